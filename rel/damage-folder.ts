@@ -6,7 +6,7 @@ import { fileURLToPath } from "node:url";
 import { createCalendar, daysOfIso } from "#market";
 import { runCommandLine } from "../src/cli/program.ts";
 import { openBarStore } from "../src/storage/bar-files/open.ts";
-import { stateOf } from "../src/storage/bar-files/store.testing.ts";
+import { loadAll } from "../src/storage/bar-files/store.testing.ts";
 import { Child } from "./kit/child.ts";
 
 const CLI = fileURLToPath(new URL("../dist/cli.js", import.meta.url));
@@ -104,7 +104,7 @@ export async function storedOf(data: string): Promise<string> {
   try {
     const superseded = [await store.loadSuperseded("1d"), await store.loadSuperseded("1m")];
     return JSON.stringify([
-      await stateOf(store),
+      await loadAll(store),
       superseded.map(({ close }) => [...close]),
       await store.loadFeed("bands"),
     ]);

@@ -1,19 +1,24 @@
 /**
- * storage: adapters of the ports that the domain rooms declare. Here: the embedded bar store, a folder of Parquet files.
- * 1. `manifest.json` names the segments, the feeds and the log that count; it is replaced atomically, and that moment is
- *    the write. `history/` has a copy of each, the newest too: a manifest that is missing or older is refused. A file is
- *    removed only with the former state that named it, or where an interrupted write named it in its draft.
- * 2. Segments (bars/1d, bars/1m) are sorted by ticker and time; of rows with the same ticker and time the one of the
- *    later segment counts. `time` is the session's date (days since 1970) in daily, the start (minutes since 1970) in
- *    1-minute segments. More than 8 segments of a timeframe are merged.
- * 3. Small writes of newer bars go to the write-ahead log: records with a CRC, on the disk before they are acknowledged. A
- *    file beside it (`.ack`) counts what was acknowledged, so that a log which lost records is refused.
- * 4. Imports read files with DuckDB, judge every row by market's ACCEPT_RULES, put what is refused into a quarantine
- *    file, and write what is new or other as the next segment.
- * 5. Reading takes no lock: one manifest with its log is one state, and files of the state before stay for a while.
- * 6. `closures.json`, which the user may put there, tells days on which the exchange was closed or opened otherwise.
- * 7. Memory images are columns that can be made again from the store; their checks make damage look like absence.
- * 8. Accounts are tables of SQLite or Postgres: one schema and one code over Kysely, what differs in one engine each.
+ * storage: adapters of the ports that the domain rooms declare. The embedded bar store is a folder of Parquet files.
+ * 1. `manifest.json` names the valid segments, feeds and log. A write takes effect at the moment that replaces it.
+ *    `history/` holds a copy of each manifest, including the newest, so that a missing or outdated manifest is refused.
+ *    A file is removed only together with the past manifest that named it, or if an interrupted write named it in its
+ *    draft.
+ * 2. Segments (bars/1d, bars/1m) are sorted by ticker and time. Of rows with the same ticker and time, the row of the
+ *    latest segment counts. `time` is the session's date (days since 1970) in daily segments, and the start (minutes
+ *    since 1970) in 1-minute segments. If a timeframe has more than 8 segments, some are merged.
+ * 3. Small writes of newer bars go to the write-ahead log: records with a CRC, on the disk before they are
+ *    acknowledged. A file next to it (`.ack`) counts acknowledged records, so that a log which has lost records is
+ *    refused.
+ * 4. Imports read files with DuckDB, judge every row by market's ACCEPT_RULES, write refused rows to a quarantine file,
+ *    and write new and changed rows as the next segment.
+ * 5. Reading takes no lock: one manifest and its log are one snapshot, and files of the previous snapshot stay for a
+ *    while.
+ * 6. `closures.json`, an optional file of the user, lists days on which the exchange was closed or had other hours.
+ * 7. Memory images hold columns that can be rebuilt from the store. A damaged image fails its checksums and counts as
+ *    absent.
+ * 8. Accounts are tables of SQLite or Postgres: one schema and one implementation over Kysely, with the differences in
+ *    one engine each.
  */
 export { importActions } from "./imports/import-actions.ts";
 export type { FeedOutcome, ImportFeedOptions } from "./imports/feed-outcome.ts";

@@ -11,7 +11,7 @@ export interface Person {
   readonly name?: string;
 }
 
-/** What the provider does wrong. */
+/** Faults of the provider. */
 export type ProviderFault =
   | "none"
   | "other nonce"
@@ -27,14 +27,14 @@ export type ProviderFault =
 
 export interface OidcProvider {
   readonly issuer: string;
-  /** The adapter, configured for this provider; another one each time that it is asked for. */
+  /** Creates a new adapter that is configured for this provider. */
   connect(): SingleSignOn;
-  /** Who signs in next. */
+  /** Person who signs in next. */
   person: Person;
   fault: ProviderFault;
-  /** Whether the claims stand in the ID token, or only at the userinfo endpoint. */
+  /** True if the ID token contains the claims; false if only the userinfo endpoint returns them. */
   claimsInToken: boolean;
-  /** Goes where a browser is sent, and gives where it is sent back to. */
+  /** Requests a URL as a browser would, and returns the redirect target. */
   visit(url: string): Promise<URL>;
   close(): Promise<void>;
 }
@@ -61,7 +61,7 @@ async function formOf(request: IncomingMessage): Promise<URLSearchParams> {
   return new URLSearchParams(body);
 }
 
-/** An OpenID Connect provider on the loopback: code flow with PKCE, client_secret_basic, RS256. */
+/** Starts an OpenID Connect provider on the loopback interface: code flow with PKCE, client_secret_basic, RS256. */
 export async function startOidcProvider(): Promise<OidcProvider> {
   const keys = generateKeyPairSync("rsa", { modulusLength: 2_048 });
   const stranger = generateKeyPairSync("rsa", { modulusLength: 2_048 });
@@ -153,7 +153,7 @@ export async function startOidcProvider(): Promise<OidcProvider> {
     else reply(visitors.get(request.headers.authorization ?? "") ?? {});
   });
   await new Promise<void>((resolve) => server.listen(0, "127.0.0.1", resolve));
-  // It listens on a port, not on a pipe.
+  // It listens on a port, so the address is not a pipe name.
   const { port } = server.address() as AddressInfo;
   const issuer = `http://127.0.0.1:${port}`;
 

@@ -20,14 +20,14 @@ beforeEach(() => {
 
 const codeOf = (error: unknown): unknown => (error instanceof AppError ? error.code : error);
 
-/** Begins, goes to the provider and comes back. */
+/** Begins a sign-on, visits the provider and returns its callback. */
 async function roundTrip() {
   const begun = await signOn.begin(CALLBACK);
   return { begun, callback: await provider.visit(begun.url) };
 }
 
 describe("oidcSignOn", () => {
-  it("brings back who signed in, as the provider vouches for it", async () => {
+  it("returns the person with the provider's verified claims", async () => {
     const { begun, callback } = await roundTrip();
     expect(callback.href.startsWith(`${CALLBACK}?`)).toBe(true);
     expect(await signOn.finish(callback, begun)).toEqual({
@@ -38,19 +38,19 @@ describe("oidcSignOn", () => {
     });
   });
 
-  it("asks the userinfo endpoint for what the ID token leaves out", async () => {
+  it("fetches claims that the ID token lacks from the userinfo endpoint", async () => {
     provider.claimsInToken = false;
     const { begun, callback } = await roundTrip();
     expect(await signOn.finish(callback, begun)).toMatchObject({ email: "ada@example.com", emailVerified: true });
   });
 
-  it("takes an address for verified only when the provider says so", async () => {
+  it("treats an address as verified only if the provider confirms it", async () => {
     provider.person = { sub: "eve", email: "ada@example.com" };
     const { begun, callback } = await roundTrip();
     expect(await signOn.finish(callback, begun)).toMatchObject({ emailVerified: false });
   });
 
-  it("asks with PKCE, and with another state, nonce and verifier each time", async () => {
+  it("uses PKCE, and a new state, nonce and verifier for each sign-on", async () => {
     const [one, other] = [await signOn.begin(CALLBACK), await signOn.begin(CALLBACK)];
     const query = new URL(one.url).searchParams;
     expect(Object.fromEntries(query)).toMatchObject({
@@ -78,7 +78,7 @@ describe("oidcSignOn", () => {
     expect(await signOn.finish(callback, begun).catch(codeOf)).toBe("unauthenticated");
   });
 
-  it("refuses the state, the verifier and the nonce of another sign-on, and a code that was used", async () => {
+  it("refuses the state, verifier or nonce of another sign-on, and a used code", async () => {
     const other = await signOn.begin(CALLBACK);
     for (const member of ["state", "nonce", "codeVerifier"] as const) {
       const { begun, callback } = await roundTrip();
@@ -90,13 +90,13 @@ describe("oidcSignOn", () => {
     expect(await signOn.finish(callback, begun).catch(codeOf)).toBe("unauthenticated");
   });
 
-  it.each(["status 500", "silent"] as const)("is unavailable while the provider is not: %s", async (fault) => {
+  it.each(["status 500", "silent"] as const)("throws unavailable if the provider fails: %s", async (fault) => {
     provider.fault = fault;
     const { begun, callback } = await roundTrip();
     expect(await signOn.finish(callback, begun).catch(codeOf)).toBe("unavailable");
   });
 
-  it("is unavailable while the provider tells nothing of itself, and works once it does", async () => {
+  it("throws unavailable if discovery fails, and works once it succeeds", async () => {
     provider.fault = "no discovery";
     const fresh = provider.connect();
     expect(await fresh.begin(CALLBACK).catch(codeOf)).toBe("unavailable");
@@ -104,7 +104,7 @@ describe("oidcSignOn", () => {
     expect(await fresh.begin(CALLBACK)).toHaveProperty("url");
   });
 
-  it("speaks only https unless it is told otherwise", () => {
+  it("requires https unless http is allowed", () => {
     const plain = { issuer: provider.issuer, clientId: "winnow", clientSecret: "x" };
     expect(() => oidcSignOn(plain)).toThrow(/must begin with https/);
     expect(() => oidcSignOn({ ...plain, issuer: "https://id.example.com" })).not.toThrow();

@@ -6,15 +6,18 @@ export interface OidcOptions {
   readonly issuer: string;
   readonly clientId: string;
   readonly clientSecret: string;
-  /** For providers on the loopback in tests: anywhere else the client's secret would travel in the clear. */
+  /**
+   * Allows http, for providers on the loopback interface in tests. Elsewhere the client's secret would be sent
+   * unencrypted.
+   */
   readonly allowHttp?: boolean;
-  /** For each request; default 5 s. */
+  /** Time limit of each request in milliseconds; default 5,000. */
   readonly timeoutMs?: number;
 }
 
 type Library = typeof import("openid-client");
 
-/** The library with what it knows about the provider. */
+/** The library and the provider's configuration. */
 interface Client {
   readonly oidc: Library;
   readonly configuration: Configuration;
@@ -23,7 +26,7 @@ interface Client {
 const SCOPE = "openid email profile";
 const UNREACHABLE = "The identity provider cannot be reached; try again later.";
 
-/** A fault on the way to the provider, or of its own; anything else is an answer that does not hold. */
+/** Tests if an error is a fault of the provider or of the connection. Any other error means an invalid answer. */
 function isOutage(oidc: Library, error: unknown): boolean {
   if (error instanceof oidc.ResponseBodyError) return error.status >= 500;
   if (!(error instanceof oidc.ClientError)) return error instanceof TypeError;
@@ -51,7 +54,7 @@ async function discover({
   const execute = allowHttp === true ? [oidc.allowInsecureRequests] : [];
   const found = await oidc.discovery(new URL(issuer), clientId, undefined, oidc.None(), { timeout, execute });
   const server = found.serverMetadata();
-  // What a provider that says nothing supports (OpenID Connect Discovery 1.0 §3).
+  // Default method if the provider lists none (OpenID Connect Discovery 1.0 §3).
   const methods = server.token_endpoint_auth_methods_supported ?? ["client_secret_basic"];
   const authentication = methods.includes("client_secret_basic") ? oidc.ClientSecretBasic : oidc.ClientSecretPost;
   const configuration = new oidc.Configuration(server, clientId, undefined, authentication(clientSecret));
@@ -61,8 +64,8 @@ async function discover({
 }
 
 /**
- * Single sign-on by OpenID Connect: authorization code with PKCE, state and nonce, and signed ID tokens.
- * Errors: bad_request for an issuer that is not reached through https.
+ * Creates the single sign-on by OpenID Connect: authorization code with PKCE, state and nonce, and signed ID tokens.
+ * Throws bad_request for an issuer without https.
  */
 export function oidcSignOn(options: OidcOptions): SingleSignOn {
   if (!options.issuer.startsWith("https://") && options.allowHttp !== true) {
@@ -72,7 +75,7 @@ export function oidcSignOn(options: OidcOptions): SingleSignOn {
     );
   }
   let discovered: Promise<Client> | undefined;
-  /** The provider is asked on first use; a failure is forgotten, so that the next call asks again. */
+  /** Discovers the provider on first use. A failure is not kept, so that the next call tries again. */
   async function connect(): Promise<Client> {
     discovered ??= discover(options);
     try {
@@ -113,10 +116,13 @@ export function oidcSignOn(options: OidcOptions): SingleSignOn {
       const claims = tokens.claims();
       if (claims === undefined) throw new AppError("unauthenticated", "The identity provider sent no ID token.");
       const { iss, sub } = claims;
-      const asks = claims["email"] === undefined && configuration.serverMetadata().userinfo_endpoint !== undefined;
-      const more = asks ? await orRefuse(client, oidc.fetchUserInfo(configuration, tokens.access_token, sub)) : {};
-      const told: Readonly<Record<string, unknown>> = { ...more, ...claims };
-      const { email, email_verified: verified, name } = told;
+      const needsUserInfo =
+        claims["email"] === undefined && configuration.serverMetadata().userinfo_endpoint !== undefined;
+      const more = needsUserInfo
+        ? await orRefuse(client, oidc.fetchUserInfo(configuration, tokens.access_token, sub))
+        : {};
+      const profile: Readonly<Record<string, unknown>> = { ...more, ...claims };
+      const { email, email_verified: verified, name } = profile;
       return {
         subject: `${iss} ${sub}`,
         email: typeof email === "string" ? email : null,

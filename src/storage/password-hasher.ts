@@ -2,18 +2,21 @@ import type { PasswordHasher } from "#accounts";
 import { AppError, Places } from "#base";
 
 export interface Argon2Options {
-  /** OWASP's first choice for argon2id: 19 MiB, two passes, one lane; about 15 ms. Less only in tests. */
+  /** OWASP's first choice for argon2id: 19 MiB, two passes, one lane; about 15 ms. Lower only in tests. */
   readonly memoryKiB?: number;
   readonly passes?: number;
-  /** How many are computed at once; each takes a core and `memoryKiB`. */
+  /** Number of concurrent computations; each uses one core and `memoryKiB`. */
   readonly concurrent?: number;
-  /** How many may wait. */
+  /** Number of computations that may wait. */
   readonly waiting?: number;
 }
 
 const argon2 = () => import("@node-rs/argon2");
 
-/** argon2id in threads beside the event loop; so many at once that passwords cannot be used to take the machine. */
+/**
+ * Creates an argon2id hasher that computes in threads outside the event loop. The number of computations is limited, so
+ * that passwords cannot be used to overload the machine.
+ */
 export function argon2Hasher(options: Argon2Options = {}): PasswordHasher {
   const { memoryKiB = 19_456, passes = 2, concurrent = 2, waiting = 16 } = options;
   const places = new Places({
@@ -27,15 +30,15 @@ export function argon2Hasher(options: Argon2Options = {}): PasswordHasher {
       return task();
     });
   const cost = { memoryCost: memoryKiB, timeCost: passes, parallelism: 1 };
-  // No password is known for it, and verifying one costs what it costs for a real hash.
-  const nobody = `$argon2id$v=19$m=${memoryKiB},t=${passes},p=1$${"A".repeat(22)}$${"A".repeat(43)}`;
+  // No password matches this hash, and verifying it costs as much as a real one.
+  const dummyHash = `$argon2id$v=19$m=${memoryKiB},t=${passes},p=1$${"A".repeat(22)}$${"A".repeat(43)}`;
   return {
     hash: (password, begun) => inTurn(begun, async () => (await argon2()).hash(password, cost)),
     verify: (known, password, begun) =>
       inTurn(begun, async () => {
         const { verify } = await argon2();
         try {
-          return await verify(known ?? nobody, password);
+          return await verify(known ?? dummyHash, password);
         } catch {
           return false;
         }

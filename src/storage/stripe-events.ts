@@ -4,10 +4,10 @@ import { API_TIERS, type ApiTier, type Plan } from "#contract";
 
 type SoldPlan = Exclude<Plan, "basic">;
 
-/** Ids of prices at Stripe: of each tier, and of plans of the user interface where they are sold beside it. */
+/** Stripe's ids of prices: one for each tier, and one for each user-interface plan that is sold with it. */
 export type StripePrices = Readonly<Record<ApiTier, string> & Partial<Record<SoldPlan, string>>>;
 
-// The version of the interface in which events come is set at Stripe, so members stand where either version has them.
+// The API version of events is configured at Stripe, so members are read at the places of either version.
 const Reference = z.union([z.string(), z.looseObject({ id: z.string() }).transform(({ id }) => id)]);
 const Metadata = z.record(z.string(), z.string()).nullish();
 const Seconds = z.number().nullish();
@@ -61,7 +61,7 @@ const StripeCheckout = z.looseObject({
   metadata: Metadata,
 });
 
-/** The members of an event that are read before its type is known. */
+/** Members of an event that are read before its type is known. */
 export const StripeEvent = z.looseObject({
   id: z.string(),
   type: z.string(),
@@ -70,66 +70,70 @@ export const StripeEvent = z.looseObject({
 });
 export type StripeEvent = z.infer<typeof StripeEvent>;
 
-type Said = Omit<PaymentEvent, "id" | "at">;
+type EventFacts = Omit<PaymentEvent, "id" | "at">;
 
 /**
- * What an event of Stripe says of a subscription; undefined when it is about nothing of ours. Subscriptions that were
- * never paid are not ours yet. Throws for an event of a type that is read here and has another form.
+ * Extracts the facts about a subscription from a Stripe event; undefined if it concerns nothing that we sell.
+ * Subscriptions that were never paid do not count. Throws for an event of a known type with an unexpected form.
  */
 export function paymentEventOf(event: StripeEvent, prices: StripePrices): PaymentEvent | undefined {
   const at = event.created * 1_000;
-  const said = saidBy(event, prices, at);
-  return said === undefined ? undefined : { ...said, id: event.id, at };
+  const facts = factsOf(event, prices, at);
+  return facts === undefined ? undefined : { ...facts, id: event.id, at };
 }
 
-function saidBy({ type, data: { object } }: StripeEvent, prices: StripePrices, at: number): Said | undefined {
+function factsOf({ type, data: { object } }: StripeEvent, prices: StripePrices, at: number): EventFacts | undefined {
   switch (type) {
     case "customer.subscription.created":
-      return saidBySubscription(StripeSubscription.parse(object), "created", prices, at);
+      return subscriptionFacts(StripeSubscription.parse(object), "created", prices, at);
     case "customer.subscription.updated":
-      return saidBySubscription(StripeSubscription.parse(object), "updated", prices, at);
+      return subscriptionFacts(StripeSubscription.parse(object), "updated", prices, at);
     case "customer.subscription.deleted":
-      return saidBySubscription(StripeSubscription.parse(object), "ended", prices, at);
+      return subscriptionFacts(StripeSubscription.parse(object), "ended", prices, at);
     case "invoice.payment_failed":
-      return saidByInvoice(StripeInvoice.parse(object), prices);
+      return invoiceFacts(StripeInvoice.parse(object), prices);
     case "checkout.session.completed":
-      return saidByCheckout(StripeCheckout.parse(object));
+      return checkoutFacts(StripeCheckout.parse(object));
     default:
       return undefined;
   }
 }
 
-function saidBySubscription(
+function subscriptionFacts(
   subscription: StripeSubscription,
   kind: "created" | "updated" | "ended",
   prices: StripePrices,
   at: number,
-): Said | undefined {
+): EventFacts | undefined {
   const { id, customer, status, metadata, items } = subscription;
   if (status === "incomplete" || status === "incomplete_expired") return undefined;
   const sold = items.data.map(({ price }) => price.id);
   const apiTier = tierOf(sold, prices);
   const userId = metadata?.["user_id"] ?? null;
   if (apiTier === null && userId === null) return undefined;
-  const standing = standingOf(subscription, kind, at);
+  const state = subscriptionStateOf(subscription, kind, at);
   const bought = planOf(sold, prices);
-  const plan = bought !== null && standing.isOver ? "basic" : bought;
-  const { status: ours, end } = standing;
+  const plan = bought !== null && state.isOver ? "basic" : bought;
+  const { status: ours, end } = state;
   return { kind, customerId: customer, userId, externalId: id, apiTier, plan, status: ours, currentPeriodEnd: end };
 }
 
-interface Standing {
+interface SubscriptionState {
   readonly status: PaymentEvent["status"];
   readonly end: number | null;
-  /** Whether nothing is paid for any more. */
+  /** True if nothing is paid for any more. */
   readonly isOver: boolean;
 }
 
 /**
- * Stripe's states in our words. An active one that its owner has cancelled goes on until the day they cancelled it to;
- * one whose payment is tried again goes on until its period ends; one on which Stripe has given up is over at once.
+ * Converts Stripe's status. A cancelled active subscription runs until its cancellation date; one whose payment is
+ * being retried runs until its period ends; one that Stripe has given up ends at once.
  */
-function standingOf(subscription: StripeSubscription, kind: "created" | "updated" | "ended", at: number): Standing {
+function subscriptionStateOf(
+  subscription: StripeSubscription,
+  kind: "created" | "updated" | "ended",
+  at: number,
+): SubscriptionState {
   const { status, cancel_at_period_end: cancels, cancel_at: cancelAt, ended_at: endedAt, items } = subscription;
   const times = [subscription, ...items.data];
   const end = latest(times.map(({ current_period_end }) => current_period_end));
@@ -156,8 +160,10 @@ function standingOf(subscription: StripeSubscription, kind: "created" | "updated
   }
 }
 
-/** A renewal that was not paid; the failure of any other invoice changes nothing that Stripe does not tell by itself. */
-function saidByInvoice(invoice: z.infer<typeof StripeInvoice>, prices: StripePrices): Said | undefined {
+/**
+ * Reads a renewal that was not paid. Stripe reports the consequences of any other failed invoice in separate events.
+ */
+function invoiceFacts(invoice: z.infer<typeof StripeInvoice>, prices: StripePrices): EventFacts | undefined {
   const details = invoice.parent?.subscription_details;
   const externalId = details?.subscription ?? invoice.subscription;
   if (externalId == null || invoice.customer == null || invoice.billing_reason !== "subscription_cycle")
@@ -179,8 +185,11 @@ function saidByInvoice(invoice: z.infer<typeof StripeInvoice>, prices: StripePri
   return undefined;
 }
 
-/** Only what we ourselves have written into the session counts: its reference can be set by who opens a payment link. */
-function saidByCheckout(session: z.infer<typeof StripeCheckout>): Said | undefined {
+/**
+ * Reads a paid checkout. Only metadata that we wrote into the session counts: whoever opens a payment link can set its
+ * reference.
+ */
+function checkoutFacts(session: z.infer<typeof StripeCheckout>): EventFacts | undefined {
   const { customer, subscription, metadata, payment_status: paid } = session;
   const apiTier = API_TIERS.find((tier) => tier === metadata?.["api_tier"]);
   const userId = metadata?.["user_id"];
@@ -198,7 +207,7 @@ function saidByCheckout(session: z.infer<typeof StripeCheckout>): Said | undefin
   };
 }
 
-/** The highest tier among what is sold. */
+/** Returns the highest tier among the sold prices. */
 function tierOf(sold: readonly string[], prices: StripePrices): ApiTier | null {
   return API_TIERS.findLast((tier) => sold.includes(prices[tier])) ?? null;
 }
@@ -211,7 +220,7 @@ function milliseconds(seconds: number | null | undefined): number | null {
   return seconds == null ? null : seconds * 1_000;
 }
 
-/** The latest of some instants in seconds, in milliseconds. */
+/** Returns the latest of some times in seconds, in milliseconds. */
 function latest(instants: readonly (number | null | undefined)[]): number | null {
   const known = instants.filter((instant) => instant != null);
   return known.length === 0 ? null : Math.max(...known) * 1_000;

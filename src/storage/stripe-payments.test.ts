@@ -34,7 +34,7 @@ afterAll(() => server.close());
 beforeEach(async () => {
   faults = [];
   server.requests.length = 0;
-  server.mood = "well";
+  server.behaviour = "well";
   payments = await open();
 });
 
@@ -56,7 +56,7 @@ async function failure(work: Promise<unknown>): Promise<AppError> {
   throw new Error(`expected an AppError, got ${String(error)}`);
 }
 
-describe("a checkout", () => {
+describe("checkout", () => {
   it("sells the tier to this user", async () => {
     expect(await payments.checkout(order)).toBe("https://checkout.stripe.test/c/cs_1");
     expect(server.requests).toMatchObject([
@@ -80,13 +80,13 @@ describe("a checkout", () => {
     expect(server.requests[0]?.form).not.toHaveProperty("line_items[1][price]");
   });
 
-  it("is for the customer that Stripe knows already", async () => {
+  it("uses an existing Stripe customer", async () => {
     await payments.checkout({ ...order, customerId: "cus_9" });
     expect(server.requests[0]?.form).toMatchObject({ customer: "cus_9" });
     expect(server.requests[0]?.form).not.toHaveProperty("customer_email");
   });
 
-  it("sells a plan beside the tier where it has a price, and no other", async () => {
+  it("adds a plan to the tier if it has a price, and refuses others", async () => {
     await payments.checkout({ ...order, plan: "super" });
     expect(server.requests[0]?.form).toMatchObject({ "line_items[1][price]": PRICES.super });
     for (const plan of ["super-pro", "basic"] as const) {
@@ -96,18 +96,18 @@ describe("a checkout", () => {
   });
 });
 
-it("opens the portal of a customer", async () => {
+it("portal returns the address of the customer's portal page", async () => {
   expect(await payments.portal("cus_1", "https://winnow.example")).toBe("https://billing.stripe.test/p/bps_1");
   expect(server.requests[0]?.form).toEqual({ customer: "cus_1", return_url: "https://winnow.example" });
 });
 
-it("ends a subscription at the end of its period", async () => {
+it("cancel ends a subscription at the end of its period", async () => {
   await payments.cancel("sub_1");
   expect(server.requests).toMatchObject([{ path: "/v1/subscriptions/sub_1", form: { cancel_at_period_end: "true" } }]);
 });
 
-describe("a Stripe that fails", () => {
-  it("once is asked again, and makes one checkout of both", async () => {
+describe("failures of Stripe", () => {
+  it("a single failure is retried with the same idempotency key", async () => {
     server.failures = 1;
     expect(await payments.checkout(order)).toContain("https://");
     const [first, second, ...others] = server.requests.map(({ idempotencyKey }) => idempotencyKey);
@@ -117,8 +117,8 @@ describe("a Stripe that fails", () => {
     expect(faults).toEqual([]);
   });
 
-  it.each(["fail", "refuse", "hang", "drip", "reset"] as const)("%s: unavailable, in time", async (mood) => {
-    server.mood = mood;
+  it.each(["fail", "refuse", "hang", "drip", "reset"] as const)("%s: throws unavailable in time", async (behaviour) => {
+    server.behaviour = behaviour;
     const begun = performance.now();
     const error = await failure(payments.checkout(order));
     expect(performance.now() - begun).toBeLessThan(4_000);
@@ -126,12 +126,12 @@ describe("a Stripe that fails", () => {
     expect(faults).toHaveLength(1);
   });
 
-  it("with our key: tells nobody the key", async () => {
+  it("a wrong key is reported without the key", async () => {
     const other = await open("sk_test_other");
     const error = await failure(other.portal("cus_1", "https://winnow.example"));
     expect(error.code).toBe("unavailable");
     expect(faults).toMatchObject([{ doing: "open its portal", type: "StripeAuthenticationError", status: 401 }]);
-    server.mood = "refuse";
+    server.behaviour = "refuse";
     const refused = await failure(payments.checkout(order));
     expect(JSON.stringify([faults, error.message, refused.message])).not.toContain("sk_test");
     expect(faults[1]).toMatchObject({ code: "resource_missing", status: 400 });
@@ -150,14 +150,14 @@ describe("the signature of an event", () => {
     }
   };
 
-  it("is taken while it is fresh", () => {
+  it("is accepted while it is fresh", () => {
     for (const age of [0, 299, 300]) {
       const { body, signature } = signEvent(event, NOW - age);
       expect(read(body, signature)).toMatchObject({ kind: "created" });
     }
   });
 
-  it("is refused when it is old, wrong or missing", () => {
+  it("is refused if it is old, wrong or missing", () => {
     const { body, signature } = signEvent(event, NOW);
     const [time, sum] = signature.split(",");
     const old = signEvent(event, NOW - 301);
@@ -180,14 +180,14 @@ describe("the signature of an event", () => {
     expect(refusals).toEqual(refusals.map(() => "unauthenticated"));
   });
 
-  it("does not make a thin event one that tells something", () => {
+  it("is refused for a thin event", () => {
     const thin = signEvent({ id: "evt_1", object: "v2.core.event" }, NOW);
     expect(refused(thin.body, thin.signature)).toBe("unauthenticated");
   });
 });
 
-describe("what an event says", () => {
-  const says = (type: string, object: object, created = NOW): PaymentEvent | undefined => {
+describe("readEvent", () => {
+  const eventOf = (type: string, object: object, created = NOW): PaymentEvent | undefined => {
     const { body, signature } = signEvent(stripeEvent(type, created, object, "evt_1"), NOW);
     return payments.readEvent(body, signature);
   };
@@ -195,8 +195,8 @@ describe("what an event says", () => {
     stripeSubscription({ userId: "usr_1", start: START, end: END, ...parts });
   const UPDATED = "customer.subscription.updated";
 
-  it("is the whole standing of the subscription", () => {
-    expect(says("customer.subscription.created", subscription({ price: PRICES.business }))).toEqual({
+  it("returns the whole state of a subscription", () => {
+    expect(eventOf("customer.subscription.created", subscription({ price: PRICES.business }))).toEqual({
       id: "evt_1",
       at: NOW * 1_000,
       kind: "created",
@@ -219,20 +219,23 @@ describe("what an event says", () => {
     ["unpaid", {}, "past_due", START],
     ["paused", {}, "past_due", START],
     ["canceled", { ended_at: NOW - 5 }, "canceled", NOW - 5],
-  ] as const)("%s %j: %s", (status, more, ours, end) => {
-    expect(says(UPDATED, subscription({ status, more }))).toMatchObject({
+  ] as const)("converts status %s with %j to %s", (status, more, ours, end) => {
+    expect(eventOf(UPDATED, subscription({ status, more }))).toMatchObject({
       kind: "updated",
       status: ours,
       currentPeriodEnd: end * 1_000,
     });
   });
 
-  it("is the end when Stripe deletes it, also before its period is over", () => {
-    const said = says("customer.subscription.deleted", subscription({ status: "canceled", more: { ended_at: NOW } }));
-    expect(said).toMatchObject({ kind: "ended", status: "canceled", currentPeriodEnd: NOW * 1_000 });
+  it("returns the end of a deleted subscription, also before its period ends", () => {
+    const result = eventOf(
+      "customer.subscription.deleted",
+      subscription({ status: "canceled", more: { ended_at: NOW } }),
+    );
+    expect(result).toMatchObject({ kind: "ended", status: "canceled", currentPeriodEnd: NOW * 1_000 });
   });
 
-  it("is read in older versions of the interface too", () => {
+  it("reads older API versions too", () => {
     const old = {
       ...subscription(),
       current_period_start: START,
@@ -240,36 +243,38 @@ describe("what an event says", () => {
       items: { data: [{ price: { id: PRICES.starter } }] },
       customer: { id: "cus_1", object: "customer" },
     };
-    expect(says(UPDATED, old)).toMatchObject({ customerId: "cus_1", currentPeriodEnd: END * 1_000 });
+    expect(eventOf(UPDATED, old)).toMatchObject({ customerId: "cus_1", currentPeriodEnd: END * 1_000 });
   });
 
-  it("has the plan that is sold beside the tier, and none once nothing is paid for", () => {
+  it("returns the plan that is sold with the tier, and basic once nothing is paid for", () => {
     const morePrices = [PRICES.super];
-    expect(says(UPDATED, subscription({ morePrices }))).toMatchObject({ apiTier: "starter", plan: "super" });
-    expect(says(UPDATED, subscription({ morePrices, status: "past_due" }))?.plan).toBe("super");
-    expect(says("customer.subscription.deleted", subscription({ morePrices, status: "canceled" }))?.plan).toBe("basic");
-    expect(says("customer.subscription.deleted", subscription({ status: "canceled" }))?.plan).toBeNull();
+    expect(eventOf(UPDATED, subscription({ morePrices }))).toMatchObject({ apiTier: "starter", plan: "super" });
+    expect(eventOf(UPDATED, subscription({ morePrices, status: "past_due" }))?.plan).toBe("super");
+    expect(eventOf("customer.subscription.deleted", subscription({ morePrices, status: "canceled" }))?.plan).toBe(
+      "basic",
+    );
+    expect(eventOf("customer.subscription.deleted", subscription({ status: "canceled" }))?.plan).toBeNull();
   });
 
-  it("is no tier when ours was changed to something that is not sold here", () => {
-    expect(says(UPDATED, subscription({ price: "price_other" }))).toMatchObject({ apiTier: null, userId: "usr_1" });
+  it("returns no tier if a subscription was changed to an unknown price", () => {
+    expect(eventOf(UPDATED, subscription({ price: "price_other" }))).toMatchObject({ apiTier: null, userId: "usr_1" });
   });
 
-  it("is nothing before the first payment, of other sales, and of other events", () => {
+  it("ignores unpaid first periods, other sales, and other events", () => {
     const { userId: _none, ...stranger } = { userId: "", price: "price_other", start: START, end: END };
-    expect(says(UPDATED, subscription({ status: "incomplete" }))).toBeUndefined();
-    expect(says(UPDATED, subscription({ status: "incomplete_expired" }))).toBeUndefined();
-    expect(says(UPDATED, stripeSubscription(stranger))).toBeUndefined();
-    expect(says("customer.created", { id: "cus_1", object: "customer" })).toBeUndefined();
+    expect(eventOf(UPDATED, subscription({ status: "incomplete" }))).toBeUndefined();
+    expect(eventOf(UPDATED, subscription({ status: "incomplete_expired" }))).toBeUndefined();
+    expect(eventOf(UPDATED, stripeSubscription(stranger))).toBeUndefined();
+    expect(eventOf("customer.created", { id: "cus_1", object: "customer" })).toBeUndefined();
   });
 
-  it("names no user where Stripe was not told one", () => {
-    expect(says(UPDATED, stripeSubscription({ start: START, end: END }))).toMatchObject({ userId: null });
+  it("returns no user if Stripe has none", () => {
+    expect(eventOf(UPDATED, stripeSubscription({ start: START, end: END }))).toMatchObject({ userId: null });
   });
 
-  it("fails loudly in a state or a form that nobody knows", () => {
-    expect(() => says(UPDATED, subscription({ status: "hibernating" }))).toThrow("hibernating");
-    expect(() => says(UPDATED, { id: "sub_1" })).toThrow("customer");
+  it("throws for an unknown status or form", () => {
+    expect(() => eventOf(UPDATED, subscription({ status: "hibernating" }))).toThrow("hibernating");
+    expect(() => eventOf(UPDATED, { id: "sub_1" })).toThrow("customer");
   });
 
   const invoice = (more: object = {}): object => ({
@@ -293,8 +298,8 @@ describe("what an event says", () => {
     ...more,
   });
 
-  it("is a renewal that was not paid", () => {
-    expect(says("invoice.payment_failed", invoice())).toMatchObject({
+  it("returns a renewal that was not paid", () => {
+    expect(eventOf("invoice.payment_failed", invoice())).toMatchObject({
       kind: "payment_failed",
       userId: "usr_1",
       externalId: "sub_1",
@@ -303,14 +308,14 @@ describe("what an event says", () => {
       currentPeriodEnd: END * 1_000,
     });
     const old = { parent: null, subscription: "sub_1" };
-    expect(says("invoice.payment_failed", invoice(old))).toMatchObject({ userId: null, externalId: "sub_1" });
+    expect(eventOf("invoice.payment_failed", invoice(old))).toMatchObject({ userId: null, externalId: "sub_1" });
   });
 
-  it("is nothing for other invoices that were not paid", () => {
+  it("ignores other unpaid invoices", () => {
     for (const reason of ["subscription_create", "subscription_update", "manual"]) {
-      expect(says("invoice.payment_failed", invoice({ billing_reason: reason }))).toBeUndefined();
+      expect(eventOf("invoice.payment_failed", invoice({ billing_reason: reason }))).toBeUndefined();
     }
-    expect(says("invoice.payment_failed", invoice({ parent: null }))).toBeUndefined();
+    expect(eventOf("invoice.payment_failed", invoice({ parent: null }))).toBeUndefined();
   });
 
   const session = (more: object = {}): object => ({
@@ -325,8 +330,8 @@ describe("what an event says", () => {
     ...more,
   });
 
-  it("is a checkout that was paid", () => {
-    expect(says("checkout.session.completed", session())).toMatchObject({
+  it("returns a paid checkout", () => {
+    expect(eventOf("checkout.session.completed", session())).toMatchObject({
       kind: "checkout",
       userId: "usr_1",
       externalId: "sub_1",
@@ -336,7 +341,7 @@ describe("what an event says", () => {
     });
   });
 
-  it("is nothing for checkouts that are not ours or not paid", () => {
+  it("ignores checkouts that are not ours or not paid", () => {
     const others = [
       { payment_status: "unpaid" },
       { metadata: {} },
@@ -345,6 +350,6 @@ describe("what an event says", () => {
       { subscription: null },
       { customer: null },
     ];
-    for (const more of others) expect(says("checkout.session.completed", session(more))).toBeUndefined();
+    for (const more of others) expect(eventOf("checkout.session.completed", session(more))).toBeUndefined();
   });
 });

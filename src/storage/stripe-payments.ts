@@ -2,7 +2,7 @@ import type { PaymentProvider } from "#accounts";
 import { AppError, type Clock } from "#base";
 import { paymentEventOf, StripeEvent, type StripePrices } from "./stripe-events.ts";
 
-/** Why Stripe did not do what was asked, for the log: no text of Stripe's, which may quote keys. */
+/** Description of a failed Stripe request, for the log. It contains no text of Stripe, which may quote keys. */
 export interface StripeFault {
   readonly doing: string;
   readonly type: string;
@@ -16,9 +16,9 @@ export interface StripeOptions {
   readonly webhookSecret: string;
   readonly prices: StripePrices;
   readonly clock: Clock;
-  /** Instead of Stripe's own address, as http://127.0.0.1:12111. */
+  /** Replaces Stripe's own address, such as http://127.0.0.1:12111. */
   readonly apiBase?: string | undefined;
-  /** Milliseconds that one attempt, and all attempts together, may take. */
+  /** Time limits in milliseconds of one attempt, and of all attempts together. */
   readonly attemptMs?: number;
   readonly deadlineMs?: number;
   readonly report?: (fault: StripeFault) => void;
@@ -27,10 +27,10 @@ export interface StripeOptions {
 const ATTEMPT_MS = 3_500;
 const DEADLINE_MS = 8_000;
 const RETRIES = 1;
-/** Seconds after which a signed message is taken for a replay. */
+/** Age in seconds above which a signed message counts as a replay. */
 const TOLERANCE = 300;
 
-/** Payments through Stripe: its checkout and portal pages, and its signed events. */
+/** Opens payments through Stripe: its checkout and portal pages, and its signed events. */
 export async function openStripePayments(options: StripeOptions): Promise<PaymentProvider> {
   const { prices, clock, webhookSecret, deadlineMs = DEADLINE_MS, report } = options;
   const { Stripe } = await import("stripe");
@@ -41,7 +41,7 @@ export async function openStripePayments(options: StripeOptions): Promise<Paymen
     ...(options.apiBase === undefined ? {} : addressOf(options.apiBase)),
   });
 
-  async function ask<T>(doing: string, work: () => Promise<T>): Promise<T> {
+  async function call<T>(doing: string, work: () => Promise<T>): Promise<T> {
     try {
       return await within(deadlineMs, work());
     } catch (error) {
@@ -66,7 +66,7 @@ export async function openStripePayments(options: StripeOptions): Promise<Paymen
         sold.push(price);
       }
       const metadata = { user_id: userId, api_tier: apiTier };
-      const session = await ask("open a checkout", () =>
+      const session = await call("open a checkout", () =>
         stripe.checkout.sessions.create({
           mode: "subscription",
           line_items: sold.map((price) => ({ price, quantity: 1 })),
@@ -82,14 +82,14 @@ export async function openStripePayments(options: StripeOptions): Promise<Paymen
     },
 
     async portal(customerId, returnUrl) {
-      const session = await ask("open its portal", () =>
+      const session = await call("open its portal", () =>
         stripe.billingPortal.sessions.create({ customer: customerId, return_url: returnUrl }),
       );
       return urlOf(session, "open its portal");
     },
 
     async cancel(externalId) {
-      await ask("end the subscription", () => stripe.subscriptions.update(externalId, { cancel_at_period_end: true }));
+      await call("end the subscription", () => stripe.subscriptions.update(externalId, { cancel_at_period_end: true }));
     },
 
     readEvent(body, signature) {
@@ -97,7 +97,7 @@ export async function openStripePayments(options: StripeOptions): Promise<Paymen
       try {
         event = stripe.webhooks.constructEvent(body, signature, webhookSecret, TOLERANCE, undefined, clock.now());
       } catch {
-        // Strange signatures make the library fail in ways of their own, so every failure counts as a wrong one.
+        // Malformed signatures make the library throw various errors, so every error counts as a wrong signature.
         const message =
           "The signature of the event is missing, wrong or too old, or it is no snapshot event of Stripe's.";
         throw new AppError("unauthenticated", message);
@@ -122,14 +122,14 @@ function nameOf(error: unknown): string {
   return error instanceof Error ? error.name : typeof error;
 }
 
-/** Rejects when `work` is not done after so many milliseconds: the library's own timeout is of silence, not of time. */
+/** Rejects if `work` takes longer than the given time: the library's own timeout limits silence, not total time. */
 async function within<T>(milliseconds: number, work: Promise<T>): Promise<T> {
   let timer: NodeJS.Timeout | undefined;
-  const late = new Promise<never>((_resolve, reject) => {
+  const expired = new Promise<never>((_resolve, reject) => {
     timer = setTimeout(() => reject(new DOMException("too late", "TimeoutError")), milliseconds);
   });
   try {
-    return await Promise.race([work, late]);
+    return await Promise.race([work, expired]);
   } finally {
     clearTimeout(timer);
   }

@@ -14,8 +14,8 @@ export const PRICES = {
   super: "price_super",
 };
 
-/** What the server does with requests: `fail` is its own fault, `refuse` the caller's, `drip` never gets to an end. */
-export type Mood = "well" | "fail" | "refuse" | "hang" | "drip" | "reset";
+/** Behaviour of the server: `fail` is its own fault, `refuse` the caller's, `drip` never ends its answer. */
+export type StripeBehaviour = "well" | "fail" | "refuse" | "hang" | "drip" | "reset";
 
 export interface StripeRequest {
   readonly method: string;
@@ -27,23 +27,23 @@ export interface StripeRequest {
 export interface StripeServer {
   readonly url: string;
   readonly requests: StripeRequest[];
-  mood: Mood;
-  /** The next so many requests fail, whatever the mood. */
+  behaviour: StripeBehaviour;
+  /** Number of next requests that fail, whatever the behaviour. */
   failures: number;
   close(): Promise<void>;
 }
 
-/** The part of Stripe's interface that is used, over HTTP on this machine: forms in, JSON out, errors in its own form. */
+/** Starts a server with the used part of Stripe's API on this machine: forms in, JSON out, errors in Stripe's form. */
 export async function startStripeServer(): Promise<StripeServer> {
   const requests: StripeRequest[] = [];
   const server = createServer((request, response) => void answer(request, response));
   await new Promise<void>((resolve) => server.listen(0, "127.0.0.1", resolve));
-  // It listens on a port, so its address is one of the internet.
+  // It listens on a port, so the address is an internet address.
   const { port } = server.address() as AddressInfo;
   const self: StripeServer = {
     url: `http://127.0.0.1:${port}`,
     requests,
-    mood: "well",
+    behaviour: "well",
     failures: 0,
     close: () =>
       new Promise((resolve) => {
@@ -67,7 +67,7 @@ export async function startStripeServer(): Promise<StripeServer> {
       self.failures--;
       return reply(500, { error: { type: "api_error", message: "Something went wrong." } });
     }
-    switch (self.mood) {
+    switch (self.behaviour) {
       case "fail":
         return reply(503, { error: { type: "api_error", message: "We are down." } });
       case "refuse":
@@ -112,7 +112,7 @@ export async function startStripeServer(): Promise<StripeServer> {
   return self;
 }
 
-/** Payments through the server, which answers fast or not at all. */
+/** Opens payments through the server, with short time limits. */
 export function testPayments(
   { url: apiBase }: StripeServer,
   clock: Clock,
@@ -130,7 +130,7 @@ export function testPayments(
   });
 }
 
-/** A message as Stripe sends it, and its signature of `timestamp` (seconds since 1970). */
+/** A message in Stripe's form, and its signature at `timestamp` (seconds since 1970). */
 export interface SignedEvent {
   readonly body: Uint8Array;
   readonly signature: string;
@@ -156,7 +156,7 @@ export function stripeEvent(type: string, created: number, object: object, id = 
   };
 }
 
-/** A subscription as Stripe describes it; periods stand at its items. */
+/** Builds a subscription in Stripe's form; its items hold the periods. */
 export function stripeSubscription(parts: {
   readonly id?: string;
   readonly customer?: string;

@@ -11,7 +11,7 @@ import { DoScanResponse } from "#contract";
 import { systemClock } from "#main";
 import { openBarStore, openSqliteAccounts } from "#storage";
 import { bundled } from "../../src/storage/bar-files/bundle.testing.ts";
-import { stateOf } from "../../src/storage/bar-files/store.testing.ts";
+import { loadAll } from "../../src/storage/bar-files/store.testing.ts";
 import { temporaryFolder, winnow } from "./run-winnow.ts";
 
 const folder = temporaryFolder();
@@ -28,7 +28,7 @@ afterAll(() => {
 async function state(data: string): Promise<unknown> {
   const store = await openBarStore(data);
   try {
-    return await stateOf(store);
+    return await loadAll(store);
   } finally {
     await store.close();
   }

@@ -2,7 +2,7 @@ import { afterEach, beforeEach, describe, expect, it } from "vitest";
 import { seededRandom } from "#base";
 import { readSettings } from "#market";
 import { importFromProvider, type Network, openBarStore } from "#storage";
-import { inFolder, stateOf } from "../../src/storage/bar-files/store.testing.ts";
+import { inFolder, loadAll } from "../../src/storage/bar-files/store.testing.ts";
 import { startVendor, type VendorServer } from "./vendor-server.ts";
 import { VENDORS } from "./vendors.ts";
 
@@ -47,7 +47,7 @@ describe("an import that breaks off", () => {
       () => false,
       () => true,
     );
-    const seen = (await stateOf(store)) as { snapshot: string; actions: readonly { exDate: string }[] };
+    const seen = (await loadAll(store)) as { snapshot: string; actions: readonly { exDate: string }[] };
     const state = { ...seen, snapshot: "", actions: seen.actions.toSorted((a, b) => (a.exDate < b.exDate ? -1 : 1)) };
     await store.close();
     expect(server.requests.length).toBeGreaterThan(first);

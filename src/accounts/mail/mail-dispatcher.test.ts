@@ -65,7 +65,7 @@ describe("the mail dispatcher", () => {
 
   it("keeps what does not get through, tells it, and tries again later and later, up to a day", async () => {
     await enqueue(1);
-    server.mood = "refusing";
+    server.behaviour = "refusing";
     const delays: number[] = [];
     for (let i = 0; i < 15; i++) {
       expect(await dispatcher.runOnce()).toBe(0);
@@ -82,7 +82,7 @@ describe("the mail dispatcher", () => {
     expect(notes[0]).toMatch(
       /^mail mail_00 was not sent \(try 1\); it is kept, next try at 2026-03-03T09:00:30\.000Z: .*450/,
     );
-    server.mood = "taking";
+    server.behaviour = "taking";
     expect(await dispatcher.runOnce()).toBe(1);
     expect(recipients()).toEqual(["user0@example.com"]);
     expect(await waiting()).toEqual([]);
@@ -90,10 +90,10 @@ describe("the mail dispatcher", () => {
 
   it("gives up for now when nothing gets through, however much waits", async () => {
     await enqueue(30);
-    server.mood = "hanging up";
+    server.behaviour = "hanging up";
     expect(await dispatcher.runOnce()).toBe(0);
     expect(notes.length).toBeLessThan(10);
-    server.mood = "taking";
+    server.behaviour = "taking";
     context.clock.at += MINUTE_MS;
     expect(await dispatcher.runOnce()).toBe(30);
     expect(new Set(recipients()).size).toBe(30);

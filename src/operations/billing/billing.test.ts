@@ -42,7 +42,7 @@ afterAll(async () => {
   await server.close();
 });
 beforeEach(() => {
-  server.mood = "well";
+  server.behaviour = "well";
   server.requests.length = 0;
 });
 
@@ -179,7 +179,7 @@ describe("a user without a subscription", () => {
 
   it("waits while Stripe is down, and nothing changes", async () => {
     const person = await newPerson();
-    server.mood = "hang";
+    server.behaviour = "hang";
     expect((await refusal(change(person, { api_tier: "starter" }))).status).toBe(503);
     expect(await read(person)).toEqual(NOTHING);
   });
@@ -220,7 +220,7 @@ describe("a user who pays", () => {
   it("keeps the tier when Stripe cannot be told to end it", async () => {
     const person = await newPerson();
     await stripeSays(person, "created");
-    server.mood = "fail";
+    server.behaviour = "fail";
     expect((await refusal(change(person, { api_tier: null }))).code).toBe("unavailable");
     expect(await read(person)).toMatchObject({ api_tier: "starter", status: "active" });
   });

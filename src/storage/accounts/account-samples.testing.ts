@@ -16,7 +16,7 @@ import { newUser } from "#accounts";
 
 let made = 0;
 
-/** A text that no other call gives, also not one of another process on the same database. */
+/** Returns a text that no other call returns, in this process or another one on the same database. */
 export function unique(prefix: string): string {
   made++;
   return `${prefix}_${process.pid.toString(36)}${Math.random().toString(36).slice(2, 10)}${made}`;
@@ -27,7 +27,7 @@ export function aUser(about: Partial<User> = {}): User {
   return newUser(id, 1_800_000_000_000, { email: `${id}@example.com`, name: "A user", ...about });
 }
 
-/** The id of a new user in the store. */
+/** Inserts a new user and returns the id. */
 export async function storedUser(store: AccountStore, about: Partial<User> = {}): Promise<string> {
   const user = aUser(about);
   await store.users.insert(user);
@@ -159,7 +159,7 @@ export function aModel(userId: string, about: Partial<KeptModel> = {}): KeptMode
   };
 }
 
-/** What a model has learnt, with every number that a float can hardly hold. */
+/** A learning result with numbers that test the precision of storage. */
 export function aLearning(about: Partial<KeptLearning> = {}): KeptLearning {
   return {
     head: {

@@ -18,7 +18,7 @@ import { usageStore } from "./usage-store.ts";
 import { userStore } from "./user-store.ts";
 import { watchlistStore } from "./watchlist-store.ts";
 
-/** An account store with the database under it, for copies and for counters in the same database. */
+/** An account store that exposes its database, for copies and for counters in the same database. */
 export interface KyselyAccountStore extends AccountStore {
   readonly db: Kysely<Database>;
   readonly engine: Engine;

@@ -1,16 +1,16 @@
 import { afterAll, beforeAll, describe } from "vitest";
 import type { KyselyAccountStore } from "./account-store-on.ts";
 import { credentialsContract } from "./credentials.contract.ts";
-import { keepingsContract } from "./keepings.contract.ts";
+import { savedItemsContract } from "./saved-items.contract.ts";
 import { ledgersContract } from "./ledgers.contract.ts";
-import { machineryContract } from "./machinery.contract.ts";
+import { housekeepingContract } from "./housekeeping.contract.ts";
 import { patternModelsContract } from "./pattern-models.contract.ts";
 import { transactionsContract } from "./transactions.contract.ts";
 import { usersContract } from "./users.contract.ts";
 
 /**
- * The suite of every port of accounts. `open` gives a store; with `shared`, every call gives another store on the same
- * database.
+ * Tests every port of accounts. `open` returns a store. If `shared` is true, each call of `open` returns another store
+ * on the same database.
  */
 export function accountStoreContract(
   name: string,
@@ -28,9 +28,9 @@ export function accountStoreContract(
     usersContract(opened);
     credentialsContract(opened);
     ledgersContract(opened);
-    keepingsContract(opened);
+    savedItemsContract(opened);
     patternModelsContract(opened);
-    machineryContract(opened);
+    housekeepingContract(opened);
     transactionsContract(opened, shared ? open : undefined);
   });
 }

@@ -4,9 +4,9 @@ import { AppError } from "#base";
 import { readableError, SqliteConnection } from "./sqlite-connection.ts";
 
 /**
- * Writes the database at `path` as it is at one instant to a new `file`, beside whoever uses it. The file appears when it
- * is complete and on the disk, readable by its owner only.
- * Errors: conflict when `file` exists, not_found when `path` does not, unavailable.
+ * Copies the database at `path`, as of one moment, to a new `file` while others use the database. The file gets its
+ * name once it is complete and on the disk; only its owner can read it.
+ * Throws conflict if `file` exists, not_found if `path` does not, unavailable.
  */
 export function backupSqlite(path: string, file: string): void {
   if (!existsSync(path)) throw new AppError("not_found", `There is no database at ${path}.`);

@@ -1,4 +1,4 @@
-/** Whether no member of a change is given; an update without columns is no SQL. */
+/** Tests if every member of a change is undefined. An update without columns would be invalid SQL. */
 export function changesNothing(change: object): boolean {
   return Object.values(change).every((value) => value === undefined);
 }

@@ -1,8 +1,8 @@
 import { AppError } from "#base";
 
 /**
- * The values of a statement as a list.
- * Errors: validation_failed for a text with U+0000, which SQLite would cut there and Postgres refuses.
+ * Returns the values of a statement as a list.
+ * Throws validation_failed for a text with U+0000: SQLite would cut the text there, and Postgres refuses it.
  */
 export function checkParameters(parameters: readonly unknown[]): unknown[] {
   for (const value of parameters) {

@@ -13,15 +13,15 @@ const folder = mkdtempSync(join(tmpdir(), "winnow-copy-"));
 afterAll(() => rmSync(folder, { recursive: true, force: true }));
 const open = (name: string) => openSqliteAccounts(name === ":memory:" ? name : join(folder, name), { clock });
 
-describe("a copy of the accounts", () => {
-  it("holds every row of every table and goes on counting where the source stood", async () => {
+describe("copyAccounts", () => {
+  it("copies every row of every table and continues the counters of the source", async () => {
     const [from, to] = [await open(":memory:"), await open(":memory:")];
     await fillStore(from);
-    const heard: unknown[] = [];
-    const copied = await copyAccounts(from, to, (table) => heard.push(table));
+    const reported: unknown[] = [];
+    const copied = await copyAccounts(from, to, (table) => reported.push(table));
     const content = await contentOf(from);
     expect(await contentOf(to)).toEqual(content);
-    expect(heard).toEqual(copied);
+    expect(reported).toEqual(copied);
     expect(Object.fromEntries(copied.map(({ table, rows }) => [table, rows]))).toEqual(
       Object.fromEntries(Object.entries(content).map(([table, rows]) => [table, rows.length])),
     );
@@ -31,7 +31,7 @@ describe("a copy of the accounts", () => {
     expect(ids[0]).toBe(ids[1]);
   });
 
-  it("is refused by a target that holds anything", async () => {
+  it("refuses a target that is not empty", async () => {
     const [from, to] = [await open(":memory:"), await open(":memory:")];
     await fillStore(from);
     await to.attempts.count("a", 1);
@@ -39,7 +39,7 @@ describe("a copy of the accounts", () => {
     expect(await to.users.count()).toBe(0);
   });
 
-  it("leaves nothing in the target when it fails", async () => {
+  it("leaves the target empty if it fails", async () => {
     const [from, to] = [await open(":memory:"), await open(":memory:")];
     await fillStore(from);
     const stopped = copyAccounts(from, to, ({ table }) => {
@@ -52,8 +52,8 @@ describe("a copy of the accounts", () => {
   });
 });
 
-describe("a backup of the SQLite file", () => {
-  it("is one instant of a store that is written to", async () => {
+describe("backupSqlite", () => {
+  it("copies one moment of a store that is being written to", async () => {
     const store = await open("busy.db");
     const userId = await storedUser(store);
     let acknowledged = 0;
@@ -73,7 +73,7 @@ describe("a backup of the SQLite file", () => {
     await backup.close();
   });
 
-  it("is private, complete, and never in place of another file", async () => {
+  it("creates a complete file that only the owner can read, and refuses an existing target", async () => {
     const store = await open("plain.db");
     await fillStore(store);
     const target = join(folder, "plain.backup");

@@ -9,7 +9,10 @@ type Tables = {
   readonly [T in keyof Database]: { readonly key: readonly (keyof Database[T] & string)[]; readonly counter?: true };
 };
 
-/** Every table with the key by which it is read, after the tables that it refers to; counters are ids that count up. */
+/**
+ * Every table, after the tables that it refers to. `key` orders the rows for reading; `counter` marks an id that counts
+ * up.
+ */
 const TABLES: Tables = {
   users: { key: ["id"] },
   recovery_codes: { key: ["user_id", "code_hash"] },
@@ -45,9 +48,9 @@ export interface CopiedTable {
 }
 
 /**
- * Copies everything into another store, which must be empty: all of it or nothing, as it is at one instant. Writes to a
- * SQLite source wait meanwhile. `progress` hears of each table. Gives what was copied.
- * Errors: conflict when the target holds anything; unavailable.
+ * Copies all tables into another store, which must be empty: all or nothing, as of one moment. Writes to a SQLite
+ * source wait until the copy ends. `progress` receives each table. Returns the copied tables.
+ * Throws conflict if the target holds any row; unavailable.
  */
 export async function copyAccounts(
   from: KyselyAccountStore,

@@ -4,10 +4,10 @@ import { aSession, aSubscription, aToken, aUser, storedUser, unique } from "./ac
 
 const T = 1_800_000_000_000;
 
-/** What every store of sessions and tokens does. */
+/** Tests any store of sessions and tokens. */
 export function credentialsContract(opened: () => AccountStore): void {
   describe("tokens", () => {
-    it("gives a call the token with its user, its subscription and the time", async () => {
+    it("returns for a call the token with its user, its subscription and the time", async () => {
       const store = opened();
       const user = aUser({ operator: true });
       const token = aToken(user.id, {
@@ -41,7 +41,7 @@ export function credentialsContract(opened: () => AccountStore): void {
       });
     });
 
-    it("shows a change on the next look-up", async () => {
+    it("returns a change with the next look-up", async () => {
       const store = opened();
       const userId = await storedUser(store);
       const token = aToken(userId);
@@ -55,7 +55,7 @@ export function credentialsContract(opened: () => AccountStore): void {
       expect(await store.tokens.findForCall(token.id)).toBeUndefined();
     });
 
-    it("keeps users apart", async () => {
+    it("hides the tokens of one user from another", async () => {
       const { tokens, ...store } = opened();
       const [mine, other] = [await storedUser(opened()), await storedUser(opened())];
       const token = aToken(mine);
@@ -70,7 +70,7 @@ export function credentialsContract(opened: () => AccountStore): void {
       expect(await tokens.update(token.id, mine, {})).toBe(true);
     });
 
-    it("changes, lists newest first, counts the active ones and deletes", async () => {
+    it("updates, lists newest first, counts active tokens and deletes", async () => {
       const store = opened();
       const userId = await storedUser(store);
       const old = aToken(userId, { createdAt: T });
@@ -92,7 +92,7 @@ export function credentialsContract(opened: () => AccountStore): void {
   });
 
   describe("sessions", () => {
-    it("gives a call the session with its user, its subscription and the time", async () => {
+    it("returns for a call the session with its user, its subscription and the time", async () => {
       const store = opened();
       const user = aUser();
       const session = aSession(user.id, { userAgent: "" });
@@ -107,7 +107,7 @@ export function credentialsContract(opened: () => AccountStore): void {
       expect(await store.sessions.findForCall(unique("hash"))).toBeUndefined();
     });
 
-    it("moves the time it was seen forward only", async () => {
+    it("moves the time of last use only forward", async () => {
       const store = opened();
       const session = aSession(await storedUser(store), { seenAt: T });
       await store.sessions.insert(session);
@@ -116,7 +116,7 @@ export function credentialsContract(opened: () => AccountStore): void {
       expect((await store.sessions.findForCall(session.idHash))!.session.seenAt).toBe(T + 10);
     });
 
-    it("ends one, those of a user but one, and those that are over", async () => {
+    it("deletes one session, or all of a user except one", async () => {
       const store = opened();
       const [mine, other] = [await storedUser(store), await storedUser(store)];
       const [a, b, c] = [1, 2, 3].map((i) => aSession(mine, { createdAt: T + i }));
@@ -131,7 +131,7 @@ export function credentialsContract(opened: () => AccountStore): void {
       expect(await store.sessions.ofUser(other)).toEqual([theirs]);
     });
 
-    it("deletes sessions at their end and those that nobody has used", async () => {
+    it("deletes expired and idle sessions", async () => {
       const store = opened();
       const userId = await storedUser(store);
       const ended = aSession(userId, { seenAt: T, expiresAt: T + 10 });

@@ -4,7 +4,10 @@ import type { CreditEntry, CreditStore } from "#accounts";
 import { inTransaction } from "./in-transaction.ts";
 import type { CreditEntriesTable, Database } from "./schema.ts";
 
-/** Sums of a day, entries and holds move together in one transaction, so that the sums are always those of the entries. */
+/**
+ * Creates a store that writes day sums, entries and holds in one transaction, so that the sums always equal the
+ * entries.
+ */
 export function creditStore(db: Kysely<Database>): CreditStore {
   const dayOf: CreditStore["day"] = async (userId, day) => {
     const row = await db
@@ -21,11 +24,11 @@ export function creditStore(db: Kysely<Database>): CreditStore {
 
     async reserve(entry, budget, maxCalls) {
       assert(entry.kind === "reserve" && entry.credits >= 0, "a reservation is a reserve of no less than 0 credits");
-      // Most refusals are seen here and write nothing.
+      // This check refuses most excess calls without a write.
       const { reserved, spent, calls } = await dayOf(entry.userId, entry.day);
       if (reserved + spent + entry.credits > budget || (maxCalls !== null && calls >= maxCalls)) return false;
       return inTransaction(db, async (trx) => {
-        // The database checks and adds in one step, on the newest state of the row.
+        // The database checks and adds in one statement, on the newest version of the row.
         const added = await trx
           .insertInto("credit_days")
           .values({ user_id: entry.userId, day: entry.day, reserved: entry.credits, spent: 0, calls: 1 })

@@ -1,29 +1,31 @@
 import type { ColumnDefinitionBuilder, CompiledQuery, Kysely, RawBuilder, SelectQueryBuilder } from "kysely";
 import type { Database } from "./schema.ts";
 
-/** What the two databases do not share. Everything else is written once. */
+/** Differences between SQLite and Postgres. All other code is shared. */
 export interface Engine {
   readonly name: "sqlite" | "postgres";
-  /** Type of a column of texts, which compare byte by byte. */
+  /** Column type of texts that compare byte by byte. */
   readonly textType: RawBuilder<unknown>;
-  /** Type and definition of an id that counts up by itself and is never given twice. */
+  /** Column type and definition of an id that counts up and is never used twice. */
   readonly counterType: RawBuilder<unknown>;
   counter(column: ColumnDefinitionBuilder): ColumnDefinitionBuilder;
-  /** The highest id that such a column has given, 0 before the first; and how to set it. */
+  /** Reads or sets the highest id that such a column has assigned; 0 before the first. */
   lastCounted(db: Kysely<Database>, table: keyof Database, column: string): Promise<number>;
   setLastCounted(db: Kysely<Database>, table: keyof Database, column: string, last: number): Promise<void>;
-  /** The store's time in milliseconds as a column of any query; `timeOf` gives it from the column's value. */
+  /** The store's time in milliseconds as a column of any query; `timeOf` converts the selected value. */
   readonly time: RawBuilder<number>;
   timeOf(selected: number): number;
   /**
-   * Runs a select of one parameter outside any transaction past the query builder's bookkeeping, and with what is known
-   * since the last write; absent where that saves nothing.
+   * Runs a select with one parameter outside any transaction, without the query builder's overhead and from rows cached
+   * since the last write. Absent if that saves nothing.
    */
   readonly select?: <R>(query: CompiledQuery<R>, parameter: string) => Promise<readonly R[]>;
-  /** Makes other transactions that ask for the same rows in this way wait. */
+  /** Locks the selected rows: other transactions that lock them wait. */
   lockRows<TB extends keyof Database, O>(
     query: SelectQueryBuilder<Database, TB, O>,
   ): SelectQueryBuilder<Database, TB, O>;
-  /** Which rule a write broke; undefined for any other error. `name` holds the table and the columns. */
+  /**
+   * Returns the rule that a write violated; undefined for any other error. `name` contains the table and the columns.
+   */
   violation(error: unknown): { readonly rule: "unique" | "foreign_key"; readonly name: string } | undefined;
 }

@@ -17,7 +17,10 @@ import {
 
 const T = 1_800_000_000_000;
 
-/** Writes rows of every table, users of 1,200 recovery codes and counted ids whose newest row is gone again. */
+/**
+ * Writes rows of every table, a user with 1,200 recovery codes, and a scan that is deleted again, so that a counter is
+ * ahead of its rows.
+ */
 export async function fillStore(store: KyselyAccountStore): Promise<void> {
   const userId = await storedUser(store, { name: "Ünïcode '\u{1F4C8}", operator: true, totpLastStep: 5 });
   const token = aToken(userId, { scopes: ["read", "write"], lastUsedAt: T });
@@ -93,7 +96,7 @@ const ORDERED: { readonly [T in keyof Database]: string } = {
   rate_counters: "key",
 };
 
-/** Every row of every table of a store that `fillStore` filled once. */
+/** Reads every row of every table of a store that `fillStore` filled once. */
 export async function contentOf(store: KyselyAccountStore): Promise<Readonly<Record<string, readonly unknown[]>>> {
   const content: Record<string, readonly unknown[]> = {};
   for (const [table, column] of Object.entries(ORDERED)) {

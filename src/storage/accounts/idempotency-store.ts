@@ -5,7 +5,7 @@ import type { Database, IdempotentCallsTable } from "./schema.ts";
 export function idempotencyStore(db: Kysely<Database>): IdempotencyStore {
   return {
     async begin(call) {
-      // Again when the call that was in the way is forgotten before it can be read.
+      // Repeats if the conflicting call is deleted before it can be read.
       for (;;) {
         const inserted = await db
           .insertInto("idempotent_calls")

@@ -5,7 +5,7 @@ import { aBillingEntry, aReserve, aSubscription, aToken, storedUser, unique } fr
 const T = 1_800_000_000_000;
 const DAY = 20_000;
 
-/** The sums of a day from its entries, worked out anew. */
+/** Computes the sums of a day from its entries. */
 function sumsOf(entries: readonly CreditEntry[]): { reserved: number; spent: number; calls: number } {
   const closed = new Map(entries.filter(({ kind }) => kind !== "reserve").map((entry) => [entry.reservationId, entry]));
   const reserves = entries.filter(({ kind }) => kind === "reserve");
@@ -18,7 +18,7 @@ function sumsOf(entries: readonly CreditEntry[]): { reserved: number; spent: num
   };
 }
 
-/** What every store of subscriptions, credits and usage does. */
+/** Tests any store of subscriptions, credits and usage. */
 export function ledgersContract(opened: () => AccountStore): void {
   describe("billing", () => {
     it("keeps one subscription per user, the newest", async () => {
@@ -42,7 +42,7 @@ export function ledgersContract(opened: () => AccountStore): void {
       expect(await store.billing.findByCustomer(unique("cus"))).toBeUndefined();
     });
 
-    it("takes an entry once, in the order of writing", async () => {
+    it("appends an entry once, in order of writing", async () => {
       const store = opened();
       const userId = unique("usr");
       const first = aBillingEntry(userId);
@@ -90,7 +90,7 @@ export function ledgersContract(opened: () => AccountStore): void {
       expect(entries[2]).toEqual({ ...settle, userId, tokenId: a.tokenId, day: DAY, deadline: null });
     });
 
-    it("never goes over the budget or the count by one", async () => {
+    it("never exceeds the budget or the number of calls", async () => {
       const { credits } = opened();
       const userId = unique("usr");
       expect(await credits.reserve(aReserve(userId, { credits: 101 }), 100, null)).toBe(false);
@@ -108,18 +108,18 @@ export function ledgersContract(opened: () => AccountStore): void {
       expect(await credits.reserve(aReserve(userId, { day: DAY + 1, credits: 100 }), 100, 1)).toBe(true);
     });
 
-    it("lets exactly ten of fifty calls through at once", async () => {
+    it("admits exactly ten of fifty concurrent calls", async () => {
       const { credits } = opened();
       const userId = unique("usr");
-      const asked = Array.from({ length: 50 }, () => credits.reserve(aReserve(userId), 900, null));
-      expect((await Promise.all(asked)).filter(Boolean)).toHaveLength(10);
+      const attempts = Array.from({ length: 50 }, () => credits.reserve(aReserve(userId), 900, null));
+      expect((await Promise.all(attempts)).filter(Boolean)).toHaveLength(10);
       const capped = Array.from({ length: 50 }, () => credits.reserve(aReserve(userId, { day: DAY + 1 }), 1e9, 10));
       expect((await Promise.all(capped)).filter(Boolean)).toHaveLength(10);
       expect(await credits.day(userId, DAY)).toMatchObject({ reserved: 900, calls: 10 });
       expect(await credits.entriesOf(userId, DAY)).toHaveLength(10);
     });
 
-    it("closes a reservation once, however many try", async () => {
+    it("closes a reservation once among concurrent callers", async () => {
       const { credits } = opened();
       const userId = unique("usr");
       const reserve = aReserve(userId);
@@ -144,7 +144,7 @@ export function ledgersContract(opened: () => AccountStore): void {
       expect(await credits.close(close(reserve, "settle", 90))).toEqual(reserve);
     });
 
-    it("keeps a day's sums those of its entries under any mixture", async () => {
+    it("keeps a day's sums equal to its entries under mixed concurrent calls", async () => {
       const { credits } = opened();
       const userId = unique("usr");
       await Promise.all(
@@ -160,7 +160,7 @@ export function ledgersContract(opened: () => AccountStore): void {
       expect(await credits.day(userId, DAY)).toEqual({ userId, day: DAY, ...sumsOf(entries) });
     });
 
-    it("undoes everything with the transaction around it", async () => {
+    it("rolls back with the enclosing transaction", async () => {
       const store = opened();
       const userId = unique("usr");
       const reserve = aReserve(userId);
@@ -179,7 +179,7 @@ export function ledgersContract(opened: () => AccountStore): void {
       expect(await store.credits.day(userId, DAY)).toMatchObject({ reserved: 90, calls: 1 });
     });
 
-    it("tells the open reservations whose time is over", async () => {
+    it("returns the open reservations past their deadline, earliest first", async () => {
       const { credits } = opened();
       const userId = unique("usr");
       const at = (deadline: number | null) => aReserve(userId, { deadline, credits: 1 });
@@ -194,7 +194,7 @@ export function ledgersContract(opened: () => AccountStore): void {
   });
 
   describe("usage", () => {
-    it("adds counts up, also those of many writers", async () => {
+    it("adds up counts of concurrent writers", async () => {
       const store = opened();
       const userId = await storedUser(store);
       const token = aToken(userId);
@@ -238,7 +238,7 @@ export function ledgersContract(opened: () => AccountStore): void {
       expect(await store.usage.ofToken(token.id, userId, 0)).toEqual([count]);
     });
 
-    it("takes more counts than one statement holds", async () => {
+    it("accepts more counts than one statement can hold", async () => {
       const store = opened();
       const userId = unique("usr");
       const counts = Array.from({ length: 350 }, (_, i) => ({

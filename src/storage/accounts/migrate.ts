@@ -7,8 +7,8 @@ import type { Database } from "./schema.ts";
 const TABLE = "winnow_migrations";
 
 /**
- * Brings the schema up to date: all in one transaction, and one server after the other.
- * Errors: conflict when the schema is of a newer version than this one knows.
+ * Applies all missing migrations in one transaction, one server after the other.
+ * Throws conflict if the schema belongs to a newer version of Winnow.
  */
 export async function migrate(
   db: Kysely<Database>,
@@ -32,7 +32,7 @@ export async function migrate(
   if (error !== undefined) throw error;
 }
 
-/** Whether a database was ever brought up to date by this. */
+/** Tests if any migration was ever applied to the database. */
 export async function hasSchema(db: Kysely<Database>): Promise<boolean> {
   return (await executed(db)).length > 0;
 }

@@ -8,7 +8,10 @@ type JobStore = Pick<
   "jobOf" | "putJob" | "addJob" | "takeJob" | "renewJob" | "releaseJob" | "endJob" | "dropJob"
 >;
 
-/** Jobs change hands by comparing and setting one row: of many who see it free, the database lets one have it. */
+/**
+ * Creates the store of model jobs. A job changes its owner by compare-and-set on one row, so that only one of many
+ * callers takes it.
+ */
 export function modelJobStore(db: Kysely<Database>): JobStore {
   const owned = (modelId: string, owner: string) =>
     db.updateTable("model_jobs").where("model_id", "=", modelId).where("owner", "=", owner);
@@ -44,7 +47,7 @@ export function modelJobStore(db: Kysely<Database>): JobStore {
           .selectFrom("model_jobs")
           .selectAll()
           .where("not_before", "<=", now)
-          // "train" before "refresh": somebody waits for it.
+          // "train" comes before "refresh": a user waits for it.
           .orderBy("kind", "desc")
           .orderBy("queued_at")
           .orderBy("model_id")
@@ -59,7 +62,7 @@ export function modelJobStore(db: Kysely<Database>): JobStore {
           .where("attempts", "=", next.attempts)
           .returningAll()
           .executeTakeFirst();
-        // Somebody else was faster where there is no row.
+        // Without a row, another server has taken the job.
         if (taken !== undefined) return jobOf(taken);
       }
     },

@@ -3,12 +3,10 @@ import { DAY_MS } from "#base";
 import type { OidcLoginStore } from "#accounts";
 import type { Database } from "./schema.ts";
 
-/** Longer than any sign-on may take. */
-
 export function oidcLoginStore(db: Kysely<Database>): OidcLoginStore {
   return {
     async insert(login) {
-      // Sign-ons that nobody came back from do not pile up.
+      // Delete abandoned sign-ons; a day is longer than any sign-on may take.
       await db
         .deleteFrom("oidc_logins")
         .where("expires_at", "<", login.expiresAt - DAY_MS)

@@ -1,7 +1,7 @@
 import { AppError } from "#base";
 import type { Page, PageRequest } from "#accounts";
 
-/** The id below which a page begins; undefined for the first page. Errors: validation_failed. */
+/** Decodes the cursor: the page holds ids below it; undefined for the first page. Throws validation_failed. */
 export function cursorId({ cursor }: PageRequest): number | undefined {
   if (cursor === undefined) return undefined;
   const id = Buffer.from(cursor, "base64url").toString("latin1");
@@ -14,7 +14,7 @@ function cursorOf(id: number): string {
   return Buffer.from(String(id), "latin1").toString("base64url");
 }
 
-/** A page of rows that were asked for one beyond the limit, newest first. */
+/** Builds a page, newest first. `rows` were selected with one row more than the limit. */
 export function pageOf<R, T>(
   rows: readonly R[],
   limit: number,
@@ -29,23 +29,26 @@ export function pageOf<R, T>(
   };
 }
 
-/** Characters of the long texts of one page: a page of larger rows has fewer of them, at least one. */
+/** Largest number of characters of long texts on one page. A page of larger rows has fewer rows, at least one. */
 const PAGE_CHARACTERS = 512 << 10;
 
-/** A row that is not read yet: its place in the order, and the characters of its long text. */
+/** Id of a row that was not read yet, and the number of characters of its long text. */
 export interface SizedRow {
   readonly id: number;
   readonly size: number;
 }
 
-/** How many of these rows, asked for one beyond the limit, make up a page: no more than the limit, nor than such a page holds. */
+/**
+ * Returns how many of the rows fit on a page: at most `limit`, and at most PAGE_CHARACTERS. `rows` were selected with
+ * one row more than the limit.
+ */
 export function rowsOfPage(rows: readonly SizedRow[], limit: number): number {
   let characters = 0;
   const over = rows.slice(0, limit).findIndex(({ size }) => (characters += Number(size)) > PAGE_CHARACTERS);
   return over < 0 ? Math.min(rows.length, limit) : Math.max(1, over);
 }
 
-/** A page of rows that are large: their sizes are looked at first, then those are read that the page holds. */
+/** Builds a page of large rows: decides by their sizes, then reads only the rows of the page. */
 export async function pageOfLarge<R, T>(
   sized: readonly SizedRow[],
   limit: number,

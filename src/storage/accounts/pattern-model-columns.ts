@@ -4,7 +4,7 @@ import type { KeptExample, KeptLearning, KeptModel, ModelJob, ModelTag } from "#
 import type { ModelState, PatternHead } from "#pattern-models";
 import type { ModelJobsTable, PatternExamplesTable, PatternModelsTable } from "./schema.ts";
 
-/** Vectors as base64 of 32-bit floats, the low byte first, on any machine. */
+/** Encodes a vector as base64 of 32-bit little-endian floats. */
 export function vectorText(vector: Float32Array): string {
   const bytes = Buffer.alloc(vector.length * 4);
   for (const [i, value] of vector.entries()) bytes.writeFloatLE(value, i * 4);
@@ -17,7 +17,7 @@ export function vectorOf(text: string): Float32Array {
   return Float32Array.from({ length: bytes.length / 4 }, (_, i) => bytes.readFloatLE(i * 4));
 }
 
-/** What learning is as JSON. */
+/** A learning result as JSON. */
 interface LearntText extends Omit<KeptLearning, "head"> {
   readonly head: Omit<PatternHead, "direction" | "exemplars"> & {
     readonly direction: string | null;
@@ -46,7 +46,7 @@ function learntOf(json: string): KeptLearning {
   return { ...rest, head: { ...head, direction, exemplars: head.exemplars.map(vectorOf) } };
 }
 
-/** The columns are written from a state alone, so what they hold is one. */
+/** Returns the state of a model. Its columns are written only from a state, so they form a valid one. */
 function stateOf({ status, stale_reason: staleReason, failure_reason: failureReason }: ModelRow): ModelState {
   return { status, staleReason, failureReason } as ModelState;
 }

@@ -187,7 +187,7 @@ export function patternModelStore(db: Kysely<Database>): PatternModelStore {
   };
 }
 
-/** Brings the counts of a model up to its examples. */
+/** Recounts the examples of a model. */
 async function recount(db: Kysely<Database>, modelId: string): Promise<void> {
   const rows = await db
     .selectFrom("pattern_examples")
@@ -204,16 +204,16 @@ async function recount(db: Kysely<Database>, modelId: string): Promise<void> {
     .execute();
 }
 
-/** The columns of the members that are given. */
-function given<T extends object>(columns: T): T {
+/** Leaves out columns whose value is undefined. */
+function defined<T extends object>(columns: T): T {
   const entries = Object.entries(columns).filter(([, value]) => value !== undefined);
-  // Those that are left out are optional: undefined was their value.
+  // The omitted members are optional, since undefined was their value.
   return Object.fromEntries(entries) as T;
 }
 
 function modelColumns(change: ModelChange): Updateable<PatternModelsTable> {
   const { state } = change;
-  return given<Updateable<PatternModelsTable>>({
+  return defined<Updateable<PatternModelsTable>>({
     name: change.name,
     tags: change.tags && JSON.stringify(change.tags),
     notes: change.notes,
@@ -231,7 +231,7 @@ function modelColumns(change: ModelChange): Updateable<PatternModelsTable> {
 }
 
 function exampleColumns(change: ExampleChange): Updateable<PatternExamplesTable> {
-  return given<Updateable<PatternExamplesTable>>({
+  return defined<Updateable<PatternExamplesTable>>({
     timeframe: change.timeframe,
     scale: change.scale,
     as_of: change.asOf,

@@ -5,10 +5,10 @@ import { aLearning, aModel, anExample, storedUser, unique } from "./account-samp
 const T = 1_800_000_000_000;
 const MINUTE = 60_000;
 
-/** What every store of pattern models does. Jobs are those of all models, so each test ends its own. */
+/** Tests any store of pattern models. Jobs of all models share one queue, so each test removes its own. */
 export function patternModelsContract(opened: () => AccountStore): void {
   describe("pattern models", () => {
-    it("are kept with all that they have learnt, bit for bit", async () => {
+    it("stores models with their learning results bit for bit", async () => {
       const { patternModels } = opened();
       const userId = await storedUser(opened());
       const plain = aModel(userId, { notes: "", tags: [] });
@@ -33,7 +33,7 @@ export function patternModelsContract(opened: () => AccountStore): void {
       await patternModels.markUsed([], T);
     });
 
-    it("change by what is given, null included", async () => {
+    it("updates only given members, null included", async () => {
       const { patternModels } = opened();
       const userId = await storedUser(opened());
       const model = aModel(userId, { learnt: aLearning({ separation: null }), threshold: 0.5, headType: "contrast" });
@@ -48,7 +48,7 @@ export function patternModelsContract(opened: () => AccountStore): void {
       expect(await patternModels.update(unique("pm"), {})).toBe(false);
     });
 
-    it("are their owner's", async () => {
+    it("returns and deletes only the owner's models", async () => {
       const { patternModels } = opened();
       const [mine, other] = [await storedUser(opened()), await storedUser(opened())];
       const [model, second] = [aModel(mine), aModel(other)];
@@ -64,7 +64,7 @@ export function patternModelsContract(opened: () => AccountStore): void {
       expect(await patternModels.count(mine)).toBe(0);
     });
 
-    it("that have learnt something are found page by page, but for archived ones", async () => {
+    it("lists the ids of trained models page by page, without archived ones", async () => {
       const { patternModels } = opened();
       const userId = await storedUser(opened());
       const learnt = aLearning();
@@ -86,7 +86,7 @@ export function patternModelsContract(opened: () => AccountStore): void {
       expect(others.filter(({ id }) => found.includes(id))).toEqual([]);
     });
 
-    it("count their examples", async () => {
+    it("keeps the example counts of a model up to date", async () => {
       const { patternModels } = opened();
       const userId = await storedUser(opened());
       const [model, second] = [aModel(userId), aModel(userId)];
@@ -135,7 +135,7 @@ export function patternModelsContract(opened: () => AccountStore): void {
       expect(await patternModels.examplesOf([model.id])).toEqual([]);
     });
 
-    it("go with their user", async () => {
+    it("deletes models, examples and jobs with their user", async () => {
       const store = opened();
       const userId = await storedUser(store);
       const model = aModel(userId);
@@ -156,33 +156,33 @@ export function patternModelsContract(opened: () => AccountStore): void {
       await opened().patternModels.insert(model);
       return model.id;
     }
-    const order = (modelId: string, queuedAt: number) => ({ modelId, kind: "train", queuedAt }) as const;
+    const jobOf = (modelId: string, queuedAt: number) => ({ modelId, kind: "train", queuedAt }) as const;
 
-    it("are taken by one of many, the longest waiting first", async () => {
+    it("gives each job to one of many concurrent servers", async () => {
       const { patternModels } = opened();
       const [late, early, refreshed] = [await storedModel(), await storedModel(), await storedModel()];
-      await patternModels.putJob({ ...order(refreshed, 1), kind: "refresh" });
-      await patternModels.putJob(order(late, 20));
-      await patternModels.putJob(order(early, 10));
+      await patternModels.putJob({ ...jobOf(refreshed, 1), kind: "refresh" });
+      await patternModels.putJob(jobOf(late, 20));
+      await patternModels.putJob(jobOf(early, 10));
       const taken = await Promise.all(
         Array.from({ length: 8 }, (_, i) => patternModels.takeJob(`server ${i}`, 30, 30 + MINUTE)),
       );
       const got = taken.filter((job) => job !== undefined);
       expect(got.map(({ modelId }) => modelId).sort()).toEqual([late, early, refreshed].sort());
       const [job] = got.filter(({ modelId }) => modelId === early);
-      expect(job).toEqual({ ...order(early, 10), attempts: 1, owner: expect.any(String), notBefore: 30 + MINUTE });
+      expect(job).toEqual({ ...jobOf(early, 10), attempts: 1, owner: expect.any(String), notBefore: 30 + MINUTE });
       expect(taken.findIndex((one) => one === job)).toBe(Number(job!.owner!.slice(7)));
       expect(await patternModels.jobOf(early)).toEqual(job);
       for (const id of [late, early, refreshed]) await patternModels.dropJob(id);
       expect(await patternModels.takeJob("a", 9e15, 9e15)).toBeUndefined();
     });
 
-    it("are taken in turn, training before all that nobody waits for", async () => {
+    it("gives training jobs first, then the longest waiting", async () => {
       const { patternModels } = opened();
       const [late, early, refreshed] = [await storedModel(), await storedModel(), await storedModel()];
-      await patternModels.putJob({ ...order(refreshed, 1), kind: "refresh" });
-      await patternModels.putJob(order(late, 20));
-      await patternModels.putJob(order(early, 10));
+      await patternModels.putJob({ ...jobOf(refreshed, 1), kind: "refresh" });
+      await patternModels.putJob(jobOf(late, 20));
+      await patternModels.putJob(jobOf(early, 10));
       for (const id of [early, late, refreshed]) {
         expect(await patternModels.takeJob("a", 30, 30 + MINUTE)).toMatchObject({ modelId: id });
       }
@@ -190,11 +190,11 @@ export function patternModelsContract(opened: () => AccountStore): void {
       for (const id of [late, early, refreshed]) await patternModels.dropJob(id);
     });
 
-    it("go to another when their time has run out, and their first owner has lost them", async () => {
+    it("gives a job to another server once its time has run out, and the first owner loses it", async () => {
       const { patternModels } = opened();
       const id = await storedModel();
-      expect(await patternModels.addJob(order(id, 10))).toBe(true);
-      expect(await patternModels.addJob({ ...order(id, 5), kind: "refresh" })).toBe(false);
+      expect(await patternModels.addJob(jobOf(id, 10))).toBe(true);
+      expect(await patternModels.addJob({ ...jobOf(id, 5), kind: "refresh" })).toBe(false);
       await patternModels.takeJob("a", 10, 100);
       expect(await patternModels.takeJob("b", 99, 500)).toBeUndefined();
       expect(await patternModels.renewJob(id, "a", 200)).toBe(true);
@@ -212,15 +212,15 @@ export function patternModelsContract(opened: () => AccountStore): void {
       expect(await patternModels.jobOf(id)).toBeUndefined();
     });
 
-    it("are taken away by a job that is put in their place", async () => {
+    it("takes a job from its owner if another job replaces it", async () => {
       const { patternModels } = opened();
       const id = await storedModel();
-      await patternModels.putJob({ ...order(id, 10), kind: "refresh" });
+      await patternModels.putJob({ ...jobOf(id, 10), kind: "refresh" });
       await patternModels.takeJob("a", 10, 100);
-      await patternModels.putJob(order(id, 20));
+      await patternModels.putJob(jobOf(id, 20));
       expect(await patternModels.endJob(id, "a")).toBe(false);
       const again = await patternModels.takeJob("a", 20, 100);
-      expect(again).toEqual({ ...order(id, 20), attempts: 1, owner: "a", notBefore: 100 });
+      expect(again).toEqual({ ...jobOf(id, 20), attempts: 1, owner: "a", notBefore: 100 });
       await patternModels.dropJob(id);
     });
   });

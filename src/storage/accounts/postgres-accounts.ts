@@ -10,7 +10,7 @@ import type { Database } from "./schema.ts";
 const CONNECTIONS = 10;
 const CONNECT_MS = 2_000;
 const STATEMENT_MS = 4_000;
-/** Above the server's own limit, for a server that has stopped answering. */
+/** Client-side timeout, above the server's statement timeout, for a server that has stopped responding. */
 const ANSWER_MS = 5_000;
 const ABANDONED_TRANSACTION_MS = 10_000;
 const INT8 = 20;
@@ -19,16 +19,17 @@ const NUMERIC = 1700;
 export interface PostgresAccountsOptions {
   /** Default 10. */
   readonly connections?: number | undefined;
-  /** Refuse a server that answers a commit before the write is on its disk. Default true. */
+  /** Refuse a server that acknowledges a commit before the write is on its disk. Default true. */
   readonly requireDurability?: boolean | undefined;
-  /** No limit on the time of a statement, for work on whole tables. Default false. */
+  /** Disables the time limit of statements, for work on whole tables. Default false. */
   readonly patient?: boolean | undefined;
 }
 
 /**
- * The accounts in a Postgres database, `url` as postgres://user:password@host/database. Any number of servers may use it.
- * Errors: bad_request for another address; unavailable when it cannot be reached; conflict when it is of a newer version, does not keep texts in UTF-8, or
- * does not write safely.
+ * Opens the accounts in a Postgres database; `url` is postgres://user:password@host/database. Any number of servers may
+ * use it.
+ * Throws bad_request for a malformed address; unavailable if the server cannot be reached; conflict if the schema is of
+ * a newer version, the encoding is not UTF-8, or writes are not durable.
  */
 export async function openPostgresAccounts(
   url: string,
@@ -66,7 +67,7 @@ const POSTGRES: Engine = {
   },
   time: sql<number>`floor(extract(epoch from clock_timestamp()) * 1000)::bigint`,
   timeOf: (selected) => selected,
-  // Not `for update`, which would make everything wait that only refers to the row.
+  // `for update` would also block writes that only refer to the row.
   lockRows: (query) => query.forNoKeyUpdate(),
   violation(error) {
     if (!(error instanceof DatabaseError)) return undefined;
@@ -96,12 +97,12 @@ function pool(url: string, connections: number, patient: boolean): Pool {
           idle_in_transaction_session_timeout: ABANDONED_TRANSACTION_MS,
         }),
   });
-  // The pool drops an idle connection that breaks; without a listener the event would end the process.
+  // The pool drops an idle connection that breaks. Without a listener the event would end the process.
   made.on("error", () => undefined);
   return made;
 }
 
-/** Counts, sums and instants are far below 2^53. */
+/** Parses BIGINT and NUMERIC as numbers: counts, sums and times are far below 2^53. */
 const getTypeParser: typeof types.getTypeParser = (oid, format) =>
   oid === INT8 || oid === NUMERIC ? Number : types.getTypeParser(oid, format);
 
@@ -129,12 +130,12 @@ async function check(db: Kysely<Database>, requireDurability: boolean): Promise<
   }
 }
 
-/** At the start the reader of the message is the operator, who can use the reason. */
+/** Adds the cause to the message. At the start its reader is the operator, who can use it. */
 function withReason(error: unknown): unknown {
   if (!(error instanceof AppError) || !(error.cause instanceof Error)) return error;
   const { cause } = error;
   const nested = cause instanceof AggregateError ? cause.errors.map(String).join("; ") : cause.message;
-  const told = new AppError(error.code, `The database of accounts cannot be reached: ${nested}`);
-  told.cause = cause;
-  return told;
+  const detailed = new AppError(error.code, `The database of accounts cannot be reached: ${nested}`);
+  detailed.cause = cause;
+  return detailed;
 }

@@ -13,9 +13,9 @@ import {
 import type pg from "pg";
 import { assert } from "#base";
 import { checkParameters } from "./check-parameters.ts";
-import { judge, unreachable } from "./postgres-errors.ts";
+import { classifyError, unreachable } from "./postgres-errors.ts";
 
-/** Kysely over a pool, with our errors: unavailable for everything that another attempt may mend. */
+/** Kysely dialect over a pool. Throws unavailable for every error that a retry may solve. */
 export class PostgresPoolDialect implements Dialect {
   readonly #pool: pg.Pool;
 
@@ -65,12 +65,12 @@ class PostgresPoolDriver implements Driver {
 
   async commitTransaction(session: Session): Promise<void> {
     const command = await session.run("commit");
-    // Postgres answers the commit of a failed transaction with a rollback and without an error.
+    // Postgres answers the commit of a failed transaction with a rollback, without an error.
     assert(command === "COMMIT", "a transaction does not go on after a statement of it has failed");
   }
 
   async rollbackTransaction(session: Session): Promise<void> {
-    // A broken connection has taken its transaction along.
+    // A broken connection has already ended its transaction.
     if (!session.broken) await session.run("rollback");
   }
 
@@ -84,7 +84,7 @@ class PostgresPoolDriver implements Driver {
   }
 }
 
-/** A connection for the time of one statement or one transaction. One that failed is not used again. */
+/** A connection for one statement or one transaction. A connection that failed is not used again. */
 class Session implements DatabaseConnection {
   readonly #client: pg.PoolClient;
   #failure: unknown;
@@ -104,7 +104,7 @@ class Session implements DatabaseConnection {
     return { rows: rowsOf<R>(rows), ...(affected ? { numAffectedRows: BigInt(rowCount ?? 0) } : {}) };
   }
 
-  // oxlint-disable-next-line require-yield -- Kysely's interface asks for a generator; no store streams.
+  // oxlint-disable-next-line require-yield -- Kysely's interface requires a generator; no store streams.
   async *streamQuery<R>(): AsyncIterableIterator<QueryResult<R>> {
     throw new Error("streaming is not supported");
   }
@@ -123,13 +123,13 @@ class Session implements DatabaseConnection {
     try {
       return await this.#client.query(name === undefined ? { text, values } : { text, values, name });
     } catch (caught) {
-      const { error, broken } = judge(caught);
+      const { error, broken } = classifyError(caught);
       if (broken) this.#failure = error;
       throw error;
     }
   }
 
-  // The pool listens only while a connection is idle; without a listener the event would end the process.
+  // The pool listens only while a connection is idle. Without a listener the event would end the process.
   readonly #onError = (error: Error): void => {
     this.#failure ??= unreachable(error);
   };
@@ -139,8 +139,8 @@ const names = new WeakMap<object, string>();
 let named = 0;
 
 /**
- * The name under which a connection keeps a query planned: undefined on the first sight. Only a query that was compiled
- * once for many calls is seen again, since Kysely makes a new tree for every other.
+ * Returns the name under which a connection keeps the plan of a query; undefined at the first use. Only a query that
+ * was compiled once for many calls has a second use, since Kysely builds a new tree for every other call.
  */
 function nameOf(query: object): string | undefined {
   const name = names.get(query);
@@ -148,7 +148,7 @@ function nameOf(query: object): string | undefined {
   return name;
 }
 
-/** The rows of a statement are what its text selects; Kysely's types, made with that text, name their type. */
+/** Casts rows to the type that Kysely derived together with the text of the statement. */
 function rowsOf<R>(rows: unknown[]): R[] {
   return rows as R[];
 }

@@ -2,7 +2,7 @@ import type { CompiledQuery, Kysely } from "kysely";
 import type { Engine } from "./engine.ts";
 import type { Database } from "./schema.ts";
 
-/** A query of one parameter that is compiled once per database and not once per call. */
+/** Returns a query of one parameter that is compiled once per database, not once per call. */
 export function queryByText<R>(
   build: (db: Kysely<Database>, engine: Engine) => { compile(): CompiledQuery<R> },
 ): (db: Kysely<Database>, engine: Engine, text: string) => Promise<R | undefined> {

@@ -15,14 +15,14 @@ afterAll(() => rmSync(folder, { recursive: true, force: true }));
 let files = 0;
 const newPath = () => join(folder, `${files++}.sqlite`);
 
-/** Executes a statement in a process of its own, as a command of the shell does beside a server. */
+/** Runs a statement in a separate process, like a command of the shell next to a server. */
 function inOtherProcess(path: string, statement: string): void {
   const script = `const Libsql = require("libsql"); new Libsql(process.argv[1]).exec(process.argv[2]);`;
   execFileSync(process.execPath, ["-e", script, path, statement]);
 }
 
-describe("what a call stands on", () => {
-  it("is what any process has written last", async () => {
+describe("RowCache", () => {
+  it("lets a call see the last write of any process", async () => {
     const path = newPath();
     const store = await openSqliteAccounts(path, { clock });
     const userId = await storedUser(store);
@@ -44,7 +44,7 @@ describe("what a call stands on", () => {
     await store.close();
   });
 
-  it("is not looked up again while nobody writes", async () => {
+  it("returns the cached rows while nobody writes", async () => {
     const path = newPath();
     const writer = new SqliteConnection(path);
     writer.pragma("journal_mode = WAL");

@@ -2,17 +2,17 @@ import type { CompiledQuery } from "kysely";
 import { Lru } from "#base";
 import type { SqliteConnection } from "./sqlite-connection.ts";
 
-/** Rows of one query that are kept at most. */
+/** Largest number of cached results per query. */
 const ROWS = 1_000;
 
 /**
- * Selects of one parameter on a connection that never writes, each answered again without a look at the tables until
- * anybody has written to the database: SQLite tells a connection of every commit of all others, in this process and
- * beside it (`PRAGMA data_version`). Asking that costs less than half of a look-up.
+ * Cache for selects of one parameter on a connection that never writes. Results are reused until any process commits a
+ * write: `PRAGMA data_version` counts the commits of all other connections, in this process and others. Reading it
+ * costs less than half of a look-up.
  */
 export class RowCache {
   readonly #reader: SqliteConnection;
-  /** By the text of the query, then by its parameter. */
+  /** Results by the text of the query, then by its parameter. */
   readonly #rows = new Map<string, Lru<readonly unknown[]>>();
   #version: unknown;
 
@@ -21,7 +21,7 @@ export class RowCache {
   }
 
   select<R>(query: CompiledQuery<R>, parameter: string): readonly R[] {
-    // Asked before the rows: what is committed between the two is newer than its version, and is read again next time.
+    // Read the version before the rows. Rows committed in between count as older than they are and are only read again.
     const version = this.#reader.dataVersion();
     if (version !== this.#version) {
       for (const rows of this.#rows.values()) rows.clear();

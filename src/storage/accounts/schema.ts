@@ -13,8 +13,8 @@ import type {
 import type { CreditEntry, SubscriptionStatus } from "#accounts";
 
 /**
- * The tables of accounts, the same in every database: instants are milliseconds since 1970, days are days since 1970 in
- * UTC, flags are 0 or 1, JSON is text.
+ * Tables of accounts, the same in both databases. Times are milliseconds since 1970, days are days since 1970 in UTC,
+ * flags are 0 or 1, JSON is text.
  */
 export interface Database {
   users: UsersTable;
@@ -27,7 +27,7 @@ export interface Database {
   billing_entries: BillingEntriesTable;
   credit_days: { user_id: string; day: number; reserved: number; spent: number; calls: number };
   credit_entries: CreditEntriesTable;
-  /** Reservations that nothing has closed yet; who removes the row closes it. */
+  /** Open reservations. The caller that deletes the row closes the reservation. */
   credit_holds: { reservation_id: string; deadline: number | null };
   usage_counts: UsageCountsTable;
   audit_entries: AuditEntriesTable;
@@ -162,7 +162,7 @@ export interface ScanRunsTable {
   time_taken_ms: number;
   /** JSON list. */
   tickers: string;
-  /** What the answer rested on, as its header said. */
+  /** Text that names the data of the answer, as in its header. */
   replay: string | null;
 }
 
@@ -193,7 +193,7 @@ export interface PatternModelsTable {
   stale_reason: StaleReason | null;
   failure_reason: FailureReason | null;
   revision: number;
-  /** JSON, with the vectors of the head in base64; null while nothing is learnt. */
+  /** JSON, with the vectors of the head in base64; null before the first training. */
   learnt: string | null;
   positive_count: number;
   negative_count: number;
@@ -215,7 +215,7 @@ export interface PatternExamplesTable {
   source: ExampleSource;
   fingerprint: string;
   newest_bar: number;
-  /** Base64 of the points as 32-bit floats, the low byte first. */
+  /** Base64 of the points as 32-bit little-endian floats. */
   path: string;
   drifted: number;
   unavailable: number;
@@ -237,8 +237,9 @@ export interface IdempotentCallsTable {
   operation: string;
   body_sha256: string;
   created_at: number;
-  /** Null, with `body`, while the call is under way. */
+  /** Always null: no code writes it any more. */
   status: number | null;
+  /** Id of the record that the call created; null while the call runs. */
   body: string | null;
 }
 
@@ -252,7 +253,7 @@ export interface MailsTable {
   next_attempt_at: number;
 }
 
-/** Calls counted under a key in the newest UTC minute, hour and day that it was used in, each by its number since 1970. */
+/** Number of calls under a key in the newest UTC minute, hour and day of its use. Each period is numbered from 1970. */
 export interface RateCountersTable {
   key: string;
   minute: number;

@@ -6,7 +6,7 @@ import { inFolder } from "../bar-files/store.testing.ts";
 import { setAsideSqlite } from "./set-aside-sqlite.ts";
 import { SqliteConnection } from "./sqlite-connection.ts";
 
-/** Another process that opens the database as ours do, says so, and keeps it until its input ends. */
+/** Script of a process that opens the database as Winnow does, prints "open", and holds it until its input ends. */
 const HOLDER = `
   import Libsql from "libsql";
   const database = new Libsql(process.argv[1]);
@@ -16,7 +16,7 @@ const HOLDER = `
 `;
 
 describe("setAsideSqlite", () => {
-  it("renames a database that nobody has open, with all that was written to it", async () => {
+  it("refuses a database that is open elsewhere, and renames it afterwards with all writes", async () => {
     await inFolder(async (folder) => {
       const [path, name] = [join(folder, "a.sqlite"), join(folder, "b.sqlite")];
       const made = new SqliteConnection(path);
@@ -34,7 +34,7 @@ describe("setAsideSqlite", () => {
       holder.kill("SIGKILL");
       await gone;
 
-      // What the killed process left beside the file is not lost.
+      // The killed process left writes in the -wal file.
       expect(existsSync(`${path}-wal`)).toBe(true);
       setAsideSqlite(path, name);
       expect([existsSync(path), existsSync(`${path}-wal`)]).toEqual([false, false]);

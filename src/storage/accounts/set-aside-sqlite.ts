@@ -3,8 +3,8 @@ import { AppError } from "#base";
 import { isBusy, readableError, SqliteConnection } from "./sqlite-connection.ts";
 
 /**
- * Gives the database at `path` another name, once nobody else has it open, so that no write to it goes unseen.
- * Errors: conflict while another process has it open; unavailable.
+ * Renames the database at `path` once no other process has it open, so that no write is lost.
+ * Throws conflict while another process has it open; unavailable.
  */
 export function setAsideSqlite(path: string, name: string): void {
   const inUse = new AppError(
@@ -13,7 +13,7 @@ export function setAsideSqlite(path: string, name: string): void {
   );
   const connection = new SqliteConnection(path);
   try {
-    // To leave the write-ahead mode needs the database for oneself alone; the file beside it is folded in and removed.
+    // Leaving WAL mode needs exclusive access. It folds the -wal file into the database and removes it.
     connection.exec("pragma journal_mode = delete");
     if (existsSync(`${path}-wal`)) throw inUse;
     connection.exec("begin exclusive");

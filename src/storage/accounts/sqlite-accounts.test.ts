@@ -24,7 +24,7 @@ const contractPath = newPath();
 accountStoreContract("SQLite", () => open(contractPath), { shared: true });
 
 describe("the SQLite file", () => {
-  it("is made with its folder, for its owner only", async () => {
+  it("is created with its folder, readable by the owner only", async () => {
     const path = newPath();
     const store = await open(path);
     const made = readdirSync(join(path, ".."));
@@ -35,7 +35,7 @@ describe("the SQLite file", () => {
     expect(statSync(`${path}-wal`, { throwIfNoEntry: false })?.size ?? 0).toBe(0);
   });
 
-  it("syncs every commit and keeps references", async () => {
+  it("syncs every commit and enforces foreign keys", async () => {
     const store = await open(newPath());
     for (const [pragma, value] of [
       ["journal_mode", "wal"],
@@ -48,7 +48,7 @@ describe("the SQLite file", () => {
     await store.close();
   });
 
-  it("is opened by many at once, new or not", async () => {
+  it("can be opened by many at once, existing or not", async () => {
     const path = newPath();
     const stores = await Promise.all(Array.from({ length: 6 }, () => open(path)));
     const token = aToken(await storedUser(stores[0]!));
@@ -60,7 +60,7 @@ describe("the SQLite file", () => {
     await again.close();
   });
 
-  it("that is none is refused", async () => {
+  it("is refused if it is no database", async () => {
     const path = join(folder, "text.db");
     writeFileSync(path, "This is a text and no database. ".repeat(100));
     await expect(open(path)).rejects.toMatchObject({ code: "conflict", message: /is damaged or no database/ });
@@ -69,7 +69,7 @@ describe("the SQLite file", () => {
     await expect(open(folder)).rejects.toMatchObject({ code: "unavailable" });
   });
 
-  it("of a newer version is refused, untouched", async () => {
+  it("is refused unchanged if a newer version made it", async () => {
     const path = newPath();
     const newer = await open(path);
     await sql`insert into winnow_migrations values ('0099-future', '2030-01-01T00:00:00.000Z')`.execute(newer.db);
@@ -79,7 +79,7 @@ describe("the SQLite file", () => {
 });
 
 describe("migrations", () => {
-  it("leave the old schema when one fails, and run again", async () => {
+  it("leave the old schema if one fails, and can run again", async () => {
     const store = await open(newPath());
     const { db, engine } = store;
     const next = (fails: boolean) => ({
@@ -107,7 +107,7 @@ describe("migrations", () => {
     await store.close();
   });
 
-  it("leave nothing between old and new after a kill in the middle", async () => {
+  it("leave the old schema if the process is killed midway", async () => {
     const path = newPath();
     const script = `
       import { openSqliteAccounts } from ${JSON.stringify(join(import.meta.dirname, "sqlite-accounts.ts"))};
@@ -133,8 +133,8 @@ describe("migrations", () => {
   });
 });
 
-describe("beside another process", () => {
-  it("a write waits without holding anything up, and then is done", async () => {
+describe("with another process on the file", () => {
+  it("a write waits without blocking reads or the event loop, and then succeeds", async () => {
     const path = newPath();
     const store = await open(path);
     const user = aUser();
@@ -155,7 +155,7 @@ describe("beside another process", () => {
     await store.close();
   });
 
-  it("a write gives up in time, and the next one works", async () => {
+  it("a write fails after its time limit, and the next one succeeds", async () => {
     const path = newPath();
     const store = await open(path, 60);
     const other = new SqliteConnection(path);
@@ -173,7 +173,7 @@ describe("beside another process", () => {
 });
 
 describe("a queue of writers", () => {
-  it("lets everything else have its turn", async () => {
+  it("does not block the event loop", async () => {
     const store = await open(newPath());
     let turns = 0;
     let next = setImmediate(turn);
@@ -189,7 +189,7 @@ describe("a queue of writers", () => {
 });
 
 describe("a transaction that does not end", () => {
-  it("makes other writes unavailable, not reads, and not for ever", async () => {
+  it("makes other writes unavailable until it ends, but not reads", async () => {
     const store = await open(newPath(), 60);
     let end = () => undefined as void;
     const hanging = store.transaction(async ({ installation }) => {

@@ -4,7 +4,10 @@ import { openSqliteAccounts } from "./sqlite-accounts.ts";
 
 const SYSTEM: Clock = { now: () => Date.now(), elapsed: () => performance.now() };
 
-/** A real account store in memory, empty, with its schema. Close it, or let it go with the process. */
+/**
+ * Opens an empty account store in memory, with its schema. The caller may close it or leave it to the end of the
+ * process.
+ */
 export function memoryAccounts(clock: Clock = SYSTEM): Promise<AccountStore> {
   return openSqliteAccounts(":memory:", { clock });
 }

@@ -16,17 +16,17 @@ const BUSY_MS = 5_000;
 
 export interface SqliteAccountsOptions {
   readonly clock: Clock;
-  /** How long a write waits for another process before it is unavailable. Default 5 seconds. */
+  /** Time in milliseconds for which a write waits for another process before it is unavailable. Default 5,000. */
   readonly busyMs?: number | undefined;
-  /** Accounts were made there before: a file without them is damaged, and never begun anew. */
+  /** True if accounts were created there before. A file without them is then damaged, and no new ones are created. */
   readonly isKnown?: boolean | undefined;
 }
 
 /**
- * The accounts in a SQLite file, which is made, with its folder, when it is not there; `:memory:` keeps them until
- * `close`. Several processes may have the file open.
- * Errors: conflict for a file that is no database of ours, that does not keep writes safely, or that is of a newer
- * version; unavailable.
+ * Opens the accounts in a SQLite file. Creates the file and its folder if they do not exist; `:memory:` keeps the
+ * accounts until `close`. Several processes may have the file open.
+ * Throws conflict for a file that is not a database of Winnow, cannot store writes safely, or is of a newer version;
+ * unavailable.
  */
 export async function openSqliteAccounts(
   path: string,
@@ -38,7 +38,7 @@ export async function openSqliteAccounts(
   if (reader !== writer) reader.pragma("query_only = ON");
   const db = new Kysely<Database>({ dialect: new SqliteFileDialect({ writer, reader, busyMs }) });
   const own: Engine = sqliteEngine(clock);
-  // A call by token is one look-up, of which Kysely's way would be half.
+  // A call by token needs one look-up; Kysely would take half of its time.
   const known = new RowCache(reader);
   const select = <R>(query: CompiledQuery<R>, parameter: string): Promise<readonly R[]> =>
     whileBusy(() => known.select(query, parameter), busyMs);
@@ -55,7 +55,7 @@ export async function openSqliteAccounts(
   return accountStoreOn(db, engine);
 }
 
-/** The files beside it (-wal, -shm) get the same mode from SQLite. */
+/** Creates the file for its owner only. SQLite gives the -wal and -shm files the same mode. */
 function makePrivateFile(path: string): void {
   try {
     mkdirSync(dirname(path), { recursive: true, mode: 0o700 });

@@ -7,13 +7,15 @@ const STATEMENTS = 300;
 
 interface Prepared {
   readonly statement: Libsql.Statement<unknown[]>;
-  /** Names of the columns it gives; undefined for a statement that gives none. */
+  /** Names of the result columns; undefined for a statement without result. */
   readonly columns: readonly string[] | undefined;
-  /** A select of at most one row: only such may use `get`, which runs a statement that writes twice. */
+  /**
+   * True for a select of at most one row. Only such a statement may use `get`, which runs a writing statement twice.
+   */
   readonly single: boolean;
 }
 
-/** One connection with its prepared statements. Every call runs at once; nobody else runs meanwhile. */
+/** One connection with its prepared statements. Every call runs synchronously, so that calls never interleave. */
 export class SqliteConnection {
   readonly #database: Libsql.Database;
   readonly #prepared = new Lru<Prepared>(STATEMENTS);
@@ -37,13 +39,13 @@ export class SqliteConnection {
     this.#database.exec(sql);
   }
 
-  /** The first column of what the pragma answers; undefined when it answers nothing. */
+  /** Returns the first column of a pragma's result; undefined if it has none. */
   pragma(text: string): unknown {
     const [row] = this.#database.prepare(`PRAGMA ${text}`).all([]);
     return typeof row === "object" && row !== null ? Object.values(row)[0] : undefined;
   }
 
-  /** Another number after each commit of another connection, whichever process has it. */
+  /** Returns a number that changes with each commit of another connection, in any process. */
   dataVersion(): unknown {
     this.#dataVersion ??= this.#database.prepare("PRAGMA data_version").raw(true);
     const row = this.#dataVersion.get([]);
@@ -68,19 +70,19 @@ export class SqliteConnection {
       columns: statement.reader ? statement.columns().map(({ name }) => name) : undefined,
       single: /^select\b.* limit 1$/s.test(sql),
     };
-    // Lists of values are read about twice as fast as objects.
+    // Reading lists of values is about twice as fast as reading objects.
     if (statement.reader) statement.raw(true);
     this.#prepared.set(sql, prepared);
     return prepared;
   }
 }
 
-/** The binding ends the process on any other type. */
+/** Tests if the binding accepts a value. Any other type ends the process. */
 function isSqlValue(value: unknown): boolean {
   return value === null || typeof value === "string" || Number.isFinite(value);
 }
 
-/** Rows as objects. Their type is what the statement's text selects; Kysely's types, made with that text, name it. */
+/** Converts rows to objects. Their type is the one that Kysely derived together with the text of the statement. */
 function rowsOf<R>(columns: readonly string[], lists: readonly unknown[]): R[] {
   return lists.map((list) => {
     assert(Array.isArray(list), "a row in raw mode is a list");
@@ -94,18 +96,18 @@ function codeOf(error: unknown): string {
   return error instanceof Error && "code" in error && typeof error.code === "string" ? error.code : "";
 }
 
-/** Whether another process holds what the statement needs; it may be tried again. */
+/** Tests if another process holds a lock that the statement needs; a retry may succeed. */
 export function isBusy(error: unknown): boolean {
   return /^SQLITE_(BUSY|LOCKED)/.test(codeOf(error));
 }
 
-/** The message of a broken rule, which names the columns; undefined for any other error. */
+/** Returns code and message of a violated constraint; the message names the columns. Undefined for any other error. */
 export function brokenRule(error: unknown): { readonly code: string; readonly text: string } | undefined {
   const code = codeOf(error);
   return error instanceof Error && code.startsWith("SQLITE_CONSTRAINT") ? { code, text: error.message } : undefined;
 }
 
-/** An error of the disk or of another process's lock in a caller's words; any other error as it is. */
+/** Rewrites a fault of the disk, or a lock of another process, for the user; returns any other error unchanged. */
 export function readableError(error: unknown): unknown {
   const code = codeOf(error);
   if (isBusy(error)) return new AppError("unavailable", "The database of accounts is busy; try again.");

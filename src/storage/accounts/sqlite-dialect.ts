@@ -16,14 +16,14 @@ import { WriteLock } from "./write-lock.ts";
 const LONGEST_PAUSE_MS = 20;
 
 /**
- * A database of two connections: writes and transactions take turns on one, reads outside transactions use the other and
- * wait for nobody. With a single connection (`reader` = `writer`) reads take turns too, or they would see what a pending
- * transaction may yet undo.
+ * The two connections of a database. Writes and transactions take turns on `writer`. Reads outside transactions use
+ * `reader` and never wait. If `reader` is `writer`, reads take turns too: they would otherwise see uncommitted writes
+ * of a pending transaction.
  */
 export interface SqliteConnections {
   readonly writer: SqliteConnection;
   readonly reader: SqliteConnection;
-  /** How long a statement waits for another process, or for a transaction of this one. */
+  /** Time in milliseconds for which a statement waits for another process, or for a transaction of this process. */
   readonly busyMs: number;
 }
 
@@ -51,7 +51,7 @@ export class SqliteFileDialect implements Dialect {
   }
 }
 
-/** Tells the migrator that it may change the schema in a transaction, which SQLite allows. */
+/** Enables schema changes inside a transaction for the migrator; SQLite supports them. */
 class TransactionalDdlAdapter extends SqliteAdapter {
   override get supportsTransactionalDdl(): boolean {
     return true;
@@ -104,7 +104,7 @@ class SqliteFileDriver implements Driver {
   }
 }
 
-/** What Kysely holds for the time of one statement or one transaction. */
+/** The connection that Kysely holds for one statement or one transaction. */
 class Session implements DatabaseConnection {
   readonly #writer: SqliteConnection;
   readonly #reader: SqliteConnection;
@@ -132,7 +132,7 @@ class Session implements DatabaseConnection {
     }
   }
 
-  // oxlint-disable-next-line require-yield -- Kysely's interface asks for a generator; no store streams.
+  // oxlint-disable-next-line require-yield -- Kysely's interface requires a generator; no store streams.
   async *streamQuery<R>(): AsyncIterableIterator<QueryResult<R>> {
     throw new Error("streaming is not supported");
   }
@@ -175,7 +175,7 @@ function now<T>(attempt: () => T): T {
   }
 }
 
-/** Tries again, without blocking the process, while another process holds the file. */
+/** Retries, without blocking the process, while another process locks the file. */
 export async function whileBusy<T>(attempt: () => T, busyMs: number): Promise<T> {
   const end = performance.now() + busyMs;
   for (let pause = 1; ; pause = Math.min(pause * 2, LONGEST_PAUSE_MS)) {

@@ -16,7 +16,7 @@ export const SUBSCRIPTION_COLUMNS = [
 
 type SubscriptionRow = Prefixed<Selectable<SubscriptionsTable>, "sub_">;
 
-/** Undefined where a left join found none. */
+/** Returns undefined if a left join found no subscription. */
 export function subscriptionOf(
   row: SubscriptionRow | { readonly [K in keyof SubscriptionRow]: SubscriptionRow[K] | null },
 ): Subscription | undefined {

@@ -20,7 +20,7 @@ function tokenOf(row: Selectable<TokensTable>): TokenRecord {
   };
 }
 
-/** Anything but a scope that is known here gives no right. */
+/** Parses scopes. An unknown scope grants no right. */
 function scopesOf(text: string): readonly Scope[] {
   const listed: unknown = JSON.parse(text);
   return Array.isArray(listed) ? SCOPES.filter((scope) => listed.includes(scope)) : [];

@@ -14,10 +14,10 @@ import {
   unique,
 } from "./account-samples.testing.ts";
 
-/** What every store does about transactions, deletion and other stores on the same database. */
+/** Tests transactions, deletion of users, and several stores on the same database. */
 export function transactionsContract(opened: () => KyselyAccountStore, again?: () => Promise<AccountStore>): void {
   describe("transactions", () => {
-    it("keep all writes or none", async () => {
+    it("commit all writes or none", async () => {
       const store = opened();
       const [kept, undone] = [aUser(), aUser()];
       const key = unique("fact");
@@ -41,7 +41,7 @@ export function transactionsContract(opened: () => KyselyAccountStore, again?: (
       expect(await store.installation.get(key)).toBe("kept");
     });
 
-    it("keep nothing when the database refuses a write", async () => {
+    it("roll back if the database refuses a write", async () => {
       const store = opened();
       const user = aUser();
       const failed = store.transaction(async (stores) => {
@@ -52,7 +52,7 @@ export function transactionsContract(opened: () => KyselyAccountStore, again?: (
       expect(await store.users.find(user.id)).toBeUndefined();
     });
 
-    it("show nothing to others before they end", async () => {
+    it("hide their writes from others until they end", async () => {
       const store = opened();
       const user = aUser();
       let outside: Promise<unknown> = Promise.resolve();
@@ -62,12 +62,12 @@ export function transactionsContract(opened: () => KyselyAccountStore, again?: (
         await new Promise((resolve) => setTimeout(resolve, 5));
         await stores.installation.set(unique("fact"), "x");
       });
-      // A store of one connection makes the read wait for the end; any other gives the state before.
+      // A store of one connection delays the read until the end; any other returns the values before the transaction.
       expect(await outside).toEqual(again === undefined ? user : undefined);
       expect(await store.users.find(user.id)).toEqual(user);
     });
 
-    it("show nothing to others that is undone later", async () => {
+    it("never show others a write that is rolled back", async () => {
       const store = opened();
       const user = aUser();
       let outside: Promise<unknown> = Promise.resolve();
@@ -81,7 +81,7 @@ export function transactionsContract(opened: () => KyselyAccountStore, again?: (
       expect(await outside).toBeUndefined();
     });
 
-    it("follow each other however many are begun at once", async () => {
+    it("run one after the other if they lock the same user", async () => {
       const store = opened();
       const key = unique("count");
       const id = await storedUser(store);
@@ -111,7 +111,7 @@ export function transactionsContract(opened: () => KyselyAccountStore, again?: (
   });
 
   describe("a deleted user", () => {
-    it("takes along what is theirs and leaves what is history", async () => {
+    it("loses its own rows but keeps the entries of usage, credits, billing and audit", async () => {
       const store = opened();
       const userId = await storedUser(store);
       const [token, session, list] = [aToken(userId), aSession(userId), aWatchlist(userId)];
@@ -153,7 +153,7 @@ export function transactionsContract(opened: () => KyselyAccountStore, again?: (
   });
 
   describe("values", () => {
-    it("are kept to the last bit", async () => {
+    it("are stored to the last bit", async () => {
       const { installation, users } = opened();
       const key = unique("fact");
       const text = `'; drop table users; -- ${"ü\u{1F600}".repeat(2_000)}`;
@@ -164,7 +164,7 @@ export function transactionsContract(opened: () => KyselyAccountStore, again?: (
       expect(await users.find(user.id)).toEqual(user);
     });
 
-    it("with the character U+0000 are refused, not cut", async () => {
+    it("are refused, not truncated, if they contain U+0000", async () => {
       const store = opened();
       const refused = { code: "validation_failed" };
       await expect(store.installation.set(unique("fact"), "a\0b")).rejects.toMatchObject(refused);
@@ -189,7 +189,7 @@ export function transactionsContract(opened: () => KyselyAccountStore, again?: (
       }
     });
 
-    it("share budgets, keys and locks exactly", async () => {
+    it("share budgets, attempt counts and locks exactly", async () => {
       const first = opened();
       const second = await again!();
       try {

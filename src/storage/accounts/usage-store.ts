@@ -61,7 +61,10 @@ export function usageStore(db: Kysely<Database>): UsageStore {
   };
 }
 
-/** One row per key, since a statement may touch a row only once, in one order, so that two writers never block each other. */
+/**
+ * Merges counts into one row per key, since a statement may change a row only once. Sorts the rows, so that two writers
+ * never deadlock.
+ */
 function merged(counts: readonly UsageCount[]): Selectable<UsageCountsTable>[] {
   const rows = new Map<string, Selectable<UsageCountsTable>>();
   for (const { userId, tokenId, day, operation, requests, rejected, credits } of counts) {

@@ -62,7 +62,7 @@ export function userStore(db: Kysely<Database>, engine: Engine): UserStore {
     findByOidcSubject,
 
     async insert(user) {
-      // Without an exception, so that a Postgres transaction goes on after the conflict as one of SQLite does.
+      // Avoids an exception: a Postgres transaction could not continue after one, as a SQLite transaction can.
       const inserted = await db
         .insertInto("users")
         .values({
@@ -188,7 +188,7 @@ export function userStore(db: Kysely<Database>, engine: Engine): UserStore {
     },
 
     async takePasswordReset(tokenHash, now) {
-      // One statement: of two takers of the same user only one sees the rows go.
+      // A single statement: of two concurrent callers for the same user only one deletes the rows.
       const gone = await db
         .deleteFrom("password_resets")
         .where("user_id", "=", (eb) =>

@@ -4,10 +4,10 @@ import { aUser, storedUser, unique } from "./account-samples.testing.ts";
 
 const T = 1_800_000_000_000;
 
-/** What every user store does. */
+/** Tests any user store. */
 export function usersContract(opened: () => AccountStore): void {
   describe("users", () => {
-    it("gives back every member as it was given", async () => {
+    it("returns every member unchanged", async () => {
       const { users } = opened();
       const full = aUser({
         name: "Ünïcode \u{1F4C8} ' \" \\ %_",
@@ -59,7 +59,7 @@ export function usersContract(opened: () => AccountStore): void {
       expect(await users.find(other.id)).toEqual(other);
     });
 
-    it("lets one of many sign-ups with the same address through", async () => {
+    it("accepts one of many concurrent sign-ups with the same address", async () => {
       const { users } = opened();
       const email = `${unique("same")}@example.com`;
       const outcomes = await Promise.allSettled(Array.from({ length: 20 }, () => users.insert(aUser({ email }))));
@@ -68,7 +68,7 @@ export function usersContract(opened: () => AccountStore): void {
       expect(refused.map(({ reason }) => reason.code)).toEqual(refused.map(() => "conflict"));
     });
 
-    it("goes on in a transaction after a taken address", async () => {
+    it("lets a transaction continue after a taken address", async () => {
       const store = opened();
       const first = aUser();
       const second = aUser();
@@ -80,7 +80,7 @@ export function usersContract(opened: () => AccountStore): void {
       expect(await store.users.find(second.id)).toEqual(second);
     });
 
-    it("changes what is given and nothing else", async () => {
+    it("updates only given members", async () => {
       const { users } = opened();
       const user = aUser({ totpSecret: "A", totpLastStep: 5 });
       await users.insert(user);
@@ -110,7 +110,7 @@ export function usersContract(opened: () => AccountStore): void {
       expect(found).toEqual([undefined, undefined, unclaimed]);
     });
 
-    it("lets transactions that lock the same user follow each other", async () => {
+    it("runs transactions that lock the same user one after the other", async () => {
       const store = opened();
       const id = await storedUser(store, { totpLastStep: 0 });
       await Promise.all(
@@ -126,7 +126,7 @@ export function usersContract(opened: () => AccountStore): void {
       await expect(store.users.lock(id)).rejects.toThrow(/inside a transaction/);
     });
 
-    it("uses a recovery code once", async () => {
+    it("accepts a recovery code once", async () => {
       const store = opened();
       const [mine, other] = [await storedUser(store), await storedUser(store)];
       await store.users.setRecoveryCodes(mine, ["old"]);
@@ -139,7 +139,7 @@ export function usersContract(opened: () => AccountStore): void {
       await store.users.setRecoveryCodes(mine, []);
     });
 
-    it("takes a password reset once, and all of its user with it", async () => {
+    it("accepts a password reset once, and deletes all resets of its user", async () => {
       const store = opened();
       const [mine, other] = [await storedUser(store), await storedUser(store)];
       const [a, b, theirs] = [unique("a"), unique("b"), unique("c")];
@@ -155,7 +155,7 @@ export function usersContract(opened: () => AccountStore): void {
       expect(await store.users.takePasswordReset(theirs, T)).toBe(other);
     });
 
-    it("forgets resets that have expired when a new one is made", async () => {
+    it("deletes expired resets if a new one is inserted", async () => {
       const store = opened();
       const userId = await storedUser(store);
       const [old, fresh] = [unique("old"), unique("new")];

@@ -1,11 +1,11 @@
 import { AppError } from "#base";
 
 interface Waiting {
-  readonly go: () => void;
+  readonly grant: () => void;
   readonly timer: NodeJS.Timeout;
 }
 
-/** One holder at a time, in the order of asking. */
+/** A lock with one holder at a time, first come, first served. */
 export class WriteLock {
   readonly #waitMs: number;
   readonly #queue: Waiting[] = [];
@@ -15,7 +15,7 @@ export class WriteLock {
     this.#waitMs = waitMs;
   }
 
-  /** Errors: unavailable when it is not free in time. */
+  /** Throws unavailable if the lock is not free in time. */
   acquire(): Promise<void> {
     if (!this.#held) {
       this.#held = true;
@@ -26,7 +26,7 @@ export class WriteLock {
         this.#queue.splice(this.#queue.indexOf(waiting), 1);
         reject(new AppError("unavailable", "The database of accounts is busy; try again."));
       }, this.#waitMs);
-      const waiting: Waiting = { go: resolve, timer };
+      const waiting: Waiting = { grant: resolve, timer };
       this.#queue.push(waiting);
     });
   }
@@ -38,7 +38,7 @@ export class WriteLock {
       return;
     }
     clearTimeout(next.timer);
-    // Between two holders the event loop turns, or a queue of writers would keep everything else waiting.
-    setImmediate(next.go);
+    // Yield to the event loop between two holders; otherwise a queue of writers would block all other work.
+    setImmediate(next.grant);
   }
 }

@@ -4,7 +4,7 @@ import type { StoredFeed } from "#market";
 import { openBarStore, type BarFileStore } from "./open.ts";
 import { inFolder } from "./store.testing.ts";
 
-/** Quotes told by ticker, instant and bid. */
+/** Builds a feed of quotes from ticker, known_at (minutes since 1970) and bid; the ask is one higher. */
 function quotesOf(rows: readonly (readonly [ticker: string, known: number, bid: number])[]): StoredFeed {
   return {
     rows: rows.length,
@@ -17,7 +17,7 @@ function quotesOf(rows: readonly (readonly [ticker: string, known: number, bid: 
   };
 }
 
-async function toldOf(store: BarFileStore): Promise<readonly (readonly [string | null, number, number])[]> {
+async function rowsOf(store: BarFileStore): Promise<readonly (readonly [string | null, number, number])[]> {
   const { rows, numbers, texts } = await store.loadFeed("quotes");
   return Array.from({ length: rows }, (_, i) => {
     return [texts["ticker"]![i]!, numbers["known_at"]![i]!, numbers["bid"]![i]!] as const;
@@ -36,8 +36,8 @@ async function withStore<T>(work: (store: BarFileStore, folder: string) => Promi
   });
 }
 
-describe("feeds in the store", () => {
-  it("are empty, with all their columns, before anything was stored", async () => {
+describe("appending rows to a feed", () => {
+  it("loads an empty feed with all its columns before the first write", async () => {
     await withStore(async (store) => {
       const { rows, numbers, texts } = await store.loadFeed("insiders");
       expect(rows).toBe(0);
@@ -46,7 +46,7 @@ describe("feeds in the store", () => {
     });
   });
 
-  it("keep fractions of minutes, what is not told, and corrections beside what they correct", async () => {
+  it("keeps fractions of minutes, missing values, and a correction next to the row that it corrects", async () => {
     await withStore(async (store, folder) => {
       const first = await store.appendFeed(
         "quotes",
@@ -62,7 +62,7 @@ describe("feeds in the store", () => {
       const corrected = await store.appendFeed("quotes", quotesOf([["AAA", 10.000_25, 3]]));
       expect(corrected.snapshot).not.toBe(first.snapshot);
       const reopened = await openBarStore(folder);
-      expect(await toldOf(reopened)).toEqual([
+      expect(await rowsOf(reopened)).toEqual([
         ["BBB", 10.25, 2],
         ["AAA", 10.000_25, 1],
         ["AAA", 10.000_25, 3],
@@ -71,7 +71,7 @@ describe("feeds in the store", () => {
     });
   });
 
-  it("refuse rows that do not say whose they are or when they became known", async () => {
+  it("refuses rows without the column known_at", async () => {
     await withStore(async (store) => {
       const rows = { rows: 1, numbers: { bid: Float64Array.of(1) }, texts: { ticker: ["A"] } };
       await expect(store.appendFeed("quotes", rows)).rejects.toThrow(/need the column known_at/);
@@ -79,7 +79,7 @@ describe("feeds in the store", () => {
     });
   });
 
-  it("hold each row once, in the order of its first coming, however the writes cut them", async () => {
+  it("stores each row once, in order of first arrival, however the rows are split into writes", async () => {
     const row = fc.tuple(fc.constantFrom("A", "B"), fc.integer({ min: 0, max: 3 }), fc.integer({ min: 1, max: 2 }));
     await fc.assert(
       fc.asyncProperty(
@@ -88,7 +88,7 @@ describe("feeds in the store", () => {
           await withStore(async (store) => {
             for (const rows of writes) await store.appendFeed("quotes", quotesOf(rows));
             const once = new Map(writes.flat().map((one) => [one.join(), one]));
-            expect(await toldOf(store)).toEqual([...once.values()]);
+            expect(await rowsOf(store)).toEqual([...once.values()]);
           });
         },
       ),

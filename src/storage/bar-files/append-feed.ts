@@ -6,16 +6,22 @@ import { withDatabase, type StoreContext } from "./context.ts";
 import { identifier, quoted, type Database, type FillColumn } from "./database.ts";
 import { feedColumns, type FeedSqlColumn, type FeedSqlType } from "./feed-columns.ts";
 import { checkedFeedFile, writeFeed } from "./feeds.ts";
-import { readState, snapshotOf } from "./state.ts";
+import { readSnapshot, snapshotName } from "./snapshot.ts";
 import { readManifest } from "./read-manifest.ts";
 import { PARQUET_OPTIONS } from "./segment-sql.ts";
 
 const DUCKDB_TYPES: Readonly<Record<FeedSqlType, DuckDBType>> = { VARCHAR, DOUBLE, INTEGER };
 
-/** Table of the rows that an append brings, with the feed's columns; rowid is their order. */
+/**
+ * Name of the temporary table that holds the rows of one append, with the feed's columns in order; rowid gives their
+ * order.
+ */
 export const STAGED_FEED = "staged_feed";
 
-/** Adds rows to a feed. The row is its own identity: one that is stored already changes nothing. For the lock's holder. */
+/**
+ * Adds rows to a feed. A row equal to a stored row is ignored, since the whole row is its identity. Requires the write
+ * lock.
+ */
 export function appendFeed(context: StoreContext, feed: FeedName, rows: StoredFeed): Promise<FeedAppendOutcome> {
   return withDatabase(context, [], async (database) => {
     const columns = feedColumns(feed);
@@ -45,7 +51,7 @@ async function stageFeed(database: Database, columns: readonly FeedSqlColumn[], 
   await database.run("DROP TABLE given_feed");
 }
 
-/** Stores what of the table STAGED_FEED is not stored yet. For the lock's holder. */
+/** Stores the rows of the table STAGED_FEED that the feed does not hold yet. Requires the write lock. */
 export async function appendStagedFeed(
   context: StoreContext,
   database: Database,
@@ -69,7 +75,7 @@ export async function appendStagedFeed(
     GROUP BY ${names} HAVING min(place) >= 0 ORDER BY min(place)`);
   const fresh = Number((await database.row("SELECT count(*) AS n FROM fresh_feed"))["n"]);
   const counts = { new: fresh, unchanged: staged - fresh };
-  if (fresh === 0) return { ...counts, snapshot: snapshotOf(await readState(files, layout)) };
+  if (fresh === 0) return { ...counts, snapshot: snapshotName(await readSnapshot(files, layout)) };
   const before = stored === undefined ? "" : `SELECT ${names} FROM ${stored} UNION ALL `;
   const rows = fresh + (manifest.feeds[feed]?.rows ?? 0);
   const snapshot = await writeFeed(context, feed, rows, (path) =>
@@ -78,7 +84,7 @@ export async function appendStagedFeed(
   return { ...counts, snapshot };
 }
 
-/** The stored rows with all columns of the contract; undefined where there are none. */
+/** Returns an SQL relation of the stored rows with all columns of the contract; undefined if the feed has no file. */
 async function storedRelation(
   context: StoreContext,
   database: Database,

@@ -1,7 +1,7 @@
 import type { AppendOutcome } from "#market";
 import type { StoreContext } from "./context.ts";
 import { writeFault } from "./write-fault.ts";
-import { foldLog, tidy } from "./fold-log.ts";
+import { foldLog, mergeIfNeeded } from "./fold-log.ts";
 import { Intake } from "./intake.ts";
 import { LogSession } from "./log-session.ts";
 import { endedBy, type KnownAt } from "./known-at.ts";
@@ -10,23 +10,23 @@ import { discard, publish, type Produced } from "./publish.ts";
 import { writeQuarantine } from "./quarantine.ts";
 import { dropRepeats, publishStaged, stageArrived, writeStaged } from "./staged-rows.ts";
 
-/** Writes of at most so many rows go to the log. */
+/** Largest number of rows that one write may add to the log. */
 const LOG_BATCH = 100_000;
-/** A log of more rows is moved into segments. */
+/** Number of rows above which the log is folded into segments. */
 const LOG_ROWS = 500_000;
-/** Bytes that a row may take on the disk, with room for the files that are made on the way. */
+/** Estimated bytes on disk per row, including the temporary files of the write. */
 const BYTES_PER_ROW = 80;
 
 export interface Appended {
   readonly outcome: AppendOutcome;
-  /** The log as it goes on; absent when it must be opened anew. */
+  /** The open log, for the next write; absent if that write must open the log again. */
   readonly session: LogSession | undefined;
 }
 
 /**
- * Stores what `fill` puts into the intake, all or nothing. A write that is small and newer than every segment goes to
- * the log, which costs one forced write; any other, and one that corrects bars, becomes a segment. `session` is the log
- * as the last write left it. For the lock's holder.
+ * Stores the rows that `fill` puts into the intake, all or none. A small write that is newer than every segment goes to
+ * the log and costs one fsync; a large write, an older one, or a correction becomes a segment. `session` is the log as
+ * the previous write left it. Requires the write lock.
  */
 export async function append(
   context: StoreContext,
@@ -62,9 +62,9 @@ async function throughLog(context: StoreContext, log: LogSession, intake: Intake
   const chosen: number[] = [];
   let fresh = 0;
   for (const row of kept) {
-    const fate = log.fateOf(timeframe, rows, row);
-    if (fate === "new") fresh++;
-    if (fate !== "same") chosen.push(row);
+    const comparison = log.compareRow(timeframe, rows, row);
+    if (comparison === "new") fresh++;
+    if (comparison !== "same") chosen.push(row);
   }
   const quarantine = await quarantineOf(context, intake);
   await publish(context, log.manifest, undefined, quarantine.produced);
@@ -83,12 +83,12 @@ async function throughLog(context: StoreContext, log: LogSession, intake: Intake
   };
 }
 
-/** Whether any row has other values than the log for a bar that had ended. */
+/** Tests if any row changes the values that the log holds for a bar that had ended. */
 function corrects({ calendar }: StoreContext, log: LogSession, intake: Intake, known: KnownAt): boolean {
   const { timeframe, rows } = intake;
-  const ended = known.told ? Infinity : endedBy(timeframe, known.minutes, calendar);
+  const ended = known.given ? Infinity : endedBy(timeframe, known.minutes, calendar);
   for (let row = 0; row < rows.length; row++) {
-    if (rows.time[row]! <= ended && log.fateOf(timeframe, rows, row) === "other") return true;
+    if (rows.time[row]! <= ended && log.compareRow(timeframe, rows, row) === "other") return true;
   }
   return false;
 }
@@ -103,7 +103,7 @@ async function throughSegment(context: StoreContext, intake: Intake, known: Know
   const staged = await writeStaged(context, database, intake.timeframe, before, known);
   const quarantine = await quarantineOf(context, intake);
   const snapshot = await publishStaged(context, before, staged, quarantine.produced[0]);
-  await tidy(context);
+  await mergeIfNeeded(context);
   return {
     snapshot,
     accepted: staged.new,

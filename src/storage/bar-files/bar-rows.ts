@@ -1,19 +1,25 @@
 import { BAR_FIELDS, type BarField } from "#market";
 
 /**
- * Bars as they lie in segments and in the log: `time` is days since 1970 of the session's date for daily bars, minutes
- * since 1970 of the start for 1-minute bars; NaN in vwap and trades where unknown.
+ * Bars in the layout of segments and log. `time` is the session's date in days since 1970 for daily bars, and the start
+ * in minutes since 1970 for 1-minute bars. Unknown vwap and trades are NaN.
  */
 export interface BarRows {
   readonly time: Int32Array;
   readonly fields: Readonly<Record<BarField, Float64Array>>;
 }
 
-/** Bars of many tickers, ascending: those of keys[i] are rows offsets[i] … offsets[i+1]-1, oldest first, no time twice. */
+/**
+ * Bars of many tickers, tickers ascending. Rows offsets[i] to offsets[i+1]-1 belong to keys[i], oldest first, each time
+ * once.
+ */
 export interface BarRun extends BarRows {
   readonly keys: readonly string[];
   readonly offsets: Int32Array;
-  /** Days since 1970 up to which a row is adjusted for splits; 0 = as traded. Absent when all are. */
+  /**
+   * Day (since 1970) up to which the prices of each row are adjusted for splits; 0 = as traded. Absent if all rows are
+   * as traded.
+   */
   readonly adjusted: Int32Array | undefined;
 }
 
@@ -31,7 +37,7 @@ export function emptyFields(rows: number): Record<BarField, Float64Array> {
 
 const SURROGATE = /[\uD800-\uDFFF]/;
 
-/** The order of tickers in every file and table: by code points, which is DuckDB's. */
+/** Compares tickers by code point, which is DuckDB's order. All files and tables are sorted this way. */
 export function byTicker(a: string, b: string): number {
   if (SURROGATE.test(a) || SURROGATE.test(b)) return Buffer.compare(Buffer.from(a), Buffer.from(b));
   return a < b ? -1 : a > b ? 1 : 0;
@@ -39,14 +45,14 @@ export function byTicker(a: string, b: string): number {
 
 const GROWTH = 1.5;
 
-/** Rows that come one by one. */
+/** A table of rows that grows row by row. */
 export class RowBuffer {
   readonly tickers: string[] = [];
   length = 0;
-  /** Index in `tickers` of each row. */
+  /** For each row, the index of its ticker in `tickers`. */
   ticker: Int32Array = new Int32Array(1024);
   time: Int32Array = new Int32Array(1024);
-  /** Number of each row in the order of arrival, refused rows counted. */
+  /** For each row, its position in order of arrival; refused rows are counted too. */
   number: Int32Array = new Int32Array(1024);
   fields = emptyFields(1024);
   readonly #indexes = new Map<string, number>();
@@ -65,7 +71,7 @@ export class RowBuffer {
     for (const field of BAR_FIELDS) this.fields[field][row] = bar[field] ?? Number.NaN;
   }
 
-  /** Forgets the rows; the tickers keep their indexes. */
+  /** Removes all rows; the tickers keep their indexes. */
   clear(): void {
     this.length = 0;
   }
@@ -86,7 +92,7 @@ export class RowBuffer {
   }
 }
 
-/** Whether two rows say the same; NaN is equal to NaN. */
+/** Tests if two rows hold the same values; NaN equals NaN. */
 export function sameBar(a: BarRows["fields"], i: number, b: BarRows["fields"], j: number): boolean {
   for (const field of BAR_FIELDS) {
     const x = a[field][i]!;

@@ -5,7 +5,7 @@ import { build } from "esbuild";
 
 const CACHE = fileURLToPath(new URL("../../../node_modules/.cache/winnow-tests/", import.meta.url));
 
-/** A script of the tests as plain JavaScript for a process of its own; gives its path. */
+/** Bundles a test script into plain JavaScript that a separate process can run. Returns the path of the bundle. */
 export async function bundled(script: URL): Promise<string> {
   const path = fileURLToPath(script);
   const { outputFiles } = await build({

@@ -4,11 +4,11 @@ import { describe, expect, it } from "vitest";
 import { captureState, type CapturedState } from "./capture-state.ts";
 import { nodeFiles, type Files } from "./files.ts";
 import { openBarStore, type BarFileStore } from "./open.ts";
-import { flatBar, inFolder, stateOf } from "./store.testing.ts";
+import { flatBar, inFolder, loadAll } from "./store.testing.ts";
 
-/** Writes what is held as a folder of its own and gives what a reader sees there. */
-async function stateFrom(held: CapturedState, folder: string): Promise<unknown> {
-  for (const file of held.files) {
+/** Writes a captured snapshot into a folder and returns what a reader loads from that folder. */
+async function contentsFrom(captured: CapturedState, folder: string): Promise<unknown> {
+  for (const file of captured.files) {
     const path = join(folder, file.name);
     await mkdir(dirname(path), { recursive: true });
     const chunks: Buffer[] = [];
@@ -20,7 +20,7 @@ async function stateFrom(held: CapturedState, folder: string): Promise<unknown> 
   const store = await openBarStore(folder);
   try {
     expect(store.notices).toEqual([]);
-    return await stateOf(store);
+    return await loadAll(store);
   } finally {
     await store.close();
   }
@@ -39,7 +39,7 @@ async function withStore(folder: string, work: (store: BarFileStore) => Promise<
 const day = (n: number): string => `2024-01-${String(n + 2).padStart(2, "0")}`;
 
 describe("captureState", () => {
-  it("holds one state, whatever is written, merged and removed afterwards", async () => {
+  it("keeps its snapshot readable while later writes merge and remove files", async () => {
     await inFolder((folder) =>
       withStore(join(folder, "data"), async (store) => {
         const data = join(folder, "data");
@@ -47,9 +47,9 @@ describe("captureState", () => {
         await store.replaceListings([]);
         await store.appendActions([{ ticker: "AAA", exDate: day(1), kind: "split", ratio: 2 }]);
         await store.appendBars("1d", [flatBar("AAA", day(1), 2), flatBar("BBB", day(1), 3)], "test");
-        const expected = await stateOf(store);
-        const held = await captureState(data);
-        const names = held.files.map(({ name }) => name);
+        const expected = await loadAll(store);
+        const captured = await captureState(data);
+        const names = captured.files.map(({ name }) => name);
         expect(names).toContain("manifest.json");
         expect(names.filter((name) => name.startsWith("log/"))).toHaveLength(1);
 
@@ -60,14 +60,14 @@ describe("captureState", () => {
           true,
         );
 
-        expect(await stateFrom(held, join(folder, "copy"))).toEqual(expected);
-        expect(await stateFrom(held, join(folder, "another copy"))).toEqual(expected);
-        await held.close();
+        expect(await contentsFrom(captured, join(folder, "copy"))).toEqual(expected);
+        expect(await contentsFrom(captured, join(folder, "another copy"))).toEqual(expected);
+        await captured.close();
       }),
     );
   });
 
-  it("holds a state that was there, each time, while another goes on writing", async () => {
+  it("captures a published snapshot on each call while a writer appends", async () => {
     await inFolder((folder) =>
       withStore(join(folder, "data"), async (store) => {
         const stored = [(await store.manifest()).snapshot];
@@ -82,10 +82,12 @@ describe("captureState", () => {
         try {
           for (let copy = 0; copy < 12; copy++) {
             while (stored.length < 5 * copy) await new Promise((resolve) => setTimeout(resolve, 1));
-            const held = await captureState(join(folder, "data"));
-            expect(await stateFrom(held, join(folder, String(copy)))).toMatchObject({ snapshot: held.snapshot });
-            seen.push(held.snapshot);
-            await held.close();
+            const captured = await captureState(join(folder, "data"));
+            expect(await contentsFrom(captured, join(folder, String(copy)))).toMatchObject({
+              snapshot: captured.snapshot,
+            });
+            seen.push(captured.snapshot);
+            await captured.close();
           }
         } finally {
           writing.goes = false;
@@ -97,7 +99,7 @@ describe("captureState", () => {
     );
   });
 
-  it.each([1, 2, 3])("begins again when a write comes between (before read %i of the manifest)", async (turn) => {
+  it.each([1, 2, 3])("starts again if a write interrupts it before read %i of the manifest", async (turn) => {
     await inFolder((folder) =>
       withStore(join(folder, "data"), async (store) => {
         await store.appendBars("1d", [flatBar("AAA", day(0), 1)], "test");
@@ -113,25 +115,25 @@ describe("captureState", () => {
             return nodeFiles.read(path);
           },
         };
-        const held = await captureState(join(folder, "data"), files);
-        const copied = await stateFrom(held, join(folder, "copy"));
-        await held.close();
+        const captured = await captureState(join(folder, "data"), files);
+        const copied = await contentsFrom(captured, join(folder, "copy"));
+        await captured.close();
         expect(reads).toBeGreaterThanOrEqual(turn);
-        expect(copied).toEqual(await stateOf(store));
+        expect(copied).toEqual(await loadAll(store));
       }),
     );
   });
 
-  it("holds nothing of a folder to which nothing was written, and makes none", async () => {
+  it("captures no files from a missing folder, and does not create it", async () => {
     await inFolder(async (folder) => {
-      const held = await captureState(join(folder, "none"));
-      expect(held.files).toEqual([]);
-      await held.close();
+      const captured = await captureState(join(folder, "none"));
+      expect(captured.files).toEqual([]);
+      await captured.close();
       expect(await readdir(folder)).toEqual([]);
     });
   });
 
-  it("says which file is damaged or missing", async () => {
+  it("names the file that is damaged or missing", async () => {
     await inFolder(async (folder) => {
       await withStore(folder, async (store) => {
         await store.appendBars("1d", [flatBar("AAA", day(1), 1)], "test");
@@ -140,12 +142,12 @@ describe("captureState", () => {
       const [feed = ""] = await readdir(join(folder, "feeds"));
       const [segment = ""] = await readdir(join(folder, "bars", "1d"));
       await writeFile(join(folder, "feeds", feed), "other bytes");
-      const held = await captureState(folder);
-      const file = held.files.find(({ name }) => name.endsWith(feed))!;
+      const captured = await captureState(folder);
+      const file = captured.files.find(({ name }) => name.endsWith(feed))!;
       await expect(async () => {
         for await (const chunk of file.chunks()) expect(chunk.length).toBeGreaterThan(0);
       }).rejects.toMatchObject({ code: "unavailable", message: expect.stringContaining(feed) });
-      await held.close();
+      await captured.close();
       await rm(join(folder, "bars", "1d", segment));
       await expect(captureState(folder)).rejects.toMatchObject({
         code: "unavailable",

@@ -6,22 +6,25 @@ import { AppError } from "#base";
 import { nodeFiles, type Files } from "./files.ts";
 import { Layout } from "./layout.ts";
 import type { DiskManifest } from "./manifest.ts";
-import { readState, snapshotOf } from "./state.ts";
+import { readSnapshot, snapshotName } from "./snapshot.ts";
 
-/** A file of a captured state, which stays readable when a write has removed its name since. */
+/** A file of a captured snapshot. It stays readable after a later write has removed its name. */
 export interface CapturedFile {
-  /** Relative to the data folder, with forward slashes. */
+  /** Path relative to the data folder, with forward slashes. */
   readonly name: string;
   readonly bytes: number;
-  /** Its bytes from the start; may be read again. Errors: unavailable when they are not those that were written. */
+  /**
+   * Yields the bytes from the start; may be called again. Throws unavailable if the bytes differ from those that were
+   * written.
+   */
   chunks(): AsyncGenerator<Buffer>;
 }
 
-/** One state of a store, held open while others write on. */
+/** One snapshot of a store, held open while others write. */
 export interface CapturedState {
-  /** Names the data of the state. */
+  /** Name of the snapshot. */
   readonly snapshot: string;
-  /** None for a folder to which nothing was written. */
+  /** Empty for a folder without any write. */
   readonly files: readonly CapturedFile[];
   close(): Promise<void>;
 }
@@ -31,9 +34,9 @@ const PAUSE_MS = 10;
 const CHUNK = 1 << 20;
 
 /**
- * Holds the newest state of a data folder: the manifest, all files that it names, and the part of the log that counts.
- * Takes no lock. Errors: those of a damaged manifest or log, unavailable when the state never stands still.
- * `files` is the file system, for tests.
+ * Opens all files of the newest snapshot of a data folder: the manifest, the files that it names, and the valid part of
+ * the log. Takes no lock. Throws the errors of a damaged manifest or log, and unavailable if writers replace the
+ * manifest during every attempt. `files` is the file system, for tests.
  */
 export async function captureState(folder: string, files: Files = nodeFiles): Promise<CapturedState> {
   const layout = new Layout(resolve(folder));
@@ -45,11 +48,11 @@ export async function captureState(folder: string, files: Files = nodeFiles): Pr
   throw new AppError("unavailable", `${layout.root} is rewritten all the time: try again`);
 }
 
-/** undefined when a write replaced the manifest meanwhile. */
+/** Returns undefined if a write replaced the manifest during the attempt. */
 async function tryCapture(files: Files, layout: Layout): Promise<CapturedState | undefined> {
   const before = await files.read(layout.manifest);
-  const state = await readState(files, layout);
-  const { manifest, log } = state;
+  const current = await readSnapshot(files, layout);
+  const { manifest, log } = current;
   const held: HeldFile[] = [];
   const close = async (): Promise<void> => {
     for (const file of held) await file.close();
@@ -59,13 +62,13 @@ async function tryCapture(files: Files, layout: Layout): Promise<CapturedState |
     const hasLog = log.records.length > 0 || manifest.logMade === true;
     const records = hasLog ? await files.read(layout.path(manifest.log)) : Buffer.alloc(0);
     const after = await files.read(layout.manifest);
-    const still = before === undefined ? after === undefined : after !== undefined && before.equals(after);
-    if (!still || records === undefined || records.length < log.end) {
+    const isUnchanged = before === undefined ? after === undefined : after !== undefined && before.equals(after);
+    if (!isUnchanged || records === undefined || records.length < log.end) {
       await close();
       return undefined;
     }
     return {
-      snapshot: snapshotOf(state),
+      snapshot: snapshotName(current),
       files: [
         ...held,
         ...(hasLog ? [inMemory(manifest.log, records.subarray(0, log.end))] : []),
@@ -109,7 +112,7 @@ function inMemory(name: string, content: Buffer): CapturedFile {
   };
 }
 
-/** A file that is never changed, open so that its name may go. */
+/** An immutable file, held open so that its name can be removed. */
 class HeldFile implements CapturedFile {
   readonly name: string;
   readonly bytes: number;

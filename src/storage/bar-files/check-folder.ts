@@ -1,22 +1,25 @@
 import { AppError } from "#base";
 import type { StoreContext } from "./context.ts";
 import { verifyFile } from "./file-check.ts";
-import { filesOf } from "./history.ts";
-import { countersInHistory, pastManifest } from "./history-files.ts";
+import { filesOf } from "./past-manifests.ts";
+import { countersInHistory, pastManifest } from "./read-past-manifest.ts";
 import { acknowledgedName, historyName } from "./layout.ts";
 import { readManifest } from "./read-manifest.ts";
 
-/** What is wrong with the files of a data folder, in words. */
+/** Faults of the files in a data folder, as sentences for the user. */
 export interface FolderFaults {
-  /** Of the newest state: without these files it cannot be read. */
+  /** Faults of files of the newest snapshot, which cannot be read without them. */
   readonly damage: readonly string[];
-  /** Of former states, and what no state names. */
+  /** Damaged past manifests, and files that no manifest names. */
   readonly doubts: readonly string[];
 }
 
 const FOLDERS = ["bars/1d", "bars/1m", "feeds", "log"] as const;
 
-/** Compares every file of the newest state with its check, and looks for what no state names. Changes nothing. */
+/**
+ * Compares every file of the newest snapshot with its checksum, and lists files that no manifest names. Changes
+ * nothing.
+ */
 export async function checkFolder({ files, layout }: StoreContext): Promise<FolderFaults> {
   const newest = await readManifest(files, layout);
   const damage: string[] = [];

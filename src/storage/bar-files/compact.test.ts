@@ -2,8 +2,8 @@ import * as fc from "fast-check";
 import { describe, expect, it } from "vitest";
 import { MAX_SEGMENTS, segmentsToMerge } from "./compact.ts";
 
-describe("the choice of segments to merge", () => {
-  it("leaves few segments, and rewrites each row only a few times however many segments come", () => {
+describe("segmentsToMerge", () => {
+  it("keeps the number of segments low, with a logarithmic bound on rewritten rows", () => {
     fc.assert(
       fc.property(fc.array(fc.integer({ min: 1, max: 1000 }), { minLength: 1, maxLength: 300 }), (sizes) => {
         const segments: number[] = [];

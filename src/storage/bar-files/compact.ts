@@ -4,13 +4,14 @@ import { type SegmentEntry } from "./manifest.ts";
 import { readManifest } from "./read-manifest.ts";
 import { publish } from "./publish.ts";
 import { currentRows } from "./segment-sql.ts";
-import { requireWhole, writeSegment } from "./segments.ts";
+import { verifySegments, writeSegment } from "./segments.ts";
 
 export const MAX_SEGMENTS = 8;
 
 /**
- * How many of the newest segments to merge into one when there are more than `maxSegments`: all that are not much larger than the ones behind them together,
- * so that a bar is rewritten only a few times however many come after it. 0 = none.
+ * Returns how many of the newest segments to merge into one; 0 = none. If there are more than `maxSegments`, the merge
+ * takes in each next older segment that has at most twice the rows of all newer ones together, so that a bar is
+ * rewritten only a few times however many arrive after it.
  */
 export function segmentsToMerge(rows: readonly number[], maxSegments: number): number {
   if (rows.length <= maxSegments) return 0;
@@ -23,7 +24,10 @@ export function segmentsToMerge(rows: readonly number[], maxSegments: number): n
   return count;
 }
 
-/** Merges segments where there are too many. The data, and so the snapshot, stays the same; for the lock's holder. */
+/**
+ * Merges segments where a timeframe has too many. The data and the snapshot's name stay the same. Requires the write
+ * lock.
+ */
 export async function compact(context: StoreContext): Promise<void> {
   const { files, layout, maxSegments } = context;
   for (const timeframe of STORED_TIMEFRAMES) {
@@ -37,14 +41,14 @@ export async function compact(context: StoreContext): Promise<void> {
     const merged = own.slice(-count);
     const kept = own.slice(0, -count);
     const counter = before.counter + 1;
-    await requireWhole(context, merged);
+    await verifySegments(context, merged);
     await withDatabase(context, [], async (database) => {
       const { entry, produced } = await writeSegment(context, database, {
         timeframe,
         counter,
         relation: currentRows(layout, merged),
         order: "ticker, time",
-        // Whether rows of the older segments are overridden is not looked up: at worst readers look in vain.
+        // We do not look up if older segments hold these rows too. Too many `true` only costs readers a search.
         overrides: kept.length > 0 && merged.some(({ overrides }) => overrides),
       });
       const others = before.segments.filter((segment) => segment.timeframe !== timeframe);

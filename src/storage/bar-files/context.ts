@@ -1,10 +1,10 @@
 import type { Calendar } from "#market";
 import { Database } from "./database.ts";
 import type { Files } from "./files.ts";
-import type { Kept } from "./history.ts";
+import type { RetentionLimits } from "./past-manifests.ts";
 import type { Layout } from "./layout.ts";
 
-/** What every part of an open store works with. */
+/** Settings and shared objects of an open store. */
 export interface StoreContext {
   readonly files: Files;
   readonly layout: Layout;
@@ -12,19 +12,22 @@ export interface StoreContext {
   /** Memory that DuckDB may use, such as "2GB". */
   readonly memoryLimit: string;
   readonly threads: number;
-  /** More segments of a timeframe than this are merged. */
+  /** Number of segments of a timeframe above which they are merged. */
   readonly maxSegments: number;
-  /** How much of former states is kept. */
-  readonly kept: Kept;
+  /** How many past snapshots are kept. */
+  readonly kept: RetentionLimits;
   /** Milliseconds since 1970. */
   readonly now: () => number;
-  /** Paths of stored files whose bytes were found to be those that were written. */
+  /** Paths of stored files whose checksums were already verified. */
   readonly whole: Set<string>;
-  /** What went wrong without harm: a dropped tail of the log, a compaction that did not come about. */
+  /** Harmless faults, as sentences for the user: a truncated log tail, a merge that failed. */
   readonly notices: string[];
 }
 
-/** Runs work on a database that may touch the data folder and `paths`, for the holder of the lock. */
+/**
+ * Opens a database that may access the data folder and `paths`, runs `work` on it and closes it. Requires the write
+ * lock.
+ */
 export async function withDatabase<T>(
   context: StoreContext,
   paths: readonly string[],

@@ -4,7 +4,7 @@ import { describe, expect, it } from "vitest";
 import { failingFiles } from "./failing-files.testing.ts";
 import { nodeFiles, type Files } from "./files.ts";
 import { openBarStore, type BarFileStore } from "./open.ts";
-import { filesIn, flatBar, inFolder, stateOf } from "./store.testing.ts";
+import { filesIn, flatBar, inFolder, loadAll } from "./store.testing.ts";
 
 async function withStore(folder: string, work: (store: BarFileStore) => Promise<unknown>): Promise<void> {
   const store = await openBarStore(folder);
@@ -16,7 +16,7 @@ async function withStore(folder: string, work: (store: BarFileStore) => Promise<
   }
 }
 
-/** Segments, a feed, a log with two records, and the states on the way. */
+/** Writes two segments, a feed, a log with two records, and the past manifests of these writes. */
 async function fill(folder: string): Promise<void> {
   await withStore(folder, async (store) => {
     await store.appendBars("1d", [flatBar("A", "2018-02-06", 1), flatBar("A", "2018-02-07", 1)], "x");
@@ -26,7 +26,7 @@ async function fill(folder: string): Promise<void> {
   });
 }
 
-/** Names and bytes of everything but locks. */
+/** Reads all files except locks: name to base64 content. */
 async function contentsOf(folder: string): Promise<Record<string, string>> {
   const contents: Record<string, string> = {};
   for (const name of await filesIn(folder)) {
@@ -35,7 +35,7 @@ async function contentsOf(folder: string): Promise<Record<string, string>> {
   return contents;
 }
 
-/** What every way to open a folder says of it. */
+/** Opens the folder and returns the error message, or "opened". */
 async function refusalsOf(folder: string): Promise<string[]> {
   const opened = openBarStore(folder).then(() => "opened", String);
   return [await opened];
@@ -44,26 +44,26 @@ async function refusalsOf(folder: string): Promise<string[]> {
 const newestOf = async (folder: string): Promise<string> => (await readdir(join(folder, "history"))).sort().at(-1)!;
 
 describe("a folder without its manifest", () => {
-  it("is refused by name, with the way out, and no file is removed", async () => {
+  it("is refused with a message that names the manifest and the remedy; no file is removed", async () => {
     await inFolder(async (folder) => {
       await fill(folder);
-      const before = await stateOf(await openBarStore(folder));
+      const before = await loadAll(await openBarStore(folder));
       await rm(join(folder, "manifest.json"));
       const contents = await contentsOf(folder);
       const newest = await newestOf(folder);
-      for (const said of await refusalsOf(folder)) {
-        expect(said).toContain(`${join(folder, "manifest.json")} is missing`);
-        expect(said).toContain(`copy ${join(folder, "history", newest)} to ${join(folder, "manifest.json")}`);
-        expect(said).toContain("winnow restore");
+      for (const message of await refusalsOf(folder)) {
+        expect(message).toContain(`${join(folder, "manifest.json")} is missing`);
+        expect(message).toContain(`copy ${join(folder, "history", newest)} to ${join(folder, "manifest.json")}`);
+        expect(message).toContain("winnow restore");
       }
       expect(await contentsOf(folder)).toEqual(contents);
-      // The way out that it names gives all of the data back.
+      // The remedy that the message names restores all data.
       await cp(join(folder, "history", newest), join(folder, "manifest.json"));
-      expect(await stateOf(await openBarStore(folder))).toEqual(before);
+      expect(await loadAll(await openBarStore(folder))).toEqual(before);
     });
   });
 
-  it("is refused to a writer too that opened it before the files came", async () => {
+  it("is refused to a writer that opened the folder before its files were copied in", async () => {
     await inFolder(async (folder) => {
       const [whole, target] = [join(folder, "whole"), join(folder, "copy")];
       await fill(whole);
@@ -76,11 +76,11 @@ describe("a folder without its manifest", () => {
     });
   });
 
-  it("can be copied in any order: it is refused until it is whole, and nothing is removed", async () => {
+  it("is refused until a copy of it is complete, in any order of copying; no file is removed", async () => {
     await inFolder(async (folder) => {
       const whole = join(folder, "whole");
       await fill(whole);
-      const expected = await stateOf(await openBarStore(whole));
+      const expected = await loadAll(await openBarStore(whole));
       const names = (await filesIn(whole)).filter((name) => !name.startsWith("lock"));
       const manifestLast = [...names.filter((name) => name !== "manifest.json"), "manifest.json"];
       for (const [k, order] of [manifestLast, manifestLast.toReversed(), names].entries()) {
@@ -92,7 +92,7 @@ describe("a folder without its manifest", () => {
           const opened = await openBarStore(copy)
             .then(async (store) => {
               await (await store.lock("a writer")).release();
-              return stateOf(await openBarStore(copy));
+              return loadAll(await openBarStore(copy));
             })
             .catch((error: unknown) => String(error));
           expect(await contentsOf(copy), `${name}`).toMatchObject(there);
@@ -101,12 +101,12 @@ describe("a folder without its manifest", () => {
             isRefused ? "refused" : expected,
           );
         }
-        expect(await stateOf(await openBarStore(copy))).toEqual(expected);
+        expect(await loadAll(await openBarStore(copy))).toEqual(expected);
       }
     });
   });
 
-  it("is a new folder where nothing but the user's own files are", async () => {
+  it("is treated as new if it holds only files of the user", async () => {
     await inFolder(async (folder) => {
       await writeFile(join(folder, "closures.json"), "[]");
       await writeFile(join(folder, "notes.txt"), "mine");
@@ -117,7 +117,7 @@ describe("a folder without its manifest", () => {
 });
 
 describe("a folder whose manifest is not the newest", () => {
-  it("is refused where an earlier manifest took its place, and nothing is removed", async () => {
+  it("is refused if an earlier manifest replaced the newest one; no file is removed", async () => {
     await inFolder(async (folder) => {
       await fill(folder);
       const older = (await readdir(join(folder, "history"))).sort().at(-2)!;
@@ -128,7 +128,7 @@ describe("a folder whose manifest is not the newest", () => {
     });
   });
 
-  it("is not written to where a write finds another manifest than it began with", async () => {
+  it("refuses a write that finds another manifest than it began with", async () => {
     await inFolder(async (folder) => {
       const [data, other] = [join(folder, "data"), join(folder, "other")];
       await fill(data);
@@ -155,14 +155,14 @@ describe("a folder whose manifest is not the newest", () => {
   });
 });
 
-describe("a log", () => {
+describe("a damaged log", () => {
   const logOf = async (folder: string): Promise<string> =>
     join(
       folder,
       (await filesIn(folder)).findLast((name) => name.endsWith(".log"))!,
     );
 
-  it("that lost acknowledged writes is refused, wherever it was cut, and by writers too", async () => {
+  it("is refused to readers and writers if it lost acknowledged writes, wherever it was cut", async () => {
     await inFolder(async (folder) => {
       await fill(folder);
       const store = await openBarStore(folder);
@@ -180,14 +180,14 @@ describe("a log", () => {
       await expect(store.appendBars("1d", [flatBar("A", "2018-02-12", 4)], "x")).rejects.toThrow(/is missing/);
       await expect(store.replaceListings([])).rejects.toThrow(/is missing/);
       await store.close();
-      // The way out that the messages name.
+      // Apply the remedy that the messages name.
       await rm(path.replace(".log", ".ack"));
       await writeFile(path, "");
       expect([...(await (await openBarStore(folder)).loadBars("1d")).close]).toEqual([1, 1]);
     });
   });
 
-  it("of another folder or an earlier state is refused", async () => {
+  it("is refused if it belongs to another folder or an earlier snapshot", async () => {
     await inFolder(async (folder) => {
       const [data, other] = [join(folder, "data"), join(folder, "other")];
       await fill(data);
@@ -203,7 +203,7 @@ describe("a log", () => {
   });
 });
 
-it("damage in a segment is not written into another segment", async () => {
+it("a write refuses to copy a damaged segment into a new segment", async () => {
   await inFolder(async (folder) => {
     await fill(folder);
     const [segment] = (await filesIn(folder)).filter((name) => name.startsWith("bars/1d"));
@@ -219,7 +219,7 @@ it("damage in a segment is not written into another segment", async () => {
   });
 });
 
-it("a file of history/ that cannot be read is kept, with the files of all states", async () => {
+it("a past manifest that cannot be read is kept, with the files of all snapshots", async () => {
   await inFolder(async (folder) => {
     await fill(folder);
     const before = await filesIn(folder);
@@ -239,7 +239,7 @@ it("a file of history/ that cannot be read is kept, with the files of all states
   });
 });
 
-it("closures that are gone are missed, and closures that say nothing are none", async () => {
+it("opening refuses a missing closures.json if the manifest records closures, and accepts an empty one", async () => {
   await inFolder(async (folder) => {
     await writeFile(join(folder, "closures.json"), '[{"date":"2018-02-06","name":"Storm"}]');
     await fill(folder);
@@ -254,7 +254,7 @@ it("closures that are gone are missed, and closures that say nothing are none", 
   });
 });
 
-it("a disk that is full, read-only, or out of open files is told in words", async () => {
+it("a write names the cause if the disk is full, read-only, faulty, or out of file handles", async () => {
   await inFolder(async (folder) => {
     await fill(folder);
     for (const [code, words] of [

@@ -3,9 +3,9 @@ import { DuckDBDataChunk, DuckDBInstance, type DuckDBConnection, type DuckDBType
 import { AppError } from "#base";
 
 export interface DatabaseOptions {
-  /** Folder for what does not fit in memory. */
+  /** Folder for data that does not fit in memory. */
   readonly temporary: string;
-  /** Folders and files that queries may touch. */
+  /** Folders and files that queries may access. */
   readonly folders?: readonly string[];
   readonly paths?: readonly string[];
   /** Such as "2GB". */
@@ -13,25 +13,27 @@ export interface DatabaseOptions {
   readonly threads?: number;
 }
 
-/** Told how far something is; the same shape as the progress bar of the CLI takes. */
+/** Callback that reports progress. The progress bar of the CLI has the same signature. */
 export type Progress = (label: string, done: number, total?: number) => void;
 
-/** A column to fill a table with. */
+/** Values of one column, for filling a table. */
 export type FillColumn = Int32Array | Float64Array | readonly (string | number | boolean | null)[];
 
-/** A text as an SQL literal. A NUL would end the statement, so it is spelled out. */
+/** Quotes a text as an SQL literal. A NUL character would end the statement, so it becomes chr(0). */
 export function quoted(text: string): string {
   const literal = `'${text.replaceAll("'", "''")}'`;
   return literal.includes("\0") ? `(${literal.replaceAll("\0", "' || chr(0) || '")})` : literal;
 }
 
-/** A name as an SQL identifier. */
+/** Quotes a name as an SQL identifier. */
 export const identifier = (name: string): string => `"${name.replaceAll('"', '""')}"`;
 
 const VECTOR_ROWS = 2048;
 const PROGRESS_MS = 100;
 
-/** DuckDB in memory, shut off from the network, from extensions and from every file that it was not given. */
+/**
+ * An in-memory DuckDB without access to the network, to extensions, or to any file outside the given folders and paths.
+ */
 export class Database {
   readonly #instance: DuckDBInstance;
   readonly #connection: DuckDBConnection;
@@ -73,7 +75,7 @@ export class Database {
     }
   }
 
-  /** All rows of a query: numbers (also of BIGINT), strings, booleans and nulls. */
+  /** Returns all rows of a query: numbers (BIGINT too), strings, booleans and nulls. */
   async rows(sql: string): Promise<Readonly<Record<string, Cell>>[]> {
     const reader = await explained(this.#connection.runAndReadAll(sql));
     return reader.getRowObjects().map((row) => {
@@ -81,12 +83,12 @@ export class Database {
     });
   }
 
-  /** The only row of a query. */
+  /** Returns the only row of a query. */
   async row(sql: string): Promise<Readonly<Record<string, Cell>>> {
     return (await this.rows(sql))[0] ?? {};
   }
 
-  /** Runs a query; what comes back hands out its rows in pieces of up to 2,048, in order. */
+  /** Runs a query. Returns a function that visits the result in order, in pieces of at most 2,048 rows. */
   async pieces(sql: string): Promise<(visit: (piece: Piece) => void) => void> {
     const result = await explained(this.#connection.run(sql));
     return (visit) => {
@@ -94,7 +96,7 @@ export class Database {
     };
   }
 
-  /** Appends rows to a table, all columns of the same length. */
+  /** Appends rows to a table; all columns have the same length. */
   async fill(table: string, types: readonly DuckDBType[], columns: readonly FillColumn[], rows: number): Promise<void> {
     const appender = await this.#connection.createAppender(table);
     for (let from = 0; from < rows; from += VECTOR_ROWS) {
@@ -137,7 +139,7 @@ export class Piece {
     return this.#chunk.rowCount;
   }
 
-  /** Values of an INTEGER or DOUBLE column without nulls. */
+  /** Returns the values of an INTEGER or DOUBLE column without nulls. */
   numbers(column: number): Int32Array | Float64Array {
     const vector = this.#chunk.getColumnVector(column);
     if (!("items" in vector) || !isNumbers(vector.items)) throw new Error(`column ${column} holds no plain numbers`);
@@ -154,7 +156,7 @@ function cellOf(value: unknown): Cell {
   return value === null || value === undefined ? null : String(value);
 }
 
-/** Says what to do when a query needs more memory than it may have. */
+/** Turns DuckDB's out-of-memory error into an unavailable error for the user. */
 async function explained<T>(work: Promise<T>): Promise<T> {
   try {
     return await work;

@@ -1,15 +1,15 @@
 import { nodeFiles, type Files, type OpenFile } from "./files.ts";
 
-/** A file system that fails one chosen operation, and counts those that could have failed. */
+/** A file system that fails one chosen operation and counts the operations that can fail. */
 export interface FailingFiles {
   readonly files: Files;
-  /** From now on operations are counted, and can fail. */
+  /** Starts counting; operations can fail from now on. */
   arm(): void;
-  /** Operations so far that change something. */
+  /** Number of modifying operations so far. */
   count(): number;
 }
 
-/** Fails the `nth` (from 1) operation that changes something with an error of the given code; 0 = none. */
+/** Makes a file system whose `nth` (from 1) modifying operation fails with the given error code; 0 = none fails. */
 export function failingFiles(nth: number, code = "EIO", armed = true): FailingFiles {
   let operations = 0;
   let counting = armed;
@@ -20,7 +20,7 @@ export function failingFiles(nth: number, code = "EIO", armed = true): FailingFi
     return work();
   };
   const guarded = (file: OpenFile): OpenFile => ({
-    // Half of what was to be written arrives, as on a real disk that fills up.
+    // A failing write stores half of its bytes, as on a real disk that fills up.
     write: (bytes, position) => {
       const half =
         counting && operations + 1 === nth ? file.write(bytes.subarray(0, bytes.length >> 1), position) : undefined;

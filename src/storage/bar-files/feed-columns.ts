@@ -2,7 +2,7 @@ import { FEEDS, type FeedFieldKind, type FeedName } from "#contract";
 
 export type FeedSqlType = "VARCHAR" | "DOUBLE" | "INTEGER";
 
-/** A column of a feed as it is stored; NULL = not told. */
+/** A stored column of a feed; NULL = missing value. */
 export interface FeedSqlColumn {
   readonly name: string;
   readonly kind: FeedFieldKind;
@@ -17,7 +17,7 @@ const TYPES: Readonly<Record<FeedFieldKind, FeedSqlType>> = {
   known: "DOUBLE",
 };
 
-/** The columns under which a feed is stored, in order. */
+/** Returns the stored columns of a feed, in order. */
 export function feedColumns(feed: FeedName): readonly FeedSqlColumn[] {
   return Object.entries(FEEDS[feed].fields).map(([name, { kind }]) => ({ name, kind, type: TYPES[kind] }));
 }

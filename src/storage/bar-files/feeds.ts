@@ -15,7 +15,7 @@ import { retryOnNewManifest } from "./retry-on-new-manifest.ts";
 
 export type FeedColumnType = "text" | "number" | "integer";
 
-/** Names and types of a feed's columns, in order. */
+/** Names and types of the columns of a feed, in order. */
 export type FeedColumns = Readonly<Record<string, FeedColumnType>>;
 
 export type StoredFeedRow = Readonly<Record<string, Exclude<Cell, boolean>>>;
@@ -24,7 +24,10 @@ const SQL_TYPES = { text: "VARCHAR", number: "DOUBLE", integer: "INTEGER" } as c
 const TYPES: Readonly<Record<FeedColumnType, DuckDBType>> = { text: VARCHAR, number: DOUBLE, integer: INTEGER };
 const BYTES_PER_ROW = 200;
 
-/** All rows of a small feed (actions, listings), in the order in which they were written; none when nothing of it was stored. */
+/**
+ * Reads all rows of a small feed (actions, listings) in the order in which they were written; empty if the feed has no
+ * file.
+ */
 export function readFeed(context: StoreContext, feed: string): Promise<StoredFeedRow[]> {
   return retryOnNewManifest(context, async () => {
     const entry = (await readManifest(context.files, context.layout)).feeds[feed];
@@ -37,7 +40,10 @@ export function readFeed(context: StoreContext, feed: string): Promise<StoredFee
   });
 }
 
-/** Path of the file that holds a stored feed. Errors: unavailable when its bytes are not those that were written. */
+/**
+ * Returns the path of the file that holds a stored feed. Throws unavailable if its bytes differ from those that were
+ * written.
+ */
 export async function checkedFeedFile({ files, layout }: StoreContext, feed: string): Promise<string> {
   const entry = (await readManifest(files, layout)).feeds[feed];
   assert(entry !== undefined, `the feed ${feed} is stored`);
@@ -46,7 +52,7 @@ export async function checkedFeedFile({ files, layout }: StoreContext, feed: str
   return path;
 }
 
-/** Puts rows in the place of all rows of a feed; gives the snapshot that stands then. For the lock's holder. */
+/** Replaces all rows of a feed. Returns the name of the new snapshot. Requires the write lock. */
 export function replaceFeed(
   context: StoreContext,
   feed: string,
@@ -56,7 +62,7 @@ export function replaceFeed(
   return writeFeed(context, feed, rows.length, (path) => writeRows(context, path, columns, rows));
 }
 
-/** Puts the file that `produce` makes in the place of a feed; gives the snapshot that stands then. */
+/** Replaces the file of a feed with the one that `produce` writes. Returns the name of the new snapshot. */
 export async function writeFeed(
   context: StoreContext,
   feed: string,
@@ -106,7 +112,9 @@ async function writeRows(
   });
 }
 
-/** A text of a stored row; AppError when it is not one, since then the file is not of this feed. */
+/**
+ * Returns a text value of a stored row. Throws unavailable if it is not a text: then the file does not hold this feed.
+ */
 export function textOf(row: StoredFeedRow, name: string): string {
   const value = row[name];
   if (typeof value === "string") return value;

@@ -4,7 +4,7 @@ import { AppError } from "#base";
 
 const CHUNK = 4 << 20;
 
-/** CRC-32 and length of a file. */
+/** Computes the CRC-32 and the length of a file. */
 export async function checkOfFile(path: string): Promise<{ readonly crc32: number; readonly bytes: number }> {
   const file = await open(path, "r");
   try {
@@ -25,7 +25,7 @@ export async function checkOfFile(path: string): Promise<{ readonly crc32: numbe
   }
 }
 
-/** Errors: unavailable when the file is missing, or not the one that was written. */
+/** Throws unavailable if the file is missing or differs from the one that was written. */
 export async function verifyFile(
   path: string,
   expected: { readonly bytes: number; readonly crc32: number },
@@ -45,7 +45,7 @@ export async function verifyFile(
   throw new AppError("unavailable", `${path} is damaged (${fault}): restore the data folder from a backup`);
 }
 
-/** Verifies files that are never changed, each once: `known` has those that are whole. */
+/** Verifies immutable files, each only once: `known` holds the paths that were verified before. */
 export async function verifyOnce(
   known: Set<string>,
   files: readonly { readonly path: string; readonly bytes: number; readonly crc32: number }[],

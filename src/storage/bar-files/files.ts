@@ -6,29 +6,29 @@ import { dirname } from "node:path";
 export interface OpenFile {
   write(bytes: Uint8Array, position: number): Promise<void>;
   truncate(length: number): Promise<void>;
-  /** Returns when the bytes are on the disk. */
+  /** Resolves once the bytes are on the disk. */
   sync(): Promise<void>;
   close(): Promise<void>;
 }
 
-/** What the store asks of the file system: a test that puts a failing one here sees every way a write can break. */
+/** The file operations of the store. Tests replace them to make any operation fail. */
 export interface Files {
-  /** A new, empty file; one of that name is replaced. */
+  /** Creates an empty file, replacing a file of that name. */
   create(path: string): Promise<OpenFile>;
-  /** An existing file, to be changed in place. */
+  /** Opens an existing file for changes in place. */
   change(path: string): Promise<OpenFile>;
-  /** undefined when there is no such file. */
+  /** Returns undefined if the file does not exist. */
   read(path: string): Promise<Buffer | undefined>;
   size(path: string): Promise<number | undefined>;
-  /** Names in a folder; none when there is no such folder. */
+  /** Returns the names in a folder; empty if the folder does not exist. */
   list(folder: string): Promise<string[]>;
   makeFolder(path: string): Promise<void>;
   rename(from: string, to: string): Promise<void>;
-  /** No error when there is nothing to remove. */
+  /** Removes a file or folder; does nothing if it does not exist. */
   remove(path: string): Promise<void>;
   /** Forces an existing file, or the names in a folder, to the disk. */
   sync(path: string): Promise<void>;
-  /** Makes a new file by other means, such as a database's COPY. */
+  /** Creates a file by other means, such as a COPY of the database. */
   produce(path: string, make: () => Promise<void>): Promise<void>;
 }
 
@@ -61,7 +61,7 @@ class HandleFile implements OpenFile {
 
 const absent = (error: unknown): boolean => error instanceof Error && "code" in error && error.code === "ENOENT";
 
-/** undefined in the place of "no such file". */
+/** Returns undefined instead of throwing a "no such file" error. */
 async function unlessAbsent<T>(work: Promise<T>): Promise<T | undefined> {
   try {
     return await work;
@@ -93,7 +93,7 @@ export const nodeFiles: Files = {
   produce: (_path, make) => make(),
 };
 
-/** Writes a new file and forces its bytes to the disk; a file that could not be written whole is removed. */
+/** Writes a new file, forces its bytes to the disk and returns its length. Removes the file if any step fails. */
 export async function writeNew(files: Files, path: string, parts: Iterable<Uint8Array>): Promise<number> {
   const file = await files.create(path);
   let length = 0;
@@ -114,7 +114,7 @@ export async function writeNew(files: Files, path: string, parts: Iterable<Uint8
   return length;
 }
 
-/** Gives a file its place and forces the names on both sides to the disk. */
+/** Renames a file and forces the new name to the disk. */
 export async function moveDurably(files: Files, from: string, to: string): Promise<void> {
   await files.rename(from, to);
   await files.sync(dirname(to));

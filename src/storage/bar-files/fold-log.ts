@@ -6,12 +6,12 @@ import { readManifest } from "./read-manifest.ts";
 import { runOfRecords } from "./merge-runs.ts";
 import { discard, publish, type Produced } from "./publish.ts";
 import { writeSegment } from "./segments.ts";
-import { arrive, stageArrived } from "./staged-rows.ts";
+import { addArriving, stageArrived } from "./staged-rows.ts";
 import { compact } from "./compact.ts";
 
 /**
- * Moves the bars of the log into segments and begins a new log. The data stays the same, and so does the snapshot.
- * For the lock's holder.
+ * Moves the bars of the log into segments and starts an empty log. The data and the snapshot's name stay the same.
+ * Requires the write lock.
  */
 export async function foldLog(context: StoreContext): Promise<void> {
   const { files, layout } = context;
@@ -32,14 +32,14 @@ export async function foldLog(context: StoreContext): Promise<void> {
         const ticker = new Int32Array(run.time.length);
         for (let i = 0; i < run.keys.length; i++) ticker.fill(i, run.offsets[i], run.offsets[i + 1]);
         const number = Int32Array.from(run.time, (_, row) => row);
-        await arrive(database, { ...run, ticker, number }, run.time.length);
+        await addArriving(database, { ...run, ticker, number }, run.time.length);
         await stageArrived(database, run.keys);
         const written = await writeSegment(context, database, {
           timeframe,
           counter,
           relation: "(SELECT s.*, t.ticker FROM staged s JOIN tickers t USING (tid))",
           order: "tid, time",
-          // The log takes only bars that are newer than every segment.
+          // The log holds only bars that are newer than every segment.
           overrides: false,
         });
         segments.push(written.entry);
@@ -55,11 +55,11 @@ export async function foldLog(context: StoreContext): Promise<void> {
   const snapshot = records.at(-1)!.header.snapshot;
   const after: DiskManifest = { ...before, counter, snapshot, log: logName(counter), segments, bars };
   await publish(context, before, after, produced);
-  await tidy(context);
+  await mergeIfNeeded(context);
 }
 
-/** Compacts if need be; a store with too many segments is only slower, so a failure is noted and no more. */
-export async function tidy(context: StoreContext): Promise<void> {
+/** Merges segments if there are too many. A failure becomes a notice: a store with too many segments is only slower. */
+export async function mergeIfNeeded(context: StoreContext): Promise<void> {
   try {
     await compact(context);
   } catch (error) {

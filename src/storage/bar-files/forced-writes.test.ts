@@ -4,7 +4,7 @@ import { nodeFiles, type Files, type OpenFile } from "./files.ts";
 import { openBarStore } from "./open.ts";
 import { flatBar, inFolder } from "./store.testing.ts";
 
-/** A file system that writes down what is done to it: what is written, forced to the disk, and named. */
+/** Makes a file system that records each write, fsync and rename as a line of text. */
 function recordingFiles(root: string): { readonly files: Files; readonly steps: string[] } {
   const steps: string[] = [];
   const name = (path: string): string => relative(root, path).replaceAll(/\d{4,}|-\d+-\d+/g, "#") || ".";
@@ -43,8 +43,8 @@ function recordingFiles(root: string): { readonly files: Files; readonly steps: 
   };
 }
 
-describe("the order in which a write reaches the disk", () => {
-  it("is: bytes, names, and only then the manifest; a power failure finds one state or the other", async () => {
+describe("the order of operations on the disk", () => {
+  it("forces bytes first, then names, then the manifest, so that a power failure leaves the old or the new snapshot", async () => {
     await inFolder(async (folder) => {
       const { files: recording, steps } = recordingFiles(folder);
       const store = await openBarStore(folder, { files: recording });
@@ -55,7 +55,7 @@ describe("the order in which a write reaches the disk", () => {
       expect(steps).toEqual(["force bars", "force .", "force ..", ...drafted, ...placed, ...copied]);
       steps.length = 0;
       await store.appendBars("1d", [flatBar("A", "2018-02-07", 1)], "x");
-      // The first write of a folder makes its log and notes that it is there.
+      // The first write of a folder creates the log and records in the manifest that it exists.
       const begun = ["write log/#.log", "force log/#.log", "force log", ...drafted, ...placed, ...copied];
       expect(steps).toEqual([...begun, "write log/#.log", "force log/#.log", "write log/#.ack"]);
       steps.length = 0;
@@ -73,7 +73,7 @@ describe("the order in which a write reaches the disk", () => {
         "force log/#.log",
         "force log",
         ...placed,
-        // A copy of the new manifest: no state rests on it.
+        // A copy of the new manifest; no snapshot depends on it.
         ...copied,
         "write tmp/feeds-actions-#.parquet",
         ...drafted,

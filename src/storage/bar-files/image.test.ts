@@ -20,7 +20,7 @@ const META = { tickers: ["A", "Ω"], nested: { n: null } };
 const save = (folder: string, key = "key"): Promise<void> =>
   saveImage(join(folder, "images"), "daily", key, META, COLUMNS);
 
-/** All of the image; undefined where openImage gives none, or a column is damaged. */
+/** Reads all of the image; undefined if openImage returns none, or a column is damaged. */
 async function read(folder: string, key = "key"): Promise<ReadImage | undefined> {
   const image = openImage(join(folder, "images"), "daily", key);
   if (image === undefined) return undefined;
@@ -43,7 +43,7 @@ interface ReadImage {
 }
 
 describe("a memory image", () => {
-  it("gives back its columns bit for bit, over shared memory, with what was said beside them", async () => {
+  it("returns its columns bit for bit in shared memory, with the saved metadata", async () => {
     await inFolder(async (folder) => {
       await save(folder);
       const image = await read(folder);
@@ -71,7 +71,7 @@ describe("a memory image", () => {
     });
   });
 
-  it("is absent when it does not exist, or is of other data", async () => {
+  it("is absent if there is no file, or its key differs", async () => {
     await inFolder(async (folder) => {
       expect(await read(folder)).toBeUndefined();
       await save(folder, "old");
@@ -81,7 +81,7 @@ describe("a memory image", () => {
     });
   });
 
-  it("is absent when a byte was changed anywhere, or the end is missing", async () => {
+  it("is absent if any byte was changed or the end is missing", async () => {
     await inFolder(async (folder) => {
       await save(folder);
       const path = join(folder, "images", "daily.image");
@@ -106,7 +106,9 @@ describe("a memory image", () => {
   });
 });
 
-/** Bytes between columns mean nothing; they are zeros, as are some that mean something, which are left out here too. */
+/**
+ * Tests if a byte belongs to a run of zeros: padding between columns, or zeros of a column, which the test skips too.
+ */
 function isPadding(bytes: Buffer, at: number): boolean {
   return bytes.subarray(Math.max(0, at - 8), at + 8).every((byte) => byte === 0);
 }

@@ -5,7 +5,7 @@ import { promisify } from "node:util";
 import { crc32 } from "node:zlib";
 import { writeFault } from "./write-fault.ts";
 
-/** The columns that an image may hold. */
+/** Column types that an image can hold. */
 export type ImageColumn =
   | Float64Array
   | Float32Array
@@ -15,34 +15,34 @@ export type ImageColumn =
   | Uint16Array
   | Uint8Array;
 
-/** Where a column stands in the file of its image, and the CRC-32 of each of its blocks; the last block may be shorter. */
+/** Position of a column in the image file, and the CRC-32 of each of its blocks. The last block may be shorter. */
 export interface ImageBlocks {
-  /** Descriptor of the file, until the image is closed. */
+  /** File descriptor, valid until the image is closed. */
   readonly file: number;
-  /** Of its first byte. */
+  /** Offset of the first byte in the file. */
   readonly position: number;
   readonly bytes: number;
   readonly blockBytes: number;
-  /** Over shared memory. */
+  /** CRC-32 of each block, in shared memory. */
   readonly checks: Uint32Array;
 }
 
-/** An image whose header is right; its columns are read and checked when they are asked for. */
+/** An image whose header was verified. Its columns are read and verified on request. */
 export interface Image {
-  /** What was given to saveImage beside the columns. */
+  /** The value that was given to saveImage with the columns. */
   readonly meta: unknown;
   readonly names: readonly string[];
-  /** A column, over shared memory; undefined when its bytes are not those that were written, or there is none. */
-  load(name: string, room?: ColumnBuffer): Promise<ImageColumn | undefined>;
-  /** For those who read a column block by block; undefined when there is none. */
+  /** Reads a column into shared memory; undefined if it is damaged or unknown. */
+  load(name: string, allocate?: ColumnBuffer): Promise<ImageColumn | undefined>;
+  /** Returns the position of a column, for readers that read single blocks; undefined if it is unknown. */
   blocks(name: string): ImageBlocks | undefined;
   close(): void;
 }
 
-/** Gives so many bytes of shared memory for a column. */
+/** Allocates `size` bytes of shared memory for a column. */
 export type ColumnBuffer = (size: number) => Uint8Array;
 
-const ownRoom: ColumnBuffer = (size) => new Uint8Array(new SharedArrayBuffer(size));
+const allocateShared: ColumnBuffer = (size) => new Uint8Array(new SharedArrayBuffer(size));
 
 type Kind =
   | "Float64Array"
@@ -76,24 +76,27 @@ interface ColumnEntry {
 }
 
 interface ImageHeader {
-  /** Of the image: a file that got the place of another is none. */
+  /** Name of the image, so that a file renamed to another image is rejected. */
   readonly name: string;
   readonly key: string;
   readonly meta: unknown;
   readonly columns: readonly ColumnEntry[];
 }
 
-/** Version of the file's layout: a file of another version is no image. */
+/** Version of the file layout. A file of another version is rejected. */
 const VERSION = 3;
 const MAGIC = Buffer.from("WINNOWIM", "latin1");
-/** Magic, version, lengths of the header and of the checks, CRC-32 of both. Then header, checks and, aligned, the columns. */
+/**
+ * Bytes of the prefix: magic, version, lengths of the header and of the checksums, CRC-32 of both. The file continues
+ * with header, checksums and the aligned columns.
+ */
 const PREFIX = 24;
-/** Bytes under one check: a scan of the newest bars of all tickers reads a block or two per tile, so they are small. */
+/** Bytes per checksum. Blocks are small because a scan of the newest bars reads one or two blocks per tile. */
 const BLOCK = 8_192;
-/** Bytes that are read in one go, a multiple of BLOCK. */
+/** Bytes per read, a multiple of BLOCK. */
 const CHUNK = 4 << 20;
 const ALIGNMENT = 64;
-/** Chunks that are read at the same time, while those before them are checked. */
+/** Number of concurrent reads, so that one chunk is verified while others are read. */
 const READS = 4;
 
 const readFrom = promisify(read);
@@ -109,8 +112,9 @@ function kindOf(column: ImageColumn): Kind {
 }
 
 /**
- * Saves columns that can be made again from the store, so that a start need not: `key` names what they were made from
- * (snapshot and version of what makes them). Replaces an image of the same name. Errors: unavailable when the disk is full.
+ * Saves columns that could be rebuilt from the store, so that a start need not rebuild them. `key` identifies their
+ * source (snapshot, and version of the code that builds them). Replaces an image of the same name. Throws unavailable
+ * if the disk is full.
  */
 export async function saveImage(
   folder: string,
@@ -144,7 +148,7 @@ export async function saveImage(
     const file = await open(temporary, "w");
     try {
       await writeAll(file, Buffer.concat([prefix, text, checks]), 0);
-      // Not forced to the disk: a file that a power failure leaves half written fails its checks and is made again.
+      // Not forced to the disk: a power failure makes the checksums fail, and the image is built again.
       for (const entry of entries) await writeAll(file, bytesOf(columns[entry.name]!), start + entry.offset);
     } finally {
       await file.close();
@@ -165,7 +169,10 @@ async function writeAll(file: FileHandle, bytes: Uint8Array, position: number): 
 
 const imagePath = (folder: string, name: string): string => join(folder, `${name}.image`);
 
-/** The image of that name and key; undefined when there is none, or it is of other data, another version, or damaged. */
+/**
+ * Opens the image with the given name and key; undefined if there is none, or its key or version differs, or it is
+ * damaged.
+ */
 export function openImage(folder: string, name: string, key: string): Image | undefined {
   let file: number;
   try {
@@ -189,9 +196,9 @@ export function openImage(folder: string, name: string, key: string): Image | un
   return {
     meta: header.meta,
     names: header.columns.map((entry) => entry.name),
-    async load(column, room = ownRoom) {
+    async load(column, allocate = allocateShared) {
       const placed = columns.get(column);
-      return placed === undefined ? undefined : await readColumn(placed, room);
+      return placed === undefined ? undefined : await readColumn(placed, allocate);
     },
     blocks: (column) => columns.get(column),
     close: () => closeSync(file),
@@ -205,13 +212,13 @@ interface PlacedColumn extends ImageBlocks {
 
 interface FoundHeader {
   readonly header: ImageHeader;
-  /** Of all columns, one after the other. */
+  /** CRC-32 of the blocks of all columns, in order. */
   readonly checks: Uint32Array;
-  /** Of the columns. */
+  /** Offset of the first column in the file. */
   readonly start: number;
 }
 
-/** Undefined where the file is none of ours, too short or damaged. */
+/** Reads the header of an image; undefined if the file is not an image, too short, or damaged. */
 function readHeader(file: number): FoundHeader | undefined {
   try {
     const prefix = Buffer.alloc(PREFIX);
@@ -234,26 +241,26 @@ function readHeader(file: number): FoundHeader | undefined {
 
 async function readColumn(
   { kind, length, ...blocks }: PlacedColumn,
-  room: ColumnBuffer,
+  allocate: ColumnBuffer,
 ): Promise<ImageColumn | undefined> {
   const { file, position, checks } = blocks;
-  const bytes = room(blocks.bytes);
-  let sound = true;
+  const bytes = allocate(blocks.bytes);
+  let isWhole = true;
   let next = 0;
   const reader = async (): Promise<void> => {
-    while (sound && next < bytes.length) {
+    while (isWhole && next < bytes.length) {
       const at = next;
       next += CHUNK;
       const target = bytes.subarray(at, at + CHUNK);
       const { bytesRead } = await readFrom(file, target, 0, target.length, position + at).catch(() => NOTHING);
-      const isRight = (from: number): boolean =>
+      const matches = (from: number): boolean =>
         crc32(target.subarray(from, from + BLOCK)) === checks[(at + from) / BLOCK];
-      sound &&= bytesRead === target.length;
-      for (let from = 0; sound && from < target.length; from += BLOCK) sound = isRight(from);
+      isWhole &&= bytesRead === target.length;
+      for (let from = 0; isWhole && from < target.length; from += BLOCK) isWhole = matches(from);
     }
   };
   await Promise.all(Array.from({ length: READS }, reader));
-  return sound ? new KINDS[kind](bytes.buffer, bytes.byteOffset, length) : undefined;
+  return isWhole ? new KINDS[kind](bytes.buffer, bytes.byteOffset, length) : undefined;
 }
 
 const NOTHING = { bytesRead: 0 };

@@ -12,19 +12,22 @@ import { RowBuffer, sameBar } from "./bar-rows.ts";
 import type { StoreContext } from "./context.ts";
 import { Database } from "./database.ts";
 import type { RefusedRow } from "./quarantine.ts";
-import { arrive } from "./staged-rows.ts";
+import { addArriving } from "./staged-rows.ts";
 
-/** Rows that wait in memory; more of them go to a database. */
+/** Largest number of rows in memory; further rows move all of them to a database. */
 const BUFFER_ROWS = 500_000;
 
-/** Bars that come row by row: what the rules accept waits in memory, or in a database when it is much. */
+/**
+ * Collects the bars of one write and applies the refusal rules. Accepted bars stay in memory, or in a database if there
+ * are many.
+ */
 export class Intake {
   readonly timeframe: StoredTimeframe;
   readonly source: string;
   readonly rows = new RowBuffer();
   readonly refused: RefusedRow[] = [];
   received = 0;
-  /** `time` of the oldest accepted row. */
+  /** Column `time` of the oldest accepted row. */
   oldest = Infinity;
   database: Database | undefined;
   readonly #context: StoreContext;
@@ -53,7 +56,7 @@ export class Intake {
     }
   }
 
-  /** Takes the bars of a table as they are. */
+  /** Adds the bars of a table without applying the refusal rules. */
   async receiveTable(table: BarTable): Promise<void> {
     const { calendar } = this.#context;
     const count = table.time.length;
@@ -66,7 +69,7 @@ export class Intake {
       const { open, high, low, close, volume, vwap, trades } = table;
       const fields = { open, high, low, close, volume, vwap, trades };
       this.#keys = table.keys;
-      await arrive(await this.#open(), { ticker, time, number, fields }, count);
+      await addArriving(await this.#open(), { ticker, time, number, fields }, count);
       return;
     }
     const bar = { open: 0, high: 0, low: 0, close: 0, volume: 0, vwap: 0, trades: 0 };
@@ -77,15 +80,15 @@ export class Intake {
     }
   }
 
-  /** The tickers that the rows in the database count by. */
+  /** Texts of the tickers, by the index that the rows in the database hold. */
   get texts(): readonly string[] {
     return this.#keys ?? this.rows.tickers;
   }
 
-  /** Moves the rows that wait in memory to the database. */
+  /** Moves the rows in memory to the database. */
   async flush(): Promise<Database> {
     const database = await this.#open();
-    await arrive(database, this.rows, this.rows.length);
+    await addArriving(database, this.rows, this.rows.length);
     this.rows.clear();
     return database;
   }
@@ -96,7 +99,10 @@ export class Intake {
     return (this.database ??= await Database.open({ temporary: layout.temporary, folders, memoryLimit, threads }));
   }
 
-  /** Leaves in memory the last row of each ticker and time: the rule of `dropRepeats`. */
+  /**
+   * Returns the row numbers of the last row of each ticker and time, as `dropRepeats` does in the database. Refuses
+   * rows that a later row contradicts.
+   */
   lastOfEach(): { readonly kept: readonly number[]; readonly repeated: number } {
     const { rows } = this;
     const places = new Map<number, Map<number, number[]>>();
@@ -143,7 +149,7 @@ function textsOf(bar: CandidateBar): (string | null)[] {
   return [bar.ticker, bar.time_text, ...BAR_FIELDS.map((field) => bar[`${field}_text`])];
 }
 
-/** A stored time in a form that can be imported again. */
+/** Formats a stored time so that it can be imported again. */
 function timeText(time: number, timeframe: StoredTimeframe): string {
   if (timeframe === "1d") return isoOfDays(time);
   const day = Math.floor(time / 1440);

@@ -8,10 +8,10 @@ import { openBarStore, type BarFileStore } from "./open.ts";
 import { cellsOf, filesIn, flatBar, inFolder, totalsIn } from "./store.testing.ts";
 
 interface Scene {
-  /** Segments before the write; one more than 2 makes the store merge them. */
+  /** Segments before the write; with more than 2 the store merges them. */
   readonly segments: number;
   readonly write: (store: BarFileStore, folder: string) => Promise<unknown>;
-  /** Whether the states before it are kept, which takes operations of its own. */
+  /** Keeps past snapshots, which needs file operations of its own. */
   readonly keepsPast?: true;
 }
 
@@ -72,7 +72,7 @@ async function prepare(folder: string, segments: number): Promise<void> {
   );
 }
 
-/** Runs one write in the data folder; the file system may fail from then on that the lock is taken. */
+/** Runs one write in the data folder. Operations can fail once the lock is taken. Returns the error, or undefined. */
 async function attempt(folder: string, failing: FailingFiles, { write, keepsPast }: Scene): Promise<unknown> {
   const kept = keepsPast === true ? {} : { kept: { bytes: 0, states: 0 } };
   const store = await openBarStore(join(folder, "data"), { files: failing.files, maxSegments: 2, ...kept });
@@ -88,7 +88,9 @@ async function attempt(folder: string, failing: FailingFiles, { write, keepsPast
   }
 }
 
-/** What a reader sees, and what names it: the retried write may give the same bars another name. */
+/**
+ * Reads the contents of the store and, apart, the snapshot's name: a retried write may give the same bars another name.
+ */
 async function read(folder: string): Promise<{ readonly name: string; readonly state: unknown }> {
   const store = await openBarStore(join(folder, "data"));
   const { snapshot, bars } = await store.manifest();
@@ -100,9 +102,9 @@ async function read(folder: string): Promise<{ readonly name: string; readonly s
   return { name: snapshot, state: { totals: totalsIn(bars), rows: cellsOf(rows), actions, bands, superseded } };
 }
 
-describe("a write that is interrupted", () => {
+describe("a write that fails midway", () => {
   for (const [name, scene] of Object.entries(SCENES)) {
-    it(`leaves the old or the new state at every operation of ${name}`, async () => {
+    it(`leaves the old or the new snapshot, whichever operation of ${name} fails`, async () => {
       await inFolder(async (origin) => {
         await prepare(origin, scene.segments);
         const before = await read(origin);
@@ -128,7 +130,7 @@ describe("a write that is interrupted", () => {
             expect(ended === "well" ? [after] : [before, after], `operation ${nth}`).toContainEqual(found);
             if (ended !== "well") failed++;
             if (nth % 4 > 0) return;
-            // The same write again, on a sound disk, comes to the same end and leaves nothing lying about.
+            // On a working disk, the same write again gives the same result and leaves no temporary files.
             expect(await attempt(folder, failingFiles(0), scene)).toBeUndefined();
             expect((await read(folder)).state, `operation ${nth}`).toEqual(after.state);
             const names = await filesIn(join(folder, "data"));

@@ -3,24 +3,24 @@ import type { StoredTimeframe } from "#market";
 
 export const STORED_TIMEFRAMES: readonly StoredTimeframe[] = ["1d", "1m"];
 
-/** The manifest of the newest state. */
+/** File name of the manifest of the newest snapshot. */
 export const MANIFEST = "manifest.json";
 
-/** A state of the folder before the newest. */
-export interface PastState {
-  /** The file that has its manifest, relative to the folder. */
+/** A snapshot of the folder before the newest. */
+export interface PastSnapshot {
+  /** File of its manifest, relative to the folder. */
   readonly manifest: string;
-  /** Names the data: what the log holds behind it came later. */
+  /** Name of the snapshot; later records of its log do not belong to it. */
   readonly snapshot: string;
 }
 
-/** Where things lie in a data folder. Names in the manifest are relative to it, with forward slashes. */
+/** Paths of the files of a data folder. Names in the manifest are relative to the folder, with forward slashes. */
 export class Layout {
   readonly root: string;
-  /** Absent: the newest state. */
-  readonly past: PastState | undefined;
+  /** The past snapshot that is read; absent = the newest. */
+  readonly past: PastSnapshot | undefined;
 
-  constructor(root: string, past?: PastState) {
+  constructor(root: string, past?: PastSnapshot) {
     this.root = root;
     this.past = past;
   }
@@ -37,12 +37,12 @@ export class Layout {
     return this.path("lock");
   }
 
-  /** Says that a server has the folder. */
+  /** Lock file of the server that uses the folder. */
   get serving(): string {
     return this.path("lock-serving");
   }
 
-  /** Files that are being made: whatever lies here when nobody holds the lock is a leftover. */
+  /** Folder for files under construction. Its contents are leftovers if nobody holds the lock. */
   get temporary(): string {
     return this.path("tmp");
   }
@@ -66,5 +66,5 @@ export const logName = (counter: number): string => `log/${numbered(counter)}.lo
 
 export const historyName = (counter: number): string => `history/${numbered(counter)}.json`;
 
-/** Beside a log: how many of its records were acknowledged at least. */
+/** Returns the file name of a log's count of acknowledged records, a lower bound. */
 export const acknowledgedName = (log: string): string => log.replace(/\.log$/, ".ack");

@@ -12,15 +12,16 @@ import {
 } from "#market";
 import { emptyFields, type BarRun } from "./bar-rows.ts";
 
-/** What is needed to give bars back as they were traded. */
+/** Reference data that turns adjusted bars back into bars as traded. */
 export interface Corrections {
   readonly listings: readonly Listing[];
   readonly actions: readonly CorporateAction[];
 }
 
 /**
- * A run as the table of the port: with sessions, daily bars at the minute of their regular open, and bars that came
- * adjusted for splits turned back. Bars on days that the calendar has closed since are left out.
+ * Converts a run into the port's table: adds sessions, sets the time of daily bars to the minute of the regular open,
+ * and undoes the split adjustment of adjusted bars. Leaves out bars on days that the calendar has closed since they
+ * were stored.
  */
 export function tableOfRun(
   run: BarRun,
@@ -35,10 +36,10 @@ export function tableOfRun(
   const table: BarTable = { keys, offsets, time, session: known.session, ...fields };
   return adjusted === undefined || corrections === undefined
     ? table
-    : turnedBack(table, adjusted, calendar, corrections);
+    : asTradedTable(table, adjusted, calendar, corrections);
 }
 
-/** The session of each stored time; -1 on a day that the calendar has closed. */
+/** Returns the session of each stored time; -1 on a day that the calendar has closed. */
 export function sessionsOf(time: Int32Array, timeframe: StoredTimeframe, calendar: Calendar): Int32Array {
   const session = new Int32Array(time.length);
   if (timeframe === "1d") {
@@ -82,8 +83,8 @@ function withoutClosed(run: BarRun, session: Int32Array): { run: BarRun; session
   return { run: { keys: run.keys, offsets, time, fields, adjusted }, session: sessions };
 }
 
-/** Undoes, row by row, the splits that the adjusted prices contain: those after the bar and up to the day `adjusted`. */
-function turnedBack(table: BarTable, adjusted: Int32Array, calendar: Calendar, corrections: Corrections): BarTable {
+/** Undoes, row by row, the splits that adjusted prices contain: the splits after the bar up to the day `adjusted`. */
+function asTradedTable(table: BarTable, adjusted: Int32Array, calendar: Calendar, corrections: Corrections): BarTable {
   const { instruments, segments, find } = resolveInstruments(corrections.listings, [table], calendar);
   const { splits } = splitsOf(corrections.actions, find, instruments.ids.length, Infinity, calendar);
   const columns = { ...table };

@@ -1,6 +1,6 @@
 import { takeLock } from "./lock.ts";
 
-/** Waits for a word, then tries to take the lock whose path it was given, and says how it went. */
+/** Waits for a line of input, then tries to take the lock at the path in its argument, and prints the result. */
 process.stdout.write("ready\n");
 process.stdin.once("data", () => {
   takeLock(process.argv[2]!, "contender").then(

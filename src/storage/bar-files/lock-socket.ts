@@ -4,14 +4,17 @@ import { connect, createServer } from "node:net";
 import { join } from "node:path";
 
 /**
- * A socket in the data folder that is open as long as its process lives: the kernel closes it at any kind of death, so
- * processes of other containers can tell whether the holder of a lock still runs.
+ * A socket in the data folder that stays open as long as its process lives. The kernel closes it however the process
+ * ends, so that processes in other containers can detect if the holder of a lock still runs.
  */
 export interface LockSocket {
   close(): Promise<void>;
 }
 
-/** A path through /proc to a name in the folder: sockets allow only about a hundred characters. */
+/**
+ * Calls `use` with a short path through /proc to a name in the folder: socket paths are limited to about a hundred
+ * characters.
+ */
 async function withShortPath<T>(folder: string, name: string, use: (path: string) => Promise<T>): Promise<T> {
   const handle = await open(folder, constants.O_RDONLY | constants.O_DIRECTORY);
   try {
@@ -21,7 +24,7 @@ async function withShortPath<T>(folder: string, name: string, use: (path: string
   }
 }
 
-/** undefined where the system or the file system knows no such sockets. */
+/** Opens the socket; undefined if the operating system or the file system has no such sockets. */
 export async function openLockSocket(folder: string, name: string): Promise<LockSocket | undefined> {
   const server = createServer((socket) => socket.destroy());
   try {
@@ -43,7 +46,7 @@ export async function openLockSocket(folder: string, name: string): Promise<Lock
   };
 }
 
-/** Whether a process still holds the beacon; undefined when that cannot be told. */
+/** Tests if a process holds the socket open; undefined if that cannot be determined. */
 export async function isLockSocketOpen(folder: string, name: string): Promise<boolean | undefined> {
   try {
     return await withShortPath(folder, name, (path) => {

@@ -14,7 +14,7 @@ async function plant(path: string, holder: object): Promise<void> {
 }
 
 describe("the lock of a data folder", () => {
-  it("has one holder at a time, named to the second, and leaves nothing behind", async () => {
+  it("has one holder at a time, names it to other takers, and leaves no files behind", async () => {
     await inFolder(async (folder) => {
       const path = join(folder, "lock");
       const lock = await takeLock(path, "winnow serve");
@@ -32,7 +32,7 @@ describe("the lock of a data folder", () => {
     });
   });
 
-  it("names another process, however old its lock is", async () => {
+  it("names the other process that holds it, however old the lock file is", async () => {
     await inFolder(async (folder) => {
       const path = join(folder, "lock");
       await plant(path, { ...(await ownIdentity()), pid: process.ppid, start: null });
@@ -44,7 +44,7 @@ describe("the lock of a data folder", () => {
   });
 
   it.skipIf(!LINUX)(
-    "takes over from a process that is gone, whose number another one has, or that ran before a restart",
+    "is taken over if its process is gone, its number was reused, or the machine was restarted",
     async () => {
       await inFolder(async (folder) => {
         const path = join(folder, "lock");
@@ -65,7 +65,7 @@ describe("the lock of a data folder", () => {
     },
   );
 
-  it.skipIf(!LINUX)("asks the beacon about a process of another container", async () => {
+  it.skipIf(!LINUX)("checks the socket of a holder in another container", async () => {
     await inFolder(async (folder) => {
       const path = join(folder, "lock");
       const lock = await takeLock(path, "holder");
@@ -80,7 +80,7 @@ describe("the lock of a data folder", () => {
     });
   });
 
-  it("is won by exactly one of many processes, also when all find the lock of a dead one", async () => {
+  it("is won by exactly one of many processes that all find the lock of a dead process", async () => {
     await inFolder(async (folder) => {
       const path = join(folder, "lock");
       await plant(path, { ...(await ownIdentity()), pid: 2 ** 22 + 1 });
@@ -88,7 +88,7 @@ describe("the lock of a data folder", () => {
       const children = Array.from({ length: 4 }, () =>
         spawn(process.execPath, [script, path], { stdio: ["pipe", "pipe", "inherit"] }),
       );
-      const words = children.map((child) => {
+      const outputs = children.map((child) => {
         let text = "";
         return new Promise<string>((resolve) => {
           child.stdout.on("data", (part: Buffer) => {
@@ -99,7 +99,7 @@ describe("the lock of a data folder", () => {
         });
       });
       for (const child of children) child.stdin.write("go\n");
-      const answers = await Promise.all(words);
+      const answers = await Promise.all(outputs);
       expect(
         answers.filter((word) => word === "won"),
         `${answers.join("; ")}`,

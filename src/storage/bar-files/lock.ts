@@ -8,13 +8,13 @@ import { nodeFiles as files } from "./files.ts";
 import { isLockSocketOpen, openLockSocket } from "./lock-socket.ts";
 import { ownIdentity, stateOf, type ProcessIdentity } from "./process-identity.ts";
 
-/** What the lock file says of its holder. */
+/** Contents of the lock file. */
 interface Holder extends ProcessIdentity {
-  /** What the process is, in words for the message: "winnow serve". */
+  /** Description of the process for error messages: "winnow serve". */
   readonly owner: string;
-  /** Tells this hold from every other. */
+  /** Unique name of this hold of the lock. */
   readonly mark: string;
-  /** Name of its beacon beside the lock file; null where there is none. */
+  /** Name of the socket next to the lock file; null if there is none. */
   readonly beacon: string | null;
 }
 
@@ -23,9 +23,9 @@ const ATTEMPTS = 20;
 const exists = (error: unknown): boolean => error instanceof Error && "code" in error && error.code === "EEXIST";
 
 /**
- * Takes the exclusive lock of a data folder: a file that names its holder by process number and start time. A lock whose
- * process is gone is taken over, however young; one whose process runs never is, however old.
- * Errors: conflict, naming the holder and the way out.
+ * Takes the exclusive lock of a data folder: a file that names its holder by process number and start time. Takes over
+ * a lock whose process is gone, however young; never one whose process runs, however old. Throws conflict, with the
+ * holder and the remedy.
  */
 export async function takeLock(path: string, owner: string): Promise<StoreLock> {
   const own = await ownIdentity();
@@ -55,7 +55,9 @@ export async function takeLock(path: string, owner: string): Promise<StoreLock> 
   };
 }
 
-/** Gives the finished draft the name of the lock: a hard link fails when the name is taken, and is never half written. */
+/**
+ * Links the finished draft to the name of the lock. A hard link fails if the name is taken, and is never half written.
+ */
 async function claim(path: string, draft: string, own: ProcessIdentity): Promise<void> {
   for (let attempt = 1; ; attempt++) {
     try {
@@ -63,15 +65,15 @@ async function claim(path: string, draft: string, own: ProcessIdentity): Promise
     } catch (error) {
       if (!exists(error)) throw error;
     }
-    const held = await heldBy(path, own);
+    const held = await holderError(path, own);
     if (held !== undefined) throw held;
     if (attempt === ATTEMPTS) throw new AppError("conflict", `the lock ${path} changes hands all the time: try again`);
     if (!(await clearStale(path, draft, own))) await pause(1 + (attempt * randomBytes(1)[0]!) / 16);
   }
 }
 
-/** The error to show when the lock is held; undefined when it is free or its holder is gone. */
-async function heldBy(path: string, own: ProcessIdentity): Promise<AppError | undefined> {
+/** Returns the error for a lock that is held; undefined if it is free or its holder is gone. */
+async function holderError(path: string, own: ProcessIdentity): Promise<AppError | undefined> {
   const holder = await readHolder(path);
   if (holder === undefined) return undefined;
   const state = await stateOf(holder, own);
@@ -84,8 +86,8 @@ async function heldBy(path: string, own: ProcessIdentity): Promise<AppError | un
       `${dirname(path)} is in use by ${self ? `this process (${holder.owner})` : name}: stop it, or give it the work`,
     );
   }
-  const burns = holder.beacon === null ? undefined : await isLockSocketOpen(dirname(path), holder.beacon);
-  if (burns === false) return undefined;
+  const isOpen = holder.beacon === null ? undefined : await isLockSocketOpen(dirname(path), holder.beacon);
+  if (isOpen === false) return undefined;
   return new AppError(
     "conflict",
     `${dirname(path)} is in use by ${name} of another container: stop it; if it is gone, delete ${path}`,
@@ -93,8 +95,8 @@ async function heldBy(path: string, own: ProcessIdentity): Promise<AppError | un
 }
 
 /**
- * Removes the lock of a process that is gone. Only one process at a time may: two that both saw the old holder would
- * else remove each other's fresh lock. Each announces itself first and gives way when it sees another.
+ * Removes the lock of a process that is gone. Only one process may do so at a time: two that both read the old holder
+ * would remove each other's new lock. Each announces itself first and returns false if another has done so too.
  */
 async function clearStale(path: string, draft: string, own: ProcessIdentity): Promise<boolean> {
   const announcement = `${draft}.takeover`;
@@ -105,11 +107,11 @@ async function clearStale(path: string, draft: string, own: ProcessIdentity): Pr
       if (!name.startsWith(`${basename(path)}-`) || !name.endsWith(".takeover")) continue;
       const other = join(folder, name);
       if (other === announcement) continue;
-      if ((await heldBy(other, own)) !== undefined) return false;
-      // Names are never used twice, so the announcement of a dead process can be removed by anyone at any time.
+      if ((await holderError(other, own)) !== undefined) return false;
+      // Names are unique, so any process may remove the announcement of a dead one at any time.
       await files.remove(other);
     }
-    if ((await heldBy(path, own)) !== undefined) return true;
+    if ((await holderError(path, own)) !== undefined) return true;
     const stale = await readHolder(path);
     await files.remove(path);
     if (stale?.beacon != null) await files.remove(join(folder, stale.beacon));
@@ -119,19 +121,19 @@ async function clearStale(path: string, draft: string, own: ProcessIdentity): Pr
   }
 }
 
-/** Removes what contenders left that were killed. */
+/** Removes the files that killed contenders left. */
 async function sweep(path: string, mark: string, own: ProcessIdentity): Promise<void> {
   const folder = dirname(path);
   for (const name of await files.list(folder)) {
     if (!name.startsWith(`${basename(path)}-`) || name.includes(mark)) continue;
     const left = name.endsWith(".sock")
       ? (await isLockSocketOpen(folder, name)) === false
-      : (await heldBy(join(folder, name), own)) === undefined;
+      : (await holderError(join(folder, name), own)) === undefined;
     if (left) await files.remove(join(folder, name));
   }
 }
 
-/** undefined when there is no lock, or its text is not one: then nobody can hold it. */
+/** Reads the lock file; undefined if it is missing or malformed, in which case nobody holds the lock. */
 async function readHolder(path: string): Promise<Holder | undefined> {
   const text = await files.read(path);
   if (text === undefined) return undefined;
@@ -154,7 +156,7 @@ function isHolder(value: unknown): value is Holder {
   );
 }
 
-/** Whether a process that runs holds the lock; readers need not take it. */
+/** Tests if a running process holds the lock. Readers need not take it. */
 export async function isLocked(path: string): Promise<boolean> {
-  return (await heldBy(path, await ownIdentity())) !== undefined;
+  return (await holderError(path, await ownIdentity())) !== undefined;
 }

@@ -3,33 +3,33 @@ import { BAR_FIELDS, type StoredTimeframe } from "#market";
 import { emptyFields, type BarRows } from "./bar-rows.ts";
 import type { BarTotals } from "./manifest.ts";
 
-/** What a record of the log says of itself. */
+/** Header of a log record. */
 export interface RecordHeader {
   readonly timeframe: StoredTimeframe;
   readonly rows: number;
   readonly tickers: readonly string[];
   readonly source: string;
-  /** State of the store before the record; absent in records of earlier versions. */
+  /** Name of the snapshot before the record; absent in records of earlier versions. */
   readonly after?: string;
-  /** State of the store once the record counts. */
+  /** Name of the snapshot that the record makes. */
   readonly snapshot: string;
   readonly totals: BarTotals;
 }
 
 export interface LogRecord extends BarRows {
   readonly header: RecordHeader;
-  /** Index in header.tickers of each row. */
+  /** For each row, the index of its ticker in header.tickers. */
   readonly ticker: Int32Array;
 }
 
 export const LOG_START = Buffer.from("WINNOWLG\u0001\u0000\u0000\u0000\u0000\u0000\u0000\u0000", "latin1");
 const MAGIC = 0x43_45_52_57;
-/** magic, sequence number, length of the payload, CRC-32 of sequence, length and payload. */
+/** Bytes of the frame: magic, sequence number, length of the payload, CRC-32 of sequence number, length and payload. */
 const FRAME = 16;
 
 const padded = (length: number): number => Math.ceil(length / 8) * 8;
 
-/** One record, ready to be appended: a multiple of 8 bytes, so that all columns stay aligned. */
+/** Encodes one record for appending. Its length is a multiple of 8 bytes, so that all columns stay aligned. */
 export function encodeRecord(sequence: number, record: LogRecord): Buffer {
   const { rows } = record.header;
   const text = Buffer.from(JSON.stringify(record.header));
@@ -57,7 +57,10 @@ function checkOf(frame: Buffer): number {
   return crc32(frame.subarray(FRAME), crc32(frame.subarray(4, 12)));
 }
 
-/** The record that begins at `at` and has the sequence number, with where it ends; undefined when there is none whole. */
+/**
+ * Decodes the record that begins at byte `at`, with the byte at which it ends; undefined if no complete record with
+ * that sequence number is there.
+ */
 export function decodeRecord(
   log: Buffer,
   at: number,
@@ -85,7 +88,7 @@ export function decodeRecord(
   return { record: { header, ticker, time, fields }, end };
 }
 
-/** Whether a whole record of a higher sequence number begins anywhere behind `at`. */
+/** Tests if a complete record with a higher sequence number begins anywhere after byte `at`. */
 export function recordFollows(log: Buffer, at: number, sequence: number): boolean {
   const magic = Buffer.alloc(4);
   magic.writeUInt32LE(MAGIC, 0);

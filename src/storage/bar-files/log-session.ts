@@ -5,24 +5,27 @@ import { withDatabase, type StoreContext } from "./context.ts";
 import { LogWriter, makeLog, readLogOf } from "./log.ts";
 import type { LogRecord } from "./log-record.ts";
 import { nextSnapshot, type BarTotals, type DiskManifest } from "./manifest.ts";
-import { noteManifest } from "./publish.ts";
+import { updateManifest } from "./publish.ts";
 import { readManifest } from "./read-manifest.ts";
 import { currentRows } from "./segment-sql.ts";
-import { readingSegments } from "./segments.ts";
+import { explainDamage } from "./segments.ts";
 
-interface Place {
+interface RowLocation {
   readonly record: LogRecord;
   readonly row: number;
 }
 
-/** The log while its store holds the lock: what it holds, by ticker and time, and how it goes on. */
+/** The open log of a store that holds the lock: its rows by ticker and time, and the position for the next record. */
 export class LogSession {
   readonly manifest: DiskManifest;
   snapshot: string;
   totals: Record<StoredTimeframe, BarTotals>;
   rows = 0;
   readonly #writer: LogWriter;
-  readonly #newest: Record<StoredTimeframe, Map<string, Map<number, Place>>> = { "1d": new Map(), "1m": new Map() };
+  readonly #newest: Record<StoredTimeframe, Map<string, Map<number, RowLocation>>> = {
+    "1d": new Map(),
+    "1m": new Map(),
+  };
   readonly #segmentTickers: Partial<Record<StoredTimeframe, ReadonlySet<string>>> = {};
 
   private constructor(manifest: DiskManifest, writer: LogWriter) {
@@ -38,22 +41,25 @@ export class LogSession {
     if (manifest.logMade !== true) {
       await makeLog(files, layout, manifest);
       manifest = { ...manifest, logMade: true };
-      await noteManifest(context, manifest);
+      await updateManifest(context, manifest);
     }
-    const state = await readLogOf(files, layout, manifest);
-    const session = new LogSession(manifest, new LogWriter(files, layout.path(manifest.log), state));
-    for (const record of state.records) session.#take(record);
+    const log = await readLogOf(files, layout, manifest);
+    const session = new LogSession(manifest, new LogWriter(files, layout.path(manifest.log), log));
+    for (const record of log.records) session.#take(record);
     return session;
   }
 
-  /** new, or how a row compares with the one that the log holds for its ticker and time. */
-  fateOf(timeframe: StoredTimeframe, rows: RowBuffer, row: number): "new" | "same" | "other" {
+  /**
+   * Compares a row with the log's row for the same ticker and time: "new" = there is none, "same" = equal values,
+   * "other" = different values.
+   */
+  compareRow(timeframe: StoredTimeframe, rows: RowBuffer, row: number): "new" | "same" | "other" {
     const place = this.#newest[timeframe].get(rows.tickers[rows.ticker[row]!]!)?.get(rows.time[row]!);
     if (place === undefined) return "new";
     return sameBar(rows.fields, row, place.record.fields, place.row) ? "same" : "other";
   }
 
-  /** Stores the chosen rows; returns when they are on the disk. */
+  /** Appends the chosen rows. Resolves once they are on the disk. */
   async append(
     context: StoreContext,
     timeframe: StoredTimeframe,
@@ -127,7 +133,7 @@ export class LogSession {
     if (segments.length > 0) {
       await withDatabase(context, [], async (database) => {
         const sql = `SELECT DISTINCT ticker FROM ${currentRows(context.layout, segments)}`;
-        const rows = await readingSegments(context, segments, () => database.rows(sql));
+        const rows = await explainDamage(context, segments, () => database.rows(sql));
         for (const { ticker } of rows) names.add(String(ticker));
       });
     }

@@ -41,7 +41,7 @@ async function writeLog(path: string, counts: readonly number[]): Promise<number
 }
 
 describe("the write-ahead log", () => {
-  it("gives back what was appended, over several openings", async () => {
+  it("returns the appended records after it is opened again", async () => {
     await fc.assert(
       fc.asyncProperty(fc.array(fc.nat(9), { minLength: 1, maxLength: 5 }), (counts) =>
         inFolder(async (folder) => {
@@ -56,7 +56,7 @@ describe("the write-ahead log", () => {
     );
   });
 
-  it("keeps every whole record when it is cut at any byte", async () => {
+  it("keeps every complete record if it is cut at any byte", async () => {
     await inFolder(async (folder) => {
       const path = join(folder, "1.log");
       const ends = await writeLog(path, [2, 1, 3]);
@@ -70,7 +70,7 @@ describe("the write-ahead log", () => {
     });
   });
 
-  it("drops a last record of zeros or of other bytes, and refuses a log that is damaged before its last record", async () => {
+  it("drops a damaged last record, and refuses a log that is damaged before its last record", async () => {
     await inFolder(async (folder) => {
       const path = join(folder, "1.log");
       const ends = await writeLog(path, [2, 1, 3]);
@@ -90,7 +90,7 @@ describe("the write-ahead log", () => {
     });
   });
 
-  it("takes back a record that could not be written, whatever fails, and goes on", async () => {
+  it("removes a record that could not be written, whichever operation failed, and accepts the next", async () => {
     for (let nth = 1; ; nth++) {
       const done = await inFolder(async (folder) => {
         const path = join(folder, "1.log");

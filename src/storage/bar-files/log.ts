@@ -6,24 +6,24 @@ import { acknowledgedName, type Layout } from "./layout.ts";
 import type { DiskManifest } from "./manifest.ts";
 import { decodeRecord, encodeRecord, LOG_START, recordFollows, type LogRecord } from "./log-record.ts";
 
-/** What a log holds. */
-export interface LogState {
+/** Contents of a log. */
+export interface LogContents {
   readonly records: readonly LogRecord[];
-  /** Bytes that count; what lies behind is a record that was being written when its process died. */
+  /** Length of the valid part in bytes. Later bytes are a record whose process died while writing it. */
   readonly end: number;
   readonly dropped: number;
 }
 
-const wayOut = (log: string): string =>
+const remedy = (log: string): string =>
   `restore the data folder from a backup; to go on without its bars, delete ${acknowledgedName(log)} and empty the log`;
 
-const NO_LOG: LogState = { records: [], end: 0, dropped: 0 };
+const NO_LOG: LogContents = { records: [], end: 0, dropped: 0 };
 
 /**
- * Reads the bars that came since the segments were written. A record that is not whole ends the log: it was never
- * acknowledged. Errors: unavailable when whole records follow one that is not: then the file is damaged.
+ * Reads the bars that were added after the segments were written. An incomplete record ends the log, since it was never
+ * acknowledged. Throws unavailable if complete records follow an incomplete one: then the file is damaged.
  */
-export async function readLog(files: Files, path: string): Promise<LogState> {
+export async function readLog(files: Files, path: string): Promise<LogContents> {
   const log = await files.read(path);
   if (log === undefined) return NO_LOG;
   const records: LogRecord[] = [];
@@ -37,41 +37,41 @@ export async function readLog(files: Files, path: string): Promise<LogState> {
   if (end < log.length && recordFollows(log, end, records.length)) {
     throw new AppError(
       "unavailable",
-      `${path} is damaged at byte ${end}, and bars that were stored lie behind it: ${wayOut(basename(path))}`,
+      `${path} is damaged at byte ${end}, and bars that were stored lie behind it: ${remedy(basename(path))}`,
     );
   }
   return { records, end, dropped: log.length - end };
 }
 
 /**
- * The log of a manifest. Errors: unavailable where it is damaged, is that of another manifest, or lacks records that were
- * acknowledged.
+ * Reads the log of a manifest. Throws unavailable if the log is damaged, belongs to another manifest, or lacks
+ * acknowledged records.
  */
 export async function readLogOf(
   files: Files,
   layout: Layout,
   { log, logMade, snapshot }: DiskManifest,
-): Promise<LogState> {
+): Promise<LogContents> {
   const path = layout.path(log);
-  // First: a record that comes between the two reads is no loss.
+  // Read the count first: a record that is added between the two reads must not look like a loss.
   const acknowledged = await readAcknowledged(files, layout.path(acknowledgedName(log)));
-  const state = await readLog(files, path);
-  const damaged = (how: string): AppError => new AppError("unavailable", `${path} ${how}: ${wayOut(log)}`);
+  const contents = await readLog(files, path);
+  const damaged = (how: string): AppError => new AppError("unavailable", `${path} ${how}: ${remedy(log)}`);
   const isMissing = (await files.size(path)) === undefined;
-  if (state.records.length < acknowledged) {
-    const there = isMissing ? "is missing" : `holds ${state.records.length} whole writes`;
+  if (contents.records.length < acknowledged) {
+    const there = isMissing ? "is missing" : `holds ${contents.records.length} whole writes`;
     throw damaged(`${there}, and ${acknowledged} were acknowledged`);
   }
   if (isMissing && logMade === true) throw damaged("is missing");
   let before = snapshot;
-  for (const { header } of state.records) {
+  for (const { header } of contents.records) {
     if (header.after !== undefined && header.after !== before) throw damaged(`is not the log of ${layout.manifest}`);
     before = header.snapshot;
   }
-  return state;
+  return contents;
 }
 
-/** Makes the log of a manifest where it is not there yet; for the holder of the lock. */
+/** Creates the log of a manifest if it does not exist. Requires the write lock. */
 export async function makeLog(files: Files, layout: Layout, { log }: DiskManifest): Promise<void> {
   const path = layout.path(log);
   if ((await files.size(path)) !== undefined) return;
@@ -86,14 +86,14 @@ const acknowledgedText = (records: number): Buffer => {
   return Buffer.from(`${text} ${crc32(text).toString(16).padStart(8, "0")}\n`);
 };
 
-/** How many records were acknowledged at least; 0 where nothing whole tells. */
+/** Reads a lower bound on the number of acknowledged records; 0 if the file is missing or damaged. */
 async function readAcknowledged(files: Files, path: string): Promise<number> {
   const bytes = await files.read(path);
   const records = Number(ACKNOWLEDGED.exec(bytes?.toString("latin1") ?? "")?.[1] ?? 0);
   return bytes?.equals(acknowledgedText(records)) === true ? records : 0;
 }
 
-/** Appends records to a log; for the holder of the lock. */
+/** Appends records to a log. Requires the write lock. */
 export class LogWriter {
   readonly #files: Files;
   readonly #path: string;
@@ -101,15 +101,15 @@ export class LogWriter {
   #sequence: number;
   #torn: boolean;
 
-  constructor(files: Files, path: string, state: LogState) {
+  constructor(files: Files, path: string, contents: LogContents) {
     this.#files = files;
     this.#path = path;
-    this.#end = state.end;
-    this.#sequence = state.records.length;
-    this.#torn = state.dropped > 0;
+    this.#end = contents.end;
+    this.#sequence = contents.records.length;
+    this.#torn = contents.dropped > 0;
   }
 
-  /** Returns when the record is on the disk. When it fails, nothing of it stays. */
+  /** Appends a record. Resolves once it is on the disk; a failed append leaves nothing of it in the log. */
   async append(record: LogRecord): Promise<void> {
     const bytes = encodeRecord(this.#sequence + 1, record);
     const fresh = this.#end === 0;
@@ -133,7 +133,10 @@ export class LogWriter {
     await this.#acknowledge().catch(() => undefined);
   }
 
-  /** Not forced to the disk: what a power failure takes of it is only the proof that a record is missing. */
+  /**
+   * Writes the number of acknowledged records. Not forced to the disk: a power failure may only lose the proof that a
+   * record is missing.
+   */
   async #acknowledge(): Promise<void> {
     const path = acknowledgedName(this.#path);
     const exists = (await this.#files.size(path)) !== undefined;
@@ -145,7 +148,10 @@ export class LogWriter {
     }
   }
 
-  /** After a failed write the record may stand whole in the file although it was never acknowledged. */
+  /**
+   * Truncates the log after a failed write, since the file may hold the complete record although it was never
+   * acknowledged.
+   */
   async #takeBack(file: { truncate(length: number): Promise<void>; sync(): Promise<void> }): Promise<void> {
     try {
       await file.truncate(this.#end);

@@ -8,22 +8,22 @@ import type { Layout } from "./layout.ts";
 /** Version of the layout on disk. */
 export const LAYOUT_VERSION = 1;
 
-/** Columns of a segment that may hold no value at all; readers then need not read them. */
+/** Columns of a segment that may have no values at all; readers then skip them. */
 export const SPARSE_COLUMNS = ["vwap", "trades", "adjusted"] as const;
 export type SparseColumn = (typeof SPARSE_COLUMNS)[number];
 
 /** A Parquet file of bars, sorted by ticker and time. */
 export interface SegmentEntry {
-  /** Relative to the data folder. */
+  /** Path relative to the data folder. */
   readonly file: string;
   readonly timeframe: StoredTimeframe;
   readonly rows: number;
   readonly bytes: number;
   readonly crc32: number;
-  /** Oldest and newest `time` in it. */
+  /** Oldest and newest `time` of its rows. */
   readonly first: number;
   readonly last: number;
-  /** Whether it holds a row for a ticker and time that an earlier segment holds too; the later one counts. */
+  /** True if an earlier segment may hold rows with the same ticker and time; the later row counts. */
   readonly overrides: boolean;
   readonly empty: readonly SparseColumn[];
 }
@@ -36,7 +36,7 @@ export interface FeedEntry {
   readonly crc32: number;
 }
 
-/** What the bars of a timeframe amount to; `first` and `last` in the unit of the column `time`, null without bars. */
+/** Totals of the bars of a timeframe. `first` and `last` are in the unit of the column `time`; null without bars. */
 export interface BarTotals {
   readonly rows: number;
   readonly tickers: number;
@@ -44,30 +44,30 @@ export interface BarTotals {
   readonly last: number | null;
 }
 
-/** One state of the data folder: everything that is not named here, or in the log that is, does not count. */
+/** The files of one snapshot. A file counts only if the manifest names it, a bar also if the named log holds it. */
 export interface DiskManifest {
   readonly version: number;
-  /** Number of the newest file; each new file takes the next. */
+  /** Number of the newest file; each new file takes the next number. */
   readonly counter: number;
-  /** Names the data; rewriting the same data in other files keeps it. */
+  /** Name of the snapshot without the log. Rewriting the same data into other files keeps the name. */
   readonly snapshot: string;
-  /** The log whose records come on top of the segments. */
+  /** Log whose records override the segments. */
   readonly log: string;
-  /** The log is on the disk, be it empty; absent where it was not made yet. */
+  /** True once the log file was created, even if it is empty; absent before. */
   readonly logMade?: true;
-  /** In the order in which they were written: later rows take the place of earlier ones. */
+  /** Segments in the order in which they were written; rows of a later one replace rows of an earlier one. */
   readonly segments: readonly SegmentEntry[];
   readonly feeds: Readonly<Record<string, FeedEntry>>;
-  /** What the user's own closures were when a writer last looked; absent while there were none. */
+  /** Digest of the user's own closures at the last write; absent without closures. */
   readonly closures?: string;
-  /** Of the segments, without the log. */
+  /** Totals of the segments, without the log. */
   readonly bars: Readonly<Record<StoredTimeframe, BarTotals>>;
 }
 
-/** A short name of a text. */
+/** Returns the first 32 hexadecimal digits of the SHA-256 of a text. */
 export const digest = (text: string): string => createHash("sha256").update(text).digest("hex").slice(0, 32);
 
-/** The name of the data after a write of `content` to the data named `before`. */
+/** Returns the snapshot's name after a write of `content` to the snapshot named `before`. */
 export const nextSnapshot = (before: string, content: string): string => digest(`${before}\n${content}`);
 
 const NO_BARS: BarTotals = { rows: 0, tickers: 0, first: null, last: null };
@@ -82,12 +82,12 @@ export const EMPTY_MANIFEST: DiskManifest = {
   bars: { "1d": NO_BARS, "1m": NO_BARS },
 };
 
-/** Thrown for a manifest whose bytes are not those that were written. */
+/** Signals a manifest whose bytes differ from those that were written. */
 export class DamagedManifest extends Error {
   override readonly name = "DamagedManifest";
 }
 
-/** Errors: DamagedManifest; conflict for the layout of another version. */
+/** Parses and verifies a manifest. Throws DamagedManifest, and conflict for the layout of another version. */
 export function parseManifest(bytes: Buffer, root: string): DiskManifest {
   let value: unknown;
   try {
@@ -98,7 +98,7 @@ export function parseManifest(bytes: Buffer, root: string): DiskManifest {
   if (typeof value !== "object" || value === null || !("version" in value)) throw new DamagedManifest();
   const { check, ...manifest } = value as DiskManifest & { readonly check?: unknown };
   const isWhole = check === digest(JSON.stringify(manifest));
-  // A layout of another version may have another check.
+  // A layout of another version may compute its check differently.
   if (manifest.version !== LAYOUT_VERSION && (isWhole || Number.isSafeInteger(manifest.version))) {
     throw new AppError(
       "conflict",
@@ -109,52 +109,55 @@ export function parseManifest(bytes: Buffer, root: string): DiskManifest {
   return manifest;
 }
 
-/** The bytes of a manifest, with the check of what it says. */
+/** Serialises a manifest together with its checksum. */
 export const manifestText = (manifest: DiskManifest): Buffer =>
   Buffer.from(`${JSON.stringify({ ...manifest, check: digest(JSON.stringify(manifest)) }, null, 1)}\n`);
 
-/** Whether these are the bytes of the manifest of a folder to which nothing was written. */
+/** Tests if these are the bytes of the manifest of a folder without any write. */
 export const isEmptyManifest = (bytes: Buffer): boolean => bytes.equals(manifestText(EMPTY_MANIFEST));
 
 const DRAFT = /^manifest-\d+-\d+\.json$/;
 
-/** Writes the manifest that is to come into the folder of temporary files; its place there names what the write makes. */
+/**
+ * Writes the next manifest into the folder of temporary files. If the write is interrupted, the draft there names the
+ * files that it made.
+ */
 export async function draftManifest(files: Files, layout: Layout, manifest: DiskManifest): Promise<string> {
   const path = join(layout.temporary, `manifest-${manifest.counter}-${process.pid}.json`);
   await writeNew(files, path, [manifestText(manifest)]);
   return path;
 }
 
-/** The manifests that interrupted writes were about to put in place; one that is not whole names nothing. */
-export async function leftDrafts(files: Files, layout: Layout): Promise<readonly DiskManifest[]> {
+/** Reads the drafts that interrupted writes left; skips incomplete ones. */
+export async function readDrafts(files: Files, layout: Layout): Promise<readonly DiskManifest[]> {
   const drafts: DiskManifest[] = [];
   for (const name of await files.list(layout.temporary)) {
     const bytes = DRAFT.test(name) ? await files.read(join(layout.temporary, name)) : undefined;
     try {
       if (bytes !== undefined) drafts.push(parseManifest(bytes, layout.root));
     } catch {
-      // Cut short by the interruption.
+      // The interruption cut the draft short.
     }
   }
   return drafts;
 }
 
 /**
- * Puts a draft in the place of the manifest: the moment in which a write takes effect, all of it. `onCommit` is called when
- * the new one stands; should forcing its name to the disk then fail, which of the two a power failure leaves is open.
+ * Replaces the manifest by a draft. All of a write takes effect at this moment. Calls `onCommit` after the rename; if
+ * forcing the name to the disk then fails, a power failure may leave either manifest.
  */
 export async function placeManifest(files: Files, layout: Layout, draft: string, onCommit: () => void): Promise<void> {
-  const marked: Files = {
+  const observed: Files = {
     ...files,
     rename: async (from, to) => {
       await files.rename(from, to);
       onCommit();
     },
   };
-  await moveDurably(marked, draft, layout.manifest);
+  await moveDurably(observed, draft, layout.manifest);
 }
 
-/** Totals in the terms of the port: instants in minutes since 1970. */
+/** Converts totals to the port's units: times in minutes since 1970. */
 function storedBars(totals: BarTotals, timeframe: StoredTimeframe, calendar: Calendar): Omit<StoredBars, "content"> {
   const { rows, tickers, first, last } = totals;
   if (first === null || last === null) return { rows, tickers, first: Number.NaN, watermark: Number.NaN };

@@ -8,7 +8,10 @@ interface Source {
   readonly to: number;
 }
 
-/** Runs, the later ones on top of the earlier, as one: of rows with the same ticker and time that of the last run counts. */
+/**
+ * Merges runs into one, later runs on top of earlier ones: of rows with the same ticker and time, the row of the last
+ * run counts.
+ */
 export function mergeRuns(runs: readonly BarRun[]): BarRun {
   const filled = runs.filter(({ time }) => time.length > 0);
   if (filled.length === 1) return filled[0]!;
@@ -49,7 +52,7 @@ class RunBuilder {
     this.#adjusted = adjusted ? new Int32Array(capacity) : undefined;
   }
 
-  /** The rows of one ticker from several runs. */
+  /** Appends the rows of one ticker, merged from several runs. */
   append(sources: readonly Source[]): void {
     const apart = sources.every(({ run, from }, i) => {
       const before = sources[i - 1];
@@ -98,7 +101,10 @@ class RunBuilder {
   }
 }
 
-/** The rows of log records from time `since` on, the last one of a ticker and time, as a run. */
+/**
+ * Collects the rows of log records from `time` >= `since` as a run. Of rows with the same ticker and time the last one
+ * counts.
+ */
 export function runOfRecords(records: readonly LogRecord[], since: number): BarRun {
   const newest = new Map<string, Map<number, { readonly record: LogRecord; readonly row: number }>>();
   let rows = 0;

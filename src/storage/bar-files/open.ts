@@ -27,7 +27,7 @@ import { MAX_SEGMENTS } from "./compact.ts";
 import type { StoreContext } from "./context.ts";
 import { writeFault } from "./write-fault.ts";
 import { nodeFiles, type Files } from "./files.ts";
-import { contextAt, KEPT, keepCopy, type Kept } from "./history.ts";
+import { contextAt, DEFAULT_RETENTION, keepCopy, type RetentionLimits } from "./past-manifests.ts";
 import { Intake } from "./intake.ts";
 import { knownAt } from "./known-at.ts";
 import { FOLDERS, Layout } from "./layout.ts";
@@ -35,33 +35,35 @@ import { isLocked, takeLock } from "./lock.ts";
 import type { LogSession } from "./log-session.ts";
 import { digest, portManifest, type DiskManifest } from "./manifest.ts";
 import { readManifest } from "./read-manifest.ts";
-import { noteManifest, recover } from "./publish.ts";
+import { updateManifest, recover } from "./publish.ts";
 import { readBars } from "./read-bars.ts";
 import { addActions, readActions, readListings, writeListings } from "./reference-feeds.ts";
 import { readClosures } from "./read-closures.ts";
 import { readSuperseded } from "./read-superseded.ts";
-import { contentsOf, readState, snapshotOf, totalsOf } from "./state.ts";
+import { contentDigests, readSnapshot, snapshotName, totalsOf } from "./snapshot.ts";
 import { readStoredFeed } from "./stored-feed.ts";
 
 export interface BarStoreOptions {
-  /** Memory that imports and merges may use, such as "2GB"; what does not fit goes to the data folder's tmp. */
+  /** Memory limit of imports and merges, such as "2GB"; larger data is spilled to the data folder's tmp. */
   readonly memoryLimit?: string;
   readonly threads?: number;
-  /** More segments of a timeframe than this (8 by default) are merged. */
+  /** Number of segments of a timeframe above which they are merged; 8 by default. */
   readonly maxSegments?: number;
-  /** How much of former states is kept, for `at`: 100 states and 512 MB by default. */
-  readonly kept?: Kept;
-  /** For tests: the file system. */
+  /** Limits on the past snapshots that `at` can load; 100 snapshots and 512 MB by default. */
+  readonly kept?: RetentionLimits;
+  /** File system, for tests. */
   readonly files?: Files;
-  /** For tests: milliseconds since 1970, at which what is written becomes known. */
+  /** Clock in milliseconds since 1970, for tests. Writes become known at its time. */
   readonly now?: () => number;
 }
 
-/** Between what names stored data and what names the closures of their calendar. */
-const MARK = "+";
-const nameOf = (snapshot: string): string => snapshot.split(MARK, 1)[0]!;
+/** Separates the name of the stored data from the digest of the user's closures. */
+const CLOSURES_SEPARATOR = "+";
+const nameOf = (snapshot: string): string => snapshot.split(CLOSURES_SEPARATOR, 1)[0]!;
 
-/** Opens the store of a data folder; the folder is made by the first write. Errors: those of a damaged manifest or log. */
+/**
+ * Opens the store of a data folder; the first write creates the folder. Throws the errors of a damaged manifest or log.
+ */
 export async function openBarStore(folder: string, options: BarStoreOptions = {}): Promise<BarFileStore> {
   const files = options.files ?? nodeFiles;
   const layout = new Layout(resolve(folder));
@@ -73,12 +75,12 @@ export async function openBarStore(folder: string, options: BarStoreOptions = {}
     memoryLimit: options.memoryLimit ?? "2GB",
     threads: options.threads ?? 2,
     maxSegments: options.maxSegments ?? MAX_SEGMENTS,
-    kept: options.kept ?? KEPT,
+    kept: options.kept ?? DEFAULT_RETENTION,
     now: options.now ?? Date.now,
     whole: new Set(),
     notices: [],
   };
-  const { manifest, log } = await readState(files, layout);
+  const { manifest, log } = await readSnapshot(files, layout);
   if (manifest.closures !== undefined && closures.length === 0 && (await files.size(layout.closures)) === undefined) {
     throw new AppError(
       "unavailable",
@@ -99,33 +101,33 @@ export async function openBarStore(folder: string, options: BarStoreOptions = {}
   return new BarFileStore(context, closures);
 }
 
-/** The port BarStore on Parquet files and a write-ahead log in one folder. */
+/** Implements the port BarStore with Parquet files and a write-ahead log in one folder. */
 export class BarFileStore implements BarStore {
   readonly context: StoreContext;
   readonly #closures: readonly Closure[];
-  /** Behind the name of a state: what the user's closures, on which its sessions depend, are. */
-  readonly #closuresMark: string;
+  /** Suffix of every snapshot name: digest of the user's closures, which determine the sessions. */
+  readonly #closuresSuffix: string;
   #lock: StoreLock | undefined;
   #session: LogSession | undefined;
-  /** Writes of this store, one after the other. */
+  /** The last queued write; writes of this store run one after the other. */
   #writing: Promise<unknown> = Promise.resolve();
 
   constructor(context: StoreContext, closures: readonly Closure[]) {
     this.context = context;
     this.#closures = closures;
-    this.#closuresMark = closures.length === 0 ? "" : `${MARK}${digestOf(closures).slice(0, 16)}`;
+    this.#closuresSuffix = closures.length === 0 ? "" : `${CLOSURES_SEPARATOR}${digestOf(closures).slice(0, 16)}`;
   }
 
   get calendar(): Calendar {
     return this.context.calendar;
   }
 
-  /** What was found or went wrong without harm since the store was opened, for people. */
+  /** Findings and harmless faults since the store was opened, as sentences for the user. */
   get notices(): readonly string[] {
     return this.context.notices;
   }
 
-  /** Changes with every write: cheaper to ask for than the manifest. */
+  /** Returns a text that changes with every write; cheaper than the manifest. */
   async stamp(): Promise<string> {
     const { files, layout } = this.context;
     const { snapshot, log } = await readManifest(files, layout);
@@ -134,24 +136,24 @@ export class BarFileStore implements BarStore {
 
   async manifest(): Promise<StoreManifest> {
     const { files, layout, calendar } = this.context;
-    const state = await readState(files, layout);
+    const current = await readSnapshot(files, layout);
     return portManifest(
-      `${snapshotOf(state)}${this.#closuresMark}`,
-      state.manifest.feeds,
-      totalsOf(state),
-      contentsOf(state),
+      `${snapshotName(current)}${this.#closuresSuffix}`,
+      current.manifest.feeds,
+      totalsOf(current),
+      contentDigests(current),
       calendar,
     );
   }
 
-  /** Whether a state of this name rests on the user's closures that there are now. */
+  /** Tests if a snapshot's name contains the digest of the present closures. */
   hasClosuresOf(snapshot: string): boolean {
-    return snapshot.slice(nameOf(snapshot).length) === this.#closuresMark;
+    return snapshot.slice(nameOf(snapshot).length) === this.#closuresSuffix;
   }
 
   /**
-   * The data as they were when they had this name, to be read alone; undefined where the folder no longer keeps them, or
-   * the user's closures are others.
+   * Returns a read-only store of the snapshot with the given name; undefined if the folder no longer keeps it, or the
+   * user's closures have changed.
    */
   async at(snapshot: string): Promise<BarFileStore | undefined> {
     const context = this.hasClosuresOf(snapshot) ? await contextAt(this.context, nameOf(snapshot)) : undefined;
@@ -227,7 +229,7 @@ export class BarFileStore implements BarStore {
     return this.writeAlone(() => appendFeed(this.context, feed, rows));
   }
 
-  /** Takes the write lock, makes the folder, and removes what an interrupted write left. */
+  /** Takes the write lock, creates the folder, and removes the files that an interrupted write left. */
   async lock(owner: string): Promise<StoreLock> {
     const { files, layout } = this.context;
     try {
@@ -255,19 +257,19 @@ export class BarFileStore implements BarStore {
     };
   }
 
-  /** Compares every file with its check, also those that no scan needs. Changes nothing. */
+  /** Compares every file with its checksum, including files that no scan needs. Changes nothing. */
   checkFiles(): Promise<FolderFaults> {
     return checkFolder(this.context);
   }
 
-  /** Whether a process that runs writes to the folder. */
+  /** Tests if a running process holds the write lock. */
   isLocked(): Promise<boolean> {
     return isLocked(this.context.layout.lock);
   }
 
   /**
-   * Takes the folder for a server, beside which others may write; taken it keeps other servers away, and those who need
-   * the folder for themselves. Error: conflict, naming the holder.
+   * Takes the folder for a server. Others may still write, but no second server can start, and `lockAlone` fails.
+   * Throws conflict, with the holder.
    */
   async lockServing(owner: string): Promise<StoreLock> {
     const { files, layout } = this.context;
@@ -279,7 +281,7 @@ export class BarFileStore implements BarStore {
     }
   }
 
-  /** The write lock of a folder that no server has meanwhile either. */
+  /** Takes the write lock of a folder that no server uses. */
   async lockAlone(owner: string): Promise<StoreLock> {
     const serving = await this.lockServing(owner);
     try {
@@ -296,7 +298,7 @@ export class BarFileStore implements BarStore {
     }
   }
 
-  /** Runs a write when those before it are done. Errors: conflict without the lock. */
+  /** Runs a write after all earlier ones. Throws conflict without the lock. */
   async write<T>(work: () => Promise<T>): Promise<T> {
     if (this.#lock === undefined) {
       throw new AppError("conflict", `${this.context.layout.root}: take the lock of the store before writing to it`);
@@ -306,7 +308,7 @@ export class BarFileStore implements BarStore {
     return done;
   }
 
-  /** A write that puts other files in the place of the log. */
+  /** Runs a write that replaces the log file. */
   writeAlone<T>(work: () => Promise<T>): Promise<T> {
     return this.write(() => {
       this.#session = undefined;
@@ -314,7 +316,7 @@ export class BarFileStore implements BarStore {
     });
   }
 
-  /** Runs a write under the lock: the one that is held, or one that is taken for it alone. */
+  /** Runs a write under the lock: the lock that is held, or one taken for this write alone. */
   async withLock<T>(owner: string, work: () => Promise<T>): Promise<T> {
     if (this.#lock !== undefined) return this.writeAlone(work);
     const lock = await this.lock(owner);
@@ -336,17 +338,17 @@ export class BarFileStore implements BarStore {
     const fresh = (await files.size(layout.manifest)) === undefined;
     const manifest = await recover(this.context);
     for (const folder of FOLDERS) await files.makeFolder(layout.path(folder));
-    // A file that is forced to the disk is lost all the same when the folder around it is not.
+    // A file that was forced to the disk is still lost if its folder was not.
     if (fresh) for (const folder of [layout.path("bars"), layout.root, dirname(layout.root)]) await files.sync(folder);
     const noted = withClosures(manifest, this.#closures);
-    if (fresh || noted.closures !== manifest.closures) await noteManifest(this.context, noted);
+    if (fresh || noted.closures !== manifest.closures) await updateManifest(this.context, noted);
     else await keepCopy(this.context, manifest).catch(() => undefined);
   }
 }
 
 const digestOf = (closures: readonly Closure[]): string => digest(JSON.stringify(closures));
 
-/** The manifest with a note of the user's closures. */
+/** Returns the manifest with the digest of the user's closures. */
 function withClosures(manifest: DiskManifest, closures: readonly Closure[]): DiskManifest {
   const { closures: _, ...rest } = manifest;
   return closures.length === 0 ? rest : { ...rest, closures: digestOf(closures) };

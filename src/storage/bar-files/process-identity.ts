@@ -1,18 +1,24 @@
 import { readFile, readlink } from "node:fs/promises";
 import { fileFaultOf } from "#base";
 
-/** What tells one running process from every other, also from a later one with the same number. null = not known here. */
+/**
+ * Distinguishes a running process from every other, including a later one with the same number. null = not available on
+ * this system.
+ */
 export interface ProcessIdentity {
   readonly pid: number;
-  /** When it started, in the kernel's ticks since boot. */
+  /** Start time, in the kernel's ticks since boot. */
   readonly start: string | null;
-  /** The run of the machine, from boot to shutdown. */
+  /** Identifier of the machine's current boot. */
   readonly boot: string | null;
-  /** The space in which its number counts; each container has its own. */
+  /** Namespace of the process number; each container has its own. */
   readonly namespace: string | null;
 }
 
-/** What cannot be read for want of open files may be there: a process that runs must not look gone. */
+/**
+ * Returns null if a file cannot be read. Throws if files are unreadable only for lack of file handles: a running
+ * process must not look gone.
+ */
 const orNull = async (work: Promise<string>): Promise<string | null> =>
   work.catch((error: unknown) => {
     const fault = fileFaultOf(error);
@@ -20,7 +26,9 @@ const orNull = async (work: Promise<string>): Promise<string | null> =>
     return null;
   });
 
-/** Start time from /proc/PID/stat: the 20th field after the name, which may hold spaces and parentheses itself. */
+/**
+ * Reads the start time from /proc/PID/stat: the 20th field after the name, which may contain spaces and parentheses.
+ */
 async function startOf(pid: number): Promise<string | null> {
   const text = await orNull(readFile(`/proc/${pid}/stat`, "utf8"));
   return (
@@ -41,7 +49,9 @@ export async function ownIdentity(): Promise<ProcessIdentity> {
   };
 }
 
-/** running, gone, or hidden: it counts in the numbers of another container, which cannot be looked up from here. */
+/**
+ * Returns the state of a process: running, gone, or hidden if it belongs to another container and cannot be looked up.
+ */
 export async function stateOf(other: ProcessIdentity, own: ProcessIdentity): Promise<"running" | "gone" | "hidden"> {
   if (other.boot !== null && own.boot !== null && other.boot !== own.boot) return "gone";
   if (other.namespace !== null && own.namespace !== null && other.namespace !== own.namespace) return "hidden";

@@ -2,25 +2,25 @@ import { dirname } from "node:path";
 import { AppError } from "#base";
 import type { Files } from "./files.ts";
 import type { StoreContext } from "./context.ts";
-import { filesOf, forgetOldest, keepCopy } from "./history.ts";
-import { countersInHistory, pastManifest } from "./history-files.ts";
+import { filesOf, removeOldest, keepCopy } from "./past-manifests.ts";
+import { countersInHistory, pastManifest } from "./read-past-manifest.ts";
 import type { Layout } from "./layout.ts";
 import { makeLog } from "./log.ts";
-import { draftManifest, leftDrafts, placeManifest, type DiskManifest } from "./manifest.ts";
+import { draftManifest, readDrafts, placeManifest, type DiskManifest } from "./manifest.ts";
 import { readManifest } from "./read-manifest.ts";
 
-/** A finished file that waits for its name. */
+/** A finished temporary file and its final name. */
 export interface Produced {
   readonly temporary: string;
-  /** Relative to the data folder. */
+  /** Final name, relative to the data folder. */
   readonly name: string;
 }
 
 type PublishContext = Pick<StoreContext, "files" | "layout" | "kept" | "notices">;
 
 /**
- * Makes a write take effect: forces the new files to the disk, names them, and replaces the manifest. When it fails
- * before that, nothing stays of it. Without `change` the files get their names and the manifest stays.
+ * Makes a write take effect: forces the new files to the disk, renames them, and replaces the manifest. A failure
+ * before the replacement removes all of them. Without `change`, the files get their names and the manifest stays.
  */
 export async function publish(
   context: PublishContext,
@@ -33,7 +33,7 @@ export async function publish(
   let committed = false;
   let draft: string | undefined;
   try {
-    // Before any file has its name: what a killed write leaves is what the draft names.
+    // The draft comes before any rename: recovery of a killed write removes the files that the draft names.
     if (after !== undefined) draft = await draftManifest(files, layout, after);
     for (const { temporary, name } of produced) {
       await files.sync(temporary);
@@ -42,7 +42,7 @@ export async function publish(
     for (const folder of new Set(produced.map(({ name }) => dirname(layout.path(name))))) await files.sync(folder);
     if (after === undefined || draft === undefined) return;
     if (before.logMade !== true || before.log !== after.log) await makeLog(files, layout, after);
-    await requireStill(files, layout, before);
+    await requireUnchanged(files, layout, before);
     await placeManifest(files, layout, draft, () => (committed = true));
   } catch (error) {
     if (!committed) {
@@ -51,21 +51,24 @@ export async function publish(
     }
     throw error;
   }
-  await settle(context, after);
+  await updateHistory(context, after);
 }
 
-/** A past state that cannot be kept or removed is no reason to refuse the write: the next one tries again. */
-async function settle(context: PublishContext, newest: DiskManifest): Promise<void> {
+/**
+ * Copies the new manifest and removes the oldest ones. A failure becomes a notice and does not fail the write: the next
+ * write tries again.
+ */
+async function updateHistory(context: PublishContext, newest: DiskManifest): Promise<void> {
   try {
     await keepCopy(context, newest);
-    await forgetOldest(context, newest);
+    await removeOldest(context, newest);
   } catch (error) {
     context.notices.push(`keeping the former states failed and is tried again later: ${String(error)}`);
   }
 }
 
-/** Errors: conflict where another manifest lies there now, as when a folder is copied over one that is in use. */
-async function requireStill(files: Files, layout: Layout, before: DiskManifest): Promise<void> {
+/** Throws conflict if the manifest differs from `before`, as when a folder is copied over one in use. */
+async function requireUnchanged(files: Files, layout: Layout, before: DiskManifest): Promise<void> {
   const now = await readManifest(files, layout);
   if (now.counter === before.counter && now.snapshot === before.snapshot) return;
   throw new AppError(
@@ -74,7 +77,7 @@ async function requireStill(files: Files, layout: Layout, before: DiskManifest):
   );
 }
 
-/** Removes files that will not be used after all. */
+/** Removes files that will not be published. */
 export async function discard(files: Files, layout: Layout, produced: readonly Produced[]): Promise<void> {
   for (const { temporary, name } of produced) {
     await files.remove(temporary).catch(() => undefined);
@@ -83,13 +86,13 @@ export async function discard(files: Files, layout: Layout, produced: readonly P
 }
 
 /**
- * Removes what an interrupted write left: temporary files, and those that its draft of a manifest names as new. Nothing else
- * is ever removed for not being named. For the lock's holder.
+ * Removes the leftovers of interrupted writes: temporary files, and new files that a draft manifest names. No other
+ * unnamed file is ever removed. Requires the write lock.
  */
 export async function recover(context: PublishContext): Promise<DiskManifest> {
   const { files, layout } = context;
   const newest = await readManifest(files, layout);
-  const drafts = await leftDrafts(files, layout);
+  const drafts = await readDrafts(files, layout);
   if (drafts.some(({ counter }) => counter > newest.counter)) {
     const stays = new Set(filesOf(newest).keys());
     for (const counter of await countersInHistory(files, layout)) {
@@ -105,8 +108,8 @@ export async function recover(context: PublishContext): Promise<DiskManifest> {
   return newest;
 }
 
-/** Puts a manifest of the same data in place: the first of a folder, or one with another note. */
-export async function noteManifest(context: PublishContext, manifest: DiskManifest): Promise<void> {
+/** Replaces the manifest by one of the same data: the first one of a folder, or one with other notes. */
+export async function updateManifest(context: PublishContext, manifest: DiskManifest): Promise<void> {
   const { files, layout } = context;
   await placeManifest(files, layout, await draftManifest(files, layout, manifest), () => undefined);
   await keepCopy(context, manifest);

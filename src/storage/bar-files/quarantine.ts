@@ -5,10 +5,12 @@ import type { StoreContext } from "./context.ts";
 import { writeNew } from "./files.ts";
 import type { Produced } from "./publish.ts";
 
-/** Columns of a quarantine file. `row` counts as a spreadsheet does: in a file with a header line the first bar is 2. */
+/**
+ * Columns of a quarantine file. `row` counts like a spreadsheet: in a file with a header line the first bar is row 2.
+ */
 export const QUARANTINE_COLUMNS = ["file", "row", "reason", "ticker", "time", ...BAR_FIELDS, "raw"] as const;
 
-/** A refused row: what stood in its fields, or the whole line where it could not be cut into fields. */
+/** A refused row: the texts of its fields, or the whole line if it could not be split into fields. */
 export interface RefusedRow {
   readonly file: string;
   readonly row: number;
@@ -17,14 +19,14 @@ export interface RefusedRow {
   readonly raw?: string;
 }
 
-/** A field as CSV (RFC 4180). */
+/** Quotes a field for CSV (RFC 4180). */
 function field(text: string): string {
   return /[",\n\r]/.test(text) || text.trim() !== text ? `"${text.replaceAll('"', '""')}"` : text;
 }
 
 /**
- * Writes refused rows as a CSV file, named after its contents so that a repeated import makes no second one. `texts` are
- * ticker, time and the bar fields, in that order.
+ * Writes refused rows as a CSV file. The name contains a hash of the contents, so that a repeated import creates no
+ * second file. `texts` holds ticker, time and the bar fields, in that order.
  */
 export async function writeQuarantine(
   { files, layout }: StoreContext,

@@ -9,14 +9,17 @@ import { mergeRuns, runOfRecords } from "./merge-runs.ts";
 import { readSegment } from "./read-segment.ts";
 import { retryOnNewManifest } from "./retry-on-new-manifest.ts";
 import { readActions, readListings } from "./reference-feeds.ts";
-import { readState, type StoreState } from "./state.ts";
+import { readSnapshot, type StoreSnapshot } from "./snapshot.ts";
 
-/** New York's date begins later than the UTC date, and bars of the evening before end by 01:00 UTC. */
+/**
+ * Minutes after midnight UTC. New York's date begins later than the UTC date, and bars of the previous evening end by
+ * 01:00 UTC.
+ */
 const DATE_BEGINS = 240;
 
 /**
- * All bars of a timeframe in one state of the store: the segments and the log that one manifest names. Should a writer
- * remove them meanwhile, the newer state is read from the beginning.
+ * Reads all bars of a timeframe from one snapshot: the segments and the log of one manifest. If a writer removes these
+ * files during the read, starts again with the newer snapshot.
  */
 export async function readBars(
   context: StoreContext,
@@ -25,7 +28,7 @@ export async function readBars(
 ): Promise<BarTable> {
   const since = oldestTime(timeframe, options);
   return retryOnNewManifest(context, async () => {
-    const run = await readRun(context, await readState(context.files, context.layout), timeframe, since);
+    const run = await readRun(context, await readSnapshot(context.files, context.layout), timeframe, since);
     const corrections =
       run.adjusted === undefined
         ? undefined
@@ -34,14 +37,14 @@ export async function readBars(
   });
 }
 
-/** In the unit of the column `time`. */
+/** Converts the options to the unit of the column `time`. */
 function oldestTime(timeframe: StoredTimeframe, { since = -Infinity, sinceMinute = -Infinity }: LoadOptions): number {
   return timeframe === "1d" ? since : Math.max(since * DAY_MINUTES + DATE_BEGINS, sinceMinute);
 }
 
 async function readRun(
   { layout, threads }: StoreContext,
-  { manifest, log }: StoreState,
+  { manifest, log }: StoreSnapshot,
   timeframe: StoredTimeframe,
   since: number,
 ): Promise<BarRun> {

@@ -2,7 +2,7 @@ import { AppError } from "#base";
 import type { Closure } from "#market";
 import type { Files } from "./files.ts";
 
-/** The user's own closures of the exchange; none without the file. Errors: bad_request for one that is not usable. */
+/** Reads the user's own closures of the exchange; empty without the file. Throws bad_request for an unusable file. */
 export async function readClosures(files: Files, path: string): Promise<readonly Closure[]> {
   const bytes = await files.read(path);
   if (bytes === undefined) return [];

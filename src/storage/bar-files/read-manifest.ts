@@ -1,16 +1,16 @@
 import { AppError } from "#base";
 import type { Files } from "./files.ts";
-import { countersInHistory, pastManifest } from "./history-files.ts";
+import { countersInHistory, pastManifest } from "./read-past-manifest.ts";
 import { historyName, MANIFEST, type Layout } from "./layout.ts";
 import { DamagedManifest, EMPTY_MANIFEST, parseManifest, type DiskManifest } from "./manifest.ts";
 
-/** What lies in a data folder only after a write, and so beside a manifest. */
+/** Folders that have files only after a write, which also creates a manifest. */
 const TRACES = ["bars/1d", "bars/1m", "feeds", "log", "history", "quarantine", "images"] as const;
 
 /**
- * The manifest of a state: the newest of the folder, or that of the layout's past state. A folder without any trace of a write
- * has the manifest of no data. Errors: unavailable, with the way out, for a manifest that is missing beside files that it
- * should name, damaged, or older than one that took its place; conflict for the layout of another version.
+ * Reads the manifest of a snapshot: the newest of the folder, or the layout's past snapshot. Returns the empty manifest
+ * for a folder without any trace of a write. Throws unavailable, with the remedy, if the manifest is damaged, missing
+ * although files of a write exist, or older than one in `history/`; conflict for the layout of another version.
  */
 export async function readManifest(files: Files, layout: Layout): Promise<DiskManifest> {
   const { past } = layout;
@@ -20,14 +20,14 @@ export async function readManifest(files: Files, layout: Layout): Promise<DiskMa
     if (bytes === undefined) {
       const trace = await traceIn(files, layout);
       if (trace === undefined) return EMPTY_MANIFEST;
-      // Another process may have made it meanwhile.
+      // Another process may have created it since.
       if ((await files.read(layout.manifest)) !== undefined) continue;
       throw await unusable(files, layout, `is missing, and only it tells which files count (${trace} is there)`);
     }
     const manifest = await parsed(files, layout, bytes);
     const newer = await newerThan(files, layout, manifest);
     if (newer === undefined) return manifest;
-    // A write may have come in between.
+    // A write may have come between the two reads.
     if ((await files.read(layout.manifest))?.equals(bytes) === false) continue;
     throw await unusable(files, layout, `is older than ${historyName(newer)}, which took its place`);
   }
@@ -51,7 +51,7 @@ async function parsed(files: Files, layout: Layout, bytes: Buffer): Promise<Disk
   }
 }
 
-/** The counter of a state in `history/` that came after the manifest. */
+/** Returns the counter of a manifest in `history/` that is newer than the given one; undefined if there is none. */
 async function newerThan(files: Files, layout: Layout, { counter }: DiskManifest): Promise<number | undefined> {
   for (const later of await countersInHistory(files, layout)) {
     if (later <= counter) return undefined;
@@ -60,7 +60,7 @@ async function newerThan(files: Files, layout: Layout, { counter }: DiskManifest
   return undefined;
 }
 
-/** Any file that a write has left; undefined where there is none. */
+/** Returns the name of a file that a write has left; undefined if there is none. */
 async function traceIn(files: Files, layout: Layout): Promise<string | undefined> {
   for (const folder of TRACES) {
     const [name] = await files.list(layout.path(folder));
@@ -87,7 +87,7 @@ function amount({ bars }: DiskManifest): string {
   return `${count(bars["1d"].rows)} daily bars and ${count(bars["1m"].rows)} minutes in segments`;
 }
 
-/** The newest state of `history/` all of whose files are there at their full length. */
+/** Returns the newest manifest of `history/` whose files all exist at full length. */
 async function newestWhole(files: Files, layout: Layout): Promise<DiskManifest | undefined> {
   for (const counter of await countersInHistory(files, layout)) {
     const manifest = await pastManifest(files, layout, counter);

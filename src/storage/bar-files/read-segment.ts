@@ -4,7 +4,7 @@ import { byTicker, emptyFields, type BarRun } from "./bar-rows.ts";
 import { quoted, type Database } from "./database.ts";
 import type { SegmentEntry } from "./manifest.ts";
 
-/** Rows that are read at once: DuckDB reads the next part while this one is copied. */
+/** Rows per query. DuckDB runs the next query while the rows of this one are copied. */
 const PART_ROWS = 1_000_000;
 
 interface Part {
@@ -13,7 +13,7 @@ interface Part {
   readonly where: string;
 }
 
-/** The rows of a segment from time `since` on, in columns. */
+/** Reads the rows of a segment with `time` >= `since` into columns. */
 export async function readSegment(
   database: Database,
   path: string,
@@ -60,7 +60,7 @@ export async function readSegment(
   return { keys: tickers.map(({ ticker }) => ticker), offsets, time, fields, adjusted };
 }
 
-/** Finishes the parts in order, each while the next is already under way. */
+/** Finishes the parts in order, each while the next one runs. */
 async function oneAhead(parts: readonly Part[], start: (part: Part) => Promise<() => void>): Promise<void> {
   let pending = parts.length > 0 ? start(parts[0]!) : undefined;
   for (let i = 0; pending !== undefined; i++) {
@@ -70,14 +70,14 @@ async function oneAhead(parts: readonly Part[], start: (part: Part) => Promise<(
     try {
       finish();
     } catch (error) {
-      // The database must not be closed under a query that runs.
+      // The database must not be closed while a query runs.
       await pending?.catch(() => undefined);
       throw error;
     }
   }
 }
 
-/** Ranges of tickers of about PART_ROWS rows each. */
+/** Divides the tickers into ranges of about PART_ROWS rows each. */
 function partsOf(tickers: readonly { readonly ticker: string; readonly n: number }[]): Part[] {
   const parts: Part[] = [];
   let from = 0;

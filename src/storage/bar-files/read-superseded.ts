@@ -9,7 +9,7 @@ import { readActions, readListings } from "./reference-feeds.ts";
 import { retryOnNewManifest } from "./retry-on-new-manifest.ts";
 import { supersededName } from "./superseded-rows.ts";
 
-/** The values that bars of a timeframe had before they were corrected, as traded. */
+/** Reads the history of a timeframe: the values that bars had before they were corrected, as traded. */
 export function readSuperseded(context: StoreContext, timeframe: StoredTimeframe): Promise<SupersededBars> {
   return retryOnNewManifest(context, () => readOnce(context, timeframe));
 }
@@ -29,17 +29,17 @@ async function readOnce(context: StoreContext, timeframe: StoredTimeframe): Prom
   return { ...tableOfRun(open.run, timeframe, calendar, corrections), replacedAt: open.replacedAt };
 }
 
-interface Read {
+interface SupersededRun {
   readonly run: BarRun;
   readonly replacedAt: Float64Array;
 }
 
-const NONE: Read = {
+const NONE: SupersededRun = {
   run: { keys: [], offsets: new Int32Array(1), time: new Int32Array(0), fields: emptyFields(0), adjusted: undefined },
   replacedAt: new Float64Array(0),
 };
 
-async function readRows(database: Database, path: string): Promise<Read> {
+async function readRows(database: Database, path: string): Promise<SupersededRun> {
   const source = `read_parquet(${quoted(path)})`;
   const counts = await database.rows(
     `SELECT ticker, count(*) AS n, count(adjusted) AS adjusted FROM ${source} GROUP BY ticker ORDER BY ticker`,
@@ -57,7 +57,7 @@ async function readRows(database: Database, path: string): Promise<Read> {
   );
   let at = 0;
   pieces((piece) => {
-    // A vector may be longer than the rows in it.
+    // A vector may be longer than the number of its rows.
     const cells = (column: number): Int32Array | Float64Array => piece.numbers(column).subarray(0, piece.rows);
     time.set(cells(0), at);
     adjusted?.set(cells(1), at);
@@ -68,8 +68,8 @@ async function readRows(database: Database, path: string): Promise<Read> {
   return { run: { keys: counts.map(({ ticker }) => String(ticker)), offsets, time, fields, adjusted }, replacedAt };
 }
 
-/** Leaves out the rows of days that the calendar has closed since. */
-function withSessions(run: BarRun, session: Int32Array, replacedAt: Float64Array): Read {
+/** Leaves out rows on days that the calendar has closed since they were stored. */
+function withSessions(run: BarRun, session: Int32Array, replacedAt: Float64Array): SupersededRun {
   if (!session.includes(-1)) return { run, replacedAt };
   const open = (_: unknown, row: number): boolean => session[row] !== -1;
   const offsets = run.offsets.map((end) => session.subarray(0, end).filter((ordinal) => ordinal !== -1).length);

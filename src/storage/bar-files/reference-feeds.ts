@@ -1,7 +1,7 @@
 import { tickerKey, type CorporateAction, type Listing } from "#market";
 import { readFeed, replaceFeed, textOf, type StoredFeedRow } from "./feeds.ts";
 import type { StoreContext } from "./context.ts";
-import { readState, snapshotOf } from "./state.ts";
+import { readSnapshot, snapshotName } from "./snapshot.ts";
 
 const ACTION_COLUMNS = {
   instrument: "text",
@@ -47,7 +47,7 @@ export async function readActions(context: StoreContext): Promise<CorporateActio
   });
 }
 
-/** What became of records that were added to a feed. */
+/** Counts of the records that were added to a feed, and the snapshot's name afterwards. */
 export interface FeedChange {
   readonly snapshot: string;
   readonly new: number;
@@ -58,7 +58,7 @@ export interface FeedChange {
 const keyOf = ({ instrument, ticker, exDate, kind }: CorporateAction): string =>
   JSON.stringify([instrument ?? null, instrument === undefined ? tickerKey(ticker ?? "") : null, exDate, kind]);
 
-/** Adds actions; the last one of an instrument or ticker, date and kind counts. */
+/** Adds actions. Of actions with the same instrument or ticker, date and kind the last one counts. */
 export async function addActions(context: StoreContext, actions: readonly CorporateAction[]): Promise<FeedChange> {
   const known = new Map((await readActions(context)).map((action) => [keyOf(action), action]));
   const added = new Map(actions.map((action) => [keyOf(action), action]));
@@ -71,7 +71,7 @@ export async function addActions(context: StoreContext, actions: readonly Corpor
     known.set(key, action);
   }
   if (counts.new + counts.replaced === 0)
-    return { ...counts, snapshot: snapshotOf(await readState(context.files, context.layout)) };
+    return { ...counts, snapshot: snapshotName(await readSnapshot(context.files, context.layout)) };
   const rows = [...known.values()].map((action): StoredFeedRow => ({ ...action }));
   return { ...counts, snapshot: await replaceFeed(context, "actions", ACTION_COLUMNS, rows) };
 }
@@ -116,14 +116,14 @@ function flagIn<N extends string>(row: StoredFeedRow, name: N): { readonly [K in
   return typeof value === "number" ? ({ [name]: value === 1 } as { [K in N]: boolean }) : {};
 }
 
-/** Puts listings in the place of all; writing what is there already changes nothing. */
+/** Replaces all listings. Writing the stored listings again changes nothing. */
 export async function writeListings(context: StoreContext, listings: readonly Listing[]): Promise<string> {
   const stored = await readListings(context);
   const columns = Object.keys(LISTING_COLUMNS) as (keyof Listing)[];
   const same =
     stored.length === listings.length &&
     listings.every((listing, i) => columns.every((column) => listing[column] === stored[i]![column]));
-  if (same) return snapshotOf(await readState(context.files, context.layout));
+  if (same) return snapshotName(await readSnapshot(context.files, context.layout));
   const flag = (value: boolean | undefined): number | null => (value === undefined ? null : Number(value));
   const rows = listings.map((listing): StoredFeedRow => {
     return { ...listing, optionable: flag(listing.optionable), shortable: flag(listing.shortable) };

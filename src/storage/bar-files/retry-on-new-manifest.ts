@@ -3,7 +3,10 @@ import { readManifest } from "./read-manifest.ts";
 
 const ATTEMPTS = 5;
 
-/** Reads files of one state; should a writer replace it and remove them meanwhile, those of the newer one from the beginning. */
+/**
+ * Reads files of one snapshot. If a writer replaces it during the read and removes its files, starts again with the
+ * newer one.
+ */
 export async function retryOnNewManifest<T>({ files, layout }: StoreContext, read: () => Promise<T>): Promise<T> {
   for (let attempt = 1; ; attempt++) {
     const { counter } = await readManifest(files, layout);

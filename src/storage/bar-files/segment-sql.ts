@@ -2,7 +2,7 @@ import { quoted } from "./database.ts";
 import type { Layout } from "./layout.ts";
 import type { SegmentEntry } from "./manifest.ts";
 
-/** Columns of a segment, in order; `adjusted` is the day up to which the prices contain splits, NULL = as traded. */
+/** Columns of a segment, in order. `adjusted` is the day up to which the prices contain splits; NULL = as traded. */
 export const SEGMENT_COLUMNS = [
   "ticker",
   "time",
@@ -18,16 +18,16 @@ export const SEGMENT_COLUMNS = [
 
 const VALUE_COLUMNS = SEGMENT_COLUMNS.slice(2);
 
-/** How segments are written: level 1 is a third faster than the default and 2 % larger. */
+/** Parquet options of all files. Compression level 1 is a third faster than the default and 2 % larger. */
 export const PARQUET_OPTIONS = "FORMAT parquet, COMPRESSION zstd, COMPRESSION_LEVEL 1";
 
-/** Whether two rows with the prefixes `a` and `b` hold the same values. */
+/** Returns an SQL condition: the rows with the aliases `a` and `b` hold the same values. */
 export const sameValuesSql = (a: string, b: string): string =>
   VALUE_COLUMNS.map((column) => `${a}.${column} IS NOT DISTINCT FROM ${b}.${column}`).join(" AND ");
 
 /**
- * A relation of the rows of segments that count, unordered; later segments take the place of earlier ones. `where` is a
- * condition on ticker and time alone.
+ * Returns an SQL relation of the valid rows of segments, unordered. Rows of later segments replace rows of earlier
+ * ones. `where` is a condition on ticker and time alone.
  */
 export function currentRows(layout: Layout, segments: readonly SegmentEntry[], where = "true"): string {
   const columns = SEGMENT_COLUMNS.join(", ");

@@ -11,14 +11,14 @@ import { PARQUET_OPTIONS, SEGMENT_COLUMNS } from "./segment-sql.ts";
 export interface NewSegment {
   readonly timeframe: StoredTimeframe;
   readonly counter: number;
-  /** Relation with the columns of a segment and those of `order`. */
+  /** Relation with the columns of a segment and the columns that `order` names. */
   readonly relation: string;
   readonly order: string;
   readonly overrides: boolean;
   readonly onProgress?: (share: number) => void;
 }
 
-/** Writes a segment beside the store; it counts when the manifest that names it is published. */
+/** Writes a segment file. It counts once a manifest that names it is published. */
 export async function writeSegment(
   { files, layout }: StoreContext,
   database: Database,
@@ -51,16 +51,19 @@ export async function writeSegment(
   }
 }
 
-const placed = ({ layout }: StoreContext, segments: readonly SegmentEntry[]) =>
+const withPaths = ({ layout }: StoreContext, segments: readonly SegmentEntry[]) =>
   segments.map((segment) => ({ ...segment, path: layout.path(segment.file) }));
 
-/** Before values of segments are written anew: damage must not get a check of its own. Errors: unavailable for damage. */
-export function requireWhole(context: StoreContext, segments: readonly SegmentEntry[]): Promise<void> {
-  return verifyOnce(context.whole, placed(context, segments));
+/**
+ * Verifies segments before their rows are rewritten: damaged rows must not get a valid checksum. Throws unavailable for
+ * damage.
+ */
+export function verifySegments(context: StoreContext, segments: readonly SegmentEntry[]): Promise<void> {
+  return verifyOnce(context.whole, withPaths(context, segments));
 }
 
-/** Runs work that reads a part of segments; where it fails for damage, the error names the file. */
-export async function readingSegments<T>(
+/** Runs work that reads a part of segments. If it fails because of damage, the error names the damaged file. */
+export async function explainDamage<T>(
   context: StoreContext,
   segments: readonly SegmentEntry[],
   work: () => Promise<T>,
@@ -68,7 +71,7 @@ export async function readingSegments<T>(
   try {
     return await work();
   } catch (error) {
-    await verifyOnce(new Set(), placed(context, segments));
+    await verifyOnce(new Set(), withPaths(context, segments));
     throw error;
   }
 }

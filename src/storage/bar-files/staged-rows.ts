@@ -7,17 +7,17 @@ import type { KnownAt } from "./known-at.ts";
 import { nextSnapshot, type BarTotals, type DiskManifest, type SegmentEntry } from "./manifest.ts";
 import { discard, publish, type Produced } from "./publish.ts";
 import { currentRows, sameValuesSql } from "./segment-sql.ts";
-import { readingSegments, requireWhole, writeSegment } from "./segments.ts";
+import { explainDamage, verifySegments, writeSegment } from "./segments.ts";
 import { keepReplaced, openHistory, supersededName, writeHistory, type History } from "./superseded-rows.ts";
 
 /**
- * Rows on their way into the store are a table `staged` of accepted bars in the order of arrival:
- * rid BIGINT (ascending), tid INTEGER, time INTEGER, the bar fields DOUBLE (NULL = unknown), adjusted INTEGER;
- * and a table `tickers` of tid INTEGER, ticker VARCHAR, with tid ascending as the tickers are.
+ * Rows of a write are staged in a table `staged` of accepted bars in order of arrival: rid BIGINT (ascending), tid
+ * INTEGER, time INTEGER, the bar fields DOUBLE (NULL = unknown), adjusted INTEGER. A table `tickers` of tid INTEGER and
+ * ticker VARCHAR has tid ascending in the order of the tickers.
  */
 const FIELD_TYPES = BAR_FIELDS.map((field) => `${field} DOUBLE`).join(", ");
 
-/** Fills the table `tickers`; gives the tid of each text. */
+/** Fills the table `tickers`. Returns the tid of each text. */
 export async function stageTickers(database: Database, tickers: Iterable<string>): Promise<Map<string, number>> {
   const sorted = [...new Set(tickers)].sort(byTicker);
   await database.run("CREATE TEMP TABLE tickers (tid INTEGER, ticker VARCHAR)");
@@ -25,14 +25,14 @@ export async function stageTickers(database: Database, tickers: Iterable<string>
   return new Map(sorted.map((ticker, i) => [ticker, i]));
 }
 
-/** Rows to be staged: `ticker` is the index of the text for `stageArrived`, `number` ascends in the order of arrival. */
+/** Rows to stage: `ticker` is the index of the text in `stageArrived`, `number` ascends in order of arrival. */
 interface ArrivingRows extends BarRows {
   readonly ticker: Int32Array;
   readonly number: Int32Array;
 }
 
-/** Adds the first `count` rows to a table `arriving`, made on the first call. */
-export async function arrive(database: Database, rows: ArrivingRows, count: number): Promise<void> {
+/** Adds the first `count` rows to a table `arriving`; the first call creates it. */
+export async function addArriving(database: Database, rows: ArrivingRows, count: number): Promise<void> {
   await database.run(
     `CREATE TEMP TABLE IF NOT EXISTS arriving (number INTEGER, text INTEGER, time INTEGER, ${FIELD_TYPES})`,
   );
@@ -41,7 +41,7 @@ export async function arrive(database: Database, rows: ArrivingRows, count: numb
   await database.fill("arriving", types, columns, count);
 }
 
-/** Makes `tickers` and `staged` of the rows that have arrived, as traded. NaN becomes NULL. */
+/** Builds `tickers` and `staged`, as traded, from the table `arriving`. NaN becomes NULL. */
 export async function stageArrived(database: Database, texts: readonly string[]): Promise<void> {
   const tids = await stageTickers(database, texts);
   await database.run("CREATE TEMP TABLE texts (text INTEGER, tid INTEGER)");
@@ -54,17 +54,17 @@ export async function stageArrived(database: Database, texts: readonly string[])
   await database.run("DROP TABLE arriving");
 }
 
-/** What became of rows that share ticker and time with a later row of the same write. */
+/** Counts of rows that have the same ticker and time as a later row of the same write. */
 export interface Repeats {
-  /** They say the same, and so do all between; they left `staged`. */
+  /** Rows with the same values as all later ones; removed from `staged`. */
   readonly repeated: number;
-  /** A later row says something else; they left `staged` for a table `superseded` with the same columns. */
+  /** Rows that a later row contradicts; moved from `staged` to a table `superseded` with the same columns. */
   readonly superseded: number;
 }
 
-/** Leaves in `staged` the last row of each ticker and time. */
+/** Keeps in `staged` only the last row of each ticker and time. */
 export async function dropRepeats(database: Database): Promise<Repeats> {
-  // Sorting bare keys and comparing neighbours is several times cheaper than grouping by them.
+  // Sorting bare keys and comparing neighbours is several times cheaper than grouping.
   const equal = await database.row(`
     SELECT count(*) AS n FROM (
       SELECT key, lag(key) OVER (ORDER BY key) AS before FROM (SELECT tid::BIGINT * 4294967296 + time AS key FROM staged))
@@ -98,21 +98,21 @@ export async function dropRepeats(database: Database): Promise<Repeats> {
   return { repeated, superseded };
 }
 
-/** What a write of staged rows comes to, before it is published. */
+/** Result of a write of staged rows, before it is published. */
 export interface StagedWrite {
   readonly new: number;
   readonly replaced: number;
   readonly unchanged: number;
-  /** Rows older than what is stored: kept beside it. */
+  /** Rows older than the stored values; they are kept in the history. */
   readonly outdated: number;
-  /** Absent when every row is stored already. */
+  /** Absent if every row is stored already. */
   readonly change?: { readonly manifest: DiskManifest; readonly produced: readonly Produced[] };
 }
 
 /**
- * Compares `staged` (each ticker and time once) with what the segments hold, writes what is new or other as the next
- * segment, and keeps the values that are corrected by it. The log must be empty. Errors: bad_request for a correction
- * that is told to be older than its bar.
+ * Compares `staged` (each ticker and time once) with the segments, writes new and changed rows as the next segment, and
+ * adds the corrected values to the history. The log must be empty. Throws bad_request for a correction dated before the
+ * end of its bar.
  */
 export async function writeStaged(
   context: StoreContext,
@@ -177,11 +177,14 @@ export async function writeStaged(
 interface Changes {
   readonly new: number;
   readonly replaced: number;
-  /** Of the replaced ones those that were corrected. */
+  /** Number of replaced rows that were corrections. */
   readonly superseded: number;
 }
 
-/** Makes `changes`: the staged rows that are not stored already; and `superseded_now`: what they correct. */
+/**
+ * Builds `changes`, the staged rows that the segments do not hold, and `superseded_now`, the stored rows that they
+ * correct.
+ */
 async function stageChanges(
   context: StoreContext,
   database: Database,
@@ -198,7 +201,7 @@ async function stageChanges(
     await keepReplaced(database, "(SELECT * FROM staged LIMIT 0)", history);
     return { new: total, replaced: 0, superseded: 0 };
   }
-  await requireWhole(context, touched);
+  await verifySegments(context, touched);
   const where = `time BETWEEN ${bounds["first"]} AND ${bounds["last"]}`;
   const stored = `(SELECT t.tid, r.* FROM ${currentRows(context.layout, touched, where)} r JOIN tickers t USING (ticker))`;
   await database.run(`
@@ -218,13 +221,13 @@ async function countTickers(
   context: StoreContext,
 ): Promise<number> {
   const stored = segments.length === 0 ? "" : ` UNION SELECT ticker FROM ${currentRows(context.layout, segments)}`;
-  const row = await readingSegments(context, segments, () =>
+  const row = await explainDamage(context, segments, () =>
     database.row(`SELECT count(*) AS n FROM (SELECT DISTINCT ticker FROM changes JOIN tickers USING (tid)${stored})`),
   );
   return Number(row["n"]);
 }
 
-/** Makes the write take effect, together with the file of its refused rows; gives the snapshot that stands then. */
+/** Makes the write take effect, together with the file of its refused rows. Returns the name of the new snapshot. */
 export async function publishStaged(
   context: StoreContext,
   before: DiskManifest,

@@ -9,7 +9,7 @@ import { Layout } from "./layout.ts";
 import { manifestText } from "./manifest.ts";
 import { readManifest } from "./read-manifest.ts";
 import { openBarStore, type BarFileStore } from "./open.ts";
-import { cellsOf, filesIn, flatBar, inFolder, stateOf } from "./store.testing.ts";
+import { cellsOf, filesIn, flatBar, inFolder, loadAll } from "./store.testing.ts";
 
 const DAYS = ["2018-02-01", "2018-02-02", "2018-02-05", "2018-02-06", "2018-02-07", "2018-02-08", "2018-02-09"];
 const calendar = createCalendar();
@@ -39,7 +39,7 @@ const listing = (id: string, ticker: string): Listing => ({
 });
 
 describe("the embedded bar store", () => {
-  it("is empty before the first write, and reading makes no folder", async () => {
+  it("is empty before the first write, and reading creates no folder", async () => {
     await inFolder(async (folder) => {
       const store = await openBarStore(join(folder, "data"));
       const { bars } = await store.manifest();
@@ -50,7 +50,7 @@ describe("the embedded bar store", () => {
     });
   });
 
-  it("gives back the bars by ticker and time, with their sessions and the minute of the regular open", async () => {
+  it("returns bars by ticker and time, with their sessions and the minute of the regular open", async () => {
     await inFolder((folder) =>
       withStore(folder, async (store) => {
         await store.appendBars("1d", [flatBar("ZZZ", "2018-02-07", 3), flatBar("AAA", "2/7/2018", 1.25)], "test");
@@ -71,7 +71,7 @@ describe("the embedded bar store", () => {
     );
   });
 
-  it("tells new, replaced, repeated and refused rows apart", async () => {
+  it("counts new, replaced, repeated and refused rows", async () => {
     await inFolder((folder) =>
       withStore(folder, async (store) => {
         const first = await store.appendBars("1d", [flatBar("A", "2018-02-07", 3), flatBar("B", "2018-02-07", 3)], "x");
@@ -121,7 +121,7 @@ describe("the embedded bar store", () => {
     );
   });
 
-  it("keeps actions by instrument or ticker, date and kind, and listings as a whole", async () => {
+  it("keys actions by instrument or ticker, date and kind, and replaces listings as a whole", async () => {
     await inFolder((folder) =>
       withStore(folder, async (store) => {
         const split: CorporateAction = { ticker: "A", exDate: "2018-02-08", kind: "split", ratio: 2 };
@@ -140,7 +140,7 @@ describe("the embedded bar store", () => {
     );
   });
 
-  it("says what changed in the snapshot even when the log holds the newest write", async () => {
+  it("changes the snapshot's name with every write, to the log or to a segment", async () => {
     await inFolder((folder) =>
       withStore(folder, async (store) => {
         const seen = new Set<string>([(await store.manifest()).snapshot]);
@@ -161,7 +161,7 @@ describe("the embedded bar store", () => {
     );
   });
 
-  it("writes nothing without the lock", async () => {
+  it("refuses a write without the lock", async () => {
     await inFolder(async (folder) => {
       const store = await openBarStore(folder);
       await expect(store.appendBars("1d", [], "x")).rejects.toThrow(/take the lock/);
@@ -174,7 +174,7 @@ describe("the embedded bar store", () => {
     });
   });
 
-  it("merges segments when there are too many, and the data and its name stay", async () => {
+  it("merges segments if there are too many, and keeps the data and the snapshot's name", async () => {
     await inFolder((folder) =>
       withStore(folder, async (store) => {
         await store.appendBars("1d", [flatBar("A", "2018-02-09", 1)], "x");
@@ -196,7 +196,7 @@ describe("the embedded bar store", () => {
     );
   });
 
-  it("takes a table as it is, large or small", async () => {
+  it("stores a small or large table unchanged", async () => {
     const rows = 600_000;
     const perKey = rows / 200;
     const time = Int32Array.from({ length: rows }, (_, i) => calendar.regularOpen(6000 + (i % perKey)));
@@ -247,7 +247,7 @@ describe("the embedded bar store", () => {
     );
   });
 
-  it("shows readers one state, however often it is written and merged meanwhile", async () => {
+  it("gives readers one snapshot while others write and merge", async () => {
     await inFolder(async (folder) => {
       const writer = await openBarStore(folder, { maxSegments: 2 });
       const lock = await writer.lock("test");
@@ -286,7 +286,7 @@ describe("the embedded bar store", () => {
     });
   });
 
-  it("behaves as a map of the last values, whatever comes in whatever order, also after opening anew", async () => {
+  it("behaves as a map of the last values for any sequence of writes, folds and reopenings", async () => {
     const bar = fc.record({
       ticker: fc.constantFrom("A", "B", "constructor", "Ω"),
       day: fc.constantFrom(...DAYS),
@@ -348,7 +348,7 @@ describe("the embedded bar store", () => {
   });
 });
 
-describe("a data folder that was damaged", () => {
+describe("a damaged data folder", () => {
   const fill = async (folder: string): Promise<void> => {
     await withStore(folder, async (store) => {
       await store.appendBars(
@@ -362,7 +362,7 @@ describe("a data folder that was damaged", () => {
     });
   };
 
-  it("is refused when a segment has other bytes, or is missing", async () => {
+  it("is refused if a segment is cut or has other bytes", async () => {
     await inFolder(async (folder) => {
       await fill(folder);
       const [segment] = (await filesIn(folder)).filter((name) => name.startsWith("bars/1d"));
@@ -377,7 +377,7 @@ describe("a data folder that was damaged", () => {
     });
   });
 
-  it("is refused when the manifest has other bytes, or another version", async () => {
+  it("is refused if the manifest is damaged or has another version", async () => {
     await inFolder(async (folder) => {
       await fill(folder);
       const path = join(folder, "manifest.json");
@@ -391,13 +391,13 @@ describe("a data folder that was damaged", () => {
     });
   });
 
-  it("goes on without a write that was cut short, says so, and overwrites it", async () => {
+  it("ignores a truncated write, reports it, and overwrites it", async () => {
     await inFolder(async (folder) => {
       await fill(folder);
       const log = (await filesIn(folder)).findLast((name) => name.startsWith("log/"));
       const bytes = await readFile(join(folder, log!));
       await writeFile(join(folder, log!), bytes.subarray(0, -5));
-      // As after a power failure, which takes what was not forced to the disk.
+      // A power failure may also lose the file that was not forced to the disk.
       await rm(join(folder, log!.replace(".log", ".ack")));
       const store = await openBarStore(folder);
       expect(store.notices).toEqual([expect.stringContaining("cut short and never acknowledged")]);
@@ -409,7 +409,7 @@ describe("a data folder that was damaged", () => {
     });
   });
 
-  it("is refused when the log is damaged before writes that were acknowledged", async () => {
+  it("is refused if the log is damaged before acknowledged writes", async () => {
     await inFolder(async (folder) => {
       await fill(folder);
       const log = (await filesIn(folder)).findLast((name) => name.startsWith("log/"));
@@ -420,10 +420,10 @@ describe("a data folder that was damaged", () => {
     });
   });
 
-  it("is cleaned by the next writer of what an interrupted write left, and of nothing else", async () => {
+  it("lets the next writer remove the leftovers of an interrupted write and nothing else", async () => {
     await inFolder(async (folder) => {
       await fill(folder);
-      const before = await stateOf(await openBarStore(folder));
+      const before = await loadAll(await openBarStore(folder));
       const manifest = await readManifest(nodeFiles, new Layout(folder));
       const left = { ...manifest.segments[0]!, file: "bars/1d/0099.parquet" };
       const draft = { ...manifest, counter: 99, log: "log/0099.log", segments: [...manifest.segments, left] };
@@ -431,7 +431,7 @@ describe("a data folder that was damaged", () => {
       await writeFile(join(folder, "tmp/manifest-98-1.json"), "cut short");
       for (const name of ["bars/1d/0099.parquet", "log/0099.log", "bars/1d/0050.parquet", "log/0050.log", "demo.json"])
         await writeFile(join(folder, name), "left over");
-      await withStore(folder, async (store) => expect(await stateOf(store)).toEqual(before));
+      await withStore(folder, async (store) => expect(await loadAll(store)).toEqual(before));
       const names = await filesIn(folder);
       expect(names.filter((name) => /99|98/.test(name) || name.startsWith("tmp/"))).toEqual([]);
       expect(names).toEqual(expect.arrayContaining(["bars/1d/0050.parquet", "log/0050.log", "demo.json"]));
@@ -439,7 +439,7 @@ describe("a data folder that was damaged", () => {
   });
 });
 
-describe("closures of the user", () => {
+describe("the user's closures", () => {
   it("are part of the calendar, and bars on such days are left out", async () => {
     await inFolder(async (folder) => {
       await withStore(folder, (store) =>

@@ -4,7 +4,7 @@ import { join } from "node:path";
 import { BAR_FIELDS, type BarTable, type RawBar, type StoreManifest } from "#market";
 import type { BarFileStore } from "./open.ts";
 
-/** Runs a test in a folder of its own, which is removed afterwards. */
+/** Runs a test in a temporary folder and removes the folder. */
 export async function inFolder<T>(work: (folder: string) => Promise<T>): Promise<T> {
   const folder = await mkdtemp(join(tmpdir(), "winnow-storage-"));
   try {
@@ -14,12 +14,12 @@ export async function inFolder<T>(work: (folder: string) => Promise<T>): Promise
   }
 }
 
-/** A bar whose prices all are `price`. */
+/** Makes a bar whose four prices all are `price`. */
 export function flatBar(ticker: string, time: string, price: number, volume = 100): RawBar {
   return { ticker, time, open: price, high: price, low: price, close: price, volume };
 }
 
-/** A table as `TICKER minute` → fields, NaN as null, for comparing. */
+/** Converts a table to `TICKER minute` → fields, NaN as null, for comparisons. */
 export function cellsOf(table: BarTable): Record<string, (number | null)[]> {
   const rows: Record<string, (number | null)[]> = {};
   for (const [i, key] of table.keys.entries()) {
@@ -33,13 +33,13 @@ export function cellsOf(table: BarTable): Record<string, (number | null)[]> {
   return rows;
 }
 
-/** The totals of bars, without the name of what they are kept in: the same bars may be kept in other files. */
+/** Serialises the totals of bars without the digest of their files: the same bars may be stored in other files. */
 export function totalsIn(bars: StoreManifest["bars"]): string {
   return JSON.stringify(bars, (name, value: unknown) => (name === "content" ? undefined : value));
 }
 
-/** Everything that a reader sees: bars, actions, listings and the manifest. */
-export async function stateOf(store: BarFileStore): Promise<unknown> {
+/** Reads everything that a reader can load: bars, actions, listings and the manifest. */
+export async function loadAll(store: BarFileStore): Promise<unknown> {
   const { snapshot, bars } = await store.manifest();
   return {
     snapshot,
@@ -51,7 +51,7 @@ export async function stateOf(store: BarFileStore): Promise<unknown> {
   };
 }
 
-/** Files in a folder and below, relative to it, sorted. */
+/** Lists the files of a folder and its subfolders, relative to it, sorted. */
 export async function filesIn(folder: string): Promise<string[]> {
   const entries = await readdir(folder, { recursive: true, withFileTypes: true });
   const names = entries.filter((entry) => !entry.isDirectory()).map(({ parentPath, name }) => join(parentPath, name));

@@ -8,8 +8,8 @@ import { readManifest } from "./read-manifest.ts";
 import { retryOnNewManifest } from "./retry-on-new-manifest.ts";
 
 /**
- * All rows of a feed as columns, in the order in which they were stored. A column that the contract has gained since the
- * rows were written tells nothing of them.
+ * Reads all rows of a feed as columns, in the order in which they were stored. A column that the contract gained after
+ * the rows were written has no values.
  */
 export function readStoredFeed(context: StoreContext, feed: FeedName): Promise<StoredFeed> {
   return retryOnNewManifest(context, () => readOnce(context, feed));
@@ -22,11 +22,11 @@ async function readOnce(context: StoreContext, feed: FeedName): Promise<StoredFe
   const path = context.layout.path(entry.file);
   await verifyFile(path, entry);
   return withDatabase(context, [], async (database) => {
-    const told = await toldColumns(database, columns, path);
-    const texts = told.filter(({ type }) => type === "VARCHAR");
+    const filled = await filledColumns(database, columns, path);
+    const texts = filled.filter(({ type }) => type === "VARCHAR");
     const values = new Map<string, readonly string[]>();
     for (const [i, { name }] of texts.entries()) values.set(name, await makeEnum(database, `e${i}`, name, path));
-    const select = told.map(({ name, type }) => {
+    const select = filled.map(({ name, type }) => {
       const column = identifier(name);
       const code = `coalesce(enum_code(${column}::e${texts.findIndex((text) => text.name === name)})::INTEGER, -1)`;
       return type === "VARCHAR" ? code : `coalesce(${column}::DOUBLE, 'nan'::DOUBLE)`;
@@ -35,7 +35,7 @@ async function readOnce(context: StoreContext, feed: FeedName): Promise<StoredFe
     const result = emptyFeed(columns, entry.rows);
     let at = 0;
     read((piece) => {
-      for (const [i, { name, type }] of told.entries()) {
+      for (const [i, { name, type }] of filled.entries()) {
         const cells = piece.numbers(i).subarray(0, piece.rows);
         if (type !== "VARCHAR") {
           result.numbers[name]!.set(cells, at);
@@ -66,8 +66,8 @@ function emptyFeed(columns: readonly FeedSqlColumn[], rows: number): FeedColumns
   return { rows, numbers, texts };
 }
 
-/** The columns that the file has and that tell something of at least one row. */
-async function toldColumns(
+/** Returns the columns that the file has and that have at least one value. */
+async function filledColumns(
   database: Database,
   columns: readonly FeedSqlColumn[],
   path: string,
@@ -80,7 +80,7 @@ async function toldColumns(
   return known.filter((_, i) => Number(row[`n${i}`]) > 0);
 }
 
-/** Numbers the distinct texts of a column, since numbers cross from the database in blocks and texts one by one. */
+/** Creates an enum of the distinct texts of a column: numbers leave the database in blocks, texts one by one. */
 async function makeEnum(database: Database, name: string, column: string, path: string): Promise<readonly string[]> {
   const texts = `SELECT DISTINCT ${identifier(column)} FROM read_parquet(${quoted(path)})`;
   await database.run(`CREATE TYPE ${name} AS ENUM (${texts} WHERE ${identifier(column)} IS NOT NULL)`);

@@ -10,7 +10,10 @@ import type { DiskManifest, FeedEntry } from "./manifest.ts";
 import type { Produced } from "./publish.ts";
 import { PARQUET_OPTIONS, sameValuesSql } from "./segment-sql.ts";
 
-/** The entry among the manifest's feeds that holds the values which bars of a timeframe had before they were corrected. */
+/**
+ * Returns the name of the manifest's feed entry that holds the history of a timeframe: values of bars before they were
+ * corrected.
+ */
 export const supersededName = (timeframe: StoredTimeframe): string => `superseded-${timeframe}`;
 
 const VALUES = [...BAR_FIELDS, "adjusted"].join(", ");
@@ -18,29 +21,30 @@ const prefixed = (alias: string): string => [...BAR_FIELDS, "adjusted"].map((nam
 const sameFieldsSql = (a: string, b: string): string =>
   BAR_FIELDS.map((field) => `${a}.${field} IS NOT DISTINCT FROM ${b}.${field}`).join(" AND ");
 
-/** The values that bars had, on the way through one write. Its instant is `known`. */
+/** The history of a timeframe during one write, whose time is `known` (minutes since 1970). */
 export interface History {
   readonly timeframe: StoredTimeframe;
   readonly known: number;
-  readonly told: boolean;
-  /** Newest `time` of a bar that had ended by then. */
+  readonly given: boolean;
+  /** Newest `time` of a bar that had ended by `known`. */
   readonly ended: number;
-  /** Staged rows that are older than the values that are stored: they take their place in the history alone. */
+  /** Number of staged rows that are older than the stored values; they go to the history only. */
   readonly outdated: number;
-  /** Staged rows that say what was known at that instant already. */
+  /** Number of staged rows whose values were known at that time already. */
   readonly repeated: number;
 }
 
 /**
- * Makes a table `history` of tid, ticker, time, values and replaced_at (minutes since 1970), and moves staged rows that
- * are older than the stored values from `staged` to a table `late`, with since and until of the values that were in force.
+ * Creates a table `history` of tid, ticker, time, values and replaced_at (minutes since 1970). Moves staged rows that
+ * are older than the stored values from `staged` to a table `late`, with since and until of the values that they
+ * replace.
  */
 export async function openHistory(
   context: StoreContext,
   database: Database,
   timeframe: StoredTimeframe,
   before: DiskManifest,
-  { minutes, told }: KnownAt,
+  { minutes, given }: KnownAt,
 ): Promise<History> {
   const entry = before.feeds[supersededName(timeframe)];
   const columns = `ticker VARCHAR, tid INTEGER, time INTEGER, ${BAR_FIELDS.map((field) => `${field} DOUBLE`).join(", ")}, adjusted INTEGER, replaced_at DOUBLE`;
@@ -53,8 +57,8 @@ export async function openHistory(
       FROM read_parquet(${quoted(path)}) h LEFT JOIN tickers t USING (ticker)`);
   }
   const newest = (await database.row("SELECT max(replaced_at) AS newest FROM history"))["newest"];
-  // What comes without an instant of its own is the newest, also for a clock that was set back.
-  const known = told || typeof newest !== "number" ? minutes : Math.max(minutes, newest);
+  // A write without a time of its own is the newest, even if the clock was set back.
+  const known = given || typeof newest !== "number" ? minutes : Math.max(minutes, newest);
   await database.run(`
     CREATE TEMP TABLE late AS
     SELECT s.*, h.since, h.replaced_at AS until, NOT (${sameValuesSql("s", "h")}) AS differs
@@ -66,15 +70,15 @@ export async function openHistory(
     "SELECT count(*) FILTER (differs) AS differing, count(*) FILTER (NOT differs) AS same FROM late",
   );
   const ended = endedBy(timeframe, known, context.calendar);
-  const history = { timeframe, known, told, ended };
+  const history = { timeframe, known, given, ended };
   await refuseTooEarly(database, "SELECT time, ticker FROM late JOIN tickers USING (tid)", history);
   return { ...history, outdated: Number(counts["differing"]), repeated: Number(counts["same"]) };
 }
 
 /**
- * Makes `superseded_now` of the stored rows that the view `changes` takes the place of, where that is a correction: not of
- * a bar that was still forming, nor of prices that came adjusted through another day. `stored` is a relation of the
- * stored rows with tid. Gives their number.
+ * Creates `superseded_now` from the stored rows that the view `changes` corrects. Replaced partial bars and prices
+ * adjusted through another day are no corrections. `stored` is a relation of the stored rows with tid. Returns the
+ * number of rows.
  */
 export async function keepReplaced(database: Database, stored: string, history: History): Promise<number> {
   await database.run(`
@@ -83,20 +87,20 @@ export async function keepReplaced(database: Database, stored: string, history: 
     FROM ${stored} o JOIN changes c ON o.tid = c.tid AND o.time = c.time JOIN tickers t ON t.tid = o.tid
     WHERE o.adjusted IS NOT DISTINCT FROM c.adjusted AND NOT (${sameFieldsSql("o", "c")})`);
   await refuseTooEarly(database, "SELECT time, ticker FROM superseded_now", history);
-  // Values that came and went at one instant were never in force.
+  // Values that were stored and replaced at the same time were never valid.
   await database.run(`
     DELETE FROM superseded_now WHERE time > ${Number.isFinite(history.ended) ? history.ended : -1e9} OR (tid, time) IN (
       SELECT (tid, time) FROM history WHERE tid IS NOT NULL AND replaced_at = ${history.known})`);
   return Number((await database.row("SELECT count(*) AS n FROM superseded_now"))["n"]);
 }
 
-/** A correction cannot have been known before the bar that it corrects had ended. */
+/** Throws bad_request if a correction is dated before the end of the bar that it corrects. */
 async function refuseTooEarly(
   database: Database,
   relation: string,
-  { told, ended, known, timeframe }: Pick<History, "told" | "ended" | "known" | "timeframe">,
+  { given, ended, known, timeframe }: Pick<History, "given" | "ended" | "known" | "timeframe">,
 ): Promise<void> {
-  if (!told) return;
+  if (!given) return;
   const after = Number.isFinite(ended) ? `time > ${ended}` : "true";
   const [row] = await database.rows(`SELECT * FROM (${relation}) WHERE ${after} ORDER BY time, ticker LIMIT 1`);
   if (row === undefined) return;
@@ -108,7 +112,7 @@ async function refuseTooEarly(
   );
 }
 
-/** Writes the history as it is after the write, sorted by ticker, time and replaced_at. */
+/** Writes the history as of after this write, sorted by ticker, time and replaced_at. */
 export async function writeHistory(
   context: StoreContext,
   database: Database,

@@ -10,7 +10,7 @@ import { flatBar, inFolder } from "./store.testing.ts";
 const calendar = createCalendar();
 const DAY = "2018-02-07";
 const instant = (text: string): number => Date.parse(text) / 60_000;
-/** The clock of the store: long after the bars. */
+/** Clock of the store: long after the bars. */
 const NOW = Date.parse("2018-06-01T00:00:00Z");
 
 async function withStore<T>(folder: string, work: (store: BarFileStore) => Promise<T>, now = NOW): Promise<T> {
@@ -24,7 +24,7 @@ async function withStore<T>(folder: string, work: (store: BarFileStore) => Promi
   }
 }
 
-/** Closes of a ticker by bar as they were known at an instant. */
+/** Returns the closes of a ticker's bars as they were known at a time. */
 async function closesAt(store: BarFileStore, at: string, ticker = "A") {
   return closesOf(await store.loadBars("1d"), await store.loadSuperseded("1d"), ticker, instant(at));
 }
@@ -46,8 +46,8 @@ const cells = async (store: BarFileStore) => {
   );
 };
 
-describe("the values that bars had before they were corrected", () => {
-  it("are kept with the instant at which the new ones became known", async () => {
+describe("the history of corrected bars", () => {
+  it("holds each old value with the time at which the new one became known", async () => {
     await inFolder((folder) =>
       withStore(folder, async (store) => {
         await store.appendBars(
@@ -65,7 +65,7 @@ describe("the values that bars had before they were corrected", () => {
         expect(await cells(store)).toEqual([["A", open, 10, "2018-03-01T12:00:00.000Z"]]);
         expect(await closesAt(store, "2018-03-01T11:59:00Z")).toEqual([10, 11]);
         expect(await closesAt(store, "2018-03-01T12:00:00Z")).toEqual([10.5, 11]);
-        // Without an instant the time of the write is the one.
+        // Without a given time, the time of the write counts.
         await store.appendBars("1d", [flatBar("A", DAY, 12)], "z");
         expect(await closesAt(store, "2018-05-31T23:59:00Z")).toEqual([10.5, 11]);
         expect(await closesAt(store, "2018-06-01T00:00:00Z")).toEqual([12, 11]);
@@ -74,7 +74,7 @@ describe("the values that bars had before they were corrected", () => {
     );
   });
 
-  it("take an older correction into their order, which leaves the bar as it is", async () => {
+  it("inserts an older correction in order of time and leaves the newest value unchanged", async () => {
     await inFolder((folder) =>
       withStore(folder, async (store) => {
         const write = (close: number, known: string) =>
@@ -91,7 +91,8 @@ describe("the values that bars had before they were corrected", () => {
         const again = await write(12, "2018-04-01T00:00:00Z");
         expect(again).toMatchObject({ repeated: 1, snapshot: older.snapshot });
         expect(again.outdated).toBeUndefined();
-        // Of two at one instant the one that came last counts, older or not.
+        // Of two corrections at one time the one that was written last counts, even if it is older than the stored
+        // value.
         await write(12.5, "2018-04-01T00:00:00Z");
         await write(13.5, "2018-05-01T00:00:00Z");
         expect((await cells(store)).map((cell) => cell[2])).toEqual([10, 12.5]);
@@ -100,7 +101,7 @@ describe("the values that bars had before they were corrected", () => {
     );
   });
 
-  it("are not those of a bar that was still forming, and no correction is older than its bar", async () => {
+  it("ignores replaced partial bars, and refuses a correction dated before the end of its bar", async () => {
     const noon = Date.parse("2018-02-07T17:00:30Z");
     await inFolder(async (folder) => {
       await withStore(
@@ -119,21 +120,21 @@ describe("the values that bars had before they were corrected", () => {
         noon,
       );
       await withStore(folder, async (store) => {
-        const told = (known: string) => () =>
+        const correctAt = (known: string) => () =>
           store.appendBars("1d", [flatBar("A", DAY, 4)], "x", { knownAt: instant(known) });
-        await expect(told("2018-02-07T20:59:00Z")()).rejects.toThrow(
+        await expect(correctAt("2018-02-07T20:59:00Z")()).rejects.toThrow(
           /bar of A at 2018-02-07 cannot have been known at 2018-02-07T20:59.*before that bar had ended/,
         );
-        await expect(told("2018-06-01T00:01:00Z")()).rejects.toThrow(
+        await expect(correctAt("2018-06-01T00:01:00Z")()).rejects.toThrow(
           /cannot be known at 2018-06-01T00:01.*still to come/,
         );
         expect([...(await store.loadBars("1d")).close]).toEqual([3]);
-        expect(await told("2018-02-07T21:00:00Z")()).toMatchObject({ replaced: 1 });
+        expect(await correctAt("2018-02-07T21:00:00Z")()).toMatchObject({ replaced: 1 });
       });
     });
   });
 
-  it("are not prices that came adjusted for more splits", async () => {
+  it("ignores prices that were adjusted for more splits", async () => {
     await inFolder((folder) =>
       withStore(folder, async (store) => {
         const path = join(folder, "x.csv");
@@ -148,14 +149,14 @@ describe("the values that bars had before they were corrected", () => {
         await store.appendActions([{ ticker: "A", exDate: "2018-02-08", kind: "split", ratio: 2 }]);
         await file(2.5);
         expect(await through("2018-02-09")).toMatchObject({ replaced: 1 });
-        // Given back as traded, as the bar is.
+        // The history is as traded, like the bar.
         expect([...(await store.loadSuperseded("1d")).close]).toEqual([4]);
         expect([...(await store.loadBars("1d")).close]).toEqual([5]);
       }),
     );
   });
 
-  it("stay through merges, and files of former states are removed", async () => {
+  it("survives merges, and the files of past snapshots are removed", async () => {
     await inFolder((folder) =>
       withStore(folder, async (store) => {
         const knownAt = (n: number): number => instant("2018-03-01T00:00:00Z") + n;
@@ -174,12 +175,12 @@ describe("the values that bars had before they were corrected", () => {
     );
   });
 
-  it("give at every instant the last values known by then, whatever the order of corrections", async () => {
+  it("returns at every time the last values known by then, in any order of corrections", async () => {
     const days = [DAY, "2018-02-08"];
     const write = fc.record({
       day: fc.constantFrom(...days),
       ticker: fc.constantFrom("A", "B"),
-      // Distinct by design: values that repeat what is stored leave no trace.
+      // Times are distinct: values that repeat the stored ones leave no trace.
       known: fc.nat(30),
     });
     await fc.assert(

@@ -1,8 +1,9 @@
 import { AppError, fileFaultOf } from "#base";
 
 /**
- * The error to show when a write failed: `unavailable` with the space needed when the disk is full, or naming the fault
- * of the disk; anything else as it is. `what` says what did not happen, `bytes` what it would have taken.
+ * Returns the error to show for a failed write: unavailable with the space needed if the disk is full, or with the
+ * fault of the disk; any other error unchanged. `what` names the work that was not done, `bytes` is the space that it
+ * needed.
  */
 export function writeFault(error: unknown, folder: string, what: string, bytes: number): unknown {
   if (error instanceof AppError) return error;

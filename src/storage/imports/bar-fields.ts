@@ -9,8 +9,8 @@ import type { SourceFile } from "./source-file.ts";
 import { tickerOfName } from "./ticker-of-name.ts";
 
 /**
- * Fields of a bar in a file. `clock` is the time of day where the date stands in a column of its own. `split`, the shares for
- * one old share on the day of a split, and `adjusted`, the close adjusted for splits, are compared with the prices alone.
+ * Fields of a bar in a file. `clock` is the time of day if the date has a separate column. `split` (new shares per old
+ * share on the day of a split) and `adjusted` (close adjusted for splits) are only compared with the prices.
  */
 export const BAR_SOURCE_FIELDS = ["ticker", "time", "clock", ...BAR_FIELDS, "split", "adjusted"] as const;
 export type BarSourceField = (typeof BAR_SOURCE_FIELDS)[number];
@@ -32,45 +32,45 @@ const WANTED: Readonly<Record<BarSourceField, WantedField>> = {
   split: { names: ["split_factor", "stock_splits", "split_coefficient", "split_ratio", "split"], required: false },
   adjusted: { names: ["adj_close", "adjusted_close"], required: false },
 };
-/** Columns that tell splits or dividends, which are imported apart from bars. */
+/** Columns of splits or dividends, which another command imports. */
 const ACTION_COLUMNS: ReadonlySet<string> = new Set(
   [...WANTED.split.names, "splits", "dividends", "dividend", "div_cash", "dividend_amount", "ex_dividend"].map(
     plainName,
   ),
 );
 
-/** How the rows of a group become bars. */
+/** Rules that turn the rows of a group into bars. */
 export interface BarGroup {
   readonly group: SourceGroup;
-  /** Columns to read, by place. */
+  /** Indexes of the columns to read. */
   readonly places: readonly number[];
-  /** SQL over the columns f0, f1 … that `relationOf` gives for these places; undefined where the field is absent. */
+  /** Returns SQL over the columns f0, f1 … that `relationOf` creates for `places`; undefined if the field is absent. */
   readonly expression: (field: BarSourceField) => string | undefined;
-  /** Fields that come as numbers and need not be read from text. */
+  /** Fields whose columns are numbers and need no parsing. */
   readonly numeric: ReadonlySet<BarField>;
-  /** Whether all fields that are there do. */
+  /** True if all present fields are numbers. */
   readonly allNumeric: boolean;
-  /** Columns that DuckDB may read as numbers where the file is text, by place in the file. */
+  /** Indexes of text columns in the file that DuckDB may parse as numbers. */
   readonly readable: ReadonlySet<number>;
-  /** Ticker of each file that has no column for it, by path. */
+  /** Ticker of each file without a ticker column, by path. */
   readonly tickerOfFile: ReadonlyMap<string, string> | undefined;
   readonly layout: BarLayout;
   /** Columns that are not imported. */
   readonly unread: IgnoredColumns;
 }
 
-/** Columns of a file that an import passes over. */
+/** Columns of a file that an import ignores. */
 export interface IgnoredColumns {
   readonly file: string;
   readonly columns: readonly string[];
-  /** Those of them that tell splits or dividends, which are imported by winnow import actions. */
+  /** Ignored columns of splits or dividends, which `winnow import actions` imports. */
   readonly actions: readonly string[];
 }
 
 const CLOCK = /^\s*(?:\d{1,2}:\d{2}|\d{4}(?:\d{2})?\s*$)/;
 const NUMERIC = /^(DOUBLE|FLOAT|REAL|DECIMAL.*|U?(TINY|SMALL|BIG|HUGE)INT|U?INTEGER)$/;
 
-/** Where the fields of bars stand in a file with these columns. Errors: bad_request, with the way out. */
+/** Finds the source of each bar field among the columns of a file. Throws bad_request, with the remedy. */
 export function barSources(
   { name, firstRows, layout = PLAIN_LAYOUT }: SourceFile,
   columns: readonly string[],
@@ -82,10 +82,10 @@ export function barSources(
   return withClock(firstRows[0] ?? [], columns, discoverColumns(name, columns, wanted, chosen), chosen);
 }
 
-/** Finds the fields of a bar among the columns of a group. Errors: bad_request, with the way out. */
+/** Finds the bar fields among the columns of a group. Throws bad_request, with the remedy. */
 export function bindBars(found: SourceGroup, { map = {}, ...options }: LayoutOptions & { map?: FieldMap }): BarGroup {
   const names = found.columns.map(({ name }) => name);
-  // The columns of Parquet and JSON are known only now.
+  // The columns of Parquet and JSON files are known only now.
   const files = found.files.map((file) => (file.layout === undefined ? recognised(file, names, options) : file));
   const group = { ...found, files };
   const first = files[0]!;
@@ -135,7 +135,7 @@ function recognised(file: SourceFile, names: readonly string[], options: LayoutO
   return { ...recogniseBars({ ...file, header: names }, options), header: file.header };
 }
 
-/** Takes a column "time" for the time of day where it stands beside one for the date and holds nothing else. */
+/** Uses a column "time" as the time of day if the file also has a date column and the column holds only clock times. */
 function withClock(
   firstRow: readonly string[],
   columns: readonly string[],
@@ -151,7 +151,9 @@ function withClock(
   return { ...sources, clock: { column: clock } };
 }
 
-/** Tickers of files without a column for them. Errors: bad_request where neither layout nor name tells one. */
+/**
+ * Returns the tickers of files without a ticker column. Throws bad_request if neither layout nor file name gives one.
+ */
 function tickersOf(files: readonly SourceFile[], columns: readonly string[]): ReadonlyMap<string, string> {
   return new Map(
     files.map(({ name, path, ticker = tickerOfName(name) }) => {

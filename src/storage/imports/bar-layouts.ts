@@ -5,42 +5,42 @@ import type { SourceFile } from "./source-file.ts";
 import { stemOf } from "./ticker-of-name.ts";
 
 /**
- * What the prices of a layout are. total: adjusted for dividends too, so that prices as traded cannot be found again;
- * unknown: the file does not tell.
+ * Basis of the prices of a layout. total: also adjusted for dividends, so that prices as traded cannot be recovered;
+ * unknown: the file does not specify it.
  */
 export type PriceBasis = "as_traded" | "split_adjusted" | "total" | "unknown";
 
-/** A published layout of files with bars: how it is recognised, what its prices are, and how its columns are read. */
+/** A published layout of files with bars: how to recognise it, the basis of its prices, and how to read its columns. */
 export interface BarLayout {
-  /** For messages: "FILE is …". */
+  /** Title for messages: "FILE is …". */
   readonly title: string;
-  /** The provider, as `--from` takes it. */
+  /** Name of the provider for `--from`. */
   readonly from?: string;
   readonly fits: (file: SourceFile) => boolean;
   readonly prices: PriceBasis;
-  /** What to do about prices that are total or unknown. */
+  /** Advice for the user if the prices are total or unknown. */
   readonly pricesHint?: string;
-  /** The timeframes that such files hold; both by default. */
+  /** Timeframes of such files; both by default. */
   readonly timeframes?: readonly StoredTimeframe[];
-  /** Columns by field, where the usual names do not do. */
+  /** Column names by field, if they differ from the usual names. */
   readonly map?: FieldMap;
-  /** The file with a header that can be read. Errors: bad_request. */
+  /** Returns the file with a readable header. Throws bad_request. */
   readonly reshape?: (file: SourceFile) => SourceFile;
-  /** The ticker of all rows, from the file as it was before it was reshaped. */
+  /** Returns the ticker of all rows, from the file before `reshape`. */
   readonly tickerOf?: (file: SourceFile) => string | undefined;
-  /** A ticker as the column has it in Winnow's spelling. */
+  /** Converts a ticker of the file into Winnow's spelling. */
   readonly spell?: (ticker: string) => string;
-  /** The order of its dates; undefined where it is not fixed. */
+  /** Returns the order of dates; undefined if the layout does not fix it. */
   readonly dateOrder?: (file: SourceFile) => DateOrder | undefined;
-  /** Prices in the file for one dollar. */
+  /** Price in the file that equals one dollar. */
   readonly scale?: number;
-  /** Lines with another number of fields mean that the file was cut short. */
+  /** A line with another number of fields means that the file is truncated. */
   readonly whole?: true;
-  /** Why such a file is not read, and the way out. */
+  /** Reason why such a file is not read, and the remedy. */
   readonly refused?: string;
 }
 
-/** A layout for files that are in none that is known: prices as traded, unless the person says otherwise. */
+/** Layout of files that match no known layout: prices as traded, unless the user specifies another basis. */
 export const PLAIN_LAYOUT: BarLayout = { title: "a table of bars", fits: () => true, prices: "as_traded" };
 
 const has = ({ header }: SourceFile, ...names: readonly string[]): boolean => {
@@ -57,12 +57,15 @@ const STOOQ_ONE =
   "Stooq's files are adjusted for splits and dividends unless every adjustment was switched off on the page of the download; such prices are not those that were traded, and scans of the past would be wrong. Say --as-traded when the adjustments were off";
 const UNADJUSTED = "Fetch it again with auto_adjust=False, which keeps Close as adjusted for splits only";
 
-/** yfinance's three lines: Price,Close,… then Ticker,AAPL,… then Date,,… (the first two in either order). */
+/**
+ * Tests for yfinance's three header lines: Price,Close,… then Ticker,AAPL,… then Date,,… (the first two in either
+ * order).
+ */
 const isDownload = (file: SourceFile): boolean =>
   /^(Price,Ticker|Ticker,Price)$/.test(`${file.header[0]},${cell(file, 0, 0)}`) &&
   /^(Date|Datetime)$/.test(cell(file, 1, 0));
 
-/** The lines of names and of tickers without their first cells. */
+/** Returns the line of names and the line of tickers, without their first cells. */
 function downloadLines({ header, firstRows }: SourceFile): readonly [readonly string[], readonly string[]] {
   const lines = [header, firstRows[0]!].map((line) => line.slice(1).map((text) => text.trim()));
   return header[0] === "Price" ? [lines[0]!, lines[1]!] : [lines[1]!, lines[0]!];
@@ -85,11 +88,14 @@ const downloadTicker = (file: SourceFile): string | undefined => downloadLines(f
 const LEAN_DAY = ["time", "open", "high", "low", "close", "volume"] as const;
 const LEAN_TIME = /^\d{8} \d{2}:\d{2}$/;
 
-/** LEAN's rows: 20240102 00:00 and whole prices, of which cents are hundreds. */
+/**
+ * Tests for a row of LEAN: 20240102 00:00 and integer prices in ten-thousandths of a dollar, which are multiples of
+ * 100.
+ */
 const isLeanRow = (row: readonly string[]): boolean =>
   LEAN_TIME.test(row[0] ?? "") && row.slice(1, 5).every((price) => /^\d+00$/.test(price.trim())) && row.length >= 6;
 
-/** The layouts that are known; the first that fits counts. */
+/** Known layouts; the first match wins. */
 export const BAR_LAYOUTS: readonly BarLayout[] = [
   {
     title: "a table of yfinance's download()",
@@ -230,22 +236,22 @@ export const BAR_LAYOUTS: readonly BarLayout[] = [
   },
 ];
 
-/** What the person says of the files. */
+/** Options of the user that describe the files. */
 export interface LayoutOptions {
   readonly timeframe?: StoredTimeframe;
   readonly adjusted?: boolean;
   readonly asTraded?: boolean;
-  /** The provider whose files they are said to be. */
+  /** Provider of the files, according to the user. */
   readonly from?: string;
 }
 
-/** Names of providers whose files are known. */
+/** Returns the names of providers whose files have a known layout. */
 export const providersOfFiles = (): ReadonlySet<string> =>
   new Set(BAR_LAYOUTS.flatMap(({ from }) => (from === undefined ? [] : [from])));
 
 /**
- * Recognises the layout of a file with bars. Errors: bad_request for a file that is not of the provider named, that does
- * not hold the timeframe, or that is not read at all.
+ * Recognises the layout of a file with bars. Throws bad_request if the file does not come from the given provider, does
+ * not hold the timeframe, or has a layout that is not read.
  */
 export function recogniseBars(file: SourceFile, { from, timeframe }: LayoutOptions): SourceFile {
   const layout = BAR_LAYOUTS.find((one) => one.fits(file)) ?? PLAIN_LAYOUT;
@@ -270,8 +276,8 @@ export function recogniseBars(file: SourceFile, { from, timeframe }: LayoutOptio
 }
 
 /**
- * Whether the prices of the files are adjusted for splits (true) or as traded (false). Errors: bad_request where the layout
- * does not tell it or the prices are adjusted for dividends too, unless the person says what they are.
+ * Returns true if the prices of the files are adjusted for splits, false if they are as traded. Throws bad_request if
+ * the layout leaves this open or the prices are also adjusted for dividends, unless the user has specified the basis.
  */
 export function arePricesAdjusted(files: readonly SourceFile[], { adjusted, asTraded }: LayoutOptions): boolean {
   if (adjusted === true && asTraded === true) {

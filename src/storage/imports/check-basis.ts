@@ -3,11 +3,11 @@ import { AppError, DAY_MINUTES } from "#base";
 import { daysOfIso, isoOfDays, minuteOfNewYork, tickerKey, type CorporateAction, type StoredTimeframe } from "#market";
 import type { Database } from "../bar-files/database.ts";
 
-/** Days around a split in which its bars must lie. */
+/** Distance in days from a split within which its bars must lie. */
 const REACH = 10;
-/** Smaller splits are lost in a day's own move. */
+/** Smallest ratio that is checked; smaller splits cannot be distinguished from a day's own move. */
 const LEAST = 1.4;
-/** Where the jump of the price lies between none (0) and the whole ratio (1). */
+// Jump of the price as a share of the split's ratio, in logarithms: 0 = no jump, 1 = the whole ratio.
 const TRADED = 0.65;
 const RESTATED = 0.35;
 
@@ -20,9 +20,9 @@ interface SplitSeen {
 }
 
 /**
- * Holds the prices of an import (table `staged`) against the splits that the store knows and those that columns of the files
- * tell: prices as traded jump at a split, adjusted ones do not. Errors: bad_request where they are not what they are
- * taken for, with one of the splits and the way out.
+ * Compares the prices of an import (table `staged`) with splits: those in the store and those in columns of the files.
+ * Prices as traded jump at a split, adjusted prices do not. Throws bad_request, with one of the splits and the remedy,
+ * if the prices contradict their declared basis.
  */
 export async function checkBasis(
   database: Database,
@@ -68,7 +68,7 @@ export async function checkBasis(
 
 const text = (value: number): string => String(Number(value.toPrecision(6)));
 
-/** known_splits: tid, day, the time from which bars trade at the new price, and shares for one old share. */
+/** Creates known_splits: tid, day, the time from which bars trade at the new price, and new shares per old share. */
 async function stageSplits(
   database: Database,
   timeframe: StoredTimeframe,
@@ -98,14 +98,14 @@ async function stageSplits(
     rows.length,
   );
   if (timeframe !== "1d") return;
-  const told = await database.row("SELECT count(split_text) AS splits, count(adjusted_text) AS closes FROM raw");
-  if (Number(told["splits"]) + Number(told["closes"]) === 0) return;
+  const counts = await database.row("SELECT count(split_text) AS splits, count(adjusted_text) AS closes FROM raw");
+  if (Number(counts["splits"]) + Number(counts["closes"]) === 0) return;
   await database.run(`
     INSERT INTO known_splits SELECT k.tid, t.stored, t.stored, try_cast(r.split_text AS DOUBLE) AS ratio
     FROM raw r JOIN ticker_keys k ON r.ticker_key = k.key JOIN times t ON r.time_text = t.time_text
     WHERE r.split_text IS NOT NULL AND t.stored IS NOT NULL AND k.tid IS NOT NULL
       AND (ratio >= ${LEAST} OR (ratio > 0 AND ratio <= ${1 / LEAST}))`);
-  // Where the closes are as traded, what lies between them and the adjusted ones changes at a split by its ratio.
+  // If the closes are as traded, their ratio to the adjusted closes changes at a split by the split's ratio.
   await database.run(`
     INSERT INTO known_splits SELECT tid, time, time, ratio FROM (
       SELECT tid, time, lag(factor) OVER (PARTITION BY tid ORDER BY time) / factor AS ratio

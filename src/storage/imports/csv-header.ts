@@ -2,14 +2,14 @@ const DELIMITERS = [",", "\t", ";", "|"] as const;
 
 export interface CsvHeader {
   readonly delimiter: string;
-  /** Lines up to the header's, it included. */
+  /** Number of lines up to and including the header. */
   readonly lines: number;
   readonly header: readonly string[];
-  /** The first rows under the header. */
+  /** First rows below the header. */
   readonly rows: readonly (readonly string[])[];
 }
 
-/** A record of a CSV text with the line on which it begins, from 1. */
+/** A record of a CSV text, and the line on which it begins, from 1. */
 export interface CsvRecord {
   readonly fields: readonly string[];
   readonly line: number;
@@ -17,7 +17,7 @@ export interface CsvRecord {
 
 const FIRST_ROWS = 4;
 
-/** Reads the head of a CSV text (RFC 4180); the delimiter is the one that the header uses most. */
+/** Parses the head of a CSV text (RFC 4180). The delimiter is the most frequent candidate in the header. */
 export function parseHeader(text: string): CsvHeader {
   const blank = /^(?:[ \t]*(?:\r\n|\n|\r))*/.exec(text)![0];
   const start = text.slice(blank.length);
@@ -43,7 +43,7 @@ export function parseHeader(text: string): CsvHeader {
 
 const firstLine = (text: string): string => text.split(/\r\n|\n|\r/, 1)[0] ?? "";
 
-/** The first `count` records of a CSV text, without blank lines; all by default. */
+/** Parses the first `count` records of a CSV text, without blank lines; all by default. */
 export function parseRecords(text: string, delimiter: string, count = Number.POSITIVE_INFINITY): CsvRecord[] {
   const records: CsvRecord[] = [];
   let record: string[] = [];

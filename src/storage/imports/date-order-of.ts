@@ -4,18 +4,19 @@ import { identifier, type Database } from "../bar-files/database.ts";
 
 const NUMERIC = "^[ \\t]*[0-9]{1,2}[-/.][0-9]{1,2}[-/.][0-9]{2}";
 
-/** Rows of a table, by number from `from` to before `to`, that come from one file. */
+/** Rows [from, to) of a table; they come from one file. */
 export interface DatedSpan {
   readonly name: string;
   readonly from: number;
   readonly to: number;
-  /** The order of dates that the file's layout fixes. */
+  /** Order of dates that the file's layout fixes. */
   readonly order?: DateOrder | undefined;
 }
 
 /**
- * The one order of the dates in all files, each decided from all of its rows; undefined where no date depends on it.
- * `number` is the column of a row's number. Errors: bad_request, as `DateOrderEvidence`, and for files of two orders.
+ * Determines the order of dates (day or month first) in all files, each from all of its rows; undefined if no date
+ * depends on it. `number` is the column of row numbers. Throws bad_request like `DateOrderEvidence`, and if two files
+ * have different orders.
  */
 export async function dateOrderOf(
   database: Database,
@@ -23,7 +24,7 @@ export async function dateOrderOf(
   number: string,
   columns: readonly string[],
   spans: readonly DatedSpan[],
-  asked: DateOrder | undefined,
+  requested: DateOrder | undefined,
 ): Promise<DateOrder | undefined> {
   if (columns.length === 0) return undefined;
   const isNumeric = columns.map((column) => `regexp_matches(${identifier(column)}, '${NUMERIC}')`).join(" OR ");
@@ -37,7 +38,7 @@ export async function dateOrderOf(
       `WITH part AS (SELECT * FROM ${table} WHERE ${number} >= ${from} AND ${number} < ${to}) SELECT DISTINCT text FROM (${texts}) WHERE text IS NOT NULL`,
     );
     for (const { text } of rows) evidence.add(String(text));
-    const order = evidence.decide(file, asked ?? own);
+    const order = evidence.decide(file, requested ?? own);
     if (order === undefined) continue;
     if (found !== undefined && found.order !== order) {
       const words = { dmy: "the day first", mdy: "the month first" };

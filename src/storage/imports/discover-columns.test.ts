@@ -10,15 +10,15 @@ const WANTED: Readonly<Record<"ticker" | "time" | "close" | "vwap", WantedField>
 
 const find = (found: string[], map = {}): unknown => discoverColumns("bars.csv", found, WANTED, map);
 
-describe("the search for columns", () => {
-  it("knows the usual names, without regard to case, blanks and signs", () => {
+describe("discoverColumns", () => {
+  it("finds the usual names regardless of case, blanks and punctuation", () => {
     const expected = { ticker: { column: 1 }, time: { column: 0 }, close: { column: 2 } };
     expect(find(["date", "symbol", "close"])).toEqual(expected);
     expect(find(["Date", "TICKER", " Close "])).toEqual(expected);
     expect(find(["DATE", "name", "c", "V.W.A.P"])).toEqual({ ...expected, vwap: { column: 3 } });
   });
 
-  it("takes the better name, and T and t for different things", () => {
+  it("prefers the better name, and distinguishes T from t", () => {
     expect(find(["Name", "symbol", "date", "close"])).toMatchObject({ ticker: { column: 1 } });
     expect(find(["t", "c", "T", "vw"])).toEqual({
       ticker: { column: 2 },
@@ -28,11 +28,11 @@ describe("the search for columns", () => {
     });
   });
 
-  it("does not take the adjusted close for the close", () => {
+  it("does not use the adjusted close as the close", () => {
     expect(() => find(["date", "symbol", "Adj Close"])).toThrow(/no column for close/);
   });
 
-  it("follows a map to a column or to one text, and leaves the mapped column to nobody else", () => {
+  it("follows a map to a column or a constant text, and uses the mapped column for no other field", () => {
     expect(find(["date", "close", "settle"], { ticker: ":SPY", close: "settle" })).toEqual({
       ticker: { constant: "SPY" },
       time: { column: 0 },
@@ -41,7 +41,7 @@ describe("the search for columns", () => {
     expect(find(["date", "vw", "c"], { ticker: ":SPY", close: "vw" })).not.toHaveProperty("vwap");
   });
 
-  it("says what is missing, what there is, and what to do", () => {
+  it("names missing fields, the columns found, and the remedy", () => {
     expect(() => find(["when", "price"])).toThrow(
       'bars.csv has no column for ticker, time, close. Its columns are "when", "price". Say which they are with --map ticker=COLUMN --map time=COLUMN --map close=COLUMN.',
     );

@@ -1,30 +1,32 @@
 import { AppError, nearestName } from "#base";
 
-/** A field that an import looks for. */
+/** A field that an import searches for. */
 export interface WantedField {
-  /** Names under which it usually comes, best first; compared without case, blanks, underscores, dashes, dots and angle brackets. */
+  /**
+   * Usual column names, best first. The comparison ignores case, blanks, underscores, dashes, dots and angle brackets.
+   */
   readonly names: readonly string[];
   readonly required: boolean;
-  /** It may come from a column that another field takes too. */
+  /** True if the field may use a column that another field also uses. */
   readonly shared?: boolean;
 }
 
-/** Where a field comes from: a column, by its place in the file, or one text for all rows. */
+/** Source of a field: a column, by its index in the file, or one text for all rows. */
 export type FieldSource = { readonly column: number } | { readonly constant: string };
 
-/** The sources of fields; a field without one is absent or undefined. */
+/** Sources by field; undefined for a field without one. */
 export type FoundSources = Readonly<Record<string, FieldSource | undefined>>;
 
-/** `--map field=column` by field; `:TEXT` instead of a column is one text for all rows. */
+/** Column by field, from `--map field=column`; `:TEXT` is one text for all rows. */
 export type FieldMap = Readonly<Record<string, string>>;
 
-/** A name of a column as names are compared. */
+/** Normalises a column name for comparison. */
 export const plainName = (name: string): string => name.toLowerCase().replaceAll(/[\s_.<>-]/g, "");
 
 /**
- * Finds the columns of the fields among the names in a file. A mapped field takes exactly what it is mapped to.
- * Errors: bad_request naming the field, the file, the columns found and the way out; also for a first line that is a row,
- * and for a column that has its name twice.
+ * Finds the columns of the fields among the names in a file. A mapped field uses exactly its mapped column. Throws
+ * bad_request with the field, the file, the columns found and the remedy; also if the first line is a row, or if two
+ * columns have the same name.
  */
 export function discoverColumns<F extends string>(
   file: string,
@@ -75,7 +77,7 @@ const columnsTaken = (sources: FoundSources): ReadonlySet<number> =>
     Object.values(sources).flatMap((source) => (source !== undefined && "column" in source ? [source.column] : [])),
   );
 
-/** Names of the columns that no field takes. */
+/** Returns the names of the columns that no field uses. */
 export function unreadColumns(found: readonly string[], sources: FoundSources): string[] {
   const taken = columnsTaken(sources);
   return found.filter((name, i) => name !== "" && !taken.has(i));
@@ -83,7 +85,7 @@ export function unreadColumns(found: readonly string[], sources: FoundSources): 
 
 const ROW_CELL = /^(?:[+-]?[\d.,]+(?:e[+-]?\d+)?|\d{1,4}[-/.]\d{1,2}[-/.]\d{1,4}(?:[T ].*)?|\d{8} \d{2}:\d{2})$/i;
 
-/** A first line of numbers and dates is a row; taken for the names of the columns it would be lost. */
+/** Refuses a first line of numbers and dates: it is a row, and would be lost if it were used as column names. */
 function refuseHeadless(file: string, found: readonly string[], required: readonly string[]): void {
   const cells = found.filter((name) => name !== "");
   const values = cells.filter((name) => ROW_CELL.test(name)).length;
@@ -94,7 +96,10 @@ function refuseHeadless(file: string, found: readonly string[], required: readon
   );
 }
 
-/** Of two columns with one name nobody can tell which is meant. "t" and "T" are two names where two fields take them. */
+/**
+ * Refuses two columns of one name, since the intended one is unknown. "t" and "T" count as different names if two
+ * fields use them.
+ */
 function refuseDoubled(file: string, found: readonly string[], sources: FoundSources, map: FieldMap): void {
   const taken = columnsTaken(sources);
   for (const [field, source] of Object.entries(sources)) {
@@ -136,7 +141,10 @@ function mapped(file: string, found: readonly string[], field: string, target: s
 
 const NONE: ReadonlySet<number> = new Set();
 
-/** Exact names count before similar ones, also those of other fields: "t" is a time where "T" is a ticker. */
+/**
+ * Finds a column by name. Exact names come before similar ones, and exact names of other fields are excluded: "t" is a
+ * time, "T" a ticker.
+ */
 function findColumn(
   found: readonly string[],
   names: readonly string[],

@@ -2,58 +2,61 @@ import type { FeedName } from "#contract";
 import type { Database } from "../bar-files/database.ts";
 
 interface AnyFormat {
-  /** As `--from` takes it. */
+  /** Name for `--from`. */
   readonly name: string;
   readonly doc: string;
   readonly feed: FeedName;
 }
 
-/** Tables of a publisher whose columns have names of their own. */
+/** Format of a table in which a publisher uses its own column names. */
 export interface TableFormat extends AnyFormat {
   readonly kind: "table";
-  /** Columns that a file of the format has, all of them, compared as in discoverColumns. */
+  /** Columns that identify the format: a file must have all of them. Compared as in discoverColumns. */
   readonly marks: readonly string[];
-  /** Names of columns by field, put before the usual ones. */
+  /** Column name by field, tried before the usual names. */
   readonly columns: Readonly<Record<string, string>>;
-  /** Quotation marks are letters like any other. */
+  /** Quotation marks are ordinary characters. */
   readonly literal?: true;
-  /** Lines at the end that are no rows; the group `rows`, where it has one, is the number of rows before them. */
+  /** Matches final lines that are not rows. Its group `rows`, if present, is the number of rows before them. */
   readonly trailer?: RegExp;
-  /** The day of all rows where no column tells it: what the group `day` of the file's path says. */
+  /** Source of the day of all rows if no column gives it: the group `day` of the file's path. */
   readonly dayFrom?: { readonly field: string; readonly fileName: RegExp };
 }
 
-/** A row that a document holds: texts by field of the feed, `cik` for an issuer whose ticker is not told. */
+/** A row of a document: texts by field of the feed, and `cik` if the issuer's ticker is missing. */
 export interface DocumentRow {
-  /** Line or record in the document, for messages. */
+  /** Line or record number in the document, for messages. */
   readonly row: number;
   readonly fields: Readonly<Record<string, string>>;
 }
 
-/** Documents that are no tables; each is read whole. */
+/** Format of a document that is not a table; each document is read as a whole. */
 export interface DocumentFormat extends AnyFormat {
   readonly kind: "document";
-  /** Whether the first 4,096 letters of a file are those of such a document. */
+  /** Tests if `head`, the first 4,096 characters of a file, begins such a document. */
   recognises(head: string): boolean;
-  /** Errors: bad_request, which name the place and the way out. */
+  /** Parses a document. Throws bad_request with the position and the remedy. */
   read(text: string, file: string): readonly DocumentRow[];
 }
 
-/** Tables that tell something only together: files of one folder. */
+/** Format of several tables that are only complete together: files of one folder. */
 export interface FolderFormat extends AnyFormat {
   readonly kind: "folder";
-  /** Names of the files, in small letters; the first tells the format. */
+  /** File names in lower case; the first identifies the format. */
   readonly files: readonly string[];
-  /** Those without which it can be read. */
+  /** Names of the files that may be missing. */
   readonly optional: readonly string[];
   read(tables: FolderTables): Promise<readonly DocumentRow[]>;
 }
 
-/** The tables of a folder, as a database has them. */
+/** The tables of a folder in a database. */
 export interface FolderTables {
   readonly database: Database;
   has(file: string): boolean;
-  /** Name of a table with these columns of a file, in small letters, as texts. Errors: bad_request where one is missing. */
+  /**
+   * Returns the name of a table with these columns of a file: names in lower case, values as texts. Throws bad_request
+   * if a column is missing.
+   */
   table(file: string, columns: readonly string[], optional: readonly string[]): Promise<string>;
 }
 

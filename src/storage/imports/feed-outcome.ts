@@ -5,36 +5,36 @@ import { checkRefusals, type RefusalLimit } from "./refusal-limit.ts";
 import type { RefusedRecord } from "./read-records.ts";
 
 export interface ImportFeedOptions {
-  /** Columns by field, where the usual names do not do; `:TEXT` is one text for all rows. */
+  /** Column by field, if the usual names do not apply; `:TEXT` is one text for all rows. */
   readonly map?: FieldMap;
-  /** Name of the publisher's format, where the content does not tell it. */
+  /** Name of the publisher's format, if the content does not identify it. */
   readonly from?: string;
-  /** The order of dates such as 01/09/2023, where the files do not tell it. */
+  /** Order of dates such as 01/09/2023, if the files do not determine it. */
   readonly dateOrder?: DateOrder;
-  /** With more refused rows nothing is imported; any number by default. */
+  /** Limit of refused rows; above it nothing is imported. Unlimited by default. */
   readonly maxRefused?: RefusalLimit;
   readonly owner?: string;
 }
 
-/** What became of the rows; `new`, `replaced` and `unchanged` count records, of which a row may hold several. */
+/** Result of an import. `new`, `replaced` and `unchanged` count records; one row may hold several. */
 export interface FeedOutcome {
   readonly rows: number;
   readonly new: number;
   readonly replaced: number;
   readonly unchanged: number;
-  /** The first of the rows that could not be used. */
+  /** The first unusable rows. */
   readonly refused: readonly RefusedRecord[];
-  /** All of them, counted. */
+  /** Number of all unusable rows. */
   readonly refusedRows: number;
   readonly reasons: Readonly<Record<string, number>>;
-  /** Rows of a table of bars that tell no action. Absent: none. */
+  /** Number of rows of a table of bars without an action. Absent: none. */
   readonly without?: number;
-  /** Columns that were passed over, by file. */
+  /** Ignored columns, by file. */
   readonly unread: readonly IgnoredColumns[];
   readonly snapshot: string;
 }
 
-/** An outcome; without `reasons` those of the rows shown, which then are all. */
+/** Builds an outcome. Without `reasons`, `refused` must hold all refused rows. */
 export function outcomeOf(
   counts: Pick<FeedOutcome, "rows" | "new" | "replaced" | "unchanged" | "snapshot" | "unread">,
   refused: readonly RefusedRecord[],
@@ -51,7 +51,7 @@ export function countReasons(refused: readonly RefusedRecord[]): Record<string, 
   return Object.fromEntries(reasons);
 }
 
-/** Errors: validation_failed when a run refuses more rows than its limit allows (see `checkRefusals`). */
+/** Throws validation_failed if more rows are refused than the limit allows (see `checkRefusals`). */
 export function checkFeedRefusals(
   { maxRefused }: ImportFeedOptions,
   rows: number,

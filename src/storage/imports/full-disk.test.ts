@@ -5,12 +5,12 @@ import { promisify } from "node:util";
 import { describe, expect, it } from "vitest";
 import { seededRandom } from "#base";
 import { openBarStore } from "../bar-files/open.ts";
-import { filesIn, flatBar, inFolder, stateOf } from "../bar-files/store.testing.ts";
+import { filesIn, flatBar, inFolder, loadAll } from "../bar-files/store.testing.ts";
 import { importBars } from "./import-bars.ts";
 
 const run = promisify(execFile);
 
-/** Mounts a small file system; gives the reason where that is not possible. */
+/** Mounts a small file system. Returns the reason if that is not possible. */
 async function mount(folder: string, size: string): Promise<string | undefined> {
   if (process.platform !== "linux") return "only Linux has tmpfs";
   if (process.getuid?.() !== 0) return "only root may mount";
@@ -22,8 +22,8 @@ async function mount(folder: string, size: string): Promise<string | undefined> 
   }
 }
 
-describe("a disk that is really full", () => {
-  it("stops an import with what to do, keeps what was there, and needs no repair", async ({ skip }) => {
+describe("importBars on a full disk", () => {
+  it("fails with a remedy, keeps the stored bars, and needs no repair", async ({ skip }) => {
     await inFolder(async (folder) => {
       const disk = join(folder, "disk");
       await mkdir(disk);
@@ -44,7 +44,7 @@ describe("a disk that is really full", () => {
         const store = await openBarStore(join(disk, "data"));
         const lock = await store.lock("test");
         await store.appendBars("1d", [flatBar("A", "2018-02-07", 1)], "x");
-        const before = await stateOf(store);
+        const before = await loadAll(store);
         const files = await filesIn(disk);
         await expect(importBars(store, [file], { timeframe: "1d" })).rejects.toMatchObject({
           code: "unavailable",
@@ -52,9 +52,9 @@ describe("a disk that is really full", () => {
             /^no space left in .*\/disk\/data: nothing was imported; free \d+ MB and run the same command again$/,
           ),
         });
-        expect(await stateOf(store)).toEqual(before);
+        expect(await loadAll(store)).toEqual(before);
         expect((await filesIn(disk)).filter((name) => name.includes("tmp/"))).toEqual([]);
-        // Folding the log, which comes first, leaves a segment, a manifest and the state before.
+        // Folding the log comes first and leaves a segment, a manifest and the past manifest.
         expect((await filesIn(disk)).length).toBeLessThanOrEqual(files.length + 3);
         expect(await store.appendBars("1d", [flatBar("A", "2018-02-08", 2)], "x")).toMatchObject({ accepted: 1 });
         await run("mount", ["-o", "remount,size=64m", disk]);

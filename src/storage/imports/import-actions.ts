@@ -27,9 +27,9 @@ const WANTED: Readonly<Record<ActionField, WantedField>> = {
 };
 
 /**
- * Imports splits and dividends: a ticker (or FIGI), the ex-date, and a split ratio ("7", "7:1", "7/1") or a dividend in $;
- * a row may have both. Tables of bars with columns for them may be named too: their rows without an action are counted
- * apart. Rows that cannot be used are left out and reported. The same file again changes nothing.
+ * Imports splits and dividends: a ticker (or FIGI), the ex-date, and a split ratio ("7", "7:1", "7/1") or a dividend in
+ * dollars; a row may have both. Accepts tables of bars with such columns; their rows without an action are counted
+ * separately. Leaves out and reports unusable rows. Importing the same file again changes nothing.
  */
 export async function importActions(
   store: BarFileStore,
@@ -54,25 +54,28 @@ export async function importActions(
     let without = 0;
     for (const record of records) {
       const { file, row } = record;
-      const told = actionsOf(record);
-      if (told === "no_ratio_and_no_amount" && barFiles.has(file)) without++;
-      else if (typeof told === "string") refused.push({ file, row, reason: told });
+      const parsed = actionsOf(record);
+      if (parsed === "no_ratio_and_no_amount" && barFiles.has(file)) without++;
+      else if (typeof parsed === "string") refused.push({ file, row, reason: parsed });
       else {
         const before = read.get(file);
-        if (before === undefined) read.set(file, told);
-        else before.push(...told);
+        if (before === undefined) read.set(file, parsed);
+        else before.push(...parsed);
       }
     }
     const rows = records.length + malformed.length - without;
     await checkFeedRefusals(options, rows, refused);
-    const actions = [...read].flatMap(([file, told]) => (restated.has(file) ? paidThen(told) : told));
+    const actions = [...read].flatMap(([file, parsed]) => (restated.has(file) ? asPaid(parsed) : parsed));
     const change = await addActions(store.context, actions);
     return { ...outcomeOf({ ...change, rows, unread }, refused), ...(without === 0 ? {} : { without }) };
   });
 }
 
-/** Yahoo's dividends are restated for later splits; given back as they were paid, by the splits of the same file. */
-function paidThen(actions: readonly CorporateAction[]): CorporateAction[] {
+/**
+ * Converts Yahoo's dividends, which are restated for later splits, into the amounts paid, by the splits of the same
+ * file.
+ */
+function asPaid(actions: readonly CorporateAction[]): CorporateAction[] {
   return actions.map((action) => {
     if (action.amount === undefined) return action;
     const later = actions.filter(({ ticker, exDate, ratio }) => {
@@ -82,7 +85,7 @@ function paidThen(actions: readonly CorporateAction[]): CorporateAction[] {
   });
 }
 
-/** The actions of a row, or why there are none. */
+/** Returns the actions of a row, or the reason why there are none. */
 function actionsOf({ fields, order }: SourceRecord<ActionField>): CorporateAction[] | string {
   const { ticker, instrument, kind } = fields;
   if (ticker === undefined && instrument === undefined) return "blank_field";
@@ -99,7 +102,7 @@ function actionsOf({ fields, order }: SourceRecord<ActionField>): CorporateActio
   if (!wantsSplit && !wantsDividend) return "unknown_kind";
   const actions: CorporateAction[] = [];
   if (wantsSplit && fields.ratio !== undefined) {
-    // In files with a column for each, 0 or 1 stands for no split.
+    // Files with separate columns use 0 or 1 for no split.
     const ratio = readNumber(fields.ratio) === 0 ? 1 : readRatio(fields.ratio);
     if (ratio === undefined) return "unreadable_number";
     if (ratio !== 1) actions.push({ ...about, kind: "split", ratio });
@@ -112,7 +115,7 @@ function actionsOf({ fields, order }: SourceRecord<ActionField>): CorporateActio
   return actions.length > 0 ? actions : "no_ratio_and_no_amount";
 }
 
-/** New shares for one old: "7", "7:1", "7/1" or "7 for 1"; undefined unless positive. */
+/** Parses new shares per old share: "7", "7:1", "7/1" or "7 for 1"; undefined unless positive. */
 function readRatio(text: string): number | undefined {
   const parts = text.split(/\s*(?::|\/|for)\s*/);
   const [after, before] = [readNumber(parts[0] ?? null), parts.length === 2 ? readNumber(parts[1]!) : 1];

@@ -11,7 +11,7 @@ import { importBars, type ImportBarsOptions, type ImportOutcome } from "./import
 const calendar = createCalendar();
 const openOf = (date: string): number => calendar.regularOpen(calendar.ordinalOfDate(daysOfIso(date)!));
 
-/** Imports contents as files of the given names into a fresh store. */
+/** Imports contents as files of the given names into a new store. */
 async function imported<T>(
   contents: Readonly<Record<string, string | Buffer>>,
   options: ImportBarsOptions,
@@ -34,7 +34,7 @@ const HEADER = "symbol,date,open,high,low,close,volume\n";
 const row = (ticker: string, date: string, close = "2"): string => `${ticker},${date},2,3,1,${close},100\n`;
 const WANTED = { [`A ${openOf("2018-02-07")}`]: [2, 3, 1, 2.5, 100, null, null] };
 
-describe("the forms of files with bars", () => {
+describe("importBars: forms of files", () => {
   const plain = "symbol,date,open,high,low,close,volume\nA,2018-02-07,2,3,1,2.5,100\n";
   const forms: Readonly<Record<string, Readonly<Record<string, string | Buffer>>>> = {
     CSV: { "x.csv": plain },
@@ -69,7 +69,7 @@ describe("the forms of files with bars", () => {
     });
   }
 
-  it("reads Parquet with dates, instants and numbers of any type", async () => {
+  it("reads Parquet with dates, times and numbers of any type", async () => {
     await inFolder(async (folder) => {
       const path = join(folder, "x.parquet");
       const other = join(folder, "y.parquet");
@@ -95,7 +95,7 @@ describe("the forms of files with bars", () => {
     });
   });
 
-  it("reads many files at once, in their order, also with names that look like patterns", async () => {
+  it("reads many files in order, including names that look like patterns", async () => {
     const contents = {
       "AAA.csv": "date,open,high,low,close,volume\n2018-02-07,2,3,1,2,100\n",
       "BBB.csv": "date,open,high,low,close,volume\n2018-02-07,2,3,1,1,100\n2018-02-08,2,3,1,1,100\n",
@@ -114,7 +114,7 @@ describe("the forms of files with bars", () => {
     });
   });
 
-  it("reads a link, and the same file named twice once", async () => {
+  it("follows a link, and reads a file that is named twice once", async () => {
     await inFolder(async (folder) => {
       await writeFile(join(folder, "real.csv"), HEADER + row("A", "2018-02-07"));
       await symlink(join(folder, "real.csv"), join(folder, "link.csv"));
@@ -125,8 +125,8 @@ describe("the forms of files with bars", () => {
   });
 });
 
-describe("the times of bars", () => {
-  it("reads dates and instants in many shapes", async () => {
+describe("importBars: times", () => {
+  it("reads dates and times in many formats", async () => {
     const times = [
       "2018-02-07",
       "20180208",
@@ -165,7 +165,7 @@ describe("the times of bars", () => {
     );
   });
 
-  it("puts a date and a time of day in two columns together", async () => {
+  it("combines a date column and a time column", async () => {
     const text =
       "ticker,date,time,open,high,low,close,volume\nA,2018-02-07,09:30,2,3,1,2,1\nA,2018-02-07,09:31,2,3,1,2,1\n";
     await imported({ "x.csv": text }, { timeframe: "1m" }, async ({ store }) => {
@@ -174,7 +174,7 @@ describe("the times of bars", () => {
     });
   });
 
-  it("refuses to take bars of another timeframe", async () => {
+  it("refuses bars of another timeframe", async () => {
     const minutes = Array.from({ length: 40 }, (_, i) => row("A", String((openOf("2018-02-07") + i) * 60)));
     await expect(imported({ "x.csv": HEADER + minutes.join("") }, DAILY, () => undefined)).rejects.toThrow(
       /x.csv holds several bars a day: nothing was imported; say --timeframe 1m/,
@@ -186,8 +186,8 @@ describe("the times of bars", () => {
   });
 });
 
-describe("rows that are refused", () => {
-  it("stand in a file with their place, reason and fields, and the others are stored", async () => {
+describe("importBars: refused rows", () => {
+  it("writes them with position, reason and fields to a file, and stores the others", async () => {
     const lines = [
       row("A", "2018-02-07"),
       "A,2018-02-08,2,3,1,2\n",
@@ -218,7 +218,7 @@ describe("rows that are refused", () => {
     });
   });
 
-  it("are those with a later row that says otherwise, while a repeated row counts as unchanged", async () => {
+  it("refuses a row that a later row contradicts, and counts a repeated row as unchanged", async () => {
     const rows = [
       row("A", "2018-02-07", "1"),
       row("A", "2018-02-07", "3"),
@@ -232,7 +232,7 @@ describe("rows that are refused", () => {
     });
   });
 
-  it("do not hide an earlier row that is right", async () => {
+  it("keeps an earlier valid row if a later one is refused", async () => {
     await imported(
       { "x.csv": HEADER + row("A", "2018-02-07", "2.5") + row("A", "2018-02-07", "99") },
       DAILY,
@@ -244,8 +244,8 @@ describe("rows that are refused", () => {
   });
 });
 
-describe("importing again", () => {
-  it("changes nothing with the same files, and only what differs with others", async () => {
+describe("importBars: repeated imports", () => {
+  it("changes nothing with the same files, and only the differences with others", async () => {
     await inFolder(async (folder) => {
       const path = join(folder, "x.csv");
       const store = await openBarStore(join(folder, "data"));
@@ -264,7 +264,7 @@ describe("importing again", () => {
     });
   });
 
-  it("counts bars that came in other ways as stored", async () => {
+  it("counts bars that were stored another way as unchanged", async () => {
     await inFolder(async (folder) => {
       const path = join(folder, "x.csv");
       const store = await openBarStore(join(folder, "data"));
@@ -278,7 +278,7 @@ describe("importing again", () => {
     });
   });
 
-  it("tells how far it is", async () => {
+  it("reports its progress", async () => {
     const seen: [string, number][] = [];
     const onProgress = (label: string, done: number, total?: number): number => seen.push([label, done / total!]);
     await imported({ "x.csv": HEADER + row("A", "2018-02-07") }, { ...DAILY, onProgress }, () => {
@@ -290,8 +290,8 @@ describe("importing again", () => {
   });
 });
 
-describe("prices that come adjusted for splits", () => {
-  it("are given back as traded with the splits that are known, before or after", async () => {
+describe("importBars: prices adjusted for splits", () => {
+  it("returns them as traded, by splits stored before or after the import", async () => {
     await inFolder(async (folder) => {
       const path = join(folder, "x.csv");
       await writeFile(path, HEADER + row("A", "2018-02-07") + row("A", "2018-02-08") + row("A", "2018-02-12"));
@@ -315,7 +315,7 @@ describe("prices that come adjusted for splits", () => {
   });
 });
 
-describe("files that cannot be imported", () => {
+describe("importBars: files that cannot be imported", () => {
   const header = "symbol,date,open,high,low,close,volume";
   const whole = gzipSync(HEADER + Array.from({ length: 5000 }, (_, i) => row(`T${i}`, "2018-02-07")).join(""));
   const random = Buffer.from(Uint32Array.from({ length: 2000 }, (_, i) => Math.imul(i + 1, 2_654_435_761)).buffer);
@@ -359,7 +359,7 @@ describe("files that cannot be imported", () => {
     ],
   };
   for (const [name, [file, content, message]] of Object.entries(cases)) {
-    it(`names what is wrong with ${name}`, async () => {
+    it(`refuses ${name} with its cause`, async () => {
       await inFolder(async (folder) => {
         await writeFile(join(folder, file), content);
         const store = await openBarStore(join(folder, "data"));
@@ -373,7 +373,7 @@ describe("files that cannot be imported", () => {
     });
   }
 
-  it("names a missing file, a folder, and nothing at all", async () => {
+  it("refuses a missing file, a folder, and an empty list", async () => {
     await inFolder(async (folder) => {
       const store = await openBarStore(join(folder, "data"));
       await expect(importBars(store, [join(folder, "none.csv")], DAILY)).rejects.toThrow(/none.csv does not exist/);

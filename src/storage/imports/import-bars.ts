@@ -3,7 +3,7 @@ import { daysOfIso, type DateOrder, type RefusalReason, type StoredTimeframe } f
 import { withDatabase } from "../bar-files/context.ts";
 import type { Database, Progress } from "../bar-files/database.ts";
 import { writeFault } from "../bar-files/write-fault.ts";
-import { foldLog, tidy } from "../bar-files/fold-log.ts";
+import { foldLog, mergeIfNeeded } from "../bar-files/fold-log.ts";
 import { knownAt } from "../bar-files/known-at.ts";
 import { readManifest } from "../bar-files/read-manifest.ts";
 import type { BarFileStore } from "../bar-files/open.ts";
@@ -26,64 +26,73 @@ import { withPlainPaths } from "./plain-paths.ts";
 
 export interface ImportBarsOptions {
   readonly timeframe: StoredTimeframe;
-  /** The prices are adjusted for splits; they are given back as traded with the splits that the store knows then. */
+  /**
+   * True if the prices are adjusted for splits. They are loaded as traded, by the splits that the store holds at that
+   * time.
+   */
   readonly adjusted?: boolean;
-  /** The prices are those that were traded. Without both the layout of the files tells. */
+  /** True if the prices are as traded. Without both options the layout of the files decides. */
   readonly asTraded?: boolean;
-  /** The provider whose files they are; others are refused. */
+  /** Provider of the files; other files are refused. */
   readonly from?: string;
-  /** The order of dates such as 01/09/2023, where the files do not tell it. */
+  /** Order of dates such as 01/09/2023, if the files do not determine it. */
   readonly dateOrder?: DateOrder;
-  /** With more refused rows nothing is imported; any number by default. */
+  /** Limit of refused rows; above it nothing is imported. Unlimited by default. */
   readonly maxRefused?: RefusalLimit;
-  /** Newest day whose splits are in adjusted prices, YYYY-MM-DD; the newest bar's day by default. */
+  /** Newest day whose splits are contained in adjusted prices, YYYY-MM-DD; the newest bar's day by default. */
   readonly adjustedThrough?: string;
   /**
-   * When the rows became known, minutes since 1970; the time of the import by default. It counts for rows that correct a
-   * stored bar: the first values of a bar hold from its end on.
+   * Time at which the rows became known, in minutes since 1970; the time of the import by default. It applies to rows
+   * that correct a stored bar; the first values of a bar are known from its end on.
    */
   readonly knownAt?: number;
-  /** Columns by field, where the usual names do not do: ticker, time, clock, open, high, low, close, volume, vwap, trades. */
+  /**
+   * Column by field, if the usual names do not apply: ticker, time, clock, open, high, low, close, volume, vwap,
+   * trades.
+   */
   readonly map?: FieldMap;
   readonly onProgress?: Progress;
-  /** Who imports, for the message that another process gets while the lock is held. */
+  /** Description of the importer for the error message of another process while the lock is held. */
   readonly owner?: string;
 }
 
 export type ImportReason = RefusalReason | "malformed_row";
 
-/** What became of the rows: rows = accepted + quarantined, accepted = new + replaced + unchanged + outdated. */
+/** Counts of the rows: rows = accepted + quarantined, accepted = new + replaced + unchanged + outdated. */
 export interface ImportOutcome {
   readonly rows: number;
   readonly accepted: number;
   readonly new: number;
   readonly replaced: number;
-  /** Stored already, or twice in the files. */
+  /** Number of rows that were stored already, or occur twice in the files. */
   readonly unchanged: number;
-  /** Known before the stored values of their bars, and other: kept beside them. Absent: none. */
+  /**
+   * Number of rows that are older than the stored values of their bars and differ; they go to the history. Absent:
+   * none.
+   */
   readonly outdated?: number;
   readonly quarantined: number;
   readonly reasons: Readonly<Partial<Record<ImportReason, number>>>;
-  /** Columns that were passed over, by form of file. */
+  /** Ignored columns, by form of file. */
   readonly unread: readonly IgnoredColumns[];
-  /** Layouts in which the files were read and what their prices were taken for, one sentence each. */
+  /** Layouts of the files and the basis of their prices, one sentence each. */
   readonly read: readonly string[];
-  /** CSV of the quarantined rows: file, row, reason and what stood in the fields. */
+  /** CSV of the quarantined rows: file, row, reason and the texts of the fields. */
   readonly quarantineFile?: string;
   readonly snapshot: string;
 }
 
-/** Shares of the whole that its parts take, for the progress bar. */
+/** Shares of the total progress at the end of reading and of judging. */
 const READ = 0.4;
 const JUDGED = 0.65;
 const BYTES_PER_ROW = 50;
 
 /**
- * Imports bars from CSV, CSV.gz, JSON lines or Parquet files, all or nothing: when this returns they are on the disk,
- * when it throws nothing was imported. The same files again change nothing. Takes the lock unless the store holds it.
- * Errors: bad_request for a file or a mapping that cannot be used, for dates and prices of which nobody can tell what they
- * are, and for corrections told to be older than their bars; validation_failed for too many refused rows; conflict for
- * the lock; unavailable for a full disk.
+ * Imports bars from CSV, CSV.gz, JSON lines or Parquet files, all or nothing: on return they are on the disk, after an
+ * error nothing was imported. Importing the same files again changes nothing. Takes the lock unless the store holds it.
+ * Throws bad_request for an unusable file or mapping, for ambiguous dates or prices, and for corrections dated before
+ * the end of their bars; validation_failed for too many refused rows; conflict for the lock; unavailable for a full
+ * disk.
  */
 export async function importBars(
   store: BarFileStore,
@@ -113,7 +122,7 @@ async function runImport(
   const known = knownAt(context, options.knownAt);
   const report = (label: string, share: number): void => options.onProgress?.(label, Math.round(share * 1000), 1000);
   const inspected = inspectSources(files);
-  // It is awaited before anything is stored; until then a failure must not count as unhandled.
+  // Awaited before anything is stored. Until then a failure must not count as an unhandled rejection.
   inspected.catch(() => undefined);
   await foldLog(context);
   const before = await readManifest(context.files, context.layout);
@@ -125,7 +134,7 @@ async function runImport(
     const read = (asNumbers: boolean): Promise<RawTable> =>
       stageRaw(database, groups, asNumbers, (share) => report("reading", share * READ)).catch(
         async (error: unknown) => {
-          // That a file is cut short says more than the line on which it breaks off.
+          // A truncated file is a better explanation than the line on which it breaks off.
           await inspected;
           throw error;
         },
@@ -159,7 +168,7 @@ async function runImport(
     const quarantined = Object.values(reasons).reduce((sum, count) => sum + count, 0);
     const quarantine = quarantined === 0 ? undefined : await quarantineBars(context, database, raw, timeframe);
     const snapshot = await publishStaged(context, before, staged, quarantine?.produced);
-    await tidy(context);
+    await mergeIfNeeded(context);
     report("writing", 1);
     return {
       rows,
@@ -178,7 +187,7 @@ async function runImport(
   });
 }
 
-/** Day up to which adjusted prices contain splits. */
+/** Returns the day up to which adjusted prices contain splits. */
 function adjustedThrough({ adjustedThrough: text }: ImportBarsOptions, times: TimesRead): number | undefined {
   const day = text === undefined ? times.newestDay : daysOfIso(text);
   if (day === undefined) throw new AppError("bad_request", `"${text}" is no date: write YYYY-MM-DD`);
@@ -201,20 +210,20 @@ async function reasonsOf(
   return reasons;
 }
 
-/** What the layouts that were recognised mean for the prices, unless the person said it. */
+/** Describes the recognised layouts and the basis of their prices, and whether the user specified it. */
 function layoutsRead(files: readonly SourceFile[], adjusted: boolean, options: ImportBarsOptions): readonly string[] {
-  const said = options.adjusted === true || options.asTraded === true;
+  const specified = options.adjusted === true || options.asTraded === true;
   const titles = new Set(
     files.flatMap(({ layout }) => (layout === undefined || layout === PLAIN_LAYOUT ? [] : [layout])),
   );
   return [...titles].map(({ title, scale }) => {
     const prices = adjusted ? "adjusted for splits, given back as traded with the splits that are known" : "as traded";
     const scaled = scale === undefined ? "" : `, divided by ${scale.toLocaleString("en-US")}`;
-    return `${title}: prices ${said ? "as you said, " : ""}${prices}${scaled}`;
+    return `${title}: prices ${specified ? "as you said, " : ""}${prices}${scaled}`;
   });
 }
 
-/** Of minute bars taken for daily ones all but the last of each day would be quarantined. */
+/** Refuses minute bars imported as daily ones: all but the last of each day would be quarantined. */
 function refuseIntraday(name: string, raw: RawTable, times: TimesRead, repeats: Repeats): void {
   const surplus = repeats.superseded + repeats.repeated;
   if (times.texts <= 2 * times.sessions || surplus * 2 <= raw.rows) return;

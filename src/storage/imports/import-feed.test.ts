@@ -26,8 +26,8 @@ async function withFiles<T>(
 const listed = (feed: StoredFeed, ...fields: readonly string[]): unknown[][] =>
   Array.from({ length: feed.rows }, (_, i) => fields.map((field) => (feed.texts[field] ?? feed.numbers[field])![i]));
 
-describe("instants in feeds", () => {
-  it("are read with their seconds, from clocks and epochs; a date alone is its end in New York", async () => {
+describe("importFeed: times", () => {
+  it("reads times with seconds, from clocks and epochs, and a date as its end in New York", async () => {
     const times: readonly (readonly [string, number])[] = [
       ["2024-07-05 09:30:15.5", at("2024-07-05", 570) + 15.5 / 60],
       ["2024-07-05T13:30:15Z", at("2024-07-05", 570) + 0.25],
@@ -54,7 +54,7 @@ describe("instants in feeds", () => {
     });
   });
 
-  it("that the file does not tell may be given for all rows", async () => {
+  it("accepts one known_at for all rows if the file has none", async () => {
     await withFiles({ "e.csv": "symbol,report_date,estimate\nA,2024-08-01,1.5\n" }, async (store, path) => {
       await expect(importFeed(store, "earnings", [path("e.csv")])).rejects.toThrow(/no column for known_at/);
       await importFeed(store, "earnings", [path("e.csv")], { map: { known_at: ":2024-07-05" } });
@@ -65,7 +65,7 @@ describe("instants in feeds", () => {
   });
 });
 
-describe("files about short sales", () => {
+describe("importShorts", () => {
   const FAILS =
     'SETTLEMENT DATE|CUSIP|SYMBOL|QUANTITY (FAILS)|DESCRIPTION|PRICE\n20240814|B38564108|EURN|17114|EURONAV "NV|8.63\n20241216|D18190898|DB|136|DEUTSCHE BANK AG|12.68\nTrailer record count 2\nTrailer total quantity of shares 17250\n';
   const INTEREST =
@@ -75,7 +75,7 @@ describe("files about short sales", () => {
   const THRESHOLD =
     "Symbol|Security Name|Market Category|Reg SHO Threshold Flag|Rule 3210|Filler\nABC|Abc|Q|Y|N|\n20240705230014\n";
 
-  it("are told apart by their columns, and become known when they are published", async () => {
+  it("recognises files by their columns, and sets known_at to the time of publication", async () => {
     const files = {
       "fails.txt": FAILS,
       "si.txt": INTEREST,
@@ -110,7 +110,7 @@ describe("files about short sales", () => {
     });
   });
 
-  it("that are cut short are refused whole", async () => {
+  it("refuses truncated and unknown files", async () => {
     const cut = DAILY.replace("20240705|A|6|0|12|Q\n", "");
     await withFiles({ "day.txt": cut, "x.csv": "a,b\n1,2\n", "th.txt": THRESHOLD }, async (store, path) => {
       await expect(importShorts(store, [path("day.txt")])).rejects.toThrow(
@@ -155,8 +155,8 @@ ${FORM_4.replace('<?xml version="1.0"?>\n', "")}</XML></TEXT></DOCUMENT></SEC-DO
 const LISTINGS =
   "ticker,figi,cik,from,to\nAAA,F1,77,2020-01-02,2024-07-04\nNEW,F1,77,2024-07-05,\nAAA.B,F2,CIK0000000077,,\n";
 
-describe("the SEC's formats", () => {
-  it("Form 4: once for each owner and each class of the issuer's shares, known at acceptance or after the signature", async () => {
+describe("importFeed: formats of the SEC", () => {
+  it("reads Form 4 once per owner and share class, known at acceptance or at the end of the day of signature", async () => {
     await withFiles({ "l.csv": LISTINGS, "a.xml": FORM_4, "b.txt": SUBMISSION }, async (store, path) => {
       await expect(importFeed(store, "filings", [path("a.xml")])).rejects.toThrow(/winnow import insiders/);
       expect(await importFeed(store, "insiders", [path("a.xml")])).toMatchObject({
@@ -199,7 +199,7 @@ describe("the SEC's formats", () => {
     });
   });
 
-  it("Form 4 that is cut or hostile is refused by its line, and nothing of the other files is stored", async () => {
+  it("refuses a truncated or hostile Form 4 by its line, and stores none of the files", async () => {
     const hostile = FORM_4.replace("<ownershipDocument>", '<!DOCTYPE x [<!ENTITY e "e">]><ownershipDocument>');
     const files = {
       "l.csv": LISTINGS,
@@ -219,7 +219,7 @@ describe("the SEC's formats", () => {
     });
   });
 
-  it("insider transactions data sets, named file by file or as a folder", async () => {
+  it("reads insider transactions data sets, named file by file or as a folder", async () => {
     const files = {
       "l.csv": LISTINGS,
       "SUBMISSION.tsv":
@@ -263,7 +263,7 @@ describe("the SEC's formats", () => {
     filed,
   });
 
-  it("company facts: a row for each period, earlier ones only where they say something else", async () => {
+  it("reads company facts as one row per period, and earlier periods only if they changed", async () => {
     const facts = {
       cik: 77,
       entityName: "Aaa",
@@ -326,7 +326,7 @@ describe("the SEC's formats", () => {
     });
   });
 
-  it("financial statement data sets: figures of the company alone, known at acceptance", async () => {
+  it("reads financial statement data sets: figures of the company alone, known at acceptance", async () => {
     const num = ["adsh\ttag\tversion\tddate\tqtrs\tuom\tsegments\tcoreg\tvalue\tfootnote"];
     const add = (tag: string, qtrs: number, value: number, segments = "", coreg = ""): void => {
       num.push(`a1\t${tag}\tus-gaap/2023\t20240331\t${qtrs}\tUSD\t${segments}\t${coreg}\t${value}\t`);

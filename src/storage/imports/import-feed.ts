@@ -26,14 +26,15 @@ export function isFeedName(name: string): name is FeedName {
 }
 
 const BYTES_PER_ROW = 200;
-/** Rows of documents that are held before they are put away. */
+/** Number of document rows that are held in memory before they are staged. */
 const BATCH = 50_000;
 
 /**
- * Imports rows of a feed (see FEEDS of the contract) from tables with a header line (CSV, CSV.gz, JSON lines, Parquet) and
- * from the formats of publishers, which are told by their content, or by `from`. All or nothing: when this throws, nothing
- * was imported. A row is kept beside those that say otherwise, so that what was known at an instant can be told; the same
- * row again changes nothing. Rows that cannot be used are left out and reported. Errors: bad_request naming the place.
+ * Imports rows of a feed (see FEEDS of the contract) from tables with a header line (CSV, CSV.gz, JSON lines, Parquet)
+ * and from formats of publishers, which are recognised by their content or given by `from`. All or nothing: after an
+ * error nothing was imported. A row that contradicts a stored row is stored next to it, so that the values known at any
+ * time can be loaded; an equal row changes nothing. Leaves out and reports unusable rows. Throws bad_request with the
+ * position.
  */
 export async function importFeed(
   store: BarFileStore,
@@ -99,7 +100,7 @@ async function runImport(
   });
 }
 
-/** The source with each of its files in the place of another. */
+/** Returns the source with each file replaced by `other`. */
 function withFiles(source: FeedSource, other: (file: SourceFile) => SourceFile): FeedSource {
   if (source.kind === "folder") return { ...source, files: source.files.map((file) => other(file)) };
   return { ...source, files: [other(source.files[0])] };
@@ -121,7 +122,7 @@ async function stageSources(
   const end = (): number => spans.at(-1)?.to ?? 0;
   let documents: { readonly file: string; readonly rows: readonly DocumentRow[] }[] = [];
   let pending = 0;
-  const putAway = async (): Promise<void> => {
+  const stagePending = async (): Promise<void> => {
     if (documents.length > 0) spans.push(...(await stageDocuments(database, feed, documents, end())));
     documents = [];
     pending = 0;
@@ -132,10 +133,10 @@ async function stageSources(
       const rows = source.format.read(await textOf(file.path, file.compression), file.name);
       documents.push({ file: file.name, rows });
       pending += rows.length;
-      if (pending > BATCH) await putAway();
+      if (pending > BATCH) await stagePending();
       continue;
     }
-    await putAway();
+    await stagePending();
     if (source.kind === "folder") {
       spans.push(...(await stageDocuments(database, feed, [await readFolder(database, source)], end())));
       continue;
@@ -150,7 +151,7 @@ async function stageSources(
     spans.push(read.span);
     malformed.push(...read.malformed);
   }
-  await putAway();
+  await stagePending();
   return { spans, malformed };
 }
 
@@ -162,7 +163,7 @@ async function textOf(path: string, compression: "none" | "gzip"): Promise<strin
   return (compression === "gzip" ? gunzipSync(bytes) : bytes).toString("utf8").replace(/^\uFEFF/, "");
 }
 
-/** Refused rows that are listed one by one; of more only the reasons are counted. */
+/** Number of refused rows that are listed one by one; the others are only counted by reason. */
 const SHOWN = 1_000;
 
 async function refusedRows(

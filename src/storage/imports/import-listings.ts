@@ -48,15 +48,15 @@ const WANTED: Readonly<Record<ListingField, WantedField>> = {
 };
 
 export interface ImportListingsOptions extends ImportFeedOptions {
-  /** The files tell all listings: those that they do not name are removed. */
+  /** True if the files hold all listings: other listings are removed. */
   readonly replace?: boolean;
 }
 
 /**
  * Imports listings: ticker, name, sector, industry, exchange, type, country, FIGI, CIK, CUSIP, headquarters, employees,
- * whether it is optionable and shortable (Nasdaq's symbol directories are read as they are), its indexes ("SP500 NDX"), and from when to when each row holds.
- * The rows of an instrument take the place of all its rows so far; other instruments stay. Without a FIGI or id the
- * ticker stands for the instrument. Rows that cannot be used are left out and reported.
+ * the flags optionable and shortable, indexes ("SP500 NDX"), and the dates between which each row is valid. Reads
+ * Nasdaq's symbol directories directly. The rows of an instrument replace all its earlier rows; other instruments stay.
+ * Without a FIGI or id the ticker identifies the instrument. Leaves out and reports unusable rows.
  */
 export async function importListings(
   store: BarFileStore,
@@ -95,7 +95,7 @@ export async function importListings(
 
 const order = (a: string, b: string): number => (a < b ? -1 : a > b ? 1 : 0);
 
-/** The listing of a row, or why there is none. */
+/** Returns the listing of a row, or the reason why there is none. */
 function listingOf({ fields, order: written }: SourceRecord<ListingField>): Listing | string {
   const { ticker } = fields;
   if (ticker === undefined) return "blank_field";
@@ -119,12 +119,15 @@ function listingOf({ fields, order: written }: SourceRecord<ListingField>): List
   };
 }
 
-/** Exchanges in the letters of Nasdaq's directory of other exchanges' symbols (otherlisted.txt). */
+/** Exchanges by their letters in Nasdaq's directory of other exchanges' symbols (otherlisted.txt). */
 const DIRECTORY_EXCHANGES = table<string>({ A: "XASE", N: "XNYS", P: "ARCX", Z: "BATS", V: "IEXG" });
 const DIRECTORY_TRAILER = /^File Creation Time/;
 const FORM: RecordForm<ListingField> = { wanted: WANTED, dates: ["from", "to"], trailer: DIRECTORY_TRAILER };
 
-/** What Nasdaq's symbol directory says in its own way; its own symbols (nasdaqlisted.txt) name no exchange. */
+/**
+ * Returns the fields that Nasdaq's symbol directory encodes in its own way. The directory of its own symbols
+ * (nasdaqlisted.txt) names no exchange.
+ */
 function directoryOf({
   etf,
   testIssue,
@@ -138,7 +141,7 @@ function directoryOf({
 
 type More = Pick<Listing, "cik" | "cusip" | "headquarters" | "employees" | "optionable" | "shortable" | "indexes">;
 
-/** The fields that are absent where unknown, or why they cannot be read. */
+/** Returns the optional fields, or the reason why they cannot be read. */
 function moreOf(fields: SourceRecord<ListingField>["fields"]): More | string {
   const more: { -readonly [F in keyof More]: More[F] } = {};
   if (fields.cik !== undefined) {

@@ -20,8 +20,8 @@ async function withFile<T>(
   });
 }
 
-describe("the import of corporate actions", () => {
-  it("reads splits in several spellings and dividends, and reports what it cannot use", async () => {
+describe("importActions", () => {
+  it("reads splits in several spellings and dividends, and reports unusable rows", async () => {
     const content = [
       "symbol,ex_date,kind,split_ratio,dividend",
       "A,2015-07-15,split,7,",
@@ -60,7 +60,7 @@ describe("the import of corporate actions", () => {
     });
   });
 
-  it("names the column that is missing", async () => {
+  it("names the missing column", async () => {
     await withFile("symbol,when,ratio\nA,2015-07-15,2\n", async (store, path) => {
       await expect(importActions(store, [path])).rejects.toThrow(/no column for ex_date.*"when"/);
       expect(await importActions(store, [path], { map: { ex_date: "when" } })).toMatchObject({ new: 1 });
@@ -68,8 +68,8 @@ describe("the import of corporate actions", () => {
   });
 });
 
-describe("the import of listings", () => {
-  it("replaces the rows of the instruments that the file names, and keeps the others", async () => {
+describe("importListings", () => {
+  it("replaces the rows of the instruments in the file, and keeps the others", async () => {
     const first =
       "Symbol,Name,Sector,figi,from,to\nMETA,Meta,Tech,BBG1,2022-06-09,\nFB,Facebook,Tech,BBG1,2012-05-18,2022-06-08\nX,US Steel,Materials,,,\n";
     await withFile(first, async (store, path) => {
@@ -92,7 +92,7 @@ describe("the import of listings", () => {
     });
   });
 
-  it("reports dates that are none or in the wrong order", async () => {
+  it("reports invalid dates and dates in the wrong order", async () => {
     await withFile("ticker,from,to\nA,2020-02-30,\nB,2020-01-02,2020-01-01\nC,1/2/2020,\n", async (store, path) => {
       const { refused } = await importListings(store, [path], { dateOrder: "mdy" });
       expect(refused.map(({ reason }) => reason)).toEqual(["unreadable_date", "ends_before_it_begins"]);
@@ -101,8 +101,8 @@ describe("the import of listings", () => {
   });
 });
 
-describe("what listings tell beside names", () => {
-  it("is read with its dates, and refused where it cannot be", async () => {
+describe("importListings: further fields", () => {
+  it("reads them with their dates, and refuses unreadable ones", async () => {
     const content = [
       "ticker,figi,CIK,CUSIP,Headquarters Location,employees,optionable,is_shortable,indexes,from,to",
       "A,F1,77,037833100,US,1200,yes,0,SP500 NDX,2020-01-02,2021-01-03",
@@ -119,10 +119,16 @@ describe("what listings tell beside names", () => {
         [6, "unreadable_number"],
         [7, "unreadable_flag"],
       ]);
-      const told = { cik: "0000000077", cusip: "037833100", headquarters: "US", indexes: "NDX SP500" };
+      const expected = { cik: "0000000077", cusip: "037833100", headquarters: "US", indexes: "NDX SP500" };
       const [first, second, third] = await store.loadListings();
-      expect(first).toMatchObject({ ...told, employees: 1200, optionable: true, shortable: false, to: "2021-01-03" });
-      expect(second).toMatchObject({ ...told, employees: 1300, optionable: true, from: "2021-01-04" });
+      expect(first).toMatchObject({
+        ...expected,
+        employees: 1200,
+        optionable: true,
+        shortable: false,
+        to: "2021-01-03",
+      });
+      expect(second).toMatchObject({ ...expected, employees: 1300, optionable: true, from: "2021-01-04" });
       expect(Object.keys(second!)).not.toContain("shortable");
       expect(Object.keys(third!)).toEqual(
         Object.keys(third!).filter((key) => !/cik|employees|optionable|indexes/.test(key)),
@@ -136,7 +142,7 @@ describe("what listings tell beside names", () => {
     });
   });
 
-  it("comes from Nasdaq's symbol directories as they are", async () => {
+  it("reads Nasdaq's symbol directories directly", async () => {
     const nasdaq =
       "Symbol|Security Name|Market Category|Test Issue|Financial Status|Round Lot Size|ETF|NextShares\nAAPL|Apple Inc.|Q|N|N|100|N|N\nQQQ|Invesco QQQ|G|N|N|100|Y|N\nZVZZT|Test|G|Y|N|100|N|N\nFile Creation Time: 0705202421:31|||||||\n";
     await withFile(nasdaq, async (store, path) => {
@@ -161,7 +167,7 @@ describe("what listings tell beside names", () => {
     });
   });
 
-  it("takes the spellings of a class for one instrument, and its split for one split", async () => {
+  it("treats spellings of a share class as one instrument, and their split as one split", async () => {
     await withFile("ticker\nBRK-B\n", async (store, path) => {
       await importListings(store, [path]);
       await writeFile(path, "ticker,name\nBRK/B,Berkshire\n");
@@ -172,8 +178,8 @@ describe("what listings tell beside names", () => {
   });
 });
 
-describe("the import of other feeds", () => {
-  it("keeps what was known beside what corrects it, with the instant at which it became known", async () => {
+describe("importFeed: corrections", () => {
+  it("stores corrections next to the rows that they correct, with the time at which they became known", async () => {
     const content =
       "symbol,collected_date,end_date,doc_type,eps_diluted\nA,2015-07-22,2015-06-27,10-Q,1.5\nA,2015-08-01T10:00:00-04:00,2015-06-27,10-Q,1.6\nA,,2015-06-27,10-Q,1\nA,2015-07-22,2015-06-27,10-Q,much\n";
     await withFile(content, async (store, path) => {
@@ -202,7 +208,7 @@ describe("the import of other feeds", () => {
     });
   });
 
-  it("names an unknown feed and the nearest one", async () => {
+  it("refuses an unknown feed and suggests the nearest name", async () => {
     await withFile("a\n1\n", async (store, path) => {
       await expect(importFeed(store, "filing", [path])).rejects.toThrow(/no feed filing; did you mean filings\?/);
       await expect(importFeed(store, "toString", [path])).rejects.toThrow(/no feed toString/);

@@ -11,9 +11,9 @@ import { isShortFeed, shortFeedOf } from "./short-feeds.ts";
 import { probeSource } from "./source-file.ts";
 
 /**
- * Imports what files tell of short sales: short interest, daily short volume, shares to borrow, fails to deliver, threshold
- * lists. The feed of each file is told by its format or its columns; each feed is imported all or nothing, one after the
- * other. Errors: those of importFeed, and bad_request for a file of none of them.
+ * Imports files about short sales: short interest, daily short volume, shares to borrow, fails to deliver, threshold
+ * lists. The format or the columns of a file determine its feed. Each feed is imported all or nothing, one after the
+ * other. Throws the errors of importFeed, and bad_request for a file of another kind.
  */
 export async function importShorts(
   store: BarFileStore,

@@ -9,12 +9,12 @@ const CHUNK = 1 << 20;
 const NEW_LINE = 0x0a;
 const PLUS = 0x2b;
 const MINUS = 0x2d;
-/** Underscore, vertical tab and form feed: DuckDB's own reader of numbers lets them pass, the rules do not. */
+/** Underscore, vertical tab and form feed: DuckDB's number parser accepts them, the refusal rules do not. */
 const ODD = [0x5f, 0x0b, 0x0c];
 
 /**
- * Reads the files to their end: unpacks gzip and checks its sums, since DuckDB takes a file that is cut short for a short
- * file. Gives whether DuckDB may read the numbers in CSV itself. Errors: bad_request.
+ * Reads the files to their ends: unpacks gzip and verifies its checksums, since DuckDB accepts a truncated file as a
+ * short one. Returns whether DuckDB may parse the numbers in CSV itself. Throws bad_request.
  */
 export async function inspectSources(files: readonly SourceFile[]): Promise<{ readonly plain: boolean }> {
   let plain = true;
@@ -41,7 +41,7 @@ async function readThrough({ path, name, compression }: SourceFile, scan: ByteSc
   }
 }
 
-/** Looks for bytes of odd numbers behind the header line. */
+/** Searches for bytes of unusual numbers after the header line. */
 class ByteScan extends Writable {
   odd = false;
   #inHeader = true;

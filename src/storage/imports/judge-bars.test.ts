@@ -21,7 +21,7 @@ import { importBars } from "./import-bars.ts";
 const calendar = createCalendar();
 const COLUMNS = ["ticker", "time", ...BAR_FIELDS] as const;
 
-/** What a plain reader of numbers takes as the rules do. */
+/** Texts that a plain number parser and the refusal rules treat alike. */
 const PLAIN = [
   "",
   "1",
@@ -42,7 +42,7 @@ const PLAIN = [
   " 2 ",
   "-0",
 ];
-/** What it takes and the rules do not, or the other way round. */
+/** Texts that a plain number parser and the refusal rules treat differently. */
 const ODD = [
   "1_000",
   "+-5",
@@ -102,7 +102,7 @@ const TIMES: Readonly<Record<StoredTimeframe, readonly string[]>> = {
 type Texts = Readonly<Record<(typeof COLUMNS)[number], string>>;
 
 function rowsOf(timeframe: StoredTimeframe, numbers: readonly string[]): fc.Arbitrary<readonly Texts[]> {
-  // Mostly sound, so that rows reach the later rules.
+  // Mostly valid, so that rows reach the later rules.
   const field = (usual: string): fc.Arbitrary<string> =>
     fc.oneof({ arbitrary: fc.constant(usual), weight: 6 }, { arbitrary: fc.constantFrom(...numbers), weight: 1 });
   const row = fc.record({
@@ -119,7 +119,7 @@ function rowsOf(timeframe: StoredTimeframe, numbers: readonly string[]): fc.Arbi
     vwap: field(""),
     trades: field(""),
   });
-  // A ticker of its own for each row, so that none is a duplicate.
+  // Each row has its own ticker, so that none is a duplicate.
   return fc.array(row, { minLength: 1, maxLength: 60 }).map((rows) => {
     return rows.map((texts, i) => (texts.ticker === "T" ? { ...texts, ticker: `T${i}` } : texts));
   });
@@ -128,13 +128,13 @@ function rowsOf(timeframe: StoredTimeframe, numbers: readonly string[]): fc.Arbi
 const csv = (rows: readonly Texts[]): string =>
   [COLUMNS.join(","), ...rows.map((row) => COLUMNS.map((column) => `"${row[column]}"`).join(","))].join("\n");
 
-describe("the verdict of an import", () => {
+describe("the refusal rules in an import", () => {
   for (const timeframe of ["1d", "1m"] as const) {
     for (const [name, numbers] of [
       ["plain", PLAIN],
       ["odd", [...PLAIN, ...ODD]],
     ] as const) {
-      it(`is that of ACCEPT_RULES on every row: ${timeframe}, ${name} numbers`, async () => {
+      it(`give the verdict of ACCEPT_RULES on every row: ${timeframe}, ${name} numbers`, async () => {
         await fc.assert(
           fc.asyncProperty(rowsOf(timeframe, numbers), (rows) =>
             inFolder(async (folder) => {
@@ -160,7 +160,7 @@ describe("the verdict of an import", () => {
     }
   }
 
-  it("is that of every single rule: SQL and TypeScript say the same", async () => {
+  it("give the same verdict in SQL and in TypeScript, rule by rule", async () => {
     const text = fc.option(fc.constantFrom(...PLAIN, ...ODD), { nil: null });
     const number = fc.option(fc.constantFrom(0, -0, 1, 2, 3, -1, 1e-300, Number.NaN, Infinity, -Infinity), {
       nil: null,
@@ -199,7 +199,7 @@ describe("the verdict of an import", () => {
   });
 });
 
-/** The rows with numbers such as $3 and 1,5 as the other numbers of the file tell to read them. */
+/** Returns the rows with numbers such as $3 and 1,5 parsed by the decimal sign of the file. */
 function asRead(rows: readonly Texts[]): readonly Texts[] {
   const evidence = new DecimalSignEvidence();
   for (const row of rows) for (const field of BAR_FIELDS) evidence.add(row[field]);
@@ -218,7 +218,7 @@ const sorted = (cells: Record<string, unknown>): [string, unknown][] =>
 async function reasonsByRow(file: string | undefined, rows: number): Promise<(string | undefined)[]> {
   const reasons: (string | undefined)[] = Array.from({ length: rows });
   if (file === undefined) return reasons;
-  // A field may hold line breaks of its own, so only what looks like a new row counts.
+  // A field may contain line breaks, so only a match of the whole prefix counts as a new row.
   for (const match of (await readFile(file, "utf8")).matchAll(/^[^,\n]*dirty\.csv,(\d+),([a-z_]+),/gm)) {
     reasons[Number(match[1]) - 2] = match[2];
   }

@@ -3,7 +3,10 @@ import { BAR_FIELDS, numberSql, REFUSAL_SQL, type BarField } from "#market";
 import { quoted, type Database } from "../bar-files/database.ts";
 import { stageTickers } from "../bar-files/staged-rows.ts";
 
-/** What DuckDB's cast lets pass in a number and the rules do not: 1_000, +-5, vertical tabs and form feeds around it. */
+/**
+ * Texts that DuckDB's number cast accepts and the refusal rules do not: 1_000, +-5, vertical tabs and form feeds around
+ * a number.
+ */
 const ODD = ["_", "+", "\v", "\f"] as const;
 
 /** Fills `tickers`, and `ticker_keys` of key, tid and ticker, from the keys in `raw`. */
@@ -24,8 +27,8 @@ export async function stageTickerKeys(
 }
 
 /**
- * Judges the rows of `raw` by ACCEPT_RULES: makes `staged` of those to keep (see staged-rows.ts) and `refused` of rid and
- * reason. Rows that are plainly right are told by a few comparisons; only the others are put to the rules.
+ * Judges the rows of `raw` by ACCEPT_RULES: creates `staged` of the accepted rows (see staged-rows.ts) and `refused` of
+ * rid and reason. A few comparisons accept clearly valid rows; only the others go through the rules.
  */
 export async function judgeBars(
   database: Database,

@@ -10,10 +10,10 @@ import { endOfDay, PUBLICATION_RULES } from "./published-at.ts";
 import { readCik } from "./read-cik.ts";
 import { RAW_FEED } from "./stage-feed.ts";
 
-/** Rows of RAW_FEED that could not be used: rid, record, reason, field. */
+/** Table of unusable rows of RAW_FEED: rid, record, reason, field. */
 export const REFUSED_FEED = "refused_feed";
 
-/** Feeds of which no number is below zero. */
+/** Feeds without negative numbers. */
 const NEVER_NEGATIVE: ReadonlySet<FeedName> = new Set<FeedName>([
   "short_interest",
   "short_volume",
@@ -30,20 +30,23 @@ const ODD = ["_", "+", "\v", "\f"].map((text) => `contains(%, ${quoted(text)})`)
 const TRUE = "'1', 'true', 't', 'yes', 'y', '1.0'";
 const FALSE = "'0', 'false', 'f', 'no', 'n', '0.0'";
 
-/** A number as `readNumber` reads it; the database's own cast, which is faster, where both take the same texts. */
+/**
+ * Returns SQL that parses a number like `readNumber`; uses the database's own cast, which is faster, if both accept the
+ * same texts.
+ */
 const number = (text: string): string =>
   `CASE WHEN ${ODD.replaceAll("%", text)} THEN ${numberSql(text)} ELSE TRY_CAST(${text} AS DOUBLE) END`;
 
 const flag = (text: string): string =>
   `CASE WHEN lower(${text}) IN (${TRUE}) THEN 1.0 WHEN lower(${text}) IN (${FALSE}) THEN 0.0 END`;
 
-/** The SEC's numbers as ten digits, other texts as they are. */
+/** Returns SQL that normalises an SEC number to ten digits; leaves other texts unchanged. */
 const cik = (text: string): string =>
   `coalesce(lpad(nullif(regexp_extract(${text}, '^(?:CIK)?0*([1-9][0-9]{0,9})(?:[.]0)?$', 1, 'i'), ''), 10, '0'), ${text})`;
 
 /**
- * Judges the rows of RAW_FEED: makes STAGED_FEED of those to keep, in their order, and REFUSED_FEED. Rows without a ticker
- * get those that their CIK had by the listings when they became known: one row for each class of its shares.
+ * Judges the rows of RAW_FEED: creates STAGED_FEED of the accepted rows, in order, and REFUSED_FEED. A row without a
+ * ticker gets the tickers that the listings had for its CIK when it became known: one row per share class.
  */
 export async function judgeFeed(
   database: Database,
@@ -51,7 +54,7 @@ export async function judgeFeed(
   listings: readonly Listing[],
   calendar: Calendar,
   spans: readonly DatedSpan[],
-  asked: DateOrder | undefined,
+  requested: DateOrder | undefined,
 ): Promise<void> {
   const fields = Object.entries(FEEDS[feed].fields) as [string, FeedField][];
   await database.run(`
@@ -59,7 +62,7 @@ export async function judgeFeed(
       ${[...fields.map(([name]) => name), "cik"].map((name) => `nullif(trim(${identifier(name)}, ' \t\r\n'), '') AS ${identifier(name)}`).join(", ")}
     FROM ${RAW_FEED}`);
   const dated = fields.flatMap(([name, { kind }]) => (kind === "date" || kind === "known" ? [name] : []));
-  const order = await dateOrderOf(database, "trimmed_feed", "rid", dated, spans, asked);
+  const order = await dateOrderOf(database, "trimmed_feed", "rid", dated, spans, requested);
   await stageDates(database, fields, order);
   await stageInstants(database, calendar, order);
   await stagePublications(database, feed, calendar);
@@ -94,13 +97,13 @@ export async function judgeFeed(
       WHERE reason IS NOT NULL OR (ticker IS NULL AND cik_read NOT IN (SELECT cik FROM feed_ciks)))`);
 }
 
-/** A number of nine digits or more stands for an epoch, but fourteen digits for YYYYMMDDhhmmss. */
+/** Matches YYYYMMDDhhmmss. Other numbers of nine or more digits are epochs. */
 const COMPACT = "regexp_full_match(known_at, '(?:19|20)[0-9]{12}')";
 const IS_EPOCH = `(NOT ${COMPACT} AND regexp_full_match(known_at, '[0-9]{9,19}(?:[.][0-9]+)?'))`;
 const SPELLED = `CASE WHEN ${COMPACT} THEN known_at[1:4] || '-' || known_at[5:6] || '-' || known_at[7:8] || ' ' || known_at[9:10] || ':' || known_at[11:12] || ':' || known_at[13:14] ELSE known_at END`;
 const PARTS = "^([^:]*:[0-9]{2})(?::([0-9]{2}(?:[.,][0-9]{1,9})?))?(.*)$";
 const SECOND_TEXT = `replace(regexp_extract(${SPELLED}, '${PARTS}', 2), ',', '.')`;
-/** Instants without their seconds, of which there are few different ones. */
+/** Times without their seconds; few of them are distinct. */
 const INSTANT_TEXT = `CASE WHEN ${IS_EPOCH} THEN NULL ELSE regexp_replace(${SPELLED}, '${PARTS}', '\\1\\3') END`;
 const SECONDS = `coalesce(TRY_CAST(nullif(${SECOND_TEXT}, '') AS DOUBLE), 0)`;
 const WHOLE = "length(split_part(known_at, '.', 1))";
@@ -115,7 +118,7 @@ function valueOf(name: string, { kind }: FeedField, ruled: boolean): string {
   return `coalesce(r.epoch, CASE WHEN r.seconds < 60 THEN t.minute + r.seconds / 60 END${ruled ? ", p.minute" : ""})`;
 }
 
-/** Why a row cannot be used, and which field is at fault: "reason field"; NULL for a row that can. */
+/** Returns SQL for the reason why a row is unusable and the field at fault, "reason field"; NULL for a usable row. */
 function reasonOf(feed: FeedName, fields: readonly (readonly [string, FeedField])[]): string {
   const cases = ["WHEN ticker IS NULL AND cik_read IS NULL THEN 'blank_field ticker'"];
   for (const [name, { kind, required }] of fields) {
@@ -136,7 +139,7 @@ function reasonOf(feed: FeedName, fields: readonly (readonly [string, FeedField]
   return `CASE ${cases.join(" ")} END`;
 }
 
-/** Reads every distinct text in a date's place once: feed_dates of text and day. */
+/** Creates feed_dates of text and day. Parses every distinct text of the date fields once. */
 async function stageDates(
   database: Database,
   fields: readonly (readonly [string, FeedField])[],
@@ -162,7 +165,7 @@ async function stageDates(
   );
 }
 
-/** The same for instants, in minutes since 1970; a date alone is its end in New York. */
+/** Creates feed_instants of text and minute (since 1970). A date alone is its end in New York. */
 async function stageInstants(database: Database, calendar: Calendar, order: DateOrder | undefined): Promise<void> {
   await database.run("CREATE TEMP TABLE feed_instants (text VARCHAR, minute DOUBLE)");
   const rows = await database.rows(
@@ -181,7 +184,7 @@ async function stageInstants(database: Database, calendar: Calendar, order: Date
   await database.fill("feed_instants", [VARCHAR, DOUBLE], [texts, minutes], texts.length);
 }
 
-/** feed_published: when rows of a day were published, where a rule says it. */
+/** Creates feed_published of day and minute: the time at which rows of a day were published, if a rule gives it. */
 async function stagePublications(database: Database, feed: FeedName, calendar: Calendar): Promise<void> {
   const rule = PUBLICATION_RULES[feed];
   if (rule === undefined) return;
@@ -199,8 +202,9 @@ async function stagePublications(database: Database, feed: FeedName, calendar: C
 }
 
 /**
- * feed_ciks: which tickers an issuer's shares had from when to when. The first ticker of each of its instruments holds
- * before, the last holds after, and in a gap the one before it, since filings come at any time.
+ * Creates feed_ciks: the tickers of an issuer's shares, and the times between which each was valid. The first ticker of
+ * an instrument also applies before its start, the last after its end, and in a gap the previous one, since filings
+ * arrive at any time.
  */
 async function stageCiks(database: Database, listings: readonly Listing[]): Promise<void> {
   await database.run("CREATE TEMP TABLE feed_ciks (cik VARCHAR, ticker VARCHAR, first DOUBLE, past DOUBLE)");

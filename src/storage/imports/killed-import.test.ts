@@ -14,12 +14,12 @@ const KILLS = 10;
 const TICKERS = 400;
 const calendar = createCalendar();
 
-/** Bars of all tickers on a few sessions; the close tells the file. */
+/** Builds a file of bars of all tickers on five sessions; the close identifies the file. */
 function contentOf(number: number): string {
   const lines = ["ticker,date,open,high,low,close,volume"];
   for (let ticker = 0; ticker < TICKERS; ticker++) {
     for (let day = 0; day < 5; day++) {
-      // Every second file overlaps the one before it, so that bars are replaced too.
+      // Every second file overlaps the previous one, so that bars are also replaced.
       const session = 7000 + 5 * Math.floor(number / 2) + day;
       lines.push(`T${ticker},${calendar.isoDate(session)},50,99,1,${number + 1},${ticker}`);
     }
@@ -28,7 +28,7 @@ function contentOf(number: number): string {
 }
 
 describe("an import whose process is killed", () => {
-  it(`leaves the state before or after it, ${KILLS} times`, async () => {
+  it(`leaves the snapshot before or after it (${KILLS} kills)`, async () => {
     await inFolder(async (folder) => {
       const random = seededRandom(20_180_207);
       const script = await bundled(new URL("killed-import.testing.ts", import.meta.url));
@@ -55,7 +55,7 @@ describe("an import whose process is killed", () => {
         }
         expect((await store.manifest()).bars["1d"].rows).toBe(table.time.length);
         ends[JSON.stringify(found) === JSON.stringify(closes) ? "old" : "new"]++;
-        // The next writer finds a lock whose process is gone, and the import can be run again.
+        // The next writer takes over the lock of the dead process, and the import can be repeated.
         await importBars(store, [file], { timeframe: "1d" });
         closes = after;
         const whole = await store.loadBars("1d");

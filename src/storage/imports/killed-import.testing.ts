@@ -1,7 +1,7 @@
 import { openBarStore } from "../bar-files/open.ts";
 import { importBars } from "./import-bars.ts";
 
-/** Imports the file given into the folder given, saying when it begins and ends. */
+/** Imports a file into a data folder and prints a line at the beginning and at the end. Arguments: folder, file. */
 const [folder, file] = process.argv.slice(2);
 const store = await openBarStore(folder!);
 process.stdout.write("begins\n");

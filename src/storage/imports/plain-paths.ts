@@ -3,10 +3,10 @@ import { join } from "node:path";
 import type { Layout } from "../bar-files/layout.ts";
 import type { SourceFile } from "./source-file.ts";
 
-/** DuckDB takes these for patterns, and knows no way to say otherwise. */
+/** Characters that DuckDB reads as patterns in paths, with no way to escape them. */
 const PATTERN = /[*?[\]{}]/;
 
-/** Runs work on files whose paths are no patterns: links stand in for those that are. */
+/** Runs work on the files, with a symbolic link for each file whose path would be read as a pattern. */
 export async function withPlainPaths<T>(
   layout: Layout,
   files: readonly SourceFile[],

@@ -10,8 +10,8 @@ import type { RefusalExample } from "./refusal-limit.ts";
 import type { RawTable } from "./stage-raw.ts";
 
 /**
- * Writes the refused rows of an import (tables `refused` and `superseded`, and the malformed lines) as a CSV file, named
- * after its contents so that the same import makes no second one.
+ * Writes the refused rows of an import (tables `refused` and `superseded`, and malformed lines) as a CSV file. The name
+ * contains a checksum of the contents, so that repeating the import creates no second file.
  */
 export async function quarantineBars(
   { files, layout }: StoreContext,
@@ -30,7 +30,7 @@ export async function quarantineBars(
   return { path };
 }
 
-/** The first rows that an import refuses. */
+/** Returns the first refused rows of an import. */
 export async function refusedExamples(
   database: Database,
   raw: RawTable,
@@ -46,7 +46,7 @@ export async function refusedExamples(
   });
 }
 
-/** SQL of the refused rows in the order of the files, with the columns of a quarantine file. */
+/** Returns SQL for the refused rows in the order of the files, with the columns of a quarantine file. */
 async function refusedRowsSql(database: Database, raw: RawTable): Promise<string> {
   await stageSpans(database, raw);
   const texts = BAR_FIELDS.map((field) => {
@@ -55,7 +55,7 @@ async function refusedRowsSql(database: Database, raw: RawTable): Promise<string
     return `CASE WHEN ${whole} THEN r.${field}::BIGINT::VARCHAR ELSE r.${field}::VARCHAR END AS ${field}`;
   }).join(", ");
   const blanks = BAR_FIELDS.map((field) => `NULL AS ${field}`).join(", ");
-  // A malformed line stands before the row of `raw` that has its place, and moves all rows behind it down by one.
+  // A malformed line comes before the row of `raw` at its position, and shifts all later rows down by one.
   return `
     SELECT ${QUARANTINE_COLUMNS.join(", ")} FROM (
       SELECT s.place, s.name AS file,

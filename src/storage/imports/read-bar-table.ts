@@ -7,7 +7,7 @@ import { recogniseBars } from "./bar-layouts.ts";
 import { parseRecords } from "./csv-header.ts";
 import { probeSource } from "./source-file.ts";
 
-/** A row of a small CSV with bars: texts as they stand there. */
+/** A row of a small CSV with bars; the texts are unchanged. */
 export interface BarTableRow {
   readonly line: number;
   readonly ticker: string;
@@ -17,17 +17,17 @@ export interface BarTableRow {
 
 export interface SmallBarTable {
   readonly rows: readonly BarTableRow[];
-  /** Fields that the file has columns for. */
+  /** Fields for which the file has columns. */
   readonly fields: readonly BarField[];
-  /** Prices in the file for one dollar. */
+  /** Price in the file that equals one dollar. */
   readonly scale: number;
-  /** The order of dates that the layout fixes. */
+  /** Order of dates that the layout fixes. */
   readonly dateOrder: DateOrder | undefined;
 }
 
 /**
- * Reads a CSV that fits in memory, by the layouts and names of columns of `importBars`; the volume may be missing.
- * Errors: bad_request, as there.
+ * Reads a CSV that fits in memory, with the layouts and column names of `importBars`; the volume is optional. Throws
+ * bad_request like importBars.
  */
 export async function readBarTable(name: string): Promise<SmallBarTable> {
   const probed = await probeSource(name);

@@ -12,7 +12,7 @@ const FLAGS = table<boolean>({
   n: false,
 });
 
-/** What a text such as "yes", "0" or "True" says; undefined for other texts. */
+/** Parses a flag such as "yes", "0" or "True"; undefined for other texts. */
 export function readFlag(text: string): boolean | undefined {
   const plain = text.trim().toLowerCase();
   return FLAGS[plain];

@@ -8,33 +8,33 @@ import { inspectSources } from "./inspect-source.ts";
 import { withPlainPaths } from "./plain-paths.ts";
 import { groupSources, probeSources, readable, REJECT_SCANS, REJECTS, relationOf } from "./read-table.ts";
 
-/** A row of a small table: the text of each field, undefined where it is blank or absent. */
+/** A row of a small table: the text of each field; undefined if it is blank or absent. */
 export interface SourceRecord<F extends string> {
   readonly file: string;
-  /** As a spreadsheet counts: in a file with a header line the first record is row 2. */
+  /** Row number as in a spreadsheet: in a file with a header line the first record is row 2. */
   readonly row: number;
   readonly fields: Readonly<Partial<Record<F, string>>>;
-  /** The order of dates in its file. */
+  /** Order of dates in the file. */
   readonly order: DateOrder | undefined;
 }
 
-/** What to look for in files of records. */
+/** Fields to read from files of records. */
 export interface RecordForm<F extends string> {
   readonly wanted: Readonly<Record<F, WantedField>>;
-  /** Fields that are dates. */
+  /** Names of the date fields. */
   readonly dates: readonly F[];
-  /** Lines at the end that are no rows. */
+  /** Matches final lines that are not rows. */
   readonly trailer?: RegExp;
-  /** Fields that the name of a file tells where no column does. */
+  /** Returns fields that the file name gives if no column does. */
   readonly fromName?: (file: string, columns: readonly string[]) => FieldMap;
 }
 
-/** Rows that could not be used, with the reason of each. */
+/** An unusable row with its reason. */
 export interface RefusedRecord {
   readonly file: string;
   readonly row: number;
   readonly reason: string;
-  /** The field at fault, where it is one. */
+  /** Name of the field at fault, if it is a single one. */
   readonly field?: string;
 }
 
@@ -45,8 +45,8 @@ export interface RecordsRead<F extends string> {
 }
 
 /**
- * Reads the wanted fields of all rows of files that fit in memory; lines that cannot be cut into fields are malformed,
- * but for those that `trailer` knows for an end that is no row. Errors: bad_request, as for bars.
+ * Reads the wanted fields of all rows of files that fit in memory. A line that cannot be split into fields is
+ * malformed, unless `trailer` matches it. Throws bad_request, as for bars.
  */
 export async function readRecords<F extends string>(
   layout: Layout,

@@ -2,26 +2,26 @@ import { AppError } from "#base";
 import { identifier, quoted, type Database } from "../bar-files/database.ts";
 import { probeSource, type SourceFile } from "./source-file.ts";
 
-/** A column of a source with its type in the database; everything in CSV and JSON is VARCHAR. */
+/** A column of a source and its type in the database; columns of CSV and JSON are VARCHAR. */
 export interface SourceColumn {
   readonly name: string;
   readonly type: string;
 }
 
-/** Files that follow each other and are of one form: they are read in one query. */
+/** Consecutive files of the same form, which one query reads. */
 export interface SourceGroup {
   readonly files: readonly SourceFile[];
   readonly columns: readonly SourceColumn[];
 }
 
-/** Tables into which DuckDB puts the lines of CSV that it cannot cut into fields. */
+/** Tables in which DuckDB stores CSV lines that it cannot split into fields. */
 export const REJECTS = "rejects";
 export const REJECT_SCANS = "reject_scans";
 
-/** Name of the column that tells each row's file. */
+/** Name of the column that holds the path of each row's file. */
 export const FILE = "source_file_path";
 
-/** Looks at all files. Errors: bad_request for the first that cannot be imported. */
+/** Probes all files. Throws bad_request for the first unusable one. */
 export async function probeSources(names: readonly string[]): Promise<readonly SourceFile[]> {
   if (names.length === 0) throw new AppError("bad_request", "no file was named");
   const files: SourceFile[] = [];
@@ -34,7 +34,7 @@ export async function probeSources(names: readonly string[]): Promise<readonly S
   return files;
 }
 
-/** Groups the files in their order and finds the columns of each. */
+/** Groups the files in their order and finds the columns of each group. */
 export async function groupSources(database: Database, files: readonly SourceFile[]): Promise<SourceGroup[]> {
   const groups: { files: SourceFile[]; columns: readonly SourceColumn[]; form: string }[] = [];
   for (const file of files) {
@@ -69,7 +69,7 @@ async function columnsOf(database: Database, file: SourceFile): Promise<readonly
   });
 }
 
-/** Turns what DuckDB says of a file that it cannot read into an error for the caller. */
+/** Turns DuckDB's errors about an unreadable file into bad_request errors for the user. */
 export async function readable<T>(file: Pick<SourceFile, "name">, work: () => Promise<T>): Promise<T> {
   try {
     return await work();
@@ -99,9 +99,9 @@ function jsonObjects(files: readonly SourceFile[]): string {
 }
 
 /**
- * A relation of the group's rows in their order: the columns asked for, by place, as f0, f1 …, and the path as FILE. Lines of
- * CSV that cannot be cut into fields, or do not hold a number in one of the columns `numbers`, go to the table of
- * rejects, with `numbers` only the first; lines that are no JSON are rows of nulls.
+ * Returns a relation of the group's rows in order: the columns at `places` as f0, f1 …, and the path as FILE. CSV lines
+ * that cannot be split into fields go to the table of rejects; so does, with `numbers`, the first line without a number
+ * in one of these columns. Lines that are not JSON become rows of nulls.
  */
 export function relationOf(
   { files, columns }: SourceGroup,

@@ -4,12 +4,12 @@ import type { Database } from "../bar-files/database.ts";
 import type { RawTable } from "./stage-raw.ts";
 
 const PLAIN_NUMBER = "[ \\t]*[+-]?([0-9]+[.]?[0-9]*|[.][0-9]+)[ \\t]*";
-/** Fields that come with letters for thousands and millions. */
+/** Fields that may use letters for thousands and millions. */
 const COUNTS: ReadonlySet<BarField> = new Set(["volume", "trades"]);
 
 /**
- * Puts plain numbers in place of those that `raw` holds as spreadsheets and web pages write them, file by file. What cannot
- * be read for sure stays, for the rules to refuse.
+ * Replaces numbers in `raw` that are written as in spreadsheets and web pages by plain numbers, file by file. Leaves
+ * ambiguous texts for the rules to refuse.
  */
 export async function readWrittenNumbers(database: Database, { spans, numeric }: RawTable): Promise<void> {
   const fields = BAR_FIELDS.filter((field) => !numeric.has(field));

@@ -8,15 +8,15 @@ import { FEED_FORMATS } from "./formats/index.ts";
 import { isShortFeed } from "./short-feeds.ts";
 import { probeSource, type SourceFile } from "./source-file.ts";
 
-/** Files of an import with the format in which they are; a table without one has the usual columns. */
+/** Files of an import with their format. A table without a format has the usual columns. */
 export type FeedSource =
   | { readonly kind: "table"; readonly format: TableFormat | undefined; readonly files: readonly [SourceFile] }
   | { readonly kind: "document"; readonly format: DocumentFormat; readonly files: readonly [SourceFile] }
   | { readonly kind: "folder"; readonly format: FolderFormat; readonly files: readonly SourceFile[] };
 
 /**
- * Looks at the files and folders of an import and tells the format of each. Files that tell something only together are
- * found among those named, or in a folder that is named. Errors: bad_request for what cannot be read or is of another feed.
+ * Recognises the format of each file and folder of an import. Files of a folder format are found among the named files
+ * or in a named folder. Throws bad_request for an unreadable file or one of another feed.
  */
 export async function recogniseSources(
   feed: FeedName,
@@ -63,17 +63,17 @@ async function membersOf(name: string, folders: readonly FolderFormat[]): Promis
   const format = folders.find(({ files, optional }) => {
     return files.every((file) => optional.includes(file) || lower.includes(file));
   });
-  // probeSource says what to do with a folder of which nothing is known.
+  // For an unknown folder, probeSource throws an error with the remedy.
   if (format === undefined) return [name];
   return members.filter((_, i) => format.files.includes(lower[i]!)).map((member) => join(name, member));
 }
 
-/** The file's own name in small letters. */
+/** Returns the file name in lower case, without its folder. */
 export const baseName = ({ path }: SourceFile): string =>
   path.slice(Math.max(path.lastIndexOf("/"), path.lastIndexOf("\\")) + 1).toLowerCase();
 const folderOf = ({ path }: SourceFile): string => path.slice(0, path.length - path.split(/[/\\]/).at(-1)!.length);
 
-/** Puts the files of a folder format together, folder by folder. Errors: bad_request where one is missing. */
+/** Groups the files of each folder format by folder. Throws bad_request if one is missing. */
 function groupFolders(files: readonly SourceFile[], folders: readonly FolderFormat[]): FeedSource[] {
   const sources: FeedSource[] = [];
   for (const format of folders) {
@@ -122,7 +122,7 @@ function sourceOf(
   return { kind: "table", format: format?.kind === "table" ? format : undefined, files: [file] };
 }
 
-/** Whether a file is of a format, by its first letters or its columns. */
+/** Tests if a file has a format, by its first characters or its columns. */
 export function fits(format: FeedFormat, file: SourceFile): boolean {
   if (format.kind === "document") return format.recognises(file.head);
   if (format.kind === "folder" || file.kind !== "csv") return false;
@@ -130,7 +130,7 @@ export function fits(format: FeedFormat, file: SourceFile): boolean {
   return format.marks.every((mark) => names.has(plainName(mark)));
 }
 
-/** The command that imports a feed. */
+/** Returns the name of the command that imports a feed. */
 function commandOf(feed: FeedName): string {
   return isShortFeed(feed) ? "shorts" : feed;
 }

@@ -1,35 +1,35 @@
 import { AppError } from "#base";
 
-/** How many rows of a run may be refused: a number of them, or a share of all in percent. */
+/** Largest number of refused rows in a run: an absolute number, or a percentage of all rows. */
 export interface RefusalLimit {
   readonly most: number;
   readonly unit: "rows" | "percent";
 }
 
-/** A row that could not be used, for messages. */
+/** An unusable row, for messages. */
 export interface RefusalExample {
   readonly file: string;
   readonly row: number;
   readonly reason: string;
-  /** What the row says, or the field at fault. */
+  /** Texts of the row, or the field at fault. */
   readonly says?: string;
 }
 
-/** Reasons that are no fault of a row: it speaks of companies that the listings do not hold, or of a test issue. */
+/** Reasons that do not count as faults: the row concerns a company outside the listings, or a test issue. */
 const NO_FAULTS: ReadonlySet<string> = new Set(["unknown_cik", "test_issue"]);
 export const EXAMPLES = 3;
 
-/** How many rows are refused for a fault of theirs. */
+/** Counts the rows that are refused for a fault. */
 function faultsIn(reasons: Readonly<Record<string, number>>): number {
   return Object.entries(reasons).reduce((sum, [reason, n]) => sum + (NO_FAULTS.has(reason) ? 0 : n), 0);
 }
 
-/** Whether more rows are refused than the limit allows. */
+/** Tests if more rows are refused than the limit allows. */
 export function isBeyond(limit: RefusalLimit, rows: number, reasons: Readonly<Record<string, number>>): boolean {
   return faultsIn(reasons) > (limit.unit === "rows" ? limit.most : (limit.most / 100) * rows);
 }
 
-/** Errors: validation_failed, with the reasons and some of the rows, when more rows are refused than the limit allows. */
+/** Throws validation_failed, with the reasons and some of the rows, if more rows are refused than the limit allows. */
 export async function checkRefusals(
   limit: RefusalLimit | undefined,
   rows: number,

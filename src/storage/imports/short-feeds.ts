@@ -1,7 +1,10 @@
 import { FEEDS, type FeedName } from "#contract";
 import { plainName } from "./discover-columns.ts";
 
-/** The feeds about short sales, each with fields of which a table of it has at least one; tried in this order. */
+/**
+ * Feeds about short sales, each with identifying fields; a table of the feed has at least one of them. Tried in this
+ * order.
+ */
 const MARKS = {
   short_interest: ["short_interest"],
   short_volume: ["short_volume"],
@@ -16,7 +19,7 @@ export function isShortFeed(feed: FeedName): feed is ShortFeed {
   return Object.hasOwn(MARKS, feed);
 }
 
-/** Which of the feeds about short sales a table tells, by the names of its columns and those that are mapped. */
+/** Returns the feed about short sales to which a table belongs, by its column names and mapped fields. */
 export function shortFeedOf(columns: readonly string[], mapped: readonly string[]): ShortFeed | undefined {
   const found = new Set(columns.map((column) => plainName(column)));
   return (Object.keys(MARKS) as ShortFeed[]).find((feed) => {

@@ -8,30 +8,30 @@ import { parseHeader } from "./csv-header.ts";
 
 export type SourceKind = "csv" | "json-lines" | "json-array" | "parquet" | "document";
 
-/** A file to import, as far as its first bytes tell. */
+/** A file to import, as described by its first bytes. */
 export interface SourceFile {
-  /** As the caller wrote it, for messages. */
+  /** Name as the caller wrote it, for messages. */
   readonly name: string;
-  /** Absolute. */
+  /** Absolute path. */
   readonly path: string;
   readonly bytes: number;
   readonly kind: SourceKind;
   readonly compression: "none" | "gzip";
-  /** Of CSV only, as are the following. */
+  /** Delimiter of CSV. For other kinds, this and the next three members are empty or 0. */
   readonly delimiter: string;
-  /** Lines up to the header's, it included; 0 for the other kinds. */
+  /** Number of lines up to and including the header; 0 for other kinds. */
   readonly headerLines: number;
-  /** Names in the header line, in order; of the other kinds they are looked up by the database. */
+  /** Names in the header line, in order. The database provides the names of other kinds. */
   readonly header: readonly string[];
-  /** Fields of the first rows under the header. */
+  /** Fields of the first rows below the header. */
   readonly firstRows: readonly (readonly string[])[];
-  /** Quotation marks in CSV are letters like any other. */
+  /** Quotation marks in CSV are ordinary characters. */
   readonly literal?: boolean;
-  /** The first letters of a text. */
+  /** First 4,096 characters of a text file. */
   readonly head: string;
-  /** Of a file with bars, once it is recognised. */
+  /** Layout of a file with bars, once it is recognised. */
   readonly layout?: BarLayout;
-  /** The ticker of all rows, where the layout tells it. */
+  /** Ticker of all rows, if the layout gives it. */
   readonly ticker?: string;
 }
 
@@ -41,8 +41,8 @@ const SHOWN_HEAD = 4_096;
 const refuse = (name: string, problem: string): AppError => new AppError("bad_request", `${name} ${problem}`);
 
 /**
- * Looks at a file. With `documents` XML, and JSON that is no table, are documents. Errors: bad_request, naming the file
- * and what is wrong with it.
+ * Reads the head of a file and determines its kind. With `documents`, XML, and JSON that is not a table, count as
+ * documents. Throws bad_request with the file and its fault.
  */
 export async function probeSource(
   name: string,

@@ -10,26 +10,26 @@ import { groupSources, readable, REJECT_SCANS, REJECTS, relationOf } from "./rea
 import type { RefusedRecord } from "./read-records.ts";
 import type { SourceFile } from "./source-file.ts";
 
-/** Table of the texts that the files of an import hold: `record`, and the fields of the feed with `cik`; rowid = order. */
+/** Name of the table of an import's texts: `record`, the fields of the feed and `cik`; rowid gives the order. */
 export const RAW_FEED = "raw_feed";
 
-/** Rows of RAW_FEED from rowid `from` to before `to`, which come from one file. */
+/** Rows [from, to) of RAW_FEED by rowid; they come from one file. */
 export interface RawSpan {
   readonly file: string;
   readonly from: number;
   readonly to: number;
-  /** Lines above the first row; of documents, which number their rows themselves, undefined. */
+  /** Number of lines above the first row; undefined for documents, which number their rows themselves. */
   readonly header: number | undefined;
-  /** Lines that are no rows, ascending. */
+  /** Numbers of lines that are not rows, ascending. */
   readonly skipped: readonly number[];
-  /** The order of dates that the publisher's format fixes. */
+  /** Order of dates that the publisher's format fixes. */
   readonly order: DateOrder | undefined;
   readonly unread: readonly string[];
 }
 
 const CIK: WantedField = { names: ["cik", "issuer_cik"], required: false };
 
-/** The fields of RAW_FEED, in order. */
+/** Returns the fields of RAW_FEED, in order. */
 export function rawFields(feed: FeedName): readonly string[] {
   return [...Object.keys(FEEDS[feed].fields), "cik"];
 }
@@ -39,7 +39,7 @@ export async function createRawFeed(database: Database, feed: FeedName): Promise
   await database.run(`CREATE TEMP TABLE ${RAW_FEED} (record INTEGER, ${fields.join(", ")})`);
 }
 
-/** What the import wants of a table; what follows from other fields (`derived`) is not required of it. */
+/** Returns the fields to find in a table. A field that follows from others (`derived`) is optional. */
 function wantedFields(
   feed: FeedName,
   format: TableFormat | undefined,
@@ -52,14 +52,14 @@ function wantedFields(
       names: own === undefined ? field.names : [own, ...field.names],
       required:
         field.required && name !== "ticker" && !(derived && name === "known_at") && name !== format?.dayFrom?.field,
-      // The day of which a row speaks is often the day on which it became known.
+      // The day that a row describes is often also the day on which it became known.
       ...(name === "known_at" ? { shared: true } : {}),
     };
   }
   return { ...wanted, cik: CIK };
 }
 
-/** Reads a table into RAW_FEED. Errors: bad_request for columns that are missing and files without rows. */
+/** Reads a table into RAW_FEED. Throws bad_request for missing columns and files without rows. */
 export async function stageTable(
   database: Database,
   file: SourceFile,
@@ -80,8 +80,8 @@ export async function stageTable(
     return `f${known === -1 ? places.push(column) - 1 : known}`;
   };
   const select = rawFields(feed).map((field) => {
-    const told: FieldSource | undefined = found[field];
-    if (told !== undefined) return "column" in told ? `${place(told.column)}::VARCHAR` : quoted(told.constant);
+    const own: FieldSource | undefined = found[field];
+    if (own !== undefined) return "column" in own ? `${place(own.column)}::VARCHAR` : quoted(own.constant);
     return field === format?.dayFrom?.field ? quoted(dayOfFile(format, file)) : "NULL";
   });
   await readable(file, () =>
@@ -108,7 +108,7 @@ export async function stageTable(
   };
 }
 
-/** Puts the rows of documents into RAW_FEED. */
+/** Inserts the rows of documents into RAW_FEED. */
 export async function stageDocuments(
   database: Database,
   feed: FeedName,
@@ -144,7 +144,7 @@ async function rejectedLines(database: Database): Promise<readonly RejectedLine[
   return rows.map(({ line, text }) => ({ line: Number(line), text: String(text ?? "").trim() }));
 }
 
-/** A file whose last line counts more rows than it has was cut short on its way. */
+/** Refuses a truncated file: its last line gives another number of rows than it has. */
 function checkTrailer(
   file: SourceFile,
   format: TableFormat | undefined,
@@ -152,11 +152,11 @@ function checkTrailer(
   rows: number,
 ): void {
   for (const { line, text } of rejected) {
-    const told = format?.trailer?.exec(text)?.groups?.["rows"];
-    if (told === undefined || Number(told) === rows) continue;
+    const declared = format?.trailer?.exec(text)?.groups?.["rows"];
+    if (declared === undefined || Number(declared) === rows) continue;
     throw new AppError(
       "bad_request",
-      `${file.name}, line ${line}: the last line says ${told} rows, and there are ${rows}: nothing was imported; the file is not whole, fetch it again`,
+      `${file.name}, line ${line}: the last line says ${declared} rows, and there are ${rows}: nothing was imported; the file is not whole, fetch it again`,
     );
   }
 }

@@ -6,7 +6,10 @@ import { groupSources, readable, REJECT_SCANS, REJECTS, relationOf } from "./rea
 import { baseName, type FeedSource } from "./recognise-sources.ts";
 import type { SourceFile } from "./source-file.ts";
 
-/** The rows that the files of a folder tell together. Errors: bad_request for files that are not what their name says. */
+/**
+ * Reads the combined rows of the files of a folder. Throws bad_request for files whose contents do not match their
+ * names.
+ */
 export async function readFolder(
   database: Database,
   { format, files }: Extract<FeedSource, { kind: "folder" }>,

@@ -5,22 +5,22 @@ import { FILE, readable, REJECT_SCANS, REJECTS, relationOf } from "./read-table.
 import { AppError } from "#base";
 import type { SourceFile } from "./source-file.ts";
 
-/** Rows rid … of the table `raw` that come from one file. */
+/** Rows [from, to) of the table `raw` by rowid; they come from one file. */
 export interface FileSpan {
   readonly file: SourceFile;
   readonly from: number;
   readonly to: number;
 }
 
-/** What was read into the table `raw`. */
+/** Description of the rows in the table `raw`. */
 export interface RawTable {
   readonly rows: number;
   readonly spans: readonly FileSpan[];
-  /** Lines that could not be cut into fields. */
+  /** Lines that could not be split into fields. */
   readonly malformed: readonly MalformedLine[];
-  /** Fields that are DOUBLE in `raw`; all others are VARCHAR. */
+  /** Fields that are DOUBLE in `raw`; the others are VARCHAR. */
   readonly numeric: ReadonlySet<BarField>;
-  /** Whether there are NaN or infinities, for which DuckDB takes more texts than the rules do. */
+  /** True if a column holds NaN or infinities: DuckDB accepts more spellings of these than the rules do. */
   readonly nonFinite: boolean;
 }
 
@@ -30,16 +30,16 @@ export interface MalformedLine {
   readonly text: string;
 }
 
-/** Marks the text of a ticker that is the path of a file without a column for it. */
+/** Prefix of a ticker key that is the path of a file without a ticker column. */
 const BY_FILE = "file:";
-/** Marks the text of a ticker that the layout of a group, whose place follows, spells otherwise. */
+/** Prefix of a ticker key whose layout uses another spelling; the index of its group follows. */
 const SPELT = "spelt:";
 
 /**
- * Reads all groups into a table `raw`, in their order: `ticker_key` (see `tickerOfKey`), `time_text`, `split_text`,
- * `adjusted_text`, and each field of a bar; rowid is the place of the row. With `asNumbers` DuckDB reads the numbers in CSV itself, which is a third faster,
- * and lines with anything else in their place are malformed. Errors: bad_request for a file without rows, or that cannot
- * be read.
+ * Reads all groups in order into a table `raw`: `ticker_key` (see `tickerOfKey`), `time_text`, `split_text`,
+ * `adjusted_text`, and each field of a bar; rowid is the position of the row. With `asNumbers` DuckDB parses the
+ * numbers in CSV itself, which is a third faster, and a line with any other text in their columns is malformed. Throws
+ * bad_request for an unreadable file or one without rows.
  */
 export async function stageRaw(
   database: Database,
@@ -87,7 +87,10 @@ export async function stageRaw(
   return { rows, spans, malformed, numeric, nonFinite };
 }
 
-/** Of a layout that never breaks its lines a short line tells that the file is not whole. */
+/**
+ * Refuses a truncated file: in a layout whose lines all have the same number of fields, a short line shows the
+ * truncation.
+ */
 function refuseCut({ layout, group }: BarGroup, [first]: readonly MalformedLine[]): void {
   if (layout.whole !== true || first === undefined) return;
   throw new AppError(
@@ -111,7 +114,7 @@ function selectOf(
     const source = expression(field);
     if (source === undefined) return `NULL::${numeric.has(field) ? "DOUBLE" : "VARCHAR"} AS ${field}`;
     if (!isNumber(field)) return `${source}::VARCHAR AS ${field}`;
-    // NaN is how some writers of Parquet say that there is no value.
+    // Some writers of Parquet use NaN for a missing value.
     const absent = own.has(field) && (field === "vwap" || field === "trades") ? `isnan(${source}::DOUBLE)` : "false";
     return `CASE WHEN ${absent} THEN NULL ELSE ${source}::${numeric.has(field) ? "DOUBLE" : "VARCHAR"} END AS ${field}`;
   });
@@ -126,7 +129,7 @@ function selectOf(
   ].join(", ");
 }
 
-/** The printed ticker that a key stands for, blanks around it dropped; null when it is blank. */
+/** Returns the printed ticker of a key, without surrounding blanks; null if it is blank. */
 export function tickerOfKey(key: string | null, groups: readonly BarGroup[]): string | null {
   if (key?.startsWith(BY_FILE)) {
     const path = key.slice(BY_FILE.length);

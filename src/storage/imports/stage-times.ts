@@ -4,28 +4,28 @@ import { dependsOnOrder, readTime, type Calendar, type DateOrder, type StoredTim
 import type { Database } from "../bar-files/database.ts";
 import { dateOrderOf, type DatedSpan } from "./date-order-of.ts";
 
-/** What the texts of time in an import amount to. */
+/** Summary of the time texts in an import. */
 export interface TimesRead {
   readonly texts: number;
   readonly sessions: number;
-  /** Days since 1970 of the newest session; -Infinity without any. */
+  /** Days since 1970 of the newest session; -Infinity without sessions. */
   readonly newestDay: number;
 }
 
-/** Fewer bars than this say nothing of their spacing. */
+/** Smallest number of bars whose spacing is checked. */
 const ENOUGH_TIMES = 30;
 
 /**
- * Reads every distinct text of time in `raw` once and makes a table `times` of it: time_text, minute, session, in_hours,
- * and `stored`, the time under which the bar is stored. Errors: bad_request when 1-minute bars are spaced wider, and for
- * dates whose order nobody can tell (see `DateOrderEvidence`).
+ * Parses every distinct time text in `raw` once and creates a table `times`: time_text, minute, session, in_hours, and
+ * `stored`, the value of the column `time` in segments. Throws bad_request if 1-minute bars are spaced wider, and for
+ * ambiguous dates (see `DateOrderEvidence`).
  */
 export async function stageTimes(
   database: Database,
   timeframe: StoredTimeframe,
   calendar: Calendar,
   spans: readonly DatedSpan[],
-  asked: DateOrder | undefined,
+  requested: DateOrder | undefined,
 ): Promise<TimesRead> {
   const texts: string[] = [];
   const minutes: (number | null)[] = [];
@@ -35,11 +35,11 @@ export async function stageTimes(
   const days = new Set<number>();
   const distinct = await database.rows("SELECT DISTINCT time_text FROM raw WHERE time_text IS NOT NULL");
   const ordered = distinct.some(({ time_text: text }) => dependsOnOrder(String(text)));
-  const order = ordered ? await dateOrderOf(database, "raw", "rowid", ["time_text"], spans, asked) : undefined;
+  const order = ordered ? await dateOrderOf(database, "raw", "rowid", ["time_text"], spans, requested) : undefined;
   for (const { time_text: text } of distinct) {
     const facts = readTime(String(text), timeframe, calendar, order);
     texts.push(String(text));
-    // The rules ask only whether there is a minute, and an epoch of the far future is no 32-bit number.
+    // The rules only test if a minute exists, and an epoch in the far future exceeds 32 bits.
     minutes.push(facts.minute === null ? null : Math.max(-1, Math.min(facts.minute, 2 ** 31 - 1)));
     sessions.push(facts.session);
     inHours.push(facts.in_hours);
@@ -58,7 +58,10 @@ export async function stageTimes(
   return { texts: texts.length, sessions: days.size, newestDay };
 }
 
-/** Bars that all start on minutes divisible by five are not 1-minute bars, and would be taken for ones with gaps. */
+/**
+ * Refuses bars that all start on multiples of five or more minutes: stored as 1-minute bars they would seem to have
+ * gaps.
+ */
 function refuseWideSpacing(minutes: readonly (number | null)[], name: string): void {
   let spacing = 0;
   let count = 0;

@@ -26,9 +26,9 @@ async function reasonsAndRows(path: string): Promise<readonly string[]> {
   return lines.map((line) => line.slice(line.indexOf(".gz,") + 4));
 }
 
-describe("data that nobody here wrote", () => {
+describe("importers on third-party data", () => {
   it.skipIf(!present)(
-    "the S&P 500 of five years: 619,040 rows, 505 tickers, 11 with blanks, 12 outside their range",
+    "import five years of the S&P 500: 619,040 rows, 505 tickers, 11 rows with blanks, 12 outside their range",
     async () => {
       await inFolder(async (folder) => {
         const store = await openBarStore(folder);
@@ -58,7 +58,7 @@ describe("data that nobody here wrote", () => {
     },
   );
 
-  it.skipIf(!present)("the market of 2015 to 2017: rows on days without a session are refused", async () => {
+  it.skipIf(!present)("refuse rows on days without a session in the market of 2015 to 2017", async () => {
     await inFolder(async (folder) => {
       const store = await openBarStore(folder);
       const outcome = await importBars(store, [file("daily/us_universe_2015_2017.csv.gz")], DAILY);
@@ -89,7 +89,7 @@ describe("data that nobody here wrote", () => {
     });
   });
 
-  it.skipIf(!present)("adjusted prices are given back as traded with the splits of another source", async () => {
+  it.skipIf(!present)("return adjusted prices as traded, by the splits of another source", async () => {
     await inFolder(async (folder) => {
       const store = await openBarStore(folder);
       await importActions(store, [file("events/corporate_actions_2015_2017.csv")]);
@@ -108,7 +108,7 @@ describe("data that nobody here wrote", () => {
     });
   });
 
-  it.skipIf(!present)("files with known dirt", async () => {
+  it.skipIf(!present)("count the known faults of dirty files", async () => {
     await inFolder(async (folder) => {
       const store = await openBarStore(folder);
       const bad = await importBars(store, [file("daily/dirty_bad_skender.csv.gz")], {
@@ -134,7 +134,7 @@ describe("data that nobody here wrote", () => {
     });
   });
 
-  it.skipIf(!present)("four days of SPY in minutes, stamped in New York's time", async () => {
+  it.skipIf(!present)("read four days of SPY minutes with New York times", async () => {
     await inFolder(async (folder) => {
       const store = await openBarStore(folder);
       const path = file("intraday/spy_1m_2020-12-15_18.csv.gz");
@@ -155,66 +155,71 @@ describe("data that nobody here wrote", () => {
     });
   });
 
-  it.skipIf(!present)("the constituents of the S&P 500, filings, insiders, short volume and earnings", async () => {
-    await inFolder(async (folder) => {
-      const store = await openBarStore(folder);
-      const listings = await importListings(store, [file("reference/sp500_constituents_2018-04-02.csv")]);
-      expect(listings).toMatchObject({ new: 505, refused: [] });
-      const apple = (await store.loadListings()).find(({ ticker }) => ticker === "AAPL");
-      expect(apple).toMatchObject({
-        id: "own:AAPL",
-        name: "Apple Inc.",
-        sector: "Information Technology",
-        from: null,
-        to: null,
-      });
-      const later = await importListings(store, [file("reference/sp500_constituents_2026-08-08.csv")]);
-      expect(later.refused).toEqual([]);
-      expect((await store.loadListings()).length).toBeGreaterThan(505);
+  it.skipIf(!present)(
+    "read the constituents of the S&P 500, filings, insiders, short volume and earnings",
+    async () => {
+      await inFolder(async (folder) => {
+        const store = await openBarStore(folder);
+        const listings = await importListings(store, [file("reference/sp500_constituents_2018-04-02.csv")]);
+        expect(listings).toMatchObject({ new: 505, refused: [] });
+        const apple = (await store.loadListings()).find(({ ticker }) => ticker === "AAPL");
+        expect(apple).toMatchObject({
+          id: "own:AAPL",
+          name: "Apple Inc.",
+          sector: "Information Technology",
+          from: null,
+          to: null,
+        });
+        const later = await importListings(store, [file("reference/sp500_constituents_2026-08-08.csv")]);
+        expect(later.refused).toEqual([]);
+        expect((await store.loadListings()).length).toBeGreaterThan(505);
 
-      const filings = await importFeed(store, "filings", [file("filings/sec_10q_10k_2015_2017.csv.gz")]);
-      expect(filings.new).toBeGreaterThan(10_000);
-      const { texts, numbers } = await store.loadFeed("filings");
-      const end = daysOfIso("2015-06-27");
-      const quarter = texts["ticker"]!.findIndex((ticker, i) => ticker === "AAPL" && numbers["period_end"]![i] === end);
-      expect(texts["form"]![quarter]).toBe("10-Q");
-      expect(numbers["known_at"]![quarter]).toBe(minuteOfNewYork(daysOfIso("2015-07-23")!, 0));
-      const insiders = await importFeed(store, "insiders", [file("insider/form4_expected.csv")]);
-      expect(insiders).toMatchObject({ new: 9, refused: [] });
-      const form4 = await importFeed(store, "insiders", [file("insider/form4_374water.xml")]);
-      expect(form4).toMatchObject({ new: 2, refused: [] });
-      // What the table of another's reading of the same filing says, but for its remarks on the option.
-      const trades = await store.loadFeed("insiders");
-      const same = [
-        "ticker",
-        "traded",
-        "code",
-        "direction",
-        "shares",
-        "price",
-        "shares_after",
-        "owner_cik",
-        "known_at",
-      ];
-      for (const [ours, theirs] of [
-        [9, 7],
-        [10, 8],
-      ] as const) {
-        for (const field of same) {
-          const column = trades.texts[field] ?? trades.numbers[field]!;
-          expect(column[ours], `${field} of row ${ours}`).toBe(column[theirs]);
+        const filings = await importFeed(store, "filings", [file("filings/sec_10q_10k_2015_2017.csv.gz")]);
+        expect(filings.new).toBeGreaterThan(10_000);
+        const { texts, numbers } = await store.loadFeed("filings");
+        const end = daysOfIso("2015-06-27");
+        const quarter = texts["ticker"]!.findIndex(
+          (ticker, i) => ticker === "AAPL" && numbers["period_end"]![i] === end,
+        );
+        expect(texts["form"]![quarter]).toBe("10-Q");
+        expect(numbers["known_at"]![quarter]).toBe(minuteOfNewYork(daysOfIso("2015-07-23")!, 0));
+        const insiders = await importFeed(store, "insiders", [file("insider/form4_expected.csv")]);
+        expect(insiders).toMatchObject({ new: 9, refused: [] });
+        const form4 = await importFeed(store, "insiders", [file("insider/form4_374water.xml")]);
+        expect(form4).toMatchObject({ new: 2, refused: [] });
+        // A third party's table of the same filing holds these values, except for its remarks on the option.
+        const trades = await store.loadFeed("insiders");
+        const same = [
+          "ticker",
+          "traded",
+          "code",
+          "direction",
+          "shares",
+          "price",
+          "shares_after",
+          "owner_cik",
+          "known_at",
+        ];
+        for (const [ours, theirs] of [
+          [9, 7],
+          [10, 8],
+        ] as const) {
+          for (const field of same) {
+            const column = trades.texts[field] ?? trades.numbers[field]!;
+            expect(column[ours], `${field} of row ${ours}`).toBe(column[theirs]);
+          }
         }
-      }
-      const shorts = await importFeed(store, "short_volume", [file("short/regsho_cnms_20210802_sample.txt")]);
-      expect(shorts).toMatchObject({ rows: 10, new: 10, refused: [] });
-      const volumes = await store.loadFeed("short_volume");
-      const aal = volumes.texts["ticker"]!.indexOf("AAL");
-      expect(volumes.numbers["short_volume"]![aal]).toBe(5_397_162);
-      expect(volumes.numbers["total_volume"]![aal]).toBe(11_756_713);
-      expect(volumes.texts["market"]![aal]).toBe("B,Q,N");
-      expect(volumes.numbers["known_at"]![aal]).toBe(minuteOfNewYork(daysOfIso("2021-08-03")!, 0));
-      const earnings = await importFeed(store, "earnings", [file("earnings/earnings_surprise_excerpt.csv")]);
-      expect(earnings).toMatchObject({ new: earnings.rows, refused: [] });
-    });
-  });
+        const shorts = await importFeed(store, "short_volume", [file("short/regsho_cnms_20210802_sample.txt")]);
+        expect(shorts).toMatchObject({ rows: 10, new: 10, refused: [] });
+        const volumes = await store.loadFeed("short_volume");
+        const aal = volumes.texts["ticker"]!.indexOf("AAL");
+        expect(volumes.numbers["short_volume"]![aal]).toBe(5_397_162);
+        expect(volumes.numbers["total_volume"]![aal]).toBe(11_756_713);
+        expect(volumes.texts["market"]![aal]).toBe("B,Q,N");
+        expect(volumes.numbers["known_at"]![aal]).toBe(minuteOfNewYork(daysOfIso("2021-08-03")!, 0));
+        const earnings = await importFeed(store, "earnings", [file("earnings/earnings_surprise_excerpt.csv")]);
+        expect(earnings).toMatchObject({ new: earnings.rows, refused: [] });
+      });
+    },
+  );
 });

@@ -3,7 +3,7 @@ import { basename } from "node:path";
 const EXTENSIONS = /(\.(csv|txt|tsv|json|jsonl|ndjson|parquet|gz))+$/i;
 const TICKER = "[A-Z]{1,6}(?:[.-][A-Z]{1,3})?";
 
-/** Names of files that hold their ticker for sure; the first group is the ticker. */
+/** Patterns of file names that reliably contain the ticker; the first group is the ticker. */
 const FORMS: readonly RegExp[] = [
   // AAPL.csv, BRK-B.csv, AAPL.US.csv, and AAPL (1).csv of a browser. Only capitals, so that data.csv is not DATA.
   new RegExp(`^(${TICKER}?)(?:\\.US)?(?: \\(\\d+\\))?$`),
@@ -15,10 +15,10 @@ const FORMS: readonly RegExp[] = [
   /^([a-z0-9-]{1,8})[._]us(?:_d)?$/i,
 ];
 
-/** A file's name without folder and extensions. */
+/** Returns a file name without folder and extensions. */
 export const stemOf = (name: string): string => basename(name).replace(EXTENSIONS, "");
 
-/** The ticker that the name of a file tells for sure; undefined for other names. */
+/** Returns the ticker that a file name reliably contains; undefined for other names. */
 export function tickerOfName(name: string): string | undefined {
   const stem = stemOf(name);
   for (const [i, form] of FORMS.entries()) {

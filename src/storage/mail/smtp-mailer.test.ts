@@ -17,13 +17,13 @@ beforeAll(async () => {
 });
 afterAll(() => server.close());
 beforeEach(() => {
-  server.mood = "taking";
+  server.behaviour = "taking";
   server.received.length = 0;
   server.credentials.length = 0;
 });
 
 describe("smtpMailer", () => {
-  it("hands a message over as it is", async () => {
+  it("transmits a message unchanged", async () => {
     await smtpMailer({ url: server.url, from }).send(MAIL);
     const [mail, ...others] = server.received;
     expect(others).toEqual([]);
@@ -37,14 +37,14 @@ describe("smtpMailer", () => {
     expect(mail!.text.trimEnd()).toBe(MAIL.text.trimEnd());
   });
 
-  it("signs in with the name and the password of its address", async () => {
+  it("authenticates with the user name and password of its URL", async () => {
     const url = server.url.replace("smtp://", "smtp://mailer:p%40ss@");
     await smtpMailer({ url, from }).send(MAIL);
     expect(server.credentials).toEqual(["\0mailer\0p@ss"]);
     expect(server.received).toHaveLength(1);
   });
 
-  it("sends to the one address that it is given, whatever stands in it", async () => {
+  it("sends to one recipient, whatever characters the address contains", async () => {
     const mailer = smtpMailer({ url: server.url, from });
     await mailer.send({ ...MAIL, to: "a@example.com,b@example.com" }).catch(() => undefined);
     await mailer.send({ ...MAIL, to: "a@example.com\r\nBcc: b@example.com" }).catch(() => undefined);
@@ -58,16 +58,16 @@ describe("smtpMailer", () => {
     ["refusing", /450 mailbox busy/],
     ["silent", /Greeting never received|Timeout/],
     ["hanging up", /closed|ECONNRESET/],
-  ] as const)("fails while the server is %s", async (mood, message) => {
-    server.mood = mood;
+  ] as const)("fails while the server is %s", async (behaviour, message) => {
+    server.behaviour = behaviour;
     const mailer = smtpMailer({ url: server.url, from, timeoutMs: 200 });
     await expect(mailer.send(MAIL)).rejects.toThrow(message);
-    server.mood = "taking";
+    server.behaviour = "taking";
     await mailer.send(MAIL);
     expect(server.received).toHaveLength(1);
   });
 
-  it("fails where nothing listens", async () => {
+  it("fails if nothing listens", async () => {
     await expect(smtpMailer({ url: "smtp://127.0.0.1:1", from, timeoutMs: 500 }).send(MAIL)).rejects.toThrow(
       /ECONNREFUSED/,
     );

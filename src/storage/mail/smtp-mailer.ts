@@ -2,21 +2,23 @@ import type { Transporter } from "nodemailer";
 import type { Mailer } from "#accounts";
 
 export interface SmtpOptions {
-  /** `smtp://user:password@host:587`, or `smtps://` for TLS from the first byte; nodemailer's options as its query. */
+  /**
+   * `smtp://user:password@host:587`, or `smtps://` for TLS from the first byte; the query holds nodemailer's options.
+   */
   readonly url: string;
-  /** The sender, as `Winnow <winnow@example.com>`. */
+  /** Sender, such as `Winnow <winnow@example.com>`. */
   readonly from: string;
-  /** For connecting, for the greeting, and for each silence after it; default 10 s. */
+  /** Time limit in milliseconds of the connection, the greeting, and each later silence. Default 10,000. */
   readonly timeoutMs?: number;
 }
 
 const LOOPBACK = /^(localhost|127(\.\d+){3}|\[::1\])$/;
 
-/** Sends mail through an SMTP server. A password goes to another machine only through TLS. */
+/** Sends mail through an SMTP server. Sends a password to another machine only over TLS. */
 export function smtpMailer({ url, from, timeoutMs = 10_000 }: SmtpOptions): Mailer {
   const { hostname, username } = new URL(url);
   let opened: Promise<Transporter> | undefined;
-  /** Loading the library takes a tenth of a second, so it waits for the first mail. */
+  /** Loads the library for the first mail, since loading takes a tenth of a second. */
   async function open(): Promise<Transporter> {
     const { createTransport } = await import("nodemailer");
     return createTransport({
@@ -32,7 +34,7 @@ export function smtpMailer({ url, from, timeoutMs = 10_000 }: SmtpOptions): Mail
   }
   return {
     async send({ id, to, subject, text }) {
-      // The same for every try, so that a server that had taken it over can tell that it has it.
+      // Equal for every attempt, so that a server can recognise a mail that it has already accepted.
       const messageId = `<${id}@winnow>`;
       const transport = await (opened ??= open());
       await transport.sendMail({ from, to: { name: "", address: to }, subject, text, messageId });

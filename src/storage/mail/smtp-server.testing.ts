@@ -4,21 +4,24 @@ import type { AddressInfo } from "node:net";
 export interface ReceivedMail {
   readonly from: string;
   readonly to: readonly string[];
-  /** Names in lower case. */
+  /** Header values; names are in lower case. */
   readonly headers: Readonly<Record<string, string>>;
-  /** Decoded, with \n at the ends of lines. */
+  /**
+   * Decoded text, with
+   *  as line end.
+   */
   readonly text: string;
 }
 
-/** How the server behaves: it takes mail, refuses each for now, says nothing at all, or hangs up. */
-export type SmtpMood = "taking" | "refusing" | "silent" | "hanging up";
+/** Behaviour of the server: accepts mail, refuses each mail temporarily, never responds, or closes the connection. */
+export type SmtpBehaviour = "taking" | "refusing" | "silent" | "hanging up";
 
 export interface SmtpServer {
   readonly url: string;
   readonly received: ReceivedMail[];
-  /** What clients sent as AUTH PLAIN, decoded. */
+  /** Decoded contents of the clients' AUTH PLAIN commands. */
   readonly credentials: string[];
-  mood: SmtpMood;
+  behaviour: SmtpBehaviour;
   close(): Promise<void>;
 }
 
@@ -42,7 +45,7 @@ function read(data: string): Pick<ReceivedMail, "headers" | "text"> {
   return { headers, text: decode(plain.slice(split + 2), headers["content-transfer-encoding"]) };
 }
 
-/** An SMTP server (RFC 5321, AUTH PLAIN) on the loopback that keeps what it gets. */
+/** Starts an SMTP server (RFC 5321, AUTH PLAIN) on the loopback interface that records received mail. */
 export async function startSmtpServer(): Promise<SmtpServer> {
   const sockets = new Set<Socket>();
   const received: ReceivedMail[] = [];
@@ -66,7 +69,7 @@ export async function startSmtpServer(): Promise<SmtpServer> {
         say("250 ok");
       } else if (verb === "RCPT") {
         to.push(/<(.*?)>/.exec(line)?.[1] ?? "");
-        say(server.mood === "refusing" ? "450 mailbox busy" : "250 ok");
+        say(server.behaviour === "refusing" ? "450 mailbox busy" : "250 ok");
       } else if (verb === "DATA") {
         inData = true;
         say("354 go on");
@@ -88,8 +91,8 @@ export async function startSmtpServer(): Promise<SmtpServer> {
         } else answer(part);
       }
     });
-    if (server.mood === "hanging up") socket.destroy();
-    else if (server.mood !== "silent") say("220 loopback ESMTP");
+    if (server.behaviour === "hanging up") socket.destroy();
+    else if (server.behaviour !== "silent") say("220 loopback ESMTP");
   }
 
   const listener = createServer((socket) => {
@@ -99,13 +102,13 @@ export async function startSmtpServer(): Promise<SmtpServer> {
     converse(socket);
   });
   await new Promise<void>((resolve) => listener.listen(0, "127.0.0.1", resolve));
-  // It listens on a port, not on a pipe.
+  // It listens on a port, so the address is not a pipe name.
   const { port } = listener.address() as AddressInfo;
   const server: SmtpServer = {
     url: `smtp://127.0.0.1:${port}`,
     received,
     credentials,
-    mood: "taking",
+    behaviour: "taking",
     close() {
       for (const socket of sockets) socket.destroy();
       return new Promise((resolve) => listener.close(() => resolve()));

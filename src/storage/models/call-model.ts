@@ -3,10 +3,13 @@ import type { DraftReply, DraftRequest } from "#language";
 import { failed, outcomeOf, usageOf } from "./draft-outcome.ts";
 import type { OpenedModel } from "./language-model.ts";
 
-// The SDK prints settings that a model does not take, such as a temperature, for each call.
+// The SDK would print a warning per call for settings that a model does not support, such as a temperature.
 Object.assign(globalThis, { AI_SDK_LOG_WARNINGS: false });
 
-/** One request for a JSON object that keeps `schema`. It is over in time, whatever becomes of the request. */
+/**
+ * Sends one request for a JSON object that conforms to `schema`. Resolves within the time limit even if the request
+ * hangs.
+ */
 export async function callModel(
   opened: OpenedModel,
   request: DraftRequest,
@@ -14,7 +17,7 @@ export async function callModel(
 ): Promise<DraftReply> {
   const controller = new AbortController();
   let timer: NodeJS.Timeout | undefined;
-  const late = new Promise<DraftReply>((resolve) => {
+  const timeout = new Promise<DraftReply>((resolve) => {
     timer = setTimeout(
       () => {
         controller.abort();
@@ -24,7 +27,7 @@ export async function callModel(
     );
   });
   try {
-    return await Promise.race([ask(opened, request, schema, controller.signal), late]);
+    return await Promise.race([ask(opened, request, schema, controller.signal), timeout]);
   } finally {
     clearTimeout(timer);
   }

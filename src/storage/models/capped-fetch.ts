@@ -1,7 +1,7 @@
-/** Bytes of a reply; a form of the most atoms has a tenth of it. */
+/** Largest size of a reply in bytes; a form with the most atoms has a tenth of it. */
 export const MOST_REPLY_BYTES = 256 * 1024;
 
-/** Why a reply was not read to its end. */
+/** Signals a reply that was not read to its end. */
 export class ReplyError extends Error {
   readonly reason: "too_large" | "cut";
 
@@ -12,21 +12,21 @@ export class ReplyError extends Error {
   }
 }
 
-/** Milliseconds after which any request is given up, whatever became of the signal of its caller. */
+/** Time in milliseconds after which any request is aborted, whatever the signal of its caller. */
 const MOST_MS = 60_000;
 
 /**
- * fetch that reads no more of a reply than it may have, and follows no redirect: that would take the key along. The
- * reply is whole when it resolves. Its own signal ends the reading: the one that fetch is given is held weakly once the
- * head of a reply is there.
+ * Fetches a reply of limited size. Follows no redirect, since that would send the key to another server. The promise
+ * resolves with the complete reply. A separate signal aborts the reading, because fetch holds the given signal only
+ * weakly once the head of the reply has arrived.
  */
 export async function cappedFetch(input: string | URL | Request, init?: RequestInit): Promise<Response> {
-  const asked = init?.signal;
+  const callerSignal = init?.signal;
   const own = new AbortController();
-  const stop = (): void => own.abort(asked?.reason);
+  const stop = (): void => own.abort(callerSignal?.reason);
   const timer = setTimeout(stop, MOST_MS);
-  asked?.addEventListener("abort", stop, { once: true });
-  if (asked?.aborted === true) stop();
+  callerSignal?.addEventListener("abort", stop, { once: true });
+  if (callerSignal?.aborted === true) stop();
   try {
     const response = await fetch(input, { ...init, signal: own.signal, redirect: "error" });
     const { status, statusText, headers } = response;
@@ -34,7 +34,7 @@ export async function cappedFetch(input: string | URL | Request, init?: RequestI
     return new Response(body, { status, statusText, headers: plainHeaders(headers) });
   } finally {
     clearTimeout(timer);
-    asked?.removeEventListener("abort", stop);
+    callerSignal?.removeEventListener("abort", stop);
   }
 }
 
@@ -42,7 +42,7 @@ async function readCapped(body: ReadableStream<Uint8Array>, signal: AbortSignal)
   const chunks: Uint8Array[] = [];
   let bytes = 0;
   const reader = body.getReader();
-  // A read that is under way then ends.
+  // Ends a pending read.
   const leave = (): void => void reader.cancel().catch(() => undefined);
   signal.addEventListener("abort", leave, { once: true });
   try {
@@ -64,7 +64,7 @@ async function readCapped(body: ReadableStream<Uint8Array>, signal: AbortSignal)
   }
 }
 
-/** The body is decoded and whole by now. */
+/** Removes headers that no longer apply, since the body is already decoded and complete. */
 function plainHeaders(headers: Headers): Headers {
   const kept = new Headers(headers);
   for (const name of ["content-encoding", "content-length", "transfer-encoding"]) kept.delete(name);

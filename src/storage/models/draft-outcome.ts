@@ -4,11 +4,14 @@ import { ReplyError } from "./capped-fetch.ts";
 
 type Failed = Extract<DraftReply, { readonly ok: false }>;
 
-/** A server that counts wrongly cannot make a count out of a number of any size. */
+/** Upper bound of a token count, against servers that report absurd numbers. */
 const MOST_TOKENS = 10_000_000;
 const MOST_CAUSES = 4;
 
-/** Tokens that were billed; null where the provider told nothing of them. What was written to a cache is no cached input. */
+/**
+ * Returns the billed tokens; null if the provider reported none. Tokens written to a cache do not count as cached
+ * input.
+ */
 export function usageOf(usage: LanguageModelUsage | undefined): DraftUsage | null {
   if (usage === undefined) return null;
   const { inputTokens, outputTokens, inputTokenDetails } = usage;
@@ -27,7 +30,7 @@ export function failed(fault: DraftFault, message: string, usage: DraftUsage | n
   return { ok: false, fault, message, usage };
 }
 
-/** What a failed call means. The message is for the log: it repeats neither the key nor any text of the provider. */
+/** Classifies a failed call. The message is for the log: it contains neither the key nor any text of the provider. */
 export function outcomeOf(error: unknown, timedOut: boolean): Failed {
   if (timedOut) return failed("timeout", "the provider did not answer in time");
   const reply = causesOf(error).find((one) => one instanceof ReplyError);
@@ -40,19 +43,19 @@ export function outcomeOf(error: unknown, timedOut: boolean): Failed {
       : failed("malformed", "the answer is no JSON", usage);
   }
   if (APICallError.isInstance(error)) return failed(...faultOfStatus(error.statusCode));
-  // The SDK makes an APICallError of whatever the network does: anything else fell over what the reply says.
+  // The SDK turns every network error into an APICallError, so any other error comes from the contents of the reply.
   return failed("malformed", "the reply is not of the provider's form");
 }
 
 function faultOfStatus(status: number | undefined): [DraftFault, string] {
   if (status === undefined) return ["unavailable", "the provider could not be reached"];
   if (status >= 200 && status < 300) return ["malformed", "the reply is not of the provider's form"];
-  const told = `the provider answered ${status}`;
-  if (status === 429) return ["rate_limited", told];
-  return status === 408 || status === 504 ? ["timeout", told] : ["unavailable", told];
+  const text = `the provider answered ${status}`;
+  if (status === 429) return ["rate_limited", text];
+  return status === 408 || status === 504 ? ["timeout", text] : ["unavailable", text];
 }
 
-/** With a format that was asked for, words are what a model has to say about why it will not. */
+/** Tests if the answer is prose: although a format was required, a model uses words to explain a refusal. */
 function isProse(text: string | undefined): boolean {
   const trimmed = text?.trim() ?? "";
   return trimmed !== "" && /^[\p{L}"'“‘]/u.test(trimmed) && !/[{[]/.test(trimmed);

@@ -1,25 +1,25 @@
 import { AppError } from "#base";
 
-/** Whose interface a model speaks; the last is that of Ollama, vLLM, LM Studio and many others. */
+/** Protocols of model providers; the last is the one of Ollama, vLLM, LM Studio and many others. */
 export const MODEL_PROVIDERS = ["openai", "anthropic", "google", "openai-compatible"] as const;
 export type ModelProvider = (typeof MODEL_PROVIDERS)[number];
 
 export interface DrafterSettings {
   readonly provider: ModelProvider;
-  /** As the provider calls it. */
+  /** Name of the model at the provider. */
   readonly model: string;
-  /** Needed by all but servers that are OpenAI-compatible. */
+  /** API key; optional only for OpenAI-compatible servers. */
   readonly apiKey?: string | undefined;
-  /** Instead of the provider's own address; an OpenAI-compatible server has none but this. */
+  /** Replaces the provider's own address; required for an OpenAI-compatible server. */
   readonly baseUrl?: string | undefined;
-  /** Price of its tokens against the nominal model; by default 1, and 0.2 for a server on this machine. */
+  /** Price of its tokens relative to the nominal model; by default 1, and 0.2 for a server on this machine. */
   readonly priceFactor?: number | undefined;
-  /** The JSON Schema that replies keep, within the rules of strict structured output. */
+  /** JSON Schema of replies, within the rules of strict structured output. */
   readonly schema: Readonly<Record<string, unknown>>;
 }
 
 const LOCAL_FACTOR = 0.2;
-/** Written out, so that no variable of the environment stands in for them. */
+/** Explicit addresses, so that no environment variable replaces them. */
 const ADDRESSES: Readonly<Record<Exclude<ModelProvider, "openai-compatible">, string>> = {
   openai: "https://api.openai.com/v1",
   anthropic: "https://api.anthropic.com/v1",
@@ -30,13 +30,13 @@ const LOOPBACK = /^(?:localhost|127(?:\.\d{1,3}){3}|\[::1\])$/;
 export interface CheckedSettings {
   readonly provider: ModelProvider;
   readonly model: string;
-  /** Empty where none is needed. */
+  /** Empty if no key is needed. */
   readonly apiKey: string;
   readonly baseUrl: string;
   readonly priceFactor: number;
 }
 
-/** Errors: bad_request naming the variable that is missing. */
+/** Throws bad_request with the name of the missing variable. */
 export function checkSettings({ provider, model, apiKey, baseUrl, priceFactor }: DrafterSettings): CheckedSettings {
   if (model.trim() === "") throw new AppError("bad_request", "WINNOW_LLM_MODEL is needed where a provider is set.");
   if (provider !== "openai-compatible") {

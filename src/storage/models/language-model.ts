@@ -2,15 +2,15 @@ import type { LanguageModel } from "ai";
 import { cappedFetch } from "./capped-fetch.ts";
 import type { CheckedSettings } from "./drafter-settings.ts";
 
-/** Options of one provider, by its name, as the SDK takes them. */
+/** Options by provider name, in the SDK's form. */
 type Options = NonNullable<Parameters<typeof import("ai").generateText>[0]["providerOptions"]>;
 
 export interface OpenedModel {
   readonly model: LanguageModel;
   readonly options: Options;
-  /** Of the system prompt alone. */
+  /** Options of the system prompt alone. */
   readonly systemOptions: Options;
-  /** Tokens that a model needs for thoughts which it cannot be kept from. */
+  /** Extra tokens for a model whose thinking cannot be switched off. */
   readonly thinkingTokens: number;
 }
 
@@ -21,7 +21,7 @@ const OPENAI_THINKS = /^(?:o\d|gpt-(?:[5-9]|\d\d))(?!.*chat)/;
 const GEMINI_THINKS = /gemini-(?:2\.5|[3-9])/;
 const GEMINI_LEVELS = /gemini-[3-9]/;
 
-/** The provider's part of the SDK is loaded now and not before. */
+/** Opens the model. Only now loads the provider's part of the SDK. */
 export async function openLanguageModel(settings: CheckedSettings): Promise<OpenedModel> {
   const { provider, model, apiKey, baseUrl: baseURL } = settings;
   const reach = { apiKey, baseURL, fetch: cappedFetch };
@@ -61,8 +61,8 @@ export async function openLanguageModel(settings: CheckedSettings): Promise<Open
   }
 }
 
-/** Small models put their thoughts and a fence around the answer, whatever the format that was asked for. */
+/** Extracts the JSON. Small models surround it with thoughts and a fence, whatever format was required. */
 function bareJson(text: string): string {
-  const said = text.replace(/<think>.*?<\/think>/gs, "").trim();
-  return said.replace(/^```(?:json)?\s*/i, "").replace(/\s*```$/, "");
+  const answer = text.replace(/<think>.*?<\/think>/gs, "").trim();
+  return answer.replace(/^```(?:json)?\s*/i, "").replace(/\s*```$/, "");
 }

@@ -2,7 +2,7 @@ import { fileURLToPath } from "node:url";
 import { build, type Metafile } from "esbuild";
 import { expect, it } from "vitest";
 
-/** Everything that is loaded as soon as the file is. */
+/** Returns all modules that are loaded together with the file. */
 function loaded({ inputs }: Metafile, file: string): ReadonlySet<string> {
   const seen = new Set<string>([file]);
   for (const one of seen) {
@@ -11,7 +11,7 @@ function loaded({ inputs }: Metafile, file: string): ReadonlySet<string> {
   return seen;
 }
 
-it("loads nothing of the SDK before a model is asked", async () => {
+it("openDrafter loads nothing of the SDK before the first call", async () => {
   const entry = fileURLToPath(new URL("open-drafter.ts", import.meta.url));
   const { metafile } = await build({
     entryPoints: [entry],

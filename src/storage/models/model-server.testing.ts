@@ -3,7 +3,7 @@ import type { AddressInfo } from "node:net";
 import type { DraftUsage } from "#language";
 import { type Body, type Ending, type Wire, WIRES } from "./model-wires.testing.ts";
 
-/** One request, as the server understood it. */
+/** One parsed request. */
 export interface ModelRequest {
   readonly wire: Wire;
   readonly key: string | undefined;
@@ -15,29 +15,31 @@ export interface ModelRequest {
   readonly body: Body;
 }
 
-/** What the server does with a request. */
+/** Behaviour of the server for one request. */
 export type ModelAnswer =
   | { readonly do: "say"; readonly text: string; readonly usage: DraftUsage; readonly ending?: Ending }
   | { readonly do: "fail"; readonly status: number; readonly retryAfter?: number }
   /** Never answers, or answers byte by byte without an end. */
   | { readonly do: "hang" }
   | { readonly do: "drip" }
-  /** Ends the connection before the answer, or in the middle of it. */
+  /** Closes the connection before the answer, or in the middle of it. */
   | { readonly do: "reset" }
   | { readonly do: "break"; readonly text: string; readonly usage: DraftUsage }
-  /** A body that is no JSON, JSON of another form, or one without an end in sight. */
+  /** Sends a body that is not JSON, JSON of another form, or a very long body. */
   | { readonly do: "garble"; readonly body: string }
   | { readonly do: "flood"; readonly bytes: number }
   | { readonly do: "redirect"; readonly to: string };
 
 export interface ModelServer {
-  /** The base address for each provider. */
+  /** Base address for each provider. */
   readonly url: string;
   readonly requests: readonly ModelRequest[];
   close(): Promise<void>;
 }
 
-/** A server on this machine that speaks as the providers do, and does what it is told with each request. */
+/**
+ * Starts a server on this machine with the providers' protocols. `answer` determines its behaviour for each request.
+ */
 export async function startModelServer(
   answer: (request: ModelRequest) => ModelAnswer,
   keep = 1_000,
@@ -47,7 +49,7 @@ export async function startModelServer(
     serve(request, response).catch(() => response.destroy());
   });
   await new Promise<void>((resolve) => server.listen(0, "127.0.0.1", resolve));
-  // It listens on a port, so its address is one of the internet.
+  // It listens on a port, so the address is an internet address.
   const { port } = server.address() as AddressInfo;
 
   async function serve(request: IncomingMessage, response: ServerResponse): Promise<void> {
@@ -59,15 +61,15 @@ export async function startModelServer(
     const [header, before] = format.key;
     const body: Body = JSON.parse(text);
     const given = request.headers[header];
-    const asked: ModelRequest = {
+    const received: ModelRequest = {
       wire,
       key: typeof given === "string" ? given.slice(before.length) : undefined,
       ...format.texts(body),
-      ...format.asked(body),
+      ...format.parameters(body),
       body,
     };
-    if (requests.length < keep) requests.push(asked);
-    carryOut(answer(asked), asked, response);
+    if (requests.length < keep) requests.push(received);
+    respond(answer(received), received, response);
   }
 
   return {
@@ -86,7 +88,7 @@ function wireOf(path: string): Wire | undefined {
   return wires.find((wire) => WIRES[wire].path.test(path));
 }
 
-function carryOut(answer: ModelAnswer, { wire, body }: ModelRequest, response: ServerResponse): void {
+function respond(answer: ModelAnswer, { wire, body }: ModelRequest, response: ServerResponse): void {
   const format = WIRES[wire];
   const model = String(body["model"] ?? "model");
   const reply = (text: string, usage: DraftUsage, ending: Ending = "stop"): string =>

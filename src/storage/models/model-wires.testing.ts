@@ -1,26 +1,30 @@
 import type { DraftUsage } from "#language";
 
-/** What providers speak. */
+/** Names of the providers' protocols. */
 export type Wire = "openai" | "anthropic" | "google" | "openai-compatible";
 
-/** How an answer ends. */
+/** Reason for the end of an answer. */
 export type Ending = "stop" | "length" | "refusal";
 
 export interface WireFormat {
   readonly path: RegExp;
-  /** The header with the key, and what stands before it. */
+  /** Header with the key, and the text before the key. */
   readonly key: readonly [header: string, before: string];
   readonly reply: (model: string, text: string, usage: DraftUsage, ending: Ending) => object;
   readonly error: (status: number) => object;
-  /** System prompt, user and assistant texts, in order. */
+  /** Returns the system prompt, and the user and assistant texts in order. */
   readonly texts: (body: Body) => { readonly system: string; readonly turns: readonly string[] };
-  /** The schema that replies must keep, and the most tokens of one. */
-  readonly asked: (body: Body) => { readonly schema: unknown; readonly most: unknown; readonly temperature: unknown };
+  /** Returns the schema of replies, the largest number of tokens, and the temperature. */
+  readonly parameters: (body: Body) => {
+    readonly schema: unknown;
+    readonly most: unknown;
+    readonly temperature: unknown;
+  };
 }
 
 export type Body = Readonly<Record<string, unknown>>;
 
-/** A member deep in a body; undefined where there is none. */
+/** Returns a nested member of a body; undefined if there is none. */
 export function at(value: unknown, ...path: readonly (string | number)[]): unknown {
   let found: unknown = value;
   for (const key of path) {
@@ -36,7 +40,7 @@ function list(value: unknown): readonly unknown[] {
   return Array.isArray(value) ? value : [];
 }
 
-/** A text, or parts that have a text each. */
+/** Returns a text, or the joined texts of its parts. */
 function textOf(content: unknown): string {
   if (typeof content === "string") return content;
   return list(content)
@@ -46,7 +50,7 @@ function textOf(content: unknown): string {
 
 const whole = ({ inputTokens, cachedInputTokens }: DraftUsage): number => inputTokens + cachedInputTokens;
 
-/** The wire protocols of the providers, as far as one answer to one request needs them. */
+/** Protocols of the providers, as far as one request and its answer need them. */
 export const WIRES: Readonly<Record<Wire, WireFormat>> = {
   openai: {
     path: /^\/v1\/responses$/,
@@ -89,7 +93,7 @@ export const WIRES: Readonly<Record<Wire, WireFormat>> = {
         turns: input.filter((one) => !system.includes(one)).map((one) => textOf(at(one, "content"))),
       };
     },
-    asked: (body) => ({
+    parameters: (body) => ({
       schema: at(body, "text", "format", "schema"),
       most: body["max_output_tokens"],
       temperature: body["temperature"],
@@ -130,7 +134,7 @@ export const WIRES: Readonly<Record<Wire, WireFormat>> = {
         turns: messages.filter((one) => at(one, "role") !== "system").map((one) => textOf(at(one, "content"))),
       };
     },
-    asked: (body) => ({
+    parameters: (body) => ({
       schema: at(body, "response_format", "json_schema", "schema"),
       most: body["max_tokens"],
       temperature: body["temperature"],
@@ -159,7 +163,7 @@ export const WIRES: Readonly<Record<Wire, WireFormat>> = {
       system: textOf(body["system"]),
       turns: list(body["messages"]).map((one) => textOf(at(one, "content"))),
     }),
-    asked: (body) => ({
+    parameters: (body) => ({
       schema: at(body, "output_config", "format", "schema"),
       most: body["max_tokens"],
       temperature: body["temperature"],
@@ -189,7 +193,7 @@ export const WIRES: Readonly<Record<Wire, WireFormat>> = {
       system: textOf(at(body, "systemInstruction", "parts")),
       turns: list(body["contents"]).map((one) => textOf(at(one, "parts"))),
     }),
-    asked: (body) => ({
+    parameters: (body) => ({
       schema: at(body, "generationConfig", "responseSchema"),
       most: at(body, "generationConfig", "maxOutputTokens"),
       temperature: at(body, "generationConfig", "temperature"),

@@ -59,18 +59,18 @@ describe.each(MODEL_PROVIDERS)("openDrafter with %s", (provider) => {
     schema: SCHEMA,
   });
   const draft = (request: Partial<DraftRequest> = {}) => openDrafter(settings()).draft({ ...REQUEST, ...request });
-  const asked = () => server.requests.at(-1)!;
+  const lastRequest = () => server.requests.at(-1)!;
 
-  it("asks once for JSON of the schema, at temperature 0, with the whole conversation", async () => {
+  it("sends one request for JSON of the schema, at temperature 0, with the whole conversation", async () => {
     const before = server.requests.length;
     expect(await draft()).toEqual({ ok: true, form: { atoms: ["a"] }, usage: USAGE });
     expect(server.requests.length).toBe(before + 1);
-    expect(asked()).toMatchObject({ key: KEY, system: "Translate.", temperature: 0, most: 1_200 });
-    expect(asked().turns).toEqual(['{"query":"RSI below 30"}', "{}", "again"]);
-    expect(asked().schema).toMatchObject({ type: "object", required: ["atoms"] });
+    expect(lastRequest()).toMatchObject({ key: KEY, system: "Translate.", temperature: 0, most: 1_200 });
+    expect(lastRequest().turns).toEqual(['{"query":"RSI below 30"}', "{}", "again"]);
+    expect(lastRequest().schema).toMatchObject({ type: "object", required: ["atoms"] });
   });
 
-  it("gives back whatever object came: the reader of drafts judges it", async () => {
+  it("returns any JSON object without judging it", async () => {
     answer = say('{"orders":[{"buy":"everything"}]}');
     expect(await draft()).toMatchObject({ ok: true, form: { orders: [{ buy: "everything" }] } });
   });
@@ -81,7 +81,7 @@ describe.each(MODEL_PROVIDERS)("openDrafter with %s", (provider) => {
     ["is no object", say("[1,2]")],
     ["is a number", say("17")],
     ["is empty", say("")],
-  ])("calls an answer malformed that %s, and tells what it cost", async (_, given) => {
+  ])("returns malformed, with the usage, if the answer %s", async (_, given) => {
     answer = given;
     expect(await draft()).toMatchObject({ ok: false, fault: "malformed", usage: USAGE });
   });
@@ -89,7 +89,7 @@ describe.each(MODEL_PROVIDERS)("openDrafter with %s", (provider) => {
   it.each([
     ["refused by the provider", say("I can't help with that.", { ending: "refusal" })],
     ["words instead of JSON", say("I'm sorry, but I cannot assist with that request.")],
-  ])("calls it refused: %s", async (_, given) => {
+  ])("returns refused: %s", async (_, given) => {
     answer = given;
     expect(await draft()).toMatchObject({ ok: false, fault: "refused", usage: USAGE });
   });
@@ -104,14 +104,14 @@ describe.each(MODEL_PROVIDERS)("openDrafter with %s", (provider) => {
     [400, "unavailable"],
     [408, "timeout"],
     [504, "timeout"],
-  ] as const)("answers %s: %s, without a second request", async (status, fault) => {
+  ] as const)("turns status %s into %s, without a second request", async (status, fault) => {
     answer = { do: "fail", status, retryAfter: 7 };
     const before = server.requests.length;
     expect(await draft()).toEqual({ ok: false, fault, message: `the provider answered ${status}`, usage: null });
     expect(server.requests.length).toBe(before + 1);
   });
 
-  it.each([["hang"], ["drip"]] as const)("gives up in time on a server that would %s", async (what) => {
+  it.each([["hang"], ["drip"]] as const)("times out if the server would %s", async (what) => {
     answer = { do: what };
     const begun = performance.now();
     expect(await draft({ timeoutMs: 150 })).toMatchObject({ ok: false, fault: "timeout", usage: null });
@@ -126,12 +126,12 @@ describe.each(MODEL_PROVIDERS)("openDrafter with %s", (provider) => {
     ["nothing", "malformed", { do: "garble", body: "" }],
     ["a flood", "malformed", { do: "flood", bytes: 4 * MOST_REPLY_BYTES }],
     ["a redirect", "unavailable", { do: "redirect", to: "http://127.0.0.1:9/elsewhere" }],
-  ] as readonly (readonly [string, string, ModelAnswer])[])("calls %s %s", async (_, fault, given) => {
+  ] as readonly (readonly [string, string, ModelAnswer])[])("treats %s as %s", async (_, fault, given) => {
     answer = given;
     expect(await draft()).toMatchObject({ ok: false, fault, usage: null });
   });
 
-  it("never repeats the key or the provider's words", async () => {
+  it("never repeats the key or the provider's text", async () => {
     for (const given of [
       { do: "fail", status: 401 },
       { do: "garble", body: KEY },
@@ -147,7 +147,7 @@ describe.each(MODEL_PROVIDERS)("openDrafter with %s", (provider) => {
 describe("openDrafter", () => {
   const base = { schema: SCHEMA, model: "m" };
 
-  it("needs a key for the services, and an address for a server of one's own", () => {
+  it("requires a key for the services, and an address for an OpenAI-compatible server", () => {
     for (const provider of ["openai", "anthropic", "google"] as const) {
       expect(() => openDrafter({ ...base, provider })).toThrow(AppError);
       expect(() => openDrafter({ ...base, provider, apiKey: "" })).toThrow("WINNOW_LLM_API_KEY");
@@ -156,14 +156,14 @@ describe("openDrafter", () => {
     expect(() => openDrafter({ ...base, provider: "openai", apiKey: "k", model: " " })).toThrow("WINNOW_LLM_MODEL");
   });
 
-  it("asks a server of one's own without a key, and takes its answer out of thoughts and fences", async () => {
+  it("calls an OpenAI-compatible server without a key, and strips thoughts and fences from its answer", async () => {
     answer = say('<think>Let me see {"atoms":[]}.</think>\n```json\n{"atoms":["b"]}\n```');
     const drafter = openDrafter({ ...base, provider: "openai-compatible", baseUrl: server.url });
     expect(await drafter.draft(REQUEST)).toEqual({ ok: true, form: { atoms: ["b"] }, usage: USAGE });
     expect(server.requests.at(-1)!.key).toBeUndefined();
   });
 
-  it("counts a server of this machine at a fifth, unless the operator says otherwise", () => {
+  it("applies a price factor of 0.2 to a server on this machine, unless the operator sets another", () => {
     const compatible = { ...base, provider: "openai-compatible" } as const;
     expect(openDrafter({ ...compatible, baseUrl: "http://localhost:11434/v1" }).priceFactor).toBe(0.2);
     expect(openDrafter({ ...compatible, baseUrl: "https://models.example/v1" }).priceFactor).toBe(1);
@@ -173,7 +173,7 @@ describe("openDrafter", () => {
     });
   });
 
-  it("marks the system prompt for Anthropic's cache, and keeps nothing at OpenAI", async () => {
+  it("marks the system prompt for Anthropic's cache, and stores nothing at OpenAI", async () => {
     const of = (provider: "anthropic" | "openai", model: string): DrafterSettings => ({
       ...base,
       provider,
@@ -193,7 +193,7 @@ describe("openDrafter", () => {
     });
   });
 
-  it("is over in time even where the request hears of no signal", async () => {
+  it("times out even if the request ignores its signal", async () => {
     const deaf = new MockLanguageModelV3({ doGenerate: () => new Promise(() => {}) });
     const opened = { model: deaf, options: {}, systemOptions: {}, thinkingTokens: 0 };
     const reply = await callModel(opened, { ...REQUEST, timeoutMs: 50 }, SCHEMA);

@@ -3,9 +3,8 @@ import { checkSettings, type DrafterSettings } from "./drafter-settings.ts";
 import type { OpenedModel } from "./language-model.ts";
 
 /**
- * A language model behind one of the providers. Nothing of the SDK is loaded before the first call. Every call is one
- * request, without retries, at temperature 0, and ends by its time limit. Errors: bad_request for settings that lack
- * something.
+ * Opens a language model of one of the providers. Loads the SDK with the first call. Every call is one request at
+ * temperature 0, without retries, and ends within its time limit. Throws bad_request for incomplete settings.
  */
 export function openDrafter(settings: DrafterSettings): Drafter {
   const checked = checkSettings(settings);

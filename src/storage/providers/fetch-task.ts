@@ -23,11 +23,11 @@ export interface TaskRequest {
   readonly keepsBars: boolean;
   readonly keepsActions: boolean;
   readonly calendar: Calendar;
-  /** The instant of asking, in minutes since 1970 with a fraction: bars that end later are left out. */
+  /** Time of the request in minutes since 1970, with a fraction; bars that end later are left out. */
   readonly nowMinute: number;
 }
 
-/** All pages of a task, under Winnow's tickers. */
+/** Contents of all pages of a task, with Winnow's tickers. */
 export interface TaskReply {
   readonly bars: readonly RawBar[];
   readonly actions: readonly ProviderAction[];
@@ -41,30 +41,30 @@ export interface TaskReply {
 const MOST_PAGES = 10_000;
 
 /**
- * Asks for all pages of a task. Tickers that the provider does not know are left out and told. Errors: unavailable for
- * a page that came before (rows would be missing in its stead) and for a ticker that was not asked for.
+ * Fetches all pages of a task. Leaves out tickers that the provider does not know, and returns them. Throws unavailable
+ * for a repeated page, since other rows would be missing, and for a ticker that was not requested.
  */
 export async function fetchTask(client: ProviderClient, request: TaskRequest): Promise<TaskReply> {
   const { provider, endpoint } = request;
   const unknown: string[] = [];
   for (;;) {
     const tickers = request.tickers.filter((ticker) => !unknown.includes(ticker));
-    const gathered = new Gathered({ ...request, tickers }, unknown);
-    if (tickers.length === 0) return gathered;
+    const pages = new TaskPages({ ...request, tickers }, unknown);
+    if (tickers.length === 0) return pages;
     const symbols = tickers.map((ticker) => provider.symbolOf(ticker));
     const { start, end } = request.dates;
     let cursor: string | undefined;
     let refused: readonly string[] = [];
     do {
-      const answer = await client.ask(endpoint, { symbols, start, end, untilNow: request.untilNow, cursor });
+      const answer = await client.fetchPage(endpoint, { symbols, start, end, untilNow: request.untilNow, cursor });
       if ("unknown" in answer) {
         refused = answer.unknown;
         break;
       }
-      gathered.take(answer.page);
+      pages.take(answer.page);
       cursor = answer.page.next;
     } while (cursor !== undefined);
-    if (refused.length === 0) return gathered;
+    if (refused.length === 0) return pages;
     const named = tickers.filter((ticker) => refused.includes(provider.symbolOf(ticker)));
     if (named.length === 0)
       throw new AppError("unavailable", `${provider.title} refused a ticker that was not asked for.`);
@@ -72,8 +72,8 @@ export async function fetchTask(client: ProviderClient, request: TaskRequest): P
   }
 }
 
-/** What the pages of a task gave so far. */
-class Gathered implements TaskReply {
+/** Contents of the pages of a task so far. */
+class TaskPages implements TaskReply {
   readonly bars: RawBar[] = [];
   readonly actions: ProviderAction[] = [];
   readonly refused: string[] = [];
@@ -100,7 +100,7 @@ class Gathered implements TaskReply {
     this.#refuseRepeated(page);
     const { keepsBars, keepsActions } = this.#request;
     for (const bar of keepsBars ? page.bars : []) {
-      const ticker = this.#asked(String(bar.ticker));
+      const ticker = this.#tickerFor(String(bar.ticker));
       if (!this.#isWanted(bar)) {
         this.leftOut++;
         continue;
@@ -113,7 +113,7 @@ class Gathered implements TaskReply {
     for (const action of page.actions) {
       const days = daysOfIso(action.exDate) ?? Number.NaN;
       if (days >= this.#first && days <= this.#last) {
-        this.actions.push({ ...action, ticker: this.#asked(action.ticker) });
+        this.actions.push({ ...action, ticker: this.#tickerFor(action.ticker) });
       }
     }
   }
@@ -132,7 +132,7 @@ class Gathered implements TaskReply {
     );
   }
 
-  #asked(symbol: string): string {
+  #tickerFor(symbol: string): string {
     const ticker = this.#tickerOf.get(symbol);
     if (ticker !== undefined) return ticker;
     throw new AppError(
@@ -141,7 +141,10 @@ class Gathered implements TaskReply {
     );
   }
 
-  /** Whether a bar lies in the dates and is over. One whose time cannot be read is for the rules of acceptance. */
+  /**
+   * Tests if a bar is within the dates and has ended. A bar with an unreadable time passes, for the refusal rules to
+   * judge.
+   */
   #isWanted({ time }: RawBar): boolean {
     const { timeframe, calendar, nowMinute } = this.#request;
     const { minute, session } = readTime(String(time ?? ""), timeframe, calendar);

@@ -27,20 +27,20 @@ import {
 import { ProviderWriter } from "./provider-writer.ts";
 
 export interface ProviderImportOptions extends ProviderRequestOptions {
-  /** Requests per minute, where the person's plan allows others than the smallest one's. */
+  /** Requests per minute, if the user's plan differs from the smallest one. */
   readonly requestsPerMinute?: number;
-  /** Milliseconds for one request; a minute by default. */
+  /** Time limit of one request in milliseconds; a minute by default. */
   readonly attemptMs?: number;
   readonly onProgress?: Progress;
-  /** Told of waits and of what is skipped. */
+  /** Receives messages about waits and skipped parts. */
   readonly note?: (text: string) => void;
 }
 
-/** What became of an import. Rows = new + replaced + unchanged + quarantined. */
+/** Result of an import. rows = new + replaced + unchanged + quarantined. */
 export interface ProviderOutcome {
   readonly provider: string;
   readonly timeframe: StoredTimeframe;
-  /** The dates that were asked for, YYYY-MM-DD. */
+  /** Requested dates, YYYY-MM-DD. */
   readonly start: string;
   readonly end: string;
   readonly rows: number;
@@ -50,18 +50,18 @@ export interface ProviderOutcome {
   readonly quarantined: number;
   readonly reasons: Readonly<Partial<Record<RefusalReason, number>>>;
   readonly quarantineFiles: readonly string[];
-  /** Splits and dividends that were stored. */
+  /** Number of stored splits and dividends. */
   readonly actions: number;
   readonly refusedActions: readonly string[];
-  /** Bars that came and were not asked for, or that are not over yet. */
+  /** Number of bars that were not requested or have not ended. */
   readonly leftOut: number;
   /** Tickers that the provider does not know. */
   readonly unknown: readonly string[];
-  /** Tickers that it knows, and of which it gave no bar. */
+  /** Known tickers for which the provider sent no bar. */
   readonly empty: readonly string[];
   readonly requests: number;
   readonly retries: number;
-  /** Tickers of which an import that was interrupted had stored a part. */
+  /** Number of tickers that an interrupted import had stored in part. */
   readonly resumed: number;
   readonly snapshot: string;
 }
@@ -70,18 +70,18 @@ interface PlannedTask extends ProviderTask {
   readonly step: ProviderStep;
 }
 
-/** A stay in memory after which what is complete is stored. */
+/** Time in milliseconds after which complete parts in memory are stored. */
 const COMMIT_MS = 60_000;
-/** A wait before which what is complete is stored and the person is told. */
+/** Length in milliseconds of a wait before which complete parts are stored and the user is notified. */
 const LONG_WAIT_MS = 5_000;
-/** The newest days of an interrupted import are asked for anew: providers correct them. */
+/** Number of newest days of an interrupted import that are fetched again, since providers correct them. */
 const SETTLED_DAYS = 3;
-/** Milliseconds to minutes. */
 
 /**
- * Downloads bars as traded, splits and dividends, and stores them part by part: a part is all pages of some tickers and
- * dates, and is stored whole or not at all. When it breaks off, the same import goes on behind what is stored. Takes
- * the lock of the store in `dataFolder`. Errors: bad_request for the request; those of ProviderClient and the store.
+ * Downloads bars as traded, splits and dividends, and stores them part by part. A part is all pages of some tickers and
+ * dates; it is stored as a whole or not at all. After an interruption the same import continues after the stored parts.
+ * Takes the lock of the store in `dataFolder`. Throws bad_request for an invalid request, and the errors of
+ * ProviderClient and the store.
  */
 export async function importFromProvider(
   store: BarStore,
@@ -117,12 +117,12 @@ async function openJournal(
     start,
   ]);
   const { bars } = await store.manifest();
-  // The folder was emptied since.
+  // The folder was emptied since the last import.
   if (bars[timeframe].rows === 0) journal.clear();
   return journal;
 }
 
-/** One import on its way. */
+/** One running import. */
 class ProviderImport {
   readonly #journal: ImportJournal;
   readonly #provider: Provider;
@@ -136,7 +136,7 @@ class ProviderImport {
   readonly #withBars = new Set<string>();
   readonly #resumed = new Set<string>();
   #leftOut = 0;
-  /** Tasks that are fetched, and those of them that are stored. */
+  /** Number of fetched tasks, and how many of them are stored. */
   #fetched = 0;
   #stored = 0;
   #failedToStore = false;
@@ -263,7 +263,7 @@ class ProviderImport {
   }
 }
 
-/** Names in the journal what of an endpoint is stored. */
+/** Returns the journal's key of an endpoint and of the data that it provides. */
 const keyOf = ({ endpoint, bars, actions }: ProviderStep): string =>
   `${endpoint.name}${bars ? "+bars" : ""}${actions ? "+actions" : ""}`;
 

@@ -2,12 +2,12 @@ import { createHash } from "node:crypto";
 import { mkdir, open, readFile, rename, rm } from "node:fs/promises";
 import { join } from "node:path";
 
-/** Newest day (days since 1970) up to which everything of a ticker is stored, by endpoint and ticker. */
+/** Newest day (days since 1970) up to which everything is stored, by endpoint and ticker. */
 type Reached = Map<string, Map<string, number>>;
 
 /**
- * What an interrupted import has stored already, in a file of the data folder. It is a shortcut alone: without it, or
- * when it is damaged, the import asks again for what is there and changes nothing. Held by the holder of the lock.
+ * Record of the parts that an interrupted import has stored, in a file of the data folder. It is only a shortcut: if it
+ * is missing or damaged, the import fetches stored parts again, which changes nothing. Requires the lock of the store.
  */
 export class ImportJournal {
   readonly #folder: string;
@@ -20,7 +20,7 @@ export class ImportJournal {
     this.#reached = reached;
   }
 
-  /** `identity` names the import: equal ones go on with one another. */
+  /** Opens the journal of an import; imports with equal `identity` continue one another. */
   static async open(folder: string, identity: readonly unknown[]): Promise<ImportJournal> {
     const name = createHash("sha256").update(JSON.stringify(identity)).digest("hex").slice(0, 16);
     const path = join(folder, `${name}.json`);
@@ -31,7 +31,7 @@ export class ImportJournal {
     return this.#reached.get(endpoint)?.get(ticker);
   }
 
-  /** Forgets what it knows: for a store that holds nothing of it. */
+  /** Clears the record, for a store that holds no bars. */
   clear(): void {
     this.#reached.clear();
   }
@@ -55,7 +55,7 @@ export class ImportJournal {
     await rename(temporary, this.#path);
   }
 
-  /** The import of these tickers is done; what others have reached stays. */
+  /** Removes the tickers of a finished import; the entries of other tickers stay. */
   async finish(tickers: readonly string[]): Promise<void> {
     for (const byTicker of this.#reached.values()) for (const ticker of tickers) byTicker.delete(ticker);
     if ([...this.#reached.values()].every(({ size }) => size === 0)) await rm(this.#path, { force: true });

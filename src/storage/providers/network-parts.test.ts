@@ -7,8 +7,8 @@ import { ImportJournal } from "./import-journal.ts";
 import { RateWindow } from "./rate-window.ts";
 import { retryAfterMs } from "./retry-after.ts";
 
-describe("the rate window", () => {
-  it("never lets more through in any span, and waits for nothing else", async () => {
+describe("RateWindow", () => {
+  it("never exceeds its rate in any span, and never waits longer than needed", async () => {
     const limits = fc.record({ requests: fc.integer({ min: 1, max: 6 }), seconds: fc.integer({ min: 1, max: 60 }) });
     const pauses = fc.array(fc.integer({ min: 0, max: 30_000 }), { maxLength: 25 });
     await fc.assert(
@@ -30,22 +30,22 @@ describe("the rate window", () => {
   });
 });
 
-describe("the wait that a reply asks for", () => {
+describe("retryAfterMs", () => {
   const now = Date.parse("2024-03-11T12:00:00Z");
-  const asked = (headers: Record<string, string>): number | undefined => retryAfterMs(new Headers(headers), now);
+  const waitOf = (headers: Record<string, string>): number | undefined => retryAfterMs(new Headers(headers), now);
 
-  it("is read from seconds, from a date, and from the reset of the limit", () => {
-    expect(asked({ "retry-after": "30" })).toBe(30_000);
-    expect(asked({ "retry-after": "Mon, 11 Mar 2024 12:01:00 GMT" })).toBe(60_000);
-    expect(asked({ "retry-after": "Mon, 11 Mar 2024 11:00:00 GMT" })).toBe(0);
-    expect(asked({ "x-ratelimit-reset": String(now / 1_000 + 5) })).toBe(5_000);
-    expect(asked({ "retry-after": "2", "x-ratelimit-reset": String(now / 1_000 + 5) })).toBe(2_000);
-    for (const text of ["", "soon", "-5", "1e9"]) expect(asked({ "retry-after": text })).toBeUndefined();
+  it("reads the wait from seconds, from a date, and from the reset time of the limit", () => {
+    expect(waitOf({ "retry-after": "30" })).toBe(30_000);
+    expect(waitOf({ "retry-after": "Mon, 11 Mar 2024 12:01:00 GMT" })).toBe(60_000);
+    expect(waitOf({ "retry-after": "Mon, 11 Mar 2024 11:00:00 GMT" })).toBe(0);
+    expect(waitOf({ "x-ratelimit-reset": String(now / 1_000 + 5) })).toBe(5_000);
+    expect(waitOf({ "retry-after": "2", "x-ratelimit-reset": String(now / 1_000 + 5) })).toBe(2_000);
+    for (const text of ["", "soon", "-5", "1e9"]) expect(waitOf({ "retry-after": text })).toBeUndefined();
   });
 });
 
-describe("the journal of an interrupted import", () => {
-  it("remembers by import, and is gone when all of it is done", () =>
+describe("ImportJournal", () => {
+  it("keeps one journal per import, and removes it once the import is finished", () =>
     inFolder(async (folder) => {
       const journal = await ImportJournal.open(folder, ["alpaca", "1d"]);
       journal.note("bars", "A", 100);
@@ -65,7 +65,7 @@ describe("the journal of an interrupted import", () => {
       expect((await ImportJournal.open(folder, ["alpaca", "1d"])).reached("bars", "B")).toBeUndefined();
     }));
 
-  it("takes damage for nothing remembered", () =>
+  it("treats a damaged journal as empty", () =>
     inFolder(async (folder) => {
       const journal = await ImportJournal.open(folder, [1]);
       journal.note("bars", "A", 100);

@@ -1,17 +1,17 @@
 import { setTimeout as sleep } from "node:timers/promises";
 import { seededRandom, type Clock, type Random } from "#base";
 
-/** The world outside, as the runner of providers sees it. */
+/** The external dependencies of the provider imports. */
 export interface Network {
   readonly fetch: typeof fetch;
-  /** Resolves after so many milliseconds. */
+  /** Resolves after the given time. */
   readonly sleep: (milliseconds: number) => Promise<void>;
   readonly clock: Clock;
-  /** For the jitter of waits alone. */
+  /** Source of the jitter of waits; used for nothing else. */
   readonly random: Random;
 }
 
-/** The machine's own network. */
+/** Returns the network of this machine. */
 export function systemNetwork(clock: Clock): Network {
   return {
     fetch: (...args) => fetch(...args),

@@ -14,11 +14,11 @@ import { BodyTooLarge, readBody } from "./read-body.ts";
 import { retryAfterMs } from "./retry-after.ts";
 
 export interface ClientOptions {
-  /** Requests per minute, where the plan allows others than the smallest one's. */
+  /** Requests per minute, if the plan differs from the smallest one. */
   readonly requestsPerMinute?: number;
-  /** Milliseconds for one request, its body included. */
+  /** Time limit of one request in milliseconds, including its body. */
   readonly attemptMs?: number;
-  /** Told before a wait, so that what is at hand can be stored first. */
+  /** Called before a wait, so that complete parts can be stored first. */
   readonly beforeWait: (milliseconds: number, why: string) => Promise<void>;
 }
 
@@ -28,21 +28,21 @@ export type ProviderAnswer = { readonly page: ProviderPage } | { readonly unknow
 const TRIES = 6;
 const FIRST_WAIT_MS = 1_000;
 const LONGEST_BACKOFF_MS = 30_000;
-/** A longer wait that is asked for ends the import: it can be gone on with later. */
+/** Longest wait that a provider may request; a longer one ends the import, which can be continued later. */
 const LONGEST_WAIT_MS = 15 * 60_000;
 const ATTEMPT_MS = 60_000;
 const MAX_BODY_BYTES = 64e6;
 const EXCERPT = 160;
 
-/** An outcome that another try may mend. */
-interface Mendable {
+/** A failure that a retry may solve. */
+interface Retryable {
   readonly error: AppError;
   readonly waitMs: number | undefined;
 }
 
 /**
- * Asks a provider: keeps to its rate, tries again what may pass by itself (connections that break, timeouts, broken
- * bodies, 408, 425, 429 and 5xx), and makes of everything else an AppError that says what to do.
+ * Client of a provider. It keeps to the provider's rate, retries temporary failures (broken connections, timeouts,
+ * truncated bodies, 408, 425, 429 and 5xx), and turns all other failures into AppErrors with a remedy.
  */
 export class ProviderClient {
   requests = 0;
@@ -65,7 +65,7 @@ export class ProviderClient {
     );
   }
 
-  async ask(endpoint: ProviderEndpoint, query: ProviderQuery): Promise<ProviderAnswer> {
+  async fetchPage(endpoint: ProviderEndpoint, query: ProviderQuery): Promise<ProviderAnswer> {
     for (let attempt = 1; ; attempt++) {
       await this.#rate.take();
       this.requests++;
@@ -82,27 +82,27 @@ export class ProviderClient {
     }
   }
 
-  /** Doubles from try to try; the half that is drawn keeps many clients from coming back together. */
+  /** Returns a wait that doubles with each attempt. Its random half prevents many clients from returning together. */
   #backoff(attempt: number): number {
     const full = Math.min(LONGEST_BACKOFF_MS, FIRST_WAIT_MS * 2 ** (attempt - 1));
     return Math.round(full * (0.5 + this.#network.random.next() / 2));
   }
 
-  async #attempt(endpoint: ProviderEndpoint, query: ProviderQuery): Promise<ProviderAnswer | Mendable> {
+  async #attempt(endpoint: ProviderEndpoint, query: ProviderQuery): Promise<ProviderAnswer | Retryable> {
     const { target, headers } = endpoint.request(query, this.#access.settings);
     let response: Response;
     let text: string;
     try {
       response = await this.#network.fetch(`${this.#access.baseUrl}${target}`, {
         headers: { accept: endpoint.format === "json" ? "application/json" : "text/csv, text/plain", ...headers },
-        // Only fetch's own headers are left out when another host is followed to; the keys must stay here too.
+        // On a redirect to another host fetch drops only its own headers; the keys must not go there either.
         redirect: "manual",
         signal: AbortSignal.timeout(this.#options.attemptMs ?? ATTEMPT_MS),
       });
       text = await readBody(response, MAX_BODY_BYTES);
     } catch (error) {
       if (error instanceof BodyTooLarge) throw this.#fault(`sent a body of ${error.message}`);
-      return this.#mendable("unavailable", `${this.#provider.title} ${connectionFault(error)}.`);
+      return this.#retryable("unavailable", `${this.#provider.title} ${connectionFault(error)}.`);
     }
     return this.#judge(endpoint, query, response, text);
   }
@@ -112,20 +112,20 @@ export class ProviderClient {
     query: ProviderQuery,
     response: Response,
     text: string,
-  ): ProviderAnswer | Mendable {
+  ): ProviderAnswer | Retryable {
     const { status, headers } = response;
     const { title, variables, address } = this.#provider;
     const refusal = endpoint.refusal(status, text, query);
     if (refusal?.kind === "unknown_tickers") return { unknown: refusal.symbols };
-    const told = this.#told(text);
+    const explanation = this.#explanation(text);
     if (status === 429 || refusal?.kind === "rate_limited") {
       const waitMs = retryAfterMs(headers, this.#network.clock.now());
-      return this.#mendable("rate_limited", `${title} says that there were too many requests${told}.`, waitMs);
+      return this.#retryable("rate_limited", `${title} says that there were too many requests${explanation}.`, waitMs);
     }
     if (status === 401 || status === 403) {
       const keys = variables.filter(({ required }) => required).map(({ name }) => name);
       const look = keys.length === 0 ? "" : ` Check ${keys.join(" and ")}, and what your plan includes.`;
-      throw new AppError("unauthenticated", `${title} refused the request with status ${status}${told}.${look}`);
+      throw new AppError("unauthenticated", `${title} refused the request with status ${status}${explanation}.${look}`);
     }
     if (status >= 300 && status < 400) {
       const to = this.#redact(headers.get("location") ?? "nowhere");
@@ -133,45 +133,48 @@ export class ProviderClient {
     }
     if (status === 408 || status === 425 || status >= 500) {
       const waitMs = retryAfterMs(headers, this.#network.clock.now());
-      return this.#mendable("unavailable", `${title} answered with status ${status}${told}.`, waitMs);
+      return this.#retryable("unavailable", `${title} answered with status ${status}${explanation}.`, waitMs);
     }
     if (status === 404) {
-      throw new AppError("not_found", `${title} has nothing at that address${told}. Check ${address?.variable}.`);
+      throw new AppError(
+        "not_found",
+        `${title} has nothing at that address${explanation}. Check ${address?.variable}.`,
+      );
     }
-    if (status !== 200) throw new AppError("bad_request", `${title} answered with status ${status}${told}.`);
+    if (status !== 200) throw new AppError("bad_request", `${title} answered with status ${status}${explanation}.`);
     return this.#read(endpoint, query, headers.get("content-type") ?? "no content type", text);
   }
 
-  #read(endpoint: ProviderEndpoint, query: ProviderQuery, type: string, text: string): ProviderAnswer | Mendable {
+  #read(endpoint: ProviderEndpoint, query: ProviderQuery, type: string, text: string): ProviderAnswer | Retryable {
     const { title, webPageHint } = this.#provider;
     if (/html/i.test(type) || /^\s*</.test(text)) {
       throw this.#fault(
         `answered with a web page instead of data${webPageHint === undefined ? "" : `. ${webPageHint}`}`,
       );
     }
-    if (text.trim() === "") return this.#mendable("unavailable", `${title} sent an empty body.`);
+    if (text.trim() === "") return this.#retryable("unavailable", `${title} sent an empty body.`);
     let body: unknown = text;
     if (endpoint.format === "json") {
       try {
         body = JSON.parse(text);
       } catch {
         if (/json/i.test(type))
-          return this.#mendable("unavailable", `${title} sent JSON that breaks off or is not JSON.`);
-        throw this.#fault(`sent ${type} where JSON was due${this.#told(text)}`);
+          return this.#retryable("unavailable", `${title} sent JSON that breaks off or is not JSON.`);
+        throw this.#fault(`sent ${type} where JSON was due${this.#explanation(text)}`);
       }
     }
     try {
       return { page: endpoint.parse(body, query) };
     } catch (error) {
       if (error instanceof TruncatedReply) {
-        return this.#mendable("unavailable", `The reply of ${title} breaks off: ${this.#redact(error.message)}.`);
+        return this.#retryable("unavailable", `The reply of ${title} breaks off: ${this.#redact(error.message)}.`);
       }
       if (error instanceof ReplyFault) throw this.#fault(`sent what cannot be used: ${this.#redact(error.message)}`);
       throw error;
     }
   }
 
-  #mendable(code: "unavailable" | "rate_limited", message: string, waitMs?: number): Mendable {
+  #retryable(code: "unavailable" | "rate_limited", message: string, waitMs?: number): Retryable {
     return { error: new AppError(code, message), waitMs };
   }
 
@@ -179,11 +182,11 @@ export class ProviderClient {
     return new AppError("unavailable", `${this.#provider.title} ${what}.`);
   }
 
-  /** What the provider says of it, for a message: " (…)" or nothing. */
-  #told(text: string): string {
+  /** Extracts the provider's explanation for a message: " (…)" or an empty text. */
+  #explanation(text: string): string {
     const member = /"(?:message|error|detail)"\s*:\s*"((?:[^"\\]|\\.)*)"/.exec(text)?.[1];
-    const said = (member ?? (/^\s*[<{[]/.test(text) ? "" : text)).replaceAll(/\s+/g, " ").trim();
-    return said === "" ? "" : ` (${this.#redact(said).slice(0, EXCERPT).replace(/\.$/, "")})`;
+    const condensed = (member ?? (/^\s*[<{[]/.test(text) ? "" : text)).replaceAll(/\s+/g, " ").trim();
+    return condensed === "" ? "" : ` (${this.#redact(condensed).slice(0, EXCERPT).replace(/\.$/, "")})`;
   }
 
   #redact(text: string): string {

@@ -14,20 +14,20 @@ export interface ProviderRequestOptions {
   readonly timeframe: StoredTimeframe;
   /** First day, YYYY-MM-DD. */
   readonly start: string;
-  /** Last day, YYYY-MM-DD; the present day by default. */
+  /** Last day, YYYY-MM-DD; today by default. */
   readonly end?: string;
-  /** Bars or corporate actions alone; both by default. */
+  /** Restricts the import to bars or to corporate actions; both by default. */
   readonly only?: "bars" | "actions";
 }
 
-/** An endpoint with what is kept of its replies. */
+/** An endpoint, and which data of its replies is kept. */
 export interface ProviderStep {
   readonly endpoint: ProviderEndpoint;
   readonly bars: boolean;
   readonly actions: boolean;
 }
 
-/** A request that was found good. Days since 1970. */
+/** A validated request. Days are counted since 1970. */
 export interface ProviderJob {
   readonly timeframe: StoredTimeframe;
   readonly tickers: readonly string[];
@@ -36,13 +36,16 @@ export interface ProviderJob {
   readonly start: number;
   readonly end: number;
   readonly today: number;
-  /** Actions first: bars without their splits would look like crashes if the import ended between. */
+  /**
+   * Endpoints in order, actions first: bars without their splits would look like crashes if the import ended in
+   * between.
+   */
   readonly steps: readonly ProviderStep[];
 }
 
 const TICKER = /^[A-Za-z0-9]{1,8}(?:[./-][A-Za-z0-9]{1,6})?$/;
 
-/** Checks what is asked for. Errors: bad_request that names the place. `now`: milliseconds since 1970. */
+/** Validates a request. `now` is in milliseconds since 1970. Throws bad_request with the option at fault. */
 export function providerJob(provider: Provider, request: ProviderRequestOptions, now: number): ProviderJob {
   const { timeframe, only } = request;
   const today = newYorkTime(Math.floor(now / MINUTE_MS)).days;
@@ -84,7 +87,7 @@ function stepsOf(provider: Provider, timeframe: StoredTimeframe, only: "bars" | 
   return steps.sort((a, b) => Number(b.actions) - Number(a.actions));
 }
 
-/** The newest day that is over on the exchange, after-hours trading included. */
+/** Returns the newest day that has ended on the exchange, including after-hours trading. */
 export function lastWholeDay(calendar: Calendar, now: number): number {
   const minute = now / MINUTE_MS;
   const today = newYorkTime(Math.floor(minute)).days;

@@ -9,7 +9,7 @@ import {
 import type { TaskReply } from "./fetch-task.ts";
 import type { ImportJournal } from "./import-journal.ts";
 
-/** Rows after which a write is due. */
+/** Number of bars in memory after which a write is due. */
 const FULL_ROWS = 250_000;
 
 export interface WriterTotals {
@@ -25,7 +25,7 @@ export interface WriterTotals {
   readonly snapshot: string;
 }
 
-/** Gathers whole tasks and stores them: actions, then bars, then the journal that says so. */
+/** Collects whole tasks and stores them: first actions, then bars, then the journal that records them. */
 export class ProviderWriter {
   readonly #store: BarStore;
   readonly #journal: ImportJournal;
@@ -51,7 +51,10 @@ export class ProviderWriter {
     return this.#bars.length >= FULL_ROWS;
   }
 
-  /** Takes a whole task; `tickers` have then all of the endpoint up to `day`. */
+  /**
+   * Adds a whole task. After the next commit the journal records that `tickers` have all data of the endpoint up to
+   * `day`.
+   */
   take(reply: TaskReply, tickers: readonly string[], endpoint: string, day: number): void {
     for (const bar of reply.bars) this.#bars.push(bar);
     this.#actions.push(...reply.actions);

@@ -1,6 +1,9 @@
 import type { Network } from "./network.ts";
 
-/** At most `requests` in any span of `seconds`: a burst goes at once, what follows waits until the oldest is past. */
+/**
+ * Limits requests to `requests` in any span of `seconds`. A burst passes at once; later requests wait until the oldest
+ * one leaves the span.
+ */
 export class RateWindow {
   readonly #requests: number;
   readonly #spanMs: number;
@@ -19,7 +22,7 @@ export class RateWindow {
     this.#beforeWait = beforeWait;
   }
 
-  /** Resolves when a request may go out, and counts it. */
+  /** Resolves when a request may be sent, and counts it. */
   async take(): Promise<void> {
     const { clock, sleep } = this.#network;
     const waitMs = (): number =>

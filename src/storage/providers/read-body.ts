@@ -1,9 +1,9 @@
-/** A body that is larger than any page may be. */
+/** Signals a body that exceeds the size limit. */
 export class BodyTooLarge extends Error {
   override readonly name = "BodyTooLarge";
 }
 
-/** The body of a reply as text. Errors: BodyTooLarge; TypeError where it breaks off or is not UTF-8. */
+/** Reads the body of a reply as text. Throws BodyTooLarge; TypeError if the body is truncated or not UTF-8. */
 export async function readBody(response: Response, maxBytes: number): Promise<string> {
   if (response.body === null) return "";
   const chunks: Uint8Array[] = [];

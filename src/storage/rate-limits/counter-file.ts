@@ -9,7 +9,7 @@ const SCHEMA = `create table if not exists calls (
   day integer not null, day_count integer not null
 ) without rowid`;
 const COLUMNS = ["minute", "minute_count", "hour", "hour_count", "day", "day_count"];
-/** Days after which the row of a key that is not used any more is removed, at the next start. */
+/** Age in days above which the row of an unused key is deleted at the next start. */
 const KEPT_DAYS = 7;
 
 interface Batch {
@@ -17,12 +17,13 @@ interface Batch {
   readonly done: Promise<void>;
 }
 
-/** What the file has to say about its state, for the log. */
+/** Callback for log messages about the state of the file. */
 type Note = (text: string) => void;
 
 /**
- * Counts of calls in a SQLite file of their own, one row a key. A row is handed to the operating system before its write
- * resolves, so a killed process forgets nothing; they are not forced to the disk, so a power cut may lose the last ones.
+ * Counts of calls in a separate SQLite file, one row per key. A write resolves once the row was handed to the operating
+ * system, so that a killed process loses no count. Rows are not forced to the disk, so a power failure may lose the
+ * last ones.
  */
 export class CounterFile {
   readonly #database: Libsql.Database;
@@ -31,12 +32,12 @@ export class CounterFile {
   readonly #path: string;
   readonly #note: Note;
   #batch: Batch | undefined;
-  /** Rows that could not be written; they go with the next batch. */
+  /** Rows that could not be written; the next batch includes them. */
   #unwritten = new Map<string, Counts>();
 
   /**
-   * `:memory:` keeps the counts until `close`. `today` is the number of the UTC day since 1970.
-   * Errors: conflict for a file that is no database, or that another process has open; unavailable.
+   * Opens the file; `:memory:` keeps the counts until `close`. `today` is the number of the UTC day since 1970.
+   * Throws conflict for a file that is not a database or is open in another process; unavailable.
    */
   constructor(path: string, today: number, note: Note) {
     this.#path = path;
@@ -51,7 +52,7 @@ export class CounterFile {
     );
   }
 
-  /** Errors: conflict, unavailable. */
+  /** Throws conflict or unavailable. */
   read(key: string): Counts | undefined {
     const waiting = this.#batch?.rows.get(key) ?? this.#unwritten.get(key);
     if (waiting !== undefined) return waiting;
@@ -66,8 +67,8 @@ export class CounterFile {
   }
 
   /**
-   * Resolves when the row is in the file. Rows that are written together share a transaction. A disk that takes
-   * no more is no reason to refuse calls: it is noted, and the rows are written when it takes them again.
+   * Resolves once the row is in the file. Rows of one event-loop turn share a transaction. A disk that rejects writes
+   * does not refuse calls: a message is logged, and the rows are written later.
    */
   write(key: string, counts: Counts): Promise<void> {
     this.#batch ??= this.#newBatch();
@@ -77,14 +78,14 @@ export class CounterFile {
 
   async close(): Promise<void> {
     await this.#batch?.done;
-    // Closing alone leaves the lock to the garbage collector, which frees the statements some time.
+    // Closing alone leaves the lock to the garbage collector, which frees the statements at some later time.
     try {
       for (const pragma of ["journal_mode = delete", "locking_mode = normal"]) {
         this.#database.prepare(`pragma ${pragma}`).all([]);
       }
       this.read("");
     } catch {
-      // A disk that is full keeps the lock as long as this process lives; nothing is lost.
+      // On a full disk the lock stays until this process ends; no counts are lost.
     }
     this.#database.close();
   }
@@ -100,7 +101,7 @@ export class CounterFile {
   #newBatch(): Batch {
     const rows = new Map<string, Counts>();
     const done = new Promise<void>((resolve) => {
-      // After what is about to run in this turn: callers that were let go together are counted together.
+      // A microtask runs after the current callbacks, so that calls admitted together share a batch.
       queueMicrotask(() => {
         this.#batch = undefined;
         this.#writeRows(rows);
@@ -111,8 +112,8 @@ export class CounterFile {
   }
 
   #writeRows(rows: ReadonlyMap<string, Counts>): void {
-    const failedBefore = this.#unwritten.size > 0;
-    const all = failedBefore ? new Map([...this.#unwritten, ...rows]) : rows;
+    const isRetry = this.#unwritten.size > 0;
+    const all = isRetry ? new Map([...this.#unwritten, ...rows]) : rows;
     try {
       if (all.size > 1) this.#database.exec("begin");
       for (const [key, [minute, hour, day]] of all) {
@@ -120,11 +121,11 @@ export class CounterFile {
       }
       if (all.size > 1) this.#database.exec("commit");
       this.#unwritten = new Map();
-      if (failedBefore) this.#note("The counts of calls are written again.");
+      if (isRetry) this.#note("The counts of calls are written again.");
     } catch (error) {
       if (this.#database.inTransaction) this.#database.exec("rollback");
       this.#unwritten = new Map(all);
-      if (failedBefore) return;
+      if (isRetry) return;
       const reason = error instanceof Error ? error.message : String(error);
       this.#note(`The counts of calls cannot be written and would not survive a restart now: ${reason}`);
     }
@@ -135,7 +136,7 @@ function open(path: string): Libsql.Database {
   let database: Libsql.Database | undefined;
   try {
     database = new Libsql(path);
-    // One server counts; it holds the file as long as it lives, which also saves the locks of each write.
+    // Only one server counts. It holds the lock as long as it runs, which also saves locking per write.
     for (const pragma of ["locking_mode = exclusive", "journal_mode = wal", "synchronous = normal"]) {
       database.prepare(`pragma ${pragma}`).all([]);
     }

@@ -16,7 +16,7 @@ const run = promisify(execFile);
 const MINUTE = 60_000;
 const HOUR = 60 * MINUTE;
 const DAY = 24 * HOUR;
-/** 23:57:30 of a day. */
+/** 23:57:30 UTC of a day. */
 const EVENING = Date.UTC(2026, 10, 20, 23, 57, 30);
 const LIMITS = { minute: 3, hour: 5, day: 8 };
 const used = ({ windows }: RateDecision): number[] => windows.map((window) => window.used);
@@ -34,7 +34,7 @@ rateLimiterContract("in process, in memory", {
 });
 
 const fileClock = handClock(EVENING);
-describe("in a file", () => {
+describe("with a file", () => {
   rateLimiterContract("in process, with a file", {
     open: async () => {
       const folder = join(tmpdir(), `winnow-limits-${process.pid}`);
@@ -64,7 +64,7 @@ describe("the windows of the in-process limiter", () => {
     expect(last).toMatchObject({ allowed: false, now: edge - 1 });
     expect(last.windows[0].resetsAt).toBe(edge);
     clock.set(edge);
-    // The hour has two left.
+    // Two calls of the hour are left.
     expect(await allowedOf(limiter, "a", 4)).toBe(2);
     const midnight = Math.ceil(EVENING / DAY) * DAY;
     clock.set(midnight - 1);
@@ -80,7 +80,7 @@ describe("the windows of the in-process limiter", () => {
     await limiter.close();
   });
 
-  it("do not open a second time for a clock that is set back", async () => {
+  it("do not open a second time if the clock is set back", async () => {
     const clock = handClock(EVENING);
     const limiter = await openInProcessLimiter({ file: undefined, clock });
     expect(await allowedOf(limiter, "a", 3, { ...LIMITS, hour: 90, day: 90 })).toBe(3);
@@ -93,7 +93,7 @@ describe("the windows of the in-process limiter", () => {
     await limiter.close();
   });
 
-  it("are not kept shut by a clock that was years ahead", async () => {
+  it("do not stay closed after a clock that was years ahead is corrected", async () => {
     const clock = handClock(EVENING + 3_000 * DAY);
     const limiter = await openInProcessLimiter({ file: undefined, clock });
     expect(await allowedOf(limiter, "a", 4)).toBe(3);
@@ -131,7 +131,7 @@ describe("the file of the in-process limiter", () => {
     await limiter.close();
   });
 
-  it("belongs to one server", async () => {
+  it("can be open in one server only", async () => {
     await inFolder(async (folder) => {
       const clock = handClock(EVENING);
       const file = join(folder, "counters.sqlite");
@@ -145,7 +145,7 @@ describe("the file of the in-process limiter", () => {
     });
   });
 
-  it("says what to do when it is no database", async () => {
+  it("is refused with a remedy if it is no database", async () => {
     await inFolder(async (folder) => {
       const file = join(folder, "counters.sqlite");
       await writeFile(file, "no database ".repeat(100));
@@ -156,35 +156,35 @@ describe("the file of the in-process limiter", () => {
     });
   });
 
-  it("has every allowed call of a process that was killed", async () => {
+  it("contains every allowed call of a killed process", async () => {
     await inFolder(async (folder) => {
       const file = join(folder, "counters.sqlite");
       const script = await bundled(new URL("counting-process.testing.ts", import.meta.url));
       const clock = { now: () => Date.now(), elapsed: () => performance.now() };
       const keys = ["a", "b", "c"];
-      const said = new Map<string, number>(keys.map((key) => [key, 0]));
+      const printed = new Map<string, number>(keys.map((key) => [key, 0]));
       for (let kill = 0; kill < 3; kill++) {
         const child = spawn(process.execPath, [script, file, ...keys], { stdio: ["ignore", "pipe", "inherit"] });
         const lines = createInterface({ input: child.stdout });
         let count = 0;
         lines.on("line", (key) => {
-          said.set(key, said.get(key)! + 1);
+          printed.set(key, printed.get(key)! + 1);
           if (++count === 300 * (kill + 1)) child.kill("SIGKILL");
         });
         await Promise.all([once(child, "exit"), once(lines, "close")]);
         const limiter = await openInProcessLimiter({ file, clock });
         for (const key of keys) {
           const { windows } = await limiter.look(key, LIMITS);
-          // A call that was counted and not yet told may be there too, one a kill.
-          expect(windows[2].used).toBeGreaterThanOrEqual(said.get(key)!);
-          expect(windows[2].used).toBeLessThanOrEqual(said.get(key)! + kill + 1);
+          // Per kill, one call may have been counted but not printed.
+          expect(windows[2].used).toBeGreaterThanOrEqual(printed.get(key)!);
+          expect(windows[2].used).toBeLessThanOrEqual(printed.get(key)! + kill + 1);
         }
         await limiter.close();
       }
     });
   });
 
-  it("does without a disk that is full, and writes what it missed when there is room again", async ({ skip }) => {
+  it("does not refuse calls on a full disk, and catches up once there is space", async ({ skip }) => {
     await inFolder(async (folder) => {
       const disk = join(folder, "disk");
       await mkdir(disk);

@@ -1,22 +1,22 @@
 import { WINDOWS, type RateDecision, type RateLimiter, type RateLimits } from "#accounts";
 import { Lru, type Clock } from "#base";
 import { CounterFile } from "./counter-file.ts";
-import { countsAt, decisionOf, hasRoom, oneMore, windowAt, type Counts } from "./window-counts.ts";
+import { countsAt, decisionOf, isBelowLimits, incremented, windowAt, type Counts } from "./window-counts.ts";
 
-/** Keys whose counts are held in memory; those of the others are in the file. */
+/** Number of keys whose counts are in memory; the file holds the others. */
 const KEYS_IN_MEMORY = 10_000;
 
 export interface InProcessLimiterOptions {
-  /** Where the counts are kept over restarts; undefined: nowhere. */
+  /** File that keeps the counts over restarts; undefined = in memory only. */
   readonly file: string | undefined;
   readonly clock: Clock;
-  /** Told when the file cannot be written, and when it can again. */
+  /** Receives a log message if the file cannot be written, and when it can be written again. */
   readonly note?: ((text: string) => void) | undefined;
 }
 
 /**
- * The limiter of a single server: it decides in memory, and an allowed call is in the file before the caller learns of
- * it. A refused call writes nothing. Errors: those of CounterFile.
+ * Opens the rate limiter of a single server. It decides in memory; an allowed call is in the file before the caller
+ * receives the decision, a refused call is not written. Throws the errors of CounterFile.
  */
 export function openInProcessLimiter({ file, clock, note }: InProcessLimiterOptions): Promise<RateLimiter> {
   return Promise.resolve().then(() => {
@@ -36,11 +36,11 @@ class InProcessLimiter implements RateLimiter {
   }
 
   async take(key: string, limits: RateLimits): Promise<RateDecision> {
-    // Nothing may wait between here and the new counts: that makes the step atomic.
+    // No await before the new counts are set: that makes the step atomic.
     const now = this.#clock.now();
     const counts = this.#countsAt(key, now);
-    if (!hasRoom(counts, limits)) return decisionOf(counts, limits, { allowed: false, now, shared: true });
-    const after = oneMore(counts);
+    if (!isBelowLimits(counts, limits)) return decisionOf(counts, limits, { allowed: false, now, shared: true });
+    const after = incremented(counts);
     this.#counts.set(key, after);
     await this.#file.write(key, after);
     return decisionOf(after, limits, { allowed: true, now, shared: true });
@@ -49,7 +49,7 @@ class InProcessLimiter implements RateLimiter {
   async look(key: string, limits: RateLimits): Promise<RateDecision> {
     const now = this.#clock.now();
     const counts = this.#countsAt(key, now);
-    return Promise.resolve(decisionOf(counts, limits, { allowed: hasRoom(counts, limits), now, shared: true }));
+    return Promise.resolve(decisionOf(counts, limits, { allowed: isBelowLimits(counts, limits), now, shared: true }));
   }
 
   close(): Promise<void> {

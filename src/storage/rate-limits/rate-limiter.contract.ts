@@ -3,7 +3,7 @@ import { afterAll, beforeAll, describe, expect, it } from "vitest";
 import { countedAs, rateHeaders, WINDOWS, type RateDecision, type RateLimiter, type RateLimits } from "#accounts";
 import type { Clock } from "#base";
 
-/** A clock that stands where it is put. */
+/** A clock that tests set by hand. */
 export interface HandClock extends Clock {
   set(now: number): void;
 }
@@ -24,9 +24,9 @@ const HOUR = 60 * MINUTE;
 const SPANS = WINDOWS.map(({ seconds }) => seconds * 1_000);
 const ROOMY: RateLimits = { minute: 30, hour: 500, day: 5_000 };
 
-/** The rule in its plainest form: a list of the calls that were allowed. */
-class NaiveLimiter {
-  /** Of each key the instants of its calls. A clock that was set back stands still until it is where it was. */
+/** Reference implementation of the limits: a list of the allowed calls. */
+class ReferenceLimiter {
+  /** Times of the calls, by key. A clock that is set back counts as standing still until it has caught up. */
   readonly #calls = new Map<string, number[]>();
 
   used(key: string, now: number): readonly number[] {
@@ -45,7 +45,7 @@ function usedOf({ windows }: RateDecision): readonly number[] {
   return windows.map(({ used }) => used);
 }
 
-/** Allowed decisions by the minute they were counted in. */
+/** Counts allowed decisions by the minute of their window. */
 function allowedByMinute(decisions: readonly RateDecision[]): readonly number[] {
   const minutes = new Map<number, number>();
   for (const { allowed, windows } of decisions) {
@@ -56,9 +56,9 @@ function allowedByMinute(decisions: readonly RateDecision[]): readonly number[] 
 
 export interface RateLimiterSetUp {
   open(): Promise<RateLimiter>;
-  /** The limiter's clock where it has one that can be set; else it runs in the time of its store. */
+  /** The limiter's clock if it can be set; absent if the limiter uses the time of its store. */
   readonly clock?: HandClock;
-  /** Cold bursts of 64. */
+  /** Number of bursts of 64 calls on new keys. */
   readonly bursts: number;
 }
 
@@ -76,7 +76,7 @@ export function rateLimiterContract(adapter: string, { open, clock, bursts }: Ra
     const burst = (key: string, calls: number, limits: RateLimits = ROOMY): Promise<RateDecision[]> =>
       Promise.all(Array.from({ length: calls }, () => limiter.take(key, limits)));
 
-    it("counts the sessions of an account together, up to their limit", async () => {
+    it("counts all sessions of an account together", async () => {
       const actor = { sessionHash: "", plan: "basic", tier: null, operator: false } as const;
       const { key, limits } = countedAs({ kind: "session", userId: newKey(), ...actor });
       const decisions: RateDecision[] = [];
@@ -87,11 +87,11 @@ export function rateLimiterContract(adapter: string, { open, clock, bursts }: Ra
       expect(decisions.filter(({ allowed }) => allowed).length).toBeGreaterThanOrEqual(600);
     });
 
-    it("lets through exactly the limit of a cold burst", async () => {
+    it("admits exactly the limit of a burst on a new key", async () => {
       for (let round = 0; round < bursts; round++) {
         const decisions = await burst(newKey(), 64);
         const allowed = allowedByMinute(decisions);
-        // A burst over the edge of a minute fills each of the two at most once.
+        // A burst across the edge of a minute fills each of the two minutes at most once.
         const expected = allowed.length === 1 ? [30] : allowed.map((count) => Math.min(count, 30));
         expect(allowed).toEqual(expected);
         expect(new Set(decisions.filter((one) => one.allowed).map((one) => one.windows[1].used)).size).toBe(
@@ -100,7 +100,7 @@ export function rateLimiterContract(adapter: string, { open, clock, bursts }: Ra
       }
     });
 
-    it.each(["minute", "hour", "day"] as const)("refuses when the %s is full", async (policy) => {
+    it.each(["minute", "hour", "day"] as const)("refuses a call if the limit per %s is reached", async (policy) => {
       const key = newKey();
       const limits = { minute: 90, hour: 90, day: 90, [policy]: 5 };
       const decisions = await burst(key, 9, limits);
@@ -123,7 +123,7 @@ export function rateLimiterContract(adapter: string, { open, clock, bursts }: Ra
       expect(usedOf(wider).slice(1)).toEqual([4, 4]);
     });
 
-    it("counts nothing for a look", async () => {
+    it("does not count a look", async () => {
       const key = newKey();
       const before = await limiter.look(key, ROOMY);
       expect(before.allowed).toBe(true);
@@ -135,14 +135,14 @@ export function rateLimiterContract(adapter: string, { open, clock, bursts }: Ra
       expect((await limiter.take(key, ROOMY)).windows[2].used).toBe(2);
     });
 
-    it("keeps keys apart, whatever they are called", async () => {
+    it("counts similar keys separately", async () => {
       const key = newKey();
       const limits = { ...ROOMY, hour: 2 };
       const like = [key, `${key} `, key.toUpperCase(), `${key}'"\\{}:;`, `${key} ü 📈`];
       for (const one of like) expect((await burst(one, 3, limits)).filter(({ allowed }) => allowed)).toHaveLength(2);
     });
 
-    it("takes the limits of the call: more after an upgrade, less after a downgrade", async () => {
+    it("applies the limits of each call, higher or lower than before", async () => {
       const key = newKey();
       await burst(key, 5, { ...ROOMY, hour: 5 });
       expect((await limiter.take(key, { ...ROOMY, hour: 5 })).allowed).toBe(false);
@@ -152,11 +152,11 @@ export function rateLimiterContract(adapter: string, { open, clock, bursts }: Ra
       expect(lower.windows[1]).toMatchObject({ limit: 2, used: 6 });
     });
 
-    it("lets nothing through where the limit is 0", async () => {
+    it("admits nothing if a limit is 0", async () => {
       expect((await limiter.take(newKey(), { ...ROOMY, day: 0 })).allowed).toBe(false);
     });
 
-    it("tells the truth in its headers", async () => {
+    it("returns headers that match the decision", async () => {
       const key = newKey();
       const limits = { minute: 90, hour: 6, day: 80 };
       for (let call = 1; call <= 8; call++) {
@@ -174,11 +174,11 @@ export function rateLimiterContract(adapter: string, { open, clock, bursts }: Ra
       }
     });
 
-    it("decides as the plainest limiter does", async () => {
+    it("decides like the reference implementation", async () => {
       const call = fc.record({
         key: fc.integer({ min: 0, max: 2 }),
         look: fc.boolean(),
-        // Mostly forward, sometimes back; over edges of all windows.
+        // Mostly forward, sometimes back; across the edges of all windows.
         step: fc.oneof(
           { weight: 6, arbitrary: fc.integer({ min: 0, max: 20_000 }) },
           { weight: 2, arbitrary: fc.integer({ min: 0, max: 40 * MINUTE }) },
@@ -191,16 +191,16 @@ export function rateLimiterContract(adapter: string, { open, clock, bursts }: Ra
       const runs = clock === undefined ? 15 : 300;
       await fc.assert(
         fc.asyncProperty(fc.array(call, { minLength: 1, maxLength: clock === undefined ? 20 : 60 }), async (calls) => {
-          const naive = new NaiveLimiter();
+          const reference = new ReferenceLimiter();
           const names = [newKey(), newKey(), newKey()];
           for (const { key, look, step } of calls) {
             if (clock !== undefined) clock.set(moved(clock.now(), step));
             const name = names[key]!;
             const decision = look ? await limiter.look(name, limits) : await limiter.take(name, limits);
-            const before = naive.used(name, decision.now);
+            const before = reference.used(name, decision.now);
             expect(decision.allowed).toBe(before.every((used, k) => used < limits[WINDOWS[k]!.policy]));
-            if (decision.allowed && !look) naive.count(name, decision.now);
-            expect(usedOf(decision)).toEqual(naive.used(name, decision.now));
+            if (decision.allowed && !look) reference.count(name, decision.now);
+            expect(usedOf(decision)).toEqual(reference.used(name, decision.now));
             expect(decision.windows[0].resetsAt % MINUTE).toBe(0);
           }
         }),

@@ -4,22 +4,22 @@ import { BEAT, CHANNEL, SETTLE, TAKE, type RedisScript } from "./redis-scripts.t
 import type { Excess, SharedCounts } from "./shares.ts";
 import { byWindow, type ByWindow, type Counts } from "./window-counts.ts";
 
-/** Milliseconds for one answer. */
+/** Time limit of one answer in milliseconds. */
 const ANSWER_MS = 200;
 const CONNECT_MS = 1_000;
 const LONGEST_RETRY_MS = 500;
-/** A server that does not beat for so long is not counted any more. */
+/** A server without a heartbeat for this time is no longer counted. */
 const GONE_MS = 10_000;
 
 const PREFIX = "winnow:calls:";
 const SERVERS = "winnow:servers";
 
 export interface CountersListener {
-  /** Connected: every message from now on arrives. */
+  /** The connection is ready: every message from now on arrives. */
   ready(): void;
   lost(error: Error): void;
   excess(key: string, excess: ByWindow<Excess>): void;
-  /** Another server came. */
+  /** Another server has joined. */
   joined(): void;
 }
 
@@ -29,25 +29,25 @@ interface TakeAnswer {
   readonly counts: SharedCounts;
 }
 
-/** One call that waits to be asked for. */
-interface Question {
+/** One call that has not been sent to Redis yet. */
+interface PendingCall {
   readonly key: string;
   readonly args: readonly number[];
   answer(answer: TakeAnswer): void;
   fail(error: unknown): void;
 }
 
-/** Calls that one script decides; others wait for it in Redis about half a millisecond. */
-const ASKED_TOGETHER = 64;
+/** Number of calls in one script; others wait about half a millisecond for it in Redis. */
+const CALLS_PER_SCRIPT = 64;
 
-/** The counters in Redis. Every question is answered or fails within a fifth of a second; none waits for a connection. */
+/** The counters in Redis. Every call succeeds or fails within 200 ms; none waits for a connection. */
 export class RedisCounters {
   readonly #redis: Redis;
   readonly #listener: CountersListener;
   #ready = false;
   #closing = false;
-  #questions: Question[] = [];
-  /** Why the connection is about to close, or could not be made. */
+  #calls: PendingCall[] = [];
+  /** Reason why the connection is about to close or could not be made. */
   #reason: Error | undefined;
 
   constructor(url: string, listener: CountersListener) {
@@ -59,7 +59,7 @@ export class RedisCounters {
       autoResubscribe: false,
       maxRetriesPerRequest: 0,
       connectTimeout: CONNECT_MS,
-      // For the commands of a beginning connection; ours have their own, shorter time.
+      // Applies to the commands of the connection set-up; calls have their own, shorter limit.
       commandTimeout: 2 * CONNECT_MS,
       retryStrategy: (times) => Math.min(50 * times, LONGEST_RETRY_MS),
     });
@@ -68,24 +68,27 @@ export class RedisCounters {
       this.#reason = error;
     });
     this.#redis.on("close", () => this.#lose(this.#reason ?? new Error("the connection is closed")));
-    this.#redis.on("message", (_channel: string, text: string) => this.#hear(text));
+    this.#redis.on("message", (_channel: string, text: string) => this.#receive(text));
   }
 
   get connected(): boolean {
     return this.#ready;
   }
 
-  /** Connects, and from then on connects again whenever the connection is lost. */
+  /** Connects, and reconnects whenever the connection is lost. */
   connect(): void {
     this.#redis.connect().catch(() => undefined);
   }
 
-  /** Gives up the connection for a new one. */
+  /** Replaces the connection by a new one. */
   reconnect(): void {
     this.#redis.disconnect(true);
   }
 
-  /** Counts a call when every window has room. `beyond` says in which windows it is beyond the share of this server. */
+  /**
+   * Counts a call if it is below the limit of every window. `beyond` marks the windows in which it exceeds this
+   * server's share.
+   */
   take(key: string, limits: RateLimits, beyond: ByWindow<boolean>): Promise<TakeAnswer> {
     return this.#take(key, limits, beyond.map(Number), 1);
   }
@@ -94,7 +97,7 @@ export class RedisCounters {
     return this.#take(key, limits, [0, 0, 0], 0);
   }
 
-  /** Counts calls that were allowed without asking. */
+  /** Counts calls that were allowed without Redis. */
   async settle(key: string, due: Counts): Promise<void> {
     await this.#run(
       SETTLE,
@@ -103,13 +106,13 @@ export class RedisCounters {
     );
   }
 
-  /** Tells that this server is there. `servers`: how many are. */
+  /** Sends a heartbeat. Returns Redis's time and the number of servers. */
   async beat(id: string): Promise<{ readonly now: number; readonly servers: number }> {
     const [now, servers] = numbersOf(await this.#run(BEAT, [SERVERS], [id, GONE_MS]));
     return { now: now!, servers: servers! };
   }
 
-  /** A setting of the Redis server; undefined where it may not be read. */
+  /** Returns a setting of the Redis server; undefined if it may not be read. */
   async setting(name: string): Promise<string | undefined> {
     try {
       const answer = await answered(this.#redis.config("GET", name));
@@ -128,38 +131,38 @@ export class RedisCounters {
 
   #take(key: string, limits: RateLimits, beyond: readonly number[], count: 0 | 1): Promise<TakeAnswer> {
     return new Promise((answer, fail) => {
-      const questions = this.#questions;
-      questions.push({ key, args: [limits.minute, limits.hour, limits.day, ...beyond, count], answer, fail });
-      // Calls of one turn go to Redis together: one command costs more than what it decides.
-      if (questions.length === 1) setImmediate(() => this.#ask(questions));
-      else if (questions.length === ASKED_TOGETHER) this.#ask(questions);
+      const calls = this.#calls;
+      calls.push({ key, args: [limits.minute, limits.hour, limits.day, ...beyond, count], answer, fail });
+      // Calls of one event-loop turn share a script: a command costs more than the decision.
+      if (calls.length === 1) setImmediate(() => this.#send(calls));
+      else if (calls.length === CALLS_PER_SCRIPT) this.#send(calls);
     });
   }
 
-  #ask(questions: readonly Question[]): void {
-    if (questions !== this.#questions) return;
-    this.#questions = [];
-    const keys = questions.map(({ key }) => PREFIX + key);
-    const args = questions.flatMap((question) => question.args);
+  #send(calls: readonly PendingCall[]): void {
+    if (calls !== this.#calls) return;
+    this.#calls = [];
+    const keys = calls.map(({ key }) => PREFIX + key);
+    const args = calls.flatMap((call) => call.args);
     this.#run(TAKE, keys, args)
       .then((answers) => {
-        if (!Array.isArray(answers) || answers.length !== questions.length) throw new Error(OTHER_FORM);
+        if (!Array.isArray(answers) || answers.length !== calls.length) throw new Error(OTHER_FORM);
         const decided = answers.map(takeAnswerOf);
-        questions.forEach((question, i) => question.answer(decided[i]!));
+        calls.forEach((call, i) => call.answer(decided[i]!));
       })
-      .catch((error: unknown) => questions.forEach((question) => question.fail(error)));
+      .catch((error: unknown) => calls.forEach((call) => call.fail(error)));
   }
 
   #run({ sha, lua }: RedisScript, keys: readonly string[], args: readonly (string | number)[]): Promise<unknown> {
     if (!this.#ready) return Promise.reject(new Error("Redis is not connected"));
-    // SCRIPT FLUSH, or a failover to a server that never had it, lets a script be missing.
+    // A script may be missing after SCRIPT FLUSH or a failover to a server that never loaded it.
     const again = (): Promise<unknown> => this.#redis.eval(lua, keys.length, ...keys, ...args);
     return answered(this.#redis.evalsha(sha, keys.length, ...keys, ...args), again);
   }
 
   async #prepare(): Promise<void> {
     try {
-      // Messages on the connection of the answers, in the order in which things happened, need RESP3.
+      // Only RESP3 delivers messages on the connection of the answers, in order of the events.
       await this.#redis.call("HELLO").catch((error: unknown) => {
         throw /unknown command/i.test(String(error)) ? new Error("it must be version 6 or later") : error;
       });
@@ -180,7 +183,7 @@ export class RedisCounters {
     if (!this.#closing) this.#listener.lost(error);
   }
 
-  #hear(text: string): void {
+  #receive(text: string): void {
     const [kind, ...words] = text.split(" ");
     if (kind === "joined") this.#listener.joined();
     if (kind !== "excess") return;
@@ -205,11 +208,11 @@ function numbersOf(answer: unknown): readonly number[] {
   return answer.split(" ").map(Number);
 }
 
-/** Fails when the answer does not come in time. `again` is asked instead when a script is not there. */
+/** Rejects if the answer does not arrive in time. Calls `again` instead if the script is missing. */
 function answered<T>(answer: Promise<T>, again?: () => Promise<T>): Promise<T> {
   return new Promise((resolve, reject) => {
     const timer = setTimeout(() => {
-      // Where this process itself stood still, the answer waits in the socket, which is read before this runs.
+      // If this process was blocked, the answer waits in the socket, which is read before this callback.
       setImmediate(() => reject(new Error(`no answer within ${ANSWER_MS} ms`)));
     }, ANSWER_MS);
     const succeed = (value: T): void => {

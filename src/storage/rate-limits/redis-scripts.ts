@@ -1,6 +1,6 @@
 import { createHash } from "node:crypto";
 
-/** A script that Redis runs as one step. */
+/** A Lua script that Redis runs atomically. */
 export interface RedisScript {
   readonly lua: string;
   readonly sha: string;
@@ -11,13 +11,13 @@ function script(lua: string): RedisScript {
 }
 
 /**
- * Where the scripts tell all servers of what they should know at once. It is common to all databases of a Redis: what is
- * told there must do no harm to servers that count in another one.
+ * Channel on which the scripts notify all servers. It is shared by all databases of a Redis, so its messages must be
+ * harmless for servers that count in another database.
  */
 export const CHANNEL = "winnow:limits";
 
-// What is counted of a key is one text: of the minute, the hour and the day the number of the window since 1970, the calls
-// counted in it, and of these the ones beyond a server's share. The key goes a day after its day has ended.
+// The counts of a key are one text: for minute, hour and day the number of the window since 1970, the calls counted in
+// it, and how many of them exceeded a server's share. The key expires one day after its day.
 const COUNTS = `
 local time = redis.call('TIME')
 local now = time[1] * 1000 + math.floor(time[2] / 1000)
@@ -45,8 +45,8 @@ end
 const TEXT = "string.format('%d %d %d %d %d %d %d %d %d', m, mc, mx, h, hc, hx, d, dc, dx)";
 
 /**
- * KEYS: the keys of calls, in their order. ARGV, seven a call: the three limits; 1 for each window in which the call would
- * be beyond its server's share; 1 to count it, 0 to look. Gives a text a call: 1 or 0, the time, and the counts.
+ * KEYS: the keys of calls, in order. ARGV, seven per call: the three limits; 1 for each window in which the call would
+ * exceed its server's share; 1 to count it, 0 to look. Returns one text per call: 1 or 0, the time, and the counts.
  */
 export const TAKE = script(`${COUNTS}
 local function take(key, at)
@@ -72,7 +72,7 @@ local answers = {}
 for i, key in ipairs(KEYS) do answers[i] = take(key, 7 * i - 6) end
 return answers`);
 
-/** KEYS: the key. ARGV: of each window its number and the calls that a server allowed in it by itself. */
+/** KEYS: the key. ARGV: for each window its number and the calls that a server allowed in it without Redis. */
 export const SETTLE = script(`${COUNTS}
 local function settle(index, count, excess, settled, calls)
   if settled > index then return settled, calls, 0 end
@@ -86,7 +86,10 @@ d, dc, dx = settle(d, dc, dx, tonumber(ARGV[5]), tonumber(ARGV[6]))
 write(KEYS[1], ${TEXT}, d)
 return 1`);
 
-/** KEYS: the servers. ARGV: the id of one, the milliseconds after which one is gone. Gives the time and their number. */
+/**
+ * KEYS: the set of servers. ARGV: the id of one server, and the milliseconds after which a silent server is removed.
+ * Returns the time and the number of servers.
+ */
 export const BEAT = script(`
 local time = redis.call('TIME')
 local now = time[1] * 1000 + math.floor(time[2] / 1000)

@@ -7,30 +7,32 @@ import { decisionOf } from "./window-counts.ts";
 
 const BEAT_MS = 2_000;
 const BEAT_WHILE_AWAY_MS = 500;
-/** A start waits so long for Redis. */
+/** Time in milliseconds for which a start waits for Redis. */
 const START_MS = 2_000;
-/** In this time after Redis is back every server reaches it and brings what it allowed meanwhile. */
+/**
+ * Time in milliseconds within which every server reconnects after an outage and settles the calls that it allowed
+ * alone.
+ */
 const RETURN_MS = 2_000;
-/** The estimate of Redis's time is not further ahead of it than this. */
+/** Largest lead of the estimated Redis time over the real one, in milliseconds. */
 const AHEAD_MS = 20;
-/** Stands for the number of servers where Redis was never reached to count them. */
+/** Assumed number of servers if Redis was never reached to count them. */
 const UNKNOWN_SERVERS = 10;
 const SETTLED_TOGETHER = 64;
 
 export interface RedisLimiterOptions {
-  /** How many servers share the limits; absent: they count one another in Redis. */
+  /** Number of servers that share the limits; absent: the servers count each other in Redis. */
   readonly replicas?: number | undefined;
   readonly clock: Clock;
-  /** Told what the operator must know: settings of Redis that lose counts, Redis gone, Redis back. */
+  /** Receives messages for the operator: Redis settings that lose counts, Redis lost, Redis back. */
   readonly note: (text: string) => void;
 }
 
 /**
- * The limiter of servers that share a Redis (6 or later): one script a call, in Redis's time. While Redis cannot be
- * reached each server allows its share by itself (see Shares) and says so: `shared` is false. When it is back, each
- * server first brings there what it allowed, and until all can have done so asks both Redis and its share.
- *
- * Opening does not fail when Redis is not there.
+ * Opens the rate limiter of servers that share a Redis (6 or later): one script per call, with Redis's time. While
+ * Redis is unreachable, each server allows its share by itself (see Shares), and its decisions have `shared` false.
+ * After an outage each server first settles the calls that it allowed; until all servers can have done so, a call must
+ * pass both Redis and the server's share. Opening does not fail if Redis is unreachable.
  */
 export async function openRedisLimiter(url: string, options: RedisLimiterOptions): Promise<RateLimiter> {
   const limiter = new RedisLimiter(url, options);
@@ -46,13 +48,13 @@ class RedisLimiter implements RateLimiter {
   readonly #replicas: number | undefined;
   readonly #id = randomUUID();
   #state: "away" | "returning" | "shared" = "away";
-  /** Redis's time minus the monotonic clock; undefined until Redis is reached for the first time. */
+  /** Redis's time minus the monotonic clock, in milliseconds; undefined until Redis is reached for the first time. */
   #offset: number | undefined;
   #beating = false;
   #nextBeat: NodeJS.Timeout | undefined;
   #allBack: NodeJS.Timeout | undefined;
   #closed = false;
-  #toldAway = false;
+  #reportedAway = false;
   #started: () => void = () => undefined;
 
   constructor(url: string, { replicas, clock, note }: RedisLimiterOptions) {
@@ -63,7 +65,7 @@ class RedisLimiter implements RateLimiter {
     this.#counters = new RedisCounters(url, {
       ready: () => void this.#beat(),
       lost: (error) => this.#lose(error),
-      excess: (key, excess) => this.#shares.told(key, excess),
+      excess: (key, excess) => this.#shares.addExcess(key, excess),
       joined: () => void this.#beat(),
     });
   }
@@ -84,24 +86,24 @@ class RedisLimiter implements RateLimiter {
       const own = this.#shares.look(key, limits, this.#now());
       if (!own.allowed) return own;
     }
-    const beyond = this.#shares.ask(key, limits, this.#now() - AHEAD_MS);
+    const beyond = this.#shares.announce(key, limits, this.#now() - AHEAD_MS);
     let answer: Awaited<ReturnType<RedisCounters["take"]>>;
     try {
       answer = await this.#counters.take(key, limits, beyond);
     } catch (error) {
       this.#shares.withdraw(key);
       this.#lose(error);
-      // Redis may have counted the call and will then count it twice: rather once too often than not at all.
+      // Redis may have counted the call and will then count it twice, which is safer than not counting it.
       return this.#shares.take(key, limits, this.#now(), false);
     }
     const { allowed, now, counts } = answer;
     this.#learnTime(now);
     if (this.#isAway() && allowed) {
-      // Others of this moment got no answer and were decided here, so this one counts against the share as they do.
+      // Other calls of this moment got no answer and were decided here, so this call counts against the share too.
       this.#shares.withdraw(key);
       return this.#shares.take(key, limits, now, true);
     }
-    this.#shares.answered(key, counts, allowed);
+    this.#shares.recordAnswer(key, counts, allowed);
     return decisionOf(counts, limits, { allowed, now, shared: this.#state === "shared" });
   }
 
@@ -124,7 +126,7 @@ class RedisLimiter implements RateLimiter {
     await this.#counters.close(this.#id);
   }
 
-  /** Tells Redis that this server is there, and learns the time and the number of servers; so also whether it answers. */
+  /** Sends a heartbeat; learns the time, the number of servers, and whether Redis responds. */
   async #beat(): Promise<void> {
     if (this.#beating || this.#closed) return;
     this.#beating = true;
@@ -134,10 +136,10 @@ class RedisLimiter implements RateLimiter {
       const { now, servers } = await this.#counters.beat(this.#id);
       this.#learnTime(now);
       this.#shares.servers = this.#replicas ?? servers;
-      if (this.#isAway()) await this.#comeBack(first);
+      if (this.#isAway()) await this.#settleAll(first);
       if (first) await this.#checkSettings();
     } catch (error) {
-      // A connection on which twice nothing was answered may be dead without saying so.
+      // A connection without an answer for two heartbeats may be dead without an error.
       if (this.#isAway() && this.#counters.connected) this.#counters.reconnect();
       this.#lose(error);
     } finally {
@@ -149,8 +151,8 @@ class RedisLimiter implements RateLimiter {
     }
   }
 
-  /** Brings to Redis what was allowed without it. From here on nothing more is. */
-  async #comeBack(first: boolean): Promise<void> {
+  /** Settles the calls that were allowed without Redis. From here on no further calls are allowed without it. */
+  async #settleAll(first: boolean): Promise<void> {
     const keys = this.#shares.unsettled();
     this.#state = first && keys.length === 0 ? "shared" : "returning";
     for (let from = 0; from < keys.length; from += SETTLED_TOGETHER) {
@@ -165,8 +167,8 @@ class RedisLimiter implements RateLimiter {
     }
     if (this.#isAway()) throw new Error("Redis was lost again");
     this.#started();
-    if (this.#toldAway) this.#note("Redis answers again: the rate limits are counted there.");
-    this.#toldAway = false;
+    if (this.#reportedAway) this.#note("Redis answers again: the rate limits are counted there.");
+    this.#reportedAway = false;
     if (this.#state === "shared") return;
     this.#allBack = setTimeout(() => {
       this.#state = "shared";
@@ -179,8 +181,8 @@ class RedisLimiter implements RateLimiter {
     clearTimeout(this.#allBack);
     this.#state = "away";
     this.#started();
-    if (this.#toldAway) return;
-    this.#toldAway = true;
+    if (this.#reportedAway) return;
+    this.#reportedAway = true;
     const reason = error instanceof Error ? error.message : String(error);
     const { servers } = this.#shares;
     const known = this.#offset !== undefined || this.#replicas !== undefined;

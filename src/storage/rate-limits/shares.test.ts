@@ -8,7 +8,7 @@ const KEY = "key";
 const MINUTE = 60_000;
 const START = Date.UTC(2026, 10, 20, 12);
 
-/** The shared counters as Redis keeps them: of one key, and every server hears at once of an excess. */
+/** Model of the counters in Redis for one key; every server receives an excess at once. */
 class Counters {
   #counts: SharedCounts = byWindow(() => ({ index: -1, count: 0, excess: 0 }));
   readonly #servers: readonly Server[];
@@ -26,7 +26,7 @@ class Counters {
       count: counts[k].count + 1,
       excess: counts[k].excess + Number(beyond[k]),
     }));
-    if (beyond.includes(true)) for (const { shares } of this.#servers) shares.told(KEY, this.#counts);
+    if (beyond.includes(true)) for (const { shares } of this.#servers) shares.addExcess(KEY, this.#counts);
     return { allowed, counts: this.#counts };
   }
 
@@ -45,31 +45,31 @@ class Counters {
   }
 }
 
-type Question = { readonly beyond: ByWindow<boolean>; answer?: ReturnType<Counters["take"]> };
+type PendingCall = { readonly beyond: ByWindow<boolean>; answer?: ReturnType<Counters["take"]> };
 
-/** A server as the Redis limiter runs it, one step at a time. */
+/** Model of a server with the Redis limiter; tests run it step by step. */
 class Server {
   readonly shares: Shares;
   state: "shared" | "away" | "returning" = "shared";
-  readonly questions: Question[] = [];
+  readonly pendingCalls: PendingCall[] = [];
 
   constructor(servers: number) {
     this.shares = new Shares(servers);
   }
 }
 
-/** What can happen; `who` is taken modulo the number of servers. */
+/** Possible events; `who` is taken modulo the number of servers. */
 type Step =
   | { readonly kind: "call" | "execute" | "answer" | "settle"; readonly who: number }
   | { readonly kind: "wait"; readonly ms: number }
   | { readonly kind: "lose" | "all back" };
 
-class World {
+class Simulation {
   now = START;
   readonly #limits: RateLimits;
   readonly #servers: readonly Server[];
   readonly #counters: Counters;
-  /** Calls let through, by window. */
+  /** Number of admitted calls, by window. */
   readonly served = new Map<string, number>();
 
   constructor(servers: number, limits: RateLimits) {
@@ -88,12 +88,13 @@ class World {
   #act(server: Server, kind: "call" | "execute" | "answer" | "settle"): void {
     if (kind === "call") this.#call(server);
     else if (kind === "execute") {
-      const question = server.questions.find(({ answer }) => answer === undefined);
-      if (question !== undefined) question.answer = this.#counters.take(this.#limits, this.now, question.beyond);
+      const pendingCall = server.pendingCalls.find(({ answer }) => answer === undefined);
+      if (pendingCall !== undefined)
+        pendingCall.answer = this.#counters.take(this.#limits, this.now, pendingCall.beyond);
     } else if (kind === "answer") {
-      if (server.questions[0]?.answer === undefined) return;
-      const { counts, allowed } = server.questions.shift()!.answer!;
-      server.shares.answered(KEY, counts, allowed);
+      if (server.pendingCalls[0]?.answer === undefined) return;
+      const { counts, allowed } = server.pendingCalls.shift()!.answer!;
+      server.shares.recordAnswer(KEY, counts, allowed);
       if (allowed) this.#serve(counts);
     } else if (server.state === "away") {
       server.state = "returning";
@@ -105,24 +106,24 @@ class World {
     }
   }
 
-  #call({ state, shares, questions }: Server): void {
+  #call({ state, shares, pendingCalls }: Server): void {
     if (state === "away") {
       const { allowed } = shares.take(KEY, this.#limits, this.now, false);
       if (allowed) this.#serve(byWindow((window) => ({ index: windowAt(this.now, window) })));
     } else if (state === "shared" || shares.look(KEY, this.#limits, this.now).allowed) {
-      questions.push({ beyond: shares.ask(KEY, this.#limits, this.now) });
+      pendingCalls.push({ beyond: shares.announce(KEY, this.#limits, this.now) });
     }
   }
 
   #lose(server: Server): void {
     server.state = "away";
-    for (const _ of server.questions.splice(0)) {
+    for (const _ of server.pendingCalls.splice(0)) {
       server.shares.withdraw(KEY);
       this.#call(server);
     }
   }
 
-  /** The time in which every server comes back is over. */
+  /** Ends the return period, unless a server is still away. */
   #allBack(): void {
     if (this.#servers.some(({ state }) => state === "away")) return;
     for (const server of this.#servers) server.state = "shared";
@@ -148,17 +149,17 @@ const step: fc.Arbitrary<Step> = fc.oneof(
 );
 
 describe("the shares of the servers", () => {
-  it("never add up to more than the limit, whenever the counters go and come back", () => {
-    const world = fc.record({
+  it("never add up to more than the limit, at any loss and return of the counters", () => {
+    const simulation = fc.record({
       servers: fc.integer({ min: 1, max: 4 }),
       minute: fc.integer({ min: 4, max: 12 }),
       hour: fc.integer({ min: 4, max: 25 }),
       steps: fc.array(step, { minLength: 20, maxLength: 250, size: "max" }),
     });
     fc.assert(
-      fc.property(world, ({ servers, minute, hour, steps }) => {
+      fc.property(simulation, ({ servers, minute, hour, steps }) => {
         const limits = { minute, hour, day: 60 };
-        const run = new World(servers, limits);
+        const run = new Simulation(servers, limits);
         for (const one of steps) run.run(one);
         const limitOf = (window: string): number =>
           window.startsWith("minute") ? minute : window.startsWith("hour") ? hour : 60;
@@ -183,43 +184,43 @@ describe("the shares of the servers", () => {
     expect(allowedOf(new Shares(50), 64)).toBe(1);
   });
 
-  it("begin anew with each window", () => {
+  it("restart with each window", () => {
     const shares = new Shares(2);
     expect(allowedOf(shares, 64)).toBe(15);
     expect(allowedOf(shares, 64, START + MINUTE - 1)).toBe(0);
     expect(allowedOf(shares, 64, START + MINUTE)).toBe(15);
   });
 
-  it("are less by what the server let through before", () => {
+  it("shrink by the calls that the server admitted before", () => {
     const shares = new Shares(2);
     for (let call = 1; call <= 10; call++) {
-      shares.ask(KEY, limits, START);
-      shares.answered(KEY, counted(call), true);
+      shares.announce(KEY, limits, START);
+      shares.recordAnswer(KEY, counted(call), true);
     }
     expect(allowedOf(shares, 64)).toBe(5);
   });
 
-  it("are less by what another server took beyond its own", () => {
+  it("shrink by the calls with which another server exceeded its share", () => {
     const shares = new Shares(2);
-    shares.told(KEY, counted(20, 5));
+    shares.addExcess(KEY, counted(20, 5));
     expect(allowedOf(shares, 64)).toBe(10);
   });
 
-  it("leave to a single server what its predecessor left", () => {
+  it("leave a single server the rest of its predecessor", () => {
     const shares = new Shares(1);
-    shares.ask(KEY, limits, START);
-    shares.answered(KEY, counted(26), true);
+    shares.announce(KEY, limits, START);
+    shares.recordAnswer(KEY, counted(26), true);
     expect(allowedOf(shares, 64)).toBe(4);
   });
 
-  it("say which calls will be beyond them", () => {
+  it("show which calls will exceed them", () => {
     const shares = new Shares(10);
-    const beyond = Array.from({ length: 5 }, () => shares.ask(KEY, limits, START));
+    const beyond = Array.from({ length: 5 }, () => shares.announce(KEY, limits, START));
     expect(beyond.map(([minute]) => minute)).toEqual([false, false, false, true, true]);
     expect(beyond.map(([, hour]) => hour)).toEqual([false, false, false, false, false]);
   });
 
-  it("tell a refusal in windows that are full", () => {
+  it("show full windows in a refusal", () => {
     const shares = new Shares(2);
     allowedOf(shares, 15);
     const refused = shares.take(KEY, limits, START, false);

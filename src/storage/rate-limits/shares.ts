@@ -2,31 +2,31 @@ import { WINDOWS, type RateDecision, type RateLimits } from "#accounts";
 import { Lru } from "#base";
 import { byWindow, windowAt, type ByWindow, type Counts, type WindowCount } from "./window-counts.ts";
 
-/** Keys of which a server remembers what it let through. */
+/** Number of keys whose admitted calls a server remembers. */
 const KEYS = 100_000;
 
-/** Calls of a key in one window beyond the shares of the servers that let them through. */
+/** Calls of a key in one window that exceeded the shares of the servers that admitted them. */
 export interface Excess {
   readonly index: number;
   readonly excess: number;
 }
 
-/** What the shared counters tell of a key. */
+/** Counts of a key in the shared counters. */
 export type SharedCounts = ByWindow<WindowCount & Excess>;
 
-/** One window of a key, as this server knows it. */
+/** One window of a key, by the counts and reports that reached this server. */
 class KnownWindow {
   index = -1;
-  /** Calls that this server let through. */
+  /** Calls that this server admitted. */
   own = 0;
-  /** Of these, the ones that the shared counters do not have yet. */
+  /** Calls among `own` that the shared counters do not contain yet. */
   unsettled = 0;
-  /** Calls that the others let through, when last heard of. */
+  /** Calls that the other servers admitted, at the last report. */
   others = 0;
-  /** Calls beyond the shares of the servers that let them through, when last heard of. */
+  /** Calls beyond the shares of the servers that admitted them, at the last report. */
   excess = 0;
 
-  /** Goes on to a later window; whether this is the window of that number now. */
+  /** Moves to a later window if `index` is later. Returns true if this is now the window of that number. */
   reach(index: number): boolean {
     if (index > this.index) {
       this.index = index;
@@ -38,25 +38,25 @@ class KnownWindow {
 
 class KnownKey {
   readonly windows: ByWindow<KnownWindow> = byWindow(() => new KnownWindow());
-  /** Calls that are announced to the shared counters. */
-  asking = 0;
+  /** Calls that were announced to the shared counters and not answered yet. */
+  announced = 0;
 }
 
 const NUMBERS = [0, 1, 2] as const;
 const NOTHING = { own: 0, others: 0, excess: 0 };
 
 /**
- * What a server may let through by itself while the shared counters cannot be reached: of each window its share,
- * floor(limit / servers) and at least 1, from which it takes off what it let through in that window before.
+ * Calls that a server may admit by itself while the shared counters are unreachable. Its share of each window is
+ * floor(limit / servers), at least 1, minus the calls that it admitted in that window before.
  *
- * While the counters are there a server may well let through more than its share, and nothing is kept back for the
- * others; so the others must know of it when the counters go. Calls beyond a share are counted apart, as the excess, and
- * told to all servers in the same step that counts them. A server lets through at most share − excess:
- * - no server is beyond its share: the sum is at most servers × share, which is at most the limit;
- * - some are: those beyond let nothing more through, and when anybody else still may, that server has left the whole
- *   excess of its share free, so the sum is again at most servers × share.
+ * While the counters are reachable, a server may admit more than its share, and nothing is reserved for the others; so
+ * the others must learn of it before the counters are lost. Calls beyond a share are counted separately, as the excess,
+ * and published to all servers in the same step that counts them. A server admits at most share − excess:
+ * - If no server exceeds its share, the sum is at most servers × share, which is at most the limit.
+ * - If some do, they admit no further calls. Any server that still may has left the whole excess of its share free, so
+ *   the sum is again at most servers × share.
  *
- * This holds while the servers agree on their number during the window, there are no more of them than the limit, and
+ * This holds while the servers agree on their number during the window, there are no more servers than the limit, and
  * they lose the counters together. A server that is cut off alone adds at most its share to the limit.
  */
 export class Shares {
@@ -77,41 +77,41 @@ export class Shares {
   }
 
   /**
-   * Announces a call to the shared counters, and tells in which windows it will be beyond this server's share if they
-   * allow it. `now` may be early but not late: an edge that is taken for passed would hide an excess.
+   * Announces a call to the shared counters. Returns the windows in which it will exceed this server's share if the
+   * counters allow it. `now` may be early but not late: an edge that seems passed too early would hide an excess.
    */
-  ask(key: string, limits: RateLimits, now: number): ByWindow<boolean> {
+  announce(key: string, limits: RateLimits, now: number): ByWindow<boolean> {
     const known = this.#known(key);
-    known.asking++;
+    known.announced++;
     return byWindow((window, k) => {
       const { index, own } = known.windows[k];
-      return (index < windowAt(now, window) ? 0 : own) + known.asking > this.#share(limits[window.policy]);
+      return (index < windowAt(now, window) ? 0 : own) + known.announced > this.#share(limits[window.policy]);
     });
   }
 
-  /** The answer to an announced call did not come, or is not to count. */
+  /** Cancels an announced call whose answer did not arrive or does not count. */
   withdraw(key: string): void {
     const known = this.#known(key);
-    known.asking = Math.max(0, known.asking - 1);
+    known.announced = Math.max(0, known.announced - 1);
   }
 
-  /** What the counters answered to an announced call. */
-  answered(key: string, counts: SharedCounts, allowed: boolean): void {
+  /** Records the answer of the counters to an announced call. */
+  recordAnswer(key: string, counts: SharedCounts, allowed: boolean): void {
     const known = this.#known(key);
-    known.asking = Math.max(0, known.asking - 1);
+    known.announced = Math.max(0, known.announced - 1);
     for (const k of NUMBERS) {
       const window = known.windows[k];
       const { index, count, excess } = counts[k];
       if (!window.reach(index)) continue;
       if (allowed) window.own++;
-      // The counters do not have what is not settled.
+      // The counters do not contain unsettled calls.
       window.others = Math.max(0, count - (window.own - window.unsettled));
       window.excess = Math.max(window.excess, excess);
     }
   }
 
-  /** Some server went beyond its share. */
-  told(key: string, excess: ByWindow<Excess>): void {
+  /** Records that some server exceeded its share. */
+  addExcess(key: string, excess: ByWindow<Excess>): void {
     const known = this.#known(key);
     for (const k of NUMBERS) {
       const window = known.windows[k];
@@ -119,12 +119,15 @@ export class Shares {
     }
   }
 
-  /** The decision on a call by what this server knows. Calls that are announced count as let through. */
+  /** Decides on a call by the counts of this server. Announced calls count as admitted. */
   look(key: string, limits: RateLimits, now: number): RateDecision {
     return this.#decide(this.#known(key), limits, now);
   }
 
-  /** The same for a call that is not announced, and counts it when it is allowed: `settled` when the counters have it. */
+  /**
+   * Decides on a call that is not announced, and counts it if it is allowed. `settled`: the shared counters contain it
+   * already.
+   */
   take(key: string, limits: RateLimits, now: number, settled: boolean): RateDecision {
     const known = this.#known(key);
     const decision = this.#decide(known, limits, now);
@@ -142,18 +145,18 @@ export class Shares {
     };
   }
 
-  /** Keys with calls that the shared counters do not have. */
+  /** Returns the keys with calls that the shared counters do not contain. */
   unsettled(): readonly string[] {
     return [...this.#unsettled];
   }
 
-  /** The calls of a key that the shared counters do not have. */
+  /** Returns the calls of a key that the shared counters do not contain. */
   due(key: string): Counts {
     const { windows } = this.#known(key);
     return byWindow((_, k) => ({ index: windows[k].index, count: windows[k].unsettled }));
   }
 
-  /** The shared counters have them now. */
+  /** Records that the shared counters now contain the calls `due`. */
   settled(key: string, due: Counts): void {
     const { windows } = this.#known(key);
     for (const k of NUMBERS) if (windows[k].index === due[k].index) windows[k].unsettled -= due[k].count;
@@ -170,12 +173,12 @@ export class Shares {
       const kept = known.windows[k].index < current ? { ...NOTHING, index: current } : known.windows[k];
       const { index, own, others, excess } = kept;
       const share = this.#share(limits[window.policy]);
-      // What others have beyond all their shares is an excess too, of servers that are gone perhaps.
+      // Calls of others beyond all their shares are an excess too, perhaps of servers that are gone.
       const taken = Math.max(excess, others - (this.#servers - 1) * share);
       return {
         policy: window.policy,
         limit: Math.max(0, share - taken),
-        used: own + known.asking,
+        used: own + known.announced,
         resetsAt: (index + 1) * window.seconds * 1_000,
       };
     });

@@ -1,13 +1,13 @@
 import { WINDOWS, type RateDecision, type RateLimits, type WindowPolicy } from "#accounts";
 
-/** Calls counted in one window. */
+/** Number of calls counted in one window. */
 export interface WindowCount {
   /** Number of the window since 1970. */
   readonly index: number;
   readonly count: number;
 }
 
-/** Minute, hour, day. */
+/** Counts of the minute, the hour and the day. */
 export type Counts = ByWindow<WindowCount>;
 export type ByWindow<T> = readonly [T, T, T];
 
@@ -25,16 +25,16 @@ export function windowAt(now: number, { seconds }: Window): number {
 }
 
 /**
- * Whether counts come from a clock that ran more than a day ahead and was set right since. They are void, or the key
- * would be refused until that day comes.
+ * Tests if counts come from a clock that ran more than a day ahead and was corrected since. Such counts are void;
+ * otherwise the key would be refused until that day.
  */
 export function isFromFalseClock(dayIndex: number, now: number): boolean {
   return dayIndex > windowAt(now, WINDOWS[2]) + 1;
 }
 
 /**
- * What is counted at an instant. A window that is over gives way to the one of the instant; one that has not begun, for
- * the clock was set back since, stays: otherwise the windows before it would open a second time.
+ * Returns the counts at a time. An ended window is replaced by the current one. A window in the future stays, since the
+ * clock was set back: otherwise the windows before it would open a second time.
  */
 export function countsAt(now: number, counted: Counts | undefined): Counts {
   const usable = counted === undefined || isFromFalseClock(counted[2].index, now) ? undefined : counted;
@@ -45,15 +45,15 @@ export function countsAt(now: number, counted: Counts | undefined): Counts {
   });
 }
 
-export function hasRoom(counts: Counts, limits: RateLimits): boolean {
+export function isBelowLimits(counts: Counts, limits: RateLimits): boolean {
   return counts[0].count < limits.minute && counts[1].count < limits.hour && counts[2].count < limits.day;
 }
 
-export function oneMore(counts: Counts): Counts {
+export function incremented(counts: Counts): Counts {
   return byWindow((_, k) => ({ index: counts[k].index, count: counts[k].count + 1 }));
 }
 
-/** The decision on a call; of an allowed one `counts` holds the call. */
+/** Builds the decision on a call; `counts` includes the call if it is allowed. */
 export function decisionOf(
   counts: Counts,
   limits: RateLimits,

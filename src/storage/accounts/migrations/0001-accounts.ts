@@ -2,8 +2,8 @@ import type { Kysely, Migration } from "kysely";
 import type { Engine } from "../engine.ts";
 
 /**
- * What belongs to a user goes with the user. Usage, credits, billing and audit name users and tokens without a
- * reference, so that they outlive them.
+ * Creates the tables of accounts. Rows that belong to a user are deleted with the user. Usage, credits, billing and
+ * audit hold ids of users and tokens without a foreign key, so that they outlive both.
  */
 export function accounts0001(engine: Engine): Migration {
   const text = engine.textType;

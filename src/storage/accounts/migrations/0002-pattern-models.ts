@@ -1,7 +1,7 @@
 import type { Kysely, Migration } from "kysely";
 import type { Engine } from "../engine.ts";
 
-/** Pattern models with their examples, and the work that servers do on them; all of it goes with the user. */
+/** Creates the tables of pattern models, their examples and their jobs; all rows are deleted with the user. */
 export function patternModels0002(engine: Engine): Migration {
   const text = engine.textType;
   const counter = engine.counterType;

@@ -4,7 +4,7 @@ import { accounts0001 } from "./0001-accounts.ts";
 import { patternModels0002 } from "./0002-pattern-models.ts";
 import { scanReplays0003 } from "./0003-scan-replays.ts";
 
-/** Every change of the schema, in order. One that has been released is never edited; another is added. */
+/** Returns all migrations in order. A released migration is never edited; a further one is added instead. */
 export function migrations(engine: Engine): Record<string, Migration> {
   return {
     "0001-accounts": accounts0001(engine),

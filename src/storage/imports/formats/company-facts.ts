@@ -1,11 +1,11 @@
 import { AppError } from "#base";
 import type { DocumentFormat, DocumentRow } from "../feed-format.ts";
-import { filingRows, monthsBetween, type Filing, type FilingFact, type ToldFigures } from "./filing-rows.ts";
+import { filingRows, monthsBetween, type Filing, type FilingFact, type ReportedFigures } from "./filing-rows.ts";
 import { ALL_TAGS } from "./gaap-tags.ts";
 
 const UNITS: ReadonlySet<string> = new Set(["USD", "USD/shares", "shares"]);
 
-/** The SEC's company facts (CIK##########.json): every figure of a company with the filing that told it. */
+/** The SEC's company facts (CIK##########.json): every figure of a company with the filing that reported it. */
 export const COMPANY_FACTS: DocumentFormat = {
   kind: "document",
   name: "sec-company-facts",
@@ -24,10 +24,10 @@ export const COMPANY_FACTS: DocumentFormat = {
         }
       }
     }
-    const told: ToldFigures = new Map();
+    const reported: ReportedFigures = new Map();
     const sorted = [...filings.values()].sort((a, b) => order(a.filing.knownAt, b.filing.knownAt));
     return sorted.flatMap((one, i): DocumentRow[] => {
-      return filingRows(one.filing, one.facts, told).map((fields) => ({ row: i + 1, fields }));
+      return filingRows(one.filing, one.facts, reported).map((fields) => ({ row: i + 1, fields }));
     });
   },
 };
@@ -81,8 +81,8 @@ const textOf = (value: unknown): string =>
   typeof value === "string" || typeof value === "number" ? String(value) : "";
 const entriesOf = (value: unknown): [string, unknown][] => Object.entries(recordOf(value));
 
-/** The members of a JSON object; none for anything else. */
+/** Returns the members of a JSON object; an empty object for any other value. */
 function recordOf(value: unknown): Readonly<Record<string, unknown>> {
-  // An object of JSON has no members but those that can be asked for by name.
+  // A parsed JSON object has only string keys.
   return typeof value === "object" && value !== null ? (value as Record<string, unknown>) : {};
 }

@@ -1,37 +1,41 @@
 import { daysOfIso } from "#market";
-import { toldFields } from "./ownership-fields.ts";
+import { nonBlankFields } from "./ownership-fields.ts";
 import { COVER_TAG, GAAP_TAGS } from "./gaap-tags.ts";
 
 /** A figure in a filing. */
 export interface FilingFact {
   readonly tag: string;
-  /** Last day of its period, YYYY-MM-DD. */
+  /** Last day of the period, YYYY-MM-DD. */
   readonly end: string;
-  /** Months of the period: 3, 6, 9 or 12; 0 for a figure of its last day. */
+  /** Length of the period in months: 3, 6, 9 or 12; 0 for a figure as of its last day. */
   readonly months: number;
   readonly value: string;
 }
 
-/** What is told of a filing itself. */
+/** Facts about a filing itself. */
 export interface Filing {
   readonly cik: string;
   readonly accession: string;
   readonly form: string;
   readonly knownAt: string;
   readonly fiscalYear: string;
-  /** Q1 … Q4 or FY. */
+  /** Q1 to Q4, or FY. */
   readonly fiscalPeriod: string;
 }
 
-/** Figures that were told before, by period and field: of one company, filing after filing. */
-export type ToldFigures = Map<string, string>;
+/** Figures that earlier filings of one company reported, by field and period. */
+export type ReportedFigures = Map<string, string>;
 
 /**
- * The rows of a filing: one for each period of which it tells flows, with the figures of the period's last day. Those of
- * earlier periods are left out where they say what `told` holds already, and only the newest period has the filing's
- * fiscal year, period and form. `told` is brought up to date.
+ * Builds the rows of a filing: one for each period with flows, with the figures as of the period's last day. Leaves out
+ * earlier periods whose figures `reported` already holds. Only the newest period has the filing's fiscal year, period
+ * and form. Adds the new figures to `reported`.
  */
-export function filingRows(filing: Filing, facts: readonly FilingFact[], told: ToldFigures): Record<string, string>[] {
+export function filingRows(
+  filing: Filing,
+  facts: readonly FilingFact[],
+  reported: ReportedFigures,
+): Record<string, string>[] {
   const byPlace = new Map<string, string>();
   for (const { tag, end, months, value } of facts) byPlace.set(`${tag} ${end} ${months}`, value);
   const ends = [...new Set(facts.filter(({ tag }) => tag !== COVER_TAG).map(({ end }) => end))].sort();
@@ -46,22 +50,24 @@ export function filingRows(filing: Filing, facts: readonly FilingFact[], told: T
     for (const months of lengths.length === 0 ? [0] : lengths.sort((a, b) => a - b)) {
       const figures: Record<string, string> = {};
       for (const [field, tags] of Object.entries(GAAP_TAGS)) {
-        const value = firstTold(byPlace, tags, end, months);
+        const value = firstReported(byPlace, tags, end, months);
         if (value !== undefined) figures[field] = value;
       }
       if (end === main && cover !== undefined) figures["shares_outstanding"] = cover;
-      const isNew = Object.entries(figures).filter(([field, value]) => told.get(`${field} ${end} ${months}`) !== value);
-      for (const [field, value] of isNew) told.set(`${field} ${end} ${months}`, value);
+      const isNew = Object.entries(figures).filter(
+        ([field, value]) => reported.get(`${field} ${end} ${months}`) !== value,
+      );
+      for (const [field, value] of isNew) reported.set(`${field} ${end} ${months}`, value);
       if (isNew.length === 0 && end !== main) continue;
       rows.push(
-        toldFields({ ...aboutOf(filing, end === main), period_end: end, months: String(months || ""), ...figures }),
+        nonBlankFields({ ...aboutOf(filing, end === main), period_end: end, months: String(months || ""), ...figures }),
       );
     }
   }
   return rows;
 }
 
-function firstTold(
+function firstReported(
   byPlace: ReadonlyMap<string, string>,
   tags: readonly string[],
   end: string,
@@ -80,7 +86,7 @@ function aboutOf(filing: Filing, isMain: boolean): Readonly<Record<string, strin
   return isMain ? { ...about, form, fiscal_year: fiscalYear, period: fiscalPeriod } : about;
 }
 
-/** Months of a period by its days: quarters have 12 to 14 weeks, and so on; undefined for other lengths. */
+/** Converts the days of a period to months: a quarter has 12 to 14 weeks, and so on; undefined for other lengths. */
 export function monthsBetween(start: string, end: string): number | undefined {
   const [first, last] = [daysOfIso(start), daysOfIso(end)];
   if (first === undefined || last === undefined) return undefined;

@@ -1,6 +1,6 @@
 import { quoted } from "../../bar-files/database.ts";
 import type { DocumentRow, FolderFormat } from "../feed-format.ts";
-import { filingRows, type FilingFact, type ToldFigures } from "./filing-rows.ts";
+import { filingRows, type FilingFact, type ReportedFigures } from "./filing-rows.ts";
 import { ALL_TAGS } from "./gaap-tags.ts";
 
 /** The SEC's financial statement data sets: filings in sub.txt, their figures in num.txt. */
@@ -15,7 +15,7 @@ export const FINANCIAL_DATA_SETS: FolderFormat = {
     const sub = await tables.table("sub.txt", ["adsh", "cik", "form", "fy", "fp", "filed"], ["accepted"]);
     const num = await tables.table("num.txt", ["adsh", "tag", "ddate", "qtrs", "uom", "value"], ["coreg", "segments"]);
     const tags = [...ALL_TAGS].map((tag) => quoted(tag)).join(", ");
-    // A figure of a co-registrant or of a segment is not the company's.
+    // A figure of a co-registrant or of a segment is not a figure of the company.
     const rows = await tables.database.rows(`
       SELECT s.*, n.tag, n.ddate, n.qtrs, n.value
       FROM ${num} n JOIN ${sub} s USING (adsh)
@@ -23,12 +23,12 @@ export const FINANCIAL_DATA_SETS: FolderFormat = {
         AND coalesce(n.coreg, '') = '' AND coalesce(n.segments, '') = '' AND coalesce(n.value, '') <> ''
       ORDER BY s.cik, coalesce(s.accepted, s.filed), s.adsh`);
     const result: DocumentRow[] = [];
-    let told: ToldFigures = new Map();
+    let reported: ReportedFigures = new Map();
     for (let from = 0; from < rows.length;) {
       const first = rows[from]!;
       let to = from;
       while (to < rows.length && rows[to]!["adsh"] === first["adsh"]) to++;
-      if (from > 0 && rows[from - 1]!["cik"] !== first["cik"]) told = new Map();
+      if (from > 0 && rows[from - 1]!["cik"] !== first["cik"]) reported = new Map();
       const text = (name: string): string => String(first[name] ?? "");
       const facts = rows.slice(from, to).map((row): FilingFact => {
         const day = String(row["ddate"]);
@@ -43,12 +43,12 @@ export const FINANCIAL_DATA_SETS: FolderFormat = {
         cik: text("cik"),
         accession: text("adsh"),
         form: text("form"),
-        // "2015-07-22 16:31:00.0" is New York's time; without it the day of filing is all that is told.
+        // "2015-07-22 16:31:00.0" is New York time. Without it only the day of filing is known.
         knownAt: text("accepted") || text("filed"),
         fiscalYear: text("fy"),
         fiscalPeriod: text("fp"),
       };
-      for (const fields of filingRows(filing, facts, told)) result.push({ row: result.length + 1, fields });
+      for (const fields of filingRows(filing, facts, reported)) result.push({ row: result.length + 1, fields });
       from = to;
     }
     return result;

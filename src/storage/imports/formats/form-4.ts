@@ -1,6 +1,6 @@
 import { AppError } from "#base";
 import type { DocumentFormat, DocumentRow } from "../feed-format.ts";
-import { toldFields, tradingSymbol } from "./ownership-fields.ts";
+import { nonBlankFields, tradingSymbol } from "./ownership-fields.ts";
 import { elementAt, readXml, type XmlElement } from "./xml-tree.ts";
 
 const ROLES = [
@@ -11,9 +11,9 @@ const ROLES = [
 ] as const;
 
 /**
- * The SEC's ownership documents (Forms 4 and 5): the XML alone, or the full submission with its header, which tells the
- * instant of acceptance and the accession number; the XML alone is known at the end of the day on which it was signed.
- * A joint filing gives its transactions once for each owner.
+ * The SEC's ownership documents (Forms 4 and 5): the XML alone, or the full submission, whose header gives the time of
+ * acceptance and the accession number. The XML alone counts as known at the end of the day of signature. A joint filing
+ * gives its transactions once per owner.
  */
 export const FORM_4: DocumentFormat = {
   kind: "document",
@@ -27,7 +27,7 @@ export const FORM_4: DocumentFormat = {
     const header = text.slice(0, start);
     const close = "</ownershipDocument>";
     const end = text.indexOf(close, start);
-    // A document without an end is read to the last letter, so that the error tells where it breaks off.
+    // A document without an end is parsed to its last character, so that the error shows where it breaks off.
     const xml = end === -1 ? text : `${header.replaceAll(/[^\n]/g, "")}${text.slice(start, end + close.length)}`;
     return rowsOf(readXml(xml, file), header, file);
   },
@@ -53,7 +53,7 @@ function rowsOf(document: XmlElement, header: string, file: string): readonly Do
     for (const transaction of listed.filter(({ name }) => name === `${table}Transaction`)) {
       const fields = transactionOf(transaction, table === "derivative");
       for (const owner of owners) {
-        rows.push({ row: transaction.line, fields: toldFields({ ...filing, ...owner, ...fields }) });
+        rows.push({ row: transaction.line, fields: nonBlankFields({ ...filing, ...owner, ...fields }) });
       }
     }
   }
@@ -88,7 +88,7 @@ function transactionOf(transaction: XmlElement, derivative: boolean): Readonly<R
   };
 }
 
-/** The text at a path, or in the `value` there; "" for none. */
+/** Returns the text at a path, or the text of its child `value`; "" if there is none. */
 function valueOf(element: XmlElement, ...path: readonly string[]): string {
   const found = elementAt(element, ...path);
   return (found === undefined ? undefined : (elementAt(found, "value")?.text ?? found.text)) ?? "";

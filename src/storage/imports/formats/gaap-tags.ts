@@ -1,6 +1,6 @@
 /**
- * Tags of the US GAAP taxonomy by field of the feed `filings`, in the order in which they are asked: the first that a
- * filing tells for a period counts. Units are dollars, dollars per share, or shares, as the field's.
+ * Tags of the US GAAP taxonomy by field of the feed `filings`, in order of preference: the first tag that a filing
+ * reports for a period is used. The unit is that of the field: dollars, dollars per share, or shares.
  */
 export const GAAP_TAGS: Readonly<Record<string, readonly string[]>> = {
   revenue: [
@@ -74,7 +74,7 @@ export const GAAP_TAGS: Readonly<Record<string, readonly string[]>> = {
   shares_outstanding: ["EntityCommonStockSharesOutstanding", "CommonStockSharesOutstanding"],
 };
 
-/** The count of shares on the cover page, whose date is not the end of the period. */
+/** Number of shares on the cover page, whose date is not the end of the period. */
 export const COVER_TAG = "EntityCommonStockSharesOutstanding";
 
 export const ALL_TAGS: ReadonlySet<string> = new Set(Object.values(GAAP_TAGS).flat());

@@ -1,5 +1,5 @@
 import type { DocumentRow, FolderFormat } from "../feed-format.ts";
-import { toldFields, tradingSymbol } from "./ownership-fields.ts";
+import { nonBlankFields, tradingSymbol } from "./ownership-fields.ts";
 
 const TRANSACTION = [
   "ACCESSION_NUMBER",
@@ -13,7 +13,7 @@ const TRANSACTION = [
   "DIRECT_INDIRECT_OWNERSHIP",
 ] as const;
 
-/** The SEC's quarterly insider transactions data sets; a filing is known at the end of the day on which it was filed. */
+/** The SEC's quarterly insider transactions data sets. A filing counts as known at the end of its filing day. */
 export const INSIDER_DATA_SETS: FolderFormat = {
   kind: "folder",
   name: "sec-insider-transactions",
@@ -43,7 +43,7 @@ export const INSIDER_DATA_SETS: FolderFormat = {
       const text = (name: string): string => String(row[name] ?? "").trim();
       return {
         row: i + 1,
-        fields: toldFields({
+        fields: nonBlankFields({
           ticker: tradingSymbol(text("issuertradingsymbol")),
           cik: text("issuercik"),
           known_at: text("filing_date"),
@@ -68,7 +68,7 @@ export const INSIDER_DATA_SETS: FolderFormat = {
   },
 };
 
-/** "Director,TenPercentOwner" in the words of the feed. */
+/** Converts roles such as "Director,TenPercentOwner" into the feed's names. */
 function rolesOf(text: string): string {
   const roles = text.split(/[,;]/).map((role) => role.trim().toLowerCase().replaceAll(" ", ""));
   return roles

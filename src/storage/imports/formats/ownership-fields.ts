@@ -1,7 +1,10 @@
-/** Symbols that filers write where the issuer has none, or several. */
+/** Pattern of a ticker. Filers also write other texts, for issuers with no ticker or several. */
 const SYMBOL = /^[A-Z]{1,6}(?:[./ -][A-Z]{1,2})?$/;
 
-/** The ticker in what a filer wrote as trading symbol; undefined where it is not one, and the CIK must do. */
+/**
+ * Extracts the ticker from a filer's trading symbol; undefined if it is not a ticker, so that the CIK must identify the
+ * issuer.
+ */
 export function tradingSymbol(text: string): string | undefined {
   const plain = text
     .trim()
@@ -11,9 +14,9 @@ export function tradingSymbol(text: string): string | undefined {
   return SYMBOL.test(plain) && !/^(?:NONE|NA|N A)$/.test(plain) ? plain : undefined;
 }
 
-/** Fields that are told, without the blank ones. */
-export function toldFields(fields: Readonly<Record<string, string | undefined>>): Record<string, string> {
-  const told: Record<string, string> = {};
-  for (const [name, text] of Object.entries(fields)) if (text !== undefined && text !== "") told[name] = text;
-  return told;
+/** Leaves out blank and undefined fields. */
+export function nonBlankFields(fields: Readonly<Record<string, string | undefined>>): Record<string, string> {
+  const filled: Record<string, string> = {};
+  for (const [name, text] of Object.entries(fields)) if (text !== undefined && text !== "") filled[name] = text;
+  return filled;
 }

@@ -1,6 +1,6 @@
 import type { TableFormat } from "../feed-format.ts";
 
-/** FINRA's daily files of short volume (CNMS and those of its facilities), which end with the number of their rows. */
+/** FINRA's daily files of short volume (CNMS and its facilities). The last line is the number of rows. */
 export const REG_SHO_DAILY: TableFormat = {
   kind: "table",
   name: "finra-short-volume",
@@ -12,7 +12,7 @@ export const REG_SHO_DAILY: TableFormat = {
   trailer: /^(?<rows>\d+)$/,
 };
 
-/** FINRA's consolidated short interest, with pipes or commas. */
+/** FINRA's consolidated short interest, separated by pipes or commas. */
 export const FINRA_SHORT_INTEREST: TableFormat = {
   kind: "table",
   name: "finra-short-interest",
@@ -40,7 +40,7 @@ export const SEC_FAILS: TableFormat = {
   trailer: /^Trailer (?:record count (?<rows>\d+)|total quantity.*)$/i,
 };
 
-/** Nasdaq's daily threshold lists; only the file's name tells the day. */
+/** Nasdaq's daily threshold lists. Only the file name gives the day. */
 export const NASDAQ_THRESHOLD: TableFormat = {
   kind: "table",
   name: "nasdaq-threshold",

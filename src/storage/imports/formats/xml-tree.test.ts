@@ -1,8 +1,8 @@
 import { describe, expect, it } from "vitest";
 import { elementAt, readXml } from "./xml-tree.ts";
 
-describe("reading XML", () => {
-  it("gives elements with their text and lines, and the predefined entities", () => {
+describe("readXml", () => {
+  it("returns elements with their texts and lines, and decodes the predefined entities", () => {
     const root = readXml(
       '<?xml version="1.0"?>\n<a x="1">\n<b>S&amp;P &#65;&#x42;</b><!-- no --><c/><b><![CDATA[<x>]]></b></a>\n',
       "f.xml",
@@ -26,7 +26,7 @@ describe("reading XML", () => {
     ["<a b=<c></a>", /not well-formed/],
     ["words", /text outside/],
     [`${"<a>".repeat(50)}`, /more than 40 deep/],
-  ])("refuses %j by its line", (xml, message) => {
+  ])("refuses %j and names the line", (xml, message) => {
     expect(() => readXml(xml, "f.xml")).toThrow(message);
   });
 });

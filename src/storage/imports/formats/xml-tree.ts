@@ -4,7 +4,7 @@ export interface XmlElement {
   readonly name: string;
   readonly line: number;
   readonly children: readonly XmlElement[];
-  /** The text directly in it, blanks around it dropped. */
+  /** Text directly in the element, without surrounding blanks. */
   readonly text: string;
 }
 
@@ -21,8 +21,8 @@ interface Draft {
 }
 
 /**
- * Reads an XML document of elements and text; attributes are passed over. Declarations of types and entities are refused,
- * and so is what is not well-formed. Errors: bad_request with the line.
+ * Parses an XML document of elements and text; ignores attributes. Refuses declarations of types and entities, and
+ * malformed XML. Throws bad_request with the line.
  */
 export function readXml(xml: string, file: string): XmlElement {
   const fail = (at: number, problem: string): AppError =>
@@ -42,9 +42,9 @@ export function readXml(xml: string, file: string): XmlElement {
     const [, cdata, slash, name, , empty, text] = token;
     const top = open.at(-1);
     if (text !== undefined || cdata !== undefined) {
-      const said = cdata ?? decode(text!, (problem) => fail(at, problem));
-      if (top !== undefined) top.text += said;
-      else if (said.trim() !== "") throw fail(at, "there is text outside of the document's element");
+      const content = cdata ?? decode(text!, (problem) => fail(at, problem));
+      if (top !== undefined) top.text += content;
+      else if (content.trim() !== "") throw fail(at, "there is text outside of the document's element");
     } else if (slash === "/") {
       if (top?.name !== name) throw fail(at, `</${name}> closes what is not open`);
       open.pop();
@@ -89,7 +89,7 @@ function decode(text: string, fail: (problem: string) => AppError): string {
   });
 }
 
-/** The first element at a path of names below an element. */
+/** Returns the first element at a path of names below an element. */
 export function elementAt(element: XmlElement, ...path: readonly string[]): XmlElement | undefined {
   let found: XmlElement | undefined = element;
   for (const name of path) found = found?.children.find((child) => child.name === name);

@@ -4,8 +4,8 @@ import { aScan, aWatchlist, storedUser, unique } from "./account-samples.testing
 
 const T = 1_800_000_000_000;
 
-/** All items of a list, asked for in pages of two. */
-async function walk<T>(page: (request: { limit: number; cursor?: string }) => Promise<Page<T>>): Promise<T[]> {
+/** Collects all items of a list in pages of two. */
+async function allItems<T>(page: (request: { limit: number; cursor?: string }) => Promise<Page<T>>): Promise<T[]> {
   const items: T[] = [];
   for (let cursor: string | undefined; ;) {
     const { items: some, next } = await page(cursor === undefined ? { limit: 2 } : { limit: 2, cursor });
@@ -18,10 +18,10 @@ async function walk<T>(page: (request: { limit: number; cursor?: string }) => Pr
   }
 }
 
-/** What every store of scans, watchlists and the audit log does. */
-export function keepingsContract(opened: () => AccountStore): void {
+/** Tests any store of scans, watchlists and the audit log. */
+export function savedItemsContract(opened: () => AccountStore): void {
   describe("scans", () => {
-    it("keeps a scan with the last of its runs", async () => {
+    it("stores a scan and returns it with its last run", async () => {
       const store = opened();
       const userId = await storedUser(store);
       const full = aScan(userId, { name: "Gappers", universe: "sp500", schedule: "*/5 9-16 * * 1-5" });
@@ -38,7 +38,7 @@ export function keepingsContract(opened: () => AccountStore): void {
       expect((await store.scans.runs(scanId, { limit: 9 })).items.map(({ runId }) => runId)[0]).toBe(second.runId);
     });
 
-    it("changes and deletes its owner's scans only", async () => {
+    it("updates and deletes only the owner's scans", async () => {
       const store = opened();
       const [mine, other] = [await storedUser(store), await storedUser(store)];
       const scan = await store.scans.insert(aScan(mine, { universe: "all" }));
@@ -79,22 +79,24 @@ export function keepingsContract(opened: () => AccountStore): void {
         for (const { scanId } of [a, b])
           await store.scans.appendRun({ ...run, scanId, at: T + i }, scanId === a.scanId ? 3 : 9);
       }
-      expect((await walk((page) => store.scans.runs(a.scanId, page))).map(({ at }) => at - T)).toEqual([4, 3, 2]);
-      expect((await walk((page) => store.scans.runs(b.scanId, page))).map(({ at }) => at - T)).toEqual([4, 3, 2, 1, 0]);
+      expect((await allItems((page) => store.scans.runs(a.scanId, page))).map(({ at }) => at - T)).toEqual([4, 3, 2]);
+      expect((await allItems((page) => store.scans.runs(b.scanId, page))).map(({ at }) => at - T)).toEqual([
+        4, 3, 2, 1, 0,
+      ]);
     });
 
-    it("gives every scan once, newest first, whatever the pages", async () => {
+    it("lists every scan once, newest first, at any page size", async () => {
       const store = opened();
       const userId = await storedUser(store);
       for (let i = 0; i < 5; i++) await store.scans.insert(aScan(userId, { name: `scan ${i}` }));
-      const names = (await walk((page) => store.scans.list(userId, page))).map(({ name }) => name);
+      const names = (await allItems((page) => store.scans.list(userId, page))).map(({ name }) => name);
       expect(names).toEqual(["scan 4", "scan 3", "scan 2", "scan 1", "scan 0"]);
       expect(await store.scans.count(userId)).toBe(5);
       expect((await store.scans.list(userId, { limit: 5 })).next).toBeUndefined();
       expect((await store.scans.list(userId, { limit: 4 })).next).toBeDefined();
     });
 
-    it("goes on behind a scan that was deleted meanwhile", async () => {
+    it("continues a list after the scan at the cursor was deleted", async () => {
       const store = opened();
       const userId = await storedUser(store);
       for (let i = 0; i < 4; i++) await store.scans.insert(aScan(userId, { name: `scan ${i}` }));
@@ -107,7 +109,7 @@ export function keepingsContract(opened: () => AccountStore): void {
   });
 
   describe("watchlists", () => {
-    it("keeps lists under names of their own", async () => {
+    it("stores watchlists with unique names per user", async () => {
       const store = opened();
       const [mine, other] = [await storedUser(store), await storedUser(store)];
       const list = aWatchlist(mine, { name: "Tech" });
@@ -126,7 +128,7 @@ export function keepingsContract(opened: () => AccountStore): void {
       expect(await store.watchlists.count(mine)).toBe(2);
     });
 
-    it("changes and deletes its owner's lists only", async () => {
+    it("updates and deletes only the owner's watchlists", async () => {
       const store = opened();
       const [mine, other] = [await storedUser(store), await storedUser(store)];
       const list = aWatchlist(mine);
@@ -142,24 +144,24 @@ export function keepingsContract(opened: () => AccountStore): void {
       expect(await store.watchlists.delete(list.id, mine)).toBe(false);
     });
 
-    it("gives every list once, newest first", async () => {
+    it("lists every watchlist once, newest first", async () => {
       const store = opened();
       const userId = await storedUser(store);
       const lists = Array.from({ length: 5 }, () => aWatchlist(userId));
       for (const list of lists) await store.watchlists.insert(list);
-      expect(await walk((page) => store.watchlists.list(userId, page))).toEqual(lists.reverse());
+      expect(await allItems((page) => store.watchlists.list(userId, page))).toEqual(lists.reverse());
     });
   });
 
   describe("audit", () => {
-    it("gives every entry once, newest first, of one user", async () => {
+    it("lists every entry of one user once, newest first", async () => {
       const store = opened();
       const userId = unique("usr");
       const entry = { at: T, userId, actor: "session", event: "token.created", subject: null, address: "::1" };
       for (let i = 0; i < 5; i++) await store.audit.append({ ...entry, subject: `tok${i}` });
       await store.audit.append({ ...entry, userId: null, address: null });
       await store.audit.append({ ...entry, userId: unique("usr") });
-      const entries = await walk((page) => store.audit.ofUser(userId, page));
+      const entries = await allItems((page) => store.audit.ofUser(userId, page));
       expect(entries.map(({ subject }) => subject)).toEqual(["tok4", "tok3", "tok2", "tok1", "tok0"]);
       const { id, ...first } = entries[4]!;
       expect(first).toEqual({ ...entry, subject: "tok0" });
@@ -168,7 +170,7 @@ export function keepingsContract(opened: () => AccountStore): void {
   });
 
   describe("pages", () => {
-    it("refuses a cursor that no list gave", async () => {
+    it("refuses a cursor that no list returned", async () => {
       const store = opened();
       const userId = await storedUser(store);
       const bad = ["", "x", "-1", "MA", "LTE", "MS41", "MTA=", "MTA\n", "OTk5OTk5OTk5OTk5OTk5OTk5", "é"];

@@ -1,9 +1,9 @@
 import { readdir, writeFile } from "node:fs/promises";
 import { join } from "node:path";
 import { expect, it } from "vitest";
-import type { Kept } from "./history.ts";
+import type { RetentionLimits } from "./past-manifests.ts";
 import { openBarStore, type BarFileStore } from "./open.ts";
-import { flatBar, inFolder, stateOf } from "./store.testing.ts";
+import { flatBar, inFolder, loadAll } from "./store.testing.ts";
 
 const LISTING = {
   id: "A",
@@ -18,7 +18,7 @@ const LISTING = {
   to: null,
 };
 
-/** One of each kind of write, a correction and merges of segments among them. */
+/** One write of each kind, including a correction and writes that make the store merge segments. */
 const WRITES: readonly ((store: BarFileStore) => Promise<unknown>)[] = [
   (store) => store.appendBars("1d", [flatBar("A", "2018-02-07", 1), flatBar("B", "2018-02-07", 2)], "x"),
   (store) => store.appendBars("1d", [flatBar("A", "2018-02-08", 3)], "x"),
@@ -35,20 +35,23 @@ const WRITES: readonly ((store: BarFileStore) => Promise<unknown>)[] = [
     }),
 ];
 
-const whole = async (store: BarFileStore) => ({
-  ...((await stateOf(store)) as object),
+const contentsOf = async (store: BarFileStore) => ({
+  ...((await loadAll(store)) as object),
   superseded: (await store.loadSuperseded("1d")).close,
   bands: await store.loadFeed("bands"),
 });
 
-async function written(folder: string, kept?: Kept): Promise<{ readonly name: string; readonly state: unknown }[]> {
+async function written(
+  folder: string,
+  kept?: RetentionLimits,
+): Promise<{ readonly name: string; readonly state: unknown }[]> {
   const store = await openBarStore(folder, { maxSegments: 1, ...(kept === undefined ? {} : { kept }) });
   const lock = await store.lock("test");
   const states: { readonly name: string; readonly state: unknown }[] = [];
   try {
     for (const write of WRITES) {
       await write(store);
-      states.push({ name: (await store.manifest()).snapshot, state: await whole(store) });
+      states.push({ name: (await store.manifest()).snapshot, state: await contentsOf(store) });
     }
   } finally {
     await lock.release();
@@ -56,7 +59,7 @@ async function written(folder: string, kept?: Kept): Promise<{ readonly name: st
   return states;
 }
 
-it("every state that the data ever had can be read by its name, after the next opening for writing too", async () => {
+it("every past snapshot can be loaded by its name, also after another process has opened the folder for writing", async () => {
   await inFolder(async (folder) => {
     const states = await written(folder);
     const store = await openBarStore(folder);
@@ -64,14 +67,14 @@ it("every state that the data ever had can be read by its name, after the next o
     expect(new Set(states.map(({ name }) => name)).size).toBe(WRITES.length);
     for (const { name, state } of states) {
       const past = await store.at(name);
-      expect(past === undefined ? undefined : await whole(past), `${name}`).toEqual(state);
+      expect(past === undefined ? undefined : await contentsOf(past), `${name}`).toEqual(state);
       await expect(past!.appendActions([])).rejects.toMatchObject({ code: "conflict" });
     }
     expect(await store.at("0".repeat(32))).toBeUndefined();
   });
 });
 
-it("the oldest states go beyond what is kept, with their files", async () => {
+it("the oldest snapshots are removed with their files once there are more than the limit", async () => {
   await inFolder(async (folder) => {
     const states = await written(folder, { bytes: 2 ** 20, states: 2 });
     const store = await openBarStore(folder);
@@ -83,14 +86,14 @@ it("the oldest states go beyond what is kept, with their files", async () => {
   });
 });
 
-it("a past manifest that is damaged is no state, and harms nothing", async () => {
+it("a damaged past manifest makes only its own snapshot unavailable", async () => {
   await inFolder(async (folder) => {
     const states = await written(folder);
     for (const name of await readdir(join(folder, "history"))) await writeFile(join(folder, "history", name), "{");
     const store = await openBarStore(folder);
     expect(await store.at(states[0]!.name)).toBeUndefined();
-    expect(await whole((await store.at(states.at(-1)!.name))!)).toEqual(states.at(-1)!.state);
+    expect(await contentsOf((await store.at(states.at(-1)!.name))!)).toEqual(states.at(-1)!.state);
     await (await store.lock("another")).release();
-    expect(await whole(store)).toEqual(states.at(-1)!.state);
+    expect(await contentsOf(store)).toEqual(states.at(-1)!.state);
   });
 });

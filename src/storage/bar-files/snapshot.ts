@@ -1,19 +1,19 @@
 import type { Files } from "./files.ts";
 import type { Layout } from "./layout.ts";
-import { readLogOf, type LogState } from "./log.ts";
+import { readLogOf, type LogContents } from "./log.ts";
 import { digest, type BarTotals, type DiskManifest } from "./manifest.ts";
 import { readManifest } from "./read-manifest.ts";
 import { AppError } from "#base";
 import type { StoredTimeframe } from "#market";
 
-/** One state of the store: a manifest with the log that belongs to it. */
-export interface StoreState {
+/** One snapshot of the store: a manifest with its log. */
+export interface StoreSnapshot {
   readonly manifest: DiskManifest;
-  readonly log: LogState;
+  readonly log: LogContents;
 }
 
-/** Reads the newest state, whatever is written meanwhile. Errors: unavailable for damage to the manifest or its log. */
-export async function readState(files: Files, layout: Layout): Promise<StoreState> {
+/** Reads the newest snapshot, also while others write. Throws unavailable if the manifest or its log is damaged. */
+export async function readSnapshot(files: Files, layout: Layout): Promise<StoreSnapshot> {
   for (let manifest = await readManifest(files, layout); ;) {
     const log = await readLogOf(files, layout, manifest).catch((error: unknown) => {
       if (error instanceof AppError) return error;
@@ -23,7 +23,7 @@ export async function readState(files: Files, layout: Layout): Promise<StoreStat
       if (layout.past !== undefined) return { manifest, log: until(log, manifest, layout) };
       if (log.records.length > 0) return { manifest, log };
     }
-    // A log that is not there is empty, or was moved into segments a moment ago.
+    // A missing log is empty, or was folded into segments a moment ago.
     const newest = await readManifest(files, layout);
     if (newest.log === manifest.log) {
       if (log instanceof AppError) throw log;
@@ -33,8 +33,8 @@ export async function readState(files: Files, layout: Layout): Promise<StoreStat
   }
 }
 
-/** The log as far as it belongs to a past state. */
-function until(log: LogState, manifest: DiskManifest, { past, root }: Layout): LogState {
+/** Returns the part of the log that belongs to a past snapshot. */
+function until(log: LogContents, manifest: DiskManifest, { past, root }: Layout): LogContents {
   if (past === undefined) return log;
   if (past.snapshot === manifest.snapshot) return { ...log, records: [] };
   const last = log.records.findIndex(({ header }) => header.snapshot === past.snapshot);
@@ -42,18 +42,18 @@ function until(log: LogState, manifest: DiskManifest, { past, root }: Layout): L
   throw new AppError("unavailable", `${root}: a write has removed this past state meanwhile`);
 }
 
-/** The snapshot of a state, the log included. */
-export const snapshotOf = ({ manifest, log }: StoreState): string =>
+/** Returns the name of a snapshot, the log included. */
+export const snapshotName = ({ manifest, log }: StoreSnapshot): string =>
   log.records.at(-1)?.header.snapshot ?? manifest.snapshot;
 
-export function totalsOf({ manifest, log }: StoreState): Record<StoredTimeframe, BarTotals> {
+export function totalsOf({ manifest, log }: StoreSnapshot): Record<StoredTimeframe, BarTotals> {
   const bars = { ...manifest.bars };
   for (const { header } of log.records) bars[header.timeframe] = header.totals;
   return bars;
 }
 
-/** What the bars of each timeframe are kept in: while it is the same, so are they. */
-export function contentsOf({ manifest, log }: StoreState): Record<StoredTimeframe, string> {
+/** Returns, for each timeframe, a digest of the files and log records of its bars. Equal digests mean equal bars. */
+export function contentDigests({ manifest, log }: StoreSnapshot): Record<StoredTimeframe, string> {
   const of = (timeframe: StoredTimeframe): string => {
     const segments = manifest.segments.filter((segment) => segment.timeframe === timeframe);
     const records = log.records.filter(({ header }) => header.timeframe === timeframe);

@@ -1,26 +1,26 @@
 import { join } from "node:path";
 import type { StoreContext } from "./context.ts";
 import { writeNew, type Files } from "./files.ts";
-import { countersInHistory, pastManifest } from "./history-files.ts";
-import { acknowledgedName, historyName, Layout, MANIFEST, type PastState } from "./layout.ts";
+import { countersInHistory, pastManifest } from "./read-past-manifest.ts";
+import { acknowledgedName, historyName, Layout, MANIFEST, type PastSnapshot } from "./layout.ts";
 import { readLog } from "./log.ts";
 import { manifestText, type DiskManifest } from "./manifest.ts";
 import { readManifest } from "./read-manifest.ts";
 
-/** How much of the past a folder keeps. */
-export interface Kept {
-  /** Bytes of files that past states alone name. */
+/** Limits on the past snapshots that a folder keeps. */
+export interface RetentionLimits {
+  /** Bytes of files that only past snapshots refer to. */
   readonly bytes: number;
   readonly states: number;
 }
 
-export const KEPT: Kept = { bytes: 512 * 2 ** 20, states: 100 };
+export const DEFAULT_RETENTION: RetentionLimits = { bytes: 512 * 2 ** 20, states: 100 };
 
 type HistoryContext = Pick<StoreContext, "files" | "layout" | "kept">;
 
 /**
- * Keeps a copy of a manifest in `history/`: of each that took effect, the newest too, so that a manifest which is lost or
- * replaced by an older one is noticed, and can be put back.
+ * Copies a manifest that took effect into `history/`. The newest manifest is copied too, so that its loss or its
+ * replacement by an older one is detected and can be repaired.
  */
 export async function keepCopy({ files, layout }: HistoryContext, manifest: DiskManifest): Promise<void> {
   const name = historyName(manifest.counter);
@@ -32,10 +32,11 @@ export async function keepCopy({ files, layout }: HistoryContext, manifest: Disk
 }
 
 /**
- * Removes the oldest states where they take more than what is kept, and those that were only rewritten into other files;
- * with each the files that no state names which stays. A manifest that cannot be read is no state, and stays with its files.
+ * Removes the oldest past manifests beyond the limits, and manifests whose data was only rewritten into other files.
+ * Removes with each the files that no remaining manifest names. A manifest that cannot be read is skipped; it stays
+ * with its files.
  */
-export async function forgetOldest({ files, layout, kept }: HistoryContext, newest: DiskManifest): Promise<void> {
+export async function removeOldest({ files, layout, kept }: HistoryContext, newest: DiskManifest): Promise<void> {
   const staying = [newest];
   const leaving: DiskManifest[] = [];
   const named = new Set(filesOf(newest).keys());
@@ -52,7 +53,7 @@ export async function forgetOldest({ files, layout, kept }: HistoryContext, newe
     const isRewritten = manifest.snapshot === staying.at(-1)!.snapshot && manifest.log === staying.at(-1)!.log;
     if (!isRewritten) states++;
     const isKept = !isRewritten && states <= kept.states && bytes <= kept.bytes;
-    // Readers may still be at work on the state that was replaced last.
+    // Readers may still use the snapshot that was replaced last.
     if (isKept || staying.length === 1) staying.push(manifest);
     else leaving.push(manifest);
   }
@@ -63,19 +64,19 @@ export async function forgetOldest({ files, layout, kept }: HistoryContext, newe
   }
 }
 
-/** Removes a file that a manifest named, with what is kept beside it. */
+/** Removes a file that a manifest named; with a log, also its count of acknowledged records. */
 async function removeStored(files: Files, layout: Layout, file: string): Promise<void> {
   if (file.endsWith(".log")) await files.remove(layout.path(acknowledgedName(file)));
   await files.remove(layout.path(file));
 }
 
-/** Names of a manifest's files with their sizes; that of the log is not in it. */
+/** Maps the names of a manifest's files to their sizes in bytes; the size of the log is undefined. */
 export function filesOf({ log, segments, feeds }: DiskManifest): ReadonlyMap<string, number | undefined> {
   const named = [...segments, ...Object.values(feeds)].map(({ file, bytes }) => [file, bytes] as const);
   return new Map<string, number | undefined>([...named, [log, undefined]]);
 }
 
-/** The context of a store that reads the data which had a name; undefined where the folder no longer keeps them. */
+/** Returns a context that reads the snapshot of the given name; undefined if the folder no longer keeps it. */
 export async function contextAt(context: StoreContext, snapshot: string): Promise<StoreContext | undefined> {
   const { files, layout } = context;
   const newest = await readManifest(files, layout);
@@ -83,7 +84,7 @@ export async function contextAt(context: StoreContext, snapshot: string): Promis
     const isNewest = counter === newest.counter;
     const manifest = isNewest ? newest : await pastManifest(files, layout, counter);
     if (manifest === undefined) continue;
-    const past: PastState = { manifest: isNewest ? MANIFEST : historyName(counter), snapshot };
+    const past: PastSnapshot = { manifest: isNewest ? MANIFEST : historyName(counter), snapshot };
     if (manifest.snapshot === snapshot || (await isInLog(files, layout.path(manifest.log), snapshot))) {
       return { ...context, layout: new Layout(layout.root, past), notices: [] };
     }

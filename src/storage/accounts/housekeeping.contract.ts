@@ -4,8 +4,8 @@ import { unique } from "./account-samples.testing.ts";
 
 const T = 1_800_000_000_000;
 
-/** What every store of idempotency keys, mails, attempts, facts and sign-ons does. */
-export function machineryContract(opened: () => AccountStore): void {
+/** Tests any store of idempotency keys, mails, attempts, installation facts and pending sign-ons. */
+export function housekeepingContract(opened: () => AccountStore): void {
   describe("idempotency", () => {
     const call = (about: object = {}) => ({
       userId: unique("usr"),
@@ -16,7 +16,7 @@ export function machineryContract(opened: () => AccountStore): void {
       ...about,
     });
 
-    it("lets one of many begin and shows its reply to the others", async () => {
+    it("lets one of many concurrent calls begin and returns its reply to the others", async () => {
       const { idempotency } = opened();
       const mine = call();
       const begun = await Promise.all(
@@ -32,7 +32,7 @@ export function machineryContract(opened: () => AccountStore): void {
       expect(await idempotency.begin(call())).toBeUndefined();
     });
 
-    it("counts the calls of a user and of all, and knows a user's oldest", async () => {
+    it("counts the calls of a user and of all, and returns the time of a user's oldest", async () => {
       const { idempotency } = opened();
       const mine = call();
       expect(await idempotency.oldest(mine.userId)).toBeUndefined();
@@ -44,7 +44,7 @@ export function machineryContract(opened: () => AccountStore): void {
       expect(await idempotency.oldest(mine.userId)).toBe(T + 1);
     });
 
-    it("forgets a call that failed and those that are old", async () => {
+    it("deletes a failed call and old calls", async () => {
       const { idempotency } = opened();
       const mine = call();
       await idempotency.begin(mine);
@@ -59,7 +59,7 @@ export function machineryContract(opened: () => AccountStore): void {
   });
 
   describe("mails", () => {
-    it("gives what is due, the longest waiting first", async () => {
+    it("returns due mails, the longest waiting first", async () => {
       const { mail } = opened();
       const message = (nextAttemptAt: number) => ({
         id: unique("ml"),
@@ -84,7 +84,7 @@ export function machineryContract(opened: () => AccountStore): void {
   });
 
   describe("attempts", () => {
-    it("counts exactly, per key and window", async () => {
+    it("counts exactly per key and window", async () => {
       const { attempts } = opened();
       const key = unique("address");
       expect(await attempts.current(key, T)).toBe(0);
@@ -103,7 +103,7 @@ export function machineryContract(opened: () => AccountStore): void {
   });
 
   describe("facts of the installation", () => {
-    it("sets, replaces and deletes them", async () => {
+    it("sets, replaces and deletes facts", async () => {
       const { installation } = opened();
       const name = unique("fact");
       expect(await installation.get(name)).toBeUndefined();
@@ -115,8 +115,8 @@ export function machineryContract(opened: () => AccountStore): void {
     });
   });
 
-  describe("sign-ons under way", () => {
-    it("gives each to one taker, before its end", async () => {
+  describe("pending sign-ons", () => {
+    it("can be taken once, before they expire", async () => {
       const { oidcLogins } = opened();
       const login = { stateHash: unique("st"), nonce: "n", codeVerifier: "v", expiresAt: T };
       const late = { ...login, stateHash: unique("st"), expiresAt: T - 1 };

@@ -3,20 +3,20 @@ import type { Files } from "./files.ts";
 import { historyName, type Layout } from "./layout.ts";
 import { DamagedManifest, parseManifest, type DiskManifest } from "./manifest.ts";
 
-const PLACE = /^(\d+)\.json$/;
+const FILE_NAME = /^(\d+)\.json$/;
 
-/** Counters of the states whose manifests are in `history/`, the newest first. */
+/** Returns the counters of the manifests in `history/`, newest first. */
 export async function countersInHistory(files: Files, layout: Layout): Promise<readonly number[]> {
   const names = await files.list(layout.path("history"));
   return names
-    .flatMap((name) => PLACE.exec(name)?.[1] ?? [])
+    .flatMap((name) => FILE_NAME.exec(name)?.[1] ?? [])
     .map(Number)
     .sort((a, b) => b - a);
 }
 
 /**
- * The manifest that `history/` has for a counter; undefined where it is gone, damaged, or not of that counter. Errors: those of
- * the file system, so that a file which cannot be read now is never taken for damaged.
+ * Reads the manifest with the given counter from `history/`; undefined if it is missing, damaged, or has another
+ * counter. Throws the errors of the file system, so that an unreadable file never counts as a damaged one.
  */
 export async function pastManifest(files: Files, layout: Layout, counter: number): Promise<DiskManifest | undefined> {
   const bytes = await files.read(layout.path(historyName(counter)));
