@@ -1,6 +1,6 @@
 import { Argument, InvalidArgumentError, Option, type Command } from "commander";
 import { API_TIERS, PLANS, SCOPES, type Scope } from "#contract";
-import type { RunCommand } from "./program.ts";
+import type { RunCommand } from "./command-line.ts";
 
 const USER = "an e-mail address or an id";
 const PLACE =

@@ -1,7 +1,7 @@
 import { openReader } from "#main";
 import { runOperation, type Operation } from "#operations";
 import { dataFolderOf } from "./data-folder.ts";
-import type { CommandLine, GlobalOptions } from "./program.ts";
+import type { CommandLine, GlobalOptions } from "./command-line.ts";
 import { performRemotely, remoteOf } from "./remote.ts";
 
 /** Options of commands that ask a scan of the data folder, or of a server. */

@@ -2,7 +2,7 @@ import { createHash } from "node:crypto";
 import { DraftCache, type ConvertDeps } from "#language";
 import { systemClock, wordsOfFolder } from "#main";
 import { dataFolderOf } from "./data-folder.ts";
-import type { CommandLine, GlobalOptions } from "./program.ts";
+import type { CommandLine, GlobalOptions } from "./command-line.ts";
 
 /** What words are converted with at the shell: the names of the data folder, no account, no language model. */
 export async function shellDeps(line: CommandLine, options: GlobalOptions): Promise<ConvertDeps> {

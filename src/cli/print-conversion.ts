@@ -1,6 +1,6 @@
 import type { DoNaturalScanResponse } from "#contract";
 import { EXIT } from "./exit-code.ts";
-import type { CommandLine, GlobalOptions } from "./program.ts";
+import type { CommandLine, GlobalOptions } from "./command-line.ts";
 
 /** The payload to the standard output, so that it can be piped into a scan; what it means and what was left out beside it. */
 export function printConversion(

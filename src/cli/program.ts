@@ -1,29 +1,11 @@
 import { Command, CommanderError, InvalidArgumentError, Option } from "commander";
 import about from "../../package.json" with { type: "json" };
 import { AS_OF_BASES, LIMITS, SOURCE_LANGUAGES } from "#contract";
-import type { Environment } from "#main";
 import type { DateOrder } from "#market";
 import type { RefusalLimit } from "#storage";
 import { addAccountCommands, addStorageCommands } from "./account-commands.ts";
+import type { CommandLine, RunCommand } from "./command-line.ts";
 import { EXIT, reportError } from "./exit-code.ts";
-import type { Terminal } from "./terminal.ts";
-
-/** What every command is given. */
-export interface CommandLine {
-  readonly environment: Environment;
-  readonly terminal: Terminal;
-}
-
-/** Options that every command has. */
-export interface GlobalOptions {
-  readonly data?: string;
-  readonly json?: boolean;
-}
-
-/** What a command does: its module is loaded when it is called, so that none pays for the libraries of another. */
-export type RunCommand = <Args extends readonly unknown[]>(
-  load: () => Promise<(line: CommandLine, ...args: Args) => Promise<number>>,
-) => (...args: readonly unknown[]) => Promise<void>;
 
 /** Commands that take a feed into the data folder. */
 const FEED_COMMANDS = [

@@ -2,7 +2,7 @@ import { existsSync } from "node:fs";
 import type { AccountsContext, AuditActor, User } from "#accounts";
 import { AppError } from "#base";
 import { accountsFile, openAccountsForShell, readConfig, refuseLostAccounts, type Config } from "#main";
-import type { CommandLine, GlobalOptions } from "./program.ts";
+import type { CommandLine, GlobalOptions } from "./command-line.ts";
 
 /** The person at this machine, as the audit log names them. */
 export const SHELL: AuditActor = { actor: "cli", address: null };

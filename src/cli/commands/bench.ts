@@ -3,7 +3,7 @@ import { once } from "node:events";
 import { existsSync } from "node:fs";
 import { fileURLToPath } from "node:url";
 import { AppError } from "#base";
-import type { CommandLine, GlobalOptions } from "../program.ts";
+import type { CommandLine, GlobalOptions } from "../command-line.ts";
 
 /** `winnow bench`: the benchmarks of the clone that this runs from, on this machine. */
 export async function bench(_line: CommandLine, names: readonly string[], options: GlobalOptions): Promise<number> {

@@ -3,7 +3,7 @@ import { CHART_PATTERN_TIMEFRAMES } from "#contract";
 import { computeFile } from "#main";
 import type { DateOrder } from "#market";
 import { EXIT } from "../exit-code.ts";
-import type { CommandLine, GlobalOptions } from "../program.ts";
+import type { CommandLine, GlobalOptions } from "../command-line.ts";
 
 interface Options extends GlobalOptions {
   readonly dateOrder?: DateOrder;

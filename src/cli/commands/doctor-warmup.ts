@@ -1,7 +1,7 @@
 import { examineWarmup, systemClock, type WarmupReport } from "#main";
 import { dataFolderOf } from "../data-folder.ts";
 import { EXIT } from "../exit-code.ts";
-import type { CommandLine, GlobalOptions } from "../program.ts";
+import type { CommandLine, GlobalOptions } from "../command-line.ts";
 import { progressBar } from "../progress.ts";
 import { readPayload } from "../read-payload.ts";
 import { textTable } from "../text-table.ts";

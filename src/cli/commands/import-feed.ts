@@ -1,6 +1,6 @@
 import { importFeed as importFeedFiles } from "#main";
 import { dataFolderOf } from "../data-folder.ts";
-import type { CommandLine } from "../program.ts";
+import type { CommandLine } from "../command-line.ts";
 import { chosen, printFeed, type FileOptions } from "./import.ts";
 
 interface FeedOptions extends FileOptions {

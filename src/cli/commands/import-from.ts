@@ -12,7 +12,7 @@ import {
 } from "#storage";
 import { dataFolderOf } from "../data-folder.ts";
 import { EXIT } from "../exit-code.ts";
-import type { CommandLine, GlobalOptions } from "../program.ts";
+import type { CommandLine, GlobalOptions } from "../command-line.ts";
 import { progressBar } from "../progress.ts";
 import { exitOf, importBars, printRows, type BarsOptions } from "./import.ts";
 

@@ -14,7 +14,7 @@ import type { RefusalLimit, IgnoredColumns } from "#storage";
 import { dataFolderOf } from "../data-folder.ts";
 import { EXIT } from "../exit-code.ts";
 import { parseKnownAt } from "../parse-known-at.ts";
-import type { CommandLine, GlobalOptions } from "../program.ts";
+import type { CommandLine, GlobalOptions } from "../command-line.ts";
 import { progressBar } from "../progress.ts";
 
 /** Options of all imports of files. */

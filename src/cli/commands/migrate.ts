@@ -1,7 +1,7 @@
 import { AppError } from "#base";
 import { migrateAccounts, systemClock, type MigrateOutcome } from "#main";
 import { EXIT } from "../exit-code.ts";
-import type { CommandLine, GlobalOptions } from "../program.ts";
+import type { CommandLine, GlobalOptions } from "../command-line.ts";
 import { progressBar } from "../progress.ts";
 import { configOf } from "../shell-accounts.ts";
 import { textTable } from "../text-table.ts";

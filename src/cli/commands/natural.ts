@@ -8,7 +8,7 @@ import { newYorkDate, shellDeps } from "../convert-at-shell.ts";
 import { EXIT } from "../exit-code.ts";
 import { readJsonLines } from "../json-lines.ts";
 import { printConversion } from "../print-conversion.ts";
-import type { CommandLine, GlobalOptions } from "../program.ts";
+import type { CommandLine, GlobalOptions } from "../command-line.ts";
 import { performRemotely, remoteOf } from "../remote.ts";
 
 interface Options extends GlobalOptions {

@@ -2,7 +2,7 @@ import { ScanRange, type ForwardReturns } from "#contract";
 import { operations } from "#operations";
 import { askScan, type AskOptions } from "../ask-scan.ts";
 import { EXIT } from "../exit-code.ts";
-import type { CommandLine } from "../program.ts";
+import type { CommandLine } from "../command-line.ts";
 import { readPayload } from "../read-payload.ts";
 import { textTable } from "../text-table.ts";
 

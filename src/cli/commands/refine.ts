@@ -4,7 +4,7 @@ import { systemClock } from "#main";
 import { operations, presentConversion } from "#operations";
 import { shellDeps } from "../convert-at-shell.ts";
 import { printConversion } from "../print-conversion.ts";
-import type { CommandLine, GlobalOptions } from "../program.ts";
+import type { CommandLine, GlobalOptions } from "../command-line.ts";
 import { readPayload } from "../read-payload.ts";
 import { performRemotely, remoteOf } from "../remote.ts";
 

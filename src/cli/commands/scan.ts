@@ -5,7 +5,7 @@ import { openReader } from "#main";
 import { operations, REPLAY_HEADER, runOperation, splitAtCommas, type Operation, type ReplyFacts } from "#operations";
 import { EXIT } from "../exit-code.ts";
 import { dataFolderOf } from "../data-folder.ts";
-import type { CommandLine, GlobalOptions } from "../program.ts";
+import type { CommandLine, GlobalOptions } from "../command-line.ts";
 import { readPayload } from "../read-payload.ts";
 import { performRemotely, remoteOf } from "../remote.ts";
 import { standingAt } from "../standing-at.ts";

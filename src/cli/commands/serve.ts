@@ -1,5 +1,5 @@
 import { readConfig, serve as serveUntilStopped } from "#main";
-import type { CommandLine, GlobalOptions } from "../program.ts";
+import type { CommandLine, GlobalOptions } from "../command-line.ts";
 
 interface Options extends GlobalOptions {
   readonly host?: string;

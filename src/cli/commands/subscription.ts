@@ -5,7 +5,7 @@ import { systemClock } from "#main";
 import { presentSubscription } from "#operations";
 import { EXIT } from "../exit-code.ts";
 import { parseInstant } from "../parse-instant.ts";
-import type { CommandLine, GlobalOptions } from "../program.ts";
+import type { CommandLine, GlobalOptions } from "../command-line.ts";
 import { SHELL, shownName, userNamed, userOrOperator, withAccounts } from "../shell-accounts.ts";
 
 interface SetOptions extends GlobalOptions {

@@ -12,7 +12,7 @@ import { systemClock } from "#main";
 import { presentToken } from "#operations";
 import { EXIT } from "../exit-code.ts";
 import { parseInstant } from "../parse-instant.ts";
-import type { CommandLine, GlobalOptions } from "../program.ts";
+import type { CommandLine, GlobalOptions } from "../command-line.ts";
 import { SHELL, shownName, userOrOperator, withAccounts } from "../shell-accounts.ts";
 import { textTable } from "../text-table.ts";
 

@@ -5,7 +5,7 @@ import { SOURCE_LANGUAGES, type TranslatedScan } from "#contract";
 import { foreignLanguage, guessLanguage, translatedScan } from "#language";
 import { EXIT } from "../exit-code.ts";
 import { readJsonLines } from "../json-lines.ts";
-import type { CommandLine, GlobalOptions } from "../program.ts";
+import type { CommandLine, GlobalOptions } from "../command-line.ts";
 
 interface Options extends GlobalOptions {
   readonly from?: string;

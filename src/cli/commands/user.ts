@@ -10,7 +10,7 @@ import {
 import type { User as UserResource } from "#contract";
 import { presentUser } from "#operations";
 import { EXIT } from "../exit-code.ts";
-import type { CommandLine, GlobalOptions } from "../program.ts";
+import type { CommandLine, GlobalOptions } from "../command-line.ts";
 import { readPassword } from "../read-password.ts";
 import { SHELL, shownName, userNamed, withAccounts } from "../shell-accounts.ts";
 import { textTable } from "../text-table.ts";
