@@ -25,7 +25,7 @@ export async function askScan(
   const reader = await openReader(dataFolderOf(line, options), line.terminal.note);
   try {
     const answer = await runOperation(reader.context, operation, { kind: "local" }, input);
-    if (options.json !== true && reader.demoWords !== undefined) line.terminal.note(reader.demoWords);
+    if (options.json !== true && reader.demoNotice !== undefined) line.terminal.note(reader.demoNotice);
     return answer;
   } finally {
     await reader.close();

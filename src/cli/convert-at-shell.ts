@@ -1,12 +1,12 @@
 import { createHash } from "node:crypto";
 import { DraftCache, type ConvertDeps } from "#language";
-import { systemClock, wordsOfFolder } from "#main";
+import { systemClock, listedNamesOfFolder } from "#main";
 import { dataFolderOf } from "./data-folder.ts";
 import type { CommandLine, GlobalOptions } from "./command-line.ts";
 
 /** What words are converted with at the shell: the names of the data folder, no account, no language model. */
 export async function shellDeps(line: CommandLine, options: GlobalOptions): Promise<ConvertDeps> {
-  const names = await wordsOfFolder(dataFolderOf(line, options), line.terminal.note);
+  const names = await listedNamesOfFolder(dataFolderOf(line, options), line.terminal.note);
   return {
     words: { ...names, models: [], today: newYorkDate(systemClock.now()) },
     drafter: undefined,

@@ -9,7 +9,7 @@ import { openBarStore, openImage, type BarFileStore } from "#storage";
 import { blockFiles } from "./block-files.ts";
 import { imagesOf, openData } from "./data-folder.ts";
 import { writeDemo } from "./demo-market.ts";
-import { fillOpened } from "./fill-opened.ts";
+import { fillPendingColumns } from "./fill-pending-columns.ts";
 
 const END = "2024-06-28";
 const clock: Clock = { now: () => Date.parse(`${END}T23:59:00Z`), elapsed: () => 0 };
@@ -55,7 +55,8 @@ const opened = async (): Promise<OpenedData> => openData(store, folder);
 const left = ({ unread }: OpenedData): number =>
   unread.reduce((sum, { states, checks }) => sum + states[checks.length]!, 0);
 const answers = (engine: ScanEngine): (readonly string[])[] => PAYLOADS.map((one) => engine.scan(one).tickers ?? []);
-const fill = (data: OpenedData): Promise<boolean> => fillOpened(folder, data, ({ message }) => faults.push(message));
+const fill = (data: OpenedData): Promise<boolean> =>
+  fillPendingColumns(folder, data, ({ message }) => faults.push(message));
 
 /** Whether a start would find its image whole. */
 async function isWhole(): Promise<boolean> {

@@ -11,10 +11,10 @@ import {
   openSqliteAccounts,
   type KyselyAccountStore,
 } from "#storage";
-import { ACCOUNTS_FILE, ACCOUNTS_MADE, markAccounts } from "./accounts-file.ts";
+import { ACCOUNTS_FILE, ACCOUNTS_MARKER, writeAccountsMarker } from "./accounts-file.ts";
 import { readArchive, type MemberSink } from "./backup-archive.ts";
 import type { BackupIndex } from "./backup-index.ts";
-import type { DataPlace } from "./backup.ts";
+import type { DataLocation } from "./backup.ts";
 import { bytesProgress, type CopyProgress } from "./copy-progress.ts";
 import { openStore } from "./data-folder.ts";
 import { fileFault } from "./file-fault.ts";
@@ -31,7 +31,7 @@ export interface RestoreOutcome {
 const NO_DATA = /^(lock(-.*)?|tmp|lost\+found)$/;
 /** Where a folder that was opened, and to which nothing was written, has its manifest. */
 const MANIFESTS = /^(manifest|history\/0000)\.json$/;
-/** Put in place last, in this order: bars without a manifest do not count. */
+/** Put in location last, in this order: bars without a manifest do not count. */
 const LAST = ["closures.json", "demo.json", ACCOUNTS_FILE, "manifest.json"];
 
 /**
@@ -40,17 +40,18 @@ const LAST = ["closures.json", "demo.json", ACCOUNTS_FILE, "manifest.json"];
  * Errors: conflict for a folder with data, a database with accounts, or a folder in use; unavailable for a damaged file.
  */
 export async function restoreBackup(
-  place: DataPlace,
+  location: DataLocation,
   file: string,
   onProgress: CopyProgress,
   clock: Clock,
   note: (text: string) => void,
 ): Promise<RestoreOutcome> {
-  const dataFolder = resolve(place.dataFolder);
+  const dataFolder = resolve(location.dataFolder);
   await refuseData(dataFolder);
   const index = await readArchive(file, () => undefined, bytesProgress("Checking", onProgress));
   const hasAccounts = index.members.some(({ path }) => path === ACCOUNTS_FILE);
-  const postgres = hasAccounts && place.databaseUrl !== undefined ? await emptyPostgres(place.databaseUrl) : undefined;
+  const postgres =
+    hasAccounts && location.databaseUrl !== undefined ? await emptyPostgres(location.databaseUrl) : undefined;
   try {
     const store = await openStore(dataFolder, note);
     const lock = await store.lockAlone("winnow restore");
@@ -71,7 +72,7 @@ export async function restoreBackup(
     await postgres?.close();
   }
   const accounts = hasAccounts ? (postgres === undefined ? "sqlite" : "postgres") : null;
-  return { data: place.dataFolder, made_at: index.made_at, members: index.members.length, accounts };
+  return { data: location.dataFolder, made_at: index.made_at, members: index.members.length, accounts };
 }
 
 /** Errors: conflict for a folder with any file that is not a leftover of a lock or an interrupted write. */
@@ -156,7 +157,7 @@ interface Placing {
   readonly onProgress: CopyProgress;
 }
 
-/** Gives every file its place, the manifest last; when that fails, takes back what has one. */
+/** Gives every file its location, the manifest last; when that fails, takes back what has one. */
 async function putInPlace({ staged, dataFolder, index, postgres, clock, onProgress }: Placing): Promise<void> {
   const names = index.members
     .map(({ path }) => path)
@@ -175,8 +176,8 @@ async function putInPlace({ staged, dataFolder, index, postgres, clock, onProgre
     for (const name of LAST) {
       if (!names.includes(name)) continue;
       if (name === ACCOUNTS_FILE) {
-        placed.push(join(dataFolder, ACCOUNTS_MADE));
-        markAccounts(dataFolder);
+        placed.push(join(dataFolder, ACCOUNTS_MARKER));
+        writeAccountsMarker(dataFolder);
       }
       await move(name);
     }

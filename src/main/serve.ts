@@ -12,8 +12,8 @@ import { createConverter, namedModelsIn, OPERATIONS, patternHeadsIn, type Contex
 import { openService } from "./compose.ts";
 import type { Config } from "./config.ts";
 import { dashboardFolder } from "./dashboard-folder.ts";
-import type { StateReport } from "./folder-states.ts";
-import { keepPatternModels } from "./keep-pattern-models.ts";
+import type { SnapshotReport } from "./folder-snapshots.ts";
+import { startPatternModelUpkeep } from "./pattern-model-upkeep.ts";
 import { systemClock } from "./system-clock.ts";
 import { checkAccounts, openAccounts } from "./open-accounts.ts";
 import { openModel } from "./open-model.ts";
@@ -140,7 +140,7 @@ export async function serve(config: Config, output: ServeOutput, loader: Worker)
     loader,
     memoryBytes: config.memoryBytes,
     onMemory: (memory: DividedMemory) => logger[memory.suffices ? "info" : "warn"](megabytesOf(memory), "memory"),
-    onState: (report: StateReport) => logger[report.warning === undefined ? "info" : "warn"](report, "data"),
+    onSnapshot: (report: SnapshotReport) => logger[report.warning === undefined ? "info" : "warn"](report, "data"),
     onFault: (error: Error) => logger.error({ err: error }, "scan worker"),
   };
   setFlagsFromString(`--heap-growing-percent=${HEAP_GROWTH}`);
@@ -188,7 +188,7 @@ export async function serve(config: Config, output: ServeOutput, loader: Worker)
         output.out(greeting(url, { dashboard: dashboard !== undefined, issued, unclaimed, setupCode }));
       });
       tasks.start();
-      stopModels = keepPatternModels({ store, clock: systemClock, scanner }, logger);
+      stopModels = startPatternModelUpkeep({ store, clock: systemClock, scanner }, logger);
       const signal = await Promise.race([stopped, service.failed]).catch(async (error: unknown) => {
         await server.drain({ graceMs: 0, deadlineMs: 1_000 });
         throw error;

@@ -2,7 +2,7 @@ import { Worker } from "node:worker_threads";
 import { AppError, errorOfFault } from "#base";
 import { FairQueue } from "#engine";
 import type { TaskAsker, TaskInput, TaskName, TaskOutput, TaskRunner } from "#operations";
-import { SentData } from "./kept-data.ts";
+import { SentData } from "./sent-data.ts";
 import type { TaskCommand, TaskMessage } from "./task-worker.ts";
 import { workerEntry } from "./worker-entry.ts";
 

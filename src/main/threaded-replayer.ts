@@ -3,7 +3,7 @@ import { AppError, Places } from "#base";
 import { LIMITS } from "#contract";
 import { sharedInts, type EngineData, type ReplayFindings } from "#engine";
 import type { ReplayQuestion, Replayer, Scanner } from "#operations";
-import { dataFacts, replayAtHand } from "./replay-at-hand.ts";
+import { dataFacts, replayOnCurrentData } from "./replay-current-data.ts";
 import type { ReplaySettings, ReplayMessage } from "./replay-worker.ts";
 import { workerEntry } from "./worker-entry.ts";
 
@@ -41,7 +41,7 @@ export function threadedReplayer(
   return {
     data: async (answer) => dataFacts(dataOf(answer)),
     async replay(question) {
-      if (question.snapshot === dataOf().snapshot) return replayAtHand(scanner, question);
+      if (question.snapshot === dataOf().snapshot) return replayOnCurrentData(scanner, question);
       const { signal, caller = "" } = question.options;
       const places = [await ofAccount.take(caller, signal)];
       let ended: Promise<unknown> = Promise.resolve();

@@ -59,7 +59,7 @@ export async function scan(line: CommandLine, source: string, options: Options):
     const ask: Ask = (operation, asked) =>
       runOperation(reader.context, operation, { kind: "local" }, { path: {}, query, body: asked }, reply);
     await answer(line, options, body, ask);
-    if (options.json !== true && reader.demoWords !== undefined) line.terminal.note(reader.demoWords);
+    if (options.json !== true && reader.demoNotice !== undefined) line.terminal.note(reader.demoNotice);
     if (replayOut !== undefined) await writeReplay(replayOut, reply);
   } finally {
     await reader.close();

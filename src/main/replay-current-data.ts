@@ -9,7 +9,7 @@ export const dataFacts = ({ snapshot, watermark }: EngineData): Awaited<ReturnTy
 });
 
 /** A replay on data that have not changed: the scan itself, again. */
-export async function replayAtHand(
+export async function replayOnCurrentData(
   scanner: Pick<Scanner, "scan">,
   { payload, options }: ReplayQuestion,
 ): Promise<ReplayFindings> {
