@@ -25,7 +25,7 @@ export async function fillPendingColumns(
   close();
   if (damaged.length === 0) return true;
   const names = damaged.map(({ image, field }) => `${image}/${field}`).join(", ");
-  const message = `The memory image in ${dataFolder} is damaged (${names}); it is intact anew from the bars of record, and scans that need it wait.`;
+  const message = `The memory image in ${dataFolder} is damaged (${names}); it is made anew from the bars of record, and scans that need it wait.`;
   onFault(new AppError("unavailable", message));
   let intact: EngineData | undefined;
   try {

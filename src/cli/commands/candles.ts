@@ -11,7 +11,7 @@ interface Options extends GlobalOptions {
   readonly pattern: readonly string[];
 }
 
-/** `winnow candles`: the values of candlestick patterns as time,ID,… CSV, or as JSON. */
+/** `winnow candles`: prints the values of candlestick patterns as time,ID,… CSV, or as JSON. */
 export async function candles(
   { terminal }: CommandLine,
   file: string,

@@ -9,7 +9,7 @@ interface Options extends GlobalOptions {
   readonly timeframe?: string;
 }
 
-/** `winnow compute`: the values of a study as time,value CSV, or as JSON. */
+/** `winnow compute`: prints the values of a study as time,value CSV, or as JSON. */
 export async function compute(
   { terminal }: CommandLine,
   file: string,

@@ -12,7 +12,7 @@ interface Options extends GlobalOptions {
 
 const SHOWN = 20;
 
-/** `winnow doctor warmup`: how much history a scan needs until more of it changes nothing. */
+/** `winnow doctor warmup`: prints how much history a scan needs until more of it changes nothing. */
 export async function doctorWarmup(line: CommandLine, source: string, options: Options): Promise<number> {
   const { terminal } = line;
   const { instructions } = await readPayload(source);

@@ -6,7 +6,7 @@ interface Options extends GlobalOptions {
   readonly port?: number;
 }
 
-/** `winnow serve`: options win over the environment. */
+/** `winnow serve`: options have precedence over the environment. */
 export async function serve({ environment, terminal }: CommandLine, options: Options): Promise<number> {
   const config = readConfig({
     ...environment,

@@ -4,17 +4,17 @@ import { dataFolderOf } from "./data-folder.ts";
 import type { CommandLine, GlobalOptions } from "./command-line.ts";
 import { performRemotely, remoteOf } from "./remote.ts";
 
-/** Options of commands that ask a scan of the data folder, or of a server. */
-export interface AskOptions extends GlobalOptions {
+/** Options of commands that run a scan operation on the data folder or on a server. */
+export interface ScanOperationOptions extends GlobalOptions {
   readonly universe?: string;
   readonly url?: string;
   readonly token?: string;
 }
 
-/** Performs one operation over the data folder, or sends it to the server that the options name. */
-export async function askScan(
+/** Runs one operation on the data folder, or sends it to the server in the options. */
+export async function runScanOperation(
   line: CommandLine,
-  options: AskOptions,
+  options: ScanOperationOptions,
   operation: Operation,
   body: Readonly<Record<string, unknown>>,
 ): Promise<unknown> {
