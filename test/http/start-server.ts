@@ -46,7 +46,10 @@ export async function startServer(
   const accounts = await testAccounts();
   const converter = createConverter({ clock, modelsOf: namedModelsIn(accounts) });
   const scanner = localScanner({ data, feeds, clock });
-  const replayer: Replayer = { data: async () => dataFacts(data), replay: (asked) => replayOnCurrentData(scanner, asked) };
+  const replayer: Replayer = {
+    data: async () => dataFacts(data),
+    replay: (asked) => replayOnCurrentData(scanner, asked),
+  };
   const context = change({ clock, scanner, replayer, accounts, converter, patternHeads: patternHeadsIn(accounts) });
   const server = createHttpServer(context, {
     operations: OPERATIONS,
