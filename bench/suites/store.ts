@@ -4,7 +4,7 @@ import { appendNewerBars, loadEngineData, openEngineData, ScanEngine } from "#en
 import { createCalendar } from "#market";
 import { importBars } from "#storage";
 import { blockFiles } from "../../src/main/block-files.ts";
-import { fillOpened } from "../../src/main/fill-opened.ts";
+import { fillPendingColumns } from "../../src/main/fill-pending-columns.ts";
 import { callsBesideAppends } from "../calls-beside-appends.ts";
 import { dailyBars, END, TICKERS } from "../market-folder.ts";
 import { followedScanTimes } from "../followed-scans.ts";
@@ -41,7 +41,7 @@ async function runBoot({ clock, table, folder }: BenchContext): Promise<void> {
     boots!.push(clock.elapsed() - begun);
     same("the first scan after a start", first, expected);
     const onFault = (fault: Error): void => console.error(fault.message);
-    const [isWhole, fillMs] = await timed(clock, () => fillOpened(data, opened, onFault));
+    const [isWhole, fillMs] = await timed(clock, () => fillPendingColumns(data, opened, onFault));
     if (opened.pending.length === 0 || !isWhole) throw new Error("the memory image is not whole");
     fills!.push(fillMs);
     const [whole, ms] = await timed(clock, async () =>

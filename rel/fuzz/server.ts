@@ -13,7 +13,7 @@ import { mcpRoute } from "#mcp";
 import { createConverter, namedModelsIn, OPERATIONS, patternHeadsIn, type Context } from "#operations";
 import { pastMarket } from "../../bench/past-market.ts";
 import { pooledScanner } from "../../src/main/engine-scanner.ts";
-import { dataFacts, replayAtHand } from "../../src/main/replay-at-hand.ts";
+import { dataFacts, replayOnCurrentData } from "../../src/main/replay-current-data.ts";
 import { TaskThread } from "../../src/main/task-thread.ts";
 import { accountsOn, signIn } from "../kit/accounts.ts";
 import { clock, openStore } from "../kit/open-store.ts";
@@ -73,7 +73,7 @@ const tasks = new TaskThread({ entry: new URL("../../src/main/task-worker.testin
 const context: Context = {
   clock,
   scanner,
-  replayer: { data: async () => dataFacts(data), replay: (asked) => replayAtHand(scanner, asked) },
+  replayer: { data: async () => dataFacts(data), replay: (asked) => replayOnCurrentData(scanner, asked) },
   accounts,
   converter: createConverter({ clock, modelsOf: namedModelsIn(accounts) }),
   patternHeads: patternHeadsIn(accounts),

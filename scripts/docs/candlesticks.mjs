@@ -7,11 +7,11 @@ const SIDES = { bullish: "bullish", bearish: "bearish", neutral: "neutral", two:
 function page(pattern) {
   const facts = [
     ["candles", pattern.bars],
-    ["says", SIDES[pattern.sentiment]],
+    ["signal", SIDES[pattern.sentiment]],
     ["bars before the first value", pattern.lookback],
     ...(pattern.penetration === undefined
       ? []
-      : [["penetration", `${pattern.penetration * 100}% unless Inputs says otherwise`]]),
+      : [["penetration", `${pattern.penetration * 100}% by default; Inputs sets another`]]),
     ["source", pattern.source],
   ];
   const pictures = pattern.samples.map(
@@ -28,7 +28,7 @@ function page(pattern) {
     "",
     "## Example\n",
     example({ All: [{ CandlestickPattern: { [pattern.id]: [entry] } }] }),
-    "Without enough bars there is no value; no value satisfies nothing, also not a negation.",
+    "Without enough bars the pattern has no value. A missing value satisfies nothing, not even a negation.",
     spoken(pattern.synonyms),
   ].join("\n");
 }
@@ -38,9 +38,9 @@ export function candlestickPages() {
     "candlesticks.md": [
       NOTE,
       "# Candlestick patterns\n",
-      "The keys of `CandlestickPattern`. `Sentiment` chooses the side of those that have two; `Inputs` is the penetration in percent where a pattern has one.\n",
+      "The keys of `CandlestickPattern`. `Sentiment` chooses the side of a pattern with two sides. `Inputs` is the penetration in percent of a pattern that has one.\n",
       table(
-        ["pattern", "name", "candles", "says"],
+        ["pattern", "name", "candles", "signal"],
         CANDLESTICKS.map((one) => [
           `[\`${one.id}\`](${pageOf("candlesticks", one.id)})`,
           one.displayName,

@@ -17,7 +17,7 @@ function page(definition, picture) {
     `\`${id}\` in \`ChartPattern\`. [All chart patterns](../chart-patterns.md)\n`,
     `${description}\n`,
     ...(picture === undefined ? [] : [`![${id}](${picture})\n`]),
-    "What must be there (ATR = average true range over 20 bars, H = the pattern's height):\n",
+    "The rules (ATR = average true range over 20 bars, H = the height of the pattern):\n",
     ...rules.map((rule) => `- ${rule}`),
     "",
     table(
@@ -25,7 +25,7 @@ function page(definition, picture) {
       [
         ["sides", sides.join(", ").toLowerCase()],
         ["confirmed by", confirmed[breaks]],
-        ["least quality", gate],
+        ["minimum quality", gate],
         [
           "LookbackBars",
           Object.entries(lookback)
@@ -38,7 +38,7 @@ function page(definition, picture) {
     "",
     "## Example\n",
     example({ All: [{ ChartPattern: { [id]: [{ Timeframe: "1d", LookbackBars: lookback["1d"] }] } }] }),
-    "With fewer than 40 closed bars there is no value. A found pattern says what the chart looks like and not what the price will do: random walks show each pattern too.",
+    "With fewer than 40 closed bars the pattern has no value. A pattern describes the chart and predicts no price: random walks show every pattern too.",
     spoken(synonyms),
   ].join("\n");
 }
@@ -48,7 +48,7 @@ export function chartPatternPages() {
     "chart-patterns.md": [
       NOTE,
       "# Chart patterns\n",
-      "The keys of `ChartPattern`. A filter holds where a pattern is forming or confirmed and got that state within the last `LookbackBars` closed bars; what is known of it is never revised but for its state.\n",
+      "The keys of `ChartPattern`. A filter holds if a pattern is forming or confirmed and reached that state within the last `LookbackBars` closed bars. Later bars change only the state of a pattern, nothing else.\n",
       table(
         ["pattern", "sides", "confirmed"],
         CHART_PATTERN_DEFINITIONS.map(({ id, sides, breaks }) => [
@@ -58,7 +58,7 @@ export function chartPatternPages() {
         ]),
       ),
       "",
-      `\`LookbackBars\` when left out: ${Object.entries(CHART_PATTERN_LOOKBACKS)
+      `Default of \`LookbackBars\`: ${Object.entries(CHART_PATTERN_LOOKBACKS)
         .map(([timeframe, bars]) => `${bars} on ${timeframe}`)
         .join(", ")}.\n`,
     ].join("\n"),

@@ -1,7 +1,7 @@
 import { FUNDAMENTALS, INDICATORS, INSIDER_INPUTS, SHORT_INPUTS } from "../../src/catalogue/index.ts";
 import { example, NOTE, NULL_RULE, pageOf, spoken, table } from "./markdown.mjs";
 
-/** An index page with a page for each definition. */
+/** Returns an index page, and a page for each definition. */
 function pagesOf(folder, { title, lead, head, definitions, nameOf, cells, facts, payload }) {
   const pages = {
     [`${folder}.md`]: [
@@ -42,7 +42,7 @@ export function figurePages() {
   return {
     ...pagesOf("fundamentals", {
       title: "Fundamentals",
-      lead: "What `Id` of a `Fundamental` filter can name, by what was filed at the time. `Period` left out is the first that the figure has.",
+      lead: "The values of `Id` in a `Fundamental` filter. A figure counts from the filing that reported it. `Period` defaults to the first period of the figure.",
       head: ["figure", "name", "unit", "periods"],
       definitions: FUNDAMENTALS,
       nameOf: ({ id }) => id,
@@ -58,7 +58,7 @@ export function figurePages() {
     }),
     ...pagesOf("indicators", {
       title: "Indicator groups",
-      lead: "The groups of `Indicator`: one value a session with fixed settings.",
+      lead: "The keys of `Indicator`. Each group has one value per session and fixed settings.",
       head: ["group", "name", "unit"],
       definitions: INDICATORS,
       nameOf: ({ id }) => id,
@@ -71,14 +71,14 @@ export function figurePages() {
     }),
     ...pagesOf("insiders", {
       title: "Series of insider transactions",
-      lead: "What `Input` of `InsiderTransactions.Technical` can name, with its window in days: `net_value(90)`. Purchases (P) and sales (S) count from the moment their filing was accepted.",
+      lead: "The values of `Input` in `InsiderTransactions.Technical`, with the window in days: `net_value(90)`. Purchases (P) and sales (S) count from the acceptance of their filing.",
       head: ["series", "name", "unit", "window"],
       definitions: INSIDER_INPUTS,
       nameOf: ({ alias }) => alias,
       cells: ({ unit, window }) => [unit, `${window} days`],
       facts: ({ unit, window }) => [
         ["unit", unit],
-        ["window", `7, 30, 90, 180 or 365 days; ${window} unless written`],
+        ["window", `7, 30, 90, 180 or 365 days; ${window} by default`],
       ],
       payload: ({ alias, window }) => ({
         InsiderTransactions: { Technical: { Filters: [{ Input: `${alias}(${window})`, Returns: above }] } },
@@ -86,7 +86,7 @@ export function figurePages() {
     }),
     ...pagesOf("shorts", {
       title: "Series of short selling",
-      lead: "What `Input` of `Short` filters can name. Bars ago, windows and crosses count publications of the series.",
+      lead: "The values of `Input` in `Short` filters. `BarsAgo`, windows and crosses count publications of the series.",
       head: ["series", "name", "unit", "cadence"],
       definitions: SHORT_INPUTS,
       nameOf: ({ alias }) => alias,

@@ -27,7 +27,7 @@ import { NOTE, table } from "./markdown.mjs";
 const code = (text) => `\`${text}\``;
 const codes = (texts) => texts.map(code).join(", ");
 
-/** The study of a rule with its usual numbers. */
+/** Returns the study of a rule with its default numbers. */
 function studyOf({ study, usual, defaults = [], source }) {
   const numbers = defaults.map((value) => (Number.isNaN(value) ? "n" : value));
   return filled(usual ?? study, numbers, "", source);
@@ -103,7 +103,7 @@ function results({ name, parameters, results: named, build, note = "" }) {
 export function importerPages() {
   const sections = [
     "# Names of other screeners",
-    "What each name of another screener becomes when a scan is translated; how to translate one stands in [Coming from other screeners](../guide/coming-from-other-screeners.md).",
+    "These tables list what each name of another screener becomes in a payload. [Coming from other screeners](../guide/coming-from-other-screeners.md) describes how to translate a scan.",
     "## Finviz",
     table(
       ["filter", "name", "becomes", "words", ""],
@@ -115,7 +115,7 @@ export function importerPages() {
         note ?? "",
       ]),
     ),
-    "Numbers follow the filter: `u15` under, `o15` over, `5to10` between. Market value is in billions, shares in millions, volume in thousands.",
+    "A number follows the name of its filter: `u15` under, `o15` over, `5to10` between. Market value is in billions, shares in millions, volume in thousands.",
     table(
       ["filter", "name", "becomes", "values"],
       [...WORD_FAMILIES, ...TECHNICAL_FAMILIES].map(({ prefix, name, becomes, values }) => [
@@ -179,7 +179,7 @@ export function importerPages() {
     indicators(AFL_FUNCTIONS),
     without(AFL_WITHOUT),
     "## Pine Script",
-    "Names of version 5 and 6; without `ta.` they are those of versions 2 to 4.",
+    "The names belong to versions 5 and 6; without `ta.` they belong to versions 2 to 4.",
     table(["study", "result", "becomes", ""], PINE_STUDIES.flatMap(results)),
     without([...PINE_WITHOUT].map(([name, why]) => [name.endsWith(".") ? `${name}*` : name, why])),
   ];

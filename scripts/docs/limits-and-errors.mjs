@@ -14,9 +14,9 @@ function errors() {
   const lines = [
     NOTE,
     "# Errors\n",
-    'Every error has the body `{"error":{"statusCode","message","code","requestId","details"}}`.\n',
+    'The body of every error is `{"error":{"statusCode","message","code","requestId","details"}}`.\n',
   ];
-  lines.push(row("status", "code", "again?", "meaning"), row("---:", "---", "---", "---"));
+  lines.push(row("status", "code", "retry?", "meaning"), row("---:", "---", "---", "---"));
   const sorted = Object.entries(ERRORS).sort(([, a], [, b]) => a.status - b.status);
   for (const [code, { status, retry, doc }] of sorted)
     lines.push(row(status, `\`${code}\``, retry ? "yes" : "no", doc));

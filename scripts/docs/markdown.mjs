@@ -9,17 +9,17 @@ export function table(head, rows) {
   return [row(...head), row(...head.map(() => "---")), ...rows.map((cells) => row(...cells))].join("\n");
 }
 
-/** A payload as a client would send it. */
+/** Formats a payload as a client sends it. */
 export function example(payload) {
   return `\`\`\`json\n${JSON.stringify(payload, null, 2)}\n\`\`\`\n`;
 }
 
 export const NULL_RULE =
-  "Without enough bars, without the feed, and where the formula divides by nothing there is no value; no value satisfies nothing.";
+  "The value is missing without enough bars, without the feed, and after a division by zero. A missing value satisfies nothing, not even a negation.";
 
 export function spoken(synonyms) {
   return synonyms.length === 0 ? "" : `\nAlso called: ${[...new Set(synonyms)].join(", ")}.\n`;
 }
 
-/** Page name of a definition: its id as it is, for ids hold no character that a file name cannot. */
+/** Returns the page name of a definition: its id, which contains no character that a file name cannot have. */
 export const pageOf = (folder, id) => `${folder}/${id}.md`;

@@ -40,11 +40,11 @@ function page(filter) {
           [
             "a value",
             {
-              equals: "equals it",
-              contains: "is a part of it",
-              prefix: "equals it, or is its beginning where it ends in *",
-              word: "is one of its words",
-              number: "equals it but for zeros in front",
+              equals: "equals the text",
+              contains: "is a part of the text",
+              prefix: "equals the text, or is the beginning of the text if it ends in *",
+              word: "is one word of the text",
+              number: "equals the text apart from leading zeros",
             }[filter.match],
           ],
         ]
@@ -59,7 +59,7 @@ function page(filter) {
     "",
     "## Example\n",
     example({ All: [{ Stock: { [filter.id]: [ENTRIES[filter.kind]] } }] }),
-    "Where the listings or the feed say nothing there is no value; no value satisfies nothing, also not an exclusion.\n",
+    "The value is missing if the listings or the feed do not contain it. A missing value satisfies nothing, not even an exclusion.\n",
     spoken(filter.synonyms),
   ].join("\n");
 }

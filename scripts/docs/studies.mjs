@@ -7,8 +7,8 @@ const TIMEFRAMES = {
   any: "any timeframe",
   intraday: "intraday timeframes",
   daily: "1d and longer",
-  session: "one value a session: leave Timeframe out",
-  date: "one value a date: leave Timeframe out",
+  session: "one value per session: leave Timeframe out",
+  date: "one value per date: leave Timeframe out",
 };
 
 function parameter({ name, parameter: one }) {
@@ -19,7 +19,7 @@ function parameter({ name, parameter: one }) {
   return [name, "min" in one ? `${one.min} … ${one.max}` : one.kind, one.default];
 }
 
-/** A threshold that a trader might begin with: the middle of the usual range, else 0. */
+/** Returns a plausible first threshold: the middle of the usual range, else 0. */
 function thresholdOf({ typical, bounds }) {
   const [from, to] = typical ?? bounds ?? [0, 0];
   return Number(((from + to) / 2).toPrecision(6));
@@ -35,13 +35,13 @@ function page(feature) {
     ["unit", feature.unit],
     [
       "timeframes",
-      TIMEFRAMES[feature.timeframes] + (feature.buildSession === undefined ? "" : ", or one value a session"),
+      TIMEFRAMES[feature.timeframes] + (feature.buildSession === undefined ? "" : ", or one value per session"),
     ],
-    ["made from", feature.feeds.join(", ")],
-    ["moves inside a bar", feature.realtime ? "yes" : "no"],
+    ["feeds", feature.feeds.join(", ")],
+    ["changes within a bar", feature.realtime ? "yes" : "no"],
     ...(feature.bounds === undefined ? [] : [["always within", feature.bounds.join(" … ")]]),
     ...(study === undefined ? [] : [["bars before the first value", totalWarmup(study.node)]]),
-    ...(study === undefined ? [] : [["in full", `\`${study.canonical}\``]]),
+    ...(study === undefined ? [] : [["canonical text", `\`${study.canonical}\``]]),
   ];
   const params = [
     ...(feature.source === undefined ? [] : [["source", "any study", feature.source]]),
@@ -72,7 +72,7 @@ export function studyPages() {
   const lines = [
     NOTE,
     "# Studies\n",
-    "What `Input` of a feature filter can name. Arguments are positional or `name=value`; `source` may be any study.\n",
+    "The values of `Input` in a feature filter. Arguments are positional or `name=value`; `source` may be any study.\n",
   ];
   for (const category of CATEGORIES) {
     const features = FEATURES.filter((feature) => feature.category === category);

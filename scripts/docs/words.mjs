@@ -5,7 +5,7 @@ function defaults() {
   const lines = [
     NOTE,
     "# Words with a default\n",
-    "Where a query says one of these without a number, this is understood; each use is told in `reasoning.filters`.\n",
+    "A query that uses one of these words without a number gets this meaning. `reasoning.filters` lists each use.\n",
     row("words", "understood as"),
     row("---", "---"),
     ...Object.values(DEFAULTS).map(({ words, meaning }) => row(words, meaning)),
@@ -16,8 +16,8 @@ function defaults() {
 function codes() {
   const lines = [
     NOTE,
-    "# Why words are not converted\n",
-    "With `conversion_success: false` the first of `validation_errors` begins with one of these codes.\n",
+    "# Reasons why words are not converted\n",
+    "If `conversion_success` is false, the first item of `validation_errors` begins with one of these codes.\n",
     row("code", "meaning"),
     row("---", "---"),
     ...Object.entries({ ...REFUSAL_MESSAGES, ...REASONS_BEYOND_FORMS }).map(([code, meaning]) =>

@@ -1,9 +1,9 @@
 import { Argument, InvalidArgumentError, Option, type Command } from "commander";
 import { API_TIERS, PLANS, SCOPES, type Scope } from "#contract";
-import type { RunCommand } from "./program.ts";
+import type { RunCommand } from "./command-line.ts";
 
 const USER = "an e-mail address or an id";
-const PLACE =
+const ACCOUNTS_HELP =
   "Works beside a running server. The accounts are those of DATABASE_URL where it is set, else of the data folder.";
 
 function readScopes(text: string): readonly Scope[] {
@@ -13,9 +13,12 @@ function readScopes(text: string): readonly Scope[] {
   throw new InvalidArgumentError(`It must be a list of ${SCOPES.join(" and ")}, with commas.`);
 }
 
-/** Users, API tokens and subscriptions from the shell. */
+/** Adds the commands for users, API tokens and subscriptions. */
 export function addAccountCommands(program: Command, run: RunCommand): void {
-  const user = program.command("user").description("the people who may sign in").addHelpText("after", `\n${PLACE}`);
+  const user = program
+    .command("user")
+    .description("the people who may sign in")
+    .addHelpText("after", `\n${ACCOUNTS_HELP}`);
   user
     .command("create")
     .description("make an account; the first one of an installation is its operator's")
@@ -56,7 +59,7 @@ export function addAccountCommands(program: Command, run: RunCommand): void {
     .addArgument(new Argument("<state>").choices(["open", "closed"]))
     .action(run(async () => (await import("./commands/user.ts")).setSignUp));
 
-  const token = program.command("token").description("API tokens").addHelpText("after", `\n${PLACE}`);
+  const token = program.command("token").description("API tokens").addHelpText("after", `\n${ACCOUNTS_HELP}`);
   const owner = `${USER}; without it, the only operator`;
   token
     .command("create")
@@ -90,7 +93,7 @@ export function addAccountCommands(program: Command, run: RunCommand): void {
   const subscription = program
     .command("subscription")
     .description("API tiers and plans")
-    .addHelpText("after", `\n${PLACE}`);
+    .addHelpText("after", `\n${ACCOUNTS_HELP}`);
   subscription
     .command("set")
     .description("give a user an API tier or plan")
@@ -113,7 +116,7 @@ export function addAccountCommands(program: Command, run: RunCommand): void {
     .action(run(async () => (await import("./commands/subscription.ts")).showSubscription));
 }
 
-/** Everything that is kept, as a whole. */
+/** Adds the commands that move, back up and restore a whole installation. */
 export function addStorageCommands(program: Command, run: RunCommand): void {
   program
     .command("migrate")

@@ -1,12 +1,12 @@
 import { createHash } from "node:crypto";
 import { DraftCache, type ConvertDeps } from "#language";
-import { systemClock, wordsOfFolder } from "#main";
+import { systemClock, listedNamesOfFolder } from "#main";
 import { dataFolderOf } from "./data-folder.ts";
-import type { CommandLine, GlobalOptions } from "./program.ts";
+import type { CommandLine, GlobalOptions } from "./command-line.ts";
 
-/** What words are converted with at the shell: the names of the data folder, no account, no language model. */
-export async function shellDeps(line: CommandLine, options: GlobalOptions): Promise<ConvertDeps> {
-  const names = await wordsOfFolder(dataFolderOf(line, options), line.terminal.note);
+/** Returns the dependencies of a conversion at the shell: the names in the data folder, no account, no language model. */
+export async function conversionDeps(line: CommandLine, options: GlobalOptions): Promise<ConvertDeps> {
+  const names = await listedNamesOfFolder(dataFolderOf(line, options), line.terminal.note);
   return {
     words: { ...names, models: [], today: newYorkDate(systemClock.now()) },
     drafter: undefined,
@@ -18,7 +18,7 @@ export async function shellDeps(line: CommandLine, options: GlobalOptions): Prom
   };
 }
 
-/** The date in New York, YYYY-MM-DD. */
+/** Returns the date in New York as YYYY-MM-DD. */
 export function newYorkDate(instant: number): string {
   return new Intl.DateTimeFormat("en-CA", { timeZone: "America/New_York" }).format(instant);
 }

@@ -5,7 +5,7 @@ export const EXIT = { ok: 0, failed: 1, usage: 2 } as const;
 
 const SHOWN_ISSUES = 20;
 
-/** Tells the person what went wrong and gives the code to exit with: 2 for a wrong call of the command, else 1. */
+/** Prints an error to the user and returns the exit code: 2 for wrong arguments, else 1. */
 export function reportError(error: unknown, terminal: Terminal): number {
   if (!(error instanceof AppError)) {
     const fault = fileFaultOf(error);

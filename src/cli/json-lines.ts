@@ -2,7 +2,10 @@ import { readFile } from "node:fs/promises";
 import type { z } from "zod";
 import { AppError } from "#base";
 
-/** The items of a file with one JSON object a line. Throws AppError that names the line; `form` shows what a line is like. */
+/**
+ * Reads a file with one JSON object per line. Throws an AppError that names the line; `form` is an example of a line, for the
+ * message.
+ */
 export async function readJsonLines<T>(file: string, schema: z.ZodType<T>, form: string): Promise<readonly T[]> {
   let text: string;
   try {
@@ -13,17 +16,17 @@ export async function readJsonLines<T>(file: string, schema: z.ZodType<T>, form:
   }
   return text
     .split("\n")
-    .flatMap((row, k) => (row.trim() === "" ? [] : [itemOf(row, schema, `${file}, line ${k + 1}`, form)]));
+    .flatMap((row, k) => (row.trim() === "" ? [] : [parseItem(row, schema, `${file}, line ${k + 1}`, form)]));
 }
 
-function itemOf<T>(row: string, schema: z.ZodType<T>, place: string, form: string): T {
+function parseItem<T>(row: string, schema: z.ZodType<T>, location: string, form: string): T {
   let value: unknown;
   try {
     value = JSON.parse(row);
   } catch {
-    throw new AppError("bad_request", `${place} is not JSON.`);
+    throw new AppError("bad_request", `${location} is not JSON.`);
   }
   const parsed = schema.safeParse(value);
   if (parsed.success) return parsed.data;
-  throw new AppError("bad_request", `${place} must be like ${form}.`);
+  throw new AppError("bad_request", `${location} must be like ${form}.`);
 }

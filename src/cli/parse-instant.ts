@@ -6,8 +6,8 @@ const UNITS = table<number>({ h: HOUR_MS, d: 24 * HOUR_MS });
 const WRITTEN = z.union([z.iso.datetime({ offset: true }), z.iso.date()]);
 
 /**
- * A later instant, in milliseconds since 1970: `12h` or `90d` from `now` on, a date (its beginning in UTC), or an ISO
- * instant with its offset. `option` is what the person wrote it for. Errors: bad_request.
+ * Parses a future instant into milliseconds since 1970: `12h` or `90d` after `now`, a date (its beginning in UTC), or an ISO
+ * instant with its offset. `option` is the name of the option, for the message. Errors: bad_request.
  */
 export function parseInstant(option: string, text: string, now: number): number {
   const span = /^([1-9]\d{0,4})([hd])$/.exec(text);

@@ -3,8 +3,8 @@ import { parseAsOf } from "#contract";
 import { daysOfIso, minuteOfNewYork } from "#market";
 
 /**
- * The instant of `--known-at` in minutes since 1970: a date counts from its end in New York, when everybody had the bars
- * (today's from `now` on, milliseconds since 1970); a time is New York's where it names no offset. Errors: bad_request.
+ * Parses `--known-at` into minutes since 1970. A date means its end in New York, when everybody had the bars; today's date
+ * means `now` (milliseconds since 1970). A time without an offset is New York's. Errors: bad_request.
  */
 export function parseKnownAt(text: string, now: number): number {
   const read = parseAsOf(text);

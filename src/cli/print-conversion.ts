@@ -1,8 +1,11 @@
 import type { DoNaturalScanResponse } from "#contract";
 import { EXIT } from "./exit-code.ts";
-import type { CommandLine, GlobalOptions } from "./program.ts";
+import type { CommandLine, GlobalOptions } from "./command-line.ts";
 
-/** The payload to the standard output, so that it can be piped into a scan; what it means and what was left out beside it. */
+/**
+ * Prints the payload to the standard output, so that a user can pipe it into a scan. Prints its meaning and the parts that were
+ * left out to the standard error.
+ */
 export function printConversion(
   { terminal }: CommandLine,
   { json }: GlobalOptions,

@@ -1,31 +1,13 @@
 import { Command, CommanderError, InvalidArgumentError, Option } from "commander";
 import about from "../../package.json" with { type: "json" };
 import { AS_OF_BASES, LIMITS, SOURCE_LANGUAGES } from "#contract";
-import type { Environment } from "#main";
 import type { DateOrder } from "#market";
 import type { RefusalLimit } from "#storage";
 import { addAccountCommands, addStorageCommands } from "./account-commands.ts";
+import type { CommandLine, RunCommand } from "./command-line.ts";
 import { EXIT, reportError } from "./exit-code.ts";
-import type { Terminal } from "./terminal.ts";
 
-/** What every command is given. */
-export interface CommandLine {
-  readonly environment: Environment;
-  readonly terminal: Terminal;
-}
-
-/** Options that every command has. */
-export interface GlobalOptions {
-  readonly data?: string;
-  readonly json?: boolean;
-}
-
-/** What a command does: its module is loaded when it is called, so that none pays for the libraries of another. */
-export type RunCommand = <Args extends readonly unknown[]>(
-  load: () => Promise<(line: CommandLine, ...args: Args) => Promise<number>>,
-) => (...args: readonly unknown[]) => Promise<void>;
-
-/** Commands that take a feed into the data folder. */
+/** Commands that import a feed, with their descriptions. */
 const FEED_COMMANDS = [
   [
     "filings",
@@ -50,25 +32,25 @@ function wholeNumber(min: number, max: number): (text: string) => number {
   };
 }
 
-function words(text: string): readonly string[] {
+function commaSeparated(text: string): readonly string[] {
   const list = text.split(",").map((word) => word.trim());
   if (list.every((word) => word !== "")) return list;
   throw new InvalidArgumentError("It is a list with an empty place.");
 }
 
-/** Whole numbers; an empty text is none. */
+/** Parses whole numbers; an empty text is an empty list. */
 function horizons(text: string): readonly number[] {
-  return text === "" ? [] : words(text).map(wholeNumber(1, LIMITS.forwardBars));
+  return text === "" ? [] : commaSeparated(text).map(wholeNumber(1, LIMITS.forwardBars));
 }
 
-/** `ticker=Symbol` pairs, gathered over repeated options. */
+/** Parses a `ticker=Symbol` pair and adds it to the pairs of earlier options. */
 function mapping(text: string, before: Readonly<Record<string, string>> = {}): Readonly<Record<string, string>> {
   const match = /^(\w+)=(.+)$/.exec(text);
   if (match === null) throw new InvalidArgumentError("It must have the form field=Column, as ticker=Symbol.");
   return { ...before, [match[1]!]: match[2]! };
 }
 
-/** `20` rows, or `5%` of all. */
+/** Parses `20` (rows) or `5%` (of all rows). */
 function refusalLimit(text: string): RefusalLimit {
   const match = /^(\d{1,12}(?:\.\d+)?)(%?)$/.exec(text);
   const most = Number(match?.[1] ?? Number.NaN);
@@ -83,7 +65,7 @@ const dateOrder = (): Option =>
     DATE_ORDERS,
   );
 
-/** Options that every import of files has. */
+/** Adds the options that every import of files has. */
 function addFileOptions(command: Command): Command {
   return command
     .option("--map <field=Column>", "the column of a field, where its name is unusual; may be repeated", mapping)
@@ -95,10 +77,10 @@ function addFileOptions(command: Command): Command {
     );
 }
 
-/** With more refused than accepted rows a file is misread rather than dirty. */
+/** Default of --max-refused: more refused than accepted rows mean that the file is misread rather than dirty. */
 const MAX_REFUSED = "50%";
 
-/** The command line. `onExit` is told the code to exit with once a command has run. */
+/** Builds the command line. `onExit` receives the exit code of the command that ran. */
 function buildProgram(line: CommandLine, onExit: (code: number) => void): Command {
   const program = new Command("winnow")
     .description("Scans stocks: structured conditions over a universe of tickers.")
@@ -108,7 +90,7 @@ function buildProgram(line: CommandLine, onExit: (code: number) => void): Comman
     .configureHelp({ showGlobalOptions: true })
     .configureOutput({
       writeOut: (text) => line.terminal.out(text),
-      // What was written behind a mistyped option may be a password.
+      // The text after a mistyped option may be a password.
       writeErr: (text) => line.terminal.note(text.trimEnd().replace(/(unknown option '[^'=]*)=[^']*'/, "$1=…'")),
     })
     .exitOverride()
@@ -119,7 +101,7 @@ function buildProgram(line: CommandLine, onExit: (code: number) => void): Comman
     async (...args) => {
       const command = args.at(-1);
       if (!(command instanceof Command)) throw new Error("commander gives the command last");
-      // Commander gives the arguments, then the options, then the command: as each command below declares them.
+      // Commander passes the arguments, the options, then the command; `Args` are those that each command below declares.
       const given = [...args.slice(0, -2), command.optsWithGlobals()] as unknown as Args;
       try {
         const work = await load();
@@ -157,7 +139,7 @@ function buildProgram(line: CommandLine, onExit: (code: number) => void): Comman
       "--from <provider>",
       "alpaca, polygon (massive), stooq, tiingo or yahoo: a download, or its files and no others",
     )
-    .option("--tickers <tickers>", "download these tickers, separated by commas", words)
+    .option("--tickers <tickers>", "download these tickers, separated by commas", commaSeparated)
     .option("--start <date>", "download from this day on")
     .option("--end <date>", "download up to this day (else up to now)")
     .addOption(
@@ -281,7 +263,7 @@ function buildProgram(line: CommandLine, onExit: (code: number) => void): Comman
   program
     .command("candles <file>")
     .description("candlestick patterns over the bars of a plain OHLCV CSV, as time,CDL… CSV")
-    .requiredOption("--pattern <ids>", "the pattern, as CDLHAMMER, several separated by commas, or all", words)
+    .requiredOption("--pattern <ids>", "the pattern, as CDLHAMMER, several separated by commas, or all", commaSeparated)
     .addOption(dateOrder())
     .action(run(async () => (await import("./commands/candles.ts")).candles));
   program
@@ -307,12 +289,16 @@ function buildProgram(line: CommandLine, onExit: (code: number) => void): Comman
   doctor
     .command("data")
     .description("gaps, stale tickers, suspected splits, and whether the files are whole")
-    .option("--tickers <tickers>", "only these tickers, separated by commas", words)
+    .option("--tickers <tickers>", "only these tickers, separated by commas", commaSeparated)
     .action(run(async () => (await import("./commands/doctor-data.ts")).doctorData));
   doctor
     .command("lookahead <payload>")
     .description("whether a scan of past moments sees anything that came later: on data cut there, and on garbage")
-    .option("--as-of <moments>", "these moments, separated by commas (else 12 that are spread over the data)", words)
+    .option(
+      "--as-of <moments>",
+      "these moments, separated by commas (else 12 that are spread over the data)",
+      commaSeparated,
+    )
     .option("--universe <tickers>", "the tickers that are considered, separated by commas")
     .action(run(async () => (await import("./commands/doctor-lookahead.ts")).doctorLookahead));
   doctor
@@ -325,12 +311,12 @@ function buildProgram(line: CommandLine, onExit: (code: number) => void): Comman
   return program;
 }
 
-/** Runs one command line (without the program's name) and gives the exit code. */
+/** Runs one command line, without the program's name, and returns the exit code. */
 export async function runCommandLine(args: readonly string[], line: CommandLine): Promise<number> {
   let code: number = EXIT.ok;
   try {
-    await buildProgram(line, (told) => {
-      code = told;
+    await buildProgram(line, (exitCode) => {
+      code = exitCode;
     }).parseAsync(args, { from: "user" });
   } catch (error) {
     if (!(error instanceof CommanderError)) return reportError(error, line.terminal);

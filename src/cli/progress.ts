@@ -5,7 +5,7 @@ const QUIET_MS = 1_000;
 const REDRAW_MS = 100;
 const BAR_CELLS = 24;
 
-/** Told how far something is: done and total in any unit (total absent = unknown), with what is being done. */
+/** Receives progress: `done` and `total` in any unit (`total` absent = unknown), and the name of the work. */
 export type Progress = (label: string, done: number, total?: number) => void;
 
 function draw(label: string, done: number, total: number | undefined, seconds: number): string {
@@ -17,7 +17,9 @@ function draw(label: string, done: number, total: number | undefined, seconds: n
   return `${label}  [${"#".repeat(cells)}${".".repeat(BAR_CELLS - cells)}] ${Math.floor(share * 100)} %  ${spent}${left}`;
 }
 
-/** A bar on the terminal for what lasts over a second; nothing elsewhere. `stop` wipes it. */
+/**
+ * Draws a progress bar for work that lasts over a second; draws nothing if the output is no terminal. `stop` removes the bar.
+ */
 export function progressBar(terminal: Terminal, clock: Clock): { readonly report: Progress; stop(): void } {
   const start = clock.elapsed();
   let drawnAt = -Infinity;

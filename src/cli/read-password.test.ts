@@ -2,7 +2,7 @@ import { PassThrough, Readable } from "node:stream";
 import { describe, expect, it } from "vitest";
 import { readPassword } from "./read-password.ts";
 
-/** A terminal on which `chunks` are typed, and what is drawn on it. */
+/** Returns a terminal on which a user types `chunks`, and the texts drawn on it. */
 function terminalOf(...chunks: readonly string[]) {
   const drawn: string[] = [];
   const raw: boolean[] = [];
@@ -15,7 +15,7 @@ function terminalOf(...chunks: readonly string[]) {
     note: () => {},
     status: (text: string) => void drawn.push(text),
   };
-  return { ask: () => readPassword(terminal, input), drawn, raw, typed };
+  return { read: () => readPassword(terminal, input), drawn, raw, typed };
 }
 
 const SILENT = { interactive: false, out: () => {}, note: () => {}, status: () => {} };
@@ -24,35 +24,35 @@ const piped = (...chunks: readonly (string | Buffer)[]): Promise<string> =>
   readPassword(SILENT, Readable.from(chunks.map((chunk) => Buffer.from(chunk))));
 
 describe("readPassword at a terminal", () => {
-  it("asks twice, shows nothing of it, and sets the terminal back", async () => {
-    const { ask, drawn, raw, typed } = terminalOf("pass", "wörd 1\r", "passwörd 1\r");
-    expect(await ask()).toBe("passwörd 1");
+  it("prompts twice, never shows the password, and restores the terminal", async () => {
+    const { read, drawn, raw, typed } = terminalOf("pass", "wörd 1\r", "passwörd 1\r");
+    expect(await read()).toBe("passwörd 1");
     expect(drawn.join("")).not.toContain("pass");
     expect(drawn.filter((text) => text !== "")).toHaveLength(2);
     expect(raw).toEqual([true, false]);
     expect(typed.destroyed).toBe(false);
   });
 
-  it("understands corrections, also of several bytes, and lines that come at once", async () => {
-    expect(await terminalOf("abcö\u007F\u007Fd\b\bx\ny\bax\r").ask()).toBe("ax");
-    expect(await terminalOf("wrong\u0015right\rright\n").ask()).toBe("right");
-    expect(await terminalOf("\u007F\u007Fab\r\u007Fab\r").ask()).toBe("ab");
+  it("applies corrections, also of multibyte characters and in lines that arrive together", async () => {
+    expect(await terminalOf("abcö\u007F\u007Fd\b\bx\ny\bax\r").read()).toBe("ax");
+    expect(await terminalOf("wrong\u0015right\rright\n").read()).toBe("right");
+    expect(await terminalOf("\u007F\u007Fab\r\u007Fab\r").read()).toBe("ab");
   });
 
   it.each([
-    ["two that differ", ["abc\rabd\r"], "differ"],
-    ["none", ["\r"], "No password"],
+    ["two different passwords", ["abc\rabd\r"], "differ"],
+    ["an empty password", ["\r"], "No password"],
     ["an interruption", ["ab\u0003"], "nothing was changed"],
-    ["an end", ["ab\rab\u0004"], "nothing was changed"],
-  ])("refuses %s", async (_name, chunks, told) => {
-    const { ask, raw } = terminalOf(...chunks);
-    await expect(ask()).rejects.toThrow(told);
+    ["an end of input", ["ab\rab\u0004"], "nothing was changed"],
+  ])("refuses %s", async (_name, chunks, message) => {
+    const { read, raw } = terminalOf(...chunks);
+    await expect(read()).rejects.toThrow(message);
     expect(raw).toEqual([true, false]);
   });
 });
 
 describe("readPassword from a pipe", () => {
-  it("takes the first line", async () => {
+  it("returns the first line", async () => {
     expect(await piped("one\ntwo\n")).toBe("one");
     expect(await piped("one\r\ntwo")).toBe("one");
     expect(await piped("no end of line")).toBe("no end of line");
@@ -61,7 +61,7 @@ describe("readPassword from a pipe", () => {
     expect(await piped("back\u007Fspace\n")).toBe("back\u007Fspace");
   });
 
-  it("refuses none, and one without an end", async () => {
+  it("refuses an empty input and an endless line", async () => {
     await expect(piped()).rejects.toMatchObject({ code: "bad_request" });
     await expect(piped("\n")).rejects.toMatchObject({ code: "bad_request" });
     await expect(piped("x".repeat(20_000))).rejects.toMatchObject({ code: "bad_request" });

@@ -3,25 +3,25 @@ import { StringDecoder } from "node:string_decoder";
 import { AppError } from "#base";
 import type { Terminal } from "./terminal.ts";
 
-/** Where a password is typed or piped in. */
+/** A terminal or pipe from which a password is read. */
 export type PasswordInput = Readable & { readonly isTTY?: boolean; setRawMode?(raw: boolean): unknown };
 
-const LONGEST = 10_000;
+const MAX_LENGTH = 10_000;
 const NONE = "No password was given; type one at a terminal, or send its line to the standard input.";
 const [INTERRUPT, END, BACKSPACE, DELETE, CLEAR] = ["\u0003", "\u0004", "\b", "\u007F", "\u0015"];
 
 /**
- * A new password: asked for twice at a terminal, which does not show it, else the first line of the standard input.
- * Errors: bad_request when there is none, or the two differ; conflict when the person breaks off.
+ * Reads a new password: typed twice at a terminal, which does not show it, else the first line of the standard input.
+ * Errors: bad_request if the password is empty or the two differ; conflict if the user cancels.
  */
 export async function readPassword(terminal: Terminal, input: PasswordInput = process.stdin): Promise<string> {
   if (input.isTTY !== true) {
-    for await (const line of linesOf(input, (text) => text)) return given(line);
+    for await (const line of linesOf(input, (text) => text)) return nonEmpty(line);
     throw new AppError("bad_request", NONE);
   }
   input.setRawMode?.(true);
   try {
-    return await askTwice(terminal, input);
+    return await readTwice(terminal, input);
   } finally {
     input.setRawMode?.(false);
     input.pause();
@@ -29,34 +29,34 @@ export async function readPassword(terminal: Terminal, input: PasswordInput = pr
   }
 }
 
-async function askTwice(terminal: Terminal, input: PasswordInput): Promise<string> {
+async function readTwice(terminal: Terminal, input: PasswordInput): Promise<string> {
   let first: string | undefined;
   terminal.status("Password (not shown): ");
   for await (const line of linesOf(input, corrected)) {
     if (first === undefined) {
-      first = given(line);
+      first = nonEmpty(line);
       terminal.status("The same again: ");
     } else if (first === line) return line;
     else throw new AppError("bad_request", "The two passwords differ; nothing was changed.");
   }
-  throw brokenOff();
+  throw cancelled();
 }
 
-function given(line: string): string {
+function nonEmpty(line: string): string {
   if (line === "") throw new AppError("bad_request", NONE);
   return line;
 }
 
-function brokenOff(): AppError {
+function cancelled(): AppError {
   return new AppError("conflict", "The password was not typed to its end; nothing was changed.");
 }
 
-/** What typed characters amount to: in raw mode a terminal leaves corrections to us. */
+/** Applies typed corrections to the text: in raw mode the terminal leaves corrections to the program. */
 function corrected(typed: string): string {
   const kept: string[] = [];
   const removable = (): boolean => kept.length > 0 && !/[\r\n]/.test(kept.at(-1)!);
   for (const character of typed) {
-    if (character === INTERRUPT || character === END) throw brokenOff();
+    if (character === INTERRUPT || character === END) throw cancelled();
     if (character === BACKSPACE || character === DELETE) {
       if (removable()) kept.pop();
     } else if (character === CLEAR) while (removable()) kept.pop();
@@ -65,11 +65,11 @@ function corrected(typed: string): string {
   return kept.join("");
 }
 
-/** The lines without their ends; what follows the last end is one too, unless it is empty. */
+/** Yields the lines without their ends, including a last line without an end unless it is empty. */
 async function* linesOf(input: Readable, read: (text: string) => string): AsyncGenerator<string> {
   const decoder = new StringDecoder("utf8");
   let pending = "";
-  // Not destroyed: a terminal that is could not be set back to showing what is typed.
+  // A destroyed terminal stream could not return to showing typed characters.
   for await (const chunk of input.iterator({ destroyOnReturn: false })) {
     pending = read(pending + (Buffer.isBuffer(chunk) ? decoder.write(chunk) : String(chunk)));
     for (let end = pending.search(/[\r\n]/); end !== -1; end = pending.search(/[\r\n]/)) {
@@ -77,7 +77,8 @@ async function* linesOf(input: Readable, read: (text: string) => string): AsyncG
       pending = pending.slice(pending.startsWith("\r\n", end) ? end + 2 : end + 1);
       yield line;
     }
-    if (pending.length > LONGEST) throw new AppError("bad_request", `The password has over ${LONGEST} characters.`);
+    if (pending.length > MAX_LENGTH)
+      throw new AppError("bad_request", `The password has over ${MAX_LENGTH} characters.`);
   }
   if (pending !== "") yield pending;
 }

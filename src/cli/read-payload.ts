@@ -18,8 +18,9 @@ function parsed(source: string, bytes: Uint8Array): unknown {
 }
 
 /**
- * The body of a scan from a file, or from the standard input for "-": a payload, or the parameters that hold one.
- * Errors: bad_request when the file cannot be read, malformed_body when it is not JSON.
+ * Reads the body of a scan from a file, or from the standard input for "-". The file contains a payload, or an object whose
+ * `instructions` are the payload.
+ * Errors: bad_request if the file cannot be read, malformed_body if it is not JSON.
  */
 export async function readPayload(source: string): Promise<Readonly<Record<string, unknown>>> {
   let bytes: Uint8Array;

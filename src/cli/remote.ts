@@ -7,7 +7,10 @@ export interface Remote {
   readonly token: string;
 }
 
-/** Where a scan is sent. Errors: bad_request when the two options do not make a server. */
+/**
+ * Returns the server to which a scan is sent; undefined without --url and --token. Errors: bad_request if the two options do
+ * not name a server.
+ */
 export function remoteOf(url: string | undefined, token: string | undefined): Remote | undefined {
   if (url === undefined && token === undefined) return undefined;
   if (url === undefined) throw new AppError("bad_request", "--token needs --url, the server that it is for.");
@@ -37,8 +40,8 @@ function isErrorCode(code: string): code is ErrorCode {
 }
 
 /**
- * Performs an operation on a server; the headers of its answer are added to `reply`, under lower-case names.
- * Errors: those that the server gives, unavailable when it cannot be reached.
+ * Performs an operation on a server, and adds the headers of the answer to `reply` under lower-case names.
+ * Errors: those of the server, unavailable if the server cannot be reached.
  */
 export async function performRemotely(
   remote: Remote,

@@ -2,19 +2,19 @@ import { existsSync } from "node:fs";
 import type { AccountsContext, AuditActor, User } from "#accounts";
 import { AppError } from "#base";
 import { accountsFile, openAccountsForShell, readConfig, refuseLostAccounts, type Config } from "#main";
-import type { CommandLine, GlobalOptions } from "./program.ts";
+import type { CommandLine, GlobalOptions } from "./command-line.ts";
 
-/** The person at this machine, as the audit log names them. */
+/** Actor of commands in the audit log. */
 export const SHELL: AuditActor = { actor: "cli", address: null };
 
-/** The configuration of a command: the environment, with --data before WINNOW_DATA. */
+/** Reads the configuration of a command from the environment; --data has precedence over WINNOW_DATA. */
 export function configOf({ environment }: CommandLine, { data }: GlobalOptions): Config {
   return readConfig({ ...environment, ...(data === undefined ? {} : { WINNOW_DATA: data }) });
 }
 
 /**
- * Runs work on the accounts of the data folder or of DATABASE_URL, also beside a running server. Only `make` makes what is
- * not there. Errors: conflict where there are no accounts.
+ * Runs work on the accounts of the data folder or of DATABASE_URL, also while a server runs. Creates missing accounts only with
+ * `make`. Errors: conflict if there are no accounts.
  */
 export async function withAccounts<T>(
   line: CommandLine,
@@ -39,7 +39,7 @@ export async function withAccounts<T>(
   }
 }
 
-/** The user of that e-mail address or id. Errors: not_found. */
+/** Returns the user with an e-mail address or id. Errors: not_found. */
 export async function userNamed({ store }: AccountsContext, text: string): Promise<User> {
   const name = text.trim();
   const user = name.includes("@") ? await store.users.findByEmail(name.toLowerCase()) : await store.users.find(name);
@@ -50,7 +50,7 @@ export async function userNamed({ store }: AccountsContext, text: string): Promi
   );
 }
 
-/** The user that --user names; without it, the only operator of the installation. Errors: not_found, bad_request. */
+/** Returns the user of --user; without it, the only operator of the installation. Errors: not_found, bad_request. */
 export async function userOrOperator(context: AccountsContext, text: string | undefined): Promise<User> {
   if (text !== undefined) return userNamed(context, text);
   const users = await context.store.users.list();
@@ -67,7 +67,7 @@ export async function userOrOperator(context: AccountsContext, text: string | un
   throw new AppError("bad_request", `There are ${operators.length} operators; name one with --user: ${names}.`);
 }
 
-/** How a person recognises a user. */
+/** Returns the e-mail address of a user, else the id. */
 export function shownName({ email, id }: Pick<User, "email" | "id">): string {
   return email ?? id;
 }

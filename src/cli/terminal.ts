@@ -1,14 +1,14 @@
-/** Where the command line writes: results to `out`, everything said to the person to `note`. */
+/** Outputs of the command line: `out` for results, `note` for messages to the user. */
 export interface Terminal {
   out(text: string): void;
   note(text: string): void;
-  /** Draws over the last line; only shown on a terminal. */
+  /** Replaces the last line; does nothing if the output is no terminal. */
   status(text: string): void;
-  /** Whether messages reach a person's terminal. */
+  /** True if messages go to a terminal. */
   readonly interactive: boolean;
 }
 
-/** The process's own streams. A reader that closed its end (`winnow … | head`) ends the process quietly. */
+/** Returns the streams of the process. A reader that closes its end (`winnow … | head`) ends the process quietly. */
 export function processTerminal(): Terminal {
   const interactive = process.stderr.isTTY === true;
   let drawn = false;

@@ -3,7 +3,7 @@ export interface TextColumn {
   readonly align?: "left" | "right";
 }
 
-/** Rows under titles, padded to even columns, for people; ends with a line break. */
+/** Formats rows under titles as text with aligned columns; ends with a line break. */
 export function textTable(columns: readonly TextColumn[], rows: readonly (readonly string[])[]): string {
   const widths = columns.map(({ title }, i) => Math.max(title.length, ...rows.map((row) => row[i]?.length ?? 0)));
   const line = (cells: readonly string[]): string =>

@@ -9,27 +9,30 @@ import { damaged, INDEX_NAME, MOST_INDEX_BYTES, parseIndex, type BackupIndex } f
 import { fileFault } from "./file-fault.ts";
 
 const BLOCK = 512;
-/** Most of a backup is Parquet, which is compressed already. */
+/** Level of gzip. The lowest suffices: most of a backup is Parquet, which is compressed already. */
 const LEVEL = 1;
 const CHUNK = 1 << 18;
 
-/** Something that goes into an archive. */
+/** One file that goes into an archive. */
 export interface ArchiveSource {
   readonly name: string;
   readonly bytes: number;
   chunks(): AsyncIterable<Buffer>;
 }
 
-/** Told how many bytes of content were handled, of how many in all. */
-export type Handled = (bytes: number, total: number) => void;
+/** Receives the number of content bytes handled since its last call, and the number in all. */
+export type OnBytes = (bytes: number, total: number) => void;
 
-/** What the index says of the sources. Errors: unavailable when a length is another than a source says. */
-export async function membersOf(sources: readonly ArchiveSource[], handled: Handled): Promise<BackupIndex["members"]> {
+/**
+ * Reads every source once and returns its entry in the index: path, length, checksum.
+ * Errors: unavailable if a source yields more or fewer bytes than it declared.
+ */
+export async function membersOf(sources: readonly ArchiveSource[], onBytes: OnBytes): Promise<BackupIndex["members"]> {
   const total = totalOf(sources);
   const members: BackupIndex["members"] = [];
   for (const source of sources) {
     const hash = createHash("sha256");
-    for await (const chunk of checked(source, (bytes) => handled(bytes, total))) hash.update(chunk);
+    for await (const chunk of checked(source, (bytes) => onBytes(bytes, total))) hash.update(chunk);
     members.push({ path: source.name, bytes: source.bytes, sha256: hash.digest("hex") });
   }
   return members;
@@ -39,23 +42,23 @@ function totalOf(items: readonly { readonly bytes: number }[]): number {
   return items.reduce((sum, { bytes }) => sum + bytes, 0);
 }
 
-async function* checked(source: ArchiveSource, handled: (bytes: number) => void): AsyncGenerator<Buffer> {
+async function* checked(source: ArchiveSource, onBytes: (bytes: number) => void): AsyncGenerator<Buffer> {
   const { name, bytes } = source;
   let read = 0;
   for await (const chunk of source.chunks()) {
     read += chunk.length;
-    handled(chunk.length);
+    onBytes(chunk.length);
     yield chunk;
   }
   if (read !== bytes) throw new AppError("unavailable", `${name} changed while it was read; take the backup again.`);
 }
 
-/** Writes index and sources to an empty file, and forces it to the disk. */
+/** Writes the index and the sources to an empty file, and forces the file to the disk. */
 export async function writeArchive(
   file: FileHandle,
   index: BackupIndex,
   sources: readonly ArchiveSource[],
-  handled: Handled,
+  onBytes: OnBytes,
 ): Promise<void> {
   const text = Buffer.from(`${JSON.stringify(index, null, 1)}\n`);
   const first: ArchiveSource = { name: INDEX_NAME, bytes: text.length, chunks: () => Readable.from([text]) };
@@ -64,7 +67,7 @@ export async function writeArchive(
   async function* blocks(): AsyncGenerator<Buffer> {
     for (const source of [first, ...sources]) {
       yield headerOf(source, when);
-      yield* checked(source, (bytes) => handled(source === first ? 0 : bytes, total));
+      yield* checked(source, (bytes) => onBytes(source === first ? 0 : bytes, total));
       yield Buffer.alloc((BLOCK - (source.bytes % BLOCK)) % BLOCK);
     }
     yield Buffer.alloc(2 * BLOCK);
@@ -82,23 +85,23 @@ function headerOf({ name, bytes }: ArchiveSource, mtime: Date): Buffer {
   return Buffer.concat([new Pax(facts).encode(), header.block!]);
 }
 
-/** Takes the content of one member. */
+/** Receives the content of one member. */
 export interface MemberSink {
   write(chunk: Buffer): void;
   end(): void;
 }
 
 /**
- * Reads a backup from its first byte to its last and compares every member with its checksum. `open` may say where a
- * member goes.
- * Errors: bad_request when there is no such file, unavailable for any damage, conflict for another format.
+ * Reads a backup from its first byte to its last and compares every member with its checksum. `open` returns the sink for the
+ * content of a member, or undefined to check the member only.
+ * Errors: bad_request if the file does not exist, unavailable for any damage, conflict for another format.
  */
 export async function readArchive(
   file: string,
   open: (path: string) => MemberSink | undefined,
-  handled: Handled,
+  onBytes: OnBytes,
 ): Promise<BackupIndex> {
-  const reading = new Reading(file, open, handled);
+  const reading = new Reading(file, open, onBytes);
   const parser = new Parser({ strict: true });
   let fault: unknown;
   const offend = (error: unknown): void => {
@@ -110,7 +113,7 @@ export async function readArchive(
   const content = await openFile(file, "r").catch((error: unknown) => {
     throw fileFault(error, `${file} cannot be read`);
   });
-  // What the parser or a sink throws is kept here: the pipeline may tell of the streams that it ends instead.
+  // `fault` keeps what the parser or a sink throws: the pipeline may throw an error about a stream that it destroyed instead.
   const parse = async (chunks: AsyncIterable<Buffer>): Promise<void> => {
     for await (const chunk of chunks) {
       try {
@@ -132,7 +135,7 @@ export async function readArchive(
   return reading.finish();
 }
 
-/** Errors of the archive's form are damage; those of writing what was in it are told as they are. */
+/** Turns errors of the archive format into `damaged`. Errors of a sink, such as a full disk, stay as they are. */
 function readable(error: unknown, file: string): unknown {
   if (error instanceof AppError || !(error instanceof Error)) return error;
   if ("syscall" in error && error.syscall === "read") return fileFault(error, `${file} cannot be read`);
@@ -141,21 +144,21 @@ function readable(error: unknown, file: string): unknown {
   return error;
 }
 
-/** The members of one archive, one after the other: each is checked when it ends. */
+/** Reads the members of one archive in order and checks each at its end. */
 class Reading {
   readonly #file: string;
   readonly #open: (path: string) => MemberSink | undefined;
-  readonly #handled: Handled;
+  readonly #onBytes: OnBytes;
   #index: BackupIndex | undefined;
-  /** Of the index, by path; those that are yet to come. */
+  /** Entries of the index whose members have not been read yet, by path. */
   readonly #awaited = new Map<string, BackupIndex["members"][number]>();
   #total = 0;
   #sink: MemberSink | undefined;
 
-  constructor(file: string, open: (path: string) => MemberSink | undefined, handled: Handled) {
+  constructor(file: string, open: (path: string) => MemberSink | undefined, onBytes: OnBytes) {
     this.#file = file;
     this.#open = open;
-    this.#handled = handled;
+    this.#onBytes = onBytes;
   }
 
   take(entry: ReadEntry): void {
@@ -193,7 +196,7 @@ class Reading {
       read += chunk.length;
       hash.update(chunk);
       sink?.write(chunk);
-      this.#handled(chunk.length, total);
+      this.#onBytes(chunk.length, total);
     });
     entry.on("end", () => {
       this.#sink = undefined;
@@ -211,12 +214,12 @@ class Reading {
     return index;
   }
 
-  /** Gives back the file of a member whose end will not come. */
+  /** Closes the sink of a member whose end will not arrive. */
   abandon(): void {
     try {
       this.#sink?.end();
     } catch {
-      // What went wrong first is told.
+      // The caller throws the first error.
     }
     this.#sink = undefined;
   }

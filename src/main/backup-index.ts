@@ -5,21 +5,21 @@ import { ACCOUNTS_FILE } from "./accounts-file.ts";
 /** The first member of every backup. */
 export const INDEX_NAME = "winnow-backup.json";
 export const BACKUP_FORMAT = 1;
-/** The largest index that is read. */
+/** Largest index in bytes that is read. */
 export const MOST_INDEX_BYTES = 64 << 20;
 
 const instant = z.iso.datetime();
 
-/** What a backup says of itself. */
+/** The index of a backup: its origin and its members. */
 const BackupIndex = z.strictObject({
   format: z.literal(BACKUP_FORMAT),
   /** Version of the Winnow that made it. */
   winnow: z.string(),
   made_at: instant,
-  /** When the bars, and when the accounts, were as they are in it; null without any. */
+  /** Instant of the bars, and of the accounts, in the backup; null if the backup has none. */
   bars_at: instant.nullable(),
   accounts_at: instant.nullable(),
-  /** Name of the data, as the bar store gives it. */
+  /** Name of the snapshot in the bar store; null without bars. */
   snapshot: z.string().nullable(),
   members: z.array(
     z.strictObject({ path: z.string(), bytes: z.int().nonnegative(), sha256: z.string().regex(/^[0-9a-f]{64}$/) }),
@@ -30,17 +30,17 @@ export type BackupIndex = z.infer<typeof BackupIndex>;
 const TOP = ["manifest.json", "demo.json", "closures.json", ACCOUNTS_FILE];
 const FOLDERS = ["bars/1d", "bars/1m", "feeds", "log", "quarantine"];
 
-/** Whether a member has one of the names that a data folder gives; nothing else is ever written. */
+/** Returns true for the names that Winnow gives to files of a data folder. A restore writes no other name. */
 export function isMemberName(path: string): boolean {
   if (TOP.includes(path)) return true;
   const folder = FOLDERS.find((one) => path.startsWith(`${one}/`));
   if (folder === undefined) return false;
   const name = path.slice(folder.length + 1);
-  // oxlint-disable-next-line no-control-regex -- these are what must not be in a name.
+  // oxlint-disable-next-line no-control-regex -- the pattern finds the characters that a name must not have.
   return name !== "" && !name.startsWith(".") && !/[/\\\u0000-\u001F]/.test(name) && Buffer.byteLength(name) <= 255;
 }
 
-/** Reads the index of a backup. Errors: conflict for another format, unavailable for one that is damaged. */
+/** Reads the index of a backup. Errors: conflict for another format, unavailable for a damaged index. */
 export function parseIndex(bytes: Buffer, file: string): BackupIndex {
   let value: unknown;
   try {

@@ -12,18 +12,18 @@ import {
   type CapturedState,
 } from "#storage";
 import about from "../../package.json" with { type: "json" };
-import { ACCOUNTS_FILE, ACCOUNTS_MADE, accountsFile, refuseLostAccounts } from "./accounts-file.ts";
+import { ACCOUNTS_FILE, ACCOUNTS_MARKER, accountsFile, refuseLostAccounts } from "./accounts-file.ts";
 import { membersOf, writeArchive, type ArchiveSource } from "./backup-archive.ts";
 import { BACKUP_FORMAT, isMemberName, type BackupIndex } from "./backup-index.ts";
 import type { Config } from "./config.ts";
 import { bytesProgress, type CopyProgress } from "./copy-progress.ts";
 import { fileFault } from "./file-fault.ts";
 
-/** Where bars and accounts are. */
-export type DataPlace = Pick<Config, "dataFolder" | "databaseUrl">;
+/** The data folder with the bars, and the database of the accounts. */
+export type DataLocation = Pick<Config, "dataFolder" | "databaseUrl">;
 
 export interface BackupOptions {
-  /** Whether a file of that name may be replaced. */
+  /** True if the backup may replace a file of its name. */
   readonly replace?: boolean | undefined;
   readonly onProgress: CopyProgress;
 }
@@ -33,23 +33,26 @@ export interface BackupOutcome {
   readonly bytes: number;
   readonly made_at: string;
   readonly members: number;
-  /** Whether accounts were there to be taken. */
+  /** True if the backup contains accounts. */
   readonly accounts: boolean;
-  /** Names in the data folder that are not in the backup. */
+  /** Names of files in the data folder that Winnow does not know and the backup does not contain. */
   readonly left_out: readonly string[];
 }
 
-/** Made again by the next start, or what the data were before: a backup is of one state. */
-const REBUILT = ["images", "history", "tmp", "lock", "counters.sqlite", ACCOUNTS_MADE];
+/**
+ * Names that a backup leaves out: the next start makes them again, or they belong to past snapshots. A backup holds one
+ * snapshot.
+ */
+const REBUILT = ["images", "history", "tmp", "lock", "counters.sqlite", ACCOUNTS_MARKER];
 const TAKEN = ["bars", "feeds", "log", "quarantine", "manifest.json", "demo.json", "closures.json", ACCOUNTS_FILE];
 
 /**
- * Takes everything of the data folder and of the accounts into one file, beside a server that goes on writing: the bars
- * are those of one manifest with its log, the accounts those of one moment. The file appears whole or not at all.
- * Errors: conflict for a file that is there or a folder without data, unavailable for damage and a full disk.
+ * Writes the data folder and the accounts into one file, also while a server writes to them: the bars of one manifest with its
+ * log, the accounts of one moment. The file appears complete or not at all.
+ * Errors: conflict if the file exists or the folder has no data, unavailable for damage and a full disk.
  */
 export async function backUp(
-  place: DataPlace,
+  location: DataLocation,
   file: string,
   { replace = false, onProgress }: BackupOptions,
   clock: Clock,
@@ -61,20 +64,23 @@ export async function backUp(
   let archive: FileHandle | undefined;
   let state: CapturedState | undefined;
   try {
-    // Whoever writes to this name already goes on in a file without one, and notices at the end.
+    // A process that has this name open keeps writing to the unlinked file, and `giveName` refuses its rename.
     await rm(part, { force: true });
     archive = await open(part, "wx", 0o600);
-    // Before the bars: a note of them may tell less than there is, never more.
-    const notes = await smallFiles(place.dataFolder);
-    state = await captureState(place.dataFolder);
+    // Read before the bars, so that a note never describes bars that the backup lacks.
+    const notes = await smallFiles(location.dataFolder);
+    state = await captureState(location.dataFolder);
     const barsAt = state.files.length === 0 ? null : iso(clock.now());
-    const hasAccounts = await takeAccounts(place, snapshot, clock, onProgress);
+    const hasAccounts = await takeAccounts(location, snapshot, clock, onProgress);
     const accountsAt = hasAccounts ? iso(clock.now()) : null;
-    const quarantine = await filesOf(place.dataFolder, "quarantine");
+    const quarantine = await filesOf(location.dataFolder, "quarantine");
     const accounts = hasAccounts ? [await onDisk(snapshot, ACCOUNTS_FILE)] : [];
     const sources = [...state.files, ...quarantine, ...notes, ...accounts].map(named);
     if (sources.length === 0) {
-      throw new AppError("conflict", `${place.dataFolder} holds nothing to back up; name the data folder with --data.`);
+      throw new AppError(
+        "conflict",
+        `${location.dataFolder} holds nothing to back up; name the data folder with --data.`,
+      );
     }
     const index: BackupIndex = {
       format: BACKUP_FORMAT,
@@ -88,7 +94,7 @@ export async function backUp(
     await writeArchive(archive, index, sources, bytesProgress("Writing", onProgress));
     await giveName(archive, part, target);
     const { size } = await archive.stat();
-    const left = await leftOut(place.dataFolder, target);
+    const left = await leftOut(location.dataFolder, target);
     return {
       file,
       bytes: size,
@@ -98,7 +104,7 @@ export async function backUp(
       left_out: left,
     };
   } catch (error) {
-    if (archive !== undefined && (await isStill(archive, part))) await rm(part, { force: true });
+    if (archive !== undefined && (await isSameFile(archive, part))) await rm(part, { force: true });
     throw fileFault(error, "The backup was not made");
   } finally {
     await state?.close();
@@ -116,9 +122,9 @@ async function refuseExisting(target: string): Promise<void> {
   throw new AppError("conflict", `${target} is there already; ${way}.`);
 }
 
-/** The accounts as one SQLite file; false when there are none. */
+/** Copies the accounts into one SQLite file. Returns false if there are no accounts. */
 async function takeAccounts(
-  { dataFolder, databaseUrl }: DataPlace,
+  { dataFolder, databaseUrl }: DataLocation,
   snapshot: string,
   clock: Clock,
   onProgress: CopyProgress,
@@ -128,7 +134,7 @@ async function takeAccounts(
     refuseLostAccounts(dataFolder);
     const path = accountsFile(dataFolder);
     if ((await stat(path).catch(() => undefined)) === undefined) return false;
-    // A copy of damage would be restored one day.
+    // Without this check, somebody would restore the damage one day.
     checkSqlite(path);
     backupSqlite(path, snapshot);
     return true;
@@ -152,7 +158,7 @@ async function onDisk(path: string, name: string): Promise<ArchiveSource> {
   return { name, bytes: size, chunks: () => createReadStream(path) };
 }
 
-/** Files that people and the demo put beside the bars, as they are now. */
+/** Returns the notes in the folder, `demo.json` and `closures.json`, with their current content. */
 async function smallFiles(dataFolder: string): Promise<ArchiveSource[]> {
   const found: ArchiveSource[] = [];
   for (const name of ["demo.json", "closures.json"]) {
@@ -171,7 +177,7 @@ async function smallFiles(dataFolder: string): Promise<ArchiveSource[]> {
   return found;
 }
 
-/** The files of a folder; they are never changed. */
+/** Returns the files of a folder whose files never change. */
 async function filesOf(dataFolder: string, folder: string): Promise<ArchiveSource[]> {
   const names = await readdir(join(dataFolder, folder)).catch(() => []);
   const found: ArchiveSource[] = [];
@@ -187,9 +193,9 @@ function named(source: ArchiveSource): ArchiveSource {
   throw new AppError("unavailable", `${source.name} is no name of a file of a data folder: is its manifest damaged?`);
 }
 
-/** Gives a finished file its name, and forces the name to the disk. */
+/** Renames a complete file to its final name, and forces the name to the disk. */
 async function giveName(archive: FileHandle, part: string, target: string): Promise<void> {
-  if (!(await isStill(archive, part))) {
+  if (!(await isSameFile(archive, part))) {
     throw new AppError("conflict", `Another process writes to ${part}; name another file.`);
   }
   await rename(part, target);
@@ -201,12 +207,12 @@ async function giveName(archive: FileHandle, part: string, target: string): Prom
   }
 }
 
-async function isStill(file: FileHandle, path: string): Promise<boolean> {
+async function isSameFile(file: FileHandle, path: string): Promise<boolean> {
   const [own, there] = await Promise.all([file.stat(), stat(path).catch(() => undefined)]);
   return there !== undefined && there.ino === own.ino && there.dev === own.dev;
 }
 
-/** What else is in a data folder: files that are not Winnow's. */
+/** Returns the names of the files in a data folder that are not Winnow's. */
 async function leftOut(dataFolder: string, target: string): Promise<readonly string[]> {
   const names = await readdir(dataFolder).catch(() => []);
   const known = [...REBUILT, ...TAKEN];

@@ -10,7 +10,7 @@ import { loadData } from "./data-folder.ts";
 import { replayInFolder } from "./replay-folder.ts";
 import { systemClock } from "./system-clock.ts";
 
-/** Nobody traded on the day between. */
+/** Two sessions around a day without a trade. */
 const DATES = ["2024-06-12", "2024-06-14"];
 const CLOSURES = JSON.stringify([{ date: "2024-06-13", name: "Storm" }]);
 
@@ -22,7 +22,7 @@ async function datesOf(folder: string): Promise<{ readonly data: EngineData; rea
   return { data, dates: Array.from(session, (ordinal) => data.calendar.isoDate(ordinal)) };
 }
 
-it("means other sessions where the user's closures change: kept images are made anew, and a replay says so", async () => {
+it("a change of the user's closures renumbers the sessions, rebuilds the images and shows in a replay", async () => {
   const folder = await mkdtemp(join(tmpdir(), "winnow-closures-"));
   const file = join(folder, "closures.json");
   try {

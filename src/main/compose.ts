@@ -6,7 +6,7 @@ import type { BarFileStore } from "#storage";
 import { awaitedScanner } from "./awaited-scanner.ts";
 import type { Config } from "./config.ts";
 import { isEmpty, loadData, openStore } from "./data-folder.ts";
-import { demoIsDue, demoWords, isDemo } from "./demo-market.ts";
+import { demoIsDue, demoNotice, isDemo } from "./demo-market.ts";
 import { localScanner, pooledScanner } from "./engine-scanner.ts";
 import { FollowedData, type FollowedFolder } from "./followed-data.ts";
 import { localReplayer } from "./local-replayer.ts";
@@ -20,25 +20,25 @@ export interface Service {
   readonly scanner: Scanner;
   readonly replayer: Replayer;
   readonly origin: MarketOrigin;
-  /** Rejects when the data cannot be had after all; never resolves. */
+  /** Rejects if the data cannot be made; never resolves. */
   readonly failed: Promise<never>;
-  /** Breaks off what is still being made: calls that wait for it are refused. */
+  /** Stops the making of the demo market; calls that wait for it are refused. */
   interrupt(): Promise<void>;
   close(): Promise<void>;
 }
 
-/** Who holds the lock, in words for the others. */
+/** Name of the holder of the lock, for the error messages of other processes. */
 const OWNER = "winnow serve";
 
-/** A folder with what a server may use of the machine. */
+/** A data folder, and the memory that a server may use for it. */
 export interface ServedFolder extends FollowedFolder {
-  /** Bytes of memory; absent: half of what there is. */
+  /** Bytes of memory; absent: half of the machine's. */
   readonly memoryBytes?: number | undefined;
-  /** Told how the memory is divided, at the start and where it does not suffice. */
+  /** Receives the division of the memory at the start, which may not suffice. */
   readonly onMemory?: (memory: DividedMemory) => void;
 }
 
-/** Scans the folder's data on worker threads, the newest that anybody writes. */
+/** Opens a scanner on worker threads that always reads the newest snapshot of the folder, whoever writes it. */
 async function openScanner(folder: ServedFolder): Promise<Pick<Service, "scanner" | "replayer">> {
   const workers = Math.max(1, availableParallelism() - 1);
   const settings = { onFault: folder.onFault, entry: workerEntry("scan-worker"), clock: systemClock };
@@ -73,7 +73,8 @@ async function openScanner(folder: ServedFolder): Promise<Pick<Service, "scanner
 }
 
 /**
- * Removes what an interrupted write left. While somebody else writes there is nothing to remove: gives who that is, in words.
+ * Removes the remains of an interrupted write. If another process writes at the moment, removes nothing and returns a sentence
+ * that names the process.
  * Errors: damage to the folder.
  */
 async function cleanUp(store: BarFileStore): Promise<string | undefined> {
@@ -86,15 +87,15 @@ async function cleanUp(store: BarFileStore): Promise<string | undefined> {
   }
 }
 
-/** Whether an error says that another process has the lock for writing. */
+/** Returns true if the error is the refusal of the write lock and another process still holds the lock. */
 async function isWrittenTo(store: BarFileStore, error: unknown): Promise<boolean> {
   return error instanceof AppError && error.code === "conflict" && (await store.isLocked());
 }
 
 /**
- * Opens the data folder for a server: says that it has it, loads the data and starts the workers. Where the demo market has to
- * be made first, the service is there at once and its scanner waits for it.
- * Errors: conflict when another server has the folder; damage to it.
+ * Opens the data folder for a server: takes the serving lock, loads the data and starts the workers. If the demo market must be
+ * made first, returns at once with a scanner that waits for it.
+ * Errors: conflict if another server serves the folder; damage to the folder.
  */
 export async function openService(
   { demo, ...folder }: ServedFolder & Pick<Config, "demo">,
@@ -106,7 +107,7 @@ export async function openService(
   try {
     const writer = await cleanUp(store);
     if (writer !== undefined) note(`${writer} The server takes up what is stored meanwhile.`);
-    // Whoever writes to the folder fills it: the demo market would get in the way.
+    // A process that writes to the folder brings its own data: the demo market would be in its way.
     const makesDemo = (writer === undefined || demo === "on") && (await demoIsDue(demo, { store, dataFolder }));
     if (makesDemo) {
       const making = makeDemo({ dataFolder, owner: OWNER }, note);
@@ -114,16 +115,16 @@ export async function openService(
         if (!(await isWrittenTo(store, error))) throw error;
         note(`Somebody else writes to ${dataFolder}: the demo market is not made.`);
       });
-      const coming = made.then(() => openScanner(folder));
+      const opening = made.then(() => openScanner(folder));
       let isMade = false;
-      const scanner = awaitedScanner(coming.then((opened) => opened.scanner));
+      const scanner = awaitedScanner(opening.then((opened) => opened.scanner));
       const replayer: Replayer = {
-        data: async () => (await coming).replayer.data(),
-        replay: async (question) => (await coming).replayer.replay(question),
+        data: async () => (await opening).replayer.data(),
+        replay: async (question) => (await opening).replayer.replay(question),
       };
-      const failed = coming.then(() => new Promise<never>(() => {}));
-      coming.then(() => (isMade = true)).catch(() => undefined);
-      // A start that ends before anybody waits for it has told its own error.
+      const failed = opening.then(() => new Promise<never>(() => {}));
+      opening.then(() => (isMade = true)).catch(() => undefined);
+      // Nobody may await `failed` when a start ends early; `opening` reports that error.
       failed.catch(() => undefined);
       return {
         scanner,
@@ -136,14 +137,14 @@ export async function openService(
         interrupt: () => making.stop(),
         async close() {
           await making.stop();
-          await coming.catch(() => undefined);
+          await opening.catch(() => undefined);
           await scanner.close();
           await lock.release();
           await store.close();
         },
       };
     }
-    if (await isDemo(dataFolder)) note(demoWords(dataFolder));
+    if (await isDemo(dataFolder)) note(demoNotice(dataFolder));
     if (await isEmpty(store)) note(`${dataFolder} holds no bars yet: run winnow import, and the server takes them up.`);
     const { scanner, replayer } = await openScanner(folder);
     return {
@@ -166,12 +167,12 @@ export async function openService(
 
 export interface Reader {
   readonly context: Context;
-  /** What people are told where the market is a demo; undefined else. */
-  readonly demoWords: string | undefined;
+  /** Notice that the market is the demo; undefined for other data. */
+  readonly demoNotice: string | undefined;
   close(): Promise<void>;
 }
 
-/** Opens the data folder for one command that only reads; it works beside a running server. */
+/** Opens the data folder for one command that only reads, also while a server runs. */
 export async function openReader(dataFolder: string, note: (text: string) => void): Promise<Reader> {
   const store = await openStore(dataFolder, note);
   if (await isEmpty(store)) {
@@ -186,7 +187,7 @@ export async function openReader(dataFolder: string, note: (text: string) => voi
   const converter = createConverter({ clock: systemClock });
   return {
     context: { clock: systemClock, scanner, replayer, converter },
-    demoWords: (await isDemo(dataFolder)) ? demoWords(dataFolder) : undefined,
+    demoNotice: (await isDemo(dataFolder)) ? demoNotice(dataFolder) : undefined,
     close: () => store.close(),
   };
 }

@@ -11,7 +11,7 @@ function refusal(environment: Environment): string {
 }
 
 describe("the configuration", () => {
-  it("has a value for everything", () => {
+  it("has a default for every setting", () => {
     expect(readConfig({ PATH: "/bin", HOME: "/root" })).toEqual({
       host: "127.0.0.1",
       port: 8787,
@@ -24,7 +24,7 @@ describe("the configuration", () => {
     });
   });
 
-  it("takes an amount of memory in GB or MB", () => {
+  it("reads an amount of memory in GB or MB", () => {
     const memory = (text: string) => readConfig({ WINNOW_MEMORY: text }).memoryBytes;
     expect(memory("4GB")).toBe(4 * 2 ** 30);
     expect(memory("1.5 gb")).toBe(1.5 * 2 ** 30);
@@ -36,7 +36,7 @@ describe("the configuration", () => {
       );
   });
 
-  it("takes what is set", () => {
+  it("uses the values of the environment", () => {
     const set = {
       WINNOW_HOST: "::1",
       WINNOW_PORT: "0",
@@ -57,20 +57,20 @@ describe("the configuration", () => {
     expect(refusal({ WINNOW_PORT: port })).toContain(`WINNOW_PORT is "${port}"`);
   });
 
-  it("refuses an unknown variable and names the near one", () => {
+  it("refuses an unknown variable and suggests the nearest name", () => {
     expect(refusal({ WINNOW_PROT: "1" })).toMatch(/WINNOW_PROT is not a variable.*WINNOW_PORT/);
   });
 
-  it("names every fault at once", () => {
+  it("names every fault in one message", () => {
     const message = refusal({ WINNOW_DEMO: "yes", WINNOW_LOG_LEVEL: "loud", WINNOW_HOST: "a b" });
     for (const name of ["WINNOW_DEMO", "WINNOW_LOG_LEVEL", "WINNOW_HOST"]) expect(message).toContain(name);
   });
 
-  it("says which known variables have no effect", () => {
+  it("lists the known variables that have no effect", () => {
     expect(readConfig({ CLICKHOUSE_URL: "http://x" }).unused).toEqual(["CLICKHOUSE_URL"]);
   });
 
-  it("takes the addresses of services, and refuses others without repeating what may hold a password", () => {
+  it("accepts addresses of services, and refuses malformed ones without repeating a password", () => {
     const set = {
       DATABASE_URL: "postgres://a:b@h/x",
       REDIS_URL: "rediss://h:1",
@@ -82,7 +82,7 @@ describe("the configuration", () => {
     expect(message).not.toContain("secret");
   });
 
-  it("wants variables that belong together all at once", () => {
+  it("requires all variables of a group once one of them is set", () => {
     expect(refusal({ WINNOW_SMTP_URL: "smtp://h" })).toContain(
       "WINNOW_MAIL_FROM is needed where WINNOW_SMTP_URL is set",
     );
@@ -95,7 +95,7 @@ describe("the configuration", () => {
     expect(readConfig(mail).mail).toEqual({ url: "smtp://h:25", from: "Winnow <w@example.com>" });
   });
 
-  it("reads the language model, and never repeats its key", () => {
+  it("reads the language model and never repeats its key", () => {
     const set = { WINNOW_LLM_PROVIDER: "anthropic", WINNOW_LLM_MODEL: "m-1", WINNOW_LLM_API_KEY: "sk-secret" };
     const more = { WINNOW_LLM_PRICE_FACTOR: "0.25", WINNOW_LLM_DAILY_CREDITS: "100000" };
     expect(readConfig({}).model).toBeUndefined();
@@ -126,11 +126,11 @@ describe("the configuration", () => {
     expect(refusal({ ...stripe, WINNOW_STRIPE_PRICES: "starter=price_1" })).toContain("WINNOW_STRIPE_PRICES");
   });
 
-  it.each(["10.0.0.1", "10.0.0.0/8,::1"])("believes the proxies %s", (text) => {
+  it.each(["10.0.0.1", "10.0.0.0/8,::1"])("trusts the proxies %s", (text) => {
     expect(readConfig({ WINNOW_TRUSTED_PROXIES: text }).trustedProxies).toEqual(text.split(","));
   });
 
-  it.each(["proxy.example", "10.0.0.1/", "10.0.0.1,,", "all"])("does not believe the proxies %j", (text) => {
+  it.each(["proxy.example", "10.0.0.1/", "10.0.0.1,,", "all"])("refuses the proxies %j", (text) => {
     expect(refusal({ WINNOW_TRUSTED_PROXIES: text })).toContain("WINNOW_TRUSTED_PROXIES");
   });
 });

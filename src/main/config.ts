@@ -8,8 +8,9 @@ export const LOG_LEVELS = ["silent", "fatal", "error", "warn", "info", "debug", 
 export type LogLevel = (typeof LOG_LEVELS)[number];
 
 /**
- * auto: an empty data folder is filled with the demo market. off: never.
- * on: the folder must hold the demo market; it is made when the folder is empty, and other data stops the start.
+ * auto: the server fills an empty data folder with the demo market. off: never.
+ * on: the folder must hold the demo market. The server makes the demo market in an empty folder and refuses to start on other
+ * data.
  */
 export const DEMO_MODES = ["auto", "off", "on"] as const;
 export type DemoMode = (typeof DEMO_MODES)[number];
@@ -21,28 +22,28 @@ export interface Config {
   readonly dataFolder: string;
   readonly demo: DemoMode;
   readonly logLevel: LogLevel;
-  /** Bytes that the process may use; absent: half of what the machine or the container has. */
+  /** Bytes that the process may use; absent: half of the memory of the machine or the container. */
   readonly memoryBytes: number | undefined;
   /** Postgres for accounts; absent: SQLite in the data folder. */
   readonly databaseUrl: string | undefined;
-  /** Redis for rate limits; absent: in this process, or in Postgres where that holds the accounts. */
+  /** Redis for rate limits; absent: this process counts, or Postgres if Postgres holds the accounts. */
   readonly redisUrl: string | undefined;
-  /** How many servers share the limits; absent: they count one another in Redis. */
+  /** Number of servers that share the limits; absent: the servers count one another in Redis. */
   readonly replicas: number | undefined;
-  /** The address under which people reach the server; absent: the one that is listened on. */
+  /** Public address of the server; absent: the address on which the server listens. */
   readonly publicUrl: string | undefined;
   readonly trustedProxies: readonly string[];
-  /** Absent: links that would be mailed are written to the log. */
+  /** Absent: the server writes links to the log instead of mailing them. */
   readonly mail: { readonly url: string; readonly from: string } | undefined;
   readonly stripe: StripeConfig | undefined;
   readonly oidc: OidcConfig | undefined;
-  /** A file that says which plan each group of features needs, where that is not as delivered. */
+  /** File with the plan that each group of features needs; absent: the table in the code. */
   readonly planFile: string | undefined;
-  /** Conversions of words that a user may make in a day, beside the credits. */
+  /** Conversions of words per user and day, in addition to the credits; null: no limit. */
   readonly aiCallsPerDay: number | null;
   /** The language model; absent: the embedded parser alone. */
   readonly model: ModelConfig | undefined;
-  /** Variables that are set and known, but that this version has no use for. */
+  /** Names of variables that are set and known, but have no effect in this version. */
   readonly unused: readonly string[];
 }
 
@@ -50,11 +51,11 @@ export interface ModelConfig {
   readonly provider: ModelProvider;
   readonly model: string;
   readonly apiKey: string | undefined;
-  /** Another address of the provider's interface. */
+  /** Address to call instead of the provider's own. */
   readonly baseUrl: string | undefined;
-  /** What its tokens cost beside those of the nominal model; absent: 1, and 0.2 for a server on this machine. */
+  /** Price of its tokens relative to the nominal model; absent: 1, or 0.2 for a server on this machine. */
   readonly priceFactor: number | undefined;
-  /** AI credits that it may cost the installation in a UTC day; absent: no ceiling but the users' budgets. */
+  /** AI credits that the model may cost the installation per UTC day; absent: only the users' budgets limit it. */
   readonly dailyCredits: number | undefined;
 }
 
@@ -63,7 +64,7 @@ export interface StripeConfig {
   readonly webhookSecret: string;
   /** Price ids by API tier. */
   readonly prices: Readonly<Record<ApiTier, string>>;
-  /** Another address of the API; for tests. */
+  /** Address to call instead of Stripe's; for tests. */
   readonly apiBase: string | undefined;
 }
 
@@ -113,12 +114,12 @@ const wholeNumber =
     return value >= min && value <= max ? value : { problem: `must be a whole number from ${min} to ${max}` };
   };
 
-const LEAST_MEMORY = 256 * 2 ** 20;
+const MIN_MEMORY_BYTES = 256 * 2 ** 20;
 
 function readBytes(text: string): number | Problem {
   const [, number, unit] = /^(\d{1,6}(?:\.\d{1,3})?) ?(MB|GB)$/i.exec(text) ?? [];
   const bytes = Math.floor(Number(number) * 2 ** (unit?.toUpperCase() === "GB" ? 30 : 20));
-  return bytes >= LEAST_MEMORY ? bytes : { problem: "must be an amount such as 4GB or 512MB, 256MB at least" };
+  return bytes >= MIN_MEMORY_BYTES ? bytes : { problem: "must be an amount such as 4GB or 512MB, 256MB at least" };
 }
 
 const readText: Reader<string> = (text) => text;
@@ -145,7 +146,7 @@ function readPrices(text: string): Readonly<Record<ApiTier, string>> | Problem {
   return { starter, "power-user": powerUser, business };
 }
 
-const LATER = ["CLICKHOUSE_URL"] as const;
+const WITHOUT_EFFECT = ["CLICKHOUSE_URL"] as const;
 const READ = [
   "WINNOW_HOST",
   "WINNOW_PORT",
@@ -177,7 +178,7 @@ const READ = [
   "WINNOW_LLM_DAILY_CREDITS",
 ] as const;
 type Variable = (typeof READ)[number];
-/** May hold a password: their values are never repeated. */
+/** Variables whose values may contain a password: error messages never repeat them. */
 const SECRET: readonly Variable[] = [
   "DATABASE_URL",
   "REDIS_URL",
@@ -189,7 +190,7 @@ const SECRET: readonly Variable[] = [
 ];
 
 /**
- * The configuration from environment variables. An empty value counts as unset.
+ * Reads the configuration from environment variables. An empty value counts as unset.
  * Errors: bad_request naming every unknown WINNOW_ variable and every malformed value.
  */
 export function readConfig(environment: Environment): Config {
@@ -205,7 +206,7 @@ export function readConfig(environment: Environment): Config {
     refuse(name, SECRET.includes(name) ? `${value.problem}.` : `is "${text.slice(0, 80)}": it ${value.problem}.`);
     return fallback;
   };
-  /** Variables that only make sense together: all of them, or none. */
+  /** Returns true if all the variables are set; reports an issue if only some are. */
   const together = <const N extends readonly Variable[]>(...names: N): boolean => {
     const missing = names.filter((name) => (environment[name] ?? "") === "");
     if (missing.length > 0 && missing.length < names.length) {
@@ -260,14 +261,17 @@ export function readConfig(environment: Environment): Config {
           dailyCredits: read<number | undefined>("WINNOW_LLM_DAILY_CREDITS", undefined, wholeNumber(0, 999_999_999)),
         }
       : undefined,
-    unused: LATER.filter((name) => (environment[name] ?? "") !== ""),
+    unused: WITHOUT_EFFECT.filter((name) => (environment[name] ?? "") !== ""),
   };
-  const ofModel = READ.filter((name) => name.startsWith("WINNOW_LLM_") && (environment[name] ?? "") !== "");
-  if (config.model === undefined && ofModel.length > 0) {
-    refuse("WINNOW_LLM_PROVIDER", `is needed where ${ofModel.join(" and ")} is set; without it words are parsed here.`);
+  const modelVariables = READ.filter((name) => name.startsWith("WINNOW_LLM_") && (environment[name] ?? "") !== "");
+  if (config.model === undefined && modelVariables.length > 0) {
+    refuse(
+      "WINNOW_LLM_PROVIDER",
+      `is needed where ${modelVariables.join(" and ")} is set; without it words are parsed here.`,
+    );
   }
-  // A provider reads its own when it is imported from.
-  const known = [...READ, ...LATER, ...PROVIDER_VARIABLES];
+  // The importer of a provider reads PROVIDER_VARIABLES.
+  const known = [...READ, ...WITHOUT_EFFECT, ...PROVIDER_VARIABLES];
   for (const name of Object.keys(environment)) {
     if (!name.startsWith("WINNOW_") || known.some((one) => one === name)) continue;
     const near = nearestName(name, known);

@@ -11,14 +11,14 @@ import { imagesOf } from "./data-folder.ts";
 const clock: Clock = { now: () => Date.parse("2018-06-01T12:00:00Z"), elapsed: () => 0 };
 const DAYS = ["2018-02-05", "2018-02-06", "2018-02-07", "2018-02-08", "2018-02-09", "2018-02-12"];
 
-/** The tickers that closed above a limit as of a day. */
+/** Tickers whose close was above a limit as of a day. */
 function above(data: EngineData, limit: number, AsOf: string, AsOfBasis: "as_traded" | "restated"): readonly string[] {
   const filter = { Input: "close", Returns: { Want: { Value: { GreaterThan: limit } } } };
   const payload = ScanPayload.parse({ All: [{ AsOf, AsOfBasis, FeatureWindow: { Filters: [filter] } }] });
   return new ScanEngine(data, clock).scan(payload, {}).tickers ?? [];
 }
 
-it("a corrected bar is what was known of it as traded, before and after the correction, and the corrected one restated", async () => {
+it("as traded, a corrected bar keeps the old values until the correction became known; restated, it has the corrected ones", async () => {
   const folder = await mkdtemp(join(tmpdir(), "winnow-corrected-"));
   try {
     const store = await openBarStore(folder, { now: () => clock.now() });
@@ -29,7 +29,7 @@ it("a corrected bar is what was known of it as traded, before and after the corr
     await file(DAYS.flatMap((day) => [row("AAA", day, 50), row("BBB", day, 20)]));
     await importBars(store, [path], { timeframe: "1d" });
     await file([row("AAA", "2018-02-07", 60)]);
-    // Known in the afternoon of the 9th.
+    // The correction became known in the afternoon of the 9th.
     const knownAt = Date.parse("2018-02-09T20:00:00Z") / 60_000;
     expect(await importBars(store, [path], { timeframe: "1d", knownAt })).toMatchObject({ replaced: 1 });
 

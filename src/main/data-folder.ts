@@ -7,11 +7,11 @@ import { blockFiles } from "./block-files.ts";
 import type { FeedReach } from "./engine-scanner.ts";
 import { fileFault } from "./file-fault.ts";
 
-/** Told what an operator should know. */
+/** Receives a message for the operator. */
 type Note = (text: string) => void;
 const silent: Note = () => undefined;
 
-/** The memory images of a data folder; `note` is told where they cannot be saved. */
+/** Opens and saves the memory images of a data folder; sends a message to `note` if an image cannot be saved. */
 export function imagesOf(dataFolder: string, note: Note = silent): MemoryImages {
   const folder = join(dataFolder, "images");
   return {
@@ -25,14 +25,14 @@ export function imagesOf(dataFolder: string, note: Note = silent): MemoryImages 
   };
 }
 
-/** What scans need of an open store. */
+/** The data of an open store, loaded for scans. */
 export interface LoadedData {
   readonly data: EngineData;
   readonly feeds: readonly FeedReach[];
   readonly clock: Clock;
 }
 
-/** Errors: those of the store; unavailable where the folder cannot be read. */
+/** Opens the store of a data folder. Errors: those of the store; unavailable if the folder cannot be read. */
 export async function openStore(dataFolder: string, note: (text: string) => void): Promise<BarFileStore> {
   const store = await openBarStore(dataFolder).catch((error: unknown) => {
     throw fileFault(error, `${dataFolder} cannot be read`);
@@ -41,7 +41,7 @@ export async function openStore(dataFolder: string, note: (text: string) => void
   return store;
 }
 
-/** Whether nothing was imported yet. */
+/** Returns true if no bars were imported yet. */
 export async function isEmpty(store: BarFileStore): Promise<boolean> {
   const { bars } = await store.manifest();
   return bars["1d"].rows === 0 && bars["1m"].rows === 0;
@@ -57,13 +57,16 @@ export async function loadData(
   return { data, feeds: feedReaches(data, await store.manifest()), clock };
 }
 
-/** The same for a server, which is up before all bars are read. */
+/** Opens the data for a server, which may answer before all bars are read. */
 export function openData(store: BarFileStore, dataFolder: string, note: Note = silent): Promise<OpenedData> {
   return openEngineData(store, imagesOf(dataFolder, note), blockFiles);
 }
 
-/** The data of a state of the folder from its bars of record, and their image, if it is the newest; undefined where it is not kept. */
-export async function makeAnew(
+/**
+ * Loads one snapshot from its bars of record instead of its image. If the snapshot is the newest, also saves a new image.
+ * Returns undefined if the folder no longer keeps the snapshot.
+ */
+export async function loadFromBars(
   dataFolder: string,
   snapshot: string,
   note: Note = silent,
@@ -79,7 +82,7 @@ export async function makeAnew(
   }
 }
 
-/** How far the bars and the feeds of a state of the store reach. */
+/** Returns the first and last instant of the bars and of each feed of a snapshot. */
 export function feedReaches(data: EngineData, { bars }: StoreManifest): readonly FeedReach[] {
   const reaches: FeedReach[] = [];
   for (const timeframe of ["1d", "1m"] as const) {
@@ -91,7 +94,7 @@ export function feedReaches(data: EngineData, { bars }: StoreManifest): readonly
   return reaches;
 }
 
-/** The oldest and the newest instant at which a row became known. */
+/** Returns the oldest and the newest `known_at` of a feed; NaN without rows. */
 function reachOf(columns: Readonly<Record<string, Float64Array>>): { first: number; last: number } {
   let first = Infinity;
   let last = -Infinity;

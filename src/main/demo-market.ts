@@ -7,7 +7,7 @@ import type { BarFileStore } from "#storage";
 import type { DemoMode } from "./config.ts";
 import { isEmpty } from "./data-folder.ts";
 
-/** What a demo market is drawn from; `end` is the date of its newest session. */
+/** Parameters of a demo market; `end` is the date of its newest session. */
 export interface DemoOptions {
   readonly seed: number;
   readonly tickers: number;
@@ -15,7 +15,7 @@ export interface DemoOptions {
   readonly end: string;
 }
 
-/** Kept beside the bars: says that they are invented, and whether all of them were written. */
+/** Content of `demo.json`, the marker that the bars are invented, with a flag that all of them were written. */
 interface DemoNote extends DemoOptions {
   readonly complete: boolean;
 }
@@ -23,7 +23,7 @@ interface DemoNote extends DemoOptions {
 const FILE = "demo.json";
 const DEFAULTS = { seed: 1, tickers: 2_000, years: 3 } as const;
 
-/** What making the market for a server does, in its order. */
+/** Steps in which a server makes the market. */
 export const DEMO_STEPS = [
   "drawing prices",
   "writing daily bars",
@@ -33,11 +33,11 @@ export const DEMO_STEPS = [
 ] as const;
 export type DemoStep = (typeof DEMO_STEPS)[number];
 
-/** Told wherever somebody works with the market. */
-export const demoWords = (dataFolder: string): string =>
+/** Notice for everyone who works with the demo market. */
+export const demoNotice = (dataFolder: string): string =>
   `${dataFolder} holds the demo market: all its tickers, prices and filings are invented.`;
 
-/** Whether the folder holds a demo market, or the beginning of one. */
+/** Returns true if the folder holds a demo market, complete or not. */
 export const isDemo = (dataFolder: string): Promise<boolean> =>
   access(join(dataFolder, FILE)).then(
     () => true,
@@ -53,7 +53,7 @@ function otherData(dataFolder: string): AppError {
 
 async function readNote(dataFolder: string): Promise<DemoNote | undefined> {
   try {
-    // Written by writeNote alone; whoever edits it is told by generateMarket what it does not take.
+    // Only writeNote writes this file; generateMarket refuses values that somebody edited in.
     return JSON.parse(await readFile(join(dataFolder, FILE), "utf8")) as DemoNote;
   } catch (error) {
     if (error instanceof Error && "code" in error && error.code === "ENOENT") return undefined;
@@ -67,7 +67,7 @@ async function writeNote(dataFolder: string, note: DemoNote): Promise<void> {
   await rename(`${path}.new`, path);
 }
 
-/** Date of the newest session whose last bar, that of the evening, has ended. */
+/** Date of the newest session whose evening bars have ended. */
 function newestSession(calendar: Calendar, clock: Clock): string {
   const minute = Math.floor(clock.now() / 60_000);
   let ordinal = calendar.ordinalAtOrAfter(calendar.dateAt(minute));
@@ -79,7 +79,7 @@ export interface DemoRun {
   readonly store: BarFileStore;
   readonly dataFolder: string;
   readonly clock: Clock;
-  /** Breaks off what is written, between two writes; the next run completes it. */
+  /** Stops the work between two writes; the next run completes it. */
   readonly signal?: AbortSignal;
   note(text: string): void;
   /** Called when a step begins. */
@@ -87,16 +87,17 @@ export interface DemoRun {
 }
 
 /**
- * Draws the demo market and writes it; needs the lock of the store. Options that are not given are those of the demo that
- * the folder holds, so running it again changes nothing. Errors: conflict for a folder with other data; the signal's reason.
+ * Generates the demo market and writes it; the caller holds the lock of the store. Missing options default to those of the demo
+ * market in the folder, so that a second run changes nothing.
+ * Errors: conflict for a folder with other data; the signal's reason.
  */
-export async function writeDemo(run: DemoRun, asked: Partial<DemoOptions> = {}): Promise<DemoOptions> {
+export async function writeDemo(run: DemoRun, requested: Partial<DemoOptions> = {}): Promise<DemoOptions> {
   const { store, dataFolder, clock, signal, note, onStep } = run;
   const { calendar } = store;
   const known = await readNote(dataFolder);
   if (known === undefined && !(await isEmpty(store))) throw otherData(dataFolder);
   const { seed, tickers, years, end } = known ?? { ...DEFAULTS, end: newestSession(calendar, clock) };
-  const options = { seed, tickers, years, end, ...asked };
+  const options = { seed, tickers, years, end, ...requested };
   const differs = known !== undefined && !isDeepStrictEqual(options, { seed, tickers, years, end });
   if (differs && !(await isEmpty(store))) {
     throw new AppError(
@@ -126,7 +127,7 @@ export async function writeDemo(run: DemoRun, asked: Partial<DemoOptions> = {}):
     ["writing listings, filings and other feeds", () => store.replaceListings(market.listings)],
     ...Array.from(
       storedFeeds(market, calendar),
-      ([feed, told]) => ["writing listings, filings and other feeds", () => store.appendFeed(feed, told)] as const,
+      ([feed, table]) => ["writing listings, filings and other feeds", () => store.appendFeed(feed, table)] as const,
     ),
   ];
   for (const [step, write] of writes) {
@@ -141,8 +142,9 @@ export async function writeDemo(run: DemoRun, asked: Partial<DemoOptions> = {}):
 }
 
 /**
- * Whether the folder is to be filled with the demo market, as `mode` says. One that was interrupted is written again: what
- * is there already changes nothing. Errors: conflict where `on` meets a folder with other data.
+ * Returns true if the server must write the demo market into the folder, according to `mode`. An interrupted market counts:
+ * writing it again changes nothing that is there.
+ * Errors: conflict if the mode is `on` and the folder has other data.
  */
 export async function demoIsDue(
   mode: DemoMode,

@@ -23,7 +23,7 @@ import { listedNames } from "./listed-names.ts";
 
 const DEFAULT_TICKERS = 50;
 
-/** How far a feed reaches: minutes since 1970, NaN without data; `timeframe` null for one without bars. */
+/** First and last instant of a feed in minutes since 1970, NaN without data; `timeframe` is null for a feed without bars. */
 export interface FeedReach {
   readonly feed: string;
   readonly timeframe: "1d" | "1m" | null;
@@ -47,7 +47,7 @@ function statusAt(now: number, calendar: Calendar, feeds: readonly FeedReach[]):
   const status = marketStatus(calendar, now);
   return {
     ...status,
-    // The calendar ends after the clocks of every machine that runs this; the contract has no date beyond it.
+    // The calendar outlasts the clocks of all machines; the contract has no date beyond it.
     trading_date: status.trading_date ?? status.now.slice(0, 10),
     feeds: feeds.map(({ feed, timeframe, last }) => ({
       feed,
@@ -64,28 +64,28 @@ function requestOf(options: ScanOptions): ScanRequest {
   return heads === undefined || heads.size === 0 ? request : { ...request, heads };
 }
 
-/** Made when they are first asked for, and for other data anew. */
+/** Computes the names on first use, and again when the data have other instruments. */
 function namesOf(current: () => EngineData): () => Promise<ListedNames> {
-  let of: EngineData["instruments"] | undefined;
+  let namedInstruments: EngineData["instruments"] | undefined;
   let names: ListedNames | undefined;
   return async () => {
     const { instruments } = current();
-    if (names === undefined || instruments !== of) names = listedNames((of = instruments));
+    if (names === undefined || instruments !== namedInstruments) names = listedNames((namedInstruments = instruments));
     return names;
   };
 }
 
-interface Surroundings {
+interface LoadedMarket {
   readonly data: EngineData;
   readonly feeds: readonly FeedReach[];
   readonly clock: Clock;
 }
 
 /**
- * Scans on worker threads; the thread that asks only waits. `current`: what they answer from now. `pastPool`: one whose
- * workers search the past for pattern models, asked for when that is.
+ * Returns a scanner that sends its calls to worker threads. `current` returns the newest data. `pastPool` returns the pool that
+ * searches the past for pattern models; it is called at the first search.
  */
-export function pooledScanner(pool: ScanPool, current: () => Surroundings, pastPool: () => ScanPool): Scanner {
+export function pooledScanner(pool: ScanPool, current: () => LoadedMarket, pastPool: () => ScanPool): Scanner {
   let ready = true;
   const { clock } = current();
   return {
@@ -112,9 +112,9 @@ export function pooledScanner(pool: ScanPool, current: () => Surroundings, pastP
   };
 }
 
-/** Scans on the calling thread, for a process that does one thing. */
+/** Returns a scanner that runs on the calling thread, for a process with one job. */
 export function localScanner(
-  { data, feeds, clock }: Surroundings,
+  { data, feeds, clock }: LoadedMarket,
   engine: ScanEngine = new ScanEngine(data, clock),
 ): Scanner {
   const view = () => engine.standing().view;

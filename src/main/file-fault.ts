@@ -1,6 +1,9 @@
 import { AppError, fileFaultOf } from "#base";
 
-/** An error of the file system in a person's words; any other as it is. `what` says what did not happen. */
+/**
+ * Turns an error of the file system into a readable one, and returns any other error as it is. `what` is the beginning of the
+ * message: the thing that failed.
+ */
 export function fileFault(error: unknown, what: string): unknown {
   if (!(error instanceof Error) || error instanceof AppError) return error;
   if ("code" in error && error.code === "ENOENT")

@@ -7,7 +7,7 @@ import { buildSync } from "esbuild";
 import { afterAll, expect, it } from "vitest";
 import { openBarStore } from "#storage";
 import { FollowedData } from "./followed-data.ts";
-import type { StateReport } from "./folder-states.ts";
+import type { SnapshotReport } from "./folder-snapshots.ts";
 import { startLoader } from "./start-loader.ts";
 
 // Inside the package, so that what the bundle imports is found.
@@ -23,7 +23,7 @@ buildSync({
   packages: "external",
   logLevel: "error",
 });
-/** While this file is there no thread can start. */
+/** While this file exists, no thread can start. */
 const gate = join(folder, "gate");
 const program = `import { existsSync } from "node:fs";
   if (existsSync(${JSON.stringify(gate)})) process.exit(1);
@@ -34,12 +34,12 @@ afterAll(() => {
   rmSync(dataFolder, { recursive: true });
 });
 
-it("starts the thread that loads again after pauses, says so, and takes newer bars over once it works", async () => {
+it("FollowedData restarts an ended load thread after growing pauses, reports it, and publishes newer bars once a thread works", async () => {
   const store = await openBarStore(dataFolder);
   await store.lock("test");
   const bar = (time: string) => ({ ticker: "A", time, open: 2, high: 2, low: 2, close: 2, volume: 100 });
   await store.appendBars("1d", [bar("2024-06-12")], "x");
-  const states: StateReport[] = [];
+  const states: SnapshotReport[] = [];
   const faults: string[] = [];
   let elapsed = 0;
   const loader = startLoader({ dataFolder, opens: true }, pathToFileURL(outfile));
@@ -48,7 +48,7 @@ it("starts the thread that loads again after pauses, says so, and takes newer ba
     loader,
     loaderEntry: gated,
     clock: { now: () => 0, elapsed: () => elapsed },
-    onState: (state) => void states.push(state),
+    onSnapshot: (state) => void states.push(state),
     onFault: ({ message }) => void faults.push(message),
   });
   try {

@@ -2,52 +2,52 @@ import type { Worker } from "node:worker_threads";
 import { AppError, assert, Backoff, type Clock } from "#base";
 import { abandonColumns, type EngineData } from "#engine";
 import type { LoadedData } from "./data-folder.ts";
-import type { FolderState, StateReport } from "./folder-states.ts";
+import type { FolderSnapshot, SnapshotReport } from "./folder-snapshots.ts";
 import { LoadThread } from "./load-thread.ts";
 import { startLoader } from "./start-loader.ts";
 import { systemClock } from "./system-clock.ts";
 
-/** Milliseconds between two looks at what the folder holds. */
+/** Milliseconds between two checks of the folder. */
 const EVERY_MS = 1_000;
 
-/** Who is told of what befalls the data. */
-export interface DataNews {
-  /** Of each state, the first included. */
-  readonly onState: (report: StateReport) => void;
-  /** Where a state could not be loaded; the one before stays, and the next look tries again. */
+/** Callbacks for new snapshots and failed loads. */
+export interface DataEvents {
+  /** Receives a report of each snapshot, including the first. */
+  readonly onSnapshot: (report: SnapshotReport) => void;
+  /** Receives the error of a failed load; the snapshot before stays, and the next check tries again. */
   readonly onFault: (error: Error) => void;
 }
 
-export interface FollowedFolder extends DataNews {
+export interface FollowedFolder extends DataEvents {
   readonly dataFolder: string;
-  /** The thread that loads, and the module of one that takes its place. */
+  /** The load thread, and the module of its replacement. */
   readonly loader: Worker;
   readonly loaderEntry?: URL;
-  /** By which pauses between starts of that thread are measured; absent: the system's. */
+  /** Measures the pauses between starts of the load thread; absent: the system's clock. */
   readonly clock?: Clock;
 }
 
-/** Who reads the data. */
+/** The readers of the data. */
 interface Reader {
-  /** Takes the next state of the data. */
+  /** Hands the next snapshot to the readers. */
   publish(data: EngineData): void;
-  /** Whether nobody reads any state but the one that was published last. */
+  /** Returns true if every reader uses the snapshot that was published last. */
   isSettled(): boolean;
 }
 
 /**
- * The newest state of a data folder. Again and again a thread of its own looks whether somebody has written to it, and makes
- * the next state; the thread that asks for it publishes what comes.
+ * The newest snapshot of a data folder. Every second a load thread checks whether somebody has written to the folder, and makes
+ * the next snapshot; the calling thread publishes it.
  */
 export class FollowedData {
   readonly #folder: FollowedFolder;
   #thread: LoadThread;
   readonly #backoff: Backoff;
-  /** Whether the end of the thread was noticed. */
+  /** True if the end of the thread was reported and no replacement runs yet. */
   #isMissing = false;
-  #now: FolderState | undefined;
+  #snapshot: FolderSnapshot | undefined;
   #timer: NodeJS.Timeout | undefined;
-  #looking: Promise<void> | undefined;
+  #checking: Promise<void> | undefined;
   #stopped = false;
 
   private constructor(folder: FollowedFolder) {
@@ -69,49 +69,49 @@ export class FollowedData {
   }
 
   get loaded(): LoadedData {
-    assert(this.#now !== undefined, "data that were opened are there");
-    const { data, feeds } = this.#now;
+    assert(this.#snapshot !== undefined, "data that were opened are there");
+    const { data, feeds } = this.#snapshot;
     return { data, feeds, clock: systemClock };
   }
 
-  /** From now on each next state is published. */
+  /** Publishes each next snapshot from now on. */
   follow(reader: Reader): void {
     if (this.#stopped) return;
     this.#timer = setTimeout(() => {
-      this.#looking = this.#look(reader)
-        .catch((error: unknown) => this.#tell(error))
+      this.#checking = this.#check(reader)
+        .catch((error: unknown) => this.#report(error))
         .finally(() => this.follow(reader));
     }, EVERY_MS);
     this.#timer.unref();
   }
 
-  /** Breaks off what is being made. */
+  /** Stops the load thread. */
   async stop(): Promise<void> {
     this.#stopped = true;
     clearTimeout(this.#timer);
     await this.#thread.stop();
-    await this.#looking;
+    await this.#checking;
   }
 
-  async #look(reader: Reader): Promise<void> {
+  async #check(reader: Reader): Promise<void> {
     if (this.#thread.hasEnded && !this.#startsAgain()) return;
-    const state = await this.#thread.next(reader.isSettled());
+    const snapshot = await this.#thread.next(reader.isSettled());
     this.#backoff.worked();
-    if (state === undefined || this.#stopped) return;
-    this.#take(state);
-    reader.publish(state.data);
+    if (snapshot === undefined || this.#stopped) return;
+    this.#take(snapshot);
+    reader.publish(snapshot.data);
   }
 
-  /** Starts the thread in the place of one that ended, unless that is to wait. */
+  /** Starts a replacement for an ended thread. Returns false while the pause before the start lasts. */
   #startsAgain(): boolean {
     if (!this.#isMissing) {
       this.#isMissing = true;
       this.#backoff.ended();
-      // Nobody else reads or mends what it left.
+      // No other thread fills the columns that the ended thread left pending.
       abandonColumns(this.loaded.data);
       const seconds = Math.ceil(this.#backoff.waitMs / 1_000);
       const message = `The thread that loads the data ended; it is started again${seconds === 0 ? "" : ` in ${seconds} s`}, and calls are answered from the state before.`;
-      this.#tell(new AppError("unavailable", message));
+      this.#report(new AppError("unavailable", message));
     }
     if (this.#backoff.waitMs > 0) return false;
     this.#isMissing = false;
@@ -120,17 +120,17 @@ export class FollowedData {
     return true;
   }
 
-  #take(state: FolderState | undefined): void {
-    assert(state !== undefined, "a thread that begins has a state");
-    this.#now = state;
-    this.#folder.onState(state.report);
+  #take(snapshot: FolderSnapshot | undefined): void {
+    assert(snapshot !== undefined, "a thread that begins has a state");
+    this.#snapshot = snapshot;
+    this.#folder.onSnapshot(snapshot.report);
   }
 
   #threadOf(loader: Worker): LoadThread {
-    return new LoadThread(loader, (error) => this.#tell(error));
+    return new LoadThread(loader, (error) => this.#report(error));
   }
 
-  #tell(error: unknown): void {
+  #report(error: unknown): void {
     if (!this.#stopped) this.#folder.onFault(error instanceof Error ? error : new Error(String(error)));
   }
 }

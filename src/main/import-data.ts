@@ -17,7 +17,7 @@ import { writeDemo, type DemoOptions } from "./demo-market.ts";
 
 export type { FeedOutcome, ImportBarsOptions, ImportFeedOptions, ImportListingsOptions, ImportOutcome };
 
-/** A data folder to write to, and where its owner is told what happens. */
+/** A data folder to write to, and a callback for messages to its owner. */
 export interface ImportPlace {
   readonly dataFolder: string;
   note(text: string): void;
@@ -56,7 +56,7 @@ export function importListingFiles(
   return withStore(place, (store) => importListings(store, files, options));
 }
 
-/** Imports a feed; `shorts` stands for the feeds about short sales, which are told by the files. */
+/** Imports a feed. The name `shorts` covers all feeds about short sales; the files decide which one each is. */
 export function importFeedFiles(
   place: ImportPlace,
   feed: string,
@@ -68,7 +68,7 @@ export function importFeedFiles(
   });
 }
 
-/** Makes the demo market in a folder without other data. Errors: conflict for the lock, or for other data. */
+/** Writes the demo market into a folder without other data. Errors: conflict for the lock, or for other data. */
 export function importDemoMarket(
   place: ImportPlace,
   options: Partial<DemoOptions>,

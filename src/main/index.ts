@@ -1,9 +1,9 @@
 /**
- * main: where the rooms are joined: configuration, the data folder, the server, and what the command line does in
- * process. Each part is loaded when it is first called, so that no command waits for the libraries of another.
+ * Joins the rooms: configuration, the data folder, the server, and the work that the command line does in process. Imports each
+ * part when a caller first needs it, so that no command waits for the libraries of another.
  */
 import type { DateOrder } from "#market";
-import type { BackupOptions, BackupOutcome, DataPlace } from "./backup.ts";
+import type { BackupOptions, BackupOutcome, DataLocation } from "./backup.ts";
 import type { Reader } from "./compose.ts";
 import type { StudyValues } from "./compute/compute-study.ts";
 import type { Config } from "./config.ts";
@@ -54,22 +54,22 @@ export { systemClock };
 
 /** Serves until the process is told to stop; resolves to the exit code. */
 export async function serve(config: Config, output: ServeOutput): Promise<number> {
-  // Its modules are loaded while this thread loads those of the server.
+  // The load thread imports its modules while this thread imports those of the server.
   const loader = startLoader({ dataFolder: config.dataFolder, opens: true });
   return (await import("./serve.ts")).serve(config, output, loader);
 }
 
-/** Opens the data folder for one command that only reads. Errors: conflict when there is nothing in it. */
+/** Opens the data folder for one command that only reads. Errors: conflict for an empty folder. */
 export async function openReader(dataFolder: string, note: (text: string) => void): Promise<Reader> {
   return (await import("./compose.ts")).openReader(dataFolder, note);
 }
 
-/** The names that the listings of a data folder have, for words that are converted at the shell. */
-export async function wordsOfFolder(dataFolder: string, note: (text: string) => void): Promise<ListedNames> {
-  return (await import("./words-of-folder.ts")).wordsOfFolder(dataFolder, note);
+/** Returns the names in the listings of a data folder, for the conversion of words at the shell. */
+export async function listedNamesOfFolder(dataFolder: string, note: (text: string) => void): Promise<ListedNames> {
+  return (await import("./listed-names-of-folder.ts")).listedNamesOfFolder(dataFolder, note);
 }
 
-/** Studies over the bars of a plain CSV. Errors: bad_request for the file, validation_failed for a study. */
+/** Computes studies over the bars of a plain CSV. Errors: bad_request for the file, validation_failed for a study. */
 export async function computeFile<const I extends readonly string[]>(
   file: string,
   inputs: I,
@@ -81,7 +81,7 @@ export async function computeFile<const I extends readonly string[]>(
     import("./compute/compute-study.ts"),
   ]);
   const bars = await readPlainCsv(file, dateOrder);
-  // One value for each input, in their order.
+  // `map` keeps the number and the order of the inputs.
   return inputs.map((input) => computeStudy(bars, input, timeframe, systemClock)) as { [K in keyof I]: StudyValues };
 }
 
@@ -122,7 +122,7 @@ export async function importDemo(place: ImportPlace, options: Partial<DemoOption
   return (await import("./import-data.ts")).importDemoMarket(place, options, systemClock);
 }
 
-/** Looks at a data folder without changing anything; `hasAccounts`: at its SQLite file of accounts too. */
+/** Checks a data folder without changing anything. `hasAccounts`: also checks its SQLite file of accounts. */
 export async function examineFolder(
   { dataFolder, note, hasAccounts }: ImportPlace & { readonly hasAccounts: boolean },
   options: ExaminationOptions,
@@ -143,12 +143,12 @@ export async function examineFolder(
   }
 }
 
-/** A scan that is examined, over these tickers alone, or all. */
+/** Tickers that an examined scan considers; undefined: all. */
 interface ExaminedScan {
   readonly universe: string | undefined;
 }
 
-/** Whether a payload sees at past moments what came later. Errors: those of the payload, bad_request for a moment. */
+/** Checks whether a payload sees later data at past moments. Errors: those of the payload, bad_request for a moment. */
 export async function examineLookahead(
   { dataFolder, note }: ImportPlace,
   instructions: unknown,
@@ -167,7 +167,7 @@ export async function examineLookahead(
   }
 }
 
-/** How much history a payload needs. Errors: those of the payload. */
+/** Measures how much history a payload needs. Errors: those of the payload. */
 export async function examineWarmup(
   { dataFolder, note }: ImportPlace,
   instructions: unknown,
@@ -186,24 +186,24 @@ export async function examineWarmup(
   }
 }
 
-/** The accounts of the data folder, or of the database, for one command. */
+/** Opens the accounts of the data folder, or of the database, for one command. */
 export async function openAccountsForShell(config: Config): Promise<OpenAccounts> {
   return (await import("./open-accounts.ts")).openAccountsForShell(config, systemClock);
 }
 
-/** Moves the accounts from SQLite to Postgres. Errors: conflict while a server runs, or where accounts are already. */
+/** Moves the accounts from SQLite to Postgres. Errors: conflict while a server runs, or if the database has accounts. */
 export async function migrateAccounts(options: MigrateOptions): Promise<MigrateOutcome> {
   return (await import("./migrate-accounts.ts")).migrateAccounts(options, systemClock);
 }
 
-/** Takes the data folder and the accounts into one file; works beside a running server. */
-export async function backUp(place: DataPlace, file: string, options: BackupOptions): Promise<BackupOutcome> {
+/** Writes the data folder and the accounts into one file; works while a server runs. */
+export async function backUp(place: DataLocation, file: string, options: BackupOptions): Promise<BackupOutcome> {
   return (await import("./backup.ts")).backUp(place, file, options, systemClock);
 }
 
-/** Puts a backup into an empty data folder, and its accounts into an empty database. */
+/** Restores a backup into an empty data folder, and its accounts into an empty database. */
 export async function restoreBackup(
-  place: DataPlace,
+  place: DataLocation,
   file: string,
   onProgress: CopyProgress,
   note: (text: string) => void,

@@ -1,7 +1,7 @@
 import { expect, it } from "vitest";
 import { listedNames } from "./listed-names.ts";
 
-it("names each text of the listings once, in order, the indexes of a listing apart", () => {
+it("listedNames returns each text of the listings once and sorted, and splits the indexes of a listing", () => {
   const names = listedNames({
     sectors: ["Technology", "", "Energy", "Technology"],
     industries: ["Biotechnology"],

@@ -3,7 +3,7 @@ import type { ListedNames } from "#operations";
 
 type Texts = Pick<InstrumentTable, "sectors" | "industries" | "exchanges" | "countries" | "indexes">;
 
-/** Each text that the listings have, once, in alphabetical order. */
+/** Returns each text in the listings once, in alphabetical order. */
 export function listedNames({ sectors, industries, exchanges, countries, indexes }: Texts): ListedNames {
   return {
     sectors: distinct(sectors),

@@ -1,59 +1,59 @@
 import { parentPort, workerData } from "node:worker_threads";
 import { assert, threadFault, type ThreadFault } from "#base";
 import { shareData, type EngineData, type SharedData } from "#engine";
-import { FolderStates, type FolderState } from "./folder-states.ts";
+import { SnapshotLoader, type FolderSnapshot } from "./folder-snapshots.ts";
 
-/** What the thread that loads a data folder is given. */
+/** Settings of the thread that loads a data folder. */
 export interface LoadSettings {
   readonly dataFolder: string;
-  /** Whether the first state may come before all its bars are read. */
+  /** True if the first snapshot may be sent before all its bars are read. */
   readonly opens: boolean;
 }
 
 /**
- * What it is asked: to look for the first state, and then whether there is a newer one, one look after the other; at last to
- * stop, for a database must not be taken from a thread in the midst of its work.
+ * Command to the thread: check for the first snapshot, later for a newer one, one check at a time; at last, stop. The thread is
+ * never terminated, because DuckDB may be working in it.
  */
 export type LoadCommand =
   | {
-      readonly kind: "look";
-      /** Whether nobody reads any state but the one that came last. */
+      readonly kind: "check";
+      /** True if every reader uses the snapshot that was sent last. */
       readonly isSettled: boolean;
     }
   | { readonly kind: "stop" };
 
-/** What it says: a fault meanwhile, or how a look ended; the data are in shared memory. */
+/** Message from the thread: a fault between two checks, or the outcome of a check. The data are in shared memory. */
 export type LoadMessage =
   | { readonly kind: "fault"; readonly fault: ThreadFault }
   | { readonly kind: "failed"; readonly fault: ThreadFault }
   | { readonly kind: "unchanged" }
-  | ({ readonly kind: "state"; readonly data: SharedData } & Omit<FolderState, "data">);
+  | ({ readonly kind: "snapshot"; readonly data: SharedData } & Omit<FolderSnapshot, "data">);
 
 assert(parentPort !== null, "this module is the entry of a worker");
 const port = parentPort;
-const say = (word: LoadMessage): void => port.postMessage(word);
-// The server that starts this worker gives it exactly that.
+const send = (message: LoadMessage): void => port.postMessage(message);
+// The server starts this worker with exactly this value.
 const { dataFolder, opens } = workerData as LoadSettings;
-const states = new FolderStates(dataFolder, opens, (error) => say({ kind: "fault", fault: threadFault(error) }));
-/** The state that came last. */
-let told: EngineData | undefined;
+const loader = new SnapshotLoader(dataFolder, opens, (error) => send({ kind: "fault", fault: threadFault(error) }));
+/** Data of the snapshot that was sent last. */
+let newest: EngineData | undefined;
 
-async function look(isSettled: boolean): Promise<void> {
-  const state = await states.next(isSettled);
-  if (state === undefined) {
-    say({ kind: "unchanged" });
+async function check(isSettled: boolean): Promise<void> {
+  const snapshot = await loader.next(isSettled);
+  if (snapshot === undefined) {
+    send({ kind: "unchanged" });
     return;
   }
-  say({ ...state, kind: "state", data: shareData(state.data, told) });
-  told = state.data;
+  send({ ...snapshot, kind: "snapshot", data: shareData(snapshot.data, newest) });
+  newest = snapshot.data;
 }
 
-port.on("message", (order: LoadCommand) => {
-  if (order.kind === "look") {
-    look(order.isSettled).catch((error: unknown) => say({ kind: "failed", fault: threadFault(error) }));
+port.on("message", (command: LoadCommand) => {
+  if (command.kind === "check") {
+    check(command.isSettled).catch((error: unknown) => send({ kind: "failed", fault: threadFault(error) }));
     return;
   }
-  states.stop();
-  // The thread ends with the work that is under way.
+  loader.stop();
+  // The thread ends after the work under way.
   port.close();
 });

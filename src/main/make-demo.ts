@@ -8,22 +8,22 @@ import { workerEntry } from "./worker-entry.ts";
 export interface DemoMaking {
   /** Resolves when the folder holds the demo market. Errors: those of `writeDemo`. */
   readonly done: Promise<void>;
-  /** The step that is under way. */
+  /** Returns the current step. */
   progress(): DemoProgress;
-  /** Breaks it off when the write under way is done; the next start completes the market. */
+  /** Stops after the write under way; the next start completes the market. */
   stop(): Promise<void>;
 }
 
-/** Makes the demo market on a thread of its own, which holds the lock of the folder meanwhile. */
-export function makeDemo(order: DemoSettings, note: (text: string) => void): DemoMaking {
-  const worker = new Worker(workerEntry("demo-worker"), { workerData: order });
-  let at = 0;
+/** Starts the making of the demo market on a thread of its own, which holds the lock of the folder until it ends. */
+export function makeDemo(settings: DemoSettings, note: (text: string) => void): DemoMaking {
+  const worker = new Worker(workerEntry("demo-worker"), { workerData: settings });
+  let step = 0;
   const done = new Promise<void>((resolve, reject) => {
-    worker.on("message", (word: DemoMessage) => {
-      if (word.kind === "note") note(word.text);
-      else if (word.kind === "step") at = DEMO_STEPS.indexOf(word.step);
-      else if (word.kind === "done") resolve();
-      else reject(new AppError(word.code, word.message));
+    worker.on("message", (message: DemoMessage) => {
+      if (message.kind === "note") note(message.text);
+      else if (message.kind === "step") step = DEMO_STEPS.indexOf(message.step);
+      else if (message.kind === "done") resolve();
+      else reject(new AppError(message.code, message.message));
     });
     worker.on("error", reject);
     worker.on("exit", () => reject(new AppError("unavailable", "The demo market was not completed.")));
@@ -31,7 +31,7 @@ export function makeDemo(order: DemoSettings, note: (text: string) => void): Dem
   const ended = new Promise<void>((resolve) => worker.on("exit", () => resolve()));
   return {
     done,
-    progress: () => ({ step: at + 1, steps: DEMO_STEPS.length, doing: DEMO_STEPS[at] ?? DEMO_STEPS[0] }),
+    progress: () => ({ step: step + 1, steps: DEMO_STEPS.length, doing: DEMO_STEPS[step] ?? DEMO_STEPS[0] }),
     stop() {
       worker.postMessage("stop" satisfies DemoCommand);
       return ended;

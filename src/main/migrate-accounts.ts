@@ -15,7 +15,7 @@ import type { CopyProgress } from "./copy-progress.ts";
 
 export interface MigrateOptions {
   readonly dataFolder: string;
-  /** Another SQLite file than that of the data folder; it keeps its name. */
+  /** SQLite file to copy from, instead of the one in the data folder; this file keeps its name. */
   readonly from?: string | undefined;
   /** Address of the Postgres database. */
   readonly to: string;
@@ -23,16 +23,16 @@ export interface MigrateOptions {
 }
 
 export interface MigrateOutcome {
-  /** Rows of each table that are in Postgres now. */
+  /** Rows of each table in Postgres after the move. */
   readonly rows: Readonly<Record<string, number>>;
-  /** Where the SQLite file is now. */
+  /** Path of the SQLite file after the move. */
   readonly kept: string;
 }
 
 /**
- * Moves the accounts of a SQLite file into an empty Postgres database. That of the data folder gets another name first, so
- * that nothing can be written to it meanwhile, and no server goes on with it by accident; it is never removed.
- * Errors: conflict while a server or a command has the accounts open, or for a database that holds some; unavailable.
+ * Moves the accounts of a SQLite file into an empty Postgres database. Renames the file of the data folder first, so that
+ * nobody writes to the file during the move and no server opens it later by accident. Never deletes the file.
+ * Errors: conflict while a server or a command has the accounts open, or for a database that holds accounts; unavailable.
  */
 export async function migrateAccounts(options: MigrateOptions, clock: Clock): Promise<MigrateOutcome> {
   const dataFolder = resolve(options.dataFolder);
@@ -76,7 +76,7 @@ async function copy(
       throw new AppError("conflict", `The database of --to holds accounts already (${users}); name an empty one.`);
     if (moved !== undefined) setAsideSqlite(file, moved);
     try {
-      // Only now: a check keeps the file open, and the new name is for a file that nobody has open.
+      // The check comes after the rename: it keeps the file open, and only a closed file can be renamed.
       checkSqlite(moved ?? file, file);
       const source = await openSqliteAccounts(moved ?? file, { clock });
       try {

@@ -28,24 +28,24 @@ import {
   smtpMailer,
   sqliteBytes,
 } from "#storage";
-import { accountsFile, accountsMade, markAccounts, refuseLostAccounts } from "./accounts-file.ts";
+import { accountsFile, hasAccountsMarker, writeAccountsMarker, refuseLostAccounts } from "./accounts-file.ts";
 import type { Config } from "./config.ts";
 import { fileFault } from "./file-fault.ts";
-import { keepAccounts } from "./keep-accounts.ts";
+import { startAccountUpkeep } from "./account-upkeep.ts";
 
-/** In a data folder: the calls that are counted against the limits. */
+/** Name of the file in a data folder that counts calls against the limits. */
 const COUNTERS_FILE = "counters.sqlite";
 
 type StoreConfig = Pick<Config, "dataFolder" | "databaseUrl">;
 
-/** The database of accounts: Postgres where it is configured, else SQLite in the data folder. */
+/** Opens the database of accounts: Postgres if configured, else SQLite in the data folder. */
 export async function openAccountStore({ databaseUrl, dataFolder }: StoreConfig, clock: Clock): Promise<AccountStore> {
   if (databaseUrl !== undefined) return openPostgresAccounts(databaseUrl);
   refuseLostAccounts(dataFolder);
   await mkdir(dataFolder, { recursive: true });
-  const store = await openSqliteAccounts(accountsFile(dataFolder), { clock, isKnown: accountsMade(dataFolder) });
+  const store = await openSqliteAccounts(accountsFile(dataFolder), { clock, isKnown: hasAccountsMarker(dataFolder) });
   try {
-    markAccounts(dataFolder);
+    writeAccountsMarker(dataFolder);
     return store;
   } catch (error) {
     await store.close();
@@ -53,10 +53,16 @@ export async function openAccountStore({ databaseUrl, dataFolder }: StoreConfig,
   }
 }
 
-/** A larger file of accounts is checked by `winnow doctor data` alone: the start would take seconds longer. */
+/**
+ * Largest file of accounts that a start checks. Only `winnow doctor data` checks larger ones, which would delay the start by
+ * seconds.
+ */
 const MOST_CHECKED_BYTES = 256e6;
 
-/** Before a server opens anything. Errors: those of `refuseLostAccounts`; unavailable for a file that is damaged. */
+/**
+ * Checks the file of accounts before a server opens anything. Errors: those of `refuseLostAccounts`; unavailable for a damaged
+ * file.
+ */
 export function checkAccounts({ databaseUrl, dataFolder }: StoreConfig): void {
   if (databaseUrl !== undefined) return;
   refuseLostAccounts(dataFolder);
@@ -94,11 +100,11 @@ export interface OpenAccounts {
 
 /** Accounts for a server. */
 export interface ServedAccounts extends OpenAccounts {
-  /** Told once the server listens: the address in links where the configuration names none. */
+  /** Sets the address for links, once the server listens; the configured address has precedence. */
   servedAt(url: string): void;
 }
 
-/** Everything about accounts for a server, with the work that goes on beside the calls. */
+/** Opens the accounts for a server and starts their background work. */
 export async function openAccounts(config: Config, clock: Clock, logger: Logger): Promise<ServedAccounts> {
   const note = (text: string): void => logger.warn(text);
   const plans = await plansOf(config);
@@ -109,7 +115,7 @@ export async function openAccounts(config: Config, clock: Clock, logger: Logger)
     const report = (fault: object): void => logger.warn(fault, "stripe");
     const payments = stripe === undefined ? undefined : await openStripePayments({ ...stripe, clock, report });
     const signOn = oidc === undefined ? undefined : oidcSignOn(oidc);
-    // Last of what may fail: its connections would keep the process alive.
+    // Opened last: its connections would keep the process alive if a later step failed.
     const limiter = await openLimiter(config, clock, note);
     const usage = new UsageRecorder(store);
     const context: AccountsContext = {
@@ -129,7 +135,7 @@ export async function openAccounts(config: Config, clock: Clock, logger: Logger)
       ...(signOn === undefined ? {} : { signOn }),
     };
     const mailer = mail === undefined ? logMailer(note) : smtpMailer(mail);
-    const stop = keepAccounts(context, createMailDispatcher({ store, clock, mailer, note }), logger);
+    const stop = startAccountUpkeep(context, createMailDispatcher({ store, clock, mailer, note }), logger);
     return {
       context,
       servedAt(url) {
@@ -147,7 +153,7 @@ export async function openAccounts(config: Config, clock: Clock, logger: Logger)
   }
 }
 
-/** Accounts for one command of the shell, beside a running server or without one. */
+/** Opens the accounts for one command of the shell, with or without a running server. */
 export async function openAccountsForShell(config: Config, clock: Clock): Promise<OpenAccounts> {
   const plans = await plansOf(config);
   const store = await openAccountStore(config, clock);

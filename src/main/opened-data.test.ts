@@ -9,7 +9,7 @@ import { openBarStore, openImage, type BarFileStore } from "#storage";
 import { blockFiles } from "./block-files.ts";
 import { imagesOf, openData } from "./data-folder.ts";
 import { writeDemo } from "./demo-market.ts";
-import { fillOpened } from "./fill-opened.ts";
+import { fillPendingColumns } from "./fill-pending-columns.ts";
 
 const END = "2024-06-28";
 const clock: Clock = { now: () => Date.parse(`${END}T23:59:00Z`), elapsed: () => 0 };
@@ -55,9 +55,10 @@ const opened = async (): Promise<OpenedData> => openData(store, folder);
 const left = ({ pending: unread }: OpenedData): number =>
   unread.reduce((sum, { states, checks }) => sum + states[checks.length]!, 0);
 const answers = (engine: ScanEngine): (readonly string[])[] => PAYLOADS.map((one) => engine.scan(one).tickers ?? []);
-const fill = (data: OpenedData): Promise<boolean> => fillOpened(folder, data, ({ message }) => faults.push(message));
+const fill = (data: OpenedData): Promise<boolean> =>
+  fillPendingColumns(folder, data, ({ message }) => faults.push(message));
 
-/** Whether a start would find its image whole. */
+/** Returns true if a start finds its image complete. */
 async function isWhole(): Promise<boolean> {
   let saved = false;
   const save = async (): Promise<void> => void (saved = true);
@@ -65,7 +66,7 @@ async function isWhole(): Promise<boolean> {
   return !saved;
 }
 
-/** Changes a byte of a file of the images. */
+/** Flips a bit of an image file. */
 async function flip(name: string, position: number): Promise<void> {
   const file = await open(join(folder, "images", `${name}.image`), "r+");
   const byte = Buffer.alloc(1);
@@ -75,7 +76,7 @@ async function flip(name: string, position: number): Promise<void> {
   await file.close();
 }
 
-/** Where the columns of an image stand. */
+/** Returns the file positions of the non-empty columns of an image. */
 async function columnsOf(
   name: string,
 ): Promise<{ column: string; position: number; bytes: number; blockBytes: number }[]> {
@@ -96,7 +97,7 @@ async function keyOf(): Promise<string> {
 const isBars = (column: string): boolean =>
   ["time", "session", "open", "high", "low", "close", "volume", "vwap", "trades"].includes(column);
 
-it("answers before all bars are read, and the same", async () => {
+it("scans answer before all bars are read, with the same tickers", async () => {
   const data = await opened();
   const blocks = left(data);
   const engine = new ScanEngine(data.data, clock);
@@ -111,7 +112,7 @@ it("answers before all bars are read, and the same", async () => {
   expect(faults).toEqual([]);
 });
 
-it("finds a changed byte of any block of bars before an answer rests on it", async () => {
+it("reading a block of bars detects a changed byte anywhere in it", async () => {
   for (const name of TILES) {
     for (const { column, position, bytes, blockBytes } of await columnsOf(name)) {
       if (!isBars(column)) continue;
@@ -128,13 +129,13 @@ it("finds a changed byte of any block of bars before an answer rests on it", asy
   expect(await isWhole()).toBe(true);
 });
 
-it("makes the data anew at once where anything else of an image is changed", async () => {
+it("opening rebuilds the data at once if a byte outside the bars of an image changed", async () => {
   const names = (await readdir(join(folder, "images"))).map((name) => name.replace(/\.image$/, ""));
   expect(names).toEqual(expect.arrayContaining([...TILES]));
   for (const name of [...TILES, names.find((one) => one.startsWith("feed-"))!]) {
     const tables = (await columnsOf(name)).filter(({ column }) => !isBars(column));
     const last = tables.at(-1)!;
-    // The header, or a check just before the columns; a table.
+    // A byte of the header or of a checksum just before the columns, and a byte of a table.
     const before = name === "daily" ? tables[0]!.position - 70 : 60;
     for (const position of [before, last.position + last.bytes - 1]) {
       await flip(name, position);
@@ -146,7 +147,7 @@ it("makes the data anew at once where anything else of an image is changed", asy
   expect(await isWhole()).toBe(true);
 }, 120_000);
 
-it("has scans wait for what is damaged until it is made anew, and saves a whole image", async () => {
+it("scans wait for a damaged column until it is reloaded from the bars, and a complete image is saved", async () => {
   const columns = (
     await Promise.all(TILES.map(async (name) => (await columnsOf(name)).map((one) => ({ name, ...one }))))
   )
@@ -158,9 +159,9 @@ it("has scans wait for what is damaged until it is made anew, and saves a whole 
   const data = await opened();
   const pool = new ScanPool(data.data, { workers: 2, entry: SCANS, clock, expectsScans: false });
   try {
-    const asked = PAYLOADS.map((payload) => pool.ask("scan", [payload, {}]));
+    const answersToCome = PAYLOADS.map((payload) => pool.ask("scan", [payload, {}]));
     expect(await fill(data)).toBe(true);
-    expect((await Promise.all(asked)).map(({ tickers }) => tickers)).toEqual(expected);
+    expect((await Promise.all(answersToCome)).map(({ tickers }) => tickers)).toEqual(expected);
   } finally {
     await pool.close();
   }
@@ -169,7 +170,7 @@ it("has scans wait for what is damaged until it is made anew, and saves a whole 
   expect(await isWhole()).toBe(true);
 }, 120_000);
 
-it("refuses what it can neither read nor make anew", async () => {
+it("a scan is refused if its column can neither be read nor reloaded", async () => {
   const [volume] = (await columnsOf("daily")).filter(({ column }) => column === "volume");
   await flip("daily", volume!.position);
   const data = await opened();
@@ -190,12 +191,12 @@ it("refuses what it can neither read nor make anew", async () => {
   expect(faults).toHaveLength(2);
 });
 
-it("refuses what nobody reads any more, and nobody waits for it", async () => {
+it("abandoned columns refuse the scans that need them, without a wait", async () => {
   await loadEngineData(store, imagesOf(folder));
   const { data, pending: unread, close } = await opened();
   const engine = new ScanEngine(data, clock);
   expect(engine.scan(PAYLOADS[0]!).tickers).toEqual(expected[0]);
-  // One that another thread had begun to read.
+  // Marks a block that another thread had begun to read.
   const { states } = unread.find(({ states: blocks }) => blocks[0] === 0)!;
   states[0] = 1;
   abandonColumns(data);
@@ -204,7 +205,7 @@ it("refuses what nobody reads any more, and nobody waits for it", async () => {
     expect(() => new ScanEngine(data, clock).scan(payload)).toThrowError(
       expect.objectContaining({ code: "unavailable" }),
     );
-  // What was there stays.
+  // Columns that were read before stay usable.
   expect(new ScanEngine(data, clock).scan(PAYLOADS[0]!).tickers).toEqual(expected[0]);
 });
 

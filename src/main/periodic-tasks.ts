@@ -1,15 +1,15 @@
 import type { Logger } from "pino";
 
-/** Tasks that come round again and again beside the calls. */
+/** Tasks that run periodically in the background. */
 export interface PeriodicTasks {
   /**
-   * Has a task done every so many milliseconds; a turn that comes while the last one is under way is left out. A fault is
-   * logged under the name, and the work tried again at its next turn. The timer keeps no process alive.
+   * Runs a task every `ms` milliseconds, and skips a turn while the turn before still runs. A failure is logged under the name,
+   * and the next turn tries again. The timer keeps no process alive.
    */
   every(ms: number, name: string, task: () => Promise<unknown>): void;
-  /** No turn begins any more. */
+  /** Prevents further turns. */
   stop(): void;
-  /** Resolves when those under way are over. */
+  /** Resolves when the running turns have ended. */
   over(): Promise<void>;
 }
 

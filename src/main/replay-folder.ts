@@ -12,9 +12,10 @@ import type { BarFileStore } from "#storage";
 import { imagesOf } from "./data-folder.ts";
 
 /**
- * An answer again on the data of a folder, and on those that it rests on where the folder still keeps that state. `data`:
- * what scans read now, where it is at hand. `cancelled`: whether nobody waits for it any more. Takes no lock. Errors: those of
- * a scan, unavailable for damage, request_timeout where it was cancelled.
+ * Runs the scan of an answer on the newest snapshot of a folder, and on the snapshot of that answer if the folder still keeps
+ * it. `data`: the loaded newest snapshot, if there is one. `cancelled` returns true once the caller has given up. Takes no
+ * lock.
+ * Errors: those of a scan, unavailable for damage, request_timeout after `cancelled`.
  */
 export async function replayInFolder(
   store: BarFileStore,

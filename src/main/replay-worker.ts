@@ -6,15 +6,15 @@ import { openStore } from "./data-folder.ts";
 import { replayInFolder } from "./replay-folder.ts";
 import { systemClock } from "./system-clock.ts";
 
-/** What a worker that goes back to one answer is given. */
+/** Input of a worker that replays one answer. */
 export interface ReplaySettings {
   readonly dataFolder: string;
   readonly question: ReplayQuestion;
-  /** 1 = nobody waits for it any more. */
+  /** 1 = the caller has given up. */
   readonly cancelled: Int32Array;
 }
 
-/** How it ended. */
+/** Outcome of a replay. */
 export type ReplayMessage =
   | { readonly kind: "found"; readonly finding: ReplayFindings }
   | {
@@ -26,15 +26,15 @@ export type ReplayMessage =
 
 assert(parentPort !== null, "this module is the entry of a worker");
 const port = parentPort;
-const say = (word: ReplayMessage): void => port.postMessage(word);
+const send = (message: ReplayMessage): void => port.postMessage(message);
 
 try {
-  // The server that starts this worker gives it exactly that.
+  // The server starts this worker with exactly this value.
   const { dataFolder, question, cancelled } = workerData as ReplaySettings;
   const isCancelled = (): boolean => Atomics.load(cancelled, 0) === 1;
   const store = await openStore(dataFolder, () => undefined);
-  say({ kind: "found", finding: await replayInFolder(store, question, undefined, systemClock, isCancelled) });
+  send({ kind: "found", finding: await replayInFolder(store, question, undefined, systemClock, isCancelled) });
 } catch (error) {
   if (!(error instanceof AppError)) throw error;
-  say({ kind: "failed", code: error.code, message: error.message, details: error.details });
+  send({ kind: "failed", code: error.code, message: error.message, details: error.details });
 }

@@ -2,7 +2,7 @@ import { randomBytes } from "node:crypto";
 import { expect, it } from "vitest";
 import { requestIds } from "./request-ids.ts";
 
-it("gives every request an id of its own, over many draws", () => {
+it("requestIds returns unique ids, and draws random bytes for many at a time", () => {
   const draws: number[] = [];
   const next = requestIds((count) => {
     draws.push(count);

@@ -22,7 +22,7 @@ async function corrected(store: BarFileStore) {
   return { snapshot, closes: bars.close, keys, time, close, replacedAt, bars: bars.keys };
 }
 
-it("a restored folder knows what bars were before they were corrected, and takes further corrections", async () => {
+it("a restored folder keeps the superseded bars and accepts further corrections", async () => {
   const folder = await mkdtemp(join(tmpdir(), "winnow-restored-"));
   const [origin, copy, file] = [join(folder, "origin"), join(folder, "copy"), join(folder, "backup.tar.gz")];
   try {
@@ -42,7 +42,7 @@ it("a restored folder knows what bars were before they were corrected, and takes
     await restoreBackup({ dataFolder: copy, databaseUrl: undefined }, file, quiet, clock, quiet);
     const restored = await openBarStore(copy, { now: () => clock.now() });
     expect(await corrected(restored)).toEqual(expected);
-    // States from before the backup are not in it, those from then on are kept again.
+    // The backup contains no snapshots from before it; the folder keeps those that follow.
     expect(await restored.at(before)).toBeUndefined();
     const again = await restored.lock("test");
     await restored.appendBars("1d", [bar("2018-02-07", 65)], "x", knownAt("2018-02-20T20:00:00Z"));

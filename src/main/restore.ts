@@ -11,46 +11,47 @@ import {
   openSqliteAccounts,
   type KyselyAccountStore,
 } from "#storage";
-import { ACCOUNTS_FILE, ACCOUNTS_MADE, markAccounts } from "./accounts-file.ts";
+import { ACCOUNTS_FILE, ACCOUNTS_MARKER, writeAccountsMarker } from "./accounts-file.ts";
 import { readArchive, type MemberSink } from "./backup-archive.ts";
 import type { BackupIndex } from "./backup-index.ts";
-import type { DataPlace } from "./backup.ts";
+import type { DataLocation } from "./backup.ts";
 import { bytesProgress, type CopyProgress } from "./copy-progress.ts";
 import { openStore } from "./data-folder.ts";
 import { fileFault } from "./file-fault.ts";
 
 export interface RestoreOutcome {
   readonly data: string;
-  /** When the backup was made. */
+  /** Instant of the backup. */
   readonly made_at: string;
   readonly members: number;
   readonly accounts: "sqlite" | "postgres" | null;
 }
 
-/** What an empty data folder may hold all the same. */
+/** Names that a data folder without data may contain. */
 const NO_DATA = /^(lock(-.*)?|tmp|lost\+found)$/;
-/** Where a folder that was opened, and to which nothing was written, has its manifest. */
+/** Files with the manifest of a folder that was opened but never written to. */
 const MANIFESTS = /^(manifest|history\/0000)\.json$/;
-/** Put in place last, in this order: bars without a manifest do not count. */
+/** Files that are moved last, in this order: bars count only with a manifest. */
 const LAST = ["closures.json", "demo.json", ACCOUNTS_FILE, "manifest.json"];
 
 /**
- * Puts a backup into a data folder that holds nothing, and its accounts into the database. Every checksum is compared
- * before anything is written; the bars take effect all at once.
+ * Restores a backup into a data folder that holds nothing, and its accounts into the database. Compares every checksum before
+ * anything is written; all bars take effect at once.
  * Errors: conflict for a folder with data, a database with accounts, or a folder in use; unavailable for a damaged file.
  */
 export async function restoreBackup(
-  place: DataPlace,
+  location: DataLocation,
   file: string,
   onProgress: CopyProgress,
   clock: Clock,
   note: (text: string) => void,
 ): Promise<RestoreOutcome> {
-  const dataFolder = resolve(place.dataFolder);
+  const dataFolder = resolve(location.dataFolder);
   await refuseData(dataFolder);
   const index = await readArchive(file, () => undefined, bytesProgress("Checking", onProgress));
   const hasAccounts = index.members.some(({ path }) => path === ACCOUNTS_FILE);
-  const postgres = hasAccounts && place.databaseUrl !== undefined ? await emptyPostgres(place.databaseUrl) : undefined;
+  const postgres =
+    hasAccounts && location.databaseUrl !== undefined ? await emptyPostgres(location.databaseUrl) : undefined;
   try {
     const store = await openStore(dataFolder, note);
     const lock = await store.lockAlone("winnow restore");
@@ -71,10 +72,10 @@ export async function restoreBackup(
     await postgres?.close();
   }
   const accounts = hasAccounts ? (postgres === undefined ? "sqlite" : "postgres") : null;
-  return { data: place.dataFolder, made_at: index.made_at, members: index.members.length, accounts };
+  return { data: location.dataFolder, made_at: index.made_at, members: index.members.length, accounts };
 }
 
-/** Errors: conflict for a folder with any file that is not a leftover of a lock or an interrupted write. */
+/** Throws conflict for a folder with any file except the remains of a lock or of an interrupted write. */
 async function refuseData(folder: string): Promise<void> {
   const found = await filesUnder(folder, "");
   if (found === undefined) return;
@@ -84,7 +85,7 @@ async function refuseData(folder: string): Promise<void> {
   );
 }
 
-/** Any file under a folder; undefined when there is none. */
+/** Returns the name of one data file under a folder; undefined if there is none. */
 async function filesUnder(root: string, folder: string): Promise<string | undefined> {
   const entries = await readdir(join(root, folder), { withFileTypes: true }).catch((error: NodeJS.ErrnoException) => {
     if (error.code === "ENOENT") return [];
@@ -103,7 +104,7 @@ async function filesUnder(root: string, folder: string): Promise<string | undefi
   return undefined;
 }
 
-/** Errors: conflict for a database with users. */
+/** Opens a Postgres database for accounts. Errors: conflict for a database with users. */
 async function emptyPostgres(databaseUrl: string): Promise<KyselyAccountStore> {
   const store = await openPostgresAccounts(databaseUrl, { patient: true });
   const users = await store.users.count();
@@ -115,7 +116,7 @@ async function emptyPostgres(databaseUrl: string): Promise<KyselyAccountStore> {
   );
 }
 
-/** Writes every member under `staged`, compared with its checksum and forced to the disk. */
+/** Writes every member under `staged`, compares its checksum and forces it to the disk. */
 async function unpack(file: string, staged: string, onProgress: CopyProgress): Promise<void> {
   await mkdir(staged, { recursive: true, mode: 0o700 });
   await readArchive(file, (path) => newFile(join(staged, path)), bytesProgress("Restoring", onProgress));
@@ -123,7 +124,7 @@ async function unpack(file: string, staged: string, onProgress: CopyProgress): P
 
 function newFile(path: string): MemberSink {
   mkdirSync(dirname(path), { recursive: true });
-  // As the store makes its files; the accounts are for their owner alone.
+  // The file of accounts is readable by its owner alone; the store creates its files with 0o666.
   const descriptor = openSync(path, "wx", path.endsWith(ACCOUNTS_FILE) ? 0o600 : 0o666);
   return {
     write(chunk) {
@@ -136,7 +137,7 @@ function newFile(path: string): MemberSink {
   };
 }
 
-/** Opens what was unpacked as a server would. Errors: conflict for data of a newer version. */
+/** Opens the unpacked files as a server does. Errors: conflict for data of a newer version. */
 async function checkStaged(staged: string, hasAccounts: boolean, clock: Clock): Promise<void> {
   const bars = await openBarStore(staged);
   await bars.manifest();
@@ -156,7 +157,7 @@ interface Placing {
   readonly onProgress: CopyProgress;
 }
 
-/** Gives every file its place, the manifest last; when that fails, takes back what has one. */
+/** Moves every file to its place, the manifest last; after an error, removes the files that were moved. */
 async function putInPlace({ staged, dataFolder, index, postgres, clock, onProgress }: Placing): Promise<void> {
   const names = index.members
     .map(({ path }) => path)
@@ -175,8 +176,8 @@ async function putInPlace({ staged, dataFolder, index, postgres, clock, onProgre
     for (const name of LAST) {
       if (!names.includes(name)) continue;
       if (name === ACCOUNTS_FILE) {
-        placed.push(join(dataFolder, ACCOUNTS_MADE));
-        markAccounts(dataFolder);
+        placed.push(join(dataFolder, ACCOUNTS_MARKER));
+        writeAccountsMarker(dataFolder);
       }
       await move(name);
     }

@@ -5,5 +5,5 @@ import { blockFiles } from "./block-files.ts";
 import { systemClock } from "./system-clock.ts";
 
 assert(parentPort !== null, "this module is the entry of a worker");
-// The pool that starts this worker gives it exactly that.
+// The pool starts this worker with exactly this value.
 serveWorker(workerData as WorkerStart, parentPort, systemClock, setImmediate, blockFiles);

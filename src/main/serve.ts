@@ -12,33 +12,33 @@ import { createConverter, namedModelsIn, OPERATIONS, patternHeadsIn, type Contex
 import { openService } from "./compose.ts";
 import type { Config } from "./config.ts";
 import { dashboardFolder } from "./dashboard-folder.ts";
-import type { StateReport } from "./folder-states.ts";
-import { keepPatternModels } from "./keep-pattern-models.ts";
+import type { SnapshotReport } from "./folder-snapshots.ts";
+import { startPatternModelUpkeep } from "./pattern-model-upkeep.ts";
 import { systemClock } from "./system-clock.ts";
 import { checkAccounts, openAccounts } from "./open-accounts.ts";
 import { openModel } from "./open-model.ts";
 import { requestIds } from "./request-ids.ts";
 import { TaskThread } from "./task-thread.ts";
 
-/** How long readyz says no before connections are refused, and how long answers under way may still take. */
+/** Milliseconds that readyz refuses before connections are refused, and that running answers may still take. */
 const DRAIN = { graceMs: 1_000, deadlineMs: 9_000 };
-/** Percent by which a thread's heap may grow between two collections; V8 alone lets a busy heap grow to several times. */
+/** Percent by which a thread's heap may grow between two collections. V8's default lets a busy heap grow severalfold. */
 const HEAP_GROWTH = 25;
 
 export interface ServeOutput {
-  /** What the person who started the server is told. */
+  /** Shows a text to the operator who started the server. */
   out(text: string): void;
   note(text: string): void;
 }
 
 interface FirstSteps {
-  /** Whether the dashboard is served. */
+  /** True if the server serves the dashboard. */
   readonly dashboard: boolean;
-  /** The text of the first API token, at the first start. */
+  /** Text of the first API token, at the first start. */
   readonly issued: string | undefined;
-  /** Whether nobody has signed up yet. */
+  /** True if nobody has signed up yet. */
   readonly unclaimed: boolean;
-  /** What signing up for the first account needs beyond the loopback. */
+  /** Code that the first sign-up needs from outside the loopback. */
   readonly setupCode: string | undefined;
 }
 
@@ -74,7 +74,7 @@ function addressOf(host: string, url: string): string {
   return `http://${host.includes(":") ? `[${host}]` : host}:${port}`;
 }
 
-/** `first` is done with the address once the port is ours, before any request is answered. */
+/** Listens on the configured address. Awaits `first` after the port is bound and before any request is answered. */
 async function listen(
   server: HttpServer,
   { host, port }: Config,
@@ -97,7 +97,7 @@ async function listen(
   }
 }
 
-/** For the log: everything in whole megabytes. */
+/** Converts the division of memory to whole megabytes, for the log. */
 function megabytesOf({ total, bars, base, scanner, suffices }: DividedMemory): Record<string, unknown> {
   const megabytes = (bytes: number): number => Math.round(bytes / 2 ** 20);
   const kinds = Object.entries(scanner).map(([name, bytes]: [string, number]) => [
@@ -113,13 +113,13 @@ function megabytesOf({ total, bars, base, scanner, suffices }: DividedMemory): R
   };
 }
 
-/** The signal that asks to stop; a second one of any kind ends the process at once. */
+/** Waits for a signal to stop; a second signal of either kind ends the process at once. */
 function stopSignal(): Promise<NodeJS.Signals> {
   return new Promise((resolve) => {
-    let asked = false;
+    let isStopping = false;
     const on = (signal: NodeJS.Signals): void => {
-      if (asked) process.exit(signal === "SIGINT" ? 130 : 143);
-      asked = true;
+      if (isStopping) process.exit(signal === "SIGINT" ? 130 : 143);
+      isStopping = true;
       resolve(signal);
     };
     process.on("SIGTERM", on);
@@ -127,7 +127,7 @@ function stopSignal(): Promise<NodeJS.Signals> {
   });
 }
 
-/** Serves until the process is told to stop; resolves to the exit code, 1 when answers had to be cut off. */
+/** Serves until a signal stops the process. Returns the exit code, 1 if answers had to be cut off. */
 export async function serve(config: Config, output: ServeOutput, loader: Worker): Promise<number> {
   for (const name of config.unused) {
     output.note(`${name} is set, but this version has no use for it.`);
@@ -140,7 +140,7 @@ export async function serve(config: Config, output: ServeOutput, loader: Worker)
     loader,
     memoryBytes: config.memoryBytes,
     onMemory: (memory: DividedMemory) => logger[memory.suffices ? "info" : "warn"](megabytesOf(memory), "memory"),
-    onState: (report: StateReport) => logger[report.warning === undefined ? "info" : "warn"](report, "data"),
+    onSnapshot: (report: SnapshotReport) => logger[report.warning === undefined ? "info" : "warn"](report, "data"),
     onFault: (error: Error) => logger.error({ err: error }, "scan worker"),
   };
   setFlagsFromString(`--heap-growing-percent=${HEAP_GROWTH}`);
@@ -177,9 +177,9 @@ export async function serve(config: Config, output: ServeOutput, loader: Worker)
         publicUrl: config.publicUrl,
         trustedProxies: config.trustedProxies,
       });
-      // From here on; before, a signal ends the process as usual.
+      // Before this line, a signal ends the process as usual.
       const stopped = stopSignal();
-      // What is shown once, or replaces what another server showed, is made once the port is ours.
+      // The token and the setup code replace those of another server, so they wait until the port is bound.
       await listen(server, config, async (url) => {
         accounts.servedAt(url);
         const issued = await beginInstallation(accounts.context);
@@ -188,7 +188,7 @@ export async function serve(config: Config, output: ServeOutput, loader: Worker)
         output.out(greeting(url, { dashboard: dashboard !== undefined, issued, unclaimed, setupCode }));
       });
       tasks.start();
-      stopModels = keepPatternModels({ store, clock: systemClock, scanner }, logger);
+      stopModels = startPatternModelUpkeep({ store, clock: systemClock, scanner }, logger);
       const signal = await Promise.race([stopped, service.failed]).catch(async (error: unknown) => {
         await server.drain({ graceMs: 0, deadlineMs: 1_000 });
         throw error;

@@ -1,6 +1,6 @@
 import type { Clock } from "#base";
 
-/** The machine's own time. */
+/** The clock of the machine. */
 export const systemClock: Clock = {
   now: () => Date.now(),
   elapsed: () => performance.now(),

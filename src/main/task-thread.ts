@@ -2,19 +2,19 @@ import { Worker } from "node:worker_threads";
 import { AppError, errorOfFault } from "#base";
 import { FairQueue } from "#engine";
 import type { TaskAsker, TaskInput, TaskName, TaskOutput, TaskRunner } from "#operations";
-import { SentData } from "./kept-data.ts";
+import { SentData } from "./sent-data.ts";
 import type { TaskCommand, TaskMessage } from "./task-worker.ts";
 import { workerEntry } from "./worker-entry.ts";
 
-/** Tasks that may wait, of one account and of all; more are refused. */
+/** Most tasks of one account, and of all, that may wait; more are refused. */
 const WAITING_OF_CALLER = 16;
 const WAITING = 128;
-/** Milliseconds that a task may wait, and those that it may compute before its worker is ended. */
+/** Milliseconds that a task may wait, and that it may compute before its worker is ended. */
 const WAIT_MS = 10_000;
 const COMPUTE_MS = 10_000;
 const MEGABYTES = 512;
-/** Workers that may end one after the other before they are ready; then what waits is refused. */
-const FRUITLESS_STARTS = 3;
+/** Workers in a row that may end before they are ready; then the waiting tasks are refused. */
+const MOST_FAILED_STARTS = 3;
 
 const FULL = "Too many calls wait to be read; try again in a second.";
 const FULL_OF_CALLER = `${WAITING_OF_CALLER} calls of this account wait to be read; ask again when some of them are answered.`;
@@ -38,8 +38,8 @@ interface Pending {
 }
 
 /**
- * Runs tasks on a worker of its own, one after the other; each account takes a turn. While a task waits for a language
- * model, others run. A task that computes for too long ends with its worker, and the next one starts another.
+ * Runs tasks on one worker, one after the other, with the accounts served in rotation. Other tasks run while one waits for a
+ * language model. A task that computes for too long is ended with its worker; the next task starts a new worker.
  */
 export class TaskThread implements TaskRunner {
   readonly #settings: TaskThreadSettings;
@@ -47,13 +47,13 @@ export class TaskThread implements TaskRunner {
   readonly #waitingOf = new Map<string, number>();
   #waiting = 0;
   #worker: Worker | undefined;
-  /** Whether the worker has loaded what it needs. */
+  /** True once the worker has imported its modules. */
   #ready = false;
-  #fruitless = 0;
+  #failedStarts = 0;
   #sent: SentData | undefined;
   #running: Pending | undefined;
-  /** Tasks that were given to the worker: the running one, and those that wait for a language model. */
-  readonly #given = new Map<number, Pending>();
+  /** Tasks that the worker has: the running one, and those that wait for a language model. */
+  readonly #assigned = new Map<number, Pending>();
   #nextId = 1;
   #closed = false;
 
@@ -61,7 +61,7 @@ export class TaskThread implements TaskRunner {
     this.#settings = settings;
   }
 
-  /** Starts the worker, which the first task would start else. */
+  /** Starts the worker early; otherwise the first task starts it. */
   start(): void {
     if (!this.#closed) this.#worker ??= this.#spawn();
   }
@@ -75,7 +75,7 @@ export class TaskThread implements TaskRunner {
     return new Promise<unknown>((resolve, reject) => {
       const id = this.#nextId++;
       const giveUp = (): void => this.#giveUp(id);
-      const over = (): void => signal?.removeEventListener("abort", giveUp);
+      const stopListening = (): void => signal?.removeEventListener("abort", giveUp);
       const pending: Pending = {
         id,
         name,
@@ -83,11 +83,11 @@ export class TaskThread implements TaskRunner {
         asker,
         caller,
         resolve: (value) => {
-          over();
+          stopListening();
           resolve(value);
         },
         reject: (error) => {
-          over();
+          stopListening();
           reject(error);
         },
         timer: undefined,
@@ -104,7 +104,7 @@ export class TaskThread implements TaskRunner {
     }) as Promise<TaskOutput<N>>;
   }
 
-  /** Ends the worker; what waits or runs is refused. */
+  /** Ends the worker and refuses the waiting and running tasks. */
   async close(): Promise<void> {
     this.#closed = true;
     const stopping = new AppError("unavailable", "The server is stopping.");
@@ -119,7 +119,7 @@ export class TaskThread implements TaskRunner {
   }
 
   #refuseWaiting(): void {
-    this.#fruitless = 0;
+    this.#failedStarts = 0;
     for (const pending of this.#queue.clear()) {
       this.#left(pending);
       pending.reject(
@@ -128,7 +128,7 @@ export class TaskThread implements TaskRunner {
     }
   }
 
-  /** Takes a task out of those that wait; undefined where it is none of them. */
+  /** Removes a task from the queue; undefined if the task does not wait. */
   #takeOut(sought: Pending): Pending | undefined {
     const found = this.#queue.take((one) => one === sought);
     if (found !== undefined) this.#left(found);
@@ -143,12 +143,12 @@ export class TaskThread implements TaskRunner {
     else this.#waitingOf.set(caller, left);
   }
 
-  /** A task that waits leaves; one that runs goes on, and nobody hears what it gives. */
+  /** Refuses a task whose caller gave up. If the task runs, the worker finishes it and the result is dropped. */
   #giveUp(id: number): void {
     const gaveUp = new AppError("request_timeout", "The caller gave up.");
     const waiting = this.#queue.take((one) => one.id === id);
     if (waiting !== undefined) this.#left(waiting);
-    (waiting ?? this.#given.get(id))?.reject(gaveUp);
+    (waiting ?? this.#assigned.get(id))?.reject(gaveUp);
   }
 
   #dispatch(): void {
@@ -164,17 +164,17 @@ export class TaskThread implements TaskRunner {
       ...(models === undefined ? {} : { models }),
     });
     this.#running = next;
-    this.#given.set(id, next);
+    this.#assigned.set(id, next);
     this.#watch(next);
-    const asked = drafter === undefined ? undefined : { id: drafter.id, priceFactor: drafter.priceFactor };
-    this.#say({ kind: "task", id, name, input, kept, drafter: asked });
+    const modelFacts = drafter === undefined ? undefined : { id: drafter.id, priceFactor: drafter.priceFactor };
+    this.#send({ kind: "task", id, name, input, kept, drafter: modelFacts });
   }
 
-  #say(order: TaskCommand): void {
-    this.#worker!.postMessage(order);
+  #send(command: TaskCommand): void {
+    this.#worker!.postMessage(command);
   }
 
-  /** From now on the worker computes for the task. */
+  /** Starts the limit on the computing time of a task. */
   #watch(pending: Pending): void {
     const ms = this.#settings.computeMs ?? COMPUTE_MS;
     pending.timer = setTimeout(() => {
@@ -192,59 +192,59 @@ export class TaskThread implements TaskRunner {
       resourceLimits: { maxOldGenerationSizeMb: MEGABYTES },
     });
     worker.unref();
-    this.#sent = new SentData((order) => worker.postMessage(order));
-    worker.on("message", (word: TaskMessage) => {
-      if (worker === this.#worker) this.#hear(word);
+    this.#sent = new SentData((command) => worker.postMessage(command));
+    worker.on("message", (message: TaskMessage) => {
+      if (worker === this.#worker) this.#receive(message);
     });
     worker.on("error", (error: Error) => this.#settings.onFault(error));
     worker.on("exit", () => {
       if (worker !== this.#worker) return;
-      if (!this.#ready && ++this.#fruitless === FRUITLESS_STARTS) this.#refuseWaiting();
+      if (!this.#ready && ++this.#failedStarts === MOST_FAILED_STARTS) this.#refuseWaiting();
       this.#end(new AppError("unavailable", "The worker that read the call ended; try again in a second."));
       this.#dispatch();
     });
     return worker;
   }
 
-  /** The worker is no more: what was given to it is refused, and the next task starts another. */
+  /** Forgets an ended worker and refuses its tasks; the next task starts a new worker. */
   #end(error: Error): void {
     this.#worker = undefined;
     this.#ready = false;
     this.#running = undefined;
-    for (const pending of this.#given.values()) this.#refuse(pending, error);
-    this.#given.clear();
+    for (const pending of this.#assigned.values()) this.#refuse(pending, error);
+    this.#assigned.clear();
   }
 
-  #hear(word: TaskMessage): void {
-    if (word.kind === "ready") {
+  #receive(message: TaskMessage): void {
+    if (message.kind === "ready") {
       this.#ready = true;
-      this.#fruitless = 0;
+      this.#failedStarts = 0;
       return this.#dispatch();
     }
-    const pending = this.#given.get(word.id);
+    const pending = this.#assigned.get(message.id);
     if (pending === undefined) return;
     clearTimeout(pending.timer);
     if (this.#running === pending) this.#running = undefined;
-    if (word.kind === "draft") void this.#draft(pending, word.request);
+    if (message.kind === "draft") void this.#draft(pending, message.request);
     else {
-      this.#given.delete(word.id);
-      if (word.kind === "done") pending.resolve(word.value);
-      else pending.reject(errorOfFault(word.fault));
+      this.#assigned.delete(message.id);
+      if (message.kind === "done") pending.resolve(message.value);
+      else pending.reject(errorOfFault(message.fault));
     }
     this.#dispatch();
   }
 
-  /** Has the language model asked, while the worker does something else. */
+  /** Sends the request of a task to the language model while the worker runs other tasks. */
   async #draft(pending: Pending, request: Extract<TaskMessage, { kind: "draft" }>["request"]): Promise<void> {
     const { asker, id } = pending;
     try {
       const reply = await asker.drafter!.draft(request);
-      if (this.#given.get(id) !== pending) return;
+      if (this.#assigned.get(id) !== pending) return;
       this.#watch(pending);
-      this.#say({ kind: "drafted", id, reply });
+      this.#send({ kind: "drafted", id, reply });
     } catch (error) {
-      // The worker waits for it no more: what it says of this task is not heard.
-      if (this.#given.delete(id)) this.#refuse(pending, error instanceof Error ? error : new Error(String(error)));
+      // Later messages of the worker about this task are ignored.
+      if (this.#assigned.delete(id)) this.#refuse(pending, error instanceof Error ? error : new Error(String(error)));
     }
   }
 }

@@ -6,38 +6,38 @@ import { systemClock } from "./system-clock.ts";
 
 type Kept = KeptData[keyof KeptData];
 
-/** What the thread that serves tells its task worker. */
+/** Message from the serving thread to its task worker. */
 export type TaskCommand =
   | {
       readonly kind: "task";
       readonly id: number;
       readonly name: TaskName;
       readonly input: unknown;
-      /** Numbers of kept data, by the member of the task's tools. */
+      /** Places of kept data, by the member of the task's tools. */
       readonly kept: Readonly<Partial<Record<keyof KeptData, number>>>;
       readonly drafter: Pick<Drafter, "id" | "priceFactor"> | undefined;
     }
   | { readonly kind: "keep"; readonly place: number; readonly value: Kept }
   | { readonly kind: "forget"; readonly place: number }
-  /** What a language model answered to the draft of a task. */
+  /** Reply of a language model to the draft of a task. */
   | { readonly kind: "drafted"; readonly id: number; readonly reply: DraftReply };
 
 export type TaskMessage =
   | { readonly kind: "ready" }
   | { readonly kind: "done"; readonly id: number; readonly value: unknown }
   | { readonly kind: "failed"; readonly id: number; readonly fault: ThreadFault }
-  /** The task waits for a language model. */
+  /** The task waits for the reply of a language model. */
   | { readonly kind: "draft"; readonly id: number; readonly request: DraftRequest };
 
 assert(parentPort !== null, "this module is the entry of a worker");
 const port = parentPort;
-const say = (word: TaskMessage): void => port.postMessage(word);
+const send = (message: TaskMessage): void => port.postMessage(message);
 const kept = new Map<number, Kept>();
 const cache = new DraftCache(systemClock);
-/** Tasks that wait for a language model: one draft of each at a time. */
+/** Tasks that wait for a language model, by id; each waits for one draft at a time. */
 const drafting = new Map<number, (reply: DraftReply) => void>();
 
-/** The model, which is asked by the other thread: its network, its credits. */
+/** Returns a drafter whose requests the serving thread sends, since it holds the network and the credits. */
 function drafterOf(id: number, { id: name, priceFactor }: Pick<Drafter, "id" | "priceFactor">): Drafter {
   return {
     id: name,
@@ -45,7 +45,7 @@ function drafterOf(id: number, { id: name, priceFactor }: Pick<Drafter, "id" | "
     draft: (request) =>
       new Promise((resolve) => {
         drafting.set(id, resolve);
-        say({ kind: "draft", id, request });
+        send({ kind: "draft", id, request });
       }),
   };
 }
@@ -65,22 +65,22 @@ async function perform({
       cache,
       drafter: drafter === undefined ? undefined : drafterOf(id, drafter),
     };
-    // The thread that gives a task gives it the input of its name.
+    // The serving thread pairs each name with the input of that task.
     const task = tasks[name] as Task<unknown, unknown>;
-    say({ kind: "done", id, value: await task(input, tools) });
+    send({ kind: "done", id, value: await task(input, tools) });
   } catch (error) {
-    say({ kind: "failed", id, fault: threadFault(error) });
+    send({ kind: "failed", id, fault: threadFault(error) });
   }
 }
 
-port.on("message", (order: TaskCommand) => {
-  if (order.kind === "task") void perform(order);
-  else if (order.kind === "keep") kept.set(order.place, order.value);
-  else if (order.kind === "forget") kept.delete(order.place);
+port.on("message", (command: TaskCommand) => {
+  if (command.kind === "task") void perform(command);
+  else if (command.kind === "keep") kept.set(command.place, command.value);
+  else if (command.kind === "forget") kept.delete(command.place);
   else {
-    const resolve = drafting.get(order.id);
-    drafting.delete(order.id);
-    resolve?.(order.reply);
+    const resolve = drafting.get(command.id);
+    drafting.delete(command.id);
+    resolve?.(command.reply);
   }
 });
-say({ kind: "ready" });
+send({ kind: "ready" });

@@ -20,7 +20,7 @@ const payload = ScanPayload.parse({
   All: [{ FeatureWindow: { Filters: [{ Input: "close", Returns: { Want: { Value: { GreaterThan: 30 } } } }] } }],
 });
 
-it("goes back on a thread of its own, which ends by itself when nobody waits for it", async () => {
+it("threadedReplayer replays on a thread of its own, which ends by itself after the caller gives up", async () => {
   const folder = await mkdtemp(join(tmpdir(), "winnow-replay-"));
   const store = await openBarStore(folder);
   try {
@@ -54,9 +54,9 @@ it("goes back on a thread of its own, which ends by itself when nobody waits for
     const dropped = replayer.replay({ ...question, options: { signal: caller.signal } });
     caller.abort();
     await expect(dropped).rejects.toMatchObject({ code: "request_timeout" });
-    expect(await lastWordAfterGivingUp((entry) => threadedReplayer(folder, () => data, scanner, entry), question)).toBe(
-      "ended",
-    );
+    expect(
+      await lastMessageAfterGivingUp((entry) => threadedReplayer(folder, () => data, scanner, entry), question),
+    ).toBe("ended");
     const unknown = replayer.replay({ ...question, options: { universe: "NOBODY" } });
     await expect(unknown).rejects.toMatchObject({ code: "validation_failed" });
   } finally {
@@ -65,11 +65,11 @@ it("goes back on a thread of its own, which ends by itself when nobody waits for
   }
 });
 
-it("takes so many replays of one account, lets so many of others wait, and refuses the rest", async () => {
+it("threadedReplayer limits the replays of one account and those that wait, and refuses more", async () => {
   const program = `const channel = new BroadcastChannel("winnow-replay-bound");
     channel.onmessage = () => channel.close();`;
   const entry = new URL(`data:text/javascript,${encodeURIComponent(program)}`);
-  // A replay on data that have changed touches neither the data of now nor their scanner.
+  // A replay on changed data uses neither the current data nor their scanner.
   const data = { snapshot: "now" } as EngineData;
   const replayer = threadedReplayer("/nowhere", () => data, {} as Scanner, entry);
   const resolved = { kind: "live", date: "2024-06-13", instant: null } as const;
@@ -90,16 +90,16 @@ it("takes so many replays of one account, lets so many of others wait, and refus
   others.push(replay("ann"));
   const channel = new BroadcastChannel("winnow-replay-bound");
   const ending = setInterval(() => channel.postMessage("end"), 20);
-  // Each thread ends without a word.
+  // Each thread ends without a message.
   expect(new Set(await Promise.all([ann[0], ...others]))).toEqual(new Set(["unavailable"]));
   clearInterval(ending);
   channel.close();
 });
 
-it("refuses a replay that waits too long behind another, and runs the next when that one has ended", async () => {
+it("threadedReplayer refuses a replay that waits too long, and runs the next once the thread before has ended", async () => {
   const scanner = {} as Scanner;
   const data = { snapshot: "now" } as EngineData;
-  // It ends when it is told to, without a finding.
+  // The thread ends at a message, without a finding.
   const name = "winnow-replay-stuck";
   const program = `const channel = new BroadcastChannel("${name}");
     channel.onmessage = () => channel.close();`;
@@ -116,7 +116,7 @@ it("refuses a replay that waits too long behind another, and runs the next when 
   const channel = new BroadcastChannel(name);
   channel.postMessage("end");
   expect(await first).toBe("unavailable: The replay was broken off.");
-  // The next one begins: the thread before is gone.
+  // The next replay begins: the thread before has ended.
   const next = ask();
   await new Promise((resolve) => setTimeout(resolve, 1_000));
   channel.postMessage("end");
@@ -124,7 +124,7 @@ it("refuses a replay that waits too long behind another, and runs the next when 
   channel.close();
 });
 
-it("runs the next replay where the thread of one could not be made", async () => {
+it("threadedReplayer runs the next replay after a thread could not be started", async () => {
   const idle = new URL("data:text/javascript,");
   const data = { snapshot: "now" } as EngineData;
   const replayer = threadedReplayer("nowhere", () => data, {} as Scanner, idle);
@@ -133,24 +133,29 @@ it("runs the next replay where the thread of one could not be made", async () =>
       () => "found",
       (error: Error) => `${error.name}: ${error.message}`,
     );
-  // Functions cannot cross to a thread.
+  // Functions cannot be cloned to a thread.
   expect(await ask({ heads: () => undefined })).toMatch(/DataCloneError|could not be cloned/);
-  expect(await ask(), "not the error of the one before").toBe("AppError: The replay was broken off.");
+  expect(await ask(), "not the error of the replay before").toBe("AppError: The replay was broken off.");
 });
 
-/** What a thread still says that its caller gave up: one that says that it begins, and when it is told to end, that it does. */
-async function lastWordAfterGivingUp(replayerOn: (entry: URL) => Replayer, question: ReplayQuestion): Promise<unknown> {
+/**
+ * Returns the last message of a thread whose caller gave up. The thread reports that it begins and, at a message, that it ends.
+ */
+async function lastMessageAfterGivingUp(
+  replayerOn: (entry: URL) => Replayer,
+  question: ReplayQuestion,
+): Promise<unknown> {
   const name = "winnow-replay-test";
   const program = `const channel = new BroadcastChannel("${name}");
     channel.onmessage = () => { channel.postMessage("ended"); channel.close(); };
     channel.postMessage("begun");`;
   const channel = new BroadcastChannel(name);
-  const word = async (): Promise<unknown> => {
+  const nextMessage = async (): Promise<unknown> => {
     const [event]: MessageEvent[] = await once(channel, "message");
     return event?.data;
   };
   const caller = new AbortController();
-  const begun = word();
+  const begun = nextMessage();
   const dropped = replayerOn(new URL(`data:text/javascript,${encodeURIComponent(program)}`)).replay({
     ...question,
     options: { signal: caller.signal },
@@ -158,9 +163,9 @@ async function lastWordAfterGivingUp(replayerOn: (entry: URL) => Replayer, quest
   expect(await begun).toBe("begun");
   caller.abort();
   await expect(dropped).rejects.toMatchObject({ code: "request_timeout" });
-  const last = word();
+  const last = nextMessage();
   channel.postMessage("end");
-  const said = await last;
+  const lastMessage = await last;
   channel.close();
-  return said;
+  return lastMessage;
 }

@@ -3,13 +3,13 @@ import { AppError, Places } from "#base";
 import { LIMITS } from "#contract";
 import { sharedInts, type EngineData, type ReplayFindings } from "#engine";
 import type { ReplayQuestion, Replayer, Scanner } from "#operations";
-import { dataFacts, replayAtHand } from "./replay-at-hand.ts";
+import { dataFacts, replayOnCurrentData } from "./replay-current-data.ts";
 import type { ReplaySettings, ReplayMessage } from "./replay-worker.ts";
 import { workerEntry } from "./worker-entry.ts";
 
-/** Both states of a folder are read anew for it. */
+/** Longest time of a replay, which loads two snapshots. */
 const DEADLINE_MS = 120_000;
-/** How long a replay may wait for those before it. */
+/** Longest time that a replay waits for those before it. */
 const WAIT_MS = 30_000;
 
 function tooManyOfAccount(): AppError {
@@ -20,10 +20,9 @@ function tooManyOfAccount(): AppError {
 }
 
 /**
- * Goes back to earlier answers on a thread that lives for one of them; one after the other, since each holds a whole
- * market. `dataOf`: the data that an answer rests on, or those of now. An account keeps its place until its thread has
- * ended, also when it gave up. Errors of a replay: rate_limited beyond the account's share, unavailable when too many
- * accounts wait, and those of a scan.
+ * Returns a replayer that starts one thread per replay, one after the other, since each holds a whole market. `dataOf` returns
+ * the data of an answer, or the current data. An account keeps its place until its thread has ended, even after it gave up.
+ * Errors of a replay: rate_limited beyond the account's share, unavailable if too many accounts wait, and those of a scan.
  */
 export function threadedReplayer(
   dataFolder: string,
@@ -32,8 +31,8 @@ export function threadedReplayer(
   entry: URL = workerEntry("replay-worker"),
   waitMs: number = WAIT_MS,
 ): Replayer {
-  const ofAccount = new Places({ atOnce: LIMITS.replaysAtOnce, waiting: 0, refusal: tooManyOfAccount });
-  const threads = new Places({
+  const accountPlaces = new Places({ atOnce: LIMITS.replaysAtOnce, waiting: 0, refusal: tooManyOfAccount });
+  const threadPlaces = new Places({
     atOnce: 1,
     waiting: LIMITS.replaysWaiting,
     refusal: () => new AppError("unavailable", "Too many replays wait; send this one again in a minute."),
@@ -41,17 +40,17 @@ export function threadedReplayer(
   return {
     data: async (answer) => dataFacts(dataOf(answer)),
     async replay(question) {
-      if (question.snapshot === dataOf().snapshot) return replayAtHand(scanner, question);
+      if (question.snapshot === dataOf().snapshot) return replayOnCurrentData(scanner, question);
       const { signal, caller = "" } = question.options;
-      const places = [await ofAccount.take(caller, signal)];
+      const places = [await accountPlaces.take(caller, signal)];
       let ended: Promise<unknown> = Promise.resolve();
       try {
-        places.push(await turnOn(threads, waitMs, signal));
+        places.push(await waitForThread(threadPlaces, waitMs, signal));
         const thread = replayOnThread(entry, dataFolder, question);
         ended = thread.ended;
         return await thread.found;
       } finally {
-        // Also of a caller who gave up: the thread runs on for a moment.
+        // The thread of a caller who gave up runs on for a moment.
         void ended.then(() => places.forEach((leave) => leave()));
       }
     },
@@ -59,13 +58,17 @@ export function threadedReplayer(
 }
 
 /**
- * Takes the thread's place once the replays before are over. Errors: unavailable when that takes longer than `waitMs`,
- * request_timeout when the caller gives up.
+ * Waits for the replays before this one. Errors: unavailable if the wait exceeds `waitMs`, request_timeout if the caller gives
+ * up.
  */
-async function turnOn(threads: Places, waitMs: number, signal: AbortSignal | undefined): Promise<() => void> {
+async function waitForThread(
+  threadPlaces: Places,
+  waitMs: number,
+  signal: AbortSignal | undefined,
+): Promise<() => void> {
   const late = AbortSignal.timeout(waitMs);
   try {
-    return await threads.take("", signal === undefined ? late : AbortSignal.any([signal, late]));
+    return await threadPlaces.take("", signal === undefined ? late : AbortSignal.any([signal, late]));
   } catch (error) {
     if (!late.aborted || signal?.aborted === true) throw error;
     const seconds = Math.ceil(waitMs / 1_000);
@@ -76,9 +79,9 @@ async function turnOn(threads: Places, waitMs: number, signal: AbortSignal | und
 
 const gaveUp = (): AppError => new AppError("request_timeout", "The caller gave up the replay.");
 
-/** A replay under way; its thread ends by itself, because the database must not be taken from it in the midst of a query. */
+/** A running replay. Its thread is never terminated, because DuckDB may be in the midst of a query. */
 interface Replay {
-  /** Errors: also those of a caller who gives up, and of a deadline, whatever the thread still does. */
+  /** Rejects also when the caller gives up or the deadline passes, while the thread still runs. */
   readonly found: Promise<ReplayFindings>;
   readonly ended: Promise<void>;
 }
@@ -87,8 +90,8 @@ function replayOnThread(entry: URL, dataFolder: string, { options, ...rest }: Re
   const { signal, ...plain } = options;
   if (signal?.aborted === true) throw gaveUp();
   const cancelled = sharedInts(1);
-  const errand: ReplaySettings = { dataFolder, question: { ...rest, options: plain }, cancelled };
-  const worker = new Worker(entry, { workerData: errand });
+  const settings: ReplaySettings = { dataFolder, question: { ...rest, options: plain }, cancelled };
+  const worker = new Worker(entry, { workerData: settings });
   const ended = new Promise<void>((resolve) => {
     worker.on("exit", () => resolve());
   });
@@ -101,9 +104,9 @@ async function foundBy(worker: Worker, signal: AbortSignal | undefined): Promise
   let giveUp: (() => void) | undefined;
   try {
     return await new Promise<ReplayFindings>((resolve, reject) => {
-      worker.on("message", (word: ReplayMessage) => {
-        if (word.kind === "found") resolve(word.finding);
-        else reject(new AppError(word.code, word.message, word.details));
+      worker.on("message", (message: ReplayMessage) => {
+        if (message.kind === "found") resolve(message.finding);
+        else reject(new AppError(message.code, message.message, message.details));
       });
       worker.on("error", reject);
       worker.on("exit", () => reject(new AppError("unavailable", "The replay was broken off.")));

@@ -4,7 +4,7 @@ import { expect } from "vitest";
 import { ERRORS } from "#base";
 import { writtenMarket, type WrittenMarket } from "../../src/engine/market.testing.ts";
 import { localScanner } from "../../src/main/engine-scanner.ts";
-import { dataFacts, replayAtHand } from "../../src/main/replay-at-hand.ts";
+import { dataFacts, replayOnCurrentData } from "../../src/main/replay-current-data.ts";
 import type { AccountsContext } from "#accounts";
 import { createHttpServer, errorCodesOf, type ServerOptions } from "#http";
 import { mcpRoute } from "#mcp";
@@ -46,7 +46,10 @@ export async function startServer(
   const accounts = await testAccounts();
   const converter = createConverter({ clock, modelsOf: namedModelsIn(accounts) });
   const scanner = localScanner({ data, feeds, clock });
-  const replayer: Replayer = { data: async () => dataFacts(data), replay: (asked) => replayAtHand(scanner, asked) };
+  const replayer: Replayer = {
+    data: async () => dataFacts(data),
+    replay: (asked) => replayOnCurrentData(scanner, asked),
+  };
   const context = change({ clock, scanner, replayer, accounts, converter, patternHeads: patternHeadsIn(accounts) });
   const server = createHttpServer(context, {
     operations: OPERATIONS,

@@ -7,8 +7,8 @@ import { loadEngineData, ScanEngine, ScanPool, sharedInts, type EngineData } fro
 import { expectSameData } from "../../src/engine/data/same-data.testing.ts";
 import { FrameStore } from "../../src/engine/tiles/frame-store.ts";
 import { FollowedData } from "../../src/main/followed-data.ts";
-import type { StateReport } from "../../src/main/folder-states.ts";
-import type { GatedErrand } from "../../src/main/load-worker.testing.ts";
+import type { SnapshotReport } from "../../src/main/folder-snapshots.ts";
+import type { GatedLoadSettings } from "../../src/main/load-worker.testing.ts";
 import { startLoader } from "../../src/main/start-loader.ts";
 import { systemClock } from "../../src/main/system-clock.ts";
 import { BEGUN, daysOf, END, FRAMES, GrowingFolder, made, minuteAt, minutesFrom } from "./growing-folder.ts";
@@ -34,7 +34,7 @@ let followed: FollowedData;
 let pool: ScanPool;
 /** Of the thread that loads first: states that were made, and whether the next one waits. */
 let gate: Int32Array;
-let reports: StateReport[];
+let reports: SnapshotReport[];
 let faults: string[];
 /** Called with each state that is published, and with each fault. */
 let onNews: () => void;
@@ -72,13 +72,13 @@ beforeEach(async () => {
   faults = [];
   onNews = () => {};
   const { dataFolder } = folder;
-  const errand: GatedErrand = { dataFolder, opens: true, gate };
+  const errand: GatedLoadSettings = { dataFolder, opens: true, gate };
   loader = startLoader(errand, LOADS);
   followed = await FollowedData.open({
     dataFolder,
     loader,
     loaderEntry: LOADS,
-    onState: (report) => void reports.push(report),
+    onSnapshot: (report) => void reports.push(report),
     onFault({ message }) {
       faults.push(message);
       onNews();

@@ -1,6 +1,6 @@
 import { backUp, systemClock, type BackupOutcome } from "#main";
 import { EXIT } from "../exit-code.ts";
-import type { CommandLine, GlobalOptions } from "../program.ts";
+import type { CommandLine, GlobalOptions } from "../command-line.ts";
 import { progressBar } from "../progress.ts";
 import { configOf } from "../shell-accounts.ts";
 

@@ -3,9 +3,9 @@ import { once } from "node:events";
 import { existsSync } from "node:fs";
 import { fileURLToPath } from "node:url";
 import { AppError } from "#base";
-import type { CommandLine, GlobalOptions } from "../program.ts";
+import type { CommandLine, GlobalOptions } from "../command-line.ts";
 
-/** `winnow bench`: the benchmarks of the clone that this runs from, on this machine. */
+/** `winnow bench`: runs the benchmarks of this clone on this machine. */
 export async function bench(_line: CommandLine, names: readonly string[], options: GlobalOptions): Promise<number> {
   const fromSource = import.meta.url.endsWith(".ts");
   const script = fileURLToPath(
@@ -19,7 +19,7 @@ export async function bench(_line: CommandLine, names: readonly string[], option
   return code ?? 1;
 }
 
-/** What the script of the benchmarks is given. */
+/** Returns the arguments for the script of the benchmarks. */
 export function benchArguments(names: readonly string[], { json }: GlobalOptions): string[] {
   return [...names, ...(json === true ? ["--json"] : [])];
 }

@@ -4,14 +4,14 @@ import { evaluateSeries } from "#expression";
 import { computeFile } from "#main";
 import type { DateOrder } from "#market";
 import { EXIT } from "../exit-code.ts";
-import type { CommandLine, GlobalOptions } from "../program.ts";
+import type { CommandLine, GlobalOptions } from "../command-line.ts";
 
 interface Options extends GlobalOptions {
   readonly dateOrder?: DateOrder;
   readonly pattern: readonly string[];
 }
 
-/** `winnow candles`: the values of candlestick patterns as time,ID,… CSV, or as JSON. */
+/** `winnow candles`: prints the values of candlestick patterns as time,ID,… CSV, or as JSON. */
 export async function candles(
   { terminal }: CommandLine,
   file: string,

@@ -3,7 +3,7 @@ import { CHART_PATTERN_TIMEFRAMES } from "#contract";
 import { computeFile } from "#main";
 import type { DateOrder } from "#market";
 import { EXIT } from "../exit-code.ts";
-import type { CommandLine, GlobalOptions } from "../program.ts";
+import type { CommandLine, GlobalOptions } from "../command-line.ts";
 
 interface Options extends GlobalOptions {
   readonly dateOrder?: DateOrder;
@@ -12,8 +12,9 @@ interface Options extends GlobalOptions {
 }
 
 /**
- * `winnow chart-patterns`: the chart patterns of a plain CSV as JSON lines, oldest first. Without a lookback all that
- * the file ever showed, with how each ended; with one what a scan at the last bar finds.
+ * `winnow chart-patterns`: prints the chart patterns of a plain CSV as JSON lines, oldest first. Without a lookback, prints
+ * every pattern that the file ever showed, with its end; with a lookback, prints the patterns that a scan at the last bar
+ * finds.
  */
 export async function chartPatterns(
   { terminal }: CommandLine,
@@ -23,7 +24,7 @@ export async function chartPatterns(
   const [high, low, close, volume] = await computeFile(file, ["high", "low", "close", "volume"], timeframe, dateOrder);
   const bars = { high: high.values, low: low.values, close: close.values, volume: volume.values };
   const events = detectChartPatterns(bars).filter(
-    (event) => !event.superseded && (lookback === undefined || stands(event, bars.close.length - lookback)),
+    (event) => !event.superseded && (lookback === undefined || isWithin(event, bars.close.length - lookback)),
   );
   for (const event of events) terminal.out(`${JSON.stringify(rowOf(event, close.times))}\n`);
   if (close.leftOut > 0) {
@@ -36,7 +37,7 @@ export async function chartPatterns(
   return EXIT.ok;
 }
 
-function stands({ state, stateBar }: ChartPatternEvent, first: number): boolean {
+function isWithin({ state, stateBar }: ChartPatternEvent, first: number): boolean {
   return (state === "forming" || state === "confirmed") && stateBar >= first;
 }
 

@@ -1,7 +1,7 @@
 import { computeFile } from "#main";
 import type { DateOrder } from "#market";
 import { EXIT } from "../exit-code.ts";
-import type { CommandLine, GlobalOptions } from "../program.ts";
+import type { CommandLine, GlobalOptions } from "../command-line.ts";
 
 interface Options extends GlobalOptions {
   readonly dateOrder?: DateOrder;
@@ -9,7 +9,7 @@ interface Options extends GlobalOptions {
   readonly timeframe?: string;
 }
 
-/** `winnow compute`: the values of a study as time,value CSV, or as JSON. */
+/** `winnow compute`: prints the values of a study as time,value CSV, or as JSON. */
 export async function compute(
   { terminal }: CommandLine,
   file: string,

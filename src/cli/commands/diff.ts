@@ -1,18 +1,18 @@
 import { ScanDiff, type DiffedTicker, type FlippedCondition } from "#contract";
 import { operations } from "#operations";
-import { askScan, type AskOptions } from "../ask-scan.ts";
+import { runScanOperation, type ScanOperationOptions } from "../run-scan-operation.ts";
 import { EXIT } from "../exit-code.ts";
-import type { CommandLine } from "../program.ts";
+import type { CommandLine } from "../command-line.ts";
 import { readPayload } from "../read-payload.ts";
 import { textTable } from "../text-table.ts";
 
-interface Options extends AskOptions {
+interface Options extends ScanOperationOptions {
   readonly from: string;
   readonly to?: string;
   readonly basis?: string;
 }
 
-/** `winnow diff`: who entered and who left between two moments; with --json the whole reply. */
+/** `winnow diff`: prints the tickers that entered and left between two moments; with --json the whole reply. */
 export async function diff(line: CommandLine, source: string, options: Options): Promise<number> {
   const { instructions } = await readPayload(source);
   const { from, to, basis } = options;
@@ -22,7 +22,7 @@ export async function diff(line: CommandLine, source: string, options: Options):
     ...(to === undefined ? {} : { to }),
     ...(basis === undefined ? {} : { basis }),
   };
-  const reply = ScanDiff.parse(await askScan(line, options, operations.scan.diff, body));
+  const reply = ScanDiff.parse(await runScanOperation(line, options, operations.scan.diff, body));
   if (options.json === true) line.terminal.out(`${JSON.stringify(reply)}\n`);
   else print(line, reply);
   return EXIT.ok;

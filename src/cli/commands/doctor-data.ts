@@ -1,7 +1,7 @@
 import { examineFolder, systemClock, type Examination, type DoctorFinding } from "#main";
 import { dataFolderOf } from "../data-folder.ts";
 import { EXIT } from "../exit-code.ts";
-import type { CommandLine, GlobalOptions } from "../program.ts";
+import type { CommandLine, GlobalOptions } from "../command-line.ts";
 import { progressBar } from "../progress.ts";
 import { textTable } from "../text-table.ts";
 
@@ -20,7 +20,7 @@ const TITLES: Readonly<Record<DoctorFinding["check"], string>> = {
   level: "Suspected prices",
 };
 
-/** `winnow doctor data`: exits with 1 when something is damaged; a suspicion is no failure. */
+/** `winnow doctor data`: exits with 1 if something is damaged; a suspicion is no failure. */
 export async function doctorData(line: CommandLine, options: Options): Promise<number> {
   const { terminal } = line;
   const bar = progressBar(terminal, systemClock);
@@ -69,7 +69,7 @@ function findingLine({ ticker, kind, message }: DoctorFinding): string {
   return `  ${kind === "damage" ? "DAMAGED " : ""}${ticker === undefined ? "" : `${ticker}: `}${message}\n`;
 }
 
-/** What to do about findings, each step once. */
+/** Returns the remedies of the findings, each once. */
 function nextSteps(findings: readonly DoctorFinding[]): string {
   const steps = new Set(findings.flatMap(({ next }) => (next === undefined ? [] : [next])));
   return [...steps].map((step) => `  Next: ${step}\n`).join("");

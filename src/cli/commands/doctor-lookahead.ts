@@ -1,7 +1,7 @@
 import { examineLookahead, systemClock, type Leak, type LookaheadReport } from "#main";
 import { dataFolderOf } from "../data-folder.ts";
 import { EXIT } from "../exit-code.ts";
-import type { CommandLine, GlobalOptions } from "../program.ts";
+import type { CommandLine, GlobalOptions } from "../command-line.ts";
 import { progressBar } from "../progress.ts";
 import { readPayload } from "../read-payload.ts";
 import { textTable } from "../text-table.ts";
@@ -13,7 +13,7 @@ interface Options extends GlobalOptions {
 
 const SHOWN = 20;
 
-/** `winnow doctor lookahead`: exits with 1 when a scan of the past saw anything that came later, or could not be asked. */
+/** `winnow doctor lookahead`: exits with 1 if a scan of the past saw later data, or could not run. */
 export async function doctorLookahead(line: CommandLine, source: string, options: Options): Promise<number> {
   const { terminal } = line;
   const { instructions } = await readPayload(source);
@@ -55,18 +55,21 @@ function print({ terminal }: CommandLine, { moments, checks, examined, clean }: 
   const skipped = new Set(checks.flatMap((check) => (check.skipped === null ? [] : [check.skipped])));
   for (const reason of skipped) terminal.note(`Not examined: ${reason}`);
   const bad = checks.filter((check) => check.flipped.length + check.leaks_count > 0);
-  let told = 0;
+  let printed = 0;
   for (const { as_of: asOf, basis, later, flipped, leaks } of bad) {
-    if (told >= SHOWN) break;
+    if (printed >= SHOWN) break;
     const names = flipped.slice(0, SHOWN).join(", ");
     if (flipped.length > 0) terminal.out(`\n${asOf} ${basis}, ${later}: one of the two answers alone has ${names}\n`);
-    const list = leaks.slice(0, SHOWN - told);
-    told += list.length;
+    const list = leaks.slice(0, SHOWN - printed);
+    printed += list.length;
     if (list.length > 0) terminal.out(`\n${textTable(LEAK_COLUMNS, list.map(leakRow))}`);
   }
-  const asked = `${examined} comparisons at ${moments.length} moments`;
+  const comparisons = `${examined} comparisons at ${moments.length} moments`;
   if (examined === 0) terminal.note("The data cannot serve the scan at any of these moments: nothing was examined.");
-  else terminal.note(clean ? `${asked}: nothing that came later was seen.` : `${asked}: ${bad.length} differ.`);
+  else
+    terminal.note(
+      clean ? `${comparisons}: nothing that came later was seen.` : `${comparisons}: ${bad.length} differ.`,
+    );
 }
 
 const WAYS = [

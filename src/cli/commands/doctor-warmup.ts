@@ -1,7 +1,7 @@
 import { examineWarmup, systemClock, type WarmupReport } from "#main";
 import { dataFolderOf } from "../data-folder.ts";
 import { EXIT } from "../exit-code.ts";
-import type { CommandLine, GlobalOptions } from "../program.ts";
+import type { CommandLine, GlobalOptions } from "../command-line.ts";
 import { progressBar } from "../progress.ts";
 import { readPayload } from "../read-payload.ts";
 import { textTable } from "../text-table.ts";
@@ -12,7 +12,7 @@ interface Options extends GlobalOptions {
 
 const SHOWN = 20;
 
-/** `winnow doctor warmup`: how much history a scan needs until more of it changes nothing. */
+/** `winnow doctor warmup`: prints how much history a scan needs until more of it changes nothing. */
 export async function doctorWarmup(line: CommandLine, source: string, options: Options): Promise<number> {
   const { terminal } = line;
   const { instructions } = await readPayload(source);

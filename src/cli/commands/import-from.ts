@@ -12,7 +12,7 @@ import {
 } from "#storage";
 import { dataFolderOf } from "../data-folder.ts";
 import { EXIT } from "../exit-code.ts";
-import type { CommandLine, GlobalOptions } from "../program.ts";
+import type { CommandLine, GlobalOptions } from "../command-line.ts";
 import { progressBar } from "../progress.ts";
 import { exitOf, importBars, printRows, type BarsOptions } from "./import.ts";
 
@@ -24,7 +24,7 @@ interface ImportOptions extends BarsOptions {
   readonly rate?: number;
 }
 
-/** Options by how a person writes them. */
+/** Options of the command by their spelling on the command line. */
 const DOWNLOAD = { tickers: "--tickers", start: "--start", end: "--end", only: "--only", rate: "--rate" } as const;
 const FILES = {
   adjusted: "--adjusted",
@@ -37,7 +37,7 @@ const SHOWN = 10;
 
 const count = (n: number): string => n.toLocaleString("en-US");
 
-/** `winnow import bars`: files, of a provider where one is named, or a download from one. */
+/** `winnow import bars`: imports files, in a provider's format if --from names one, or downloads from the provider. */
 export async function importBarsFrom(
   line: CommandLine,
   files: readonly string[],
@@ -131,7 +131,7 @@ async function withStore<T>(
   options: GlobalOptions,
   work: (store: BarFileStore, folder: string, onProgress: ReturnType<typeof progressBar>["report"]) => Promise<T>,
 ): Promise<T> {
-  // The configuration of the server has no part in a provider's own variables.
+  // Providers read their own variables, not the configuration of the server.
   const others = Object.entries(line.environment).filter(([name]) => !PROVIDER_VARIABLES.includes(name));
   const folder = dataFolderOf({ ...line, environment: Object.fromEntries(others) }, options);
   const store = await openBarStore(folder);

@@ -14,10 +14,10 @@ import type { RefusalLimit, IgnoredColumns } from "#storage";
 import { dataFolderOf } from "../data-folder.ts";
 import { EXIT } from "../exit-code.ts";
 import { parseKnownAt } from "../parse-known-at.ts";
-import type { CommandLine, GlobalOptions } from "../program.ts";
+import type { CommandLine, GlobalOptions } from "../command-line.ts";
 import { progressBar } from "../progress.ts";
 
-/** Options of all imports of files. */
+/** Options of every import of files. */
 export interface FileOptions extends GlobalOptions {
   readonly map?: Readonly<Record<string, string>>;
   readonly dateOrder?: DateOrder;
@@ -48,24 +48,24 @@ function placeOf(line: CommandLine, options: GlobalOptions): ImportPlace {
   return { dataFolder: dataFolderOf(line, options), note: line.terminal.note };
 }
 
-/** Those of the options that an import takes as they are. */
-export function chosen<O extends object, K extends keyof O>(options: O, ...names: K[]): Pick<O, K> {
+/** Returns the named options that are set. */
+export function pickDefined<O extends object, K extends keyof O>(options: O, ...names: K[]): Pick<O, K> {
   const entries = names.filter((name) => options[name] !== undefined).map((name) => [name, options[name]]);
   return Object.fromEntries(entries) as Pick<O, K>;
 }
 
-/** `winnow import bars` of files. */
+/** `winnow import bars` without --from. */
 export async function importBars(line: CommandLine, files: readonly string[], options: BarsOptions): Promise<number> {
   const known = options.knownAt === undefined ? undefined : parseKnownAt(options.knownAt, systemClock.now());
   const bar = progressBar(line.terminal, systemClock);
-  const said = chosen(options, "adjusted", "asTraded", "adjustedThrough", "map", "from", "dateOrder");
+  const given = pickDefined(options, "adjusted", "asTraded", "adjustedThrough", "map", "from", "dateOrder");
   let outcome: ImportOutcome;
   try {
     outcome = await importBarFiles(placeOf(line, options), files, {
       timeframe: options.timeframe,
       maxRefused: options.maxRefused,
       onProgress: bar.report,
-      ...said,
+      ...given,
       ...(known === undefined ? {} : { knownAt: known }),
     });
   } finally {
@@ -86,7 +86,7 @@ type Rows = Pick<
   "rows" | "accepted" | "new" | "replaced" | "unchanged" | "outdated" | "quarantined" | "reasons"
 >;
 
-/** Prints what became of rows with bars, and where those are that were refused. */
+/** Prints the outcome of rows with bars, and the files with the refused ones. */
 export function printRows(line: CommandLine, outcome: Rows, quarantineFiles: readonly string[]): void {
   const { rows, accepted, replaced, unchanged, outdated, quarantined, reasons } = outcome;
   const older = outdated === undefined ? "" : `, ${count(outdated)} corrected since`;
@@ -99,7 +99,7 @@ export function printRows(line: CommandLine, outcome: Rows, quarantineFiles: rea
   }
 }
 
-/** Names each column that was passed over once, with the next step for those that tell splits and dividends. */
+/** Prints each set of unread columns once, with the next step for columns with splits and dividends. */
 function printUnread(line: CommandLine, unread: readonly IgnoredColumns[]): void {
   const byColumns = new Map<string, IgnoredColumns[]>();
   for (const one of unread) {
@@ -117,14 +117,14 @@ function printUnread(line: CommandLine, unread: readonly IgnoredColumns[]): void
   }
 }
 
-/** The code to exit with: an import that was given rows and took none has failed. */
+/** Returns the exit code: an import fails if it had rows and accepted none. */
 export function exitOf(line: CommandLine, rows: number, accepted: number): number {
   if (rows === 0 || accepted > 0) return EXIT.ok;
   line.terminal.note("winnow: no row was accepted.");
   return EXIT.failed;
 }
 
-/** Prints what became of the rows of an import. */
+/** Prints the outcome of the rows of an import. */
 export function printFeed(line: CommandLine, options: GlobalOptions, outcome: FeedOutcome): number {
   const { rows, replaced, unchanged, refused, refusedRows, reasons, without = 0 } = outcome;
   const exit = exitOf(line, rows + without, outcome.new + replaced + unchanged);
@@ -153,8 +153,8 @@ export async function importActions(
   files: readonly string[],
   options: FileOptions,
 ): Promise<number> {
-  const said = chosen(options, "map", "dateOrder", "maxRefused");
-  return printFeed(line, options, await importActionFiles(placeOf(line, options), files, said));
+  const given = pickDefined(options, "map", "dateOrder", "maxRefused");
+  return printFeed(line, options, await importActionFiles(placeOf(line, options), files, given));
 }
 
 /** `winnow import listings`. */
@@ -163,8 +163,8 @@ export async function importListings(
   files: readonly string[],
   options: ListingsOptions,
 ): Promise<number> {
-  const said = chosen(options, "map", "dateOrder", "maxRefused", "replace");
-  return printFeed(line, options, await importListingFiles(placeOf(line, options), files, said));
+  const given = pickDefined(options, "map", "dateOrder", "maxRefused", "replace");
+  return printFeed(line, options, await importListingFiles(placeOf(line, options), files, given));
 }
 
 /** `winnow import demo`. */

@@ -1,7 +1,7 @@
 import { AppError } from "#base";
 import { migrateAccounts, systemClock, type MigrateOutcome } from "#main";
 import { EXIT } from "../exit-code.ts";
-import type { CommandLine, GlobalOptions } from "../program.ts";
+import type { CommandLine, GlobalOptions } from "../command-line.ts";
 import { progressBar } from "../progress.ts";
 import { configOf } from "../shell-accounts.ts";
 import { textTable } from "../text-table.ts";
@@ -11,7 +11,7 @@ interface Options extends GlobalOptions {
   readonly from?: string;
 }
 
-/** `winnow migrate`: the address may hold a password, so no message repeats it. */
+/** `winnow migrate`: messages never repeat the address, which may contain a password. */
 export async function migrate(line: CommandLine, options: Options): Promise<number> {
   const { dataFolder, databaseUrl } = configOf(line, options);
   const to = options.to ?? databaseUrl;

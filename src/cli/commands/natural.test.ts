@@ -27,20 +27,20 @@ function file(name: string, ...rows: readonly string[]): string {
 }
 
 describe("winnow natural", () => {
-  it("prints the payload of a query, and tells how it was understood", async () => {
+  it("prints the payload of a query and its interpretation", async () => {
     const { code, out, notes } = await winnow("RSI below 30");
     expect(code).toBe(0);
     expect(validatePayload(JSON.parse(out)).ok).toBe(true);
     expect(notes).toContain("RSI below 30");
   });
 
-  it("fails where nothing can be made of the words", async () => {
+  it("fails if the words have no meaning", async () => {
     const { code, out, notes } = await winnow("asdf qwer zxcv");
     expect([code, out]).toEqual([1, ""]);
     expect(notes).toMatch(/\w/);
   });
 
-  it("prints a line of atoms for each query of a file, relative to its instant", async () => {
+  it("prints a line of atoms for each query of a file, with dates relative to the query's instant", async () => {
     const queries = file(
       "queries.jsonl",
       '{"id":"a","query":"RSI below 30"}',
@@ -66,7 +66,7 @@ describe("winnow natural", () => {
     });
   });
 
-  it("prints a payload for each query of a file, what was left out, and the share that is in it", async () => {
+  it("prints for each query of a file the payload, the words left out, and the share of words covered", async () => {
     const queries = file(
       "payloads.jsonl",
       '{"id":"a","query":"RSI below 30"}',
@@ -92,7 +92,7 @@ describe("winnow natural", () => {
     expect(c).toMatchObject({ id: "c", conversion_success: false, reasoning: { coverage: 0 } });
   });
 
-  it("fails under --strict where something was left out", async () => {
+  it("fails under --strict if words were left out", async () => {
     expect((await winnow("RSI below 30", "--strict")).code).toBe(0);
     expect((await winnow("RSI below 30 and trending on Reddit", "--strict")).code).toBe(1);
     expect(
@@ -100,7 +100,7 @@ describe("winnow natural", () => {
     ).toBe(1);
   });
 
-  it("gives no server an instant that it would not count from", async () => {
+  it("refuses to send the member now to a server, which would ignore it", async () => {
     const dated = file("dated.jsonl", '{"id":"a","query":"RSI","now":"2024-03-10T12:00:00Z"}');
     const { code, notes } = await winnow("--batch", dated, "--url", "http://127.0.0.1:9", "--token", "t");
     expect(code).toBe(2);
@@ -113,7 +113,7 @@ describe("winnow natural", () => {
     [["--batch", join(folder, "absent.jsonl"), "--atoms"]],
     [["--batch", file("broken.jsonl", "{"), "--atoms"]],
     [["--batch", file("wrong.jsonl", '{"id":1}'), "--atoms"]],
-  ])("says what is wrong with %j", async (args) => {
+  ])("reports the fault of the arguments %j", async (args) => {
     const { code, out, notes } = await winnow(...args);
     expect([code, out]).toEqual([2, ""]);
     expect(notes).toContain("winnow: ");

@@ -4,11 +4,11 @@ import { DoNaturalScanResponse } from "#contract";
 import { convertWords, NO_NAMES, predictQuery, type WordsContext } from "#language";
 import { systemClock } from "#main";
 import { operations, presentConversion } from "#operations";
-import { newYorkDate, shellDeps } from "../convert-at-shell.ts";
+import { newYorkDate, conversionDeps } from "../convert-at-shell.ts";
 import { EXIT } from "../exit-code.ts";
 import { readJsonLines } from "../json-lines.ts";
 import { printConversion } from "../print-conversion.ts";
-import type { CommandLine, GlobalOptions } from "../program.ts";
+import type { CommandLine, GlobalOptions } from "../command-line.ts";
 import { performRemotely, remoteOf } from "../remote.ts";
 
 interface Options extends GlobalOptions {
@@ -26,7 +26,10 @@ const Item = z.object({
 });
 const ITEM_FORM = '{"id": "q1", "query": "RSI below 30"}, with an instant such as 2025-06-18T14:00:00-04:00 in "now"';
 
-/** `winnow natural`: words to a payload; with --batch a file of queries to a line each, with --atoms as the evaluation reads it. */
+/**
+ * `winnow natural`: converts words to a payload; with --batch, a file of queries to one line each; with --atoms, in the form
+ * that the evaluation reads.
+ */
 export async function natural(line: CommandLine, query: string | undefined, options: Options): Promise<number> {
   if (options.batch !== undefined) {
     if (query !== undefined) throw new AppError("bad_request", "Give one query, or a file of them with --batch.");
@@ -39,7 +42,7 @@ export async function natural(line: CommandLine, query: string | undefined, opti
   return single(line, query, options);
 }
 
-/** A line with the conversion of each query, in order. */
+/** Prints a line with the conversion of each query, in order. */
 async function batch(line: CommandLine, file: string, options: Options): Promise<number> {
   const items = await readJsonLines(file, Item, ITEM_FORM);
   const convert = await converterOf(line, options);
@@ -66,13 +69,16 @@ async function single(line: CommandLine, query: string, options: Options): Promi
   return options.strict === true && !isAllOf(response) ? EXIT.failed : code;
 }
 
-/** Whether everything that was said is in the payload. */
+/** Returns true if the payload covers all words. */
 const isAllOf = ({ conversion_success: isMade, reasoning }: DoNaturalScanResponse): boolean =>
   isMade && reasoning?.left_out?.length === 0;
 
 type Convert = (query: string, now?: string) => Promise<DoNaturalScanResponse>;
 
-/** The server of --url, else the parser here. Error: bad_request for an instant that a server would be given. */
+/**
+ * Returns a converter that calls the server of --url, else the local parser. A call with an instant for a server throws
+ * bad_request.
+ */
 async function converterOf(line: CommandLine, options: Options): Promise<Convert> {
   const remote = remoteOf(options.url, options.token);
   if (remote !== undefined) {
@@ -82,7 +88,7 @@ async function converterOf(line: CommandLine, options: Options): Promise<Convert
       return DoNaturalScanResponse.parse(reply);
     };
   }
-  const deps = await shellDeps(line, options);
+  const deps = await conversionDeps(line, options);
   return async (query, now) => {
     const begun = systemClock.elapsed();
     const words = now === undefined ? deps.words : { ...deps.words, today: newYorkDate(Date.parse(now)) };
@@ -90,5 +96,5 @@ async function converterOf(line: CommandLine, options: Options): Promise<Convert
   };
 }
 
-/** A context without listings and models. */
+/** Returns a context without listings and models. */
 const contextAt = (instant: number): WordsContext => ({ ...NO_NAMES, models: [], today: newYorkDate(instant) });

@@ -1,22 +1,22 @@
 import { ScanRange, type ForwardReturns } from "#contract";
 import { operations } from "#operations";
-import { askScan, type AskOptions } from "../ask-scan.ts";
+import { runScanOperation, type ScanOperationOptions } from "../run-scan-operation.ts";
 import { EXIT } from "../exit-code.ts";
-import type { CommandLine } from "../program.ts";
+import type { CommandLine } from "../command-line.ts";
 import { readPayload } from "../read-payload.ts";
 import { textTable } from "../text-table.ts";
 
-interface Options extends AskOptions {
+interface Options extends ScanOperationOptions {
   readonly from: string;
   readonly to: string;
   readonly forward?: readonly number[];
   readonly basis?: string;
 }
 
-/** Skipped sessions that are named. */
+/** Skipped sessions that are printed. */
 const NAMED = 5;
 
-/** `winnow range`: what came after the matches of a scan, a line for each horizon; with --json the whole reply. */
+/** `winnow range`: prints the returns after the matches of a scan, one line per horizon; with --json the whole reply. */
 export async function range(line: CommandLine, source: string, options: Options): Promise<number> {
   const { instructions } = await readPayload(source);
   const { from, to, forward, basis } = options;
@@ -27,7 +27,7 @@ export async function range(line: CommandLine, source: string, options: Options)
     ...(forward === undefined ? {} : { forward }),
     ...(basis === undefined ? {} : { basis }),
   };
-  const reply = ScanRange.parse(await askScan(line, options, operations.scan.range, body));
+  const reply = ScanRange.parse(await runScanOperation(line, options, operations.scan.range, body));
   if (options.json === true) line.terminal.out(`${JSON.stringify(reply)}\n`);
   else print(line, reply);
   return EXIT.ok;

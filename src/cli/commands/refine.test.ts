@@ -26,14 +26,14 @@ async function winnow(...args: readonly string[]) {
 }
 
 describe("winnow refine", () => {
-  it("prints the changed payload, and tells what changed", async () => {
+  it("prints the changed payload and the change", async () => {
     const { code, out, notes } = await winnow("refine", file, "instead of 30 use 25");
     expect(code).toBe(0);
     expect(JSON.stringify(JSON.parse(out))).toBe(JSON.stringify(PAYLOAD).replace("30", "25"));
     expect(notes).toContain("Changed rsi(close,14) < 30 on daily bars to rsi(close,14) < 25 on daily bars.");
   });
 
-  it("prints the answer of the interface as JSON", async () => {
+  it("prints the whole answer as JSON", async () => {
     const { out } = await winnow("refine", file, "drop the RSI filter", "--json");
     expect(DoNaturalScanResponse.parse(JSON.parse(out))).toMatchObject({
       conversion_success: true,
@@ -41,14 +41,14 @@ describe("winnow refine", () => {
     });
   });
 
-  it("goes back to the payload before", async () => {
+  it("returns the previous payload for an undo", async () => {
     const earlier = join(folder, "earlier.json");
     writeFileSync(earlier, JSON.stringify(PAYLOAD).replace("30", "20"));
     const { code, out } = await winnow("refine", file, "undo that", "--previous", earlier);
     expect([code, JSON.stringify(JSON.parse(out))]).toEqual([0, JSON.stringify(PAYLOAD).replace("30", "20")]);
   });
 
-  it("says what is wrong with the payload before", async () => {
+  it("reports the fault of the previous payload", async () => {
     const wrong = join(folder, "wrong-before.json");
     writeFileSync(wrong, '{"Alll":[]}');
     const { code, notes } = await winnow("refine", file, "undo that", "--previous", wrong);
@@ -56,13 +56,13 @@ describe("winnow refine", () => {
     expect(notes).toContain("/previous_payload/Alll");
   });
 
-  it("fails where the instruction fits nothing", async () => {
+  it("fails if the instruction fits no condition", async () => {
     const { code, out, notes } = await winnow("refine", file, "drop the MACD filter");
     expect([code, out]).toEqual([1, ""]);
     expect(notes).toContain("no_match");
   });
 
-  it("says what is wrong with the payload", async () => {
+  it("reports the fault of the payload", async () => {
     writeFileSync(join(folder, "wrong.json"), '{"Alll":[]}');
     const { code, notes } = await winnow("refine", join(folder, "wrong.json"), "make it weekly");
     expect(code).toBe(1);

@@ -2,9 +2,9 @@ import { DoNaturalScanResponse, invalidError, validatePayload, type ScanPayload 
 import { refineWords } from "#language";
 import { systemClock } from "#main";
 import { operations, presentConversion } from "#operations";
-import { shellDeps } from "../convert-at-shell.ts";
+import { conversionDeps } from "../convert-at-shell.ts";
 import { printConversion } from "../print-conversion.ts";
-import type { CommandLine, GlobalOptions } from "../program.ts";
+import type { CommandLine, GlobalOptions } from "../command-line.ts";
 import { readPayload } from "../read-payload.ts";
 import { performRemotely, remoteOf } from "../remote.ts";
 
@@ -14,7 +14,7 @@ interface Options extends GlobalOptions {
   readonly previous?: string;
 }
 
-/** `winnow refine`: a payload changed by an instruction in plain words. */
+/** `winnow refine`: changes a payload by an instruction in plain words. */
 export async function refine(
   line: CommandLine,
   source: string,
@@ -38,9 +38,9 @@ export async function refine(
     if (!checked.ok) throw invalidError(checked.issues);
   }
   const begun = systemClock.elapsed();
-  // Reading orders the members of objects and changes nothing else, so that what was written is a payload too.
+  // Validation only reorders the members of objects, so the original value is a payload too.
   const payload = written as ScanPayload;
   const previous = before as ScanPayload | undefined;
-  const conversion = await refineWords({ payload, instruction, previous }, await shellDeps(line, options));
+  const conversion = await refineWords({ payload, instruction, previous }, await conversionDeps(line, options));
   return printConversion(line, options, presentConversion(conversion, systemClock.elapsed() - begun));
 }

@@ -2,32 +2,32 @@ import { readFile } from "node:fs/promises";
 import { AppError } from "#base";
 import { ScanReplay, type ReplayChange } from "#contract";
 import { operations } from "#operations";
-import { askScan, type AskOptions } from "../ask-scan.ts";
+import { runScanOperation, type ScanOperationOptions } from "../run-scan-operation.ts";
 import { EXIT } from "../exit-code.ts";
-import type { CommandLine } from "../program.ts";
+import type { CommandLine } from "../command-line.ts";
 import { readPayload } from "../read-payload.ts";
-import { standingAt } from "../standing-at.ts";
+import { bodyAsOf } from "../body-as-of.ts";
 import { textTable } from "../text-table.ts";
 
-interface Options extends AskOptions {
+interface Options extends ScanOperationOptions {
   readonly replay: string;
   readonly asOf?: string;
 }
 
-/** Changes that are shown; --json has more. */
+/** Changes that are printed; --json has more. */
 const SHOWN = 40;
 
-/** `winnow replay`: exits with 0 when the data of now give the same tickers, with 1 when they do not. */
+/** `winnow replay`: exits with 0 if the current data give the same tickers, else with 1. */
 export async function replay(line: CommandLine, source: string, options: Options): Promise<number> {
-  const { instructions } = standingAt(options.asOf, await readPayload(source));
+  const { instructions } = bodyAsOf(options.asOf, await readPayload(source));
   const body = { instructions, replay: await textOf(options.replay) };
-  const reply = ScanReplay.parse(await askScan(line, options, operations.scan.replay, body));
+  const reply = ScanReplay.parse(await runScanOperation(line, options, operations.scan.replay, body));
   if (options.json === true) line.terminal.out(`${JSON.stringify(reply)}\n`);
   else print(line, reply);
   return reply.same ? EXIT.ok : EXIT.failed;
 }
 
-/** The text itself, or that in the file of this name. */
+/** Returns the text itself, or the content of the file of this name. */
 async function textOf(given: string): Promise<string> {
   if (/^v\d+\./.test(given)) return given;
   try {

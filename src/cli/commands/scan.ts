@@ -5,10 +5,10 @@ import { openReader } from "#main";
 import { operations, REPLAY_HEADER, runOperation, splitAtCommas, type Operation, type ReplyFacts } from "#operations";
 import { EXIT } from "../exit-code.ts";
 import { dataFolderOf } from "../data-folder.ts";
-import type { CommandLine, GlobalOptions } from "../program.ts";
+import type { CommandLine, GlobalOptions } from "../command-line.ts";
 import { readPayload } from "../read-payload.ts";
 import { performRemotely, remoteOf } from "../remote.ts";
-import { standingAt } from "../standing-at.ts";
+import { bodyAsOf } from "../body-as-of.ts";
 import { textTable } from "../text-table.ts";
 
 interface Options extends GlobalOptions {
@@ -23,9 +23,9 @@ interface Options extends GlobalOptions {
   readonly token?: string;
 }
 
-type Ask = (operation: Operation, body: unknown) => Promise<unknown>;
+type Perform = (operation: Operation, body: unknown) => Promise<unknown>;
 
-/** `winnow scan`: prints the tickers that match, a table of them, or why they match. */
+/** `winnow scan`: prints the matching tickers, a table of them, or an explanation. */
 export async function scan(line: CommandLine, source: string, options: Options): Promise<number> {
   const { replayOut } = options;
   const others = [options.explain, options.estimate, options.columns].filter((one) => one !== undefined);
@@ -43,23 +43,23 @@ export async function scan(line: CommandLine, source: string, options: Options):
   }
   const remote = remoteOf(options.url, options.token);
   const reply: ReplyFacts = { headers: {} };
-  const body = standingAt(options.asOf, await readPayload(source));
+  const body = bodyAsOf(options.asOf, await readPayload(source));
   const query: (readonly [string, string])[] = [];
   if (options.universe !== undefined) query.push(["universe", options.universe]);
   if (options.barState !== undefined) query.push(["bar_state", options.barState]);
   if (remote !== undefined) {
-    await answer(line, options, body, (operation, asked) =>
-      performRemotely(remote, operation, { path: {}, query, body: asked }, reply),
+    await answer(line, options, body, (operation, content) =>
+      performRemotely(remote, operation, { path: {}, query, body: content }, reply),
     );
     if (replayOut !== undefined) await writeReplay(replayOut, reply);
     return EXIT.ok;
   }
   const reader = await openReader(dataFolderOf(line, options), line.terminal.note);
   try {
-    const ask: Ask = (operation, asked) =>
-      runOperation(reader.context, operation, { kind: "local" }, { path: {}, query, body: asked }, reply);
-    await answer(line, options, body, ask);
-    if (options.json !== true && reader.demoWords !== undefined) line.terminal.note(reader.demoWords);
+    const perform: Perform = (operation, content) =>
+      runOperation(reader.context, operation, { kind: "local" }, { path: {}, query, body: content }, reply);
+    await answer(line, options, body, perform);
+    if (options.json !== true && reader.demoNotice !== undefined) line.terminal.note(reader.demoNotice);
     if (replayOut !== undefined) await writeReplay(replayOut, reply);
   } finally {
     await reader.close();
@@ -67,7 +67,7 @@ export async function scan(line: CommandLine, source: string, options: Options):
   return EXIT.ok;
 }
 
-/** What the answer rested on, for `winnow replay`. */
+/** Writes the provenance of the answer to a file, for `winnow replay`. */
 async function writeReplay(file: string, { headers }: ReplyFacts): Promise<void> {
   const text = headers[REPLAY_HEADER] ?? ownMember(headers, REPLAY_HEADER.toLowerCase());
   if (text === undefined) throw new AppError("unavailable", "The server does not tell what its answers rest on.");
@@ -85,15 +85,15 @@ async function answer(
   line: CommandLine,
   options: Options,
   body: Readonly<Record<string, unknown>>,
-  ask: Ask,
+  perform: Perform,
 ): Promise<void> {
   if (options.explain === true)
-    printExplanation(line, options, ScanExplanation.parse(await ask(operations.scan.explain, body)));
+    printExplanation(line, options, ScanExplanation.parse(await perform(operations.scan.explain, body)));
   else if (options.estimate === true)
-    printEstimate(line, options, ScanEstimate.parse(await ask(operations.scan.estimate, body)));
+    printEstimate(line, options, ScanEstimate.parse(await perform(operations.scan.estimate, body)));
   else if (options.columns !== undefined)
-    printTable(line, options, await wholeTable(splitAtCommas(options.columns), body, ask));
-  else printMatches(line, options, DoScanResponse.parse(await ask(operations.scan.run, body)));
+    printTable(line, options, await wholeTable(splitAtCommas(options.columns), body, perform));
+  else printMatches(line, options, DoScanResponse.parse(await perform(operations.scan.run, body)));
 }
 
 function printJson({ terminal }: CommandLine, value: unknown): void {
@@ -112,17 +112,17 @@ function printMatches(line: CommandLine, { json }: Options, response: DoScanResp
   line.terminal.note(summary(response.count, response.universe_size, response.time_taken, response.end_time));
 }
 
-/** All pages of the table as one. */
+/** Requests all pages of the table and joins them. */
 async function wholeTable(
   columns: readonly string[],
   body: Readonly<Record<string, unknown>>,
-  ask: Ask,
+  perform: Perform,
 ): Promise<ScanTable> {
   const { instructions } = body;
   const request = { instructions, columns, limit: 1_000 };
-  let table = ScanTable.parse(await ask(operations.scan.table, request));
+  let table = ScanTable.parse(await perform(operations.scan.table, request));
   while (table.next_cursor !== null) {
-    const next = ScanTable.parse(await ask(operations.scan.table, { ...request, cursor: table.next_cursor }));
+    const next = ScanTable.parse(await perform(operations.scan.table, { ...request, cursor: table.next_cursor }));
     table = { ...table, rows: [...table.rows, ...next.rows], next_cursor: next.next_cursor };
   }
   return table;

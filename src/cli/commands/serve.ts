@@ -1,12 +1,12 @@
 import { readConfig, serve as serveUntilStopped } from "#main";
-import type { CommandLine, GlobalOptions } from "../program.ts";
+import type { CommandLine, GlobalOptions } from "../command-line.ts";
 
 interface Options extends GlobalOptions {
   readonly host?: string;
   readonly port?: number;
 }
 
-/** `winnow serve`: options win over the environment. */
+/** `winnow serve`: options have precedence over the environment. */
 export async function serve({ environment, terminal }: CommandLine, options: Options): Promise<number> {
   const config = readConfig({
     ...environment,

@@ -5,12 +5,12 @@ import { systemClock } from "#main";
 import { presentSubscription } from "#operations";
 import { EXIT } from "../exit-code.ts";
 import { parseInstant } from "../parse-instant.ts";
-import type { CommandLine, GlobalOptions } from "../program.ts";
+import type { CommandLine, GlobalOptions } from "../command-line.ts";
 import { SHELL, shownName, userNamed, userOrOperator, withAccounts } from "../shell-accounts.ts";
 
 interface SetOptions extends GlobalOptions {
   readonly user: string;
-  /** A tier, or none. */
+  /** Name of a tier, or `none`. */
   readonly apiTier: string;
   readonly plan?: Plan;
   readonly until?: string;
@@ -19,7 +19,10 @@ interface ShowOptions extends GlobalOptions {
   readonly user?: string;
 }
 
-async function stand(context: AccountsContext, user: User): Promise<{ who: string; subscription: Subscription }> {
+async function subscriptionOf(
+  context: AccountsContext,
+  user: User,
+): Promise<{ who: string; subscription: Subscription }> {
   const held = await heldBy(context, user.id);
   return { who: shownName(user), subscription: presentSubscription(held, context.clock.now()) };
 }
@@ -43,23 +46,23 @@ export async function setSubscription(line: CommandLine, options: SetOptions): P
   if (apiTier === null && until !== undefined) {
     throw new AppError("bad_request", "--until tells when a tier ends; leave it out with --api-tier none.");
   }
-  // A subscription that nobody renews: what was cancelled works until its period ends.
+  // A cancelled subscription, which nobody renews, works until its period ends.
   const change: SubscriptionChange =
     until === undefined
       ? { apiTier, plan }
       : { apiTier, plan, status: "canceled", currentPeriodEnd: parseInstant("--until", until, systemClock.now()) };
-  const standing = await withAccounts(line, options, async (context) => {
+  const held = await withAccounts(line, options, async (context) => {
     const user = await userNamed(context, options.user);
     await set(context, user.id, change, SHELL);
-    return stand(context, user);
+    return subscriptionOf(context, user);
   });
-  return print(line, options, standing);
+  return print(line, options, held);
 }
 
 /** `winnow subscription show`. */
 export async function showSubscription(line: CommandLine, options: ShowOptions): Promise<number> {
-  const standing = await withAccounts(line, options, async (context) =>
-    stand(context, await userOrOperator(context, options.user)),
+  const held = await withAccounts(line, options, async (context) =>
+    subscriptionOf(context, await userOrOperator(context, options.user)),
   );
-  return print(line, options, standing);
+  return print(line, options, held);
 }

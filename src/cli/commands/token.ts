@@ -12,7 +12,7 @@ import { systemClock } from "#main";
 import { presentToken } from "#operations";
 import { EXIT } from "../exit-code.ts";
 import { parseInstant } from "../parse-instant.ts";
-import type { CommandLine, GlobalOptions } from "../program.ts";
+import type { CommandLine, GlobalOptions } from "../command-line.ts";
 import { SHELL, shownName, userOrOperator, withAccounts } from "../shell-accounts.ts";
 import { textTable } from "../text-table.ts";
 
@@ -27,7 +27,7 @@ interface CreateOptions extends UserOption {
 
 const dated = (instant: string | null): string => instant?.slice(0, 16).replace("T", " ") ?? "-";
 
-/** `winnow token create`: the value goes to the standard output alone, all else to the person. */
+/** `winnow token create`: prints the value to the standard output, everything else to the standard error. */
 export async function createToken(line: CommandLine, options: CreateOptions): Promise<number> {
   const name = options.name.trim();
   if (name === "" || name.length > LIMITS.nameLength) {
@@ -87,7 +87,7 @@ export async function revokeToken(line: CommandLine, id: string, options: Global
     presentToken(await revoke(context, place), context.clock.now()),
   );
   line.terminal.out(
-    options.json === true ? `${JSON.stringify({ token })}\n` : `${told(token)} is revoked: it works no more\n`,
+    options.json === true ? `${JSON.stringify({ token })}\n` : `${nameOf(token)} is revoked: it works no more\n`,
   );
   return EXIT.ok;
 }
@@ -99,12 +99,12 @@ export async function deleteToken(line: CommandLine, id: string, options: Global
     return found;
   });
   const text =
-    options.json === true ? JSON.stringify({ deleted: token.id }) : `${told(token)} is deleted; its usage stays`;
+    options.json === true ? JSON.stringify({ deleted: token.id }) : `${nameOf(token)} is deleted; its usage stays`;
   line.terminal.out(`${text}\n`);
   return EXIT.ok;
 }
 
-const told = ({ id, name }: Token): string => `Token ${id} (${name})`;
+const nameOf = ({ id, name }: Token): string => `Token ${id} (${name})`;
 
 interface Place {
   readonly id: string;
@@ -112,7 +112,7 @@ interface Place {
   readonly doer: AuditActor;
 }
 
-/** Work on the token of that id; its prefix or its whole text names it too. Errors: not_found, which repeats neither. */
+/** Runs work on the token with an id, a prefix or a full token text. Errors: not_found, which repeats none of them. */
 function withToken(
   line: CommandLine,
   text: string,

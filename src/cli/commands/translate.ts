@@ -5,7 +5,7 @@ import { SOURCE_LANGUAGES, type TranslatedScan } from "#contract";
 import { foreignLanguage, guessLanguage, translatedScan } from "#language";
 import { EXIT } from "../exit-code.ts";
 import { readJsonLines } from "../json-lines.ts";
-import type { CommandLine, GlobalOptions } from "../program.ts";
+import type { CommandLine, GlobalOptions } from "../command-line.ts";
 
 interface Options extends GlobalOptions {
   readonly from?: string;
@@ -13,13 +13,13 @@ interface Options extends GlobalOptions {
   readonly strict?: boolean;
 }
 
-/** A file is read up to this many bytes; a scan has far fewer. */
+/** Largest file in bytes that is read; a scan is far smaller. */
 const MOST_BYTES = 1_048_576;
 
 const Item = z.object({ id: z.string(), language: z.enum(SOURCE_LANGUAGES).optional(), text: z.string() });
 const ITEM_FORM = `{"id": "s1", "text": "[close > 5]"}, with "language" one of ${SOURCE_LANGUAGES.join(", ")}`;
 
-/** `winnow translate`: prints scans of other screeners as payloads, and what could not be carried over. */
+/** `winnow translate`: prints scans of other screeners as payloads, and the conditions that were left out. */
 export async function translate(line: CommandLine, source: string | undefined, options: Options): Promise<number> {
   if ((source === undefined) === (options.batch === undefined)) {
     throw new AppError("bad_request", "Give one scan, a file of it or -, or a file of scans with --batch FILE.jsonl.");
@@ -48,7 +48,7 @@ async function single(line: CommandLine, source: string, options: Options): Prom
   return options.strict === true && !isWhole(translated) ? EXIT.failed : EXIT.ok;
 }
 
-/** One line for each scan, in order; a language that nothing tells is null. */
+/** Prints one line for each scan, in order; an undetected language is null. */
 async function batch({ terminal }: CommandLine, file: string, options: Options): Promise<number> {
   let whole = true;
   for (const { id, language, text } of await readJsonLines(file, Item, ITEM_FORM)) {
@@ -87,7 +87,7 @@ function print({ terminal }: CommandLine, translated: TranslatedScan): void {
   for (const note of notes) terminal.note(`note: ${note}`);
 }
 
-/** The standard input for "-", the content of a file where there is one of this name, else the argument itself. */
+/** Returns the standard input for "-", the content of a file of this name, else the argument itself. */
 async function textOf(source: string): Promise<string> {
   if (source === "-") {
     const chunks: Buffer[] = [];

@@ -10,7 +10,7 @@ import {
 import type { User as UserResource } from "#contract";
 import { presentUser } from "#operations";
 import { EXIT } from "../exit-code.ts";
-import type { CommandLine, GlobalOptions } from "../program.ts";
+import type { CommandLine, GlobalOptions } from "../command-line.ts";
 import { readPassword } from "../read-password.ts";
 import { SHELL, shownName, userNamed, withAccounts } from "../shell-accounts.ts";
 import { textTable } from "../text-table.ts";
@@ -28,7 +28,7 @@ interface PasswordOptions extends UserOption {
   readonly password?: string;
 }
 
-/** A user as the interface shows one, with what only an operator may see. */
+/** A user as the API returns one, with the members that only an operator may see. */
 type ShownUser = UserResource & { readonly created_at: string; readonly disabled_at: string | null };
 
 async function shown(context: AccountsContext, user: User): Promise<ShownUser> {
@@ -40,8 +40,8 @@ async function shown(context: AccountsContext, user: User): Promise<ShownUser> {
   };
 }
 
-function print(line: CommandLine, { json }: GlobalOptions, user: ShownUser, told: string): number {
-  line.terminal.out(json === true ? `${JSON.stringify({ user })}\n` : `${told}\n`);
+function print(line: CommandLine, { json }: GlobalOptions, user: ShownUser, message: string): number {
+  line.terminal.out(json === true ? `${JSON.stringify({ user })}\n` : `${message}\n`);
   return EXIT.ok;
 }
 
@@ -121,7 +121,7 @@ function change(
   );
 }
 
-/** `winnow user sign-up`: whether strangers may make accounts. */
+/** `winnow user sign-up`: sets whether strangers may make accounts. */
 export async function setSignUp(line: CommandLine, state: string, options: GlobalOptions): Promise<number> {
   await withAccounts(line, options, ({ store, clock }) =>
     store.transaction(async (stores) => {
@@ -130,8 +130,8 @@ export async function setSignUp(line: CommandLine, state: string, options: Globa
       await stores.audit.append({ at: clock.now(), userId: null, event, subject: null, ...SHELL });
     }),
   );
-  const told =
+  const message =
     state === "closed" ? "closed: only winnow user create makes accounts" : "open to everybody who reaches the server";
-  line.terminal.out(options.json === true ? `${JSON.stringify({ sign_up: state })}\n` : `Signing up is ${told}\n`);
+  line.terminal.out(options.json === true ? `${JSON.stringify({ sign_up: state })}\n` : `Signing up is ${message}\n`);
   return EXIT.ok;
 }

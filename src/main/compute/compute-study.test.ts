@@ -46,37 +46,37 @@ const intraday = bars(
 );
 
 describe("a study over a file", () => {
-  it("is computed row by row, with the times as written", () => {
+  it("is computed row by row, and keeps the times as written", () => {
     const { canonical, timeframe, times, values } = computeStudy(days, "sma(3)", undefined, clock);
     expect({ canonical, timeframe }).toEqual({ canonical: "sma(close,3)", timeframe: "1d" });
     expect(times).toEqual(days.texts);
     expect([...values]).toEqual([NaN, NaN, 11, 12, 13, 14]);
   });
 
-  it("takes every row, also of days on which the exchange is closed", () => {
+  it("uses every row, including days on which the exchange is closed", () => {
     expect([...computeStudy(weekend, "=close-lag(close,1)", undefined, clock).values]).toEqual([NaN, 1, 1, 1]);
   });
 
-  it("stands on the exchange's calendar when it reads other bars, and says what it left out", () => {
+  it("uses the exchange's calendar on another timeframe, and counts the bars left out", () => {
     const { values, times, leftOut } = computeStudy(weekend, "sma(2)", "1wk", clock);
     expect(times).toHaveLength(2);
     expect(leftOut).toBe(2);
     expect([...values]).toEqual([NaN, 2.5]);
   });
 
-  it("is computed on longer bars of the same file", () => {
+  it("is computed on longer bars built from the file", () => {
     const { times, values } = computeStudy(days, "close", "1wk", clock);
     expect(times).toEqual(["2024-06-17", "2024-06-24"]);
     expect([...values]).toEqual([10, 15]);
   });
 
-  it("finds the timeframe of intraday files, and builds longer bars from them", () => {
+  it("infers the timeframe of an intraday file, and builds longer bars from it", () => {
     expect(computeStudy(intraday, "close", undefined, clock).timeframe).toBe("5m");
     expect([...computeStudy(intraday, "volume", "30m", clock).values]).toEqual([21, 57]);
     expect([...computeStudy(intraday, "close", "1d", clock).values]).toEqual([111]);
   });
 
-  it("knows sessions where the study asks for them", () => {
+  it("groups bars into sessions if the study needs them", () => {
     const values = [...computeStudy(intraday, "vwap", undefined, clock).values];
     expect(values).toHaveLength(12);
     expect(values[0]).toBeCloseTo(100, 9);
@@ -86,7 +86,7 @@ describe("a study over a file", () => {
     ["nothing(3)", undefined, "validation_failed"],
     ["close", "7m", "bad_request"],
     ["close", "5m", "bad_request"],
-  ])("refuses %s on %s", (input, timeframe, code) => {
+  ])("refuses the study %s on the timeframe %s", (input, timeframe, code) => {
     expect(() => computeStudy(days, input, timeframe, clock)).toThrow(expect.objectContaining({ code }));
   });
 });

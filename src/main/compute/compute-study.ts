@@ -7,29 +7,29 @@ import { assemble, createCalendar, isIntraday, type BarTable, type Calendar } fr
 import { inferTimeframe } from "./infer-timeframe.ts";
 import type { PlainBars } from "./plain-bars.ts";
 
-/** Kinds of nodes that read the bars of the file alone. */
+/** Kinds of nodes that read only the bars of the file. */
 const PLAIN: ReadonlySet<SeriesNode["kind"]> = new Set(["column", "constant", "call"]);
 const TICKER = "FILE";
 
 export interface StudyValues {
-  /** The study's one text. */
+  /** The canonical text of the study. */
   readonly canonical: string;
   readonly timeframe: Timeframe;
   readonly times: readonly string[];
   /** NaN = no value. */
   readonly values: Float64Array;
-  /** Bars that had to be left out, because the exchange did not trade then. */
+  /** Number of bars left out because the exchange was closed. */
   readonly leftOut: number;
 }
 
 /**
- * A study over the bars of a file. On the file's own timeframe every row counts, whatever market it is from; on another
- * one, and for studies that read other bars beside their own, the rows stand on the exchange's calendar.
- * Errors: validation_failed for a study that cannot be used, bad_request for a timeframe that the file cannot give.
+ * Computes a study over the bars of a file. On the file's own timeframe every row counts, from any market. On another
+ * timeframe, and for studies that read other bars too, the rows follow the exchange's calendar.
+ * Errors: validation_failed for an unusable study, bad_request for a timeframe that the file cannot provide.
  */
-export function computeStudy(bars: PlainBars, input: string, asked: string | undefined, clock: Clock): StudyValues {
+export function computeStudy(bars: PlainBars, input: string, requested: string | undefined, clock: Clock): StudyValues {
   const own = inferTimeframe(bars.minutes, bars.datesOnly);
-  const timeframe = timeframeOf(asked) ?? own ?? (bars.datesOnly ? "1d" : "1m");
+  const timeframe = timeframeOf(requested) ?? own ?? (bars.datesOnly ? "1d" : "1m");
   const study = resolved(input, timeframe);
   const readsMore = nodesOf(study.node).some(({ kind }) => !PLAIN.has(kind));
   if (timeframe === (own ?? timeframe) && !readsMore && study.frame.timeframe === timeframe)
@@ -37,11 +37,11 @@ export function computeStudy(bars: PlainBars, input: string, asked: string | und
   return onCalendar(bars, study.canonical, timeframe, clock);
 }
 
-function timeframeOf(asked: string | undefined): Timeframe | undefined {
-  if (asked === undefined) return undefined;
-  const timeframe = TIMEFRAMES.find((one) => one === asked);
+function timeframeOf(requested: string | undefined): Timeframe | undefined {
+  if (requested === undefined) return undefined;
+  const timeframe = TIMEFRAMES.find((one) => one === requested);
   if (timeframe === undefined)
-    throw new AppError("bad_request", `--timeframe "${asked}" is none of ${TIMEFRAMES.join(", ")}.`);
+    throw new AppError("bad_request", `--timeframe "${requested}" is none of ${TIMEFRAMES.join(", ")}.`);
   return timeframe;
 }
 
@@ -78,7 +78,9 @@ function columnOf(
   return bars[name];
 }
 
-/** Sessions are the dates that the file has bars on, in New York; slots are counted from the first bar of a date. */
+/**
+ * Returns session columns: a session is a date in New York with bars in the file; a slot counts from the first bar of its date.
+ */
 function sessionColumns(bars: PlainBars): Record<"session" | "slot" | "date", Float64Array> {
   const calendar = createCalendar();
   const length = bars.minutes.length;
@@ -95,7 +97,7 @@ function sessionColumns(bars: PlainBars): Record<"session" | "slot" | "date", Fl
   return columns;
 }
 
-/** Days since 1970 of the date on which a bar starts. */
+/** Returns the date on which a bar starts, in days since 1970. */
 function dateOf({ minutes, datesOnly }: PlainBars, row: number, calendar: Calendar): number {
   return datesOnly ? Math.floor(minutes[row]! / DAY_MINUTES) : calendar.dateAt(minutes[row]!);
 }

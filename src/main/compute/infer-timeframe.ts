@@ -1,7 +1,7 @@
 import { DAY_MINUTES } from "#base";
 import { TIMEFRAMES, type Timeframe } from "#contract";
 
-/** Minutes from one bar to the next in most cases; NaN with fewer than two bars. */
+/** Returns the most frequent distance between two bars in minutes; NaN with fewer than two bars. */
 function usualStep(minutes: Float64Array): number {
   const counts = new Map<number, number>();
   for (let row = 1; row < minutes.length; row++) {
@@ -19,7 +19,7 @@ function usualStep(minutes: Float64Array): number {
   return usual;
 }
 
-/** The timeframe of a file's bars by the usual distance of their times; undefined where none has that distance. */
+/** Infers the timeframe of a file from the most frequent distance of its bars; undefined if no timeframe has that distance. */
 export function inferTimeframe(minutes: Float64Array, datesOnly: boolean): Timeframe | undefined {
   const step = usualStep(minutes);
   if (Number.isNaN(step)) return datesOnly ? "1d" : undefined;

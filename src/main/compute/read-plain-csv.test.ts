@@ -22,7 +22,7 @@ function read(content: string | Uint8Array): ReturnType<typeof readPlainCsv> {
 const DAILY = "Date,Open,High,Low,Close,Volume\n2024-01-03,2,4,1,3,20\n2024-01-02,1,3,0.5,2,10\n";
 
 describe("a plain CSV", () => {
-  it("is read oldest first, whatever its order", async () => {
+  it("is read oldest first, in whatever order it was written", async () => {
     const bars = await read(DAILY);
     expect(bars.texts).toEqual(["2024-01-02", "2024-01-03"]);
     expect([...bars.minutes]).toEqual([Date.UTC(2024, 0, 2) / 60_000, Date.UTC(2024, 0, 3) / 60_000]);
@@ -37,7 +37,7 @@ describe("a plain CSV", () => {
     expect([...bars.vwap]).toEqual([NaN, NaN]);
   });
 
-  it("may be packed, quoted, with semicolons, CR LF, a mark at its begin and no line break at its end", async () => {
+  it("may be gzipped and quoted, with semicolons, CR LF, a byte order mark and no final line break", async () => {
     const text = '\uFEFF"t";"o";"h";"l";"c"\r\n"2024-01-02";"1";"3";"0.5";"2"\r\n\r\n2024-01-03;2;4;1;3';
     const bars = await read(gzipSync(text));
     expect(bars.texts).toEqual(["2024-01-02", "2024-01-03"]);
@@ -48,7 +48,7 @@ describe("a plain CSV", () => {
     ["time\n2024-06-28T13:30:00Z", "2024-06-28T13:30:00Z"],
     ["timestamp\n1719581400", "1719581400"],
     ["datetime\n2024-06-28 09:30", "2024-06-28 09:30"],
-  ])("has instants in many forms: %s", async (column, text) => {
+  ])("accepts the time format %s", async (column, text) => {
     const [name = "", value = ""] = column.split("\n");
     const bars = await read(`${name},open,high,low,close\n${value},1,1,1,1\n`);
     expect(bars).toMatchObject({ texts: [text], datesOnly: false });
@@ -67,11 +67,11 @@ describe("a plain CSV", () => {
     [`${DAILY}2024-13-01,1,1,1,1,1\n`, 'line 4: "2024-13-01"'],
     [`${DAILY}2024-01-04,1,1,1,n/k,1\n`, 'line 4: the close "n/k"'],
     ["Ticker,Date,Open,High,Low,Close\nA,2024-01-02,1,1,1,1\nB,2024-01-02,1,1,1,1\n", "2 tickers"],
-  ])("is refused with its place: %j", async (text, message) => {
+  ])("is refused with file and line: %j", async (text, message) => {
     await expect(read(text)).rejects.toThrow(message);
   });
 
-  it("must be there", async () => {
+  it("must exist", async () => {
     await expect(readPlainCsv(join(folder, "nothing.csv"))).rejects.toThrow("nothing.csv does not exist");
   });
 });

@@ -15,7 +15,7 @@ import type { PlainBars } from "./plain-bars.ts";
 
 const COUNTS: ReadonlySet<BarField> = new Set(["volume", "trades"]);
 
-/** Minutes since 1970 and whether the text is a date alone; undefined for a text that is neither. */
+/** Reads a time: minutes since 1970, and whether the text is a date alone. Returns undefined for other texts. */
 function instantOf(
   text: string,
   calendar: Calendar,
@@ -30,10 +30,11 @@ function instantOf(
 }
 
 /**
- * The bars of a CSV in the layouts and with the names of columns that an import knows (packed with gzip or not), sorted
- * oldest first. Errors: bad_request naming the file, the line and what is wrong, also where the order of dates is unknown.
+ * Reads the bars of a CSV, gzipped or not, in any layout and with any column names that an import accepts. Sorts them oldest
+ * first.
+ * Errors: bad_request naming the file, the line and the problem, including an undecidable order of dates.
  */
-export async function readPlainCsv(file: string, asked?: DateOrder): Promise<PlainBars> {
+export async function readPlainCsv(file: string, requestedOrder?: DateOrder): Promise<PlainBars> {
   const { rows: lines, fields, scale, dateOrder } = await readBarTable(file);
   refuseSeveral(file, lines);
   const dates = new DateOrderEvidence();
@@ -42,7 +43,7 @@ export async function readPlainCsv(file: string, asked?: DateOrder): Promise<Pla
     dates.add(time);
     for (const field of fields) signs.add(cells[field] ?? "");
   }
-  const order = dates.decide(file, asked ?? dateOrder);
+  const order = dates.decide(file, requestedOrder ?? dateOrder);
   const calendar = createCalendar();
   const rows = lines.map(({ time: text, line, cells }) => {
     const instant = instantOf(text, calendar, order);

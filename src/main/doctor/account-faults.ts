@@ -2,7 +2,7 @@ import { AppError } from "#base";
 import { checkSqlite, sqliteBytes } from "#storage";
 import { accountsFile, refuseLostAccounts } from "../accounts-file.ts";
 
-/** What is wrong with the SQLite file of accounts in a data folder, in words; nothing where accounts are elsewhere. */
+/** Returns the faults of the SQLite file of accounts in a data folder, as texts; none if the accounts are elsewhere. */
 export function accountFaults(dataFolder: string): readonly string[] {
   try {
     refuseLostAccounts(dataFolder);
@@ -10,7 +10,7 @@ export function accountFaults(dataFolder: string): readonly string[] {
     return [];
   } catch (error) {
     if (!(error instanceof AppError)) throw error;
-    // Moved on purpose.
+    // `conflict` means that the accounts were moved to Postgres, which is no fault.
     return error.code === "conflict" ? [] : [error.message];
   }
 }

@@ -1,20 +1,20 @@
 import { isoOfDays, type BarTable, type Calendar } from "#market";
 import type { DoctorFinding } from "./finding.ts";
 
-/** Fewer bars say nothing about their days. */
-const ENOUGH = 12;
-/** Different days of the month that the bars lie on at least: bars of one day a month are of months. */
-const DAYS = 8;
+/** Fewest bars from which the check draws a conclusion. */
+const MIN_BARS = 12;
+/** Fewest different days of the month: monthly bars lie on few days. */
+const MIN_DAYS = 8;
 const MONTHS = 12;
 
 /**
- * Tickers whose bars all lie on the first twelve days of months: what is left of dates with the day first that were read
+ * Finds tickers whose bars all lie on the first twelve days of months. Such bars remain if a file with the day first was read
  * with the month first, since no month has a number above twelve.
  */
 export function checkDates({ keys, offsets, session }: BarTable, calendar: Calendar): DoctorFinding[] {
   return keys.flatMap((ticker, k): DoctorFinding[] => {
     const [from, to] = [offsets[k]!, offsets[k + 1]!];
-    if (to - from < ENOUGH) return [];
+    if (to - from < MIN_BARS) return [];
     const days = new Set<number>();
     const months = new Set<string>();
     for (let row = from; row < to; row++) {
@@ -22,7 +22,7 @@ export function checkDates({ keys, offsets, session }: BarTable, calendar: Calen
       days.add(Number(date.slice(8)));
       months.add(date.slice(0, 7));
     }
-    if (months.size < 2 || days.size < DAYS || Math.max(...days) > MONTHS) return [];
+    if (months.size < 2 || days.size < MIN_DAYS || Math.max(...days) > MONTHS) return [];
     return [
       {
         check: "dates",

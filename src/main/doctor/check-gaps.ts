@@ -1,14 +1,14 @@
 import type { BarTable, Calendar } from "#market";
 import type { DoctorFinding } from "./finding.ts";
 
-/** Share of the tickers alive on a session that must lack it for the session itself to be in doubt. */
-const MOST = 0.5;
-/** With fewer tickers a session that most lack says nothing about the exchange. */
-const FEW_TICKERS = 5;
+/** Share of the living tickers that must lack a session before the session itself is in doubt. */
+const DOUBTFUL_SHARE = 0.5;
+/** Fewest tickers from which the check doubts a session. */
+const MIN_TICKERS = 5;
 
 /**
- * Sessions without a daily bar between the first and the last bar of a ticker, and sessions that most tickers lack: those
- * are closures that the calendar does not know, or a day that was never imported.
+ * Finds sessions without a daily bar between the first and the last bar of a ticker, and sessions that most tickers lack:
+ * closures that the calendar does not have, or days that were never imported.
  */
 export function checkGaps({ keys, offsets, session }: BarTable, calendar: Calendar): DoctorFinding[] {
   const alive = new Int32Array(calendar.sessionCount + 1);
@@ -36,7 +36,7 @@ export function checkGaps({ keys, offsets, session }: BarTable, calendar: Calend
   let living = 0;
   for (let ordinal = 0; ordinal < calendar.sessionCount; ordinal++) {
     living += alive[ordinal]!;
-    if (living < FEW_TICKERS || living - present[ordinal]! <= MOST * living) continue;
+    if (living < MIN_TICKERS || living - present[ordinal]! <= DOUBTFUL_SHARE * living) continue;
     const date = calendar.isoDate(ordinal);
     findings.push({
       check: "closure",

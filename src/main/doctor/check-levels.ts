@@ -1,19 +1,19 @@
 import type { BarTable, Calendar } from "#market";
 import type { DoctorFinding } from "./finding.ts";
 
-/** A jump from one bar to the next that no split and no market makes. */
-const JUMP = 900;
-/** $ a day that no stock has ever traded. */
+/** Smallest ratio of two closes in a row that neither a split nor the market explains. */
+const MIN_JUMP = 900;
+/** Dollars a day that no stock has ever traded. */
 const TURNOVER = 1e12;
-/** Closes from here on that all are hundreds are hundredths of cents. */
+/** Closes that are all at least this and whole hundreds are prices in hundredths of cents. */
 const SCALED = 10_000;
 const CENT = 100;
-/** Fewer bars say nothing about their level. */
-const ENOUGH = 5;
+/** Fewest bars from which the check judges a level. */
+const MIN_BARS = 5;
 
 /**
- * Prices whose level cannot be dollars: they jump a thousandfold between two bars, more was traded than money there is, or
- * all are high and whole hundreds, as in files that write prices times 10,000.
+ * Finds prices that cannot be dollars: they jump a thousandfold between two bars, their turnover exceeds all money, or all are
+ * high and whole hundreds, as in files with prices times 10,000.
  */
 export function checkLevels({ keys, offsets, session, close, volume }: BarTable, calendar: Calendar): DoctorFinding[] {
   return keys.flatMap((ticker, k): DoctorFinding[] => {
@@ -30,11 +30,11 @@ export function checkLevels({ keys, offsets, session, close, volume }: BarTable,
     ];
     for (let row = from + 1; row < to; row++) {
       const jump = close[row]! / close[row - 1]!;
-      if (!(jump >= JUMP || jump <= 1 / JUMP)) continue;
+      if (!(jump >= MIN_JUMP || jump <= 1 / MIN_JUMP)) continue;
       const date = calendar.isoDate(session[row]!);
       return finding(row, `the close went from ${close[row - 1]} to ${close[row]} on ${date}: prices of another unit?`);
     }
-    if (to - from < ENOUGH) return [];
+    if (to - from < MIN_BARS) return [];
     const middle = from + ((to - from) >> 1);
     let whole = true;
     let turnover = Infinity;

@@ -2,24 +2,24 @@ import type { BarTable, Calendar, SplitTable } from "#market";
 import type { DoctorFinding } from "./finding.ts";
 
 const LARGE_RETURN = 0.4;
-/** Bars on either side whose median volume is compared. */
+/** Bars on either side of a jump whose median volumes are compared. */
 const AROUND = 20;
-/** Fewer bars on a side make no median. */
-const ENOUGH = 3;
-/** Shares for one old share in usual splits; reverse splits are their inverses. */
+/** Fewest bars on a side for a median. */
+const MIN_BARS = 3;
+/** New shares per old share in common splits; reverse splits are the inverses. */
 const RATIOS = [1.5, 2, 2.5, 3, 4, 5, 6, 7, 8, 10, 12, 15, 20, 25, 30, 40, 50, 100];
-/** How far a day's own return may take the jump from the ratio. */
+/** Relative deviation of a jump from the ratio, for the return of the day itself. */
 const TOLERANCE = 0.08;
-/** The volume's change against the jump's, as powers: 1 = it mirrors it exactly. */
+/** Bounds of log(volume ratio) / -log(price ratio); 1 = the volume mirrors the price exactly. */
 const MIRRORED = { least: 0.5, most: 2 };
 
-/** How far from the day of a split its jump may lie, in sessions. */
+/** Most sessions between a split and its jump. */
 const NEAR = 2;
 
 /**
- * Jumps of the close of over 40 % from one bar to the next by about the ratio of a split. Beside a split that is known they
- * tell that the bars were adjusted twice, or not at all. Elsewhere they count when the ratio is a usual one and the volume
- * mirrors them: shares traded rose as the price fell, or the other way about; then a split is missing.
+ * Finds jumps of the close of over 40 % from one bar to the next by about the ratio of a split. Near a known split such a jump
+ * means that the bars were adjusted twice, or not at all. Elsewhere a jump counts if its ratio is common and the volume mirrors
+ * it (more shares traded as the price fell, or the reverse); then a split is missing.
  */
 export function checkSplits(table: BarTable, calendar: Calendar, splits?: SplitTable): DoctorFinding[] {
   const { keys, offsets, close, volume, session } = table;
@@ -50,7 +50,7 @@ export function checkSplits(table: BarTable, calendar: Calendar, splits?: SplitT
         continue;
       }
       const usual = usualJump(jump);
-      if (row < from + ENOUGH || row > to - ENOUGH || usual === undefined) continue;
+      if (row < from + MIN_BARS || row > to - MIN_BARS || usual === undefined) continue;
       const before = median(volume.subarray(Math.max(from, row - AROUND), row));
       const after = median(volume.subarray(row, Math.min(to, row + AROUND)));
       const mirrored = -Math.log(after / before) / Math.log(jump);
@@ -67,7 +67,7 @@ export function checkSplits(table: BarTable, calendar: Calendar, splits?: SplitT
 
 const isAbout = (jump: number, ratio: number): boolean => Math.abs(Math.log(jump / ratio)) < 2 * TOLERANCE;
 
-/** The ratio of a split of an instrument on a session or next to it. */
+/** Returns the ratio of an instrument's split within `NEAR` sessions. */
 function splitNear({ offsets, sessions, ratios }: SplitTable, instrument: number, session: number): number | undefined {
   for (let i = offsets[instrument]!; i < offsets[instrument + 1]!; i++) {
     if (Math.abs(sessions[i]! - session) <= NEAR) return ratios[i];
@@ -75,7 +75,7 @@ function splitNear({ offsets, sessions, ratios }: SplitTable, instrument: number
   return undefined;
 }
 
-/** The jump of the usual split that a jump is about. */
+/** Returns the exact jump of the common split nearest to a jump; undefined if none is near. */
 function usualJump(jump: number): number | undefined {
   const ratio = RATIOS.find((one) => Math.abs(Math.max(jump, 1 / jump) / one - 1) <= TOLERANCE);
   return ratio === undefined || jump > 1 ? ratio : 1 / ratio;

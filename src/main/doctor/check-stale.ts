@@ -4,7 +4,7 @@ import type { DoctorFinding } from "./finding.ts";
 const NEXT =
   "winnow import bars FILE --timeframe 1d (with newer bars), or winnow import listings FILE (with the day on which the ticker left the exchange)";
 
-/** Tickers whose newest bar is so old that scans leave them out, unless `delisted` says that it had to end. */
+/** Finds tickers whose newest bar is so old that scans leave them out, except those that `delisted` explains. */
 export function checkStale(
   { keys, offsets, session }: BarTable,
   calendar: Calendar,

@@ -7,7 +7,7 @@ import { checkStale } from "./check-stale.ts";
 const calendar = createCalendar();
 const end = calendar.ordinalOfDate(daysOfIso("2024-06-28")!);
 
-/** Closes by ticker, the last on the session before or at `end`; null = no bar. Volume is `volumes`, else 1,000. */
+/** Builds bars from closes by ticker, the last on the session `end`; null = no bar. The volume is `volumes`, else 1,000. */
 function table(
   tickers: Record<string, readonly (number | null)[]>,
   volumes: Record<string, readonly number[]> = {},
@@ -41,8 +41,8 @@ function table(
 
 const flat = (length: number): number[] => Array.from({ length }, () => 10);
 
-describe("gaps", () => {
-  it("are sessions between a ticker's bars, not before or after them", () => {
+describe("checkGaps", () => {
+  it("reports sessions between a ticker's bars, none before or after them", () => {
     const found = checkGaps(
       table({ WHOLE: flat(10), YOUNG: [null, null, 1, 2, 3], HOLED: [1, null, null, 2, null, 3] }),
       calendar,
@@ -51,7 +51,7 @@ describe("gaps", () => {
     expect(found[0]!.message).toContain("3 of 6 sessions");
   });
 
-  it("that most tickers share are a doubt about the day", () => {
+  it("doubts a session that most tickers lack", () => {
     const holed = [1, null, 2];
     const found = checkGaps(table({ A: holed, B: holed, C: holed, D: holed, E: [1, 1, 1] }), calendar);
     expect(found.filter(({ check }) => check === "closure")).toMatchObject([{ date: calendar.isoDate(end - 1) }]);
@@ -63,37 +63,37 @@ describe("gaps", () => {
   });
 });
 
-describe("stale tickers", () => {
-  it("have no bar in the newest sessions, though they are listed", () => {
+describe("checkStale", () => {
+  it("reports listed tickers without a bar in the newest sessions", () => {
     const ending = (missing: number): (number | null)[] => [...flat(4), ...Array.from({ length: missing }, () => null)];
     const bars = table({ NEW: flat(4), LATE: ending(5), OLD: ending(6), GONE: ending(6) });
     expect(checkStale(bars, calendar, (ticker) => ticker === "GONE").map(({ ticker }) => ticker)).toEqual(["OLD"]);
   });
 });
 
-describe("suspected splits", () => {
+describe("checkSplits", () => {
   const halves = [...Array.from({ length: 10 }, () => 100), ...Array.from({ length: 10 }, () => 50)];
   const doubled = halves.map((close) => 100_000 / close);
 
-  it("are jumps that the volume mirrors", () => {
+  it("reports jumps that the volume mirrors", () => {
     const found = checkSplits(table({ SPLIT: halves, CRASH: halves }, { SPLIT: doubled }), calendar);
     expect(found).toMatchObject([{ check: "split", ticker: "SPLIT", date: calendar.isoDate(end - 9) }]);
     expect(found[0]!.message).toContain("2:1");
   });
 
-  it("may be reverse splits too", () => {
+  it("reports reverse splits", () => {
     const up = halves.map((close) => 1_000 / close);
     const found = checkSplits(table({ REVERSE: up, SURGE: up }, { REVERSE: halves, SURGE: doubled }), calendar);
     expect(found.map(({ ticker }) => ticker)).toEqual(["REVERSE"]);
     expect(found[0]!.message).toContain("1:2");
   });
 
-  it("are near the ratio of a split", () => {
+  it("ignores jumps that are far from the ratio of a split", () => {
     const odd = [...Array.from({ length: 10 }, () => 100), ...Array.from({ length: 10 }, () => 55)];
     expect(checkSplits(table({ ODD: odd }, { ODD: doubled }), calendar)).toEqual([]);
   });
 
-  it("are no moves of up to 40 %", () => {
+  it("ignores moves of up to 40 %", () => {
     const fall = [...Array.from({ length: 10 }, () => 100), ...Array.from({ length: 10 }, () => 61)];
     expect(checkSplits(table({ FALL: fall }, { FALL: doubled }), calendar)).toEqual([]);
   });

@@ -9,20 +9,20 @@ import { checkSplits } from "./check-splits.ts";
 import { checkStale } from "./check-stale.ts";
 import type { DoctorFinding } from "./finding.ts";
 
-/** What the doctor found in a data folder. */
+/** Result of `winnow doctor data`. */
 export interface Examination {
   readonly snapshot: string;
   readonly tickers: number;
   readonly bars: { readonly daily: number; readonly minutes: number };
-  /** Newest instant that the bars reach, ISO; null without bars. */
+  /** ISO instant of the newest bar; null without bars. */
   readonly newest: string | null;
-  /** whole: a start reads it; absent: there is none of this data that is whole, and the next start makes it anew. */
+  /** whole: a start reads the image. absent: no complete image of this data exists, and the next start makes one. */
   readonly image: "whole" | "absent";
   readonly findings: readonly DoctorFinding[];
 }
 
 export interface ExaminationOptions {
-  /** Only these; all unless given. */
+  /** Only these tickers; absent: all. */
   readonly tickers?: readonly string[] | undefined;
   onProgress(label: string, done: number, total: number): void;
 }
@@ -30,14 +30,14 @@ export interface ExaminationOptions {
 const STEPS = 7;
 
 /**
- * Reads all of a data folder, whose files are checked against their sums on the way, and looks at the daily bars.
- * Damage is a finding, not an error; without readable bars nothing else is looked at.
+ * Reads a whole data folder, compares its files with their checksums, and checks the daily bars. Damage is a finding, not an
+ * error; without readable bars the other checks are skipped.
  */
 export async function examine(
   store: BarFileStore,
   images: MemoryImages,
   options: ExaminationOptions & {
-    /** Damage beside the bars. */
+    /** Damage outside the bars. */
     readonly faults: readonly string[];
   },
 ): Promise<Examination> {
@@ -96,19 +96,19 @@ export async function examine(
   return { ...about, tickers: market.instruments.ids.length, newest, image, findings };
 }
 
-/** The restated daily bars, keyed by the instruments' present tickers. */
+/** Returns the restated daily bars, keyed by the current tickers of the instruments. */
 function namedTable({ daily, instruments }: MarketData): BarTable {
   return { ...daily, keys: instruments.tickers };
 }
 
-/** Whether the listings say that the last to carry a ticker has left the exchange. */
+/** Returns a test: true if the listings end for a ticker and nobody carries it now. */
 function delistedIn(listings: readonly Listing[]): (ticker: string) => boolean {
   const open = new Set(listings.filter(({ to }) => to === null).map(({ ticker }) => ticker));
   const ended = new Set(listings.filter(({ to }) => to !== null).map(({ ticker }) => ticker));
   return (ticker) => ended.has(ticker) && !open.has(ticker);
 }
 
-/** Whether the engine would start from the image; what it would save instead is not saved. */
+/** Returns whether the engine would start from the image; saves nothing. */
 async function imageOf(store: BarFileStore, images: MemoryImages): Promise<"whole" | "absent"> {
   let missing = false;
   await loadEngineData(store, {

@@ -1,12 +1,12 @@
-/** One thing that the doctor noticed. `damage`: data is lost or wrong on disk; `suspicion`: it may be right all the same. */
+/** One finding of the doctor. `damage`: data is lost or wrong on disk; `suspicion`: the data may be right. */
 export interface DoctorFinding {
   readonly check: "files" | "gap" | "closure" | "stale" | "split" | "dates" | "level";
   readonly kind: "damage" | "suspicion";
-  /** Absent where it concerns no ticker. */
+  /** Absent if the finding concerns no single ticker. */
   readonly ticker?: string;
-  /** ISO date it concerns. */
+  /** ISO date that the finding concerns. */
   readonly date?: string;
   readonly message: string;
-  /** What to do about it, as a command where one does it. */
+  /** Remedy, as a command if one exists. */
   readonly next?: string;
 }

@@ -13,24 +13,27 @@ import {
   type SupersededBars,
 } from "#market";
 
-/** A moment in the data: nothing that became known after `instant` (minutes since 1970) was known at it. */
+/** A moment in the data. Nothing that became known after `instant` (minutes since 1970) was known at the moment. */
 export interface PastMoment {
   readonly session: number;
   readonly instant: number;
 }
 
-/** bars: later bars alone; everything: corrections, actions, listings and rows of feeds that came later too. */
+/** bars: later bars only. everything: also later corrections, actions, listings and rows of feeds. */
 export type LaterData = "bars" | "everything";
 
 type Table = "daily" | "minutes";
 
-/** What is told of a bar after its end comes later than the bar. */
+/** Returns the minute at which a row's bar ended; data with later times came after the bar. */
 const endOf = (table: BarTable, which: Table, calendar: Calendar) => (row: number) =>
   which === "daily" ? calendar.regularClose(table.session[row]!) : table.time[row]! + 1;
 
-/** The rows of a table for which `keep` says so; `keys` stay. */
+/** Returns the rows of a table for which `keep` returns true, with unchanged `keys`. */
 function keepRows<T extends BarTable>(table: T, keep: (key: number, row: number) => boolean): BarTable & T {
-  /** Where rows in a row begin and end that are kept: bars are left out by the thousand. */
+  /**
+   * Start and end of each run of kept rows, alternating. Runs are copied at once, since thousands of rows are kept or dropped
+   * together.
+   */
   const runs: number[] = [];
   const offsets = new Int32Array(table.keys.length + 1);
   let rows = 0;
@@ -61,8 +64,8 @@ function keepRows<T extends BarTable>(table: T, keep: (key: number, row: number)
 }
 
 /**
- * The market without what came after a moment, as it stood in somebody's store then. `spared` keeps its later bars: how
- * far the data reach is no secret.
+ * Returns the market as a store held it at a moment, without later data. The key `spared` keeps its later bars, so that the
+ * data still end at the same session: how far data reach is no secret.
  */
 export function cutAt(
   source: MarketSource,
@@ -76,17 +79,18 @@ export function cutAt(
     return keepRows(table, (key, row) => table.keys[key] === spared || end(row) <= instant);
   };
   const { minutes } = source;
-  const half = {
+  const withBars = {
     ...source,
     daily: bars(source.daily, "daily"),
     minutes: minutes === undefined ? undefined : bars(minutes, "minutes"),
   };
-  if (what === "bars") return half;
+  if (what === "bars") return withBars;
   const date = calendar.dateOf(session);
   return {
-    ...half,
-    daily: knownTable(half.daily, source.superseded?.["1d"], instant),
-    minutes: half.minutes === undefined ? undefined : knownTable(half.minutes, source.superseded?.["1m"], instant),
+    ...withBars,
+    daily: knownTable(withBars.daily, source.superseded?.["1d"], instant),
+    minutes:
+      withBars.minutes === undefined ? undefined : knownTable(withBars.minutes, source.superseded?.["1m"], instant),
     superseded: mapSuperseded(source, (rows) => keepRows(rows, (_, row) => rows.replacedAt[row]! <= instant)),
     actions: source.actions.filter(({ exDate }) => daysOfIso(exDate)! <= date),
     listings: source.listings
@@ -96,7 +100,7 @@ export function cutAt(
   };
 }
 
-/** Bars with the values that were known at an instant. */
+/** Returns bars with the values that were known at an instant. */
 function knownTable(table: BarTable, superseded: SupersededBars | undefined, instant: number): BarTable {
   if (superseded === undefined || superseded.time.length === 0) return table;
   const known = { ...table };
@@ -111,7 +115,7 @@ function knownTable(table: BarTable, superseded: SupersededBars | undefined, ins
   return known;
 }
 
-/** The market with everything that came after a moment replaced by what cannot be true. */
+/** Returns the market with all data after a moment replaced by impossible values. */
 export function spoiltAfter(
   source: MarketSource,
   { session, instant }: PastMoment,
@@ -132,15 +136,15 @@ export function spoiltAfter(
     return spoilt;
   };
   const { minutes } = source;
-  const half = {
+  const withBars = {
     ...source,
     daily: bars(source.daily, "daily"),
     minutes: minutes === undefined ? undefined : bars(minutes, "minutes"),
   };
-  if (what === "bars") return half;
+  if (what === "bars") return withBars;
   const date = calendar.dateOf(session);
   return {
-    ...half,
+    ...withBars,
     actions: source.actions.map((action) => {
       if (daysOfIso(action.exDate)! <= date) return action;
       return action.kind === "split"
@@ -156,7 +160,7 @@ export function spoiltAfter(
   };
 }
 
-/** Rows of bars whose present values became known after an instant. */
+/** Returns the rows whose current values became known after an instant. */
 function correctedRows(
   table: BarTable,
   which: Table,
@@ -205,15 +209,15 @@ function keepFeed(feed: StoredFeed, keep: (row: number) => boolean): StoredFeed 
 }
 
 function mapFeeds(source: MarketSource, change: (feed: StoredFeed) => StoredFeed): StoredFeeds {
-  const told = Object.entries(source.feeds ?? {}).filter(([, feed]) => feed.rows > 0);
-  return Object.fromEntries(told.map(([name, feed]) => [name, change(feed)]));
+  const nonEmpty = Object.entries(source.feeds ?? {}).filter(([, feed]) => feed.rows > 0);
+  return Object.fromEntries(nonEmpty.map(([name, feed]) => [name, change(feed)]));
 }
 
 function mapSuperseded(source: MarketSource, change: (rows: SupersededBars) => SupersededBars): Superseded {
   return Object.fromEntries(Object.entries(source.superseded ?? {}).map(([name, rows]) => [name, change(rows)]));
 }
 
-/** The newest so many sessions of all bars, as if older ones had never been stored. */
+/** Returns the newest `sessions` sessions of all bars, as if older ones had never been stored. */
 export function newestSessions(source: MarketSource, sessions: number, newest: number): MarketSource {
   const bars = (table: BarTable): BarTable => keepRows(table, (_, row) => table.session[row]! > newest - sessions);
   const { minutes } = source;

@@ -4,7 +4,7 @@ import { ScanPayload } from "#contract";
 import { ScanEngine } from "#engine";
 import { createCalendar, daysOfIso, type BarTable, type Listing, type MarketSource } from "#market";
 import { lookahead, type LookaheadReport } from "./lookahead.ts";
-import type { MakeEngine, ExaminedMarket } from "./sides.ts";
+import type { MakeEngine, ExaminedMarket } from "./examined-market.ts";
 import { warmup } from "./warmup.ts";
 
 const calendar = createCalendar();
@@ -13,7 +13,7 @@ const LENGTH = 120;
 const clock: Clock = { now: () => Date.parse("2024-08-01T00:00:00Z"), elapsed: () => 0 };
 const quiet = { onProgress: () => undefined };
 
-/** Closes of four tickers, the last of which began late. */
+/** Closes of four tickers; YOUNG begins 20 sessions before the end. */
 const CLOSES: Readonly<Record<string, (k: number) => number>> = {
   AAA: (k) => 20 + 8 * Math.sin(k / 7),
   BBB: (k) => 30 - k / 10,
@@ -44,7 +44,7 @@ function market(): MarketSource {
     vwap: nothing,
     trades: nothing,
   };
-  // A split that comes late, and a bar that was corrected later.
+  // A late split, and a late correction of a bar.
   const row = 60;
   const superseded = {
     keys: ["AAA"],
@@ -67,7 +67,7 @@ const filter = (Input: string, GreaterThan: number) => ({ Input, Returns: { Want
 const payloadOf = (...Filters: ReturnType<typeof filter>[]): ScanPayload =>
   ScanPayload.parse({ All: [{ FeatureWindow: { Filters } }] });
 
-function patient(payload: ScanPayload, makeEngine?: MakeEngine): ExaminedMarket {
+function examinedMarket(payload: ScanPayload, makeEngine?: MakeEngine): ExaminedMarket {
   return { source: market(), calendar, payload, request: {}, clock, makeEngine };
 }
 
@@ -79,14 +79,14 @@ const leaking = ({ checks }: LookaheadReport): readonly string[] => [
   ),
 ];
 
-it("finds nothing where nothing leaks, with splits, corrections and a ticker that came late", () => {
-  const report = lookahead(patient(payloadOf(filter("sma(10)", 18), filter("close", 10))), quiet);
+it("lookahead finds no leak in a sound engine, with splits, corrections and a young ticker", () => {
+  const report = lookahead(examinedMarket(payloadOf(filter("sma(10)", 18), filter("close", 10))), quiet);
   expect(report).toMatchObject({ clean: true, examined: 48 });
   expect(report.moments).toHaveLength(12);
   expect(report.checks.some(({ count }) => count > 0)).toBe(true);
 });
 
-/** What was computed of the newest bars is taken for every instant. */
+/** Planted fault: uses the columns of the newest bars for every instant. */
 class CachedFuture extends ScanEngine {
   override standing(...[barState, moment]: Parameters<ScanEngine["standing"]>): ReturnType<ScanEngine["standing"]> {
     const now = super.standing(barState);
@@ -94,7 +94,7 @@ class CachedFuture extends ScanEngine {
   }
 }
 
-it("catches a leak of the engine, and names ticker, condition and both values", () => {
+it("lookahead finds a leak of the engine and names ticker, condition and both values", () => {
   const payload = payloadOf(filter("sma(10)", 18));
   const future: MakeEngine = (data, now) => {
     const engine = new CachedFuture(data, now);
@@ -103,7 +103,7 @@ it("catches a leak of the engine, and names ticker, condition and both values", 
     engine.scan(payload);
     return engine;
   };
-  const report = lookahead(patient(payload, future), { ...quiet, moments: ["2024-03-15", "2024-05-15"] });
+  const report = lookahead(examinedMarket(payload, future), { ...quiet, moments: ["2024-03-15", "2024-05-15"] });
   expect(report.clean).toBe(false);
   expect(leaking(report)).toContain("as_traded garbage");
   const leak = report.checks.flatMap(({ leaks }) => leaks).find(({ ticker }) => ticker === "CCC")!;
@@ -113,7 +113,7 @@ it("catches a leak of the engine, and names ticker, condition and both values", 
   expect(leak.whole.holds).not.toBe(leak.other.holds);
 });
 
-/** Restates every past with what is known now. */
+/** Planted fault: restates every past with current knowledge. */
 class RestatedForTraded extends ScanEngine {
   override plan(...[payload, ...rest]: Parameters<ScanEngine["plan"]>): ReturnType<ScanEngine["plan"]> {
     const text = JSON.stringify(payload).replaceAll("as_traded", "restated");
@@ -121,10 +121,10 @@ class RestatedForTraded extends ScanEngine {
   }
 }
 
-it("catches later splits and corrections that are seen as traded", () => {
+it("lookahead finds later splits and corrections in as-traded scans", () => {
   const payload = payloadOf(filter("close", 18));
   const report = lookahead(
-    patient(payload, (data, now) => new RestatedForTraded(data, now)),
+    examinedMarket(payload, (data, now) => new RestatedForTraded(data, now)),
     { ...quiet, moments: [calendar.isoDate(END - LENGTH + 61), calendar.isoDate(END - 10)] },
   );
   expect(leaking(report)).toEqual(["as_traded cut", "as_traded garbage"]);
@@ -132,7 +132,10 @@ it("catches later splits and corrections that are seen as traded", () => {
   expect([...tickers].sort()).toEqual(["AAA", "BBB"]);
 });
 
-/** Conditions as of another day are asked of everybody; scans of the test name their bar state. */
+/**
+ * Planted fault: evaluates conditions with an own moment for every instrument. Scans of the test name their bar state, which
+ * spares them.
+ */
 class EverybodyThen extends ScanEngine {
   override universe(...[standing, request]: Parameters<ScanEngine["universe"]>): ReturnType<ScanEngine["universe"]> {
     const universe = super.universe(standing, request);
@@ -141,7 +144,7 @@ class EverybodyThen extends ScanEngine {
   }
 }
 
-it("catches what later listings say in conditions as of a day of their own", () => {
+it("lookahead finds later listings in conditions with a moment of their own", () => {
   const listings = Object.keys(CLOSES).map((ticker): Listing => ({
     id: `ID ${ticker}`,
     ticker,
@@ -159,7 +162,7 @@ it("catches what later listings say in conditions as of a day of their own", () 
   const moments = [calendar.isoDate(END - 40), calendar.isoDate(END - 10)];
   const report = (makeEngine?: MakeEngine) =>
     lookahead(
-      { ...patient(payload, makeEngine), source: { ...market(), listings }, request: { barState: "live" } },
+      { ...examinedMarket(payload, makeEngine), source: { ...market(), listings }, request: { barState: "live" } },
       { ...quiet, moments },
     );
   expect(report()).toMatchObject({ clean: true, examined: 8 });
@@ -172,23 +175,26 @@ it("catches what later listings say in conditions as of a day of their own", () 
   expect(leaks[0]!.condition).toContain("Sector");
 });
 
-it("asks no moment before those that the payload names, and refuses what has nothing after it", () => {
+it("lookahead examines no moment before those in the payload, and refuses a moment without later data", () => {
   const payload = ScanPayload.parse({ All: [{ AsOf: "2024-05-15", Leaf: payloadOf(filter("close", 1)) }] });
-  expect(lookahead(patient(payload), quiet).moments.every((moment) => moment >= "2024-05-15")).toBe(true);
-  const ask = (moments: string[]) => () => lookahead(patient(payload), { ...quiet, moments });
+  expect(lookahead(examinedMarket(payload), quiet).moments.every((moment) => moment >= "2024-05-15")).toBe(true);
+  const ask = (moments: string[]) => () => lookahead(examinedMarket(payload), { ...quiet, moments });
   expect(ask(["2024-05-14"])).toThrow(/moments of its own/);
   expect(ask(["2024-06-28"])).toThrow(/nothing after it/);
   expect(ask(["yesterday"])).toThrow(/no date/);
 });
 
-it("tells from which history on values stand still, and who has less", () => {
-  const report = warmup(patient(payloadOf(filter("sma(20)", 5), filter("ema(10)", 18), filter("close", 1))), quiet);
+it("warmup reports the history from which values settle, and the tickers with less", () => {
+  const report = warmup(
+    examinedMarket(payloadOf(filter("sma(20)", 5), filter("ema(10)", 18), filter("close", 1))),
+    quiet,
+  );
   expect(report.sessions).toBe(LENGTH);
   expect(report.steps.map(({ sessions }) => sessions)).toEqual([8, 16, 32, 64]);
   const [mean, average, close] = report.conditions;
   expect(mean).toMatchObject({ outcome_from: 32, settled_from: 32, exact_from: 32 });
   expect(close).toMatchObject({ outcome_from: 8, settled_from: 8, exact_from: 8 });
-  // A recursion forgets its start, but only by and by.
+  // A recursion forgets its start only gradually.
   expect(average!.settled_from).toBeNull();
   expect(average!.exact_from).toBeNull();
   expect(report.answer_from).toBe(32);

@@ -11,37 +11,37 @@ import {
 } from "#engine";
 import { resolveAsOf, type Calendar, type MarketSource } from "#market";
 import { cutAt, spoiltAfter, type LaterData, type PastMoment } from "./later-data.ts";
-import { engineOn, sideOn, type ExaminedMarket } from "./sides.ts";
+import { engineOn, sideOn, type ExaminedMarket } from "./examined-market.ts";
 
 export interface LookaheadOptions {
-  /** Past moments as an AsOf names them; spread over the data unless given. */
+  /** Past moments in the form of an AsOf; absent: moments spread over the data. */
   readonly moments?: readonly string[] | undefined;
   onProgress(label: string, done: number, total: number): void;
 }
 
-/** What one ticker said in the two markets, to a condition. */
+/** Difference of one ticker's condition between the two markets. */
 export interface Leak {
   readonly ticker: string;
   readonly condition: string;
   readonly path: string;
-  /** With everything that came later in the data. */
+  /** Reading on all data. */
   readonly whole: LeafReading;
-  /** Without it, or with garbage in its place. */
+  /** Reading without the later data, or with garbage in its place. */
   readonly other: LeafReading;
 }
 
 export interface LookaheadCheck {
   readonly as_of: string;
   readonly basis: AsOfBasis;
-  /** cut: what came later is not there; garbage: it is what cannot be true. */
+  /** cut: later data are removed. garbage: later data are impossible values. */
   readonly later: "cut" | "garbage";
   readonly count: number;
   readonly universe_size: number;
-  /** Why the data cannot serve the scan at that moment; null where they can. */
+  /** Reason why the data cannot serve the scan at that moment; null if they can. */
   readonly skipped: string | null;
-  /** Tickers that match in one of the two markets alone. */
+  /** Tickers that match in only one of the two markets. */
   readonly flipped: readonly string[];
-  /** Conditions whose outcome or values differ, at most 20 tickers of each. */
+  /** Conditions whose outcome or value differs, at most 20 tickers for each. */
   readonly leaks: readonly Leak[];
   readonly leaks_count: number;
 }
@@ -49,37 +49,40 @@ export interface LookaheadCheck {
 export interface LookaheadReport {
   readonly snapshot: string;
   readonly moments: readonly string[];
-  /** Comparisons that the data could serve. */
+  /** Number of comparisons that the data could serve. */
   readonly examined: number;
-  /** Whether no comparison differs. */
+  /** True if no comparison differs. */
   readonly clean: boolean;
   readonly checks: readonly LookaheadCheck[];
 }
 
 const MOMENTS = 12;
-/** Moments of which those are chosen that the data can serve. */
+/** Most candidates; from those that the data can serve, `MOMENTS` are chosen. */
 const CANDIDATES = 120;
 const LEAKS_SHOWN = 20;
-/** Minutes of the day in New York at which intraday moments stand. */
+/** Minutes of the day in New York for intraday moments. */
 const INTRADAY = [630, 720, 930];
-/** What must not matter on each basis: restated, later splits, corrections and amendments do by design. */
+/**
+ * Later data that must not change an answer, by basis. Later splits, corrections and amendments change a restated answer by
+ * design.
+ */
 const MUST_NOT_MATTER: readonly (readonly [AsOfBasis, LaterData])[] = [
   ["as_traded", "everything"],
   ["restated", "bars"],
 ];
 
 /**
- * Whether a scan of a past moment sees anything that came later: at each moment the answer on all data must be that on
- * the data cut there, and that with everything later replaced by garbage, condition by condition and value by value; of
- * conditions with a moment of their own also the values on the data cut at that one.
- * Errors: bad_request where no moment can be asked, those of a scan.
+ * Checks whether a scan of a past moment sees later data. At each moment the answer on all data must equal the answers on data
+ * cut there and on data with garbage after it, condition by condition and value by value. Conditions with a moment of their own
+ * are also compared with data cut at that moment.
+ * Errors: bad_request if no moment can be examined, those of a scan.
  */
-export function lookahead(patient: ExaminedMarket, { moments, onProgress }: LookaheadOptions): LookaheadReport {
-  const { source, calendar, payload } = patient;
-  const whole = engineOn(patient, source);
+export function lookahead(examined: ExaminedMarket, { moments, onProgress }: LookaheadOptions): LookaheadReport {
+  const { source, calendar, payload } = examined;
+  const whole = engineOn(examined, source);
   const latest = latestNamed(payload, whole, calendar);
-  const asked = moments ?? spread(patient, whole, latest);
-  const past = asked.map((asOf) => ({ asOf, ...momentOf(asOf, whole, calendar) }));
+  const requested = moments ?? spread(examined, whole, latest);
+  const past = requested.map((asOf) => ({ asOf, ...momentOf(asOf, whole, calendar) }));
   const usable = past.filter(({ instant }) => instant >= latest);
   if (usable.length === 0 || (moments !== undefined && usable.length < past.length)) {
     const why =
@@ -98,8 +101,14 @@ export function lookahead(patient: ExaminedMarket, { moments, onProgress }: Look
         onProgress(`${moment.asOf} ${basis} ${later}`, checks.length, total);
         const other =
           later === "cut" ? cutAt(source, moment, what, spared, calendar) : spoiltAfter(source, moment, what, calendar);
-        const told = compare(patient, whole, engineOn(patient, other), pinned, later === "cut" ? spared : undefined);
-        checks.push({ as_of: moment.asOf, basis, later, ...told });
+        const comparison = compare(
+          examined,
+          whole,
+          engineOn(examined, other),
+          pinned,
+          later === "cut" ? spared : undefined,
+        );
+        checks.push({ as_of: moment.asOf, basis, later, ...comparison });
       }
     }
   }
@@ -113,15 +122,15 @@ export function lookahead(patient: ExaminedMarket, { moments, onProgress }: Look
 }
 
 function compare(
-  patient: ExaminedMarket,
+  examined: ExaminedMarket,
   whole: ScanEngine,
   other: ScanEngine,
   payload: ScanPayload,
   spared: string | undefined,
 ): Omit<LookaheadCheck, "as_of" | "basis" | "later"> {
-  const [one, two] = [sideOn(whole, patient, payload), sideOn(other, patient, payload)];
+  const [one, two] = [sideOn(whole, examined, payload), sideOn(other, examined, payload)];
   const { entered, left } = compareSides(one, two);
-  const apart = spared === undefined ? [] : ownMoments(patient, whole, one, spared);
+  const apart = spared === undefined ? [] : ownMoments(examined, whole, one, spared);
   const compared = [...compareLeaves(one, two), ...apart];
   const leaks = compared.flatMap(({ path, label, differences }) =>
     differences
@@ -140,23 +149,23 @@ function compare(
 }
 
 /**
- * Conditions with a moment of their own, each against the data cut there: what came between it and the moment of the scan
- * must not be seen either, and who was not listed yet must have no value.
+ * Compares each condition with a moment of its own with the data cut at that moment: data between it and the moment of the scan
+ * must stay unseen, and instruments not listed yet must have no value.
  */
 function ownMoments(
-  patient: ExaminedMarket,
+  examined: ExaminedMarket,
   whole: ScanEngine,
   side: DiffSide,
   spared: string,
 ): readonly LeafComparison[] {
-  const { source, calendar, request } = patient;
+  const { source, calendar, request } = examined;
   if ("reason" in side.place) return [];
   return side.plan.moments.flatMap((moment) => {
     const { session, instant } = whole.standOf(moment);
     if (session < 0 || instant >= whole.now.instant) return [];
     const what = moment.basis === "as_traded" ? "everything" : "bars";
     const cut = cutAt(source, { session, instant }, what, spared, calendar);
-    return compareOwnMoment(side, moment, engineOn(patient, cut), request);
+    return compareOwnMoment(side, moment, engineOn(examined, cut), request);
   });
 }
 
@@ -170,7 +179,10 @@ function momentOf(asOf: string, engine: ScanEngine, calendar: Calendar): PastMom
   throw new AppError("bad_request", `--as-of ${asOf} has nothing after it in the data; name an earlier moment.`);
 }
 
-/** The latest moment that conditions name by date: before it they look into what is then the future, as they were told. */
+/**
+ * Returns the latest moment that conditions name by date. Scans of earlier moments see later data because the payload demands
+ * it.
+ */
 function latestNamed(payload: ScanPayload, engine: ScanEngine, calendar: Calendar): number {
   let latest = -Infinity;
   for (const [, asOf = ""] of JSON.stringify(payload).matchAll(/"AsOf":"([^"]+)"/g)) {
@@ -181,9 +193,12 @@ function latestNamed(payload: ScanPayload, engine: ScanEngine, calendar: Calenda
   return latest;
 }
 
-/** Moments spread over those of the data that can serve the scan; over all where none can, so that the reasons are told. */
-function spread(patient: ExaminedMarket, whole: ScanEngine, latest: number): readonly string[] {
-  const { calendar, source, payload, request } = patient;
+/**
+ * Returns moments spread over those that the data can serve, or over all candidates if none can be served, so that the report
+ * states the reasons.
+ */
+function spread(examined: ExaminedMarket, whole: ScanEngine, latest: number): readonly string[] {
+  const { calendar, source, payload, request } = examined;
   const all = candidates(source, calendar).filter((asOf) => momentOf(asOf, whole, calendar).instant >= latest);
   const served = all.filter(
     (AsOf) => !("reason" in whole.place(whole.plan({ All: [{ AsOf, Leaf: payload }] }, request), request)),
@@ -193,7 +208,9 @@ function spread(patient: ExaminedMarket, whole: ScanEngine, latest: number): rea
   return Array.from({ length: Math.min(MOMENTS, list.length) }, (_, k) => list[Math.floor((k + 0.5) * step)]!);
 }
 
-/** Many sessions, and where there are minutes as many moments inside sessions that have them, by time. */
+/**
+ * Returns candidates in order of time: many sessions and, if there are minutes, as many moments inside sessions with minutes.
+ */
 function candidates(source: MarketSource, calendar: Calendar): readonly string[] {
   const moments = new Map<string, number>();
   const days = reachOf(source.daily.session);
@@ -209,7 +226,7 @@ function candidates(source: MarketSource, calendar: Calendar): readonly string[]
   return [...moments].sort((a, b) => a[1] - b[1]).map(([asOf]) => asOf);
 }
 
-/** At most so many whole numbers spread over [first, last]. */
+/** Returns at most `most` whole numbers spread over [first, last]. */
 function between(first: number, last: number, most: number): readonly number[] {
   if (first > last) return [];
   const count = Math.min(most, last - first + 1);
@@ -226,7 +243,7 @@ function reachOf(sessions: Int32Array): readonly [number, number] {
   return [first, last];
 }
 
-/** The ticker whose bars reach farthest, so that a cut market ends where the whole one does. */
+/** Returns the ticker with the newest bar, so that a cut market ends at the same session as the whole one. */
 function farthestKey({ daily, minutes }: MarketSource): string {
   let [farthest, found] = [-1, ""];
   for (const table of minutes === undefined ? [daily] : [minutes, daily]) {

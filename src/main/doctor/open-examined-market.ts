@@ -3,11 +3,11 @@ import { checkNames, patternModelsNamed } from "#catalogue";
 import { invalidError, validatePayload } from "#contract";
 import { loadMarketSource } from "#engine";
 import type { BarFileStore } from "#storage";
-import type { ExaminedMarket } from "./sides.ts";
+import type { ExaminedMarket } from "./examined-market.ts";
 
 /**
- * A payload over the data of a folder, which is only read. Errors: validation_failed for the payload, conflict for one that
- * rests on what an account keeps, unavailable for damage.
+ * Opens a payload over the data of a folder for reading. Errors: validation_failed for the payload, conflict for a payload that
+ * needs data of an account, unavailable for damage.
  */
 export async function openExaminedMarket(
   store: BarFileStore,

@@ -1,26 +1,26 @@
 import { compareLeaves, compareSides, type LeafComparison } from "#engine";
 import { newestSessions } from "./later-data.ts";
-import { engineOn, sideOn, type ExaminedMarket } from "./sides.ts";
+import { engineOn, sideOn, type ExaminedMarket } from "./examined-market.ts";
 
-/** A condition, and how many of the newest sessions it takes until more of them change nothing. */
+/** Number of newest sessions from which more history no longer changes a condition. */
 export interface WarmupCondition {
   readonly path: string;
   readonly condition: string;
-  /** Until no ticker's outcome changes any more; null where it does up to the end of the data. */
+  /** Sessions from which no ticker's outcome changes; null if outcomes change up to the whole history. */
   readonly outcome_from: number | null;
-  /** Until no value moves by more than a millionth. */
+  /** Sessions from which no value changes by more than a millionth. */
   readonly settled_from: number | null;
-  /** Until all values are the same bits. */
+  /** Sessions from which all values are identical to the bit. */
   readonly exact_from: number | null;
 }
 
-/** What the newest so many sessions give. */
+/** Result of the scan on the newest `sessions` sessions. */
 export interface WarmupStep {
   readonly sessions: number;
   readonly count: number;
-  /** Tickers that match on these or on all sessions alone. */
+  /** Tickers that match on these sessions or on all sessions, but not on both. */
   readonly flipped: number;
-  /** The greatest relative difference of any value; null where one side has none. */
+  /** Greatest relative difference of a value; null if one side has no value. */
   readonly distance: number | null;
 }
 
@@ -30,11 +30,11 @@ export interface WarmupReport {
   readonly sessions: number;
   readonly count: number;
   readonly universe_size: number;
-  /** From so many of the newest sessions on the answer is that of all of them; null where it never stands still. */
+  /** Newest sessions from which the answer equals the answer on all; null if it never settles. */
   readonly answer_from: number | null;
   readonly conditions: readonly WarmupCondition[];
   readonly steps: readonly WarmupStep[];
-  /** Considered tickers whose bars began later than that: their answer rests on less. */
+  /** Considered tickers with fewer sessions than the answer and the conditions need. */
   readonly short: readonly { readonly ticker: string; readonly sessions: number }[];
   readonly short_count: number;
 }
@@ -47,11 +47,14 @@ const FEWEST = 8;
 const SETTLED = 1e-6;
 const SHORT_SHOWN = 100;
 
-/** How far back a scan of now must reach: it is run on the newest sessions alone, twice as many each time. Errors: those of a scan. */
-export function warmup(patient: ExaminedMarket, { onProgress }: WarmupOptions): WarmupReport {
-  const { source, payload } = patient;
-  const whole = engineOn(patient, source);
-  const full = sideOn(whole, patient, payload);
+/**
+ * Measures how much history a scan of the newest bars needs, by scans of the newest sessions alone, twice as many each time.
+ * Errors: those of a scan.
+ */
+export function warmup(examined: ExaminedMarket, { onProgress }: WarmupOptions): WarmupReport {
+  const { source, payload } = examined;
+  const whole = engineOn(examined, source);
+  const full = sideOn(whole, examined, payload);
   const tables = source.minutes === undefined ? [source.daily] : [source.daily, source.minutes];
   const all = tables.flatMap(({ session }) => [...span(session)]);
   const newest = Math.max(...all);
@@ -62,7 +65,7 @@ export function warmup(patient: ExaminedMarket, { onProgress }: WarmupOptions): 
   const found: (readonly LeafComparison[])[] = [];
   for (const [k, size] of sizes.entries()) {
     onProgress(`the newest ${size} sessions`, k, sizes.length);
-    const side = sideOn(engineOn(patient, newestSessions(source, size, newest)), patient, payload);
+    const side = sideOn(engineOn(examined, newestSessions(source, size, newest)), examined, payload);
     const { ids } = compareSides(full, side);
     const compared = compareLeaves(full, side);
     const distance = Math.max(0, ...compared.map((one) => one.distance));
@@ -74,7 +77,7 @@ export function warmup(patient: ExaminedMarket, { onProgress }: WarmupOptions): 
     });
     found.push(compared);
   }
-  /** The smallest size from which on every larger one is as all sessions are. */
+  /** Returns the smallest size from which every size satisfies `isSame`. */
   const from = (isSame: (step: number) => boolean): number | null => {
     let k = sizes.length;
     while (k > 0 && isSame(k - 1)) k--;
@@ -92,7 +95,7 @@ export function warmup(patient: ExaminedMarket, { onProgress }: WarmupOptions): 
   });
   const answerFrom = from((step) => steps[step]!.flipped === 0);
   const needed = Math.max(answerFrom ?? sessions, ...conditions.map((one) => one.settled_from ?? sessions));
-  const short = shortTickers(patient, full, newest, needed);
+  const short = shortTickers(examined, full, newest, needed);
   return {
     snapshot: source.snapshot,
     sessions,
@@ -106,7 +109,7 @@ export function warmup(patient: ExaminedMarket, { onProgress }: WarmupOptions): 
   };
 }
 
-/** Considered tickers with fewer sessions from their first bar to the newest than are needed, the shortest first. */
+/** Returns the considered tickers with fewer than `needed` sessions from their first bar to the newest, the shortest first. */
 function shortTickers(
   { source }: ExaminedMarket,
   { place, members }: ReturnType<typeof sideOn>,

@@ -8,36 +8,36 @@ import { createPeriodicTasks } from "./periodic-tasks.ts";
 
 const SECOND = 1_000;
 const MINUTE = 60 * SECOND;
-/** Well within the lease of a job. */
+/** Period of renewal of a job's lease, well within the lease. */
 const RENEW_MS = 15 * SECOND;
-/** How often it is looked whether a session has ended since. */
+/** Period of the check for a newly ended session. */
 const SWEEP_MS = 10 * MINUTE;
 
-export interface PatternModelSurroundings {
+export interface PatternModelUpkeep {
   readonly store: AccountStore;
   readonly clock: Clock;
   readonly scanner: Pick<Scanner, "patterns" | "ready">;
 }
 
-/** Milliseconds between two looks for jobs; for tests. */
+/** Milliseconds between two checks for jobs; for tests. */
 export interface PatternModelPace {
   readonly pollMs?: number;
 }
 
 /**
- * The work on pattern models beside the calls: training as it is asked for, and after each session a look at the models
- * that are used. A fault is logged and the work tried again. Gives the function that stops it; a job that is under way
- * then is taken up by the next server.
+ * Starts the background work on pattern models: trains models on request, and reviews the models in use after each session. A
+ * task that fails is logged and runs again. Returns the function that stops the work; the next server resumes a job that it
+ * interrupts.
  */
-export function keepPatternModels(
-  { store, clock, scanner }: PatternModelSurroundings,
+export function startPatternModelUpkeep(
+  { store, clock, scanner }: PatternModelUpkeep,
   logger: Logger,
   { pollMs = SECOND }: PatternModelPace = {},
 ): () => Promise<void> {
   const owner = newId("srv", randomBytes);
   const worker = createModelWorker({ store, clock, market: scanner.patterns, owner });
   const calendar = createCalendar();
-  // Bars may have been corrected while the server was down.
+  // The first sweep always runs: bars may have been corrected while the server was down.
   let swept = Number.NEGATIVE_INFINITY;
   const begun = clock.now();
   let stopped = false;
@@ -46,9 +46,9 @@ export function keepPatternModels(
   const stopping = new Promise<boolean>((resolve) => {
     stop = () => resolve(false);
   });
-  // Data that are still being made are nothing to wait for at the end.
+  // A stop does not wait for data that are still being made.
   const isReady = (): Promise<boolean> => Promise.race([scanner.ready(), stopping]);
-  const turns = createPeriodicTasks(logger);
+  const tasks = createPeriodicTasks(logger);
 
   async function sweep(): Promise<void> {
     const since = Math.max(lastClose(calendar, clock.now()), begun);
@@ -63,19 +63,19 @@ export function keepPatternModels(
     for (let isMore = true; isMore;) isMore = !isStopped() && (await worker.runOnce());
   }
 
-  turns.every(pollMs, "a job of a pattern model failed", work);
-  turns.every(RENEW_MS, "the job of a pattern model could not be kept", () => worker.renew());
-  turns.every(SWEEP_MS, "pattern models could not be looked after", sweep);
+  tasks.every(pollMs, "a job of a pattern model failed", work);
+  tasks.every(RENEW_MS, "the job of a pattern model could not be kept", () => worker.renew());
+  tasks.every(SWEEP_MS, "pattern models could not be looked after", sweep);
   return async () => {
     stopped = true;
     stop();
-    turns.stop();
+    tasks.stop();
     await worker.stop();
-    await turns.over();
+    await tasks.over();
   };
 }
 
-/** The instant at which the newest session that is over closed, in milliseconds. */
+/** Closing instant in milliseconds of the newest session that has ended. */
 function lastClose(calendar: Calendar, now: number): number {
   const minute = Math.floor(now / MINUTE);
   const ordinal = calendar.ordinalAtOrBefore(calendar.dateAt(minute));

@@ -4,8 +4,8 @@ import type { ListedNames } from "#operations";
 import { openStore } from "./data-folder.ts";
 import { listedNames } from "./listed-names.ts";
 
-/** The names that the listings of a data folder have; none where there is no folder. */
-export async function wordsOfFolder(dataFolder: string, note: (text: string) => void): Promise<ListedNames> {
+/** Returns the names in the listings of a data folder; none if the folder does not exist. */
+export async function listedNamesOfFolder(dataFolder: string, note: (text: string) => void): Promise<ListedNames> {
   if (!existsSync(dataFolder)) return listedNames(NO_NAMES);
   const store = await openStore(dataFolder, note);
   try {

@@ -2,14 +2,14 @@ import type { DoScanResponse } from "#contract";
 import type { EngineData, ReplayFindings } from "#engine";
 import type { ReplayQuestion, Replayer, Scanner } from "#operations";
 
-/** What answers rest on, as the header of an answer names it. */
+/** Returns the identity of the data, as the header of an answer states it. */
 export const dataFacts = ({ snapshot, watermark }: EngineData): Awaited<ReturnType<Replayer["data"]>> => ({
   snapshot,
   newest: new Date(watermark * 60_000).toISOString(),
 });
 
-/** A replay on data that have not changed: the scan itself, again. */
-export async function replayAtHand(
+/** Replays an answer on unchanged data by running the scan again. */
+export async function replayOnCurrentData(
   scanner: Pick<Scanner, "scan">,
   { payload, options }: ReplayQuestion,
 ): Promise<ReplayFindings> {

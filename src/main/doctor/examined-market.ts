@@ -3,12 +3,12 @@ import type { ScanPayload } from "#contract";
 import { engineData, ScanEngine, sideOf, type EngineData, type ScanRequest, type DiffSide } from "#engine";
 import { assemble, type Calendar, type MarketSource } from "#market";
 
-/** Makes what answers scans; for tests that plant a fault in it. */
+/** Makes an engine; tests pass one with a planted fault. */
 export type MakeEngine = (data: EngineData, clock: Clock) => ScanEngine;
 
 export const soundEngine: MakeEngine = (data, clock) => new ScanEngine(data, clock);
 
-/** What the doctor examines. */
+/** A payload and the market on which the doctor examines it. */
 export interface ExaminedMarket {
   readonly source: MarketSource;
   readonly calendar: Calendar;

@@ -1,5 +1,5 @@
-/** The body of a scan whose whole payload stands at a moment; conditions that name their own keep it. */
-export function standingAt(
+/** Returns the body of a scan with its payload set to a moment; conditions with a moment of their own keep it. */
+export function bodyAsOf(
   asOf: string | undefined,
   body: Readonly<Record<string, unknown>>,
 ): Readonly<Record<string, unknown>> {

@@ -1,7 +1,7 @@
 import type { KeptData } from "#operations";
 import type { TaskCommand } from "./task-worker.ts";
 
-/** Values that a worker keeps at once: the names of the listings, and the models of so many accounts. */
+/** Most values that a worker keeps: the names of the listings, and the models of this many accounts. */
 const MOST = 500;
 
 interface Place {
@@ -10,18 +10,18 @@ interface Place {
   readonly text: string;
 }
 
-/** What a worker was sent to keep, so that nothing is sent twice. */
+/** Records the values that a worker was sent to keep, so that no value is sent twice. */
 export class SentData {
-  /** The least recently used first. */
+  /** By owner, the least recently used first. */
   readonly #places = new Map<string, Place>();
-  readonly #send: (order: TaskCommand) => void;
+  readonly #send: (command: TaskCommand) => void;
   #next = 0;
 
-  constructor(send: (order: TaskCommand) => void) {
+  constructor(send: (command: TaskCommand) => void) {
     this.#send = send;
   }
 
-  /** Where the worker keeps these data; what it does not have yet, or has otherwise, is sent. */
+  /** Returns the places at which the worker keeps these data, after sending new and changed values. */
   places(caller: string, data: KeptData): Partial<Record<keyof KeptData, number>> {
     const { names, models } = data;
     return {
@@ -42,10 +42,10 @@ export class SentData {
     const place = this.#next++;
     this.#send({ kind: "keep", place, value });
     this.#places.set(owner, { place, value, text });
-    for (const [oldest, { place: left }] of this.#places) {
+    for (const [oldest, { place: freed }] of this.#places) {
       if (this.#places.size <= MOST) break;
       this.#places.delete(oldest);
-      this.#send({ kind: "forget", place: left });
+      this.#send({ kind: "forget", place: freed });
     }
     return place;
   }

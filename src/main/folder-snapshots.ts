@@ -3,57 +3,58 @@ import type { StoreManifest } from "#market";
 import type { BarFileStore } from "#storage";
 import { feedReaches, loadData, openData, openStore } from "./data-folder.ts";
 import type { FeedReach } from "./engine-scanner.ts";
-import { fillOpened } from "./fill-opened.ts";
+import { fillPendingColumns } from "./fill-pending-columns.ts";
 import { systemClock } from "./system-clock.ts";
 
-/** How a state came about, for the server's log. */
-export interface StateReport {
+/** Origin of a snapshot, for the server's log. */
+export interface SnapshotReport {
   readonly how: "appended" | "loaded";
-  /** What made it necessary, in words. */
+  /** Reason for the new snapshot. */
   readonly why: string;
-  /** What was appended, or all there is: bars, and the instruments whose they are. */
+  /** Bars that were appended or loaded. */
   readonly bars: number;
+  /** Instruments of those bars. */
   readonly tickers: number;
   readonly milliseconds: number;
-  /** What the operator should know of it. */
+  /** Problem that the operator must know. */
   readonly warning?: string;
 }
 
-/** A state of a data folder, as a server needs it. */
-export interface FolderState {
+/** One snapshot of a data folder, ready to be served. */
+export interface FolderSnapshot {
   readonly data: EngineData;
   readonly feeds: readonly FeedReach[];
-  readonly report: StateReport;
+  readonly report: SnapshotReport;
 }
 
-/** The newest state, and of which store. */
-interface Known {
+/** The newest snapshot and the store that it came from. */
+interface LoadedSnapshot {
   readonly store: BarFileStore;
   readonly data: EngineData;
   readonly manifest: StoreManifest;
-  /** Of the store when it was that. */
+  /** Stamp of the store when it had this snapshot. */
   readonly stamp: string;
 }
 
 /**
- * The states of a data folder, one after the other: newer bars are appended to the data that are there, after everything
- * else they are loaded anew. Lives on a thread where this keeps nobody waiting.
+ * Makes the snapshots of a data folder, one after the other. Appends newer bars to the loaded data; any other change reloads
+ * everything. Runs on a thread of its own, because a reload takes long.
  */
-export class FolderStates {
+export class SnapshotLoader {
   readonly #dataFolder: string;
   readonly #onFault: (error: Error) => void;
-  /** Whether the first state may be there before all bars are read. */
+  /** True if the first snapshot may be served before all bars are read. */
   readonly #opens: boolean;
   readonly #days: DoubleBufferedTiles;
-  #now: Known | undefined;
-  /** The first state, until the rest of it is read. */
+  #newest: LoadedSnapshot | undefined;
+  /** The first snapshot while some of its columns are pending. */
   #opened: OpenedData | undefined;
-  /** Whether all of the data is there; where a part was lost all is loaded anew. */
+  /** False if a part of the data was lost; then everything is reloaded. */
   #isWhole = true;
   #isSettled = false;
   #stopped = false;
 
-  /** `onFault` is told of damage to the memory image. */
+  /** `onFault` receives damage to the memory image. */
   constructor(dataFolder: string, opens: boolean, onFault: (error: Error) => void) {
     this.#dataFolder = dataFolder;
     this.#opens = opens;
@@ -62,44 +63,48 @@ export class FolderStates {
   }
 
   /**
-   * The first state, later the one that the folder has come to; undefined where nobody has written to it. `isSettled`: whether
-   * nobody reads any state but the one that this gave last. Errors: those of the store; the state before stays the newest.
+   * Returns the first snapshot, later the newest one; undefined if nobody has written to the folder. `isSettled` is true if
+   * every reader uses the snapshot that was returned last.
+   * Errors: those of the store; the snapshot before stays the newest.
    */
-  async next(isSettled: boolean): Promise<FolderState | undefined> {
+  async next(isSettled: boolean): Promise<FolderSnapshot | undefined> {
     this.#isSettled = isSettled;
-    if (this.#now === undefined)
+    if (this.#newest === undefined)
       return this.#load(this.#opens ? "the server starts" : "the thread that loads was started anew", this.#opens);
     if (this.#opened !== undefined) {
-      // Nothing is appended to data that are not whole.
-      this.#isWhole = await fillOpened(this.#dataFolder, this.#opened, this.#onFault, () => this.#stopped);
+      // Only complete data can be appended to.
+      this.#isWhole = await fillPendingColumns(this.#dataFolder, this.#opened, this.#onFault, () => this.#stopped);
       this.#opened = undefined;
     }
     if (this.#stopped) return undefined;
-    const { store, data, manifest, stamp: before } = this.#now;
+    const { store, data, manifest, stamp: before } = this.#newest;
     const stamp = await store.stamp();
     if (!this.#isWhole) return this.#load("a part of the memory image was lost");
-    // A start that was overtaken by a write does not know which state it has.
+    // A write during the load leaves open which snapshot was loaded.
     if (manifest.snapshot !== data.snapshot) return this.#load("the folder was written to while it was loaded");
-    return stamp === before ? undefined : this.#append(this.#now, stamp);
+    return stamp === before ? undefined : this.#append(this.#newest, stamp);
   }
 
-  /** Has nothing more be begun. */
+  /** Prevents that any further work begins. */
   stop(): void {
     this.#stopped = true;
   }
 
-  async #append({ store, data, manifest }: Known, stamp: string): Promise<FolderState | undefined> {
+  async #append({ store, data, manifest }: LoadedSnapshot, stamp: string): Promise<FolderSnapshot | undefined> {
     const begun = systemClock.elapsed();
     const appended = await appendNewerBars(store, data, manifest, this.#days);
     if ("why" in appended) return this.#load(appended.why);
     const { bars, tickers } = appended;
-    this.#now = { store, data: appended.data, manifest: appended.manifest, stamp };
-    const report: StateReport = { how: "appended", why: "newer bars", bars, tickers, milliseconds: since(begun) };
+    this.#newest = { store, data: appended.data, manifest: appended.manifest, stamp };
+    const report: SnapshotReport = { how: "appended", why: "newer bars", bars, tickers, milliseconds: since(begun) };
     return { data: appended.data, feeds: feedReaches(appended.data, appended.manifest), report };
   }
 
-  /** Everything, from a store that is opened anew; undefined where a write overtook it, but for the first state. */
-  async #load(why: string, opens = false): Promise<FolderState | undefined> {
+  /**
+   * Loads everything from a newly opened store. Returns undefined if another process wrote during the load, except for the
+   * first snapshot.
+   */
+  async #load(why: string, opens = false): Promise<FolderSnapshot | undefined> {
     const begun = systemClock.elapsed();
     let warning: string | undefined;
     const warn = (text: string): void => void (warning = text);
@@ -108,15 +113,15 @@ export class FolderStates {
     const opened = opens ? await openData(store, this.#dataFolder, warn) : undefined;
     const data = opened?.data ?? (await loadData(store, this.#dataFolder, systemClock, warn)).data;
     const manifest = await store.manifest();
-    if (manifest.snapshot !== data.snapshot && this.#now !== undefined) return undefined;
+    if (manifest.snapshot !== data.snapshot && this.#newest !== undefined) return undefined;
     this.#opened = opened;
     this.#isWhole = true;
-    this.#now = { store, data, manifest, stamp };
+    this.#newest = { store, data, manifest, stamp };
     const bars = manifest.bars["1d"].rows + manifest.bars["1m"].rows;
     const tickers = data.instruments.ids.length;
-    const report: StateReport = { how: "loaded", why, bars, tickers, milliseconds: since(begun) };
-    const told = warning === undefined ? report : { ...report, warning };
-    return { data, feeds: feedReaches(data, manifest), report: told };
+    const report: SnapshotReport = { how: "loaded", why, bars, tickers, milliseconds: since(begun) };
+    const reported = warning === undefined ? report : { ...report, warning };
+    return { data, feeds: feedReaches(data, manifest), report: reported };
   }
 }
 

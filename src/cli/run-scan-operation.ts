@@ -1,20 +1,20 @@
 import { openReader } from "#main";
 import { runOperation, type Operation } from "#operations";
 import { dataFolderOf } from "./data-folder.ts";
-import type { CommandLine, GlobalOptions } from "./program.ts";
+import type { CommandLine, GlobalOptions } from "./command-line.ts";
 import { performRemotely, remoteOf } from "./remote.ts";
 
-/** Options of commands that ask a scan of the data folder, or of a server. */
-export interface AskOptions extends GlobalOptions {
+/** Options of commands that run a scan operation on the data folder or on a server. */
+export interface ScanOperationOptions extends GlobalOptions {
   readonly universe?: string;
   readonly url?: string;
   readonly token?: string;
 }
 
-/** Performs one operation over the data folder, or sends it to the server that the options name. */
-export async function askScan(
+/** Runs one operation on the data folder, or sends it to the server in the options. */
+export async function runScanOperation(
   line: CommandLine,
-  options: AskOptions,
+  options: ScanOperationOptions,
   operation: Operation,
   body: Readonly<Record<string, unknown>>,
 ): Promise<unknown> {
@@ -25,7 +25,7 @@ export async function askScan(
   const reader = await openReader(dataFolderOf(line, options), line.terminal.note);
   try {
     const answer = await runOperation(reader.context, operation, { kind: "local" }, input);
-    if (options.json !== true && reader.demoWords !== undefined) line.terminal.note(reader.demoWords);
+    if (options.json !== true && reader.demoNotice !== undefined) line.terminal.note(reader.demoNotice);
     return answer;
   } finally {
     await reader.close();
