@@ -6,7 +6,7 @@ import { createHttpServer, type HttpServer } from "#http";
 import type { Drafter } from "#language";
 import { OPERATIONS } from "#operations";
 import { writtenMarket } from "../src/engine/market.testing.ts";
-import { localScanner } from "../src/main/engine-scanner.ts";
+import { localScanner } from "../src/main/scanning/engine-scanner.ts";
 import { createConverter } from "../src/operations/conversions/converter.ts";
 import { accountsOn } from "./kit/accounts.ts";
 import { clock, openStore } from "./kit/open-store.ts";

@@ -10,7 +10,7 @@ import { createHttpServer, type HttpServer } from "#http";
 import { OPERATIONS } from "#operations";
 import { openInProcessLimiter } from "#storage";
 import { writtenMarket } from "../src/engine/market.testing.ts";
-import { localScanner } from "../src/main/engine-scanner.ts";
+import { localScanner } from "../src/main/scanning/engine-scanner.ts";
 import { accountsOn, signIn } from "./kit/accounts.ts";
 import { clock, openStore } from "./kit/open-store.ts";
 import { count, oneOf, refuse, report, round } from "./kit/report.ts";

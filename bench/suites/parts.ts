@@ -2,7 +2,7 @@ import { mkdtemp, rm } from "node:fs/promises";
 import { tmpdir } from "node:os";
 import { join } from "node:path";
 import { ScanEngine } from "#engine";
-import { localScanner } from "../../src/main/engine-scanner.ts";
+import { localScanner } from "../../src/main/scanning/engine-scanner.ts";
 import { timeAdmission } from "../admission.ts";
 import { crossSectionTimes } from "../cross-section.ts";
 import { limiterRates } from "../limiter.ts";

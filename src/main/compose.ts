@@ -3,17 +3,17 @@ import { AppError } from "#base";
 import { divideMemory, ScanPool, type DividedMemory, type EngineData } from "#engine";
 import { createConverter, type Context, type MarketOrigin, type Replayer, type Scanner } from "#operations";
 import type { BarFileStore } from "#storage";
-import { awaitedScanner } from "./awaited-scanner.ts";
+import { awaitedScanner } from "./scanning/awaited-scanner.ts";
 import type { Config } from "./config.ts";
-import { isEmpty, loadData, openStore } from "./data-folder.ts";
-import { demoIsDue, demoNotice, isDemo } from "./demo-market.ts";
-import { localScanner, pooledScanner } from "./engine-scanner.ts";
-import { FollowedData, type FollowedFolder } from "./followed-data.ts";
-import { localReplayer } from "./local-replayer.ts";
+import { isEmpty, loadData, openStore } from "./data/data-folder.ts";
+import { demoIsDue, demoNotice, isDemo } from "./demo/demo-market.ts";
+import { localScanner, pooledScanner } from "./scanning/engine-scanner.ts";
+import { FollowedData, type FollowedFolder } from "./data/followed-data.ts";
+import { localReplayer } from "./replay/local-replayer.ts";
 import { defaultMemory } from "./machine-memory.ts";
-import { makeDemo } from "./make-demo.ts";
+import { makeDemo } from "./demo/make-demo.ts";
 import { systemClock } from "./system-clock.ts";
-import { threadedReplayer } from "./threaded-replayer.ts";
+import { threadedReplayer } from "./replay/threaded-replayer.ts";
 import { workerEntry } from "./worker-entry.ts";
 
 export interface Service {

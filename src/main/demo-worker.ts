@@ -1,8 +1,8 @@
 import { setImmediate } from "node:timers/promises";
 import { parentPort, workerData } from "node:worker_threads";
 import { AppError, assert, type ErrorCode } from "#base";
-import { loadData, openStore } from "./data-folder.ts";
-import { writeDemo, type DemoStep } from "./demo-market.ts";
+import { loadData, openStore } from "./data/data-folder.ts";
+import { writeDemo, type DemoStep } from "./demo/demo-market.ts";
 import { systemClock } from "./system-clock.ts";
 
 /** Input of the worker that makes the demo market. */

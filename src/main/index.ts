@@ -1,14 +1,18 @@
 /**
- * Joins the rooms: configuration, the data folder, the server, and the work that the command line does in process. Imports each
- * part when a caller first needs it, so that no command waits for the libraries of another.
+ * main: joins the rooms into a server (`serve.ts`, `compose.ts`) and does the work that the command line runs in process. Each
+ * part is imported when a caller first needs it, so that no command waits for the libraries of another.
+ *
+ * `data` opens, follows and fills a data folder; `accounts` opens and migrates the account store; `backup` saves and restores
+ * both; `demo` makes the demo market; `scanning` hands scans to the pool of worker threads; `replay` runs a scan on an earlier
+ * snapshot; `doctor` examines a folder; `compute` runs a study on a CSV file. The `*-worker.ts` files are entries of threads.
  */
 import type { DateOrder } from "#market";
-import type { BackupOptions, BackupOutcome, DataLocation } from "./backup.ts";
+import type { BackupOptions, BackupOutcome, DataLocation } from "./backup/backup.ts";
 import type { Reader } from "./compose.ts";
 import type { StudyValues } from "./compute/compute-study.ts";
 import type { Config } from "./config.ts";
-import type { CopyProgress } from "./copy-progress.ts";
-import type { DemoOptions } from "./demo-market.ts";
+import type { CopyProgress } from "./backup/copy-progress.ts";
+import type { DemoOptions } from "./demo/demo-market.ts";
 import type { ListedNames } from "#operations";
 import type { Examination, ExaminationOptions } from "./doctor/examine.ts";
 import type { LookaheadOptions, LookaheadReport } from "./doctor/lookahead.ts";
@@ -20,21 +24,21 @@ import type {
   ImportListingsOptions,
   ImportOutcome,
   ImportPlace,
-} from "./import-data.ts";
-import type { MigrateOptions, MigrateOutcome } from "./migrate-accounts.ts";
-import type { OpenAccounts } from "./open-accounts.ts";
-import type { RestoreOutcome } from "./restore.ts";
+} from "./data/import-data.ts";
+import type { MigrateOptions, MigrateOutcome } from "./accounts/migrate-accounts.ts";
+import type { OpenAccounts } from "./accounts/open-accounts.ts";
+import type { RestoreOutcome } from "./backup/restore.ts";
 import type { ServeOutput } from "./serve.ts";
-import { startLoader } from "./start-loader.ts";
+import { startLoader } from "./data/start-loader.ts";
 import { systemClock } from "./system-clock.ts";
 
-export { accountsFile, refuseLostAccounts } from "./accounts-file.ts";
-export type { BackupOutcome } from "./backup.ts";
+export { accountsFile, refuseLostAccounts } from "./accounts/accounts-file.ts";
+export type { BackupOutcome } from "./backup/backup.ts";
 export { readConfig } from "./config.ts";
 export type { Config, Environment } from "./config.ts";
 export type { Reader } from "./compose.ts";
 export type { StudyValues } from "./compute/compute-study.ts";
-export type { DemoOptions } from "./demo-market.ts";
+export type { DemoOptions } from "./demo/demo-market.ts";
 export type { Examination } from "./doctor/examine.ts";
 export type { DoctorFinding } from "./doctor/finding.ts";
 export type { Leak, LookaheadReport } from "./doctor/lookahead.ts";
@@ -46,9 +50,9 @@ export type {
   ImportListingsOptions,
   ImportOutcome,
   ImportPlace,
-} from "./import-data.ts";
-export type { MigrateOutcome } from "./migrate-accounts.ts";
-export type { RestoreOutcome } from "./restore.ts";
+} from "./data/import-data.ts";
+export type { MigrateOutcome } from "./accounts/migrate-accounts.ts";
+export type { RestoreOutcome } from "./backup/restore.ts";
 export type { ServeOutput } from "./serve.ts";
 export { systemClock };
 
@@ -66,7 +70,7 @@ export async function openReader(dataFolder: string, note: (text: string) => voi
 
 /** Returns the names in the listings of a data folder, for the conversion of words at the shell. */
 export async function listedNamesOfFolder(dataFolder: string, note: (text: string) => void): Promise<ListedNames> {
-  return (await import("./listed-names-of-folder.ts")).listedNamesOfFolder(dataFolder, note);
+  return (await import("./data/listed-names-of-folder.ts")).listedNamesOfFolder(dataFolder, note);
 }
 
 /** Computes studies over the bars of a plain CSV. Errors: bad_request for the file, validation_failed for a study. */
@@ -90,7 +94,7 @@ export async function importBars(
   files: readonly string[],
   options: ImportBarsOptions,
 ): Promise<ImportOutcome> {
-  return (await import("./import-data.ts")).importBarFiles(place, files, options);
+  return (await import("./data/import-data.ts")).importBarFiles(place, files, options);
 }
 
 export async function importActions(
@@ -98,7 +102,7 @@ export async function importActions(
   files: readonly string[],
   options: ImportListingsOptions,
 ): Promise<FeedOutcome> {
-  return (await import("./import-data.ts")).importActionFiles(place, files, options);
+  return (await import("./data/import-data.ts")).importActionFiles(place, files, options);
 }
 
 export async function importListings(
@@ -106,7 +110,7 @@ export async function importListings(
   files: readonly string[],
   options: ImportListingsOptions,
 ): Promise<FeedOutcome> {
-  return (await import("./import-data.ts")).importListingFiles(place, files, options);
+  return (await import("./data/import-data.ts")).importListingFiles(place, files, options);
 }
 
 export async function importFeed(
@@ -115,11 +119,11 @@ export async function importFeed(
   files: readonly string[],
   options: ImportFeedOptions,
 ): Promise<FeedOutcome> {
-  return (await import("./import-data.ts")).importFeedFiles(place, feed, files, options);
+  return (await import("./data/import-data.ts")).importFeedFiles(place, feed, files, options);
 }
 
 export async function importDemo(place: ImportPlace, options: Partial<DemoOptions>): Promise<DemoOptions> {
-  return (await import("./import-data.ts")).importDemoMarket(place, options, systemClock);
+  return (await import("./data/import-data.ts")).importDemoMarket(place, options, systemClock);
 }
 
 /** Checks a data folder without changing anything. `hasAccounts`: also checks its SQLite file of accounts. */
@@ -130,7 +134,7 @@ export async function examineFolder(
   const [{ examine }, { accountFaults }, { imagesOf, openStore }] = await Promise.all([
     import("./doctor/examine.ts"),
     import("./doctor/account-faults.ts"),
-    import("./data-folder.ts"),
+    import("./data/data-folder.ts"),
   ]);
   const store = await openStore(dataFolder, note);
   try {
@@ -157,7 +161,7 @@ export async function examineLookahead(
   const [{ openExaminedMarket }, { lookahead }, { openStore }] = await Promise.all([
     import("./doctor/open-examined-market.ts"),
     import("./doctor/lookahead.ts"),
-    import("./data-folder.ts"),
+    import("./data/data-folder.ts"),
   ]);
   const store = await openStore(dataFolder, note);
   try {
@@ -176,7 +180,7 @@ export async function examineWarmup(
   const [{ openExaminedMarket }, { warmup }, { openStore }] = await Promise.all([
     import("./doctor/open-examined-market.ts"),
     import("./doctor/warmup.ts"),
-    import("./data-folder.ts"),
+    import("./data/data-folder.ts"),
   ]);
   const store = await openStore(dataFolder, note);
   try {
@@ -188,17 +192,17 @@ export async function examineWarmup(
 
 /** Opens the accounts of the data folder, or of the database, for one command. */
 export async function openAccountsForShell(config: Config): Promise<OpenAccounts> {
-  return (await import("./open-accounts.ts")).openAccountsForShell(config, systemClock);
+  return (await import("./accounts/open-accounts.ts")).openAccountsForShell(config, systemClock);
 }
 
 /** Moves the accounts from SQLite to Postgres. Errors: conflict while a server runs, or if the database has accounts. */
 export async function migrateAccounts(options: MigrateOptions): Promise<MigrateOutcome> {
-  return (await import("./migrate-accounts.ts")).migrateAccounts(options, systemClock);
+  return (await import("./accounts/migrate-accounts.ts")).migrateAccounts(options, systemClock);
 }
 
 /** Writes the data folder and the accounts into one file; works while a server runs. */
 export async function backUp(place: DataLocation, file: string, options: BackupOptions): Promise<BackupOutcome> {
-  return (await import("./backup.ts")).backUp(place, file, options, systemClock);
+  return (await import("./backup/backup.ts")).backUp(place, file, options, systemClock);
 }
 
 /** Restores a backup into an empty data folder, and its accounts into an empty database. */
@@ -208,5 +212,5 @@ export async function restoreBackup(
   onProgress: CopyProgress,
   note: (text: string) => void,
 ): Promise<RestoreOutcome> {
-  return (await import("./restore.ts")).restoreBackup(place, file, onProgress, systemClock, note);
+  return (await import("./backup/restore.ts")).restoreBackup(place, file, onProgress, systemClock, note);
 }

@@ -1,7 +1,7 @@
 import { parentPort, workerData } from "node:worker_threads";
 import { assert, threadFault, type ThreadFault } from "#base";
 import { shareData, type EngineData, type SharedData } from "#engine";
-import { SnapshotLoader, type FolderSnapshot } from "./folder-snapshots.ts";
+import { SnapshotLoader, type FolderSnapshot } from "./data/folder-snapshots.ts";
 
 /** Settings of the thread that loads a data folder. */
 export interface LoadSettings {

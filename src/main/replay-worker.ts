@@ -2,8 +2,8 @@ import { parentPort, workerData } from "node:worker_threads";
 import { AppError, assert, type ErrorCode, type Issue } from "#base";
 import type { ReplayFindings } from "#engine";
 import type { ReplayQuestion } from "#operations";
-import { openStore } from "./data-folder.ts";
-import { replayInFolder } from "./replay-folder.ts";
+import { openStore } from "./data/data-folder.ts";
+import { replayInFolder } from "./replay/replay-folder.ts";
 import { systemClock } from "./system-clock.ts";
 
 /** Input of a worker that replays one answer. */

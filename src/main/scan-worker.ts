@@ -1,7 +1,7 @@
 import { parentPort, workerData } from "node:worker_threads";
 import { assert } from "#base";
 import { serveWorker, type WorkerStart } from "#engine";
-import { blockFiles } from "./block-files.ts";
+import { blockFiles } from "./data/block-files.ts";
 import { systemClock } from "./system-clock.ts";
 
 assert(parentPort !== null, "this module is the entry of a worker");

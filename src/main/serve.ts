@@ -12,13 +12,13 @@ import { createConverter, namedModelsIn, OPERATIONS, patternHeadsIn, type Contex
 import { openService } from "./compose.ts";
 import type { Config } from "./config.ts";
 import { dashboardFolder } from "./dashboard-folder.ts";
-import type { SnapshotReport } from "./folder-snapshots.ts";
-import { startPatternModelUpkeep } from "./pattern-model-upkeep.ts";
+import type { SnapshotReport } from "./data/folder-snapshots.ts";
+import { startPatternModelUpkeep } from "./accounts/pattern-model-upkeep.ts";
 import { systemClock } from "./system-clock.ts";
-import { checkAccounts, openAccounts } from "./open-accounts.ts";
+import { checkAccounts, openAccounts } from "./accounts/open-accounts.ts";
 import { openModel } from "./open-model.ts";
 import { requestIds } from "./request-ids.ts";
-import { TaskThread } from "./task-thread.ts";
+import { TaskThread } from "./scanning/task-thread.ts";
 
 /** Milliseconds that readyz refuses before connections are refused, and that running answers may still take. */
 const DRAIN = { graceMs: 1_000, deadlineMs: 9_000 };

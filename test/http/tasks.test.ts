@@ -3,7 +3,7 @@ import { PLAN_TABLE } from "#accounts";
 import type { Drafter, DraftRequest } from "#language";
 import { DraftCache } from "#language";
 import { tasks, type TaskAsker, type TaskOutput } from "#operations";
-import { TaskThread } from "../../src/main/task-thread.ts";
+import { TaskThread } from "../../src/main/scanning/task-thread.ts";
 import { startServer, type TestServer } from "./start-server.ts";
 
 const ENTRY = new URL("../../src/main/task-worker.testing.mjs", import.meta.url);

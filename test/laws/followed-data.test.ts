@@ -6,10 +6,10 @@ import { ScanPayload } from "#contract";
 import { loadEngineData, ScanEngine, ScanPool, sharedInts, type EngineData } from "#engine";
 import { expectSameData } from "../../src/engine/data/same-data.testing.ts";
 import { FrameStore } from "../../src/engine/tiles/frame-store.ts";
-import { FollowedData } from "../../src/main/followed-data.ts";
-import type { SnapshotReport } from "../../src/main/folder-snapshots.ts";
+import { FollowedData } from "../../src/main/data/followed-data.ts";
+import type { SnapshotReport } from "../../src/main/data/folder-snapshots.ts";
 import type { GatedLoadSettings } from "../../src/main/load-worker.testing.ts";
-import { startLoader } from "../../src/main/start-loader.ts";
+import { startLoader } from "../../src/main/data/start-loader.ts";
 import { systemClock } from "../../src/main/system-clock.ts";
 import { BEGUN, daysOf, END, FRAMES, GrowingFolder, made, minuteAt, minutesFrom } from "./growing-folder.ts";
 

@@ -3,7 +3,7 @@ import { MINUTE_MS } from "#base";
 import { DoubleBufferedTiles, appendNewerBars, loadEngineData, type EngineData } from "#engine";
 import type { StoreManifest } from "#market";
 import { expectSameData } from "../../src/engine/data/same-data.testing.ts";
-import { imagesOf } from "../../src/main/data-folder.ts";
+import { imagesOf } from "../../src/main/data/data-folder.ts";
 import { FrameStore } from "../../src/engine/tiles/frame-store.ts";
 import {
   BEGUN,

@@ -12,7 +12,7 @@ import { ScanEngine, type EngineData } from "#engine";
 import { createHttpServer } from "#http";
 import { mcpRoute } from "#mcp";
 import { createConverter, namedModelsIn, OPERATIONS, patternHeadsIn, type Scanner } from "#operations";
-import { localScanner } from "../../src/main/engine-scanner.ts";
+import { localScanner } from "../../src/main/scanning/engine-scanner.ts";
 import { testAccounts, TOKENS } from "../http/test-accounts.ts";
 
 /** A server over bars that can be exchanged, with a worker for models that works when it is told. */

@@ -1,6 +1,6 @@
 import { AppError } from "#base";
 import { checkSqlite, sqliteBytes } from "#storage";
-import { accountsFile, refuseLostAccounts } from "../accounts-file.ts";
+import { accountsFile, refuseLostAccounts } from "../accounts/accounts-file.ts";
 
 /** Returns the faults of the SQLite file of accounts in a data folder, as texts; none if the accounts are elsewhere. */
 export function accountFaults(dataFolder: string): readonly string[] {

@@ -2,9 +2,9 @@ import { DoubleBufferedTiles, appendNewerBars, type EngineData, type OpenedData 
 import type { StoreManifest } from "#market";
 import type { BarFileStore } from "#storage";
 import { feedReaches, loadData, openData, openStore } from "./data-folder.ts";
-import type { FeedReach } from "./engine-scanner.ts";
+import type { FeedReach } from "../scanning/engine-scanner.ts";
 import { fillPendingColumns } from "./fill-pending-columns.ts";
-import { systemClock } from "./system-clock.ts";
+import { systemClock } from "../system-clock.ts";
 
 /** Origin of a snapshot, for the server's log. */
 export interface SnapshotReport {

@@ -7,8 +7,8 @@ import type { EngineData } from "#engine";
 import type { ReplayQuestion } from "#operations";
 import { openBarStore } from "#storage";
 import { loadData } from "./data-folder.ts";
-import { replayInFolder } from "./replay-folder.ts";
-import { systemClock } from "./system-clock.ts";
+import { replayInFolder } from "../replay/replay-folder.ts";
+import { systemClock } from "../system-clock.ts";
 
 /** Two sessions around a day without a trade. */
 const DATES = ["2024-06-12", "2024-06-14"];

@@ -11,7 +11,7 @@ import {
   setAsideSqlite,
 } from "#storage";
 import { accountsFile, movedFile, refuseLostAccounts } from "./accounts-file.ts";
-import type { CopyProgress } from "./copy-progress.ts";
+import type { CopyProgress } from "../backup/copy-progress.ts";
 
 export interface MigrateOptions {
   readonly dataFolder: string;

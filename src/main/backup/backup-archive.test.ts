@@ -2,7 +2,7 @@ import { open } from "node:fs/promises";
 import { join } from "node:path";
 import { Readable } from "node:stream";
 import { expect, it } from "vitest";
-import { inFolder } from "../storage/bar-files/store.testing.ts";
+import { inFolder } from "../../storage/bar-files/store.testing.ts";
 import { membersOf, readArchive, writeArchive, type ArchiveSource } from "./backup-archive.ts";
 import { BACKUP_FORMAT } from "./backup-index.ts";
 

@@ -4,8 +4,8 @@ import { LIMITS } from "#contract";
 import { sharedInts, type EngineData, type ReplayFindings } from "#engine";
 import type { ReplayQuestion, Replayer, Scanner } from "#operations";
 import { dataFacts, replayOnCurrentData } from "./replay-current-data.ts";
-import type { ReplaySettings, ReplayMessage } from "./replay-worker.ts";
-import { workerEntry } from "./worker-entry.ts";
+import type { ReplaySettings, ReplayMessage } from "../replay-worker.ts";
+import { workerEntry } from "../worker-entry.ts";
 
 /** Longest time of a replay, which loads two snapshots. */
 const DEADLINE_MS = 120_000;

@@ -19,7 +19,7 @@ import {
 } from "#engine";
 import { isIntraday, marketStatus, type Calendar } from "#market";
 import type { ListedNames, ScanOptions, Scanner } from "#operations";
-import { listedNames } from "./listed-names.ts";
+import { listedNames } from "../data/listed-names.ts";
 
 const DEFAULT_TICKERS = 50;
 

@@ -6,7 +6,7 @@ import {
   type AccountsContext,
   type MailDispatcher,
 } from "#accounts";
-import { createPeriodicTasks } from "./periodic-tasks.ts";
+import { createPeriodicTasks } from "../periodic-tasks.ts";
 
 const SECOND = 1_000;
 

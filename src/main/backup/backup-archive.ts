@@ -6,7 +6,7 @@ import { createGunzip, createGzip } from "node:zlib";
 import { Header, Parser, Pax, type ReadEntry } from "tar";
 import { AppError } from "#base";
 import { damaged, INDEX_NAME, MOST_INDEX_BYTES, parseIndex, type BackupIndex } from "./backup-index.ts";
-import { fileFault } from "./file-fault.ts";
+import { fileFault } from "../file-fault.ts";
 
 const BLOCK = 512;
 /** Level of gzip. The lowest suffices: most of a backup is Parquet, which is compressed already. */

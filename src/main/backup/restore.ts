@@ -11,13 +11,13 @@ import {
   openSqliteAccounts,
   type KyselyAccountStore,
 } from "#storage";
-import { ACCOUNTS_FILE, ACCOUNTS_MARKER, writeAccountsMarker } from "./accounts-file.ts";
+import { ACCOUNTS_FILE, ACCOUNTS_MARKER, writeAccountsMarker } from "../accounts/accounts-file.ts";
 import { readArchive, type MemberSink } from "./backup-archive.ts";
 import type { BackupIndex } from "./backup-index.ts";
 import type { DataLocation } from "./backup.ts";
 import { bytesProgress, type CopyProgress } from "./copy-progress.ts";
-import { openStore } from "./data-folder.ts";
-import { fileFault } from "./file-fault.ts";
+import { openStore } from "../data/data-folder.ts";
+import { fileFault } from "../file-fault.ts";
 
 export interface RestoreOutcome {
   readonly data: string;

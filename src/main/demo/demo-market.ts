@@ -4,8 +4,8 @@ import { isDeepStrictEqual } from "node:util";
 import { AppError, type Clock } from "#base";
 import { daysOfIso, generateMarket, storedFeeds, type Calendar } from "#market";
 import type { BarFileStore } from "#storage";
-import type { DemoMode } from "./config.ts";
-import { isEmpty } from "./data-folder.ts";
+import type { DemoMode } from "../config.ts";
+import { isEmpty } from "../data/data-folder.ts";
 
 /** Parameters of a demo market; `end` is the date of its newest session. */
 export interface DemoOptions {

@@ -1,6 +1,6 @@
 import { Worker } from "node:worker_threads";
-import type { LoadSettings } from "./load-worker.ts";
-import { workerEntry } from "./worker-entry.ts";
+import type { LoadSettings } from "../load-worker.ts";
+import { workerEntry } from "../worker-entry.ts";
 
 /** Starts the thread that loads a data folder. The thread does not keep the process alive before a LoadThread takes it over. */
 export function startLoader(settings: LoadSettings, entry: URL = workerEntry("load-worker")): Worker {

@@ -29,8 +29,8 @@ import {
   sqliteBytes,
 } from "#storage";
 import { accountsFile, hasAccountsMarker, writeAccountsMarker, refuseLostAccounts } from "./accounts-file.ts";
-import type { Config } from "./config.ts";
-import { fileFault } from "./file-fault.ts";
+import type { Config } from "../config.ts";
+import { fileFault } from "../file-fault.ts";
 import { startAccountUpkeep } from "./account-upkeep.ts";
 
 /** Name of the file in a data folder that counts calls against the limits. */

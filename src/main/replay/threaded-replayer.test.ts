@@ -8,9 +8,9 @@ import { LIMITS, ScanPayload } from "#contract";
 import type { EngineData } from "#engine";
 import type { Replayer, ReplayQuestion, Scanner } from "#operations";
 import { openBarStore } from "#storage";
-import { loadData } from "./data-folder.ts";
-import { localScanner } from "./engine-scanner.ts";
-import { systemClock } from "./system-clock.ts";
+import { loadData } from "../data/data-folder.ts";
+import { localScanner } from "../scanning/engine-scanner.ts";
+import { systemClock } from "../system-clock.ts";
 import { threadedReplayer } from "./threaded-replayer.ts";
 
 const bar = (ticker: string, time: string, close: number) => {
@@ -34,7 +34,7 @@ it("threadedReplayer replays on a thread of its own, which ends by itself after 
       folder,
       () => data,
       scanner,
-      new URL("./replay-worker.testing.mjs", import.meta.url),
+      new URL("../replay-worker.testing.mjs", import.meta.url),
     );
     const instant = new Date(bars["1d"].watermark * 60_000).toISOString();
     const question: ReplayQuestion = {

@@ -1,5 +1,5 @@
 import type { KeptData } from "#operations";
-import type { TaskCommand } from "./task-worker.ts";
+import type { TaskCommand } from "../task-worker.ts";
 
 /** Most values that a worker keeps: the names of the listings, and the models of this many accounts. */
 const MOST = 500;

@@ -2,8 +2,8 @@ import { Worker } from "node:worker_threads";
 import { AppError } from "#base";
 import type { DemoProgress } from "#operations";
 import { DEMO_STEPS } from "./demo-market.ts";
-import type { DemoSettings, DemoCommand, DemoMessage } from "./demo-worker.ts";
-import { workerEntry } from "./worker-entry.ts";
+import type { DemoSettings, DemoCommand, DemoMessage } from "../demo-worker.ts";
+import { workerEntry } from "../worker-entry.ts";
 
 export interface DemoMaking {
   /** Resolves when the folder holds the demo market. Errors: those of `writeDemo`. */

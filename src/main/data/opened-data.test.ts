@@ -8,12 +8,12 @@ import { abandonColumns, fillColumns, loadEngineData, ScanEngine, ScanPool, type
 import { openBarStore, openImage, type BarFileStore } from "#storage";
 import { blockFiles } from "./block-files.ts";
 import { imagesOf, openData } from "./data-folder.ts";
-import { writeDemo } from "./demo-market.ts";
+import { writeDemo } from "../demo/demo-market.ts";
 import { fillPendingColumns } from "./fill-pending-columns.ts";
 
 const END = "2024-06-28";
 const clock: Clock = { now: () => Date.parse(`${END}T23:59:00Z`), elapsed: () => 0 };
-const SCANS = new URL("./scan-worker.testing.mjs", import.meta.url);
+const SCANS = new URL("../scan-worker.testing.mjs", import.meta.url);
 const TILES = ["daily", "minutes", "traded-daily", "traded-minutes"] as const;
 
 const above = (Input: string, other: string, more: object = {}) => ({

@@ -3,7 +3,7 @@ import { AppError, assert, errorOfFault } from "#base";
 import { receiveData, ReceivedData } from "#engine";
 import { blockFiles } from "./block-files.ts";
 import type { FolderSnapshot } from "./folder-snapshots.ts";
-import type { LoadCommand, LoadMessage } from "./load-worker.ts";
+import type { LoadCommand, LoadMessage } from "../load-worker.ts";
 
 interface PendingCheck {
   readonly resolve: (snapshot: FolderSnapshot | undefined) => void;

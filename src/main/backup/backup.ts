@@ -11,13 +11,13 @@ import {
   openSqliteAccounts,
   type CapturedState,
 } from "#storage";
-import about from "../../package.json" with { type: "json" };
-import { ACCOUNTS_FILE, ACCOUNTS_MARKER, accountsFile, refuseLostAccounts } from "./accounts-file.ts";
+import about from "../../../package.json" with { type: "json" };
+import { ACCOUNTS_FILE, ACCOUNTS_MARKER, accountsFile, refuseLostAccounts } from "../accounts/accounts-file.ts";
 import { membersOf, writeArchive, type ArchiveSource } from "./backup-archive.ts";
 import { BACKUP_FORMAT, isMemberName, type BackupIndex } from "./backup-index.ts";
-import type { Config } from "./config.ts";
+import type { Config } from "../config.ts";
 import { bytesProgress, type CopyProgress } from "./copy-progress.ts";
-import { fileFault } from "./file-fault.ts";
+import { fileFault } from "../file-fault.ts";
 
 /** The data folder with the bars, and the database of the accounts. */
 export type DataLocation = Pick<Config, "dataFolder" | "databaseUrl">;

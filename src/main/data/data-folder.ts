@@ -4,8 +4,8 @@ import { loadEngineData, openEngineData, type EngineData, type MemoryImages, typ
 import type { StoreManifest } from "#market";
 import { openBarStore, openImage, saveImage, type BarFileStore } from "#storage";
 import { blockFiles } from "./block-files.ts";
-import type { FeedReach } from "./engine-scanner.ts";
-import { fileFault } from "./file-fault.ts";
+import type { FeedReach } from "../scanning/engine-scanner.ts";
+import { fileFault } from "../file-fault.ts";
 
 /** Receives a message for the operator. */
 type Note = (text: string) => void;

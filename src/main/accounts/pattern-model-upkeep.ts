@@ -4,7 +4,7 @@ import { createModelWorker, newId, type AccountStore } from "#accounts";
 import type { Clock } from "#base";
 import { createCalendar, type Calendar } from "#market";
 import type { Scanner } from "#operations";
-import { createPeriodicTasks } from "./periodic-tasks.ts";
+import { createPeriodicTasks } from "../periodic-tasks.ts";
 
 const SECOND = 1_000;
 const MINUTE = 60 * SECOND;

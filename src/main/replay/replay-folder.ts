@@ -9,7 +9,7 @@ import {
 } from "#engine";
 import type { ReplayQuestion } from "#operations";
 import type { BarFileStore } from "#storage";
-import { imagesOf } from "./data-folder.ts";
+import { imagesOf } from "../data/data-folder.ts";
 
 /**
  * Runs the scan of an answer on the newest snapshot of a folder, and on the snapshot of that answer if the folder still keeps

@@ -3,8 +3,8 @@ import { AppError, errorOfFault } from "#base";
 import { FairQueue } from "#engine";
 import type { TaskAsker, TaskInput, TaskName, TaskOutput, TaskRunner } from "#operations";
 import { SentData } from "./sent-data.ts";
-import type { TaskCommand, TaskMessage } from "./task-worker.ts";
-import { workerEntry } from "./worker-entry.ts";
+import type { TaskCommand, TaskMessage } from "../task-worker.ts";
+import { workerEntry } from "../worker-entry.ts";
 
 /** Most tasks of one account, and of all, that may wait; more are refused. */
 const WAITING_OF_CALLER = 16;

@@ -13,7 +13,7 @@ import {
   type ImportOutcome,
 } from "#storage";
 import { openStore } from "./data-folder.ts";
-import { writeDemo, type DemoOptions } from "./demo-market.ts";
+import { writeDemo, type DemoOptions } from "../demo/demo-market.ts";
 
 export type { FeedOutcome, ImportBarsOptions, ImportFeedOptions, ImportListingsOptions, ImportOutcome };
 

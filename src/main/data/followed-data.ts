@@ -5,7 +5,7 @@ import type { LoadedData } from "./data-folder.ts";
 import type { FolderSnapshot, SnapshotReport } from "./folder-snapshots.ts";
 import { LoadThread } from "./load-thread.ts";
 import { startLoader } from "./start-loader.ts";
-import { systemClock } from "./system-clock.ts";
+import { systemClock } from "../system-clock.ts";
 
 /** Milliseconds between two checks of the folder. */
 const EVERY_MS = 1_000;

@@ -15,7 +15,7 @@ const folder = mkdtempSync(fileURLToPath(new URL("../../node_modules/.winnow-loa
 const dataFolder = mkdtempSync(join(tmpdir(), "winnow-followed-"));
 const outfile = join(folder, "load-worker.mjs");
 buildSync({
-  entryPoints: [fileURLToPath(new URL("./load-worker.ts", import.meta.url))],
+  entryPoints: [fileURLToPath(new URL("../load-worker.ts", import.meta.url))],
   outfile,
   bundle: true,
   format: "esm",

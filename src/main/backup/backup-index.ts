@@ -1,6 +1,6 @@
 import { z } from "zod";
 import { AppError } from "#base";
-import { ACCOUNTS_FILE } from "./accounts-file.ts";
+import { ACCOUNTS_FILE } from "../accounts/accounts-file.ts";
 
 /** The first member of every backup. */
 export const INDEX_NAME = "winnow-backup.json";
