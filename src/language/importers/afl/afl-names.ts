@@ -68,7 +68,6 @@ export const AFL_ON_NUMBERS: ReadonlyMap<string, string> = new Map([
   ["log", "log"],
 ]);
 
-const OTHER_BARS = "prices of another timeframe are not followed; write a payload with Timeframe for them";
 const OTHER_STOCK = "prices of another symbol have no counterpart; there are relative strength and regime indicators";
 const PAST = "a value that is made of its own past has no counterpart";
 const LISTED = "it is a fact about the stock; use the filters of Stock";
@@ -94,9 +93,6 @@ export const AFL_WITHOUT: ReadonlyMap<string, string> = new Map([
   ["trough", "it looks into the future, which no scan can"],
   ["foreign", OTHER_STOCK],
   ["relstrength", OTHER_STOCK],
-  ["timeframegetprice", OTHER_BARS],
-  ["timeframeexpand", OTHER_BARS],
-  ["timeframecompress", OTHER_BARS],
   ["timenum", "the time of day is chosen by SessionZones"],
   ["nz", "a value that is missing is not 0 here, but satisfies nothing; write the array alone"],
   ["isnull", "whether a value is missing cannot be asked; a condition over it holds only where it is there"],

@@ -26,12 +26,25 @@ export type AflExpression = Expression<AflLeaf>;
 
 export type AflStatement =
   | { readonly kind: "assignment"; readonly name: string; readonly value: AflExpression; readonly span: SourceSpan }
-  | { readonly kind: "call"; readonly name: string; readonly span: SourceSpan }
+  | { readonly kind: "call"; readonly name: string; readonly value: AflExpression; readonly span: SourceSpan }
+  | AflBranch
   /** What cannot be read: the names that it may give values to, and why. */
   | { readonly kind: "unread"; readonly names: readonly string[]; readonly why: string; readonly span: SourceSpan };
 
+/** `if (test) yes else no`, with the names that its blocks may give values to. */
+export interface AflBranch {
+  readonly kind: "branch";
+  readonly test: AflExpression;
+  readonly yes: readonly AflStatement[];
+  readonly no: readonly AflStatement[];
+  readonly names: readonly string[];
+  readonly span: SourceSpan;
+}
+
+/** Why a branch is not read whose test is not the same on every bar. */
+export const BRANCH = "a condition of statements is not read; write IIf(condition, a, b)";
 const BLOCKS = new Map([
-  ["if", "a condition of statements is not read; write IIf(condition, a, b)"],
+  ["if", BRANCH],
   ["for", "loops are not read"],
   ["while", "loops are not read"],
   ["do", "loops are not read"],
@@ -47,21 +60,51 @@ export function parseAfl(text: string): readonly AflStatement[] {
   const statements: AflStatement[] = [];
   while (tokens.peek().kind !== "end") {
     if (tokens.accept(";") || tokens.accept("}") || tokens.accept("{")) continue;
-    const place = tokens.place;
-    const why = BLOCKS.get(tokens.peek().text.toLowerCase());
-    if (why !== undefined && tokens.peek().kind === "word") {
-      const names = skipStatement(tokens);
-      statements.push({ kind: "unread", names, why, span: tokens.spanFrom(place) });
-      continue;
-    }
-    try {
-      statements.push(readStatement(tokens));
-    } catch (error) {
-      if (!(error instanceof ImportFault)) throw error;
-      tokens.rewind(place);
-      const names = skipStatement(tokens);
-      statements.push({ kind: "unread", names, why: error.message, span: error.span });
-    }
+    statements.push(readRecovered(tokens));
+  }
+  return statements;
+}
+
+function readRecovered(tokens: TokenStream): AflStatement {
+  const place = tokens.place;
+  const first = tokens.peek();
+  const why = first.kind === "word" ? BLOCKS.get(first.text.toLowerCase()) : undefined;
+  let fault: ImportFault | undefined;
+  try {
+    if (why === BRANCH) return readBranch(tokens);
+    if (why === undefined) return readStatement(tokens);
+  } catch (error) {
+    if (!(error instanceof ImportFault)) throw error;
+    fault = error;
+  }
+  tokens.rewind(place);
+  const names = skipStatement(tokens);
+  const span = why === undefined && fault !== undefined ? fault.span : tokens.spanFrom(place);
+  return { kind: "unread", names, why: why ?? fault!.message, span };
+}
+
+function readBranch(tokens: TokenStream): AflStatement {
+  const place = tokens.place;
+  const names = skipStatement(tokens);
+  tokens.rewind(place);
+  return tokens.nested(() => {
+    tokens.expect("if");
+    tokens.expect("(");
+    const test = parseExpression(tokens, DIALECT);
+    tokens.expect(")");
+    const yes = readBlock(tokens);
+    const no = tokens.accept("else") ? readBlock(tokens) : [];
+    return { kind: "branch", test, yes, no, names, span: tokens.spanFrom(place) };
+  });
+}
+
+/** One statement, or those between braces. */
+function readBlock(tokens: TokenStream): readonly AflStatement[] {
+  if (!tokens.accept("{")) return [readRecovered(tokens)];
+  const statements: AflStatement[] = [];
+  while (!tokens.accept("}")) {
+    if (tokens.peek().kind === "end") throw tokens.unexpected('"}" should stand here');
+    if (!tokens.accept(";")) statements.push(readRecovered(tokens));
   }
   return statements;
 }
@@ -79,9 +122,9 @@ function readStatement(tokens: TokenStream): AflStatement {
     ends(tokens);
     return { kind: "assignment", name, value, span: tokens.spanFrom(place) };
   }
-  parseExpression(tokens, DIALECT);
+  const value = parseExpression(tokens, DIALECT);
   ends(tokens);
-  return { kind: "call", name, span: tokens.spanFrom(place) };
+  return { kind: "call", name, value, span: tokens.spanFrom(place) };
 }
 
 function ends(tokens: TokenStream): void {
@@ -101,7 +144,7 @@ function skipStatement(tokens: TokenStream): readonly string[] {
     if (["(", "{", "["].includes(token.text)) depth++;
     else if ([")", "}", "]"].includes(token.text)) depth = Math.max(0, depth - 1);
     const ended = depth === 0 && (token.text === ";" || token.text === "}");
-    const goesOn = tokens.sees("else") || (head === "do" && tokens.sees("while"));
+    const goesOn = (BLOCKS.has(head) && tokens.sees("else")) || (head === "do" && tokens.sees("while"));
     if (ended && !goesOn) break;
   }
   return [...names];
