@@ -5,6 +5,7 @@ import { assemble, partOf } from "./assemble.ts";
 import { readChartink } from "./chartink/read-chartink.ts";
 import { readFinviz } from "./finviz/read-finviz.ts";
 import type { Notation } from "./notation.ts";
+import { oneOfEach } from "./one-of-each.ts";
 import { originsOf } from "./origins.ts";
 import { readPine } from "./pine/read-pine.ts";
 import type { Reading } from "./reading.ts";
@@ -51,7 +52,8 @@ export function translateNotation(notation: Notation, text: string): Translation
   if (text.trim() === "")
     return refused(text, [0, length], "the text is blank; give the scan as the screener shows it");
   try {
-    const { clause, notes } = READERS[notation](text);
+    const { clause: read, notes } = READERS[notation](text);
+    const clause = oneOfEach(read);
     return checked({ ...assemble(clause, text, notes), origins: originsOf(clause) }, text);
   } catch (error) {
     if (error instanceof ImportFault) return refused(text, error.span, error.message);

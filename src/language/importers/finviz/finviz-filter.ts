@@ -3,6 +3,7 @@ import type { Condition, ValueComparison } from "#contract";
 import { any, type ImportedClause, lost } from "../clause.ts";
 import { figure, isOneOf, priceToEarnings, shortSelling } from "../facts.ts";
 import type { SourceSpan } from "../translation.ts";
+import { withoutContradiction } from "./finviz-ranges.ts";
 import { yearlyGrowthClause } from "./finviz-growth.ts";
 import { NUMBER_FAMILIES, type NumberFamily } from "./finviz-numbers.ts";
 import { TECHNICAL_FAMILIES, technicalSignal } from "./finviz-technical.ts";
@@ -61,6 +62,11 @@ function unescaped(text: string): string {
     .replaceAll(/%([0-9a-f]{2})/gi, (_, code: string) => String.fromCharCode(Number.parseInt(code, 16)))
     .trim()
     .toLowerCase();
+}
+
+/** What each of several filters means; ranges of one filter that exclude each other are alternatives. */
+export function filterClauses(filters: readonly Piece[]): readonly ImportedClause[] {
+  return withoutContradiction(filters.map(filterClause));
 }
 
 /** What a filter means; a code without its group, avgvol_o500, is read where one filter alone is so named. */

@@ -3,6 +3,7 @@ import { type ImportedClause, lost } from "../clause.ts";
 import { ImportFault } from "../import-fault.ts";
 import type { SourceSpan } from "../translation.ts";
 import { filterClause, isFilter, type Piece, pieceAt, pieces, signalOf } from "./finviz-filter.ts";
+import { withoutContradiction } from "./finviz-ranges.ts";
 import { type LabelLine, labelPairs, withoutComments } from "./finviz-labels.ts";
 
 /** Groups of filters that no other text of a script begins with. */
@@ -70,7 +71,7 @@ function codeClauses(code: string, others: readonly { readonly span: SourceSpan 
     .map(partsOf)
     .filter((parts) => parts.every(({ text }) => CODE.test(text)) && parts.some(isCode));
   const clauses = [...lists.flatMap(itemClauses), ...alone.flat().map(filterClause)];
-  return clauses.toSorted((a, b) => a.span[0] - b.span[0]);
+  return withoutContradiction(clauses.toSorted((a, b) => a.span[0] - b.span[0]));
 }
 
 function textsIn({ text, span }: Piece): readonly Piece[] {

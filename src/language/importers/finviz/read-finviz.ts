@@ -2,7 +2,7 @@ import { all, type ImportedClause, lost } from "../clause.ts";
 import { isOneOf } from "../facts.ts";
 import type { Reading } from "../reading.ts";
 import { ImportFault } from "../import-fault.ts";
-import { filterClause, type Piece, pieceAt, pieces, signalOf } from "./finviz-filter.ts";
+import { filterClauses, type Piece, pieceAt, pieces, signalOf } from "./finviz-filter.ts";
 import { labelLines } from "./finviz-labels.ts";
 import { lineClause, scriptClauses } from "./finviz-script.ts";
 
@@ -77,7 +77,7 @@ function readAddress({ text, span }: Piece): Reading {
   for (const { name, value } of parameters({ text, span })) {
     switch (name) {
       case "f":
-        parts.push(...filtersIn(value).map(filterClause));
+        parts.push(...filterClauses(filtersIn(value)));
         break;
       case "s":
         parts.push(...pieces(value, /,|%2C/gi).map(signalOf));
