@@ -24,3 +24,22 @@ export function preferredOf<T>(conditions: readonly T[], sideOf: (one: T) => Nam
     conditions[0]
   );
 }
+
+/**
+ * The conditions without those that are a part of another one. What joins rising and falling ones, or is for falling ones
+ * where its part is not, leaves its parts.
+ */
+export function outermost<T>(
+  conditions: readonly T[],
+  sideOf: (one: T) => NamedSide,
+  partsOf: (one: T, among: readonly T[]) => readonly T[],
+): readonly T[] {
+  const inner = new Set<T>();
+  for (const whole of conditions) {
+    const parts = partsOf(whole, conditions).filter((one) => one !== whole);
+    const sides = new Set(parts.map(sideOf));
+    if (sides.has("long") && sides.has("short")) continue;
+    for (const part of parts) if (sideOf(whole) !== "short" || sideOf(part) === "short") inner.add(part);
+  }
+  return conditions.filter((one) => !inner.has(one));
+}

@@ -13,6 +13,7 @@ export type FoundFrom =
   | "box"
   | "plot"
   | "colour"
+  | "plotColour"
   | "entry"
   | "exit"
   | "bare"
@@ -127,14 +128,23 @@ export function outputOf(call: PineCall, read: OutputReader, guard: Truth): read
       },
     ];
   }
+  const colour = from === "plot" ? argument(2, "color") : undefined;
   const placed = `${call.name} ${read.lineOf(span[0])}`;
-  const value = read.attempt(() => read.value(of));
-  const shows = shownBy(value, of, from, read);
-  return shows.map(({ holds, as }, i) => {
-    const name = title ?? named ?? as ?? placed;
-    const several = shows.length > 1 && name !== as ? `${name} ${as ?? i + 1}` : name;
-    return { name: several, from, holds: when(holds), side: undefined };
-  });
+  const foundIn = (shown: PineExpression, as: FoundFrom, alone: string): readonly Found[] => {
+    const shows = shownBy(
+      read.attempt(() => read.value(shown)),
+      shown,
+      as,
+      read,
+    );
+    return shows.map(({ holds, as: kind }, i) => {
+      const name = title ?? named ?? kind ?? alone;
+      const several = shows.length > 1 && name !== kind ? `${name} ${kind ?? i + 1}` : name;
+      return { name: several, from: as, holds: when(holds), side: undefined };
+    });
+  };
+  const colours = colour === undefined ? [] : foundIn(colour, "plotColour", placed);
+  return [...foundIn(of, from, placed), ...colours.filter(({ holds }) => typeof holds !== "boolean")];
 }
 
 /** The conditions under which something is shown, apart for each colour and number. */

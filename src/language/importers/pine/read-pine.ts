@@ -2,7 +2,7 @@ import type { Timeframe } from "#contract";
 import type { Reading } from "../reading.ts";
 import { ImportFault } from "../import-fault.ts";
 import type { SourceSpan } from "../translation.ts";
-import { chooseCondition, keyOf } from "./choose-condition.ts";
+import { chooseCondition, HIDDEN, keyOf } from "./choose-condition.ts";
 import { PineScript } from "./evaluate-pine.ts";
 import { parseScript } from "./parse-script.ts";
 import { timeframeOf } from "./pine-call.ts";
@@ -53,7 +53,7 @@ function askedOfSymbols(all: readonly PineFinding[], text: string) {
   const asked = all.filter(({ from }) => from === "symbol");
   const symbols = [...new Set(asked.map(({ name }) => name))];
   const others = all.filter(({ from }) => from !== "symbol");
-  const shows = others.some(({ from }) => from !== "variable" && from !== "exit");
+  const shows = others.some(({ from }) => !HIDDEN.has(from));
   const isList = symbols.length > 1 && new Set(asked.map(keyOf)).size === 1 && WRITES.test(text);
   return { findings: isList && !shows ? [...asked, ...others] : others, symbols };
 }

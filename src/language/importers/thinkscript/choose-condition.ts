@@ -1,7 +1,7 @@
-import { preferredOf, sideOfName } from "../named-side.ts";
+import { type NamedSide, outermost, preferredOf, sideOfName } from "../named-side.ts";
 import { ImportFault } from "../import-fault.ts";
 import { casesOf, constantOf, isMeasured, type Value } from "../values/value.ts";
-import { namesCounted, namesIn } from "./names-in.ts";
+import { namesCounted, namesIn, namesJoined } from "./names-in.ts";
 import { namesNumber } from "./thinkscript-series.ts";
 import type { ThinkScript, ThinkScriptExpression } from "./thinkscript-syntax.ts";
 
@@ -66,7 +66,12 @@ function ofPlots({ definitions, plots }: ThinkScript, read: Reader, text: string
     return of === undefined ? [] : [{ name, of }];
   });
   const conditions = conditionsAmong(known, read);
-  const chosen = preferredOf(conditions, ({ name }) => sideOfName(name));
+  const side = ({ name }: Named): NamedSide => sideOfName(name);
+  const whole = outermost(conditions, side, ({ of }, among) => {
+    const names = namesJoined(of, definitions);
+    return among.filter(({ name }) => names.has(name.toLowerCase()));
+  });
+  const chosen = preferredOf(whole, side);
   if (chosen === undefined) {
     const many = `there are ${plots.size} plots, of which none can be read as a condition; call the one that scans scan`;
     throw new ImportFault(many, [0, text.length]);

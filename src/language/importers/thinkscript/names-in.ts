@@ -7,6 +7,22 @@ export function namesIn(expression: ThinkScriptExpression): ReadonlySet<string> 
   return found;
 }
 
+/** The names of the conditions that a condition joins, those that these join included. */
+export function namesJoined(
+  of: ThinkScriptExpression,
+  definitions: ReadonlyMap<string, ThinkScriptExpression>,
+  found: Set<string> = new Set(),
+): ReadonlySet<string> {
+  if (of.kind === "and" || of.kind === "or") for (const part of of.of) namesJoined(part, definitions, found);
+  if (of.kind !== "leaf") return found;
+  const { leaf } = of;
+  if (leaf.kind === "group" || (leaf.kind === "is" && leaf.value)) namesJoined(leaf.of, definitions, found);
+  if (leaf.kind !== "named" || leaf.args !== undefined || found.has(leaf.name)) return found;
+  found.add(leaf.name);
+  const defined = definitions.get(leaf.name);
+  return defined === undefined ? found : namesJoined(defined, definitions, found);
+}
+
 /** The names that a drawing makes numbers of: it calculates with them or gives them to a function. */
 export function namesCounted(drawing: ThinkScriptExpression): ReadonlySet<string> {
   const found = new Set<string>();
