@@ -36,6 +36,7 @@ const ENUMERATIONS = new Set([
   "color",
   "events",
   "earningtime",
+  "fundamentaltype",
 ]);
 const AGGREGATION_NOTE =
   "The bars of a thinkScript scan are chosen beside the script; daily bars were taken. For others set Timeframe in each filter.";

@@ -27,7 +27,7 @@ import {
   valueEarlier,
 } from "../values/value.ts";
 import { crossoverTruth, isCrossover } from "./thinkscript-crossovers.ts";
-import { THINKSCRIPT_FUNCTIONS, THINKSCRIPT_WITHOUT } from "./thinkscript-names.ts";
+import { THINKSCRIPT_FUNCTIONS, THINKSCRIPT_PRICES, THINKSCRIPT_WITHOUT } from "./thinkscript-names.ts";
 import { type ArgumentReader, namedSeries } from "./thinkscript-series.ts";
 import type { ThinkScriptArgument, ThinkScriptExpression } from "./thinkscript-syntax.ts";
 
@@ -137,6 +137,8 @@ function ownMeaning({ name, args, plot, span, base, read }: Call): Value | undef
       );
     case "highestall":
       return seriesValue(allTimeHigh(seriesOfValue(value(0)), base, span));
+    case "fundamental":
+      return seriesValue(fundamentalSeries(args, span, base, read));
     case "hasearnings":
       return truthValue(earningsToday(args[0], read, span), span);
     case "geteventoffset":
@@ -156,6 +158,24 @@ function allTimeHigh(of: Series, base: Timeframe, span: SourceSpan): Series {
   if (of.text !== "high" || of.frame !== base || of.multiplier !== 1 || of.offset !== 0)
     throw new ImportFault(THINKSCRIPT_WITHOUT.get("highestall")!, span);
   return earlier(study("high_all_time", null, span, [ALL_TIME_NOTE]), of.ago, span);
+}
+
+/** Fundamental(FundamentalType.CLOSE, period = AggregationPeriod.WEEK) is that price on those bars. */
+function fundamentalSeries(
+  args: readonly ThinkScriptArgument[],
+  span: SourceSpan,
+  base: Timeframe,
+  read: CallReader,
+): Series {
+  const type = args.find(({ name }) => name === "fundamentaltype") ?? args.find(({ name }) => name === undefined);
+  const price = type === undefined ? undefined : read.text(type.value)?.toLowerCase().replaceAll("_", "");
+  if (price === undefined) throw new ImportFault("the type of Fundamental is a price, as FundamentalType.CLOSE", span);
+  const others = args.filter((one) => one !== type);
+  if (THINKSCRIPT_PRICES.has(price)) return namedSeries(price, others, undefined, span, base, read);
+  throw new ImportFault(
+    `FundamentalType.${price.toUpperCase()} has no counterpart; the prices, volume and vwap have`,
+    span,
+  );
 }
 
 const EARNING_TIMES = table<{ readonly MarketTiming?: "bmo" | "amc" }>({

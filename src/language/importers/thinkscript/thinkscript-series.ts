@@ -141,6 +141,7 @@ function plotSeries(
   const single = found.parameters.filter(([, kind]) => kind === "series").length === 1;
   let ago = 0;
   let average = "any";
+  let moved = 0;
   for (const [name, kind, usual] of found.parameters) {
     const argument = given.get(name);
     if (kind === "average") average = argument === undefined ? String(usual) : averageType(argument, read, span);
@@ -163,6 +164,7 @@ function plotSeries(
       const number = argument === undefined ? Number(usual) : numberOf(argument, read, found.name);
       if (kind === "zero" && number !== Number(usual))
         throw new ImportFault(`${name} of ${found.name} can only be ${usual} here`, span);
+      if (kind === "displaced") moved = movedBy(number, found.name, span);
       values.set(name, String(number));
       values.set(`-${name}`, String(0 - number));
       values.set(`${name}:wilder`, String(2 * number - 1));
@@ -171,11 +173,12 @@ function plotSeries(
   const plots = ownMember(found.plots, average);
   if (plots === undefined)
     throw new ImportFault(`${found.name} with an average of the type ${average} has no counterpart`, span);
-  const template = ownMember(plots, plot ?? Object.keys(plots)[0]!);
+  const shown = plot ?? found.first ?? Object.keys(plots)[0]!;
+  const template = ownMember(plots, shown);
   if (template === undefined)
     throw new ImportFault(
       found.lacks ??
-        `${found.name} has no plot ${String(plot)} with a counterpart; ${Object.keys(plots).join(", ")} have`,
+        `${found.name} has no plot ${shown} with a counterpart; ${Object.keys(plots).join(", ")} ${Object.keys(plots).length === 1 ? "has" : "have"} one`,
       span,
     );
   const other = [...values].find(([name, value]) => value.endsWith(",") && !template.includes(`{${name}}`));
@@ -187,7 +190,15 @@ function plotSeries(
     ...(template.includes(":wilder") ? [WILDER_NOTE] : []),
   ];
   const notes = [...own, ...sources.flatMap((one) => one.notes)];
-  return earlier(study(text, frame, span, notes), ago, span);
+  return earlier(study(text, frame, span, notes), ago + moved, span);
+}
+
+/** The bars that a plot moved to the right goes back. Throws ImportFault for one that is moved to the left. */
+function movedBy(displace: number, name: string, span: SourceSpan): number {
+  if (displace > 0)
+    throw new ImportFault(`${name} looks into the future with a displace above 0, which no scan can`, span);
+  if (!Number.isInteger(displace)) throw new ImportFault(`displace of ${name} is a whole number of bars`, span);
+  return 0 - displace;
 }
 
 /** A plot that is one number on every bar: OverBought and OverSold as they are given, ZeroLine. */
