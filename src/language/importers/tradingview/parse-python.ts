@@ -187,6 +187,7 @@ class Parser {
       return { target: names[0], adds: true, value: this.#expression() };
     }
     if (names.length > 0 && this.#tokens.accept("=")) {
+      this.#furtherTargets();
       const value = this.#expression();
       // A type of TypeScript.
       if (this.#tokens.accept("as") || this.#tokens.accept("satisfies")) this.#tokens.skip(() => this.#newLine());
@@ -199,6 +200,8 @@ class Parser {
   /** The names before `=`, in brackets or not; what else stands there is passed over as names that are not kept. */
   #targets(): readonly string[] {
     const start = this.#tokens.place;
+    const place = this.#placeTarget();
+    if (place !== undefined) return [place];
     const open = ["(", "[", "{"].find((one) => this.#tokens.accept(one));
     const names: string[] = [];
     while (this.#tokens.peek().kind === "word") {
@@ -220,6 +223,38 @@ class Parser {
     if (closed && this.#tokens.sees("=")) return [...names, ""];
     this.#tokens.rewind(start);
     return [];
+  }
+
+  /** Passes over `b =` of `a = b = …`. */
+  #furtherTargets(): void {
+    for (;;) {
+      const place = this.#tokens.place;
+      if (this.#targets().length > 0 && this.#tokens.sees("=") && !this.#tokens.sees("=", ">")) this.#tokens.take();
+      else return this.#tokens.rewind(place);
+    }
+  }
+
+  /** What is before `=` and no name alone, as results["day"] or app.rows, *others; undefined where no such is there. */
+  #placeTarget(): string | undefined {
+    const start = this.#tokens.place;
+    let isPlain = true;
+    do {
+      if (this.#tokens.accept("*")) isPlain = false;
+      if (this.#tokens.peek().kind !== "word") break;
+      this.#tokens.take();
+      while (!this.#newLine()) {
+        if (this.#tokens.sees(".") && this.#tokens.peek(1).kind === "word") this.#tokens.take();
+        else if (!this.#tokens.accept("[") || !this.#tokens.skip(() => false)) break;
+        this.#tokens.take();
+        isPlain = false;
+      }
+    } while (this.#tokens.accept(","));
+    const written = this.#text.slice(...this.#tokens.spanFrom(start));
+    // The symbols of a query are a condition of it.
+    const isKept = !isPlain && !/\.symbols$/.test(written);
+    if (isKept && this.#tokens.sees("=") && !this.#tokens.sees("=", ">")) return written;
+    this.#tokens.rewind(start);
+    return undefined;
   }
 
   /** Passes over the type of a name that is given a value: `filters: list[dict] = …`. */

@@ -4,7 +4,8 @@ import type { Lexicon } from "../token.ts";
 export const LEXICON: Lexicon = {
   skip: /\s+|(?:#|\/\/)[^\n]*|\/\*[^]*?(?:\*\/|$)|\\\n|;/y,
   number: /(?:\d[\d_]*(?:\.\d*)?|\.\d+)(?:[eE][+-]?\d+)?/y,
-  word: /[A-Za-z_]\w*/y,
+  // What an object keeps of its own has a name as others have.
+  word: /(?:self|this)\.[A-Za-z_]\w*\b(?!\s*\()|[A-Za-z_]\w*/y,
   symbol: /\*\*|[<>!=]=|[()[\]{}<>=+\-*/,.:&|]/y,
   text: /"(?:[^"\\\n]|\\.)*"|'(?:[^'\\\n]|\\.)*'|`[^`\\$]*`/y,
 };
