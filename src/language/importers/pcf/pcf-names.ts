@@ -7,6 +7,8 @@ export interface PcfIndicator {
   readonly study: string;
   /** For numbers that are left out; NaN where none may be. One more number counts bars back. */
   readonly defaults: readonly number[];
+  /** The study where the second number is 1: what is averaged over one bar is itself. */
+  readonly unsmoothed?: string;
   /** Numbers that must be equal. */
   readonly equal?: readonly [number, number];
   readonly note?: string;
@@ -14,6 +16,9 @@ export interface PcfIndicator {
 
 const NEEDED = Number.NaN;
 const TRUE_RANGE = "max(high-low,abs(high-lag(close,1)),abs(low-lag(close,1)))";
+
+/** Means of gains and of losses are plain ones. */
+const RSI = "100*sma(max(close-lag(close,1),0),{0})/sma(abs(close-lag(close,1)),{0})";
 
 export const PCF_INDICATORS: readonly PcfIndicator[] = [
   { name: "AVG", field: true, study: "sma({s}{0})", defaults: [NEEDED] },
@@ -23,6 +28,13 @@ export const PCF_INDICATORS: readonly PcfIndicator[] = [
   { name: "MIN", field: true, study: "lowest({s}{0})", defaults: [NEEDED] },
   { name: "SUM", field: true, study: "=sma({s}{0})*{0}", defaults: [NEEDED] },
   { name: "STOC", study: "stoch_k({0},{1})", defaults: [NEEDED, 1] },
+  {
+    name: "RSI",
+    study: `sma(${RSI},{1})`,
+    unsmoothed: `=${RSI}`,
+    defaults: [NEEDED, 1],
+    note: "RSI of TC2000 was read with plain means of the gains and losses; WRSI is the one with Wilder's.",
+  },
   { name: "WRSI", study: "rsi({0})", defaults: [NEEDED] },
   { name: "MACD", study: "macd({0},{1},9)", defaults: [NEEDED, NEEDED] },
   {
@@ -47,7 +59,6 @@ export const PCF_INDICATORS: readonly PcfIndicator[] = [
 
 /** Names that are known and have no counterpart, with what to do instead. */
 export const PCF_WITHOUT: ReadonlyMap<string, string> = new Map([
-  ["RSI", "RSI of TC2000 is not Wilder's, which TC2000 calls WRSI; write WRSI14 for that one"],
   ["WSTOC", "Worden's stochastic is made of ranks; STOC14.3 is the stochastic that is here"],
   ["TSV", "the formula of Time Segmented Volume is not published"],
   ["MS", "the formula of MoneyStream is not published"],

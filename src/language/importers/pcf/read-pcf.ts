@@ -158,12 +158,13 @@ function unknown(name: string): string {
 }
 
 function indicatorQuantity(
-  { name, study: template, defaults, equal, note }: PcfIndicator,
+  { name, study: usual, unsmoothed, defaults, equal, note }: PcfIndicator,
   source: string | undefined,
   numbers: readonly number[],
   span: SourceSpan,
 ): Quantity {
-  const values = defaults.map((usual, place) => numbers[place] ?? usual);
+  const values = defaults.map((value, place) => numbers[place] ?? value);
+  const template = values[1] === 1 ? (unsmoothed ?? usual) : usual;
   if (values.some(Number.isNaN)) throw new ImportFault(`${name} needs its number of bars`, span);
   if (numbers.length > defaults.length + 1)
     throw new ImportFault(`${name} takes ${defaults.length} numbers and the bars to go back`, span);

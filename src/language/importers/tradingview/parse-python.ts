@@ -251,7 +251,7 @@ class Parser {
     } while (this.#tokens.accept(","));
     const written = this.#text.slice(...this.#tokens.spanFrom(start));
     // The symbols of a query are a condition of it.
-    const isKept = !isPlain && !/\.symbols$/.test(written);
+    const isKept = !isPlain && !written.endsWith(".symbols");
     if (isKept && this.#tokens.sees("=") && !this.#tokens.sees("=", ">")) return written;
     this.#tokens.rewind(start);
     return undefined;

@@ -167,8 +167,10 @@ function calculatedPlain(op: Operator, a: Value, b: Value, span: SourceSpan): Va
   return at(seriesValue(arithmetic(op, seriesOfValue(a), seriesOfValue(b))), span);
 }
 
-/** A root, or a power written out as a product. */
+/** A power of a number, a root, or a power written out as a product. */
 export function powered(value: Value, exponent: number | null, span: SourceSpan): Value {
+  const base = constantOf(value);
+  if (base !== null && exponent !== null) return numberValue(base ** exponent, span);
   if (exponent === 0.5) return functionValue("sqrt", [value], span);
   if (exponent === null || !Number.isInteger(exponent) || exponent < 1 || exponent > 4)
     throw new ImportFault("a power is read with the exponents .5, 1, 2, 3 and 4", span);
