@@ -42,6 +42,10 @@ describe("a condition within another one", () => {
       'bull = close > open\nmore = bull and volume > 9\nalertcondition(bull, "Bull")\nalertcondition(more and high > 3, "Go")',
       '"Go" (alertcondition, line 6)',
     ],
+    [
+      "golden = close > open and volume > 9\npicked = high > high[1] and golden and low > 3",
+      '"picked" (variable, line 4)',
+    ],
     ['bear = close < open\nplotshape(bear and volume > 9, "Sell")\nplotshape(bear, "Bear")', '"Sell" (shape, line 4)'],
   ])("is no scan: %s", (lines, taken) => {
     expect(translateScan("pine", `${head}${lines}`).notes.join(" ")).toContain(`Taken: ${taken}`);
