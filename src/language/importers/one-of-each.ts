@@ -3,7 +3,7 @@ import type { ImportedClause } from "./clause.ts";
 import { isOneOf } from "./facts.ts";
 import { spanning } from "./import-fault.ts";
 
-/** Texts of which a stock has one, each with the word for it. */
+/** Attributes that have one value per stock, with their names in notes. */
 const SINGLE = { Country: "country", Exchange: "exchange", Industry: "industry", Sector: "sector", Symbol: "symbol" };
 type Single = keyof typeof SINGLE;
 
@@ -14,11 +14,10 @@ interface Wanted {
 }
 
 /**
- * The clause, with conditions that no stock satisfies together, as of two exchanges at once, as one list of alternatives.
- * A note says so.
+ * Joins conditions that no stock satisfies together, such as two exchanges, into one list of alternatives, with a note.
  */
 export function oneOfEach(clause: ImportedClause): ImportedClause {
-  // The opposite of what no stock satisfies holds for each stock.
+  // The negation of an impossible condition holds for every stock, so it must stay as it is.
   if (clause.kind === "none" || !("of" in clause)) return clause;
   const of = (clause.kind === "all" ? clause.of.flatMap(conjuncts) : clause.of).map(oneOfEach);
   return { ...clause, of: clause.kind === "all" ? joined(of) : of };
@@ -47,7 +46,7 @@ function listOf(group: Single, same: readonly Wanted[]): ImportedClause {
   return isOneOf(group, values, span, { notes: [...same.flatMap(({ clause }) => clause.notes ?? []), note] });
 }
 
-/** The list of texts that a condition asks for, where that is all that it asks for. */
+/** Returns the list of values that a condition requires; empty for other conditions. */
 function wantedBy(clause: ImportedClause): readonly Wanted[] {
   if (clause.kind !== "fact") return [];
   const condition: Condition = clause.condition;

@@ -27,7 +27,7 @@ import {
 import { compressed, expanded, otherPrice } from "./afl-frames.ts";
 import { AFL_BY_NAME, AFL_ON_NUMBERS, AFL_PRICES, AFL_WITHOUT, type AflFunction } from "./afl-names.ts";
 
-/** ParamField and its like count the prices so. */
+/** Prices in the order in which ParamField numbers them. */
 const FIELDS = ["open", "high", "low", "close", "hlc3", "volume"];
 const PARAMETERS = ["param", "optimize", "paramtoggle", "paramfield", "paramlist", "paramstr"];
 
@@ -35,15 +35,15 @@ interface AflCall {
   readonly name: string;
   readonly args: readonly Value[];
   readonly span: SourceSpan;
-  /** The bars that prices stand on. */
+  /** Timeframe of the prices. */
   readonly base: Timeframe;
-  /** Whether a value holds where a condition is needed. */
+  /** Converts a value to a condition. */
   readonly asTruth: TruthOf;
-  /** Says how the formula was read. */
+  /** Adds a note on how the formula was read. */
   readonly note: (text: string) => void;
 }
 
-/** A function of AFL with its arguments. Throws ImportFault for one without a counterpart. */
+/** Evaluates a call of AFL. Throws ImportFault for a function without a counterpart. */
 export function calledAfl(call: AflCall): Value {
   const { name, args, span } = call;
   const apply = AFL_ON_NUMBERS.get(name);
@@ -91,11 +91,11 @@ const SPECIAL = table<(call: AflCall) => Value>({
   ceil: rounding("up"),
   status({ args, span }: AflCall) {
     const [of] = exactly("Status", args, 1, span);
-    // A scan looks at the newest bar alone.
+    // A scan looks only at the newest bar.
     if (of?.kind === "text" && /^lastbarin(?:range|test)$/i.test(of.text)) return truthValue(true, span);
     throw new ImportFault("of Status only lastbarinrange and lastbarintest are read", span);
   },
-  // Without the signals that it removes the condition holds more often, never elsewhere.
+  // Without the removal the condition holds more often, never elsewhere.
   exrem({ args, span, asTruth }: AflCall) {
     const [signal] = exactly("ExRem", args, 2, span);
     const why = lost("signals that repeat are not removed: that takes the state of a trade", span);
@@ -123,7 +123,7 @@ const SPECIAL = table<(call: AflCall) => Value>({
   gapdown: (call: AflCall) => pairs([["LessThan", "high", "low"]], call),
 });
 
-/** Bars since the highest high or the lowest low of so many bars. Throws ImportFault for another series. */
+/** Returns the bars since the highest high or lowest low of a window. Throws ImportFault for another series. */
 function barsSince(title: string, price: "high" | "low", { args, span, base, note }: AflCall): Value {
   const [of, length] = exactly(title, args, 2, span);
   const bars = constantOf(length!);
@@ -135,7 +135,7 @@ function barsSince(title: string, price: "high" | "low", { args, span, base, not
   return seriesValue(study(`bars_since_${price}(${bars})`, base, span));
 }
 
-/** A price of the newest bar against one of the bar before. */
+/** Compares prices of the newest bar with prices of the previous bar. */
 function pairs(
   list: readonly (readonly ["LessThan" | "GreaterThan", string, string])[],
   { span, base }: AflCall,
@@ -146,7 +146,7 @@ function pairs(
   return truthValue(both(truths, span), span);
 }
 
-/** Param("bars", 20, 5, 50) is its default. */
+/** Returns the default of a parameter: Param("bars", 20, 5, 50) is 20. */
 function parameterValue(call: AflCall): Value {
   const { name, args, span, base, note } = call;
   const title = args[0]?.kind === "text" ? args[0].text : name;
@@ -165,7 +165,7 @@ function parameterValue(call: AflCall): Value {
   return numberValue(number, span);
 }
 
-/** ParamStr("name", "x") is x, ParamList("way", "Up|Down", 0) the item of that number. */
+/** Returns the default text: ParamStr("name", "x") is x, ParamList("way", "Up|Down", 0) is Up. */
 function textParameter(title: string, { name, args, span, note }: AflCall): Value {
   const [, usual, place] = args;
   const number = place === undefined ? 0 : constantOf(place);
@@ -176,7 +176,7 @@ function textParameter(title: string, { name, args, span, note }: AflCall): Valu
   return { kind: "text", text, span };
 }
 
-/** Sum, MA, HHV and LLV of a condition, or of a number of two cases. */
+/** Evaluates Sum, MA, HHV and LLV of a condition, or of a number of two cases. */
 function windowValue({ name, args: [of, length], span }: AflCall): Value | undefined {
   if (of === undefined || !["sum", "ma", "hhv", "llv"].includes(name)) return undefined;
   const two = twoCases(of);
@@ -200,7 +200,7 @@ function functionOf(found: AflFunction, { name, args, span, base }: AflCall): Va
   return seriesValue(indicatorSeries(name, found, { numbers, sources: arrays }, arrays[0]?.frame ?? base, span));
 }
 
-/** An array of prices. */
+/** Returns the series of a price array; undefined for other names. */
 export function priceOf(name: string, base: Timeframe, span: SourceSpan): Series | undefined {
   const text = AFL_PRICES.get(name);
   return text === undefined ? undefined : study(text, base, span);

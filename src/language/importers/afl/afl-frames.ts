@@ -11,7 +11,7 @@ const DAY = 24 * HOUR;
 const WEEK = 5 * DAY + 1;
 const MONTH = 25 * DAY + 1;
 
-/** Lengths of bars in seconds. */
+/** Bar lengths in seconds by the constants of AFL. */
 const LENGTHS: ReadonlyMap<string, number> = new Map([
   ...[1, 3, 5, 10, 15, 20, 30].map((minutes) => [`in${minutes}minute`, minutes * MINUTE] as const),
   ["inhourly", HOUR],
@@ -35,14 +35,14 @@ const FIELDS: ReadonlyMap<string, string> = new Map([
   ["v", "volume"],
 ]);
 
-/** A length of bars, or how they are compressed and expanded; undefined for other names. */
+/** Returns a bar length, or a mode of compression or expansion; undefined for other names. */
 export function frameConstant(name: string, span: SourceSpan): Value | undefined {
   if (MODE.test(name)) return { kind: "text", text: name, span };
   const seconds = LENGTHS.get(name);
   return seconds === undefined ? undefined : numberValue(seconds, span);
 }
 
-/** The bars of a length. Throws ImportFault where there are none. */
+/** Returns the timeframe of a bar length. Throws ImportFault if no timeframe has that length. */
 export function frameOf(length: Value | undefined, span: SourceSpan): Timeframe {
   const seconds = length === undefined ? null : constantOf(length);
   const frame = seconds === null ? undefined : FRAMES.get(seconds);
@@ -50,7 +50,7 @@ export function frameOf(length: Value | undefined, span: SourceSpan): Timeframe 
   throw new ImportFault("of bars there are those of 1 minute to 4 hours, of 1 to 4 days, a week and a month", span);
 }
 
-/** TimeFrameGetPrice("H", inWeekly, -1): a price of other bars, so many of them back. */
+/** Evaluates TimeFrameGetPrice("H", inWeekly, -1): a price on another timeframe, shifted in bars of that timeframe. */
 export function otherPrice([field, length, shift]: readonly Value[], span: SourceSpan): Value {
   const price = field?.kind === "text" ? FIELDS.get(field.text.toLowerCase()) : undefined;
   if (price === undefined) throw new ImportFault('TimeFrameGetPrice is read with "O", "H", "L", "C" or "V"', span);
@@ -60,7 +60,7 @@ export function otherPrice([field, length, shift]: readonly Value[], span: Sourc
   return seriesValue(earlier(study(price, frameOf(length, span), span), 0 - bars, span));
 }
 
-/** TimeFrameCompress(High, inWeekly, compressHigh): a price on longer bars. */
+/** Evaluates TimeFrameCompress(High, inWeekly, compressHigh): a price on longer bars. */
 export function compressed([of, length, mode]: readonly Value[], span: SourceSpan): Value {
   const { text, ago, multiplier, offset } = seriesOfValue(of ?? { kind: "nothing", span });
   const way = mode?.kind === "text" ? mode.text.slice("compress".length) : "last";
@@ -72,7 +72,7 @@ export function compressed([of, length, mode]: readonly Value[], span: SourceSpa
   return seriesValue(study(text, frameOf(length, span), span));
 }
 
-/** TimeFrameExpand(w, inWeekly): on the newest bar the value of the newest week. */
+/** Evaluates TimeFrameExpand(w, inWeekly): on the newest bar, the value of the newest week. */
 export function expanded([of, length, mode]: readonly Value[], span: SourceSpan): Value {
   if (of === undefined) throw new ImportFault("TimeFrameExpand needs an array", span);
   if (mode?.kind === "text" && mode.text === "expandpoint")

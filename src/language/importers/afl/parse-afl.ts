@@ -10,7 +10,7 @@ const LEXICON: Lexicon = {
   skip: /\s+|\/\/[^\n]*|#[^\n]*|\/\*(?:[^*]|\*(?!\/))*(?:\*\/|$)/y,
   number: /(?:\d+(?:\.\d*)?|\.\d+)(?:[eE][+-]?\d+)?/y,
   word: /[A-Za-z_]\w*/y,
-  // What belongs to no AFL is a symbol too, so that it spoils its own statement alone.
+  // A character outside AFL is a symbol too, so that only its own statement becomes unreadable.
   symbol: /[<>=!+\-*/%&|]=|<>|&&|\|\||\+\+|--|[^\s\w]/uy,
   text: /"(?:[^"\\\n]|\\[^\n])*"?/y,
 };
@@ -28,10 +28,10 @@ export type AflStatement =
   | { readonly kind: "assignment"; readonly name: string; readonly value: AflExpression; readonly span: SourceSpan }
   | { readonly kind: "call"; readonly name: string; readonly value: AflExpression; readonly span: SourceSpan }
   | AflBranch
-  /** What cannot be read: the names that it may give values to, and why. */
+  /** Unreadable statement: the names that it may assign, and the reason. */
   | { readonly kind: "unread"; readonly names: readonly string[]; readonly why: string; readonly span: SourceSpan };
 
-/** `if (test) yes else no`, with the names that its blocks may give values to. */
+/** `if (test) yes else no`, with the names that its blocks may assign. */
 export interface AflBranch {
   readonly kind: "branch";
   readonly test: AflExpression;
@@ -41,7 +41,7 @@ export interface AflBranch {
   readonly span: SourceSpan;
 }
 
-/** Why a branch is not read whose test is not the same on every bar. */
+/** Reason for a branch whose test is not constant. */
 export const BRANCH = "a condition of statements is not read; write IIf(condition, a, b)";
 const BLOCKS = new Map([
   ["if", BRANCH],
@@ -54,7 +54,7 @@ const BLOCKS = new Map([
 ]);
 const ASSIGNING = new Set(["=", "+=", "-=", "*=", "/=", "%=", "&=", "|=", "++", "--", "["]);
 
-/** The statements of a formula, in their order. One that cannot be read spoils what it gives a value to, and nothing else. */
+/** Reads the statements of a formula in order. An unreadable one only makes the names that it assigns unreadable. */
 export function parseAfl(text: string): readonly AflStatement[] {
   const tokens = new TokenStream(tokenize(text, LEXICON));
   const statements: AflStatement[] = [];
@@ -98,7 +98,7 @@ function readBranch(tokens: TokenStream): AflStatement {
   });
 }
 
-/** One statement, or those between braces. */
+/** Reads one statement, or the statements between braces. */
 function readBlock(tokens: TokenStream): readonly AflStatement[] {
   if (!tokens.accept("{")) return [readRecovered(tokens)];
   const statements: AflStatement[] = [];
@@ -131,7 +131,7 @@ function ends(tokens: TokenStream): void {
   if (tokens.peek().kind !== "end" && !tokens.accept(";")) throw tokens.unexpected("a statement ends with ;");
 }
 
-/** Passes over a statement with its blocks, and tells the names that it may give values to. */
+/** Skips a statement with its blocks and returns the names that it may assign. */
 function skipStatement(tokens: TokenStream): readonly string[] {
   const names = new Set<string>();
   const [head, own] = [tokens.peek().text.toLowerCase(), tokens.peek(1).text.toLowerCase()];

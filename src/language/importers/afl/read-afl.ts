@@ -26,18 +26,18 @@ const BARS_NOTE =
 const DISPLAY_NOTE = "What shows the result (AddColumn, Plot and the like) selects nothing and was left out.";
 const NUMBER_NOTE = "A number stands where a condition is needed: AFL takes it as true where it is not 0.";
 const BASE: Timeframe = "1d";
-/** Functions of each bar alone, which other bars than those of the scan may be given to. */
+/** Functions of a single bar, which accept values of another timeframe. */
 const POINTWISE = new Set([
   ...AFL_ON_NUMBERS.keys(),
   ..."iif round floor ceil cross exrem nz timeframeexpand timeframegetprice writeif".split(" "),
 ]);
-/** Functions that look at the prices of the stock without being given them. */
+/** Functions that use the prices of the stock without taking them as arguments. */
 const OF_PRICES = new Set(["inside", "outside", "gapup", "gapdown", "timeframegetprice"]);
-/** What a formula selects by, the first that is there. */
+/** Variables that select stocks, in order of preference. */
 const SELECTING = ["filter", "buy", "short", "sell", "cover"];
 const MOST_STEPS = 20_000;
 
-/** A value, or why there is none. */
+/** Value, or the reason why there is none. */
 type Known = Value | { readonly kind: "unread"; readonly why: string };
 
 /** Reads an exploration or a scan of AmiBroker. Throws ImportFault. */
@@ -49,15 +49,15 @@ export function readAfl(text: string): Reading {
 
 class Formula {
   readonly #known = new Map<string, Known>();
-  /** Where each name got its value. */
+  /** Span of the assignment of each name. */
   readonly #places = new Map<string, SourceSpan>();
   readonly #notes = new Set<string>([BARS_NOTE]);
   readonly #backtest = new Set<string>();
-  /** Why prices are not those of the stock on the bars of the scan. */
+  /** Reason why prices are unreadable here: another symbol, or a timeframe that does not exist. */
   #foreign: string | undefined;
-  /** The bars that prices stand on. */
+  /** Timeframe of the prices at the current statement. */
   #base = BASE;
-  /** Names whose values were brought to the bars of the scan from other ones. */
+  /** Names with values expanded from another timeframe to the bars of the scan. */
   readonly #expanded = new Set<string>();
   #steps = 0;
 
@@ -77,7 +77,7 @@ class Formula {
     for (const name of names) this.#give(name, unread(name, why), span);
   }
 
-  /** The statements of the block that the test, a number that is known, decides for. */
+  /** Runs the block that a constant test selects. */
   #branch({ test, yes, no, names, span }: AflBranch, text: string): void {
     const decided = this.#number(test);
     if (decided === null) this.#unread(names, BRANCH, span, text);
@@ -138,7 +138,7 @@ class Formula {
       else this.#give(name, value, span);
     } catch (error) {
       if (!(error instanceof ImportFault)) throw error;
-      // A condition that is looked for keeps the place of its fault.
+      // A selecting condition keeps the span of its fault.
       this.#give(name, unread(name, error.message), SELECTING.includes(name) ? error.span : span);
     }
   }
@@ -155,7 +155,7 @@ class Formula {
     else this.#besides(span, "it gives no value to a name", text);
   }
 
-  /** The statements that follow are about other bars, or about nothing that can be read where those are not here. */
+  /** Switches the timeframe of the following statements. Their prices become unreadable if it does not exist. */
   #setFrame(call: AflExpression, span: SourceSpan, text: string): void {
     const args = call.kind === "leaf" && call.leaf.kind === "named" ? call.leaf.args : undefined;
     try {
@@ -188,14 +188,14 @@ class Formula {
     return valueOf(expression, (leaf, span) => this.#leaf(leaf, span), this.#asTruth);
   }
 
-  /** A number that is not 0 is true. */
+  /** Converts a value to a condition. A number holds if it is not 0. */
   readonly #asTruth = (value: Value): Truth => {
     if (!isMeasured(value)) return truthOfValue(value);
     this.#notes.add(NUMBER_NOTE);
     return compared("NotEqualTo", value, numberValue(0, value.span), value.span);
   };
 
-  /** The value as a condition; where it is none, why. */
+  /** Returns the value as a condition, lost with the reason if it is none. */
   #truthed(value: Value): Value {
     const { span } = value;
     if (constantOf(value) !== null) return value;
@@ -205,7 +205,7 @@ class Formula {
     );
   }
 
-  /** Whether the value changes with other bars than those of the scan, which its own past counts. */
+  /** True if the value is expanded from another timeframe. Its past must not be counted in bars of the scan. */
   #expands(of: AflExpression): boolean {
     switch (of.kind) {
       case "arithmetic":

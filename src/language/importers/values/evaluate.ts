@@ -14,12 +14,15 @@ import {
   type Value,
 } from "./value.ts";
 
-/** What the leaves of a script come to. Throws ImportFault for one that has no counterpart. */
+/** Returns the value of a leaf. Throws ImportFault for a leaf without a counterpart. */
 export type LeafValue<Leaf> = (leaf: Leaf, span: SourceSpan) => Value;
-/** Whether a value holds where a condition is needed. Throws ImportFault for one that is no condition. */
+/** Converts a value to a condition. Throws ImportFault for a value that is none. */
 export type TruthOf = (value: Value) => Truth;
 
-/** The value of an expression. Throws ImportFault where it has no counterpart; conditions lose only the part that has none. */
+/**
+ * Returns the value of an expression. Throws ImportFault for a number without a counterpart; a condition loses only the
+ * part without one.
+ */
 export function valueOf<Leaf>(
   expression: Expression<Leaf>,
   leaf: LeafValue<Leaf>,
@@ -50,7 +53,7 @@ export function valueOf<Leaf>(
   }
 }
 
-/** The condition of an expression; what has no counterpart is lost, as small a part as can be told apart. */
+/** Returns the condition of an expression. The smallest separable part without a counterpart is lost. */
 export function truthOf<Leaf>(
   expression: Expression<Leaf>,
   leaf: LeafValue<Leaf>,
@@ -94,7 +97,7 @@ export function truthOf<Leaf>(
   }
 }
 
-/** What `read` gives, or the reason why it cannot. */
+/** Returns the result of `read`, or a lost clause with the reason of its ImportFault. */
 export function attempted(span: SourceSpan, read: () => Truth): Truth {
   try {
     return read();
