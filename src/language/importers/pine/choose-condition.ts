@@ -11,7 +11,7 @@ export interface ChosenCondition {
 /** `//@scan Name` in a script says which of its conditions is the scan. */
 const DIRECTIVE = /^[ \t]*\/\/[ \t]*@scan[ \t]+([^\r\n]{1,120})/m;
 const MOST_NAMED = 12;
-/** What is no scan where something else is shown. */
+/** Kinds of findings that are candidates only if the script shows no other condition. */
 export const HIDDEN: ReadonlySet<FoundFrom> = new Set(["variable", "exit", "plotColour"]);
 const COLOURS: ReadonlySet<FoundFrom> = new Set(["colour", "plotColour"]);
 const SHOWN: Readonly<Record<FoundFrom, string>> = {
@@ -32,7 +32,7 @@ const SHOWN: Readonly<Record<FoundFrom, string>> = {
   unread: "not read",
 };
 
-/** The condition that is the scan, and the names of those that are not. Throws ImportFault where there is none. */
+/** Chooses the condition that is the scan and names the others. Throws ImportFault if the script has none. */
 export function chooseCondition(found: readonly PineFinding[], text: string, isStrategy: boolean): ChosenCondition {
   const findings = toldApart(found);
   const order: readonly (readonly FoundFrom[])[] = [
@@ -53,7 +53,7 @@ export function chooseCondition(found: readonly PineFinding[], text: string, isS
   ];
   const exits = findings.filter(({ from }) => from === "exit");
   const shows = findings.filter(({ from }) => !HIDDEN.has(from));
-  // Of variables alone the last one is what the script comes to.
+  // Of variables alone, the last one is the result of the script.
   const variables = findings.filter(({ from }) => from === "variable").toReversed();
   const colours = findings.filter(({ from }) => from === "plotColour").toSorted((a, b) => sizeOf(a) - sizeOf(b));
   const candidates = [shows, variables, colours].find(({ length }) => length > 0) ?? [];
@@ -106,7 +106,7 @@ function exitNote(exits: readonly PineFinding[]): string {
   return `Orders that leave a position are not taken: ${exits.slice(0, MOST_NAMED).map(say).join(", ")}${more}.`;
 }
 
-/** What tells one condition from another: what it says, not where it is written. */
+/** Returns a key of the meaning of a condition, without its place in the script. */
 export function keyOf({ holds, name }: PineFinding): string {
   if (typeof holds === "boolean") return `${holds} ${name}`;
   const isPlace = (key: string, of: unknown): boolean =>
@@ -116,7 +116,7 @@ export function keyOf({ holds, name }: PineFinding): string {
   });
 }
 
-/** Findings of one name and several conditions with their lines, so that each can be asked for. */
+/** Adds the line to the names of findings that share a name but not a condition, so that `//@scan` can select each. */
 function toldApart(findings: readonly PineFinding[]): readonly PineFinding[] {
   const keys = new Map<string, string>();
   return findings.map((one) => {
@@ -130,13 +130,16 @@ function toldApart(findings: readonly PineFinding[]): readonly PineFinding[] {
 
 const say = ({ name, from, line }: PineFinding): string => `${JSON.stringify(name)} (${SHOWN[from]}, line ${line})`;
 
-/** What shows under that name, else the variable as it was set last. */
+/** Returns the shown finding of that name, else the last value of the variable. */
 function named(findings: readonly PineFinding[], wanted: string): PineFinding | undefined {
   const of = findings.filter(({ name }) => name.toLowerCase() === wanted.toLowerCase());
   return of.find(({ from }) => from !== "variable") ?? of.at(-1);
 }
 
-/** Of the strongest sign: the first that says buy, else the first that does not say sell, else the first. */
+/**
+ * Returns the preferred candidate of the strongest kind: the first that means buy, else the first that does not mean
+ * sell, else the first.
+ */
 function first(candidates: readonly PineFinding[], order: readonly (readonly FoundFrom[])[]): PineFinding | undefined {
   const possible = candidates.filter(({ holds }) => holds !== false);
   for (const kinds of order) {
@@ -146,7 +149,7 @@ function first(candidates: readonly PineFinding[], order: readonly (readonly Fou
   return undefined;
 }
 
-/** The conditions that a condition is made of; not those whose opposite it needs. */
+/** Returns the conditions that `whole` contains, without those that it negates. */
 function partsOf(whole: PineFinding, among: readonly PineFinding[]): readonly PineFinding[] {
   const key = (holds: ImportedClause): string => keyOf({ ...whole, holds });
   const keys = new Set<string>();
@@ -159,7 +162,7 @@ function partsOf(whole: PineFinding, among: readonly PineFinding[]): readonly Pi
     clause.of.forEach(collect);
   };
   if (typeof whole.holds === "object") collect(whole.holds);
-  // A group within a group of its kind lies in it part by part.
+  // A group inside a group of the same kind is flattened, so its parts must be compared one by one.
   const isSpread = (clause: ImportedClause): boolean => {
     if (clause.kind !== "all" && clause.kind !== "any") return false;
     const of = clause.of.map(key);

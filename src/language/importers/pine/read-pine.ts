@@ -15,10 +15,10 @@ const CHART_NOTE =
 const MOST_INPUTS = 20;
 const MOST_UNREAD = 5;
 const MOST_SYMBOLS = 60;
-/** Calls by which a script writes a list of symbols down. */
+/** Calls that can write a list of symbols. */
 const WRITES = /\b(?:label\.new|label\.set_text|table\.cell|alert)\s*\(/;
 
-/** Reads a script of Pine: the condition that it alerts of, draws or trades by. Throws ImportFault. */
+/** Reads the condition by which a Pine script alerts, draws or trades. Throws ImportFault. */
 export function readPine(text: string): Reading {
   const statements = parseScript(text);
   const header = statements.flatMap(headerOf)[0];
@@ -48,7 +48,7 @@ export function readPine(text: string): Reading {
   };
 }
 
-/** One condition of several symbols is the scan of a script that writes them down and shows no condition of its own. */
+/** Selects one condition evaluated on several symbols, if the script lists the symbols and shows no other condition. */
 function askedOfSymbols(all: readonly PineFinding[], text: string) {
   const asked = all.filter(({ from }) => from === "symbol");
   const symbols = [...new Set(asked.map(({ name }) => name))];
