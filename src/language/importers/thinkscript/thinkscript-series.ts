@@ -55,21 +55,21 @@ const PERIODS = table<Timeframe>({
 const WILDER_NOTE =
   "An average of Wilder's over n bars is ema(x,2n-1): the same weights, begun with another mean; after a few hundred bars the two agree.";
 
-/** How the series of an argument is found, and what text it is where it is one. */
+/** Reads an argument as a series or as a text. */
 export interface ArgumentReader {
   series(expression: ThinkScriptExpression): Series;
   text(expression: ThinkScriptExpression): string | undefined;
 }
 
-/** Whether a name is that of a number that no condition makes. */
+/** True for the name of a number that is not made from conditions. */
 export function namesNumber(name: string): boolean {
   return THINKSCRIPT_PRICES.has(name) || THINKSCRIPT_FUNCTIONS.has(name) || (STUDIES.has(name) && !ON_OFF.has(name));
 }
 
-/** Studies of 1 and 0, and those that are so where their series is. */
+/** Studies with the values 1 and 0, or with such values for a series of them. */
 const ON_OFF = new Set(["ttm_squeeze", "highest", "lowest"]);
 
-/** A price, a function or a plot of a study. Throws ImportFault for a name without a counterpart. */
+/** Returns the series of a price or of a plot of a study. Throws ImportFault for a name without a counterpart. */
 export function namedSeries(
   name: string,
   args: readonly ThinkScriptArgument[],
@@ -93,7 +93,7 @@ function unknown(name: string): string {
   return `${name.slice(0, 60)} has no counterpart${near === undefined ? "" : `; did you mean ${STUDIES.get(near)!.name}?`}`;
 }
 
-/** close, close(period = AggregationPeriod.WEEK), close(priceType = PriceType.ASK) */
+/** Returns the series of close, close(period = AggregationPeriod.WEEK) or close(priceType = PriceType.ASK). */
 function priceSeries(
   name: string,
   args: readonly ThinkScriptArgument[],
@@ -156,7 +156,7 @@ function plotSeries(
         throw new ImportFault(`${found.name} needs something to work on, as in ${found.name}(close, 20)`, span);
       const series = argument === undefined ? undefined : read.series(argument);
       if (series !== undefined) sources.push(series);
-      // An indicator of a series so many bars ago is that indicator so many bars ago.
+      // A study of a shifted series is the shifted study.
       if (single) ago = series?.ago ?? 0;
       const text = series === undefined ? String(usual) : sourceText({ ...series, ago: series.ago - ago });
       values.set(name, text === usual ? "" : `${text},`);
@@ -193,7 +193,7 @@ function plotSeries(
   return earlier(study(text, frame, span, notes), ago + moved, span);
 }
 
-/** The bars that a plot moved to the right goes back. Throws ImportFault for one that is moved to the left. */
+/** Returns the lag of a plot displaced to the right. Throws ImportFault for a plot displaced to the left. */
 function movedBy(displace: number, name: string, span: SourceSpan): number {
   if (displace > 0)
     throw new ImportFault(`${name} looks into the future with a displace above 0, which no scan can`, span);
@@ -201,7 +201,7 @@ function movedBy(displace: number, name: string, span: SourceSpan): number {
   return 0 - displace;
 }
 
-/** A plot that is one number on every bar: OverBought and OverSold as they are given, ZeroLine. */
+/** Returns a constant plot: OverBought and OverSold as given, ZeroLine. Undefined for other plots. */
 function fixedPlot(
   found: ThinkScriptStudy,
   given: ReadonlyMap<string, ThinkScriptExpression>,

@@ -1,9 +1,9 @@
 import { CHANNEL_WIDTH } from "./thinkscript-names.ts";
 
 /**
- * How a parameter of a thinkScript study is used: a number, a series, an average's type, nothing, the usual number alone, the
- * usual text alone, a text that must be written, a level that is a plot of the same name, or bars that the plots are moved by,
- * to the right where it is below 0.
+ * Parameter of a thinkScript study. `number`, `series` and `average` (a type of average) fill the template; `ignored`
+ * changes nothing; `zero` and `text` allow the usual value only; `needed` must be written with it; `level` is a plot of
+ * the same name; `displaced` shifts the plots in bars, to the right if negative.
  */
 export type ThinkScriptParameter = readonly [
   name: string,
@@ -13,17 +13,18 @@ export type ThinkScriptParameter = readonly [
 
 export interface ThinkScriptStudy {
   readonly name: string;
-  /** In the order of their positions; names in lower case without blanks and underscores. */
+  /** Parameters in positional order; names in lower case without blanks and underscores. */
   readonly parameters: readonly ThinkScriptParameter[];
   /**
-   * The plots by the type of the average, `any` where there is none to choose: `{length}` is a number, `{-length}` its
-   * negative, `{length:wilder}` the length of the exponential average with the weights of Wilder's, `{price}` a series with a comma unless it is the usual one. Without a plot a study is `first`, or the first one here.
+   * Templates of the plots by type of average; `any` without such a choice. `{length}` is a number, `{-length}` its
+   * negative, `{length:wilder}` the length of the exponential average with Wilder's weights, `{price}` a series with a
+   * comma, or empty for the usual one. Without a plot name a study means `first`, or the first plot here.
    */
   readonly plots: Readonly<Record<string, Readonly<Record<string, string>>>>;
-  /** The plot of the study alone, where it has no counterpart. */
+  /** Plot that the bare study means, if that plot has no counterpart. */
   readonly first?: string;
   readonly note?: string;
-  /** Why its other plots have no counterpart. */
+  /** Reason why the other plots have no counterpart. */
   readonly lacks?: string;
 }
 
