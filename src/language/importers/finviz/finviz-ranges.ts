@@ -5,14 +5,14 @@ import { spanning } from "../import-fault.ts";
 const NOTE = "Ranges of one filter that exclude each other were read as alternatives, as Finviz joins them by |.";
 
 interface Bounds {
-  /** What the numbers are of. */
+  /** Key of the compared number. */
   readonly key: string;
   readonly low: number;
   readonly high: number;
   readonly clause: ImportedClause;
 }
 
-/** The clauses, those of one number in ranges that exclude each other as alternatives. */
+/** Joins clauses of one number with disjoint ranges to alternatives. */
 export function withoutContradiction(clauses: readonly ImportedClause[]): readonly ImportedClause[] {
   const bounds = clauses.flatMap(boundsOf);
   const groups = [...new Set(bounds.map(({ key }) => key))]
@@ -26,7 +26,7 @@ export function withoutContradiction(clauses: readonly ImportedClause[]): readon
   }, clauses);
 }
 
-/** The numbers that a clause lets through, where it is a number within bounds. */
+/** Returns the bounds of a clause that compares one number; empty for other clauses. */
 function boundsOf(clause: ImportedClause): readonly Bounds[] {
   const of = clause.kind === "filter" ? clause.filter : clause.kind === "fact" ? clause.condition : undefined;
   const found: ValueComparison[] = [];
