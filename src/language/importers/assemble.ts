@@ -2,14 +2,14 @@ import type { Condition, ScanPayload } from "#contract";
 import { type ImportedClause, lostParts } from "./clause.ts";
 import type { NotCarried, Translation } from "./translation.ts";
 
-/** Most characters of a text that is shown in a report. */
+/** Maximum number of characters of the scan that a report quotes. */
 const SHOWN = 300;
-/** Most reasons that the report of one group repeats. */
+/** Maximum number of reasons in the report of one group. */
 const REASONS = 3;
 
 /**
- * The payload of a clause. What is lost among conditions that must all hold is left out and reported; what is lost
- * anywhere deeper takes the whole of its group with it, since a group without it would mean something else.
+ * Builds the payload of a clause. A lost condition of the top-level conjunction is left out and reported. A condition
+ * lost deeper takes its whole group with it, because the group without the condition would mean something else.
  */
 export function assemble(clause: ImportedClause, text: string, notes: readonly string[]): Omit<Translation, "origins"> {
   const conjuncts = conjunction(simplified(clause));
@@ -23,7 +23,7 @@ export function assemble(clause: ImportedClause, text: string, notes: readonly s
   return { payload: { All: [], ...payloadOf(kept) }, ...told };
 }
 
-/** Where each condition stands: what became several filters has one place. */
+/** Returns the place of each condition in the scan. Filters made from one condition share its place. */
 function placesOf(clause: ImportedClause): readonly string[] {
   if (clause.kind === "none") return placesOf(clause.of);
   if (clause.kind === "always") return [];
@@ -31,7 +31,7 @@ function placesOf(clause: ImportedClause): readonly string[] {
   return [(clause.kind === "lost" ? (clause.part ?? clause.span) : clause.span).join()];
 }
 
-/** Alternatives of which one always holds restrict nothing, and so does a group of such. */
+/** Replaces a group that restricts nothing, such as alternatives of which one always holds, by `always`. */
 function simplified(clause: ImportedClause): ImportedClause {
   if (clause.kind !== "all" && clause.kind !== "any") return clause;
   const of = clause.of.map(simplified);
@@ -41,7 +41,7 @@ function simplified(clause: ImportedClause): ImportedClause {
   return always ? { kind: "always", span: clause.span, notes: of.flatMap(notesOf) } : { ...clause, of };
 }
 
-/** The parts of the text that the reader should see, whatever becomes of them. */
+/** Returns a part of the scan as a report quotes it, cut to its maximum length. */
 export function partOf(text: string, [from, to]: readonly [number, number]): string {
   const part = text.slice(from, to).trim();
   return part.length > SHOWN ? `${part.slice(0, SHOWN - 1)}…` : part;
@@ -60,7 +60,7 @@ function report(part: ImportedClause, text: string): readonly NotCarried[] {
   return [{ text: partOf(text, part.span), reason, span: part.span }];
 }
 
-/** A part that several conditions rest on is reported once. */
+/** Removes repeated reports: several conditions can share one lost part. */
 function once(parts: readonly NotCarried[]): readonly NotCarried[] {
   return [...new Map(parts.map((part) => [`${part.span.join()} ${part.reason}`, part] as const)).values()];
 }
@@ -70,7 +70,7 @@ function conjunction(clause: ImportedClause): readonly ImportedClause[] {
   return clause.kind === "all" ? clause.of.flatMap(conjunction) : [clause];
 }
 
-/** Notes of conditions that restrict nothing, and so are not in the payload. */
+/** Returns the notes of conditions that always hold, which the payload does not contain. */
 function unrestricted(clause: ImportedClause): readonly string[] {
   if (clause.kind === "always") return clause.notes ?? [];
   return clause.kind === "all" ? clause.of.flatMap(unrestricted) : [];
@@ -82,7 +82,9 @@ function notesOf(clause: ImportedClause): readonly string[] {
   return "of" in clause ? [...own, ...clause.of.flatMap(notesOf)] : own;
 }
 
-/** A payload that holds when all of the clauses do. One group of alternatives fits beside All; more lie in Leafs. */
+/**
+ * Builds a payload that holds if all clauses hold. One group of alternatives becomes `Any`; further groups become Leafs.
+ */
 function payloadOf(clauses: readonly ImportedClause[]): ScanPayload {
   const parts = clauses.flatMap(conjunction);
   const groups = parts.filter((part) => part.kind === "any");
@@ -116,7 +118,10 @@ function conditionOf(clause: ImportedClause): Condition {
   }
 }
 
-/** All that needs no Leaf as one condition: the entries of a group must all hold, so joining the groups changes nothing. */
+/**
+ * Joins all conditions that need no Leaf into one condition. All entries of a condition must hold, so the meaning stays
+ * the same.
+ */
 function merged(conditions: readonly Condition[]): readonly Condition[] & Condition[] {
   const plain = conditions.filter((condition) => condition.Leaf === undefined);
   const leaves = conditions.filter((condition) => condition.Leaf !== undefined);
@@ -127,7 +132,7 @@ function joined(a: Condition, b: Condition): Condition {
   return joinedMembers(a, b) as Condition;
 }
 
-/** Objects member by member, lists one after the other: both have one shape, in which entries stand in lists alone. */
+/** Merges two conditions member by member and concatenates their lists. Entries occur in lists only. */
 function joinedMembers(a: object, b: object): object {
   const members = new Map<string, unknown>(Object.entries(a));
   for (const [name, value] of Object.entries(b) as [string, unknown][]) {

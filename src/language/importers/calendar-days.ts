@@ -1,9 +1,9 @@
 import type { Timeframe } from "#contract";
 
-/** Days of the calendar from one bar to the next; a year has about 252 sessions. */
+/** Calendar days per bar by timeframe. A year has about 252 sessions. */
 const DAYS: Partial<Record<Timeframe, number>> = { "1d": 365 / 252, "1wk": 7, "1mo": 365.25 / 12 };
 
-/** How many days of the calendar so many bars take; not a number for bars within a day. */
+/** Returns the calendar days that a number of bars takes; NaN for intraday bars. */
 export function calendarDays(bars: number, timeframe: Timeframe = "1d"): number {
   return bars * (DAYS[timeframe] ?? Number.NaN);
 }

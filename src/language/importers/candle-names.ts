@@ -10,7 +10,7 @@ interface CandleName {
 const bullish = (id: string): CandleName => ({ id, sentiment: "bullish" });
 const bearish = (id: string): CandleName => ({ id, sentiment: "bearish" });
 
-/** Patterns by the names that screeners give them, in lower case, words separated by one blank. */
+/** Candlestick patterns by the names that screeners use: lower case, one blank between words. */
 export const CANDLE_NAMES: ReadonlyMap<string, CandleName> = new Map(
   Object.entries({
     "abandoned baby": { id: "CDLABANDONEDBABY" },
@@ -60,7 +60,7 @@ export const CANDLE_NAMES: ReadonlyMap<string, CandleName> = new Map(
 export const CANDLE_NOTE =
   "Candlestick patterns are those of TA-Lib; other screeners draw their lines a little differently.";
 
-/** The pattern on a bar so many bars back. */
+/** Returns the clause for a pattern `ago` bars back. */
 export function candleClause(
   { id, sentiment }: CandleName,
   timeframe: Timeframe,

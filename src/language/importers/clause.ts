@@ -4,13 +4,13 @@ import type { SourceSpan } from "./translation.ts";
 
 interface Place {
   readonly span: SourceSpan;
-  /** What the user should know of how this part was carried over. */
+  /** Differences and assumptions of the translation of this part, for the user. */
   readonly notes?: readonly string[];
 }
 
 /**
- * A condition of a scan, whatever language it was written in. `filter` and `candle` stand on bars and can be moved along
- * them, `fact` cannot. `none`: not known to hold. `lost` has no counterpart in a payload.
+ * One condition of a scan, independent of the source language. `filter` and `candle` look at bars and can be shifted to
+ * earlier bars; `fact` cannot. `none` holds if its clause is not known to hold. `lost` has no counterpart in a payload.
  */
 export type ImportedClause = Place &
   (
@@ -19,15 +19,20 @@ export type ImportedClause = Place &
     | { readonly kind: "atLeast"; readonly count: number; readonly of: readonly ImportedClause[] }
     | { readonly kind: "filter"; readonly filter: FeatureFilter }
     | { readonly kind: "candle"; readonly id: string; readonly entry: CandlestickEntry }
-    /** `opposite`: why the opposite has no counterpart. */
+    /** `opposite`: the reason why the negation has no counterpart. */
     | { readonly kind: "fact"; readonly condition: Condition; readonly opposite?: string }
-    /** `opposite`: why its opposite has no counterpart, where it is not that it can never hold. */
+    /**
+     * `opposite`: the reason why the negation has no counterpart. Without it the reason is that the negation never
+     * holds.
+     */
     | { readonly kind: "always"; readonly opposite?: string }
-    /** `never`: no stock that is scanned here satisfies the condition. `part`: what of the quoted text is lost. */
+    /**
+     * `never`: no scanned stock satisfies the condition. `part`: the span within the quoted text that caused the loss.
+     */
     | { readonly kind: "lost"; readonly reason: string; readonly never?: true; readonly part?: SourceSpan }
   );
 
-/** Most copies of a clause that stand for one window of bars. */
+/** Maximum number of filters that one window over several conditions expands to. */
 const MOST_COPIES = 60;
 
 export function all(of: readonly ImportedClause[], span: SourceSpan): ImportedClause {
@@ -42,7 +47,10 @@ export function lost(reason: string, span: SourceSpan): ImportedClause {
   return { kind: "lost", reason, span };
 }
 
-/** The opposite. Groups are turned inside out, so that a part that is lost takes as little as possible with it. */
+/**
+ * Returns the negation. De Morgan's laws move the negation into groups, so that a lost part takes as little as possible
+ * with it.
+ */
 export function negate(clause: ImportedClause): ImportedClause {
   switch (clause.kind) {
     case "all":
@@ -62,7 +70,7 @@ export function negate(clause: ImportedClause): ImportedClause {
   }
 }
 
-/** The opposite that a `not` over the whole of `span` says. What is lost in it is quoted with its not. */
+/** Returns the negation written by a `not` over `span`. Reports quote a lost part together with its `not`. */
 export function negateWhole(clause: ImportedClause, span: SourceSpan): ImportedClause {
   const opposite = negate(clause);
   return opposite.kind === "lost" ? { ...opposite, span } : { ...quotedWhole(opposite, span), span };
@@ -74,7 +82,7 @@ function quotedWhole(clause: ImportedClause, span: SourceSpan): ImportedClause {
   return "of" in clause ? { ...clause, of: clause.of.map((part) => quotedWhole(part, span)) } : clause;
 }
 
-/** The clause as it stood so many bars earlier. */
+/** Returns the clause evaluated `bars` bars earlier. */
 export function shifted(clause: ImportedClause, bars: number): ImportedClause {
   if (bars === 0) return clause;
   switch (clause.kind) {
@@ -106,7 +114,7 @@ function tooFar(span: SourceSpan): ImportedClause {
   return lost(`it goes back more than ${LIMITS.barsAgo} bars`, span);
 }
 
-/** True on at least one of the newest `bars` bars. */
+/** Returns a clause that holds if `clause` held on at least one of the newest `bars` bars. */
 export function within(clause: ImportedClause, bars: number): ImportedClause {
   if (bars <= 1) return clause;
   if (clause.kind === "any") return { ...clause, of: clause.of.map((part) => within(part, bars)) };
@@ -114,7 +122,7 @@ export function within(clause: ImportedClause, bars: number): ImportedClause {
   return windowed ?? copies(clause, bars, (of) => ({ kind: "any", of, span: clause.span }));
 }
 
-/** True on each of the newest `bars` bars. */
+/** Returns a clause that holds if `clause` held on each of the newest `bars` bars. */
 export function throughout(clause: ImportedClause, bars: number): ImportedClause {
   if (bars <= 1) return clause;
   if (clause.kind === "all") return { ...clause, of: clause.of.map((part) => throughout(part, bars)) };
@@ -122,7 +130,7 @@ export function throughout(clause: ImportedClause, bars: number): ImportedClause
   return windowed ?? copies(clause, bars, (of) => ({ kind: "all", of, span: clause.span }));
 }
 
-/** True on at least `count` of the newest `bars` bars. */
+/** Returns a clause that holds if `clause` held on at least `count` of the newest `bars` bars. */
 export function counted(clause: ImportedClause, bars: number, count: number): ImportedClause {
   if (count <= 0) return { kind: "always", span: clause.span };
   if (count > bars) return lost(`of ${bars} bars it can never hold on ${count}`, clause.span);
@@ -131,7 +139,7 @@ export function counted(clause: ImportedClause, bars: number, count: number): Im
   return copies(clause, bars, (of) => ({ kind: "atLeast", count, of, span: clause.span }));
 }
 
-/** One filter says it with its own window. */
+/** Returns the clause with its own window; undefined if a filter or candle cannot express the window. */
 function inWindow(clause: ImportedClause, bars: number, every: boolean): ImportedClause | undefined {
   if (clause.kind === "filter" && clause.filter.Within === undefined) {
     if (bars > LIMITS.within) return lost(`it looks at more than ${LIMITS.within} bars`, clause.span);
@@ -144,7 +152,7 @@ function inWindow(clause: ImportedClause, bars: number, every: boolean): Importe
   return { ...clause, entry: { ...clause.entry, ...(every ? { ConsecutiveBars: bars } : { Within: bars }) } };
 }
 
-/** Several filters that must hold on the same bar: one copy for each bar. */
+/** Expands a window over a group to one copy per bar, because the filters of the group must hold on the same bar. */
 function copies(
   clause: ImportedClause,
   bars: number,
@@ -165,7 +173,7 @@ function leaves(clause: ImportedClause): number {
   return "of" in clause ? clause.of.reduce((sum, part) => sum + leaves(part), 0) : 1;
 }
 
-/** Whether a part of the clause is lost, and the parts that are. */
+/** Returns the lost parts of a clause. */
 export function lostParts(clause: ImportedClause): readonly (ImportedClause & { readonly kind: "lost" })[] {
   if (clause.kind === "lost") return [clause];
   if (clause.kind === "none") return lostParts(clause.of);

@@ -5,7 +5,7 @@ import { coreText, inputText, type Series } from "./series.ts";
 import { spanning } from "./import-fault.ts";
 import type { SourceSpan } from "./translation.ts";
 
-/** Comparisons of the languages: those of a payload, and a cross to either side. */
+/** Comparison of a source language: one of the payload's, or a cross in either direction. */
 export type Relation = Comparison | "Crosses";
 
 const TURNED: Readonly<Record<Comparison, Comparison>> = {
@@ -22,7 +22,10 @@ const TURNED: Readonly<Record<Comparison, Comparison>> = {
 const MIXED_CROSS =
   "A cross between series of two timeframes is looked for on the bars of the left side, the other series being as it was known at each of them.";
 
-/** `left relation right` as a filter. What a study cannot be or a timeframe cannot give is lost, with the reason. */
+/**
+ * Returns `left relation right` as a filter. The clause is lost, with the reason, if a study or its timeframe does not
+ * exist.
+ */
 export function compare(
   relation: Relation,
   left: Series,
@@ -34,7 +37,7 @@ export function compare(
   }
   if (left.constant !== null && right.constant !== null) return lost("it compares two numbers", span);
   if (left.constant !== null) return compare(TURNED[relation], right, left, span);
-  // The right side is read as of the end of the left one's bar, so the bar that ends last stands on the left.
+  // The engine reads the right side as of the end of the left bar, so the bar that ends later must be on the left.
   if (right.constant === null && minutesOf(left) < minutesOf(right)) {
     return compare(TURNED[relation], right, left, span);
   }
@@ -61,7 +64,7 @@ export function compare(
       left.ago > 0,
     );
   }
-  // The whole filter goes back by the bars of its left side, so the newer of the two stands there.
+  // `BarsAgo` of the left side shifts the whole filter, so the newer side must be on the left.
   if (left.ago > right.ago) return compare(TURNED[relation], right, left, span);
   const operand = { ...rightSide(right), ...(right.ago > left.ago ? { BarsAgo: right.ago - left.ago } : {}) };
   return filterClause(
@@ -71,18 +74,18 @@ export function compare(
   );
 }
 
-/** Whether two series stand on the same bars. */
+/** True if two series use the same bars. */
 export function standTogether(a: Series, b: Series): boolean {
   return (a.frame === null || b.frame === null || a.frame === b.frame) && a.zone === b.zone;
 }
 
-/** Minutes from the open to the end of the bars of a series within a day. */
+/** Minutes from the open to the end of an opening-range bar; infinity for other series. */
 function minutesOf({ zone }: Series): number {
   const [, minutes] = /^open_(\d+)$/.exec(zone ?? "") ?? [];
   return minutes === undefined ? Number.POSITIVE_INFINITY : Number(minutes);
 }
 
-/** `lower <= of <= upper`. */
+/** Returns `lower <= of <= upper` as a filter. */
 export function between(of: Series, lower: Series, upper: Series, span: SourceSpan): ImportedClause {
   if (lower.constant === null || upper.constant === null) {
     return all([compare("GreaterThanOrEqual", of, lower, span), compare("LessThanOrEqual", of, upper, span)], span);
@@ -115,7 +118,10 @@ function rightSide(right: Series): StudyOperand {
   };
 }
 
-/** A filter whose studies exist and have values on its bars. `ownBars`: the left side alone goes back. */
+/**
+ * Returns the filter as a clause, lost if a study does not exist on its bars. `ownBars`: `BarsAgo` shifts the left side
+ * only.
+ */
 function filterClause(
   filter: FeatureFilter,
   span: SourceSpan,
@@ -140,12 +146,12 @@ function filterClause(
   return { kind: "filter", filter: written, span, notes };
 }
 
-/** With another timeframe on the right, going back on the left alone is a lag in its formula. */
+/** Moves `BarsAgo` into the left formula as a lag, because the right side has another timeframe. */
 function withLag({ BarsAgo = 0, Input = "", ...rest }: FeatureFilter): FeatureFilter {
   return { Input: `=lag(${Input.replace(/^=/, "")},${BarsAgo})`, ...rest };
 }
 
-/** Whether a relation holds between two known numbers; constants never cross. */
+/** True if the relation holds between two constants. Constants never cross. */
 export function numbersCompared(relation: Relation, a: number, b: number): boolean {
   switch (relation) {
     case "GreaterThan":

@@ -1,5 +1,5 @@
 import { table } from "#base";
-/** Markets of the United States, by MIC. */
+/** MICs of the exchanges of the United States. */
 export const US_EXCHANGES = ["XNYS", "XNAS", "XASE", "ARCX", "BATS", "OTC"] as const;
 
 const EXCHANGES = table<readonly string[]>({
@@ -28,7 +28,7 @@ const EXCHANGES = table<readonly string[]>({
   szse: ["XSHE"],
 });
 
-/** The MICs of an exchange by the name that screeners give it, in lower case and without blanks. */
+/** Returns the MICs of an exchange by its name in screeners: lower case, no blanks. */
 export function exchangesOf(name: string): readonly string[] | undefined {
   return EXCHANGES[name];
 }

@@ -5,14 +5,14 @@ import { ImportFault } from "./import-fault.ts";
 import type { TokenStream } from "./token-stream.ts";
 import type { SourceSpan } from "./translation.ts";
 
-/** Most operands of one sum or product. */
+/** Maximum number of operands of one sum or product. */
 const MAX_OPERANDS = 200;
 
-/** What was written: operators that all languages share, over leaves of their own. */
+/** Syntax tree with the operators that all languages share; each language has its own leaves. */
 export type Expression<Leaf> = { readonly span: SourceSpan } & (
   | { readonly kind: "leaf"; readonly leaf: Leaf }
   | { readonly kind: "number"; readonly value: number }
-  /** A condition that does not follow the grammar. */
+  /** Condition that does not follow the grammar. */
   | { readonly kind: "unread"; readonly reason: string }
   | { readonly kind: "negative" | "not"; readonly of: Expression<Leaf> }
   | { readonly kind: "and" | "or"; readonly of: readonly Expression<Leaf>[] }
@@ -30,30 +30,32 @@ export type Expression<Leaf> = { readonly span: SourceSpan } & (
     }
 );
 
-/** How a language writes what expressions are made of. Each reads something that comes next, or tells that it does not. */
+/** Parsers for the parts of an expression in one language. Each consumes its part if that part comes next. */
 export interface Dialect<Leaf> {
   readonly and: (tokens: TokenStream) => boolean;
   readonly or: (tokens: TokenStream) => boolean;
   readonly not: (tokens: TokenStream) => boolean;
   readonly relation: (tokens: TokenStream) => Relation | undefined;
-  /** A number, a name, something in parentheses. Throws ImportFault when there is none. */
+  /** Reads a number, a name or a parenthesis. Throws ImportFault if none comes next. */
   readonly operand: (tokens: TokenStream) => Expression<Leaf>;
-  /** Whether an unreadable condition is passed over, so that the others are kept. */
+  /** True if the parser skips an unreadable condition and keeps the others. */
   readonly recovers?: true;
-  /** Whether a word that is no operator ends a condition, such as then. */
+  /** True if the next word ends a condition, such as `then`. */
   readonly ends?: (tokens: TokenStream) => boolean;
-  /** Whether a statement ends, within brackets too. */
+  /** True if a statement ends here, even inside brackets. */
   readonly stops?: (tokens: TokenStream) => boolean;
   /**
-   * Where `+ - * /` are calculated from left to right without precedence: called with the place of a formula that
-   * precedence would calculate otherwise.
+   * Present in languages that calculate `+ - * /` from left to right. Receives the span of each formula that precedence
+   * would calculate differently.
    */
   readonly leftToRight?: (span: SourceSpan) => void;
-  /** What follows a comparison, such as a window of bars. */
+  /** Reads what follows a comparison, such as a window of bars. */
   readonly suffix?: (tokens: TokenStream, of: Expression<Leaf>) => Expression<Leaf>;
 }
 
-/** Reads an expression: or binds less than and, that less than not, then comparisons, sums, products, signs. */
+/**
+ * Reads an expression. Binding strength increases from `or` over `and`, `not`, comparisons, sums and products to signs.
+ */
 export function parseExpression<Leaf>(tokens: TokenStream, dialect: Dialect<Leaf>): Expression<Leaf> {
   return tokens.nested(() => parseGroup(tokens, dialect, "or"));
 }
@@ -77,7 +79,7 @@ function parseNegated<Leaf>(tokens: TokenStream, dialect: Dialect<Leaf>): Expres
     : parseComparison(tokens, dialect);
 }
 
-/** A condition, or the tokens up to where the next one can begin as one that is not read. */
+/** Reads a condition, or skips an unreadable one up to the place where the next one can begin. */
 function parseRecovering<Leaf>(
   tokens: TokenStream,
   dialect: Dialect<Leaf>,
@@ -103,7 +105,7 @@ function parseRecovering<Leaf>(
     fault = error;
   }
   tokens.recover(place, fault);
-  // Behind a bracket that is never closed an or may belong to the group around, which would mean something else without it.
+  // After an unclosed bracket an `or` may belong to the surrounding group, whose meaning would change.
   if (!tokens.skip(ends, stops) && tokens.has(place, ["or", "||"])) throw fault;
   return { kind: "unread", reason: fault.message, span: tokens.spanFrom(place) };
 }
@@ -120,7 +122,7 @@ function parseComparison<Leaf>(tokens: TokenStream, dialect: Dialect<Leaf>): Exp
   return dialect.suffix?.(tokens, read) ?? read;
 }
 
-/** Reads what a comparison compares: sums, products, signs. */
+/** Reads one side of a comparison: sums, products, signs. */
 export function parseSum<Leaf>(tokens: TokenStream, dialect: Dialect<Leaf>): Expression<Leaf> {
   const { leftToRight } = dialect;
   if (leftToRight !== undefined) {
@@ -131,7 +133,7 @@ export function parseSum<Leaf>(tokens: TokenStream, dialect: Dialect<Leaf>): Exp
   return parseChain(tokens, ["+", "-"], () => parseChain(tokens, ["*", "/"], () => parseSigned(tokens, dialect)));
 }
 
-/** Whether a chain that was read from left to right multiplies or divides what it added up. */
+/** True if a chain read from left to right multiplies or divides a sum. */
 function isProductOfSum<Leaf>(chain: Expression<Leaf>): boolean {
   let product = false;
   for (let at: Expression<Leaf> = chain; at.kind === "arithmetic"; at = at.left) {
@@ -167,13 +169,13 @@ function parseSigned<Leaf>(tokens: TokenStream, dialect: Dialect<Leaf>): Express
   return { kind: "negative", of, span: tokens.spanFrom(place) };
 }
 
-/** What the leaves of a language mean. Both throw ImportFault for a leaf that means nothing here. */
+/** Meaning of the leaves of a language. `series` and `condition` throw ImportFault for a leaf without a counterpart. */
 export interface Meaning<Leaf> {
   series(leaf: Leaf, span: SourceSpan): Series;
   condition(leaf: Leaf, span: SourceSpan): ImportedClause;
-  /** What stands in the brackets that a leaf is. */
+  /** Returns the expression inside a leaf that is a bracket. */
   inside?(leaf: Leaf): Expression<Leaf> | undefined;
-  /** A comparison that does not compare two series, such as a count of bars with a number. */
+  /** Returns the clause of a comparison that is not between two series, such as a count of bars against a number. */
   special?(
     relation: Relation,
     left: Expression<Leaf>,
@@ -182,7 +184,9 @@ export interface Meaning<Leaf> {
   ): ImportedClause | undefined;
 }
 
-/** The series that an expression is. Throws ImportFault when it is none, or cannot be calculated here. */
+/**
+ * Returns the series of an expression. Throws ImportFault if the expression is no series or cannot be calculated here.
+ */
 export function seriesOf<Leaf>(expression: Expression<Leaf>, meaning: Meaning<Leaf>): Series {
   switch (expression.kind) {
     case "number":
@@ -200,7 +204,7 @@ export function seriesOf<Leaf>(expression: Expression<Leaf>, meaning: Meaning<Le
   }
 }
 
-/** The condition that an expression is; what has no counterpart is lost, as small a part as can be told apart. */
+/** Returns the condition of an expression. The smallest separable part without a counterpart is lost. */
 export function clauseOf<Leaf>(expression: Expression<Leaf>, meaning: Meaning<Leaf>): ImportedClause {
   const { span } = expression;
   switch (expression.kind) {
@@ -242,7 +246,7 @@ function comparison<Leaf>(expression: Expression<Leaf>, meaning: Meaning<Leaf>):
   );
 }
 
-/** Factors of series, a number added, and the series that all of it is divided by. */
+/** Linear form: factors of series plus a number, divided by a series. */
 interface Linear {
   readonly terms: ReadonlyMap<string, { readonly series: Series; readonly factor: number }>;
   readonly number: number;
@@ -250,8 +254,8 @@ interface Linear {
 }
 
 /**
- * A comparison over bars of two lengths, which no formula calculates, as one between two series: `X / Y > k` and
- * `(X - Y) / Y * 100 > k` are `X > m × Y` where Y is above 0.
+ * Rewrites a comparison over two timeframes, which no formula can calculate, to one between two series: `X / Y > k` and
+ * `(X - Y) / Y * 100 > k` become `X > m × Y` if Y is positive.
  */
 function twoFramesClause<Leaf>(
   { relation, left, right, span }: Expression<Leaf> & { readonly kind: "compare" },
@@ -278,7 +282,7 @@ function lone(series: Series): Linear {
   return { terms: new Map([[key, { series: base, factor: multiplier }]]), number: offset, over: null };
 }
 
-/** a + factor × b, where both are divided by the same. */
+/** Returns a + factor × b; undefined if a divisor is present. */
 function added(a: Linear, b: Linear, factor: number): Linear | undefined {
   if (a.over !== null || b.over !== null) return undefined;
   const terms = new Map(a.terms);
@@ -318,7 +322,7 @@ function multiplied(of: Linear, factor: number): Linear {
   return { ...of, terms, number: of.number * factor };
 }
 
-/** What `read` gives, or the reason why it cannot. */
+/** Returns the result of `read`, or a lost clause with the reason of its ImportFault. */
 export function attempt(span: SourceSpan, read: () => ImportedClause): ImportedClause {
   try {
     return read();

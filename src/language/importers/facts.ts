@@ -19,7 +19,10 @@ function fact(condition: Condition, span: SourceSpan, notes: readonly string[] =
 const NO_INDEX =
   "a stock whose listings name no index satisfies no exclusion of an index, so the condition would drop most stocks outside the index; leave the members out by a universe or a watchlist without them";
 
-/** What the listings say of the stock is one of these texts, or none of them. An index cannot be excluded. */
+/**
+ * Returns the condition that an attribute of the listing is one of the values, or with `exclude` none of them. An index
+ * cannot be excluded.
+ */
 export function isOneOf(
   group: TextGroup,
   values: readonly string[],
@@ -37,7 +40,7 @@ export function isFlagged(group: "Optionable" | "IsShortable", value: boolean, s
   return fact({ Stock: { [group]: [{ State: { Value: value } }] } }, span);
 }
 
-/** A reported figure against numbers. */
+/** Compares a reported figure with numbers. */
 export function figure(
   id: string,
   Value: ValueComparison,
@@ -48,7 +51,7 @@ export function figure(
   return fact({ Fundamental: { Filters: [filter] } }, span, notes);
 }
 
-/** Price over the earnings of the last four quarters. */
+/** Compares the price divided by the earnings of the last four quarters with numbers. */
 export function priceToEarnings(
   Value: ValueComparison,
   span: SourceSpan,
@@ -57,12 +60,12 @@ export function priceToEarnings(
   return fact({ Indicator: { PETTM: [{ Returns: { Want: { Value } } }] } }, span, notes);
 }
 
-/** A series of short selling against numbers. */
+/** Compares a short-selling series with numbers. */
 export function shortSelling(Input: string, Value: ValueComparison, span: SourceSpan): ImportedClause {
   return fact({ Short: { Filters: [{ Input, Value }] } }, span);
 }
 
-/** A series of insider transactions against numbers. */
+/** Compares an insider-transaction series with numbers. */
 export function insiderSeries(
   Input: string,
   Value: ValueComparison,
@@ -76,7 +79,7 @@ export function insiderSeries(
   );
 }
 
-/** The first day of trading. `days`: an ISO-like number of days back, -P30D. */
+/** Compares the first day of trading with a date. `days`: days back in ISO style, -P30D. */
 export function listedSince(
   days: string,
   newer: boolean,
@@ -89,7 +92,7 @@ export function listedSince(
   return fact({ Stock: { ListDate: [{ DateState }] } }, span, notes);
 }
 
-/** The first day of trading, between two dates. */
+/** Returns the condition that the first day of trading lies between two dates. */
 export function listedBetween(
   from: string,
   to: string,
@@ -105,19 +108,19 @@ export function listedBetween(
 
 type EarningsDate = NonNullable<NonNullable<Condition["Stock"]>["Earnings"]>[number];
 
-/** An earnings report on a date, before the open or after the close. */
+/** Returns the condition of an earnings report on a date, before the open or after the close. */
 export function earnings(entry: EarningsDate, span: SourceSpan, notes: readonly string[] = []): ImportedClause {
   return fact({ Stock: { Earnings: [entry] } }, span, notes);
 }
 
-/** The number of employees. */
+/** Compares the number of employees with numbers. */
 export function employees(Value: NonNullable<NonNullable<IntState>["Value"]>, span: SourceSpan): ImportedClause {
   return fact({ Stock: { Employees: [{ State: { Value } }] } }, span);
 }
 
 type IntState = NonNullable<NonNullable<Condition["Stock"]>["Employees"]>[number]["State"];
 
-/** A chart pattern of daily bars. */
+/** Returns the condition of a chart pattern on daily bars. */
 export function chartPattern(name: string, span: SourceSpan, notes: readonly string[] = []): ImportedClause {
   return fact({ ChartPattern: { [name]: [{}] } }, span, notes);
 }

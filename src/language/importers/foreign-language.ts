@@ -1,16 +1,16 @@
 import { SOURCE_LANGUAGES } from "#contract";
 import { languagesByScore } from "./language-signs.ts";
 
-/** A language of scans that has no importer; its signs give it away. */
+/** Scan language without an importer, recognised by its signs. */
 interface ForeignLanguage {
   readonly name: string;
-  /** What gives it away, with its weight; each pattern takes time in proportion to the text. */
+  /** Signs of the language with their weights. Each pattern runs in time proportional to the text. */
   readonly signs: readonly (readonly [weight: number, sign: RegExp])[];
-  /** Its scans read as plain words do, with amounts in crores of rupees. */
+  /** True if the plain-word parser reads its scans, with amounts in crores of rupees. */
   readonly isWords?: true;
 }
 
-/** From here on a text is certainly in that language. */
+/** Weight from which a text is certainly in that language. */
 const SURE = 8;
 const AS_WORDS =
   "reads as plain words do: give it to the conversion of words (winnow natural, POST /api/v2/scan/natural)";
@@ -54,7 +54,7 @@ const FOREIGN: readonly ForeignLanguage[] = [
   },
 ];
 
-/** Why a text is not translated that is in a language known here by its signs alone; null for every other text. */
+/** Returns the reason why a text in a language without an importer is not translated; null for every other text. */
 export function foreignLanguage(text: string): string | null {
   const language = languageOf(text);
   if (language === null) return null;
@@ -62,7 +62,7 @@ export function foreignLanguage(text: string): string | null {
   return `This is a scan of ${name}, which ${isWords === true ? AS_WORDS : `is not read; ${WAY_OUT}`}.`;
 }
 
-/** Whether the text is a scan that reads as plain words do, with amounts in crores of rupees. */
+/** True if the plain-word parser can read the scan, with amounts in crores of rupees. */
 export const isInCrores = (text: string): boolean => languageOf(text)?.isWords === true;
 
 function languageOf(text: string): ForeignLanguage | null {

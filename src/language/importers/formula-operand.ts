@@ -2,7 +2,7 @@ import { type Dialect, type Expression, parseExpression } from "./expression.ts"
 import type { TokenStream } from "./token-stream.ts";
 import { ImportFault } from "./import-fault.ts";
 
-/** An expression in parentheses. */
+/** Expression in parentheses. */
 export interface Group<Leaf> {
   readonly kind: "group";
   readonly of: Expression<Leaf>;
@@ -15,17 +15,17 @@ export interface Power<Leaf> {
   readonly exponent: Expression<Leaf>;
 }
 
-/** How a formula language with powers writes its operands. */
+/** Operand syntax of a formula language with powers. */
 export interface Operands<Leaf> {
   readonly dialect: Dialect<Leaf>;
   readonly leaf: (of: Group<Leaf> | Power<Leaf>) => Leaf;
-  /** Reads what is neither a number nor in parentheses. Throws ImportFault where nothing such comes next. */
+  /** Reads an operand that is neither a number nor a parenthesis. Throws ImportFault if none comes next. */
   readonly other: (tokens: TokenStream) => Expression<Leaf>;
 }
 
 const MOST_POWERS = 8;
 
-/** Reads a number, something in parentheses or what the language has, with its powers. Throws ImportFault. */
+/** Reads a number, a parenthesis or an operand of the language, with its powers. Throws ImportFault. */
 export function readOperand<Leaf>(tokens: TokenStream, operands: Operands<Leaf>): Expression<Leaf> {
   const place = tokens.place;
   let of = readPrimary(tokens, operands);
@@ -50,7 +50,7 @@ function readPrimary<Leaf>(tokens: TokenStream, { dialect, leaf, other }: Operan
   return { kind: "number", value, span };
 }
 
-/** Reads `(a, b)`, which comes next. Throws ImportFault. */
+/** Reads the arguments `(a, b)`. Throws ImportFault. */
 export function readArguments<Leaf>(tokens: TokenStream, dialect: Dialect<Leaf>): readonly Expression<Leaf>[] {
   const args: Expression<Leaf>[] = [];
   tokens.expect("(");

@@ -3,25 +3,25 @@ import { labelLines, labelPairs } from "./finviz/finviz-labels.ts";
 import { foreignLanguage } from "./foreign-language.ts";
 import { languagesByScore } from "./language-signs.ts";
 
-/** What the guesses of a text are worth. */
+/** Guessed language of a text with the strength of the evidence. */
 export interface LanguageGuess {
   readonly language: SourceLanguage;
-  /** Whether a whole scan of that screener stands there, not a line that could be somebody's shorthand. */
+  /** True for a whole scan of that screener; false for a line that could be shorthand. */
   readonly sure: boolean;
 }
 
-/** Below this an ordinary sentence with a sign or two in it would be taken for a scan. */
+/** Minimum weight of a scan. An ordinary sentence with one or two signs weighs less. */
 const LEAST = 4;
 const SURE = 8;
-/** Weight of a line `Label: Value` of Finviz whose value is one of the label's. */
+/** Weight of a Finviz line `Label: Value` with a known value. */
 const LABEL_LINE = 4;
 
-/** The language that a text seems to be in, or null where too little tells. */
+/** Returns the likely language of a text, or null if the evidence is too weak. */
 export function guessLanguage(text: string): SourceLanguage | null {
   return guessOf(text)?.language ?? null;
 }
 
-/** The same with how sure it is. */
+/** Returns the likely language of a text with the strength of the evidence. */
 export function guessOf(text: string): LanguageGuess | null {
   const beginning = text.slice(0, 10_240);
   if (foreignLanguage(beginning) !== null) return null;
@@ -30,7 +30,7 @@ export function guessOf(text: string): LanguageGuess | null {
   const pairs = labelPairs(beginning).filter(({ filter }) => filter !== undefined);
   if (pairs.length > 0) return { language: "finviz", sure: pairs.length * LABEL_LINE >= SURE };
   const { lines, before } = labelLines(beginning);
-  // A label that Finviz does not have tells against it.
+  // An unknown label is evidence against Finviz.
   const others = lines.filter(({ labelled }) => !labelled).length;
   const known = (lines.filter(({ filter }) => filter !== undefined).length - others) * LABEL_LINE;
   return known >= LEAST ? { language: "finviz", sure: known >= SURE && before.trim() === "" } : null;

@@ -1,6 +1,6 @@
 import type { SourceSpan } from "./translation.ts";
 
-/** A part of a text that cannot be read or has no counterpart. Reading a text throws it; translateScan never does. */
+/** Error for a part of a scan that cannot be read or has no counterpart. Readers throw it; translateScan catches it. */
 export class ImportFault extends Error {
   readonly span: SourceSpan;
 
@@ -10,7 +10,7 @@ export class ImportFault extends Error {
   }
 }
 
-/** The span from the beginning of one to the end of the other. */
+/** Returns the span from the start of one span to the end of the other. */
 export function spanning(from: SourceSpan, to: SourceSpan): SourceSpan {
   return [from[0], to[1]];
 }

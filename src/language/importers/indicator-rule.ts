@@ -3,21 +3,21 @@ import { type Series, sourceText, study } from "./series.ts";
 import { ImportFault } from "./import-fault.ts";
 import type { SourceSpan } from "./translation.ts";
 
-/** How an indicator of a language is written as a study. */
+/** Translation of one indicator of a language to a study. */
 export interface IndicatorRule {
-  /** Its names there, in lower case, words separated by one blank. */
+  /** Names in the source language: lower case, one blank between words. */
   readonly names: readonly string[];
   /**
-   * The study: `{0}` is the first number among the arguments, `{0/2+1}` calculated with it from left to right in whole
-   * numbers, `{s}` the series among them with a comma, or nothing where there is none, `{S}` the series in any case. A
-   * formula begins with `=`.
+   * Template of the study. `{0}` is the first number argument; `{0/2+1}` calculates with it from left to right in
+   * integers. `{s}` is the series argument with a comma, or empty without one; `{S}` is always the series. A formula
+   * begins with `=`.
    */
   readonly study: string;
-  /** The study that it is where no number is another one than the default. */
+  /** Template used if all numbers have their default values. */
   readonly usual?: string;
-  /** For numbers that are left out; NaN where none may be. */
+  /** Default values of the numbers; NaN for a required number. */
   readonly defaults?: readonly number[];
-  /** The series that `{s}` is when it is left out. The default is close. */
+  /** Series that an empty `{s}` means. Default: close. */
   readonly source?: string;
   readonly note?: string;
 }
@@ -27,12 +27,12 @@ export interface IndicatorArguments {
   readonly sources: readonly Series[];
 }
 
-/** The rules by each of their names. */
+/** Indexes the rules by each of their names. */
 export function rulesByName(rules: readonly IndicatorRule[]): ReadonlyMap<string, IndicatorRule> {
   return new Map(rules.flatMap((rule) => rule.names.map((name) => [name, rule] as const)));
 }
 
-/** The study of an indicator with its arguments. Throws ImportFault when they do not fit. */
+/** Returns the study of an indicator with its arguments. Throws ImportFault if the arguments do not fit. */
 export function indicatorSeries(
   name: string,
   rule: IndicatorRule,
@@ -56,7 +56,7 @@ export function indicatorSeries(
   return study(text, frame ?? sources[0]?.frame ?? null, span, notes);
 }
 
-/** The template of a rule with its numbers, and its series where that is not the usual one. */
+/** Fills the template of a rule with its numbers and with its series, unless that is the usual one. */
 export function filled(
   template: string,
   numbers: readonly (number | string)[],

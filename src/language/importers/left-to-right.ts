@@ -1,10 +1,10 @@
 import { partOf } from "./assemble.ts";
 import type { SourceSpan } from "./translation.ts";
 
-/** Most formulas that a note names. */
+/** Maximum number of formulas that a note quotes. */
 const SHOWN = 3;
 
-/** The note on the formulas that precedence would calculate otherwise, where there are any. */
+/** Returns a note that quotes the formulas whose result precedence would change; empty without any. */
 export function orderNotes(platform: string, spans: readonly SourceSpan[], text: string): readonly string[] {
   if (spans.length === 0) return [];
   const formulas = spans.map((span) => partOf(text, span));

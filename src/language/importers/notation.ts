@@ -1,4 +1,4 @@
 import type { SourceLanguage } from "#contract";
 
-/** The languages of screeners, and the shorthand that several of them and their users share. */
+/** Notation of a scan: a screener's language, or the shorthand that users of several screeners share. */
 export type Notation = SourceLanguage | "shorthand";

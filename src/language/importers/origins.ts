@@ -1,13 +1,13 @@
 import type { ImportedClause } from "./clause.ts";
 import type { SourceSpan } from "./translation.ts";
 
-/** What an entry of a payload was made of. */
+/** Source of one entry of a payload. */
 export interface Origin {
   readonly span: SourceSpan;
   readonly notes: readonly string[];
 }
 
-/** For each entry that a clause puts into a payload, the object itself, the part of the text that it comes from. */
+/** Maps each payload entry of a clause, by object identity, to its source span and notes. */
 export function originsOf(clause: ImportedClause): ReadonlyMap<object, Origin> {
   const origins = new Map<object, Origin>();
   collect(clause, [], origins);
@@ -37,7 +37,7 @@ function collect(clause: ImportedClause, around: readonly string[], origins: Map
   }
 }
 
-/** Entries stand in lists, and lists keep their entries when conditions are joined. */
+/** Entries occur in lists only, and joining conditions keeps the entry objects. */
 function addEntries(value: unknown, origin: Origin, origins: Map<object, Origin>): void {
   if (typeof value !== "object" || value === null) return;
   if (Array.isArray(value)) {

@@ -5,21 +5,20 @@ import { looksLikeShorthand } from "./shorthand/looks-like-shorthand.ts";
 import { translateNotation } from "./translate-scan.ts";
 import type { SourceSpan, Translation } from "./translation.ts";
 
-/** A scan that somebody pasted where a sentence is asked for. */
+/** Scan pasted into the input for sentences. */
 export interface PastedScan {
   readonly notation: Notation;
-  /** Whether it is certainly no sentence. */
+  /** True if the text is certainly no sentence. */
   readonly sure: boolean;
-  /** Where it stands in the text; the spans of the translation count from there. */
+  /** Place of the scan in the text. Spans of the translation are relative to its start. */
   readonly span: SourceSpan;
-  /** Words around it that are no part of it, and ask for more. */
+  /** Words around the scan that ask for something else. */
   readonly beside: readonly SourceSpan[];
   readonly translation: Translation;
 }
 
 /**
- * The text as a scan of another screener or as shorthand, in the notation that leaves the least of it out; null where it
- * is an ordinary sentence.
+ * Reads the text as a scan or as shorthand, in the notation that leaves out the least; null for an ordinary sentence.
  */
 export function readPasted(text: string): PastedScan | null {
   const { span, beside } = scanIn(text);
@@ -39,7 +38,7 @@ export function readPasted(text: string): PastedScan | null {
   return found.toSorted((a, b) => leftOut(a) - leftOut(b))[0] ?? null;
 }
 
-/** Characters of the text that the payload does not have; all of them where there is none. */
+/** Number of characters missing from the payload; all characters without a payload. */
 export function leftOut({ translation: { payload, notCarried }, span, beside }: PastedScan): number {
   if (payload === null) return span[1] - span[0];
   const lost = [...beside.map((one) => ({ span: one })), ...notCarried];

@@ -1,8 +1,8 @@
 import type { ImportedClause } from "./clause.ts";
 
-/** What the text of a scan says, before it becomes a payload. */
+/** Parsed scan, before it becomes a payload. */
 export interface Reading {
   readonly clause: ImportedClause;
-  /** About the whole of it. */
+  /** Notes about the whole scan. */
   readonly notes: readonly string[];
 }

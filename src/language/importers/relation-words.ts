@@ -1,7 +1,7 @@
 import type { Relation } from "./compare.ts";
 import type { TokenStream } from "./token-stream.ts";
 
-/** Signs and words of a comparison; what begins like another one stands before it when it is longer. */
+/** Signs and words of comparisons. A longer one precedes any shorter one with the same beginning. */
 const RELATIONS: readonly (readonly [written: readonly string[], relation: Relation])[] = [
   ...signs(
     ["GreaterThanOrEqual", ">=", "=>", "≥"],
@@ -42,7 +42,7 @@ function verbal(relation: Relation, phrases: readonly string[]): readonly Writte
   ]);
 }
 
-/** Takes the comparison that comes next, in signs or words. */
+/** Reads a comparison in signs or words, if one comes next. */
 export function acceptRelation(tokens: TokenStream): Relation | undefined {
   return RELATIONS.find(([written]) => tokens.accept(...written))?.[1];
 }

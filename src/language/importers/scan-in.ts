@@ -1,12 +1,12 @@
 import type { SourceSpan } from "./translation.ts";
 
-/** A scan within a text, and the places beside it with words that are no part of it and ask for more. */
+/** Span of a scan within a text, and the spans around it whose words ask for something else. */
 export interface FoundScan {
   readonly span: SourceSpan;
   readonly beside: readonly SourceSpan[];
 }
 
-/** Words around a scan that ask for nothing: who asks, what for, and in which language it is. */
+/** Words around a scan that add no condition, such as "please convert this chartink scan". */
 const ASKING: ReadonlySet<string> = new Set(
   `a all an and any can chartink clause code condition conditions convert could equivalent filter filters find finviz
   does following for formula from get give has have having here i import in into is it list me my of pine please query run same scan
@@ -16,18 +16,18 @@ const ASKING: ReadonlySet<string> = new Set(
 );
 const FENCE = /```[a-z]{0,20}\n?([^`]*)```/i;
 const ADDRESS = /(?:https?:\/\/)?(?:www\.|elite\.)?finviz\.com\/\S+/i;
-/** The name of a study before its condition, as thinkorswim shows it. */
+/** Name of a study before its condition, as thinkorswim displays it. */
 const STUDY = /^\s*[A-Z][a-z]*[A-Z]\w{0,60}:\s+(?=\S)/;
 const BEHIND = /(?:[\s.?!,]+(?:please|thanks|thank you))?[\s.?!]*$/i;
 const SQL = /^\s*select\s[^<>=]{0,80}?\bwhere\s+/i;
 
 const TURNING = /\b(?:or|not|no|none|never|either|except|without|unless|other|exclud\w*)\b/i;
-/** Joins what stands beside a scan with it. */
+/** Punctuation between a scan and its surroundings. */
 const JOINING = /^[\s.,;:!?`]+|[\s.,;:!?`]+$/g;
 
 /**
- * Where in a query the scan stands that somebody pasted: within a fence, an address, or behind and before words that only
- * ask for it. The whole where no such words are.
+ * Finds the pasted scan in a query: a code fence, an address, or the text between words that only ask for it. Returns
+ * the whole text without such words.
  */
 export function scanIn(text: string): FoundScan {
   const address = ADDRESS.exec(text);
@@ -57,12 +57,12 @@ function withBeside(text: string, span: SourceSpan): FoundScan {
     const start = from + side.indexOf(trimmed);
     return [[start, start + trimmed.length]];
   });
-  // Such a word is about the scan itself: without it the rest would mean something else.
+  // Such a word changes the meaning of the scan, so the text cannot be cut.
   if (beside.some(([from, to]) => TURNING.test(text.slice(from, to)))) return { span: [0, text.length], beside: [] };
   return { span, beside };
 }
 
-/** How far words that only ask reach from the front; a colon or dash ends them. */
+/** Returns the length of the leading words that only ask; a colon or dash ends them. */
 function askingLength(text: string): number {
   let at = 0;
   for (const match of text.matchAll(/\s*([A-Za-z][A-Za-z0-9]*)(?=[\s:,–—-]|$)\s*(?:[:–—]\s*)?/g)) {

@@ -1,4 +1,4 @@
-/** Each sector under its names in the two classifications that listings use; the first two are written into filters. */
+/** Names of each sector in the two classifications that listings use. Filters contain the names of both. */
 const SECTORS: readonly (readonly string[])[] = [
   ["Basic Materials", "Materials"],
   ["Communication Services", "Communications"],
@@ -15,7 +15,7 @@ const SECTORS: readonly (readonly string[])[] = [
 
 const key = (name: string): string => name.toLowerCase().replaceAll(/[^a-z]/g, "");
 
-/** All names of a sector by any of them, in lower case and without blanks. */
+/** All names of a sector, indexed by each name in lower case without blanks. */
 export const SECTOR_NAMES: ReadonlyMap<string, readonly string[]> = new Map(
   SECTORS.flatMap((names) => names.map((name) => [key(name), names] as const)),
 );

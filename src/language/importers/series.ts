@@ -2,23 +2,23 @@ import { LIMITS, type SessionZone, type Timeframe } from "#contract";
 import { ImportFault, spanning } from "./import-fault.ts";
 import type { SourceSpan } from "./translation.ts";
 
-/** How tightly a text of the study grammar holds together: a sum, a product, a sign, a name or a call. */
+/** Binding strength of a formula: sum, product, sign, and name or call. */
 const SUM = 1;
 const PRODUCT = 2;
 const SIGN = 3;
 const ATOM = 4;
 
 /**
- * A number per bar: `multiplier × text[ago] + offset`, text being a formula of the study grammar without its `=`. A
- * constant has its value in `constant`. A study whose bars were not named has frame null: it stands on any.
+ * One number per bar: `multiplier × text[ago] + offset`, where `text` is a formula of the study grammar without its `=`.
+ * `constant` holds the value of a constant. `frame` is null if the scan names no bars; such a study fits any frame.
  */
 export interface Series {
   readonly text: string;
   readonly precedence: number;
   readonly frame: Timeframe | null;
-  /** The part of the day that its bars are made of, where it is not the regular session. */
+  /** Trading zone of the bars, if not the regular session. */
   readonly zone?: SessionZone;
-  /** Another part of the day on whose bars it is the same. */
+  /** Another trading zone on whose bars the series has the same values. */
   readonly opening?: SessionZone;
   readonly ago: number;
   readonly multiplier: number;
@@ -30,7 +30,7 @@ export interface Series {
 
 const PLAIN = { precedence: ATOM, ago: 0, multiplier: 1, offset: 0, constant: null, notes: [] } as const;
 
-/** A study, or a formula when its text begins with `=`. */
+/** Returns the series of a study, or of a formula that begins with `=`. */
 export function study(text: string, frame: Timeframe | null, span: SourceSpan, notes: readonly string[] = []): Series {
   const formula = text.startsWith("=");
   return { ...PLAIN, text: formula ? text.slice(1) : text, precedence: formula ? SUM : ATOM, frame, span, notes };
@@ -41,12 +41,12 @@ export function constant(value: number, span: SourceSpan): Series {
   return { ...PLAIN, text: numeral(value), precedence: value < 0 ? SIGN : ATOM, frame: null, constant: value, span };
 }
 
-/** A number as the study grammar reads it. */
+/** Returns a number in the study grammar. */
 function numeral(value: number): string {
   return String(value);
 }
 
-/** The series as it stood so many bars earlier. */
+/** Returns the series shifted `bars` bars back. Throws ImportFault for a negative or too large shift. */
 export function earlier(series: Series, bars: number, span: SourceSpan = series.span): Series {
   if (series.constant !== null || bars === 0) return { ...series, span };
   if (bars < 0) throw new ImportFault("it looks into the future, which no scan can", span);
@@ -55,7 +55,7 @@ export function earlier(series: Series, bars: number, span: SourceSpan = series.
   return { ...series, ago, span };
 }
 
-/** `a op b`. Throws when they stand on different bars: a formula is evaluated on one timeframe. */
+/** Returns `a op b`. Throws ImportFault for series of different frames, because a formula has one timeframe. */
 export function arithmetic(op: "+" | "-" | "*" | "/", a: Series, b: Series): Series {
   const span = spanning(a.span, b.span);
   if (a.constant !== null && b.constant !== null) return constant(calculated(op, a.constant, b.constant), span);
@@ -75,7 +75,7 @@ function calculated(op: string, a: number, b: number): number {
   return op === "*" ? a * b : a / b;
 }
 
-/** A plain series times or plus a number stays such, so that it can become a right-hand side with its multiplier. */
+/** Returns a plain series times or plus a number with multiplier or offset, so that it can be a right-hand side. */
 function withNumber(op: string, a: Series, b: Series): Series | undefined {
   const [series, number] = a.constant === null ? [a, b.constant] : [b, a.constant];
   if (number === null || series.offset !== 0) return undefined;
@@ -89,7 +89,7 @@ const POSITIVE = new RegExp(
   `^(?:${PRICES}|vwap|(?:sma|ema|wma|highest|lowest|highest_prev|lowest_prev)\\((?:(?:${PRICES}),)?\\d{1,4}\\))$`,
 );
 
-/** Whether its values are certainly above 0: prices, volumes and means of them. */
+/** True if all values are positive: prices, volumes and their averages. */
 export function isPositive({ text, multiplier, offset, constant: number }: Series): boolean {
   return number === null && POSITIVE.test(text) && multiplier > 0 && offset >= 0;
 }
@@ -108,11 +108,11 @@ export function negative(of: Series, span: SourceSpan): Series {
   };
 }
 
-/** abs, sqrt, log of one series; min, max of several. */
+/** Applies abs, sqrt or log to one series; min or max to several. */
 export function applied(name: string, args: readonly Series[], span: SourceSpan): Series {
   const [first, ...rest] = args;
   if (first === undefined) throw new ImportFault(`${name} needs something to work on`, span);
-  // The largest of one number is that number.
+  // min and max of one series are that series.
   if (rest.length === 0 && (name === "max" || name === "min")) return { ...first, span };
   const { frame } = rest.reduce((a, b) => ({ ...a, frame: commonFrame(a, b) }), first);
   const ago = Math.min(...args.map((arg) => (arg.constant === null ? arg.ago : Number.POSITIVE_INFINITY)));
@@ -129,7 +129,7 @@ export function applied(name: string, args: readonly Series[], span: SourceSpan)
   };
 }
 
-/** The series as the source of another study, at its own bars ago. */
+/** Returns the formula of the series, with its lag, as the source of another study. */
 export function sourceText(series: Series): string {
   if (series.constant !== null) throw new ImportFault("an average of a number alone has no meaning", series.span);
   if (series.zone !== undefined)
@@ -137,7 +137,7 @@ export function sourceText(series: Series): string {
   return inner(lagged(series, series.ago), 0);
 }
 
-/** The left side of a comparison as an `Input`, at its own `ago` bars ago. */
+/** Returns the `Input` of a left side, without its `ago`. */
 export function inputText(series: Series): string {
   const text = inner(lagged(series, 0), 0);
   return series.precedence === ATOM &&
@@ -148,12 +148,12 @@ export function inputText(series: Series): string {
     : `=${text}`;
 }
 
-/** The same without multiplier and offset, which a right-hand side writes apart. */
+/** Returns the `Input` of a right side, whose multiplier and offset are separate members. */
 export function coreText(series: Series): string {
   return inputText({ ...series, multiplier: 1, offset: 0 });
 }
 
-/** The bars that two series share. */
+/** Returns the common frame of two series. Throws ImportFault for different frames. */
 export function commonFrame(a: Series, b: Series): Timeframe | null {
   if (a.frame !== null && b.frame !== null && a.frame !== b.frame) {
     throw new ImportFault(
@@ -164,7 +164,7 @@ export function commonFrame(a: Series, b: Series): Timeframe | null {
   return a.frame ?? b.frame;
 }
 
-/** The part of the day whose bars several series share. */
+/** Returns the common trading zone of several series. Throws ImportFault for different zones. */
 function commonZone(of: readonly Series[]): Pick<Series, "zone" | "opening"> {
   const series = of.filter((one) => one.constant === null);
   const fixed = series.filter(({ opening }) => opening === undefined);
@@ -179,7 +179,7 @@ function commonZone(of: readonly Series[]): Pick<Series, "zone" | "opening"> {
   return fixed.length === 0 && opening !== undefined && openings.length === 0 ? { opening } : {};
 }
 
-/** Both with what they have in common of their bars ago taken out. */
+/** Factors the common lag out of two series. */
 function together(a: Series, b: Series): readonly [Series, Series, number] {
   if (a.constant !== null) return [a, lagged(b, 0), b.ago];
   if (b.constant !== null) return [lagged(a, 0), b, a.ago];
@@ -187,7 +187,7 @@ function together(a: Series, b: Series): readonly [Series, Series, number] {
   return [lagged(a, a.ago - ago), lagged(b, b.ago - ago), ago];
 }
 
-/** The series with its multiplier and offset written out, and so many bars ago as a lag. */
+/** Writes multiplier, offset and a lag of `bars` bars into the formula. */
 function lagged(series: Series, bars: number): Series {
   const { multiplier, offset } = series;
   let { text, precedence } = series;

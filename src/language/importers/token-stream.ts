@@ -3,12 +3,12 @@ import type { Token } from "./token.ts";
 import type { SourceSpan } from "./translation.ts";
 
 const MAX_DEPTH = 40;
-/** Most parts of a text that are passed over: each is read twice, and so are those within it. */
+/** Maximum number of skipped parts. The parser reads each part, and nested ones, twice. */
 const MOST_RECOVERIES = 500;
 const OPENING = new Set(["(", "[", "{"]);
 const CLOSING = new Set([")", "]", "}"]);
 
-/** The tokens of a text, read from the front. Names and symbols are compared without regard to case. */
+/** Cursor over the tokens of a text. Names and symbols match in any case. */
 export class TokenStream {
   readonly #tokens: readonly Token[];
   #next = 0;
@@ -19,7 +19,7 @@ export class TokenStream {
     this.#tokens = tokens;
   }
 
-  /** Reading on from here gives the same again. */
+  /** Position of the cursor, for `rewind`. */
   get place(): number {
     return this.#next;
   }
@@ -38,7 +38,7 @@ export class TokenStream {
     return token;
   }
 
-  /** Whether these words or symbols come next. */
+  /** True if these words or symbols come next. */
   sees(...words: readonly string[]): boolean {
     return words.every((word, i) => {
       const { kind, text } = this.peek(i);
@@ -46,7 +46,7 @@ export class TokenStream {
     });
   }
 
-  /** Takes the words or symbols when they come next. */
+  /** Consumes the words or symbols if they come next. */
   accept(...words: readonly string[]): boolean {
     if (!this.sees(...words)) return false;
     this.#next += words.length;
@@ -68,14 +68,14 @@ export class TokenStream {
     return new ImportFault(`${found} at position ${span[0]}: ${hint}`, span);
   }
 
-  /** From a place to the end of what was taken last. */
+  /** Returns the span from a place to the end of the last consumed token. */
   spanFrom(place: number): SourceSpan {
     const first = this.#tokens[place]!.span;
     const last = this.#tokens[Math.max(place, this.#next - 1)]!.span;
     return [first[0], last[1]];
   }
 
-  /** Reads something nested. Throws when it lies too deep. */
+  /** Runs `read` one level deeper. Throws ImportFault beyond the maximum depth. */
   nested<T>(read: () => T): T {
     if (++this.#depth > MAX_DEPTH) {
       this.#depth--;
@@ -89,8 +89,8 @@ export class TokenStream {
   }
 
   /**
-   * Passes over tokens up to one that `ends` knows, a closing bracket or the end, brackets within being passed over whole
-   * unless `stops` knows a token in them. False where such a bracket is never closed.
+   * Skips tokens up to one that `ends` accepts, a closing bracket or the end of the text. Skips nested brackets whole,
+   * unless `stops` accepts a token in them. Returns false if a bracket stays open.
    */
   skip(ends: () => boolean, stops: () => boolean = () => false): boolean {
     let open = 0;
@@ -105,13 +105,13 @@ export class TokenStream {
     }
   }
 
-  /** Goes back to a place behind which nothing could be read. Throws the fault where that was too often. */
+  /** Rewinds to a place after a fault. Throws the fault after too many recoveries. */
   recover(place: number, fault: ImportFault): void {
     if (++this.#recoveries > MOST_RECOVERIES) throw fault;
     this.rewind(place);
   }
 
-  /** Whether one of the words stands among the tokens from a place to the next one. */
+  /** True if the tokens from a place to the cursor contain one of the words. */
   has(place: number, words: readonly string[]): boolean {
     return this.#tokens
       .slice(place, this.#next)

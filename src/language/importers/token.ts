@@ -1,26 +1,26 @@
 import type { SourceSpan } from "./translation.ts";
 
-/** A piece of a text. `text` is what was written, `value` the number of a number and the content of a quoted text. */
+/** Token of a text. `text` is the source, without quotation marks; `value` is the value of a number, else NaN. */
 export interface Token {
-  /** `stray`: a character that the language does not have. */
+  /** `stray`: a character outside the language. */
   readonly kind: "number" | "word" | "text" | "symbol" | "stray" | "end";
   readonly text: string;
   readonly value: number;
   readonly span: SourceSpan;
 }
 
-/** Sticky patterns of a language; each must take time in proportion to what it matches. */
+/** Sticky patterns of a language. Each must run in time proportional to its match. */
 export interface Lexicon {
   /** Blanks and comments. */
   readonly skip: RegExp;
   readonly number: RegExp;
   readonly word: RegExp;
   readonly symbol: RegExp;
-  /** With its quotation marks. */
+  /** Text with its quotation marks. */
   readonly text?: RegExp;
 }
 
-/** Splits a text into tokens, the last being `end`. */
+/** Splits a text into tokens; the last one is `end`. */
 export function tokenize(text: string, lexicon: Lexicon): readonly Token[] {
   const tokens: Token[] = [];
   let at = 0;

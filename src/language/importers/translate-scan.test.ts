@@ -62,7 +62,7 @@ describe("what cannot be carried over", () => {
     ["thinkscript", "def x = x + 1; plot scan = x > 5;", "its own past"],
     ["thinkscript", "plot a = Average(close, 5); plot b = close;", "2 plots"],
     ["thinkscript", "plot scan = RSI(averageType = AverageType.SIMPLE) > 5;", "simple has no counterpart"],
-    ["thinkscript", "plot scan = SimpleMovingAvg(close, 20, -5) > 5;", "can only be 0"],
+    ["thinkscript", "plot scan = SimpleMovingAvg(close, 20, 5) > 5;", "looks into the future"],
     ["thinkscript", "def x; plot scan = close > x;", "never given a value"],
     ["pine", "alertcondition(close >", "ends too early at position 22"],
     ["pine", "plot(ta.sma(close, 20))", "no condition"],

@@ -5,6 +5,7 @@ import { assemble, partOf } from "./assemble.ts";
 import { readChartink } from "./chartink/read-chartink.ts";
 import { readFinviz } from "./finviz/read-finviz.ts";
 import type { Notation } from "./notation.ts";
+import { oneOfEach } from "./one-of-each.ts";
 import { originsOf } from "./origins.ts";
 import { readPine } from "./pine/read-pine.ts";
 import type { Reading } from "./reading.ts";
@@ -31,14 +32,14 @@ const READERS: Readonly<Record<Notation, (text: string) => Reading>> = {
 const EVERYTHING = "No condition restricts the stocks, so the payload matches every one of them.";
 
 /**
- * A scan of another screener as a payload that is valid here, with what could not be carried over. Never throws; a text
- * that cannot be read at all gives no payload and says where reading ended.
+ * Translates a scan of another screener to a valid payload and lists the parts left out. Never throws: for an unreadable
+ * text the payload is null and the report names the place of the fault.
  */
 export function translateScan(language: SourceLanguage, text: string): Translation {
   return translateNotation(language, text);
 }
 
-/** The same for the shorthand too, which is no screener's own and so cannot be named by callers. */
+/** Translates a scan in any notation, including the shorthand, which callers of the API cannot name. */
 export function translateNotation(notation: Notation, text: string): Translation {
   const length = text.length;
   if (length > SOURCE_TEXT_LENGTH) {
@@ -51,7 +52,8 @@ export function translateNotation(notation: Notation, text: string): Translation
   if (text.trim() === "")
     return refused(text, [0, length], "the text is blank; give the scan as the screener shows it");
   try {
-    const { clause, notes } = READERS[notation](text);
+    const { clause: read, notes } = READERS[notation](text);
+    const clause = oneOfEach(read);
     return checked({ ...assemble(clause, text, notes), origins: originsOf(clause) }, text);
   } catch (error) {
     if (error instanceof ImportFault) return refused(text, error.span, error.message);
@@ -65,7 +67,7 @@ function refused(text: string, span: readonly [number, number], reason: string):
   return { payload: null, notCarried: [{ text: partOf(text, span), reason, span }], notes: [], ...NOTHING };
 }
 
-/** Each filter was checked when it was made; the limits of the whole are left. */
+/** Checks the limits of the whole payload; each filter was checked when it was made. */
 function checked(translation: Translation, text: string): Translation {
   const { payload } = translation;
   if (payload === null) return translation;

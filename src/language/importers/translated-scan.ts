@@ -2,7 +2,7 @@ import { readBack } from "#catalogue";
 import type { SourceLanguage, TranslatedScan } from "#contract";
 import { translateScan } from "./translate-scan.ts";
 
-/** A translation as the interface shows it, with the payload in words. */
+/** Translation as the API returns it, with the payload in words. */
 export function translatedScan(from: SourceLanguage, text: string): TranslatedScan {
   const { payload, notCarried, notes, conditions, carried } = translateScan(from, text);
   return {

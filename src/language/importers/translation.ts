@@ -1,29 +1,31 @@
 import type { ScanPayload } from "#contract";
 import type { Origin } from "./origins.ts";
 
-/** Where a part of a text stands: its first character, and the one after its last. */
+/** Half-open range of character offsets in the scan. */
 export type SourceSpan = readonly [from: number, to: number];
 
-/** A part of a scan that the payload does not have. */
+/** Part of a scan that is missing from the payload. */
 export interface NotCarried {
   readonly text: string;
-  /** Why, and the way out. */
+  /** Reason, and what to write instead. */
   readonly reason: string;
   readonly span: SourceSpan;
 }
 
 /**
- * A scan of another screener as a payload. Without a part that was not carried over the payload matches more stocks than
- * the scan, never other ones; it is null when nothing was carried over.
+ * Result of a translation. Parts left out make the payload match more stocks than the scan, never other ones. `payload`
+ * is null if nothing was carried over.
  */
 export interface Translation {
   readonly payload: ScanPayload | null;
   readonly notCarried: readonly NotCarried[];
-  /** Where the payload means something slightly different, and what was assumed. */
+  /** Slight differences in meaning, and assumptions. */
   readonly notes: readonly string[];
-  /** How many conditions the text has, and how many of them the payload has. A text that cannot be read counts as one. */
+  /**
+   * Number of conditions in the scan. An unreadable scan counts as one. `carried` is the number of them in the payload.
+   */
   readonly conditions: number;
   readonly carried: number;
-  /** What each entry of the payload, the object itself, was made of. */
+  /** Source of each payload entry, by object identity. */
   readonly origins: ReadonlyMap<object, Origin>;
 }

@@ -1,13 +1,13 @@
 import { nearestName } from "#base";
 import { resolveStudy } from "#catalogue";
 
-/** Why a name is not carried where no study bears that name, with the known name nearest to it. */
+/** Returns the reason for a name without a study, with the nearest known name. */
 export function noCounterpart(name: string, known: readonly string[]): string {
   const near = nearestName(name, known);
   return `${name.slice(0, 60)} has no counterpart${near === undefined ? "" : `; did you mean ${near}?`}`;
 }
 
-/** Why a name of another screener is not carried, with the study of that name or the known name nearest to it. */
+/** Returns the reason for an unknown name, with the study of that name or the nearest known name. */
 export function unknownName(name: string, known: readonly string[]): string {
   const study = name.toLowerCase().replaceAll(/[^a-z0-9]+/g, "_");
   if (resolveStudy(study).ok)

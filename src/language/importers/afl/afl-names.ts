@@ -2,7 +2,7 @@ import { type IndicatorRule, rulesByName } from "../indicator-rule.ts";
 
 const NEEDED = Number.NaN;
 
-/** A function of AFL that is a study. `array`: its first argument must be one. */
+/** Function of AFL with a study. `array`: the first argument must be an array. */
 export interface AflFunction extends IndicatorRule {
   readonly array?: boolean;
 }
@@ -43,7 +43,7 @@ export const AFL_FUNCTIONS: readonly AflFunction[] = [
 
 export const AFL_BY_NAME: ReadonlyMap<string, AflFunction> = rulesByName(AFL_FUNCTIONS);
 
-/** Arrays of prices. */
+/** Price arrays with their studies. */
 export const AFL_PRICES: ReadonlyMap<string, string> = new Map([
   ["c", "close"],
   ["close", "close"],
@@ -59,7 +59,7 @@ export const AFL_PRICES: ReadonlyMap<string, string> = new Map([
   ["avg", "hlc3"],
 ]);
 
-/** Functions of numbers and those of the study grammar that they are. */
+/** Functions of numbers with their names in the study grammar. */
 export const AFL_ON_NUMBERS: ReadonlyMap<string, string> = new Map([
   ["abs", "abs"],
   ["max", "max"],
@@ -68,12 +68,11 @@ export const AFL_ON_NUMBERS: ReadonlyMap<string, string> = new Map([
   ["log", "log"],
 ]);
 
-const OTHER_BARS = "prices of another timeframe are not followed; write a payload with Timeframe for them";
 const OTHER_STOCK = "prices of another symbol have no counterpart; there are relative strength and regime indicators";
 const PAST = "a value that is made of its own past has no counterpart";
 const LISTED = "it is a fact about the stock; use the filters of Stock";
 
-/** Names that are known and have no counterpart, with what to do instead. */
+/** Known names without a counterpart, with what to write instead. */
 export const AFL_WITHOUT: ReadonlyMap<string, string> = new Map([
   ["barssince", "bars since a condition have no counterpart; write Sum(condition, 5) > 0"],
   ["valuewhen", "the value at the last time of a condition has no counterpart; name the number of bars with Ref"],
@@ -94,9 +93,6 @@ export const AFL_WITHOUT: ReadonlyMap<string, string> = new Map([
   ["trough", "it looks into the future, which no scan can"],
   ["foreign", OTHER_STOCK],
   ["relstrength", OTHER_STOCK],
-  ["timeframegetprice", OTHER_BARS],
-  ["timeframeexpand", OTHER_BARS],
-  ["timeframecompress", OTHER_BARS],
   ["timenum", "the time of day is chosen by SessionZones"],
   ["nz", "a value that is missing is not 0 here, but satisfies nothing; write the array alone"],
   ["isnull", "whether a value is missing cannot be asked; a condition over it holds only where it is there"],
@@ -113,10 +109,10 @@ export const AFL_WITHOUT: ReadonlyMap<string, string> = new Map([
   ["openint", "there is no open interest of stocks"],
 ]);
 
-/** What shows the result and selects nothing. */
+/** Statements that display the result and select nothing. */
 export const AFL_DISPLAY =
   /^(?:add(?:text|multitext)?column|addrow|addsummaryrows|setsortcolumns|plot\w*|_section_\w+|_n|_trace\w*|printf|say|setchart\w*|setgradientfill|setbarfillcolor|gfx\w*|title|tooltip|graph\w*|barcolor|max_graph\w*|setbarsrequired|alertif|clipboard\w*|requesttimedrefresh|enable\w*|interpretation)$/;
 
-/** Variables and calls of a backtest. */
+/** Variables and calls that configure a backtest. */
 export const AFL_BACKTEST =
   /^(?:setoption|setpositionsize|positionsize|positionscore|applystop|settradedelays|setbacktestmode|setcustombacktestproc|optimizerset\w*|roundlotsize|ticksize|pointvalue|margindeposit|numcolumns|numrows|(?:buy|sell|short|cover)price|maxopenpositions)$/;

@@ -10,7 +10,7 @@ const LEXICON: Lexicon = {
   skip: /\s+|\/\/[^\n]*|#[^\n]*|\/\*(?:[^*]|\*(?!\/))*(?:\*\/|$)/y,
   number: /(?:\d+(?:\.\d*)?|\.\d+)(?:[eE][+-]?\d+)?/y,
   word: /[A-Za-z_]\w*/y,
-  // What belongs to no AFL is a symbol too, so that it spoils its own statement alone.
+  // A character outside AFL is a symbol too, so that only its own statement becomes unreadable.
   symbol: /[<>=!+\-*/%&|]=|<>|&&|\|\||\+\+|--|[^\s\w]/uy,
   text: /"(?:[^"\\\n]|\\[^\n])*"?/y,
 };
@@ -26,12 +26,25 @@ export type AflExpression = Expression<AflLeaf>;
 
 export type AflStatement =
   | { readonly kind: "assignment"; readonly name: string; readonly value: AflExpression; readonly span: SourceSpan }
-  | { readonly kind: "call"; readonly name: string; readonly span: SourceSpan }
-  /** What cannot be read: the names that it may give values to, and why. */
+  | { readonly kind: "call"; readonly name: string; readonly value: AflExpression; readonly span: SourceSpan }
+  | AflBranch
+  /** Unreadable statement: the names that it may assign, and the reason. */
   | { readonly kind: "unread"; readonly names: readonly string[]; readonly why: string; readonly span: SourceSpan };
 
+/** `if (test) yes else no`, with the names that its blocks may assign. */
+export interface AflBranch {
+  readonly kind: "branch";
+  readonly test: AflExpression;
+  readonly yes: readonly AflStatement[];
+  readonly no: readonly AflStatement[];
+  readonly names: readonly string[];
+  readonly span: SourceSpan;
+}
+
+/** Reason for a branch whose test is not constant. */
+export const BRANCH = "a condition of statements is not read; write IIf(condition, a, b)";
 const BLOCKS = new Map([
-  ["if", "a condition of statements is not read; write IIf(condition, a, b)"],
+  ["if", BRANCH],
   ["for", "loops are not read"],
   ["while", "loops are not read"],
   ["do", "loops are not read"],
@@ -41,27 +54,57 @@ const BLOCKS = new Map([
 ]);
 const ASSIGNING = new Set(["=", "+=", "-=", "*=", "/=", "%=", "&=", "|=", "++", "--", "["]);
 
-/** The statements of a formula, in their order. One that cannot be read spoils what it gives a value to, and nothing else. */
+/** Reads the statements of a formula in order. An unreadable one only makes the names that it assigns unreadable. */
 export function parseAfl(text: string): readonly AflStatement[] {
   const tokens = new TokenStream(tokenize(text, LEXICON));
   const statements: AflStatement[] = [];
   while (tokens.peek().kind !== "end") {
     if (tokens.accept(";") || tokens.accept("}") || tokens.accept("{")) continue;
-    const place = tokens.place;
-    const why = BLOCKS.get(tokens.peek().text.toLowerCase());
-    if (why !== undefined && tokens.peek().kind === "word") {
-      const names = skipStatement(tokens);
-      statements.push({ kind: "unread", names, why, span: tokens.spanFrom(place) });
-      continue;
-    }
-    try {
-      statements.push(readStatement(tokens));
-    } catch (error) {
-      if (!(error instanceof ImportFault)) throw error;
-      tokens.rewind(place);
-      const names = skipStatement(tokens);
-      statements.push({ kind: "unread", names, why: error.message, span: error.span });
-    }
+    statements.push(readRecovered(tokens));
+  }
+  return statements;
+}
+
+function readRecovered(tokens: TokenStream): AflStatement {
+  const place = tokens.place;
+  const first = tokens.peek();
+  const why = first.kind === "word" ? BLOCKS.get(first.text.toLowerCase()) : undefined;
+  let fault: ImportFault | undefined;
+  try {
+    if (why === BRANCH) return readBranch(tokens);
+    if (why === undefined) return readStatement(tokens);
+  } catch (error) {
+    if (!(error instanceof ImportFault)) throw error;
+    fault = error;
+  }
+  tokens.rewind(place);
+  const names = skipStatement(tokens);
+  const span = why === undefined && fault !== undefined ? fault.span : tokens.spanFrom(place);
+  return { kind: "unread", names, why: why ?? fault!.message, span };
+}
+
+function readBranch(tokens: TokenStream): AflStatement {
+  const place = tokens.place;
+  const names = skipStatement(tokens);
+  tokens.rewind(place);
+  return tokens.nested(() => {
+    tokens.expect("if");
+    tokens.expect("(");
+    const test = parseExpression(tokens, DIALECT);
+    tokens.expect(")");
+    const yes = readBlock(tokens);
+    const no = tokens.accept("else") ? readBlock(tokens) : [];
+    return { kind: "branch", test, yes, no, names, span: tokens.spanFrom(place) };
+  });
+}
+
+/** Reads one statement, or the statements between braces. */
+function readBlock(tokens: TokenStream): readonly AflStatement[] {
+  if (!tokens.accept("{")) return [readRecovered(tokens)];
+  const statements: AflStatement[] = [];
+  while (!tokens.accept("}")) {
+    if (tokens.peek().kind === "end") throw tokens.unexpected('"}" should stand here');
+    if (!tokens.accept(";")) statements.push(readRecovered(tokens));
   }
   return statements;
 }
@@ -79,16 +122,16 @@ function readStatement(tokens: TokenStream): AflStatement {
     ends(tokens);
     return { kind: "assignment", name, value, span: tokens.spanFrom(place) };
   }
-  parseExpression(tokens, DIALECT);
+  const value = parseExpression(tokens, DIALECT);
   ends(tokens);
-  return { kind: "call", name, span: tokens.spanFrom(place) };
+  return { kind: "call", name, value, span: tokens.spanFrom(place) };
 }
 
 function ends(tokens: TokenStream): void {
   if (tokens.peek().kind !== "end" && !tokens.accept(";")) throw tokens.unexpected("a statement ends with ;");
 }
 
-/** Passes over a statement with its blocks, and tells the names that it may give values to. */
+/** Skips a statement with its blocks and returns the names that it may assign. */
 function skipStatement(tokens: TokenStream): readonly string[] {
   const names = new Set<string>();
   const [head, own] = [tokens.peek().text.toLowerCase(), tokens.peek(1).text.toLowerCase()];
@@ -101,7 +144,7 @@ function skipStatement(tokens: TokenStream): readonly string[] {
     if (["(", "{", "["].includes(token.text)) depth++;
     else if ([")", "}", "]"].includes(token.text)) depth = Math.max(0, depth - 1);
     const ended = depth === 0 && (token.text === ";" || token.text === "}");
-    const goesOn = tokens.sees("else") || (head === "do" && tokens.sees("while"));
+    const goesOn = (BLOCKS.has(head) && tokens.sees("else")) || (head === "do" && tokens.sees("while"));
     if (ended && !goesOn) break;
   }
   return [...names];

@@ -58,6 +58,55 @@ describe("explorations of AmiBroker", () => {
     expect(guessLanguage(scan)).toBe("afl");
   });
 
+  it.each([
+    ['Filter = C > TimeFrameGetPrice("H", inDaily, -1);', "close > high 1 bar earlier."],
+    ['p = TimeFrameGetPrice("L", inMonthly, -2); Filter = L < p;', "low < low 2 bars earlier on monthly bars."],
+    ['Filter = Ref(TimeFrameGetPrice("V", inDaily, -1), -2) < V;', "volume > volume 3 bars earlier."],
+    [
+      "TimeFrameSet(inWeekly); w = EMA(C, 8); r = RSI(5); TimeFrameRestore(); Filter = L > TimeFrameExpand(w, inWeekly, expandLast) AND TimeFrameExpand(r, inWeekly) < 30 AND RSI(5) > 40;",
+      "low > ema(close,8) on weekly bars; and rsi(close,5) < 30 on weekly bars; and rsi(close,5) > 40.",
+    ],
+    [
+      "TimeFrameSet(inHourly * 4); up = C > MA(C, 9) AND C > Ref(C, -1); TimeFrameRestore(); Buy = TimeFrameExpand(up, 4 * inHourly);",
+      "close > sma(close,9) on 4-hour bars; and close > close 1 bar earlier on 4-hour bars.",
+    ],
+    [
+      "m = MA(TimeFrameCompress(Close, inMonthly), 6); Buy = Cross(C, TimeFrameExpand(m, inMonthly));",
+      "close crosses above sma(close,6) on monthly bars.",
+    ],
+    [
+      "h = HHV(TimeFrameCompress(H, inWeekly, compressHigh), 4); Filter = C >= TimeFrameExpand(h, inWeekly);",
+      "close >= highest(high,4) on weekly bars.",
+    ],
+  ])("reads bars of another length: %s", (scan, means) => {
+    expect(meaningOf(scan)).toBe(means);
+    expect(lostOf(scan)).toEqual([]);
+  });
+
+  it.each([
+    ['if (Param("Both", 0, 0, 1)) { Buy = C > O AND V > 9; } else { Buy = C > O; }', "close > open."],
+    ['if (ParamToggle("On", "No|Yes", 1)) Filter = C > O; else Filter = C < O;', "close > open."],
+    [
+      'n = 5; k = ParamList("Way", "Up|Down", 1); if (k == "Up") n = 9; else if (n < 6) { n = 7; } Filter = C > MA(C, n);',
+      "close > sma(close,7).",
+    ],
+    ['Filter = C > O; if (ParamToggle("Hard", "No|Yes")) { Filter = Filter AND V > 9; }', "close > open."],
+  ])("reads the block that a parameter decides for: %s", (scan, means) => {
+    expect(meaningOf(scan)).toBe(means);
+    expect(lostOf(scan)).toEqual([]);
+    expect(notesOf(scan)).toContain("was taken at its default");
+  });
+
+  it.each([
+    ["d = C - Ref(C, -1); Filter = d;", "=close-lag(close,1) != $0."],
+    ["Filter = (C - O) AND V > 9;", "=close-open != $0; and volume > 9 shares."],
+    ["Filter = IIf(C - O, 1, 0) AND NOT V;", "=close-open != $0; and none of these holds: (volume != 0 shares)."],
+  ])("takes a number that is not 0 as true: %s", (scan, means) => {
+    expect(meaningOf(scan)).toBe(means);
+    expect(lostOf(scan)).toEqual([]);
+    expect(notesOf(scan)).toContain("true where it is not 0");
+  });
+
   it("takes parameters at their defaults, and says so", () => {
     const scan = 'n = Param("Bars", 20, 5, 50, 1); p = ParamField("Price", 3); Filter = p > MA(p, n);';
     expect(meaningOf(scan)).toBe("close > sma(close,20).");
@@ -90,7 +139,8 @@ describe("explorations of AmiBroker", () => {
       "x > 5",
       "loops are not read",
     ],
-    ['if (ParamToggle("a", "b|c")) { y = 1; } else y = 2; Filter = C > 3 AND y == 1;', "close > $3.", "y == 1", "IIf"],
+    ["if (C > O) { y = 1; } else y = 2; Filter = C > 3 AND y == 1;", "close > $3.", "y == 1", "IIf"],
+    ["if (x > 1) { y = 1; for (;;) { z = 2; } } Filter = C > 3 AND z == 2;", "close > $3.", "z == 2", "IIf"],
     [
       "function f(a) { return a * 2; } Filter = f(C) > 5 AND C > 3;",
       "close > $3.",
@@ -98,10 +148,40 @@ describe("explorations of AmiBroker", () => {
       "functions of one's own",
     ],
     [
-      "TimeFrameSet(inWeekly); w = MA(C, 10); TimeFrameRestore(); Filter = C > w AND C > 3;",
+      "TimeFrameSet(7 * inDaily); w = MA(C, 10); TimeFrameRestore(); Filter = C > w AND C > 3;",
       "close > $3.",
       "C > w",
-      "TimeFrameSet",
+      "TimeFrameSet(7 * inDaily);, and of bars there are",
+    ],
+    [
+      'w = TimeFrameGetPrice("H", inWeekly); Filter = HHV(w, 5) < C AND C > 3;',
+      "close > $3.",
+      "HHV(w, 5) < C",
+      "put it before TimeFrameExpand",
+    ],
+    [
+      'Filter = C > TimeFrameGetPrice("H", inDaily, 1) AND C > 3;',
+      "close > $3.",
+      'C > TimeFrameGetPrice("H", inDaily, 1)',
+      "future",
+    ],
+    [
+      "Filter = C > TimeFrameCompress(H, inWeekly) AND C > 3;",
+      "close > $3.",
+      "C > TimeFrameCompress(H, inWeekly)",
+      "compressHigh",
+    ],
+    [
+      "w = TimeFrameCompress(C, inWeekly); Filter = Cross(C, w) AND C > 3;",
+      "close > $3.",
+      "Cross(C, w)",
+      "needs TimeFrameExpand",
+    ],
+    [
+      'SetForeign("SPY"); g = GapUp(); RestorePriceArrays(); Filter = g AND C > 3;',
+      "close > $3.",
+      "g",
+      "another symbol",
     ],
     [
       'SetForeign("SPY"); m = MA(C, 10); RestorePriceArrays(); Filter = m > 5 AND C > 3;',
@@ -123,7 +203,7 @@ describe("explorations of AmiBroker", () => {
     ['x = C > 5; AddColumn(C, "C");', "neither Filter nor Buy"],
     ["Filter = C > @ AND V > 10;", "position 13"],
     ["Filter = Ref(C, 1) > C;", "future"],
-    ["Filter = C - O;", "a number where a condition is needed"],
+    ['Filter = "yes";', "a text is no condition"],
     ["Filter = MA(20, C) > 5;", "works on an array"],
     ["Filter = MA(C, V) > 5;", "must be constant"],
     ["Filter = Close[0] > 5;", "a statement ends with ;"],
@@ -154,6 +234,8 @@ describe("explorations of AmiBroker", () => {
     [`a = C; ${"a = LinearReg(a, 3); ".repeat(450)} Filter = a > 1;`],
     [`Filter = ${"Sum(C > O, 900) + ".repeat(500)} 0 > 5;`],
     ["x y ".repeat(2_500)],
+    ["if (1) {".repeat(1_280)],
+    [`${"if (1) x = 1; else ".repeat(500)} Filter = x;`],
   ])("a hostile text takes little time (%#)", (text) => {
     const before = performance.now();
     const { payload, notCarried } = translateScan("afl", text.slice(0, 10_240));

@@ -1,21 +1,43 @@
+import type { Timeframe } from "#contract";
 import type { Reading } from "../reading.ts";
 import { ImportFault } from "../import-fault.ts";
 import type { SourceSpan } from "../translation.ts";
 import { attempted, valueOf } from "../values/evaluate.ts";
-import { clauseOfTruth, withSpan } from "../values/truth.ts";
-import { at, constantOf, powered, seriesValue, truthOfValue, truthValue, type Value } from "../values/value.ts";
+import { clauseOfTruth, type Truth, withSpan } from "../values/truth.ts";
+import {
+  at,
+  compared,
+  constantOf,
+  isMeasured,
+  numberValue,
+  powered,
+  seriesValue,
+  truthOfValue,
+  truthValue,
+  type Value,
+} from "../values/value.ts";
 import { calledAfl, priceOf, unknownAfl } from "./afl-calls.ts";
-import { AFL_BACKTEST, AFL_BY_NAME, AFL_DISPLAY, AFL_PRICES } from "./afl-names.ts";
-import { type AflExpression, type AflLeaf, parseAfl } from "./parse-afl.ts";
+import { frameConstant, frameOf } from "./afl-frames.ts";
+import { AFL_BACKTEST, AFL_BY_NAME, AFL_DISPLAY, AFL_ON_NUMBERS, AFL_PRICES } from "./afl-names.ts";
+import { type AflBranch, type AflExpression, type AflLeaf, type AflStatement, BRANCH, parseAfl } from "./parse-afl.ts";
 
 const BARS_NOTE =
   "The bars of an AFL formula are chosen beside it; daily bars were taken. For others set Timeframe in each filter.";
 const DISPLAY_NOTE = "What shows the result (AddColumn, Plot and the like) selects nothing and was left out.";
-/** What a formula selects by, the first that is there. */
+const NUMBER_NOTE = "A number stands where a condition is needed: AFL takes it as true where it is not 0.";
+const BASE: Timeframe = "1d";
+/** Functions of a single bar, which accept values of another timeframe. */
+const POINTWISE = new Set([
+  ...AFL_ON_NUMBERS.keys(),
+  ..."iif round floor ceil cross exrem nz timeframeexpand timeframegetprice writeif".split(" "),
+]);
+/** Functions that use the prices of the stock without taking them as arguments. */
+const OF_PRICES = new Set(["inside", "outside", "gapup", "gapdown", "timeframegetprice"]);
+/** Variables that select stocks, in order of preference. */
 const SELECTING = ["filter", "buy", "short", "sell", "cover"];
 const MOST_STEPS = 20_000;
 
-/** A value, or why there is none. */
+/** Value, or the reason why there is none. */
 type Known = Value | { readonly kind: "unread"; readonly why: string };
 
 /** Reads an exploration or a scan of AmiBroker. Throws ImportFault. */
@@ -27,20 +49,47 @@ export function readAfl(text: string): Reading {
 
 class Formula {
   readonly #known = new Map<string, Known>();
-  /** Where each name got its value. */
+  /** Span of the assignment of each name. */
   readonly #places = new Map<string, SourceSpan>();
   readonly #notes = new Set<string>([BARS_NOTE]);
   readonly #backtest = new Set<string>();
-  /** Why prices are not those of the stock on the bars of the scan. */
+  /** Reason why prices are unreadable here: another symbol, or a timeframe that does not exist. */
   #foreign: string | undefined;
+  /** Timeframe of the prices at the current statement. */
+  #base = BASE;
+  /** Names with values expanded from another timeframe to the bars of the scan. */
+  readonly #expanded = new Set<string>();
   #steps = 0;
 
   run(text: string): void {
-    for (const statement of parseAfl(text)) {
-      if (statement.kind === "call") this.#call(statement.name, statement.span, text);
-      else if (statement.kind === "assignment") this.#assign(statement.name, statement.value, statement.span);
-      else if (statement.names.length === 0) this.#besides(statement.span, statement.why, text);
-      else for (const name of statement.names) this.#give(name, unread(name, statement.why), statement.span);
+    for (const statement of parseAfl(text)) this.#statement(statement, text);
+  }
+
+  #statement(statement: AflStatement, text: string): void {
+    if (statement.kind === "call") this.#call(statement, text);
+    else if (statement.kind === "assignment") this.#assign(statement.name, statement.value, statement.span);
+    else if (statement.kind === "branch") this.#branch(statement, text);
+    else this.#unread(statement.names, statement.why, statement.span, text);
+  }
+
+  #unread(names: readonly string[], why: string, span: SourceSpan, text: string): void {
+    if (names.length === 0) this.#besides(span, why, text);
+    for (const name of names) this.#give(name, unread(name, why), span);
+  }
+
+  /** Runs the block that a constant test selects. */
+  #branch({ test, yes, no, names, span }: AflBranch, text: string): void {
+    const decided = this.#number(test);
+    if (decided === null) this.#unread(names, BRANCH, span, text);
+    else for (const statement of decided === 0 ? no : yes) this.#statement(statement, text);
+  }
+
+  #number(expression: AflExpression): number | null {
+    try {
+      return constantOf(this.#value(expression));
+    } catch (error) {
+      if (error instanceof ImportFault) return null;
+      throw error;
     }
   }
 
@@ -82,23 +131,39 @@ class Formula {
     if (AFL_BACKTEST.test(name)) this.#backtest.add(name);
     if (AFL_BACKTEST.test(name) || AFL_DISPLAY.test(name)) return;
     try {
-      const value = valueOf(expression, (leaf, place) => this.#leaf(leaf, place));
-      if (SELECTING.includes(name)) this.#give(name, truthed(value), expression.span);
+      const value = this.#value(expression);
+      if (this.#expands(expression)) this.#expanded.add(name);
+      else this.#expanded.delete(name);
+      if (SELECTING.includes(name)) this.#give(name, this.#truthed(value), expression.span);
       else this.#give(name, value, span);
     } catch (error) {
       if (!(error instanceof ImportFault)) throw error;
-      // A condition that is looked for keeps the place of its fault.
+      // A selecting condition keeps the span of its fault.
       this.#give(name, unread(name, error.message), SELECTING.includes(name) ? error.span : span);
     }
   }
 
-  #call(name: string, span: SourceSpan, text: string): void {
-    if (name === "timeframeset" || name === "setforeign") {
-      this.#foreign = `it stands behind ${text.slice(...span).slice(0, 40)}, so its prices are of other bars or another symbol, which are not followed`;
-    } else if (name === "timeframerestore" || name === "restorepricearrays") this.#foreign = undefined;
-    else if (AFL_DISPLAY.test(name)) this.#notes.add(DISPLAY_NOTE);
+  #call({ name, value, span }: AflStatement & { readonly kind: "call" }, text: string): void {
+    if (name === "setforeign")
+      this.#foreign = `it stands behind ${text.slice(...span).slice(0, 40)}, so its prices are of another symbol, which are not followed`;
+    else if (name === "timeframeset") this.#setFrame(value, span, text);
+    else if (name === "timeframerestore" || name === "restorepricearrays") {
+      this.#foreign = undefined;
+      this.#base = BASE;
+    } else if (AFL_DISPLAY.test(name)) this.#notes.add(DISPLAY_NOTE);
     else if (AFL_BACKTEST.test(name)) this.#backtest.add(name);
     else this.#besides(span, "it gives no value to a name", text);
+  }
+
+  /** Switches the timeframe of the following statements. Their prices become unreadable if it does not exist. */
+  #setFrame(call: AflExpression, span: SourceSpan, text: string): void {
+    const args = call.kind === "leaf" && call.leaf.kind === "named" ? call.leaf.args : undefined;
+    try {
+      this.#base = frameOf(args?.[0] === undefined ? undefined : this.#value(args[0]), span);
+    } catch (error) {
+      if (!(error instanceof ImportFault)) throw error;
+      this.#foreign = `it stands behind ${text.slice(...span).slice(0, 40)}, and ${error.message}`;
+    }
   }
 
   #besides(span: SourceSpan, why: string, text: string): void {
@@ -120,7 +185,55 @@ class Formula {
   }
 
   #value(expression: AflExpression): Value {
-    return valueOf(expression, (leaf, span) => this.#leaf(leaf, span));
+    return valueOf(expression, (leaf, span) => this.#leaf(leaf, span), this.#asTruth);
+  }
+
+  /** Converts a value to a condition. A number holds if it is not 0. */
+  readonly #asTruth = (value: Value): Truth => {
+    if (!isMeasured(value)) return truthOfValue(value);
+    this.#notes.add(NUMBER_NOTE);
+    return compared("NotEqualTo", value, numberValue(0, value.span), value.span);
+  };
+
+  /** Returns the value as a condition, lost with the reason if it is none. */
+  #truthed(value: Value): Value {
+    const { span } = value;
+    if (constantOf(value) !== null) return value;
+    return truthValue(
+      attempted(span, () => this.#asTruth(value)),
+      span,
+    );
+  }
+
+  /** True if the value is expanded from another timeframe. Its past must not be counted in bars of the scan. */
+  #expands(of: AflExpression): boolean {
+    switch (of.kind) {
+      case "arithmetic":
+      case "compare":
+        return this.#expands(of.left) || this.#expands(of.right);
+      case "and":
+      case "or":
+        return of.of.some((part) => this.#expands(part));
+      case "not":
+      case "negative":
+        return this.#expands(of.of);
+      case "leaf":
+        return this.#leafExpands(of.leaf);
+      default:
+        return false;
+    }
+  }
+
+  #leafExpands(leaf: AflLeaf): boolean {
+    if (leaf.kind === "text") return false;
+    if (leaf.kind !== "named") return this.#expands(leaf.of);
+    const { name, args = [] } = leaf;
+    const [of, length] = args;
+    if (name === "timeframegetprice" || name === "timeframeexpand") {
+      const isBase = length !== undefined && this.#number(length) === this.#number(DAILY);
+      return !isBase && of !== undefined;
+    }
+    return leaf.args === undefined ? this.#expanded.has(name) : args.some((one) => this.#expands(one));
   }
 
   #name(name: string, span: SourceSpan): Value {
@@ -131,17 +244,28 @@ class Formula {
     if (name === "null") return { kind: "nothing", span };
     if (AFL_PRICES.has(name)) {
       if (this.#foreign !== undefined) throw new ImportFault(this.#foreign, span);
-      return seriesValue(priceOf(name, span)!);
+      return seriesValue(priceOf(name, this.#base, span)!);
     }
+    const constant = frameConstant(name, span);
+    if (constant !== undefined) return constant;
     throw new ImportFault(AFL_BY_NAME.has(name) ? `${name} needs parentheses` : unknownAfl(name), span);
   }
 
   #function(name: string, args: readonly AflExpression[], span: SourceSpan): Value {
     const own = this.#known.get(name);
     if (own?.kind === "unread") throw new ImportFault(own.why, span);
-    if (this.#foreign !== undefined && AFL_BY_NAME.has(name)) throw new ImportFault(this.#foreign, span);
+    if (this.#foreign !== undefined && (AFL_BY_NAME.has(name) || OF_PRICES.has(name)))
+      throw new ImportFault(this.#foreign, span);
+    if (!POINTWISE.has(name) && args.some((arg) => this.#expands(arg)))
+      throw new ImportFault(
+        `${name} counts bars of the scan over a value of other bars; put it before TimeFrameExpand`,
+        span,
+      );
     const values = args.map((arg) => this.#value(arg));
-    return calledAfl({ name, args: values, span, note: (text) => this.#notes.add(text) });
+    if (name === "cross" && !args.some((arg) => this.#expands(arg)) && new Set(values.flatMap(frameIn)).size > 1)
+      throw new ImportFault("a cross of bars of two lengths needs TimeFrameExpand", span);
+    const [base, asTruth] = [this.#base, this.#asTruth];
+    return calledAfl({ name, args: values, span, base, asTruth, note: (text) => this.#notes.add(text) });
   }
 }
 
@@ -149,15 +273,14 @@ function unread(name: string, why: string): Known {
   return { kind: "unread", why: `${name} cannot be read: ${why}` };
 }
 
-/** The value as a condition; a number that is none is told where it stands. */
-function truthed(value: Value): Value {
-  const { span } = value;
-  return constantOf(value) === null
-    ? truthValue(
-        attempted(span, () => truthOfValue(value)),
-        span,
-      )
-    : value;
+const DAILY: AflExpression = {
+  kind: "leaf",
+  leaf: { kind: "named", name: "indaily", args: undefined },
+  span: [0, 0],
+};
+
+function frameIn(value: Value): readonly Timeframe[] {
+  return value.kind === "series" && value.series.frame !== null ? [value.series.frame] : [];
 }
 
 function said(name: string): string {

@@ -3,6 +3,7 @@ import type { Condition, ValueComparison } from "#contract";
 import { any, type ImportedClause, lost } from "../clause.ts";
 import { figure, isOneOf, priceToEarnings, shortSelling } from "../facts.ts";
 import type { SourceSpan } from "../translation.ts";
+import { withoutContradiction } from "./finviz-ranges.ts";
 import { yearlyGrowthClause } from "./finviz-growth.ts";
 import { NUMBER_FAMILIES, type NumberFamily } from "./finviz-numbers.ts";
 import { TECHNICAL_FAMILIES, technicalSignal } from "./finviz-technical.ts";
@@ -18,7 +19,7 @@ const FAMILIES: ReadonlyMap<string, Family> = new Map<string, Family>([
 ]);
 
 const AFTER_HOURS = "ah_";
-/** Prefixes by their names without the group: sh_avgvol by avgvol. */
+/** Prefixes by name without group: sh_avgvol by avgvol. */
 const GROUPED: ReadonlyMap<string, readonly string[]> = groupedPrefixes();
 const LONGEST = 400;
 
@@ -31,7 +32,7 @@ function groupedPrefixes(): ReadonlyMap<string, readonly string[]> {
   return grouped;
 }
 
-/** A part of a text. */
+/** Part of a text. */
 export interface Piece {
   readonly text: string;
   readonly span: SourceSpan;
@@ -39,7 +40,7 @@ export interface Piece {
 
 export const pieceAt = (text: string, from: number): Piece => ({ text, span: [from, from + text.length] });
 
-/** The parts between separators that are not empty. */
+/** Returns the non-empty parts between separators. */
 export function pieces({ text, span }: Piece, separator: RegExp): readonly Piece[] {
   const found: Piece[] = [];
   let from = 0;
@@ -55,7 +56,7 @@ export function pieces({ text, span }: Piece, separator: RegExp): readonly Piece
   return found;
 }
 
-/** A value with the characters that addresses escape. */
+/** Decodes the percent escapes of an address, trims the value and lowers its case. */
 function unescaped(text: string): string {
   return text
     .replaceAll(/%([0-9a-f]{2})/gi, (_, code: string) => String.fromCharCode(Number.parseInt(code, 16)))
@@ -63,7 +64,12 @@ function unescaped(text: string): string {
     .toLowerCase();
 }
 
-/** What a filter means; a code without its group, avgvol_o500, is read where one filter alone is so named. */
+/** Reads several filters. Ranges of one filter that exclude each other are alternatives. */
+export function filterClauses(filters: readonly Piece[]): readonly ImportedClause[] {
+  return withoutContradiction(filters.map(filterClause));
+}
+
+/** Reads a filter. A code without group, avgvol_o500, is readable if only one filter has that name. */
 export function filterClause({ text, span }: Piece): ImportedClause {
   const written = unescaped(text);
   if (written.length > LONGEST) return lost(`a filter has at most ${LONGEST} characters`, span);
@@ -92,7 +98,7 @@ export function filterClause({ text, span }: Piece): ImportedClause {
   );
 }
 
-/** Whether the code is that of a filter and a value which it has, with its group or without. */
+/** True for the code of a known filter with a known value, with or without group. */
 export function isFilter(code: string): boolean {
   return splitsOf(unescaped(code)).some(([name, value]) =>
     [name, ...(GROUPED.get(name) ?? [])].some((prefix) => {
@@ -102,7 +108,7 @@ export function isFilter(code: string): boolean {
   );
 }
 
-/** The places where the value may begin, the longest name first. */
+/** Returns the possible splits into prefix and value, the longest prefix first. */
 function splitsOf(written: string): readonly (readonly [prefix: string, value: string])[] {
   const parts = written.slice(0, LONGEST).split("_");
   return parts.slice(1).map((_, k) => {
@@ -117,7 +123,7 @@ function prefixedClause(prefix: string, value: string, span: SourceSpan): Import
   return Object.hasOwn(FINVIZ_WITHOUT, prefix) ? lost(FINVIZ_WITHOUT[prefix]!, span) : undefined;
 }
 
-/** Values that are joined by | are alternatives. */
+/** Reads values joined by | as alternatives. */
 function familyClause(known: Family, values: readonly string[], span: SourceSpan): ImportedClause {
   const of = values.map((value) => {
     const clause = known.kind === "numbers" ? numberClause(known.family, value, span) : known.family.read(value, span);
@@ -128,7 +134,7 @@ function familyClause(known: Family, values: readonly string[], span: SourceSpan
   return oneText(of) ?? any(of, span);
 }
 
-/** Alternatives of one text as one filter with all of their values. */
+/** Joins alternatives of one attribute to one filter with all values; undefined for others. */
 function oneText(of: readonly ImportedClause[]): ImportedClause | undefined {
   const [first] = of;
   const texts = of.map((clause) => (clause.kind === "fact" ? textsOf(clause.condition) : undefined));
@@ -159,7 +165,7 @@ function numberClause(family: NumberFamily, value: string, span: SourceSpan): Im
   return wanted === undefined ? undefined : targetClause(family, wanted, span);
 }
 
-/** u15, o15, 5to10, 5to, to10. */
+/** Reads u15, o15, 5to10, 5to, to10. */
 function comparison(value: string, scale: number): ValueComparison | undefined {
   const [, way, bound] = /^([uo])(-?\d{1,12}(?:\.\d{1,6})?)$/.exec(value) ?? [];
   if (way !== undefined) return { [way === "u" ? "LessThan" : "GreaterThan"]: scaledBy(bound!, scale) };
@@ -173,7 +179,7 @@ function comparison(value: string, scale: number): ValueComparison | undefined {
   };
 }
 
-/** In the unit of the family; 2.3 billions are 2,300,000,000 and no fraction less. */
+/** Scales a number to the unit of the family without rounding errors: 2.3 billion is exactly 2,300,000,000. */
 function scaledBy(written: string, scale: number): number {
   return Number((Number(written) * scale).toPrecision(15));
 }
@@ -187,7 +193,7 @@ function targetClause({ target, note }: NumberFamily, wanted: ValueComparison, s
   return { kind: "filter", filter: { Input: target.study, Returns: { Want: { Value: wanted } } }, span, notes };
 }
 
-/** What a signal of the parameter s means. */
+/** Reads a signal of the parameter s. */
 export function signalOf(piece: Piece): ImportedClause {
   const value = unescaped(piece.text);
   return (

@@ -2,7 +2,7 @@ import type { FundamentalFilter, StudyComparison, ValueComparison } from "#contr
 import { type ImportedClause, lost } from "../clause.ts";
 import type { SourceSpan } from "../translation.ts";
 
-/** Growth a year of a figure that is reported for fiscal years, over so many of them. */
+/** Yearly growth of a fiscal-year figure over a number of years. */
 export interface YearlyGrowth {
   readonly growthOf: string;
   readonly years: number;
@@ -31,7 +31,7 @@ export function yearlyGrowthClause(
   const of = { Id, Period: "FY" as const };
   const positive = { Value: { GreaterThan: 0 } };
   const before: FundamentalFilter = { ...of, PeriodsAgo: years, ...positive, Returns: { Want: { Study: older } } };
-  // Between years with a loss there is no rate of growth.
+  // A loss in the first year has no rate of growth.
   const Filters = [before, { ...of, ...positive }];
   return { kind: "fact", condition: { Fundamental: { Filters } }, span, notes };
 }

@@ -13,7 +13,7 @@ import {
   volatilityValue,
 } from "./label-values.ts";
 
-/** A filter of Finviz by the label that its page shows. */
+/** Filter of Finviz by the label on its page. */
 interface Labelled {
   readonly prefix: string;
   readonly read: LabelReader;
@@ -88,7 +88,7 @@ function patternValue(text: string): string | undefined {
   return `${PATTERNS[name] ?? name}${strong ? "2" : ""}`;
 }
 
-/** Further labels of the families of numbers. */
+/** Alternative labels of the number families. */
 const SHORT_NAMES = table<readonly string[]>({
   cap: ["market cap.", "market capitalization", "mkt cap"],
   fa_roe: ["roe"],
@@ -105,7 +105,7 @@ const SHORT_NAMES = table<readonly string[]>({
   sh_instown: ["inst own"],
 });
 
-/** Labels of filters that have no counterpart. */
+/** Labels of filters without a counterpart. */
 const WITHOUT: readonly (readonly [labels: readonly string[], prefix: string])[] = [
   [["analyst recom.", "analyst recom", "analyst recommendation"], "an_recom"],
   [["target price"], "targetprice"],
@@ -120,7 +120,7 @@ const WITHOUT: readonly (readonly [labels: readonly string[], prefix: string])[]
   [["sub-theme"], "subtheme"],
 ];
 
-/** A label without blanks and points, as packages run its words together. */
+/** Normalises a label: no blanks and points, because packages join its words. */
 const keyOf = (label: string): string => label.toLowerCase().replaceAll(/[ .]/g, "");
 
 const NAMES: readonly (readonly [label: string, labelled: Labelled])[] = [
@@ -139,19 +139,19 @@ const escaped = NAMES.map(([label]) => label)
   .toSorted((a, b) => b.length - a.length)
   .map((one) => one.replaceAll(/[.()/]/g, "\\$&").replaceAll(" ", " ?"));
 const LABEL = new RegExp(String.raw`(?:^|[\s;,|/])(${escaped.join("|")}) ?: ?`, "gi");
-/** Where the value of a label ends and something else begins. */
+/** Separators after the value of a label. */
 const BEHIND = /[;|\n]|[,/](?=[^:;,|\n/]{1,60}:)/;
 
-/** A label with its value, and the filter that it is in an address; undefined where it is none. */
+/** Label with its value, and the filter code of an address; undefined if the value is unknown. */
 export interface LabelLine {
   readonly text: string;
   readonly span: readonly [from: number, to: number];
   readonly filter: string | undefined;
-  /** Whether its label is one of Finviz. */
+  /** True if Finviz has the label. */
   readonly labelled: boolean;
 }
 
-/** The lines `Label: Value` of a text, between which stand semicolons, commas, bars, slashes or ends of lines. */
+/** Returns the pairs `Label: Value` of a text, separated by semicolons, commas, bars, slashes or line ends. */
 export function labelLines(text: string): { readonly lines: readonly LabelLine[]; readonly before: string } {
   const found = [...text.matchAll(LABEL)];
   const starts = found.map((match) => match.index + match[0].indexOf(match[1]!));
@@ -171,7 +171,7 @@ export function labelLines(text: string): { readonly lines: readonly LabelLine[]
   return { lines, before: text.slice(0, starts[0] ?? 0) };
 }
 
-/** The part without the separators around it. */
+/** Trims separators around a part. */
 function trimmed(text: string, from: number, to: number): readonly [from: number, to: number] {
   const part = text.slice(from, to);
   const left = part.length - part.replace(/^[\s;,|/]+/, "").length;
@@ -184,24 +184,24 @@ function filterOf(label: string, value: string): string | undefined {
   return written === undefined ? undefined : `${prefix}_${written}`;
 }
 
-/** The label of a member, `"Price": `, or of one that is given a value, `filters["Price"] = `. */
+/** Label of a member, `"Price": `, or of an assigned one, `filters["Price"] = `. */
 const KEY = /(["'])([^"'\n]{1,60})\1\s{0,20}(?::|\]\s{0,20}=(?!=))\s{0,20}/g;
 const TEXT = /^(["'])([^"'\n]{0,120})\1(?=[ \t]*(?:[,})\];\r\n]|$))/;
 const ANY = new Set(["", "any"]);
 
-/** A line of a dictionary. */
+/** Member of a dictionary. */
 export interface LabelPair extends LabelLine {
   readonly label: string;
 }
 
-/** The text with its comments of Python blank. */
+/** Blanks out the Python comments of a text. */
 export function withoutComments(text: string): string {
   return text.replaceAll(/#[^\n]*/g, (comment) => " ".repeat(comment.length));
 }
 
 /**
- * The pairs of a dictionary of Python with labels of the page, `{"Market Cap.": "+Mid (over $2bln)"}`; none where no label
- * is known. Comments are passed over.
+ * Returns the pairs of a Python dictionary with labels of the page, `{"Market Cap.": "+Mid (over $2bln)"}`; empty
+ * without a known label. Skips comments.
  */
 export function labelPairs(text: string): readonly LabelPair[] {
   const code = withoutComments(text);
@@ -211,7 +211,7 @@ export function labelPairs(text: string): readonly LabelPair[] {
     const labelled = LABELS.has(label);
     const behind = code.slice(match.index + key.length, match.index + key.length + 200);
     const [quoted, , value = ""] = TEXT.exec(behind) ?? [];
-    // Of other dictionaries a script has many; theirs are texts seldom.
+    // Scripts contain many other dictionaries, but their values are rarely texts.
     if (quoted === undefined && !labelled) return [];
     const length = quoted?.length ?? /^(?:\[[^\]\n]*\]|[^,}\n]*)/.exec(behind)?.[0].trimEnd().length ?? 0;
     const span = [match.index, match.index + key.length + length] as const;

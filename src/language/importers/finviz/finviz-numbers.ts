@@ -1,7 +1,7 @@
 import type { FundamentalPeriod, ValueComparison } from "#contract";
 import type { YearlyGrowth } from "./finviz-growth.ts";
 
-/** What the numbers of a family are compared with. */
+/** Series or figure to which the numbers of a family apply. */
 export type FinvizTarget =
   | { readonly study: string }
   | { readonly figure: string; readonly period?: FundamentalPeriod }
@@ -9,15 +9,15 @@ export type FinvizTarget =
   | { readonly short: string }
   | YearlyGrowth;
 
-/** A family of filters whose values are numbers: `u15`, `o2.5`, `5to10`, `5to`, `to10`, or a word. */
+/** Family of filters with numbers as values: `u15`, `o2.5`, `5to10`, `5to`, `to10`, or a word. */
 export interface NumberFamily {
   readonly prefix: string;
   readonly name: string;
   readonly target: FinvizTarget;
-  /** The unit of its numbers. */
+  /** Unit of the numbers. */
   readonly scale?: number;
   readonly words?: Readonly<Record<string, ValueComparison>>;
-  /** What values such as `o50p` are percentages of. */
+  /** Base of percentage values such as `o50p`. */
   readonly percentage?: FinvizTarget;
   readonly note?: string;
 }

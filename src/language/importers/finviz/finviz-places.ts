@@ -54,14 +54,14 @@ const DIRECT = table<string>({
   uruguay: "UY",
 });
 
-/** Groups whose members their name tells for certain. */
+/** Groups of countries whose names define their members. */
 const GROUPS = table<readonly string[]>({
   benelux: ["BE", "NL", "LU"],
   bric: ["BR", "RU", "IN", "CN"],
   chinahongkong: ["CN", "HK"],
 });
 
-/** Codes of the countries of a Finviz place, or undefined where the place is not known. */
+/** Returns the country codes of a Finviz place; undefined for an unknown place. */
 export function countriesOf(place: string): readonly string[] | undefined {
   if (Object.hasOwn(GROUPS, place)) return GROUPS[place];
   return Object.hasOwn(DIRECT, place) ? [DIRECT[place]!] : undefined;

@@ -3,13 +3,14 @@ import { type ImportedClause, lost } from "../clause.ts";
 import { ImportFault } from "../import-fault.ts";
 import type { SourceSpan } from "../translation.ts";
 import { filterClause, isFilter, type Piece, pieceAt, pieces, signalOf } from "./finviz-filter.ts";
+import { withoutContradiction } from "./finviz-ranges.ts";
 import { type LabelLine, labelPairs, withoutComments } from "./finviz-labels.ts";
 
-/** Groups of filters that no other text of a script begins with. */
+/** Groups of filters; no other text of a script begins like them. */
 const GROUP = /^\s*(?:cap|exch|idx|sec|ind|geo|fa|sh|ta|an|ah|tad|employees|earningsdate|ipodate|targetprice)_/i;
 const CODE = /^\s*[a-z][a-z0-9]*_[^\s"']+\s*$/i;
 const LIST = /\[([^[\]]*)\]/g;
-/** Texts, and what else is between the commas of a list. */
+/** Texts and other items of a list. */
 const ITEM = /[frb]{0,2}(["'])([^"'\n]*)\1|[^\s,"'][^,"'\n]*/gi;
 const TEXT = /(["'])([^"'\n]{1,4000})\1/g;
 const SIGNAL = /(?:\bsignal["']?|["']s["'])\s{0,9}[=:]\s{0,9}(["'])([^"'\n]{1,40})\1/gi;
@@ -30,8 +31,8 @@ const SIGNAL_NAMES = table<string>({
 });
 
 /**
- * The filters of a script of Python, dictionaries of labels and lists of codes, with its signals; none where it has no
- * filters. Throws ImportFault where there are two sets of labels.
+ * Returns the filters of a Python script, from dictionaries of labels and lists of codes, with its signals; empty
+ * without filters. Throws ImportFault for two sets of labels.
  */
 export function scriptClauses(text: string): readonly ImportedClause[] {
   const code = withoutComments(text);
@@ -60,7 +61,7 @@ export function scriptClauses(text: string): readonly ImportedClause[] {
 
 const within = (inner: SourceSpan, outer: SourceSpan): boolean => inner[0] >= outer[0] && inner[1] <= outer[1];
 
-/** Codes in lists, of which each item is a filter, and codes alone; other texts of a script are none. */
+/** Reads the codes of lists, in which each item is a filter, and single codes. */
 function codeClauses(code: string, others: readonly { readonly span: SourceSpan }[]): readonly ImportedClause[] {
   const lists = [...code.matchAll(LIST)]
     .map((match) => pieceAt(match[1]!, match.index + 1))
@@ -70,14 +71,14 @@ function codeClauses(code: string, others: readonly { readonly span: SourceSpan 
     .map(partsOf)
     .filter((parts) => parts.every(({ text }) => CODE.test(text)) && parts.some(isCode));
   const clauses = [...lists.flatMap(itemClauses), ...alone.flat().map(filterClause)];
-  return clauses.toSorted((a, b) => a.span[0] - b.span[0]);
+  return withoutContradiction(clauses.toSorted((a, b) => a.span[0] - b.span[0]));
 }
 
 function textsIn({ text, span }: Piece): readonly Piece[] {
   return [...text.matchAll(TEXT)].map((match) => pieceAt(match[2]!, span[0] + match.index + 1));
 }
 
-/** One text may hold several codes: "cap_mid,fa_pe_u15". */
+/** Splits a text with several codes: "cap_mid,fa_pe_u15". */
 const partsOf = (text: Piece): readonly Piece[] => pieces(text, /,/g);
 
 const isCode = ({ text }: Piece): boolean => CODE.test(text) && (GROUP.test(text) || isFilter(text));
@@ -93,7 +94,7 @@ function itemClauses({ text, span }: Piece): readonly ImportedClause[] {
 
 const NO_TEXT = "it is no text, so the list does not say which filter it is";
 
-/** A line of labels as the filter that it is. */
+/** Reads a pair of label and value as its filter. */
 export function lineClause({ filter, span, labelled }: LabelLine): ImportedClause {
   if (filter !== undefined) return filterClause({ text: filter, span });
   return lost(

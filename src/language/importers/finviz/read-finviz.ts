@@ -2,27 +2,27 @@ import { all, type ImportedClause, lost } from "../clause.ts";
 import { isOneOf } from "../facts.ts";
 import type { Reading } from "../reading.ts";
 import { ImportFault } from "../import-fault.ts";
-import { filterClause, type Piece, pieceAt, pieces, signalOf } from "./finviz-filter.ts";
+import { filterClauses, type Piece, pieceAt, pieces, signalOf } from "./finviz-filter.ts";
 import { labelLines } from "./finviz-labels.ts";
 import { lineClause, scriptClauses } from "./finviz-script.ts";
 
-/** Parameters that say how the result is shown, not what is in it. */
+/** Parameters that only change the display of the result. */
 const DISPLAY = new Set(["v", "ft", "r", "c", "ar", "ta", "p", "tad", "d", "ty", "fs", "b", "rev", "auth", "g"]);
 const FILTER = /^[a-z][a-z0-9]*_/i;
 
-/** Behind a comma and the like an address may go on after blanks, as where a line was broken. */
+/** After a comma and the like an address may continue after blanks, as in a broken line. */
 const ADDRESS =
   /(?:https?:\/\/)?(?:www\.|elite\.)?finviz\.com\/[^\s"'<>`]+(?:(?<=[,|&=])\s+(?=[a-z]{1,15}\d{0,4}[_=])[^\s"'<>`]+)*/gi;
-/** Where one text of Python goes on in the next: "f=cap_mid," f"fa_pe_u15". */
+/** Joint of adjacent Python texts: "f=cap_mid," f"fa_pe_u15". */
 const JOINT = /(["'])[ \t\\]*(?:\r?\n[ \t]*)?\+?[ \t]*[fr]{0,2}\1/gi;
-/** An address that asks for something of its own; the script fills in what others ask for. */
+/** Address with filters of its own; a script fills in the others. */
 const ASKS = /[?&](?:f|s|t)=[^&{%$]/i;
 const SCRIPT_NOTE =
   "Of the script the filters and the signal were read; what it does with the result selects nothing here.";
 
 /**
- * Reads the address of a Finviz screener, its part behind the question mark, a bare list of filters, its labels, or these as
- * scripts of Python hold them. Throws ImportFault.
+ * Reads a Finviz address, its query string, a list of filters, labels, or a Python script with any of these. Throws
+ * ImportFault.
  */
 export function readFinviz(text: string): Reading {
   const addresses = addressesIn(text);
@@ -44,7 +44,10 @@ function addressesIn(text: string): readonly Piece[] {
   });
 }
 
-/** The address, the rest of the text left out by name; the script that fills it where it has no filters of its own. */
+/**
+ * Reads an address and reports the rest of the text as left out; reads the script if the address has no filters of its
+ * own.
+ */
 function readWithAddress(text: string, addresses: readonly Piece[], address: Piece): Reading {
   let rest = text;
   for (const { span } of addresses) rest = rest.slice(0, span[0]) + " ".repeat(span[1] - span[0]) + rest.slice(span[1]);
@@ -56,13 +59,13 @@ function readWithAddress(text: string, addresses: readonly Piece[], address: Pie
   return left.length === 0 ? { clause, notes } : { clause: all([clause, ...left], [0, text.length]), notes };
 }
 
-/** The filters of a script of Python; undefined where there are none. */
+/** Reads the filters of a Python script; undefined without filters. */
 function readScript(text: string): Reading | undefined {
   const of = scriptClauses(text);
   return of.length === 0 ? undefined : { clause: all(of, [0, text.length]), notes: [SCRIPT_NOTE] };
 }
 
-/** Lines as the page shows them: `Market Cap: Mid; P/E: Under 15`. Undefined where there are none. */
+/** Reads lines as the page shows them: `Market Cap: Mid; P/E: Under 15`. Undefined without such lines. */
 function readLabels(text: string): Reading | undefined {
   const { lines, before } = labelLines(text);
   if (lines.length === 0) return undefined;
@@ -77,7 +80,7 @@ function readAddress({ text, span }: Piece): Reading {
   for (const { name, value } of parameters({ text, span })) {
     switch (name) {
       case "f":
-        parts.push(...filtersIn(value).map(filterClause));
+        parts.push(...filterClauses(filtersIn(value)));
         break;
       case "s":
         parts.push(...pieces(value, /,|%2C/gi).map(signalOf));
@@ -103,7 +106,7 @@ function readAddress({ text, span }: Piece): Reading {
   return { clause: all(parts, span), notes };
 }
 
-/** Commas separate filters; so do blanks and ends of lines where nothing but filters is between the commas. */
+/** Splits filters at commas, and at blanks and line ends if only filters stand between the commas. */
 function filtersIn(value: Piece): readonly Piece[] {
   return pieces(value, /,|%2C/gi).flatMap((piece) => {
     const words = pieces(piece, /\s+/g);
@@ -116,7 +119,7 @@ interface Parameter {
   readonly value: Piece;
 }
 
-/** The parameters of an address; without a question mark and an equals sign the text is the value of f. */
+/** Returns the parameters of an address. A text without question mark and equals sign is the value of f. */
 function parameters({ text, span }: Piece): readonly Parameter[] {
   const begin = span[0];
   const from = text.length - text.trimStart().length;

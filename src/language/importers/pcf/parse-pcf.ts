@@ -11,12 +11,12 @@ const LEXICON: Lexicon = {
   skip: /\s+/y,
   number: /(?:\d+(?:\.\d*)?|\.\d+)/y,
   word: /[A-Za-z_]+(?:\d+(?:\.\d+)*)?/y,
-  // What belongs to no formula is a symbol too, so that it spoils its own condition alone.
+  // A character outside the language is a symbol too, so that only its own condition becomes unreadable.
   symbol: /[<>]=|<>|[^\s\w]/uy,
 };
 
 export type PcfLeaf =
-  /** The name in capitals and the numbers behind it: STOC and 14, 3. */
+  /** Name in capitals with the numbers after it: STOC and 14, 3. */
   | {
       readonly kind: "named";
       readonly name: string;
@@ -29,8 +29,8 @@ export type PcfLeaf =
 export type PcfExpression = Expression<PcfLeaf>;
 
 /**
- * Reads a formula and what `meaning` makes of it. One that cannot be read loses the condition between two AND that the
- * fault lies in, and nothing else; a formula of one condition, or with an OR, throws ImportFault.
+ * Reads a formula and translates it by `meaning`. A fault loses only the condition between two AND that contains it.
+ * Throws ImportFault for a fault in a formula of one condition, or with an OR.
  */
 export function parsePcf(text: string, meaning: (of: PcfExpression) => ImportedClause): ImportedClause {
   const tokens = tokenize(text, LEXICON);
@@ -39,7 +39,7 @@ export function parsePcf(text: string, meaning: (of: PcfExpression) => ImportedC
   } catch (error) {
     if (!(error instanceof ImportFault)) throw error;
     const parts = conjuncts(tokens);
-    // No part can be left out alone, so the fault is that of the whole.
+    // No part can be left out alone, so the whole formula is at fault.
     if (parts.length < 2) throw new ImportFault(error.message, [0, text.length]);
     return all(
       parts.map((part) => recovered(part, meaning)),
@@ -58,7 +58,7 @@ function recovered(part: readonly Token[], meaning: (of: PcfExpression) => Impor
   }
 }
 
-/** The tokens between AND outside of parentheses; none where an OR stands beside them. */
+/** Returns the token ranges between AND outside parentheses; none if the formula has an OR there. */
 function conjuncts(tokens: readonly Token[]): readonly (readonly Token[])[] {
   const parts: Token[][] = [[]];
   let depth = 0;

@@ -1,12 +1,14 @@
-/** An indicator of TC2000, whose numbers stand behind its name: STOC14.3 or STOC14.3.1, or in parentheses. */
+/** Indicator of TC2000 with its numbers after the name, STOC14.3 or STOC14.3.1, or in parentheses. */
 export interface PcfIndicator {
   readonly name: string;
-  /** Whether a letter of a price stands between the name and the numbers: AVGC50. */
+  /** True if a price letter stands between the name and the numbers: AVGC50. */
   readonly field?: boolean;
-  /** The study: `{s}` is the price with a comma, `{0}` the first number. A formula begins with `=`. */
+  /** Template of the study: `{s}` is the price with a comma, `{0}` the first number. A formula begins with `=`. */
   readonly study: string;
-  /** For numbers that are left out; NaN where none may be. One more number counts bars back. */
+  /** Default values of the numbers; NaN for a required number. One more number shifts by bars. */
   readonly defaults: readonly number[];
+  /** Template if the second number, the length of a smoothing average, is 1. */
+  readonly unsmoothed?: string;
   /** Numbers that must be equal. */
   readonly equal?: readonly [number, number];
   readonly note?: string;
@@ -14,6 +16,9 @@ export interface PcfIndicator {
 
 const NEEDED = Number.NaN;
 const TRUE_RANGE = "max(high-low,abs(high-lag(close,1)),abs(low-lag(close,1)))";
+
+/** RSI with simple averages of the gains and losses. */
+const RSI = "100*sma(max(close-lag(close,1),0),{0})/sma(abs(close-lag(close,1)),{0})";
 
 export const PCF_INDICATORS: readonly PcfIndicator[] = [
   { name: "AVG", field: true, study: "sma({s}{0})", defaults: [NEEDED] },
@@ -23,6 +28,13 @@ export const PCF_INDICATORS: readonly PcfIndicator[] = [
   { name: "MIN", field: true, study: "lowest({s}{0})", defaults: [NEEDED] },
   { name: "SUM", field: true, study: "=sma({s}{0})*{0}", defaults: [NEEDED] },
   { name: "STOC", study: "stoch_k({0},{1})", defaults: [NEEDED, 1] },
+  {
+    name: "RSI",
+    study: `sma(${RSI},{1})`,
+    unsmoothed: `=${RSI}`,
+    defaults: [NEEDED, 1],
+    note: "RSI of TC2000 was read with plain means of the gains and losses; WRSI is the one with Wilder's.",
+  },
   { name: "WRSI", study: "rsi({0})", defaults: [NEEDED] },
   { name: "MACD", study: "macd({0},{1},9)", defaults: [NEEDED, NEEDED] },
   {
@@ -45,9 +57,8 @@ export const PCF_INDICATORS: readonly PcfIndicator[] = [
   { name: "AROONDOWN", study: "aroon_down({0})", defaults: [NEEDED] },
 ];
 
-/** Names that are known and have no counterpart, with what to do instead. */
+/** Known names without a counterpart, with what to write instead. */
 export const PCF_WITHOUT: ReadonlyMap<string, string> = new Map([
-  ["RSI", "RSI of TC2000 is not Wilder's, which TC2000 calls WRSI; write WRSI14 for that one"],
   ["WSTOC", "Worden's stochastic is made of ranks; STOC14.3 is the stochastic that is here"],
   ["TSV", "the formula of Time Segmented Volume is not published"],
   ["MS", "the formula of MoneyStream is not published"],

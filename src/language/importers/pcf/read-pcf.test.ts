@@ -43,6 +43,13 @@ describe("formulas of TC2000", () => {
       "FAVG(V, 5) > V1 AND FAVGC20.1 < C",
       "wma(volume,5) > volume 1 bar earlier; and close > wma(close,20) 1 bar earlier.",
     ],
+    ["RSI9.1 < 30", "=100*sma(max(close-lag(close,1),0),9)/sma(abs(close-lag(close,1)),9) < 30x."],
+    [
+      "RSI4.2.1 > 50 AND C > 5",
+      "sma(100*sma(max(close-lag(close,1),0),4)/sma(abs(close-lag(close,1)),4),2) > 50x, 1 bar ago; and close > $5.",
+    ],
+    ["XAVG(RSI4, 3) < C", "ema(100*sma(max(close-lag(close,1),0),4)/sma(abs(close-lag(close,1)),4),3) < close."],
+    ["V > 10 ^ 4", "volume > 1,000,000 shares."],
     ["AVG(C, 50, 0) > GREATEST(O, H1)", "sma(close,50) > =max(open,lag(high,1))."],
   ])("%s", (scan, means) => {
     expect(meaningOf(scan)).toBe(means);
@@ -70,7 +77,10 @@ describe("formulas of TC2000", () => {
   });
 
   it.each([
-    ["RSI14.1 < 30", "write WRSI14"],
+    ["MIN(IIF(C > 5, L, 3 * 10 ^ 38), 9) < C", "a number that depends on a condition"],
+    ["C ^ 7 > 5", "the exponents .5, 1, 2, 3 and 4"],
+    ["C > 10 ^ 999", "too large"],
+    ["RSI > 50", "needs its number of bars"],
     ["TSV20 > 0", "not published"],
     ["100 * (C - C1) / C1", "compare it with one"],
     ["C > C1 > C2", "position 7"],

@@ -39,7 +39,7 @@ const INDICATORS = table<PcfIndicator>(Object.fromEntries(PCF_INDICATORS.map((on
 /** Functions of numbers, each with its name in the study grammar. */
 const FUNCTIONS = table<string>({ SQR: "sqrt", LOG: "log", GREATEST: "max", LEAST: "min" });
 
-/** A value in shares, and how often TC2000 has divided it by 100: a volume once, a volume over another not at all. */
+/** Value in shares, and the power of 100 by which TC2000 divides it: 1 for a volume, 0 for a ratio of volumes. */
 interface Quantity {
   readonly value: Value;
   readonly hundreds: number;
@@ -77,7 +77,7 @@ function comparison(relation: Relation, left: Quantity, right: Quantity, span: S
   return withNotes(said, scaled ? [HUNDREDS_NOTE] : []);
 }
 
-/** Both in the same unit. */
+/** Converts two quantities to the same unit. */
 function aligned(a: Quantity, b: Quantity): readonly [Quantity, Quantity] {
   if (a.hundreds === b.hundreds) return [a, b];
   if (constantOf(a.value) !== null) return [timesHundred(a, b.hundreds), b];
@@ -85,12 +85,12 @@ function aligned(a: Quantity, b: Quantity): readonly [Quantity, Quantity] {
   return [plain(a), plain(b)];
 }
 
-/** A constant in the unit of what it is set against. */
+/** Converts a constant to the unit of the other side. */
 function timesHundred({ value }: Quantity, hundreds: number): Quantity {
   return { value: numberValue(constantOf(value)! * 100 ** hundreds, value.span), hundreds };
 }
 
-/** As TC2000 has it. */
+/** Converts a quantity to the unit of TC2000. */
 function plain({ value, hundreds }: Quantity): Quantity {
   if (hundreds === 0) return { value, hundreds };
   const scale = numberValue(100 ** Math.abs(hundreds), value.span);
@@ -117,7 +117,7 @@ function quantityOf(expression: PcfExpression): Quantity {
   }
 }
 
-/** A condition is -1 where it holds, 0 elsewhere. */
+/** Converts a condition to TC2000's numbers: -1 if it holds, else 0. */
 function numeric({ value, hundreds }: Quantity): Quantity {
   return { value: value.kind === "truth" ? negated(value, value.span) : value, hundreds };
 }
@@ -158,12 +158,13 @@ function unknown(name: string): string {
 }
 
 function indicatorQuantity(
-  { name, study: template, defaults, equal, note }: PcfIndicator,
+  { name, study: usual, unsmoothed, defaults, equal, note }: PcfIndicator,
   source: string | undefined,
   numbers: readonly number[],
   span: SourceSpan,
 ): Quantity {
-  const values = defaults.map((usual, place) => numbers[place] ?? usual);
+  const values = defaults.map((value, place) => numbers[place] ?? value);
+  const template = values[1] === 1 ? (unsmoothed ?? usual) : usual;
   if (values.some(Number.isNaN)) throw new ImportFault(`${name} needs its number of bars`, span);
   if (numbers.length > defaults.length + 1)
     throw new ImportFault(`${name} takes ${defaults.length} numbers and the bars to go back`, span);
@@ -193,7 +194,7 @@ function callQuantity(name: string, args: readonly PcfExpression[], span: Source
     case "ABS": {
       const [of] = exactly(name, args, 1, span).map(quantityOf);
       const { value, hundreds } = of!;
-      // A condition is 1 then.
+      // ABS of a condition is 1 or 0.
       if (value.kind === "truth")
         return { value: choiceValue(value.truth, numberValue(1, span), numberValue(0, span), span), hundreds };
       return { value: functionValue("abs", [value], span), hundreds };
@@ -225,7 +226,7 @@ function callQuantity(name: string, args: readonly PcfExpression[], span: Source
   }
 }
 
-/** AVG(STOC14.3, 3), SUM(ABS(C > O), 10) */
+/** Evaluates a window function: AVG(STOC14.3, 3), SUM(ABS(C > O), 10). */
 function windowQuantity(indicator: PcfIndicator, args: readonly PcfExpression[], span: SourceSpan): Quantity {
   const { name, study: template } = indicator;
   const [of, length] = exactly(name, args, 2, span);
@@ -251,7 +252,7 @@ function exactly(
   count: number,
   span: SourceSpan,
 ): readonly PcfExpression[] {
-  // A last argument of 0 goes no bars back.
+  // A last argument of 0 shifts by no bars.
   const zero = args.length === count + 1 && args[count]!.kind === "number" && args[count]!.value === 0;
   if (args.length === count || zero) return args.slice(0, count);
   throw new ImportFault(`${name} is read with ${count} arguments, here are ${args.length}`, span);

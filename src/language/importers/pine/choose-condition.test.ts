@@ -30,6 +30,63 @@ plotshape(close > 2 * open, "Doubled")`;
   });
 });
 
+describe("a condition within another one", () => {
+  const head = '//@version=5\nindicator("Parts")\n';
+  it.each([
+    [
+      "busy = volume > 9\nbreakout = close > high[1]\npicked = busy and (breakout or close > open)",
+      '"picked" (variable, line 5)',
+    ],
+    ['bull = close > open\nplotshape(bull, "Bull")\nplotshape(bull and volume > 9, "Go")', '"Go" (shape, line 5)'],
+    [
+      'bull = close > open\nmore = bull and volume > 9\nalertcondition(bull, "Bull")\nalertcondition(more and high > 3, "Go")',
+      '"Go" (alertcondition, line 6)',
+    ],
+    [
+      "golden = close > open and volume > 9\npicked = high > high[1] and golden and low > 3",
+      '"picked" (variable, line 4)',
+    ],
+    ['bear = close < open\nplotshape(bear and volume > 9, "Sell")\nplotshape(bear, "Bear")', '"Sell" (shape, line 4)'],
+  ])("is no scan: %s", (lines, taken) => {
+    expect(translateScan("pine", `${head}${lines}`).notes.join(" ")).toContain(`Taken: ${taken}`);
+  });
+
+  it.each([
+    'buy = close > open\nsell = close < open\nplotshape(buy, "Buy")\nplotshape(sell, "Sell")\nplotshape(buy or sell, "Any")',
+    'buy = close > open\nplotshape(buy, "Buy")\nplotshape(buy and close < low[1], "Sell")',
+    'buy = close > open\nplotshape(buy, "Buy")\nplotshape(volume > 9 and not buy, "Quiet")',
+  ])("stays the scan where the whole is another matter: %s", (lines) => {
+    expect(translateScan("pine", `${head}${lines}`).notes.join(" ")).toContain('Taken: "Buy"');
+  });
+});
+
+describe("the colour of a plot", () => {
+  const head = '//@version=5\nindicator("Coloured")\n';
+  it("is the scan where a script has no other condition, the simplest of them", () => {
+    const { payload, notes } = translateScan(
+      "pine",
+      `${head}h = close - open
+plot(h, color = h >= 0 ? (h > h[1] ? #26A69A : #B2DFDB) : #EF5350)
+plot(0, "Dot", color = ta.atr(5) < 3 ? color.orange : color.gray)`,
+    );
+    expect(readBack(payload!)).toBe("Stocks where atr(5) < $3 on daily bars.");
+    expect(notes.join(" ")).toContain('Taken: "Dot orange" (colour of a plot, line 5)');
+  });
+
+  it.each([
+    "up = close > open\nplot(close, color = high > 5 ? color.red : color.gray)",
+    "bgcolor(close > open ? color.red : na)\nplot(close, color = high > 5 ? color.red : color.gray)",
+  ])("is none where another condition is there: %s", (lines) => {
+    const { payload, notes } = translateScan("pine", `${head}${lines}`);
+    expect(readBack(payload!)).toBe("Stocks where close > open on daily bars.");
+    expect(notes.join(" ")).not.toContain("colour of a plot");
+  });
+
+  it("tells nothing where it is the same on each bar", () => {
+    expect(translateScan("pine", `${head}plot(close, "Close", color.red)`).payload).toBeNull();
+  });
+});
+
 describe("signals of one name", () => {
   const head = '//@version=5\nindicator("Signals")\n';
   const script = `${head}up = close > open

@@ -1,4 +1,4 @@
-import { preferredOf, type NamedSide, sideOfName } from "../named-side.ts";
+import { type NamedSide, outermost, preferredOf, sideOfName } from "../named-side.ts";
 import type { ImportedClause } from "../clause.ts";
 import { ImportFault } from "../import-fault.ts";
 import { type PineFinding, type FoundFrom, mayTellCondition } from "./pine-outputs.ts";
@@ -11,6 +11,9 @@ export interface ChosenCondition {
 /** `//@scan Name` in a script says which of its conditions is the scan. */
 const DIRECTIVE = /^[ \t]*\/\/[ \t]*@scan[ \t]+([^\r\n]{1,120})/m;
 const MOST_NAMED = 12;
+/** Kinds of findings that are candidates only if the script shows no other condition. */
+export const HIDDEN: ReadonlySet<FoundFrom> = new Set(["variable", "exit", "plotColour"]);
+const COLOURS: ReadonlySet<FoundFrom> = new Set(["colour", "plotColour"]);
 const SHOWN: Readonly<Record<FoundFrom, string>> = {
   alertcondition: "alertcondition",
   shape: "shape",
@@ -20,6 +23,7 @@ const SHOWN: Readonly<Record<FoundFrom, string>> = {
   box: "box",
   plot: "plot",
   colour: "colour",
+  plotColour: "colour of a plot",
   entry: "strategy.entry",
   exit: "order to leave",
   bare: "condition",
@@ -28,7 +32,7 @@ const SHOWN: Readonly<Record<FoundFrom, string>> = {
   unread: "not read",
 };
 
-/** The condition that is the scan, and the names of those that are not. Throws ImportFault where there is none. */
+/** Chooses the condition that is the scan and names the others. Throws ImportFault if the script has none. */
 export function chooseCondition(found: readonly PineFinding[], text: string, isStrategy: boolean): ChosenCondition {
   const findings = toldApart(found);
   const order: readonly (readonly FoundFrom[])[] = [
@@ -45,11 +49,14 @@ export function chooseCondition(found: readonly PineFinding[], text: string, isS
     ["symbol"],
     ["unread"],
     ["variable"],
+    ["plotColour"],
   ];
   const exits = findings.filter(({ from }) => from === "exit");
-  const shows = findings.filter(({ from }) => from !== "variable" && from !== "exit");
-  // Of variables alone the last one is what the script comes to.
-  const candidates = shows.length > 0 ? shows : findings.filter(({ from }) => from === "variable").toReversed();
+  const shows = findings.filter(({ from }) => !HIDDEN.has(from));
+  // Of variables alone, the last one is the result of the script.
+  const variables = findings.filter(({ from }) => from === "variable").toReversed();
+  const colours = findings.filter(({ from }) => from === "plotColour").toSorted((a, b) => sizeOf(a) - sizeOf(b));
+  const candidates = [shows, variables, colours].find(({ length }) => length > 0) ?? [];
   if (candidates.length === 0) throw new ImportFault(noCondition(text), [0, text.length]);
   const wanted = DIRECTIVE.exec(text)?.[1]?.trim();
   const finding = wanted === undefined ? first(candidates, order) : named(findings, wanted);
@@ -76,8 +83,10 @@ export function chooseCondition(found: readonly PineFinding[], text: string, isS
   const more = distinct.length > MOST_NAMED ? ` and ${distinct.length - MOST_NAMED} more` : "";
   const notes =
     distinct.length === 0
-      ? finding.from === "colour"
-        ? [`The script only colours its bars: the scan finds those of ${say(finding)}.`]
+      ? COLOURS.has(finding.from)
+        ? [
+            `The script only colours its ${finding.from === "colour" ? "bars" : "plots"}: the scan finds those of ${say(finding)}.`,
+          ]
         : []
       : [
           `The script has ${distinct.length + 1} conditions. Taken: ${say(finding)}. Not taken: ${list}${more}. The line //@scan ${distinct[0]!.name} takes that one instead.`,
@@ -97,7 +106,7 @@ function exitNote(exits: readonly PineFinding[]): string {
   return `Orders that leave a position are not taken: ${exits.slice(0, MOST_NAMED).map(say).join(", ")}${more}.`;
 }
 
-/** What tells one condition from another: what it says, not where it is written. */
+/** Returns a key of the meaning of a condition, without its place in the script. */
 export function keyOf({ holds, name }: PineFinding): string {
   if (typeof holds === "boolean") return `${holds} ${name}`;
   const isPlace = (key: string, of: unknown): boolean =>
@@ -107,7 +116,7 @@ export function keyOf({ holds, name }: PineFinding): string {
   });
 }
 
-/** Findings of one name and several conditions with their lines, so that each can be asked for. */
+/** Adds the line to the names of findings that share a name but not a condition, so that `//@scan` can select each. */
 function toldApart(findings: readonly PineFinding[]): readonly PineFinding[] {
   const keys = new Map<string, string>();
   return findings.map((one) => {
@@ -121,20 +130,57 @@ function toldApart(findings: readonly PineFinding[]): readonly PineFinding[] {
 
 const say = ({ name, from, line }: PineFinding): string => `${JSON.stringify(name)} (${SHOWN[from]}, line ${line})`;
 
-/** What shows under that name, else the variable as it was set last. */
+/** Returns the shown finding of that name, else the last value of the variable. */
 function named(findings: readonly PineFinding[], wanted: string): PineFinding | undefined {
   const of = findings.filter(({ name }) => name.toLowerCase() === wanted.toLowerCase());
   return of.find(({ from }) => from !== "variable") ?? of.at(-1);
 }
 
-/** Of the strongest sign: the first that says buy, else the first that does not say sell, else the first. */
+/**
+ * Returns the preferred candidate of the strongest kind: the first that means buy, else the first that does not mean
+ * sell, else the first.
+ */
 function first(candidates: readonly PineFinding[], order: readonly (readonly FoundFrom[])[]): PineFinding | undefined {
   const possible = candidates.filter(({ holds }) => holds !== false);
   for (const kinds of order) {
     const of = possible.filter(({ from }) => kinds.includes(from));
-    if (of.length > 0) return preferredOf(of, sideOf);
+    if (of.length > 0) return preferredOf(outermost(of, sideOf, partsOf), sideOf);
   }
   return undefined;
+}
+
+/** Returns the conditions that `whole` contains, without those that it negates. */
+function partsOf(whole: PineFinding, among: readonly PineFinding[]): readonly PineFinding[] {
+  const key = (holds: ImportedClause): string => keyOf({ ...whole, holds });
+  const keys = new Set<string>();
+  const groups: { readonly kind: string; readonly keys: ReadonlySet<string> }[] = [];
+  const collect = (clause: ImportedClause): void => {
+    if (clause.kind === "none" || !("of" in clause)) return;
+    const of = clause.of.map(key);
+    groups.push({ kind: clause.kind, keys: new Set(of) });
+    for (const one of of) keys.add(one);
+    clause.of.forEach(collect);
+  };
+  if (typeof whole.holds === "object") collect(whole.holds);
+  // A group inside a group of the same kind is flattened, so its parts must be compared one by one.
+  const isSpread = (clause: ImportedClause): boolean => {
+    if (clause.kind !== "all" && clause.kind !== "any") return false;
+    const of = clause.of.map(key);
+    return groups.some(
+      (group) => group.kind === clause.kind && group.keys.size > of.length && of.every((one) => group.keys.has(one)),
+    );
+  };
+  return among.filter(({ holds }) => typeof holds === "object" && (keys.has(key(holds)) || isSpread(holds)));
+}
+
+function sizeOf({ holds }: PineFinding): number {
+  const leaves = (clause: ImportedClause): number =>
+    clause.kind === "none"
+      ? 1 + leaves(clause.of)
+      : "of" in clause
+        ? clause.of.reduce((sum, one) => sum + leaves(one), 0)
+        : 1;
+  return typeof holds === "object" ? leaves(holds) : 0;
 }
 
 function sideOf({ side, name }: PineFinding): NamedSide {

@@ -5,7 +5,7 @@ import type { PineValue } from "./pine-value.ts";
 const GUARD_NOTE =
   "A guard against a division by 0 was dropped: a bar on which the divisor is 0 has no value here, and neither has an average over it.";
 
-/** The quotient of `d != 0 ? x / d : 0`; undefined where a choice is no such guard. */
+/** Returns the quotient of `d != 0 ? x / d : 0`; undefined for other choices. */
 export function guardedQuotient(value: PineValue & { readonly kind: "choice" }): Series | undefined {
   const [first, second, ...more] = value.cases;
   if (first === undefined || second === undefined || more.length > 0) return undefined;
@@ -19,7 +19,7 @@ export function guardedQuotient(value: PineValue & { readonly kind: "choice" }):
   return { ...series, notes: [...series.notes, GUARD_NOTE] };
 }
 
-/** What a condition says is not 0, as a study so many bars ago. */
+/** Returns the study that a condition requires to be nonzero `ago` bars back. */
 function divisorOf(when: ImportedClause, ago: number): string | undefined {
   const isNot = when.kind === "none";
   const clause = isNot ? when.of : when;
@@ -32,7 +32,7 @@ function divisorOf(when: ImportedClause, ago: number): string | undefined {
     const difference =
       right?.Input !== undefined && Object.keys(right).length === 1 ? `${text}-${right.Input.replace(/^=/, "")}` : "";
     const divisor = Returns?.Want?.Value?.[relation] === 0 ? text : difference;
-    // Above 0 guards against more than 0 where the divisor may be negative.
+    // For a divisor that may be negative, "above 0" excludes more than 0.
     if (divisor !== "" && (relation !== "GreaterThan" || NEVER_NEGATIVE.test(divisor))) return divisor;
   }
   return undefined;
@@ -42,7 +42,7 @@ const NOT_ZERO = { plain: ["NotEqualTo", "GreaterThan"], opposite: ["EqualTo"] }
 const NEVER_NEGATIVE =
   /^(?:open|high|low|close|volume|vwap|high-low|atr\(\d+\)|(?:sma|ema|wma)\((?:(?:open|high|low|close|volume),)?\d+\))$/;
 
-/** Whether a formula divides by a study, and by nothing else. */
+/** True if a formula divides by the study and by nothing else. */
 function divides(formula: string, divisor: string): boolean {
   const [, rest, ...more] = formula.split("/");
   if (rest === undefined || more.length > 0) return false;
@@ -50,7 +50,7 @@ function divides(formula: string, divisor: string): boolean {
   return isAtom(divisor) && rest.startsWith(divisor) && !/^[\w(.]/.test(rest.slice(divisor.length));
 }
 
-/** A name, or one call. */
+/** True for a name or a single call. */
 function isAtom(text: string): boolean {
   let left = text;
   for (let before = ""; before !== left;) {

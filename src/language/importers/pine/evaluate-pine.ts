@@ -41,7 +41,7 @@ interface PineFunction {
   readonly assigned: Assigned;
 }
 
-/** Runs the statements of a script on values that stand for every bar at once, and finds its conditions. */
+/** Runs the statements of a script on values that represent every bar at once, and collects its conditions. */
 export class PineScript implements PineRunner {
   readonly base: Timeframe;
   readonly notes = new Set<string>();
@@ -102,12 +102,12 @@ export class PineScript implements PineRunner {
 
   #calculated(op: "+" | "-" | "*" | "/", left: PineValue, right: PineValue, span: SourceSpan): PineValue {
     const value = calculate(op, left, right, span);
-    // Up to version 5 the quotient of two whole numbers in the script drops the rest.
+    // Up to version 5, dividing two integer literals truncates.
     if (op !== "/" || this.#version >= 6 || value.kind !== "number" || !isWhole(value)) return value;
     return { ...plain(Math.trunc(constantOf(value) ?? 0), span), whole: true } as PineValue;
   }
 
-  /** Whether an expression holds; what has no counterpart is lost, as small a part as can be told apart. */
+  /** Returns the condition of an expression. The smallest separable part without a counterpart is lost. */
   truth(expression: PineExpression): Truth {
     const { span } = expression;
     try {
@@ -140,7 +140,7 @@ export class PineScript implements PineRunner {
     }
   }
 
-  /** The value, or why there is none. */
+  /** Returns the value, or a lost value with the reason. */
   attempt(read: () => PineValue): PineValue {
     try {
       return read();
@@ -150,7 +150,7 @@ export class PineScript implements PineRunner {
     }
   }
 
-  /** The value of the last statement. */
+  /** Runs the statements and returns the value of the last one. */
   run(statements: readonly PineStatement[]): PineValue {
     let last: PineValue = { kind: "na" };
     for (const statement of statements) last = this.#statement(statement);
@@ -192,7 +192,7 @@ export class PineScript implements PineRunner {
     }
   }
 
-  /** The value of a name that keeps the highest high, so many bars ago. */
+  /** Returns the value, `bars` bars back, of a name that keeps the highest high. */
   highSoFar(name: string, bars: number): PineValue | undefined {
     if (!this.#highs.has(name)) return undefined;
     this.note(`${name} keeps the highest high of all bars: it is high_all_time, from the first bar that is stored.`);
@@ -220,7 +220,7 @@ export class PineScript implements PineRunner {
     return value;
   }
 
-  /** What var keeps from the first bar on: itself where it is changed later, a number that is known otherwise. */
+  /** Returns what a `var` keeps from the first bar on: a reference to itself if it is reassigned, else a constant. */
   #keptValue(name: string, value: PineValue, span: SourceSpan): PineValue {
     if (this.scope.assigned.has(name)) {
       const high = this.scope.kind === "script" ? this.highSoFar(name, 1) : undefined;
@@ -237,14 +237,16 @@ export class PineScript implements PineRunner {
     this.findings.push({ ...this.#place(name, span), from: "variable", holds: value.holds, side: undefined });
   }
 
-  /** Keeps the conditions that a call shows, of the names that `among` has; tells whether it is such a call. */
+  /**
+   * Collects the conditions that a call shows, if `among` contains its name. Returns true for a call that shows any.
+   */
   #shown(expression: PineExpression, among: ReadonlySet<string> | undefined): boolean {
     const call = callIn(expression);
     if (call === undefined || this.#functions.has(call.name)) return false;
     const isAmong = among === undefined || among.has(call.name);
     const found = isAmong ? outputOf({ ...call, span: expression.span }, this, this.scope.guard) : undefined;
     this.findings.push(...(found ?? []).map((one) => ({ ...this.#place(one.name, expression.span), ...one })));
-    // What is drawn may be kept in a list: array.push(boxes, box.new(…)).
+    // A script may keep drawings in a list: array.push(boxes, box.new(…)).
     if (found === undefined) for (const { value } of call.args) this.#shown(value, DRAWINGS);
     return found !== undefined;
   }
@@ -323,7 +325,7 @@ export class PineScript implements PineRunner {
       const guarded = (own ? this.scope : this.scope.ownerOf(name))?.isGuarded === true;
       if (guarded) this.note(BRANCH_NOTE);
       if (own || (settledAt !== undefined && span[0] < settledAt)) {
-        // Of a name within a branch the bar before is the one that last took it.
+        // Inside a branch, [1] means the last bar that took the branch.
         if (back > 1 || guarded) throw new ImportFault(`${name} ${OWN_PAST}`, span);
         return { kind: "self", name, plus: 0 };
       }

@@ -12,7 +12,7 @@ const RELATIONS: readonly (readonly [string, Relation])[] = [
   [">", "GreaterThan"],
   ["<", "LessThan"],
 ];
-/** Most branches of one chain of ? and :. */
+/** Maximum number of branches in one chain of ? and :. */
 const MOST_BRANCHES = 60;
 
 export const leaf = (of: PineLeaf, span: readonly [number, number]): PineExpression => ({
@@ -52,7 +52,7 @@ export function readExpression(tokens: TokenStream): PineExpression {
   return leaf({ kind: "branches", of }, tokens.spanFrom(place));
 }
 
-/** Something with what follows it: its bars back, a member. */
+/** Reads an operand with its suffixes: bars back, members. */
 function readOperand(tokens: TokenStream): PineExpression {
   const place = tokens.place;
   let of = readPrimary(tokens);
@@ -101,7 +101,7 @@ function readPrimary(tokens: TokenStream): PineExpression {
   return leaf({ kind: "call", name: token.text, args }, tokens.spanFrom(place));
 }
 
-/** The types behind array, map or matrix, as in array.new<float>(…). */
+/** Skips the type arguments of array, map or matrix, as in array.new<float>(…). */
 export function skipTypeArguments(tokens: TokenStream, of: string): void {
   if (!/^(?:array|map|matrix)\b/.test(of) || !tokens.accept("<")) return;
   while (!tokens.accept(">")) {

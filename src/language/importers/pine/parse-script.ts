@@ -7,17 +7,17 @@ import { type PineLine, pineLines } from "./pine-lines.ts";
 import { LOOP } from "./pine-flow.ts";
 import type { PineBranch, PineExpression, PineParameterName, PineStatement } from "./pine-node.ts";
 
-/** Deepest nesting of blocks. */
+/** Maximum nesting of blocks. */
 const MOST_BLOCKS = 30;
-/** Most names of a tuple that is not read. */
+/** Maximum number of names in an unreadable tuple. */
 const MOST_NAMES = 100;
 export const TYPE = "types of one's own have no counterpart";
 
 const TYPES = new Set(["import", "type", "enum"]);
 
 /**
- * Reads a script. A line that cannot be read is a statement of its own, `unread`, so that the rest stays readable. Throws
- * ImportFault at a character that belongs to no Pine Script.
+ * Reads a script. An unreadable line becomes an `unread` statement, so that the rest stays readable. Throws ImportFault
+ * at a character outside Pine Script.
  */
 export function parseScript(text: string): readonly PineStatement[] {
   return new ScriptParser(pineLines(text)).block(0);
@@ -32,7 +32,7 @@ class ScriptParser {
     this.#lines = lines;
   }
 
-  /** The lines from here that are indented at least so far. */
+  /** Reads the following lines with at least this indentation. */
   block(indent: number): readonly PineStatement[] {
     const statements: PineStatement[] = [];
     for (;;) {
@@ -57,7 +57,7 @@ class ScriptParser {
     }
   }
 
-  /** The line with the lines below it, read past. */
+  /** Skips a line and its block. */
   #unread(first: number, reason: string): PineStatement {
     const { indent } = this.#lines[first]!;
     this.#next = Math.max(this.#next, first + 1);
@@ -101,7 +101,7 @@ class ScriptParser {
     return { kind: "expression", value, span: value.span };
   }
 
-  /** for i = 1 to 5 by 2; undefined for any other loop. */
+  /** Reads `for i = 1 to 5 by 2`; undefined for other loops. */
   #loop(tokens: TokenStream, indent: number): PineStatement | undefined {
     const place = tokens.place;
     tokens.take();
@@ -120,7 +120,7 @@ class ScriptParser {
     return undefined;
   }
 
-  /** x := 5, x += 1 */
+  /** Reads a reassignment: x := 5, x += 1. */
   #assignment(tokens: TokenStream, indent: number, place: number): PineStatement | undefined {
     const first = tokens.peek();
     const sign = tokens.peek(1).kind === "symbol" ? tokens.peek(1).text : "";
@@ -135,7 +135,7 @@ class ScriptParser {
     return { kind: "assign", name: first.text, value, span };
   }
 
-  /** name(a, b = 2) => …, with its value behind or its statements below. */
+  /** Reads a function: name(a, b = 2) => …, with its value or its block. */
   #function(tokens: TokenStream, indent: number): PineStatement | undefined {
     const place = tokens.place;
     if (tokens.peek(1).text !== "(" || tokens.peek(1).kind !== "symbol") return undefined;
@@ -164,7 +164,7 @@ class ScriptParser {
     return { kind: "function", name, parameters, body, span: tokens.spanFrom(place) };
   }
 
-  /** What follows => or a test: the rest of the line, or the lines below it. */
+  /** Reads the body after => or a test: the rest of the line, or the block below it. */
   #body(tokens: TokenStream, indent: number): readonly PineStatement[] {
     if (tokens.peek().kind === "end") return this.#below(indent);
     return tokens.nested(() => {
@@ -223,7 +223,7 @@ class ScriptParser {
     return leaf({ kind: "branches", of }, [from, this.#endOf(of, end)]);
   }
 
-  /** A switch is the if that compares its subject with each case. */
+  /** Reads a switch as an if that compares the subject with each case. */
   #switch(tokens: TokenStream, indent: number): PineExpression {
     const place = tokens.place;
     tokens.expect("switch");
@@ -255,7 +255,7 @@ class ScriptParser {
   }
 }
 
-/** The names to which tokens that are not read give values: x =, x :=, [a, b] =, f(x) =>. */
+/** Returns the names that skipped tokens assign: x =, x :=, [a, b] =, f(x) =>. */
 function namesGiven(tokens: readonly Token[]): readonly string[] {
   const names = new Set<string>();
   const open: number[] = [];
@@ -273,7 +273,7 @@ function namesGiven(tokens: readonly Token[]): readonly string[] {
   return [...names];
 }
 
-/** [a, b, c] = */
+/** Reads the names of [a, b, c] =. */
 function tupleNames(tokens: TokenStream): readonly string[] | undefined {
   const names: string[] = [];
   let ahead = 1;
@@ -286,7 +286,7 @@ function tupleNames(tokens: TokenStream): readonly string[] | undefined {
   return names;
 }
 
-/** var float x =, int[] y =, array<float> z =. Takes them when a single = follows. */
+/** Reads the modifiers and types before a name, var float x =, int[] y =, array<float> z =, if a single = follows. */
 function declaredName(tokens: TokenStream): string | undefined {
   const place = tokens.place;
   let name: string | undefined;

@@ -43,7 +43,7 @@ const cross =
     );
   };
 
-/** Above all of the values of so many bars before, or below. */
+/** ta.rising and ta.falling: above or below all values of the preceding bars. */
 const trend =
   (relation: "GreaterThan" | "LessThan", extreme: string): Builtin =>
   (call, read) => {
@@ -54,7 +54,7 @@ const trend =
     return truth(compareValues(relation, source, before, read.base, call.span));
   };
 
-/** The sum of a series; of a condition that is 1 or 0, on how many bars it held. */
+/** Sums a series. The sum of a condition is the number of bars on which it held. */
 function sum(call: PineCall, read: PineReader): PineValue {
   const source = read.value(argument(call, ["source", "length"], "source"));
   const bars = barsOf(argument(call, ["source", "length"], "length"), read);
@@ -65,7 +65,7 @@ function sum(call: PineCall, read: PineReader): PineValue {
   return number({ ...arithmetic("*", mean, constant(bars, call.span)), span: call.span });
 }
 
-/** The condition of `condition ? 1 : 0`. */
+/** Returns the condition of `condition ? 1 : 0`; undefined for other values. */
 function onOff(value: PineValue) {
   if (value.kind === "truth" && typeof value.holds !== "boolean") return value.holds;
   if (value.kind === "score" && value.base === 0 && value.of.length === 1) return value.of[0];
@@ -159,7 +159,7 @@ function change(call: PineCall, read: PineReader): PineValue | undefined {
   return calculate("-", value, before, call.span);
 }
 
-/** The percentile of 100 is the highest value, that of 0 the lowest. */
+/** Percentile 100 is the highest value, percentile 0 the lowest. */
 const percentile =
   (studies: Readonly<Record<number, string>>): Builtin =>
   (call, read) => {
@@ -176,7 +176,7 @@ const percentile =
     return number(windowed(source, read.base, call.span, (text) => `${extreme}(${text},${length})`));
   };
 
-/** The highest or lowest of a condition that is 1 or 0. */
+/** Returns the highest or lowest value of a condition, which is 1 or 0. */
 const extremeOfCondition =
   (highest: boolean): ((call: PineCall, read: PineReader) => PineValue | undefined) =>
   (call, read) => {
@@ -190,7 +190,7 @@ const extremeOfCondition =
     return choose(windows, plain(1, call.span), plain(0, call.span), call.span);
   };
 
-/** Functions that are more than a study. Undefined: these arguments make it one. */
+/** Functions that are not plain studies. They return undefined for arguments with which they are. */
 export const BUILTINS: Table<Builtin> = table({
   input,
   na,

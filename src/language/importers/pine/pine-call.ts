@@ -6,16 +6,16 @@ import type { SourceSpan } from "../translation.ts";
 import type { PineArgument, PineExpression } from "./pine-node.ts";
 import { constantOf, type PineValue, type Truth } from "./pine-value.ts";
 
-/** How the arguments of a call are read, and the bars that the script stands on. */
+/** Reads the arguments of a call, and holds the timeframe of the script. */
 export interface PineReader {
   readonly base: Timeframe;
   value(expression: PineExpression): PineValue;
   truth(expression: PineExpression): Truth;
-  /** The value, or why there is none. */
+  /** Returns the value, or a lost value with the reason. */
   attempt(read: () => PineValue): PineValue;
-  /** Tells the user about the whole script. */
+  /** Adds a note on the whole script. */
   note(text: string): void;
-  /** Keeps a condition that the script asks of another symbol. */
+  /** Collects a condition that the script evaluates on another symbol. */
   asked(symbol: string, holds: Truth, span: SourceSpan): void;
 }
 
@@ -27,7 +27,7 @@ export interface PineCall {
 
 const SECURITY_FRAMES = table<Timeframe>({ D: "1d", "1D": "1d", "2D": "2d", "3D": "3d", "4D": "4d", W: "1wk", "1W": "1wk", M: "1mo", "1M": "1mo", "60": "1hr", "120": "2hr", "240": "4hr", "1": "1m", "2": "2m", "3": "3m", "4": "4m", "5": "5m", "10": "10m", "15": "15m", "20": "20m", "30": "30m" }); // prettier-ignore
 
-/** The timeframe of a text such as 60, D or 1W. */
+/** Returns the timeframe of a text such as 60, D or 1W. */
 export function timeframeOf(text: string, base: Timeframe, span: SourceSpan): Timeframe {
   if (text === "") return base;
   const found = SECURITY_FRAMES[text];
@@ -35,7 +35,7 @@ export function timeframeOf(text: string, base: Timeframe, span: SourceSpan): Ti
   return found;
 }
 
-/** The arguments by the names of the parameters. */
+/** Binds the arguments to the names of the parameters. */
 export function bound(
   { name, args, span }: PineCall,
   parameters: readonly string[],
@@ -49,7 +49,7 @@ export function bound(
   return given;
 }
 
-/** The argument of that name. Throws ImportFault where it is left out. */
+/** Returns the argument of that name. Throws ImportFault if it is missing. */
 export function argument(call: PineCall, names: readonly string[], name: string): PineExpression {
   const found = bound(call, names).get(name);
   if (found === undefined) throw new ImportFault(`${call.name} needs ${name}`, call.span);
@@ -62,13 +62,13 @@ export function barsOf(expression: PineExpression, read: PineReader): number {
   throw new ImportFault("a number of bars must be a whole number that is known, not a series", expression.span);
 }
 
-/** A study of a series, at the series' own bars ago. */
+/** Returns a study of a series, shifted by the lag of the series. */
 export function windowed(of: Series, base: Timeframe, span: SourceSpan, build: (text: string) => string): Series {
   chartBars(of, base, span);
   return earlier(study(build(sourceText({ ...of, ago: 0 })), of.frame ?? base, span, of.notes), of.ago, span);
 }
 
-/** Throws where a series stands on other bars than the script. */
+/** Throws ImportFault for a series on another timeframe than the script. */
 export function chartBars(of: Series, base: Timeframe, span: SourceSpan): void {
   if (of.frame !== null && of.frame !== base)
     throw new ImportFault(

@@ -12,7 +12,7 @@ import { PINE_PRICES, PINE_STUDIES, PINE_WITHOUT, type PineStudy } from "./pine-
 import { choose, constantOf, number, overCases, plain, type PineValue, seriesIn } from "./pine-value.ts";
 
 const STUDIES: ReadonlyMap<string, PineStudy> = new Map(PINE_STUDIES.map((one) => [one.name, one]));
-/** Functions of numbers: the study grammar's, and those that are worked out where all arguments are known. */
+/** Functions of numbers: those of the study grammar, and those evaluated for constant arguments only. */
 const APPLIED = table<string>({
   "math.abs": "abs",
   "math.sqrt": "sqrt",
@@ -35,10 +35,10 @@ const FOLDED: Table<(...values: number[]) => number> = table({
   "math.sign": Math.sign,
 });
 
-/** Names of version 4 that became those of a namespace. */
+/** Names of version 4 that version 5 moved into a namespace. */
 const RENAMED = table<string>({ security: "request.security", sum: "math.sum", avg: "math.avg" });
 
-/** The name of version 5: sma is ta.sma, abs is math.abs. */
+/** Returns the name of version 5: ta.sma for sma, math.abs for abs. */
 export function canonicalName(name: string): string {
   const renamed = RENAMED[name];
   if (renamed !== undefined) return renamed;
@@ -48,12 +48,12 @@ export function canonicalName(name: string): string {
   return known ?? spaced.find((one) => PINE_WITHOUT.has(one)) ?? name;
 }
 
-/** Whether a call looks back, so that a bar on which it is not made changes what it gives later. */
+/** True if a call looks back, so that skipping it on one bar changes its later values. */
 export function looksBack(name: string): boolean {
   return canonicalName(name).startsWith("ta.");
 }
 
-/** The value of a call of the language. Throws ImportFault where it has no counterpart. */
+/** Evaluates a call of a built-in function. Throws ImportFault for one without a counterpart. */
 export function callValue(written: PineCall, read: PineReader): PineValue {
   const call = { ...written, name: canonicalName(written.name) };
   const { name, span } = call;
@@ -71,7 +71,7 @@ export function callValue(written: PineCall, read: PineReader): PineValue {
   throw new ImportFault(reasonOf(name), span);
 }
 
-/** ta.adx(14), which Pine does not have: the study of that name here. */
+/** Evaluates ta.adx(14), which Pine lacks, as the study of that name. */
 function catalogueValue({ name, args, span }: PineCall, read: PineReader): PineValue | undefined {
   const own = name.slice("ta.".length);
   if (!name.startsWith("ta.") || PINE_WITHOUT.has(name) || !resolveStudy(own).ok) return undefined;
@@ -88,14 +88,14 @@ function catalogueValue({ name, args, span }: PineCall, read: PineReader): PineV
   return number(study(text, read.base, span));
 }
 
-/** The colour that a transparency is given to: na where nothing of it is seen. */
+/** Returns the colour of color.new; na if it is fully transparent. */
 function colourOf({ name, args: [colour, transparency] }: PineCall, read: PineReader): PineValue {
   if (colour === undefined) return { kind: "other", name };
   const isUnseen = transparency !== undefined && constantOf(read.value(transparency.value)) === 100;
   return isUnseen ? { kind: "na" } : read.value(colour.value);
 }
 
-/** Why a name has no counterpart. */
+/** Returns the reason why a name has no counterpart. */
 export function reasonOf(name: string): string {
   const space = name.slice(0, name.indexOf(".") + 1);
   const why = PINE_WITHOUT.get(name) ?? (space === "" ? undefined : PINE_WITHOUT.get(space));
@@ -103,7 +103,7 @@ export function reasonOf(name: string): string {
   return noCounterpart(name, [...STUDIES.keys(), ...PINE_PRICES.keys()]);
 }
 
-/** A call with its numbers, so that two colours made by one function are two. */
+/** Returns a call with its numbers, so that two colours from one function differ. */
 function shownCall({ name, args }: PineCall, read: PineReader): string {
   const numbers = name.startsWith("color.") ? args.map(({ value }) => constantOf(read.value(value)) ?? "?") : [];
   return numbers.length === 0 ? name : `${name}(${numbers.join(",")})`;
@@ -139,7 +139,7 @@ function signOf(value: PineValue, base: Timeframe, span: SourceSpan): PineValue 
   return choose(above, plain(1, span), choose(below, plain(-1, span), zero, span), span);
 }
 
-/** A study with its arguments; a tuple where it has several results. */
+/** Evaluates a study; a tuple if it has several results. */
 function studyValue(found: PineStudy, call: PineCall, read: PineReader): PineValue {
   const { span } = call;
   const lone = found.short === true && call.args.length === 1 && call.args[0]!.name === undefined;
@@ -160,7 +160,7 @@ function studyValue(found: PineStudy, call: PineCall, read: PineReader): PineVal
   }
   const series = [...sources.values()];
   for (const one of series) chartBars(one, read.base, span);
-  // What is made of a series so many bars ago is what was made of it so many bars ago.
+  // A study of a shifted series is the shifted study.
   const ago =
     found.mixes === true || sources.size < found.parameters.filter(([, kind]) => kind === "source").length
       ? 0
@@ -188,7 +188,7 @@ function argumentText(value: PineValue, kind: "bars" | "number" | "flag", what: 
   return String(constantNumber);
 }
 
-/** An average of %K is the smoothed %K, and one of that is %D. */
+/** Replaces an average of %K by the smoothed %K, and an average of that by %D. */
 function smoothed(text: string): string {
   const [, length, mean] = /^sma\(stoch_k\((\d+),1\),(\d+)\)$/.exec(text) ?? [];
   if (length !== undefined) return `stoch_k(${length},${mean})`;

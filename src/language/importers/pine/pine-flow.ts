@@ -5,26 +5,26 @@ import { nameOf, type PineBranch, type PineExpression, type PineStatement } from
 import { assignedIn, Scope } from "./pine-scope.ts";
 import { both, choose, constantOf, not, plain, type PineValue, type Truth } from "./pine-value.ts";
 
-/** What runs the statements of branches and loops. */
+/** Runs the statements of branches and loops. */
 export interface PineRunner extends PineReader {
-  /** The names that are seen now. */
+  /** Current scope. */
   readonly scope: Scope;
   run(statements: readonly PineStatement[]): PineValue;
   inside<T>(scope: Scope, read: () => T): T;
-  /** The value, or why there is none. */
+  /** Returns the value, or a lost value with the reason. */
   attempt(read: () => PineValue): PineValue;
   lineOf(at: number): number;
-  /** The value of a name that keeps the highest high, so many bars ago; undefined for any other. */
+  /** Returns the value, `bars` bars back, of a name that keeps the highest high; undefined for other names. */
   highSoFar(name: string, bars: number): PineValue | undefined;
 }
 
 type PineLoop = PineStatement & { readonly kind: "loop" };
 
 export const LOOP = "a loop counts through bars one by one, which no scan does";
-/** Most rounds of a loop that are written out. */
+/** Maximum number of rounds of an unrolled loop. */
 const MOST_ROUNDS = 60;
 
-/** Runs the rounds of a loop one after the other. Where it cannot be written out, the names that it changes have no value. */
+/** Unrolls a loop. If that is impossible, the names that it changes lose their values. */
 export function runLoop(loop: PineLoop, runner: PineRunner): PineValue {
   const { scope: outer } = runner;
   try {
@@ -44,8 +44,8 @@ export function runLoop(loop: PineLoop, runner: PineRunner): PineValue {
 }
 
 /**
- * An if, a switch, a ? and :. What its branches give to names around it depends on their tests. Throws ImportFault where
- * they cannot be read; neither can the names that they change then.
+ * Evaluates an if, a switch or a ? and :. Names that branches change become choices by their tests. If a test is
+ * unreadable, throws ImportFault, and the changed names lose their values.
  */
 export function runBranches(branches: readonly PineBranch[], span: SourceSpan, runner: PineRunner): PineValue {
   try {
@@ -84,8 +84,8 @@ function chosenBranch(branches: readonly PineBranch[], span: SourceSpan, runner:
 }
 
 /**
- * The values of a loop's counter, so that its rounds can be written out one after the other. Throws ImportFault where the
- * bounds are not known or the loop does more than give values to names.
+ * Returns the values of a loop counter. Throws ImportFault if the bounds are not constant or the loop does more than
+ * assign names.
  */
 function roundsOf({ from, to, by, body, span }: PineLoop, read: PineReader): readonly number[] {
   const [first, last, step] = [from, to, by].map((of) => (of === undefined ? 1 : constantOf(read.value(of))));
@@ -97,7 +97,7 @@ function roundsOf({ from, to, by, body, span }: PineLoop, read: PineReader): rea
   return Array.from({ length: rounds }, (_, i) => first + (last < first ? -i : i) * step);
 }
 
-/** Whether a body gives values to names and does nothing else. */
+/** True if a body only assigns names. */
 function gives(body: readonly PineStatement[]): boolean {
   const found = statementsIn(body);
   const breaks = found.some(isBreak);
@@ -106,7 +106,7 @@ function gives(body: readonly PineStatement[]): boolean {
     (one) =>
       (one.kind === "declare" && !one.kept) || one.kind === "assign" || branchesOf(one) !== undefined || isBreak(one),
   );
-  // Where the flag is set before the break, later rounds can only set it again.
+  // If an assignment sets the flag before the break, later rounds could only set the same value.
   const flag = new Set(assigned.map(({ name, value }) => `${name} ${literal(value) ?? ""}`));
   return (
     harmless &&
@@ -115,14 +115,14 @@ function gives(body: readonly PineStatement[]): boolean {
   );
 }
 
-/** Whether an assignment precedes each break in the branch of the break. */
+/** True if an assignment precedes each break in its branch. */
 function breaksBehindFlag(body: readonly PineStatement[]): boolean {
   const at = body.findIndex(isBreak);
   const isBehind = at < 0 || body.slice(0, at).some(({ kind }) => kind === "assign");
   return isBehind && body.every((one) => (branchesOf(one) ?? []).every((branch) => breaksBehindFlag(branch.body)));
 }
 
-/** The statements, and the statements inside their branches. */
+/** Returns the statements and, recursively, those inside their branches. */
 function statementsIn(body: readonly PineStatement[]): readonly PineStatement[] {
   return body.flatMap((one) => [one, ...(branchesOf(one) ?? []).flatMap((branch) => statementsIn(branch.body))]);
 }

@@ -27,7 +27,7 @@ const NEVER_NOTE =
 const HIGHER_CROSS_NOTE =
   "A cross of series from request.security is looked for on the bars of their timeframe, so it holds until their next bar.";
 
-/** A clause whose bars are those of the script, so that they can be counted. */
+/** Loses conditions on other timeframes than the script's, because a window counts bars of the script. */
 export function onBase(clause: ImportedClause, base: Timeframe): ImportedClause {
   if (clause.kind === "none") return { ...clause, of: onBase(clause.of, base) };
   if ("of" in clause) return { ...clause, of: clause.of.map((part) => onBase(part, base)) };
@@ -42,7 +42,7 @@ export function truthEarlier(of: Truth, bars: number, base: Timeframe): Truth {
   return typeof of === "boolean" || bars === 0 ? of : bounded(shifted(onBase(of, base), bars));
 }
 
-/** The value as it was so many bars before. */
+/** Returns the value `bars` bars back. */
 export function valueEarlier(value: PineValue, bars: number, base: Timeframe, span: SourceSpan): PineValue {
   if (bars === 0) return value;
   if (bars < 0) throw new ImportFault("it looks into the future, which no scan can", span);
@@ -73,7 +73,7 @@ export function valueEarlier(value: PineValue, bars: number, base: Timeframe, sp
   }
 }
 
-/** The relation from the other side. */
+/** Each relation with its sides exchanged. */
 const TURNED: Readonly<Record<Relation, Relation>> = {
   CrossesAbove: "CrossesUnder",
   CrossesUnder: "CrossesAbove",
@@ -86,7 +86,7 @@ const TURNED: Readonly<Record<Relation, Relation>> = {
   NotEqualTo: "NotEqualTo",
 };
 
-/** `left relation right`, of any two values. */
+/** Compares any two values. */
 export function compareValues(
   relation: Relation,
   left: PineValue,
@@ -119,7 +119,7 @@ export function compareValues(
   return compareSeries(relation, seriesIn(left, span), seriesIn(right, span), span);
 }
 
-/** A comparison of series, with a sign taken to the other side: -x < 0 is x > 0. */
+/** Compares two series and moves a sign to the other side: -x < 0 is x > 0. */
 function compareSeries(relation: Relation, left: Series, right: Series, span: SourceSpan): Truth {
   if (left.constant !== null && right.constant !== null)
     return numbersCompared(relation, left.constant, right.constant);
@@ -131,7 +131,7 @@ function compareSeries(relation: Relation, left: Series, right: Series, span: So
   return compare(relation, left, right, span);
 }
 
-/** For a value that counts: whether it comes to at least so many. */
+/** Returns the condition that a counting value is at least a number. */
 function counting(value: PineValue, base: Timeframe, span: SourceSpan): ((least: number) => Truth) | undefined {
   switch (value.kind) {
     case "score":
@@ -155,19 +155,19 @@ function counting(value: PineValue, base: Timeframe, span: SourceSpan): ((least:
   }
 }
 
-/** The clause with a note on each part that a payload keeps apart. */
+/** Adds a note to each part of the clause that the payload keeps separate. */
 function noted(clause: ImportedClause, note: string): ImportedClause {
   if (clause.kind === "all") return { ...clause, of: clause.of.map((part) => noted(part, note)) };
   return { ...clause, notes: [...(clause.notes ?? []), note] };
 }
 
 function inARow(of: ImportedClause, bars: number, span: SourceSpan): ImportedClause {
-  // Not once is one filter with a window; each time not takes a copy for each bar.
+  // "Not once" is one filter with a window; "each time not" would need a copy per bar.
   if (of.kind === "none") return negate({ ...within(of.of, bars), span });
   return { ...throughout(of, bars), span };
 }
 
-/** A count against a number, by what it is for the count to come to at least so many. */
+/** Compares a count with a number, given the condition that the count is at least a number. */
 function threshold(relation: Relation, times: number, least: (count: number) => Truth, span: SourceSpan): Truth {
   switch (relation) {
     case "GreaterThanOrEqual":
@@ -187,7 +187,7 @@ function threshold(relation: Relation, times: number, least: (count: number) => 
   }
 }
 
-/** Left was not above right a bar ago and is now, or the other way round. */
+/** Crosses: left was not above right one bar ago and is now, or the reverse. */
 export function crossing(
   relation: "CrossesAbove" | "CrossesUnder",
   left: PineValue,
@@ -212,7 +212,7 @@ export function crossing(
   );
 }
 
-/** Values on bars of another length: what stood on the bars of the script stands on those. */
+/** Moves a value from the timeframe of the script to another one. */
 export function reframed(value: PineValue, from: Timeframe, to: Timeframe, span: SourceSpan): PineValue {
   if (from === to) return value;
   const moved = (clause: ImportedClause): ImportedClause => reframedClause(clause, from, to);

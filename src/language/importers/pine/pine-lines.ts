@@ -1,7 +1,7 @@
 import { type Lexicon, type Token, tokenize } from "../token.ts";
 
 const LEXICON: Lexicon = {
-  // Block comments are no part of Pine; exports of scripts put one in front.
+  // Pine has no block comments, but exports of scripts begin with one.
   skip: /[\s\u00a0\ufeff]+|\/\/[^\n]*|\/\*[^*]*(?:\*(?!\/)[^*]*)*\*\//y,
   number: /(?:\d+(?:\.\d*)?|\.\d+)(?:[eE][+-]?\d+)?/y,
   word: /[A-Za-z_]\w*(?:\.[A-Za-z_]\w*)*|#[0-9A-Fa-f]+/y,
@@ -9,7 +9,7 @@ const LEXICON: Lexicon = {
   text: /"(?:[^"\\\n]|\\[^\n])*"|'(?:[^'\\\n]|\\[^\n])*'/y,
 };
 const TAB = 4;
-/** A line that ends with one of these goes on in the next. */
+/** A line that ends with one of these continues on the next line. */
 const OPEN_ENDED = new Set([
   ..."+-*/%,?:<>=",
   "==",
@@ -25,17 +25,17 @@ const OPEN_ENDED = new Set([
   "or",
   "not",
 ]);
-/** So does the one before a line that begins with one of these, which begin no statement. */
+/** A line that begins with one of these continues the previous line, because they begin no statement. */
 const JOINING = new Set([..."*/%,?:<>=)]", "==", "!=", "<=", ">=", "and", "or"]);
 const BLOCKS = new Set(["if", "else", "for", "while", "switch", "type", "enum"]);
 
-/** A line of a script with those that continue it. The last token is `end`. */
+/** Line of a script with its continuation lines. The last token is `end`. */
 export interface PineLine {
   readonly indent: number;
   readonly tokens: readonly Token[];
 }
 
-/** Splits a script into its lines. Throws ImportFault at a character that belongs to no Pine Script. */
+/** Splits a script into lines. Throws ImportFault at a character outside Pine Script. */
 export function pineLines(text: string): readonly PineLine[] {
   const lines: { indent: number; tokens: Token[] }[] = [];
   let depth = 0;
@@ -69,7 +69,8 @@ function continues(
   if (last.kind !== "text" && OPEN_ENDED.has(last.text)) return true;
   if (next.kind !== "text" && JOINING.has(next.text)) return true;
   if (indent <= line.indent || opensBlock(line.tokens)) return false;
-  // A sign begins what a block gives back too, so it joins only what is indented further and is in no block.
+  // The result of a block may begin with a sign too, so a sign continues only a line that is indented further and
+  // outside a block.
   return indent % TAB !== 0 || (next.kind === "symbol" && "+-".includes(next.text));
 }
 

@@ -14,14 +14,14 @@ const CONSTANTS = new Map([
   ["math.phi", (1 + Math.sqrt(5)) / 2],
 ]);
 const COLOURS = "aqua black blue fuchsia gray green lime maroon navy olive orange purple red silver teal white yellow";
-/** Options of what is drawn, and the stock of the chart. */
+/** Namespaces of drawing options, and of the stock on the chart. */
 const OPTIONS =
   /^(?:#|color\.|shape\.|location\.|size\.|plot\.|hline\.|barmerge\.|display\.|format\.|scale\.|extend\.|xloc\.|yloc\.|text\.|position\.|font\.|alert\.|order\.|currency\.|input\.|strategy\.(?:long|short|cash|fixed|percent_of_equity|commission|direction|oca)\b|syminfo\.(?:tickerid|ticker)$|tickerid$|ticker$)/;
 const OPTION_NAMES = new Set(COLOURS.split(" "));
 
 /**
- * The value of a name of the language that is written without arguments; undefined where the language has no such name.
- * Throws ImportFault for one without a counterpart.
+ * Returns the value of a built-in name without arguments; undefined for unknown names. Throws ImportFault for a name
+ * without a counterpart.
  */
 export function builtinName(name: string, span: SourceSpan, read: PineReader): PineValue | undefined {
   if (name === "true" || name === "false") return truth(name === "true");

@@ -6,13 +6,13 @@ export interface PineArgument {
   readonly value: PineExpression;
 }
 
-/** One branch of an if or a switch; the one without a test is taken otherwise. */
+/** Branch of an if or a switch. The branch without a test is the default. */
 export interface PineBranch {
   readonly test: PineExpression | undefined;
   readonly body: readonly PineStatement[];
 }
 
-/** What expressions of Pine Script are made of. Names keep their namespaces, as in ta.sma. */
+/** Leaf of a Pine expression. Names include their namespace, as in ta.sma. */
 export type PineLeaf =
   | { readonly kind: "name"; readonly name: string }
   | { readonly kind: "call"; readonly name: string; readonly args: readonly PineArgument[] }
@@ -21,7 +21,7 @@ export type PineLeaf =
   | { readonly kind: "tuple"; readonly of: readonly PineExpression[] }
   | { readonly kind: "history"; readonly of: PineExpression; readonly bars: PineExpression }
   | { readonly kind: "branches"; readonly of: readonly PineBranch[] }
-  /** Something that is read past and has no value here. */
+  /** Skipped text without a value. */
   | { readonly kind: "unread"; readonly reason: string };
 
 export type PineExpression = Expression<PineLeaf>;
@@ -55,11 +55,11 @@ export type PineStatement = { readonly span: SourceSpan } & (
       readonly by: PineExpression | undefined;
       readonly body: readonly PineStatement[];
     }
-  /** A loop, a type, a line that cannot be read: the names that it gives values to have none here. */
+  /** Loop, type or unreadable line. The names that it assigns have no value. */
   | { readonly kind: "unread"; readonly names: readonly string[]; readonly reason: string }
 );
 
-/** The name that an expression consists of; undefined for any other expression. */
+/** Returns the name of an expression that is a single name; undefined for others. */
 export function nameOf(of: PineExpression): string | undefined {
   return of.kind === "leaf" && of.leaf.kind === "name" ? of.leaf.name : undefined;
 }

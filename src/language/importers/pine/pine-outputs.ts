@@ -3,7 +3,7 @@ import type { PineCall, PineReader } from "./pine-call.ts";
 import type { PineExpression } from "./pine-node.ts";
 import { both, constantOf, either, type PineValue, type Truth } from "./pine-value.ts";
 
-/** Where a condition of a script shows itself. */
+/** Output of a script that shows a condition. */
 export type FoundFrom =
   | "alertcondition"
   | "shape"
@@ -13,6 +13,7 @@ export type FoundFrom =
   | "box"
   | "plot"
   | "colour"
+  | "plotColour"
   | "entry"
   | "exit"
   | "bare"
@@ -24,7 +25,7 @@ export interface PineFinding {
   readonly name: string;
   readonly from: FoundFrom;
   readonly holds: Truth;
-  /** For rising prices, for falling ones; undefined where the name tells. */
+  /** Direction of the condition; undefined if its name decides. */
   readonly side: "long" | "short" | "none" | undefined;
   readonly line: number;
   readonly span: SourceSpan;
@@ -54,20 +55,20 @@ const OUTPUTS: ReadonlyMap<string, FoundFrom> = new Map([
   ["strategy.close_all", "exit"],
 ]);
 
-/** Whether a text may be, show or depend on a condition; numbers alone only feed plots. */
+/** True if a text may contain a condition. Numbers alone only feed plots. */
 export function mayTellCondition(text: string): boolean {
   const code = text.replaceAll(/\/\/[^\n]*|=>/g, "");
   const called = (code.match(/[a-z_.]+(?=\s*\()/g) ?? []).filter((name) => name !== "plot");
   return /[<>?]|[=!]=|\b(?:and|or|not|if|switch)\b/.test(code) || called.some((name) => OUTPUTS.has(name));
 }
 
-/** The calls that draw something which a name may keep. */
+/** Calls that return a drawing, which a name may keep. */
 export const DRAWINGS: ReadonlySet<string> = new Set(["label.new", "line.new", "box.new"]);
 
 const WAITING_NOTE =
   "An entry order with a stop or a limit waits for its price; the scan finds the bar on which it is placed.";
 
-/** The conditions that a call shows; undefined where it shows none by its nature. */
+/** Returns the conditions that a call shows; undefined for calls that never show one. */
 export function outputOf(call: PineCall, read: OutputReader, guard: Truth): readonly Found[] | undefined {
   const from = OUTPUTS.get(call.name);
   if (from === undefined) return undefined;
@@ -105,7 +106,7 @@ export function outputOf(call: PineCall, read: OutputReader, guard: Truth): read
     return guard === true ? [] : [{ name: text(message) ?? from, from, holds: guard, side: undefined }];
   }
   if (from === "line" || from === "box") {
-    // Lines are drawn for much else; where nothing of the test can be read, other signs come first.
+    // Scripts draw lines for many purposes, so an unreadable test ranks below other outputs.
     const isLost = typeof guard === "object" && guard.kind === "lost";
     const name = text(call.args.find(({ name: of }) => of === "text")?.value) ?? from;
     return guard === true ? [] : [{ name, from: isLost ? "unread" : from, holds: guard, side: undefined }];
@@ -127,17 +128,26 @@ export function outputOf(call: PineCall, read: OutputReader, guard: Truth): read
       },
     ];
   }
+  const colour = from === "plot" ? argument(2, "color") : undefined;
   const placed = `${call.name} ${read.lineOf(span[0])}`;
-  const value = read.attempt(() => read.value(of));
-  const shows = shownBy(value, of, from, read);
-  return shows.map(({ holds, as }, i) => {
-    const name = title ?? named ?? as ?? placed;
-    const several = shows.length > 1 && name !== as ? `${name} ${as ?? i + 1}` : name;
-    return { name: several, from, holds: when(holds), side: undefined };
-  });
+  const foundIn = (shown: PineExpression, as: FoundFrom, alone: string): readonly Found[] => {
+    const shows = shownBy(
+      read.attempt(() => read.value(shown)),
+      shown,
+      as,
+      read,
+    );
+    return shows.map(({ holds, as: kind }, i) => {
+      const name = title ?? named ?? kind ?? alone;
+      const several = shows.length > 1 && name !== kind ? `${name} ${kind ?? i + 1}` : name;
+      return { name: several, from: as, holds: when(holds), side: undefined };
+    });
+  };
+  const colours = colour === undefined ? [] : foundIn(colour, "plotColour", placed);
+  return [...foundIn(of, from, placed), ...colours.filter(({ holds }) => typeof holds !== "boolean")];
 }
 
-/** The conditions under which something is shown, apart for each colour and number. */
+/** Returns the conditions under which a value is visible, one per colour or number. */
 function shownBy(
   value: PineValue,
   of: PineExpression,
@@ -147,7 +157,7 @@ function shownBy(
   if (value.kind === "truth") return [{ holds: value.holds }];
   if (value.kind === "lost") return from === "shape" ? [{ holds: read.truth(of) }] : [];
   if (value.kind !== "choice") return [];
-  // A line that is drawn on each bar tells no condition.
+  // A line drawn on every bar shows no condition.
   const isHidden = value.cases.some((one) => one.value.kind === "na");
   if (from === "plot" && !isHidden && value.cases.some((one) => constantOf(one.value) === undefined)) return [];
   const groups = new Map<string, Truth[]>();

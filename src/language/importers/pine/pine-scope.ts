@@ -2,17 +2,17 @@ import type { SourceSpan } from "../translation.ts";
 import type { PineExpression, PineStatement } from "./pine-node.ts";
 import type { PineValue, Truth } from "./pine-value.ts";
 
-/** Where a name was last given a value by :=, by its name. Before that its past is not settled. */
+/** End of the last := of each name. Before that place the past of the name is unknown. */
 export type Assigned = ReadonlyMap<string, number>;
 
-/** The names of a script, of a call of one of its functions, or of one branch. */
+/** Names of a script, of a function call, or of a branch. */
 export class Scope {
   readonly parent: Scope | undefined;
   readonly kind: "script" | "call" | "branch";
-  /** When the statements run: the tests around them. */
+  /** Condition under which the statements run: the tests around them. */
   readonly guard: Truth;
   readonly assigned: Assigned;
-  /** What a branch gives to names around it. */
+  /** Values that a branch assigns to outer names. */
   readonly changed = new Map<string, PineValue>();
   readonly #names = new Map<string, PineValue>();
 
@@ -31,33 +31,33 @@ export class Scope {
     this.#names.set(name, value);
   }
 
-  /** Changes a name where it was declared; seen from a branch, in that branch alone. */
+  /** Assigns a declared name. A branch keeps its assignments to outer names to itself. */
   assign(name: string, value: PineValue): void {
     if (this.kind !== "branch" || this.#names.has(name)) this.#names.set(name, value);
     else this.changed.set(name, value);
   }
 
-  /** The names that have a value here. */
+  /** Names with a value in this scope. */
   get names(): readonly string[] {
     return [...this.#names.keys(), ...(this.parent?.names ?? [])];
   }
 
-  /** The place behind the last := of a name. */
+  /** Returns the end of the last := of a name. */
   settledAt(name: string): number | undefined {
     return this.ownerOf(name)?.assigned.get(name);
   }
 
-  /** Where a name was declared. */
+  /** Returns the scope that declares a name. */
   ownerOf(name: string): Scope | undefined {
     return this.#names.has(name) ? this : this.parent?.ownerOf(name);
   }
 
-  /** Whether its statements run on some bars alone. */
+  /** True if the statements run on some bars only. */
   get isGuarded(): boolean {
     return typeof this.guard !== "boolean";
   }
 
-  /** The names that a function called from here sees: those of the script. */
+  /** Scope that a called function sees: the names of the script. */
   get outside(): Scope {
     if (this.kind === "call") return this.parent ?? this;
     return this.kind === "branch" && this.#inCall() ? this.parent!.outside : this;
@@ -71,7 +71,7 @@ export class Scope {
   }
 }
 
-/** The places behind the last := of each name. */
+/** Returns the end of the last := of each name. */
 export function assignedIn(statements: readonly PineStatement[]): Assigned {
   const last = new Map<string, number>();
   const put = (name: string, [, end]: SourceSpan): void => void last.set(name, Math.max(end, last.get(name) ?? 0));

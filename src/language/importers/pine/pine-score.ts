@@ -2,7 +2,7 @@ import type { ImportedClause } from "../clause.ts";
 import type { SourceSpan } from "../translation.ts";
 import { bounded, both, either, type Truth } from "./pine-value.ts";
 
-/** At least so many of the conditions hold. */
+/** Returns the condition that at least `count` of the conditions hold. */
 export function atLeast(of: readonly ImportedClause[], count: number, span: SourceSpan): Truth {
   if (count <= 0) return true;
   if (count > of.length) return false;

@@ -1,25 +1,25 @@
 import { ownMember } from "#base";
 import { correlationText, deviationText } from "../pearson.ts";
 
-/** A parameter of a Pine study: a series, a whole number of bars, any number, or true and false. */
+/** Parameter of a Pine study: a series, an integer number of bars, a number, or a boolean. */
 export type PineParameter = readonly [name: string, kind: "source" | "bars" | "number" | "flag", usual?: string];
 
-/** The texts of a study's arguments by the names of its parameters. */
+/** Argument texts of a study by parameter name. */
 export type PineTexts = Readonly<Record<string, string>>;
 
 export interface PineStudy {
   readonly name: string;
   readonly parameters: readonly PineParameter[];
-  /** What a tuple of results holds; one name where there is one result. */
+  /** Names of the results; one name for a single result. */
   readonly results: readonly string[];
-  /** The study of each result, `=` before a formula, `-` before the study that it is the negative of. */
+  /** Returns the study of each result: `=` begins a formula, `-` negates a study. */
   readonly build: (texts: PineTexts) => readonly string[];
-  /** Why these arguments have no counterpart. */
+  /** Returns the reason why these arguments have no counterpart. */
   readonly refuses?: (texts: PineTexts) => string | undefined;
   readonly note?: string;
-  /** A single argument is the number of bars, as in ta.highest(20). */
+  /** True if a single argument is the number of bars, as in ta.highest(20). */
   readonly short?: true;
-  /** Calculates with prices of its own beside its source, so both go back by themselves. */
+  /** True if the study also uses prices of its own, which a lag of the source does not shift. */
   readonly mixes?: true;
 }
 
@@ -37,7 +37,7 @@ const VWAP_NOTE =
 const EXTREME_NOTE = "Of equal highs or lows the newest counts here.";
 
 const wilder = (text: string, length: string): string => `ema(${text},${2 * Number(length) - 1})`;
-/** A sample's standard deviation over that of all. */
+/** Ratio of the sample standard deviation to the population standard deviation. */
 const sample = (length: string): number => Math.sqrt(Number(length) / (Number(length) - 1));
 
 const single = (
@@ -47,7 +47,7 @@ const single = (
   more: Partial<Pick<PineStudy, "note" | "short" | "mixes" | "refuses">> = {},
 ): PineStudy => ({ name, parameters, results: [name.slice("ta.".length)], build: (texts) => [build(texts)], ...more });
 
-/** The reason why a study has no counterpart with another series than this. */
+/** Returns the reason why a study has no counterpart with another series. */
 const only =
   (parameter: string, study: string) =>
   (texts: PineTexts): string | undefined => {
@@ -55,7 +55,7 @@ const only =
     return given === study ? undefined : `has a counterpart of ${study} alone, not of ${given}`;
   };
 
-/** Averages and the like, `name(source, length)` in both languages. */
+/** Studies written `name(source, length)` in both languages. */
 const alike = (pine: string, study: string): PineStudy =>
   single(pine, [SOURCE, LENGTH], ({ source, length }) => `${study}(${source},${length})`);
 
@@ -66,7 +66,7 @@ const keltner: readonly PineParameter[] = [
   ["useTrueRange", "flag", "true"],
 ];
 
-/** Studies of Pine Script that are series here, by their names of version 5; without ta. they are those of version 4. */
+/** Studies of Pine Script by their version 5 names; without `ta.` they have their version 4 names. */
 export const PINE_STUDIES: readonly PineStudy[] = [
   alike("ta.sma", "sma"),
   alike("ta.ema", "ema"),
@@ -217,7 +217,7 @@ export const PINE_STUDIES: readonly PineStudy[] = [
   single("ta.pvt", [], () => "vpt", { note: CUMULATIVE_NOTE }),
 ];
 
-/** Prices and what is made of them, by their names. */
+/** Prices and their combinations by name. */
 export const PINE_PRICES: ReadonlyMap<string, string> = new Map([
   ...["open", "high", "low", "close", "volume", "hl2", "hlc3", "ohlc4"].map((name) => [name, name] as const),
   ["hlcc4", "=(high+low+2*close)/4"],
@@ -230,7 +230,7 @@ const EVENT = "what was so at an event of the past has no counterpart";
 const TOTAL = "a running total has no counterpart; ta.obv, ta.accdist and ta.pvt have";
 const OTHERS = "it has no counterpart among the studies";
 
-/** Names that are known and have no counterpart, with the reason; those that end with a point are whole namespaces. */
+/** Known names without a counterpart, with the reason. A name that ends with a point is a namespace. */
 export const PINE_WITHOUT: ReadonlyMap<string, string> = new Map([
   ["ta.valuewhen", EVENT],
   ["ta.pivothigh", "a pivot is known only bars later, and has no counterpart; compare with ta.highest"],

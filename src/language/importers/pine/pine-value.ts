@@ -6,7 +6,7 @@ import { ImportFault } from "../import-fault.ts";
 import type { SourceSpan } from "../translation.ts";
 import { guardedQuotient } from "./division-guard.ts";
 
-/** Whether something holds: known before any bar is looked at, or a condition. */
+/** Truth of a script value: a constant, or a condition. */
 export type Truth = boolean | ImportedClause;
 
 export interface PineCase {
@@ -14,37 +14,37 @@ export interface PineCase {
   readonly value: PineValue;
 }
 
-/** What an expression of a script is. */
+/** Value of an expression. */
 export type PineValue =
-  /** `whole`: worked out from whole numbers that the script spells out. */
+  /** `whole`: computed from integer literals. */
   | { readonly kind: "number"; readonly series: Series; readonly whole?: boolean }
   | { readonly kind: "truth"; readonly holds: Truth }
   | { readonly kind: "text"; readonly value: string }
   | { readonly kind: "na" }
   | { readonly kind: "tuple"; readonly of: readonly PineValue[] }
-  /** One of several values; exactly one of the cases holds. */
+  /** One of several values. Exactly one case holds. */
   | { readonly kind: "choice"; readonly cases: readonly PineCase[] }
-  /** On how many of the newest bars a condition held. */
+  /** Number of the newest `bars` bars on which a condition held. */
   | { readonly kind: "count"; readonly of: ImportedClause; readonly bars: number }
-  /** How many of several conditions hold, and a number on top. */
+  /** Number of conditions that hold, plus `base`. */
   | { readonly kind: "score"; readonly of: readonly ImportedClause[]; readonly base: number }
-  /** How many bars ago a condition held last. */
+  /** Number of bars since a condition last held. */
   | { readonly kind: "since"; readonly of: ImportedClause }
-  /** On how many bars in a row, up to the newest, a condition held. */
+  /** Number of consecutive bars, up to the newest, on which a condition held. */
   | { readonly kind: "run"; readonly of: ImportedClause }
-  /** The value that a name had on the bar before, and a number on top. */
+  /** Value of a name on the previous bar, plus a number. */
   | { readonly kind: "self"; readonly name: string; readonly plus: number }
-  /** A colour, an option, something that is drawn. */
+  /** Colour, option or drawing. */
   | { readonly kind: "other"; readonly name: string }
   | { readonly kind: "lost"; readonly reason: string; readonly span: SourceSpan };
 
 export const OWN_PAST = "is made of its own past, which has no counterpart";
 const MOST_CASES = 24;
-/** Most conditions that one score counts. */
+/** Maximum number of conditions in one score. */
 const MOST_POINTS = 60;
-/** Most filters that one condition may come to. */
+/** Maximum number of filters in one condition. */
 const MOST_FILTERS = 300;
-/** Most characters of a formula; the study grammar reads no more. */
+/** Maximum length of a formula in the study grammar. */
 const MOST_TEXT = 1_024;
 
 const sizes = new WeakMap<ImportedClause, number>();
@@ -58,7 +58,9 @@ function sizeOf(clause: ImportedClause): number {
   return size;
 }
 
-/** The clause unless it has become too large. Definitions that name each other twice double it each time. */
+/**
+ * Throws ImportFault for a clause that is too large. Each definition that uses another one twice doubles the clause.
+ */
 export function bounded(clause: ImportedClause, span: SourceSpan = clause.span): ImportedClause {
   if (sizeOf(clause) <= MOST_FILTERS) return clause;
   throw new ImportFault(`the definitions multiply to more than ${MOST_FILTERS} conditions`, span);
@@ -103,7 +105,7 @@ function short(series: Series): Series {
   return series.notes.length > 1 ? { ...series, notes: [...new Set(series.notes)] } : series;
 }
 
-/** The number that a value is, where it is the same on each bar. */
+/** Returns the constant of a value; undefined if the value varies. */
 export function constantOf(value: PineValue): number | undefined {
   return value.kind === "number" ? (value.series.constant ?? undefined) : undefined;
 }
@@ -138,7 +140,7 @@ export function seriesIn(value: PineValue, span: SourceSpan): Series {
   }
 }
 
-/** One of two values, as a condition holds or not. */
+/** Returns the choice between two values by a condition. */
 export function choose(test: Truth, yes: PineValue, no: PineValue, span: SourceSpan): PineValue {
   if (typeof test === "boolean") return test ? yes : no;
   if (yes === no) return yes;
@@ -167,7 +169,7 @@ function choice(cases: readonly PineCase[], span: SourceSpan): PineValue {
   return { kind: "choice", cases };
 }
 
-/** `if a` `score += 1`: one more condition among those that are counted. */
+/** Reads `if a` `score += 1` as one more condition in the count. */
 function scoreOf(test: ImportedClause, yes: PineValue, no: PineValue): PineValue | undefined {
   const [more, less] = [asScore(yes), asScore(no)];
   if (yes.kind === "number" && no.kind === "number") return undefined;
@@ -179,7 +181,7 @@ function scoreOf(test: ImportedClause, yes: PineValue, no: PineValue): PineValue
 
 type Score = PineValue & { readonly kind: "score" };
 
-/** A number, or a choice of two that are one apart, as a score. */
+/** Returns a number, or a choice of two numbers that differ by 1, as a score. */
 function asScore(value: PineValue): Score | undefined {
   if (value.kind === "score") return value;
   const known = constantOf(value);
@@ -190,7 +192,7 @@ function asScore(value: PineValue): Score | undefined {
   return { kind: "score", of: [value.cases[first > second ? 0 : 1]!.when], base: Math.min(first, second) };
 }
 
-/** What `make` makes of each combination of cases. */
+/** Applies `make` to each combination of cases. */
 export function overCases(
   values: readonly PineValue[],
   span: SourceSpan,
@@ -207,7 +209,7 @@ export function overCases(
   return choice(cases, span);
 }
 
-/** `a op b`. */
+/** Returns `a op b`. */
 export function calculate(op: "+" | "-" | "*" | "/", left: PineValue, right: PineValue, span: SourceSpan): PineValue {
   if (op === "+" && left.kind === "text" && right.kind === "text")
     return { kind: "text", value: left.value + right.value };
@@ -224,7 +226,7 @@ export function calculate(op: "+" | "-" | "*" | "/", left: PineValue, right: Pin
   return isWhole(left) && isWhole(right) ? { ...made, whole: true } : made;
 }
 
-/** Scores that are added up, a number among them. */
+/** Adds scores and numbers; undefined for other values. */
 function scoreSum(left: PineValue, right: PineValue, span: SourceSpan): Score | undefined {
   const [more, extra] = [asScore(left), asScore(right)];
   if (more === undefined || extra === undefined || more.of.length + extra.of.length === 0) return undefined;
@@ -235,7 +237,7 @@ function scoreSum(left: PineValue, right: PineValue, span: SourceSpan): Score | 
 
 export const isWhole = (value: PineValue): boolean => value.kind === "number" && value.whole === true;
 
-/** Whether a value counts as true: a number that is not 0. */
+/** Converts a value to a truth. A number is true if it is not 0. */
 export function holds(value: PineValue, span: SourceSpan): Truth {
   switch (value.kind) {
     case "truth":
@@ -245,7 +247,7 @@ export function holds(value: PineValue, span: SourceSpan): Truth {
     case "lost":
       return lost(value.reason, span);
     case "choice": {
-      // Pine draws a value beside na cases whatever the value is; a price is never 0.
+      // Pine draws any value next to na cases, and a price is never 0.
       const hides = value.cases.some((one) => one.value.kind === "na");
       const shows = (one: PineValue): boolean =>
         one.kind === "number" && one.series.constant === null && (hides || isPositive(one.series));
@@ -262,7 +264,7 @@ export function holds(value: PineValue, span: SourceSpan): Truth {
   }
 }
 
-/** What is true of the value of whichever case holds. */
+/** Evaluates a question on the value of the case that holds. */
 export function ofCases(cases: readonly PineCase[], span: SourceSpan, ask: (value: PineValue) => Truth): Truth {
   const answers = cases.map(({ value }) => ask(value));
   if (answers.every((one) => one === answers[0]) && typeof answers[0] === "boolean") return answers[0];
@@ -272,7 +274,7 @@ export function ofCases(cases: readonly PineCase[], span: SourceSpan, ask: (valu
   );
 }
 
-/** A value as it was so many bars of the script before. */
+/** Returns the series `bars` bars of the script back. */
 export function seriesEarlier(series: Series, bars: number, base: Timeframe, span: SourceSpan): Series {
   if (bars > 0 && series.frame !== null && series.frame !== base)
     throw new ImportFault(
@@ -282,7 +284,10 @@ export function seriesEarlier(series: Series, bars: number, base: Timeframe, spa
   return earlier(series, bars, span);
 }
 
-/** The value of a name whose own past is settled: cond ? n[1] + 1 : 0 counts bars in a row. */
+/**
+ * Resolves references of a value to its own past: cond ? n[1] + 1 : 0 counts consecutive bars. Throws ImportFault for
+ * other forms.
+ */
 export function settled(isOwn: (name: string) => boolean, value: PineValue, span: SourceSpan): PineValue {
   const own = value.kind === "choice" ? value.cases.map((one) => one.value) : [value];
   const [past, ...more] = own.filter((one) => one.kind === "self");

@@ -2,7 +2,7 @@ import type { Timeframe } from "#contract";
 import type { Reading } from "../reading.ts";
 import { ImportFault } from "../import-fault.ts";
 import type { SourceSpan } from "../translation.ts";
-import { chooseCondition, keyOf } from "./choose-condition.ts";
+import { chooseCondition, HIDDEN, keyOf } from "./choose-condition.ts";
 import { PineScript } from "./evaluate-pine.ts";
 import { parseScript } from "./parse-script.ts";
 import { timeframeOf } from "./pine-call.ts";
@@ -15,10 +15,10 @@ const CHART_NOTE =
 const MOST_INPUTS = 20;
 const MOST_UNREAD = 5;
 const MOST_SYMBOLS = 60;
-/** Calls by which a script writes a list of symbols down. */
+/** Calls that can write a list of symbols. */
 const WRITES = /\b(?:label\.new|label\.set_text|table\.cell|alert)\s*\(/;
 
-/** Reads a script of Pine: the condition that it alerts of, draws or trades by. Throws ImportFault. */
+/** Reads the condition by which a Pine script alerts, draws or trades. Throws ImportFault. */
 export function readPine(text: string): Reading {
   const statements = parseScript(text);
   const header = statements.flatMap(headerOf)[0];
@@ -48,12 +48,12 @@ export function readPine(text: string): Reading {
   };
 }
 
-/** One condition of several symbols is the scan of a script that writes them down and shows no condition of its own. */
+/** Selects one condition evaluated on several symbols, if the script lists the symbols and shows no other condition. */
 function askedOfSymbols(all: readonly PineFinding[], text: string) {
   const asked = all.filter(({ from }) => from === "symbol");
   const symbols = [...new Set(asked.map(({ name }) => name))];
   const others = all.filter(({ from }) => from !== "symbol");
-  const shows = others.some(({ from }) => from !== "variable" && from !== "exit");
+  const shows = others.some(({ from }) => !HIDDEN.has(from));
   const isList = symbols.length > 1 && new Set(asked.map(keyOf)).size === 1 && WRITES.test(text);
   return { findings: isList && !shows ? [...asked, ...others] : others, symbols };
 }

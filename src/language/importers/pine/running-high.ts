@@ -1,6 +1,6 @@
 import { nameOf, type PineExpression, type PineStatement } from "./pine-node.ts";
 
-/** The names of a script that keep the highest high so far, as scripts write it by hand. */
+/** Returns the names that keep the highest high so far. */
 export function runningHighs(statements: readonly PineStatement[]): ReadonlySet<string> {
   const kept = statements.flatMap((one) => (one.kind === "declare" && one.kept ? [one] : []));
   const names = kept.filter(({ names: [name = ""], value }) => {
@@ -10,7 +10,7 @@ export function runningHighs(statements: readonly PineStatement[]): ReadonlySet<
   return new Set(names.filter(({ value }) => startsLow(value)).map((one) => one.names[0]!));
 }
 
-/** `top := math.max(top, high)`, or `if high > top` with `top := high`. */
+/** Matches `top := math.max(top, high)`, or `if high > top` with `top := high`. */
 function raises(statement: PineStatement, name: string, missing: boolean, all: readonly PineStatement[]): boolean {
   if (statement.kind === "assign") return statement.name === name && !missing && isGreater(statement.value, name);
   if (statement.kind !== "expression" || statement.value.kind !== "leaf") return false;
@@ -24,7 +24,7 @@ function raises(statement: PineStatement, name: string, missing: boolean, all: r
   return isHigh && isAbove(declared(first.test, all), name, missing);
 }
 
-/** `high > top`; where `top` has no value at first, `na(top) or high > top`. */
+/** Matches `high > top`, or `na(top) or high > top` for a `top` that begins as na. */
 function isAbove(test: PineExpression, name: string, missing: boolean): boolean {
   const of = ungrouped(test);
   if (of.kind === "or" && of.of.length === 2) {
@@ -48,14 +48,14 @@ function isGreater(of: PineExpression, name: string): boolean {
   return args.length === 2 && args.includes("high") && args.includes(name);
 }
 
-/** The condition that a name was given, where no other value is given to it. */
+/** Returns the condition assigned to a name that has only one assignment. */
 function declared(test: PineExpression, all: readonly PineStatement[]): PineExpression {
   const name = nameOf(ungrouped(test));
   const given = all.flatMap((one) => (one.kind === "declare" && !one.kept && one.names[0] === name ? [one.value] : []));
   return given.length === 1 && changesOf(name ?? "", all).length === 0 ? given[0]! : test;
 }
 
-/** A value that no high is below. */
+/** True for a start value that no high is below. */
 function startsLow(value: PineExpression): boolean {
   if (value.kind === "negative") return value.of.kind === "number";
   return (value.kind === "number" && value.value === 0) || nameOf(value) === "high" || startsMissing(value);
@@ -65,7 +65,7 @@ function startsMissing(value: PineExpression): boolean {
   return nameOf(value) === "na";
 }
 
-/** The places where a name is given another value. */
+/** Returns the reassignments of a name. */
 function changesOf(name: string, statements: readonly PineStatement[]): readonly PineStatement[] {
   return statements.flatMap((one): readonly PineStatement[] => {
     if (one.kind === "unread") return one.names.includes(name) ? [one] : [];

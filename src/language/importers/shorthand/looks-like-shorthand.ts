@@ -1,4 +1,4 @@
-/** Signs of formulas with their weights; one that is found twice counts twice. */
+/** Signs of formulas with their weights; each occurrence counts. */
 const SIGNS: readonly (readonly [weight: number, sign: RegExp])[] = [
   [3, /&&|\|\|/g],
   [3, /\b[a-z]\w*\[\d{1,3}\]/gi],
@@ -15,7 +15,7 @@ const SIGNS: readonly (readonly [weight: number, sign: RegExp])[] = [
 const ENOUGH = 3;
 const MOST = 2_000;
 
-/** Whether a text looks like conditions written as formulas rather than as a sentence. */
+/** True if a text looks like formulas rather than a sentence. */
 export function looksLikeShorthand(text: string): boolean {
   const beginning = text.slice(0, MOST);
   const score = SIGNS.reduce((sum, [weight, sign]) => sum + weight * (beginning.match(sign)?.length ?? 0), 0);

@@ -10,7 +10,7 @@ import { CROSSINGS, FUNCTIONS, LONGEST_NAME, SHORTHAND_RULES } from "./shorthand
 
 type Node = Expression<ShorthandLeaf>;
 
-/** Thousands are set apart by commas only behind a comparison, since commas part arguments elsewhere. */
+/** Commas group thousands only after a comparison; elsewhere they separate arguments. */
 const LEXICON: Lexicon = {
   skip: /\s+|\/\/[^\n]*/y,
   number:
@@ -23,7 +23,7 @@ const UNITS = table<number>({ k: 1e3, m: 1e6, b: 1e9 });
 const DAYS = /^(?:days?|sessions?|trading)$/i;
 const BARS = /^(?:bars?|candles?|periods?)$/i;
 
-/** Reads a condition in the shorthand. Throws ImportFault where it is none. */
+/** Reads a condition in the shorthand. Throws ImportFault for other texts. */
 export function parseShorthand(text: string): Node {
   const tokens = new TokenStream(tokenize(text, LEXICON));
   const dialect = dialectOf(text);
@@ -43,7 +43,7 @@ function dialectOf(text: string): Dialect<ShorthandLeaf> {
   };
   return { ...inner, and: (tokens) => separated(tokens) || inner.and(tokens) };
 
-  /** Outside of parentheses commas, semicolons and ends of lines join what must all hold. */
+  /** Outside parentheses, commas, semicolons and line ends join conditions that must all hold. */
   function separated(tokens: TokenStream): boolean {
     if (tokens.accept(",") || tokens.accept(";")) {
       tokens.accept("and");
@@ -111,7 +111,7 @@ function dialectOf(text: string): Dialect<ShorthandLeaf> {
       : of;
   }
 
-  /** 7 < adx < 18, c > c1 > c2. */
+  /** Reads chained comparisons: 7 < adx < 18, c > c1 > c2. */
   function chained(tokens: TokenStream, first: Node & { readonly kind: "compare" }): Node {
     const links: Node[] = [first];
     let left = first.right;
@@ -170,7 +170,7 @@ const SCALES = [
   ["billion", 1e9],
 ] as const;
 
-/** 52 week high, 52-week low. */
+/** Reads 52 week high, 52-week low. */
 function level(tokens: TokenStream): Node | undefined {
   const place = tokens.place;
   if (tokens.peek().text !== "52") return undefined;
@@ -186,7 +186,7 @@ function level(tokens: TokenStream): Node | undefined {
   return { kind: "leaf", leaf, span: tokens.spanFrom(place) };
 }
 
-/** The longest run of words that is a name; else the word that comes next. */
+/** Reads the longest known name of several words, else the next word. */
 function nameOf(tokens: TokenStream): string {
   if (tokens.peek().kind !== "word") throw tokens.unexpected("an indicator or a number should stand here");
   for (let length = LONGEST_NAME; length > 1; length--) {
@@ -197,11 +197,11 @@ function nameOf(tokens: TokenStream): string {
     return name;
   }
   const written = tokens.take().text.toLowerCase();
-  // Pine's functions stand in name spaces.
+  // Functions of Pine have a namespace.
   return written.replace(/^(?:ta|math)\./, "");
 }
 
-/** `[1]`, `1 bar ago`, `from 1 bar ago` behind a name. */
+/** Reads `[1]`, `1 bar ago`, `from 1 bar ago` after a name. */
 function agoOf(tokens: TokenStream): number {
   if (tokens.sees("[")) {
     tokens.take();
@@ -221,7 +221,7 @@ function agoOf(tokens: TokenStream): number {
   return 0;
 }
 
-/** Whether a call of this name reads a number from one or several series, element by element. */
+/** True for a function that works on one or several series bar by bar. */
 export function isElementwise(name: string, args: number): boolean {
   return FUNCTIONS.has(name) && (args > 1 || (name !== "min" && name !== "max"));
 }

@@ -17,9 +17,8 @@ import type { ShorthandLeaf } from "./shorthand-node.ts";
 import { CROSSINGS, LETTERS, PREFIXES, SHORTHAND_RULES } from "./shorthand-names.ts";
 
 /**
- * Reads conditions in the manner that formulas of several screeners share: `close > SMA(20) and volume > 1.5*avg(volume,20)`,
- * `C > MaxH20.1`, `latest close crossed above sma(close,50)`. Names of the catalogue are read as they stand there. Throws
- * ImportFault.
+ * Reads conditions in the style that several screeners share: `close > SMA(20) and volume > 1.5*avg(volume,20)`, `C >
+ * MaxH20.1`, `latest close crossed above sma(close,50)`. Names of the catalogue keep their meaning. Throws ImportFault.
  */
 export function readShorthand(text: string): Reading {
   return { clause: clauseOf(parseShorthand(text), MEANING), notes: [] };
@@ -54,7 +53,7 @@ const MEANING: Meaning<ShorthandLeaf> = {
 const LETTER_VOLUME = /^(?:(?:avg|xavg|max|min)?v\d{0,4}(?:\.\d{1,3})?)$/;
 const LETTER_NOTE = "V was read as a number of shares; TC2000 counts hundreds of them.";
 
-/** Volume by its letter against a number, whose unit differs among screeners. */
+/** Adds a note to a comparison of V with a number, whose unit differs among screeners. */
 function letterClause(relation: Relation, left: Node, right: Node, span: SourceSpan): ImportedClause | undefined {
   const [of, bound] = right.kind === "number" ? [left, right] : [right, left];
   if (of.kind !== "leaf" || of.leaf.kind !== "named" || bound.kind !== "number") return undefined;
@@ -96,7 +95,7 @@ function isPercent(node: Node): boolean {
 
 const IN_PERCENT = /(?:pct|perf_|yield|margin|growth)/;
 
-/** Percent against what is in percent; against anything else it would mean a share of something that is not said. */
+/** A percentage is comparable only with a series in percent; elsewhere its base would be unknown. */
 function percentClause(relation: Relation, left: Node, right: Node, span: SourceSpan): ImportedClause {
   const [of, bound] = isPercent(right) ? [left, right] : [right, left];
   const series = seriesOf(of, MEANING);
@@ -153,7 +152,7 @@ function callOf(name: string, args: readonly Node[], frame: Timeframe | null, sp
   }
   const inside = given.filter(({ constant: value }) => value === null);
   const shared = inside.length === 1 ? inside[0]!.ago : 0;
-  // Moving the series back moves the indicator of it back.
+  // An indicator of a shifted series is the shifted indicator.
   const sources = inside.map((one) => ({ ...one, ago: one.ago - shared }));
   const bars = frame ?? sources[0]?.frame ?? null;
   return earlier(calculated(WINDOWS[name] ?? name, numbers, sources, bars, span), shared, span);
@@ -161,7 +160,7 @@ function callOf(name: string, args: readonly Node[], frame: Timeframe | null, sp
 
 const WINDOWS = table<string>({ max: "highest", min: "lowest" });
 
-/** max(high, 20) is the highest of 20 bars: a price of 20 dollars would be written first. */
+/** True for a number of bars: max(high, 20) is the highest of 20 bars. Users write a price of $20 first. */
 function isWindow(value: number): boolean {
   return Number.isInteger(value) && value > 1;
 }

@@ -3,7 +3,10 @@ import { type IndicatorRule, rulesByName } from "../indicator-rule.ts";
 
 const NEEDED = Number.NaN;
 
-/** Names of the shorthand that the catalogue does not have, or has otherwise; every other name is looked up there. */
+/**
+ * Names of the shorthand that the catalogue lacks or defines differently. The reader looks up all other names in the
+ * catalogue.
+ */
 const RULES: readonly IndicatorRule[] = [
   { names: ["close", "c", "price", "last", "px", "closing price", "last price"], study: "close" },
   { names: ["open", "o", "opening price"], study: "open" },
@@ -68,10 +71,10 @@ const RULES: readonly IndicatorRule[] = [
 
 export const SHORTHAND_RULES = rulesByName(RULES);
 
-/** Most words of a name. */
+/** Maximum number of words in a name. */
 export const LONGEST_NAME = 3;
 
-/** Letters of prices and the volume, as AvgC50 and C1 have them. */
+/** Letters of prices and the volume, as in AvgC50 and C1. */
 export const LETTERS = table<string>({
   c: "close",
   o: "open",
@@ -80,7 +83,7 @@ export const LETTERS = table<string>({
   v: "volume",
 });
 
-/** What stands before a letter and a number of bars: AvgC50, MaxH20.1. */
+/** Prefixes of a letter and a number of bars: AvgC50, MaxH20.1. */
 export const PREFIXES = table<string>({
   avg: "sma",
   xavg: "ema",
@@ -102,5 +105,5 @@ export const CROSSINGS = table<"CrossesAbove" | "CrossesUnder" | "Crosses">({
   cross: "Crosses",
 });
 
-/** Functions of numbers, under their names in the study grammar. */
+/** Functions of numbers by their names in the study grammar. */
 export const FUNCTIONS: ReadonlySet<string> = new Set(["abs", "sqrt", "log", "min", "max"]);

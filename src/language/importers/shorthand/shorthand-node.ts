@@ -1,14 +1,14 @@
 import type { Expression } from "../expression.ts";
 import type { When } from "../chartink/chartink-time.ts";
 
-/** What the shorthand writes beside operators. */
+/** Leaf of the shorthand. */
 export type ShorthandLeaf =
   | {
       readonly kind: "named";
       readonly name: string;
       readonly args: readonly Expression<ShorthandLeaf>[];
       readonly when: When;
-      /** Bars back as written behind the name. */
+      /** Lag written after the name. */
       readonly ago: number;
     }
   | { readonly kind: "group"; readonly of: Expression<ShorthandLeaf>; readonly ago: number }
@@ -24,6 +24,6 @@ export type ShorthandLeaf =
       readonly kind: "window";
       readonly of: Expression<ShorthandLeaf>;
       readonly bars: number;
-      /** Whether they were called days. */
+      /** True if the text calls the bars days. */
       readonly days: boolean;
     };

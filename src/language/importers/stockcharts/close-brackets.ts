@@ -7,15 +7,15 @@ export interface ClosedBrackets {
 
 interface Open {
   readonly symbol: "[" | "(";
-  /** Whether the place of the missing bracket is certain: nothing inside is calculated, and no clause lies inside. */
+  /** True if the place of the missing bracket is certain: no arithmetic and no clause inside. */
   plain: boolean;
 }
 
 const CALCULATED = new Set(["+", "-", "*", "/", "<", ">", "=", "<=", ">=", "!=", "<>"]);
 
 /**
- * Closes the last clause at the end of the text, and a function at the end of its clause. A bracket that is missing
- * anywhere else may belong to several places, so it stays missing.
+ * Closes the last clause at the end of the text, and a function at the end of its clause. Any other missing bracket is
+ * ambiguous and stays missing.
  */
 export function closeBrackets(tokens: readonly Token[]): ClosedBrackets {
   const closed: Token[] = [];

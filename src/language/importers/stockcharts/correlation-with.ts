@@ -7,7 +7,7 @@ import type { SourceSpan } from "../translation.ts";
 const TICKER = /^[a-z][a-z.]{0,9}$/;
 const USUAL_BARS = 20;
 
-/** Correlation(100,SPY), of the closes. Throws ImportFault for an index, which has no bars here. */
+/** Returns Correlation(100,SPY) of the closes. Throws ImportFault for an index, which has no bars here. */
 export function correlationWith(
   args: readonly (number | string | undefined)[],
   frame: Timeframe,

@@ -35,7 +35,7 @@ const LEXICON: Lexicon = {
   text: /"[^"\n]*"/y,
 };
 
-/** A number behind a comparison may have commas between its thousands: volume > 9,999,999. */
+/** A number after a comparison may group thousands by commas: volume > 9,999,999. */
 const GROUPED = /[<>=]\s*\d{1,3}(?:,\d{3})+(?![\d,])/g;
 const ungrouped = (written: string): string => written.replaceAll(",", "").padEnd(written.length);
 
@@ -65,7 +65,7 @@ export function readStockCharts(text: string): Reading {
   return { clause, notes };
 }
 
-/** What stands behind the last clause is left out; a bracket too many matters only beside or. */
+/** Leaves out the text after the last clause. An extra bracket matters only in a scan with `or`. */
 function withRest(clause: ImportedClause, tokens: TokenStream): ImportedClause {
   const place = tokens.place;
   const fault = tokens.unexpected("join clauses with and or or");
@@ -89,7 +89,7 @@ function readGroup(tokens: TokenStream, dialect: Dialect<Named>): ImportedClause
     ];
     const clause = any(branches, span);
     if (notes.length === 0) return clause;
-    // Of a conjunction only the parts are kept.
+    // Only the parts of a conjunction are kept.
     if (clause.kind === "all") return all([...clause.of, { kind: "always", span, notes }], span);
     return { ...clause, notes: [...(clause.notes ?? []), ...notes] };
   });
@@ -99,7 +99,7 @@ const MIXED_NOTE = "and was read before or, where brackets did not say otherwise
 const NEVER_NOTE =
   "Alternatives that hold indexes, funds and the like were left out: only stocks and ETFs are scanned here.";
 
-/** Whether no stock that is scanned here satisfies the clause. */
+/** True if no scanned stock satisfies the clause. */
 function isNever(clause: ImportedClause): boolean {
   if (clause.kind === "all") return clause.of.some(isNever);
   if (clause.kind === "any") return clause.of.every(isNever);
@@ -108,14 +108,14 @@ function isNever(clause: ImportedClause): boolean {
 
 function readConjunction(tokens: TokenStream, dialect: Dialect<Named>): ImportedClause {
   const place = tokens.place;
-  // What was joined to it was not copied, or is a comment.
+  // The text joined to it is missing or a comment.
   if (place === 0) tokens.accept("and");
   const parts = [readUnit(tokens, dialect)];
   while (tokens.accept("and")) parts.push(readUnit(tokens, dialect));
   return all(parts, tokens.spanFrom(place));
 }
 
-/** A clause; one that cannot be read is lost up to where the next one begins. */
+/** Reads a clause. An unreadable one is lost up to the start of the next one. */
 function readUnit(tokens: TokenStream, dialect: Dialect<Named>): ImportedClause {
   const place = tokens.place;
   if (tokens.accept("not")) {
@@ -133,7 +133,7 @@ function readUnit(tokens: TokenStream, dialect: Dialect<Named>): ImportedClause 
     fault = error;
   }
   tokens.rewind(place);
-  // Behind a bracket that is never closed an or may belong to the group around, which would mean something else without it.
+  // After an unclosed bracket an `or` may belong to the surrounding group, whose meaning would change.
   if (!tokens.skip(ends) && tokens.has(place, ["or"])) throw fault;
   return lost(fault.message, tokens.spanFrom(place));
 }
@@ -149,7 +149,7 @@ function readBrackets(tokens: TokenStream, dialect: Dialect<Named>): ImportedCla
   return { ...clause, span: tokens.spanFrom(place) };
 }
 
-/** Whether the bracket that opens next is calculated with or compared, as in [[high - low] > 2]. */
+/** True if the next bracket is an operand of arithmetic or a comparison, as in [[high - low] > 2]. */
 function seesOperand(tokens: TokenStream): boolean {
   const place = tokens.place;
   tokens.take();
@@ -164,7 +164,7 @@ function seesOperand(tokens: TokenStream): boolean {
 const OPERATORS = new Set(["+", "-", "*", "/", ">", "<", "=", ">=", "<=", "!=", "<>"]);
 const CROSSES = new Set(["x", "cross", "crosses", "crossed"]);
 
-/** What stands in the innermost brackets. */
+/** Reads the content of the innermost brackets. */
 function readClause(tokens: TokenStream, dialect: Dialect<Named>): ImportedClause {
   const place = tokens.place;
   for (const words of ATTRIBUTES) {
@@ -192,7 +192,10 @@ function readClause(tokens: TokenStream, dialect: Dialect<Named>): ImportedClaus
   return wanted ? clause : negate(clause);
 }
 
-/** TTM Squeeze(20,2.0,20,1.5,20): bars and deviations of the bands, bars and ranges of the channel, bars of the range. */
+/**
+ * Reads TTM Squeeze(20,2.0,20,1.5,20): bars and deviations of the bands, bars and ranges of the channel, bars of the
+ * range.
+ */
 function squeezeClause(leaf: Named, on: boolean, span: SourceSpan): ImportedClause {
   const { frame, ago } = placed(leaf, span, null);
   const given = (leaf.args ?? []).map((arg) => seriesOf(arg, MEANING).constant);
@@ -220,7 +223,7 @@ const RELATIONS: readonly (readonly [string, Relation])[] = [
   ["cross", "CrossesAbove"],
 ];
 
-/** Its own crosses is to above; users write the side behind it. */
+/** `crosses` means crosses above; users may write the direction after it. */
 function acceptWords(tokens: TokenStream): Relation | undefined {
   const side = ["crosses", "cross", "crossed"].find((verb) =>
     ["above", "below", "under"].some((word) => tokens.sees(verb, word)),
@@ -230,7 +233,7 @@ function acceptWords(tokens: TokenStream): Relation | undefined {
 
 const never = (): boolean => false;
 
-/** Within brackets there is one comparison; and, or, not stand between brackets. */
+/** Reads the only comparison in brackets; and, or, not stand between brackets. */
 function dialectOf(leftToRight: SourceSpan[]): Dialect<Named> {
   const dialect: Dialect<Named> = {
     and: never,
@@ -275,7 +278,7 @@ function readOperand(tokens: TokenStream, dialect: Dialect<Named>): Expression<N
   return { kind: "leaf", leaf: { name, args, ...when }, span };
 }
 
-/** Words up to something that is none. */
+/** Reads words up to another token. */
 function readName(tokens: TokenStream): string {
   const words: string[] = [];
   while (tokens.peek().kind === "word" && !CLOSING.has(tokens.peek().text.toLowerCase())) {
@@ -303,7 +306,7 @@ const MEANING: Meaning<Named> = {
   },
 };
 
-/** Where a name stands: its own words, else the bars of the function around it. */
+/** Returns the time of a name: its own words, else the time of the enclosing function. */
 function placed(
   leaf: Named,
   span: SourceSpan,
@@ -339,7 +342,7 @@ function seriesNamed(leaf: Named, span: SourceSpan, outer: Timeframe | null): Se
   return earlier(ignores ? { ...series, notes: [...series.notes, SLOW_NOTE] } : series, ago, span);
 }
 
-/** Undefined for an argument that is neither a number nor the name of a stock or an index. */
+/** Returns an argument that is a number or the name of a stock or index; undefined for others. */
 function numberOrSymbol(argument: Expression<Named>): number | string | undefined {
   if (argument.kind === "number") return argument.value;
   if (argument.kind !== "leaf" || argument.leaf.args !== undefined) return undefined;
@@ -349,7 +352,7 @@ function numberOrSymbol(argument: Expression<Named>): number | string | undefine
 const SLOW_NOTE =
   "Slow Stoch %K is always smoothed over 3 bars; its second number is that of %D and was not used. Full Stoch %K takes another smoothing.";
 
-/** Chandlr(22,3.0,long) is long Chandlr(22,3.0). */
+/** Reads Chandlr(22,3.0,long) as long Chandlr(22,3.0). */
 function sided({ name, args = [] }: Named): readonly [name: string, args: readonly Expression<Named>[]] {
   const last = args.at(-1);
   const side = last?.kind === "leaf" && last.leaf.args === undefined ? last.leaf.name : "";
@@ -357,7 +360,7 @@ function sided({ name, args = [] }: Named): readonly [name: string, args: readon
   return (side === "long" || side === "short") && rules.has(one) ? [one, args.slice(0, -1)] : [name, args];
 }
 
-/** An argument on the bars of its function; its own bars must be the same. */
+/** Returns an argument on the bars of its function. Throws ImportFault if its own bars differ. */
 function withFrame(argument: Expression<Named>, frame: Timeframe | null): Series {
   const series = seriesOf(argument, { ...MEANING, series: (leaf, span) => seriesNamed(leaf, span, frame) });
   if (series.frame !== null && frame !== null && series.frame !== frame) {
@@ -370,7 +373,7 @@ function withFrame(argument: Expression<Named>, frame: Timeframe | null): Series
 }
 
 function unknown(name: string): string {
-  // SCTR.large is the rank among large companies.
+  // SCTR.large is the rank among large companies, so the suffix is part of the name.
   const why = STOCKCHARTS_WITHOUT.get(name) ?? STOCKCHARTS_WITHOUT.get(name.split(".")[0]!);
   if (why !== undefined) return why;
   return unknownName(name, known);

@@ -38,7 +38,7 @@ const INDEXES = table<string>({
 const COUNTRY_NOTE =
   "StockCharts' country is that of the exchange, so it became a condition on the exchange of the listing.";
 
-/** A condition such as `group is SP500`. `said`: the value as written; `not`: it must not be. */
+/** Reads a condition such as `group is SP500`. `said`: the value as written; `not`: negated. */
 export function attributeClause(attribute: string, said: string, not: boolean, span: SourceSpan): ImportedClause {
   const value = said.trim();
   const key = value.toLowerCase().replaceAll(/[^a-z0-9]/g, "");
@@ -91,10 +91,10 @@ const COUNTRIES = table<readonly string[]>({
   india: ["XNSE", "XBOM"],
 });
 
-/** Places of StockCharts that hold indexes, funds and the like. */
+/** Groups of StockCharts that contain indexes, funds and the like. */
 const NO_STOCKS = /^(?:ind(?:e)?x(?:es)?|indices|mutual(?:fund)?s?|funds?|crypto|forex|cme|cbot|nymex|comex)$/;
 
-/** No stock that is scanned here is listed there. */
+/** Returns the condition of a group without any scanned stock. */
 function without(value: string, not: boolean, span: SourceSpan): ImportedClause {
   if (not) return { kind: "always", span };
   const reason = `${value.slice(0, 40)} holds indexes, funds and the like, which are not scanned here, only stocks and ETFs`;

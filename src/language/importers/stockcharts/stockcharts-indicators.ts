@@ -16,11 +16,13 @@ const KST =
   "(sma(change_pct({s}{0}),{4})+2*sma(change_pct({s}{1}),{5})+3*sma(change_pct({s}{2}),{6})+4*sma(change_pct({s}{3}),{7}))";
 const KST_NUMBERS = [10, 15, 20, 30, 10, 10, 10, 15, 9];
 const PMO = "10*ema(ema(change_pct({s}1),{0-1}),{1-1})";
-/** The close above the middle of its range and its mean, of which the histogram is the regression line's last point. */
+/**
+ * Close minus the mean of its range's middle and its average; the histogram is the regression line's last point over it.
+ */
 const SQUEEZE_RISE = "(close-((highest({0})+lowest({0}))/2+sma({0}))/2)";
 const DRAWDOWN = "(100*(close/highest(close,{0})-1))";
 
-/** Indicators of StockCharts' scan language. The period of a function stands before its series: sma(20, close). */
+/** Indicators of StockCharts' scan language. The period precedes the series: sma(20, close). */
 export const STOCKCHARTS_INDICATORS: readonly IndicatorRule[] = [
   { names: ["open"], study: "open" },
   { names: ["high"], study: "high" },
@@ -208,7 +210,7 @@ export const STOCKCHARTS_INDICATORS: readonly IndicatorRule[] = [
   },
 ];
 
-/** Names that are known and have no counterpart, with what to do instead. */
+/** Known names without a counterpart, with what to write instead. */
 export const STOCKCHARTS_WITHOUT: ReadonlyMap<string, string> = new Map([
   ["sctr", "SCTR is StockCharts' own rank; rs_rating, a percentile of weighted one-year returns, is the nearest study"],
   ["nvi", "there is no Negative Volume Index"],

@@ -2,7 +2,7 @@ import { table } from "#base";
 import type { Timeframe } from "#contract";
 import type { TokenStream } from "../token-stream.ts";
 
-/** Where on the bars a name stands: its own bars, and how many bars ago, counted in which. */
+/** Time of a name: its bars, its lag, and the unit of the lag. */
 export interface When {
   readonly frame: Timeframe | null;
   readonly ago: number;
@@ -18,7 +18,7 @@ const AGO = table<Timeframe>({
   month: "1mo",
   months: "1mo",
 });
-/** 5 days ago, 5 day's ago, 5 days' ago. */
+/** Reads 5 days ago, 5 day's ago, 5 days' ago. */
 const POSSESSIVE = /'s?$/;
 const NAMED_AGO: readonly (readonly [readonly string[], Timeframe, number])[] = [
   [["today's"], "1d", 0],
@@ -31,7 +31,7 @@ const NAMED_AGO: readonly (readonly [readonly string[], Timeframe, number])[] = 
   [["last", "month's"], "1mo", 1],
 ];
 
-/** `yesterday's`, `5 days ago`, `weekly`, in either order. */
+/** Reads `yesterday's`, `5 days ago`, `weekly`, in any order. */
 export function readWhen(tokens: TokenStream): When {
   let [ago, agoFrame, frame]: [number, Timeframe | null, Timeframe | null] = [0, null, null];
   for (;;) {

@@ -24,6 +24,17 @@ describe("several plots of one script", () => {
     ],
     ["plot n = if close > open then 1 else 0; plot up = close > 5;", "close > $5.", 'Taken: "up". Not taken: "n"'],
     ["plot scan = close > 5; plot buy = close > 7;", "close > $5.", ""],
+    [
+      "plot breakout = close > 9; def busy = volume > 7 and breakout; plot picked = busy and high > 3;",
+      "volume > 7 shares; and close > $9; and high > $3.",
+      'Taken: "picked". Not taken: "breakout"',
+    ],
+    [
+      "plot up = close > open; plot down = close < open; plot any = up or down;",
+      "close > open.",
+      'Taken: "up". Not taken: "down", "any"',
+    ],
+    ["plot up = close > open; plot quiet = volume < 9 and !up;", "close > open.", 'Taken: "up"'],
   ])("%s", (scan, means, note) => {
     expect(read(scan)).toMatchObject({ means, notes: expect.stringContaining(note), notCarried: [] });
   });

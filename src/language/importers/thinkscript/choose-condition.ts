@@ -1,7 +1,7 @@
-import { preferredOf, sideOfName } from "../named-side.ts";
+import { type NamedSide, outermost, preferredOf, sideOfName } from "../named-side.ts";
 import { ImportFault } from "../import-fault.ts";
 import { casesOf, constantOf, isMeasured, type Value } from "../values/value.ts";
-import { namesCounted, namesIn } from "./names-in.ts";
+import { namesCounted, namesIn, namesJoined } from "./names-in.ts";
 import { namesNumber } from "./thinkscript-series.ts";
 import type { ThinkScript, ThinkScriptExpression } from "./thinkscript-syntax.ts";
 
@@ -10,16 +10,16 @@ interface ChosenCondition {
   readonly notes: readonly string[];
 }
 
-/** What a definition comes to; undefined where it has no counterpart. */
+/** Returns the value of a definition; undefined without a counterpart. */
 type Reader = (of: ThinkScriptExpression) => Value | undefined;
 
 const MOST_NAMED = 12;
 const WAY_OUT = "Call another plot scan to take that one instead.";
 
 /**
- * The condition that is the scan: the plot of that name, the only plot, of several plots that are conditions the one that buys,
- * else what stands alone, else of the definitions that nothing else uses one that is a condition. `reader` gives a new reader
- * of values, whose steps are its own. Throws ImportFault where there is none.
+ * Chooses the condition that is the scan: the plot called `scan`, the only plot, the preferred one of several plots,
+ * else a bare expression, else a condition among the definitions that nothing else uses. `reader` creates a reader of
+ * values with its own step limit. Throws ImportFault if there is none.
  */
 export function chosenCondition(parsed: ThinkScript, reader: () => Reader, text: string): ChosenCondition {
   const { definitions, plots, bare } = parsed;
@@ -36,7 +36,7 @@ interface Named {
   readonly of: ThinkScriptExpression;
 }
 
-/** A plot that nothing can be read of keeps its own reason, unless it is written as a number. */
+/** Takes the only plot. Throws ImportFault if the plot is a number; an unreadable condition keeps its own reason. */
 function ofPlot(plot: Named, read: Reader, definitions: ThinkScript["definitions"]): ChosenCondition {
   const kind = kindOf(plot.of, read);
   if (kind !== "number" && !(kind === "unknown" && isWrittenAsNumber(plot.of, definitions)))
@@ -45,10 +45,10 @@ function ofPlot(plot: Named, read: Reader, definitions: ThinkScript["definitions
   throw new ImportFault(why, plot.of.span);
 }
 
-/** Whether a plot is a sum, a price, a study or a name for one, whatever it lacks. */
+/** True if a plot is written as a number: a sum, a price, a study or a name for one. */
 function isWrittenAsNumber(of: ThinkScriptExpression, definitions: ThinkScript["definitions"], steps = 0): boolean {
   if (steps > MOST_NAMED) return false;
-  // A product of conditions is a condition.
+  // A product of conditions is a condition, so one side must be a number.
   if (of.kind === "arithmetic")
     return [of.left, of.right].some((one) => isWrittenAsNumber(one, definitions, steps + 1));
   if (of.kind === "negative") return isWrittenAsNumber(of.of, definitions, steps + 1);
@@ -66,7 +66,12 @@ function ofPlots({ definitions, plots }: ThinkScript, read: Reader, text: string
     return of === undefined ? [] : [{ name, of }];
   });
   const conditions = conditionsAmong(known, read);
-  const chosen = preferredOf(conditions, ({ name }) => sideOfName(name));
+  const side = ({ name }: Named): NamedSide => sideOfName(name);
+  const whole = outermost(conditions, side, ({ of }, among) => {
+    const names = namesJoined(of, definitions);
+    return among.filter(({ name }) => names.has(name.toLowerCase()));
+  });
+  const chosen = preferredOf(whole, side);
   if (chosen === undefined) {
     const many = `there are ${plots.size} plots, of which none can be read as a condition; call the one that scans scan`;
     throw new ImportFault(many, [0, text.length]);
@@ -76,7 +81,7 @@ function ofPlots({ definitions, plots }: ThinkScript, read: Reader, text: string
   return taken(chosen, chosen.kind, [note]);
 }
 
-/** Helpers that only feed other definitions or the numbers of labels are not what a script is about. */
+/** Chooses among the definitions. Helpers of other definitions, or of the numbers in labels, are no candidates. */
 function ofDefinitions({ definitions, drawings }: ThinkScript, read: Reader, text: string): ChosenCondition {
   const known = [...definitions].map(([name, of]): Named => ({ name, of }));
   const used = new Set([
@@ -104,7 +109,7 @@ function listed(names: readonly string[]): string {
   return `${names.slice(0, MOST_NAMED).join(", ")}${more}`;
 }
 
-/** `sign`: a number of conditions that is above or below 0 and never 0. `unknown`: it has no value to tell by. */
+/** `sign`: a number, made from conditions, that is above or below 0 and never 0. `unknown`: the value is unreadable. */
 type Kind = "condition" | "sign" | "number" | "unknown";
 
 function taken({ name, of }: Named, kind: Kind, notes: readonly string[]): ChosenCondition {
@@ -121,7 +126,10 @@ function conditionsAmong(of: readonly Named[], read: Reader) {
     .filter(({ kind }) => kind === "condition" || kind === "sign");
 }
 
-/** A comparison and the like, a study of 1 and 0, or a number that is there, or is not 0, by conditions alone. */
+/**
+ * Classifies a definition. Conditions are comparisons, studies of 1 and 0, and numbers whose conditions decide if they
+ * are NaN or 0.
+ */
 function kindOf(of: ThinkScriptExpression, read: Reader): Kind {
   if (["and", "or", "not", "compare"].includes(of.kind)) return "condition";
   const value = read(of);

@@ -1,13 +1,29 @@
 import type { ThinkScriptExpression, ThinkScriptLeaf } from "./thinkscript-syntax.ts";
 
-/** The names that an expression refers to. */
+/** Returns the names that an expression uses. */
 export function namesIn(expression: ThinkScriptExpression): ReadonlySet<string> {
   const found = new Set<string>();
   collect(expression, "all", found);
   return found;
 }
 
-/** The names that a drawing makes numbers of: it calculates with them or gives them to a function. */
+/** Returns, recursively, the names of the conditions that a condition joins by and/or. */
+export function namesJoined(
+  of: ThinkScriptExpression,
+  definitions: ReadonlyMap<string, ThinkScriptExpression>,
+  found: Set<string> = new Set(),
+): ReadonlySet<string> {
+  if (of.kind === "and" || of.kind === "or") for (const part of of.of) namesJoined(part, definitions, found);
+  if (of.kind !== "leaf") return found;
+  const { leaf } = of;
+  if (leaf.kind === "group" || (leaf.kind === "is" && leaf.value)) namesJoined(leaf.of, definitions, found);
+  if (leaf.kind !== "named" || leaf.args !== undefined || found.has(leaf.name)) return found;
+  found.add(leaf.name);
+  const defined = definitions.get(leaf.name);
+  return defined === undefined ? found : namesJoined(defined, definitions, found);
+}
+
+/** Returns the names that a drawing uses as numbers, in arithmetic or as arguments. */
 export function namesCounted(drawing: ThinkScriptExpression): ReadonlySet<string> {
   const found = new Set<string>();
   const args = drawing.kind === "leaf" && drawing.leaf.kind === "named" ? drawing.leaf.args : undefined;
@@ -15,7 +31,10 @@ export function namesCounted(drawing: ThinkScriptExpression): ReadonlySet<string
   return found;
 }
 
-/** `all` collects every name; `number` only names within a number, this place included; `none` the same without this place. */
+/**
+ * `all` collects every name, `number` names inside numbers including this expression, `none` names inside numbers
+ * excluding this expression.
+ */
 type Counted = "all" | "number" | "none";
 
 function collect(expression: ThinkScriptExpression, counted: Counted, found: Set<string>): void {
@@ -45,7 +64,7 @@ function collect(expression: ThinkScriptExpression, counted: Counted, found: Set
 type Part = readonly [part: ThinkScriptExpression, counted: Counted];
 
 function partsOf(leaf: ThinkScriptLeaf, counted: Counted, number: Counted): readonly Part[] {
-  // What a number depends on is no number: "State " + (if up then "up" else "down").
+  // The test of an if is no number: "State " + (if up then "up" else "down").
   const tested: Counted = counted === "all" ? "all" : "none";
   switch (leaf.kind) {
     case "named":

@@ -9,7 +9,7 @@ const LEXICON: Lexicon = {
   skip: /\s+|#[^\n]*/y,
   number: /(?:\d+(?:\.\d*)?|\.\d+)(?:[eE][+-]?\d+)?/y,
   word: /[A-Za-z_]\w*/y,
-  // What belongs to no thinkScript is a symbol too, so that it spoils its own statement alone.
+  // A character outside thinkScript is a symbol too, so that only its own statement becomes unreadable.
   symbol: /[<>!=]=|<>|&&|\|\||[^\s\w"#]|"/uy,
   text: /"[^"\n]*"|“[^”\n]*”?/y,
 };
@@ -24,7 +24,7 @@ interface Block {
   readonly values: Map<string, ThinkScriptExpression>;
 }
 
-/** What names a script gives values to, as far as they can be read. Throws ImportFault where nothing can. */
+/** Reads the definitions and plots of a script. Throws ImportFault if nothing is readable. */
 export function parseScript(text: string): ThinkScript {
   return new ScriptParser(new TokenStream(tokenize(text, LEXICON))).script();
 }
@@ -53,7 +53,7 @@ class ScriptParser {
     return { definitions: block.values, plots: this.#plots, bare, drawings: this.#drawings, beside: this.#beside };
   }
 
-  /** A statement; one that cannot be read breaks the names that it gives values to, and nothing else. */
+  /** Reads a statement. An unreadable one only makes the names that it assigns unreadable. */
   #recovered(block: Block): void {
     const tokens = this.#tokens;
     const place = tokens.place;
@@ -84,7 +84,7 @@ class ScriptParser {
     else if (next.kind === "symbol" && next.text === "=") this.#assignment(block);
     else if (this.#bare === undefined) this.#bare = readable(parseThinkScriptExpression(tokens));
     else throw tokens.unexpected("a second condition stands alone; join them with and");
-    // A declaration begins a statement where the ; before it is missing.
+    // A declaration begins a new statement even without the ; before it.
     const declares = DECLARING.includes(tokens.peek().text.toLowerCase()) && tokens.peek(1).kind === "word";
     const ended = declares || tokens.peek().kind === "end" || tokens.sees("}") || tokens.peek(-1).text === "}";
     if (!tokens.accept(";") && !ended) throw tokens.unexpected("a statement ends with ;");
@@ -108,7 +108,7 @@ class ScriptParser {
     block.values.set(name, readable(parseThinkScriptExpression(this.#tokens)));
   }
 
-  /** if (test) { x = 1; } else { x = 2; } — whether it is one, and not an expression. */
+  /** Reads if (test) { x = 1; } else { x = 2; }. Returns false for an if expression. */
   #if(block: Block): boolean {
     const tokens = this.#tokens;
     const place = tokens.place;
@@ -150,7 +150,7 @@ class ScriptParser {
     });
   }
 
-  /** switch (input) { case "A": x = 1; case "B": x = 2; default: x = 3; } */
+  /** Reads switch (input) { case "A": x = 1; case "B": x = 2; default: x = 3; }. */
   #switch(block: Block): void {
     const tokens = this.#tokens;
     const place = tokens.place;
@@ -182,7 +182,7 @@ class ScriptParser {
     return parseThinkScriptExpression(this.#tokens);
   }
 
-  /** script name { … } */
+  /** Reads script name { … }. */
   #ownScript(block: Block): void {
     const place = this.#tokens.place;
     this.#tokens.take();
@@ -193,7 +193,7 @@ class ScriptParser {
     block.values.set(name, broken(reason, this.#tokens.spanFrom(place)));
   }
 
-  /** declare lower; AddLabel(…); Scan.SetDefaultColor(…) */
+  /** True for a drawing statement: declare lower; AddLabel(…); Scan.SetDefaultColor(…). */
   #isDrawing(): boolean {
     const [first, point, method] = [this.#tokens.peek(), this.#tokens.peek(1), this.#tokens.peek(2)];
     if (DRAWING.has(first.text.toLowerCase())) return true;
@@ -212,7 +212,7 @@ class ScriptParser {
     this.#skipTo(";");
   }
 
-  /** Passes over a statement, and tells the names that it would have given values to. */
+  /** Skips a statement and returns the names that it assigns. */
   #skipStatement(): readonly string[] {
     const tokens = this.#tokens;
     const names = new Set<string>();
@@ -224,7 +224,7 @@ class ScriptParser {
       const declares = DECLARING.includes(tokens.peek().text.toLowerCase()) && tokens.peek(1).kind !== "symbol";
       if (first && declares) names.add(tokens.peek(1).text.toLowerCase());
       if (tokens.sees("}") && depth === 0) {
-        // A brace that nothing opened is passed over, unless it ends the block that the statement stands in.
+        // Skip an unmatched brace, unless it ends the enclosing block.
         if (tokens.place === start) tokens.take();
         break;
       }
@@ -253,7 +253,7 @@ class ScriptParser {
   }
 }
 
-/** Throws ImportFault for an expression of which nothing can be read. */
+/** Throws ImportFault for an unreadable expression. */
 function readable(expression: ThinkScriptExpression): ThinkScriptExpression {
   if (expression.kind === "unread") throw new ImportFault(expression.reason, expression.span);
   return expression;

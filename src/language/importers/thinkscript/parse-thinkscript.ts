@@ -25,7 +25,7 @@ const RELATIONS: readonly (readonly [readonly string[], Relation])[] = [
   [["is", "equal", "to"], "EqualTo"],
 ];
 
-/** What ends a condition within a statement. */
+/** Words and symbols that end a condition inside a statement. */
 const ENDS = "then else do to with while case default def plot input rec { :".split(" ");
 
 export function parseThinkScriptExpression(tokens: TokenStream): ThinkScriptExpression {
@@ -76,7 +76,7 @@ function readCount(tokens: TokenStream): ThinkScriptExpression {
   return tokens.nested(() => readPrimary(tokens));
 }
 
-/** Something with what follows it: its plot, its bars back. */
+/** Reads an operand with its plot and its bars back. */
 function readOperand(tokens: TokenStream): ThinkScriptExpression {
   const place = tokens.place;
   let of = readPrimary(tokens);
@@ -121,7 +121,7 @@ function readPrimary(tokens: TokenStream): ThinkScriptExpression {
   return leaf({ kind: "named", name, args, plot: readPlot(tokens) }, tokens, place);
 }
 
-/** `input type = {default "EMA", "SMA"}` is its default. */
+/** Reads an enumeration as its default: {default "EMA", "SMA"}. */
 function readEnumeration(tokens: TokenStream, place: number): ThinkScriptExpression {
   let value = "";
   while (!tokens.sees("}") && tokens.peek().kind !== "end") {
@@ -134,7 +134,7 @@ function readEnumeration(tokens: TokenStream, place: number): ThinkScriptExpress
   return leaf({ kind: "text", value }, tokens, place);
 }
 
-/** if(test, yes, no) or if test then yes else no. */
+/** Reads if(test, yes, no) or if test then yes else no. */
 function readIf(tokens: TokenStream, place: number): ThinkScriptExpression {
   return tokens.nested(() => {
     const call = isCall(tokens);
@@ -149,7 +149,7 @@ function readIf(tokens: TokenStream, place: number): ThinkScriptExpression {
   });
 }
 
-/** fold i = 0 to 5 with sum = 0 while test do sum + i */
+/** Reads fold i = 0 to 5 with sum = 0 while test do sum + i. */
 function readFold(tokens: TokenStream, place: number): ThinkScriptExpression {
   return tokens.nested(() => {
     const index = tokens.take().text.toLowerCase();
@@ -168,7 +168,7 @@ function readFold(tokens: TokenStream, place: number): ThinkScriptExpression {
   });
 }
 
-/** Whether the parentheses that come next hold arguments; without a comma they belong to the test. */
+/** True if the next parentheses hold arguments. Without a comma they belong to the test. */
 function isCall(tokens: TokenStream): boolean {
   if (!tokens.sees("(")) return false;
   for (let ahead = 0, depth = 0; ; ahead++) {
@@ -202,7 +202,7 @@ function readArguments(tokens: TokenStream): readonly ThinkScriptArgument[] {
   return args;
 }
 
-/** Names of parameters without what is written in several ways: "average type", over_Bought. */
+/** Normalises the name of a parameter: "average type", over_Bought. */
 function keyOf(name: string): string {
   return name.toLowerCase().replaceAll(/[^a-z0-9]/g, "");
 }

@@ -25,9 +25,9 @@ import type { ThinkScript, ThinkScriptExpression, ThinkScriptLeaf } from "./thin
 
 const BASE: Timeframe = "1d";
 const MOST_STEPS = 4_000;
-/** Most rounds of a fold. */
+/** Maximum number of rounds of a fold. */
 const MOST_ROUNDS = 60;
-/** Lists of constants, of which one is written behind a point. */
+/** Enumerations whose items follow a point. */
 const ENUMERATIONS = new Set([
   "aggregationperiod",
   "averagetype",
@@ -36,6 +36,7 @@ const ENUMERATIONS = new Set([
   "color",
   "events",
   "earningtime",
+  "fundamentaltype",
 ]);
 const AGGREGATION_NOTE =
   "The bars of a thinkScript scan are chosen beside the script; daily bars were taken. For others set Timeframe in each filter.";
@@ -57,7 +58,7 @@ export function readThinkScript(text: string): Reading {
   };
 }
 
-/** The values of definitions; undefined for one without a counterpart. */
+/** Returns a reader of definitions that gives undefined for one without a counterpart. */
 function valuesOf(parsed: ThinkScript): (of: ThinkScriptExpression) => Value | undefined {
   const script = new Script(parsed);
   return (of) => {
@@ -70,12 +71,12 @@ function valuesOf(parsed: ThinkScript): (of: ThinkScriptExpression) => Value | u
   };
 }
 
-/** The meaning of a script's names. Counts its steps, since definitions can multiply, and refer to themselves. */
+/** Evaluates the names of a script. Limits its steps, because definitions can multiply and refer to themselves. */
 class Script {
   readonly #definitions: ReadonlyMap<string, ThinkScriptExpression>;
   readonly #open = new Set<string>();
   readonly #read: CallReader;
-  /** The index and the result of the folds around. */
+  /** Index and result of the enclosing folds. */
   #folds: ReadonlyMap<string, Value> = new Map();
   #steps = 0;
 
@@ -140,7 +141,7 @@ class Script {
     if (definition?.kind === "leaf" && definition.leaf.kind === "broken")
       throw new ImportFault(definition.leaf.reason, span);
     if (args === undefined && definition !== undefined) {
-      // An item of an enumeration that an input chooses from.
+      // Item of an enumeration from which an input chooses.
       if (plot !== undefined) return { kind: "text", text: plot, span };
       return this.#defined(name, span)!;
     }
@@ -148,13 +149,13 @@ class Script {
     return calledValue({ name, args: args ?? [], plot, span, base: BASE, read: this.#read });
   }
 
-  /** A text; names with signs in them, as "DI+", are written in quotation marks too. */
+  /** Returns a text, or the value of a quoted name with signs, such as "DI+". */
   #quoted(text: string, span: SourceSpan): Value {
     const named = /^\w*$/.test(text) ? undefined : this.#defined(text.toLowerCase(), span);
     return named ?? { kind: "text", text, span };
   }
 
-  /** The value of a name that the script defines. */
+  /** Returns the value of a name that the script defines; undefined for other names. */
   #defined(name: string, span: SourceSpan): Value | undefined {
     const of = this.#definitions.get(name);
     if (of === undefined) return undefined;
@@ -170,7 +171,7 @@ class Script {
     }
   }
 
-  /** if test then n[1] + 1 else 0 counts for how many bars in a row the test has held. */
+  /** Matches `if test then n[1] + 1 else 0`, the number of consecutive bars on which the test held. */
   #streak(name: string, expression: ThinkScriptExpression): Value | undefined {
     const of = inner(expression);
     if (of.kind !== "leaf" || of.leaf.kind !== "if") return undefined;
@@ -188,7 +189,7 @@ class Script {
     return this.#limited(inner(test), taken, other, span) ?? choiceValue(truth, taken, other, span);
   }
 
-  /** if x > 0 then x else 0 is the greater of the two. */
+  /** Matches `if x > 0 then x else 0` and the like, which are max or min. */
   #limited(test: ThinkScriptExpression, yes: Value, no: Value, span: SourceSpan): Value | undefined {
     if (test.kind !== "compare" || yes.kind !== "series" || no.kind !== "series") return undefined;
     return limitedValue(test.relation, this.#value(test.left), this.#value(test.right), yes, no, span);
@@ -204,7 +205,7 @@ class Script {
     return at(this.#value(found.value), span);
   }
 
-  /** Each round written out, the end not included. */
+  /** Unrolls a fold; the end is excluded. */
   #fold(leaf: Leaf<"fold">, span: SourceSpan): Value {
     if (leaf.while) throw new ImportFault("a fold that stops early has no counterpart", span);
     const [from, to] = [constantOf(this.#value(leaf.from)), constantOf(this.#value(leaf.to))];
@@ -231,7 +232,7 @@ class Script {
     throw new ImportFault(`a number of bars is a whole number of at most ${LIMITS.barsAgo}`, expression.span);
   }
 
-  /** A text, the item of an enumeration, or an input that is one. */
+  /** Returns a text, an item of an enumeration, or the value of an input that is one. */
   #text(expression: ThinkScriptExpression): string | undefined {
     const of = inner(expression);
     if (of.kind !== "leaf") return undefined;
@@ -245,7 +246,7 @@ class Script {
   }
 }
 
-/** Without parentheses around it, or the start value of CompoundValue. */
+/** Strips parentheses and the start value of CompoundValue. */
 function inner(expression: ThinkScriptExpression): ThinkScriptExpression {
   if (expression.kind !== "leaf") return expression;
   const { leaf } = expression;
@@ -254,7 +255,7 @@ function inner(expression: ThinkScriptExpression): ThinkScriptExpression {
   return body === undefined ? expression : inner(body);
 }
 
-/** The item that a case names, whatever else has its name. */
+/** Returns the item that a case names, even if a definition has the same name. */
 function labelOf(label: ThinkScriptExpression): string {
   if (label.kind !== "leaf") return "";
   const { leaf } = label;
@@ -262,7 +263,7 @@ function labelOf(label: ThinkScriptExpression): string {
   return leaf.kind === "text" ? leaf.value : "";
 }
 
-/** n[1] + 1 */
+/** Matches n[1] + 1. */
 function isOneMore(name: string, expression: ThinkScriptExpression): boolean {
   const of = inner(expression);
   if (of.kind !== "arithmetic" || of.op !== "+") return false;
@@ -270,7 +271,7 @@ function isOneMore(name: string, expression: ThinkScriptExpression): boolean {
   return (isBefore(name, left) && isNumber(right, 1)) || (isNumber(left, 1) && isBefore(name, right));
 }
 
-/** n[1] */
+/** Matches n[1]. */
 function isBefore(name: string, of: ThinkScriptExpression): boolean {
   if (of.kind !== "leaf" || of.leaf.kind !== "earlier" || !isNumber(inner(of.leaf.bars), 1)) return false;
   const earlier = inner(of.leaf.of);

@@ -27,14 +27,14 @@ import {
   valueEarlier,
 } from "../values/value.ts";
 import { crossoverTruth, isCrossover } from "./thinkscript-crossovers.ts";
-import { THINKSCRIPT_FUNCTIONS, THINKSCRIPT_WITHOUT } from "./thinkscript-names.ts";
+import { THINKSCRIPT_FUNCTIONS, THINKSCRIPT_PRICES, THINKSCRIPT_WITHOUT } from "./thinkscript-names.ts";
 import { type ArgumentReader, namedSeries } from "./thinkscript-series.ts";
 import type { ThinkScriptArgument, ThinkScriptExpression } from "./thinkscript-syntax.ts";
 
-/** How the arguments of a call are read. */
+/** Reads the arguments of a call. */
 export interface CallReader extends ArgumentReader {
   value(expression: ThinkScriptExpression): Value;
-  /** A whole number of bars. */
+  /** Returns an integer number of bars. */
   bars(expression: ThinkScriptExpression): number;
 }
 
@@ -47,7 +47,7 @@ interface Call {
   readonly read: CallReader;
 }
 
-/** Candlestick studies by their names, for each of their plots. */
+/** Candlestick studies by name; all plots of a study mean the same. */
 const CANDLE_STUDIES = table<string>({
   doji: "doji",
   hammer: "hammer",
@@ -68,7 +68,7 @@ const CANDLE_STUDIES = table<string>({
   threeblackcrows: "three black crows",
 });
 
-/** What a name of thinkScript with its arguments comes to. Throws ImportFault for one without a counterpart. */
+/** Evaluates a name of thinkScript with its arguments. Throws ImportFault for one without a counterpart. */
 export function calledValue(call: Call): Value {
   const { name, args, plot, span, base, read } = call;
   const special = ownMeaning(call);
@@ -137,6 +137,8 @@ function ownMeaning({ name, args, plot, span, base, read }: Call): Value | undef
       );
     case "highestall":
       return seriesValue(allTimeHigh(seriesOfValue(value(0)), base, span));
+    case "fundamental":
+      return seriesValue(fundamentalSeries(args, span, base, read));
     case "hasearnings":
       return truthValue(earningsToday(args[0], read, span), span);
     case "geteventoffset":
@@ -151,11 +153,29 @@ function ownMeaning({ name, args, plot, span, base, read }: Call): Value | undef
 const ALL_TIME_NOTE =
   "HighestAll is over the bars of a chart, which may be fewer; high_all_time is over all days that are stored.";
 
-/** HighestAll(high[1]) is the high of all time as it was a bar earlier. */
+/** Evaluates HighestAll(high[1]), the all-time high one bar earlier. */
 function allTimeHigh(of: Series, base: Timeframe, span: SourceSpan): Series {
   if (of.text !== "high" || of.frame !== base || of.multiplier !== 1 || of.offset !== 0)
     throw new ImportFault(THINKSCRIPT_WITHOUT.get("highestall")!, span);
   return earlier(study("high_all_time", null, span, [ALL_TIME_NOTE]), of.ago, span);
+}
+
+/** Evaluates Fundamental(FundamentalType.CLOSE, period = AggregationPeriod.WEEK), a price on a timeframe. */
+function fundamentalSeries(
+  args: readonly ThinkScriptArgument[],
+  span: SourceSpan,
+  base: Timeframe,
+  read: CallReader,
+): Series {
+  const type = args.find(({ name }) => name === "fundamentaltype") ?? args.find(({ name }) => name === undefined);
+  const price = type === undefined ? undefined : read.text(type.value)?.toLowerCase().replaceAll("_", "");
+  if (price === undefined) throw new ImportFault("the type of Fundamental is a price, as FundamentalType.CLOSE", span);
+  const others = args.filter((one) => one !== type);
+  if (THINKSCRIPT_PRICES.has(price)) return namedSeries(price, others, undefined, span, base, read);
+  throw new ImportFault(
+    `FundamentalType.${price.toUpperCase()} has no counterpart; the prices, volume and vwap have`,
+    span,
+  );
 }
 
 const EARNING_TIMES = table<{ readonly MarketTiming?: "bmo" | "amc" }>({
@@ -164,7 +184,7 @@ const EARNING_TIMES = table<{ readonly MarketTiming?: "bmo" | "amc" }>({
   aftermarket: { MarketTiming: "amc" },
 });
 
-/** HasEarnings(EarningTime.BEFORE_MARKET): the report is on the day of the newest bar. */
+/** Evaluates HasEarnings(EarningTime.BEFORE_MARKET): a report on the day of the newest bar. */
 function earningsToday(type: ThinkScriptArgument | undefined, read: CallReader, span: SourceSpan): ImportedClause {
   const time = EARNING_TIMES[type === undefined ? "any" : (read.text(type.value)?.toLowerCase() ?? "")];
   if (time === undefined)
@@ -172,7 +192,7 @@ function earningsToday(type: ThinkScriptArgument | undefined, read: CallReader, 
   return earnings({ DateState: { Equals: "today" }, ...time }, span);
 }
 
-/** GetEventOffset(Events.EARNINGS, 0) counts the bars until the next report below 0. */
+/** Evaluates GetEventOffset(Events.EARNINGS, 0), the negative number of bars until the next report. */
 function daysToEarnings(args: readonly ThinkScriptArgument[], read: CallReader, span: SourceSpan): Value {
   const event = args.find(({ name }) => name === "eventtype") ?? args[0];
   const skip = args.find(({ name }) => name === "numberofeventstoskip") ?? args[1];
@@ -191,7 +211,7 @@ function fail(message: string, span: SourceSpan): never {
   throw new ImportFault(message, span);
 }
 
-/** Sum, Average, Highest and Lowest of a condition, or of a number of two cases. */
+/** Evaluates Sum, Average, Highest and Lowest of a condition, or of a number of two cases. */
 function windowValue({ name, args, span, read }: Call): Value | undefined {
   if (!["sum", "average", "highest", "lowest"].includes(name)) return undefined;
   const data = args.find((argument) => argument.name === "data") ?? args.find((one) => one.name === undefined);
@@ -209,7 +229,7 @@ function windowValue({ name, args, span, read }: Call): Value | undefined {
   return choiceValue(held, numberValue(two.offset + two.scale, span), numberValue(two.offset, span), span);
 }
 
-/** Whether a value is not a number. A price of the newest bar is one; of other series it cannot be told. */
+/** Evaluates IsNaN. Prices of the newest bar are numbers; throws ImportFault for other series. */
 function isNothing(value: Value, base: Timeframe, span: SourceSpan): Truth {
   if (value.kind === "nothing") return true;
   if (value.kind === "days") return opposite(compareDays("GreaterThanOrEqual", 0, span));
@@ -237,13 +257,13 @@ function betweenTruth(of: Value, lower: Value, upper: Value, span: SourceSpan): 
   return both([compared("GreaterThanOrEqual", of, lower, span), compared("LessThanOrEqual", of, upper, span)], span);
 }
 
-/** Of two series of the scan's bars, as Pearson has it. */
+/** Returns Pearson's correlation of two series. */
 function correlationOf(a: Series, b: Series, bars: number, span: SourceSpan): Value {
   const frame = commonFrame(a, b);
   return seriesValue(study(correlationText(sourceText(a), sourceText(b), bars), frame, span));
 }
 
-/** Crosses(a, b, CrossingDirection.ABOVE); yes is above, no below, any by default. */
+/** Evaluates Crosses(a, b, CrossingDirection.ABOVE). yes means above, no below; the default is any. */
 function crossesTruth(
   args: readonly ThinkScriptArgument[],
   a: Value,

@@ -8,26 +8,26 @@ import { type Truth, truthOfClause, withNotes } from "../values/truth.ts";
 import { type ArgumentReader, namedSeries } from "./thinkscript-series.ts";
 import type { ThinkScriptArgument, ThinkScriptExpression } from "./thinkscript-syntax.ts";
 
-/** What a study of crossovers was given, by the names of its parameters. */
+/** Arguments of a crossover study by parameter name. */
 interface Given {
   number(name: string, usual: number): number;
   series(name: string): Series;
-  /** A choice in lower case. */
+  /** Returns a choice in lower case. */
   text(name: string, usual: string | undefined): string;
-  /** A study of thinkScript by its name, with these arguments. */
+  /** Returns the series of a thinkScript study with these arguments. */
   study(name: string, args: Readonly<Record<string, number | string | Series>>, plot?: string): Series;
   readonly span: SourceSpan;
 }
 
 interface Crossover {
   readonly name: string;
-  /** In the order of their positions. */
+  /** Parameters in positional order. */
   readonly parameters: readonly string[];
-  /** The side that crosses, and what it crosses. */
+  /** Returns the crossing series and the crossed series. */
   readonly sides: (given: Given) => readonly [Series, Series];
-  /** The crossing types with the direction of each; the first is taken where none is written. */
+  /** Directions of the crossing types; the first type is the default. */
   readonly types: Readonly<Record<string, "above" | "below">>;
-  /** Whether the crossing type must be written. */
+  /** True if the script must write the crossing type. */
   readonly typed?: boolean;
 }
 
@@ -112,7 +112,7 @@ export const THINKSCRIPT_CROSSOVERS: readonly Crossover[] = [
     ],
   },
   {
-    // Above its upper level of 80, or below its lower one of 20.
+    // Crosses above the upper level 80 or below the lower level 20.
     name: "StochasticCrossover",
     parameters: ["kperiod", "stochasticmode", "crossingtype"],
     types: UP_AND_DOWN,
@@ -134,7 +134,7 @@ export function isCrossover(name: string): boolean {
   return CROSSOVERS[name] !== undefined;
 }
 
-/** The condition of a crossover study. Throws ImportFault for arguments that do not fit. */
+/** Returns the condition of a crossover study. Throws ImportFault for arguments that do not fit. */
 export function crossoverTruth(
   name: string,
   args: readonly ThinkScriptArgument[],
@@ -143,7 +143,7 @@ export function crossoverTruth(
   read: ArgumentReader,
 ): Truth {
   const found = CROSSOVERS[name]!;
-  // The editor of conditions shows one type for both averages.
+  // The condition editor writes one type for both averages.
   const known = [...found.parameters, "averagetype"];
   const given = new Map<string, ThinkScriptExpression>();
   args.forEach(({ name: key, value }, place) => {
@@ -202,7 +202,7 @@ function averageOf(given: Given, length: string, usual: number, type: string): S
   return given.study("movingaverage", args);
 }
 
-/** Values as arguments of a call. */
+/** Wraps values as arguments of a call. */
 function argumentsOf(
   values: Readonly<Record<string, number | string | Series>>,
   span: SourceSpan,

@@ -3,11 +3,11 @@ import { table } from "#base";
 const ASCENDING =
   "its trend is a mean of slopes from earlier middles of bodies, which has no counterpart; compare with an earlier value, as close > close[3]";
 
-/** Why the outer lines of a regression channel have no counterpart. */
+/** Reason why the outer lines of a regression channel have no counterpart. */
 export const CHANNEL_WIDTH =
   "the channel is as wide as the largest distance of any of its bars from one line, which no formula takes; LinearRegChVar(fullRange = no).MiddleLR has a counterpart";
 
-/** Prices and the like, which are written without arguments, or with the bars that they stand on. */
+/** Prices, written without arguments or with a timeframe. */
 export const THINKSCRIPT_PRICES: ReadonlySet<string> = new Set([
   "open",
   "high",
@@ -22,10 +22,10 @@ export const THINKSCRIPT_PRICES: ReadonlySet<string> = new Set([
   "bid",
 ]);
 
-/** Types of a close beside that of the last trade, each with its study. */
+/** Price types other than the last trade, with their studies. */
 export const THINKSCRIPT_PRICE_TYPES = table<string>({ ask: "ask", bid: "bid", mark: "mark" });
 
-/** Functions of numbers, each with its name in the study grammar. */
+/** Functions of numbers with their names in the study grammar. */
 export const THINKSCRIPT_FUNCTIONS: ReadonlyMap<string, string> = new Map([
   ["absvalue", "abs"],
   ["max", "max"],
@@ -34,7 +34,7 @@ export const THINKSCRIPT_FUNCTIONS: ReadonlyMap<string, string> = new Map([
   ["log", "log"],
 ]);
 
-/** Names that are known and have no counterpart, with what to do instead. */
+/** Known names without a counterpart, with what to write instead. */
 export const THINKSCRIPT_WITHOUT: ReadonlyMap<string, string> = new Map([
   ["compoundvalue", "values that are made of their own past have no counterpart, but for counts of bars in a row"],
   ["linearregch50", CHANNEL_WIDTH],

@@ -55,21 +55,21 @@ const PERIODS = table<Timeframe>({
 const WILDER_NOTE =
   "An average of Wilder's over n bars is ema(x,2n-1): the same weights, begun with another mean; after a few hundred bars the two agree.";
 
-/** How the series of an argument is found, and what text it is where it is one. */
+/** Reads an argument as a series or as a text. */
 export interface ArgumentReader {
   series(expression: ThinkScriptExpression): Series;
   text(expression: ThinkScriptExpression): string | undefined;
 }
 
-/** Whether a name is that of a number that no condition makes. */
+/** True for the name of a number that is not made from conditions. */
 export function namesNumber(name: string): boolean {
   return THINKSCRIPT_PRICES.has(name) || THINKSCRIPT_FUNCTIONS.has(name) || (STUDIES.has(name) && !ON_OFF.has(name));
 }
 
-/** Studies of 1 and 0, and those that are so where their series is. */
+/** Studies with the values 1 and 0, or with such values for a series of them. */
 const ON_OFF = new Set(["ttm_squeeze", "highest", "lowest"]);
 
-/** A price, a function or a plot of a study. Throws ImportFault for a name without a counterpart. */
+/** Returns the series of a price or of a plot of a study. Throws ImportFault for a name without a counterpart. */
 export function namedSeries(
   name: string,
   args: readonly ThinkScriptArgument[],
@@ -93,7 +93,7 @@ function unknown(name: string): string {
   return `${name.slice(0, 60)} has no counterpart${near === undefined ? "" : `; did you mean ${STUDIES.get(near)!.name}?`}`;
 }
 
-/** close, close(period = AggregationPeriod.WEEK), close(priceType = PriceType.ASK) */
+/** Returns the series of close, close(period = AggregationPeriod.WEEK) or close(priceType = PriceType.ASK). */
 function priceSeries(
   name: string,
   args: readonly ThinkScriptArgument[],
@@ -141,6 +141,7 @@ function plotSeries(
   const single = found.parameters.filter(([, kind]) => kind === "series").length === 1;
   let ago = 0;
   let average = "any";
+  let moved = 0;
   for (const [name, kind, usual] of found.parameters) {
     const argument = given.get(name);
     if (kind === "average") average = argument === undefined ? String(usual) : averageType(argument, read, span);
@@ -155,7 +156,7 @@ function plotSeries(
         throw new ImportFault(`${found.name} needs something to work on, as in ${found.name}(close, 20)`, span);
       const series = argument === undefined ? undefined : read.series(argument);
       if (series !== undefined) sources.push(series);
-      // An indicator of a series so many bars ago is that indicator so many bars ago.
+      // A study of a shifted series is the shifted study.
       if (single) ago = series?.ago ?? 0;
       const text = series === undefined ? String(usual) : sourceText({ ...series, ago: series.ago - ago });
       values.set(name, text === usual ? "" : `${text},`);
@@ -163,6 +164,7 @@ function plotSeries(
       const number = argument === undefined ? Number(usual) : numberOf(argument, read, found.name);
       if (kind === "zero" && number !== Number(usual))
         throw new ImportFault(`${name} of ${found.name} can only be ${usual} here`, span);
+      if (kind === "displaced") moved = movedBy(number, found.name, span);
       values.set(name, String(number));
       values.set(`-${name}`, String(0 - number));
       values.set(`${name}:wilder`, String(2 * number - 1));
@@ -171,11 +173,12 @@ function plotSeries(
   const plots = ownMember(found.plots, average);
   if (plots === undefined)
     throw new ImportFault(`${found.name} with an average of the type ${average} has no counterpart`, span);
-  const template = ownMember(plots, plot ?? Object.keys(plots)[0]!);
+  const shown = plot ?? found.first ?? Object.keys(plots)[0]!;
+  const template = ownMember(plots, shown);
   if (template === undefined)
     throw new ImportFault(
       found.lacks ??
-        `${found.name} has no plot ${String(plot)} with a counterpart; ${Object.keys(plots).join(", ")} have`,
+        `${found.name} has no plot ${shown} with a counterpart; ${Object.keys(plots).join(", ")} ${Object.keys(plots).length === 1 ? "has" : "have"} one`,
       span,
     );
   const other = [...values].find(([name, value]) => value.endsWith(",") && !template.includes(`{${name}}`));
@@ -187,10 +190,18 @@ function plotSeries(
     ...(template.includes(":wilder") ? [WILDER_NOTE] : []),
   ];
   const notes = [...own, ...sources.flatMap((one) => one.notes)];
-  return earlier(study(text, frame, span, notes), ago, span);
+  return earlier(study(text, frame, span, notes), ago + moved, span);
 }
 
-/** A plot that is one number on every bar: OverBought and OverSold as they are given, ZeroLine. */
+/** Returns the lag of a plot displaced to the right. Throws ImportFault for a plot displaced to the left. */
+function movedBy(displace: number, name: string, span: SourceSpan): number {
+  if (displace > 0)
+    throw new ImportFault(`${name} looks into the future with a displace above 0, which no scan can`, span);
+  if (!Number.isInteger(displace)) throw new ImportFault(`displace of ${name} is a whole number of bars`, span);
+  return 0 - displace;
+}
+
+/** Returns a constant plot: OverBought and OverSold as given, ZeroLine. Undefined for other plots. */
 function fixedPlot(
   found: ThinkScriptStudy,
   given: ReadonlyMap<string, ThinkScriptExpression>,

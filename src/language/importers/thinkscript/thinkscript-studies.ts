@@ -1,26 +1,30 @@
 import { CHANNEL_WIDTH } from "./thinkscript-names.ts";
 
 /**
- * How a parameter of a thinkScript study is used: a number, a series, an average's type, nothing, the usual number alone, the
- * usual text alone, a text that must be written, or a level that is a plot of the same name.
+ * Parameter of a thinkScript study. `number`, `series` and `average` (a type of average) fill the template; `ignored`
+ * changes nothing; `zero` and `text` allow the usual value only; `needed` must be written with it; `level` is a plot of
+ * the same name; `displaced` shifts the plots in bars, to the right if negative.
  */
 export type ThinkScriptParameter = readonly [
   name: string,
-  kind: "number" | "series" | "average" | "ignored" | "zero" | "text" | "needed" | "level",
+  kind: "number" | "series" | "average" | "ignored" | "zero" | "text" | "needed" | "level" | "displaced",
   usual: number | string,
 ];
 
 export interface ThinkScriptStudy {
   readonly name: string;
-  /** In the order of their positions; names in lower case without blanks and underscores. */
+  /** Parameters in positional order; names in lower case without blanks and underscores. */
   readonly parameters: readonly ThinkScriptParameter[];
   /**
-   * The plots by the type of the average, `any` where there is none to choose: `{length}` is a number, `{-length}` its
-   * negative, `{length:wilder}` the length of the exponential average with the weights of Wilder's, `{price}` a series with a comma unless it is the usual one. The first plot is that of the study alone.
+   * Templates of the plots by type of average; `any` without such a choice. `{length}` is a number, `{-length}` its
+   * negative, `{length:wilder}` the length of the exponential average with Wilder's weights, `{price}` a series with a
+   * comma, or empty for the usual one. Without a plot name a study means `first`, or the first plot here.
    */
   readonly plots: Readonly<Record<string, Readonly<Record<string, string>>>>;
+  /** Plot that the bare study means, if that plot has no counterpart. */
+  readonly first?: string;
   readonly note?: string;
-  /** Why its other plots have no counterpart. */
+  /** Reason why the other plots have no counterpart. */
   readonly lacks?: string;
 }
 
@@ -28,9 +32,11 @@ const number = (name: string, usual: number): ThinkScriptParameter => [name, "nu
 const price: ThinkScriptParameter = ["price", "series", "close"];
 const data: ThinkScriptParameter = ["data", "series", ""];
 const ignored = (name: string): ThinkScriptParameter => [name, "ignored", 0];
-const displace: ThinkScriptParameter = ["displace", "zero", 0];
+const displace: ThinkScriptParameter = ["displace", "displaced", 0];
 const average = (usual: string): ThinkScriptParameter => ["averagetype", "average", usual];
 const BANDS = [price, displace, number("length", 20), number("numdevdn", -2), number("numdevup", 2), average("simple")];
+const bandwidth =
+  "100*(bb_upper({price}{length},{numdevup})-bb_lower({price}{length},{-numdevdn}))/sma({price}{length})";
 const signals = ignored("showbreakoutsignals");
 const level = (name: "overbought" | "oversold", usual: number): ThinkScriptParameter => [name, "level", usual];
 const levels = (high: number, low: number) => [level("overbought", high), level("oversold", low)] as const;
@@ -76,6 +82,7 @@ export const THINKSCRIPT_STUDIES: readonly ThinkScriptStudy[] = [
     name: "LinearRegChVar",
     parameters: [price, ignored("widthofchannel"), fullRange, number("length", 252)],
     plots: { any: { middlelr: `=${regressionOf("{price}")}` } },
+    first: "upperlr",
     lacks: CHANNEL_WIDTH,
   },
   {
@@ -83,8 +90,8 @@ export const THINKSCRIPT_STUDIES: readonly ThinkScriptStudy[] = [
     parameters: [price, number("deviations", 2), fullRange, number("length", 21)],
     plots: {
       any: {
-        middleline: `=${regressionOf("{price}")}`,
         upperline: `=${regressionOf("{price}")}+{deviations}*(bb_upper({price}{length},1)-sma({price}{length}))`,
+        middleline: `=${regressionOf("{price}")}`,
         lowerline: `=${regressionOf("{price}")}-{deviations}*(bb_upper({price}{length},1)-sma({price}{length}))`,
       },
     },
@@ -176,9 +183,9 @@ export const THINKSCRIPT_STUDIES: readonly ThinkScriptStudy[] = [
     },
   },
   {
-    // Of price, lower and upper band, in units of the deviation.
+    // Of price, lower and upper band, in units of the deviation. Displaced are the bands alone.
     name: "BollingerPercentB",
-    parameters: BANDS,
+    parameters: BANDS.map((one) => (one === displace ? ["displace", "zero", 0] : one)),
     plots: {
       simple: { percentb: "=100*(2*bb_pctb({price}{length},1)-1+{-numdevdn})/({numdevup}+{-numdevdn})" },
     },
@@ -195,6 +202,26 @@ export const THINKSCRIPT_STUDIES: readonly ThinkScriptStudy[] = [
     },
   },
   {
+    name: "BollingerBandwidth",
+    parameters: [
+      average("simple"),
+      price,
+      displace,
+      number("length", 20),
+      number("numdevdn", -2),
+      number("numdevup", 2),
+      number("bulgelength", 150),
+      number("squeezelength", 150),
+    ],
+    plots: {
+      simple: {
+        bandwidth: `=${bandwidth}`,
+        bulge: `highest(${bandwidth},{bulgelength})`,
+        squeeze: `lowest(${bandwidth},{squeezelength})`,
+      },
+    },
+  },
+  {
     name: "KeltnerChannels",
     parameters: [
       displace,
@@ -202,7 +229,7 @@ export const THINKSCRIPT_STUDIES: readonly ThinkScriptStudy[] = [
       number("length", 20),
       price,
       average("simple"),
-      ignored("truerangeaveragetype"),
+      ["truerangeaveragetype", "text", "simple"],
     ],
     plots: {
       simple: {
@@ -325,7 +352,12 @@ export const THINKSCRIPT_STUDIES: readonly ThinkScriptStudy[] = [
   {
     name: "ParabolicSAR",
     parameters: [number("accelerationfactor", 0.02), number("accelerationlimit", 0.2), signals],
-    plots: { any: { sar: "psar({accelerationfactor},{accelerationlimit})" } },
+    plots: {
+      any: {
+        parsar: "psar({accelerationfactor},{accelerationlimit})",
+        sar: "psar({accelerationfactor},{accelerationlimit})",
+      },
+    },
   },
   {
     name: "Ichimoku",
@@ -366,10 +398,9 @@ export const THINKSCRIPT_STUDIES: readonly ThinkScriptStudy[] = [
   { name: "ChaikinMoneyFlow", parameters: [number("length", 21)], plots: { any: { cmf: "cmf({length})" } } },
   { name: "OnBalanceVolume", parameters: [], plots: { any: { obv: "obv" } } },
   {
-    // Its first plot is the volume, which nobody asks for by this name: without a plot it is its average.
     name: "VolumeAvg",
     parameters: [number("length", 50)],
-    plots: { any: { volavg: "sma(volume,{length})", vol: "volume" } },
+    plots: { any: { vol: "volume", volavg: "sma(volume,{length})" } },
   },
   {
     name: "TTM_Squeeze",
@@ -381,6 +412,7 @@ export const THINKSCRIPT_STUDIES: readonly ThinkScriptStudy[] = [
       ignored("alertline"),
     ],
     plots: { any: { squeezealert: "=1-squeeze({length},{nbb},{nk})" } },
+    first: "histogram",
     note: SQUEEZE_NOTE,
   },
 ];

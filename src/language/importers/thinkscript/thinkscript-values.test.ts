@@ -174,6 +174,59 @@ describe("what is lost within a not of thinkScript", () => {
   });
 });
 
+describe("a study of thinkScript", () => {
+  it.each([
+    ["VolumeAvg(40) > 9", "volume > 9 shares."],
+    ["VolumeAvg(40) > 2 * VolumeAvg(40).VolAvg", "volume > 2 × sma(volume,40)."],
+    [
+      "StandardDevChannel(fullRange = no, length = 9) < close",
+      "=3*wma(close,9)-2*sma(close,9)+2*(bb_upper(close,9,1)-sma(close,9)) < close.",
+    ],
+    ["BollingerBands() < close", "sma(close,20) < close."],
+    ["ParabolicSAR().parSAR < close", "psar(0.02,0.2) < close."],
+    ["BollingerBandwidth(length = 10) < 8", "=100*(bb_upper(close,10,2)-bb_lower(close,10,2))/sma(close,10) < 8x."],
+    [
+      'BollingerBandwidth("bulge length" = 25).Bandwidth >= BollingerBandwidth("bulge length" = 25).Bulge',
+      "=100*(bb_upper(close,20,2)-bb_lower(close,20,2))/sma(close,20) >= highest(100*(bb_upper(close,20,2)-bb_lower(close,20,2))/sma(close,20),25).",
+    ],
+    [
+      "BollingerBandwidth(squeezeLength = 30).Squeeze < 4",
+      "lowest(100*(bb_upper(close,20,2)-bb_lower(close,20,2))/sma(close,20),30) < 4x.",
+    ],
+    ["SimpleMovingAvg(length = 4, displace = -3) < close", "close > sma(close,4) 3 bars earlier."],
+    ["MovAvgExponential(close[1], 4, -3).AvgExp[2] < close", "close > ema(close,4) 6 bars earlier."],
+    ["BollingerBands(displace = -1).LowerBand > close", "close < bb_lower(close,20,2) 1 bar earlier."],
+    ["Fundamental(FundamentalType.HIGH) < close", "high < close."],
+    [
+      'Fundamental("fundamental type" = FundamentalType.CLOSE, period = AggregationPeriod.MONTH)[1] < close',
+      "=lag(close,1) < close on monthly bars.",
+    ],
+  ])("%s", (condition, means) => {
+    expect(meaningOf(`plot scan = ${condition};`)).toBe(means);
+    expect(reasonsOf(`plot scan = ${condition};`)).toBe("");
+  });
+
+  it("may be chosen by an input that is a type of price", () => {
+    const scan =
+      "input price = FundamentalType.LOW; plot scan = Average(Fundamental(price, period = AggregationPeriod.WEEK), 5) > close;";
+    expect(meaningOf(scan)).toBe("sma(low,5) > close on weekly bars.");
+  });
+
+  it.each([
+    ["TTM_Squeeze() > 0", "no plot histogram"],
+    ["LinearRegChVar(fullRange = no) > close", "MiddleLR has a counterpart"],
+    ["SimpleMovingAvg(length = 4, displace = 3) < close", "looks into the future"],
+    ["SimpleMovingAvg(length = 4, displace = -1.5) < close", "a whole number of bars"],
+    ["BollingerPercentB(displace = -1) > 9", "can only be 0"],
+    ["KeltnerChannels(trueRangeAverageType = AverageType.WILDERS) < close", "can only be simple"],
+    ["Fundamental(FundamentalType.OPEN_INTEREST) > 9", "FundamentalType.OPENINTEREST has no counterpart"],
+    ['Fundamental(FundamentalType.CLOSE, "SPY") > close', "another symbol"],
+  ])("%s has no counterpart", (condition, told) => {
+    expect(meaningOf(`plot scan = ${condition};`)).toBeNull();
+    expect(reasonsOf(`plot scan = ${condition};`)).toContain(told);
+  });
+});
+
 describe("statements of thinkScript", () => {
   it.each([
     ["def x; x = Average(close, 20); plot scan; scan = close > x;", "close > sma(close,20)."],

@@ -16,19 +16,19 @@ import { marketNote, ORDER_NOTE } from "./wire-query.ts";
 const OTHERS = /^(?:Bond|Coin|Crypto|Forex|Futures)Screener$/;
 const INDEXES = table<string>({ SPX: "SP500", NDX: "NDX", DJI: "DJI", RUT: "RUT" });
 
-/** The methods of a query. */
+/** Methods of a query in order. */
 export interface Chain {
   readonly chain: readonly Link[];
-  /** Whether each where adds a condition, as in tvscreener. */
+  /** True if each `where` adds a condition, as in tvscreener. */
   readonly adds?: true;
-  /** What to know of the query that the chain begins with. */
+  /** Note on the query with which the chain begins. */
   readonly begins?: string;
 }
 
 /**
- * Query().where(…).limit(…), StockScreener(): its methods, in order, names that were given a query included. A name without
- * a value is a query where conditions are given to its where. Undefined for all else. Throws ImportFault for screeners of
- * other things than stocks.
+ * Returns the methods of Query().where(…).limit(…) or StockScreener() in order, also through names of queries. A name
+ * without a value is a query if its `where` receives conditions. Undefined for other nodes. Throws ImportFault for
+ * screeners of anything but stocks.
  */
 export function chainOf(node: PythonNode, values: PythonValues): Chain | undefined {
   const links: Link[] = [];
@@ -64,7 +64,7 @@ export function chainOf(node: PythonNode, values: PythonValues): Chain | undefin
   }
 }
 
-/** What a query asks for. */
+/** Returns the conditions of a query. */
 export function chainClause(
   { chain, adds }: Chain,
   whole: SourceSpan,
@@ -92,7 +92,7 @@ function settingClause(link: Link, values: PythonValues, notes: string[]): Impor
   return attempt(link.span, () => all(settingClauses(link, values, notes), link.span));
 }
 
-/** What the methods other than where ask for. */
+/** Returns the conditions of methods other than `where`. */
 function settingClauses(
   { method, args, span }: Link,
   values: PythonValues,

@@ -1,12 +1,12 @@
 import type { SourceSpan } from "../translation.ts";
 import type { PythonNode, PythonStatement } from "./python-node.ts";
 
-/** The query that a chain begins with whose own beginning is not there. */
+/** Returns the query with which a chain without a beginning starts. */
 export function impliedQuery(span: SourceSpan): PythonNode {
   return { kind: "call", of: { kind: "name", name: "Query", span }, args: [], span };
 }
 
-/** The members of a where whose head was cut off, as the query that they are of; undefined where there are none. */
+/** Returns the query of a `where` whose head is missing; undefined without members. */
 export function cutWhere(members: readonly PythonStatement[], end: number): PythonNode | undefined {
   const [first] = members;
   if (first === undefined || members.some(({ target }) => target !== undefined)) return undefined;
@@ -15,7 +15,7 @@ export function cutWhere(members: readonly PythonStatement[], end: number): Pyth
   return { kind: "call", of, args: members.map(({ value }) => value), span };
 }
 
-/** Whether methods of a query follow the bracket; else it closes the `where` of a value. */
+/** True if the node can be a query, so that methods of a query follow the bracket. */
 export function mayBeQuery(node: PythonNode): boolean {
   let calls = 0;
   for (let at = node; ; at = at.of) {

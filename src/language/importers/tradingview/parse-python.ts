@@ -6,7 +6,7 @@ import type { PythonNode, PythonStatement } from "./python-node.ts";
 import { BLOCKS, DECLARING, DEPENDING, LEXICON, isTelling, LITERALS, PASSED_OVER, readable } from "./python-words.ts";
 
 const MAX_OPERANDS = 200;
-/** Rows of the result that are picked afterwards: df[df["close"] > 5]. */
+/** Reason for rows picked from the result: df[df["close"] > 5]. */
 const PICKS = "rows of the result are picked, which is no part of the query; write it as a condition";
 const NO_BEGINNING = "its beginning was cut off";
 const NO_END = "the text ends within it";
@@ -14,7 +14,7 @@ const NO_END = "the text ends within it";
 const isValue = ({ target, value }: PythonStatement): boolean =>
   target === undefined && ["number", "text", "literal", "list", "name", "minus"].includes(value.kind);
 
-/** Reads the statements that matter: assignments and expressions; other lines of Python are passed over. */
+/** Reads assignments and expressions, and skips other lines of Python. */
 export function parsePython(text: string): readonly PythonStatement[] {
   return new Parser(text).statements();
 }
@@ -23,11 +23,11 @@ class Parser {
   readonly #text: string;
   readonly #tokens: TokenStream;
   #brackets = 0;
-  /** Whether the text ended within the brackets that were read last. */
+  /** True if the text ended inside the last brackets. */
   #isOpen = false;
-  /** The query of conditions that end with a bracket and a method. */
+  /** Query of preceding conditions that end with a bracket and a method. */
   #cut: PythonNode | undefined;
-  /** The block of if or for that lines belong to which are indented further. */
+  /** Enclosing block of if or for; lines indented further belong to it. */
   #block: { readonly word: string; readonly column: number; readonly from: number } | undefined;
 
   constructor(text: string) {
@@ -37,7 +37,7 @@ class Parser {
 
   statements(): readonly PythonStatement[] {
     const read: PythonStatement[] = [];
-    // Where those statements begin that commas join.
+    // Index of the first statement of a list joined by commas.
     let joined = 0;
     for (let isWhole = true; this.#tokens.peek().kind !== "end";) {
       if (this.#tokens.sees(")", ".")) {
@@ -68,14 +68,14 @@ class Parser {
     return read;
   }
 
-  /** The statement, or its line as one that is not read; nothing where it is about something else. */
+  /** Reads a statement; an unreadable one becomes `unread`, or undefined if it does not concern the query. */
   #recovered(): PythonStatement | undefined {
     const place = this.#tokens.place;
     const depends = this.#dependsOn();
     let fault: ImportFault;
     try {
       const statement = this.#statement();
-      // Conditions may follow each other as within a list, or end with brackets of what was not copied.
+      // Conditions may follow each other as in a list, or end with brackets whose openings were not copied.
       const ends = [")", "]", "}", ",", ""].includes(this.#tokens.peek().text) || this.#newLine();
       if (ends && depends === undefined) return statement;
       fault = depends ?? this.#tokens.unexpected("a statement ends here");
@@ -95,11 +95,11 @@ class Parser {
     return { target: picks || depends !== undefined ? undefined : target, value };
   }
 
-  /** What is before a brace that closes nothing was within an object of which the beginning was cut off. */
+  /** Handles an unmatched brace: the text before it belongs to an object whose beginning is missing. */
   #closed(read: PythonStatement[], isFirst: boolean): void {
     const last = read.at(-1);
     const dict = last?.value.kind === "dict" ? last.value : undefined;
-    // Members without braces have one brace of their own.
+    // Members without braces may own one closing brace.
     const hasOwn = dict?.isBare === true && this.#tokens.peek(-2).text === "}";
     const before = this.#tokens.peek(hasOwn ? -3 : -2);
     if (dict !== undefined && (dict.isBare !== true || hasOwn) && dict.span[1] === before.span[1])
@@ -110,7 +110,7 @@ class Parser {
     }
   }
 
-  /** Passes over what is left of a statement that began at a place. */
+  /** Skips the rest of a statement. */
   #lineEnd(place: number, fault: ImportFault): void {
     for (;;) {
       if (!this.#tokens.skip(() => this.#tokens.place > place && this.#newLine())) throw fault;
@@ -119,7 +119,7 @@ class Parser {
     }
   }
 
-  /** Why a statement within a block of if or for is not read. */
+  /** Returns the reason why a statement inside if or for is not read; undefined outside. */
   #dependsOn(): ImportFault | undefined {
     const { span } = this.#tokens.peek();
     const isOneLine = this.#block !== undefined && !this.#text.slice(this.#block.from, span[0]).includes("\n");
@@ -130,13 +130,13 @@ class Parser {
       : new ImportFault(`it depends on ${this.#block.word}, which is not looked at; give the query alone`, span);
   }
 
-  /** How far a line is indented that has a place. */
+  /** Returns the indentation of the line at a place. */
   #column(place: number): number {
     const line = this.#text.slice(this.#text.lastIndexOf("\n", place - 1) + 1, place);
     return line.length - line.trimStart().length;
   }
 
-  /** Passes over the head of a block, up to its colon; what stands in the block is read. */
+  /** Skips the head of a block up to its colon. The parser reads the block itself. */
   #head(word: string): void {
     const { span } = this.#tokens.peek();
     const column = this.#column(span[0]);
@@ -146,7 +146,7 @@ class Parser {
     let depth = 0;
     for (;;) {
       const { kind, text } = this.#tokens.take();
-      // The brace of a block of JavaScript.
+      // Opening brace of a JavaScript block.
       if (text === "{" && depth === 0 && /^(?:\)|else|try|finally)$/.test(this.#tokens.peek(-2).text)) return;
       if (text === "(" || text === "[" || text === "{") depth++;
       if (text === ")" || text === "]" || text === "}") depth--;
@@ -155,7 +155,7 @@ class Parser {
     }
   }
 
-  /** The other names that an import gives: `import col as c`. An import in brackets ends where they do. */
+  /** Reads the aliases of an import: `import col as c`. An import in brackets ends with them. */
   #imported(): readonly PythonStatement[] {
     const read: PythonStatement[] = [];
     let depth = 0;
@@ -169,12 +169,12 @@ class Parser {
     return read;
   }
 
-  /** Whether a line ends before the next token; not inside brackets. */
+  /** True if a line ends before the next token, outside brackets. */
   #newLine(): boolean {
     const { span } = this.#tokens.peek();
     const before = this.#tokens.place === 0 ? 0 : this.#tokens.peek(-1).span[1];
     const between = this.#text.slice(before, span[0]);
-    // A line that begins with a point goes on with the chain before it.
+    // A line that begins with a point continues the previous chain.
     if (this.#tokens.peek().text === "." && this.#tokens.place > 0 && !between.includes(";")) return false;
     return this.#brackets === 0 && (between.includes(";") || between.replaceAll("\\\n", "").includes("\n"));
   }
@@ -187,8 +187,9 @@ class Parser {
       return { target: names[0], adds: true, value: this.#expression() };
     }
     if (names.length > 0 && this.#tokens.accept("=")) {
+      this.#furtherTargets();
       const value = this.#expression();
-      // A type of TypeScript.
+      // Type assertion of TypeScript.
       if (this.#tokens.accept("as") || this.#tokens.accept("satisfies")) this.#tokens.skip(() => this.#newLine());
       return { target: names.length === 1 ? names[0] : undefined, value };
     }
@@ -196,9 +197,11 @@ class Parser {
     return { target: undefined, value: this.#seesMember() ? this.#membersAlone() : this.#expression() };
   }
 
-  /** The names before `=`, in brackets or not; what else stands there is passed over as names that are not kept. */
+  /** Reads the target names before `=`, in brackets or not. Names of a tuple are not kept. */
   #targets(): readonly string[] {
     const start = this.#tokens.place;
+    const place = this.#placeTarget();
+    if (place !== undefined) return [place];
     const open = ["(", "[", "{"].find((one) => this.#tokens.accept(one));
     const names: string[] = [];
     while (this.#tokens.peek().kind === "word") {
@@ -222,7 +225,39 @@ class Parser {
     return [];
   }
 
-  /** Passes over the type of a name that is given a value: `filters: list[dict] = …`. */
+  /** Skips `b =` of `a = b = …`. */
+  #furtherTargets(): void {
+    for (;;) {
+      const place = this.#tokens.place;
+      if (this.#targets().length > 0 && this.#tokens.sees("=") && !this.#tokens.sees("=", ">")) this.#tokens.take();
+      else return this.#tokens.rewind(place);
+    }
+  }
+
+  /** Reads a target that is no plain name, as results["day"] or app.rows, *others; undefined for other targets. */
+  #placeTarget(): string | undefined {
+    const start = this.#tokens.place;
+    let isPlain = true;
+    do {
+      if (this.#tokens.accept("*")) isPlain = false;
+      if (this.#tokens.peek().kind !== "word") break;
+      this.#tokens.take();
+      while (!this.#newLine()) {
+        if (this.#tokens.sees(".") && this.#tokens.peek(1).kind === "word") this.#tokens.take();
+        else if (!this.#tokens.accept("[") || !this.#tokens.skip(() => false)) break;
+        this.#tokens.take();
+        isPlain = false;
+      }
+    } while (this.#tokens.accept(","));
+    const written = this.#text.slice(...this.#tokens.spanFrom(start));
+    // An assignment to the symbols of a query is a condition, so it must not be skipped.
+    const isKept = !isPlain && !written.endsWith(".symbols");
+    if (isKept && this.#tokens.sees("=") && !this.#tokens.sees("=", ">")) return written;
+    this.#tokens.rewind(start);
+    return undefined;
+  }
+
+  /** Skips the type of an assigned name: `filters: list[dict] = …`. */
   #skipType(): void {
     const place = this.#tokens.place;
     if (!this.#tokens.accept(":")) return;
@@ -234,7 +269,7 @@ class Parser {
     return ["word", "text"].includes(this.#tokens.peek().kind) && this.#tokens.peek(1).text === ":";
   }
 
-  /** The members of an object whose braces were not copied. */
+  /** Reads the members of an object without its braces. */
   #membersAlone(): PythonNode {
     const place = this.#tokens.place;
     const entries: (readonly [PythonNode, PythonNode])[] = [];
@@ -243,7 +278,7 @@ class Parser {
     return { kind: "dict", entries, isBare: true, span: this.#tokens.spanFrom(place) };
   }
 
-  /** A member of an object. Its name may lack the quotation marks, as in JavaScript, or be that of its value. */
+  /** Reads a member of an object. JavaScript allows names without quotation marks, and shorthand members. */
   #entry(close: string): readonly [key: PythonNode, value: PythonNode] {
     const { kind, text, span } = this.#tokens.peek();
     const key: PythonNode = { kind: "text", value: text, span };
@@ -305,13 +340,13 @@ class Parser {
 
   #postfix(): PythonNode {
     const place = this.#tokens.place;
-    // A chain that begins with a point is that of a query.
+    // A chain that begins with a point belongs to a query.
     const { span } = this.#tokens.peek();
     const isImplied = this.#tokens.sees(".");
     let of = isImplied ? (this.#cut ?? impliedQuery(span)) : this.#primary();
     for (let links = 0, isFirst = isImplied; isFirst || !this.#newLine(); links++, isFirst = false) {
       if (links > MAX_OPERANDS) throw new ImportFault(`a chain has more than ${MAX_OPERANDS} links`, of.span);
-      // A bracket that closes nothing is left from what was not copied.
+      // An unmatched bracket belongs to text that was not copied.
       if (this.#brackets === 0 && this.#tokens.sees(")", ".") && mayBeQuery(of)) this.#tokens.take();
       if (this.#tokens.accept(".")) {
         const name = this.#tokens.take();
@@ -327,7 +362,7 @@ class Parser {
     return of;
   }
 
-  /** Passes over `[…]` behind a value. */
+  /** Reads `[…]` after a value; null for an index that is no integer or text. */
   #index(): number | string | null {
     this.#tokens.expect("[");
     const place = this.#tokens.place;
@@ -342,8 +377,8 @@ class Parser {
   }
 
   /**
-   * A member of a list, an object or of arguments; one that cannot be read does not take the others with it. Where the
-   * text ends behind it, a number or a name may be cut off. `close` is blank for members without braces.
+   * Reads a member of a list, an object or arguments. An unreadable member does not affect the others. A number or name
+   * at the end of the text may be cut off. `close` is empty for members without braces.
    */
   #member(read: () => PythonNode, close: string): PythonNode {
     const place = this.#tokens.place;
@@ -369,7 +404,7 @@ class Parser {
     return { kind: "unread", reason, span: this.#tokens.spanFrom(place) };
   }
 
-  /** `name=value` is read for its value; no argument that matters has a name but these of order_by and limit. */
+  /** Reads an argument, of `name=value` only the value. Named arguments matter only in order_by and limit. */
   #argument(): PythonNode {
     if (this.#tokens.accept("*")) return this.#expression();
     if (this.#tokens.peek().kind === "word" && this.#tokens.peek(1).text === "=") {
@@ -388,7 +423,7 @@ class Parser {
       if (!this.#tokens.accept(",")) break;
     }
     this.#brackets--;
-    // The end of a list or an object may be cut off.
+    // The end of a list or an object may be missing.
     this.#isOpen = this.#tokens.peek().kind === "end" && close !== ")";
     if (!this.#isOpen) this.#tokens.expect(close);
     return items;
@@ -425,7 +460,7 @@ class Parser {
     return { kind: "name", name: token.text, span: token.span };
   }
 
-  /** Texts side by side are one text. */
+  /** Reads adjacent texts as one text. */
   #texts(place: number): PythonNode {
     let value = "";
     do value += this.#tokens.take().text.replaceAll(/\\(.)/g, "$1");

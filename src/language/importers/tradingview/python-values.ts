@@ -17,7 +17,7 @@ const COMPARISONS = table<readonly [operation: string, turned: string]>({
   "!=": ["nequal", "nequal"],
 });
 
-/** Methods of a column, the operations of the API that they stand for, and how many arguments they take; 0 = a list. */
+/** Methods of a column with the operation of the API and the number of arguments; 0 means a list. */
 const METHODS = table<readonly [operation: string, args: number]>({
   between: ["in_range", 2],
   not_between: ["not_in_range", 2],
@@ -51,14 +51,16 @@ const METHODS = table<readonly [operation: string, args: number]>({
   empty: ["empty", -1],
 });
 
-/** The values of names and expressions of a Python text. Counts its steps, since names can multiply. Throws ImportFault. */
+/**
+ * Evaluates names and expressions of a Python text. Limits its steps, because names can multiply. Throws ImportFault.
+ */
 export class PythonValues {
   readonly #names: ReadonlyMap<string, PythonNode>;
-  /** A name without a value that is called as the column function everywhere, where the text has no other. */
+  /** Undefined name that the text calls as its only column function; undefined without one. */
   readonly columnAlias: string | undefined;
   #steps = 0;
 
-  /** The statements must be those of withVersions. */
+  /** Requires the statements of withVersions. */
   constructor(statements: readonly PythonStatement[]) {
     this.#names = new Map(
       statements.flatMap(({ target, value }) => (target === undefined ? [] : [[target, value] as const])),
@@ -66,7 +68,7 @@ export class PythonValues {
     this.columnAlias = this.#aliasIn(statements);
   }
 
-  /** The members of a list, lists that are added up included; undefined where the node is none. */
+  /** Returns the members of a list or of a sum of lists; undefined for other nodes. */
   list(node: PythonNode): readonly PythonNode[] | undefined {
     this.#step(node);
     const known = this.resolved(node);
@@ -76,7 +78,7 @@ export class PythonValues {
     return left === undefined || right === undefined ? undefined : [...left, ...right];
   }
 
-  /** The node itself, or what its name was given. */
+  /** Returns the value of a name, or the node itself. */
   resolved(node: PythonNode): PythonNode {
     let at = node;
     for (;;) {
@@ -98,7 +100,10 @@ export class PythonValues {
     return of.entries.find(([key]) => key.kind === "text" && key.value === name)?.[1];
   }
 
-  /** The name of what is called: col, or tradingview_screener.col; for another name of the column function it is col. */
+  /**
+   * Returns the name of the called function, without its module: col for tradingview_screener.col and for an alias of
+   * col.
+   */
   called(of: PythonNode): string {
     const known = of.kind === "name" ? this.resolved(of) : of;
     if (known.kind === "attribute" && known.of.kind === "name") return known.name;
@@ -107,19 +112,19 @@ export class PythonValues {
     return name === this.columnAlias ? "col" : name;
   }
 
-  /** Whether it is a column alone: col("RSI"), StockField.RSI, StockField.RSI.with_interval("1h"). */
+  /** True for a column alone: col("RSI"), StockField.RSI, StockField.RSI.with_interval("1h"). */
   isColumn(node: PythonNode): boolean {
     if (node.kind !== "call") return this.#memberColumn(node) !== undefined;
     if (COLUMNS.has(this.called(node.of))) return true;
     return node.of.kind === "attribute" && PLACES.has(node.of.name) && this.isColumn(this.resolved(node.of.of));
   }
 
-  /** Whether members of StockField are named anywhere in it. */
+  /** True if the node contains a member of StockField. */
   namesFields(node: PythonNode): boolean {
     return this.#memberColumn(node) !== undefined || partsOf(node).some((part) => this.namesFields(part));
   }
 
-  /** The class and the member of an enum: StockField.PRICE, tvscreener.Exchange.NASDAQ, Sector.FINANCE.value. */
+  /** Returns the class and member of an enum: StockField.PRICE, tvscreener.Exchange.NASDAQ, Sector.FINANCE.value. */
   #memberOfEnum(node: PythonNode): readonly [name: string, member: string] | undefined {
     if (node.kind !== "attribute") return undefined;
     if (node.name === "value") return this.#memberOfEnum(node.of);
@@ -167,7 +172,7 @@ export class PythonValues {
     return hasColumns || names.length !== 1 ? undefined : names[0];
   }
 
-  /** A number, a text, True, None, or a list of them. */
+  /** Returns a number, a text, True, None, or a list of them. */
   plain(node: PythonNode): FilterValue {
     this.#step(node);
     const known = this.resolved(node);
@@ -196,7 +201,7 @@ export class PythonValues {
     }
   }
 
-  /** The members of a dictionary. */
+  /** Returns the members of a dictionary. */
   entries(node: PythonNode): readonly (readonly [string, PythonNode])[] {
     const known = this.resolved(node);
     if (known.kind !== "dict") throw new ImportFault("an object with members should stand here", node.span);
@@ -206,7 +211,7 @@ export class PythonValues {
     });
   }
 
-  /** {"left": …, "operation": …, "right": …} */
+  /** Reads {"left": …, "operation": …, "right": …}. */
   wireFilter(node: PythonNode): TradingViewFilter {
     const members = new Map(this.entries(node));
     const [left, operation, right] = ["left", "operation", "right"].map((name) => members.get(name));
@@ -222,7 +227,7 @@ export class PythonValues {
     };
   }
 
-  /** col("RSI") > 30, 30 < col("RSI"), col("RSI").between(30, 70) */
+  /** Reads col("RSI") > 30, 30 < col("RSI"), col("RSI").between(30, 70). */
   filter(node: PythonNode): TradingViewFilter {
     const { span } = node;
     if (node.kind === "binary" && Object.hasOwn(COMPARISONS, node.op)) {
@@ -246,13 +251,13 @@ export class PythonValues {
     throw new ImportFault("a condition compares a column, such as col('close') > col('EMA200')", span);
   }
 
-  /** The operation of a member of FilterOperator, blank where it is not known; undefined for all else. */
+  /** Returns the operation of a member of FilterOperator, empty for an unknown member; undefined for other nodes. */
   operation(node: PythonNode | undefined): string | undefined {
     const [name, member = ""] = node === undefined ? [] : (this.#memberOfEnum(this.resolved(node)) ?? []);
     return name === "FilterOperator" ? (OPERATIONS[member] ?? "") : undefined;
   }
 
-  /** where(StockField.PRICE, FilterOperator.ABOVE, 5) */
+  /** Reads where(StockField.PRICE, FilterOperator.ABOVE, 5). */
   operatorFilter([field, operator, value]: readonly PythonNode[], span: SourceSpan): TradingViewFilter {
     const left = field === undefined ? undefined : this.#column(field);
     const operation = this.operation(operator) ?? "";
@@ -274,7 +279,7 @@ export class PythonValues {
     return wanted === 1 ? values[0]! : values;
   }
 
-  /** The field of col("field") or StockField.FIELD, at its time and bars; undefined when the node is no column. */
+  /** Returns the field of col("field") or StockField.FIELD with its interval and history; undefined for other nodes. */
   #column(node: PythonNode): string | undefined {
     this.#step(node);
     const known = this.resolved(node);
@@ -308,10 +313,10 @@ export class PythonValues {
 }
 
 const COLUMNS = new Set(["col", "Column"]);
-/** Methods that give a column other bars, or those before. */
+/** Methods that change the interval or the history of a column. */
 const PLACES = new Set(["with_interval", "with_history"]);
 
-/** What a node is made of. */
+/** Returns the parts of a node. */
 export function partsOf(node: PythonNode): readonly PythonNode[] {
   switch (node.kind) {
     case "list":

@@ -1,16 +1,16 @@
 import type { PythonNode, PythonStatement } from "./python-node.ts";
 
-/** Between a name and the number of its value, which no name of Python has. */
+/** Separator between a name and its version; no Python name contains it. */
 const MARK = "#";
 
-/** The name as it was written. */
+/** Returns the name without its version. */
 export function nameOf(name: string): string {
   return name.split(MARK)[0]!.slice(0, 40);
 }
 
 /**
- * The statements with a name of its own for each value that a name is given, so that `q = q.where(…)` and
- * `names += […]` mean the value before. append and extend are additions too, and a query is changed by its methods.
+ * Renames each assignment of a name to a version of its own, so that `q = q.where(…)` and `names += […]` refer to the
+ * previous value. append and extend count as additions, and methods of a query as assignments.
  */
 export function withVersions(statements: readonly PythonStatement[]): readonly PythonStatement[] {
   const versions = new Map<string, number>();
@@ -31,18 +31,18 @@ export function withVersions(statements: readonly PythonStatement[]): readonly P
   });
 }
 
-/** Methods that change the query that they are called on. */
+/** Methods that change their query in place. */
 const CHANGES_QUERY = new Set(
   `select where where2 order_by limit offset set_markets set_tickers set_index set_property add_filter
   remove_filter search sort_by set_range select_all set_symbol_types add_option add_misc get`.split(/\s+/),
 );
 
-/** A name in the way of Python: setMarkets is set_markets. */
+/** Converts a name to Python's style: set_markets for setMarkets. */
 export function snakeCase(name: string): string {
   return name.replaceAll(/[A-Z]/g, (letter) => `_${letter.toLowerCase()}`);
 }
 
-/** The name that a statement such as query.where(…).limit(5) changes. */
+/** Returns the name that a statement such as query.where(…).limit(5) changes. */
 function changedQuery(value: PythonNode): string | undefined {
   let changes = false;
   let at = value;
@@ -53,7 +53,10 @@ function changedQuery(value: PythonNode): string | undefined {
   return changes && at.kind === "name" ? at.name : undefined;
 }
 
-/** names.append(x), names.push(x) and names.extend([…]) as names += […], query.where(…) as query = query.where(…). */
+/**
+ * Rewrites names.append(x), names.push(x) and names.extend([…]) as names += […], query.where(…) as query =
+ * query.where(…).
+ */
 function addition(statement: PythonStatement): PythonStatement {
   const { target, value } = statement;
   if (target !== undefined || value.kind !== "call" || value.of.kind !== "attribute") return statement;

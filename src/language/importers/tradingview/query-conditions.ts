@@ -6,28 +6,28 @@ import type { PythonNode } from "./python-node.ts";
 import type { PythonValues } from "./python-values.ts";
 import { filterClause, type FilterValue, joined } from "./tradingview-filter.ts";
 
-/** A method of a query. */
+/** Method call of a query. */
 export interface Link {
   readonly method: string;
   readonly args: readonly PythonNode[];
   readonly span: SourceSpan;
 }
 
-/** Whether it is a condition, or is meant to be one. */
+/** True for a condition, readable or not. */
 export function isCondition(node: PythonNode, values: PythonValues): boolean {
   if (node.kind === "dict") return node.entries.some(([key]) => key.kind === "text" && OPERAND.has(key.value));
   if (node.kind === "binary") return /^(?:[<>]=?|[=!]=|[&|])$/.test(node.op);
   return node.kind === "call" && (JOINS.has(values.called(node.of)) || comparesColumn(node, values));
 }
 
-/** Whether a chain of methods begins with a column. */
+/** True if a chain of methods begins with a column. */
 function comparesColumn(node: PythonNode, values: PythonValues): boolean {
   let at = node;
   while (at.kind === "call" && at.of.kind === "attribute" && !values.isColumn(at)) at = at.of.of;
   return values.isColumn(at);
 }
 
-/** Members of an object that is a condition, or what joins several. */
+/** Members of an object that is a condition or a group of conditions. */
 const OPERAND = new Set(["left", "operation", "expression"]);
 
 const JOINS = new Set(["And", "Or"]);
@@ -36,7 +36,7 @@ export function holdsConditions(node: PythonNode, values: PythonValues): boolean
   return values.list(node)?.some((one) => isCondition(values.resolved(one), values)) === true;
 }
 
-/** The conditions of a list; what joins operands of a group is no part of their list. */
+/** Returns the conditions of a list. Operands of a group are lost, because the list does not contain their operator. */
 export function conditionsOf(nodes: readonly PythonNode[], values: PythonValues): readonly ImportedClause[] {
   const known = nodes.map((node) => values.resolved(node));
   const isGroup = known.length > 1 && known.some(isOperand);
@@ -45,7 +45,7 @@ export function conditionsOf(nodes: readonly PythonNode[], values: PythonValues)
 
 export const NO_JOIN = "what joins it with others is not there: and or or";
 
-/** Whether it is written as a member of a group, {"expression": …}. */
+/** True for an operand of a group, {"expression": …}. */
 export function isOperand(node: PythonNode): boolean {
   if (node.kind !== "dict") return false;
   return (
@@ -57,12 +57,12 @@ export function isOperand(node: PythonNode): boolean {
   );
 }
 
-/** The conditions of a list that is handed over whole. */
+/** Returns the members of a list, or the node itself. */
 export function listed(node: PythonNode, values: PythonValues): readonly PythonNode[] {
   return values.list(node) ?? [values.resolved(node)];
 }
 
-/** col(…) > …, col(…).between(…), And(…), Or(…), or a dictionary of the API. */
+/** Reads col(…) > …, col(…).between(…), And(…), Or(…), or a dictionary of the API. */
 export function conditionOf(node: PythonNode, values: PythonValues): ImportedClause {
   const known = values.resolved(node);
   const { span } = known;
@@ -85,7 +85,7 @@ export function conditionOf(node: PythonNode, values: PythonValues): ImportedCla
   return attempt(span, () => filterClause(values.filter(known)));
 }
 
-/** {operator, operands}, or one operand: {expression: filter} or {operation: group}. */
+/** Reads {operator, operands}, or one operand: {expression: filter} or {operation: group}. */
 export function operandClause(node: PythonNode, values: PythonValues): ImportedClause {
   return attempt(node.span, () => {
     const members = new Map(values.entries(node));
@@ -108,7 +108,7 @@ export function operandClause(node: PythonNode, values: PythonValues): ImportedC
   });
 }
 
-/** The texts of a value. */
+/** Returns the texts of a value. */
 export function textsIn(value: FilterValue): readonly string[] {
   const list: readonly FilterValue[] = Array.isArray(value) ? (value as readonly FilterValue[]) : [value];
   return list.filter((one) => typeof one === "string");

@@ -19,6 +19,22 @@ const FORMS: readonly Form[] = [
     means: `${CHEAP}; and index membership is SP500`,
   },
   { scan: "q = Query().where(col('RSI') < 9)\nq.where(col('close') < 7)", means: CHEAP, note: "last where" },
+  {
+    scan: "class Finder:\n    def run(self):\n        self.rows = (Query()\n            .select(*self.names)\n            .where(\n                col('close') < 7,\n                #col('volume') > 1,\n                col('RSI') < 33\n            )\n            .limit(5)).get_scanner_data()[1]",
+    means: BOTH,
+  },
+  { scan: "self.total, self.rows = Query().where(col('close') < 7).get_scanner_data()", means: CHEAP },
+  { scan: "self.q = Query().where(col('close') < 7, col('RSI') < 33)\nself.q.limit(3)", means: BOTH },
+  {
+    scan: "self.low = [col('close') < 7, col('RSI') < 33]\nd = Query().where(*self.low).get_scanner_data()",
+    means: BOTH,
+  },
+  { scan: "this.query = new Query().where(col('close').lt(7), col('RSI').lt(33));", means: BOTH },
+  { scan: "rows['day'] = Query().where(col('close') < 7).get_scanner_data()[1]", means: CHEAP },
+  { scan: "app.state.rows = Query().where(col('close') < 7)", means: CHEAP },
+  { scan: "*_, d = Query().where(col('close') < 7).get_scanner_data()", means: CHEAP },
+  { scan: "a = b = Query().where(col('close') < 7, col('RSI') < 33)", means: BOTH },
+  { scan: "_, d = Query().where(col('close') < 7).get_scanner_data()\nd['low'] = d['close'] < 5", means: CHEAP },
   { scan: "'filters': [col('close') < 7, col('RSI') < 33],\n'columns': ['name']", means: BOTH },
   { scan: "'dip': [\n  col('close') < 7,\n  col('RSI') < 33,\n]", means: BOTH },
   {

@@ -20,8 +20,8 @@ import {
 import { isWire, strayClauses, wireClause, wiresIn } from "./wire-query.ts";
 
 /**
- * Reads a query of TradingView-Screener or tvscreener in Python, its conditions alone, or the object that it sends, in JSON
- * or JavaScript. Throws ImportFault.
+ * Reads a Python query of TradingView-Screener or tvscreener, a list of its conditions, or the JSON object that it
+ * sends, also in JavaScript. Throws ImportFault.
  */
 export function readTradingView(text: string): Reading {
   const statements = withVersions(parsePython(text));
@@ -45,7 +45,7 @@ export function readTradingView(text: string): Reading {
   };
 }
 
-/** The clause of the one query of the text; undefined where there is none. */
+/** Returns the clause of the only query of the text; undefined without a query. Throws ImportFault for several. */
 function soleQuery(
   statements: readonly PythonStatement[],
   values: PythonValues,
@@ -72,7 +72,7 @@ function soleQuery(
   const fragments = wires.filter(isBare);
   const objects = wires.filter((wire) => !isBare(wire));
   const pieces = statements.filter((one) => isPiece(one, values));
-  // Of an object of which an end was cut off its members are left, and members of its lists.
+  // A cut object leaves its members and members of its lists.
   const isCut = fragments.length > 0 || (pieces.length > 0 && objects.length > 0);
   const found = (whole === undefined ? 0 : 1) + others.length + objects.length + (isCut ? copiesOf(fragments) : 0);
   if (found > 1) throw new ImportFault(`here are ${found} queries; give one at a time`, spanOf(statements));
@@ -86,13 +86,13 @@ function soleQuery(
 
 const isBare = (node: PythonNode): boolean => node.kind === "dict" && node.isBare === true;
 
-/** How many objects the members are of: one, unless a name is there twice. */
+/** Returns the number of objects to which loose members belong: one, unless a name occurs twice. */
 function copiesOf(fragments: readonly PythonNode[]): number {
   const names = fragments.flatMap((one) => (one.kind === "dict" ? one.entries.map(([key]) => textOf(key)) : []));
   return Math.max(1, ...names.map((name) => names.filter((one) => one === name).length));
 }
 
-/** A condition alone, as a list of them leaves it whose beginning was cut off. */
+/** True for a loose condition, as a list without its beginning leaves it. */
 function isPiece({ target, value }: PythonStatement, values: PythonValues): boolean {
   if (target !== undefined || value.kind !== "dict") return false;
   return (
@@ -100,7 +100,7 @@ function isPiece({ target, value }: PythonStatement, values: PythonValues): bool
   );
 }
 
-/** What joins operands of a group is not there where the beginning of their list was cut off. */
+/** Reads loose conditions. Operands of a group are lost, because their operator is missing. */
 function pieceClauses(statements: readonly PythonStatement[], values: PythonValues): readonly ImportedClause[] {
   const pieces = statements.filter((one) => isPiece(one, values)).map(({ value }) => value);
   const isCut = pieces.length > 0 || statements.some(({ value }) => isBare(value) && isWire(value, values));
@@ -112,7 +112,7 @@ function pieceClauses(statements: readonly PythonStatement[], values: PythonValu
 
 const textOf = (node: PythonNode): string => (node.kind === "text" ? node.value : "");
 
-/** Conditions outside the query, which no part of the query names. */
+/** Returns the conditions outside the query as lost. */
 function outsideQuery(statements: readonly PythonStatement[], values: PythonValues): readonly ImportedClause[] {
   const isCut = statements.some(({ value }) => isBare(value) && isWire(value, values));
   return statements.flatMap((statement): readonly ImportedClause[] => {
@@ -128,7 +128,7 @@ function outsideQuery(statements: readonly PythonStatement[], values: PythonValu
   });
 }
 
-/** The names that nodes speak of, and those that their values speak of. */
+/** Returns the names that nodes use, directly or through the values of names. */
 function namesIn(nodes: readonly PythonNode[], values: PythonValues): Set<string> {
   const names = new Set<string>();
   const left = [...nodes];
@@ -150,7 +150,7 @@ const spanOf = (statements: readonly PythonStatement[]): SourceSpan => [
 
 const ALONE_NOTE = "The conditions stand without a query; all of them must hold, as in one where.";
 
-/** A list of conditions, or conditions one after the other; undefined where there are none. */
+/** Reads a list of conditions, or successive conditions; undefined without any. */
 function conditionsAlone(
   statements: readonly PythonStatement[],
   values: PythonValues,

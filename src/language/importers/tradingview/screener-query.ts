@@ -14,7 +14,10 @@ type Asked = TradingViewFilter | ImportedClause;
 
 const isFilter = (one: Asked): one is TradingViewFilter => "left" in one;
 
-/** The conditions of a StockScreener of tvscreener: its methods add one, or take all of a field away. */
+/**
+ * Returns the conditions of a tvscreener StockScreener. Its methods add a condition, or remove all conditions of a
+ * field.
+ */
 export function screenerClauses(links: readonly Link[], values: PythonValues): readonly ImportedClause[] {
   let asked: readonly Asked[] = [];
   for (const { method, args, span } of links) {
@@ -26,7 +29,7 @@ export function screenerClauses(links: readonly Link[], values: PythonValues): r
   return asked.map((one) => (isFilter(one) ? attempt(one.span, () => filterClause(one)) : one));
 }
 
-/** where(field > 5), or where(field, operator, 5). */
+/** Reads where(field > 5), or where(field, operator, 5). */
 function conditionsOf(args: readonly PythonNode[], span: SourceSpan, values: PythonValues): readonly Asked[] {
   if (values.operation(args[1]) !== undefined) return [reading(span, () => values.operatorFilter(args, span))];
   return args
@@ -43,7 +46,7 @@ function reading(span: SourceSpan, read: () => TradingViewFilter): Asked {
   }
 }
 
-/** Texts that a field is to equal are alternatives, also where they are given one after the other. */
+/** Adds a condition. Texts that one field must equal are alternatives, even in separate conditions. */
 function added(asked: readonly Asked[], one: Asked): readonly Asked[] {
   const texts = textsOf(one);
   const before = asked.findIndex((other) => isFilter(other) && isFilter(one) && other.left === one.left);

@@ -32,7 +32,7 @@ const FOREIGN_NOTE =
   "Shares of a foreign issuer are common stock here (CS), so the type takes those of domestic companies too.";
 const EMPTY_NOTE = "The empty member of a list of types names no type of security and was left out.";
 
-/** What describes the stock, against one text or a list of them. */
+/** Compares an attribute of the stock with one text or a list of texts. */
 export function attributeClause(
   field: Attribute,
   left: string,
@@ -69,10 +69,10 @@ export function attributeClause(
   return not ? negated(clause) : clause;
 }
 
-/** Whether the text is looked for within another one. */
+/** True if the operation searches for a part of a text. */
 const isPart = (operation: string): boolean => operation === "match" || operation === "nmatch";
 
-/** A text filter turns round by its own word; what restricts nothing stays as it is. */
+/** Negates a text filter; a condition that always holds stays as it is. */
 function negated(clause: ImportedClause): ImportedClause {
   return clause.kind === "always" ? clause : negate(clause);
 }
@@ -167,7 +167,7 @@ function employeesClause(operation: string, right: FilterValue, span: SourceSpan
   }
 }
 
-/** in_day_range [0, 7]: from today on; in_week_range [0, 0]: this week. */
+/** Reads in_day_range [0, 7], seven days from today, and in_week_range [0, 0], this week. */
 function earningsClause(operation: string, right: FilterValue, span: SourceSpan): ImportedClause {
   const [from, to] = Array.isArray(right) ? (right as readonly FilterValue[]) : [];
   if (
@@ -197,7 +197,7 @@ function earningsClause(operation: string, right: FilterValue, span: SourceSpan)
 
 const days = (count: number): string => `${count < 0 ? "-" : ""}P${Math.abs(count)}D`;
 
-/** The tickers of a query, without their exchange. */
+/** Returns the condition on the tickers of a query, without their exchanges. */
 export function tickersClause(tickers: readonly string[], span: SourceSpan): ImportedClause {
   return tickers.length === 0
     ? all([], span)

@@ -1,7 +1,7 @@
 import { table } from "#base";
 import type { FundamentalPeriod } from "#contract";
 
-/** What a field of TradingView's screener is here. */
+/** Counterpart of a field of TradingView's screener. */
 export type TradingViewField = { readonly note?: string } & (
   | { readonly study: string; /** It has one value a day, whatever the timeframe. */ readonly daily?: true }
   | { readonly figure: string; readonly period?: FundamentalPeriod }
@@ -41,7 +41,7 @@ const figure = (id: string, period?: FundamentalPeriod, note?: string): TradingV
   ...(note === undefined ? {} : { note }),
 });
 
-/** A figure under its names with and without the period; without one TradingView means the fiscal year. */
+/** Returns the fields of a figure with and without period. Without one TradingView means the fiscal year. */
 function reported(field: string, id: string, plain: FundamentalPeriod = "FY"): Record<string, TradingViewField> {
   return {
     [field]: figure(id, plain),
@@ -57,7 +57,7 @@ const balance = (field: string, id: string): Record<string, TradingViewField> =>
   [`${field}_current`]: figure(id),
 });
 
-/** A balance that is known of fiscal years too. */
+/** Returns the fields of a balance-sheet figure that is known for fiscal years too. */
 const yearly = (field: string, id: string): Record<string, TradingViewField> => ({
   ...balance(field, id),
   [`${field}_fy`]: figure(id, "FY"),
@@ -70,14 +70,17 @@ const ratio = (
   note?: string,
 ): Record<string, TradingViewField> => Object.fromEntries(fields.map((field) => [field, figure(id, period, note)]));
 
-/** A return on capital: of twelve months, of a fiscal year, and that of the newest quarter, which is one of twelve months here. */
+/**
+ * Returns the fields of a return on capital: twelve months, fiscal year, newest quarter. The last one means twelve
+ * months here.
+ */
 const returns = (field: string, id: string): Record<string, TradingViewField> => ({
   ...ratio([field, `${field}_ttm`], id, "TTM"),
   [`${field}_fy`]: figure(id, "FY"),
   [`${field}_fq`]: figure(id, "TTM", RETURN_NOTE),
 });
 
-/** Floor pivots of the month before, which TradingView shows on daily bars. */
+/** Returns the floor pivots of the previous month, which TradingView shows on daily bars. */
 function pivots(): Record<string, TradingViewField> {
   const levels = ["Middle", "R1", "R2", "R3", "S1", "S2", "S3"];
   return Object.fromEntries(
@@ -88,7 +91,7 @@ function pivots(): Record<string, TradingViewField> {
   );
 }
 
-/** Fields by their names in TradingView's API. Averages and the like with a number in their name are read apart. */
+/** Fields by their names in TradingView's API, except those with a number in the name. */
 export const TRADINGVIEW_FIELDS = table<TradingViewField>({
   open: study("open"),
   high: study("high"),
@@ -301,7 +304,7 @@ export const TRADINGVIEW_FAMILIES: readonly {
   { name: "VWMA20", pattern: /^VWMA(\d{1,4})$/, study: "vwma({0})" },
 ];
 
-/** Fields that are known and have no counterpart, by how their names begin, with what to do instead. */
+/** Known fields without a counterpart, by the start of the name, with what to write instead. */
 export const TRADINGVIEW_WITHOUT: readonly (readonly [RegExp, string])[] = [
   [/^Rec(?:ommend)?\./i, "TradingView's ratings are its own; build one from the studies that they count"],
   [

@@ -18,7 +18,7 @@ import {
 
 export type FilterValue = string | number | boolean | null | readonly FilterValue[];
 
-/** One comparison as the API writes it. */
+/** Comparison of the API. */
 export interface TradingViewFilter {
   readonly left: string;
   readonly operation: string;
@@ -58,7 +58,7 @@ const FRAMES = table<Timeframe>({
   "1M": "1mo",
 });
 
-/** The condition of one filter. Throws ImportFault where it has no counterpart. */
+/** Returns the condition of a filter. Throws ImportFault for a filter without a counterpart. */
 export function filterClause({ left, operation, right, span }: TradingViewFilter): ImportedClause {
   const { field, frame, ago } = fieldOf(left, span);
   if ("special" in field && field.special === "priceToEarnings") {
@@ -125,7 +125,7 @@ function operand(value: FilterValue, span: SourceSpan): Series {
   throw new ImportFault("it is compared with something that is neither a number nor a field", span);
 }
 
-/** [field, factor, …]: the field times one of the factors. */
+/** Reads [field, factor, …]: the field times one of the factors. */
 function scaled(list: readonly FilterValue[], place: number, span: SourceSpan): Series {
   const [field, factor] = [list[0], list[place]];
   if (typeof field !== "string" || typeof factor !== "number") {
@@ -134,7 +134,7 @@ function scaled(list: readonly FilterValue[], place: number, span: SourceSpan): 
   return arithmetic("*", constant(factor, span), seriesOf(field, span));
 }
 
-/** Comparisons with numbers alone, for what has no bars. */
+/** Compares a field without bars, with numbers only. */
 function numbersClause(
   left: string,
   operation: string,
@@ -167,7 +167,7 @@ interface FoundField {
   readonly ago: number;
 }
 
-/** `RSI|60` is a field on hourly bars, `RSI[1]` one a bar ago. */
+/** Reads a field with its interval and lag: `RSI|60` on hourly bars, `RSI[1]` one bar back. */
 function fieldOf(written: string, span: SourceSpan): FoundField {
   const [, name = "", ago, suffix] = /^([A-Za-z0-9_.+-]{1,80})(?:\[(\d{1,4})\])?(?:\|(\w{1,4}))?$/.exec(written) ?? [];
   const frame = suffix === undefined ? null : (FRAMES[suffix] ?? undefined);
@@ -195,7 +195,7 @@ function seriesOf(written: string, span: SourceSpan): Series {
   return earlier(study(field.study, field.daily === true ? null : (frame ?? "1d"), span, notes), ago, span);
 }
 
-/** Conditions that must all, or of which one must, hold. */
+/** Joins conditions by `and` or `or`; other operators are lost. */
 export function joined(operator: string, of: readonly ImportedClause[], span: SourceSpan): ImportedClause {
   if (of.length === 0) return lost("the group is empty", span);
   if (operator === "and") return all(of, span);

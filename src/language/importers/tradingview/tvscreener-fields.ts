@@ -1,7 +1,7 @@
 import { table } from "#base";
 import { TRADINGVIEW_FIELDS } from "./tradingview-fields.ts";
 
-/** A column without what no name of Python has: ADX+DI is ADX_PLUS_DI. */
+/** Converts a column to a Python name: ADX_PLUS_DI for ADX+DI. */
 const keyOf = (column: string): string =>
   column
     .replace("+", "_PLUS_")
@@ -12,7 +12,7 @@ const COLUMNS: ReadonlyMap<string, string> = new Map(
   Object.keys(TRADINGVIEW_FIELDS).map((column) => [keyOf(column), column]),
 );
 
-/** What StockField spells otherwise than the columns, replaced one after the other. */
+/** Spellings of StockField with the columns, replaced in order. */
 const WORDS: readonly (readonly [spelled: RegExp, column: string])[] = [
   [/^PRICE$/, "close"],
   [/^((?:PREMARKET_|POSTMARKET_)?CHANGE(?:_FROM_OPEN)?)$/, "$1_ABS"],
@@ -89,12 +89,12 @@ const WORDS: readonly (readonly [spelled: RegExp, column: string])[] = [
   [/_MRQ$/, "_FQ"],
   [/^(ABANDONEDBABY|DOJI|ENGULFING|HARAMI|KICKING|MARUBOZU|TRISTAR)(?=_|$)/, "CANDLE_$1"],
   [/^(EVENINGSTAR|HAMMER|HANGINGMAN|INVERTEDHAMMER|MORNINGSTAR|SHOOTINGSTAR)$/, "CANDLE_$1"],
-  // These have no counterpart, and the names of the columns tell why.
+  // Fields without a counterpart; their column names lead to the reason.
   [/^(?:(?:TECHNICAL|MOVING_AVERAGES|OSCILLATORS)_RATING|RECOMMEND_(?:ALL|MA|OTHER))$/, "Recommend.All"],
   [/^(?:Y_PERFORMANCE_5|ALL_TIME_PERFORMANCE)$/, "Perf.All"],
 ];
 
-/** The column of a member of StockField; one that is not known is its own name in lower case. */
+/** Returns the column of a member of StockField; an unknown member gives its name in lower case. */
 export function columnOf(member: string): string {
   const direct = knownColumn(member);
   if (direct !== undefined) return direct;
@@ -160,7 +160,7 @@ const SUBTYPES = table<string>({
 });
 const INDEXES = table<string>({ SP500: "SPX", NASDAQ_100: "NDX", DOW_JONES: "DJI", RUSSELL_2000: "RUT" });
 
-/** ELECTRONIC_TECHNOLOGY is Electronic Technology. */
+/** Converts ELECTRONIC_TECHNOLOGY to Electronic Technology. */
 const titled = (member: string): string =>
   member
     .toLowerCase()
@@ -179,7 +179,7 @@ const ENUMS = table<(member: string) => string>({
   Type: (member) => TYPES[member] ?? member.toLowerCase(),
 });
 
-/** The text of a member of an enum, as the API has it; undefined where the enum is not known. */
+/** Returns the API text of an enum member; undefined for an unknown enum. */
 export function enumText(name: string, member: string): string | undefined {
   return ENUMS[name]?.(member);
 }

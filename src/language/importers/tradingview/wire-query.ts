@@ -21,10 +21,10 @@ const DISPLAY = new Set(
   ),
 );
 const LABELS = new Set("name title label description id".split(" "));
-/** Of what a payload has not. */
+/** Note on what a payload lacks: columns, order and range. */
 export const ORDER_NOTE = "Columns, order and range of the result are asked of a table; a payload only selects.";
 
-/** An object that is sent to the API, or one that holds a list of conditions. */
+/** True for an object of the API, or one that contains a list of conditions. */
 export function isWire(node: PythonNode, values: PythonValues): boolean {
   if (node.kind !== "dict") return false;
   return node.entries.some(
@@ -32,7 +32,10 @@ export function isWire(node: PythonNode, values: PythonValues): boolean {
   );
 }
 
-/** Members of an object that are not known, where its braces were not copied and it is no query; words name nothing. */
+/**
+ * Returns unknown members of an object without braces that is no query as lost; members whose values are names do not
+ * count.
+ */
 export function strayClauses(node: PythonNode, values: PythonValues): readonly ImportedClause[] {
   if (node.kind !== "dict" || node.isBare !== true || wiresIn(node, values).length > 0) return [];
   return node.entries.flatMap(([key, value]) => {
@@ -45,7 +48,7 @@ export function strayClauses(node: PythonNode, values: PythonValues): readonly I
 const unknownMember = (name: string): string =>
   `the member ${name.slice(0, 30)} is not known; filter and filter2 hold the conditions`;
 
-/** The objects of that kind in it: itself, the members of another object, what a call sends. */
+/** Returns the API objects in a node: the node itself, members of another object, arguments of a sending call. */
 export function wiresIn(node: PythonNode, values: PythonValues): readonly PythonNode[] {
   if (isWire(node, values)) return [node];
   if (node.kind === "dict")
@@ -60,11 +63,11 @@ export function wiresIn(node: PythonNode, values: PythonValues): readonly Python
 const SENDING = new Set("stringify dumps post fetch request axios".split(" "));
 const WIRE = new Set("filter filters filter2 left operands symbols markets columns".split(" "));
 
-/** What an object that is sent to the API asks for. */
+/** Returns the conditions of an API object. */
 export function wireClause(node: PythonNode, values: PythonValues, notes: string[]): ImportedClause {
   const parts: ImportedClause[] = [];
   const entries = values.entries(node);
-  // A list of conditions under another name, where it is the only one.
+  // The only list of conditions may have any name.
   const held = entries.flatMap(([, value]) => (holdsConditions(value, values) ? [value] : []));
   if (entries.some(([name]) => name === "left" || name === "operands")) return operandClause(node, values);
   for (const [name, value] of entries) {
@@ -84,7 +87,7 @@ export function wireClause(node: PythonNode, values: PythonValues, notes: string
   return all(parts, node.span);
 }
 
-/** What to know of the markets of a query. */
+/** Returns the note on the markets of a query. */
 export function marketNote(args: readonly PythonNode[], values: PythonValues): string {
   const markets = args.flatMap((arg) => {
     try {

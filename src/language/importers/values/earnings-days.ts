@@ -9,7 +9,7 @@ import { both, opposite, type Truth } from "./truth.ts";
 
 const NOTE = "Bars until the earnings became days of the calendar, 252 bars being 365 days.";
 
-/** The bars until the next earnings report against a number. Throws ImportFault. */
+/** Compares the bars until the next earnings report with a number. Throws ImportFault. */
 export function compareDays(relation: Relation, number: number, span: SourceSpan): Truth {
   switch (relation) {
     case "LessThan":
@@ -29,7 +29,10 @@ export function compareDays(relation: Relation, number: number, span: SourceSpan
   }
 }
 
-/** Each day belongs to one bar, so that no day lies between at most 5 bars and more than 5. */
+/**
+ * Returns the last calendar day of a bar. Each day belongs to one bar, so "at most 5 bars" and "more than 5" leave no
+ * gap.
+ */
 function lastDay(bars: number): number {
   return Math.round(calendarDays(bars));
 }
@@ -47,13 +50,13 @@ function atLeast(bars: number, span: SourceSpan): Truth {
   return bars <= 0 ? later : both([negate(reportWithin(0, lastDay(bars - 1), span)), later], span);
 }
 
-/** A weekend lies before one bar or the other, so a day on either side counts too. */
+/** A weekend belongs to one of two bars, so the days on either side count too. */
 function exactly(bars: number, span: SourceSpan): Truth {
   const day = lastDay(bars);
   return bars === 0 ? reportWithin(0, 0, span) : reportWithin(Math.max(bars, day - 1), day + 1, span);
 }
 
-/** Some report so many days from now, both ends included. */
+/** Returns the condition of a report `from` to `to` days from now, both included. */
 function reportWithin(from: number, to: number, span: SourceSpan): ImportedClause {
   const days = (value: number): string => {
     if (value > LIMITS.daysBack) throw new ImportFault(`it looks more than ${LIMITS.daysBack} days ahead`, span);
@@ -65,8 +68,7 @@ function reportWithin(from: number, to: number, span: SourceSpan): ImportedClaus
 }
 
 /**
- * Bounds on the next report that must all hold, as one condition: of two reports that are weeks apart only one lies
- * between them.
+ * Joins all bounds on the next report to one condition, so that one report satisfies them all. Reports are weeks apart.
  */
 export function joinedDays(clause: ImportedClause): ImportedClause {
   if (clause.kind === "none") return { ...clause, of: joinedDays(clause.of) };
@@ -88,7 +90,7 @@ export function joinedDays(clause: ImportedClause): ImportedClause {
   return others.length === 0 ? joined : { ...clause, of: [...others, joined] };
 }
 
-/** The days between which a condition wants a report; undefined for any other condition. */
+/** Returns the range of days in which a condition wants a report; undefined for other conditions. */
 function daysOf(clause: ImportedClause): readonly [from: number, to: number] | undefined {
   const [entry, ...more] = (clause.kind === "fact" ? clause.condition.Stock?.Earnings : undefined) ?? [];
   const { Lower, Upper } = entry?.DateState ?? {};

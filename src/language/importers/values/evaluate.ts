@@ -14,67 +14,90 @@ import {
   type Value,
 } from "./value.ts";
 
-/** What the leaves of a script come to. Throws ImportFault for one that has no counterpart. */
+/** Returns the value of a leaf. Throws ImportFault for a leaf without a counterpart. */
 export type LeafValue<Leaf> = (leaf: Leaf, span: SourceSpan) => Value;
+/** Converts a value to a condition. Throws ImportFault for a value that is none. */
+export type TruthOf = (value: Value) => Truth;
 
-/** The value of an expression. Throws ImportFault where it has no counterpart; conditions lose only the part that has none. */
-export function valueOf<Leaf>(expression: Expression<Leaf>, leaf: LeafValue<Leaf>): Value {
+/**
+ * Returns the value of an expression. Throws ImportFault for a number without a counterpart; a condition loses only the
+ * part without one.
+ */
+export function valueOf<Leaf>(
+  expression: Expression<Leaf>,
+  leaf: LeafValue<Leaf>,
+  asTruth: TruthOf = truthOfValue,
+): Value {
   const { span } = expression;
   switch (expression.kind) {
     case "number":
       return numberValue(expression.value, span);
     case "negative":
-      return negated(valueOf(expression.of, leaf), span);
+      return negated(valueOf(expression.of, leaf, asTruth), span);
     case "arithmetic":
-      return calculated(expression.op, valueOf(expression.left, leaf), valueOf(expression.right, leaf), span);
+      return calculated(
+        expression.op,
+        valueOf(expression.left, leaf, asTruth),
+        valueOf(expression.right, leaf, asTruth),
+        span,
+      );
     case "leaf":
       return leaf(expression.leaf, span);
     case "and":
     case "or":
     case "not":
     case "compare":
-      return truthValue(truthOf(expression, leaf), span);
+      return truthValue(truthOf(expression, leaf, asTruth), span);
     case "unread":
       throw new ImportFault(expression.reason, span);
   }
 }
 
-/** The condition of an expression; what has no counterpart is lost, as small a part as can be told apart. */
-export function truthOf<Leaf>(expression: Expression<Leaf>, leaf: LeafValue<Leaf>): Truth {
+/** Returns the condition of an expression. The smallest separable part without a counterpart is lost. */
+export function truthOf<Leaf>(
+  expression: Expression<Leaf>,
+  leaf: LeafValue<Leaf>,
+  asTruth: TruthOf = truthOfValue,
+): Truth {
   const { span } = expression;
   switch (expression.kind) {
     case "and":
       return attempted(span, () =>
         both(
-          expression.of.map((part) => truthOf(part, leaf)),
+          expression.of.map((part) => truthOf(part, leaf, asTruth)),
           span,
         ),
       );
     case "or":
       return attempted(span, () =>
         either(
-          expression.of.map((part) => truthOf(part, leaf)),
+          expression.of.map((part) => truthOf(part, leaf, asTruth)),
           span,
         ),
       );
     case "not":
       return attempted(span, () => {
-        const value = valueOf(expression.of, leaf);
+        const value = valueOf(expression.of, leaf, asTruth);
         if (mayBeNothing(value)) throw new ImportFault("the opposite of what is not a number is uncertain", span);
-        return oppositeWhole(truthOfValue(value), span);
+        return oppositeWhole(asTruth(value), span);
       });
     case "compare":
       return attempted(span, () =>
-        compared(expression.relation, valueOf(expression.left, leaf), valueOf(expression.right, leaf), span),
+        compared(
+          expression.relation,
+          valueOf(expression.left, leaf, asTruth),
+          valueOf(expression.right, leaf, asTruth),
+          span,
+        ),
       );
     case "leaf":
-      return attempted(span, () => withSpan(truthOfValue(leaf(expression.leaf, span)), span));
+      return attempted(span, () => withSpan(asTruth(leaf(expression.leaf, span)), span));
     default:
-      return attempted(span, () => withSpan(truthOfValue(valueOf(expression, leaf)), span));
+      return attempted(span, () => withSpan(asTruth(valueOf(expression, leaf, asTruth)), span));
   }
 }
 
-/** What `read` gives, or the reason why it cannot. */
+/** Returns the result of `read`, or a lost clause with the reason of its ImportFault. */
 export function attempted(span: SourceSpan, read: () => Truth): Truth {
   try {
     return read();

@@ -5,8 +5,8 @@ import type { SourceSpan } from "../translation.ts";
 import { calculated, constantOf, functionValue, negated, numberValue, type Value } from "./value.ts";
 
 /**
- * `if a > b then a else b` as max(a, b), `if a > b then a - b else 0` as max(a - b, 0) and the like; undefined for what
- * no function of the study grammar says.
+ * Returns `if a > b then a else b` as max(a, b), `if a > b then a - b else 0` as max(a - b, 0) and the like. Undefined
+ * if no function of the study grammar fits.
  */
 export function limitedValue(
   relation: Relation,
@@ -19,7 +19,7 @@ export function limitedValue(
   const falls = relation === "LessThan" || relation === "LessThanOrEqual";
   if (!falls && relation !== "GreaterThan" && relation !== "GreaterThanOrEqual") return undefined;
   if ([left, right, yes, no].some(({ kind }) => kind !== "series")) return undefined;
-  // What it is where left is above right, and elsewhere.
+  // The value if left is above right, and the value otherwise.
   const [above, below] = falls ? [no, yes] : [yes, no];
   const limited = (name: "max" | "min", of: readonly Value[]) => functionValue(name, of, span);
   if (isSame(above, left) && isSame(below, right)) return limited("max", [left, right]);
@@ -38,7 +38,7 @@ export function limitedValue(
     : undefined;
 }
 
-/** left - right and right - left; undefined where they stand on bars of two lengths. */
+/** Returns left - right and right - left; undefined for different timeframes. */
 function differences(left: Value, right: Value, span: SourceSpan): readonly (Value | undefined)[] {
   try {
     if (constantOf(right) === 0) return [left, negated(left, span)];

@@ -6,11 +6,11 @@ import { type Truth, truthOfClause } from "./truth.ts";
 import type { Mixed, Term, Value } from "./value-kinds.ts";
 
 const MOST_TERMS = 20;
-/** Series above 0, so that a comparison may be multiplied by them. */
+/** Positive series, by which a comparison may be multiplied. */
 const ABOVE_ZERO =
   /^(?:open|high|low|close|hl2|hlc3|ohlc4|vwap|atr\(\d+\)|(?:sma|ema|wma|highest|lowest)\((?:(?:open|high|low|close|volume|hl2|hlc3|ohlc4),)?\d+\))$/;
 
-/** Whether the operation needs bars of two lengths. */
+/** True if the operation needs two timeframes. */
 export function standsMixed(op: string, a: Value, b: Value): boolean {
   if (a.kind === "mixed" || b.kind === "mixed") return true;
   if (op === "*" || a.kind !== "series" || b.kind !== "series") return false;
@@ -39,7 +39,7 @@ export function mixedArithmetic(op: "+" | "-" | "*" | "/", a: Value, b: Value, s
   return { ...left, over: divisor!.weight === 1 ? divisor!.series : over, span };
 }
 
-/** Multiplied by what it is divided by, with the bars of each length on a side of their own. */
+/** Multiplies a comparison by its divisor and moves the series of each timeframe to one side. */
 export function compareMixed(relation: Relation, a: Value, b: Value, span: SourceSpan): Truth {
   const { terms, over, offset } = sum(mixedOf(a), times(mixedOf(b), -1), span);
   if (over !== null && !(ABOVE_ZERO.test(over.text) && over.multiplier > 0 && over.offset === 0)) {

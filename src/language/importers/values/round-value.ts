@@ -4,7 +4,7 @@ import type { Rounded } from "./value-kinds.ts";
 
 const ON_NUMBERS = { nearest: Math.round, up: Math.ceil, down: Math.floor } as const;
 
-/** A value rounded to so many decimal places, case by case where it depends on conditions. */
+/** Rounds a value to `digits` decimal places, case by case if it depends on conditions. */
 export function roundedValue(of: Value, digits: number, to: Rounded["to"], span: SourceSpan): Value {
   return lifted(
     [of],

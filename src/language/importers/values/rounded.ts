@@ -7,10 +7,10 @@ import type { Rounded } from "./value-kinds.ts";
 
 const NOTE = "A rounded number is compared by the bounds within which it rounds so";
 const HALVES = `${NOTE}; halves were taken upwards.`;
-/** How far below a step what rounds to it begins. */
+/** Distance from a step down to the smallest number that rounds to it, in steps. */
 const REACH = { nearest: 0.5, up: 1, down: 0 } as const;
 
-/** A rounded number against a number: the same as the number itself against the bound of what rounds so. */
+/** Compares a rounded number with a number: the unrounded number against the bound of the numbers that round so. */
 export function compareRounded(relation: Relation, of: Rounded, number: number, span: SourceSpan): Truth {
   const { series, digits, to } = of;
   const scaled = Number((number * 10 ** digits).toPrecision(12));
@@ -19,7 +19,7 @@ export function compareRounded(relation: Relation, of: Rounded, number: number, 
     const bound = constant(Number(((steps - REACH[to]) / 10 ** digits).toPrecision(12)), span);
     return withNotes(truthOfClause(compare(one, series, bound, span)), [note]);
   };
-  // What is rounded up to a step lies above the step before.
+  // A number rounded up to a step is above the previous step.
   const atLeast = (steps: number) => against(to === "up" ? "GreaterThan" : "GreaterThanOrEqual", steps);
   const below = (steps: number) => against(to === "up" ? "LessThanOrEqual" : "LessThan", steps);
   switch (relation) {

@@ -6,10 +6,10 @@ import type { SourceSpan } from "../translation.ts";
 import { both, either, opposite, type Truth, truthCounted, truthEarlier } from "./truth.ts";
 import type { Tally, Value } from "./value-kinds.ts";
 
-/** Most conditions, one for each bar, that are counted together. */
+/** Maximum number of conditions, one per bar, in one count. */
 const MOST_COUNTED = 200;
 
-/** On how many of the newest bars the value, a number of two cases or a condition, has each of them, summed. */
+/** Sums a condition, or a number of two cases, over the newest bars. Undefined for other values. */
 export function countedBars(value: Value, bars: number, span: SourceSpan): Tally | undefined {
   const two = twoCases(value);
   if (two === undefined) return undefined;
@@ -19,7 +19,7 @@ export function countedBars(value: Value, bars: number, span: SourceSpan): Tally
   return { kind: "tally", of: [{ of, bars }], scale, offset: offset * bars, span };
 }
 
-/** A condition as 1 and 0, or a number of two cases, as `offset + scale × condition` with a scale above 0. */
+/** Returns a condition (1 or 0), or a number of two cases, as `offset + scale × condition` with a positive scale. */
 export function twoCases(
   value: Value,
 ): { readonly of: Truth; readonly scale: number; readonly offset: number } | undefined {
@@ -30,7 +30,7 @@ export function twoCases(
   return { of: whereIs(value, high), scale: high - low, offset: low };
 }
 
-/** The numbers that a value takes; undefined where one of them is no constant. */
+/** Returns the numbers that a value takes; undefined if one of them is no constant. */
 function casesOf(value: Value, found: Set<number>): Set<number> | undefined {
   if (value.kind === "choice") return casesOf(value.yes, found) === undefined ? undefined : casesOf(value.no, found);
   if (value.kind !== "series" || value.series.constant === null) return undefined;
@@ -44,7 +44,7 @@ function whereIs(value: Value, number: number): Truth {
   return either([both([value.test, yes], value.span), both([other, no], value.span)], value.span);
 }
 
-/** A sum of conditions, counts and numbers of two cases; undefined where it is none. */
+/** Adds conditions, counts and numbers of two cases; undefined for other values. */
 export function tallySum(op: "+" | "-", a: Value, b: Value, span: SourceSpan): Tally | undefined {
   const counts = [a, b].filter((one) => one.kind !== "series").length;
   if (counts < 2 && a.kind !== "tally" && b.kind !== "tally") return undefined;
@@ -58,7 +58,7 @@ export function tallySum(op: "+" | "-", a: Value, b: Value, span: SourceSpan): T
   return left.scale === scale ? { kind: "tally", of: [...left.of, ...right.of], scale, offset, span } : undefined;
 }
 
-/** A count times a number, or divided by one; undefined where it is none. */
+/** Multiplies or divides a count by a number; undefined for other values. */
 export function tallyTimes(op: "*" | "/", a: Value, b: Value, span: SourceSpan): Tally | undefined {
   const [tally, number] = a.kind === "tally" ? [a, b] : [b, a];
   if (tally.kind !== "tally" || number.kind !== "series" || number.series.constant === null) return undefined;
@@ -78,7 +78,7 @@ function tallyOf(value: Value): Tally | undefined {
   return { kind: "tally", of: [{ of: two.of, bars: 1 }], scale: two.scale, offset: two.offset, span };
 }
 
-/** A count against a number. */
+/** Compares a count with a number. */
 export function compareTally(relation: Relation, tally: Tally, number: number, span: SourceSpan): Truth {
   const { scale, offset } = tally;
   if (scale === 0) throw new ImportFault("a count times 0 is 0", span);
@@ -110,7 +110,7 @@ function positive(tally: Tally): Tally {
   return { ...tally, scale: -tally.scale, offset: -tally.offset };
 }
 
-/** A quotient such as 0.7 / 0.1, which floating point puts beside the whole number. */
+/** Rounds a quotient such as 0.7 / 0.1, which floating point moves off the integer. */
 function nearWhole(value: number): number {
   const whole = Math.round(value);
   return Math.abs(value - whole) < 1e-9 * Math.max(1, Math.abs(whole)) ? whole : value;

@@ -13,10 +13,10 @@ import {
 import { ImportFault } from "../import-fault.ts";
 import type { SourceSpan } from "../translation.ts";
 
-/** A condition, or what it always comes to. */
+/** Condition, or its constant result. */
 export type Truth = boolean | ImportedClause;
 
-/** Most conditions that one clause may branch into; a payload takes fewer. */
+/** Maximum number of conditions in one clause; a payload takes fewer. */
 const MOST_LEAVES = 1_000;
 const sizes = new WeakMap<ImportedClause, number>();
 
@@ -45,12 +45,12 @@ export function opposite(truth: Truth): Truth {
   return typeof truth === "boolean" ? !truth : negate(truth);
 }
 
-/** The opposite that a `not` over the whole of `span` says. */
+/** Returns the negation written by a `not` over `span`. */
 export function oppositeWhole(truth: Truth, span: SourceSpan): Truth {
   return typeof truth === "boolean" ? !truth : negateWhole(truth, span);
 }
 
-/** `yes` where the test holds, `no` elsewhere. */
+/** Returns `yes` if the test holds, else `no`. */
 export function chosen(test: ImportedClause, yes: Truth, no: Truth, span: SourceSpan): Truth {
   if (typeof yes === "boolean" && yes === no) return yes;
   if (yes === true) return either([test, no], span);
@@ -58,22 +58,22 @@ export function chosen(test: ImportedClause, yes: Truth, no: Truth, span: Source
   return either([both([test, yes], span), both([negate(test), no], span)], span);
 }
 
-/** As it stood so many bars earlier. */
+/** Returns the truth `bars` bars earlier. */
 export function truthEarlier(truth: Truth, bars: number): Truth {
   return typeof truth === "boolean" || bars === 0 ? truth : shifted(onBase(truth), bars);
 }
 
-/** On at least one of the newest bars. */
+/** True on at least one of the newest bars. */
 export function truthWithin(truth: Truth, bars: number): Truth {
   return typeof truth === "boolean" || bars <= 1 ? truth : within(onBase(truth), bars);
 }
 
-/** On each of the newest bars. */
+/** True on each of the newest bars. */
 export function truthThroughout(truth: Truth, bars: number): Truth {
   return typeof truth === "boolean" || bars <= 1 ? truth : throughout(onBase(truth), bars);
 }
 
-/** On at least `count` of the newest bars. */
+/** True on at least `count` of the newest bars. */
 export function truthCounted(truth: Truth, bars: number, count: number): Truth {
   if (count <= 0) return true;
   if (count > bars) return false;
@@ -89,7 +89,7 @@ export function withNotes(truth: Truth, notes: readonly string[]): Truth {
   return { ...truth, notes: [...(truth.notes ?? []), ...notes] };
 }
 
-/** Bars of the scan can be counted on its own bars alone. */
+/** Loses conditions on other timeframes: a window counts bars of the scan. */
 function onBase(clause: ImportedClause): ImportedClause {
   if (clause.kind === "none") return { ...clause, of: onBase(clause.of) };
   if ("of" in clause) return { ...clause, of: clause.of.map(onBase) };
@@ -101,7 +101,9 @@ function onBase(clause: ImportedClause): ImportedClause {
   return other ? lost("bars of the scan are counted over a condition on bars of another length", clause.span) : clause;
 }
 
-/** Clauses share their parts, so a few steps can make one of astronomical size. */
+/**
+ * Throws ImportFault for a clause that is too large. Clauses share their parts, so a few steps can multiply their size.
+ */
 function bounded(clause: ImportedClause): ImportedClause {
   if (sizeOf(clause) > MOST_LEAVES) {
     throw new ImportFault(`it branches into more than ${MOST_LEAVES} conditions`, clause.span);

@@ -3,7 +3,7 @@ import type { Series } from "../series.ts";
 import type { SourceSpan } from "../translation.ts";
 import type { Truth } from "./truth.ts";
 
-/** What an expression of a script comes to on each bar. */
+/** Value of an expression on each bar. */
 export type Value =
   | { readonly kind: "series"; readonly series: Series; readonly span: SourceSpan }
   | { readonly kind: "truth"; readonly truth: Truth; readonly span: SourceSpan }
@@ -13,11 +13,11 @@ export type Value =
   | Rounded
   | Mixed
   | Days
-  /** Not a number. */
+  /** NaN. */
   | { readonly kind: "nothing"; readonly span: SourceSpan }
   | { readonly kind: "text"; readonly text: string; readonly span: SourceSpan };
 
-/** A number that depends on a condition. Its branches are no truths. */
+/** Number that depends on a condition. Its branches are never truths. */
 export interface Choice {
   readonly kind: "choice";
   readonly test: ImportedClause;
@@ -26,7 +26,7 @@ export interface Choice {
   readonly span: SourceSpan;
 }
 
-/** `offset + scale × how many of the conditions hold`, each looked at on so many of the newest bars. */
+/** `offset + scale × count`, where the count adds up on how many of its newest bars each condition holds. */
 export interface Tally {
   readonly kind: "tally";
   readonly of: readonly { readonly of: Truth; readonly bars: number }[];
@@ -35,14 +35,14 @@ export interface Tally {
   readonly span: SourceSpan;
 }
 
-/** For how many bars in a row a condition has held, the newest bar included. */
+/** Number of consecutive bars, up to the newest, on which a condition held. */
 export interface Streak {
   readonly kind: "streak";
   readonly of: Truth;
   readonly span: SourceSpan;
 }
 
-/** A series rounded to so many decimal places. */
+/** Series rounded to `digits` decimal places. */
 export interface Rounded {
   readonly kind: "rounded";
   readonly series: Series;
@@ -58,7 +58,7 @@ export interface Days {
   readonly span: SourceSpan;
 }
 
-/** `(sum of weight × series) / over + offset`, of series on bars of two lengths, which no formula calculates. */
+/** `(sum of weight × series) / over + offset` over series of two timeframes, which no formula can calculate. */
 export interface Mixed {
   readonly kind: "mixed";
   readonly terms: readonly Term[];

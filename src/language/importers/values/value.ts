@@ -26,9 +26,9 @@ export type { Value } from "./value-kinds.ts";
 
 type Operator = "+" | "-" | "*" | "/";
 
-/** Most values that a number may take by conditions. */
+/** Maximum number of values that one number takes depending on conditions. */
 const MOST_BRANCHES = 64;
-/** Most characters of a formula: the longest text of a payload. */
+/** Maximum length of a formula: the longest text of a payload. */
 const MOST_TEXT = LIMITS.textLength;
 
 export function seriesValue(series: Series): Value {
@@ -50,13 +50,13 @@ export function at(value: Value, span: SourceSpan): Value {
   return value.kind === "truth" ? { ...value, truth: withSpan(value.truth, span), span } : { ...value, span };
 }
 
-/** The number that a value always is. */
+/** Returns the constant of a value; null if the value varies. */
 export function constantOf(value: Value): number | null {
   if (value.kind === "truth" && typeof value.truth === "boolean") return value.truth ? 1 : 0;
   return value.kind === "series" ? value.series.constant : null;
 }
 
-/** The value as a series. Throws ImportFault where it is none. */
+/** Returns the value as a series. Throws ImportFault for other values. */
 export function seriesOfValue(value: Value): Series {
   const number = constantOf(value);
   if (number !== null) return constant(number, value.span);
@@ -89,7 +89,7 @@ export function seriesOfValue(value: Value): Series {
   }
 }
 
-/** `yes` where the test holds, `no` elsewhere. */
+/** Returns `yes` if the test holds, else `no`. */
 export function choiceValue(test: Truth, yes: Value, no: Value, span: SourceSpan): Value {
   if (typeof test === "boolean") return at(test ? yes : no, span);
   if (yes.kind === "truth" && no.kind === "truth") return truthValue(chosen(test, yes.truth, no.truth, span), span);
@@ -99,7 +99,7 @@ export function choiceValue(test: Truth, yes: Value, no: Value, span: SourceSpan
   return sameNumber(choice.yes, choice.no) ? choice.yes : choice;
 }
 
-/** A condition as 1 and 0. */
+/** Converts a condition to 1 and 0. */
 function asNumber(value: Value): Value {
   if (value.kind !== "truth") return value;
   const [one, zero] = [numberValue(1, value.span), numberValue(0, value.span)];
@@ -119,7 +119,7 @@ function sameNumber(a: Value, b: Value): boolean {
   return number !== null && number === constantOf(b);
 }
 
-/** A function of numbers on one bar, case by case where they depend on conditions. Nothing in, nothing out. */
+/** Applies a function of numbers on one bar, case by case for numbers that depend on conditions. NaN stays NaN. */
 export function lifted(args: readonly Value[], apply: (args: readonly Value[]) => Value, span: SourceSpan): Value {
   const numbers = args.map(asNumber);
   const place = numbers.findIndex(({ kind }) => kind === "choice");
@@ -129,7 +129,7 @@ export function lifted(args: readonly Value[], apply: (args: readonly Value[]) =
   return choiceValue(choice.test, branch(choice.yes), branch(choice.no), span);
 }
 
-/** A function of the study grammar on each bar. */
+/** Applies a function of the study grammar on each bar. */
 export function functionValue(name: string, args: readonly Value[], span: SourceSpan): Value {
   return lifted(
     args,
@@ -152,7 +152,7 @@ const ON_NUMBERS = table<(...numbers: number[]) => number>({
   log: Math.log,
 });
 
-/** `a op b`. Throws ImportFault where it has no counterpart. */
+/** Returns `a op b`. Throws ImportFault if the result has no counterpart. */
 export function calculated(op: Operator, a: Value, b: Value, span: SourceSpan = spanning(a.span, b.span)): Value {
   const counted = op === "+" || op === "-" ? tallySum(op, a, b, span) : tallyTimes(op, a, b, span);
   return counted ?? lifted([a, b], ([left, right]) => calculatedPlain(op, left!, right!, span), span);
@@ -167,8 +167,10 @@ function calculatedPlain(op: Operator, a: Value, b: Value, span: SourceSpan): Va
   return at(seriesValue(arithmetic(op, seriesOfValue(a), seriesOfValue(b))), span);
 }
 
-/** A root, or a power written out as a product. */
+/** Returns a power: of two constants, as a root, or written out as a product. */
 export function powered(value: Value, exponent: number | null, span: SourceSpan): Value {
+  const base = constantOf(value);
+  if (base !== null && exponent !== null) return numberValue(base ** exponent, span);
   if (exponent === 0.5) return functionValue("sqrt", [value], span);
   if (exponent === null || !Number.isInteger(exponent) || exponent < 1 || exponent > 4)
     throw new ImportFault("a power is read with the exponents .5, 1, 2, 3 and 4", span);
@@ -181,7 +183,7 @@ export function negated(value: Value, span: SourceSpan): Value {
   return lifted([value], ([of]) => seriesValue(negative(seriesOfValue(of!), span)), span);
 }
 
-/** The value as it stood so many bars earlier. */
+/** Returns the value `bars` bars earlier. */
 export function valueEarlier(value: Value, bars: number, span: SourceSpan = value.span): Value {
   if (bars < 0) throw new ImportFault("it looks into the future, which no scan can", span);
   switch (value.kind) {
@@ -212,8 +214,8 @@ export function valueEarlier(value: Value, bars: number, span: SourceSpan = valu
 }
 
 /**
- * Whether the value is a condition that holds, or a number other than 0 that conditions make. Throws ImportFault for any
- * other number.
+ * Converts a value to a condition. A number made from conditions holds if it is not 0. Throws ImportFault for other
+ * numbers.
  */
 export function truthOfValue(value: Value): Truth {
   switch (value.kind) {
@@ -235,7 +237,9 @@ export function truthOfValue(value: Value): Truth {
   }
 }
 
-/** `hides`: where some cases are 0 or nothing, a series in another one is what is shown there, whatever its value. */
+/**
+ * `hides`: some cases are 0 or NaN. A series in another case is then visible, whatever its value, and counts as true.
+ */
 function truthOfChoice(value: Value, hides: boolean): Truth {
   if (value.kind === "choice") {
     const [yes, no] = [truthOfChoice(value.yes, hides), truthOfChoice(value.no, hides)];
@@ -244,7 +248,7 @@ function truthOfChoice(value: Value, hides: boolean): Truth {
   return (hides && isMeasured(value)) || truthOfValue(value);
 }
 
-/** What a value is, one condition or the other holding. */
+/** Returns the possible values of a choice, its nested ones included. */
 export function casesOf(value: Value): readonly Value[] {
   return value.kind === "choice" ? [...casesOf(value.yes), ...casesOf(value.no)] : [value];
 }
@@ -253,7 +257,7 @@ function isAbsent(value: Value): boolean {
   return value.kind === "nothing" || constantOf(value) === 0;
 }
 
-/** Whether a value is a number that no conditions make: a price, a study that is more than 1 or 0. */
+/** True for a number not made from conditions: a price, or a study with values other than 1 and 0. */
 export function isMeasured(value: Value): boolean {
   if (value.kind === "rounded" || value.kind === "mixed" || value.kind === "days") return true;
   if (value.kind !== "series" || value.series.constant !== null) return false;
@@ -261,13 +265,13 @@ export function isMeasured(value: Value): boolean {
   return !result.ok || result.study.unit !== "0/1";
 }
 
-/** Whether the value is nothing by some condition, so that its opposite is uncertain. */
+/** True if the value can be NaN, so that its negation is uncertain. */
 export function mayBeNothing(value: Value): boolean {
   if (value.kind === "choice") return mayBeNothing(value.yes) || mayBeNothing(value.no);
   return value.kind === "nothing";
 }
 
-/** `a relation b`. Throws ImportFault where it has no counterpart. */
+/** Returns `a relation b`. Throws ImportFault if it has no counterpart. */
 export function compared(relation: Relation, a: Value, b: Value, span: SourceSpan): Truth {
   if (relation === "Crosses") {
     return either([compared("CrossesAbove", a, b, span), compared("CrossesUnder", a, b, span)], span);
@@ -294,7 +298,7 @@ export function compared(relation: Relation, a: Value, b: Value, span: SourceSpa
 function comparedPlain(relation: Relation, left: Value, right: Value, span: SourceSpan): Truth {
   const number = constantOf(right);
   if (left.kind === "mixed" || right.kind === "mixed") return compareMixed(relation, left, right, span);
-  // Not with another series: this tells why.
+  // A count is not comparable with a series; this call throws the reason.
   if (isCounted(left) && number === null) seriesOfValue(left);
   if (left.kind === "tally") return compareTally(relation, left, number!, span);
   if (left.kind === "streak") return compareStreak(relation, left.of, number!, span);
@@ -323,7 +327,7 @@ function turned(relation: Relation): Relation {
   return relation === "LessThanOrEqual" ? "GreaterThanOrEqual" : relation;
 }
 
-/** Items of enumerations are written in any case, and plots without their underscores. */
+/** Compares enumeration items and plot names without case and underscores. */
 export function sameText(a: string, b: string): boolean {
   const [one, other] = [a, b].map((text) => text.toLowerCase().replaceAll("_", ""));
   return one === other;
