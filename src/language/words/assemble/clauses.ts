@@ -124,7 +124,7 @@ class ClauseReader {
     for (const [at, edge] of this.#pieces.entries()) {
       const take = this.#takes[edge.kind] as ((edge: Edge, at: number) => void) | undefined;
       if (take !== undefined) take(edge, at);
-      else this.#items.push({ type: "joint", joint: this.#jointOf(edge, at) });
+      else this.#items.push({ type: "joint", joint: this.#jointOf(edge, at), isWhole: edge.value === "whole" });
       if (edge.kind === "not") this.#nots.push({ item: this.#items.at(-1)!, token: edge.from });
     }
     this.#forget();
@@ -177,6 +177,9 @@ class ClauseReader {
 
   #push(given: Tree, edge: Edge): Draft {
     const tree = ofSameKind(given, this.#clauses);
+    // A sentence ends what is excluded.
+    if (this.#lastIsClause && this.#nots.some(({ item }) => isWhole(item)) && this.#endsBetween(this.#end, edge.from))
+      this.#items.push({ type: "joint", joint: "but" });
     const last = this.#clauses.at(-1);
     if (last !== undefined && this.#isFormulaOf(last, edge) && isRestated(last.tree, tree)) return last;
     this.#dropExplained(tree, edge.from);
@@ -419,7 +422,7 @@ class ClauseReader {
   #leaveNots(): void {
     for (const { item, token } of this.#nots) {
       const at = this.#items.indexOf(item);
-      if (at === -1 || this.#items.length === 1 || this.#tokens[token]!.stem !== "not") continue;
+      if (at === -1 || this.#items.length === 1 || !(isWhole(item) || this.#tokens[token]!.stem === "not")) continue;
       const next = this.#items[at + 1];
       if (next?.type !== "clause" && !isJoint(next, "open", "not", "neither", "either", "comma"))
         this.#left.push(token);
@@ -447,6 +450,7 @@ const isIdle = ({ kind, stem, text }: Token): boolean =>
 const DOLLARS = new Set(["$", "dollar", "buck"]);
 /** Pieces that end a list of alternatives. */
 const ENDS: ReadonlySet<Kind> = new Set<Kind>(["and", "scope"]);
+const isWhole = (item: Item): boolean => item.type === "joint" && item.isWhole === true;
 const isJoint = (item: Item | undefined, ...joints: readonly Joint[]): boolean =>
   item?.type === "joint" && joints.includes(item.joint);
 

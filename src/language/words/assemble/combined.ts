@@ -12,6 +12,8 @@ interface Part {
   readonly joint: "none" | "and" | "comma" | "but" | "with" | "or" | "comma-or";
   readonly isEither: boolean;
   readonly isNegated: boolean;
+  /** With its not all that its clause says is negated as one: `exclude stocks with A and B`. */
+  readonly isWhole: boolean;
   /** Several parts that an `and` joins. */
   readonly isJoined: boolean;
 }
@@ -33,6 +35,15 @@ interface Level {
   readonly makes: (trees: readonly Tree[]) => Tree;
 }
 
+/** `exclude stocks with A and B`: not the two together. */
+const WHOLE: Pick<Level, "joins"> = {
+  joins: ([first], next) =>
+    first!.isWhole &&
+    !next.isNegated &&
+    /^(?:and|with|none|or)$/.test(next.joint) &&
+    !isUniverse(first!.tree) &&
+    !areFloors(first!, next),
+};
 /** `no A or B`: a not reaches over alternatives of its kind. */
 const NOT: Level = {
   joins: ([first], next) => first!.isNegated && !next.isNegated && (isDenied(first!, next) || areFloors(first!, next)),
@@ -95,9 +106,12 @@ function bracketed(items: readonly Item[], tighter: "and" | "or", notes: Note[])
   const group = (isInner: boolean): Tree | null => {
     const parts: Part[] = [];
     let joints: Joint[] = [];
+    let isWhole = false;
     const add = (tree: Tree, clause: Clause | null): void => {
-      parts.push(partOf(tree, clause, joints, parts.length === 0));
+      const part = partOf(tree, clause, joints, parts.length === 0);
+      parts.push({ ...part, isWhole: isWhole && part.isNegated });
       joints = [];
+      isWhole = false;
     };
     for (; at < items.length; at++) {
       const item = items[at]!;
@@ -113,6 +127,7 @@ function bracketed(items: readonly Item[], tighter: "and" | "or", notes: Note[])
         // What was to be negated has not been understood; the not is not of what follows.
         if (ENDS.has(item.joint)) joints = joints.filter((one) => one !== "not");
         joints.push(item.joint);
+        isWhole ||= item.isWhole === true;
       }
     }
     if (parts.length === 0) return null;
@@ -124,7 +139,15 @@ function bracketed(items: readonly Item[], tighter: "and" | "or", notes: Note[])
 function partOf(tree: Tree, clause: Clause | null, joints: readonly Joint[], isFirst: boolean): Part {
   const nots = joints.filter((one) => one === "not" || one === "neither").length;
   const joint = isFirst ? "none" : jointOf(joints);
-  return { tree, clause, joint, isEither: joints.includes("either"), isNegated: nots % 2 === 1, isJoined: false };
+  return {
+    tree,
+    clause,
+    joint,
+    isEither: joints.includes("either"),
+    isNegated: nots % 2 === 1,
+    isWhole: false,
+    isJoined: false,
+  };
 }
 
 function jointOf(joints: readonly Joint[]): Part["joint"] {
@@ -258,7 +281,11 @@ const eventOf = ({ tree }: Part): string =>
 
 /** Groups by how tightly connectives bind, a level of precedence after the other. */
 function connected(parts: readonly Part[], tighter: "and" | "or", notes: Note[]): Tree {
-  let row = groupsIn(parts, NOT).map((group) =>
+  const wholes = groupsIn(parts, WHOLE).map(([first, ...others]) => {
+    const plain = { ...first!, isNegated: false, isWhole: false };
+    return others.length === 0 ? first! : { ...plain, tree: negated(connected([plain, ...others], tighter, notes)) };
+  });
+  let row = groupsIn(wholes, NOT).map((group) =>
     group[0]!.isNegated
       ? { ...group[0]!, tree: NOT.makes(group.map(({ tree }) => tree)), isNegated: false }
       : group[0]!,
@@ -278,7 +305,7 @@ function connected(parts: readonly Part[], tighter: "and" | "or", notes: Note[])
   return row[0]!.tree;
 }
 
-function groupsIn(row: readonly Part[], level: Level): readonly (readonly Part[])[] {
+function groupsIn(row: readonly Part[], level: Pick<Level, "joins">): readonly (readonly Part[])[] {
   const groups: Part[][] = [];
   for (const [at, part] of row.entries()) {
     const group = groups.at(-1);

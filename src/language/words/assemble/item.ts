@@ -27,5 +27,5 @@ export type Joint = "and" | "comma" | "but" | "with" | "or" | "either" | "neithe
 
 export type Item =
   | { readonly type: "clause"; readonly clause: Clause }
-  | { readonly type: "joint"; readonly joint: Joint }
+  | { readonly type: "joint"; readonly joint: Joint; readonly isWhole?: boolean }
   | { readonly type: "topic" };

@@ -143,8 +143,33 @@ export function withoutTornClauses({ pieces, left }: Cover, tokens: readonly Tok
         tokens[at]!.stem.length >= SHORTEST,
     );
   };
+  /** `eliminate any frob with volume above 1M`, `… on heavy volume. I avoid the stock`: what is excluded is not all known. */
+  const excluded = pieces.flatMap(({ kind, value, from, to }) => {
+    if (kind !== "not" || value !== "whole") return [];
+    const end = tokens.findIndex(({ text }, at) => at >= to && /^(?:[.,;\n]|but)$/.test(text));
+    const behind = [to, end === -1 ? tokens.length : end] as const;
+    const [sentence] = sentenceAround(from, tokens);
+    const isSaid = tokens[from]!.text.endsWith("ed");
+    const start = isSaid
+      ? tokens.findLastIndex(({ text }, at) => at < from && /^(?:[.,;\n]|but)$/.test(text)) + 1
+      : sentence;
+    const isBehind = pieces.some((one) => isCondition(one) && one.from >= to && one.from < behind[1]);
+    const isBare = from - start <= OPENING + 1 && THEM.test(tokens[to]?.stem ?? "");
+    const before = [isBare ? sentenceAround(start - 2, tokens)[0] : start, from] as const;
+    const [first, last] = isBehind ? behind : isBare || isSaid ? before : [from, from];
+    return !isBehind || left.some((at) => at >= first && at < last && tokens[at]!.stem.length >= SHORTEST)
+      ? [{ first, last, from, to }]
+      : [];
+  });
+  const isExcluded = (edge: Edge): boolean =>
+    excluded.some(({ first, last, from, to }) =>
+      isCondition(edge) ? edge.from >= first && edge.from < last : edge.from === from && edge.to === to,
+    );
   const torn = pieces.filter(
-    (edge) => isTorn(edge) || (isStrict && isCondition(edge) && !namesPattern(edge) && isBesideUnread(edge)),
+    (edge) =>
+      isExcluded(edge) ||
+      isTorn(edge) ||
+      (isStrict && isCondition(edge) && !namesPattern(edge) && isBesideUnread(edge)),
   );
   const content = wordsOf(torn).filter((at) =>
     tokens[at]!.kind === "symbol" ? /[%$]/.test(tokens[at]!.text) : !isFiller(tokens[at]!.stem),
@@ -177,6 +202,7 @@ function isOfNumberedDay({ from }: Edge, tokens: readonly Token[]): boolean {
     );
   });
 }
+const THEM = /^(?:the|this|that|these|those|it|them|such)$/;
 const ORDINAL = /^(?:[1-9]|one|two|three|four|five|six)$/;
 
 const MODIFIER =

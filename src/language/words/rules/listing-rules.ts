@@ -55,7 +55,8 @@ function sized(match: Match): Tree | null {
 }
 
 /** `retail traders`, `Japanese candlesticks`: what the name of a business or country goes with there is no stock. */
-const NO_STOCKS = /^(?:trader|investor|candle|candlestick|platform|account|time|hour|session)$/;
+const NO_STOCKS =
+  /^(?:trader|investor|candle|candlestick|platform|account|time|hour|session|api|cloud|data|feed|website|out)$/;
 
 function texts(match: Match): Tree | null {
   const { concept, texts: names } = match.one("listing");
@@ -65,15 +66,22 @@ function texts(match: Match): Tree | null {
   if (concept === "Industry" && (match.has("this", "my", "our") || /^(?:this|my|our)$/.test(before) || isOneThing))
     return null;
   const isExample = /^(?:as|example|instance)$/.test(before);
-  return concept === "IndexMembership" && (isExample || isMeasure(match)) ? null : isTexts(concept, names);
+  return /^(?:IndexMembership|Exchange)$/.test(concept) && (isExample || isMeasure(match))
+    ? null
+    : isTexts(concept, names);
 }
 
-/** `beating the S&P 500`, `the S&P 500 average`: the index is what something is compared with. */
+/** `beating the S&P 500 / Nasdaq`, `the S&P 500 average`: the index is what something is compared with. */
 function isMeasure({ tokens, from, to }: Match): boolean {
   let before = from - 1;
-  while (/^(?:the|a|\$|\.)$/.test(tokens[before]?.stem ?? "")) before--;
+  while (
+    /^(?:the|a|\$|\.|\/|or|and|index|s|&|p|p500|500|1000|2000|3000|sp500|spx|spy|qqq|dow|jones|russell|with)$/.test(
+      tokens[before]?.text ?? "",
+    )
+  )
+    before--;
   return (
-    /^(?:vs|versus|than|beat|beating|beats|outperform|outperforming|underperforming|against|relative|to|:|over)$/.test(
+    /^(?:vs|versus|than|beat|beating|beats|outperform|outperforming|underperforming|against|relative|compared|to|:|over)$/.test(
       tokens[before]?.stem ?? "",
     ) || /^(?:average|avg|mean|return|performance|ratio|pe)$/.test(tokens[to]?.stem ?? "")
   );
