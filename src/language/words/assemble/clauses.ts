@@ -4,7 +4,7 @@ import { isFiller } from "../lexicon/fillers.ts";
 import type { Token } from "../text/token.ts";
 import type { Clause, Draft, Item, Joint, Time } from "./item.ts";
 import { linkOf } from "./link-words.ts";
-import { areOpposed, beforeThat } from "./order.ts";
+import { areOpposed, inOrder, wereOpposed } from "./order.ts";
 import { takesTime } from "./placed.ts";
 import { withPostfix, withSetting } from "./postfix.ts";
 import { sentenceAround } from "./bounds.ts";
@@ -62,7 +62,7 @@ class ClauseReader {
   #isAfter = false;
   #isThen = false;
   /** Clauses that the words put in order, the earlier one first. */
-  readonly #order: (readonly [first: Draft, then: Draft])[] = [];
+  readonly #order: (readonly [first: readonly Draft[], then: Draft | null, isState?: true])[] = [];
   /** Behind the newest clause. */
   #end = 0;
 
@@ -131,7 +131,8 @@ class ClauseReader {
     this.#leaveNots();
     Object.assign(this.#clauses.at(-1) ?? {}, this.#waiting);
     this.#leaveTimes();
-    for (const [first, then] of this.#order) beforeThat(first, then);
+    if (this.#isThen) this.#leaveOpen();
+    for (const order of this.#order) for (const clause of inOrder(...order)) this.#remove(clause);
     for (const clause of this.#clauses) clause.tree = mapAtoms(clause.tree, (atom) => ({ ...atom, span: clause.span }));
     return {
       items: this.#items,
@@ -183,6 +184,7 @@ class ClauseReader {
     const last = this.#clauses.at(-1);
     if (last !== undefined && this.#isFormulaOf(last, edge) && isRestated(last.tree, tree)) return last;
     this.#dropExplained(tree, edge.from);
+    if (this.#isThen && this.#endsBetween(this.#end, edge.from)) this.#leaveOpen();
     this.#end = edge.to;
     const clause = this.#add({
       tree,
@@ -199,8 +201,10 @@ class ClauseReader {
     const before = this.#clauses.at(-2);
     const isJoined = !isJoint(this.#items.at(-2), "or", "either");
     if (before !== undefined && (this.#isThen || (isJoined && areOpposed(before.tree, tree))))
-      this.#order.push([before, clause]);
-    if (before !== undefined && this.#isAfter) this.#order.push([clause, before]);
+      this.#order.push([this.#onBarOf(before), clause]);
+    else if (before !== undefined && isJoined && wereOpposed(before.tree, tree) && this.#saysBefore(before, edge))
+      this.#order.push([[before], clause, true]);
+    if (before !== undefined && this.#isAfter) this.#order.push([[clause], before]);
     // `after 3 red days, a green one`: what follows comes later.
     this.#isThen = before === undefined && this.#isAfter;
     this.#isAfter = false;
@@ -208,6 +212,27 @@ class ClauseReader {
     if (subject !== null) this.#subjects.push(subject);
     this.#open.push(clause);
     return clause;
+  }
+
+  /** A clause with those that `with` or nothing joins to it: `an outside day with a down close`. */
+  #onBarOf(last: Draft): readonly Draft[] {
+    const end = this.#items.findIndex((item) => item.type === "clause" && item.clause === last);
+    const start = this.#items.findLastIndex(
+      (item, at) => at < end && item.type === "joint" && !isJoint(item, "with", "open"),
+    );
+    return this.#items.slice(start + 1, end + 1).flatMap((item) => (item.type === "clause" ? [item.clause] : []));
+  }
+
+  /** `have been under the 50-day … and now above`. */
+  #saysBefore({ span }: Draft, edge: Edge): boolean {
+    const [start] = sentenceAround(edge.from, this.#tokens);
+    const words = this.#tokens.slice(start, edge.to);
+    const isSaid = (said: RegExp, isFirst: boolean): boolean =>
+      words.some(({ text, from }) => said.test(text) && from < span[1] === isFirst);
+    return (
+      isSaid(/^(?:been|was|were|had|previously|before|yesterday)$/, true) ||
+      isSaid(/^(?:now|currently|finally)$/, false)
+    );
   }
 
   /** In brackets of its own right behind a clause with a figure. */
@@ -269,6 +294,13 @@ class ClauseReader {
       return;
     }
     if (said !== null) this.#leave(said);
+    // `rising relative strength`: said of what follows, of which it cannot be said.
+    const [next, then] = [this.#pieces[at + 1], this.#pieces[at + 2]];
+    const isOfNext = next?.kind === "operand" && next.from === edge.to && then?.kind !== "predicate";
+    if (said === null && isOfNext && (edge.value.figure ?? null) === null) {
+      this.#leave(edge);
+      return;
+    }
     const isOrphan = said !== null || apart !== null || this.#isBesideUnread(edge);
     // `after a big move. Price between 5 and 10`.
     const isOfPrice = apart !== null && this.#tokens.slice(apart.to, edge.from).some(({ stem }) => PRICE.test(stem));
@@ -402,6 +434,12 @@ class ClauseReader {
     const last = this.#lastIsClause ? this.#clauses.at(-1) : undefined;
     const item = this.#items.at(-1);
     const next = this.#pieces[at + 1]?.kind;
+    // `in the last 40 bars (it could be yesterday or last month)`: a remark.
+    const isRemark = this.#times.some(({ clause }) => clause !== undefined && clause === this.#clauses.at(-1));
+    if (isRemark && this.#isInBrackets(edge)) {
+      this.#leave(edge);
+      return;
+    }
     this.#times.push({ edge, clause: last, next: this.#clauses.length });
     if (last !== undefined) Object.assign(last, timeAsSaid(time, edge.from, this.#tokens));
     // `and its reading five days ago, MACD above zero`: what was said before, and not understood.
@@ -411,9 +449,13 @@ class ClauseReader {
     else if (item?.type !== "topic") this.#waiting = { ...this.#waiting, ...time };
   }
 
+  #isInBrackets({ from }: Edge): boolean {
+    return this.#tokens[this.#tokens.findLastIndex(({ text }, at) => at < from && /^[()]$/.test(text))]?.text === "(";
+  }
+
   /** The last clause, with those that it is an alternative to. */
   #alternatives(): readonly Clause[] {
-    const before = this.#items.slice(0, -1);
+    const before = this.#items.slice(0, -1).filter((item) => !isJoint(item, "close"));
     const end = before.findLastIndex((item) => item.type !== "clause" && !isJoint(item, "or", "either"));
     return before.slice(end + 1).flatMap((item) => (item.type === "clause" ? [item.clause] : []));
   }
@@ -435,12 +477,28 @@ class ClauseReader {
       const timed = clause ?? this.#clauses[next];
       if (timed === undefined || atomsOf(timed.tree).some(takesTime)) continue;
       this.#leave(edge);
-      const place = this.#items.findIndex((item) => item.type === "clause" && item.clause === clause);
-      if (place === -1) continue;
-      this.#items.splice(place, 1);
-      for (const [at, token] of this.#tokens.entries())
-        if (token.from >= timed.span[0] && token.to <= timed.span[1]) this.#left.push(at);
+      if (clause !== undefined) this.#remove(clause);
     }
+  }
+
+  /** Takes a clause out again, and names its words. */
+  #remove(clause: Draft): void {
+    const place = this.#items.findIndex((item) => item.type === "clause" && item.clause === clause);
+    if (place === -1) return;
+    this.#items.splice(place, 1);
+    for (const [at, token] of this.#tokens.entries())
+      if (token.from >= clause.span[0] && token.to <= clause.span[1]) this.#left.push(at);
+  }
+
+  /** `a 52-week low, and then a frob`: what came then was not understood. */
+  #leaveOpen(): void {
+    const last = this.#clauses.at(-1);
+    const [, end] = last === undefined ? [0, 0] : sentenceAround(this.#end, this.#tokens);
+    const isSaid = [...this.#unread, ...this.#left].some(
+      (at) => at >= this.#end && at < end && this.#tokens[at]!.kind === "word",
+    );
+    if (last !== undefined && isSaid) this.#order.push([this.#onBarOf(last), null]);
+    this.#isThen = false;
   }
 }
 

@@ -60,7 +60,10 @@ const ALIKE: Level = {
 /** `gapping up and down`: what can never hold at once is said of one stock or the other. */
 const MIRRORED: Level = {
   joins: (group, next) =>
-    group.length === 1 && (next.joint === "and" || next.joint === "comma") && isMirrored(group[0]!.tree, next.tree),
+    group.length === 1 &&
+    /^(?:and|comma|none|but)$/.test(next.joint) &&
+    (/^(?:and|comma)$/.test(next.joint) || isCross(next.tree)) &&
+    isMirrored(group[0]!.tree, next.tree),
   makes: (trees) => any(trees),
 };
 /** `A with B, or C with D`: where both alternatives have a part of their own. */
@@ -190,11 +193,25 @@ function isMirrored(one: Tree, other: Tree): boolean {
   const sameSeries = a.concept === b.concept && a.timeframe === b.timeframe && a.barsAgo === b.barsAgo;
   // `open equals low, open equals high`.
   if (sameSeries && a.op === "eq" && b.op === "eq") return a.rhs.kind === "study" && b.rhs.kind === "study";
-  if (!sameSeries || OPPOSITE[a.op] !== b.op.slice(0, 2) || a.within !== b.within) return false;
-  return [a, b].every(({ rhs }) => rhs.kind === "number" && rhs.number === 0);
+  // `new highs and new lows`.
+  if (isExtreme(a) && isExtreme(b)) return a.concept !== b.concept && a.barsAgo === b.barsAgo;
+  if (!sameSeries || OPPOSITE[a.op] !== b.op || a.within !== b.within) return false;
+  // `golden and death crosses`, `overbought and oversold`.
+  if (a.op.startsWith("crosses")) return JSON.stringify(a.rhs) === JSON.stringify(b.rhs);
+  return [a, b].every((atom) => atom.rhs.kind === "number" && (atom.rhs.number === 0 || isVague(atom)));
 }
 
-const OPPOSITE = table({ gt: "lt", gte: "lt", lt: "gt", lte: "gt" });
+const isCross = (tree: Tree): boolean => atomsOf(tree).every(({ op }) => op.startsWith("crosses"));
+const isExtreme = ({ concept, op, rhs }: Condition): boolean =>
+  rhs.kind === "study" && /^(?:high gte highest|low lte lowest)\(/.test(`${concept} ${op} ${rhs.concept}`);
+const OPPOSITE = table({
+  gt: "lt",
+  gte: "lte",
+  lt: "gt",
+  lte: "gte",
+  crosses_above: "crosses_under",
+  crosses_under: "crosses_above",
+});
 
 /** Whether the not of one part is of the next too: `no A or B`, of listings also `excluding A and B`. */
 function isDenied(first: Part, next: Part): boolean {
@@ -296,6 +313,8 @@ function connected(parts: readonly Part[], tighter: "and" | "or", notes: Note[])
     const groups = groupsIn(row, level);
     if (level === OR && groups.some((group) => group.length > 1 && group.some(({ isJoined }) => isJoined)))
       notes.push({ field: "groups", value, why: "and binds tighter than or" });
+    if (level === MIRRORED && groups.some((group) => group.length > 1))
+      notes.push({ field: "groups", value: "any", why: "what excludes each other was taken for one or the other" });
     row = groups.map((group) =>
       group.length === 1
         ? group[0]!

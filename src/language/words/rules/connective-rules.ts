@@ -105,7 +105,7 @@ export const COURTESY_RULES: readonly Rule[] = rules(
   - ~pull back for|with|over ( for|with|over )*
     a combination|mix of
   + boil|narrow|filter|cut|whittle|trim|pare|break ( it|this|that|them|list )* down to?
-  - ( candlestick|candle pattern? | w | to|on upside | on|for|of day|session )
+  - ( candlestick|candle pattern? | w | to|on upside | on|for|of|during day|session )
   - ~carve|~trace|sketching|etching|shaping|shaped|building|built|brewing|setting|working ( out|up|on )?
     on|in|at|of|for ( <last>|current|newest|this | most recent ) candle|bar|candlestick
     in|on|at same candle|bar|day|time|session|chart|timeframe

@@ -136,6 +136,14 @@ function restated(match: Match): Subject | null {
   return one!.name === two!.name ? (one!.concept.includes("(") ? one! : { ...two!, timeframe: one!.timeframe }) : null;
 }
 
+/** `ADX DI+`, `MACD MACD line`: the family before the line. */
+const ofFamily = (match: Match): Subject | null => {
+  const { name } = match.one("study");
+  return /^macd/.test(name) === match.has("macd") && /^(?:macd|plus_di|minus_di|adx)/.test(name)
+    ? match.one("study")
+    : null;
+};
+
 /** `C1` is the close one bar ago. */
 function lettered(match: Match): Subject | null {
   const bars = match.one("number");
@@ -178,7 +186,7 @@ const during = (match: Match, which?: string): Subject | null =>
 /** Frames and shifts of a study and ratios of two: weekly RSI, RSI 3 days ago, ATR as a percentage of price. */
 export const PLACED_RULES = rules(
   "level",
-  { inFrame, shifted, itself, back, indexed, previous, restated, lettered, over, during, multiplied },
+  { inFrame, shifted, itself, back, indexed, previous, restated, ofFamily, lettered, over, during, multiplied },
   `
   + {timeframe} ( bar|candle )? {study}                                        => inFrame
   + {ago} {timeframe}? {study}
@@ -188,6 +196,7 @@ export const PLACED_RULES = rules(
   + previous|prior|prev|last|yesterday {study}                                 => previous
   + {study} LP {study} RP                                                      => restated
     latest|current {study}                                                     => {study}
+  + adx|dmi|dx|macd :? {study}                                                 => ofFamily
   + {session} {study}                                                          => during
     {study} ( in|during|on|at )? {session} ( session|trading )?                => during extended
   + LP {number} RP {timeframe}? {study}
