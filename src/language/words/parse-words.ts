@@ -19,7 +19,6 @@ import { tagNames } from "./taggers.ts";
 import { Speller } from "./text/spelling.ts";
 import type { Token } from "./text/token.ts";
 import { tokenize } from "./text/tokenize.ts";
-import { withoutAsides } from "./text/without-asides.ts";
 import { withoutLetter } from "./text/without-letter.ts";
 
 /** What was made of words. */
@@ -109,7 +108,7 @@ function besides(query: string, plain: string, context: WordsContext): WordsDraf
 }
 
 function readingOf(text: string, written: readonly Token[], context: WordsContext): WordsDraft {
-  const tokens = withoutAsides(speller.correct(speller.apart(written, text)));
+  const tokens = speller.correct(speller.apart(written, text));
   const chart = new Chart(tokens, context);
   tagNumbers(chart);
   tagNames(chart, text, context);

@@ -59,22 +59,16 @@ export function tagNames(chart: Chart, query: string, context: WordsContext): vo
   for (const match of query.matchAll(QUOTED)) tagQuoted(chart, match, match[0], match[2]!.trim());
   for (const match of query.matchAll(NAMED)) {
     const name = (match[1] ?? match[2] ?? "").trim();
-    if (
-      name !== "" &&
-      !/^(?:My|The|A|Match|Find|Show|Stocks|Our|.*(?:Predictive|Prediction|Forecast|Pricing|Regression|Statistical|Valuation|Learning|Business|Language))$/.test(
-        name,
-      )
-    )
-      tagQuoted(chart, match, name, name);
+    if (name !== "" && !GENERIC.test(name)) tagQuoted(chart, match, name, name);
   }
 }
 
 /** `IEXCloud`: words that stand in another word. */
 const isPartOfWord = (tokens: readonly Token[], from: number, to: number): boolean =>
-  [from, to].some((at) => {
-    const [one, two] = [tokens[at - 1], tokens[at]];
-    return one?.kind === "word" && two?.kind === "word" && one.to === two.from;
-  });
+  [from, to].some(
+    (at) =>
+      [tokens[at - 1], tokens[at]].every((one) => one?.kind === "word") && tokens[at - 1]!.to === tokens[at]!.from,
+  );
 
 /** Where the words of a phrase stand. */
 function placesOf(phrase: string, stems: readonly string[]): readonly (readonly [from: number, to: number])[] {
@@ -89,6 +83,8 @@ function placesOf(phrase: string, stems: readonly string[]): readonly (readonly 
 /** A name of capitals before the word model, or behind what calls it so. */
 const NAMED =
   /((?:\p{Lu}[\w'-]*\s+){1,4})(?=(?:[Pp]attern\s+)?[Mm]odels?\b)|(?<=\b[Mm]odels?\s+(?:called|named|titled|labelled)\s+)((?:[\w'-]+\s?){1,3}?)(?=\s*(?:[,;:]|\b(?:with|at|scoring|score|above|over|of|and|is)\b|$))/gu;
+const GENERIC =
+  /^(?:My|The|A|Match|Find|Show|Stocks|Our|.*(?:Predictive|Prediction|Pricing|Regression|Statistical|Learning|Language))$/;
 const QUOTED = /(?<![\w])(["'“”‘’`])([^"“”\n]{1,80}?)["'“”’`](?![\w])/g;
 
 /** Takes the tokens of the words that a match begins with as a name. */

@@ -1,8 +1,8 @@
-import { table } from "#base";
 import { atomsOf, type Condition, leaf, mapAtoms, type Note, type Tree } from "../chart/meanings.ts";
 import type { Clause, Item, Joint } from "./item.ts";
 import { negated } from "./negated.ts";
 import { placed } from "./placed.ts";
+import { TURNED } from "../rules/atoms.ts";
 
 /** A clause or a bracket, with the connective before it. */
 interface Part {
@@ -61,8 +61,7 @@ const ALIKE: Level = {
 const MIRRORED: Level = {
   joins: (group, next) =>
     group.length === 1 &&
-    /^(?:and|comma|none|but)$/.test(next.joint) &&
-    (/^(?:and|comma)$/.test(next.joint) || isCross(next.tree)) &&
+    (next.joint === "and" || next.joint === "comma" || isCross(next.tree)) &&
     isMirrored(group[0]!.tree, next.tree),
   makes: (trees) => any(trees),
 };
@@ -109,12 +108,9 @@ function bracketed(items: readonly Item[], tighter: "and" | "or", notes: Note[])
   const group = (isInner: boolean): Tree | null => {
     const parts: Part[] = [];
     let joints: Joint[] = [];
-    let isWhole = false;
     const add = (tree: Tree, clause: Clause | null): void => {
-      const part = partOf(tree, clause, joints, parts.length === 0);
-      parts.push({ ...part, isWhole: isWhole && part.isNegated });
+      parts.push(partOf(tree, clause, joints, parts.length === 0));
       joints = [];
-      isWhole = false;
     };
     for (; at < items.length; at++) {
       const item = items[at]!;
@@ -130,7 +126,6 @@ function bracketed(items: readonly Item[], tighter: "and" | "or", notes: Note[])
         // What was to be negated has not been understood; the not is not of what follows.
         if (ENDS.has(item.joint)) joints = joints.filter((one) => one !== "not");
         joints.push(item.joint);
-        isWhole ||= item.isWhole === true;
       }
     }
     if (parts.length === 0) return null;
@@ -142,15 +137,9 @@ function bracketed(items: readonly Item[], tighter: "and" | "or", notes: Note[])
 function partOf(tree: Tree, clause: Clause | null, joints: readonly Joint[], isFirst: boolean): Part {
   const nots = joints.filter((one) => one === "not" || one === "neither").length;
   const joint = isFirst ? "none" : jointOf(joints);
-  return {
-    tree,
-    clause,
-    joint,
-    isEither: joints.includes("either"),
-    isNegated: nots % 2 === 1,
-    isWhole: false,
-    isJoined: false,
-  };
+  const isNegated = nots % 2 === 1;
+  const isWhole = isNegated && joints.includes("whole");
+  return { tree, clause, joint, isEither: joints.includes("either"), isNegated, isWhole, isJoined: false };
 }
 
 function jointOf(joints: readonly Joint[]): Part["joint"] {
@@ -193,26 +182,13 @@ function isMirrored(one: Tree, other: Tree): boolean {
   const sameSeries = a.concept === b.concept && a.timeframe === b.timeframe && a.barsAgo === b.barsAgo;
   // `open equals low, open equals high`.
   if (sameSeries && a.op === "eq" && b.op === "eq") return a.rhs.kind === "study" && b.rhs.kind === "study";
-  // `new highs and new lows`.
-  if (isExtreme(a) && isExtreme(b)) return a.concept !== b.concept && a.barsAgo === b.barsAgo;
-  if (!sameSeries || OPPOSITE[a.op] !== b.op || a.within !== b.within) return false;
+  if (!sameSeries || TURNED[a.op] !== b.op || a.within !== b.within) return false;
   // `golden and death crosses`, `overbought and oversold`.
   if (a.op.startsWith("crosses")) return JSON.stringify(a.rhs) === JSON.stringify(b.rhs);
   return [a, b].every((atom) => atom.rhs.kind === "number" && (atom.rhs.number === 0 || isVague(atom)));
 }
 
 const isCross = (tree: Tree): boolean => atomsOf(tree).every(({ op }) => op.startsWith("crosses"));
-const isExtreme = ({ concept, op, rhs }: Condition): boolean =>
-  rhs.kind === "study" && /^(?:high gte highest|low lte lowest)\(/.test(`${concept} ${op} ${rhs.concept}`);
-const OPPOSITE = table({
-  gt: "lt",
-  gte: "lte",
-  lt: "gt",
-  lte: "gte",
-  crosses_above: "crosses_under",
-  crosses_under: "crosses_above",
-});
-
 /** Whether the not of one part is of the next too: `no A or B`, of listings also `excluding A and B`. */
 function isDenied(first: Part, next: Part): boolean {
   if (classOf(first) !== "listing") return isOr(next) && classOf(next) === classOf(first);

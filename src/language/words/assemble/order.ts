@@ -7,24 +7,17 @@ import type { Draft } from "./item.ts";
 const APART: Duration = { count: DEFAULTS.recently.value, unit: "bar", vague: true };
 const AT_ONCE: Duration = { count: 1, unit: "bar", vague: false };
 
-/**
- * Places what came first: what is joined to the first of it was on the bar of that one. Answers what cannot be placed; `then`
- * is null where it was not understood.
- */
-export function inOrder(firsts: readonly Draft[], then: Draft | null, isState?: true): readonly Draft[] {
-  const [core, ...others] = firsts;
-  if (core === undefined) return [];
-  if (then === null) {
-    if (atomsOf(core.tree).every(isOfBar)) for (const one of firsts) one.ago ??= AT_ONCE;
-    return atomsOf(core.tree).every((atom) => isEvent(atom) && !isOfBar(atom)) ? firsts : [];
-  }
-  for (const first of firsts) beforeThat(first, then, isState === true);
-  const isOfRange = firsts.some(({ tree }) => atomsOf(tree).every(isRange));
-  if (isOfRange && stretchOf(then) !== null)
-    return firsts.filter(({ tree, streak }) => streak === null && !atomsOf(tree).every(isRange));
-  if (core.ago === AT_ONCE)
-    for (const one of others)
-      if (!one.isBefore && one.streak === null) Object.assign(one, { ago: AT_ONCE, window: null });
+/** Places what came first, `with` what is joined to it on its bar; answers what has no place. No `then`: it was not understood. */
+export function inOrder(firsts: readonly Draft[], then: Draft | null, isState = false): readonly Draft[] {
+  const [core] = firsts;
+  const isAll = (test: (atom: Condition) => boolean, tree = core!.tree): boolean => atomsOf(tree).every(test);
+  if (then === null && !isAll(isOfBar)) return isAll(isEvent) ? firsts : [];
+  for (const first of then === null ? [] : firsts) beforeThat(first, then!, isState);
+  if (then !== null && stretchOf(then) !== null && firsts.some(({ tree }) => isAll(isRange, tree)))
+    return firsts.filter(({ tree, streak }) => streak === null && !isAll(isRange, tree));
+  for (const one of then === null || core!.ago === AT_ONCE ? firsts : [])
+    if (!one.isBefore && one.streak === null)
+      Object.assign(one, { ago: one.window === null ? (one.ago ?? AT_ONCE) : AT_ONCE, window: null });
   return [];
 }
 
@@ -57,17 +50,14 @@ export function areOpposed(first: Tree, then: Tree): boolean {
 
 /** `has been below its 50-day, and is now above it`: of one series on either side of one line. */
 export function wereOpposed(first: Tree, then: Tree): boolean {
-  return atomsOf(then).every((b) =>
-    atomsOf(first).some(
-      (a) => a.concept === b.concept && TURNED[a.op]?.slice(0, 2) === b.op.slice(0, 2) && isBeyond(a, b),
-    ),
-  );
-}
-
-function isBeyond({ op, rhs }: Condition, { rhs: now }: Condition): boolean {
-  if (rhs.kind === "number" && now.kind === "number")
-    return op.startsWith("l") ? rhs.number <= now.number : rhs.number >= now.number;
-  return rhs.kind === "study" && now.kind === "study" && rhs.concept === now.concept && !op.startsWith("crosses");
+  const isPair = (a: Condition, b: Condition): boolean => {
+    if (a.concept !== b.concept || TURNED[a.op]?.slice(0, 2) !== b.op.slice(0, 2) || a.op.startsWith("crosses"))
+      return false;
+    if (a.rhs.kind === "number" && b.rhs.kind === "number")
+      return a.op.startsWith("l") === a.rhs.number <= b.rhs.number;
+    return a.rhs.kind === "study" && b.rhs.kind === "study" && a.rhs.concept === b.rhs.concept;
+  };
+  return atomsOf(then).every((b) => atomsOf(first).some((a) => isPair(a, b)));
 }
 
 /** The highest high of a stretch against its lowest low. */

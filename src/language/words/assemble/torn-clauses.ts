@@ -144,30 +144,31 @@ export function withoutTornClauses({ pieces, left }: Cover, tokens: readonly Tok
     );
   };
   /** `eliminate any frob with volume above 1M`, `… on heavy volume. I avoid the stock`: what is excluded is not all known. */
-  const excluded = pieces.flatMap(({ kind, value, from, to }) => {
+  const excluded = pieces.flatMap((not) => {
+    const { kind, value, from, to } = not;
     if (kind !== "not" || value !== "whole") return [];
-    const end = tokens.findIndex(({ text }, at) => at >= to && /^(?:[.,;\n]|but)$/.test(text));
-    const behind = [to, end === -1 ? tokens.length : end] as const;
-    const [sentence] = sentenceAround(from, tokens);
-    const isSaid = tokens[from]!.text.endsWith("ed");
-    const start = isSaid
-      ? tokens.findLastIndex(({ text }, at) => at < from && /^(?:[.,;\n]|but)$/.test(text)) + 1
-      : sentence;
-    const isBehind = pieces.some((one) => isCondition(one) && one.from >= to && one.from < behind[1]);
-    const isBare = from - start <= OPENING + 1 && THEM.test(tokens[to]?.stem ?? "");
-    const before = [isBare ? sentenceAround(start - 2, tokens)[0] : start, from] as const;
-    const [first, last] = isBehind ? behind : isBare || isSaid ? before : [from, from];
-    return !isBehind || left.some((at) => at >= first && at < last && tokens[at]!.stem.length >= SHORTEST)
-      ? [{ first, last, from, to }]
-      : [];
+    const found = tokens.findIndex(({ text }, at) => at >= to && PART_END.test(text));
+    const end = found === -1 ? tokens.length : found;
+    const between = (first: number, last: number): readonly Edge[] =>
+      pieces.filter((one) => isCondition(one) && one.from >= first && one.from < last);
+    const behind = between(to, end);
+    if (behind.length > 0)
+      return left.some((at) => at >= to && at < end && tokens[at]!.stem.length >= SHORTEST) ? [not, ...behind] : [];
+    const [start] = sentenceAround(from, tokens);
+    if (tokens[from]!.text.endsWith("ed"))
+      return [
+        not,
+        ...between(
+          tokens.findLastIndex(({ text }, at) => at < from && PART_END.test(text)),
+          from,
+        ),
+      ];
+    const isSaidBefore = THEM.test(tokens[to]?.stem ?? "") && between(start, from).length === 0;
+    return [not, ...(isSaidBefore ? between(sentenceAround(start - 2, tokens)[0], start) : [])];
   });
-  const isExcluded = (edge: Edge): boolean =>
-    excluded.some(({ first, last, from, to }) =>
-      isCondition(edge) ? edge.from >= first && edge.from < last : edge.from === from && edge.to === to,
-    );
   const torn = pieces.filter(
     (edge) =>
-      isExcluded(edge) ||
+      excluded.includes(edge) ||
       isTorn(edge) ||
       (isStrict && isCondition(edge) && !namesPattern(edge) && isBesideUnread(edge)),
   );
@@ -202,6 +203,7 @@ function isOfNumberedDay({ from }: Edge, tokens: readonly Token[]): boolean {
     );
   });
 }
+const PART_END = /^(?:[.,;\n]|but)$/;
 const THEM = /^(?:the|this|that|these|those|it|them|such)$/;
 const ORDINAL = /^(?:[1-9]|one|two|three|four|five|six)$/;
 

@@ -82,7 +82,7 @@ export const COURTESY_RULES: readonly Rule[] = rules(
   "filler",
   {},
   `
-  + can|could|do|am|be? not seem? to? figure|work|sort|find|get|know|understand|see out? ( how|if|whether|where|a|any|way|to )*
+  + can|could|do|am|be|have|has? not seem? to? figure|manage|managed|work|sort|find|get|know|understand|see out? ( how|if|whether|where|a|any|way|to )*
   + ( could|can|would|will|please|pls|you|u|kindly|just )* pull|bring|dig|throw|call|look up ( for|me|us|a|list )*
   + ( candlestick|candle|chart|price|technical|topping|bottoming|reversal|continuation|bullish|bearish )
       ( pattern|formation|signal|setup )* :

@@ -81,7 +81,11 @@ export function crossed(match: Match, op: AtomOperator): Tail | null {
   if (quantity?.unit === "%" && /^break(?:out|down) of\b/.test(match.text)) return null;
   // `pulling back to the 20-day from above` is near it.
   if (/\b(?:back|down|up) (?:to|into|toward|towards)\b.* from (?:above|below)$/.test(match.text)) return null;
-  const isUnsided = op === "crosses_above" && /\bcross/.test(match.text) && !SIDED.test(match.text);
+  const isBroken =
+    /^(?:just |has |have |is )*br(?:ea|o)k\w* (?!out|through|past|thru|across)/.test(match.text) &&
+    !SIDED.test(match.text);
+  if (isBroken && (right === undefined || !isAverage(right))) return null;
+  const isUnsided = op === "crosses_above" && (isBroken || /\bcross/.test(match.text)) && !SIDED.test(match.text);
   const plain = (left: Subject): Tree | null => {
     if (right !== undefined) return fitted(left, op, right);
     if (left.isLevel && (quantity?.value ?? 0) === 0) return null;
@@ -109,12 +113,6 @@ function takenOut(match: Match): Tail | null {
   const cross = isLow ? "crosses_under" : "crosses_above";
   const op = /^(?:low|high)$/.test(right.name) ? (isLow ? "lt" : "gt") : cross;
   return onLevel((left) => versus(left, op, right), versus(CLOSE, cross, right));
-}
-
-/** `breaks its 200-day average`, of which no side is named. */
-function broken(match: Match): Tail | null {
-  const right = match.one("operand");
-  return isAverage(right) ? onLevel((left) => takenUpwards(versus(left, "crosses_above", right))) : null;
 }
 
 /** The bar's own low went below the low of a bar before. */
@@ -185,15 +183,15 @@ const THEN = `( to|on|towards|toward|from|,|and|while|now )* ( <upside|upward|up
 export const DIRECTED_RULES = [
   ...rules(
     "predicate",
-    { crossed, takenOut, broken, undercut, leaves, backInside, fromTo },
+    { crossed, takenOut, undercut, leaves, backInside, fromTo },
     `
   + ${JUST} <climb|pass/sink|pass> ${THROUGH} {operand} ( line|level|mark|area|threshold )? ${THEN}
   + ${JUST} <climb|pass/sink|pass> ${THROUGH} ( {quantity} | zero|centerline|centreline|midline ) ( line|level|mark|area|threshold )? ${THEN}
   + first ( daily|weekly|time|day|close|closing|session|bar|candle|print|ever )* <above|past|beyond/below> {operand}
       => crossed <crosses_above/crosses_under>
   + ( is|are|was|no )* no longer <above/below> {operand}                       => crossed <crosses_under/crosses_above>
-  + ~take/took/taken out {operand} => takenOut
-  - ( just|has|have|is )* ~break/broke/broken {operand} => broken
+  - ( just|has|have|is )* ~break/broke/broken {operand}                        => crossed crosses_above
+  + ~take/took/taken out {operand}                                             => takenOut
   + ( <climb>|<sink>|<turn>|<pass>|in|value|level|reading|was )* from {bound} ( {ago} | as of )? to|into|and {bound} ( LP {cross} {quantity} RP )?
       => fromTo
   + ( <climb>|<sink>|<turn>|<pass>|was )* from <below/above> {operand} to|into|and <above/below> {operand}

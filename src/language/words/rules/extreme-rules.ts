@@ -36,8 +36,10 @@ function extreme(match: Match, side: string, said?: string): Tree | null {
 }
 
 /** `new highs and new lows of the last 20 days`: the one or the other. */
-const ends = (match: Match): Tree =>
-  anyOf(...["high", "low"].map((side) => extremeOf(side, barsOf(match.one("duration")))));
+const ends = (match: Match): Tree => {
+  const bars = barsOf(match.maybe("duration") ?? { count: 1, unit: "year", vague: false });
+  return anyOf(extremeOf("high", bars), extremeOf("low", bars));
+};
 
 /** A breakout of which no level is named; `a potential breakout`, `breakout candidates` are hopes. */
 function unnamed({ tokens, from, to }: Match, side: string): Tree | null {
@@ -163,7 +165,7 @@ export const EXTREME_RULES: readonly Rule[] = rules(
   + ( <closes>|~break/broke/broken|~move|~jump|~drop|~fall/fell/fallen|~pop|~push|breakout|breaking|price|is|back|out )* <above|over|past/below|under>
       ( top|bottom|high|low|of|that|this|earlier|entire|whole )* ( <last>? {duration} )? ${BOX} ( period|pattern|phase|zone|area )?
       ( ( of|over|for|in|from|during )* ( {window} | <last>? {duration} ) )?   => outOf <high/low>
-  + ${NEW} high ( and|or|/|&|new )* low ( in|for|over|of )* <last> {duration} => ends
+  ++ new|fresh ${NEW} {duration}? high ( and|or|/|&|new )* {duration}? low ( ( in|for|over|of )* <last>? {duration} )? => ends
   + new|fresh|multi all? time|record <high/low>                                => extreme <high/low> ever
   + new|fresh|yearly|annual <high/low> ( for|of|on|this )* year
   - ${NEW} new|fresh <high/low>                                                => extreme <high/low> 252

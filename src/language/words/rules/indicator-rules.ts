@@ -74,14 +74,13 @@ function spanBefore(match: Match): Subject | null {
 function spanBehind(match: Match): Subject | null {
   if (/^(?:running|straight|consecutive|consecutively|row|ago|back|in row|in a row)\b/.test(match.behind(3)))
     return null;
-  // `has been above its average volume for the past 3 bars`.
-  const isOnEach = match.has("for") && match.tokens.slice(0, match.from).some(({ text }) => text === "been");
+  // `has been above its average volume for the past 3 bars`: on each of them.
+  if (match.has("for") && match.tokens.slice(0, match.from).some(({ text }) => text === "been")) return null;
   const isWhen =
-    isOnEach ||
-    (match.has("last", "past", "in", "during") &&
-      !match.has("of") &&
-      !(match.has("over") && match.one("feature").startsWith("atr")) &&
-      !SPAN_IN_BARS.has(match.one("feature")));
+    match.has("last", "past", "in", "during") &&
+    !match.has("of") &&
+    !(match.has("over") && match.one("feature").startsWith("atr")) &&
+    !SPAN_IN_BARS.has(match.one("feature"));
   return isWhen ? null : span(match);
 }
 

@@ -66,19 +66,14 @@ function texts(match: Match): Tree | null {
   if (concept === "Industry" && (match.has("this", "my", "our") || /^(?:this|my|our)$/.test(before) || isOneThing))
     return null;
   const isExample = /^(?:as|example|instance)$/.test(before);
-  return /^(?:IndexMembership|Exchange)$/.test(concept) && (isExample || isMeasure(match))
-    ? null
-    : isTexts(concept, names);
+  const isBenchmark = /^(?:IndexMembership|Exchange)$/.test(concept) && (isExample || isMeasure(match));
+  return isBenchmark ? null : isTexts(concept, names);
 }
 
 /** `beating the S&P 500 / Nasdaq`, `the S&P 500 average`: the index is what something is compared with. */
 function isMeasure({ tokens, from, to }: Match): boolean {
   let before = from - 1;
-  while (
-    /^(?:the|a|\$|\.|\/|or|and|index|s|&|p|p500|500|1000|2000|3000|sp500|spx|spy|qqq|dow|jones|russell|with)$/.test(
-      tokens[before]?.text ?? "",
-    )
-  )
+  while (/^(?:the|a|[$./&]|or|and|with|index|s|p|p?500|dow|jones|russell|[123]000)$/.test(tokens[before]?.text ?? ""))
     before--;
   return (
     /^(?:vs|versus|than|beat|beating|beats|outperform|outperforming|underperforming|against|relative|compared|to|:|over)$/.test(

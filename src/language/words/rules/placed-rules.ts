@@ -130,19 +130,15 @@ function previous(match: Match): Subject | null {
   return study.barsAgo !== null || !BAR.test(study.name) || isLatest ? null : { ...study, barsAgo: 1 };
 }
 
-/** `Average True Range (ATR)`: one study by two names. */
+/** `Relative Volume (RVOL)`: one study by two names. */
 function restated(match: Match): Subject | null {
   const [one, two] = match.all("study");
   return one!.name === two!.name ? (one!.concept.includes("(") ? one! : { ...two!, timeframe: one!.timeframe }) : null;
 }
 
 /** `ADX DI+`, `MACD MACD line`: the family before the line. */
-const ofFamily = (match: Match): Subject | null => {
-  const { name } = match.one("study");
-  return /^macd/.test(name) === match.has("macd") && /^(?:macd|plus_di|minus_di|adx)/.test(name)
-    ? match.one("study")
-    : null;
-};
+const ofFamily = (match: Match): Subject | null =>
+  (match.has("macd") ? /^macd/ : /^(?:plus_di|minus_di|adx)/).test(match.one("study").name) ? match.one("study") : null;
 
 /** `C1` is the close one bar ago. */
 function lettered(match: Match): Subject | null {

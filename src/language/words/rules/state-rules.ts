@@ -11,7 +11,7 @@ import { allFit, boundsIn, compareSubjects, fitRight, moved, shift } from "./com
 import { barsOf, barsOn } from "./duration-rules.ts";
 import { CLOSE, shareIn } from "./said-of.ts";
 import { bandOf } from "./indicator-rules.ts";
-import { feature, formula } from "./subjects.ts";
+import { feature } from "./subjects.ts";
 import { treeOf } from "./meaning.ts";
 import { WORDS } from "./classes.ts";
 import { rules } from "./table.ts";
@@ -141,13 +141,6 @@ function movedBy(match: Match, direction: string): Tail | null {
   );
 }
 
-/** `at or past their ATR`: the bar's range is as long. */
-function pastRange(match: Match): Tail | null {
-  const right = match.one("operand");
-  const tree = right.name === "atr" ? versus(formula("high-low", "$"), "gte", right) : null;
-  return tree && said(({ name }) => (name === "close" ? tree : null), tree);
-}
-
 /** In the upper or the lower part of the bar's range. */
 function inPart(match: Match, op: AtomOperator): Tail | null {
   const percent = shareIn(match);
@@ -192,25 +185,21 @@ const endOf = (match: Match, end: string, of?: string): Tail =>
 
 const EACH_OF = [..."any all every each".split(" "), ...`${WORDS.most}|${WORDS.least}`.split("|")];
 
-/** More or less than on each of the bars before. */
-const pastEnd = (match: Match, end: string): Tail | null =>
-  !match.has("than", "above", "below", "exceeding", "under", ...EACH_OF)
-    ? null
-    : said((subject) => {
-        const bars = barsOf(match.one("duration"));
-        const percent = boundsIn(match)[0];
-        const isUp = end === "highest";
-        if (
-          !isSeries(subject) ||
-          !(match.has(...EACH_OF) || !subject.isLevel) ||
-          (percent && percent.quantity.unit !== "%")
-        )
-          return null;
-        if (percent === undefined && !match.has("than", ...EACH_OF) && subject.name !== "volume") return null;
-        const multiplier = percent === undefined ? null : 1 + (percent.quantity.value / 100) * (isUp ? 1 : -1);
-        const op = percent === undefined ? "gt" : percent.op;
-        return versus(subject, facing(op, isUp), { ...stretched(subject, end, bars), barsAgo: 1, multiplier });
-      });
+/** More or less than on each of the bars before; of volume alone the words may leave out `than`. */
+function pastEnd(match: Match, end: string): Tail | null {
+  const isThan = match.has("than", ...EACH_OF);
+  const [bound] = boundsIn(match);
+  if (!(isThan || match.has("above", "below", "exceeding", "under")) || (bound && bound.quantity.unit !== "%"))
+    return null;
+  const isUp = end === "highest";
+  const multiplier = bound === undefined ? null : 1 + ((isUp ? 1 : -1) * bound.quantity.value) / 100;
+  return said((subject) => {
+    const fits =
+      isSeries(subject) && (isThan || subject.name === "volume") && (match.has(...EACH_OF) || !subject.isLevel);
+    const level = { ...stretched(subject, end, barsOf(match.one("duration"))), barsAgo: 1, multiplier };
+    return fits ? versus(subject, facing(bound?.op ?? "gt", isUp), level) : null;
+  });
+}
 
 /** Above the highest of a study on the bars before. */
 const pastMost = (match: Match, end: string): Tail =>
@@ -234,12 +223,11 @@ const LAST = "last|past|previous|prior|preceding";
 /** How a series moves and where it stands: rising, turned positive, oversold. */
 export const STATE_RULES: readonly Rule[] = rules(
   "predicate",
-  { trend, than, over, flat, turned, signed, extreme, overNumber, inPart, inShare, movedBy, pastRange },
+  { trend, than, over, flat, turned, signed, extreme, overNumber, inPart, inShare, movedBy },
   `
   + ( ~turn|~tick|~move|~curl|<be> )* <up/down> from|than|vs|versus|on {ago}
   + ~start|~begin/began/begun to? ~curl|~turn|~tick|~slope|~rise|~move|~head|~point <up/down>
   + ( has|have|had|been|is|was )* <rise|up/drop|down> ( by|of )* ( {bound} | {quantity} ) ( ( from|over|in|versus|vs|than )* ( {ago} | {duration} ) )? => movedBy <up/down>
-  + ( is|are|has|have|already|now )* at|hit|reached|past|beyond|exceeded|exceeding|exceeds ( or|and|above|past|beyond|over )* {operand} => pastRange
   + ( with|has|had|have|having|been|is|a|an|in|show|showing )* <positive|rising|up/negative|falling|down|declining> slope|trajectory
   + ( has|have|is )* <gained|gaining|gain|made|making/lost|losing|given|giving|ceded> up? ground
       ( ( versus|vs|against|from|compared|to|over|since|on|relative|in|last|past )* ( {ago} | {duration} ) )?
@@ -334,18 +322,11 @@ const LASTING =
 const MAKES = "( ~make/made|~print|~set/set|~form|a|is|has|with|shows|new )*";
 const WHILE = "( ,|and|but|while|with|whereas|yet|as )*";
 
-/** `oversold on the stochastic`. */
-const oneEnd = (match: Match, which: string, op: AtomOperator): Tree | null =>
-  extreme(match, which, op).of(match.one("operand"));
-
 /** `overbought and oversold conditions for the stochastic`: the one or the other. */
 function eitherEnd(match: Match): Tree | null {
   const subject = match.maybe("operand") ?? feature("rsi");
-  const ends = [extreme(match, "overbought", "gt"), extreme(match, "oversold", "lt")];
-  return allFit(
-    ends.map(({ of }) => of(subject)),
-    anyOf,
-  );
+  const [high, low] = [extreme(match, "overbought", "gt"), extreme(match, "oversold", "lt")];
+  return allFit([high.of(subject), low.of(subject)], anyOf);
 }
 
 function isNot(match: Match): Tree | null {
@@ -357,7 +338,7 @@ function isNot(match: Match): Tree | null {
 export const TREND_RULES: readonly Rule[] = [
   ...rules(
     "condition",
-    { movingSeries, aboveMoving, isNot, divergence, flatBands, eitherEnd, oneEnd },
+    { movingSeries, aboveMoving, isNot, divergence, flatBands, eitherEnd },
     `
   + <bullish|positive|bull/bearish|negative|bear> ( LP bullish|bearish|positive|negative RP )? {study} divergence ${LASTING}
   + {study} <bullish|positive|bull/bearish|negative|bear> divergence ${LASTING}
@@ -379,7 +360,6 @@ export const TREND_RULES: readonly Rule[] = [
   + flat|horizontal <band>? band|channel                               => flatBands
   + <above/below> <rise> {operand}      => aboveMoving <gt/lt> up
   + <above/below> <drop> {operand}      => aboveMoving <gt/lt> down
-  + <overbought/oversold> ${ZONE} on|by|per|for|of the? {operand} => oneEnd <overbought/oversold> <gt/lt>
   + overbought|oversold ( and|or|/|& )* overbought|oversold ${ZONE} ( for|on|of|in|by|from|using|with )* {operand}? => eitherEnd
     {operand} not|never|n't {predicate}
     not|never|n't {operand} {predicate} => isNot

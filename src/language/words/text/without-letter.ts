@@ -47,6 +47,22 @@ const NUMBERS = /(?<=^|\s)\(?\d{1,2}[.)](?=\s|[A-Za-z%])/g;
 /** `Scan name: low float runners` on a line of its own. */
 const NAME = /^\s*(?:scan|screen|screener|filter|list)?\s*(?:name|title)\s*:[^\n]*(?=\n)/i;
 
+/** `39 week (9 month) ma`, `the 50 (day) ma`, `Average True Range (ATR)`: brackets that say a length or a name again. */
+const UNIT = "(?:day|week|month|quarter|year|bar|period|session)s?";
+const COUNT = "(?:[\\d.]+|an?|one|two|three|four|five|six|nine|ten|twelve|about|approx|roughly|around|or|trading|~)";
+const LENGTH = new RegExp(`(?<=\\d[\\s-]*${UNIT}\\s*)\\((?:${COUNT}\\s*)+[\\s-]*${UNIT}\\)`, "gi");
+const UNITS = new RegExp(`(?<=\\d\\s*)\\(${UNIT}\\)`, "gi");
+const INITIALS = /(?<=((?:[a-z]+[\s-]+){3,5}))\(([a-z]{3,5})\)/gi;
+const isInitials = (words: string, name: string): boolean =>
+  words
+    .trim()
+    .toLowerCase()
+    .split(/[\s-]+/)
+    .slice(-name.length)
+    .map(([letter]) => letter)
+    .join("")
+    .slice(0, -1) === name.toLowerCase().slice(0, -1);
+
 const blank = (text: string): string => " ".repeat(text.length);
 
 /** The query without what only frames it, a salutation, a signature and the marks of a list; offsets stay those of the query. */
@@ -58,6 +74,9 @@ export function withoutLetter(query: string): string {
   const asked = closed.replace(TRAILING, blank).replace(ASKING, (words) => words.replaceAll(/[^\n]/g, " "));
   return (asked.trim() === "" ? closed : asked)
     .replace(CELLS, (line) => line.replaceAll("|", " "))
+    .replace(LENGTH, blank)
+    .replace(UNITS, (unit) => unit.replaceAll(/[()]/g, " "))
+    .replace(INITIALS, (name, words: string, letters: string) => (isInitials(words, letters) ? blank(name) : name))
     .replace(BRACKETED, (words) => words.replaceAll(/[()]/g, " "))
     .replace(/(?<=^|\s)\*(?=\s)/g, (star) => (STARRED.test(query) ? "\n" : star))
     .replace(NUMBERS, (mark) => (NUMBERED.test(query) ? `;${blank(mark).slice(1)}` : mark))
