@@ -24,6 +24,10 @@ test.each<[string, string]>([
     "price over 7. If it had a red day on volume above 400k. I want to eliminate the stock",
     "close gt 7 left red day (not_understood) left volume above 400k (not_understood) left eliminate (not_understood)",
   ],
+  [
+    "close above 50 sma\nrelative frob (weeds out the stocks that were weak)",
+    "close gt sma(50) left relative frob (not_understood) left weeds (not_understood) left weak (not_understood)",
+  ],
   ["exclude tech and price above 11", "not Sector is Technology; close gt 11"],
   // A benchmark, another word and a verb are no lists of stocks.
   [

@@ -153,7 +153,9 @@ export function withoutTornClauses({ pieces, left }: Cover, tokens: readonly Tok
       pieces.filter((one) => isCondition(one) && one.from >= first && one.from < last);
     const behind = between(to, end);
     if (behind.length > 0)
-      return left.some((at) => at >= to && at < end && tokens[at]!.stem.length >= SHORTEST) ? [not, ...behind] : [];
+      return behind.some(isTorn) || left.some((at) => at >= to && at < end && tokens[at]!.stem.length >= SHORTEST)
+        ? [not, ...behind]
+        : [];
     const [start] = sentenceAround(from, tokens);
     if (tokens[from]!.text.endsWith("ed"))
       return [
@@ -163,7 +165,8 @@ export function withoutTornClauses({ pieces, left }: Cover, tokens: readonly Tok
           from,
         ),
       ];
-    const isSaidBefore = THEM.test(tokens[to]?.stem ?? "") && between(start, from).length === 0;
+    const next = tokens.slice(to, to + 3).map(({ stem }) => stem);
+    const isSaidBefore = THEM.test(next.join(" ")) && between(start, from).length === 0;
     return [not, ...(isSaidBefore ? between(sentenceAround(start - 2, tokens)[0], start) : [])];
   });
   const torn = pieces.filter(
@@ -204,7 +207,7 @@ function isOfNumberedDay({ from }: Edge, tokens: readonly Token[]): boolean {
   });
 }
 const PART_END = /^(?:[.,;\n]|but)$/;
-const THEM = /^(?:the|this|that|these|those|it|them|such)$/;
+const THEM = /^(?:the|this|that|these|those|it|them)(?: (?:stock|name|one|company|ticker))?(?: [.,;)\n]|$)/;
 const ORDINAL = /^(?:[1-9]|one|two|three|four|five|six)$/;
 
 const MODIFIER =
