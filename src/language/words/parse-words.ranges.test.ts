@@ -68,7 +68,7 @@ test.each<[string, string]>([
   ["close above the range of the prior 6 days", "close gt highest_prev(6)"],
   [
     "a consolidation for a min. of 6 days, then closed above the highs of the consolidation period",
-    "highest(6) lte 1.1*lowest(6); close gt highest_prev(6)",
+    "highest(6)[1] lte 1.1*lowest(6); close gt highest_prev(6)",
   ],
   ["opens 3% below the lowest of the last 12 days", "open lte 0.97*lowest(12)[1]"],
   // What is no condition, and counts of shares.

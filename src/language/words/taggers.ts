@@ -7,6 +7,7 @@ import type { Listing } from "./chart/edge.ts";
 import { stemsOf } from "./chart/pattern.ts";
 import { LEXICON, LISTING_TERMS } from "./lexicon/lexicon.ts";
 import { stemOf } from "./text/stem.ts";
+import type { Token } from "./text/token.ts";
 
 const terms = new Map<string, readonly Term[]>(Object.entries(LISTING_TERMS));
 const own = new Map<string, (context: WordsContext) => readonly string[]>([
@@ -41,7 +42,7 @@ export function tagNames(chart: Chart, query: string, context: WordsContext): vo
       const isSlip = to === at + 1 && token.kind === "word" && stemOf(token.text) !== token.stem;
       if (isSlip && edge.kind === "listing" && (edge.value as Listing).concept === "Industry") continue;
       // `Ind: Semis`: a label.
-      if (edge.kind === "listing" && chart.tokens[to]?.text === ":") continue;
+      if (edge.kind === "listing" && (chart.tokens[to]?.text === ":" || isPartOfWord(chart.tokens, at, to))) continue;
       const value = edge.kind === "listing" ? spelt(edge.value as Listing, context) : edge.value;
       chart.add(edge.kind, at, to, value, edge.weight);
     }
@@ -58,9 +59,16 @@ export function tagNames(chart: Chart, query: string, context: WordsContext): vo
   for (const match of query.matchAll(QUOTED)) tagQuoted(chart, match, match[0], match[2]!.trim());
   for (const match of query.matchAll(NAMED)) {
     const name = (match[1] ?? match[2] ?? "").trim();
-    if (name !== "" && !/^(?:My|The|A|Match|Find|Show|Stocks)$/.test(name)) tagQuoted(chart, match, name, name);
+    if (name !== "" && !GENERIC.test(name)) tagQuoted(chart, match, name, name);
   }
 }
+
+/** `IEXCloud`: words that stand in another word. */
+const isPartOfWord = (tokens: readonly Token[], from: number, to: number): boolean =>
+  [from, to].some(
+    (at) =>
+      [tokens[at - 1], tokens[at]].every((one) => one?.kind === "word") && tokens[at - 1]!.to === tokens[at]!.from,
+  );
 
 /** Where the words of a phrase stand. */
 function placesOf(phrase: string, stems: readonly string[]): readonly (readonly [from: number, to: number])[] {
@@ -75,6 +83,8 @@ function placesOf(phrase: string, stems: readonly string[]): readonly (readonly 
 /** A name of capitals before the word model, or behind what calls it so. */
 const NAMED =
   /((?:\p{Lu}[\w'-]*\s+){1,4})(?=(?:[Pp]attern\s+)?[Mm]odels?\b)|(?<=\b[Mm]odels?\s+(?:called|named|titled|labelled)\s+)((?:[\w'-]+\s?){1,3}?)(?=\s*(?:[,;:]|\b(?:with|at|scoring|score|above|over|of|and|is)\b|$))/gu;
+const GENERIC =
+  /^(?:My|The|A|Match|Find|Show|Stocks|Our|.*(?:Predictive|Prediction|Pricing|Regression|Statistical|Learning|Language))$/;
 const QUOTED = /(?<![\w])(["'“”‘’`])([^"“”\n]{1,80}?)["'“”’`](?![\w])/g;
 
 /** Takes the tokens of the words that a match begins with as a name. */

@@ -1,3 +1,5 @@
+import type { Kind } from "../chart/edge.ts";
+import { isFiller } from "../lexicon/fillers.ts";
 import type { Token } from "../text/token.ts";
 
 /** Words and marks between clauses. */
@@ -21,3 +23,10 @@ export function sentenceAround(place: number, tokens: readonly Token[]): readonl
   const end = tokens.findIndex((token, at) => at >= place && isEnd(token));
   return [tokens.findLastIndex((token, at) => at < place && isEnd(token)) + 1, end === -1 ? tokens.length : end];
 }
+
+export const PRICE = /^(?:price|stock|share)$/;
+export const isIdle = ({ kind, stem, text }: Token): boolean =>
+  kind === "word" ? isFiller(stem) : text === "(" || text === ")";
+export const DOLLARS = new Set(["$", "dollar", "buck"]);
+/** Pieces that end a list of alternatives. */
+export const ENDS: ReadonlySet<Kind> = new Set<Kind>(["and", "scope"]);

@@ -1,14 +1,14 @@
 import type { Edge, Kind, Scope } from "../chart/edge.ts";
 import { atomsOf, mapAtoms, noted, type Note, type Subject, type Tree } from "../chart/meanings.ts";
-import { isFiller } from "../lexicon/fillers.ts";
 import type { Token } from "../text/token.ts";
-import type { Clause, Draft, Item, Joint, Time } from "./item.ts";
+import type { Draft, Item, Joint, Time } from "./item.ts";
 import { linkOf } from "./link-words.ts";
-import { areOpposed, beforeThat } from "./order.ts";
+import { areOpposed, inOrder, wereOpposed } from "./order.ts";
 import { takesTime } from "./placed.ts";
 import { withPostfix, withSetting } from "./postfix.ts";
-import { sentenceAround } from "./bounds.ts";
+import { DOLLARS, ENDS, isIdle, PRICE, sentenceAround } from "./bounds.ts";
 import { isExplained, isRestated } from "./explained.ts";
+import { alternativesIn, hasTimeframe, isFormulaOf, isJoint, isTwin, onBarOf, saysBefore } from "./joined.ts";
 import { timeAsSaid } from "./time-words.ts";
 import { asPierced, likeBefore, ofBoth, ofLast, ofLine, ofSameKind, spokenOf } from "./said-before.ts";
 
@@ -62,7 +62,7 @@ class ClauseReader {
   #isAfter = false;
   #isThen = false;
   /** Clauses that the words put in order, the earlier one first. */
-  readonly #order: (readonly [first: Draft, then: Draft])[] = [];
+  readonly #order: (readonly [first: readonly Draft[], then: Draft | null, isState?: true])[] = [];
   /** Behind the newest clause. */
   #end = 0;
 
@@ -124,14 +124,18 @@ class ClauseReader {
     for (const [at, edge] of this.#pieces.entries()) {
       const take = this.#takes[edge.kind] as ((edge: Edge, at: number) => void) | undefined;
       if (take !== undefined) take(edge, at);
-      else this.#items.push({ type: "joint", joint: this.#jointOf(edge, at) });
+      else {
+        if (edge.value === "whole") this.#items.push({ type: "joint", joint: "whole" });
+        this.#items.push({ type: "joint", joint: this.#jointOf(edge, at) });
+      }
       if (edge.kind === "not") this.#nots.push({ item: this.#items.at(-1)!, token: edge.from });
     }
     this.#forget();
     this.#leaveNots();
     Object.assign(this.#clauses.at(-1) ?? {}, this.#waiting);
     this.#leaveTimes();
-    for (const [first, then] of this.#order) beforeThat(first, then);
+    if (this.#isThen) this.#leaveOpen();
+    for (const order of this.#order) for (const clause of inOrder(...order)) this.#remove(clause);
     for (const clause of this.#clauses) clause.tree = mapAtoms(clause.tree, (atom) => ({ ...atom, span: clause.span }));
     return {
       items: this.#items,
@@ -177,9 +181,18 @@ class ClauseReader {
 
   #push(given: Tree, edge: Edge): Draft {
     const tree = ofSameKind(given, this.#clauses);
+    // A sentence ends what is excluded.
+    if (
+      this.#lastIsClause &&
+      this.#items.some((item) => isJoint(item, "whole")) &&
+      this.#endsBetween(this.#end, edge.from)
+    )
+      this.#items.push({ type: "joint", joint: "but" });
     const last = this.#clauses.at(-1);
-    if (last !== undefined && this.#isFormulaOf(last, edge) && isRestated(last.tree, tree)) return last;
+    if (last !== undefined && isFormulaOf(last, edge, this.#items, this.#tokens) && isRestated(last.tree, tree))
+      return last;
     this.#dropExplained(tree, edge.from);
+    if (this.#isThen && this.#endsBetween(this.#end, edge.from)) this.#leaveOpen();
     this.#end = edge.to;
     const clause = this.#add({
       tree,
@@ -196,8 +209,16 @@ class ClauseReader {
     const before = this.#clauses.at(-2);
     const isJoined = !isJoint(this.#items.at(-2), "or", "either");
     if (before !== undefined && (this.#isThen || (isJoined && areOpposed(before.tree, tree))))
-      this.#order.push([before, clause]);
-    if (before !== undefined && this.#isAfter) this.#order.push([clause, before]);
+      this.#order.push([onBarOf(this.#items, before), clause]);
+    else if (
+      before !== undefined &&
+      isJoined &&
+      !this.#isAfter &&
+      wereOpposed(before.tree, tree) &&
+      saysBefore(edge, this.#tokens)
+    )
+      this.#order.push([[before], clause, true]);
+    if (before !== undefined && this.#isAfter) this.#order.push([[clause], before]);
     // `after 3 red days, a green one`: what follows comes later.
     this.#isThen = before === undefined && this.#isAfter;
     this.#isAfter = false;
@@ -205,17 +226,6 @@ class ClauseReader {
     if (subject !== null) this.#subjects.push(subject);
     this.#open.push(clause);
     return clause;
-  }
-
-  /** In brackets of its own right behind a clause with a figure. */
-  #isFormulaOf(last: Draft, { from, to }: Edge): boolean {
-    const isApart = this.#tokens[from - 1]?.text === "(" && this.#tokens[to]?.text === ")";
-    const isNext =
-      this.#items.findLast((item) => !isJoint(item, "open")) === this.#items.findLast((item) => item.type === "clause");
-    const hasFigure = this.#tokens.some(
-      (token) => token.kind === "number" && token.from >= last.span[0] && token.to <= last.span[1],
-    );
-    return isApart && isNext && hasFigure;
   }
 
   /** Drops vague clauses that a colon or a bracket and this tree explain. */
@@ -266,7 +276,11 @@ class ClauseReader {
       return;
     }
     if (said !== null) this.#leave(said);
-    const isOrphan = said !== null || apart !== null || this.#isBesideUnread(edge);
+    // `rising relative strength`: said of what follows, of which it cannot be said.
+    const [next, then] = [this.#pieces[at + 1], this.#pieces[at + 2]];
+    const isOfNext = next?.kind === "operand" && next.from === edge.to && then?.kind !== "predicate";
+    const isOrphan =
+      (isOfNext && edge.value.figure === undefined) || said !== null || apart !== null || this.#isBesideUnread(edge);
     // `after a big move. Price between 5 and 10`.
     const isOfPrice = apart !== null && this.#tokens.slice(apart.to, edge.from).some(({ stem }) => PRICE.test(stem));
     this.#pushOrLeave(isOfPrice ? edge.value.alone : this.#saidOfLast(edge, isOrphan), edge);
@@ -342,7 +356,7 @@ class ClauseReader {
   /** A timeframe or a part of the day: said before everything it holds for what follows, else for what went before. */
   #scopeOf({ timeframe, session }: Scope, at: number): void {
     const last = this.#clauses.at(-1);
-    if (timeframe !== null && last !== undefined && this.#isTwin(at, last)) {
+    if (timeframe !== null && last !== undefined && isTwin(this.#pieces, at, last)) {
       // `a breakout (5m or 15m)`: the alternative is to what stands before the bracket.
       const place = this.#items.findLastIndex((item) => item.type === "clause") + 1;
       if (isJoint(this.#items[place], "open")) this.#items.splice(place, 1);
@@ -376,19 +390,23 @@ class ClauseReader {
     return start < this.#end ? this.#tokens[start]!.from : 0;
   }
 
-  /** The clause before has just got a timeframe and another follows: `on the daily and the 4 hour`. */
-  #isTwin(at: number, last: Draft): boolean {
-    const [scope, joint] = [this.#pieces[at - 2], this.#pieces[at - 1]];
-    const isScope = scope?.kind === "scope" && (scope as Edge<"scope">).value.timeframe !== null;
-    return isScope && (joint?.kind === "and" || joint?.kind === "or") && last.timeframe !== null;
-  }
-
   #time(edge: Edge, at: number, time: Partial<Time>): void {
     const isApart =
       this.#endsBetween(this.#end, edge.from) &&
       [...this.#unread].some((token) => token >= this.#end && token < edge.from);
     const before = this.#wordBefore(edge.from);
-    if (isApart || this.#unread.has(before) || this.#left.includes(before) || this.#tokens[edge.to]?.text === "%") {
+    const bracket = this.#tokens.findLastIndex(({ text }, token) => token < edge.from && /^[()]$/.test(text));
+    // `in the last 40 bars (it could be yesterday or last month)`: a remark.
+    const isRemark =
+      this.#tokens[bracket]?.text === "(" &&
+      this.#times.some(({ clause }) => clause !== undefined && clause === this.#clauses.at(-1));
+    if (
+      isRemark ||
+      isApart ||
+      this.#unread.has(before) ||
+      this.#left.includes(before) ||
+      this.#tokens[edge.to]?.text === "%"
+    ) {
       this.#leave(edge);
       return;
     }
@@ -404,22 +422,16 @@ class ClauseReader {
     // `and its reading five days ago, MACD above zero`: what was said before, and not understood.
     else if (isJoint(item, "and") && next === "and") this.#leave(edge);
     else if (isJoint(item, "comma") && (next === undefined || ENDS.has(next)))
-      for (const clause of this.#alternatives()) Object.assign(clause, time);
+      for (const clause of alternativesIn(this.#items)) Object.assign(clause, time);
     else if (item?.type !== "topic") this.#waiting = { ...this.#waiting, ...time };
-  }
-
-  /** The last clause, with those that it is an alternative to. */
-  #alternatives(): readonly Clause[] {
-    const before = this.#items.slice(0, -1);
-    const end = before.findLastIndex((item) => item.type !== "clause" && !isJoint(item, "or", "either"));
-    return before.slice(end + 1).flatMap((item) => (item.type === "clause" ? [item.clause] : []));
   }
 
   /** A negation of what was not understood is named. */
   #leaveNots(): void {
     for (const { item, token } of this.#nots) {
       const at = this.#items.indexOf(item);
-      if (at === -1 || this.#items.length === 1 || this.#tokens[token]!.stem !== "not") continue;
+      const isNot = isJoint(this.#items[at - 1], "whole") || this.#tokens[token]!.stem === "not";
+      if (at === -1 || this.#items.length === 1 || !isNot) continue;
       const next = this.#items[at + 1];
       if (next?.type !== "clause" && !isJoint(next, "open", "not", "neither", "either", "comma"))
         this.#left.push(token);
@@ -432,23 +444,26 @@ class ClauseReader {
       const timed = clause ?? this.#clauses[next];
       if (timed === undefined || atomsOf(timed.tree).some(takesTime)) continue;
       this.#leave(edge);
-      const place = this.#items.findIndex((item) => item.type === "clause" && item.clause === clause);
-      if (place === -1) continue;
-      this.#items.splice(place, 1);
-      for (const [at, token] of this.#tokens.entries())
-        if (token.from >= timed.span[0] && token.to <= timed.span[1]) this.#left.push(at);
+      if (clause !== undefined) this.#remove(clause);
     }
   }
+
+  /** Takes a clause out again, and names its words. */
+  #remove(clause: Draft): void {
+    const place = this.#items.findIndex((item) => item.type === "clause" && item.clause === clause);
+    if (place === -1) return;
+    this.#items.splice(place, 1);
+    for (const [at, token] of this.#tokens.entries())
+      if (token.from >= clause.span[0] && token.to <= clause.span[1]) this.#left.push(at);
+  }
+
+  /** `a 52-week low, and then a frob`: what came then was not understood. */
+  #leaveOpen(): void {
+    const last = this.#clauses.at(-1);
+    const [, end] = sentenceAround(this.#end, this.#tokens);
+    const lost = [...this.#unread, ...this.#left].filter((at) => at >= this.#end && at < end);
+    const isSaid = lost.some((at) => this.#tokens[at]!.kind === "word");
+    if (last !== undefined && isSaid) this.#order.push([onBarOf(this.#items, last), null]);
+    this.#isThen = false;
+  }
 }
-
-const PRICE = /^(?:price|stock|share)$/;
-const isIdle = ({ kind, stem, text }: Token): boolean =>
-  kind === "word" ? isFiller(stem) : text === "(" || text === ")";
-const DOLLARS = new Set(["$", "dollar", "buck"]);
-/** Pieces that end a list of alternatives. */
-const ENDS: ReadonlySet<Kind> = new Set<Kind>(["and", "scope"]);
-const isJoint = (item: Item | undefined, ...joints: readonly Joint[]): boolean =>
-  item?.type === "joint" && joints.includes(item.joint);
-
-const hasTimeframe = ({ tree }: Clause): boolean =>
-  atomsOf(tree).some(({ timeframe, rhs }) => timeframe !== null || (rhs.kind === "study" && rhs.timeframe !== null));

@@ -1,8 +1,8 @@
-import { table } from "#base";
 import { atomsOf, type Condition, leaf, mapAtoms, type Note, type Tree } from "../chart/meanings.ts";
 import type { Clause, Item, Joint } from "./item.ts";
 import { negated } from "./negated.ts";
 import { placed } from "./placed.ts";
+import { TURNED } from "../rules/atoms.ts";
 
 /** A clause or a bracket, with the connective before it. */
 interface Part {
@@ -12,6 +12,8 @@ interface Part {
   readonly joint: "none" | "and" | "comma" | "but" | "with" | "or" | "comma-or";
   readonly isEither: boolean;
   readonly isNegated: boolean;
+  /** With its not all that its clause says is negated as one: `exclude stocks with A and B`. */
+  readonly isWhole: boolean;
   /** Several parts that an `and` joins. */
   readonly isJoined: boolean;
 }
@@ -33,6 +35,15 @@ interface Level {
   readonly makes: (trees: readonly Tree[]) => Tree;
 }
 
+/** `exclude stocks with A and B`: not the two together. */
+const WHOLE: Pick<Level, "joins"> = {
+  joins: ([first], next) =>
+    first!.isWhole &&
+    !next.isNegated &&
+    /^(?:and|with|none|or)$/.test(next.joint) &&
+    !isUniverse(first!.tree) &&
+    !areFloors(first!, next),
+};
 /** `no A or B`: a not reaches over alternatives of its kind. */
 const NOT: Level = {
   joins: ([first], next) => first!.isNegated && !next.isNegated && (isDenied(first!, next) || areFloors(first!, next)),
@@ -49,7 +60,9 @@ const ALIKE: Level = {
 /** `gapping up and down`: what can never hold at once is said of one stock or the other. */
 const MIRRORED: Level = {
   joins: (group, next) =>
-    group.length === 1 && (next.joint === "and" || next.joint === "comma") && isMirrored(group[0]!.tree, next.tree),
+    group.length === 1 &&
+    (next.joint === "and" || next.joint === "comma" || isCross(next.tree)) &&
+    isMirrored(group[0]!.tree, next.tree),
   makes: (trees) => any(trees),
 };
 /** `A with B, or C with D`: where both alternatives have a part of their own. */
@@ -124,7 +137,9 @@ function bracketed(items: readonly Item[], tighter: "and" | "or", notes: Note[])
 function partOf(tree: Tree, clause: Clause | null, joints: readonly Joint[], isFirst: boolean): Part {
   const nots = joints.filter((one) => one === "not" || one === "neither").length;
   const joint = isFirst ? "none" : jointOf(joints);
-  return { tree, clause, joint, isEither: joints.includes("either"), isNegated: nots % 2 === 1, isJoined: false };
+  const isNegated = nots % 2 === 1;
+  const isWhole = isNegated && joints.includes("whole");
+  return { tree, clause, joint, isEither: joints.includes("either"), isNegated, isWhole, isJoined: false };
 }
 
 function jointOf(joints: readonly Joint[]): Part["joint"] {
@@ -167,12 +182,13 @@ function isMirrored(one: Tree, other: Tree): boolean {
   const sameSeries = a.concept === b.concept && a.timeframe === b.timeframe && a.barsAgo === b.barsAgo;
   // `open equals low, open equals high`.
   if (sameSeries && a.op === "eq" && b.op === "eq") return a.rhs.kind === "study" && b.rhs.kind === "study";
-  if (!sameSeries || OPPOSITE[a.op] !== b.op.slice(0, 2) || a.within !== b.within) return false;
-  return [a, b].every(({ rhs }) => rhs.kind === "number" && rhs.number === 0);
+  if (!sameSeries || TURNED[a.op] !== b.op || a.within !== b.within) return false;
+  // `golden and death crosses`, `overbought and oversold`.
+  if (a.op.startsWith("crosses")) return JSON.stringify(a.rhs) === JSON.stringify(b.rhs);
+  return [a, b].every((atom) => atom.rhs.kind === "number" && (atom.rhs.number === 0 || isVague(atom)));
 }
 
-const OPPOSITE = table({ gt: "lt", gte: "lt", lt: "gt", lte: "gt" });
-
+const isCross = (tree: Tree): boolean => atomsOf(tree).every(({ op }) => op.startsWith("crosses"));
 /** Whether the not of one part is of the next too: `no A or B`, of listings also `excluding A and B`. */
 function isDenied(first: Part, next: Part): boolean {
   if (classOf(first) !== "listing") return isOr(next) && classOf(next) === classOf(first);
@@ -258,7 +274,11 @@ const eventOf = ({ tree }: Part): string =>
 
 /** Groups by how tightly connectives bind, a level of precedence after the other. */
 function connected(parts: readonly Part[], tighter: "and" | "or", notes: Note[]): Tree {
-  let row = groupsIn(parts, NOT).map((group) =>
+  const wholes = groupsIn(parts, WHOLE).map(([first, ...others]) => {
+    const plain = { ...first!, isNegated: false, isWhole: false };
+    return others.length === 0 ? first! : { ...plain, tree: negated(connected([plain, ...others], tighter, notes)) };
+  });
+  let row = groupsIn(wholes, NOT).map((group) =>
     group[0]!.isNegated
       ? { ...group[0]!, tree: NOT.makes(group.map(({ tree }) => tree)), isNegated: false }
       : group[0]!,
@@ -269,6 +289,8 @@ function connected(parts: readonly Part[], tighter: "and" | "or", notes: Note[])
     const groups = groupsIn(row, level);
     if (level === OR && groups.some((group) => group.length > 1 && group.some(({ isJoined }) => isJoined)))
       notes.push({ field: "groups", value, why: "and binds tighter than or" });
+    if (level === MIRRORED && groups.some((group) => group.length > 1))
+      notes.push({ field: "groups", value: "any", why: "what excludes each other was taken for one or the other" });
     row = groups.map((group) =>
       group.length === 1
         ? group[0]!
@@ -278,7 +300,7 @@ function connected(parts: readonly Part[], tighter: "and" | "or", notes: Note[])
   return row[0]!.tree;
 }
 
-function groupsIn(row: readonly Part[], level: Level): readonly (readonly Part[])[] {
+function groupsIn(row: readonly Part[], level: Pick<Level, "joins">): readonly (readonly Part[])[] {
   const groups: Part[][] = [];
   for (const [at, part] of row.entries()) {
     const group = groups.at(-1);

@@ -23,7 +23,7 @@ export interface Clause extends Time {
 /** A clause that later words may still change. */
 export type Draft = { -readonly [K in keyof Clause]: Clause[K] };
 
-export type Joint = "and" | "comma" | "but" | "with" | "or" | "either" | "neither" | "not" | "open" | "close";
+export type Joint = "and" | "comma" | "but" | "with" | "or" | "either" | "neither" | "not" | "whole" | "open" | "close";
 
 export type Item =
   | { readonly type: "clause"; readonly clause: Clause }

@@ -7,10 +7,31 @@ import type { Draft } from "./item.ts";
 const APART: Duration = { count: DEFAULTS.recently.value, unit: "bar", vague: true };
 const AT_ONCE: Duration = { count: 1, unit: "bar", vague: false };
 
+/** Places what came first, `with` what is joined to it on its bar; answers what has no place. No `then`: it was not understood. */
+export function inOrder(firsts: readonly Draft[], then: Draft | null, isState = false): readonly Draft[] {
+  const [core] = firsts;
+  const isAll = (test: (atom: Condition) => boolean, tree = core!.tree): boolean => atomsOf(tree).every(test);
+  if (then === null && !isAll(isOfBar)) return isAll(isEvent) ? firsts : [];
+  for (const first of then === null ? [] : firsts) beforeThat(first, then!, isState);
+  if (then !== null && stretchOf(then) !== null && firsts.some(({ tree }) => isAll(isRange, tree)))
+    return firsts.filter(({ tree, streak }) => streak === null && !isAll(isRange, tree));
+  for (const one of then === null || core!.ago === AT_ONCE ? firsts : [])
+    if (!one.isBefore && one.streak === null)
+      Object.assign(one, { ago: one.window === null ? (one.ago ?? AT_ONCE) : AT_ONCE, window: null });
+  return [];
+}
+
+const stretchOf = ({ streak, window }: Draft): Duration | null =>
+  streak ?? (window?.all === true ? window.duration : null);
+
 /** `a hammer followed by a green candle`, `crossed the 50-day and then broke out`: the first was on a bar before. */
-export function beforeThat(first: Draft, then: Draft): void {
+function beforeThat(first: Draft, then: Draft, isState: boolean): void {
   if (first.ago !== null || first.window !== null) return;
-  if (first.streak !== null || atomsOf(first.tree).every(({ withinAll }) => withinAll)) first.isBefore = true;
+  const stretch = stretchOf(then);
+  if (stretch !== null || isState || atomsOf(first.tree).every(isRange)) {
+    first.ago = stretch ?? AT_ONCE;
+    first.isBefore = first.streak !== null;
+  } else if (first.streak !== null || atomsOf(first.tree).every(({ withinAll }) => withinAll)) first.isBefore = true;
   else if (atomsOf(first.tree).every(isOfBar) && atomsOf(then.tree).every(isOfBar)) first.ago = AT_ONCE;
   else if (areEvents(first, then) || areOfOneSeries(first, then)) {
     first.ago = { ...AT_ONCE, count: Math.max(1, ...atomsOf(then.tree).map(barsOfRow)) };
@@ -27,6 +48,22 @@ export function areOpposed(first: Tree, then: Tree): boolean {
   return a.concept === b.concept && a.rhs.kind === "number" && TURNED[a.op] === b.op && a.op.startsWith("crosses");
 }
 
+/** `has been below its 50-day, and is now above it`: of one series on either side of one line. */
+export function wereOpposed(first: Tree, then: Tree): boolean {
+  const isPair = (a: Condition, b: Condition): boolean => {
+    if (a.concept !== b.concept || TURNED[a.op]?.slice(0, 2) !== b.op.slice(0, 2) || a.op.startsWith("crosses"))
+      return false;
+    if (a.rhs.kind === "number" && b.rhs.kind === "number")
+      return a.op.startsWith("l") === a.rhs.number <= b.rhs.number;
+    return a.rhs.kind === "study" && b.rhs.kind === "study" && a.rhs.concept === b.rhs.concept;
+  };
+  return atomsOf(then).every((b) => atomsOf(first).some((a) => isPair(a, b)));
+}
+
+/** The highest high of a stretch against its lowest low. */
+const isRange = ({ concept, rhs }: Condition): boolean =>
+  concept.startsWith("highest(") && rhs.kind === "study" && rhs.concept.startsWith("lowest(");
+
 const barsOfRow = ({ withinAll, within }: Condition): number => (withinAll ? (within ?? 1) : 1);
 const areEvents = (first: Draft, then: Draft): boolean =>
   atomsOf(first.tree).every(isEvent) &&
@@ -35,9 +72,12 @@ const areEvents = (first: Draft, then: Draft): boolean =>
 const areOfOneSeries = (first: Draft, then: Draft): boolean =>
   first.subject !== null && then.subject?.concept === first.subject.concept && first.subject.group === "feature";
 
-/** A bar by its shape or colour. */
+/** A bar by its shape, colour, gap or volume. */
 const isOfBar = ({ group, concept, rhs }: Condition): boolean =>
-  group === "candlestick" || (concept === "close" && rhs.kind === "study" && rhs.concept === "open");
+  group === "candlestick" ||
+  (concept === "close" && rhs.kind === "study" && rhs.concept === "open") ||
+  (/^(?:change_pct|gap_pct)$/.test(concept) && rhs.kind === "number" && rhs.number === 0) ||
+  /^(?:rvol|range_pos)/.test(concept);
 const isEvent = ({ op, group, concept, rhs }: Condition): boolean =>
   op.startsWith("crosses") ||
   group === "chart_pattern" ||

@@ -64,10 +64,14 @@ export function ofBoth(tail: Tail, clause: Clause | undefined): Tree | null {
 /** What a tail says of the line that was named last, or of both lines of the comparison before. */
 export function ofLine(tail: Tail, said: Subject | null, clauses: readonly Clause[]): Tree | null {
   const line = lineNamed(clauses);
-  const pair = tail.isAgain === true || tail.isEach === true ? pairNamed(clauses) : null;
+  const lines = atomsOf(clauses.at(-1)?.tree ?? allOf()).flatMap(({ right }) =>
+    right?.isLevel === true ? [plain(right)] : [],
+  );
+  const isOfAll = tail.isEach === true && lines.length > 1;
+  const pair = isOfAll ? lines : tail.isAgain === true || tail.isEach === true ? pairNamed(clauses) : null;
   const of = (one: Subject): Tree | null =>
     tail.ofLine!(said ?? { ...feature("close"), timeframe: one.timeframe }, one);
-  if (tail.isAgain === true) return pair === null ? null : tail.ofLine!(said ?? pair[0], pair[1]);
+  if (tail.isAgain === true) return pair === null ? null : tail.ofLine!(said ?? pair[0]!, pair[1]!);
   if (pair === null && line === null) {
     const [study, own] = pairNamed(clauses) ?? [];
     return study === undefined || own === undefined || own.concept === study.concept
@@ -200,5 +204,8 @@ const isTrend = (tree: Tree): boolean =>
 export function spokenOf(tree: Tree): Subject | null {
   const subject = atomsOf(tree)[0]?.subject ?? null;
   if (subject === null || isTrend(tree)) return null;
-  return isNewExtreme(tree) ? feature("close") : subject;
+  const isRange = atomsOf(tree).some(
+    ({ concept, op, rhs }) => concept.startsWith("highest(") && op === "lte" && rhs.kind === "study",
+  );
+  return isRange || isNewExtreme(tree) ? feature("close") : subject;
 }

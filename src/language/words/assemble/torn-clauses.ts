@@ -143,8 +143,37 @@ export function withoutTornClauses({ pieces, left }: Cover, tokens: readonly Tok
         tokens[at]!.stem.length >= SHORTEST,
     );
   };
+  /** `eliminate any frob with volume above 1M`, `… on heavy volume. I avoid the stock`: what is excluded is not all known. */
+  const excluded = pieces.flatMap((not) => {
+    const { kind, value, from, to } = not;
+    if (kind !== "not" || value !== "whole") return [];
+    const found = tokens.findIndex(({ text }, at) => at >= to && PART_END.test(text));
+    const end = found === -1 ? tokens.length : found;
+    const between = (first: number, last: number): readonly Edge[] =>
+      pieces.filter((one) => isCondition(one) && one.from >= first && one.from < last);
+    const behind = between(to, end);
+    if (behind.length > 0)
+      return behind.some(isTorn) || left.some((at) => at >= to && at < end && tokens[at]!.stem.length >= SHORTEST)
+        ? [not, ...behind]
+        : [];
+    const [start] = sentenceAround(from, tokens);
+    if (tokens[from]!.text.endsWith("ed"))
+      return [
+        not,
+        ...between(
+          tokens.findLastIndex(({ text }, at) => at < from && PART_END.test(text)),
+          from,
+        ),
+      ];
+    const next = tokens.slice(to, to + 3).map(({ stem }) => stem);
+    const isSaidBefore = THEM.test(next.join(" ")) && between(start, from).length === 0;
+    return [not, ...(isSaidBefore ? between(sentenceAround(start - 2, tokens)[0], start) : [])];
+  });
   const torn = pieces.filter(
-    (edge) => isTorn(edge) || (isStrict && isCondition(edge) && !namesPattern(edge) && isBesideUnread(edge)),
+    (edge) =>
+      excluded.includes(edge) ||
+      isTorn(edge) ||
+      (isStrict && isCondition(edge) && !namesPattern(edge) && isBesideUnread(edge)),
   );
   const content = wordsOf(torn).filter((at) =>
     tokens[at]!.kind === "symbol" ? /[%$]/.test(tokens[at]!.text) : !isFiller(tokens[at]!.stem),
@@ -177,6 +206,8 @@ function isOfNumberedDay({ from }: Edge, tokens: readonly Token[]): boolean {
     );
   });
 }
+const PART_END = /^(?:[.,;\n]|but)$/;
+const THEM = /^(?:the|this|that|these|those|it|them)(?: (?:stock|name|one|company|ticker))?(?: [.,;)\n]|$)/;
 const ORDINAL = /^(?:[1-9]|one|two|three|four|five|six)$/;
 
 const MODIFIER =

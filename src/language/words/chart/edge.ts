@@ -110,7 +110,8 @@ export interface EdgeValues {
   readonly or: true;
   readonly either: true;
   readonly neither: true;
-  readonly not: true;
+  /** `whole`: of all that its clause says of the stocks, as in `exclude stocks with A and B`. */
+  readonly not: true | "whole";
   readonly open: true;
   readonly close: true;
   readonly filler: true;

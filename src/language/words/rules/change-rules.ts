@@ -160,7 +160,7 @@ function part(match: Match, direction?: string): Tree | null {
 function inside(match: Match): Tree | null {
   const [bound, more] = boundsIn(match);
   if (bound === undefined || more !== undefined || bound.quantity.unit !== "%") return null;
-  if (bound.op !== "lt" && bound.op !== "lte") return null;
+  if ((bound.op !== "lt" && bound.op !== "lte") || bound.quantity.value < 0) return null;
   return inRange(subjectOf(match), -bound.quantity.value, bound.quantity.value);
 }
 

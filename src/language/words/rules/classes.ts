@@ -32,7 +32,7 @@ const CLASSES = `
            ~travel ~jump ~crack ~smash ~roll ~carve ~rip ~puncture ~gap ~blow/blew/blown ~tear/tore/torn ~drive/drove/driven
            xing xed xover crossover cross-over
   near     near nearing around approaching testing touching hugging retesting kissing hovering about tagging tag tagged touch
-           touched test tested riding pullback pulling pulled bouncing proximity resting pull pulls
+           touched test tested riding pullback pulling pulled retracing retraced dipping dipped bouncing proximity resting pull pulls
   sized    high strong low small large big heavy light top best fat healthy solid elevated decent good great tight thin weak
            rich robust impressive extreme huge modest moderate respectable juicy generous tiny wide narrow steep hot lofty
            hefty ample substantial depressed sky-high reasonable acceptable excellent superior outstanding low-ish minimal

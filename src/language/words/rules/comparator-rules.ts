@@ -101,6 +101,8 @@ function isSpan({ tokens, to }: Match, { unit, scaled }: Quantity): boolean {
 function opposed(match: Match): readonly Bound[] | null {
   const [a, b] = match.all("compare");
   const found = pair(match);
+  // `has been below 30 and is now above 30`: one after the other.
+  if (match.has("been", "was") && match.has("now", "currently")) return null;
   if (a === undefined || b === undefined || found === null || isLines(match) || isSpan(match, found[1])) return null;
   const [isFirstLow, isSecondLow] = [/^gte?$/.test(a), /^gte?$/.test(b)];
   const areSides = isFirstLow !== isSecondLow && /^lte?$/.test(isFirstLow ? b : a);
@@ -126,7 +128,7 @@ function isLengthOf({ tokens, to }: Match, { unit, scaled }: Quantity): boolean 
 const UNIT = /^(?:day|week|month|year|period|bar|minute|min|hour|d|w|m)$/;
 /** `above the 75th percentile`, `more than 2 ATRs`: the number is of what follows. */
 const counts = (match: Match): boolean =>
-  /^(?:x |of )?(?:an? )?(?:(?:th|st|nd|rd)?\s?(?:percentile|quartile|decile)|average true range|atr(?: (?:\( \d+ \) )?(?:above|below|over|under|from|off|away|up|down) (?![\d$])|$))/.test(
+  /^(?:(?:trading |full )?(?:session|day|bar|candle|week|month) (?:earlier|before|ago|apart|old|later)\b|(?:x |of )?(?:an? )?(?:(?:th|st|nd|rd)?\s?(?:percentile|quartile|decile)|average true range|atr(?: (?:\( \d+ \) )?(?:above|below|over|under|from|off|away|up|down) (?![\d$])|$)))/.test(
     match.behind(5),
   );
 const compared = (match: Match): readonly Bound[] | null =>

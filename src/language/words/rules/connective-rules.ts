@@ -3,6 +3,7 @@ import { rules } from "./table.ts";
 
 export const NOT =
   "not|no|without|~exclude|except|ex|non|avoid|avoiding|minus|never|nor|~skip|~omit|~ignore|sans|lacking|nix|barring|excepting|drop|~remove|w/o";
+const EXCLUDE = "~exclude|~avoid|~skip|~omit|~ignore|~remove|~eliminate|~discard|~reject";
 const SORTER = /^(?:formula|scan|scanner|screen|screener|criteria|filter|code|pcf)$/;
 const LINK = "( ,|and|but|; )*";
 
@@ -46,6 +47,7 @@ export const CONNECTIVE_RULES: readonly Rule[] = [
   ...rules(
     "not",
     {
+      whole: () => "whole",
       outside: ({ tokens, to }) =>
         /^(?:reversal|day|bar|candle|week|month|us)$/.test(tokens[tokens[to]?.stem === "the" ? to + 1 : to]?.stem ?? "")
           ? null
@@ -54,20 +56,23 @@ export const CONNECTIVE_RULES: readonly Rule[] = [
       sorting: ({ tokens, from }) =>
         from === 0 || (tokens[from - 1]!.stem === "to" && tokens.slice(0, from).some(({ stem }) => SORTER.test(stem)))
           ? null
-          : true,
+          : "whole",
     },
     `
+  + ${EXCLUDE}
+  + get|getting|got rid of
+  + ~weed out?
+    steer|stay|keep clear|away of|from
+    rule|ruling|keep|throw|leave|leaving out => whole
     ${NOT}
     nothing|none|nobody|no-one|noone|nowhere ( with|that|which|of|having|has|in|from|at|to|do|reporting|them|there|it|is|are )*
     ( anything|something|stocks|companies|names )? but? not|never|no ( with|having|in|from )*
-    steer|stay|keep clear|away of|from
-    rule|ruling|keep|throw|leave|leaving out
     ( ~fail to | unable to | could not )
     ( other than | except for | anything but | but without|exclude|excluding | do not want|include|show|like )
     not to? be? ( in|any|a|an|the|currently|yet|at|have|having|include|including|from|part|of )*
   - free|devoid|void|clear|short|bereft of   => true
     outside of?                              => outside
-    filter|filtering|screen|screening out    => sorting
+  + filter|filtering|screen|screening out    => sorting
 `,
   ),
 ];
@@ -75,15 +80,9 @@ export const CONNECTIVE_RULES: readonly Rule[] = [
 /** Phrases that are said around a query and say nothing about stocks. */
 export const COURTESY_RULES: readonly Rule[] = rules(
   "filler",
-  {
-    // `over the last 21 days (one month)`.
-    restated: ({ tokens, from }) =>
-      tokens[from - 2]?.kind === "number" && /^(?:day|session|bar|week|month)$/.test(tokens[from - 1]!.stem)
-        ? true
-        : null,
-  },
+  {},
   `
-  + LP ( about|approximately|roughly|around|equal|or|~ )* {duration} RP         => restated
+  + can|could|do|am|be|have|has? not seem? to? figure|manage|managed|work|sort|find|get|know|understand|see out? ( how|if|whether|where|a|any|way|to )*
   + ( could|can|would|will|please|pls|you|u|kindly|just )* pull|bring|dig|throw|call|look up ( for|me|us|a|list )*
   + ( candlestick|candle|chart|price|technical|topping|bottoming|reversal|continuation|bullish|bearish )
       ( pattern|formation|signal|setup )* :
@@ -106,7 +105,7 @@ export const COURTESY_RULES: readonly Rule[] = rules(
   - ~pull back for|with|over ( for|with|over )*
     a combination|mix of
   + boil|narrow|filter|cut|whittle|trim|pare|break ( it|this|that|them|list )* down to?
-  - ( candlestick|candle pattern? | w | to|on upside | on|for|of day|session )
+  - ( candlestick|candle pattern? | w | to|on upside | on|for|of|during day|session )
   - ~carve|~trace|sketching|etching|shaping|shaped|building|built|brewing|setting|working ( out|up|on )?
     on|in|at|of|for ( <last>|current|newest|this | most recent ) candle|bar|candlestick
     in|on|at same candle|bar|day|time|session|chart|timeframe

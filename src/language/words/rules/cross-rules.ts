@@ -3,7 +3,7 @@ import type { EdgeValues, Tail } from "../chart/edge.ts";
 import { noted, type Subject, type Tree } from "../chart/meanings.ts";
 import type { Match } from "../chart/rule.ts";
 import { bounded, isNumber, versus } from "./atoms.ts";
-import { allFit, boundsOn, fitted, shift } from "./compare-subjects.ts";
+import { allFit, boundsOn, fitted, isAverage, shift } from "./compare-subjects.ts";
 import { barsOf } from "./duration-rules.ts";
 import { CLOSE } from "./predicates.ts";
 import { feature } from "./subjects.ts";
@@ -79,7 +79,13 @@ export function crossed(match: Match, op: AtomOperator): Tail | null {
   const quantity = match.maybe("quantity");
   // `a breakout of 4 %`: how far it went.
   if (quantity?.unit === "%" && /^break(?:out|down) of\b/.test(match.text)) return null;
-  const isUnsided = op === "crosses_above" && /\bcross/.test(match.text) && !SIDED.test(match.text);
+  // `pulling back to the 20-day from above` is near it.
+  if (/\b(?:back|down|up) (?:to|into|toward|towards)\b.* from (?:above|below)$/.test(match.text)) return null;
+  const isBroken =
+    /^(?:just |has |have |is )*br(?:ea|o)k\w* (?!out|through|past|thru|across)/.test(match.text) &&
+    !SIDED.test(match.text);
+  if (isBroken && (right === undefined || !isAverage(right))) return null;
+  const isUnsided = op === "crosses_above" && (isBroken || /\bcross/.test(match.text)) && !SIDED.test(match.text);
   const plain = (left: Subject): Tree | null => {
     if (right !== undefined) return fitted(left, op, right);
     if (left.isLevel && (quantity?.value ?? 0) === 0) return null;
@@ -184,6 +190,7 @@ export const DIRECTED_RULES = [
   + first ( daily|weekly|time|day|close|closing|session|bar|candle|print|ever )* <above|past|beyond/below> {operand}
       => crossed <crosses_above/crosses_under>
   + ( is|are|was|no )* no longer <above/below> {operand}                       => crossed <crosses_under/crosses_above>
+  - ( just|has|have|is )* ~break/broke/broken {operand}                        => crossed crosses_above
   + ~take/took/taken out {operand}                                             => takenOut
   + ( <climb>|<sink>|<turn>|<pass>|in|value|level|reading|was )* from {bound} ( {ago} | as of )? to|into|and {bound} ( LP {cross} {quantity} RP )?
       => fromTo

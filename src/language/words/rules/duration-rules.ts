@@ -141,7 +141,7 @@ export const WINDOW_RULES: readonly Rule[] = rules(
     ( ${IN}|${ANY} )* <last> week|month|quarter|year|hour|bar|candle|session   => windowOf
   + ( ${IN}|${ANY} )* this past|last ( {duration} | week|month|quarter|year )
     ( in|during|within|any|some|at|time|point|day )* this|current week|month|quarter|year
-    on|for|of week|month|quarter|year
+    on|for|of|per week|month|quarter|year
     over the week|month|quarter|year
     within|in {duration} of today|now
   + in|within|over|during|for|across those|these|same same? {duration}
@@ -193,6 +193,7 @@ export const STREAK_RULES: readonly Rule[] = rules(
   + ( on|in )? each|every|all ( and every )? ( single|one|of|trading|day|session|bar|candle|week|month|close )*
       ( of|for|over|in|during|throughout|across|those|these )* ( the )? <last>? {duration}          => each
   + for ( each|every|all of? )? ( last|past|previous )? {duration}                      => each
+  + ( for|over|during|throughout|in|across )* <whole> ( time|period|span|stretch|duration|length|lookback|window|of )* <last>? {duration} => span
   + last|past|previous {number} <bars> all? have|had|are|were|show|being
   + for at least {duration}
     for more|longer|over than? {duration}

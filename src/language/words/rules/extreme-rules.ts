@@ -35,6 +35,12 @@ function extreme(match: Match, side: string, said?: string): Tree | null {
   return bars === undefined ? null : extremeOf(side, bars, span !== undefined && match.has("close"));
 }
 
+/** `new highs and new lows of the last 20 days`: the one or the other. */
+const ends = (match: Match): Tree => {
+  const bars = barsOf(match.maybe("duration") ?? { count: 1, unit: "year", vague: false });
+  return anyOf(extremeOf("high", bars), extremeOf("low", bars));
+};
+
 /** A breakout of which no level is named; `a potential breakout`, `breakout candidates` are hopes. */
 function unnamed({ tokens, from, to }: Match, side: string): Tree | null {
   if (HOPED.test(tokens[from - 1]?.stem ?? "") || HOPES.test(tokens[to]?.stem ?? "")) return null;
@@ -138,7 +144,7 @@ const MAKE = "( ~make/made|series|of|printing|put|in )*";
 /** New highs and lows, breakouts of ranges, rows of higher highs. */
 export const EXTREME_RULES: readonly Rule[] = rules(
   "condition",
-  { extreme, unnamed, fresh, bare, crossed, closing, closed, nearBreakout, outOf, opening, run, basing },
+  { extreme, ends, unnamed, fresh, bare, crossed, closing, closed, nearBreakout, outOf, opening, run, basing },
   `
   + <reach>|new|fresh ${NEW} {operand}
     {operand} made|hit|reached|set|breakout|today|breaker|list|break|breakdown => fresh
@@ -159,6 +165,7 @@ export const EXTREME_RULES: readonly Rule[] = rules(
   + ( <closes>|~break/broke/broken|~move|~jump|~drop|~fall/fell/fallen|~pop|~push|breakout|breaking|price|is|back|out )* <above|over|past/below|under>
       ( top|bottom|high|low|of|that|this|earlier|entire|whole )* ( <last>? {duration} )? ${BOX} ( period|pattern|phase|zone|area )?
       ( ( of|over|for|in|from|during )* ( {window} | <last>? {duration} ) )?   => outOf <high/low>
+  ++ new|fresh ${NEW} {duration}? high ( and|or|/|&|new )* {duration}? low ( ( in|for|over|of )* <last>? {duration} )? => ends
   + new|fresh|multi all? time|record <high/low>                                => extreme <high/low> ever
   + new|fresh|yearly|annual <high/low> ( for|of|on|this )* year
   - ${NEW} new|fresh <high/low>                                                => extreme <high/low> 252

@@ -76,6 +76,7 @@ export const FUNDAMENTAL_RULES: readonly Rule[] = rules(
   + ~throw/threw|~generate|~gush|~produce|~print|~spin/spun off|out? free? cash flow?
       => FreeCashFlow gt 0 ; generating cash: free cash flow above 0
   + z score ( of|is|at|: )* {bound}                                          => altman
+  + net cash ( on|in|position|balance|sheet|company|positive )*                => NetDebt lt 0
   + debt free|less
   + no|zero|without debt                                                     => TotalDebt eq 0
   + <low|little|minimal|modest/high|heavy|highly|heavily|much> debt|leverage|leveraged|indebted

@@ -29,6 +29,7 @@ export const IDIOM_RULES: readonly Rule[] = rules(
   `
   + ( {number} /|and|x|& {number} ( day|sma|ema|ma )? )? <golden/death> cross|crossover|crossing ( of|with|between|50|200|day|sma|and|ema|LP|/|RP )*
       => averages <crosses_above/crosses_under>
+  + golden|death ( cross|and|or|/|& )* golden|death cross|crossover       => sma(50) crosses_above sma(200) or sma(50) crosses_under sma(200)
   + uptrend|downtrend LP the? {number} day? {compare} {number} day? RP                      => averages
     ${STATED} <uptrend|uptrending/downtrend|downtrending> :? ( LP {predicate} RP )?
     ${STATED} <bullish|upward|positive|up/bearish|downward|negative|down> trend :?

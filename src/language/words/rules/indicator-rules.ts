@@ -74,12 +74,21 @@ function spanBefore(match: Match): Subject | null {
 function spanBehind(match: Match): Subject | null {
   if (/^(?:running|straight|consecutive|consecutively|row|ago|back|in row|in a row)\b/.test(match.behind(3)))
     return null;
+  // `has been above its average volume for the past 3 bars`: on each of them.
+  if (match.has("for") && match.tokens.slice(0, match.from).some(({ text }) => text === "been")) return null;
   const isWhen =
     match.has("last", "past", "in", "during") &&
     !match.has("of") &&
     !(match.has("over") && match.one("feature").startsWith("atr")) &&
     !SPAN_IN_BARS.has(match.one("feature"));
   return isWhen ? null : span(match);
+}
+
+const OF_PRICE = table<string>({ "atr %": "atr_pct", "avg_volume $": "avg_dollar_volume" });
+/** `ATR14%`, `ADV20$`: as a percentage of the price, in money. */
+function ofPrice(match: Match): Subject | null {
+  const alias = OF_PRICE[`${match.one("feature")} ${match.text.at(-1)}`];
+  return alias === undefined ? null : feature(alias, [match.one("number")]);
 }
 
 function averageSpan(match: Match): Subject | null {
@@ -103,7 +112,7 @@ const LIST = "{number} ( ,|/|-|and )* {number} ( ( ,|/|-|and )* {number} )?";
 /** Indicators with and without their lengths. */
 export const INDICATOR_RULES: readonly Rule[] = rules(
   "study",
-  { plain, series, called, listed, span, spanBefore, spanBehind, averageSpan, onePeriod, stochastic },
+  { plain, series, called, listed, span, spanBefore, spanBehind, ofPrice, averageSpan, onePeriod, stochastic },
   `
     {feature} ( LP close|c? RP )?                                       => plain
     {feature} ( set|setting|settings|with|to|at|using|of|as )* LP ( close|c|length|period|n|=|:|, )* ${NUMBERS} RP ( ,? LP exponential|simple|smoothed RP )?
@@ -117,6 +126,7 @@ export const INDICATOR_RULES: readonly Rule[] = rules(
     {number} ( <period> )* {feature}                                    => spanBefore
     {number} LP <period> RP {feature}
   + {feature} period|length|lookback :|=|of? {number}                 => span
+  + {feature} LP? {number} RP? _%|$                                     => ofPrice
   - {feature} {number}
     {feature} _{number}                                                 => span
     {feature} LP? {number} <period> ( average|avg )? RP?

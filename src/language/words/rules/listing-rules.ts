@@ -55,7 +55,8 @@ function sized(match: Match): Tree | null {
 }
 
 /** `retail traders`, `Japanese candlesticks`: what the name of a business or country goes with there is no stock. */
-const NO_STOCKS = /^(?:trader|investor|candle|candlestick|platform|account|time|hour|session)$/;
+const NO_STOCKS =
+  /^(?:trader|investor|candle|candlestick|platform|account|time|hour|session|api|cloud|data|feed|website|out)$/;
 
 function texts(match: Match): Tree | null {
   const { concept, texts: names } = match.one("listing");
@@ -65,15 +66,17 @@ function texts(match: Match): Tree | null {
   if (concept === "Industry" && (match.has("this", "my", "our") || /^(?:this|my|our)$/.test(before) || isOneThing))
     return null;
   const isExample = /^(?:as|example|instance)$/.test(before);
-  return concept === "IndexMembership" && (isExample || isMeasure(match)) ? null : isTexts(concept, names);
+  const isBenchmark = /^(?:IndexMembership|Exchange)$/.test(concept) && (isExample || isMeasure(match));
+  return isBenchmark ? null : isTexts(concept, names);
 }
 
-/** `beating the S&P 500`, `the S&P 500 average`: the index is what something is compared with. */
+/** `beating the S&P 500 / Nasdaq`, `the S&P 500 average`: the index is what something is compared with. */
 function isMeasure({ tokens, from, to }: Match): boolean {
   let before = from - 1;
-  while (/^(?:the|a|\$|\.)$/.test(tokens[before]?.stem ?? "")) before--;
+  while (/^(?:the|a|[$./&]|or|and|with|index|s|p|p?500|dow|jones|russell|[123]000)$/.test(tokens[before]?.text ?? ""))
+    before--;
   return (
-    /^(?:vs|versus|than|beat|beating|beats|outperform|outperforming|underperforming|against|relative|to|:|over)$/.test(
+    /^(?:vs|versus|than|beat|beating|beats|outperform|outperforming|underperforming|against|relative|compared|to|:|over)$/.test(
       tokens[before]?.stem ?? "",
     ) || /^(?:average|avg|mean|return|performance|ratio|pe)$/.test(tokens[to]?.stem ?? "")
   );
@@ -130,7 +133,7 @@ export const LISTING_RULES: readonly Rule[] = rules(
     ( mega|megacap ${CAPS}? | market cap :? mega )                           => market_cap gte @megaCap
     ( large|big ${CAPS} | blue chip | largecap|bigcap|bluechip ${CAPS}|chip? | market cap :? large )     => market_cap gte @largeCap
     ( mid|medium|middle sized? ${CAPS} | midcap | market cap :? mid )        => cap midCap
-    ( small|low ${CAPS} | smallcap|smallies | market cap :? small|low )      => cap smallCap
+    ( small|low ${CAPS} | small stock|company | smallcap|smallies | market cap :? small|low )      => cap smallCap
     ( micro ${CAPS} | microcap | market cap :? micro )                       => cap microCap
     ( nano ${CAPS} | nanocap | market cap :? nano )                          => market_cap lt @nanoCap
   + <small/micro> ${CAPS} or|and ${SMALLER}                                  => cap any <smallCap/microCap>

@@ -47,6 +47,8 @@ function at(match: Match, which?: string): Tail | null {
 
 function nearby(match: Match): Tail | null {
   const level = levelOf(match);
+  const [, side] = /\bfrom (above|below)$/.exec(match.text) ?? [];
+  if (side !== undefined) return level.isLevel ? beside(match, side) : null;
   return level.isLevel && level.name !== "close" ? atLevel(level, nearnessOf(level)) : null;
 }
 
@@ -185,8 +187,8 @@ function distance(match: Match): Tail | null {
   )
     return null;
   const sides = boundsIn(match).map(({ op, quantity }) => ({
-    op: facing(op, up),
-    k: multiplierOf(quantity, up),
+    op: facing(op, up || quantity.value < 0),
+    k: multiplierOf(quantity, up || quantity.value < 0),
   }));
   if (sides.some(({ k }) => k === null)) return null;
   return against(right, (left, level) => allFit(sides.map(({ op, k }) => compareSubjects(left, op, level, k))));
@@ -253,7 +255,7 @@ function hugging(match: Match): Tail | null {
 }
 
 const CAME =
-  "pull|pulled|pulling|pullback|pulls|retraced|back|came|come|coming|next|at|right|to|finding|support|sitting|on";
+  "pull|pulled|pulling|pullback|pulls|retraced|retracing|dip|dipped|dipping|dips|drifting|drifted|back|came|come|coming|next|at|right|to|finding|support|sitting|on";
 const MOVED =
   "<up>|<down>|<moved_up>|<moved_down>|<climb>|<sink>|off|extended|stretched|sitting|trading|discount|run|ran|beaten|knocked|given|~gain|~correct|~lose/lost|~retrace|~jump|~shed/shed|~spike|back|came|come|coming|~pull";
 const AWAY =
@@ -274,7 +276,7 @@ export const NEAR_RULES = rules(
   `
   - at {operand}                                                               => at
     right|exactly at {operand}                                                 => at exactly
-  - ( at or )? ( ${CAME} )* ( <near> | close to|by | not too? far|extended ) ( ${CAME}|<near>|from|off )* {operand} => nearby
+  - ( at or )? ( ${CAME} )* ( <near> | close to|by | not too? far|extended ) ( ${CAME}|<near>|from|off )* {operand} ( from above|below )? => nearby
   - walking|riding|hugging|climbing up|down|along? {operand}                   => nearby
   + no|not more|further|farther than {quantity} away? <above/below> {operand}  => upTo <above/below>
   + no|not more|further|farther than {quantity} away? off|from {operand}       => upTo off

@@ -99,6 +99,7 @@ export const PATTERN_RULES: readonly Rule[] = rules(
   + narrow range {number} ( day|bar )?
   + {number} day|bar narrow|narrowest range ( bar|day )?                                    => narrow
   + {timeframe}? {side}? {timeframe}? {candle} ( ${KIND} )*
+  + {timeframe}? bullish|bearish ( ,|and|or|/|& )* bullish|bearish {candle} ( ${KIND} )*
     {candle} LP? {side} RP?                                                                 => candle
   + {number} ( consecutive|straight|successive )? {side}? {candle} ( ${KIND} )* ( in row )? => candles
   + {timeframe}? {side}? {chart} ( ${KIND}|breakout|breakdown|breaking|out )* ( in|making|progress|forming|up )* => chart

@@ -130,11 +130,15 @@ function previous(match: Match): Subject | null {
   return study.barsAgo !== null || !BAR.test(study.name) || isLatest ? null : { ...study, barsAgo: 1 };
 }
 
-/** `Average True Range (ATR)`: one study by two names. */
+/** `Relative Volume (RVOL)`: one study by two names. */
 function restated(match: Match): Subject | null {
   const [one, two] = match.all("study");
   return one!.name === two!.name ? (one!.concept.includes("(") ? one! : { ...two!, timeframe: one!.timeframe }) : null;
 }
+
+/** `ADX DI+`, `MACD MACD line`: the family before the line. */
+const ofFamily = (match: Match): Subject | null =>
+  (match.has("macd") ? /^macd/ : /^(?:plus_di|minus_di|adx)/).test(match.one("study").name) ? match.one("study") : null;
 
 /** `C1` is the close one bar ago. */
 function lettered(match: Match): Subject | null {
@@ -178,7 +182,7 @@ const during = (match: Match, which?: string): Subject | null =>
 /** Frames and shifts of a study and ratios of two: weekly RSI, RSI 3 days ago, ATR as a percentage of price. */
 export const PLACED_RULES = rules(
   "level",
-  { inFrame, shifted, itself, back, indexed, previous, restated, lettered, over, during, multiplied },
+  { inFrame, shifted, itself, back, indexed, previous, restated, ofFamily, lettered, over, during, multiplied },
   `
   + {timeframe} ( bar|candle )? {study}                                        => inFrame
   + {ago} {timeframe}? {study}
@@ -188,6 +192,7 @@ export const PLACED_RULES = rules(
   + previous|prior|prev|last|yesterday {study}                                 => previous
   + {study} LP {study} RP                                                      => restated
     latest|current {study}                                                     => {study}
+  + adx|dmi|dx|macd :? {study}                                                 => ofFamily
   + {session} {study}                                                          => during
     {study} ( in|during|on|at )? {session} ( session|trading )?                => during extended
   + LP {number} RP {timeframe}? {study}

@@ -44,7 +44,7 @@ const closing = (match: Match): Tail | null => (match.tokens[match.from]!.text =
 const isCount = (match: Match, [bound]: readonly Bound[]): boolean =>
   bound?.op === "gte" &&
   bound.quantity.unit === null &&
-  /^(?:(?:public|publicly|us|listed|traded|large|global) )*(?:stock|company|ticker|symbol|name)\b/.test(
+  /^(?:(?:public|publicly|us|listed|traded|large|global) )*(?:stock|company|ticker|symbol|name|script|scrip|idea|pick)\b/.test(
     match.behind(3),
   );
 

@@ -6,7 +6,8 @@ import { allOf, anyOf, mapAtoms, type Duration, type Subject, type Tree } from "
 import type { Match, Rule } from "../chart/rule.ts";
 import { DEFAULTS, type DefaultName } from "../defaults.ts";
 import { around, assumed, isNumber, versus } from "./atoms.ts";
-import { allFit, compareSubjects, fitRight, moved, shift } from "./compare-subjects.ts";
+import { facing } from "./changed.ts";
+import { allFit, boundsIn, compareSubjects, fitRight, moved, shift } from "./compare-subjects.ts";
 import { barsOf, barsOn } from "./duration-rules.ts";
 import { CLOSE, shareIn } from "./predicates.ts";
 import { bandOf } from "./indicator-rules.ts";
@@ -126,6 +127,20 @@ const beyondNumber = (match: Match, op: AtomOperator): Tail => ({
   alone: (match.maybe("number") ?? -1) < 0 ? null : isNumber(feature("rsi"), op, match.one("number")),
 });
 
+/** `MACD decreased by at least 8 %`: against its own value before; the price has changes of its own. */
+function movedBy(match: Match, direction: string): Tail | null {
+  const isUp = direction === "up";
+  const [bound, ...more] = boundsIn(match);
+  const ago = match.maybe("ago") ?? match.maybe("duration") ?? 1;
+  if (bound?.quantity.unit !== "%" || more.length > 0) return null;
+  const multiplier = 1 + ((isUp ? 1 : -1) * bound.quantity.value) / 100;
+  return said((subject) =>
+    isSeries(subject) && !subject.isLevel && subject.unit !== "%" && subject.barsAgo === null
+      ? versus(subject, facing(bound.op, isUp), { ...shift(subject, barsOn(subject, ago)), multiplier, notes: [] })
+      : null,
+  );
+}
+
 /** In the upper or the lower part of the bar's range. */
 function inPart(match: Match, op: AtomOperator): Tail | null {
   const percent = shareIn(match);
@@ -170,18 +185,21 @@ const endOf = (match: Match, end: string, of?: string): Tail =>
 
 const EACH_OF = [..."any all every each".split(" "), ...`${WORDS.most}|${WORDS.least}`.split("|")];
 
-/** More or less than on each of the bars before. */
-const pastEnd = (match: Match, end: string): Tail | null =>
-  match.has("than", ...EACH_OF)
-    ? said((subject) =>
-        isSeries(subject) && (match.has(...EACH_OF) || !subject.isLevel)
-          ? versus(subject, end === "highest" ? "gt" : "lt", {
-              ...stretched(subject, end, barsOf(match.one("duration"))),
-              barsAgo: 1,
-            })
-          : null,
-      )
-    : null;
+/** More or less than on each of the bars before; of volume alone the words may leave out `than`. */
+function pastEnd(match: Match, end: string): Tail | null {
+  const isThan = match.has("than", ...EACH_OF);
+  const [bound] = boundsIn(match);
+  if (!(isThan || match.has("above", "below", "exceeding", "under")) || (bound && bound.quantity.unit !== "%"))
+    return null;
+  const isUp = end === "highest";
+  const multiplier = bound === undefined ? null : 1 + ((isUp ? 1 : -1) * bound.quantity.value) / 100;
+  return said((subject) => {
+    const fits =
+      isSeries(subject) && (isThan || subject.name === "volume") && (match.has(...EACH_OF) || !subject.isLevel);
+    const level = { ...stretched(subject, end, barsOf(match.one("duration"))), barsAgo: 1, multiplier };
+    return fits ? versus(subject, facing(bound?.op ?? "gt", isUp), level) : null;
+  });
+}
 
 /** Above the highest of a study on the bars before. */
 const pastMost = (match: Match, end: string): Tail =>
@@ -205,10 +223,11 @@ const LAST = "last|past|previous|prior|preceding";
 /** How a series moves and where it stands: rising, turned positive, oversold. */
 export const STATE_RULES: readonly Rule[] = rules(
   "predicate",
-  { trend, than, over, flat, turned, signed, extreme, overNumber, inPart, inShare },
+  { trend, than, over, flat, turned, signed, extreme, overNumber, inPart, inShare, movedBy },
   `
   + ( ~turn|~tick|~move|~curl|<be> )* <up/down> from|than|vs|versus|on {ago}
   + ~start|~begin/began/begun to? ~curl|~turn|~tick|~slope|~rise|~move|~head|~point <up/down>
+  + ( has|have|had|been|is|was )* <rise|up/drop|down> ( by|of )* ( {bound} | {quantity} ) ( ( from|over|in|versus|vs|than )* ( {ago} | {duration} ) )? => movedBy <up/down>
   + ( with|has|had|have|having|been|is|a|an|in|show|showing )* <positive|rising|up/negative|falling|down|declining> slope|trajectory
   + ( has|have|is )* <gained|gaining|gain|made|making/lost|losing|given|giving|ceded> up? ground
       ( ( versus|vs|against|from|compared|to|over|since|on|relative|in|last|past )* ( {ago} | {duration} ) )?
@@ -252,7 +271,7 @@ export const STRETCH_RULES: readonly Rule[] = rules(
       ( of|in|over|during|for|from|on )? ${LAST} {duration}
   + {compare} ( yesterday|previous|prior )? <max|maximum|highest/min|minimum|lowest> LP {number} , {study} RP => pastMost <highest/lowest>
   - ( <reach>|a|new|fresh )* {duration} <high/low>                              => endOf <highest/lowest> numbers
-  + ( at|on|<be> )* <more|above|exceeding/less|below> ( than|on|in|at|of|during|those|all|every|any|each|single|one|reading|value|<volume>|<most>|<least> )*
+  + ( at|on|<be> )* ( {bound} | {quantity} )? <more|above|exceeding/less|below> ( than|that|recorded|previous|prior|on|in|at|of|during|those|all|every|any|each|single|one|reading|value|<volume>|<most>|<least> )*
       ( day|session|bar|one|week )? ( in|over|during|from|of )* ${LAST} {duration} => pastEnd <highest/lowest>
     ( at|the|a|its|<be> )* <most/least> ( level|day|print|has|been|seen|one|figure|volume )*
       ( in|of|over|for|since|during|within ) ( more|than|the|over|at|least|about|${LAST} )* {duration} => endOf <highest/lowest>
@@ -303,6 +322,13 @@ const LASTING =
 const MAKES = "( ~make/made|~print|~set/set|~form|a|is|has|with|shows|new )*";
 const WHILE = "( ,|and|but|while|with|whereas|yet|as )*";
 
+/** `overbought and oversold conditions for the stochastic`: the one or the other. */
+function eitherEnd(match: Match): Tree | null {
+  const subject = match.maybe("operand") ?? feature("rsi");
+  const [high, low] = [extreme(match, "overbought", "gt"), extreme(match, "oversold", "lt")];
+  return allFit([high.of(subject), low.of(subject)], anyOf);
+}
+
 function isNot(match: Match): Tree | null {
   const tree = match.one("predicate").of(match.one("operand"));
   return tree === null ? null : negated(tree);
@@ -312,7 +338,7 @@ function isNot(match: Match): Tree | null {
 export const TREND_RULES: readonly Rule[] = [
   ...rules(
     "condition",
-    { movingSeries, aboveMoving, isNot, divergence, flatBands },
+    { movingSeries, aboveMoving, isNot, divergence, flatBands, eitherEnd },
     `
   + <bullish|positive|bull/bearish|negative|bear> ( LP bullish|bearish|positive|negative RP )? {study} divergence ${LASTING}
   + {study} <bullish|positive|bull/bearish|negative|bear> divergence ${LASTING}
@@ -334,6 +360,7 @@ export const TREND_RULES: readonly Rule[] = [
   + flat|horizontal <band>? band|channel                               => flatBands
   + <above/below> <rise> {operand}      => aboveMoving <gt/lt> up
   + <above/below> <drop> {operand}      => aboveMoving <gt/lt> down
+  + overbought|oversold ( and|or|/|& )* overbought|oversold ${ZONE} ( for|on|of|in|by|from|using|with )* {operand}? => eitherEnd
     {operand} not|never|n't {predicate}
     not|never|n't {operand} {predicate} => isNot
 `,

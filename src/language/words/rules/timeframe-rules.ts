@@ -99,6 +99,8 @@ export const CHART_RULES: readonly Rule[] = [
     {
       beforeStudy,
       frame: (match) => scoped(match.one("timeframe")),
+      // `in the last 5 minute bars` counts them.
+      framed: (match) => (match.tokens[match.to - 1]!.text.endsWith("s") ? null : scoped(match.one("timeframe"))),
       written: (match) => scoped(written(match)),
       session: (match) => ({ timeframe: null, session: match.one("session") }),
     },
@@ -108,8 +110,10 @@ export const CHART_RULES: readonly Rule[] = [
   + timeframe|tf|interval|period|aggregation|frame :|=|is|of? {timeframe}
     for? each|every {timeframe}
   + LP {timeframe} ( chart|timeframe|tf )? RP                                     => frame
+  + ( on|in|when|where )? <last>|current|newest {timeframe} bar|candle|candlestick => framed
     ( on|in|using|with|from|at|for )? {number} day|week|month chart|timeframe|tf|bar|candle|candlestick chart?
-    on|in|using the day|week|month|hour chart|timeframe                           => written
+    on|in|using the day|week|month|hour chart|timeframe
+    on|in|using|when minute|hour bar|candle|chart|candlestick                     => written
     on|in? the? day|week|month|hour                                               => beforeStudy
     ( in|during|on|at|for|from|including )? {session}
       ( session|hour|trading|only|market|data|included|action )*                  => session

@@ -170,7 +170,7 @@ export const TOPIC_RULES: readonly Rule[] = rules(
       | market structure break|shift? | wyckoff accumulation|distribution|spring|phase? )     => price_action
   + ( in|from|of|universe|the )* ( nifty | bank nifty | banknifty | finnifty | sensex | ftse | dax | cac | nikkei | hang seng )
       ( {number} | it|pharma|auto|midcap|smallcap|junior|next|stock|index|list|universe )*
-  + ( in|from )* bse|nse|asx|tsx {number}
+  + ( in|from|on|listed )* bse|nse|asx|tsx {number}?
   + fo|fno stock|universe|list|segment
   + f & o ( stock|universe|list|segment )*                         => foreign_indexes
   + ( net )? fii|fiis|dii|diis|fpi|fpis|mutual ( fund|net|buying|selling|holding|stake|bought|sold|increased|increasing )*
@@ -300,7 +300,8 @@ export const AROUND_TOPIC_RULES: readonly Rule[] = rules(
   + {operand} ( is|in|at|the|of )* percentile ( rank|is|of )* ( {bound} | {quantity} )?
   + ( the )? {quantity} ( of )? ( the|all )* stock|company|name|share ( that|which|are|is|have|has|going|went|moving|with )* ( <moved_up>|<moved_down>|<up>|<down> )* the? most|least ( daily | {window} )*
   + ( that|which|is|are|going|went|moved|moving|having )* <moved_up>|<moved_down>|<up>|<down>|gaining|losing|traded|active the? most|least ( {window} | {span} )?
-  + the? most|least actively? active|traded|bought|sold|popular ( {window} | {span} )?
+  + the? least actively? active|traded ( {window} | {span} )?
+  + the? most|least bought|sold|popular|traded ( {window} | {span} )?
   + ( with|having|by|the )* <least> ( price|percent|percentage|% )* <upmove>|<downmove>|change|return ( {window} | {span} )?     => pooled
   + {topic} ( is|are|has|have|been|~see/saw/seen )* ( ${MOVES} ) ( by|of|to|significantly|sharply )* ( {bound} | {quantity} )? ( {window} | {span} )?
   + {topic} ( {bound} | {quantity} ) <above>|<below> ( the|current )* {operand}    => around

@@ -103,6 +103,8 @@ export const VOLUME_RULES: readonly Rule[] = [
       ( relative|trading )? <volume>|turnover|activity
     heavily|actively traded|active|trading
   + unusual|unusually trading? <volume> ( activity|spike )*
+    the? most active|actively traded? ( today | <volume> )?
+    <volume> breakout
     <volume> heavy|high|strong|elevated|unusual|unusually|picking|surging|above-normal|expanding|exploding ( up|high|heavy )?
   + jump|pickup|increase|uptick in|of trading? <volume>
   - on|with ( good|strong|decent|solid )? <volume>                                        => rvol gt @heavyVolume

@@ -18,7 +18,7 @@ const WORD = /%[kdbr](?![a-z])|[+-]di(?![a-z])|[a-z]+(?:'[a-z]+)*/y;
 /** `DaysToCover`: a name of three words and more. */
 const HUMPS = /^(?!.*(?:Or|And|Not)[A-Z])(?:[A-Z][a-z]+){3,}$/;
 const HUMP = /[A-Z][a-z]+/g;
-const SYMBOL = /\+\/-|\+-|±|>=|=>|<=|=<|!=|<>|==|\.{2,3}|->|[<>=$%&|/+()[\],;:.\n?!"~@*×≥≤≠÷-]/y;
+const SYMBOL = /\+\/-|\+-|±|[<>]\s?=|=\s?[<>]|!=|<>|==|\.{2,3}|->|[<>=$%&|/+()[\],;:.\n?!"~@*×≥≤≠÷-]/y;
 const POSSESSIVE = /^'s(?![a-z])/;
 const SHORT_YEAR = 70;
 /** Marks that are written otherwise, each with what it stands for. */
@@ -86,11 +86,14 @@ function wordsIn(word: string): readonly string[] {
 /** `the stock's 50-day average` is the 50-day average. */
 const OWNER = /^(?:stock|company|share|security|ticker)'s$/;
 const COMPARATIVE = /^(?:higher|lower|more|less|greater|bigger|smaller|larger|better|worse|fewer|above|below)$/;
-const MISSPELT_THAN = /^(?:(?:tha|thn|thna|thant) |then (?=an? |the |its |their |\$?\d))/;
+const MISSPELT_THAN =
+  /^(?:(?:tha|thn|thna|thant) |then (?=an? |the |its |it's |their |there |thier |his |\$?\d)|of (?=twice |double |\d+ ?(?:x|times) ))/;
+/** `then there 52 week low`: their. */
+const THEIR = /^(?:thier|there(?= (?:\d|own |all.time )))\b/;
 
-/** `5% higher tha its low`, `higher then the low`: than. */
-const asThan = (word: string, before: Token | undefined, text: string): string =>
-  COMPARATIVE.test(before?.text ?? "") && MISSPELT_THAN.test(text) ? "than" : word;
+/** `5% higher tha its low`, `higher then there low`: than, their. */
+const asMeant = (word: string, before: Token | undefined, text: string): string =>
+  COMPARATIVE.test(before?.text ?? "") && MISSPELT_THAN.test(text) ? "than" : THEIR.test(text) ? "their" : word;
 
 /** Splits a query; numbers and letters that stand together become two tokens, `200dma` is 200 and dma. */
 export function tokenize(query: string): readonly Token[] {
@@ -138,11 +141,12 @@ export function tokenize(query: string): readonly Token[] {
       continue;
     } else if (raw !== undefined) {
       for (const word of OWNER.test(raw) ? [] : wordsIn(raw))
-        push("word", asThan(word, tokens.at(-1), text.slice(at, at + 16)), raw.length);
+        push("word", asMeant(word, tokens.at(-1), text.slice(at, at + 16)), raw.length);
     } else if (symbol === "!" && /^[a-z(]/.test(text.slice(at + 1)) && !/[a-z\d]/.test(before)) push("word", "not", 1);
     else if (symbol !== undefined && endsSentence(text, at)) push("symbol", ".", 1);
     else if (symbol !== undefined && !isHyphen(text, at, symbol)) {
-      push("symbol", SYNONYMS.get(symbol) ?? symbol, symbol.length);
+      const mark = symbol.replace(" ", "");
+      push("symbol", SYNONYMS.get(mark) ?? mark, symbol.length);
     }
     at += (raw ?? symbol ?? " ").length;
   }
@@ -150,7 +154,7 @@ export function tokenize(query: string): readonly Token[] {
 }
 
 const ABBREVIATED =
-  /(?:^|[^a-z])(?:[a-z]|vs|avg|approx|mkt|cap|vol|min|max|mo|wk|yr|hr|no|st|inc|corp|co|etc|dept|est|incl|excl|sec|mil|bil|mov|exp|ave|std|dev|chg|pct)$/;
+  /(?:(?:^|[^a-z\d])[a-z]|(?:^|[^a-z])(?:vs|avg|approx|mkt|cap|vol|min|max|mo|wk|yr|hr|no|st|inc|corp|co|etc|dept|est|incl|excl|sec|mil|bil|mov|exp|ave|std|dev|chg|pct))$/;
 
 /** A full stop or the like with a word on either side, and no abbreviation before it. */
 const endsSentence = (text: string, at: number): boolean =>

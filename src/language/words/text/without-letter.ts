@@ -6,7 +6,7 @@ const CLOSING =
 /** What a scan is called when somebody asks for one. */
 const SCAN = "(?:scan|scanner|screen|screener|filter|query|alert|search|code|formula|script|list|watchlist)s?";
 const SEARCH =
-  "(?:scan(?:ning)?|defin(?:e|ing)|screen(?:ing)?|filter(?:ing)?|find(?:ing)?|search(?:ing)?|look(?:ing)?|hunt(?:ing)?|set(?:ting)? up|creat(?:e|ing)|build(?:ing)?|mak(?:e|ing)|writ(?:e|ing)|cod(?:e|ing)|get(?:ting)?|run(?:ning)?|do(?:ing)?|identify(?:ing)?|locat(?:e|ing)|see(?:ing)?|show(?:ing)?|list(?:ing)?|pull(?:ing)? up|add(?:ing)?|put(?:ting)? in|enter(?:ing)?|chang(?:e|ing)|modify(?:ing)?|adapt(?:ing)?|program(?:ming)?|express(?:ing)?|detect(?:ing)?|check(?:ing)?|spot(?:ting)?|pick(?:ing)?|catch(?:ing)?|be (?:alerted|notified)|get (?:alerted|notified))";
+  "(?:scan(?:ning)?|defin(?:e|ing)|(?:screen|filter)(?:ing)?(?! out)|find(?:ing)?|search(?:ing)?|look(?:ing)?|hunt(?:ing)?|set(?:ting)? up|creat(?:e|ing)|build(?:ing)?|mak(?:e|ing)|writ(?:e|ing)|cod(?:e|ing)|get(?:ting)?|run(?:ning)?|do(?:ing)?|identify(?:ing)?|locat(?:e|ing)|see(?:ing)?|show(?:ing)?|list(?:ing)?|pull(?:ing)? up|add(?:ing)?|put(?:ting)? in|enter(?:ing)?|chang(?:e|ing)|modify(?:ing)?|adapt(?:ing)?|program(?:ming)?|express(?:ing)?|detect(?:ing)?|check(?:ing)?|spot(?:ting)?|pick(?:ing)?|catch(?:ing)?|be (?:alerted|notified)|get (?:alerted|notified))";
 const SOMEBODY = "(?:some ?(?:one|body)|any ?(?:one|body)|you|u|(?:one|any) of you(?: guys)?)";
 const WHAT_FOR = `(?:\\s+(?:up|me|us|a|an|the|my|some|simple|custom|new|that|which|to|for|on|with|of|in|out|all|any|${SCAN}))*(?:\\s+(?:finds?|finding|shows?|showing|looks?|looking for|where|when(?:ever)?|returns?|lists?|gives? me|tells? me|for|identif(?:y|ies)))*`;
 /** `How can I scan for`, `does anyone know how to find`: a question that asks for what follows it. */
@@ -47,6 +47,22 @@ const NUMBERS = /(?<=^|\s)\(?\d{1,2}[.)](?=\s|[A-Za-z%])/g;
 /** `Scan name: low float runners` on a line of its own. */
 const NAME = /^\s*(?:scan|screen|screener|filter|list)?\s*(?:name|title)\s*:[^\n]*(?=\n)/i;
 
+/** `39 week (9 month) ma`, `the 50 (day) ma`, `Average True Range (ATR)`: brackets that say a length or a name again. */
+const UNIT = "(?:day|week|month|quarter|year|bar|period|session)s?";
+const COUNT = "(?:[\\d.]+|an?|one|two|three|four|five|six|nine|ten|twelve|about|approx|roughly|around|or|trading|~)";
+const LENGTH = new RegExp(`(?<=\\d[\\s-]*${UNIT}\\s*)\\((?:${COUNT}\\s*)+[\\s-]*${UNIT}\\)`, "gi");
+const UNITS = new RegExp(`(?<=\\d\\s*)\\(${UNIT}\\)`, "gi");
+const INITIALS = /(?<=((?:[a-z]+[\s-]+){3,5}))\(([a-z]{3,5})\)/gi;
+const isInitials = (words: string, name: string): boolean =>
+  words
+    .trim()
+    .toLowerCase()
+    .split(/[\s-]+/)
+    .slice(-name.length)
+    .map(([letter]) => letter)
+    .join("")
+    .slice(0, -1) === name.toLowerCase().slice(0, -1);
+
 const blank = (text: string): string => " ".repeat(text.length);
 
 /** The query without what only frames it, a salutation, a signature and the marks of a list; offsets stay those of the query. */
@@ -58,6 +74,9 @@ export function withoutLetter(query: string): string {
   const asked = closed.replace(TRAILING, blank).replace(ASKING, (words) => words.replaceAll(/[^\n]/g, " "));
   return (asked.trim() === "" ? closed : asked)
     .replace(CELLS, (line) => line.replaceAll("|", " "))
+    .replace(LENGTH, blank)
+    .replace(UNITS, (unit) => unit.replaceAll(/[()]/g, " "))
+    .replace(INITIALS, (name, words: string, letters: string) => (isInitials(words, letters) ? blank(name) : name))
     .replace(BRACKETED, (words) => words.replaceAll(/[()]/g, " "))
     .replace(/(?<=^|\s)\*(?=\s)/g, (star) => (STARRED.test(query) ? "\n" : star))
     .replace(NUMBERS, (mark) => (NUMBERED.test(query) ? `;${blank(mark).slice(1)}` : mark))
