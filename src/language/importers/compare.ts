@@ -19,6 +19,15 @@ const TURNED: Readonly<Record<Comparison, Comparison>> = {
   NotEqualTo: "NotEqualTo",
 };
 
+/** True for the same value on the same bar, whatever it is multiplied by. */
+const isSameSeries = (left: Series, right: Series): boolean =>
+  right.constant === null &&
+  left.text === right.text &&
+  left.frame === right.frame &&
+  left.zone === right.zone &&
+  left.ago === right.ago &&
+  left.offset === right.offset;
+
 const MIXED_CROSS =
   "A cross between series of two timeframes is looked for on the bars of the left side, the other series being as it was known at each of them.";
 
@@ -41,6 +50,11 @@ export function compare(
   if (right.constant === null && minutesOf(left) < minutesOf(right)) {
     return compare(TURNED[relation], right, left, span);
   }
+  if ((left.isFirstPlot ?? right.isFirstPlot) === true && isSameSeries(left, right))
+    return lost(
+      `it compares ${coreText(left)} with itself; a study without the name of a plot is its first plot`,
+      span,
+    );
   const notes = [...left.notes, ...right.notes];
   if (right.constant !== null) {
     return filterClause(

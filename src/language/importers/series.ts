@@ -26,6 +26,8 @@ export interface Series {
   readonly constant: number | null;
   readonly span: SourceSpan;
   readonly notes: readonly string[];
+  /** The script named a study of several plots and no plot. */
+  readonly isFirstPlot?: true;
 }
 
 const PLAIN = { precedence: ATOM, ago: 0, multiplier: 1, offset: 0, constant: null, notes: [] } as const;

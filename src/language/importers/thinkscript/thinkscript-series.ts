@@ -190,7 +190,9 @@ function plotSeries(
     ...(template.includes(":wilder") ? [WILDER_NOTE] : []),
   ];
   const notes = [...own, ...sources.flatMap((one) => one.notes)];
-  return earlier(study(text, frame, span, notes), ago + moved, span);
+  const series = study(text, frame, span, notes);
+  const isFirstPlot = plot === undefined && Object.keys(plots).length > 1;
+  return earlier(isFirstPlot ? { ...series, isFirstPlot } : series, ago + moved, span);
 }
 
 /** Returns the lag of a plot displaced to the right. Throws ImportFault for a plot displaced to the left. */

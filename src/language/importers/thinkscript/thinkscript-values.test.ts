@@ -175,6 +175,12 @@ describe("what is lost within a not of thinkScript", () => {
 });
 
 describe("a study of thinkScript", () => {
+  it("names a comparison of a first plot with itself as not carried", () => {
+    expect(translateScan("thinkscript", "plot scan = close > 5 and volume > VolumeAvg(40);").notCarried).toMatchObject([
+      { text: "volume > VolumeAvg(40)", reason: expect.stringMatching(/^it compares volume with itself/) },
+    ]);
+  });
+
   it.each([
     ["VolumeAvg(40) > 9", "volume > 9 shares."],
     ["VolumeAvg(40) > 2 * VolumeAvg(40).VolAvg", "volume > 2 × sma(volume,40)."],
