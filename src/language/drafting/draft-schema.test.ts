@@ -3,7 +3,7 @@ import { toForm } from "../compile/to-form.ts";
 import { EXAMPLES } from "../examples/example-library.ts";
 import { DRAFT_SCHEMA } from "./draft-schema.ts";
 import { readDraft } from "./read-draft.ts";
-import { written } from "./user-turn.ts";
+import { promptForm } from "./user-turn.ts";
 
 interface Node {
   readonly path: string;
@@ -61,7 +61,7 @@ describe("readDraft", () => {
     for (const { payload } of EXAMPLES) {
       if (payload === null) continue;
       const { form } = toForm(payload);
-      const read = readDraft(written(form, null), "", []);
+      const read = readDraft(promptForm(form, null), "", []);
       expect(read).toEqual({ ok: true, form: { ...form, atoms: form.atoms.map((atom) => ({ ...atom, why: null })) } });
     }
   });

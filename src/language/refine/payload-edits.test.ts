@@ -8,7 +8,7 @@ import { randomForm } from "../compile/random-form.testing.ts";
 import { EMPTY_FORM } from "../intermediate/form.ts";
 import { addForm } from "./add-form.ts";
 import { changeAtom } from "./change-atom.ts";
-import { asJson, asPayload, filtersOf, sayFilter } from "./payload-filters.ts";
+import { asJson, asPayload, filtersOf, filterInWords } from "./payload-filters.ts";
 import { removeFilters } from "./remove-filters.ts";
 
 const below = (concept: string, number: number) =>
@@ -98,8 +98,8 @@ describe("changing a comparison", () => {
         const next = { ...old, rhs: { kind: "number" as const, number: old.rhs.number + 1 } };
         const made = changeAtom(asJson(payload), filter, old, next);
         if (made === undefined) return;
-        expect(filtersOf(asPayload(made.payload)).map(sayFilter)).toEqual(
-          filters.map((one) => sayFilter(one === filter ? made.filter : one)),
+        expect(filtersOf(asPayload(made.payload)).map(filterInWords)).toEqual(
+          filters.map((one) => filterInWords(one === filter ? made.filter : one)),
         );
         const before = valueAt(asJson(payload), filter.keys);
         const after = valueAt(made.payload, filter.keys);
@@ -134,7 +134,7 @@ describe("changing a comparison", () => {
     const [one] = filtersOf(payload);
     const [old] = one!.atoms;
     const made = changeAtom(asJson(payload), one!, old!, { ...old!, rhs: { kind: "number", number: 40 } });
-    expect(filtersOf(asPayload(made!.payload)).map(sayFilter)).toEqual(["rsi(close,14) < 40 on daily bars"]);
+    expect(filtersOf(asPayload(made!.payload)).map(filterInWords)).toEqual(["rsi(close,14) < 40 on daily bars"]);
     expect(valueAt(made!.payload, ["All", "0", "FeatureWindow", "Filters", "0", "Id"])).toBe("mine");
   });
 });

@@ -5,7 +5,7 @@ import { validatePayload, pointerKeys, valueAt, type ScanPayload } from "#contra
 import type { ConvertDeps } from "../convert/convert-words.ts";
 import { DraftCache } from "../convert/draft-cache.ts";
 import type { LackingOf } from "../convert/restrict-draft.ts";
-import { asJson, filtersOf, sayFilter } from "./payload-filters.ts";
+import { asJson, filtersOf, filterInWords } from "./payload-filters.ts";
 import { refineWords } from "./refine-words.ts";
 
 const clock = { now: () => 0, elapsed: () => 0 };
@@ -141,7 +141,7 @@ describe("an instruction", () => {
 
   it("that keeps only something removes the rest", async () => {
     const { payload } = await refine("keep only the RSI filter");
-    expect(filtersOf(payload!).map(sayFilter)).toEqual([RSI]);
+    expect(filtersOf(payload!).map(filterInWords)).toEqual([RSI]);
     expect((await refine("remove everything")).payload).toEqual({ All: [] });
   });
 });
@@ -278,7 +278,7 @@ describe("what an instruction does not touch", () => {
     const raw = (of: ScanPayload, keys: readonly string[]): string => JSON.stringify(valueAt(asJson(of), keys));
     const before = filtersOf(PAYLOAD).map(({ keys }) => raw(PAYLOAD, keys));
     const untouched = filtersOf(payload!).filter(
-      (filter) => ![filter.text, sayFilter(filter)].some((text) => changed.includes(text)),
+      (filter) => ![filter.text, filterInWords(filter)].some((text) => changed.includes(text)),
     );
     expect(before).toEqual(expect.arrayContaining(untouched.map(({ keys }) => raw(payload!, keys))));
   });

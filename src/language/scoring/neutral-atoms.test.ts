@@ -37,14 +37,14 @@ function compiled(form: IntermediateForm): ScanPayload {
   return payload;
 }
 
-/** What our payloads cannot say, concept by concept of the vocabulary. */
+/** Concepts of the neutral vocabulary that no payload can express. */
 const INEXPRESSIBLE = ["ev_ebit"];
 
 interface Evaluation extends Scorer, Ontology {
   readonly items: readonly Item[];
 }
 
-/** Without the evaluation there is nothing to compare with. */
+/** Without the evaluation's files there is nothing to compare with. */
 async function readEvaluation(): Promise<Evaluation> {
   if (!existsSync(SHARED)) return { score: () => ({ exact: false }), CONCEPTS: {}, items: [] };
   const { score } = (await import(`${process.cwd()}/${SHARED}/score.mjs`)) as Scorer;

@@ -26,7 +26,7 @@ export const featureCodec: AtomCodec = {
       params: null,
       timeframe,
       session,
-      rhs: onTheRight(test.rhs, atom, timeframe),
+      rhs: canonicalOperand(test.rhs, atom, timeframe),
     };
   },
   negatesInline: () => false,
@@ -43,8 +43,11 @@ export const featureCodec: AtomCodec = {
   read: (condition) => readEntries(condition.FeatureWindow?.Filters, LIST, atomsOf),
 };
 
-/** A study on the right side: its bars are named where they are not those of the left side. */
-function onTheRight(rhs: AtomValue, left: Atom, timeframe: Atom["timeframe"]): AtomValue {
+/**
+ * Returns the canonical right side; a study names its timeframe and session only where they differ from the left
+ * side's.
+ */
+function canonicalOperand(rhs: AtomValue, left: Atom, timeframe: Atom["timeframe"]): AtomValue {
   if (rhs.kind !== "study") return rhs;
   const wanted = rhs.timeframe ?? left.timeframe;
   const { text, isScalar } = canonicalStudy(rhs.concept, wanted, rhs.session ?? left.session);
