@@ -80,8 +80,8 @@ function negated(part: Conjunction): Conjunction {
   if (alternatives !== undefined) return merged(alternatives.map(negated));
   if (isSingleAtom(part)) {
     const { atom, source } = leaves[0]!;
-    const turned = { ...atom, negate: atom.negate === true ? null : true };
-    return leafOf({ atom: CODECS[atom.group].canonical(turned), source });
+    const flipped = { ...atom, negate: atom.negate === true ? null : true };
+    return leafOf({ atom: CODECS[atom.group].canonical(flipped), source });
   }
   if (leaves.length === 0 && any.length === 0 && none.length === 1) return none[0]!;
   return { ...ALWAYS, none: [part] };

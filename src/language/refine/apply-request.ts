@@ -188,8 +188,8 @@ async function applySwap(
     old === undefined || more !== undefined || !isComparison ? undefined : withComparison(old, from, to, context);
   if (old !== undefined && next !== undefined) return applyChange(payload, { filter: one, old, next }, reason);
   const drafted = await tools.draft(to);
-  const [wanted, further] = drafted.draft.form.atoms;
-  if (old !== undefined && wanted !== undefined && further === undefined && canReplace(wanted, old)) {
+  const [draftedAtom, further] = drafted.draft.form.atoms;
+  if (old !== undefined && draftedAtom !== undefined && further === undefined && canReplace(draftedAtom, old)) {
     return applyConditions(payload, drafted, "instead", tools.lackingOf);
   }
   const cleared = removeFilters(payload, [one], reason);

@@ -39,7 +39,7 @@ export function changeAtom(payload: Json, filter: Filter, old: Atom, next: Atom)
   const before = entryOf(old);
   const after = entryOf(next);
   if (!isObject(raw) || before === undefined || after === undefined) return undefined;
-  const wanted = filter.atoms.map((atom) => (atom === old ? next : atom));
+  const expected = filter.atoms.map((atom) => (atom === old ? next : atom));
   const rewrites = [
     merged(raw, before.entry, after.entry),
     ...(filter.atoms.length === 1 ? [rewritten(raw, after.entry, next)] : []),
@@ -47,7 +47,7 @@ export function changeAtom(payload: Json, filter: Filter, old: Atom, next: Atom)
   for (const entry of rewrites) {
     const edited = withValueAt(payload, filter.keys, entry);
     const found = filterAt(edited, filter.keys);
-    if (found !== undefined && textOf(found.atoms) === textOf(wanted.map(canonical))) {
+    if (found !== undefined && textOf(found.atoms) === textOf(expected.map(canonical))) {
       return { payload: edited, filter: found };
     }
   }

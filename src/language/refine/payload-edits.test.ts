@@ -14,12 +14,12 @@ import { removeFilters } from "./remove-filters.ts";
 const below = (concept: string, number: number) =>
   newAtom("feature", concept, "lt", { kind: "number", number }, { id: `${concept} below ${number}` });
 const bytes = (payload: unknown): string => JSON.stringify(payload);
-/** Places of what is new: filters that no place had before. */
+/** True for a place where `before` has no filter. */
 const isNew = (before: ScanPayload, place: string): boolean =>
   !filtersOf(before).some(({ keys }) => keys.join("/") === place);
 
-describe("adding and then removing", () => {
-  it("gives the bytes of before, whatever the payload and the addition", () => {
+describe("addForm", () => {
+  it("is reversed to the byte by removing the added filters, for any payload and addition", () => {
     fc.assert(
       fc.property(arbitraryPayload({ depth: 1 }), randomForm(), (payload, form) => {
         const made = asPayload(addForm(asJson(payload), form));
@@ -28,7 +28,7 @@ describe("adding and then removing", () => {
         const outcome = removeFilters(asJson(made), added, "");
         fc.pre(outcome.ok);
         if (!outcome.ok) return;
-        // An All that holds nothing may be written or left out.
+        // An empty All may be present or absent.
         const { All: all, ...rest } = asPayload(outcome.payload);
         const { All: before, ...others } = payload;
         expect(bytes(rest)).toBe(bytes(others));
@@ -38,7 +38,7 @@ describe("adding and then removing", () => {
     );
   });
 
-  it("leaves what is there as it is, and gives new filters Ids of their own", () => {
+  it("keeps existing filters as they are, and gives new filters unused Ids", () => {
     const payload: ScanPayload = {
       All: [{ FeatureWindow: { Filters: [{ Id: "rsi-14-below-30", Input: "rsi", Returns: { Want: {} } }] } }],
     };
@@ -47,7 +47,7 @@ describe("adding and then removing", () => {
     expect(made.All![1]!.FeatureWindow!.Filters![0]!.Id).toBe("rsi-14-below-30-2");
   });
 
-  it("stands at the instant of the payload", () => {
+  it("puts new filters at the payload's moment", () => {
     const payload = compileForm({
       ...EMPTY_FORM,
       atoms: [below("rsi(14)", 30)],
@@ -61,8 +61,8 @@ describe("adding and then removing", () => {
   });
 });
 
-describe("removing", () => {
-  it("takes out what is left empty, and nothing else", () => {
+describe("removeFilters", () => {
+  it("removes containers that become empty, and nothing else", () => {
     const filter = { Input: "close", Returns: { Want: { Value: { GreaterThan: 5 } } } };
     const other = { Input: "volume", Returns: { Want: { Value: { GreaterThan: 5 } } } };
     const inLeaf = { Leaf: { Any: [{ AsOf: "-P3D", FeatureWindow: { Filters: [filter] } }] } };
@@ -84,8 +84,8 @@ describe("removing", () => {
   });
 });
 
-describe("changing a comparison", () => {
-  it("keeps every member that says nothing else, whatever the filter", () => {
+describe("changeAtom", () => {
+  it("keeps every unrelated member, for any filter", () => {
     fc.assert(
       fc.property(randomForm(), fc.nat(), (form, pick) => {
         const payload = compileForm(form);
@@ -109,7 +109,7 @@ describe("changing a comparison", () => {
     );
   });
 
-  it("keeps labels, the Id, and comparisons that are not spoken of", () => {
+  it("keeps labels, the Id and other comparisons", () => {
     const filter = {
       Id: "mine",
       DisplayName: "My RSI",
@@ -124,7 +124,7 @@ describe("changing a comparison", () => {
     expect(bytes(made?.payload)).toBe(bytes(payload).replace('"LessThan":30', '"LessThan":25'));
   });
 
-  it("writes a comparison anew where it was said in another way", () => {
+  it("rewrites a comparison that was written in another way", () => {
     const filter = {
       Id: "mine",
       Input: "rsi",

@@ -18,7 +18,10 @@ export function speltIn(known: readonly string[], term: Term, terms: readonly Te
   return part.length > 0 ? part : term.defaults;
 }
 
-/** Returns the narrowest term whose spellings contain all of these listing texts. */
+/**
+ * Returns the narrowest term whose spellings contain all of these listing texts. A single text that is a term's name
+ * gives that term.
+ */
 export function termOf<T extends Term>(terms: readonly T[], texts: readonly string[]): T | undefined {
   if (texts.length === 0) return undefined;
   const keys = texts.map(key);

@@ -19,7 +19,7 @@ export function term(name: string, ways = "", spellings = ""): Term {
 export function coded(name: string, code: string, ways = "", spellings = ""): Term {
   return Object.freeze({
     name,
-    ways: unique([spoken(name), ...listed(ways)]),
+    ways: unique([asWay(name), ...listed(ways)]),
     spellings: unique([code, name, ...listed(spellings)]),
     defaults: [code],
   });
@@ -29,7 +29,7 @@ export function coded(name: string, code: string, ways = "", spellings = ""): Te
 export function family(name: string, ways: string, members: readonly Term[], spellings = ""): Term {
   return Object.freeze({
     name,
-    ways: unique([spoken(name), ...listed(ways)]),
+    ways: unique([asWay(name), ...listed(ways)]),
     spellings: unique([name, ...listed(spellings), ...members.flatMap((member) => member.spellings)]),
     defaults: [name],
   });
@@ -44,7 +44,7 @@ export function named<T extends Term>(terms: readonly T[], names: string): reado
   });
 }
 
-function spoken(name: string): string {
+function asWay(name: string): string {
   return name.toLowerCase().replaceAll(" & ", " and ").replaceAll(" - ", " ").replaceAll(",", "");
 }
 

@@ -54,8 +54,8 @@ export const insiderCodec: AtomCodec = {
 };
 
 function levelOf(atom: Atom): Level {
-  const said = textParam(atom, "of")?.toLowerCase();
-  return said !== undefined && Object.hasOwn(INSIDER_LEVELS, said) ? (said as Level) : "value";
+  const level = textParam(atom, "of")?.toLowerCase();
+  return level !== undefined && Object.hasOwn(INSIDER_LEVELS, level) ? (level as Level) : "value";
 }
 
 function write(atom: Atom, id: string): InsiderFilter {
