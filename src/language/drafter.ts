@@ -4,16 +4,17 @@ export interface DraftMessage {
   readonly content: string;
 }
 
+/** One call of a language model. */
 export interface DraftRequest {
-  /** The same for every query, so that a provider can cache it. */
+  /** Equal to the byte for every query, so that a provider can cache it. */
   readonly system: string;
   readonly messages: readonly DraftMessage[];
   readonly maxOutputTokens: number;
-  /** Milliseconds that this call may take. */
+  /** Upper bound (ms) on this call. */
   readonly timeoutMs: number;
 }
 
-/** Tokens of a call; the cached are not counted among the input tokens. */
+/** Tokens of one call. `inputTokens` excludes the cached ones. */
 export interface DraftUsage {
   readonly inputTokens: number;
   readonly cachedInputTokens: number;
@@ -22,16 +23,19 @@ export interface DraftUsage {
 
 export type DraftFault = "timeout" | "rate_limited" | "unavailable" | "malformed" | "refused";
 
-/** What a model answered: a value that claims to be an IntermediateForm, or why there is none. A fault may be billed. */
+/**
+ * Answer of a model: an unchecked value that should be an IntermediateForm, or the fault. A faulty call may be billed
+ * too.
+ */
 export type DraftReply =
   | { readonly ok: true; readonly form: unknown; readonly usage: DraftUsage }
   | { readonly ok: false; readonly fault: DraftFault; readonly message: string; readonly usage: DraftUsage | null };
 
-/** A language model behind whatever service. Never throws. */
+/** Port to a language model of any provider. `draft` never throws. */
 export interface Drafter {
   /** Provider and model, as `openai/gpt-x`. */
   readonly id: string;
-  /** The operator's factor on the price of its tokens; 1 is the nominal model. */
+  /** Factor that the operator sets on the price of the model's tokens; 1 is the nominal model. */
   readonly priceFactor: number;
   draft(request: DraftRequest): Promise<DraftReply>;
 }

@@ -1,7 +1,7 @@
 /**
- * language: words to payloads and back. Words are parsed into an intermediate form, a flat list of comparisons with the
- * words that each comes from; a language model, where one is configured, drafts the same form; the form is checked and
- * compiled to a payload. Nothing here runs a scan.
+ * language: words to payloads and back. The parser turns words into an intermediate form: a flat list of comparisons, each
+ * with the words behind it. A language model, where one is configured, drafts the same form. This room checks the form and
+ * compiles it to a payload. Nothing here runs a scan.
  */
 export {
   ATOM_GROUPS,

@@ -1,10 +1,10 @@
-/** A pattern model of the caller, by the name that the caller gave it. */
+/** A pattern model of the caller, with the name that the caller chose. */
 export interface NamedModel {
   readonly id: string;
   readonly name: string;
 }
 
-/** What words can refer to beside the catalogue: the texts that the installation's listings have, the caller's models. */
+/** Names outside the catalogue that words can refer to: texts of the installation's listings, and the caller's models. */
 export interface WordsContext {
   readonly sectors: readonly string[];
   readonly industries: readonly string[];
@@ -12,11 +12,14 @@ export interface WordsContext {
   readonly countries: readonly string[];
   readonly indexes: readonly string[];
   readonly models: readonly NamedModel[];
-  /** The trading date that relative dates count from, YYYY-MM-DD in New York. */
+  /** Trading date in New York from which relative dates count, YYYY-MM-DD. */
   readonly today: string;
 }
 
-/** No listed names: the parser then knows sectors, industries, exchanges, countries and indexes by its own names. */
+/**
+ * No texts of listings: the parser falls back to its own names of sectors, industries, exchanges, countries and
+ * indexes.
+ */
 export const NO_NAMES = {
   sectors: [],
   industries: [],

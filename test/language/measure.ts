@@ -2,9 +2,9 @@ import { existsSync, readFileSync } from "node:fs";
 import type { Clock } from "#base";
 import { NO_NAMES, predictQuery } from "#language";
 
-/** The evaluation that is not part of the project: the scorer and the development set. */
+/** Folder of the evaluation (scorer and development set), which is not part of the project. */
 export const SHARED = "../shared/nl";
-/** Dates in the sets are counted from this day. */
+/** Date from which relative dates in the sets count. */
 const NOW = "2025-06-18";
 const clock: Clock = { now: () => 0, elapsed: () => 0 };
 const context = { ...NO_NAMES, models: [] };
@@ -19,7 +19,7 @@ interface Item {
   readonly expected: Expected;
 }
 type Prediction = Awaited<ReturnType<typeof predictQuery>>;
-/** Of one item: atoms matched, predicted and expected; whether the logic trees agree. */
+/** Score of one item. `tp`: matched atoms; `p`: predicted atoms; `logic`: the logic trees agree. */
 interface Score {
   readonly exact: boolean;
   readonly f1: number;
@@ -41,15 +41,18 @@ interface Scorer {
   };
 }
 
-/** What a user got: `partial` names what it left out, `unasked` has a condition that was not asked for or is incomplete in silence. */
+/**
+ * What the user got. `partial` names the words that it left out; `unasked` has a condition that the query does not
+ * have, or is silently incomplete.
+ */
 export const OUTCOMES = ["right", "partial", "refused_rightly", "refused_needlessly", "unasked"] as const;
 export type Outcome = (typeof OUTCOMES)[number];
 
-/** Shares of the items of a set. */
+/** Accuracy over one set, as shares of its items. */
 export interface Accuracy {
   readonly items: number;
   readonly exact: number;
-  /** Of the items that must be refused. */
+  /** Share of refusals among the items that must be refused. */
   readonly mustFail: number;
   readonly silentlyWrong: number;
   readonly outcomes: Readonly<Record<Outcome, number>>;
@@ -66,7 +69,7 @@ function outcomeOf(item: Item, prediction: Prediction, { exact, f1, tp, p, logic
   return tp > 0 && tp === p && (prediction.unsupported?.length ?? 0) > 0 ? "partial" : "unasked";
 }
 
-/** Reads every query of a file with the parser and compares the answers with their meanings. */
+/** Reads every query of a file with the parser and scores the results against the expected meanings. */
 export async function accuracyOf(file: string): Promise<Accuracy> {
   const { evaluate } = (await import(`${process.cwd()}/${SHARED}/score.mjs`)) as Scorer;
   const lines = readFileSync(file, "utf8").split("\n");

@@ -1,5 +1,5 @@
-// npm run accuracy: how the parser of words reads each set of sentences; one line per set, in shares of its items.
-// Arguments: files of a set each (all development sets without); --ids OUTCOME lists the items with that outcome.
+// npm run accuracy: prints the parser's accuracy, one line per set of sentences, in shares of its items.
+// Arguments: files with one set each (default: all development sets); --ids OUTCOME lists the items with that outcome.
 import { parseArgs } from "node:util";
 import { accuracyOf, hasScorer, OUTCOMES, SHARED } from "./measure.ts";
 

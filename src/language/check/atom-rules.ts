@@ -2,14 +2,14 @@ import { CHART_PATTERN_TIMEFRAMES, TIMEFRAMES, type Timeframe } from "#contract"
 import { stockKindOf } from "../compile/groups/stock.ts";
 import type { Atom, AtomValue } from "../intermediate/form.ts";
 
-/** What an atom of a group may say. */
+/** Members and values that an atom may have. */
 export interface AtomRules {
   readonly values: readonly AtomValue["kind"][];
   readonly crosses: boolean;
-  /** Members of a window that it has. */
+  /** Window members that the atom accepts. */
   readonly window: readonly ("bars_ago" | "within" | "within_all")[];
   readonly params: readonly string[];
-  /** Undefined where a timeframe says nothing. */
+  /** Undefined where the timeframe makes no difference, so that none is refused. */
   readonly timeframes: readonly Timeframe[] | undefined;
   readonly session: boolean;
 }
@@ -18,7 +18,7 @@ const NUMBERS = ["number", "range"] as const;
 const BARS = ["bars_ago", "within", "within_all"] as const;
 const PLAIN = { crosses: false, window: [], params: [], timeframes: undefined, session: true } as const;
 
-/** What an atom may say, by its group and its concept. */
+/** Returns the rules for an atom's group and concept. */
 export function rulesOf({ group, concept, rhs }: Atom): AtomRules {
   switch (group) {
     case "feature":

@@ -2,10 +2,13 @@ import { parseAsOf } from "#contract";
 import type { IntermediateForm } from "../intermediate/form.ts";
 import { formFault, type FormFault } from "./form-fault.ts";
 
-/** No calendar of ours goes further back. */
+/** First date of the exchange calendars. */
 const FIRST_DATE = "1970-01-02";
 
-/** Whether the moment of a form is one that a scan can stand at. `today` = YYYY-MM-DD. */
+/**
+ * Returns a fault where no scan can look at the form's moment: no date, in the future, before the calendars. `today` is
+ * YYYY-MM-DD.
+ */
 export function checkAsOf({ as_of: asOf }: IntermediateForm, today: string): readonly FormFault[] {
   const value = asOf?.value ?? null;
   if (value === null) return [];

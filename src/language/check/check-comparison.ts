@@ -4,7 +4,7 @@ import { atomFault, type FormFault, type PlacedAtom } from "./form-fault.ts";
 
 type Kind = AtomValue["kind"];
 
-/** Operators that can stand before each kind of right side. */
+/** Operators allowed with each kind of right side. */
 const OPERATORS: Readonly<Record<Kind, readonly AtomOperator[]>> = {
   number: ["gt", "gte", "lt", "lte", "eq", "neq", "is", "crosses_above", "crosses_under"],
   study: ["gt", "gte", "lt", "lte", "eq", "neq", "crosses_above", "crosses_under"],
@@ -22,7 +22,7 @@ const WORDS: Readonly<Record<Kind, string>> = {
   date: "a date",
 };
 
-/** The operator and the kind of the right side. */
+/** Checks the operator and the kind of the right side against the rules of the concept. */
 export function checkComparison(placed: PlacedAtom, rules: AtomRules): readonly FormFault[] {
   const { op, rhs, concept } = placed.atom;
   if (!rules.values.includes(rhs.kind)) {

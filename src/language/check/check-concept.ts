@@ -18,12 +18,12 @@ import type { WordsContext } from "../words-context.ts";
 import { sentence } from "./sentence.ts";
 import { atomFault, type FaultCode, type FormFault, type PlacedAtom } from "./form-fault.ts";
 
-interface Wrong {
+interface NameFault {
   readonly code: FaultCode;
   readonly message: string;
 }
 
-/** Names that the catalogue does not have, of the concept and of the study on the right side. */
+/** Finds names that the catalogue lacks, in the concept and in the study on the right side. */
 export function checkConcept(placed: PlacedAtom, context: WordsContext): readonly FormFault[] {
   const { atom } = placed;
   const left = wrongConcept(atom, context);
@@ -31,12 +31,12 @@ export function checkConcept(placed: PlacedAtom, context: WordsContext): readonl
   const { rhs } = atom;
   if (rhs.kind !== "study") return [];
   const timeframe = atom.group === "feature" ? (rhs.timeframe ?? atom.timeframe) : null;
-  const own = ownNames(atom)(rhs.concept);
+  const own = isOwnSeries(atom)(rhs.concept);
   const right = own ? undefined : wrongStudy(rhs.concept, timeframe, rhs.session ?? atom.session);
   return right === undefined ? [] : [atomFault(placed, right.code, "rhs/concept", right.message)];
 }
 
-function wrongConcept(atom: Atom, { models }: WordsContext): Wrong | undefined {
+function wrongConcept(atom: Atom, { models }: WordsContext): NameFault | undefined {
   const { concept } = atom;
   switch (atom.group) {
     case "feature":
@@ -81,19 +81,19 @@ function wrongConcept(atom: Atom, { models }: WordsContext): Wrong | undefined {
       if (models.some(({ id }) => id === concept)) return undefined;
       const names = models.map(({ name }) => name);
       const near = nearestName(concept, names);
-      const way =
+      const hint =
         near === undefined
           ? names.length === 0
             ? "You have none."
             : `Yours are ${names.slice(0, 8).join(", ")}.`
           : `Did you mean ${near}?`;
-      return { code: "model_not_found", message: `There is no pattern model "${concept.slice(0, 64)}". ${way}` };
+      return { code: "model_not_found", message: `There is no pattern model "${concept.slice(0, 64)}". ${hint}` };
     }
   }
 }
 
-/** Whether a right side is a series of the left side's group. */
-function ownNames({ group, concept }: Atom): (text: string) => boolean {
+/** Returns a test for names of series in the left side's own group, which a right side may use. */
+function isOwnSeries({ group, concept }: Atom): (text: string) => boolean {
   if (group === "fundamental") return (text) => findFundamental(text).ok;
   if (group === "insider_series") return (text) => findInsiderInput(text).ok;
   if (group === "short") return (text) => findShortInput(text).ok;
@@ -104,7 +104,7 @@ function wrongStudy(
   text: string,
   timeframe: Timeframe | null,
   zones: readonly SessionZone[] | null,
-): Wrong | undefined {
+): NameFault | undefined {
   const result = resolveStudy(text, { timeframe: timeframe ?? undefined, zones: zones ?? undefined });
   const issue = result.ok ? undefined : result.issues[0];
   if (issue === undefined) return undefined;
@@ -117,18 +117,18 @@ function wrongStudy(
   return { code, message: sentence(issue.message) };
 }
 
-function wrongName(found: Found<unknown>): Wrong | undefined {
+function wrongName(found: Found<unknown>): NameFault | undefined {
   if (found.ok) return undefined;
   const { rule, message } = found.issue;
   return { code: rule === "bad_argument" ? "bad_param" : "unknown_feature", message: sentence(message) };
 }
 
-function unlisted(written: string, known: readonly string[], what: string): Wrong | undefined {
+function unlisted(written: string, known: readonly string[], what: string): NameFault | undefined {
   if (known.includes(written)) return undefined;
   const near = nearestName(written, known);
-  const way =
+  const hint =
     near === undefined
       ? `There are ${known.slice(0, 12).join(", ")}${known.length > 12 ? " …" : ""}.`
       : `Did you mean ${near}?`;
-  return { code: "unknown_feature", message: `"${written.slice(0, 64)}" is no ${what}. ${way}` };
+  return { code: "unknown_feature", message: `"${written.slice(0, 64)}" is no ${what}. ${hint}` };
 }

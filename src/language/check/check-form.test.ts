@@ -42,82 +42,157 @@ function params(given: Readonly<Record<string, string | number>>): Pick<Atom, "p
   return { params: Object.entries(given).map(([name, value]) => ({ name, value })) };
 }
 
-describe("names and values of one atom", () => {
+describe("checkForm on one atom", () => {
   const cases: readonly (readonly [string, Atom, FaultCode, string])[] = [
-    ["a study", newAtom("feature", "rsj(14)", "lt", number(30)), "unknown_feature", "concept"],
-    ["an argument", newAtom("feature", "rsi(0)", "lt", number(30)), "bad_param", "concept"],
-    ["a right study", newAtom("feature", "close", "gt", study("smaa(50)")), "unknown_feature", "rhs/concept"],
-    ["intraday bars", newAtom("feature", "vwap", "gt", number(5), { timeframe: "1wk" }), "bad_timeframe", "concept"],
+    ["an unknown study", newAtom("feature", "rsj(14)", "lt", number(30)), "unknown_feature", "concept"],
+    ["an argument out of range", newAtom("feature", "rsi(0)", "lt", number(30)), "bad_param", "concept"],
     [
-      "bars of a chart pattern",
+      "an unknown study on the right side",
+      newAtom("feature", "close", "gt", study("smaa(50)")),
+      "unknown_feature",
+      "rhs/concept",
+    ],
+    [
+      "an intraday study on weekly bars",
+      newAtom("feature", "vwap", "gt", number(5), { timeframe: "1wk" }),
+      "bad_timeframe",
+      "concept",
+    ],
+    [
+      "an unsupported timeframe of a chart pattern",
       newAtom("chart_pattern", "Bull Flag", "is", flag, { timeframe: "15m" }),
       "bad_timeframe",
       "timeframe",
     ],
-    ["a session", newAtom("stock", "Gap", "gt", number(3), { session: ["premarket"] }), "bad_session", "session"],
-    ["a window", newAtom("fundamental", "Roe", "gt", number(15), { within: 5 }), "bad_window", "within"],
-    ["a shift", newAtom("stock", "Employees", "gt", number(15), { bars_ago: 5 }), "bad_window", "bars_ago"],
     [
-      "all of a window",
+      "a session of a daily gap",
+      newAtom("stock", "Gap", "gt", number(3), { session: ["premarket"] }),
+      "bad_session",
+      "session",
+    ],
+    [
+      "a window on a fundamental figure",
+      newAtom("fundamental", "Roe", "gt", number(15), { within: 5 }),
+      "bad_window",
+      "within",
+    ],
+    [
+      "a shift on the number of employees",
+      newAtom("stock", "Employees", "gt", number(15), { bars_ago: 5 }),
+      "bad_window",
+      "bars_ago",
+    ],
+    [
+      "within_all on an indicator",
       newAtom("indicator", "PETTM", "gt", number(15), { within: 5, within_all: true }),
       "bad_window",
       "within_all",
     ],
-    ["a long window", newAtom("feature", "rsi", "gt", number(15), { within: 1001 }), "within_too_long", "within"],
-    ["bars ago", newAtom("feature", "rsi", "gt", number(15), { bars_ago: 5001 }), "within_too_long", "bars_ago"],
     [
-      "candles in a row",
+      "a window that is too long",
+      newAtom("feature", "rsi", "gt", number(15), { within: 1001 }),
+      "within_too_long",
+      "within",
+    ],
+    [
+      "a shift that is too long",
+      newAtom("feature", "rsi", "gt", number(15), { bars_ago: 5001 }),
+      "within_too_long",
+      "bars_ago",
+    ],
+    [
+      "too many candles in a row",
       newAtom("candlestick", "CDLDOJI", "is", flag, { within: 300, within_all: true }),
       "within_too_long",
       "within",
     ],
-    ["an indicator", newAtom("indicator", "PETTT", "gt", number(1)), "unknown_feature", "concept"],
-    ["a candle", newAtom("candlestick", "CDLHAMER", "is", flag), "unknown_feature", "concept"],
+    ["an unknown indicator", newAtom("indicator", "PETTT", "gt", number(1)), "unknown_feature", "concept"],
+    ["an unknown candlestick", newAtom("candlestick", "CDLHAMER", "is", flag), "unknown_feature", "concept"],
     [
-      "a side",
+      "a side that a candlestick lacks",
       newAtom("candlestick", "CDLHAMMER", "is", flag, params({ sentiment: "bearish" })),
       "bad_param",
       "params/0",
     ],
     [
-      "a chart side",
+      "a side that a chart pattern lacks",
       newAtom("chart_pattern", "Bull Flag", "is", flag, params({ side: "bearish" })),
       "bad_param",
       "params/0",
     ],
-    ["a figure", newAtom("fundamental", "Roee", "gt", number(1)), "unknown_feature", "concept"],
-    ["a period", newAtom("fundamental", "Roe", "gt", number(1), params({ period: "FQ" })), "bad_param", "params/0"],
-    ["a window of insiders", newAtom("insider_series", "buy_value(45)", "gt", number(1)), "bad_param", "concept"],
-    ["a short series", newAtom("short", "short_pct", "gt", number(1)), "unknown_feature", "concept"],
-    ["a parameter", newAtom("feature", "rsi", "lt", number(30), params({ period: 14 })), "bad_param", "params/0"],
-    ["a group of Stock", newAtom("stock", "Sectr", "is", texts("Energy")), "unknown_feature", "concept"],
-    ["a date", newAtom("stock", "ListDate", "gte", { kind: "date", date: "2025-02-30" }), "bad_value", "rhs/date"],
+    ["an unknown figure", newAtom("fundamental", "Roee", "gt", number(1)), "unknown_feature", "concept"],
     [
-      "a word for a bound",
+      "a period that a figure lacks",
+      newAtom("fundamental", "Roe", "gt", number(1), params({ period: "FQ" })),
+      "bad_param",
+      "params/0",
+    ],
+    [
+      "a window that insider series lack",
+      newAtom("insider_series", "buy_value(45)", "gt", number(1)),
+      "bad_param",
+      "concept",
+    ],
+    ["an unknown short series", newAtom("short", "short_pct", "gt", number(1)), "unknown_feature", "concept"],
+    [
+      "a parameter that a study lacks",
+      newAtom("feature", "rsi", "lt", number(30), params({ period: 14 })),
+      "bad_param",
+      "params/0",
+    ],
+    ["an unknown group of Stock", newAtom("stock", "Sectr", "is", texts("Energy")), "unknown_feature", "concept"],
+    [
+      "an impossible date",
+      newAtom("stock", "ListDate", "gte", { kind: "date", date: "2025-02-30" }),
+      "bad_value",
+      "rhs/date",
+    ],
+    [
+      "a word as a bound of a date",
       newAtom("earnings", "date", "gte", { kind: "date", date: "today" }),
       "bad_value",
       "rhs/date",
     ],
     ["half a day", newAtom("earnings", "date", "lte", number(2.5)), "bad_value", "rhs/number"],
-    ["a time of day", newAtom("earnings", "timing", "is", texts("noon")), "bad_value", "rhs/texts"],
-    ["a code", newAtom("insider", "transaction", "is", flag, params({ code: "Q" })), "bad_param", ""],
-    ["presence of a number", newAtom("indicator", "PETTM", "is", flag), "missing_rhs", "rhs"],
-    ["a number of a candle", newAtom("candlestick", "CDLDOJI", "gt", number(1)), "unsupported_comparison", "rhs"],
+    ["an unknown time of day", newAtom("earnings", "timing", "is", texts("noon")), "bad_value", "rhs/texts"],
+    [
+      "an unknown transaction code",
+      newAtom("insider", "transaction", "is", flag, params({ code: "Q" })),
+      "bad_param",
+      "",
+    ],
+    ["an indicator without a right side", newAtom("indicator", "PETTM", "is", flag), "missing_rhs", "rhs"],
+    [
+      "a candlestick compared with a number",
+      newAtom("candlestick", "CDLDOJI", "gt", number(1)),
+      "unsupported_comparison",
+      "rhs",
+    ],
     ["a cross of a fact", newAtom("stock", "Employees", "crosses_above", number(1)), "unsupported_comparison", "op"],
-    ["a study of a gap", newAtom("stock", "Gap", "gt", study("atr")), "unsupported_comparison", "rhs"],
-    ["at most a score", newAtom("pattern_model", "m1", "lte", number(0.5)), "unsupported_comparison", "op"],
-    ["a model", newAtom("pattern_model", "tight bse", "gte", number(0.5)), "model_not_found", "concept"],
-    ["RSI of 150", newAtom("feature", "rsi", "gt", number(150)), "out_of_bounds", "rhs/number"],
+    ["a gap compared with a study", newAtom("stock", "Gap", "gt", study("atr")), "unsupported_comparison", "rhs"],
+    ["a pattern model with lte", newAtom("pattern_model", "m1", "lte", number(0.5)), "unsupported_comparison", "op"],
+    [
+      "an unknown pattern model",
+      newAtom("pattern_model", "tight bse", "gte", number(0.5)),
+      "model_not_found",
+      "concept",
+    ],
+    ["an RSI of 150", newAtom("feature", "rsi", "gt", number(150)), "out_of_bounds", "rhs/number"],
     ["a price below zero", newAtom("feature", "close", "lt", number(-5)), "out_of_bounds", "rhs/number"],
     [
-      "no such percentile",
+      "a percentile above 99",
       newAtom("indicator", "RelativeStrengthMkt", "gt", number(100)),
       "out_of_bounds",
       "rhs/number",
     ],
-    ["a score", newAtom("pattern_model", "m1", "gte", number(80)), "out_of_bounds", "rhs/number"],
-    ["short of a float", newAtom("short", "short_pct_float", "gt", number(-1)), "out_of_bounds", "rhs/number"],
-    ["part of an employee", newAtom("stock", "Employees", "gt", number(10.5)), "bad_value", ""],
+    ["a score above 1", newAtom("pattern_model", "m1", "gte", number(80)), "out_of_bounds", "rhs/number"],
+    [
+      "a negative share of the float",
+      newAtom("short", "short_pct_float", "gt", number(-1)),
+      "out_of_bounds",
+      "rhs/number",
+    ],
+    ["half an employee", newAtom("stock", "Employees", "gt", number(10.5)), "bad_value", ""],
   ];
 
   it.each(cases)("refuses %s", (_, atom, code, member) => {
@@ -128,7 +203,7 @@ describe("names and values of one atom", () => {
     expect(found[0]!.message).toMatch(/[.?!]$/);
   });
 
-  it("names the nearest name or what is allowed", () => {
+  it("gives the nearest name or the allowed values in the message", () => {
     const message = (atom: Atom): string => checkForm(formOf([atom]), null, CONTEXT)[0]!.message;
     expect(message(newAtom("fundamental", "Roee", "gt", number(1)))).toContain("Roe");
     expect(message(newAtom("pattern_model", "tight bse", "gte", number(0.5)))).toContain("Tight base");
@@ -137,73 +212,73 @@ describe("names and values of one atom", () => {
   });
 });
 
-describe("conditions that go together", () => {
+describe("checkForm on several conditions", () => {
   const rsi = (op: Atom["op"], value: number, more: Partial<Atom> = {}) =>
     newAtom("feature", "rsi", op, number(value), more);
   const above = (op: Atom["op"], level: string, multiplier: number | null = null) =>
     newAtom("feature", "close", op, study(level, { multiplier }));
 
   it.each([
-    ["two bounds", [rsi("lt", 30), rsi("gt", 70)]],
-    ["an open point", [rsi("gt", 30), newAtom("feature", "rsi(14)", "lte", number(30))]],
+    ["disjoint bounds", [rsi("lt", 30), rsi("gt", 70)]],
+    ["bounds that exclude their common point", [rsi("gt", 30), newAtom("feature", "rsi(14)", "lte", number(30))]],
     [
-      "a range and a bound",
+      "a range and a bound outside",
       [newAtom("feature", "rsi", "between", { kind: "range", low: 30, high: 70 }), rsi("gt", 80)],
     ],
-    ["a point and not it", [rsi("eq", 30), rsi("neq", 30)]],
-    ["a negation", [rsi("gt", 70), { ...rsi("gt", 60), negate: true }]],
-    ["two sides of a study", [above("gt", "sma(50)"), above("lt", "sma(50)")]],
+    ["a number and its exclusion", [rsi("eq", 30), rsi("neq", 30)]],
+    ["a bound and the negation of a weaker bound", [rsi("gt", 70), { ...rsi("gt", 60), negate: true }]],
+    ["above and below one study", [above("gt", "sma(50)"), above("lt", "sma(50)")]],
     [
       "two studies, each above the other",
       [newAtom("feature", "sma(50)", "gt", study("sma(200)")), newAtom("feature", "sma(200)", "gt", study("sma(50)"))],
     ],
-    ["two multiples", [above("gt", "high_52w", 0.95), above("lt", "high_52w", 0.9)]],
-    ["a cross and its other side", [rsi("crosses_above", 70), rsi("lt", 60)]],
+    ["disjoint multiples of one study", [above("gt", "high_52w", 0.95), above("lt", "high_52w", 0.9)]],
+    ["a cross above and a level below", [rsi("crosses_above", 70), rsi("lt", 60)]],
     [
       "two sectors",
       [newAtom("stock", "Sector", "is", texts("Energy")), newAtom("stock", "Sector", "is", texts("Materials"))],
     ],
     [
-      "a sector and not it",
+      "a sector and its exclusion",
       [
         newAtom("stock", "Sector", "is", texts("Energy")),
         newAtom("stock", "Sector", "is", texts("energy", "Materials"), { negate: true }),
       ],
     ],
     [
-      "a candle and none",
+      "a candlestick and its negation",
       [newAtom("candlestick", "CDLDOJI", "is", flag), newAtom("candlestick", "CDLDOJI", "is", flag, { negate: true })],
     ],
-  ] as const)("finds %s contradictory", (_, atoms) => {
+  ] as const)("reports a contradiction: %s", (_, atoms) => {
     expect(faults(...atoms)).toEqual([["contradictory", "/atoms/1"]]);
   });
 
   it.each([
-    ["a range", [rsi("gt", 30), rsi("lt", 70)]],
-    ["other bars", [rsi("lt", 30), rsi("gt", 70, { timeframe: "1wk" })]],
-    ["another instant", [rsi("lt", 30, { bars_ago: 5 }), rsi("gt", 70)]],
-    ["once in a window", [rsi("lt", 30, { within: 5 }), rsi("gt", 70)]],
-    ["a closed point", [rsi("gte", 30), rsi("lte", 30)]],
-    ["a band", [above("gte", "sma(50)", 0.98), above("lte", "sma(50)", 1.02)]],
+    ["two bounds that overlap", [rsi("gt", 30), rsi("lt", 70)]],
+    ["contrary bounds on different bars", [rsi("lt", 30), rsi("gt", 70, { timeframe: "1wk" })]],
+    ["contrary bounds at different shifts", [rsi("lt", 30, { bars_ago: 5 }), rsi("gt", 70)]],
+    ["contrary bounds where one may hold anywhere in a window", [rsi("lt", 30, { within: 5 }), rsi("gt", 70)]],
+    ["bounds that share one point", [rsi("gte", 30), rsi("lte", 30)]],
+    ["a band around a study", [above("gte", "sma(50)", 0.98), above("lte", "sma(50)", 1.02)]],
     [
-      "two indexes",
+      "two index memberships",
       [
         newAtom("stock", "IndexMembership", "is", texts("SP500")),
         newAtom("stock", "IndexMembership", "is", texts("NDX")),
       ],
     ],
     [
-      "two insiders",
+      "two kinds of insider transactions",
       [
         newAtom("insider", "transaction", "is", flag, params({ code: "P" })),
         newAtom("insider", "transaction", "is", flag, params({ code: "S" })),
       ],
     ],
-  ] as const)("finds nothing wrong with %s", (_, atoms) => {
+  ] as const)("accepts %s", (_, atoms) => {
     expect(faults(...atoms)).toEqual([]);
   });
 
-  it("takes alternatives apart", () => {
+  it("checks alternatives separately, each together with the conditions around them", () => {
     const apart: FormGroup = { id: "g1", parent: null, op: "any", members: ["a1", "a2"] };
     const found = (atoms: readonly Atom[], groups: readonly FormGroup[]) =>
       checkForm(formOf(atoms, groups), null, CONTEXT).map(({ code, path }) => [code, path]);
@@ -217,14 +292,14 @@ describe("conditions that go together", () => {
     ]);
   });
 
-  it("finds what is said twice, however it is written", () => {
+  it("reports duplicates in different notations", () => {
     expect(faults(rsi("lt", 30), newAtom("feature", "rsi(length=14)", "lt", number(30), { timeframe: "1d" }))).toEqual([
       ["duplicate", "/atoms/1"],
     ]);
   });
 });
 
-describe("the whole form", () => {
+describe("checkForm on the whole form", () => {
   const doji = newAtom("candlestick", "CDLDOJI", "is", flag);
   const group = (id: string, parent: string | null, members: string[]): FormGroup => ({
     id,
@@ -234,7 +309,7 @@ describe("the whole form", () => {
   });
   const found = (form: IntermediateForm) => checkForm(form, null, CONTEXT).map(({ code, path }) => [code, path]);
 
-  it("has groups that make a tree", () => {
+  it("reports groups that make no tree", () => {
     expect(found(formOf([doji], [group("g1", null, ["a2"])]))).toEqual([["bad_group", "/groups/0/members/0"]]);
     expect(found(formOf([doji], [group("g1", "g2", ["a1"])]))).toEqual([["bad_group", "/groups/0/parent"]]);
     expect(found(formOf([doji], [group("g1", "g1", ["a1"])]))).toEqual([["bad_group", "/groups/0/parent"]]);
@@ -253,7 +328,7 @@ describe("the whole form", () => {
     ).toEqual(["bad_group", "/atoms/1/id"]);
   });
 
-  it("has so many atoms and no more", () => {
+  it("accepts 40 atoms and reports 41", () => {
     const atoms = Array.from({ length: 41 }, (_, k) => newAtom("feature", `sma(${k + 1})`, "gt", number(1)));
     expect(found(formOf(atoms))).toEqual([["too_many_atoms", "/atoms"]]);
     expect(found(formOf(atoms.slice(1)))).toEqual([]);
@@ -267,13 +342,13 @@ describe("the whole form", () => {
     ["2025-06-18", undefined],
     ["2024-03-15T10:30", undefined],
     ["-P10D", undefined],
-  ])("stands at a moment that has been: %s", (value, code) => {
+  ])("checks the moment %s: %s", (value, code) => {
     const form = { ...formOf([doji]), as_of: { value, basis: null, span: null } };
     expect(found(form)).toEqual(code === undefined ? [] : [[code, "/as_of/value"]]);
   });
 });
 
-describe("numbers of a query", () => {
+describe("checkForm on the sources of numbers", () => {
   const invented = (query: string, ...atoms: readonly Atom[]) =>
     checkForm(formOf(atoms), query, CONTEXT).flatMap(({ code, path }) => (code === "no_provenance" ? [path] : []));
 
@@ -299,7 +374,7 @@ describe("numbers of a query", () => {
     ["oversold", newAtom("feature", "rsi", "lt", number(30))],
     ["1,250,000 shares", newAtom("feature", "volume", "gt", number(1_250_000))],
     ["MACD turned positive", newAtom("feature", "macd", "crosses_above", number(0))],
-  ])("are those of %s", (query, atom) => {
+  ])("accepts numbers from the words: %s", (query, atom) => {
     expect(invented(query, atom)).toEqual([]);
   });
 
@@ -316,11 +391,11 @@ describe("numbers of a query", () => {
       "/atoms/0/rhs/multiplier",
     ],
     ["what goes up", newAtom("feature", "rvol", "gt", number(1.7)), "/atoms/0/rhs/number"],
-  ])("are not invented: %s", (query, atom, path) => {
+  ])("reports a number without a source: %s", (query, atom, path) => {
     expect(invented(query, atom)).toEqual([path]);
   });
 
-  it("take the table of defaults that is given", () => {
+  it("accepts numbers of the given table of defaults", () => {
     const form = formOf([newAtom("feature", "rsi", "lt", number(33))]);
     expect(checkForm(form, "oversold", CONTEXT)).toHaveLength(1);
     expect(checkForm(form, "oversold", CONTEXT, [33])).toEqual([]);
@@ -329,8 +404,8 @@ describe("numbers of a query", () => {
 
 const DEV = "../shared/nl/dev.jsonl";
 
-describe.runIf(existsSync(DEV))("the evaluation's golds", () => {
-  // The body of a suite that is skipped runs too.
+describe.runIf(existsSync(DEV))("checkForm on the evaluation's golds", () => {
+  // The body of a skipped suite runs too.
   const items = (existsSync(DEV) ? readFileSync(DEV, "utf8") : "")
     .split("\n")
     .filter((row) => row !== "")
@@ -341,13 +416,13 @@ describe.runIf(existsSync(DEV))("the evaluation's golds", () => {
     return form === undefined ? [] : [{ query, form }];
   });
 
-  it.each(golds.map(({ query, form }) => [query, form] as const))("have nothing wrong: %s", (query, form) => {
-    // The middle of a range that is right is nobody's number.
+  it.each(golds.map(({ query, form }) => [query, form] as const))("finds no fault: %s", (query, form) => {
+    // For a range of right answers, the gold has the middle, which is no number of the query.
     const isVague = JSON.stringify(items.find((item) => item.query === query)).includes("range_ok");
     expect(checkForm(form, isVague ? null : query, context)).toEqual([]);
   });
 
-  it("with another number are caught", () => {
+  it("reports changed numbers in at least 95 % of the golds' atoms", () => {
     const changed = golds.flatMap(({ query, form }) =>
       form.atoms.flatMap((atom, k) => {
         if (atom.rhs.kind !== "number" || atom.rhs.number === 0) return [];
@@ -363,10 +438,10 @@ describe.runIf(existsSync(DEV))("the evaluation's golds", () => {
 
 if (!existsSync(DEV)) console.warn(`WARNING: ${DEV} is absent, so golds are not checked.`);
 
-describe("any form", () => {
+describe("checkForm on random forms", () => {
   const ALLOWED: readonly FaultCode[] = ["contradictory", "duplicate", "out_of_bounds", "bad_group"];
 
-  it("over the registries is without a fault of its shape", () => {
+  it("reports no fault of shape for atoms over the registries", () => {
     fc.assert(
       fc.property(randomForm(), (form) => {
         const found = checkForm(form, null, CONTEXT).filter(({ code }) => !ALLOWED.includes(code));
@@ -376,7 +451,7 @@ describe("any form", () => {
     );
   });
 
-  it("of any schema is checked without a throw, and compiles where nothing is wrong", () => {
+  it("never throws, and a form without faults compiles to a valid payload", () => {
     fc.assert(
       fc.property(randomForm(), fc.array(fc.tuple(fc.nat(), spoiling), { maxLength: 4 }), (form, spoilings) => {
         const atoms = form.atoms.map((atom, k) =>
@@ -393,7 +468,7 @@ describe("any form", () => {
   });
 });
 
-/** Changes that may make an atom wrong. */
+/** Changes that may make an atom faulty. */
 const spoiling: fc.Arbitrary<Partial<Atom>> = fc.oneof(
   fc.constantFrom<Partial<Atom>>(
     { rhs: flag, op: "gt" },

@@ -15,7 +15,7 @@ import { DEFAULT_NUMBERS } from "./provenance/default-numbers.ts";
 import { findInventedNumbers } from "./provenance/find-invented-numbers.ts";
 
 /**
- * What is wrong with a form, in the order of its atoms; where nothing is, it compiles to a valid payload. With a query,
+ * Returns the faults of a form in the order of its atoms. A form without faults compiles to a valid payload. Given a query,
  * every number must come from its words or be one of `defaults`.
  */
 export function checkForm(

@@ -4,7 +4,7 @@ import { spelledZones } from "../compile/zones.ts";
 import type { AtomRules } from "./atom-rules.ts";
 import { atomFault, type FormFault, type PlacedAtom } from "./form-fault.ts";
 
-/** Timeframe, session and window: whether the concept has them, and how long they are. */
+/** Checks timeframe, session and window: whether the concept has them, and whether they are short enough. */
 export function checkFrame(placed: PlacedAtom, rules: AtomRules): readonly FormFault[] {
   const { timeframe, session, concept } = placed.atom;
   const faults: FormFault[] = [...checkWindow(placed, rules), ...checkLengths(placed)];
@@ -22,13 +22,13 @@ export function checkFrame(placed: PlacedAtom, rules: AtomRules): readonly FormF
 function checkWindow(placed: PlacedAtom, { window }: AtomRules): readonly FormFault[] {
   const { atom } = placed;
   const inRow = (atom.within ?? 1) > 1 && atom.within_all === true;
-  const said = [
+  const given = [
     ["bars_ago", (atom.bars_ago ?? 0) !== 0],
     ["within", (atom.within ?? 1) > 1 && !inRow],
     ["within_all", inRow],
   ] as const;
-  return said.flatMap(([member, isSaid]) => {
-    if (!isSaid || window.includes(member)) return [];
+  return given.flatMap(([member, isGiven]) => {
+    if (!isGiven || window.includes(member)) return [];
     const has = window.length === 0 ? "no window and no shift" : `only ${window.join(", ")}`;
     return [atomFault(placed, "bad_window", member, `${atom.concept} has ${has}.`)];
   });

@@ -7,7 +7,7 @@ import { atomFault, type FormFault, type PlacedAtom } from "./form-fault.ts";
 
 const NUMERIC = ["penetration", "lookback", "issuer", "periods_ago", "since_days", "from_day", "to_day"];
 
-/** Parameters that the concept does not take, and values that they cannot have. */
+/** Finds parameters that the concept does not take, and values that a parameter cannot have. */
 export function checkParams(placed: PlacedAtom, rules: AtomRules): readonly FormFault[] {
   const { atom } = placed;
   const names = new Set<string>();

@@ -18,7 +18,7 @@ const CODES = table<FaultCode>({
   unknown_pattern: "unknown_feature",
 });
 
-/** What the public checks of a payload still find, for a form that looks right: each at the atom of its filter. */
+/** Runs the public checks of a payload on the compiled form, and places each issue at the atom of its filter. */
 export function checkPayload(form: IntermediateForm): readonly FormFault[] {
   const { payload, filterIds } = compileFilters(form);
   const issues = publicIssues(payload);
@@ -32,7 +32,7 @@ export function checkPayload(form: IntermediateForm): readonly FormFault[] {
   });
 }
 
-/** The member of an atom that makes a member of its filter; "" where several do. */
+/** Returns the path of the atom's member behind a filter's member; "" where several members are behind it. */
 function memberOf(member: string): string {
   if (member.startsWith("/Returns/Want/Study/")) return "/rhs/concept";
   return member === "/Input" ? "/concept" : member === "/Timeframe" ? "/timeframe" : "";

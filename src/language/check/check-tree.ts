@@ -1,7 +1,7 @@
 import { FORM_LIMITS, type IntermediateForm } from "../intermediate/form.ts";
 import { formFault, type FormFault } from "./form-fault.ts";
 
-/** Whether the ids and groups of a form make a tree inside the limits. */
+/** Checks that the ids and groups of a form make a tree within the limits. */
 export function checkTree(form: IntermediateForm): readonly FormFault[] {
   return [...checkCounts(form), ...checkIds(form), ...checkMembers(form)];
 }
@@ -64,7 +64,7 @@ function checkMembers({ atoms, groups }: IntermediateForm): readonly FormFault[]
   });
 }
 
-/** How many groups deep a group lies, 1 at the top; undefined where its parents are unknown or a ring. */
+/** Returns the depth of a group, 1 at the top; undefined where a parent is unknown or the parents form a ring. */
 function depthOf(groups: IntermediateForm["groups"], id: string): number | undefined {
   let at: string | null = id;
   for (let depth = 0; depth <= groups.length; depth++) {

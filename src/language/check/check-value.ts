@@ -4,7 +4,7 @@ import type { Atom } from "../intermediate/form.ts";
 import { atomFault, type FormFault, type PlacedAtom } from "./form-fault.ts";
 import { valueBounds } from "./value-bounds.ts";
 
-/** Numbers outside the range of the left side, and dates and words that do not exist. */
+/** Finds numbers outside the range of the left side, and dates and times of day that do not exist. */
 export function checkValue(placed: PlacedAtom): readonly FormFault[] {
   const { atom } = placed;
   const { rhs } = atom;
@@ -41,7 +41,7 @@ function checkBounds(placed: PlacedAtom): readonly FormFault[] {
   });
 }
 
-/** Numbers that are days must be whole. */
+/** Checks that numbers of days are whole. */
 function checkDays(placed: PlacedAtom): readonly FormFault[] {
   const { group, concept } = placed.atom;
   const isDays = (group === "earnings" && concept === "date") || (group === "stock" && concept === "ListDate");

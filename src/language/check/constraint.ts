@@ -5,22 +5,28 @@ import type { Atom, AtomOperator, AtomValue } from "../intermediate/form.ts";
 import { intervalOf, type Interval } from "./interval.ts";
 import { valueBounds } from "./value-bounds.ts";
 
-/** What an atom says of one thing: where it lies, which texts it may have, or whether it is there. */
+/**
+ * What an atom demands of its subject: an interval, a value to avoid, allowed or excluded texts, presence. `key` names
+ * the subject.
+ */
 export type Constraint =
   | { readonly kind: "interval"; readonly key: string; readonly interval: Interval }
   | { readonly kind: "point"; readonly key: string; readonly not: number }
   | { readonly kind: "texts"; readonly key: string; readonly texts: readonly string[]; readonly exclude: boolean }
   | { readonly kind: "presence"; readonly key: string; readonly present: boolean };
 
-/** Texts of which a stock has exactly one. */
+/** Text attributes of which every stock has exactly one value. */
 const SINGLE = ["Sector", "Industry", "Exchange", "Country", "Headquarters", "SecurityType", "TradingStatus"];
 
 const FLIPPED: Partial<Record<AtomOperator, AtomOperator>> = { gt: "lt", gte: "lte", lt: "gt", lte: "gte", eq: "eq" };
 
-/** The constraint of a canonical atom on the bar at which it stands; undefined where it says nothing of that bar alone. */
+/**
+ * Returns the constraint of a canonical atom on its own bar; undefined where the atom does not constrain that bar
+ * alone.
+ */
 export function constraintOf({ atom }: Leaf): Constraint | undefined {
   const { group, rhs } = atom;
-  // Of the transactions and the reports of a company one may be so and another otherwise.
+  // A company has several transactions and reports, so two contrary atoms can both hold.
   if (group === "insider" || group === "earnings") return undefined;
   if (rhs.kind === "flag") return presence(atom);
   if (rhs.kind === "texts") return textsConstraint(atom, rhs.texts);
@@ -51,7 +57,7 @@ function textsConstraint({ concept, negate }: Atom, texts: readonly string[]): C
   return { kind: "texts", key: concept, texts: lower, exclude: negate === true };
 }
 
-/** Two series compared: the interval of left / right where right is never negative, else of their difference. */
+/** Constraint of two compared series: an interval of left / right where neither is ever negative, else of left - right. */
 function ratio(atom: Atom, rhs: Extract<AtomValue, { kind: "study" }>): Constraint | undefined {
   if (atom.group !== "feature" || rhs.offset !== null) return undefined;
   const right = newAtom("feature", rhs.concept, "eq", rhs, {
@@ -61,20 +67,20 @@ function ratio(atom: Atom, rhs: Extract<AtomValue, { kind: "study" }>): Constrai
   });
   const times = rhs.multiplier ?? 1;
   const [a, b] = [subjectOf(atom), subjectOf(right)];
-  const areWhole = isPositive(atom) && isPositive(right);
-  if (times !== 1 && (!areWhole || times <= 0)) return undefined;
-  const isTurned = a > b;
-  const op = isTurned ? turned(atom.op) : atom.op;
-  const interval = op === undefined ? undefined : intervalOf(op, isTurned ? 1 / times : times);
+  const areNonNegative = isNonNegative(atom) && isNonNegative(right);
+  if (times !== 1 && (!areNonNegative || times <= 0)) return undefined;
+  const isSwapped = a > b;
+  const op = isSwapped ? swapped(atom.op) : atom.op;
+  const interval = op === undefined ? undefined : intervalOf(op, isSwapped ? 1 / times : times);
   if (interval === undefined) return undefined;
-  return { kind: "interval", key: JSON.stringify(isTurned ? [b, a] : [a, b]), interval };
+  return { kind: "interval", key: JSON.stringify(isSwapped ? [b, a] : [a, b]), interval };
 }
 
-function turned(op: AtomOperator): AtomOperator | undefined {
+function swapped(op: AtomOperator): AtomOperator | undefined {
   if (op === "crosses_above") return "lt";
   return op === "crosses_under" ? "gt" : FLIPPED[op];
 }
 
-function isPositive(atom: Atom): boolean {
+function isNonNegative(atom: Atom): boolean {
   return (valueBounds(atom)?.[0] ?? -1) >= 0;
 }

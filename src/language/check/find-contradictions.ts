@@ -5,7 +5,7 @@ import { constraintOf, type Constraint } from "./constraint.ts";
 import { formFault, type FaultCode, type FormFault } from "./form-fault.ts";
 import { intersection, isEmpty, type Interval } from "./interval.ts";
 
-/** Conditions that can never hold together, and conditions that are said twice, of one and the same conjunction. */
+/** Finds, within each conjunction, conditions that can never hold together and conditions that occur twice. */
 export function findContradictions(form: IntermediateForm): readonly FormFault[] {
   const places = new Map(form.atoms.map(({ id, concept }, k) => [id, { k, concept }]));
   const fault = (code: FaultCode, { source }: Leaf, other: Leaf): FormFault => {
@@ -19,8 +19,8 @@ export function findContradictions(form: IntermediateForm): readonly FormFault[]
   const faults: FormFault[] = [];
   const visit = (conjunction: Conjunction, around: readonly Leaf[]): void => {
     const { leaves, any } = conjunction;
-    const twice = firstDuplicates(leaves);
-    faults.push(...twice.map(([first, later]) => fault("duplicate", later, first)));
+    const duplicates = firstDuplicates(leaves);
+    faults.push(...duplicates.map(([first, later]) => fault("duplicate", later, first)));
     const clash = firstClash([...around, ...leaves]);
     if (clash !== undefined) faults.push(fault("contradictory", clash[1], clash[0]));
     const known = clash === undefined ? [...around, ...leaves] : [];
@@ -29,7 +29,7 @@ export function findContradictions(form: IntermediateForm): readonly FormFault[]
         one.any.length + one.none.length === 0 && one.leaves.length === 1 ? one.leaves : [],
       );
       faults.push(...firstDuplicates(singles).map(([first, later]) => fault("duplicate", later, first)));
-      // One alternative that the rest rules out only narrows; when all are, nothing is left.
+      // One impossible alternative only narrows the scan; the scan is empty once all are impossible.
       const clashes = alternatives.map((one) => firstClash([...known, ...one.leaves]));
       const isHopeless = clashes.every((one) => one !== undefined);
       for (const one of alternatives) visit(one, isHopeless ? known : []);
@@ -56,17 +56,17 @@ function firstDuplicates(leaves: readonly Leaf[]): (readonly [Leaf, Leaf])[] {
   return found;
 }
 
-/** What is known of one thing so far, and the atom that said it last. */
+/** Constraints collected on one subject so far, and the newest atom among them. */
 interface Known {
   interval: Interval;
-  nots: number[];
+  excludedNumbers: number[];
   texts: readonly string[] | undefined;
   excluded: string[];
   present: boolean | undefined;
   last: Leaf;
 }
 
-/** The first two atoms that can never hold together. */
+/** Returns the first two atoms that can never hold together. */
 function firstClash(leaves: readonly Leaf[]): readonly [Leaf, Leaf] | undefined {
   const known = new Map<string, Known>();
   for (const leaf of leaves) {
@@ -84,7 +84,7 @@ function firstClash(leaves: readonly Leaf[]): readonly [Leaf, Leaf] | undefined 
 function narrowed(before: Known | undefined, constraint: Constraint, leaf: Leaf): Known {
   const now: Known = {
     interval: before?.interval ?? { low: -Infinity, lowOpen: true, high: Infinity, highOpen: true },
-    nots: before?.nots ?? [],
+    excludedNumbers: before?.excludedNumbers ?? [],
     texts: before?.texts,
     excluded: before?.excluded ?? [],
     present: before?.present,
@@ -94,20 +94,20 @@ function narrowed(before: Known | undefined, constraint: Constraint, leaf: Leaf)
     case "interval":
       return { ...now, interval: intersection(now.interval, constraint.interval) };
     case "point":
-      return { ...now, nots: [...now.nots, constraint.not] };
+      return { ...now, excludedNumbers: [...now.excludedNumbers, constraint.not] };
     case "texts": {
       if (constraint.exclude) return { ...now, excluded: [...now.excluded, ...constraint.texts] };
       return { ...now, texts: now.texts?.filter((text) => constraint.texts.includes(text)) ?? constraint.texts };
     }
     case "presence":
-      // Both present and absent: neither is left.
+      // Present and absent at once: an empty list of texts marks the subject as impossible.
       if (now.present !== undefined && now.present !== constraint.present) return { ...now, texts: [] };
       return { ...now, present: constraint.present };
   }
 }
 
-function isImpossible({ interval, nots, texts, excluded }: Known): boolean {
+function isImpossible({ interval, excludedNumbers, texts, excluded }: Known): boolean {
   if (isEmpty(interval)) return true;
-  if (interval.low === interval.high && nots.includes(interval.low)) return true;
+  if (interval.low === interval.high && excludedNumbers.includes(interval.low)) return true;
   return texts !== undefined && texts.every((text) => excluded.includes(text));
 }

@@ -1,21 +1,21 @@
 import type { Atom } from "../intermediate/form.ts";
 
-/** Every fault, and whether another draft of the same words may be without it. */
+/** Every fault code. True: another draft of the same words may be free of the fault. */
 export const FAULTS = {
-  /** A name that the catalogue does not have. */
+  /** A name that the catalogue lacks. */
   unknown_feature: true,
   /** A parameter that the concept does not take, or a value that it cannot have. */
   bad_param: true,
   bad_timeframe: true,
   bad_session: true,
-  /** A window or a shift on what has no bars. */
+  /** A window or a shift on a value that has no bars. */
   bad_window: true,
-  /** A right side that cannot be, such as a date that no calendar has. */
+  /** An impossible right side, such as February 30. */
   bad_value: true,
-  /** Groups and ids that do not make a tree. */
+  /** Ids and groups that make no tree. */
   bad_group: true,
   missing_rhs: true,
-  /** An operator or a right side that the concept does not know. */
+  /** An operator or a right side that the concept does not accept. */
   unsupported_comparison: true,
   /** A number that the value never reaches. */
   out_of_bounds: false,
@@ -28,21 +28,21 @@ export const FAULTS = {
   model_not_found: false,
   within_too_long: false,
   too_many_atoms: false,
-  /** A number that neither the query nor a documented default has. */
+  /** A number found neither in the query nor among the documented defaults. */
   no_provenance: true,
 } as const satisfies Readonly<Record<string, boolean>>;
 export type FaultCode = keyof typeof FAULTS;
 
-/** What is wrong with a form. */
+/** One fault of a form. */
 export interface FormFault {
   readonly code: FaultCode;
   /** JSON pointer into the form. */
   readonly path: string;
-  /** Names what is allowed, or the nearest name. */
+  /** Sentence for people that names the allowed values, or the nearest name. */
   readonly message: string;
-  /** Whether another draft of the same words may be right; false where data or the words themselves are at fault. */
+  /** True where another draft of the same words may be right; false where the data or the words are at fault. */
   readonly fixable: boolean;
-  /** The atom that it is about. */
+  /** Id of the faulty atom; null for a fault of the form. */
   readonly atom: string | null;
 }
 
@@ -50,7 +50,7 @@ export function formFault(code: FaultCode, path: string, message: string, atom: 
   return { code, path, message, fixable: FAULTS[code], atom };
 }
 
-/** An atom of a form and its place there. */
+/** An atom with its JSON pointer in the form. */
 export interface PlacedAtom {
   readonly atom: Atom;
   readonly path: string;

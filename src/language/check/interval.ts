@@ -1,6 +1,6 @@
 import type { AtomOperator } from "../intermediate/form.ts";
 
-/** Numbers between two bounds; an open bound is not one of them. */
+/** Numbers between two bounds. `lowOpen` and `highOpen` exclude the bound itself. */
 export interface Interval {
   readonly low: number;
   readonly lowOpen: boolean;
@@ -8,7 +8,10 @@ export interface Interval {
   readonly highOpen: boolean;
 }
 
-/** The values for which `value op number` holds; a cross leaves the value on the far side. Undefined where not one piece. */
+/**
+ * Returns the values for which `value op number` holds; after a cross, those on the far side. Undefined where the
+ * values make no single interval.
+ */
 export function intervalOf(op: AtomOperator, number: number): Interval | undefined {
   const all = { low: -Infinity, lowOpen: true, high: Infinity, highOpen: true };
   switch (op) {

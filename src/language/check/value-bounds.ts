@@ -29,7 +29,7 @@ const FIGURE_BOUNDS = table<ValueBounds>({
 });
 const SHARES_BOUNDS = table<ValueBounds>({ utilization: [0, 100], short_volume_ratio: [0, 100] });
 
-/** The range in which every value of an atom's left side lies; undefined where none is known. */
+/** Returns the range that contains every value of an atom's left side; undefined where no range is known. */
 export function valueBounds(atom: Atom): ValueBounds | undefined {
   const { concept } = atom;
   switch (atom.group) {
@@ -60,14 +60,14 @@ export function valueBounds(atom: Atom): ValueBounds | undefined {
   }
 }
 
-/** The bounds of a feature's definition; prices and what is of their kind are never below zero. */
+/** Returns the bounds in a feature's definition, else zero or more for prices and share counts. */
 function studyBounds(text: string): ValueBounds | undefined {
   const result = resolveStudy(text);
   if (!result.ok) return undefined;
   const { feature, unit, canonical } = result.study;
   if (feature === undefined) return undefined;
   if (feature.bounds !== undefined) return feature.bounds;
-  const isUsual = feature.source === undefined || new RegExp(`^\\w+\\(${feature.source}[,)]`).test(canonical);
+  const hasDefaultSource = feature.source === undefined || new RegExp(`^\\w+\\(${feature.source}[,)]`).test(canonical);
   const isPositive = (unit === "$" || unit === "sh") && (feature.typical?.[0] ?? -1) > 0;
-  return isPositive && isUsual ? POSITIVE : undefined;
+  return isPositive && hasDefaultSource ? POSITIVE : undefined;
 }

@@ -1,32 +1,32 @@
 import type { Condition } from "#contract";
 import type { Atom } from "../intermediate/form.ts";
 
-/** An atom that was read, and where its filter stands: a JSON pointer from the condition. */
+/** An atom read from a filter. `pointer` leads from the condition to the filter. */
 export interface ReadAtom {
   readonly atom: Atom;
   readonly pointer: string;
 }
 
-/** What one group of a condition says. */
+/** Result of reading one group of a condition. All pointers start at the condition. */
 export interface ReadGroup {
   readonly atoms: readonly ReadAtom[];
-  /** Filters that no atom can say. */
+  /** Pointers of filters that no atom can express. */
   readonly opaque: readonly string[];
-  /** Filters that constrain nothing. */
+  /** Pointers of filters that constrain nothing. */
   readonly idle: readonly string[];
 }
 
-/** One group of atoms in a payload: where its filters stand, and how they are written and read. */
+/** Codec of one group of atoms: the place of its filters in a payload, and how to write and read them. */
 export interface AtomCodec {
-  /** The same atom in its one form. */
+  /** Returns the canonical form of an atom: equal for all atoms of one meaning. */
   readonly canonical: (atom: Atom) => Atom;
-  /** Whether the filter itself says the negation, so that no None is needed. */
+  /** True where the filter itself can express the negation, so that no None is needed. */
   readonly negatesInline: (atom: Atom) => boolean;
-  /** The list of the condition in which the filter stands, as a JSON pointer from the condition. */
+  /** Pointer from the condition to the list that holds the filter. */
   readonly listOf: (atom: Atom) => string;
-  /** The filter of a canonical atom. */
+  /** Writes a canonical atom as a filter. */
   readonly write: (atom: Atom, id: string) => object;
-  /** Whether the filter keeps `id` in its Id. */
+  /** True where the filter stores `id` in its Id. */
   readonly keepsId: boolean;
   readonly read: (condition: Condition) => ReadGroup;
 }

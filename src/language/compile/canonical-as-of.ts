@@ -1,7 +1,7 @@
 import { parseDaysBack } from "#contract";
 import type { IntermediateForm } from "../intermediate/form.ts";
 
-/** The moment of a form without what says no more than being absent does. */
+/** Returns the canonical moment of a form: defaults are absent, and a moment of defaults alone is null. */
 export function canonicalAsOf(asOf: IntermediateForm["as_of"]): IntermediateForm["as_of"] {
   if (asOf === null) return null;
   const days = asOf.value === null ? undefined : parseDaysBack(asOf.value);

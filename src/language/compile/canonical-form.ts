@@ -7,8 +7,9 @@ import { nodeOfForm } from "./form-node.ts";
 import { formOfConjunction } from "./form-of-conjunction.ts";
 
 /**
- * The meaning of a form in its one form: names and studies by their canonical text, defaults absent, groups flattened,
- * atoms in the order of a payload and with the ids of its filters. Spans, reasons and notes are left out.
+ * Returns the canonical form of a form, equal for all forms of one meaning: names and studies by their canonical text,
+ * defaults absent, groups flattened, atoms in the order of a payload and with the ids of its filters. Spans, reasons and
+ * notes are dropped.
  */
 export function canonicalForm(form: IntermediateForm): IntermediateForm {
   const root = conjunctionOf(nodeOfForm(form));

@@ -2,8 +2,8 @@ import type { AtomValue } from "../intermediate/form.ts";
 import { canonicalStudy } from "./canonical-study.ts";
 
 /**
- * The right side of an atom whose left side is no study. `ownName` gives the canonical name of a series of the left side's
- * group; what it does not know is a study on daily bars.
+ * Returns the canonical right side of an atom whose left side is no study. `ownName` returns the canonical name of a
+ * series in the left side's group; any other text is a study on daily bars.
  */
 export function canonicalRight(rhs: AtomValue, ownName: (written: string) => string | undefined): AtomValue {
   if (rhs.kind !== "study") return rhs;

@@ -1,18 +1,18 @@
 import { resolveStudy } from "#catalogue";
 import type { SessionZone, Timeframe } from "#contract";
 
-/** What is known of a study's text on its bars. */
+/** A study's canonical text, and whether the study needs bars. */
 export interface NamedText {
-  /** The one text of this study, as a person writes it, or the text as written where it is none. */
+  /** The canonical text as a person writes it; the text as given where no study has it. */
   readonly text: string;
-  /** Whether it has one value a session or a date, whatever bars ask for it. */
+  /** True for one value per session or date, whatever the timeframe. */
   readonly isScalar: boolean;
 }
 
-/** The first argument of a call where it may be a default source. */
+/** First argument of a call, where it may be the default source. */
 const SOURCE = /([a-z0-9_]+\()(?:close|high|low|hlc3|hl2|rs_raw)(?:,|(?=\)))/g;
 
-/** Looks a study up on the bars that ask for it. */
+/** Looks up a study on the given timeframe and session zones. */
 export function canonicalStudy(
   written: string,
   timeframe: Timeframe | null | undefined,
@@ -32,8 +32,8 @@ function startsWith(written: string, name: string): boolean {
 }
 
 /**
- * A canonical text as a person writes it: without sources that may be left out, rsi(14) for rsi(close,14), without usual
- * arguments of what has one value a session, high_52w, and under the other name of the feature that was written.
+ * Returns a canonical text as a person writes it: without optional sources, rsi(14) for rsi(close,14); without default
+ * arguments where there is one value per session, high_52w; and under the alias that the text used.
  */
 function plainText(canonical: string, name: string | undefined, isScalar: boolean): string {
   const plain = canonical.replaceAll(SOURCE, "$1").replaceAll("()", "");

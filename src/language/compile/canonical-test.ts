@@ -1,6 +1,6 @@
 import type { Atom, AtomOperator, AtomValue } from "../intermediate/form.ts";
 
-/** What an atom tests, and whether the test must fail. */
+/** Test of an atom. `negate`: the test must fail. */
 export interface AtomTest {
   readonly op: AtomOperator;
   readonly rhs: AtomValue;
@@ -17,10 +17,11 @@ const OPPOSITES: Partial<Record<AtomOperator, AtomOperator>> = {
 };
 
 /**
- * The operator and right side of an atom in one form: presence and texts with `is`, a range with `between`, one point as
- * `eq`, an even zero. Where a value `turns`, a negated comparison of one bar is its opposite: both are null together.
+ * Returns the canonical operator and right side of an atom: presence and texts with `is`, a range with `between`, a range
+ * of one number with `eq`, -0 as 0. With `canFlip`, a negated comparison of one bar becomes the opposite comparison; that
+ * is right where both are null together.
  */
-export function canonicalTest(atom: Pick<Atom, "op" | "rhs" | "negate" | "within">, turns = true): AtomTest {
+export function canonicalTest(atom: Pick<Atom, "op" | "rhs" | "negate" | "within">, canFlip = true): AtomTest {
   const { rhs } = atom;
   const negate = atom.negate === true;
   switch (rhs.kind) {
@@ -34,34 +35,38 @@ export function canonicalTest(atom: Pick<Atom, "op" | "rhs" | "negate" | "within
       };
     case "range":
       if (rhs.low === rhs.high)
-        return canonicalTest({ ...atom, op: "eq", rhs: { kind: "number", number: rhs.low } }, turns);
+        return canonicalTest({ ...atom, op: "eq", rhs: { kind: "number", number: rhs.low } }, canFlip);
       return {
         op: "between",
         rhs: { kind: "range", low: rhs.low + 0, high: rhs.high + 0 },
         negate: negate ? true : null,
       };
     case "number":
-      return turned({ ...atom, rhs: { kind: "number", number: rhs.number + 0 } }, negate, turns);
+      return flipped({ ...atom, rhs: { kind: "number", number: rhs.number + 0 } }, negate, canFlip);
     case "date":
     case "study":
-      return turned(atom, negate, turns);
+      return flipped(atom, negate, canFlip);
   }
 }
 
-/** The same where the value is 1 for true and 0 for false: presence is 1. */
+/** Returns the canonical test for values that are 1 for true and 0 for false: presence becomes `eq 1`. */
 export function canonicalOneTest(atom: Pick<Atom, "op" | "rhs" | "negate" | "within">): AtomTest {
   if (atom.rhs.kind !== "flag") return canonicalTest(atom);
   return canonicalTest({ ...atom, op: atom.op === "neq" ? "neq" : "eq", rhs: { kind: "number", number: 1 } });
 }
 
-function turned({ op, rhs, within }: Pick<Atom, "op" | "rhs" | "within">, negate: boolean, turns: boolean): AtomTest {
+function flipped(
+  { op, rhs, within }: Pick<Atom, "op" | "rhs" | "within">,
+  negate: boolean,
+  canFlip: boolean,
+): AtomTest {
   const plain = op === "is" || op === "between" ? "eq" : op;
   const opposite = OPPOSITES[plain];
-  if (negate && turns && within === null && opposite !== undefined) return { op: opposite, rhs, negate: null };
+  if (negate && canFlip && within === null && opposite !== undefined) return { op: opposite, rhs, negate: null };
   return { op: plain, rhs, negate: negate ? true : null };
 }
 
-/** The window of an atom without what says no more than being absent does. */
+/** Returns the canonical window of an atom: defaults are absent. */
 export function canonicalWindow(atom: Atom): Pick<Atom, "bars_ago" | "within" | "within_all"> {
   const within = atom.within !== null && atom.within > 1 ? atom.within : null;
   return {

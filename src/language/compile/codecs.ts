@@ -12,7 +12,7 @@ import { patternModelCodec } from "./groups/pattern-model.ts";
 import { shortCodec } from "./groups/short.ts";
 import { stockCodec } from "./groups/stock.ts";
 
-/** Every group of atoms, in the order in which a condition holds them. */
+/** Codecs of all groups, in the order of a condition's members. */
 export const CODECS: Readonly<Record<AtomGroup, AtomCodec>> = {
   feature: featureCodec,
   indicator: indicatorCodec,

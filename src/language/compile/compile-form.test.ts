@@ -57,14 +57,14 @@ describe("forms over all registries", () => {
     );
   });
 
-  it("give every filter an id, figures excepted", () => {
+  it("give every filter an id, except figures", () => {
     fc.assert(
       fc.property(randomForm(), (form) => {
         const { payload, filterIds } = compileFilters(form);
-        const said = JSON.stringify(payload);
+        const text = JSON.stringify(payload);
         const missing = form.atoms.filter(({ id, group }) => {
           const own = filterIds.get(id);
-          return own === undefined || (group !== "fundamental" && !said.includes(`"Id":${JSON.stringify(own)}`));
+          return own === undefined || (group !== "fundamental" && !text.includes(`"Id":${JSON.stringify(own)}`));
         });
         expect(missing).toEqual([]);
         expect(new Set(filterIds.values()).size).toBe(form.atoms.length);
@@ -74,7 +74,7 @@ describe("forms over all registries", () => {
   });
 });
 
-/** Truth of a form by its lists alone, without any rewriting. */
+/** Evaluates a form from its lists alone, without rewriting. */
 function holds(form: IntermediateForm, truth: (atom: Atom) => boolean): boolean {
   const grouped = new Set(form.groups.flatMap(({ members }) => members));
   const atomHolds = (atom: Atom): boolean => truth(atom) !== (atom.negate === true);
@@ -90,7 +90,7 @@ function holds(form: IntermediateForm, truth: (atom: Atom) => boolean): boolean 
   return [...form.atoms.filter(({ id }) => !grouped.has(id)).map(atomHolds), ...whole].every(Boolean);
 }
 
-/** Truth of a payload of candlesticks and sectors, by the letter of the interface. */
+/** Evaluates a payload of candlesticks and sectors by the rules of the interface. */
 function matches(payload: ScanPayload, truth: (name: string) => boolean): boolean {
   const one = (condition: Condition): boolean =>
     Object.keys(condition.CandlestickPattern ?? {}).every(truth) &&
@@ -102,7 +102,7 @@ function matches(payload: ScanPayload, truth: (name: string) => boolean): boolea
   return (all ?? []).every(one) && (any == null || any.length === 0 || any.some(one)) && !(none ?? []).some(one);
 }
 
-describe("the logic of a form", () => {
+describe("compileForm on random logic", () => {
   const names = CANDLESTICKS.slice(0, 5).map(({ id }) => id);
   const atom = fc
     .tuple(fc.constantFrom(...names, "Energy", "Materials"), fc.constantFrom(true, null))
@@ -114,7 +114,7 @@ describe("the logic of a form", () => {
   const isWhole = ({ groups }: IntermediateForm): boolean =>
     groups.every(({ id, members }) => members.length > 0 || groups.some(({ parent }) => parent === id));
 
-  it("is that of its payload", () => {
+  it("keeps the truth of the form", () => {
     fc.assert(
       fc.property(
         randomForm(atom).filter(isWhole),
@@ -122,8 +122,8 @@ describe("the logic of a form", () => {
         (form, bits) => {
           const names7 = [...names, "Energy", "Materials"];
           const truth = (name: string): boolean => bits[names7.indexOf(name)]!;
-          const said = holds(form, (one) => truth(one.rhs.kind === "texts" ? one.rhs.texts[0]! : one.concept));
-          expect(matches(compileForm(form), truth)).toBe(said);
+          const expected = holds(form, (one) => truth(one.rhs.kind === "texts" ? one.rhs.texts[0]! : one.concept));
+          expect(matches(compileForm(form), truth)).toBe(expected);
         },
       ),
       { numRuns: 1_500 },
@@ -131,7 +131,7 @@ describe("the logic of a form", () => {
   });
 });
 
-describe("the payload of a form", () => {
+describe("compileForm", () => {
   const number = (value: number) => ({ kind: "number" as const, number: value });
   const study = (concept: string, more = {}) => ({
     kind: "study" as const,
@@ -149,7 +149,7 @@ describe("the payload of a form", () => {
     groups: [...groups],
   });
 
-  it("is what a person would write", () => {
+  it("writes the payload that a person would write", () => {
     const form = formOf([
       newAtom("feature", "rsi", "lt", number(30)),
       newAtom("feature", "close", "gte", study("high_52w", { multiplier: 0.95 })),
@@ -195,7 +195,7 @@ describe("the payload of a form", () => {
     });
   });
 
-  it("puts one group of alternatives beside All and more into Leafs", () => {
+  it("writes one group of alternatives as Any and further groups as Leafs", () => {
     const flag = { kind: "flag" as const };
     const form = formOf(
       ["CDLDOJI", "CDLHAMMER", "INSIDE_BAR", "OUTSIDE_BAR"].map((id) => newAtom("candlestick", id, "is", flag)),
@@ -211,7 +211,7 @@ describe("the payload of a form", () => {
     });
   });
 
-  it("turns a negated comparison round and denies what cannot be turned", () => {
+  it("flips a negated comparison, and puts into None what cannot be flipped", () => {
     const above = newAtom("feature", "rsi", "gt", number(70), { negate: true });
     const ever = { ...above, within: 5 };
     const payload = compileForm(formOf([above, ever]));
@@ -224,7 +224,7 @@ describe("the payload of a form", () => {
     });
   });
 
-  it("says one AsOf around everything", () => {
+  it("writes one AsOf around everything", () => {
     const form = {
       ...formOf([newAtom("candlestick", "CDLDOJI", "is", { kind: "flag" }, { negate: true })]),
       as_of: { value: "-P10D", basis: "as_traded" as const, span: null },

@@ -2,18 +2,21 @@ import type { Atom } from "../intermediate/form.ts";
 import { ATOM_GROUPS } from "../intermediate/form.ts";
 import { CODECS } from "./codecs.ts";
 
-/** An atom in its one form, and what it was made of: an atom's id or a place in a payload. */
+/** A canonical atom. `source` is the id of the original atom, or a pointer into the payload. */
 export interface Leaf {
   readonly atom: Atom;
   readonly source: string;
 }
 
-/** A tree as it was written. */
-export type Node =
+/** A tree of conditions before normalization. */
+export type LogicNode =
   | { readonly kind: "atom"; readonly atom: Atom; readonly source: string }
-  | { readonly kind: "all" | "any" | "none"; readonly of: readonly Node[] };
+  | { readonly kind: "all" | "any" | "none"; readonly of: readonly LogicNode[] };
 
-/** The one form of a tree: atoms that hold, alternatives of which one holds, conjunctions that do not hold. */
+/**
+ * Normal form of a tree: atoms that must hold, lists of alternatives of which one must hold, conjunctions that must not
+ * hold.
+ */
 export interface Conjunction {
   readonly leaves: readonly Leaf[];
   readonly any: readonly (readonly Conjunction[])[];
@@ -22,19 +25,19 @@ export interface Conjunction {
 
 const ALWAYS: Conjunction = { leaves: [], any: [], none: [] };
 
-export function holdsAlways({ leaves, any, none }: Conjunction): boolean {
+export function isAlwaysTrue({ leaves, any, none }: Conjunction): boolean {
   return leaves.length + any.length + none.length === 0;
 }
 
 /**
- * A tree in its one form: conjunctions and alternatives flattened, double negations removed, the atoms of a conjunction in
- * the order in which a condition holds them, alternatives of one atom before longer ones. A group of nothing is left out.
+ * Normalizes a tree: flattens conjunctions and alternatives, removes double negations, sorts the atoms of a conjunction in
+ * the order of a condition's members and alternatives of one atom before longer ones. Empty groups are dropped.
  */
-export function conjunctionOf(node: Node): Conjunction {
+export function conjunctionOf(node: LogicNode): Conjunction {
   return ordered(normal(node));
 }
 
-function normal(node: Node): Conjunction {
+function normal(node: LogicNode): Conjunction {
   switch (node.kind) {
     case "atom":
       return leafOf({ atom: CODECS[node.atom.group].canonical(node.atom), source: node.source });
@@ -59,9 +62,9 @@ function merged(parts: readonly Conjunction[]): Conjunction {
   };
 }
 
-/** One of several; those that are themselves nothing but alternatives are joined with them. */
+/** Returns alternatives as one conjunction. A part that consists of alternatives alone is merged into the list. */
 function anyOf(parts: readonly Conjunction[]): Conjunction {
-  const alternatives = parts.filter((part) => !holdsAlways(part)).flatMap((part) => onlyAlternatives(part) ?? [part]);
+  const alternatives = parts.filter((part) => !isAlwaysTrue(part)).flatMap((part) => onlyAlternatives(part) ?? [part]);
   if (alternatives.length < 2) return alternatives[0] ?? ALWAYS;
   return { ...ALWAYS, any: [alternatives] };
 }
@@ -72,44 +75,44 @@ function onlyAlternatives({ leaves, any, none }: Conjunction): readonly Conjunct
 
 function negated(part: Conjunction): Conjunction {
   const { leaves, any, none } = part;
-  if (holdsAlways(part)) return ALWAYS;
+  if (isAlwaysTrue(part)) return ALWAYS;
   const alternatives = onlyAlternatives(part);
   if (alternatives !== undefined) return merged(alternatives.map(negated));
-  if (isSingle(part)) {
+  if (isSingleAtom(part)) {
     const { atom, source } = leaves[0]!;
-    const turned = { ...atom, negate: atom.negate === true ? null : true };
-    return leafOf({ atom: CODECS[atom.group].canonical(turned), source });
+    const flipped = { ...atom, negate: atom.negate === true ? null : true };
+    return leafOf({ atom: CODECS[atom.group].canonical(flipped), source });
   }
   if (leaves.length === 0 && any.length === 0 && none.length === 1) return none[0]!;
   return { ...ALWAYS, none: [part] };
 }
 
-/** Whether it is one atom alone. */
-export function isSingle({ leaves, any, none }: Conjunction): boolean {
+/** True for a conjunction of exactly one atom. */
+export function isSingleAtom({ leaves, any, none }: Conjunction): boolean {
   return leaves.length === 1 && any.length === 0 && none.length === 0;
 }
 
-/** Whether an atom stands in the None of a payload. */
-export function standsInNone(atom: Atom): boolean {
+/** True for a negated atom that must go into the None of a payload. */
+export function belongsInNone(atom: Atom): boolean {
   return atom.negate === true && !CODECS[atom.group].negatesInline(atom);
 }
 
 function ordered({ leaves, any, none }: Conjunction): Conjunction {
   return {
     leaves: leaves
-      .map((leaf, index) => ({ leaf, index, place: placeOf(leaf.atom) }))
-      .sort((a, b) => (a.place < b.place ? -1 : a.place > b.place ? 1 : a.index - b.index))
+      .map((leaf, index) => ({ leaf, index, key: sortKey(leaf.atom) }))
+      .sort((a, b) => (a.key < b.key ? -1 : a.key > b.key ? 1 : a.index - b.index))
       .map(({ leaf }) => leaf),
     any: any.map((alternatives) =>
-      [...alternatives.filter(isSingle), ...alternatives.filter((one) => !isSingle(one))].map(ordered),
+      [...alternatives.filter(isSingleAtom), ...alternatives.filter((one) => !isSingleAtom(one))].map(ordered),
     ),
     none: none.map(ordered),
   };
 }
 
-/** A text that sorts as conditions are written; what stands in None keeps its order behind the rest. */
-function placeOf(atom: Atom): string {
-  if (standsInNone(atom)) return "1";
+/** Sort key in the order of a condition's members. Atoms of None keep their order and come last. */
+function sortKey(atom: Atom): string {
+  if (belongsInNone(atom)) return "1";
   const rank = String(ATOM_GROUPS.indexOf(atom.group)).padStart(2, "0");
   return `0 ${rank} ${CODECS[atom.group].listOf(atom)}`;
 }

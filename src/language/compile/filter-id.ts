@@ -2,7 +2,7 @@ import type { Atom, AtomValue } from "../intermediate/form.ts";
 import { CODECS } from "./codecs.ts";
 import type { Leaf } from "./conjunction.ts";
 
-/** Ids as drafts number them: they say nothing to a person, so the filter gets a name. */
+/** Ids that drafts count up, a1, a2: a person learns nothing from them, so the filter gets a name instead. */
 const NUMBERED = /^a\d*$/;
 const LONGEST = 60;
 
@@ -19,7 +19,7 @@ const WORDS: Readonly<Record<Atom["op"], string>> = {
   is: "is",
 };
 
-/** A name for the filter of an atom: `rsi-14-below-30`. */
+/** Returns a name for an atom's filter: `rsi-14-below-30`. */
 function nameOf(atom: Atom): string {
   const { rhs, timeframe } = atom;
   const test = rhs.kind === "flag" ? "" : `${WORDS[atom.op]} ${valueText(rhs)}`;
@@ -51,7 +51,10 @@ function valueText(rhs: AtomValue): string {
   }
 }
 
-/** An id for every leaf, in their order: its own where it has a telling one that the filter can keep, else its name. */
+/**
+ * Returns a unique id for each leaf: its own id where that is a real name that the filter can store, else a name from
+ * the atom.
+ */
 export function filterIds(leaves: readonly Leaf[]): ReadonlyMap<Leaf, string> {
   const taken = new Set<string>();
   const ids = new Map<Leaf, string>();

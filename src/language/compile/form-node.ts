@@ -1,15 +1,18 @@
 import type { FormGroup, IntermediateForm } from "../intermediate/form.ts";
-import type { Node } from "./conjunction.ts";
+import type { LogicNode } from "./conjunction.ts";
 
-/** The tree that the flat lists of a form mean; an atom of several groups stands in each, a ring of parents nowhere. */
-export function nodeOfForm(form: IntermediateForm): Node {
+/**
+ * Builds the tree of a form's flat lists. An atom of several groups appears in each; groups in a ring of parents are
+ * dropped.
+ */
+export function nodeOfForm(form: IntermediateForm): LogicNode {
   const grouped = new Set(form.groups.flatMap((group) => group.members));
   const atoms = new Map(form.atoms.map((atom) => [atom.id, atom]));
-  const atomNode = (id: string): Node[] => {
+  const atomNode = (id: string): LogicNode[] => {
     const atom = atoms.get(id);
     return atom === undefined ? [] : [{ kind: "atom", atom, source: id }];
   };
-  const groupNode = (group: FormGroup): Node => ({
+  const groupNode = (group: FormGroup): LogicNode => ({
     kind: group.op,
     of: [...group.members.flatMap(atomNode), ...childrenOf(form, group.id).map(groupNode)],
   });
@@ -17,7 +20,7 @@ export function nodeOfForm(form: IntermediateForm): Node {
   return {
     kind: "all",
     of: [
-      ...single.map((atom): Node => ({ kind: "atom", atom, source: atom.id })),
+      ...single.map((atom): LogicNode => ({ kind: "atom", atom, source: atom.id })),
       ...childrenOf(form, null).map(groupNode),
     ],
   };

@@ -1,8 +1,8 @@
 import { EMPTY_FORM, type Atom, type FormGroup, type IntermediateForm } from "../intermediate/form.ts";
-import { isSingle, type Conjunction, type Leaf } from "./conjunction.ts";
+import { isSingleAtom, type Conjunction, type Leaf } from "./conjunction.ts";
 import { leavesOf } from "./conjunction-leaves.ts";
 
-/** A conjunction as the flat lists of a form; ids of groups are g1, g2, … in their order. */
+/** Writes a conjunction as the flat lists of a form, with groups g1, g2, … in their order. */
 export function formOfConjunction(
   root: Conjunction,
   ids: ReadonlyMap<Leaf, string>,
@@ -21,9 +21,9 @@ export function formOfConjunction(
       const id = open(
         parent,
         "any",
-        alternatives.filter(isSingle).map((one) => idOf(one.leaves[0]!)),
+        alternatives.filter(isSingleAtom).map((one) => idOf(one.leaves[0]!)),
       );
-      for (const one of alternatives) if (!isSingle(one)) nested(one, id);
+      for (const one of alternatives) if (!isSingleAtom(one)) nested(one, id);
     }
     if (none.length === 0) return;
     const id = open(parent, "none", []);

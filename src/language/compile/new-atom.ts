@@ -2,7 +2,7 @@ import type { Atom, AtomGroup, AtomOperator, AtomValue } from "../intermediate/f
 
 export type AtomParams = NonNullable<Atom["params"]>;
 
-/** An atom with every setting that is not given absent. */
+/** Returns an atom; every setting that is not given is null. */
 export function newAtom(
   group: AtomGroup,
   concept: string,

@@ -1,2 +1,2 @@
-/** What has no bars of its own has no timeframe and no session, whatever else of the words has one. */
+/** Settings of an atom without bars: no timeframe, no session, even where other words of the query name one. */
 export const NO_BARS = { timeframe: null, session: null } as const;

@@ -31,7 +31,7 @@ const window = fc.record({ bars_ago: bars, within: bars, within_all: orNull(fc.b
 const levels = fc.constantFrom("gt", "gte", "lt", "lte", "eq", "neq" as const);
 const crosses = fc.constantFrom("crosses_above", "crosses_under" as const);
 
-/** Bars on which a feature has a value; null where it has one on daily bars. */
+/** Timeframes on which a feature has values; null, for daily bars, only where the feature has values there. */
 function timeframesOf({ timeframes, buildSession }: Feature): fc.Arbitrary<Timeframe | null> {
   if (timeframes === "any") return orNull(fc.constantFrom(...TIMEFRAMES));
   if (timeframes !== "intraday") return orNull(fc.constantFrom(...DAILY));
@@ -44,7 +44,7 @@ function isScalar({ timeframes }: Feature): boolean {
   return timeframes === "session" || timeframes === "date";
 }
 
-/** A text of a feature: bare, or with the default of its first parameter written out. */
+/** Text of a feature: an alias alone, or with the default of the first parameter written out. */
 function textOf(feature: Feature): fc.Arbitrary<string> {
   const first = feature.params[0];
   const written =
@@ -229,7 +229,7 @@ const modelAtom = fc
   .tuple(fc.constantFrom("m1", "model-2"), fc.constantFrom("gt", "gte" as const), fc.constantFrom(-1, 0, 0.8, 1))
   .map(([id, op, score]) => newAtom("pattern_model", id, op, { kind: "number", number: score }));
 
-/** Atoms of every group over the real registries, all of which compile to valid filters. */
+/** Atoms of every group over the real registries. Each compiles to a valid filter. */
 export const randomAtom: fc.Arbitrary<Atom> = fc
   .tuple(
     fc.oneof(
@@ -258,7 +258,7 @@ export const randomAtom: fc.Arbitrary<Atom> = fc
 
 const GROUP_OPS = ["all", "any", "none"] as const;
 
-/** Forms with groups up to four deep, every atom in one group at most. */
+/** Forms with groups up to four deep and each atom in one group at most. */
 export function randomForm(atom: fc.Arbitrary<Atom> = randomAtom): fc.Arbitrary<IntermediateForm> {
   return fc
     .record({

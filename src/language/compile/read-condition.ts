@@ -4,7 +4,7 @@ import type { ReadGroup } from "./atom-codec.ts";
 import { CODECS } from "./codecs.ts";
 import { joined } from "./groups/read-entries.ts";
 
-/** The filters of a condition itself, those of its Leaf not among them. */
+/** Reads the filters of a condition, without those in its Leaf. */
 export function readCondition(condition: Condition): ReadGroup {
   return joined(ATOM_GROUPS.map((group) => CODECS[group].read(condition)));
 }

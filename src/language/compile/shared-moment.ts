@@ -1,7 +1,7 @@
 import type { AsOfBasis, Condition, ScanPayload } from "#contract";
 import { readCondition } from "./read-condition.ts";
 
-/** The instant at which something is evaluated, and by which knowledge. */
+/** Moment of evaluation, with the basis of the data. */
 export interface AtomMoment {
   readonly asOf: string | undefined;
   readonly basis: AsOfBasis | undefined;
@@ -9,7 +9,10 @@ export interface AtomMoment {
 
 const NOW: AtomMoment = { asOf: undefined, basis: undefined };
 
-/** The moment of all filters of a payload; now where they differ, or where one counts days from another. */
+/**
+ * Returns the moment that all filters of a payload share; now where they differ, or where one moment is nested in
+ * another.
+ */
 export function sharedMoment(payload: ScanPayload): AtomMoment {
   const moments = new Map<string, AtomMoment>();
   let isShared = true;

@@ -16,8 +16,8 @@ function at(root: unknown, pointer: string): unknown {
     .reduce<unknown>((value, key) => (value as Readonly<Record<string, unknown>>)[key], root);
 }
 
-describe("any payload", () => {
-  it("is read without a throw, each filter as atoms, as opaque or as idle", () => {
+describe("toForm on random payloads", () => {
+  it("never throws, and reads each filter as atoms, opaque or idle", () => {
     fc.assert(
       fc.property(arbitraryPayload(), (payload) => {
         const { form, paths, opaque, idle } = toForm(payload);
@@ -31,7 +31,7 @@ describe("any payload", () => {
     );
   });
 
-  it("compiles again to what it was read as", () => {
+  it("returns a form that survives compiling and reading back", () => {
     fc.assert(
       fc.property(arbitraryPayload(), (payload) => {
         const { form } = toForm(payload);
@@ -44,13 +44,13 @@ describe("any payload", () => {
   });
 });
 
-describe("a payload and the form that is read from it", () => {
-  it("match the same tickers of a random market", () => {
+describe("a payload and its form, compiled again", () => {
+  it("match the same tickers in a random market", () => {
     const { market, listings } = randomMarket({ seed: 4, end: "2024-11-05", until: "08:41" });
     const engine = engineOf(market, { listings });
     const matches = (payload: ScanPayload): readonly string[] => engine.scan(payload, {}).tickers ?? [];
     let compared = 0;
-    let telling = 0;
+    let selective = 0;
     fc.assert(
       fc.property(arbitraryDraft, (draft) => {
         const payload = payloadOf(draft, market);
@@ -59,16 +59,16 @@ describe("a payload and the form that is read from it", () => {
         const found = matches(payload);
         expect({ payload, tickers: matches(compileForm(form)) }).toEqual({ payload, tickers: found });
         compared += 1;
-        if (found.length > 0 && found.length < market.tickers.length) telling += 1;
+        if (found.length > 0 && found.length < market.tickers.length) selective += 1;
       }),
       { numRuns: 100 },
     );
     expect(compared).toBeGreaterThan(50);
-    expect(telling).toBeGreaterThan(10);
+    expect(selective).toBeGreaterThan(10);
   });
 });
 
-describe("what a form cannot say", () => {
+describe("toForm on parts that a form cannot express", () => {
   const rsi = (want: object, more: object = {}) => ({
     FeatureWindow: { Filters: [{ Id: "rsi", ...more, Returns: { Want: want } }] },
   });
@@ -82,7 +82,7 @@ describe("what a form cannot say", () => {
     };
   };
 
-  it("is a moment of one condition alone", () => {
+  it("marks a moment of only one condition as opaque", () => {
     const payload = {
       All: [{ AsOf: "2024-03-15", ...rsi({ Value: { LessThan: 30 } }) }, rsi({ Value: { GreaterThan: 5 } })],
     };
@@ -91,14 +91,14 @@ describe("what a form cannot say", () => {
     expect(toForm({ All: [payload.All[0]!] }).form.as_of).toEqual({ value: "2024-03-15", basis: null, span: null });
   });
 
-  it("is a number of conditions between one and all", () => {
+  it("marks AtLeast as opaque unless it means one or all", () => {
     const of = [1, 2, 3].map((k) => rsi({ Value: { GreaterThan: k } }));
     expect(read({ AtLeast: { Count: 2, Of: of } })).toEqual({ atoms: [], opaque: ["/AtLeast"], idle: [], paths: [] });
     expect(toForm({ AtLeast: { Count: 1, Of: of } }).form.groups).toMatchObject([{ op: "any" }]);
     expect(read({ AtLeast: { Count: 3, Of: of } }).atoms).toHaveLength(3);
   });
 
-  it("is two tests on the same bar of a window", () => {
+  it("marks two tests on the same bar of a window as opaque", () => {
     const both = { Value: { GreaterThan: 20, LessThan: 30 } };
     expect(read({ All: [rsi(both, { Within: 5 })] }).opaque).toEqual(["/All/0/FeatureWindow/Filters/0"]);
     expect(read({ All: [rsi(both)] }).atoms).toEqual([
@@ -108,7 +108,7 @@ describe("what a form cannot say", () => {
     expect(read({ All: [rsi(both, { Within: 5, WithinAll: true })] }).atoms).toHaveLength(2);
   });
 
-  it("is what constrains nothing", () => {
+  it("lists filters that constrain nothing as idle", () => {
     const off = rsi({ Value: { GreaterThan: 20 } }, { IsDisabled: true });
     expect(read({ All: [off, rsi({})] }).idle).toEqual([
       "/All/0/FeatureWindow/Filters/0",
@@ -116,18 +116,18 @@ describe("what a form cannot say", () => {
     ]);
   });
 
-  it("is nothing, wanted or not wanted", () => {
+  it("lists an empty alternative as idle and marks an empty exclusion as opaque", () => {
     const one = rsi({ Value: { GreaterThan: 20 } });
     expect(read({ Any: [one, {}] })).toEqual({ atoms: [], opaque: [], idle: ["/Any"], paths: [] });
     expect(read({ None: [one, {}] })).toMatchObject({ atoms: [["rsi", "lte", null]], opaque: ["/None/1"] });
   });
 
-  it("is a distance from the last price", () => {
+  it("marks a distance from the last price as opaque", () => {
     const payload = { All: [{ Stock: { Week52High: [{ State: { Price: { WithinPercent: 5 } } }] } }] };
     expect(read(payload).opaque).toEqual(["/All/0/Stock/Week52High/0"]);
   });
 
-  it("keeps the ids that a client gave, and the right side without Input", () => {
+  it("keeps the client's ids and reads a right side without Input", () => {
     const payload: ScanPayload = {
       None: [
         {

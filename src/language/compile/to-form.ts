@@ -1,25 +1,25 @@
 import type { Condition, ScanPayload } from "#contract";
 import type { IntermediateForm } from "../intermediate/form.ts";
 import { canonicalAsOf } from "./canonical-as-of.ts";
-import { conjunctionOf, holdsAlways, type Node } from "./conjunction.ts";
+import { conjunctionOf, isAlwaysTrue, type LogicNode } from "./conjunction.ts";
 import { leavesOf } from "./conjunction-leaves.ts";
 import { filterIds } from "./filter-id.ts";
 import { formOfConjunction } from "./form-of-conjunction.ts";
 import { readCondition } from "./read-condition.ts";
 import { sharedMoment, type AtomMoment } from "./shared-moment.ts";
 
-/** A payload as a form. */
+/** A payload read back as a form. */
 export interface PayloadForm {
   readonly form: IntermediateForm;
-  /** Where the filter of each atom stands, as JSON pointers into the payload. */
+  /** JSON pointer into the payload for each atom's filter, by the atom's id. */
   readonly paths: ReadonlyMap<string, string>;
-  /** What constrains and no form can say: such a part is not in the form. */
+  /** Pointers of parts that constrain but that no form can express. The form lacks them. */
   readonly opaque: readonly string[];
-  /** Filters that constrain nothing, as those that are switched off. */
+  /** Pointers of filters that constrain nothing, such as disabled ones. */
   readonly idle: readonly string[];
 }
 
-/** Reads any valid payload back into the form that compiles to it, in canonical form. */
+/** Reads any valid payload back into the canonical form that compiles to it. */
 export function toForm(payload: ScanPayload): PayloadForm {
   const moment = sharedMoment(payload);
   const reading: Reading = { moment, opaque: [], idle: [] };
@@ -41,7 +41,7 @@ interface Reading {
   readonly idle: string[];
 }
 
-function payloadNode(payload: ScanPayload, path: string, reading: Reading): Node {
+function payloadNode(payload: ScanPayload, path: string, reading: Reading): LogicNode {
   const { Count: count, Of: of } = payload.AtLeast ?? { Count: 0, Of: [] };
   const isAll = count === of?.length;
   const parts = [
@@ -57,12 +57,15 @@ function payloadNode(payload: ScanPayload, path: string, reading: Reading): Node
 
 type Conditions = readonly Condition[] | null | undefined;
 
-function conditionNodes(list: Conditions, path: string, reading: Reading): Node[] {
+function conditionNodes(list: Conditions, path: string, reading: Reading): LogicNode[] {
   return (list ?? []).map((condition, k) => conditionNode(condition, `${path}/${k}`, reading));
 }
 
-/** Alternatives of which one holds always constrain nothing. */
-function alternatives(list: Conditions, path: string, reading: Reading): Node[] {
+/**
+ * Returns the node of a list of alternatives; none where one alternative always holds, since the list then constrains
+ * nothing.
+ */
+function alternatives(list: Conditions, path: string, reading: Reading): LogicNode[] {
   if (list == null || list.length === 0) return [];
   const isOpen = list.some((condition) => holdsWithoutFilters(condition, reading.moment));
   if (!isOpen) return [{ kind: "any", of: conditionNodes(list, path, reading) }];
@@ -70,9 +73,12 @@ function alternatives(list: Conditions, path: string, reading: Reading): Node[] 
   return [];
 }
 
-/** What holds always and must not hold leaves nothing, which no form can say. */
-function exclusions(list: Conditions, path: string, reading: Reading): Node[] {
-  return (list ?? []).flatMap((condition, k): Node[] => {
+/**
+ * Returns nodes of conditions that must not hold. One that always holds makes the scan empty, which no form can
+ * express.
+ */
+function exclusions(list: Conditions, path: string, reading: Reading): LogicNode[] {
+  return (list ?? []).flatMap((condition, k): LogicNode[] => {
     const at = `${path}/${k}`;
     if (!holdsWithoutFilters(condition, reading.moment)) {
       return [{ kind: "none", of: [conditionNode(condition, at, reading)] }];
@@ -84,10 +90,10 @@ function exclusions(list: Conditions, path: string, reading: Reading): Node[] {
 
 function holdsWithoutFilters(condition: Condition, moment: AtomMoment): boolean {
   const trial: Reading = { moment, opaque: [], idle: [] };
-  return holdsAlways(conjunctionOf(conditionNode(condition, "", trial))) && trial.opaque.length === 0;
+  return isAlwaysTrue(conjunctionOf(conditionNode(condition, "", trial))) && trial.opaque.length === 0;
 }
 
-function conditionNode(condition: Condition, path: string, reading: Reading): Node {
+function conditionNode(condition: Condition, path: string, reading: Reading): LogicNode {
   const { moment, opaque, idle } = reading;
   const hasOther =
     (condition.AsOf !== undefined && condition.AsOf !== moment.asOf) ||
@@ -99,7 +105,7 @@ function conditionNode(condition: Condition, path: string, reading: Reading): No
   const group = readCondition(condition);
   opaque.push(...group.opaque.map((pointer) => `${path}${pointer}`));
   idle.push(...group.idle.map((pointer) => `${path}${pointer}`));
-  const own = group.atoms.map(({ atom, pointer }): Node => ({ kind: "atom", atom, source: `${path}${pointer}` }));
+  const own = group.atoms.map(({ atom, pointer }): LogicNode => ({ kind: "atom", atom, source: `${path}${pointer}` }));
   const leaf = condition.Leaf == null ? [] : [payloadNode(condition.Leaf, `${path}/Leaf`, reading)];
   return { kind: "all", of: [...own, ...leaf] };
 }

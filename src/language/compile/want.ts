@@ -26,12 +26,12 @@ const OPERATORS = Object.fromEntries(Object.entries(MEMBERS).map(([op, member]) 
   Record<Comparison, Compared>
 >;
 
-/** The member of a payload for an operator; equality for those that have none. */
+/** Returns the comparison in a payload for an operator; EqualTo for operators without one. */
 export function memberOf(op: AtomOperator): Comparison {
   return op in MEMBERS ? MEMBERS[op as Compared] : "EqualTo";
 }
 
-/** What a filter must return, from an atom's operator and right side. `left` is the study of the filter. */
+/** Writes an atom's operator and right side as a Want. `left` is the study of the filter. */
 export function wantOf(atom: Atom, left: string): Want {
   const value = valueOf(atom);
   if (value !== undefined) return { Value: value };
@@ -39,7 +39,7 @@ export function wantOf(atom: Atom, left: string): Want {
   return rhs.kind === "study" ? { Study: { [memberOf(atom.op)]: operandOf(rhs, left) } } : {};
 }
 
-/** The comparison with numbers; undefined where the right side is none. */
+/** Writes the comparison with numbers; undefined where the right side is no number and no range. */
 export function valueOf({ op, rhs }: Atom): ValueComparison | undefined {
   if (rhs.kind === "number") return { [memberOf(op)]: rhs.number };
   if (rhs.kind === "range") return { Range: rangeOf(rhs) };
@@ -50,11 +50,11 @@ export function rangeOf({ low, high }: { readonly low: number; readonly high: nu
   return { Lower: { Operator: "gte", Value: low }, Upper: { Operator: "lte", Value: high } };
 }
 
-/** The same series some bars earlier needs no Input. */
+/** Writes a study on the right side. The left side's own series some bars earlier needs no Input. */
 function operandOf(study: Study, left: string): StudyOperand {
-  const isItself = study.concept === left && study.bars_ago !== null;
+  const isLeft = study.concept === left && study.bars_ago !== null;
   return {
-    ...(isItself ? {} : { Input: study.concept }),
+    ...(isLeft ? {} : { Input: study.concept }),
     ...(study.timeframe === null ? {} : { Timeframe: study.timeframe }),
     ...(study.session === null ? {} : { SessionZones: study.session }),
     ...(study.multiplier === null ? {} : { Multiplier: study.multiplier }),
@@ -63,15 +63,15 @@ function operandOf(study: Study, left: string): StudyOperand {
   };
 }
 
-/** One test of a Want. */
+/** One test in a Want. */
 export interface WantedTest {
   readonly op: AtomOperator;
   readonly rhs: AtomValue;
-  /** The window that the operator opens itself, which wins over the filter's. */
+  /** Window of the operand, which overrides the filter's. */
   readonly within: number | undefined;
 }
 
-/** The tests of a Want, which must all hold. */
+/** Reads the tests of a Want; all must hold. */
 export function testsOf(want: Want | null | undefined, left: string): WantedTest[] {
   const tests = valueTests(want?.Value);
   for (const name of COMPARISONS) {
@@ -81,7 +81,7 @@ export function testsOf(want: Want | null | undefined, left: string): WantedTest
   return tests;
 }
 
-/** The tests of a comparison with numbers, its Range included. */
+/** Reads the tests of a comparison with numbers, Range included. */
 export function valueTests(value: ValueComparison | null | undefined): WantedTest[] {
   const tests: WantedTest[] = [];
   for (const name of COMPARISONS) {
@@ -109,26 +109,26 @@ export function rangeTests(range: Range | null | undefined): WantedTest[] {
 }
 
 function studyOf(operand: StudyOperand, left: string): Study {
-  const isItself = operand.Input == null;
+  const isLeft = operand.Input == null;
   return {
     kind: "study",
     concept: operand.Input ?? left,
     timeframe: operand.Timeframe ?? null,
     session: operand.SessionZones ?? null,
-    bars_ago: operand.BarsAgo ?? (isItself ? 1 : null),
+    bars_ago: operand.BarsAgo ?? (isLeft ? 1 : null),
     multiplier: operand.Multiplier ?? null,
     offset: operand.Offset ?? null,
   };
 }
 
-/** The window of a filter. */
+/** Window members of a filter. */
 export interface AtomWindow {
   readonly BarsAgo?: number | undefined;
   readonly Within?: number | undefined;
   readonly WithinAll?: boolean | undefined;
 }
 
-/** The window of an atom as members of a filter. */
+/** Writes an atom's window as members of a filter. */
 export function windowMembers(atom: Atom): AtomWindow {
   return {
     ...(atom.bars_ago === null ? {} : { BarsAgo: atom.bars_ago }),
@@ -137,7 +137,10 @@ export function windowMembers(atom: Atom): AtomWindow {
   };
 }
 
-/** Settings of the atoms of a filter; undefined where its tests must hold on one and the same bar of a window. */
+/**
+ * Returns the windows of a filter's atoms; undefined where several tests must hold on the same bar of a window, which
+ * separate atoms cannot express.
+ */
 export function windowSettings(
   tests: readonly WantedTest[],
   at: AtomWindow,

@@ -20,10 +20,10 @@ const WORDS: WordsContext = {
   models: [],
   today: "2025-06-18",
 };
-/** "frobnicated" is a word of nobody. */
+/** A query with "frobnicated", a word that the parser does not have. */
 const BEYOND = "frobnicated stocks with RSI below 30";
 
-interface Asked {
+interface Overrides {
   readonly drafter?: Drafter;
   readonly examples?: readonly SavedExample[];
   readonly words?: WordsContext;
@@ -33,7 +33,7 @@ interface Asked {
 function converter() {
   const clock = { at: 0, now: () => clock.at, elapsed: () => clock.at };
   const cache = new DraftCache(clock);
-  const convert = (query: string, asked: Asked = {}): Promise<Conversion> =>
+  const convert = (query: string, overrides: Overrides = {}): Promise<Conversion> =>
     convertWords(query, {
       words: WORDS,
       drafter: undefined,
@@ -42,7 +42,7 @@ function converter() {
       clock,
       cache,
       sha256: (text) => text,
-      ...asked,
+      ...overrides,
     });
   return { clock, convert };
 }
@@ -70,8 +70,8 @@ const failed = (fault: "timeout" | "rate_limited" | "unavailable" | "refused", b
   usage: billed ? CALL_USAGE : null,
 });
 
-describe("what is kept", () => {
-  it("is found for the same words in other clothes, and read in those", async () => {
+describe("the cache of drafts", () => {
+  it("hits for the same words with other case and blanks, and quotes the new text", async () => {
     const { convert } = converter();
     const first = await convert("RSI below 30 and close above $5");
     expect(first.cached).toBe(false);
@@ -80,7 +80,7 @@ describe("what is kept", () => {
     expect(again.filters[0]!.reason).toBe('From "rsi BELOW 30".');
   });
 
-  it("is not found for other words, another drafter, other names, another day where the words count from it", async () => {
+  it("misses for other words, another drafter, other models, and another day if the words depend on the day", async () => {
     const { convert } = converter();
     const dated = "close above $5 as of last Friday";
     await convert("RSI below 30");
@@ -94,13 +94,13 @@ describe("what is kept", () => {
     expect((await convert(dated, tomorrow)).cached).toBe(false);
   });
 
-  it("keeps the case of what is in quotes apart", async () => {
+  it("misses where quoted text differs in case", async () => {
     const { convert } = converter();
     await convert('RSI below 30 and "Spring"');
     expect((await convert('RSI below 30 and "spring"')).cached).toBe(false);
   });
 
-  it("is forgotten after a day", async () => {
+  it("drops a draft after a day", async () => {
     const { clock, convert } = converter();
     await convert("RSI below 30");
     clock.at += 24 * 3_600_000 - 1;
@@ -109,7 +109,7 @@ describe("what is kept", () => {
     expect((await convert("RSI below 30")).cached).toBe(false);
   });
 
-  it("is what the words mean, whatever the plan of who asked first", async () => {
+  it("holds the whole meaning, whatever the plan of the first caller", async () => {
     const { convert } = converter();
     const lacks: LackingOf = (payload) =>
       JSON.stringify(payload).includes("CandlestickPattern") ? [{ category: "candlesticks", plan: "super" }] : [];
@@ -121,7 +121,7 @@ describe("what is kept", () => {
     expect(JSON.stringify(rich.payload)).toContain("CDLHAMMER");
   });
 
-  it("is not shared where a model was shown somebody's own scans", async () => {
+  it("is not shared between callers where the model saw a caller's saved scans", async () => {
     const { convert } = converter();
     const own = [{ name: "my frobnicated RSI", payload: { All: [] } }];
     const drafter = scriptedDrafter([form(rsi(30)), form(rsi(30))]);
@@ -136,7 +136,7 @@ describe("what is kept", () => {
 
 describe("a model", () => {
   it.each(["timeout", "rate_limited", "unavailable", "refused"] as const)(
-    "that fails (%s) leaves the parser's reading, is named, and is asked again",
+    "that fails (%s) leaves the parser's draft with a note, and is called again next time",
     async (fault) => {
       const { convert } = converter();
       const drafter = scriptedDrafter([failed(fault), form(rsi(30))]);
@@ -149,7 +149,7 @@ describe("a model", () => {
     },
   );
 
-  it("is not asked for what no model can serve", async () => {
+  it("is not called for queries that need none or that no model can serve", async () => {
     const { convert } = converter();
     const drafter = scriptedDrafter([]);
     for (const query of [
@@ -162,7 +162,7 @@ describe("a model", () => {
     expect(drafter.requests).toEqual([]);
   });
 
-  it("that invents a number twice does not get it into the payload", async () => {
+  it("that repeats an invented number does not get the number into the payload", async () => {
     const { convert } = converter();
     const drafter = scriptedDrafter([form(rsi(22)), form(rsi(22)), form(rsi(22))]);
     const { payload } = await convert(BEYOND, { drafter });
@@ -170,7 +170,7 @@ describe("a model", () => {
     expect(JSON.stringify(payload)).not.toContain("22");
   });
 
-  it("that leaves one of several alternatives out is named for it", async () => {
+  it("that leaves out one of several alternatives gets a warning in the summary", async () => {
     const { convert } = converter();
     const drafter = scriptedDrafter([
       { ...form(rsi(30)), unsupported: [{ words: "frobnicated", reason: "social_sentiment" }] },
@@ -194,7 +194,7 @@ describe("clauses that the parser does not understand", () => {
   };
   const served = (payload: unknown): string => JSON.stringify(payload);
 
-  it("go to the model alone, and what it makes of them joins what was understood", async () => {
+  it("go to the model alone, and the model's filters join the parser's", async () => {
     const { convert } = converter();
     const drafter = scriptedDrafter([form(volume)]);
     const { payload, filters, leftOut, coverage } = await convert(MIXED, { drafter });
@@ -212,7 +212,7 @@ describe("clauses that the parser does not understand", () => {
   });
 
   it.each([
-    ["asks for words of the other clauses", [form(rsi(30)), form(rsi(30)), form(rsi(30))]],
+    ["repeats the other clauses", [form(rsi(30)), form(rsi(30)), form(rsi(30))]],
     ["refuses", [{ ...form(), refusal: { code: "nonsense" } }]],
     ["invents a number", Array.from({ length: 3 }, () => form({ ...volume, rhs: { kind: "number", number: 9 } }))],
     ["fails", [failed("timeout")]],
@@ -225,7 +225,7 @@ describe("clauses that the parser does not understand", () => {
     expect(leftOut.map(({ words }) => words).join(" ")).toContain("frobnicated");
   });
 
-  it("are read with the whole text where they are an alternative, or nothing else was understood", async () => {
+  it("go to the model with the whole text where they are an alternative or nothing else was understood", async () => {
     const { convert } = converter();
     for (const query of ["close above $5 or frobnicated volume over 3", "frobnicated volume over 3"]) {
       const drafter = scriptedDrafter([form(volume)]);
@@ -242,7 +242,7 @@ describe("alternatives and plans", () => {
   it.each([
     ["hammer or RSI below 30", true],
     ["RSI below 30 and hammer", false],
-  ])("%s: whether the meaning changed is said", async (query, changed) => {
+  ])("%s: the answer states whether the meaning changed (%s)", async (query, changed) => {
     const { convert } = converter();
     const { payload, removed, summary, filters } = await convert(query, { lackingOf: lacksCandles });
     expect(validatePayload(payload)).toMatchObject({ ok: true });
@@ -254,14 +254,14 @@ describe("alternatives and plans", () => {
   });
 });
 
-describe("every answer", () => {
+describe("convertWords", () => {
   it.each([
     "oversold large caps above the 200-day with volume twice its average",
     "either hammer or bullish engulfing on the daily, and RSI under 40",
     "insider buying over $1M in the last 30 days, excluding biotech",
     "gap up 3% with P/E below 20 as of last Friday",
     "no earnings in the next 5 days and short interest above 10%",
-  ])("names each filter of a valid payload: %s", async (query) => {
+  ])("explains each filter of a valid payload: %s", async (query) => {
     const { convert } = converter();
     const { payload, filters, summary } = await convert(query);
     expect(payload).toBeDefined();
@@ -273,7 +273,7 @@ describe("every answer", () => {
     }
   });
 
-  it("is a valid payload or a coded reason, whatever is said", async () => {
+  it("returns a valid payload or a coded reason for any text", async () => {
     const word = fc.constantFrom(
       ..."oversold or and not either RSI below above 30 5% price volume hammer bull flag energy stocks within the last 3 days as of Friday trending Reddit insider buying ( ) , crosses average 200-day premarket weekly twice no buy".split(
         " ",

@@ -9,13 +9,13 @@ import { tidyQuery } from "./tidy-query.ts";
 export interface ConvertDeps extends DraftingDeps {
   readonly cache: DraftCache;
   readonly sha256: (text: string) => string;
-  /** What of a payload the caller's plan does not include. */
+  /** Returns the features of a payload that the caller's plan lacks. */
   readonly lackingOf: LackingOf;
 }
 
 /**
- * Words to a payload: from the cache, else by the parser, else with the help of the model; then what the plan lacks is
- * taken out, and each filter gets its reason. What is kept is what the words mean, whatever the caller's plan.
+ * Converts words to a payload: from the cache, else by the parser, else with the help of the model. Then it removes filters
+ * that the caller's plan lacks and gives each filter its reason. The cache holds drafts before any plan restricts them.
  */
 export async function convertWords(query: string, deps: ConvertDeps): Promise<Conversion> {
   const { words, drafter, examples, cache, sha256, lackingOf } = deps;
@@ -24,11 +24,11 @@ export async function convertWords(query: string, deps: ConvertDeps): Promise<Co
   const key = draftKey({ text, context: words, drafter: drafter?.id ?? "", shown }, sha256);
   const kept = cache.get(key);
   if (kept !== undefined) {
-    // The same words in other capitals have their places where they were.
-    const spoken = kept.text.length === text.length ? text : kept.text;
-    return { ...finishDraft({ ...kept.draft, repairs: 0 }, spoken, lackingOf), cached: true };
+    // Spans of the cached draft fit this text too if it differs only in characters of equal length, such as capitals.
+    const spannedText = kept.text.length === text.length ? text : kept.text;
+    return { ...finishDraft({ ...kept.draft, repairs: 0 }, spannedText, lackingOf), cached: true };
   }
   const draft = await draftWords(text, deps);
-  if (draft.lasting) cache.set(key, { text, draft });
+  if (draft.cacheable) cache.set(key, { text, draft });
   return { ...finishDraft(draft, text, lackingOf), cached: false };
 }

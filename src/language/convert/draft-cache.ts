@@ -1,19 +1,19 @@
 import { Lru, type Clock } from "#base";
 import type { Draft } from "./draft.ts";
 
-const DRAFTS = 2_000;
+const MAX_DRAFTS = 2_000;
 const KEPT_MS = 24 * 3_600_000;
 
-/** A draft with the text that its spans count in. */
+/** A draft with the text that its spans index. */
 export interface KeptDraft {
   readonly text: string;
   readonly draft: Draft;
 }
 
-/** The newest drafts, before any plan restricts them, for a day. */
+/** Cache of the newest drafts, each for a day, before any plan restricts them. */
 export class DraftCache {
   readonly #clock: Clock;
-  readonly #drafts = new Lru<{ readonly kept: KeptDraft; readonly until: number }>(DRAFTS);
+  readonly #drafts = new Lru<{ readonly kept: KeptDraft; readonly until: number }>(MAX_DRAFTS);
 
   constructor(clock: Clock) {
     this.#clock = clock;

@@ -16,7 +16,7 @@ const WORDS: WordsContext = {
   today: "2025-06-18",
 };
 
-function convert(query: string, asked: Partial<ConvertDeps> = {}): Promise<Conversion> {
+function convert(query: string, overrides: Partial<ConvertDeps> = {}): Promise<Conversion> {
   const clock = { now: () => 0, elapsed: () => 0 };
   return convertWords(query, {
     words: WORDS,
@@ -26,7 +26,7 @@ function convert(query: string, asked: Partial<ConvertDeps> = {}): Promise<Conve
     clock,
     cache: new DraftCache(clock),
     sha256: (text) => text,
-    ...asked,
+    ...overrides,
   });
 }
 
@@ -69,7 +69,7 @@ describe("a pasted scan", () => {
       "thinkscript",
       "ema(close,9) crosses above ema(close,20) on daily bars, within the last 3 bars",
     ],
-  ])("%s is translated from %s", async (query, notation, means) => {
+  ])("%s is translated as %s", async (query, notation, means) => {
     const { payload, errors, summary, filters } = await convert(query);
     expect(errors).toEqual([]);
     const sorted = (text: string) =>
@@ -82,7 +82,7 @@ describe("a pasted scan", () => {
     expect(filters).toHaveLength(means.split("; and ").length);
   });
 
-  it("names the part that each filter comes from, in the order of the text, and what was assumed of it", async () => {
+  it("explains each filter by its part of the text, in the order of the text, with its assumptions", async () => {
     const { filters } = await convert("please convert https://finviz.com/screener.ashx?f=sh_avgvol_o500,fa_pe_u15");
     expect(filters).toMatchObject([
       {
@@ -93,7 +93,7 @@ describe("a pasted scan", () => {
     ]);
   });
 
-  it("reports with its reason what cannot be carried", async () => {
+  it("reports a condition that cannot be translated, with the reason", async () => {
     const { payload, errors, leftOut, coverage, summary } = await convert(
       "( {33489} ( latest close > 20 and latest gross sales > 5 ) )",
     );
@@ -105,7 +105,7 @@ describe("a pasted scan", () => {
     expect(summary).toContain("Left out: 'latest gross sales > 5'");
   });
 
-  it("reports a count of bars, which only a translation carries", async () => {
+  it("reports a count of bars as left out, since no form can express it", async () => {
     const count = "latest count( 5, 1 where latest close > latest open ) >= 4";
     const { payload, leftOut, coverage } = await convert(`( {cash} ( ${count} and latest close > 20 ) )`);
     expect(readBack(payload!)).toBe("Stocks where close > $20 on daily bars.");
@@ -119,7 +119,7 @@ describe("a pasted scan", () => {
     expect(leftOut).toHaveLength(1);
   });
 
-  it("refuses a scan that cannot be read, telling where, and does not guess at its words", async () => {
+  it("refuses a scan that cannot be read, with the position, and does not parse its words", async () => {
     for (const [scan, why] of [
       ["plot scan = close > frob(20) and volume >", "frob has no counterpart"],
       ["plot scan = volume >", "ends too early at position 20"],
@@ -130,31 +130,31 @@ describe("a pasted scan", () => {
     }
   });
 
-  it("refuses a scan in a language that is not read, naming the language and the way out", async () => {
+  it("refuses a scan in a language without an importer, with the language and an alternative", async () => {
     const { payload, errors } = await convert("C > Mov(C,50,S) AND V > 2*Mov(V,20,S)");
     expect(payload).toBeUndefined();
     expect(errors[0]).toMatch(/^unsupported_data: .*MetaStock.*plain words.*afl/);
   });
 
-  it("tells what is asked for beside a scan", async () => {
+  it("lists words outside the scan as left out", async () => {
     const { payload, leftOut } = await convert("https://finviz.com/screener.ashx?f=sh_price_o5 and only energy");
     expect(readBack(payload!)).toBe("Stocks where close > $5 on daily bars.");
     expect(leftOut).toEqual([{ words: "and only energy", reason: expect.stringMatching(/^it stands beside/) }]);
   });
 
-  it("takes the reading that leaves less out, each condition with a strange word counting as a whole", async () => {
+  it("prefers the reading that leaves less out, counting a condition with an unknown word as a whole", async () => {
     const { payload, leftOut } = await convert("close > sma(20) and frobnicate(20) > 5");
     expect(readBack(payload!)).toBe("Stocks where close > sma(close,20) on daily bars.");
     expect(leftOut).toEqual([{ words: "frobnicate(20) > 5", reason: "frobnicate is not known" }]);
   });
 
-  it("needs no language model where it is carried as a whole", async () => {
+  it("calls no language model where the whole scan is translated", async () => {
     const drafter = scriptedDrafter([]);
     const { summary } = await convert("C > AvgC50 && V > 2 * AvgV50", { drafter });
     expect(summary).toContain("Drafted by translated:shorthand");
   });
 
-  it("loses what the plan does not include", async () => {
+  it("loses the filters that the plan does not include", async () => {
     const lackingOf: ConvertDeps["lackingOf"] = (payload) =>
       JSON.stringify(payload).includes("PETTM") ? [{ category: "Indicator", plan: "super" }] : [];
     const { payload, removed } = await convert("f=fa_pe_u15,ta_rsi_os30", { lackingOf });
@@ -173,7 +173,7 @@ describe("a pasted scan", () => {
     "RSI below 30 and price above the 200-day SMA",
     "close is within 5% of sma(200) and rsi(14) < 40",
     "close > sma(20) and trending on reddit",
-  ])("is not what a sentence is: %s", async (query) => {
+  ])("does not include the sentence: %s", async (query) => {
     expect((await convert(query)).summary).toContain("Drafted by the embedded parser");
   });
 });

@@ -10,15 +10,15 @@ import type { WordsContext } from "../words-context.ts";
 import type { Draft } from "./draft.ts";
 import { settleFaults } from "./settle-faults.ts";
 
-/** What a form cannot say and a payload can. */
+/** Reason for an AtLeast, which a payload can express and a form cannot. */
 const COUNTED = "a number of bars or conditions of which some must hold: translate the scan instead, which carries it";
 const BESIDE = "it stands beside a scan, which was read alone; add it to the payload by refining it";
-/** Faults of the scan itself, whoever reads it. */
+/** Faults of the scan itself, which no other reading would remove. */
 const OF_THE_SCAN = ["duplicate", "contradictory"];
 
 /**
- * A pasted scan as a draft, each filter with the part of the text that it comes from; null where it cannot be a form
- * without meaning something else, or nothing of it restricts the stocks.
+ * Turns a pasted scan into a draft; each filter has the span of the text behind it. Null where no form has the same
+ * meaning, or where the scan does not restrict the stocks.
  */
 export function draftTranslation(pasted: PastedScan, words: WordsContext): Draft | null {
   const { translation, notation, sure } = pasted;
@@ -34,7 +34,7 @@ export function draftTranslation(pasted: PastedScan, words: WordsContext): Draft
   return { ...TRANSLATED, ...settleFaults(form, faults), translated: notation, coverage };
 }
 
-/** Why nothing is made of what is certainly a scan. */
+/** Returns the refusal of a text that certainly is a scan but cannot be drafted. */
 export function refuseTranslation({ translation, notation }: PastedScan): Draft {
   const [first] = translation.notCarried;
   const why = first === undefined ? "it cannot be drafted as conditions; translate the scan instead" : first.reason;
@@ -47,15 +47,15 @@ export function refuseTranslation({ translation, notation }: PastedScan): Draft 
   };
 }
 
-/** A scan in a language that is not read. */
+/** Returns the refusal of a scan in a language without an importer. */
 export function refuseForeign(why: string): Draft {
   const refusal = { code: "unsupported_data", message: why, suggestions: [] } as const;
   return { ...TRANSLATED, form: EMPTY_FORM, translated: null, refusal };
 }
 
-const TRANSLATED = { model: null, fallback: null, repairs: 0, examples: null, lasting: true, coverage: 0 } as const;
+const TRANSLATED = { model: null, fallback: null, repairs: 0, examples: null, cacheable: true, coverage: 0 } as const;
 
-/** Whether the part at the pointer is one of the conditions that must all hold. */
+/** True where the part at the pointer is one of the conditions that must all hold. */
 function isConjunct(pointer: string): boolean {
   return /^(?:\/All\/\d+\/Leaf)*\/AtLeast$/.test(pointer);
 }
@@ -72,9 +72,9 @@ function withOrigins(
     const origin = origins.get(atom.id);
     return origin === undefined ? atom : { ...atom, span: placed(origin) };
   });
-  const said = new Set([...origins.values()].flatMap((origin) => origin?.notes ?? []));
+  const atomNotes = new Set([...origins.values()].flatMap((origin) => origin?.notes ?? []));
   const ofAtoms = form.atoms.flatMap(({ id }) => (origins.get(id)?.notes ?? []).map((why) => [id, why] as const));
-  const ofAll = translation.notes.filter((note) => !said.has(note)).map((why) => [null, why] as const);
+  const ofAll = translation.notes.filter((note) => !atomNotes.has(note)).map((why) => [null, why] as const);
   const counted = opaque.map((pointer) => ({
     span: placed({ span: extentAt(payload, pointer, translation) }),
     reason: COUNTED,
@@ -91,7 +91,7 @@ function withOrigins(
   };
 }
 
-/** The origin of the innermost entry that a pointer leads through. */
+/** Returns the origin of the innermost entry on the way to a pointer. */
 function originAt(payload: ScanPayload, pointer: string, { origins }: Translation): Origin | undefined {
   let at: unknown = payload;
   let found: Origin | undefined;
@@ -102,7 +102,7 @@ function originAt(payload: ScanPayload, pointer: string, { origins }: Translatio
   return found;
 }
 
-/** From the first to the last character that the entries below a pointer come from. */
+/** Returns the range of characters behind all entries below a pointer. */
 function extentAt(payload: ScanPayload, pointer: string, { origins }: Translation): [number, number] {
   let at: unknown = payload;
   for (const key of pointerKeys(pointer)) at = memberOf(at, key);

@@ -6,7 +6,7 @@ import { draftWords } from "./draft-words.ts";
 const words: WordsContext = { ...NO_NAMES, models: [], today: "2025-06-18" };
 const clock: Clock = { now: () => 0, elapsed: () => 0 };
 
-it("keeps the numbers that the parser's rules derive from the words", async () => {
+it("draftWords keeps numbers that the parser's rules derive from the words", async () => {
   const draft = await draftWords("8/21/55 EMA ribbon stacked bullishly", {
     words,
     drafter: undefined,
@@ -17,7 +17,7 @@ it("keeps the numbers that the parser's rules derive from the words", async () =
   expect(draft.form.atoms.map(({ concept }) => concept)).toEqual(["ema(8)", "ema(21)"]);
 });
 
-it("reads a query of screener.in as words, with amounts in crores", async () => {
+it("draftWords reads a screener.in query as words, with amounts in crores", async () => {
   const text = "Market Capitalization > 500 AND Price to earning < 15 AND Net profit > 20 AND Earnings per share > 8";
   const { form, refusal } = await draftWords(text, { words, drafter: undefined, examples: [], clock });
   expect(refusal).toBeNull();
@@ -30,7 +30,7 @@ it("reads a query of screener.in as words, with amounts in crores", async () => 
   expect(form.assumptions?.filter(({ value }) => value === "crores")).toHaveLength(2);
 });
 
-it("refuses a language that is known by its signs alone", async () => {
+it("draftWords refuses a scan in a language that it recognizes but cannot read", async () => {
   const { refusal } = await draftWords("C > Mov(C,50,S)", { words, drafter: undefined, examples: [], clock });
   expect(refusal?.message).toMatch(/MetaStock/);
 });

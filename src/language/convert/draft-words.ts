@@ -13,20 +13,20 @@ import type { WordsContext } from "../words-context.ts";
 import type { Draft } from "./draft.ts";
 import { draftTranslation, refuseForeign, refuseTranslation } from "./draft-translation.ts";
 import { inCrores } from "./in-crores.ts";
-import { leftClauses, withClauses, type LeftClauses } from "./left-clauses.ts";
-import { coverageOf, leftOfWords } from "./left-of-words.ts";
+import { leftOverClauses, withClauses, type LeftOverClauses } from "./left-over-clauses.ts";
+import { coverageOf, leftOverLength } from "./coverage.ts";
 import { settleFaults } from "./settle-faults.ts";
 
 export interface DraftingDeps {
   readonly words: WordsContext;
-  /** The model that helps where the parser does not understand everything; undefined: none does. */
+  /** Model for words that the parser does not understand; undefined where none is configured. */
   readonly drafter: Drafter | undefined;
   /** Saved scans of the caller, newest first. */
   readonly examples: readonly SavedExample[];
   readonly clock: Clock;
 }
 
-/** Refusals that say no more than that the parser does not understand. */
+/** Refusals of the parser that only mean: not understood. */
 const NOT_UNDERSTOOD: readonly RefusalCode[] = ["underspecified", "nonsense", "ambiguous"];
 
 const FALLBACKS: Readonly<Record<DraftFailure, string>> = {
@@ -38,13 +38,13 @@ const FALLBACKS: Readonly<Record<DraftFailure, string>> = {
   refused: "The language model gave no answer.",
   no_credits: "The credits do not cover the language model.",
 };
-/** The provider's fault, not that of the words. */
+/** Failures caused by the provider, not by the words. */
 const PROVIDER: readonly DraftFailure[] = ["timeout", "rate_limited", "unavailable"];
 
 /**
- * The form of some words: translated where a scan of another screener was pasted, else by the parser where it understands
- * all of them in one way. Else the model, where one is there, reads the clauses in which words are left, or the whole text
- * where no clause can be read alone.
+ * Drafts the form of a text. A pasted scan of another screener is translated. Else the parser's form counts where the
+ * parser understands all words in exactly one way. Else the model, if there is one, reads the clauses with words left over,
+ * or the whole text where no clause can be read alone.
  */
 export async function draftWords(text: string, deps: DraftingDeps): Promise<Draft> {
   const { words, drafter, examples, clock } = deps;
@@ -59,9 +59,10 @@ export async function draftWords(text: string, deps: DraftingDeps): Promise<Draf
     return refuseTranslation(pasted);
   }
   if (drafter === undefined || !needsModel(parsed)) return embedded(parsed, words);
-  const clauses = parsed.form.refusal === null && parsed.readings.length <= 1 ? leftClauses(parsed.form, text) : null;
-  const asked = clauses === null ? { text, form: parsed.form } : { text: clauses.text, form: EMPTY_FORM };
-  const made = await draftWithModel(asked.text, asked, {
+  const clauses =
+    parsed.form.refusal === null && parsed.readings.length <= 1 ? leftOverClauses(parsed.form, text) : null;
+  const input = clauses === null ? { text, form: parsed.form } : { text: clauses.text, form: EMPTY_FORM };
+  const made = await draftWithModel(input.text, input, {
     drafter,
     clock,
     context: words,
@@ -73,35 +74,41 @@ export async function draftWords(text: string, deps: DraftingDeps): Promise<Draf
   const shown = { repairs: made.retryCount, examples: made.examples };
   const form = clauses === null || made.form === null ? made.form : joinedForm(clauses, made.form);
   if (form !== null) {
-    const lasting = made.failure === null;
-    // What could be mended was, or was taken out.
+    const cacheable = made.failure === null;
+    // Fixable faults were repaired, or their atoms removed.
     const left = clauses === null ? made.faults.filter(({ fixable }) => !fixable) : checkForm(form, null, words);
     const settled = settleFaults(form, left);
     const coverage = coverageOf(settled.form, text);
-    return { ...settled, coverage, model: drafter.id, translated: null, fallback: null, lasting, ...shown };
+    return { ...settled, coverage, model: drafter.id, translated: null, fallback: null, cacheable, ...shown };
   }
   const failure = made.failure ?? "unusable";
   const fallback = FALLBACKS[failure];
-  const own = { ...embedded(parsed, words), fallback, lasting: false, ...shown };
-  if (own.form.atoms.length > 0 || !PROVIDER.includes(failure)) return own;
-  const message = `${fallback} ${own.refusal?.message ?? "The parser alone does not understand the words."}`;
-  return { ...own, refusal: { code: "provider_unavailable", message, suggestions: own.refusal?.suggestions ?? [] } };
+  const parserDraft = { ...embedded(parsed, words), fallback, cacheable: false, ...shown };
+  if (parserDraft.form.atoms.length > 0 || !PROVIDER.includes(failure)) return parserDraft;
+  const message = `${fallback} ${parserDraft.refusal?.message ?? "The parser alone does not understand the words."}`;
+  return {
+    ...parserDraft,
+    refusal: { code: "provider_unavailable", message, suggestions: parserDraft.refusal?.suggestions ?? [] },
+  };
 }
 
-/** Null where the model made nothing of the clauses: what the parser kept then goes with what it left out. */
-function joinedForm(clauses: LeftClauses, made: IntermediateForm): IntermediateForm | null {
+/**
+ * Joins the parser's and the model's forms; null where the model made nothing of the clauses, and the parser's draft
+ * then counts.
+ */
+function joinedForm(clauses: LeftOverClauses, made: IntermediateForm): IntermediateForm | null {
   return made.refusal === null && made.atoms.length > 0 ? withClauses(clauses, made) : null;
 }
 
-/** Whether a translation has more of the text than the parser, which takes what it knows of a formula for words. */
+/** True where the translation covers more of the text than the parser, which may take parts of a formula for words. */
 function isBetter(pasted: PastedScan, parsed: WordsDraft, text: string, drafter: Drafter | undefined): boolean {
   const left = leftOut(pasted);
   if (pasted.sure || left === 0) return true;
   if (parsed.form.refusal !== null) return NOT_UNDERSTOOD.includes(parsed.form.refusal.code) && drafter === undefined;
-  return (drafter === undefined || !needsModel(parsed)) && left <= leftOfWords(parsed.form, text);
+  return (drafter === undefined || !needsModel(parsed)) && left <= leftOverLength(parsed.form, text);
 }
 
-/** Whether words are left that the parser did not understand, or that it can read in two ways. */
+/** True where the parser left words over or has two readings. */
 function needsModel({ form, coverage, readings }: WordsDraft): boolean {
   if (form.refusal !== null) return NOT_UNDERSTOOD.includes(form.refusal.code);
   if (readings.length > 1) return true;
@@ -111,7 +118,7 @@ function needsModel({ form, coverage, readings }: WordsDraft): boolean {
 }
 
 function embedded({ form, coverage }: WordsDraft, words: WordsContext): Draft {
-  // The parser invents no numbers: what is not in the words is in its rules, and told as an assumption.
+  // No query: the parser invents no numbers. Numbers outside the words come from its rules and are listed as assumptions.
   const faults = form.refusal === null ? checkForm(form, null, words) : [];
   return {
     ...settleFaults(form, faults),
@@ -121,6 +128,6 @@ function embedded({ form, coverage }: WordsDraft, words: WordsContext): Draft {
     fallback: null,
     repairs: 0,
     examples: null,
-    lasting: true,
+    cacheable: true,
   };
 }

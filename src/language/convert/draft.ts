@@ -2,7 +2,10 @@ import type { RetrievedExample } from "../examples/retrieve-examples.ts";
 import type { IntermediateForm, RefusalCode } from "../intermediate/form.ts";
 import type { Notation } from "../importers/notation.ts";
 
-/** Why nothing is made of words. Beside the codes of a form: a model failed, and the parser has nothing to offer. */
+/**
+ * Why words are refused: the codes of a form, or `provider_unavailable` where the model failed and the parser
+ * understood nothing.
+ */
 export interface Refusal {
   readonly code: RefusalCode | "provider_unavailable";
   readonly message: string;
@@ -10,23 +13,23 @@ export interface Refusal {
   readonly suggestions: readonly string[];
 }
 
-/** What a query was understood as, before any plan restricts it. */
+/** Meaning of a query before any plan restricts it. */
 export interface Draft {
-  /** It compiles to a valid payload where there is no refusal. */
+  /** Compiles to a valid payload unless refused. */
   readonly form: IntermediateForm;
   readonly refusal: Refusal | null;
-  /** Share of the text that the form rests on, from 0 to 1: of its words with a meaning, of the conditions of a scan. */
+  /** Share of the text that the form uses, from 0 to 1: of the words, or of a pasted scan's conditions. */
   readonly coverage: number;
-  /** Provider and model where a model made it; null where none did. */
+  /** Provider and model that drafted the form; null without a model. */
   readonly model: string | null;
-  /** The notation that it was translated from; null where it was read as words. */
+  /** Notation of the translated scan; null for words. */
   readonly translated: Notation | null;
-  /** Why no model made it although one is there. */
+  /** Sentence on why the configured model did not draft the form; null where it did or where there is none. */
   readonly fallback: string | null;
-  /** Rounds of repair. */
+  /** Number of repair rounds with the model. */
   readonly repairs: number;
-  /** Null where no model was shown any. */
+  /** Examples shown to the model; null where no model was used. */
   readonly examples: readonly RetrievedExample[] | null;
-  /** Whether the same query would be understood the same a minute later. */
-  readonly lasting: boolean;
+  /** True where the same query would get the same draft a minute later, so that the draft can be cached. */
+  readonly cacheable: boolean;
 }

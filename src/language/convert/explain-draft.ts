@@ -2,7 +2,7 @@ import type { Atom, IntermediateForm } from "../intermediate/form.ts";
 import { asOfClause, clauseOf } from "./clause-of.ts";
 import { isAmongAlternatives } from "./without-atoms.ts";
 
-/** Why a filter is in the payload. */
+/** A filter of the payload with its reason. */
 export interface FilterReason {
   readonly filter: string;
   readonly reason: string;
@@ -13,8 +13,8 @@ type Assumption = IntermediateForm["assumptions"][number];
 const MOST_WORDS = 160;
 
 /**
- * For each filter of the form, in the order of the words: the filter as the payload has it, the words that caused it,
- * and each default that was taken. `text` is what the spans count in.
+ * Explains each filter of the form, in the order of the words: the filter in the payload's terms, the words behind it, each
+ * default that was assumed. `text` is the text that the spans index.
  */
 export function explainDraft(form: IntermediateForm, text: string): readonly FilterReason[] {
   const reasons = form.atoms.map((atom): FilterReason => {
@@ -28,12 +28,12 @@ export function explainDraft(form: IntermediateForm, text: string): readonly Fil
   return reasons;
 }
 
-/** What was assumed of the query as a whole. */
+/** Returns the assumptions about the query as a whole. */
 export function generalAssumptions(form: IntermediateForm): readonly string[] {
   return form.assumptions.filter(({ atom, field }) => atom === null && field !== "as_of").map(assumption);
 }
 
-/** The words of a span in quotes, on one line. */
+/** Returns the words of a span in quotes, on one line. */
 export function quoted(span: readonly number[], text: string): string {
   return `"${cut(text.slice(span[0], span[1]))}"`;
 }

@@ -11,12 +11,12 @@ import { restrictForm, type LackingOf, type Restricted } from "./restrict-draft.
 import { sentence } from "./sentence.ts";
 import { leftOutOf, reasonOf, wordsAt } from "./unsupported-words.ts";
 
-/** A scan of a smaller share of what was said says so first. */
+/** Below this coverage, the summary begins with a warning. */
 const SMALL = 0.6;
 
 /**
- * A draft as its caller may have it: what the plan lacks is removed and listed, the rest compiled and explained.
- * `text` is what the draft's spans count in.
+ * Turns a draft into the caller's result: removes and lists what the plan lacks, compiles and explains the rest. `text` is
+ * the text that the draft's spans index.
  */
 export function finishDraft(draft: Draft, text: string, lackingOf: LackingOf): Omit<Conversion, "cached"> {
   const { form, refusal } = draft;
@@ -29,7 +29,7 @@ export function finishDraft(draft: Draft, text: string, lackingOf: LackingOf): O
     return { ...refused(draft, { code: "plan_required", message: why }), removed: restricted.removed };
   }
   const payload = compileForm(restricted.form);
-  const fault = faultOf(payload);
+  const fault = payloadFault(payload);
   if (fault !== undefined) return refused(draft, { code: "invalid_value", message: fault });
   const leftOut = leftOutOf(form, text, draft.translated !== null);
   return {
@@ -45,8 +45,8 @@ export function finishDraft(draft: Draft, text: string, lackingOf: LackingOf): O
   };
 }
 
-/** The public checks of a payload, which hold for what comes from here too. */
-export function faultOf(payload: ScanPayload): string | undefined {
+/** Returns the first issue that the public checks find in a payload. */
+export function payloadFault(payload: ScanPayload): string | undefined {
   const shaped = validatePayload(payload);
   if (!shaped.ok) return shaped.issues[0]?.message;
   return checkNames(shaped.payload, "/instructions")[0]?.message;
@@ -93,8 +93,8 @@ const TRANSLATED: Readonly<Record<Notation, string>> = {
   shorthand: "read as formulas, not as a sentence",
 };
 
-/** Who drafted it. */
-export function drafterOf({ model, translated, fallback }: Pick<Draft, "model" | "translated" | "fallback">): string {
+/** Returns a sentence on the origin of the draft: translation, model or parser. */
+export function draftedBy({ model, translated, fallback }: Pick<Draft, "model" | "translated" | "fallback">): string {
   if (translated !== null) return `Drafted by translated:${translated}: ${TRANSLATED[translated]}.`;
   if (model !== null) return `Drafted by the model ${model}, checked by Winnow.`;
   return `Drafted by the embedded parser.${fallback === null ? "" : ` ${fallback}`}`;
@@ -108,12 +108,12 @@ function summaryOf(
   leftOut: readonly LeftOut[],
 ): string {
   const { form, coverage } = draft;
-  const parts = [readBack(payload), drafterOf(draft)];
+  const parts = [readBack(payload), draftedBy(draft)];
   if (coverage < SMALL) parts.unshift(`Only ${Math.round(100 * coverage)} % of what was said is in the scan.`);
   const assumed = generalAssumptions(form);
   if (assumed.length > 0) parts.push(`Assumed: ${assumed.join("; ")}.`);
   if (leftOut.length > 0) parts.push(`Left out: ${leftOut.map(({ words }) => `'${words}'`).join(", ")}.`);
-  // A translation leaves out whole conditions among those that must all hold.
+  // A translation only leaves out whole conditions of a conjunction, so it loses no alternative.
   if (draft.translated === null && losesAlternative(form, text))
     parts.push("An alternative is among it, so the scan does not ask for everything that was said.");
   if (removed.length > 0)

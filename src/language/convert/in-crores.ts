@@ -2,15 +2,18 @@ import { FUNDAMENTALS } from "#catalogue";
 import type { Atom, IntermediateForm } from "../intermediate/form.ts";
 
 const CRORE = 1e7;
-/** A larger figure was written with its own unit. */
+/** A figure from here on was written out, or with its own unit. */
 const MOST = 1e6;
 const WHY = "amounts of screener.in are crores of rupees; a market cap here is in the currency of the listing";
-const amounts = new Set(["market_cap", ...FUNDAMENTALS.filter(({ unit }) => unit === "$").map(({ id }) => id)]);
+const AMOUNTS = new Set(["market_cap", ...FUNDAMENTALS.filter(({ unit }) => unit === "$").map(({ id }) => id)]);
 
-/** The form with its amounts of money, other than those per share, taken as crores: 500 is 5,000,000,000. */
+/**
+ * Reads the form's amounts of money, except amounts per share, as crores: 500 becomes 5,000,000,000. Notes each as an
+ * assumption.
+ */
 export function inCrores(form: IntermediateForm): IntermediateForm {
   const isAmount = ({ concept, rhs }: Atom): boolean =>
-    amounts.has(concept) && rhs.kind === "number" && rhs.number !== 0 && Math.abs(rhs.number) < MOST;
+    AMOUNTS.has(concept) && rhs.kind === "number" && rhs.number !== 0 && Math.abs(rhs.number) < MOST;
   const notes = form.atoms
     .filter(isAmount)
     .map(({ id }) => ({ atom: id, field: "rhs" as const, value: "crores", why: WHY }));

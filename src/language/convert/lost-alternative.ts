@@ -2,10 +2,10 @@ import type { IntermediateForm } from "../intermediate/form.ts";
 
 type Span = readonly [from: number, to: number];
 
-/** Between two alternatives. */
+/** Separator of alternatives. */
 const OR = /\b(?:or|either)\b|\|/i;
 
-/** Whether words that a form leaves out are one of several alternatives, or a part of one. */
+/** True where words that the form leaves out are one of several alternatives, or a part of one. */
 export function losesAlternative(form: IntermediateForm, text: string): boolean {
   const alternatives = form.groups.filter(({ op }) => op === "any").map(({ id }) => extentOf(form, id));
   const spans = [
@@ -32,10 +32,10 @@ function spanOf(span: readonly number[] | null): Span[] {
   return from === undefined || to === undefined ? [] : [[from, to]];
 }
 
-/** From the first to the last character of a group's words. */
+/** Returns the range of characters behind a group's atoms; undefined where no atom has a span. */
 function extentOf({ atoms, groups }: IntermediateForm, group: string): Span | undefined {
   const inside = new Set([group]);
-  // A group may stand before the one that it lies in.
+  // A group may precede its parent in the list, so repeat until nothing is added.
   for (let size = 0; size !== inside.size;) {
     size = inside.size;
     for (const { id, parent } of groups) if (parent !== null && inside.has(parent)) inside.add(id);

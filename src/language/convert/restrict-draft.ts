@@ -4,23 +4,23 @@ import { EMPTY_FORM, type Atom, type IntermediateForm } from "../intermediate/fo
 import { asOfClause, clauseOf } from "./clause-of.ts";
 import { isAmongAlternatives, withoutAtoms } from "./without-atoms.ts";
 
-/** What a payload uses that its caller may not. */
+/** A feature that a payload uses and the caller's plan lacks. */
 export interface Lack {
-  /** The group of features, as the table of plans names it. */
+  /** Group of features, by its name in the table of plans. */
   readonly category: string;
   /** The lowest plan that includes it. */
   readonly plan: Plan;
 }
 
-/** Says for a payload what of it the caller's plan does not include. */
+/** Lists the features of a payload that the caller's plan lacks. */
 export type LackingOf = (payload: ScanPayload) => readonly Lack[];
 
-/** A filter that was removed because the plan does not include it. */
+/** A filter removed because the caller's plan does not include it. */
 export interface RemovedFilter {
   readonly category: string;
   readonly name: string;
   readonly reason: string;
-  /** The Id that the filter would have. */
+  /** The Id that the filter would have had. */
   readonly filterId: string;
   readonly requiredTier: Plan;
 }
@@ -31,7 +31,7 @@ export interface Restricted {
   readonly changedAlternatives: boolean;
 }
 
-/** The form without what the caller's plan does not include, and what that was. */
+/** Removes and lists the atoms, and the moment, that the caller's plan does not include. */
 export function restrictForm(form: IntermediateForm, lackingOf: LackingOf): Restricted {
   const found = form.atoms.flatMap((atom) => {
     const lack = highest(lackingOf(compileForm({ ...EMPTY_FORM, atoms: [atom] })));

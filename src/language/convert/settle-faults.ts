@@ -2,10 +2,10 @@ import { table } from "#base";
 import type { FormFault } from "../drafting/form-fault.ts";
 import type { IntermediateForm, RefusalCode } from "../intermediate/form.ts";
 import type { Refusal } from "./draft.ts";
-import { sayFault } from "./say-fault.ts";
+import { faultInWords } from "./fault-in-words.ts";
 import { withoutAtoms } from "./without-atoms.ts";
 
-/** What people are told a fault is; every other one is a value that cannot be. */
+/** Public refusal code of a fault; any other fault is `invalid_value`. */
 const CODES = table<RefusalCode>({
   contradictory: "contradictory",
   asof_future: "future_date",
@@ -24,16 +24,16 @@ export interface Settled {
   readonly refusal: Refusal | null;
 }
 
-/** A form without what it says twice, and why it is refused where anything else is wrong with it. */
+/** Removes duplicate atoms; refuses the form if it has any other fault. */
 export function settleFaults(form: IntermediateForm, faults: readonly FormFault[]): Settled {
   if (form.refusal !== null) return { form, refusal: form.refusal };
   const wrong = faults.find(({ code }) => code !== "duplicate");
   if (wrong !== undefined) {
     return {
       form,
-      refusal: { code: CODES[wrong.code] ?? "invalid_value", message: sayFault(wrong, form), suggestions: [] },
+      refusal: { code: CODES[wrong.code] ?? "invalid_value", message: faultInWords(wrong, form), suggestions: [] },
     };
   }
-  const twice = new Set(faults.flatMap(({ atom }) => atom ?? []));
-  return { form: twice.size === 0 ? form : withoutAtoms(form, twice).form, refusal: null };
+  const duplicates = new Set(faults.flatMap(({ atom }) => atom ?? []));
+  return { form: duplicates.size === 0 ? form : withoutAtoms(form, duplicates).form, refusal: null };
 }

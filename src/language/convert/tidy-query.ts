@@ -1,16 +1,16 @@
-/** Characters that show nothing: zero-width and formatting ones, and controls other than line breaks and tabs. */
+/** Invisible characters: formatting and zero-width ones, and controls. Line breaks and tabs match too and are put back. */
 const UNSEEN = /[\p{Cf}\p{Cc}]/gu;
 
-/** The query without what nobody sees, each run of blanks as one; lines stay lines. Spans count in this text. */
+/** Removes invisible characters and shortens each run of blanks to one; lines stay lines. Spans index this text. */
 export function tidyQuery(query: string): string {
-  const seen = query.replaceAll(UNSEEN, (one) => (one === "\n" || one === "\t" || one === "\r" ? one : ""));
-  return seen
+  const visible = query.replaceAll(UNSEEN, (one) => (one === "\n" || one === "\t" || one === "\r" ? one : ""));
+  return visible
     .replaceAll(/[^\S\n\r]+/gu, " ")
     .replaceAll(/ ?[\n\r]+ ?/g, "\n")
     .trim();
 }
 
-/** One text for all tidy queries that are the same but for case and typography; what is in quotes keeps its case. */
+/** Returns one text for all tidy queries that differ only in case and typography; quoted text keeps its case. */
 export function sameQuery(tidy: string): string {
   return tidy
     .normalize("NFKC")

@@ -2,7 +2,7 @@ import { table } from "#base";
 import type { IntermediateForm } from "../intermediate/form.ts";
 import type { LeftOut } from "./conversion.ts";
 
-/** Why words cannot be served, by the reason's code; a code that is not here is shown in plain words. */
+/** Reasons for people by the code of the reason. Any other code is shown with blanks for underscores. */
 const REASONS = table<string>({
   not_understood: "not understood",
   out_of_scope: "it says no condition for stocks",
@@ -22,13 +22,13 @@ const REASONS = table<string>({
 });
 const CODE = /^[a-z][a-z0-9_]{0,40}$/;
 
-/** Why words were left out. What a model writes is never shown: its reason counts where it is a code. */
+/** Returns why words were left out. Free text of a model is never shown: only codes are accepted from it. */
 export function reasonOf(reason: string): string {
   if (Object.hasOwn(REASONS, reason)) return REASONS[reason]!;
   return CODE.test(reason) ? `${reason.replaceAll("_", " ")} is not available` : REASONS["not_understood"]!;
 }
 
-/** What a form leaves out of a text. `own`: the reasons are texts of ours, not of a model, and are shown as they are. */
+/** Lists the words that a form leaves out. With `own`, the reasons are Winnow's own texts and are shown as they are. */
 export function leftOutOf({ unsupported }: IntermediateForm, text: string, own = false): readonly LeftOut[] {
   return unsupported.map(({ span, reason }) => ({
     words: wordsAt(span, text),

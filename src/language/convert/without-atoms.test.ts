@@ -20,9 +20,9 @@ const group = (id: string, op: FormGroup["op"], members: string[], parent: strin
   members,
 });
 
-describe("a form without some of its atoms", () => {
-  it("means the same where only a condition of the whole is gone", () => {
-    /** Collapsing a group may change the order of its members. */
+describe("withoutAtoms", () => {
+  it("keeps the meaning of the rest where only top-level conditions are removed", () => {
+    /** Sorted, since collapsing a group may reorder members. */
     const meaning = (form: IntermediateForm): readonly string[] =>
       canonicalForm(form)
         .atoms.map((atom) => JSON.stringify({ ...atom, id: "" }))
@@ -39,7 +39,7 @@ describe("a form without some of its atoms", () => {
     );
   });
 
-  it("has no group that is empty or of one member", () => {
+  it("leaves no empty group and no group of one member, except None", () => {
     fc.assert(
       fc.property(randomForm(), fc.infiniteStream(fc.boolean()), (form, coins) => {
         const gone = new Set(form.atoms.filter(() => coins.next().value === true).map(({ id }) => id));
@@ -57,18 +57,23 @@ describe("a form without some of its atoms", () => {
   });
 
   it.each<[string, FormGroup[], boolean, FormGroup[]]>([
-    ["a condition of the whole", [], false, []],
+    ["a top-level condition", [], false, []],
     ["one of two alternatives", [group("g1", "any", ["a1", "a2"])], true, []],
-    ["one of three", [group("g1", "any", ["a1", "a2", "a3"])], true, [group("g1", "any", ["a2", "a3"])]],
+    ["one of three alternatives", [group("g1", "any", ["a1", "a2", "a3"])], true, [group("g1", "any", ["a2", "a3"])]],
     [
       "a part of an alternative",
       [group("g1", "any", ["a3"]), group("g2", "all", ["a1", "a2"], "g1")],
       true,
       [group("g1", "any", ["a3", "a2"])],
     ],
-    ["what must not hold", [group("g1", "none", ["a1", "a2"])], true, [group("g1", "none", ["a2"])]],
-    ["a part of brackets", [group("g1", "all", ["a1", "a2", "a3"])], false, [group("g1", "all", ["a2", "a3"])]],
-  ])("%s: tells whether alternatives changed", (_name, groups, changed, left) => {
+    ["one of two excluded conditions", [group("g1", "none", ["a1", "a2"])], true, [group("g1", "none", ["a2"])]],
+    [
+      "a part of a nested conjunction",
+      [group("g1", "all", ["a1", "a2", "a3"])],
+      false,
+      [group("g1", "all", ["a2", "a3"])],
+    ],
+  ])("removes %s and reports whether alternatives changed", (_name, groups, changed, left) => {
     const { form, changedAlternatives } = withoutAtoms(formOf(groups), new Set(["a1"]));
     expect(changedAlternatives).toBe(changed);
     expect(form.groups).toEqual(left);

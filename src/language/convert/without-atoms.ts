@@ -2,11 +2,14 @@ import type { FormGroup, IntermediateForm } from "../intermediate/form.ts";
 
 export interface Reduced {
   readonly form: IntermediateForm;
-  /** Whether one of several alternatives, or a part of one, is gone: then more than a condition was dropped. */
+  /**
+   * True where one of several alternatives, or a part of one, was removed; the form then finds other stocks, not only
+   * more.
+   */
   readonly changedAlternatives: boolean;
 }
 
-/** The form without these atoms; groups that are left empty go too, and one of a single member is that member. */
+/** Removes atoms, then empty groups; a group with a single member becomes that member. */
 export function withoutAtoms(form: IntermediateForm, gone: ReadonlySet<string>): Reduced {
   if (gone.size === 0) return { form, changedAlternatives: false };
   const changedAlternatives = form.groups.some(
@@ -24,7 +27,7 @@ export function withoutAtoms(form: IntermediateForm, gone: ReadonlySet<string>):
   };
 }
 
-/** Whether the group, or one that it lies in, does not demand all its members. */
+/** True where the group, or a group around it, is not `all`. */
 export function isAmongAlternatives(groups: readonly FormGroup[], group: FormGroup | undefined): boolean {
   for (let at = group; at !== undefined; at = groups.find(({ id }) => id === at!.parent)) {
     if (at.op !== "all") return true;
@@ -46,7 +49,7 @@ function collapsed(groups: readonly FormGroup[]): FormGroup[] {
   }
 }
 
-/** Empty, or all or any of one thing, which then stands for itself. */
+/** True for an empty group, and for `all` or `any` of a single member. */
 function isSuperfluous({ id, op, members }: FormGroup, groups: readonly FormGroup[]): boolean {
   const size = members.length + groups.filter(({ parent }) => parent === id).length;
   return size === 0 || (size === 1 && op !== "none");

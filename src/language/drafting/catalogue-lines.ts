@@ -12,12 +12,12 @@ const GROUPS: Readonly<Record<PayloadGroup, readonly [heading: string, shown: Sh
   CandlestickPattern: ["candlestick; two = has a bullish and a bearish side", "by kind"],
   ChartPattern: ["chart_pattern; two = has both sides", "by kind"],
 };
-/** Of a definition, so many ways of saying it; more would not fit a prefix that is read for each query. */
+/** Synonyms shown per definition; more would make the prompt too long, which the model reads for each query. */
 const MOST_SYNONYMS = 2;
 
 /**
- * The whole catalogue as short as it can be said: what a form writes, unit, bounds, timeframes, how people say it. It
- * is the same text as long as the catalogue is.
+ * Returns the whole catalogue in its shortest text: the concept as a form writes it, unit, bounds, timeframes, synonyms.
+ * The text is constant for one version of the catalogue.
  */
 export function catalogueLines(): string {
   return Object.entries(GROUPS)
@@ -28,7 +28,7 @@ export function catalogueLines(): string {
     .join("\n");
 }
 
-/** Numbers of Stock that are features as well are written as these. */
+/** True for entries that forms use. Numeric groups of Stock that are features too are written as features. */
 function isForForms({ group, kind, id }: CatalogueEntry): boolean {
   return group !== "Stock" || kind !== "number" || id === "Employees" || id === "Gap";
 }
@@ -42,22 +42,22 @@ function lineOf(entry: CatalogueEntry): string {
   return [...facts, words === "" ? "" : `| ${words}`].filter(Boolean).join(" ");
 }
 
-/** A line for each kind: ids, with words where the id does not say them. */
+/** Returns one line per kind: ids, each with a synonym where the id lacks it. */
 function linesByKind(entries: readonly CatalogueEntry[]): string {
   return [...new Set(entries.map(({ kind }) => kind))]
     .map((kind) => {
-      const said = entries
+      const items = entries
         .filter((entry) => entry.kind === kind)
         .map((entry) => {
           const words = wordsFor(entry)[0];
           return words === undefined ? entry.id : `${entry.id} (${words})`;
         });
-      return `${kind}: ${said.join("; ")}`;
+      return `${kind}: ${items.join("; ")}`;
     })
     .join("\n");
 }
 
-/** The name and synonyms that say other words than the id and each other. */
+/** Returns the name and synonyms that differ in words from the id and from each other. */
 function wordsFor({ id, name, synonyms }: CatalogueEntry): readonly string[] {
   const known = new Set([letters(id), letters(id.replace(/^CDL/, ""))]);
   const kept: string[] = [];

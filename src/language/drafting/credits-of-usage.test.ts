@@ -24,21 +24,21 @@ describe("creditsOfUsage", () => {
     [usage(0, 3, 0), 10, 1],
     [usage(250, 0, 0), 0.2, 1],
     [usage(6_000, 0, 500), 2.5, 425],
-  ])("%o at %s costs %s", (used, factor, credits) => {
+  ])("prices %o at factor %s as %s credits", (used, factor, credits) => {
     expect(creditsOfUsage(used, factor)).toBe(credits);
   });
 
-  it("is the least whole number that covers the weighted tokens", () => {
+  it("returns the least whole number that covers the weighted tokens", () => {
     fc.assert(
       fc.property(anyUsage, (used) => {
-        // Tenths of a token are whole numbers.
+        // In tenths of a token, all weights are whole numbers.
         const tenths = 10 * used.inputTokens + used.cachedInputTokens + 50 * used.outputTokens;
         expect(creditsOfUsage(used, 1)).toBe(Math.floor((tenths + 499) / 500));
       }),
     );
   });
 
-  it("costs no more together than apart", () => {
+  it("charges no more for joint usage than for separate usage", () => {
     fc.assert(
       fc.property(anyUsage, anyUsage, (a, b) => {
         const together = creditsOfUsage(sumOfUsage(a, b), 1);

@@ -3,7 +3,7 @@ import { toForm } from "../compile/to-form.ts";
 import { EXAMPLES } from "../examples/example-library.ts";
 import { DRAFT_SCHEMA } from "./draft-schema.ts";
 import { readDraft } from "./read-draft.ts";
-import { written } from "./user-turn.ts";
+import { promptForm } from "./user-turn.ts";
 
 interface Node {
   readonly path: string;
@@ -11,7 +11,7 @@ interface Node {
   readonly depth: number;
 }
 
-/** Every schema in the schema. */
+/** Returns all objects nested in a schema, with path and depth. */
 function nodes(value: unknown, path = "", depth = 0): readonly Node[] {
   if (Array.isArray(value)) return value.flatMap((one, k) => nodes(one, `${path}/${k}`, depth));
   if (typeof value !== "object" || value === null) return [];
@@ -32,7 +32,7 @@ describe("DRAFT_SCHEMA", () => {
     }
   });
 
-  it("has no keyword that a provider refuses", () => {
+  it("has no keyword that a provider rejects", () => {
     const keywords = new Set(
       ALL.filter(({ path }) => !path.endsWith("/properties")).flatMap(({ node }) => Object.keys(node)),
     );
@@ -40,7 +40,7 @@ describe("DRAFT_SCHEMA", () => {
     expect([...keywords].filter((word) => !taken.includes(word))).toEqual([]);
   });
 
-  it("is within the published sizes: 5,000 members, 10 levels, 1,000 choices", () => {
+  it("stays within the published limits: 5,000 members, 10 levels, 1,000 choices", () => {
     const members = ALL.flatMap(({ node }) => Object.keys(node["properties"] ?? {}));
     expect(members.length).toBeLessThan(5_000);
     const choices = ALL.flatMap(({ node }) => (Array.isArray(node["enum"]) ? node["enum"] : []));
@@ -49,7 +49,7 @@ describe("DRAFT_SCHEMA", () => {
     expect(JSON.stringify(DRAFT_SCHEMA).length).toBeLessThan(8_000);
   });
 
-  it("asks for quotations instead of counted places, and for no text that is thrown away", () => {
+  it("has quotations instead of character positions, and no text that would be discarded", () => {
     const members = new Set(ALL.flatMap(({ node }) => Object.keys(node["properties"] ?? {})));
     expect(members).toContain("words");
     for (const name of ["span", "why", "message", "suggestions"]) expect(members).not.toContain(name);
@@ -57,17 +57,17 @@ describe("DRAFT_SCHEMA", () => {
 });
 
 describe("readDraft", () => {
-  it("reads back every built-in example as it is shown", () => {
+  it("reads back every built-in example as the prompt shows it", () => {
     for (const { payload } of EXAMPLES) {
       if (payload === null) continue;
       const { form } = toForm(payload);
-      const read = readDraft(written(form, null), "", []);
+      const read = readDraft(promptForm(form, null), "", []);
       expect(read).toEqual({ ok: true, form: { ...form, atoms: form.atoms.map((atom) => ({ ...atom, why: null })) } });
     }
   });
 
   it.each([null, 7, "form", [], [1], { atoms: 3 }, { atoms: [3] }, { atoms: [{}] }, { atoms: [{ id: "a" }], x: 1 }])(
-    "calls %j a fault of the schema",
+    "reports %j as a fault of the schema",
     (draft) => {
       const read = readDraft(draft, "RSI below 30", []);
       expect(read.ok).toBe(false);
@@ -77,7 +77,7 @@ describe("readDraft", () => {
     },
   );
 
-  it("places quoted words: each its own place, in other letters and spaces, or none", () => {
+  it("finds quoted words whatever their case and spaces, each at its own place, or returns null", () => {
     const query = 'above the 20  day,\nabove the 50 day and "hot"';
     const atom = (id: string, words: string | null) => ({
       id,
@@ -109,7 +109,7 @@ describe("readDraft", () => {
     expect(none).toBeNull();
   });
 
-  it("takes places that lie in the query, and no others", () => {
+  it("accepts only spans inside the query", () => {
     const spans: readonly unknown[] = [[0, 5], [3, 3], [4, 99], [-1, 2], [0.5, 3], "0,3", [5, 0], null];
     const atoms = spans.map((span, k) => ({
       ...toForm(EXAMPLES[0]!.payload!).form.atoms[0],

@@ -6,15 +6,15 @@ interface JsonObject {
   readonly [member: string]: Json;
 }
 
-/** Keywords that constrained decoding does not take everywhere; the reader of drafts checks what they say. */
+/** Keywords that some providers' constrained decoding rejects; `readDraft` checks them instead. */
 const LEFT_OUT = ["$schema", "minimum", "maximum", "minItems", "maxItems", "description"] as const;
-/** Free text of the model that nobody is shown. */
+/** Free text of the model, which nobody sees. */
 const UNWRITTEN = ["why", "message", "suggestions"] as const;
 
 /**
- * The JSON Schema of what a model writes: the intermediate form, but that words are quoted instead of counted (`words`
- * for `span`) and that texts for people are left out. It keeps the rules of strict structured output: every member is
- * required, none may be added, and there is no oneOf, no const and no reference.
+ * JSON Schema of a model's answer: the intermediate form, with quoted words in place of character positions (`words` for
+ * `span`) and without texts for people. It keeps the rules of strict structured output: every member is required, none may
+ * be added, and there is no oneOf, no const and no reference.
  */
 export const DRAFT_SCHEMA: JsonObject = asObject(strict(asJson(z.toJSONSchema(IntermediateForm))));
 
@@ -38,7 +38,7 @@ function strict(node: Json): Json {
   return made;
 }
 
-/** A quotation for a span: may be null where the span may. */
+/** Schema of the quoted words for a span; nullable where the span is. */
 function quoted(span: Json): Json {
   return { type: JSON.stringify(span).includes('"null"') ? ["string", "null"] : "string" };
 }
@@ -47,7 +47,7 @@ function asObject(value: Json): JsonObject {
   return value === null || typeof value !== "object" || Array.isArray(value) ? {} : (value as JsonObject);
 }
 
-/** A JSON Schema is JSON. */
+/** Copies a schema as plain JSON. */
 function asJson(schema: object): Json {
   return JSON.parse(JSON.stringify(schema));
 }

@@ -8,10 +8,10 @@ import { readDraft } from "./read-draft.ts";
 import { REFUSAL_MESSAGES } from "./refusal-messages.ts";
 import { systemPrompt } from "./system-prompt.ts";
 import { findInjections, type TextSpan, withoutSpans } from "./tripwire.ts";
-import { userTurn, written } from "./user-turn.ts";
+import { userTurn, promptForm } from "./user-turn.ts";
 import { DUPLICATE, withoutFaultyAtoms } from "./without-faulty-atoms.ts";
 
-/** Milliseconds: of all calls together, of one, and what must be left for one more to be worth it. */
+/** Limits on drafting. `totalMs` bounds all calls, `callMs` one call; a repair starts only if `leastMs` are left. */
 export const DRAFT_LIMITS = {
   totalMs: 20_000,
   callMs: 8_000,
@@ -23,18 +23,18 @@ const MOST_EXAMPLES = 5;
 const MOST_ERRORS = 12;
 const MOST_ERROR_LENGTH = 240;
 
-/** What was made of one answer. */
+/** One answer of the model, read and checked. */
 interface Attempt {
   readonly form: IntermediateForm | null;
   readonly faults: readonly FormFault[];
-  /** What the model wrote, as it is shown its own answer. */
+  /** The answer as the next message repeats it to the model. */
   readonly answer: string;
 }
 
 /**
- * Asks a model for the form of a query, given what the parser made of it, and at most twice more with the errors of
- * its answer. It stops when an answer has the errors of the one before, when time or credits are short, and when the
- * provider fails. What cannot be mended is taken out and named; it never throws.
+ * Drafts the form of a query with a model, starting from the parser's form. At most two more calls send the errors of the
+ * last answer back for repair. Drafting stops when an answer repeats the errors of the one before, when time or credits run
+ * short, and when the provider fails. Atoms that stay faulty are removed and reported. Never throws.
  */
 export async function draftWithModel(
   query: string,
@@ -43,18 +43,18 @@ export async function draftWithModel(
 ): Promise<ModelDraft> {
   const { drafter, clock, context } = deps;
   const injected = findInjections(query);
-  const asked = withoutSpans(query, injected);
-  if (asked.trim() === "") return refusedUnasked(injected);
+  const safeQuery = withoutSpans(query, injected);
+  if (safeQuery.trim() === "") return refusedWithoutCall(injected);
   const begun = clock.elapsed();
-  const shown = examplesFor(asked, deps);
+  const shown = examplesFor(safeQuery, deps);
   const draft = words.form.atoms.length === 0 ? null : words.form;
   const messages: DraftMessage[] = [
-    { role: "user", content: userTurn({ query: asked, context, draft, examples: shown }) },
+    { role: "user", content: userTurn({ query: safeQuery, context, draft, examples: shown }) },
   ];
   let usage: DraftUsage = NO_USAGE;
   let best: Attempt | null = null;
   let failure: DraftFailure | null = null;
-  let broken: DraftFailure = "unusable";
+  let lastFault: DraftFailure = "unusable";
   let before: string | null = null;
   let calls = 0;
   while (calls <= DRAFT_LIMITS.repairs) {
@@ -76,25 +76,24 @@ export async function draftWithModel(
       failure = reply.fault;
       break;
     }
-    const attempt = judged(reply, asked, deps);
-    if (attempt.form !== null && (best === null || mendableOf(attempt).length <= mendableOf(best).length))
-      best = attempt;
-    const mendable = mendableOf(attempt);
-    if (mendable.length === 0) break;
-    broken = reply.ok ? "unusable" : "malformed";
-    const faults = mendable
+    const attempt = checkedReply(reply, safeQuery, deps);
+    if (attempt.form !== null && (best === null || fixableOf(attempt).length <= fixableOf(best).length)) best = attempt;
+    const fixable = fixableOf(attempt);
+    if (fixable.length === 0) break;
+    lastFault = reply.ok ? "unusable" : "malformed";
+    const faults = fixable
       .map(({ path, code }) => `${path} ${code}`)
       .toSorted()
       .join("\n");
     if (faults === before) break;
     before = faults;
-    messages.push({ role: "assistant", content: attempt.answer }, { role: "user", content: errorTurn(mendable) });
+    messages.push({ role: "assistant", content: attempt.answer }, { role: "user", content: errorTurn(fixable) });
   }
   const form = best?.form == null ? null : withoutFaultyAtoms(best.form, best.faults);
-  const whole = form === null || isEmpty(form) ? null : withInjections(form, injected);
+  const complete = form === null || isEmpty(form) ? null : withInjections(form, injected);
   return {
-    form: whole,
-    failure: failure ?? (whole === null ? broken : null),
+    form: complete,
+    failure: failure ?? (complete === null ? lastFault : null),
     faults: best?.faults ?? [],
     retryCount: Math.max(0, calls - 1),
     usage,
@@ -114,7 +113,7 @@ function examplesFor(
   }));
 }
 
-function judged(reply: DraftReply, query: string, { context, check }: DraftDeps): Attempt {
+function checkedReply(reply: DraftReply, query: string, { context, check }: DraftDeps): Attempt {
   if (!reply.ok) {
     const message = "the answer was cut off or is no JSON; answer with one short JSON object";
     return { form: null, faults: [{ code: "malformed", path: "", message, fixable: true, atom: null }], answer: "{}" };
@@ -122,19 +121,19 @@ function judged(reply: DraftReply, query: string, { context, check }: DraftDeps)
   const read = readDraft(reply.form, query, context.models);
   if (!read.ok) return { form: null, faults: read.faults, answer: shortened(reply.form) };
   const { form } = read;
-  const faults = form.refusal === null ? [...check(form, query, context), ...unasked(form)] : [];
-  return { form, faults, answer: JSON.stringify(written(form, query)) };
+  const faults = form.refusal === null ? [...check(form, query, context), ...withoutWords(form)] : [];
+  return { form, faults, answer: JSON.stringify(promptForm(form, query)) };
 }
 
-/** Filters that no words of the query ask for. */
-function unasked(form: IntermediateForm): readonly FormFault[] {
+/** Returns a fault for each atom without words of the query behind it. */
+function withoutWords(form: IntermediateForm): readonly FormFault[] {
   const message = "quote in words the piece of the query that asks for this, or leave it out";
   return form.atoms.flatMap(({ id, span }, k) =>
     span === null ? [{ code: "no_provenance", path: `/atoms/${k}/words`, message, fixable: true, atom: id }] : [],
   );
 }
 
-/** An answer that is no form is shown again only as far as it helps. */
+/** Returns an answer that is no form as text; a long one is replaced by {}, since repeating it helps no repair. */
 function shortened(draft: unknown): string {
   const text = JSON.stringify(draft) ?? "null";
   return text.length <= 4_000 ? text : "{}";
@@ -147,7 +146,7 @@ function errorTurn(faults: readonly FormFault[]): string {
   return JSON.stringify({ errors, task: "Write the whole form again without these errors. Invent nothing." });
 }
 
-function mendableOf({ faults }: Attempt): readonly FormFault[] {
+function fixableOf({ faults }: Attempt): readonly FormFault[] {
   return faults.filter(({ fixable, code }) => fixable && code !== DUPLICATE);
 }
 
@@ -164,8 +163,8 @@ function refusalForm(code: NonNullable<IntermediateForm["refusal"]>["code"]): In
   return { ...EMPTY_FORM, refusal: { code, message: REFUSAL_MESSAGES[code], suggestions: [] } };
 }
 
-/** A query that is nothing but an attack is not shown to a model. */
-function refusedUnasked(injected: readonly TextSpan[]): ModelDraft {
+/** Refuses a query that is empty without its injections; the model is not called. */
+function refusedWithoutCall(injected: readonly TextSpan[]): ModelDraft {
   return {
     form: withInjections(refusalForm(injected.length > 0 ? "prompt_injection" : "empty_query"), injected),
     failure: null,

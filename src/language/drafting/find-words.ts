@@ -1,13 +1,13 @@
 import type { TextSpan } from "./tripwire.ts";
 
 const MOST_CHARACTERS = 400;
-/** Share of the words that must stand in the query where they do not stand there in a row. */
+/** Smallest share of quoted words that the query must contain where they do not follow each other. */
 const LEAST_SHARE = 0.6;
 
 /**
- * Where words that are quoted from a query stand in it: the first place that is not taken, else the first. Upper and
- * lower case, white space and quotation marks around them make no difference. Words that stand apart, as in "RSI under
- * 30 … on the hourly", reach from the first to the last. Undefined when they stand nowhere.
+ * Returns the span of quoted words in a query: the first occurrence that is not taken, else the first. Case, white space
+ * and quotation marks are ignored. Scattered words, as in "RSI under 30 … on the hourly", span from the first to the last.
+ * Undefined where the query does not contain them.
  */
 export function findWords(query: string, quoted: string, taken: readonly TextSpan[]): TextSpan | undefined {
   const words = quoted
@@ -15,7 +15,7 @@ export function findWords(query: string, quoted: string, taken: readonly TextSpa
     .split(/[\s"'“”‘’…]+|\.{2,}/u)
     .filter(Boolean);
   if (words.length === 0) return undefined;
-  return inARow(query, words, taken) ?? apart(query, words);
+  return inARow(query, words, taken) ?? scattered(query, words);
 }
 
 function inARow(query: string, words: readonly string[], taken: readonly TextSpan[]): TextSpan | undefined {
@@ -28,7 +28,7 @@ function inARow(query: string, words: readonly string[], taken: readonly TextSpa
   return first;
 }
 
-function apart(query: string, words: readonly string[]): TextSpan | undefined {
+function scattered(query: string, words: readonly string[]): TextSpan | undefined {
   let found = 0;
   let [from, to] = [query.length, 0];
   let after = 0;

@@ -1,18 +1,18 @@
 import type { IntermediateForm } from "../intermediate/form.ts";
 import type { WordsContext } from "../words-context.ts";
 
-/** What is wrong with a form. */
+/** One fault of a form, as drafting needs it. */
 export interface FormFault {
   readonly code: string;
   /** JSON pointer into the form. */
   readonly path: string;
-  /** Names what is allowed. */
+  /** Sentence that names the allowed values. */
   readonly message: string;
-  /** Whether another draft may be right: a wrong name, not data that do not exist. */
+  /** True where another draft may be right: for a wrong name, but not for missing data. */
   readonly fixable: boolean;
-  /** The atom that it is about. */
+  /** Id of the faulty atom; null for a fault of the form. */
   readonly atom: string | null;
 }
 
-/** Without a query, numbers need no source. */
+/** Checks a form. With a null query, numbers need no source. */
 export type CheckForm = (form: IntermediateForm, query: string | null, context: WordsContext) => readonly FormFault[];

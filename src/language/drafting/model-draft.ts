@@ -10,30 +10,30 @@ export interface DraftDeps {
   readonly drafter: Drafter;
   readonly clock: Clock;
   readonly context: WordsContext;
-  /** Saved scans of the caller, newest first; never of anybody else. */
+  /** Saved scans of the caller alone, newest first. */
   readonly saved: readonly SavedExample[];
-  /** Whether a further call may be made after so many credits. */
+  /** True if another call is allowed after this many credits. */
   readonly mayContinue: (creditsSoFar: number) => boolean;
   readonly check: CheckForm;
   readonly toForm: (payload: ScanPayload) => { readonly form: IntermediateForm };
 }
 
-/** Why a model gave no usable form, or was not asked again: the provider's fault, or what came of its drafts. */
+/** Why a model gave no usable form, or why repair stopped: a fault of the provider, unusable drafts, or no credits. */
 export type DraftFailure = DraftFault | "unusable" | "no_credits";
 
-/** What a model made of a query. */
+/** Result of drafting with a model. */
 export interface ModelDraft {
-  /** Absent where nothing usable came; the parser's form then stands. */
+  /** Null where no answer was usable; the caller then uses the parser's form. */
   readonly form: IntermediateForm | null;
-  /** Also beside a form, where the calls that would have mended it failed. */
+  /** Also set with a form, where the calls for its repair failed. */
   readonly failure: DraftFailure | null;
-  /** What is still wrong with the form, and for what atoms were taken out of it. */
+  /** Remaining faults of the form, including those for which atoms were removed. */
   readonly faults: readonly FormFault[];
-  /** How often the model was asked again. */
+  /** Number of calls after the first. */
   readonly retryCount: number;
-  /** Of all calls, also of those that failed and were billed. */
+  /** Tokens of all calls, including failed calls that were billed. */
   readonly usage: DraftUsage;
   readonly credits: number;
-  /** What the model was shown. */
+  /** Examples shown to the model. */
   readonly examples: readonly RetrievedExample[];
 }

@@ -23,14 +23,14 @@ const ATOM_DEFAULTS = {
 };
 const STUDY_DEFAULTS = { timeframe: null, session: null, bars_ago: null, multiplier: null, offset: null };
 const FORM_DEFAULTS = { groups: [], as_of: null, unsupported: [], assumptions: [], refusal: null };
-/** Settings that can be assumed. */
+/** Members of an atom or form that an assumption can name. */
 const FIELDS = ["rhs", "concept", "timeframe", "session", "op", "params", "within", "bars_ago", "as_of"];
 const REASON = /^[a-z][a-z_]{1,39}$/;
 const MOST_FAULTS = 12;
 
 /**
- * What a model wrote, as a form: quoted words become places in the query (places are taken as well), names of pattern models their ids, and every
- * text that people would read is replaced. Members that are left out are null. Faults have the code `schema`.
+ * Reads a model's answer as a form. Quoted words become spans of the query (spans are accepted too), names of pattern models
+ * become ids, and Winnow's texts replace every text for people. Missing members are null. Faults have the code `schema`.
  */
 export function readDraft(draft: unknown, query: string, models: readonly NamedModel[]): ReadDraft {
   const parsed = IntermediateForm.safeParse(completed(draft, query));
@@ -72,7 +72,7 @@ function isRecord(value: unknown): value is Members {
   return typeof value === "object" && value !== null && !Array.isArray(value);
 }
 
-/** Anything that is no list of objects is left for the schema to refuse. */
+/** Maps the objects of a list. Anything else passes unchanged, and the schema rejects it. */
 function each(list: unknown, make: (member: Members) => unknown): unknown {
   return Array.isArray(list) ? list.map((one: unknown) => (isRecord(one) ? make(one) : one)) : list;
 }
@@ -81,7 +81,7 @@ function rest({ words: _words, span: _span, why: _why, ...members }: Members): M
   return members;
 }
 
-/** By its words; else by a span, which must lie in the query. */
+/** Returns the span of a member's words, else its own span if that lies in the query. */
 function placed({ words, span }: Members, query: string, taken: readonly TextSpan[]): TextSpan | null {
   if (typeof words === "string") return findWords(query, words, taken) ?? null;
   const [from, to]: unknown[] = Array.isArray(span) ? span : [];
@@ -117,13 +117,13 @@ function ownWords(form: IntermediateForm, models: readonly NamedModel[]): Interm
   };
 }
 
-/** The model was shown the names alone. */
+/** Returns the id of a pattern model; the model sees names only. */
 function modelId(written: string, models: readonly NamedModel[]): string {
   const name = written.trim().toLowerCase();
   return models.find((model) => model.name.trim().toLowerCase() === name)?.id ?? written;
 }
 
-/** What the form says of the assumed setting. */
+/** Returns the assumed setting's value in the form. */
 function valueOf(form: IntermediateForm, id: string | null, field: string): string {
   if (field === "as_of") return form.as_of?.value ?? "now";
   const atom = form.atoms.find((one) => one.id === id);

@@ -1,6 +1,6 @@
 import type { RefusalCode } from "../intermediate/form.ts";
 
-/** What people are told when a model refuses; never its own words. */
+/** Messages for people when a model refuses; the model's own words are never shown. */
 export const REFUSAL_MESSAGES: Readonly<Record<RefusalCode, string>> = {
   prompt_injection: "These words give instructions instead of describing stocks.",
   prediction_request: "A scan tells which stocks meet a condition; it does not predict prices.",

@@ -8,7 +8,7 @@ export interface ScriptedDrafter extends Drafter {
   readonly clock: Clock;
 }
 
-/** Answers with these, one after the other, each after so many milliseconds by its own clock. */
+/** Returns a drafter that gives these answers in order, each after `callMs` on its own clock. */
 export function scriptedDrafter(answers: readonly (object | DraftReply)[], callMs = 100): ScriptedDrafter {
   const requests: DraftRequest[] = [];
   let now = 0;
@@ -18,7 +18,7 @@ export function scriptedDrafter(answers: readonly (object | DraftReply)[], callM
     requests,
     clock: { now: () => now, elapsed: () => now },
     async draft(request) {
-      // The conversation goes on after the call.
+      // Copied: the caller appends to the messages after the call.
       requests.push({ ...request, messages: [...request.messages] });
       now += callMs;
       const answer = answers[requests.length - 1];

@@ -8,7 +8,7 @@ describe("systemPrompt", () => {
   const prompt = systemPrompt();
   const words = new Set(prompt.split(/[^\w]+/));
 
-  it("names every definition of the catalogue, and every word of the form", () => {
+  it("contains every definition of the catalogue and every word of the form", () => {
     const ids = [
       ...FEATURES.map(({ alias }) => alias),
       ...FUNDAMENTALS.map(({ id }) => id),
@@ -24,12 +24,12 @@ describe("systemPrompt", () => {
     for (const { meaning } of Object.values(DEFAULTS)) expect(prompt).toContain(meaning);
   });
 
-  it("tells units, bounds, frames and how people say it", () => {
+  it("contains units, bounds, timeframes and synonyms", () => {
     expect(prompt).toContain("\nrsi(close,14) idx 0..100 | relative strength index");
     expect(prompt).toContain("\nadr_pct(20) % 1d..1mo | average daily range");
   });
 
-  it("is small enough to be read for each query", () => {
+  it("stays below 40,000 characters and is built once", () => {
     expect(prompt.length).toBeLessThan(40_000);
     expect(systemPrompt()).toBe(prompt);
   });

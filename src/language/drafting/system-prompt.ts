@@ -5,8 +5,8 @@ import { FORM_RULES } from "./form-rules.ts";
 let built: string | undefined;
 
 /**
- * What a model reads before every query: the task, the form, the defaults of vague words, the whole catalogue. It is
- * the same to the byte for all queries and users, so that providers cache it.
+ * Returns the system prompt: the task, the form, the defaults of vague words, the whole catalogue. It is equal to the byte
+ * for all queries and users, so that providers can cache it.
  */
 export function systemPrompt(): string {
   built ??= `${FORM_RULES}\n\nDEFAULTS\n${defaultLines()}\n\nCATALOGUE\n${catalogueLines()}\n`;

@@ -1,7 +1,7 @@
-/** Characters from the first to the one after the last. */
+/** Range of characters, end exclusive. */
 export type TextSpan = readonly [from: number, to: number];
 
-/** Words that speak to a model instead of to a screener, and how far each reaches. */
+/** Patterns of words that address a model instead of a screener. */
 const ROLE_TAGS = [
   /<\|[a-z_]{1,24}\|>/,
   /<\/?(?:system|assistant|user|developer|tool|instructions?|prompt)\b[^>]{0,40}>/,
@@ -33,14 +33,14 @@ const CODE = [
   /[{,]\s*"(?:atoms|refusal|all|any|none|leaf|instructions|role|content|featurewindow)"\s*:/i,
 ];
 const TRIPS = [...ROLE_TAGS, ...OVERRIDES, ...CODE].map((one) => new RegExp(one.source, "giu"));
-/** Where a sentence ends: a point inside a number is none. */
+/** End of a sentence; a point inside a number does not count. */
 const SENTENCE_END = /[.!?](?=\s|$)|[;\n]/g;
-/** A block of code, closed or not. */
+/** Fenced block of code, closed or not. */
 const BLOCK = /```.*?(?:```|$)/gs;
 
 /**
- * Parts of a query that try to instruct a model or to smuggle code: role tags, overrides of instructions, fragments of
- * code. A part reaches to the end of its sentence; parts are in order and do not overlap.
+ * Finds parts of a query that try to instruct a model or to smuggle code: role tags, overrides of instructions, fragments
+ * of code. Each part reaches to the end of its sentence; parts are in order and do not overlap.
  */
 export function findInjections(query: string): readonly TextSpan[] {
   const { text, offsets } = plain(query);
@@ -59,7 +59,7 @@ export function findInjections(query: string): readonly TextSpan[] {
   return merged;
 }
 
-/** The query with spaces in the place of these parts, so that all else keeps its offsets. */
+/** Replaces these parts of a query with spaces, so that all other offsets stay. */
 export function withoutSpans(query: string, spans: readonly TextSpan[]): string {
   let text = query;
   for (const [from, to] of spans) text = text.slice(0, from) + " ".repeat(to - from) + text.slice(to);
@@ -71,7 +71,10 @@ function sentenceEnd(text: string, from: number): number {
   return SENTENCE_END.exec(text)?.index ?? text.length;
 }
 
-/** Lower case, without invisible characters and with wide letters made plain; and where each character stood. */
+/**
+ * Returns the query in lower case, without invisible characters and with wide letters folded, and the old offset of
+ * each character.
+ */
 function plain(query: string): { readonly text: string; readonly offsets: readonly number[] } {
   let text = "";
   const offsets: number[] = [];

@@ -5,19 +5,19 @@ import { findInjections } from "./tripwire.ts";
 
 const MOST_MODELS = 40;
 const MOST_NAME = 60;
-/** Texts of the listings; industries are too many to be told. */
+/** Values shown per text of the listings; industries are too many to show at all. */
 const MOST_VALUES = 30;
 
 export interface UserTurn {
-  /** Without what tripped the wire. */
+  /** The query without its injections. */
   readonly query: string;
   readonly context: WordsContext;
-  /** The parser's form; null where it found nothing. */
+  /** The parser's form; null where the parser found nothing. */
   readonly draft: IntermediateForm | null;
   readonly examples: readonly { readonly example: RetrievedExample; readonly form: IntermediateForm }[];
 }
 
-/** What a model is told of one query: one JSON object, so that no text in it can be taken for anything but a text. */
+/** Returns the user message for one query: one JSON object, so that every text in it is recognizable as text. */
 export function userTurn({ query, context, draft, examples }: UserTurn): string {
   const names = context.models.map(({ name }) => name.slice(0, MOST_NAME));
   return JSON.stringify({
@@ -29,16 +29,16 @@ export function userTurn({ query, context, draft, examples }: UserTurn): string 
       IndexMembership: context.indexes.slice(0, MOST_VALUES),
     },
     models: names.filter((name) => findInjections(name).length === 0).slice(0, MOST_MODELS),
-    draft: draft === null ? null : written(draft, query),
+    draft: draft === null ? null : promptForm(draft, query),
     examples: examples.map(({ example, form }) => ({
       query: example.query,
-      form: written(form, null),
+      form: promptForm(form, null),
     })),
   });
 }
 
-/** A form as a model writes it: words for places, and nothing that is null or empty. */
-export function written(form: IntermediateForm, query: string | null): object {
+/** Returns a form as a model would write it: quoted words for spans, no null or empty members. */
+export function promptForm(form: IntermediateForm, query: string | null): object {
   return JSON.parse(
     JSON.stringify(form, (name, value: unknown) => {
       if (value === null || name === "why" || name === "message" || name === "suggestions") return undefined;

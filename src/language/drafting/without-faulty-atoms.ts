@@ -1,12 +1,12 @@
 import type { IntermediateForm } from "../intermediate/form.ts";
 import type { FormFault } from "./form-fault.ts";
 
-/** Said twice is no error: the second one goes, and nothing is lost. */
+/** Code of duplicates. They need no repair: removing the second one changes nothing. */
 export const DUPLICATE = "duplicate";
 
 /**
- * The form without the atoms that could not be mended; the words they came from become unsupported. Null where the rest
- * would ask for something else: nothing is left, or a branch of an `any` or `none` would be missing.
+ * Removes the atoms that stayed faulty; their words become unsupported. Null where the rest would have another meaning:
+ * nothing is left, or a branch of an `any` or `none` would be missing.
  */
 export function withoutFaultyAtoms(form: IntermediateForm, faults: readonly FormFault[]): IntermediateForm | null {
   const fixable = faults.filter((fault) => fault.fixable);
@@ -15,8 +15,10 @@ export function withoutFaultyAtoms(form: IntermediateForm, faults: readonly Form
   const lost = new Set(fixable.filter(({ code }) => code !== DUPLICATE).map(({ atom }) => atom));
   if (gone.size === 0) return form;
   const atoms = form.atoms.filter(({ id }) => !gone.has(id));
-  const choosing = form.groups.some(({ id, members }) => isChoosing(form, id) && members.some((one) => lost.has(one)));
-  if (atoms.length === 0 || choosing) return null;
+  const losesBranch = form.groups.some(
+    ({ id, members }) => isChoosing(form, id) && members.some((one) => lost.has(one)),
+  );
+  if (atoms.length === 0 || losesBranch) return null;
   const groups = form.groups.map((group) => ({ ...group, members: group.members.filter((id) => !gone.has(id)) }));
   const words = form.atoms.flatMap(({ id, span }) =>
     lost.has(id) && span !== null ? [{ span, reason: "not_understood" }] : [],
@@ -30,7 +32,7 @@ export function withoutFaultyAtoms(form: IntermediateForm, faults: readonly Form
   };
 }
 
-/** Whether the group, or one around it, is more than a conjunction. */
+/** True where the group, or a group around it, is not `all`. */
 function isChoosing({ groups }: IntermediateForm, id: string): boolean {
   let at: string | null = id;
   for (let depth = 0; at !== null && depth <= groups.length; depth++) {

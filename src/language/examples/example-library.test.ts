@@ -11,14 +11,14 @@ describe("the built-in examples", () => {
     expect(issues).toEqual([]);
   });
 
-  it("are about eighty different sentences, with refusals among them", () => {
+  it("are about eighty different sentences, including refusals", () => {
     const queries = EXAMPLES.map(({ query }) => query.toLowerCase());
     expect(new Set(queries).size).toBe(queries.length);
     expect(queries.length).toBeGreaterThanOrEqual(60);
     expect(EXAMPLES.filter(({ refusal }) => refusal !== null).length).toBeGreaterThanOrEqual(8);
   });
 
-  it("show every group of a condition", () => {
+  it("cover every group of a condition", () => {
     const text = JSON.stringify(EXAMPLES);
     const groups = [
       "FeatureWindow",

@@ -8,7 +8,7 @@ import { TREND_EXAMPLES } from "./library/trend.ts";
 import { VOLUME_EXAMPLES } from "./library/volume.ts";
 import type { WorkedExample } from "./worked-example.ts";
 
-/** The built-in worked examples: what a model is shown when a query resembles them, and what people can read. */
+/** The built-in worked examples. A model sees those that resemble its query; people can read all. */
 export const EXAMPLES: readonly WorkedExample[] = [
   ...TREND_EXAMPLES,
   ...MOMENTUM_EXAMPLES,

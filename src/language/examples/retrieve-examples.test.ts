@@ -6,13 +6,13 @@ import { retrieveExamples } from "./retrieve-examples.ts";
 const payload: ScanPayload = { All: [] };
 
 describe("retrieveExamples", () => {
-  it("finds every built-in example by its own words, as like as can be", () => {
+  it("finds every built-in example by its own words with similarity 1", () => {
     for (const { query } of EXAMPLES) {
       expect(retrieveExamples(query)[0]).toMatchObject({ query, similarity: 1, source: "builtin" });
     }
   });
 
-  it("gives the likest first, between 0 and 1", () => {
+  it("sorts by similarity, between 0 and 1", () => {
     const found = retrieveExamples("insiders bought shares in the last month");
     expect(found[0]!.query).toContain("director or officer bought");
     const likeness = found.map(({ similarity }) => similarity);
@@ -20,12 +20,12 @@ describe("retrieveExamples", () => {
     expect(likeness.every((one) => one > 0 && one < 1)).toBe(true);
   });
 
-  it("forgives a letter too few in a longer word", () => {
+  it("matches a longer word with a missing letter", () => {
     const [first] = retrieveExamples("bulish engulfng candle");
     expect(first!.query).toContain("bullish engulfing");
   });
 
-  it("looks at the caller's saved scans too, and says whose an example is", () => {
+  it("searches the caller's saved scans too, and marks their source", () => {
     const saved = [
       { name: "Monday morning sleepers", payload },
       { name: "biotech with cash and no debt", payload },
@@ -40,7 +40,7 @@ describe("retrieveExamples", () => {
     expect(retrieveExamples("monday sleepers")).not.toContainEqual(expect.objectContaining({ source: "user" }));
   });
 
-  it("gives nothing for words that nobody used, and none", () => {
+  it("returns nothing for unknown words and for an empty query", () => {
     expect(retrieveExamples("zzxq wvut")).toEqual([]);
     expect(retrieveExamples("  ?!  ")).toEqual([]);
     expect(retrieveExamples("the 50 day average", [], 2)).toHaveLength(2);

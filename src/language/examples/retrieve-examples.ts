@@ -3,26 +3,26 @@ import type { ScanPayload } from "#contract";
 import { EXAMPLES } from "./example-library.ts";
 import type { WorkedExample } from "./worked-example.ts";
 
-/** A saved scan of the caller: its name says in words what it seeks. */
+/** A saved scan of the caller, whose name serves as the query. */
 export interface SavedExample {
   readonly name: string;
   readonly payload: ScanPayload;
 }
 
 export type RetrievedExample = WorkedExample & {
-  /** From 0 to 1: the example's score over that of the query itself. */
+  /** The example's score divided by the query's score for itself, 0 to 1. */
   readonly similarity: number;
   readonly source: "builtin" | "user";
 };
 
-/** Of saved scans, the newest so many are looked at. */
+/** Number of newest saved scans that are searched. */
 const MOST_SAVED = 200;
 const MOST_WORDS = 60;
 const LEAST_SIMILARITY = 0.1;
-/** The document that is the query. */
+/** Key of the document that holds the query itself. */
 const ITSELF = -1;
 
-/** The examples that resemble a query most, best first: built-in ones and the caller's own saved scans. */
+/** Returns the examples most similar to a query, best first, from the built-in ones and the caller's own saved scans. */
 export function retrieveExamples(
   query: string,
   saved: readonly SavedExample[] = [],

@@ -1,7 +1,7 @@
 import type { Condition, FeatureFilter, ScanPayload, Want } from "#contract";
 import type { RefusalCode } from "../intermediate/form.ts";
 
-/** A query with the payload that it means, or with the code by which it is refused. */
+/** A query with its payload, or with the code of its refusal. */
 export type WorkedExample =
   | { readonly query: string; readonly payload: ScanPayload; readonly refusal: null }
   | { readonly query: string; readonly payload: null; readonly refusal: RefusalCode };
@@ -14,17 +14,17 @@ export function refused(query: string, refusal: RefusalCode): WorkedExample {
   return { query, payload: null, refusal };
 }
 
-/** A payload whose conditions must all hold. */
+/** Returns a payload whose conditions must all hold. */
 export function all(...conditions: Condition[]): ScanPayload {
   return { All: conditions };
 }
 
-/** A condition of feature filters, which must all hold. */
+/** Returns a condition of feature filters, which must all hold. */
 export function studies(...filters: FeatureFilter[]): Condition {
   return { FeatureWindow: { Filters: filters } };
 }
 
-/** One feature filter: the study, what its value must be, and the settings that are not the default. */
+/** Returns one feature filter: the study, the test of its value, and any settings that differ from the defaults. */
 export function study(
   input: string,
   want: Want,

@@ -1,11 +1,11 @@
 import { z } from "zod";
 import { SESSION_ZONES, TIMEFRAMES } from "#contract";
 
-/** Most atoms and groups of one form, and how deep groups may lie in each other. */
+/** Upper bounds on atoms, on groups, and on the nesting of groups. */
 export const FORM_LIMITS = { atoms: 40, groups: 12, depth: 4 } as const;
 
 /**
- * What an atom speaks of, and what its `concept` then is:
+ * Group of an atom, with the meaning of its `concept`:
  * feature: a study as `Input` of a feature filter writes it, `rsi(14)`, `close`, `=(close/open-1)*100`;
  * indicator: a group of `Indicator`; candlestick: an id such as CDLHAMMER; chart_pattern: a name such as Bull Flag;
  * stock: a group of `Stock` that has no price of its own, such as Sector; earnings: `date` or `surprise_pct`;
@@ -85,7 +85,7 @@ const Atom = z.strictObject({
   span: Span.nullable().describe("The words that it comes from."),
   why: z.string().nullable(),
 });
-/** One comparison or presence. Absent settings are null. */
+/** One comparison, or one test of presence. Absent settings are null. */
 export type Atom = z.infer<typeof Atom>;
 
 const AtomGroupNode = z.strictObject({
@@ -119,8 +119,8 @@ export const REFUSAL_CODES = [
 export type RefusalCode = (typeof REFUSAL_CODES)[number];
 
 /**
- * What words mean, before they become a payload: a flat list of comparisons and a flat list of groups over them. The
- * whole is the conjunction of the groups without a parent and the atoms in no group.
+ * Meaning of words before it becomes a payload: a flat list of comparisons and a flat list of groups over them. The form
+ * is the conjunction of the groups without a parent and the atoms in no group.
  */
 export const IntermediateForm = z.strictObject({
   atoms: z.array(Atom).max(FORM_LIMITS.atoms),

@@ -13,7 +13,7 @@ import { toForm } from "../compile/to-form.ts";
 import type { IntermediateForm } from "../intermediate/form.ts";
 import { asJson, asPayload } from "./payload-filters.ts";
 
-/** The payload with the conditions of a form behind its own, standing at the same instant. */
+/** Appends the conditions of a form to a payload's own, at the payload's moment. */
 export function addForm(payload: Json, form: IntermediateForm): Json {
   const { as_of: moment } = toForm(asPayload(payload)).form;
   const ids = idsIn(payload);
@@ -38,7 +38,7 @@ function listAt(json: Json, keys: readonly string[]): readonly Json[] {
   return Array.isArray(list) ? list : [];
 }
 
-/** The Ids of all filters. */
+/** Returns the Ids of all filters. */
 function idsIn(json: Json): Set<string> {
   const ids = new Set<string>();
   const visit = (value: Json): void => {
@@ -52,7 +52,7 @@ function idsIn(json: Json): Set<string> {
   return ids;
 }
 
-/** New filters have Ids that the payload does not have yet; those of figures are names and stay. */
+/** Renames the Ids of new filters that the payload uses already. A figure's Id is its name, so it stays. */
 function renamed(json: Json, taken: Set<string>): Json {
   const { form, paths } = toForm(asPayload(json));
   let made = json;

@@ -12,22 +12,22 @@ import { edited, fault, joined } from "./edit-outcome.ts";
 import { ambiguous } from "./find-filter.ts";
 import { asPayload, filtersOf, type Filter } from "./payload-filters.ts";
 import { setMoment } from "./set-moment.ts";
-import { canReplace } from "./same-thing.ts";
+import { canReplace } from "./same-subject.ts";
 
-/** How new conditions meet those that are there. */
-export type Meeting =
-  /** They stand beside all. */
+/** Placement of new conditions among the existing ones. */
+export type Placement =
+  /** Keep every existing condition. */
   | "beside"
-  /** One on the same thing and side makes way. */
+  /** Replace an existing condition on the same subject and side. */
   | "instead"
-  /** One on the same thing makes way where it names texts, such as sectors. */
+  /** Replace an existing condition on the same subject, but only one on texts, such as sectors. */
   | "only";
 
-/** Conditions that were drafted from words, into a payload. */
+/** Puts conditions drafted from words into a payload. */
 export function applyConditions(
   payload: Json,
   { draft, text }: { readonly draft: Draft; readonly text: string },
-  meeting: Meeting,
+  placement: Placement,
   lackingOf: LackingOf,
 ): EditOutcome {
   const { form, refusal } = draft;
@@ -47,7 +47,7 @@ export function applyConditions(
   const added: Atom[] = [];
   for (const atom of allowed.atoms) {
     if (!outcome.ok) return outcome;
-    const old = allowed.groups.length > 0 ? [] : makingWay(outcome.payload, atom, meeting);
+    const old = allowed.groups.length > 0 ? [] : replaceableFilters(outcome.payload, atom, placement);
     if (old.length > 1)
       return ambiguous(
         clauseOf(atom),
@@ -81,11 +81,11 @@ interface Place {
   readonly old: Atom;
 }
 
-function makingWay(payload: Json, atom: Atom, meeting: Meeting): Place[] {
-  if (meeting === "beside") return [];
+function replaceableFilters(payload: Json, atom: Atom, placement: Placement): Place[] {
+  if (placement === "beside") return [];
   const places = filtersOf(asPayload(payload)).flatMap((filter) => filter.atoms.map((old) => ({ filter, old })));
   const found = places.filter(({ old }) => canReplace(atom, old));
-  return meeting === "instead" || atom.rhs.kind === "texts" ? found : [];
+  return placement === "instead" || atom.rhs.kind === "texts" ? found : [];
 }
 
 function replaceBy(payload: Json, { filter, old }: Place, atom: Atom, reason: string): EditOutcome {

@@ -7,35 +7,35 @@ import type { WordsContext } from "../words-context.ts";
 import { applyConditions } from "./apply-conditions.ts";
 import { applyMoment, applySetting, applySettingTo } from "./apply-setting.ts";
 import { applyStrictness } from "./apply-strictness.ts";
-import { applyChange, restated, setLevel, swapAverages, swapNumbers } from "./apply-swap.ts";
+import { applyChange, withComparison, setLevel, swapAverages, swapNumbers } from "./apply-swap.ts";
 import { edited, fault, type EditOutcome } from "./edit-outcome.ts";
 import type { EditRequest } from "./edit-request.ts";
 import { findFilter, findFilters, isFault, noMatch } from "./find-filter.ts";
 import { matchFilters } from "./match-filters.ts";
 import { numberOf } from "./number-text.ts";
-import { asJson, asPayload, filtersOf, sayFilter, type Filter } from "./payload-filters.ts";
+import { asJson, asPayload, filtersOf, filterInWords, type Filter } from "./payload-filters.ts";
 import { probeSetting } from "./probe-setting.ts";
 import { removeFilters } from "./remove-filters.ts";
-import { canReplace } from "./same-thing.ts";
+import { canReplace } from "./same-subject.ts";
 import { suggestEdits } from "./suggest-edits.ts";
 import { averageOf } from "./swap-number.ts";
 
-/** What edits are made with. */
+/** Context and dependencies of an edit. */
 export interface EditTools {
   readonly words: WordsContext;
   readonly lackingOf: LackingOf;
-  /** The payload from before the last change, where the caller sent it. */
+  /** The payload from before the last change, if the caller sent it. */
   readonly previous: ScanPayload | undefined;
-  /** A condition in words, drafted as a query is. */
+  /** Drafts a condition in words like a query. */
   readonly draft: (words: string) => Promise<{ readonly draft: Draft; readonly text: string }>;
 }
 
-/** How a comparison begins that does not say of what. */
+/** Beginning of a comparison without a left side. */
 const COMPARISON =
   /^(?:(?:is|be|it's|stays?)\s+)?(?:above|below|under|over|less|more|greater|fewer|higher|lower|at|no|not|between|from|up to|exactly|equal|north|south|sub|cross\w*|within|[<>=≥≤]|\$?-?\d)/i;
 const EVERYTHING = /^(?:everything|all|it all|all of it|them all|all of them|filters?|conditions?)$/i;
 
-/** Does one thing that an instruction asks for. */
+/** Applies one request of an instruction. */
 export async function applyRequest(payload: Json, request: EditRequest, tools: EditTools): Promise<EditOutcome> {
   const filters = filtersOf(asPayload(payload));
   const { words: context, lackingOf } = tools;
@@ -64,8 +64,8 @@ export async function applyRequest(payload: Json, request: EditRequest, tools: E
       return applyMoment(payload, undefined, null, "From the instruction.");
     case "add":
       return applyConditions(payload, await tools.draft(request.words), request.only ? "only" : "beside", lackingOf);
-    case "state":
-      return applyState(payload, filters, request.words, tools);
+    case "bare":
+      return applyBareWords(payload, filters, request.words, tools);
     case "remove": {
       if (EVERYTHING.test(request.filter)) return removeFilters(payload, filters, `From "${request.filter}".`);
       const found = findFilters(request.filter, filters, context);
@@ -113,15 +113,15 @@ function applySwitch(
   if (isFault(one)) {
     const already = findFilters(filter, filters, context);
     if (already.length === 0 || one.code !== "no_match") return one;
-    return fault("no_change", `${sayFilter(already[0]!)} is switched ${on ? "on" : "off"} already.`);
+    return fault("no_change", `${filterInWords(already[0]!)} is switched ${on ? "on" : "off"} already.`);
   }
   const made = withValueAt(payload, [...one.keys, "IsDisabled"], on ? undefined : true);
   const what = on ? "Switched on" : "Switched off";
-  return edited(made, { what, filter: sayFilter({ ...one, isDisabled: false }), reason: `From "${filter}".` });
+  return edited(made, { what, filter: filterInWords({ ...one, isDisabled: false }), reason: `From "${filter}".` });
 }
 
-/** Words without a verb: a setting, a condition, or a filter and a setting. */
-async function applyState(
+/** Applies words without a verb: a setting, a condition, or a filter and a setting. */
+async function applyBareWords(
   payload: Json,
   filters: readonly Filter[],
   words: string,
@@ -138,7 +138,7 @@ async function applyState(
   return applyConditions(payload, await tools.draft(words), "instead", tools.lackingOf);
 }
 
-/** `RSI on the weekly`: the name of one filter, then a setting. */
+/** Reads `RSI on the weekly` as the name of one filter, then a setting; undefined for other words. */
 function settingOfFilter(words: string, filters: readonly Filter[], context: WordsContext) {
   const parts = words.split(/\s+/);
   for (let k = parts.length - 1; k > 0; k--) {
@@ -150,7 +150,7 @@ function settingOfFilter(words: string, filters: readonly Filter[], context: Wor
   return undefined;
 }
 
-/** One thing for another: numbers, kinds of averages, settings, what a filter is compared with, whole filters. */
+/** Replaces one thing by another: a number, a kind of average, a setting, a comparison of a filter, a whole filter. */
 async function applySwap(
   payload: Json,
   filters: readonly Filter[],
@@ -184,11 +184,12 @@ async function applySwap(
   }
   const [old, more] = one.atoms;
   const isComparison = COMPARISON.test(to);
-  const next = old === undefined || more !== undefined || !isComparison ? undefined : restated(old, from, to, context);
+  const next =
+    old === undefined || more !== undefined || !isComparison ? undefined : withComparison(old, from, to, context);
   if (old !== undefined && next !== undefined) return applyChange(payload, { filter: one, old, next }, reason);
   const drafted = await tools.draft(to);
-  const [wanted, further] = drafted.draft.form.atoms;
-  if (old !== undefined && wanted !== undefined && further === undefined && canReplace(wanted, old)) {
+  const [draftedAtom, further] = drafted.draft.form.atoms;
+  if (old !== undefined && draftedAtom !== undefined && further === undefined && canReplace(draftedAtom, old)) {
     return applyConditions(payload, drafted, "instead", tools.lackingOf);
   }
   const cleared = removeFilters(payload, [one], reason);
@@ -212,7 +213,7 @@ function onlyNumber(words: string): number | undefined {
   return only === undefined || other !== undefined ? undefined : Number(only[0]);
 }
 
-/** `50-day average` and `20-day`: nothing differs but the number, or less is said. */
+/** True where `to` adds no word to `from` besides its number, as in `50-day average` and `20-day`. */
 function isSameBut(from: string, to: string): boolean {
   const rest = (words: string): string[] =>
     words

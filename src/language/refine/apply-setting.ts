@@ -5,15 +5,15 @@ import type { WordsContext } from "../words-context.ts";
 import { applyChange, withSetting, type SwapCandidate } from "./apply-swap.ts";
 import { edited, fault, type EditOutcome } from "./edit-outcome.ts";
 import { ambiguous } from "./find-filter.ts";
-import { sayFilter, type Filter } from "./payload-filters.ts";
+import { filterInWords, type Filter } from "./payload-filters.ts";
 import type { Setting } from "./probe-setting.ts";
 import { setMoment } from "./set-moment.ts";
 
 const SPREADING: readonly string[] = ["timeframe", "session"];
 
 /**
- * A setting without the name of a filter: timeframes and sessions go to all filters that can have them; a window goes to
- * the one filter that has a window, or to the only one that there is.
+ * Applies a setting without the name of a filter. Timeframes and sessions go to all filters that can have them; a window
+ * goes to the one filter with a window, or to the only filter.
  */
 export function applySetting(
   payload: Json,
@@ -37,7 +37,7 @@ export function applySetting(
   return applyChange(payload, only!, reason);
 }
 
-/** A setting of one filter that was named. */
+/** Applies a setting to one named filter. */
 export function applySettingTo(
   payload: Json,
   filter: Filter,
@@ -47,7 +47,7 @@ export function applySettingTo(
 ): EditOutcome {
   const candidates = candidatesOf(filter, setting, context);
   if (candidates.length === 0) {
-    return fault("no_change", `${sayFilter(filter)} cannot have "${words}", or has it already.`);
+    return fault("no_change", `${filterInWords(filter)} cannot have "${words}", or has it already.`);
   }
   return applyAll(payload, candidates, `From "${words}".`);
 }
@@ -82,7 +82,7 @@ function isWrong(atom: Atom, context: WordsContext): boolean {
   return checkForm({ ...EMPTY_FORM, atoms: [atom] }, null, context).length > 0;
 }
 
-/** Atoms of one filter share its settings: the first change makes the others. */
+/** Applies one candidate per filter: atoms of one filter share its settings, so one change covers all. */
 function applyAll(payload: Json, candidates: readonly SwapCandidate[], reason: string): EditOutcome {
   let outcome = edited(payload);
   const byFilter = new Map(candidates.map((candidate) => [candidate.filter, candidate]));

@@ -6,7 +6,7 @@ import { applyChange } from "./apply-swap.ts";
 import { edited, fault, joined, type EditOutcome } from "./edit-outcome.ts";
 import type { EditRequest } from "./edit-request.ts";
 import { findFilter, isFault } from "./find-filter.ts";
-import { asPayload, filtersOf, sayFilter, type Filter } from "./payload-filters.ts";
+import { asPayload, filtersOf, filterInWords, type Filter } from "./payload-filters.ts";
 import { suggestEdits } from "./suggest-edits.ts";
 
 type Strictness = Extract<EditRequest, { kind: "strictness" }>;
@@ -14,9 +14,8 @@ type Strictness = Extract<EditRequest, { kind: "strictness" }>;
 const BOUNDS = new Map(FEATURES.map(({ alias, bounds }) => [alias, bounds]));
 
 /**
- * Moves the level of one filter, or of every filter, by a share of itself: `relax it a bit` lowers what must be exceeded and
- * raises what must not be. Zero, equalities and crosses have no level that could be moved. Errors: underspecified where no
- * filter has one.
+ * Moves the level of one filter, or of every filter, by a share of itself: `relax it a bit` lowers lower bounds and raises
+ * upper bounds. Zero, equalities and crosses have no level to move. Errors: underspecified where no filter has a level.
  */
 export function applyStrictness(
   payload: Json,
@@ -42,15 +41,15 @@ export function applyStrictness(
       `From "${request.words}": ${percent} % ${request.way}.`,
     );
     if (!made.ok && one !== null) return made;
-    const leftOut = made.ok ? [] : [{ words: sayFilter(filter), reason: made.message }];
+    const leftOut = made.ok ? [] : [{ words: filterInWords(filter), reason: made.message }];
     outcome = made.ok ? joined(outcome, made) : { ...outcome, leftOut: [...outcome.leftOut, ...leftOut] };
   }
   if (!outcome.ok || outcome.changes.length > 0) return outcome;
-  const none = one === null ? "No filter has a level" : `${sayFilter(one)} has no level`;
+  const none = one === null ? "No filter has a level" : `${filterInWords(one)} has no level`;
   return fault("underspecified", `${none} that could be moved.`, suggestEdits(filters));
 }
 
-/** The comparison with its level moved; undefined where it has none, or the level cannot go further. */
+/** Returns the comparison with its level moved; undefined without a level, or where the level is at its limit. */
 function moved(atom: Atom, { way, share }: Strictness): Atom | undefined {
   const { op, rhs } = atom;
   const [least, most] = BOUNDS.get(atom.concept.replace(/\(.*$/, "")) ?? [
@@ -67,7 +66,7 @@ function moved(atom: Atom, { way, share }: Strictness): Atom | undefined {
     if (rhs.kind === "number") return { ...rhs, number: step(rhs.number, isFloor) };
     if (rhs.kind === "range") return { ...rhs, low: step(rhs.low, true), high: step(rhs.high, false) };
     if (rhs.kind !== "study" || rhs.multiplier === null) return rhs;
-    // Percent above or below a line: the distance moves, and not the line.
+    // The multiplier is a percent distance from a line: move the distance, not the line.
     const distance = rhs.multiplier - 1;
     const by =
       share *

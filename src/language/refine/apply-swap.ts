@@ -6,28 +6,36 @@ import { changeAtom } from "./change-atom.ts";
 import { edited, fault, joined, type EditOutcome } from "./edit-outcome.ts";
 import { ambiguous, noMatch } from "./find-filter.ts";
 import { numberOf } from "./number-text.ts";
-import { asPayload, filtersOf, sayFilter, type Filter } from "./payload-filters.ts";
+import { asPayload, filtersOf, filterInWords, type Filter } from "./payload-filters.ts";
 import type { Setting } from "./probe-setting.ts";
 import { swapAverage, swapNumber } from "./swap-number.ts";
 
-/** A comparison of a filter, and what is to stand there instead. */
+/** A comparison of a filter and its replacement. */
 export interface SwapCandidate {
   readonly filter: Filter;
   readonly old: Atom;
   readonly next: Atom;
 }
 
-/** Makes the change, and tells it. Errors: unsupported_edit where the filter says its comparison in a roundabout way. */
+/**
+ * Replaces a comparison and describes the change. Errors: unsupported_edit where the filter's way of writing the
+ * comparison cannot be edited.
+ */
 export function applyChange(payload: Json, { filter, old, next }: SwapCandidate, reason: string): EditOutcome {
   const made = changeAtom(payload, filter, old, next);
   if (made === undefined) {
-    return fault("unsupported_edit", `${sayFilter(filter)} cannot be changed by words; remove it and add another.`);
+    return fault("unsupported_edit", `${filterInWords(filter)} cannot be changed by words; remove it and add another.`);
   }
-  const change = { what: "Changed" as const, before: sayFilter(filter), filter: sayFilter(made.filter), reason };
+  const change = {
+    what: "Changed" as const,
+    before: filterInWords(filter),
+    filter: filterInWords(made.filter),
+    reason,
+  };
   return edited(made.payload, change);
 }
 
-/** One number for another, wherever it stands; it must stand in one place. */
+/** Replaces one number by another. The number must occur once, or on both sides of one line. */
 export function swapNumbers(
   payload: Json,
   filters: readonly Filter[],
@@ -40,25 +48,25 @@ export function swapNumbers(
   );
   const [first, second, third] = candidates;
   if (first === undefined || second === undefined || third !== undefined || !areSides(first.old, second.old))
-    return applyOnly(payload, candidates, filters, phrase, reason);
+    return applySingle(payload, candidates, filters, phrase, reason);
   const made = applyChange(payload, first, reason);
   if (!made.ok) return made;
   // The first change rewrites the payload: read the second filter from the new one.
   const place = second.filter.keys.join("/");
   const filter = filtersOf(asPayload(made.payload)).find(({ keys }) => keys.join("/") === place);
   const old = filter?.atoms[second.filter.atoms.indexOf(second.old)];
-  if (filter === undefined || old === undefined) return applyOnly(payload, candidates, filters, phrase, reason);
+  if (filter === undefined || old === undefined) return applySingle(payload, candidates, filters, phrase, reason);
   return joined(made, applyChange(made.payload, { filter, old, next: { ...old, rhs: second.next.rhs } }, reason));
 }
 
-/** `within 2 % of the 50-day`: as far above a line as below it. */
+/** True for the two atoms of `within 2 % of the 50-day`: equal distances above and below one line. */
 function areSides(one: Atom, other: Atom): boolean {
   if (one.rhs.kind !== "study" || other.rhs.kind !== "study" || one.concept !== other.concept) return false;
   const [a, b] = [one.rhs.multiplier, other.rhs.multiplier];
   return one.rhs.concept === other.rhs.concept && a !== null && b !== null && Math.abs(a + b - 2) < 1e-9;
 }
 
-/** Moving averages of one kind for those of another, in each filter that has any. */
+/** Replaces moving averages of one kind by another kind, in every filter that has any. */
 export function swapAverages(
   payload: Json,
   filters: readonly Filter[],
@@ -78,7 +86,7 @@ export function swapAverages(
   return outcome.ok && outcome.changes.length === 0 ? noMatch(phrase, filters) : outcome;
 }
 
-export function applyOnly(
+export function applySingle(
   payload: Json,
   candidates: readonly SwapCandidate[],
   filters: readonly Filter[],
@@ -92,11 +100,11 @@ export function applyOnly(
   if (found.length > 1) return ambiguous(phrase, found);
   return fault(
     "ambiguous",
-    `"${phrase}" stands more than once in ${sayFilter(found[0]!)}; say the whole condition anew.`,
+    `"${phrase}" stands more than once in ${filterInWords(found[0]!)}; say the whole condition anew.`,
   );
 }
 
-/** A new value for the one number of a filter, on the side that it is on. */
+/** Sets the one number of a filter. `way`: fault if the value would move the other way. */
 export function setLevel(
   payload: Json,
   filter: Filter,
@@ -110,14 +118,14 @@ export function setLevel(
   const [old, other] = levels;
   if (old === undefined || other !== undefined) {
     const count = old === undefined ? "no number" : "several numbers";
-    return fault("ambiguous", `${sayFilter(filter)} has ${count} to set; say the whole condition anew.`);
+    return fault("ambiguous", `${filterInWords(filter)} has ${count} to set; say the whole condition anew.`);
   }
   const { rhs } = old;
   const now = rhs.kind === "number" ? rhs.number : rhs.kind === "study" ? (rhs.multiplier ?? 1) : 0;
   const value = Number(valueOf(now).toPrecision(12));
-  if (value === now) return fault("no_change", `${sayFilter(filter)} has this value already.`);
+  if (value === now) return fault("no_change", `${filterInWords(filter)} has this value already.`);
   if (way !== undefined && value > now !== (way === "up")) {
-    return fault("contradictory", `${sayFilter(filter)}: ${value} would ${value > now ? "raise" : "lower"} it.`);
+    return fault("contradictory", `${filterInWords(filter)}: ${value} would ${value > now ? "raise" : "lower"} it.`);
   }
   const next: Atom =
     rhs.kind === "number"
@@ -126,7 +134,7 @@ export function setLevel(
   return applyChange(payload, { filter, old, next }, reason);
 }
 
-/** Settings that an atom of a group can have. */
+/** Groups of atoms that can have each setting. */
 const SETTABLE: Readonly<Record<keyof Setting["frame"], readonly Atom["group"][]>> = {
   timeframe: ["feature", "candlestick", "chart_pattern"],
   session: ["feature", "candlestick"],
@@ -135,7 +143,7 @@ const SETTABLE: Readonly<Record<keyof Setting["frame"], readonly Atom["group"][]
   within_all: ["feature", "candlestick"],
 };
 
-/** The atom with a setting; undefined where it cannot have it, or has it. */
+/** Returns the atom with a setting; undefined where the atom cannot have the setting, or has it already. */
 export function withSetting(atom: Atom, { frame }: Setting): Atom | undefined {
   const names = Object.keys(frame) as (keyof Setting["frame"])[];
   const isGap = atom.group === "stock" && atom.concept === "Gap";
@@ -146,8 +154,11 @@ export function withSetting(atom: Atom, { frame }: Setting): Atom | undefined {
   return JSON.stringify(next) === JSON.stringify(atom) ? undefined : next;
 }
 
-/** What a filter is to be compared with from now on: `below 25` behind the name of the filter. */
-export function restated(old: Atom, phrase: string, to: string, context: WordsContext): Atom | undefined {
+/**
+ * Returns the atom with a new comparison: parses `below 25` behind the filter's name. Undefined where that is no single
+ * comparison.
+ */
+export function withComparison(old: Atom, phrase: string, to: string, context: WordsContext): Atom | undefined {
   for (const text of [`${phrase} ${to}`, `RSI ${to}`, `price ${to}`]) {
     const { form, coverage } = parseWords(text, context);
     const [atom, more] = form.atoms;

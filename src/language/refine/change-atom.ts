@@ -6,7 +6,7 @@ import { toForm } from "../compile/to-form.ts";
 import { EMPTY_FORM, type Atom } from "../intermediate/form.ts";
 import { asJson, filterAt, type Filter } from "./payload-filters.ts";
 
-/** Members of a filter that say nothing about what it finds. */
+/** Members of a filter without effect on its matches. */
 const LABELS = [
   "Id",
   "IsDisabled",
@@ -24,22 +24,22 @@ const LABELS = [
   "SupportsRealtime",
 ];
 
-/** A payload in which a filter says something else. */
+/** An edited payload and its changed filter. */
 export interface Changed {
   readonly payload: Json;
   readonly filter: Filter;
 }
 
 /**
- * The payload with one comparison of a filter in place of another: the members that differ are written, all others keep
- * what they hold. Undefined where that would not say just this, as for a filter that is said in a roundabout way.
+ * Replaces one comparison of a filter: writes only the members that differ. Undefined where the result would have another
+ * meaning, as with a filter whose comparison is written in an unusual way.
  */
 export function changeAtom(payload: Json, filter: Filter, old: Atom, next: Atom): Changed | undefined {
   const raw = valueAt(payload, filter.keys);
   const before = entryOf(old);
   const after = entryOf(next);
   if (!isObject(raw) || before === undefined || after === undefined) return undefined;
-  const wanted = filter.atoms.map((atom) => (atom === old ? next : atom));
+  const expected = filter.atoms.map((atom) => (atom === old ? next : atom));
   const rewrites = [
     merged(raw, before.entry, after.entry),
     ...(filter.atoms.length === 1 ? [rewritten(raw, after.entry, next)] : []),
@@ -47,7 +47,7 @@ export function changeAtom(payload: Json, filter: Filter, old: Atom, next: Atom)
   for (const entry of rewrites) {
     const edited = withValueAt(payload, filter.keys, entry);
     const found = filterAt(edited, filter.keys);
-    if (found !== undefined && textOf(found.atoms) === textOf(wanted.map(canonical))) {
+    if (found !== undefined && textOf(found.atoms) === textOf(expected.map(canonical))) {
       return { payload: edited, filter: found };
     }
   }
@@ -62,7 +62,7 @@ function canonical(atom: Atom): Atom {
   return toForm(compileForm({ ...EMPTY_FORM, atoms: [atom] })).form.atoms[0] ?? atom;
 }
 
-/** The filter that says just this comparison. */
+/** Returns a filter of exactly this comparison, with its place in a payload. */
 export function entryOf(atom: Atom): { readonly entry: JsonObject; readonly keys: readonly string[] } | undefined {
   const payload = compileForm({ ...EMPTY_FORM, atoms: [atom] });
   const [pointer] = toForm(payload).paths.values();
@@ -72,7 +72,7 @@ export function entryOf(atom: Atom): { readonly entry: JsonObject; readonly keys
   return isObject(entry) ? { entry, keys } : undefined;
 }
 
-/** `raw` with what differs between two ways to say it. */
+/** Returns `raw` with the differences from `before` to `after` applied. */
 function merged(raw: JsonObject, before: JsonObject, after: JsonObject): JsonObject {
   let made: JsonObject = raw;
   for (const key of Object.keys(before)) {
@@ -94,8 +94,8 @@ function merged(raw: JsonObject, before: JsonObject, after: JsonObject): JsonObj
 
 function rewritten(raw: JsonObject, after: JsonObject, next: Atom): JsonObject {
   const labels = Object.fromEntries(Object.entries(raw).filter(([key]) => LABELS.includes(key)));
-  const { Id: id, ...said } = after;
-  return CODECS[next.group].keepsId || id === undefined ? { ...labels, ...said } : { ...labels, ...said, Id: id };
+  const { Id: id, ...members } = after;
+  return CODECS[next.group].keepsId || id === undefined ? { ...labels, ...members } : { ...labels, ...members, Id: id };
 }
 
 function same(a: Json | undefined, b: Json): boolean {

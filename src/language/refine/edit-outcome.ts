@@ -7,13 +7,13 @@ import type { RefusalCode } from "../intermediate/form.ts";
 export interface Change {
   readonly what: "Added" | "Removed" | "Changed" | "Switched off" | "Switched on" | "Set";
   readonly filter: string;
-  /** What stood there before; of a change. */
+  /** The old filter in words; present for "Changed" alone. */
   readonly before?: string;
-  /** Why: the words of the instruction, and what was assumed. */
+  /** Words of the instruction behind the change, and assumptions. */
   readonly reason: string;
 }
 
-/** Why nothing is made of words, beside the codes of a form, and what each means. */
+/** Refusal codes in addition to those of a form, with their meaning. */
 export const REASONS_BEYOND_FORMS = {
   provider_unavailable: "The language model cannot be asked, and the parser alone does not understand the words.",
   no_match: "An instruction speaks of a filter that the payload does not have.",
@@ -21,7 +21,7 @@ export const REASONS_BEYOND_FORMS = {
   unsupported_edit: "The change cannot be made by words.",
 } as const;
 
-/** Why an instruction cannot be followed. */
+/** Why an instruction is refused. */
 export interface EditFault {
   readonly ok: false;
   readonly code: RefusalCode | keyof typeof REASONS_BEYOND_FORMS;
@@ -29,14 +29,14 @@ export interface EditFault {
   readonly suggestions: readonly string[];
 }
 
-/** What became of one request. */
+/** Result of one request. */
 export type EditOutcome =
   | {
       readonly ok: true;
       readonly payload: Json;
       readonly changes: readonly Change[];
       readonly leftOut: readonly LeftOut[];
-      /** What the caller's plan does not include. */
+      /** Filters removed because the caller's plan does not include them. */
       readonly removed: readonly RemovedFilter[];
     }
   | EditFault;
@@ -45,7 +45,7 @@ export function edited(payload: Json, ...changes: readonly Change[]): EditOutcom
   return { ok: true, payload, changes, leftOut: [], removed: [] };
 }
 
-/** Two requests, one after the other: the payload of the second, and what became of both. */
+/** Joins the results of two consecutive requests: the payload of the second, the changes of both. */
 export function joined(before: EditOutcome, after: EditOutcome): EditOutcome {
   if (!before.ok || !after.ok) return before.ok ? after : before;
   return {

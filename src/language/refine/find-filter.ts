@@ -2,20 +2,20 @@ import { parseWords } from "../words/parse-words.ts";
 import type { WordsContext } from "../words-context.ts";
 import { fault, type EditFault } from "./edit-outcome.ts";
 import { matchFilters } from "./match-filters.ts";
-import { sayFilter, type Filter } from "./payload-filters.ts";
-import { isSameThing } from "./same-thing.ts";
+import { filterInWords, type Filter } from "./payload-filters.ts";
+import { hasSameSubject } from "./same-subject.ts";
 
 const MOST_NAMED = 12;
 
-/** The filters that a phrase speaks of, by their names, else as the condition that the phrase is. */
+/** Finds the filters that a phrase names; else parses the phrase as a condition and finds filters on the same subject. */
 export function findFilters(phrase: string, filters: readonly Filter[], context: WordsContext): readonly Filter[] {
   const named = matchFilters(phrase, filters, context.models);
   if (named.length > 0) return named;
   const { atoms } = parseWords(phrase, context).form;
-  return filters.filter((filter) => filter.atoms.some((atom) => atoms.some((one) => isSameThing(one, atom))));
+  return filters.filter((filter) => filter.atoms.some((atom) => atoms.some((one) => hasSameSubject(one, atom))));
 }
 
-/** The one filter that a phrase speaks of. Errors: no_match, ambiguous; both name filters of the payload. */
+/** Finds the one filter that a phrase means. Errors: no_match, ambiguous; both list filters of the payload. */
 export function findFilter(phrase: string, filters: readonly Filter[], context: WordsContext): Filter | EditFault {
   const found = findFilters(phrase, filters, context);
   if (found.length === 1) return found[0]!;
@@ -40,5 +40,5 @@ export function ambiguous(phrase: string, found: readonly Filter[]): EditFault {
 
 function listed(filters: readonly Filter[]): string {
   const more = filters.length > MOST_NAMED ? `; and ${filters.length - MOST_NAMED} more` : "";
-  return `${filters.slice(0, MOST_NAMED).map(sayFilter).join("; ")}${more}`;
+  return `${filters.slice(0, MOST_NAMED).map(filterInWords).join("; ")}${more}`;
 }

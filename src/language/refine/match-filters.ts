@@ -15,7 +15,7 @@ const GROUPS: Readonly<Partial<Record<AtomGroup, PayloadGroup>>> = {
   insider_series: "InsiderTransactions",
   short: "Short",
 };
-/** What people call filters of a group, beside the names of what they are about. */
+/** Words for filters of a group, in addition to the names of their subjects. */
 const GROUP_WORDS: Readonly<Partial<Record<AtomGroup, string>>> = {
   candlestick: "candle candlestick pattern",
   chart_pattern: "chart pattern",
@@ -26,7 +26,7 @@ const GROUP_WORDS: Readonly<Partial<Record<AtomGroup, string>>> = {
   pattern_model: "pattern model my",
   fundamental: "fundamental figure",
 };
-/** What names the same as an alias. */
+/** Other words for an alias. */
 const ALSO = table<string>({
   close: "price last",
   sma: "moving average ma",
@@ -45,7 +45,7 @@ const NOISE = new Set(
   ),
 );
 
-/** The score of what is called just so; more where nothing else is spoken of. */
+/** Score of an exact name; one more where the filter has no study on the right side. */
 const NAMED = 4;
 
 const BY_GROUP = new Map(CATALOGUE_ENTRIES.map((entry) => [`${entry.group} ${entry.id}`, entry]));
@@ -54,8 +54,8 @@ const FEATURE_BY_ALIAS = new Map(
 );
 
 /**
- * The filters that a phrase speaks of: those that it fits best, or all whose name it is where all are meant. None where it
- * fits none.
+ * Returns the filters that match a phrase best; with `all`, every filter that has the phrase as its name, if any does.
+ * Exact spelling is tried before near spellings. Empty where no filter matches.
  */
 export function matchFilters(
   phrase: string,
@@ -106,7 +106,7 @@ function bagOf(texts: readonly string[]): ReadonlySet<string> {
   return new Set(texts.flatMap(wordsOf));
 }
 
-/** Everything that the left side is called. */
+/** Returns all names of an atom's left side. */
 function namesOf({ group, concept }: Atom, models: readonly NamedModel[]): readonly string[] {
   if (group === "pattern_model") return models.filter(({ id }) => id === concept).map(({ name }) => name);
   if (group === "feature") return aliasesOf(concept).flatMap(featureNames);

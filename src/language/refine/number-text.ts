@@ -16,7 +16,10 @@ const SCALES = table<number>({
 const NUMBER =
   /^\$?(-|minus |negative )?\$?(\d[\d,]*(?:\.\d+)?|\.\d+)\s*(%|percent|x|times|dollars?|bucks|shares|days?|bars?|points?)?([a-z]+)?\s*(?:dollars?|bucks|shares|points?)?$/i;
 
-/** A number as people write it, alone: `25`, `$10`, `2M`, `1.5 billion`, `-3%`; undefined for anything else. */
+/**
+ * Reads a text that is one number as people write it: `25`, `$10`, `2M`, `1.5 billion`, `-3%`; undefined for any other
+ * text.
+ */
 export function numberOf(text: string): number | undefined {
   const match = NUMBER.exec(text.trim());
   if (match === null) return undefined;

@@ -8,18 +8,18 @@ import { randomForm } from "../compile/random-form.testing.ts";
 import { EMPTY_FORM } from "../intermediate/form.ts";
 import { addForm } from "./add-form.ts";
 import { changeAtom } from "./change-atom.ts";
-import { asJson, asPayload, filtersOf, sayFilter } from "./payload-filters.ts";
+import { asJson, asPayload, filtersOf, filterInWords } from "./payload-filters.ts";
 import { removeFilters } from "./remove-filters.ts";
 
 const below = (concept: string, number: number) =>
   newAtom("feature", concept, "lt", { kind: "number", number }, { id: `${concept} below ${number}` });
 const bytes = (payload: unknown): string => JSON.stringify(payload);
-/** Places of what is new: filters that no place had before. */
+/** True for a place where `before` has no filter. */
 const isNew = (before: ScanPayload, place: string): boolean =>
   !filtersOf(before).some(({ keys }) => keys.join("/") === place);
 
-describe("adding and then removing", () => {
-  it("gives the bytes of before, whatever the payload and the addition", () => {
+describe("addForm", () => {
+  it("is reversed to the byte by removing the added filters, for any payload and addition", () => {
     fc.assert(
       fc.property(arbitraryPayload({ depth: 1 }), randomForm(), (payload, form) => {
         const made = asPayload(addForm(asJson(payload), form));
@@ -28,7 +28,7 @@ describe("adding and then removing", () => {
         const outcome = removeFilters(asJson(made), added, "");
         fc.pre(outcome.ok);
         if (!outcome.ok) return;
-        // An All that holds nothing may be written or left out.
+        // An empty All may be present or absent.
         const { All: all, ...rest } = asPayload(outcome.payload);
         const { All: before, ...others } = payload;
         expect(bytes(rest)).toBe(bytes(others));
@@ -38,7 +38,7 @@ describe("adding and then removing", () => {
     );
   });
 
-  it("leaves what is there as it is, and gives new filters Ids of their own", () => {
+  it("keeps existing filters as they are, and gives new filters unused Ids", () => {
     const payload: ScanPayload = {
       All: [{ FeatureWindow: { Filters: [{ Id: "rsi-14-below-30", Input: "rsi", Returns: { Want: {} } }] } }],
     };
@@ -47,7 +47,7 @@ describe("adding and then removing", () => {
     expect(made.All![1]!.FeatureWindow!.Filters![0]!.Id).toBe("rsi-14-below-30-2");
   });
 
-  it("stands at the instant of the payload", () => {
+  it("puts new filters at the payload's moment", () => {
     const payload = compileForm({
       ...EMPTY_FORM,
       atoms: [below("rsi(14)", 30)],
@@ -61,8 +61,8 @@ describe("adding and then removing", () => {
   });
 });
 
-describe("removing", () => {
-  it("takes out what is left empty, and nothing else", () => {
+describe("removeFilters", () => {
+  it("removes containers that become empty, and nothing else", () => {
     const filter = { Input: "close", Returns: { Want: { Value: { GreaterThan: 5 } } } };
     const other = { Input: "volume", Returns: { Want: { Value: { GreaterThan: 5 } } } };
     const inLeaf = { Leaf: { Any: [{ AsOf: "-P3D", FeatureWindow: { Filters: [filter] } }] } };
@@ -84,8 +84,8 @@ describe("removing", () => {
   });
 });
 
-describe("changing a comparison", () => {
-  it("keeps every member that says nothing else, whatever the filter", () => {
+describe("changeAtom", () => {
+  it("keeps every unrelated member, for any filter", () => {
     fc.assert(
       fc.property(randomForm(), fc.nat(), (form, pick) => {
         const payload = compileForm(form);
@@ -98,8 +98,8 @@ describe("changing a comparison", () => {
         const next = { ...old, rhs: { kind: "number" as const, number: old.rhs.number + 1 } };
         const made = changeAtom(asJson(payload), filter, old, next);
         if (made === undefined) return;
-        expect(filtersOf(asPayload(made.payload)).map(sayFilter)).toEqual(
-          filters.map((one) => sayFilter(one === filter ? made.filter : one)),
+        expect(filtersOf(asPayload(made.payload)).map(filterInWords)).toEqual(
+          filters.map((one) => filterInWords(one === filter ? made.filter : one)),
         );
         const before = valueAt(asJson(payload), filter.keys);
         const after = valueAt(made.payload, filter.keys);
@@ -109,7 +109,7 @@ describe("changing a comparison", () => {
     );
   });
 
-  it("keeps labels, the Id, and comparisons that are not spoken of", () => {
+  it("keeps labels, the Id and other comparisons", () => {
     const filter = {
       Id: "mine",
       DisplayName: "My RSI",
@@ -124,7 +124,7 @@ describe("changing a comparison", () => {
     expect(bytes(made?.payload)).toBe(bytes(payload).replace('"LessThan":30', '"LessThan":25'));
   });
 
-  it("writes a comparison anew where it was said in another way", () => {
+  it("rewrites a comparison that was written in another way", () => {
     const filter = {
       Id: "mine",
       Input: "rsi",
@@ -134,7 +134,7 @@ describe("changing a comparison", () => {
     const [one] = filtersOf(payload);
     const [old] = one!.atoms;
     const made = changeAtom(asJson(payload), one!, old!, { ...old!, rhs: { kind: "number", number: 40 } });
-    expect(filtersOf(asPayload(made!.payload)).map(sayFilter)).toEqual(["rsi(close,14) < 40 on daily bars"]);
+    expect(filtersOf(asPayload(made!.payload)).map(filterInWords)).toEqual(["rsi(close,14) < 40 on daily bars"]);
     expect(valueAt(made!.payload, ["All", "0", "FeatureWindow", "Filters", "0", "Id"])).toBe("mine");
   });
 });

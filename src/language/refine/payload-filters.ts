@@ -3,11 +3,11 @@ import { isObject, pointerKeys, valueAt, withValueAt, type ScanPayload, type Jso
 import { toForm } from "../compile/to-form.ts";
 import type { Atom } from "../intermediate/form.ts";
 
-/** One filter of a payload, as it can be spoken of. */
+/** One filter of a payload, for reference by words. */
 export interface Filter {
-  /** Where it stands. */
+  /** Keys from the payload to the filter. */
   readonly keys: readonly string[];
-  /** What it says: one comparison, or several that must all hold. */
+  /** Its comparisons, which must all hold. */
   readonly atoms: readonly Atom[];
   /** The filter in words: "rsi(close,14) < 30 on daily bars". */
   readonly text: string;
@@ -15,15 +15,15 @@ export interface Filter {
 }
 
 const CONDITION_LISTS = [["All"], ["Any"], ["None"], ["AtLeast", "Of"]];
-/** What makes one filter of several comparisons that no list of comparisons can say. */
+/** Members that force several comparisons onto the same bar, which a list of atoms cannot express. */
 const WINDOW = ["Within", "WithinAll"];
 
-/** Every filter of a payload in its order, those that are switched off too. */
+/** Returns every filter of a payload in order, disabled ones included. */
 export function filtersOf(payload: ScanPayload): readonly Filter[] {
   return inPayload(asJson(payload), []);
 }
 
-/** The filter that stands at a place. */
+/** Returns the filter at a place. */
 export function filterAt(payload: Json, keys: readonly string[]): Filter | undefined {
   const from = keys.findLastIndex((key, k) => /^\d+$/.test(keys[k + 1] ?? "") && isList(key)) + 2;
   const alone = withValueAt({}, keys.slice(from, -1), [valueAt(payload, keys) ?? null]);
@@ -36,12 +36,12 @@ function isList(key: string): boolean {
   return CONDITION_LISTS.some((list) => list.at(-1) === key);
 }
 
-/** The filter in words, and whether it is switched off. */
-export function sayFilter({ text, isDisabled }: Pick<Filter, "text" | "isDisabled">): string {
+/** Returns the filter in words, with a note if it is disabled. */
+export function filterInWords({ text, isDisabled }: Pick<Filter, "text" | "isDisabled">): string {
   return isDisabled ? `${text} (switched off)` : text;
 }
 
-/** A payload is JSON, and JSON that was edited within the shapes of a payload is one; edits are validated. */
+/** Casts between payload and JSON. Edits keep the shape of a payload and are validated afterwards. */
 export function asJson(payload: ScanPayload): Json {
   return payload as Json;
 }
@@ -64,9 +64,9 @@ function inCondition(condition: JsonObject, at: readonly string[]): Filter[] {
   const alone = (json: Json): ScanPayload => asPayload({ All: [json] });
   const { idle } = toForm(alone(own));
   const off = idle.map(inside).filter((keys) => isOff(own, keys));
-  const awake = off.reduce<Json>((json, keys) => withValueAt(json, [...keys, "IsDisabled"], undefined), own);
-  const { opaque } = toForm(alone(awake));
-  const plain = opaque.map(inside).reduce((json, keys) => withoutWindow(json, keys), awake);
+  const enabled = off.reduce<Json>((json, keys) => withValueAt(json, [...keys, "IsDisabled"], undefined), own);
+  const { opaque } = toForm(alone(enabled));
+  const plain = opaque.map(inside).reduce((json, keys) => withoutWindow(json, keys), enabled);
   const { form, paths } = toForm(alone(plain));
   const byPlace = new Map<string, Atom[]>();
   for (const atom of form.atoms) {
@@ -78,14 +78,14 @@ function inCondition(condition: JsonObject, at: readonly string[]): Filter[] {
     return {
       keys: [...at, ...keys],
       atoms,
-      text: textOf(awake, keys),
+      text: textOf(enabled, keys),
       isDisabled: off.some((one) => one.join("/") === keys.join("/")),
     };
   });
   return [...filters.toSorted(byKeys), ...(leaf == null ? [] : inPayload(leaf, [...at, "Leaf"]))];
 }
 
-/** The keys of a place in the only condition of a payload, from the condition. */
+/** Returns the keys of a pointer, relative to the only condition of its payload. */
 function inside(pointer: string): string[] {
   return pointerKeys(pointer).slice(2);
 }
@@ -101,7 +101,7 @@ function withoutWindow(condition: Json, keys: readonly string[]): Json {
     : condition;
 }
 
-/** One entry of a list, read back as if it stood alone. */
+/** Returns one entry of a list in words, without the rest of the payload. */
 function textOf(condition: Json, keys: readonly string[]): string {
   const alone = withValueAt({}, keys.slice(0, -1), [valueAt(condition, keys) ?? null]);
   return readBack(asPayload({ All: [alone] }))

@@ -1,9 +1,9 @@
 import type { EditRequest } from "./edit-request.ts";
 
-/** One way to say an edit: the groups of the pattern, by their names, make the request. */
+/** One way to phrase an edit. `request` builds the request from the named groups of the pattern. */
 interface Phrase {
   readonly pattern: RegExp;
-  readonly request: (said: Readonly<Record<string, string>>, clause: string) => EditRequest;
+  readonly request: (groups: Readonly<Record<string, string>>, clause: string) => EditRequest;
 }
 
 const REMOVE =
@@ -28,13 +28,13 @@ const COUNTED = "(?:results|stocks|names|matches|hits|tickers)";
 const MATCHES_LEAD = "(?:show|give|find|get)(?: me)? ";
 const LOOSER = `loosen|relax|ease|looser|widen|wider|broaden|broader|more lenient|less strict|more ${COUNTED}`;
 const STRICTER = `tighten|stricter|tighter|narrow|narrower|more strict|less lenient|(?:fewer|less) ${COUNTED}`;
-/** A tenth, a quarter for much, or the percent that the words give. */
+/** Returns the share to move by: the percent in the words, else 0.25 for `much`, else 0.1. */
 function shareIn(words: string): number {
   const percent = /\bby (?:about )?(\d+(?:\.\d+)?) ?(?:%|percent)/i.exec(words)?.[1];
   if (percent !== undefined) return Number(percent) / 100;
   return /\b(?:much|a lot|lots|far|way|considerably|significantly)\b/i.test(words) ? 0.25 : 0.1;
 }
-/** The filter that the words behind the verb name; null where they mean all. */
+/** Returns the words for the filter behind the verb; null where all filters are meant. */
 function filterIn(rest: string): string | null {
   const named = rest
     .replaceAll(/\bby (?:about )?\d+(?:\.\d+)? ?(?:%|percent)/gi, " ")
@@ -50,7 +50,7 @@ function filterIn(rest: string): string | null {
   return /[\p{L}\d]/u.test(named) ? named : null;
 }
 
-/** Tried in this order; the first that fits the whole of a clause reads it. */
+/** Phrases in order; the first that matches the whole clause wins. */
 const PHRASES: readonly Phrase[] = [
   phrase(`or (?!rather\\b|only\\b|just\\b)(?<words>.+)`, ({ words = "" }) => ({ kind: "alternative", words })),
   phrase(
@@ -124,7 +124,7 @@ const PHRASES: readonly Phrase[] = [
   ),
   phrase(
     `(?:(?:${CHANGE}) (?:it|this|them|everything|that|the (?:scan|timeframe|time frame|chart|window|session))(?:\\s+(?:to|on|in|into|be|onto|all))*|go(?:\\s+(?:to|on|with))*|everything(?: on)?|all(?: on)?) (?<words>.+?)${PLEASE}`,
-    ({ words = "" }) => ({ kind: "state", words }),
+    ({ words = "" }) => ({ kind: "bare", words }),
   ),
   phrase(
     `(?:replace|swap|exchange|substitute|trade|turn|convert) ${THE}(?<from>.+?) (?:with|for|by|into|to) ${THE}(?<to>.+?)${PLEASE}`,
@@ -150,20 +150,20 @@ const PHRASES: readonly Phrase[] = [
   phrase(
     `(?:(?:${CHANGE})|but|and|or rather|rather)(?:\\s+(?:to|on|in))*\\s+${THE}(?<words>.+?)${PLEASE}|(?<words2>.+?)\\s+instead`,
     ({ words, words2 = "" }) => ({
-      kind: "state",
+      kind: "bare",
       words: words ?? words2,
     }),
   ),
 ];
 
 const VERBS = `${REMOVE}|${CHANGE}|add|also|include|require|raise|increase|lift|lower|reduce|decrease|disable|enable|replace|swap|instead of|only keep|keep only`;
-/** Between two requests: a comma, "and", "then", or a stop, before another verb. */
+/** Separator of requests: a comma, "and", "then" or a full stop before another verb. */
 const BETWEEN = new RegExp(
   `\\s*(?:[;\\n]|\\.(?=\\s)|,?\\s+(?:and|then|and then|but)\\s|,)\\s*(?=(?:then\\s+|please\\s+|also\\s+)?(?:${VERBS})\\b)`,
   "iu",
 );
 
-/** What an instruction asks for, one request after the other. */
+/** Reads an instruction as requests in order. */
 export function readInstruction(instruction: string): readonly EditRequest[] {
   const text = instruction.replaceAll(/[’]/g, "'").trim();
   return text
@@ -181,12 +181,12 @@ function readClause(clause: string): EditRequest {
     const match = pattern.exec(clause);
     if (match !== null) return request(definedOf(match.groups ?? {}), clause);
   }
-  return { kind: "state", words: clause };
+  return { kind: "bare", words: clause };
 }
 
-/** Groups of another alternative are undefined, whatever their type says. */
+/** Drops the groups of alternatives that did not match: they are undefined despite their type. */
 function definedOf(groups: Readonly<Record<string, string | undefined>>): Record<string, string> {
-  const said: Record<string, string> = {};
-  for (const [name, value] of Object.entries(groups)) if (value !== undefined) said[name] = value.trim();
-  return said;
+  const defined: Record<string, string> = {};
+  for (const [name, value] of Object.entries(groups)) if (value !== undefined) defined[name] = value.trim();
+  return defined;
 }

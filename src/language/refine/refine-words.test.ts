@@ -5,7 +5,7 @@ import { validatePayload, pointerKeys, valueAt, type ScanPayload } from "#contra
 import type { ConvertDeps } from "../convert/convert-words.ts";
 import { DraftCache } from "../convert/draft-cache.ts";
 import type { LackingOf } from "../convert/restrict-draft.ts";
-import { asJson, filtersOf, sayFilter } from "./payload-filters.ts";
+import { asJson, filtersOf, filterInWords } from "./payload-filters.ts";
 import { refineWords } from "./refine-words.ts";
 
 const clock = { now: () => 0, elapsed: () => 0 };
@@ -64,7 +64,7 @@ async function refine(
   return made;
 }
 
-/** What the instruction comes to: the changes in words. */
+/** Returns the changes that an instruction makes, in words. */
 async function changes(instruction: string, payload?: ScanPayload): Promise<string> {
   const { payload: made, summary, errors } = await refine(instruction, payload);
   return made === undefined ? errors[0]! : summary.replace(/ (?:Stocks where|Every stock of).*$/s, "");
@@ -126,12 +126,12 @@ describe("an instruction", () => {
     ["turn the RSI off", `Switched off ${RSI}.`],
     ["enable the hammer", "Switched on the candlestick pattern Hammer on daily bars."],
     ["drop the RSI filter and add market cap above $1B", `Removed ${RSI}. Added market_cap > $1,000,000,000.`],
-  ])("%s", async (instruction, expected) => {
+  ])("makes its change: %s", async (instruction, expected) => {
     expect(await changes(instruction)).toEqual(expected);
   });
 
   it.each(["make it weekly", "on the 15 minute instead", "set the timeframe to hourly", "premarket instead"])(
-    "%s goes to every filter that has bars",
+    "without a filter's name changes every filter with bars: %s",
     async (instruction) => {
       const { payload, filters } = await refine(instruction);
       expect(filters).toHaveLength(6);
@@ -139,9 +139,9 @@ describe("an instruction", () => {
     },
   );
 
-  it("that keeps only something removes the rest", async () => {
+  it("that keeps one filter removes the rest", async () => {
     const { payload } = await refine("keep only the RSI filter");
-    expect(filtersOf(payload!).map(sayFilter)).toEqual([RSI]);
+    expect(filtersOf(payload!).map(filterInWords)).toEqual([RSI]);
     expect((await refine("remove everything")).payload).toEqual({ All: [] });
   });
 });
@@ -159,11 +159,11 @@ describe("an instruction that makes the scan stricter or looser", () => {
     ["tighten it a lot", ["22.5", "6.25", undefined, "1.88"]],
     ["loosen everything by 20%", ["36", "4", undefined, "1.2"]],
     ["relax the RSI filter a little", ["33", "5", undefined, "1.5"]],
-  ])("%s", async (instruction, expected) => {
+  ])("moves the levels: %s", async (instruction, expected) => {
     expect(await levels(instruction)).toEqual(expected);
   });
 
-  it("moves the distance from a line and not the line", async () => {
+  it("moves the distance from a line, not the line", async () => {
     const near = (multiplier: number) => ({
       All: [
         {
@@ -178,14 +178,14 @@ describe("an instruction that makes the scan stricter or looser", () => {
     expect((await refine("relax it", near(0.9))).payload).toEqual(near(0.89));
   });
 
-  it("keeps a level within what the study can be", async () => {
+  it("keeps a level within the study's bounds", async () => {
     const payload = { All: [{ FeatureWindow: { Filters: [feature("a", "rsi(14)", { Value: { LessThan: 95 } })] } }] };
     expect(JSON.stringify((await refine("relax it", payload)).payload)).toContain('"LessThan":100');
   });
 });
 
 describe("undo that", () => {
-  it("goes back to the payload that was sent as the one before", async () => {
+  it("restores the payload that the caller sent as the previous one", async () => {
     const before = { All: [{ FeatureWindow: { Filters: [feature("old", "rsi(14)", { Value: { LessThan: 25 } })] } }] };
     const { payload, summary } = await refine("undo that", PAYLOAD, undefined, before);
     expect(payload).toEqual(before);
@@ -193,8 +193,8 @@ describe("undo that", () => {
   });
 });
 
-describe("a number that a chip shows as a distance on both sides", () => {
-  it("changes on both", async () => {
+describe("a number that is a distance on both sides of a line", () => {
+  it("changes on both sides", async () => {
     const near = (low: number, high: number) => ({
       All: [
         {
@@ -232,13 +232,13 @@ describe("an instruction that cannot be followed", () => {
     ["undo that", /^unsupported_edit: /],
     ["also trending on Reddit", /^unsupported_data: /],
     ["drop the RSI filter and drop the MACD filter", /^no_match: /],
-  ])("%s", async (instruction, expected) => {
+  ])("is refused with its reason: %s", async (instruction, expected) => {
     const { payload, errors } = await refine(instruction);
     expect(payload).toBeUndefined();
     expect(errors[0]).toMatch(expected);
   });
 
-  it("names both where two filters fit", async () => {
+  it("gives both filters where two match", async () => {
     const two = [
       feature("a", "rsi(14)", { Value: { LessThan: 30 } }),
       feature("b", "rsi(2)", { Value: { LessThan: 10 } }),
@@ -250,7 +250,7 @@ describe("an instruction that cannot be followed", () => {
     expect(await changes("drop all the RSI filters", payload)).toContain("Removed rsi(close,14)");
   });
 
-  it("suggests what works", async () => {
+  it("comes with suggestions that work", async () => {
     const { errors } = await refine("make it better");
     const suggestions = errors.flatMap((error) => /^suggestion: (.*)$/.exec(error)?.[1] ?? []);
     expect(suggestions).toHaveLength(3);
@@ -258,7 +258,7 @@ describe("an instruction that cannot be followed", () => {
   });
 });
 
-describe("what an instruction does not touch", () => {
+describe("filters that an instruction does not touch", () => {
   const INSTRUCTIONS = [
     "also require market cap above $2B",
     "drop the RSI filter",
@@ -272,18 +272,18 @@ describe("what an instruction does not touch", () => {
     "change RSI to between 20 and 40",
   ];
 
-  it.each(INSTRUCTIONS)("keeps its bytes: %s", async (instruction) => {
+  it.each(INSTRUCTIONS)("keep their bytes: %s", async (instruction) => {
     const { payload, filters } = await refine(instruction);
     const changed = filters.map(({ filter }) => filter.split(" → ").at(-1));
     const raw = (of: ScanPayload, keys: readonly string[]): string => JSON.stringify(valueAt(asJson(of), keys));
     const before = filtersOf(PAYLOAD).map(({ keys }) => raw(PAYLOAD, keys));
     const untouched = filtersOf(payload!).filter(
-      (filter) => ![filter.text, sayFilter(filter)].some((text) => changed.includes(text)),
+      (filter) => ![filter.text, filterInWords(filter)].some((text) => changed.includes(text)),
     );
     expect(before).toEqual(expect.arrayContaining(untouched.map(({ keys }) => raw(payload!, keys))));
   });
 
-  it("is all of it where something is added and removed again", async () => {
+  it("keep their bytes where an edit is made and undone", async () => {
     for (const [add, drop] of [
       ["also require market cap above $2B", "drop the market cap filter"],
       ["also a doji on the hourly", "drop the doji"],
@@ -299,7 +299,7 @@ describe("what an instruction does not touch", () => {
     }
   });
 
-  it("is a valid payload, or a reason, whatever is said", async () => {
+  it("stay valid, or the edit is refused with a reason, for any instruction", async () => {
     const words = fc.constantFrom(
       ..."drop the RSI filter add also make it weekly instead of 30 use 25 only energy not in either or price volume above below 10 switch off last 3 bars everything both no all as now to from undo and , ; .".split(
         " ",
@@ -324,7 +324,7 @@ describe("what an instruction does not touch", () => {
   });
 });
 
-describe("what the plan does not include", () => {
+describe("filters that the plan does not include", () => {
   const lacks: LackingOf = (payload) =>
     [
       [/"ChartPattern"/, "chart_patterns"],
@@ -333,24 +333,27 @@ describe("what the plan does not include", () => {
       (pattern as RegExp).test(JSON.stringify(payload)) ? [{ category: String(category), plan: "super" as const }] : [],
     );
 
-  it("is removed from what is added, and listed", async () => {
+  it("are removed from an addition, and listed", async () => {
     const { payload, removed } = await refine("also bull flag and MFI below 30", PAYLOAD, lacks);
     expect(JSON.stringify(payload)).not.toContain("ChartPattern");
     expect(removed).toMatchObject([{ category: "chart_patterns", requiredTier: "super" }]);
   });
 
-  it.each(["also bull flag", "as of last Friday"])("refuses %s", async (instruction) => {
-    const { payload, errors } = await refine(instruction, PAYLOAD, lacks);
-    expect(payload).toBeUndefined();
-    expect(errors[0]).toMatch(/^plan_required: .*super/);
-  });
+  it.each(["also bull flag", "as of last Friday"])(
+    "make an instruction of nothing else refused: %s",
+    async (instruction) => {
+      const { payload, errors } = await refine(instruction, PAYLOAD, lacks);
+      expect(payload).toBeUndefined();
+      expect(errors[0]).toMatch(/^plan_required: .*super/);
+    },
+  );
 
-  it("may stand where it stood", async () => {
+  it("may stay where the payload has them already", async () => {
     const flagged = { All: [...PAYLOAD.All!, { ChartPattern: { "Bull Flag": [{}] } }] };
     expect((await refine("drop the RSI filter", flagged, lacks)).payload).toBeDefined();
   });
 });
 
-it("places are JSON pointers", () => {
+it("pointerKeys unescapes JSON pointers", () => {
   expect(pointerKeys("/All/0/a~1b~0c")).toEqual(["All", "0", "a/b~c"]);
 });

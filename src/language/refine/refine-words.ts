@@ -6,9 +6,9 @@ import type { Conversion } from "../convert/conversion.ts";
 import type { ConvertDeps } from "../convert/convert-words.ts";
 import type { Draft } from "../convert/draft.ts";
 import { draftWords } from "../convert/draft-words.ts";
-import { drafterOf, faultOf } from "../convert/finish-draft.ts";
+import { draftedBy, payloadFault } from "../convert/finish-draft.ts";
 import type { LackingOf } from "../convert/restrict-draft.ts";
-import { sayFault } from "../convert/say-fault.ts";
+import { faultInWords } from "../convert/fault-in-words.ts";
 import { sentence } from "../convert/sentence.ts";
 import { tidyQuery } from "../convert/tidy-query.ts";
 import type { WordsContext } from "../words-context.ts";
@@ -17,20 +17,20 @@ import { edited, fault, joined, type Change, type EditFault, type EditOutcome } 
 import { asJson, asPayload } from "./payload-filters.ts";
 import { readInstruction } from "./read-instruction.ts";
 
-/** Requests of one instruction, and filters that words can tell apart. */
+/** Upper bounds on the requests of one instruction and on the filters of its payload. */
 const MOST = { requests: 20, filters: 100 };
 
-/** A payload as it was written, and what is to change. */
+/** A payload and the instruction for its change. */
 export interface Refinement {
   readonly payload: ScanPayload;
   readonly instruction: string;
-  /** The payload from before the last change: what `undo that` goes back to. */
+  /** The payload from before the last change, which `undo that` restores. */
   readonly previous?: ScanPayload | undefined;
 }
 
 /**
- * Edits a payload as an instruction says, request by request, and touches nothing else. Where one request cannot be
- * followed, none is: the errors then say why, and what the payload has.
+ * Edits a payload by an instruction, request by request, and changes nothing else. If one request is refused, none is
+ * applied; the errors then give the reason and list the payload's filters.
  */
 export async function refineWords(
   { payload, instruction, previous }: Refinement,
@@ -76,7 +76,7 @@ export async function refineWords(
     leftOut,
     coverage: null,
     removed,
-    summary: [...changes.map(sayChange), readBack(made), ...drafterNotes(drafts)].join(" "),
+    summary: [...changes.map(changeInWords), readBack(made), ...drafterNotes(drafts)].join(" "),
     filters: changes.map(({ what, filter, before, reason }) => ({
       filter: before === undefined ? filter : `${before} → ${filter}`,
       reason: `${what}. ${reason}`,
@@ -86,22 +86,25 @@ export async function refineWords(
   };
 }
 
-/** What is wrong with the edited payload that was not wrong before. */
+/** Returns a fault of the edited payload that the old one did not have. */
 function newFault(before: ScanPayload, after: ScanPayload, context: WordsContext): EditFault | undefined {
-  const invalid = faultOf(after);
+  const invalid = payloadFault(after);
   if (invalid !== undefined) return fault("invalid_value", invalid);
   const known = new Set(checkForm(toForm(before).form, null, context).map(({ code, message }) => `${code} ${message}`));
   const { form } = toForm(after);
-  // How many filters fit into one form is no matter of a payload.
+  // A payload may have more filters than a form has atoms.
   const found = checkForm(form, null, context).find(
     ({ code, message }) => code !== "too_many_atoms" && !known.has(`${code} ${message}`),
   );
   if (found === undefined) return undefined;
   if (found.code === "duplicate") return fault("no_change", "The payload says this already.");
-  return fault(found.code === "contradictory" ? "contradictory" : "invalid_value", sayFault(found, form));
+  return fault(found.code === "contradictory" ? "contradictory" : "invalid_value", faultInWords(found, form));
 }
 
-/** What the edited payload needs beyond the caller's plan and the payload did not. */
+/**
+ * Returns a fault where the edited payload needs a feature that the caller's plan lacks and the old payload did not
+ * need.
+ */
 function newLack(before: ScanPayload, after: ScanPayload, lackingOf: LackingOf): EditFault | undefined {
   const known = lackingOf(before).map(({ category }) => category);
   const lack = lackingOf(after).find(({ category }) => !known.includes(category));
@@ -109,13 +112,16 @@ function newLack(before: ScanPayload, after: ScanPayload, lackingOf: LackingOf):
   return fault("plan_required", `The change needs the plan ${lack.plan}, for ${lack.category.replaceAll("_", " ")}.`);
 }
 
-function sayChange({ what, filter, before }: Change): string {
+function changeInWords({ what, filter, before }: Change): string {
   return before === undefined ? `${what} ${filter}.` : `${what} ${before} to ${filter}.`;
 }
 
-/** Only a model is worth a word; the instruction itself is always read by rules. */
+/**
+ * Returns sentences on drafts by a model, or on why the model failed. Rules read the instruction itself, which needs no
+ * note.
+ */
 function drafterNotes(drafts: readonly Draft[]): readonly string[] {
-  return [...new Set(drafts.filter(({ model, fallback }) => model !== null || fallback !== null).map(drafterOf))];
+  return [...new Set(drafts.filter(({ model, fallback }) => model !== null || fallback !== null).map(draftedBy))];
 }
 
 function shownBy(drafts: readonly Draft[]): Pick<Conversion, "examples" | "repairs"> {

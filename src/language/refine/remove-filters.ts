@@ -1,23 +1,26 @@
 import { valueAt, withoutEntry, type Json } from "#contract";
 import { edited, fault, type EditOutcome } from "./edit-outcome.ts";
-import { sayFilter, type Filter } from "./payload-filters.ts";
+import { filterInWords, type Filter } from "./payload-filters.ts";
 
-/** The payload without these filters, which are in its order. */
+/** Removes filters, given in the payload's order. */
 export function removeFilters(payload: Json, filters: readonly Filter[], reason: string): EditOutcome {
   if (filters.length === 0) return fault("no_change", "There is no filter to remove.");
-  // From behind, so that places keep what stands at them.
+  // From last to first, so that earlier places stay valid.
   const left = filters.toReversed().reduce((made, { keys }) => withoutEntry(made, keys), payload);
-  if (asksForTooMuch(left)) {
-    const what = filters.map(sayFilter).join("; ");
+  if (countsTooMany(left)) {
+    const what = filters.map(filterInWords).join("; ");
     return fault("invalid_value", `Without ${what} an AtLeast would count more conditions than it has.`);
   }
-  return edited(left, ...filters.map((filter) => ({ what: "Removed" as const, filter: sayFilter(filter), reason })));
+  return edited(
+    left,
+    ...filters.map((filter) => ({ what: "Removed" as const, filter: filterInWords(filter), reason })),
+  );
 }
 
-function asksForTooMuch(json: Json): boolean {
+function countsTooMany(json: Json): boolean {
   if (typeof json !== "object" || json === null) return false;
   const count = valueAt(json, ["AtLeast", "Count"]);
   const of = valueAt(json, ["AtLeast", "Of"]);
   if (typeof count === "number" && Array.isArray(of) && of.length < count) return true;
-  return Object.values(json).some(asksForTooMuch);
+  return Object.values(json).some(countsTooMany);
 }

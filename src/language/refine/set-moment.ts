@@ -3,8 +3,8 @@ import { isObject, valueAt, withValueAt, type AsOfBasis, type Json } from "#cont
 const LISTS = [["All"], ["Any"], ["None"], ["AtLeast", "Of"]];
 
 /**
- * The payload with all its conditions at one instant; undefined takes every instant off. `null` where a Leaf has one of
- * its own, which counts from that of its condition.
+ * Sets one moment on all conditions of a payload; an undefined value removes every moment. Null where a Leaf has its own
+ * moment, which may count from its condition's.
  */
 export function setMoment(payload: Json, value: string | undefined, basis: AsOfBasis | null): Json | null {
   let made = payload;

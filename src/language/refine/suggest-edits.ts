@@ -4,10 +4,13 @@ import { swapNumber } from "./swap-number.ts";
 const SUGGESTIONS = 3;
 const OTHERS = ["also require volume above 1,000,000", "make it weekly", "also require price above $5"];
 
-/** Instructions that would be understood: numbers that the payload has once, a tenth stricter. */
+/**
+ * Returns instructions that would work: numbers that occur once in the payload, made a tenth stricter, then fixed
+ * suggestions.
+ */
 export function suggestEdits(filters: readonly Filter[]): readonly string[] {
-  const awake = filters.filter(({ isDisabled }) => !isDisabled).flatMap(({ atoms }) => atoms);
-  const made = awake.flatMap(({ op, rhs }) => {
+  const enabled = filters.filter(({ isDisabled }) => !isDisabled).flatMap(({ atoms }) => atoms);
+  const made = enabled.flatMap(({ op, rhs }) => {
     if (rhs.kind !== "number" || rhs.number === 0) return [];
     const places = filters.flatMap(({ atoms }) => atoms.flatMap((atom) => swapNumber(atom, rhs.number, rhs.number)));
     if (places.length !== 1) return [];

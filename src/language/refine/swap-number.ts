@@ -1,7 +1,7 @@
 import { table } from "#base";
 import type { Atom, AtomValue } from "../intermediate/form.ts";
 
-/** Every way in which one number of a comparison can become another, what is compared with first. */
+/** Returns every replacement of one number in a comparison: right side and arguments, else the window. */
 export function swapNumber(atom: Atom, from: number, to: number): readonly Atom[] {
   const levels = [...rightSides(atom.rhs, from, to).map((rhs) => ({ ...atom, rhs })), ...arguments_(atom, from, to)];
   return levels.length > 0 ? levels : windows(atom, from, to);
@@ -19,7 +19,7 @@ function rightSides(rhs: AtomValue, from: number, to: number): AtomValue[] {
       if (offset === from) inConcept.push({ ...rhs, offset: to });
       if (multiplier === null) return inConcept;
       if (multiplier === from) inConcept.push({ ...rhs, multiplier: to });
-      // Percent below or above another value.
+      // A multiplier stands for percent below or above the study.
       for (const sign of [-1, 1]) {
         if (near(multiplier, 1 + (sign * from) / 100))
           inConcept.push({ ...rhs, multiplier: rounded(1 + (sign * to) / 100) });
@@ -48,7 +48,7 @@ function arguments_(atom: Atom, from: number, to: number): Atom[] {
   return [...argumentsOf(atom.concept, from, to).map((concept) => ({ ...atom, concept })), ...inParams];
 }
 
-/** The text of a study with one of its numbers replaced. */
+/** Returns the texts of a study with one occurrence of the number replaced. */
 function argumentsOf(concept: string, from: number, to: number): string[] {
   const found = [...concept.matchAll(/(?<![\w.])\d+(?:\.\d+)?(?![\w.])/g)].filter(
     ([digits]) => Number(digits) === from,
@@ -75,13 +75,13 @@ const AVERAGE_NAMES = table<string>({
   hull: "hma",
 });
 
-/** The kind of moving average that words name. */
+/** Returns the kind of moving average that words name. */
 export function averageOf(words: string): string | undefined {
   const name = words.toLowerCase().replace(/s$/, "").trim();
   return AVERAGES.includes(name) ? name : AVERAGE_NAMES[name];
 }
 
-/** A comparison with moving averages of another kind; undefined where it has none of this one. */
+/** Replaces the moving averages of one kind in a comparison; undefined where it has none. */
 export function swapAverage(atom: Atom, from: string, to: string): Atom | undefined {
   const pattern = new RegExp(`\\b${from}(?=\\()`, "g");
   const swapped = (text: string): string => text.replaceAll(pattern, to);

@@ -1,17 +1,17 @@
 import { table } from "#base";
 import { candlestickOf } from "#catalogue";
 
-/** Candles that the vocabulary calls by another name than their own. */
+/** Candles with another name in the neutral vocabulary than in the catalogue. */
 const CONCEPTS = table<string>({
   CDL3WHITESOLDIERS: "three_white_soldiers",
   CDL3BLACKCROWS: "three_black_crows",
   CDLPIERCING: "piercing_line",
 });
-/** Two-sided candles that it has one name for. */
+/** Two-sided candles with a single name in the neutral vocabulary. */
 const ONE_NAME: readonly string[] = ["CDLMARUBOZU", "CDLABANDONEDBABY"];
 const NARROW = table<number>({ NR4: 4, NR7: 7 });
 
-/** The concept of a candlestick pattern; the side stands before the name of one that has two. */
+/** Returns the neutral concept of a candlestick pattern; the side precedes the name of a two-sided one. */
 export function candleConcept(
   id: string,
   side: string | undefined,
@@ -21,7 +21,7 @@ export function candleConcept(
   const known = CONCEPTS[id];
   if (known !== undefined) return { concept: known };
   const name = (candlestickOf(id)?.displayName ?? id).toLowerCase().replaceAll(/[^a-z0-9]+/g, "_");
-  const says =
+  const namesSide =
     side !== undefined && side !== "neutral" && !ONE_NAME.includes(id) && candlestickOf(id)?.sentiment === "two";
-  return { concept: says ? `${side}_${name}` : name };
+  return { concept: namesSide ? `${side}_${name}` : name };
 }

@@ -1,5 +1,5 @@
 import { table } from "#base";
-/** Concepts of the vocabulary for figures of `Fundamental`; the rest keep their own names. */
+/** Neutral concepts for figures of `Fundamental`; other figures keep their own names. */
 export const FIGURE_CONCEPTS = table<string>({
   PeTtm: "pe_ttm",
   PeForward: "fwd_pe",
@@ -31,7 +31,7 @@ export const FIGURE_CONCEPTS = table<string>({
   EpsSurprisePct: "earnings_surprise_pct",
 });
 
-/** Figures that are a concept over a period of their own. */
+/** Figures that map to a neutral concept with a fixed period. */
 export const GROWTH_CONCEPTS = table<{ readonly concept: string; readonly period: string }>({
   RevenueGrowthQoQ: { concept: "revenue_growth", period: "qoq" },
   RevenueCagr3Y: { concept: "revenue_growth", period: "3y" },
@@ -39,7 +39,7 @@ export const GROWTH_CONCEPTS = table<{ readonly concept: string; readonly period
   EpsCagr3Y: { concept: "eps_growth", period: "3y" },
 });
 
-/** Concepts for the groups of `Indicator`. */
+/** Neutral concepts for the groups of `Indicator`. */
 export const INDICATOR_CONCEPTS = table<string>({
   PETTM: "pe_ttm",
   RelativeStrengthMkt: "rs_mkt",
@@ -52,13 +52,13 @@ export const INDICATOR_CONCEPTS = table<string>({
   RegimeDivergencePct: "regime_divergence_pct",
 });
 
-/** Concepts for series of short-selling data. */
+/** Neutral concepts for series of short-selling data. */
 export const SHORT_CONCEPTS = table<string>({
   short_pct_float: "short_float_pct",
   shares_available: "short_available",
 });
 
-/** Concepts for the groups of `Stock` that are numbers. */
+/** Neutral concepts for the groups of `Stock` that are numbers. */
 export const STOCK_CONCEPTS = table<string>({
   Employees: "employees",
   Ask: "ask",
@@ -81,7 +81,7 @@ export const STOCK_CONCEPTS = table<string>({
   Week52Low: "low_52w",
 });
 
-/** Concepts for the groups of `Stock` that are texts. */
+/** Neutral concepts for the groups of `Stock` that are texts. */
 export const TEXT_CONCEPTS = table<string>({
   Sector: "sector",
   Industry: "industry",
@@ -91,7 +91,7 @@ export const TEXT_CONCEPTS = table<string>({
   SecurityType: "asset_type",
 });
 
-/** Concepts for the kinds of a gap. */
+/** Neutral concepts for the kinds of a gap. */
 export const GAP_CONCEPTS = table<string>({
   percent: "gap_pct",
   price: "gap_abs",
@@ -99,7 +99,7 @@ export const GAP_CONCEPTS = table<string>({
   full_price: "full_gap_abs",
 });
 
-/** The name of ours in the style of the vocabulary, for what it lacks. */
+/** Returns the catalogue's name in snake case, for concepts that the neutral vocabulary lacks. */
 export function ownName(name: string): string {
   return name.replaceAll(/(?<=[a-z0-9])(?=[A-Z])/g, "_").toLowerCase();
 }

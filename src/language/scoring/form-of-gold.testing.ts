@@ -9,7 +9,7 @@ import {
 } from "./company-concepts.ts";
 import { STUDY_CONCEPTS } from "./study-concepts.ts";
 
-/** An atom of the evaluation's golds; any member may be a wildcard. */
+/** An atom of an expected answer (gold) of the evaluation. Any member may be a wildcard. */
 export interface GoldAtom {
   readonly concept: string;
   readonly params?: Readonly<Record<string, unknown>>;
@@ -36,7 +36,7 @@ export interface Gold {
   readonly unsupported?: readonly string[];
 }
 
-/** The golds as forms: the way back from the neutral vocabulary, for tests alone. Undefined where our forms lack it. */
+/** Converts a gold to a form, back from the neutral vocabulary; for tests alone. Undefined where no form can express it. */
 export function formOfGold(gold: Gold): IntermediateForm | undefined {
   const atoms: Atom[] = [];
   const groups: FormGroup[] = [];
@@ -244,7 +244,7 @@ function studyAtoms(gold: GoldAtom, settings: Settings): Atom[] | undefined {
   return [newAtom("feature", left, gold.op, rhs, settings)];
 }
 
-/** A study of ours for a concept of the vocabulary. */
+/** Returns the catalogue's study for a neutral concept; undefined where there is none. */
 function studyText(concept: string, params: Readonly<Record<string, unknown>>): string | undefined {
   const own = (name: string): unknown => (params[name] === "*" ? undefined : params[name]);
   const period = own("period");

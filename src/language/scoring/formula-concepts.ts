@@ -20,10 +20,10 @@ const BY_TEXT: ReadonlyMap<string, StudyConcept> = new Map(
   }),
 );
 
-/** The middle of the Bollinger bands, in either order of the bands. */
+/** Middle of the Bollinger bands, with the bands in either order. */
 const MIDDLE = /^=\((?:bb_upper|bb_lower)\(close,(\d+),([\d.]+)\)\+(?:bb_upper|bb_lower)\(close,\1,\2\)\)\/2$/;
 
-/** The concept that a formula's canonical text spells out; undefined where the vocabulary has none. */
+/** Returns the neutral concept of a formula's canonical text; undefined where there is none. */
 export function formulaConcept(text: string): StudyConcept | undefined {
   const known = BY_TEXT.get(text);
   if (known !== undefined) return known;

@@ -1,4 +1,4 @@
-/** A study in the vocabulary of the evaluation, which knows no name of ours. */
+/** A study in the neutral vocabulary of the evaluation, which is independent of the catalogue's names. */
 export interface NeutralStudy {
   readonly concept: string;
   readonly params?: Readonly<Record<string, number | string | boolean>>;
@@ -12,7 +12,7 @@ export interface NeutralStudy {
 
 export type NeutralValue = number | readonly number[] | string | readonly string[] | true | NeutralStudy;
 
-/** One comparison or presence in that vocabulary. */
+/** One comparison or presence in the neutral vocabulary. */
 export interface NeutralAtom extends NeutralStudy {
   readonly group: string;
   readonly op: string;
@@ -22,7 +22,7 @@ export interface NeutralAtom extends NeutralStudy {
   readonly negate?: true;
 }
 
-/** A tree over the atoms by their index. */
+/** A tree whose leaves are indices of atoms. */
 export type NeutralLogic =
   | number
   | { readonly all: readonly NeutralLogic[] }

@@ -37,14 +37,14 @@ function compiled(form: IntermediateForm): ScanPayload {
   return payload;
 }
 
-/** What our payloads cannot say, concept by concept of the vocabulary. */
+/** Concepts of the neutral vocabulary that no payload can express. */
 const INEXPRESSIBLE = ["ev_ebit"];
 
 interface Evaluation extends Scorer, Ontology {
   readonly items: readonly Item[];
 }
 
-/** Without the evaluation there is nothing to compare with. */
+/** Without the evaluation's files there is nothing to compare with. */
 async function readEvaluation(): Promise<Evaluation> {
   if (!existsSync(SHARED)) return { score: () => ({ exact: false }), CONCEPTS: {}, items: [] };
   const { score } = (await import(`${process.cwd()}/${SHARED}/score.mjs`)) as Scorer;
@@ -65,14 +65,14 @@ describe.runIf(items.length > 0)("the evaluation's own scorer", () => {
     return score(item, predictionOf(item.id, outcome, TODAY)).exact;
   }
 
-  it.each(items.map((item) => [item.query, item] as const))("reaches the gold of %s", (_, item) => {
+  it.each(items.map((item) => [item.query, item] as const))("rates the gold as exact: %s", (_, item) => {
     expect({ gold: item.expected, isExact: isExact(item) }).toEqual({ gold: item.expected, isExact: true });
   });
 
-  it("says every concept of the vocabulary but a few", () => {
+  it("rates every concept of the vocabulary as expressible, except INEXPRESSIBLE", () => {
     const missing = Object.entries(CONCEPTS).flatMap(([concept, { group }]) => {
       const gold = goldOf(concept, group);
-      // A moment alone is no condition.
+      // A moment without a condition compiles to an empty payload.
       const atoms = group === "asof" ? [gold, goldOf("rsi", "feature")] : [gold];
       const item = { id: concept, query: "", expected: { atoms } };
       return isExact(item) ? [] : [concept];
@@ -85,7 +85,7 @@ if (!existsSync(SHARED)) {
   console.warn(`WARNING: ${SHARED} is absent, so payloads are not checked against the evaluation's golds.`);
 }
 
-describe("a payload in neutral words", () => {
+describe("neutralAtoms", () => {
   const number = (value: number): AtomValue => ({ kind: "number", number: value });
   const flag: AtomValue = { kind: "flag" };
   const texts = (...values: string[]): AtomValue => ({ kind: "texts", texts: values });
@@ -191,7 +191,7 @@ describe("a payload in neutral words", () => {
       { concept: "roc", params: { period: 12 }, op: "gt", rhs: 5 },
     ],
     [
-      "a turned comparison",
+      "a comparison with its sides swapped",
       newAtom("feature", "rsi", "gt", number(70), { negate: true }),
       { concept: "rsi", params: { period: 14 }, op: "lte", rhs: 70 },
     ],
@@ -202,7 +202,7 @@ describe("a payload in neutral words", () => {
       { concept: "index_member", op: "is", rhs: "S&P 500" },
     ],
     [
-      "several sectors, not wanted",
+      "several excluded sectors",
       newAtom("stock", "Sector", "is", texts("Energy", "Materials"), { negate: true }),
       { concept: "sector", op: "is", rhs: ["Energy", "Materials"], negate: true },
     ],
@@ -269,13 +269,13 @@ describe("a payload in neutral words", () => {
       newAtom("chart_pattern", "Cup and Handle", "is", flag, { within: 30 }),
       { concept: "cup_and_handle", params: { lookback: 30 }, op: "is", rhs: true },
     ],
-  ] as const)("says %s", (_, atom, expected) => {
+  ] as const)("translates %s", (_, atom, expected) => {
     const { atoms, logic } = neutral([atom]);
     expect(atoms.map(({ group: _group, ...rest }) => rest)).toEqual([expected]);
     expect(logic).toBeUndefined();
   });
 
-  it("says a report as its parts", () => {
+  it("translates an earnings report into its parts", () => {
     const report = newAtom("earnings", "date", "eq", date("tomorrow"), params({ timing: "bmo" }));
     expect(neutral([report])).toMatchObject({
       atoms: [
@@ -287,9 +287,9 @@ describe("a payload in neutral words", () => {
     expect(neutral([{ ...report, negate: true }]).logic).toEqual({ all: [{ not: { all: [0, 1] } }] });
   });
 
-  it("says groups and the moment", () => {
+  it("translates groups and the moment", () => {
     const candle = (id: string) => newAtom("candlestick", id, "is", flag);
-    const said = neutral([candle("CDLDOJI"), candle("CDLHAMMER"), candle("INSIDE_BAR"), candle("OUTSIDE_BAR")], {
+    const translated = neutral([candle("CDLDOJI"), candle("CDLHAMMER"), candle("INSIDE_BAR"), candle("OUTSIDE_BAR")], {
       groups: [
         { id: "g1", parent: null, op: "any", members: ["a1", "a2"] },
         { id: "g2", parent: null, op: "none", members: [] },
@@ -297,7 +297,7 @@ describe("a payload in neutral words", () => {
       ],
       as_of: { value: "-P10D", basis: "as_traded", span: null },
     });
-    expect(said.atoms.map(({ concept }) => concept)).toEqual([
+    expect(translated.atoms.map(({ concept }) => concept)).toEqual([
       "as_of",
       "asof_basis",
       "doji",
@@ -305,10 +305,10 @@ describe("a payload in neutral words", () => {
       "inside_bar",
       "outside_bar",
     ]);
-    expect(said.logic).toEqual({ all: [0, 1, { any: [2, 3] }, { not: { all: [4, 5] } }] });
+    expect(translated.logic).toEqual({ all: [0, 1, { any: [2, 3] }, { not: { all: [4, 5] } }] });
   });
 
-  it("shows what no form can say", () => {
+  it("marks a part that no form can express as opaque", () => {
     const payload: ScanPayload = { AtLeast: { Count: 2, Of: [{ Id: "a" }, { Id: "b" }, { Id: "c" }] } };
     expect(neutralAtoms(payload, TODAY).atoms).toMatchObject([{ concept: "opaque" }]);
   });

@@ -13,13 +13,13 @@ import { neutralStock } from "./neutral-stock.ts";
 import { neutralStudy } from "./neutral-study.ts";
 import { comparedStudy, neutralValue, neutralWindow } from "./neutral-test.ts";
 
-/** A payload in the vocabulary of the evaluation; `logic` is absent where all atoms must hold. */
+/** A payload in the neutral vocabulary. `logic` is absent where all atoms must hold. */
 export interface NeutralPayload {
   readonly atoms: readonly NeutralAtom[];
   readonly logic?: NeutralLogic;
 }
 
-/** Reads a payload back and says it in the neutral vocabulary; a part that no form can say is an atom `opaque`. */
+/** Translates a payload into the neutral vocabulary. A part that no form can express becomes an atom `opaque`. */
 export function neutralAtoms(payload: ScanPayload, context: NeutralContext): NeutralPayload {
   const { form, opaque } = toForm(payload);
   const atoms: NeutralAtom[] = [];
@@ -54,7 +54,7 @@ function groupNode({ op }: FormGroup, of: readonly NeutralLogic[]): NeutralLogic
   return [op === "any" ? { any: of } : { all: of }];
 }
 
-/** One atom of a form, which may take several neutral ones. */
+/** Translates one atom of a form into one or several neutral atoms. */
 function nodeOf(atom: Atom, context: NeutralContext, add: (atom: NeutralAtom) => number): NeutralLogic {
   if (atom.group !== "earnings") return add(neutralAtom(atom, context));
   const parts = neutralEarnings(atom, context);

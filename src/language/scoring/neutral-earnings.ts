@@ -9,7 +9,10 @@ import { neutralValue } from "./neutral-test.ts";
 
 const GROUP = "stock";
 
-/** An earnings report as its days, its time of day and its figure, without the negation of the whole. */
+/**
+ * Translates an atom on an earnings report into its days, its time of day and its figure. The caller applies the
+ * negation to the whole.
+ */
 export function neutralEarnings(atom: Atom, context: NeutralContext): NeutralAtom[] {
   const atoms: NeutralAtom[] = [];
   const days = (op: string, rhs: number | readonly number[]): void => {

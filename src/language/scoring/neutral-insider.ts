@@ -9,7 +9,7 @@ import { neutralValue, neutralWindow } from "./neutral-test.ts";
 
 const SIDES = table<string>({ P: "buy", S: "sell" });
 
-/** A transaction of an insider. */
+/** Translates an atom on a transaction of an insider. */
 export function neutralTransaction(atom: Atom, { today }: NeutralContext): NeutralAtom {
   const code = textParam(atom, "code");
   const side = code === undefined ? undefined : SIDES[code];
@@ -44,7 +44,7 @@ function roleName(role: string): string {
 interface SeriesConcept {
   readonly concept: string;
   readonly params?: Readonly<Record<string, string | boolean>>;
-  /** What it is where the series is above zero. */
+  /** Concept for "the series is above zero". */
   readonly some?: string;
 }
 
@@ -58,7 +58,7 @@ const SERIES = table<SeriesConcept>({
   director_buy_value: { concept: "insider_buy_value", params: { role: "Director" }, some: "insider_buy" },
 });
 
-/** A sum or a count over the transactions of insiders; above zero there is simply such a transaction. */
+/** Translates a sum or a count over insiders' transactions. "Above zero" becomes the presence of such a transaction. */
 export function neutralInsiderSeries(atom: Atom): NeutralAtom {
   const [name = "", days = ""] = atom.concept.split(/[()]/);
   const { concept, params, some } = SERIES[name] ?? { concept: `insider_${name}` };

@@ -26,7 +26,7 @@ const TERMS = table<readonly Term[]>({
   SecurityType: SECURITY_TYPES,
 });
 
-/** What describes a stock. */
+/** Translates an atom on an attribute of the stock. */
 export function neutralStock(atom: Atom, context: NeutralContext): NeutralAtom {
   const { concept, rhs, op } = atom;
   const window = neutralWindow(atom);
@@ -61,7 +61,7 @@ export function neutralStock(atom: Atom, context: NeutralContext): NeutralAtom {
   }
 }
 
-/** Texts of listings by the name of what they mean together, else each by its own. */
+/** Returns the name of the term that all texts mean together, else the name of each text's term. */
 function namesOf({ concept, rhs }: Atom): string | readonly string[] {
   const texts = rhs.kind === "texts" ? rhs.texts : [];
   const terms = TERMS[concept] ?? [];
@@ -73,7 +73,7 @@ function namesOf({ concept, rhs }: Atom): string | readonly string[] {
 
 const AGES: Readonly<Partial<Record<Atom["op"], string>>> = { gt: "lt", gte: "lte", lt: "gt", lte: "gte" };
 
-/** A list date as the age in days: a later date is a smaller age. */
+/** Translates a test of the list date into a test of the age in days; a later date is a smaller age. */
 function ageTest({ op, rhs }: Atom, { today }: NeutralContext): Pick<NeutralAtom, "op" | "rhs"> {
   if (rhs.kind === "range") return { op: "between", rhs: [-rhs.high + 0, -rhs.low + 0] };
   const date = rhs.kind === "date" ? rhs.date : today;

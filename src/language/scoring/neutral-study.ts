@@ -6,14 +6,14 @@ import { STUDY_CONCEPTS, WITH_INPUT, type StudyConcept } from "./study-concepts.
 import { studyCall, type StudyCall } from "./study-call.ts";
 import { formulaConcept } from "./formula-concepts.ts";
 
-/** A study in neutral words, the unit of its values, and whether they are 1 and 0. */
+/** A study in the neutral vocabulary. `unit` divides its values; `isFlag`: its values are 1 and 0. */
 export interface NamedStudy {
   readonly study: NeutralStudy;
   readonly unit: number;
   readonly isFlag: boolean;
 }
 
-/** A study on its bars in the neutral vocabulary; one that it lacks keeps its own name. */
+/** Translates a study on its bars. A study without a neutral concept keeps its own name. */
 export function neutralStudy(
   text: string,
   timeframe: Timeframe | null,
@@ -44,7 +44,7 @@ export function neutralStudy(
 function conceptOf(call: StudyCall): StudyConcept {
   if (call.kind === "formula") return formulaConcept(call.text) ?? { concept: "formula", params: { text: call.text } };
   const { alias, written, source, params } = call;
-  if (!call.isDefaultSource && source !== undefined) return sourced(alias, source, params);
+  if (!call.isDefaultSource && source !== undefined) return conceptWithSource(alias, source, params);
   const level = params["level"];
   if (alias === "pivot") return { concept: `pivot_${level}`, ...(params["period"] === "1d" ? {} : { params }) };
   if (alias === "range_pos" && params["length"] === 1) return { concept: "close_position", unit: 100 };
@@ -62,8 +62,12 @@ function extremeOf(alias: string, params: Readonly<Record<string, number | strin
   return period === 252 ? { to: year } : { to: extreme, period };
 }
 
-/** A feature of another series than its usual one. */
-function sourced(alias: string, source: string, params: Readonly<Record<string, number | string>>): StudyConcept {
+/** Returns the concept of a feature with another source than its default. */
+function conceptWithSource(
+  alias: string,
+  source: string,
+  params: Readonly<Record<string, number | string>>,
+): StudyConcept {
   if (alias === "sma" && source === "volume") return { concept: "avg_volume", params: { period: "@length" } };
   if (alias === "sma" && source === "dollar_volume") {
     return { concept: "avg_dollar_volume", params: { period: "@length" } };
@@ -73,7 +77,7 @@ function sourced(alias: string, source: string, params: Readonly<Record<string, 
   return { concept: `${alias} of ${source}`, params };
 }
 
-/** Session zones as the vocabulary names them; undefined for regular hours. */
+/** Returns the neutral word for session zones; undefined for regular hours. */
 export function sessionWord(zones: readonly SessionZone[] | null): string | undefined {
   const spelled = spelledZones(zones).join("+");
   if (spelled === "regular") return undefined;

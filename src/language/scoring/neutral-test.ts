@@ -11,7 +11,7 @@ const FLIPPED: Readonly<Record<string, string>> = {
   crosses_under: "crosses_above",
 };
 
-/** The window, the shift and the negation of an atom in neutral words. */
+/** Translates the window, the shift and the negation of an atom. */
 export function neutralWindow(
   atom: Atom,
 ): Pick<NeutralAtom, "within" | "within_all" | "negate"> & { bars_ago?: number } {
@@ -23,7 +23,7 @@ export function neutralWindow(
   };
 }
 
-/** A comparison of a study. */
+/** Translates a comparison whose left side is a study. */
 export function comparedStudy(group: string, left: NamedStudy, atom: Atom): NeutralAtom {
   const window = neutralWindow(atom);
   const { rhs } = atom;
@@ -37,7 +37,7 @@ export function comparedStudy(group: string, left: NamedStudy, atom: Atom): Neut
   if (typeof value !== "object" || !("concept" in value)) {
     return shifted({ group, ...study, ...window, op: atom.op, rhs: value }, own + (atom.bars_ago ?? 0));
   }
-  // Both sides as far back as the nearer one is the whole atom, some bars earlier.
+  // Move the smaller shift of the two sides to the whole atom.
   const { mult = 1, bars_ago: ago = 0, ...right } = value;
   const both = Math.min(own, ago);
   const times = mult === 1 ? {} : { mult };
@@ -45,16 +45,16 @@ export function comparedStudy(group: string, left: NamedStudy, atom: Atom): Neut
     const rest = shifted({ ...right, ...times }, ago - both);
     return shifted({ group, ...study, ...window, op: atom.op, rhs: rest }, both + (atom.bars_ago ?? 0));
   }
-  const turned = shifted({ ...study, ...(mult === 1 ? {} : { mult: 1 / mult }) }, own - both);
+  const swapped = shifted({ ...study, ...(mult === 1 ? {} : { mult: 1 / mult }) }, own - both);
   const op = FLIPPED[atom.op] ?? atom.op;
-  return shifted({ group, ...right, ...window, op, rhs: turned }, both + (atom.bars_ago ?? 0));
+  return shifted({ group, ...right, ...window, op, rhs: swapped }, both + (atom.bars_ago ?? 0));
 }
 
 function shifted<T extends NeutralStudy>(study: T, bars: number): T {
   return bars === 0 ? study : { ...study, bars_ago: bars };
 }
 
-/** The right side of an atom; numbers in the unit of the vocabulary. */
+/** Translates the right side of an atom; numbers are in the neutral unit. */
 export function neutralValue(rhs: AtomValue, atom: Atom, unit = 1): NeutralAtom["rhs"] {
   switch (rhs.kind) {
     case "number":
@@ -75,7 +75,7 @@ export function neutralValue(rhs: AtomValue, atom: Atom, unit = 1): NeutralAtom[
 function rightStudy(rhs: Extract<AtomValue, { kind: "study" }>, atom: Atom): NeutralStudy {
   const { study } = neutralStudy(rhs.concept, rhs.timeframe ?? atom.timeframe, rhs.session ?? atom.session);
   const ago = (study.bars_ago ?? 0) + (rhs.bars_ago ?? 0);
-  // The vocabulary has no sum of a study and a number.
+  // The neutral vocabulary cannot add a number to a study.
   const concept = rhs.offset === null ? study.concept : `${study.concept} plus ${rhs.offset}`;
   return {
     ...study,

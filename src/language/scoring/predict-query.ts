@@ -8,8 +8,8 @@ import { parseWords } from "../words/parse-words.ts";
 import { predictionOf, type Prediction } from "./prediction.ts";
 
 /**
- * A query by the way of every conversion without a model and without a plan, as a line of the evaluation. No account
- * stands behind it, so every pattern model that the words name is taken to exist.
+ * Converts a query as in production, but without a language model and without a plan, to a line of the evaluation. There is
+ * no account, so every pattern model that the words name is assumed to exist.
  */
 export async function predictQuery(
   id: string,
@@ -32,17 +32,20 @@ interface Converted {
   readonly errors: readonly string[];
 }
 
-/** The first error of a failure begins with its code; those of a success are words that were left out. */
+/** Splits errors: the first error of a failure begins with its code; the errors of a success name words left out. */
 function outcome({ payload, errors }: Converted) {
   if (payload !== undefined) return { payload, failure: undefined, message: undefined, unsupported: errors };
   const [first = "nonsense"] = errors;
   return { payload, failure: first.split(":")[0], message: first, unsupported: [] };
 }
 
-/** Names in quotes where the words speak of models, and names that the parser takes for one. */
+/**
+ * Returns pattern models for names in quotes, if the words mention models, and for names that the parser takes for
+ * models.
+ */
 function modelsNamed(text: string, context: WordsContext): readonly NamedModel[] {
-  const speaks = /\b(?:models?|patterns?|templates?|setups?)\b/i.test(text);
-  const quoted = speaks ? [...text.matchAll(/(?<!\w)["'“‘]([^"'“”‘’]{1,120})["'”’](?!\w)/g)] : [];
+  const mentionsModels = /\b(?:models?|patterns?|templates?|setups?)\b/i.test(text);
+  const quoted = mentionsModels ? [...text.matchAll(/(?<!\w)["'“‘]([^"'“”‘’]{1,120})["'”’](?!\w)/g)] : [];
   const models = [...context.models, ...quoted.map((match) => ({ id: match[1]!, name: match[1]! }))];
   const { form } = parseWords(text, { ...context, models });
   const meant = form.atoms.filter(({ group }) => group === "pattern_model").map(({ concept }) => concept);

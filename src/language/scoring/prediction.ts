@@ -3,7 +3,7 @@ import { neutralAtoms } from "./neutral-atoms.ts";
 import type { NeutralAtom, NeutralLogic } from "./neutral-atom.ts";
 import type { NeutralContext } from "./neutral-context.ts";
 
-/** What a conversion came to: a payload, or the code of why there is none; words left out, and what was assumed. */
+/** Result of a conversion: a payload or the code of a refusal, words left out, assumptions. */
 export interface Outcome {
   readonly payload: ScanPayload | undefined;
   readonly failure: string | undefined;
@@ -12,22 +12,22 @@ export interface Outcome {
   readonly assumptions: readonly string[];
 }
 
-/** One line of predictions of the evaluation. */
+/** One line of the evaluation's predictions. */
 export interface Prediction {
   readonly id: string;
   readonly atoms: readonly NeutralAtom[];
   readonly logic?: NeutralLogic;
   readonly failure?: string;
-  /** Why it failed, for people. */
+  /** Reason of the failure, for people. */
   readonly message?: string;
   readonly unsupported: readonly string[];
   readonly assumptions: readonly string[];
 }
 
-/** The prediction for one item: what is told apart is the payload itself, not how it came about. */
+/** Returns the prediction for one item, translated from the payload alone. */
 export function predictionOf(id: string, outcome: Outcome, context: NeutralContext): Prediction {
   const { payload, failure, message, unsupported, assumptions } = outcome;
-  const said = payload === undefined ? { atoms: [] } : neutralAtoms(payload, context);
+  const neutral = payload === undefined ? { atoms: [] } : neutralAtoms(payload, context);
   const why = { ...(failure === undefined ? {} : { failure }), ...(message === undefined ? {} : { message }) };
-  return { id, ...said, ...why, unsupported, assumptions };
+  return { id, ...neutral, ...why, unsupported, assumptions };
 }

@@ -1,23 +1,23 @@
 import { resolveStudy } from "#catalogue";
 import type { SessionZone, Timeframe } from "#contract";
 
-/** A study that is one feature, or a formula. */
+/** A study: a call of one feature, or a formula. */
 export type StudyCall =
   | {
       readonly kind: "feature";
       readonly alias: string;
-      /** The alias, or another name of the feature where that is written. */
+      /** The alias of the feature that the text uses. */
       readonly written: string;
-      /** The canonical text of the source, where the feature has one. */
+      /** Canonical text of the source; undefined for a feature without one. */
       readonly source: string | undefined;
       readonly isDefaultSource: boolean;
       readonly params: Readonly<Record<string, number | string>>;
-      /** Whether it has one value a session or a date, whatever bars ask for it. */
+      /** True for one value per session or date, whatever the timeframe. */
       readonly isScalar: boolean;
     }
   | { readonly kind: "formula"; readonly text: string };
 
-/** Takes a study's text apart; names that do not exist are a formula that nobody knows. */
+/** Parses a study's text. A text with unknown names is returned as a formula. */
 export function studyCall(text: string, timeframe: Timeframe | null, zones: readonly SessionZone[] | null): StudyCall {
   const result = resolveStudy(text, { timeframe: timeframe ?? undefined, zones: zones ?? undefined });
   const known = result.ok ? result : resolveStudy(text);
@@ -36,7 +36,7 @@ export function studyCall(text: string, timeframe: Timeframe | null, zones: read
   };
 }
 
-/** The text between the first parenthesis and the comma that ends the first argument. */
+/** Returns the text from the first parenthesis to the comma after the first argument. */
 function firstArgument(call: string): string {
   const open = call.indexOf("(");
   let depth = 0;

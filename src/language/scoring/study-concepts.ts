@@ -1,13 +1,13 @@
-/** A concept of the neutral vocabulary for a feature. */
+/** Neutral concept of a feature. */
 export interface StudyConcept {
   readonly concept: string;
-  /** Parameters by their neutral name: the feature's parameter behind @, or a fixed value. */
+  /** Parameters by neutral name: `@` and the feature's parameter, or a fixed value. */
   readonly params?: Readonly<Record<string, string | number>>;
   readonly session?: string;
   readonly bars_ago?: number;
-  /** The neutral value is the feature's value divided by this. */
+  /** The feature's value divided by this gives the neutral value. */
   readonly unit?: number;
-  /** The feature is 1 or 0, the concept true or not. */
+  /** True where the feature is 1 or 0 and the concept is a presence. */
   readonly isFlag?: true;
 }
 
@@ -25,7 +25,7 @@ function performance(period: string): readonly [string, StudyConcept] {
   return [`perf_${period}`, { concept: "perf", params: { period } }];
 }
 
-/** Features that the neutral vocabulary has, by the name that is written; sources other than the usual one are its `input`. */
+/** Neutral concepts by the alias of the feature in the text. A source other than the default is the parameter `input`. */
 export const STUDY_CONCEPTS: ReadonlyMap<string, StudyConcept> = new Map([
   ...["open", "high", "low", "close", "volume", "vwap", "dollar_volume", "premarket_high", "premarket_low"].map(same),
   ...["psar", "obv", "market_cap", "shares_outstanding", "bid", "ask"].map(same),
@@ -100,5 +100,5 @@ export const STUDY_CONCEPTS: ReadonlyMap<string, StudyConcept> = new Map([
   ["dist_vwap_pct", { concept: "dist_pct", params: { to: "vwap" } }],
 ] as const satisfies readonly (readonly [string, StudyConcept])[]);
 
-/** Concepts that take another source than the usual one, as their `input`. */
+/** Concepts that accept another source than the default, as `input`. */
 export const WITH_INPUT: readonly string[] = ["sma", "ema", "wma", "highest", "lowest"];

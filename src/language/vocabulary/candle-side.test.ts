@@ -2,7 +2,7 @@ import { expect, it } from "vitest";
 import { CANDLESTICKS } from "#catalogue";
 import { candleSide } from "./candle-side.ts";
 
-it("hears the side in the names of two-sided candlesticks", () => {
+it("candleSide finds the side in the name of a two-sided candlestick", () => {
   expect(candleSide("bullish engulfing")).toBe("bullish");
   expect(candleSide("bear engulfing")).toBe("bearish");
   expect(candleSide("three inside up")).toBe("bullish");
@@ -16,7 +16,7 @@ it("hears the side in the names of two-sided candlesticks", () => {
   expect(candleSide("engulfing")).toBeUndefined();
 });
 
-it("hears both sides, and neither, of nearly every two-sided candlestick", () => {
+it("candleSide finds synonyms of both sides, or of none, for every two-sided candlestick", () => {
   const oneSided = CANDLESTICKS.filter(({ sentiment }) => sentiment === "two").filter(({ synonyms }) => {
     const sides = new Set(synonyms.map(candleSide));
     return sides.has("bullish") !== sides.has("bearish");

@@ -1,6 +1,6 @@
 import { coded, type Term } from "./term.ts";
 
-/** Countries in which companies with US listings are incorporated, by their two letters, with adjectives. */
+/** Countries of incorporation of companies with US listings, by two-letter code, with adjectives. */
 export const COUNTRIES: readonly Term[] = [
   coded(
     "United States",

@@ -1,6 +1,6 @@
 import { coded, type Term } from "./term.ts";
 
-/** The markets of primary listings by their MIC, with the spellings of vendors. */
+/** Exchanges of primary listings by MIC, with the spellings of vendors. */
 export const EXCHANGES: readonly Term[] = [
   coded(
     "NYSE",

@@ -1,6 +1,6 @@
 import { coded, type Term } from "./term.ts";
 
-/** Indexes by the ids that listings hold ("SP500 NDX"), with other ids in use. */
+/** Indexes by their ids in the listings ("SP500 NDX"), with other ids in use. */
 export const INDEXES: readonly Term[] = [
   coded(
     "S&P 500",

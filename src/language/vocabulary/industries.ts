@@ -14,8 +14,8 @@ import { UTILITIES } from "./industries/utilities.ts";
 import { named } from "./term.ts";
 
 /**
- * The industries by Morningstar's names, which Yahoo and Finviz use too; spellings are those of Winnow's own listings,
- * of the GICS, Nasdaq's screener, FactSet (TradingView) and the SEC's industry codes, where one industry is meant.
+ * Industries by Morningstar's names, which Yahoo and Finviz use too. Spellings come from Winnow's own listings, the GICS,
+ * Nasdaq's screener, FactSet (TradingView) and the SEC's industry codes, where they mean exactly one industry.
  */
 const NARROW: readonly IndustryTerm[] = [
   ...TECHNOLOGY,
@@ -124,7 +124,7 @@ const WIDE: readonly IndustryTerm[] = [
   wide("Closed-End Funds", "", "Closed-End Fund - Debt; Closed-End Fund - Equity"),
 ];
 
-/** Every industry, and the plain words for several at once; no two have a way in common. */
+/** All industries and families of industries. No way of saying is shared by two. */
 export const INDUSTRIES: readonly IndustryTerm[] = [...NARROW, ...WIDE];
 
 function wide(name: string, ways: string, members: string, spellings = ""): IndustryTerm {

@@ -2,7 +2,7 @@ import { family, term, type Term } from "./term.ts";
 
 /** An industry, or a family of them. */
 export interface IndustryTerm extends Term {
-  /** The name of its sector in SECTORS; absent where its parts lie in several. */
+  /** Name of its sector in SECTORS; absent for a family across sectors. */
   readonly sector?: string;
 }
 
@@ -13,7 +13,7 @@ export function industriesOf(sector: string): Declare {
   return (name, ways, spellings) => Object.freeze({ ...term(name, ways, spellings), sector });
 }
 
-/** Declares a family of industries; it has a sector where all its members are of one. */
+/** Declares a family of industries. It has a sector if all members share one. */
 export function industryFamily(
   name: string,
   ways: string,

@@ -1,8 +1,8 @@
 import { coded, type Term } from "./term.ts";
 
 /**
- * Roles of insiders. The first spelling is what a Role of insider transactions says: an id of INSIDER_ROLES, or words
- * that the title of the filing holds; others are words of titles that mean the same.
+ * Roles of insiders. The first spelling is the value of `Role` in a payload: an id of INSIDER_ROLES, or words in the title
+ * of the filing. Further spellings are words of titles with the same meaning.
  */
 export const INSIDER_ROLE_TERMS: readonly Term[] = [
   coded(

@@ -1,4 +1,4 @@
-/** The words of a name: "Oil & Gas - E&P" is "oil and gas e and p", "U.S.A." is "usa". */
+/** Returns the plain words of a name: "Oil & Gas - E&P" gives "oil and gas e and p", "U.S.A." gives "usa". */
 export function plainWords(text: string): string {
   return text
     .toLowerCase()

@@ -1,7 +1,7 @@
 import { COUNTRIES } from "./countries.ts";
 import type { Term } from "./term.ts";
 
-/** Parts of the world, as all their countries: each spelling is a country's. */
+/** Regions of the world. Their spellings are those of all their countries. */
 export const REGIONS: readonly Term[] = [
   region(
     "Europe",

@@ -1,8 +1,8 @@
 import { term, type Term } from "./term.ts";
 
 /**
- * The eleven sectors. Names are those of the GICS, Technology and Health Care as Winnow's own listings have them;
- * spellings are those of the GICS, Morningstar and Yahoo, Finviz, Nasdaq's screener, the ICB, and FactSet (TradingView).
+ * The eleven sectors. Names follow the GICS, except that Technology and Health Care follow Winnow's own listings. Spellings
+ * come from the GICS, Morningstar and Yahoo, Finviz, Nasdaq's screener, the ICB, and FactSet (TradingView).
  */
 export const SECTORS: readonly Term[] = [
   term(

@@ -1,6 +1,6 @@
 import { coded, type Term } from "./term.ts";
 
-/** Types of securities by the codes of Winnow's listings, with the spellings of vendors. */
+/** Types of securities by their codes in Winnow's listings, with the spellings of vendors. */
 export const SECURITY_TYPES: readonly Term[] = [
   coded(
     "Common Stock",

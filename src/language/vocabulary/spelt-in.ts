@@ -2,10 +2,9 @@ import { plainWords } from "./plain-words.ts";
 import type { Term } from "./term.ts";
 
 /**
- * The texts for `term` as the listings of an installation spell them, to be wanted as "one of these": every known text
- * that is one of the term's spellings (case, punctuation and "and" do not count); else those in which a way of saying
- * it stands as whole words, unless they mean something else in `terms`; else, where the listings know nothing of it,
- * the term's defaults.
+ * Returns the texts of an installation's listings that mean `term`, for use as "one of these": every known text that equals
+ * a spelling of the term (ignoring case, punctuation and "and"); else known texts that contain a way of saying the term as
+ * whole words, unless they are a spelling of another of `terms`; else the term's defaults.
  */
 export function speltIn(known: readonly string[], term: Term, terms: readonly Term[] = []): readonly string[] {
   const own = keysOf(term);
@@ -19,7 +18,10 @@ export function speltIn(known: readonly string[], term: Term, terms: readonly Te
   return part.length > 0 ? part : term.defaults;
 }
 
-/** The term that these texts of listings mean together: of those that have all of them, the narrowest. */
+/**
+ * Returns the narrowest term whose spellings contain all of these listing texts. A single text that is a term's name
+ * gives that term.
+ */
 export function termOf<T extends Term>(terms: readonly T[], texts: readonly string[]): T | undefined {
   if (texts.length === 0) return undefined;
   const keys = texts.map(key);

@@ -1,16 +1,16 @@
-/** One value that texts of listings can have, with what it is called and how listings spell it. */
+/** One value of a text attribute, with its ways of saying in queries and its spellings in listings. */
 export interface Term {
-  /** As people are shown it. */
+  /** Display name. */
   readonly name: string;
-  /** What people say for it, in lower case, singular and plural; the name itself is the first. */
+  /** Ways of saying the term in queries: lower case, singular and plural, the name first. */
   readonly ways: readonly string[];
-  /** Texts of listings that mean it, or a part of it. */
+  /** Texts of listings that mean the term, or a part of it. */
   readonly spellings: readonly string[];
-  /** What is wanted where the listings have none of the spellings: as Winnow's own listings would have it. */
+  /** Texts to scan for where the listings have none of the spellings: those of Winnow's own listings. */
   readonly defaults: readonly string[];
 }
 
-/** Declares a term. `ways` and `spellings` are separated by "; ", without the name, which is the first of both. */
+/** Declares a term. Items of `ways` and `spellings` are separated by "; "; the name is prepended to both. */
 export function term(name: string, ways = "", spellings = ""): Term {
   return coded(name, name, ways, spellings);
 }
@@ -19,23 +19,23 @@ export function term(name: string, ways = "", spellings = ""): Term {
 export function coded(name: string, code: string, ways = "", spellings = ""): Term {
   return Object.freeze({
     name,
-    ways: unique([spoken(name), ...listed(ways)]),
+    ways: unique([asWay(name), ...listed(ways)]),
     spellings: unique([code, name, ...listed(spellings)]),
     defaults: [code],
   });
 }
 
-/** Declares a term that is all of `members`: any of their spellings is a part of it, and so are `spellings`. */
+/** Declares a term that covers all `members`: its spellings are theirs, plus `spellings`. */
 export function family(name: string, ways: string, members: readonly Term[], spellings = ""): Term {
   return Object.freeze({
     name,
-    ways: unique([spoken(name), ...listed(ways)]),
+    ways: unique([asWay(name), ...listed(ways)]),
     spellings: unique([name, ...listed(spellings), ...members.flatMap((member) => member.spellings)]),
     defaults: [name],
   });
 }
 
-/** The terms of `terms` that have these names. */
+/** Returns the terms with these names. Throws on an unknown name. */
 export function named<T extends Term>(terms: readonly T[], names: string): readonly T[] {
   return listed(names).map((name) => {
     const found = terms.find((candidate) => candidate.name === name);
@@ -44,7 +44,7 @@ export function named<T extends Term>(terms: readonly T[], names: string): reado
   });
 }
 
-function spoken(name: string): string {
+function asWay(name: string): string {
   return name.toLowerCase().replaceAll(" & ", " and ").replaceAll(" - ", " ").replaceAll(",", "");
 }
 

@@ -22,7 +22,7 @@ const LISTS: Readonly<Record<string, readonly Term[]>> = {
   "insider roles": INSIDER_ROLE_TERMS,
 };
 
-/** Words that name a value of two lists: the parser decides by the context. */
+/** Words that name a value in two lists; the parser chooses by context. */
 const SHARED = new Set([
   "reit: industries, security types",
   "reits: industries, security types",
@@ -45,11 +45,11 @@ const market = generateMarket({
   calendar,
 });
 const of = (terms: readonly Term[], name: string): Term => terms.find((term) => term.name === name)!;
-const heard = (terms: readonly Term[], way: string): string | undefined =>
+const termFor = (terms: readonly Term[], way: string): string | undefined =>
   terms.find(({ ways }) => ways.includes(way))?.name;
 
-describe.each(Object.entries(LISTS))("the words of %s", (_, terms) => {
-  it("mean one term each, in lower case, without blanks around", () => {
+describe.each(Object.entries(LISTS))("the terms of %s", (_, terms) => {
+  it("have ways of saying in trimmed lower case, none shared by two terms", () => {
     const seen = new Map<string, string[]>();
     for (const { name, ways } of terms) {
       expect(ways.length).toBeGreaterThan(0);
@@ -62,7 +62,7 @@ describe.each(Object.entries(LISTS))("the words of %s", (_, terms) => {
     expect(new Set(terms.map(({ name }) => name)).size).toBe(terms.length);
   });
 
-  it("find their term again by its defaults and by its name", () => {
+  it("are found by their defaults and by their name", () => {
     for (const term of terms) {
       expect(termOf(terms, term.defaults)?.name).toBe(term.name);
       expect(termOf(terms, [term.name])?.name).toBe(term.name);
@@ -70,7 +70,7 @@ describe.each(Object.entries(LISTS))("the words of %s", (_, terms) => {
   });
 });
 
-it("a word of two lists is written down", () => {
+it("SHARED lists every word that two lists have in common", () => {
   const places = new Map<string, string[]>();
   for (const [list, terms] of Object.entries(LISTS)) {
     for (const way of terms.flatMap(({ ways }) => ways)) places.set(way, [...(places.get(way) ?? []), list]);
@@ -81,8 +81,8 @@ it("a word of two lists is written down", () => {
   expect(new Set(shared)).toEqual(SHARED);
 });
 
-describe("terms and the listings of the synthetic market", () => {
-  it("know every text of the listings", () => {
+describe("the vocabulary on listings of the synthetic market", () => {
+  it("has a term for every text of the listings", () => {
     const each = <T>(read: (listing: (typeof market.listings)[number]) => T): ReadonlySet<T> =>
       new Set(market.listings.map(read));
     for (const sector of each((listing) => listing.sector)) expect(termOf(SECTORS, [sector])?.name ?? "").toBe(sector);
@@ -99,7 +99,7 @@ describe("terms and the listings of the synthetic market", () => {
     for (const id of ids) expect(termOf(INDEXES, [id])?.defaults).toEqual([id]);
   });
 
-  it("are spelt as the listings spell them", () => {
+  it("returns texts in the spelling of the listings", () => {
     const industries = [...new Set(market.listings.map(({ industry }) => industry))].sort();
     const spelt = (name: string): readonly string[] => speltIn(industries, of(INDUSTRIES, name), INDUSTRIES);
     expect(spelt("Software")).toEqual(["Application Software", "Systems Software"]);
@@ -115,8 +115,8 @@ describe("terms and the listings of the synthetic market", () => {
     ]);
   });
 
-  it("has the sector of an industry", () => {
-    // The GICS hold packaging to be materials, Morningstar a consumer business.
+  it("gives each industry the sector of its listings", () => {
+    // Packaging belongs to materials in the GICS and to consumer goods at Morningstar.
     const stocks = market.listings.filter(
       ({ securityType, industry }) => securityType !== "ETF" && industry !== "Paper & Packaging",
     );
@@ -133,7 +133,7 @@ describe("speltIn", () => {
   const sector = (known: readonly string[], name: string): readonly string[] =>
     speltIn(known, of(SECTORS, name), SECTORS);
 
-  it("takes the spelling of the installation", () => {
+  it("returns the installation's spelling", () => {
     expect(sector(["Information Technology", "Health Care"], "Technology")).toEqual(["Information Technology"]);
     expect(sector(["Electronic Technology", "Technology Services", "Health Technology"], "Technology")).toEqual([
       "Electronic Technology",
@@ -143,17 +143,17 @@ describe("speltIn", () => {
     expect(sector(["Consumer Cyclical"], "Consumer Discretionary")).toEqual(["Consumer Cyclical"]);
   });
 
-  it("takes all where the listings mix vendors", () => {
+  it("returns all spellings where the listings mix vendors", () => {
     expect(sector(["Technology", "Information Technology"], "Technology")).toHaveLength(2);
   });
 
-  it("falls back to a text that says it among other words, unless that means something else", () => {
+  it("falls back to texts that contain the term's words, except texts of another term", () => {
     const known = ["SERVICES-COMPUTER SOFTWARE & PROGRAMMING", "REIT - Retail", "RETAIL-JEWELRY STORES"];
     expect(speltIn(known, of(INDUSTRIES, "Software"), INDUSTRIES)).toEqual([known[0]]);
     expect(speltIn(known, of(INDUSTRIES, "Retail"), INDUSTRIES)).toEqual([known[2]]);
   });
 
-  it("falls back to Winnow's own spelling", () => {
+  it("falls back to Winnow's own spelling where the listings have none", () => {
     expect(sector([], "Financials")).toEqual(["Financials"]);
     expect(sector(["Energy"], "Financials")).toEqual(["Financials"]);
     expect(speltIn([], of(INDEXES, "S&P 500"))).toEqual(["SP500"]);
@@ -165,7 +165,7 @@ describe("speltIn", () => {
 });
 
 describe("termOf", () => {
-  it("takes the narrowest that has all the texts", () => {
+  it("returns the narrowest term with all the texts", () => {
     expect(termOf(INDUSTRIES, ["Application Software", "Systems Software"])?.name).toBe("Software");
     expect(termOf(INDUSTRIES, ["Systems Software"])?.name).toBe("Software - Infrastructure");
     expect(termOf(INDUSTRIES, ["Banks - Regional", "Gold"])).toBeUndefined();
@@ -174,16 +174,12 @@ describe("termOf", () => {
   });
 });
 
-it("says what traders say", () => {
-  expect(["tech", "healthcare", "financials", "staples", "basic materials"].map((way) => heard(SECTORS, way))).toEqual([
-    "Technology",
-    "Health Care",
-    "Financials",
-    "Consumer Staples",
-    "Materials",
-  ]);
+it("the terms include words that traders use", () => {
+  expect(
+    ["tech", "healthcare", "financials", "staples", "basic materials"].map((way) => termFor(SECTORS, way)),
+  ).toEqual(["Technology", "Health Care", "Financials", "Consumer Staples", "Materials"]);
   const ways = ["semis", "chip makers", "biotech", "airlines", "banks", "reits", "oil and gas", "software"];
-  expect(ways.map((way) => heard(INDUSTRIES, way))).toEqual([
+  expect(ways.map((way) => termFor(INDUSTRIES, way))).toEqual([
     "Semiconductors",
     "Semiconductors",
     "Biotechnology",
@@ -193,7 +189,7 @@ it("says what traders say", () => {
     "Oil & Gas",
     "Software",
   ]);
-  expect(["s&p 500", "the dow", "r2k", "ndx"].map((way) => heard(INDEXES, way))).toEqual([
+  expect(["s&p 500", "the dow", "r2k", "ndx"].map((way) => termFor(INDEXES, way))).toEqual([
     "S&P 500",
     "Dow Jones Industrial Average",
     "Russell 2000",
@@ -201,7 +197,7 @@ it("says what traders say", () => {
   ]);
 });
 
-it("has a term for every role that the catalogue knows", () => {
+it("INSIDER_ROLE_TERMS has a term for every role of the catalogue", () => {
   const ids = new Set(INSIDER_ROLE_TERMS.flatMap(({ defaults }) => defaults));
   for (const role of Object.keys(INSIDER_ROLES)) expect(ids).toContain(role);
 });

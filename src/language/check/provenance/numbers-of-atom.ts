@@ -2,13 +2,13 @@ import { resolveStudy } from "#catalogue";
 import { dayNumber } from "../../compile/day-text.ts";
 import type { Atom } from "../../intermediate/form.ts";
 
-/** A number of an atom, and where it stands in it. */
+/** A number of an atom with the path of its member. */
 export interface PlacedNumber {
   readonly number: number;
   readonly member: string;
 }
 
-/** Every number that an atom says of its own: what a study has without being told does not count. */
+/** Returns every number that an atom writes out. Default arguments of a study do not count. */
 export function numbersOfAtom(atom: Atom): readonly PlacedNumber[] {
   const numbers: PlacedNumber[] = studyNumbers(atom.concept).map((number) => ({ number, member: "concept" }));
   const add = (member: string, number: number | null | undefined): void => {
@@ -37,13 +37,13 @@ export function numbersOfAtom(atom: Atom): readonly PlacedNumber[] {
 
 const ARGUMENT = /(?<![a-z0-9_.])-?\d+(?:\.\d+)?(?![\d-])/gi;
 
-/** Numbers of a study's text that are not the defaults of its features. */
+/** Returns the numbers in a study's text that are no default of its features. */
 function studyNumbers(text: string): number[] {
-  const usual = usualNumbers(text);
-  return [...text.matchAll(ARGUMENT)].map(([digits]) => Number(digits)).filter((number) => !usual.has(number));
+  const defaults = defaultNumbers(text);
+  return [...text.matchAll(ARGUMENT)].map(([digits]) => Number(digits)).filter((number) => !defaults.has(number));
 }
 
-function usualNumbers(text: string): ReadonlySet<number> {
+function defaultNumbers(text: string): ReadonlySet<number> {
   const names = [...new Set(text.match(/[a-z][a-z0-9_]*/gi))];
   const values = names.flatMap((name) => {
     const result = resolveStudy(name);

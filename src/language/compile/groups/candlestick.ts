@@ -8,7 +8,7 @@ import { newAtom } from "../new-atom.ts";
 import { zonesUnless } from "../zones.ts";
 import { joined, readEntries } from "./read-entries.ts";
 
-/** Candlestick patterns: `CandlestickPattern`, a list for each id. On all bars of a window is `ConsecutiveBars`. */
+/** Candlestick patterns: `CandlestickPattern`, one list per id. `within_all` is written as `ConsecutiveBars`. */
 export const candlestickCodec: AtomCodec = {
   canonical: (atom) => ({
     ...atom,
@@ -44,8 +44,8 @@ export const candlestickCodec: AtomCodec = {
 };
 
 function sentimentOf(atom: Atom): Sentiment | undefined {
-  const said = textParam(atom, "sentiment")?.toLowerCase();
-  return SENTIMENTS.find((one) => one === said);
+  const sentiment = textParam(atom, "sentiment")?.toLowerCase();
+  return SENTIMENTS.find((one) => one === sentiment);
 }
 
 function atomsOf(id: string, entry: CandlestickEntry): Atom[] | undefined {

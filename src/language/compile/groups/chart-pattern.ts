@@ -7,7 +7,7 @@ import { canonicalTest } from "../canonical-test.ts";
 import { newAtom } from "../new-atom.ts";
 import { joined, readEntries } from "./read-entries.ts";
 
-/** Chart patterns: `ChartPattern`, a list for each name. A window is the number of bars in which the pattern is sought. */
+/** Chart patterns: `ChartPattern`, one list per name. A window is the number of bars to search, `LookbackBars`. */
 export const chartPatternCodec: AtomCodec = {
   canonical: (atom) => ({
     ...atom,
@@ -57,8 +57,8 @@ export const chartPatternCodec: AtomCodec = {
 };
 
 function sideOf(atom: Atom): ChartPatternSide | undefined {
-  const said = textParam(atom, "side")?.toUpperCase();
-  return said === "BULLISH" || said === "BEARISH" ? said : undefined;
+  const side = textParam(atom, "side")?.toUpperCase();
+  return side === "BULLISH" || side === "BEARISH" ? side : undefined;
 }
 
 function zonesOf({ session }: Atom): Atom["session"] {

@@ -2,7 +2,7 @@ import type { DateState } from "#contract";
 import type { Atom, AtomOperator, AtomValue } from "../../intermediate/form.ts";
 import { dayNumber, dayText } from "../day-text.ts";
 
-/** Dates that a condition wants, from an atom's operator and right side. */
+/** Writes an atom's operator and right side as a DateState. */
 export function dateStateOf({ op, rhs }: Atom): DateState {
   if (rhs.kind === "range") {
     return {
@@ -17,8 +17,8 @@ export function dateStateOf({ op, rhs }: Atom): DateState {
 }
 
 /**
- * The same read back. Undefined where one atom cannot say it: two bounds that are not both day numbers and included, or
- * a bound beside an equal date.
+ * Reads a DateState back; "nothing" where it demands nothing. Undefined where one atom cannot express it: two bounds that
+ * are not both inclusive day numbers, or a bound together with an equal date.
  */
 export function readDateState(
   state: DateState | undefined,
@@ -38,10 +38,10 @@ export function readDateState(
 }
 
 /**
- * The date test of an atom in its one form: single days as texts, days of one range as numbers. `present` = an upper
- * bound in the future, alone, means from today on.
+ * Returns the canonical date test of an atom: single days as texts, ranges as day numbers. With `fromToday`, a lone upper
+ * bound in the future gets today as its lower bound.
  */
-export function canonicalDate(atom: Atom, present: boolean): Pick<Atom, "op" | "rhs" | "negate"> {
+export function canonicalDate(atom: Atom, fromToday: boolean): Pick<Atom, "op" | "rhs" | "negate"> {
   const { rhs } = atom;
   const negate = (atom.negate === true) !== (atom.op === "neq") ? true : null;
   if (rhs.kind === "range") {
@@ -53,7 +53,7 @@ export function canonicalDate(atom: Atom, present: boolean): Pick<Atom, "op" | "
   const day = rhs.kind === "number" ? rhs.number : rhs.kind === "date" ? dayNumber(rhs.date) : undefined;
   if (day === undefined) return { op, rhs, negate };
   const last = op === "lte" ? day : op === "lt" ? day - 1 : undefined;
-  if (present && rhs.kind === "number" && last !== undefined && last > 0) {
+  if (fromToday && rhs.kind === "number" && last !== undefined && last > 0) {
     return { op: "between", rhs: { kind: "range", low: 0, high: last }, negate };
   }
   return { op, rhs: { kind: "date", date: dayText(day) }, negate };

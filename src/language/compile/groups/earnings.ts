@@ -13,7 +13,7 @@ import { readEntries } from "./read-entries.ts";
 
 const LIST = "/Stock/Earnings";
 
-/** What an earnings report's number can be, by the atom's concept. */
+/** Numeric members of an earnings entry, by the atom's concept. */
 export const EARNINGS_FIGURES = {
   actual: "Actual",
   estimate: "Estimate",
@@ -22,7 +22,7 @@ export const EARNINGS_FIGURES = {
 } as const satisfies Record<string, keyof EarningsEntry>;
 type Figure = keyof typeof EARNINGS_FIGURES;
 
-/** One earnings report that keeps all: `Stock.Earnings`. */
+/** One earnings report that meets all conditions: `Stock.Earnings`. */
 export const earningsCodec: AtomCodec = {
   canonical(atom) {
     const test = atom.concept === "date" ? canonicalDate(atom, true) : canonicalTest(atom, false);
@@ -51,8 +51,8 @@ function isFigureName(concept: string): concept is Figure {
 }
 
 function timingOf(atom: Atom): MarketTiming | undefined {
-  const said = textParam(atom, "timing")?.toLowerCase();
-  return MARKET_TIMINGS.find((one) => one === said);
+  const timing = textParam(atom, "timing")?.toLowerCase();
+  return MARKET_TIMINGS.find((one) => one === timing);
 }
 
 function write(atom: Atom, id: string): EarningsEntry {
@@ -60,8 +60,8 @@ function write(atom: Atom, id: string): EarningsEntry {
   const timed = timing === undefined ? {} : { MarketTiming: timing };
   if (atom.concept === "date") return { Id: id, DateState: dateStateOf(atom), ...timed };
   if (!isFigureName(atom.concept)) {
-    const said = atom.rhs.kind === "texts" ? atom.rhs.texts[0] : undefined;
-    return { Id: id, MarketTiming: MARKET_TIMINGS.find((one) => one === said) ?? "unknown" };
+    const text = atom.rhs.kind === "texts" ? atom.rhs.texts[0] : undefined;
+    return { Id: id, MarketTiming: MARKET_TIMINGS.find((one) => one === text) ?? "unknown" };
   }
   const [from, to] = [numberParam(atom, "from_day"), numberParam(atom, "to_day")];
   const dates = {
@@ -76,7 +76,7 @@ function write(atom: Atom, id: string): EarningsEntry {
   };
 }
 
-/** The days of a figure's report as parameters; undefined where they are none. */
+/** Returns the days of a figure's report as parameters; undefined where parameters cannot express them. */
 function dayParams({ DateState: state }: EarningsEntry): AtomParams | undefined {
   const { Equals: equal, Lower: lower, Upper: upper } = state ?? {};
   if (equal != null || lower?.Operator === "gt" || upper?.Operator === "lt") return undefined;
@@ -93,7 +93,7 @@ function atomsOf(entry: EarningsEntry): Atom[] | undefined {
       .filter((one) => one.IsDisabled !== true)
       .flatMap((one) => rangeTests(one.State?.Value).map((test) => ({ concept, test }))),
   );
-  // One report must keep all of them: two numbers cannot be two atoms.
+  // One report must meet both; two atoms could be met by two reports.
   if (figures.length > 1) return undefined;
   const figure = figures[0];
   if (figure !== undefined) {

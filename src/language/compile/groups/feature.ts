@@ -26,7 +26,7 @@ export const featureCodec: AtomCodec = {
       params: null,
       timeframe,
       session,
-      rhs: onTheRight(test.rhs, atom, timeframe),
+      rhs: canonicalOperand(test.rhs, atom, timeframe),
     };
   },
   negatesInline: () => false,
@@ -43,15 +43,18 @@ export const featureCodec: AtomCodec = {
   read: (condition) => readEntries(condition.FeatureWindow?.Filters, LIST, atomsOf),
 };
 
-/** A study on the right side: its bars are named where they are not those of the left side. */
-function onTheRight(rhs: AtomValue, left: Atom, timeframe: Atom["timeframe"]): AtomValue {
+/**
+ * Returns the canonical right side; a study names its timeframe and session only where they differ from the left
+ * side's.
+ */
+function canonicalOperand(rhs: AtomValue, left: Atom, timeframe: Atom["timeframe"]): AtomValue {
   if (rhs.kind !== "study") return rhs;
-  const wanted = rhs.timeframe ?? left.timeframe;
-  const { text, isScalar } = canonicalStudy(rhs.concept, wanted, rhs.session ?? left.session);
+  const rightTimeframe = rhs.timeframe ?? left.timeframe;
+  const { text, isScalar } = canonicalStudy(rhs.concept, rightTimeframe, rhs.session ?? left.session);
   return {
     ...rhs,
     concept: text,
-    timeframe: isScalar || (wanted ?? "1d") === (timeframe ?? "1d") ? null : (wanted ?? "1d"),
+    timeframe: isScalar || (rightTimeframe ?? "1d") === (timeframe ?? "1d") ? null : (rightTimeframe ?? "1d"),
     session: rhs.session === null || rhs.session.length === 0 ? null : zonesUnless(left.session, rhs.session),
     bars_ago: rhs.bars_ago === 0 ? null : rhs.bars_ago,
     multiplier: rhs.multiplier === 1 ? null : rhs.multiplier,

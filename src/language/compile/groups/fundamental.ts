@@ -12,7 +12,7 @@ import { readEntries } from "./read-entries.ts";
 
 const LIST = "/Fundamental/Filters";
 
-/** Reported figures: `Fundamental.Filters`. Their Id is the figure's name, so it cannot be the filter's own. */
+/** Reported figures: `Fundamental.Filters`. A filter's Id is the figure's name, so a filter has no id of its own. */
 export const fundamentalCodec: AtomCodec = {
   canonical(atom) {
     const test = canonicalTest(atom);

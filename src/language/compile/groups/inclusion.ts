@@ -2,7 +2,7 @@ import type { InsiderFilter } from "#contract";
 
 type Inclusion = NonNullable<InsiderFilter["Role"]>;
 
-/** Texts of a parameter, "ceo,cfo", of which one must occur. */
+/** Writes the texts of a parameter, "ceo,cfo", as a list of which one must occur. */
 export function includesAny(text: string | undefined): Inclusion | undefined {
   const texts = (text ?? "")
     .split(",")
@@ -11,7 +11,7 @@ export function includesAny(text: string | undefined): Inclusion | undefined {
   return texts.length === 0 ? undefined : { IncludesAny: texts };
 }
 
-/** The same read back: undefined where all of several must occur, which a parameter cannot say. */
+/** Reads such a list back; undefined where several texts must all occur, which a parameter cannot express. */
 export function includedText(inclusion: Inclusion | undefined): string | null | undefined {
   const all = inclusion?.IncludesAll ?? [];
   const any = inclusion?.IncludesAny ?? [];

@@ -5,7 +5,7 @@ import { canonicalSeries, technicalAtoms, writeTechnical } from "./technical.ts"
 
 const LIST = "/InsiderTransactions/Technical/Filters";
 
-/** Sums and counts of the transactions of insiders: `InsiderTransactions.Technical`. */
+/** Sums and counts of insiders' transactions: `InsiderTransactions.Technical`. */
 export const insiderSeriesCodec: AtomCodec = {
   canonical: (atom) => canonicalSeries(atom, seriesName),
   negatesInline: () => false,

@@ -12,7 +12,7 @@ import { readEntries } from "./read-entries.ts";
 
 const LIST = "/InsiderTransactions/Filters";
 
-/** What a transaction's number can be, by the parameter `of`. */
+/** Numeric members of a transaction filter, by the parameter `of`. */
 export const INSIDER_LEVELS = {
   value: "TransactionValue",
   price: "TransactionPrice",
@@ -21,7 +21,7 @@ export const INSIDER_LEVELS = {
 } as const satisfies Record<string, keyof InsiderFilter>;
 type Level = keyof typeof INSIDER_LEVELS;
 
-/** One transaction of an insider that keeps all: `InsiderTransactions.Filters`. */
+/** One transaction of an insider that meets all conditions: `InsiderTransactions.Filters`. */
 export const insiderCodec: AtomCodec = {
   canonical(atom) {
     const test = canonicalTest(atom, false);
@@ -54,8 +54,8 @@ export const insiderCodec: AtomCodec = {
 };
 
 function levelOf(atom: Atom): Level {
-  const said = textParam(atom, "of")?.toLowerCase();
-  return said !== undefined && Object.hasOwn(INSIDER_LEVELS, said) ? (said as Level) : "value";
+  const level = textParam(atom, "of")?.toLowerCase();
+  return level !== undefined && Object.hasOwn(INSIDER_LEVELS, level) ? (level as Level) : "value";
 }
 
 function write(atom: Atom, id: string): InsiderFilter {
@@ -85,7 +85,7 @@ function atomsOf(filter: InsiderFilter): Atom[] | undefined {
     return valueTests(value).map((test) => ({ of, test }));
   });
   const texts = [filter.Code, filter.Role, filter.OwnerName, filter.OwnerCik].map(includedText);
-  // One transaction must keep all of them: two numbers cannot be two atoms.
+  // One transaction must meet both; two atoms could be met by two transactions.
   if (levels.length > 1 || texts.includes(undefined)) return undefined;
   const [code, role, owner, cik] = texts;
   const since = filter.Since?.Value ?? undefined;

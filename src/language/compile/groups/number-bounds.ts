@@ -2,7 +2,7 @@ import type { Range } from "#contract";
 import type { Atom } from "../../intermediate/form.ts";
 import { rangeOf } from "../want.ts";
 
-/** The test of an atom against numbers as bounds, for filters that know no other comparison. */
+/** Writes an atom's comparison with numbers as bounds, for filters that have no other comparison. */
 export function boundsOf({ op, rhs }: Atom): Range {
   if (rhs.kind === "range") return rangeOf(rhs);
   if (rhs.kind !== "number") return {};

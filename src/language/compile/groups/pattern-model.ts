@@ -7,7 +7,7 @@ import { readEntries } from "./read-entries.ts";
 
 const LIST = "/PatternModel";
 
-/** Pattern models of the caller: `PatternModel`. More than a score and at least a score are the same. */
+/** Pattern models of the caller: `PatternModel`. `gt` means the same as `gte`. */
 export const patternModelCodec: AtomCodec = {
   canonical(atom) {
     const test = canonicalTest(atom, false);

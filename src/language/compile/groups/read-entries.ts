@@ -7,8 +7,8 @@ interface Entry {
 }
 
 /**
- * Reads the entries of one list: `atomsOf` gives the atoms of an entry, none where it constrains nothing, undefined where
- * no atom can say it.
+ * Reads the entries of one list. `atomsOf` returns the atoms of an entry: none where the entry constrains nothing,
+ * undefined where atoms cannot express it.
  */
 export function readEntries<E extends Entry>(
   entries: readonly E[] | null | undefined,
@@ -28,7 +28,7 @@ export function readEntries<E extends Entry>(
   return { atoms, opaque, idle };
 }
 
-/** Several lists as one group. */
+/** Joins the results of several lists. */
 export function joined(groups: readonly ReadGroup[]): ReadGroup {
   return {
     atoms: groups.flatMap((group) => group.atoms),

@@ -9,7 +9,7 @@ import { canonicalSeries, shortAtoms, technicalAtoms, writeTechnical } from "./t
 const NEWEST = "/Short/Filters";
 const HISTORY = "/Short/Technical/Filters";
 
-/** Short-selling data: `Short.Filters` for the newest value against numbers, `Short.Technical` for its history. */
+/** Short-selling data: `Short.Filters` compares the newest value with numbers, `Short.Technical` reads the history. */
 export const shortCodec: AtomCodec = {
   canonical: (atom) => canonicalSeries(atom, seriesName),
   negatesInline: () => false,
@@ -30,7 +30,7 @@ function isNewest(atom: Atom): boolean {
   return atom.rhs.kind !== "study" && atom.bars_ago === null && atom.within === null;
 }
 
-/** The series with its length where it has one, whether written or its default. */
+/** Returns the series' name, with its length (written or default) where it has one. */
 function seriesName(written: string): string | undefined {
   const result = findShortInput(written);
   if (!result.ok) return undefined;

@@ -25,9 +25,10 @@ import { joined, readEntries } from "./read-entries.ts";
 
 type StockEntry = NonNullable<Stock[StockGroup]>[number];
 
-/** How the entries of a group of Stock are made; undefined for a name that is none. */
+/** Shape of the entries in a group of Stock. */
 export type StockKind = "gap" | "date" | "text" | "flag" | "number";
 
+/** Returns the shape of a group's entries; undefined for a name that is no group of Stock, and for Earnings. */
 export function stockKindOf(concept: string): StockKind | undefined {
   if (concept === "Gap") return "gap";
   if (concept === "ListDate") return "date";
@@ -36,7 +37,7 @@ export function stockKindOf(concept: string): StockKind | undefined {
   return concept !== "Earnings" && STOCK_GROUPS.some((group) => group === concept) ? "number" : undefined;
 }
 
-/** What describes the stock: the groups of `Stock` but Earnings. */
+/** Attributes of the stock: all groups of `Stock` except Earnings. */
 export const stockCodec: AtomCodec = {
   canonical,
   negatesInline: ({ concept }) => ["text", "flag"].includes(stockKindOf(concept) ?? ""),
@@ -65,7 +66,7 @@ function canonical(atom: Atom): Atom {
       };
     }
     case "date":
-      return { ...atom, ...turnedDate(canonicalDate(atom, false)), ...NO_BARS, params: null };
+      return { ...atom, ...flippedDate(canonicalDate(atom, false)), ...NO_BARS, params: null };
     case "number": {
       const issuer = numberParam(atom, "issuer");
       return {
@@ -83,8 +84,8 @@ function canonical(atom: Atom): Atom {
 
 const OPPOSITES = { gt: "lte", gte: "lt", lt: "gte", lte: "gt" } as const;
 
-/** A stock has one list date, so the negation of a bound is the other side of it. */
-function turnedDate(test: Pick<Atom, "op" | "rhs" | "negate">): Pick<Atom, "op" | "rhs" | "negate"> {
+/** Turns a negated bound into the opposite bound; a stock has exactly one list date. */
+function flippedDate(test: Pick<Atom, "op" | "rhs" | "negate">): Pick<Atom, "op" | "rhs" | "negate"> {
   const { op } = test;
   if (test.negate !== true || !(op in OPPOSITES)) return test;
   return { ...test, op: OPPOSITES[op as keyof typeof OPPOSITES], negate: null };
@@ -129,7 +130,10 @@ function write(
   }
 }
 
-/** The contract has checked that each group holds entries of its kind. */
+/**
+ * Returns the atoms of an entry. The casts are safe: the contract has checked that each group holds entries of its
+ * kind.
+ */
 function atomsOf(group: StockGroup, entry: StockEntry): Atom[] | undefined {
   switch (stockKindOf(group)) {
     case "gap":

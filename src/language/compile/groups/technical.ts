@@ -6,7 +6,7 @@ import { NO_BARS } from "../no-bars.ts";
 import { newAtom } from "../new-atom.ts";
 import { testsOf, wantOf, windowMembers, windowSettings } from "../want.ts";
 
-/** An atom on a series of its own group in its one form; `ownName` knows the names of the group. */
+/** Returns the canonical form of an atom on a series of its group. `ownName` returns a series' canonical name. */
 export function canonicalSeries(atom: Atom, ownName: (written: string) => string | undefined): Atom {
   const window = canonicalWindow(atom);
   const test = canonicalOneTest({ ...atom, ...window });
@@ -21,19 +21,19 @@ export function canonicalSeries(atom: Atom, ownName: (written: string) => string
   };
 }
 
-/** An atom as a filter of a `Technical` group. */
+/** Writes an atom as a filter of a `Technical` group. */
 export function writeTechnical(atom: Atom, id: string): TechnicalFilter {
   return { Id: id, Input: atom.concept, ...windowMembers(atom), Returns: { Want: wantOf(atom, atom.concept) } };
 }
 
-/** The atoms of a filter of a `Technical` group. */
+/** Reads the atoms of a filter in a `Technical` group. */
 export function technicalAtoms(group: AtomGroup, filter: TechnicalFilter): Atom[] | undefined {
   const input = filter.Input ?? filter.Id ?? "";
   const tests = testsOf(filter.Returns?.Want, input);
   return windowSettings(tests, filter)?.map((window, n) => newAtom(group, input, tests[n]!.op, tests[n]!.rhs, window));
 }
 
-/** The atoms of a filter on short-selling data that looks at the newest value alone. */
+/** Reads the atoms of a `Short.Filters` entry, which tests the newest value alone. */
 export function shortAtoms(filter: ShortFilter): Atom[] {
   const input = filter.Input ?? filter.Id ?? "";
   const want = filter.Value === undefined ? undefined : { Value: filter.Value };

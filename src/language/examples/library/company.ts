@@ -1,6 +1,6 @@
 import { all, means, studies, study, type WorkedExample } from "../worked-example.ts";
 
-/** Figures of the company, what the listings say, insiders, short sellers, earnings. */
+/** Figures of the company, attributes of listings, insiders, short selling, earnings. */
 export const COMPANY_EXAMPLES: readonly WorkedExample[] = [
   means(
     "worth over 10 billion at less than 15 times earnings",

@@ -2,7 +2,7 @@ import { all, means, studies, study, type WorkedExample } from "../worked-exampl
 
 const today = { Lower: { Operator: "gte" as const, Value: "P0D" } };
 
-/** Or, not, brackets, and other days than today. */
+/** Or, not, brackets, and past moments. */
 export const LOGIC_EXAMPLES: readonly WorkedExample[] = [
   means("RSI below 30 or price under the lower Bollinger band", {
     Any: [

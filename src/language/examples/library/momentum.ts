@@ -1,6 +1,6 @@
 import { all, means, studies, study, type WorkedExample } from "../worked-example.ts";
 
-/** Oscillators, alone and together with a trend. */
+/** Oscillators, alone and combined with a trend. */
 export const MOMENTUM_EXAMPLES: readonly WorkedExample[] = [
   means(
     "RSI(2) under 10 while price holds above its 200 day average",

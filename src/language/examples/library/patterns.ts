@@ -1,6 +1,6 @@
 import { all, means, studies, study, type WorkedExample } from "../worked-example.ts";
 
-/** Candlesticks, chart patterns, and models of the caller. */
+/** Candlesticks, chart patterns, and the caller's pattern models. */
 export const PATTERN_EXAMPLES: readonly WorkedExample[] = [
   means("a hammer printed today", all({ CandlestickPattern: { CDLHAMMER: [{}] } })),
   means(

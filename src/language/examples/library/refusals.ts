@@ -1,6 +1,6 @@
 import { refused, type WorkedExample } from "../worked-example.ts";
 
-/** Queries of which nothing is made, one for each common reason. */
+/** Refused queries, one for each common reason. */
 export const REFUSAL_EXAMPLES: readonly WorkedExample[] = [
   refused("which share is going to double before summer", "prediction_request"),
   refused("purchase 100 shares of a chip maker for me", "trade_action"),

@@ -70,27 +70,27 @@ const OTHERS = table<number>({
 });
 const NUMBERED = /(\d+(?:,\d{3})+(?:\.\d+)?|\d*\.\d+|\d+)(?:\s*\/\s*(\d+))?\s*-?\s*([a-z]+)?/g;
 
-/** Every number that the words say: digits, number words, fractions, with the scale that follows them and without it. */
-export function numbersSaid(query: string): ReadonlySet<number> {
+/** Returns every number in the words: digits, number words, fractions, each with the scale behind it and without. */
+export function numbersInText(query: string): ReadonlySet<number> {
   const text = query.normalize("NFKC").toLowerCase();
-  const said = new Set<number>();
+  const found = new Set<number>();
   for (const [, digits = "", below, word = ""] of text.matchAll(NUMBERED)) {
     const value = Number(digits.replaceAll(",", ""));
-    said.add(value);
-    if (below !== undefined && Number(below) !== 0) said.add(value / Number(below));
+    found.add(value);
+    if (below !== undefined && Number(below) !== 0) found.add(value / Number(below));
     const scale = SCALES[word];
-    if (scale !== undefined) said.add(round(value * scale));
+    if (scale !== undefined) found.add(round(value * scale));
   }
-  for (const value of spelledNumbers(text.split(/[^a-z]+/))) said.add(value);
-  // "between 5 and 10 million": a scale counts for the numbers around it too.
+  for (const value of spelledNumbers(text.split(/[^a-z]+/))) found.add(value);
+  // "between 5 and 10 million": a scale applies to the other numbers too.
   const scales = [...text.matchAll(/[a-z]+/g)].flatMap(([word]) => SCALES[word] ?? []);
   const glued = [...text.matchAll(/\d([a-z]{1,3})\b/g)].flatMap(([, word = ""]) => SCALES[word] ?? []);
-  const plain = [...said];
-  for (const scale of new Set([...scales, ...glued])) for (const value of plain) said.add(round(value * scale));
-  return said;
+  const plain = [...found];
+  for (const scale of new Set([...scales, ...glued])) for (const value of plain) found.add(round(value * scale));
+  return found;
 }
 
-/** Numbers that runs of number words make, and each word alone. */
+/** Returns the numbers that runs of number words make, and each word's own number. */
 function spelledNumbers(words: readonly string[]): number[] {
   const found: number[] = [];
   let run: number | undefined;

@@ -1,6 +1,6 @@
-import { numbersSaid } from "./numbers-said.ts";
+import { numbersInText } from "./numbers-in-text.ts";
 
-/** Bars and days that a span of time can be, by the words that name it. */
+/** Factors from a span of time to bars or days, by the words that name the span. */
 const SPANS: readonly (readonly [RegExp, readonly number[]])[] = [
   [/\bday|\bsession|\d\s*d\b/, [390, 78, 26, 13, 6.5]],
   [/week|\d\s*w\b|\bwk/, [5, 7]],
@@ -11,7 +11,7 @@ const SPANS: readonly (readonly [RegExp, readonly number[]])[] = [
   [/min|\d\s*m\b/, [1 / 2, 1 / 3, 1 / 4, 1 / 5, 1 / 10, 1 / 15, 1 / 20, 1 / 30, 1 / 60]],
   [/decade/, [2520, 3650]],
 ];
-/** What has numbers without saying them. */
+/** Numbers that an idiom implies. */
 const IDIOMS: readonly (readonly [RegExp, readonly number[]])[] = [
   [/golden|death/, [50, 200]],
   [/52|year|annual/, [252, 365]],
@@ -21,18 +21,18 @@ const IDIOMS: readonly (readonly [RegExp, readonly number[]])[] = [
   [/profitab|positive|negative|breakeven|book|par\b/, [0, 1]],
   [/\bpenny\b/, [5]],
 ];
-/** Percent by which a default that is a distance may lie away. */
+/** Largest default, in percent, that also counts as a distance (1 + p/100, 1 - p/100). */
 const MOST_NEAR = 5;
-/** Zero, one and a hundred are in every language. */
+/** Numbers allowed in every query. */
 const EVERYWHERE = [0, 1, 100];
 
 /**
- * Whether a number can be what the words mean by one of theirs, or by one of the defaults: it itself, its opposite, 100 less it, percent as a share
- * or a multiple, one off, weeks and months as bars, minutes as bars.
+ * Returns a test for numbers that the words or the defaults can mean: a number of theirs, its negative, 100 minus it,
+ * percent as a share or a multiple, off by one, weeks and months as bars, minutes as bars.
  */
-export function meaningOf(query: string, defaults: readonly number[]): (number: number) => boolean {
+export function meantNumberTest(query: string, defaults: readonly number[]): (number: number) => boolean {
   const text = query.normalize("NFKC").toLowerCase();
-  const said = [...numbersSaid(query)];
+  const written = [...numbersInText(query)];
   const spans = SPANS.flatMap(([words, factors]) => (words.test(text) ? factors : []));
   const meant = new Set<string>();
   const add = (value: number): void => {
@@ -44,7 +44,7 @@ export function meaningOf(query: string, defaults: readonly number[]): (number: 
     add(value);
     if (value > 0 && value <= MOST_NEAR) for (const one of [1 + value / 100, 1 - value / 100]) add(one);
   }
-  for (const value of said) {
+  for (const value of written) {
     const share = value / 100;
     for (const one of [value, share, value / 10_000, value * 100, 100 - value, 1 - value, 100 - 100 * value]) add(one);
     for (const one of [1 + share, 1 - share, 1 / (1 + share), 1 / (1 - share), 1 / value, 1 + value, value - 1])
@@ -56,12 +56,12 @@ export function meaningOf(query: string, defaults: readonly number[]): (number: 
       add(Math.round(value * factor) + 1);
     }
   }
-  // A bare "this month" is one of them.
+  // A bare "this month" means one span.
   for (const factor of spans) add(factor);
   return (number) => meant.has(keyOf(number));
 }
 
-/** Either sign, up to rounding. */
+/** Key that ignores the sign and rounding errors. */
 function keyOf(value: number): string {
   return String(Number(Math.abs(value).toPrecision(9)));
 }

@@ -1,17 +1,20 @@
 import type { IntermediateForm } from "../intermediate/form.ts";
 
-/** Between conditions. */
+/** Separator of conditions. */
 const BETWEEN = /\b(?:and|or)\b|&&|\|\||[;\n&|]/gi;
 
-/** Share of the words of a text that the form does not leave out. */
+/** Returns the share of a text's words that the form does not leave out, 0 to 1. */
 export function coverageOf({ unsupported }: IntermediateForm, text: string): number {
   const words = [...text.matchAll(/[\p{L}\p{N}]+/gu)];
   const left = words.filter(({ index }) => unsupported.some(({ span }) => index >= span[0]! && index < span[1]!));
   return words.length === 0 ? 0 : 1 - left.length / words.length;
 }
 
-/** Characters of the conditions in which the parser did not understand something; such a condition is not as it was asked for. */
-export function leftOfWords({ unsupported }: IntermediateForm, text: string): number {
+/**
+ * Counts the characters of conditions with words left over. The whole condition counts, since its meaning may have
+ * changed.
+ */
+export function leftOverLength({ unsupported }: IntermediateForm, text: string): number {
   const ends = [...text.matchAll(BETWEEN)];
   const touched = new Map<number, number>();
   for (const { span } of unsupported) {

@@ -1,8 +1,8 @@
 import { canonicalForm } from "../compile/canonical-form.ts";
 import { EMPTY_FORM, type Atom } from "../intermediate/form.ts";
 
-/** Whether two comparisons are about the same thing: the same concept, and the same study on the right where there is one. */
-export function isSameThing(a: Atom, b: Atom): boolean {
+/** True where two comparisons have the same subject: the same concept, and the same study on the right side, if any. */
+export function hasSameSubject(a: Atom, b: Atom): boolean {
   const [one, other] = [canonical(a), canonical(b)];
   if (one.group !== other.group || one.concept !== other.concept || one.negate !== other.negate) return false;
   if (roleOf(one) !== roleOf(other)) return false;
@@ -10,9 +10,9 @@ export function isSameThing(a: Atom, b: Atom): boolean {
   return right === (other.rhs.kind === "study" ? other.rhs.concept : "");
 }
 
-/** Whether one can stand for the other: it bounds the same thing on the same side. */
+/** True where `next` can replace `old`: both bound the same subject on the same side. */
 export function canReplace(next: Atom, old: Atom): boolean {
-  if (!isSameThing(next, old)) return false;
+  if (!hasSameSubject(next, old)) return false;
   const [a, b] = [sideOf(next), sideOf(old)];
   return a === b || (a === "both" && b !== "event") || (b === "both" && a !== "event");
 }
@@ -23,11 +23,11 @@ function sideOf({ op }: Atom): "up" | "down" | "both" | "event" {
   return op === "crosses_above" || op === "crosses_under" ? "event" : "both";
 }
 
-/** Of insiders' transactions, whose and which. */
+/** Returns the parameters that select insiders' transactions; "" for other groups. */
 function roleOf({ group, params }: Atom): string {
   if (group !== "insider") return "";
-  const said = (params ?? []).filter(({ name }) => ["code", "role", "owner", "cik"].includes(name));
-  return JSON.stringify(said.toSorted((a, b) => (a.name < b.name ? -1 : 1)));
+  const selection = (params ?? []).filter(({ name }) => ["code", "role", "owner", "cik"].includes(name));
+  return JSON.stringify(selection.toSorted((a, b) => (a.name < b.name ? -1 : 1)));
 }
 
 function canonical(atom: Atom): Atom {

@@ -4,24 +4,24 @@ import { withoutAtoms } from "./without-atoms.ts";
 
 type Span = readonly [from: number, to: number];
 
-/** Between the clauses of a sentence; a comma within a number or between arguments has no blank behind it. */
+/** Separator of clauses. A comma inside a number or between arguments has no blank behind it, so it does not count. */
 const BETWEEN = /\band\b|\bbut\b|&&|[;\n&]|,\s/gi;
 const JOINT = " and ";
 
-/** Clauses of a text that the parser does not understand, and the form of all others. */
-export interface LeftClauses {
-  /** The clauses, as one text. */
+/** Clauses that the parser does not understand, and the form of all other clauses. */
+export interface LeftOverClauses {
+  /** The clauses joined to one text. */
   readonly text: string;
   readonly kept: IntermediateForm;
-  /** A place in the clauses' text as a place in the whole. */
+  /** Maps a span of the clauses' text to the whole text. */
   readonly placed: (span: readonly number[]) => number[];
 }
 
 /**
- * The clauses in which words are left, where they can be read alone: none is one of several alternatives, and something
- * is kept without them. Null where the whole text must be read at once.
+ * Returns the clauses with words left over, if they can be read alone: no clause is one of several alternatives, and other
+ * clauses remain. Null where the whole text must be read at once.
  */
-export function leftClauses(form: IntermediateForm, text: string): LeftClauses | null {
+export function leftOverClauses(form: IntermediateForm, text: string): LeftOverClauses | null {
   if (form.unsupported.length === 0 || form.groups.length > 0 || losesAlternative(form, text)) return null;
   const clauses = clausesOf(form, text);
   const isIn = (span: readonly number[] | null): boolean =>
@@ -37,22 +37,22 @@ export function leftClauses(form: IntermediateForm, text: string): LeftClauses |
   };
 }
 
-/** The clauses around the words that were not understood, in order; no atom lies in two. */
+/** Returns the clauses around words that were not understood, merged and in order. No atom lies in two clauses. */
 function clausesOf(form: IntermediateForm, text: string): readonly Span[] {
   const ends = [...text.matchAll(BETWEEN)].filter(
     // A separator inside the words of an atom separates nothing.
     ({ index }) => !form.atoms.some(({ span }) => span !== null && span[0]! <= index && index < span[1]!),
   );
-  const found: Span[] = [];
+  const clauses: Span[] = [];
   for (const { span, reason } of form.unsupported) {
     if (reason !== "not_understood") continue;
     const [at = 0, to = 0] = span;
     const before = ends.findLast((end) => end.index + end[0].length <= at);
     const after = ends.find((end) => end.index >= to);
-    found.push([before === undefined ? 0 : before.index + before[0].length, after?.index ?? text.length]);
+    clauses.push([before === undefined ? 0 : before.index + before[0].length, after?.index ?? text.length]);
   }
   const merged: Span[] = [];
-  for (const [from, to] of found.toSorted((a, b) => a[0] - b[0])) {
+  for (const [from, to] of clauses.toSorted((a, b) => a[0] - b[0])) {
     const last = merged.at(-1);
     if (last === undefined || from > last[1]) merged.push([from, to]);
     else merged[merged.length - 1] = [last[0], Math.max(last[1], to)];
@@ -70,8 +70,8 @@ function placeOf(at: number, clauses: readonly Span[]): number {
   return clauses.at(-1)![1];
 }
 
-/** What the parser kept, and what a model made of the clauses, as one form; ids stay unique. */
-export function withClauses({ kept, placed }: LeftClauses, made: IntermediateForm): IntermediateForm {
+/** Joins the parser's form and the model's form of the clauses; the model's ids get a prefix so that ids stay unique. */
+export function withClauses({ kept, placed }: LeftOverClauses, made: IntermediateForm): IntermediateForm {
   const renamed = (id: string): string => `m${id}`;
   const name = (id: string | null): string | null => (id === null ? null : renamed(id));
   return {
