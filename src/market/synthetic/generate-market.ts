@@ -30,7 +30,7 @@ import type { SessionGrid } from "./daily/session-grid.ts";
 import { plantedPath } from "./companies/shapes.ts";
 import { addShortInterest, settlements, SHORT_INTEREST_FIELDS } from "./feeds/short-interest.ts";
 import type { ShortInterestField } from "./feeds/short-interest.ts";
-import { drawTicksOf, type Ticks } from "./intraday/ticks.ts";
+import { drawTicks, type Ticks } from "./intraday/ticks.ts";
 import { tradedMinutes } from "./intraday/traded-minutes.ts";
 import type { StoredFeed } from "../feeds/feed-table.ts";
 import { fillShortVolume, shortVolumeInstants, shortVolumeTable } from "./feeds/short-volume.ts";
@@ -148,7 +148,7 @@ export function generateMarket(options: MarketOptions): SyntheticMarket {
   return {
     daily,
     minutes,
-    ...drawTicksOf(random.fork("quotes"), traded),
+    ...drawTicks(random.fork("quotes"), traded),
     halts: drawHalts(profiles, traded, grid),
     bands: drawBands(traded),
     actions,

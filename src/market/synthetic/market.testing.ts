@@ -58,11 +58,11 @@ export function instrumentsOf(market: SyntheticMarket): readonly Instrument[] {
 }
 
 function resolve(market: SyntheticMarket): readonly Instrument[] {
-  const { instruments, segments, find } = resolveInstruments(market.listings, [market.daily], calendar);
+  const { instruments, ownedRows, find } = resolveInstruments(market.listings, [market.daily], calendar);
   const count = instruments.ids.length;
   const { splits } = splitsOf(market.actions, find, count, END, calendar);
   return Array.from({ length: count }, (_, i) => {
-    const rows = segments[0]!.filter(({ instrument }) => instrument === i);
+    const rows = ownedRows[0]!.filter(({ instrument }) => instrument === i);
     const [from, to] = [splits.offsets[i]!, splits.offsets[i + 1]!];
     const own = { sessions: splits.sessions.subarray(from, to), ratios: splits.ratios.subarray(from, to) };
     return {

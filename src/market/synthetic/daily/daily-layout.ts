@@ -1,7 +1,7 @@
 import type { Profile } from "../companies/profile.ts";
 
 /** Where the daily bars of one instrument under one ticker stand in the table. Sessions are offsets, both inclusive. */
-export interface LaidSpan {
+export interface SpanRows {
   readonly profile: Profile;
   readonly from: number;
   readonly to: number;
@@ -14,9 +14,9 @@ export interface DailyLayout {
   readonly keys: readonly string[];
   readonly offsets: Int32Array;
   /** By key: the instruments that carried the ticker, one after the other. */
-  readonly byKey: readonly (readonly LaidSpan[])[];
+  readonly byKey: readonly (readonly SpanRows[])[];
   /** By index of the profile: its spans, oldest first. */
-  readonly byProfile: readonly (readonly LaidSpan[])[];
+  readonly byProfile: readonly (readonly SpanRows[])[];
 }
 
 /** Settles the rows of a table of daily bars by printed ticker, before any bar is drawn. */
@@ -31,7 +31,7 @@ export function layDaily(profiles: readonly Profile[]): DailyLayout {
   }
   const keys = [...byTicker.keys()].sort();
   const offsets = new Int32Array(keys.length + 1);
-  const byProfile: LaidSpan[][] = profiles.map(() => []);
+  const byProfile: SpanRows[][] = profiles.map(() => []);
   let row = 0;
   const byKey = keys.map((key, k) => {
     const laid = byTicker

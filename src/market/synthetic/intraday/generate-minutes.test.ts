@@ -6,7 +6,7 @@ import type { BarColumns, BarTable } from "../../bars/columns.ts";
 import { calendar, END, marketOf } from "../market.testing.ts";
 import { MinuteBuffer } from "./minute-buffer.ts";
 import { appendMinutes } from "./minute-walk.ts";
-import { ZoneBook } from "./minute-zones.ts";
+import { ZoneFactory } from "./minute-zones.ts";
 import { roundToTick } from "../daily/round-to-tick.ts";
 
 const SESSIONS = 8;
@@ -88,7 +88,7 @@ describe("minute bars", () => {
   });
 
   it("adds up for any bar, zone and number of trades", () => {
-    const book = new ZoneBook(calendar, seededRandom(5));
+    const book = new ZoneFactory(calendar, seededRandom(5));
     const early = calendar.ordinalOfDate(Math.floor(Date.UTC(2025, 10, 28) / 86_400_000));
     expect(calendar.isEarlyClose(early)).toBe(true);
     const days = [book.zones(END), book.zones(early)];

@@ -1,11 +1,11 @@
 import type { Random } from "#base";
 import type { BarTable } from "../../bars/columns.ts";
-import type { DailyLayout, LaidSpan } from "../daily/daily-layout.ts";
+import type { DailyLayout, SpanRows } from "../daily/daily-layout.ts";
 import type { WalkAction } from "../daily/daily-walk.ts";
 import { MinuteBuffer } from "./minute-buffer.ts";
 import { appendMinutes } from "./minute-walk.ts";
 import type { ZoneBar, ZoneMinutes } from "./minute-walk.ts";
-import { ZoneBook } from "./minute-zones.ts";
+import { ZoneFactory } from "./minute-zones.ts";
 import type { DayZones } from "./minute-zones.ts";
 import type { Profile } from "../companies/profile.ts";
 import { roundToTick } from "../daily/round-to-tick.ts";
@@ -38,7 +38,7 @@ export function drawMinutes(random: Random, source: MinuteSource): BarTable {
   const begin = grid.count - source.sessions;
   const listed = source.profiles.filter(({ spans }) => spans.at(-1)!.to >= begin && source.sessions > 0);
   const chosen = new Set(listed.slice(0, source.tickers).map(({ index }) => index));
-  const book = new ZoneBook(grid.calendar, random);
+  const book = new ZoneFactory(grid.calendar, random);
   const zones: readonly DayZones[] = Array.from({ length: source.sessions }, (_, i) =>
     book.zones(grid.first + begin + i),
   );
@@ -64,7 +64,7 @@ export function drawMinutes(random: Random, source: MinuteSource): BarTable {
 }
 
 /** The first of a span's rows that is not before a session (ordinal). */
-function firstRow(daily: BarTable, { row, rows }: LaidSpan, session: number): number {
+function firstRow(daily: BarTable, { row, rows }: SpanRows, session: number): number {
   let first = row + rows;
   while (first > row && daily.session[first - 1]! >= session) first--;
   return first;
@@ -73,7 +73,7 @@ function firstRow(daily: BarTable, { row, rows }: LaidSpan, session: number): nu
 function appendDay(
   random: Random,
   source: MinuteSource,
-  span: LaidSpan,
+  span: SpanRows,
   row: number,
   day: DayZones,
   out: MinuteBuffer,
@@ -100,7 +100,7 @@ function eveningPart(move: number): number {
 }
 
 /** Log return from the close before a row to its open, splits taken out; undefined where the span has no such pair. */
-function night({ daily, splits, grid }: MinuteSource, span: LaidSpan, row: number): number | undefined {
+function night({ daily, splits, grid }: MinuteSource, span: SpanRows, row: number): number | undefined {
   if (row <= span.row || row >= span.row + span.rows) return undefined;
   const offset = daily.session[row]! - grid.first;
   const split = splits[span.profile.index]!.find(({ session }) => session === offset);

@@ -28,7 +28,7 @@ export interface ZoneMinutes {
   readonly session: number;
   readonly weights: Float64Array;
   /** Where the market stands after each minute, in standard deviations of one minute. */
-  readonly tide: Float64Array;
+  readonly marketPath: Float64Array;
 }
 
 const minutes = new Int16Array(LONGEST);
@@ -116,14 +116,14 @@ function chooseMinutes(random: Random, trades: number, weights: Float64Array): n
 function drawPath(
   random: Random,
   { open, high, low, close }: ZoneBar,
-  { weights, tide }: ZoneMinutes,
+  { weights, marketPath }: ZoneMinutes,
   count: number,
 ): void {
   let at = 0;
   let previous = 0;
   for (let k = 0; k < count; k++) {
     const m = minutes[k]!;
-    const moved = tide[m]! - (k === 0 ? 0 : tide[previous]!);
+    const moved = marketPath[m]! - (k === 0 ? 0 : marketPath[previous]!);
     const draw = random.next() * RANKS;
     const rank = Math.floor(draw);
     const share = draw - rank;

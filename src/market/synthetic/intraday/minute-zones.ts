@@ -10,7 +10,7 @@ export interface DayZones {
 }
 
 /** Zones with the market's minute by minute path, which depends on the seed and the session alone. */
-export class ZoneBook {
+export class ZoneFactory {
   readonly #calendar: Calendar;
   readonly #random: Random;
   readonly #weights = new Map<Curve, Map<number, Float64Array>>();
@@ -29,7 +29,7 @@ export class ZoneBook {
       start,
       session,
       weights: this.#curve(curve, end - start),
-      tide: tide(random, end - start),
+      marketPath: drawMarketPath(random, end - start),
     });
     return {
       premarket: zone(calendar.extendedOpen(session), open, premarket),
@@ -71,7 +71,7 @@ function afterhours(minute: number): number {
   return 0.06 + 2.5 * Math.exp(-minute / 20);
 }
 
-function tide(random: Random, length: number): Float64Array {
+function drawMarketPath(random: Random, length: number): Float64Array {
   const path = new Float64Array(length);
   let at = 0;
   for (let m = 0; m < length; m++) path[m] = at += random.normal();

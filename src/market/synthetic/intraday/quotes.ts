@@ -12,7 +12,7 @@ export interface DrawnQuote {
 }
 
 /** Widths of the spread in ticks at a price: the more dollars an instrument trades in the session, the narrower. */
-export function drawTicks(random: Random, price: number, dollars: number): number {
+export function drawSpread(random: Random, price: number, dollars: number): number {
   const spread = 2.5 / Math.sqrt(dollars);
   return Math.max(1, Math.round((price * spread * (0.6 + 0.8 * random.next())) / tickAt(price)));
 }

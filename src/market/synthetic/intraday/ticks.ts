@@ -2,7 +2,7 @@ import type { Random } from "#base";
 import type { StoredFeed } from "../../feeds/feed-table.ts";
 import { DEPTH_FIELDS, drawBook } from "./book-levels.ts";
 import { minuteTrades } from "./minute-trades.ts";
-import { drawTicks, type DrawnQuote, quoteAround } from "./quotes.ts";
+import { drawSpread, type DrawnQuote, quoteAround } from "./quotes.ts";
 import { FeedRowBuffer } from "../feeds/feed-row-buffer.ts";
 import type { TradedMinutes } from "./traded-minutes.ts";
 
@@ -20,7 +20,7 @@ export interface Ticks {
  * minutes as minuteTrades has it, each at the bid or the ask of the quote in force, or between them; every minute ends
  * with a quote around the last price and the snapshot of which it is the best level. Known when they happen.
  */
-export function drawTicksOf(random: Random, traded: readonly TradedMinutes[]): Ticks {
+export function drawTicks(random: Random, traded: readonly TradedMinutes[]): Ticks {
   const quotes = new FeedRowBuffer("quotes", ["known_at", "bid", "ask", "bid_size", "ask_size"]);
   const trades = new FeedRowBuffer("trades", ["known_at", "price", "size", "venue"]);
   const depth = new FeedRowBuffer("depth", DEPTH_FIELDS);
@@ -34,7 +34,7 @@ export function drawTicksOf(random: Random, traded: readonly TradedMinutes[]): T
     let last = minutes.open[row]!;
     let inForce: DrawnQuote | undefined;
     for (let minute = open; minute < open + length; minute++) {
-      const ticks = drawTicks(own, last, dollars);
+      const ticks = drawSpread(own, last, dollars);
       if (row < one.to && minutes.time[row] === minute) {
         for (const { at, price, size, venue, side } of minuteTrades(own, minutes, row)) {
           const known = minute + at;
