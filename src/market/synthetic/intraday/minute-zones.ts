@@ -9,7 +9,7 @@ export interface DayZones {
   readonly afterhours: ZoneMinutes;
 }
 
-/** Zones with the market's minute by minute path, which depends on the seed and the session alone. */
+/** Builds zones with the market's path minute by minute, which depends only on the seed and the session. */
 export class ZoneFactory {
   readonly #calendar: Calendar;
   readonly #random: Random;
@@ -54,14 +54,14 @@ export class ZoneFactory {
 
 type Curve = (minute: number, length: number) => number;
 
-/** The day's U: busy after the open, quiet at noon, busiest at the close; the auctions stand out. */
+/** U-shaped volume curve: busy after the open, quiet at noon, busiest at the close; peaks at the two auctions. */
 function regular(minute: number, length: number): number {
   const left = length - 1 - minute;
   const auction = minute === 0 ? 5 : left === 0 ? 22 : 0;
   return 1 + 3.2 * Math.exp(-minute / 22) + 2.2 * Math.exp(-left / 25) + auction;
 }
 
-/** Rises towards the open; a little more at 08:00 and after, when most orders arrive. */
+/** Rises towards the open, with a step at 08:00, when most orders arrive. */
 function premarket(minute: number, length: number): number {
   const left = length - 1 - minute;
   return 0.08 + 2 * Math.exp(-left / 35) + (left < 90 ? 0.35 : 0);
