@@ -45,7 +45,7 @@ export interface MarketData {
   /** Daily bars restated for the splits in effect, keyed by instrument id; an instrument without bars has no rows. */
   readonly daily: BarTable;
   readonly minutes: BarTable | undefined;
-  /** Bars as traded, only of instruments that have split or have corrected bars; other instruments have no rows. */
+  /** Bars as traded of instruments that have split or have corrected bars; other instruments have no rows. */
   readonly tradedDaily: BarTable;
   readonly tradedMinutes: BarTable | undefined;
   /** Values that bars had before their corrections, as traded, keyed by instrument id. */

@@ -9,7 +9,7 @@ export interface BarFrame {
   readonly zones: readonly Zone[];
 }
 
-/** Minutes before midnight at which overnight trading begins, at most. */
+/** Upper bound (minutes) on overnight trading before midnight. */
 const BEFORE_MIDNIGHT = 240;
 const MINUTES = 1440 + BEFORE_MIDNIGHT;
 

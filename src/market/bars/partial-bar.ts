@@ -14,11 +14,11 @@ export interface BarValues extends Readonly<Record<BarField, number>> {
 }
 
 /**
- * Returns the part of a bar that was known at an instant (minutes since 1970). The bar is the newest bar of the frame
- * that had begun by then in session `session`; for longer timeframes the bar that contains the session. Its source are
- * one instrument's minutes that had ended, or its daily bars of sessions that had closed; undefined if there were none.
- * If minutes and `daily` are both given, a frame of regular hours uses official daily bars for closed sessions and
- * minutes for the open one.
+ * Returns the part of a bar that was known at an instant (minutes since 1970); undefined if nothing of it had happened.
+ * The bar is the newest bar of the frame that had begun by then in session `session`; for longer timeframes the bar
+ * that contains the session. It is built from one instrument's minutes that had ended, or from its daily bars of
+ * sessions that had closed. If minutes and `daily` are both given, a frame of regular hours uses official daily bars
+ * for closed sessions and minutes for the open one.
  */
 export function partialBar(
   bars: BarColumns,

@@ -22,7 +22,7 @@ export function rowsKnown({ offsets, time, replacedAt }: SupersededBars, key: nu
   const rows: number[] = [];
   let done = -1;
   for (let row = offsets[key]!; row < offsets[key + 1]!; row++) {
-    // The first row of a bar that was replaced after the instant held at the instant.
+    // Rows of a bar ascend by replacedAt: the first one replaced after the instant held at the instant.
     if (time[row] === done || replacedAt[row]! <= instant) continue;
     done = time[row]!;
     rows.push(row);
