@@ -26,7 +26,7 @@ function rowsOf(table: BarColumns & { readonly offsets: Int32Array }, instrument
   return { ...table, time: cut(table.time), session: cut(table.session), ...floats };
 }
 
-describe("assembling the market", () => {
+describe("assemble", () => {
   const daily = tableOf({
     OLD: barsOf(calendar, [
       { at: "2024-07-01", close: 40, volume: 100, vwap: 40 },
@@ -57,7 +57,7 @@ describe("assembling the market", () => {
   ];
   const market = assemble({ snapshot: "s1", daily, minutes, listings, actions }, calendar);
 
-  it("puts the bars of old and new tickers together, restated", () => {
+  it("joins the bars of old and new tickers, restated for splits", () => {
     expect(market.instruments.ids).toEqual(["F0", "F1", "own:ZZZ"]);
     expect(market.daily.keys).toEqual(market.instruments.ids);
     expect([...market.daily.offsets]).toEqual([0, 0, 3, 5]);
@@ -76,12 +76,12 @@ describe("assembling the market", () => {
     expect([...market.minutes!.offsets]).toEqual([0, 0, 3, 3]);
   });
 
-  it("applies only splits in effect, and knows them for later", () => {
+  it("applies only splits in effect, and keeps them in the split table", () => {
     expect([...market.splits.offsets]).toEqual([0, 0, 1, 1]);
     expect(market.issues).toEqual([]);
   });
 
-  it("stands where the newest bar ends", () => {
+  it("sets the watermark to the end of the newest bar, NaN without bars", () => {
     const end = (m: number): string => new Date(m * 60_000).toISOString();
     expect(end(market.watermark)).toBe("2024-07-03T21:00:00.000Z");
     expect(end(assemble({ snapshot: "", daily, listings, actions }, calendar).watermark)).toBe(
@@ -91,11 +91,11 @@ describe("assembling the market", () => {
     expect([nothing.watermark, nothing.instruments.ids.length]).toEqual([Number.NaN, 0]);
   });
 
-  it("is plain data, ready for a worker", () => {
+  it("returns plain data that structuredClone can send to a worker", () => {
     expect(structuredClone(market)).toEqual(market);
   });
 
-  it("does not touch what the store gave", () => {
+  it("leaves the bars of the store unchanged", () => {
     expect([...daily.close]).toEqual([22, 40, 20, 5, 6]);
   });
 });
@@ -104,7 +104,7 @@ const DAILY = "../shared/data/daily";
 const present = existsSync(`${DAILY}/us_universe_2015_2017.csv.gz`) && existsSync(`${DAILY}/sp500_5yr.csv.gz`);
 if (!present) process.stderr.write(`\n*** ${DAILY} is absent: restating is not checked on real bars ***\n`);
 
-it.runIf(present)("restates real bars as traded to what another source shows", () => {
+it.runIf(present)("restates real bars as traded to within 0.2 % of another source", () => {
   const read = (file: string): Map<string, Map<string, number>> => {
     const wanted = new Map<string, Map<string, number>>([
       ["NFLX", new Map()],

@@ -12,67 +12,70 @@ import { feedTable, type FeedTable, type StoredFeed } from "./feeds/feed-table.t
 import type { StoredTimeframe } from "./ports.ts";
 import type { InstrumentTable } from "./universe/instrument-table.ts";
 import type { Listing } from "./universe/listing.ts";
-import { resolveInstruments, type Segment } from "./universe/resolve-instruments.ts";
+import { resolveInstruments, type OwnedRows } from "./universe/resolve-instruments.ts";
 
-/** What a store holds: bars as traded, keyed by the tickers printed on them. */
+/** Contents of a store: bars as traded, keyed by the tickers printed on them. */
 export interface MarketSource {
   readonly snapshot: string;
   readonly daily: BarTable;
   readonly minutes?: BarTable | undefined;
   readonly listings: readonly Listing[];
   readonly actions: readonly CorporateAction[];
-  /** Absent: none. */
+  /** Absent if the store has no feeds. */
   readonly feeds?: StoredFeeds;
-  /** What bars were before they were corrected; absent: none. */
+  /** Values that bars had before their corrections; absent if no bar was corrected. */
   readonly superseded?: Superseded;
 }
 
-/** By the bars that were corrected; absent: none. */
+/** Superseded bars by timeframe; a timeframe without corrections is absent. */
 export type Superseded = Readonly<Partial<Record<StoredTimeframe, SupersededBars>>>;
 
 export type StoredFeeds = Readonly<Partial<Record<FeedName, StoredFeed>>>;
 export type FeedTables = Readonly<Partial<Record<FeedName, FeedTable>>>;
 
-/** The market as scans read it. Row i of every table is instrument i. Plain data: it can be cloned to a worker. */
+/**
+ * Market data as scans read them. Key i of every table is instrument i. Plain data, so structuredClone can send them to
+ * a worker.
+ */
 export interface MarketData {
   readonly snapshot: string;
   readonly closures: readonly Closure[];
   readonly instruments: InstrumentTable;
   readonly splits: SplitTable;
-  /** Restated for the splits in effect, keyed by instrument id; instruments without bars have no rows. */
+  /** Daily bars restated for the splits in effect, keyed by instrument id; an instrument without bars has no rows. */
   readonly daily: BarTable;
   readonly minutes: BarTable | undefined;
-  /** The bars of the instruments that split, or have corrected bars, as they were traded; the others have no rows. */
+  /** Bars as traded of instruments that have split or have corrected bars; other instruments have no rows. */
   readonly tradedDaily: BarTable;
   readonly tradedMinutes: BarTable | undefined;
-  /** What bars were before they were corrected, as traded, keyed by instrument id; absent where no bar was. */
+  /** Values that bars had before their corrections, as traded, keyed by instrument id. */
   readonly superseded: Superseded;
   /** Feeds that have rows. */
   readonly feeds: FeedTables;
-  /** The newest instant that any bar reaches, minutes since 1970; NaN without bars. */
+  /** End of the newest bar, in minutes since 1970; NaN without bars. */
   readonly watermark: number;
-  /** What in the listings and actions could not be used. */
+  /** Listings and actions that could not be used, each with the reason. */
   readonly issues: readonly Issue[];
 }
 
 /** Resolves tickers to instruments and restates the bars with every split in effect by the newest bar. */
 export function assemble(source: MarketSource, calendar: Calendar): MarketData {
   const tables = source.minutes === undefined ? [source.daily] : [source.daily, source.minutes];
-  const { instruments, segments, find, findTold, issues } = resolveInstruments(source.listings, tables, calendar);
+  const { instruments, ownedRows, find, findForFeed, issues } = resolveInstruments(source.listings, tables, calendar);
   let newest = -1;
   for (const { session } of tables) for (const ordinal of session) if (ordinal > newest) newest = ordinal;
   const resolved = splitsOf(source.actions, find, instruments.ids.length, newest, calendar);
   const [daily, minutes] = tables.map((table, t) =>
-    gather(table, segments[t]!, instruments.ids, (bars, i) => restated(bars, splitsOfInstrument(resolved.splits, i))),
+    gather(table, ownedRows[t]!, instruments.ids, (bars, i) => restated(bars, splitsOfInstrument(resolved.splits, i))),
   );
   const superseded: Superseded = {
-    ...supersededOf("1d", source, source.daily, segments[0]!, instruments.ids),
-    ...supersededOf("1m", source, source.minutes, segments[1] ?? [], instruments.ids),
+    ...supersededOf("1d", source, source.daily, ownedRows[0]!, instruments.ids),
+    ...supersededOf("1m", source, source.minutes, ownedRows[1] ?? [], instruments.ids),
   };
   const corrected = (instrument: number): boolean =>
     Object.values(superseded).some(({ offsets }) => offsets[instrument + 1]! > offsets[instrument]!);
   const [tradedDaily, tradedMinutes] = tables.map((table, t) => {
-    const own = segments[t]!.filter(
+    const own = ownedRows[t]!.filter(
       ({ instrument }) => hasSplits(resolved.splits, instrument) || corrected(instrument),
     );
     return gather(table, own, instruments.ids, (bars) => bars);
@@ -83,7 +86,7 @@ export function assemble(source: MarketSource, calendar: Calendar): MarketData {
   const stored = { ...source.feeds, dividends: dividendsFeed(source.actions, calendar) };
   for (const [name, rows] of Object.entries(stored) as [FeedName, StoredFeed][]) {
     if (rows.rows === 0) continue;
-    feeds[name] = feedTable(name, rows, findTold, instruments.ids.length, calendar).table;
+    feeds[name] = feedTable(name, rows, findForFeed, instruments.ids.length, calendar).table;
   }
   const known = ends.filter((end) => !Number.isNaN(end));
   return {
@@ -102,16 +105,17 @@ export function assemble(source: MarketSource, calendar: Calendar): MarketData {
   };
 }
 
+/** Returns the superseded bars of one timeframe by instrument; {} if there are none. */
 function supersededOf(
   timeframe: StoredTimeframe,
   source: MarketSource,
   table: BarTable | undefined,
-  segments: readonly Segment[],
+  ownedRows: readonly OwnedRows[],
   ids: readonly string[],
 ): Superseded {
   const rows = source.superseded?.[timeframe];
   if (table === undefined || rows === undefined || rows.time.length === 0) return {};
-  const byRow = segments.toSorted((a, b) => a.from - b.from);
+  const byRow = ownedRows.toSorted((a, b) => a.from - b.from);
   const instrumentOf = (row: number): number => {
     let low = 0;
     let high = byRow.length;
@@ -127,7 +131,7 @@ function supersededOf(
   return owned.time.length === 0 ? {} : { [timeframe]: owned };
 }
 
-/** End of the newest bar, in minutes since 1970; NaN without bars. */
+/** Returns the end of the newest bar, in minutes since 1970; NaN without bars. */
 export function watermarkOf(table: BarColumns, timeframe: StoredTimeframe, calendar: Calendar): number {
   let newest = -1;
   const column = timeframe === "1d" ? table.session : table.time;
@@ -136,14 +140,17 @@ export function watermarkOf(table: BarColumns, timeframe: StoredTimeframe, calen
   return timeframe === "1d" ? calendar.regularClose(newest) : newest + 1;
 }
 
-/** The table's rows in the order of the instruments, each made what it shall be; vwap is NaN where nothing traded. */
+/**
+ * Copies the table's rows in the order of the instruments. `transform` maps the bars of each run of rows before they
+ * are copied. Bars without volume get the vwap NaN.
+ */
 function gather(
   table: BarTable,
-  segments: readonly Segment[],
+  ownedRows: readonly OwnedRows[],
   ids: readonly string[],
-  made: (bars: BarColumns, instrument: number) => BarColumns,
+  transform: (bars: BarColumns, instrument: number) => BarColumns,
 ): BarTable {
-  const rows = segments.reduce((sum, { from, to }) => sum + to - from, 0);
+  const rows = ownedRows.reduce((sum, { from, to }) => sum + to - from, 0);
   const time = new Int32Array(rows);
   const session = new Int32Array(rows);
   const columns: Record<BarField, Float64Array> = {
@@ -158,13 +165,13 @@ function gather(
   const offsets = new Int32Array(ids.length + 1);
   let at = 0;
   let instrument = 0;
-  for (const segment of segments) {
-    while (instrument < segment.instrument) offsets[++instrument] = at;
-    const bars = made(rowsOf(table, segment.from, segment.to), instrument);
+  for (const run of ownedRows) {
+    while (instrument < run.instrument) offsets[++instrument] = at;
+    const bars = transform(rowsOf(table, run.from, run.to), instrument);
     time.set(bars.time, at);
     session.set(bars.session, at);
     for (const field of BAR_FIELDS) columns[field].set(bars[field], at);
-    at += segment.to - segment.from;
+    at += run.to - run.from;
   }
   while (instrument < ids.length) offsets[++instrument] = at;
   for (let row = 0; row < rows; row++) if (columns.volume[row] === 0) columns.vwap[row] = Number.NaN;

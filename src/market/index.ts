@@ -1,9 +1,10 @@
 /**
- * market: the data of record and what they mean. It owns the exchange's calendar, bars and how longer bars are built
+ * market: data of record and their meaning. This room owns the exchange's calendar, bars and how longer bars are built
  * from them, corporate actions, the universe of instruments with their lifetimes, and the port of the bar store.
- * 1. A store (port BarStore) gives bars as traded under the tickers printed then, with listings and actions.
+ * 1. A store (port BarStore) returns bars as traded under the tickers printed then, with listings and actions.
  * 2. `assemble` resolves tickers to instruments and restates the bars for splits.
- * 3. `resample` builds every frame from minutes or daily bars; `formingBar` the part of one that was known at an instant.
+ * 3. `resample` builds every frame from minutes or daily bars; `partialBar` builds the part of a bar that was known at
+ * an instant.
  * Dates are days since 1970-01-01, instants minutes since 1970-01-01T00:00Z, sessions ordinals from 1990-01-02 = 0.
  */
 export { assemble, watermarkOf } from "./assemble.ts";

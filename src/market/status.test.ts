@@ -6,7 +6,7 @@ const calendar = createCalendar();
 const at = (instant: string): MarketStatus => marketStatus(calendar, Date.parse(instant));
 
 describe("market status", () => {
-  it("in regular trading", () => {
+  it("fills every field in regular trading", () => {
     expect(at("2024-07-02T14:00:30.500Z")).toEqual({
       exchange: "XNYS",
       now: "2024-07-02T14:00:30.500Z",
@@ -36,7 +36,7 @@ describe("market status", () => {
     ["2024-07-06T15:00:00Z", "closed", "2024-07-08", "2024-07-08T13:30:00.000Z", "2024-07-08T20:00:00.000Z"],
     ["2024-07-05T23:59:00Z", "afterhours", "2024-07-05", "2024-07-08T13:30:00.000Z", "2024-07-08T20:00:00.000Z"],
     ["2024-07-06T00:00:00Z", "closed", "2024-07-08", "2024-07-08T13:30:00.000Z", "2024-07-08T20:00:00.000Z"],
-    // Sunday evening, and the evenings of a holiday and of its eve.
+    // Sunday evening; evening of a holiday and of the day before it.
     ["2024-07-07T23:59:59Z", "closed", "2024-07-08", "2024-07-08T13:30:00.000Z", "2024-07-08T20:00:00.000Z"],
     ["2024-07-08T00:00:00Z", "overnight", "2024-07-08", "2024-07-08T13:30:00.000Z", "2024-07-08T20:00:00.000Z"],
     ["2024-07-04T00:30:00Z", "closed", "2024-07-05", "2024-07-05T13:30:00.000Z", "2024-07-05T20:00:00.000Z"],
@@ -69,7 +69,7 @@ describe("market status", () => {
     expect(at("2024-07-05T02:00:00Z")).toMatchObject({ trading_date: "2024-07-05", holiday: "Independence Day" });
   });
 
-  it("has no answer beyond the calendar", () => {
+  it("is null beyond the calendar", () => {
     expect(at("2036-03-03T15:00:00Z")).toMatchObject({
       session: "closed",
       trading_date: null,

@@ -3,29 +3,32 @@ import type { Calendar } from "./calendar/calendar.ts";
 import { isoOfDays } from "./calendar/civil-date.ts";
 import { XNYS } from "./calendar/xnys-data.ts";
 
-/** The exchange at an instant, in the names of the interface. Instants are ISO in UTC, null beyond the calendar. */
+/**
+ * Status of the exchange at an instant, with the field names of the HTTP interface. Instants are ISO in UTC, null
+ * beyond the calendar.
+ */
 export interface MarketStatus {
   readonly exchange: "XNYS";
   readonly now: string;
   readonly time_zone: string;
-  /** Regular trading is on. */
+  /** True during regular trading. */
   readonly is_open: boolean;
-  /** overnight: from 20:00 New York of the evening before a trading date to 04:00. */
+  /** `overnight` lasts from 20:00 New York time on the evening before a trading date to 04:00. */
   readonly session: MarketSession;
-  /** The date that trades now (from 20:00 of the evening before to 20:00), else the next that will; null beyond the calendar. */
+  /** Current trading date (from 20:00 of the evening before to 20:00), else the next one; null beyond the calendar. */
   readonly trading_date: string | null;
   /** Regular hours of the trading date. */
   readonly opens_at: string | null;
   readonly closes_at: string | null;
   readonly next_open: string | null;
   readonly next_close: string | null;
-  /** Whether the trading date closes early. */
+  /** True if the trading date closes early. */
   readonly early_close: boolean;
-  /** Name of the holiday of today's date in New York; null on other days. */
+  /** Name of the holiday on today's date in New York; null on other days. */
   readonly holiday: string | null;
 }
 
-/** The status at `now`, in milliseconds since 1970. */
+/** Returns the status at `now`, in milliseconds since 1970. */
 export function marketStatus(calendar: Calendar, now: number): MarketStatus {
   const minute = Math.floor(now / 60_000);
   const date = calendar.dateAt(minute);

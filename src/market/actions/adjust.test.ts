@@ -10,7 +10,7 @@ import { laterSplitFactors, splitsOf } from "./split-table.ts";
 const calendar = createCalendar();
 const session = (date: string): number => calendar.ordinalOfDate(daysOfIso(date)!);
 
-describe("restating for splits", () => {
+describe("restated", () => {
   const bars = barsOf(calendar, [
     { at: "2024-07-01", close: 84, volume: 10, vwap: 42, trades: 5 },
     { at: "2024-07-02", close: 42, volume: 20 },
@@ -33,7 +33,7 @@ describe("restating for splits", () => {
     expect([...restated(bars, { sessions: [session("2024-07-01")], ratios: [3] }).close]).toEqual([84, 42, 6]);
   });
 
-  it("keeps price × volume, to the bit for powers of two, and is undone by its inverse", () => {
+  it("preserves price × volume, to the bit for powers of two, and asTraded undoes it", () => {
     const rows = fc.array(
       fc.record({
         open: fc.integer({ min: 1, max: 1e6 }).map((cents) => cents / 100),
@@ -70,14 +70,14 @@ describe("restating for splits", () => {
   });
 });
 
-describe("the table of splits", () => {
+describe("splitsOf", () => {
   const names = ["AAA", "BBB"];
   const find = ({ ticker }: CorporateAction): number => names.indexOf(ticker ?? "");
   const through = session("2024-07-10");
   const split = (ticker: string, exDate: string, ratio?: number): CorporateAction =>
     ratio === undefined ? { ticker, exDate, kind: "split" } : { ticker, exDate, kind: "split", ratio };
 
-  it("holds each instrument's splits in order and leaves dividends out", () => {
+  it("lists each instrument's splits in order and leaves dividends out", () => {
     const actions: CorporateAction[] = [
       split("BBB", "2024-07-05", 7),
       split("BBB", "2024-07-01", 2),
@@ -95,7 +95,7 @@ describe("the table of splits", () => {
     expect(laterSplitFactors(splits, 0)[0]).toBe(1);
   });
 
-  it("waits for the split to take effect, and moves one on a closed day to the next session", () => {
+  it("leaves out splits not yet in effect, and moves a split on a closed day to the next session", () => {
     const { splits } = splitsOf(
       [split("AAA", "2024-07-11", 2), split("AAA", "2024-07-06", 3)],
       find,
@@ -106,7 +106,7 @@ describe("the table of splits", () => {
     expect([...splits.sessions]).toEqual([session("2024-07-08")]);
   });
 
-  it("says what cannot be used", () => {
+  it("reports unusable splits as issues", () => {
     const actions = [
       split("AAA", "2024-02-30", 2),
       split("AAA", "2024-07-01"),

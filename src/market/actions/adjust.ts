@@ -1,6 +1,6 @@
 import type { BarColumns } from "../bars/columns.ts";
 
-/** Splits of one instrument, oldest first: the first session at the new price, and new shares for one old. */
+/** Splits of one instrument, oldest first: the first session at the new price, and new shares per old share. */
 export interface Splits {
   readonly sessions: ArrayLike<number>;
   readonly ratios: ArrayLike<number>;
@@ -9,14 +9,14 @@ export interface Splits {
 const PRICE_FIELDS = ["open", "high", "low", "close", "vwap"] as const;
 
 /**
- * Bars as traded, restated for splits: each price is divided by the product of the ratios of all later splits, and the
- * volume multiplied by it, so that price × volume stays. Dividends change nothing. The bars themselves are not touched.
+ * Restates bars as traded for splits. Each price is divided by the product of the ratios of all later splits, and the
+ * volume is multiplied by it, so that price × volume is preserved. Dividends change nothing. The input stays unchanged.
  */
 export function restated(bars: BarColumns, splits: Splits): BarColumns {
   return scaled(bars, splits, divide, multiply);
 }
 
-/** The inverse of `restated`, for bars that come adjusted for splits. */
+/** Turns bars that come adjusted for splits into bars as traded: the inverse of `restated`. */
 export function asTraded(bars: BarColumns, splits: Splits): BarColumns {
   return scaled(bars, splits, multiply, divide);
 }

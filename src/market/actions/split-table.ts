@@ -4,19 +4,19 @@ import { daysOfIso } from "../calendar/civil-date.ts";
 import type { Splits } from "./adjust.ts";
 import type { CorporateAction } from "./corporate-action.ts";
 
-/** Splits of all instruments: those of instrument i are rows offsets[i] … offsets[i+1]-1, oldest first. */
+/** Splits of all instruments; rows offsets[i] … offsets[i+1]-1 belong to instrument i, oldest first. */
 export interface SplitTable {
   readonly offsets: Int32Array;
   /** First session that trades at the new price. */
   readonly sessions: Int32Array;
-  /** New shares for one old. */
+  /** New shares per old share. */
   readonly ratios: Float64Array;
 }
 
 /**
- * The splits among actions. `instrumentOf` gives the index of an action's instrument on a session, -1 for none; splits
- * that take effect after session `through` are left out: until then bars trade at the old price. Of two splits of one
- * instrument on one session the last counts.
+ * Collects the splits among actions. `instrumentOf` returns the index of an action's instrument on a session, -1 for
+ * none. Splits that take effect after session `through` are left out, because bars trade at the old price until then.
+ * If an instrument has two splits on one session, the last one counts.
  */
 export function splitsOf(
   actions: readonly CorporateAction[],
@@ -73,7 +73,7 @@ function pack(byInstrument: ReadonlyMap<number, ReadonlyMap<number, number>>, in
   return { offsets, sessions: Int32Array.from(sessions), ratios: Float64Array.from(ratios) };
 }
 
-/** The splits of one instrument that had taken effect by session `through`, without copying. */
+/** Returns the splits of one instrument that were in effect by session `through`, without copying. */
 export function splitsOfInstrument(
   { offsets, sessions, ratios }: SplitTable,
   instrument: number,
@@ -89,11 +89,11 @@ export function hasSplits({ offsets }: SplitTable, instrument: number): boolean 
   return offsets[instrument + 1]! > offsets[instrument]!;
 }
 
-/** The splits that had taken effect by session `session`. */
+/** Returns the table of the splits that were in effect by session `session`. */
 export function splitsUntil(table: SplitTable, session: number): SplitTable {
   const { offsets: all, sessions, ratios } = table;
   if (sessions.every((one) => one <= session)) return table;
-  // Those of an instrument ascend: what is kept of it comes first.
+  // The splits of an instrument ascend by session, so its kept rows come first.
   const keptBefore = new Int32Array(sessions.length + 1);
   for (let row = 0; row < sessions.length; row++) {
     keptBefore[row + 1] = keptBefore[row]! + Number(sessions[row]! <= session);
@@ -105,8 +105,8 @@ export function splitsUntil(table: SplitTable, session: number): SplitTable {
 }
 
 /**
- * Product of the ratios of each instrument's splits after session `session`; 1 without any. A restated price times the
- * factor, and a restated volume divided by it, are what was known at that session.
+ * Returns per instrument the product of the ratios of its splits after session `session`; 1 without any. A restated
+ * price times the factor, and a restated volume divided by it, are the values known at that session.
  */
 export function laterSplitFactors(splits: SplitTable, session: number): Float64Array {
   const factors = new Float64Array(splits.offsets.length - 1).fill(1);

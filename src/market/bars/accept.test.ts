@@ -8,14 +8,14 @@ import { candidateBar, readNumber } from "./candidate-bar.ts";
 const calendar = createCalendar();
 const GOOD: RawBar = { ticker: "AAA", time: "2024-07-02 09:30", open: 10, high: 12, low: 9, close: 11, volume: 100 };
 
-describe("acceptance of bars", () => {
+describe("acceptance rules", () => {
   it.each<[string, RawBar, RefusalReason | undefined]>([
     ["a plain bar", {}, undefined],
     ["numbers as texts", { open: " 10.0 ", high: "1.2e1", volume: "100" }, undefined],
     ["one price all through", { open: 9, high: 9, low: 9, close: 9 }, undefined],
     ["no volume", { volume: 0 }, undefined],
     ["a known vwap and trade count", { vwap: 10.5, trades: 3 }, undefined],
-    ["a vwap of 0 beside no volume", { vwap: 0, volume: 0, trades: 0 }, undefined],
+    ["a vwap of 0 without volume", { vwap: 0, volume: 0, trades: 0 }, undefined],
     ["a blank vwap", { vwap: "", trades: null }, undefined],
     ["no ticker", { ticker: " " }, "blank_field"],
     ["no time", { time: undefined }, "blank_field"],
@@ -45,12 +45,12 @@ describe("acceptance of bars", () => {
     ["the last minute of the day", { time: "2024-07-02 19:59" }, undefined],
     ["after the last minute", { time: "2024-07-02 20:00" }, "outside_session"],
     ["after the last minute of a short day", { time: "2024-07-03 17:00" }, "outside_session"],
-    ["several faults: the first rule speaks", { open: "x", high: 1, time: "?" }, "unreadable_number"],
-  ])("%s", (_, change, expected) => {
+    ["several faults: the first rule counts", { open: "x", high: 1, time: "?" }, "unreadable_number"],
+  ])("judge %s", (_, change, expected) => {
     expect(refusalOf(candidateBar({ ...GOOD, ...change }, "1m", calendar))).toBe(expected);
   });
 
-  it("places a bar by the exchange's calendar", () => {
+  it("receive minute and session of a bar from the exchange's calendar", () => {
     const minute = candidateBar(GOOD, "1m", calendar);
     const daily = candidateBar({ ...GOOD, time: "2024-07-02" }, "1d", calendar);
     expect(minute.session).toBe(daily.session);
@@ -60,7 +60,7 @@ describe("acceptance of bars", () => {
     expect(refusalOf({ ...minute, superseded: true })).toBe("duplicate");
   });
 
-  it("reads numbers and nothing else", () => {
+  it("parse numbers and nothing else", () => {
     const read: Record<string, number> = {
       "1": 1,
       "-2.50": -2.5,
@@ -77,7 +77,7 @@ describe("acceptance of bars", () => {
       expect(readNumber(text)).toBeNull();
   });
 
-  it("has SQL for every rule, in order", () => {
+  it("have SQL for every rule, in order", () => {
     expect(new Set(ACCEPT_RULES.map(({ reason }) => reason)).size).toBe(ACCEPT_RULES.length);
     const places = ACCEPT_RULES.map(({ sql, reason }) => REFUSAL_SQL.indexOf(`WHEN ${sql} THEN '${reason}'`));
     expect(places.every((place) => place > 0)).toBe(true);
@@ -96,7 +96,7 @@ it.runIf(existsSync(FILE))("refuses the 11 blank and the 12 impossible rows amon
     const [ticker, time, open, high, low, close, volume] = line.trim().split(",");
     const [o, h, l, c] = [Number(open), Number(high), Number(low), Number(close)];
     const sound = l > 0 && l <= o && o <= h && l <= c && c <= h && volume !== "";
-    // Of the sound rows a sample is enough.
+    // A sample of the valid rows is enough.
     if (sound && i % 25 !== 0) continue;
     const reason =
       refusalOf(candidateBar({ ticker, time, open, high, low, close, volume }, "1d", calendar)) ?? "accepted";

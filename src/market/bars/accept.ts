@@ -16,30 +16,33 @@ export type RefusalReason =
 
 type Cell = string | number | null | undefined;
 
-/** A bar as it arrives; columns that the source lacks are absent. Numbers may be texts. */
+/** Bar as it arrives; columns that the source lacks are absent. Numbers may be texts. */
 export interface RawBar extends Readonly<Partial<Record<BarField, Cell>>> {
   readonly ticker?: Cell;
-  /** Date or instant of the start in any of the forms of `readTime`. */
+  /** Date or start instant in any of the forms of `readTime`. */
   readonly time?: Cell;
 }
 
 /**
- * A raw bar read, with what the calendar says of its time: what the rules look at. In SQL the same names are columns;
- * texts are VARCHAR, numbers DOUBLE, `session` INTEGER, `minute` BIGINT; null where absent or not readable.
+ * Parsed raw bar with the calendar's facts about its time: the input of the rules. In SQL the same names are columns;
+ * texts are VARCHAR, numbers DOUBLE, `session` INTEGER, `minute` BIGINT; null if absent or unreadable.
  */
 export type CandidateBar = {
   readonly ticker: string | null;
   readonly time_text: string | null;
-  /** Start in minutes since 1970; the regular open for daily bars, midnight UTC where the date has no session. */
+  /**
+   * Start in minutes since 1970; the regular open for daily bars, midnight UTC if the date of a daily bar has no
+   * session.
+   */
   readonly minute: number | null;
   readonly session: number | null;
-  /** Whether the minute lies in the session's trading hours; always true of daily bars. */
+  /** True if the minute lies in the session's trading hours, and for every daily bar with a session. */
   readonly in_hours: boolean;
-  /** A later row of the same import has the same ticker and time and other values. */
+  /** True if a later row of the same import has the same ticker and time but other values. */
   readonly superseded: boolean;
 } & { readonly [F in BarField]: number | null } & { readonly [F in `${BarField}_text`]: string | null };
 
-/** Why a bar is refused. `sql` and `test` say the same of a row and are never null. */
+/** Reason to refuse a bar. `sql` and `test` give the same answer for a row and are never null. */
 export interface AcceptRule {
   readonly reason: RefusalReason;
   readonly description: string;
@@ -49,21 +52,21 @@ export interface AcceptRule {
 
 const REQUIRED = ["open", "high", "low", "close", "volume"] as const;
 const NUMBERS = [...REQUIRED, "vwap", "trades"] as const;
-/** The same characters in both languages: `trim` strips more in one than in the other. */
+/** The same characters in JavaScript and SQL, because one `trim` strips more than the other. */
 const BLANKS = /^[ \t\r\n]*$/;
 const PRICES = ["open", "high", "low", "close"] as const;
 
 const isBlank = (text: string | null): boolean => text === null || BLANKS.test(text);
 const blankSql = (column: string): string => `(${column} IS NULL OR regexp_full_match(${column}, '[ \\t\\r\\n]*'))`;
 
-/** a < b as JavaScript means it: false when either is null or NaN, which DuckDB would sort last. */
+/** Returns SQL for a < b as in JavaScript: false if either is null or NaN, which DuckDB would sort last. */
 const lessSql = (a: string, b: string): string => {
   const numbers = [a, b].filter((side) => !/^\d+$/.test(side));
   return `coalesce(${a} < ${b} AND ${numbers.map((side) => `NOT isnan(${side})`).join(" AND ")}, false)`;
 };
 const less = (a: number | null, b: number | null): boolean => a !== null && b !== null && a < b;
 
-/** The rules in order: a bar is refused for the first that holds. Zero volume is no fault: illiquid names have it. */
+/** Rules in order; the first that matches refuses the bar. Zero volume is accepted, because illiquid names have it. */
 export const ACCEPT_RULES: readonly AcceptRule[] = [
   {
     reason: "blank_field",
@@ -140,10 +143,10 @@ export const ACCEPT_RULES: readonly AcceptRule[] = [
   },
 ];
 
-/** SQL that gives a row's first reason, or NULL for a bar to keep. */
+/** SQL expression of the first reason to refuse a row; NULL for a bar to keep. */
 export const REFUSAL_SQL = `CASE ${ACCEPT_RULES.map((rule) => `WHEN ${rule.sql} THEN '${rule.reason}'`).join(" ")} END`;
 
-/** The first reason to refuse a bar; undefined for a bar to keep. */
+/** Returns the first reason to refuse a bar; undefined for a bar to keep. */
 export function refusalOf(row: CandidateBar): RefusalReason | undefined {
   return ACCEPT_RULES.find((rule) => rule.test(row))?.reason;
 }

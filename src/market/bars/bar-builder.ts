@@ -1,6 +1,6 @@
 import type { BarColumns } from "./columns.ts";
 
-/** Adds up bars, oldest first, into one. */
+/** Merges bars, added oldest first, into one. */
 export class BarBuilder {
   rows = 0;
   open = Number.NaN;
@@ -9,8 +9,8 @@ export class BarBuilder {
   close = Number.NaN;
   volume = 0;
   trades = Number.NaN;
-  /** The vwap of the bar added last, as it was given. */
-  given = Number.NaN;
+  /** Vwap of the bar added last, as it arrived. */
+  lastVwap = Number.NaN;
   #turnover = 0;
 
   clear(): void {
@@ -23,7 +23,7 @@ export class BarBuilder {
     this.#take(bars.open[row]!, bars.high[row]!, bars.low[row]!, bars.close[row]!, volume, bars.trades[row]!, vwap);
   }
 
-  /** Adds what another has built, as one bar. */
+  /** Adds the bar of another builder, as one bar. */
   addBuilt(bar: BarBuilder): void {
     this.#take(bar.open, bar.high, bar.low, bar.close, bar.volume, bar.trades, bar.vwap);
   }
@@ -45,10 +45,12 @@ export class BarBuilder {
       if (trades === trades) this.trades = (this.trades === this.trades ? this.trades : 0) + trades;
     }
     this.close = close;
-    this.given = vwap;
+    this.lastVwap = vwap;
   }
 
-  /** Mean price weighted by volume, of each bar's vwap or else (high + low + close) / 3; NaN without volume. */
+  /**
+   * Mean price weighted by volume; each bar counts with its vwap or else (high + low + close) / 3. NaN without volume.
+   */
   get vwap(): number {
     return this.#turnover / this.volume;
   }

@@ -2,12 +2,12 @@ import type { Calendar } from "../calendar/calendar.ts";
 import { daysOfIso } from "../calendar/civil-date.ts";
 import { BAR_FIELDS, columnsFrom, type BarColumns, type BarField, type BarTable } from "./columns.ts";
 
-/** One row of a test: a date or "date HH:MM" of New York, and what matters of the bar; the rest is plain. */
+/** One row of a test: a date or "date HH:MM" in New York, and the fields that matter; other fields have defaults. */
 export interface TestBar extends Partial<Record<BarField, number>> {
   readonly at: string;
 }
 
-/** Bars from rows; a row with only a close is a bar of that one price, with a volume of 100. */
+/** Builds bars from rows; a row with only a close becomes a bar of that one price with a volume of 100. */
 export function barsOf(calendar: Calendar, rows: readonly TestBar[]): BarColumns {
   const session = rows.map(({ at }) => {
     const ordinal = calendar.ordinalOfDate(daysOfIso(at.slice(0, 10))!);
@@ -43,7 +43,7 @@ export function barsOf(calendar: Calendar, rows: readonly TestBar[]): BarColumns
   };
 }
 
-/** A table from the bars of each key. */
+/** Builds a table from the bars of each key. */
 export function tableOf(bars: Readonly<Record<string, BarColumns>>): BarTable {
   const keys = Object.keys(bars).sort();
   const offsets = new Int32Array(keys.length + 1);
@@ -55,7 +55,7 @@ export function tableOf(bars: Readonly<Record<string, BarColumns>>): BarTable {
   return { keys, offsets, ...columns };
 }
 
-/** The rows for which `keep` holds. */
+/** Returns the rows for which `keep` holds. */
 export function rowsWhere(bars: BarColumns, keep: (row: number) => boolean): BarColumns {
   const rows = [...bars.time.keys()].filter(keep);
   const copy = {
@@ -68,7 +68,7 @@ export function rowsWhere(bars: BarColumns, keep: (row: number) => boolean): Bar
   return { ...copy, ...floats };
 }
 
-/** The bars as lines "date HH:MM O H L C V", for comparing by eye. */
+/** Formats the bars as lines "date HH:MM O H L C V", for comparing by eye. */
 export function linesOf(calendar: Calendar, bars: BarColumns): string[] {
   return [...bars.time.keys()].map((row) => {
     const session = bars.session[row]!;

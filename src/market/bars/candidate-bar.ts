@@ -3,17 +3,17 @@ import type { StoredTimeframe } from "../ports.ts";
 import type { CandidateBar, RawBar } from "./accept.ts";
 import { readTime } from "./read-time.ts";
 
-/** Decimal, with an exponent if need be; NaN and infinities in the usual spellings. */
+/** Decimal number with an optional exponent; NaN and infinities in the usual spellings. */
 const PATTERN =
   "[+-]?([0-9]+\\.?[0-9]*|\\.[0-9]+)([eE][+-]?[0-9]+)?|[+-]?([iI]nf|[iI]nfinity|INF|INFINITY)|[nN]a[nN]|NAN";
 const NUMBER = new RegExp(`^[ \\t\\r\\n]*(${PATTERN})[ \\t\\r\\n]*$`);
 
-/** SQL that reads a VARCHAR column as `readNumber` reads a text. */
+/** Returns SQL that parses a VARCHAR column exactly as `readNumber` parses a text. */
 export function numberSql(column: string): string {
   return `TRY_CAST(nullif(regexp_extract(${column}, '${NUMBER.source}', 1), '') AS DOUBLE)`;
 }
 
-/** The number that a text says; null for a blank or any other text. */
+/** Parses a number; null for a blank or any other text. */
 export function readNumber(text: string | null): number | null {
   const written = text === null ? undefined : NUMBER.exec(text)?.[1];
   if (written === undefined) return null;
@@ -23,7 +23,7 @@ export function readNumber(text: string | null): number | null {
   return Number(written);
 }
 
-/** Reads a raw bar for the acceptance rules; whether it is superseded is for the import to say. */
+/** Parses a raw bar for the acceptance rules. `superseded` starts as false; the import sets it. */
 export function candidateBar(raw: RawBar, timeframe: StoredTimeframe, calendar: Calendar): CandidateBar {
   const texts = {
     open_text: textOf(raw.open),

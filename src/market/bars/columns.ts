@@ -1,7 +1,7 @@
 /**
- * Bars of one instrument in one timeframe, oldest first, one column a field, all of one length.
- * time: minutes since 1970-01-01T00:00Z of the bar's start; session: ordinal of its exchange session.
- * Prices in $, volume in shares; vwap and trades are NaN where unknown.
+ * Bars of one instrument in one timeframe, oldest first, one column per field, all of one length.
+ * time: start of the bar in minutes since 1970-01-01T00:00Z; session: ordinal of its exchange session.
+ * Prices in $, volume in shares; vwap and trades are NaN if unknown.
  */
 export interface BarColumns {
   readonly time: Int32Array;
@@ -15,18 +15,18 @@ export interface BarColumns {
   readonly trades: Float64Array;
 }
 
-/** The float columns of a bar, in the order of storage. */
+/** Float columns of a bar, in storage order. */
 export const BAR_FIELDS = ["open", "high", "low", "close", "volume", "vwap", "trades"] as const;
 export type BarField = (typeof BAR_FIELDS)[number];
 
-/** Bars of many instruments, one after the other: those of instrument i are rows offsets[i] … offsets[i+1]-1. */
+/** Bars of many instruments in sequence; rows offsets[i] … offsets[i+1]-1 belong to instrument i. */
 export interface BarTable extends BarColumns {
-  /** Row keys: the ticker as printed on the bars, or the instrument's id, as the producer says. */
+  /** Row keys: tickers as printed on the bars, or instrument ids, depending on the producer. */
   readonly keys: readonly string[];
   readonly offsets: Int32Array;
 }
 
-/** Columns that are made one by one. */
+/** Builds columns field by field. */
 export function columnsFrom(
   ints: (field: "time" | "session") => Int32Array,
   floats: (field: BarField) => Float64Array,
@@ -44,7 +44,7 @@ export function columnsFrom(
   };
 }
 
-/** Rows from … to-1 of a table, without copying. */
+/** Returns rows from … to-1 of a table, without copying. */
 export function rowsOf(table: BarColumns, from: number, to: number): BarColumns {
   return columnsFrom(
     (field) => table[field].subarray(from, to),
@@ -52,7 +52,10 @@ export function rowsOf(table: BarColumns, from: number, to: number): BarColumns 
   );
 }
 
-/** A table of the rows that are chosen, copied, under the same keys; `takes` is told a row and the place of its key. */
+/**
+ * Copies the rows for which `takes` holds into a table with the same keys; `takes` receives a row and the index of its
+ * key.
+ */
 export function chosenRows(table: BarTable, takes: (row: number, key: number) => boolean): BarTable {
   const rows: number[] = [];
   const offsets = new Int32Array(table.offsets.length);
@@ -63,7 +66,7 @@ export function chosenRows(table: BarTable, takes: (row: number, key: number) =>
   return copiedRows(table, rows, table.keys, offsets);
 }
 
-/** A table of copies of some rows, in that order, under keys of their own. */
+/** Copies rows, in the given order, into a table with its own keys. */
 export function copiedRows(
   table: BarTable,
   rows: ArrayLike<number>,

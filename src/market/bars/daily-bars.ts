@@ -2,7 +2,7 @@ import type { Calendar } from "../calendar/calendar.ts";
 import type { BarColumns } from "./columns.ts";
 import { resample } from "./resample.ts";
 
-/** Official daily bars of one instrument; sessions after the last of them are built from its minutes. */
+/** Returns the official daily bars of one instrument; sessions after the last of them are built from its minutes. */
 export function dailyBars(official: BarColumns, minutes: BarColumns | undefined, calendar: Calendar): BarColumns {
   const last = official.session.at(-1) ?? -1;
   if (minutes === undefined || (minutes.session.at(-1) ?? -1) <= last) return official;

@@ -1,22 +1,22 @@
 import { AppError } from "#base";
 
-/** Order of the parts in dates such as 01/09/2023: the day or the month comes first. */
+/** Order of the parts in dates such as 01/09/2023: day first or month first. */
 export type DateOrder = "dmy" | "mdy";
 
 const NUMERIC = /^\s*(\d{1,2})([-/.])(\d{1,2})\2(?:\d{4}|\d{2})(?!\d)/;
 const MONTHS = 12;
 const MONTH_DAYS = 31;
 
-/** What the dates of one file say about their order. */
+/** Collects from the dates of one file which order they are in. */
 export class DateOrderEvidence {
-  /** A date that only the order dmy reads. */
+  /** First date that is valid only in the order dmy. */
   #dayFirst: string | undefined;
-  /** A date that only the order mdy reads. */
+  /** First date that is valid only in the order mdy. */
   #monthFirst: string | undefined;
-  /** A date that both orders read, as different days. */
+  /** First date that is valid in both orders, as different days. */
   #either: string | undefined;
 
-  /** Takes a text into account; texts that are no date of this kind say nothing. */
+  /** Adds a text to the evidence; texts that are no date of this kind are ignored. */
   add(text: string): void {
     const parts = NUMERIC.exec(text);
     if (parts === null) return;
@@ -28,17 +28,17 @@ export class DateOrderEvidence {
   }
 
   /**
-   * The order of the file's dates; undefined where no date depends on it. Errors: bad_request where both orders fit, where
-   * the file holds both, and where the order asked for does not fit, each with the way out.
+   * Returns the order of the file's dates; undefined if no date depends on it. Throws bad_request, with the way out, if
+   * both orders fit, if the file contains both, or if the requested order does not fit.
    */
-  decide(file: string, asked: DateOrder | undefined): DateOrder | undefined {
+  decide(file: string, requested: DateOrder | undefined): DateOrder | undefined {
     const [day, month, either] = [this.#dayFirst, this.#monthFirst, this.#either];
     const unmixed = day === undefined || month === undefined;
-    if (asked !== undefined) {
-      const against = asked === "dmy" ? month : day;
-      if (against === undefined || !unmixed) return asked;
+    if (requested !== undefined) {
+      const against = requested === "dmy" ? month : day;
+      if (against === undefined || !unmixed) return requested;
       throw refusal(
-        `${file}: "${shown(against)}" does not fit --date-order ${asked}. Leave the option out, or say --date-order ${asked === "dmy" ? "mdy" : "dmy"}.`,
+        `${file}: "${shown(against)}" does not fit --date-order ${requested}. Leave the option out, or say --date-order ${requested === "dmy" ? "mdy" : "dmy"}.`,
       );
     }
     if (!unmixed) {
@@ -54,7 +54,7 @@ export class DateOrderEvidence {
   }
 }
 
-/** Whether the day that a text means depends on the order of its parts. */
+/** True if the day that a text means depends on the order of its parts. */
 export const dependsOnOrder = (text: string): boolean => NUMERIC.test(text);
 
 const shown = (text: string): string => text.slice(0, 40);

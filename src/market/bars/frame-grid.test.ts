@@ -13,7 +13,7 @@ const clock = (minute: number): string => {
   return `${String(Math.floor(m / 60)).padStart(2, "0")}:${String(m % 60).padStart(2, "0")}`;
 };
 
-/** All bars of a session by the clock, as "slot start-end". */
+/** Formats all bars of a session by the clock, as "slot start-end". */
 function bars(date: string, timeframe: Timeframe, zones: readonly Zone[]): string[] {
   const frame = { timeframe, zones };
   const ordinal = session(date);
@@ -27,8 +27,8 @@ function bars(date: string, timeframe: Timeframe, zones: readonly Zone[]): strin
     });
 }
 
-describe("the grid of a frame", () => {
-  it("anchors intraday bars at the first minute of the zones; the last may be short", () => {
+describe("frame grid", () => {
+  it("anchors intraday bars at the first minute of the zones; the last bar may be short", () => {
     expect(bars("2024-07-02", "1hr", ["regular"])).toEqual([
       "0 09:30-10:30",
       "1 10:30-11:30",
@@ -55,7 +55,7 @@ describe("the grid of a frame", () => {
     ]);
   });
 
-  it("cuts bars where the zones have a gap", () => {
+  it("cuts bars at a gap between the zones", () => {
     expect(bars("2024-07-02", "4hr", ["premarket", "afterhours"])).toEqual([
       "0 04:00-08:00",
       "1 08:00-09:30",
@@ -68,7 +68,7 @@ describe("the grid of a frame", () => {
     ]);
   });
 
-  it("follows an early close", () => {
+  it("ends the last bar at an early close", () => {
     expect(bars("2024-07-03", "2hr", ["regular"])).toEqual(["0 09:30-11:30", "1 11:30-13:00"]);
     expect(bars("2024-07-03", "2hr", ["afterhours"])).toEqual(["0 13:00-15:00", "1 15:00-17:00"]);
   });
@@ -83,7 +83,7 @@ describe("the grid of a frame", () => {
     ["1wk", ["regular"], "2024-07-01T13:30", "2024-07-05T20:00"],
     ["1wk", ["all"], "2024-07-01T08:00", "2024-07-06T00:00"],
     ["1mo", ["regular"], "2024-07-01T13:30", "2024-07-31T20:00"],
-  ])("a bar of %s %j that holds 2024-07-03 goes from %s to %s", (timeframe, zones, start, end) => {
+  ])("gives the %s bar of %j that contains 2024-07-03 the span from %s to %s", (timeframe, zones, start, end) => {
     const frame = { timeframe, zones };
     const ordinal = session("2024-07-03");
     const utc = (minute: number): string => new Date(minute * 60_000).toISOString().slice(0, 16);
@@ -93,7 +93,7 @@ describe("the grid of a frame", () => {
     expect(slotOf(calendar, frame, barStart(calendar, frame, ordinal, 0), first)).toBe(0);
   });
 
-  it("has no slot outside the zones, and an end for a stray bar nevertheless", () => {
+  it("has no slot outside the zones, but an end for a stray bar", () => {
     const frame = { timeframe: "5m", zones: ["regular"] } as const;
     const ordinal = session("2024-07-02");
     const evening = calendar.regularClose(ordinal) + 30;

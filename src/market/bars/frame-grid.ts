@@ -3,21 +3,21 @@ import type { Calendar } from "../calendar/calendar.ts";
 import { sessionsOfBar, TIMEFRAME_INFO } from "../calendar/timeframes.ts";
 import { zoneMinutes, type MinuteRange, type Zone } from "../calendar/zones.ts";
 
-/** Bars of one timeframe that hold only what happened in the zones. */
+/** Sequence of bars of one timeframe; only trading in the zones counts. */
 export interface BarFrame {
   readonly timeframe: Timeframe;
   readonly zones: readonly Zone[];
 }
 
-/** Overnight begins up to four hours before midnight. */
+/** Upper bound (minutes) on overnight trading before midnight. */
 const BEFORE_MIDNIGHT = 240;
 const MINUTES = 1440 + BEFORE_MIDNIGHT;
 
-/** How a frame divides a day of certain hours. Minutes of the day; -1 = none. */
+/** Slots of a frame on a day with certain hours. Values are minutes of the day; -1 = none. */
 export interface DayGrid {
   /** Slot of each minute, from 240 minutes before midnight on; read it with slotAt. */
   readonly slots: Int16Array;
-  /** First minute and end of what each slot holds of the zones. */
+  /** First minute and end of the part of each slot that lies in the zones. */
   readonly starts: Int16Array;
   readonly ends: Int16Array;
 }
@@ -27,9 +27,9 @@ export function slotAt(grid: DayGrid, minuteOfDay: number): number {
 }
 
 /**
- * Where the bars of a frame lie on the clock. Bars inside a session are counted from the first minute of its zones and
- * cut by every gap between the zones, so the last one, and one before a gap, may be short; longer timeframes have one
- * slot a session.
+ * Places of a frame's bars on the clock. Bars inside a session count from the first minute of its zones, and every gap
+ * between the zones cuts them; the last bar and a bar before a gap may be short. Longer timeframes have one slot per
+ * session.
  */
 export class FrameGrid {
   readonly #calendar: Calendar;
@@ -62,13 +62,13 @@ export class FrameGrid {
     return grid;
   }
 
-  /** Minutes of a slot; Infinity where a session has one slot. */
+  /** Minutes per slot; Infinity if a session has one slot. */
   get #length(): number {
     const info = TIMEFRAME_INFO[this.#frame.timeframe];
     return info.kind === "minutes" ? info.length : Infinity;
   }
 
-  /** Start of a slot of a session in minutes since 1970; of the regular open where the session has no such slot. */
+  /** Returns the start of a slot in minutes since 1970; the regular open if the session has no such slot. */
   start(ordinal: number, slot: number): number {
     const start = this.day(ordinal).starts[slot] ?? -1;
     return start === -1 ? this.#calendar.regularOpen(ordinal) : this.#calendar.midnight(ordinal) + start;
@@ -99,7 +99,7 @@ function divide(ranges: readonly MinuteRange[], length: number): DayGrid {
 
 const grids = new WeakMap<Calendar, WeakMap<BarFrame, FrameGrid>>();
 
-/** The grid of a frame, made once for each frame object. */
+/** Returns the grid of a frame, made once per frame object. */
 export function frameGrid(calendar: Calendar, frame: BarFrame): FrameGrid {
   let ofCalendar = grids.get(calendar);
   if (ofCalendar === undefined) grids.set(calendar, (ofCalendar = new WeakMap()));
@@ -109,8 +109,8 @@ export function frameGrid(calendar: Calendar, frame: BarFrame): FrameGrid {
 }
 
 /**
- * When a bar ends by the clock, in minutes since 1970, given its start and session: the end of its slot, or of the zones
- * of the last session that it spans (16:00, or 13:00 on an early close, for regular hours).
+ * Returns the end of a bar by the clock, in minutes since 1970, from its start and session: the end of its slot, or of
+ * the zones on the last session that it spans (16:00, or 13:00 on an early close, for regular hours).
  */
 export function barEnd(calendar: Calendar, frame: BarFrame, startMinute: number, session: number): number {
   const grid = frameGrid(calendar, frame);
@@ -120,14 +120,14 @@ export function barEnd(calendar: Calendar, frame: BarFrame, startMinute: number,
   return slot === -1 ? startMinute + info.length : grid.end(session, slot);
 }
 
-/** When the bar that holds `slot` of a session begins by the clock, in minutes since 1970. */
+/** Returns the start by the clock of the bar that contains `slot` of a session, in minutes since 1970. */
 export function barStart(calendar: Calendar, frame: BarFrame, session: number, slot: number): number {
   return frameGrid(calendar, frame).start(sessionsOfBar(calendar, frame.timeframe, session).first, slot);
 }
 
 /**
- * Index of a bar in its session by the clock, 0 = the bar at the first minute of the zones, whatever bars are missing;
- * 0 for daily and longer bars, -1 for a minute outside the zones.
+ * Returns the index of a bar in its session by the clock; 0 is the bar at the first minute of the zones, even if bars
+ * are missing. 0 for daily and longer bars, -1 for a minute outside the zones.
  */
 export function slotOf(calendar: Calendar, frame: BarFrame, startMinute: number, session: number): number {
   if (TIMEFRAME_INFO[frame.timeframe].kind !== "minutes") return 0;

@@ -30,8 +30,8 @@ const daily = barsOf(calendar, [
   { at: "2024-07-02", open: 13, high: 20, low: 5, close: 6, volume: 2000 },
 ]);
 
-describe("a forming bar", () => {
-  it("holds the minutes that had ended", () => {
+describe("partialBar", () => {
+  it("contains only minutes that had ended", () => {
     const five = { timeframe: "5m", zones: REGULAR } as const;
     const bar = (hour: number, minute: number) =>
       partialBar(minutes, "1m", five, calendar, at("2024-07-02", hour, minute), session("2024-07-02"));
@@ -51,7 +51,7 @@ describe("a forming bar", () => {
     expect(bar(9, 37)).toMatchObject({ slot: 1, close: 11, volume: 32 });
   });
 
-  it("of a day or week is built from the minutes so far", () => {
+  it("builds a day or week from the minutes so far", () => {
     const bar = (timeframe: "1d" | "1wk", zones: readonly Zone[]) =>
       partialBar(minutes, "1m", { timeframe, zones }, calendar, at("2024-07-02", 9, 34), session("2024-07-02"));
     expect(bar("1d", REGULAR)).toMatchObject({ open: 13, high: 15, low: 13, close: 15, volume: 24 });
@@ -66,7 +66,7 @@ describe("a forming bar", () => {
     });
   });
 
-  it("takes official daily bars for the sessions that had closed", () => {
+  it("uses official daily bars for sessions that had closed", () => {
     const week = { timeframe: "1wk", zones: REGULAR } as const;
     const bar = (instant: number) => partialBar(minutes, "1m", week, calendar, instant, session("2024-07-02"), daily);
     expect(bar(at("2024-07-02", 9, 34))).toMatchObject({ open: 9, high: 15, low: 8, close: 15, volume: 1024 });
@@ -84,7 +84,7 @@ describe("a forming bar", () => {
     expect(extended).toMatchObject({ open: 10, high: 99, volume: 63 });
   });
 
-  it("from daily bars alone knows only sessions that had closed", () => {
+  it("contains only sessions that had closed if built from daily bars alone", () => {
     const month = { timeframe: "1mo", zones: REGULAR } as const;
     const bar = (instant: number) => partialBar(daily, "1d", month, calendar, instant, session("2024-07-01"));
     expect(bar(at("2024-07-01", 15, 59))).toBeUndefined();
@@ -92,7 +92,7 @@ describe("a forming bar", () => {
     expect(bar(at("2024-07-02", 16, 0))).toMatchObject({ close: 6, volume: 3000 });
   });
 
-  it("is at every instant the last bar made of the minutes until then", () => {
+  it("equals at every instant the last bar that resample builds from the minutes until then", () => {
     const sessions = ["2024-06-28", "2024-07-01", "2024-07-02", "2024-07-03"];
     const rows = sessions.flatMap((date) =>
       [250, 569, 570, 571, 575, 630, 700, 779, 780, 781, 900, 1015].map((m, i) => ({
@@ -128,7 +128,7 @@ describe("a forming bar", () => {
           const row = made.time.length - 1;
           const ended = row < 0 || barEnd(calendar, frame, made.time[row]!, made.session[row]!) < instant;
           const expected = [made.time[row], made.session[row], ...BAR_FIELDS.map((field) => made[field][row])];
-          // A bar that had ended before is no forming bar, and its slot may be another by now.
+          // A bar that had ended before is not partial, and its slot may differ by now.
           const actual = bar === undefined ? [] : [bar.time, bar.session, ...BAR_FIELDS.map((field) => bar[field])];
           expect(actual).toEqual(bar === undefined && ended ? [] : expected);
         },

@@ -5,7 +5,7 @@ import { BarBuilder } from "./bar-builder.ts";
 import type { BarColumns, BarField } from "./columns.ts";
 import { frameGrid, slotAt, type BarFrame } from "./frame-grid.ts";
 
-/** One bar; the fields are those of the columns of an expression. */
+/** Values of one bar; the fields are the columns that an expression can read. */
 export interface BarValues extends Readonly<Record<BarField, number>> {
   readonly time: number;
   readonly session: number;
@@ -14,11 +14,11 @@ export interface BarValues extends Readonly<Record<BarField, number>> {
 }
 
 /**
- * What was known of a bar at an instant (minutes since 1970): the newest bar of the frame that had begun by then in
- * session `session` (for longer timeframes the bar that holds the session), from one instrument's minutes that had
- * ended, or from its daily bars of sessions that had closed. undefined when nothing of it had happened. Where minutes
- * and `daily` are both given, a frame of regular hours takes the official daily bars of the sessions that had closed and
- * the minutes of the one that had not.
+ * Returns the part of a bar that was known at an instant (minutes since 1970); undefined if nothing of it had happened.
+ * The bar is the newest bar of the frame that had begun by then in session `session`; for longer timeframes the bar
+ * that contains the session. It is built from one instrument's minutes that had ended, or from its daily bars of
+ * sessions that had closed. If minutes and `daily` are both given, a frame of regular hours uses official daily bars
+ * for closed sessions and minutes for the open one.
  */
 export function partialBar(
   bars: BarColumns,
@@ -49,7 +49,7 @@ export function partialBar(
   addDays(builder, official, calendar, first, last, instant);
   const open = calendar.sessionBegunBy(instant);
   if (from === "1m" && open >= first && open <= last && calendar.regularClose(open) > instant) {
-    // A day of its own, added as one bar, as it is when the days of a store are put together.
+    // The open day is built first and added as one bar, in the way in which stored days are merged.
     const day = new BarBuilder();
     addMinutes(day, bars, calendar, frame, calendar.regularOpen(open), instant);
     if (day.rows > 0) builder.addBuilt(day);
@@ -95,22 +95,22 @@ function addMinutes(
   }
 }
 
-/** `asGiven`: the bar is one bar of its own timeframe, whose vwap stays as it is, known or not. */
+/** `keepVwap`: the bar is one bar of its own timeframe, so its vwap stays as it is, known or not. */
 function finish(
   builder: BarBuilder,
   time: number,
   session: number,
   slot: number,
   calendar: Calendar,
-  asGiven: boolean,
+  keepVwap: boolean,
 ): BarValues | undefined {
   if (builder.rows === 0) return undefined;
   const { open, high, low, close, volume, trades } = builder;
-  const vwap = asGiven ? builder.given : builder.vwap;
+  const vwap = keepVwap ? builder.lastVwap : builder.vwap;
   return { time, session, slot, date: calendar.dateOf(session), open, high, low, close, volume, vwap, trades };
 }
 
-/** The first index whose value is at least `value`, in an ascending column. */
+/** Returns the first index whose value is at least `value`, in an ascending column. */
 function firstAtLeast(column: Int32Array, value: number): number {
   let low = 0;
   let high = column.length;

@@ -6,7 +6,7 @@ const calendar = createCalendar();
 const utc = (minute: number | null): string | null =>
   minute === null ? null : new Date(minute * 60_000).toISOString().slice(0, 16);
 
-describe("times as written", () => {
+describe("readTime", () => {
   it.each([
     ["2024-07-02 09:30", "2024-07-02T13:30"],
     ["2024-07-02T09:30:59.123", "2024-07-02T13:30"],
@@ -27,7 +27,7 @@ describe("times as written", () => {
     ["1719927000000000", "2024-07-02T13:30"],
     ["1719927000000000000", "2024-07-02T13:30"],
     ["699000000", "1992-02-25T06:40"],
-  ])("the minute of %s", (text, expected) => {
+  ])("parses the minute of %s", (text, expected) => {
     expect(utc(readTime(text, "1m", calendar).minute)).toBe(expected);
   });
 
@@ -40,7 +40,7 @@ describe("times as written", () => {
     ["2024-07-02 04:00:00+00:00", "2024-07-02"],
     ["1719878400000", "2024-07-02"],
     ["1719892800", "2024-07-02"],
-  ])("the date of %s", (text, expected) => {
+  ])("parses the date of %s", (text, expected) => {
     const { minute, session, in_hours } = readTime(text, "1d", calendar);
     expect(calendar.isoDate(session!)).toBe(expected);
     expect(minute).toBe(calendar.regularOpen(session!));
@@ -60,11 +60,11 @@ describe("times as written", () => {
     "12345678",
     "2024-07-02 09:30 CET",
     "13/13/2024 10:00",
-  ])("refuse %j as a minute", (text) => {
+  ])("rejects %j as a minute", (text) => {
     expect(readTime(text, "1m", calendar)).toEqual({ minute: null, session: null, in_hours: false });
   });
 
-  it("know a date without a session", () => {
+  it("parses a date without a session", () => {
     expect(readTime("2024-07-04", "1d", calendar)).toEqual({ minute: 19908 * 1440, session: null, in_hours: false });
     expect(readTime("2024-07-04 10:00", "1m", calendar)).toMatchObject({ session: null, in_hours: false });
   });

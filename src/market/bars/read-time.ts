@@ -5,9 +5,9 @@ import { daysIfReal } from "../calendar/civil-date.ts";
 import { minuteOfNewYork } from "../calendar/new-york.ts";
 import type { DateOrder } from "./date-order.ts";
 
-/** What a text of time says, with the facts of the calendar that the acceptance rules need. */
+/** Parsed time with the facts of the calendar that the acceptance rules need. */
 export interface TimeFacts {
-  /** Minutes since 1970 of the bar's start (see CandidateBar); null = unreadable. */
+  /** Start of the bar in minutes since 1970 (see CandidateBar); null if unreadable. */
   readonly minute: number | null;
   readonly session: number | null;
   readonly in_hours: boolean;
@@ -35,10 +35,11 @@ const CLOCK =
 const EPOCH = /^\d{9,19}(?:\.\d+)?$/;
 
 /**
- * Reads YYYY-MM-DD, YYYYMMDD, 9 Jan 2024, Jan 9, 2024, and dates such as 01/09/2024, 01.09.24 and 01-09-2024 in the order
- * given (years of two digits are 1970 … 2069), alone or followed by T or blanks and HH:MM[:SS[.f]] or HHMMSS, AM or PM, and
- * Z or ±HH:MM; and epoch numbers in seconds, milli-, micro- or nanoseconds by their length. A time without an offset is
- * New York's. Seconds are dropped. Of a daily bar only the date counts, as written (of an epoch, in UTC).
+ * Parses YYYY-MM-DD, YYYYMMDD, 9 Jan 2024, Jan 9, 2024, and dates such as 01/09/2024, 01.09.24 and 01-09-2024 in the
+ * given order (years of two digits are 1970 … 2069), alone or followed by T or blanks and HH:MM[:SS[.f]] or HHMMSS, AM
+ * or PM, and Z or ±HH:MM; and epoch numbers in seconds, milli-, micro- or nanoseconds by their length. A time without
+ * an offset is in New York time. Seconds are dropped. A daily bar uses only the date as written (for an epoch number,
+ * the date in UTC).
  */
 export function readTime(
   text: string,
@@ -62,12 +63,15 @@ export function readTime(
   };
 }
 
-/** Days since 1970 of a date in any of the forms of `readTime`, whether the exchange is open then or not. */
+/** Returns days since 1970 for a date in any of the forms of `readTime`, on days without trading too. */
 export function readDate(text: string, order: DateOrder = "mdy"): number | undefined {
   return readInstant(text.trim(), "1d", order);
 }
 
-/** The day at the start of a text, and how many letters tell it; days are undefined for one that does not exist. */
+/**
+ * Parses the day at the start of a text. `length` counts its characters; `days` is undefined for a date that does not
+ * exist.
+ */
 function dayAt(
   text: string,
   order: DateOrder,
@@ -88,7 +92,7 @@ function dayAt(
   return { days: daysIfReal(year, Number(m1 ?? m2 ?? month), Number(d1 ?? d2 ?? day)), length: all.length };
 }
 
-/** Days since 1970 for daily bars, else minutes since 1970. */
+/** Returns days since 1970 for daily bars, else minutes since 1970. */
 function readInstant(text: string, timeframe: StoredTimeframe, order: DateOrder): number | undefined {
   const date = dayAt(text, order);
   if (date === undefined || (EPOCH.test(text) && text.length !== 8)) {

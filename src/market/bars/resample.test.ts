@@ -14,7 +14,10 @@ const calendar = createCalendar();
 const REGULAR: readonly Zone[] = ["regular"];
 const FIRST = calendar.ordinalOfDate(daysOfIso("2024-06-28")!);
 
-/** Minutes of the sessions from 2024-06-28 on (2024-07-03 closes early), with gaps; prices and volumes are whole. */
+/**
+ * Minutes of the sessions from 2024-06-28 on (2024-07-03 closes early), with gaps; prices and volumes are whole
+ * numbers.
+ */
 const minuteBars = fc
   .record({
     sessions: fc.integer({ min: 1, max: 5 }),
@@ -69,7 +72,7 @@ function inZones(bars: BarColumns, zones: readonly Zone[]): BarColumns {
 
 const sum = (column: Iterable<number>): number => [...column].reduce((a, b) => a + (Number.isNaN(b) ? 0 : b), 0);
 
-describe("resample, written out", () => {
+describe("resample, against bars written out by hand", () => {
   const minutes = barsOf(calendar, [
     { at: "2024-07-02 04:00", close: 9, volume: 10 },
     { at: "2024-07-02 09:29", close: 11, volume: 20 },
@@ -243,11 +246,11 @@ describe("resample, written out", () => {
     ["4d", ["2024-07-02 09:30 12 40 10 40 900"]],
     ["1wk", ["2024-07-01 09:30 12 30 10 30 820", `2024-07-08 09:30 ${half[40]}`]],
     ["1mo", ["2024-07-01 09:30 12 40 10 40 900"]],
-  ])("%s of regular hours", (timeframe, expected) => {
+  ])("builds %s bars of regular hours", (timeframe, expected) => {
     expect(made(timeframe)).toEqual(expected);
   });
 
-  it("takes the minutes of the zones only", () => {
+  it("uses only the minutes of the zones", () => {
     expect(made("1d", ["premarket"])).toEqual(["2024-07-02 04:00 9 11 9 11 30"]);
     expect(made("1d", ["afterhours"])).toEqual(["2024-07-02 16:00 18 18 18 18 500", "2024-07-03 13:00 21 21 21 21 40"]);
     expect(made("4hr", ["extended"])).toEqual([
@@ -258,7 +261,7 @@ describe("resample, written out", () => {
     ]);
   });
 
-  it("weighs vwap by volume with (h+l+c)/3 where a minute has none, and sums the trades that are known", () => {
+  it("weighs vwap by volume, with (h+l+c)/3 for a minute without vwap, and sums known trade counts", () => {
     const five = resample(minutes, "1m", { timeframe: "5m", zones: REGULAR }, calendar);
     expect(five.vwap[0]).toBe((12.5 * 100 + ((14 + 10 + 14) / 3) * 300) / 400);
     expect([...five.trades]).toEqual([10, Number.NaN, Number.NaN, Number.NaN, Number.NaN, Number.NaN]);
@@ -266,7 +269,7 @@ describe("resample, written out", () => {
     expect(resample(idle, "1m", { timeframe: "5m", zones: REGULAR }, calendar).vwap[0]).toBeNaN();
   });
 
-  it("cuts every session at the minute of the day for frames to now", () => {
+  it("cuts every session at the minute of the day in toNow", () => {
     const cut = resample(minutes, "1m", { timeframe: "1d", zones: REGULAR, toNow: 9 * 60 + 34 }, calendar);
     expect(linesOf(calendar, cut)).toEqual([
       "2024-07-02 09:30 12 15 11 13 100",
@@ -275,7 +278,7 @@ describe("resample, written out", () => {
     ]);
   });
 
-  it("builds longer bars from daily ones, and gives the daily ones back as they are", () => {
+  it("builds longer bars from daily bars, and returns daily bars unchanged", () => {
     const daily = barsOf(
       calendar,
       ["2024-07-01", "2024-07-02", "2024-07-03", "2024-07-05", "2024-07-08"].map((at, i) => ({ at, close: i + 1 })),
@@ -292,7 +295,7 @@ describe("resample, written out", () => {
 });
 
 describe("resample, for any minutes, timeframe and zones", () => {
-  it("keeps the volume and the extremes of the minutes in the zones", () => {
+  it("preserves the volume and the extremes of the minutes in the zones", () => {
     fc.assert(
       fc.property(minuteBars, anyTimeframe, anyZones, (minutes, timeframe, zones) => {
         const made = resample(minutes, "1m", { timeframe, zones }, calendar);
@@ -316,7 +319,7 @@ describe("resample, for any minutes, timeframe and zones", () => {
     );
   });
 
-  it("puts each minute into the bar whose clock holds it", () => {
+  it("puts each minute into the bar that contains it by the clock", () => {
     fc.assert(
       fc.property(minuteBars, anyTimeframe, anyZones, (minutes, timeframe, zones) => {
         const made = resample(minutes, "1m", { timeframe, zones }, calendar);
@@ -361,7 +364,7 @@ describe("resample, for any minutes, timeframe and zones", () => {
     );
   });
 
-  it("composes: bars of bars are the bars of the minutes", () => {
+  it("composes: bars built from bars equal bars built from the minutes", () => {
     const steps: readonly (readonly [Timeframe, Timeframe])[] = [
       ["5m", "30m"],
       ["10m", "30m"],
@@ -381,7 +384,7 @@ describe("resample, for any minutes, timeframe and zones", () => {
         for (const field of ["time", "session", "open", "high", "low", "close", "volume", "trades"] as const) {
           expect([...twice[field]]).toEqual([...once[field]]);
         }
-        // Sums taken in parts round elsewhere: a few units in the last place.
+        // Sums of partial sums round differently, by a few units in the last place.
         for (const [row, value] of once.vwap.entries()) {
           const apart = Math.abs(twice.vwap[row]! - value) / value;
           expect(Number.isNaN(value) ? Number.isNaN(twice.vwap[row]!) : apart < 1e-12).toBe(true);

@@ -5,16 +5,16 @@ import { BarBuilder } from "./bar-builder.ts";
 import { BAR_FIELDS, type BarColumns, type BarField } from "./columns.ts";
 import { frameGrid, slotAt, type BarFrame } from "./frame-grid.ts";
 
-/** `toNow`: minute of the day in New York; minutes that begin at or after it are left out of every session. */
+/** `toNow` is a minute of the day in New York; minutes that begin at or after it are left out of every session. */
 export interface ResampleFrame extends BarFrame {
   readonly toNow?: number;
 }
 
 /**
- * Bars of a frame from one instrument's 1-minute bars of all zones, or from its daily bars (for frames of 1d and longer
- * with zones [regular]). A bar exists when at least one minute (session) of it does; missing ones are simply absent.
- * Open first, high max, low min, close last, volume and trades summed, vwap weighted by volume. A bar starts when its
- * slot does by the clock, and belongs to the first session that it spans. A bar of the timeframe it is made from stays
+ * Builds the bars of a frame from one instrument's 1-minute bars of all zones, or from its daily bars (for frames of 1d
+ * and longer with zones [regular]). A bar exists if at least one of its minutes (sessions) exists. Open is the first,
+ * high the maximum, low the minimum, close the last; volume and trades are summed; vwap is weighted by volume. A bar
+ * starts with its slot by the clock and belongs to the first session that it spans. A bar of the source timeframe stays
  * as it is.
  */
 export function resample(bars: BarColumns, from: "1m" | "1d", frame: ResampleFrame, calendar: Calendar): BarColumns {
@@ -27,12 +27,13 @@ export function resample(bars: BarColumns, from: "1m" | "1d", frame: ResampleFra
   return frame.timeframe === from ? pick(bars, barOfRow, time, session) : build(bars, barOfRow, time, session);
 }
 
+/** Start (minutes since 1970) and session of each bar. */
 interface Placed {
   readonly time: Int32Array;
   readonly session: Int32Array;
 }
 
-/** Writes to barOfRow the index of the bar that takes each minute, or -1. */
+/** Writes to `barOfRow` the index of the bar that contains each minute, or -1. */
 function placeMinutes(bars: BarColumns, frame: ResampleFrame, calendar: Calendar, barOfRow: Int32Array): Placed {
   const rows = barOfRow.length;
   const grid = frameGrid(calendar, frame);

@@ -1,15 +1,15 @@
 import { BAR_FIELDS, type BarColumns, type BarField, type BarTable } from "./columns.ts";
 
-/**
- * Values that bars had before they were corrected. The rows of a key ascend by time, and those of one bar by the instant
- * up to which they were what was known of it.
- */
+/** Values that bars had before their corrections. Rows of a key ascend by time, and rows of one bar by `replacedAt`. */
 export interface SupersededBars extends BarTable {
-  /** Minutes since 1970, with a fraction: from then on the next row of the bar holds, after the last one the bar itself. */
+  /**
+   * Minutes since 1970, with a fraction: the instant from which the next row of the bar holds, or after its last row
+   * the bar itself.
+   */
   readonly replacedAt: Float64Array;
 }
 
-/** Whether a bar of a key that had begun before an instant was corrected after it. */
+/** True if a bar of a key that had begun before an instant was corrected after it. */
 export function correctedAfter({ offsets, time, replacedAt }: SupersededBars, key: number, instant: number): boolean {
   for (let row = offsets[key]!; row < offsets[key + 1]!; row++) {
     if (replacedAt[row]! > instant && time[row]! < instant) return true;
@@ -17,12 +17,12 @@ export function correctedAfter({ offsets, time, replacedAt }: SupersededBars, ke
   return false;
 }
 
-/** The rows of a key that were what was known of their bars at an instant, in the order of time. */
+/** Returns the rows of a key that were the known values of their bars at an instant, in order of time. */
 export function rowsKnown({ offsets, time, replacedAt }: SupersededBars, key: number, instant: number): number[] {
   const rows: number[] = [];
   let done = -1;
   for (let row = offsets[key]!; row < offsets[key + 1]!; row++) {
-    // The first row that held longer than the instant is the one that held at it.
+    // Rows of a bar ascend by replacedAt: the first one replaced after the instant held at the instant.
     if (time[row] === done || replacedAt[row]! <= instant) continue;
     done = time[row]!;
     rows.push(row);
@@ -30,7 +30,7 @@ export function rowsKnown({ offsets, time, replacedAt }: SupersededBars, key: nu
   return rows;
 }
 
-/** The bars of a key as they were known at an instant; `bars` themselves are not touched. */
+/** Returns the bars of a key as they were known at an instant; `bars` stay unchanged. */
 export function knownBars(bars: BarColumns, superseded: SupersededBars, key: number, instant: number): BarColumns {
   const rows = rowsKnown(superseded, key, instant);
   if (rows.length === 0) return bars;
@@ -47,8 +47,8 @@ export function knownBars(bars: BarColumns, superseded: SupersededBars, key: num
 }
 
 /**
- * Sorts superseded rows of printed tickers by the instruments of the bars that they were. `instrumentOf` gives the
- * instrument of a row of `table`, -1 for none; vwap is NaN where nothing traded. Columns are over shared memory.
+ * Sorts superseded rows of printed tickers by the instruments of their bars. `instrumentOf` returns the instrument of a
+ * row of `table`, -1 for none; vwap is NaN if nothing traded. Columns lie in shared memory.
  */
 export function supersededByInstrument(
   superseded: SupersededBars,

@@ -23,7 +23,7 @@ const present = existsSync(`${FOLDER}/xnys_sessions.csv`);
 if (!present)
   process.stderr.write(`\n*** ${FOLDER} is absent: the calendar is checked against the embedded facts only ***\n`);
 
-describe.runIf(present)("the calendar against third-party records", () => {
+describe.runIf(present)("calendar, against third-party records", () => {
   it("has exactly the sessions, opens and closes of exchange_calendars", () => {
     const lines = readFileSync(`${FOLDER}/xnys_sessions.csv`, "utf8").trim().split("\n").slice(1);
     const expected = lines.map((line) => line.trim());
@@ -53,8 +53,8 @@ describe.runIf(present)("the calendar against third-party records", () => {
   });
 });
 
-describe("the calendar against public facts", () => {
-  it("has the known number of sessions a year", () => {
+describe("calendar, against public facts", () => {
+  it("has the known number of sessions in each year", () => {
     const known: Record<number, number> = {
       1990: 253,
       1991: 253,
@@ -136,7 +136,7 @@ describe("the calendar against public facts", () => {
   });
 
   it("is open on days that look like holidays and are not", () => {
-    // Before their holiday existed; a New Year's Day on a Saturday; after closures; around Christmas.
+    // Days before their holiday existed; a New Year's Day on a Saturday; days after closures; days around Christmas.
     const open = [
       "1997-01-20",
       "2021-06-18",
@@ -186,7 +186,7 @@ describe("the calendar against public facts", () => {
       "2026-11-27": "13:00",
       "2026-12-24": "13:00",
       "2028-07-03": "13:00",
-      // Full days that a simpler rule would cut short.
+      // Full days that a simpler rule would close early.
       "1990-11-23": "16:00",
       "1991-07-03": "16:00",
       "1996-07-03": "16:00",
@@ -207,7 +207,7 @@ describe("the calendar against public facts", () => {
     }
   });
 
-  it("opens late where the whole market did", () => {
+  it("opens late on days when the whole market did", () => {
     expect(clock(session("1996-01-08"), calendar.regularOpen(session("1996-01-08")))).toBe("11:00");
     expect(clock(session("2002-09-11"), calendar.regularOpen(session("2002-09-11")))).toBe("12:00");
   });
@@ -232,7 +232,7 @@ describe("the calendar against public facts", () => {
   });
 });
 
-describe("look-ups", () => {
+describe("calendar look-ups", () => {
   it("find sessions by date", () => {
     expect(calendar.ordinalOfDate(day("2024-07-06"))).toBe(-1);
     expect(calendar.ordinalAtOrBefore(day("2024-07-06"))).toBe(session("2024-07-05"));
@@ -246,7 +246,7 @@ describe("look-ups", () => {
     expect(calendar.ordinalOfDate(day("2099-01-05"))).toBe(-1);
   });
 
-  it("give every minute of the trading date to its session, overnight to the next", () => {
+  it("assign every minute to the session of its trading date, overnight minutes to the next", () => {
     const at = (date: string, hour: number, minute = 0): number =>
       calendar.sessionOfMinute(minuteOfNewYork(day(date), hour * 60 + minute));
     expect(at("2024-07-03", 0)).toBe(session("2024-07-03"));
@@ -272,7 +272,7 @@ describe("look-ups", () => {
     expect(at("2050-07-07", 12)).toBe(calendar.sessionCount - 1);
   });
 
-  it("hold around the changes of the clock", () => {
+  it("stay correct around daylight time changes", () => {
     for (const [before, after] of [
       ["2024-03-08", "2024-03-11"],
       ["2024-11-01", "2024-11-04"],
@@ -298,7 +298,7 @@ describe("look-ups", () => {
     ]);
   });
 
-  it("know the sessions of weeks and months", () => {
+  it("return the sessions of weeks and months", () => {
     const span = ({ first, last }: { first: number; last: number }): string[] => [
       calendar.isoDate(first),
       calendar.isoDate(last),
@@ -311,7 +311,7 @@ describe("look-ups", () => {
   });
 });
 
-describe("a user's closures", () => {
+describe("closures of a user", () => {
   it("close, shorten and reopen days", () => {
     const own = new Calendar([
       { date: "2026-03-04", name: "Storm" },
@@ -335,7 +335,7 @@ describe("a user's closures", () => {
     { date: "2026-03-04", name: "x", closes: "1pm" },
     { date: "2026-03-04", name: "x", opens: "14:00", closes: "13:00" },
     { date: "2026-03-04", name: "x", closes: "21:00" },
-  ])("that cannot be used are refused by name: %j", (closure) => {
+  ])("are refused with an error that names them if unusable: %j", (closure) => {
     expect(() => new Calendar([closure])).toThrow(JSON.stringify(closure));
   });
 });

@@ -14,7 +14,7 @@ const REGULAR_OPEN = minuteOfText(XNYS.opens)!;
 const REGULAR_CLOSE = minuteOfText(XNYS.closes)!;
 const FIRST_DAY = daysOfIso(XNYS.firstDate)!;
 const LAST_DAY = daysOfIso(XNYS.lastDate)!;
-/** Day of row 0 of the tables by day; a day to spare at both ends. */
+/** Day of row 0 of the tables by day, which reach beyond the calendar at both ends. */
 const BASE_DAY = FIRST_DAY - 2;
 const STANDARD_OFFSET = 300;
 
@@ -25,12 +25,12 @@ export interface SessionSpan {
 }
 
 /**
- * The sessions of the New York Stock Exchange from 1990-01-02 to 2035-12-31, by ordinal (0 = the first). Dates are days
- * since 1970-01-01, instants minutes since 1970-01-01T00:00Z. Every answer is a look-up in tables made once.
+ * Sessions of the New York Stock Exchange from 1990-01-02 to 2035-12-31, by ordinal (0 = the first). Dates are days
+ * since 1970-01-01, instants minutes since 1970-01-01T00:00Z. Every method is a look-up in tables that are made once.
  */
 export class Calendar {
   readonly sessionCount: number;
-  /** What the caller added to the built-in data: makes the same calendar again elsewhere. */
+  /** Closures that the caller added to the built-in data, for making the same calendar elsewhere. */
   readonly closures: readonly Closure[];
   readonly #dates: Int32Array;
   readonly #opens: Int16Array;
@@ -39,13 +39,15 @@ export class Calendar {
   readonly #weekLast: Int32Array;
   readonly #monthFirst: Int32Array;
   readonly #monthLast: Int32Array;
-  /** By day since BASE_DAY: New York's midnight, the day's session or -1, the newest session until then or -1. */
+  /** Tables by day since BASE_DAY: midnight in New York; session of the day or -1; newest session up to the day or -1. */
   readonly #midnights: Int32Array;
   readonly #sessions: Int32Array;
   readonly #newest: Int32Array;
   readonly #holidays: ReadonlyMap<number, string>;
 
-  /** `closures` come on top of the built-in ones and win over them; AppError "bad_request" names an unusable one. */
+  /**
+   * `closures` extend the built-in ones and win over them. Throws AppError "bad_request", which names an unusable one.
+   */
   constructor(closures: readonly Closure[] = []) {
     this.closures = closures;
     const { holidays, opens, closes } = hoursByDay(closures);
@@ -75,28 +77,28 @@ export class Calendar {
     return this.#dates[ordinal]!;
   }
 
-  /** YYYY-MM-DD. */
+  /** Returns the date of a session as YYYY-MM-DD. */
   isoDate(ordinal: number): string {
     return isoOfDays(this.#dates[ordinal]!);
   }
 
-  /** The session of a date; -1 where the exchange is closed or the calendar does not reach. */
+  /** Returns the session of a date; -1 if the exchange is closed then or the date lies outside the calendar. */
   ordinalOfDate(days: number): number {
     return this.#sessions[days - BASE_DAY] ?? -1;
   }
 
-  /** The newest session not after a date; -1 before the first. */
+  /** Returns the newest session not after a date; -1 before the first. */
   ordinalAtOrBefore(days: number): number {
     if (days < FIRST_DAY) return -1;
     return this.#newest[Math.min(days - BASE_DAY, this.#newest.length - 1)]!;
   }
 
-  /** The first session not before a date; `sessionCount` after the last. */
+  /** Returns the first session not before a date; `sessionCount` after the last. */
   ordinalAtOrAfter(days: number): number {
     return this.ordinalAtOrBefore(days - 1) + 1;
   }
 
-  /** 00:00 New York on the session's date. Within a session's date the offset to UTC never changes. */
+  /** Returns 00:00 New York on the session's date. Within a session's date the offset to UTC never changes. */
   midnight(ordinal: number): number {
     return this.#midnights[this.#dates[ordinal]! - BASE_DAY]!;
   }
@@ -109,12 +111,12 @@ export class Calendar {
     return this.midnight(ordinal) + this.#closes[ordinal]!;
   }
 
-  /** 04:00 New York: the first minute for which bars are accepted. */
+  /** Returns 04:00 New York: the first minute for which bars are accepted. */
   extendedOpen(ordinal: number): number {
     return this.midnight(ordinal) + EXTENDED_OPEN;
   }
 
-  /** End of after-hours trading: four hours after the close, 20:00 at the latest. */
+  /** Returns the end of after-hours trading: four hours after the close, 20:00 at the latest. */
   extendedClose(ordinal: number): number {
     return this.midnight(ordinal) + Math.min(this.#closes[ordinal]! + AFTER_HOURS, EXTENDED_CLOSE);
   }
@@ -123,21 +125,21 @@ export class Calendar {
     return this.#closes[ordinal]! < REGULAR_CLOSE;
   }
 
-  /** Why the exchange is closed on a date; undefined on sessions and plain weekends. */
+  /** Returns why the exchange is closed on a date; undefined on sessions and plain weekends. */
   holidayName(days: number): string | undefined {
     return this.#holidays.get(days);
   }
 
   /**
-   * The session to whose trading date a minute belongs: from 20:00 of the evening before (overnight) to 20:00. -1 where
-   * that date has no session.
+   * Returns the session whose trading date contains a minute, from 20:00 of the evening before (overnight) to 20:00; -1
+   * if that date has no session.
    */
   sessionOfMinute(minute: number): number {
     const row = this.#rowOfMinute(minute);
     return this.#sessions[minute >= (this.#midnights[row + 1] ?? Infinity) - OVERNIGHT ? row + 1 : row] ?? -1;
   }
 
-  /** The newest session whose trading had begun (04:00) at a minute; -1 before the first. */
+  /** Returns the newest session whose trading had begun (04:00) at a minute; -1 before the first. */
   sessionBegunBy(minute: number): number {
     const row = this.#rowOfMinute(minute);
     if (row < 0) return -1;
@@ -145,39 +147,39 @@ export class Calendar {
     return newest >= 0 && this.extendedOpen(newest) > minute ? newest - 1 : newest;
   }
 
-  /** What New York's clocks show at an instant, 0 … 1439. */
+  /** Returns the minute of the day on New York's clocks at an instant, 0 … 1439. */
   minuteOfDay(minute: number): number {
     return newYorkTime(minute).minuteOfDay;
   }
 
-  /** New York's date at an instant. */
+  /** Returns the date in New York at an instant. */
   dateAt(minute: number): number {
     return newYorkTime(minute).days;
   }
 
-  /** The sessions of the ISO week (Monday to Sunday) that holds a session. */
+  /** Returns the sessions of the ISO week (Monday to Sunday) that contains a session. */
   weekOf(ordinal: number): SessionSpan {
     return { first: this.#weekFirst[ordinal]!, last: this.#weekLast[ordinal]! };
   }
 
-  /** The sessions of the calendar month that holds a session. */
+  /** Returns the sessions of the calendar month that contains a session. */
   monthOf(ordinal: number): SessionSpan {
     return { first: this.#monthFirst[ordinal]!, last: this.#monthLast[ordinal]! };
   }
 
-  /** Row of the tables by day whose date New York's clocks show. */
+  /** Returns the row of the tables by day for the date on New York's clocks. */
   #rowOfMinute(minute: number): number {
     const row = Math.floor((minute - STANDARD_OFFSET) / 1440) - BASE_DAY;
-    // In daylight time midnight comes an hour before the standard offset says.
+    // In daylight time midnight comes an hour earlier than by the standard offset.
     return (this.#midnights[row + 1] ?? Infinity) <= minute ? row + 1 : row;
   }
 }
 
-const plain = { calendar: undefined as Calendar | undefined };
+const shared = { calendar: undefined as Calendar | undefined };
 
-/** The calendar with a user's own closures; without any it is made once and shared. */
+/** Returns a calendar with a user's own closures; the calendar without any is made once and shared. */
 export function createCalendar(closures: readonly Closure[] = []): Calendar {
-  return closures.length > 0 ? new Calendar(closures) : (plain.calendar ??= new Calendar());
+  return closures.length > 0 ? new Calendar(closures) : (shared.calendar ??= new Calendar());
 }
 
 function hoursByDay(closures: readonly Closure[]): {
@@ -216,12 +218,13 @@ function hoursByDay(closures: readonly Closure[]): {
   return { holidays, opens, closes };
 }
 
-/** Minute of the day of HH:MM; undefined for any other text. */
+/** Returns the minute of the day for HH:MM; undefined for any other text. */
 function minuteOfText(text: string): number | undefined {
   const match = /^([01]\d|2[0-3]):([0-5]\d)$/.exec(text);
   return match === null ? undefined : Number(match[1]) * 60 + Number(match[2]);
 }
 
+/** Returns per day the indices of the first and last day with the same key. */
 function spans(days: readonly number[], keyOf: (day: number) => number): [Int32Array, Int32Array] {
   const first = new Int32Array(days.length);
   const last = new Int32Array(days.length);

@@ -3,7 +3,7 @@ import { describe, expect, it } from "vitest";
 import { civilOf, daysIfReal, daysOf, daysOfIso, easterOf, isoOfDays, nthWeekday, weekdayOf } from "./civil-date.ts";
 
 describe("civil dates", () => {
-  it("agree with the language's UTC dates, both ways", () => {
+  it("agree with JavaScript's UTC dates in both directions", () => {
     fc.assert(
       fc.property(fc.integer({ min: -40_000, max: 60_000 }), (days) => {
         const reference = new Date(days * 86_400_000);
@@ -16,7 +16,7 @@ describe("civil dates", () => {
     );
   });
 
-  it("refuse dates that do not exist and other texts", () => {
+  it("reject dates that do not exist and other texts", () => {
     for (const text of [
       "2023-02-29",
       "2024-13-01",
@@ -32,7 +32,7 @@ describe("civil dates", () => {
     expect(daysIfReal(2024, 2, 29)).toBe(daysOf(2024, 2, 29));
   });
 
-  it("know Easter", () => {
+  it("give the known dates of Easter", () => {
     const sundays = [
       "1990-04-15",
       "1999-04-04",
@@ -46,7 +46,7 @@ describe("civil dates", () => {
     for (const text of sundays) expect(isoOfDays(easterOf(Number(text.slice(0, 4))))).toBe(text);
   });
 
-  it("count weekdays from the begin and from the end of a month", () => {
+  it("count weekdays from the beginning and from the end of a month", () => {
     expect(isoOfDays(nthWeekday(2024, 11, 4, 4))).toBe("2024-11-28");
     expect(isoOfDays(nthWeekday(2024, 5, 1, -1))).toBe("2024-05-27");
     expect(isoOfDays(nthWeekday(2023, 12, 0, -1))).toBe("2023-12-31");

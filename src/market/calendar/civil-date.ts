@@ -31,31 +31,31 @@ export function civilOf(days: number): CivilDate {
   return { year: yearOfEra + era * 400 + (month <= 2 ? 1 : 0), month, day };
 }
 
-/** 0 = Sunday … 6 = Saturday. */
+/** Returns the weekday of a day, 0 = Sunday … 6 = Saturday. */
 export function weekdayOf(days: number): number {
   return (((days + 4) % 7) + 7) % 7;
 }
 
-/** YYYY-MM-DD. */
+/** Formats days since 1970 as YYYY-MM-DD. */
 export function isoOfDays(days: number): string {
   const { year, month, day } = civilOf(days);
   return `${String(year).padStart(4, "0")}-${String(month).padStart(2, "0")}-${String(day).padStart(2, "0")}`;
 }
 
-/** Days since 1970 of year, month and day; undefined where no such date exists (February 30, month 13). */
+/** Returns days since 1970; undefined if no such date exists (February 30, month 13). */
 export function daysIfReal(year: number, month: number, day: number): number | undefined {
   if (!(month >= 1 && month <= 12 && day >= 1 && day <= 31)) return undefined;
   const days = daysOf(year, month, day);
   return civilOf(days).day === day ? days : undefined;
 }
 
-/** Days since 1970 of YYYY-MM-DD; undefined for any other text and for dates that do not exist. */
+/** Returns days since 1970 for YYYY-MM-DD; undefined for any other text and for dates that do not exist. */
 export function daysOfIso(text: string): number | undefined {
   const match = /^(\d{4})-(\d{2})-(\d{2})$/.exec(text);
   return match === null ? undefined : daysIfReal(Number(match[1]), Number(match[2]), Number(match[3]));
 }
 
-/** The `nth` given weekday of a month (1 = first), or its last for -1. */
+/** Returns the `nth` given weekday of a month (1 = first), or its last for -1. */
 export function nthWeekday(year: number, month: number, weekday: number, nth: number): number {
   if (nth > 0) {
     const first = daysOf(year, month, 1);
@@ -65,7 +65,7 @@ export function nthWeekday(year: number, month: number, weekday: number, nth: nu
   return last - ((weekdayOf(last) - weekday + 7) % 7);
 }
 
-/** Easter Sunday of the Gregorian calendar (the anonymous algorithm of Nature, 1876). */
+/** Returns Easter Sunday of the Gregorian calendar (anonymous algorithm, Nature, 1876). */
 export function easterOf(year: number): number {
   const a = year % 19;
   const b = Math.floor(year / 100);

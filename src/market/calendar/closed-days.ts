@@ -4,7 +4,7 @@ import type { YearlyDay } from "./xnys-data.ts";
 const SUNDAY = 0;
 const SATURDAY = 6;
 
-/** The days (since 1970) on which a yearly day falls or is observed within the years first … last, oldest first. */
+/** Returns the days (since 1970) on which a yearly day falls or is observed in the years first … last, oldest first. */
 export function daysOfRule(rule: YearlyDay, first: number, last: number): number[] {
   const result: number[] = [];
   for (let year = Math.max(first, rule.from); year <= Math.min(last, rule.to ?? last); year++) {

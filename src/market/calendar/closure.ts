@@ -1,10 +1,12 @@
-/** A day on which the exchange's hours differ from its rules. Without `opens` and `closes` it is closed all day. */
+/**
+ * Day on which the exchange's hours differ from its rules. Without `opens` and `closes` the exchange is closed all day.
+ */
 export interface Closure {
   /** YYYY-MM-DD, New York. */
   readonly date: string;
   readonly name: string;
-  /** HH:MM New York, where trading began late. */
+  /** HH:MM New York, if trading began late. */
   readonly opens?: string;
-  /** HH:MM New York, where trading ended early. */
+  /** HH:MM New York, if trading ended early. */
   readonly closes?: string;
 }

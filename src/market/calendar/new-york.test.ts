@@ -47,18 +47,18 @@ describe("New York's clock", () => {
     expect(changes).toBe(100);
   });
 
-  it("can be read back", () => {
+  it("converts New York time back to the same instant", () => {
     fc.assert(
       fc.property(fc.integer({ min: FIRST, max: LAST }), (minute) => {
         const { days, minuteOfDay } = newYorkTime(minute);
         const back = minuteOfNewYork(days, minuteOfDay);
-        // The hour that autumn shows twice reads back as the first.
+        // The hour that autumn repeats converts back to its first pass.
         expect(minute - back === 0 || (minute - back === 60 && newYorkOffset(minute) === 300)).toBe(true);
       }),
     );
   });
 
-  it("reads the hour that spring skips as standard time", () => {
+  it("treats the hour that spring skips as standard time", () => {
     const days = daysOfIso("2024-03-10")!;
     expect(minuteOfNewYork(days, 150)).toBe(days * 1440 + 150 + 300);
     expect(minuteOfNewYork(days, 90)).toBe(days * 1440 + 90 + 300);

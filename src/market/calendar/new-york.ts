@@ -2,8 +2,9 @@ import { DAY_MINUTES } from "#base";
 import { civilOf, nthWeekday } from "./civil-date.ts";
 
 /**
- * New York's clock since 1987: five hours behind UTC, four in daylight time, which begins on the first Sunday of April
- * (from 2007 the second of March) and ends on the last of October (from 2007 the first of November), at 02:00.
+ * New York's clock since 1987: five hours behind UTC, four in daylight time. Daylight time begins on the first Sunday
+ * of April (from 2007 the second of March) and ends on the last Sunday of October (from 2007 the first of November), at
+ * 02:00.
  */
 
 const STANDARD = 300;
@@ -28,14 +29,14 @@ const BY_YEAR: readonly DaylightTime[] = Array.from({ length: LAST_YEAR - FIRST_
   };
 });
 
-/** Minutes by which New York is behind UTC at an instant, given as minutes since 1970-01-01T00:00Z. */
+/** Returns the minutes by which New York is behind UTC at an instant in minutes since 1970-01-01T00:00Z. */
 export function newYorkOffset(minute: number): number {
   const { year } = civilOf(Math.floor((minute - STANDARD) / DAY_MINUTES));
   const rule = BY_YEAR[Math.min(Math.max(year, FIRST_YEAR), LAST_YEAR) - FIRST_YEAR]!;
   return minute >= rule.begins && minute < rule.ends ? DAYLIGHT : STANDARD;
 }
 
-/** Date (days since 1970) and minute of the day on New York's clocks at an instant in minutes since 1970 UTC. */
+/** Returns date (days since 1970) and minute of the day in New York at an instant in minutes since 1970 UTC. */
 export function newYorkTime(minute: number): { readonly days: number; readonly minuteOfDay: number } {
   const local = minute - newYorkOffset(minute);
   const days = Math.floor(local / DAY_MINUTES);
@@ -43,8 +44,8 @@ export function newYorkTime(minute: number): { readonly days: number; readonly m
 }
 
 /**
- * The instant at which New York's clocks show `minuteOfDay` (0 … 1439) on a date, in minutes since 1970 UTC. Of the hour
- * that autumn shows twice it is the first; an hour that spring skips is read as standard time.
+ * Returns the instant, in minutes since 1970 UTC, at which New York's clocks show `minuteOfDay` (0 … 1439) on a date.
+ * The hour that autumn repeats means its first pass; the hour that spring skips counts as standard time.
  */
 export function minuteOfNewYork(days: number, minuteOfDay: number): number {
   const local = days * DAY_MINUTES + minuteOfDay;

@@ -13,7 +13,7 @@ const live: ResolvedMoment = {
   isTradingDay: true,
 };
 
-function stand(text: string): Record<string, unknown> {
+function resolved(text: string): Record<string, unknown> {
   const parsed = parseAsOf(text);
   if (typeof parsed === "string") throw new Error(parsed);
   const { session: at, instant, ...rest } = resolveAsOf(parsed, live, calendar);
@@ -21,15 +21,15 @@ function stand(text: string): Record<string, unknown> {
   return { ...rest, date: at < 0 ? "none" : calendar.isoDate(at), instant: iso };
 }
 
-describe("where an AsOf stands", () => {
+describe("resolveAsOf", () => {
   it.each([
     ["2024-03-15", "2024-03-15", "2024-03-16T00:00", true],
     ["2024-03-16", "2024-03-15", "2024-03-16T00:00", false],
     ["2024-07-04", "2024-07-03", "2024-07-03T21:00", false],
     ["2024-07-03", "2024-07-03", "2024-07-03T21:00", true],
     ["2024-01-05", "2024-01-05", "2024-01-06T01:00", true],
-  ])("%s is the end of trading of a session", (text, date, instant, isTradingDay) => {
-    expect(stand(text)).toEqual({ kind: "date", date, instant, isTradingDay });
+  ])("resolves %s to the end of trading of %s", (text, date, instant, isTradingDay) => {
+    expect(resolved(text)).toEqual({ kind: "date", date, instant, isTradingDay });
   });
 
   it.each([
@@ -42,25 +42,25 @@ describe("where an AsOf stands", () => {
     ["2024-11-03T01:30", "2024-11-01", "2024-11-03T05:30"],
     ["2024-03-17T12:00", "2024-03-15", "2024-03-17T16:00"],
     ["2024-03-17T21:00", "2024-03-18", "2024-03-18T01:00"],
-  ])("%s stands in a session at that minute", (text, date, instant) => {
-    expect(stand(text)).toMatchObject({ kind: "instant", date, instant });
+  ])("resolves %s to that minute in session %s", (text, date, instant) => {
+    expect(resolved(text)).toMatchObject({ kind: "instant", date, instant });
   });
 
-  it("counts sessions back from where it stands", () => {
-    expect(stand("-P0D")).toEqual({
+  it("counts sessions back from the given moment", () => {
+    expect(resolved("-P0D")).toEqual({
       kind: "relative",
       sessionsBack: 0,
       date: "2025-06-18",
       instant: "2025-06-18T20:00",
       isTradingDay: true,
     });
-    expect(stand("-P1D")).toMatchObject({ date: "2025-06-17", instant: "2025-06-18T00:00" });
-    expect(stand("-P3D")).toMatchObject({ date: "2025-06-13" });
-    expect(stand("-P9999D")).toMatchObject({ date: "none", instant: "never" });
-    expect(stand("1812-06-18")).toMatchObject({ date: "none", instant: "never", isTradingDay: false });
+    expect(resolved("-P1D")).toMatchObject({ date: "2025-06-17", instant: "2025-06-18T00:00" });
+    expect(resolved("-P3D")).toMatchObject({ date: "2025-06-13" });
+    expect(resolved("-P9999D")).toMatchObject({ date: "none", instant: "never" });
+    expect(resolved("1812-06-18")).toMatchObject({ date: "none", instant: "never", isTradingDay: false });
   });
 
-  it("knows when the daily bar was still forming", () => {
+  it("marks moments inside a session, before its daily bar is complete", () => {
     const inside = (text: string): boolean =>
       isInsideSession(resolveAsOf(parseAsOf(text) as never, live, calendar), calendar);
     expect(["2024-03-15T03:59", "2024-03-15T04:01", "2024-03-15T15:59", "2024-03-15T16:00"].map(inside)).toEqual([
@@ -73,7 +73,7 @@ describe("where an AsOf stands", () => {
     expect(inside("2024-03-16T12:00")).toBe(false);
   });
 
-  it("stands on the newest session where a date has none", () => {
+  it("uses the newest session before a date without one", () => {
     const saturday = calendar.regularClose(session("2024-03-15")) + 24 * 60;
     expect(calendar.isoDate(newestSessionAt(calendar, saturday))).toBe("2024-03-15");
   });

@@ -4,22 +4,22 @@ import type { Calendar } from "./calendar.ts";
 import { daysOfIso } from "./civil-date.ts";
 import { minuteOfNewYork } from "./new-york.ts";
 
-/** Where a scan stands in time. */
+/** Resolved moment of a scan: a session and an instant. */
 export interface ResolvedMoment {
   readonly kind: AsOfKind;
-  /** The session whose bars are the newest; -1 before the calendar begins. */
+  /** Newest session whose bars are visible; -1 before the calendar begins. */
   readonly session: number;
-  /** Minutes since 1970: nothing that became known later counts. */
+  /** Minutes since 1970. Facts that became known later do not count. */
   readonly instant: number;
-  /** Whether the date that was asked for is a session. */
+  /** True if the requested date is a session. */
   readonly isTradingDay: boolean;
-  /** Sessions back that were asked for. */
+  /** Requested number of sessions back. */
   readonly sessionsBack?: number;
 }
 
 /**
- * The session at whose data one stands at an instant: its own, or the newest before where its date has none; -1 before the
- * calendar begins.
+ * Returns the newest session whose data are visible at an instant: the session of that trading date, or the one before
+ * if the date has none; -1 before the calendar begins.
  */
 export function newestSessionAt(calendar: Calendar, instant: number): number {
   if (instant === Number.NEGATIVE_INFINITY) return -1;
@@ -28,9 +28,9 @@ export function newestSessionAt(calendar: Calendar, instant: number): number {
 }
 
 /**
- * Resolves an AsOf: a date is the end of after-hours trading of its session, or of the session before where it has none;
- * a time is that minute, New York's where it names no offset; days back are sessions before the one of `from`, at their
- * end. 0 days back is `from` itself.
+ * Resolves an AsOf. A date is the end of after-hours trading of its session, or of the session before if the date has
+ * none. A time is that minute, in New York time unless it has an offset. Days back count sessions before the session of
+ * `from` and give the end of the session found; 0 days back is `from` itself.
  */
 export function resolveAsOf(asOf: AsOfText, from: ResolvedMoment, calendar: Calendar): ResolvedMoment {
   switch (asOf.kind) {
@@ -61,7 +61,7 @@ function endOf(session: number, calendar: Calendar): number {
   return session < 0 ? Number.NEGATIVE_INFINITY : calendar.extendedClose(session);
 }
 
-/** Whether an instant lies in the trading of a session whose official daily bar was not complete. */
+/** True if the instant lies in the trading of a session whose official daily bar was not complete. */
 export function isInsideSession({ session, instant }: ResolvedMoment, calendar: Calendar): boolean {
   return session >= 0 && calendar.extendedOpen(session) < instant && instant < calendar.regularClose(session);
 }

@@ -12,7 +12,7 @@ function dates(timeframe: Timeframe, date: string): string {
 }
 
 describe("timeframes", () => {
-  it("are all of the interface", () => {
+  it("cover all timeframes of the interface", () => {
     expect(Object.keys(TIMEFRAME_INFO).sort()).toEqual([...TIMEFRAMES].sort());
     expect(TIMEFRAMES.filter(isIntraday)).toEqual([
       "1m",
@@ -30,7 +30,7 @@ describe("timeframes", () => {
     ]);
   });
 
-  it("count sessions from 1970-01-02, so a bar never depends on where a query begins", () => {
+  it("count sessions from 1970-01-02, so that a bar does not depend on the start of a query", () => {
     // 1990-01-02 is session 5054 of that count: 0 mod 2, 2 mod 3, 2 mod 4.
     expect(dates("2d", "1990-01-02")).toBe("1990-01-02 1990-01-03");
     expect(dates("2d", "1990-01-04")).toBe("1990-01-04 1990-01-05");
@@ -68,7 +68,7 @@ describe("timeframes", () => {
     },
   );
 
-  it("say how many bars a year has", () => {
+  it("give the number of bars in a year", () => {
     expect(
       ["1m", "30m", "1hr", "1d", "4d", "1wk", "1mo"].map((timeframe) => barsPerYear(timeframe as Timeframe)),
     ).toEqual([98_280, 3276, 1638, 252, 63, 52, 12]);

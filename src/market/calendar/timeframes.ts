@@ -1,7 +1,10 @@
 import type { Timeframe } from "#contract";
 import type { Calendar, SessionSpan } from "./calendar.ts";
 
-/** minutes: bars inside one session; sessions: bars of whole sessions, `length` of them; week and month: by the calendar. */
+/**
+ * Kind of a timeframe. `minutes`: bars inside one session; `sessions`: bars of `length` whole sessions; `week` and
+ * `month`: bars by the calendar.
+ */
 export type TimeframeInfo =
   | { readonly kind: "minutes"; readonly length: number; readonly label: string }
   | { readonly kind: "sessions"; readonly length: number; readonly label: string }
@@ -34,8 +37,8 @@ export function isIntraday(timeframe: Timeframe): boolean {
 }
 
 /**
- * Sessions of the exchange from 1970-01-02 to the day before 1990-01-02: 5,217 weekdays less 163 closings. Bars of 2, 3
- * and 4 sessions count from 1970-01-02, session 0 of this calendar is number 5054 of that count.
+ * Number of sessions from 1970-01-02 to the day before 1990-01-02: 5,217 weekdays less 163 closings. Bars of 2, 3 and 4
+ * sessions count from 1970-01-02; session 0 of this calendar is number 5054 of that count.
  */
 export const SESSIONS_SINCE_1970 = 5054;
 
@@ -44,7 +47,10 @@ const WEEKS_PER_YEAR = 52;
 const MONTHS_PER_YEAR = 12;
 const MINUTES_PER_SESSION = 390;
 
-/** Bars of a timeframe in a year of 252 sessions of regular trading; a fraction where the last bar of a day is short. */
+/**
+ * Returns the number of bars of a timeframe in a year of 252 sessions of regular trading; a fraction if the last bar of
+ * a day is short.
+ */
 export function barsPerYear(timeframe: Timeframe): number {
   const info = TIMEFRAME_INFO[timeframe];
   switch (info.kind) {
@@ -60,8 +66,8 @@ export function barsPerYear(timeframe: Timeframe): number {
 }
 
 /**
- * The sessions of the bar that holds session `ordinal`; the session itself for intraday timeframes. At the ends of the
- * calendar only the sessions that it knows.
+ * Returns the sessions of the bar that contains session `ordinal`; for intraday timeframes that session alone. At the
+ * ends of the calendar the bar contains only sessions of the calendar.
  */
 export function sessionsOfBar(calendar: Calendar, timeframe: Timeframe, ordinal: number): SessionSpan {
   const info = TIMEFRAME_INFO[timeframe];

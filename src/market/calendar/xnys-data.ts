@@ -1,6 +1,6 @@
 import type { Closure } from "./closure.ts";
 
-/** A day that returns every year of `from` … `to` (both inclusive). Weekdays: 0 = Sunday … 6 = Saturday. */
+/** Day that recurs every year of `from` … `to` (both inclusive). Weekdays: 0 = Sunday … 6 = Saturday. */
 export interface YearlyDay {
   readonly name: string;
   readonly from: number;
@@ -9,7 +9,10 @@ export interface YearlyDay {
     | { readonly month: number; readonly day: number; readonly weekdays?: readonly number[] }
     | { readonly month: number; readonly weekday: number; readonly nth: number; readonly plus?: number }
     | { readonly easter: number };
-  /** Saturday → Friday and Sunday → Monday; or only the latter, as for New Year's Day, which must not end a year early. */
+  /**
+   * `nearest`: Saturday → Friday and Sunday → Monday; `monday`: only Sunday → Monday, as for New Year's Day, which must
+   * not be observed in the year before.
+   */
   readonly observed?: "nearest" | "monday";
 }
 
@@ -20,9 +23,10 @@ export interface EarlyCloseRule extends YearlyDay {
 
 /**
  * Hours of the New York Stock Exchange. Sources: the exchange's record of closings since 1885, its rule 7.2, and its
- * yearly announcements of holidays and early closings (to 2028). Holidays reach back to 1970, from where the bars of
- * two, three and four sessions count; hours only to 1990. Left out: moments of silence, pauses inside a session, and
- * faults of this exchange's own systems or building while the others traded (1990-12-27, 1995-12-18, 2005-06-01).
+ * yearly announcements of holidays and early closings (to 2028). Holidays reach back to 1970, because bars of two,
+ * three and four sessions count from there; hours reach back to 1990. Left out: moments of silence, pauses inside a
+ * session, and failures of this exchange's own systems or building while other exchanges traded (1990-12-27,
+ * 1995-12-18, 2005-06-01).
  */
 export const XNYS = {
   version: "2026-1",

@@ -34,12 +34,12 @@ describe("zones", () => {
     ["open_300", "9:30-14:30", "9:30-13:00"],
     ["midday", "11:30-13:30", "11:30-13:00"],
     ["power_hour", "15:00-16:00", "12:00-13:00"],
-  ])("%s is %s, on an early close %s", (zone, plain, early) => {
+  ])("give %s the hours %s, on an early close %s", (zone, plain, early) => {
     expect(hours("2024-07-02", zone)).toBe(plain);
     expect(hours("2024-07-03", zone)).toBe(early);
   });
 
-  it("merge where they touch or overlap, in the order of the day", () => {
+  it("merge if they touch or overlap, in the order of the day", () => {
     expect(hours("2024-07-02", "afterhours", "regular", "premarket")).toBe("4:00-20:00");
     expect(hours("2024-07-02", "power_hour", "open_15", "open_5")).toBe("9:30-9:45 15:00-16:00");
     expect(hours("2024-07-02")).toBe("");
@@ -56,7 +56,7 @@ describe("zones", () => {
       expect(isZone(text)).toBe(false);
   });
 
-  it("give disjoint, sorted ranges that hold exactly the minutes of each zone", () => {
+  it("give disjoint, sorted ranges that contain exactly the minutes of each zone", () => {
     const anyZone = fc.constantFrom<Zone>(...SESSION_ZONES, "open_7", "open_200");
     fc.assert(
       fc.property(

@@ -1,10 +1,10 @@
 import { SESSION_ZONES, type SessionZone } from "#contract";
 import type { Calendar } from "./calendar.ts";
 
-/** A part of the trading day: those of the interface, and the first N minutes of regular trading for any N. */
+/** Part of the trading day: a zone of the interface, or the first N minutes of regular trading for any N. */
 export type Zone = SessionZone | `open_${number}`;
 
-/** Half-open range of minutes: of the day, or since 1970, as the function says. */
+/** Half-open range of minutes, of the day or since 1970 (see the function). */
 export type MinuteRange = readonly [start: number, end: number];
 
 const MIDDAY: MinuteRange = [690, 810];
@@ -18,8 +18,8 @@ export function isZone(text: string): text is Zone {
 }
 
 /**
- * The minutes since 1970 of a session that lie in any of the zones: disjoint, sorted, none empty. Overnight begins on
- * the evening before the session's date.
+ * Returns the minutes since 1970 of a session that lie in any of the zones, as disjoint, sorted, non-empty ranges.
+ * Overnight begins on the evening before the session's date.
  */
 export function zoneRanges(calendar: Calendar, ordinal: number, zones: readonly Zone[]): readonly MinuteRange[] {
   const midnight = calendar.midnight(ordinal);
@@ -32,7 +32,7 @@ export function zoneRanges(calendar: Calendar, ordinal: number, zones: readonly 
   ).map(([start, end]) => [start + midnight, end + midnight]);
 }
 
-/** The same in minutes of the day, for a day with these hours; overnight lies before 0. */
+/** Returns the minutes of the day that lie in any of the zones, for a day with these hours; overnight begins below 0. */
 export function zoneMinutes(
   zones: readonly Zone[],
   extendedOpen: number,

@@ -3,18 +3,18 @@ import { describe, expect, it } from "vitest";
 import { FEEDS, type FeedName } from "#contract";
 import { createCalendar } from "../calendar/calendar.ts";
 import { daysOfIso } from "../calendar/civil-date.ts";
-import { amended, amendmentsOf, VERSIONS } from "./amendments.ts";
+import { amended, amendmentsOf, VERSION_RULES } from "./amendments.ts";
 import { feedTable, type FeedTable } from "./feed-table.ts";
 
 const calendar = createCalendar();
 const day = (text: string): number => daysOfIso(text)!;
-/** Noon in UTC of a day. */
+/** Returns noon UTC of a day, in minutes since 1970. */
 const noon = (text: string): number => day(text) * 1440 + 720;
 const NO_SPLITS = { offsets: new Int32Array(2), sessions: new Int32Array(0), ratios: new Float64Array(0) };
 
 type Row = Readonly<Record<string, number | string>>;
 
-/** Rows of one instrument. */
+/** Builds a table with rows of one instrument. */
 function tableOf(feed: FeedName, rows: readonly Row[]): FeedTable {
   const numbers: Record<string, Float64Array> = {};
   const texts: Record<string, (string | null)[]> = { ticker: rows.map(() => "A") };
@@ -41,19 +41,19 @@ const REPORTS: readonly Row[] = [
 ];
 
 describe("amended rows of a feed", () => {
-  it("take the figures that later rows of the same period tell, known by then", () => {
+  it("take figures from later rows of the same period that were known by then", () => {
     // In the order in which they became known: the report of June comes third.
     expect(amendedRows("filings", REPORTS, "revenue")).toEqual([80, 80, 500, 80]);
     expect(amendedRows("filings", REPORTS, "revenue", noon("2020-06-01"))).toEqual([90, 90, 500, 80]);
     expect(amendedRows("filings", REPORTS, "revenue", noon("2020-06-01") - 1)).toEqual([100, 90, 500, 80]);
   });
 
-  it("are not given figures that were told for the first time, nor share counts of another day", () => {
+  it("do not take first values of a figure, nor share counts of another day", () => {
     expect(amendedRows("filings", REPORTS, "net_income")).toEqual([Number.NaN, 7, Number.NaN, Number.NaN]);
     expect(amendedRows("filings", REPORTS, "shares_outstanding")).toEqual([50, 60, Number.NaN, Number.NaN]);
   });
 
-  it("tell amounts per share in the shares of their own day", () => {
+  it("have amounts per share in the share count of their own day", () => {
     const splits = {
       offsets: Int32Array.of(0, 1),
       sessions: Int32Array.of(calendar.ordinalOfDate(day("2020-08-31"))),
@@ -64,7 +64,7 @@ describe("amended rows of a feed", () => {
     expect(amendedRows("filings", REPORTS, "revenue", Infinity, splits)).toEqual([80, 80, 500, 80]);
   });
 
-  it("of earnings have the day as it was corrected and figures, but the estimates of their day", () => {
+  it("of earnings take the corrected date and figures, but keep the estimates of their day", () => {
     const report = { period_end: day("2020-03-31") };
     const rows: readonly Row[] = [
       { ...report, known_at: noon("2020-04-01"), date: day("2020-05-05"), estimate: 1, timing: "bmo" },
@@ -80,12 +80,12 @@ describe("amended rows of a feed", () => {
     expect(amendedRows("earnings", rows, "actual")).toEqual([Number.NaN, Number.NaN, 1.3, 1.3]);
     expect(amendedRows("earnings", rows, "estimate").slice(0, 2)).toEqual([1, 1.1]);
     expect(amendedRows("earnings", rows, "timing").slice(0, 2)).toEqual([1, Number.NaN]);
-    // A row that does not say of which period it speaks may speak of any.
+    // A row without a period may belong to any period.
     const loose = [...rows, { known_at: noon("2020-04-10"), date: day("2020-05-06") }];
     expect(amendedRows("earnings", loose, "date")[0]).toBe(day("2020-05-05"));
   });
 
-  it("of insiders are those of the same filing, where it is plain which", () => {
+  it("of insiders change only within the same filing, if the amended row is unambiguous", () => {
     const trade = { traded: day("2020-05-04"), code: "P", accession: "0-1", owner_cik: "7", security: "Common" };
     const rows: readonly Row[] = [
       { ...trade, known_at: noon("2020-05-05"), shares: 100, price: 5 },
@@ -97,7 +97,7 @@ describe("amended rows of a feed", () => {
     expect(amendedRows("insiders", two, "shares").slice(0, 2)).toEqual([200, 100]);
   });
 
-  it("are not looked for after the instant up to which the bars reach, nor in feeds of observations", () => {
+  it("ignore amendments after the watermark, and feeds of observations", () => {
     const table = tableOf("filings", REPORTS);
     expect(amendmentsOf("filings", table, NO_SPLITS, calendar, noon("2020-06-01"))?.knownAt).toHaveLength(1);
     expect(amendmentsOf("filings", table, NO_SPLITS, calendar, noon("2020-05-31"))).toBeUndefined();
@@ -108,8 +108,8 @@ describe("amended rows of a feed", () => {
     expect(amendmentsOf("halts", halts, NO_SPLITS, calendar, Infinity)).toBeUndefined();
   });
 
-  it("name fields that the feeds have", () => {
-    for (const [feed, { key, needs, fields, perShare }] of Object.entries(VERSIONS)) {
+  it("amend only fields that the feeds have", () => {
+    for (const [feed, { key, needs, fields, perShare }] of Object.entries(VERSION_RULES)) {
       const known = Object.keys(FEEDS[feed as FeedName].fields);
       expect(known).toEqual(expect.arrayContaining([...key, ...fields]));
       expect(key).toEqual(expect.arrayContaining([...needs]));
@@ -117,8 +117,8 @@ describe("amended rows of a feed", () => {
     }
   });
 
-  const told = fc.option(fc.constantFrom(1, 2, 3), { nil: undefined });
-  const anyRow = fc.record({ period: fc.nat(2), known: fc.nat(20), revenue: told, eps_basic: told });
+  const figure = fc.option(fc.constantFrom(1, 2, 3), { nil: undefined });
+  const anyRow = fc.record({ period: fc.nat(2), known: fc.nat(20), revenue: figure, eps_basic: figure });
   const rowsOf = fc.array(anyRow, { maxLength: 10 });
   const filings = (
     rows: readonly { period: number; known: number; revenue?: number | undefined; eps_basic?: number | undefined }[],
@@ -128,7 +128,7 @@ describe("amended rows of a feed", () => {
       return { period_end: 18_000 + 91 * period, known_at: 26_000_000 + known, form: "10-Q", ...(given as Row) };
     });
 
-  it("are at an instant what they are for somebody who has no later rows", () => {
+  it("equal at an instant the rows that a reader without later rows sees", () => {
     fc.assert(
       fc.property(rowsOf, fc.nat(20), (rows, at) => {
         const until = 26_000_000 + at;
@@ -142,7 +142,7 @@ describe("amended rows of a feed", () => {
     );
   });
 
-  it("leave the newest row that tells a figure of a period as it is", () => {
+  it("leave the newest row with a figure of a period unchanged", () => {
     fc.assert(
       fc.property(rowsOf, (rows) => {
         const table = tableOf("filings", filings(rows));

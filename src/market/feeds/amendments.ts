@@ -4,13 +4,13 @@ import type { Calendar } from "../calendar/calendar.ts";
 import type { FeedTable } from "./feed-table.ts";
 
 /**
- * What later rows of a feed say instead of earlier ones about the same thing: cell by cell, in the order in which it
- * became known. A cell that told nothing is not filled: what was told for the first time is no correction.
+ * Corrections by later rows of a feed to earlier rows about the same subject: one entry per cell, in the order in which
+ * they became known. A cell without a value is never filled, because a first value is no correction.
  */
 export interface Amendments {
-  /** Names of the columns of a table that `column` counts. */
+  /** Names of the table's columns to which `column` refers by index. */
   readonly columns: readonly string[];
-  /** Row of the table, and column, of each amended cell. */
+  /** Row of the table and index into `columns` of each amended cell. */
   readonly row: Int32Array;
   readonly column: Int32Array;
   readonly value: Float64Array;
@@ -18,21 +18,22 @@ export interface Amendments {
   readonly knownAt: Float64Array;
 }
 
-interface Versions {
-  /** Rows that agree in these are versions of one another. */
+/** Which rows of a feed are versions of one another, and which of their fields are amended. */
+interface VersionRule {
+  /** Rows with equal values in these fields are versions of one another. */
   readonly key: readonly string[];
-  /** Parts of the key without which a row is a version of nothing. */
+  /** Parts of the key that a row must have; a row without them is a version of nothing. */
   readonly needs: readonly [string, ...string[]];
   readonly fields: readonly string[];
-  /** Fields in shares of the day on which the row became known: $ per share. */
+  /** Fields in $ per share, in the share count of the day on which the row became known. */
   readonly perShare: readonly string[];
-  /** Leaves out instruments of which any row lacks what `needs` names: it may speak of any of the others. */
+  /** Leaves out an instrument if any of its rows lacks a field of `needs`, because that row may belong to any key. */
   readonly allOrNone?: true;
-  /** Leaves out keys with several rows of one instant: which of them a later row speaks of is not told. */
+  /** Leaves out keys with several rows at one instant, because a later row does not name the row that it amends. */
   readonly single?: true;
 }
 
-/** Not of a period but of the day of the filing, or part of the key. */
+/** Fields that describe the day of the filing instead of a period, or that belong to the key. */
 const NOT_AMENDED = [
   "period_end",
   "months",
@@ -47,8 +48,8 @@ const filed = Object.entries(FEEDS.filings.fields)
   .filter(([name, { kind }]) => kind === "number" && !NOT_AMENDED.includes(name))
   .map(([name]) => name);
 
-/** The feeds whose rows have versions. Those of the others are observations of their instant and are never amended. */
-export const VERSIONS: Readonly<Partial<Record<FeedName, Versions>>> = {
+/** Feeds whose rows have versions. Rows of other feeds are observations of their instant and are never amended. */
+export const VERSION_RULES: Readonly<Partial<Record<FeedName, VersionRule>>> = {
   filings: {
     key: ["period_end", "months", "cash_flow_months", "period", "form"],
     needs: ["period_end"],
@@ -92,7 +93,7 @@ export const VERSIONS: Readonly<Partial<Record<FeedName, Versions>>> = {
   },
 };
 
-/** The amendments among the rows of a feed that were known by an instant; undefined where there are none. */
+/** Returns the amendments among the rows of a feed that were known by an instant; undefined if there are none. */
 export function amendmentsOf(
   feed: FeedName,
   table: FeedTable,
@@ -100,11 +101,11 @@ export function amendmentsOf(
   calendar: Calendar,
   through: number,
 ): Amendments | undefined {
-  const versions = VERSIONS[feed];
+  const versions = VERSION_RULES[feed];
   if (versions === undefined) return undefined;
   const fields = versions.fields.filter((name) => table.columns[name] !== undefined);
-  const found = new Found(table, fields, versions);
-  const keys = new KeyReader(table, versions);
+  const found = new AmendmentCollector(table, fields, versions);
+  const keys = new VersionGrouper(table, versions);
   for (let i = 0; i + 1 < table.offsets.length; i++) {
     const groups = keys.groups(table.offsets[i]!, table.offsets[i + 1]!);
     if (groups.length === 0) continue;
@@ -115,14 +116,14 @@ export function amendmentsOf(
 }
 
 /**
- * A table as it is amended by what was known at an instant; columns that are not are the same. Their copies are made on
- * first use, or at once in shared memory for `until` Infinity.
+ * Returns a table with the amendments that were known at an instant; unchanged columns are shared. A changed column is
+ * copied on first use, or at once into shared memory if `until` is Infinity.
  */
 export function amended(table: FeedTable, amendments: Amendments, until = Infinity): FeedTable {
   const columns: Record<string, Float64Array> = { ...table.columns };
-  const told = new Set<number>();
-  for (const [k, column] of amendments.column.entries()) if (amendments.knownAt[k]! <= until) told.add(column);
-  for (const column of told) {
+  const changed = new Set<number>();
+  for (const [k, column] of amendments.column.entries()) if (amendments.knownAt[k]! <= until) changed.add(column);
+  for (const column of changed) {
     const name = amendments.columns[column]!;
     const make = (): Float64Array => amendedColumn(table.columns[name]!, amendments, column, until);
     if (until === Infinity) columns[name] = make();
@@ -149,18 +150,21 @@ function amendedColumn(source: Float64Array, amendments: Amendments, column: num
   return target;
 }
 
-/** The keys of rows: two rows with equal ones are versions of one another. */
-class KeyReader {
-  readonly #versions: Versions;
+/** Groups rows by their keys; rows with equal keys are versions of one another. */
+class VersionGrouper {
+  readonly #versions: VersionRule;
   readonly #needs: readonly (Float64Array | undefined)[];
-  /** Of the whole key but its first part; forms by their families. */
+  /** Columns of the key without its first part; forms are replaced by the numbers of their families. */
   readonly #parts: readonly Float64Array[];
-  /** Of each row of the present instrument the one before of the same first part, and of the same key; -1 = none. */
+  /**
+   * Per row of the current instrument: the previous row with the same first part, and the previous row with the same
+   * key; -1 = none.
+   */
   #alike = new Int32Array(64);
   #before = new Int32Array(64);
   readonly #newest = new Map<number, number>();
 
-  constructor({ columns, texts }: FeedTable, versions: Versions) {
+  constructor({ columns, texts }: FeedTable, versions: VersionRule) {
     this.#versions = versions;
     this.#needs = versions.needs.map((name) => columns[name]);
     this.#parts = versions.key
@@ -172,7 +176,7 @@ class KeyReader {
       });
   }
 
-  /** The groups of two rows and more among rows from … to-1, each in the order in which they became known. */
+  /** Returns the groups of two or more rows among rows from … to-1, each in the order in which they became known. */
   groups(from: number, to: number): readonly (readonly number[])[] {
     const [first] = this.#needs;
     if (to - from < 2 || first === undefined || ascends(first, from, to)) return [];
@@ -205,7 +209,7 @@ class KeyReader {
     return false;
   }
 
-  /** Whether two rows with the same first part have the same key; what neither tells is the same. */
+  /** True if two rows with the same first part have the same key; two missing values count as equal. */
   #areEqual(a: number, b: number): boolean {
     for (const column of this.#parts) {
       const [one, other] = [column[a]!, column[b]!];
@@ -215,14 +219,14 @@ class KeyReader {
   }
 }
 
-/** A row and all before it of the same key, oldest first. */
+/** Returns a row and all earlier rows with the same key, oldest first. */
 function chain(row: number, from: number, before: Int32Array): number[] {
   const rows: number[] = [];
   for (let one = row; one >= 0; one = before[one - from]!) rows.push(one);
   return rows.reverse();
 }
 
-/** For each row the number of its form's family: an amendment 10-K/A speaks of what the 10-K spoke of. */
+/** Returns per row the number of its form's family: an amendment 10-K/A belongs to the family of the 10-K. */
 function familiesOf(forms: Float64Array, names: readonly string[]): Float64Array {
   const numbers = new Map<string, number>();
   const byForm = names.map((form) => {
@@ -235,13 +239,14 @@ function familiesOf(forms: Float64Array, names: readonly string[]): Float64Array
   return forms.map((form) => byForm[form] ?? none);
 }
 
-/** Whether every row tells something newer than the row before: then none is a version of another. */
+/** True if every row has a greater value than the row before; then no row is a version of another. */
 function ascends(column: Float64Array, from: number, to: number): boolean {
   for (let row = from + 1; row < to; row++) if (!(column[row]! > column[row - 1]!)) return false;
   return true;
 }
 
-class Found {
+/** Collects the amended cells of a feed. */
+class AmendmentCollector {
   readonly #known: Float64Array;
   readonly #columns: readonly Float64Array[];
   readonly #names: readonly string[];
@@ -250,7 +255,7 @@ class Found {
   readonly #cells: { readonly row: number; readonly column: number; readonly value: number; readonly at: number }[] =
     [];
 
-  constructor(table: FeedTable, names: readonly string[], { perShare, single }: Versions) {
+  constructor(table: FeedTable, names: readonly string[], { perShare, single }: VersionRule) {
     this.#single = single === true;
     this.#known = table.columns["known_at"]!;
     this.#names = names;
@@ -258,26 +263,29 @@ class Found {
     this.#perShare = names.map((name) => perShare.includes(name));
   }
 
-  /** `splits`: new shares for one old by the splits after one day up to another; absent where there are none. */
+  /**
+   * Adds the amendments among versions of one row. `splits` returns new shares per old share by the splits after one
+   * day up to another; absent if there are none.
+   */
   take(rows: readonly number[], splits: ((from: number, to: number) => number) | undefined): void {
     if (this.#single && rows.some((row, k) => k > 0 && this.#known[row] === this.#known[rows[k - 1]!])) return;
     const known = this.#known;
     for (let column = 0; column < this.#columns.length; column++) {
       const cells = this.#columns[column]!;
       const factorOf = this.#perShare[column] === true ? splits : undefined;
-      if (factorOf === undefined && tellTheSame(cells, rows)) continue;
+      if (factorOf === undefined && haveOneValue(cells, rows)) continue;
       for (let k = 0; k + 1 < rows.length; k++) {
         const row = rows[k]!;
         let value = cells[row]!;
         if (Number.isNaN(value)) continue;
         for (let n = k + 1; n < rows.length; n++) {
           const later = rows[n]!;
-          const told = cells[later]!;
+          const correction = cells[later]!;
           const at = known[later]!;
-          if (Number.isNaN(told) || at === known[row]) continue;
+          if (Number.isNaN(correction) || at === known[row]) continue;
           const factor = factorOf?.(dayOf(known[row]!), dayOf(at)) ?? 1;
-          if (told * factor === value) continue;
-          value = told * factor;
+          if (correction * factor === value) continue;
+          value = correction * factor;
           this.#cells.push({ row, column, value, at });
         }
       }
@@ -285,7 +293,7 @@ class Found {
   }
 
   finish(through: number): Amendments | undefined {
-    // Stable, so that versions of one cell stay in their order.
+    // The sort is stable, so versions of one cell stay in their order.
     const cells = this.#cells.filter(({ at }) => at <= through).sort((a, b) => a.at - b.at);
     if (cells.length === 0) return undefined;
     return {
@@ -298,19 +306,19 @@ class Found {
   }
 }
 
-/** Whether all rows that tell a value tell the same one. */
-function tellTheSame(cells: Float64Array, rows: readonly number[]): boolean {
-  let told = Number.NaN;
+/** True if all rows that have a value have the same value. */
+function haveOneValue(cells: Float64Array, rows: readonly number[]): boolean {
+  let only = Number.NaN;
   for (const row of rows) {
     const value = cells[row]!;
     if (Number.isNaN(value)) continue;
-    if (!Number.isNaN(told) && value !== told) return false;
-    told = value;
+    if (!Number.isNaN(only) && value !== only) return false;
+    only = value;
   }
   return true;
 }
 
-/** Shared memory, so that workers read the same. */
+/** Copies values into shared memory, so that all workers read one column. */
 function ints(values: readonly number[]): Int32Array {
   const column = new Int32Array(new SharedArrayBuffer(values.length * 4));
   column.set(values);
@@ -323,7 +331,7 @@ function floats(values: readonly number[]): Float64Array {
   return column;
 }
 
-/** The New York date of an instant; the midnight that ends a day belongs to it. */
+/** Returns the New York date of an instant as days since 1970; the midnight that ends a day belongs to that day. */
 const dayOf = (instant: number): number => Math.floor((instant - 301) / 1440);
 
 function splitsBetween(splits: SplitTable, instrument: number, from: number, to: number, calendar: Calendar): number {

@@ -3,7 +3,7 @@ import type { Calendar } from "../calendar/calendar.ts";
 import { daysOfIso } from "../calendar/civil-date.ts";
 import type { StoredFeed } from "./feed-table.ts";
 
-/** Cash dividends as a feed: each is known from the start of its ex-date's trading on. Splits are no part of it. */
+/** Returns cash dividends as a feed; each is known from the start of trading on its ex-date. Splits are left out. */
 export function dividendsFeed(actions: readonly CorporateAction[], calendar: Calendar): StoredFeed {
   const tickers: string[] = [];
   const dates: number[] = [];

@@ -14,8 +14,8 @@ const listing = (id: string, ticker: string, from: string | null, to: string | n
   return { id, ticker, from, to, ...unknown };
 };
 
-/** Insiders' rows: ticker, instant, shares and owner. */
-function told(rows: readonly (readonly [string, number, number, string | null])[]): StoredFeed {
+/** Builds a feed of insider rows: ticker, instant, shares and owner. */
+function insiderFeed(rows: readonly (readonly [string, number, number, string | null])[]): StoredFeed {
   return {
     rows: rows.length,
     numbers: {
@@ -26,15 +26,15 @@ function told(rows: readonly (readonly [string, number, number, string | null])[
   };
 }
 
-describe("a feed by instrument", () => {
+describe("feedTable", () => {
   // Chubb was bought by ACE in January 2016, which took its name and its ticker.
   const list = [
     listing("OLD", "CB", null, "2016-01-14"),
     listing("NEW", "CB", "2016-01-15", null),
     listing("NEW", "ACE", null, "2016-01-14"),
   ];
-  const { findTold, instruments } = resolveInstruments(list, [], calendar);
-  const rows = told([
+  const { findForFeed, instruments } = resolveInstruments(list, [], calendar);
+  const rows = insiderFeed([
     ["CB", at("2016-01-15", 600), 4, "Z"],
     ["ACE", at("2016-01-13", 600.5), 2, "A"],
     ["CB", at("2016-01-14", 600), 1, null],
@@ -42,17 +42,17 @@ describe("a feed by instrument", () => {
     ["CB", at("2016-01-14", 600), 5, "A"],
     ["XYZ", at("2016-01-14", 600), 9, "A"],
   ]);
-  const { table, unowned } = feedTable("insiders", rows, findTold, instruments.ids.length, calendar);
+  const { table, unowned } = feedTable("insiders", rows, findForFeed, instruments.ids.length, calendar);
 
-  it("gives each row to who carried the ticker when it became known, in the order of the instants", () => {
+  it("assigns each row to the instrument that carried the ticker when it became known, in order of time", () => {
     expect(instruments.ids).toEqual(["NEW", "OLD"]);
     expect([...table.offsets]).toEqual([0, 3, 5]);
-    // Of two rows known at one instant the one stored later comes last.
+    // If two rows became known at one instant, the row stored later comes last.
     expect([...table.columns["shares"]!]).toEqual([3, 2, 4, 1, 5]);
     expect(unowned).toBe(1);
   });
 
-  it("keeps texts as indices, and tells nothing of columns that were not stored", () => {
+  it("keeps texts as indices, and has no values in columns that were not stored", () => {
     const names = [...table.columns["owner_name"]!].map((index) => table.texts["owner_name"]![index] ?? null);
     expect(names).toEqual(["Z", "A", "Z", null, "A"]);
     expect(table.columns["owner_name"]![3]).toBeNaN();

@@ -1,7 +1,7 @@
 import { FEEDS, type FeedName } from "#contract";
 import type { Calendar } from "../calendar/calendar.ts";
 
-/** Rows of a feed as they are stored, column by column, under the printed tickers. NaN and null = not told. */
+/** Rows of a feed as stored, column by column, under the printed tickers. NaN and null = no value. */
 export interface StoredFeed {
   readonly rows: number;
   readonly numbers: Readonly<Record<string, Float64Array>>;
@@ -9,8 +9,8 @@ export interface StoredFeed {
 }
 
 /**
- * The rows of a feed by instrument: those of instrument i are offsets[i] … offsets[i+1]-1, in the order in which they
- * became known. A text column holds indices into `texts`, NaN = not told. Columns are over shared memory.
+ * Rows of a feed by instrument: rows offsets[i] … offsets[i+1]-1 belong to instrument i, in the order in which they
+ * became known. A text column holds indices into `texts`, NaN = no value. Columns lie in shared memory.
  */
 export interface FeedTable {
   readonly offsets: Int32Array;
@@ -19,13 +19,13 @@ export interface FeedTable {
 }
 
 /**
- * Sorts stored rows by the instrument that carried their ticker when they became known. `findTold`
- * gives its index on a session, -1 for none; such rows are left out and counted.
+ * Sorts stored rows by the instrument that carried their ticker when they became known. `findForFeed` returns its index
+ * on a session, -1 for none; rows without an instrument are left out and counted in `unowned`.
  */
 export function feedTable(
   feed: FeedName,
   stored: StoredFeed,
-  findTold: (ticker: string, session: number) => number,
+  findForFeed: (ticker: string, session: number) => number,
   instruments: number,
   calendar: Calendar,
 ): { readonly table: FeedTable; readonly unowned: number } {
@@ -35,7 +35,7 @@ export function feedTable(
   const offsets = ints(instruments + 1);
   let unowned = 0;
   for (let row = 0; row < stored.rows; row++) {
-    const instrument = findTold(tickers[row] ?? "", calendar.sessionBegunBy(Math.ceil(known[row]!) - 1));
+    const instrument = findForFeed(tickers[row] ?? "", calendar.sessionBegunBy(Math.ceil(known[row]!) - 1));
     owner[row] = instrument;
     if (instrument < 0) unowned++;
     else offsets[instrument + 1]!++;
@@ -48,7 +48,7 @@ export function feedTable(
     if (instrument >= 0) order[next[instrument]!++] = row;
   }
   for (let i = 0; i < instruments; i++) {
-    // Stable: of two rows known at one instant the one stored later counts.
+    // If two rows became known at one instant, the row stored later comes last, so its values count.
     order.subarray(offsets[i]!, offsets[i + 1]!).sort((a, b) => known[a]! - known[b]! || a - b);
   }
   return { table: { offsets, ...gathered(feed, stored, order) }, unowned };

@@ -18,7 +18,7 @@ const headersOf = (settings: ProviderSettings): Readonly<Record<string, string>>
   "APCA-API-SECRET-KEY": settings[SECRET_KEY] ?? "",
 });
 
-/** 400 with a message that names one of the symbols: that symbol is not one of Alpaca's. */
+/** Reads status 400 with a message that names symbols of the query: Alpaca does not have them. */
 function refusal(status: number, text: string, { symbols }: ProviderQuery): ProviderRefusal | undefined {
   const named = status === 400 ? /invalid symbols?: ([^"}]+)/i.exec(text)?.[1]?.split(/[\s,]+/) : undefined;
   const unknown = symbols.filter((symbol) => named?.includes(symbol) === true);
@@ -39,7 +39,7 @@ function barsEndpoint(timeframe: StoredTimeframe): ProviderEndpoint {
         timeframe: WIRE_TIMEFRAME[timeframe],
         start: firstSecondOf(query.start),
         adjustment: "raw",
-        // Without it bars from before a change of ticker come under the new one; they are stored as printed.
+        // Keeps bars before a change of ticker under the old ticker: the store keeps tickers as printed.
         asof: "-",
         feed: settings[FEED] ?? "sip",
         sort: "asc",

@@ -1,14 +1,14 @@
 import { ReplyFault, TruncatedReply } from "./reply-fault.ts";
 
-/** A CSV without quotes: the header's names in lower case, and the records, each as long as the header. */
+/** CSV without quotes: header names in lower case, and records, each as long as the header. */
 export interface CsvReply {
   readonly columns: readonly string[];
   readonly rows: readonly (readonly string[])[];
 }
 
 /**
- * Reads comma-separated lines with a header. Errors: TruncatedReply for a last line that is short or unfinished in its
- * fields, ReplyFault for any other line of another length.
+ * Parses comma-separated lines with a header. Throws TruncatedReply if the last line has too few fields, and ReplyFault
+ * for any other line of a wrong length.
  */
 export function readCsv(text: string, place: string): CsvReply {
   const lines = text.replace(/^\uFEFF/, "").split(/\r\n|\n|\r/);

@@ -17,7 +17,7 @@ const split = (ratio: number, label = ""): ProviderAction => ({
   ratio,
 });
 
-describe("actions of one day", () => {
+describe("mergeActions", () => {
   it("adds payments, and multiplies ratios", () => {
     expect(mergeActions([paid(0.25, "regular"), split(3, "a"), paid(1, "special"), split(0.5, "b")])).toEqual([
       { ticker: "A", exDate: "2024-03-11", kind: "dividend", amount: 1.25 },
@@ -25,14 +25,14 @@ describe("actions of one day", () => {
     ]);
   });
 
-  it("counts what is told twice once, and other tickers apart", () => {
+  it("counts a repeated action once, and keeps tickers apart", () => {
     expect(mergeActions([paid(0.25), paid(0.25), paid(0.25, "", "B")])).toMatchObject([
       { ticker: "A", amount: 0.25 },
       { ticker: "B", amount: 0.25 },
     ]);
   });
 
-  it("drops splits that undo each other", () => {
+  it("drops splits that cancel each other", () => {
     expect(mergeActions([split(0.1, "reverse"), split(10, "forward")])).toEqual([]);
   });
 });

@@ -1,21 +1,21 @@
 import { isoOfDays } from "../calendar/civil-date.ts";
 import type { ProviderEndpoint } from "./provider.ts";
 
-/** Tickers and dates (days since 1970, both inclusive) that are asked for together, page after page. */
+/** Tickers and dates (days since 1970, both inclusive) that are requested together, page after page. */
 export interface ProviderTask {
   readonly tickers: readonly string[];
   readonly start: number;
   readonly end: number;
 }
 
-/** Rows that a task may bring, so that it is held in memory without harm. */
+/** Upper bound on the rows of one task, which are held in memory together. */
 const ROWS_PER_TASK = 200_000;
 const MINUTES_PER_SESSION = 960;
 const MOST_SESSIONS_PER_DAY = 5 / 7;
 
 /**
- * Splits what is to be asked of one endpoint into tasks, oldest dates first for each group of tickers. `startOf` gives
- * the first day that a ticker still needs; a ticker that needs none after `end` is left out.
+ * Splits the download from one endpoint into tasks, oldest dates first for each group of tickers. `startOf` returns the
+ * first day that a ticker still needs; a ticker whose first day lies after `end` is left out.
  */
 export function planRequests(
   endpoint: Pick<ProviderEndpoint, "bars" | "tickersPerRequest" | "daysPerRequest">,
@@ -57,7 +57,7 @@ function sizeOf(
   return { daysPerTask, tickersPerTask: Math.max(1, Math.min(tickersPerRequest, tickersThatFit)) };
 }
 
-/** A task's dates as a query has them. */
+/** Returns a task's dates in the form of a query. */
 export function datesOf({ start, end }: ProviderTask): { readonly start: string; readonly end: string } {
   return { start: isoOfDays(start), end: isoOfDays(end) };
 }

@@ -16,8 +16,8 @@ const headersOf = (settings: ProviderSettings): Readonly<Record<string, string>>
 });
 
 /**
- * What `next_url` says behind its host: the key goes to no address that a reply names. A key in the query is left out,
- * since it stands in the header.
+ * Returns path and query of `next_url`. The host is dropped, because the key must not go to an address that a reply
+ * names. A key in the query is dropped too, because the header carries it.
  */
 function cursorOfUrl(value: unknown): string | undefined {
   const text = cursorOf(value, "next_url");
@@ -39,7 +39,10 @@ function replyOf(body: unknown): ReadonlyMap<string, unknown> {
   return reply;
 }
 
-/** 404 is told of a ticker that Polygon does not have; an answer without results is told of one without bars. */
+/**
+ * Reads status 404, which Polygon sends for a ticker that it does not have; a ticker without bars gets a reply without
+ * results.
+ */
 const unknownAt404: ProviderEndpoint["refusal"] = (status, _text, { symbols }) =>
   status === 404 ? { kind: "unknown_tickers", symbols } : undefined;
 
@@ -94,7 +97,7 @@ function readBar(ticker: string, value: unknown, place: string, timeframe: Store
 
 interface ActionForm {
   readonly name: "splits" | "dividends";
-  /** The field of the date that counts. */
+  /** Name of the field with the date that counts. */
   readonly date: string;
   readonly read: (row: ReadonlyMap<string, unknown>, place: string) => Omit<ProviderAction, "ticker" | "exDate">;
 }

@@ -19,7 +19,7 @@ describe("the date of a daily bar", () => {
     expect(dateOfDailyBar("2024-03-11T23:00:00", "t")).toBe("2024-03-11");
   });
 
-  it("names the place of what is no time", () => {
+  it("throws an error that names the place of a value that is no time", () => {
     for (const value of [null, undefined, "soon", {}, Number.NaN]) {
       expect(() => dateOfDailyBar(value, "results[3].t")).toThrow(ReplyFault);
       expect(() => dateOfDailyBar(value, "results[3].t")).toThrow("results[3].t");
@@ -28,7 +28,7 @@ describe("the date of a daily bar", () => {
 });
 
 describe("the first and last second of a date", () => {
-  it("are New York's, on the days when the clocks change too", () => {
+  it("are New York's, also on days when the clocks change", () => {
     expect([firstSecondOf("2024-03-10"), lastSecondOf("2024-03-10")]).toEqual([
       "2024-03-10T05:00:00Z",
       "2024-03-11T03:59:59Z",

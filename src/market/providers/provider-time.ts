@@ -4,8 +4,9 @@ import { minuteOfNewYork, newYorkTime } from "../calendar/new-york.ts";
 import { ReplyFault } from "./reply-fault.ts";
 
 /**
- * The date of a daily bar from milliseconds since 1970 or an ISO instant. Midnight UTC stands for the date itself; any
- * other instant for the date on New York's clocks, where providers let a day begin. A text without an offset is its date.
+ * Returns the date of a daily bar from milliseconds since 1970 or an ISO instant. Midnight UTC means the date itself;
+ * any other instant means the date on New York's clocks, where providers let a day begin. A text without an offset is
+ * its own date.
  */
 export function dateOfDailyBar(value: unknown, place: string): string {
   if (typeof value === "string") {
@@ -19,12 +20,12 @@ export function dateOfDailyBar(value: unknown, place: string): string {
   return isoOfDays(instant % DAY_MS === 0 ? instant / DAY_MS : newYorkTime(Math.floor(instant / MINUTE_MS)).days);
 }
 
-/** The first second of a date in New York, as YYYY-MM-DDTHH:MM:SSZ. */
+/** Returns the first second of a date in New York, as YYYY-MM-DDTHH:MM:SSZ. */
 export function firstSecondOf(date: string): string {
   return secondOf(date, 0, 0);
 }
 
-/** The last second of a date in New York. */
+/** Returns the last second of a date in New York, in the same form. */
 export function lastSecondOf(date: string): string {
   return secondOf(date, 1, -1);
 }

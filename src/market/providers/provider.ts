@@ -2,29 +2,29 @@ import type { CorporateAction } from "../actions/corporate-action.ts";
 import type { RawBar } from "../bars/accept.ts";
 import type { StoredTimeframe } from "../ports.ts";
 
-/** An environment variable of a provider. */
+/** Environment variable of a provider. */
 export interface ProviderVariable {
   readonly name: `WINNOW_${string}`;
-  /** What it holds, and where a person gets it. */
+  /** Content of the variable, and where a person gets it. */
   readonly purpose: string;
   readonly required: boolean;
-  /** Never shown in a message. */
+  /** True if no message may show the value. */
   readonly secret: boolean;
   readonly choices?: readonly string[];
 }
 
-/** Values of a provider's variables by name; absent where a variable is not set. */
+/** Values of a provider's variables by name; unset variables are absent. */
 export type ProviderSettings = Readonly<Record<string, string>>;
 
-/** What one request asks for. Dates are New York's, YYYY-MM-DD, both inclusive. */
+/** Content of one request. Dates are New York's, YYYY-MM-DD, both inclusive. */
 export interface ProviderQuery {
-  /** In the provider's spelling. */
+  /** Tickers in the provider's spelling. */
   readonly symbols: readonly string[];
   readonly start: string;
   readonly end: string;
-  /** The end is the present day: a provider whose newest minutes cost extra is not asked for them by name. */
+  /** True if `end` is the present day. A provider that charges extra for the newest minutes then gets no explicit end. */
   readonly untilNow: boolean;
-  /** What the page before told; undefined for the first page. */
+  /** Cursor from the page before; undefined for the first page. */
   readonly cursor: string | undefined;
 }
 
@@ -34,61 +34,61 @@ export interface ProviderRequest {
   readonly headers: Readonly<Record<string, string>>;
 }
 
-/** An action as a provider tells it. `label` tells apart two payments of one day, such as a regular and a special one. */
+/** Action as a provider reports it. `label` separates two payments of one day, such as a regular and a special one. */
 export type ProviderAction = CorporateAction & { readonly ticker: string; readonly label: string };
 
-/** What a reply says; tickers are in the provider's spelling. */
+/** Content of one reply; tickers are in the provider's spelling. */
 export interface ProviderPage {
   readonly bars: readonly RawBar[];
   readonly actions: readonly ProviderAction[];
   /** Actions that could not be read, one sentence each; the others of the page are good. */
   readonly refused: readonly string[];
-  /** The cursor of the next page; undefined for the last. */
+  /** Cursor of the next page; undefined for the last page. */
   readonly next: string | undefined;
 }
 
-/** Why a provider gives nothing, where a status alone does not say it. */
+/** Why a provider sends no data, if the status alone does not show it. */
 export type ProviderRefusal =
   | { readonly kind: "unknown_tickers"; readonly symbols: readonly string[] }
   | { readonly kind: "rate_limited" };
 
-/** One kind of question that a provider answers. */
+/** One kind of data that a provider offers, and how to request it. */
 export interface ProviderEndpoint {
-  /** Stable: it stands in the record of what an interrupted import has done. */
+  /** Stable, because the record of an interrupted import contains it. */
   readonly name: string;
-  /** The timeframe of the bars that it gives; undefined for none. */
+  /** Timeframe of the bars in a reply; undefined if there are none. */
   readonly bars: StoredTimeframe | undefined;
-  /** Whether it gives splits and dividends. */
+  /** True if replies contain splits and dividends. */
   readonly actions: boolean;
   readonly format: "json" | "csv";
   readonly tickersPerRequest: number;
-  /** Longest range of dates that it answers in full; undefined where pages lift the limit. */
+  /** Longest range of dates with a complete reply, in days; undefined if pages lift the limit. */
   readonly daysPerRequest: number | undefined;
   request(query: ProviderQuery, settings: ProviderSettings): ProviderRequest;
-  /** Reads a body of status 200: parsed JSON, or the text of a CSV. Errors: ReplyFault, or TruncatedReply. */
+  /** Parses a body of status 200: parsed JSON, or the text of a CSV. Throws ReplyFault or TruncatedReply. */
   parse(body: unknown, query: ProviderQuery): ProviderPage;
-  /** Looks at what came with any status, before it is parsed. */
+  /** Returns the refusal in a reply of any status, before the reply is parsed; undefined if there is none. */
   refusal(status: number, text: string, query: ProviderQuery): ProviderRefusal | undefined;
 }
 
 /**
- * A source of bars of record. Bars are asked for as traded; the runner refuses what says that it is adjusted. Its files are
- * recognised by src/storage/imports/bar-layouts.ts.
+ * Source of bars of record. Requests are for bars as traded; the runner refuses replies that are marked as adjusted.
+ * src/storage/imports/bar-layouts.ts recognises its files.
  */
 export interface Provider {
   readonly name: string;
   readonly otherNames: readonly string[];
   readonly title: string;
-  /** What its data are, in complete sentences: coverage, prices, volume, delay. */
+  /** Its data in complete sentences: coverage, prices, volume, delay. */
   readonly description: string;
   readonly variables: readonly ProviderVariable[];
-  /** Where it answers, and the variable that overrides this; undefined for a provider of files alone. */
+  /** Base URL, and the variable that overrides it; undefined for a provider of files alone. */
   readonly address: { readonly variable: `WINNOW_${string}`; readonly url: string } | undefined;
-  /** Requests that its smallest plan allows in so many seconds. */
+  /** Number of requests in so many seconds that its smallest plan allows. */
   readonly rate: { readonly requests: number; readonly seconds: number };
   readonly endpoints: readonly ProviderEndpoint[];
-  /** A ticker of Winnow's (BRK.B) in the provider's spelling. */
+  /** Returns a ticker of Winnow's (BRK.B) in the provider's spelling. */
   symbolOf(ticker: string): string;
-  /** What to do when it answers with a web page instead of data. */
+  /** Advice if a web page arrives instead of data. */
   readonly webPageHint?: string;
 }

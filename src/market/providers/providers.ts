@@ -14,7 +14,7 @@ export const PROVIDER_VARIABLES: readonly string[] = PROVIDERS.flatMap(({ variab
   ...(address === undefined ? [] : [address.variable]),
 ]);
 
-/** The provider of a name or of one of its other names. Errors: bad_request, with the names that there are. */
+/** Returns the provider with a name, or with one of its other names. Throws bad_request, which lists the names. */
 export function providerNamed(name: string): Provider {
   const wanted = name.toLowerCase();
   const found = PROVIDERS.find((one) => one.name === wanted || one.otherNames.includes(wanted));

@@ -8,7 +8,9 @@ export interface ReadActions {
   readonly refused: readonly string[];
 }
 
-/** Reads each row of a list; one that is unusable is told and left out, so that it does not cost the others. */
+/**
+ * Parses each row of a list. An unusable row is reported in `refused` and left out, so that the other rows stay usable.
+ */
 export function readActions(
   rows: readonly unknown[],
   list: string,

@@ -2,19 +2,19 @@ import { AppError, ownMember, type Issue } from "#base";
 import type { Provider, ProviderSettings } from "./provider.ts";
 
 export interface ProviderAccess {
-  /** Without a slash at its end. */
+  /** Without a trailing slash. */
   readonly baseUrl: string;
   readonly settings: ProviderSettings;
   /** Values that no message may show. */
   readonly secrets: readonly string[];
 }
 
-/** What an HTTP header can carry. */
+/** Characters that an HTTP header can carry. */
 const PRINTABLE = /^[\x21-\x7e]+$/;
 
 /**
- * Reads a provider's variables from the environment; a blank one counts as not set. Errors: bad_request that names
- * every variable that is missing or unusable, never a value that is secret.
+ * Reads a provider's variables from the environment; a blank one counts as unset. Throws bad_request, which names every
+ * missing or unusable variable but never a secret value.
  */
 export function readSettings(
   provider: Provider,

@@ -22,9 +22,9 @@ const target = (provider: string, name: string, query: Partial<ProviderQuery> = 
   endpoint(provider, name).request({ ...QUERY, ...query }, settings).target;
 
 describe("Alpaca", () => {
-  it("is asked for prices as traded under the tickers of the time, from midnight to midnight in New York", () => {
-    const asked = new URLSearchParams(target("alpaca", "bars-1m").split("?")[1]);
-    expect(Object.fromEntries(asked)).toEqual({
+  it("gets requests for prices as traded under the tickers of the time, from midnight to midnight in New York", () => {
+    const parameters = new URLSearchParams(target("alpaca", "bars-1m").split("?")[1]);
+    expect(Object.fromEntries(parameters)).toEqual({
       symbols: "ACME",
       timeframe: "1Min",
       start: "2024-03-07T05:00:00Z",
@@ -39,7 +39,7 @@ describe("Alpaca", () => {
     expect(target("alpaca", "bars-1d", {}, { WINNOW_ALPACA_FEED: "iex" })).toContain("feed=iex");
   });
 
-  it("gives reverse splits and stock dividends as ratios, and tells what it cannot use", () => {
+  it("returns reverse splits and stock dividends as ratios, and reports unusable actions", () => {
     const body = {
       corporate_actions: {
         reverse_splits: [{ symbol: "ACME", ex_date: "2024-03-08", new_rate: 1, old_rate: 10 }],
@@ -59,7 +59,7 @@ describe("Alpaca", () => {
     expect(page.refused[1]).toContain("2024-13-11");
   });
 
-  it("takes an answer without bars for none", () => {
+  it("reads a reply without bars as empty", () => {
     expect(endpoint("alpaca", "bars-1d").parse({ bars: null, next_page_token: null }, QUERY).bars).toEqual([]);
   });
 });
@@ -68,13 +68,13 @@ describe("Polygon", () => {
   const parse = (body: unknown): ReturnType<ProviderEndpoint["parse"]> =>
     endpoint("polygon", "bars-1d").parse(body, QUERY);
 
-  it("is asked for prices as traded, and its other name is known", () => {
+  it("gets requests for prices as traded, and is found by its other name", () => {
     expect(target("massive", "bars-1m", { symbols: ["A/B"] })).toBe(
       "/v2/aggs/ticker/A%2FB/range/1/minute/2024-03-07/2024-03-11?adjusted=false&sort=asc&limit=50000",
     );
   });
 
-  it("keeps of the next address what stands behind the host, without a key", () => {
+  it("keeps path and query of the next address, without host and key", () => {
     const next = (next_url: unknown): unknown => parse({ results: [], next_url }).next;
     expect(next("https://elsewhere.invalid/v2/aggs/x?cursor=abc&apiKey=stolen")).toBe("/v2/aggs/x?cursor=abc");
     expect(next("//elsewhere.invalid/v2/aggs/x?cursor=abc")).toBe("/v2/aggs/x?cursor=abc");
@@ -88,7 +88,7 @@ describe("Polygon", () => {
     expect(() => parse([])).toThrow(ReplyFault);
   });
 
-  it("keeps dividends in dollars alone", () => {
+  it("keeps only dividends in dollars", () => {
     const row = { ticker: "ACME", ex_dividend_date: "2024-03-11", cash_amount: 1, currency: "CAD" };
     const page = endpoint("polygon", "dividends").parse({ results: [row, { ...row, currency: "USD" }] }, QUERY);
     expect(page.actions).toMatchObject([{ kind: "dividend", amount: 1 }]);
@@ -97,7 +97,7 @@ describe("Polygon", () => {
 });
 
 describe("Tiingo", () => {
-  it("takes the raw columns, and tickers with a dash", () => {
+  it("reads the raw columns, and writes tickers with a dash", () => {
     const row = { date: "2024-03-11T00:00:00.000Z", open: 1, high: 2, low: 1, close: 2, volume: 5, adjClose: 9 };
     const page = endpoint("tiingo", "daily").parse([row], QUERY);
     expect(page.bars).toEqual([{ ticker: "ACME", time: "2024-03-11", open: 1, high: 2, low: 1, close: 2, volume: 5 }]);
@@ -111,7 +111,7 @@ describe("Tiingo", () => {
     expect(endpoint("tiingo", "iex").parse(rows.slice(1), QUERY).bars).toHaveLength(9_999);
   });
 
-  it("knows its limit when it comes with status 200", () => {
+  it("recognises an exhausted limit with status 200", () => {
     const text = "Error: You have run over your hourly request allocation.";
     expect(endpoint("tiingo", "daily").refusal(200, text, QUERY)).toEqual({ kind: "rate_limited" });
   });
@@ -120,13 +120,13 @@ describe("Tiingo", () => {
 describe("Stooq", () => {
   const at = { symbols: ["brk-b.us"] };
 
-  it("is asked for prices without adjustments, and with a key where there is one", () => {
+  it("gets requests for prices without adjustments, and with the key if there is one", () => {
     expect(providerNamed("stooq").symbolOf("BRK.B")).toBe("brk-b.us");
     expect(target("stooq", "daily", at)).toBe("/q/d/l/?s=brk-b.us&d1=20240307&d2=20240311&i=d&o=1111111");
     expect(target("stooq", "daily", at, { WINNOW_STOOQ_KEY: "k" })).toContain("&apikey=k");
   });
 
-  it("tells its limit from a ticker that it does not have", () => {
+  it("distinguishes an exhausted limit from an unknown ticker", () => {
     const { refusal } = endpoint("stooq", "daily");
     expect(refusal(200, "No data\r\n", QUERY)).toMatchObject({ kind: "unknown_tickers" });
     expect(refusal(200, "Exceeded the daily hits limit", QUERY)).toEqual({ kind: "rate_limited" });
@@ -135,7 +135,7 @@ describe("Stooq", () => {
 });
 
 describe("a CSV reply", () => {
-  it("tells a last line that breaks off from a line that is wrong", () => {
+  it("distinguishes a truncated last line from a malformed line", () => {
     expect(readCsv("\uFEFFA,B\r\n1, 2 \r\n\r\n", "x")).toEqual({ columns: ["a", "b"], rows: [["1", "2"]] });
     expect(() => readCsv("a,b\n1,2\n3", "x")).toThrow(TruncatedReply);
     expect(() => readCsv("a,b\n1\n3,4", "x")).toThrow("line 2 of x has 1 fields where the header has 2");
@@ -144,12 +144,12 @@ describe("a CSV reply", () => {
 });
 
 describe("the names of providers", () => {
-  it("are suggested where one is mistyped", () => {
+  it("are suggested for a mistyped name", () => {
     expect(() => providerNamed("alpacca")).toThrow("did you mean alpaca?");
     expect(providerNamed("ALPACA").name).toBe("alpaca");
   });
 
-  it("have variables that are their own", () => {
+  it("have no environment variable in common", () => {
     expect(new Set(PROVIDER_VARIABLES).size).toBe(PROVIDER_VARIABLES.length);
     for (const name of PROVIDER_VARIABLES) expect(name).toMatch(/^WINNOW_[A-Z_]+$/);
   });

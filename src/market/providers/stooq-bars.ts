@@ -4,7 +4,7 @@ import { ReplyFault } from "./reply-fault.ts";
 
 const WANTED = ["date", "open", "high", "low", "close", "volume"] as const;
 
-/** Rows of the daily CSV (Date,Open,High,Low,Close,Volume) as bars of one ticker. */
+/** Converts rows of the daily CSV (Date,Open,High,Low,Close,Volume) to bars of one ticker. */
 export function stooqBars({ columns, rows }: CsvReply, ticker: string, place: string): RawBar[] {
   const at = WANTED.map((name) => columns.indexOf(name));
   const missing = WANTED.filter((_, i) => at[i] === -1);

@@ -14,7 +14,7 @@ const daily: ProviderEndpoint = {
   request({ symbols, start, end }, settings) {
     const plain = (date: string): string => date.replaceAll("-", "");
     const parameters = new URLSearchParams({ s: symbols[0]!, d1: plain(start), d2: plain(end), i: "d" });
-    // Seven switches that leave out the adjustments: splits, dividends, rights and so on.
+    // Seven switches turn off the adjustments: splits, dividends, rights and so on.
     parameters.set("o", "1111111");
     const key = settings[KEY];
     if (key !== undefined) parameters.set("apikey", key);

@@ -6,9 +6,9 @@ import { ReplyFault } from "./reply-fault.ts";
 
 const KEY = "WINNOW_TIINGO_KEY";
 
-/** Rows at which an answer of minutes may have been cut off: there are no pages that would tell. */
+/** Row count at which a reply of minutes may have been cut off; the endpoint has no pages. */
 const MINUTES_LIMIT = 10_000;
-/** Calendar days whose minutes stay below the limit by far: 10 sessions of at most 960. */
+/** Calendar days per request; their minutes stay far below the limit: 10 sessions of at most 960. */
 const MINUTES_DAYS = 14;
 
 const headersOf = (settings: ProviderSettings): Readonly<Record<string, string>> => ({
@@ -17,7 +17,7 @@ const headersOf = (settings: ProviderSettings): Readonly<Record<string, string>>
 
 const refusal: ProviderEndpoint["refusal"] = (status, text, { symbols }) => {
   if (status === 404) return { kind: "unknown_tickers", symbols };
-  // The limits of the small plans were seen told with status 200.
+  // Small plans report an exhausted limit with status 200.
   return status === 200 && /run over your .{1,20} request allocation/i.test(text)
     ? { kind: "rate_limited" }
     : undefined;

@@ -1,6 +1,6 @@
 import { describe, expect, it } from "vitest";
 import type { BarTable } from "../bars/columns.ts";
-import type { FeedDraft } from "./feeds/feed-table.ts";
+import type { GeneratedFeed } from "./feeds/feed-writer.ts";
 import { calendar, END, hashOf, instrumentsOf, marketOf } from "./market.testing.ts";
 import { FIRST_COMPANY } from "./companies/roles.ts";
 import { BENCHMARK_TICKER, SECTORS } from "./companies/sectors.ts";
@@ -16,8 +16,8 @@ function columnOf(table: BarTable, key: string, field: (typeof MINUTES)[number])
   return table[field].subarray(table.offsets[k], table.offsets[k + 1]);
 }
 
-/** Rows of each key, as slices of every column. */
-function byKey<F extends string>(table: FeedDraft<F>): Map<string, Record<F, Float64Array>> {
+/** Returns the rows of each key, as slices of every column. */
+function byKey<F extends string>(table: GeneratedFeed<F>): Map<string, Record<F, Float64Array>> {
   return new Map(
     table.keys.map((key, k) => [
       key,
@@ -32,7 +32,7 @@ function byKey<F extends string>(table: FeedDraft<F>): Map<string, Record<F, Flo
 }
 
 describe("one seed, one market", () => {
-  it("gives these very columns", () => {
+  it("gives columns with these hashes", () => {
     const market = marketOf();
     const hashes = {
       daily: DAILY.map((field) => hashOf(market.daily[field])),
@@ -87,7 +87,7 @@ describe("one seed, one market", () => {
     `);
   });
 
-  it("gives another market for another seed, and the same again", () => {
+  it("gives another market for another seed, and the same market for the same seed", () => {
     const options = { tickers: 20, years: 0.7, minuteTickers: 3, minuteSessions: 2 };
     const one = marketOf(options);
     const again = marketOf({ ...options, years: 0.7 + 1e-9 });
@@ -96,7 +96,7 @@ describe("one seed, one market", () => {
     expect(other.daily.close).not.toEqual(one.daily.close);
   });
 
-  it("keeps an instrument's data when the market grows, and its daily bars whatever minutes are drawn", () => {
+  it("keeps an instrument's data if the market grows, and its daily bars for any number of minutes", () => {
     const small = marketOf({ tickers: 90, minuteTickers: 20 });
     const large = marketOf();
     for (const [table, fields] of [
@@ -122,7 +122,7 @@ describe("one seed, one market", () => {
     expect(() => marketOf({ end: 100 })).toThrow(/end: .* no room for 404 up to 100/);
   });
 
-  it("draws the smallest markets too", () => {
+  it("draws the smallest markets", () => {
     for (const years of [0.004, 0.02, 0.2]) {
       const { daily, listings } = marketOf({ tickers: 1, years, minuteTickers: 1, minuteSessions: 50 });
       expect(daily.close.every((price) => price > 0)).toBe(true);
@@ -166,7 +166,7 @@ describe("daily bars", () => {
 describe("listings", () => {
   const market = marketOf();
 
-  it("cover the bars under their ticker exactly", () => {
+  it("cover exactly the bars under their ticker", () => {
     const { daily } = market;
     const spans = new Map<string, number[]>();
     for (const { ticker, from, to } of market.listings) {
@@ -175,7 +175,8 @@ describe("listings", () => {
       const dates = sessions
         .map((session) => calendar.isoDate(session))
         .filter((date) => date >= from! && date <= (to ?? "9"));
-      // What trades on the market's first session was listed long before: its filings reach back behind its bars.
+      // An instrument with bars on the market's first session was listed long before, because its filings reach further
+      // back.
       const long = dates[0] === calendar.isoDate(first);
       expect(long ? from! < dates[0]! : from === dates[0]).toBe(true);
       expect(dates.at(-1)).toBe(to ?? calendar.isoDate(END));
@@ -189,7 +190,7 @@ describe("listings", () => {
     }
   });
 
-  it("tell of every kind of life: listed, delisted, renamed, a ticker used again", () => {
+  it("contain every kind of life: listed, delisted, renamed, a ticker used again", () => {
     const of = (offset: number) => market.listings.filter(({ id }) => id === idOfRole(offset));
     expect(of(1)).toHaveLength(1);
     expect(of(1)[0]!.to).not.toBeNull();
@@ -226,7 +227,7 @@ describe("corporate actions", () => {
   const market = marketOf();
   const instruments = instrumentsOf(market);
 
-  it("show every ratio, and name the ticker of their day", () => {
+  it("contain every ratio, and the ticker of their day", () => {
     const ratios = new Set(market.actions.filter(({ kind }) => kind === "split").map(({ ratio }) => ratio));
     expect([...ratios].sort()).toEqual([0.1, 1.5, 2, 3, 4]);
     for (const { instrument, ticker, exDate } of market.actions) {
@@ -237,7 +238,7 @@ describe("corporate actions", () => {
     }
   });
 
-  it("part the price as traded by the ratio, and leave the restated series without a jump", () => {
+  it("divide the price as traded by the ratio, and leave the restated series without a jump", () => {
     const byId = new Map(instruments.map((instrument) => [instrument.id, instrument.bars]));
     let checked = 0;
     for (const { kind, instrument, ticker, exDate, ratio } of market.actions) {

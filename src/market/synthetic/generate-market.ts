@@ -11,8 +11,8 @@ import type { WalkAction, WalkPlan } from "./daily/daily-walk.ts";
 import { addEarnings, EARNINGS_FIELDS } from "./feeds/earnings.ts";
 import type { EarningsField } from "./feeds/earnings.ts";
 import { drawFactors } from "./daily/factors.ts";
-import { FeedWriter } from "./feeds/feed-table.ts";
-import type { FeedDraft } from "./feeds/feed-table.ts";
+import { FeedWriter } from "./feeds/feed-writer.ts";
+import type { GeneratedFeed } from "./feeds/feed-writer.ts";
 import { addFundamentals, FUNDAMENTAL_FIELDS } from "./feeds/fundamentals.ts";
 import type { FundamentalField } from "./feeds/fundamentals.ts";
 import { drawMinutes } from "./intraday/generate-minutes.ts";
@@ -30,24 +30,25 @@ import type { SessionGrid } from "./daily/session-grid.ts";
 import { plantedPath } from "./companies/shapes.ts";
 import { addShortInterest, settlements, SHORT_INTEREST_FIELDS } from "./feeds/short-interest.ts";
 import type { ShortInterestField } from "./feeds/short-interest.ts";
-import { drawTicksOf, type Ticks } from "./intraday/ticks.ts";
+import { drawTicks, type Ticks } from "./intraday/ticks.ts";
 import { tradedMinutes } from "./intraday/traded-minutes.ts";
 import type { StoredFeed } from "../feeds/feed-table.ts";
 import { fillShortVolume, shortVolumeInstants, shortVolumeTable } from "./feeds/short-volume.ts";
 import type { ShortVolumeTable } from "./feeds/short-volume.ts";
 
 const SESSIONS_PER_YEAR = 252;
-const QUOTED = 50;
-/** Sessions before a planted chart in which a price finds its way from wherever it was. */
-const BEFORE_PLANTED = 30;
+/** Number of instruments with ticks, quotes and books. */
+const QUOTED_TICKERS = 50;
+/** Sessions before a planted chart in which the price drifts from any level to the start of the chart. */
+const LEAD_IN_SESSIONS = 30;
 
 export interface MarketOptions {
   readonly seed: number;
-  /** Instruments: the market's fund, a fund for each sector, then companies. */
+  /** Number of instruments: the market's fund, a fund for each sector, then companies. */
   readonly tickers?: number;
-  /** 252 sessions each, and one more, so that a change over all of them has both ends. */
+  /** Years of 252 sessions, plus one session, so that a change over all of them has both ends. */
   readonly years?: number;
-  /** How many instruments have 1-minute bars, and in how many of the newest sessions. */
+  /** Number of instruments with 1-minute bars, and number of newest sessions with such bars. */
   readonly minuteTickers?: number;
   readonly minuteSessions?: number;
   /** Ordinal of the newest session. */
@@ -56,18 +57,18 @@ export interface MarketOptions {
 }
 
 /**
- * An invented market. Bars are as traded, keyed by the ticker printed then; feeds are keyed by the instrument's id, but
- * for those of ticks, halts and bands, which stand under the printed ticker as a store takes them.
+ * Invented market. Bars are as traded, keyed by the ticker printed then. Feeds are keyed by the instrument's id, except
+ * ticks, halts and bands, which have printed tickers, as a store takes them.
  */
 export interface SyntheticMarket extends Ticks {
   readonly daily: BarTable;
   readonly minutes: BarTable;
   readonly actions: readonly CorporateAction[];
   readonly listings: readonly Listing[];
-  readonly fundamentals: FeedDraft<FundamentalField>;
-  readonly earnings: FeedDraft<EarningsField>;
+  readonly fundamentals: GeneratedFeed<FundamentalField>;
+  readonly earnings: GeneratedFeed<EarningsField>;
   readonly insiders: InsiderTable;
-  readonly shortInterest: FeedDraft<ShortInterestField>;
+  readonly shortInterest: GeneratedFeed<ShortInterestField>;
   readonly shortVolume: ShortVolumeTable;
   readonly halts: StoredFeed;
   readonly bands: StoredFeed;
@@ -76,18 +77,18 @@ export interface SyntheticMarket extends Ticks {
 }
 
 /**
- * Draws a market from a seed: the same on every machine, and an instrument's data do not change when the market grows.
- * 1. Profiles: names, tickers, sector, size, volatility, lifetime, and what is planted.
- * 2. Factors: what the whole market and each sector did, session by session.
+ * Draws a market from a seed: the same on every machine; an instrument's data do not change if the market grows.
+ * 1. Profiles: names, tickers, sector, size, volatility, lifetime and planted events.
+ * 2. Factors: moves of the whole market and of each sector, session by session.
  * 3. Per instrument: days of its reports, daily bars with splits and dividends, then the feeds that follow from them.
- * 4. Minutes: drawn into the daily bars, so that they add up to them; trades, quotes and books into the newest of them.
- * AppError "bad_request" names an option that is out of range.
+ * 4. Minutes: drawn into the daily bars, so that they add up to them; trades, quotes and books into the newest minutes.
+ * Throws AppError "bad_request", which names an option that is out of range.
  */
 export function generateMarket(options: MarketOptions): SyntheticMarket {
   const { seed, tickers = 2000, years = 3, minuteTickers = 300, minuteSessions = 20, end, calendar } = options;
-  whole("tickers", tickers, 1, 100_000);
-  whole("minuteTickers", minuteTickers, 0, 100_000);
-  whole("minuteSessions", minuteSessions, 0, 10_000);
+  checkWhole("tickers", tickers, 1, 100_000);
+  checkWhole("minuteTickers", minuteTickers, 0, 100_000);
+  checkWhole("minuteSessions", minuteSessions, 0, 10_000);
   if (!(years > 0 && years <= 45)) throw new AppError("bad_request", `years: ${years} is not between 0 and 45`);
   const random = seededRandom(seed);
   const grid = sessionGrid(calendar, end, Math.round(years * SESSIONS_PER_YEAR) + 1);
@@ -141,14 +142,14 @@ export function generateMarket(options: MarketOptions): SyntheticMarket {
     sessions: Math.min(minuteSessions, grid.count),
   });
   const newest = profiles.filter(({ spans }) => spans.at(-1)!.to === grid.count - 1);
-  const quoted = new Set(newest.slice(0, QUOTED).map(({ spans }) => spans.at(-1)!.ticker));
+  const quoted = new Set(newest.slice(0, QUOTED_TICKERS).map(({ spans }) => spans.at(-1)!.ticker));
   const filed = fundamentals.table();
   const employees = newestEmployees(filed);
   const traded = tradedMinutes(minutes, quoted, calendar, end);
   return {
     daily,
     minutes,
-    ...drawTicksOf(random.fork("quotes"), traded),
+    ...drawTicks(random.fork("quotes"), traded),
     halts: drawHalts(profiles, traded, grid),
     bands: drawBands(traded),
     actions,
@@ -168,18 +169,18 @@ export function generateMarket(options: MarketOptions): SyntheticMarket {
   };
 }
 
-function newestEmployees({ keys, offsets, columns }: FeedDraft<FundamentalField>): ReadonlyMap<string, number> {
+function newestEmployees({ keys, offsets, columns }: GeneratedFeed<FundamentalField>): ReadonlyMap<string, number> {
   return new Map(keys.map((key, k) => [key, columns.employees[offsets[k + 1]! - 1]!]));
 }
 
-function whole(name: string, value: number, least: number, most: number): void {
+function checkWhole(name: string, value: number, least: number, most: number): void {
   if (!Number.isInteger(value) || value < least || value > most) {
     throw new AppError("bad_request", `${name}: ${value} is not a whole number from ${least} to ${most}`);
   }
 }
 
 function fits(sessions: number, { count }: SessionGrid): boolean {
-  return sessions + BEFORE_PLANTED <= count;
+  return sessions + LEAD_IN_SESSIONS <= count;
 }
 
 function planOf(profile: Profile, jumps: Float64Array, grid: SessionGrid, random: Random): WalkPlan {

@@ -1,8 +1,8 @@
 /**
- * synthetic: a market drawn from a seed, for demos, tests and benchmarks. `generateMarket` draws it in this order:
+ * synthetic: a market drawn from a seed, for demos, tests and benchmarks. `generateMarket` draws in this order:
  * 1. `companies`: invented names, sectors, listings, and the role of each company, such as a planted chart shape;
  * 2. `daily`: one session grid, market and sector factors, then a walk of daily bars per company;
- * 3. `feeds`: reports that moved those prices, and from them statements, earnings, insider trades and short interest;
+ * 3. `feeds`: the reports that moved the prices, then statements, earnings, insider trades and short interest;
  * 4. `intraday`: minutes, halts, price bands and quotes that add up to the daily bars.
  */
 export { generateDailyTable } from "./daily/generate-daily-table.ts";

@@ -18,7 +18,7 @@ function correlation(a: readonly number[], b: readonly number[]): number {
   return ab / Math.sqrt(aa * bb);
 }
 
-/** Mean and standard deviation of the n values that end `ago` rows before the last. */
+/** Returns mean and standard deviation of the n values that end `ago` rows before the last. */
 function window(x: ArrayLike<number>, n: number, ago = 0): { readonly mean: number; readonly sd: number } {
   const part = Array.from({ length: n }, (_, i) => x[x.length - ago - n + i]!);
   const m = mean(part);
@@ -86,7 +86,7 @@ describe.each([1, 2, 3])("the market of seed %i", (seed) => {
   const companies = whole.filter(({ id }) => sectorOf.get(id) !== "");
   const returns = companies.map(({ bars }) => returnsOf(bars.close));
 
-  it("answers each common scan with some tickers, and not with too many", () => {
+  it("matches each common scan with some tickers, but not too many", () => {
     const now = instruments.filter(({ bars }) => bars.session.at(-1) === END && bars.close.length > 260);
     expect(now.length).toBeGreaterThan(500);
     const outside = Object.entries(CONDITIONS)
@@ -95,7 +95,7 @@ describe.each([1, 2, 3])("the market of seed %i", (seed) => {
     expect(outside).toEqual([]);
   });
 
-  it("is as volatile as shares are, with fat tails", () => {
+  it("is as volatile as real shares, with fat tails", () => {
     const moment = (r: readonly number[], power: number): number => {
       const m = mean(r);
       return mean(r.map((x) => (x - m) ** power));
@@ -110,7 +110,7 @@ describe.each([1, 2, 3])("the market of seed %i", (seed) => {
     expect(mean(kurtosis)).toBeGreaterThan(4);
   });
 
-  it("has calm and stormy weeks, and volume that lasts and goes with moves", () => {
+  it("has volatility clusters, and volume that persists and correlates with moves", () => {
     const lagged = (x: readonly number[], lag: number): number => correlation(x.slice(lag), x.slice(0, -lag));
     const sizes = returns.map((r) => r.map(Math.abs));
     expect(mean(sizes.map((x) => lagged(x, 1)))).toBeGreaterThan(0.05);
@@ -121,7 +121,7 @@ describe.each([1, 2, 3])("the market of seed %i", (seed) => {
     expect(mean(volumes.map((x, i) => correlation(x, sizes[i]!)))).toBeGreaterThan(0.25);
   });
 
-  it("moves together, within a sector more than across", () => {
+  it("has correlated returns, more within a sector than across sectors", () => {
     const within: number[] = [];
     const across: number[] = [];
     for (let i = 0; i < 120; i++) {
@@ -136,7 +136,7 @@ describe.each([1, 2, 3])("the market of seed %i", (seed) => {
     expect(correlation(fund("MKT"), fund("MTEC"))).toBeGreaterThan(0.6);
   });
 
-  it("has prices from cheap to dear", () => {
+  it("has prices from below $8 to above $150", () => {
     const last = companies.map(({ bars }) => bars.close.at(-1)!).sort((a, b) => a - b);
     const at = (part: number): number => last[Math.floor(part * (last.length - 1))]!;
     expect(at(0)).toBeGreaterThan(0.2);
@@ -147,7 +147,7 @@ describe.each([1, 2, 3])("the market of seed %i", (seed) => {
     expect(at(1)).toBeLessThan(1200);
   });
 
-  it("shows the planted charts at the end", () => {
+  it("ends with the planted charts", () => {
     const byTicker = new Map(instruments.map((instrument) => [instrument.ticker, instrument.bars]));
     expect(new Set(market.planted.map(({ shape }) => shape)).size).toBe(SHAPES.length);
     const checks = new Checks();

@@ -14,7 +14,7 @@ export const END = calendar.ordinalOfDate(daysOfIso("2026-06-26")!);
 
 const made = new Map<string, SyntheticMarket>();
 
-/** A market of the seed and size, made once. */
+/** Returns a market of the given seed and size, made once per set of options. */
 export function marketOf(options: Partial<MarketOptions> = {}): SyntheticMarket {
   const all = {
     seed: 1,
@@ -32,7 +32,7 @@ export function marketOf(options: Partial<MarketOptions> = {}): SyntheticMarket 
   return market;
 }
 
-/** FNV-1a of the bytes of a column. */
+/** Returns the FNV-1a hash of the bytes of a column. */
 export function hashOf(column: Float64Array | Int32Array): number {
   let hash = 0x811c9dc5;
   for (const byte of new Uint8Array(column.buffer, column.byteOffset, column.byteLength)) {
@@ -44,13 +44,15 @@ export function hashOf(column: Float64Array | Int32Array): number {
 export interface Instrument {
   readonly id: string;
   readonly ticker: string;
-  /** Restated for splits. */
+  /** Daily bars restated for splits. */
   readonly bars: BarColumns;
 }
 
 const resolved = new WeakMap<SyntheticMarket, readonly Instrument[]>();
 
-/** The daily bars of every instrument in one piece, through changes of its ticker, as the rest of the room sees them. */
+/**
+ * Returns the daily bars of every instrument, joined across changes of its ticker, as `resolveInstruments` finds them.
+ */
 export function instrumentsOf(market: SyntheticMarket): readonly Instrument[] {
   const known = resolved.get(market) ?? resolve(market);
   resolved.set(market, known);
@@ -58,11 +60,11 @@ export function instrumentsOf(market: SyntheticMarket): readonly Instrument[] {
 }
 
 function resolve(market: SyntheticMarket): readonly Instrument[] {
-  const { instruments, segments, find } = resolveInstruments(market.listings, [market.daily], calendar);
+  const { instruments, ownedRows, find } = resolveInstruments(market.listings, [market.daily], calendar);
   const count = instruments.ids.length;
   const { splits } = splitsOf(market.actions, find, count, END, calendar);
   return Array.from({ length: count }, (_, i) => {
-    const rows = segments[0]!.filter(({ instrument }) => instrument === i);
+    const rows = ownedRows[0]!.filter(({ instrument }) => instrument === i);
     const [from, to] = [splits.offsets[i]!, splits.offsets[i + 1]!];
     const own = { sessions: splits.sessions.subarray(from, to), ratios: splits.ratios.subarray(from, to) };
     return {
@@ -85,7 +87,7 @@ function joined(table: BarTable, rows: readonly { readonly from: number; readonl
   return { time: int("time"), session: int("session"), ...floats };
 }
 
-/** Gathers what does not hold over many rows; a test then expects `faults` to be empty. */
+/** Collects the first 20 faults over many rows; a test then expects `faults` to be empty. */
 export class Checks {
   readonly faults: string[] = [];
 

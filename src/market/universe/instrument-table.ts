@@ -1,4 +1,4 @@
-/** What is said of an instrument from session `from` on, until its next version. */
+/** Listed facts of an instrument from session `from` on, until its next version. */
 export interface InstrumentVersion {
   readonly from: number;
   readonly ticker: string;
@@ -12,7 +12,7 @@ export interface InstrumentVersion {
   readonly cusip: string;
   readonly headquarters: string;
   readonly indexes: string;
-  /** null where unknown, as are the following: versions are kept as JSON, which has no NaN. */
+  /** null if unknown, as are the next fields: versions are kept as JSON, which has no NaN. */
   readonly employees: number | null;
   readonly optionable: boolean | null;
   readonly shortable: boolean | null;
@@ -22,8 +22,8 @@ export interface InstrumentVersion {
 export const OPEN_END = 0x7fffffff;
 
 /**
- * The instruments, one an index, in ascending order of ticker: what is true of each now. Texts are "" where unknown.
- * Plain arrays: it can be cloned to a worker.
+ * Instruments by index, in ascending order of ticker, with their newest facts. Texts are "" if unknown. Plain arrays,
+ * so structuredClone can send the table to a worker.
  */
 export interface InstrumentTable {
   /** FIGI or other id of the listings; `own:TICKER` for bars that no listing covers. */
@@ -35,27 +35,27 @@ export interface InstrumentTable {
   readonly exchanges: readonly string[];
   readonly securityTypes: readonly string[];
   readonly countries: readonly string[];
-  /** The SEC's number of the issuer, ten digits. */
+  /** CIK: the SEC's number of the issuer, ten digits. */
   readonly ciks: readonly string[];
   readonly cusips: readonly string[];
   readonly headquarters: readonly string[];
-  /** Ids of the indexes that it is a member of, separated by blanks. */
+  /** Ids of the indexes that contain the instrument, separated by blanks. */
   readonly indexes: readonly string[];
-  /** NaN where unknown. */
+  /** NaN if unknown. */
   readonly employees: Float64Array;
-  /** 1, 0 or NaN where unknown. */
+  /** 1, 0 or NaN if unknown. */
   readonly optionable: Float64Array;
   readonly shortable: Float64Array;
-  /** First date of listing, days since 1970; NaN where no listing says it. */
+  /** First date of listing, days since 1970; NaN if no listing gives it. */
   readonly listDates: Float64Array;
-  /** First and last session on which it is listed. */
+  /** First and last session of the listing. */
   readonly listedFrom: Int32Array;
   readonly listedTo: Int32Array;
-  /** The instruments of which something changed, with all their versions, oldest first. */
+  /** Instruments whose facts changed, each with all its versions, oldest first. */
   readonly changed: readonly { readonly instrument: number; readonly versions: readonly InstrumentVersion[] }[];
 }
 
-/** What versions say, by the column that it is in. */
+/** Field of a version by the column that holds it. */
 const TEXTS = {
   tickers: (version: InstrumentVersion) => version.ticker,
   names: (version: InstrumentVersion) => version.name,
@@ -78,8 +78,8 @@ type TextColumn = keyof typeof TEXTS;
 type NumberColumn = keyof typeof NUMBERS;
 
 /**
- * The table with the tickers and texts of a session, but for the columns `kept`; before its first version an instrument
- * has those of the first. A column is made when it is first read: few scans look at any.
+ * Returns the table with the tickers and facts of a session, except for the columns `kept`. Before its first version an
+ * instrument has the facts of that version. Each column is made when it is first read, because few scans read any.
  */
 export function instrumentsAt(
   table: InstrumentTable,
@@ -89,34 +89,34 @@ export function instrumentsAt(
   const past = table.changed.filter(({ versions }) => versions.at(-1)!.from > session);
   if (past.length === 0) return table;
   const then = { ...table };
-  const write = <T>(values: { [instrument: number]: T }, said: (version: InstrumentVersion) => T): void => {
+  const write = <T>(values: { [instrument: number]: T }, factOf: (version: InstrumentVersion) => T): void => {
     for (const { instrument, versions } of past) {
-      values[instrument] = said(versions.findLast(({ from }) => from <= session) ?? versions[0]!);
+      values[instrument] = factOf(versions.findLast(({ from }) => from <= session) ?? versions[0]!);
     }
   };
   const lazily = <K extends TextColumn | NumberColumn>(column: K, made: () => InstrumentTable[K]): void => {
     let values: InstrumentTable[K] | undefined;
     Object.defineProperty(then, column, { enumerable: true, get: () => (values ??= made()) });
   };
-  for (const [column, said] of Object.entries(TEXTS) as [TextColumn, (typeof TEXTS)[TextColumn]][]) {
+  for (const [column, factOf] of Object.entries(TEXTS) as [TextColumn, (typeof TEXTS)[TextColumn]][]) {
     if (kept.includes(column)) continue;
     lazily(column, () => {
       const texts = [...table[column]];
-      write(texts, said);
+      write(texts, factOf);
       return texts;
     });
   }
-  for (const [column, said] of Object.entries(NUMBERS) as [NumberColumn, (typeof NUMBERS)[NumberColumn]][]) {
+  for (const [column, factOf] of Object.entries(NUMBERS) as [NumberColumn, (typeof NUMBERS)[NumberColumn]][]) {
     lazily(column, () => {
       const numbers = table[column].slice();
-      write(numbers, said);
+      write(numbers, factOf);
       return numbers;
     });
   }
   return then;
 }
 
-/** 1 or 0; NaN for null. */
+/** Returns 1 or 0; NaN for null. */
 export function flagOf(flag: boolean | null): number {
   return flag === null ? Number.NaN : Number(flag);
 }

@@ -1,9 +1,9 @@
 /**
- * What was true of an instrument from one date to another. A change of ticker or name, or any other change, is a second
- * row of the same id. Texts are "" where unknown.
+ * Facts of an instrument from one date to another. A change of ticker, name or any other fact is a second row with the
+ * same id. Texts are "" if unknown.
  */
 export interface Listing {
-  /** FIGI, or an own id; the instrument's identity through changes of its ticker. */
+  /** FIGI or own id: the instrument's identity through changes of its ticker. */
   readonly id: string;
   readonly ticker: string;
   readonly name: string;
@@ -12,20 +12,20 @@ export interface Listing {
   readonly exchange: string;
   readonly securityType: string;
   readonly country: string;
-  /** The SEC's number of the issuer, ten digits. This and the following are absent where unknown. */
+  /** CIK: the SEC's number of the issuer, ten digits. This field and the next ones are absent if unknown. */
   readonly cik?: string;
   readonly cusip?: string;
-  /** Country of the headquarters, a two-letter code where it is known as one. */
+  /** Country of the headquarters, as a two-letter code if one is known. */
   readonly headquarters?: string;
   readonly employees?: number;
-  /** Whether options on it are listed. */
+  /** True if options on the instrument are listed. */
   readonly optionable?: boolean;
-  /** Whether it can be borrowed for short selling. */
+  /** True if its shares can be borrowed for short selling. */
   readonly shortable?: boolean;
-  /** Ids of the indexes that it is a member of, such as "SP500 NDX", separated by blanks. */
+  /** Ids of the indexes that contain the instrument, such as "SP500 NDX", separated by blanks. */
   readonly indexes?: string;
-  /** First date on which the row holds, YYYY-MM-DD; null = unknown, taken as always. */
+  /** First date of the row, YYYY-MM-DD; null = unknown, taken as always. */
   readonly from: string | null;
-  /** Last date on which it holds; null = it still does. */
+  /** Last date of the row; null = the row still holds. */
   readonly to: string | null;
 }

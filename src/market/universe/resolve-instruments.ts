@@ -8,8 +8,8 @@ import { tickerKey } from "./ticker-key.ts";
 import { tickerOwners, type ListedInstrument, type TickerOwner } from "./ticker-owners.ts";
 import { STALE_SESSIONS } from "./universe-at.ts";
 
-/** Rows from … to-1 of a bar table belong to one instrument. */
-export interface Segment {
+/** Rows from … to-1 of a bar table, which belong to one instrument. */
+export interface OwnedRows {
   readonly instrument: number;
   readonly from: number;
   readonly to: number;
@@ -17,28 +17,29 @@ export interface Segment {
 
 export interface ResolvedInstruments {
   readonly instruments: InstrumentTable;
-  /** For each table given, its rows by instrument: ascending by instrument, then by session. */
-  readonly segments: readonly (readonly Segment[])[];
-  /** Index of the instrument that carried a ticker, or has an id, on a session; -1 for none. */
+  /** Per table its rows by instrument: ascending by instrument, then by session. */
+  readonly ownedRows: readonly (readonly OwnedRows[])[];
+  /** Returns the index of the instrument that has an id, or that carried a ticker on a session; -1 for none. */
   readonly find: (name: { readonly instrument?: string; readonly ticker?: string }, session: number) => number;
   /**
-   * The same for what is told of a ticker: before its first listing a prospectus speaks of who will carry it within
-   * SOON_LISTED sessions.
+   * Returns the index of the instrument that a feed row names by ticker; -1 for none. Before a first listing the ticker
+   * means the instrument that will carry it within SOON_LISTED sessions, because its prospectus already names it.
    */
-  readonly findTold: (ticker: string, session: number) => number;
+  readonly findForFeed: (ticker: string, session: number) => number;
   readonly issues: readonly Issue[];
 }
 
-/** Sessions before its first listing from which on an instrument is spoken of by the ticker it will carry. */
+/** Number of sessions before a first listing in which feed rows may name the instrument by its future ticker. */
 const SOON_LISTED = 60;
 
-/** Sessions on which bars of a ticker are printed that no listing covers; the ticker as it was spelled first. */
+/** Sessions with bars of a ticker that no listing covers; `ticker` is its first spelling. */
 interface OwnSpan {
   readonly ticker: string;
   first: number;
   last: number;
 }
 
+/** Rows from … to-1 of one ticker that belong to the instrument `id`. */
 interface RowRun {
   readonly id: string;
   readonly from: number;
@@ -48,9 +49,10 @@ interface RowRun {
 const ownId = (ticker: string): string => `own:${ticker}`;
 
 /**
- * Finds out whose bars the bars of tables keyed by printed tickers are: the instrument that carried the ticker on the
- * session by the listings, so that a re-used ticker is two instruments and a renamed instrument is one; else an own
- * instrument `own:TICKER`. Those live from their first bar to their last plus STALE_SESSIONS sessions.
+ * Assigns the bars of tables keyed by printed tickers to instruments. A bar belongs to the instrument that carried the
+ * ticker on its session by the listings, so that a re-used ticker is two instruments and a renamed instrument is one. A
+ * bar that no listing covers belongs to an own instrument `own:TICKER`, which lives from its first bar to its last plus
+ * STALE_SESSIONS sessions.
  */
 export function resolveInstruments(
   listings: readonly Listing[],
@@ -59,8 +61,8 @@ export function resolveInstruments(
 ): ResolvedInstruments {
   const { instruments: listed, owners, issues } = tickerOwners(listings, calendar);
   const own = new Map<string, OwnSpan>();
-  const spelled: Issue[] = [];
-  const runs = tables.map((table) => runsOf(table, owners, own, spelled));
+  const spellingIssues: Issue[] = [];
+  const runs = tables.map((table) => runsOf(table, owners, own, spellingIssues));
 
   const drafts = [
     ...listed.map((instrument) => draftOf(instrument)),
@@ -71,7 +73,7 @@ export function resolveInstruments(
 
   return {
     instruments: tableOf(drafts),
-    segments: runs.map((list, t) => {
+    ownedRows: runs.map((list, t) => {
       const sessions = tables[t]!.session;
       return list
         .map(({ id, from, to }) => ({ instrument: index.get(id)!, from, to }))
@@ -85,7 +87,7 @@ export function resolveInstruments(
       const owner = owners.get(key)?.find(({ from, to }) => session >= from && session <= to);
       return index.get(owner?.id ?? ownIdOf(key)) ?? -1;
     },
-    findTold(ticker, session) {
+    findForFeed(ticker, session) {
       const key = tickerKey(ticker);
       const spans = owners.get(key);
       const owner =
@@ -93,13 +95,13 @@ export function resolveInstruments(
         spans?.find(({ from }) => from > session && from <= session + SOON_LISTED);
       return index.get(owner?.id ?? ownIdOf(key)) ?? -1;
     },
-    issues: [...issues, ...spelled],
+    issues: [...issues, ...spellingIssues],
   };
 }
 
 /**
- * Cuts each ticker's rows where its owner changes; notes in `own` what nobody owns. Of a ticker that a table holds in two
- * spellings the rows of the later one count only on sessions before or after those of the other.
+ * Cuts each ticker's rows where its owner changes, and adds rows without an owner to `own`. If a table has a ticker in
+ * two spellings, rows of the later spelling count only on sessions before or after all rows of the other.
  */
 function runsOf(
   table: BarTable,
@@ -139,7 +141,7 @@ function runsOf(
   return runs;
 }
 
-/** Adds the runs of rows `from` to before `end`, all of one ticker. */
+/** Adds the runs of rows from … end-1, all of one ticker. */
 function cutRows(
   table: BarTable,
   ticker: string,
@@ -170,6 +172,7 @@ function cutRows(
   }
 }
 
+/** Instrument before it has an index. */
 interface Draft {
   readonly id: string;
   readonly newest: InstrumentVersion;
@@ -228,7 +231,7 @@ const UNKNOWN = {
 } as const;
 
 function ownDraft({ ticker, first, last }: OwnSpan, owners: readonly TickerOwner[]): Draft {
-  // From the session on which a listing gives the ticker to somebody, the old name must not stand beside it.
+  // The own instrument ends before a listing gives its ticker to another instrument.
   const taken = owners.find(({ from }) => from > last)?.from ?? OPEN_END;
   const newest = { from: first, ticker, ...UNKNOWN };
   return {

@@ -5,20 +5,20 @@ import { OPEN_END } from "./instrument-table.ts";
 import type { Listing } from "./listing.ts";
 import { tickerKey } from "./ticker-key.ts";
 
-/** A listing with its validity in sessions, both ends inclusive. */
+/** Listing with its validity in sessions, both ends inclusive. */
 export interface ListedVersion {
   readonly listing: Listing;
   readonly from: number;
   readonly to: number;
 }
 
-/** An instrument as its listings tell it: its versions, oldest first, without overlap. */
+/** Instrument with the versions from its listings, oldest first, without overlap. */
 export interface ListedInstrument {
   readonly id: string;
   readonly versions: readonly ListedVersion[];
 }
 
-/** Who carries a ticker from one session to another (inclusive). */
+/** Instrument that carries a ticker from one session to another (inclusive). */
 export interface TickerOwner {
   readonly id: string;
   readonly from: number;
@@ -26,9 +26,9 @@ export interface TickerOwner {
 }
 
 /**
- * Reads the listings: which instruments there are, and who carried each ticker (by its key, see tickerKey) when, oldest
- * first and without overlap.
- * Where rows contradict each other the one that begins later holds from there on, and an issue says so.
+ * Reads the listings: all instruments, and by ticker key (see tickerKey) the owners of each ticker, oldest first and
+ * without overlap.
+ * If rows contradict each other, the row that begins later holds from its start on, and an issue reports the conflict.
  */
 export function tickerOwners(
   listings: readonly Listing[],
@@ -85,7 +85,7 @@ function versionOf(listing: Listing, calendar: Calendar): ListedVersion | undefi
   };
 }
 
-/** Sorted by start; each ends before the next begins. Of two that begin together the later in the list stays. */
+/** Sorts spans by start and ends each before the next begins. If two begin together, the later one in the list stays. */
 function withoutOverlap<S extends { readonly from: number; readonly to: number }>(
   spans: readonly S[],
   onOverlap?: (before: S, after: S) => void,

@@ -1,23 +1,27 @@
 import type { InstrumentTable } from "./instrument-table.ts";
 
-/** Sessions after which an instrument's last bar is too old to stand for now, and for which bars alone prove a listing. */
+/**
+ * Age in sessions above which an instrument's last bar is stale. Without a listing, an instrument counts as listed for
+ * as many sessions after its last bar.
+ */
 export const STALE_SESSIONS = 5;
 
-/** Every instrument is in exactly one of the lists, by index. */
+/** Instruments by index; every instrument is in exactly one of the lists. */
 export interface Universe {
-  /** Listed, with a bar that is at most STALE_SESSIONS sessions old: those that a scan considers. */
+  /** Listed, with a bar at most STALE_SESSIONS sessions old: the universe of a scan. */
   readonly members: Int32Array;
   /** Listed, but the last bar is older. */
   readonly stale: Int32Array;
-  /** Listed, but without any bar until then. */
+  /** Listed, but without any bar up to that session. */
   readonly barless: Int32Array;
   /** Not listed on that session. */
   readonly unlisted: Int32Array;
 }
 
 /**
- * Who is considered on session `session`; `lastBarSession` holds for each instrument the session of its newest bar up to
- * then, -1 without one. `order`: all instruments as the lists shall have them, by default ascending.
+ * Sorts the instruments by their status on session `session`. `lastBarSession` holds per instrument the session of its
+ * newest bar up to then, -1 without one. `order` lists all instruments in the order of the results; ascending by
+ * default.
  */
 export function universeAt(
   { ids, listedFrom, listedTo }: InstrumentTable,

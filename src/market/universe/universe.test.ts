@@ -37,16 +37,16 @@ function listing(
   };
 }
 
-describe("resolving instruments", () => {
-  it("makes each ticker its own instrument where there are no listings, alive from its bars", () => {
+describe("resolveInstruments", () => {
+  it("makes each ticker an own instrument if there are no listings, with a lifetime from its bars", () => {
     const table = tableOf({ BBB: bars("2024-06-03", "2024-07-01"), AAA: bars("2024-07-01") });
-    const { instruments, segments, find } = resolveInstruments([], [table], calendar);
+    const { instruments, ownedRows, find } = resolveInstruments([], [table], calendar);
     expect(instruments.ids).toEqual(["own:AAA", "own:BBB"]);
     expect(instruments.tickers).toEqual(["AAA", "BBB"]);
     expect([...instruments.listedFrom]).toEqual([session("2024-07-01"), session("2024-06-03")]);
     expect([...instruments.listedTo]).toEqual([session("2024-07-09"), session("2024-07-09")]);
     expect(instruments.listDates.every(Number.isNaN)).toBe(true);
-    expect(segments[0]).toEqual([
+    expect(ownedRows[0]).toEqual([
       { instrument: 0, from: 0, to: 1 },
       { instrument: 1, from: 1, to: 3 },
     ]);
@@ -68,10 +68,10 @@ describe("resolving instruments", () => {
       listing("F1", "FB", "2012-05-18", null, { name: "Facebook" }),
     ];
     const table = tableOf({ FB: bars("2022-06-07", "2022-06-08"), META: bars("2022-06-09", "2022-06-10") });
-    const { instruments, segments, find } = resolveInstruments(list, [table], calendar);
+    const { instruments, ownedRows, find } = resolveInstruments(list, [table], calendar);
     expect(instruments.ids).toEqual(["F1"]);
     expect(instruments.tickers).toEqual(["META"]);
-    expect(segments[0]!.map(({ from, to }) => [from, to])).toEqual([
+    expect(ownedRows[0]!.map(({ from, to }) => [from, to])).toEqual([
       [0, 2],
       [2, 4],
     ]);
@@ -85,7 +85,7 @@ describe("resolving instruments", () => {
     expect(instruments.listDates[0]).toBe(daysOfIso("2012-05-18"));
   });
 
-  it("tells two instruments with the same ticker apart by their dates", () => {
+  it("separates two instruments with the same ticker by their dates", () => {
     const list = [
       listing("OLD", "CB", null, "2016-01-14"),
       listing("NEW", "CB", "2016-01-15", null),
@@ -95,10 +95,10 @@ describe("resolving instruments", () => {
       CB: bars("2016-01-13", "2016-01-14", "2016-01-15"),
       ACE: bars("2016-01-13", "2016-01-14"),
     });
-    const { instruments, segments } = resolveInstruments(list, [table], calendar);
+    const { instruments, ownedRows } = resolveInstruments(list, [table], calendar);
     expect(instruments.ids).toEqual(["NEW", "OLD"]);
     // The table's keys are in order: ACE is rows 0 and 1, CB rows 2 to 4.
-    expect(segments[0]).toEqual([
+    expect(ownedRows[0]).toEqual([
       { instrument: 0, from: 0, to: 2 },
       { instrument: 0, from: 4, to: 5 },
       { instrument: 1, from: 2, to: 4 },
@@ -111,23 +111,23 @@ describe("resolving instruments", () => {
     });
   });
 
-  it("gives bars outside every listing to an own instrument that ends before the listed one begins", () => {
+  it("assigns bars outside every listing to an own instrument that ends before the listed one begins", () => {
     const list = [listing("F1", "AAA", "2024-07-03", null)];
     const table = tableOf({ AAA: bars("2024-07-01", "2024-07-02", "2024-07-03") });
-    const { instruments, segments } = resolveInstruments(list, [table, table], calendar);
+    const { instruments, ownedRows } = resolveInstruments(list, [table, table], calendar);
     expect(instruments.ids).toEqual(["F1", "own:AAA"]);
     expect([instruments.listedFrom[1], instruments.listedTo[1]]).toEqual([
       session("2024-07-01"),
       session("2024-07-02"),
     ]);
-    expect(segments[0]).toEqual([
+    expect(ownedRows[0]).toEqual([
       { instrument: 0, from: 2, to: 3 },
       { instrument: 1, from: 0, to: 2 },
     ]);
-    expect(segments[1]).toEqual(segments[0]);
+    expect(ownedRows[1]).toEqual(ownedRows[0]);
   });
 
-  it("joins what daily and minute bars say of an own instrument's life", () => {
+  it("derives an own instrument's lifetime from daily and minute bars together", () => {
     const { instruments } = resolveInstruments(
       [],
       [tableOf({ AAA: bars("2024-07-01") }), tableOf({ AAA: bars("2024-06-28", "2024-07-02") })],
@@ -139,7 +139,7 @@ describe("resolving instruments", () => {
     ]);
   });
 
-  it("says which listings it could not use, and who wins a contested ticker", () => {
+  it("reports unusable listings, and the winner of a contested ticker", () => {
     const list = [
       listing("F1", "AAA", "2024-02-30", null),
       listing("", "AAA", null, null),
@@ -159,8 +159,8 @@ describe("resolving instruments", () => {
   });
 });
 
-describe("what listings tell beside names", () => {
-  it("holds from the session on which it changed, and is unknown for what no listing covers", () => {
+describe("facts of listings", () => {
+  it("hold from the session on which they changed, and are unknown without a listing", () => {
     const facts = { cik: "0000000077", headquarters: "US", employees: 10, optionable: false, indexes: "NDX SP500" };
     const list = [
       listing("F1", "AAA", "2020-01-02", "2024-07-02", facts),
@@ -180,15 +180,15 @@ describe("what listings tell beside names", () => {
 });
 
 describe("spellings of a ticker with a class", () => {
-  it("are one ticker for listings, bars and what is told", () => {
+  it("are one ticker for listings, bars and feeds", () => {
     const list = [listing("F1", "BRK.B", null, null)];
-    const { instruments, segments, find, findTold, issues } = resolveInstruments(
+    const { instruments, ownedRows, find, findForFeed, issues } = resolveInstruments(
       list,
       [tableOf({ "BRK-B": bars("2024-07-01"), "BF-B": bars("2024-07-01") }), tableOf({ "BF/B": bars("2024-07-02") })],
       calendar,
     );
     expect(instruments.ids).toEqual(["own:BF-B", "F1"]);
-    expect(segments).toEqual([
+    expect(ownedRows).toEqual([
       [
         { instrument: 0, from: 0, to: 1 },
         { instrument: 1, from: 1, to: 2 },
@@ -196,19 +196,24 @@ describe("spellings of a ticker with a class", () => {
       [{ instrument: 0, from: 0, to: 1 }],
     ]);
     const day = session("2024-07-01");
-    for (const ticker of ["BRK.B", "BRK-B", "BRK/B", "BRK B"]) expect(findTold(ticker, day), `${ticker}`).toBe(1);
+    for (const ticker of ["BRK.B", "BRK-B", "BRK/B", "BRK B"]) expect(findForFeed(ticker, day), `${ticker}`).toBe(1);
     for (const ticker of ["BF.B", "BF B"]) expect(find({ ticker }, day), `${ticker}`).toBe(0);
-    expect([findTold("BRKB", day), findTold("BRK.A", day), findTold("BRK", day), issues]).toEqual([-1, -1, -1, []]);
+    expect([findForFeed("BRKB", day), findForFeed("BRK.A", day), findForFeed("BRK", day), issues]).toEqual([
+      -1,
+      -1,
+      -1,
+      [],
+    ]);
   });
 
-  it("do not give a session two bars where a table holds both", () => {
+  it("give a session one bar if a table has both spellings", () => {
     const table = tableOf({
       "BF-B": bars("2024-07-02", "2024-07-03"),
       "BF.B": bars("2024-07-01", "2024-07-02", "2024-07-05"),
     });
-    const { instruments, segments, issues } = resolveInstruments([], [table], calendar);
+    const { instruments, ownedRows, issues } = resolveInstruments([], [table], calendar);
     expect(instruments.ids).toEqual(["own:BF-B"]);
-    expect(segments[0]!.map(({ from, to }) => [...table.session.subarray(from, to)])).toEqual([
+    expect(ownedRows[0]!.map(({ from, to }) => [...table.session.subarray(from, to)])).toEqual([
       [session("2024-07-01")],
       [session("2024-07-02"), session("2024-07-03")],
       [session("2024-07-05")],
@@ -225,7 +230,7 @@ describe("the universe of a session", () => {
   const { instruments } = resolveInstruments(list, [], calendar);
   const now = session("2024-07-11");
 
-  it("considers who is listed and has a bar at most five sessions old", () => {
+  it("contains listed instruments with a bar at most five sessions old", () => {
     const last = Int32Array.from([now, now - 5, now - 6, -1, session("2024-06-28"), -1]);
     expect(universeAt(instruments, now, last)).toEqual({
       members: Int32Array.from([0, 1]),

@@ -85,11 +85,11 @@ function withoutClosed(run: BarRun, session: Int32Array): { run: BarRun; session
 
 /** Undoes, row by row, the splits that adjusted prices contain: the splits after the bar up to the day `adjusted`. */
 function asTradedTable(table: BarTable, adjusted: Int32Array, calendar: Calendar, corrections: Corrections): BarTable {
-  const { instruments, segments, find } = resolveInstruments(corrections.listings, [table], calendar);
+  const { instruments, ownedRows, find } = resolveInstruments(corrections.listings, [table], calendar);
   const { splits } = splitsOf(corrections.actions, find, instruments.ids.length, Infinity, calendar);
   const columns = { ...table };
   for (const field of BAR_FIELDS) columns[field] = table[field].slice();
-  for (const { instrument, from, to } of segments[0]!) {
+  for (const { instrument, from, to } of ownedRows[0]!) {
     const first = splits.offsets[instrument]!;
     const last = splits.offsets[instrument + 1]!;
     if (first === last) continue;

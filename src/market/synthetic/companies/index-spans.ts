@@ -1,23 +1,24 @@
 import type { Random } from "#base";
 import type { Profile } from "./profile.ts";
 
-/** From which session offset on an instrument is a member of which indexes (ids, separated by blanks). */
+/** Indexes (ids, separated by blanks) that contain an instrument from a session offset on. */
 export interface IndexSpan {
   readonly from: number;
   readonly indexes: string;
 }
 
-const LARGE = 6e9;
-const LARGE_NASDAQ = 1.2e10;
-/** Parts of the candidates that join late, and that drop out. */
-const JOINS = 0.15;
-const LEAVES = 0.1;
-/** Too short a time for members to change. */
-const EVENTFUL = 120;
+/** Least market value of a member, in $. */
+const LEAST_VALUE_SP500 = 6e9;
+const LEAST_VALUE_NDX = 1.2e10;
+/** Share of the candidates that join late, and share that drop out. */
+const JOIN_SHARE = 0.15;
+const LEAVE_SHARE = 0.1;
+/** Least number of sessions in which members change. */
+const LEAST_SESSIONS_FOR_CHANGES = 120;
 
 /**
- * Invented membership of the S&P 500 and the Nasdaq-100: large companies, the latter from the Nasdaq alone. Some join
- * while the market is covered and some drop out, so that the members of a past day are not those of today.
+ * Draws an invented membership of the S&P 500 and the Nasdaq-100: large companies, for the Nasdaq-100 only from the
+ * Nasdaq. Some companies join or drop out during the market, so the members of a past day differ from today's.
  */
 export function indexSpans(profile: Profile, sessions: number, random: Random): readonly IndexSpan[] {
   const joins = random.next();
@@ -25,17 +26,17 @@ export function indexSpans(profile: Profile, sessions: number, random: Random): 
   const when = 0.1 + 0.8 * random.next();
   const value = profile.price * profile.shares;
   const ids: string[] = [];
-  if (profile.securityType !== "ETF" && profile.exchange === "XNAS" && value > LARGE_NASDAQ) ids.push("NDX");
-  if (profile.securityType !== "ETF" && profile.country === "US" && value > LARGE) ids.push("SP500");
+  if (profile.securityType !== "ETF" && profile.exchange === "XNAS" && value > LEAST_VALUE_NDX) ids.push("NDX");
+  if (profile.securityType !== "ETF" && profile.country === "US" && value > LEAST_VALUE_SP500) ids.push("SP500");
   const member = ids.join(" ");
   const at = Math.floor(when * sessions);
-  if (member === "" || sessions < EVENTFUL) return [{ from: 0, indexes: member }];
-  if (joins < JOINS)
+  if (member === "" || sessions < LEAST_SESSIONS_FOR_CHANGES) return [{ from: 0, indexes: member }];
+  if (joins < JOIN_SHARE)
     return [
       { from: 0, indexes: "" },
       { from: at, indexes: member },
     ];
-  if (leaves < LEAVES)
+  if (leaves < LEAVE_SHARE)
     return [
       { from: 0, indexes: member },
       { from: at, indexes: "" },

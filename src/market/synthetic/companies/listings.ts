@@ -5,18 +5,23 @@ import type { Profile } from "./profile.ts";
 import { SECTORS } from "./sectors.ts";
 import type { SessionGrid } from "../daily/session-grid.ts";
 
-/** Invented numbers of issuers, above any that were ever given out and below those of the insiders. */
+/** First invented CIK of an issuer, above all real ones and below the CIKs of invented insiders. */
 const FIRST_CIK = 9_800_000_000;
-const OPTIONABLE = 3e8;
-const SHORTABLE = 1e8;
-
-/** Sessions before the market's first on which its companies were listed at the latest: their filings reach back so far. */
-const LISTED_BEFORE = 650;
-const LISTED_AGO_AT_MOST = 6_000;
+/** Least market value, in $, of an instrument with options, and of one that can be borrowed. */
+const LEAST_VALUE_OPTIONABLE = 3e8;
+const LEAST_VALUE_SHORTABLE = 1e8;
 
 /**
- * The listings of an instrument: one for every ticker it has carried and every membership of indexes, each from the first
- * bar to the last under it; what trades on the first session was listed years before. `employees`: NaN where no filing tells them.
+ * Bounds on the number of sessions before the market's first on which its companies were listed; filings reach back so
+ * far.
+ */
+const LEAST_SESSIONS_LISTED = 650;
+const MOST_SESSIONS_LISTED = 6_000;
+
+/**
+ * Draws the listings of an instrument: one per ticker and membership of indexes, each from the first bar to the last
+ * under it. An instrument that trades on the first session was listed years before. `employees` is NaN if no filing has
+ * them.
  */
 export function listingsOf(
   profile: Profile,
@@ -36,11 +41,11 @@ export function listingsOf(
     cik: String(FIRST_CIK + profile.index),
     headquarters: profile.country,
     ...(Number.isNaN(employees) ? {} : { employees }),
-    optionable: value > OPTIONABLE && random.next() < 0.95,
-    shortable: value > SHORTABLE && random.next() < 0.97,
+    optionable: value > LEAST_VALUE_OPTIONABLE && random.next() < 0.95,
+    shortable: value > LEAST_VALUE_SHORTABLE && random.next() < 0.97,
   };
   const memberships = indexSpans(profile, count, random);
-  const since = Math.max(first - LISTED_BEFORE - random.int(LISTED_AGO_AT_MOST - LISTED_BEFORE), 0);
+  const since = Math.max(first - LEAST_SESSIONS_LISTED - random.int(MOST_SESSIONS_LISTED - LEAST_SESSIONS_LISTED), 0);
   return profile.spans.flatMap(({ ticker, from, to }) =>
     memberships.flatMap(({ from: joined, indexes }, m): Listing[] => {
       const begins = Math.max(from, joined);

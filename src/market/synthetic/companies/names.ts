@@ -8,7 +8,7 @@ const FIRST_NAMES = (
   "Nils Odile Orla Pavel Petra Quinn Rafa Rosa Samir Selma Tarek Thea Ugo Vera Wanda Xenia Yann Yara Zeno Zora"
 ).split(" ");
 
-/** One invented word that can be spoken, with a capital: "Tavoran". */
+/** Invents one word that can be spoken, with a capital: "Tavoran". */
 export function inventedWord(random: Random, syllables: number): string {
   let word = "";
   for (let i = 0; i < syllables; i++) {
@@ -18,7 +18,7 @@ export function inventedWord(random: Random, syllables: number): string {
   return word[0]!.toUpperCase() + word.slice(1);
 }
 
-/** An invented person as the ownership forms print it, family name first. */
+/** Invents a person's name as the ownership forms print it, family name first. */
 export function inventedPerson(random: Random): string {
   const initial = String.fromCharCode(65 + random.int(26));
   return `${inventedWord(random, 2)} ${pick(random, FIRST_NAMES)} ${initial}.`;

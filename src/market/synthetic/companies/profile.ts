@@ -4,22 +4,22 @@ import { FIRST_COMPANY, roleOf } from "./roles.ts";
 import type { Role } from "./roles.ts";
 import { BENCHMARK_TICKER, SECTORS } from "./sectors.ts";
 import { roundToTick } from "../daily/round-to-tick.ts";
-import { TickerDesk } from "./tickers.ts";
+import { TickerPool } from "./tickers.ts";
 
 const FUND_INDUSTRY = "Exchange Traded Fund";
 const ADR_COUNTRIES = ["GB", "DE", "FR", "JP", "CH", "NL", "BR", "IL", "KR", "CA", "SE", "ES"];
-/** Fewer sessions leave no room for events in a listing's life. */
-const EVENTFUL = 120;
+/** With fewer sessions, a listing's life has no events. */
+const LEAST_SESSIONS_FOR_EVENTS = 120;
 const LEAST_LIFE = 30;
 
-/** A ticker and the session offsets (both inclusive) from and to which an instrument's bars are printed under it. */
+/** Ticker and the session offsets (both inclusive) between which an instrument's bars are printed under it. */
 export interface TickerSpan {
   readonly ticker: string;
   readonly from: number;
   readonly to: number;
 }
 
-/** What does not change while an instrument lives; session offsets count from the first session of the market. */
+/** Constant facts of an instrument; session offsets count from the first session of the market. */
 export interface Profile {
   readonly index: number;
   readonly id: string;
@@ -30,10 +30,10 @@ export interface Profile {
   readonly exchange: string;
   readonly securityType: "CS" | "ADR" | "REIT" | "ETF";
   readonly country: string;
-  /** Oldest first; more than one where the ticker changed. */
+  /** Tickers, oldest first; more than one if the ticker changed. */
   readonly spans: readonly TickerSpan[];
   readonly role: Role;
-  /** Bought for cash: from this session on the price stands still until it is delisted. */
+  /** First session after a purchase for cash: from then on the price is fixed until the instrument is delisted. */
   readonly boughtAt?: number;
   /** Sessions without trading, both inclusive, within one span. */
   readonly halt?: readonly [from: number, to: number];
@@ -41,20 +41,23 @@ export interface Profile {
   readonly sectorLoading: number;
   /** Standard deviation of a session's own return, apart from market and sector. */
   readonly volatility: number;
-  /** Yearly growth of revenue; half of what exceeds the usual shows in the price. */
+  /** Yearly growth of revenue; half of the excess over 6 % goes into the price. */
   readonly growth: number;
   readonly price: number;
   readonly shares: number;
-  /** Share of the outstanding shares that trades in a session, and the usual size of one trade. */
+  /** Share of the outstanding shares that trades in a session, and usual size of one trade in shares. */
   readonly turnover: number;
   readonly tradeSize: number;
-  /** Yearly dividends over the price; 0 = pays none. */
+  /** Yearly dividends over the price; 0 = no dividend. */
   readonly dividendYield: number;
 }
 
-/** The instruments of a market. Each depends on the seed and on those before it only: a larger market begins with the same. */
+/**
+ * Draws the instruments of a market. Each depends only on the seed and the instruments before it, so a larger market
+ * begins with the same ones.
+ */
 export function createProfiles(random: Random, count: number, sessions: number): readonly Profile[] {
-  const desk = new TickerDesk();
+  const desk = new TickerPool();
   for (const ticker of [BENCHMARK_TICKER, ...SECTORS.map((sector) => sector.fund)]) desk.reserve(ticker);
   const names = new Set<string>();
   const profiles: Profile[] = [];
@@ -99,7 +102,7 @@ function company(
   sessions: number,
   random: Random,
   names: Set<string>,
-  desk: TickerDesk,
+  desk: TickerPool,
   earlier: readonly Profile[],
 ): Profile {
   const sector = random.int(SECTORS.length);
@@ -107,7 +110,7 @@ function company(
   const industry = pick(random, facts.industries);
   const foreign = random.next() < 0.07;
   const name = newName(facts.suffixes, random, names);
-  const role: Role = sessions < EVENTFUL ? { kind: "none" } : roleOf(index);
+  const role: Role = sessions < LEAST_SESSIONS_FOR_EVENTS ? { kind: "none" } : roleOf(index);
 
   const price = startPrice(role, random);
   const wanted = 1.6e9 * Math.exp(1.55 * random.normal()) * Math.sqrt(price / 28);
@@ -123,7 +126,7 @@ function company(
     exchange: pick(random, ["XNYS", "XNYS", "XNYS", "XNAS", "XNAS", "XNAS", "XNAS", "XASE"]),
     securityType: foreign ? "ADR" : industry.startsWith("REIT") ? "REIT" : "CS",
     country: foreign ? pick(random, ADR_COUNTRIES) : "US",
-    ...life(role, sessions, name, random, desk, earlier),
+    ...drawLife(role, sessions, name, random, desk, earlier),
     role,
     beta: Math.min(Math.max(facts.beta + 0.28 * random.normal(), 0.15), 2.6),
     sectorLoading: Math.min(Math.max(1 + 0.25 * random.normal(), 0.3), 1.8),
@@ -146,7 +149,7 @@ function newName(suffixes: readonly string[], random: Random, names: Set<string>
   }
 }
 
-/** Mostly $5 to $150; where a split or a chart is planted, a price that suits it. */
+/** Draws a first price, mostly $5 to $150; an instrument with a planted split or chart gets a price that suits it. */
 function startPrice(role: Role, random: Random): number {
   const wanted = 28 * Math.exp(1.05 * random.normal());
   if (role.kind === "split") return role.ratio < 1 ? 2.6 : roundToTick(70 * role.ratio);
@@ -154,16 +157,16 @@ function startPrice(role: Role, random: Random): number {
   return roundToTick(Math.min(Math.max(wanted, least), most));
 }
 
-function life(
+function drawLife(
   role: Role,
   sessions: number,
   name: string,
   random: Random,
-  desk: TickerDesk,
+  desk: TickerPool,
   earlier: readonly Profile[],
 ): Pick<Profile, "spans" | "boughtAt" | "halt"> {
   const at = (part: number): number => Math.floor(part * sessions);
-  // Drawn in any case, so that a role changes nothing else of an instrument.
+  // Always drawn, so that a role changes nothing else about an instrument.
   const chance = random.next();
   const when = random.next();
   const bought = random.next() < 0.5;
@@ -179,7 +182,7 @@ function life(
   else if (role.kind === "delisted") to = at(role.at);
   else if (role.kind === "renamed") renamed = at(role.at);
   else if (role.kind === "halted") halted = at(role.at);
-  else if (role.kind === "none" && sessions >= EVENTFUL) {
+  else if (role.kind === "none" && sessions >= LEAST_SESSIONS_FOR_EVENTS) {
     if (chance < 0.08) from = at(0.02 + 0.94 * when);
     else if (chance < 0.13) to = at(0.05 + 0.93 * when);
     else if (chance < 0.145) renamed = at(0.1 + 0.85 * when);

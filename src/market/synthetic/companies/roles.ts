@@ -2,13 +2,13 @@ import { SHAPES } from "./shapes.ts";
 import type { Shape } from "./shapes.ts";
 
 /**
- * What befalls an instrument for certain, by its index, so that every market shows each kind of event, however small;
- * to the others it happens by chance. Parts of the covered time are 0 … 1.
+ * Event that is certain for an instrument, by its index, so that even a small market contains each kind of event; other
+ * instruments get events by chance. `at` is a part of the covered time, 0 … 1.
  */
 export type Role =
   | { readonly kind: "none" }
   | { readonly kind: "delisted"; readonly at: number }
-  /** Listed late; with `tickerOf`, under the ticker that another instrument has left. */
+  /** Listed late; with `tickerOf`, under the former ticker of another instrument. */
   | { readonly kind: "listed"; readonly at: number; readonly tickerOf?: number }
   | { readonly kind: "renamed"; readonly at: number }
   | { readonly kind: "halted"; readonly at: number }
@@ -16,7 +16,7 @@ export type Role =
   | { readonly kind: "insiders-buy" }
   | { readonly kind: "shape"; readonly shape: Shape };
 
-/** From this index on, instruments are companies; before it funds. */
+/** Index of the first company; instruments before it are funds. */
 export const FIRST_COMPANY = 12;
 
 const EVENTS: readonly Role[] = [
@@ -34,7 +34,7 @@ const EVENTS: readonly Role[] = [
   { kind: "insiders-buy" },
 ];
 const FIRST_SHAPE = FIRST_COMPANY + EVENTS.length;
-/** Shapes return in every such block of indices. */
+/** Number of indices after which the shapes repeat. */
 const BLOCK = 300;
 
 export function roleOf(index: number): Role {

@@ -1,20 +1,20 @@
-/** What a sector's invented companies have in common. */
+/** Common traits of a sector's invented companies. */
 export interface Sector {
   readonly name: string;
-  /** Ticker of the fund that tracks it. */
+  /** Ticker of the fund that tracks the sector. */
   readonly fund: string;
   readonly industries: readonly string[];
   /** Last words of company names. */
   readonly suffixes: readonly string[];
-  /** Exposure to the market as a whole, around which its companies lie. */
+  /** Mean exposure of its companies to the whole market. */
   readonly beta: number;
-  /** Typical shares of revenue: what remains after the cost of goods, and after all operating cost. */
+  /** Typical shares of revenue that remain after the cost of goods, and after all operating costs. */
   readonly grossMargin: number;
   readonly operatingMargin: number;
-  /** Typical market value over a year's revenue, and a year's revenue over total assets. */
+  /** Typical market value over a year's revenue, and typical yearly revenue over total assets. */
   readonly priceToSales: number;
   readonly assetTurnover: number;
-  /** Share of companies that pay a dividend, and the usual yearly yield. */
+  /** Share of companies that pay a dividend, and usual yearly yield. */
   readonly payers: number;
   readonly dividendYield: number;
 }
@@ -203,5 +203,5 @@ export const SECTORS: readonly Sector[] = [
   },
 ];
 
-/** The fund that holds the whole synthetic market: the benchmark of its studies. */
+/** Ticker of the fund that contains the whole synthetic market: the benchmark of its studies. */
 export const BENCHMARK_TICKER = "MKT";

@@ -1,25 +1,25 @@
 import type { Random } from "#base";
 
-/** A chart that is planted so that it is complete in the newest session. */
+/** Chart that is planted so that it is complete in the newest session. */
 export interface Shape {
   readonly name: string;
   /** Sessions from its first point to its last. */
   readonly sessions: number;
   /** Log of the price ratio between level 1 and level 0. */
   readonly height: number;
-  /** Where the price stands (level) at which part of the way (0 … 1); half a cosine wave between two knots. */
+  /** Price level at parts of the chart (0 … 1); half a cosine wave connects two knots. */
   readonly knots: readonly (readonly [at: number, level: number])[];
-  /** Standard deviation of the log price around that way, and of a session's moves within. */
+  /** Standard deviation of the log price around the knots' curve, and of moves within a session. */
   readonly texture: number;
   /** Log return from the close before to the newest open. */
   readonly gap?: number;
-  /** The newest session's volume over the usual one. */
+  /** Newest session's volume over the usual volume. */
   readonly volume?: number;
 }
 
 const TEXTURE = 0.005;
 
-/** In the order in which they are planted. */
+/** Shapes in the order in which they are planted. */
 export const SHAPES: readonly Shape[] = [
   {
     name: "Double Bottom",
@@ -220,14 +220,14 @@ export const SHAPES: readonly Shape[] = [
   },
 ];
 
-/** Log returns of a planted chart, by session from its first to the newest. */
+/** Log returns of a planted chart, by session from its first to the newest session. */
 export interface PlantedPath {
   /** From the close before to the open. */
   readonly overnight: Float64Array;
   readonly intraday: Float64Array;
 }
 
-/** No two plantings are alike: the height differs by up to a sixth, the texture wholly. */
+/** Draws the path of a planted chart. No two are alike: the height differs by up to a sixth, the texture completely. */
 export function plantedPath(shape: Shape, random: Random): PlantedPath {
   const { sessions, texture } = shape;
   const height = shape.height * (0.9 + 0.25 * random.next());
@@ -246,7 +246,7 @@ export function plantedPath(shape: Shape, random: Random): PlantedPath {
   return { overnight, intraday };
 }
 
-/** Level of a shape at a part of its way. */
+/** Returns the level of a shape at a part of its length, 0 … 1. */
 export function levelAt({ knots }: Shape, at: number): number {
   let k = 1;
   while (k < knots.length - 1 && knots[k]![0] < at) k++;

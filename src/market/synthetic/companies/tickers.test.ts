@@ -1,12 +1,12 @@
 import { seededRandom } from "#base";
 import { describe, expect, it } from "vitest";
 import { inventedWord } from "./names.ts";
-import { TickerDesk } from "./tickers.ts";
+import { TickerPool } from "./tickers.ts";
 
 describe("tickers", () => {
-  it("are 1 to 5 capitals, each given once, and begin like the name", () => {
+  it("have 1 to 5 capitals, are unique, and begin like the name", () => {
     const random = seededRandom(3);
-    const desk = new TickerDesk();
+    const desk = new TickerPool();
     desk.reserve("MKT");
     const given = new Set<string>(["MKT"]);
     for (let i = 0; i < 5000; i++) {

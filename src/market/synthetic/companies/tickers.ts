@@ -1,6 +1,6 @@
 import type { Random } from "#base";
 
-/** Tickers so well known, or words so unfit, that no invented company shall carry them. */
+/** Well-known tickers and offensive words, which no invented company may carry. */
 const AVOIDED = new Set(
   (
     "A AA AAPL ABBV ADBE AMC AMD AMZN ARM AVGO AXP BA BABA BAC BRK C CAT COIN COP COST CRM CSCO CVX DE DIA DIS F FB GE " +
@@ -14,16 +14,16 @@ const AVOIDED = new Set(
 const LENGTHS = [1, 2, 2, 3, 3, 3, 3, 3, 3, 4, 4, 4, 4, 4, 4, 4, 4, 4, 4, 5];
 const ALPHABET = "ABCDEFGHIJKLMNOPQRSTUVWXYZ";
 
-/** Hands out tickers of 1 to 5 letters, each once. Who comes later cannot change what was given before. */
-export class TickerDesk {
+/** Gives out tickers of 1 to 5 letters, each once. A later request never changes an earlier ticker. */
+export class TickerPool {
   readonly #taken = new Set<string>();
 
-  /** For tickers that are settled beforehand. */
+  /** Takes a ticker that is fixed in advance. */
   reserve(ticker: string): void {
     this.#taken.add(ticker);
   }
 
-  /** A free ticker that recalls a company's name: its first letter and letters that follow in order. */
+  /** Returns a free ticker that resembles a company's name: its first letter and later letters in order. */
   claim(name: string, random: Random): string {
     const letters = name.toUpperCase().replaceAll(/[^A-Z]/g, "");
     for (let attempt = 0; ; attempt++) {

@@ -2,7 +2,7 @@ import type { BarTable } from "../../bars/columns.ts";
 import type { DailyBars } from "./daily-walk.ts";
 import type { SessionGrid } from "./session-grid.ts";
 
-/** A table with room for the bars that `offsets` lay out; vwap is NaN, which the exchange's daily bars do not tell. */
+/** Returns an empty table for the bars that `offsets` lay out; vwap is NaN, because the exchange's daily bars lack it. */
 export function emptyBarTable(keys: readonly string[], offsets: Int32Array): BarTable {
   const rows = offsets.at(-1)!;
   return {
@@ -20,7 +20,7 @@ export function emptyBarTable(keys: readonly string[], offsets: Int32Array): Bar
   };
 }
 
-/** Copies rows from … to-1 of one instrument's daily bars into a table, at its row `at`. */
+/** Copies rows from … to-1 of one instrument's daily bars into a table, from its row `at` on. */
 export function copyDaily(
   bars: DailyBars,
   from: number,

@@ -1,7 +1,10 @@
 import type { Profile } from "../companies/profile.ts";
 
-/** Where the daily bars of one instrument under one ticker stand in the table. Sessions are offsets, both inclusive. */
-export interface LaidSpan {
+/**
+ * Rows of the table that contain the daily bars of one instrument under one ticker. Sessions are offsets, both
+ * inclusive.
+ */
+export interface SpanRows {
   readonly profile: Profile;
   readonly from: number;
   readonly to: number;
@@ -10,16 +13,16 @@ export interface LaidSpan {
 }
 
 export interface DailyLayout {
-  /** Tickers in ascending order, and the first row of each; one more offset at the end. */
+  /** Tickers in ascending order, and the first row of each; the last offset is the number of rows. */
   readonly keys: readonly string[];
   readonly offsets: Int32Array;
-  /** By key: the instruments that carried the ticker, one after the other. */
-  readonly byKey: readonly (readonly LaidSpan[])[];
-  /** By index of the profile: its spans, oldest first. */
-  readonly byProfile: readonly (readonly LaidSpan[])[];
+  /** By key: rows of the instruments that carried the ticker, oldest first. */
+  readonly byKey: readonly (readonly SpanRows[])[];
+  /** By index of the profile: rows of its tickers, oldest first. */
+  readonly byProfile: readonly (readonly SpanRows[])[];
 }
 
-/** Settles the rows of a table of daily bars by printed ticker, before any bar is drawn. */
+/** Lays out a table of daily bars by printed ticker, before any bar is drawn. */
 export function layDaily(profiles: readonly Profile[]): DailyLayout {
   const byTicker = new Map<string, { readonly profile: Profile; readonly from: number; readonly to: number }[]>();
   for (const profile of profiles) {
@@ -31,10 +34,10 @@ export function layDaily(profiles: readonly Profile[]): DailyLayout {
   }
   const keys = [...byTicker.keys()].sort();
   const offsets = new Int32Array(keys.length + 1);
-  const byProfile: LaidSpan[][] = profiles.map(() => []);
+  const byProfile: SpanRows[][] = profiles.map(() => []);
   let row = 0;
   const byKey = keys.map((key, k) => {
-    const laid = byTicker
+    const ofTicker = byTicker
       .get(key)!
       .toSorted((a, b) => a.from - b.from)
       .map(({ profile, from, to }) => {
@@ -43,10 +46,10 @@ export function layDaily(profiles: readonly Profile[]): DailyLayout {
         return { profile, from, to, row: row - rows, rows };
       });
     offsets[k + 1] = row;
-    for (const span of laid) byProfile[span.profile.index]!.push(span);
-    return laid;
+    for (const span of ofTicker) byProfile[span.profile.index]!.push(span);
+    return ofTicker;
   });
-  for (const laid of byProfile) laid.sort((a, b) => a.from - b.from);
+  for (const spans of byProfile) spans.sort((a, b) => a.from - b.from);
   return { keys, offsets, byKey, byProfile };
 }
 

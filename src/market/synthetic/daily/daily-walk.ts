@@ -1,26 +1,26 @@
 import type { Random } from "#base";
 import { MARKET_VOLATILITY, OVERNIGHT_SHARE, SECTOR_VOLATILITY, SHOCK_WEIGHT, VARIANCE_WEIGHT } from "./factors.ts";
 import type { Factor, Factors } from "./factors.ts";
-import { growth } from "./growth.ts";
+import { fastExp } from "./fast-exp.ts";
 import { roundToTick } from "./round-to-tick.ts";
 import type { PlantedPath } from "../companies/shapes.ts";
 import { EXPONENTIAL, NORMAL, RANKS } from "./variates.ts";
 
 const OVERNIGHT_WEIGHT = Math.sqrt(OVERNIGHT_SHARE);
 const INTRADAY_WEIGHT = Math.sqrt(1 - OVERNIGHT_SHARE);
-/** Part of a session's variance that its high and low show: trades come one by one, so extremes are missed. */
-const SEEN_VARIANCE = 0.8;
+/** Part of a session's variance that shows in its high and low; separate trades miss the true extremes. */
+const SHOWN_VARIANCE = 0.8;
 const QUARTER = 63;
-/** Standard deviation of the drift of some months, over that of a session's return. */
+/** Standard deviation of the drift over some months, relative to a session's return. */
 const TREND = 0.035;
-/** Prices beyond these are pulled back. */
+/** Prices in $ outside these bounds are pulled back. */
 const CHEAP = 1;
 const DEAR = 600;
-/** Memory of the log volume from one session to the next, and its standard deviation. */
+/** Autocorrelation of the log volume from one session to the next, and standard deviation of its noise. */
 const VOLUME_MEMORY = 0.72;
 const VOLUME_NOISE = 0.27;
 
-/** What an instrument's daily path depends on; sessions are offsets from the first of the market. */
+/** Parameters of an instrument's daily path; sessions are offsets from the market's first session. */
 export interface WalkPlan {
   readonly first: number;
   readonly last: number;
@@ -28,39 +28,41 @@ export interface WalkPlan {
   readonly volatility: number;
   readonly beta: number;
   readonly sectorLoading: number;
-  /** Index of its sector's factor; -1 = none. */
+  /** Index of the sector's factor; -1 = none. */
   readonly sector: number;
-  /** Log return of every session on top of all others. */
+  /** Log return that is added to every session. */
   readonly drift: number;
-  /** Shares that trade in an ordinary session, before any split, and in an ordinary trade. */
+  /** Shares in an ordinary session, before any split, and in an ordinary trade. */
   readonly volume: number;
   readonly tradeSize: number;
-  /** How busy the whole market is, by session. */
+  /** Activity of the whole market by session; 1 on an ordinary day. */
   readonly activity: Float64Array;
   /** Log return from the close before to the open on news, by session. */
   readonly jumps?: Float64Array;
   /** Sessions without trading, both inclusive. */
   readonly halt?: readonly [from: number, to: number];
-  /** Price at which it tends to split; Infinity = never, and no reverse split either. */
+  /** Price above which the instrument tends to split; Infinity = neither splits nor reverse splits. */
   readonly splitPrice?: number;
   readonly split?: { readonly at: number; readonly ratio: number };
   readonly dividendYield?: number;
-  /** First session of a price that stands still. */
+  /** First session with a fixed price. */
   readonly fixedFrom?: number;
-  /** A chart that ends in the last session. */
+  /** Chart that ends in the last session. */
   readonly planted?: PlantedPath;
-  /** The last session's volume over the usual one. */
+  /** Last session's volume over the usual volume. */
   readonly lastVolume?: number;
 }
 
 export interface WalkAction {
   readonly session: number;
   readonly kind: "split" | "dividend";
-  /** New shares for one old, or $ per share. */
+  /** New shares per old share, or $ per share. */
   readonly value: number;
 }
 
-/** Room for one instrument's daily bars as traded, used again for the next; `count` of them are filled. */
+/**
+ * Buffer for one instrument's daily bars as traded, reused for the next instrument; the first `count` rows are filled.
+ */
 export class DailyBars {
   count = 0;
   readonly session: Int32Array;
@@ -83,10 +85,10 @@ export class DailyBars {
 }
 
 /**
- * Draws the daily bars of one instrument into `bars` and returns its splits and dividends, oldest first. Return =
- * beta × market + loading × sector + own, whose variance follows GARCH(1,1) with fat-tailed shocks and whose drift and
- * calm change every few months. High and low are drawn from the law of a Brownian bridge's extremes between open and
- * close: (r ± √(r² − 2σ² ln u)) / 2.
+ * Draws the daily bars of one instrument into `bars` and returns its splits and dividends, oldest first. Return = beta
+ * × market + loading × sector + own. The variance of the own part follows GARCH(1,1) with fat-tailed shocks; its drift
+ * and calm change every few months. High and low follow the law of a Brownian bridge's extremes between open and close:
+ * (r ± √(r² − 2σ² ln u)) / 2.
  */
 export function walkDaily(random: Random, plan: WalkPlan, factors: Factors, bars: DailyBars): readonly WalkAction[] {
   const { market } = factors;
@@ -130,7 +132,7 @@ export function walkDaily(random: Random, plan: WalkPlan, factors: Factors, bars
     let paid = 0;
     if (t > plan.first) {
       if (plan.split !== undefined) ratio = t === plan.split.at ? plan.split.ratio : 1;
-      else if (t < fixedFrom && splitPrice < Infinity) ratio = splitOf(price, splitPrice, random);
+      else if (t < fixedFrom && splitPrice < Infinity) ratio = drawSplitRatio(price, splitPrice, random);
       if (plan.dividendYield !== undefined && t % QUARTER === dividendDay) {
         paid = Math.round(((price / ratio) * plan.dividendYield * 100) / 4) / 100;
       }
@@ -145,7 +147,7 @@ export function walkDaily(random: Random, plan: WalkPlan, factors: Factors, bars
       }
     }
 
-    // Own shocks of the night and of the day.
+    // Own shocks: overnight and intraday.
     const heavy = chance > 0.95 ? 2.3 : 0.9;
     const scale = volatility * Math.sqrt(variance) * heavy * calm;
     const night = OVERNIGHT_WEIGHT * NORMAL[nightRank]!;
@@ -178,18 +180,18 @@ export function walkDaily(random: Random, plan: WalkPlan, factors: Factors, bars
       VARIANCE_WEIGHT +
       variance * (SHOCK_WEIGHT * Math.min(heavy * heavy * (night * night + day * day), 20) + VARIANCE_WEIGHT);
 
-    const begin = Math.max(price * growth(overnight), 0.0002);
-    const reach = 2 * SEEN_VARIANCE * spread;
+    const begin = Math.max(price * fastExp(overnight), 0.0002);
+    const reach = 2 * SHOWN_VARIANCE * spread;
     const up = (intraday + Math.sqrt(intraday * intraday + reach * EXPONENTIAL[highRank]!)) / 2;
     const down = (intraday - Math.sqrt(intraday * intraday + reach * EXPONENTIAL[lowRank]!)) / 2;
     const open = roundToTick(begin);
-    const close = roundToTick(begin * growth(intraday));
-    const high = roundToTick(begin * growth(up));
-    const low = roundToTick(begin * growth(down));
+    const close = roundToTick(begin * fastExp(intraday));
+    const high = roundToTick(begin * fastExp(up));
+    const low = roundToTick(begin * fastExp(down));
 
     busy = VOLUME_MEMORY * busy + VOLUME_NOISE * NORMAL[busyRank]!;
     const move = Math.min(Math.abs(overnight + intraday) / usualMove, 6);
-    let excess = growth(busy + 0.28 * (move - 0.7) + (calm < 1 ? -0.2 : 0) + (jump === 0 ? 0 : 0.7));
+    let excess = fastExp(busy + 0.28 * (move - 0.7) + (calm < 1 ? -0.2 : 0) + (jump === 0 ? 0 : 0.7));
     if (t === plan.last && plan.lastVolume !== undefined) excess = plan.lastVolume;
     const volume = Math.max(Math.round(usual * excess * plan.activity[t]!), 100);
 
@@ -207,8 +209,8 @@ export function walkDaily(random: Random, plan: WalkPlan, factors: Factors, bars
   return actions;
 }
 
-/** Boards split a share that has become dear, and merge shares that have become too cheap; most days neither (1). */
-function splitOf(price: number, splitPrice: number, random: Random): number {
+/** Draws a split ratio: a dear share splits, a cheap share gets a reverse split; on most days 1 = no split. */
+function drawSplitRatio(price: number, splitPrice: number, random: Random): number {
   if (price > splitPrice) {
     if (random.next() > 0.02) return 1;
     const choice = random.next();

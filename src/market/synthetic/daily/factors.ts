@@ -1,23 +1,23 @@
 import type { Random } from "#base";
 
-/** Standard deviation of a session's return of the whole market, and of what a sector adds. */
+/** Standard deviation of the whole market's return in a session, and of the part that a sector adds. */
 export const MARKET_VOLATILITY = 0.0088;
 export const SECTOR_VOLATILITY = 0.0062;
-/** Share of a session's variance that falls between the close before it and its open. */
+/** Share of a session's variance between the previous close and the open. */
 export const OVERNIGHT_SHARE = 0.3;
-/** GARCH(1,1): weight of yesterday's squared shock, and of yesterday's variance. */
+/** GARCH(1,1): weight of yesterday's squared shock, and weight of yesterday's variance. */
 export const SHOCK_WEIGHT = 0.08;
 export const VARIANCE_WEIGHT = 0.9;
-/** Sessions at the end in which no factor may trend, so that what a scan finds there is each company's own. */
+/** Number of last sessions without a trend in any factor, so that scan results there come from the companies alone. */
 const QUIET_END = 40;
-/** Part of the last session's move that stays. */
-const LAST = 0.5;
+/** Part of the last session's move that is kept. */
+const LAST_MOVE_SHARE = 0.5;
 
-/** Log returns that many instruments share, by session: from the close before to the open, and from open to close. */
+/** Log returns by session that many instruments share: from the previous close to the open, and from open to close. */
 export interface Factor {
   readonly overnight: Float64Array;
   readonly intraday: Float64Array;
-  /** Variance of the intraday return, as it was drawn. */
+  /** Variance from which the intraday return was drawn. */
   readonly variance: Float64Array;
 }
 
@@ -33,7 +33,10 @@ export function drawFactors(random: Random, sessions: number, sectors: number): 
   };
 }
 
-/** Regimes that last for months give the trend, GARCH(1,1) gives calm and stormy weeks, a mixture gives fat tails. */
+/**
+ * Draws one factor. Regimes of months give the trend, GARCH(1,1) gives calm and stormy weeks, a mixture gives fat
+ * tails.
+ */
 function factor(random: Random, sessions: number, volatility: number): Factor {
   const overnight = new Float64Array(sessions);
   const intraday = new Float64Array(sessions);
@@ -59,14 +62,14 @@ function factor(random: Random, sessions: number, volatility: number): Factor {
   return { overnight, intraday, variance };
 }
 
-/** Halves what the whole span gained or lost: an invented market should not grow tenfold. */
+/** Halves the total gain or loss, because an invented market should not grow tenfold. */
 function temper(intraday: Float64Array, overnight: Float64Array): void {
   let total = 0;
   for (let t = 0; t < intraday.length; t++) total += intraday[t]! + overnight[t]!;
   for (let t = 0; t < intraday.length; t++) intraday[t] = intraday[t]! - total / intraday.length / 2;
 }
 
-/** Takes trend and excess out of the last weeks, and part of the move out of the last session. */
+/** Removes trend and excess from the last weeks, and part of the move from the last session. */
 function calmEnd(overnight: Float64Array, intraday: Float64Array, volatility: number): void {
   const sessions = overnight.length;
   const length = Math.min(QUIET_END, Math.floor(sessions / 4));
@@ -85,7 +88,7 @@ function calmEnd(overnight: Float64Array, intraday: Float64Array, volatility: nu
     }
   }
   if (length > 0) {
-    overnight[sessions - 1] = overnight[sessions - 1]! * LAST;
-    intraday[sessions - 1] = intraday[sessions - 1]! * LAST;
+    overnight[sessions - 1] = overnight[sessions - 1]! * LAST_MOVE_SHARE;
+    intraday[sessions - 1] = intraday[sessions - 1]! * LAST_MOVE_SHARE;
   }
 }

@@ -4,8 +4,8 @@ import { calendar, END, hashOf } from "../market.testing.ts";
 
 const table = generateDailyTable({ seed: 1, tickers: 400, bars: 300, shorterShare: 0.15, end: END, calendar });
 
-describe("a table for measuring", () => {
-  it("has the asked share of shorter histories, all of them up to the end", () => {
+describe("generateDailyTable", () => {
+  it("gives the requested share of tickers a shorter history, all up to the end", () => {
     const lengths = table.keys.map((_, k) => table.offsets[k + 1]! - table.offsets[k]!);
     const shorter = lengths.filter((length) => length < 300).length;
     expect(shorter / 400).toBeGreaterThan(0.1);
@@ -16,7 +16,7 @@ describe("a table for measuring", () => {
     expect([...table.keys].sort()).toEqual(table.keys);
   });
 
-  it("holds sound bars, the same for the same seed and for fewer tickers", () => {
+  it("draws valid bars, the same for the same seed and for fewer tickers", () => {
     let wrong = 0;
     for (let row = 0; row < table.close.length; row++) {
       const body = [table.open[row]!, table.close[row]!];
@@ -31,12 +31,12 @@ describe("a table for measuring", () => {
     expect(hashOf(table.volume)).toMatchInlineSnapshot(`3513808614`);
   });
 
-  it("begins with the calendar where no end is given", () => {
+  it("begins with the calendar if no end is given", () => {
     const { session } = generateDailyTable({ seed: 1, tickers: 1, bars: 5, shorterShare: 0 });
     expect([...session]).toEqual([0, 1, 2, 3, 4]);
   });
 
-  it("names what is out of range", () => {
+  it("names the option that is out of range", () => {
     const options = { seed: 1, tickers: 1, bars: 5, shorterShare: 0, end: END, calendar };
     expect(() => generateDailyTable({ ...options, shorterShare: 2 })).toThrow(/shorterShare: 2/);
     expect(() => generateDailyTable({ ...options, bars: 0 })).toThrow(/bars: 0/);

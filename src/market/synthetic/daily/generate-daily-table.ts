@@ -11,18 +11,18 @@ import { sessionGrid } from "./session-grid.ts";
 export interface DailyTableOptions {
   readonly seed: number;
   readonly tickers: number;
-  /** Sessions covered: the length of a full history. */
+  /** Number of sessions: the length of a full history. */
   readonly bars: number;
-  /** Part of the tickers whose history is shorter, 0 … 1. */
+  /** Share of the tickers with a shorter history, 0 … 1. */
   readonly shorterShare: number;
-  /** Ordinal of the newest session; the calendar's first sessions where it is absent. */
+  /** Ordinal of the newest session; by default the table covers the calendar's first sessions. */
   readonly end?: number;
   readonly calendar?: Calendar;
 }
 
 /**
- * Nothing but daily bars, for measuring: tickers T00000, T00001 … without splits, dividends or names, all trading until
- * session `end`. A shorter history begins anywhere between a tenth and the whole of the time.
+ * Draws daily bars alone, for benchmarks: tickers T00000, T00001 … without splits, dividends or names, all with bars up
+ * to session `end`. A shorter history covers a tenth to the whole of the sessions.
  */
 export function generateDailyTable(options: DailyTableOptions): BarTable {
   const { seed, tickers, bars, shorterShare, end = bars - 1, calendar = createCalendar() } = options;

@@ -4,20 +4,20 @@ import { civilOf, weekdayOf } from "../../calendar/civil-date.ts";
 
 const FRIDAY = 5;
 
-/** The sessions that a synthetic market covers, by offset from its first; instants in minutes since 1970 UTC. */
+/** Sessions of a synthetic market, by offset from its first; instants in minutes since 1970 UTC. */
 export interface SessionGrid {
   readonly calendar: Calendar;
   /** Ordinal of the first session. */
   readonly first: number;
   readonly count: number;
   readonly opens: Int32Array;
-  /** How busy the whole market is: 1 on an ordinary day. */
+  /** Activity of the whole market by session; 1 on an ordinary day. */
   readonly activity: Float64Array;
-  /** End of the newest session's trading: nothing that became known later is in the data. */
+  /** End of the newest session's trading; the data contain nothing that became known later. */
   readonly horizon: number;
 }
 
-/** AppError "bad_request" when the calendar does not hold `count` sessions up to `end`. */
+/** Throws AppError "bad_request" if the calendar lacks `count` sessions up to `end`. */
 export function sessionGrid(calendar: Calendar, end: number, count: number): SessionGrid {
   const first = end - count + 1;
   if (!Number.isInteger(end) || end >= calendar.sessionCount || first < 0) {
@@ -36,7 +36,7 @@ export function sessionGrid(calendar: Calendar, end: number, count: number): Ses
   };
 }
 
-/** Short days trade less, the days on which options expire (third Fridays of a quarter's end) more. */
+/** Activity is lower on short days and higher on option expiry days (third Fridays of a quarter's last month). */
 function activity(calendar: Calendar, ordinal: number): number {
   if (calendar.isEarlyClose(ordinal)) return 0.5;
   const date = calendar.dateOf(ordinal);

@@ -1,13 +1,18 @@
-/** Variates come from tables by rank, so that one draw of a Random's 53 bits gives four of them. */
+/**
+ * Number of ranks per variate. Variates come from tables by rank, so that one draw of a Random's 53 bits gives four of
+ * them.
+ */
 export const RANKS = 4096;
 
-/** The standard normal quantile of the middle of each rank, rounded: no machine's logarithm shows. */
+/**
+ * Standard normal quantile at the middle of each rank, rounded so that logarithms of all machines give the same value.
+ */
 export const NORMAL = normalQuantiles();
 
-/** The same of the exponential distribution with mean 1. */
+/** Quantile of the exponential distribution with mean 1 at the middle of each rank, rounded. */
 export const EXPONENTIAL = Float64Array.from({ length: RANKS }, (_, rank) => rounded(-Math.log((rank + 0.5) / RANKS)));
 
-/** By walking along the density in small steps until the mass of the rank's middle is reached. */
+/** Integrates the density in small steps until the mass reaches the middle of each rank. */
 function normalQuantiles(): Float64Array {
   const step = 1 / 4096;
   const density = (z: number): number => Math.exp((-z * z) / 2) / Math.sqrt(2 * Math.PI);

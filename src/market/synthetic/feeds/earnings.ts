@@ -1,12 +1,12 @@
 import { MARKET_TIMINGS } from "#contract";
 import type { Random } from "#base";
-import type { FeedDraftRow, FeedWriter } from "./feed-table.ts";
+import type { GeneratedRow, FeedWriter } from "./feed-writer.ts";
 import type { Report } from "./reports.ts";
 import type { SessionGrid } from "../daily/session-grid.ts";
 
 /**
- * What was known of an earnings report from `knownAt` on: its date, its timing (index into MARKET_TIMINGS) and the
- * estimate; with the last row of a quarter also what was earned. Per share, in $.
+ * Facts of an earnings report that were known from `knownAt` on: its date, its timing (index into MARKET_TIMINGS) and
+ * the estimate; the last row of a quarter also has the actual earnings. Per share, in $.
  */
 export const EARNINGS_FIELDS = [
   "knownAt",
@@ -30,7 +30,7 @@ export function addEarnings(
   { calendar, horizon }: SessionGrid,
   random: Random,
 ): void {
-  const rows: FeedDraftRow<EarningsField>[] = [];
+  const rows: GeneratedRow<EarningsField>[] = [];
   for (const [r, report] of reports.entries()) {
     const spread = 0.02 + 0.05 * Math.abs(eps[r]!);
     const estimate = cents(eps[r]! - report.surprise * spread);
@@ -44,7 +44,7 @@ export function addEarnings(
     const date = calendar.dateOf(session);
     const open = Number.NaN;
     rows.push(row(report, report.scheduledAt, calendar.dateOf(planned), vague ? UNKNOWN : timing, drifted, open));
-    // A week before the day, what was still open or wrong is settled.
+    // A week before the report, its open or wrong facts are corrected.
     const settledAt = calendar.midnight(session - 5) + 17 * 60;
     if ((moved > 0 || vague || drifted !== estimate) && settledAt <= horizon) {
       rows.push(row(report, settledAt, date, timing, estimate, open));
@@ -61,7 +61,7 @@ function row(
   timing: number,
   estimate: number,
   actual: number,
-): FeedDraftRow<EarningsField> {
+): GeneratedRow<EarningsField> {
   return { knownAt, date, timing, periodEnd, fiscalYear, fiscalQuarter, estimate, actual };
 }
 

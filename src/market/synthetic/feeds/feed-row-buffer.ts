@@ -2,14 +2,14 @@ import type { FeedName } from "#contract";
 import { FEEDS } from "#contract";
 import type { StoredFeed } from "../../feeds/feed-table.ts";
 
-/** Gathers rows of a feed in the columns in which a store takes them, named as the contract names its fields. */
+/** Collects rows of a feed in the columns that a store takes, named after the contract's fields. */
 export class FeedRowBuffer<F extends string> {
   readonly #numbers: readonly F[];
   readonly #columns: readonly number[][];
   readonly #tickers: string[] = [];
   readonly #texts: Readonly<Record<string, string[]>>;
 
-  /** The fields that a row will have; which of them are texts is the contract's. */
+  /** `fields` are the fields of every row; the contract decides which of them are texts. */
   constructor(feed: FeedName, fields: readonly F[]) {
     const kinds: Readonly<Record<string, { readonly kind: string }>> = FEEDS[feed].fields;
     this.#numbers = fields.filter((field) => kinds[field]!.kind !== "text");

@@ -1,6 +1,6 @@
 import { MARKET_TIMINGS } from "#contract";
 import { describe, expect, it } from "vitest";
-import type { FeedDraft } from "./feed-table.ts";
+import type { GeneratedFeed } from "./feed-writer.ts";
 import { INSIDER_CODES } from "./insiders.ts";
 import { calendar, Checks, END, instrumentsOf, marketOf } from "../market.testing.ts";
 import { FIRST_COMPANY } from "../companies/roles.ts";
@@ -9,14 +9,14 @@ const market = marketOf();
 const HORIZON = calendar.extendedClose(END);
 const DAY = 1440;
 
-function eachRow<F extends string>(table: FeedDraft<F>, visit: (key: string, row: number) => void): void {
+function eachRow<F extends string>(table: GeneratedFeed<F>, visit: (key: string, row: number) => void): void {
   for (const [k, key] of table.keys.entries()) {
     for (let row = table.offsets[k]!; row < table.offsets[k + 1]!; row++) visit(key, row);
   }
 }
 
 describe("every feed", () => {
-  it("is in the order in which it became known, and knows nothing after the newest session", () => {
+  it("is in the order in which it became known, and ends with the newest session", () => {
     const known = {
       fundamentals: market.fundamentals.columns.filedAt,
       earnings: market.earnings.columns.knownAt,
@@ -79,7 +79,7 @@ describe("fundamentals", () => {
     expect(researchers).toBeGreaterThan(100);
   });
 
-  it("tell each quarter once, and some again with other figures later", () => {
+  it("contain each quarter once, and some again with other figures later", () => {
     const firstFiled = new Map<string, number>();
     const checks = new Checks();
     let restated = 0;
@@ -87,7 +87,7 @@ describe("fundamentals", () => {
       const quarter = `${key}/${columns.periodEnd[row]}`;
       const earlier = firstFiled.get(quarter);
       firstFiled.set(quarter, row);
-      checks.need((columns.restated[row] === 1) === (earlier !== undefined), `${quarter} is told twice`);
+      checks.need((columns.restated[row] === 1) === (earlier !== undefined), `${quarter} is filed twice`);
       if (earlier === undefined) return;
       restated++;
       checks.need(columns.filedAt[row]! - columns.filedAt[earlier]! > 60 * DAY, `${quarter} is restated at once`);
@@ -97,7 +97,7 @@ describe("fundamentals", () => {
     expect(restated).toBeGreaterThan(20);
   });
 
-  it("follow the splits: shares times price does not jump", () => {
+  it("follow the splits, so that shares times price does not jump", () => {
     const closes = new Map(instrumentsOf(market).map(({ id, bars }) => [id, bars.close.at(-1)!]));
     const values: number[] = [];
     const checks = new Checks();
@@ -125,7 +125,7 @@ describe("fundamentals", () => {
     expect(values[Math.floor(values.length / 2)]!).toBeGreaterThan(5e8);
   });
 
-  it("reach far enough back for a year's sums when the bars begin", () => {
+  it("reach back far enough for yearly sums at the first bar", () => {
     const start = calendar.midnight(END - Math.round(1.6 * 252));
     for (const k of [0, 5, 20]) {
       const filed = columns.filedAt.subarray(market.fundamentals.offsets[k], market.fundamentals.offsets[k + 1]);
@@ -137,8 +137,8 @@ describe("fundamentals", () => {
 describe("earnings", () => {
   const { columns } = market.earnings;
 
-  it("are known by date before they are told, and told on the day", () => {
-    let told = 0;
+  it("have a known date before they are reported, and are reported on that day", () => {
+    let reported = 0;
     let upcoming = 0;
     const checks = new Checks();
     eachRow(market.earnings, (key, row) => {
@@ -149,19 +149,19 @@ describe("earnings", () => {
         checks.need(day < columns.date[row]!, `${key} announces its day too late`);
         return;
       }
-      told++;
+      reported++;
       const session = calendar.ordinalOfDate(day);
       const timing = MARKET_TIMINGS[columns.timing[row]!];
       const open = at >= calendar.regularOpen(session) && at < calendar.regularClose(session);
       const expected = open ? "dmh" : at < calendar.regularOpen(session) ? "bmo" : "amc";
-      checks.need(day === columns.date[row] && timing === expected, `${key} tells on ${day}, ${timing}`);
+      checks.need(day === columns.date[row] && timing === expected, `${key} reports on ${day}, ${timing}`);
     });
     expect(checks.faults).toEqual([]);
-    expect(told).toBeGreaterThan(2000);
+    expect(reported).toBeGreaterThan(2000);
     expect(upcoming).toBeGreaterThan(20);
   });
 
-  it("tell what the filings then say", () => {
+  it("agree with the later filings", () => {
     const filed = new Map<string, number>();
     const checks = new Checks();
     const { fundamentals } = market;
@@ -174,14 +174,14 @@ describe("earnings", () => {
       const filing = split.has(key) ? undefined : filed.get(`${key}/${columns.periodEnd[row]}`);
       if (Number.isNaN(columns.actual[row]) || filing === undefined) return;
       checks.need(fundamentals.columns.epsDiluted[filing] === columns.actual[row], `${key} files other earnings`);
-      checks.need(fundamentals.columns.filedAt[filing]! >= columns.knownAt[row]!, `${key} files before it tells`);
+      checks.need(fundamentals.columns.filedAt[filing]! >= columns.knownAt[row]!, `${key} files before it reports`);
       compared++;
     });
     expect(checks.faults).toEqual([]);
     expect(compared).toBeGreaterThan(2000);
   });
 
-  it("move the price: the first open after the news is further from the close before than other opens", () => {
+  it("move the price: the first open after a report is further from the previous close than other opens", () => {
     const bars = new Map(instrumentsOf(market).map((instrument) => [instrument.id, instrument.bars]));
     let news = 0;
     let count = 0;
@@ -203,7 +203,7 @@ describe("earnings", () => {
 describe("insiders", () => {
   const { columns, owners } = market.insiders;
 
-  it("file after they trade, at prices of the day", () => {
+  it("file after they trade, at prices within the day's range", () => {
     const { daily } = market;
     let traded = 0;
     const checks = new Checks();
@@ -228,7 +228,7 @@ describe("insiders", () => {
     expect(traded).toBeGreaterThan(1000);
   });
 
-  it("know their owners, and buy together where that is planted", () => {
+  it("have named owners, and buy together if that is planted", () => {
     expect(new Set(owners.cik).size).toBe(owners.cik.length);
     expect(owners.name).toHaveLength(owners.cik.length);
     const key = `SYN${String(FIRST_COMPANY + 11).padStart(6, "0")}`;
@@ -258,7 +258,7 @@ describe("short data", () => {
     expect(rows).toBeLessThanOrEqual(40);
   });
 
-  it("counts fewer shares short than in the file, and fewer there than in the market", () => {
+  it("has fewer short shares than shares in the file, and fewer shares in the file than in the market", () => {
     const { shortVolume, daily } = market;
     const checks = new Checks();
     expect(shortVolume.offsets.at(-1)).toBe(daily.close.length);
@@ -267,7 +267,7 @@ describe("short data", () => {
       checks.need(short > 0 && short < total && shortVolume.shortExemptVolume[row]! <= short, `row ${row}`);
     }
     expect(checks.faults).toEqual([]);
-    // Of a fund that trades every day under one ticker, rows stand beside its daily bars.
+    // A fund that trades every day under one ticker has one row for each daily bar.
     const k = daily.keys.indexOf("MKT");
     const volume = daily.volume.subarray(daily.offsets[k], daily.offsets[k + 1]);
     const total = shortVolume.totalVolume.subarray(0, shortVolume.offsets[1]);

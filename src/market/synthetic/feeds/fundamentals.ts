@@ -1,6 +1,6 @@
 import type { Random } from "#base";
 import type { WalkAction } from "../daily/daily-walk.ts";
-import type { FeedDraftRow, FeedWriter } from "./feed-table.ts";
+import type { GeneratedRow, FeedWriter } from "./feed-writer.ts";
 import type { Profile } from "../companies/profile.ts";
 import type { Report } from "./reports.ts";
 import { SECTORS } from "../companies/sectors.ts";
@@ -14,14 +14,17 @@ import {
 } from "./statement-details.ts";
 
 const TAX = 0.21;
-/** Shares with options and the like, over those outstanding. */
+/** Diluted shares over outstanding shares. */
 const DILUTED = 1.015;
 const YEAR = 365.25;
 const QUARTER_DAYS = 91;
-/** How revenue falls on the quarters of a fiscal year. */
+/** Weight of each quarter in a fiscal year's revenue. */
 const SEASONS = [0.95, 0.98, 1.0, 1.07];
 
-/** A quarter as filed. Amounts in $ as of the filing; shares and per-share values in the share count of that day. */
+/**
+ * Fields of a quarter as filed. Amounts in $ as of the filing; shares and per-share values in the share count of the
+ * filing's day.
+ */
 export const FUNDAMENTAL_FIELDS = [
   "periodEnd",
   "filedAt",
@@ -52,11 +55,11 @@ export const FUNDAMENTAL_FIELDS = [
   ...DETAIL_FIELDS,
 ] as const;
 export type FundamentalField = (typeof FUNDAMENTAL_FIELDS)[number];
-type Row = FeedDraftRow<FundamentalField>;
-/** A quarter without the parts of its totals. */
+type Row = GeneratedRow<FundamentalField>;
+/** Quarter without the parts of its totals. */
 type Totals = Omit<Row, (typeof DETAIL_FIELDS)[number]>;
 
-/** New shares for one of the market's first session, from all splits up to a session (ordinal). */
+/** Returns new shares per share of the market's first session, from all splits up to a session (ordinal). */
 export function shareFactor(actions: readonly WalkAction[], grid: SessionGrid, session: number): number {
   let factor = 1;
   for (const { kind, session: offset, value } of actions) {
@@ -66,8 +69,8 @@ export function shareFactor(actions: readonly WalkAction[], grid: SessionGrid, s
 }
 
 /**
- * Adds the quarterly filings of a company, the restatements that came later included, and returns the diluted EPS of
- * each report (also of those still to come, as if it were known).
+ * Adds the quarterly filings of a company, including later restatements, and returns the diluted EPS of each report,
+ * also of reports that are still to come.
  */
 export function addFundamentals(
   writer: FeedWriter<FundamentalField>,
@@ -91,8 +94,8 @@ export function addFundamentals(
     const splits = shareFactor(actions, grid, filing);
     const totals = quarter(profile, company, report, actions, splits, grid, random);
     const row = { ...totals, ...statementDetails(totals, habits) };
-    const toldShares = (row.sharesOutstanding / splits) * shareFactor(actions, grid, report.session);
-    eps[r] = perShare(row.netIncome, toldShares);
+    const reportedShares = (row.sharesOutstanding / splits) * shareFactor(actions, grid, report.session);
+    eps[r] = perShare(row.netIncome, reportedShares);
     const filedAt = report.prospectus
       ? report.reportedAt
       : Math.max(calendar.midnight(filing) + 1000 + minute, report.reportedAt);
@@ -188,7 +191,7 @@ function quarter(
   };
 }
 
-/** Dividends of a quarter; before the first bar, where no dividend is on record, the usual ones. */
+/** Returns the dividends per share of a quarter; before the first bar, without dividends on record, the usual ones. */
 function paidPerShare(
   profile: Profile,
   { periodEnd }: Report,
@@ -205,7 +208,10 @@ function paidPerShare(
   return paid;
 }
 
-/** The same quarter with revenue booked too early taken out again, in shares of which `since` make one of the first filing. */
+/**
+ * Returns the same quarter without revenue that was booked too early. `since` is the number of shares per share of the
+ * first filing.
+ */
 function corrected(row: Row, part: number, since: number, habits: SpendingHabits): Row {
   const lost = thousands(row.revenue * part);
   const netIncome = row.netIncome - thousands(lost * 0.6);
@@ -221,7 +227,7 @@ function corrected(row: Row, part: number, since: number, habits: SpendingHabits
     sharesOutstanding,
     sharesFloat: Math.round(row.sharesFloat * since),
   };
-  // What was paid was paid.
+  // A restatement does not change payments.
   const { repurchases, financingCashFlow } = row;
   return { ...totals, ...statementDetails(totals, habits), repurchases, financingCashFlow };
 }

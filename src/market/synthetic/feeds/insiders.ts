@@ -1,18 +1,19 @@
 import type { Random } from "#base";
 import type { DailyBars, WalkAction } from "../daily/daily-walk.ts";
-import type { FeedDraftRow, FeedDraft, FeedWriter } from "./feed-table.ts";
+import type { GeneratedRow, GeneratedFeed, FeedWriter } from "./feed-writer.ts";
 import { inventedPerson, pick } from "../companies/names.ts";
 import type { Profile } from "../companies/profile.ts";
 import { roundToTick } from "../daily/round-to-tick.ts";
 import type { SessionGrid } from "../daily/session-grid.ts";
 
-/** Bought, sold, granted, or an option exercised: the letters of the ownership forms. */
+/** Codes of the ownership forms: bought, sold, granted, option exercised. */
 export const INSIDER_CODES = ["P", "S", "A", "M"] as const;
 export const INSIDER_ROLES = ["CEO", "CFO", "Officer", "Director", "10% Owner"] as const;
 
 /**
- * A transaction as filed. `owner` is a row of the table's owners; `role` and `code` are indices into INSIDER_ROLES and
- * INSIDER_CODES; `planned` is 1 for a sale under a plan made beforehand (Rule 10b5-1); grants have the price 0.
+ * Fields of a transaction as filed. `owner` is a row of the table's owners; `role` and `code` are indices into
+ * INSIDER_ROLES and INSIDER_CODES; `planned` is 1 for a sale under a plan made beforehand (Rule 10b5-1); grants have
+ * the price 0.
  */
 export const INSIDER_FIELDS = [
   "acceptedAt",
@@ -27,16 +28,16 @@ export const INSIDER_FIELDS = [
 ] as const;
 export type InsiderField = (typeof INSIDER_FIELDS)[number];
 
-export interface InsiderTable extends FeedDraft<InsiderField> {
+export interface InsiderTable extends GeneratedFeed<InsiderField> {
   readonly owners: { readonly cik: readonly string[]; readonly name: readonly string[] };
 }
 
-/** Invented numbers, above any that were ever given out. */
+/** First invented CIK of an insider, above all real ones. */
 const FIRST_CIK = 9_900_000_000;
 const OWNERS_AT_MOST = 16;
 const FILINGS_PER_SESSION = 5 / 252;
-/** Sessions at the end in which several buy, where that is planted. */
-const CLUSTER = 14;
+/** Number of last sessions in which several insiders buy, if that is planted. */
+const CLUSTER_SESSIONS = 14;
 const BUY = 0;
 const SELL = 1;
 const GRANT = 2;
@@ -48,7 +49,10 @@ interface Owner {
   held: number;
 }
 
-/** Adds the transactions of a company's insiders, and their names to `owners`. `bars` are its daily bars as traded. */
+/**
+ * Adds the transactions of a company's insiders to `writer`, and their names to `owners`. `bars` are its daily bars as
+ * traded.
+ */
 export function addInsiders(
   writer: FeedWriter<InsiderField>,
   owners: { readonly cik: string[]; readonly name: string[] },
@@ -58,9 +62,9 @@ export function addInsiders(
   grid: SessionGrid,
   random: Random,
 ): void {
-  const people = hire(owners, profile, random);
+  const people = createOwners(owners, profile, random);
   const cluster = profile.role.kind === "insiders-buy";
-  const rows: FeedDraftRow<InsiderField>[] = [];
+  const rows: GeneratedRow<InsiderField>[] = [];
   let split = 0;
   for (let row = 0; row < bars.count; row++) {
     const offset = bars.session[row]!;
@@ -68,7 +72,7 @@ export function addInsiders(
       const { kind, value } = actions[split]!;
       if (kind === "split") for (const person of people) person.held = Math.round(person.held * value);
     }
-    const planted = cluster && row >= bars.count - CLUSTER && row < bars.count - 3 && row % 3 === 0;
+    const planted = cluster && row >= bars.count - CLUSTER_SESSIONS && row < bars.count - 3 && row % 3 === 0;
     if (!planted && random.next() >= FILINGS_PER_SESSION) continue;
     const person = planted ? people[row % 4]! : pick(random, people);
     const chance = planted ? 0 : random.next();
@@ -86,7 +90,7 @@ export function addInsiders(
     if (shares === 0) continue;
     person.held += code === SELL ? -shares : shares;
     const paid = code === GRANT ? 0 : code === EXERCISE ? roundToTick(price * 0.45) : price;
-    const file = (as: number, at: number, underPlan: number): FeedDraftRow<InsiderField> => ({
+    const file = (as: number, at: number, underPlan: number): GeneratedRow<InsiderField> => ({
       acceptedAt,
       date: grid.calendar.dateOf(session),
       owner: person.row,
@@ -99,7 +103,7 @@ export function addInsiders(
     });
     const known = acceptedAt <= grid.horizon;
     if (known) rows.push(file(code, paid, code === SELL ? planned : 0));
-    // Options are exercised to sell the shares, mostly at once.
+    // Insiders exercise options to sell the shares, mostly at once.
     if (code === EXERCISE && chance < 0.92) {
       person.held -= shares;
       if (known) rows.push(file(SELL, price, planned));
@@ -108,7 +112,11 @@ export function addInsiders(
   writer.add(profile.id, rows);
 }
 
-function hire(owners: { readonly cik: string[]; readonly name: string[] }, profile: Profile, random: Random): Owner[] {
+function createOwners(
+  owners: { readonly cik: string[]; readonly name: string[] },
+  profile: Profile,
+  random: Random,
+): Owner[] {
   const count = 5 + random.int(5);
   return Array.from({ length: count }, (_, i) => {
     owners.cik.push(String(FIRST_CIK + profile.index * OWNERS_AT_MOST + i));

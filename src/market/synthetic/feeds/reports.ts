@@ -4,29 +4,29 @@ import { pick } from "../companies/names.ts";
 import type { Profile } from "../companies/profile.ts";
 import type { SessionGrid } from "../daily/session-grid.ts";
 
-/** Figures of so many months before the first bar are there, so that yearly sums and growth exist from the start. */
+/** Months of figures before the first bar, so that yearly sums and growth exist from the start. */
 const MONTHS_BEFORE = 28;
 const MONTHS_AFTER = 4;
 const YEAR_ENDS = [12, 12, 12, 12, 12, 12, 1, 6, 9, 3];
 
-/** One quarter of a company and the day on which it tells of it. Sessions are ordinals of the calendar. */
+/** One quarter of a company and the day of its report. Sessions are ordinals of the calendar. */
 export interface Report {
   /** Last day of the quarter, days since 1970. */
   readonly periodEnd: number;
   readonly fiscalYear: number;
   readonly fiscalQuarter: number;
-  /** A quarter from before the listing: its figures stand in the prospectus, and no day was set for it. */
+  /** True for a quarter before the listing: the prospectus contains its figures, and no report day was set. */
   readonly prospectus: boolean;
   readonly session: number;
   readonly timing: "bmo" | "amc" | "dmh";
-  /** Minutes since 1970 at which the date became known, and the figures. */
+  /** Minutes since 1970 at which the date became known, and at which the figures became known. */
   readonly scheduledAt: number;
   readonly reportedAt: number;
-  /** How far the earnings lie from what was expected, in standard deviations. */
+  /** Difference between actual and expected earnings, in standard deviations. */
   readonly surprise: number;
 }
 
-/** The quarters of a company, oldest first, with those to come whose date is already known. None for a fund. */
+/** Draws the quarters of a company, oldest first, including future reports with a known date. A fund has none. */
 export function reportsOf(profile: Profile, grid: SessionGrid, random: Random): readonly Report[] {
   if (profile.securityType === "ETF") return [];
   const { calendar } = grid;
@@ -48,13 +48,13 @@ export function reportsOf(profile: Profile, grid: SessionGrid, random: Random): 
     if (quartersLeft % 3 !== 0) continue;
     const quarter = 4 - quartersLeft / 3;
     const periodEnd = (month === 12 ? daysOf(year + 1, 1, 1) : daysOf(year, month + 1, 1)) - 1;
-    const told = periodEnd + lag + random.int(5) + (quarter === 4 ? 12 : 0);
+    const reportDay = periodEnd + lag + random.int(5) + (quarter === 4 ? 12 : 0);
     const notice = 14 + random.int(12);
     const timing = random.next() < 0.02 ? "dmh" : random.next() < 0.93 ? usual : usual === "bmo" ? "amc" : "bmo";
     const minute = random.int(60);
     const surprise = 0.25 + random.normal();
 
-    const planned = calendar.ordinalAtOrAfter(told);
+    const planned = calendar.ordinalAtOrAfter(reportDay);
     const prospectus = planned < listed && profile.spans[0]!.from > 0;
     const session = prospectus ? Math.max(listed - 15, 0) : planned;
     const outside = periodEnd < calendar.dateOf(0) || session < notice || session >= calendar.sessionCount;
@@ -69,22 +69,22 @@ export function reportsOf(profile: Profile, grid: SessionGrid, random: Random): 
       session,
       timing,
       scheduledAt,
-      reportedAt: toldAt(grid, session, timing, minute),
+      reportedAt: reportInstant(grid, session, timing, minute),
       surprise,
     });
   }
   return reports;
 }
 
-function toldAt({ calendar }: SessionGrid, session: number, timing: Report["timing"], minute: number): number {
+function reportInstant({ calendar }: SessionGrid, session: number, timing: Report["timing"], minute: number): number {
   if (timing === "bmo") return calendar.midnight(session) + 7 * 60 + minute;
   if (timing === "amc") return calendar.regularClose(session) + 5 + minute;
   return calendar.midnight(session) + 11 * 60 + minute;
 }
 
 /**
- * Log return on the news of each report, by session offset, at the open of the first session that begins after it.
- * Good surprises lift the price, though not always.
+ * Draws the log return on each report, by session offset, at the open of the first session that begins after it. Good
+ * surprises lift the price, though not always.
  */
 export function reportJumps(
   reports: readonly Report[],

@@ -1,12 +1,14 @@
 import type { Random } from "#base";
 import { civilOf, daysOf } from "../../calendar/civil-date.ts";
 import type { DailyBars, WalkAction } from "../daily/daily-walk.ts";
-import type { FeedDraftRow, FeedWriter } from "./feed-table.ts";
+import type { GeneratedRow, FeedWriter } from "./feed-writer.ts";
 import { shareFactor } from "./fundamentals.ts";
 import type { Profile } from "../companies/profile.ts";
 import type { SessionGrid } from "../daily/session-grid.ts";
 
-/** Shares sold short at a settlement date, published on the 7th session after it; daysToCover is at least 1. */
+/**
+ * Fields of the short interest at a settlement date, published on the 7th session after it; daysToCover is at least 1.
+ */
 export const SHORT_INTEREST_FIELDS = [
   "publishedAt",
   "settlementDate",
@@ -18,7 +20,10 @@ export type ShortInterestField = (typeof SHORT_INTEREST_FIELDS)[number];
 
 const SESSIONS_TO_PUBLISH = 7;
 
-/** Offsets of the settlement sessions: the 15th of a month, or the session before it, and the month's last session. */
+/**
+ * Returns the offsets of the settlement sessions: the 15th of a month, or the session before it, and the month's last
+ * session.
+ */
 export function settlements({ calendar, first, count }: SessionGrid): readonly number[] {
   const result: number[] = [];
   for (let t = 0; t < count; t++) {
@@ -43,7 +48,7 @@ export function addShortInterest(
   const { calendar } = grid;
   let part = Math.min(0.028 * Math.exp(0.8 * random.normal()), 0.35);
   const usual = part;
-  const rows: FeedDraftRow<ShortInterestField>[] = [];
+  const rows: GeneratedRow<ShortInterestField>[] = [];
   let row = 0;
   for (const offset of at) {
     let shares = 0;

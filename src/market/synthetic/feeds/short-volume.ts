@@ -3,8 +3,9 @@ import type { DailyBars } from "../daily/daily-walk.ts";
 import type { SessionGrid } from "../daily/session-grid.ts";
 
 /**
- * Shares sold short by day, as the consolidated file of the reporting facilities counts them: `total` is the volume of
- * that file, less than the market's. Laid out as a FeedTable; session = ordinal, publishedAt = minutes since 1970.
+ * Shares sold short by day, as in the consolidated file of the reporting facilities. `totalVolume` is the volume in
+ * that file, which is less than the market's. Laid out like a FeedTable; session = ordinal, publishedAt = minutes since
+ * 1970.
  */
 export interface ShortVolumeTable {
   readonly keys: readonly string[];
@@ -16,10 +17,10 @@ export interface ShortVolumeTable {
   readonly totalVolume: Float64Array;
 }
 
-/** 18:00 New York, when the day's file is there. */
-const PUBLISHED = 18 * 60;
+/** 18:00 New York, when the file of the day is published. */
+const PUBLISHED_MINUTE = 18 * 60;
 
-/** An empty table with room for `rows`. */
+/** Returns an empty table with space for `rows`. */
 export function shortVolumeTable(keys: readonly string[], rows: number): ShortVolumeTable {
   return {
     keys,
@@ -63,7 +64,7 @@ export function fillShortVolume(
   table.offsets[index + 1] = at;
 }
 
-/** The instant at which a session's file is there, by offset. */
+/** Returns the instant at which a session's file is published, by offset. */
 export function shortVolumeInstants({ calendar, first, count }: SessionGrid): Int32Array {
-  return Int32Array.from({ length: count }, (_, t) => calendar.midnight(first + t) + PUBLISHED);
+  return Int32Array.from({ length: count }, (_, t) => calendar.midnight(first + t) + PUBLISHED_MINUTE);
 }

@@ -1,6 +1,6 @@
 import { table, type Random } from "#base";
 
-/** The parts of a quarter's statements that follow from its totals. Amounts in $. */
+/** Fields of a quarter's statements that follow from its totals. Amounts in $. */
 export const DETAIL_FIELDS = [
   "costOfRevenue",
   "pretaxIncome",
@@ -20,7 +20,7 @@ export const DETAIL_FIELDS = [
 ] as const;
 export type DetailField = (typeof DETAIL_FIELDS)[number];
 
-/** The totals of a quarter on which its parts rest. */
+/** Totals of a quarter from which its parts follow. */
 export interface StatementTotals {
   readonly revenue: number;
   readonly grossProfit: number;
@@ -39,21 +39,21 @@ export interface StatementTotals {
   readonly sharesOutstanding: number;
 }
 
-/** What a company keeps doing, quarter after quarter. */
+/** Constant habits of a company. */
 export interface SpendingHabits {
-  /** Share of operating expenses. */
+  /** Shares of operating expenses. */
   readonly research: number;
   readonly stockPay: number;
   /** Share of the quarter's earnings that buys shares back. */
   readonly buyback: number;
-  /** Share of the debt that is due within a year, of cash held in papers beside it, and of fixed assets that are property. */
+  /** Share of the debt that is due within a year; short-term investments over cash; share of property in fixed assets. */
   readonly dueSoon: number;
   readonly papers: number;
   readonly fixed: number;
   readonly retained: number;
 }
 
-/** By sector, research and development over operating expenses; none in the others. */
+/** Research and development over operating expenses, by sector; 0 in other sectors. */
 const RESEARCH = table<number>({
   Technology: 0.42,
   "Health Care": 0.38,
@@ -76,7 +76,7 @@ export function spendingHabits(sector: string, random: Random): SpendingHabits {
   };
 }
 
-/** The parts of a quarter: they add up to its totals. */
+/** Returns the parts of a quarter, which add up to its totals. */
 export function statementDetails(totals: StatementTotals, habits: SpendingHabits): Record<DetailField, number> {
   const expenses = totals.grossProfit - totals.operatingIncome;
   const researchDevelopment = thousands(expenses * habits.research);
@@ -104,7 +104,7 @@ export function statementDetails(totals: StatementTotals, habits: SpendingHabits
   };
 }
 
-/** Statements tell amounts in thousands. */
+/** Rounds to thousands, as in statements. */
 export function thousands(amount: number): number {
   return Math.round(amount / 1000) * 1000;
 }

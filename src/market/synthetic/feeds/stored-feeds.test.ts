@@ -11,8 +11,8 @@ const end = calendar.ordinalOfDate(daysOfIso("2024-07-05")!);
 const market = generateMarket({ seed: 3, tickers: 120, years: 2, minuteTickers: 2, minuteSessions: 1, end, calendar });
 const feeds = storedFeeds(market, calendar);
 
-describe("the feeds of an invented market as a store takes them", () => {
-  it("have the columns of the contract, and each row stands by one instrument when it is read", () => {
+describe("stored feeds of an invented market", () => {
+  it("have the columns of the contract, and one instrument for each row", () => {
     const { feeds: tables, instruments } = assemble(
       {
         snapshot: "s",
@@ -30,7 +30,7 @@ describe("the feeds of an invented market as a store takes them", () => {
       const { offsets } = tables[feed]!;
       expect(stored.rows - offsets[instruments.ids.length]!, `rows of ${feed} that nobody owns`).toBe(0);
     }
-    // The market's fund files nothing, and the company that took over a ticker does not inherit its filings.
+    // The market's fund has no filings, and a company with a re-used ticker does not inherit filings.
     const { offsets, columns } = tables.filings!;
     for (const [key, id] of instruments.ids.entries()) {
       const drawn = market.fundamentals.keys.indexOf(id);
@@ -39,7 +39,7 @@ describe("the feeds of an invented market as a store takes them", () => {
     }
   });
 
-  it("keep restatements beside what they restate, and nothing that is known after the newest session", () => {
+  it("keep restatements and the restated rows, and no row known after the newest session", () => {
     const { texts, numbers } = feeds.get("filings")!;
     const amended = texts["amended"]!.indexOf("true");
     expect(texts["form"]![amended]).toMatch(/\/A$/);
@@ -55,18 +55,18 @@ describe("the feeds of an invented market as a store takes them", () => {
     }
   });
 
-  it("speak of short volume for the newest 60 sessions alone", () => {
+  it("contain short volume only for the newest 60 sessions", () => {
     const dates = feeds.get("short_volume")!.numbers["date"]!;
     expect(new Set(dates).size).toBe(60);
     expect(Math.max(...dates)).toBe(calendar.dateOf(end));
   });
 
-  it("name people with their roles in the words of the contract", () => {
+  it("describe roles of people in the words of the contract", () => {
     const { texts } = feeds.get("insiders")!;
-    const told = new Set(
+    const roles = new Set(
       texts["relationship"]!.map((relationship, i) => `${relationship} ${texts["title"]![i] ?? ""}`.trim()),
     );
-    expect([...told].sort()).toEqual([
+    expect([...roles].sort()).toEqual([
       "director",
       "officer Chief Executive Officer",
       "officer Chief Financial Officer",
@@ -75,7 +75,7 @@ describe("the feeds of an invented market as a store takes them", () => {
     ]);
   });
 
-  it("come with listings whose members of an index change, each day with one version", () => {
+  it("match listings with changing index members, one version for each day", () => {
     const changed = market.listings.filter(({ id, ticker, indexes, to }) => {
       const next = market.listings.find(
         (other) => other.id === id && to !== null && other.from !== null && other.from > to,

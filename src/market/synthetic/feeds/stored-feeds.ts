@@ -7,7 +7,10 @@ import type { FundamentalField } from "./fundamentals.ts";
 import type { SyntheticMarket } from "../generate-market.ts";
 import { INSIDER_CODES, INSIDER_ROLES } from "./insiders.ts";
 
-/** The feeds of a market as a store takes them: by the ticker that each instrument carried when the row became known. */
+/**
+ * Returns the feeds of a market as a store takes them: by the ticker that each instrument carried when the row became
+ * known.
+ */
 export function storedFeeds(market: SyntheticMarket, calendar: Calendar): ReadonlyMap<FeedName, StoredFeed> {
   const tickers = tickersOf(market.listings, calendar);
   const { fundamentals, earnings, insiders, shortInterest, shortVolume } = market;
@@ -28,18 +31,18 @@ export function storedFeeds(market: SyntheticMarket, calendar: Calendar): Readon
       months: () => 3,
     },
   );
-  const told = earnings.columns;
+  const announced = earnings.columns;
   put(
     "earnings",
-    { ...earnings, knownAt: told.knownAt },
+    { ...earnings, knownAt: announced.knownAt },
     {
-      date: (row) => told.date[row]!,
-      timing: (row) => MARKET_TIMINGS[told.timing[row]!]!,
-      period_end: (row) => told.periodEnd[row]!,
-      fiscal_year: (row) => told.fiscalYear[row]!,
-      fiscal_quarter: (row) => told.fiscalQuarter[row]!,
-      estimate: (row) => told.estimate[row]!,
-      actual: (row) => told.actual[row]!,
+      date: (row) => announced.date[row]!,
+      timing: (row) => MARKET_TIMINGS[announced.timing[row]!]!,
+      period_end: (row) => announced.periodEnd[row]!,
+      fiscal_year: (row) => announced.fiscalYear[row]!,
+      fiscal_quarter: (row) => announced.fiscalQuarter[row]!,
+      estimate: (row) => announced.estimate[row]!,
+      actual: (row) => announced.actual[row]!,
     },
   );
   const traded = insiders.columns;
@@ -94,7 +97,7 @@ export function storedFeeds(market: SyntheticMarket, calendar: Calendar): Readon
   return feeds;
 }
 
-/** Daily short volume of so many newest sessions is kept: the studies on it look back no further. */
+/** Number of newest sessions with daily short volume; the studies on it look back no further. */
 const SHORT_VOLUME_SESSIONS = 60;
 
 const FILING_FIELDS: readonly (readonly [FundamentalField, string])[] = [
@@ -189,7 +192,10 @@ function gather(
   return { rows: rows.length, numbers, texts };
 }
 
-/** The ticker of an instrument at an instant; before its listing the one it will carry, none after its delisting. */
+/**
+ * Returns a function that gives the ticker of an instrument at an instant: before its listing the future ticker, after
+ * its delisting undefined.
+ */
 function tickersOf(
   listings: readonly Listing[],
   calendar: Calendar,

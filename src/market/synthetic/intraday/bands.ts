@@ -4,13 +4,13 @@ import { FeedRowBuffer } from "../feeds/feed-row-buffer.ts";
 import type { TradedMinutes } from "./traded-minutes.ts";
 
 const REFERENCE_MINUTES = 5;
-const MOVED = 0.01;
+const MOVE_THRESHOLD = 0.01;
 const LOW_PRICE = 3;
 const LAST_MINUTES = 25;
 
 /**
- * Limit-up limit-down bands of the regular minutes: 5 % around the mean price of the last minutes (20 % below $3), twice
- * as wide at the end of the session; new ones when that mean has moved by 1 %.
+ * Draws limit-up limit-down bands of the regular minutes: 5 % around the mean price of the last minutes (20 % below
+ * $3), twice as wide at the end of the session. New bands follow when the mean has moved by 1 %.
  */
 export function drawBands(traded: readonly TradedMinutes[]): StoredFeed {
   const rows = new FeedRowBuffer("bands", ["known_at", "lower", "upper"]);
@@ -25,8 +25,8 @@ export function drawBands(traded: readonly TradedMinutes[]): StoredFeed {
       if (recent.length > REFERENCE_MINUTES) recent.shift();
       const mean = recent.reduce((sum, price) => sum + price, 0) / recent.length;
       const late = minute >= open + length - LAST_MINUTES;
-      if (!(Math.abs(mean / reference - 1) < MOVED) || late !== wide) {
-        if (!(Math.abs(mean / reference - 1) < MOVED)) reference = mean;
+      if (!(Math.abs(mean / reference - 1) < MOVE_THRESHOLD) || late !== wide) {
+        if (!(Math.abs(mean / reference - 1) < MOVE_THRESHOLD)) reference = mean;
         wide = late;
         const part = (reference < LOW_PRICE ? 0.2 : 0.05) * (late ? 2 : 1);
         const lower = roundToTick(reference * (1 - part));

@@ -4,7 +4,7 @@ import { roundToTick, tickAt } from "../daily/round-to-tick.ts";
 
 const LEVELS = Array.from({ length: 10 }, (_, k) => k + 1);
 const ROUND_LOT = 100;
-const WALL = 0.04;
+const WALL_SHARE = 0.04;
 
 export const DEPTH_FIELDS: readonly string[] = [
   "known_at",
@@ -14,7 +14,10 @@ export const DEPTH_FIELDS: readonly string[] = [
   "cancelled",
 ];
 
-/** A snapshot around a quote, which is its best level; deeper levels are further apart and fuller, few of them walls. */
+/**
+ * Draws a snapshot of the book around a quote, which is its best level. Deeper levels are further apart and larger, a
+ * few of them very large.
+ */
 export function drawBook(random: Random, quote: DrawnQuote, knownAt: number): Readonly<Record<string, number>> {
   const row: Record<string, number> = { known_at: knownAt };
   const added = ROUND_LOT * (20 + random.int(400));
@@ -27,7 +30,7 @@ export function drawBook(random: Random, quote: DrawnQuote, knownAt: number): Re
     let price = best;
     for (const level of LEVELS) {
       if (level > 1) price = roundToTick(price + way * tickAt(price) * (1 + random.int(2)));
-      const fuller = ROUND_LOT * (1 + random.int(12 + 4 * level)) * (random.next() < WALL ? 12 : 1);
+      const fuller = ROUND_LOT * (1 + random.int(12 + 4 * level)) * (random.next() < WALL_SHARE ? 12 : 1);
       row[`${side}_price_${level}`] = price;
       row[`${side}_size_${level}`] = level === 1 ? size : fuller;
     }

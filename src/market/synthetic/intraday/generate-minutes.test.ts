@@ -6,7 +6,7 @@ import type { BarColumns, BarTable } from "../../bars/columns.ts";
 import { calendar, END, marketOf } from "../market.testing.ts";
 import { MinuteBuffer } from "./minute-buffer.ts";
 import { appendMinutes } from "./minute-walk.ts";
-import { ZoneBook } from "./minute-zones.ts";
+import { ZoneFactory } from "./minute-zones.ts";
 import { roundToTick } from "../daily/round-to-tick.ts";
 
 const SESSIONS = 8;
@@ -28,7 +28,7 @@ function rowsOf(table: BarTable, key: number): BarColumns {
 }
 
 describe("minute bars", () => {
-  it("add up to the daily bars exactly, as the room's own resampling builds them", () => {
+  it("resample exactly to the daily bars", () => {
     expect(minutes.keys.length).toBeGreaterThanOrEqual(45);
     let compared = 0;
     for (const [k, key] of minutes.keys.entries()) {
@@ -47,7 +47,7 @@ describe("minute bars", () => {
     expect(compared).toBeGreaterThan(44 * SESSIONS);
   });
 
-  it("are sound, in order, and within trading hours", () => {
+  it("are valid, in order, and within trading hours", () => {
     let wrong = 0;
     for (let k = 0; k < minutes.keys.length; k++) {
       const bars = rowsOf(minutes, k);
@@ -66,7 +66,7 @@ describe("minute bars", () => {
     expect(wrong).toBe(0);
   });
 
-  it("follow the day's U, and leave minutes out where little is traded", () => {
+  it("follow the U of the day, and have gaps if little is traded", () => {
     const k = minutes.keys.indexOf("MKT");
     const bars = rowsOf(minutes, k);
     const volumeAt = (from: number, to: number): number => {
@@ -87,11 +87,11 @@ describe("minute bars", () => {
     expect(Math.min(...counts)).toBeLessThan(SESSIONS * 300);
   });
 
-  it("adds up for any bar, zone and number of trades", () => {
-    const book = new ZoneBook(calendar, seededRandom(5));
+  it("add up for any bar, zone and number of trades", () => {
+    const zoneFactory = new ZoneFactory(calendar, seededRandom(5));
     const early = calendar.ordinalOfDate(Math.floor(Date.UTC(2025, 10, 28) / 86_400_000));
     expect(calendar.isEarlyClose(early)).toBe(true);
-    const days = [book.zones(END), book.zones(early)];
+    const days = [zoneFactory.zones(END), zoneFactory.zones(early)];
     const price = fc.double({ min: 0.5, max: 900, noNaN: true }).map(roundToTick);
     const part = fc.double({ min: 0, max: 0.2, noNaN: true });
     fc.assert(

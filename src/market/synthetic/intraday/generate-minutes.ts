@@ -1,46 +1,49 @@
 import type { Random } from "#base";
 import type { BarTable } from "../../bars/columns.ts";
-import type { DailyLayout, LaidSpan } from "../daily/daily-layout.ts";
+import type { DailyLayout, SpanRows } from "../daily/daily-layout.ts";
 import type { WalkAction } from "../daily/daily-walk.ts";
 import { MinuteBuffer } from "./minute-buffer.ts";
 import { appendMinutes } from "./minute-walk.ts";
 import type { ZoneBar, ZoneMinutes } from "./minute-walk.ts";
-import { ZoneBook } from "./minute-zones.ts";
+import { ZoneFactory } from "./minute-zones.ts";
 import type { DayZones } from "./minute-zones.ts";
 import type { Profile } from "../companies/profile.ts";
 import { roundToTick } from "../daily/round-to-tick.ts";
 import type { SessionGrid } from "../daily/session-grid.ts";
 
-/** Part of an overnight move that after-hours trading has already made: little, unless there was news. */
-const QUIET_NIGHT = 0.15;
-const NEWS_NIGHT = 0.75;
-const NEWS = 0.04;
+/** Part of an overnight move that after-hours trading already made: small, unless there was news. */
+const QUIET_SHARE = 0.15;
+const NEWS_SHARE = 0.75;
+const NEWS_MOVE = 0.04;
 const ROWS_PER_SESSION = 450;
 
-export interface MinuteSource {
+export interface MinutePlan {
   readonly daily: BarTable;
   readonly layout: DailyLayout;
   readonly grid: SessionGrid;
   readonly profiles: readonly Profile[];
   /** By index of the profile. */
   readonly splits: readonly (readonly WalkAction[])[];
-  /** So many instruments, the first that were listed in any of these newest sessions. */
+  /**
+   * Number of instruments, taken from the first that were listed in any of the newest sessions, and number of these
+   * sessions.
+   */
   readonly tickers: number;
   readonly sessions: number;
 }
 
 /**
- * 1-minute bars of all three zones, drawn into the daily bars: open, high, low, close, volume and trades of a session's
- * regular minutes add up to its daily bar. Before the open and after the close far less trades, more on news.
+ * Draws 1-minute bars of all three zones into the daily bars: open, high, low, close, volume and trades of a session's
+ * regular minutes add up to its daily bar. Far fewer trades happen before the open and after the close, more on news.
  */
-export function drawMinutes(random: Random, source: MinuteSource): BarTable {
+export function drawMinutes(random: Random, source: MinutePlan): BarTable {
   const { daily, layout, grid } = source;
   const begin = grid.count - source.sessions;
   const listed = source.profiles.filter(({ spans }) => spans.at(-1)!.to >= begin && source.sessions > 0);
   const chosen = new Set(listed.slice(0, source.tickers).map(({ index }) => index));
-  const book = new ZoneBook(grid.calendar, random);
+  const zoneFactory = new ZoneFactory(grid.calendar, random);
   const zones: readonly DayZones[] = Array.from({ length: source.sessions }, (_, i) =>
-    book.zones(grid.first + begin + i),
+    zoneFactory.zones(grid.first + begin + i),
   );
   const buffer = new MinuteBuffer(chosen.size * source.sessions * ROWS_PER_SESSION);
 
@@ -63,8 +66,8 @@ export function drawMinutes(random: Random, source: MinuteSource): BarTable {
   return { keys, offsets: Int32Array.from(offsets), ...buffer.take() };
 }
 
-/** The first of a span's rows that is not before a session (ordinal). */
-function firstRow(daily: BarTable, { row, rows }: LaidSpan, session: number): number {
+/** Returns the first of a span's rows that is not before a session (ordinal). */
+function firstRow(daily: BarTable, { row, rows }: SpanRows, session: number): number {
   let first = row + rows;
   while (first > row && daily.session[first - 1]! >= session) first--;
   return first;
@@ -72,8 +75,8 @@ function firstRow(daily: BarTable, { row, rows }: LaidSpan, session: number): nu
 
 function appendDay(
   random: Random,
-  source: MinuteSource,
-  span: LaidSpan,
+  source: MinutePlan,
+  span: SpanRows,
   row: number,
   day: DayZones,
   out: MinuteBuffer,
@@ -81,33 +84,48 @@ function appendDay(
   const { daily } = source;
   const volume = daily.volume[row]!;
   const { tradeSize } = span.profile;
-  const before = night(source, span, row);
-  const after = night(source, span, row + 1);
+  const before = overnightMove(source, span, row);
+  const after = overnightMove(source, span, row + 1);
   const open = daily.open[row]!;
   const close = daily.close[row]!;
 
-  // The premarket begins where after-hours trading left off, and does not quite foresee the open.
-  const early = before === undefined ? open : open * Math.exp((eveningPart(before) - 1) * before);
+  // The premarket begins at the last after-hours price and ends close to the open, but not at it.
+  const early = before === undefined ? open : open * Math.exp((afterHoursShare(before) - 1) * before);
   const lateEarly = open * (1 + 0.0012 * random.normal());
   appendZone(random, early, lateEarly, volume, before ?? 0, tradeSize, day.premarket, out);
   appendMinutes(random, barAt(daily, row), day.regular, out);
   const move = after ?? 0.006 * random.normal();
-  appendZone(random, close, close * Math.exp(eveningPart(move) * move), volume, move, tradeSize, day.afterhours, out);
+  appendZone(
+    random,
+    close,
+    close * Math.exp(afterHoursShare(move) * move),
+    volume,
+    move,
+    tradeSize,
+    day.afterhours,
+    out,
+  );
 }
 
-function eveningPart(move: number): number {
-  return Math.abs(move) > NEWS ? NEWS_NIGHT : QUIET_NIGHT;
+function afterHoursShare(move: number): number {
+  return Math.abs(move) > NEWS_MOVE ? NEWS_SHARE : QUIET_SHARE;
 }
 
-/** Log return from the close before a row to its open, splits taken out; undefined where the span has no such pair. */
-function night({ daily, splits, grid }: MinuteSource, span: LaidSpan, row: number): number | undefined {
+/**
+ * Returns the log return from the close before a row to its open, without splits; undefined if the span lacks either
+ * bar.
+ */
+function overnightMove({ daily, splits, grid }: MinutePlan, span: SpanRows, row: number): number | undefined {
   if (row <= span.row || row >= span.row + span.rows) return undefined;
   const offset = daily.session[row]! - grid.first;
   const split = splits[span.profile.index]!.find(({ session }) => session === offset);
   return Math.log((daily.open[row]! * (split?.value ?? 1)) / daily.close[row - 1]!);
 }
 
-/** Trading outside regular hours, between two prices. `volume` is the regular one, `move` the overnight log return. */
+/**
+ * Draws trading outside regular hours, between two prices. `volume` is the regular volume, `move` the overnight log
+ * return.
+ */
 function appendZone(
   random: Random,
   from: number,

@@ -4,14 +4,14 @@ import type { SessionGrid } from "../daily/session-grid.ts";
 import { FeedRowBuffer } from "../feeds/feed-row-buffer.ts";
 import type { TradedMinutes } from "./traded-minutes.ts";
 
-/** Trading pauses for so many minutes, at least. */
-const PAUSE = 5;
-const PAUSED = 4;
+/** Least length of a pause in minutes, and number of pauses at most. */
+const LEAST_PAUSE_MINUTES = 5;
+const MOST_PAUSES = 4;
 
 /**
- * Halts that agree with the bars: the suspensions of the profiles, from the open of their first session without bars to
- * the open after the last; pauses in the longest stretches of the newest session in which quoted instruments had no
- * trade; and news pending for the one of them that stopped trading first in the evening, which is not told to go on.
+ * Draws halts that agree with the bars. Suspensions of the profiles last from the open of their first session without
+ * bars to the open after the last. Pauses fill the longest stretches of the newest session without a trade of a quoted
+ * instrument. The quoted instrument that stopped trading first in the evening has news pending, without a resumption.
  */
 export function drawHalts(
   profiles: readonly Profile[],
@@ -31,9 +31,9 @@ export function drawHalts(
     const openOf = (session: number): number => calendar.regularOpen(first + session);
     add(span.ticker, openOf(from), openOf(to), "T12");
   }
-  const pauses = traded.map(longestPause).filter(({ from, to }) => to - from >= PAUSE);
+  const pauses = traded.map(longestPause).filter(({ from, to }) => to - from >= LEAST_PAUSE_MINUTES);
   pauses.sort((a, b) => b.to - b.from - (a.to - a.from));
-  for (const { ticker, from, to } of pauses.slice(0, PAUSED)) add(ticker, from, to, "LUDP");
+  for (const { ticker, from, to } of pauses.slice(0, MOST_PAUSES)) add(ticker, from, to, "LUDP");
   const [stopped] = [...traded].sort((one, other) => one.last - other.last);
   if (stopped !== undefined) add(stopped.ticker, stopped.last + 1.01, undefined, "T1");
   return rows.feed();
@@ -45,7 +45,7 @@ interface Pause {
   readonly to: number;
 }
 
-/** The longest stretch without a trade between two minutes with one; no minute touches it. */
+/** Returns the longest stretch without a trade between two minutes with one; it touches neither minute. */
 function longestPause({ ticker, minutes, from, to }: TradedMinutes): Pause {
   let longest: Pause = { ticker, from: 0, to: 0 };
   for (let row = from + 1; row < to; row++) {

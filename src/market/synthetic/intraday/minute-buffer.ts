@@ -1,7 +1,7 @@
 import { BAR_FIELDS } from "../../bars/columns.ts";
 import type { BarColumns, BarField } from "../../bars/columns.ts";
 
-/** Columns of bars that grow as rows are added. Take the columns anew after `reserve`: growing replaces them. */
+/** Columns of bars that grow as rows are added. `reserve` may replace the columns, so read them again after a call. */
 export class MinuteBuffer {
   rows = 0;
   time: Int32Array;
@@ -26,7 +26,7 @@ export class MinuteBuffer {
     this.trades = new Float64Array(capacity);
   }
 
-  /** Makes room for `more` rows after those that are there. */
+  /** Reserves space for `more` rows after the rows that exist. */
   reserve(more: number): void {
     if (this.rows + more <= this.time.length) return;
     const capacity = Math.max(this.rows + more, Math.ceil(this.time.length * 1.4));
@@ -35,7 +35,7 @@ export class MinuteBuffer {
     for (const field of BAR_FIELDS) this[field] = grownFloats(this[field], capacity);
   }
 
-  /** Hands over the rows that are there and is empty again; column by column, so that no two copies of all exist. */
+  /** Returns the rows and empties the buffer, column by column, so that two copies of all rows never exist. */
   take(): BarColumns {
     const { rows } = this;
     this.rows = 0;

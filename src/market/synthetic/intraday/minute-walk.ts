@@ -1,18 +1,18 @@
 import type { Random } from "#base";
 import type { MinuteBuffer } from "./minute-buffer.ts";
-import { growth } from "../daily/growth.ts";
+import { fastExp } from "../daily/fast-exp.ts";
 import { roundToTick, tickAt } from "../daily/round-to-tick.ts";
 import { NORMAL, RANKS } from "../daily/variates.ts";
 
-/** So many trades are expected of a minute in which it is taken for granted that there is one. */
-const SURELY = 8;
-/** Weight of the whole market's moves in a minute's, whose own have the weight 1. */
+/** Number of expected trades above which a minute always has one. */
+const CERTAIN_TRADES = 8;
+/** Weight of the market's move in a minute, relative to 1 for the instrument's own move. */
 const MARKET_WEIGHT = 0.6;
-/** Closes stay this far inside a bar's high and low, so that a wick makes them. */
-const INSIDE = 0.94;
-const LONGEST = 960;
+/** Part of the distance to the bar's high and low that closes may reach; wicks reach the rest. */
+const CLOSE_REACH = 0.94;
+const MOST_MINUTES = 960;
 
-/** The bar that a zone's minutes shall add up to. */
+/** Bar to which a zone's minutes add up. */
 export interface ZoneBar {
   readonly open: number;
   readonly high: number;
@@ -22,23 +22,26 @@ export interface ZoneBar {
   readonly trades: number;
 }
 
-/** A zone of one session: its first minute since 1970, how volume falls on its minutes (sums to 1), the market's path. */
+/**
+ * Zone of one session: its first minute since 1970, the share of volume of each minute (sums to 1), and the market's
+ * path.
+ */
 export interface ZoneMinutes {
   readonly start: number;
   readonly session: number;
   readonly weights: Float64Array;
-  /** Where the market stands after each minute, in standard deviations of one minute. */
-  readonly tide: Float64Array;
+  /** Market level after each minute, in standard deviations of one minute. */
+  readonly marketPath: Float64Array;
 }
 
-const minutes = new Int16Array(LONGEST);
-const path = new Float64Array(LONGEST);
-const shares = new Float64Array(LONGEST);
+const minutes = new Int16Array(MOST_MINUTES);
+const path = new Float64Array(MOST_MINUTES);
+const shares = new Float64Array(MOST_MINUTES);
 
 /**
  * Appends the minutes in which an instrument trades; open, high, low, close, volume and trades add up to `bar` exactly.
- * The path is a random walk bent to begin at the open and end at the close; what it does beyond them is stretched to
- * the bar's high and low. Volume and trades are dealt out in whole pieces, at least one trade a minute.
+ * The path is a random walk bent to begin at the open and end at the close; its parts outside that range are stretched
+ * to the bar's high and low. Volume and trades are divided into whole numbers, at least one trade per minute.
  */
 export function appendMinutes(random: Random, bar: ZoneBar, zone: ZoneMinutes, out: MinuteBuffer): void {
   const { open, high, low, volume, trades } = bar;
@@ -98,32 +101,32 @@ export function appendMinutes(random: Random, bar: ZoneBar, zone: ZoneMinutes, o
   }
 }
 
-/** The minutes with a trade, at least one and at most as many as there are trades; returns their number. */
+/** Chooses the minutes with a trade, at least one and at most `trades`; returns their number. */
 function chooseMinutes(random: Random, trades: number, weights: Float64Array): number {
   let count = 0;
   for (let m = 0; m < weights.length && count < trades; m++) {
     const expected = trades * weights[m]!;
-    if (expected > SURELY || random.next() < 1 - growth(-expected)) minutes[count++] = m;
+    if (expected > CERTAIN_TRADES || random.next() < 1 - fastExp(-expected)) minutes[count++] = m;
   }
   if (count === 0) minutes[count++] = random.int(weights.length);
   return count;
 }
 
 /**
- * Closes of the chosen minutes, on the tick grid and within the bar, the last the bar's own; and how much of the volume
- * falls on each, not yet to scale.
+ * Writes the closes of the chosen minutes to `path`, on the tick grid and within the bar, the last one equal to the
+ * bar's close; and the unscaled volume of each minute to `shares`.
  */
 function drawPath(
   random: Random,
   { open, high, low, close }: ZoneBar,
-  { weights, tide }: ZoneMinutes,
+  { weights, marketPath }: ZoneMinutes,
   count: number,
 ): void {
   let at = 0;
   let previous = 0;
   for (let k = 0; k < count; k++) {
     const m = minutes[k]!;
-    const moved = tide[m]! - (k === 0 ? 0 : tide[previous]!);
+    const moved = marketPath[m]! - (k === 0 ? 0 : marketPath[previous]!);
     const draw = random.next() * RANKS;
     const rank = Math.floor(draw);
     const share = draw - rank;
@@ -144,8 +147,8 @@ function drawPath(
     most = Math.max(most, price - top);
     least = Math.max(least, bottom - price);
   }
-  const stretchUp = most > 0 ? (INSIDE * (high - top)) / most : 0;
-  const stretchDown = least > 0 ? (INSIDE * (bottom - low)) / least : 0;
+  const stretchUp = most > 0 ? (CLOSE_REACH * (high - top)) / most : 0;
+  const stretchDown = least > 0 ? (CLOSE_REACH * (bottom - low)) / least : 0;
   for (let k = 0; k < count; k++) {
     const price = path[k]!;
     const inside =

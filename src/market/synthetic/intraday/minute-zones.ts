@@ -9,8 +9,8 @@ export interface DayZones {
   readonly afterhours: ZoneMinutes;
 }
 
-/** Zones with the market's minute by minute path, which depends on the seed and the session alone. */
-export class ZoneBook {
+/** Builds zones with the market's path minute by minute, which depends only on the seed and the session. */
+export class ZoneFactory {
   readonly #calendar: Calendar;
   readonly #random: Random;
   readonly #weights = new Map<Curve, Map<number, Float64Array>>();
@@ -29,7 +29,7 @@ export class ZoneBook {
       start,
       session,
       weights: this.#curve(curve, end - start),
-      tide: tide(random, end - start),
+      marketPath: drawMarketPath(random, end - start),
     });
     return {
       premarket: zone(calendar.extendedOpen(session), open, premarket),
@@ -54,14 +54,14 @@ export class ZoneBook {
 
 type Curve = (minute: number, length: number) => number;
 
-/** The day's U: busy after the open, quiet at noon, busiest at the close; the auctions stand out. */
+/** U-shaped volume curve: busy after the open, quiet at noon, busiest at the close; peaks at the two auctions. */
 function regular(minute: number, length: number): number {
   const left = length - 1 - minute;
   const auction = minute === 0 ? 5 : left === 0 ? 22 : 0;
   return 1 + 3.2 * Math.exp(-minute / 22) + 2.2 * Math.exp(-left / 25) + auction;
 }
 
-/** Rises towards the open; a little more at 08:00 and after, when most orders arrive. */
+/** Rises towards the open, with a step at 08:00, when most orders arrive. */
 function premarket(minute: number, length: number): number {
   const left = length - 1 - minute;
   return 0.08 + 2 * Math.exp(-left / 35) + (left < 90 ? 0.35 : 0);
@@ -71,7 +71,7 @@ function afterhours(minute: number): number {
   return 0.06 + 2.5 * Math.exp(-minute / 20);
 }
 
-function tide(random: Random, length: number): Float64Array {
+function drawMarketPath(random: Random, length: number): Float64Array {
   const path = new Float64Array(length);
   let at = 0;
   for (let m = 0; m < length; m++) path[m] = at += random.normal();

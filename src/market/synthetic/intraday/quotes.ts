@@ -3,7 +3,7 @@ import { roundToTick, tickAt } from "../daily/round-to-tick.ts";
 
 const ROUND_LOT = 100;
 
-/** Best bid and ask, $ and shares. */
+/** Best bid and ask, prices in $ and sizes in shares. */
 export interface DrawnQuote {
   readonly bid: number;
   readonly ask: number;
@@ -11,13 +11,16 @@ export interface DrawnQuote {
   readonly askSize: number;
 }
 
-/** Widths of the spread in ticks at a price: the more dollars an instrument trades in the session, the narrower. */
-export function drawTicks(random: Random, price: number, dollars: number): number {
+/**
+ * Draws the width of the spread in ticks at a price: the more dollars an instrument trades in the session, the
+ * narrower.
+ */
+export function drawSpread(random: Random, price: number, dollars: number): number {
   const spread = 2.5 / Math.sqrt(dollars);
   return Math.max(1, Math.round((price * spread * (0.6 + 0.8 * random.next())) / tickAt(price)));
 }
 
-/** A quote of `ticks` whose bid is so many ticks below the price; at least one tick of the lowest price above 0. */
+/** Draws a quote `ticks` wide whose bid is `below` ticks under the price, but at least the lowest price above 0. */
 export function quoteAround(random: Random, price: number, ticks: number, below: number): DrawnQuote {
   const tick = tickAt(price);
   const bid = roundToTick(price - below * tick);

@@ -13,7 +13,7 @@ const close = calendar.regularClose(END);
 const quoted = new Set(quotes.texts["ticker"]!.map(String));
 const traded = tradedMinutes(minutes, quoted, calendar, END);
 
-/** Rows of each ticker, in the order in which they stand. */
+/** Returns the rows of each ticker, in their order. */
 function rowsOf({ rows, numbers, texts }: StoredFeed): Map<string, Record<string, number>[]> {
   const all = new Map<string, Record<string, number>[]>();
   for (let row = 0; row < rows; row++) {
@@ -80,7 +80,7 @@ describe("ticks of the newest session", () => {
     expect(whole).toBeGreaterThan(5_000);
   });
 
-  it("trade at the bid or the ask in force, or between them; every minute ends with a quote around the last price", () => {
+  it("trade at the current bid or ask, or between them; every minute ends with a quote around the last price", () => {
     const checks = new Checks();
     const quotesOf = rowsOf(quotes);
     const tradesOf = rowsOf(trades);
@@ -114,7 +114,7 @@ describe("ticks of the newest session", () => {
     expect(Math.min(atBid, atAsk)).toBeGreaterThan(0.3 * trades.rows);
   });
 
-  it("show a book whose best level is the quote of its minute, levels in order", () => {
+  it("have a book whose best level is the quote of its minute, levels in order", () => {
     const checks = new Checks();
     const quotesOf = rowsOf(quotes);
     for (const [ticker, books] of rowsOf(depth)) {
@@ -148,13 +148,13 @@ describe("ticks of the newest session", () => {
     expect(outside / trades.rows).toBeLessThan(0.01);
   });
 
-  it("halt where nothing trades, and let all but one go on", () => {
+  it("have halts while nothing trades, all but one with a resumption", () => {
     const halted = new Map<string, number>();
     const checks = new Checks();
     const tradesOf = rowsOf(trades);
     for (const [ticker, own] of rowsOf(halts)) {
       for (const { known_at: known, halted: state } of own) {
-        checks.need(state === (halted.has(ticker) ? 0 : 1), `${ticker} is told twice`);
+        checks.need(state === (halted.has(ticker) ? 0 : 1), `${ticker} repeats a halt`);
         const since = halted.get(ticker);
         if (state === 1) halted.set(ticker, known!);
         else halted.delete(ticker);

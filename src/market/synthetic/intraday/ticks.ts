@@ -2,12 +2,12 @@ import type { Random } from "#base";
 import type { StoredFeed } from "../../feeds/feed-table.ts";
 import { DEPTH_FIELDS, drawBook } from "./book-levels.ts";
 import { minuteTrades } from "./minute-trades.ts";
-import { drawTicks, type DrawnQuote, quoteAround } from "./quotes.ts";
+import { drawSpread, type DrawnQuote, quoteAround } from "./quotes.ts";
 import { FeedRowBuffer } from "../feeds/feed-row-buffer.ts";
 import type { TradedMinutes } from "./traded-minutes.ts";
 
-/** How long before a trade the quote changes that it takes, minutes. */
-const EARLIER = 0.003;
+/** Minutes between a change of the quote and the trade at it. */
+const QUOTE_LEAD = 0.003;
 
 export interface Ticks {
   readonly quotes: StoredFeed;
@@ -16,11 +16,11 @@ export interface Ticks {
 }
 
 /**
- * Single trades, quotes and snapshots of the order book of the regular minutes of a session. Trades add up to the
- * minutes as minuteTrades has it, each at the bid or the ask of the quote in force, or between them; every minute ends
- * with a quote around the last price and the snapshot of which it is the best level. Known when they happen.
+ * Draws single trades, quotes and snapshots of the order book for the regular minutes of a session. Trades add up to
+ * the minutes (see minuteTrades), each at the bid or the ask of the current quote, or between them. Every minute ends
+ * with a quote around the last price and a snapshot whose best level is that quote. Rows are known when they happen.
  */
-export function drawTicksOf(random: Random, traded: readonly TradedMinutes[]): Ticks {
+export function drawTicks(random: Random, traded: readonly TradedMinutes[]): Ticks {
   const quotes = new FeedRowBuffer("quotes", ["known_at", "bid", "ask", "bid_size", "ask_size"]);
   const trades = new FeedRowBuffer("trades", ["known_at", "price", "size", "venue"]);
   const depth = new FeedRowBuffer("depth", DEPTH_FIELDS);
@@ -32,29 +32,32 @@ export function drawTicksOf(random: Random, traded: readonly TradedMinutes[]): T
       quotes.add(ticker, { known_at: at, bid, ask, bid_size: bidSize, ask_size: askSize });
     let row = one.from;
     let last = minutes.open[row]!;
-    let inForce: DrawnQuote | undefined;
+    let current: DrawnQuote | undefined;
     for (let minute = open; minute < open + length; minute++) {
-      const ticks = drawTicks(own, last, dollars);
+      const ticks = drawSpread(own, last, dollars);
       if (row < one.to && minutes.time[row] === minute) {
         for (const { at, price, size, venue, side } of minuteTrades(own, minutes, row)) {
           const known = minute + at;
-          if (inForce === undefined || (side > 0 ? inForce.ask !== price : inForce.bid !== price)) {
-            inForce = quoteAround(own, price, ticks, belowOf(own, side, ticks));
-            quote(known - EARLIER, inForce);
+          if (current === undefined || (side > 0 ? current.ask !== price : current.bid !== price)) {
+            current = quoteAround(own, price, ticks, belowOf(own, side, ticks));
+            quote(known - QUOTE_LEAD, current);
           }
           trades.add(ticker, { known_at: known, price, size, venue });
         }
         last = minutes.close[row++]!;
       }
-      inForce = quoteAround(own, last, ticks, own.int(ticks + 1));
-      quote(minute + 1, inForce);
-      depth.add(ticker, drawBook(own, inForce, minute + 1));
+      current = quoteAround(own, last, ticks, own.int(ticks + 1));
+      quote(minute + 1, current);
+      depth.add(ticker, drawBook(own, current, minute + 1));
     }
   }
   return { quotes: quotes.feed(), trades: trades.feed(), depth: depth.feed() };
 }
 
-/** Ticks between the bid and a trade: a buyer takes the ask, a seller the bid, now and then they meet between. */
+/**
+ * Draws the ticks between the bid and a trade: a buyer takes the ask, a seller the bid, and some trades are between
+ * them.
+ */
 function belowOf(random: Random, side: 1 | -1, ticks: number): number {
   if (ticks > 1 && random.next() < 0.1) return ticks >> 1;
   return side > 0 ? ticks : 0;

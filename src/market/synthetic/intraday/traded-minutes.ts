@@ -1,20 +1,20 @@
 import type { BarTable } from "../../bars/columns.ts";
 import type { Calendar } from "../../calendar/calendar.ts";
 
-/** The regular minutes of a session in which a ticker traded: rows from … to-1 of the table. */
+/** Regular minutes of a session in which a ticker traded: rows from … to-1 of the table. */
 export interface TradedMinutes {
   readonly ticker: string;
   readonly minutes: BarTable;
   readonly from: number;
   readonly to: number;
-  /** The session's open, minutes since 1970, and its regular minutes. */
+  /** Open of the session in minutes since 1970, and number of its regular minutes. */
   readonly open: number;
   readonly length: number;
   /** Start of the session's last minute with a trade in any zone. */
   readonly last: number;
 }
 
-/** The tickers of a set that have minute bars in the regular session, in the order of the table. */
+/** Returns the tickers of a set that have minute bars in the regular session, in the order of the table. */
 export function tradedMinutes(
   minutes: BarTable,
   tickers: ReadonlySet<string>,
