@@ -21,7 +21,6 @@ const CHECKS = [
     [process.execPath, "node_modules/typescript-native/bin/tsc", "--noEmit", "-p", "web/tsconfig.test.json"],
   ],
   ["types of test/e2e", [process.execPath, "node_modules/typescript-native/bin/tsc", "--noEmit", "-p", "test/e2e"]],
-  ["web client fresh", [process.execPath, "scripts/gen-web-client.mjs", "--check"]],
   ["lint", [bin("oxlint"), "--deny-warnings"]],
   ["format", [bin("oxfmt"), "--check", "."]],
   ["registries fresh", [process.execPath, "scripts/gen.mjs", "--check"]],

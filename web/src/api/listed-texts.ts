@@ -1,9 +1,10 @@
 import { table } from "#base";
 import { useQuery } from "@tanstack/react-query";
-import { api, bodyOf, type Schemas } from "./client.ts";
+import type { Ticker } from "#contract";
+import { api, bodyOf } from "./client.ts";
 
 /** Stock groups whose values the listings tell, and where. */
-const MEMBERS = table<keyof Schemas["Ticker"]>({
+const MEMBERS = table<keyof Ticker>({
   Country: "country",
   Exchange: "exchange",
   Industry: "industry",

@@ -1,9 +1,8 @@
 import { keepPreviousData, useQuery } from "@tanstack/react-query";
-import type { SessionZone, Timeframe } from "#contract";
-import { api, bodyOf, type Schemas } from "./client.ts";
+import type { ChartPatternsReply, SessionZone, Timeframe } from "#contract";
+import { api, bodyOf } from "./client.ts";
 
-export type Bar = Schemas["Bar"];
-export type ChartPatternFound = Schemas["ChartPatternFound"];
+export type { Bar, ChartPatternFound } from "#contract";
 
 /** Bars of one ticker; all that are there between `from` and `to`, at most the newest `limit`. */
 export interface BarsWanted {
@@ -55,7 +54,7 @@ export const useTechnicals = (wanted: BarsWanted, studies: readonly string[]) =>
 /** The chart patterns of a ticker whose state was set within the newest bars. */
 export interface ChartPatternsWanted {
   readonly ticker: string;
-  readonly timeframe: Schemas["ChartPatternsReply"]["timeframe"];
+  readonly timeframe: ChartPatternsReply["timeframe"];
   /** The lookback of the timeframe unless given. */
   readonly lookbackBars?: number | undefined;
   readonly enabled: boolean;

@@ -1,7 +1,7 @@
 import { useQuery } from "@tanstack/react-query";
-import { api, bodyOf, type Schemas } from "./client.ts";
+import { api, bodyOf } from "./client.ts";
 
-export type MarketStatus = Schemas["MarketStatus"];
+export type { MarketStatus } from "#contract";
 
 /** Whether the market is open, and how new the data are; asked again each half minute. */
 export const useMarketStatus = () =>

@@ -1,14 +1,22 @@
 import { keepPreviousData, useMutation, useQuery, useQueryClient } from "@tanstack/react-query";
-import { api, bodyOf, type Schemas } from "./client.ts";
+import type {
+  AddExampleRequest,
+  CreatePatternModelRequest,
+  PatternModel,
+  PatternModelFile,
+  PatternQualityReply,
+  UpdateExampleRequest,
+  UpdatePatternModelRequest,
+} from "#contract";
+import { api, bodyOf } from "./client.ts";
 
-export type PatternModel = Schemas["PatternModel"];
-export type PatternExample = Schemas["PatternExample"];
-export type PatternQuality = Schemas["PatternQuality"];
-export type ModelDraft = Schemas["CreatePatternModelRequest"];
-export type ModelChange = Schemas["UpdatePatternModelRequest"];
-export type ExampleDraft = Schemas["AddExampleRequest"];
-export type ExampleChange = Schemas["UpdateExampleRequest"];
-export type ModelFile = Schemas["PatternModelFile"];
+export type { PatternModel, PatternExample } from "#contract";
+export type PatternQuality = PatternQualityReply["quality"];
+export type ModelDraft = CreatePatternModelRequest;
+export type ModelChange = UpdatePatternModelRequest;
+export type ExampleDraft = AddExampleRequest;
+export type ExampleChange = UpdateExampleRequest;
+export type ModelFile = PatternModelFile;
 
 const MODELS_KEY = ["pattern-models"] as const;
 /** An account has at most a hundred. */

@@ -1,7 +1,6 @@
 import { useQuery } from "@tanstack/react-query";
 import type { AsOfBasis, ScanPayload } from "#contract";
 import { api, bodyOf } from "./client.ts";
-import { instructionsOf } from "./instructions.ts";
 
 /** A scan over a range of days, as somebody asked for it. */
 export interface RangeRequest {
@@ -20,7 +19,7 @@ const runRange = ({ payload, universe, from, to, forward, basis }: RangeRequest,
     api.POST("/api/v2/scan/range", {
       signal,
       params: { query: universe === "" ? {} : { universe } },
-      body: { instructions: instructionsOf(payload), from, to, forward: [...forward], basis },
+      body: { instructions: payload, from, to, forward: [...forward], basis },
     }),
   );
 

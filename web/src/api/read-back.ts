@@ -1,8 +1,9 @@
 import { useQuery } from "@tanstack/react-query";
-import { api, bodyOf, type Schemas } from "./client.ts";
+import type { SaveScanRequest } from "#contract";
+import { api, bodyOf } from "./client.ts";
 
 /** A payload in words; where it cannot be run any more, what is wrong with it. */
-export const useReadBack = (instructions: Schemas["SaveScanRequest"]["instructions"]) =>
+export const useReadBack = (instructions: SaveScanRequest["instructions"]) =>
   useQuery({
     queryKey: ["read-back", instructions],
     queryFn: async ({ signal }) => {

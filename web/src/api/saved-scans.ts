@@ -1,10 +1,10 @@
 import { skipToken, useInfiniteQuery, useMutation, useQuery, useQueryClient } from "@tanstack/react-query";
-import { api, bodyOf, type Schemas } from "./client.ts";
+import type { SaveScanRequest } from "#contract";
+import { api, bodyOf } from "./client.ts";
 import { FIRST_PAGE, nextCursor, pageQuery } from "./paging.ts";
 
-export type SavedScan = Schemas["SavedScan"];
-export type ScanRun = Schemas["ScanRun"];
-export type ScanDraft = Schemas["SaveScanRequest"];
+export type { SavedScan, ScanRun } from "#contract";
+export type ScanDraft = SaveScanRequest;
 
 const SCANS_KEY = ["saved-scans"] as const;
 const LIST_KEY = [...SCANS_KEY, "list"] as const;

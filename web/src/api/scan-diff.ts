@@ -1,15 +1,11 @@
 import { useQuery } from "@tanstack/react-query";
-import { api, bodyOf, type Schemas } from "./client.ts";
+import type { SavedScan, ScanDiff } from "#contract";
+import { api, bodyOf } from "./client.ts";
 
-export type ScanDiff = Schemas["ScanDiff"];
-export type DiffedTicker = Schemas["DiffedTicker"];
-export type FlippedCondition = Schemas["FlippedCondition"];
+export type { ScanDiff, DiffedTicker, FlippedCondition } from "#contract";
 
 /** Who entered and who left a saved scan from a past moment until now. `from` is an AsOf text. */
-export const useScanDiff = (
-  { instructions, universe }: Pick<Schemas["SavedScan"], "instructions" | "universe">,
-  from: string,
-) =>
+export const useScanDiff = ({ instructions, universe }: Pick<SavedScan, "instructions" | "universe">, from: string) =>
   useQuery<ScanDiff>({
     queryKey: ["scan-diff", universe, instructions, from],
     queryFn: ({ signal }) =>

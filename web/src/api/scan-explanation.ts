@@ -1,11 +1,8 @@
 import { useQuery } from "@tanstack/react-query";
-import type { ScanPayload } from "#contract";
-import { api, bodyOf, type Schemas } from "./client.ts";
-import { instructionsOf } from "./instructions.ts";
+import type { ScanExplanation, ScanPayload } from "#contract";
+import { api, bodyOf } from "./client.ts";
 
-export type ScanExplanation = Schemas["ScanExplanation"];
-export type FunnelStep = Schemas["FunnelStep"];
-export type NearMiss = Schemas["NearMiss"];
+export type { ScanExplanation, FunnelStep, NearMiss } from "#contract";
 
 /** What each condition of a scan did, and who failed by how little. */
 export const useScanExplanation = (payload: ScanPayload, universe: string) =>
@@ -16,7 +13,7 @@ export const useScanExplanation = (payload: ScanPayload, universe: string) =>
         api.POST("/api/v2/scan/explain", {
           signal,
           params: { query: universe === "" ? {} : { universe } },
-          body: { instructions: instructionsOf(payload) },
+          body: { instructions: payload },
         }),
       ),
   });

@@ -1,9 +1,8 @@
 import { keepPreviousData, useQuery } from "@tanstack/react-query";
-import { LIMITS, type ScanPayload } from "#contract";
-import { api, bodyOf, type Schemas } from "./client.ts";
-import { instructionsOf } from "./instructions.ts";
+import { LIMITS, type ScanPayload, type ScanTable } from "#contract";
+import { api, bodyOf } from "./client.ts";
 
-export type ScanTable = Schemas["ScanTable"];
+export type { ScanTable } from "#contract";
 export type ScanRow = ScanTable["rows"][number];
 
 export interface ScanTableWanted {
@@ -25,7 +24,7 @@ const KEPT_MS = 10_000;
 async function allPages({ payload, universe, columns }: ScanTableWanted, signal: AbortSignal): Promise<ScanTable> {
   const page = (cursor: string | null): Promise<ScanTable> => {
     const body = {
-      instructions: instructionsOf(payload),
+      instructions: payload,
       columns: [...columns],
       limit: LIMITS.tableRows,
       ...(cursor === null ? {} : { cursor }),

@@ -1,11 +1,9 @@
 import { keepPreviousData, useMutation, useQuery } from "@tanstack/react-query";
-import type { ScanPayload } from "#contract";
-import { api, bodyOf, type Schemas } from "./client.ts";
-import { instructionsOf } from "./instructions.ts";
+import type { DoScanResponse, ScanEstimate, ScanPayload, TranslateScanRequest } from "#contract";
+import { api, bodyOf } from "./client.ts";
 
-export type ScanAnswer = Schemas["DoScanResponse"];
-export type ScanEstimate = Schemas["ScanEstimate"];
-export type Conversion = Schemas["DoNaturalScanResponse"];
+export type { ScanEstimate } from "#contract";
+export type ScanAnswer = DoScanResponse;
 
 /** A scan as it is asked for: a payload over a universe, which is empty for everything that is listed. */
 export interface ScanRequest {
@@ -22,7 +20,7 @@ export const runScan = ({ payload, universe }: ScanRequest, signal: AbortSignal)
     api.POST("/api/v2/scan", {
       signal,
       params: { query: universeQuery(universe) },
-      body: { instructions: instructionsOf(payload) },
+      body: { instructions: payload },
     }),
   );
 
@@ -37,7 +35,7 @@ export const useScanEstimate = (request: ScanRequest | null) =>
         api.POST("/api/v2/scan/estimate", {
           signal,
           params: { query: universeQuery(request?.universe ?? "") },
-          body: { instructions: instructionsOf(request?.payload ?? {}) },
+          body: { instructions: request?.payload ?? {} },
         }),
       ),
   });
@@ -53,14 +51,14 @@ interface WordsRequest {
 export const useConvertWords = () =>
   useMutation({
     mutationFn: ({ words, payload, previous }: WordsRequest) =>
-      bodyOf<Conversion>(
+      bodyOf(
         payload === undefined
           ? api.POST("/api/v2/scan/natural", { body: { query: words } })
           : api.POST("/api/v2/scan/refine", {
               body: {
-                payload: instructionsOf(payload),
+                payload,
                 instruction: words,
-                ...(previous === undefined ? {} : { previous_payload: instructionsOf(previous) }),
+                ...(previous === undefined ? {} : { previous_payload: previous }),
               },
             }),
       ),
@@ -69,7 +67,7 @@ export const useConvertWords = () =>
 /** Turns a scan of another screener into a payload. */
 export const useTranslateScan = () =>
   useMutation({
-    mutationFn: (body: Schemas["TranslateScanRequest"]) => bodyOf(api.POST("/api/v2/scan/translate", { body })),
+    mutationFn: (body: TranslateScanRequest) => bodyOf(api.POST("/api/v2/scan/translate", { body })),
   });
 
 /** The JSON Schema of payloads; it changes only with the version of the server. */

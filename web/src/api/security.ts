@@ -1,10 +1,11 @@
 import { useInfiniteQuery, useMutation, useQuery, useQueryClient } from "@tanstack/react-query";
-import { api, bodyOf, type Schemas } from "./client.ts";
+import type { ChangePasswordRequest, DisableTotpRequest, Session } from "#contract";
+import { api, bodyOf } from "./client.ts";
 import { FIRST_PAGE, nextCursor, pageQuery } from "./paging.ts";
 import { SESSION_KEY } from "./session.ts";
 
-export type BrowserSession = Schemas["Session"];
-export type AuditEvent = Schemas["AuditEvent"];
+export type { AuditEvent } from "#contract";
+export type BrowserSession = Session;
 
 const SESSIONS_KEY = ["browser-sessions"] as const;
 const AUDIT_KEY = ["audit"] as const;
@@ -45,7 +46,7 @@ export function useEndSession() {
 export function useChangePassword() {
   const onSuccess = useStaleSecurity();
   return useMutation({
-    mutationFn: (body: Schemas["ChangePasswordRequest"]) => api.POST("/api/v2/auth/password", { body }),
+    mutationFn: (body: ChangePasswordRequest) => api.POST("/api/v2/auth/password", { body }),
     onSuccess,
   });
 }
@@ -71,7 +72,7 @@ export function useConfirmTotp() {
 export function useDisableTotp() {
   const onSuccess = useStaleSecurity();
   return useMutation({
-    mutationFn: (body: Schemas["DisableTotpRequest"]) => api.POST("/api/v2/auth/totp/disable", { body }),
+    mutationFn: (body: DisableTotpRequest) => api.POST("/api/v2/auth/totp/disable", { body }),
     onSuccess,
   });
 }

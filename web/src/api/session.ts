@@ -1,11 +1,18 @@
 import { useMutation, useQuery, useQueryClient } from "@tanstack/react-query";
 import { ApiError } from "./api-error.ts";
-import { api, bodyOf, type Schemas } from "./client.ts";
+import type {
+  ConfirmPasswordResetRequest,
+  InstallationReply,
+  SessionReply,
+  SignInRequest,
+  SignUpRequest,
+} from "#contract";
+import { api, bodyOf } from "./client.ts";
 
 export const SESSION_KEY = ["session"] as const;
 const INSTALLATION_KEY = ["installation"] as const;
 
-export type Session = Schemas["SessionReply"];
+export type Session = SessionReply;
 
 async function fetchSession(signal: AbortSignal): Promise<Session | null> {
   try {
@@ -25,7 +32,7 @@ const POLL_MS = { making: 1_000, made: 300_000 } as const;
 
 /** What a visitor can do before signing in, and whether the market is a demo. */
 export const useInstallation = () =>
-  useQuery<Schemas["InstallationReply"]["installation"]>({
+  useQuery<InstallationReply["installation"]>({
     queryKey: INSTALLATION_KEY,
     refetchInterval: ({ state }) => (state.data?.demo_progress == null ? POLL_MS.made : POLL_MS.making),
     queryFn: async ({ signal }) => (await bodyOf(api.GET("/api/v2/auth/installation", { signal }))).installation,
@@ -46,7 +53,7 @@ function useChangeOfUser(): () => Promise<void> {
 export function useSignIn() {
   const onSuccess = useChangeOfUser();
   return useMutation({
-    mutationFn: (body: Schemas["SignInRequest"]) => api.POST("/api/v2/auth/sign-in", { body }),
+    mutationFn: (body: SignInRequest) => api.POST("/api/v2/auth/sign-in", { body }),
     onSuccess,
   });
 }
@@ -54,7 +61,7 @@ export function useSignIn() {
 export function useSignUp() {
   const onSuccess = useChangeOfUser();
   return useMutation({
-    mutationFn: (body: Schemas["SignUpRequest"]) => api.POST("/api/v2/auth/sign-up", { body }),
+    mutationFn: (body: SignUpRequest) => api.POST("/api/v2/auth/sign-up", { body }),
     onSuccess,
   });
 }
@@ -71,6 +78,5 @@ export const useRequestPasswordReset = () =>
 
 export const useConfirmPasswordReset = () =>
   useMutation({
-    mutationFn: (body: Schemas["ConfirmPasswordResetRequest"]) =>
-      api.POST("/api/v2/auth/password-reset/confirm", { body }),
+    mutationFn: (body: ConfirmPasswordResetRequest) => api.POST("/api/v2/auth/password-reset/confirm", { body }),
   });

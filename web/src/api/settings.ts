@@ -1,7 +1,8 @@
 import { useMutation, useQuery, useQueryClient } from "@tanstack/react-query";
-import { api, bodyOf, type Schemas } from "./client.ts";
+import type { ChangeSettingsRequest } from "#contract";
+import { api, bodyOf } from "./client.ts";
 
-export type Settings = Schemas["Settings"];
+export type { Settings } from "#contract";
 
 const SETTINGS_KEY = ["settings"] as const;
 
@@ -18,8 +19,7 @@ export function useChangeSettings() {
   return useMutation({
     // One after the other, so that the newest change is kept.
     scope: { id: "settings" },
-    mutationFn: async (body: Schemas["ChangeSettingsRequest"]) =>
-      (await bodyOf(api.PATCH("/api/v2/settings", { body }))).settings,
+    mutationFn: async (body: ChangeSettingsRequest) => (await bodyOf(api.PATCH("/api/v2/settings", { body }))).settings,
     onSuccess: (settings) => client.setQueryData(SETTINGS_KEY, settings),
   });
 }

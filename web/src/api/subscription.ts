@@ -1,8 +1,9 @@
 import { useMutation, useQuery, useQueryClient } from "@tanstack/react-query";
-import { api, bodyOf, type Schemas } from "./client.ts";
+import type { ChangeSubscriptionRequest } from "#contract";
+import { api, bodyOf } from "./client.ts";
 import { SESSION_KEY } from "./session.ts";
 
-export type Subscription = Schemas["Subscription"];
+export type { Subscription } from "#contract";
 
 const SUBSCRIPTION_KEY = ["subscription"] as const;
 
@@ -16,7 +17,7 @@ export const useSubscription = () =>
 export function useChangeSubscription() {
   const client = useQueryClient();
   return useMutation({
-    mutationFn: (body: Schemas["ChangeSubscriptionRequest"]) => bodyOf(api.PUT("/api/v2/subscription", { body })),
+    mutationFn: (body: ChangeSubscriptionRequest) => bodyOf(api.PUT("/api/v2/subscription", { body })),
     onSuccess: async ({ subscription }) => {
       client.setQueryData(SUBSCRIPTION_KEY, subscription);
       await client.invalidateQueries({ queryKey: SESSION_KEY });

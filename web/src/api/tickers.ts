@@ -1,7 +1,8 @@
 import { keepPreviousData, useQuery } from "@tanstack/react-query";
-import { api, bodyOf, type Schemas } from "./client.ts";
+import type { Ticker } from "#contract";
+import { api, bodyOf } from "./client.ts";
 
-export type Ticker = Schemas["Ticker"];
+export type { Ticker } from "#contract";
 
 const MOST = 50;
 

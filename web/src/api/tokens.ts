@@ -1,8 +1,9 @@
 import { useMutation, useQuery, useQueryClient } from "@tanstack/react-query";
-import { api, bodyOf, type Schemas } from "./client.ts";
+import type { CreateTokenRequest, CreatedTokenReply } from "#contract";
+import { api, bodyOf } from "./client.ts";
 
-export type Token = Schemas["Token"];
-export type CreatedToken = Schemas["CreatedTokenReply"];
+export type { Token } from "#contract";
+export type CreatedToken = CreatedTokenReply;
 
 const TOKENS_KEY = ["tokens"] as const;
 
@@ -23,7 +24,7 @@ const place = (id: string) => ({ params: { path: { id } } });
 export function useCreateToken() {
   const onSuccess = useStaleTokens();
   return useMutation({
-    mutationFn: (body: Schemas["CreateTokenRequest"]) => bodyOf(api.POST("/api/v2/tokens", { body })),
+    mutationFn: (body: CreateTokenRequest) => bodyOf(api.POST("/api/v2/tokens", { body })),
     onSuccess,
     // The value is shown once and kept nowhere.
     gcTime: 0,

@@ -1,10 +1,9 @@
 import { keepPreviousData, useQuery } from "@tanstack/react-query";
-import { api, bodyOf, type Schemas } from "./client.ts";
+import type { UsageReply } from "#contract";
+import { api, bodyOf } from "./client.ts";
 
-export type AccountUsage = Schemas["AccountUsage"];
-export type UsageDay = Schemas["UsageDay"];
-export type UsageWindow = Schemas["UsageWindow"];
-export type CreditUsage = Schemas["CreditUsage"];
+export type { UsageDay, UsageWindow, CreditUsage } from "#contract";
+export type AccountUsage = UsageReply["usage"];
 
 const REFRESH_MS = 5_000;
 

@@ -1,9 +1,10 @@
 import { useInfiniteQuery, useMutation, useQueryClient } from "@tanstack/react-query";
-import { api, bodyOf, type Schemas } from "./client.ts";
+import type { WatchlistRequest } from "#contract";
+import { api, bodyOf } from "./client.ts";
 import { FIRST_PAGE, nextCursor, pageQuery } from "./paging.ts";
 
-export type Watchlist = Schemas["Watchlist"];
-export type WatchlistDraft = Schemas["WatchlistRequest"];
+export type { Watchlist } from "#contract";
+export type WatchlistDraft = WatchlistRequest;
 
 const WATCHLISTS_KEY = ["watchlists"] as const;
 
@@ -30,7 +31,7 @@ export function useKeepWatchlist() {
         id === undefined
           ? api.POST("/api/v2/watchlists", { body: draft })
           : api.PUT("/api/v2/watchlists/{id}", { params: { path: { id } }, body: draft });
-      return (await bodyOf<Schemas["WatchlistReply"]>(call)).watchlist;
+      return (await bodyOf(call)).watchlist;
     },
     onSuccess,
   });

@@ -1,7 +1,6 @@
 import { Save } from "lucide-react";
 import { useState } from "react";
 import type { ScanPayload } from "#contract";
-import { instructionsOf } from "../api/instructions.ts";
 import { useCreateScan, useReplaceScan, type SavedScan, type ScanDraft } from "../api/saved-scans.ts";
 import { Button } from "../ui/button.tsx";
 import { NameDialog } from "../ui/name-dialog.tsx";
@@ -23,7 +22,7 @@ export function SaveScanButton({ payload, universe, scan, onSaved }: SaveScanBut
   const replace = useReplaceScan();
   const [asking, setAsking] = useState(false);
   const toast = useToast();
-  const parts = { instructions: instructionsOf(payload), universe: universe === "" ? null : universe };
+  const parts = { instructions: payload, universe: universe === "" ? null : universe };
   const onSuccess = (saved: SavedScan): void => {
     setAsking(false);
     toast({ title: "Scan saved", detail: saved.name, tone: "good" });

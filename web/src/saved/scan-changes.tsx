@@ -1,5 +1,4 @@
 import { useMemo, useState } from "react";
-import type { ScanPayload } from "#contract";
 import { useScanDiff, type DiffedTicker, type ScanDiff } from "../api/scan-diff.ts";
 import type { SavedScan } from "../api/saved-scans.ts";
 import { NamedModels } from "../pattern-models/named-models.tsx";
@@ -22,8 +21,7 @@ type Span = (typeof SPANS)[number]["value"];
 export function ScanChanges({ scan }: { readonly scan: SavedScan }) {
   const [span, setSpan] = useState<Span>("-P1D");
   const { data, error, refetch } = useScanDiff(scan, span);
-  // The server has checked it when it was saved.
-  const words = useMemo(() => conditionWords(scan.instructions as ScanPayload), [scan.instructions]);
+  const words = useMemo(() => conditionWords(scan.instructions), [scan.instructions]);
   return (
     <Card title="What changed">
       <Segmented label="Since how long ago" choices={SPANS} value={span} onChange={setSpan} />

@@ -1,6 +1,6 @@
 import { useMemo, useState } from "react";
 import type { DoNaturalScanResponse } from "#contract";
-import { useConvertWords, type Conversion } from "../../api/scan.ts";
+import { useConvertWords } from "../../api/scan.ts";
 import { wordsOfChips, type QueryWords } from "../../payload-editor/index.ts";
 import { useScanSession } from "../scan-session.tsx";
 
@@ -8,7 +8,7 @@ import { useScanSession } from "../scan-session.tsx";
 export interface HeardWords {
   readonly words: string;
   readonly isChange: boolean;
-  readonly answer: Conversion;
+  readonly answer: DoNaturalScanResponse;
 }
 
 const NOTHING: QueryWords = { chips: new Map(), leftOut: [] };
@@ -19,7 +19,7 @@ export function useWords() {
   const { mutate, isPending, error, reset } = useConvertWords();
   const [heard, setHeard] = useState<HeardWords>();
   const convert = (words: string, isChange: boolean, onDone?: () => void): void => {
-    const onSuccess = (answer: Conversion): void => {
+    const onSuccess = (answer: DoNaturalScanResponse): void => {
       setHeard({ words, isChange, answer });
       const made = answer.generated_payload;
       if (!answer.conversion_success || made === undefined) return;
@@ -30,10 +30,7 @@ export function useWords() {
     mutate(isChange ? { words, payload, previous } : { words }, { onSuccess });
   };
   const queryWords = useMemo(
-    () =>
-      heard?.answer.conversion_success === true
-        ? wordsOfChips(heard.words, heard.answer as DoNaturalScanResponse, tree)
-        : NOTHING,
+    () => (heard?.answer.conversion_success === true ? wordsOfChips(heard.words, heard.answer, tree) : NOTHING),
     [heard, tree],
   );
   return {
