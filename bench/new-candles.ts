@@ -5,7 +5,7 @@ import { engineData, ScanEngine } from "#engine";
 import { assemble, chosenRows, generateDailyTable, type Calendar } from "#market";
 import { appendedBars } from "../src/engine/data/append-bars.ts";
 import { warmUp } from "../src/engine/pool/warm-up.ts";
-import { chartPatternTable } from "../src/engine/run/chart-pattern-table.ts";
+import { chartPatternTable } from "../src/engine/run/patterns/chart-pattern-table.ts";
 import { DoubleBufferedTiles } from "../src/engine/tiles/double-buffered-tiles.ts";
 
 const DAYS = 40;

@@ -3,7 +3,7 @@ import { writeSync } from "node:fs";
 import { setTimeout as pause } from "node:timers/promises";
 import { randomBytes } from "node:crypto";
 import { createModelWorker, requestTraining, type AccountStore } from "#accounts";
-import { openSqliteAccounts } from "../src/storage/accounts/sqlite-accounts.ts";
+import { openSqliteAccounts } from "../src/storage/accounts/sqlite/sqlite-accounts.ts";
 import { DOER, marketOf, USER, type TrainerOrder } from "./pattern-models-order.ts";
 
 const order = JSON.parse(process.argv[2]!) as TrainerOrder;

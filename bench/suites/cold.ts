@@ -4,7 +4,7 @@ import type { ScanPayload } from "#contract";
 import { CompiledFilters } from "../../src/engine/compiled/compiled-filters.ts";
 import { frameOf } from "../../src/engine/plan/frame.ts";
 import type { FilterPlan } from "../../src/engine/plan/plan.ts";
-import { ScanPopulation } from "../../src/engine/run/cross-scan.ts";
+import { ScanPopulation } from "../../src/engine/run/cross/cross-scan.ts";
 import { FilterEvaluator } from "../../src/engine/run/filter-evaluator.ts";
 import { RULES } from "../../src/engine/plan/rules/index.ts";
 import { FilterGroup } from "../../src/engine/run/filter-group.ts";

@@ -1,5 +1,5 @@
-import { openPostgresAccounts } from "../../src/storage/accounts/postgres-accounts.ts";
-import { openSqliteAccounts } from "../../src/storage/accounts/sqlite-accounts.ts";
+import { openPostgresAccounts } from "../../src/storage/accounts/postgres/postgres-accounts.ts";
+import { openSqliteAccounts } from "../../src/storage/accounts/sqlite/sqlite-accounts.ts";
 
 export const clock = { now: () => Date.now(), elapsed: () => performance.now() };
 

@@ -1,7 +1,7 @@
 import type { ScanPayload } from "#contract";
 import { activePatterns } from "./chart-patterns.ts";
 import { leavesOf, type Moment, type Plan } from "./plan/plan.ts";
-import { comparedWindow } from "./run/compared-window.ts";
+import { comparedWindow } from "./run/cross/compared-window.ts";
 import type { ScanEngine, ScanRequest } from "./scanner.ts";
 import { instrumentOf } from "./series.ts";
 

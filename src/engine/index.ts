@@ -12,18 +12,18 @@
  *    (plan/refuse-too-much.ts) compares the plan's `staticCost` (plan/static-cost.ts) with the limits. `ResultCache`
  *    (run/result-cache.ts) may answer here.
  * 4. Order the conditions: `Execution.matches` (run/execute.ts) runs those that compare within the scan last
- *    (`conditionDependence`, run/cross-scan.ts) and otherwise follows `orderByCost` (plan/rules/order-by-cost.ts), by
+ *    (`conditionDependence`, run/cross/cross-scan.ts) and otherwise follows `orderByCost` (plan/rules/order-by-cost.ts), by
  *    estimated cost and by the pass rates of earlier scans (`PassRates`, run/pass-rates.ts).
  * 5. Choose the backend of each leaf: `LeafTruths` (run/leaf-truths.ts) prefers `ColumnCache` and `CandleCache`
- *    (run/column-cache.ts, run/candle-cache.ts). Other filters form groups (`joinsGroup`, plan/rules/group-filters.ts),
+ *    (run/column-cache.ts, run/candles/candle-cache.ts). Other filters form groups (`joinsGroup`, plan/rules/group-filters.ts),
  *    for which `ScanEvaluators` (run/scan-evaluators.ts) makes `CompiledFilters` (compiled/compiled-filters.ts) or
- *    `CandleFilters` (run/candle-filters.ts). The interpreter is `FilterGroup` (run/filter-group.ts).
+ *    `CandleFilters` (run/candles/candle-filters.ts). The interpreter is `FilterGroup` (run/filter-group.ts).
  * 6. Take truths: each backend writes true, false or null (run/truth.ts) for the survivors. `attributeTruth`
- *    (run/attribute.ts), `feedEvaluator` (run/feed-truth.ts), `ChartPatternAges` (run/chart-pattern-ages.ts) and
- *    `PatternModels` (run/pattern-models.ts) evaluate the leaves that are not filters.
+ *    (run/facts/attribute.ts), `feedEvaluator` (run/facts/feed-truth.ts), `ChartPatternAges` (run/patterns/chart-pattern-ages.ts) and
+ *    `PatternModels` (run/patterns/pattern-models.ts) evaluate the leaves that are not filters.
  * 7. Combine: `joinTruths` (run/join-truths.ts) merges truths lane by lane, `joinPlanes` (run/truth-planes.ts) as bits;
  *    `evaluatesLane` (plan/rules/skip-decided.ts) drops the lanes that are decided.
- * 8. Answer: `rankMatches` (run/pattern-scores.ts) sorts the matches. `explain` (run/explain.ts) repeats steps 6 and 7
+ * 8. Answer: `rankMatches` (run/patterns/pattern-scores.ts) sorts the matches. `explain` (run/explain.ts) repeats steps 6 and 7
  *    without short cuts; `scanTable` (scan-table.ts) adds columns with `newestValues` (run/table.ts).
  *
  * Life of newer bars (live):

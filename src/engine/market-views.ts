@@ -5,12 +5,17 @@ import { resolveMoment, currentMoment } from "./as-of/resolve-moment.ts";
 import { SessionCheckpoints } from "./as-of/session-checkpoints.ts";
 import { NOW } from "./plan/moment.ts";
 import type { Moment } from "./plan/plan.ts";
-import type { ChartPatternTable } from "./run/chart-pattern-table.ts";
-import { ChartPatternAges } from "./run/chart-pattern-ages.ts";
-import type { EmbeddingTables } from "./run/embedding-table.ts";
-import { pastEmbeddings, sharedEmbeddings, type Embedded, type EmbeddingCaches } from "./run/embedding-cache.ts";
+import type { ChartPatternTable } from "./run/patterns/chart-pattern-table.ts";
+import { ChartPatternAges } from "./run/patterns/chart-pattern-ages.ts";
+import type { EmbeddingTables } from "./run/patterns/embedding-table.ts";
+import {
+  pastEmbeddings,
+  sharedEmbeddings,
+  type Embedded,
+  type EmbeddingCaches,
+} from "./run/patterns/embedding-cache.ts";
 import type { Execution } from "./run/execute.ts";
-import { PatternModels } from "./run/pattern-models.ts";
+import { PatternModels } from "./run/patterns/pattern-models.ts";
 import { ColumnCache } from "./run/column-cache.ts";
 import type { ScanUniverse } from "./run/universe.ts";
 import type { ScannerMemory } from "./scanner-settings.ts";

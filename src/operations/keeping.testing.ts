@@ -4,7 +4,7 @@ import type { DoScanResponse, Scope } from "#contract";
 import { ScanEngine, scanTable } from "#engine";
 import { handClock, seededEntropy, type HandClock } from "../accounts/metering/credits.testing.ts";
 import { writtenMarket, type WrittenMarket } from "../engine/market.testing.ts";
-import { memoryAccounts } from "../storage/accounts/sqlite-accounts.testing.ts";
+import { memoryAccounts } from "../storage/accounts/sqlite/sqlite-accounts.testing.ts";
 import type { Context, Scanner } from "./context.ts";
 import type { Operation } from "./define-operation.ts";
 import { newUser } from "#accounts";

@@ -1,7 +1,7 @@
 import { randomBytes } from "node:crypto";
 import { ENCODER_VERSION } from "#pattern-models";
 import { newToken, publicSessionId, sha256Hex, type AccountsContext } from "#accounts";
-import { aLearning, aModel, anExample } from "../../src/storage/accounts/account-samples.testing.ts";
+import { aLearning, aModel, anExample } from "../../src/storage/accounts/contracts/account-samples.testing.ts";
 import { SESSIONS, TOKENS, USERS } from "./test-accounts.ts";
 
 /** A call on something that belongs to `userId`. */

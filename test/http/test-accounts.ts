@@ -14,7 +14,7 @@ import {
 } from "#accounts";
 import type { ApiTier, Plan, Scope } from "#contract";
 import { argon2Hasher, openInProcessLimiter } from "#storage";
-import { memoryAccounts } from "../../src/storage/accounts/sqlite-accounts.testing.ts";
+import { memoryAccounts } from "../../src/storage/accounts/sqlite/sqlite-accounts.testing.ts";
 
 /** The time of a test server. */
 export const NOW = Date.parse("2024-06-28T21:00:00Z");

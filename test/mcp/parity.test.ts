@@ -4,7 +4,7 @@ import { ErrorBody } from "#contract";
 import { TOOLS } from "#mcp";
 import { startServer, type TestServer } from "../http/start-server.ts";
 import { ENCODER_VERSION, EMBEDDING_LENGTH } from "#pattern-models";
-import { aLearning, aModel, anExample } from "../../src/storage/accounts/account-samples.testing.ts";
+import { aLearning, aModel, anExample } from "../../src/storage/accounts/contracts/account-samples.testing.ts";
 import { TOKENS, USERS } from "../http/test-accounts.ts";
 import { callTool, closeAbove, connect } from "./connect.ts";
 

@@ -2,14 +2,14 @@ import { connect, createServer, type Server, type Socket } from "node:net";
 import { Client } from "pg";
 import { afterAll, beforeAll, describe, expect, inject, it } from "vitest";
 import { sql } from "kysely";
-import { aToken, aUser, storedUser, unique } from "../../src/storage/accounts/account-samples.testing.ts";
+import { aToken, aUser, storedUser, unique } from "../../src/storage/accounts/contracts/account-samples.testing.ts";
 import type { KyselyAccountStore } from "../../src/storage/accounts/account-store-on.ts";
 import { copyAccounts } from "../../src/storage/accounts/copy-accounts.ts";
-import { contentOf, fillStore } from "../../src/storage/accounts/filled-store.testing.ts";
+import { contentOf, fillStore } from "../../src/storage/accounts/contracts/filled-store.testing.ts";
 import { migrate } from "../../src/storage/accounts/migrate.ts";
 import { migrations } from "../../src/storage/accounts/migrations/index.ts";
-import { openPostgresAccounts } from "../../src/storage/accounts/postgres-accounts.ts";
-import { openSqliteAccounts } from "../../src/storage/accounts/sqlite-accounts.ts";
+import { openPostgresAccounts } from "../../src/storage/accounts/postgres/postgres-accounts.ts";
+import { openSqliteAccounts } from "../../src/storage/accounts/sqlite/sqlite-accounts.ts";
 import { freshDatabase } from "./fresh-database.ts";
 import { startPostgres } from "./start-postgres.ts";
 

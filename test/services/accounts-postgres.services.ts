@@ -1,6 +1,6 @@
 import { afterAll, beforeAll, describe, inject } from "vitest";
-import { accountStoreContract } from "../../src/storage/accounts/account-store.contract.ts";
-import { openPostgresAccounts } from "../../src/storage/accounts/postgres-accounts.ts";
+import { accountStoreContract } from "../../src/storage/accounts/contracts/account-store.contract.ts";
+import { openPostgresAccounts } from "../../src/storage/accounts/postgres/postgres-accounts.ts";
 import { freshDatabase } from "./fresh-database.ts";
 
 for (const server of inject("postgresUrls")) {

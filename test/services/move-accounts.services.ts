@@ -6,7 +6,7 @@ import { afterAll, beforeAll, describe, expect, inject, it } from "vitest";
 import { authenticateToken } from "#accounts";
 import { openAccountsForShell, readConfig } from "#main";
 import { openBarStore, openPostgresAccounts, openSqliteAccounts, type KyselyAccountStore } from "#storage";
-import { fillStore } from "../../src/storage/accounts/filled-store.testing.ts";
+import { fillStore } from "../../src/storage/accounts/contracts/filled-store.testing.ts";
 import { temporaryFolder, winnow, type Ran } from "../cli/run-winnow.ts";
 import { freshDatabase } from "./fresh-database.ts";
 

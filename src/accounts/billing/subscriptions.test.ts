@@ -1,7 +1,7 @@
 import * as fc from "fast-check";
 import { afterAll, beforeAll, describe, expect, it } from "vitest";
 import { API_TIERS, type Plan } from "#contract";
-import { memoryAccounts } from "../../storage/accounts/sqlite-accounts.testing.ts";
+import { memoryAccounts } from "../../storage/accounts/sqlite/sqlite-accounts.testing.ts";
 import { handClock, seededEntropy } from "../metering/credits.testing.ts";
 import type { AccountStore } from "../ports/account-store.ts";
 import type { Subscription } from "../ports/billing.ts";

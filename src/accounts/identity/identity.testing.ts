@@ -1,5 +1,5 @@
 import { AppError, type Clock } from "#base";
-import { memoryAccounts } from "../../storage/accounts/sqlite-accounts.testing.ts";
+import { memoryAccounts } from "../../storage/accounts/sqlite/sqlite-accounts.testing.ts";
 import { lightHasher } from "../../storage/password-hasher.testing.ts";
 import { handClock, seededEntropy, type HandClock } from "../metering/credits.testing.ts";
 import type { IdentityContext } from "./identity-context.ts";

@@ -1,6 +1,6 @@
 import { afterAll, beforeAll, describe, expect, it } from "vitest";
 import { DEFAULT_SETTINGS, Settings } from "#contract";
-import { memoryAccounts } from "../../storage/accounts/sqlite-accounts.testing.ts";
+import { memoryAccounts } from "../../storage/accounts/sqlite/sqlite-accounts.testing.ts";
 import { handClock } from "../metering/credits.testing.ts";
 import type { AccountStore } from "../ports/account-store.ts";
 import { changeSettings, settingsOf } from "./settings.ts";

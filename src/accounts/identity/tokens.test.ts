@@ -1,6 +1,6 @@
 import { beforeEach, describe, expect, it } from "vitest";
 import { AppError } from "#base";
-import { memoryAccounts } from "../../storage/accounts/sqlite-accounts.testing.ts";
+import { memoryAccounts } from "../../storage/accounts/sqlite/sqlite-accounts.testing.ts";
 import type { AccountsContext } from "../accounts-context.ts";
 import { beginInstallation } from "./installation.ts";
 import { setSubscription } from "../billing/subscriptions.ts";

@@ -1,6 +1,6 @@
 import type { ApiTier, Plan } from "#contract";
 import { seededRandom, type Clock, type Entropy } from "#base";
-import { memoryAccounts } from "../../storage/accounts/sqlite-accounts.testing.ts";
+import { memoryAccounts } from "../../storage/accounts/sqlite/sqlite-accounts.testing.ts";
 import type { Member } from "../actor.ts";
 import type { CreditContext } from "./credits.ts";
 import type { TokenRecord } from "../ports/tokens.ts";

@@ -1,7 +1,7 @@
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from "vitest";
 import { AppError } from "#base";
 import { LIMITS } from "#contract";
-import { memoryAccounts } from "../../storage/accounts/sqlite-accounts.testing.ts";
+import { memoryAccounts } from "../../storage/accounts/sqlite/sqlite-accounts.testing.ts";
 import { handClock } from "./credits.testing.ts";
 import { forgetIdempotentCalls, runIdempotently, type KeyedCall, type Replayed } from "./idempotency.ts";
 import type { AccountStore } from "../ports/account-store.ts";

@@ -1,7 +1,7 @@
 import * as fc from "fast-check";
 import { describe, expect, it } from "vitest";
 import { DAY_MS } from "#base";
-import { memoryAccounts } from "../../storage/accounts/sqlite-accounts.testing.ts";
+import { memoryAccounts } from "../../storage/accounts/sqlite/sqlite-accounts.testing.ts";
 import { someToken } from "./credits.testing.ts";
 import type { UsageCount, UsageStore } from "../ports/usage.ts";
 import { UsageRecorder } from "./usage-recorder.ts";

@@ -24,7 +24,7 @@ import { bindStudy } from "../plan/bind-study.ts";
 import type { FilterPlan, TestOperator, TestWindow } from "../plan/plan.ts";
 import { FilterEvaluator } from "../run/filter-evaluator.ts";
 import { FilterGroup } from "../run/filter-group.ts";
-import { ScanPopulation } from "../run/cross-scan.ts";
+import { ScanPopulation } from "../run/cross/cross-scan.ts";
 import { frameSeries, Program } from "../run/program.ts";
 import { DAILY } from "../tiles/frame-store.ts";
 import { CompiledFilters } from "./compiled-filters.ts";

@@ -5,7 +5,7 @@ import { engineData } from "../data/load-engine-data.ts";
 import { bindStudy } from "../plan/bind-study.ts";
 import { frameOf } from "../plan/frame.ts";
 import type { FilterPlan, Frame } from "../plan/plan.ts";
-import { ScanPopulation } from "../run/cross-scan.ts";
+import { ScanPopulation } from "../run/cross/cross-scan.ts";
 import { FilterEvaluator } from "../run/filter-evaluator.ts";
 import { FilterGroup } from "../run/filter-group.ts";
 import { frameSeries, Program } from "../run/program.ts";

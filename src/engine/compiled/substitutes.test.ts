@@ -14,7 +14,7 @@ import { bindStudy } from "../plan/bind-study.ts";
 import type { FilterPlan } from "../plan/plan.ts";
 import { FilterEvaluator } from "../run/filter-evaluator.ts";
 import { FilterGroup } from "../run/filter-group.ts";
-import { ScanPopulation } from "../run/cross-scan.ts";
+import { ScanPopulation } from "../run/cross/cross-scan.ts";
 import { frameSeries } from "../run/program.ts";
 import { AsOfStore } from "../tiles/as-of-store.ts";
 import { DAILY, FrameStore } from "../tiles/frame-store.ts";

@@ -5,7 +5,7 @@ import { isoInstant } from "../iso-instant.ts";
 import { frameOf } from "../plan/frame.ts";
 import { momentAt } from "../plan/moment.ts";
 import { carrierOf } from "../run/other-series.ts";
-import { PatternWindows } from "../run/pattern-windows.ts";
+import { PatternWindows } from "../run/patterns/pattern-windows.ts";
 import type { ScanEngine } from "../scanner.ts";
 import { instrumentOf } from "../series.ts";
 import { tableAt } from "../tiles/as-of-store.ts";

@@ -1,6 +1,6 @@
 import type { PatternHead, ScoredWindow, UniverseScores } from "#pattern-models";
 import { isoInstant } from "../iso-instant.ts";
-import type { EmbeddingPair } from "../run/embedding-table.ts";
+import type { EmbeddingPair } from "../run/patterns/embedding-table.ts";
 import type { ScanEngine } from "../scanner.ts";
 
 /**

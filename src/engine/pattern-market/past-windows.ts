@@ -4,8 +4,8 @@ import { PastIndex, type PastIndexSearch, type PastSearch, type PatternHead, typ
 import { isoInstant } from "../iso-instant.ts";
 import { frameOf } from "../plan/frame.ts";
 import type { Frame } from "../plan/plan.ts";
-import { keyOfPair, type EmbeddingPair } from "../run/embedding-table.ts";
-import { PatternWindows } from "../run/pattern-windows.ts";
+import { keyOfPair, type EmbeddingPair } from "../run/patterns/embedding-table.ts";
+import { PatternWindows } from "../run/patterns/pattern-windows.ts";
 import type { EngineData, FrameStore } from "../tiles/frame-store.ts";
 import type { TileSet } from "../tiles/tile-set.ts";
 

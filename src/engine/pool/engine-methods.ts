@@ -4,7 +4,7 @@ import type { PastSearch, PatternHead, WindowRequest } from "#pattern-models";
 import { chartPatternsReply } from "../chart-patterns.ts";
 import { foundWindow } from "../pattern-market/found-window.ts";
 import { embedSome, modelScores } from "../pattern-market/model-scores.ts";
-import { keyOfPair, type EmbeddingPair } from "../run/embedding-table.ts";
+import { keyOfPair, type EmbeddingPair } from "../run/patterns/embedding-table.ts";
 import { scanDiff } from "../diff.ts";
 import { scanEstimate } from "../estimate.ts";
 import { scanRange } from "../range/scan-range.ts";

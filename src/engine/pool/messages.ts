@@ -1,7 +1,7 @@
 import type { ThreadFault } from "#base";
 import type { Closure } from "#market";
-import type { ChartPatternTable } from "../run/chart-pattern-table.ts";
-import type { EmbeddingTable } from "../run/embedding-table.ts";
+import type { ChartPatternTable } from "../run/patterns/chart-pattern-table.ts";
+import type { EmbeddingTable } from "../run/patterns/embedding-table.ts";
 import type { ScannerMemory } from "../scanner-settings.ts";
 import type { EngineData, GrownFrom } from "../tiles/frame-store.ts";
 import type { BarTimes, TileArray, TileField, TileLayout } from "../tiles/tile-set.ts";

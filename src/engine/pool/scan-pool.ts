@@ -1,7 +1,7 @@
 import { Worker } from "node:worker_threads";
 import { AppError, Backoff, errorOfFault, type Clock } from "#base";
-import { chartPatternTable } from "../run/chart-pattern-table.ts";
-import { EmbeddingTables } from "../run/embedding-table.ts";
+import { chartPatternTable } from "../run/patterns/chart-pattern-table.ts";
+import { EmbeddingTables } from "../run/patterns/embedding-table.ts";
 import { DEFAULT_MEMORY, type ScannerMemory } from "../scanner-settings.ts";
 import type { EngineData } from "../tiles/frame-store.ts";
 import { sharedInts } from "../tiles/tile-set.ts";

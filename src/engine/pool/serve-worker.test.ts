@@ -1,7 +1,7 @@
 import { once } from "node:events";
 import { MessageChannel } from "node:worker_threads";
 import { expect, it } from "vitest";
-import { chartPatternTable } from "../run/chart-pattern-table.ts";
+import { chartPatternTable } from "../run/patterns/chart-pattern-table.ts";
 import { writtenMarket } from "../market.testing.ts";
 import { DEFAULT_MEMORY } from "../scanner-settings.ts";
 import { serveWorker } from "./serve-worker.ts";

@@ -1,6 +1,6 @@
 import type { AsOfBasis } from "#contract";
 import { leavesOf, type AttributePlan, type ConditionPlan, type LeafPlan } from "../plan/plan.ts";
-import { attributeTruth, type ListedView } from "../run/attribute.ts";
+import { attributeTruth, type ListedView } from "../run/facts/attribute.ts";
 import { tableAt } from "../tiles/as-of-store.ts";
 import type { EngineData } from "../tiles/frame-store.ts";
 import { ABSENT, type RangeGrid } from "./range-grid.ts";

@@ -1,7 +1,7 @@
 import type { AsOfBasis } from "#contract";
 import type { SeriesNode } from "#expression";
 import { leavesOf, type ConditionPlan, type FilterPlan } from "../plan/plan.ts";
-import { conditionDependence } from "../run/cross-scan.ts";
+import { conditionDependence } from "../run/cross/cross-scan.ts";
 import { carrierOf } from "../run/other-series.ts";
 import { seriesOf } from "../run/series-of.ts";
 import { DAILY, type EngineData } from "../tiles/frame-store.ts";

@@ -5,7 +5,7 @@ import { isWorthCompiling } from "../plan/rules/compile.ts";
 import type { Rules } from "../plan/rules/index.ts";
 import { orderByCost } from "../plan/rules/order-by-cost.ts";
 import { compiledCost } from "../plan/static-cost.ts";
-import { ScanPopulation } from "../run/cross-scan.ts";
+import { ScanPopulation } from "../run/cross/cross-scan.ts";
 import type { FilterEvaluator } from "../run/filter-evaluator.ts";
 import { ScanEvaluators } from "../run/scan-evaluators.ts";
 import { NULL, TRUE } from "../run/truth.ts";

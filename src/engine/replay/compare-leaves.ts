@@ -1,7 +1,7 @@
 import { LIMITS } from "#contract";
 import { sideOf, testOperands, type DiffSide } from "../diff.ts";
 import { leavesOf, type LeafPlan, type Moment, type Plan } from "../plan/plan.ts";
-import { conditionDependence } from "../run/cross-scan.ts";
+import { conditionDependence } from "../run/cross/cross-scan.ts";
 import { NULL, TRUE } from "../run/truth.ts";
 import type { ScanEngine, ScanRequest } from "../scanner.ts";
 

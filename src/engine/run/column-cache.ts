@@ -7,8 +7,8 @@ import type { Frame } from "../plan/plan.ts";
 import type { Backend } from "../plan/backend.ts";
 import type { ScanView } from "../tiles/scan-view.ts";
 import { sharedFloats } from "../tiles/tile-set.ts";
-import { CandleCache } from "./candle-cache.ts";
-import { candleSeries } from "./frame-candles.ts";
+import { CandleCache } from "./candles/candle-cache.ts";
+import { candleSeries } from "./candles/frame-candles.ts";
 import { throwIfInterrupted } from "./interrupt.ts";
 import { Program } from "./program.ts";
 

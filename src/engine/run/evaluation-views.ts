@@ -1,10 +1,10 @@
 import type { Moment, LeafBase } from "../plan/plan.ts";
 import type { Rules } from "../plan/rules/index.ts";
 import type { ScanView } from "../tiles/scan-view.ts";
-import type { ChartPatternAges } from "./chart-pattern-ages.ts";
-import type { ScanPopulation } from "./cross-scan.ts";
+import type { ChartPatternAges } from "./patterns/chart-pattern-ages.ts";
+import type { ScanPopulation } from "./cross/cross-scan.ts";
 import type { PassRates } from "./pass-rates.ts";
-import type { PatternModels } from "./pattern-models.ts";
+import type { PatternModels } from "./patterns/pattern-models.ts";
 import { ScanEvaluators } from "./scan-evaluators.ts";
 import type { ColumnCache } from "./column-cache.ts";
 

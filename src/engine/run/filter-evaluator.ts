@@ -3,8 +3,8 @@ import { rowsOf, type FilterPlan, type OrderOperator, type TestWindow } from "..
 import { SeriesCosts, type SeriesWork } from "../plan/series-cost.ts";
 import { filterCost } from "../plan/static-cost.ts";
 import type { ScanView } from "../tiles/scan-view.ts";
-import { truthsByCode } from "./candle-filters.ts";
-import { filterDependence, type ScanPopulation } from "./cross-scan.ts";
+import { truthsByCode } from "./candles/candle-filters.ts";
+import { filterDependence, type ScanPopulation } from "./cross/cross-scan.ts";
 import type { FrameSeries } from "./frame-series.ts";
 import { Program } from "./program.ts";
 import { seriesOf } from "./series-of.ts";

@@ -9,7 +9,7 @@ import { costFromBars, isWorthCompiling } from "../plan/rules/compile.ts";
 import type { Rules } from "../plan/rules/index.ts";
 import { useCached } from "../plan/rules/use-cached.ts";
 import { ATTRIBUTE_COST } from "../plan/static-cost.ts";
-import { attributeTruth } from "./attribute.ts";
+import { attributeTruth } from "./facts/attribute.ts";
 import type { FilterEvaluator, FilterColumns } from "./filter-evaluator.ts";
 import { FilterGroup } from "./filter-group.ts";
 import type { EvaluationViews } from "./evaluation-views.ts";

@@ -3,7 +3,7 @@ import type { Frame } from "../plan/plan.ts";
 import { SeriesCosts } from "../plan/series-cost.ts";
 import type { FrameBars } from "../tiles/frame-bars.ts";
 import type { ScanView } from "../tiles/scan-view.ts";
-import type { ScanPopulation } from "./cross-scan.ts";
+import type { ScanPopulation } from "./cross/cross-scan.ts";
 import { FrameSeries, type ComputedSeries } from "./frame-series.ts";
 import type { RowOverride } from "./row-override.ts";
 

@@ -1,5 +1,5 @@
 import { Lru, type Clock } from "#base";
-import type { RankedMatches } from "./pattern-scores.ts";
+import type { RankedMatches } from "./patterns/pattern-scores.ts";
 
 /** Rough size of an entry without its matches, of a pointer to a ticker (bytes), and of a score (in pointers). */
 const ENTRY_BYTES = 300;

@@ -1,6 +1,6 @@
 import { AppError, hash32 } from "#base";
 import type { ScanTable, ScanTableRequest } from "#contract";
-import { ScanPopulation } from "./cross-scan.ts";
+import { ScanPopulation } from "./cross/cross-scan.ts";
 import { Program } from "./program.ts";
 import type { BoundStudy } from "../plan/bind-study.ts";
 import type { ScanView } from "../tiles/scan-view.ts";

@@ -3,7 +3,7 @@ import type { AccountsContext, AccountStore, Actor, PaymentProvider } from "#acc
 import { newUser, setSubscription } from "#accounts";
 import { AppError, type Clock } from "#base";
 import { SubscriptionReply } from "#contract";
-import { memoryAccounts } from "../../storage/accounts/sqlite-accounts.testing.ts";
+import { memoryAccounts } from "../../storage/accounts/sqlite/sqlite-accounts.testing.ts";
 import {
   PRICES,
   signEvent,

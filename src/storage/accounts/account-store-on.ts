@@ -1,22 +1,22 @@
 import type { Kysely } from "kysely";
 import type { AccountStore, Stores } from "#accounts";
-import { attemptStore } from "./attempt-store.ts";
-import { auditLog } from "./audit-log.ts";
-import { billingStore } from "./billing-store.ts";
-import { creditStore } from "./credit-store.ts";
+import { attemptStore } from "./stores/attempt-store.ts";
+import { auditLog } from "./stores/audit-log.ts";
+import { billingStore } from "./stores/billing-store.ts";
+import { creditStore } from "./stores/credit-store.ts";
 import type { Engine } from "./engine.ts";
-import { idempotencyStore } from "./idempotency-store.ts";
-import { installationStore } from "./installation-store.ts";
-import { mailQueue } from "./mail-queue.ts";
-import { oidcLoginStore } from "./oidc-login-store.ts";
-import { patternModelStore } from "./pattern-model-store.ts";
-import { scanStore } from "./scan-store.ts";
+import { idempotencyStore } from "./stores/idempotency-store.ts";
+import { installationStore } from "./stores/installation-store.ts";
+import { mailQueue } from "./stores/mail-queue.ts";
+import { oidcLoginStore } from "./stores/oidc-login-store.ts";
+import { patternModelStore } from "./stores/pattern-model-store.ts";
+import { scanStore } from "./stores/scan-store.ts";
 import type { Database } from "./schema.ts";
-import { sessionStore } from "./session-store.ts";
-import { tokenStore } from "./token-store.ts";
-import { usageStore } from "./usage-store.ts";
-import { userStore } from "./user-store.ts";
-import { watchlistStore } from "./watchlist-store.ts";
+import { sessionStore } from "./stores/session-store.ts";
+import { tokenStore } from "./stores/token-store.ts";
+import { usageStore } from "./stores/usage-store.ts";
+import { userStore } from "./stores/user-store.ts";
+import { watchlistStore } from "./stores/watchlist-store.ts";
 
 /** An account store that exposes its database, for copies and for counters in the same database. */
 export interface KyselyAccountStore extends AccountStore {

@@ -2,11 +2,11 @@ import { existsSync, mkdtempSync, readdirSync, rmSync, statSync, writeFileSync }
 import { tmpdir } from "node:os";
 import { join } from "node:path";
 import { afterAll, describe, expect, it } from "vitest";
-import { aReserve, aScan, storedUser } from "./account-samples.testing.ts";
-import { backupSqlite } from "./backup-sqlite.ts";
+import { aReserve, aScan, storedUser } from "./contracts/account-samples.testing.ts";
+import { backupSqlite } from "./sqlite/backup-sqlite.ts";
 import { copyAccounts } from "./copy-accounts.ts";
-import { contentOf, fillStore } from "./filled-store.testing.ts";
-import { openSqliteAccounts } from "./sqlite-accounts.ts";
+import { contentOf, fillStore } from "./contracts/filled-store.testing.ts";
+import { openSqliteAccounts } from "./sqlite/sqlite-accounts.ts";
 
 const clock = { now: () => Date.now(), elapsed: () => performance.now() };
 const folder = mkdtempSync(join(tmpdir(), "winnow-copy-"));

@@ -3,10 +3,10 @@ import { mkdtempSync, rmSync } from "node:fs";
 import { tmpdir } from "node:os";
 import { join } from "node:path";
 import { afterAll, describe, expect, it } from "vitest";
-import { aSession, aToken, storedUser } from "./account-samples.testing.ts";
-import { openSqliteAccounts } from "./sqlite-accounts.ts";
+import { aSession, aToken, storedUser } from "./contracts/account-samples.testing.ts";
+import { openSqliteAccounts } from "./sqlite/sqlite-accounts.ts";
 import { RowCache } from "./row-cache.ts";
-import { SqliteConnection } from "./sqlite-connection.ts";
+import { SqliteConnection } from "./sqlite/sqlite-connection.ts";
 
 const clock = { now: () => Date.now(), elapsed: () => performance.now() };
 const folder = mkdtempSync(join(tmpdir(), "winnow-known-rows-"));

@@ -1,6 +1,6 @@
 import type { CompiledQuery } from "kysely";
 import { Lru } from "#base";
-import type { SqliteConnection } from "./sqlite-connection.ts";
+import type { SqliteConnection } from "./sqlite/sqlite-connection.ts";
 
 /** Largest number of cached results per query. */
 const ROWS = 1_000;

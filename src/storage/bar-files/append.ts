@@ -1,10 +1,10 @@
 import type { AppendOutcome } from "#market";
 import type { StoreContext } from "./context.ts";
 import { writeFault } from "./write-fault.ts";
-import { foldLog, mergeIfNeeded } from "./fold-log.ts";
-import { Intake } from "./intake.ts";
-import { LogSession } from "./log-session.ts";
-import { endedBy, type KnownAt } from "./known-at.ts";
+import { foldLog, mergeIfNeeded } from "./log/fold-log.ts";
+import { Intake } from "./log/intake.ts";
+import { LogSession } from "./log/log-session.ts";
+import { endedBy, type KnownAt } from "./past/known-at.ts";
 import { readManifest } from "./read-manifest.ts";
 import { discard, publish, type Produced } from "./publish.ts";
 import { writeQuarantine } from "./quarantine.ts";

@@ -1,8 +1,8 @@
 import { AppError } from "#base";
 import type { StoreContext } from "./context.ts";
 import { verifyFile } from "./file-check.ts";
-import { filesOf } from "./past-manifests.ts";
-import { countersInHistory, pastManifest } from "./read-past-manifest.ts";
+import { filesOf } from "./past/past-manifests.ts";
+import { countersInHistory, pastManifest } from "./past/read-past-manifest.ts";
 import { acknowledgedName, historyName } from "./layout.ts";
 import { readManifest } from "./read-manifest.ts";
 

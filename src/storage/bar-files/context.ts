@@ -1,7 +1,7 @@
 import type { Calendar } from "#market";
 import { Database } from "./database.ts";
 import type { Files } from "./files.ts";
-import type { RetentionLimits } from "./past-manifests.ts";
+import type { RetentionLimits } from "./past/past-manifests.ts";
 import type { Layout } from "./layout.ts";
 
 /** Settings and shared objects of an open store. */

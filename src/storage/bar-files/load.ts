@@ -10,7 +10,7 @@ import {
   type Listing,
   type StoredTimeframe,
 } from "#market";
-import { emptyFields, type BarRun } from "./bar-rows.ts";
+import { emptyFields, type BarRun } from "./segments/bar-rows.ts";
 
 /** Reference data that turns adjusted bars back into bars as traded. */
 export interface Corrections {

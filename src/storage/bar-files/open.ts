@@ -21,27 +21,27 @@ import {
   type SupersededBars,
 } from "#market";
 import { append } from "./append.ts";
-import { appendFeed } from "./append-feed.ts";
+import { appendFeed } from "./feeds/append-feed.ts";
 import { checkFolder, type FolderFaults } from "./check-folder.ts";
-import { MAX_SEGMENTS } from "./compact.ts";
+import { MAX_SEGMENTS } from "./segments/compact.ts";
 import type { StoreContext } from "./context.ts";
 import { writeFault } from "./write-fault.ts";
 import { nodeFiles, type Files } from "./files.ts";
-import { contextAt, DEFAULT_RETENTION, keepCopy, type RetentionLimits } from "./past-manifests.ts";
-import { Intake } from "./intake.ts";
-import { knownAt } from "./known-at.ts";
+import { contextAt, DEFAULT_RETENTION, keepCopy, type RetentionLimits } from "./past/past-manifests.ts";
+import { Intake } from "./log/intake.ts";
+import { knownAt } from "./past/known-at.ts";
 import { FOLDERS, Layout } from "./layout.ts";
-import { isLocked, takeLock } from "./lock.ts";
-import type { LogSession } from "./log-session.ts";
+import { isLocked, takeLock } from "./lock/lock.ts";
+import type { LogSession } from "./log/log-session.ts";
 import { digest, portManifest, type DiskManifest } from "./manifest.ts";
 import { readManifest } from "./read-manifest.ts";
 import { updateManifest, recover } from "./publish.ts";
 import { readBars } from "./read-bars.ts";
-import { addActions, readActions, readListings, writeListings } from "./reference-feeds.ts";
+import { addActions, readActions, readListings, writeListings } from "./feeds/reference-feeds.ts";
 import { readClosures } from "./read-closures.ts";
-import { readSuperseded } from "./read-superseded.ts";
+import { readSuperseded } from "./past/read-superseded.ts";
 import { contentDigests, readSnapshot, snapshotName, totalsOf } from "./snapshot.ts";
-import { readStoredFeed } from "./stored-feed.ts";
+import { readStoredFeed } from "./feeds/stored-feed.ts";
 
 export interface BarStoreOptions {
   /** Memory limit of imports and merges, such as "2GB"; larger data is spilled to the data folder's tmp. */

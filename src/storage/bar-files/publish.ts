@@ -2,10 +2,10 @@ import { dirname } from "node:path";
 import { AppError } from "#base";
 import type { Files } from "./files.ts";
 import type { StoreContext } from "./context.ts";
-import { filesOf, removeOldest, keepCopy } from "./past-manifests.ts";
-import { countersInHistory, pastManifest } from "./read-past-manifest.ts";
+import { filesOf, removeOldest, keepCopy } from "./past/past-manifests.ts";
+import { countersInHistory, pastManifest } from "./past/read-past-manifest.ts";
 import type { Layout } from "./layout.ts";
-import { makeLog } from "./log.ts";
+import { makeLog } from "./log/log.ts";
 import { draftManifest, readDrafts, placeManifest, type DiskManifest } from "./manifest.ts";
 import { readManifest } from "./read-manifest.ts";
 

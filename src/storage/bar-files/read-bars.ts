@@ -1,14 +1,14 @@
 import { DAY_MINUTES } from "#base";
 import type { BarTable, LoadOptions, StoredTimeframe } from "#market";
-import type { BarRun } from "./bar-rows.ts";
+import type { BarRun } from "./segments/bar-rows.ts";
 import { Database } from "./database.ts";
 import type { StoreContext } from "./context.ts";
 import { verifyFile } from "./file-check.ts";
 import { tableOfRun } from "./load.ts";
-import { mergeRuns, runOfRecords } from "./merge-runs.ts";
-import { readSegment } from "./read-segment.ts";
+import { mergeRuns, runOfRecords } from "./segments/merge-runs.ts";
+import { readSegment } from "./segments/read-segment.ts";
 import { retryOnNewManifest } from "./retry-on-new-manifest.ts";
-import { readActions, readListings } from "./reference-feeds.ts";
+import { readActions, readListings } from "./feeds/reference-feeds.ts";
 import { readSnapshot, type StoreSnapshot } from "./snapshot.ts";
 
 /**

@@ -1,6 +1,6 @@
 import { AppError } from "#base";
 import type { Files } from "./files.ts";
-import { countersInHistory, pastManifest } from "./read-past-manifest.ts";
+import { countersInHistory, pastManifest } from "./past/read-past-manifest.ts";
 import { historyName, MANIFEST, type Layout } from "./layout.ts";
 import { DamagedManifest, EMPTY_MANIFEST, parseManifest, type DiskManifest } from "./manifest.ts";
 

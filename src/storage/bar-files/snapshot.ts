@@ -1,6 +1,6 @@
 import type { Files } from "./files.ts";
 import type { Layout } from "./layout.ts";
-import { readLogOf, type LogContents } from "./log.ts";
+import { readLogOf, type LogContents } from "./log/log.ts";
 import { digest, type BarTotals, type DiskManifest } from "./manifest.ts";
 import { readManifest } from "./read-manifest.ts";
 import { AppError } from "#base";

@@ -1,14 +1,14 @@
 import { DOUBLE, INTEGER, VARCHAR } from "@duckdb/node-api";
 import { BAR_FIELDS, type StoredTimeframe } from "#market";
-import { byTicker, type BarRows } from "./bar-rows.ts";
+import { byTicker, type BarRows } from "./segments/bar-rows.ts";
 import type { StoreContext } from "./context.ts";
 import type { Database } from "./database.ts";
-import type { KnownAt } from "./known-at.ts";
+import type { KnownAt } from "./past/known-at.ts";
 import { nextSnapshot, type BarTotals, type DiskManifest, type SegmentEntry } from "./manifest.ts";
 import { discard, publish, type Produced } from "./publish.ts";
-import { currentRows, sameValuesSql } from "./segment-sql.ts";
-import { explainDamage, verifySegments, writeSegment } from "./segments.ts";
-import { keepReplaced, openHistory, supersededName, writeHistory, type History } from "./superseded-rows.ts";
+import { currentRows, sameValuesSql } from "./segments/segment-sql.ts";
+import { explainDamage, verifySegments, writeSegment } from "./segments/segments.ts";
+import { keepReplaced, openHistory, supersededName, writeHistory, type History } from "./past/superseded-rows.ts";
 
 /**
  * Rows of a write are staged in a table `staged` of accepted bars in order of arrival: rid BIGINT (ascending), tid

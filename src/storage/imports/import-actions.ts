@@ -1,6 +1,6 @@
 import { isoOfDays, readDate, readNumber, type CorporateAction } from "#market";
 import type { BarFileStore } from "../bar-files/open.ts";
-import { addActions } from "../bar-files/reference-feeds.ts";
+import { addActions } from "../bar-files/feeds/reference-feeds.ts";
 import { plainName, type FieldMap, type WantedField } from "./discover-columns.ts";
 import { checkFeedRefusals, outcomeOf, type FeedOutcome, type ImportFeedOptions } from "./feed-outcome.ts";
 import { readRecords, type RecordForm, type RefusedRecord, type SourceRecord } from "./read-records.ts";

@@ -3,12 +3,12 @@ import { daysOfIso, type DateOrder, type RefusalReason, type StoredTimeframe } f
 import { withDatabase } from "../bar-files/context.ts";
 import type { Database, Progress } from "../bar-files/database.ts";
 import { writeFault } from "../bar-files/write-fault.ts";
-import { foldLog, mergeIfNeeded } from "../bar-files/fold-log.ts";
-import { knownAt } from "../bar-files/known-at.ts";
+import { foldLog, mergeIfNeeded } from "../bar-files/log/fold-log.ts";
+import { knownAt } from "../bar-files/past/known-at.ts";
 import { readManifest } from "../bar-files/read-manifest.ts";
 import type { BarFileStore } from "../bar-files/open.ts";
 import { dropRepeats, publishStaged, writeStaged, type Repeats } from "../bar-files/staged-rows.ts";
-import { readActions } from "../bar-files/reference-feeds.ts";
+import { readActions } from "../bar-files/feeds/reference-feeds.ts";
 import { bindBars, type IgnoredColumns } from "./bar-fields.ts";
 import { arePricesAdjusted, PLAIN_LAYOUT, recogniseBars } from "./bar-layouts.ts";
 import { checkBasis } from "./check-basis.ts";

@@ -1,7 +1,7 @@
 import { table } from "#base";
 import { isoOfDays, readDate, readNumber, tickerKey, type Listing } from "#market";
 import type { BarFileStore } from "../bar-files/open.ts";
-import { readListings, writeListings } from "../bar-files/reference-feeds.ts";
+import { readListings, writeListings } from "../bar-files/feeds/reference-feeds.ts";
 import type { WantedField } from "./discover-columns.ts";
 import { checkFeedRefusals, outcomeOf, type FeedOutcome, type ImportFeedOptions } from "./feed-outcome.ts";
 import { readCik } from "./read-cik.ts";

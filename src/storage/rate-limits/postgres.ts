@@ -1,7 +1,7 @@
 import { Pool } from "pg";
 import { WINDOWS, type RateDecision, type RateLimiter, type RateLimits } from "#accounts";
 import { AppError } from "#base";
-import { classifyError } from "../accounts/postgres-errors.ts";
+import { classifyError } from "../accounts/postgres/postgres-errors.ts";
 import { byWindow, countsAt, decisionOf, isBelowLimits, type Counts } from "./window-counts.ts";
 
 const CONNECTIONS = 8;

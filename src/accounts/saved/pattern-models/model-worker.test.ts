@@ -3,7 +3,7 @@ import { afterAll, beforeAll, beforeEach, describe, expect, it } from "vitest";
 import { AppError } from "#base";
 import { leastPositives, readWindow } from "#pattern-models";
 import { endOf, PlainMarket, walks } from "../../../pattern-models/life/market.testing.ts";
-import { memoryAccounts } from "../../../storage/accounts/sqlite-accounts.testing.ts";
+import { memoryAccounts } from "../../../storage/accounts/sqlite/sqlite-accounts.testing.ts";
 import { handClock, seededEntropy } from "../../metering/credits.testing.ts";
 import { newUser } from "../../identity/new-user.ts";
 import type { AccountStore } from "../../ports/account-store.ts";

@@ -1,0 +1,88 @@
+import type { CrossNode } from "#expression";
+import type { ScanView } from "../../tiles/scan-view.ts";
+import { PopulationGroups } from "./cross-groups.ts";
+import { dependenceOf, type ScanPopulation } from "./cross-scan.ts";
+import { CrossVectors, type CrossContext } from "./cross-vectors.ts";
+import type { Program } from "../program.ts";
+import type { RowOverride } from "../row-override.ts";
+
+/** Maximum bytes of vectors that one view caches. */
+const CACHE_BYTES = 1024 * 2 ** 20;
+
+/** Vectors of one view of the market. Equal nodes on equal frames share vectors across scans. */
+class ViewVectors implements CrossContext {
+  readonly view: ScanView;
+  readonly groups: PopulationGroups;
+  /** Vectors by frame and node, the least recently requested first. */
+  readonly #known = new Map<string, CrossVectors>();
+  readonly #ofScans = new WeakMap<ScanPopulation, Map<string, CrossVectors>>();
+
+  constructor(view: ScanView) {
+    this.view = view;
+    this.groups = new PopulationGroups(view.data.instruments);
+  }
+
+  /** Returns the vectors of a node on a frame. Vectors that depend on a scan are visible to that scan only. */
+  of(node: CrossNode, frame: string, scan: ScanPopulation | undefined, inputs: () => Program): CrossVectors {
+    const key = `${frame} ${node.key}`;
+    const known = dependenceOf(node) === 0 ? this.#known : this.#ofScan(scan);
+    const vectors = known.get(key) ?? new CrossVectors(node, this, inputs(), scan);
+    known.delete(key);
+    known.set(key, vectors);
+    return vectors;
+  }
+
+  #ofScan(scan: ScanPopulation | undefined): Map<string, CrossVectors> {
+    if (scan === undefined) return new Map();
+    let known = this.#ofScans.get(scan);
+    if (known === undefined) this.#ofScans.set(scan, (known = new Map()));
+    return known;
+  }
+
+  evictFor(owner: CrossVectors, bytes: number): void {
+    let used = bytes + owner.bytes;
+    for (const vectors of this.#known.values()) if (vectors !== owner) used += vectors.bytes;
+    for (const [key, vectors] of this.#known) {
+      if (used <= CACHE_BYTES) return;
+      if (vectors === owner) continue;
+      used -= vectors.bytes;
+      vectors.clear();
+      this.#known.delete(key);
+    }
+  }
+}
+
+const views = new WeakMap<ScanView, ViewVectors>();
+
+function vectorsOf(view: ScanView): ViewVectors {
+  let vectors = views.get(view);
+  if (vectors === undefined) views.set(view, (vectors = new ViewVectors(view)));
+  return vectors;
+}
+
+/** Values of a cross node at the bars of a frame. */
+export class CrossSeries {
+  readonly #vectors: CrossVectors;
+
+  /** `inputs` makes the program of the node's inputs on the same frame. */
+  constructor(node: CrossNode, frame: string, view: ScanView, scan: ScanPopulation | undefined, inputs: () => Program) {
+    this.#vectors = vectorsOf(view).of(node, frame, dependenceOf(node) === 0 ? undefined : scan, inputs);
+  }
+
+  /** Program of the node's inputs. */
+  get program(): Program {
+    return this.#vectors.program;
+  }
+
+  /** Writes rows from … to-1. `override`: a bar to be read at an earlier instant than its own. */
+  fill(instrument: number, from: number, to: number, output: Float64Array, override?: RowOverride): void {
+    const own = override !== undefined && override.row >= from && override.row < to ? override : undefined;
+    if (own === undefined) {
+      this.#vectors.fill(instrument, from, to, output);
+      return;
+    }
+    this.#vectors.fill(instrument, from, own.row, output);
+    this.#vectors.fill(instrument, own.row + 1, to, output);
+    output[own.row] = this.#vectors.asOf(instrument, own.instant);
+  }
+}

@@ -1,0 +1,72 @@
+import { describe, expect, it } from "vitest";
+import { seededRandom } from "#base";
+import { CHART_PATTERNS, type ScanPayload } from "#contract";
+import { writtenMarket, type WrittenBar } from "../../market.testing.ts";
+import { ScanEngine } from "../../scanner.ts";
+import { DEFAULT_SETTINGS } from "../../scanner-settings.ts";
+import { chartPatternTable } from "./chart-pattern-table.ts";
+
+const clock = { now: () => 0, elapsed: () => 0 };
+const random = seededRandom(3);
+const walk = (): WrittenBar[] => {
+  let close = 50;
+  return Array.from({ length: 300 }, () => {
+    const open = close;
+    close *= Math.exp((random.next() + random.next() + random.next() - 1.5) * 0.03);
+    const [top, bottom] = [Math.max(open, close), Math.min(open, close)];
+    return { open, close, high: top * (1 + 0.01 * random.next()), low: bottom * (1 - 0.01 * random.next()) };
+  });
+};
+const daily = Object.fromEntries(Array.from({ length: 70 }, (_, k) => [`W${k}`, walk()]));
+const data = writtenMarket({ daily });
+const payloadOf = (LookbackBars?: number): ScanPayload => ({
+  Any: CHART_PATTERNS.map((pattern) => ({ ChartPattern: { [pattern]: [LookbackBars ? { LookbackBars } : {}] } })),
+});
+const found = (engine: ScanEngine, lookback?: number): readonly string[] => engine.scan(payloadOf(lookback)).tickers!;
+
+describe("ChartPatternAges", () => {
+  const expected = found(new ScanEngine(data, clock));
+
+  it("detects in idle time, before any scan, the patterns that a scan detects", () => {
+    const table = chartPatternTable(data.instruments.ids.length);
+    const engine = new ScanEngine(data, clock, DEFAULT_SETTINGS, table);
+    engine.expectChartPatterns();
+    expect(table.known.some((state) => state !== 0)).toBe(false);
+    while (engine.prepare(64)) continue;
+    expect(table.known.every((state) => state !== 0)).toBe(true);
+    expect(found(engine)).toEqual(expected);
+    expect(expected.length).toBeGreaterThan(10);
+    expect(expected.length).toBeLessThan(70);
+  });
+
+  it("reads the table that another thread has filled", () => {
+    const table = chartPatternTable(data.instruments.ids.length);
+    const other = new ScanEngine(data, clock, DEFAULT_SETTINGS, table);
+    const own = new ScanEngine(data, clock, DEFAULT_SETTINGS, table);
+    expect(found(other)).toEqual(expected);
+    // The second engine must not detect again: it returns these false ages.
+    table.ages.fill(Infinity);
+    expect(found(own)).toEqual([]);
+  });
+
+  it("shares idle work so that each instrument is claimed once", () => {
+    const table = chartPatternTable(data.instruments.ids.length);
+    const engines = [0, 1].map(() => new ScanEngine(data, clock, DEFAULT_SETTINGS, table));
+    for (const engine of engines) engine.expectChartPatterns();
+    let slices = 0;
+    while (engines[slices % 2]!.prepare(32)) slices++;
+    expect(slices).toBe(69);
+    for (const engine of engines) expect(found(engine)).toEqual(expected);
+  });
+
+  it("finds with a longer lookback all that it finds with a shorter one", () => {
+    const engine = new ScanEngine(data, clock);
+    let before: readonly string[] = [];
+    for (const lookback of [1, 3, 5, 10, 19, 20]) {
+      const now = found(engine, lookback);
+      expect(now).toEqual(expect.arrayContaining([...before]));
+      before = now;
+    }
+    expect(before).toEqual(expected);
+  });
+});

@@ -1,0 +1,158 @@
+import {
+  chartPatternBars,
+  CHART_PATTERN_LOOKBACKS,
+  NEWEST_CHART_PATTERNS_LENGTH,
+  newestChartPatterns,
+  type ChartPatternColumns,
+} from "#catalogue";
+import { CHART_PATTERNS } from "#contract";
+import type { ChartPatternPlan } from "../../plan/chart-pattern-plan.ts";
+import { frameOf } from "../../plan/frame.ts";
+import type { Frame } from "../../plan/plan.ts";
+import { CHART_BAR_COST } from "../../plan/static-cost.ts";
+import type { FrameBars } from "../../tiles/frame-bars.ts";
+import type { ScanView } from "../../tiles/scan-view.ts";
+import {
+  chartPatternTable,
+  FOUND,
+  IDLE_FROM,
+  KNOWN_COUNT,
+  TOO_SHORT,
+  UNKNOWN,
+  type ChartPatternTable,
+} from "./chart-pattern-table.ts";
+import { FALSE, NULL, TRUE, type Truth } from "../truth.ts";
+
+/** Minimum number of closed bars for the detector; the average true range alone needs twenty. */
+const LEAST_BARS = 40;
+/** Measured ns to read one result of the detector. */
+const READ_COST = 10;
+/** Maximum number of tables; each is one frame and one length of history. */
+const MOST_TABLES = 16;
+/** Idle time that fills cached columns of this many instruments runs the detector on one. */
+const IDLE_SHARE = 32;
+
+/** Frame and history of most scans for chart patterns: daily bars and the usual lookback. */
+const USUAL_FRAME = frameOf("1d", undefined);
+const USUAL_BARS = chartPatternBars("1d", CHART_PATTERN_LOOKBACKS["1d"]);
+
+/** Ages of the chart patterns of one frame, in a table. One run of the detector finds all patterns of an instrument. */
+class FrameAges {
+  readonly #bars: FrameBars;
+  readonly #rows: number;
+  readonly #table: ChartPatternTable;
+  readonly #columns: ChartPatternColumns;
+  readonly #found = new Float64Array(NEWEST_CHART_PATTERNS_LENGTH);
+
+  constructor(bars: FrameBars, rows: number, table: ChartPatternTable) {
+    this.#bars = bars;
+    this.#rows = rows;
+    this.#table = table;
+    const column = (): Float64Array => new Float64Array(bars.tiles.maxRows);
+    this.#columns = { high: column(), low: column(), close: column(), volume: column() };
+  }
+
+  /**
+   * Returns the bars since a pattern became forming or confirmed: Infinity for no such pattern, NaN with too few bars.
+   * `place`: index of the pattern and side in the detector's result.
+   */
+  age(instrument: number, place: number): number {
+    const { ages, known } = this.#table;
+    const state = Atomics.load(known, instrument) || this.#detect(instrument);
+    return state === TOO_SHORT ? Number.NaN : ages[instrument * NEWEST_CHART_PATTERNS_LENGTH + place]!;
+  }
+
+  /** Runs the detector on one instrument and writes the table. */
+  #detect(instrument: number): number {
+    const bars = this.#bars;
+    const { ages, known, counts } = this.#table;
+    // A partial bar may still change, so only closed bars count.
+    const to = bars.closed(instrument);
+    if (to >= LEAST_BARS) {
+      const from = Math.max(0, to - this.#rows);
+      for (const [field, column] of Object.entries(this.#columns)) {
+        bars.tiles.gather(field as keyof ChartPatternColumns, instrument, from, to, column);
+      }
+      newestChartPatterns(this.#columns, from, to, this.#found);
+      ages.set(this.#found, instrument * NEWEST_CHART_PATTERNS_LENGTH);
+    }
+    const state = to >= LEAST_BARS ? FOUND : TOO_SHORT;
+    if (Atomics.exchange(known, instrument, state) === UNKNOWN) Atomics.add(counts, KNOWN_COUNT, 1);
+    return state;
+  }
+
+  /** Runs the detector on the next `instruments` that no thread has claimed; returns false if all are claimed. */
+  work(instruments: number): boolean {
+    const { known, counts } = this.#table;
+    if (Atomics.load(counts, IDLE_FROM) >= known.length) return false;
+    const from = Atomics.add(counts, IDLE_FROM, instruments);
+    const to = Math.min(known.length, from + instruments);
+    for (let i = from; i < to; i++) if (Atomics.load(known, i) === UNKNOWN) this.#detect(i);
+    return to < known.length;
+  }
+
+  /** Rough ns per instrument, given the share already in the table. */
+  get cost(): number {
+    const { known, counts } = this.#table;
+    return READ_COST + (1 - counts[KNOWN_COUNT]! / known.length) * this.#rows * CHART_BAR_COST;
+  }
+}
+
+/** Chart patterns of one view. Scans detect them on the instruments that they reach; idle time does the others. */
+export class ChartPatternAges {
+  readonly #view: ScanView;
+  readonly #usual: ChartPatternTable | undefined;
+  /** By frame and number of rows, the least recently used first. */
+  readonly #frames = new Map<string, FrameAges>();
+
+  /**
+   * `usual`: table of daily bars with the usual lookback. Other views and threads may share it, because only closed
+   * bars count.
+   */
+  constructor(view: ScanView, usual?: ChartPatternTable) {
+    this.#view = view;
+    this.#usual = usual;
+  }
+
+  /** Returns a function from an instrument to the truth of the condition. */
+  evaluatorOf({ frame, pattern, side, lookback, bars }: ChartPatternPlan): (instrument: number) => Truth {
+    const ages = this.#of(frame, bars);
+    const place = CHART_PATTERNS.indexOf(pattern) * 2;
+    return (instrument) => {
+      const bullish = ages.age(instrument, place);
+      if (bullish !== bullish) return NULL;
+      const bearish = ages.age(instrument, place + 1);
+      return (side !== "BEARISH" && bullish < lookback) || (side !== "BULLISH" && bearish < lookback) ? TRUE : FALSE;
+    };
+  }
+
+  /** Returns rough ns per instrument. */
+  cost({ frame, bars }: ChartPatternPlan): number {
+    return this.#of(frame, bars).cost;
+  }
+
+  /** Queues the usual frame and lookback for idle time. */
+  expect(): void {
+    this.#of(USUAL_FRAME, USUAL_BARS);
+  }
+
+  /** Spends as much idle time as cached columns of `instruments` take; returns false if nothing is left to do. */
+  work(instruments: number): boolean {
+    for (const ages of this.#frames.values()) if (ages.work(Math.ceil(instruments / IDLE_SHARE))) return true;
+    return false;
+  }
+
+  #of(frame: Frame, rows: number): FrameAges {
+    const key = `${frame.key} ${rows}`;
+    let ages = this.#frames.get(key);
+    if (ages === undefined) {
+      const usual = frame.key === USUAL_FRAME.key && rows === USUAL_BARS ? this.#usual : undefined;
+      ages = new FrameAges(this.#view.bars(frame), rows, usual ?? chartPatternTable(this.#view.instruments));
+      const [oldest] = this.#frames.keys();
+      if (this.#frames.size === MOST_TABLES) this.#frames.delete(oldest!);
+    }
+    this.#frames.delete(key);
+    this.#frames.set(key, ages);
+    return ages;
+  }
+}

@@ -1,0 +1,195 @@
+import type { Kysely, Selectable } from "kysely";
+import { AppError } from "#base";
+import type { SavedScan, ScanRun, ScanStore } from "#accounts";
+import { changesNothing } from "../changes-nothing.ts";
+import type { Engine } from "../engine.ts";
+import { inTransaction } from "../in-transaction.ts";
+import { cursorId, pageOfLarge } from "../page.ts";
+import type { Database, ScanRunsTable, ScansTable } from "../schema.ts";
+import { textList } from "../text-list.ts";
+
+type ScanRow = Selectable<ScansTable>;
+type RunRow = Selectable<ScanRunsTable>;
+
+export function scanStore(db: Kysely<Database>, engine: Engine): ScanStore {
+  const scans = () => db.selectFrom("scans").selectAll();
+
+  async function withLastRuns(rows: readonly ScanRow[]): Promise<readonly SavedScan[]> {
+    if (rows.length === 0) return [];
+    const ids = rows.map((row) => row.scan_id);
+    const runs = await db
+      .selectFrom("scan_runs")
+      .selectAll()
+      .where("run_id", "in", (eb) =>
+        eb
+          .selectFrom("scan_runs as newest")
+          .select((newest) => newest.fn.max("newest.run_id").as("run_id"))
+          .where("newest.scan_id", "in", ids)
+          .groupBy("newest.scan_id"),
+      )
+      .execute();
+    const lastRuns = new Map(runs.map((run) => [run.scan_id, run]));
+    return rows.map((row) => scanOf(row, lastRuns.get(row.scan_id)));
+  }
+
+  const findOwned: ScanStore["findOwned"] = async (scanId, userId) => {
+    if (!Number.isSafeInteger(scanId)) return undefined;
+    const rows = await scans().where("scan_id", "=", scanId).where("user_id", "=", userId).execute();
+    return (await withLastRuns(rows))[0];
+  };
+
+  return {
+    findOwned,
+
+    async insert(scan) {
+      const row = await db
+        .insertInto("scans")
+        .values({
+          user_id: scan.userId,
+          name: scan.name,
+          instructions: scan.instructions,
+          universe: scan.universe,
+          schedule: scan.schedule,
+          created_at: scan.createdAt,
+          updated_at: scan.updatedAt,
+        })
+        .returningAll()
+        .executeTakeFirstOrThrow();
+      return scanOf(row, undefined);
+    },
+
+    async list(userId, page) {
+      const below = cursorId(page);
+      const sized = await db
+        .selectFrom("scans")
+        .select((eb) => ["scan_id as id", eb.fn<number>("length", ["instructions"]).as("size")])
+        .where("user_id", "=", userId)
+        .$if(below !== undefined, (query) => query.where("scan_id", "<", below!))
+        .orderBy("scan_id", "desc")
+        .limit(page.limit + 1)
+        .execute();
+      const read = (ids: readonly number[]) => scans().where("scan_id", "in", ids).orderBy("scan_id", "desc").execute();
+      return pageOfLarge(sized, page.limit, read, withLastRuns);
+    },
+
+    async count(userId) {
+      const { count } = await db
+        .selectFrom("scans")
+        .select((eb) => eb.fn.countAll<number>().as("count"))
+        .where("user_id", "=", userId)
+        .executeTakeFirstOrThrow();
+      return count;
+    },
+
+    async update(scanId, userId, change) {
+      if (!Number.isSafeInteger(scanId)) return undefined;
+      if (changesNothing(change)) return findOwned(scanId, userId);
+      const rows = await db
+        .updateTable("scans")
+        .set({
+          name: change.name,
+          instructions: change.instructions,
+          universe: change.universe,
+          schedule: change.schedule,
+          updated_at: change.updatedAt,
+        })
+        .where("scan_id", "=", scanId)
+        .where("user_id", "=", userId)
+        .returningAll()
+        .execute();
+      return (await withLastRuns(rows))[0];
+    },
+
+    async delete(scanId, userId) {
+      if (!Number.isSafeInteger(scanId)) return false;
+      const row = await db
+        .deleteFrom("scans")
+        .where("scan_id", "=", scanId)
+        .where("user_id", "=", userId)
+        .returning("scan_id")
+        .executeTakeFirst();
+      return row !== undefined;
+    },
+
+    async appendRun(run, keep) {
+      try {
+        return await inTransaction(db, async (trx) => {
+          const row = await trx
+            .insertInto("scan_runs")
+            .values({
+              scan_id: run.scanId,
+              at: run.at,
+              end_time: run.endTime,
+              universe_size: run.universeSize,
+              time_taken_ms: run.timeTakenMs,
+              tickers: JSON.stringify(run.tickers),
+              replay: run.replay,
+            })
+            .returningAll()
+            .executeTakeFirstOrThrow();
+          await trx
+            .deleteFrom("scan_runs")
+            .where("scan_id", "=", run.scanId)
+            .where("run_id", "<=", (eb) =>
+              eb
+                .selectFrom("scan_runs as kept")
+                .select("kept.run_id")
+                .where("kept.scan_id", "=", run.scanId)
+                .orderBy("kept.run_id", "desc")
+                .limit(1)
+                .offset(keep),
+            )
+            .execute();
+          return runOf(row);
+        });
+      } catch (error) {
+        // The scan was deleted while it ran.
+        if (engine.violation(error)?.rule !== "foreign_key") throw error;
+        throw new AppError("not_found", "Nothing of that name exists.");
+      }
+    },
+
+    async runs(scanId, page) {
+      const below = cursorId(page);
+      if (!Number.isSafeInteger(scanId)) return { items: [], next: undefined };
+      const sized = await db
+        .selectFrom("scan_runs")
+        .select((eb) => ["run_id as id", eb.fn<number>("length", ["tickers"]).as("size")])
+        .where("scan_id", "=", scanId)
+        .$if(below !== undefined, (query) => query.where("run_id", "<", below!))
+        .orderBy("run_id", "desc")
+        .limit(page.limit + 1)
+        .execute();
+      const read = (ids: readonly number[]) =>
+        db.selectFrom("scan_runs").selectAll().where("run_id", "in", ids).orderBy("run_id", "desc").execute();
+      return pageOfLarge(sized, page.limit, read, (rows) => rows.map(runOf));
+    },
+  };
+}
+
+function scanOf(row: ScanRow, lastRun: RunRow | undefined): SavedScan {
+  return {
+    scanId: row.scan_id,
+    userId: row.user_id,
+    name: row.name,
+    instructions: row.instructions,
+    universe: row.universe,
+    schedule: row.schedule,
+    createdAt: row.created_at,
+    updatedAt: row.updated_at,
+    lastRun: lastRun === undefined ? null : runOf(lastRun),
+  };
+}
+
+function runOf(row: RunRow): ScanRun {
+  return {
+    runId: row.run_id,
+    scanId: row.scan_id,
+    at: row.at,
+    endTime: row.end_time,
+    universeSize: row.universe_size,
+    timeTakenMs: row.time_taken_ms,
+    tickers: textList(row.tickers),
+    replay: row.replay,
+  };
+}

@@ -1,0 +1,98 @@
+import { join } from "node:path";
+import type { StoreContext } from "../context.ts";
+import { writeNew, type Files } from "../files.ts";
+import { countersInHistory, pastManifest } from "./read-past-manifest.ts";
+import { acknowledgedName, historyName, Layout, MANIFEST, type PastSnapshot } from "../layout.ts";
+import { readLog } from "../log/log.ts";
+import { manifestText, type DiskManifest } from "../manifest.ts";
+import { readManifest } from "../read-manifest.ts";
+
+/** Limits on the past snapshots that a folder keeps. */
+export interface RetentionLimits {
+  /** Bytes of files that only past snapshots refer to. */
+  readonly bytes: number;
+  readonly states: number;
+}
+
+export const DEFAULT_RETENTION: RetentionLimits = { bytes: 512 * 2 ** 20, states: 100 };
+
+type HistoryContext = Pick<StoreContext, "files" | "layout" | "kept">;
+
+/**
+ * Copies a manifest that took effect into `history/`. The newest manifest is copied too, so that its loss or its
+ * replacement by an older one is detected and can be repaired.
+ */
+export async function keepCopy({ files, layout }: HistoryContext, manifest: DiskManifest): Promise<void> {
+  const name = historyName(manifest.counter);
+  const text = manifestText(manifest);
+  if ((await files.read(layout.path(name)))?.equals(text) === true) return;
+  const draft = join(layout.temporary, name.replaceAll("/", "-"));
+  await writeNew(files, draft, [text]);
+  await files.rename(draft, layout.path(name));
+}
+
+/**
+ * Removes the oldest past manifests beyond the limits, and manifests whose data was only rewritten into other files.
+ * Removes with each the files that no remaining manifest names. A manifest that cannot be read is skipped; it stays
+ * with its files.
+ */
+export async function removeOldest({ files, layout, kept }: HistoryContext, newest: DiskManifest): Promise<void> {
+  const staying = [newest];
+  const leaving: DiskManifest[] = [];
+  const named = new Set(filesOf(newest).keys());
+  let bytes = 0;
+  let states = 0;
+  for (const counter of await countersInHistory(files, layout)) {
+    const manifest = counter < newest.counter ? await pastManifest(files, layout, counter) : undefined;
+    if (manifest === undefined) continue;
+    for (const [file, size] of filesOf(manifest)) {
+      if (named.has(file)) continue;
+      named.add(file);
+      bytes += size ?? (await files.size(layout.path(file))) ?? 0;
+    }
+    const isRewritten = manifest.snapshot === staying.at(-1)!.snapshot && manifest.log === staying.at(-1)!.log;
+    if (!isRewritten) states++;
+    const isKept = !isRewritten && states <= kept.states && bytes <= kept.bytes;
+    // Readers may still use the snapshot that was replaced last.
+    if (isKept || staying.length === 1) staying.push(manifest);
+    else leaving.push(manifest);
+  }
+  const stays = new Set(staying.flatMap((manifest) => [...filesOf(manifest).keys()]));
+  for (const manifest of leaving.toReversed()) {
+    for (const file of filesOf(manifest).keys()) if (!stays.has(file)) await removeStored(files, layout, file);
+    await files.remove(layout.path(historyName(manifest.counter)));
+  }
+}
+
+/** Removes a file that a manifest named; with a log, also its count of acknowledged records. */
+async function removeStored(files: Files, layout: Layout, file: string): Promise<void> {
+  if (file.endsWith(".log")) await files.remove(layout.path(acknowledgedName(file)));
+  await files.remove(layout.path(file));
+}
+
+/** Maps the names of a manifest's files to their sizes in bytes; the size of the log is undefined. */
+export function filesOf({ log, segments, feeds }: DiskManifest): ReadonlyMap<string, number | undefined> {
+  const named = [...segments, ...Object.values(feeds)].map(({ file, bytes }) => [file, bytes] as const);
+  return new Map<string, number | undefined>([...named, [log, undefined]]);
+}
+
+/** Returns a context that reads the snapshot of the given name; undefined if the folder no longer keeps it. */
+export async function contextAt(context: StoreContext, snapshot: string): Promise<StoreContext | undefined> {
+  const { files, layout } = context;
+  const newest = await readManifest(files, layout);
+  for (const counter of [newest.counter, ...(await countersInHistory(files, layout))]) {
+    const isNewest = counter === newest.counter;
+    const manifest = isNewest ? newest : await pastManifest(files, layout, counter);
+    if (manifest === undefined) continue;
+    const past: PastSnapshot = { manifest: isNewest ? MANIFEST : historyName(counter), snapshot };
+    if (manifest.snapshot === snapshot || (await isInLog(files, layout.path(manifest.log), snapshot))) {
+      return { ...context, layout: new Layout(layout.root, past), notices: [] };
+    }
+  }
+  return undefined;
+}
+
+async function isInLog(files: Files, path: string, snapshot: string): Promise<boolean> {
+  const { records } = await readLog(files, path);
+  return records.some(({ header }) => header.snapshot === snapshot);
+}
