@@ -20,22 +20,22 @@
  * 8. Accounts are tables of SQLite or Postgres: one schema and one implementation over Kysely, with the differences in
  *    one engine each.
  */
-export { importActions } from "./imports/import-actions.ts";
-export type { FeedOutcome, ImportFeedOptions } from "./imports/feed-outcome.ts";
-export { importBars } from "./imports/import-bars.ts";
-export type { ImportBarsOptions, ImportOutcome, ImportReason } from "./imports/import-bars.ts";
-export { readBarTable } from "./imports/read-bar-table.ts";
-export type { BarTableRow } from "./imports/read-bar-table.ts";
-export { importFeed, isFeedName } from "./imports/import-feed.ts";
-export { importListings } from "./imports/import-listings.ts";
-export type { ImportListingsOptions } from "./imports/import-listings.ts";
-export { importShorts } from "./imports/import-shorts.ts";
-export { providersOfFiles } from "./imports/bar-layouts.ts";
-export type { IgnoredColumns } from "./imports/bar-fields.ts";
+export { importActions } from "./imports/feeds/import-actions.ts";
+export type { FeedOutcome, ImportFeedOptions } from "./imports/feeds/feed-outcome.ts";
+export { importBars } from "./imports/bars/import-bars.ts";
+export type { ImportBarsOptions, ImportOutcome, ImportReason } from "./imports/bars/import-bars.ts";
+export { readBarTable } from "./imports/bars/read-bar-table.ts";
+export type { BarTableRow } from "./imports/bars/read-bar-table.ts";
+export { importFeed, isFeedName } from "./imports/feeds/import-feed.ts";
+export { importListings } from "./imports/feeds/import-listings.ts";
+export type { ImportListingsOptions } from "./imports/feeds/import-listings.ts";
+export { importShorts } from "./imports/feeds/import-shorts.ts";
+export { providersOfFiles } from "./imports/bars/bar-layouts.ts";
+export type { IgnoredColumns } from "./imports/bars/bar-fields.ts";
 export { isBeyond } from "./imports/refusal-limit.ts";
 export type { RefusalLimit } from "./imports/refusal-limit.ts";
-export type { FieldMap } from "./imports/discover-columns.ts";
-export type { RefusedRecord } from "./imports/read-records.ts";
+export type { FieldMap } from "./imports/reading/discover-columns.ts";
+export type { RefusedRecord } from "./imports/reading/read-records.ts";
 export { importFromProvider } from "./providers/import-from-provider.ts";
 export type { ProviderImportOptions, ProviderOutcome } from "./providers/import-from-provider.ts";
 export { systemNetwork } from "./providers/network.ts";

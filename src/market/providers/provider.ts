@@ -73,7 +73,7 @@ export interface ProviderEndpoint {
 
 /**
  * Source of bars of record. Requests are for bars as traded; the runner refuses replies that are marked as adjusted.
- * src/storage/imports/bar-layouts.ts recognises its files.
+ * src/storage/imports/bars/bar-layouts.ts recognises its files.
  */
 export interface Provider {
   readonly name: string;

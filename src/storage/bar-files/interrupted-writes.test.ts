@@ -2,7 +2,7 @@ import { cp, writeFile } from "node:fs/promises";
 import { join } from "node:path";
 import { describe, expect, it } from "vitest";
 import type { StoredFeed } from "#market";
-import { importBars } from "../imports/import-bars.ts";
+import { importBars } from "../imports/bars/import-bars.ts";
 import { failingFiles, type FailingFiles } from "./failing-files.testing.ts";
 import { openBarStore, type BarFileStore } from "./open.ts";
 import { cellsOf, filesIn, flatBar, inFolder, totalsIn } from "./store.testing.ts";

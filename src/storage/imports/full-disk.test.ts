@@ -6,7 +6,7 @@ import { describe, expect, it } from "vitest";
 import { seededRandom } from "#base";
 import { openBarStore } from "../bar-files/open.ts";
 import { filesIn, flatBar, inFolder, loadAll } from "../bar-files/store.testing.ts";
-import { importBars } from "./import-bars.ts";
+import { importBars } from "./bars/import-bars.ts";
 
 const run = promisify(execFile);
 

@@ -4,9 +4,9 @@ import { describe, expect, it } from "vitest";
 import { minuteOfNewYork, daysOfIso } from "#market";
 import { openBarStore, type BarFileStore } from "../bar-files/open.ts";
 import { inFolder } from "../bar-files/store.testing.ts";
-import { importActions } from "./import-actions.ts";
-import { importFeed } from "./import-feed.ts";
-import { importListings } from "./import-listings.ts";
+import { importActions } from "./feeds/import-actions.ts";
+import { importFeed } from "./feeds/import-feed.ts";
+import { importListings } from "./feeds/import-listings.ts";
 
 async function withFile<T>(
   content: string,

@@ -8,7 +8,7 @@ import { createCalendar } from "#market";
 import { bundled } from "../bar-files/bundle.testing.ts";
 import { openBarStore } from "../bar-files/open.ts";
 import { filesIn, inFolder } from "../bar-files/store.testing.ts";
-import { importBars } from "./import-bars.ts";
+import { importBars } from "./bars/import-bars.ts";
 
 const KILLS = 10;
 const TICKERS = 400;

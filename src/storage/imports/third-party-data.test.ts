@@ -6,10 +6,10 @@ import { describe, expect, it } from "vitest";
 import { createCalendar, daysOfIso, minuteOfNewYork } from "#market";
 import { openBarStore } from "../bar-files/open.ts";
 import { inFolder } from "../bar-files/store.testing.ts";
-import { importActions } from "./import-actions.ts";
-import { importBars } from "./import-bars.ts";
-import { importFeed } from "./import-feed.ts";
-import { importListings } from "./import-listings.ts";
+import { importActions } from "./feeds/import-actions.ts";
+import { importBars } from "./bars/import-bars.ts";
+import { importFeed } from "./feeds/import-feed.ts";
+import { importListings } from "./feeds/import-listings.ts";
 
 const DATA = fileURLToPath(new URL("../../../../shared/data", import.meta.url));
 const present = existsSync(DATA);

@@ -3,7 +3,7 @@ import { join } from "node:path";
 import * as fc from "fast-check";
 import { describe, expect, it } from "vitest";
 import { createCalendar, daysOfIso, knownBars, rowsOf, type BarTable, type RawBar, type SupersededBars } from "#market";
-import { importBars } from "../../imports/import-bars.ts";
+import { importBars } from "../../imports/bars/import-bars.ts";
 import { openBarStore, type BarFileStore } from "../open.ts";
 import { flatBar, inFolder } from "../store.testing.ts";
 

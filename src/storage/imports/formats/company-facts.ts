@@ -1,5 +1,5 @@
 import { AppError } from "#base";
-import type { DocumentFormat, DocumentRow } from "../feed-format.ts";
+import type { DocumentFormat, DocumentRow } from "../feeds/feed-format.ts";
 import { filingRows, monthsBetween, type Filing, type FilingFact, type ReportedFigures } from "./filing-rows.ts";
 import { ALL_TAGS } from "./gaap-tags.ts";
 

@@ -1,5 +1,5 @@
 import { quoted } from "../../bar-files/database.ts";
-import type { DocumentRow, FolderFormat } from "../feed-format.ts";
+import type { DocumentRow, FolderFormat } from "../feeds/feed-format.ts";
 import { filingRows, type FilingFact, type ReportedFigures } from "./filing-rows.ts";
 import { ALL_TAGS } from "./gaap-tags.ts";
 

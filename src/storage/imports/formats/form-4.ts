@@ -1,5 +1,5 @@
 import { AppError } from "#base";
-import type { DocumentFormat, DocumentRow } from "../feed-format.ts";
+import type { DocumentFormat, DocumentRow } from "../feeds/feed-format.ts";
 import { nonBlankFields, tradingSymbol } from "./ownership-fields.ts";
 import { elementAt, readXml, type XmlElement } from "./xml-tree.ts";
 

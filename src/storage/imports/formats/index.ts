@@ -1,4 +1,4 @@
-import type { FeedFormat } from "../feed-format.ts";
+import type { FeedFormat } from "../feeds/feed-format.ts";
 import { COMPANY_FACTS } from "./company-facts.ts";
 import { FINANCIAL_DATA_SETS } from "./financial-data-sets.ts";
 import { FORM_4 } from "./form-4.ts";

@@ -1,4 +1,4 @@
-import type { DocumentRow, FolderFormat } from "../feed-format.ts";
+import type { DocumentRow, FolderFormat } from "../feeds/feed-format.ts";
 import { nonBlankFields, tradingSymbol } from "./ownership-fields.ts";
 
 const TRANSACTION = [

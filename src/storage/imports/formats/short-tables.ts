@@ -1,4 +1,4 @@
-import type { TableFormat } from "../feed-format.ts";
+import type { TableFormat } from "../feeds/feed-format.ts";
 
 /** FINRA's daily files of short volume (CNMS and its facilities). The last line is the number of rows. */
 export const REG_SHO_DAILY: TableFormat = {

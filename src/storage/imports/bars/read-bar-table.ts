@@ -4,8 +4,8 @@ import { AppError } from "#base";
 import { BAR_FIELDS, type BarField, type DateOrder } from "#market";
 import { barSources, type BarSourceField } from "./bar-fields.ts";
 import { recogniseBars } from "./bar-layouts.ts";
-import { parseRecords } from "./csv-header.ts";
-import { probeSource } from "./source-file.ts";
+import { parseRecords } from "../reading/csv-header.ts";
+import { probeSource } from "../reading/source-file.ts";
 
 /** A row of a small CSV with bars; the texts are unchanged. */
 export interface BarTableRow {

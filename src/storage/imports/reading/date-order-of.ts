@@ -1,6 +1,6 @@
 import { AppError } from "#base";
 import { DateOrderEvidence, type DateOrder } from "#market";
-import { identifier, type Database } from "../bar-files/database.ts";
+import { identifier, type Database } from "../../bar-files/database.ts";
 
 const NUMERIC = "^[ \\t]*[0-9]{1,2}[-/.][0-9]{1,2}[-/.][0-9]{2}";
 

@@ -1,10 +1,10 @@
 import { isoOfDays, readDate, readNumber, type CorporateAction } from "#market";
-import type { BarFileStore } from "../bar-files/open.ts";
-import { addActions } from "../bar-files/feeds/reference-feeds.ts";
-import { plainName, type FieldMap, type WantedField } from "./discover-columns.ts";
+import type { BarFileStore } from "../../bar-files/open.ts";
+import { addActions } from "../../bar-files/feeds/reference-feeds.ts";
+import { plainName, type FieldMap, type WantedField } from "../reading/discover-columns.ts";
 import { checkFeedRefusals, outcomeOf, type FeedOutcome, type ImportFeedOptions } from "./feed-outcome.ts";
-import { readRecords, type RecordForm, type RefusedRecord, type SourceRecord } from "./read-records.ts";
-import { tickerOfName } from "./ticker-of-name.ts";
+import { readRecords, type RecordForm, type RefusedRecord, type SourceRecord } from "../reading/read-records.ts";
+import { tickerOfName } from "../reading/ticker-of-name.ts";
 
 type ActionField = "ticker" | "instrument" | "ex_date" | "kind" | "ratio" | "amount";
 

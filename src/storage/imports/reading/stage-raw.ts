@@ -1,6 +1,6 @@
 import { BAR_FIELDS, type BarField } from "#market";
-import type { Database } from "../bar-files/database.ts";
-import type { BarGroup } from "./bar-fields.ts";
+import type { Database } from "../../bar-files/database.ts";
+import type { BarGroup } from "../bars/bar-fields.ts";
 import { FILE, readable, REJECT_SCANS, REJECTS, relationOf } from "./read-table.ts";
 import { AppError } from "#base";
 import type { SourceFile } from "./source-file.ts";

@@ -3,9 +3,9 @@ import { join } from "node:path";
 import { AppError, nearestName } from "#base";
 import type { FeedName } from "#contract";
 import { plainName } from "./discover-columns.ts";
-import type { DocumentFormat, FeedFormat, FolderFormat, TableFormat } from "./feed-format.ts";
-import { FEED_FORMATS } from "./formats/index.ts";
-import { isShortFeed } from "./short-feeds.ts";
+import type { DocumentFormat, FeedFormat, FolderFormat, TableFormat } from "../feeds/feed-format.ts";
+import { FEED_FORMATS } from "../formats/index.ts";
+import { isShortFeed } from "../feeds/short-feeds.ts";
 import { probeSource, type SourceFile } from "./source-file.ts";
 
 /** Files of an import with their format. A table without a format has the usual columns. */

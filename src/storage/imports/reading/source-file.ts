@@ -2,8 +2,8 @@ import { open, stat } from "node:fs/promises";
 import { resolve } from "node:path";
 import { constants, gunzipSync } from "node:zlib";
 import { AppError } from "#base";
-import type { BarLayout } from "./bar-layouts.ts";
-import { refuseReply } from "./api-replies.ts";
+import type { BarLayout } from "../bars/bar-layouts.ts";
+import { refuseReply } from "../api-replies.ts";
 import { parseHeader } from "./csv-header.ts";
 
 export type SourceKind = "csv" | "json-lines" | "json-array" | "parquet" | "document";

@@ -1,6 +1,6 @@
 import { DOUBLE, VARCHAR } from "@duckdb/node-api";
 import { BAR_FIELDS, DecimalSignEvidence, readWrittenNumber, WRITTEN_NUMBER, type BarField } from "#market";
-import type { Database } from "../bar-files/database.ts";
+import type { Database } from "../../bar-files/database.ts";
 import type { RawTable } from "./stage-raw.ts";
 
 const PLAIN_NUMBER = "[ \\t]*[+-]?([0-9]+[.]?[0-9]*|[.][0-9]+)[ \\t]*";

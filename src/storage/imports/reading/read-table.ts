@@ -1,5 +1,5 @@
 import { AppError } from "#base";
-import { identifier, quoted, type Database } from "../bar-files/database.ts";
+import { identifier, quoted, type Database } from "../../bar-files/database.ts";
 import { probeSource, type SourceFile } from "./source-file.ts";
 
 /** A column of a source and its type in the database; columns of CSV and JSON are VARCHAR. */

@@ -1,10 +1,10 @@
 import { AppError } from "#base";
-import { identifier, type Database } from "../bar-files/database.ts";
-import { plainName } from "./discover-columns.ts";
+import { identifier, type Database } from "../../bar-files/database.ts";
+import { plainName } from "../reading/discover-columns.ts";
 import type { DocumentRow, FolderTables } from "./feed-format.ts";
-import { groupSources, readable, REJECT_SCANS, REJECTS, relationOf } from "./read-table.ts";
-import { baseName, type FeedSource } from "./recognise-sources.ts";
-import type { SourceFile } from "./source-file.ts";
+import { groupSources, readable, REJECT_SCANS, REJECTS, relationOf } from "../reading/read-table.ts";
+import { baseName, type FeedSource } from "../reading/recognise-sources.ts";
+import type { SourceFile } from "../reading/source-file.ts";
 
 /**
  * Reads the combined rows of the files of a folder. Throws bad_request for files whose contents do not match their

@@ -1,8 +1,8 @@
 import { AppError } from "#base";
 import { DateOrderEvidence, type DateOrder } from "#market";
-import { Database, type Cell } from "../bar-files/database.ts";
-import type { Layout } from "../bar-files/layout.ts";
-import type { IgnoredColumns } from "./bar-fields.ts";
+import { Database, type Cell } from "../../bar-files/database.ts";
+import type { Layout } from "../../bar-files/layout.ts";
+import type { IgnoredColumns } from "../bars/bar-fields.ts";
 import { discoverColumns, unreadColumns, type FieldMap, type WantedField } from "./discover-columns.ts";
 import { inspectSources } from "./inspect-source.ts";
 import { withPlainPaths } from "./plain-paths.ts";

@@ -1,12 +1,12 @@
 import { table } from "#base";
 import { isoOfDays, readDate, readNumber, tickerKey, type Listing } from "#market";
-import type { BarFileStore } from "../bar-files/open.ts";
-import { readListings, writeListings } from "../bar-files/feeds/reference-feeds.ts";
-import type { WantedField } from "./discover-columns.ts";
+import type { BarFileStore } from "../../bar-files/open.ts";
+import { readListings, writeListings } from "../../bar-files/feeds/reference-feeds.ts";
+import type { WantedField } from "../reading/discover-columns.ts";
 import { checkFeedRefusals, outcomeOf, type FeedOutcome, type ImportFeedOptions } from "./feed-outcome.ts";
-import { readCik } from "./read-cik.ts";
-import { readFlag } from "./read-flag.ts";
-import { readRecords, type RecordForm, type RefusedRecord, type SourceRecord } from "./read-records.ts";
+import { readCik } from "../reading/read-cik.ts";
+import { readFlag } from "../reading/read-flag.ts";
+import { readRecords, type RecordForm, type RefusedRecord, type SourceRecord } from "../reading/read-records.ts";
 
 const TEXTS = ["name", "sector", "industry", "exchange", "securityType", "country"] as const;
 const OPTIONAL_TEXTS = ["cusip", "headquarters"] as const;

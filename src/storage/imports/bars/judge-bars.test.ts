@@ -13,9 +13,9 @@ import {
   type RawBar,
   type StoredTimeframe,
 } from "#market";
-import { Database } from "../bar-files/database.ts";
-import { openBarStore } from "../bar-files/open.ts";
-import { cellsOf, inFolder } from "../bar-files/store.testing.ts";
+import { Database } from "../../bar-files/database.ts";
+import { openBarStore } from "../../bar-files/open.ts";
+import { cellsOf, inFolder } from "../../bar-files/store.testing.ts";
 import { importBars } from "./import-bars.ts";
 
 const calendar = createCalendar();

@@ -1,7 +1,7 @@
 import { INTEGER, VARCHAR } from "@duckdb/node-api";
 import { BAR_FIELDS, numberSql, REFUSAL_SQL, type BarField } from "#market";
-import { quoted, type Database } from "../bar-files/database.ts";
-import { stageTickers } from "../bar-files/staged-rows.ts";
+import { quoted, type Database } from "../../bar-files/database.ts";
+import { stageTickers } from "../../bar-files/staged-rows.ts";
 
 /**
  * Texts that DuckDB's number cast accepts and the refusal rules do not: 1_000, +-5, vertical tabs and form feeds around

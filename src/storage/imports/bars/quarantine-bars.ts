@@ -1,13 +1,13 @@
 import { join } from "node:path";
 import { INTEGER, VARCHAR } from "@duckdb/node-api";
 import { BAR_FIELDS } from "#market";
-import type { StoreContext } from "../bar-files/context.ts";
-import { quoted, type Database } from "../bar-files/database.ts";
-import { checkOfFile } from "../bar-files/file-check.ts";
-import type { Produced } from "../bar-files/publish.ts";
-import { QUARANTINE_COLUMNS } from "../bar-files/quarantine.ts";
-import type { RefusalExample } from "./refusal-limit.ts";
-import type { RawTable } from "./stage-raw.ts";
+import type { StoreContext } from "../../bar-files/context.ts";
+import { quoted, type Database } from "../../bar-files/database.ts";
+import { checkOfFile } from "../../bar-files/file-check.ts";
+import type { Produced } from "../../bar-files/publish.ts";
+import { QUARANTINE_COLUMNS } from "../../bar-files/quarantine.ts";
+import type { RefusalExample } from "../refusal-limit.ts";
+import type { RawTable } from "../reading/stage-raw.ts";
 
 /**
  * Writes the refused rows of an import (tables `refused` and `superseded`, and malformed lines) as a CSV file. The name

@@ -1,7 +1,7 @@
 import { DOUBLE, INTEGER } from "@duckdb/node-api";
 import { AppError, DAY_MINUTES } from "#base";
 import { daysOfIso, isoOfDays, minuteOfNewYork, tickerKey, type CorporateAction, type StoredTimeframe } from "#market";
-import type { Database } from "../bar-files/database.ts";
+import type { Database } from "../../bar-files/database.ts";
 
 /** Distance in days from a split within which its bars must lie. */
 const REACH = 10;

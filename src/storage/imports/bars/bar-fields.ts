@@ -1,12 +1,12 @@
 import { AppError } from "#base";
 import { BAR_FIELDS, type BarField } from "#market";
-import { quoted } from "../bar-files/database.ts";
+import { quoted } from "../../bar-files/database.ts";
 import { PLAIN_LAYOUT, recogniseBars, type BarLayout, type LayoutOptions } from "./bar-layouts.ts";
-import { discoverColumns, plainName, unreadColumns } from "./discover-columns.ts";
-import type { FieldMap, FieldSource, WantedField } from "./discover-columns.ts";
-import type { SourceGroup } from "./read-table.ts";
-import type { SourceFile } from "./source-file.ts";
-import { tickerOfName } from "./ticker-of-name.ts";
+import { discoverColumns, plainName, unreadColumns } from "../reading/discover-columns.ts";
+import type { FieldMap, FieldSource, WantedField } from "../reading/discover-columns.ts";
+import type { SourceGroup } from "../reading/read-table.ts";
+import type { SourceFile } from "../reading/source-file.ts";
+import { tickerOfName } from "../reading/ticker-of-name.ts";
 
 /**
  * Fields of a bar in a file. `clock` is the time of day if the date has a separate column. `split` (new shares per old

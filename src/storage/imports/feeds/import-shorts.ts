@@ -1,14 +1,14 @@
 import { AppError, ownMember } from "#base";
 import type { FeedName } from "#contract";
-import { Database } from "../bar-files/database.ts";
-import type { BarFileStore } from "../bar-files/open.ts";
+import { Database } from "../../bar-files/database.ts";
+import type { BarFileStore } from "../../bar-files/open.ts";
 import type { FeedOutcome, ImportFeedOptions } from "./feed-outcome.ts";
-import { FEED_FORMATS } from "./formats/index.ts";
+import { FEED_FORMATS } from "../formats/index.ts";
 import { importFeed } from "./import-feed.ts";
-import { groupSources } from "./read-table.ts";
-import { fits } from "./recognise-sources.ts";
+import { groupSources } from "../reading/read-table.ts";
+import { fits } from "../reading/recognise-sources.ts";
 import { isShortFeed, shortFeedOf } from "./short-feeds.ts";
-import { probeSource } from "./source-file.ts";
+import { probeSource } from "../reading/source-file.ts";
 
 /**
  * Imports files about short sales: short interest, daily short volume, shares to borrow, fails to deliver, threshold

@@ -2,13 +2,13 @@ import { VARCHAR } from "@duckdb/node-api";
 import { AppError } from "#base";
 import { FEEDS, type FeedName } from "#contract";
 import type { DateOrder } from "#market";
-import { identifier, quoted, type Database } from "../bar-files/database.ts";
-import { discoverColumns, unreadColumns } from "./discover-columns.ts";
-import type { FieldMap, FieldSource, WantedField } from "./discover-columns.ts";
+import { identifier, quoted, type Database } from "../../bar-files/database.ts";
+import { discoverColumns, unreadColumns } from "../reading/discover-columns.ts";
+import type { FieldMap, FieldSource, WantedField } from "../reading/discover-columns.ts";
 import type { DocumentRow, TableFormat } from "./feed-format.ts";
-import { groupSources, readable, REJECT_SCANS, REJECTS, relationOf } from "./read-table.ts";
-import type { RefusedRecord } from "./read-records.ts";
-import type { SourceFile } from "./source-file.ts";
+import { groupSources, readable, REJECT_SCANS, REJECTS, relationOf } from "../reading/read-table.ts";
+import type { RefusedRecord } from "../reading/read-records.ts";
+import type { SourceFile } from "../reading/source-file.ts";
 
 /** Name of the table of an import's texts: `record`, the fields of the feed and `cik`; rowid gives the order. */
 export const RAW_FEED = "raw_feed";

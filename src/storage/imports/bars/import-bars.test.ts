@@ -3,9 +3,9 @@ import { join } from "node:path";
 import { gzipSync } from "node:zlib";
 import { describe, expect, it } from "vitest";
 import { createCalendar, daysOfIso } from "#market";
-import { Database, quoted } from "../bar-files/database.ts";
-import { openBarStore, type BarFileStore } from "../bar-files/open.ts";
-import { cellsOf, filesIn, flatBar, inFolder } from "../bar-files/store.testing.ts";
+import { Database, quoted } from "../../bar-files/database.ts";
+import { openBarStore, type BarFileStore } from "../../bar-files/open.ts";
+import { cellsOf, filesIn, flatBar, inFolder } from "../../bar-files/store.testing.ts";
 import { importBars, type ImportBarsOptions, type ImportOutcome } from "./import-bars.ts";
 
 const calendar = createCalendar();

@@ -1,5 +1,5 @@
 import { FEEDS, type FeedName } from "#contract";
-import { plainName } from "./discover-columns.ts";
+import { plainName } from "../reading/discover-columns.ts";
 
 /**
  * Feeds about short sales, each with identifying fields; a table of the feed has at least one of them. Tried in this

@@ -1,8 +1,8 @@
 import type { DateOrder } from "#market";
-import type { IgnoredColumns } from "./bar-fields.ts";
-import type { FieldMap } from "./discover-columns.ts";
-import { checkRefusals, type RefusalLimit } from "./refusal-limit.ts";
-import type { RefusedRecord } from "./read-records.ts";
+import type { IgnoredColumns } from "../bars/bar-fields.ts";
+import type { FieldMap } from "../reading/discover-columns.ts";
+import { checkRefusals, type RefusalLimit } from "../refusal-limit.ts";
+import type { RefusedRecord } from "../reading/read-records.ts";
 
 export interface ImportFeedOptions {
   /** Column by field, if the usual names do not apply; `:TEXT` is one text for all rows. */

@@ -2,12 +2,12 @@ import { DOUBLE, INTEGER, VARCHAR } from "@duckdb/node-api";
 import { FEEDS, type FeedField, type FeedName } from "#contract";
 import { daysOfIso, minuteOfNewYork, numberSql, readDate, readTime } from "#market";
 import type { Calendar, DateOrder, Listing } from "#market";
-import { STAGED_FEED } from "../bar-files/feeds/append-feed.ts";
-import { identifier, quoted, type Database } from "../bar-files/database.ts";
-import { feedColumns } from "../bar-files/feeds/feed-columns.ts";
-import { dateOrderOf, type DatedSpan } from "./date-order-of.ts";
+import { STAGED_FEED } from "../../bar-files/feeds/append-feed.ts";
+import { identifier, quoted, type Database } from "../../bar-files/database.ts";
+import { feedColumns } from "../../bar-files/feeds/feed-columns.ts";
+import { dateOrderOf, type DatedSpan } from "../reading/date-order-of.ts";
 import { endOfDay, PUBLICATION_RULES } from "./published-at.ts";
-import { readCik } from "./read-cik.ts";
+import { readCik } from "../reading/read-cik.ts";
 import { RAW_FEED } from "./stage-feed.ts";
 
 /** Table of unusable rows of RAW_FEED: rid, record, reason, field. */

@@ -1,6 +1,6 @@
 import { rm, symlink } from "node:fs/promises";
 import { join } from "node:path";
-import type { Layout } from "../bar-files/layout.ts";
+import type { Layout } from "../../bar-files/layout.ts";
 import type { SourceFile } from "./source-file.ts";
 
 /** Characters that DuckDB reads as patterns in paths, with no way to escape them. */

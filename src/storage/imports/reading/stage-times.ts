@@ -1,7 +1,7 @@
 import { BOOLEAN, INTEGER, VARCHAR } from "@duckdb/node-api";
 import { AppError } from "#base";
 import { dependsOnOrder, readTime, type Calendar, type DateOrder, type StoredTimeframe } from "#market";
-import type { Database } from "../bar-files/database.ts";
+import type { Database } from "../../bar-files/database.ts";
 import { dateOrderOf, type DatedSpan } from "./date-order-of.ts";
 
 /** Summary of the time texts in an import. */

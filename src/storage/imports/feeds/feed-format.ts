@@ -1,5 +1,5 @@
 import type { FeedName } from "#contract";
-import type { Database } from "../bar-files/database.ts";
+import type { Database } from "../../bar-files/database.ts";
 
 interface AnyFormat {
   /** Name for `--from`. */

@@ -1,8 +1,8 @@
 import { AppError } from "#base";
 import type { DateOrder, StoredTimeframe } from "#market";
-import { plainName, type FieldMap } from "./discover-columns.ts";
-import type { SourceFile } from "./source-file.ts";
-import { stemOf } from "./ticker-of-name.ts";
+import { plainName, type FieldMap } from "../reading/discover-columns.ts";
+import type { SourceFile } from "../reading/source-file.ts";
+import { stemOf } from "../reading/ticker-of-name.ts";
 
 /**
  * Basis of the prices of a layout. total: also adjusted for dividends, so that prices as traded cannot be recovered;
