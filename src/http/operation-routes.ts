@@ -17,7 +17,7 @@ import { KnownBodies } from "./known-bodies.ts";
 import { checkMediaType } from "./media-type.ts";
 import { BODY_TIMEOUT_MS, readBody } from "./read-body.ts";
 import type { Responder } from "./responder.ts";
-import type { ServerOptions } from "./server.ts";
+import type { ServerOptions } from "./server-options.ts";
 import { untilStopped } from "./until-stopped.ts";
 
 function* queryOf(url: string): Iterable<readonly [string, string]> {

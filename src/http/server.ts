@@ -1,14 +1,14 @@
+import type { ServerOptions } from "./server-options.ts";
 import { setMaxListeners } from "node:events";
 import Fastify, { type FastifyInstance, type FastifyReply, type FastifyRequest } from "fastify";
-import type { Logger } from "pino";
 import { AppError } from "#base";
 import { LIMITS } from "#contract";
-import type { Context, Operation } from "#operations";
+import type { Context } from "#operations";
 import { AllowedMethods } from "./allowed-methods.ts";
 import { Connections } from "./connections.ts";
 import { dashboardRoutes, type Dashboard } from "./dashboard-routes.ts";
 import { docsRoutes } from "./docs-routes.ts";
-import { extraRoutes, type ExtraRoute } from "./extra-routes.ts";
+import { extraRoutes } from "./extra-routes.ts";
 import { healthRoutes } from "./health-routes.ts";
 import { checkHost } from "./host-check.ts";
 import { answerMalformed } from "./malformed.ts";
@@ -23,25 +23,6 @@ const ANSWER_MS = LIMITS.answerSeconds * 1_000;
 /** Before the deadline of a stop, the time in which calls that are not done are refused: at most half of it. */
 const REFUSE_MS = 2_000;
 const GRACE_PARTS = 5;
-
-export interface ServerOptions {
-  readonly operations: readonly Operation[];
-  readonly logger: Logger;
-  /** A fresh id for every request. */
-  readonly newRequestId: () => string;
-  /** Paths that speak another protocol than that of the operations. */
-  readonly extraRoutes?: readonly ExtraRoute[];
-  /** The folder of the built dashboard; absent: none is served. */
-  readonly dashboardFolder?: string | undefined;
-  /** How long a body may take; default 10 s. */
-  readonly bodyTimeoutMs?: number;
-  /** Within so long a client must have read its answer, else its connection is cut; default 60 s. */
-  readonly answerTimeoutMs?: number;
-  /** The address under which people reach the server; a request for another name is refused. */
-  readonly publicUrl?: string | undefined;
-  /** Addresses of proxies whose X-Forwarded-For is believed; default none. */
-  readonly trustedProxies?: readonly string[];
-}
 
 export interface HttpServer {
   /**

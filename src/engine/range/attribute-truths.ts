@@ -1,6 +1,7 @@
 import type { AsOfBasis } from "#contract";
 import { leavesOf, type AttributePlan, type ConditionPlan, type LeafPlan } from "../plan/plan.ts";
-import { attributeTruth, type ListedView } from "../run/facts/attribute.ts";
+import { attributeTruth } from "../run/facts/attribute.ts";
+import type { ListedView } from "../run/facts/listed-view.ts";
 import { tableAt } from "../tiles/as-of-store.ts";
 import type { EngineData } from "../tiles/frame-store.ts";
 import { ABSENT, type RangeGrid } from "./range-grid.ts";

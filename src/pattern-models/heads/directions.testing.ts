@@ -1,6 +1,6 @@
 import type { Random } from "#base";
 import { EMBEDDING_LENGTH } from "../encoder/encoder-version.ts";
-import type { LabelledEmbedding } from "./fit-head.ts";
+import type { LabelledEmbedding } from "./labelled-embedding.ts";
 import { unitVector } from "./unit-vector.ts";
 
 /** A unit vector in any direction. */

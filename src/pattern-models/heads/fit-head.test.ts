@@ -4,7 +4,8 @@ import { EMBEDDING_LENGTH, ENCODER_VERSION } from "../encoder/encoder-version.ts
 import { walkEmbeddings } from "../encoder/walk-embeddings.ts";
 import { cosine } from "./cosine.ts";
 import { anyDirection, near, negative, positive } from "./directions.testing.ts";
-import { fitHead, type FittedHead, type LabelledEmbedding } from "./fit-head.ts";
+import { fitHead, type FittedHead } from "./fit-head.ts";
+import type { LabelledEmbedding } from "./labelled-embedding.ts";
 import { scoreOf } from "./score.ts";
 
 const FRAME = { timeframe: "1d", scale: 60 } as const;

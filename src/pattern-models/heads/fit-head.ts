@@ -1,3 +1,4 @@
+import type { LabelledEmbedding } from "./labelled-embedding.ts";
 import type { ExampleLabel, FailureReason, HeadType, Timeframe } from "#contract";
 import { ENCODER_VERSION } from "../encoder/encoder-version.ts";
 import type { PatternHead } from "../pattern-head.ts";
@@ -5,11 +6,6 @@ import { directionOf } from "./direction.ts";
 import { headTypeOf } from "./head-type.ts";
 import { contradiction, suspectsOf } from "./label-checks.ts";
 import { scoreOf } from "./score.ts";
-
-export interface LabelledEmbedding {
-  readonly label: ExampleLabel;
-  readonly embedding: Float32Array;
-}
 
 export interface HeadFrame {
   readonly timeframe: Timeframe;

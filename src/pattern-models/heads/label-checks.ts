@@ -1,5 +1,5 @@
 import { cosine } from "./cosine.ts";
-import type { LabelledEmbedding } from "./fit-head.ts";
+import type { LabelledEmbedding } from "./labelled-embedding.ts";
 
 /** Likeness above which two windows are the same. */
 const SAME_WINDOW = 0.995;

@@ -1,7 +1,7 @@
 import type { Calendar } from "#market";
 import { Database } from "./database.ts";
 import type { Files } from "./files.ts";
-import type { RetentionLimits } from "./past/past-manifests.ts";
+
 import type { Layout } from "./layout.ts";
 
 /** Settings and shared objects of an open store. */
@@ -45,4 +45,11 @@ export async function withDatabase<T>(
   } finally {
     database.close();
   }
+}
+
+/** Limits on the past snapshots that a folder keeps. */
+export interface RetentionLimits {
+  /** Bytes of files that only past snapshots refer to. */
+  readonly bytes: number;
+  readonly states: number;
 }

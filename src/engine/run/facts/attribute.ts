@@ -1,13 +1,8 @@
+import type { ListedView } from "./listed-view.ts";
 import type { AttributePlan } from "../../plan/plan.ts";
-import type { ScanView } from "../../tiles/scan-view.ts";
 import { boundsTruth, dateTruth } from "./bounds-truth.ts";
 import { tradingStatus } from "./trading-status.ts";
 import { FALSE, NULL, TRUE, type Truth } from "../truth.ts";
-
-/** Part of a view that tests on listings and trading status read. */
-export type ListedView = Pick<ScanView, "session" | "watermark" | "lastSessions"> & {
-  readonly data: Pick<ScanView["data"], "instruments" | "calendar" | "feeds">;
-};
 
 /** Returns the truth of a test on listing data; NULL if the listing has no value. */
 export function attributeTruth({ attribute, test }: AttributePlan, view: ListedView, instrument: number): Truth {

@@ -1,4 +1,4 @@
-import type { ListedView } from "./attribute.ts";
+import type { ListedView } from "./listed-view.ts";
 
 /** Halt codes of the exchanges that stop trading until the company or the SEC acts. */
 const SUSPENSIONS = new Set(["H4", "H9", "H10", "H11", "T12"]);

@@ -1,7 +1,7 @@
 import { readdir, writeFile } from "node:fs/promises";
 import { join } from "node:path";
 import { expect, it } from "vitest";
-import type { RetentionLimits } from "./past-manifests.ts";
+import type { RetentionLimits } from "../context.ts";
 import { openBarStore, type BarFileStore } from "../open.ts";
 import { flatBar, inFolder, loadAll } from "../store.testing.ts";
 

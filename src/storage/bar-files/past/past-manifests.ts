@@ -1,3 +1,4 @@
+import type { RetentionLimits } from "../context.ts";
 import { join } from "node:path";
 import type { StoreContext } from "../context.ts";
 import { writeNew, type Files } from "../files.ts";
@@ -6,13 +7,6 @@ import { acknowledgedName, historyName, Layout, MANIFEST, type PastSnapshot } fr
 import { readLog } from "../log/log.ts";
 import { manifestText, type DiskManifest } from "../manifest.ts";
 import { readManifest } from "../read-manifest.ts";
-
-/** Limits on the past snapshots that a folder keeps. */
-export interface RetentionLimits {
-  /** Bytes of files that only past snapshots refer to. */
-  readonly bytes: number;
-  readonly states: number;
-}
 
 export const DEFAULT_RETENTION: RetentionLimits = { bytes: 512 * 2 ** 20, states: 100 };
 

@@ -1,0 +1,46 @@
+import type { Logger } from "pino";
+import type { ErrorBody } from "#contract";
+import type { Client, Credential, Operation } from "#operations";
+import type { ReplyToSend } from "./responder.ts";
+
+export interface ServerOptions {
+  readonly operations: readonly Operation[];
+  readonly logger: Logger;
+  /** A fresh id for every request. */
+  readonly newRequestId: () => string;
+  /** Paths that speak another protocol than that of the operations. */
+  readonly extraRoutes?: readonly ExtraRoute[];
+  /** The folder of the built dashboard; absent: none is served. */
+  readonly dashboardFolder?: string | undefined;
+  /** How long a body may take; default 10 s. */
+  readonly bodyTimeoutMs?: number;
+  /** Within so long a client must have read its answer, else its connection is cut; default 60 s. */
+  readonly answerTimeoutMs?: number;
+  /** The address under which people reach the server; a request for another name is refused. */
+  readonly publicUrl?: string | undefined;
+  /** Addresses of proxies whose X-Forwarded-For is believed; default none. */
+  readonly trustedProxies?: readonly string[];
+}
+
+/** Who sends a request, before its body is read. */
+export interface ExtraRequest {
+  readonly id: string;
+  readonly credential: Credential;
+  readonly client: Client;
+}
+
+export interface ExtraCall extends ExtraRequest {
+  readonly body: Uint8Array;
+  /** Aborted when the client goes away. */
+  readonly signal: AbortSignal;
+  /** The error body that an operation would answer with; a fault of ours is logged. */
+  describe(error: unknown): ErrorBody;
+}
+
+/** A path beside the operations that takes JSON by POST in a protocol of its own; headers, sizes and times are guarded here. */
+export interface ExtraRoute {
+  readonly path: string;
+  /** Rejects with an AppError what is refused whatever the body is. */
+  admit(request: ExtraRequest): Promise<void>;
+  answer(call: ExtraCall): Promise<ReplyToSend>;
+}
