@@ -11,7 +11,7 @@ const level = (of: Series, relation: Relation, value: number): ImportedClause =>
   compare(relation, of, constant(value, of.span), of.span);
 const times = (factor: number, of: Series): Series => arithmetic("*", constant(factor, of.span), of);
 
-/** Values u, u5, d, d5: up and down by so many percent; 2to5 between. */
+/** Family of changes in percent: u = up, u5 = up by more than 5 %, d = down, d5 = down by more than 5 %, 2to5 = between. */
 function upDown(prefix: string, name: string, text: string, note?: string): WordFamily {
   return {
     prefix,
@@ -30,7 +30,7 @@ function upDown(prefix: string, name: string, text: string, note?: string): Word
   };
 }
 
-/** 5to10, 5to, to10. */
+/** Translates a range such as 5to10, 5to or to10. */
 function rangeClause(value: string, of: Series): ImportedClause | undefined {
   const [, low, high] = /^(-?\d{1,12}(?:\.\d{1,6})?)?to(-?\d{1,12}(?:\.\d{1,6})?)?$/.exec(value) ?? [];
   if (low === undefined && high === undefined) return undefined;
@@ -72,7 +72,7 @@ function volatility(value: string, span: SourceSpan): ImportedClause | undefined
   return level(of, way === "o" ? "GreaterThan" : "LessThan", Number(percent));
 }
 
-/** Price or average against an average of so many days. */
+/** Family that compares the price, or another average, with the average of `days` days. */
 function average(days: number): WordFamily {
   return {
     prefix: `ta_sma${days}`,
@@ -93,9 +93,9 @@ function average(days: number): WordFamily {
       if (crossed !== undefined) return compare(crossing(crossed), close, own, span);
       const [, other, way] = /^cross(\d{1,3})([ab]?)$/.exec(value) ?? [];
       if (other !== undefined) return compare(crossing(way!), own, series(`sma(${other})`, span), span);
-      const [, stands, than] = /^s([ab])(\d{1,3})$/.exec(value) ?? [];
-      if (stands === undefined) return undefined;
-      return compare(stands === "a" ? "GreaterThan" : "LessThan", own, series(`sma(${than})`, span), span);
+      const [, averageSide, than] = /^s([ab])(\d{1,3})$/.exec(value) ?? [];
+      if (averageSide === undefined) return undefined;
+      return compare(averageSide === "a" ? "GreaterThan" : "LessThan", own, series(`sma(${than})`, span), span);
     },
   };
 }
@@ -105,7 +105,7 @@ function crossing(way: string): Relation {
   return way === "a" ? "CrossesAbove" : "CrossesUnder";
 }
 
-/** Price against the high and the low of a time. */
+/** Family that compares the price with the high and the low of a time span. */
 function highLow(prefix: string, name: string, high: string, low: string | undefined): WordFamily {
   return {
     prefix,
@@ -172,7 +172,7 @@ export const TECHNICAL_FAMILIES: readonly WordFamily[] = [
   highLow("ta_alltime", "All-Time High/Low", "high_all_time", undefined),
 ];
 
-/** Signals that are conditions on bars. */
+/** Translates a signal that is a condition on bars; returns undefined for any other signal. */
 export function technicalSignal(value: string, span: SourceSpan): ImportedClause | undefined {
   switch (value) {
     case "ta_newhigh":
