@@ -2,7 +2,7 @@ import { describe, expect, it } from "vitest";
 import { scanIn } from "./scan-in.ts";
 
 const found = (text: string): string => text.slice(...scanIn(text).span);
-const restOf = (text: string): readonly string[] => scanIn(text).beside.map((span) => text.slice(...span));
+const restOf = (text: string): readonly string[] => scanIn(text).outside.map((span) => text.slice(...span));
 
 describe("scanIn", () => {
   it.each([

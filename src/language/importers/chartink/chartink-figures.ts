@@ -89,9 +89,9 @@ export function figureClause(
   if (periods !== undefined && (period === undefined || !periods.includes(period)))
     return lost(`of this figure there is ${periods.map((one) => PERIOD_WORDS[one]).join(", ")}; say which`, span);
   const notes = [...(note === undefined ? [] : [note]), ...(crore === true && value !== 0 ? [CRORE_NOTE] : [])];
-  const wanted = { [relation]: crore === true ? value * CRORE : value };
-  if (of.id === "PETTM") return priceToEarnings(wanted, span, notes);
-  return figure(of.id, wanted, span, { period: periods === undefined ? undefined : period, notes });
+  const bounds = { [relation]: crore === true ? value * CRORE : value };
+  if (of.id === "PETTM") return priceToEarnings(bounds, span, notes);
+  return figure(of.id, bounds, span, { period: periods === undefined ? undefined : period, notes });
 }
 
 const PERIOD_WORDS: Readonly<Record<string, string>> = { FQ: "quarterly", FY: "yearly", TTM: "ttm" };

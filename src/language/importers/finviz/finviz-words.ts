@@ -214,13 +214,15 @@ function insiderTransactions(value: string, span: SourceSpan): ImportedClause | 
 
 /** Translates a surprise. First letter: e = earnings, r = revenue, b = both. Second: p = above, m = at, n = below estimates. */
 function surprise(value: string, span: SourceSpan): ImportedClause | undefined {
-  const [, what = "", how = ""] = /^([erb])([pmn])$/.exec(value) ?? [];
-  if (what === "") return undefined;
-  const wanted = how === "p" ? { GreaterThan: 0 } : how === "n" ? { LessThan: 0 } : { EqualTo: 0 };
+  const [, subject = "", result = ""] = /^([erb])([pmn])$/.exec(value) ?? [];
+  if (subject === "") return undefined;
+  const bounds = result === "p" ? { GreaterThan: 0 } : result === "n" ? { LessThan: 0 } : { EqualTo: 0 };
   const ids =
-    what === "b" ? ["EpsSurprisePct", "RevenueSurprisePct"] : [what === "e" ? "EpsSurprisePct" : "RevenueSurprisePct"];
+    subject === "b"
+      ? ["EpsSurprisePct", "RevenueSurprisePct"]
+      : [subject === "e" ? "EpsSurprisePct" : "RevenueSurprisePct"];
   return all(
-    ids.map((id) => figure(id, wanted, span)),
+    ids.map((id) => figure(id, bounds, span)),
     span,
   );
 }

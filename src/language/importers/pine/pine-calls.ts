@@ -147,8 +147,8 @@ function studyValue(found: PineStudy, call: PineCall, read: PineReader): PineVal
     call,
     found.parameters.slice(lone ? 1 : 0).map(([name]) => name),
   );
-  const strange = [...given.keys()].find((key) => !found.parameters.some(([name]) => name === key));
-  if (strange !== undefined) throw new ImportFault(`${found.name} with ${strange} has no counterpart`, span);
+  const unknown = [...given.keys()].find((key) => !found.parameters.some(([name]) => name === key));
+  if (unknown !== undefined) throw new ImportFault(`${found.name} with ${unknown} has no counterpart`, span);
   const sources = new Map<string, Series>();
   const texts: Record<string, string> = {};
   for (const [name, kind, usual] of found.parameters) {

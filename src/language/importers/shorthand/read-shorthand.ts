@@ -49,7 +49,7 @@ const MEANING: Meaning<ShorthandLeaf> = {
   },
 };
 
-/** V, V1, AvgV50, MaxV20.1 */
+/** Matches volume letters: V, V1, AvgV50, MaxV20.1. */
 const LETTER_VOLUME = /^(?:(?:avg|xavg|max|min)?v\d{0,4}(?:\.\d{1,3})?)$/;
 const LETTER_NOTE = "V was read as a number of shares; TC2000 counts hundreds of them.";
 
