@@ -27,7 +27,7 @@ const PUNCTUATION = /^[\s.,;:!?`]+|[\s.,;:!?`]+$/g;
 
 /**
  * Finds the pasted scan in a query: a code fence, an address, or the text between filler words. Returns the whole text
- * if there are none.
+ * if there are none, or if a word outside the scan changes its meaning.
  */
 export function scanIn(text: string): FoundScan {
   const address = ADDRESS.exec(text);

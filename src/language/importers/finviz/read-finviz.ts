@@ -106,7 +106,7 @@ function readAddress({ text, span }: Piece): Reading {
   return { clause: all(parts, span), notes };
 }
 
-/** Splits filters at commas, and at blanks and line ends if only filters stand between the commas. */
+/** Splits filters at commas. Splits a piece at blanks and line ends too if each of its words is a filter. */
 function filtersIn(value: Piece): readonly Piece[] {
   return pieces(value, /,|%2C/gi).flatMap((piece) => {
     const words = pieces(piece, /\s+/g);

@@ -1,7 +1,7 @@
 import { type NamedSide, outermost, preferredOf, sideOfName } from "../named-side.ts";
 import type { ImportedClause } from "../clause.ts";
 import { ImportFault } from "../import-fault.ts";
-import { type PineFinding, type FoundFrom, mayTellCondition } from "./pine-outputs.ts";
+import { type PineFinding, type FoundFrom, mayContainCondition } from "./pine-outputs.ts";
 
 export interface ChosenCondition {
   readonly finding: PineFinding;
@@ -96,7 +96,7 @@ export function chooseCondition(found: readonly PineFinding[], text: string, isS
 }
 
 function noCondition(text: string): string {
-  return /\bplot\s*\(/.test(text) && !mayTellCondition(text)
+  return /\bplot\s*\(/.test(text) && !mayContainCondition(text)
     ? "no condition: the script only plots numbers; write what must hold, as in alertcondition(close > open)"
     : "no condition: no alertcondition, shape, plot or order depends on one";
 }
@@ -150,7 +150,7 @@ function first(candidates: readonly PineFinding[], order: readonly (readonly Fou
   return undefined;
 }
 
-/** Returns the conditions that `whole` contains, without those that it negates. */
+/** Returns the conditions that `whole` contains, without the conditions that it negates. */
 function partsOf(whole: PineFinding, among: readonly PineFinding[]): readonly PineFinding[] {
   const key = (holds: ImportedClause): string => keyOf({ ...whole, holds });
   const keys = new Set<string>();

@@ -12,7 +12,7 @@ import { PINE_PRICES, PINE_STUDIES, PINE_WITHOUT, type PineStudy } from "./pine-
 import { choose, constantOf, number, overCases, plain, type PineValue, seriesIn } from "./pine-value.ts";
 
 const STUDIES: ReadonlyMap<string, PineStudy> = new Map(PINE_STUDIES.map((one) => [one.name, one]));
-/** Functions of numbers: those of the study grammar, and those evaluated for constant arguments only. */
+/** Functions of numbers: functions of the study grammar, and functions evaluated for constant arguments only. */
 const APPLIED = table<string>({
   "math.abs": "abs",
   "math.sqrt": "sqrt",

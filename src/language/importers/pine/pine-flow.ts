@@ -122,7 +122,7 @@ function breaksBehindFlag(body: readonly PineStatement[]): boolean {
   return isBehind && body.every((one) => (branchesOf(one) ?? []).every((branch) => breaksBehindFlag(branch.body)));
 }
 
-/** Returns the statements and, recursively, those inside their branches. */
+/** Returns the statements and, recursively, the statements inside their branches. */
 function statementsIn(body: readonly PineStatement[]): readonly PineStatement[] {
   return body.flatMap((one) => [one, ...(branchesOf(one) ?? []).flatMap((branch) => statementsIn(branch.body))]);
 }

@@ -6,7 +6,7 @@ import { chooseCondition, HIDDEN, keyOf } from "./choose-condition.ts";
 import { PineScript } from "./evaluate-pine.ts";
 import { parseScript } from "./parse-script.ts";
 import { timeframeOf } from "./pine-call.ts";
-import { type PineFinding, mayTellCondition } from "./pine-outputs.ts";
+import { type PineFinding, mayContainCondition } from "./pine-outputs.ts";
 import type { PineStatement } from "./pine-node.ts";
 
 const BASE: Timeframe = "1d";
@@ -24,7 +24,7 @@ export function readPine(text: string): Reading {
   const header = statements.flatMap(headerOf)[0];
   const base = header === undefined ? undefined : frameOf(header);
   const script = new PineScript(text, statements, base ?? BASE);
-  const fault = script.unread.find(({ span }) => mayTellCondition(text.slice(...span)));
+  const fault = script.unread.find(({ span }) => mayContainCondition(text.slice(...span)));
   const { findings, symbols } = symbolFindings(script.findings, text);
   if (fault !== undefined && findings.length === 0) throw new ImportFault(fault.reason, fault.span);
   const { finding, notes } = chooseCondition(findings, text, header?.name === "strategy");

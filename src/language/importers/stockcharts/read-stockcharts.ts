@@ -234,7 +234,7 @@ function acceptWords(tokens: TokenStream): Relation | undefined {
 
 const never = (): boolean => false;
 
-/** Reads the only comparison in brackets; and, or, not stand between brackets. */
+/** Reads the only comparison in brackets. The words and, or, not are allowed only between brackets. */
 function dialectOf(leftToRight: SourceSpan[]): Dialect<Named> {
   const dialect: Dialect<Named> = {
     and: never,
