@@ -167,8 +167,8 @@ function numberClause(family: NumberFamily, value: string, span: SourceSpan): Im
 
 /** Reads u15, o15, 5to10, 5to, to10. */
 function comparison(value: string, scale: number): ValueComparison | undefined {
-  const [, way, bound] = /^([uo])(-?\d{1,12}(?:\.\d{1,6})?)$/.exec(value) ?? [];
-  if (way !== undefined) return { [way === "u" ? "LessThan" : "GreaterThan"]: scaledBy(bound!, scale) };
+  const [, direction, bound] = /^([uo])(-?\d{1,12}(?:\.\d{1,6})?)$/.exec(value) ?? [];
+  if (direction !== undefined) return { [direction === "u" ? "LessThan" : "GreaterThan"]: scaledBy(bound!, scale) };
   const [, low, high] = /^(-?\d{1,12}(?:\.\d{1,6})?)?to(-?\d{1,12}(?:\.\d{1,6})?)?$/.exec(value) ?? [];
   if (low === undefined && high === undefined) return undefined;
   return {

@@ -20,10 +20,10 @@ function upDown(prefix: string, name: string, text: string, note?: string): Word
     becomes: text,
     read(value, span) {
       const of = series(text, span, note === undefined ? [] : [note]);
-      const [, way, percent] = /^([ud])(\d{1,4}(?:\.\d{1,3})?)?$/.exec(value) ?? [];
-      if (way !== undefined) {
+      const [, direction, percent] = /^([ud])(\d{1,4}(?:\.\d{1,3})?)?$/.exec(value) ?? [];
+      if (direction !== undefined) {
         const least = Number(percent ?? 0);
-        return way === "u" ? level(of, "GreaterThan", least) : level(of, "LessThan", 0 - least);
+        return direction === "u" ? level(of, "GreaterThan", least) : level(of, "LessThan", 0 - least);
       }
       return rangeClause(value, of);
     },
@@ -52,24 +52,24 @@ const PERFORMANCE = table<string>({
 const PERFORMANCE_NOTE = "Weeks, months and years of performance were taken as 5, 21, 63, 126 and 252 sessions.";
 
 function performance(value: string, span: SourceSpan): ImportedClause | undefined {
-  const [, period, way, percent] =
+  const [, period, direction, percent] =
     /^(d|1w|4w|13w|26w|52w|ytd|3y|5y|10y|i\d+)(?:(up|down)|(\d{1,4}[uo]))$/.exec(value) ?? [];
   if (period === undefined) return undefined;
   const text = PERFORMANCE[period];
   if (text === undefined) return lost("this period of performance has no counterpart; days to three years have", span);
   const of = series(text, span, period === "d" || period === "ytd" ? [] : [PERFORMANCE_NOTE]);
-  if (way !== undefined) return level(of, way === "up" ? "GreaterThan" : "LessThan", 0);
+  if (direction !== undefined) return level(of, direction === "up" ? "GreaterThan" : "LessThan", 0);
   const size = Number(percent!.slice(0, -1));
   return percent!.endsWith("u") ? level(of, "LessThan", 0 - size) : level(of, "GreaterThan", size);
 }
 
 function volatility(value: string, span: SourceSpan): ImportedClause | undefined {
-  const [, period, way, percent] = /^([wm])([ou])(\d{1,3}(?:\.\d{1,3})?)$/.exec(value) ?? [];
+  const [, period, direction, percent] = /^([wm])([ou])(\d{1,3}(?:\.\d{1,3})?)$/.exec(value) ?? [];
   if (period === undefined) return undefined;
   const of = series(period === "w" ? "adr_pct(5)" : "adr_pct(21)", span, [
     "Finviz' volatility is the average range of the days, so it became adr_pct of 5 or 21 sessions.",
   ]);
-  return level(of, way === "o" ? "GreaterThan" : "LessThan", Number(percent));
+  return level(of, direction === "o" ? "GreaterThan" : "LessThan", Number(percent));
 }
 
 /** Family that compares the price, or another average, with the average of `days` days. */
@@ -91,8 +91,8 @@ function average(days: number): WordFamily {
       }
       const [, crossed] = /^pc([ab]?)$/.exec(value) ?? [];
       if (crossed !== undefined) return compare(crossing(crossed), close, own, span);
-      const [, other, way] = /^cross(\d{1,3})([ab]?)$/.exec(value) ?? [];
-      if (other !== undefined) return compare(crossing(way!), own, series(`sma(${other})`, span), span);
+      const [, other, direction] = /^cross(\d{1,3})([ab]?)$/.exec(value) ?? [];
+      if (other !== undefined) return compare(crossing(direction!), own, series(`sma(${other})`, span), span);
       const [, averageSide, than] = /^s([ab])(\d{1,3})$/.exec(value) ?? [];
       if (averageSide === undefined) return undefined;
       return compare(averageSide === "a" ? "GreaterThan" : "LessThan", own, series(`sma(${than})`, span), span);
@@ -100,9 +100,9 @@ function average(days: number): WordFamily {
   };
 }
 
-function crossing(way: string): Relation {
-  if (way === "") return "Crosses";
-  return way === "a" ? "CrossesAbove" : "CrossesUnder";
+function crossing(direction: string): Relation {
+  if (direction === "") return "Crosses";
+  return direction === "a" ? "CrossesAbove" : "CrossesUnder";
 }
 
 /** Family that compares the price with the high and the low of a time span. */

@@ -140,9 +140,9 @@ function earningsDate(value: string, span: SourceSpan): ImportedClause | undefin
   if (word !== "") return earnings({ DateState: { Equals: word }, ...MarketTiming }, span);
   if (value === "thisweek") return earnings({ DateState: { Equals: "this_week" } }, span);
   if (value === "nextweek") return earnings({ DateState: { Equals: "next_week" } }, span);
-  const [, way, days] = /^(next|prev)days(\d{1,3})$/.exec(value) ?? [];
-  if (way === "next") return earningsBetween("gte", "P1D", "lte", `P${days}D`, span);
-  if (way === "prev") return earningsBetween("gte", `-P${days}D`, "lte", "-P1D", span);
+  const [, direction, days] = /^(next|prev)days(\d{1,3})$/.exec(value) ?? [];
+  if (direction === "next") return earningsBetween("gte", "P1D", "lte", `P${days}D`, span);
+  if (direction === "prev") return earningsBetween("gte", `-P${days}D`, "lte", "-P1D", span);
   const dates = datesOf(value);
   if (dates !== undefined) return earningsBetween("gte", dates[0], "lte", dates[1], span);
   return ["prevweek", "thismonth"].includes(value)
@@ -229,10 +229,10 @@ function surprise(value: string, span: SourceSpan): ImportedClause | undefined {
 
 /** Translates o100 (more than 100 employees), u500 (fewer than 500) or 100to500. */
 function employeesClause(value: string, span: SourceSpan): ImportedClause | undefined {
-  const [, way, bound] = /^([ou])(\d{1,7})$/.exec(value) ?? [];
-  if (way !== undefined) {
+  const [, direction, bound] = /^([ou])(\d{1,7})$/.exec(value) ?? [];
+  if (direction !== undefined) {
     const size = Number(bound);
-    return way === "o"
+    return direction === "o"
       ? employees({ Lower: { Operator: "gt", Value: size } }, span)
       : employees({ Upper: { Operator: "lt", Value: size } }, span);
   }

@@ -67,8 +67,8 @@ function scaled(text: string, scale: number): number {
 
 /** Reads Up, Down, Up 5%, Down 10%. */
 export function upDownValue(text: string): string | undefined {
-  const [, way, percent = ""] = /^(up|down)(?: (\d{1,3}(?:\.\d)?)%?)?$/.exec(text) ?? [];
-  return way === undefined ? undefined : `${way.slice(0, 1)}${percent}`;
+  const [, direction, percent = ""] = /^(up|down)(?: (\d{1,3}(?:\.\d)?)%?)?$/.exec(text) ?? [];
+  return direction === undefined ? undefined : `${direction.slice(0, 1)}${percent}`;
 }
 
 const PERIODS = table<string>({
@@ -92,8 +92,8 @@ export function performanceValue(text: string): string | undefined {
 
 /** Reads Week - Over 3%, Month - Over 5%. */
 export function volatilityValue(text: string): string | undefined {
-  const [, period, way, percent] = /^(week|month) - (over|under) (\d{1,3}(?:\.\d)?)%$/.exec(text) ?? [];
-  return period === undefined ? undefined : `${period.slice(0, 1)}${way!.slice(0, 1)}${percent!}`;
+  const [, period, direction, percent] = /^(week|month) - (over|under) (\d{1,3}(?:\.\d)?)%$/.exec(text) ?? [];
+  return period === undefined ? undefined : `${period.slice(0, 1)}${direction!.slice(0, 1)}${percent!}`;
 }
 
 /**
@@ -105,8 +105,8 @@ export function averageValue(days: number): LabelReader {
   return (text) => {
     const [, percent = "", side, of] = /^price (?:(\d{1,3})% )?(above|below) (sma\d+)$/.exec(text) ?? [];
     if (side !== undefined && of === own) return `p${side.slice(0, 1)}${percent}`;
-    const [, crossed, way = ""] = /^price crossed (sma\d+)(?: (above|below))?$/.exec(text) ?? [];
-    if (crossed === own) return `pc${way.slice(0, 1)}`;
+    const [, crossed, crossSide = ""] = /^price crossed (sma\d+)(?: (above|below))?$/.exec(text) ?? [];
+    if (crossed === own) return `pc${crossSide.slice(0, 1)}`;
     const [, left, other, direction = ""] = /^(sma\d+) crossed sma(\d+)(?: (above|below))?$/.exec(text) ?? [];
     if (left === own) return `cross${other!}${direction.slice(0, 1)}`;
     const [, lower, averageSide, than] = /^(sma\d+) (above|below) sma(\d+)$/.exec(text) ?? [];
@@ -129,8 +129,8 @@ const HALVES = table<string>({ "before market open": "before", "after market clo
 export function earningsValue(text: string): string | undefined {
   const [, day, half] = /^(today|tomorrow|yesterday)(?: (before market open|after market close))?$/.exec(text) ?? [];
   if (day !== undefined) return `${day}${half === undefined ? "" : HALVES[half]!}`;
-  const [, way, days] = /^(next|previous|prev) (\d{1,3}) days$/.exec(text) ?? [];
-  if (way !== undefined) return `${way === "next" ? "next" : "prev"}days${days!}`;
+  const [, direction, days] = /^(next|previous|prev) (\d{1,3}) days$/.exec(text) ?? [];
+  if (direction !== undefined) return `${direction === "next" ? "next" : "prev"}days${days!}`;
   return ownMember(
     { "this week": "thisweek", "next week": "nextweek", "previous week": "prevweek", "this month": "thismonth" },
     text,
