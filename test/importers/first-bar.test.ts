@@ -12,7 +12,7 @@ interface Minute {
   readonly volume: number;
 }
 
-/** Forty tickers that traded for 75 minutes of two sessions; prices on a grid, so that sums do not round. */
+/** Minutes that each of the forty tickers traded in both sessions. Prices lie on a grid of 1/16: sums do not round. */
 const MINUTES = 75;
 const random = randomOf(20_261_126);
 const grid = (price: number): number => Math.round(price * 16) / 16;
@@ -53,8 +53,8 @@ const bar = (minutes: readonly Minute[]): Minute => ({
   volume: minutes.reduce((sum, { volume }) => sum + volume, 0),
 });
 
-type Says = (first: (minutes: number) => Minute, today: Minute, yesterday: Minute) => boolean;
-const CASES: readonly (readonly [scan: string, says: Says])[] = [
+type Holds = (first: (minutes: number) => Minute, today: Minute, yesterday: Minute) => boolean;
+const CASES: readonly (readonly [scan: string, holds: Holds])[] = [
   ["[=1] 5 minute close > [=1] 5 minute open", (first) => first(5).close > first(5).open],
   ["[=1] 15 minute volume > 80000", (first) => first(15).volume > 80_000],
   ["[=1] 5 minute close > latest close", (first, today) => first(5).close > today.close],
@@ -72,12 +72,12 @@ const CASES: readonly (readonly [scan: string, says: Says])[] = [
   ["[=1] 15 minute high < latest high", (first, today) => first(15).high < today.high],
 ];
 
-describe("the first bar of a day of Chartink", () => {
-  it.each(CASES)("%s", (condition, says) => {
+describe("Chartink first bar of the day", () => {
+  it.each(CASES)("finds the same tickers as plain code: %s", (condition, holds) => {
     const { payload, notCarried } = translateScan("chartink", `( {cash} ( ${condition} ) )`);
     expect(notCarried).toEqual([]);
     const expected = tickers.filter((ticker) =>
-      says((minutes) => bar(now[ticker]!.slice(0, minutes)), bar(now[ticker]!), bar(before[ticker]!)),
+      holds((minutes) => bar(now[ticker]!.slice(0, minutes)), bar(now[ticker]!), bar(before[ticker]!)),
     );
     expect(expected.length).toBeGreaterThan(0);
     expect(expected.length).toBeLessThan(tickers.length);

@@ -13,7 +13,7 @@ interface Day {
   readonly volume: number;
 }
 
-/** Sixty tickers that wander for 90 sessions; the newest day is the last. Prices on a grid, so that sums do not round. */
+/** Number of tickers with random walks, newest day last. Prices lie on a grid of 1/16: sums do not round. */
 const TICKERS = 60;
 const SESSIONS = 90;
 const random = randomOf(20_260_601);
@@ -46,7 +46,7 @@ const facts = new Map(listings.map((listing) => [listing.ticker, listing]));
 const scenario: Scenario = { says: "", market: { daily: days, listings }, payload: {}, expect: { tickers: [] } };
 const engine = new ScanEngine(marketsOf(scenario).engine, { now: () => 0, elapsed: () => 0 });
 
-/** One ticker's days, the newest first, and plain formulas over them. */
+/** Days of one ticker, newest first, with plain formulas. */
 class View {
   readonly #days: readonly Day[];
 
@@ -74,7 +74,7 @@ class View {
     return Array.from({ length }, (_, k) => this.at(field, ago + k)).toReversed();
   }
 
-  /** Wilder's, as its author has it. */
+  /** Returns the RSI with the smoothing that Wilder published. */
   rsi(length: number, ago = 0): number {
     const closes = this.#days.map(({ close }) => close).toReversed();
     const upTo = closes.slice(0, closes.length - ago);
@@ -93,15 +93,15 @@ class View {
 const times = (count: number, holds: (ago: number) => boolean): number =>
   Array.from({ length: count }, (_, ago) => ago).filter(holds).length;
 
-type Says = (view: View, ticker: string) => boolean;
+type Holds = (view: View, ticker: string) => boolean;
 
-const golden: Says = (v) =>
+const golden: Holds = (v) =>
   v.mean("close", 10, 1) <= v.mean("close", 30, 1) && v.mean("close", 10) > v.mean("close", 30);
-const breakout: Says = (v) => v.at("close") > v.max("high", 20, 1);
-const heavy: Says = (v) => v.at("volume") > 1.5 * v.mean("volume", 20);
-const inside: Says = (v) => v.at("high") < v.at("high", 1) && v.at("low") > v.at("low", 1);
+const breakout: Holds = (v) => v.at("close") > v.max("high", 20, 1);
+const heavy: Holds = (v) => v.at("volume") > 1.5 * v.mean("volume", 20);
+const inside: Holds = (v) => v.at("high") < v.at("high", 1) && v.at("low") > v.at("low", 1);
 
-/** Slope of the least-squares line through the newest values, as any textbook has it. */
+/** Returns the slope of the least-squares line through the newest values. */
 const slope = (values: readonly number[]): number => {
   const [n, meanX] = [values.length, (values.length - 1) / 2];
   const meanY = values.reduce((a, b) => a + b, 0) / n;
@@ -126,8 +126,8 @@ const ulcer = (v: View, length: number): number => {
   return Math.sqrt(squares.reduce((a, b) => a + b, 0) / length);
 };
 
-/** What scans of each language find, as plain code says it. */
-const CASES: readonly (readonly [SourceLanguage, string, Says])[] = [
+/** Scans of each language, with the same condition in plain code. */
+const CASES: readonly (readonly [SourceLanguage, string, Holds])[] = [
   ["stockcharts", "[sma(10, close) x sma(30, close)]", golden],
   ["stockcharts", "[close > yesterday's max(20, high)]", breakout],
   [
@@ -486,7 +486,7 @@ const CASES: readonly (readonly [SourceLanguage, string, Says])[] = [
     "pine",
     "[m, u, l] = ta.kc(close, 5, 0.5)\nalertcondition(close > u and ta.stoch(close, high, low, 9) < 90 and ta.wpr(9) > -60)",
     (v) => {
-      // As the reference has it: an average of 2 / (length + 1), of the close and of the true range.
+      // As in the reference of Pine: exponential averages, weight 2 / (length + 1), of the close and of the true range.
       const ema = (of: (ago: number) => number): number => {
         let mean = of(SESSIONS - 2);
         for (let ago = SESSIONS - 3; ago >= 0; ago--) mean += (of(ago) - mean) / 3;
@@ -526,19 +526,19 @@ const CASES: readonly (readonly [SourceLanguage, string, Says])[] = [
   ["finviz", "f=ta_rsi_nob50,sh_curvol_o100", (v) => v.rsi(14) < 50 && v.at("volume") > 100_000],
 ];
 
-describe("a translated scan finds what the language says", () => {
-  it.each(CASES)("%s: %s", (language, scan, says) => {
+describe("translated scans", () => {
+  it.each(CASES)("%s: finds the same tickers as plain code: %s", (language, scan, holds) => {
     const { payload, notCarried } = translateScan(language, scan);
     expect(notCarried).toEqual([]);
     const expected = Object.entries(days)
-      .filter(([ticker, list]) => says(new View(list), ticker))
+      .filter(([ticker, list]) => holds(new View(list), ticker))
       .map(([ticker]) => ticker);
     expect(engine.scan(payload!).tickers).toEqual(expected);
   });
 
-  it("finds some and not all of the stocks in nearly every case", () => {
+  it("find some but not all stocks in nearly every case", () => {
     const counts = CASES.map(
-      ([, , says]) => Object.entries(days).filter(([ticker, list]) => says(new View(list), ticker)).length,
+      ([, , holds]) => Object.entries(days).filter(([ticker, list]) => holds(new View(list), ticker)).length,
     );
     expect(counts.filter((count) => count > 0 && count < TICKERS).length).toBeGreaterThanOrEqual(CASES.length - 2);
   });

@@ -1,4 +1,4 @@
-/** Scripts of Pine that are made at random, and what they say bar by bar, as the language defines it. */
+/** One bar of a ticker. This file makes random Pine scripts and runs them bar by bar, as the language defines it. */
 export interface PineDay {
   readonly open: number;
   readonly high: number;
@@ -9,21 +9,21 @@ export interface PineDay {
 
 type Value = number | boolean;
 
-/** One ticker's bars while a script runs over them from the oldest to the newest. */
+/** Run of a script over the bars of one ticker, oldest first. */
 export class Run {
   readonly days: readonly PineDay[];
   bar = 0;
-  /** The values of each name after each bar, the newest last. */
+  /** Values of each name after each bar, newest last. */
   readonly past = new Map<string, Value[]>();
   readonly now = new Map<string, Value>();
-  /** What each call has seen, by its place in the script. */
+  /** Past arguments of each call, by its place in the script. */
   readonly seen = new Map<number, Value[]>();
 
   constructor(days: readonly PineDay[]) {
     this.days = days;
   }
 
-  /** What an expression was on each bar up to this one; it is evaluated once on each. */
+  /** Appends the value of this bar and returns all values up to it. Call once per bar. */
   series(place: number, value: Value): readonly Value[] {
     const list = this.seen.get(place) ?? [];
     list.push(value);
@@ -36,14 +36,14 @@ export interface Node {
   readonly text: string;
   readonly at: (run: Run) => Value;
 }
-/** A line of a script with what it does on a bar. */
+/** Lines of a script, with their effect on one bar. */
 interface Statement {
   readonly text: string;
   readonly run: (run: Run) => void;
 }
 export interface Script {
   readonly text: string;
-  /** Whether its condition holds on the newest bar. */
+  /** True if the condition of the script holds on the newest bar. */
   readonly holds: (days: readonly PineDay[]) => boolean;
 }
 
@@ -130,7 +130,7 @@ export class ScriptMaker {
     return { text: `${name} = ${of.text}`, run: (run) => void run.now.set(name, of.at(run)) };
   }
 
-  /** x = a, x := b, whose own past is that of b. */
+  /** Makes x = a, x := b. The past of x holds the values of b. */
   #reassigned(): Statement {
     const [first, second] = [this.#number(1, true), this.#number(1, true)];
     const name = this.#name("number");
@@ -146,7 +146,7 @@ export class ScriptMaker {
     };
   }
 
-  /** A count of bars in a row, in one of its spellings. */
+  /** Makes a count of bars in a row, in one of three spellings. */
   #counter(): Statement {
     const of = this.#truth(1, true);
     const name = this.#name("number");
@@ -162,7 +162,7 @@ export class ScriptMaker {
     };
   }
 
-  /** if, else if, else over a name. */
+  /** Makes if, else if, else branches that assign one name. */
   #branch(kind: "number" | "truth"): Statement {
     const value = (): Node => (kind === "number" ? this.#number(1, false) : this.#truth(1, false));
     const [start, one, two] = [value(), value(), value()];
@@ -181,7 +181,7 @@ export class ScriptMaker {
     };
   }
 
-  /** Conditions that each give a point. */
+  /** Makes a score to which each condition adds a point. */
   #points(): Statement {
     const of = Array.from({ length: 2 + this.#whole(2) }, () => this.#truth(1, true));
     const name = this.#name("number");
@@ -195,7 +195,7 @@ export class ScriptMaker {
     };
   }
 
-  /** A function with names of its own, called for two of its arguments. */
+  /** Makes a function with local names and two calls of it. */
   #function(): Statement {
     const [name, own] = [this.#name("truth"), `f${this.#names++}`];
     this.#add("truth", name);
@@ -229,7 +229,7 @@ export class ScriptMaker {
     };
   }
 
-  /** `calls`: functions that look back may stand here, as this place is reached on each bar. */
+  /** Makes a number. `calls`: functions of past bars are allowed, as Pine evaluates this place on every bar. */
   #number(depth: number, calls: boolean): Node {
     const roll = this.#random();
     if (depth === 0 || roll < 0.3) {
@@ -343,7 +343,7 @@ export class ScriptMaker {
       at(run) {
         const list = run.series(place, of.at(run));
         const last = list.lastIndexOf(true);
-        // Where it never held: long ago, as the note of a translation says.
+        // A condition that never held counts as long ago, as the note of the translation explains.
         const since = last < 0 ? Number.POSITIVE_INFINITY : list.length - 1 - last;
         return compared(op, counts ? list.slice(-4).filter((one) => one === true).length : since, bars);
       },

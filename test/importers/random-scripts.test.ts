@@ -4,7 +4,7 @@ import { translateScan } from "../../src/language/importers/index.ts";
 import { randomOf } from "../differential/random-market.ts";
 import { marketsOf, type Scenario } from "../scans/written-scenario.ts";
 
-/** Closes, opens, highs and lows of a ticker, the newest first, on a grid, so that sums do not round. */
+/** Prices of a ticker, newest first, on a grid of 1/4: sums do not round. */
 type Bars = Readonly<Record<"open" | "high" | "low" | "close", readonly number[]>>;
 
 const SCRIPTS = 250;
@@ -36,7 +36,7 @@ const bars = Object.fromEntries(
   }),
 );
 
-/** A number or a condition (1 and 0): how each language writes it, and what it is so many bars ago. */
+/** Number or condition (1 or 0): its text in each language, and its value `ago` bars ago. */
 interface Part {
   readonly thinkscript: string;
   readonly afl: string;
@@ -105,7 +105,7 @@ function condition(depth: number): Part {
   return compared(price(), random() < 0.8 ? price() : constant(pick([15, 20, 25])));
 }
 
-/** How often, or whether, a condition held on the newest bars. */
+/** Makes a condition on how often another condition held on the newest bars. */
 function window(depth: number): Part {
   const [a, length] = [condition(depth), pick([2, 3, 5])];
   const held = (of: Bars, ago: number) => Array.from({ length }, (_, k) => a.at(of, ago + k));
@@ -123,7 +123,7 @@ function window(depth: number): Part {
   return compared(part, constant(pick([0, 0.4, 0.5, 0.6, 1, 1.5, 2])));
 }
 
-/** A number that depends on conditions. */
+/** Makes a number that depends on conditions. */
 function number(depth: number): Part {
   const kind = Math.floor(random() * 6);
   if (kind === 0 || depth <= 0) {
@@ -148,7 +148,7 @@ function number(depth: number): Part {
   return joined(a, ["+", "+"], b, (of, ago) => a.at(of, ago) + b.at(of, ago));
 }
 
-/** A script whose parts have names, used again a bar later. */
+/** Makes a script with named parts, one of them read with a lag of one bar. */
 function script(): Part {
   const [a, b] = [condition(2), number(2)];
   const whole = condition(2);
@@ -171,7 +171,7 @@ function script(): Part {
 
 interface Outcome {
   readonly text: string;
-  /** Whether nothing of it is lost. */
+  /** True if the translation leaves nothing out. */
   readonly whole: boolean;
   readonly found: readonly string[];
   readonly expected: readonly string[];
@@ -186,17 +186,17 @@ const outcomes = (language: "thinkscript" | "afl"): readonly Outcome[] =>
     return [{ text, whole: notCarried.length === 0, found: engine.scan(payload).tickers ?? [], expected }];
   });
 
-describe.each(["thinkscript", "afl"] as const)("random scripts of %s", (language) => {
+describe.each(["thinkscript", "afl"] as const)("random scripts in %s", (language) => {
   const all = outcomes(language);
 
-  it("find what plain code finds, where nothing of them is lost", () => {
+  it("find the tickers of plain code if nothing is left out", () => {
     const whole = all.filter((one) => one.whole);
     expect(whole.filter(({ found, expected }) => String(found) !== String(expected))).toEqual([]);
     expect(whole.length).toBeGreaterThan(SCRIPTS / 2);
     expect(whole.filter(({ expected }) => expected.length > 0).length).toBeGreaterThan(SCRIPTS / 8);
   });
 
-  it("find no less where something is lost", () => {
+  it("find at least the tickers of plain code if something is left out", () => {
     const partly = all.filter((one) => !one.whole);
     expect(partly.filter(({ found, expected }) => !expected.every((ticker) => found.includes(ticker)))).toEqual([]);
   });

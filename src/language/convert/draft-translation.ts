@@ -30,7 +30,7 @@ export function draftTranslation(pasted: PastedScan, words: WordsContext): Draft
   const faults = checkForm(form, null, words);
   if (!sure && faults.some(({ code }) => !OF_THE_SCAN.includes(code))) return null;
   const { conditions, carried } = translation;
-  const coverage = Math.max(0, carried - read.opaque.length) / (conditions + pasted.beside.length);
+  const coverage = Math.max(0, carried - read.opaque.length) / (conditions + pasted.outside.length);
   return { ...TRANSLATED, ...settleFaults(form, faults), translated: notation, coverage };
 }
 
@@ -63,7 +63,7 @@ function isConjunct(pointer: string): boolean {
 function withOrigins(
   read: PayloadForm,
   payload: ScanPayload,
-  { translation, span, beside, notation }: PastedScan,
+  { translation, span, outside, notation }: PastedScan,
 ): IntermediateForm {
   const { form, paths, opaque } = read;
   const placed = ({ span: [from, to] }: Pick<Origin, "span">) => [from + span[0], to + span[0]];
@@ -83,7 +83,7 @@ function withOrigins(
     ...form,
     atoms: atoms.toSorted((a, b) => (a.span?.[0] ?? 0) - (b.span?.[0] ?? 0)),
     unsupported: [
-      ...beside.map((words) => ({ span: [...words], reason: BESIDE })),
+      ...outside.map((words) => ({ span: [...words], reason: BESIDE })),
       ...translation.notCarried.map((one) => ({ span: placed(one), reason: one.reason })),
       ...counted,
     ],

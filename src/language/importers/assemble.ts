@@ -15,12 +15,12 @@ export function assemble(clause: ImportedClause, text: string, notes: readonly s
   const conjuncts = conjunction(simplified(clause));
   const kept = conjuncts.filter((part) => lostParts(part).length === 0);
   const notCarried = once(conjuncts.flatMap((part) => report(part, text)));
-  const said = [...new Set([...notes, ...kept.flatMap(notesOf), ...unrestricted(simplified(clause))])];
+  const allNotes = [...new Set([...notes, ...kept.flatMap(notesOf), ...unrestricted(simplified(clause))])];
   const conditions = new Set(conjuncts.flatMap(placesOf)).size;
   const carried = new Set(kept.flatMap(placesOf)).size;
-  const told = { notCarried, notes: said, conditions, carried };
-  if (kept.length === 0 && notCarried.length > 0) return { payload: null, ...told };
-  return { payload: { All: [], ...payloadOf(kept) }, ...told };
+  const account = { notCarried, notes: allNotes, conditions, carried };
+  if (kept.length === 0 && notCarried.length > 0) return { payload: null, ...account };
+  return { payload: { All: [], ...payloadOf(kept) }, ...account };
 }
 
 /** Returns the place of each condition in the scan. Filters made from one condition share its place. */
@@ -88,15 +88,17 @@ function notesOf(clause: ImportedClause): readonly string[] {
 function payloadOf(clauses: readonly ImportedClause[]): ScanPayload {
   const parts = clauses.flatMap(conjunction);
   const groups = parts.filter((part) => part.kind === "any");
-  const beside = groups.length === 1 ? groups[0] : undefined;
+  const alternatives = groups.length === 1 ? groups[0] : undefined;
   const counts = parts.filter((part) => part.kind === "atLeast");
   const count = counts.length === 1 ? counts[0] : undefined;
   const refused = parts.flatMap((part) => (part.kind === "none" ? [conditionOf(part.of)] : []));
-  const plain = parts.filter((part) => part.kind !== "none" && part !== beside && part !== count).map(conditionOf);
+  const plain = parts
+    .filter((part) => part.kind !== "none" && part !== alternatives && part !== count)
+    .map(conditionOf);
   const conditions = merged(plain);
   return {
     ...(conditions.length > 0 ? { All: conditions } : {}),
-    ...(beside?.kind === "any" ? { Any: beside.of.map(conditionOf) } : {}),
+    ...(alternatives?.kind === "any" ? { Any: alternatives.of.map(conditionOf) } : {}),
     ...(refused.length > 0 ? { None: refused } : {}),
     ...(count !== undefined ? { AtLeast: { Count: count.count, Of: count.of.map(conditionOf) } } : {}),
   };

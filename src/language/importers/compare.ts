@@ -8,7 +8,7 @@ import type { SourceSpan } from "./translation.ts";
 /** Comparison of a source language: one of the payload's, or a cross in either direction. */
 export type Relation = Comparison | "Crosses";
 
-const TURNED: Readonly<Record<Comparison, Comparison>> = {
+const MIRRORED: Readonly<Record<Comparison, Comparison>> = {
   CrossesAbove: "CrossesUnder",
   CrossesUnder: "CrossesAbove",
   EqualTo: "EqualTo",
@@ -45,10 +45,10 @@ export function compare(
     return any([compare("CrossesAbove", left, right, span), compare("CrossesUnder", left, right, span)], span);
   }
   if (left.constant !== null && right.constant !== null) return lost("it compares two numbers", span);
-  if (left.constant !== null) return compare(TURNED[relation], right, left, span);
+  if (left.constant !== null) return compare(MIRRORED[relation], right, left, span);
   // The engine reads the right side as of the end of the left bar, so the bar that ends later must be on the left.
   if (right.constant === null && minutesOf(left) < minutesOf(right)) {
-    return compare(TURNED[relation], right, left, span);
+    return compare(MIRRORED[relation], right, left, span);
   }
   if ((left.isFirstPlot ?? right.isFirstPlot) === true && isSameSeries(left, right))
     return lost(
@@ -58,13 +58,13 @@ export function compare(
   const notes = [...left.notes, ...right.notes];
   if (right.constant !== null) {
     return filterClause(
-      { ...at(left, left.frame, left.ago), ...wanted({ Value: { [relation]: right.constant } }) },
+      { ...at(left, left.frame, left.ago), ...returning({ Value: { [relation]: right.constant } }) },
       span,
       notes,
     );
   }
-  if (!standTogether(left, right)) {
-    const said = relation.startsWith("Crosses") ? [...notes, MIXED_CROSS] : notes;
+  if (!shareBars(left, right)) {
+    const allNotes = relation.startsWith("Crosses") ? [...notes, MIXED_CROSS] : notes;
     const operand = {
       ...rightSide(right),
       ...(right.frame === null ? {} : { Timeframe: right.frame }),
@@ -72,24 +72,24 @@ export function compare(
       ...(right.ago > 0 ? { BarsAgo: right.ago } : {}),
     };
     return filterClause(
-      { ...at(left, left.frame, left.ago), ...wanted({ Study: { [relation]: operand } }) },
+      { ...at(left, left.frame, left.ago), ...returning({ Study: { [relation]: operand } }) },
       span,
-      said,
+      allNotes,
       left.ago > 0,
     );
   }
   // `BarsAgo` of the left side shifts the whole filter, so the newer side must be on the left.
-  if (left.ago > right.ago) return compare(TURNED[relation], right, left, span);
+  if (left.ago > right.ago) return compare(MIRRORED[relation], right, left, span);
   const operand = { ...rightSide(right), ...(right.ago > left.ago ? { BarsAgo: right.ago - left.ago } : {}) };
   return filterClause(
-    { ...at(left, left.frame ?? right.frame, left.ago), ...wanted({ Study: { [relation]: operand } }) },
+    { ...at(left, left.frame ?? right.frame, left.ago), ...returning({ Study: { [relation]: operand } }) },
     span,
     notes,
   );
 }
 
 /** True if two series use the same bars. */
-export function standTogether(a: Series, b: Series): boolean {
+export function shareBars(a: Series, b: Series): boolean {
   return (a.frame === null || b.frame === null || a.frame === b.frame) && a.zone === b.zone;
 }
 
@@ -108,10 +108,10 @@ export function between(of: Series, lower: Series, upper: Series, span: SourceSp
     Lower: { Operator: "gte", Value: lower.constant },
     Upper: { Operator: "lte", Value: upper.constant },
   } as const;
-  return filterClause({ ...at(of, of.frame, of.ago), ...wanted({ Value: { Range: range } }) }, span, of.notes);
+  return filterClause({ ...at(of, of.frame, of.ago), ...returning({ Value: { Range: range } }) }, span, of.notes);
 }
 
-function wanted(Want: NonNullable<NonNullable<FeatureFilter["Returns"]>["Want"]>): FeatureFilter {
+function returning(Want: NonNullable<NonNullable<FeatureFilter["Returns"]>["Want"]>): FeatureFilter {
   return { Returns: { Want } };
 }
 

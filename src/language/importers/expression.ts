@@ -1,5 +1,5 @@
 import { all, any, type ImportedClause, lost, negateWhole } from "./clause.ts";
-import { compare, type Relation, standTogether } from "./compare.ts";
+import { compare, type Relation, shareBars } from "./compare.ts";
 import { arithmetic, constant, isPositive, negative, type Series } from "./series.ts";
 import { ImportFault } from "./import-fault.ts";
 import type { TokenStream } from "./token-stream.ts";
@@ -268,7 +268,7 @@ function twoFramesClause<Leaf>(
   const whole = a.over === null ? added(a, b, -1) : added({ ...a, over: null }, lone(a.over), 0 - b.number);
   const [x, y, ...more] = [...(whole?.terms.values() ?? [])].filter(({ factor }) => factor !== 0);
   if (whole?.number !== 0 || x === undefined || y === undefined || more.length > 0) return undefined;
-  if (standTogether(x.series, y.series)) return undefined;
+  if (shareBars(x.series, y.series)) return undefined;
   const times = constant(Number((0 - y.factor / x.factor).toPrecision(12)), y.series.span);
   const scaled = arithmetic("*", times, y.series);
   return x.factor > 0 ? compare(relation, x.series, scaled, span) : compare(relation, scaled, x.series, span);

@@ -7,7 +7,7 @@ interface ForeignLanguage {
   /** Signs of the language with their weights. Each pattern runs in time proportional to the text. */
   readonly signs: readonly (readonly [weight: number, sign: RegExp])[];
   /** True if the plain-word parser reads its scans, with amounts in crores of rupees. */
-  readonly isWords?: true;
+  readonly isPlainWords?: true;
 }
 
 /** Weight from which a text is certainly in that language. */
@@ -42,7 +42,7 @@ const FOREIGN: readonly ForeignLanguage[] = [
   },
   {
     name: "screener.in",
-    isWords: true,
+    isPlainWords: true,
     signs: [
       [5, /\bPrice to Earning\b(?!s)\s*[<>]/i],
       [5, /\b(?:Sales|Profit|EPS) (?:growth|variation) \d+\s?Years?\s*[<>]/i],
@@ -58,12 +58,12 @@ const FOREIGN: readonly ForeignLanguage[] = [
 export function foreignLanguage(text: string): string | null {
   const language = languageOf(text);
   if (language === null) return null;
-  const { name, isWords } = language;
-  return `This is a scan of ${name}, which ${isWords === true ? AS_WORDS : `is not read; ${WAY_OUT}`}.`;
+  const { name, isPlainWords } = language;
+  return `This is a scan of ${name}, which ${isPlainWords === true ? AS_WORDS : `is not read; ${WAY_OUT}`}.`;
 }
 
 /** True if the plain-word parser can read the scan, with amounts in crores of rupees. */
-export const isInCrores = (text: string): boolean => languageOf(text)?.isWords === true;
+export const isInCrores = (text: string): boolean => languageOf(text)?.isPlainWords === true;
 
 function languageOf(text: string): ForeignLanguage | null {
   const beginning = text.slice(0, 10_240);

@@ -8,7 +8,7 @@ interface Item {
   readonly source_kind: string;
 }
 
-/** Sentences as people type them, those in the manner of screeners marked as such. */
+/** Reads sentences as people type them. `source_kind` marks sentences in the language of a screener. */
 function itemsOf(file: string): readonly Item[] {
   if (!existsSync(file)) {
     console.warn(`!! ${file} is not here: its sentences are not guessed at.`);
@@ -21,7 +21,7 @@ function itemsOf(file: string): readonly Item[] {
 describe("guessLanguage", () => {
   const files = ["test/language/tune.jsonl", "test/language/tune-2.jsonl", "../shared/nl/dev.jsonl"];
 
-  it.each(files)("takes no ordinary sentence of %s for a scan", (file) => {
+  it.each(files)("returns null for every ordinary sentence of %s", (file) => {
     const taken = itemsOf(file).filter(
       ({ query, source_kind: kind }) => kind !== "screen_language" && guessLanguage(query) !== null,
     );
@@ -35,7 +35,7 @@ describe("guessLanguage", () => {
     "RSI: below 30, volume: high",
     "price < 10 and rsi > 70",
     "weekly RSI over 60 [daily too]",
-  ])("%s", (sentence) => {
+  ])("returns null for %s", (sentence) => {
     expect(guessLanguage(sentence)).toBeNull();
   });
 
@@ -49,7 +49,7 @@ describe("guessLanguage", () => {
     ["ta.crossover(close, ta.sma(close, 50)) and volume > 1000000", "pine"],
     ["Query().where(col('close') > 5)", "tradingview"],
     ["[close > 5] and [volume > 1000]", "stockcharts"],
-  ])("%s is %s", (scan, language) => {
+  ])("recognises %s as %s", (scan, language) => {
     expect(guessLanguage(scan)).toBe(language);
   });
 });

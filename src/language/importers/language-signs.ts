@@ -1,8 +1,8 @@
 import type { SourceLanguage } from "#contract";
 
 /**
- * What gives a language away, and how much it weighs: 8 and more is found in no sentence, 4 in hardly any, less in what a
- * person who has seen formulas may type. Each pattern takes time in proportion to the text.
+ * Signs of each language with their weights. Signs of weight 8 or more occur in no sentence, signs of weight 4 in hardly any.
+ * People who have seen formulas may type lighter signs. Each pattern runs in time proportional to the text.
  */
 const SIGNS: readonly (readonly [language: SourceLanguage, weight: number, sign: RegExp])[] = [
   ["finviz", 10, /^\s*(?:https?:\/\/)?(?:www\.|elite\.)?finviz\.com\//i],
@@ -67,7 +67,7 @@ const SIGNS: readonly (readonly [language: SourceLanguage, weight: number, sign:
   ["pcf", 2, /(?<![\w.])[cohlv]\s?[<>]=?\s?(?:[\d.]|[cohl](?!\w))/i],
 ];
 
-/** The languages that have left a sign, the best first; of equals the one that stands first above. */
+/** Returns the languages with a sign in the text, highest score first; ties keep the order of `SIGNS`. */
 export function languagesByScore(text: string): readonly (readonly [language: SourceLanguage, score: number])[] {
   const scores = new Map<SourceLanguage, number>();
   for (const [language, weight, sign] of SIGNS) {

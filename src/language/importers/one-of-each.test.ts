@@ -12,10 +12,10 @@ const meaningOf = (language: SourceLanguage, scan: string): string => {
         .replace(/^Stocks where /, "")
         .replaceAll(" on daily bars", "");
 };
-const saysSo = (language: SourceLanguage, scan: string): boolean =>
+const hasNote = (language: SourceLanguage, scan: string): boolean =>
   translateScan(language, scan).notes.some((note) => READ_AS_ONE.test(note));
 
-describe("conditions that no stock satisfies together", () => {
+describe("conditions that exclude each other", () => {
   it.each<[SourceLanguage, string, string]>([
     ["finviz", "f=exch_amex,exch_nasd,sh_price_u9", "close < $9; and exchange is XASE, ARCX or XNAS."],
     [
@@ -39,9 +39,9 @@ describe("conditions that no stock satisfies together", () => {
       "Query().where(col('exchange') == 'NASDAQ', col('exchange') == 'NYSE')",
       "exchange is XNAS or XNYS.",
     ],
-  ])("%s: %s is one list", (language, scan, means) => {
+  ])("%s: %s become one list", (language, scan, means) => {
     expect(meaningOf(language, scan)).toBe(means);
-    expect(saysSo(language, scan)).toBe(true);
+    expect(hasNote(language, scan)).toBe(true);
   });
 
   it.each<[SourceLanguage, string, string]>([
@@ -52,13 +52,13 @@ describe("conditions that no stock satisfies together", () => {
       "exchange is XNYS, XNAS, XASE, ARCX, BATS or OTC; and exchange is XNYS.",
     ],
     ["stockcharts", "[exchange is not NYSE] and [exchange is NASDAQ]", "exchange is not XNYS; and exchange is XNAS."],
-  ])("%s: %s stays as it is", (language, scan, means) => {
+  ])("%s: %s stay separate", (language, scan, means) => {
     expect(meaningOf(language, scan)).toBe(means);
-    expect(saysSo(language, scan)).toBe(false);
+    expect(hasNote(language, scan)).toBe(false);
   });
 });
 
-describe("ranges of one filter of Finviz", () => {
+describe("Finviz ranges of one filter", () => {
   const notesOf = (scan: string): string => translateScan("finviz", scan).notes.join(" ");
 
   it.each([
@@ -68,13 +68,13 @@ describe("ranges of one filter of Finviz", () => {
       "close < $9; and at least one of these holds: (market_cap >= $50,000,000 and <= $300,000,000), (market_cap >= $10,000,000,000 and <= $200,000,000,000).",
     ],
     ["f=fa_pe_u5,fa_pe_o50", "at least one of these holds: (PETTM < 5x), (PETTM > 50x)."],
-  ])("%s excludes itself, so each range is an alternative", (scan, means) => {
+  ])("%s exclude each other and become alternatives", (scan, means) => {
     expect(meaningOf("finviz", scan)).toBe(means);
     expect(notesOf(scan)).toContain("read as alternatives");
   });
 
   it.each(["f=cap_smallover,cap_midunder", "f=sh_price_o4,sh_price_u60", "f=fa_pe_u5,fa_pb_o50"])(
-    "%s holds as a whole",
+    "%s overlap and must all hold",
     (scan) => {
       expect(meaningOf("finviz", scan)).not.toContain("at least one");
       expect(notesOf(scan)).not.toContain("alternatives");

@@ -7,7 +7,7 @@ import { spanning } from "./import-fault.ts";
 const SINGLE = { Country: "country", Exchange: "exchange", Industry: "industry", Sector: "sector", Symbol: "symbol" };
 type Single = keyof typeof SINGLE;
 
-interface Wanted {
+interface SingleValued {
   readonly group: Single;
   readonly values: readonly string[];
   readonly clause: ImportedClause;
@@ -27,9 +27,9 @@ const conjuncts = (clause: ImportedClause): readonly ImportedClause[] =>
   clause.kind === "all" && (clause.notes ?? []).length === 0 ? clause.of.flatMap(conjuncts) : [clause];
 
 function joined(parts: readonly ImportedClause[]): readonly ImportedClause[] {
-  const wanted = parts.flatMap(wantedBy);
+  const lists = parts.flatMap(listsOf);
   return (Object.keys(SINGLE) as Single[]).reduce<readonly ImportedClause[]>((all, group) => {
-    const same = wanted.filter((one) => one.group === group);
+    const same = lists.filter((one) => one.group === group);
     const [first, ...others] = same;
     if (first === undefined || first.values.some((value) => others.every(({ values }) => values.includes(value))))
       return all;
@@ -39,15 +39,15 @@ function joined(parts: readonly ImportedClause[]): readonly ImportedClause[] {
   }, parts);
 }
 
-function listOf(group: Single, same: readonly Wanted[]): ImportedClause {
+function listOf(group: Single, same: readonly SingleValued[]): ImportedClause {
   const values = [...new Set(same.flatMap((one) => one.values))];
   const span = same.map(({ clause }) => clause.span).reduce(spanning);
   const note = `A stock has one ${SINGLE[group]}, so the conditions on several were read as one list: any of ${values.slice(0, 20).join(", ")}.`;
   return isOneOf(group, values, span, { notes: [...same.flatMap(({ clause }) => clause.notes ?? []), note] });
 }
 
-/** Returns the list of values that a condition requires; empty for other conditions. */
-function wantedBy(clause: ImportedClause): readonly Wanted[] {
+/** Returns the lists of values that a condition requires; none for other conditions. */
+function listsOf(clause: ImportedClause): readonly SingleValued[] {
   if (clause.kind !== "fact") return [];
   const condition: Condition = clause.condition;
   return (Object.keys(SINGLE) as Single[]).flatMap((group) => {

@@ -2,7 +2,7 @@ import { describe, expect, it } from "vitest";
 import { scanIn } from "./scan-in.ts";
 
 const found = (text: string): string => text.slice(...scanIn(text).span);
-const besideOf = (text: string): readonly string[] => scanIn(text).beside.map((span) => text.slice(...span));
+const restOf = (text: string): readonly string[] => scanIn(text).outside.map((span) => text.slice(...span));
 
 describe("scanIn", () => {
   it.each([
@@ -13,9 +13,9 @@ describe("scanIn", () => {
     ["SELECT name FROM stocks WHERE close > 5", "close > 5"],
     ["ADXCrossover: ADX() crosses above 25", "ADX() crosses above 25"],
     ["run https://finviz.com/screener.ashx?f=cap_mega.", "https://finviz.com/screener.ashx?f=cap_mega"],
-  ])("%s", (text, scan) => {
+  ])("finds the scan in %s", (text, scan) => {
     expect(found(text)).toBe(scan);
-    expect(besideOf(text)).toEqual([]);
+    expect(restOf(text)).toEqual([]);
   });
 
   it.each([
@@ -23,7 +23,7 @@ describe("scanIn", () => {
     "Bearish: close > open",
     "not ```close > open```",
     "https://finviz.com/screener.ashx?f=cap_mega or any energy stock",
-  ])("keeps words that ask for something: %s", (text) => {
+  ])("keeps words that add a condition: %s", (text) => {
     expect(found(text)).toBe(text);
   });
 
@@ -31,7 +31,7 @@ describe("scanIn", () => {
     ["energy in https://finviz.com/screener.ashx?f=cap_mega, please", ["energy in"]],
     ["https://finviz.com/screener.ashx?f=cap_mega and only energy!", ["and only energy"]],
     ["energy: ```tos\nclose > open```", ["energy"]],
-  ])("tells what stands beside a scan: %s", (text, beside) => {
-    expect(besideOf(text)).toEqual(beside);
+  ])("reports the text outside the scan: %s", (text, rest) => {
+    expect(restOf(text)).toEqual(rest);
   });
 });

@@ -14,7 +14,7 @@ import { THINKSCRIPT_STUDIES } from "./thinkscript/thinkscript-studies.ts";
 import { TRADINGVIEW_FAMILIES, TRADINGVIEW_FIELDS } from "./tradingview/tradingview-fields.ts";
 import { translateScan } from "./translate-scan.ts";
 
-/** What keeps a scan from being carried over whole, to a payload that is valid. */
+/** Returns the reasons why a scan does not translate completely into a valid payload; empty if it does. */
 function faultsOf(language: (typeof SOURCE_LANGUAGES)[number], scan: string): readonly unknown[] {
   const { payload, notCarried } = translateScan(language, scan);
   if (notCarried.length > 0 || payload === null) return [scan, ...notCarried];
@@ -27,7 +27,7 @@ const rules: readonly (readonly [string, IndicatorRule])[] = [...STOCKCHARTS_IND
 );
 
 describe("indicators of StockCharts and Chartink", () => {
-  it.each(rules)("%s is a study, with its defaults and over another series", (name, rule) => {
+  it.each(rules)("%s resolves to a study, with its defaults and over another series", (name, rule) => {
     const numbers = (rule.defaults ?? []).map((value) => (Number.isNaN(value) ? 20 : value));
     const plain = inputText(indicatorSeries(name, rule, { numbers, sources: [] }, "1d", [0, 0]));
     expect(resolveStudy(plain, { timeframe: "1d" })).toMatchObject({ ok: true });
@@ -38,7 +38,7 @@ describe("indicators of StockCharts and Chartink", () => {
     expect(over).toContain("hlc3");
   });
 
-  it("takes a name for one rule alone", () => {
+  it("uses each name in one rule only", () => {
     for (const table of [STOCKCHARTS_INDICATORS, CHARTINK_INDICATORS]) {
       const names = table.flatMap((rule) => rule.names);
       expect(new Set(names).size).toBe(names.length);
@@ -46,7 +46,7 @@ describe("indicators of StockCharts and Chartink", () => {
     }
   });
 
-  it("knows the formulas of Chartink's menus", () => {
+  it("translates every formula of Chartink's menus", () => {
     for (const [formula, text] of CHARTINK_FORMULAS) {
       expect(resolveStudy(text)).toMatchObject({ ok: true });
       expect(faultsOf("chartink", `( {cash} ( latest "${formula}" > 1 ) )`)).toEqual([]);
@@ -56,7 +56,7 @@ describe("indicators of StockCharts and Chartink", () => {
 
 describe("filters of Finviz", () => {
   it.each(NUMBER_FAMILIES.map((family) => [family.prefix, family] as const))(
-    "%s takes numbers and its words",
+    "%s accepts numbers and its named values",
     (prefix, family) => {
       for (const value of ["u15", "o2.5", "5to10", "5to", "to10", ...Object.keys(family.words ?? {})]) {
         expect(faultsOf("finviz", `f=${prefix}_${value}`)).toEqual([]);
@@ -66,7 +66,7 @@ describe("filters of Finviz", () => {
   );
 
   it.each([...WORD_FAMILIES, ...TECHNICAL_FAMILIES].map((family) => [family.prefix, family] as const))(
-    "%s takes its words",
+    "%s accepts its named values",
     (prefix, { values }) => {
       for (const value of values.filter((one) => one !== "…"))
         expect(faultsOf("finviz", `f=${prefix}_${value}`)).toEqual([]);
@@ -82,11 +82,11 @@ describe("filters of Finviz", () => {
     "earningsdate_yesterdaybefore earningsdate_prevdays5 earningsdate_nextweek earningsdate_10-01-2026x10-31-2026",
     "ipodate_today ipodate_more25 geo_chinahongkong geo_notusa ind_reithotelmotel fa_epsrev_em fa_divgrowth_cy3",
     "ta_pattern_wedgeresistance2 ta_pattern_headandshouldersinv ta_candlestick_stw ta_candlestick_mb",
-  ])("%s", (filters) => {
+  ])("translates each of %s", (filters) => {
     for (const filter of filters.split(" ")) expect(faultsOf("finviz", filter)).toEqual([]);
   });
 
-  it("says of each family without a counterpart what to do instead", () => {
+  it("gives the documented reason for each family without a counterpart", () => {
     for (const [prefix, why] of Object.entries(FINVIZ_WITHOUT)) {
       expect(translateScan("finviz", `f=${prefix}_x1`).notCarried).toMatchObject([{ reason: why }]);
     }
@@ -95,11 +95,11 @@ describe("filters of Finviz", () => {
 
 describe("fields of TradingView", () => {
   const numbers = Object.entries(TRADINGVIEW_FIELDS).filter(([, field]) => "study" in field || "figure" in field);
-  it.each(numbers.map(([name]) => name))("%s", (name) => {
+  it.each(numbers.map(([name]) => name))("translates %s", (name) => {
     expect(faultsOf("tradingview", `Query().where(col('${name}') > 5)`)).toEqual([]);
   });
 
-  it("knows each candlestick", () => {
+  it("translates each candlestick", () => {
     for (const [name, field] of Object.entries(TRADINGVIEW_FIELDS)) {
       if (!("candle" in field)) continue;
       expect(CANDLE_NAMES.has(field.candle)).toBe(true);
@@ -107,12 +107,12 @@ describe("fields of TradingView", () => {
     }
   });
 
-  it("knows fields with a number in their name", () => {
+  it("translates fields with a number in their name", () => {
     for (const { name } of TRADINGVIEW_FAMILIES)
       expect(faultsOf("tradingview", `Query().where(col('${name}') > 5)`)).toEqual([]);
   });
 
-  it("stands on the bars of its suffix, where there are such", () => {
+  it("uses the timeframe of its suffix and rejects unavailable timeframes", () => {
     for (const suffix of ["1", "5", "15", "30", "60", "120", "240", "1W", "1M"])
       expect(faultsOf("tradingview", `Query().where(col('RSI|${suffix}') > 5)`)).toEqual([]);
     expect(translateScan("tradingview", "Query().where(col('RSI|7') > 5)").payload).toBeNull();
@@ -122,7 +122,7 @@ describe("fields of TradingView", () => {
 
 describe("studies of thinkScript", () => {
   it.each(THINKSCRIPT_STUDIES.map((one) => [one.name, one] as const))(
-    "%s has its plots",
+    "%s translates with each of its plots",
     (name, { parameters, plots }) => {
       const averages = parameters.find(([, kind]) => kind === "average");
       const first =
@@ -139,7 +139,7 @@ describe("studies of thinkScript", () => {
     },
   );
 
-  it("has parameters that its plots name", () => {
+  it("declares every parameter that its plots use", () => {
     for (const { name, parameters, plots } of THINKSCRIPT_STUDIES) {
       const names = parameters.map(([parameter]) => parameter);
       for (const template of Object.values(plots).flatMap((one) => Object.values(one))) {
@@ -152,7 +152,7 @@ describe("studies of thinkScript", () => {
 describe("studies of Pine Script", () => {
   const sample = { source: "close", bars: "14", number: "0.5", flag: "true" };
   it.each(PINE_STUDIES.map((one) => [one.name, one] as const))(
-    "%s has its results",
+    "%s translates with each of its results",
     (name, { parameters, results }) => {
       const required = parameters.filter(([, , usual]) => usual === undefined);
       const fixed = { "ta.mfi": "hlc3, 14", "ta.percentrank": "volume, 14", "ta.stoch": "close, high, low, 14" };
@@ -161,7 +161,7 @@ describe("studies of Pine Script", () => {
         : required.map(([, kind]) => sample[kind]).join(", ");
       const names = results.map((_, i) => `r${i}`);
       const target = names.length === 1 ? "r0" : `[${names.join(", ")}]`;
-      // The volume weighted price exists within a session alone.
+      // VWAP exists only within a session.
       const header = `indicator("x", timeframe="${name === "ta.vwap" ? "5" : ""}")`;
       const script = `//@version=5\n${header}\n${target} = ${name}(${args})\nalertcondition(${names.map((one) => `${one} > 5`).join(" and ")})`;
       expect(faultsOf("pine", script)).toEqual([]);
@@ -169,7 +169,7 @@ describe("studies of Pine Script", () => {
   );
 });
 
-it("finds a candlestick of the catalogue under each name", () => {
+it("CANDLE_NAMES maps each name to a candlestick of the catalogue", () => {
   for (const { id, sentiment } of CANDLE_NAMES.values()) {
     const entry = sentiment === undefined ? {} : { Sentiment: sentiment };
     expect(checkNames({ All: [{ CandlestickPattern: { [id]: [entry] } }] })).toEqual([]);

@@ -8,14 +8,14 @@ import { translateScan } from "./translate-scan.ts";
 const lostOf = (language: (typeof SOURCE_LANGUAGES)[number], scan: string): readonly string[] =>
   translateScan(language, scan).notCarried.map(({ text }) => text);
 
-describe("what cannot be carried over", () => {
-  it("leaves out a condition among those that must all hold", () => {
+describe("translateScan with untranslatable conditions", () => {
+  it("leaves out one condition of a conjunction", () => {
     const { payload, notCarried } = translateScan("stockcharts", "[close > 5] and [[SCTR > 80] and [RSI(14) < 30]]");
     expect(payload?.All?.[0]?.FeatureWindow?.Filters).toHaveLength(2);
     expect(notCarried).toMatchObject([{ text: "[SCTR > 80]", span: [17, 28] }]);
   });
 
-  it("takes its group of alternatives with it, however deep it lies", () => {
+  it("leaves out the whole group of alternatives around the condition, at any depth", () => {
     const group = "[[close > 10] or [[RSI(14) > 50] and [SCTR > 80]]]";
     const { payload, notCarried } = translateScan("stockcharts", `[close > 5] and ${group}`);
     expect(payload).toEqual({
@@ -24,7 +24,7 @@ describe("what cannot be carried over", () => {
     expect(notCarried).toMatchObject([{ text: group, reason: expect.stringContaining("[SCTR > 80]") }]);
   });
 
-  it("turns a negated group inside out first, so that it loses no more than it must", () => {
+  it("splits a negated group before it leaves parts out", () => {
     const group = "not [[close > 10] or [SCTR > 80]]";
     const { payload, notCarried } = translateScan("stockcharts", group);
     expect(payload?.None).toHaveLength(1);
@@ -85,9 +85,9 @@ describe("what cannot be carried over", () => {
     ["pine", "plotshape(false and close > open, title='Off')", "no condition can hold: Off"],
     ["finviz", "https://finviz.com/map.ashx", "no question mark"],
     ["finviz", "hello", "no Finviz address"],
-  ] as const)("%s: %s tells %s", (language, scan, told) => {
+  ] as const)("%s: rejects %s with the reason: %s", (language, scan, expectedReason) => {
     const { notCarried } = translateScan(language, scan);
-    expect(notCarried.map(({ reason }) => reason).join(" ")).toContain(told);
+    expect(notCarried.map(({ reason }) => reason).join(" ")).toContain(expectedReason);
   });
 
   it("refuses a text that is too long, nested too deep, or too large as a payload", () => {
@@ -104,14 +104,14 @@ describe("what cannot be carried over", () => {
     });
   });
 
-  it("says when nothing restricts the stocks", () => {
+  it("notes that nothing restricts the stocks", () => {
     const { payload, notes } = translateScan("stockcharts", "[type = stock]");
     expect(payload).toEqual({ All: [] });
     expect(notes.join(" ")).toContain("every one of them");
   });
 });
 
-describe("a text that can be read in part", () => {
+describe("translateScan with a partly readable text", () => {
   it.each([
     ["stockcharts", "[close > 5] and [open > ] and [high > 3]", ["[open > ]"], 2, 3],
     [
@@ -143,7 +143,7 @@ describe("a text that can be read in part", () => {
     ],
     ["tradingview", "Query().where(col('close') > 5, col('open') !! 3, col('high') > 2)", ["col('open') !! 3"], 2, 3],
     ["finviz", "f=cap_large,fa_nothing_o5,sh_price_o5", ["fa_nothing_o5"], 2, 3],
-  ] as const)("%s: %s keeps what can be read", (language, scan, lost, carried, conditions) => {
+  ] as const)("%s: keeps the readable conditions of %s", (language, scan, lost, carried, conditions) => {
     const translation = translateScan(language, scan);
     expect(translation.payload).not.toBeNull();
     expect(translation).toMatchObject({ carried, conditions });
@@ -156,11 +156,11 @@ describe("a text that can be read in part", () => {
     ["stockcharts", "[close > 5] or [open > 3]] and [high > 2]"],
     ["chartink", "( {cash} ( latest close > 5 and ( latest open > 3 or latest high > 2 )"],
     ["tradingview", "Query().where(Or(col('close') > 5, col('open') > 3, col('high') > 2"],
-  ] as const)("%s: %s could mean several things, and is refused", (language, scan) => {
+  ] as const)("%s: refuses the ambiguous %s", (language, scan) => {
     expect(translateScan(language, scan)).toMatchObject({ payload: null, conditions: 1, carried: 0 });
   });
 
-  it("counts a condition once that becomes several filters, and none that restricts nothing", () => {
+  it("counts one condition for several filters, and zero for a condition that restricts nothing", () => {
     expect(translateScan("chartink", "( {cash} ( count( 5, 1 where latest close > 3 ) >= 4 ) )")).toMatchObject({
       carried: 1,
       conditions: 1,
@@ -168,7 +168,7 @@ describe("a text that can be read in part", () => {
     expect(translateScan("stockcharts", "[type = stock] and [close > 5]")).toMatchObject({ carried: 1, conditions: 1 });
   });
 
-  it("restricts nothing by alternatives of which one always holds", () => {
+  it("drops alternatives if one of them always holds", () => {
     const { payload, conditions } = translateScan("stockcharts", "[[type = stock] or [close > 5]] and [open > 3]");
     expect(payload?.All).toHaveLength(1);
     expect(payload).not.toHaveProperty("Any");
@@ -176,7 +176,7 @@ describe("a text that can be read in part", () => {
   });
 });
 
-describe("any text", () => {
+describe("translateScan with random and hostile texts", () => {
   const WORDS: Readonly<Record<(typeof SOURCE_LANGUAGES)[number], string>> = {
     finviz:
       "f= & , _ | %7C %2C cap_ fa_pe_ u15 o5 5to10 ta_sma20_ pa10 s= t= sec_ technology ta_perf_ 4w20o earningsdate_ ? https://finviz.com/ # -",
@@ -193,7 +193,7 @@ describe("any text", () => {
     pine: "//@version=5 \n \n \t indicator( 'x' ) x y f(x) => = := += var if else switch ? : ( ) [1] [ ] , close open > < == + - * / % . and or not ta.sma( ta.crossover( ta.barssince( math.sum( nz( na 1 0 20 true false alertcondition( plotshape( strategy.entry( strategy.long request.security( syminfo.tickerid \"W\" input( for # // @scan array.new<float>( 1e9 color.red",
   };
 
-  it.each(SOURCE_LANGUAGES)("in the manner of %s gives a valid payload or the reason why not", (language) => {
+  it.each(SOURCE_LANGUAGES)("returns a valid payload or a reason for random texts of %s", (language) => {
     const pieces = fc.constantFrom(...WORDS[language].split(" "));
     const text = fc.oneof(
       fc.string({ unit: "binary", maxLength: 60 }),
@@ -284,7 +284,7 @@ describe("any text", () => {
       `a = close > 1 and open > 1\n${Array.from({ length: 150 }, (_, k) => `b${k} = math.sum(a ? 1 : 0, 30) > ${k % 30}`).join("\n")}\nalertcondition(b1 or b149)`,
     ],
     ["pine", `${Array.from({ length: 150 }, (_, k) => `${"\t".repeat(k)}if close > 1`).join("\n")}`],
-  ] as const)("%s: a hostile text takes little time (%#)", (language, text) => {
+  ] as const)("%s: translates a hostile text within 2 s (%#)", (language, text) => {
     const scan = text.slice(0, 10_240);
     const before = performance.now();
     guessLanguage(scan);
@@ -293,7 +293,7 @@ describe("any text", () => {
     expect(payload !== null || notCarried.length > 0).toBe(true);
   });
 
-  it("is in no language where nothing tells", () => {
+  it("guesses no language without a sign", () => {
     for (const text of ["", "hello", "12345", "{}", "the quick brown fox"]) expect(guessLanguage(text)).toBeNull();
   });
 });

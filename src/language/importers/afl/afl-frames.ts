@@ -63,8 +63,8 @@ export function otherPrice([field, length, shift]: readonly Value[], span: Sourc
 /** Evaluates TimeFrameCompress(High, inWeekly, compressHigh): a price on longer bars. */
 export function compressed([of, length, mode]: readonly Value[], span: SourceSpan): Value {
   const { text, ago, multiplier, offset } = seriesOfValue(of ?? { kind: "nothing", span });
-  const way = mode?.kind === "text" ? mode.text.slice("compress".length) : "last";
-  if ((way === "last" ? "close" : way) !== text || ago !== 0 || multiplier !== 1 || offset !== 0)
+  const price = mode?.kind === "text" ? mode.text.slice("compress".length) : "last";
+  if ((price === "last" ? "close" : price) !== text || ago !== 0 || multiplier !== 1 || offset !== 0)
     throw new ImportFault(
       "of compressed arrays prices are read, as TimeFrameCompress(High, inWeekly, compressHigh)",
       span,

@@ -144,8 +144,8 @@ function skipStatement(tokens: TokenStream): readonly string[] {
     if (["(", "{", "["].includes(token.text)) depth++;
     else if ([")", "}", "]"].includes(token.text)) depth = Math.max(0, depth - 1);
     const ended = depth === 0 && (token.text === ";" || token.text === "}");
-    const goesOn = (BLOCKS.has(head) && tokens.sees("else")) || (head === "do" && tokens.sees("while"));
-    if (ended && !goesOn) break;
+    const continues = (BLOCKS.has(head) && tokens.sees("else")) || (head === "do" && tokens.sees("while"));
+    if (ended && !continues) break;
   }
   return [...names];
 }

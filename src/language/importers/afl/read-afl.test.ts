@@ -21,7 +21,7 @@ const reasonsOf = (scan: string): string =>
     .join(" ");
 const notesOf = (scan: string): string => translateScan("afl", scan).notes.join(" ");
 
-describe("explorations of AmiBroker", () => {
+describe("AmiBroker explorations", () => {
   it.each([
     ["Filter = C > MA(C, 50) AND V > 1.5 * MA(V, 20);", "close > sma(close,50); and volume > 1.5 × sma(volume,20)."],
     ["n = 20; top = HHV(High, n); Filter = Close > Ref(top, -1);", "close > highest(high,20) 1 bar earlier."],
@@ -52,7 +52,7 @@ describe("explorations of AmiBroker", () => {
       "=6*(wma(close,10)-sma(close,10))/9 > $0; and bars_since_high(20) < 3.",
     ],
     ["Filter = ROC(C, 10) > 5 AND ATR(14) / C < .05;", "change_pct(close,10) > 5%; and =atr(14)/close < 0.05x."],
-  ])("%s", (scan, means) => {
+  ])("translates %s", (scan, means) => {
     expect(meaningOf(scan)).toBe(means);
     expect(lostOf(scan)).toEqual([]);
     expect(guessLanguage(scan)).toBe("afl");
@@ -78,7 +78,7 @@ describe("explorations of AmiBroker", () => {
       "h = HHV(TimeFrameCompress(H, inWeekly, compressHigh), 4); Filter = C >= TimeFrameExpand(h, inWeekly);",
       "close >= highest(high,4) on weekly bars.",
     ],
-  ])("reads bars of another length: %s", (scan, means) => {
+  ])("reads other timeframes: %s", (scan, means) => {
     expect(meaningOf(scan)).toBe(means);
     expect(lostOf(scan)).toEqual([]);
   });
@@ -91,7 +91,7 @@ describe("explorations of AmiBroker", () => {
       "close > sma(close,7).",
     ],
     ['Filter = C > O; if (ParamToggle("Hard", "No|Yes")) { Filter = Filter AND V > 9; }', "close > open."],
-  ])("reads the block that a parameter decides for: %s", (scan, means) => {
+  ])("reads the block selected by a parameter: %s", (scan, means) => {
     expect(meaningOf(scan)).toBe(means);
     expect(lostOf(scan)).toEqual([]);
     expect(notesOf(scan)).toContain("was taken at its default");
@@ -101,32 +101,32 @@ describe("explorations of AmiBroker", () => {
     ["d = C - Ref(C, -1); Filter = d;", "=close-lag(close,1) != $0."],
     ["Filter = (C - O) AND V > 9;", "=close-open != $0; and volume > 9 shares."],
     ["Filter = IIf(C - O, 1, 0) AND NOT V;", "=close-open != $0; and none of these holds: (volume != 0 shares)."],
-  ])("takes a number that is not 0 as true: %s", (scan, means) => {
+  ])("reads a number other than 0 as true: %s", (scan, means) => {
     expect(meaningOf(scan)).toBe(means);
     expect(lostOf(scan)).toEqual([]);
     expect(notesOf(scan)).toContain("true where it is not 0");
   });
 
-  it("takes parameters at their defaults, and says so", () => {
+  it("reads parameters at their defaults and notes the defaults", () => {
     const scan = 'n = Param("Bars", 20, 5, 50, 1); p = ParamField("Price", 3); Filter = p > MA(p, n);';
     expect(meaningOf(scan)).toBe("close > sma(close,20).");
     expect(notesOf(scan)).toMatch(/"Bars" was taken at its default, 20\. .*"Price" was taken at its default, close/);
   });
 
-  it("leaves out what shows the result and the settings of a backtest, and says so", () => {
+  it("leaves out output and backtest settings with a note", () => {
     const scan =
       'SetOption("MaxOpenPositions", 5); PositionSize = -20; ApplyStop(0, 1, 5); Filter = C > 5; AddColumn(RSI(), "RSI"); Plot(C, "", 1);';
     expect(meaningOf(scan)).toBe("close > $5.");
     expect(notesOf(scan)).toMatch(/AddColumn, Plot .*Settings of a backtest .*setoption, positionsize, applystop/);
   });
 
-  it("reads Buy where Filter lets everything through or is not there, and names the other signals", () => {
+  it("reads Buy if Filter is missing or always true, and names the other signals", () => {
     expect(meaningOf("Filter = 1; Buy = C > O;")).toBe("close > open.");
     expect(notesOf("Buy = C > O; Sell = C < O; Short = 0;")).toContain("Buy is the scan; left out: Sell.");
     expect(meaningOf("Buy = 0; Short = C < O;")).toBe("close < open.");
   });
 
-  it("keeps a condition whose repeated signals it cannot remove, and lists that", () => {
+  it("keeps the condition inside ExRem and reports ExRem as left out", () => {
     const scan = "Buy = C > O; Sell = C < O; Buy = ExRem(Buy, Sell);";
     expect(meaningOf(scan)).toBe("close > open.");
     expect(lostOf(scan)).toEqual(["ExRem(Buy, Sell)"]);
@@ -193,10 +193,10 @@ describe("explorations of AmiBroker", () => {
     ["Filter = BarsSince(C > O) < 5 AND C > 3;", "close > $3.", "BarsSince(C > O) < 5", "Sum(condition, 5)"],
     ["v1 = ValueWhen(C > O, C); Filter = v1 < C AND C > 3;", "close > $3.", "v1 < C", "Ref"],
     ["Filter = Nz(C) > 3 AND C > 3;", "close > $3.", "Nz(C) > 3", "missing"],
-  ])("%s loses what it cannot read alone", (scan, means, lost, told) => {
+  ])("leaves out only the unreadable condition of %s", (scan, means, lost, expectedReason) => {
     expect(meaningOf(scan)).toBe(means);
     expect(lostOf(scan)).toEqual([lost]);
-    expect(reasonsOf(scan)).toContain(told);
+    expect(reasonsOf(scan)).toContain(expectedReason);
   });
 
   it.each([
@@ -210,12 +210,12 @@ describe("explorations of AmiBroker", () => {
     ["x = C > 5\nFilter = x;", "position 10"],
     ["Filter = Emaa(C, 5) > 5;", "did you mean ema?"],
     ["Filter = 0;", "never hold"],
-  ])("%s tells %s", (scan, told) => {
+  ])("rejects %s with the reason: %s", (scan, expectedReason) => {
     expect(meaningOf(scan)).toBeNull();
-    expect(reasonsOf(scan)).toContain(told);
+    expect(reasonsOf(scan)).toContain(expectedReason);
   });
 
-  it.each(AFL_FUNCTIONS.map((rule) => [rule.names[0]!, rule] as const))("%s is a study", (name, rule) => {
+  it.each(AFL_FUNCTIONS.map((rule) => [rule.names[0]!, rule] as const))("%s resolves to a study", (name, rule) => {
     const numbers = (rule.defaults ?? []).map((value) => (Number.isNaN(value) ? 20 : value));
     const sources = rule.array === true ? [study("hlc3", "1d", [0, 0])] : [];
     const text = inputText(indicatorSeries(name, rule, { numbers, sources }, "1d", [0, 0]));
@@ -236,7 +236,7 @@ describe("explorations of AmiBroker", () => {
     ["x y ".repeat(2_500)],
     ["if (1) {".repeat(1_280)],
     [`${"if (1) x = 1; else ".repeat(500)} Filter = x;`],
-  ])("a hostile text takes little time (%#)", (text) => {
+  ])("translates a hostile text within 2 s (%#)", (text) => {
     const before = performance.now();
     const { payload, notCarried } = translateScan("afl", text.slice(0, 10_240));
     expect(performance.now() - before).toBeLessThan(2_000);

@@ -73,7 +73,7 @@ class Formula {
   }
 
   #unread(names: readonly string[], why: string, span: SourceSpan, text: string): void {
-    if (names.length === 0) this.#besides(span, why, text);
+    if (names.length === 0) this.#noteUnused(span, why, text);
     for (const name of names) this.#give(name, unread(name, why), span);
   }
 
@@ -94,16 +94,17 @@ class Formula {
   }
 
   reading(whole: SourceSpan): Reading {
-    const there = SELECTING.filter((name) => this.#known.has(name) && !this.#selectsNothing(name));
+    const present = SELECTING.filter((name) => this.#known.has(name) && !this.#selectsNothing(name));
     const name =
-      there.find((one) => !this.#selectsAll(one)) ?? there[0] ?? SELECTING.find((one) => this.#known.has(one));
+      present.find((one) => !this.#selectsAll(one)) ?? present[0] ?? SELECTING.find((one) => this.#known.has(one));
     if (name === undefined)
       throw new ImportFault("there is neither Filter nor Buy, so nothing tells what is sought", whole);
     const known = this.#known.get(name)!;
     const span = this.#places.get(name)!;
     if (known.kind === "unread") throw new ImportFault(known.why, span);
-    const others = there.filter((one) => one !== name);
-    if (others.length > 0) this.#notes.add(`${said(name)} is the scan; left out: ${others.map(said).join(", ")}.`);
+    const others = present.filter((one) => one !== name);
+    if (others.length > 0)
+      this.#notes.add(`${capitalised(name)} is the scan; left out: ${others.map(capitalised).join(", ")}.`);
     if (this.#backtest.size > 0)
       this.#notes.add(
         `Settings of a backtest are not part of the scan: ${[...this.#backtest].slice(0, 8).join(", ")}.`,
@@ -152,7 +153,7 @@ class Formula {
       this.#base = BASE;
     } else if (AFL_DISPLAY.test(name)) this.#notes.add(DISPLAY_NOTE);
     else if (AFL_BACKTEST.test(name)) this.#backtest.add(name);
-    else this.#besides(span, "it gives no value to a name", text);
+    else this.#noteUnused(span, "it gives no value to a name", text);
   }
 
   /** Switches the timeframe of the following statements. Their prices become unreadable if it does not exist. */
@@ -166,7 +167,7 @@ class Formula {
     }
   }
 
-  #besides(span: SourceSpan, why: string, text: string): void {
+  #noteUnused(span: SourceSpan, why: string, text: string): void {
     this.#notes.add(`Not part of the scan: "${text.slice(...span).slice(0, 60)}" (${why}).`);
   }
 
@@ -283,6 +284,6 @@ function frameIn(value: Value): readonly Timeframe[] {
   return value.kind === "series" && value.series.frame !== null ? [value.series.frame] : [];
 }
 
-function said(name: string): string {
+function capitalised(name: string): string {
   return name[0]!.toUpperCase() + name.slice(1);
 }

@@ -4,17 +4,17 @@ import type { Relation } from "../compare.ts";
 import { figure, priceToEarnings } from "../facts.ts";
 import type { SourceSpan } from "../translation.ts";
 
-/** A reported figure of Chartink's clauses. */
+/** Reported figure that a clause of Chartink can name. */
 export interface ChartinkFigure {
-  /** Its names there, in lower case. */
+  /** Names in Chartink, in lower case. */
   readonly names: readonly string[];
-  /** The figure here, or the price over earnings. */
+  /** Figure of the catalogue, or `PETTM` for the price over earnings. */
   readonly id: string;
-  /** The periods that both have; without one the figure is that of the newest balance sheet. */
+  /** Periods that Chartink and the catalogue share. Omitted for a figure of the newest balance sheet. */
   readonly periods?: readonly FundamentalPeriod[];
-  /** The figure of its growth against the same period a year before. */
+  /** Figure of the catalogue that holds the growth against the same period a year before. */
   readonly growth?: string;
-  /** Whether Chartink counts it in crore rupees. */
+  /** True if Chartink gives amounts in crore rupees (10,000,000). */
   readonly crore?: true;
   readonly note?: string;
 }
@@ -62,21 +62,21 @@ const BY_NAME: ReadonlyMap<string, ChartinkFigure> = new Map(
   CHARTINK_FIGURES.flatMap((one) => one.names.map((name) => [name, one] as const)),
 );
 
-/** A figure as a clause names it: `4 quarters ago net sales`, `net profit[yearly]`. */
+/** Figure, period and shift of a text such as `4 quarters ago net sales` or `net profit[yearly]`. */
 export interface NamedFigure {
   readonly figure: ChartinkFigure;
   readonly period: FundamentalPeriod | undefined;
   readonly ago: number;
 }
 
-/** The figure of a name, `ttm` before it included; undefined where the name is none. */
+/** Returns the figure of a name, with or without the prefix `ttm`; undefined if the name is no figure. */
 export function figureNamed(name: string, period: FundamentalPeriod | undefined, ago: number): NamedFigure | undefined {
   const whole = name.startsWith("ttm ");
   const found = BY_NAME.get(whole ? name.slice(4) : name);
   return found === undefined ? undefined : { figure: found, period: whole ? "TTM" : period, ago };
 }
 
-/** A figure against a number. */
+/** Translates a comparison of a figure with a number. */
 export function figureClause(
   { figure: of, period, ago }: NamedFigure,
   relation: Relation,
@@ -89,14 +89,14 @@ export function figureClause(
   if (periods !== undefined && (period === undefined || !periods.includes(period)))
     return lost(`of this figure there is ${periods.map((one) => PERIOD_WORDS[one]).join(", ")}; say which`, span);
   const notes = [...(note === undefined ? [] : [note]), ...(crore === true && value !== 0 ? [CRORE_NOTE] : [])];
-  const wanted = { [relation]: crore === true ? value * CRORE : value };
-  if (of.id === "PETTM") return priceToEarnings(wanted, span, notes);
-  return figure(of.id, wanted, span, { period: periods === undefined ? undefined : period, notes });
+  const bounds = { [relation]: crore === true ? value * CRORE : value };
+  if (of.id === "PETTM") return priceToEarnings(bounds, span, notes);
+  return figure(of.id, bounds, span, { period: periods === undefined ? undefined : period, notes });
 }
 
 const PERIOD_WORDS: Readonly<Record<string, string>> = { FQ: "quarterly", FY: "yearly", TTM: "ttm" };
 
-/** A figure against itself a year before, times a factor: its growth. */
+/** Translates a comparison of a figure with its value a year before, times a factor, into a growth in percent. */
 export function growthClause(
   newer: NamedFigure,
   relation: Relation,

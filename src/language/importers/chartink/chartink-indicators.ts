@@ -2,14 +2,14 @@ import type { IndicatorRule } from "../indicator-rule.ts";
 import { CRORE_NOTE } from "./chartink-figures.ts";
 
 const NEEDED = Number.NaN;
-/** How the prices of Heikin-Ashi candles are written. */
+/** Spellings of the prefix that marks a price of a Heikin-Ashi candle. */
 const HEIKIN_ASHI = ["ha-", "ha ", "heikin-ashi ", "heikin-ashi-", "heikin ashi "];
 const NO_ASHI =
   "it is made of the Heikin-Ashi candle before; the close of such candles has a counterpart, and ha_streak tells whether it is above their open";
 const OBV_NOTE =
   "The level of on-balance volume depends on where its history begins: compare it with itself, not with a number.";
 
-/** Indicators of Chartink's clauses; its averages have the series before the period, max and min after it. */
+/** Indicators of Chartink's clauses. Averages take the series before the period, max and min after it. */
 export const CHARTINK_INDICATORS: readonly IndicatorRule[] = [
   { names: ["open"], study: "open" },
   { names: ["high"], study: "high" },
@@ -79,7 +79,10 @@ export const CHARTINK_INDICATORS: readonly IndicatorRule[] = [
   { names: ["linear regression r squared"], study: "linreg_r2({0})", defaults: [14] },
 ];
 
-/** The quoted formulas of Chartink's menus, blanks made single; a percentage there is read from left to right. */
+/**
+ * Maps each quoted formula of Chartink's menus, with single blanks, to a study. Chartink calculates such a percentage from
+ * left to right.
+ */
 export const CHARTINK_FORMULAS: ReadonlyMap<string, string> = new Map([
   ["close - 1 candle ago close / 1 candle ago close * 100", "change_pct(1)"],
   ["close - 1 candle ago close", "change(1)"],
@@ -87,12 +90,12 @@ export const CHARTINK_FORMULAS: ReadonlyMap<string, string> = new Map([
   ["close - open / open * 100", "=(close/open-1)*100"],
 ]);
 
-/** A quoted formula as the list above has it. */
+/** Returns the key of a quoted formula in `CHARTINK_FORMULAS`. */
 export function formulaKey(text: string): string {
   return text.trim().toLowerCase().replaceAll(/\s+/g, " ");
 }
 
-/** Names that are known and have no counterpart, with what to do instead. */
+/** Known names without a counterpart, each with the advice that the user reads. */
 export const CHARTINK_WITHOUT: ReadonlyMap<string, string> = new Map([
   ["gross sales", "there are no sales before excise; Revenue is the net sales"],
   [
@@ -106,12 +109,12 @@ export const CHARTINK_WITHOUT: ReadonlyMap<string, string> = new Map([
   ...HEIKIN_ASHI.flatMap((ashi) => ["open", "high", "low"].map((price) => [`${ashi}${price}`, NO_ASHI] as const)),
 ]);
 
-/** Whether a name is that of the open or the close of Heikin-Ashi candles. */
+/** True if `name` means the given price of a Heikin-Ashi candle. */
 export function isHeikinAshi(name: string, price: "open" | "close"): boolean {
   return HEIKIN_ASHI.some((ashi) => name === `${ashi}${price}`);
 }
 
-/** Functions of numbers and the functions of the study grammar that they are. */
+/** Maps each numeric function of Chartink to the function of the study grammar. */
 export const CHARTINK_FUNCTIONS: ReadonlyMap<string, string> = new Map([
   ["abs", "abs"],
   ["sqrt", "sqrt"],

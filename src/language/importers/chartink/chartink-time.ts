@@ -2,15 +2,15 @@ import { table } from "#base";
 import type { Timeframe } from "#contract";
 import type { TokenStream } from "../token-stream.ts";
 
-/** Where on the bars something stands. `frame` is null where nothing was said. */
+/** Timeframe and shift of an expression. `frame` is null if the clause names none. */
 export interface When {
   readonly frame: Timeframe | null;
   readonly ago: number;
-  /** Bars that do not exist here. */
+  /** Reason why no bars here match the time that the clause names. */
   readonly fault?: string;
-  /** Quarters or years, which reported figures have. */
+  /** Period of the time named by the clause: quarters or years. Reported figures use it. */
   readonly period?: "FQ" | "FY";
-  /** The first bar of the day, of so many minutes. */
+  /** Length in minutes, if the clause means the first bar of the day. */
   readonly firstMinutes?: number;
 }
 
@@ -58,10 +58,10 @@ const MINUTES_OF = table<number>(
   Object.fromEntries(Object.entries(MINUTES).map(([minutes, frame]) => [frame, Number(minutes)])),
 );
 
-/** Words that begin a time, so that no name runs over them. */
+/** Words that begin a time. A name of several words ends before such a word. */
 export const FRAME_WORDS: readonly string[] = [...Object.keys(LATEST), "quarterly", "yearly"];
 
-/** Reads `latest`, `weekly`, `2 days ago`, `[-1] 15 minute`, where they come next. */
+/** Reads a time such as `latest`, `weekly`, `2 days ago` or `[-1] 15 minute`; takes no token if none comes next. */
 export function readWhen(tokens: TokenStream): When {
   const bracketed = readBracketed(tokens);
   if (bracketed !== undefined) return bracketed;
@@ -89,7 +89,7 @@ export function readWhen(tokens: TokenStream): When {
     : { frame, ago };
 }
 
-/** `[0] 5 minute` is the newest bar, `[-1]` the one before, `[=1]` the first of the day. */
+/** Reads `[0] 5 minute` (newest bar), `[-1]` (previous bar) or `[=1]` (first bar of the day). */
 function readBracketed(tokens: TokenStream): When | undefined {
   if (!tokens.accept("[")) return undefined;
   const ofDay = tokens.accept("=");

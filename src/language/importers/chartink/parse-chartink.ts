@@ -24,13 +24,13 @@ export type ChartinkLeaf =
       readonly name: string;
       readonly args: readonly ChartinkExpression[];
       readonly when: When;
-      /** Said behind the name: net profit[yearly]. */
+      /** Period in brackets after the name: net profit[yearly]. */
       readonly period?: FundamentalPeriod;
     }
-  /** A formula in quotation marks, of a menu or of a user's own. */
+  /** Formula in quotation marks, from a menu or written by the user. */
   | { readonly kind: "formula"; readonly text: string; readonly of: ChartinkExpression; readonly when: When }
   | { readonly kind: "group"; readonly of: ChartinkExpression; readonly list?: ChartinkList }
-  /** `inARow`: only bars up to the newest count. */
+  /** `inARow`: count only the unbroken run of bars that ends with the newest bar. */
   | {
       readonly kind: "count";
       readonly bars: number;
@@ -41,22 +41,22 @@ export type ChartinkLeaf =
 
 export type ChartinkExpression = Expression<ChartinkLeaf>;
 
-/** A list of stocks that a group stands on: {cash}, {33489}, {nifty 50}. */
+/** List of stocks to which a group applies: {cash}, {33489}, {nifty 50}. */
 export interface ChartinkList {
   readonly name: string;
   readonly span: SourceSpan;
 }
 
-/** What the text of a clause consists of. */
+/** Syntax tree of a clause, with the liberties that the parser took. */
 export interface ParsedChartink {
   readonly expression: ChartinkExpression;
-  /** Formulas that are another one with the usual precedence. */
+  /** Formulas whose meaning differs under the usual precedence of operators. */
   readonly leftToRight: readonly SourceSpan[];
-  /** Where a bracket was closed that the text leaves open. */
+  /** Position at which the parser added a missing closing bracket. */
   readonly closedAt: number | undefined;
 }
 
-/** Reads a clause. Throws ImportFault where brackets or what stands behind the clause leave its meaning open. */
+/** Parses a clause. Throws ImportFault if brackets or the text after the clause leave its meaning open. */
 export function parseChartink(text: string): ParsedChartink {
   const leftToRight: SourceSpan[] = [];
   const { tokens, closedAt } = closeLast(tokenize(text, LEXICON));
@@ -64,7 +64,10 @@ export function parseChartink(text: string): ParsedChartink {
   return { expression: parser.clause(), leftToRight, closedAt };
 }
 
-/** Without what was copied behind the last bracket; where and alone joins conditions, a group ends where the text does. */
+/**
+ * Drops stray signs copied after the last bracket. If exactly one closing bracket is missing and only `and` joins the
+ * conditions, adds the bracket at the end.
+ */
 function closeLast(
   written: readonly Token[],
 ): Pick<ParsedChartink, "closedAt"> & { readonly tokens: readonly Token[] } {
@@ -82,7 +85,7 @@ function closeLast(
   return { tokens: tokens.toSpliced(last, 0, closing), closedAt: at };
 }
 
-/** A quotation mark, a comma or a semicolon that was copied with the clause. */
+/** True for a quotation mark, a comma or a semicolon that was copied with the clause. */
 function isStray({ kind, text }: Token): boolean {
   return (kind === "text" && text.trim() === "") || /^["'`“”‘’,;]$/.test(text);
 }
@@ -92,7 +95,7 @@ const CLOSING = new Set(
     FRAME_WORDS,
   ),
 );
-/** Signs and words that only conditions have. */
+/** Signs and words that occur only in conditions. */
 const COMPARING = [
   "<",
   ">",
@@ -114,14 +117,14 @@ const COMPARING = [
 const PERIODS = table<FundamentalPeriod>({ yearly: "FY", quarterly: "FQ", ttm: "TTM" });
 const OWN_FORMULA = /^custom_indicator_\w+$/i;
 
-/** Words that stand before a bracket and name no list. */
+/** Words that may precede a bracket without naming a list. */
 const NO_LIST = /^(?:count|countstreak|ago|(?:minute|hour|day|week|month|quarter|year|candle)s?)$/i;
 
 function isNameOfList({ kind, text }: Token): boolean {
   return kind === "number" || (kind === "word" && !CLOSING.has(text.toLowerCase()) && !NO_LIST.test(text));
 }
 
-/** Why a quoted text is left out. */
+/** Returns the fault that reports an unreadable quoted formula. */
 export function noFormula(text: string, { message, span }: ImportFault): ImportFault {
   return new ImportFault(`the quoted text "${text.trim().slice(0, 60)}" is not a known formula: ${message}`, span);
 }
@@ -145,7 +148,7 @@ class Parser {
     };
   }
 
-  /** The clause, and what stands behind it as a condition that is not read. */
+  /** Parses the clause. Text after the clause becomes an unread condition. */
   clause(): ChartinkExpression {
     const tokens = this.#tokens;
     const expression = this.#expression();
@@ -153,14 +156,14 @@ class Parser {
     const fault = tokens.unexpected("join conditions with and or or");
     let closing = true;
     while (tokens.peek().kind !== "end") closing = tokens.take().text === ")" && closing;
-    // A bracket too many may have been meant elsewhere, which matters only beside or and not.
+    // The user may have meant a surplus bracket elsewhere. The place matters only if the clause has `or` or `not`.
     if (tokens.place > place && tokens.has(0, ["or", "not"])) throw fault;
     if (closing) return expression;
     const behind: ChartinkExpression = { kind: "unread", reason: fault.message, span: tokens.spanFrom(place) };
     return { kind: "and", of: [expression, behind], span: tokens.spanFrom(0) };
   }
 
-  /** What stands in quotation marks. */
+  /** Parses the formula inside quotation marks. */
   formula(): ChartinkExpression {
     const expression = this.#expression();
     if (this.#tokens.peek().kind !== "end") throw this.#tokens.unexpected("a formula ends here");
@@ -191,7 +194,7 @@ class Parser {
     }
     const { name, period } = this.#name();
     if (name === "count" || name === "countstreak") return leaf(this.#count(when, name === "countstreak"));
-    // `number 5` is how the menus write a number.
+    // The menus write a number as `number 5`.
     if (name === "number" && tokens.peek().kind === "number") {
       return { kind: "number", value: tokens.take().value, span: tokens.spanFrom(place) };
     }
@@ -219,7 +222,7 @@ class Parser {
     return { name: words.join(" ").toLowerCase(), span: tokens.spanFrom(place) };
   }
 
-  /** ( some segment ( … ) ): a name without braces before a group of conditions that ends with the brackets around it. */
+  /** Reads the list of ( some segment ( … ) ): a name without braces, followed by one group up to the closing bracket. */
   #bareList(): ChartinkList | undefined {
     const tokens = this.#tokens;
     const place = tokens.place;
@@ -246,7 +249,7 @@ class Parser {
     return this.#tokens.sees("{") && OWN_FORMULA.test(this.#tokens.peek(1).text);
   }
 
-  /** {custom_indicator_7_start}"close - open"{custom_indicator_7_end}, or {custom_indicator_7 ( close - open )} */
+  /** Reads {custom_indicator_7_start}"close - open"{custom_indicator_7_end} or {custom_indicator_7 ( close - open )}. */
   #ownFormula(when: When): ChartinkLeaf {
     const tokens = this.#tokens;
     tokens.expect("{");
@@ -270,7 +273,7 @@ class Parser {
     this.#tokens.expect("}");
   }
 
-  /** The tokens within the quotation marks keep their places in the whole text. */
+  /** Reads a quoted formula. Its tokens keep their positions in the whole text. */
   #quoted(when: When): ChartinkLeaf {
     const { text, span } = this.#tokens.take();
     try {
@@ -286,13 +289,13 @@ class Parser {
       ...token,
       span: [token.span[0] + from, token.span[1] + from] as const,
     }));
-    // The formulas of the menus are known to be read so.
+    // Chartink is known to calculate the formulas of its menus from left to right: no note.
     const isKnown = CHARTINK_FORMULAS.has(formulaKey(text));
     const parser = new Parser(new TokenStream(inside), isKnown ? () => {} : this.#leftToRight);
     return { kind: "formula", text, of: parser.formula(), when };
   }
 
-  /** `count( 5, 1 where latest close > latest open )` */
+  /** Reads `count( 5, 1 where latest close > latest open )`. */
   #count(when: When, inARow: boolean): ChartinkLeaf {
     const tokens = this.#tokens;
     tokens.expect("(");
@@ -317,7 +320,7 @@ class Parser {
     takeWords();
     if (words.length === 0) throw tokens.unexpected("an indicator or a number should stand here");
     let period: FundamentalPeriod | undefined;
-    // Figures of companies have their period or their short name in brackets: net profit[yearly], earning per share[eps].
+    // Reported figures have a period or a short name in brackets: net profit[yearly], earning per share[eps].
     if (tokens.sees("[") && tokens.peek(1).kind === "word") {
       tokens.take();
       const word = tokens.peek().text.toLowerCase();

@@ -3,7 +3,7 @@ import { readBack } from "#catalogue";
 import { guessLanguage } from "../guess-language.ts";
 import { translateScan } from "../translate-scan.ts";
 
-/** Scans as users write them, what they mean, and the parts that have no counterpart. */
+/** Scans as users write them, each with its meaning and the parts that have no counterpart. */
 const SCANS: readonly { readonly scan: string; readonly means: string | null; readonly lost: readonly string[] }[] = [
   {
     scan: "( {cash} ( latest close > latest sma( latest close , 20 ) and 1 day ago close <= 1 day ago sma( latest close , 20 ) ) )",
@@ -362,13 +362,13 @@ describe("scans of Chartink", () => {
     ["( {cash} ( [=-1] 5 minute close > 2 ) )", "reasons", "the last bar of a day has no counterpart"],
     ["( {cash} ( [=3] 1 hour high > 2 ) )", "reasons", "no other is counted from the open"],
     ["( {cash} ( not( latest close > 2 or latest foo > 3 ) ) )", "reasons", "latest foo > 3: foo is not known"],
-  ] as const)("%s: %s tell %s", (scan, where, told) => {
+  ] as const)("%s: %s contain %s", (scan, place, text) => {
     const { notes, notCarried } = translateScan("chartink", scan);
-    const said = where === "notes" ? notes : notCarried.map(({ reason }) => reason);
-    expect(said.join(" ")).toContain(told);
+    const texts = place === "notes" ? notes : notCarried.map(({ reason }) => reason);
+    expect(texts.join(" ")).toContain(text);
   });
 
-  it("names the formulas that its order of calculation makes other ones, and the amounts in crore", () => {
+  it("notes amounts in crore and formulas whose meaning depends on the order of calculation", () => {
     const scan = "( {cash} ( latest close - latest open / latest open * 100 > 3 and market cap > 500 ) )";
     const notes = translateScan("chartink", scan).notes.join(" ");
     expect(notes).toContain("so were read: latest close - latest open / latest open * 100.");
@@ -376,13 +376,13 @@ describe("scans of Chartink", () => {
     expect(translateScan("chartink", "( {cash} ( latest close * 2 - latest open > 3 ) )").notes).toHaveLength(1);
   });
 
-  it("names a list in a note, once", () => {
+  it("mentions a list in exactly one note", () => {
     const scan = "( {33489} ( latest close > 3 and ( {33489} ( latest open > 2 ) ) ) )";
     const notes = translateScan("chartink", scan).notes.filter((note) => note.includes("{33489}"));
     expect(notes).toHaveLength(1);
   });
 
-  it.each(SCANS)("$scan", ({ scan, means, lost }) => {
+  it.each(SCANS)("translates $scan", ({ scan, means, lost }) => {
     const { payload, notCarried } = translateScan("chartink", scan);
     expect(payload === null ? null : readBack(payload)).toBe(means);
     expect(notCarried.map(({ text }) => text)).toEqual(lost);

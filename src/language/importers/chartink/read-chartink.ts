@@ -36,12 +36,12 @@ const EVERYTHING = new Set(["cash", "cashsegment"]);
 /** Reads the clause of a Chartink scan. Throws ImportFault. */
 export function readChartink(text: string): Reading {
   const { expression, leftToRight, closedAt } = parseChartink(text);
-  const own = expression.kind === "leaf" && expression.leaf.kind === "group" ? expression.leaf.list : undefined;
-  const universe = new Set([...EVERYTHING, ...(own === undefined ? [] : [own.name])]);
+  const list = expression.kind === "leaf" && expression.leaf.kind === "group" ? expression.leaf.list : undefined;
+  const universe = new Set([...EVERYTHING, ...(list === undefined ? [] : [list.name])]);
   const clause = youngListings(clauseOf(expression, meaningOn(universe)));
   const notes = [
     "Chartink scans stocks of India, whose prices are in rupees; the conditions were carried over, to be scanned on the bars that are here.",
-    ...(own === undefined || EVERYTHING.has(own.name) ? [] : [listNote(own)]),
+    ...(list === undefined || EVERYTHING.has(list.name) ? [] : [listNote(list)]),
     ...(closedAt === undefined
       ? []
       : [`A closing bracket is missing at position ${closedAt}; the last group was read as closed there.`]),
@@ -54,7 +54,7 @@ function listNote({ name }: ChartinkList): string {
   return `The list {${name.slice(0, 60)}} of Chartink is not known here: scan a universe or a watchlist with its stocks.`;
 }
 
-/** The meaning of the leaves, where the lists of `universe` hold every stock that is scanned. */
+/** Returns the rules that translate leaves. Every scanned stock belongs to each list named in `universe`. */
 function meaningOn(universe: ReadonlySet<string>, outer?: Frame): Meaning<ChartinkLeaf> {
   const meaning: Meaning<ChartinkLeaf> = {
     series: (leaf, span) => seriesIn(leaf, span, outer),
@@ -70,7 +70,7 @@ function meaningOn(universe: ReadonlySet<string>, outer?: Frame): Meaning<Charti
         notes: [listNote(list)],
         opposite: `the stocks of Chartink's list {${list.name.slice(0, 60)}} are not known here; leave them out by a watchlist`,
       };
-      // ( {166311} not( close > 0 ) ) leaves out the stocks of the list.
+      // ( {166311} not( close > 0 ) ) excludes the stocks of the list.
       if (of.kind === "not") return negateWhole(all([clauseOf(of.of, meaning), member], span), span);
       return all([{ ...clauseOf(of, meaning), span: of.span }, member], span);
     },
@@ -94,7 +94,7 @@ function meaningOn(universe: ReadonlySet<string>, outer?: Frame): Meaning<Charti
   return meaning;
 }
 
-/** The number that an expression of numbers alone is. */
+/** Returns the value of an expression of numbers alone; undefined for any other expression. */
 function constantOf(expression: ChartinkExpression): number | undefined {
   switch (expression.kind) {
     case "number":
@@ -131,7 +131,7 @@ function figureIn(expression: ChartinkExpression): NamedFigure | undefined {
   return leaf === undefined ? undefined : figureNamed(leaf.name, leaf.period ?? leaf.when.period, leaf.when.ago);
 }
 
-/** `x` or `x * 1.2`, with the factor. */
+/** Splits `x * 1.2` into `x` and the factor 1.2. Any other expression has factor 1. */
 function scaled(expression: ChartinkExpression): readonly [of: ChartinkExpression, factor: number] {
   const inside = expression.kind === "leaf" && expression.leaf.kind === "group" ? expression.leaf.of : expression;
   if (inside.kind !== "arithmetic" || inside.op !== "*") return [inside, 1];
@@ -140,14 +140,14 @@ function scaled(expression: ChartinkExpression): readonly [of: ChartinkExpressio
   return left === undefined ? [inside, 1] : [inside.right, left];
 }
 
-const TURNED: Partial<Record<Relation, Relation>> = {
+const MIRRORED: Partial<Record<Relation, Relation>> = {
   GreaterThan: "LessThan",
   GreaterThanOrEqual: "LessThanOrEqual",
   LessThan: "GreaterThan",
   LessThanOrEqual: "GreaterThanOrEqual",
 };
 
-/** Reported figures against a number, or against themselves a year before. */
+/** Translates a comparison of a reported figure with a number, or with the same figure a year before. */
 function figuresClause(
   relation: Relation,
   left: ChartinkExpression,
@@ -161,7 +161,7 @@ function figuresClause(
   if (newer !== undefined && number !== undefined) return figureClause(newer, relation, number, span);
   if (newer !== undefined && older !== undefined) {
     if (newer.ago > 0 && older.ago === 0 && factor === 1)
-      return growthClause(older, TURNED[relation] ?? relation, newer, 1, span);
+      return growthClause(older, MIRRORED[relation] ?? relation, newer, 1, span);
     return growthClause(newer, relation, older, factor, span);
   }
   return newer === undefined && older === undefined
@@ -169,7 +169,7 @@ function figuresClause(
     : lost("reported figures are compared with numbers, or with themselves a year before", span);
 }
 
-/** The close of a Heikin-Ashi candle against its open: whether such candles rise or fall. */
+/** Translates a comparison of a Heikin-Ashi close with its open into the sign of `ha_streak`. */
 function heikinAshiClause(
   relation: Relation,
   left: ChartinkExpression,
@@ -188,7 +188,7 @@ function heikinAshiClause(
   return rises ? compare(relation, streak, zero, span) : compare(relation, zero, streak, span);
 }
 
-/** The close against that of the last quarter or year: the performance since. */
+/** Translates a comparison of the close with the close of the last quarter or year into a performance in percent. */
 function periodClause(
   relation: Relation,
   left: ChartinkExpression,
@@ -208,7 +208,7 @@ function periodClause(
   return compare(relation, study(period === "FQ" ? "perf_qtd" : "perf_ytd", null, span), constant(percent, span), span);
 }
 
-/** A number of bars on which a condition holds, against a number. */
+/** Translates `count( bars, 1 where condition )` compared with a number. */
 function countClause(
   { bars, inARow }: ChartinkLeaf & { readonly kind: "count" },
   of: ImportedClause,
@@ -219,7 +219,7 @@ function countClause(
   if (!Number.isInteger(bars) || bars < 1 || bars > LIMITS.within) {
     throw new ImportFault(`it counts over ${bars} bars; 1 to ${LIMITS.within} are possible`, span);
   }
-  // A streak of so many bars holds on each of the newest.
+  // A streak of `count` bars means that the condition holds on each of the newest `count` bars.
   const least = (count: number): ImportedClause => ({
     ...counted(of, inARow && count <= bars ? count : bars, count),
     span,
@@ -242,7 +242,7 @@ function countClause(
   }
 }
 
-/** The bars that something stands on: its own, else those of the function around it. */
+/** Timeframe and shift of an expression. A missing timeframe comes from the enclosing function. */
 interface Frame {
   readonly frame: Timeframe;
   readonly ago: number;
@@ -283,7 +283,7 @@ const FIRST_BAR = table<(minutes: number) => string>({
   low: (minutes) => `or_low(${minutes})`,
   open: () => "session_open",
 });
-/** The first minutes of the day that are a part of it with a name. */
+/** Session zones by the number of opening minutes that they cover. */
 const OPENING = new Map<number, SessionZone>([
   [5, "open_5"],
   [15, "open_15"],
@@ -291,7 +291,9 @@ const OPENING = new Map<number, SessionZone>([
   [60, "open_60"],
 ]);
 
-/** `[=1] 15 minute high` is the high of the opening range; close and volume come from the bar of its session zone. */
+/**
+ * Translates `[=1] 15 minute high` into the high of the opening range. Close and volume come from the bar of the session zone.
+ */
 function firstBar(
   { name, args, when }: ChartinkLeaf & { readonly kind: "named" },
   span: SourceSpan,
@@ -338,7 +340,10 @@ function namedSeries(
 const SAME_SHIFT =
   "Where a function and the series in it both say that they are so many bars ago, they were read as one step back, as Chartink's menus write it.";
 
-/** latest max( 52 , weekly high ) is made of weekly bars; 1 day ago sma( 1 day ago close , 20 ) goes back once. */
+/**
+ * Returns the timeframe and the arguments of a function. `latest max( 52 , weekly high )` uses weekly bars;
+ * `1 day ago sma( 1 day ago close , 20 )` shifts by one day, not two.
+ */
 function sourcesOf(
   inside: readonly Series[],
   own: Frame,

@@ -11,8 +11,8 @@ const NEVER =
   "a price is always above 0, so that no stock has this; for young listings add a Stock.ListDate filter such as the last 365 days (-P365D)";
 
 /**
- * `not( 12 months ago close > 0 )` asks for stocks without a bar so long ago. Here a value that is missing satisfies no
- * negation, so such clauses become the day of the listing.
+ * Replaces `not( 12 months ago close > 0 )`, which selects stocks without a bar at that time, by a condition on the day of
+ * the listing. Here a missing value satisfies no negation.
  */
 export function youngListings(clause: ImportedClause): ImportedClause {
   switch (clause.kind) {

@@ -161,14 +161,14 @@ function numberClause(family: NumberFamily, value: string, span: SourceSpan): Im
   if (percentage !== undefined && /^[uo]\d{1,3}p$/.test(value)) {
     return targetClause({ ...family, target: percentage }, comparison(value.slice(0, -1), 1)!, span);
   }
-  const wanted = Object.hasOwn(words, value) ? ownMember(words, value)! : comparison(value, scale);
-  return wanted === undefined ? undefined : targetClause(family, wanted, span);
+  const bounds = Object.hasOwn(words, value) ? ownMember(words, value)! : comparison(value, scale);
+  return bounds === undefined ? undefined : targetClause(family, bounds, span);
 }
 
 /** Reads u15, o15, 5to10, 5to, to10. */
 function comparison(value: string, scale: number): ValueComparison | undefined {
-  const [, way, bound] = /^([uo])(-?\d{1,12}(?:\.\d{1,6})?)$/.exec(value) ?? [];
-  if (way !== undefined) return { [way === "u" ? "LessThan" : "GreaterThan"]: scaledBy(bound!, scale) };
+  const [, direction, bound] = /^([uo])(-?\d{1,12}(?:\.\d{1,6})?)$/.exec(value) ?? [];
+  if (direction !== undefined) return { [direction === "u" ? "LessThan" : "GreaterThan"]: scaledBy(bound!, scale) };
   const [, low, high] = /^(-?\d{1,12}(?:\.\d{1,6})?)?to(-?\d{1,12}(?:\.\d{1,6})?)?$/.exec(value) ?? [];
   if (low === undefined && high === undefined) return undefined;
   return {
@@ -184,13 +184,13 @@ function scaledBy(written: string, scale: number): number {
   return Number((Number(written) * scale).toPrecision(15));
 }
 
-function targetClause({ target, note }: NumberFamily, wanted: ValueComparison, span: SourceSpan): ImportedClause {
+function targetClause({ target, note }: NumberFamily, bounds: ValueComparison, span: SourceSpan): ImportedClause {
   const notes = note === undefined ? [] : [note];
-  if ("figure" in target) return figure(target.figure, wanted, span, { period: target.period, notes });
-  if ("priceToEarnings" in target) return priceToEarnings(wanted, span, notes);
-  if ("growthOf" in target) return yearlyGrowthClause(target, wanted, span, notes);
-  if ("short" in target) return shortSelling(target.short, wanted, span);
-  return { kind: "filter", filter: { Input: target.study, Returns: { Want: { Value: wanted } } }, span, notes };
+  if ("figure" in target) return figure(target.figure, bounds, span, { period: target.period, notes });
+  if ("priceToEarnings" in target) return priceToEarnings(bounds, span, notes);
+  if ("growthOf" in target) return yearlyGrowthClause(target, bounds, span, notes);
+  if ("short" in target) return shortSelling(target.short, bounds, span);
+  return { kind: "filter", filter: { Input: target.study, Returns: { Want: { Value: bounds } } }, span, notes };
 }
 
 /** Reads a signal of the parameter s. */

@@ -149,7 +149,7 @@ const NAMES = [
   "Waste Management",
 ] as const;
 
-/** Names of industries by the value that addresses use: lower case, letters alone. */
+/** Names of industries by their value in an address: lower case, letters only. */
 export const INDUSTRY_NAMES: ReadonlyMap<string, string> = new Map(
   NAMES.map((name) => [name.toLowerCase().replaceAll(/[^a-z]/g, ""), name]),
 );

@@ -4,7 +4,7 @@ import { translateScan } from "../translate-scan.ts";
 import { labelLines } from "./finviz-labels.ts";
 import { NUMBER_FAMILIES } from "./finviz-numbers.ts";
 
-/** Lines as the page shows them, and the filters of its address. */
+/** Lines as the page shows them, each with the filters of the address. */
 const LINES: readonly (readonly [line: string, filters: string])[] = [
   ["Market Cap: Mid; P/E: Under 15; RSI (14): Oversold (30)", "cap_mid,fa_pe_u15,ta_rsi_os30"],
   ["Market Cap.: +Mid (over $2bln)\nP/E: Profitable (>0)", "cap_midover,fa_pe_profitable"],
@@ -40,7 +40,7 @@ const LINES: readonly (readonly [line: string, filters: string])[] = [
   ],
 ];
 
-describe("filters of Finviz in a script", () => {
+describe("Finviz filters in a script", () => {
   const OVERVIEW = `from finvizfinance.screener.overview import Overview
 filters_dict = {
   'Market Cap.': '+Mid (over $2bln)',
@@ -82,16 +82,16 @@ Overview().set_filter(signal='New High', filters_dict=filters_dict)`;
       "sh_price_o5,fa_pe_u15",
       2,
     ],
-  ])("reads %s", (text, filters, left) => {
+  ])("reads %s", (text, filters, leftOut) => {
     const { payload, notCarried } = translateScan("finviz", text);
     expect(payload).toEqual(translateScan("finviz", filters).payload);
-    expect(notCarried.length).toBe(left);
+    expect(notCarried.length).toBe(leftOut);
   });
 
   it.each([
     "a = {'Price': 'Over $5'}\nb = {'Price': 'Over $10'}",
     "https://finviz.com/screener.ashx?f=cap_mid https://finviz.com/screener.ashx?f=cap_large",
-  ])("refuses %s, which asks for two scans", (text) => {
+  ])("refuses two scans: %s", (text) => {
     expect(translateScan("finviz", text)).toMatchObject({
       payload: null,
       notCarried: [{ reason: expect.stringContaining("one at a time") }],
@@ -99,8 +99,8 @@ Overview().set_filter(signal='New High', filters_dict=filters_dict)`;
   });
 });
 
-describe("labels of Finviz", () => {
-  it.each(LINES)("%s", (text, filters) => {
+describe("Finviz labels", () => {
+  it.each(LINES)("translates %s", (text, filters) => {
     expect(
       labelLines(text)
         .lines.map(({ filter }) => filter)
@@ -113,7 +113,7 @@ describe("labels of Finviz", () => {
   });
 
   it.each(NUMBER_FAMILIES.map(({ name, prefix, scale = 1 }) => [name, prefix, scale] as const))(
-    "%s has numbers",
+    "%s accepts a number",
     (name, prefix, scale) => {
       const [line] = labelLines(`${name}: Over 2M`).lines;
       expect(line?.filter).toBe(`${prefix}_o${2e6 / scale}`);

@@ -11,7 +11,7 @@ const level = (of: Series, relation: Relation, value: number): ImportedClause =>
   compare(relation, of, constant(value, of.span), of.span);
 const times = (factor: number, of: Series): Series => arithmetic("*", constant(factor, of.span), of);
 
-/** Values u, u5, d, d5: up and down by so many percent; 2to5 between. */
+/** Family of changes in percent: u = up, u5 = up by more than 5 %, d = down, d5 = down by more than 5 %, 2to5 = between. */
 function upDown(prefix: string, name: string, text: string, note?: string): WordFamily {
   return {
     prefix,
@@ -20,17 +20,17 @@ function upDown(prefix: string, name: string, text: string, note?: string): Word
     becomes: text,
     read(value, span) {
       const of = series(text, span, note === undefined ? [] : [note]);
-      const [, way, percent] = /^([ud])(\d{1,4}(?:\.\d{1,3})?)?$/.exec(value) ?? [];
-      if (way !== undefined) {
+      const [, direction, percent] = /^([ud])(\d{1,4}(?:\.\d{1,3})?)?$/.exec(value) ?? [];
+      if (direction !== undefined) {
         const least = Number(percent ?? 0);
-        return way === "u" ? level(of, "GreaterThan", least) : level(of, "LessThan", 0 - least);
+        return direction === "u" ? level(of, "GreaterThan", least) : level(of, "LessThan", 0 - least);
       }
       return rangeClause(value, of);
     },
   };
 }
 
-/** 5to10, 5to, to10. */
+/** Translates a range such as 5to10, 5to or to10. */
 function rangeClause(value: string, of: Series): ImportedClause | undefined {
   const [, low, high] = /^(-?\d{1,12}(?:\.\d{1,6})?)?to(-?\d{1,12}(?:\.\d{1,6})?)?$/.exec(value) ?? [];
   if (low === undefined && high === undefined) return undefined;
@@ -52,27 +52,27 @@ const PERFORMANCE = table<string>({
 const PERFORMANCE_NOTE = "Weeks, months and years of performance were taken as 5, 21, 63, 126 and 252 sessions.";
 
 function performance(value: string, span: SourceSpan): ImportedClause | undefined {
-  const [, period, way, percent] =
+  const [, period, direction, percent] =
     /^(d|1w|4w|13w|26w|52w|ytd|3y|5y|10y|i\d+)(?:(up|down)|(\d{1,4}[uo]))$/.exec(value) ?? [];
   if (period === undefined) return undefined;
   const text = PERFORMANCE[period];
   if (text === undefined) return lost("this period of performance has no counterpart; days to three years have", span);
   const of = series(text, span, period === "d" || period === "ytd" ? [] : [PERFORMANCE_NOTE]);
-  if (way !== undefined) return level(of, way === "up" ? "GreaterThan" : "LessThan", 0);
+  if (direction !== undefined) return level(of, direction === "up" ? "GreaterThan" : "LessThan", 0);
   const size = Number(percent!.slice(0, -1));
   return percent!.endsWith("u") ? level(of, "LessThan", 0 - size) : level(of, "GreaterThan", size);
 }
 
 function volatility(value: string, span: SourceSpan): ImportedClause | undefined {
-  const [, period, way, percent] = /^([wm])([ou])(\d{1,3}(?:\.\d{1,3})?)$/.exec(value) ?? [];
+  const [, period, direction, percent] = /^([wm])([ou])(\d{1,3}(?:\.\d{1,3})?)$/.exec(value) ?? [];
   if (period === undefined) return undefined;
   const of = series(period === "w" ? "adr_pct(5)" : "adr_pct(21)", span, [
     "Finviz' volatility is the average range of the days, so it became adr_pct of 5 or 21 sessions.",
   ]);
-  return level(of, way === "o" ? "GreaterThan" : "LessThan", Number(percent));
+  return level(of, direction === "o" ? "GreaterThan" : "LessThan", Number(percent));
 }
 
-/** Price or average against an average of so many days. */
+/** Family that compares the price, or another average, with the average of `days` days. */
 function average(days: number): WordFamily {
   return {
     prefix: `ta_sma${days}`,
@@ -91,21 +91,21 @@ function average(days: number): WordFamily {
       }
       const [, crossed] = /^pc([ab]?)$/.exec(value) ?? [];
       if (crossed !== undefined) return compare(crossing(crossed), close, own, span);
-      const [, other, way] = /^cross(\d{1,3})([ab]?)$/.exec(value) ?? [];
-      if (other !== undefined) return compare(crossing(way!), own, series(`sma(${other})`, span), span);
-      const [, stands, than] = /^s([ab])(\d{1,3})$/.exec(value) ?? [];
-      if (stands === undefined) return undefined;
-      return compare(stands === "a" ? "GreaterThan" : "LessThan", own, series(`sma(${than})`, span), span);
+      const [, other, direction] = /^cross(\d{1,3})([ab]?)$/.exec(value) ?? [];
+      if (other !== undefined) return compare(crossing(direction!), own, series(`sma(${other})`, span), span);
+      const [, averageSide, than] = /^s([ab])(\d{1,3})$/.exec(value) ?? [];
+      if (averageSide === undefined) return undefined;
+      return compare(averageSide === "a" ? "GreaterThan" : "LessThan", own, series(`sma(${than})`, span), span);
     },
   };
 }
 
-function crossing(way: string): Relation {
-  if (way === "") return "Crosses";
-  return way === "a" ? "CrossesAbove" : "CrossesUnder";
+function crossing(direction: string): Relation {
+  if (direction === "") return "Crosses";
+  return direction === "a" ? "CrossesAbove" : "CrossesUnder";
 }
 
-/** Price against the high and the low of a time. */
+/** Family that compares the price with the high and the low of a time span. */
 function highLow(prefix: string, name: string, high: string, low: string | undefined): WordFamily {
   return {
     prefix,
@@ -172,7 +172,7 @@ export const TECHNICAL_FAMILIES: readonly WordFamily[] = [
   highLow("ta_alltime", "All-Time High/Low", "high_all_time", undefined),
 ];
 
-/** Signals that are conditions on bars. */
+/** Translates a signal that is a condition on bars; returns undefined for any other signal. */
 export function technicalSignal(value: string, span: SourceSpan): ImportedClause | undefined {
   switch (value) {
     case "ta_newhigh":

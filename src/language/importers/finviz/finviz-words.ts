@@ -17,13 +17,13 @@ import type { SourceSpan } from "../translation.ts";
 import { INDUSTRY_NAMES } from "./finviz-industries.ts";
 import { countriesOf } from "./finviz-places.ts";
 
-/** A family of filters whose values are words. `read` is given one value; undefined where it is not known. */
+/** Family of filters whose values are words. `read` translates one value; it returns undefined for an unknown value. */
 export interface WordFamily {
   readonly prefix: string;
   readonly name: string;
-  /** Values to show in the documentation. */
+  /** Sample values for the documentation. */
   readonly values: readonly string[];
-  /** What it becomes, for the documentation. */
+  /** Target of the translation, for the documentation. */
   readonly becomes: string;
   readonly read: (value: string, span: SourceSpan) => ImportedClause | undefined;
 }
@@ -55,7 +55,7 @@ const PATTERNS = table<readonly string[]>({
 });
 const PATTERN_NOTE = "Chart patterns are found by Winnow's own rules, which differ from Finviz'.";
 
-/** Wedge of Finviz narrows from both sides, which is a symmetrical triangle here. */
+/** Translates a chart pattern. Finviz' plain wedge narrows from both sides, so it becomes a symmetrical triangle. */
 export function patternClause(value: string, span: SourceSpan): ImportedClause | undefined {
   const strong = value.endsWith("2");
   const names = PATTERNS[strong ? value.slice(0, -1) : value];
@@ -83,7 +83,7 @@ const CANDLES = table<string>({
   mb: "black marubozu",
 });
 
-/** The letters of a candlestick by its name. */
+/** Letters in the address of Finviz, by the name of the candlestick. */
 export const CANDLE_LETTERS: ReadonlyMap<string, string> = new Map([
   ...Object.entries(CANDLES).map(([letters, name]) => [name, letters] as const),
   ["spinning top white", "stw"],
@@ -140,9 +140,9 @@ function earningsDate(value: string, span: SourceSpan): ImportedClause | undefin
   if (word !== "") return earnings({ DateState: { Equals: word }, ...MarketTiming }, span);
   if (value === "thisweek") return earnings({ DateState: { Equals: "this_week" } }, span);
   if (value === "nextweek") return earnings({ DateState: { Equals: "next_week" } }, span);
-  const [, way, days] = /^(next|prev)days(\d{1,3})$/.exec(value) ?? [];
-  if (way === "next") return earningsBetween("gte", "P1D", "lte", `P${days}D`, span);
-  if (way === "prev") return earningsBetween("gte", `-P${days}D`, "lte", "-P1D", span);
+  const [, direction, days] = /^(next|prev)days(\d{1,3})$/.exec(value) ?? [];
+  if (direction === "next") return earningsBetween("gte", "P1D", "lte", `P${days}D`, span);
+  if (direction === "prev") return earningsBetween("gte", `-P${days}D`, "lte", "-P1D", span);
   const dates = datesOf(value);
   if (dates !== undefined) return earningsBetween("gte", dates[0], "lte", dates[1], span);
   return ["prevweek", "thismonth"].includes(value)
@@ -150,7 +150,7 @@ function earningsDate(value: string, span: SourceSpan): ImportedClause | undefin
     : undefined;
 }
 
-/** 10-01-2026x10-31-2026 */
+/** Reads a range of dates such as 10-01-2026x10-31-2026. */
 function datesOf(value: string): readonly [from: string, to: string] | undefined {
   const [, m1, d1, y1, m2, d2, y2] = /^(\d\d)-(\d\d)-(\d{4})x(\d\d)-(\d\d)-(\d{4})$/.exec(value) ?? [];
   return m1 === undefined ? undefined : [`${y1}-${m1}-${d1}`, `${y2}-${m2}-${d2}`];
@@ -212,25 +212,27 @@ function insiderTransactions(value: string, span: SourceSpan): ImportedClause | 
     : undefined;
 }
 
-/** e, r, b: earnings, revenue, both; p, m, n: above, as, below what was expected. */
+/** Translates a surprise. First letter: e = earnings, r = revenue, b = both. Second: p = above, m = at, n = below estimates. */
 function surprise(value: string, span: SourceSpan): ImportedClause | undefined {
-  const [, what = "", how = ""] = /^([erb])([pmn])$/.exec(value) ?? [];
-  if (what === "") return undefined;
-  const wanted = how === "p" ? { GreaterThan: 0 } : how === "n" ? { LessThan: 0 } : { EqualTo: 0 };
+  const [, subject = "", result = ""] = /^([erb])([pmn])$/.exec(value) ?? [];
+  if (subject === "") return undefined;
+  const bounds = result === "p" ? { GreaterThan: 0 } : result === "n" ? { LessThan: 0 } : { EqualTo: 0 };
   const ids =
-    what === "b" ? ["EpsSurprisePct", "RevenueSurprisePct"] : [what === "e" ? "EpsSurprisePct" : "RevenueSurprisePct"];
+    subject === "b"
+      ? ["EpsSurprisePct", "RevenueSurprisePct"]
+      : [subject === "e" ? "EpsSurprisePct" : "RevenueSurprisePct"];
   return all(
-    ids.map((id) => figure(id, wanted, span)),
+    ids.map((id) => figure(id, bounds, span)),
     span,
   );
 }
 
-/** o100, u500, 100to500 */
+/** Translates o100 (more than 100 employees), u500 (fewer than 500) or 100to500. */
 function employeesClause(value: string, span: SourceSpan): ImportedClause | undefined {
-  const [, way, bound] = /^([ou])(\d{1,7})$/.exec(value) ?? [];
-  if (way !== undefined) {
+  const [, direction, bound] = /^([ou])(\d{1,7})$/.exec(value) ?? [];
+  if (direction !== undefined) {
     const size = Number(bound);
-    return way === "o"
+    return direction === "o"
       ? employees({ Lower: { Operator: "gt", Value: size } }, span)
       : employees({ Upper: { Operator: "lt", Value: size } }, span);
   }
@@ -243,7 +245,7 @@ function employeesClause(value: string, span: SourceSpan): ImportedClause | unde
       );
 }
 
-/** Growing years in a row, cy5; the rest is not told by years. */
+/** Translates cy5 (five years of growth in a row). Growth in percent has no counterpart. */
 function dividendGrowth(value: string, span: SourceSpan): ImportedClause | undefined {
   const years = /^cy(\d{1,2})$/.exec(value)?.[1];
   if (years !== undefined) return figure("DividendGrowthYears", { GreaterThanOrEqual: Number(years) }, span);
@@ -348,7 +350,7 @@ export const WORD_FAMILIES: readonly WordFamily[] = [
   },
 ];
 
-/** Families that are known and have no counterpart, with what to do instead. */
+/** Known families without a counterpart, each with the advice that the user reads. */
 export const FINVIZ_WITHOUT = table<string>({
   an_recom: "there is no feed of analysts' recommendations",
   targetprice: "there is no feed of analysts' price targets",
@@ -364,7 +366,7 @@ export const FINVIZ_WITHOUT = table<string>({
   tad: "technical filters of Elite are not read; write them with studies, such as rsi(14) < 30 or close > sma(50)",
 });
 
-/** Signals of the parameter s. */
+/** Translates a signal, the value of the parameter `s` of the address. */
 export function signalClause(value: string, span: SourceSpan): ImportedClause | undefined {
   const pattern = /^ta_p_(\w+)$/.exec(value)?.[1];
   if (pattern !== undefined) return patternClause(pattern, span);

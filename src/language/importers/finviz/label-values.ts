@@ -1,5 +1,6 @@
 import { table, ownMember } from "#base";
-/** Turns the text that stands behind a label of Finviz into the value of its filter; undefined where it is none. */
+
+/** Converts the text after a label of Finviz into the value of its filter; returns undefined for any other text. */
 export type LabelReader = (text: string) => string | undefined;
 
 const NUMBER = String.raw`[-+]?\$?(\d{1,12}(?:,\d{3})*(?:\.\d{1,6})?|\.\d{1,6})\s?(k|m|b|mln|bln|mil|million|billion|thousand)?\s?[%x]?`;
@@ -9,7 +10,10 @@ const OVER = new RegExp(String.raw`^(?:over|above|greater than|more than|>=?|at 
 const UNDER = new RegExp(String.raw`^(?:under|below|less than|<=?|at most)\s?(${NUMBER})$`);
 const ONE = new RegExp(`^${NUMBER}$`);
 
-/** Values of numbers: Over 15, Under 1M, 2 to 5, Low (<15), Mid ($2bln to $10bln). `scale` is the unit of the address. */
+/**
+ * Returns a reader of numeric values: Over 15, Under 1M, 2 to 5, Low (<15), Mid ($2bln to $10bln). The address counts in
+ * units of `scale`.
+ */
 export function numberValue(scale: number, words: ReadonlySet<string>): LabelReader {
   return (text) => {
     const [, outer = "", bracketed] = /^([^()]*)(?:\(([^()]*)\)?)?$/.exec(text) ?? [];
@@ -18,18 +22,18 @@ export function numberValue(scale: number, words: ReadonlySet<string>): LabelRea
     const known = [`${name}${sign}`, OVERSOLD.exec(text)?.slice(1).join("") ?? ""].map(shortened);
     const word = known.find((one) => words.has(one));
     if (word !== undefined) return word;
-    const told =
+    const number =
       bracketed === undefined
         ? comparisonValue(outer.trim(), scale)
         : LEVELS.test(outer.trim())
           ? comparisonValue(bracketed.trim(), scale)
           : undefined;
     const meant = WORDS[name];
-    return told ?? (meant !== undefined && words.has(meant) ? meant : undefined);
+    return number ?? (meant !== undefined && words.has(meant) ? meant : undefined);
   };
 }
 
-/** Words of the page that an address shortens. */
+/** Maps words of the page to their short form in an address. */
 const WORDS = table<string>({
   positive: "pos",
   negative: "neg",
@@ -38,7 +42,7 @@ const WORDS = table<string>({
   positivelow: "poslow",
 });
 
-/** Oversold (30), Not Overbought (<60). */
+/** Matches Oversold (30) and Not Overbought (<60). */
 const OVERSOLD = /^(not )?(overbought|oversold) \([<>]?(\d\d)\)$/;
 const LEVELS = /^(?:very )?(?:low|high|positive|negative|profitable|none)$/;
 
@@ -61,10 +65,10 @@ function scaled(text: string, scale: number): number {
   return Number(((text.startsWith("-") ? -size : size) / scale).toFixed(6));
 }
 
-/** Up, Down, Up 5%, Down 10%. */
+/** Reads Up, Down, Up 5%, Down 10%. */
 export function upDownValue(text: string): string | undefined {
-  const [, way, percent = ""] = /^(up|down)(?: (\d{1,3}(?:\.\d)?)%?)?$/.exec(text) ?? [];
-  return way === undefined ? undefined : `${way.slice(0, 1)}${percent}`;
+  const [, direction, percent = ""] = /^(up|down)(?: (\d{1,3}(?:\.\d)?)%?)?$/.exec(text) ?? [];
+  return direction === undefined ? undefined : `${direction.slice(0, 1)}${percent}`;
 }
 
 const PERIODS = table<string>({
@@ -77,7 +81,7 @@ const PERIODS = table<string>({
   ytd: "ytd",
 });
 
-/** Week +10%, Month Up, YTD -20%. */
+/** Reads Week +10%, Month Up, YTD -20%. */
 export function performanceValue(text: string): string | undefined {
   const [, period = "", rest = ""] = /^(today|week|month|quarter|half|year|ytd) (\S{1,8})$/.exec(text) ?? [];
   if (period === "") return undefined;
@@ -86,28 +90,31 @@ export function performanceValue(text: string): string | undefined {
   return percent === undefined ? undefined : `${PERIODS[period]!}${percent}${sign === "+" ? "o" : "u"}`;
 }
 
-/** Week - Over 3%, Month - Over 5%. */
+/** Reads Week - Over 3%, Month - Over 5%. */
 export function volatilityValue(text: string): string | undefined {
-  const [, period, way, percent] = /^(week|month) - (over|under) (\d{1,3}(?:\.\d)?)%$/.exec(text) ?? [];
-  return period === undefined ? undefined : `${period.slice(0, 1)}${way!.slice(0, 1)}${percent!}`;
+  const [, period, direction, percent] = /^(week|month) - (over|under) (\d{1,3}(?:\.\d)?)%$/.exec(text) ?? [];
+  return period === undefined ? undefined : `${period.slice(0, 1)}${direction!.slice(0, 1)}${percent!}`;
 }
 
-/** Price above SMA20, Price 10% below SMA50, Price crossed SMA200 above, SMA50 crossed SMA200 below, SMA50 above SMA20. */
+/**
+ * Returns a reader of texts such as Price above SMA20, Price 10% below SMA50, Price crossed SMA200 above, SMA50 crossed
+ * SMA200 below and SMA50 above SMA20.
+ */
 export function averageValue(days: number): LabelReader {
   const own = `sma${days}`;
   return (text) => {
     const [, percent = "", side, of] = /^price (?:(\d{1,3})% )?(above|below) (sma\d+)$/.exec(text) ?? [];
     if (side !== undefined && of === own) return `p${side.slice(0, 1)}${percent}`;
-    const [, crossed, way = ""] = /^price crossed (sma\d+)(?: (above|below))?$/.exec(text) ?? [];
-    if (crossed === own) return `pc${way.slice(0, 1)}`;
+    const [, crossed, crossSide = ""] = /^price crossed (sma\d+)(?: (above|below))?$/.exec(text) ?? [];
+    if (crossed === own) return `pc${crossSide.slice(0, 1)}`;
     const [, left, other, direction = ""] = /^(sma\d+) crossed sma(\d+)(?: (above|below))?$/.exec(text) ?? [];
     if (left === own) return `cross${other!}${direction.slice(0, 1)}`;
-    const [, lower, stands, than] = /^(sma\d+) (above|below) sma(\d+)$/.exec(text) ?? [];
-    return lower === own ? `s${stands!.slice(0, 1)}${than!}` : undefined;
+    const [, lower, averageSide, than] = /^(sma\d+) (above|below) sma(\d+)$/.exec(text) ?? [];
+    return lower === own ? `s${averageSide!.slice(0, 1)}${than!}` : undefined;
   };
 }
 
-/** New High, 0-5% below High, 10% or more above Low. */
+/** Reads New High, 0-5% below High, 10% or more above Low. */
 export function highLowValue(text: string): string | undefined {
   if (text === "new high" || text === "new low") return text === "new high" ? "nh" : "nl";
   const [, from, to, side, end] =
@@ -118,19 +125,19 @@ export function highLowValue(text: string): string | undefined {
 
 const HALVES = table<string>({ "before market open": "before", "after market close": "after" });
 
-/** Today, Tomorrow After Market Close, Next 5 Days, This Week. */
+/** Reads Today, Tomorrow After Market Close, Next 5 Days, This Week. */
 export function earningsValue(text: string): string | undefined {
   const [, day, half] = /^(today|tomorrow|yesterday)(?: (before market open|after market close))?$/.exec(text) ?? [];
   if (day !== undefined) return `${day}${half === undefined ? "" : HALVES[half]!}`;
-  const [, way, days] = /^(next|previous|prev) (\d{1,3}) days$/.exec(text) ?? [];
-  if (way !== undefined) return `${way === "next" ? "next" : "prev"}days${days!}`;
+  const [, direction, days] = /^(next|previous|prev) (\d{1,3}) days$/.exec(text) ?? [];
+  if (direction !== undefined) return `${direction === "next" ? "next" : "prev"}days${days!}`;
   return ownMember(
     { "this week": "thisweek", "next week": "nextweek", "previous week": "prevweek", "this month": "thismonth" },
     text,
   );
 }
 
-/** In the last year, More than 5 years ago. */
+/** Reads In the last year, More than 5 years ago. */
 export function listingValue(text: string): string | undefined {
   const [, last] = /^in the (?:last|past) (week|month|quarter|year|[235] years)$/.exec(text) ?? [];
   if (last !== undefined) return `prev${last.replace(" years", "yrs")}`;

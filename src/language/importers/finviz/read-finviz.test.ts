@@ -3,7 +3,7 @@ import { readBack } from "#catalogue";
 import { guessLanguage } from "../guess-language.ts";
 import { translateScan } from "../translate-scan.ts";
 
-/** Scans as users write them, what they mean, and the parts that have no counterpart. */
+/** Scans as users write them, each with its meaning and the parts that have no counterpart. */
 const SCANS: readonly { readonly scan: string; readonly means: string | null; readonly lost: readonly string[] }[] = [
   {
     scan: "https://finviz.com/screener.ashx?v=111&f=cap_largeover,fa_pe_u15,sh_avgvol_o500,ta_rsi_os30",
@@ -159,7 +159,7 @@ const SCANS: readonly { readonly scan: string; readonly means: string | null; re
 ];
 
 describe("scans of Finviz", () => {
-  it.each(SCANS)("$scan", ({ scan, means, lost }) => {
+  it.each(SCANS)("translates $scan", ({ scan, means, lost }) => {
     const { payload, notCarried } = translateScan("finviz", scan);
     expect(payload === null ? null : readBack(payload)).toBe(means);
     expect(notCarried.map(({ text }) => text)).toEqual(lost);
@@ -170,11 +170,11 @@ describe("scans of Finviz", () => {
     expect(guessLanguage(scan)).toBe("finviz");
   });
 
-  it("says that PEG is over growth that was reported", () => {
+  it("notes that PEG uses reported growth", () => {
     expect(translateScan("finviz", "f=fa_peg_low").notes.join(" ")).toContain("PEG is over the growth");
   });
 
-  it("reads a code without its group where one filter alone is so named", () => {
+  it("reads a code without its group if only one filter has that name", () => {
     const { payload, notCarried, notes } = translateScan(
       "finviz",
       "f=avgvol_o500,sma20_pa,curvol_o9,change_u5,close_o5",
@@ -194,7 +194,7 @@ describe("scans of Finviz", () => {
       ["cap_mid", "fa_pe_u15", "sh_price_o5"],
     ],
     [`url = ("https://finviz.com/screener.ashx?f=cap_mid,"\n  f"fa_pe_u15&ft={ft}")`, ["cap_mid", "fa_pe_u15"]],
-  ])("%s is read whole", (scan, filters) => {
+  ])("reads all filters of %s", (scan, filters) => {
     const { payload, notCarried } = translateScan("finviz", scan);
     expect(notCarried).toEqual([]);
     expect(payload).toEqual(translateScan("finviz", filters.join(",")).payload);

@@ -16,7 +16,7 @@ const ADDRESS =
 /** Joint of adjacent Python texts: "f=cap_mid," f"fa_pe_u15". */
 const JOINT = /(["'])[ \t\\]*(?:\r?\n[ \t]*)?\+?[ \t]*[fr]{0,2}\1/gi;
 /** Address with filters of its own; a script fills in the others. */
-const ASKS = /[?&](?:f|s|t)=[^&{%$]/i;
+const HAS_FILTERS = /[?&](?:f|s|t)=[^&{%$]/i;
 const SCRIPT_NOTE =
   "Of the script the filters and the signal were read; what it does with the result selects nothing here.";
 
@@ -52,7 +52,7 @@ function readWithAddress(text: string, addresses: readonly Piece[], address: Pie
   let rest = text;
   for (const { span } of addresses) rest = rest.slice(0, span[0]) + " ".repeat(span[1] - span[0]) + rest.slice(span[1]);
   const script = readScript(rest);
-  if (script !== undefined && !ASKS.test(address.text)) return script;
+  if (script !== undefined && !HAS_FILTERS.test(address.text)) return script;
   const { clause, notes } = readAddress(address);
   const parts = [...scriptClauses(rest), ...labelLines(rest).lines.filter(({ labelled }) => labelled)];
   const left = parts.map(({ span }) => lost("the address alone is read; add the filter to it", span));
@@ -106,7 +106,7 @@ function readAddress({ text, span }: Piece): Reading {
   return { clause: all(parts, span), notes };
 }
 
-/** Splits filters at commas, and at blanks and line ends if only filters stand between the commas. */
+/** Splits filters at commas. Splits a piece at blanks and line ends too if each of its words is a filter. */
 function filtersIn(value: Piece): readonly Piece[] {
   return pieces(value, /,|%2C/gi).flatMap((piece) => {
     const words = pieces(piece, /\s+/g);

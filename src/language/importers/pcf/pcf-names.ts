@@ -1,7 +1,7 @@
 /** Indicator of TC2000 with its numbers after the name, STOC14.3 or STOC14.3.1, or in parentheses. */
 export interface PcfIndicator {
   readonly name: string;
-  /** True if a price letter stands between the name and the numbers: AVGC50. */
+  /** True if a price letter separates the name from the numbers: AVGC50. */
   readonly field?: boolean;
   /** Template of the study: `{s}` is the price with a comma, `{0}` the first number. A formula begins with `=`. */
   readonly study: string;

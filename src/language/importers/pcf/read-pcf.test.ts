@@ -51,7 +51,7 @@ describe("formulas of TC2000", () => {
     ["XAVG(RSI4, 3) < C", "ema(100*sma(max(close-lag(close,1),0),4)/sma(abs(close-lag(close,1)),4),3) < close."],
     ["V > 10 ^ 4", "volume > 1,000,000 shares."],
     ["AVG(C, 50, 0) > GREATEST(O, H1)", "sma(close,50) > =max(open,lag(high,1))."],
-  ])("%s", (scan, means) => {
+  ])("translates %s", (scan, means) => {
     expect(meaningOf(scan)).toBe(means);
     expect(lostOf(scan)).toEqual([]);
   });
@@ -61,7 +61,7 @@ describe("formulas of TC2000", () => {
     ["AVGV50 > 2000", "sma(volume,50) > 200,000 shares."],
     ["V * C > 500000", "=volume*close > $50,000,000."],
     ["V - V1 > 500", "=volume-lag(volume,1) > 50,000 shares."],
-  ])("counts volume in hundreds of shares: %s", (scan, means) => {
+  ])("reads volume in hundreds of shares: %s", (scan, means) => {
     expect(meaningOf(scan)).toBe(means);
     expect(notesOf(scan)).toContain("hundreds of shares");
   });
@@ -71,7 +71,7 @@ describe("formulas of TC2000", () => {
     ["V > 3 * AVGV50", "volume > 3 × sma(volume,50)."],
     ["SQR(V) > 30", "=sqrt(volume/100) > 30."],
     ["XUP(V, AVGV50)", "volume crosses above sma(volume,50)."],
-  ])("scales no number for %s", (scan, means) => {
+  ])("scales no number in %s", (scan, means) => {
     expect(meaningOf(scan)).toBe(means);
     expect(notesOf(scan)).not.toContain("hundreds");
   });
@@ -90,12 +90,12 @@ describe("formulas of TC2000", () => {
     ["STOCK14 > 3", "did you mean STOC?"],
     ["C > AVGC5001", "from 1 to 1000"],
     ["C > C9999", "more than 5000 bars"],
-  ])("%s tells %s", (scan, told) => {
+  ])("rejects %s with the reason: %s", (scan, reason) => {
     expect(meaningOf(scan)).toBeNull();
-    expect(reasonsOf(scan)).toContain(told);
+    expect(reasonsOf(scan)).toContain(reason);
   });
 
-  it("loses the condition that cannot be read, and keeps those beside it", () => {
+  it("leaves out the unreadable condition and keeps the others", () => {
     const scan = "C > AVGC50 AND C > '1/2/2020' AND V > 100";
     expect(meaningOf(scan)).toBe("close > sma(close,50); and volume > 10,000 shares.");
     expect(lostOf(scan)).toEqual(["C > '1/2/2020'"]);
@@ -103,22 +103,25 @@ describe("formulas of TC2000", () => {
   });
 
   it.each(["C > '1/2/2020'", "C > 5 OR C > '1/2/2020' AND V > 100", "C > C1 > C2", " C > ; "])(
-    "%s is lost as a whole, not as the character that cannot be read",
+    "reports %s as left out as a whole, not only the unreadable character",
     (scan) => {
       expect(lostOf(scan)).toEqual([scan.trim()]);
     },
   );
 
-  it.each(PCF_INDICATORS.map((one) => [one.name, one] as const))("%s is a study", (name, { field, defaults }) => {
-    const numbers = defaults.map(() => "14").join(".");
-    const scan = `${name}${field === true ? "C" : ""}${numbers} > 5`;
-    expect(lostOf(scan)).toEqual([]);
-    const input = translateScan("pcf", scan).payload?.All?.[0]?.FeatureWindow?.Filters?.[0]?.Input ?? "";
-    expect(resolveStudy(input)).toMatchObject({ ok: true });
-  });
+  it.each(PCF_INDICATORS.map((one) => [one.name, one] as const))(
+    "%s translates to a valid study",
+    (name, { field, defaults }) => {
+      const numbers = defaults.map(() => "14").join(".");
+      const scan = `${name}${field === true ? "C" : ""}${numbers} > 5`;
+      expect(lostOf(scan)).toEqual([]);
+      const input = translateScan("pcf", scan).payload?.All?.[0]?.FeatureWindow?.Filters?.[0]?.Input ?? "";
+      expect(resolveStudy(input)).toMatchObject({ ok: true });
+    },
+  );
 
   it.each(["C > AVGC50 AND V > AVGV20.1", "XUP(C, AVGC50)", "C1 > O1 AND C > 5", "STOC14.3 < 20 AND C > 5"])(
-    "%s is guessed",
+    "guessLanguage recognises %s",
     (scan) => {
       expect(guessLanguage(scan)).toBe("pcf");
     },
@@ -133,7 +136,7 @@ describe("formulas of TC2000", () => {
     ["NOT ".repeat(2_500)],
     [`C${"^2".repeat(5_000)} > 1`],
     [`${"COUNTTRUE(".repeat(35)} C > O ${", 30) > 1".repeat(35)}`],
-  ])("a hostile text takes little time (%#)", (text) => {
+  ])("translates a hostile text within 2 s (%#)", (text) => {
     const before = performance.now();
     const { payload, notCarried } = translateScan("pcf", text.slice(0, 10_240));
     expect(performance.now() - before).toBeLessThan(2_000);

@@ -72,9 +72,9 @@ function truthOf(expression: PcfExpression): Truth {
 
 function comparison(relation: Relation, left: Quantity, right: Quantity, span: SourceSpan): Truth {
   const [a, b] = aligned(numeric(left), numeric(right));
-  const said = compared(relation, a.value, b.value, span);
+  const condition = compared(relation, a.value, b.value, span);
   const scaled = left.hundreds !== right.hundreds;
-  return withNotes(said, scaled ? [HUNDREDS_NOTE] : []);
+  return withNotes(condition, scaled ? [HUNDREDS_NOTE] : []);
 }
 
 /** Converts two quantities to the same unit. */

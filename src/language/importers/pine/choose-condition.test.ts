@@ -2,7 +2,7 @@ import { describe, expect, it } from "vitest";
 import { readBack } from "#catalogue";
 import { translateScan } from "../translate-scan.ts";
 
-describe("several conditions of one script", () => {
+describe("Pine script with several conditions", () => {
   const script = `//@version=5
 indicator("Both ways")
 sell = ta.crossunder(close, ta.sma(close, 20))
@@ -11,7 +11,7 @@ alertcondition(sell, "Sell signal")
 alertcondition(buy, "Buy signal")
 plotshape(close > 2 * open, "Doubled")`;
 
-  it("takes the one that buys, and names the others with their lines", () => {
+  it("takes the buying condition and names the others with their lines", () => {
     const { payload, notes } = translateScan("pine", script);
     expect(readBack(payload!)).toContain("crosses above");
     const note = notes.find((one) => one.includes("conditions"));
@@ -23,14 +23,14 @@ plotshape(close > 2 * open, "Doubled")`;
   it.each([
     ["Sell signal", "crosses under"],
     ["doubled", "2 × open"],
-  ])("takes %s where a line asks for it", (name, means) => {
+  ])("takes %s if a //@scan line names it", (name, means) => {
     const { payload, notCarried } = translateScan("pine", `${script}\n//@scan ${name}`);
     expect(notCarried).toEqual([]);
     expect(readBack(payload!)).toContain(means);
   });
 });
 
-describe("a condition within another one", () => {
+describe("Pine condition used by another one", () => {
   const head = '//@version=5\nindicator("Parts")\n';
   it.each([
     [
@@ -47,7 +47,7 @@ describe("a condition within another one", () => {
       '"picked" (variable, line 4)',
     ],
     ['bear = close < open\nplotshape(bear and volume > 9, "Sell")\nplotshape(bear, "Bear")', '"Sell" (shape, line 4)'],
-  ])("is no scan: %s", (lines, taken) => {
+  ])("gives way to the condition that uses it: %s", (lines, taken) => {
     expect(translateScan("pine", `${head}${lines}`).notes.join(" ")).toContain(`Taken: ${taken}`);
   });
 
@@ -55,14 +55,14 @@ describe("a condition within another one", () => {
     'buy = close > open\nsell = close < open\nplotshape(buy, "Buy")\nplotshape(sell, "Sell")\nplotshape(buy or sell, "Any")',
     'buy = close > open\nplotshape(buy, "Buy")\nplotshape(buy and close < low[1], "Sell")',
     'buy = close > open\nplotshape(buy, "Buy")\nplotshape(volume > 9 and not buy, "Quiet")',
-  ])("stays the scan where the whole is another matter: %s", (lines) => {
+  ])("stays the scan if the larger condition has another meaning: %s", (lines) => {
     expect(translateScan("pine", `${head}${lines}`).notes.join(" ")).toContain('Taken: "Buy"');
   });
 });
 
-describe("the colour of a plot", () => {
+describe("Pine plot colour", () => {
   const head = '//@version=5\nindicator("Coloured")\n';
-  it("is the scan where a script has no other condition, the simplest of them", () => {
+  it("becomes the scan if the script has no other condition; the simplest colour wins", () => {
     const { payload, notes } = translateScan(
       "pine",
       `${head}h = close - open
@@ -76,18 +76,18 @@ plot(0, "Dot", color = ta.atr(5) < 3 ? color.orange : color.gray)`,
   it.each([
     "up = close > open\nplot(close, color = high > 5 ? color.red : color.gray)",
     "bgcolor(close > open ? color.red : na)\nplot(close, color = high > 5 ? color.red : color.gray)",
-  ])("is none where another condition is there: %s", (lines) => {
+  ])("is ignored if the script has another condition: %s", (lines) => {
     const { payload, notes } = translateScan("pine", `${head}${lines}`);
     expect(readBack(payload!)).toBe("Stocks where close > open on daily bars.");
     expect(notes.join(" ")).not.toContain("colour of a plot");
   });
 
-  it("tells nothing where it is the same on each bar", () => {
+  it("is no condition if it is the same on each bar", () => {
     expect(translateScan("pine", `${head}plot(close, "Close", color.red)`).payload).toBeNull();
   });
 });
 
-describe("signals of one name", () => {
+describe("Pine signals with one name", () => {
   const head = '//@version=5\nindicator("Signals")\n';
   const script = `${head}up = close > open
 plotshape(up, "Sig")
@@ -95,7 +95,7 @@ plotchar(up, "Again")
 plotshape(high > high[1], "Sig")
 plotshape(high > high[1], "Other")`;
 
-  it("with one name differ by their conditions, and //@scan takes one by its line", () => {
+  it("are numbered by line if their conditions differ, and //@scan selects by line", () => {
     const { payload, notes } = translateScan("pine", script);
     expect(readBack(payload!)).toBe("Stocks where close > open on daily bars.");
     expect(notes.join(" ")).toContain('has 2 conditions. Taken: "Sig" (shape, line 4). Not taken: "Sig line 6" (shape');
@@ -103,7 +103,7 @@ plotshape(high > high[1], "Other")`;
     expect(readBack(other.payload!)).toContain("high > high 1 bar earlier");
   });
 
-  it("may be alerts without a text that is known", () => {
+  it("may be alerts with computed texts", () => {
     const { notes } = translateScan(
       "pine",
       `${head}if close > open
@@ -115,7 +115,7 @@ if low < low[1]
   });
 });
 
-describe("what is drawn where a condition holds", () => {
+describe("Pine drawings under a condition", () => {
   const head = '//@version=5\nindicator("Drawn")\n';
   it.each([
     ["if close > open\n    box.new(bar_index, high, bar_index, low)", "close > open", ""],
@@ -143,29 +143,29 @@ describe("what is drawn where a condition holds", () => {
     ["plot(close > open ? ta.sma(close, 9) : na)\nplot(ta.sma(close, 9))", "close > open", ""],
     ["mark = close > open ? low : na\nplotshape(mark and high > 3)", "close > open on daily bars; and high > $3", ""],
     ["mark = close > open ? low : 0\nplotshape(mark and high > 3)", "close > open on daily bars; and high > $3", ""],
-  ])("%s", (lines, means, note) => {
+  ])("take that condition as the scan: %s", (lines, means, note) => {
     const { payload, notes, notCarried } = translateScan("pine", `${head}${lines}`);
     expect(payload === null ? null : readBack(payload)).toBe(`Stocks where ${means} on daily bars.`);
     expect(notes.join(" ")).toContain(note);
     expect(notCarried).toEqual([]);
   });
 
-  it("is no condition where it is drawn on each bar", () => {
+  it("are no condition if drawn on each bar", () => {
     const { payload } = translateScan("pine", `${head}line.new(1, high, 2, low)\nplot(close > open ? high : low)`);
     expect(payload).toBeNull();
   });
 });
 
-describe("one condition requested for several symbols", () => {
+describe("Pine condition requested for several symbols", () => {
   const head = '//@version=5\nindicator("Many")\nlow5(n) =>\n    c = ta.rsi(close, n) < 30\n    c\n';
   const label = "if barstate.islast\n    label.new(bar_index, high, t)";
-  const asked = (symbol: string, n: number): string => `request.security("${symbol}", "D", low5(${n}))`;
+  const request = (symbol: string, n: number): string => `request.security("${symbol}", "D", low5(${n}))`;
 
   it.each([
-    `a = ${asked("AAA", 5)}\nb = ${asked("X:BBB", 5)}\nt = (a ? "AAA " : "") + (b ? "BBB" : "")\n${label}`,
+    `a = ${request("AAA", 5)}\nb = ${request("X:BBB", 5)}\nt = (a ? "AAA " : "") + (b ? "BBB" : "")\n${label}`,
     `g(s) => request.security(s, timeframe.period, low5(5))\nt = ""\nt := g("AAA") ? t + "AAA" : t\nt := g("X:BBB") ? t + "BBB" : t\n${label}`,
-    `a = ${asked("AAA", 5)}\nb = ${asked("X:BBB", 5)}\nvar t = ""\nif a\n    t := t + "AAA"\nif b\n    t := t + "BBB"\n${label}`,
-  ])("%s", (lines) => {
+    `a = ${request("AAA", 5)}\nb = ${request("X:BBB", 5)}\nvar t = ""\nif a\n    t := t + "AAA"\nif b\n    t := t + "BBB"\n${label}`,
+  ])("becomes one scan: %s", (lines) => {
     const { payload, notes, notCarried } = translateScan("pine", `${head}${lines}`);
     expect(readBack(payload!)).toBe("Stocks where rsi(close,5) < 30 on daily bars.");
     expect(notes.join(" ")).toContain("asks this of 2 symbols: AAA, X:BBB. Scan a watchlist");
@@ -173,18 +173,18 @@ describe("one condition requested for several symbols", () => {
   });
 
   it.each([
-    [`a = ${asked("AAA", 5)}\nt = a ? "AAA" : ""\n${label}`, "no condition"],
-    [`a = ${asked("AAA", 5)}\nb = ${asked("BBB", 9)}\nt = a or b ? "AAA" : ""\n${label}`, "no condition"],
-    [`a = ${asked("AAA", 5)}\nb = ${asked("BBB", 5)}\nplot(a and b ? 1 : 0)`, "another symbol"],
-    [`a = ${asked("AAA", 5)}\nb = ${asked("BBB", 5)}\nalertcondition(a or b)`, "another symbol"],
-  ])("%s is no scan", (lines, told) => {
+    [`a = ${request("AAA", 5)}\nt = a ? "AAA" : ""\n${label}`, "no condition"],
+    [`a = ${request("AAA", 5)}\nb = ${request("BBB", 9)}\nt = a or b ? "AAA" : ""\n${label}`, "no condition"],
+    [`a = ${request("AAA", 5)}\nb = ${request("BBB", 5)}\nplot(a and b ? 1 : 0)`, "another symbol"],
+    [`a = ${request("AAA", 5)}\nb = ${request("BBB", 5)}\nalertcondition(a or b)`, "another symbol"],
+  ])("rejects %s with the reason: %s", (lines, expectedReason) => {
     const { payload, notCarried } = translateScan("pine", `${head}${lines}`);
     expect(payload).toBeNull();
-    expect(notCarried.map(({ reason }) => reason).join(" ")).toContain(told);
+    expect(notCarried.map(({ reason }) => reason).join(" ")).toContain(expectedReason);
   });
 });
 
-describe("a script without a condition", () => {
+describe("Pine script without a condition", () => {
   const head = '//@version=5\nindicator("None")\n';
   it.each([
     ["x = close % 5\nplot(x)", "only plots numbers"],
@@ -193,14 +193,14 @@ describe("a script without a condition", () => {
     ["x = close % 5 == 0\nplot(x ? 1 : 0)", '"%" is not expected'],
     ["alertcondition(close % 2)", '"%" is not expected'],
     ["plot(what(close) > 3 ? 1 : 0)", "what has no counterpart"],
-  ])("%s tells %s", (lines, told) => {
+  ])("rejects %s with the reason: %s", (lines, expectedReason) => {
     const { payload, notCarried } = translateScan("pine", `${head}${lines}`);
     expect(payload).toBeNull();
-    expect(notCarried.map(({ reason }) => reason).join(" ")).toContain(told);
+    expect(notCarried.map(({ reason }) => reason).join(" ")).toContain(expectedReason);
   });
 });
 
-it("names the orders that leave a position as not taken", () => {
+it("Pine: reports exit orders as not taken", () => {
   const script = `//@version=5
 strategy("Leaving")
 if close > open
@@ -218,7 +218,7 @@ strategy.exit("Stop", "L", stop = low)`;
   expect(only.notCarried[0]?.reason).toContain("no condition");
 });
 
-it("takes the last condition that has a name where nothing shows one, and names the others", () => {
+it("Pine: takes the last named condition if no output shows one, and names the others", () => {
   const script = `study("Squeeze")
 on = close > open
 off = on == false
@@ -228,7 +228,7 @@ plot(sma(close, 20), color = on ? lime : red)`;
   expect(notes.join(" ")).toContain('Not taken: "on" (variable, line 2)');
 });
 
-describe("notes", () => {
+describe("Pine notes", () => {
   it.each([
     ["alertcondition(close > ta.rma(close, 20))", "ema(x,2n-1)"],
     ["strategy.entry('L', strategy.long, stop = high, when = close > open)", "on which it is placed"],
@@ -255,9 +255,9 @@ describe("notes", () => {
       "The loop of line 2 was passed over: a loop of 100 rounds",
     ],
     ["x = = 5\nalertcondition(close > open)", "Line 1 was passed over"],
-  ])("%s", (script, told) => {
+  ])("translates %s with the note: %s", (script, note) => {
     const { payload, notes } = translateScan("pine", script);
     expect(payload).not.toBeNull();
-    expect(notes.join(" ")).toContain(told);
+    expect(notes.join(" ")).toContain(note);
   });
 });

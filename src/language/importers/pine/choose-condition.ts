@@ -1,14 +1,14 @@
 import { type NamedSide, outermost, preferredOf, sideOfName } from "../named-side.ts";
 import type { ImportedClause } from "../clause.ts";
 import { ImportFault } from "../import-fault.ts";
-import { type PineFinding, type FoundFrom, mayTellCondition } from "./pine-outputs.ts";
+import { type PineFinding, type FoundFrom, mayContainCondition } from "./pine-outputs.ts";
 
 export interface ChosenCondition {
   readonly finding: PineFinding;
   readonly notes: readonly string[];
 }
 
-/** `//@scan Name` in a script says which of its conditions is the scan. */
+/** Matches `//@scan Name`, the line by which a script selects one of its conditions as the scan. */
 const DIRECTIVE = /^[ \t]*\/\/[ \t]*@scan[ \t]+([^\r\n]{1,120})/m;
 const MOST_NAMED = 12;
 /** Kinds of findings that are candidates only if the script shows no other condition. */
@@ -34,7 +34,7 @@ const SHOWN: Readonly<Record<FoundFrom, string>> = {
 
 /** Chooses the condition that is the scan and names the others. Throws ImportFault if the script has none. */
 export function chooseCondition(found: readonly PineFinding[], text: string, isStrategy: boolean): ChosenCondition {
-  const findings = toldApart(found);
+  const findings = withDistinctNames(found);
   const order: readonly (readonly FoundFrom[])[] = [
     ["alertcondition"],
     ...(isStrategy ? [["entry"] as const] : []),
@@ -58,14 +58,14 @@ export function chooseCondition(found: readonly PineFinding[], text: string, isS
   const colours = findings.filter(({ from }) => from === "plotColour").toSorted((a, b) => sizeOf(a) - sizeOf(b));
   const candidates = [shows, variables, colours].find(({ length }) => length > 0) ?? [];
   if (candidates.length === 0) throw new ImportFault(noCondition(text), [0, text.length]);
-  const wanted = DIRECTIVE.exec(text)?.[1]?.trim();
-  const finding = wanted === undefined ? first(candidates, order) : named(findings, wanted);
+  const selected = DIRECTIVE.exec(text)?.[1]?.trim();
+  const finding = selected === undefined ? first(candidates, order) : named(findings, selected);
   if (finding === undefined) {
     const names = [...new Set(candidates.map(({ name }) => name))].slice(0, MOST_NAMED).join(", ");
     throw new ImportFault(
-      wanted === undefined
+      selected === undefined
         ? `with the inputs at their defaults no condition can hold: ${names}`
-        : `no condition is called ${JSON.stringify(wanted)}; there are ${names}`,
+        : `no condition is called ${JSON.stringify(selected)}; there are ${names}`,
       [0, text.length],
     );
   }
@@ -79,31 +79,31 @@ export function chooseCondition(found: readonly PineFinding[], text: string, isS
       seen.add(key);
       return true;
     });
-  const list = distinct.slice(0, MOST_NAMED).map(say).join(", ");
+  const list = distinct.slice(0, MOST_NAMED).map(describe).join(", ");
   const more = distinct.length > MOST_NAMED ? ` and ${distinct.length - MOST_NAMED} more` : "";
   const notes =
     distinct.length === 0
       ? COLOURS.has(finding.from)
         ? [
-            `The script only colours its ${finding.from === "colour" ? "bars" : "plots"}: the scan finds those of ${say(finding)}.`,
+            `The script only colours its ${finding.from === "colour" ? "bars" : "plots"}: the scan finds those of ${describe(finding)}.`,
           ]
         : []
       : [
-          `The script has ${distinct.length + 1} conditions. Taken: ${say(finding)}. Not taken: ${list}${more}. The line //@scan ${distinct[0]!.name} takes that one instead.`,
+          `The script has ${distinct.length + 1} conditions. Taken: ${describe(finding)}. Not taken: ${list}${more}. The line //@scan ${distinct[0]!.name} takes that one instead.`,
         ];
   const left = exits.filter((one) => one !== finding);
   return { finding, notes: left.length === 0 ? notes : [...notes, exitNote(left)] };
 }
 
 function noCondition(text: string): string {
-  return /\bplot\s*\(/.test(text) && !mayTellCondition(text)
+  return /\bplot\s*\(/.test(text) && !mayContainCondition(text)
     ? "no condition: the script only plots numbers; write what must hold, as in alertcondition(close > open)"
     : "no condition: no alertcondition, shape, plot or order depends on one";
 }
 
 function exitNote(exits: readonly PineFinding[]): string {
   const more = exits.length > MOST_NAMED ? ` and ${exits.length - MOST_NAMED} more` : "";
-  return `Orders that leave a position are not taken: ${exits.slice(0, MOST_NAMED).map(say).join(", ")}${more}.`;
+  return `Orders that leave a position are not taken: ${exits.slice(0, MOST_NAMED).map(describe).join(", ")}${more}.`;
 }
 
 /** Returns a key of the meaning of a condition, without its place in the script. */
@@ -117,7 +117,7 @@ export function keyOf({ holds, name }: PineFinding): string {
 }
 
 /** Adds the line to the names of findings that share a name but not a condition, so that `//@scan` can select each. */
-function toldApart(findings: readonly PineFinding[]): readonly PineFinding[] {
+function withDistinctNames(findings: readonly PineFinding[]): readonly PineFinding[] {
   const keys = new Map<string, string>();
   return findings.map((one) => {
     if (one.from === "variable") return one;
@@ -128,11 +128,12 @@ function toldApart(findings: readonly PineFinding[]): readonly PineFinding[] {
   });
 }
 
-const say = ({ name, from, line }: PineFinding): string => `${JSON.stringify(name)} (${SHOWN[from]}, line ${line})`;
+const describe = ({ name, from, line }: PineFinding): string =>
+  `${JSON.stringify(name)} (${SHOWN[from]}, line ${line})`;
 
 /** Returns the shown finding of that name, else the last value of the variable. */
-function named(findings: readonly PineFinding[], wanted: string): PineFinding | undefined {
-  const of = findings.filter(({ name }) => name.toLowerCase() === wanted.toLowerCase());
+function named(findings: readonly PineFinding[], searched: string): PineFinding | undefined {
+  const of = findings.filter(({ name }) => name.toLowerCase() === searched.toLowerCase());
   return of.find(({ from }) => from !== "variable") ?? of.at(-1);
 }
 
@@ -149,7 +150,7 @@ function first(candidates: readonly PineFinding[], order: readonly (readonly Fou
   return undefined;
 }
 
-/** Returns the conditions that `whole` contains, without those that it negates. */
+/** Returns the conditions that `whole` contains, without the conditions that it negates. */
 function partsOf(whole: PineFinding, among: readonly PineFinding[]): readonly PineFinding[] {
   const key = (holds: ImportedClause): string => keyOf({ ...whole, holds });
   const keys = new Set<string>();

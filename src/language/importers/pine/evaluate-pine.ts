@@ -74,9 +74,9 @@ export class PineScript implements PineRunner {
     this.notes.add(text);
   }
 
-  asked(symbol: string, holdsThere: Truth, span: SourceSpan): void {
-    if (typeof holdsThere === "boolean") return;
-    this.findings.push({ ...this.#place(symbol, span), from: "symbol", holds: holdsThere, side: "none" });
+  addSymbolCondition(symbol: string, condition: Truth, span: SourceSpan): void {
+    if (typeof condition === "boolean") return;
+    this.findings.push({ ...this.#place(symbol, span), from: "symbol", holds: condition, side: "none" });
   }
 
   lineOf(at: number): number {

@@ -87,7 +87,7 @@ function security(call: PineCall, read: PineReader): PineValue {
   if (same || (own.kind === "text" && own.value === "")) return onOtherBars(call, given, resolution, of, read);
   if (own.kind === "text") {
     const value = read.attempt(() => onOtherBars(call, given, resolution, of, read));
-    if (value.kind === "truth") read.asked(own.value, value.holds, of.span);
+    if (value.kind === "truth") read.addSymbolCondition(own.value, value.holds, of.span);
   }
   throw new ImportFault(
     "the series of another symbol has no counterpart; rs_line and excess_ret compare with one",

@@ -16,7 +16,7 @@ export interface PineReader {
   /** Adds a note on the whole script. */
   note(text: string): void;
   /** Collects a condition that the script evaluates on another symbol. */
-  asked(symbol: string, holds: Truth, span: SourceSpan): void;
+  addSymbolCondition(symbol: string, holds: Truth, span: SourceSpan): void;
 }
 
 export interface PineCall {

@@ -12,7 +12,7 @@ import { PINE_PRICES, PINE_STUDIES, PINE_WITHOUT, type PineStudy } from "./pine-
 import { choose, constantOf, number, overCases, plain, type PineValue, seriesIn } from "./pine-value.ts";
 
 const STUDIES: ReadonlyMap<string, PineStudy> = new Map(PINE_STUDIES.map((one) => [one.name, one]));
-/** Functions of numbers: those of the study grammar, and those evaluated for constant arguments only. */
+/** Functions of numbers: functions of the study grammar, and functions evaluated for constant arguments only. */
 const APPLIED = table<string>({
   "math.abs": "abs",
   "math.sqrt": "sqrt",
@@ -147,8 +147,8 @@ function studyValue(found: PineStudy, call: PineCall, read: PineReader): PineVal
     call,
     found.parameters.slice(lone ? 1 : 0).map(([name]) => name),
   );
-  const strange = [...given.keys()].find((key) => !found.parameters.some(([name]) => name === key));
-  if (strange !== undefined) throw new ImportFault(`${found.name} with ${strange} has no counterpart`, span);
+  const unknown = [...given.keys()].find((key) => !found.parameters.some(([name]) => name === key));
+  if (unknown !== undefined) throw new ImportFault(`${found.name} with ${unknown} has no counterpart`, span);
   const sources = new Map<string, Series>();
   const texts: Record<string, string> = {};
   for (const [name, kind, usual] of found.parameters) {

@@ -2,15 +2,15 @@ import { describe, expect, it } from "vitest";
 import { readBack } from "#catalogue";
 import { translateScan } from "../translate-scan.ts";
 
-/** Scripts with names, loops and guards that take more than reading them, what they mean, and what is lost. */
+/** Scripts with names, loops and guards, each with its meaning and the parts that are left out. */
 const SCRIPTS: readonly {
-  readonly says: string;
+  readonly title: string;
   readonly script: string;
   readonly means: string | null;
   readonly lost?: readonly string[];
 }[] = [
   {
-    says: "takes a percentile of 100 for the highest value, of 0 for the lowest",
+    title: "reads percentile 100 as the highest value and 0 as the lowest",
     script: `//@version=5
 indicator("Percentiles")
 top = ta.percentile_linear_interpolation(high, 40, 100)
@@ -22,7 +22,7 @@ alertcondition(close >= top[1] and close > low5 and close >= near and close > ta
     lost: ["close > ta.percentile_linear_interpolation(close, 9, 50)"],
   },
   {
-    says: "takes a study that Pine does not have under the name that it has here",
+    title: "reads a study that Pine lacks by its name in the catalogue",
     script: `//@version=5
 indicator("Names")
 alertcondition(ta.adx(14) > 25 and ta.cmf(20) > 0 and ta.adx(close, 3, 4) > 1 and ta.median(close, 5) > 2)`,
@@ -30,7 +30,7 @@ alertcondition(ta.adx(14) > 25 and ta.cmf(20) > 0 and ta.adx(close, 3, 4) > 1 an
     lost: ["ta.adx(close, 3, 4) > 1", "ta.median(close, 5) > 2"],
   },
   {
-    says: "loses a name that is given no value, and nothing else",
+    title: "leaves out only the condition with an undefined name",
     script: `//@version=5
 indicator("Misspelt")
 fastLine = ta.ema(close, 8)
@@ -39,7 +39,7 @@ alertcondition(close > fastLin and close > open)`,
     lost: ["close > fastLin"],
   },
   {
-    says: "drops the guard of a division within an average",
+    title: "drops the guard of a division inside an average",
     script: `//@version=5
 indicator("Guards")
 span = high - low
@@ -56,7 +56,7 @@ alertcondition(ta.sma(up, 3) > 1 and ta.sma(much, 4) > 3 and ta.sma(place, 14) >
     lost: ["ta.sma(up, 3) > 1", "ta.sma(other, 2) > 1"],
   },
   {
-    says: "knows the highest high that a script keeps by hand",
+    title: "recognises a running highest high",
     script: `//@version=5
 indicator("Record")
 var float top = 0.0
@@ -68,7 +68,7 @@ alertcondition(record and close > 0.9 * top)`,
       "Stocks where high > high_all_time 1 bar earlier on daily bars; and close > 0.9 × high_all_time on daily bars.",
   },
   {
-    says: "knows it by math.max and from na too, and not where it is reset",
+    title: "recognises a running highest high by math.max and from na, but not one that is reset",
     script: `//@version=5
 indicator("Records")
 var float first = na
@@ -84,7 +84,7 @@ alertcondition(high >= first and high >= second and high > third)`,
     lost: ["high > third"],
   },
   {
-    says: "writes a loop of known bounds out",
+    title: "unrolls a loop with known bounds",
     script: `//@version=5
 indicator("Loops")
 bars = input.int(4)
@@ -101,7 +101,7 @@ alertcondition(lowest and close > total / 2)`,
       "Stocks where close > =(lag(close,2)+close)/2 on daily bars; and none of these holds: (low > low 3 bars earlier on daily bars), (low > low 2 bars earlier on daily bars), (low > low 1 bar earlier on daily bars).",
   },
   {
-    says: "has no value for names of a loop that is cut off or does more",
+    title: "gives no value to names of loops that break early, run too long or do more than assign",
     script: `//@version=5
 indicator("Loops")
 n = 0
@@ -123,7 +123,7 @@ alertcondition(n > 2 and found and flag and close > open)`,
     lost: ["n > 2", "found", "flag"],
   },
   {
-    says: "lists a part that two conditions rest on once",
+    title: "reports a part once that two conditions use",
     script: `//@version=5
 indicator("Once")
 late = ta.valuewhen(close > open, high, 1) > 3
@@ -133,15 +133,15 @@ alertcondition(late and (late and close > open))`,
   },
 ];
 
-describe("names, loops and guards of Pine", () => {
-  it.each(SCRIPTS)("$says", ({ script, means, lost = [] }) => {
+describe("Pine names, loops and guards", () => {
+  it.each(SCRIPTS)("$title", ({ script, means, lost = [] }) => {
     const { payload, notCarried } = translateScan("pine", script);
     expect(payload === null ? null : readBack(payload)).toBe(means);
     expect(notCarried.map(({ text }) => text)).toEqual(lost);
     for (const { text, span } of notCarried) expect(script.slice(...span).trim()).toBe(text);
   });
 
-  it("names the value of the script that a misspelt name is near to", () => {
+  it("suggests a name of the script for a misspelt name", () => {
     const { notCarried } = translateScan("pine", "fastLine = ta.ema(close, 8)\nalertcondition(close > fastLin)");
     expect(notCarried[0]?.reason).toBe("fastLin has no value in the script; did you mean fastLine?");
   });
@@ -152,7 +152,7 @@ describe("names, loops and guards of Pine", () => {
       `f = 0.0\n${Array.from({ length: 12 }, (_, k) => `${" ".repeat(4 * k)}for i${k} = 0 to 59\n`).join("")}${" ".repeat(48)}f := f + close[i0]\nalertcondition(f > 0)`,
     ],
     [`r = low != 0 ? high / low : 0\n${"r := low != 0 ? r / low : 0\n".repeat(200)}alertcondition(ta.sma(r, 5) > 1)`],
-  ])("a hostile script takes little time (%#)", (script) => {
+  ])("translates a hostile script within 2 s (%#)", (script) => {
     const before = performance.now();
     const { payload, notCarried } = translateScan("pine", script.slice(0, 10_240));
     expect(performance.now() - before).toBeLessThan(2_000);

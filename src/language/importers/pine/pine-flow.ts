@@ -89,7 +89,7 @@ function chosenBranch(branches: readonly PineBranch[], span: SourceSpan, runner:
  */
 function roundsOf({ from, to, by, body, span }: PineLoop, read: PineReader): readonly number[] {
   const [first, last, step] = [from, to, by].map((of) => (of === undefined ? 1 : constantOf(read.value(of))));
-  if (first === undefined || last === undefined || step === undefined || step <= 0 || !gives(body))
+  if (first === undefined || last === undefined || step === undefined || step <= 0 || !onlyAssigns(body))
     throw new ImportFault(LOOP, span);
   const rounds = Math.floor(Math.abs(last - first) / step) + 1;
   if (rounds > MOST_ROUNDS)
@@ -98,7 +98,7 @@ function roundsOf({ from, to, by, body, span }: PineLoop, read: PineReader): rea
 }
 
 /** True if a body only assigns names. */
-function gives(body: readonly PineStatement[]): boolean {
+function onlyAssigns(body: readonly PineStatement[]): boolean {
   const found = statementsIn(body);
   const breaks = found.some(isBreak);
   const assigned = found.filter((one) => one.kind === "assign");
@@ -122,7 +122,7 @@ function breaksBehindFlag(body: readonly PineStatement[]): boolean {
   return isBehind && body.every((one) => (branchesOf(one) ?? []).every((branch) => breaksBehindFlag(branch.body)));
 }
 
-/** Returns the statements and, recursively, those inside their branches. */
+/** Returns the statements and, recursively, the statements inside their branches. */
 function statementsIn(body: readonly PineStatement[]): readonly PineStatement[] {
   return body.flatMap((one) => [one, ...(branchesOf(one) ?? []).flatMap((branch) => statementsIn(branch.body))]);
 }

@@ -74,7 +74,7 @@ export function valueEarlier(value: PineValue, bars: number, base: Timeframe, sp
 }
 
 /** Each relation with its sides exchanged. */
-const TURNED: Readonly<Record<Relation, Relation>> = {
+const MIRRORED: Readonly<Record<Relation, Relation>> = {
   CrossesAbove: "CrossesUnder",
   CrossesUnder: "CrossesAbove",
   Crosses: "Crosses",
@@ -115,7 +115,7 @@ export function compareValues(
   const leastOf = counting(left, base, span);
   if (leastOf !== undefined && b !== undefined) return threshold(relation, b, leastOf, span);
   const leastOfRight = counting(right, base, span);
-  if (leastOfRight !== undefined && a !== undefined) return threshold(TURNED[relation], a, leastOfRight, span);
+  if (leastOfRight !== undefined && a !== undefined) return threshold(MIRRORED[relation], a, leastOfRight, span);
   return compareSeries(relation, seriesIn(left, span), seriesIn(right, span), span);
 }
 
@@ -123,10 +123,10 @@ export function compareValues(
 function compareSeries(relation: Relation, left: Series, right: Series, span: SourceSpan): Truth {
   if (left.constant !== null && right.constant !== null)
     return numbersCompared(relation, left.constant, right.constant);
-  if (left.constant !== null) return compareSeries(TURNED[relation], right, left, span);
+  if (left.constant !== null) return compareSeries(MIRRORED[relation], right, left, span);
   if (right.constant !== null && left.multiplier === -1 && left.offset === 0) {
-    const turned = TURNED[relation];
-    return compareSeries(turned, { ...left, multiplier: 1 }, constant(0 - right.constant, right.span), span);
+    const mirrored = MIRRORED[relation];
+    return compareSeries(mirrored, { ...left, multiplier: 1 }, constant(0 - right.constant, right.span), span);
   }
   return compare(relation, left, right, span);
 }

@@ -46,7 +46,7 @@ export function builtinName(name: string, span: SourceSpan, read: PineReader): P
   throw new ImportFault(reasonOf(called), span);
 }
 
-function isFrame(what: string, { base }: PineReader): boolean {
+function isFrame(word: string, { base }: PineReader): boolean {
   const unit = base.endsWith("wk")
     ? "weekly"
     : base.endsWith("mo")
@@ -54,6 +54,6 @@ function isFrame(what: string, { base }: PineReader): boolean {
       : base.endsWith("d")
         ? "daily"
         : "minutes";
-  if (what === "dwm") return unit !== "minutes";
-  return what === unit || (what === "intraday" && unit === "minutes");
+  if (word === "dwm") return unit !== "minutes";
+  return word === unit || (word === "intraday" && unit === "minutes");
 }

@@ -56,7 +56,7 @@ const OUTPUTS: ReadonlyMap<string, FoundFrom> = new Map([
 ]);
 
 /** True if a text may contain a condition. Numbers alone only feed plots. */
-export function mayTellCondition(text: string): boolean {
+export function mayContainCondition(text: string): boolean {
   const code = text.replaceAll(/\/\/[^\n]*|=>/g, "");
   const called = (code.match(/[a-z_.]+(?=\s*\()/g) ?? []).filter((name) => name !== "plot");
   return /[<>?]|[=!]=|\b(?:and|or|not|if|switch)\b/.test(code) || called.some((name) => OUTPUTS.has(name));

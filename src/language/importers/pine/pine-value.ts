@@ -265,11 +265,11 @@ export function holds(value: PineValue, span: SourceSpan): Truth {
 }
 
 /** Evaluates a question on the value of the case that holds. */
-export function ofCases(cases: readonly PineCase[], span: SourceSpan, ask: (value: PineValue) => Truth): Truth {
-  const answers = cases.map(({ value }) => ask(value));
-  if (answers.every((one) => one === answers[0]) && typeof answers[0] === "boolean") return answers[0];
+export function ofCases(cases: readonly PineCase[], span: SourceSpan, truthOf: (value: PineValue) => Truth): Truth {
+  const truths = cases.map(({ value }) => truthOf(value));
+  if (truths.every((one) => one === truths[0]) && typeof truths[0] === "boolean") return truths[0];
   return either(
-    cases.map(({ when }, i) => both([when, answers[i]!], span)),
+    cases.map(({ when }, i) => both([when, truths[i]!], span)),
     span,
   );
 }

@@ -3,15 +3,15 @@ import { readBack } from "#catalogue";
 import { guessLanguage } from "../guess-language.ts";
 import { translateScan } from "../translate-scan.ts";
 
-/** Scripts in the manner of public ones, what their condition means, and the parts that have no counterpart. */
+/** Scripts modelled on public ones, each with the meaning of its condition and the parts that have no counterpart. */
 const SCRIPTS: readonly {
-  readonly says: string;
+  readonly title: string;
   readonly script: string;
   readonly means: string | null;
   readonly lost?: readonly string[];
 }[] = [
   {
-    says: "takes the alert of a cross of two averages, with inputs at their defaults",
+    title: "reads the alert for a cross of two averages, with inputs at their defaults",
     script: `//@version=5
 indicator("Two averages", overlay = true)
 fastLength = input.int(10, "Fast", minval = 1)
@@ -26,7 +26,7 @@ alertcondition(crossed, title = "Fast above slow", message = "crossed")`,
     means: "Stocks where sma(close,10) crosses above sma(close,30) on daily bars.",
   },
   {
-    says: "reads names without namespaces as versions 3 and 4 write them",
+    title: "reads names without namespaces, as in versions 3 and 4",
     script: `//@version=4
 study("Slow stochastic", shorttitle="st")
 len = input(14, minval=1, type=input.integer)
@@ -37,7 +37,7 @@ plotshape(crossover(k, d) and k < 20 and rising(close, 2), title="Long")`,
       "Stocks where stoch_k(14,3) crosses above stoch_d(14,3,3) on daily bars; and stoch_k(14,3) < 20 on daily bars; and close > highest(close,2) 1 bar earlier on daily bars.",
   },
   {
-    says: "reads the functions of numbers of version 4 without their namespace",
+    title: "reads math functions of version 4 without their namespace",
     script: `//@version=4
 study("Numbers")
 body = abs(close - open)
@@ -47,7 +47,7 @@ alertcondition(body > 0.5 * tr and high - top < min(body, 1) and avg(high, low) 
       "Stocks where =abs(close-open) > 0.5 × =max(high-low,abs(high-lag(close,1)),abs(low-lag(close,1))) on daily bars; and =high-max(close,open) < =min(abs(close-open),1) on daily bars; and =(high+low)/2 > $10 on daily bars.",
   },
   {
-    says: "reads past types and methods of one's own and takes the cases of a switch",
+    title: "skips user-defined types and methods, and reads the cases of a switch",
     script: `//@version=6
 indicator("Types")
 type Level
@@ -69,7 +69,7 @@ switch
     means: "Stocks where sma(close,20) < sma(close,10) on daily bars; and close > open on daily bars.",
   },
   {
-    says: "takes tuples apart",
+    title: "destructures tuples",
     script: `//@version=5
 indicator("Tuples")
 [line, signal, bars] = ta.macd(close, 12, 26, 9)
@@ -80,7 +80,7 @@ plotshape(line > signal and bars > bars[1] and close > upper and adx > 25 and pl
       "Stocks where macd(close,12,26,9) > macd_signal(close,12,26,9) on daily bars; and macd_hist(close,12,26,9) > macd_hist(close,12,26,9) 1 bar earlier on daily bars; and close > bb_upper(close,20,2) on daily bars; and adx(14) > 25 on daily bars; and plus_di(14) > minus_di(14) on daily bars.",
   },
   {
-    says: "knows that a supertrend below 0 rises",
+    title: "reads a supertrend direction below 0 as rising",
     script: `//@version=5
 indicator("Trend")
 [stop, direction] = ta.supertrend(3, 10)
@@ -89,7 +89,7 @@ plotshape(direction < 0 and direction[1] > 0 and close > stop, "Buy")`,
       "Stocks where supertrend_dir(10,3) > 0 on daily bars; and supertrend_dir(10,3) < 0 on daily bars, 1 bar ago; and close > supertrend(10,3) on daily bars.",
   },
   {
-    says: "writes Keltner's channel with Pine's average of the true range",
+    title: "translates the Keltner channel with Pine's average of the true range",
     script: `//@version=5
 indicator("Channel")
 [m, u, l] = ta.kc(close, 20, 1.5)
@@ -98,7 +98,7 @@ alertcondition(close > u)`,
       "Stocks where close > =ema(close,20)+1.5*ema(max(high-low,abs(high-lag(close,1)),abs(low-lag(close,1))),20) on daily bars.",
   },
   {
-    says: "inlines functions and the switch by which they choose an average",
+    title: "inlines functions and the switch that selects their average",
     script: `//@version=5
 indicator("Kinds of averages")
 kind = input.string("EMA", options = ["SMA", "EMA", "RMA"])
@@ -114,7 +114,7 @@ alertcondition(above(close) and
       "Stocks where close > ema(close,50) on daily bars; and none of these holds: (hl2 > ema(hl2,50) on daily bars).",
   },
   {
-    says: "lets inputs switch conditions off",
+    title: "drops conditions that an input switches off",
     script: `//@version=5
 indicator("Filters")
 useTrend = input.bool(true)
@@ -125,7 +125,7 @@ alertcondition(trendOk and volumeOk and close > open)`,
     means: "Stocks where close > ema(close,200) on daily bars; and close > open on daily bars.",
   },
   {
-    says: "puts request.security on the bars that it asks for",
+    title: "translates request.security to its timeframe",
     script: `//@version=5
 indicator("Weekly")
 weekly = request.security(syminfo.tickerid, "W", ta.ema(close, 20))
@@ -135,14 +135,14 @@ alertcondition(close > weekly and close > high1)`,
       "Stocks where close > ema(close,20) on weekly bars on daily bars; and close > high 1 bar earlier on monthly bars on daily bars.",
   },
   {
-    says: "stands on the bars of the header",
+    title: "uses the timeframe of the header",
     script: `//@version=5
 indicator("Hourly", timeframe = "60")
 alertcondition(close > ta.vwap and ta.rsi(close, 14)[2] < 30)`,
     means: "Stocks where close > vwap on hourly bars; and rsi(close,14) < 30 on hourly bars, 2 bars ago.",
   },
   {
-    says: "follows values through if, else and :=",
+    title: "follows values through if, else and :=",
     script: `//@version=5
 indicator("Branches")
 state = 0
@@ -155,7 +155,7 @@ alertcondition(state == 1 and state[1] == -1, "Turned")`,
       "Stocks where close > sma(close,50) on daily bars; and close < sma(close,200) on daily bars, 1 bar ago; and none of these holds: (close > sma(close,50) on daily bars, 1 bar ago).",
   },
   {
-    says: "reads a counter that starts again as bars in a row",
+    title: "reads a counter that resets as bars in a row",
     script: `//@version=5
 indicator("Row")
 n = 0
@@ -170,7 +170,7 @@ alertcondition(n >= 9 and m > 1)`,
       "Stocks where close > close 4 bars earlier on daily bars, on each of the last 9 bars; and volume > volume 1 bar earlier on daily bars, on each of the last 2 bars.",
   },
   {
-    says: "counts points as AtLeast",
+    title: "translates a sum of points to AtLeast",
     script: `//@version=5
 indicator("Points")
 points = 0
@@ -183,7 +183,7 @@ alertcondition(points >= 2)`,
       "Stocks where at least 2 of these hold: (close > ema(close,20) on daily bars), (rsi(close,14) > 50 on daily bars), (volume > sma(volume,20) on daily bars).",
   },
   {
-    says: "reads bounded ta.barssince, sums and extremes of conditions as windows",
+    title: "reads bounded ta.barssince, sums and extremes of conditions as windows",
     script: `//@version=5
 indicator("Windows")
 crossed = ta.crossunder(close, ta.sma(close, 20))
@@ -193,7 +193,7 @@ alertcondition(ta.barssince(crossed) <= 3 and math.sum(up ? 1 : 0, 5) == 5 and t
       "Stocks where close crosses under sma(close,20) on daily bars, within the last 4 bars; and close > open on daily bars, on each of the last 5 bars; and close > open on daily bars, within the last 2 bars.",
   },
   {
-    says: "takes the long entry of a strategy, without what rests on its position",
+    title: "reads the long entry of a strategy, without conditions on its position",
     script: `//@version=5
 strategy("Entries", overlay = true)
 inTime = time >= timestamp(2020, 1, 1, 0, 0)
@@ -207,7 +207,7 @@ if ta.crossover(close, ta.sma(close, 20)) and strategy.position_size == 0 and in
     lost: ["strategy.position_size == 0", "time >= timestamp(2020, 1, 1, 0, 0)"],
   },
   {
-    says: "names what state and events of the past carry, and keeps the rest",
+    title: "reports conditions on state and past events, and keeps the others",
     script: `//@version=5
 indicator("State")
 var bool inside = false
@@ -223,7 +223,7 @@ alertcondition(close > open and not inside and close > level and close > total /
     lost: ["not inside", "close > level", "close > total / 10"],
   },
   {
-    says: "takes the whole group with a part that is lost",
+    title: "leaves out the whole group around a lost part",
     script: `//@version=5
 indicator("Group")
 alertcondition((close > ta.valuewhen(close > open, high, 1) or close > 100) and volume > 1000)`,
@@ -231,7 +231,7 @@ alertcondition((close > ta.valuewhen(close > open, high, 1) or close > 100) and 
     lost: ["close > ta.valuewhen(close > open, high, 1) or close > 100"],
   },
   {
-    says: "takes a sum of its own for state, however it is written",
+    title: "reports a running total as state in every spelling",
     script: `//@version=5
 indicator("Own past")
 float own = na
@@ -243,7 +243,7 @@ alertcondition(flip and close > own and close > open)`,
     lost: ["flip", "close > own"],
   },
   {
-    says: "does not take the value before := for the one of the bar before",
+    title: "does not confuse the value before := with the value of the previous bar",
     script: `//@version=5
 indicator("Settled")
 level = close
@@ -254,7 +254,7 @@ alertcondition(close > level[1] and close > before)`,
     lost: ["close > before"],
   },
   {
-    says: "does not count bars in a row within a branch, where Pine counts the bars that take it",
+    title: "does not count bars in a row inside a branch, where Pine counts only the bars that enter it",
     script: `//@version=5
 indicator("Within")
 ok = false
@@ -275,7 +275,7 @@ alertcondition(ok and k >= 2 and close > 5)`,
     lost: ["n >= 3", "k >= 2"],
   },
   {
-    says: "drops the rest of whole numbers up to version 5",
+    title: "truncates the quotient of whole numbers up to version 5",
     script: `//@version=5
 indicator("Whole")
 half = 9 / 2
@@ -283,7 +283,7 @@ alertcondition(close > ta.sma(close, half) * (5 / 4.0))`,
     means: "Stocks where close > 1.25 × sma(close,4) on daily bars.",
   },
   {
-    says: "goes on behind a line that it cannot read",
+    title: "continues after an unreadable line",
     script: `//@version=5
 indicator("Damaged")
 x = close > ) open
@@ -293,7 +293,7 @@ alertcondition(close > limit and x)`,
     lost: ["x"],
   },
   {
-    says: "counts points of points, and those that weigh more",
+    title: "counts nested points and points with a weight",
     script: `//@version=5
 indicator("Weights")
 points = 0
@@ -307,7 +307,7 @@ alertcondition(points >= 4)`,
       "Stocks where rsi(close,14) < 30 on daily bars; and volume > volume 1 bar earlier on daily bars; and close > open on daily bars.",
   },
   {
-    says: "has no value for names whose branches grow beyond bounds",
+    title: "gives no value to names with too many branches",
     script: `//@version=5
 indicator("Grown")
 twice(x, n) => x or x[n]
@@ -324,7 +324,7 @@ alertcondition(close > open and close >= limit)`,
     lost: ["close >= limit"],
   },
   {
-    says: "tells the colours of a bar apart",
+    title: "separates the conditions of different bar colours",
     script: `//@version=5
 indicator("Colours")
 shade = close > ta.ema(close, 10) ? color.green : close < ta.ema(close, 30) ? color.red : na
@@ -332,14 +332,14 @@ barcolor(shade)`,
     means: "Stocks where close > ema(close,10) on daily bars.",
   },
   {
-    says: "tells colours apart that one function makes",
+    title: "separates colours made by one function",
     script: `//@version=5
 indicator("Colours")
 bgcolor(close > open ? color.new(color.green, 80) : color.new(color.red, 80))`,
     means: "Stocks where close > open on daily bars.",
   },
   {
-    says: "passes over a colour that nobody sees",
+    title: "skips a fully transparent colour",
     script: `//@version=5
 indicator("Colours")
 bgcolor(close > open ? color.new(color.green, 100) : close < low[1] ? color.rgb(255, 0, 0) : na)`,
@@ -348,8 +348,8 @@ bgcolor(close > open ? color.new(color.green, 100) : close < low[1] ? color.rgb(
   },
 ];
 
-describe("scripts of Pine", () => {
-  it.each(SCRIPTS)("$says", ({ script, means, lost = [] }) => {
+describe("Pine scripts", () => {
+  it.each(SCRIPTS)("$title", ({ script, means, lost = [] }) => {
     const { payload, notCarried } = translateScan("pine", script);
     expect(payload === null ? null : readBack(payload)).toBe(means);
     expect(notCarried.map(({ text }) => text)).toEqual(lost);
@@ -360,7 +360,7 @@ describe("scripts of Pine", () => {
     expect(guessLanguage(script)).toBe("pine");
   });
 
-  it("reads a condition alone", () => {
+  it("reads a bare condition", () => {
     const { payload } = translateScan("pine", "ta.crossover(close, ta.sma(close, 50)) and volume > 2 * volume[1]");
     expect(readBack(payload!)).toBe(
       "Stocks where close crosses above sma(close,50) on daily bars; and volume > 2 × volume 1 bar earlier on daily bars.",

@@ -6,7 +6,7 @@ import { chooseCondition, HIDDEN, keyOf } from "./choose-condition.ts";
 import { PineScript } from "./evaluate-pine.ts";
 import { parseScript } from "./parse-script.ts";
 import { timeframeOf } from "./pine-call.ts";
-import { type PineFinding, mayTellCondition } from "./pine-outputs.ts";
+import { type PineFinding, mayContainCondition } from "./pine-outputs.ts";
 import type { PineStatement } from "./pine-node.ts";
 
 const BASE: Timeframe = "1d";
@@ -16,7 +16,7 @@ const MOST_INPUTS = 20;
 const MOST_UNREAD = 5;
 const MOST_SYMBOLS = 60;
 /** Calls that can write a list of symbols. */
-const WRITES = /\b(?:label\.new|label\.set_text|table\.cell|alert)\s*\(/;
+const SHOWS_TEXT = /\b(?:label\.new|label\.set_text|table\.cell|alert)\s*\(/;
 
 /** Reads the condition by which a Pine script alerts, draws or trades. Throws ImportFault. */
 export function readPine(text: string): Reading {
@@ -24,8 +24,8 @@ export function readPine(text: string): Reading {
   const header = statements.flatMap(headerOf)[0];
   const base = header === undefined ? undefined : frameOf(header);
   const script = new PineScript(text, statements, base ?? BASE);
-  const fault = script.unread.find(({ span }) => mayTellCondition(text.slice(...span)));
-  const { findings, symbols } = askedOfSymbols(script.findings, text);
+  const fault = script.unread.find(({ span }) => mayContainCondition(text.slice(...span)));
+  const { findings, symbols } = symbolFindings(script.findings, text);
   if (fault !== undefined && findings.length === 0) throw new ImportFault(fault.reason, fault.span);
   const { finding, notes } = chooseCondition(findings, text, header?.name === "strategy");
   const { holds, span } = finding;
@@ -49,13 +49,13 @@ export function readPine(text: string): Reading {
 }
 
 /** Selects one condition evaluated on several symbols, if the script lists the symbols and shows no other condition. */
-function askedOfSymbols(all: readonly PineFinding[], text: string) {
-  const asked = all.filter(({ from }) => from === "symbol");
-  const symbols = [...new Set(asked.map(({ name }) => name))];
+function symbolFindings(all: readonly PineFinding[], text: string) {
+  const onSymbols = all.filter(({ from }) => from === "symbol");
+  const symbols = [...new Set(onSymbols.map(({ name }) => name))];
   const others = all.filter(({ from }) => from !== "symbol");
   const shows = others.some(({ from }) => !HIDDEN.has(from));
-  const isList = symbols.length > 1 && new Set(asked.map(keyOf)).size === 1 && WRITES.test(text);
-  return { findings: isList && !shows ? [...asked, ...others] : others, symbols };
+  const isList = symbols.length > 1 && new Set(onSymbols.map(keyOf)).size === 1 && SHOWS_TEXT.test(text);
+  return { findings: isList && !shows ? [...onSymbols, ...others] : others, symbols };
 }
 
 function symbolsNote(symbols: readonly string[]): string {

@@ -85,7 +85,7 @@ function dialectOf(text: string): Dialect<ShorthandLeaf> {
     const args: Node[] = [];
     if (!tokens.accept("(") || tokens.accept(")")) return args;
     do {
-      // length = 20 and "length" = 20 name what stands in its place anyway where there is but one number.
+      // The name in length = 20 or "length" = 20 is redundant: the position of the number already identifies it.
       if (LENGTHS.has(tokens.peek().text.toLowerCase()) && tokens.peek(1).text === "=") {
         tokens.take();
         tokens.take();

@@ -57,7 +57,7 @@ const SCANS: readonly (readonly [scan: string, means: string | null])[] = [
 ];
 
 describe("shorthand", () => {
-  it.each(SCANS)("%s", (scan, means) => {
+  it.each(SCANS)("translates %s", (scan, means) => {
     const { payload, notCarried } = translateNotation("shorthand", scan);
     expect(payload === null ? null : readBack(payload)).toBe(means);
     expect(notCarried).toEqual([]);
@@ -87,13 +87,13 @@ describe("shorthand", () => {
     },
   );
 
-  it("says that TC2000 counts volume in hundreds, where a number stands against its letter", () => {
-    const told = (scan: string) => translateNotation("shorthand", scan).notes.join(" ").includes("TC2000");
-    expect(["V > 5000", "200000 < AvgV50", "C > 5 and MaxV20.1 > 9000"].map(told)).toEqual([true, true, true]);
-    expect(["V > 2 * AvgV50", "volume > 5000", "C > 5"].map(told)).toEqual([false, false, false]);
+  it("notes that TC2000 counts volume in hundreds if V is compared with a number", () => {
+    const hasNote = (scan: string) => translateNotation("shorthand", scan).notes.join(" ").includes("TC2000");
+    expect(["V > 5000", "200000 < AvgV50", "C > 5 and MaxV20.1 > 9000"].map(hasNote)).toEqual([true, true, true]);
+    expect(["V > 2 * AvgV50", "volume > 5000", "C > 5"].map(hasNote)).toEqual([false, false, false]);
   });
 
-  it("gives a valid payload or the reason why not, whatever it is given", () => {
+  it("returns a valid payload or a reason for any text", () => {
     const pieces = fc.constantFrom(
       ..."C O H L V C1 AvgC50 MaxH20.1 close high[1] sma(20) rsi( 14 ) ( , ) and or not ! && || > < >= == = + - * / 5 1.5M 5% $3 between within 4 days ago 52 week high latest weekly 'Energy' sector crosses above is ; [ ] \n".split(
         " ",

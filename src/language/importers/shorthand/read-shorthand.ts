@@ -49,7 +49,7 @@ const MEANING: Meaning<ShorthandLeaf> = {
   },
 };
 
-/** V, V1, AvgV50, MaxV20.1 */
+/** Matches volume letters: V, V1, AvgV50, MaxV20.1. */
 const LETTER_VOLUME = /^(?:(?:avg|xavg|max|min)?v\d{0,4}(?:\.\d{1,3})?)$/;
 const LETTER_NOTE = "V was read as a number of shares; TC2000 counts hundreds of them.";
 
@@ -106,7 +106,7 @@ function percentClause(relation: Relation, left: Node, right: Node, span: Source
   return of === left ? compare(relation, series, value, span) : compare(relation, value, series, span);
 }
 
-/** sector = 'Energy', exchange = "NYSE". */
+/** Translates sector = 'Energy' and exchange = "NYSE". */
 function textClause(relation: Relation, left: Node, right: Node, span: SourceSpan): ImportedClause | undefined {
   if (right.kind !== "leaf" || left.kind !== "leaf" || left.leaf.kind !== "named" || right.leaf.kind !== "text") {
     return undefined;
@@ -185,7 +185,7 @@ function calculated(
   );
 }
 
-/** C1, AvgC50, MaxH20.1, sma50: a name and its number written as one. */
+/** Reads a name with its number attached: C1, AvgC50, MaxH20.1, sma50. */
 function gluedSeries(name: string, frame: Timeframe | null, span: SourceSpan): Series | undefined {
   const [, letter, back] = /^([cohlv])(\d{1,3})$/.exec(name) ?? [];
   if (letter !== undefined) return earlier(study(LETTERS[letter]!, frame, span), Number(back), span);

@@ -21,9 +21,9 @@ export function closeBrackets(tokens: readonly Token[]): ClosedBrackets {
   const closed: Token[] = [];
   const notes: string[] = [];
   const open: Open[] = [];
-  const close = (symbol: string, at: number, what: string): void => {
+  const close = (symbol: string, at: number, part: string): void => {
     closed.push({ kind: "symbol", text: symbol, value: Number.NaN, span: [at, at] });
-    notes.push(`A closing bracket is missing at position ${at}; ${what} was read as closed there.`);
+    notes.push(`A closing bracket is missing at position ${at}; ${part} was read as closed there.`);
   };
   for (const token of tokens) {
     const [at] = token.span;

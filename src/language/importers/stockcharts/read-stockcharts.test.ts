@@ -3,7 +3,7 @@ import { readBack } from "#catalogue";
 import { guessLanguage } from "../guess-language.ts";
 import { translateScan } from "../translate-scan.ts";
 
-/** Scans as users write them, what they mean, and the parts that have no counterpart. */
+/** Scans as users write them, each with its meaning and the parts that have no counterpart. */
 const SCANS: readonly { readonly scan: string; readonly means: string | null; readonly lost: readonly string[] }[] = [
   {
     scan: `and [type = stock] and [close > 6]
@@ -259,17 +259,17 @@ describe("scans of StockCharts", () => {
     ["[Correlation(9,volume) > 0]", "reasons", "needs a number of bars and a ticker"],
     ["[Slow Stoch %K(14,5) > 20]", "notes", "always smoothed over 3 bars"],
     ["[[close > 2] or [low > 1]", "reasons", "ends too early"],
-  ] as const)("%s: %s tell %s", (scan, where, told) => {
+  ] as const)("%s: %s contain %s", (scan, place, text) => {
     const { notes, notCarried } = translateScan("stockcharts", scan);
-    const said = where === "notes" ? notes : notCarried.map(({ reason }) => reason);
-    expect(said.join(" ")).toContain(told);
+    const texts = place === "notes" ? notes : notCarried.map(({ reason }) => reason);
+    expect(texts.join(" ")).toContain(text);
   });
 
-  it("says nothing of the smoothing of Slow Stoch over 3 bars", () => {
+  it("adds no note if Slow Stoch is smoothed over 3 bars", () => {
     expect(translateScan("stockcharts", "[Slow Stoch %K(14,3) > 20]").notes).toEqual([]);
   });
 
-  it.each(SCANS)("$scan", ({ scan, means, lost }) => {
+  it.each(SCANS)("translates $scan", ({ scan, means, lost }) => {
     const { payload, notCarried } = translateScan("stockcharts", scan);
     expect(payload === null ? null : readBack(payload)).toBe(means);
     expect(notCarried.map(({ text }) => text)).toEqual(lost);

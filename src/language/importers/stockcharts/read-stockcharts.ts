@@ -61,12 +61,12 @@ export function readStockCharts(text: string): Reading {
   const notes = [...closed.notes, ...orderNotes("StockCharts", leftToRight, text)];
   if (tokens.sees("rank"))
     notes.push("rank by sorts the result; a payload selects, the order of a table is asked for apart.");
-  else if (tokens.peek().kind !== "end") return { clause: withRest(clause, tokens), notes };
+  else if (tokens.peek().kind !== "end") return { clause: withoutTail(clause, tokens), notes };
   return { clause, notes };
 }
 
 /** Leaves out the text after the last clause. An extra bracket matters only in a scan with `or`. */
-function withRest(clause: ImportedClause, tokens: TokenStream): ImportedClause {
+function withoutTail(clause: ImportedClause, tokens: TokenStream): ImportedClause {
   const place = tokens.place;
   const fault = tokens.unexpected("join clauses with and or or");
   let closing = true;
@@ -174,9 +174,9 @@ function readClause(tokens: TokenStream, dialect: Dialect<Named>): ImportedClaus
       tokens.rewind(place);
       break;
     }
-    const said: string[] = [];
-    while (!tokens.sees("]") && !tokens.sees(")") && tokens.peek().kind !== "end") said.push(tokens.take().text);
-    return attributeClause(words.join(" "), said.join(" "), not, tokens.spanFrom(place));
+    const values: string[] = [];
+    while (!tokens.sees("]") && !tokens.sees(")") && tokens.peek().kind !== "end") values.push(tokens.take().text);
+    return attributeClause(words.join(" "), values.join(" "), not, tokens.spanFrom(place));
   }
   const expression = parseExpression(tokens, dialect);
   if (!tokens.accept("is")) return clauseOf(expression, MEANING);
@@ -186,10 +186,11 @@ function readClause(tokens: TokenStream, dialect: Dialect<Named>): ImportedClaus
   if (!/^(?:true|false)$/i.test(text) || expression.kind !== "leaf") {
     return lost(`${text.slice(0, 40)} is no state that is known here; candlestick patterns are true or false`, span);
   }
-  const wanted = not !== (text.toLowerCase() === "true");
-  if (expression.leaf.name === "ttm squeeze") return attempt(span, () => squeezeClause(expression.leaf, wanted, span));
+  const expected = not !== (text.toLowerCase() === "true");
+  if (expression.leaf.name === "ttm squeeze")
+    return attempt(span, () => squeezeClause(expression.leaf, expected, span));
   const clause = attempt(span, () => MEANING.condition(expression.leaf, span));
-  return wanted ? clause : negate(clause);
+  return expected ? clause : negate(clause);
 }
 
 /**
@@ -233,7 +234,7 @@ function acceptWords(tokens: TokenStream): Relation | undefined {
 
 const never = (): boolean => false;
 
-/** Reads the only comparison in brackets; and, or, not stand between brackets. */
+/** Reads the only comparison in brackets. The words and, or, not are allowed only between brackets. */
 function dialectOf(leftToRight: SourceSpan[]): Dialect<Named> {
   const dialect: Dialect<Named> = {
     and: never,

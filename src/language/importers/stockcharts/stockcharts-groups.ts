@@ -38,9 +38,9 @@ const INDEXES = table<string>({
 const COUNTRY_NOTE =
   "StockCharts' country is that of the exchange, so it became a condition on the exchange of the listing.";
 
-/** Reads a condition such as `group is SP500`. `said`: the value as written; `not`: negated. */
-export function attributeClause(attribute: string, said: string, not: boolean, span: SourceSpan): ImportedClause {
-  const value = said.trim();
+/** Reads a condition such as `group is SP500`. `written`: the value in the scan; `not`: negated. */
+export function attributeClause(attribute: string, written: string, not: boolean, span: SourceSpan): ImportedClause {
+  const value = written.trim();
   const key = value.toLowerCase().replaceAll(/[^a-z0-9]/g, "");
   if (key === "") return lost("it names nothing", span);
   const options = { exclude: not };

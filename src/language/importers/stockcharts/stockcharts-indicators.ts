@@ -17,7 +17,8 @@ const KST =
 const KST_NUMBERS = [10, 15, 20, 30, 10, 10, 10, 15, 9];
 const PMO = "10*ema(ema(change_pct({s}1),{0-1}),{1-1})";
 /**
- * Close minus the mean of its range's middle and its average; the histogram is the regression line's last point over it.
+ * Close minus the mean of two values: the middle of the range and the average of the close. The histogram of the squeeze is
+ * the last point of a regression line over these differences.
  */
 const SQUEEZE_RISE = "(close-((highest({0})+lowest({0}))/2+sma({0}))/2)";
 const DRAWDOWN = "(100*(close/highest(close,{0})-1))";

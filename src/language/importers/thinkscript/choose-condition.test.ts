@@ -8,7 +8,7 @@ const read = (scan: string) => {
   return { means: means?.replaceAll(" on daily bars", ""), notes: notes.join(" "), notCarried };
 };
 
-describe("several plots of one script", () => {
+describe("thinkScript with several plots", () => {
   it.each([
     [
       "plot SellArrow = close < open; plot BuyArrow = close > open; plot Mid = Average(close, 9);",
@@ -35,24 +35,24 @@ describe("several plots of one script", () => {
       'Taken: "up". Not taken: "down", "any"',
     ],
     ["plot up = close > open; plot quiet = volume < 9 and !up;", "close > open.", 'Taken: "up"'],
-  ])("%s", (scan, means, note) => {
+  ])("takes one plot and names the others: %s", (scan, means, note) => {
     expect(read(scan)).toMatchObject({ means, notes: expect.stringContaining(note), notCarried: [] });
   });
 
-  it("keeps the plot that buys where a part of it is lost", () => {
+  it("keeps the buying plot even if part of its condition is left out", () => {
     const { means, notCarried } = read("plot buy = close > 5 and imp_volatility > 1; plot sell = close < 5;");
     expect(means).toBe("close > $5.");
     expect(notCarried).toMatchObject([{ text: "imp_volatility > 1" }]);
   });
 
-  it("asks for a scan where no plot is a condition", () => {
+  it("requests a plot named scan if no plot is a condition", () => {
     const { means, notCarried } = read("plot a = Average(close, 5); plot b = Average(close, 9);");
     expect(means).toBeUndefined();
     expect(notCarried).toMatchObject([{ reason: expect.stringContaining("call the one that scans scan") }]);
   });
 });
 
-describe("the only plot", () => {
+describe("thinkScript with one plot", () => {
   it.each([
     ["plot avg = Average(close, 20);", "Average(close, 20)"],
     ["def mid = (high + low) / 2; plot Line = mid;", "mid"],
@@ -63,7 +63,7 @@ describe("the only plot", () => {
     ["plot n = Sum(close > open, 5);", "Sum(close > open, 5)"],
     ["plot n = Average(close, 5, 6, 7);", "Average(close, 5, 6, 7)"],
     ["def m = RSI(14, 70, 30, close, AverageType.HULL); plot n = m - 50;", "m - 50"],
-  ])("%s draws a number", (scan, lost) => {
+  ])("rejects a plot that draws a number: %s", (scan, lost) => {
     const { means, notCarried } = read(scan);
     expect(means).toBeUndefined();
     expect(notCarried).toMatchObject([{ text: lost, reason: expect.stringContaining("draws a number") }]);
@@ -74,26 +74,26 @@ describe("the only plot", () => {
     ["plot p = if close > open then low else Double.NaN;", "close > open.", ""],
     ["plot p = if close > open then 1 else -1;", "close > open.", "Taken: above 0. Not taken: below 0"],
     ["plot p = TTM_Squeeze().SqueezeAlert;", "=1-squeeze(20,2,1.5) != 0.", ""],
-  ])("%s is made of conditions", (scan, means, note) => {
+  ])("reads the conditions of a drawn number: %s", (scan, means, note) => {
     expect(read(scan)).toMatchObject({ means, notes: expect.stringContaining(note), notCarried: [] });
   });
 
   it.each(["plot p = frobnicate(3);", "def a = imp_volatility > 3; def b = close > open; plot p = a * b;"])(
-    "%s keeps its own reason",
+    "reports the specific reason, not that a number is drawn: %s",
     (scan) => {
       expect(read(scan).notCarried).toMatchObject([{ reason: expect.stringContaining("no ") }]);
       expect(read(scan).notCarried[0]?.reason).not.toContain("draws a number");
     },
   );
 
-  it("is not drawn where its number is joined with a condition", () => {
+  it("leaves out a number joined with a condition", () => {
     const { means, notCarried } = read("plot scan = close > 5 and Average(close, 20);");
     expect(means).toBe("close > $5.");
     expect(notCarried).toMatchObject([{ text: "Average(close, 20)", reason: expect.stringContaining("a number") }]);
   });
 });
 
-describe("definitions without a plot", () => {
+describe("thinkScript definitions without a plot", () => {
   it.each([
     [
       "input strict = yes; def avg = Average(close, 9); def up = close > avg; def gap = close - avg;",
@@ -116,7 +116,7 @@ describe("definitions without a plot", () => {
       "close > open.",
       '"up"',
     ],
-  ])("%s", (scan, means, name) => {
+  ])("takes one definition as the scan: %s", (scan, means, name) => {
     const { means: found, notes, notCarried } = read(scan);
     expect([found, notCarried]).toEqual([means, []]);
     expect(notes).toContain(`Taken: its condition ${name}`);
@@ -126,13 +126,13 @@ describe("definitions without a plot", () => {
     'def up = close > open; def n = Sum(up, 10); AddLabel(yes, "Up days " + n);',
     'def up = close > open; AddLabel(yes, "Up days " + Sum(up, 10));',
     'def up = close > open; AddLabel(Average(up, 4) > 0.5, Concat("Up ", 100 * up));',
-  ])("%s has helpers of numbers alone", (scan) => {
+  ])("rejects a script whose conditions only feed numbers: %s", (scan) => {
     const { means, notCarried } = read(scan);
     expect(means).toBeUndefined();
     expect(notCarried).toMatchObject([{ reason: expect.stringContaining("only feed other definitions or labels") }]);
   });
 
-  it("are no scan where none is a condition", () => {
+  it("rejects a script without a condition", () => {
     expect(read("def avg = Average(close, 9);").notCarried).toMatchObject([
       { reason: "there is no plot and no condition" },
     ]);
@@ -170,7 +170,7 @@ describe("studies of thinkScript", () => {
     ["IntradayMomentumIndex(9) < 30", "=100*sma(max(close-open,0),9)/sma(abs(close-open),9) < 30"],
     ["(close between open and high)", "close >= open; and close <= high."],
     ["(RSI() between 20 and 40) and volume is between 5 and 9", "volume >= 5 shares and <= 9 shares"],
-  ])("%s", (scan, means) => {
+  ])("translates %s", (scan, means) => {
     const { means: found, notCarried } = read(`plot scan = ${scan};`);
     expect(notCarried).toEqual([]);
     expect(found).toContain(means);
@@ -180,8 +180,8 @@ describe("studies of thinkScript", () => {
     ["close > WildersAverage(close, 14)", "the same weights"],
     ["close > VWAP().UpperBand", "of the session so far"],
     ["close > HighestAll(high)", "all days that are stored"],
-  ])("%s tells how it differs here", (scan, told) => {
-    expect(read(`plot scan = ${scan};`).notes).toContain(told);
+  ])("explains the difference in a note: %s", (scan, note) => {
+    expect(read(`plot scan = ${scan};`).notes).toContain(note);
   });
 
   it.each([
@@ -191,9 +191,9 @@ describe("studies of thinkScript", () => {
     ["close > LinearRegChVar(fullRange = no).LowerLR", "the largest distance of any of its bars"],
     ["close > LinearRegCh50().UpperLR", "the largest distance of any of its bars"],
     ["close > StandardDevChannel().UpperLine", "must be written"],
-  ])("%s has no counterpart", (scan, told) => {
+  ])("leaves out %s with the reason: %s", (scan, reason) => {
     const { means, notCarried } = read(`plot scan = ${scan};`);
     expect(means).toBeUndefined();
-    expect(notCarried).toMatchObject([{ reason: expect.stringContaining(told) }]);
+    expect(notCarried).toMatchObject([{ reason: expect.stringContaining(reason) }]);
   });
 });

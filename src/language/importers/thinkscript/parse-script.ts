@@ -33,7 +33,7 @@ class ScriptParser {
   readonly #tokens: TokenStream;
   readonly #plots = new Map<string, string>();
   readonly #drawings: ThinkScriptExpression[] = [];
-  readonly #beside: { span: SourceSpan; why: string }[] = [];
+  readonly #unused: { span: SourceSpan; why: string }[] = [];
   #bare: ThinkScriptExpression | undefined;
   #bareFault: ImportFault | undefined;
 
@@ -46,11 +46,11 @@ class ScriptParser {
     while (this.#tokens.peek().kind !== "end") this.#recovered(block);
     const [fault, bare] = [this.#bareFault, this.#bare];
     if (fault !== undefined && this.#plots.size === 0 && bare === undefined) throw fault;
-    if (fault !== undefined) this.#beside.push({ span: fault.span, why: fault.message });
+    if (fault !== undefined) this.#unused.push({ span: fault.span, why: fault.message });
     if (bare !== undefined && this.#plots.size > 0) {
-      this.#beside.push({ span: bare.span, why: "a condition stands alone beside a plot, which is the scan" });
+      this.#unused.push({ span: bare.span, why: "a condition stands alone beside a plot, which is the scan" });
     }
-    return { definitions: block.values, plots: this.#plots, bare, drawings: this.#drawings, beside: this.#beside };
+    return { definitions: block.values, plots: this.#plots, bare, drawings: this.#drawings, unused: this.#unused };
   }
 
   /** Reads a statement. An unreadable one only makes the names that it assigns unreadable. */

@@ -46,12 +46,12 @@ type Leaf<Kind extends ThinkScriptLeaf["kind"]> = ThinkScriptLeaf & { readonly k
 /** Reads a thinkScript scan. Throws ImportFault. */
 export function readThinkScript(text: string): Reading {
   const parsed = parseScript(text);
-  const { beside } = parsed;
+  const { unused } = parsed;
   const { condition, notes } = chosenCondition(parsed, () => valuesOf(parsed), text);
   if (condition.kind === "leaf" && condition.leaf.kind === "broken")
     throw new ImportFault(condition.leaf.reason, condition.span);
   const truth = new Script(parsed).truth(condition);
-  const unread = beside.map(({ span, why }) => `Not part of the scan: "${text.slice(...span).slice(0, 60)}" (${why}).`);
+  const unread = unused.map(({ span, why }) => `Not part of the scan: "${text.slice(...span).slice(0, 60)}" (${why}).`);
   return {
     clause: joinedDays(clauseOfTruth(withSpan(truth, condition.span), condition.span)),
     notes: [AGGREGATION_NOTE, ...notes, ...unread],

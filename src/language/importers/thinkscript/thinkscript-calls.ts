@@ -275,12 +275,12 @@ function crossesTruth(
   const text = direction === undefined ? "any" : read.text(direction)?.toLowerCase();
   const named = text === undefined || !["above", "below", "any"].includes(text);
   const number = named && direction !== undefined ? constantOf(read.value(direction)) : null;
-  const way = number === null ? text : number === 0 ? "below" : "above";
+  const chosen = number === null ? text : number === 0 ? "below" : "above";
   const above = (): Truth => compared("CrossesAbove", a, b, span);
   const below = (): Truth => compared("CrossesUnder", a, b, span);
-  if (way === "above") return above();
-  if (way === "below") return below();
-  if (way === "any") return either([above(), below()], span);
+  if (chosen === "above") return above();
+  if (chosen === "below") return below();
+  if (chosen === "any") return either([above(), below()], span);
   throw new ImportFault("the direction of a cross is CrossingDirection.ABOVE, BELOW or ANY", span);
 }
 

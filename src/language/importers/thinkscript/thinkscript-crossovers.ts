@@ -183,12 +183,12 @@ export function crossoverTruth(
   };
   const usual = Object.keys(found.types)[0]!;
   const type = reader.text("crossingtype", found.typed === true ? undefined : usual);
-  const way = ownMember(found.types, type);
-  if (way === undefined)
+  const direction = ownMember(found.types, type);
+  if (direction === undefined)
     throw new ImportFault(`the crossing type of ${found.name} is ${Object.keys(found.types).join(" or ")}`, span);
   if (!given.has("crossingtype")) assumed.add(`crossing type ${usual}`);
   const [left, right] = found.sides(reader);
-  const truth = truthOfClause(compare(way === "above" ? "CrossesAbove" : "CrossesUnder", left, right, span));
+  const truth = truthOfClause(compare(direction === "above" ? "CrossesAbove" : "CrossesUnder", left, right, span));
   const note = `${found.name} was read with what is usual where nothing is written: ${[...assumed].join(", ")}.`;
   return assumed.size === 0 ? truth : withNotes(truth, [note]);
 }

@@ -46,7 +46,7 @@ const stochasticPrices = [
   ["pricec", "series", "close"],
 ] as const satisfies readonly ThinkScriptParameter[];
 
-/** The newest point of the regression line over so many bars. */
+/** Returns the newest point of a regression line in the study grammar. */
 const regressionOf = (source: string): string => `3*wma(${source}{length})-2*sma(${source}{length})`;
 const fullRange: ThinkScriptParameter = ["fullrange", "needed", "no"];
 const macdOf = (mean: string) => {
@@ -183,7 +183,7 @@ export const THINKSCRIPT_STUDIES: readonly ThinkScriptStudy[] = [
     },
   },
   {
-    // Of price, lower and upper band, in units of the deviation. Displaced are the bands alone.
+    // Position of the price between the lower and the upper band, in deviations. `displace` moves only the bands.
     name: "BollingerPercentB",
     parameters: BANDS.map((one) => (one === displace ? ["displace", "zero", 0] : one)),
     plots: {

@@ -7,13 +7,13 @@ export interface ThinkScriptArgument {
   readonly value: ThinkScriptExpression;
 }
 
-/** What expressions of thinkScript are made of. Names are in lower case. */
+/** Leaf of a thinkScript expression. Names are in lower case. */
 export type ThinkScriptLeaf =
   | {
       readonly kind: "named";
       readonly name: string;
       readonly args: readonly ThinkScriptArgument[] | undefined;
-      /** What follows the point: a plot of a study, an item of an enumeration. */
+      /** Name after the point: a plot of a study or an item of an enumeration. */
       readonly plot: string | undefined;
     }
   | { readonly kind: "text"; readonly value: string }
@@ -30,7 +30,7 @@ export type ThinkScriptLeaf =
   | {
       readonly kind: "switch";
       readonly of: ThinkScriptExpression;
-      /** The label is undefined for the default. */
+      /** Cases in order. The default has no label. */
       readonly cases: readonly {
         readonly label: ThinkScriptExpression | undefined;
         readonly value: ThinkScriptExpression;
@@ -46,22 +46,22 @@ export type ThinkScriptLeaf =
       readonly while: boolean;
       readonly of: ThinkScriptExpression;
     }
-  /** A series that was read already. */
+  /** Series read earlier. */
   | { readonly kind: "read"; readonly series: Series }
-  /** Its statement cannot be read. */
+  /** Name whose statement is unreadable. */
   | { readonly kind: "broken"; readonly reason: string };
 
 export type ThinkScriptExpression = Expression<ThinkScriptLeaf>;
 
 export interface ThinkScript {
-  /** def, input, rec and plot by name. */
+  /** Values of `def`, `input`, `rec` and `plot` by name. */
   readonly definitions: ReadonlyMap<string, ThinkScriptExpression>;
-  /** The plots by name, each as it was written. */
+  /** Spelling in the script of each plot, by name in lower case. */
   readonly plots: ReadonlyMap<string, string>;
-  /** A condition that stands alone, as the wizard of Stock Hacker writes it. */
+  /** Condition without `plot`, as the wizard of Stock Hacker writes it. */
   readonly bare: ThinkScriptExpression | undefined;
-  /** The calls that draw, as labels, and alerts, as far as they can be read. */
+  /** Readable calls that draw, such as labels, and alerts. */
   readonly drawings: readonly ThinkScriptExpression[];
-  /** What stands in the text and is no part of the scan. */
-  readonly beside: readonly { readonly span: SourceSpan; readonly why: string }[];
+  /** Parts of the text that are not part of the scan, with the reason. */
+  readonly unused: readonly { readonly span: SourceSpan; readonly why: string }[];
 }

@@ -15,7 +15,7 @@ const reasonsOf = (scan: string): string =>
     .notCarried.map(({ reason }) => reason)
     .join(" ");
 
-describe("numbers of thinkScript that depend on conditions", () => {
+describe("thinkScript numbers that depend on conditions", () => {
   it.each([
     ["def x = if close > open then 1 else -1; plot scan = x > 0;", "close > open."],
     ["def x = if close > open then 1 else -1; plot scan = x < 0;", "none of these holds: (close > open)."],
@@ -53,7 +53,7 @@ describe("numbers of thinkScript that depend on conditions", () => {
       "volume > 9 shares; and close > open.",
     ],
     ["input least = +5; plot scan = close > least and open > - + 3;", "close > $5; and open > -$3."],
-  ])("%s", (scan, means) => {
+  ])("translates %s", (scan, means) => {
     expect(meaningOf(scan)).toBe(means);
     expect(reasonsOf(scan)).toBe("");
   });
@@ -72,13 +72,13 @@ describe("numbers of thinkScript that depend on conditions", () => {
     ['plot scan = close("DAY") > 5;', "another symbol"],
     ['input market = "SPY"; plot scan = close(market) > 5;', "another symbol"],
     ["plot scan = no;", "never hold"],
-  ])("%s tells %s", (scan, told) => {
+  ])("rejects %s with the reason: %s", (scan, reason) => {
     expect(meaningOf(scan)).toBeNull();
-    expect(reasonsOf(scan)).toContain(told);
+    expect(reasonsOf(scan)).toContain(reason);
   });
 });
 
-describe("numbers of thinkScript that conditions limit", () => {
+describe("thinkScript numbers limited by a condition", () => {
   it.each([
     ["x = close - open", "if x < 0 then 0 else x", "max(close-open,0)"],
     ["x = close - open", "if x > 0 then x else 0", "max(close-open,0)"],
@@ -89,14 +89,14 @@ describe("numbers of thinkScript that conditions limit", () => {
     ["x = close", "if x < open then AbsValue(x - open) else 0", "max(open-close,0)"],
     ["x = close", "if x < open then open else x", "max(close,open)"],
     ["x = close", "if x > 9 then 9 else x", "min(close,9)"],
-  ])("def %s; %s", (definition, number, formula) => {
+  ])("with def %s, translates %s to a min or max", (definition, number, formula) => {
     const scan = `def ${definition}; def y = ${number}; plot scan = Average(y, 5) > 2;`;
     expect(meaningOf(scan)).toContain(`sma(${formula},5) > `);
     expect(reasonsOf(scan)).toBe("");
   });
 
   it.each(["if x > 5 then x else 0", "if x == 0 then x else 0", "if x > 0 then high else 0"])(
-    "%s is no such number",
+    "cannot average %s",
     (number) => {
       expect(reasonsOf(`def x = close - open; plot scan = Average(${number}, 5) > 2;`)).toContain("cannot be averaged");
     },
@@ -113,7 +113,7 @@ describe("rounding in thinkScript", () => {
     ["Floor(close) == 4", "close >= $4; and close < $5."],
     ["Ceil(close) == 4", "close > $3; and close <= $4."],
     ["Floor(2.7) < close", "close > $2."],
-  ])("%s", (condition, means) => {
+  ])("translates %s", (condition, means) => {
     expect(meaningOf(`plot scan = ${condition};`)).toBe(means);
   });
 });
@@ -139,12 +139,12 @@ describe("earnings in thinkScript", () => {
     ],
     [`${next} == 0`, "an earnings report with date >= the day of the scan and date <= the day of the scan."],
     [`!IsNaN(${next})`, "an earnings report with date >= the day of the scan."],
-  ])("%s", (condition, means) => {
+  ])("translates %s", (condition, means) => {
     expect(meaningOf(`plot scan = ${condition};`)).toBe(means);
     expect(reasonsOf(`plot scan = ${condition};`)).toBe("");
   });
 
-  it("makes bars days of the calendar, and says so", () => {
+  it("converts bars to calendar days and notes the conversion", () => {
     expect(translateScan("thinkscript", `plot scan = ${next} > -9;`).notes.join(" ")).toContain("days of the calendar");
   });
 
@@ -156,26 +156,26 @@ describe("earnings in thinkScript", () => {
     [`${next} * 2 > -5`, "can only be compared"],
     [`${next} > Average(close, 5)`, "can only be compared"],
     [next, "draws a number"],
-  ])("%s has no counterpart", (condition, told) => {
+  ])("rejects %s with the reason: %s", (condition, reason) => {
     expect(meaningOf(`plot scan = ${condition};`)).toBeNull();
-    expect(reasonsOf(`plot scan = ${condition};`)).toContain(told);
+    expect(reasonsOf(`plot scan = ${condition};`)).toContain(reason);
   });
 });
 
-describe("what is lost within a not of thinkScript", () => {
+describe("thinkScript negation with a part left out", () => {
   it.each([
     ["not imp_volatility > 3", "not imp_volatility > 3", /^there is no feed/],
     ["!(open > 3 or imp_volatility > 3)", "!(open > 3 or imp_volatility > 3)", /^imp_volatility > 3: there is no feed/],
     ["!(open > 3 and imp_volatility > 3)", "!(open > 3 and imp_volatility > 3)", / imp_volatility > 3: there is no/],
     ["(imp_volatility > 3) is false", "(imp_volatility > 3) is false", /^there is no feed/],
-  ])("%s is quoted with it", (condition, text, reason) => {
+  ])("quotes the negation %s in the report", (condition, text, reason) => {
     const { notCarried } = translateScan("thinkscript", `plot scan = close > 5 and ${condition};`);
     expect(notCarried).toMatchObject([{ text, reason: expect.stringMatching(reason) }]);
   });
 });
 
-describe("a study of thinkScript", () => {
-  it("names a comparison of a first plot with itself as not carried", () => {
+describe("thinkScript studies", () => {
+  it("leaves out a comparison of a first plot with itself", () => {
     expect(translateScan("thinkscript", "plot scan = close > 5 and volume > VolumeAvg(40);").notCarried).toMatchObject([
       { text: "volume > VolumeAvg(40)", reason: expect.stringMatching(/^it compares volume with itself/) },
     ]);
@@ -207,12 +207,12 @@ describe("a study of thinkScript", () => {
       'Fundamental("fundamental type" = FundamentalType.CLOSE, period = AggregationPeriod.MONTH)[1] < close',
       "=lag(close,1) < close on monthly bars.",
     ],
-  ])("%s", (condition, means) => {
+  ])("translates %s", (condition, means) => {
     expect(meaningOf(`plot scan = ${condition};`)).toBe(means);
     expect(reasonsOf(`plot scan = ${condition};`)).toBe("");
   });
 
-  it("may be chosen by an input that is a type of price", () => {
+  it("reads a price type from an input", () => {
     const scan =
       "input price = FundamentalType.LOW; plot scan = Average(Fundamental(price, period = AggregationPeriod.WEEK), 5) > close;";
     expect(meaningOf(scan)).toBe("sma(low,5) > close on weekly bars.");
@@ -227,13 +227,13 @@ describe("a study of thinkScript", () => {
     ["KeltnerChannels(trueRangeAverageType = AverageType.WILDERS) < close", "can only be simple"],
     ["Fundamental(FundamentalType.OPEN_INTEREST) > 9", "FundamentalType.OPENINTEREST has no counterpart"],
     ['Fundamental(FundamentalType.CLOSE, "SPY") > close', "another symbol"],
-  ])("%s has no counterpart", (condition, told) => {
+  ])("rejects %s with the reason: %s", (condition, reason) => {
     expect(meaningOf(`plot scan = ${condition};`)).toBeNull();
-    expect(reasonsOf(`plot scan = ${condition};`)).toContain(told);
+    expect(reasonsOf(`plot scan = ${condition};`)).toContain(reason);
   });
 });
 
-describe("statements of thinkScript", () => {
+describe("thinkScript statements", () => {
   it.each([
     ["def x; x = Average(close, 20); plot scan; scan = close > x;", "close > sma(close,20)."],
     [
@@ -263,12 +263,12 @@ describe("statements of thinkScript", () => {
     ],
     ["plot mid = Average(close, 20); plot scan = close > mid;", "close > sma(close,20)."],
     ['def "DI+" = DMI()."DI+"; plot scan = "DI+" > 20;', "plus_di(14) > 20."],
-  ])("%s", (scan, means) => {
+  ])("translates %s", (scan, means) => {
     expect(meaningOf(scan)).toBe(means);
     expect(reasonsOf(scan)).toBe("");
   });
 
-  it("reads a study of crossovers with its inputs, and tells those that it assumed", () => {
+  it("reads a crossover study and notes the inputs that it assumed", () => {
     const scan = 'RSIWilderCrossover("crossing type" = "Below", threshold = 70).signal is true';
     const { notes } = translateScan("thinkscript", scan);
     expect(meaningOf(scan)).toBe("rsi(close,14) crosses under 70.");
@@ -287,11 +287,11 @@ describe("statements of thinkScript", () => {
     ['MomentumCrossover(length = 12, "crossing type" = "below")', "mom(close,12) crosses under $0."],
     ["RateOfChangeCrossover(length = 9)", "change_pct(close,9) crosses above 0%."],
     ["Crosses(close, Average(close, 20), CrossingDirection.BELOW)", "close crosses under sma(close,20)."],
-  ])("%s", (scan, means) => {
+  ])("translates %s", (scan, means) => {
     expect(meaningOf(`plot scan = ${scan};`)).toBe(means);
   });
 
-  it("guesses no direction of a study whose usual one is uncertain", () => {
+  it("guesses no direction for a crossover study without a certain default", () => {
     expect(reasonsOf("plot scan = MACDHistogramCrossover();")).toContain("needs its crossingtype");
   });
 });
@@ -304,20 +304,20 @@ describe("thinkScript over bars of two lengths", () => {
       "close < 0.95 × close 1 bar earlier on weekly bars.",
     ],
     ["close(period = AggregationPeriod.MONTH) - close > 2", "close > close + $2 on monthly bars."],
-  ])("%s", (condition, means) => {
+  ])("translates %s", (condition, means) => {
     expect(meaningOf(`plot scan = ${condition};`)).toBe(means);
   });
 
   it.each([
     "close(period = AggregationPeriod.WEEK) / MACD().Diff > 2",
     "close * close(period = AggregationPeriod.WEEK) > 5",
-  ])("leaves %s out", (condition) => {
+  ])("leaves out %s", (condition) => {
     expect(meaningOf(`plot scan = ${condition};`)).toBeNull();
   });
 });
 
-describe("a statement of thinkScript that cannot be read", () => {
-  it("loses the conditions that rest on it, with place and reason, and nothing else", () => {
+describe("unreadable thinkScript statement", () => {
+  it("leaves out only the conditions that use it, with position and reason", () => {
     const scan = "def x = frobnicate ( ; def y = close > 5; plot scan = y and x > 3;";
     expect(meaningOf(scan)).toBe("close > $5.");
     expect(translateScan("thinkscript", scan).notCarried).toMatchObject([
@@ -331,15 +331,15 @@ describe("a statement of thinkScript that cannot be read", () => {
     ["def z; if close > { z = 1; } else { z = 2; } plot scan = close > 5 and z == 1;", "close > $5."],
     ["def z; switch (a) { case B z = 1; } plot scan = close > 5 and z == 1;", "close > $5."],
     ["} plot scan = close > 5;", "close > $5."],
-  ])("%s", (scan, means) => {
+  ])("translates %s", (scan, means) => {
     expect(meaningOf(scan)).toBe(means);
   });
 
-  it("is named where it stands beside the scan", () => {
+  it("appears in the notes if the scan does not use it", () => {
     expect(translateScan("thinkscript", "plot scan = close > 5; open > 3;").notes.join(" ")).toContain('"open > 3"');
   });
 
-  it("refuses the scan when it is the scan itself", () => {
+  it("makes the scan fail if it is the scan itself", () => {
     expect(meaningOf("def y = close > 5; plot scan = (;")).toBeNull();
     expect(reasonsOf("def y = close > 5; plot scan = (;")).toContain("position 32");
   });
@@ -352,9 +352,9 @@ describe("a statement of thinkScript that cannot be read", () => {
     ["plot scan = if close > 5 then volume > 7 else open > 1 and high < < 2;", null, '"<" is not expected'],
     ["plot scan = close > 5 and (volume > 7 or open = = 3);", "close > $5.", "would mean something else"],
     ["def a = close > 5\nplot scan = a and volume > 7;", "close > $5; and volume > 7 shares.", ""],
-  ])("%s keeps the other conditions", (scan, means, told) => {
+  ])("leaves the other conditions in: %s", (scan, means, reason) => {
     expect(meaningOf(scan)).toBe(means);
-    expect(reasonsOf(scan)).toContain(told);
+    expect(reasonsOf(scan)).toContain(reason);
   });
 });
 
@@ -374,7 +374,7 @@ describe("hostile thinkScript", () => {
     ["}".repeat(10_000)],
     ["def ".repeat(2_500)],
     ["def x = (".repeat(1_000)],
-  ])("takes little time (%#)", (text) => {
+  ])("is translated within 2 s (%#)", (text) => {
     const before = performance.now();
     const { payload, notCarried } = translateScan("thinkscript", text.slice(0, 10_240));
     expect(performance.now() - before).toBeLessThan(2_000);

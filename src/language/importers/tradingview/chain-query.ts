@@ -73,8 +73,8 @@ export function chainClause(
 ): ImportedClause {
   if (adds === true) {
     const settings = chain.filter(({ method }) => !FILTERING.has(method));
-    const asked = settings.flatMap((link) => settingClause(link, values, notes));
-    return all([...screenerClauses(chain, values), ...asked], whole);
+    const others = settings.flatMap((link) => settingClause(link, values, notes));
+    return all([...screenerClauses(chain, values), ...others], whole);
   }
   const wheres = chain.filter(({ method }) => method === "where");
   if (wheres.length > 1) notes.push("A query keeps the conditions of its last where alone; so does the payload.");

@@ -51,7 +51,7 @@ const WHOLE: readonly Form[] = [
   },
 ];
 
-/** Where a number or a word is cut off, its condition is not known. */
+/** Texts cut off at their beginning or end. A condition with a cut number or word is left out. */
 const CUT: readonly Form[] = [
   { scan: `${CLOSE}, ${RSI}], sort: {sortBy: 'volume'}, range: [0, 50]}`, means: BOTH },
   { scan: `${CLOSE},\n${RSI},\n],\ncolumns: ['name'],\n}`, means: BOTH },
@@ -78,8 +78,8 @@ const CUT: readonly Form[] = [
 
 const GROUP = `{filter: [${CLOSE}], filter2: {operator: 'or', operands: [{expression: ${CLOSE}}, {expression: ${RSI}}]}}`;
 
-describe("objects of JavaScript", () => {
-  it.each([...WHOLE, ...CUT])("$scan", ({ scan, means, lost = [] }) => {
+describe("TradingView queries as JavaScript objects", () => {
+  it.each([...WHOLE, ...CUT])("translates $scan", ({ scan, means, lost = [] }) => {
     const { payload, notCarried } = translateScan("tradingview", scan);
     expect(payload === null ? null : readBack(payload)).toBe(means === null ? null : `Stocks where ${means}.`);
     expect(notCarried.map(({ text }) => text)).toEqual(lost);
@@ -88,7 +88,7 @@ describe("objects of JavaScript", () => {
   });
 
   it.each([GROUP, GROUP.replaceAll(/(\w+): /g, '"$1": ').replaceAll("'", '"')])(
-    "carries no other condition, wherever %s is cut off",
+    "adds no wrong condition, wherever %s is cut off",
     (whole) => {
       const known = [CHEAP, `at least one of these holds: (${CHEAP}), (${WEAK})`];
       for (let k = 1; k < whole.length; k++) {
@@ -102,14 +102,14 @@ describe("objects of JavaScript", () => {
     },
   );
 
-  it("refuses two of them", () => {
+  it("refuses two objects with a filter", () => {
     for (const scan of [`{filter: [${CLOSE}]}\n{filter: [${RSI}]}`, `filter: [${CLOSE}]\nfilter: [${RSI}]`])
       expect(translateScan("tradingview", scan).payload).toBeNull();
   });
 });
 
-describe("the operation match", () => {
-  it("is a part of a name of a company alone", () => {
+describe("TradingView operation match", () => {
+  it("translates only for the company name", () => {
     const filters = ["description", "name", "sector", "type", "close"].map(
       (left) => `{left: '${left}', operation: 'match', right: 'A'}`,
     );
@@ -119,12 +119,12 @@ describe("the operation match", () => {
   });
 });
 
-describe("prompts of Python", () => {
+describe("TradingView queries with Python prompts", () => {
   it.each([
     ">>> Query().where(col('close') > 6, col('RSI') < 40)",
     ">>> (Query()\n...   .where(col('close') > 6,\n...          col('RSI') < 40))",
     ">>> q = Query()\n>>> q = q.where(col('close') > 6, col('RSI') < 40)\n>>> q.get_scanner_data()\n(9, None)",
-  ])("%s", (scan) => {
+  ])("translates %s", (scan) => {
     const { payload, notCarried } = translateScan("tradingview", scan);
     expect(readBack(payload!)).toBe(`Stocks where ${BOTH}.`);
     expect(notCarried).toEqual([]);

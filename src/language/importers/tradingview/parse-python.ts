@@ -3,7 +3,7 @@ import { TokenStream } from "../token-stream.ts";
 import { ImportFault } from "../import-fault.ts";
 import { cutWhere, impliedQuery, mayBeQuery } from "./cut-where.ts";
 import type { PythonNode, PythonStatement } from "./python-node.ts";
-import { BLOCKS, DECLARING, DEPENDING, LEXICON, isTelling, LITERALS, PASSED_OVER, readable } from "./python-words.ts";
+import { BLOCKS, DECLARING, DEPENDING, LEXICON, namesQuery, LITERALS, PASSED_OVER, readable } from "./python-words.ts";
 
 const MAX_OPERANDS = 200;
 /** Reason for rows picked from the result: df[df["close"] > 5]. */
@@ -90,7 +90,7 @@ class Parser {
     const span = this.#tokens.spanFrom(place);
     const written = this.#text.slice(...span);
     const picks = fault.message === PICKS;
-    if (!picks && !isTelling(written)) return undefined;
+    if (!picks && !namesQuery(written)) return undefined;
     const value: PythonNode = { kind: "unread", reason: fault.message, span };
     return { target: picks || depends !== undefined ? undefined : target, value };
   }

@@ -8,7 +8,7 @@ import { columnOf, enumText, EXTRA_COLUMNS, OPERATIONS } from "./tvscreener-fiel
 
 const MOST_STEPS = 50_000;
 
-const COMPARISONS = table<readonly [operation: string, turned: string]>({
+const COMPARISONS = table<readonly [operation: string, mirrored: string]>({
   ">": ["greater", "less"],
   ">=": ["egreater", "eless"],
   "<": ["less", "greater"],
@@ -231,11 +231,11 @@ export class PythonValues {
   filter(node: PythonNode): TradingViewFilter {
     const { span } = node;
     if (node.kind === "binary" && Object.hasOwn(COMPARISONS, node.op)) {
-      const [operation, turned] = COMPARISONS[node.op]!;
+      const [operation, mirrored] = COMPARISONS[node.op]!;
       const left = this.#column(node.left);
       const right = this.#column(node.right);
       if (left !== undefined) return { left, operation, right: right ?? this.plain(node.right), span };
-      if (right !== undefined) return { left: right, operation: turned, right: this.plain(node.left), span };
+      if (right !== undefined) return { left: right, operation: mirrored, right: this.plain(node.left), span };
     }
     if (node.kind === "call" && node.of.kind === "attribute") {
       const left = this.#column(node.of.of);
@@ -270,13 +270,13 @@ export class PythonValues {
     return { left, operation: isOne ? "equal" : operation, right: only, span };
   }
 
-  #arguments(args: readonly PythonNode[], wanted: number, node: PythonNode): FilterValue {
+  #arguments(args: readonly PythonNode[], count: number, node: PythonNode): FilterValue {
     const values = args.map((arg) => this.#column(arg) ?? this.plain(arg));
-    if (wanted === -1) return null;
-    if (wanted === 0 && values.length === 1) return Array.isArray(values[0]) ? values[0]! : [values[0]!];
-    if (values.length !== Math.max(1, wanted))
-      throw new ImportFault(`it takes ${Math.max(1, wanted)} arguments`, node.span);
-    return wanted === 1 ? values[0]! : values;
+    if (count === -1) return null;
+    if (count === 0 && values.length === 1) return Array.isArray(values[0]) ? values[0]! : [values[0]!];
+    if (values.length !== Math.max(1, count))
+      throw new ImportFault(`it takes ${Math.max(1, count)} arguments`, node.span);
+    return count === 1 ? values[0]! : values;
   }
 
   /** Returns the field of col("field") or StockField.FIELD with its interval and history; undefined for other nodes. */

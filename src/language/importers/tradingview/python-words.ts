@@ -45,15 +45,15 @@ export const DEPENDING = new Set(["if", "elif", "else", "for", "while", "except"
 export const DECLARING = new Set(["const", "let", "var", "export", "default"]);
 export const PASSED_OVER = new Set(["await", "new"]);
 /** Words that show that an unreadable statement concerns the query. */
-const TELLING = new Set(
+const QUERY_WORDS = new Set(
   `and or col column filter filter2 filters conditions query where where2 operation set_markets set_index set_tickers
   stockfield add_filter`.split(/\s+/),
 );
 
 /** True if an unreadable statement may concern the query. */
-export function isTelling(statement: string): boolean {
+export function namesQuery(statement: string): boolean {
   if (/\.symbols\s*=/.test(statement)) return true;
-  return (statement.toLowerCase().match(/[a-z_]\w*/g) ?? []).some((word) => TELLING.has(word));
+  return (statement.toLowerCase().match(/[a-z_]\w*/g) ?? []).some((word) => QUERY_WORDS.has(word));
 }
 
 /** Blanks out prompts and the remainder of a cut word; all other characters keep their places. */

@@ -129,27 +129,27 @@ const FORMS: readonly Form[] = [
   },
 ];
 
-describe("forms of a query of TradingView", () => {
-  it.each(FORMS)("$scan", ({ scan, means, lost = [], note }) => {
+describe("notations of a TradingView query", () => {
+  it.each(FORMS)("translates $scan", ({ scan, means, lost = [], note }) => {
     const { payload, notCarried, notes } = translateScan("tradingview", scan);
     expect(payload === null ? null : readBack(payload)).toBe(means === null ? null : `Stocks where ${means}.`);
     expect(notCarried.map(({ text }) => text)).toEqual(lost);
     expect(notes.join(" ")).toContain(note ?? "");
   });
 
-  it("names a broken query by what cannot be read in it", () => {
+  it("reports the unreadable part of a broken query, not a missing query", () => {
     const { notCarried } = translateScan("tradingview", "q = Query().where(col('close') < 7, col('RSI') < 33 5 6");
     expect(notCarried[0]?.reason).not.toContain("there is no Query()");
   });
 });
 
-describe("figures of TradingView", () => {
+describe("TradingView figures", () => {
   it.each([
     ["return_on_equity_fy", "Roe of the newest fiscal year > 9%"],
     ["return_on_assets_fy", "Roa of the newest fiscal year > 9%"],
     ["return_on_invested_capital_fy", "Roic of the newest fiscal year > 9%"],
     ["total_assets_fy", "TotalAssets of the newest fiscal year > $9"],
-  ])("%s is that of the fiscal year", (field, means) => {
+  ])("%s reads the newest fiscal year", (field, means) => {
     const { payload, notes } = translateScan("tradingview", `Query().where(col('${field}') > 9)`);
     expect(readBack(payload!)).toBe(`Stocks where ${means}.`);
     expect(notes).toEqual([]);
@@ -163,8 +163,8 @@ describe("figures of TradingView", () => {
     ["price_sales_ratio", "newest figures"],
     ["dividend_yield_recent", "payments of a year"],
     ["dividends_yield", "payments of a year"],
-  ])("%s tells how it differs here", (field, told) => {
+  ])("%s has a note about its difference: %s", (field, note) => {
     const { notes } = translateScan("tradingview", `Query().where(col('${field}') > 1)`);
-    expect(notes.join(" ")).toContain(told);
+    expect(notes.join(" ")).toContain(note);
   });
 });

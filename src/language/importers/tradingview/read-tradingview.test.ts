@@ -3,7 +3,7 @@ import { readBack } from "#catalogue";
 import { guessLanguage } from "../guess-language.ts";
 import { translateScan } from "../translate-scan.ts";
 
-/** Scans as users write them, what they mean, and the parts that have no counterpart. */
+/** Scans as users write them, each with its meaning and the parts that have no counterpart. */
 const SCANS: readonly { readonly scan: string; readonly means: string | null; readonly lost: readonly string[] }[] = [
   {
     scan: `Query()
@@ -256,7 +256,7 @@ df = df[df['RSI'] > 50]`,
 ];
 
 describe("scans of TradingView", () => {
-  it.each(SCANS)("$scan", ({ scan, means, lost }) => {
+  it.each(SCANS)("translates $scan", ({ scan, means, lost }) => {
     const { payload, notCarried } = translateScan("tradingview", scan);
     expect(payload === null ? null : readBack(payload)).toBe(means);
     expect(notCarried.map(({ text }) => text)).toEqual(lost);

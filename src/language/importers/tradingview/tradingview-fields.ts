@@ -91,7 +91,7 @@ function pivots(): Record<string, TradingViewField> {
   );
 }
 
-/** Fields by their names in TradingView's API, except those with a number in the name. */
+/** Fields by their names in TradingView's API, except fields with a number in the name. */
 export const TRADINGVIEW_FIELDS = table<TradingViewField>({
   open: study("open"),
   high: study("high"),

@@ -50,7 +50,7 @@ const SCANS: readonly { readonly scan: string; readonly means: string; readonly 
 ];
 
 describe("scans of tvscreener", () => {
-  it.each(SCANS)("$scan", ({ scan, means, lost = [] }) => {
+  it.each(SCANS)("translates $scan", ({ scan, means, lost = [] }) => {
     const { payload, notCarried, notes } = translateScan("tradingview", BEGIN + scan);
     expect(readBack(payload!)).toBe(`Stocks where ${means}.`);
     expect(notCarried.map(({ text }) => text)).toEqual(lost);
@@ -58,20 +58,20 @@ describe("scans of tvscreener", () => {
     expect(guessLanguage(BEGIN + scan)).toBe("tradingview");
   });
 
-  it("reads a screener whose beginning is not there, under other names", () => {
+  it("reads a screener with renamed imports and without its constructor", () => {
     const scan = "from tvscreener import StockField as F\ns.where(F.PRICE > 6)\ns.where(F.VOLUME > 9)";
     const { payload, notes } = translateScan("tradingview", scan);
     expect(readBack(payload!)).toBe("Stocks where close > $6 on daily bars; and volume > 9 shares on daily bars.");
     expect(notes.join(" ")).toContain("s is given no value");
   });
 
-  it("reads many conditions, one after the other", () => {
+  it("reads 40 conditions in sequence", () => {
     const wheres = Array.from({ length: 40 }, (_, k) => `ss.where(StockField.PRICE > ${k})`);
     const { carried, notCarried } = translateScan("tradingview", BEGIN + wheres.join("\n"));
     expect([carried, notCarried]).toEqual([40, []]);
   });
 
-  it("refuses screeners of other things", () => {
+  it("refuses screeners of assets other than stocks", () => {
     const { payload, notCarried } = translateScan(
       "tradingview",
       "s = CryptoScreener()\ns.where(CryptoField.PRICE > 5)",
@@ -97,7 +97,7 @@ describe("columnOf", () => {
     CHANGE_1W change_abs|1W, AVERAGE_TRUE_RANGE_7 average_true_range_7, RSI9_1 rsi9_1`
       .split(/,\s+/)
       .map((line) => line.split(" ") as [member: string, column: string]),
-  )("%s is %s", (member, column) => {
+  )("maps %s to %s", (member, column) => {
     expect(columnOf(member)).toBe(column);
   });
 });

@@ -90,7 +90,7 @@ export function joinedDays(clause: ImportedClause): ImportedClause {
   return others.length === 0 ? joined : { ...clause, of: [...others, joined] };
 }
 
-/** Returns the range of days in which a condition wants a report; undefined for other conditions. */
+/** Returns the range of days in which a condition requires a report; undefined for other conditions. */
 function daysOf(clause: ImportedClause): readonly [from: number, to: number] | undefined {
   const [entry, ...more] = (clause.kind === "fact" ? clause.condition.Stock?.Earnings : undefined) ?? [];
   const { Lower, Upper } = entry?.DateState ?? {};

@@ -11,7 +11,7 @@ const ABOVE_ZERO =
   /^(?:open|high|low|close|hl2|hlc3|ohlc4|vwap|atr\(\d+\)|(?:sma|ema|wma|highest|lowest)\((?:(?:open|high|low|close|volume|hl2|hlc3|ohlc4),)?\d+\))$/;
 
 /** True if the operation needs two timeframes. */
-export function standsMixed(op: string, a: Value, b: Value): boolean {
+export function needsTwoFrames(op: string, a: Value, b: Value): boolean {
   if (a.kind === "mixed" || b.kind === "mixed") return true;
   if (op === "*" || a.kind !== "series" || b.kind !== "series") return false;
   const [one, other] = [a.series.frame, b.series.frame];
@@ -55,8 +55,8 @@ export function compareMixed(relation: Relation, a: Value, b: Value, span: Sourc
   const weight = Math.abs(first[0]!.weight);
   const left = sideOf(first, 1 / weight, 0, span);
   const right = sideOf(second, -1 / weight, -rest / weight, span);
-  const turned = first[0]!.weight < 0;
-  const [one, other] = turned
+  const isNegative = first[0]!.weight < 0;
+  const [one, other] = isNegative
     ? [sideOf(second, 1 / weight, rest / weight, span), sideOf(first, -1 / weight, 0, span)]
     : [left, right];
   return truthOfClause(compare(relation, one, other, span));

@@ -27,7 +27,7 @@ export function twoCases(
   const numbers = casesOf(value, new Set());
   if (value.kind !== "choice" || numbers?.size !== 2) return undefined;
   const [low, high] = [...numbers].toSorted((a, b) => a - b) as [number, number];
-  return { of: whereIs(value, high), scale: high - low, offset: low };
+  return { of: equals(value, high), scale: high - low, offset: low };
 }
 
 /** Returns the numbers that a value takes; undefined if one of them is no constant. */
@@ -37,9 +37,9 @@ function casesOf(value: Value, found: Set<number>): Set<number> | undefined {
   return found.add(value.series.constant);
 }
 
-function whereIs(value: Value, number: number): Truth {
+function equals(value: Value, number: number): Truth {
   if (value.kind !== "choice") return value.kind === "series" && value.series.constant === number;
-  const [yes, no] = [whereIs(value.yes, number), whereIs(value.no, number)];
+  const [yes, no] = [equals(value.yes, number), equals(value.no, number)];
   const other = opposite(value.test);
   return either([both([value.test, yes], value.span), both([other, no], value.span)], value.span);
 }
@@ -125,10 +125,10 @@ function atLeast({ of }: Tally, count: number, span: SourceSpan): Truth {
   const truths = of.flatMap((one) => Array.from({ length: one.bars }, (_, k) => truthEarlier(one.of, k)));
   const sure = truths.filter((truth) => truth === true).length;
   const clauses = truths.filter((truth): truth is ImportedClause => typeof truth === "object");
-  const wanted = count - sure;
-  if (wanted <= 0) return true;
-  if (wanted > clauses.length) return false;
-  if (wanted === 1) return either(clauses, span);
-  if (wanted === clauses.length) return both(clauses, span);
-  return { kind: "atLeast", count: wanted, of: clauses, span };
+  const missing = count - sure;
+  if (missing <= 0) return true;
+  if (missing > clauses.length) return false;
+  if (missing === 1) return either(clauses, span);
+  if (missing === clauses.length) return both(clauses, span);
+  return { kind: "atLeast", count: missing, of: clauses, span };
 }

@@ -6,7 +6,7 @@ import { applied, arithmetic, constant, earlier, inputText, negative, type Serie
 import { ImportFault, spanning } from "../import-fault.ts";
 import type { SourceSpan } from "../translation.ts";
 import { compareDays } from "./earnings-days.ts";
-import { compareMixed, mixedArithmetic, standsMixed } from "./mixed-frames.ts";
+import { compareMixed, mixedArithmetic, needsTwoFrames } from "./mixed-frames.ts";
 import { compareRounded } from "./rounded.ts";
 import { compareTally, tallySum, tallyTimes } from "./tally.ts";
 import {
@@ -163,7 +163,7 @@ function calculatedPlain(op: Operator, a: Value, b: Value, span: SourceSpan): Va
     const counted = op === "+" || op === "-" ? tallySum(op, a, b, span) : tallyTimes(op, a, b, span);
     if (counted !== undefined) return counted;
   }
-  if (standsMixed(op, a, b)) return mixedArithmetic(op, a, b, span);
+  if (needsTwoFrames(op, a, b)) return mixedArithmetic(op, a, b, span);
   return at(seriesValue(arithmetic(op, seriesOfValue(a), seriesOfValue(b))), span);
 }
 
@@ -290,7 +290,7 @@ export function compared(relation: Relation, a: Value, b: Value, span: SourceSpa
     return chosen(left.test, branch(left.yes), branch(left.no), span);
   }
   if (right.kind === "choice" || (isCounted(right) && !isCounted(left))) {
-    return compared(turned(relation), right, left, span);
+    return compared(mirrored(relation), right, left, span);
   }
   return comparedPlain(relation, left, right, span);
 }
@@ -304,7 +304,7 @@ function comparedPlain(relation: Relation, left: Value, right: Value, span: Sour
   if (left.kind === "streak") return compareStreak(relation, left.of, number!, span);
   if (left.kind === "rounded") return compareRounded(relation, left, number!, span);
   if (left.kind === "days") {
-    return left.sign === 1 ? compareDays(relation, number!, span) : compareDays(turned(relation), 0 - number!, span);
+    return left.sign === 1 ? compareDays(relation, number!, span) : compareDays(mirrored(relation), 0 - number!, span);
   }
   const constantLeft = constantOf(left);
   if (constantLeft !== null && number !== null) return numbersCompared(relation, constantLeft, number);
@@ -320,7 +320,7 @@ function crossing(now: Relation, before: Relation, a: Value, b: Value, span: Sou
   return both([compared(now, a, b, span), compared(before, earlierA, valueEarlier(b, 1), span)], span);
 }
 
-function turned(relation: Relation): Relation {
+function mirrored(relation: Relation): Relation {
   const other = { GreaterThan: "LessThan", LessThan: "GreaterThan" } as const;
   if (relation === "GreaterThan" || relation === "LessThan") return other[relation];
   if (relation === "GreaterThanOrEqual") return "LessThanOrEqual";
