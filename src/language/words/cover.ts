@@ -4,7 +4,7 @@ import { isFiller, isLight } from "./lexicon/fillers.ts";
 import { listed } from "./text/rows.ts";
 import type { Token } from "./text/token.ts";
 
-/** What a sentence is made of, with the base weight of each kind. */
+/** Kinds of edges that can cover a sentence, with the base weight of each. */
 const PIECES = listed(
   `condition -1; predicate -1.4; operand -2.15; scope -0.8; window -0.8; streak -0.8; ago -0.8; asOf -0.6; basis -0.3; topic -0.9; filler -0.8;
   badTimeframe -0.9; postfix -0.5; setting -0.5; likewise -1; and -0.05; or 0; either -0.05; neither -0.05; not -0.1; open -0.1; close -0.1`,
@@ -31,11 +31,11 @@ function skipCost(token: Token): number {
 
 export interface Cover {
   readonly pieces: readonly Edge[];
-  /** Tokens in no piece that are no filler. */
+  /** Tokens outside every piece, without fillers. */
   readonly left: readonly number[];
 }
 
-/** The best way to take the tokens as pieces one after the other. */
+/** Returns the row of adjacent edges with the highest total weight. */
 export function coverOf(chart: Chart): Cover {
   const { tokens } = chart;
   const value = tokens.map(worth);

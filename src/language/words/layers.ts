@@ -39,7 +39,7 @@ import { TIMES_RULES, VOLUME_CHANGE_RULES } from "./rules/times-rules.ts";
 import { AROUND_TOPIC_RULES, TOPIC_RULES } from "./rules/topic-rules.ts";
 import { TRADED_RULES, VOLUME_RULES } from "./rules/volume-rules.ts";
 
-/** The grammar, lowest first: a layer's rules see what the layers before it found. */
+/** The grammar, lowest layer first: the rules of a layer use the edges of the layers before it. */
 const RULES: readonly (readonly Rule[])[] = [
   [...NUMBER_RULES, ...SIDE_RULES, ...CONNECTIVE_RULES],
   [
@@ -125,7 +125,7 @@ const RULES: readonly (readonly Rule[])[] = [
 
 export const LAYERS: readonly Layer[] = RULES.map(layerOf);
 
-/** Every word of the grammar, for the spelling check. */
+/** Returns every stem of the grammar, for the spelling check. */
 export function grammarStems(): ReadonlySet<string> {
   const stems = new Set<string>();
   const collect = (parts: Rule["parts"]): void => {

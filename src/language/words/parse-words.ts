@@ -21,17 +21,17 @@ import type { Token } from "./text/token.ts";
 import { tokenize } from "./text/tokenize.ts";
 import { withoutLetter } from "./text/without-letter.ts";
 
-/** What was made of words. */
+/** Result of reading a query. */
 export interface WordsDraft {
   readonly form: IntermediateForm;
-  /** The share of the words with a meaning that the form rests on. */
+  /** Share of the meaningful words that the form rests on, 0 to 1. */
   readonly coverage: number;
-  /** All ways to read them, the form's first, where two bracketings differ and no rule prefers one; else none. */
+  /** All readings, that of the form first, if two bracketings differ and no rule prefers one; otherwise empty. */
   readonly readings: readonly IntermediateForm[];
 }
 
 const LONGEST = 2000;
-/** Conditions beside which a figure that no series can have is left out, and not the query refused. */
+/** Fewest certain conditions with which the parser drops an impossible figure instead of refusing the query. */
 const FEWEST_SURE = 2;
 const BRACKETS = "these ands and ors can be bracketed in several ways; brackets tell which is meant";
 const TITLE = "taken for the name of the scan";
@@ -54,7 +54,7 @@ const refuse = (
   readings: [],
 });
 
-/** Reads a query without a model. Never throws; what it cannot serve is refused with queries that work. */
+/** Reads a query without a model. Never throws. It refuses what no scan can serve and suggests queries that work. */
 export function parseWords(query: string, context: WordsContext): WordsDraft {
   const text = query.slice(0, LONGEST);
   const plain = withoutLetter(text);
@@ -67,7 +67,7 @@ export function parseWords(query: string, context: WordsContext): WordsDraft {
   );
 }
 
-/** Refusals of a sentence, such as a question or an order, that leave the conditions of other sentences valid. */
+/** Refusals of one sentence, such as a question or an order, which leave the conditions of other sentences valid. */
 const ASIDE: ReadonlySet<RefusalCode> = new Set([
   "out_of_scope",
   "prediction_request",
@@ -75,11 +75,14 @@ const ASIDE: ReadonlySet<RefusalCode> = new Set([
   "forbidden_reference",
 ]);
 const SENTENCE = /[\s\S]+?(?:[.!?;](?=\s|$)|\n|$)/g;
-/** Conditions beside which a refused phrase of the same sentence is an aside; `how to …` asks for one just as well. */
+/**
+ * Returns the number of certain conditions that make a refused phrase of the same sentence an aside: one for `how to …`,
+ * which often introduces a scan, otherwise two.
+ */
 const sureFor = (refused: readonly Refused[], plain: string): number =>
   refused.every(({ code, span }) => code === "out_of_scope" && /^how\b/i.test(plain.slice(...span))) ? 1 : 2;
 
-/** What the sentences say that are not refused, with the others named; null where they say no condition for sure. */
+/** Reads the sentences that are not refused and lists the others as unsupported; null if they give no certain condition. */
 function besides(query: string, plain: string, context: WordsContext): WordsDraft | null {
   const refused: Refused[] = [];
   const sentences: number[][] = [];
@@ -118,7 +121,7 @@ function readingOf(text: string, written: readonly Token[], context: WordsContex
     const { cover, title } = withoutTitle(withoutTornClauses(best, tokens, isStrict), tokens);
     return draftOf(text, tokens, cover, title, context);
   };
-  // A clause with words that were not read goes as a whole, where a condition that says a figure stays.
+  // The strict reading drops a clause with unread words as a whole; it applies if a condition with a figure remains.
   const strict = read(true);
   return strict.form.refusal === null && sureIn(strict.form).length > 0 ? strict : read(false);
 }
@@ -179,10 +182,10 @@ function draftOf(
   return { form, coverage: content === 0 ? (isEmpty ? 0 : 1) : Math.max(0, 1 - lost / content), readings };
 }
 
-/** Currencies of which amounts are not converted. */
+/** Matches currencies; amounts in them are not converted. */
 const CURRENCY = /[₹€£¥]|\b(?:rs\.?|inr|rupees?|crores?|cr|lakhs?|euros?|eur|gbp|pounds?|yen)\b/gi;
 
-/** Tokens with a meaning. */
+/** Returns the tokens with a meaning. */
 const contentOf = (tokens: readonly Token[]): readonly Token[] =>
   tokens.filter(({ stem, kind }) => !isFiller(stem) && kind !== "symbol");
 
@@ -193,7 +196,7 @@ const passedOver = (words: string, why: string): NonNullable<IntermediateForm["a
   why,
 });
 
-/** A lone participle that no rule knows, between what was understood, as in "carving out a double bottom". */
+/** Returns true for a lone participle that no rule knows, between understood words, as in "carving out a double bottom". */
 function saysHow(at: number, tokens: readonly Token[], unread: readonly number[]): boolean {
   const { text, stem } = tokens[at]!;
   const isLone = !unread.includes(at - 1) && !unread.includes(at + 1);
@@ -203,7 +206,7 @@ function saysHow(at: number, tokens: readonly Token[], unread: readonly number[]
 const topicTokens = (topics: Clauses["topics"], tokens: readonly Token[]): number =>
   tokens.filter((token) => topics.some(({ span }) => token.from >= span[0] && token.to <= span[1])).length;
 
-/** Neighbouring words that were not understood are one span. */
+/** Merges adjacent unread words into one span. */
 function spansOf(left: readonly number[], tokens: readonly Token[]): { span: number[]; reason: string }[] {
   const spans: { span: number[]; reason: string }[] = [];
   for (const [k, at] of left.entries()) {

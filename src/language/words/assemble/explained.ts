@@ -1,9 +1,9 @@
 import { table } from "#base";
-import { atomsOf, type Condition, type Tree } from "../chart/meanings.ts";
+import { atomsOf, type AtomDraft, type Tree } from "../chart/meanings.ts";
 import type { Token } from "../text/token.ts";
 import { CHOICES } from "./remarks.ts";
 
-/** Before a colon they begin the list of all conditions. */
+/** Words that, before a colon, introduce the list of all conditions. */
 const HEADINGS = new Set([
   "parameter",
   "criteria",
@@ -16,9 +16,12 @@ const HEADINGS = new Set([
 ]);
 const VAGUE = new Set(["rhs", "concept", "params.since_days", "multiplier"]);
 
-/** `deeply oversold (RSI 2 under 5)`, `bargain valuation: P/S under 1`: the words behind say what the vague ones mean. */
+/**
+ * Returns true if the later words define the vague ones: `deeply oversold (RSI 2 under 5)`, `bargain valuation: P/S under
+ * 1`.
+ */
 export function isExplained(vague: Tree, between: readonly Token[], explanation: Tree): boolean {
-  const isVague = ({ notes, concept, rhs }: Condition): boolean =>
+  const isVague = ({ notes, concept, rhs }: AtomDraft): boolean =>
     notes.some(({ field, why }) => VAGUE.has(field) && why.includes(":")) &&
     !CHOICES.has(concept) &&
     (rhs.kind !== "study" || rhs.multiplier === null);
@@ -34,7 +37,10 @@ export function isExplained(vague: Tree, between: readonly Token[], explanation:
   );
 }
 
-/** `Gap up: an opening above the prior high`, `all-time high stocks - at most 10 % below it`: the words behind say it better. */
+/**
+ * Returns true if the later words state the condition more exactly: `Gap up: an opening above the prior high`, `all-time
+ * high stocks - at most 10 % below it`.
+ */
 function saysAgain(before: Tree, between: readonly Token[], tree: Tree): boolean {
   const [said, ...others] = atomsOf(before);
   if (said === undefined || others.length > 0) return false;
@@ -55,9 +61,9 @@ function saysAgain(before: Tree, between: readonly Token[], tree: Tree): boolean
 }
 const OF_YEAR = table<string>({ high_52w: "highest(252)", low_52w: "lowest(252)" });
 
-/** `at least 100k shares (AVGV50 >= 1000)`: the formula of what the words before it say, in whatever unit. */
+/** Returns true if a formula repeats the condition before it, in whatever unit: `at least 100k shares (AVGV50 >= 1000)`. */
 export function isRestated(before: Tree, tree: Tree): boolean {
-  const isAlike = (one: Condition, other: Condition): boolean =>
+  const isAlike = (one: AtomDraft, other: AtomDraft): boolean =>
     (one.concept === other.concept || one.concept === other.subject?.name) &&
     one.op.slice(0, 2) === other.op.slice(0, 2) &&
     one.barsAgo === other.barsAgo;

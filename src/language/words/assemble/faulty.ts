@@ -7,8 +7,8 @@ import { wordsOf } from "./cover-edges.ts";
 const APART = /^(?:[.;:\n]|then|after|before|yesterday|ago|previous|prior|first|next|followed|earlier|later)$/;
 
 /**
- * The cover without conditions that cannot hold. Null for conditions that exclude each other within one breath: only words of
- * time or the end of a sentence between them show that they are meant of different bars.
+ * Returns the cover without conditions that cannot hold. Null for adjacent conditions that exclude each other: only words of
+ * time or the end of a sentence between them show that they refer to different bars.
  */
 export function withoutFaulty({ pieces, left }: Cover, atoms: readonly Atom[], tokens: readonly Token[]): Cover | null {
   const spans = atoms.flatMap(({ span }) => (span === null ? [] : [span])).toSorted((a, b) => a[0]! - b[0]!);

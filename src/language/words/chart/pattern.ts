@@ -3,7 +3,7 @@ import { stemOf } from "../text/stem.ts";
 import { tokenize } from "../text/tokenize.ts";
 import type { Kind } from "./edge.ts";
 
-/** One place of a rule's pattern. */
+/** One element of a pattern: alternative words, an edge, or a choice of sequences. */
 export type Element =
   | { readonly type: "words"; readonly stems: ReadonlySet<string> }
   | { readonly type: "edge"; readonly kind: Kind }
@@ -13,14 +13,14 @@ export interface Part {
   readonly element: Element;
   readonly optional: boolean;
   readonly repeated: boolean;
-  /** Must stand directly at the token before. */
+  /** True if the element must directly follow the previous token. */
   readonly glued: boolean;
 }
 
 /**
- * Reads a pattern: `word`, `this|that`, `{kind}` of an edge, `( … | … )` for a choice of sequences; `?` behind one
- * makes it optional, `*` lets it occur any number of times, `_` before one wants it glued to what precedes. Symbols of
- * the notation itself are written `LP`, `RP`, `STAR`.
+ * Reads a pattern. Elements: `word`, `this|that`, `{kind}` for an edge, `( … | … )` for a choice of sequences. `?` after an
+ * element makes it optional, `*` repeats it any number of times, `_` before it glues it to the previous token. `LP`, `RP`,
+ * `STAR`, `BAR` and `NEWLINE` stand for symbols that the notation itself uses.
  */
 export function parsePattern(text: string): readonly Part[] {
   const pieces = text.match(/_?\{\w+\}[?*]?|\((?=\s)|\)[?*]?|\|(?=\s)|[^\s]+/g) ?? [];
@@ -66,12 +66,12 @@ function elementOf(piece: string): Element {
   return { type: "words", stems: new Set(words.map((word) => (/^[a-z]/.test(word) ? stemOf(word) : word))) };
 }
 
-/** Stems of a phrase, as the query's tokens have them. */
+/** Returns the stems of a phrase, as the tokens of a query have them. */
 export function stemsOf(phrase: string): readonly string[] {
   return tokenize(phrase).map((token) => token.stem);
 }
 
-/** One of these words, or an edge of one of these kinds. */
+/** A need that one of these words, or an edge of one of these kinds, meets. */
 export interface Need {
   readonly stems: ReadonlySet<string>;
   readonly kinds: ReadonlySet<Kind>;
@@ -89,7 +89,7 @@ const needOf = (element: Exclude<Element, { readonly type: "choice" }>): Need =>
     ? { stems: element.stems, kinds: new Set() }
     : { stems: new Set(), kinds: new Set([element.kind]) };
 
-/** What a match can begin with. */
+/** Returns the words and kinds with which a match can start. */
 export function firstsOf(parts: readonly Part[]): Need {
   const certain = parts.findIndex(({ optional, repeated }) => !optional && !repeated);
   return anyOf(
@@ -99,7 +99,7 @@ export function firstsOf(parts: readonly Part[]): Need {
   );
 }
 
-/** Everything that each match of a pattern must find somewhere, for a quick look at whether a query can have any. */
+/** Returns the needs that every match meets somewhere. The chart skips a rule if the query lacks one of them. */
 export function needsOf(parts: readonly Part[]): readonly Need[] {
   return parts.flatMap(({ element, optional, repeated }) => {
     if (optional || repeated) return [];

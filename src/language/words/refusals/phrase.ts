@@ -1,23 +1,23 @@
 import { assert, table } from "#base";
 import type { Token } from "../text/token.ts";
 
-/** One place of a phrase. */
+/** One element of a phrase. */
 type Place =
   | { readonly type: "words"; readonly words: ReadonlySet<string>; readonly mark: "" | "?" | "*" }
   | { readonly type: "gap"; readonly most: number }
-  /** None of these among the next so many, or in the whole query. */
+  /** None of these words among the next `reach` tokens, or in the whole query. */
   | { readonly type: "without"; readonly words: ReadonlySet<string>; readonly reach: number | null }
   | { readonly type: "number"; readonly which: "any" | "zero" | "decimal" }
   | { readonly type: "word"; readonly longest: number; readonly mark: "" | "?" }
   | { readonly type: "end" };
 
 export interface Phrase {
-  /** Only at the first word of the query. */
+  /** True if the phrase matches only at the first word of the query. */
   readonly leads: boolean;
   readonly places: readonly Place[];
 }
 
-/** A token with its letters as they were written. */
+/** A token with its letters as written, in lower case. */
 export interface WrittenToken extends Token {
   readonly raw: string;
 }
@@ -42,10 +42,10 @@ function placeOf(piece: string): Place {
 }
 
 /**
- * Reads the pieces of a phrase: `this|that` words as they are written or without their ending, `word?` at most once, `word*`
- * any number of times, `..4` up to four words of any kind, `~4:this|that` none of these among the next four, `!this|that`
- * none of them in the whole query, `#` a number (`#0` zero, `#.` no whole one), `@` any word (`@5` of five letters at most),
- * `^` the start of the query, `$END` its end.
+ * Reads the elements of a phrase: `this|that` words as written or without their ending, `word?` at most once, `word*` any
+ * number of times, `..4` up to four words of any kind, `~4:this|that` none of these words among the next four, `!this|that`
+ * none of them in the whole query, `#` a number (`#0` zero, `#.` not a whole number), `@` any word (`@5` of five letters at
+ * most), `^` the start of the query, `$END` its end.
  */
 export function phraseOf(pieces: readonly string[]): Phrase {
   const leads = pieces[0] === "^";
@@ -55,7 +55,7 @@ export function phraseOf(pieces: readonly string[]): Phrase {
   return { leads, places };
 }
 
-/** Words that a phrase can begin with; null when it may begin with any. */
+/** Returns the words with which a phrase can start; null if it can start with any. */
 export function firstWords({ places, leads }: Phrase): ReadonlySet<string> | null {
   const [first] = places;
   return leads || first?.type !== "words" || first.mark !== "" ? null : first.words;
@@ -69,7 +69,7 @@ function isNumber(token: WrittenToken, which: "any" | "zero" | "decimal"): boole
   return token.kind === "number" && (which === "any" || !Number.isInteger(token.number));
 }
 
-/** Whether the places match the tokens from this one on. */
+/** Returns true if the elements match the tokens from an index on. */
 function matches(places: readonly Place[], tokens: readonly WrittenToken[], at: number): boolean {
   const [place, ...rest] = places;
   const token = tokens[at];
@@ -99,6 +99,6 @@ function matches(places: readonly Place[], tokens: readonly WrittenToken[], at: 
   }
 }
 
-/** Whether the phrase stands in the tokens at this place. */
+/** Returns true if the phrase matches the tokens at an index. */
 export const standsAt = ({ places }: Phrase, tokens: readonly WrittenToken[], start: number): boolean =>
   matches(places, tokens, start);

@@ -1,11 +1,11 @@
 import { table } from "#base";
 import type { AtomOperator, AtomValue } from "../../intermediate/form.ts";
-import { allOf, leaf, type Condition, type Note, type Quantity, type Subject, type Tree } from "../chart/meanings.ts";
+import { allOf, leaf, type AtomDraft, type Note, type Quantity, type Subject, type Tree } from "../chart/meanings.ts";
 import { DEFAULTS, type DefaultName } from "../defaults.ts";
 import { feature, figure, formula, short } from "./subjects.ts";
 
 /** An atom about a subject. */
-export function atomOf(subject: Subject, op: AtomOperator, rhs: AtomValue, notes: readonly Note[] = []): Condition {
+export function atomOf(subject: Subject, op: AtomOperator, rhs: AtomValue, notes: readonly Note[] = []): AtomDraft {
   const { group, concept, params, timeframe, session, barsAgo } = subject;
   const said = { group, concept, params, timeframe, session, barsAgo, op, rhs };
   return {
