@@ -2,7 +2,7 @@ import type { Chart } from "./chart/chart.ts";
 import type { Edge, Kind } from "./chart/edge.ts";
 import { isFiller, isLight } from "./lexicon/fillers.ts";
 import { listed } from "./text/rows.ts";
-import type { Token } from "./text/token.ts";
+import type { QueryToken } from "./text/token.ts";
 
 /** Kinds of edges that can cover a sentence, with the base weight of each. */
 const PIECES = listed(
@@ -16,12 +16,12 @@ const SKIPPED = -2.2;
 const SKIPPED_NUMBER = -2.5;
 const LIGHT = 0.12;
 
-function worth(token: Token): number {
+function worth(token: QueryToken): number {
   if (token.kind === "number" || token.kind === "date") return 1.1;
   return isFiller(token.stem) ? LIGHT : token.kind === "symbol" ? 0.25 : 1;
 }
 
-function skipCost(token: Token): number {
+function skipCost(token: QueryToken): number {
   if (isFiller(token.stem) || isLight(token.stem)) return 0;
   if (token.kind === "number" || token.kind === "date") return SKIPPED_NUMBER;
   if (token.text === "%") return SKIPPED;

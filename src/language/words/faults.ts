@@ -4,11 +4,11 @@ import type { WordsContext } from "../words-context.ts";
 import type { Clauses } from "./assemble/clauses.ts";
 import { isFiller } from "./lexicon/fillers.ts";
 import { listed } from "./text/rows.ts";
-import type { Token } from "./text/token.ts";
+import type { QueryToken } from "./text/token.ts";
 
-interface Drafted {
+interface DraftParts {
   readonly query: string;
-  readonly tokens: readonly Token[];
+  readonly tokens: readonly QueryToken[];
   readonly form: IntermediateForm;
   readonly clauses: Clauses;
   readonly left: readonly number[];
@@ -58,11 +58,11 @@ const features = new Map(FEATURES.map((feature) => [feature.alias, feature]));
 const fault = (code: RefusalCode, message: string): WordsFault => ({ code, message });
 
 /** Returns the reason to refuse what was understood; null if it is sound. */
-export function faultOf(drafted: Drafted): WordsFault | null {
+export function faultOf(drafted: DraftParts): WordsFault | null {
   const { form, clauses, left, content, query, tokens, context } = drafted;
   if (clauses.badTimeframe !== null)
     return fault("unsupported_timeframe", `there are no bars of "${clauses.badTimeframe}"`);
-  const early = dateFault(form, query, context) ?? (form.atoms.length === 0 ? nothing(drafted) : null);
+  const early = dateFault(form, query, context) ?? (form.atoms.length === 0 ? noConditionFault(drafted) : null);
   if (early !== null) return early;
   for (const atom of form.atoms) {
     const wrong = studyFault(atom) ?? valueFault(atom);
@@ -71,7 +71,7 @@ export function faultOf(drafted: Drafted): WordsFault | null {
   const contradiction = contradictionIn(form);
   if (contradiction !== null) return contradiction;
   if (form.atoms.length > FORM_LIMITS.atoms) return fault("out_of_range", `more than ${FORM_LIMITS.atoms} conditions`);
-  if (content === 0 || left.length <= 2 || sureIn(form).length > 0) return null;
+  if (content === 0 || left.length <= 2 || certainAtoms(form).length > 0) return null;
   const most = form.atoms.some(({ rhs }) => rhs.kind !== "number" || rhs.number !== 0) ? "ofNames" : "ofDirections";
   if (left.length / content <= MOST_LEFT[most]) return null;
   const words = left.map((at) => tokens[at]!.text).join(" ");
@@ -93,7 +93,7 @@ function dateFault(form: IntermediateForm, query: string, context: WordsContext)
 }
 
 /** Returns the reason why the words give no condition. */
-function nothing({ tokens, clauses, left, form }: Drafted): WordsFault {
+function noConditionFault({ tokens, clauses, left, form }: DraftParts): WordsFault {
   const [topic] = clauses.topics;
   if (topic !== undefined)
     return fault("unsupported_data", `there is no data for ${topic.reason.replaceAll("_", " ")}`);
@@ -141,7 +141,7 @@ function valueFault(atom: Atom): WordsFault | null {
 }
 
 /** Returns the conditions that compare with a figure or a line of the query, without a default. */
-export const sureIn = ({ atoms, assumptions }: IntermediateForm): readonly Atom[] =>
+export const certainAtoms = ({ atoms, assumptions }: IntermediateForm): readonly Atom[] =>
   atoms.filter(
     ({ id, op, rhs }) =>
       op !== "is" &&

@@ -8,7 +8,7 @@ import { titleWords, withoutTitle } from "./assemble/scan-name.ts";
 import { withoutTornClauses } from "./assemble/torn-clauses.ts";
 import { Chart } from "./chart/chart.ts";
 import { coverOf, type Cover } from "./cover.ts";
-import { faultOf, sureIn } from "./faults.ts";
+import { faultOf, certainAtoms } from "./faults.ts";
 import { grammarStems, LAYERS } from "./layers.ts";
 import { FILLER_STEMS, isFiller } from "./lexicon/fillers.ts";
 import { LEXICON } from "./lexicon/lexicon.ts";
@@ -17,9 +17,9 @@ import { NUMBER_WORDS, tagNumbers } from "./rules/number-rules.ts";
 import { suggestionsFor } from "./suggestions.ts";
 import { tagNames } from "./taggers.ts";
 import { Speller } from "./text/spelling.ts";
-import type { Token } from "./text/token.ts";
+import type { QueryToken } from "./text/token.ts";
 import { tokenize } from "./text/tokenize.ts";
-import { withoutLetter } from "./text/without-letter.ts";
+import { withoutFraming } from "./text/without-letter.ts";
 
 /** Result of reading a query. */
 export interface WordsDraft {
@@ -57,18 +57,18 @@ const refuse = (
 /** Reads a query without a model. Never throws. It refuses what no scan can serve and suggests queries that work. */
 export function parseWords(query: string, context: WordsContext): WordsDraft {
   const text = query.slice(0, LONGEST);
-  const plain = withoutLetter(text);
+  const plain = withoutFraming(text);
   const written = tokenize(plain);
   if (written.length === 0) return refuse("empty_query", "the query has no words", text);
   const outright = refusedByWords(plain);
   if (outright === null) return readingOf(text, written, context);
   return (
-    (ASIDE.has(outright.code) ? besides(text, plain, context) : null) ?? refuse(outright.code, outright.message, text)
+    (ASIDE_CODES.has(outright.code) ? withoutRefusedSentences(text, plain, context) : null) ?? refuse(outright.code, outright.message, text)
   );
 }
 
 /** Refusals of one sentence, such as a question or an order, which leave the conditions of other sentences valid. */
-const ASIDE: ReadonlySet<RefusalCode> = new Set([
+const ASIDE_CODES: ReadonlySet<RefusalCode> = new Set([
   "out_of_scope",
   "prediction_request",
   "trade_action",
@@ -83,7 +83,7 @@ const sureFor = (refused: readonly Refused[], plain: string): number =>
   refused.every(({ code, span }) => code === "out_of_scope" && /^how\b/i.test(plain.slice(...span))) ? 1 : 2;
 
 /** Reads the sentences that are not refused and lists the others as unsupported; null if they give no certain condition. */
-function besides(query: string, plain: string, context: WordsContext): WordsDraft | null {
+function withoutRefusedSentences(query: string, plain: string, context: WordsContext): WordsDraft | null {
   const refused: Refused[] = [];
   const sentences: number[][] = [];
   let rest = "";
@@ -99,7 +99,7 @@ function besides(query: string, plain: string, context: WordsContext): WordsDraf
   const isApart = rest.trim() !== "";
   const draft = readingOf(query, tokenize(isApart ? rest : plain), context);
   const { form } = draft;
-  if (refused.length === 0 || form.refusal !== null || sureIn(form).length < (isApart ? 1 : sureFor(refused, plain)))
+  if (refused.length === 0 || form.refusal !== null || certainAtoms(form).length < (isApart ? 1 : sureFor(refused, plain)))
     return null;
   const asides = refused.map(({ span, code }, at) => ({ span: isApart ? sentences[at]! : [...span], reason: code }));
   const share = isApart ? contentOf(tokenize(rest)).length / contentOf(tokenize(plain)).length : 1;
@@ -110,7 +110,7 @@ function besides(query: string, plain: string, context: WordsContext): WordsDraf
   };
 }
 
-function readingOf(text: string, written: readonly Token[], context: WordsContext): WordsDraft {
+function readingOf(text: string, written: readonly QueryToken[], context: WordsContext): WordsDraft {
   const tokens = speller.correct(speller.apart(written, text));
   const chart = new Chart(tokens, context);
   tagNumbers(chart);
@@ -123,12 +123,12 @@ function readingOf(text: string, written: readonly Token[], context: WordsContex
   };
   // The strict reading drops a clause with unread words as a whole; it applies if a condition with a figure remains.
   const strict = read(true);
-  return strict.form.refusal === null && sureIn(strict.form).length > 0 ? strict : read(false);
+  return strict.form.refusal === null && certainAtoms(strict.form).length > 0 ? strict : read(false);
 }
 
 function draftOf(
   query: string,
-  tokens: readonly Token[],
+  tokens: readonly QueryToken[],
   cover: Cover,
   named: readonly number[],
   context: WordsContext,
@@ -141,7 +141,7 @@ function draftOf(
     .sort((a, b) => a - b);
   const isEmpty = made.atoms.length === 0;
   const title = isEmpty ? [] : titleWords(unread, cover.pieces, tokens);
-  const manner = isEmpty ? [] : unread.filter((at) => !title.includes(at) && saysHow(at, tokens, unread));
+  const manner = isEmpty ? [] : unread.filter((at) => !title.includes(at) && isManner(at, tokens, unread));
   const left = unread.filter((at) => !title.includes(at) && !manner.includes(at));
   const { asOf } = clauses;
   const topics = clauses.topics.map(({ reason, span }) => ({ span: [...span], reason }));
@@ -172,7 +172,7 @@ function draftOf(
     const rest = withoutFaulty(cover, fault.atoms ?? [], tokens);
     const draft = rest === null ? null : draftOf(query, tokens, rest, named, context);
     const fewest = fault.code === "contradictory" ? 0 : FEWEST_SURE;
-    return draft?.form.refusal === null && sureIn(draft.form).length >= fewest
+    return draft?.form.refusal === null && certainAtoms(draft.form).length >= fewest
       ? draft
       : refuse(fault.code, fault.message, query, { unsupported });
   }
@@ -186,7 +186,7 @@ function draftOf(
 const CURRENCY = /[₹€£¥]|\b(?:rs\.?|inr|rupees?|crores?|cr|lakhs?|euros?|eur|gbp|pounds?|yen)\b/gi;
 
 /** Returns the tokens with a meaning. */
-const contentOf = (tokens: readonly Token[]): readonly Token[] =>
+const contentOf = (tokens: readonly QueryToken[]): readonly QueryToken[] =>
   tokens.filter(({ stem, kind }) => !isFiller(stem) && kind !== "symbol");
 
 const passedOver = (words: string, why: string): NonNullable<IntermediateForm["assumptions"]>[number] => ({
@@ -197,17 +197,17 @@ const passedOver = (words: string, why: string): NonNullable<IntermediateForm["a
 });
 
 /** Returns true for a lone participle that no rule knows, between understood words, as in "carving out a double bottom". */
-function saysHow(at: number, tokens: readonly Token[], unread: readonly number[]): boolean {
+function isManner(at: number, tokens: readonly QueryToken[], unread: readonly number[]): boolean {
   const { text, stem } = tokens[at]!;
   const isLone = !unread.includes(at - 1) && !unread.includes(at + 1);
   return isLone && !known.has(stem) && /^[a-z]{2,}ing$/.test(text);
 }
 
-const topicTokens = (topics: Clauses["topics"], tokens: readonly Token[]): number =>
+const topicTokens = (topics: Clauses["topics"], tokens: readonly QueryToken[]): number =>
   tokens.filter((token) => topics.some(({ span }) => token.from >= span[0] && token.to <= span[1])).length;
 
 /** Merges adjacent unread words into one span. */
-function spansOf(left: readonly number[], tokens: readonly Token[]): { span: number[]; reason: string }[] {
+function spansOf(left: readonly number[], tokens: readonly QueryToken[]): { span: number[]; reason: string }[] {
   const spans: { span: number[]; reason: string }[] = [];
   for (const [k, at] of left.entries()) {
     const token = tokens[at]!;

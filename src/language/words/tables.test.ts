@@ -3,10 +3,10 @@ import type { IntermediateForm } from "../intermediate/form.ts";
 import { combined } from "./assemble/combined.ts";
 import { formOf } from "./assemble/form-of.ts";
 import { atomLine, BARE_CONTEXT } from "./atom-line.testing.ts";
-import type { Tail } from "./chart/edge.ts";
+import type { Predicate } from "./chart/edge.ts";
 import { atomsOf, type Tree } from "./chart/meanings.ts";
-import type { Part } from "./chart/pattern.ts";
-import { Match, type Rule } from "./chart/rule.ts";
+import type { PatternPart } from "./chart/pattern.ts";
+import { Match, type GrammarRule } from "./chart/rule.ts";
 import { LAYERS } from "./layers.ts";
 import { parseWords } from "./parse-words.ts";
 import { seriesOf, treeOf } from "./rules/meaning.ts";
@@ -15,8 +15,8 @@ import { feature } from "./rules/subjects.ts";
 import { tokenize } from "./text/tokenize.ts";
 
 const NO_MATCH = new Match([], BARE_CONTEXT, 0, 0, []);
-const patterns = (found: readonly Rule[]): readonly string[] => found.map(({ text }) => text);
-const valueOf = (rule: Rule | undefined): unknown => rule?.build(NO_MATCH);
+const patterns = (found: readonly GrammarRule[]): readonly string[] => found.map(({ text }) => text);
+const valueOf = (rule: GrammarRule | undefined): unknown => rule?.build(NO_MATCH);
 
 /** The form of a tree that is the only clause of a query. */
 function formIn(tree: Tree): Pick<IntermediateForm, "atoms" | "groups"> {
@@ -91,7 +91,7 @@ describe("a table of rules", () => {
 
   test("a predicate says its meaning of a subject, and another where nothing is named", () => {
     const [rule] = rules("predicate", {}, "positive => _ gt 0 | change_pct gt 0");
-    const tail = valueOf(rule) as Tail;
+    const tail = valueOf(rule) as Predicate;
     expect(lines(formIn(tail.of(feature("macd"))!))).toEqual(["macd gt 0"]);
     expect(lines(formIn(tail.alone!))).toEqual(["change_pct gt 0"]);
   });
@@ -140,7 +140,7 @@ describe("meanings by their text", () => {
 });
 
 /** The fewest words that a pattern matches; null where it takes more than words. */
-function shortest(parts: readonly Part[]): string | null {
+function shortest(parts: readonly PatternPart[]): string | null {
   let phrase = "";
   for (const { element, optional, repeated, glued } of parts) {
     if (optional || repeated) continue;

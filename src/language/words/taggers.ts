@@ -7,7 +7,7 @@ import type { ListingFilter } from "./chart/edge.ts";
 import { stemsOf } from "./chart/pattern.ts";
 import { LEXICON, LISTING_TERMS } from "./lexicon/lexicon.ts";
 import { stemOf } from "./text/stem.ts";
-import type { Token } from "./text/token.ts";
+import type { QueryToken } from "./text/token.ts";
 
 const terms = new Map<string, readonly Term[]>(Object.entries(LISTING_TERMS));
 const own = new Map<string, (context: WordsContext) => readonly string[]>([
@@ -64,7 +64,7 @@ export function tagNames(chart: Chart, query: string, context: WordsContext): vo
 }
 
 /** Returns true for words inside another word: `IEXCloud`. */
-const isPartOfWord = (tokens: readonly Token[], from: number, to: number): boolean =>
+const isPartOfWord = (tokens: readonly QueryToken[], from: number, to: number): boolean =>
   [from, to].some(
     (at) =>
       [tokens[at - 1], tokens[at]].every((one) => one?.kind === "word") && tokens[at - 1]!.to === tokens[at]!.from,

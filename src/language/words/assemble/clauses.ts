@@ -1,16 +1,16 @@
-import type { Edge, Kind, Scope } from "../chart/edge.ts";
+import type { Edge, Kind, ClauseScope } from "../chart/edge.ts";
 import { atomsOf, mapAtoms, noted, type Note, type Subject, type Tree } from "../chart/meanings.ts";
-import type { Token } from "../text/token.ts";
-import type { ClauseDraft, Item, Joint, Time } from "./item.ts";
+import type { QueryToken } from "../text/token.ts";
+import type { ClauseDraft, Item, Connective, Time } from "./item.ts";
 import { linkOf } from "./link-words.ts";
-import { areOpposed, inOrder, wereOpposed } from "./order.ts";
+import { areOppositeCrosses, placeInOrder, areOnOppositeSides } from "./order.ts";
 import { takesTime } from "./placed.ts";
 import { withPostfix, withSetting } from "./postfix.ts";
 import { DOLLARS, ENDS, isIdle, PRICE, sentenceAround } from "./bounds.ts";
 import { isExplained, isRestated } from "./explained.ts";
-import { alternativesIn, hasTimeframe, isFormulaOf, isJoint, isTwin, onBarOf, saysBefore } from "./joined.ts";
-import { timeAsSaid } from "./time-words.ts";
-import { asPierced, likeBefore, ofBoth, ofLast, ofLine, ofSameKind, spokenOf } from "./said-before.ts";
+import { alternativesIn, hasTimeframe, isFormulaOf, isJoint, isTwin, clausesOnBarOf, contrastsWithNow } from "./joined.ts";
+import { adjustedTime } from "./time-words.ts";
+import { asPierced, repeatedFor, appliedToBoth, appliedToLast, appliedToLine, withKindOfAverage, impliedSubject } from "./said-before.ts";
 
 type Span = readonly [number, number];
 
@@ -27,13 +27,13 @@ export interface Clauses {
 }
 
 /** Reads the pieces of a query, from left to right, into clauses and connectives. */
-export function clausesOf(pieces: readonly Edge[], tokens: readonly Token[], unread: readonly number[]): Clauses {
+export function clausesOf(pieces: readonly Edge[], tokens: readonly QueryToken[], unread: readonly number[]): Clauses {
   return new ClauseReader(pieces, tokens, new Set(unread)).read();
 }
 
 class ClauseReader {
   readonly #pieces: readonly Edge[];
-  readonly #tokens: readonly Token[];
+  readonly #tokens: readonly QueryToken[];
   readonly #unread: ReadonlySet<number>;
   readonly #items: Item[] = [];
   readonly #clauses: ClauseDraft[] = [];
@@ -54,7 +54,7 @@ class ClauseReader {
   /** Time that the next clause takes. */
   #waiting: Partial<Time> = {};
   /** Timeframe and session of the clauses that follow. */
-  #scope: Scope = { timeframe: null, session: null };
+  #scope: ClauseScope = { timeframe: null, session: null };
   /** True if the scope precedes every clause. */
   #isLeading = false;
   /** Clauses that no later timeframe has reached. */
@@ -66,7 +66,7 @@ class ClauseReader {
   /** Token after the newest clause. */
   #end = 0;
 
-  constructor(pieces: readonly Edge[], tokens: readonly Token[], unread: ReadonlySet<number>) {
+  constructor(pieces: readonly Edge[], tokens: readonly QueryToken[], unread: ReadonlySet<number>) {
     this.#pieces = pieces;
     this.#tokens = tokens;
     this.#unread = unread;
@@ -101,7 +101,7 @@ class ClauseReader {
       if (trees.at(-1) === undefined || trees.at(-1) === null) this.#leave(edge);
     },
     likewise: (edge) => {
-      const alike = likeBefore(this.#clauses, edge.value);
+      const alike = repeatedFor(this.#clauses, edge.value);
       if (alike.length === 0) this.#leave(edge);
       for (const { tree, timeframe } of alike) this.#push(tree, edge).timeframe = timeframe;
     },
@@ -135,7 +135,7 @@ class ClauseReader {
     Object.assign(this.#clauses.at(-1) ?? {}, this.#waiting);
     this.#leaveTimes();
     if (this.#isThen) this.#leaveOpen();
-    for (const order of this.#order) for (const clause of inOrder(...order)) this.#remove(clause);
+    for (const order of this.#order) for (const clause of placeInOrder(...order)) this.#remove(clause);
     for (const clause of this.#clauses) clause.tree = mapAtoms(clause.tree, (atom) => ({ ...atom, span: clause.span }));
     return {
       items: this.#items,
@@ -149,10 +149,10 @@ class ClauseReader {
   }
 
   /** Returns the connective of an edge. An `or` next to unread words joins no alternatives and becomes `and`. */
-  #jointOf({ kind, from, to }: Edge, at: number): Joint {
+  #jointOf({ kind, from, to }: Edge, at: number): Connective {
     const [next, then] = [this.#pieces[at + 1], this.#pieces[at + 2]];
     const isLone = next?.kind === "operand" && (then === undefined || this.#endsBetween(next.to, then.from));
-    return kind === "or" && (isLone || this.#isBehindUnread(from) || this.#unread.has(to)) ? "and" : (kind as Joint);
+    return kind === "or" && (isLone || this.#isBehindUnread(from) || this.#unread.has(to)) ? "and" : (kind as Connective);
   }
 
   get #lastIsClause(): boolean {
@@ -180,7 +180,7 @@ class ClauseReader {
   }
 
   #push(given: Tree, edge: Edge): ClauseDraft {
-    const tree = ofSameKind(given, this.#clauses);
+    const tree = withKindOfAverage(given, this.#clauses);
     // The end of a sentence ends an exclusion.
     if (
       this.#lastIsClause &&
@@ -208,21 +208,21 @@ class ClauseReader {
     this.#waiting = {};
     const before = this.#clauses.at(-2);
     const isJoined = !isJoint(this.#items.at(-2), "or", "either");
-    if (before !== undefined && (this.#isThen || (isJoined && areOpposed(before.tree, tree))))
-      this.#order.push([onBarOf(this.#items, before), clause]);
+    if (before !== undefined && (this.#isThen || (isJoined && areOppositeCrosses(before.tree, tree))))
+      this.#order.push([clausesOnBarOf(this.#items, before), clause]);
     else if (
       before !== undefined &&
       isJoined &&
       !this.#isAfter &&
-      wereOpposed(before.tree, tree) &&
-      saysBefore(edge, this.#tokens)
+      areOnOppositeSides(before.tree, tree) &&
+      contrastsWithNow(edge, this.#tokens)
     )
       this.#order.push([[before], clause, true]);
     if (before !== undefined && this.#isAfter) this.#order.push([[clause], before]);
     // `after 3 red days, a green one`: the clause that follows is later.
     this.#isThen = before === undefined && this.#isAfter;
     this.#isAfter = false;
-    const subject = spokenOf(tree);
+    const subject = impliedSubject(tree);
     if (subject !== null) this.#subjects.push(subject);
     this.#open.push(clause);
     return clause;
@@ -258,7 +258,7 @@ class ClauseReader {
     }
     const whole = said === null ? edge : { ...edge, from: said.from };
     if (edge.value.ofLine !== undefined) {
-      const tree = ofLine(edge.value, said?.value ?? null, this.#clauses);
+      const tree = appliedToLine(edge.value, said?.value ?? null, this.#clauses);
       const before = this.#clauses.at(-1);
       if (tree !== null && before !== undefined && !this.#isAfter) before.tree = asPierced(before.tree, tree);
       this.#pushOrLeave(tree, whole);
@@ -305,7 +305,7 @@ class ClauseReader {
    * unless it is in dollars.
    */
   #saidOfLast(edge: Edge<"predicate">, isOrphan: boolean): Tree | null {
-    if (edge.value.isBoth === true) return ofBoth(edge.value, this.#clauses.at(-1));
+    if (edge.value.isBoth === true) return appliedToBoth(edge.value, this.#clauses.at(-1));
     const isDollars = this.#tokens.slice(edge.from, edge.to).some(({ stem }) => DOLLARS.has(stem));
     if (isOrphan && !isDollars) return null;
     const before = this.#items.at(-1);
@@ -323,7 +323,7 @@ class ClauseReader {
       .slice(this.#end, edge.to + 1)
       .some(({ stem }) => /^(?:today|now|current|currently)$/.test(stem));
     const subjects = isNow ? this.#subjects.map((one) => ({ ...one, barsAgo: null })) : this.#subjects;
-    return ofLast(edge.value, subjects, joint, isDollars, this.#clauses.at(-1));
+    return appliedToLast(edge.value, subjects, joint, isDollars, this.#clauses.at(-1));
   }
 
   /** Returns true if an unread word is next to the comparison: its other side is then unknown. */
@@ -357,7 +357,7 @@ class ClauseReader {
   }
 
   /** Applies a timeframe or session: before every clause to the clauses that follow, otherwise to the clauses before it. */
-  #scopeOf({ timeframe, session }: Scope, at: number): void {
+  #scopeOf({ timeframe, session }: ClauseScope, at: number): void {
     const last = this.#clauses.at(-1);
     if (timeframe !== null && last !== undefined && isTwin(this.#pieces, at, last)) {
       // `a breakout (5m or 15m)`: the second timeframe is an alternative to the clause before the bracket.
@@ -421,7 +421,7 @@ class ClauseReader {
     const item = this.#items.at(-1);
     const next = this.#pieces[at + 1]?.kind;
     this.#times.push({ edge, clause: last, next: this.#clauses.length });
-    if (last !== undefined) Object.assign(last, timeAsSaid(time, edge.from, this.#tokens));
+    if (last !== undefined) Object.assign(last, adjustedTime(time, edge.from, this.#tokens));
     // `and its reading five days ago, MACD above zero`: the subject of the time was not understood.
     else if (isJoint(item, "and") && next === "and") this.#leave(edge);
     else if (isJoint(item, "comma") && (next === undefined || ENDS.has(next)))
@@ -472,7 +472,7 @@ class ClauseReader {
     const [, end] = sentenceAround(this.#end, this.#tokens);
     const lost = [...this.#unread, ...this.#left].filter((at) => at >= this.#end && at < end);
     const isSaid = lost.some((at) => this.#tokens[at]!.kind === "word");
-    if (last !== undefined && isSaid) this.#order.push([onBarOf(this.#items, last), null]);
+    if (last !== undefined && isSaid) this.#order.push([clausesOnBarOf(this.#items, last), null]);
     this.#isThen = false;
   }
 }

@@ -1,5 +1,5 @@
 import { atomsOf, type AtomDraft, leaf, mapAtoms, type Note, type Tree } from "../chart/meanings.ts";
-import type { Clause, Item, Joint } from "./item.ts";
+import type { Clause, Item, Connective } from "./item.ts";
 import { negated } from "./negated.ts";
 import { placed } from "./placed.ts";
 import { TURNED } from "../rules/atoms.ts";
@@ -88,7 +88,7 @@ const LEVELS = {
   or: [LIST, ALIKE, MIRRORED, WITH, OR, AND, APART],
 };
 
-const ENDS: ReadonlySet<Joint> = new Set<Joint>(["and", "comma", "but", "or"]);
+const ENDS: ReadonlySet<Connective> = new Set<Connective>(["and", "comma", "but", "or"]);
 const SINGLE = new Set(["Sector", "Industry", "Exchange", "Country", "SecurityType"]);
 const UNIVERSE = new Set([...SINGLE, "IndexMembership", "market_cap", "ListDate", "Optionable"]);
 const OPEN = "several bracketings";
@@ -107,7 +107,7 @@ function bracketed(items: readonly Item[], tighter: "and" | "or", notes: Note[])
   let at = 0;
   const group = (isInner: boolean): Tree | null => {
     const parts: Part[] = [];
-    let joints: Joint[] = [];
+    let joints: Connective[] = [];
     const add = (tree: Tree, clause: Clause | null): void => {
       parts.push(partOf(tree, clause, joints, parts.length === 0));
       joints = [];
@@ -134,7 +134,7 @@ function bracketed(items: readonly Item[], tighter: "and" | "or", notes: Note[])
   return group(false);
 }
 
-function partOf(tree: Tree, clause: Clause | null, joints: readonly Joint[], isFirst: boolean): Part {
+function partOf(tree: Tree, clause: Clause | null, joints: readonly Connective[], isFirst: boolean): Part {
   const nots = joints.filter((one) => one === "not" || one === "neither").length;
   const joint = isFirst ? "none" : jointOf(joints);
   const isNegated = nots % 2 === 1;
@@ -142,8 +142,8 @@ function partOf(tree: Tree, clause: Clause | null, joints: readonly Joint[], isF
   return { tree, clause, joint, isEither: joints.includes("either"), isNegated, isWhole, isJoined: false };
 }
 
-function jointOf(joints: readonly Joint[]): Part["joint"] {
-  const has = (joint: Joint): boolean => joints.includes(joint);
+function jointOf(joints: readonly Connective[]): Part["joint"] {
+  const has = (joint: Connective): boolean => joints.includes(joint);
   if (has("or")) return has("comma") || has("but") ? "comma-or" : "or";
   if (has("but")) return "but";
   if (has("comma")) return has("and") ? "but" : "comma";

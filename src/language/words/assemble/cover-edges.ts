@@ -13,5 +13,5 @@ export const wordsOf = (edges: readonly Edge[]): readonly number[] =>
   edges.flatMap(({ from, to }) => Array.from({ length: to - from }, (_, k) => from + k));
 
 /** Returns true if one comparison of a condition passes the test. */
-export const isOf = (edge: Edge, test: (atom: AtomDraft) => boolean): boolean =>
+export const hasComparison = (edge: Edge, test: (atom: AtomDraft) => boolean): boolean =>
   edge.kind === "condition" && atomsOf(edge.value as Tree).some(test);

@@ -1,6 +1,6 @@
 import { table } from "#base";
 import { atomsOf, type AtomDraft, type Tree } from "../chart/meanings.ts";
-import type { Token } from "../text/token.ts";
+import type { QueryToken } from "../text/token.ts";
 import { CHOICES } from "./remarks.ts";
 
 /** Words that, before a colon, introduce the list of all conditions. */
@@ -20,12 +20,12 @@ const VAGUE = new Set(["rhs", "concept", "params.since_days", "multiplier"]);
  * Returns true if the later words define the vague ones: `deeply oversold (RSI 2 under 5)`, `bargain valuation: P/S under
  * 1`.
  */
-export function isExplained(vague: Tree, between: readonly Token[], explanation: Tree): boolean {
+export function isExplained(vague: Tree, between: readonly QueryToken[], explanation: Tree): boolean {
   const isVague = ({ notes, concept, rhs }: AtomDraft): boolean =>
     notes.some(({ field, why }) => VAGUE.has(field) && why.includes(":")) &&
     !CHOICES.has(concept) &&
     (rhs.kind !== "study" || rhs.multiplier === null);
-  if (saysAgain(vague, between, explanation)) return true;
+  if (isRefinement(vague, between, explanation)) return true;
   return (
     between.some(
       ({ text }, at) => /^[:(]$/.test(text) || (text === "by" && between[at + 1]?.text.endsWith("ing") === true),
@@ -41,7 +41,7 @@ export function isExplained(vague: Tree, between: readonly Token[], explanation:
  * Returns true if the later words state the condition more exactly: `Gap up: an opening above the prior high`, `all-time
  * high stocks - at most 10 % below it`.
  */
-function saysAgain(before: Tree, between: readonly Token[], tree: Tree): boolean {
+function isRefinement(before: Tree, between: readonly QueryToken[], tree: Tree): boolean {
   const [said, ...others] = atomsOf(before);
   if (said === undefined || others.length > 0) return false;
   return atomsOf(tree).some(({ concept, op, rhs }) => {

@@ -23,9 +23,9 @@ export interface Clause extends Time {
 /** A clause that later words may still change. */
 export type ClauseDraft = { -readonly [K in keyof Clause]: Clause[K] };
 
-export type Joint = "and" | "comma" | "but" | "with" | "or" | "either" | "neither" | "not" | "whole" | "open" | "close";
+export type Connective = "and" | "comma" | "but" | "with" | "or" | "either" | "neither" | "not" | "whole" | "open" | "close";
 
 export type Item =
   | { readonly type: "clause"; readonly clause: Clause }
-  | { readonly type: "joint"; readonly joint: Joint }
+  | { readonly type: "joint"; readonly joint: Connective }
   | { readonly type: "topic" };

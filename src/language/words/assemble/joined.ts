@@ -1,10 +1,10 @@
 import type { Edge } from "../chart/edge.ts";
 import { atomsOf } from "../chart/meanings.ts";
-import type { Token } from "../text/token.ts";
+import type { QueryToken } from "../text/token.ts";
 import { sentenceAround } from "./bounds.ts";
-import type { Clause, ClauseDraft, Item, Joint } from "./item.ts";
+import type { Clause, ClauseDraft, Item, Connective } from "./item.ts";
 
-export const isJoint = (item: Item | undefined, ...joints: readonly Joint[]): boolean =>
+export const isJoint = (item: Item | undefined, ...joints: readonly Connective[]): boolean =>
   item?.type === "joint" && joints.includes(item.joint);
 export const hasTimeframe = ({ tree }: Clause): boolean =>
   atomsOf(tree).some(({ timeframe, rhs }) => timeframe !== null || (rhs.kind === "study" && rhs.timeframe !== null));
@@ -12,14 +12,14 @@ export const hasTimeframe = ({ tree }: Clause): boolean =>
 /**
  * Returns a clause and the clauses that `with`, or no connective, puts on the same bar: `an outside day with a down close`.
  */
-export function onBarOf(items: readonly Item[], last: ClauseDraft): readonly ClauseDraft[] {
+export function clausesOnBarOf(items: readonly Item[], last: ClauseDraft): readonly ClauseDraft[] {
   const end = items.findIndex((item) => item.type === "clause" && item.clause === last);
   const start = items.findLastIndex((item, at) => at < end && item.type === "joint" && !isJoint(item, "with", "open"));
   return items.slice(start + 1, end + 1).flatMap((item) => (item.type === "clause" ? [item.clause] : []));
 }
 
 /** Returns true if the sentence contrasts before and now: `have been under the 50-day … and now above`. */
-export function saysBefore(edge: Edge, tokens: readonly Token[]): boolean {
+export function contrastsWithNow(edge: Edge, tokens: readonly QueryToken[]): boolean {
   const words = tokens.slice(sentenceAround(edge.from, tokens)[0], edge.to);
   const isSaid = words.some(({ text }) => /^(?:been|was|were|had|previously|before|now|currently|finally)$/.test(text));
   return isSaid && words.every(({ text }) => text !== "(");
@@ -30,7 +30,7 @@ export function isFormulaOf(
   last: ClauseDraft,
   { from, to }: Edge,
   items: readonly Item[],
-  tokens: readonly Token[],
+  tokens: readonly QueryToken[],
 ): boolean {
   const isApart = tokens[from - 1]?.text === "(" && tokens[to]?.text === ")";
   const isNext = items.findLast((item) => !isJoint(item, "open")) === items.findLast((item) => item.type === "clause");

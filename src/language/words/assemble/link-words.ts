@@ -1,5 +1,5 @@
 import type { Note } from "../chart/meanings.ts";
-import type { Token } from "../text/token.ts";
+import type { QueryToken } from "../text/token.ts";
 
 /** Most unknown words between a subject and its comparison. */
 const MOST_LINKS = 2;
@@ -9,7 +9,7 @@ const PART = /^(?:minute|hour|half|candle|bar|session)$/;
 const ADVERB = /^(?:first|now|(?!(?:previous|former|original|initial|hard|near)ly$).*ly)$/;
 
 /** Returns the note on unknown words that link a subject and its comparison; null for words that may change the subject. */
-export function linkOf(words: readonly Token[]): readonly Note[] | null {
+export function linkOf(words: readonly QueryToken[]): readonly Note[] | null {
   if (words.length === 0) return [];
   const isLink = words.length <= MOST_LINKS && words.every(({ kind, stem }) => kind === "word" && !PART.test(stem));
   if (!isLink || !words.some(({ text }) => VERB.test(text) || ADVERB.test(text))) return null;

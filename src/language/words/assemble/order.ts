@@ -11,7 +11,7 @@ const AT_ONCE: Duration = { count: 1, unit: "bar", vague: false };
  * Shifts the earlier clauses to bars before the later one and returns the clauses that cannot be shifted. `then` is null if
  * the later clause was not understood.
  */
-export function inOrder(
+export function placeInOrder(
   firsts: readonly ClauseDraft[],
   then: ClauseDraft | null,
   isState = false,
@@ -19,7 +19,7 @@ export function inOrder(
   const [core] = firsts;
   const isAll = (test: (atom: AtomDraft) => boolean, tree = core!.tree): boolean => atomsOf(tree).every(test);
   if (then === null && !isAll(isOfBar)) return isAll(isEvent) ? firsts : [];
-  for (const first of then === null ? [] : firsts) beforeThat(first, then!, isState);
+  for (const first of then === null ? [] : firsts) placeBefore(first, then!, isState);
   if (then !== null && stretchOf(then) !== null && firsts.some(({ tree }) => isAll(isRange, tree)))
     return firsts.filter(({ tree, streak }) => streak === null && !isAll(isRange, tree));
   for (const one of then === null || core!.ago === AT_ONCE ? firsts : [])
@@ -32,7 +32,7 @@ const stretchOf = ({ streak, window }: ClauseDraft): Duration | null =>
   streak ?? (window?.all === true ? window.duration : null);
 
 /** Shifts one earlier clause: `a hammer followed by a green candle`, `crossed the 50-day and then broke out`. */
-function beforeThat(first: ClauseDraft, then: ClauseDraft, isState: boolean): void {
+function placeBefore(first: ClauseDraft, then: ClauseDraft, isState: boolean): void {
   if (first.ago !== null || first.window !== null) return;
   const stretch = stretchOf(then);
   if (stretch !== null || isState || atomsOf(first.tree).every(isRange)) {
@@ -49,14 +49,14 @@ function beforeThat(first: ClauseDraft, then: ClauseDraft, isState: boolean): vo
 }
 
 /** Returns true for two opposite crosses of one series, which no bar makes both: `fell below 80, crosses above 90`. */
-export function areOpposed(first: Tree, then: Tree): boolean {
+export function areOppositeCrosses(first: Tree, then: Tree): boolean {
   if (first.kind !== "atom" || then.kind !== "atom") return false;
   const [a, b] = [first.atom, then.atom];
   return a.concept === b.concept && a.rhs.kind === "number" && TURNED[a.op] === b.op && a.op.startsWith("crosses");
 }
 
 /** Returns true for one series on both sides of one line: `has been below its 50-day, and is now above it`. */
-export function wereOpposed(first: Tree, then: Tree): boolean {
+export function areOnOppositeSides(first: Tree, then: Tree): boolean {
   const isPair = (a: AtomDraft, b: AtomDraft): boolean => {
     if (a.concept !== b.concept || TURNED[a.op]?.slice(0, 2) !== b.op.slice(0, 2) || a.op.startsWith("crosses"))
       return false;

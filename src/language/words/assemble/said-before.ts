@@ -1,9 +1,9 @@
 import type { Timeframe } from "#contract";
 import type { AtomOperator } from "../../intermediate/form.ts";
-import type { Tail } from "../chart/edge.ts";
+import type { Predicate } from "../chart/edge.ts";
 import { allOf, atomsOf, mapAtoms, type AtomDraft, type Subject, type Tree } from "../chart/meanings.ts";
 import { feature } from "../rules/subjects.ts";
-import type { Clause, Joint } from "./item.ts";
+import type { Clause, Connective } from "./item.ts";
 
 const AVERAGE = /^(sma|ema|wma|hma|vwma)\((\d+)\)$/;
 const SMALLEST_COUNT = 1_000;
@@ -16,7 +16,7 @@ const PRICES = new Set(["close", "open", "high", "low"]);
  * Returns true if the last subject continues before a level: `20 EMA above 50 EMA and above 200 EMA` continues the average;
  * any other average gives way to the price.
  */
-function takesLevel(last: Subject, tail: Tail, joint: Joint | undefined): boolean {
+function takesLevel(last: Subject, tail: Predicate, joint: Connective | undefined): boolean {
   if (!last.isLevel) return false;
   if (!AVERAGE.test(last.concept)) return true;
   const right = tail.alone === null ? undefined : atomsOf(tail.alone)[0]?.right;
@@ -27,16 +27,16 @@ function takesLevel(last: Subject, tail: Tail, joint: Joint | undefined): boolea
  * Returns true if the last subject can have the figure. Counts of shares and market values are never as small as prices; a
  * bar's high does not continue over several clauses.
  */
-function canBe(last: Subject, figure: number, joint: Joint | undefined): boolean {
+function canHaveFigure(last: Subject, figure: number, joint: Connective | undefined): boolean {
   if (last.unit === "sh" || COUNTS.has(last.name)) return figure >= SMALLEST_COUNT;
   return !OF_BAR.has(last.name) || joint === undefined || joint === "and" || last.barsAgo !== null;
 }
 
 /** Applies a predicate to the subject named last if it fits, otherwise to the price or to the predicate's own default. */
-export function ofLast(
-  tail: Tail,
+export function appliedToLast(
+  tail: Predicate,
   subjects: readonly Subject[],
-  joint: Joint | undefined,
+  joint: Connective | undefined,
   isDollars: boolean,
   before: Clause | undefined,
 ): Tree | null {
@@ -49,7 +49,7 @@ export function ofLast(
   if (isDollars && isOfPrice && tail.alone !== null) return tail.alone;
   // `three inside days in a row or at least 2`: the second figure counts the same thing.
   if (tail.figure !== undefined && joint === "or" && !isDollars && tail.of(last) === null) return null;
-  if (tail.figure !== undefined && tail.alone !== null && !canBe(last, tail.figure, joint)) return tail.alone;
+  if (tail.figure !== undefined && tail.alone !== null && !canHaveFigure(last, tail.figure, joint)) return tail.alone;
   if (tail.needs === "level" && !takesLevel(last, tail, joint)) return tail.alone ?? tail.of(last);
   const other = subjects.map((subject) => tail.of(subject)).findLast((tree) => tree !== null);
   return tail.of(last) ?? tail.alone ?? other ?? null;
@@ -60,7 +60,7 @@ const isOnLine = (tree: Tree, before: Tree): boolean =>
   atomsOf(tree).every(({ right }) => atomsOf(before).some((atom) => right && atom.right?.concept === right.concept));
 
 /** Applies a predicate to both sides of the previous comparison. */
-export function ofBoth(tail: Tail, clause: Clause | undefined): Tree | null {
+export function appliedToBoth(tail: Predicate, clause: Clause | undefined): Tree | null {
   const atom = clause === undefined ? undefined : atomsOf(clause.tree)[0];
   const sides = [atom?.subject, atom?.right].filter((side) => side !== undefined && side !== null);
   const trees = sides.map((side) => tail.of({ ...side, barsAgo: null, multiplier: null }));
@@ -68,7 +68,7 @@ export function ofBoth(tail: Tail, clause: Clause | undefined): Tree | null {
 }
 
 /** Applies a predicate to the line named last, or to both lines of the previous comparison. */
-export function ofLine(tail: Tail, said: Subject | null, clauses: readonly Clause[]): Tree | null {
+export function appliedToLine(tail: Predicate, said: Subject | null, clauses: readonly Clause[]): Tree | null {
   const line = lineNamed(clauses);
   const lines = atomsOf(clauses.at(-1)?.tree ?? allOf()).flatMap(({ right }) =>
     right?.isLevel === true ? [plain(right)] : [],
@@ -122,7 +122,7 @@ interface Alike {
 }
 
 /** Repeats the newest clauses of one series against a figure for another series: `ditto MFI`. */
-export function likeBefore(clauses: readonly Clause[], subject: Subject): readonly Alike[] {
+export function repeatedFor(clauses: readonly Clause[], subject: Subject): readonly Alike[] {
   const first = clauses.at(-1)?.subject;
   if (first === null || first === undefined || first.unit !== subject.unit) return [];
   const isOther = ({ tree }: Clause): boolean =>
@@ -163,13 +163,13 @@ function asAverage(atom: AtomDraft, kind: string): AtomDraft {
 }
 
 /** Gives lengths without a kind the kind of the average before them: `8 EMA above the 21, price within 5 % of the 8`. */
-export function ofSameKind(tree: Tree, clauses: readonly Clause[]): Tree {
+export function withKindOfAverage(tree: Tree, clauses: readonly Clause[]): Tree {
   const isBare = atomsOf(tree).some(({ subject, right }) => subject?.isBare === true || right?.isBare === true);
   const kind = isBare ? kindNamed([...clauses.map((clause) => clause.tree), tree]) : undefined;
   return kind === undefined || kind === "sma" ? tree : mapAtoms(tree, (atom) => asAverage(atom, kind));
 }
 
-const BACK: Readonly<Partial<Record<AtomOperator, readonly [AtomOperator, AtomOperator, "low" | "high"]>>> = {
+const BREACHES: Readonly<Partial<Record<AtomOperator, readonly [AtomOperator, AtomOperator, "low" | "high"]>>> = {
   gt: ["crosses_under", "lt", "low"],
   gte: ["crosses_under", "lt", "low"],
   lt: ["crosses_above", "gt", "high"],
@@ -180,7 +180,7 @@ const BACK: Readonly<Partial<Record<AtomOperator, readonly [AtomOperator, AtomOp
 export function asPierced(before: Tree, then: Tree): Tree {
   if (then.kind !== "atom" || then.atom.subject?.name !== "close" || then.atom.right === undefined) return before;
   const line = then.atom.right.concept;
-  const [cross, op, side] = BACK[then.atom.op] ?? [];
+  const [cross, op, side] = BREACHES[then.atom.op] ?? [];
   if (op === undefined || side === undefined) return before;
   return mapAtoms(before, (atom) =>
     atom.op === cross &&
@@ -207,7 +207,7 @@ const isTrend = (tree: Tree): boolean =>
   atomsOf(tree).some(({ notes }) => notes.some(({ why }) => /^(?:up|down)trend/.test(why)));
 
 /** Returns the subject that the words after a clause may leave out; null if the clause does not change it. */
-export function spokenOf(tree: Tree): Subject | null {
+export function impliedSubject(tree: Tree): Subject | null {
   const subject = atomsOf(tree)[0]?.subject ?? null;
   if (subject === null || isTrend(tree)) return null;
   const isRange = atomsOf(tree).some(

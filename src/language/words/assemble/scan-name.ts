@@ -1,7 +1,7 @@
 import type { Edge, Kind } from "../chart/edge.ts";
 import type { Cover } from "../cover.ts";
-import type { Token } from "../text/token.ts";
-import { FEWEST, isCondition, isOf, wordsOf } from "./cover-edges.ts";
+import type { QueryToken } from "../text/token.ts";
+import { FEWEST, isCondition, hasComparison, wordsOf } from "./cover-edges.ts";
 
 const SAID = new Set<Kind>(["condition", "predicate", "operand", "topic", "asOf", "badTimeframe"]);
 /** Longest name of a scan. */
@@ -11,7 +11,7 @@ const MOST = 8;
 export function titleWords(
   unread: readonly number[],
   pieces: readonly Edge[],
-  tokens: readonly Token[],
+  tokens: readonly QueryToken[],
 ): readonly number[] {
   const first = pieces.find(({ kind }) => SAID.has(kind))?.from ?? tokens.length;
   const end = tokens.findLastIndex(({ text, glued }, at) => at < first && (text === ":" || (text === "-" && !glued)));
@@ -26,19 +26,19 @@ export function titleWords(
  */
 export function withoutTitle(
   { pieces, left }: Cover,
-  tokens: readonly Token[],
+  tokens: readonly QueryToken[],
 ): { readonly cover: Cover; readonly title: readonly number[] } {
   const colon = tokens.findIndex(({ text }) => text === ":" || text === "\n");
   const named = pieces.filter(({ to }) => to <= colon);
   const behind = pieces.filter(
-    (edge) => edge.from > colon && isCondition(edge) && !isOf(edge, ({ rhs }) => rhs.kind === "flag"),
+    (edge) => edge.from > colon && isCondition(edge) && !hasComparison(edge, ({ rhs }) => rhs.kind === "flag"),
   );
   const isName =
     colon > 0 &&
     colon <= MOST &&
     tokens[colon]!.text === ":" &&
     named.some(({ kind }) => kind === "condition") &&
-    named.every((edge) => edge.kind !== "operand" && edge.kind !== "predicate" && !isOf(edge, saysWhichStocks)) &&
+    named.every((edge) => edge.kind !== "operand" && edge.kind !== "predicate" && !hasComparison(edge, saysWhichStocks)) &&
     !pieces.some(({ from, to }) => from < colon && to > colon) &&
     tokens.slice(0, colon).every(({ kind, text }) => kind === "word" || text === "-") &&
     behind.length >= FEWEST;

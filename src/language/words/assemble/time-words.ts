@@ -1,19 +1,19 @@
 import type { Duration, Window } from "../chart/meanings.ts";
-import type { Token } from "../text/token.ts";
+import type { QueryToken } from "../text/token.ts";
 import { clauseAround } from "./bounds.ts";
 import type { Time } from "./item.ts";
 
 /** Adjusts a time to the words before it: `about 5 days ago`, `stayed above its 50-day during the last month`. */
-export function timeAsSaid(time: Partial<Time>, from: number, tokens: readonly Token[]): Partial<Time> {
+export function adjustedTime(time: Partial<Time>, from: number, tokens: readonly QueryToken[]): Partial<Time> {
   const said = time.ago && ROUGHLY.test(tokens[from - 1]?.stem ?? "") ? roughly(time.ago) : time;
-  return said.window ? { ...said, window: windowAsSaid(said.window, from, tokens) } : said;
+  return said.window ? { ...said, window: adjustedWindow(said.window, from, tokens) } : said;
 }
 
 /**
  * Adjusts a window: `stayed above … during` holds on all bars, `first close above its 50-day in a month` on none of the bars
  * before.
  */
-function windowAsSaid(window: Window, from: number, tokens: readonly Token[]): Window {
+function adjustedWindow(window: Window, from: number, tokens: readonly QueryToken[]): Window {
   const [start] = clauseAround(from, from, tokens);
   const words = tokens.slice(start, from);
   const isFirst = words.some(

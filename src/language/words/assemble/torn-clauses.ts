@@ -2,10 +2,10 @@ import { table } from "#base";
 import type { Edge } from "../chart/edge.ts";
 import type { Cover } from "../cover.ts";
 import { isFiller, isLight } from "../lexicon/fillers.ts";
-import type { Token } from "../text/token.ts";
+import type { QueryToken } from "../text/token.ts";
 import { clauseAround, sentenceAround } from "./bounds.ts";
-import { isCondition, isOf, wordsOf } from "./cover-edges.ts";
-import { isListedExample, isRemark, isSaidAgain } from "./remarks.ts";
+import { isCondition, hasComparison, wordsOf } from "./cover-edges.ts";
+import { isListedExample, isRemark, isBackReference } from "./remarks.ts";
 
 /** Most tokens between a study and its settings. */
 const NEAR = 3;
@@ -20,12 +20,12 @@ const SHORTEST = 3;
  * frob growth above 7%` not the figure alone. All words of such a condition are left over. `isStrict` extends this to unread
  * words later in the clause.
  */
-export function withoutTornClauses({ pieces, left }: Cover, tokens: readonly Token[], isStrict = false): Cover {
+export function withoutTornClauses({ pieces, left }: Cover, tokens: readonly QueryToken[], isStrict = false): Cover {
   const unread = new Set(left);
   const operands = pieces.filter(({ kind }) => kind === "operand");
   const isTorn = (edge: Edge): boolean => {
     if (!isCondition(edge)) return false;
-    if ([isSaidAgain, isListedExample, isOfNumberedDay, isCombined].some((isBeside) => isBeside(edge, tokens)))
+    if ([isBackReference, isListedExample, isOfNumberedDay, isCombined].some((isBeside) => isBeside(edge, tokens)))
       return true;
     if (namesPattern(edge)) return false;
     return (
@@ -91,7 +91,7 @@ export function withoutTornClauses({ pieces, left }: Cover, tokens: readonly Tok
     return [...families, ...settled].some(
       (family) =>
         names.some((name) => name.startsWith(family)) ||
-        isOf(
+        hasComparison(
           edge,
           ({ concept, rhs }) => concept.startsWith(family) || (rhs.kind === "study" && rhs.concept.startsWith(family)),
         ),
@@ -185,7 +185,7 @@ export function withoutTornClauses({ pieces, left }: Cover, tokens: readonly Tok
 }
 
 /** Returns true for alternatives of several bars each: `any combination of 2 higher highs and an inside day`. */
-function isCombined({ from }: Edge, tokens: readonly Token[]): boolean {
+function isCombined({ from }: Edge, tokens: readonly QueryToken[]): boolean {
   const [start] = sentenceAround(from, tokens);
   return tokens.some(
     ({ stem }, at) => at > start && at < from && stem === "combination" && tokens[at - 1]!.stem === "any",
@@ -196,7 +196,7 @@ function isCombined({ from }: Edge, tokens: readonly Token[]): boolean {
  * Returns true in a sentence that numbers its days, whose conditions refer to earlier bars: `gap up (Day 3), gap down (Day
  * 4)`.
  */
-function isOfNumberedDay({ from }: Edge, tokens: readonly Token[]): boolean {
+function isOfNumberedDay({ from }: Edge, tokens: readonly QueryToken[]): boolean {
   const [start, end] = sentenceAround(from, tokens);
   return tokens.slice(start, end).some(({ text }, at) => {
     const [before, number, behind] = [at - 1, at + 1, at + 2].map((place) => tokens[start + place]);
@@ -233,18 +233,18 @@ const FAMILIES = table<string>({
   ichimoku: "ichi",
 });
 const OF_WHAT = /^(?:from|off|above|below|over|under|than|versus|vs|against)$/;
-const FIGURE = new Set<Token["kind"]>(["number", "date"]);
+const FIGURE = new Set<QueryToken["kind"]>(["number", "date"]);
 
 /** Returns true for the name of a pattern, such as strat 1, or of a sector, which later words do not change. */
 const namesPattern = (edge: Edge): boolean =>
   edge.kind === "condition" &&
-  (!isOf(edge, ({ rhs }) => rhs.kind !== "flag") ||
-    (!edge.isGuess && edge.weight > -0.3 && !isOf(edge, ({ rhs }) => rhs.kind !== "texts")));
+  (!hasComparison(edge, ({ rhs }) => rhs.kind !== "flag") ||
+    (!edge.isGuess && edge.weight > -0.3 && !hasComparison(edge, ({ rhs }) => rhs.kind !== "texts")));
 const MONTH = /^(?:jan|febr|april|june|july|aug|sept|octo|nov|dec)[a-z]*$|^march$|^may$/;
 
 const STATE = /^(?:turned|went|now|currently|still|up|down|higher|lower|rising|falling)$/;
 /** Returns true for a condition without its own subject: a bare guess, or a comparison without a subject nearby. */
-function isWeak({ kind, from, weight, isGuess }: Edge, operands: readonly Edge[], tokens: readonly Token[]): boolean {
+function isWeak({ kind, from, weight, isGuess }: Edge, operands: readonly Edge[], tokens: readonly QueryToken[]): boolean {
   if (kind === "condition") return isGuess || weight < 0 || STATE.test(tokens[from]!.stem);
   const [start] = clauseAround(from, from, tokens);
   return !operands.some((operand) => operand.from >= start && operand.to <= from);

@@ -1,9 +1,9 @@
 import type { WordsContext } from "../../words-context.ts";
 import { isLight } from "../lexicon/fillers.ts";
-import type { Token } from "../text/token.ts";
+import type { QueryToken } from "../text/token.ts";
 import type { Edge, EdgeValues, Kind } from "./edge.ts";
-import type { Part } from "./pattern.ts";
-import { Match, type Rule } from "./rule.ts";
+import type { PatternPart } from "./pattern.ts";
+import { Match, type GrammarRule } from "./rule.ts";
 
 /** Most edges of one query, and most attempts to match an element. */
 export const MOST_EDGES = 5000;
@@ -13,7 +13,7 @@ const BEAM = 32;
 
 /** Rules of one layer, indexed by the stems and kinds that a match can start with. */
 export interface Layer {
-  readonly rules: readonly Rule[];
+  readonly rules: readonly GrammarRule[];
   readonly byStem: ReadonlyMap<string, readonly number[]>;
   readonly byKind: ReadonlyMap<Kind, readonly number[]>;
   /**
@@ -24,7 +24,7 @@ export interface Layer {
   readonly needsByStem: ReadonlyMap<string, readonly number[]>;
 }
 
-export function layerOf(rules: readonly Rule[]): Layer {
+export function layerOf(rules: readonly GrammarRule[]): Layer {
   const byStem = new Map<string, number[]>();
   const byKind = new Map<Kind, number[]>();
   const needsByStem = new Map<string, number[]>();
@@ -51,7 +51,7 @@ function entryOf(map: Map<string, number[]>, stem: string): number[] {
 
 /** All edges of a query, by the token at which they start. Each layer is applied once, after the layers below it. */
 export class Chart {
-  readonly tokens: readonly Token[];
+  readonly tokens: readonly QueryToken[];
   readonly #context: WordsContext;
   readonly #starts: Map<Kind, Edge[]>[];
   readonly #stems: ReadonlySet<string>;
@@ -59,7 +59,7 @@ export class Chart {
   edges = 0;
   steps = 0;
 
-  constructor(tokens: readonly Token[], context: WordsContext) {
+  constructor(tokens: readonly QueryToken[], context: WordsContext) {
     this.tokens = tokens;
     this.#context = context;
     this.#starts = tokens.map(() => new Map());
@@ -102,7 +102,7 @@ export class Chart {
     }
   }
 
-  #try(rule: Rule, from: number): void {
+  #try(rule: GrammarRule, from: number): void {
     const found: Taken[] = [];
     this.#match(rule.parts, 0, from, { to: from, edge: null, before: null }, found);
     const seen = new Set<string>();
@@ -118,7 +118,7 @@ export class Chart {
   }
 
   /** Adds to `found` every match of `parts` from `index` on that starts at the end of `taken`. */
-  #match(parts: readonly Part[], index: number, start: number, taken: Taken, found: Taken[]): void {
+  #match(parts: readonly PatternPart[], index: number, start: number, taken: Taken, found: Taken[]): void {
     if (++this.steps > MOST_STEPS) return;
     const part = parts[index];
     if (part === undefined) {
@@ -138,7 +138,7 @@ export class Chart {
     if (part.optional || part.repeated) this.#match(parts, index + 1, start, taken, found);
   }
 
-  #element(parts: readonly Part[], index: number, start: number, at: number, taken: Taken, found: Taken[]): boolean {
+  #element(parts: readonly PatternPart[], index: number, start: number, at: number, taken: Taken, found: Taken[]): boolean {
     const token = this.tokens[at];
     const part = parts[index]!;
     if (token === undefined || (part.glued && !token.glued)) return false;

@@ -5,7 +5,7 @@ import type { Duration, Quantity, Subject, Tree, Window } from "./meanings.ts";
 export type Direction = "up" | "down";
 
 /** A condition without its subject, which precedes it in the sentence. */
-export interface Tail {
+export interface Predicate {
   /** Subjects that the predicate accepts: a price level, a plain number, or any. */
   readonly needs: "level" | "number" | "any";
   /** Applies the predicate to a subject; null if it does not fit. */
@@ -29,7 +29,7 @@ export interface Tail {
   readonly isNear?: true;
 }
 
-export interface Scope {
+export interface ClauseScope {
   readonly timeframe: Timeframe | null;
   readonly session: readonly SessionZone[] | null;
 }
@@ -44,7 +44,7 @@ export interface CandleName {
   readonly isTwoSided: boolean;
 }
 
-export interface Refusal {
+export interface RefusalDetail {
   readonly code: string;
   readonly detail: string;
 }
@@ -68,7 +68,7 @@ export interface EdgeValues {
   readonly duration: Duration;
   readonly timeframe: Timeframe;
   readonly badTimeframe: string;
-  readonly scope: Scope;
+  readonly scope: ClauseScope;
   readonly session: readonly SessionZone[];
   readonly window: Window;
   readonly ago: Duration;
@@ -94,7 +94,7 @@ export interface EdgeValues {
   readonly cross: "crosses_above" | "crosses_under";
   readonly direction: Direction;
   /** A condition that lacks its subject. */
-  readonly predicate: Tail;
+  readonly predicate: Predicate;
   readonly candle: CandleName;
   readonly chart: string;
   readonly listing: ListingFilter;
@@ -103,7 +103,7 @@ export interface EdgeValues {
   readonly quoted: string;
   readonly model: string;
   readonly condition: Tree;
-  readonly tail: Tail;
+  readonly tail: Predicate;
   readonly and: "and" | "comma" | "but" | "with" | "after" | "then";
   readonly postfix: Postfix;
   /** Lengths of the study just compared: `CCI above 100 (period 14)`. */
@@ -119,7 +119,7 @@ export interface EdgeValues {
   readonly close: true;
   readonly filler: true;
   readonly topic: string;
-  readonly refusal: Refusal;
+  readonly refusal: RefusalDetail;
 }
 export type Kind = keyof EdgeValues;
 

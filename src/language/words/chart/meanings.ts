@@ -38,14 +38,14 @@ export interface Note {
   readonly why: string;
 }
 
-export type AtomParams = NonNullable<Atom["params"]>;
+export type SubjectParams = NonNullable<Atom["params"]>;
 
 /** A series that can be compared, before an atom takes it. */
 export interface Subject {
   readonly group: AtomGroup;
   /** The concept of the atom; for a feature the text of its study. */
   readonly concept: string;
-  readonly params: AtomParams | null;
+  readonly params: SubjectParams | null;
   /** Unit of the values, as in the catalogue. */
   readonly unit: string;
   /** True if the values are prices. */
@@ -70,7 +70,7 @@ export interface Subject {
 export interface AtomDraft {
   readonly group: AtomGroup;
   readonly concept: string;
-  readonly params: AtomParams | null;
+  readonly params: SubjectParams | null;
   readonly timeframe: Timeframe | null;
   readonly session: readonly SessionZone[] | null;
   readonly barsAgo: number | null;

@@ -7,9 +7,9 @@ import type { Kind } from "./edge.ts";
 export type Element =
   | { readonly type: "words"; readonly stems: ReadonlySet<string> }
   | { readonly type: "edge"; readonly kind: Kind }
-  | { readonly type: "choice"; readonly sequences: readonly (readonly Part[])[] };
+  | { readonly type: "choice"; readonly sequences: readonly (readonly PatternPart[])[] };
 
-export interface Part {
+export interface PatternPart {
   readonly element: Element;
   readonly optional: boolean;
   readonly repeated: boolean;
@@ -22,11 +22,11 @@ export interface Part {
  * element makes it optional, `*` repeats it any number of times, `_` before it glues it to the previous token. `LP`, `RP`,
  * `STAR`, `BAR` and `NEWLINE` stand for symbols that the notation itself uses.
  */
-export function parsePattern(text: string): readonly Part[] {
+export function parsePattern(text: string): readonly PatternPart[] {
   const pieces = text.match(/_?\{\w+\}[?*]?|\((?=\s)|\)[?*]?|\|(?=\s)|[^\s]+/g) ?? [];
   let at = 0;
-  const sequences = (): readonly (readonly Part[])[] => {
-    const found: Part[][] = [[]];
+  const sequences = (): readonly (readonly PatternPart[])[] => {
+    const found: PatternPart[][] = [[]];
     for (; at < pieces.length; at++) {
       const piece = pieces[at]!;
       if (/^\)[?*]?$/.test(piece)) break;
@@ -90,7 +90,7 @@ const needOf = (element: Exclude<Element, { readonly type: "choice" }>): Need =>
     : { stems: new Set(), kinds: new Set([element.kind]) };
 
 /** Returns the words and kinds with which a match can start. */
-export function firstsOf(parts: readonly Part[]): Need {
+export function firstsOf(parts: readonly PatternPart[]): Need {
   const certain = parts.findIndex(({ optional, repeated }) => !optional && !repeated);
   return anyOf(
     parts
@@ -100,7 +100,7 @@ export function firstsOf(parts: readonly Part[]): Need {
 }
 
 /** Returns the needs that every match meets somewhere. The chart skips a rule if the query lacks one of them. */
-export function needsOf(parts: readonly Part[]): readonly Need[] {
+export function needsOf(parts: readonly PatternPart[]): readonly Need[] {
   return parts.flatMap(({ element, optional, repeated }) => {
     if (optional || repeated) return [];
     if (element.type !== "choice") return [needOf(element)];

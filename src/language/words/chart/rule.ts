@@ -1,17 +1,17 @@
 import type { Edge, EdgeValues, Kind } from "./edge.ts";
-import { firstsOf, type Need, needsOf, parsePattern, type Part } from "./pattern.ts";
+import { firstsOf, type Need, needsOf, parsePattern, type PatternPart } from "./pattern.ts";
 import type { WordsContext } from "../../words-context.ts";
-import type { Token } from "../text/token.ts";
+import type { QueryToken } from "../text/token.ts";
 
 /** One match of a rule: its tokens and, in order, the edges of its `{kind}` places. */
 export class Match {
-  readonly tokens: readonly Token[];
+  readonly tokens: readonly QueryToken[];
   readonly context: WordsContext;
   readonly from: number;
   readonly to: number;
   readonly #edges: readonly Edge[];
 
-  constructor(tokens: readonly Token[], context: WordsContext, from: number, to: number, edges: readonly Edge[]) {
+  constructor(tokens: readonly QueryToken[], context: WordsContext, from: number, to: number, edges: readonly Edge[]) {
     this.tokens = tokens;
     this.context = context;
     this.from = from;
@@ -62,10 +62,10 @@ export class Match {
   }
 }
 
-export interface Rule {
+export interface GrammarRule {
   readonly kind: Kind;
   readonly text: string;
-  readonly parts: readonly Part[];
+  readonly parts: readonly PatternPart[];
   readonly firsts: Need;
   readonly needs: readonly Need[];
   readonly weight: number;
@@ -82,7 +82,7 @@ export function rule<K extends Kind>(
   build: (match: Match) => EdgeValues[K] | null,
   weight = 0,
   meaning: string | null = null,
-): Rule {
+): GrammarRule {
   const parts = parsePattern(text);
   return { kind, text, parts, firsts: firstsOf(parts), needs: needsOf(parts), weight, build, meaning };
 }

@@ -1,5 +1,5 @@
 import { assert, table } from "#base";
-import type { Token } from "../text/token.ts";
+import type { QueryToken } from "../text/token.ts";
 
 /** One element of a phrase. */
 type Place =
@@ -18,7 +18,7 @@ export interface Phrase {
 }
 
 /** A token with its letters as written, in lower case. */
-export interface WrittenToken extends Token {
+export interface WrittenToken extends QueryToken {
   readonly raw: string;
 }
 
@@ -61,7 +61,7 @@ export function firstWords({ places, leads }: Phrase): ReadonlySet<string> | nul
   return leads || first?.type !== "words" || first.mark !== "" ? null : first.words;
 }
 
-const isOne = (words: ReadonlySet<string>, { stem, text, raw }: WrittenToken): boolean =>
+const isOneOf = (words: ReadonlySet<string>, { stem, text, raw }: WrittenToken): boolean =>
   words.has(stem) || words.has(text) || words.has(raw);
 
 function isNumber(token: WrittenToken, which: "any" | "zero" | "decimal"): boolean {
@@ -83,7 +83,7 @@ function matches(places: readonly Place[], tokens: readonly WrittenToken[], at: 
       );
     case "without": {
       const near = place.reach === null ? tokens : tokens.slice(at, at + place.reach);
-      return !near.some((one) => isOne(place.words, one)) && matches(rest, tokens, at);
+      return !near.some((one) => isOneOf(place.words, one)) && matches(rest, tokens, at);
     }
     case "number":
       return token !== undefined && isNumber(token, place.which) && matches(rest, tokens, at + 1);
@@ -91,7 +91,7 @@ function matches(places: readonly Place[], tokens: readonly WrittenToken[], at: 
       const fits =
         token !== undefined &&
         (place.type === "words"
-          ? isOne(place.words, token)
+          ? isOneOf(place.words, token)
           : token.kind === "word" && token.text.length <= place.longest);
       if (fits && matches(place.mark === "*" ? places : rest, tokens, at + 1)) return true;
       return place.mark !== "" && matches(rest, tokens, at);
@@ -100,5 +100,5 @@ function matches(places: readonly Place[], tokens: readonly WrittenToken[], at: 
 }
 
 /** Returns true if the phrase matches the tokens at an index. */
-export const standsAt = ({ places }: Phrase, tokens: readonly WrittenToken[], start: number): boolean =>
+export const matchesAt = ({ places }: Phrase, tokens: readonly WrittenToken[], start: number): boolean =>
   matches(places, tokens, start);

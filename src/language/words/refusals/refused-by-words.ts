@@ -2,7 +2,7 @@ import { assert } from "#base";
 import type { RefusalCode } from "../../intermediate/form.ts";
 import { tokenize } from "../text/tokenize.ts";
 import { listed, rowsOf } from "../text/rows.ts";
-import { firstWords, type Phrase, phraseOf, standsAt, type WrittenToken } from "./phrase.ts";
+import { firstWords, type Phrase, phraseOf, matchesAt, type WrittenToken } from "./phrase.ts";
 import { CLASSES, FRAGMENTS, REFUSALS } from "./refusals.ts";
 
 interface RefusalKind {
@@ -47,7 +47,7 @@ const EXCLUDES = /^(?:not|no|exclude|excluding|except|without|ignore)$/;
 /** Returns the index of the first phrase of a kind; -1 if there is none. */
 function placeIn({ code, byWord, others }: RefusalKind, tokens: readonly WrittenToken[]): number {
   return tokens.findIndex(({ stem, text, raw }, at) => {
-    const stands = (phrase: Phrase): boolean => standsAt(phrase, tokens, at);
+    const stands = (phrase: Phrase): boolean => matchesAt(phrase, tokens, at);
     const isSaid =
       byWord.get(stem)?.some(stands) === true ||
       (text !== stem && byWord.get(text)?.some(stands) === true) ||

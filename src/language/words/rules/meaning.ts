@@ -21,8 +21,8 @@ const makers: readonly (readonly [ids: ReadonlySet<string>, make: (id: string) =
 const features = new Set<string>(FEATURES.map(({ alias }) => alias));
 
 /**
- * A series by its text: a study with its arguments, `close`, `sma(50)`, a fundamental, an indicator or a short figure by its
- * name, a formula after `=`; `[2]` behind it counts bars ago. Throws for a name that the catalogue does not have.
+ * Reads a series: a study with its arguments, `close`, `sma(50)`, the name of a fundamental, an indicator or a short figure,
+ * a formula after `=`. `[2]` after it counts bars ago. Throws for a name that the catalogue does not have.
  */
 export function seriesOf(text: string): Subject {
   const [, body = text, ago] = /^(.*)\[(\d+)\]$/.exec(text) ?? [];
@@ -36,7 +36,7 @@ export function seriesOf(text: string): Subject {
   return { ...own, barsAgo };
 }
 
-/** One comparison: `close gt sma(200)`, `rsi lt @oversold`, `_ gt 0` of a given subject; `is` of a flag. */
+/** Reads one comparison: `close gt sma(200)`, `rsi lt @oversold`, `_ gt 0` for a given subject, `is` for a flag. */
 function comparisonOf(text: string, said: Subject | undefined): Tree {
   const [, left = "", op, right = "", is] = ATOM.exec(text) ?? [];
   assert(left !== "", `no comparison: ${text}`);
@@ -53,8 +53,8 @@ function comparisonOf(text: string, said: Subject | undefined): Tree {
 }
 
 /**
- * A tree by its text: comparisons with ` & ` or ` or ` between them, and why they are assumed behind ` ; `. `@name` takes the
- * number of a default (`-@name` its negative), and says so; `_` is the subject of a predicate.
+ * Reads a tree: comparisons separated by ` & ` or ` or `, and the reason to assume them after ` ; `. `@name` takes the
+ * number of a default (`-@name` its negative) and notes it; `_` is the subject of a predicate.
  */
 export function treeOf(text: string, said?: Subject): Tree {
   const [body = "", why] = text.split(" ; ");

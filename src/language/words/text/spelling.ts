@@ -1,5 +1,5 @@
 import { stemOf } from "./stem.ts";
-import type { Token } from "./token.ts";
+import type { QueryToken } from "./token.ts";
 
 /** Most words of one query for which the speller looks for a correction. */
 const MOST_LOOKUPS = 40;
@@ -61,7 +61,7 @@ export class Speller {
   }
 
   /** Splits a field name such as DebtToEquity into its words if every word is known and the whole name is not. */
-  apart(tokens: readonly Token[], query: string): readonly Token[] {
+  apart(tokens: readonly QueryToken[], query: string): readonly QueryToken[] {
     return tokens.flatMap((token) => {
       const written = query.slice(token.from, token.to);
       if (token.kind !== "word" || this.#known.has(token.stem) || !/[a-z][A-Z]|[A-Z]{2}[a-z]/.test(written))
@@ -76,7 +76,7 @@ export class Speller {
     });
   }
 
-  correct(tokens: readonly Token[]): readonly Token[] {
+  correct(tokens: readonly QueryToken[]): readonly QueryToken[] {
     let lookups = 0;
     return tokens.map((token) => {
       const { stem, text } = token;

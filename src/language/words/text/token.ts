@@ -1,5 +1,5 @@
 /** Word, number, symbol or date of a query. */
-export interface Token {
+export interface QueryToken {
   readonly kind: "word" | "number" | "symbol" | "date";
   /** Text in lower case: the digits of a number, YYYY-MM-DD for a date. */
   readonly text: string;

@@ -1,6 +1,6 @@
 import { table } from "#base";
 import { stemOf } from "./stem.ts";
-import { MOST_TOKENS, type Token } from "./token.ts";
+import { MOST_TOKENS, type QueryToken } from "./token.ts";
 
 const DATE = /\d{4}-\d{1,2}-\d{1,2}(?!\d)|\d{1,2}\/\d{1,2}\/(?:\d{4}|\d{2})(?![\d/])/y;
 /** Matches the text after three lengths of averages, which look like a date: 8/21/55 EMA. */
@@ -95,20 +95,20 @@ const MISSPELT_THAN =
 const THEIR = /^(?:thier|there(?= (?:\d|own |all.time )))\b/;
 
 /** Corrects a misspelt `than` or `their`: `5% higher tha its low`, `higher then there low`. */
-const asMeant = (word: string, before: Token | undefined, text: string): string =>
+const corrected = (word: string, before: QueryToken | undefined, text: string): string =>
   COMPARATIVE.test(before?.text ?? "") && MISSPELT_THAN.test(text) ? "than" : THEIR.test(text) ? "their" : word;
 
 /** Splits a query into tokens. A number and the letters glued to it become two tokens: `200dma` is 200 and dma. */
-export function tokenize(query: string): readonly Token[] {
+export function tokenize(query: string): readonly QueryToken[] {
   const text = plainText(query);
-  const tokens: Token[] = [];
+  const tokens: QueryToken[] = [];
   let at = 0;
   const isWith = /^w\/(?!o)/;
   const read = (pattern: RegExp): string | undefined => {
     pattern.lastIndex = at;
     return pattern.exec(text)?.[0];
   };
-  const push = (kind: Token["kind"], word: string, length: number): void => {
+  const push = (kind: QueryToken["kind"], word: string, length: number): void => {
     const stem = kind === "word" ? stemOf(word) : word;
     const number = kind === "number" ? numberOf(word) : Number.NaN;
     const glued = tokens.at(-1)?.to === at;
@@ -144,7 +144,7 @@ export function tokenize(query: string): readonly Token[] {
       continue;
     } else if (raw !== undefined) {
       for (const word of OWNER.test(raw) ? [] : wordsIn(raw))
-        push("word", asMeant(word, tokens.at(-1), text.slice(at, at + 16)), raw.length);
+        push("word", corrected(word, tokens.at(-1), text.slice(at, at + 16)), raw.length);
     } else if (symbol === "!" && /^[a-z(]/.test(text.slice(at + 1)) && !/[a-z\d]/.test(before)) push("word", "not", 1);
     else if (symbol !== undefined && endsSentence(text, at)) push("symbol", ".", 1);
     else if (symbol !== undefined && !isHyphen(text, at, symbol)) {

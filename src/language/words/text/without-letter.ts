@@ -8,9 +8,9 @@ const SCAN = "(?:scan|scanner|screen|screener|filter|query|alert|search|code|for
 const SEARCH =
   "(?:scan(?:ning)?|defin(?:e|ing)|(?:screen|filter)(?:ing)?(?! out)|find(?:ing)?|search(?:ing)?|look(?:ing)?|hunt(?:ing)?|set(?:ting)? up|creat(?:e|ing)|build(?:ing)?|mak(?:e|ing)|writ(?:e|ing)|cod(?:e|ing)|get(?:ting)?|run(?:ning)?|do(?:ing)?|identify(?:ing)?|locat(?:e|ing)|see(?:ing)?|show(?:ing)?|list(?:ing)?|pull(?:ing)? up|add(?:ing)?|put(?:ting)? in|enter(?:ing)?|chang(?:e|ing)|modify(?:ing)?|adapt(?:ing)?|program(?:ming)?|express(?:ing)?|detect(?:ing)?|check(?:ing)?|spot(?:ting)?|pick(?:ing)?|catch(?:ing)?|be (?:alerted|notified)|get (?:alerted|notified))";
 const SOMEBODY = "(?:some ?(?:one|body)|any ?(?:one|body)|you|u|(?:one|any) of you(?: guys)?)";
-const WHAT_FOR = `(?:\\s+(?:up|me|us|a|an|the|my|some|simple|custom|new|that|which|to|for|on|with|of|in|out|all|any|${SCAN}))*(?:\\s+(?:finds?|finding|shows?|showing|looks?|looking for|where|when(?:ever)?|returns?|lists?|gives? me|tells? me|for|identif(?:y|ies)))*`;
+const REQUEST_END = `(?:\\s+(?:up|me|us|a|an|the|my|some|simple|custom|new|that|which|to|for|on|with|of|in|out|all|any|${SCAN}))*(?:\\s+(?:finds?|finding|shows?|showing|looks?|looking for|where|when(?:ever)?|returns?|lists?|gives? me|tells? me|for|identif(?:y|ies)))*`;
 /** Matches a request around a query: `How can I scan for`, `does anyone know how to find`. */
-const ASKING = new RegExp(
+const REQUEST = new RegExp(
   `(?<=^|[.!?\\n]|[,;:]\\s)\\s*(?:(?:so|ok|okay|also|and|but|just|basically|please|pls|quick question|question)[\\s,:]+)*(?:${[
     `(?:do(?:es)?\\s+)?${SOMEBODY}\\s+(?:here\\s+)?(?:know|have|got|help|tell|explain|show|point)s?(?:\\s+me)?(?:\\s+(?:if|how|whether|with|a way|of))*(?:\\s+(?:i|we|to|one|you))*(?:\\s+(?:can|could|would|should))?(?:\\s+${SEARCH})?`,
     `(?:can|could|would|will)\\s+(?:${SOMEBODY}|i|we|one)\\s+(?:please\\s+|kindly\\s+)*(?:help|tell|show|give|make|write|create|build|code|find|suggest|share|post|recommend|get|scan|screen|search)(?:\\s+(?:me|us))?(?:\\s+(?:out|with|how|to|i|can|could))*(?:\\s+${SEARCH})?`,
@@ -19,7 +19,7 @@ const ASKING = new RegExp(
     `(?:is|are|was)\\s+there\\s+(?:a|any|some)\\s*(?:way|method|${SCAN})(?:\\s+(?:i|we)\\s+(?:can|could))?(?:\\s+to)?(?:\\s+${SEARCH})?`,
     `i(?:'d| would)?\\s+(?:like|love|want|need|wish)\\s+(?:to\\s+)?(?:${SEARCH}|have)?`,
     `i(?:'m| am|m)?\\s+(?:am\\s+)?(?:trying|looking|searching|hoping|attempting|struggling|hunting)(?:\\s+(?:to|for))?(?:\\s+${SEARCH})?`,
-  ].join("|")})(?=\\s)${WHAT_FOR}(?=[\\s:,])`,
+  ].join("|")})(?=\\s)${REQUEST_END}(?=[\\s:,])`,
   "gi",
 );
 
@@ -66,12 +66,12 @@ const isInitials = (words: string, name: string): boolean =>
 const blank = (text: string): string => " ".repeat(text.length);
 
 /** Blanks the frame around a query: salutation, request, signature, list markers. Offsets into the query stay valid. */
-export function withoutLetter(query: string): string {
+export function withoutFraming(query: string): string {
   const opened = query.replace(OPENING, blank).replace(NAME, blank);
   const closed = opened.replace(CLOSING, blank);
   if (closed.trim() === "") return query;
 
-  const asked = closed.replace(TRAILING, blank).replace(ASKING, (words) => words.replaceAll(/[^\n]/g, " "));
+  const asked = closed.replace(TRAILING, blank).replace(REQUEST, (words) => words.replaceAll(/[^\n]/g, " "));
   return (asked.trim() === "" ? closed : asked)
     .replace(CELLS, (line) => line.replaceAll("|", " "))
     .replace(LENGTH, blank)
