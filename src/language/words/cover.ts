@@ -16,7 +16,7 @@ const SKIPPED = -2.2;
 const SKIPPED_NUMBER = -2.5;
 const LIGHT = 0.12;
 
-function worth(token: QueryToken): number {
+function worthOf(token: QueryToken): number {
   if (token.kind === "number" || token.kind === "date") return 1.1;
   return isFiller(token.stem) ? LIGHT : token.kind === "symbol" ? 0.25 : 1;
 }
@@ -38,7 +38,7 @@ export interface Cover {
 /** Returns the row of adjacent edges with the highest total weight. */
 export function coverOf(chart: Chart): Cover {
   const { tokens } = chart;
-  const value = tokens.map(worth);
+  const value = tokens.map(worthOf);
   const sums = [0];
   for (const one of value) sums.push(sums.at(-1)! + one);
   const best = new Float64Array(tokens.length + 1);

@@ -19,7 +19,7 @@ import { tagNames } from "./taggers.ts";
 import { Speller } from "./text/spelling.ts";
 import type { QueryToken } from "./text/token.ts";
 import { tokenize } from "./text/tokenize.ts";
-import { withoutFraming } from "./text/without-letter.ts";
+import { withoutFraming } from "./text/without-framing.ts";
 
 /** Result of reading a query. */
 export interface WordsDraft {
@@ -63,7 +63,8 @@ export function parseWords(query: string, context: WordsContext): WordsDraft {
   const outright = refusedByWords(plain);
   if (outright === null) return readingOf(text, written, context);
   return (
-    (ASIDE_CODES.has(outright.code) ? withoutRefusedSentences(text, plain, context) : null) ?? refuse(outright.code, outright.message, text)
+    (ASIDE_CODES.has(outright.code) ? withoutRefusedSentences(text, plain, context) : null) ??
+    refuse(outright.code, outright.message, text)
   );
 }
 
@@ -99,7 +100,11 @@ function withoutRefusedSentences(query: string, plain: string, context: WordsCon
   const isApart = rest.trim() !== "";
   const draft = readingOf(query, tokenize(isApart ? rest : plain), context);
   const { form } = draft;
-  if (refused.length === 0 || form.refusal !== null || certainAtoms(form).length < (isApart ? 1 : sureFor(refused, plain)))
+  if (
+    refused.length === 0 ||
+    form.refusal !== null ||
+    certainAtoms(form).length < (isApart ? 1 : sureFor(refused, plain))
+  )
     return null;
   const asides = refused.map(({ span, code }, at) => ({ span: isApart ? sentences[at]! : [...span], reason: code }));
   const share = isApart ? contentOf(tokenize(rest)).length / contentOf(tokenize(plain)).length : 1;

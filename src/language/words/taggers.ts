@@ -10,7 +10,7 @@ import { stemOf } from "./text/stem.ts";
 import type { QueryToken } from "./text/token.ts";
 
 const terms = new Map<string, readonly Term[]>(Object.entries(LISTING_TERMS));
-const own = new Map<string, (context: WordsContext) => readonly string[]>([
+const textsOfContext = new Map<string, (context: WordsContext) => readonly string[]>([
   ["Sector", ({ sectors }) => sectors],
   ["Industry", ({ industries }) => industries],
   ["Exchange", ({ exchanges }) => exchanges],
@@ -26,7 +26,7 @@ function spelt({ concept, texts }: ListingFilter, context: WordsContext): Listin
   const all = terms.get(concept) ?? [];
   const term = all.find(({ name }) => name === texts[0]);
   if (term === undefined) return { concept, texts };
-  return { concept, texts: speltIn(own.get(concept)?.(context) ?? [], term, all) };
+  return { concept, texts: speltIn(textsOfContext.get(concept)?.(context) ?? [], term, all) };
 }
 
 /** Adds the names of the lexicon, of the installation, in quotation marks and of the caller's models to the chart. */
@@ -52,7 +52,7 @@ export function tagNames(chart: Chart, query: string, context: WordsContext): vo
       chart.add("listing", at, at + 1, spelt({ concept: "Country", texts: [america.name] }, context), COUNTRY);
   }
   for (const concept of ["Sector", "Industry"])
-    for (const name of own.get(concept)!(context))
+    for (const name of textsOfContext.get(concept)!(context))
       for (const [from, to] of placesOf(name, stems)) chart.add("listing", from, to, { concept, texts: [name] }, 0.05);
   for (const { name } of context.models)
     for (const [from, to] of placesOf(name, stems)) chart.add("model", from, to, name);
@@ -72,10 +72,10 @@ const isPartOfWord = (tokens: readonly QueryToken[], from: number, to: number): 
 
 /** Returns the token ranges of a phrase. */
 function placesOf(phrase: string, stems: readonly string[]): readonly (readonly [from: number, to: number])[] {
-  const wanted = stemsOf(phrase);
+  const phraseStems = stemsOf(phrase);
   return stems.flatMap((_, from) =>
-    wanted.length > 0 && wanted.every((stem, k) => stems[from + k] === stem)
-      ? [[from, from + wanted.length] as const]
+    phraseStems.length > 0 && phraseStems.every((stem, k) => stems[from + k] === stem)
+      ? [[from, from + phraseStems.length] as const]
       : [],
   );
 }

@@ -8,9 +8,9 @@ import { takesTime } from "./placed.ts";
 import { withPostfix, withSetting } from "./postfix.ts";
 import { DOLLARS, ENDS, isIdle, PRICE, sentenceAround } from "./bounds.ts";
 import { isExplained, isRestated } from "./explained.ts";
-import { alternativesIn, hasTimeframe, isFormulaOf, isJoint, isTwin, clausesOnBarOf, contrastsWithNow } from "./joined.ts";
+import { alternativesIn, hasTimeframe, isFormulaOf, isJoint, isTwin, clausesOnBarOf, hasContrast } from "./joined.ts";
 import { adjustedTime } from "./time-words.ts";
-import { asPierced, repeatedFor, appliedToBoth, appliedToLast, appliedToLine, withKindOfAverage, impliedSubject } from "./said-before.ts";
+import * as ellipsis from "./ellipsis.ts";
 
 type Span = readonly [number, number];
 
@@ -52,7 +52,7 @@ class ClauseReader {
   /** Time between that subject and its predicate. */
   #mentionTime: { readonly edge: Edge; readonly time: Partial<Time> } | null = null;
   /** Time that the next clause takes. */
-  #waiting: Partial<Time> = {};
+  #pendingTime: Partial<Time> = {};
   /** Timeframe and session of the clauses that follow. */
   #scope: ClauseScope = { timeframe: null, session: null };
   /** True if the scope precedes every clause. */
@@ -73,13 +73,13 @@ class ClauseReader {
   }
 
   /** Handler of each kind of piece. A kind without a handler is a connective. */
-  readonly #takes: { readonly [K in Kind]?: (edge: Edge<K>, at: number) => void } = {
+  readonly #handlers: { readonly [K in Kind]?: (edge: Edge<K>, at: number) => void } = {
     operand: (edge) => {
-      this.#forget();
+      this.#dropMention();
       this.#mention = edge;
     },
     condition: (edge) => {
-      this.#forget();
+      this.#dropMention();
       this.#push(edge.value, edge);
     },
     predicate: (edge, at) => this.#predicate(edge, at),
@@ -90,7 +90,7 @@ class ClauseReader {
     postfix: (edge) => {
       const last = this.#lastIsClause ? this.#clauses.at(-1) : undefined;
       const tree = last === undefined ? null : withPostfix(last.tree, edge.value);
-      if (last === undefined || tree === null) this.#leave(edge);
+      if (last === undefined || tree === null) this.#leaveOver(edge);
       else last.tree = tree;
     },
     setting: (edge) => {
@@ -98,11 +98,11 @@ class ClauseReader {
       const taking = this.#clauses.filter(({ subject }) => subject !== null && subject.concept === study);
       const trees = taking.map(({ tree }) => withSetting(tree, edge.value));
       for (const [at, clause] of taking.entries()) clause.tree = trees[at] ?? clause.tree;
-      if (trees.at(-1) === undefined || trees.at(-1) === null) this.#leave(edge);
+      if (trees.at(-1) === undefined || trees.at(-1) === null) this.#leaveOver(edge);
     },
     likewise: (edge) => {
-      const alike = repeatedFor(this.#clauses, edge.value);
-      if (alike.length === 0) this.#leave(edge);
+      const alike = ellipsis.repeatedFor(this.#clauses, edge.value);
+      if (alike.length === 0) this.#leaveOver(edge);
       for (const { tree, timeframe } of alike) this.#push(tree, edge).timeframe = timeframe;
     },
     asOf: (edge) => (this.#asOf = { value: edge.value, span: this.#spanOf(edge) }),
@@ -122,7 +122,7 @@ class ClauseReader {
 
   read(): Clauses {
     for (const [at, edge] of this.#pieces.entries()) {
-      const take = this.#takes[edge.kind] as ((edge: Edge, at: number) => void) | undefined;
+      const take = this.#handlers[edge.kind] as ((edge: Edge, at: number) => void) | undefined;
       if (take !== undefined) take(edge, at);
       else {
         if (edge.value === "whole") this.#items.push({ type: "joint", joint: "whole" });
@@ -130,9 +130,9 @@ class ClauseReader {
       }
       if (edge.kind === "not") this.#nots.push({ item: this.#items.at(-1)!, token: edge.from });
     }
-    this.#forget();
+    this.#dropMention();
     this.#leaveNots();
-    Object.assign(this.#clauses.at(-1) ?? {}, this.#waiting);
+    Object.assign(this.#clauses.at(-1) ?? {}, this.#pendingTime);
     this.#leaveTimes();
     if (this.#isThen) this.#leaveOpen();
     for (const order of this.#order) for (const clause of placeInOrder(...order)) this.#remove(clause);
@@ -152,7 +152,7 @@ class ClauseReader {
   #jointOf({ kind, from, to }: Edge, at: number): Connective {
     const [next, then] = [this.#pieces[at + 1], this.#pieces[at + 2]];
     const isLone = next?.kind === "operand" && (then === undefined || this.#endsBetween(next.to, then.from));
-    return kind === "or" && (isLone || this.#isBehindUnread(from) || this.#unread.has(to)) ? "and" : (kind as Connective);
+    return kind === "or" && (isLone || this.#isPastUnread(from) || this.#unread.has(to)) ? "and" : (kind as Connective);
   }
 
   get #lastIsClause(): boolean {
@@ -163,13 +163,13 @@ class ClauseReader {
     return [this.#tokens[edge.from]!.from, this.#tokens[edge.to - 1]!.to];
   }
 
-  #leave({ from, to }: Pick<Edge, "from" | "to">): void {
+  #leaveOver({ from, to }: Pick<Edge, "from" | "to">): void {
     for (let token = from; token < to; token++) this.#left.push(token);
   }
 
-  #forget(): void {
-    if (this.#mention !== null) this.#leave(this.#mention);
-    if (this.#mentionTime !== null) this.#leave(this.#mentionTime.edge);
+  #dropMention(): void {
+    if (this.#mention !== null) this.#leaveOver(this.#mention);
+    if (this.#mentionTime !== null) this.#leaveOver(this.#mentionTime.edge);
     this.#mention = this.#mentionTime = null;
   }
 
@@ -180,7 +180,7 @@ class ClauseReader {
   }
 
   #push(given: Tree, edge: Edge): ClauseDraft {
-    const tree = withKindOfAverage(given, this.#clauses);
+    const tree = ellipsis.withKindOfAverage(given, this.#clauses);
     // The end of a sentence ends an exclusion.
     if (
       this.#lastIsClause &&
@@ -203,9 +203,9 @@ class ClauseReader {
       streak: null,
       ago: null,
       isBefore: this.#isAfter,
-      ...this.#waiting,
+      ...this.#pendingTime,
     });
-    this.#waiting = {};
+    this.#pendingTime = {};
     const before = this.#clauses.at(-2);
     const isJoined = !isJoint(this.#items.at(-2), "or", "either");
     if (before !== undefined && (this.#isThen || (isJoined && areOppositeCrosses(before.tree, tree))))
@@ -215,14 +215,14 @@ class ClauseReader {
       isJoined &&
       !this.#isAfter &&
       areOnOppositeSides(before.tree, tree) &&
-      contrastsWithNow(edge, this.#tokens)
+      hasContrast(edge, this.#tokens)
     )
       this.#order.push([[before], clause, true]);
     if (before !== undefined && this.#isAfter) this.#order.push([[clause], before]);
     // `after 3 red days, a green one`: the clause that follows is later.
     this.#isThen = before === undefined && this.#isAfter;
     this.#isAfter = false;
-    const subject = impliedSubject(tree);
+    const subject = ellipsis.impliedSubject(tree);
     if (subject !== null) this.#subjects.push(subject);
     this.#open.push(clause);
     return clause;
@@ -237,7 +237,8 @@ class ClauseReader {
       this.#items.splice(place, 1);
       // `at any time in the last 30 days oversold (RSI under 20)`: the explanation keeps the time.
       const { window, streak, ago } = this.#clauses.pop()!;
-      if (window !== null || streak !== null || ago !== null) this.#waiting = { window, streak, ago, ...this.#waiting };
+      if (window !== null || streak !== null || ago !== null)
+        this.#pendingTime = { window, streak, ago, ...this.#pendingTime };
       // `strong uptrend:` gives two adjacent clauses.
       if (this.#items[place - 1]?.type !== "clause") between = [];
     }
@@ -248,42 +249,42 @@ class ClauseReader {
 
   #predicate(edge: Edge<"predicate">, at: number): void {
     const apart = this.#mention !== null && this.#endsBetween(this.#mention.to, edge.from) ? this.#mention : null;
-    if (apart !== null) this.#forget();
-    const said = this.#mention;
-    const timed = this.#mentionTime;
+    if (apart !== null) this.#dropMention();
+    const mention = this.#mention;
+    const mentionTime = this.#mentionTime;
     this.#mention = this.#mentionTime = null;
-    if (timed !== null) {
-      this.#times.push({ edge: timed.edge, clause: undefined, next: this.#clauses.length });
-      this.#waiting = { ...this.#waiting, ...timed.time };
+    if (mentionTime !== null) {
+      this.#times.push({ edge: mentionTime.edge, clause: undefined, next: this.#clauses.length });
+      this.#pendingTime = { ...this.#pendingTime, ...mentionTime.time };
     }
-    const whole = said === null ? edge : { ...edge, from: said.from };
+    const whole = mention === null ? edge : { ...edge, from: mention.from };
     if (edge.value.ofLine !== undefined) {
-      const tree = appliedToLine(edge.value, said?.value ?? null, this.#clauses);
+      const tree = ellipsis.appliedToLine(edge.value, mention?.value ?? null, this.#clauses);
       const before = this.#clauses.at(-1);
-      if (tree !== null && before !== undefined && !this.#isAfter) before.tree = asPierced(before.tree, tree);
+      if (tree !== null && before !== undefined && !this.#isAfter) before.tree = ellipsis.asPierced(before.tree, tree);
       this.#pushOrLeave(tree, whole);
       return;
     }
-    const ofMention = said === null ? null : edge.value.of(said.value);
-    if (said !== null && ofMention !== null) {
-      const notes = this.#link(said.to, edge.from);
+    const ofMention = mention === null ? null : edge.value.of(mention.value);
+    if (mention !== null && ofMention !== null) {
+      const notes = this.#link(mention.to, edge.from);
       if (notes === null) {
-        this.#leave(whole);
+        this.#leaveOver(whole);
         return;
       }
-      while (this.#pieces.indexOf(said) < at - 1 && isJoint(this.#items.at(-1), "comma")) this.#items.pop();
+      while (this.#pieces.indexOf(mention) < at - 1 && isJoint(this.#items.at(-1), "comma")) this.#items.pop();
       this.#push(noted(ofMention, ...notes), whole);
       return;
     }
-    if (said !== null) this.#leave(said);
+    if (mention !== null) this.#leaveOver(mention);
     // `rising relative strength`: the predicate precedes its subject, which it does not fit.
     const [next, then] = [this.#pieces[at + 1], this.#pieces[at + 2]];
     const isOfNext = next?.kind === "operand" && next.from === edge.to && then?.kind !== "predicate";
     const isOrphan =
-      (isOfNext && edge.value.figure === undefined) || said !== null || apart !== null || this.#isBesideUnread(edge);
+      (isOfNext && edge.value.figure === undefined) || mention !== null || apart !== null || this.#isNextToUnread(edge);
     // `after a big move. Price between 5 and 10`: the figure is a price.
     const isOfPrice = apart !== null && this.#tokens.slice(apart.to, edge.from).some(({ stem }) => PRICE.test(stem));
-    this.#pushOrLeave(isOfPrice ? edge.value.alone : this.#saidOfLast(edge, isOrphan), edge);
+    this.#pushOrLeave(isOfPrice ? edge.value.alone : this.#appliedToLast(edge, isOrphan), edge);
   }
 
   #endsBetween(from: number, to: number): boolean {
@@ -295,7 +296,7 @@ class ClauseReader {
       this.#push(tree, edge);
       return;
     }
-    this.#leave(edge);
+    this.#leaveOver(edge);
     // The next clause is no alternative to a clause before the one left out.
     if (isJoint(this.#items.at(-1), "or")) this.#items.pop();
   }
@@ -304,8 +305,8 @@ class ClauseReader {
    * Applies a predicate without a subject to an earlier one. An orphan, whose own subject was not understood, gives null
    * unless it is in dollars.
    */
-  #saidOfLast(edge: Edge<"predicate">, isOrphan: boolean): Tree | null {
-    if (edge.value.isBoth === true) return appliedToBoth(edge.value, this.#clauses.at(-1));
+  #appliedToLast(edge: Edge<"predicate">, isOrphan: boolean): Tree | null {
+    if (edge.value.isBoth === true) return ellipsis.appliedToBoth(edge.value, this.#clauses.at(-1));
     const isDollars = this.#tokens.slice(edge.from, edge.to).some(({ stem }) => DOLLARS.has(stem));
     if (isOrphan && !isDollars) return null;
     const before = this.#items.at(-1);
@@ -323,15 +324,15 @@ class ClauseReader {
       .slice(this.#end, edge.to + 1)
       .some(({ stem }) => /^(?:today|now|current|currently)$/.test(stem));
     const subjects = isNow ? this.#subjects.map((one) => ({ ...one, barsAgo: null })) : this.#subjects;
-    return appliedToLast(edge.value, subjects, joint, isDollars, this.#clauses.at(-1));
+    return ellipsis.appliedToLast(edge.value, subjects, joint, isDollars, this.#clauses.at(-1));
   }
 
   /** Returns true if an unread word is next to the comparison: its other side is then unknown. */
-  #isBesideUnread({ from, to }: Edge): boolean {
-    return this.#isBehindUnread(from) || (this.#unread.has(to) && this.#tokens[to]!.kind === "word");
+  #isNextToUnread({ from, to }: Edge): boolean {
+    return this.#isPastUnread(from) || (this.#unread.has(to) && this.#tokens[to]!.kind === "word");
   }
 
-  #isBehindUnread(from: number): boolean {
+  #isPastUnread(from: number): boolean {
     return this.#unread.has(this.#wordBefore(from));
   }
 
@@ -366,8 +367,8 @@ class ClauseReader {
       this.#add({ ...last, timeframe });
       return;
     }
-    if (last !== undefined && session !== null && this.#isBehindUnread(this.#pieces[at]!.from)) {
-      this.#leave(this.#pieces[at]!);
+    if (last !== undefined && session !== null && this.#isPastUnread(this.#pieces[at]!.from)) {
+      this.#leaveOver(this.#pieces[at]!);
       return;
     }
     const next = this.#pieces[at + 1]?.kind;
@@ -410,7 +411,7 @@ class ClauseReader {
       this.#left.includes(before) ||
       this.#tokens[edge.to]?.text === "%"
     ) {
-      this.#leave(edge);
+      this.#leaveOver(edge);
       return;
     }
     if (this.#mention !== null) {
@@ -423,10 +424,10 @@ class ClauseReader {
     this.#times.push({ edge, clause: last, next: this.#clauses.length });
     if (last !== undefined) Object.assign(last, adjustedTime(time, edge.from, this.#tokens));
     // `and its reading five days ago, MACD above zero`: the subject of the time was not understood.
-    else if (isJoint(item, "and") && next === "and") this.#leave(edge);
+    else if (isJoint(item, "and") && next === "and") this.#leaveOver(edge);
     else if (isJoint(item, "comma") && (next === undefined || ENDS.has(next)))
       for (const clause of alternativesIn(this.#items)) Object.assign(clause, time);
-    else if (item?.type !== "topic") this.#waiting = { ...this.#waiting, ...time };
+    else if (item?.type !== "topic") this.#pendingTime = { ...this.#pendingTime, ...time };
   }
 
   /** Adds a `not` without an understood clause to the words left over. */
@@ -449,7 +450,7 @@ class ClauseReader {
     for (const { edge, clause, next } of this.#times) {
       const timed = clause ?? this.#clauses[next];
       if (timed === undefined || atomsOf(timed.tree).some(takesTime)) continue;
-      this.#leave(edge);
+      this.#leaveOver(edge);
       if (clause !== undefined) this.#remove(clause);
     }
   }

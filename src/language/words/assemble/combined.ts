@@ -233,7 +233,7 @@ function isInsideEither(first: Part, { joint }: Part, row: readonly Part[], at: 
   return (joint === "comma" || joint === "but") && first.isEither && row.slice(at).some(isOr);
 }
 
-/** Puts `or` between the members of a list that asks for any of them: `any of: A, B and C`, `A, B, C (any of them)`. */
+/** Puts `or` between the members of a list with `any of`: `any of: A, B and C`, `A, B, C (any of them)`. */
 function asAlternatives(parts: readonly Part[], endsEither: boolean): readonly Part[] {
   let from = parts.findIndex(({ isEither }) => isEither);
   let to = parts.length - 1;
@@ -394,15 +394,15 @@ function withoutOverridden(trees: readonly Tree[]): readonly Tree[] {
 
 /** Returns the query's clauses in both bracketings: the `or` groups first, then the `and` groups. */
 export function bracketings(items: readonly Item[], query: string): readonly string[] {
-  const said: { readonly words: string; readonly isOr: boolean }[] = [];
+  const clauses: { readonly words: string; readonly isOr: boolean }[] = [];
   let isAfterOr = false;
   for (const item of items) {
     if (item.type === "joint") isAfterOr = item.joint === "or";
-    else if (item.type === "clause") said.push({ words: query.slice(...item.clause.span).trim(), isOr: isAfterOr });
+    else if (item.type === "clause") clauses.push({ words: query.slice(...item.clause.span).trim(), isOr: isAfterOr });
   }
   const grouped = (joinsOr: boolean): readonly string[] => {
     const groups: string[][] = [];
-    for (const { words, isOr: isAlternative } of said) {
+    for (const { words, isOr: isAlternative } of clauses) {
       if (groups.length > 0 && isAlternative === joinsOr) groups.at(-1)!.push(words);
       else groups.push([words]);
     }

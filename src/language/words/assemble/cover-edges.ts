@@ -4,7 +4,7 @@ import { atomsOf, type AtomDraft, type Tree } from "../chart/meanings.ts";
 const CONDITIONS: ReadonlySet<Kind> = new Set<Kind>(["condition", "predicate"]);
 
 /** Fewest conditions before a name or a summary that adds no condition of its own. */
-export const FEWEST = 2;
+export const FEWEST_CONDITIONS = 2;
 
 export const isCondition = ({ kind }: Pick<Edge, "kind">): boolean => CONDITIONS.has(kind);
 

@@ -63,9 +63,9 @@ const OF_YEAR = table<string>({ high_52w: "highest(252)", low_52w: "lowest(252)"
 
 /** Returns true if a formula repeats the condition before it, in whatever unit: `at least 100k shares (AVGV50 >= 1000)`. */
 export function isRestated(before: Tree, tree: Tree): boolean {
-  const isAlike = (one: AtomDraft, other: AtomDraft): boolean =>
+  const isSameSeries = (one: AtomDraft, other: AtomDraft): boolean =>
     (one.concept === other.concept || one.concept === other.subject?.name) &&
     one.op.slice(0, 2) === other.op.slice(0, 2) &&
     one.barsAgo === other.barsAgo;
-  return atomsOf(tree).every((atom) => atomsOf(before).some((one) => isAlike(one, atom)));
+  return atomsOf(tree).every((atom) => atomsOf(before).some((one) => isSameSeries(one, atom)));
 }

@@ -10,7 +10,11 @@ const APART = /^(?:[.;:\n]|then|after|before|yesterday|ago|previous|prior|first|
  * Returns the cover without conditions that cannot hold. Null for adjacent conditions that exclude each other: only words of
  * time or the end of a sentence between them show that they refer to different bars.
  */
-export function withoutFaulty({ pieces, left }: Cover, atoms: readonly Atom[], tokens: readonly QueryToken[]): Cover | null {
+export function withoutFaulty(
+  { pieces, left }: Cover,
+  atoms: readonly Atom[],
+  tokens: readonly QueryToken[],
+): Cover | null {
   const spans = atoms.flatMap(({ span }) => (span === null ? [] : [span])).toSorted((a, b) => a[0]! - b[0]!);
   const [first, last] = [spans[0], spans.at(-1)];
   if (first === undefined || last === undefined) return null;

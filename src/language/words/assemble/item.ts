@@ -23,7 +23,18 @@ export interface Clause extends Time {
 /** A clause that later words may still change. */
 export type ClauseDraft = { -readonly [K in keyof Clause]: Clause[K] };
 
-export type Connective = "and" | "comma" | "but" | "with" | "or" | "either" | "neither" | "not" | "whole" | "open" | "close";
+export type Connective =
+  | "and"
+  | "comma"
+  | "but"
+  | "with"
+  | "or"
+  | "either"
+  | "neither"
+  | "not"
+  | "whole"
+  | "open"
+  | "close";
 
 export type Item =
   | { readonly type: "clause"; readonly clause: Clause }

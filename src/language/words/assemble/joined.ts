@@ -19,7 +19,7 @@ export function clausesOnBarOf(items: readonly Item[], last: ClauseDraft): reado
 }
 
 /** Returns true if the sentence contrasts before and now: `have been under the 50-day … and now above`. */
-export function contrastsWithNow(edge: Edge, tokens: readonly QueryToken[]): boolean {
+export function hasContrast(edge: Edge, tokens: readonly QueryToken[]): boolean {
   const words = tokens.slice(sentenceAround(edge.from, tokens)[0], edge.to);
   const isSaid = words.some(({ text }) => /^(?:been|was|were|had|previously|before|now|currently|finally)$/.test(text));
   return isSaid && words.every(({ text }) => text !== "(");

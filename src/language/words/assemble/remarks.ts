@@ -2,7 +2,7 @@ import type { Edge } from "../chart/edge.ts";
 import { isFiller } from "../lexicon/fillers.ts";
 import type { QueryToken } from "../text/token.ts";
 import { BREAK, sentenceAround } from "./bounds.ts";
-import { FEWEST, isCondition, hasComparison } from "./cover-edges.ts";
+import { FEWEST_CONDITIONS, isCondition, hasComparison } from "./cover-edges.ts";
 
 /** Returns true for an edge that adds no condition: an example, an exit, or another name of an earlier condition. */
 export const isRemark = (edge: Edge, pieces: readonly Edge[], tokens: readonly QueryToken[]): boolean =>
@@ -58,9 +58,12 @@ const SUPPOSED =
  */
 function isExample({ from, to }: Edge, tokens: readonly QueryToken[]): boolean {
   const [start, end] = sentenceAround(from, tokens);
-  const said = (first: number, last: number): string => textOf(tokens.slice(first, last));
+  const textBetween = (first: number, last: number): string => textOf(tokens.slice(first, last));
   if (tokens.slice(from, to).every(({ kind }) => kind !== "number")) return false;
-  return (EXAMPLE.test(said(start, from)) && HYPOTHETICAL.test(said(start, end))) || SUPPOSED.test(said(start, end));
+  return (
+    (EXAMPLE.test(textBetween(start, from)) && HYPOTHETICAL.test(textBetween(start, end))) ||
+    SUPPOSED.test(textBetween(start, end))
+  );
 }
 const textOf = (tokens: readonly QueryToken[]): string => tokens.map(({ text }) => text).join(" ");
 
@@ -111,7 +114,7 @@ function isGloss(edge: Edge, pieces: readonly Edge[], tokens: readonly QueryToke
   // A last sentence with only `uptrend` sums up the earlier conditions.
   const isTrend = hasComparison(edge, ({ notes }) => notes.some(({ why }) => /trend/.test(why)));
   const isLast = !tokens.slice(edge.to).some(({ kind, stem }) => kind !== "symbol" && !isFiller(stem));
-  return isTrend && isLast && between.includes(".") && before.length >= FEWEST;
+  return isTrend && isLast && between.includes(".") && before.length >= FEWEST_CONDITIONS;
 }
 
 /** Conditions on the stocks rather than their behaviour: other words never replace or repeat them. */

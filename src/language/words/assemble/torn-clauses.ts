@@ -38,11 +38,12 @@ export function withoutTornClauses({ pieces, left }: Cover, tokens: readonly Que
       (isWeak(edge, operands, tokens) && hasUnread(edge))
     );
   };
-  const idle = (at: number): boolean => !unread.has(at) && isFiller(tokens[at]?.stem ?? "") && tokens[at]!.text !== ".";
+  const isIdle = (at: number): boolean =>
+    !unread.has(at) && isFiller(tokens[at]?.stem ?? "") && tokens[at]!.text !== ".";
   /** `the frob average of RSI is rising`: the series before `of` is unknown. */
   const isPartOf = ({ from }: Edge): boolean => {
     let at = from - 1;
-    while (at > 0 && tokens[at]!.stem !== "of" && tokens[at]!.kind === "word" && idle(at)) at--;
+    while (at > 0 && tokens[at]!.stem !== "of" && tokens[at]!.kind === "word" && isIdle(at)) at--;
     const isUnread = unread.has(at - 1) && tokens[at - 1]!.kind === "word";
     return tokens[at]?.stem === "of" && (isUnread || operands.some(({ to }) => to === at));
   };
@@ -68,7 +69,7 @@ export function withoutTornClauses({ pieces, left }: Cover, tokens: readonly Que
     return left.some((at) => at >= start && at < last && isFigure(at));
   };
   /** `stochastics set to (5,1) and %K under 15`: unread settings of a condition's study. */
-  const families = left.flatMap((at) => {
+  const familiesWithUnreadSettings = left.flatMap((at) => {
     const family = FAMILIES[tokens[at]!.stem];
     const [start, end] = sentenceAround(at, tokens);
     return family !== undefined && left.some((one) => one >= start && one < end && tokens[one]!.kind === "number")
@@ -79,7 +80,7 @@ export function withoutTornClauses({ pieces, left }: Cover, tokens: readonly Que
     const setting = pieces.find(({ kind, from }) => kind === "setting" && from >= to && from <= to + NEAR);
     return setting !== undefined && !pieces.some((one) => isCondition(one) && one.from >= to && one.to <= setting.from);
   };
-  const settled = operands
+  const studiesWithOwnSettings = operands
     .filter((one) => hasUnreadFigure(one) || isSetAlone(one))
     .flatMap((one) => {
       const { name } = (one as Edge<"operand">).value;
@@ -88,7 +89,7 @@ export function withoutTornClauses({ pieces, left }: Cover, tokens: readonly Que
   const isOfSettings = (edge: Edge): boolean => {
     const operand = operands.findLast(({ to }) => to <= edge.from) as Edge<"operand"> | undefined;
     const names = edge.kind === "predicate" ? [operand?.value.concept ?? ""] : [];
-    return [...families, ...settled].some(
+    return [...familiesWithUnreadSettings, ...studiesWithOwnSettings].some(
       (family) =>
         names.some((name) => name.startsWith(family)) ||
         hasComparison(
@@ -100,10 +101,10 @@ export function withoutTornClauses({ pieces, left }: Cover, tokens: readonly Que
   const isFollowed = (edge: Edge): boolean => {
     let at = tokens[edge.to]?.text === "-" && tokens[edge.to]!.glued ? edge.to + 1 : edge.to;
     // `above the high of those frob candles`.
-    if (tokens[at]?.stem === "of") while (idle(at)) at++;
+    if (tokens[at]?.stem === "of") while (isIdle(at)) at++;
     // `gapped down a certain %`, `dropped 25 % in March`.
     let next = at;
-    while (idle(next)) next++;
+    while (isIdle(next)) next++;
     if (unread.has(next) && (tokens[next]!.text === "%" || MONTH.test(tokens[next]!.text))) return true;
     // `20 % up from the ATL`, `above the 100 and 80 level`.
     if (OF_WHAT.test(tokens[edge.to]?.stem ?? "") && unread.has(next) && tokens[next]!.kind === "word") return true;
@@ -131,9 +132,9 @@ export function withoutTornClauses({ pieces, left }: Cover, tokens: readonly Que
   const isBesideUnread = (edge: Edge): boolean => {
     const [start, end] = clauseAround(edge.from, edge.to, tokens);
     const [opening] = sentenceAround(edge.from, tokens);
-    const said =
+    const subject =
       edge.kind === "predicate" ? operands.findLast((one) => one.from >= start && one.to <= edge.from) : undefined;
-    const isLink = (at: number): boolean => said !== undefined && at >= said.to && at < edge.from;
+    const isLink = (at: number): boolean => subject !== undefined && at >= subject.to && at < edge.from;
     return left.some(
       (at) =>
         at >= Math.max(start, opening + OPENING) &&
@@ -244,7 +245,11 @@ const MONTH = /^(?:jan|febr|april|june|july|aug|sept|octo|nov|dec)[a-z]*$|^march
 
 const STATE = /^(?:turned|went|now|currently|still|up|down|higher|lower|rising|falling)$/;
 /** Returns true for a condition without its own subject: a bare guess, or a comparison without a subject nearby. */
-function isWeak({ kind, from, weight, isGuess }: Edge, operands: readonly Edge[], tokens: readonly QueryToken[]): boolean {
+function isWeak(
+  { kind, from, weight, isGuess }: Edge,
+  operands: readonly Edge[],
+  tokens: readonly QueryToken[],
+): boolean {
   if (kind === "condition") return isGuess || weight < 0 || STATE.test(tokens[from]!.stem);
   const [start] = clauseAround(from, from, tokens);
   return !operands.some((operand) => operand.from >= start && operand.to <= from);

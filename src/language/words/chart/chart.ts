@@ -138,7 +138,14 @@ export class Chart {
     if (part.optional || part.repeated) this.#match(parts, index + 1, start, taken, found);
   }
 
-  #element(parts: readonly PatternPart[], index: number, start: number, at: number, taken: Taken, found: Taken[]): boolean {
+  #element(
+    parts: readonly PatternPart[],
+    index: number,
+    start: number,
+    at: number,
+    taken: Taken,
+    found: Taken[],
+  ): boolean {
     const token = this.tokens[at];
     const part = parts[index]!;
     if (token === undefined || (part.glued && !token.glued)) return false;

@@ -42,13 +42,13 @@ const LETTER = -0.6;
 const book = new PhraseBook();
 const muted = new Set(listed(MUTED_SYNONYMS));
 /** Our own phrases, which take precedence over the catalogue's synonyms. */
-const own = new Set<string>();
-const isFree = (phrase: string): boolean => !own.has(phrase) && !muted.has(phrase);
+const ownPhrases = new Set<string>();
+const isFree = (phrase: string): boolean => !ownPhrases.has(phrase) && !muted.has(phrase);
 
 function addOwn<K extends Kind>(table: string, kind: K, valueOf: (id: string) => EdgeValues[K]): void {
   for (const [id, text] of rowsOf(table)) {
     for (const phrase of phrasesOf(text)) {
-      own.add(phrase);
+      ownPhrases.add(phrase);
       book.add(phrase, kind, valueOf(id));
     }
   }
@@ -59,7 +59,7 @@ function addSynonyms(): void {
   for (const { alias, displayName, synonyms, aliases } of FEATURES) {
     if (averages.has(alias)) continue;
     for (const name of [alias, alias.replaceAll("_", " ")])
-      if (!own.has(name)) book.add(name, "feature", alias, name === alias ? 0 : SYNONYM);
+      if (!ownPhrases.has(name)) book.add(name, "feature", alias, name === alias ? 0 : SYNONYM);
     for (const name of [displayName.toLowerCase(), ...synonyms, ...aliases])
       if (isFree(name)) book.add(name, "feature", alias, name === alias ? 0 : SYNONYM);
   }

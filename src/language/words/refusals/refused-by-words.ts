@@ -47,13 +47,13 @@ const EXCLUDES = /^(?:not|no|exclude|excluding|except|without|ignore)$/;
 /** Returns the index of the first phrase of a kind; -1 if there is none. */
 function placeIn({ code, byWord, others }: RefusalKind, tokens: readonly WrittenToken[]): number {
   return tokens.findIndex(({ stem, text, raw }, at) => {
-    const stands = (phrase: Phrase): boolean => matchesAt(phrase, tokens, at);
-    const isSaid =
-      byWord.get(stem)?.some(stands) === true ||
-      (text !== stem && byWord.get(text)?.some(stands) === true) ||
-      (raw !== text && raw !== stem && byWord.get(raw)?.some(stands) === true) ||
-      others.some((phrase) => (at === 0 || !phrase.leads) && stands(phrase));
-    return isSaid && !(code === "unsupported_asset" && isExcluded(tokens, at));
+    const isHere = (phrase: Phrase): boolean => matchesAt(phrase, tokens, at);
+    const isPresent =
+      byWord.get(stem)?.some(isHere) === true ||
+      (text !== stem && byWord.get(text)?.some(isHere) === true) ||
+      (raw !== text && raw !== stem && byWord.get(raw)?.some(isHere) === true) ||
+      others.some((phrase) => (at === 0 || !phrase.leads) && isHere(phrase));
+    return isPresent && !(code === "unsupported_asset" && isExcluded(tokens, at));
   });
 }
 

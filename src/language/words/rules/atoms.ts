@@ -7,9 +7,9 @@ import { feature, figure, formula, short } from "./subjects.ts";
 /** Returns an atom that compares the subject. */
 export function atomOf(subject: Subject, op: AtomOperator, rhs: AtomValue, notes: readonly Note[] = []): AtomDraft {
   const { group, concept, params, timeframe, session, barsAgo } = subject;
-  const said = { group, concept, params, timeframe, session, barsAgo, op, rhs };
+  const subjectParts = { group, concept, params, timeframe, session, barsAgo, op, rhs };
   return {
-    ...said,
+    ...subjectParts,
     within: null,
     withinAll: false,
     negate: false,

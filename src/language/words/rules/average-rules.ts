@@ -41,7 +41,7 @@ function average(match: Match, said?: string): Subject | null {
 }
 
 /** Returns true after a word for a stretch of time, whose number is no length: `for the last 50 days`. */
-const saysWhen = (match: Match): boolean =>
+const isStretchOfTime = (match: Match): boolean =>
   /^(?:for|since|last|past|during|least)$/.test(match.tokens[match.from - 1]?.stem ?? "");
 
 function averages(match: Match): readonly Subject[] | null {
@@ -50,7 +50,7 @@ function averages(match: Match): readonly Subject[] | null {
   if (lengths.length < 2 || hasDecimals(match) || !lengths.every((length) => MA_LENGTHS.has(length))) return null;
   // `under the 200, the 50 pointing up` names two averages with a predicate each.
   const isList = lengths.length > 2 || match.has("and", "&", "/", "+", "or");
-  if (kind === undefined && (!isList || saysWhen(match))) return null;
+  if (kind === undefined && (!isList || isStretchOfTime(match))) return null;
   const unit = unitIn(match);
   const frame = unit === "minute" ? undefined : unit;
   return lengths.map((length) => averageOf(kind ?? "ma", length, frame, kind !== undefined));
@@ -77,7 +77,7 @@ function unmeasured(match: Match): Subject | null {
 const unnamed = (match: Match): Subject | null =>
   match.one("number") > 1 &&
   (match.has("the", "its", "their", "a") || MA_LENGTHS.has(match.one("number"))) &&
-  !saysWhen(match) &&
+  !isStretchOfTime(match) &&
   !goesOn(match)
     ? averageOf("ma", match.one("number"), unitIn(match), false)
     : null;

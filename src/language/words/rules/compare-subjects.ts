@@ -147,8 +147,8 @@ export function compareSubjects(
     return versus(left, op, ofBarsBefore(left, op, side), notes);
   const length = lengthOf(side);
   const relative = { ...feature("rvol", length), timeframe: timeframe ?? side.timeframe, session, barsAgo };
-  const unsaid = length.length === 0 ? [assumed("volumeLength", "concept")] : [];
-  return isNumber(relative, op, side.multiplier ?? 1, [...side.notes, ...notes, ...unsaid]);
+  const lengthNotes = length.length === 0 ? [assumed("volumeLength", "concept")] : [];
+  return isNumber(relative, op, side.multiplier ?? 1, [...side.notes, ...notes, ...lengthNotes]);
 }
 
 const lengthOf = ({ concept }: Subject): readonly string[] => /\((\d+)\)/.exec(concept)?.slice(1) ?? [];

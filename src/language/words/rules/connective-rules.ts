@@ -52,7 +52,7 @@ export const CONNECTIVE_RULES: readonly GrammarRule[] = [
         /^(?:reversal|day|bar|candle|week|month|us)$/.test(tokens[tokens[to]?.stem === "the" ? to + 1 : to]?.stem ?? "")
           ? null
           : true,
-      // `Screen out stocks that …` at the beginning, or after a word that sorts, asks for these stocks.
+      // `Screen out stocks that …` selects these stocks at the beginning of a query, or after a word that sorts.
       sorting: ({ tokens, from }) =>
         from === 0 || (tokens[from - 1]!.stem === "to" && tokens.slice(0, from).some(({ stem }) => SORTER.test(stem)))
           ? null

@@ -13,8 +13,8 @@ const DOWN_FIRST = /^[^/]*?\b(?:down|lower|below)\b.*\b(?:up|higher|above)\b/;
 /** Returns a rise or a fall by a figure. */
 function eitherWay(match: Match): Tree | null {
   const figures = match.all("quantity");
-  const said = match.maybe("compare") ?? "gte";
-  const bounds = [...match.all("bound").flat(), ...figures.map((quantity) => ({ op: said, quantity }))];
+  const comparison = match.maybe("compare") ?? "gte";
+  const bounds = [...match.all("bound").flat(), ...figures.map((quantity) => ({ op: comparison, quantity }))];
   if (!isMove(bounds) || bounds.some(({ op }) => op === "lt" || op === "lte")) return null;
   const isPremarket = match.maybe("session")?.[0] === "premarket";
   const isGap = /\bgap|\bopen/.test(match.text);

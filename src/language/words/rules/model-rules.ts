@@ -19,10 +19,10 @@ function model(match: Match): Tree | null {
   if (known === undefined && !match.has(...MODEL_WORDS)) return null;
   const id = match.context.models.find((one) => one.name.toLowerCase() === name.toLowerCase())?.id ?? name;
   const bound = match.maybe("bound")?.[0];
-  const said = (bound?.quantity ?? match.maybe("quantity"))?.value;
+  const value = (bound?.quantity ?? match.maybe("quantity"))?.value;
   const op: AtomOperator = bound === undefined || bound.op === "gt" || bound.op === "eq" ? "gte" : bound.op;
-  const score = said === undefined ? DEFAULTS.modelScore.value : Math.abs(said) > 1 ? said / 100 : said;
-  const notes = said === undefined ? [assumed("modelScore")] : [];
+  const score = value === undefined ? DEFAULTS.modelScore.value : Math.abs(value) > 1 ? value / 100 : value;
+  const notes = value === undefined ? [assumed("modelScore")] : [];
   return leaf(atomOf(figure("pattern_model", id, ""), op, { kind: "number", number: score }, notes));
 }
 

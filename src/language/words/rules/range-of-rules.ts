@@ -43,15 +43,15 @@ function together(match: Match): Tree | null {
  */
 function tight(match: Match, fromBefore?: "before"): Tree | null {
   const [first, more] = boundsIn(match);
-  const said = match.maybe("window")?.duration ?? match.maybe("duration") ?? (fromBefore && durationBefore(match));
+  const duration = match.maybe("window")?.duration ?? match.maybe("duration") ?? (fromBefore && durationBefore(match));
   const count = match.maybe("number");
   if (!first || more !== undefined || first.quantity.unit !== "%" || match.behind(1) === "of") return null;
-  const bars = [said ? barsOf(said) : (count ?? DEFAULTS.breakout.value)];
+  const bars = [duration ? barsOf(duration) : (count ?? DEFAULTS.breakout.value)];
   if (bars[0]! < 2) return null;
   const ending = /\bclos/.test(match.text) ? "_close" : "";
   const low = { ...feature(`lowest${ending}`, bars), multiplier: 1 + first.quantity.value / 100 };
   const op = match.maybe("bound") === undefined ? "lte" : first.op;
-  return versus(feature(`highest${ending}`, bars), op, low, said || count ? [] : [assumed("breakout", "concept")]);
+  return versus(feature(`highest${ending}`, bars), op, low, duration || count ? [] : [assumed("breakout", "concept")]);
 }
 
 /** Returns a tight range without a percentage: `consolidating for 3 weeks`. */

@@ -17,7 +17,7 @@ import { WORDS } from "./classes.ts";
 import { rules } from "./table.ts";
 
 /** Returns a predicate of any subject; `of` gives null for a subject that does not fit. */
-const said = (of: Predicate["of"], alone: Tree | null = null): Predicate => ({ needs: "any", of, alone });
+const predicateOfAny = (of: Predicate["of"], alone: Tree | null = null): Predicate => ({ needs: "any", of, alone });
 const isSeries = ({ group, unit }: Subject): boolean => group === "feature" && unit !== "0/1";
 
 /**
@@ -30,12 +30,12 @@ function trend(match: Match, direction: string, alone?: string): Predicate {
   const isOfStocks =
     match.has("uptrend", "downtrend") &&
     match.tokens.slice(Math.max(0, match.from - 2), match.from).some(({ text }) => text === "are");
-  if (isOfStocks) return said(() => null);
+  if (isOfStocks) return predicateOfAny(() => null);
   const stop = (subject: Subject): Tree | null =>
     match.has("uptrend", "downtrend") ? turningLine(subject, direction === "up" ? "gt" : "lt") : null;
   const of = (subject: Subject): Tree => stop(subject) ?? moved(subject, direction === "up", barsOn(subject, ago));
   const ofPrice = alone === "price" || (alone === "verb" && PRICE_VERB.test(match.text));
-  return said((subject) => (isSeries(subject) ? of(subject) : null), ofPrice ? of(CLOSE) : null);
+  return predicateOfAny((subject) => (isSeries(subject) ? of(subject) : null), ofPrice ? of(CLOSE) : null);
 }
 const PRICE_VERB = /\b(?:rising|climbing|advancing|rose|soaring|falling|declining|dropping|sinking|fell)\b/;
 
@@ -62,7 +62,7 @@ function turningLine(subject: Subject, op: AtomOperator): Tree | null {
 
 /** Returns a turn to positive or negative: across zero, or across the study's own line. */
 const turned = (match: Match, op: AtomOperator): Predicate =>
-  said((subject) => {
+  predicateOfAny((subject) => {
     if (subject.name === "macd" && match.has("bullish", "bearish"))
       return versus(subject, op, fitRight(subject, feature("macd_signal")) ?? feature("macd_signal"));
     return turningLine(subject, op) ?? (subject.isLevel || !isSeries(subject) ? null : isNumber(subject, op, 0));
@@ -75,7 +75,7 @@ const NEVER_SIGNED = new Set(["volume", "avg_volume", "rvol", "market_cap"]);
 /** Returns a flat line; for the price, a tight range. */
 const flat = (): Predicate => {
   const ofPrice = treeOf("bb_width lt @wideSpread");
-  return said((subject) => {
+  return predicateOfAny((subject) => {
     if (subject.name === "close") return ofPrice;
     return isSeries(subject) && subject.isLevel && !/^(?:open|high|low)/.test(subject.name)
       ? around(subject, { ...shift(subject, FLAT_BARS), notes: [] }, DEFAULTS.flat.value, [assumed("flat")])
@@ -89,7 +89,7 @@ const flatBands = (match: Match): Tree | null =>
 /** Returns the sign of a series: above or below zero, or its own line. Examples: positive, bearish, on a buy signal. */
 const signed = (_: Match, op: AtomOperator): Predicate => ({
   isNear: true,
-  ...said((subject) => {
+  ...predicateOfAny((subject) => {
     const line = turningLine(subject, op);
     if (line !== null) return line;
     if (subject.name === "stoch_k") return versus(subject, op, feature("stoch_d"));
@@ -118,7 +118,7 @@ function extreme(_: Match, which: string, op: AtomOperator): Predicate {
     const name = (start === "" ? which : `${start}O${which.slice(1)}`) as DefaultName;
     return isNumber(subject, op, DEFAULTS[name].value, [assumed(name)]);
   };
-  return said(of, of(feature("rsi")));
+  return predicateOfAny(of, of(feature("rsi")));
 }
 
 /** Returns an oscillator beyond the given number: `oversold (25)`. 14 is the usual length, not a level. */
@@ -140,7 +140,7 @@ function movedBy(match: Match, direction: string): Predicate | null {
   const ago = match.maybe("ago") ?? match.maybe("duration") ?? 1;
   if (bound?.quantity.unit !== "%" || more.length > 0) return null;
   const multiplier = 1 + ((isUp ? 1 : -1) * bound.quantity.value) / 100;
-  return said((subject) =>
+  return predicateOfAny((subject) =>
     isSeries(subject) && !subject.isLevel && subject.unit !== "%" && subject.barsAgo === null
       ? versus(subject, facing(bound.op, isUp), { ...shift(subject, barsOn(subject, ago)), multiplier, notes: [] })
       : null,
@@ -180,7 +180,7 @@ function stretched(subject: Subject, end: string, bars: number): Subject {
 
 /** Returns a series at its extreme of a stretch that ends now: OBV at a 20-day high, the highest in 3 months. */
 const endOf = (match: Match, end: string, of?: string): Predicate =>
-  said((subject) =>
+  predicateOfAny((subject) =>
     isSeries(subject) &&
     match.tokens[match.from - 1]?.stem !== "at" &&
     !/\bat least\b/.test(match.text) &&
@@ -199,7 +199,7 @@ function pastEnd(match: Match, end: string): Predicate | null {
     return null;
   const isUp = end === "highest";
   const multiplier = bound === undefined ? null : 1 + ((isUp ? 1 : -1) * bound.quantity.value) / 100;
-  return said((subject) => {
+  return predicateOfAny((subject) => {
     const fits =
       isSeries(subject) && (isThan || subject.name === "volume") && (match.has(...EACH_OF) || !subject.isLevel);
     const level = { ...stretched(subject, end, barsOf(match.one("duration"))), barsAgo: 1, multiplier };
@@ -209,7 +209,7 @@ function pastEnd(match: Match, end: string): Predicate | null {
 
 /** Returns a study beyond its own extreme of the bars before. */
 const pastMost = (match: Match, end: string): Predicate =>
-  said((subject) => {
+  predicateOfAny((subject) => {
     const study = match.maybe("study") ?? subject;
     const bars = match.maybe("number") ?? barsOf(match.one("duration"));
     const isOwn = isSeries(subject) && study.concept === subject.concept;

@@ -74,16 +74,21 @@ function rowsIn(text: string): readonly string[] {
 const MIRRORED = /<([^<>\s/]+)\/([^<>\s/]+)>/g;
 const isMirrored = (text: string): boolean => text.search(MIRRORED) >= 0;
 
-function rulesOf<K extends Kind>(kind: K, meanings: Meanings<K>, heads: readonly string[], meaning: string): GrammarRule[] {
+function rulesOf<K extends Kind>(
+  kind: K,
+  meanings: Meanings<K>,
+  heads: readonly string[],
+  meaning: string,
+): GrammarRule[] {
   const sides = isMirrored(heads[0]!) ? ([1, 2] as const) : [0 as const];
   assert(
     heads.every((head) => isMirrored(head) === sides.length > 1) && (sides.length > 1 || !isMirrored(meaning)),
     `${kind}: ${heads.join(" / ")} => ${meaning}: all of a row is mirrored, or nothing`,
   );
   return sides.flatMap((side) => {
-    const said = meaning.replaceAll(MIRRORED, side === 1 ? "$1" : "$2");
-    const build = buildOf(kind, meanings, said);
-    const fixed = kind === "condition" && !isDecided(meanings, said) ? said : null;
+    const ownMeaning = meaning.replaceAll(MIRRORED, side === 1 ? "$1" : "$2");
+    const build = buildOf(kind, meanings, ownMeaning);
+    const fixed = kind === "condition" && !isDecided(meanings, ownMeaning) ? ownMeaning : null;
     return heads.map((head) => {
       const [, rank = "", pattern = ""] = /^((?:\+\+?|--?)(?= ))?\s*(.*)$/.exec(head) ?? [];
       return rule(kind, spelledPattern(pattern, side), build, ownMember(RANKS, rank) ?? 0, fixed);

@@ -1,14 +1,14 @@
 import { stemOf } from "./stem.ts";
 import type { QueryToken } from "./token.ts";
 
-/** Most words of one query for which the speller looks for a correction. */
+/** Upper bound of the words of one query that the speller checks. */
 const MOST_LOOKUPS = 40;
 const SHORTEST = 4;
 const LONGEST = 24;
-const FAR = 9;
+const TWO_SLIPS_FROM = 9;
 
 /** Correct English words that the grammar lacks although one of its own words is a slip away. */
-const RIGHT = new Set(
+const CORRECT_WORDS = new Set(
   `stick brand board blond story those other first later never every under order lever cover river power title table where while whole which there
   their three trees treat state start stars stand paper place plane plain plant price prime print prior world would could should shore short shape
   share sharp stake steak stock block clock black close cloud crowd cross gross grass class glass whose house mouse month mouth south sound round
@@ -82,7 +82,7 @@ export class Speller {
       const { stem, text } = token;
       if (token.kind !== "word" || this.#known.has(stem) || stem.length < SHORTEST || stem.length > LONGEST)
         return token;
-      if (RIGHT.has(text) || RIGHT.has(stem) || lookups++ >= MOST_LOOKUPS) return token;
+      if (CORRECT_WORDS.has(text) || CORRECT_WORDS.has(stem) || lookups++ >= MOST_LOOKUPS) return token;
       const found = this.#nearest(stem);
       return found === undefined ? token : { ...token, stem: found };
     });
@@ -90,7 +90,7 @@ export class Speller {
 
   #nearest(word: string): string | undefined {
     if (!/[aeiouy]/.test(word)) return undefined;
-    const most = word.length >= FAR ? 2 : 1;
+    const most = word.length >= TWO_SLIPS_FROM ? 2 : 1;
     let best: string | undefined;
     let least = most + 1;
     for (let length = word.length - most; length <= word.length + most; length++) {

@@ -152,12 +152,12 @@ function kindNamed(trees: readonly Tree[]): string | undefined {
 function asAverage(atom: AtomDraft, kind: string): AtomDraft {
   const { subject, right, rhs } = atom;
   const as = (concept: string): string => concept.replace(AVERAGE, `${kind}($2)`);
-  const said = <S extends Subject>(one: S): S => ({ ...one, concept: as(one.concept), name: kind });
+  const withKind = <S extends Subject>(one: S): S => ({ ...one, concept: as(one.concept), name: kind });
   return {
     ...atom,
-    ...(subject?.isBare === true ? { concept: as(atom.concept), subject: said(subject) } : {}),
+    ...(subject?.isBare === true ? { concept: as(atom.concept), subject: withKind(subject) } : {}),
     ...(right?.isBare === true && rhs.kind === "study"
-      ? { rhs: { ...rhs, concept: as(rhs.concept) }, right: said(right) }
+      ? { rhs: { ...rhs, concept: as(rhs.concept) }, right: withKind(right) }
       : {}),
   };
 }

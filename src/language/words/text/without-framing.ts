@@ -53,7 +53,7 @@ const COUNT = "(?:[\\d.]+|an?|one|two|three|four|five|six|nine|ten|twelve|about|
 const LENGTH = new RegExp(`(?<=\\d[\\s-]*${UNIT}\\s*)\\((?:${COUNT}\\s*)+[\\s-]*${UNIT}\\)`, "gi");
 const UNITS = new RegExp(`(?<=\\d\\s*)\\(${UNIT}\\)`, "gi");
 const INITIALS = /(?<=((?:[a-z]+[\s-]+){3,5}))\(([a-z]{3,5})\)/gi;
-const isInitials = (words: string, name: string): boolean =>
+const areInitials = (words: string, name: string): boolean =>
   words
     .trim()
     .toLowerCase()
@@ -71,12 +71,12 @@ export function withoutFraming(query: string): string {
   const closed = opened.replace(CLOSING, blank);
   if (closed.trim() === "") return query;
 
-  const asked = closed.replace(TRAILING, blank).replace(REQUEST, (words) => words.replaceAll(/[^\n]/g, " "));
-  return (asked.trim() === "" ? closed : asked)
+  const withoutRequest = closed.replace(TRAILING, blank).replace(REQUEST, (words) => words.replaceAll(/[^\n]/g, " "));
+  return (withoutRequest.trim() === "" ? closed : withoutRequest)
     .replace(CELLS, (line) => line.replaceAll("|", " "))
     .replace(LENGTH, blank)
     .replace(UNITS, (unit) => unit.replaceAll(/[()]/g, " "))
-    .replace(INITIALS, (name, words: string, letters: string) => (isInitials(words, letters) ? blank(name) : name))
+    .replace(INITIALS, (name, words: string, letters: string) => (areInitials(words, letters) ? blank(name) : name))
     .replace(BRACKETED, (words) => words.replaceAll(/[()]/g, " "))
     .replace(/(?<=^|\s)\*(?=\s)/g, (star) => (STARRED.test(query) ? "\n" : star))
     .replace(NUMBERS, (mark) => (NUMBERED.test(query) ? `;${blank(mark).slice(1)}` : mark))
