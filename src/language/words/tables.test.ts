@@ -92,7 +92,7 @@ describe("rules", () => {
   test("gives a predicate one meaning for a subject and another without a subject", () => {
     const [rule] = rules("predicate", {}, "positive => _ gt 0 | change_pct gt 0");
     const tail = valueOf(rule) as Predicate;
-    expect(lines(formIn(tail.of(feature("macd"))!))).toEqual(["macd gt 0"]);
+    expect(lines(formIn(tail.applyTo(feature("macd"))!))).toEqual(["macd gt 0"]);
     expect(lines(formIn(tail.alone!))).toEqual(["change_pct gt 0"]);
   });
 

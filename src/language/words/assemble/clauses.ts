@@ -258,14 +258,14 @@ class ClauseReader {
       this.#pendingTime = { ...this.#pendingTime, ...mentionTime.time };
     }
     const whole = mention === null ? edge : { ...edge, from: mention.from };
-    if (edge.value.ofLine !== undefined) {
+    if (edge.value.applyToLine !== undefined) {
       const tree = ellipsis.appliedToLine(edge.value, mention?.value ?? null, this.#clauses);
       const before = this.#clauses.at(-1);
       if (tree !== null && before !== undefined && !this.#isAfter) before.tree = ellipsis.asPierced(before.tree, tree);
       this.#pushOrLeave(tree, whole);
       return;
     }
-    const ofMention = mention === null ? null : edge.value.of(mention.value);
+    const ofMention = mention === null ? null : edge.value.applyTo(mention.value);
     if (mention !== null && ofMention !== null) {
       const notes = this.#link(mention.to, edge.from);
       if (notes === null) {

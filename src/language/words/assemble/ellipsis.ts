@@ -16,10 +16,10 @@ const PRICES = new Set(["close", "open", "high", "low"]);
  * Returns true if the last subject continues before a level: `20 EMA above 50 EMA and above 200 EMA` continues the average;
  * any other average gives way to the price.
  */
-function takesLevel(last: Subject, tail: Predicate, joint: Connective | undefined): boolean {
+function takesLevel(last: Subject, predicate: Predicate, joint: Connective | undefined): boolean {
   if (!last.isLevel) return false;
   if (!AVERAGE.test(last.concept)) return true;
-  const right = tail.alone === null ? undefined : atomsOf(tail.alone)[0]?.right;
+  const right = predicate.alone === null ? undefined : atomsOf(predicate.alone)[0]?.right;
   return AVERAGE.test(right?.concept ?? "") && joint !== "comma" && joint !== "but";
 }
 
@@ -34,25 +34,27 @@ function canHaveFigure(last: Subject, figure: number, joint: Connective | undefi
 
 /** Applies a predicate to the subject named last if it fits, otherwise to the price or to the predicate's own default. */
 export function appliedToLast(
-  tail: Predicate,
+  predicate: Predicate,
   subjects: readonly Subject[],
   joint: Connective | undefined,
   isDollars: boolean,
   before: Clause | undefined,
 ): Tree | null {
   const last = subjects.at(-1);
-  if (last === undefined) return tail.alone;
-  const own = last.isLevel ? null : tail.of({ ...last, barsAgo: null });
+  if (last === undefined) return predicate.alone;
+  const own = last.isLevel ? null : predicate.applyTo({ ...last, barsAgo: null });
   if (own !== null && before !== undefined && isOnLine(own, before.tree)) return own;
   // `cash flow positive companies under $20`: dollars after a new noun mean the price.
   const isOfPrice = AVERAGE.test(last.concept) || (joint === undefined && !last.isLevel);
-  if (isDollars && isOfPrice && tail.alone !== null) return tail.alone;
+  if (isDollars && isOfPrice && predicate.alone !== null) return predicate.alone;
   // `three inside days in a row or at least 2`: the second figure counts the same thing.
-  if (tail.figure !== undefined && joint === "or" && !isDollars && tail.of(last) === null) return null;
-  if (tail.figure !== undefined && tail.alone !== null && !canHaveFigure(last, tail.figure, joint)) return tail.alone;
-  if (tail.needs === "level" && !takesLevel(last, tail, joint)) return tail.alone ?? tail.of(last);
-  const other = subjects.map((subject) => tail.of(subject)).findLast((tree) => tree !== null);
-  return tail.of(last) ?? tail.alone ?? other ?? null;
+  if (predicate.figure !== undefined && joint === "or" && !isDollars && predicate.applyTo(last) === null) return null;
+  if (predicate.figure !== undefined && predicate.alone !== null && !canHaveFigure(last, predicate.figure, joint))
+    return predicate.alone;
+  if (predicate.needs === "level" && !takesLevel(last, predicate, joint))
+    return predicate.alone ?? predicate.applyTo(last);
+  const other = subjects.map((subject) => predicate.applyTo(subject)).findLast((tree) => tree !== null);
+  return predicate.applyTo(last) ?? predicate.alone ?? other ?? null;
 }
 
 /** Returns true if both trees compare with the same line: `RSI was below its 20 SMA, and crosses above its 20 SMA`. */
@@ -60,29 +62,29 @@ const isOnLine = (tree: Tree, before: Tree): boolean =>
   atomsOf(tree).every(({ right }) => atomsOf(before).some((atom) => right && atom.right?.concept === right.concept));
 
 /** Applies a predicate to both sides of the previous comparison. */
-export function appliedToBoth(tail: Predicate, clause: Clause | undefined): Tree | null {
+export function appliedToBoth(predicate: Predicate, clause: Clause | undefined): Tree | null {
   const atom = clause === undefined ? undefined : atomsOf(clause.tree)[0];
   const sides = [atom?.subject, atom?.right].filter((side) => side !== undefined && side !== null);
-  const trees = sides.map((side) => tail.of({ ...side, barsAgo: null, multiplier: null }));
+  const trees = sides.map((side) => predicate.applyTo({ ...side, barsAgo: null, multiplier: null }));
   return trees.length === 2 && trees.every((tree) => tree !== null) ? { kind: "all", members: trees } : null;
 }
 
 /** Applies a predicate to the line named last, or to both lines of the previous comparison. */
-export function appliedToLine(tail: Predicate, said: Subject | null, clauses: readonly Clause[]): Tree | null {
+export function appliedToLine(predicate: Predicate, mention: Subject | null, clauses: readonly Clause[]): Tree | null {
   const line = lineNamed(clauses);
   const lines = atomsOf(clauses.at(-1)?.tree ?? allOf()).flatMap(({ right }) =>
     right?.isLevel === true ? [plain(right)] : [],
   );
-  const isOfAll = tail.isEach === true && lines.length > 1;
-  const pair = isOfAll ? lines : tail.isAgain === true || tail.isEach === true ? pairNamed(clauses) : null;
+  const isOfAll = predicate.isEach === true && lines.length > 1;
+  const pair = isOfAll ? lines : predicate.isAgain === true || predicate.isEach === true ? pairNamed(clauses) : null;
   const of = (one: Subject): Tree | null =>
-    tail.ofLine!(said ?? { ...feature("close"), timeframe: one.timeframe }, one);
-  if (tail.isAgain === true) return pair === null ? null : tail.ofLine!(said ?? pair[0]!, pair[1]!);
+    predicate.applyToLine!(mention ?? { ...feature("close"), timeframe: one.timeframe }, one);
+  if (predicate.isAgain === true) return pair === null ? null : predicate.applyToLine!(mention ?? pair[0]!, pair[1]!);
   if (pair === null && line === null) {
     const [study, own] = pairNamed(clauses) ?? [];
     return study === undefined || own === undefined || own.concept === study.concept
       ? null
-      : tail.ofLine!(said ?? { ...study, barsAgo: null }, own);
+      : predicate.applyToLine!(mention ?? { ...study, barsAgo: null }, own);
   }
   if (pair === null) return of(line!);
   const trees = pair.map(of);

@@ -42,19 +42,21 @@ export function isExplained(vague: Tree, between: readonly QueryToken[], explana
  * high stocks - at most 10 % below it`.
  */
 function isRefinement(before: Tree, between: readonly QueryToken[], tree: Tree): boolean {
-  const [said, ...others] = atomsOf(before);
-  if (said === undefined || others.length > 0) return false;
+  const [earlier, ...others] = atomsOf(before);
+  if (earlier === undefined || others.length > 0) return false;
   return atomsOf(tree).some(({ concept, op, rhs }) => {
     if (rhs.kind !== "study") return false;
     if (concept === "open" && rhs.bars_ago === 1 && rhs.concept === (op === "gt" ? "high" : "low"))
-      return said.concept === "gap_pct" && said.op === op && said.rhs.kind === "number" && said.rhs.number === 0;
+      return (
+        earlier.concept === "gap_pct" && earlier.op === op && earlier.rhs.kind === "number" && earlier.rhs.number === 0
+      );
     return (
       concept === "close" &&
       rhs.multiplier !== null &&
-      said.rhs.kind === "study" &&
-      said.rhs.multiplier === null &&
-      /^(?:high|low)$/.test(said.concept) &&
-      said.rhs.concept === (OF_YEAR[rhs.concept] ?? rhs.concept) &&
+      earlier.rhs.kind === "study" &&
+      earlier.rhs.multiplier === null &&
+      /^(?:high|low)$/.test(earlier.concept) &&
+      earlier.rhs.concept === (OF_YEAR[rhs.concept] ?? rhs.concept) &&
       between.some(({ text }) => /^(?:-|say|\(|:)$/.test(text))
     );
   });

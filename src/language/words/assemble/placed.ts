@@ -75,15 +75,15 @@ const notBefore = (atom: AtomDraft, duration: Duration): AtomDraft => ({
   notes: [],
 });
 
-function framed(atom: AtomDraft, said: Timeframe | null): AtomDraft {
+function framed(atom: AtomDraft, clauseTimeframe: Timeframe | null): AtomDraft {
   const { rhs } = atom;
   const ofRight = rhs.kind === "study" ? rhs.timeframe : null;
-  const timeframe = takesTimeframe(atom) ? (atom.timeframe ?? said ?? ofRight) : null;
+  const timeframe = takesTimeframe(atom) ? (atom.timeframe ?? clauseTimeframe ?? ofRight) : null;
   const next: AtomDraft = { ...atom, timeframe: timeframe === "1d" ? null : timeframe };
   if (rhs.kind !== "study") return next;
   const year = OF_YEAR.has(rhs.concept) ? BARS_OF_YEAR[timeframe ?? "1d"] : undefined;
   const concept = year === undefined ? rhs.concept : rhs.concept.replace(/\d+/, String(year));
-  const right = OF_DAY.has(aliasOf(rhs.concept)) ? null : ofRight === "1d" ? (said ?? ofRight) : ofRight;
+  const right = OF_DAY.has(aliasOf(rhs.concept)) ? null : ofRight === "1d" ? (clauseTimeframe ?? ofRight) : ofRight;
   return { ...next, rhs: { ...rhs, concept, timeframe: right === (timeframe ?? "1d") ? null : right } };
 }
 

@@ -5,8 +5,8 @@ import type { Time } from "./item.ts";
 
 /** Adjusts a time to the words before it: `about 5 days ago`, `stayed above its 50-day during the last month`. */
 export function adjustedTime(time: Partial<Time>, from: number, tokens: readonly QueryToken[]): Partial<Time> {
-  const said = time.ago && ROUGHLY.test(tokens[from - 1]?.stem ?? "") ? roughly(time.ago) : time;
-  return said.window ? { ...said, window: adjustedWindow(said.window, from, tokens) } : said;
+  const adjusted = time.ago && ROUGHLY.test(tokens[from - 1]?.stem ?? "") ? roughly(time.ago) : time;
+  return adjusted.window ? { ...adjusted, window: adjustedWindow(adjusted.window, from, tokens) } : adjusted;
 }
 
 /**

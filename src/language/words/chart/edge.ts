@@ -9,7 +9,7 @@ export interface Predicate {
   /** Subjects that the predicate accepts: a price level, a plain number, or any. */
   readonly needs: "level" | "number" | "any";
   /** Applies the predicate to a subject; null if it does not fit. */
-  readonly of: (subject: Subject) => Tree | null;
+  readonly applyTo: (subject: Subject) => Tree | null;
   /** Condition if the query names no subject; null if a subject is required. */
   readonly alone: Tree | null;
   /** Largest plain figure of the comparison. A volume or a market value is never as small as a price. */
@@ -17,7 +17,7 @@ export interface Predicate {
   /** True if the predicate applies to both sides of the previous comparison. */
   readonly isBoth?: boolean;
   /** Applies the predicate to a subject and the line named last: `above it`. */
-  readonly ofLine?: (subject: Subject, line: Subject) => Tree | null;
+  readonly applyToLine?: (subject: Subject, line: Subject) => Tree | null;
   /** True if the predicate applies to each line of the previous comparison: `below both`. */
   readonly isEach?: true | undefined;
   /** True if the predicate compares the two lines of the previous comparison again: `it crossed down`. */

@@ -72,8 +72,8 @@ const SHALL_FIND =
 const NAMED = 3;
 
 /** Returns the gravest refusal by words alone; null if there is none. */
-export function refusedByWords(said: string): Refused | null {
-  const query = said.replace(SHALL_FIND, (words) => " ".repeat(words.length));
+export function refusedByWords(input: string): Refused | null {
+  const query = input.replace(SHALL_FIND, (words) => " ".repeat(words.length));
   const lower = query.toLowerCase();
   if (FRAGMENTS.some((fragment) => lower.includes(fragment))) return { ...KINDS[0]!, span: [0, query.length] };
   const written = lower.replaceAll("’", "'");

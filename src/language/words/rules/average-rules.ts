@@ -23,9 +23,9 @@ export const simpleNote = (length: number): Note => ({
 });
 
 /** Returns a moving average of the close, with notes on what was assumed. */
-export function averageOf(kind: string, length: number, unit: TimeUnit | undefined, said = true): Subject {
+export function averageOf(kind: string, length: number, unit: TimeUnit | undefined, hasWordForAverage = true): Subject {
   const simple = { field: "concept", value: `sma(${length})`, why: "moving average with no kind named: simple" };
-  const notes = kind !== "ma" ? [] : said ? [simple] : [simpleNote(length)];
+  const notes = kind !== "ma" ? [] : hasWordForAverage ? [simple] : [simpleNote(length)];
   return { ...feature(kind === "ma" ? "sma" : kind, [length], notes), timeframe: (unit && FRAME_OF[unit]) ?? null };
 }
 
@@ -33,9 +33,9 @@ export function averageOf(kind: string, length: number, unit: TimeUnit | undefin
 const hasDecimals = ({ tokens, from, to }: Match): boolean =>
   tokens.slice(from, to).some(({ kind, text }) => kind === "number" && text.includes("."));
 
-function average(match: Match, said?: string): Subject | null {
+function average(match: Match, named?: string): Subject | null {
   const length = match.one("number");
-  const kind = said ?? match.one("average");
+  const kind = named ?? match.one("average");
   if (!Number.isInteger(length) || hasDecimals(match) || length < 0 || (length === 0 && match.has("line"))) return null;
   return averageOf(kind, length, unitIn(match));
 }

@@ -68,7 +68,7 @@ function each(match: Match, join: string): Tree | null {
     ({ isLevel, group, unit }) =>
       isLevel === first!.isLevel && group === first!.group && (isLevel || unit === first!.unit || first!.unit === ""),
   );
-  const trees = [first!, ...others].map((subject) => match.one("predicate").of(subject));
+  const trees = [first!, ...others].map((subject) => match.one("predicate").applyTo(subject));
   return areAlike ? allFit(trees, join === "any" ? anyOf : allOf) : null;
 }
 
@@ -76,7 +76,7 @@ function scoped(match: Match): Tree | null {
   const { timeframe, session } = match.one("scope");
   const subject = match.one("operand");
   const place = { timeframe: timeframe ?? subject.timeframe, session: session ?? subject.session };
-  return subject.group === "feature" ? match.one("predicate").of({ ...subject, ...place }) : null;
+  return subject.group === "feature" ? match.one("predicate").applyTo({ ...subject, ...place }) : null;
 }
 
 /** Applies the predicate to a study on several timeframes: weekly or monthly RSI above 75. */
@@ -84,7 +84,7 @@ function framed(match: Match): Tree | null {
   const operand = match.one("operand");
   if (operand.group !== "feature" || operand.timeframe !== null) return null;
   const of = (timeframe: Timeframe): Tree | null =>
-    match.one("predicate").of({ ...operand, timeframe: timeframe === "1d" ? null : timeframe });
+    match.one("predicate").applyTo({ ...operand, timeframe: timeframe === "1d" ? null : timeframe });
   return allFit(match.all("timeframe").map(of), match.has("or", "either") ? anyOf : allOf);
 }
 
@@ -131,7 +131,7 @@ function turned(match: Match): Tree | null {
 function before(match: Match): Tree | null {
   const operand = match.one("operand");
   const bars = barsOf(match.one("ago"));
-  const tree = operand.barsAgo === null ? match.one("predicate").of(operand) : null;
+  const tree = operand.barsAgo === null ? match.one("predicate").applyTo(operand) : null;
   return tree === null ? null : mapAtoms(tree, (atom) => ({ ...atom, barsAgo: atom.barsAgo ?? bars }));
 }
 
@@ -143,7 +143,7 @@ const PLAY = "( was|been|just|finally|today )*";
  */
 const said = (match: Match): Tree | null => {
   const isFrom = /^(?:from|off)$/.test(match.tokens[match.from - 1]?.stem ?? "") && match.one("operand").isLevel;
-  return isFrom ? null : match.one("predicate").of(match.one("operand"));
+  return isFrom ? null : match.one("predicate").applyTo(match.one("operand"));
 };
 /** Compares a figure with the series after it, unless that series starts the next comparison: `> 750,000 float > 25M`. */
 const sizedBefore = (match: Match): Tree | null =>
@@ -204,7 +204,7 @@ export const COMPARE_RULES = rules(
 function andOf(match: Match): Predicate | null {
   const right = match.one("operand");
   const about = (timeframe: Timeframe | null): Tree | null =>
-    match.one("predicate").of({ ...right, barsAgo: null, multiplier: null, notes: [], timeframe });
+    match.one("predicate").applyTo({ ...right, barsAgo: null, multiplier: null, notes: [], timeframe });
   return right.isLevel && about(null) !== null
     ? against(right, (left, level) =>
         allFit([compareSubjects(left, match.one("compare"), level), about(right.timeframe ?? left.timeframe)]),
@@ -243,7 +243,7 @@ export const NESTED_PREDICATE_RULES = rules(
     side: (match, op: AtomOperator) => against(match.one("operand"), (left, right) => compareSubjects(left, op, right)),
     earlier: (match) => ({
       needs: match.one("predicate").needs,
-      of: (subject) => match.one("predicate").of({ ...subject, barsAgo: (subject.barsAgo ?? 0) + 1 }),
+      applyTo: (subject) => match.one("predicate").applyTo({ ...subject, barsAgo: (subject.barsAgo ?? 0) + 1 }),
       alone: null,
     }),
   },

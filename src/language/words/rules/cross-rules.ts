@@ -62,7 +62,7 @@ export const DOUBLED_CROSS_RULES = rules(
 
 const onLevel = (of: (left: Subject) => Tree | null, alone = of(CLOSE)): Predicate => ({
   needs: "level",
-  of: (left) => (left.isLevel ? of(left) : null),
+  applyTo: (left) => (left.isLevel ? of(left) : null),
   alone,
 });
 
@@ -102,7 +102,7 @@ export function crossed(match: Match, op: AtomOperator): Predicate | null {
     (match.from === 0 || OF_PRICE.test(match.tokens[match.from - 1]!.stem));
   const isPrice = right === undefined ? quantity?.unit === "$" || isPlain : right.isLevel;
   const needs = right === undefined ? "number" : right.isLevel ? "level" : "any";
-  return { needs, of, alone: isPrice ? of(CLOSE) : null };
+  return { needs, applyTo: of, alone: isPrice ? of(CLOSE) : null };
 }
 
 /**
@@ -140,7 +140,7 @@ function fromTo(match: Match): Predicate | null {
   const cross = isBelow === true ? "crosses_under" : "crosses_above";
   return {
     needs: "number",
-    of: (subject) => {
+    applyTo: (subject) => {
       if (isRange) return boundsOn(subject, [before, now]);
       if (subject.group !== "feature") return null;
       return isCross
@@ -154,7 +154,7 @@ function fromTo(match: Match): Predicate | null {
 /** Returns the exit from a zone: upwards from below a figure, downwards from above one. */
 const leaves = (match: Match, op: AtomOperator): Predicate => ({
   needs: "number",
-  of: (subject) => isNumber(subject, op, match.one("quantity").value),
+  applyTo: (subject) => isNumber(subject, op, match.one("quantity").value),
   alone: null,
 });
 

@@ -27,11 +27,11 @@ function extremeOf(side: string, bars: Bars, isClose = false): Tree {
 const FRAMES = table<number>({ "1wk": 5, "1mo": 21, "3mo": 63, "1yr": 252 });
 
 /** Returns the new high or low of the duration, timeframe or number of bars in the match. */
-function extreme(match: Match, side: string, said?: string): Tree | null {
+function extreme(match: Match, side: string, given?: string): Tree | null {
   const frame = match.maybe("timeframe");
   const span = match.maybe("duration");
   const bars =
-    frame !== undefined ? FRAMES[frame] : span !== undefined ? barsOf(span) : said === "ever" ? said : Number(said);
+    frame !== undefined ? FRAMES[frame] : span !== undefined ? barsOf(span) : given === "ever" ? given : Number(given);
   return bars === undefined ? null : extremeOf(side, bars, span !== undefined && match.has("close"));
 }
 
@@ -110,10 +110,10 @@ function outOf(match: Match, side: string): Tree | null {
   const { tokens, from, to } = match;
   // `above or below the box`, `dropped below the base, but then came back`.
   if (tokens[from - 1]?.stem === "or" || tokens.slice(to, to + REACH).some(({ stem }) => stem === "back")) return null;
-  const said = match.maybe("window")?.duration ?? match.maybe("duration") ?? durationBefore(match);
-  const bars = said === undefined ? DEFAULTS.breakout.value : barsOf(said);
+  const duration = match.maybe("window")?.duration ?? match.maybe("duration") ?? durationBefore(match);
+  const bars = duration === undefined ? DEFAULTS.breakout.value : barsOf(duration);
   const level = feature(side === "high" ? "highest_prev" : "lowest_prev", [bars]);
-  return versus(CLOSE, side === "high" ? "gt" : "lt", level, said === undefined ? [assumed("breakout")] : []);
+  return versus(CLOSE, side === "high" ? "gt" : "lt", level, duration === undefined ? [assumed("breakout")] : []);
 }
 
 /** Returns a break of the opening range. */

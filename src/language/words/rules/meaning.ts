@@ -37,10 +37,10 @@ export function seriesOf(text: string): Subject {
 }
 
 /** Reads one comparison: `close gt sma(200)`, `rsi lt @oversold`, `_ gt 0` for a given subject, `is` for a flag. */
-function comparisonOf(text: string, said: Subject | undefined): Tree {
+function comparisonOf(text: string, given: Subject | undefined): Tree {
   const [, left = "", op, right = "", is] = ATOM.exec(text) ?? [];
   assert(left !== "", `no comparison: ${text}`);
-  const subject = left === "_" && said !== undefined ? said : seriesOf(left);
+  const subject = left === "_" && given !== undefined ? given : seriesOf(left);
   if (is !== undefined) return isPresent(subject);
   const operator = op as AtomOperator;
   const [, minus, name] = /^(-)?@(\w+)$/.exec(right) ?? [];
@@ -56,10 +56,10 @@ function comparisonOf(text: string, said: Subject | undefined): Tree {
  * Reads a tree: comparisons separated by ` & ` or ` or `, and the reason to assume them after ` ; `. `@name` takes the
  * number of a default (`-@name` its negative) and notes it; `_` is the subject of a predicate.
  */
-export function treeOf(text: string, said?: Subject): Tree {
+export function treeOf(text: string, given?: Subject): Tree {
   const [body = "", why] = text.split(" ; ");
   const isEither = body.includes(" or ");
-  const members = body.split(isEither ? " or " : " & ").map((one) => comparisonOf(one.trim(), said));
+  const members = body.split(isEither ? " or " : " & ").map((one) => comparisonOf(one.trim(), given));
   const tree = isEither ? anyOf(...members) : allOf(...members);
   if (why === undefined) return tree;
   const value = body.replaceAll(/ ([gl]te?) /g, (_, op: string) => ` ${SIGNS[op]} `);

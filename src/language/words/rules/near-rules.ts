@@ -83,7 +83,7 @@ function upTo(match: Match, side: string): Predicate | null {
 
 const ofPrice = (of: (left: Subject) => Tree): Predicate => ({
   needs: "level",
-  of: (left) => (left.name === "close" ? of(left) : null),
+  applyTo: (left) => (left.name === "close" ? of(left) : null),
   alone: of(CLOSE),
 });
 
@@ -198,12 +198,12 @@ function distance(match: Match): Predicate | null {
 }
 
 /** Returns a move from a level by percent: `up from the 52-week low > 50`. */
-function movedFrom(match: Match, way?: string, said = boundsIn(match)): Predicate | null {
+function movedFrom(match: Match, way?: string, bounds = boundsIn(match)): Predicate | null {
   const level = ofTheYear(match.one("operand"));
   if (/^(?:x )?(?:atr|average true range)\b/.test(match.behind(4))) return null;
   // `From 52w high < 25`: a percentage without its sign.
-  const isBare = way === undefined && said.every(({ quantity: { unit, scaled } }) => unit === null && !scaled);
-  const sides = said.map(({ op, quantity }) => ({ op, percent: isBare ? quantity.value : percentOf(quantity) }));
+  const isBare = way === undefined && bounds.every(({ quantity: { unit, scaled } }) => unit === null && !scaled);
+  const sides = bounds.map(({ op, quantity }) => ({ op, percent: isBare ? quantity.value : percentOf(quantity) }));
   if (!level.isLevel || sides.some(({ percent }) => percent === null)) return null;
   if (way === undefined && !/high|low/.test(level.name)) return null;
   const isUp = way === undefined ? /low/.test(level.name) : way === "up";

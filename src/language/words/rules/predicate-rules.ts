@@ -19,7 +19,7 @@ function bounds(match: Match): Predicate {
   const ofPrice = sides.every(({ quantity }) => isPrice(quantity));
   return {
     needs: "number",
-    of: (subject) => (subject.unit === "idx" && isScale(sides) ? null : boundsOn(subject, sides)),
+    applyTo: (subject) => (subject.unit === "idx" && isScale(sides) ? null : boundsOn(subject, sides)),
     alone: ofPrice && !isCount(match, sides) && !isInBrackets(match) ? boundsOn(CLOSE, sides) : null,
     figure: ofPrice ? Math.max(...sides.map(({ quantity }) => Math.abs(quantity.value))) : undefined,
   };
@@ -54,7 +54,7 @@ const ranges = (match: Match): Predicate | null => {
   const k = match.one("quantity").value;
   return {
     needs: "any",
-    of: (left) => (left.isLevel ? null : compareSubjects(left, match.maybe("compare") ?? "gte", range, k)),
+    applyTo: (left) => (left.isLevel ? null : compareSubjects(left, match.maybe("compare") ?? "gte", range, k)),
     alone: null,
   };
 };
@@ -71,7 +71,7 @@ function manyLevels(match: Match, levels: readonly Subject[], build: Compared): 
       levels.map((level) => build(left, level)),
       join,
     );
-  return { needs: "level", of, alone: of(CLOSE) };
+  return { needs: "level", applyTo: of, alone: of(CLOSE) };
 }
 
 function comparison(match: Match): Compared {
@@ -88,7 +88,7 @@ function betweenLevels(match: Match): Predicate | null {
     allOf(versus(left, "gte", low), versus(left, "lte", high));
   const of = (left: Subject): Tree | null =>
     left.isLevel ? anyOf(inside(left, one, two), inside(left, two, one)) : null;
-  return { needs: "level", of, alone: of(CLOSE) };
+  return { needs: "level", applyTo: of, alone: of(CLOSE) };
 }
 
 /** Matches words that make a second level the subject of its own comparison. */
@@ -104,7 +104,12 @@ function twoLevels(match: Match): Predicate | null {
 }
 
 /** Returns a predicate of the line named last. */
-const ofIt = (ofLine: Compared): Predicate => ({ needs: "level", of: () => null, alone: null, ofLine });
+const ofIt = (ofLine: Compared): Predicate => ({
+  needs: "level",
+  applyTo: () => null,
+  alone: null,
+  applyToLine: ofLine,
+});
 const crossingIt = (op: AtomOperator): Predicate => ofIt((left, level) => fitted(left, op, level));
 
 function aroundIt(match: Match): Predicate | null {

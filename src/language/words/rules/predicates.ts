@@ -9,7 +9,7 @@ export const CLOSE = feature("close");
 /** Returns a comparison with another series. Without a subject, a level is compared with the price. */
 export function against(right: Subject, build: (left: Subject, right: Subject) => Tree | null): Predicate {
   const needs = right.isLevel ? "level" : "any";
-  return { needs, of: (left) => build(left, right), alone: right.isLevel ? build(CLOSE, right) : null };
+  return { needs, applyTo: (left) => build(left, right), alone: right.isLevel ? build(CLOSE, right) : null };
 }
 
 export const percentOf = (quantity: Quantity): number | null =>

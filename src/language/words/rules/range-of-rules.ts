@@ -200,13 +200,13 @@ function inDollars(match: Match): Predicate | null {
 function near(match: Match): Predicate | null {
   const percent = percentOf(match.one("quantity"));
   if (percent === null) return null;
-  const tails = (match.maybe("studies") ?? [match.one("operand")]).map((line) =>
+  const predicates = (match.maybe("studies") ?? [match.one("operand")]).map((line) =>
     againstFit(line, (left, right) => around(left, right, percent)),
   );
   return {
-    needs: tails[0]!.needs,
-    of: (left) => allFit(tails.map(({ of }) => of(left))),
-    alone: allFit(tails.map(({ alone }) => alone)),
+    needs: predicates[0]!.needs,
+    applyTo: (left) => allFit(predicates.map(({ applyTo }) => applyTo(left))),
+    alone: allFit(predicates.map(({ alone }) => alone)),
   };
 }
 

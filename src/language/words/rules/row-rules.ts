@@ -191,7 +191,7 @@ function never(match: Match, op: string): Predicate {
     const subject = isEdge && /^(?:high|low)$/.test(left.name) ? edge : left;
     return onEach(bounded(subject, op as "gte", match.one("quantity")));
   };
-  return { needs: "number", of, alone: of(edge) };
+  return { needs: "number", applyTo: of, alone: of(edge) };
 }
 const WENT = /\b(?:risen|traded?|gone|fallen|dropped|broken|climbed|rallied|moved)\b/;
 

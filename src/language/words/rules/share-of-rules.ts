@@ -25,7 +25,7 @@ function share(match: Match): Predicate | null {
   const ofVolume = level.name === "avg_volume" || level.name === "volume";
   return {
     needs: level.isLevel ? "level" : "any",
-    of: (left) => build(level.name === "avg_volume" && left.name === "close" ? feature("volume") : left),
+    applyTo: (left) => build(level.name === "avg_volume" && left.name === "close" ? feature("volume") : left),
     alone: ofVolume ? build(feature("volume")) : level.isLevel ? build(CLOSE) : null,
   };
 }
@@ -41,7 +41,7 @@ function mixed(match: Match): Predicate | null {
   if (levels.some(({ name }) => ["open", "close"].includes(name))) return null;
   const of = (left: Subject): Tree | null =>
     allFit([boundsOn(left, [{ op, quantity }]), ...levels.map((level) => compareSubjects(left, op, level))]);
-  return { needs: "number", of, alone: quantity.unit === "$" ? of(CLOSE) : null };
+  return { needs: "number", applyTo: of, alone: quantity.unit === "$" ? of(CLOSE) : null };
 }
 
 const half = (match: Match): Predicate | null =>

@@ -17,7 +17,11 @@ import { WORDS } from "./classes.ts";
 import { rules } from "./table.ts";
 
 /** Returns a predicate of any subject; `of` gives null for a subject that does not fit. */
-const predicateOfAny = (of: Predicate["of"], alone: Tree | null = null): Predicate => ({ needs: "any", of, alone });
+const predicateOfAny = (of: Predicate["applyTo"], alone: Tree | null = null): Predicate => ({
+  needs: "any",
+  applyTo: of,
+  alone,
+});
 const isSeries = ({ group, unit }: Subject): boolean => group === "feature" && unit !== "0/1";
 
 /**
@@ -84,7 +88,7 @@ const flat = (): Predicate => {
 };
 const FLAT_BARS = 10;
 const flatBands = (match: Match): Tree | null =>
-  allFit(["upper", "lower"].map((side) => flat().of(feature(`${bandOf(match)}_${side}`))));
+  allFit(["upper", "lower"].map((side) => flat().applyTo(feature(`${bandOf(match)}_${side}`))));
 
 /** Returns the sign of a series: above or below zero, or its own line. Examples: positive, bearish, on a buy signal. */
 const signed = (_: Match, op: AtomOperator): Predicate => ({
@@ -126,7 +130,7 @@ const overNumber = (match: Match, op: AtomOperator): Predicate | null =>
   match.maybe("number") === 14 ? null : beyondNumber(match, op);
 const beyondNumber = (match: Match, op: AtomOperator): Predicate => ({
   needs: "number",
-  of: (subject) => isNumber(subject, op, (match.maybe("quantity")?.value ?? match.maybe("number"))!),
+  applyTo: (subject) => isNumber(subject, op, (match.maybe("quantity")?.value ?? match.maybe("number"))!),
   alone: (match.maybe("number") ?? -1) < 0 ? null : isNumber(feature("rsi"), op, match.one("number")),
 });
 
@@ -164,7 +168,7 @@ function inShare(match: Match, op: AtomOperator): Predicate | null {
 
 const ofClose = (tree: Tree): Predicate => ({
   needs: "level",
-  of: ({ name, barsAgo }) =>
+  applyTo: ({ name, barsAgo }) =>
     name === "close" ? mapAtoms(tree, (atom) => ({ ...atom, barsAgo: barsAgo ?? atom.barsAgo })) : null,
   alone: tree,
 });
@@ -332,11 +336,11 @@ const WHILE = "( ,|and|but|while|with|whereas|yet|as )*";
 function eitherEnd(match: Match): Tree | null {
   const subject = match.maybe("operand") ?? feature("rsi");
   const [high, low] = [extreme(match, "overbought", "gt"), extreme(match, "oversold", "lt")];
-  return allFit([high.of(subject), low.of(subject)], anyOf);
+  return allFit([high.applyTo(subject), low.applyTo(subject)], anyOf);
 }
 
 function isNot(match: Match): Tree | null {
-  const tree = match.one("predicate").of(match.one("operand"));
+  const tree = match.one("predicate").applyTo(match.one("operand"));
   return tree === null ? null : negated(tree);
 }
 

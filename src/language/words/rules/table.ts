@@ -134,6 +134,10 @@ function buildOf<K extends Kind>(kind: K, meanings: Meanings<K>, text: string): 
 }
 
 function predicateOf(text: string): Predicate {
-  const [said = "", alone] = text.split(" | ");
-  return { needs: "any", of: (subject) => treeOf(said, subject), alone: alone === undefined ? null : treeOf(alone) };
+  const [body = "", alone] = text.split(" | ");
+  return {
+    needs: "any",
+    applyTo: (subject) => treeOf(body, subject),
+    alone: alone === undefined ? null : treeOf(alone),
+  };
 }

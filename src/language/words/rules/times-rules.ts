@@ -52,7 +52,7 @@ function share(match: Match, direction?: string): Predicate {
   const bounds = boundsIn(match);
   return {
     needs: "any",
-    of: (subject) => byPercent(subject, bars, isUp, bounds),
+    applyTo: (subject) => byPercent(subject, bars, isUp, bounds),
     alone: byPercent(CLOSE, bars, isUp, bounds),
   };
 }
@@ -62,7 +62,7 @@ function times(match: Match): Predicate {
   const op: AtomOperator = match.maybe("compare") ?? "gte";
   return {
     needs: "any",
-    of: (subject) =>
+    applyTo: (subject) =>
       subject.group === "feature" && subject.unit !== "0/1"
         ? versus(subject, op, {
             ...shift(subject, barsOn(subject, match.one("ago"))),

@@ -79,7 +79,7 @@ const highest = (match: Match): Tree => treeOf(`volume gte highest(volume,${bars
 /** Returns a predicate of volume alone: `volume at 2x average`. */
 const ofVolume = (match: Match): Predicate => ({
   needs: "any",
-  of: (subject) => {
+  applyTo: (subject) => {
     const own = subject.name === "rvol" ? subject : subject.name === "volume" ? feature("rvol") : null;
     return own === null ? null : isNumber(own, match.maybe("compare") ?? "gte", match.one("multiple"));
   },

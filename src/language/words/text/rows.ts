@@ -28,7 +28,7 @@ function spelledOut(phrase: string): readonly string[] {
   for (const place of phrase.split(/\s+/)) {
     const isOptional = place.length > 1 && place.endsWith("?");
     const words = (isOptional ? place.slice(0, -1) : place).split("|");
-    found = found.flatMap((said) => [...(isOptional ? [said] : []), ...words.map((word) => `${said} ${word}`)]);
+    found = found.flatMap((prefix) => [...(isOptional ? [prefix] : []), ...words.map((word) => `${prefix} ${word}`)]);
   }
   return found.map((one) => one.trim());
 }
