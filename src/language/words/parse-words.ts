@@ -32,7 +32,7 @@ export interface WordsDraft {
 
 const LONGEST = 2000;
 /** Fewest certain conditions with which the parser drops an impossible figure instead of refusing the query. */
-const FEWEST_SURE = 2;
+const FEWEST_CERTAIN = 2;
 const BRACKETS = "these ands and ors can be bracketed in several ways; brackets tell which is meant";
 const TITLE = "taken for the name of the scan";
 const known = new Set([...LEXICON.stems, ...grammarStems(), ...FILLER_STEMS, ...NUMBER_WORDS]);
@@ -80,7 +80,7 @@ const SENTENCE = /[\s\S]+?(?:[.!?;](?=\s|$)|\n|$)/g;
  * Returns the number of certain conditions that make a refused phrase of the same sentence an aside: one for `how to …`,
  * which often introduces a scan, otherwise two.
  */
-const sureFor = (refused: readonly Refused[], plain: string): number =>
+const fewestCertainFor = (refused: readonly Refused[], plain: string): number =>
   refused.every(({ code, span }) => code === "out_of_scope" && /^how\b/i.test(plain.slice(...span))) ? 1 : 2;
 
 /** Reads the sentences that are not refused and lists the others as unsupported; null if they give no certain condition. */
@@ -103,7 +103,7 @@ function withoutRefusedSentences(query: string, plain: string, context: WordsCon
   if (
     refused.length === 0 ||
     form.refusal !== null ||
-    certainAtoms(form).length < (isApart ? 1 : sureFor(refused, plain))
+    certainAtoms(form).length < (isApart ? 1 : fewestCertainFor(refused, plain))
   )
     return null;
   const asides = refused.map(({ span, code }, at) => ({ span: isApart ? sentences[at]! : [...span], reason: code }));
@@ -176,7 +176,7 @@ function draftOf(
   if (fault !== null) {
     const rest = withoutFaulty(cover, fault.atoms ?? [], tokens);
     const draft = rest === null ? null : draftOf(query, tokens, rest, named, context);
-    const fewest = fault.code === "contradictory" ? 0 : FEWEST_SURE;
+    const fewest = fault.code === "contradictory" ? 0 : FEWEST_CERTAIN;
     return draft?.form.refusal === null && certainAtoms(draft.form).length >= fewest
       ? draft
       : refuse(fault.code, fault.message, query, { unsupported });

@@ -443,7 +443,7 @@ class ClauseReader {
   }
 
   /**
-   * Leaves over the times of clauses that have no bars, and removes those clauses: a figure of today is not the same
+   * Adds times of clauses without bars to the words left over, and removes those clauses: a figure of today is another
    * condition.
    */
   #leaveTimes(): void {
@@ -465,7 +465,7 @@ class ClauseReader {
   }
 
   /**
-   * Leaves the first clause of `a 52-week low, and then a frob` without a successor, because the later event was not
+   * Records the first event of `a 52-week low, and then a frob` without a later one, because the later event was not
    * understood.
    */
   #leaveOpen(): void {

@@ -13,8 +13,8 @@ const BARE = new Set(["close", "open"]);
 const PRICES = new Set(["close", "open", "high", "low"]);
 
 /**
- * Returns true if the last subject continues before a level: `20 EMA above 50 EMA and above 200 EMA` continues the average;
- * any other average gives way to the price.
+ * Returns true if the last subject continues before a level. An average continues only before another average, as in `20 EMA
+ * above 50 EMA and above 200 EMA`; any other level is compared with the price.
  */
 function takesLevel(last: Subject, predicate: Predicate, joint: Connective | undefined): boolean {
   if (!last.isLevel) return false;

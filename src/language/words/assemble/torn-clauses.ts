@@ -129,7 +129,7 @@ export function withoutTornClauses({ pieces, left }: Cover, tokens: readonly Que
    * `volume below its average in the frob`: the rest of the clause may change the condition. The opening words of a sentence
    * give the task, and a verb may occur between a series and its predicate.
    */
-  const isBesideUnread = (edge: Edge): boolean => {
+  const sharesClauseWithUnread = (edge: Edge): boolean => {
     const [start, end] = clauseAround(edge.from, edge.to, tokens);
     const [opening] = sentenceAround(edge.from, tokens);
     const subject =
@@ -174,7 +174,7 @@ export function withoutTornClauses({ pieces, left }: Cover, tokens: readonly Que
     (edge) =>
       excluded.includes(edge) ||
       isTorn(edge) ||
-      (isStrict && isCondition(edge) && !namesPattern(edge) && isBesideUnread(edge)),
+      (isStrict && isCondition(edge) && !namesPattern(edge) && sharesClauseWithUnread(edge)),
   );
   const content = wordsOf(torn).filter((at) =>
     tokens[at]!.kind === "symbol" ? /[%$]/.test(tokens[at]!.text) : !isFiller(tokens[at]!.stem),
