@@ -2,7 +2,7 @@ import type { Atom } from "../intermediate/form.ts";
 import { NO_NAMES, type WordsContext } from "../words-context.ts";
 import { parseWords } from "./parse-words.ts";
 
-/** What words can refer to where nothing is listed and nobody has models. */
+/** Context without listings and models. */
 export const BARE_CONTEXT: WordsContext = { ...NO_NAMES, models: [], today: "2025-06-18" };
 
 function sideOf({ rhs }: Atom): string {
@@ -22,7 +22,7 @@ function sideOf({ rhs }: Atom): string {
   }
 }
 
-/** An atom in one line: concept, timeframe, shift, comparison, window. */
+/** Returns an atom as one line: concept, timeframe, shift, comparison, window. */
 export function atomLine(atom: Atom): string {
   const params = atom.params?.map(({ name, value }) => `${name}=${value}`).join(" ") ?? "";
   const frame = `${atom.timeframe === null ? "" : `@${atom.timeframe}`}${atom.bars_ago === null ? "" : `[${atom.bars_ago}]`}`;
@@ -30,7 +30,7 @@ export function atomLine(atom: Atom): string {
   return `${atom.negate === true ? "not " : ""}${atom.concept}${params && `{${params}}`}${frame} ${atom.op} ${sideOf(atom)}${window}`;
 }
 
-/** A query as it is read, in one line: the atoms, the alternatives, and the words left out, with reasons where asked. */
+/** Returns the reading of a query as one line: atoms, alternatives, and the words left over, optionally with reasons. */
 export function readingLine(query: string, hasReasons = false): string {
   const { atoms, groups, unsupported, refusal } = parseWords(query, BARE_CONTEXT).form;
   const any = groups.filter(({ op }) => op === "any").map(({ members }) => ` any ${members.join()}`);

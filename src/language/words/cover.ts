@@ -2,9 +2,9 @@ import type { Chart } from "./chart/chart.ts";
 import type { Edge, Kind } from "./chart/edge.ts";
 import { isFiller, isLight } from "./lexicon/fillers.ts";
 import { listed } from "./text/rows.ts";
-import type { Token } from "./text/token.ts";
+import type { QueryToken } from "./text/token.ts";
 
-/** What a sentence is made of, with the base weight of each kind. */
+/** Kinds of edges that can cover a sentence, with the base weight of each. */
 const PIECES = listed(
   `condition -1; predicate -1.4; operand -2.15; scope -0.8; window -0.8; streak -0.8; ago -0.8; asOf -0.6; basis -0.3; topic -0.9; filler -0.8;
   badTimeframe -0.9; postfix -0.5; setting -0.5; likewise -1; and -0.05; or 0; either -0.05; neither -0.05; not -0.1; open -0.1; close -0.1`,
@@ -16,12 +16,12 @@ const SKIPPED = -2.2;
 const SKIPPED_NUMBER = -2.5;
 const LIGHT = 0.12;
 
-function worth(token: Token): number {
+function worthOf(token: QueryToken): number {
   if (token.kind === "number" || token.kind === "date") return 1.1;
   return isFiller(token.stem) ? LIGHT : token.kind === "symbol" ? 0.25 : 1;
 }
 
-function skipCost(token: Token): number {
+function skipCost(token: QueryToken): number {
   if (isFiller(token.stem) || isLight(token.stem)) return 0;
   if (token.kind === "number" || token.kind === "date") return SKIPPED_NUMBER;
   if (token.text === "%") return SKIPPED;
@@ -31,14 +31,14 @@ function skipCost(token: Token): number {
 
 export interface Cover {
   readonly pieces: readonly Edge[];
-  /** Tokens in no piece that are no filler. */
+  /** Tokens outside every piece, without fillers. */
   readonly left: readonly number[];
 }
 
-/** The best way to take the tokens as pieces one after the other. */
+/** Returns the row of adjacent edges with the highest total weight. */
 export function coverOf(chart: Chart): Cover {
   const { tokens } = chart;
-  const value = tokens.map(worth);
+  const value = tokens.map(worthOf);
   const sums = [0];
   for (const one of value) sums.push(sums.at(-1)! + one);
   const best = new Float64Array(tokens.length + 1);

@@ -1,12 +1,12 @@
-/** A vague word, and what it means where the words give no number. */
+/** A vague word and its meaning if the query gives no number. */
 export interface WordDefault {
   readonly id: string;
-  /** As a trader says it. */
+  /** The word as traders use it. */
   readonly words: string;
   readonly value: number;
-  /** A range's upper end. */
+  /** Upper end of a range. */
   readonly upTo?: number;
-  /** What is compared, for the explanation. */
+  /** The comparison, for the explanation. */
   readonly meaning: string;
 }
 
@@ -111,7 +111,7 @@ const ROWS = {
 } as const satisfies Readonly<Record<string, Row>>;
 export type DefaultName = keyof typeof ROWS;
 
-/** What idioms mean where the words give no number. Every use is reported as an assumption. */
+/** Meanings of idioms if the query gives no number. The answer reports every use as an assumption. */
 export const DEFAULTS = Object.fromEntries(
   Object.entries(ROWS).map(([id, row]) => [id, { id, ...row }]),
 ) as unknown as {

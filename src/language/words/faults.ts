@@ -4,11 +4,11 @@ import type { WordsContext } from "../words-context.ts";
 import type { Clauses } from "./assemble/clauses.ts";
 import { isFiller } from "./lexicon/fillers.ts";
 import { listed } from "./text/rows.ts";
-import type { Token } from "./text/token.ts";
+import type { QueryToken } from "./text/token.ts";
 
-interface Drafted {
+interface DraftParts {
   readonly query: string;
-  readonly tokens: readonly Token[];
+  readonly tokens: readonly QueryToken[];
   readonly form: IntermediateForm;
   readonly clauses: Clauses;
   readonly left: readonly number[];
@@ -19,12 +19,15 @@ interface Drafted {
 interface WordsFault {
   readonly code: RefusalCode;
   readonly message: string;
-  /** Conditions at fault: ones that exclude each other, or one that no figure can meet. */
+  /** Conditions that exclude each other, or one that no figure can meet. */
   readonly atoms?: readonly Atom[];
 }
 
 const OLDEST = "1962-01-02";
-/** More words not understood than this share make the rest a guess; a pattern, a sector or `oversold` says more than a direction. */
+/**
+ * Largest share of unread words; above it the reading is a guess. A pattern, a sector or `oversold` is stronger evidence
+ * than a direction.
+ */
 const MOST_LEFT = { ofDirections: 0.6, ofNames: 0.9 };
 const FEWEST_KNOWN = 0.34;
 const MOST_DAYS_BACK = 9999;
@@ -48,18 +51,18 @@ const POSITIVE = new Set(
     /\s/,
   ),
 );
-/** Features whose bounds are those of sound data, and no bounds of the figure itself. */
+/** Features with bounds that describe sound data, not possible figures. */
 const UNBOUNDED = /^(?:stochrsi_k|change_pct|perf_.*)$/;
 const features = new Map(FEATURES.map((feature) => [feature.alias, feature]));
 
 const fault = (code: RefusalCode, message: string): WordsFault => ({ code, message });
 
-/** Why nothing should be made of what was understood; null when it is fine. */
-export function faultOf(drafted: Drafted): WordsFault | null {
+/** Returns the reason to refuse what was understood; null if it is sound. */
+export function faultOf(drafted: DraftParts): WordsFault | null {
   const { form, clauses, left, content, query, tokens, context } = drafted;
   if (clauses.badTimeframe !== null)
     return fault("unsupported_timeframe", `there are no bars of "${clauses.badTimeframe}"`);
-  const early = dateFault(form, query, context) ?? (form.atoms.length === 0 ? nothing(drafted) : null);
+  const early = dateFault(form, query, context) ?? (form.atoms.length === 0 ? noConditionFault(drafted) : null);
   if (early !== null) return early;
   for (const atom of form.atoms) {
     const wrong = studyFault(atom) ?? valueFault(atom);
@@ -68,7 +71,7 @@ export function faultOf(drafted: Drafted): WordsFault | null {
   const contradiction = contradictionIn(form);
   if (contradiction !== null) return contradiction;
   if (form.atoms.length > FORM_LIMITS.atoms) return fault("out_of_range", `more than ${FORM_LIMITS.atoms} conditions`);
-  if (content === 0 || left.length <= 2 || sureIn(form).length > 0) return null;
+  if (content === 0 || left.length <= 2 || certainAtoms(form).length > 0) return null;
   const most = form.atoms.some(({ rhs }) => rhs.kind !== "number" || rhs.number !== 0) ? "ofNames" : "ofDirections";
   if (left.length / content <= MOST_LEFT[most]) return null;
   const words = left.map((at) => tokens[at]!.text).join(" ");
@@ -89,8 +92,8 @@ function dateFault(form: IntermediateForm, query: string, context: WordsContext)
   return day < OLDEST ? fault("out_of_range", `there are no bars of ${day}`) : null;
 }
 
-/** Why no condition came of the words. */
-function nothing({ tokens, clauses, left, form }: Drafted): WordsFault {
+/** Returns the reason why the words give no condition. */
+function noConditionFault({ tokens, clauses, left, form }: DraftParts): WordsFault {
   const [topic] = clauses.topics;
   if (topic !== undefined)
     return fault("unsupported_data", `there is no data for ${topic.reason.replaceAll("_", " ")}`);
@@ -109,7 +112,7 @@ const aliasOf = (concept: string): string => concept.replace(/\(.*$/, "");
 const numbersOf = ({ rhs }: Atom): readonly number[] =>
   rhs.kind === "number" ? [rhs.number] : rhs.kind === "range" ? [rhs.low, rhs.high] : [];
 
-/** Studies that do not exist with these lengths. */
+/** Returns the fault of a study that does not exist with these lengths. */
 function studyFault({ group, concept, rhs }: Atom): WordsFault | null {
   if (group !== "feature") return null;
   for (const text of [concept, ...(rhs.kind === "study" ? [rhs.concept] : [])]) {
@@ -120,7 +123,7 @@ function studyFault({ group, concept, rhs }: Atom): WordsFault | null {
   return null;
 }
 
-/** Values that a series cannot have. */
+/** Returns the fault of a value that the series cannot have. */
 function valueFault(atom: Atom): WordsFault | null {
   const alias = aliasOf(atom.concept);
   const bounds = atom.group === "feature" && !UNBOUNDED.test(alias) ? features.get(alias)?.bounds : undefined;
@@ -137,8 +140,8 @@ function valueFault(atom: Atom): WordsFault | null {
     : null;
 }
 
-/** Conditions that compare with a figure or a line which the words name. */
-export const sureIn = ({ atoms, assumptions }: IntermediateForm): readonly Atom[] =>
+/** Returns the conditions that compare with a figure or a line of the query, without a default. */
+export const certainAtoms = ({ atoms, assumptions }: IntermediateForm): readonly Atom[] =>
   atoms.filter(
     ({ id, op, rhs }) =>
       op !== "is" &&
@@ -146,7 +149,7 @@ export const sureIn = ({ atoms, assumptions }: IntermediateForm): readonly Atom[
       !(assumptions ?? []).some(({ atom, field }) => atom === id && field === "rhs"),
   );
 
-/** The values that a comparison with a figure leaves. */
+/** Returns the range of values that satisfy a comparison with a figure. */
 function rangeOf(atom: Atom): readonly [low: number, high: number] {
   const [low = 0, high = low] = numbersOf(atom);
   return [
@@ -155,7 +158,7 @@ function rangeOf(atom: Atom): readonly [low: number, high: number] {
   ];
 }
 
-/** Conditions on one value that no value meets. */
+/** Returns the fault of conditions that no value meets together. */
 function contradictionIn(form: IntermediateForm): WordsFault | null {
   const inGroups = new Set(form.groups.flatMap(({ members }) => members));
   const ranges = new Map<string, { readonly low: number; readonly high: number; readonly isOpen: boolean }>();

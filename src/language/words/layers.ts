@@ -1,5 +1,5 @@
 import { layerOf, type Layer } from "./chart/chart.ts";
-import type { Rule } from "./chart/rule.ts";
+import type { GrammarRule } from "./chart/rule.ts";
 import { AVERAGE_RULES } from "./rules/average-rules.ts";
 import { CHAIN_RULES } from "./rules/chain-rules.ts";
 import { CHANGE_RULES, SPAN_RULES } from "./rules/change-rules.ts";
@@ -39,8 +39,8 @@ import { TIMES_RULES, VOLUME_CHANGE_RULES } from "./rules/times-rules.ts";
 import { AROUND_TOPIC_RULES, TOPIC_RULES } from "./rules/topic-rules.ts";
 import { TRADED_RULES, VOLUME_RULES } from "./rules/volume-rules.ts";
 
-/** The grammar, lowest first: a layer's rules see what the layers before it found. */
-const RULES: readonly (readonly Rule[])[] = [
+/** The grammar, lowest layer first: the rules of a layer use the edges of the layers before it. */
+const RULES: readonly (readonly GrammarRule[])[] = [
   [...NUMBER_RULES, ...SIDE_RULES, ...CONNECTIVE_RULES],
   [
     ...QUANTITY_RULES,
@@ -125,10 +125,10 @@ const RULES: readonly (readonly Rule[])[] = [
 
 export const LAYERS: readonly Layer[] = RULES.map(layerOf);
 
-/** Every word of the grammar, for the spelling check. */
+/** Returns every stem of the grammar, for the spelling check. */
 export function grammarStems(): ReadonlySet<string> {
   const stems = new Set<string>();
-  const collect = (parts: Rule["parts"]): void => {
+  const collect = (parts: GrammarRule["parts"]): void => {
     for (const { element } of parts) {
       if (element.type === "words") for (const stem of element.stems) stems.add(stem);
       else if (element.type === "choice") for (const sequence of element.sequences) collect(sequence);

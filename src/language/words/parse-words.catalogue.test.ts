@@ -7,7 +7,7 @@ import { toForm } from "../compile/to-form.ts";
 import { BARE_CONTEXT } from "./atom-line.testing.ts";
 import { parseWords } from "./parse-words.ts";
 
-/** Names that stand for another study of the same meaning: yesterday's close is the close, one bar ago. */
+/** Names that mean another study: yesterday's close is the close one bar ago. */
 const ANOTHER = new Set(
   "last change rs_rating prev_close prev_high prev_low prev_open session_open turnover perf_3y".split(" "),
 );
@@ -28,7 +28,7 @@ const SPOKEN = FEATURES.filter(
     !ANOTHER.has(alias),
 );
 
-/** Those that a sentence may name; one value a session or a date has none. */
+/** Returns the timeframes that a sentence may name. A study with one value per session or date has none. */
 function timeframesOf({ timeframes }: Feature): readonly Timeframe[] {
   if (timeframes === "any") return TIMEFRAMES;
   if (timeframes === "intraday") return TIMEFRAMES.filter(isIntraday);
@@ -40,12 +40,15 @@ function valueOf({ bounds }: Feature): number {
   return (bounds[0] + bounds[1]) / 2;
 }
 
-/** A number as it is written of this unit: a bare one beside an average is a length. */
+/** Returns a number in its unit; a bare number next to an average would be a length. */
 function written({ unit }: Pick<Feature, "unit">, value: number): string {
   return unit === "$" ? `$${value}` : unit === "%" ? `${value}%` : String(value);
 }
 
-/** What is wrong with the reading of a sentence of one comparison; undefined where it comes back as it was said. */
+/**
+ * Returns the fault in the reading of a sentence with one comparison; undefined if the reading is right and survives a round
+ * trip.
+ */
 function fault(
   sentence: string,
   op: string,
@@ -67,7 +70,7 @@ function fault(
 
 const faults = (found: Iterable<string | undefined>): string[] => [...found].filter((one) => one !== undefined);
 
-/** Before a cross their last part is read as a timeframe. */
+/** Aliases whose last part reads as a timeframe before a cross. */
 const ALSO_TIMEFRAMES = { perf_1m: "1m", perf_3m: "3m" };
 
 function* sentencesOf(feature: Feature): Generator<string | undefined> {
@@ -86,14 +89,14 @@ function* sentencesOf(feature: Feature): Generator<string | undefined> {
   }
 }
 
-test("every study of the catalogue is spoken with every comparison and on every timeframe that it has", () => {
+test("parseWords reads every study of the catalogue with each comparison and on each of its timeframes", () => {
   expect(faults(SPOKEN.flatMap((feature) => [...sentencesOf(feature)]))).toEqual([]);
 });
 
-/** Figures whose names stand for a study or an indicator group of the same meaning. */
+/** Figures whose names mean a study or an indicator. */
 const ELSEWHERE = new Set(["EpsSurprisePct", "PeTtm"]);
 
-test("every figure of companies and of short selling is spoken with the comparisons that it has", () => {
+test("parseWords reads every fundamental and short figure with each of its comparisons", () => {
   const named = FUNDAMENTALS.map(({ id, displayName }) => [id, displayName] as const);
   const wrong = named
     .filter(([id]) => !ELSEWHERE.has(id))

@@ -4,7 +4,7 @@ import { readingLine } from "./atom-line.testing.ts";
 const read = (query: string): string => readingLine(query, true);
 
 test.each<[string, string]>([
-  // Growth over years, in any order of the words.
+  // Growth over years, in any word order.
   ["5-year annual sales growth > 14%, 1-year annual sales growth > 9%", "RevenueCagr5Y gt 14; RevenueGrowthYoY gt 9"],
   ["sales growth above 11% in the past five years", "RevenueCagr5Y gt 11"],
   ["three-year average earnings growth rate greater than 12%", "EpsCagr3Y gt 12"],
@@ -21,7 +21,7 @@ test.each<[string, string]>([
     "ROE above 10, at least 15 percent projected revenue growth",
     "Roe gt 10 left at least 15 percent projected revenue growth (analyst_ratings)",
   ],
-  // What rises is the nearest figure.
+  // The nearest figure is the one that rises.
   [
     "large caps over $5 billion, we want the dividend to be growing",
     "market_cap gt 5000000000; DividendGrowthYears gte 1",
@@ -45,7 +45,7 @@ test.each<[string, string]>([
     "DebtToEquity < 0.5, dividendYield above 3, RevenueGrowth > 10",
     "DebtToEquity lt 0.5; DividendYield gt 3; RevenueGrowthYoY gt 10",
   ],
-  // Others, and places among many.
+  // Benchmarks and rankings.
   [
     "price over 10, P/E lower than the sector median",
     "close gt 10 left P/E lower than the sector median (comparison_with_others)",
@@ -73,13 +73,13 @@ test.each<[string, string]>([
     "price over 5, 3+ insiders bought within the last two weeks",
     "close gt 5 left 3+ insiders bought within the last two weeks (insider_window)",
   ],
-  // Targets, options, and moves of what is no price.
+  // Price targets, options, and moves of other series than the price.
   ["market cap above 1B, upside over 30%", "market_cap gt 1000000000 left upside over 30% (analyst_ratings)"],
   [
     "price above 10, put/call ratio decreased over the last ten days",
     "close gt 10 left put/call ratio decreased over the last ten days (options_data)",
   ],
   ["open interest rising 10%, price above 100", "close gt 100 left open interest rising 10% (options_data)"],
-])("%s", (query, wanted) => {
+])("parseWords reads: %s", (query, wanted) => {
   expect(read(query)).toBe(wanted);
 });

@@ -53,7 +53,7 @@ test.each<[string, string]>([
   ["Relative Volume (RVOL): Minimum 3", "rvol gte 3"],
   ["First, price above 5. Second, RSI above 50.", "close gt 5; rsi gt 50"],
   ["percent change today, 0.5 to max", "change_pct gte 0.5"],
-  // Days and stretches of their own.
+  // Single days and stretches of days.
   [
     "Yesterday's close must be in the bottom 30% of the daily range. Today's close must be in the top 30% of the daily range.",
     "range_pos(1)[1] lte 30; range_pos(1) gte 70",
@@ -98,6 +98,6 @@ test.each<[string, string]>([
     "close gt 5 left opened (not_understood) left 3 (not_understood) left not exceed $6 (not_understood)",
   ],
   ["hammers that showed up in the past 7 days", "CDLHAMMER is yes within 7"],
-])("%s", (query, wanted) => {
+])("parseWords reads: %s", (query, wanted) => {
   expect(read(query)).toBe(wanted);
 });

@@ -12,7 +12,7 @@ test.each<[string, string]>([
   ],
   ["RSI below its own 12-day EMA yesterday and above it today", "rsi[1] lt ema(rsi,12); rsi gt ema(rsi,12)"],
   ["MACD was under its signal line yesterday and is above it today", "macd[1] lt macd_signal; macd gt macd_signal"],
-  // Levels whose study is named before or behind.
+  // Levels with their study before or after them.
   ["crossover of 10 day ADX above 25 within the last 4 days", "adx(10) crosses_above 25 within 4"],
   ["a break of the RSI under 35", "rsi crosses_under 35"],
   ["12 day ADX crossover above 30", "adx(12) crosses_above 30"],
@@ -30,7 +30,7 @@ test.each<[string, string]>([
   ["today's range is greater than 2 ATRs", "=high-low gt 2*atr"],
   ["down more than twice their average daily range", "change_pct lt -2*adr_pct(14)"],
   ["stock moved more than 1.5 times its ATR today", "=abs(change) gt 1.5*atr"],
-  // Lengths before and behind a name.
+  // Lengths before and after a name.
   ["6,19,9 MACD is positive", "macd(6,19,9) gt 0"],
   ["4/11/17 MACD histogram above 0", "macd_hist(4,11,17) gt 0"],
   ["MACD with settings 5, 34, 5 above signal line", "macd(5,34,5) gt macd_signal(5,34,5)"],
@@ -48,7 +48,7 @@ test.each<[string, string]>([
   ["close below the bottom of the kumo", "close lt =min(ichi_span_a,ichi_span_b)"],
   ["lagging span crosses above the top of the cloud", "close crosses_above =max(ichi_span_a,ichi_span_b)[26]"],
   ["chikou span above price", "close gt close[26]"],
-  // Timeframes and bars before.
+  // Timeframes and shifts.
   [
     "the current (weekly & daily) bar of the MACD histogram (10,20,5),(exponential) is higher(greater) than the prior bar",
     "macd_hist(10,20,5)@1wk gt macd_hist(10,20,5)[1]; macd_hist(10,20,5) gt macd_hist(10,20,5)[1]",
@@ -92,7 +92,7 @@ test.each<[string, string]>([
   ["CMF above 0.1 and rising from a week ago", "cmf gt 0.1; cmf gt cmf[5]"],
   ["MACD must be below zero and CCI must be rising", "macd lt 0; cci gt cci[1]"],
   ["RSI above 45 and 10 SMA above 30 SMA", "rsi gt 45; sma(10) gt sma(30)"],
-  // What explains and asks for nothing.
+  // Explanations without a condition.
   ["Williams %R ranges from 0 to -100, we want the oversold (-85) region", "williams_r lte -85"],
   ["CMF fluctuates between -1 and 1 and we want it above 0.2", "cmf gt 0.2"],
   ["oversold zone by checking if their RSI is below 25", "rsi lt 25"],
@@ -103,6 +103,6 @@ test.each<[string, string]>([
   ["5 day VWAP crossing above 30 day VWAP", "vwma(5) crosses_above vwma(30)"],
   ["price above AVWAP from the 52 week low", "close gt avwap(low_52w)"],
   ["SharesFloat < 25M + DaysToCover > 4", "shares_float lt 25000000; days_to_cover gt 4"],
-])("%s", (query, line) => {
+])("parseWords reads: %s", (query, line) => {
   expect(read(query)).toBe(line);
 });

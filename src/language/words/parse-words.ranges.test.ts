@@ -20,10 +20,10 @@ test.each<[string, string]>([
   ["close very near its high price (4% away from its high price on the day)", "close gte 0.96*high"],
   ["4% above the stock's open price", "close gte 1.04*open"],
   ["battered down names", "off_high_pct(252) lte -30"],
-  // Places in a range.
+  // Positions in a range.
   ["price in the upper half of its 52-week range", "range_pos(252) gte 50"],
   ["in the bottom quarter of the yearly range", "range_pos(252) lte 25"],
-  // The high of the day, and the high before the open.
+  // The high of the day and of the premarket.
   ["making a new high for the day (not the 52-week high)", "close gte session_high left (not the 52-week high)"],
   ["stocks at the high of day", "close gte session_high"],
   ["price at the 1-period high", "close gte session_high"],
@@ -71,13 +71,13 @@ test.each<[string, string]>([
     "highest(6)[1] lte 1.1*lowest(6); close gt highest_prev(6)",
   ],
   ["opens 3% below the lowest of the last 12 days", "open lte 0.97*lowest(12)[1]"],
-  // What is no condition, and counts of shares.
+  // Words without a condition, and counts of shares.
   ["price under 20. So if in March it was at $90 and now is at $40", "close lt 20 left March left 90 left 40"],
   ["a breakout of 4%", "underspecified"],
   ["at least 10x up vs their previous low", "underspecified"],
   ["a strong up move. Price should be between 100 and 900", "close between 100..900 left strong up move"],
   ["volume surge of 7 million or more", "volume gte 7000000"],
   ["Volume: Over 400,000 Shares: Under 60,000,000", "volume gt 400000; shares_outstanding lt 60000000"],
-])("%s", (query, wanted) => {
+])("parseWords reads: %s", (query, wanted) => {
   expect(read(query)).toBe(wanted);
 });

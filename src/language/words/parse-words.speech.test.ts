@@ -9,16 +9,16 @@ const lines = (query: string): readonly string[] => formOf(query).atoms.map(atom
 
 type Row = readonly [string, readonly string[]];
 
-describe("how people say it", () => {
+describe("parseWords on everyday speech", () => {
   const families: Readonly<Record<string, readonly Row[]>> = {
-    "a verb between a subject and its comparison": [
+    "reads a verb between a subject and its comparison": [
       ["names whose ADX reads no less than 35", ["adx gte 35"]],
       ["current ratio clocks in at 2 or better", ["CurrentRatio gte 2"]],
       ["money flow index hovers under 25", ["mfi lt 25"]],
       ["RSI(14), timeframe 4hr, LessThan 35", ["rsi(14)@4hr lt 35"]],
       ["beta of 0.8 up to 1.2", ["beta between 0.8..1.2"]],
     ],
-    "a direction behind the line, or in the line": [
+    "reads a direction after the line, or from the line": [
       ["sliced through the 200 day to the downside", ["close crosses_under sma(200)"]],
       ["macd just went through the zero line going up", ["macd crosses_above 0"]],
       ["CCI climbs out of the sub -100 zone", ["cci crosses_above -100"]],
@@ -38,7 +38,7 @@ describe("how people say it", () => {
       ["close > high 1 day ago", ["close gt high[1]"]],
       ["market_cap > 2e9", ["market_cap gt 2000000000"]],
     ],
-    "what is left out": [
+    "fills in words that are left out": [
       ["weekly or monthly RSI above 75", ["rsi@1wk gt 75", "rsi@1mo gt 75"]],
       ["8/21/55 EMA ribbon stacked bullishly", ["ema(8) gt ema(21)", "ema(21) gt ema(55)"]],
       ["EMA 8 > 21 > 34 > 55", ["ema(8) gt ema(21)", "ema(21) gt ema(34)", "ema(34) gt ema(55)"]],
@@ -47,13 +47,13 @@ describe("how people say it", () => {
       ["macd > 0, prev < 0", ["macd gt 0", "macd[1] lt 0"]],
       ["10 days ago close was above the 20 day high", ["close[10] gt highest(20)[1]"]],
     ],
-    "rows that are counted first": [
+    "reads rows with the count first": [
       ["4 lower closes in a row", ["change_pct lt 0 within 4 all"]],
       ["each of the last 3 weeks closed higher", ["change_pct@1wk gt 0 within 3 all"]],
       ["five green bars back to back", ["close gt open within 5 all"]],
       ["rsi has stayed north of 50 eight sessions running", ["rsi gt 50 within 8 all"]],
     ],
-    "numbers of other people": [
+    "reads numbers in other notations": [
       ["volume more than 50 lakh shares", ["volume gt 5000000"]],
       ["market cap above 2 lakh crore", ["market_cap gt 2000000000000"]],
       ["dividend yield above 2,5%", ["DividendYield gt 2.5"]],
@@ -64,12 +64,12 @@ describe("how people say it", () => {
       ["price is inferior to 10 dollars", ["close lt 10"]],
       ["volume of today is two times the volume of yesterday", ["volume gte 2*volume[1]"]],
     ],
-    "vague words that the words behind explain": [
+    "replaces vague words by their explanation": [
       ["deeply oversold (RSI 2 under 5)", ["rsi(2) lt 5"]],
       ["low volatility: beta below 0.6", ["beta lt 0.6"]],
       ["penny stocks: RSI below 30", ["close lt 5", "rsi lt 30"]],
     ],
-    "words around it": [
+    "ignores words around the query": [
       ["Good morning, stocks with a beta less than 0.7. Kind regards, Walter", ["beta lt 0.7"]],
       ["ok google show me stocks w/ RSI under 30", ["rsi lt 30"]],
       ["could you pull up stocks with RSI under 30", ["rsi lt 30"]],
@@ -82,24 +82,24 @@ describe("how people say it", () => {
     });
   }
 
-  test("a comparison beside a word that was not understood is not one of the price", () => {
+  test("does not apply a comparison next to an unread word to the price", () => {
     expect(formOf("flurble above 20").atoms).toEqual([]);
     const { atoms, unsupported } = formOf("flurble above 20, RSI below 30");
     expect(atoms.map(atomLine)).toEqual(["rsi lt 30"]);
     expect(unsupported.length).toBeGreaterThan(0);
   });
 
-  test("a not of something that was not understood does not turn what follows", () => {
+  test("does not apply the negation of unread words to the next condition", () => {
     expect(lines("Mercury is not in retrograde and ADX > 25")).toEqual(["adx gt 25"]);
     expect(lines("the flurble is not wobbly and ADX > 25")).toEqual(["adx gt 25"]);
   });
 
-  test("words of nonsense are not taken for known ones", () => {
+  test("does not correct nonsense to known words", () => {
     for (const query of ["xqzt vbnxq", "asdfgh qwerty zxcvb", "bananas and keyboards"])
       expect(formOf(query).refusal).not.toBeNull();
   });
 
-  test("alternatives share the time behind a comma, and lists a mark of any", () => {
+  test("shares a time after a comma between alternatives, and joins a list by any of them", () => {
     expect(lines("golden cross or RSI crossing 50 upward, within 3 days")).toEqual([
       "sma(50) crosses_above sma(200) within 3",
       "rsi crosses_above 50 within 3",
@@ -109,7 +109,7 @@ describe("how people say it", () => {
     expect(ops("either RSI below 30 or ADX above 25, but in all cases volume above 1M")).toEqual(["any 2"]);
   });
 
-  test("orders in other words, and lengths that no study has, are refused", () => {
+  test("refuses orders in other words, and lengths that no study has", () => {
     const code = (query: string) => formOf(query).refusal?.code;
     expect(code("put $5,000 into the cheapest bank stock")).toBe("trade_action");
     expect(code("move my savings into dividend stocks")).toBe("trade_action");
@@ -118,7 +118,7 @@ describe("how people say it", () => {
     expect(code("SMA(-50) above price")).toBe("invalid_value");
   });
 
-  test("a lone participle says how, and is told; words of other kinds are left out by name", () => {
+  test("skips a lone participle with an assumption, and names other unread words", () => {
     const { unsupported, assumptions } = formOf("anything wobulating a double bottom with RSI below 40");
     expect(unsupported).toEqual([]);
     expect(assumptions.map(({ field, value }) => `${field} ${value}`)).toContain('words "wobulating"');
@@ -126,7 +126,7 @@ describe("how people say it", () => {
     expect(formOf("RSI below 40, wobulating flurbles").unsupported).toHaveLength(1);
   });
 
-  test("invested capital is no city's", () => {
+  test("reads invested capital as a figure, and refuses the capital of a country", () => {
     expect(lines("return on invested capital of 20 percent or better")).toEqual(["Roic gte 20"]);
     expect(formOf("what is the capital of France").refusal?.code).toBe("out_of_scope");
   });

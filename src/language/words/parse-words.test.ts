@@ -22,7 +22,7 @@ const meaning = (query: string): unknown => {
   return { atoms: atoms.map((atom) => ({ ...atom, span: null })), groups, refusal };
 };
 
-describe("families", () => {
+describe("parseWords", () => {
   test.each<[string, readonly string[]]>([
     ["RSI no less than 60", ["rsi gte 60"]],
     ["RSI not above 60", ["rsi lte 60"]],
@@ -62,12 +62,12 @@ describe("families", () => {
     ["close of 5 days ago is below the close of 10 days ago", ["close[5] lt close[5]"]],
     ["small caps under $1B", ["market_cap lt 1000000000"]],
     ["revenue and EPS growth above 20%", ["RevenueGrowthYoY gt 20", "EpsGrowthYoY gt 20"]],
-  ])("%s", (query, wanted) => {
+  ])("reads: %s", (query, wanted) => {
     expect(lines(query)).toEqual(wanted);
     expect(formOf(query).unsupported).toEqual([]);
   });
 
-  test("and binds tighter than or, brackets go before, alternatives of one kind go together", () => {
+  test("groups by brackets first, then alternatives of one kind, then and, then or", () => {
     const groups = (query: string) =>
       formOf(query).groups.map(({ op, parent, members }) => `${op} ${parent} ${members.join()}`);
     expect(groups("RSI below 30 or MACD above zero")).toEqual(["any null a1,a2"]);
@@ -77,7 +77,7 @@ describe("families", () => {
     expect(lines("tech or energy stocks")).toEqual(["Sector is Technology|Energy"]);
   });
 
-  test("a leading timeframe holds for all, a trailing one for what went before", () => {
+  test("applies a leading timeframe to all conditions, a trailing one to those before it", () => {
     expect(lines("on the 5 minute chart, RSI below 30 and price above VWAP")).toEqual([
       "rsi@5m lt 30",
       "close@5m gt vwap",
@@ -87,7 +87,7 @@ describe("families", () => {
     expect(lines("RSI under 30 on the daily and the 4 hour")).toEqual(["rsi lt 30", "rsi@4hr lt 30"]);
   });
 
-  test("a vague word is reported, with the words of each atom", () => {
+  test("reports the default of a vague word, with the span of each atom", () => {
     const query = "oversold large caps near the 52 week low";
     const { atoms, assumptions } = formOf(query);
     expect(atoms.map(atomLine)).toEqual(["rsi lt 30", "market_cap gte 10000000000", "close lte 1.05*low_52w"]);
@@ -95,7 +95,7 @@ describe("families", () => {
     expect(query.slice(...(atoms[1]!.span as [number, number]))).toBe("large caps");
   });
 
-  test("what is not understood is named, and never silently dropped", () => {
+  test("names every word that it does not understand", () => {
     const query = "RSI below 30 and frobnicated";
     const { atoms, unsupported } = formOf(query);
     expect(atoms.map(atomLine)).toEqual(["rsi lt 30"]);
@@ -107,7 +107,7 @@ describe("families", () => {
   });
 });
 
-describe("refusals", () => {
+describe("refusals of parseWords", () => {
   test.each<[string, string]>([
     ["what stock should I buy tomorrow", "prediction_request"],
     ["buy 100 shares of AAPL", "trade_action"],
@@ -123,7 +123,7 @@ describe("refusals", () => {
     ["show me good stocks", "underspecified"],
     ["asdf qwer zxcv", "nonsense"],
     [" . ", "empty_query"],
-  ])("%s: %s", (query, code) => {
+  ])("refuses: %s, with the code %s", (query, code) => {
     const { refusal, atoms } = formOf(query);
     expect(refusal?.code).toBe(code);
     expect(atoms).toEqual([]);
@@ -132,7 +132,7 @@ describe("refusals", () => {
       expect([suggestion, formOf(suggestion).refusal]).toEqual([suggestion, null]);
   });
 
-  test("what looks like one of them and is none", () => {
+  test("accepts queries that only resemble a refused one", () => {
     for (const query of [
       "stocks I could buy: RSI below 30",
       "gold miners above the 50 SMA",
@@ -143,7 +143,7 @@ describe("refusals", () => {
   });
 });
 
-describe("one meaning, many spellings", () => {
+describe("spellings of one meaning", () => {
   test.each<[string, readonly string[]]>([
     [
       "price above sma(50)",
@@ -163,13 +163,13 @@ describe("one meaning, many spellings", () => {
       "RSI between 30 and 50 on the 15 minute chart",
       ["15m RSI from 30 to 50", "RSI 30-50 on the 15-min", "on the 15 min: RSI between 30 and 50"],
     ],
-  ])("%s", (query, others) => {
+  ])("read the same: %s", (query, others) => {
     for (const other of others) expect([other, meaning(other)]).toEqual([other, meaning(query)]);
   });
 });
 
-describe("the catalogue can be spoken", () => {
-  test("every candlestick and chart pattern, on a timeframe", () => {
+describe("names of the catalogue", () => {
+  test("read as every candlestick and chart pattern, on a timeframe", () => {
     const misses: string[] = [];
     for (const { id, displayName } of CANDLESTICKS) {
       if (id.startsWith("GAP_")) continue;
@@ -179,12 +179,12 @@ describe("the catalogue can be spoken", () => {
     for (const { id } of CHART_PATTERN_DEFINITIONS) {
       expect(lines(`${id.toLowerCase()} on the 5 minute chart`)).toEqual([`${id}@5m is yes`]);
     }
-    // These words alone say something else; with their side they are understood.
+    // These words alone mean something else; with bullish or bearish they name the candlestick.
     expect(misses).toEqual(["Breakaway", "Counterattack", "Kicking", "Thrusting", "Oops"]);
   });
 });
 
-describe("any words", () => {
+describe("parseWords on random words", () => {
   const words = fc.constantFrom(
     ..."rsi below above 30 50 day sma the and or not ( ) , % $ 5m volume within last 3 days in a row price gap up insider earnings hammer twice its average x 2024-03-15 foo".split(
       " ",
@@ -195,7 +195,7 @@ describe("any words", () => {
     fc.array(words, { maxLength: 40 }).map((list) => list.join(" ")),
   );
 
-  test("never throws; spans lie in the query; the form compiles", () => {
+  test("never throws, and returns spans inside the query and unique atoms", () => {
     fc.assert(
       fc.property(queries, (query) => {
         const { form, coverage } = parseWords(query, context);
@@ -214,7 +214,7 @@ describe("any words", () => {
     );
   });
 
-  test("the work is bounded however long the query", () => {
+  test("bounds its work for queries of any length", () => {
     for (const piece of ["rsi above 50 sma and ", "up 5% in the last ", "((((", "insider buying 5 ", "12 34 56 "]) {
       const query = piece.repeat(2000 / piece.length);
       const chart = new Chart(tokenize(query), context);
@@ -231,7 +231,7 @@ describe("any words", () => {
 
 const DEV = new URL("../../../../shared/nl/dev.jsonl", import.meta.url);
 
-test("the shared queries are understood, or refused where they must be", () => {
+test("parseWords reads or refuses the shared queries as labelled", () => {
   if (!existsSync(DEV)) {
     console.warn(`\n*** ${DEV.pathname} is absent: the shared queries are NOT tested. ***\n`);
     return;

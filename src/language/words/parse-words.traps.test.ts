@@ -2,7 +2,7 @@ import { expect, test } from "vitest";
 import { readingLine } from "./atom-line.testing.ts";
 
 test.each<[string, string]>([
-  // What is excluded is one condition.
+  // An exclusion is one condition.
   ["eliminate any stock with a gap over 6% and volume above 300,000", "gap_pct lte 6; volume lte 300000 any a1,a2"],
   [
     "price above $12, exclude stocks with rsi above 75 and price below the 50 day average",
@@ -29,7 +29,7 @@ test.each<[string, string]>([
     "close gt sma(50) left relative frob (not_understood) left weeds (not_understood) left weak (not_understood)",
   ],
   ["exclude tech and price above 11", "not Sector is Technology; close gt 11"],
-  // A benchmark, another word and a verb are no lists of stocks.
+  // A benchmark, a part of a word and a verb are no lists of stocks.
   [
     "relative strength compared to Nasdaq, price above $6",
     "close gt 6 left relative strength compared (not_understood) left Nasdaq (not_understood)",
@@ -40,7 +40,7 @@ test.each<[string, string]>([
     "close gt sma(50) left weeds (not_understood) left laggards (not_understood)",
   ],
   ["NASDAQ stocks with RSI above 65", "Exchange is XNAS; rsi gt 65"],
-  // Brackets that say again, and remarks.
+  // Restatements in brackets, and remarks.
   [
     "50 sma crossed above the 200 sma within the last 35 bars (it could be today or last week)",
     "sma(50) crosses_above sma(200) within 35 left or last week (not_understood)",
@@ -48,7 +48,7 @@ test.each<[string, string]>([
   ["13 week ma above 39 week (9 month) ma", "sma(13)@1wk gt sma(39)"],
   ["Average True Range (ATR) of 14 above 3", "atr(14) gt 3"],
   ["loss >= 20% or so), in last 45 days", "change_pct(45) lte -20"],
-  // One after the other.
+  // One event after another.
   [
     "an outside day with an up close followed by an inside day",
     "OUTSIDE_BAR[1] is yes; change_pct[1] gt 0; INSIDE_BAR is yes",
@@ -74,7 +74,7 @@ test.each<[string, string]>([
   ["price 12 percent higher then there 52 week low", "close gte 1.12*low_52w"],
   ["rsi > = 62", "rsi gte 62"],
   ["volume greater of twice the average", "rvol gt 2"],
-  // Words beside another series; counts.
+  // Words next to another series; counts.
   ["volume breakout, price above 50 sma", "rvol gt 1.5; close gt sma(50)"],
   ["rising relative strength, price above $11", "close gt 11 left rising relative strength (not_understood)"],
   ["ADV20$ >= 9.00M", "avg_dollar_volume(20) gte 9000000"],
@@ -84,7 +84,7 @@ test.each<[string, string]>([
     "20 day low with the last 20 day low being at least 4 trading sessions earlier",
     "low lte lowest(20) left last 20 day low (not_understood) left 4 (not_understood) left sessions earlier (not_understood)",
   ],
-  // What excludes each other is one or the other.
+  // Conditions that exclude each other are alternatives.
   ["overbought and oversold conditions for the stochastic", "stoch_k gt 80; stoch_k lt 20 any a1,a2"],
   ["golden and death crosses", "sma(50) crosses_above sma(200); sma(50) crosses_under sma(200) any a1,a2"],
   [
@@ -103,7 +103,7 @@ test.each<[string, string]>([
   ["Gap percentage: -5% or lower from previous close", "gap_pct lte -5"],
   ["change -4% or lower", "change_pct lte -4"],
   ["20 day MA above the 50 day MA the ENTIRE time of the last 35 days", "sma(20) gt sma(50) within 35 all"],
-  // Clear after all.
+  // Clear queries that look unclear.
   [
     "I cannot figure out how to write a scan for stocks that hit a 52 week high in the past week",
     "high gte highest(252) within 5",
@@ -117,6 +117,6 @@ test.each<[string, string]>([
   ["MACD has decreased by at least 9 %", "macd lte 0.91*macd[1]"],
   ["net cash on the balance sheet", "NetDebt lt 0"],
   ["down 45% per quarter", "perf_3m lte -45"],
-])("%s", (query, wanted) => {
+])("parseWords reads: %s", (query, wanted) => {
   expect(readingLine(query, true)).toBe(wanted);
 });

@@ -8,7 +8,7 @@ import { titleWords, withoutTitle } from "./assemble/scan-name.ts";
 import { withoutTornClauses } from "./assemble/torn-clauses.ts";
 import { Chart } from "./chart/chart.ts";
 import { coverOf, type Cover } from "./cover.ts";
-import { faultOf, sureIn } from "./faults.ts";
+import { faultOf, certainAtoms } from "./faults.ts";
 import { grammarStems, LAYERS } from "./layers.ts";
 import { FILLER_STEMS, isFiller } from "./lexicon/fillers.ts";
 import { LEXICON } from "./lexicon/lexicon.ts";
@@ -17,22 +17,22 @@ import { NUMBER_WORDS, tagNumbers } from "./rules/number-rules.ts";
 import { suggestionsFor } from "./suggestions.ts";
 import { tagNames } from "./taggers.ts";
 import { Speller } from "./text/spelling.ts";
-import type { Token } from "./text/token.ts";
+import type { QueryToken } from "./text/token.ts";
 import { tokenize } from "./text/tokenize.ts";
-import { withoutLetter } from "./text/without-letter.ts";
+import { withoutFraming } from "./text/without-framing.ts";
 
-/** What was made of words. */
+/** Result of reading a query. */
 export interface WordsDraft {
   readonly form: IntermediateForm;
-  /** The share of the words with a meaning that the form rests on. */
+  /** Share of the meaningful words that the form rests on, 0 to 1. */
   readonly coverage: number;
-  /** All ways to read them, the form's first, where two bracketings differ and no rule prefers one; else none. */
+  /** All readings, that of the form first, if two bracketings differ and no rule prefers one; otherwise empty. */
   readonly readings: readonly IntermediateForm[];
 }
 
 const LONGEST = 2000;
-/** Conditions beside which a figure that no series can have is left out, and not the query refused. */
-const FEWEST_SURE = 2;
+/** Fewest certain conditions with which the parser drops an impossible figure instead of refusing the query. */
+const FEWEST_CERTAIN = 2;
 const BRACKETS = "these ands and ors can be bracketed in several ways; brackets tell which is meant";
 const TITLE = "taken for the name of the scan";
 const known = new Set([...LEXICON.stems, ...grammarStems(), ...FILLER_STEMS, ...NUMBER_WORDS]);
@@ -54,33 +54,37 @@ const refuse = (
   readings: [],
 });
 
-/** Reads a query without a model. Never throws; what it cannot serve is refused with queries that work. */
+/** Reads a query without a model. Never throws. It refuses what no scan can serve and suggests queries that work. */
 export function parseWords(query: string, context: WordsContext): WordsDraft {
   const text = query.slice(0, LONGEST);
-  const plain = withoutLetter(text);
+  const plain = withoutFraming(text);
   const written = tokenize(plain);
   if (written.length === 0) return refuse("empty_query", "the query has no words", text);
   const outright = refusedByWords(plain);
   if (outright === null) return readingOf(text, written, context);
   return (
-    (ASIDE.has(outright.code) ? besides(text, plain, context) : null) ?? refuse(outright.code, outright.message, text)
+    (ASIDE_CODES.has(outright.code) ? withoutRefusedSentences(text, plain, context) : null) ??
+    refuse(outright.code, outright.message, text)
   );
 }
 
-/** Refusals of a sentence, such as a question or an order, that leave the conditions of other sentences valid. */
-const ASIDE: ReadonlySet<RefusalCode> = new Set([
+/** Refusals of one sentence, such as a question or an order, which leave the conditions of other sentences valid. */
+const ASIDE_CODES: ReadonlySet<RefusalCode> = new Set([
   "out_of_scope",
   "prediction_request",
   "trade_action",
   "forbidden_reference",
 ]);
 const SENTENCE = /[\s\S]+?(?:[.!?;](?=\s|$)|\n|$)/g;
-/** Conditions beside which a refused phrase of the same sentence is an aside; `how to …` asks for one just as well. */
-const sureFor = (refused: readonly Refused[], plain: string): number =>
+/**
+ * Returns the number of certain conditions that make a refused phrase of the same sentence an aside: one for `how to …`,
+ * which often introduces a scan, otherwise two.
+ */
+const fewestCertainFor = (refused: readonly Refused[], plain: string): number =>
   refused.every(({ code, span }) => code === "out_of_scope" && /^how\b/i.test(plain.slice(...span))) ? 1 : 2;
 
-/** What the sentences say that are not refused, with the others named; null where they say no condition for sure. */
-function besides(query: string, plain: string, context: WordsContext): WordsDraft | null {
+/** Reads the sentences that are not refused and lists the others as unsupported; null if they give no certain condition. */
+function withoutRefusedSentences(query: string, plain: string, context: WordsContext): WordsDraft | null {
   const refused: Refused[] = [];
   const sentences: number[][] = [];
   let rest = "";
@@ -96,7 +100,11 @@ function besides(query: string, plain: string, context: WordsContext): WordsDraf
   const isApart = rest.trim() !== "";
   const draft = readingOf(query, tokenize(isApart ? rest : plain), context);
   const { form } = draft;
-  if (refused.length === 0 || form.refusal !== null || sureIn(form).length < (isApart ? 1 : sureFor(refused, plain)))
+  if (
+    refused.length === 0 ||
+    form.refusal !== null ||
+    certainAtoms(form).length < (isApart ? 1 : fewestCertainFor(refused, plain))
+  )
     return null;
   const asides = refused.map(({ span, code }, at) => ({ span: isApart ? sentences[at]! : [...span], reason: code }));
   const share = isApart ? contentOf(tokenize(rest)).length / contentOf(tokenize(plain)).length : 1;
@@ -107,7 +115,7 @@ function besides(query: string, plain: string, context: WordsContext): WordsDraf
   };
 }
 
-function readingOf(text: string, written: readonly Token[], context: WordsContext): WordsDraft {
+function readingOf(text: string, written: readonly QueryToken[], context: WordsContext): WordsDraft {
   const tokens = speller.correct(speller.apart(written, text));
   const chart = new Chart(tokens, context);
   tagNumbers(chart);
@@ -118,14 +126,14 @@ function readingOf(text: string, written: readonly Token[], context: WordsContex
     const { cover, title } = withoutTitle(withoutTornClauses(best, tokens, isStrict), tokens);
     return draftOf(text, tokens, cover, title, context);
   };
-  // A clause with words that were not read goes as a whole, where a condition that says a figure stays.
+  // The strict reading drops a clause with unread words as a whole; it applies if a condition with a figure remains.
   const strict = read(true);
-  return strict.form.refusal === null && sureIn(strict.form).length > 0 ? strict : read(false);
+  return strict.form.refusal === null && certainAtoms(strict.form).length > 0 ? strict : read(false);
 }
 
 function draftOf(
   query: string,
-  tokens: readonly Token[],
+  tokens: readonly QueryToken[],
   cover: Cover,
   named: readonly number[],
   context: WordsContext,
@@ -138,7 +146,7 @@ function draftOf(
     .sort((a, b) => a - b);
   const isEmpty = made.atoms.length === 0;
   const title = isEmpty ? [] : titleWords(unread, cover.pieces, tokens);
-  const manner = isEmpty ? [] : unread.filter((at) => !title.includes(at) && saysHow(at, tokens, unread));
+  const manner = isEmpty ? [] : unread.filter((at) => !title.includes(at) && isManner(at, tokens, unread));
   const left = unread.filter((at) => !title.includes(at) && !manner.includes(at));
   const { asOf } = clauses;
   const topics = clauses.topics.map(({ reason, span }) => ({ span: [...span], reason }));
@@ -168,8 +176,8 @@ function draftOf(
   if (fault !== null) {
     const rest = withoutFaulty(cover, fault.atoms ?? [], tokens);
     const draft = rest === null ? null : draftOf(query, tokens, rest, named, context);
-    const fewest = fault.code === "contradictory" ? 0 : FEWEST_SURE;
-    return draft?.form.refusal === null && sureIn(draft.form).length >= fewest
+    const fewest = fault.code === "contradictory" ? 0 : FEWEST_CERTAIN;
+    return draft?.form.refusal === null && certainAtoms(draft.form).length >= fewest
       ? draft
       : refuse(fault.code, fault.message, query, { unsupported });
   }
@@ -179,11 +187,11 @@ function draftOf(
   return { form, coverage: content === 0 ? (isEmpty ? 0 : 1) : Math.max(0, 1 - lost / content), readings };
 }
 
-/** Currencies of which amounts are not converted. */
+/** Matches currencies; amounts in them are not converted. */
 const CURRENCY = /[₹€£¥]|\b(?:rs\.?|inr|rupees?|crores?|cr|lakhs?|euros?|eur|gbp|pounds?|yen)\b/gi;
 
-/** Tokens with a meaning. */
-const contentOf = (tokens: readonly Token[]): readonly Token[] =>
+/** Returns the tokens with a meaning. */
+const contentOf = (tokens: readonly QueryToken[]): readonly QueryToken[] =>
   tokens.filter(({ stem, kind }) => !isFiller(stem) && kind !== "symbol");
 
 const passedOver = (words: string, why: string): NonNullable<IntermediateForm["assumptions"]>[number] => ({
@@ -193,18 +201,18 @@ const passedOver = (words: string, why: string): NonNullable<IntermediateForm["a
   why,
 });
 
-/** A lone participle that no rule knows, between what was understood, as in "carving out a double bottom". */
-function saysHow(at: number, tokens: readonly Token[], unread: readonly number[]): boolean {
+/** Returns true for a lone participle that no rule knows, between understood words, as in "carving out a double bottom". */
+function isManner(at: number, tokens: readonly QueryToken[], unread: readonly number[]): boolean {
   const { text, stem } = tokens[at]!;
   const isLone = !unread.includes(at - 1) && !unread.includes(at + 1);
   return isLone && !known.has(stem) && /^[a-z]{2,}ing$/.test(text);
 }
 
-const topicTokens = (topics: Clauses["topics"], tokens: readonly Token[]): number =>
+const topicTokens = (topics: Clauses["topics"], tokens: readonly QueryToken[]): number =>
   tokens.filter((token) => topics.some(({ span }) => token.from >= span[0] && token.to <= span[1])).length;
 
-/** Neighbouring words that were not understood are one span. */
-function spansOf(left: readonly number[], tokens: readonly Token[]): { span: number[]; reason: string }[] {
+/** Merges adjacent unread words into one span. */
+function spansOf(left: readonly number[], tokens: readonly QueryToken[]): { span: number[]; reason: string }[] {
   const spans: { span: number[]; reason: string }[] = [];
   for (const [k, at] of left.entries()) {
     const token = tokens[at]!;

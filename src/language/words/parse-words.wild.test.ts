@@ -4,11 +4,11 @@ import { readingLine } from "./atom-line.testing.ts";
 const read = (query: string): string => readingLine(query, true);
 
 test.each<[string, string]>([
-  // Questions ask for what follows them.
+  // Conditions inside questions.
   ["How can I scan for stocks with RSI below 30?", "rsi lt 30"],
   ["does anyone know how to find stocks above their 50 day moving average", "close gt sma(50)"],
   ["What would a scan look like for stocks up 5% today", "change_pct gte 5"],
-  // A move over a span is from its start to now; in a span it is on any bar.
+  // A move over a span runs from its start to now; a move in a span is on any bar.
   ["RSI falling over the past 8 days", "rsi lt rsi[8]"],
   ["150-day moving average trending higher over the past month", "sma(150) gt sma(150)[21]"],
   ["200-day MA rising for at least 2 months", "sma(200) gt sma(200)[42]"],
@@ -46,7 +46,7 @@ test.each<[string, string]>([
   ["range of the last 25 days no more than 8 percent", "highest(25) lte 1.08*lowest(25)"],
   ["closed in the top 15% of the daily range", "range_pos(1) gte 85"],
   ["at least 10 cents above the previous day's high", "close gte high[1]+0.1"],
-  // What a figure is said of.
+  // Subjects of figures.
   ["average volume over 500k, above 7", "avg_volume gt 500000; close gt 7"],
   ["above 70 on the RSI", "rsi gt 70"],
   ["gap up more than 3%, holding above vwap", "gap_pct gt 3; close gt vwap"],
@@ -54,7 +54,7 @@ test.each<[string, string]>([
   ["under 50c", "close lt 0.5"],
   ["IT names with PE under 18", "Sector is Technology; PETTM lt 18"],
   ["full gap down of 4% or worse", "Gap{kind=full_percent} lte -4"],
-  // Named, and not taken for something else.
+  // Unread words that are named and not misread.
   ["Price/Cash: Under 5, Current Ratio: Over 2", "CurrentRatio gt 2 left Price/Cash: Under 5 (unknown_ratio)"],
   [
     "crossed above the 50-day within the last week, but not today",
@@ -68,6 +68,6 @@ test.each<[string, string]>([
     "Pocket pivot style: volume is the highest in 10 days, price over the 10-day average",
     "volume gte highest(volume,10); close gt sma(10)",
   ],
-])("%s", (query, wanted) => {
+])("parseWords reads: %s", (query, wanted) => {
   expect(read(query)).toBe(wanted);
 });

@@ -21,7 +21,7 @@ const BY_CODE = new Map(
   unsupported_data = volume at least 3 times average; up more than 10% today; short interest above 20% of float
 `),
 );
-/** A query that works, by words of the one that does not. */
+/** A query that works, by words of the refused query. */
 const BY_WORD = rowsOf(`
   dividend|yield|income = dividend yield above 4% and payout ratio below 60%
   grow = revenue growth above 20% and EPS growth above 20%
@@ -36,7 +36,7 @@ const BY_WORD = rowsOf(`
   short = short interest above 20% of float and days to cover above 5
 `).map(([words, suggestion]) => [new RegExp(`\\b(?:${words})`, "i"), suggestion] as const);
 
-/** Three queries that work, near what was asked. */
+/** Returns three queries that work, the closest to the refused query first. */
 export function suggestionsFor(code: RefusalCode, query: string): string[] {
   const near = BY_WORD.filter(([pattern]) => pattern.test(query)).map(([, suggestion]) => suggestion);
   return [...new Set([...near, ...listed(BY_CODE.get(code) ?? ""), ...GENERAL])].slice(0, 3);

@@ -3,10 +3,10 @@ import type { IntermediateForm } from "../intermediate/form.ts";
 import { combined } from "./assemble/combined.ts";
 import { formOf } from "./assemble/form-of.ts";
 import { atomLine, BARE_CONTEXT } from "./atom-line.testing.ts";
-import type { Tail } from "./chart/edge.ts";
+import type { Predicate } from "./chart/edge.ts";
 import { atomsOf, type Tree } from "./chart/meanings.ts";
-import type { Part } from "./chart/pattern.ts";
-import { Match, type Rule } from "./chart/rule.ts";
+import type { PatternPart } from "./chart/pattern.ts";
+import { Match, type GrammarRule } from "./chart/rule.ts";
 import { LAYERS } from "./layers.ts";
 import { parseWords } from "./parse-words.ts";
 import { seriesOf, treeOf } from "./rules/meaning.ts";
@@ -15,10 +15,10 @@ import { feature } from "./rules/subjects.ts";
 import { tokenize } from "./text/tokenize.ts";
 
 const NO_MATCH = new Match([], BARE_CONTEXT, 0, 0, []);
-const patterns = (found: readonly Rule[]): readonly string[] => found.map(({ text }) => text);
-const valueOf = (rule: Rule | undefined): unknown => rule?.build(NO_MATCH);
+const patterns = (found: readonly GrammarRule[]): readonly string[] => found.map(({ text }) => text);
+const valueOf = (rule: GrammarRule | undefined): unknown => rule?.build(NO_MATCH);
 
-/** The form of a tree that is the only clause of a query. */
+/** Returns the form of a query with this tree as its only clause. */
 function formIn(tree: Tree): Pick<IntermediateForm, "atoms" | "groups"> {
   const clause = {
     tree,
@@ -40,59 +40,59 @@ const lines = ({ atoms, groups }: Pick<IntermediateForm, "atoms" | "groups">): r
 ];
 const meant = (text: string): readonly string[] => lines(formIn(treeOf(text)));
 
-describe("a table of rules", () => {
-  test("a row gives a rule of its pattern, rank and meaning", () => {
+describe("rules", () => {
+  test("gives a row its pattern, rank and meaning", () => {
     const [rule] = rules("condition", {}, "+ hot stuff => rsi gt 70");
     expect(rule).toMatchObject({ kind: "condition", text: "hot stuff", weight: 0.4, meaning: "rsi gt 70" });
     expect(lines(formIn(valueOf(rule) as Tree))).toEqual(["rsi gt 70"]);
   });
 
-  test("ranks: an idiom before what is composed, a bare guess behind it", () => {
+  test("ranks an idiom above a composed row, and a bare guess below it", () => {
     const found = rules("side", {}, "+ one => bullish\n two => bullish\n - three => bullish");
     expect(found.map(({ weight }) => weight)).toEqual([0.4, 0, -0.4]);
   });
 
-  test("a minus that is part of the pattern is no rank", () => {
+  test("reads a minus that is part of the pattern as no rank", () => {
     expect(rules("side", {}, "-di up => bullish")[0]).toMatchObject({ text: "-di up", weight: 0 });
   });
 
-  test("patterns above one with a meaning share it, each with its own rank", () => {
+  test("shares a meaning between the patterns above it, each with its own rank", () => {
     const found = rules("side", {}, "+ one\n two\n three => bearish\n four => bullish");
     expect(patterns(found)).toEqual(["one", "two", "three", "four"]);
     expect(found.map(valueOf)).toEqual(["bearish", "bearish", "bearish", "bullish"]);
     expect(found.map(({ weight }) => weight)).toEqual([0.4, 0, 0, 0]);
   });
 
-  test("a mirrored row gives two rules, each with the words of its side", () => {
+  test("makes two rules of a mirrored row, each with the words of its side", () => {
     const found = rules("side", {}, "go <north/south> <now|soon/later> => <bullish/bearish>");
     expect(patterns(found)).toEqual(["go north now|soon", "go south later"]);
     expect(found.map(valueOf)).toEqual(["bullish", "bearish"]);
   });
 
-  test("a class in a mirrored row stands for its words", () => {
+  test("replaces a class in a mirrored row by its words", () => {
     const found = rules("side", {}, "move <above/below> => <bullish/bearish>");
     expect(found[0]!.text.split(" ")[1]!.split("|")).toContain("over");
     expect(found[1]!.text.split(" ")[1]!.split("|")).toContain("under");
   });
 
-  test("classes and verbs are spelled out", () => {
+  test("spells out classes and verbs", () => {
     expect(patterns(rules("side", {}, "<be> ~drop? => bearish"))[0]).toMatch(/^is\|are\|.* drop\|dropped\|dropping\?$/);
   });
 
-  test("a line indented by six goes on with the row, and a comment is no row", () => {
+  test("joins a line indented by six spaces to its row, and skips comments", () => {
     expect(patterns(rules("side", {}, "  # why\n  one two\n      three => bullish # so"))).toEqual(["one two three"]);
   });
 
-  test("a function is called with the words behind its name", () => {
+  test("calls a function with the words after its name", () => {
     const [rule] = rules("topic", { named: (_, ...words) => words.join("+") }, "one => named a b");
     expect(valueOf(rule)).toBe("a+b");
     expect(rule!.meaning).toBeNull();
   });
 
-  test("a predicate says its meaning of a subject, and another where nothing is named", () => {
+  test("gives a predicate one meaning for a subject and another without a subject", () => {
     const [rule] = rules("predicate", {}, "positive => _ gt 0 | change_pct gt 0");
-    const tail = valueOf(rule) as Tail;
-    expect(lines(formIn(tail.of(feature("macd"))!))).toEqual(["macd gt 0"]);
+    const tail = valueOf(rule) as Predicate;
+    expect(lines(formIn(tail.applyTo(feature("macd"))!))).toEqual(["macd gt 0"]);
     expect(lines(formIn(tail.alone!))).toEqual(["change_pct gt 0"]);
   });
 
@@ -112,7 +112,7 @@ describe("a table of rules", () => {
   });
 });
 
-describe("meanings by their text", () => {
+describe("treeOf and seriesOf", () => {
   test.each<[string, readonly string[]]>([
     ["rsi lt 30", ["rsi lt 30"]],
     ["rsi lt @oversold", ["rsi lt 30"]],
@@ -124,23 +124,23 @@ describe("meanings by their text", () => {
     ["PETTM lt 15", ["PETTM lt 15"]],
     ["days_to_cover gt 5", ["days_to_cover gt 5"]],
     ["=close - open gt 0", ["=close - open gt 0"]],
-  ])("%s", (text, expected) => {
+  ])("read the tree: %s", (text, expected) => {
     expect(meant(text).map((line) => line.replace(/^close - open/, "=close - open"))).toEqual(expected);
   });
 
-  test("a default says that it was taken, and why is said once", () => {
+  test("note a default, and the reason once", () => {
     const notes = atomsOf(treeOf("rsi lt @oversold & close gt open ; why so")).map((atom) => atom.notes);
     expect(notes[0]!.map(({ why }) => why)).toEqual(["oversold: RSI(14) below 30", "why so"]);
     expect(notes[1]).toEqual([]);
   });
 
-  test.each(["rsy", "sma(50", "bigGap"])("throws for the series %s", (text) => {
+  test.each(["rsy", "sma(50", "bigGap"])("throw for the series %s", (text) => {
     expect(() => seriesOf(text)).toThrow("the catalogue has no");
   });
 });
 
-/** The fewest words that a pattern matches; null where it takes more than words. */
-function shortest(parts: readonly Part[]): string | null {
+/** Returns the fewest words that a pattern matches; null if it needs more than words. */
+function shortest(parts: readonly PatternPart[]): string | null {
   let phrase = "";
   for (const { element, optional, repeated, glued } of parts) {
     if (optional || repeated) continue;
@@ -159,10 +159,10 @@ function shortest(parts: readonly Part[]): string | null {
   return phrase;
 }
 
-/** Phrases that rightly read otherwise than their own row, and why. */
+/** Phrases that rightly read otherwise than their own row, with the reason. */
 const EXCEPTIONS: Readonly<Record<string, string>> = {};
 
-describe("the table is the test", () => {
+describe("rows of words alone", () => {
   const all = new Set(LAYERS.flatMap((layer) => layer.rules));
   const rows = [...all].flatMap(({ meaning, parts }) => {
     const phrase = meaning === null ? null : shortest(parts);
@@ -174,19 +174,19 @@ describe("the table is the test", () => {
     read: lines(parseWords(phrase, BARE_CONTEXT).form),
   }));
 
-  test("there are rows with a fixed meaning and words alone", () => {
+  test("exist, with a fixed meaning", () => {
     expect(rows.length).toBeGreaterThan(0);
     for (const { phrase } of rows) expect(tokenize(phrase).length).toBeGreaterThan(0);
   });
 
-  test("the fewest words of each row read as the row says", () => {
+  test("read as their meaning with the fewest words of the row", () => {
     const other = readings.filter(
       ({ phrase, expected, read }) => !(phrase in EXCEPTIONS) && `${expected}` !== `${read}`,
     );
     expect(other).toEqual([]);
   });
 
-  test("each exception still reads otherwise", () => {
+  test("still read otherwise for each exception", () => {
     const other = new Set(
       readings.filter(({ expected, read }) => `${expected}` !== `${read}`).map(({ phrase }) => phrase),
     );

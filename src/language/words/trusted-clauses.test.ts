@@ -37,25 +37,25 @@ test.each<[query: string, atoms: readonly string[], left: readonly string[]]>([
   ["revenue above $10B and at least 10% growth", ["Revenue gt 10000000000"], ["at least 10% growth"]],
   ["rsi over 60 among the nifty 50", ["rsi gt 60"], ["the nifty 50"]],
   ["scan 1000+ companies, pe under 15", ["PETTM lt 15"], ["1000+"]],
-  // A figure, a modifier or a stretch of the clause that was not read changes its condition.
+  // An unread figure, modifier or stretch of the clause changes its condition.
   ["RSI below 30 (quib of 9), price over 5", ["close gt 5"], ["RSI below 30"]],
   ["price over 9, stochastics set to quib (5,1) and %K under 15", ["close gt 9"], ["stochastics", "%K under 15"]],
   ["price over 9, close 20% up from the quib", ["close gt 9"], ["20% up", "quib"]],
   ["price over 9, rsi and cci above the 100, 80 and 60 level", ["close gt 9"], ["rsi", "80"]],
   ["price over 9, volume below its average in the quib", ["close gt 9"], ["volume below", "quib"]],
-  // Two days that exclude each other on one bar, and a pattern that is only named again.
+  // Two days that exclude each other on one bar, and a second mention of a pattern.
   ["price over 9. close above the 50 day; close below the 50 day", ["close gt 9"], ["close above", "close below"]],
   ["a hammer yesterday and price above that hammer's high", ["CDLHAMMER[1] is yes"], ["hammer"]],
   // The parser leaves out an explanation.
   ["weekly gain above 5% so that it is strong but not parabolic", ["perf_1w gt 5"], ["parabolic"]],
-])("%s", (query, atoms, left) => {
+])("parseWords leaves out the changed condition of: %s", (query, atoms, left) => {
   const found = read(query);
   expect(found.atoms).toEqual(atoms);
   for (const words of left) expect(found.left.join(" | ")).toContain(words.split(" ")[0]);
 });
 
 test.each<[string, readonly string[]]>([
-  // The first of two events was on a bar before the second.
+  // The first of two events is on an earlier bar than the second.
   ["a hammer followed by a green candle", ["CDLHAMMER[1] is yes", "close gt open"]],
   ["rsi under 50 for 5 days and then crossing above 50", ["rsi[1] lt 50 within 5 all", "rsi crosses_above 50"]],
   [
@@ -66,13 +66,13 @@ test.each<[string, readonly string[]]>([
   ["stayed above its 50 day during the last 30 days", ["close gt sma(50) within 30 all"]],
   ["9 ema above 20 ema for more than 3 weeks", ["ema(9) gt ema(20) within 15 all"]],
   ["ema 20 crossed above ema 40 less than 3 days ago", ["ema(20) crosses_above ema(40) within 3"]],
-  // Alternatives with parts of their own, and mirrored ones.
+  // Alternatives with parts of their own, and opposite alternatives.
   [
     "hammer with close above the 50 day, or doji with close below the 50 day",
     ["CDLHAMMER is yes", "close gt sma(50)", "CDLDOJI is yes", "close lt sma(50)"],
   ],
   ["excluding volume under 200k and price under 5", ["volume gte 200000", "close gte 5"]],
-  // Figures and where they belong.
+  // Figures and their subjects.
   ["down 5 or more premarket", ["premarket_change_pct lte -5"]],
   ["closed just below the 50-day MA (within 2%)", ["close lte sma(50)", "close gte 0.98*sma(50)"]],
   ["close above 70% of its range", ["range_pos(1) gt 70"]],
@@ -135,20 +135,20 @@ test.each<[string, readonly string[]]>([
   ["write me a screener that finds stocks above the 200 day sma", ["close gt sma(200)"]],
   ["anyone able to write an easy scan for RSI below 30?", ["rsi lt 30"]],
   ["how would I code a scan for close above the 50 day average", ["close gt sma(50)"]],
-  // A frame behind a sentence is of that sentence.
+  // A timeframe after a sentence applies to that sentence.
   ["Price above 20 SMA. MACD above signal on the weekly chart.", ["close gt sma(20)", "macd@1wk gt macd_signal"]],
   ["low float stocks gapping up. Parameters: price over 2", ["shares_float lt 20000000", "gap_pct gt 0", "close gt 2"]],
-])("%s", (query, atoms) => {
+])("parseWords reads every word of: %s", (query, atoms) => {
   expect(read(query)).toEqual({ atoms, left: [] });
 });
 
-// A question, a wish or an exit in a sentence of its own does not refuse the conditions of the others.
+// A question, a wish or an exit in a sentence of its own leaves the conditions of other sentences valid.
 test.each<[query: string, atoms: readonly string[], left: string]>([
   ["Why is nobody answering? RSI below 30 and price above 5.", ["rsi lt 30", "close gt 5"], "Why is nobody"],
   ["Price above its 50 day. Will it go up tomorrow?", ["close gt sma(50)"], "Will it go"],
   ["Close above the 20 day. Exit: sell when close below the 10 day", ["close gt sma(20)"], "close below"],
   ["close above the 50 day (strong uptrend)", ["close gt sma(50)"], "strong uptrend"],
-  // A figure that no series can have is left out beside two conditions.
+  // With two other conditions the parser leaves out an impossible figure.
   ["volume over 1 million, RSI above 150, price below 40", ["volume gt 1000000", "close lt 40"], "RSI above 150"],
   ["stocks under 2 with a new catalyst", ["close lt 2"], "with a new catalyst"],
   ["only stocks and not futures, options. Price between 30 and 60", ["close between 30..60"], "futures"],
@@ -164,26 +164,26 @@ test.each<[query: string, atoms: readonly string[], left: string]>([
   // A series of one sentence is not the subject of the next.
   ["After a strong up move. Price should be between 10 and 40.", ["close between 10..40"], "strong up move"],
   ["I look at MFI. RSI 5 is below 30.", ["rsi(5) lt 30"], "MFI"],
-  // A pattern says what to look for, however little else was understood.
+  // A pattern is a condition however many other words are unread.
   ["a hammer appears at the bottom of the frob blip", ["CDLHAMMER is yes"], "bottom | frob blip"],
   ["This is a tool of retail traders. RSI below 30", ["rsi lt 30"], "tool"],
   ["Japanese candlestick hammers", ["CDLHAMMER is yes"], "Japanese"],
-])("%s", (query, atoms, left) => {
+])("parseWords keeps the valid conditions of: %s", (query, atoms, left) => {
   const found = read(query);
   expect(found.atoms).toEqual(atoms);
   expect(found.left.join(" | ")).toContain(left);
 });
 
-test("one condition beside a figure that no series can have does not make it valid", () => {
+test("parseWords refuses an impossible figure with only one other condition", () => {
   expect(parseWords("money flow index of 250 plus, price above 20", BARE_CONTEXT).form.refusal?.code).toBe(
     "invalid_value",
   );
 });
 
-test("a question about a study stays refused", () => {
+test("parseWords refuses a question about a study", () => {
   expect(parseWords("What does RSI above 70 mean?", BARE_CONTEXT).form.refusal?.code).toBe("out_of_scope");
 });
 
-test("a condition among words that are not understood is kept, and they are named", () => {
+test("parseWords keeps a condition among unread words", () => {
   expect(read("quib frob zorp blip wub with rsi below 30").atoms).toEqual(["rsi lt 30"]);
 });

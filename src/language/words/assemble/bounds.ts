@@ -1,32 +1,32 @@
 import type { Kind } from "../chart/edge.ts";
 import { isFiller } from "../lexicon/fillers.ts";
-import type { Token } from "../text/token.ts";
+import type { QueryToken } from "../text/token.ts";
 
-/** Words and marks between clauses. */
+/** Matches a word or mark between two clauses. */
 export const BREAK =
   /^(?:[,;.:()\n|]|and|but|or|&|plus|while|then|with|where|whose|having|that|which|who|when|after|before|because)$/;
 
-/** The tokens around some, up to what parts clauses. */
+/** Returns the token range of the clause around the given tokens, end exclusive. */
 export function clauseAround(
   from: number,
   to: number,
-  tokens: readonly Token[],
+  tokens: readonly QueryToken[],
 ): readonly [start: number, end: number] {
-  const isBreak = ({ text, glued }: Token): boolean => BREAK.test(text) || (text === "-" && !glued);
+  const isBreak = ({ text, glued }: QueryToken): boolean => BREAK.test(text) || (text === "-" && !glued);
   const end = tokens.findIndex((token, at) => at >= to && isBreak(token));
   return [tokens.findLastIndex((token, at) => at < from && isBreak(token)) + 1, end === -1 ? tokens.length : end];
 }
 
-/** The first token of the sentence around a place, and the one behind its last. */
-export function sentenceAround(place: number, tokens: readonly Token[]): readonly [start: number, end: number] {
-  const isEnd = ({ text }: Token): boolean => /^[.;\n]$/.test(text);
+/** Returns the token range of the sentence around a token, end exclusive. */
+export function sentenceAround(place: number, tokens: readonly QueryToken[]): readonly [start: number, end: number] {
+  const isEnd = ({ text }: QueryToken): boolean => /^[.;\n]$/.test(text);
   const end = tokens.findIndex((token, at) => at >= place && isEnd(token));
   return [tokens.findLastIndex((token, at) => at < place && isEnd(token)) + 1, end === -1 ? tokens.length : end];
 }
 
 export const PRICE = /^(?:price|stock|share)$/;
-export const isIdle = ({ kind, stem, text }: Token): boolean =>
+export const isIdle = ({ kind, stem, text }: QueryToken): boolean =>
   kind === "word" ? isFiller(stem) : text === "(" || text === ")";
 export const DOLLARS = new Set(["$", "dollar", "buck"]);
-/** Pieces that end a list of alternatives. */
+/** Kinds of edges that end a list of alternatives. */
 export const ENDS: ReadonlySet<Kind> = new Set<Kind>(["and", "scope"]);

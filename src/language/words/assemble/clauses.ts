@@ -1,85 +1,85 @@
-import type { Edge, Kind, Scope } from "../chart/edge.ts";
+import type { Edge, Kind, ClauseScope } from "../chart/edge.ts";
 import { atomsOf, mapAtoms, noted, type Note, type Subject, type Tree } from "../chart/meanings.ts";
-import type { Token } from "../text/token.ts";
-import type { Draft, Item, Joint, Time } from "./item.ts";
+import type { QueryToken } from "../text/token.ts";
+import type { ClauseDraft, Item, Connective, Time } from "./item.ts";
 import { linkOf } from "./link-words.ts";
-import { areOpposed, inOrder, wereOpposed } from "./order.ts";
+import { areOppositeCrosses, placeInOrder, areOnOppositeSides } from "./order.ts";
 import { takesTime } from "./placed.ts";
 import { withPostfix, withSetting } from "./postfix.ts";
 import { DOLLARS, ENDS, isIdle, PRICE, sentenceAround } from "./bounds.ts";
 import { isExplained, isRestated } from "./explained.ts";
-import { alternativesIn, hasTimeframe, isFormulaOf, isJoint, isTwin, onBarOf, saysBefore } from "./joined.ts";
-import { timeAsSaid } from "./time-words.ts";
-import { asPierced, likeBefore, ofBoth, ofLast, ofLine, ofSameKind, spokenOf } from "./said-before.ts";
+import { alternativesIn, hasTimeframe, isFormulaOf, isJoint, isTwin, clausesOnBarOf, hasContrast } from "./joined.ts";
+import { adjustedTime } from "./time-words.ts";
+import * as ellipsis from "./ellipsis.ts";
 
 type Span = readonly [number, number];
 
 export interface Clauses {
   readonly items: readonly Item[];
-  /** Tokens of tails that could be said of nothing. */
+  /** Tokens that no condition rests on, such as a predicate without a subject. */
   readonly left: readonly number[];
   readonly asOf: { readonly value: string; readonly span: Span } | null;
   readonly basis: "restated" | "as_traded" | null;
   readonly topics: readonly { readonly reason: string; readonly span: Span }[];
   readonly badTimeframe: string | null;
-  /** Tokens that were not understood and stand between a subject and what is said of it, as an unknown verb does. */
+  /** Unread tokens between a subject and its predicate that were accepted as a link, such as an unknown verb. */
   readonly linking: ReadonlySet<number>;
 }
 
-/** Reads the pieces of a query, from left to right, into clauses and what joins them. */
-export function clausesOf(pieces: readonly Edge[], tokens: readonly Token[], unread: readonly number[]): Clauses {
+/** Reads the pieces of a query, from left to right, into clauses and connectives. */
+export function clausesOf(pieces: readonly Edge[], tokens: readonly QueryToken[], unread: readonly number[]): Clauses {
   return new ClauseReader(pieces, tokens, new Set(unread)).read();
 }
 
 class ClauseReader {
   readonly #pieces: readonly Edge[];
-  readonly #tokens: readonly Token[];
+  readonly #tokens: readonly QueryToken[];
   readonly #unread: ReadonlySet<number>;
   readonly #items: Item[] = [];
-  readonly #clauses: Draft[] = [];
+  readonly #clauses: ClauseDraft[] = [];
   readonly #subjects: Subject[] = [];
   readonly #left: number[] = [];
   readonly #linking = new Set<number>();
   readonly #topics: { reason: string; span: Span }[] = [];
   readonly #nots: { readonly item: Item; readonly token: number }[] = [];
-  /** Times, with the clause before them or the place of the one behind. */
-  readonly #times: { readonly edge: Edge; readonly clause: Draft | undefined; readonly next: number }[] = [];
+  /** Times with the clause before each, or the index of the clause after it. */
+  readonly #times: { readonly edge: Edge; readonly clause: ClauseDraft | undefined; readonly next: number }[] = [];
   #asOf: Clauses["asOf"] = null;
   #basis: Clauses["basis"] = null;
   #badTimeframe: string | null = null;
-  /** A subject of which nothing has been said yet. */
+  /** Subject that still lacks a predicate. */
   #mention: Edge<"operand"> | null = null;
-  /** The time that was said of it. */
+  /** Time between that subject and its predicate. */
   #mentionTime: { readonly edge: Edge; readonly time: Partial<Time> } | null = null;
-  /** A time that the next clause takes. */
-  #waiting: Partial<Time> = {};
-  /** Holds for the clauses that follow. */
-  #scope: Scope = { timeframe: null, session: null };
-  /** The scope was said before everything else. */
+  /** Time that the next clause takes. */
+  #pendingTime: Partial<Time> = {};
+  /** Timeframe and session of the clauses that follow. */
+  #scope: ClauseScope = { timeframe: null, session: null };
+  /** True if the scope precedes every clause. */
   #isLeading = false;
-  /** Clauses that no trailing timeframe has reached. */
-  #open: Draft[] = [];
+  /** Clauses that no later timeframe has reached. */
+  #open: ClauseDraft[] = [];
   #isAfter = false;
   #isThen = false;
-  /** Clauses that the words put in order, the earlier one first. */
-  readonly #order: (readonly [first: readonly Draft[], then: Draft | null, isState?: true])[] = [];
-  /** Behind the newest clause. */
+  /** Pairs of clauses that the query puts in order, the earlier clause first. */
+  readonly #order: (readonly [first: readonly ClauseDraft[], then: ClauseDraft | null, isState?: true])[] = [];
+  /** Token after the newest clause. */
   #end = 0;
 
-  constructor(pieces: readonly Edge[], tokens: readonly Token[], unread: ReadonlySet<number>) {
+  constructor(pieces: readonly Edge[], tokens: readonly QueryToken[], unread: ReadonlySet<number>) {
     this.#pieces = pieces;
     this.#tokens = tokens;
     this.#unread = unread;
   }
 
-  /** What a piece of each kind does; every other kind is a connective. */
-  readonly #takes: { readonly [K in Kind]?: (edge: Edge<K>, at: number) => void } = {
+  /** Handler of each kind of piece. A kind without a handler is a connective. */
+  readonly #handlers: { readonly [K in Kind]?: (edge: Edge<K>, at: number) => void } = {
     operand: (edge) => {
-      this.#forget();
+      this.#dropMention();
       this.#mention = edge;
     },
     condition: (edge) => {
-      this.#forget();
+      this.#dropMention();
       this.#push(edge.value, edge);
     },
     predicate: (edge, at) => this.#predicate(edge, at),
@@ -90,7 +90,7 @@ class ClauseReader {
     postfix: (edge) => {
       const last = this.#lastIsClause ? this.#clauses.at(-1) : undefined;
       const tree = last === undefined ? null : withPostfix(last.tree, edge.value);
-      if (last === undefined || tree === null) this.#leave(edge);
+      if (last === undefined || tree === null) this.#leaveOver(edge);
       else last.tree = tree;
     },
     setting: (edge) => {
@@ -98,11 +98,11 @@ class ClauseReader {
       const taking = this.#clauses.filter(({ subject }) => subject !== null && subject.concept === study);
       const trees = taking.map(({ tree }) => withSetting(tree, edge.value));
       for (const [at, clause] of taking.entries()) clause.tree = trees[at] ?? clause.tree;
-      if (trees.at(-1) === undefined || trees.at(-1) === null) this.#leave(edge);
+      if (trees.at(-1) === undefined || trees.at(-1) === null) this.#leaveOver(edge);
     },
     likewise: (edge) => {
-      const alike = likeBefore(this.#clauses, edge.value);
-      if (alike.length === 0) this.#leave(edge);
+      const alike = ellipsis.repeatedFor(this.#clauses, edge.value);
+      if (alike.length === 0) this.#leaveOver(edge);
       for (const { tree, timeframe } of alike) this.#push(tree, edge).timeframe = timeframe;
     },
     asOf: (edge) => (this.#asOf = { value: edge.value, span: this.#spanOf(edge) }),
@@ -122,7 +122,7 @@ class ClauseReader {
 
   read(): Clauses {
     for (const [at, edge] of this.#pieces.entries()) {
-      const take = this.#takes[edge.kind] as ((edge: Edge, at: number) => void) | undefined;
+      const take = this.#handlers[edge.kind] as ((edge: Edge, at: number) => void) | undefined;
       if (take !== undefined) take(edge, at);
       else {
         if (edge.value === "whole") this.#items.push({ type: "joint", joint: "whole" });
@@ -130,12 +130,12 @@ class ClauseReader {
       }
       if (edge.kind === "not") this.#nots.push({ item: this.#items.at(-1)!, token: edge.from });
     }
-    this.#forget();
+    this.#dropMention();
     this.#leaveNots();
-    Object.assign(this.#clauses.at(-1) ?? {}, this.#waiting);
+    Object.assign(this.#clauses.at(-1) ?? {}, this.#pendingTime);
     this.#leaveTimes();
     if (this.#isThen) this.#leaveOpen();
-    for (const order of this.#order) for (const clause of inOrder(...order)) this.#remove(clause);
+    for (const order of this.#order) for (const clause of placeInOrder(...order)) this.#remove(clause);
     for (const clause of this.#clauses) clause.tree = mapAtoms(clause.tree, (atom) => ({ ...atom, span: clause.span }));
     return {
       items: this.#items,
@@ -148,11 +148,11 @@ class ClauseReader {
     };
   }
 
-  /** Where words beside an `or` were not understood, what follows them is no alternative to what precedes them. */
-  #jointOf({ kind, from, to }: Edge, at: number): Joint {
+  /** Returns the connective of an edge. An `or` next to unread words joins no alternatives and becomes `and`. */
+  #jointOf({ kind, from, to }: Edge, at: number): Connective {
     const [next, then] = [this.#pieces[at + 1], this.#pieces[at + 2]];
     const isLone = next?.kind === "operand" && (then === undefined || this.#endsBetween(next.to, then.from));
-    return kind === "or" && (isLone || this.#isBehindUnread(from) || this.#unread.has(to)) ? "and" : (kind as Joint);
+    return kind === "or" && (isLone || this.#isPastUnread(from) || this.#unread.has(to)) ? "and" : (kind as Connective);
   }
 
   get #lastIsClause(): boolean {
@@ -163,25 +163,25 @@ class ClauseReader {
     return [this.#tokens[edge.from]!.from, this.#tokens[edge.to - 1]!.to];
   }
 
-  #leave({ from, to }: Pick<Edge, "from" | "to">): void {
+  #leaveOver({ from, to }: Pick<Edge, "from" | "to">): void {
     for (let token = from; token < to; token++) this.#left.push(token);
   }
 
-  #forget(): void {
-    if (this.#mention !== null) this.#leave(this.#mention);
-    if (this.#mentionTime !== null) this.#leave(this.#mentionTime.edge);
+  #dropMention(): void {
+    if (this.#mention !== null) this.#leaveOver(this.#mention);
+    if (this.#mentionTime !== null) this.#leaveOver(this.#mentionTime.edge);
     this.#mention = this.#mentionTime = null;
   }
 
-  #add(clause: Draft): Draft {
+  #add(clause: ClauseDraft): ClauseDraft {
     this.#clauses.push(clause);
     this.#items.push({ type: "clause", clause });
     return clause;
   }
 
-  #push(given: Tree, edge: Edge): Draft {
-    const tree = ofSameKind(given, this.#clauses);
-    // A sentence ends what is excluded.
+  #push(given: Tree, edge: Edge): ClauseDraft {
+    const tree = ellipsis.withKindOfAverage(given, this.#clauses);
+    // The end of a sentence ends an exclusion.
     if (
       this.#lastIsClause &&
       this.#items.some((item) => isJoint(item, "whole")) &&
@@ -203,87 +203,88 @@ class ClauseReader {
       streak: null,
       ago: null,
       isBefore: this.#isAfter,
-      ...this.#waiting,
+      ...this.#pendingTime,
     });
-    this.#waiting = {};
+    this.#pendingTime = {};
     const before = this.#clauses.at(-2);
     const isJoined = !isJoint(this.#items.at(-2), "or", "either");
-    if (before !== undefined && (this.#isThen || (isJoined && areOpposed(before.tree, tree))))
-      this.#order.push([onBarOf(this.#items, before), clause]);
+    if (before !== undefined && (this.#isThen || (isJoined && areOppositeCrosses(before.tree, tree))))
+      this.#order.push([clausesOnBarOf(this.#items, before), clause]);
     else if (
       before !== undefined &&
       isJoined &&
       !this.#isAfter &&
-      wereOpposed(before.tree, tree) &&
-      saysBefore(edge, this.#tokens)
+      areOnOppositeSides(before.tree, tree) &&
+      hasContrast(edge, this.#tokens)
     )
       this.#order.push([[before], clause, true]);
     if (before !== undefined && this.#isAfter) this.#order.push([[clause], before]);
-    // `after 3 red days, a green one`: what follows comes later.
+    // `after 3 red days, a green one`: the clause that follows is later.
     this.#isThen = before === undefined && this.#isAfter;
     this.#isAfter = false;
-    const subject = spokenOf(tree);
+    const subject = ellipsis.impliedSubject(tree);
     if (subject !== null) this.#subjects.push(subject);
     this.#open.push(clause);
     return clause;
   }
 
-  /** Drops vague clauses that a colon or a bracket and this tree explain. */
+  /** Drops vague clauses that the new tree explains after a colon or a bracket. */
   #dropExplained(tree: Tree, from: number): void {
     const count = this.#clauses.length;
     let between = this.#tokens.slice(Math.max(0, this.#end - 1), from);
     while (this.#clauses.length > 0 && isExplained(this.#clauses.at(-1)!.tree, between, tree)) {
       const place = this.#items.findLastIndex((item) => item.type === "clause");
       this.#items.splice(place, 1);
-      // `at any time in the last 30 days oversold (RSI under 20)`: when it was stays said.
+      // `at any time in the last 30 days oversold (RSI under 20)`: the explanation keeps the time.
       const { window, streak, ago } = this.#clauses.pop()!;
-      if (window !== null || streak !== null || ago !== null) this.#waiting = { window, streak, ago, ...this.#waiting };
-      // `strong uptrend:` is two clauses that stand together.
+      if (window !== null || streak !== null || ago !== null)
+        this.#pendingTime = { window, streak, ago, ...this.#pendingTime };
+      // `strong uptrend:` gives two adjacent clauses.
       if (this.#items[place - 1]?.type !== "clause") between = [];
     }
     if (this.#clauses.length === count) return;
-    // `neither oversold nor overbought: RSI between 30 and 70` says its not again, or otherwise.
+    // `neither oversold nor overbought: RSI between 30 and 70`: the explanation replaces the negation.
     while (isJoint(this.#items.at(-1), "not", "neither", "either", "or", "and")) this.#items.pop();
   }
 
   #predicate(edge: Edge<"predicate">, at: number): void {
     const apart = this.#mention !== null && this.#endsBetween(this.#mention.to, edge.from) ? this.#mention : null;
-    if (apart !== null) this.#forget();
-    const said = this.#mention;
-    const timed = this.#mentionTime;
+    if (apart !== null) this.#dropMention();
+    const mention = this.#mention;
+    const mentionTime = this.#mentionTime;
     this.#mention = this.#mentionTime = null;
-    if (timed !== null) {
-      this.#times.push({ edge: timed.edge, clause: undefined, next: this.#clauses.length });
-      this.#waiting = { ...this.#waiting, ...timed.time };
+    if (mentionTime !== null) {
+      this.#times.push({ edge: mentionTime.edge, clause: undefined, next: this.#clauses.length });
+      this.#pendingTime = { ...this.#pendingTime, ...mentionTime.time };
     }
-    const whole = said === null ? edge : { ...edge, from: said.from };
-    if (edge.value.ofLine !== undefined) {
-      const tree = ofLine(edge.value, said?.value ?? null, this.#clauses);
+    const whole = mention === null ? edge : { ...edge, from: mention.from };
+    if (edge.value.applyToLine !== undefined) {
+      const tree = ellipsis.appliedToLine(edge.value, mention?.value ?? null, this.#clauses);
       const before = this.#clauses.at(-1);
-      if (tree !== null && before !== undefined && !this.#isAfter) before.tree = asPierced(before.tree, tree);
+      if (tree !== null && before !== undefined && !this.#isAfter) before.tree = ellipsis.asPierced(before.tree, tree);
       this.#pushOrLeave(tree, whole);
       return;
     }
-    const ofMention = said === null ? null : edge.value.of(said.value);
-    if (said !== null && ofMention !== null) {
-      const notes = this.#link(said.to, edge.from);
+    const ofMention = mention === null ? null : edge.value.applyTo(mention.value);
+    if (mention !== null && ofMention !== null) {
+      const notes = this.#link(mention.to, edge.from);
       if (notes === null) {
-        this.#leave(whole);
+        this.#leaveOver(whole);
         return;
       }
-      while (this.#pieces.indexOf(said) < at - 1 && isJoint(this.#items.at(-1), "comma")) this.#items.pop();
+      while (this.#pieces.indexOf(mention) < at - 1 && isJoint(this.#items.at(-1), "comma")) this.#items.pop();
       this.#push(noted(ofMention, ...notes), whole);
       return;
     }
-    if (said !== null) this.#leave(said);
-    // `rising relative strength`: said of what follows, of which it cannot be said.
+    if (mention !== null) this.#leaveOver(mention);
+    // `rising relative strength`: the predicate precedes its subject, which it does not fit.
     const [next, then] = [this.#pieces[at + 1], this.#pieces[at + 2]];
     const isOfNext = next?.kind === "operand" && next.from === edge.to && then?.kind !== "predicate";
     const isOrphan =
-      (isOfNext && edge.value.figure === undefined) || said !== null || apart !== null || this.#isBesideUnread(edge);
-    // `after a big move. Price between 5 and 10`.
+      (isOfNext && edge.value.figure === undefined) || mention !== null || apart !== null || this.#isNextToUnread(edge);
+    // `after a big move. Price between 5 and 10`: the figure is a price.
     const isOfPrice = apart !== null && this.#tokens.slice(apart.to, edge.from).some(({ stem }) => PRICE.test(stem));
-    this.#pushOrLeave(isOfPrice ? edge.value.alone : this.#saidOfLast(edge, isOrphan), edge);
+    this.#pushOrLeave(isOfPrice ? edge.value.alone : this.#appliedToLast(edge, isOrphan), edge);
   }
 
   #endsBetween(from: number, to: number): boolean {
@@ -295,19 +296,22 @@ class ClauseReader {
       this.#push(tree, edge);
       return;
     }
-    this.#leave(edge);
-    // What follows is no alternative to what precedes one that was left out.
+    this.#leaveOver(edge);
+    // The next clause is no alternative to a clause before the one left out.
     if (isJoint(this.#items.at(-1), "or")) this.#items.pop();
   }
 
-  /** What a tail without a subject says; an orphan, whose subject was not understood, says nothing unless of dollars. */
-  #saidOfLast(edge: Edge<"predicate">, isOrphan: boolean): Tree | null {
-    if (edge.value.isBoth === true) return ofBoth(edge.value, this.#clauses.at(-1));
+  /**
+   * Applies a predicate without a subject to an earlier one. An orphan, whose own subject was not understood, gives null
+   * unless it is in dollars.
+   */
+  #appliedToLast(edge: Edge<"predicate">, isOrphan: boolean): Tree | null {
+    if (edge.value.isBoth === true) return ellipsis.appliedToBoth(edge.value, this.#clauses.at(-1));
     const isDollars = this.#tokens.slice(edge.from, edge.to).some(({ stem }) => DOLLARS.has(stem));
     if (isOrphan && !isDollars) return null;
     const before = this.#items.at(-1);
     if (edge.value.isNear === true && before?.type !== "joint") return null;
-    // `opened below yesterday's close but now trading above it` goes on with the price.
+    // `opened below yesterday's close but now trading above it`: the subject is the price.
     const isPrice = this.#tokens
       .slice(this.#end, edge.from)
       .some(({ stem }) => /^(?:trade|trading|now|currently)$/.test(stem));
@@ -315,24 +319,24 @@ class ClauseReader {
       return edge.value.alone;
     const isNew = this.#endsBetween(this.#end, edge.from);
     const joint = before?.type === "joint" && !(isNew && isDollars) ? before.joint : undefined;
-    // `The close yesterday was below, the current bar crosses above`: the subject of now.
+    // `The close yesterday was below, the current bar crosses above`: the subject is that of the newest bar.
     const isNow = this.#tokens
       .slice(this.#end, edge.to + 1)
       .some(({ stem }) => /^(?:today|now|current|currently)$/.test(stem));
     const subjects = isNow ? this.#subjects.map((one) => ({ ...one, barsAgo: null })) : this.#subjects;
-    return ofLast(edge.value, subjects, joint, isDollars, this.#clauses.at(-1));
+    return ellipsis.appliedToLast(edge.value, subjects, joint, isDollars, this.#clauses.at(-1));
   }
 
-  /** A word that was not understood stands at the comparison: what it compares is not known. */
-  #isBesideUnread({ from, to }: Edge): boolean {
-    return this.#isBehindUnread(from) || (this.#unread.has(to) && this.#tokens[to]!.kind === "word");
+  /** Returns true if an unread word is next to the comparison: its other side is then unknown. */
+  #isNextToUnread({ from, to }: Edge): boolean {
+    return this.#isPastUnread(from) || (this.#unread.has(to) && this.#tokens[to]!.kind === "word");
   }
 
-  #isBehindUnread(from: number): boolean {
+  #isPastUnread(from: number): boolean {
     return this.#unread.has(this.#wordBefore(from));
   }
 
-  /** The place of the word before, fillers apart. */
+  /** Returns the index of the previous token that is not a filler, or is unread. */
   #wordBefore(from: number): number {
     let before = from - 1;
     while (before >= 0 && !this.#unread.has(before) && isIdle(this.#tokens[before]!)) before--;
@@ -340,8 +344,8 @@ class ClauseReader {
   }
 
   /**
-   * Unknown words between a subject and what is said of it: a verb is taken to link them; null where other words may
-   * change the subject, as in `low of frob candles above 5`.
+   * Returns notes on the unread words between a subject and its predicate. A verb links them; null for words that may change
+   * the subject, as in `low of frob candles above 5`.
    */
   #link(from: number, to: number): readonly Note[] | null {
     const words = [...this.#unread].filter((at) => at >= from && at < to).sort((a, b) => a - b);
@@ -353,18 +357,18 @@ class ClauseReader {
     return notes;
   }
 
-  /** A timeframe or a part of the day: said before everything it holds for what follows, else for what went before. */
-  #scopeOf({ timeframe, session }: Scope, at: number): void {
+  /** Applies a timeframe or session: before every clause to the clauses that follow, otherwise to the clauses before it. */
+  #scopeOf({ timeframe, session }: ClauseScope, at: number): void {
     const last = this.#clauses.at(-1);
     if (timeframe !== null && last !== undefined && isTwin(this.#pieces, at, last)) {
-      // `a breakout (5m or 15m)`: the alternative is to what stands before the bracket.
+      // `a breakout (5m or 15m)`: the second timeframe is an alternative to the clause before the bracket.
       const place = this.#items.findLastIndex((item) => item.type === "clause") + 1;
       if (isJoint(this.#items[place], "open")) this.#items.splice(place, 1);
       this.#add({ ...last, timeframe });
       return;
     }
-    if (last !== undefined && session !== null && this.#isBehindUnread(this.#pieces[at]!.from)) {
-      this.#leave(this.#pieces[at]!);
+    if (last !== undefined && session !== null && this.#isPastUnread(this.#pieces[at]!.from)) {
+      this.#leaveOver(this.#pieces[at]!);
       return;
     }
     const next = this.#pieces[at + 1]?.kind;
@@ -384,7 +388,7 @@ class ClauseReader {
     if (session !== null && last !== undefined && !this.#isLeading) last.session ??= session;
   }
 
-  /** Where the clauses begin of which a timeframe behind them speaks: its own sentence, else all. */
+  /** Returns the offset from which a timeframe after the clauses applies: the start of its own sentence, otherwise 0. */
   #reachOf(from: number): number {
     const [start] = sentenceAround(from, this.#tokens);
     return start < this.#end ? this.#tokens[start]!.from : 0;
@@ -396,7 +400,7 @@ class ClauseReader {
       [...this.#unread].some((token) => token >= this.#end && token < edge.from);
     const before = this.#wordBefore(edge.from);
     const bracket = this.#tokens.findLastIndex(({ text }, token) => token < edge.from && /^[()]$/.test(text));
-    // `in the last 40 bars (it could be yesterday or last month)`: a remark.
+    // `in the last 40 bars (it could be yesterday or last month)`: the time in brackets is a remark.
     const isRemark =
       this.#tokens[bracket]?.text === "(" &&
       this.#times.some(({ clause }) => clause !== undefined && clause === this.#clauses.at(-1));
@@ -407,7 +411,7 @@ class ClauseReader {
       this.#left.includes(before) ||
       this.#tokens[edge.to]?.text === "%"
     ) {
-      this.#leave(edge);
+      this.#leaveOver(edge);
       return;
     }
     if (this.#mention !== null) {
@@ -418,15 +422,15 @@ class ClauseReader {
     const item = this.#items.at(-1);
     const next = this.#pieces[at + 1]?.kind;
     this.#times.push({ edge, clause: last, next: this.#clauses.length });
-    if (last !== undefined) Object.assign(last, timeAsSaid(time, edge.from, this.#tokens));
-    // `and its reading five days ago, MACD above zero`: what was said before, and not understood.
-    else if (isJoint(item, "and") && next === "and") this.#leave(edge);
+    if (last !== undefined) Object.assign(last, adjustedTime(time, edge.from, this.#tokens));
+    // `and its reading five days ago, MACD above zero`: the subject of the time was not understood.
+    else if (isJoint(item, "and") && next === "and") this.#leaveOver(edge);
     else if (isJoint(item, "comma") && (next === undefined || ENDS.has(next)))
       for (const clause of alternativesIn(this.#items)) Object.assign(clause, time);
-    else if (item?.type !== "topic") this.#waiting = { ...this.#waiting, ...time };
+    else if (item?.type !== "topic") this.#pendingTime = { ...this.#pendingTime, ...time };
   }
 
-  /** A negation of what was not understood is named. */
+  /** Adds a `not` without an understood clause to the words left over. */
   #leaveNots(): void {
     for (const { item, token } of this.#nots) {
       const at = this.#items.indexOf(item);
@@ -438,18 +442,21 @@ class ClauseReader {
     }
   }
 
-  /** Of what has no bars a stretch of time says something else than the figure of today. */
+  /**
+   * Adds times of clauses without bars to the words left over, and removes those clauses: a figure of today is another
+   * condition.
+   */
   #leaveTimes(): void {
     for (const { edge, clause, next } of this.#times) {
       const timed = clause ?? this.#clauses[next];
       if (timed === undefined || atomsOf(timed.tree).some(takesTime)) continue;
-      this.#leave(edge);
+      this.#leaveOver(edge);
       if (clause !== undefined) this.#remove(clause);
     }
   }
 
-  /** Takes a clause out again, and names its words. */
-  #remove(clause: Draft): void {
+  /** Removes a clause and adds its words to those left over. */
+  #remove(clause: ClauseDraft): void {
     const place = this.#items.findIndex((item) => item.type === "clause" && item.clause === clause);
     if (place === -1) return;
     this.#items.splice(place, 1);
@@ -457,13 +464,16 @@ class ClauseReader {
       if (token.from >= clause.span[0] && token.to <= clause.span[1]) this.#left.push(at);
   }
 
-  /** `a 52-week low, and then a frob`: what came then was not understood. */
+  /**
+   * Records the first event of `a 52-week low, and then a frob` without a later one, because the later event was not
+   * understood.
+   */
   #leaveOpen(): void {
     const last = this.#clauses.at(-1);
     const [, end] = sentenceAround(this.#end, this.#tokens);
     const lost = [...this.#unread, ...this.#left].filter((at) => at >= this.#end && at < end);
     const isSaid = lost.some((at) => this.#tokens[at]!.kind === "word");
-    if (last !== undefined && isSaid) this.#order.push([onBarOf(this.#items, last), null]);
+    if (last !== undefined && isSaid) this.#order.push([clausesOnBarOf(this.#items, last), null]);
     this.#isThen = false;
   }
 }

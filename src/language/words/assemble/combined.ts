@@ -1,5 +1,5 @@
-import { atomsOf, type Condition, leaf, mapAtoms, type Note, type Tree } from "../chart/meanings.ts";
-import type { Clause, Item, Joint } from "./item.ts";
+import { atomsOf, type AtomDraft, leaf, mapAtoms, type Note, type Tree } from "../chart/meanings.ts";
+import type { Clause, Item, Connective } from "./item.ts";
 import { negated } from "./negated.ts";
 import { placed } from "./placed.ts";
 import { TURNED } from "../rules/atoms.ts";
@@ -8,34 +8,34 @@ import { TURNED } from "../rules/atoms.ts";
 interface Part {
   readonly tree: Tree;
   readonly clause: Clause | null;
-  /** none: nothing stands between; comma-or: `, or`. */
+  /** `none`: no connective; `comma-or`: `, or`. */
   readonly joint: "none" | "and" | "comma" | "but" | "with" | "or" | "comma-or";
   readonly isEither: boolean;
   readonly isNegated: boolean;
-  /** With its not all that its clause says is negated as one: `exclude stocks with A and B`. */
+  /** True if the negation covers the conjunction of its clause: `exclude stocks with A and B`. */
   readonly isWhole: boolean;
-  /** Several parts that an `and` joins. */
+  /** True if the part joins several parts by `and`. */
   readonly isJoined: boolean;
 }
 
 export interface Combined {
   readonly tree: Tree | null;
   readonly notes: readonly Note[];
-  /** `A and B or C`: the other bracketing, where no rule prefers one. */
+  /** Second bracketing of `A and B or C`, if no rule prefers one. */
   readonly other: Tree | null;
-  /** `A or B and C or D`: too many ways to bracket it. */
+  /** True if there are too many bracketings: `A or B and C or D`. */
   readonly isOpen: boolean;
 }
 
 const isOr = ({ joint }: Part): boolean => joint === "or" || joint === "comma-or";
 
-/** One level of precedence: whether the connective before a part joins it to the group before it, and to what. */
+/** One level of precedence: whether it joins the next part to a group, and how it combines the trees of a group. */
 interface Level {
   readonly joins: (group: readonly Part[], next: Part, row: readonly Part[], at: number) => boolean;
   readonly makes: (trees: readonly Tree[]) => Tree;
 }
 
-/** `exclude stocks with A and B`: not the two together. */
+/** Negates the conjunction: `exclude stocks with A and B`. */
 const WHOLE: Pick<Level, "joins"> = {
   joins: ([first], next) =>
     first!.isWhole &&
@@ -44,20 +44,20 @@ const WHOLE: Pick<Level, "joins"> = {
     !isUniverse(first!.tree) &&
     !areFloors(first!, next),
 };
-/** `no A or B`: a not reaches over alternatives of its kind. */
+/** Extends a negation over alternatives of the same class: `no A or B`. */
 const NOT: Level = {
   joins: ([first], next) => first!.isNegated && !next.isNegated && (isDenied(first!, next) || areFloors(first!, next)),
   makes: (trees) => join("all", mergeListings(trees, "any").map(negated)),
 };
-/** `A, B or C`. */
+/** Joins a list of alternatives: `A, B or C`. */
 const LIST: Level = { joins: (_, next, row, at) => isListed(row, at), makes: (trees) => any(trees) };
-/** `RSI below 30 or above 70`: alternatives of one class, whatever is around them. */
+/** Joins alternatives of one class, whatever surrounds them: `RSI below 30 or above 70`. */
 const ALIKE: Level = {
   joins: (group, next, row) =>
     next.joint === "or" && !row.some(({ isEither }) => isEither) && isAlike(group.at(-1)!, next),
   makes: (trees) => any(trees),
 };
-/** `gapping up and down`: what can never hold at once is said of one stock or the other. */
+/** Turns conditions that exclude each other into alternatives: `gapping up and down`. */
 const MIRRORED: Level = {
   joins: (group, next) =>
     group.length === 1 &&
@@ -65,12 +65,12 @@ const MIRRORED: Level = {
     isMirrored(group[0]!.tree, next.tree),
   makes: (trees) => any(trees),
 };
-/** `A with B, or C with D`: where both alternatives have a part of their own. */
+/** Joins parts to their own alternative, if both alternatives have one: `A with B, or C with D`. */
 const WITH: Level = {
   joins: (_, next, row) => (next.joint === "with" || next.joint === "none") && haveParts(row),
   makes: (trees) => all(trees),
 };
-/** What names the universe stays outside of alternatives: `tech stocks and A or B`. */
+/** Joins by `and`. The universe stays outside alternatives: `tech stocks and A or B`. */
 const AND: Level = {
   joins: ([first], next, row, at) =>
     next.joint === "and"
@@ -79,21 +79,21 @@ const AND: Level = {
   makes: (trees) => all(trees),
 };
 const OR: Level = { joins: (_, next) => isOr(next), makes: (trees) => any(trees) };
-/** A comma, `but`, or nothing. */
+/** Joins the rest: by a comma, `but`, or no connective. */
 const APART: Level = { joins: () => true, makes: (trees) => all(trees) };
 
-/** How connectives bind, tightest first, in either reading of `A and B or C`. */
+/** Levels of precedence, tightest first, for both bracketings of `A and B or C`. */
 const LEVELS = {
   and: [LIST, ALIKE, MIRRORED, WITH, AND, OR, APART],
   or: [LIST, ALIKE, MIRRORED, WITH, OR, AND, APART],
 };
 
-const ENDS: ReadonlySet<Joint> = new Set<Joint>(["and", "comma", "but", "or"]);
+const ENDS: ReadonlySet<Connective> = new Set<Connective>(["and", "comma", "but", "or"]);
 const SINGLE = new Set(["Sector", "Industry", "Exchange", "Country", "SecurityType"]);
 const UNIVERSE = new Set([...SINGLE, "IndexMembership", "market_cap", "ListDate", "Optionable"]);
 const OPEN = "several bracketings";
 
-/** Reads a row of clauses and connectives. */
+/** Combines a row of clauses and connectives into one tree. */
 export function combined(items: readonly Item[]): Combined {
   const notes: Note[] = [];
   const tree = bracketed(items, "and", notes);
@@ -102,12 +102,12 @@ export function combined(items: readonly Item[]): Combined {
   return { tree, notes, other, isOpen: notes.some(({ value }) => value === OPEN) };
 }
 
-/** Reads it with one connective binding tighter than the other, where nothing else tells. */
+/** Combines the row with one connective binding tighter than the other, if no rule decides. */
 function bracketed(items: readonly Item[], tighter: "and" | "or", notes: Note[]): Tree | null {
   let at = 0;
   const group = (isInner: boolean): Tree | null => {
     const parts: Part[] = [];
-    let joints: Joint[] = [];
+    let joints: Connective[] = [];
     const add = (tree: Tree, clause: Clause | null): void => {
       parts.push(partOf(tree, clause, joints, parts.length === 0));
       joints = [];
@@ -123,7 +123,7 @@ function bracketed(items: readonly Item[], tighter: "and" | "or", notes: Note[])
       } else if (item.joint === "close") {
         if (isInner) break;
       } else {
-        // What was to be negated has not been understood; the not is not of what follows.
+        // The negated clause was not understood; the negation does not apply to the next one.
         if (ENDS.has(item.joint)) joints = joints.filter((one) => one !== "not");
         joints.push(item.joint);
       }
@@ -134,7 +134,7 @@ function bracketed(items: readonly Item[], tighter: "and" | "or", notes: Note[])
   return group(false);
 }
 
-function partOf(tree: Tree, clause: Clause | null, joints: readonly Joint[], isFirst: boolean): Part {
+function partOf(tree: Tree, clause: Clause | null, joints: readonly Connective[], isFirst: boolean): Part {
   const nots = joints.filter((one) => one === "not" || one === "neither").length;
   const joint = isFirst ? "none" : jointOf(joints);
   const isNegated = nots % 2 === 1;
@@ -142,8 +142,8 @@ function partOf(tree: Tree, clause: Clause | null, joints: readonly Joint[], isF
   return { tree, clause, joint, isEither: joints.includes("either"), isNegated, isWhole, isJoined: false };
 }
 
-function jointOf(joints: readonly Joint[]): Part["joint"] {
-  const has = (joint: Joint): boolean => joints.includes(joint);
+function jointOf(joints: readonly Connective[]): Part["joint"] {
+  const has = (joint: Connective): boolean => joints.includes(joint);
   if (has("or")) return has("comma") || has("but") ? "comma-or" : "or";
   if (has("but")) return "but";
   if (has("comma")) return has("and") ? "but" : "comma";
@@ -151,7 +151,7 @@ function jointOf(joints: readonly Joint[]): Part["joint"] {
   return has("and") || has("neither") || has("not") ? "and" : "none";
 }
 
-/** What an alternative is likely to be an alternative to. */
+/** Returns the class of a part. Alternatives usually share a class. */
 function classOf({ tree }: Part): string {
   const [first] = atomsOf(tree);
   if (first === undefined) return "";
@@ -163,47 +163,50 @@ function classOf({ tree }: Part): string {
 const isAlike = (one: Part, other: Part): boolean =>
   one.tree.kind !== "all" && other.tree.kind !== "all" && classOf(one) === classOf(other);
 const isUniverse = (tree: Tree): boolean => atomsOf(tree).every(({ concept }) => UNIVERSE.has(concept));
-const isVague = ({ notes }: Condition): boolean => notes.some(({ field }) => field === "rhs");
-/** A class of stocks by a word alone, such as penny stocks. */
+const isVague = ({ notes }: AtomDraft): boolean => notes.some(({ field }) => field === "rhs");
+/** Returns true for a class of stocks that one word names, such as penny stocks. */
 const isClass = (tree: Tree): boolean =>
   atomsOf(tree).every((atom) => (UNIVERSE.has(atom.concept) || atom.concept === "close") && isVague(atom));
 
-/** Whether on both sides of a row's one `or` something is joined to what it stands between. */
+/** Returns true if each side of the only `or` of a row has a joined part. */
 function haveParts(row: readonly Part[]): boolean {
   const at = row.findIndex(isOr);
   const isPart = ({ joint }: Part): boolean => joint === "with" || joint === "none" || joint === "and";
   return at > 0 && !row.slice(at + 1).some(isOr) && row.slice(1, at).some(isPart) && row.slice(at + 1).some(isPart);
 }
 
-/** One series up and down, by no figure that the words name, or equal to two others. */
+/** Returns true for one series in opposite directions without a figure of the query, or equal to two other series. */
 function isMirrored(one: Tree, other: Tree): boolean {
   if (one.kind !== "atom" || other.kind !== "atom") return false;
   const [a, b] = [one.atom, other.atom];
   const sameSeries = a.concept === b.concept && a.timeframe === b.timeframe && a.barsAgo === b.barsAgo;
-  // `open equals low, open equals high`.
+  // `open equals low, open equals high`: no bar need meet both.
   if (sameSeries && a.op === "eq" && b.op === "eq") return a.rhs.kind === "study" && b.rhs.kind === "study";
   if (!sameSeries || TURNED[a.op] !== b.op || a.within !== b.within) return false;
-  // `golden and death crosses`, `overbought and oversold`.
+  // `golden and death crosses`, `overbought and oversold`: both compare with the same right side.
   if (a.op.startsWith("crosses")) return JSON.stringify(a.rhs) === JSON.stringify(b.rhs);
   return [a, b].every((atom) => atom.rhs.kind === "number" && (atom.rhs.number === 0 || isVague(atom)));
 }
 
 const isCross = (tree: Tree): boolean => atomsOf(tree).every(({ op }) => op.startsWith("crosses"));
-/** Whether the not of one part is of the next too: `no A or B`, of listings also `excluding A and B`. */
+/** Returns true if the negation of one part covers the next: `no A or B`, for listings also `excluding A and B`. */
 function isDenied(first: Part, next: Part): boolean {
   if (classOf(first) !== "listing") return isOr(next) && classOf(next) === classOf(first);
   if (next.joint === "none" || next.joint === "but" || next.joint === "with") return false;
   return classOf(next) === "listing" || ((next.joint === "and" || next.joint === "or") && isClass(next.tree));
 }
 
-/** `excluding volume under 200K and price under $5`: both are too little. */
+/**
+ * Returns true for two upper bounds after an exclusion, which excludes each of them: `excluding volume under 200K and price
+ * under $5`.
+ */
 const areFloors = (first: Part, next: Part): boolean =>
   next.joint === "and" &&
   [first, next].every(
     ({ tree }) => tree.kind === "atom" && /^lte?$/.test(tree.atom.op) && tree.atom.rhs.kind === "number",
   );
 
-/** Whether the connective at a place is one of a list: `A, B or C` where all are alike, `A, B, or C` whatever they are. */
+/** Returns true if the connective at an index belongs to a list: `A, B or C` of one class, `A, B, or C` of any classes. */
 function isListed(row: readonly Part[], at: number): boolean {
   let to = at;
   while (row[to]?.joint === "comma") to++;
@@ -219,7 +222,10 @@ function isListed(row: readonly Part[], at: number): boolean {
   return from < comma && at > from;
 }
 
-/** Between `either` and its `or` a comma separates nothing; what follows `, or …` without a connective belongs to it. */
+/**
+ * Returns true if a part belongs to an `either` group. A comma between `either` and its `or` ends nothing, nor does a
+ * missing connective after `, or …`.
+ */
 function isInsideEither(first: Part, { joint }: Part, row: readonly Part[], at: number): boolean {
   const before = row.slice(0, at);
   if (joint === "none")
@@ -227,7 +233,7 @@ function isInsideEither(first: Part, { joint }: Part, row: readonly Part[], at: 
   return (joint === "comma" || joint === "but") && first.isEither && row.slice(at).some(isOr);
 }
 
-/** `any of: A, B and C`, `A, B, C (any of them)`: a list that says so has an `or` between all that it names. */
+/** Puts `or` between the members of a list with `any of`: `any of: A, B and C`, `A, B, C (any of them)`. */
 function asAlternatives(parts: readonly Part[], endsEither: boolean): readonly Part[] {
   let from = parts.findIndex(({ isEither }) => isEither);
   let to = parts.length - 1;
@@ -246,7 +252,7 @@ function asAlternatives(parts: readonly Part[], endsEither: boolean): readonly P
 
 const isTimed = ({ window, streak, ago }: Clause): boolean => window !== null || streak !== null || ago !== null;
 
-/** `A or B in the last 2 bars`: the time of the last holds for all of its alternatives. */
+/** Copies the time of the last alternative to the others: `A or B in the last 2 bars`. */
 function withSharedTimes(parts: readonly Part[]): readonly Part[] {
   return parts.reduceRight<readonly Part[]>((done, part) => {
     const [next] = done;
@@ -260,7 +266,10 @@ function withSharedTimes(parts: readonly Part[]): readonly Part[] {
   }, []);
 }
 
-/** `a new 15-day low with no 15-day low in the last 60 days`: the days before the event itself. */
+/**
+ * Starts the window of a negated event one bar before the event itself: `a new 15-day low with no 15-day low in the last 60
+ * days`.
+ */
 const withoutItself = (parts: readonly Part[]): readonly Part[] =>
   parts.map((part) => {
     const isSame = parts.some((other) => !other.isNegated && eventOf(other) === eventOf(part));
@@ -272,7 +281,7 @@ const withoutItself = (parts: readonly Part[]): readonly Part[] =>
 const eventOf = ({ tree }: Part): string =>
   JSON.stringify(atomsOf(tree).map(({ group, concept, op, rhs }) => [group, concept, op, rhs]));
 
-/** Groups by how tightly connectives bind, a level of precedence after the other. */
+/** Combines the parts level by level, tightest connectives first. */
 function connected(parts: readonly Part[], tighter: "and" | "or", notes: Note[]): Tree {
   const wholes = groupsIn(parts, WHOLE).map(([first, ...others]) => {
     const plain = { ...first!, isNegated: false, isWhole: false };
@@ -310,7 +319,7 @@ function groupsIn(row: readonly Part[], level: Pick<Level, "joins">): readonly (
   return groups;
 }
 
-/** `A or B and C or D`, without an either or a comma that would bracket it. */
+/** Returns true for `A or B and C or D` without an `either` or a comma that would bracket it. */
 const isOpenRow = (row: readonly Part[]): boolean =>
   row
     .map(({ isEither, joint }) => (isEither ? "either" : joint))
@@ -328,7 +337,7 @@ const all = (trees: readonly Tree[]): Tree => {
   return join("all", withoutOverridden(mergeListings(members, "all")));
 };
 
-const listingIn = (tree: Tree, kind: "all" | "any"): Condition | undefined =>
+const listingIn = (tree: Tree, kind: "all" | "any"): AtomDraft | undefined =>
   tree.kind === "atom" &&
   tree.atom.group === "stock" &&
   tree.atom.rhs.kind === "texts" &&
@@ -337,7 +346,7 @@ const listingIn = (tree: Tree, kind: "all" | "any"): Condition | undefined =>
     ? tree.atom
     : undefined;
 
-/** Values of one attribute are one condition: a stock has one sector. */
+/** Merges values of one attribute into one condition: a stock has one sector. */
 function mergeListings(trees: readonly Tree[], kind: "all" | "any"): readonly Tree[] {
   const merged: Tree[] = [];
   for (const tree of trees) {
@@ -352,10 +361,10 @@ function mergeListings(trees: readonly Tree[], kind: "all" | "any"): readonly Tr
   return merged;
 }
 
-/** A vague word gives way where the words themselves say the number: `small caps under $2B`, `unusual volume: rvol above 3`. */
+/** Drops a vague condition if the query also gives the figure: `small caps under $2B`, `unusual volume: rvol above 3`. */
 function withoutOverridden(trees: readonly Tree[]): readonly Tree[] {
   const atoms = trees.flatMap((tree) => (tree.kind === "atom" ? [tree.atom] : []));
-  const isOverridden = ({ group, subject, barsAgo, timeframe, rhs }: Condition): boolean =>
+  const isOverridden = ({ group, subject, barsAgo, timeframe, rhs }: AtomDraft): boolean =>
     rhs.kind !== "study" &&
     atoms.some(
       (other) =>
@@ -366,8 +375,8 @@ function withoutOverridden(trees: readonly Tree[]): readonly Tree[] {
         other.timeframe === timeframe &&
         other.rhs.kind !== "study",
     );
-  // `a scan for hammers … hammers within the past 8 days`: one pattern, and the words behind say when.
-  const isTimedBehind = ({ group, concept, params, within, barsAgo, negate }: Condition): boolean =>
+  // `a scan for hammers … hammers within the past 8 days`: one pattern, timed by its second mention.
+  const isTimedBehind = ({ group, concept, params, within, barsAgo, negate }: AtomDraft): boolean =>
     group === "candlestick" &&
     within === null &&
     atoms.some(
@@ -383,17 +392,17 @@ function withoutOverridden(trees: readonly Tree[]): readonly Tree[] {
   );
 }
 
-/** The query's own clauses with the brackets of either reading: ors first, and ands first. */
+/** Returns the query's clauses in both bracketings: the `or` groups first, then the `and` groups. */
 export function bracketings(items: readonly Item[], query: string): readonly string[] {
-  const said: { readonly words: string; readonly isOr: boolean }[] = [];
+  const clauses: { readonly words: string; readonly isOr: boolean }[] = [];
   let isAfterOr = false;
   for (const item of items) {
     if (item.type === "joint") isAfterOr = item.joint === "or";
-    else if (item.type === "clause") said.push({ words: query.slice(...item.clause.span).trim(), isOr: isAfterOr });
+    else if (item.type === "clause") clauses.push({ words: query.slice(...item.clause.span).trim(), isOr: isAfterOr });
   }
   const grouped = (joinsOr: boolean): readonly string[] => {
     const groups: string[][] = [];
-    for (const { words, isOr: isAlternative } of said) {
+    for (const { words, isOr: isAlternative } of clauses) {
       if (groups.length > 0 && isAlternative === joinsOr) groups.at(-1)!.push(words);
       else groups.push([words]);
     }

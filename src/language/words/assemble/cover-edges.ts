@@ -1,17 +1,17 @@
 import type { Edge, Kind } from "../chart/edge.ts";
-import { atomsOf, type Condition, type Tree } from "../chart/meanings.ts";
+import { atomsOf, type AtomDraft, type Tree } from "../chart/meanings.ts";
 
 const CONDITIONS: ReadonlySet<Kind> = new Set<Kind>(["condition", "predicate"]);
 
-/** Conditions behind which a name or a summary is none of its own. */
-export const FEWEST = 2;
+/** Fewest conditions before a name or a summary that adds no condition of its own. */
+export const FEWEST_CONDITIONS = 2;
 
 export const isCondition = ({ kind }: Pick<Edge, "kind">): boolean => CONDITIONS.has(kind);
 
-/** Tokens of the edges. */
+/** Returns the tokens of the edges. */
 export const wordsOf = (edges: readonly Edge[]): readonly number[] =>
   edges.flatMap(({ from, to }) => Array.from({ length: to - from }, (_, k) => from + k));
 
-/** Whether one of a condition's comparisons passes a test. */
-export const isOf = (edge: Edge, test: (atom: Condition) => boolean): boolean =>
+/** Returns true if one comparison of a condition passes the test. */
+export const hasComparison = (edge: Edge, test: (atom: AtomDraft) => boolean): boolean =>
   edge.kind === "condition" && atomsOf(edge.value as Tree).some(test);

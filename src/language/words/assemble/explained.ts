@@ -1,9 +1,9 @@
 import { table } from "#base";
-import { atomsOf, type Condition, type Tree } from "../chart/meanings.ts";
-import type { Token } from "../text/token.ts";
+import { atomsOf, type AtomDraft, type Tree } from "../chart/meanings.ts";
+import type { QueryToken } from "../text/token.ts";
 import { CHOICES } from "./remarks.ts";
 
-/** Before a colon they begin the list of all conditions. */
+/** Words that, before a colon, introduce the list of all conditions. */
 const HEADINGS = new Set([
   "parameter",
   "criteria",
@@ -16,13 +16,16 @@ const HEADINGS = new Set([
 ]);
 const VAGUE = new Set(["rhs", "concept", "params.since_days", "multiplier"]);
 
-/** `deeply oversold (RSI 2 under 5)`, `bargain valuation: P/S under 1`: the words behind say what the vague ones mean. */
-export function isExplained(vague: Tree, between: readonly Token[], explanation: Tree): boolean {
-  const isVague = ({ notes, concept, rhs }: Condition): boolean =>
+/**
+ * Returns true if the later words define the vague ones: `deeply oversold (RSI 2 under 5)`, `bargain valuation: P/S under
+ * 1`.
+ */
+export function isExplained(vague: Tree, between: readonly QueryToken[], explanation: Tree): boolean {
+  const isVague = ({ notes, concept, rhs }: AtomDraft): boolean =>
     notes.some(({ field, why }) => VAGUE.has(field) && why.includes(":")) &&
     !CHOICES.has(concept) &&
     (rhs.kind !== "study" || rhs.multiplier === null);
-  if (saysAgain(vague, between, explanation)) return true;
+  if (isRefinement(vague, between, explanation)) return true;
   return (
     between.some(
       ({ text }, at) => /^[:(]$/.test(text) || (text === "by" && between[at + 1]?.text.endsWith("ing") === true),
@@ -34,32 +37,37 @@ export function isExplained(vague: Tree, between: readonly Token[], explanation:
   );
 }
 
-/** `Gap up: an opening above the prior high`, `all-time high stocks - at most 10 % below it`: the words behind say it better. */
-function saysAgain(before: Tree, between: readonly Token[], tree: Tree): boolean {
-  const [said, ...others] = atomsOf(before);
-  if (said === undefined || others.length > 0) return false;
+/**
+ * Returns true if the later words state the condition more exactly: `Gap up: an opening above the prior high`, `all-time
+ * high stocks - at most 10 % below it`.
+ */
+function isRefinement(before: Tree, between: readonly QueryToken[], tree: Tree): boolean {
+  const [earlier, ...others] = atomsOf(before);
+  if (earlier === undefined || others.length > 0) return false;
   return atomsOf(tree).some(({ concept, op, rhs }) => {
     if (rhs.kind !== "study") return false;
     if (concept === "open" && rhs.bars_ago === 1 && rhs.concept === (op === "gt" ? "high" : "low"))
-      return said.concept === "gap_pct" && said.op === op && said.rhs.kind === "number" && said.rhs.number === 0;
+      return (
+        earlier.concept === "gap_pct" && earlier.op === op && earlier.rhs.kind === "number" && earlier.rhs.number === 0
+      );
     return (
       concept === "close" &&
       rhs.multiplier !== null &&
-      said.rhs.kind === "study" &&
-      said.rhs.multiplier === null &&
-      /^(?:high|low)$/.test(said.concept) &&
-      said.rhs.concept === (OF_YEAR[rhs.concept] ?? rhs.concept) &&
+      earlier.rhs.kind === "study" &&
+      earlier.rhs.multiplier === null &&
+      /^(?:high|low)$/.test(earlier.concept) &&
+      earlier.rhs.concept === (OF_YEAR[rhs.concept] ?? rhs.concept) &&
       between.some(({ text }) => /^(?:-|say|\(|:)$/.test(text))
     );
   });
 }
 const OF_YEAR = table<string>({ high_52w: "highest(252)", low_52w: "lowest(252)" });
 
-/** `at least 100k shares (AVGV50 >= 1000)`: the formula of what the words before it say, in whatever unit. */
+/** Returns true if a formula repeats the condition before it, in whatever unit: `at least 100k shares (AVGV50 >= 1000)`. */
 export function isRestated(before: Tree, tree: Tree): boolean {
-  const isAlike = (one: Condition, other: Condition): boolean =>
+  const isSameSeries = (one: AtomDraft, other: AtomDraft): boolean =>
     (one.concept === other.concept || one.concept === other.subject?.name) &&
     one.op.slice(0, 2) === other.op.slice(0, 2) &&
     one.barsAgo === other.barsAgo;
-  return atomsOf(tree).every((atom) => atomsOf(before).some((one) => isAlike(one, atom)));
+  return atomsOf(tree).every((atom) => atomsOf(before).some((one) => isSameSeries(one, atom)));
 }

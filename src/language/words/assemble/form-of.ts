@@ -1,7 +1,7 @@
 import { FORM_LIMITS, type Atom, type FormGroup, type IntermediateForm } from "../../intermediate/form.ts";
-import type { Condition, Note, Tree } from "../chart/meanings.ts";
+import type { AtomDraft, Note, Tree } from "../chart/meanings.ts";
 
-/** The flat lists of a tree. Equal conditions of one group are one. */
+/** Flattens a tree into the lists of a form. Equal conditions of one group become one atom. */
 export function formOf(
   tree: Tree | null,
   notes: readonly Note[],
@@ -10,7 +10,7 @@ export function formOf(
   const groups: FormGroup[] = [];
   const assumptions: IntermediateForm["assumptions"] = notes.map((note) => ({ atom: null, ...note }));
   const known = new Map<string, string>();
-  const atomIdOf = (condition: Condition, place: string): string => {
+  const atomIdOf = (condition: AtomDraft, place: string): string => {
     const atom = atomOf(condition, `a${atoms.length + 1}`);
     const key = place + JSON.stringify({ ...atom, id: "", span: null, why: null });
     const same = known.get(key);
@@ -42,7 +42,7 @@ export function formOf(
   return { atoms: atoms.slice(0, FORM_LIMITS.atoms), groups: groups.slice(0, FORM_LIMITS.groups), assumptions };
 }
 
-function atomOf(condition: Condition, id: string): Atom {
+function atomOf(condition: AtomDraft, id: string): Atom {
   return {
     id,
     group: condition.group,

@@ -8,7 +8,7 @@ export interface Time {
   readonly ago: Duration | null;
 }
 
-/** A clause on its way into the form. */
+/** A clause before it becomes part of the form. */
 export interface Clause extends Time {
   readonly tree: Tree;
   /** Offsets into the query. */
@@ -16,16 +16,27 @@ export interface Clause extends Time {
   readonly subject: Subject | null;
   readonly timeframe: Timeframe | null;
   readonly session: readonly SessionZone[] | null;
-  /** The clause holds until the bar before the other clause: the 4 green days of `a red day after 4 green ones`. */
+  /** True if the clause holds until the bar before the other clause: the 4 green days of `a red day after 4 green ones`. */
   readonly isBefore: boolean;
 }
 
 /** A clause that later words may still change. */
-export type Draft = { -readonly [K in keyof Clause]: Clause[K] };
+export type ClauseDraft = { -readonly [K in keyof Clause]: Clause[K] };
 
-export type Joint = "and" | "comma" | "but" | "with" | "or" | "either" | "neither" | "not" | "whole" | "open" | "close";
+export type Connective =
+  | "and"
+  | "comma"
+  | "but"
+  | "with"
+  | "or"
+  | "either"
+  | "neither"
+  | "not"
+  | "whole"
+  | "open"
+  | "close";
 
 export type Item =
   | { readonly type: "clause"; readonly clause: Clause }
-  | { readonly type: "joint"; readonly joint: Joint }
+  | { readonly type: "joint"; readonly joint: Connective }
   | { readonly type: "topic" };

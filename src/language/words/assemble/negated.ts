@@ -3,7 +3,7 @@ import { leaf, type Tree } from "../chart/meanings.ts";
 
 const OPPOSITE: Readonly<Partial<Record<AtomOperator, AtomOperator>>> = { gt: "lte", gte: "lt", lt: "gte", lte: "gt" };
 
-/** What must hold so that the tree does not. A comparison is turned round: not below on any bar is above on each. */
+/** Returns the negation of a tree. It turns a comparison round: not below on any bar is at or above on every bar. */
 export function negated(tree: Tree): Tree {
   if (tree.kind === "atom") {
     const { atom } = tree;

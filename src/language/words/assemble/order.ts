@@ -1,18 +1,25 @@
-import { atomsOf, type Condition, type Duration, noted, type Tree } from "../chart/meanings.ts";
+import { atomsOf, type AtomDraft, type Duration, noted, type Tree } from "../chart/meanings.ts";
 import { DEFAULTS } from "../defaults.ts";
 import { TURNED } from "../rules/atoms.ts";
-import type { Draft } from "./item.ts";
+import type { ClauseDraft } from "./item.ts";
 
-/** Most bars between two events of which one is said to follow the other. */
+/** Most bars between two events that `then` connects. */
 const APART: Duration = { count: DEFAULTS.recently.value, unit: "bar", vague: true };
 const AT_ONCE: Duration = { count: 1, unit: "bar", vague: false };
 
-/** Places what came first, `with` what is joined to it on its bar; answers what has no place. No `then`: it was not understood. */
-export function inOrder(firsts: readonly Draft[], then: Draft | null, isState = false): readonly Draft[] {
+/**
+ * Shifts the earlier clauses to bars before the later one and returns the clauses that cannot be shifted. `then` is null if
+ * the later clause was not understood.
+ */
+export function placeInOrder(
+  firsts: readonly ClauseDraft[],
+  then: ClauseDraft | null,
+  isState = false,
+): readonly ClauseDraft[] {
   const [core] = firsts;
-  const isAll = (test: (atom: Condition) => boolean, tree = core!.tree): boolean => atomsOf(tree).every(test);
+  const isAll = (test: (atom: AtomDraft) => boolean, tree = core!.tree): boolean => atomsOf(tree).every(test);
   if (then === null && !isAll(isOfBar)) return isAll(isEvent) ? firsts : [];
-  for (const first of then === null ? [] : firsts) beforeThat(first, then!, isState);
+  for (const first of then === null ? [] : firsts) placeBefore(first, then!, isState);
   if (then !== null && stretchOf(then) !== null && firsts.some(({ tree }) => isAll(isRange, tree)))
     return firsts.filter(({ tree, streak }) => streak === null && !isAll(isRange, tree));
   for (const one of then === null || core!.ago === AT_ONCE ? firsts : [])
@@ -21,11 +28,11 @@ export function inOrder(firsts: readonly Draft[], then: Draft | null, isState = 
   return [];
 }
 
-const stretchOf = ({ streak, window }: Draft): Duration | null =>
+const stretchOf = ({ streak, window }: ClauseDraft): Duration | null =>
   streak ?? (window?.all === true ? window.duration : null);
 
-/** `a hammer followed by a green candle`, `crossed the 50-day and then broke out`: the first was on a bar before. */
-function beforeThat(first: Draft, then: Draft, isState: boolean): void {
+/** Shifts one earlier clause: `a hammer followed by a green candle`, `crossed the 50-day and then broke out`. */
+function placeBefore(first: ClauseDraft, then: ClauseDraft, isState: boolean): void {
   if (first.ago !== null || first.window !== null) return;
   const stretch = stretchOf(then);
   if (stretch !== null || isState || atomsOf(first.tree).every(isRange)) {
@@ -41,16 +48,16 @@ function beforeThat(first: Draft, then: Draft, isState: boolean): void {
   }
 }
 
-/** `fell below 80, crosses above 90`: two crosses of one series that no bar makes both. */
-export function areOpposed(first: Tree, then: Tree): boolean {
+/** Returns true for two opposite crosses of one series, which no bar makes both: `fell below 80, crosses above 90`. */
+export function areOppositeCrosses(first: Tree, then: Tree): boolean {
   if (first.kind !== "atom" || then.kind !== "atom") return false;
   const [a, b] = [first.atom, then.atom];
   return a.concept === b.concept && a.rhs.kind === "number" && TURNED[a.op] === b.op && a.op.startsWith("crosses");
 }
 
-/** `has been below its 50-day, and is now above it`: of one series on either side of one line. */
-export function wereOpposed(first: Tree, then: Tree): boolean {
-  const isPair = (a: Condition, b: Condition): boolean => {
+/** Returns true for one series on both sides of one line: `has been below its 50-day, and is now above it`. */
+export function areOnOppositeSides(first: Tree, then: Tree): boolean {
+  const isPair = (a: AtomDraft, b: AtomDraft): boolean => {
     if (a.concept !== b.concept || TURNED[a.op]?.slice(0, 2) !== b.op.slice(0, 2) || a.op.startsWith("crosses"))
       return false;
     if (a.rhs.kind === "number" && b.rhs.kind === "number")
@@ -60,25 +67,25 @@ export function wereOpposed(first: Tree, then: Tree): boolean {
   return atomsOf(then).every((b) => atomsOf(first).some((a) => isPair(a, b)));
 }
 
-/** The highest high of a stretch against its lowest low. */
-const isRange = ({ concept, rhs }: Condition): boolean =>
+/** Returns true for the highest high of a stretch compared with its lowest low. */
+const isRange = ({ concept, rhs }: AtomDraft): boolean =>
   concept.startsWith("highest(") && rhs.kind === "study" && rhs.concept.startsWith("lowest(");
 
-const barsOfRow = ({ withinAll, within }: Condition): number => (withinAll ? (within ?? 1) : 1);
-const areEvents = (first: Draft, then: Draft): boolean =>
+const barsOfRow = ({ withinAll, within }: AtomDraft): number => (withinAll ? (within ?? 1) : 1);
+const areEvents = (first: ClauseDraft, then: ClauseDraft): boolean =>
   atomsOf(first.tree).every(isEvent) &&
   atomsOf(then.tree).every((atom) => isOfBar(atom) || isEvent(atom) || atom.withinAll);
-/** `RSI below 30, then above 40`. */
-const areOfOneSeries = (first: Draft, then: Draft): boolean =>
+/** Returns true for two conditions on one feature: `RSI below 30, then above 40`. */
+const areOfOneSeries = (first: ClauseDraft, then: ClauseDraft): boolean =>
   first.subject !== null && then.subject?.concept === first.subject.concept && first.subject.group === "feature";
 
-/** A bar by its shape, colour, gap or volume. */
-const isOfBar = ({ group, concept, rhs }: Condition): boolean =>
+/** Returns true for a property of one bar: shape, colour, gap or volume. */
+const isOfBar = ({ group, concept, rhs }: AtomDraft): boolean =>
   group === "candlestick" ||
   (concept === "close" && rhs.kind === "study" && rhs.concept === "open") ||
   (/^(?:change_pct|gap_pct)$/.test(concept) && rhs.kind === "number" && rhs.number === 0) ||
   /^(?:rvol|range_pos)/.test(concept);
-const isEvent = ({ op, group, concept, rhs }: Condition): boolean =>
+const isEvent = ({ op, group, concept, rhs }: AtomDraft): boolean =>
   op.startsWith("crosses") ||
   group === "chart_pattern" ||
   concept.startsWith("change_pct") ||

@@ -1,6 +1,6 @@
 import type { Timeframe } from "#contract";
 import { FEATURES } from "#catalogue";
-import { allOf, mapAtoms, type Condition, type Duration, type Tree, type Window } from "../chart/meanings.ts";
+import { allOf, mapAtoms, type AtomDraft, type Duration, type Tree, type Window } from "../chart/meanings.ts";
 import { changeOver } from "../rules/changed.ts";
 import { isRow } from "../rules/duration-rules.ts";
 import { inSession } from "../rules/timeframe-rules.ts";
@@ -8,36 +8,36 @@ import { feature } from "../rules/subjects.ts";
 import type { Clause } from "./item.ts";
 
 const SESSION_MINUTES = 390;
-/** Extremes without a length of their own. */
+/** Matches extremes without a length. */
 const EXTREME = /^(?:highest|lowest)(?:_close)?$/;
 const DAYS = { minute: 0, hour: 0, bar: 1, day: 1, week: 5, month: 21, quarter: 63, year: 252 } as const;
 const OF_DAY = new Set(
   FEATURES.filter(({ timeframes }) => timeframes === "date" || timeframes === "session").map(({ alias }) => alias),
 );
-/** A year's high on weekly bars is that of 52 bars. */
+/** Extremes of a year on daily bars. On weekly bars their length is 52. */
 const OF_YEAR = new Set(["highest(252)", "lowest(252)", "highest_close(252)", "lowest_close(252)"]);
 const BARS_OF_YEAR: Readonly<Partial<Record<Timeframe, number>>> = { "1wk": 52, "1mo": 12 };
 const FRAMED = new Set(["feature", "candlestick", "chart_pattern"]);
 const AVERAGE = /^(?:sma|ema|wma|hma|vwma)\(/;
-/** Series whose length a stretch of time names. */
+/** Series that take a window as their length. */
 const SPANS = new Set(["avg_volume", "avg_dollar_volume", "change_pct"]);
 
 const aliasOf = (concept: string): string => concept.replace(/\(.*$/, "");
 
-/** Whether an atom's value depends on the timeframe. */
-function takesTimeframe(atom: Condition): boolean {
+/** Returns true if the value of the atom depends on the timeframe. */
+function takesTimeframe(atom: AtomDraft): boolean {
   if (atom.group === "stock") return atom.concept === "Gap";
   return FRAMED.has(atom.group) && (atom.group !== "feature" || !OF_DAY.has(aliasOf(atom.concept)));
 }
 
-/** Whether a stretch or a point of time can be said of an atom. */
-export function takesTime(atom: Condition): boolean {
-  // `outperforming the market over 3 months`: of how long the rating is, the rating itself says.
+/** Returns true if a window or a shift applies to the atom. */
+export function takesTime(atom: AtomDraft): boolean {
+  // `outperforming the market over 3 months`: the rating has a period of its own.
   if (atom.group === "indicator") return atom.notes.every(({ field }) => field !== "rhs");
   return takesTimeframe(atom) || atom.group === "short" || OF_DAY.has(atom.concept);
 }
 
-/** Bars of the timeframe that a stretch of time has. */
+/** Returns the number of bars of the timeframe in a stretch of time. */
 function barsIn({ count, unit }: Duration, timeframe: Timeframe | null): number {
   if (unit === "bar") return Math.max(1, Math.round(count));
   const [, size, scale] = /^(\d+)(m|hr)$/.exec(timeframe ?? "") ?? [];
@@ -52,7 +52,7 @@ function barsIn({ count, unit }: Duration, timeframe: Timeframe | null): number 
   return Math.max(1, Math.round(days));
 }
 
-/** A clause's atoms with its timeframe, session and time. */
+/** Returns the tree of a clause with the clause's timeframe, session and time in its atoms. */
 export function placed(clause: Clause): Tree {
   const { window } = clause;
   const isFirst = window?.isFirst === true;
@@ -66,8 +66,8 @@ export function placed(clause: Clause): Tree {
     : tree;
 }
 
-/** On none of the bars before. */
-const notBefore = (atom: Condition, duration: Duration): Condition => ({
+/** Returns the negation of the atom over the bars before. */
+const notBefore = (atom: AtomDraft, duration: Duration): AtomDraft => ({
   ...atom,
   barsAgo: (atom.barsAgo ?? 0) + 1,
   within: barsIn(duration, atom.timeframe),
@@ -75,26 +75,26 @@ const notBefore = (atom: Condition, duration: Duration): Condition => ({
   notes: [],
 });
 
-function framed(atom: Condition, said: Timeframe | null): Condition {
+function framed(atom: AtomDraft, clauseTimeframe: Timeframe | null): AtomDraft {
   const { rhs } = atom;
   const ofRight = rhs.kind === "study" ? rhs.timeframe : null;
-  const timeframe = takesTimeframe(atom) ? (atom.timeframe ?? said ?? ofRight) : null;
-  const next: Condition = { ...atom, timeframe: timeframe === "1d" ? null : timeframe };
+  const timeframe = takesTimeframe(atom) ? (atom.timeframe ?? clauseTimeframe ?? ofRight) : null;
+  const next: AtomDraft = { ...atom, timeframe: timeframe === "1d" ? null : timeframe };
   if (rhs.kind !== "study") return next;
   const year = OF_YEAR.has(rhs.concept) ? BARS_OF_YEAR[timeframe ?? "1d"] : undefined;
   const concept = year === undefined ? rhs.concept : rhs.concept.replace(/\d+/, String(year));
-  const right = OF_DAY.has(aliasOf(rhs.concept)) ? null : ofRight === "1d" ? (said ?? ofRight) : ofRight;
+  const right = OF_DAY.has(aliasOf(rhs.concept)) ? null : ofRight === "1d" ? (clauseTimeframe ?? ofRight) : ofRight;
   return { ...next, rhs: { ...rhs, concept, timeframe: right === (timeframe ?? "1d") ? null : right } };
 }
 
-function inZone(atom: Condition, { session }: Clause): Condition {
+function inZone(atom: AtomDraft, { session }: Clause): AtomDraft {
   if (session === null || session.includes("regular") || !takesTimeframe(atom)) return atom;
   if (atom.group === "candlestick") return { ...atom, session };
   const moved = atom.group === "feature" && atom.subject !== null ? inSession(atom.subject, session) : null;
   return moved === null ? atom : { ...atom, concept: moved.concept, session: moved.session, subject: moved };
 }
 
-function timed(atom: Condition, clause: Clause): Condition {
+function timed(atom: AtomDraft, clause: Clause): AtomDraft {
   const { ago, streak, window } = clause;
   const isTimed =
     takesTimeframe(atom) ||
@@ -106,15 +106,15 @@ function timed(atom: Condition, clause: Clause): Condition {
   return clause.isBefore && next.withinAll && next.barsAgo === null ? { ...next, barsAgo: 1 } : next;
 }
 
-/** So many bars earlier; a right side that was said to be as old is not moved twice. */
-function shifted(atom: Condition, bars: number): Condition {
+/** Shifts an atom to earlier bars. A right side that already has the same shift is not shifted twice. */
+function shifted(atom: AtomDraft, bars: number): AtomDraft {
   const { rhs } = atom;
   const isMoved = rhs.kind === "study" && rhs.bars_ago === bars && atom.concept !== rhs.concept;
   return { ...atom, barsAgo: bars, rhs: isMoved ? { ...rhs, bars_ago: null } : rhs };
 }
 
-/** On each bar of a streak. */
-function inRow(atom: Condition, streak: Duration, isTimed: boolean): Condition {
+/** Returns an atom that holds on each bar of a streak. */
+function inRow(atom: AtomDraft, streak: Duration, isTimed: boolean): AtomDraft {
   const { unit, count } = streak;
   const isWeekly = unit === "week" || unit === "month";
   if (isWeekly && atom.timeframe === null && isOfOneBar(atom) && !AVERAGE.test(atom.concept)) {
@@ -127,8 +127,8 @@ function inRow(atom: Condition, streak: Duration, isTimed: boolean): Condition {
   return isTimed && bars > 1 ? { ...atom, within: bars, withinAll: true } : atom;
 }
 
-/** On some bar of a window, or on all; of some series the window is the length. */
-function within(atom: Condition, { duration, all, isSpan, isAny }: Window, isTimed: boolean): Condition {
+/** Returns an atom that holds on any or every bar of a window. For some series the window is their length. */
+function within(atom: AtomDraft, { duration, all, isSpan, isAny }: Window, isTimed: boolean): AtomDraft {
   const isOfBars =
     duration.unit === "bar" && (atom.concept !== "change_pct" || atom.timeframe !== null || duration.vague);
   if (SPANS.has(atom.concept) && atom.rhs.kind !== "study" && !isOfBars && isAny !== true) {
@@ -139,7 +139,7 @@ function within(atom: Condition, { duration, all, isSpan, isAny }: Window, isTim
     return { ...atom, concept: subject.concept, subject };
   }
   const bars = barsIn(duration, atom.timeframe);
-  // `over the last 10 days the highest high is within 5 % of the lowest low`: both are of those days.
+  // `over the last 10 days the highest high is within 5 % of the lowest low`: the window is the length of both.
   const { rhs } = atom;
   const right = rhs.kind === "study" ? rhs.concept : "";
   if (EXTREME.test(atom.concept) || EXTREME.test(right)) {
@@ -151,7 +151,7 @@ function within(atom: Condition, { duration, all, isSpan, isAny }: Window, isTim
     };
   }
   if (right !== "" && [atom.concept, right].every((concept) => LENGTH.exec(concept)?.[1] === `${bars}`)) return atom;
-  // `rising for the last 3 days` rises on each of them.
+  // `rising for the last 3 days`: a rise on each of them.
   if (isSpan === true && !(all && isRow(duration)) && isMove(atom))
     return { ...atom, rhs: { ...atom.rhs, bars_ago: bars } };
   return isTimed && bars > 1 ? { ...atom, within: bars, withinAll: all } : atom;
@@ -159,14 +159,17 @@ function within(atom: Condition, { duration, all, isSpan, isAny }: Window, isTim
 
 const LENGTH = /^(?:highest|lowest)\w*\((\d+)\)$/;
 
-/** `lower closes for 3 weeks` speaks of weekly bars; `above the 50-day for 3 weeks` does not. */
-function isOfOneBar({ group, concept, rhs }: Condition): boolean {
+/**
+ * Returns true if weeks of the condition are weekly bars: `lower closes for 3 weeks`, but not `above the 50-day for 3
+ * weeks`.
+ */
+function isOfOneBar({ group, concept, rhs }: AtomDraft): boolean {
   if (group === "candlestick") return true;
   return rhs.kind === "study" ? rhs.concept === concept || rhs.concept === "open" : concept === "change_pct";
 }
 
-/** Whether a condition compares a series with its own bar before. */
-function isMove(atom: Condition): atom is Condition & { readonly rhs: { readonly kind: "study" } } {
+/** Returns true if a condition compares a series with its own previous bar. */
+function isMove(atom: AtomDraft): atom is AtomDraft & { readonly rhs: { readonly kind: "study" } } {
   const { rhs } = atom;
   return rhs.kind === "study" && rhs.concept === atom.concept && rhs.bars_ago === 1 && rhs.multiplier === null;
 }

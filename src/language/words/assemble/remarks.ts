@@ -1,45 +1,45 @@
 import type { Edge } from "../chart/edge.ts";
 import { isFiller } from "../lexicon/fillers.ts";
-import type { Token } from "../text/token.ts";
+import type { QueryToken } from "../text/token.ts";
 import { BREAK, sentenceAround } from "./bounds.ts";
-import { FEWEST, isCondition, isOf } from "./cover-edges.ts";
+import { FEWEST_CONDITIONS, isCondition, hasComparison } from "./cover-edges.ts";
 
-/** What a sentence says beside the conditions: examples, exits, and other names of what was said before. */
-export const isRemark = (edge: Edge, pieces: readonly Edge[], tokens: readonly Token[]): boolean =>
-  pointsBack(edge, tokens) ||
+/** Returns true for an edge that adds no condition: an example, an exit, or another name of an earlier condition. */
+export const isRemark = (edge: Edge, pieces: readonly Edge[], tokens: readonly QueryToken[]): boolean =>
+  refersToBar(edge, tokens) ||
   isExit(edge, tokens) ||
   isExample(edge, tokens) ||
-  isWay(edge, tokens) ||
+  isLoneDirection(edge, tokens) ||
   isHedged(edge, tokens) ||
   isPurpose(edge, pieces, tokens) ||
   isGloss(edge, pieces, tokens);
 
-/** `above that hammer's high`: the pattern that was named before. */
-export const isSaidAgain = (edge: Edge, tokens: readonly Token[]): boolean =>
-  isOf(edge, ({ group }) => group === "candlestick" || group === "chart_pattern") &&
+/** Returns true for a reference to a pattern named before: `above that hammer's high`. */
+export const isBackReference = (edge: Edge, tokens: readonly QueryToken[]): boolean =>
+  hasComparison(edge, ({ group }) => group === "candlestick" || group === "chart_pattern") &&
   /^(?:that|those|this|same|said)$/.test(tokens[edge.from - 1]?.stem ?? tokens[edge.from]!.stem);
 
-/** `any watch list (for example the S&P 500)`: one of the lists that would do. */
-export function isListedExample(edge: Edge, tokens: readonly Token[]): boolean {
+/** Returns true for an example of a list in brackets: `any watch list (for example the S&P 500)`. */
+export function isListedExample(edge: Edge, tokens: readonly QueryToken[]): boolean {
   const open = tokens.findLastIndex(({ text }, at) => at < edge.from && /^[()]$/.test(text));
   return (
     tokens[open]?.text === "(" &&
-    isOf(edge, ({ rhs }) => rhs.kind === "texts") &&
+    hasComparison(edge, ({ rhs }) => rhs.kind === "texts") &&
     tokens.slice(open, edge.from).some(({ stem }) => EXAMPLE.test(stem) || stem === "say")
   );
 }
 
-/** `crosses of the zero line (upwards)`: a lone direction in brackets. */
-const isWay = ({ kind, from, to }: Edge, tokens: readonly Token[]): boolean =>
+/** Returns true for a lone direction in brackets: `crosses of the zero line (upwards)`. */
+const isLoneDirection = ({ kind, from, to }: Edge, tokens: readonly QueryToken[]): boolean =>
   kind === "predicate" && to === from + 1 && tokens[from - 1]?.text === "(" && tokens[to]?.text === ")";
 
-/** `a base of 5 days (usually small candles)`. */
-const isHedged = ({ from }: Edge, tokens: readonly Token[]): boolean =>
+/** Returns true after a hedge in brackets: `a base of 5 days (usually small candles)`. */
+const isHedged = ({ from }: Edge, tokens: readonly QueryToken[]): boolean =>
   /^(?:usually|typically|often|generally|normally)$/.test(tokens[from - 1]?.text ?? "") &&
   tokens[from - 2]?.text === "(";
 
-/** `This will help me find breakouts`, behind a sentence with conditions, says what they are for. */
-function isPurpose({ from }: Edge, pieces: readonly Edge[], tokens: readonly Token[]): boolean {
+/** Returns true in a sentence that gives the purpose of earlier conditions: `This will help me find breakouts`. */
+function isPurpose({ from }: Edge, pieces: readonly Edge[], tokens: readonly QueryToken[]): boolean {
   const [start] = sentenceAround(from, tokens);
   const words = tokens.slice(start, start + 5).map(({ stem }) => stem);
   return PURPOSE.test(words.join(" ")) && pieces.some((one) => one.to <= start && isCondition(one));
@@ -52,20 +52,26 @@ const HYPOTHETICAL = /\b(?:if|was|were|ticker|opened|goes|went)\b|\bfrom \$? ?[\
 const SUPPOSED =
   /^(?:(?:and|but|so|like|say|then) )*(?:if|suppose|assume|imagine|let us say) .*\b(?:was|were|had been|closed|traded|opened|is at)\b.*\b(?:now|then|today|is|would|should|becomes|goes|falls|rises)\b/;
 
-/** `For instance, if the lowest price was 10`, `if it was at 100 and now is at 50`: the figures of an example. */
-function isExample({ from, to }: Edge, tokens: readonly Token[]): boolean {
+/**
+ * Returns true for the figures of an example: `For instance, if the lowest price was 10`, `if it was at 100 and now is at
+ * 50`.
+ */
+function isExample({ from, to }: Edge, tokens: readonly QueryToken[]): boolean {
   const [start, end] = sentenceAround(from, tokens);
-  const said = (first: number, last: number): string => textOf(tokens.slice(first, last));
+  const textBetween = (first: number, last: number): string => textOf(tokens.slice(first, last));
   if (tokens.slice(from, to).every(({ kind }) => kind !== "number")) return false;
-  return (EXAMPLE.test(said(start, from)) && HYPOTHETICAL.test(said(start, end))) || SUPPOSED.test(said(start, end));
+  return (
+    (EXAMPLE.test(textBetween(start, from)) && HYPOTHETICAL.test(textBetween(start, end))) ||
+    SUPPOSED.test(textBetween(start, end))
+  );
 }
-const textOf = (tokens: readonly Token[]): string => tokens.map(({ text }) => text).join(" ");
+const textOf = (tokens: readonly QueryToken[]): string => tokens.map(({ text }) => text).join(" ");
 
 const EXIT = /^(?:exit|sell|stop|stoploss|target)$/;
 const EXIT_WHEN = /^(?::|when|if|once|at|on|after|rule|signal|loss|below|above|half|price)$/;
 
-/** Behind `sell when` and `stop loss at` a sentence says how to leave, and nothing to look for. */
-function isExit({ from }: Edge, tokens: readonly Token[]): boolean {
+/** Returns true after `sell when` or `stop loss at`, which describe an exit and no condition of the scan. */
+function isExit({ from }: Edge, tokens: readonly QueryToken[]): boolean {
   const [start] = sentenceAround(from, tokens);
   return tokens.some(
     ({ stem }, at) =>
@@ -77,12 +83,15 @@ function isExit({ from }: Edge, tokens: readonly Token[]): boolean {
   );
 }
 
-/** A vague condition in brackets or behind a dash, as in `close above the 50-day (an uptrend)`, names what was said before. */
-function isGloss(edge: Edge, pieces: readonly Edge[], tokens: readonly Token[]): boolean {
+/**
+ * Returns true for a vague condition that renames an earlier one, in brackets or after a dash: `close above the 50-day (an
+ * uptrend)`.
+ */
+function isGloss(edge: Edge, pieces: readonly Edge[], tokens: readonly QueryToken[]): boolean {
   const isVague = (one: Edge): boolean =>
-    isOf(one, ({ notes }) => notes.some(({ field, value }) => field === "rhs" || /[<>]/.test(value)));
+    hasComparison(one, ({ notes }) => notes.some(({ field, value }) => field === "rhs" || /[<>]/.test(value)));
   const before = pieces.filter(({ kind, to }) => to <= edge.from && isCondition({ kind }));
-  const choosesStocks = isOf(edge, ({ group, concept }) => group === "stock" || CHOICES.has(concept));
+  const choosesStocks = hasComparison(edge, ({ group, concept }) => group === "stock" || CHOICES.has(concept));
   if (!isVague(edge) || choosesStocks || before.every(isVague)) return false;
   const end = before.at(-1)!.to;
   const between = tokens.slice(end, edge.from).map(({ text }) => text);
@@ -99,23 +108,23 @@ function isGloss(edge: Edge, pieces: readonly Edge[], tokens: readonly Token[]):
     )
   )
     return true;
-  // `a breakdown of the channel … a breakdown`: said twice.
-  const isBreakout = isOf(edge, ({ notes }) => notes.some(({ why }) => why.startsWith("breaking out")));
-  if (isBreakout && before.some((one) => isOf(one, ({ op }) => op.startsWith("crosses")))) return true;
-  // A last sentence that only says `uptrend` sums up the conditions before.
-  const isTrend = isOf(edge, ({ notes }) => notes.some(({ why }) => /trend/.test(why)));
+  // A repetition: `a breakdown of the channel … a breakdown`.
+  const isBreakout = hasComparison(edge, ({ notes }) => notes.some(({ why }) => why.startsWith("breaking out")));
+  if (isBreakout && before.some((one) => hasComparison(one, ({ op }) => op.startsWith("crosses")))) return true;
+  // A last sentence with only `uptrend` sums up the earlier conditions.
+  const isTrend = hasComparison(edge, ({ notes }) => notes.some(({ why }) => /trend/.test(why)));
   const isLast = !tokens.slice(edge.to).some(({ kind, stem }) => kind !== "symbol" && !isFiller(stem));
-  return isTrend && isLast && between.includes(".") && before.length >= FEWEST;
+  return isTrend && isLast && between.includes(".") && before.length >= FEWEST_CONDITIONS;
 }
 
-/** Conditions that choose the stocks, not their behaviour: no other words replace or repeat them. */
+/** Conditions on the stocks rather than their behaviour: other words never replace or repeat them. */
 export const CHOICES = new Set(["market_cap", "avg_volume", "close", "ListDate", "shares_float", "Optionable"]);
 
 const PLACE = /^(?:above|below|over|under|to|from|of|off|through|than|within|beyond|beneath)$/;
 const NOUN = /^(?:close|high|low|open|candle|bar|level|price|move|range|day)$/;
 
-/** `came back to that close`, `above the low of those candles`: of which bar they are is said elsewhere. */
-const pointsBack = ({ from, to }: Edge, tokens: readonly Token[]): boolean =>
+/** Returns true for a reference to a bar named elsewhere: `came back to that close`, `above the low of those candles`. */
+const refersToBar = ({ from, to }: Edge, tokens: readonly QueryToken[]): boolean =>
   tokens.some(
     ({ stem }, at) =>
       at > from &&

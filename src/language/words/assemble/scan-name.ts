@@ -1,17 +1,17 @@
 import type { Edge, Kind } from "../chart/edge.ts";
 import type { Cover } from "../cover.ts";
-import type { Token } from "../text/token.ts";
-import { FEWEST, isCondition, isOf, wordsOf } from "./cover-edges.ts";
+import type { QueryToken } from "../text/token.ts";
+import { FEWEST_CONDITIONS, isCondition, hasComparison, wordsOf } from "./cover-edges.ts";
 
 const SAID = new Set<Kind>(["condition", "predicate", "operand", "topic", "asOf", "badTimeframe"]);
-/** Longest name of a scan. */
+/** Most tokens of a scan's name. */
 const MOST = 8;
 
-/** Unread words before a colon that nothing precedes: the name of the scan, as in `turtle style: …`. */
+/** Returns the unread words of a scan's name: before a colon at the start of the query, as in `turtle style: …`. */
 export function titleWords(
   unread: readonly number[],
   pieces: readonly Edge[],
-  tokens: readonly Token[],
+  tokens: readonly QueryToken[],
 ): readonly number[] {
   const first = pieces.find(({ kind }) => SAID.has(kind))?.from ?? tokens.length;
   const end = tokens.findLastIndex(({ text, glued }, at) => at < first && (text === ":" || (text === "-" && !glued)));
@@ -21,27 +21,29 @@ export function titleWords(
 }
 
 /**
- * The cover without the conditions in the scan's name: `Pocket pivot style: volume is the highest in 10 days, close up`.
- * A name is words alone, before the first colon, and the conditions follow it.
+ * Returns the cover without the conditions in the scan's name: `Pocket pivot style: volume is the highest in 10 days, close
+ * up`. A name consists of words before the first colon, and conditions follow it.
  */
 export function withoutTitle(
   { pieces, left }: Cover,
-  tokens: readonly Token[],
+  tokens: readonly QueryToken[],
 ): { readonly cover: Cover; readonly title: readonly number[] } {
   const colon = tokens.findIndex(({ text }) => text === ":" || text === "\n");
   const named = pieces.filter(({ to }) => to <= colon);
   const behind = pieces.filter(
-    (edge) => edge.from > colon && isCondition(edge) && !isOf(edge, ({ rhs }) => rhs.kind === "flag"),
+    (edge) => edge.from > colon && isCondition(edge) && !hasComparison(edge, ({ rhs }) => rhs.kind === "flag"),
   );
   const isName =
     colon > 0 &&
     colon <= MOST &&
     tokens[colon]!.text === ":" &&
     named.some(({ kind }) => kind === "condition") &&
-    named.every((edge) => edge.kind !== "operand" && edge.kind !== "predicate" && !isOf(edge, saysWhichStocks)) &&
+    named.every(
+      (edge) => edge.kind !== "operand" && edge.kind !== "predicate" && !hasComparison(edge, choosesStocks),
+    ) &&
     !pieces.some(({ from, to }) => from < colon && to > colon) &&
     tokens.slice(0, colon).every(({ kind, text }) => kind === "word" || text === "-") &&
-    behind.length >= FEWEST;
+    behind.length >= FEWEST_CONDITIONS;
   if (!isName) return { cover: { pieces, left }, title: [] };
   return {
     cover: { pieces: pieces.filter((edge) => !named.includes(edge)), left },
@@ -49,5 +51,5 @@ export function withoutTitle(
   };
 }
 
-const saysWhichStocks = ({ group, concept }: { readonly group: string; readonly concept: string }): boolean =>
+const choosesStocks = ({ group, concept }: { readonly group: string; readonly concept: string }): boolean =>
   group === "stock" || concept === "market_cap";

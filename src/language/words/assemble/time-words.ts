@@ -1,16 +1,19 @@
 import type { Duration, Window } from "../chart/meanings.ts";
-import type { Token } from "../text/token.ts";
+import type { QueryToken } from "../text/token.ts";
 import { clauseAround } from "./bounds.ts";
 import type { Time } from "./item.ts";
 
-/** A time as the words before it say it: `about 5 days ago`, `stayed above its 50-day during the last month`. */
-export function timeAsSaid(time: Partial<Time>, from: number, tokens: readonly Token[]): Partial<Time> {
-  const said = time.ago && ROUGHLY.test(tokens[from - 1]?.stem ?? "") ? roughly(time.ago) : time;
-  return said.window ? { ...said, window: windowAsSaid(said.window, from, tokens) } : said;
+/** Adjusts a time to the words before it: `about 5 days ago`, `stayed above its 50-day during the last month`. */
+export function adjustedTime(time: Partial<Time>, from: number, tokens: readonly QueryToken[]): Partial<Time> {
+  const adjusted = time.ago && ROUGHLY.test(tokens[from - 1]?.stem ?? "") ? roughly(time.ago) : time;
+  return adjusted.window ? { ...adjusted, window: adjustedWindow(adjusted.window, from, tokens) } : adjusted;
 }
 
-/** `stayed above … during` holds on all bars; `first close above its 50-day in a month` on none of the bars before. */
-function windowAsSaid(window: Window, from: number, tokens: readonly Token[]): Window {
+/**
+ * Adjusts a window: `stayed above … during` holds on all bars, `first close above its 50-day in a month` on none of the bars
+ * before.
+ */
+function adjustedWindow(window: Window, from: number, tokens: readonly QueryToken[]): Window {
   const [start] = clauseAround(from, from, tokens);
   const words = tokens.slice(start, from);
   const isFirst = words.some(
@@ -23,7 +26,7 @@ function windowAsSaid(window: Window, from: number, tokens: readonly Token[]): W
 
 const LASTING = /^(?:stay(?:ed|ing)?|remain(?:ed|ing)?|kept|consistently|continuously|constantly|always)$/;
 const ROUGHLY = /^(?:about|around|roughly|approximately|approx|some)$/;
-/** On some bar from one before the time to one behind it. */
+/** Returns the window from one unit of time before the moment to one unit after it. */
 const roughly = ({ count, unit }: Duration): Partial<Time> => ({
   ago: { count: Math.max(1, count - 1), unit, vague: false },
   window: { duration: { count: 3, unit, vague: false }, all: false },

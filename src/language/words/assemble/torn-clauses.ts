@@ -2,30 +2,30 @@ import { table } from "#base";
 import type { Edge } from "../chart/edge.ts";
 import type { Cover } from "../cover.ts";
 import { isFiller, isLight } from "../lexicon/fillers.ts";
-import type { Token } from "../text/token.ts";
+import type { QueryToken } from "../text/token.ts";
 import { clauseAround, sentenceAround } from "./bounds.ts";
-import { isCondition, isOf, wordsOf } from "./cover-edges.ts";
-import { isListedExample, isRemark, isSaidAgain } from "./remarks.ts";
+import { isCondition, hasComparison, wordsOf } from "./cover-edges.ts";
+import { isListedExample, isRemark, isBackReference } from "./remarks.ts";
 
-/** Words between a study and its settings. */
+/** Most tokens between a study and its settings. */
 const NEAR = 3;
-/** Words at the beginning of a sentence that say what is to be done. */
+/** Number of opening words of a sentence that give the task, not a condition. */
 const OPENING = 3;
-/** A shorter word that is not understood, such as a letter, says nothing of what precedes it. */
+/** Fewest letters of an unread word that can change the words before it. */
 const SHORTEST = 3;
 
 /**
- * The cover without conditions that nobody asked for: remarks, examples, exits, and what unread words change. `above its 5
- * year average` is not the 5 alone, `volume rising frobnicated` not the rise alone, and `5-year frob growth above 7%` not
- * the figure alone. All words of such a condition are left over. `isStrict`: also where words that were not read stand later
- * in its clause.
+ * Returns the cover without conditions that the query does not ask for: remarks, examples, exits, and conditions that unread
+ * words change. `above its 5 year average` is not the 5 alone, `volume rising frobnicated` not the rise alone, and `5-year
+ * frob growth above 7%` not the figure alone. All words of such a condition are left over. `isStrict` extends this to unread
+ * words later in the clause.
  */
-export function withoutTornClauses({ pieces, left }: Cover, tokens: readonly Token[], isStrict = false): Cover {
+export function withoutTornClauses({ pieces, left }: Cover, tokens: readonly QueryToken[], isStrict = false): Cover {
   const unread = new Set(left);
   const operands = pieces.filter(({ kind }) => kind === "operand");
   const isTorn = (edge: Edge): boolean => {
     if (!isCondition(edge)) return false;
-    if ([isSaidAgain, isListedExample, isOfNumberedDay, isCombined].some((isBeside) => isBeside(edge, tokens)))
+    if ([isBackReference, isListedExample, isOfNumberedDay, isCombined].some((isBeside) => isBeside(edge, tokens)))
       return true;
     if (namesPattern(edge)) return false;
     return (
@@ -38,15 +38,16 @@ export function withoutTornClauses({ pieces, left }: Cover, tokens: readonly Tok
       (isWeak(edge, operands, tokens) && hasUnread(edge))
     );
   };
-  const idle = (at: number): boolean => !unread.has(at) && isFiller(tokens[at]?.stem ?? "") && tokens[at]!.text !== ".";
-  /** `the frob average of RSI is rising`: of what the words say is not known. */
+  const isIdle = (at: number): boolean =>
+    !unread.has(at) && isFiller(tokens[at]?.stem ?? "") && tokens[at]!.text !== ".";
+  /** `the frob average of RSI is rising`: the series before `of` is unknown. */
   const isPartOf = ({ from }: Edge): boolean => {
     let at = from - 1;
-    while (at > 0 && tokens[at]!.stem !== "of" && tokens[at]!.kind === "word" && idle(at)) at--;
+    while (at > 0 && tokens[at]!.stem !== "of" && tokens[at]!.kind === "word" && isIdle(at)) at--;
     const isUnread = unread.has(at - 1) && tokens[at - 1]!.kind === "word";
     return tokens[at]?.stem === "of" && (isUnread || operands.some(({ to }) => to === at));
   };
-  /** `lowest frob price above 5`: a word before the series that was not read says which one it is. */
+  /** `lowest frob price above 5`: the unread word before the series changes it. */
   const isModified = ({ from, kind }: Edge): boolean => {
     const [start] = clauseAround(from, from, tokens);
     const operand = operands.findLast((one) => one.from >= start && one.to <= from);
@@ -54,11 +55,11 @@ export function withoutTornClauses({ pieces, left }: Cover, tokens: readonly Tok
     while (at >= start && !unread.has(at) && isLight(tokens[at]!.stem)) at--;
     return unread.has(at) && MODIFIER.test(tokens[at]!.stem);
   };
-  /** `RSI below 30 with a length frob of 9`: what a figure that was not read says of the condition is not known. */
+  /** `RSI below 30 with a length frob of 9`: an unread figure may change the condition. */
   const hasUnreadFigure = ({ from, to }: Edge): boolean => {
     const [start, end] = clauseAround(from, to, tokens);
     const closing = tokens.findIndex(({ text }, at) => at > end && text === ")");
-    // `above the 30-week average (stage 2)`: a name and its number are no settings.
+    // `above the 30-week average (stage 2)`: a name with its number is no setting.
     const isName =
       tokens[end + 1]?.text === "if" ||
       (unread.has(end + 1) && tokens[end + 1]!.kind === "word" && closing === end + 3);
@@ -67,8 +68,8 @@ export function withoutTornClauses({ pieces, left }: Cover, tokens: readonly Tok
       FIGURE.has(tokens[at]!.kind) && !/^(?:stock|company|name|share|ticker)$/.test(tokens[at + 1]?.stem ?? "");
     return left.some((at) => at >= start && at < last && isFigure(at));
   };
-  /** `stochastics set to (5,1) and %K under 15`: settings that were not read, of the study of a condition. */
-  const families = left.flatMap((at) => {
+  /** `stochastics set to (5,1) and %K under 15`: unread settings of a condition's study. */
+  const familiesWithUnreadSettings = left.flatMap((at) => {
     const family = FAMILIES[tokens[at]!.stem];
     const [start, end] = sentenceAround(at, tokens);
     return family !== undefined && left.some((one) => one >= start && one < end && tokens[one]!.kind === "number")
@@ -79,7 +80,7 @@ export function withoutTornClauses({ pieces, left }: Cover, tokens: readonly Tok
     const setting = pieces.find(({ kind, from }) => kind === "setting" && from >= to && from <= to + NEAR);
     return setting !== undefined && !pieces.some((one) => isCondition(one) && one.from >= to && one.to <= setting.from);
   };
-  const settled = operands
+  const studiesWithOwnSettings = operands
     .filter((one) => hasUnreadFigure(one) || isSetAlone(one))
     .flatMap((one) => {
       const { name } = (one as Edge<"operand">).value;
@@ -88,10 +89,10 @@ export function withoutTornClauses({ pieces, left }: Cover, tokens: readonly Tok
   const isOfSettings = (edge: Edge): boolean => {
     const operand = operands.findLast(({ to }) => to <= edge.from) as Edge<"operand"> | undefined;
     const names = edge.kind === "predicate" ? [operand?.value.concept ?? ""] : [];
-    return [...families, ...settled].some(
+    return [...familiesWithUnreadSettings, ...studiesWithOwnSettings].some(
       (family) =>
         names.some((name) => name.startsWith(family)) ||
-        isOf(
+        hasComparison(
           edge,
           ({ concept, rhs }) => concept.startsWith(family) || (rhs.kind === "study" && rhs.concept.startsWith(family)),
         ),
@@ -100,10 +101,10 @@ export function withoutTornClauses({ pieces, left }: Cover, tokens: readonly Tok
   const isFollowed = (edge: Edge): boolean => {
     let at = tokens[edge.to]?.text === "-" && tokens[edge.to]!.glued ? edge.to + 1 : edge.to;
     // `above the high of those frob candles`.
-    if (tokens[at]?.stem === "of") while (idle(at)) at++;
+    if (tokens[at]?.stem === "of") while (isIdle(at)) at++;
     // `gapped down a certain %`, `dropped 25 % in March`.
     let next = at;
-    while (idle(next)) next++;
+    while (isIdle(next)) next++;
     if (unread.has(next) && (tokens[next]!.text === "%" || MONTH.test(tokens[next]!.text))) return true;
     // `20 % up from the ATL`, `above the 100 and 80 level`.
     if (OF_WHAT.test(tokens[edge.to]?.stem ?? "") && unread.has(next) && tokens[next]!.kind === "word") return true;
@@ -113,7 +114,7 @@ export function withoutTornClauses({ pieces, left }: Cover, tokens: readonly Tok
       tokens[edge.to + 1]!.kind === "number"
     )
       return true;
-    // `more than 2 times higher than …`: a multiple of what was not read.
+    // `more than 2 times higher than …`: the multiplied series is unread.
     if (tokens[edge.to - 1]!.kind === "number" && tokens[edge.to]?.text === "times") return true;
     if (!unread.has(at)) return false;
     const [last, word] = [tokens[edge.to - 1]!, tokens[at]!];
@@ -125,15 +126,15 @@ export function withoutTornClauses({ pieces, left }: Cover, tokens: readonly Tok
     return left.some((at) => at >= start && at < end && tokens[at]!.kind !== "symbol");
   };
   /**
-   * `volume below its average in the frob`: what the rest of the clause says of the condition is not known. A sentence begins
-   * with what is to be done, and a verb may stand between a series and what is said of it.
+   * `volume below its average in the frob`: the rest of the clause may change the condition. The opening words of a sentence
+   * give the task, and a verb may occur between a series and its predicate.
    */
-  const isBesideUnread = (edge: Edge): boolean => {
+  const sharesClauseWithUnread = (edge: Edge): boolean => {
     const [start, end] = clauseAround(edge.from, edge.to, tokens);
     const [opening] = sentenceAround(edge.from, tokens);
-    const said =
+    const subject =
       edge.kind === "predicate" ? operands.findLast((one) => one.from >= start && one.to <= edge.from) : undefined;
-    const isLink = (at: number): boolean => said !== undefined && at >= said.to && at < edge.from;
+    const isLink = (at: number): boolean => subject !== undefined && at >= subject.to && at < edge.from;
     return left.some(
       (at) =>
         at >= Math.max(start, opening + OPENING) &&
@@ -143,7 +144,7 @@ export function withoutTornClauses({ pieces, left }: Cover, tokens: readonly Tok
         tokens[at]!.stem.length >= SHORTEST,
     );
   };
-  /** `eliminate any frob with volume above 1M`, `… on heavy volume. I avoid the stock`: what is excluded is not all known. */
+  /** `eliminate any frob with volume above 1M`, `… on heavy volume. I avoid the stock`: a part of the exclusion is unread. */
   const excluded = pieces.flatMap((not) => {
     const { kind, value, from, to } = not;
     if (kind !== "not" || value !== "whole") return [];
@@ -173,7 +174,7 @@ export function withoutTornClauses({ pieces, left }: Cover, tokens: readonly Tok
     (edge) =>
       excluded.includes(edge) ||
       isTorn(edge) ||
-      (isStrict && isCondition(edge) && !namesPattern(edge) && isBesideUnread(edge)),
+      (isStrict && isCondition(edge) && !namesPattern(edge) && sharesClauseWithUnread(edge)),
   );
   const content = wordsOf(torn).filter((at) =>
     tokens[at]!.kind === "symbol" ? /[%$]/.test(tokens[at]!.text) : !isFiller(tokens[at]!.stem),
@@ -184,16 +185,19 @@ export function withoutTornClauses({ pieces, left }: Cover, tokens: readonly Tok
   };
 }
 
-/** `any combination of 2 higher highs and an inside day`: alternatives of which each is several bars. */
-function isCombined({ from }: Edge, tokens: readonly Token[]): boolean {
+/** Returns true for alternatives of several bars each: `any combination of 2 higher highs and an inside day`. */
+function isCombined({ from }: Edge, tokens: readonly QueryToken[]): boolean {
   const [start] = sentenceAround(from, tokens);
   return tokens.some(
     ({ stem }, at) => at > start && at < from && stem === "combination" && tokens[at - 1]!.stem === "any",
   );
 }
 
-/** `gap up (Day 3), gap down (Day 4)`: a sentence that numbers its days is of other bars than the newest. */
-function isOfNumberedDay({ from }: Edge, tokens: readonly Token[]): boolean {
+/**
+ * Returns true in a sentence that numbers its days, whose conditions refer to earlier bars: `gap up (Day 3), gap down (Day
+ * 4)`.
+ */
+function isOfNumberedDay({ from }: Edge, tokens: readonly QueryToken[]): boolean {
   const [start, end] = sentenceAround(from, tokens);
   return tokens.slice(start, end).some(({ text }, at) => {
     const [before, number, behind] = [at - 1, at + 1, at + 2].map((place) => tokens[start + place]);
@@ -212,7 +216,7 @@ const ORDINAL = /^(?:[1-9]|one|two|three|four|five|six)$/;
 
 const MODIFIER =
   /^(?:ashi|lowest|highest|average|avg|mean|median|relative|smoothed|adjusted|forward|trailing|sector|industry|index|peer|first|second|third|last|prior|previous|next|future|estimated|expected|projected|quarterly|annual|yearly|cumulative|total|ratio|change|growth|rate|slope|difference|distance|spread|range|sum|minute|hour)$/;
-/** What the concepts of a study's lines begin with, by the name of the study. */
+/** Prefix of the concepts of a study's lines, by the name of the study. */
 const FAMILIES = table<string>({
   bollinger: "bb_",
   bb: "bb_",
@@ -230,18 +234,22 @@ const FAMILIES = table<string>({
   ichimoku: "ichi",
 });
 const OF_WHAT = /^(?:from|off|above|below|over|under|than|versus|vs|against)$/;
-const FIGURE = new Set<Token["kind"]>(["number", "date"]);
+const FIGURE = new Set<QueryToken["kind"]>(["number", "date"]);
 
-/** The name of a pattern, such as strat 1, or of a sector is one whatever follows. */
+/** Returns true for the name of a pattern, such as strat 1, or of a sector, which later words do not change. */
 const namesPattern = (edge: Edge): boolean =>
   edge.kind === "condition" &&
-  (!isOf(edge, ({ rhs }) => rhs.kind !== "flag") ||
-    (!edge.isGuess && edge.weight > -0.3 && !isOf(edge, ({ rhs }) => rhs.kind !== "texts")));
+  (!hasComparison(edge, ({ rhs }) => rhs.kind !== "flag") ||
+    (!edge.isGuess && edge.weight > -0.3 && !hasComparison(edge, ({ rhs }) => rhs.kind !== "texts")));
 const MONTH = /^(?:jan|febr|april|june|july|aug|sept|octo|nov|dec)[a-z]*$|^march$|^may$/;
 
 const STATE = /^(?:turned|went|now|currently|still|up|down|higher|lower|rising|falling)$/;
-/** A condition that does not name its subject: a bare guess, or a comparison to which no subject stands near. */
-function isWeak({ kind, from, weight, isGuess }: Edge, operands: readonly Edge[], tokens: readonly Token[]): boolean {
+/** Returns true for a condition without its own subject: a bare guess, or a comparison without a subject nearby. */
+function isWeak(
+  { kind, from, weight, isGuess }: Edge,
+  operands: readonly Edge[],
+  tokens: readonly QueryToken[],
+): boolean {
   if (kind === "condition") return isGuess || weight < 0 || STATE.test(tokens[from]!.stem);
   const [start] = clauseAround(from, from, tokens);
   return !operands.some((operand) => operand.from >= start && operand.to <= from);

@@ -1,27 +1,30 @@
 import type { WordsContext } from "../../words-context.ts";
 import { isLight } from "../lexicon/fillers.ts";
-import type { Token } from "../text/token.ts";
+import type { QueryToken } from "../text/token.ts";
 import type { Edge, EdgeValues, Kind } from "./edge.ts";
-import type { Part } from "./pattern.ts";
-import { Match, type Rule } from "./rule.ts";
+import type { PatternPart } from "./pattern.ts";
+import { Match, type GrammarRule } from "./rule.ts";
 
-/** Most edges, and most attempts to match an element, of one query. */
+/** Most edges of one query, and most attempts to match an element. */
 export const MOST_EDGES = 5000;
 export const MOST_STEPS = 60_000;
-/** Most edges of one kind that begin at one token. */
+/** Most edges of one kind that start at one token. */
 const BEAM = 32;
 
-/** Rules of one layer; their places in the list by what they can begin with. */
+/** Rules of one layer, indexed by the stems and kinds that a match can start with. */
 export interface Layer {
-  readonly rules: readonly Rule[];
+  readonly rules: readonly GrammarRule[];
   readonly byStem: ReadonlyMap<string, readonly number[]>;
   readonly byKind: ReadonlyMap<Kind, readonly number[]>;
-  /** What each rule needs somewhere: one of the kinds, or one of the words that name the need in `needsByStem`. */
+  /**
+   * Needs of each rule. A query meets a need if it has an edge of one of the kinds, or a stem that `needsByStem` maps to its
+   * id.
+   */
   readonly needs: readonly (readonly { readonly id: number; readonly kinds: ReadonlySet<Kind> }[])[];
   readonly needsByStem: ReadonlyMap<string, readonly number[]>;
 }
 
-export function layerOf(rules: readonly Rule[]): Layer {
+export function layerOf(rules: readonly GrammarRule[]): Layer {
   const byStem = new Map<string, number[]>();
   const byKind = new Map<Kind, number[]>();
   const needsByStem = new Map<string, number[]>();
@@ -46,9 +49,9 @@ function entryOf(map: Map<string, number[]>, stem: string): number[] {
   return entry;
 }
 
-/** Everything that was found, by where it begins. Layers are applied one after the other, each once. */
+/** All edges of a query, by the token at which they start. Each layer is applied once, after the layers below it. */
 export class Chart {
-  readonly tokens: readonly Token[];
+  readonly tokens: readonly QueryToken[];
   readonly #context: WordsContext;
   readonly #starts: Map<Kind, Edge[]>[];
   readonly #stems: ReadonlySet<string>;
@@ -56,7 +59,7 @@ export class Chart {
   edges = 0;
   steps = 0;
 
-  constructor(tokens: readonly Token[], context: WordsContext) {
+  constructor(tokens: readonly QueryToken[], context: WordsContext) {
     this.tokens = tokens;
     this.#context = context;
     this.#starts = tokens.map(() => new Map());
@@ -84,7 +87,7 @@ export class Chart {
     const canMatch = (place: number): boolean =>
       needs[place]!.every(({ id, kinds }) => met.has(id) || meets(kinds, this.#kinds));
     const can: (boolean | undefined)[] = Array.from({ length: rules.length });
-    /** The token at which a rule was tried last. */
+    /** Per rule: the token at which it was tried last. */
     const tried = new Int32Array(rules.length).fill(-1);
     for (let from = this.tokens.length - 1; from >= 0; from--) {
       const kinds = [...this.#starts[from]!.keys()].map((kind) => byKind.get(kind));
@@ -99,7 +102,7 @@ export class Chart {
     }
   }
 
-  #try(rule: Rule, from: number): void {
+  #try(rule: GrammarRule, from: number): void {
     const found: Taken[] = [];
     this.#match(rule.parts, 0, from, { to: from, edge: null, before: null }, found);
     const seen = new Set<string>();
@@ -114,8 +117,8 @@ export class Chart {
     }
   }
 
-  /** Adds to `found` each way in which `parts` from the index-th match behind what was taken. */
-  #match(parts: readonly Part[], index: number, start: number, taken: Taken, found: Taken[]): void {
+  /** Adds to `found` every match of `parts` from `index` on that starts at the end of `taken`. */
+  #match(parts: readonly PatternPart[], index: number, start: number, taken: Taken, found: Taken[]): void {
     if (++this.steps > MOST_STEPS) return;
     const part = parts[index];
     if (part === undefined) {
@@ -124,7 +127,7 @@ export class Chart {
     }
     const at = taken.to;
     let matched = this.#element(parts, index, start, at, taken, found);
-    // Articles and the like may stand anywhere inside, but not before the first word of a rule.
+    // Light words such as articles may occur inside a match, but not before its first word.
     for (
       let place = at;
       (!matched || part.element.type === "edge") && place > start && !part.glued && isLight(this.tokens[place]?.stem);
@@ -135,7 +138,14 @@ export class Chart {
     if (part.optional || part.repeated) this.#match(parts, index + 1, start, taken, found);
   }
 
-  #element(parts: readonly Part[], index: number, start: number, at: number, taken: Taken, found: Taken[]): boolean {
+  #element(
+    parts: readonly PatternPart[],
+    index: number,
+    start: number,
+    at: number,
+    taken: Taken,
+    found: Taken[],
+  ): boolean {
     const token = this.tokens[at];
     const part = parts[index]!;
     if (token === undefined || (part.glued && !token.glued)) return false;
@@ -167,7 +177,7 @@ function meets<T>(some: ReadonlySet<T>, all: ReadonlySet<T>): boolean {
   return false;
 }
 
-/** How far a match has come, and the edges that it took on its way. */
+/** End of a partial match, with a linked list of the edges that the match took. */
 interface Taken {
   readonly to: number;
   readonly edge: Edge | null;

@@ -4,34 +4,37 @@ import type { Duration, Quantity, Subject, Tree, Window } from "./meanings.ts";
 
 export type Direction = "up" | "down";
 
-/** A condition whose subject the words before it give. */
-export interface Tail {
-  /** What it can be said of: a level of price, a plain number, or anything. */
+/** A condition without its subject, which precedes it in the sentence. */
+export interface Predicate {
+  /** Subjects that the predicate accepts: a price level, a plain number, or any. */
   readonly needs: "level" | "number" | "any";
-  /** Null when it cannot be said of that. */
-  readonly of: (subject: Subject) => Tree | null;
-  /** What it says when nothing was named before. */
+  /** Applies the predicate to a subject; null if it does not fit. */
+  readonly applyTo: (subject: Subject) => Tree | null;
+  /** Condition if the query names no subject; null if a subject is required. */
   readonly alone: Tree | null;
-  /** The largest plain figure that it compares with; a volume or a market value is never as small as a price. */
+  /** Largest plain figure of the comparison. A volume or a market value is never as small as a price. */
   readonly figure?: number | undefined;
-  /** Said of both sides of the comparison before. */
+  /** True if the predicate applies to both sides of the previous comparison. */
   readonly isBoth?: boolean;
-  /** Said of the line that was named last: above it. */
-  readonly ofLine?: (subject: Subject, line: Subject) => Tree | null;
-  /** Said of each line of the comparison before: below both. */
+  /** Applies the predicate to a subject and the line named last: `above it`. */
+  readonly applyToLine?: (subject: Subject, line: Subject) => Tree | null;
+  /** True if the predicate applies to each line of the previous comparison: `below both`. */
   readonly isEach?: true | undefined;
-  /** Said of both lines of the comparison before: it crossed down. */
+  /** True if the predicate compares the two lines of the previous comparison again: `it crossed down`. */
   readonly isAgain?: boolean;
-  /** Said of the series right before, or behind a connective: a lone `bullish` says nothing of what was named last. */
+  /**
+   * True if the predicate applies only to a series directly before it, or after a connective: a lone `bullish` does not
+   * refer to the subject named last.
+   */
   readonly isNear?: true;
 }
 
-export interface Scope {
+export interface ClauseScope {
   readonly timeframe: Timeframe | null;
   readonly session: readonly SessionZone[] | null;
 }
 
-export interface Listing {
+export interface ListingFilter {
   readonly concept: string;
   readonly texts: readonly string[];
 }
@@ -41,23 +44,23 @@ export interface CandleName {
   readonly isTwoSided: boolean;
 }
 
-export interface Refusal {
+export interface RefusalDetail {
   readonly code: string;
   readonly detail: string;
 }
 
-/** What stands behind a condition and bounds its figure: or more, at most, or worse. */
+/** Word after a condition that bounds its figure: or more, at most, or worse. */
 export type Postfix = "more" | "less" | "worse";
 
-/** One side of a comparison with a figure. */
+/** One bound of a comparison with a figure. */
 export interface Bound {
   readonly op: AtomOperator;
   readonly quantity: Quantity;
-  /** `or worse`: further in the direction that the words speak of. */
+  /** True for `or worse`: further in the direction of the words. */
   readonly isWorse?: boolean;
 }
 
-/** What the words from one token to another can be, by kind. */
+/** Value of an edge, by the kind of the edge. */
 export interface EdgeValues {
   readonly number: number;
   readonly quantity: Quantity;
@@ -65,24 +68,24 @@ export interface EdgeValues {
   readonly duration: Duration;
   readonly timeframe: Timeframe;
   readonly badTimeframe: string;
-  readonly scope: Scope;
+  readonly scope: ClauseScope;
   readonly session: readonly SessionZone[];
   readonly window: Window;
   readonly ago: Duration;
   readonly streak: Duration;
-  /** The change over what the words name: since the open, year to date. */
+  /** The change over a named span: since the open, year to date. */
   readonly span: Subject;
   readonly date: string;
   readonly asOf: string;
   readonly futureDate: string;
   readonly basis: "restated" | "as_traded";
-  /** Alias of a feature. */
+  /** Alias of a feature in the catalogue. */
   readonly feature: string;
   readonly average: string;
   readonly figure: Subject;
   readonly study: Subject;
   readonly studies: readonly Subject[];
-  /** Anything that can be compared. */
+  /** A series that can be compared. */
   readonly operand: Subject;
   readonly operands: readonly Subject[];
   readonly level: Subject;
@@ -90,33 +93,33 @@ export interface EdgeValues {
   readonly compare: AtomOperator;
   readonly cross: "crosses_above" | "crosses_under";
   readonly direction: Direction;
-  /** Subject to tree; null when it does not fit. */
-  readonly predicate: Tail;
+  /** A condition that lacks its subject. */
+  readonly predicate: Predicate;
   readonly candle: CandleName;
   readonly chart: string;
-  readonly listing: Listing;
+  readonly listing: ListingFilter;
   readonly side: "bullish" | "bearish";
   readonly role: string;
   readonly quoted: string;
   readonly model: string;
   readonly condition: Tree;
-  readonly tail: Tail;
+  readonly tail: Predicate;
   readonly and: "and" | "comma" | "but" | "with" | "after" | "then";
   readonly postfix: Postfix;
-  /** Lengths of the study that was compared: `CCI above 100 (period 14)`. */
+  /** Lengths of the study just compared: `CCI above 100 (period 14)`. */
   readonly setting: readonly number[];
-  /** What holds as much as what was said before: ditto MFI. */
+  /** A series to which the previous condition applies as well: ditto MFI. */
   readonly likewise: Subject;
   readonly or: true;
   readonly either: true;
   readonly neither: true;
-  /** `whole`: of all that its clause says of the stocks, as in `exclude stocks with A and B`. */
+  /** `whole` negates everything that its clause says about the stocks, as in `exclude stocks with A and B`. */
   readonly not: true | "whole";
   readonly open: true;
   readonly close: true;
   readonly filler: true;
   readonly topic: string;
-  readonly refusal: Refusal;
+  readonly refusal: RefusalDetail;
 }
 export type Kind = keyof EdgeValues;
 
@@ -126,8 +129,8 @@ export interface Edge<K extends Kind = Kind> {
   readonly from: number;
   readonly to: number;
   readonly value: EdgeValues[K];
-  /** The rule's preference, beside the number of words that it explains. */
+  /** Preference of the rule, added to the number of words that the edge explains. */
   readonly weight: number;
-  /** Found by a rule that only guesses. */
+  /** True if the edge comes from a rule of negative weight, which only guesses. */
   readonly isGuess: boolean;
 }

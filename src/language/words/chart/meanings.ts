@@ -5,7 +5,7 @@ import type { SessionZone, Timeframe } from "#contract";
 export interface Quantity {
   readonly value: number;
   readonly unit: "$" | "%" | "x" | "bps" | "sh" | null;
-  /** Written with a k, million or the like, or with commas. */
+  /** True for a figure written with k, million or the like, or with commas. */
   readonly scaled: boolean;
 }
 
@@ -13,15 +13,18 @@ export type TimeUnit = "minute" | "hour" | "bar" | "day" | "week" | "month" | "q
 export interface Duration {
   readonly count: number;
   readonly unit: TimeUnit;
-  /** `a few days`: the count was decided. */
+  /** True if the query gives no count: `a few days`. */
   readonly vague: boolean;
 }
 
-/** A point or stretch before now. `all`: on every bar of it; `since`: from its start until now. */
+/** A stretch of bars before now. `all`: the condition holds on every bar of the stretch. */
 export interface Window {
   readonly duration: Duration;
   readonly all: boolean;
-  /** `over the last 20 days`: a move is meant from its start to now, where `in the last 20 days` is on any bar. */
+  /**
+   * `over the last 20 days`: the move from the start of the stretch to now. `in the last 20 days` is a move on any of its
+   * bars.
+   */
   readonly isSpan?: boolean;
   /** `for the first time in 3 months`: now, and on no bar of the stretch before. */
   readonly isFirst?: boolean;
@@ -35,39 +38,39 @@ export interface Note {
   readonly why: string;
 }
 
-export type AtomParams = NonNullable<Atom["params"]>;
+export type SubjectParams = NonNullable<Atom["params"]>;
 
-/** A series that can be compared, before it is placed in an atom. */
+/** A series that can be compared, before an atom takes it. */
 export interface Subject {
   readonly group: AtomGroup;
-  /** The concept of the atom; the study text of a feature. */
+  /** The concept of the atom; for a feature the text of its study. */
   readonly concept: string;
-  readonly params: AtomParams | null;
-  /** Of the values, as the catalogue names it. */
+  readonly params: SubjectParams | null;
+  /** Unit of the values, as in the catalogue. */
   readonly unit: string;
-  /** Stands on the price scale. */
+  /** True if the values are prices. */
   readonly isLevel: boolean;
-  /** The feature's alias, else the concept. */
+  /** Alias of the feature; otherwise the concept. */
   readonly name: string;
   readonly timeframe: Timeframe | null;
   readonly session: readonly SessionZone[] | null;
   readonly barsAgo: number | null;
-  /** The words of `barsAgo`, on whichever bars. */
+  /** The shift as the query words it, from which `barsAgo` follows on any timeframe. */
   readonly ago?: Duration;
-  /** How the words stretch it: the k of k × study + offset. */
+  /** k and offset of k × study + offset. */
   readonly multiplier: number | null;
   readonly offset: number | null;
-  /** `the rising 20 EMA`: it must also go this way. */
+  /** `the rising 20 EMA`: the series must also move in this direction. */
   readonly trend?: "up" | "down";
-  /** `the 200`: an average of which the words name the length alone. */
+  /** `the 200`: an average of which the query gives only the length. */
   readonly isBare?: true;
   readonly notes: readonly Note[];
 }
 
-export interface Condition {
+export interface AtomDraft {
   readonly group: AtomGroup;
   readonly concept: string;
-  readonly params: AtomParams | null;
+  readonly params: SubjectParams | null;
   readonly timeframe: Timeframe | null;
   readonly session: readonly SessionZone[] | null;
   readonly barsAgo: number | null;
@@ -77,33 +80,33 @@ export interface Condition {
   readonly withinAll: boolean;
   readonly negate: boolean;
   readonly notes: readonly Note[];
-  /** Words it comes from; set when the tree is assembled. */
+  /** Offsets of its words in the query; set when the clauses are assembled. */
   readonly span: readonly [number, number] | null;
-  /** What it is about, for ellipsis in what follows. */
+  /** Subject that later words may leave out. */
   readonly subject: Subject | null;
-  /** The other series of a comparison. */
+  /** Right side of a comparison of two series. */
   readonly right?: Subject;
 }
 
 export type Tree =
-  | { readonly kind: "atom"; readonly atom: Condition }
+  | { readonly kind: "atom"; readonly atom: AtomDraft }
   | { readonly kind: "all" | "any" | "none"; readonly members: readonly Tree[] };
 
-export const leaf = (atom: Condition): Tree => ({ kind: "atom", atom });
+export const leaf = (atom: AtomDraft): Tree => ({ kind: "atom", atom });
 export const allOf = (...members: readonly Tree[]): Tree =>
   members.length === 1 ? members[0]! : { kind: "all", members };
 export const anyOf = (...members: readonly Tree[]): Tree =>
   members.length === 1 ? members[0]! : { kind: "any", members };
 
-export function mapAtoms(tree: Tree, change: (atom: Condition) => Condition): Tree {
+export function mapAtoms(tree: Tree, change: (atom: AtomDraft) => AtomDraft): Tree {
   if (tree.kind === "atom") return leaf(change(tree.atom));
   return { kind: tree.kind, members: tree.members.map((member) => mapAtoms(member, change)) };
 }
 
-/** The tree with notes on each of its atoms. */
+/** Adds notes to each atom of the tree. */
 export const noted = (tree: Tree, ...notes: readonly Note[]): Tree =>
   mapAtoms(tree, (atom) => ({ ...atom, notes: [...atom.notes, ...notes] }));
 
-export function atomsOf(tree: Tree): readonly Condition[] {
+export function atomsOf(tree: Tree): readonly AtomDraft[] {
   return tree.kind === "atom" ? [tree.atom] : tree.members.flatMap(atomsOf);
 }

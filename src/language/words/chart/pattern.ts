@@ -3,30 +3,30 @@ import { stemOf } from "../text/stem.ts";
 import { tokenize } from "../text/tokenize.ts";
 import type { Kind } from "./edge.ts";
 
-/** One place of a rule's pattern. */
+/** One element of a pattern: alternative words, an edge, or a choice of sequences. */
 export type Element =
   | { readonly type: "words"; readonly stems: ReadonlySet<string> }
   | { readonly type: "edge"; readonly kind: Kind }
-  | { readonly type: "choice"; readonly sequences: readonly (readonly Part[])[] };
+  | { readonly type: "choice"; readonly sequences: readonly (readonly PatternPart[])[] };
 
-export interface Part {
+export interface PatternPart {
   readonly element: Element;
   readonly optional: boolean;
   readonly repeated: boolean;
-  /** Must stand directly at the token before. */
+  /** True if the element must directly follow the previous token. */
   readonly glued: boolean;
 }
 
 /**
- * Reads a pattern: `word`, `this|that`, `{kind}` of an edge, `( … | … )` for a choice of sequences; `?` behind one
- * makes it optional, `*` lets it occur any number of times, `_` before one wants it glued to what precedes. Symbols of
- * the notation itself are written `LP`, `RP`, `STAR`.
+ * Reads a pattern. Elements: `word`, `this|that`, `{kind}` for an edge, `( … | … )` for a choice of sequences. `?` after an
+ * element makes it optional, `*` repeats it any number of times, `_` before it glues it to the previous token. `LP`, `RP`,
+ * `STAR`, `BAR` and `NEWLINE` stand for symbols that the notation itself uses.
  */
-export function parsePattern(text: string): readonly Part[] {
+export function parsePattern(text: string): readonly PatternPart[] {
   const pieces = text.match(/_?\{\w+\}[?*]?|\((?=\s)|\)[?*]?|\|(?=\s)|[^\s]+/g) ?? [];
   let at = 0;
-  const sequences = (): readonly (readonly Part[])[] => {
-    const found: Part[][] = [[]];
+  const sequences = (): readonly (readonly PatternPart[])[] => {
+    const found: PatternPart[][] = [[]];
     for (; at < pieces.length; at++) {
       const piece = pieces[at]!;
       if (/^\)[?*]?$/.test(piece)) break;
@@ -66,12 +66,12 @@ function elementOf(piece: string): Element {
   return { type: "words", stems: new Set(words.map((word) => (/^[a-z]/.test(word) ? stemOf(word) : word))) };
 }
 
-/** Stems of a phrase, as the query's tokens have them. */
+/** Returns the stems of a phrase, as the tokens of a query have them. */
 export function stemsOf(phrase: string): readonly string[] {
   return tokenize(phrase).map((token) => token.stem);
 }
 
-/** One of these words, or an edge of one of these kinds. */
+/** A need that one of these words, or an edge of one of these kinds, meets. */
 export interface Need {
   readonly stems: ReadonlySet<string>;
   readonly kinds: ReadonlySet<Kind>;
@@ -89,8 +89,8 @@ const needOf = (element: Exclude<Element, { readonly type: "choice" }>): Need =>
     ? { stems: element.stems, kinds: new Set() }
     : { stems: new Set(), kinds: new Set([element.kind]) };
 
-/** What a match can begin with. */
-export function firstsOf(parts: readonly Part[]): Need {
+/** Returns the words and kinds with which a match can start. */
+export function firstsOf(parts: readonly PatternPart[]): Need {
   const certain = parts.findIndex(({ optional, repeated }) => !optional && !repeated);
   return anyOf(
     parts
@@ -99,8 +99,8 @@ export function firstsOf(parts: readonly Part[]): Need {
   );
 }
 
-/** Everything that each match of a pattern must find somewhere, for a quick look at whether a query can have any. */
-export function needsOf(parts: readonly Part[]): readonly Need[] {
+/** Returns the needs that every match meets somewhere. The chart skips a rule if the query lacks one of them. */
+export function needsOf(parts: readonly PatternPart[]): readonly Need[] {
   return parts.flatMap(({ element, optional, repeated }) => {
     if (optional || repeated) return [];
     if (element.type !== "choice") return [needOf(element)];

@@ -1,4 +1,4 @@
-/** How traders say features, beside what the catalogue lists, and before its synonyms. */
+/** Trader phrases for features. They extend the catalogue's synonyms and take precedence over them. */
 export const FEATURE_PHRASES = `
   close = px? last; last px|trade; stock px|price|quote; last|spot|unit|share|market|current|trading? price; going rate; share? quote|quotation;
       closing price|value?; px|kurs|close|closed|course|priced|pricing; price of|per share
@@ -109,7 +109,7 @@ export const FEATURE_PHRASES = `
   stochrsi_d = stochastic rsi %d|signal; stoch rsi d
 `;
 
-/** Synonyms of the catalogue that say more than which feature, or have a meaning of their own. */
+/** Catalogue synonyms that the lexicon leaves out: they say more than the name of a feature, or have another meaning. */
 export const MUTED_SYNONYMS = `
   overbought; oversold; golden cross; death cross; gap up; gap down; up today; inside bar; inside bars; inside day; new high; new low;
   below 52 week high; near 52-week high; above vwap; below vwap; above 52-week low; near 52-week low; % above sma; unusual volume; yesterday's close;

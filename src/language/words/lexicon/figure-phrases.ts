@@ -1,4 +1,4 @@
-/** How traders say fundamentals, beside the catalogue's synonyms. */
+/** Trader phrases for fundamentals, in addition to the catalogue's synonyms. */
 export const FUNDAMENTAL_PHRASES = `
   PeForward = forward pe|p/e ratio?; fwd pe|p/e; forward price to? earnings; forward earnings? multiple; next year pe; pe|p/e forward;
       price to forward earnings; forward per|price/earnings
@@ -45,7 +45,7 @@ export const FUNDAMENTAL_PHRASES = `
   CashAndSti = cash balance|position?; cash on hand; cash and equivalents
 `;
 
-/** Figures of short sales. */
+/** Phrases for figures of short sales. */
 export const SHORT_PHRASES = `
   short_pct_float = sif|floatshort|shortfloat|float_short|short_float; shortinterest % of float; si|si% of float; si|s.i. %;
       short as? percent of float; shares? short % of float; short interest %|ratio|percent? of float;
@@ -67,7 +67,7 @@ export const SHORT_PHRASES = `
   ftd_shares = fails|failures to deliver; ftd
 `;
 
-/** P/E and the ratings of strength. */
+/** Phrases for P/E and the ratings of strength. */
 export const INDICATOR_PHRASES = `
   PETTM = p/e kgv|ttm|(ttm)?; ttm|current? pe; pe|per ratio; kgv|p.e|per|k.g.v|pe_ttm; kgv|ttm p/e; price earning multiple; ttm? p/e ratio;
       earnings multiples; price to? earnings ratio?; price/earnings ratio?; trailing pe|p/e; p e ratio; pe|p/e multiple; multiple of earnings;
@@ -86,7 +86,7 @@ export const INDICATOR_PHRASES = `
   RegimeDivergencePct = regime divergence %|percent
 `;
 
-/** Kinds of moving averages. */
+/** Phrases for the kinds of moving averages. */
 export const AVERAGE_PHRASES = `
   sma = sma close?; avgc|s.m.a|simplemovingavg|simplemovingaverage; simple moving avg|average; simple ma|mavg|average; simple mov avg
   ma = ma|dma|mas|mva|line|mavg|movavg; mov avg; day|mov|mobile|gliding|rolling? average; average mobile; rolling? mean; day? moving average;
@@ -101,7 +101,7 @@ export const AVERAGE_PHRASES = `
   kama = kama; kaufman moving average; kaufman? adaptive moving average
 `;
 
-/** Chart patterns, beside their names. */
+/** Phrases for chart patterns, in addition to their names. */
 export const CHART_PHRASES = `
   Head and Shoulders = bearish|regular? head and shoulders; head &|n shoulders; h&s top?; head &|and shoulders top; hns; h and s
   Inverse Head and Shoulders = inverse head &|n|and shoulders; inverted head &|and shoulders; inverse h&s|hns; head &|and shoulders bottom;
@@ -120,7 +120,7 @@ export const CHART_PHRASES = `
   Cup and Handle = cup &|n|w|and? handle; cup with a? handle; c&h
 `;
 
-/** Candlesticks, beside the catalogue's synonyms. */
+/** Phrases for candlesticks, in addition to the catalogue's synonyms. */
 export const CANDLE_PHRASES = `
   CDLDOJI = doji bar?; dojis; doji star candle
   CDLHAMMER = bullish? hammer
@@ -146,7 +146,7 @@ export const CANDLE_PHRASES = `
   CDL<MORNING/EVENING>DOJISTAR = <morning/evening> doji star
 `;
 
-/** Sectors as quick notes cut them short. */
+/** Abbreviated names of sectors. */
 export const SECTOR_PHRASES = `
   Technology = it stocks; tec|techno|technologies
   Health Care = hc|health|healthcares; pharma sector

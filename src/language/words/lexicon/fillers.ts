@@ -5,14 +5,14 @@ import { stemOf } from "../text/stem.ts";
 const stems = (words: string): ReadonlySet<string> =>
   new Set(listed(words, /\s+/).flatMap((word) => (word === "~" ? [word] : spelledOut(word).split("|")).map(stemOf)));
 
-/** May stand anywhere inside a rule without changing what it says. */
+/** Words that may occur anywhere inside a match without changing its meaning. */
 const LIGHT = stems(`
   the a an it its itself their they he she his her is are was were be been being has have had of currently current curr now presently today latest
   value reading level line indicator trading trade sitting sits sat standing stands stood holding hold held remains remaining remained ~stay still lay lies
   lying keep keeps keeping kept ended finished at-least in-the really very own stock's company's that this which where there there's actually quite
   definitely simply already ' : ~ at ta math`);
 
-/** Words that add nothing to what is looked for: things, acts of searching, courtesy, grammar, time, places, appearing, hedges and opinions. */
+/** Words without a condition: things, acts of searching, courtesy, grammar, time, places, appearance, hedges and opinions. */
 const FILLERS = stems(`
   stock share company firm corporation steal bargain gem name ticker symbol equity security issue one thing anything something everything everyone someone somebody anyone anybody candidate setup play idea opportunity
   ~list result action paper scrip counter mover stuff title instrument business stck stk stonk outfit issuer bunch handful couple group set batch
@@ -47,5 +47,5 @@ const FILLERS = stems(`
 
 export const isLight = (stem: string | undefined): boolean => stem !== undefined && LIGHT.has(stem);
 export const isFiller = (stem: string): boolean => FILLERS.has(stem) || LIGHT.has(stem);
-/** For the spelling check: these words are right. */
+/** Words that the spelling check accepts. */
 export const FILLER_STEMS: readonly string[] = [...LIGHT, ...FILLERS];

@@ -14,7 +14,7 @@ import { FEATURE_PHRASES, MUTED_SYNONYMS } from "./feature-phrases.ts";
 import * as figures from "./figure-phrases.ts";
 import { PhraseBook } from "./phrases.ts";
 
-/** Terms of listings, by the attribute that they are values of. */
+/** Terms of listings, by the attribute that takes them as values. */
 export const LISTING_TERMS = {
   Sector: SECTORS,
   Industry: INDUSTRIES,
@@ -24,31 +24,31 @@ export const LISTING_TERMS = {
   SecurityType: SECURITY_TYPES,
 } as const satisfies Readonly<Record<string, readonly Term[]>>;
 
-/** Words of the vocabulary of listings that alone say something else far more often. */
+/** Terms of listings that on their own mostly mean something else. */
 const NO_LISTINGS = new Set(
   listed(`us; material; general; distribution; single stock; common share; common shares; ordinary shares; it; energies; growth; fund; funds;
   conglomerate; power; shell; ads; streaming; the 500; tools; publishing; communication; discretionary; marketing; testing; ev; trusts; trust;
   unit; units; right; rights; warrant; stock; stocks; preferred; film; music; jersey; georgia; jordan; domestic; commons; common equity; the boss;
   drugs; crypto; rail; paper; book; ship; lead; zinc; pipeline; pipelines; concrete; stock exchange; stock exchanges; exchange; exchanges; index; indexes; individual stocks; platinum; tool; tools`),
 );
-/** Candles whose names are everyday words, and gaps, which have rules of their own. */
+/** Candlesticks with everyday words as names. */
 const EVERYDAY_CANDLES = new Set(["kicking", "breakaway", "thrusting", "deliberation", "oops", "counterattack"]);
 const GAPS = new Set(["GAP_UP", "GAP_DOWN"]);
-/** Weights: a synonym of the catalogue behind our own phrase, a pattern's name before words that are part of it. */
+/** Weights. A catalogue synonym ranks below our own phrase; a pattern's name ranks above words that are part of it. */
 const SYNONYM = -0.1;
 const PATTERN = 0.1;
 const LETTER = -0.6;
 
 const book = new PhraseBook();
 const muted = new Set(listed(MUTED_SYNONYMS));
-/** Our own phrases: the catalogue's synonyms give way to these. */
-const own = new Set<string>();
-const isFree = (phrase: string): boolean => !own.has(phrase) && !muted.has(phrase);
+/** Our own phrases, which take precedence over the catalogue's synonyms. */
+const ownPhrases = new Set<string>();
+const isFree = (phrase: string): boolean => !ownPhrases.has(phrase) && !muted.has(phrase);
 
 function addOwn<K extends Kind>(table: string, kind: K, valueOf: (id: string) => EdgeValues[K]): void {
   for (const [id, text] of rowsOf(table)) {
     for (const phrase of phrasesOf(text)) {
-      own.add(phrase);
+      ownPhrases.add(phrase);
       book.add(phrase, kind, valueOf(id));
     }
   }
@@ -59,7 +59,7 @@ function addSynonyms(): void {
   for (const { alias, displayName, synonyms, aliases } of FEATURES) {
     if (averages.has(alias)) continue;
     for (const name of [alias, alias.replaceAll("_", " ")])
-      if (!own.has(name)) book.add(name, "feature", alias, name === alias ? 0 : SYNONYM);
+      if (!ownPhrases.has(name)) book.add(name, "feature", alias, name === alias ? 0 : SYNONYM);
     for (const name of [displayName.toLowerCase(), ...synonyms, ...aliases])
       if (isFree(name)) book.add(name, "feature", alias, name === alias ? 0 : SYNONYM);
   }
@@ -93,7 +93,7 @@ function addPatterns(): void {
       if (!named.has(name)) book.add(name, "chart", id, PATTERN);
 }
 
-/** Terms by their attribute: a context spells them as its installation does. */
+/** Adds the terms of listings by attribute. A context later replaces them with its installation's spelling. */
 function addListings(): void {
   for (const [concept, terms] of Object.entries<readonly Term[]>(LISTING_TERMS)) {
     const weight = concept === "Industry" ? SYNONYM : 0;
@@ -115,5 +115,5 @@ addSynonyms();
 addPatterns();
 addListings();
 
-/** Every phrase that names something. */
+/** Phrase book of every named thing: features, figures, averages, patterns, listings, insider roles. */
 export const LEXICON: PhraseBook = book;

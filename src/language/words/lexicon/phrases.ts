@@ -1,7 +1,7 @@
 import type { EdgeValues, Kind } from "../chart/edge.ts";
 import { stemsOf } from "../chart/pattern.ts";
 
-/** What a phrase can be. */
+/** Edge that a phrase adds to the chart. */
 interface PhraseEdge<K extends Kind = Kind> {
   readonly kind: K;
   readonly value: EdgeValues[K];
@@ -13,7 +13,7 @@ interface TrieNode {
   readonly edges: PhraseEdge[];
 }
 
-/** Phrases by their stems, so that all that begin at a token are found in one walk. */
+/** Phrases in a trie of stems. One walk finds all phrases that start at a token. */
 export class PhraseBook {
   readonly #root: TrieNode = { next: new Map(), edges: [] };
   readonly stems = new Set<string>();
@@ -34,7 +34,7 @@ export class PhraseBook {
     node.edges.push(edge as PhraseEdge);
   }
 
-  /** Every phrase that begins at the token, with the token behind it. */
+  /** Yields every phrase that starts at the token, with the token after it. */
   *from(stems: readonly string[], at: number): Generator<{ readonly edge: PhraseEdge; readonly to: number }> {
     let node: TrieNode | undefined = this.#root;
     for (let to = at; to < stems.length;) {

@@ -1,24 +1,24 @@
 import { assert, table } from "#base";
-import type { Token } from "../text/token.ts";
+import type { QueryToken } from "../text/token.ts";
 
-/** One place of a phrase. */
+/** One element of a phrase. */
 type Place =
   | { readonly type: "words"; readonly words: ReadonlySet<string>; readonly mark: "" | "?" | "*" }
   | { readonly type: "gap"; readonly most: number }
-  /** None of these among the next so many, or in the whole query. */
+  /** None of these words among the next `reach` tokens, or in the whole query. */
   | { readonly type: "without"; readonly words: ReadonlySet<string>; readonly reach: number | null }
   | { readonly type: "number"; readonly which: "any" | "zero" | "decimal" }
   | { readonly type: "word"; readonly longest: number; readonly mark: "" | "?" }
   | { readonly type: "end" };
 
 export interface Phrase {
-  /** Only at the first word of the query. */
+  /** True if the phrase matches only at the first word of the query. */
   readonly leads: boolean;
   readonly places: readonly Place[];
 }
 
-/** A token with its letters as they were written. */
-export interface WrittenToken extends Token {
+/** A token with its letters as written, in lower case. */
+export interface WrittenToken extends QueryToken {
   readonly raw: string;
 }
 
@@ -42,10 +42,10 @@ function placeOf(piece: string): Place {
 }
 
 /**
- * Reads the pieces of a phrase: `this|that` words as they are written or without their ending, `word?` at most once, `word*`
- * any number of times, `..4` up to four words of any kind, `~4:this|that` none of these among the next four, `!this|that`
- * none of them in the whole query, `#` a number (`#0` zero, `#.` no whole one), `@` any word (`@5` of five letters at most),
- * `^` the start of the query, `$END` its end.
+ * Reads the elements of a phrase: `this|that` words as written or without their ending, `word?` at most once, `word*` any
+ * number of times, `..4` up to four words of any kind, `~4:this|that` none of these words among the next four, `!this|that`
+ * none of them in the whole query, `#` a number (`#0` zero, `#.` not a whole number), `@` any word (`@5` of five letters at
+ * most), `^` the start of the query, `$END` its end.
  */
 export function phraseOf(pieces: readonly string[]): Phrase {
   const leads = pieces[0] === "^";
@@ -55,13 +55,13 @@ export function phraseOf(pieces: readonly string[]): Phrase {
   return { leads, places };
 }
 
-/** Words that a phrase can begin with; null when it may begin with any. */
+/** Returns the words with which a phrase can start; null if it can start with any. */
 export function firstWords({ places, leads }: Phrase): ReadonlySet<string> | null {
   const [first] = places;
   return leads || first?.type !== "words" || first.mark !== "" ? null : first.words;
 }
 
-const isOne = (words: ReadonlySet<string>, { stem, text, raw }: WrittenToken): boolean =>
+const isOneOf = (words: ReadonlySet<string>, { stem, text, raw }: WrittenToken): boolean =>
   words.has(stem) || words.has(text) || words.has(raw);
 
 function isNumber(token: WrittenToken, which: "any" | "zero" | "decimal"): boolean {
@@ -69,7 +69,7 @@ function isNumber(token: WrittenToken, which: "any" | "zero" | "decimal"): boole
   return token.kind === "number" && (which === "any" || !Number.isInteger(token.number));
 }
 
-/** Whether the places match the tokens from this one on. */
+/** Returns true if the elements match the tokens from an index on. */
 function matches(places: readonly Place[], tokens: readonly WrittenToken[], at: number): boolean {
   const [place, ...rest] = places;
   const token = tokens[at];
@@ -83,7 +83,7 @@ function matches(places: readonly Place[], tokens: readonly WrittenToken[], at: 
       );
     case "without": {
       const near = place.reach === null ? tokens : tokens.slice(at, at + place.reach);
-      return !near.some((one) => isOne(place.words, one)) && matches(rest, tokens, at);
+      return !near.some((one) => isOneOf(place.words, one)) && matches(rest, tokens, at);
     }
     case "number":
       return token !== undefined && isNumber(token, place.which) && matches(rest, tokens, at + 1);
@@ -91,7 +91,7 @@ function matches(places: readonly Place[], tokens: readonly WrittenToken[], at: 
       const fits =
         token !== undefined &&
         (place.type === "words"
-          ? isOne(place.words, token)
+          ? isOneOf(place.words, token)
           : token.kind === "word" && token.text.length <= place.longest);
       if (fits && matches(place.mark === "*" ? places : rest, tokens, at + 1)) return true;
       return place.mark !== "" && matches(rest, tokens, at);
@@ -99,6 +99,6 @@ function matches(places: readonly Place[], tokens: readonly WrittenToken[], at: 
   }
 }
 
-/** Whether the phrase stands in the tokens at this place. */
-export const standsAt = ({ places }: Phrase, tokens: readonly WrittenToken[], start: number): boolean =>
+/** Returns true if the phrase matches the tokens at an index. */
+export const matchesAt = ({ places }: Phrase, tokens: readonly WrittenToken[], start: number): boolean =>
   matches(places, tokens, start);

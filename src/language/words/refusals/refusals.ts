@@ -1,6 +1,6 @@
 import { listed } from "../text/rows.ts";
 
-/** Words of the phrases, written `<name>` there. */
+/** Word classes of the phrases, written `<name>` there. */
 export const CLASSES = `
   rules = instruction prompt rule guideline above previous prior everything restriction policy safety guardrail training constraints
   others = user account person people trader member customer client subscriber
@@ -46,15 +46,15 @@ export const CLASSES = `
   mas = sma ema wma hma ma
 `;
 
-/** Pieces of text, in small letters, that only an injection has. */
+/** Fragments of text, in lower case, that only an injection has. */
 export const FRAGMENTS: readonly string[] = listed(
   "<script, </, <system, <img, <iframe, <svg, <|im_, <im_start, <endoftext, <|endoftext, rm -rf, 1=1, 1 = 1, ${, {{, exec(, execute(, eval(, os.system, __proto__, --;",
   ", ",
 );
 
 /**
- * Queries that their words alone refuse, whatever else they say, the gravest first: an order inside an injection is an
- * injection. A row is the code with the message and the phrases, in the notation of phraseOf.
+ * Refusals by words alone, the gravest first: an order inside an injection is an injection. A row holds the code, the
+ * message and the phrases, in the notation of phraseOf.
  */
 export const REFUSALS = `
   prompt_injection = these words try to steer the service and not to find stocks;

@@ -2,14 +2,14 @@ import { assert } from "#base";
 import type { RefusalCode } from "../../intermediate/form.ts";
 import { tokenize } from "../text/tokenize.ts";
 import { listed, rowsOf } from "../text/rows.ts";
-import { firstWords, type Phrase, phraseOf, standsAt, type WrittenToken } from "./phrase.ts";
+import { firstWords, type Phrase, phraseOf, matchesAt, type WrittenToken } from "./phrase.ts";
 import { CLASSES, FRAGMENTS, REFUSALS } from "./refusals.ts";
 
 interface RefusalKind {
   readonly code: RefusalCode;
   readonly message: string;
   readonly byWord: ReadonlyMap<string, readonly Phrase[]>;
-  /** Phrases of the start of the query, or without a first word of their own. */
+  /** Phrases for the start of the query, and phrases without a fixed first word. */
   readonly others: readonly Phrase[];
 }
 
@@ -36,7 +36,7 @@ function kindOf([code, text]: readonly [string, string]): RefusalKind {
 
 const KINDS = rowsOf(REFUSALS).map(kindOf);
 
-/** `stocks and not futures, options`: what the query excludes. */
+/** Returns true if the query excludes the phrase: `stocks and not futures, options`. */
 function isExcluded(tokens: readonly WrittenToken[], at: number): boolean {
   const start = tokens.findLastIndex(({ text }, place) => place < at && /^[.;]$/.test(text)) + 1;
   return tokens.slice(Math.max(start, at - EXCLUDED), at).some(({ stem }) => EXCLUDES.test(stem));
@@ -44,36 +44,36 @@ function isExcluded(tokens: readonly WrittenToken[], at: number): boolean {
 const EXCLUDED = 5;
 const EXCLUDES = /^(?:not|no|exclude|excluding|except|without|ignore)$/;
 
-/** Where the first phrase of a kind begins; -1 where none is said. */
+/** Returns the index of the first phrase of a kind; -1 if there is none. */
 function placeIn({ code, byWord, others }: RefusalKind, tokens: readonly WrittenToken[]): number {
   return tokens.findIndex(({ stem, text, raw }, at) => {
-    const stands = (phrase: Phrase): boolean => standsAt(phrase, tokens, at);
-    const isSaid =
-      byWord.get(stem)?.some(stands) === true ||
-      (text !== stem && byWord.get(text)?.some(stands) === true) ||
-      (raw !== text && raw !== stem && byWord.get(raw)?.some(stands) === true) ||
-      others.some((phrase) => (at === 0 || !phrase.leads) && stands(phrase));
-    return isSaid && !(code === "unsupported_asset" && isExcluded(tokens, at));
+    const isHere = (phrase: Phrase): boolean => matchesAt(phrase, tokens, at);
+    const isPresent =
+      byWord.get(stem)?.some(isHere) === true ||
+      (text !== stem && byWord.get(text)?.some(isHere) === true) ||
+      (raw !== text && raw !== stem && byWord.get(raw)?.some(isHere) === true) ||
+      others.some((phrase) => (at === 0 || !phrase.leads) && isHere(phrase));
+    return isPresent && !(code === "unsupported_asset" && isExcluded(tokens, at));
   });
 }
 
-/** A refusal for which words call, whatever else they say; `span`: the first of them, as offsets into the query. */
+/** A refusal by words alone, whatever else the query contains. `span`: offsets of the first of these words. */
 export interface Refused {
   readonly code: RefusalCode;
   readonly message: string;
   readonly span: readonly [from: number, to: number];
 }
 
-/** `a scan that will list shares` predicts nothing. */
+/** Matches `will` and `would` that predict nothing: `a scan that will list shares`. */
 const SHALL_FIND =
   /\b(?:will|would)(?=\s+(?:scan|list|show|find|give|return|tell|identify|look|search|alert|help|display|pick|filter|screen|be able)\b)/gi;
 
-/** Words of the phrase that are named. */
+/** Number of words of the phrase that the span covers. */
 const NAMED = 3;
 
-/** The first kind of refusal that the words alone call for. */
-export function refusedByWords(said: string): Refused | null {
-  const query = said.replace(SHALL_FIND, (words) => " ".repeat(words.length));
+/** Returns the gravest refusal by words alone; null if there is none. */
+export function refusedByWords(input: string): Refused | null {
+  const query = input.replace(SHALL_FIND, (words) => " ".repeat(words.length));
   const lower = query.toLowerCase();
   if (FRAGMENTS.some((fragment) => lower.includes(fragment))) return { ...KINDS[0]!, span: [0, query.length] };
   const written = lower.replaceAll("’", "'");

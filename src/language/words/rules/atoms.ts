@@ -1,15 +1,15 @@
 import { table } from "#base";
 import type { AtomOperator, AtomValue } from "../../intermediate/form.ts";
-import { allOf, leaf, type Condition, type Note, type Quantity, type Subject, type Tree } from "../chart/meanings.ts";
+import { allOf, leaf, type AtomDraft, type Note, type Quantity, type Subject, type Tree } from "../chart/meanings.ts";
 import { DEFAULTS, type DefaultName } from "../defaults.ts";
 import { feature, figure, formula, short } from "./subjects.ts";
 
-/** An atom about a subject. */
-export function atomOf(subject: Subject, op: AtomOperator, rhs: AtomValue, notes: readonly Note[] = []): Condition {
+/** Returns an atom that compares the subject. */
+export function atomOf(subject: Subject, op: AtomOperator, rhs: AtomValue, notes: readonly Note[] = []): AtomDraft {
   const { group, concept, params, timeframe, session, barsAgo } = subject;
-  const said = { group, concept, params, timeframe, session, barsAgo, op, rhs };
+  const subjectParts = { group, concept, params, timeframe, session, barsAgo, op, rhs };
   return {
-    ...said,
+    ...subjectParts,
     within: null,
     withinAll: false,
     negate: false,
@@ -37,13 +37,13 @@ export function inRange(subject: Subject, low: number, high: number, notes: read
   return leaf(atomOf(subject, "between", { kind: "range", low: from, high: to }, notes));
 }
 
-/** A note that a default was taken. */
+/** Returns the note that a default was used. */
 export function assumed(name: DefaultName, field = "rhs"): Note {
   const { words, value, meaning } = DEFAULTS[name];
   return { field, value: String(value), why: `${words}: ${meaning}` };
 }
 
-/** The comparison seen from its other side. */
+/** Operators with their sides swapped. */
 export const TURNED: Readonly<Partial<Record<AtomOperator, AtomOperator>>> = {
   gt: "lt",
   gte: "lte",
@@ -53,7 +53,7 @@ export const TURNED: Readonly<Partial<Record<AtomOperator, AtomOperator>>> = {
   crosses_under: "crosses_above",
 };
 
-/** left OP multiplier × right + offset. Bars ago of a subject count from now; those of an atom shift both its sides. */
+/** Returns left OP multiplier × right + offset. `barsAgo` of a subject counts from now; that of an atom shifts both sides. */
 export function versus(left: Subject, op: AtomOperator, right: Subject, notes: readonly Note[] = []): Tree {
   if (left.multiplier !== null) return versus(unmultiplied(left), op, dividedBy(right, left.multiplier), notes);
   if ((left.barsAgo ?? 0) <= (right.barsAgo ?? 0) || (right.offset ?? 0) !== 0)
@@ -64,7 +64,7 @@ export function versus(left: Subject, op: AtomOperator, right: Subject, notes: r
     { ...left, multiplier, notes: right.notes },
   ];
   const tree = placedVersus(first, TURNED[op] ?? op, second, notes);
-  // Of what was said first the words go on.
+  // Later words refer to the side that the query names first.
   return tree.kind === "atom" ? leaf({ ...tree.atom, subject: left, right }) : tree;
 }
 
@@ -87,10 +87,10 @@ function placedVersus(left: Subject, op: AtomOperator, right: Subject, notes: re
   return allOf(main, placedVersus(level, trend === "up" ? "gt" : "lt", before, []));
 }
 
-/** Studies in percent of which people write shares of one: Bollinger width 0.04, stochastic RSI 0.8. */
+/** Studies in percent whose figures people write as a share of one: Bollinger width 0.04, stochastic RSI 0.8. */
 const IN_SHARES = /^(?:bb_width|stochrsi_[kd]|range_pos)$/;
 
-/** `study unit`: the study that has the figure in that unit, and by what the figure is multiplied. */
+/** Key `study unit`: the study that measures the figure in this unit, and the factor of the figure. */
 const STUDIES_IN = table<readonly [alias: string, factor: number]>({
   "volume $": ["dollar_volume", 1],
   "avg_volume $": ["avg_dollar_volume", 1],
@@ -100,21 +100,21 @@ const STUDIES_IN = table<readonly [alias: string, factor: number]>({
   "spread %": ["spread_bps", 100],
   "volume x": ["rvol", 1],
 });
-/** Subjects of other kinds, likewise. */
+/** The same for subjects that no alias alone gives. */
 const SUBJECTS_IN = table<Subject>({
   "premarket_volume $": { ...feature("dollar_volume"), session: ["premarket"] },
   "from_open_pct $": formula("close-open", "$"),
   "gap_pct $": figure("stock", "Gap", "$", [{ name: "kind", value: "price" }]),
   "short_interest %": short("short_pct_float"),
 });
-/** From the unit of the words to the unit of the subject: as it is, or times so much. */
+/** Units (of the words, then of the subject) between which a figure keeps its value, and factors for the others. */
 const AS_IT_IS = /^(?:% (?:%|idx)|bps bps|x (?:x|%|idx)|sh (?:sh|n)|\$ \$.*)$/;
 const FACTORS = table<number>({ "% x": 0.01, "% bps": 100, "bps %": 0.01 });
 
-/** No price is as large as this. */
+/** Upper bound of a price; above it a figure cannot be one. */
 const MOST_PRICE = 2e6;
 
-/** The subject on which a figure of this unit is meant, and the figure in the subject's unit; null when it fits none. */
+/** Returns the subject that takes a figure of this unit, and the figure in the subject's unit; null if no subject fits. */
 export function adapt(subject: Subject, { value, unit }: Quantity): readonly [Subject, number] | null {
   if (subject.isLevel && Math.abs(value) > MOST_PRICE) return null;
   if (subject.unit === "" || subject.unit === "0/1") return null;
@@ -136,7 +136,7 @@ export function adapt(subject: Subject, { value, unit }: Quantity): readonly [Su
   return factor === undefined ? null : [subject, value * factor];
 }
 
-/** subject OP figure, where the units fit. */
+/** Returns subject OP figure; null if the units do not fit. */
 export function bounded(
   subject: Subject,
   op: AtomOperator,
@@ -149,7 +149,7 @@ export function bounded(
   return own === undefined || value === undefined ? null : isNumber(own, op, value, notes);
 }
 
-/** Between p % below and p % above a level. */
+/** Returns left between `percent` below and `percent` above a level. */
 export function around(subject: Subject, right: Subject, percent: number, notes: readonly Note[] = []): Tree {
   return allOf(
     versus(subject, "gte", { ...right, multiplier: round(1 - percent / 100) }, notes),

@@ -1,6 +1,6 @@
 import type { Timeframe } from "#contract";
 import type { Note, Subject, TimeUnit } from "../chart/meanings.ts";
-import type { Match, Rule } from "../chart/rule.ts";
+import type { Match, GrammarRule } from "../chart/rule.ts";
 import { DEFAULTS } from "../defaults.ts";
 import { unitIn } from "./duration-rules.ts";
 import { WORDS } from "./classes.ts";
@@ -22,41 +22,41 @@ export const simpleNote = (length: number): Note => ({
   why: `${length}-day with no kind named: simple moving average`,
 });
 
-/** A moving average of the close, with what was assumed of its kind. */
-export function averageOf(kind: string, length: number, unit: TimeUnit | undefined, said = true): Subject {
+/** Returns a moving average of the close, with notes on what was assumed. */
+export function averageOf(kind: string, length: number, unit: TimeUnit | undefined, hasWordForAverage = true): Subject {
   const simple = { field: "concept", value: `sma(${length})`, why: "moving average with no kind named: simple" };
-  const notes = kind !== "ma" ? [] : said ? [simple] : [simpleNote(length)];
+  const notes = kind !== "ma" ? [] : hasWordForAverage ? [simple] : [simpleNote(length)];
   return { ...feature(kind === "ma" ? "sma" : kind, [length], notes), timeframe: (unit && FRAME_OF[unit]) ?? null };
 }
 
-/** `between 5.00 and 60.00 Avg Volume: …`: a figure with decimals is no length. */
+/** Returns true for a figure with decimals, which is no length: `between 5.00 and 60.00 Avg Volume: …`. */
 const hasDecimals = ({ tokens, from, to }: Match): boolean =>
   tokens.slice(from, to).some(({ kind, text }) => kind === "number" && text.includes("."));
 
-function average(match: Match, said?: string): Subject | null {
+function average(match: Match, named?: string): Subject | null {
   const length = match.one("number");
-  const kind = said ?? match.one("average");
+  const kind = named ?? match.one("average");
   if (!Number.isInteger(length) || hasDecimals(match) || length < 0 || (length === 0 && match.has("line"))) return null;
   return averageOf(kind, length, unitIn(match));
 }
 
-/** `for the last 50 days`: a stretch of time, and no length. */
-const saysWhen = (match: Match): boolean =>
+/** Returns true after a word for a stretch of time, whose number is no length: `for the last 50 days`. */
+const isStretchOfTime = (match: Match): boolean =>
   /^(?:for|since|last|past|during|least)$/.test(match.tokens[match.from - 1]?.stem ?? "");
 
 function averages(match: Match): readonly Subject[] | null {
   const lengths = match.all("number");
   const kind = match.maybe("average");
   if (lengths.length < 2 || hasDecimals(match) || !lengths.every((length) => MA_LENGTHS.has(length))) return null;
-  // `under the 200, the 50 pointing up` names two averages, each with a predicate of its own.
+  // `under the 200, the 50 pointing up` names two averages with a predicate each.
   const isList = lengths.length > 2 || match.has("and", "&", "/", "+", "or");
-  if (kind === undefined && (!isList || saysWhen(match))) return null;
+  if (kind === undefined && (!isList || isStretchOfTime(match))) return null;
   const unit = unitIn(match);
   const frame = unit === "minute" ? undefined : unit;
   return lengths.map((length) => averageOf(kind ?? "ma", length, frame, kind !== undefined));
 }
 
-/** A VWAP over days is an average weighted by volume. */
+/** Returns a VWAP over days as an average weighted by volume. */
 function rolling(match: Match): Subject {
   const subject = averageOf("vwma", match.one("number"), unitIn(match));
   return {
@@ -65,7 +65,7 @@ function rolling(match: Match): Subject {
   };
 }
 
-/** An average of which no length is named. */
+/** Returns an average without a named length. */
 function unmeasured(match: Match): Subject | null {
   if (/^(?:average|avg|line|mean|exponential|hull|day average|day avg|day line)s?$/.test(match.text)) return null;
   const alias = match.one("average") === "ma" ? "sma" : match.one("average");
@@ -73,29 +73,29 @@ function unmeasured(match: Match): Subject | null {
   return feature(alias, [value], [{ field: "concept", value: `${alias}(${value})`, why: `${words}: ${meaning}` }]);
 }
 
-/** `its 200 day`: an average of which the words name the length alone; without an article only of the usual lengths. */
+/** Returns an average named by its length alone: `its 200 day`. Without an article only the usual lengths count. */
 const unnamed = (match: Match): Subject | null =>
   match.one("number") > 1 &&
   (match.has("the", "its", "their", "a") || MA_LENGTHS.has(match.one("number"))) &&
-  !saysWhen(match) &&
+  !isStretchOfTime(match) &&
   !goesOn(match)
     ? averageOf("ma", match.one("number"), unitIn(match), false)
     : null;
 
-/** `their 26-week intraday low`: the number is of what follows. */
+/** Returns true if the number belongs to the next words: `their 26-week intraday low`. */
 const goesOn = (match: Match): boolean =>
   /^(?:(?:intraday|closing|trading|price|new|swing) )*(?:high|low|range|return|change|growth|volume|peak|trough|breakout)\b/.test(
     match.behind(3),
   );
 
 const BARE_LENGTHS = new Set([5, 8, 9, 10, 13, 20, 21, 30, 34, 50, 55, 89, 100, 150, 200]);
-/** Words behind the number that make it a length, a count or a figure of something else. */
+/** Words after a number that make it a length, a count or a figure of something else. */
 const OTHERS = new Set(
   `${PERIODS} year yr y m % percent pct point share dollar buck million billion thousand k b bn mn sma ema ma dma wma hma average
   moving simple exponential high low x time stock name company largest best top most / $`.split(/[\s|]+/),
 );
 
-/** `the 200`: an average of that length, and of the kind that was named last. */
+/** Returns an average of the given length and of the kind named last: `the 200`. */
 function bare(match: Match): Subject | null {
   const next = match.tokens[match.to];
   const before = match.tokens[match.from - 1]?.stem ?? "";
@@ -109,8 +109,8 @@ const DAYS = "( day|d )?";
 const NEXT = "( ,|and|&|/|or|+ )*";
 const NEXT_THE = "( ,|and|&|/|+ and|the|its? )";
 
-/** Moving averages in every spelling. */
-export const AVERAGE_RULES: readonly Rule[] = [
+/** Rules for moving averages in every spelling. */
+export const AVERAGE_RULES: readonly GrammarRule[] = [
   ...rules(
     "study",
     { average, rolling, unmeasured, unnamed, bare },

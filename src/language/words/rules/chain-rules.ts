@@ -8,7 +8,7 @@ import { rules } from "./table.ts";
 
 type Lines = readonly (Subject | null | undefined)[];
 
-/** Each line compared with the next, on the timeframe of the first. */
+/** Compares each line with the next, on the timeframe of the first. */
 function chain([first, ...others]: Lines, ops: readonly AtomOperator[]): Tree | null {
   const timeframe = first?.timeframe ?? null;
   const lines = [first, ...others.map((line) => line && { ...line, timeframe: line.timeframe ?? timeframe })];
@@ -19,13 +19,13 @@ function chain([first, ...others]: Lines, ops: readonly AtomOperator[]): Tree | 
   return trees.length === 0 ? null : allFit(trees);
 }
 
-/** The average of the same kind with another length: SMA 20 > 50. */
+/** Returns the average of the same kind with another length: SMA 20 > 50. */
 const like = (subject: Subject, length: number): Subject | null =>
   isAverage(subject) && MA_LENGTHS.has(length)
     ? { ...averageOf(subject.name, length, undefined), timeframe: subject.timeframe, barsAgo: subject.barsAgo }
     : null;
 
-/** Averages by their lengths alone, of the kind that is named, else simple. */
+/** Returns averages named by their lengths, of the named kind or simple. */
 const byLengths = (match: Match, least = 0): Lines => {
   const kind = match.maybe("average");
   return match
@@ -35,7 +35,10 @@ const byLengths = (match: Match, least = 0): Lines => {
     );
 };
 
-/** `over the VWAP and over the 21 EMA` says both of the price; `over the 20, which is over the 50`: each line of the next. */
+/**
+ * Compares a series with several lines. `over the VWAP and over the 21 EMA` compares the price with both; `over the 20,
+ * which is over the 50` compares each line with the next.
+ */
 function chained(match: Match): Tree | null {
   const [left, ...named] = match.all("operand");
   const ops = match.all("compare");
@@ -47,11 +50,11 @@ function chained(match: Match): Tree | null {
     : chain([left, ...levels], ops);
 }
 
-/** Nothing behind the number makes it a price, a part or a span. */
+/** Returns true if no word after the number makes it a price, a part or a span. */
 const isPlainEnd = ({ tokens, to }: Match): boolean =>
   !/^(?:%|percent|pct|\$|dollar|buck|k|m|million|x|times|day|d|bar|week|month)$/.test(tokens[to]?.stem ?? "");
 
-/** Lengths behind a line are averages of its kind: EMA 8 > 21 > 55, price over 20 over 50 over 200. */
+/** Compares a line with averages of its kind, named by their lengths: EMA 8 > 21 > 55, price over 20 over 50 over 200. */
 function lengths(match: Match): Tree | null {
   const [left, last] = match.all("operand");
   const numbers = match.all("number");
@@ -62,7 +65,7 @@ function lengths(match: Match): Tree | null {
   return chain(lines, match.all("compare"));
 }
 
-/** `volume above its 20-day average, 10-day average volume above the 50-day one`. */
+/** Compares two averages of one series: `volume above its 20-day average, 10-day average volume above the 50-day one`. */
 function likewise(match: Match): Tree | null {
   const left = match.one("operand");
   const length = match.one("number");
@@ -78,7 +81,7 @@ function likewise(match: Match): Tree | null {
   return chain([left, right], match.all("compare"));
 }
 
-/** `EMA 8 > 21 > 55`: three lengths, or two of a kind that is named. */
+/** Compares averages named by their lengths: three lengths, or two of a named kind: `EMA 8 > 21 > 55`. */
 const stack = (match: Match, op: AtomOperator): Tree | null =>
   match.maybe("average") === undefined && match.all("number").length < 3 ? null : chain(byLengths(match), [op]);
 
@@ -93,7 +96,7 @@ function crossOf([left, right, third]: Lines, op: AtomOperator): Tree | null {
   return isPair ? fitted(left, op, right) : null;
 }
 
-/** `death cross of the 50 and the 200`: the words about the cross tell the side. */
+/** Returns the cross of two lines, in the direction that the words give: `death cross of the 50 and the 200`. */
 function crossing(match: Match): Tree | null {
   const operands = match.all("operand").slice(-2);
   const lines =
@@ -102,7 +105,7 @@ function crossing(match: Match): Tree | null {
   const isOver = /\bover\b/.test(match.text.replaceAll(/cross(?:ed|es|ing)? over/g, ""));
   const isUp = isOver || match.has(..."bullish positive upward golden up above through past".split(" "));
   const [up, down] = [crossOf(lines, "crosses_above"), crossOf(lines, "crosses_under")];
-  // `a cross of the 10 and the 50` names no side.
+  // `a cross of the 10 and the 50` gives no direction.
   if (isDown || isUp || up === null || down === null) return isDown ? down : up;
   return anyOf(up, down);
 }
@@ -119,7 +122,7 @@ const STACKED =
   "( ribbon|ma|line|average|stack|stacked|aligned|alignment|fanned|fanning|order|ordered|in|out|and|perfectly|properly|neatly|all|trend )*";
 const WAY = "( bullish|bullishly|bearish|bearishly|up|upward|upwards|down|downward )?";
 
-/** Several lines compared one after the other, and crosses of two. */
+/** Rules for chains of compared lines and for crosses of two lines. */
 export const CHAIN_RULES = rules(
   "condition",
   { chained, lengths, likewise, stack, ribbon, crossing, pair, crossPair, crossLike },

@@ -1,5 +1,5 @@
 import { anyOf, noted, type Quantity, type Subject, type Tree } from "../chart/meanings.ts";
-import type { Match, Rule } from "../chart/rule.ts";
+import type { Match, GrammarRule } from "../chart/rule.ts";
 import { DEFAULTS } from "../defaults.ts";
 import { assumed, inRange, isNumber, versus } from "./atoms.ts";
 import { changed, changeOver, facing, isGoingOn, isMove, MOVED, SIZE, subjectOf, WHEN } from "./changed.ts";
@@ -29,8 +29,8 @@ function inZone(match: Match): Subject {
 
 const LAST = "previous|prior|last";
 
-/** Spans over which a change is meant: since the open, year to date, in the last week. */
-export const SPAN_RULES: readonly Rule[] = rules(
+/** Rules for the span of a change: since the open, year to date, in the last week. */
+export const SPAN_RULES: readonly GrammarRule[] = rules(
   "span",
   { over, inZone, of: (_, name = "") => feature(name) },
   `
@@ -55,13 +55,13 @@ export const SPAN_RULES: readonly Rule[] = rules(
 `,
 );
 
-/** `add a premarket scan` says what to do; `added 5 %` how a price moved. */
+/** Returns a change of the price: `added 5 %`, but not `add a premarket scan`. */
 function move(match: Match, direction?: string, bounds = boundsIn(match)): Tree | null {
   if (/^add(?:ing)?$/.test(match.tokens[match.from]!.text)) return null;
-  // `that showed up in the past 12 days`: appeared.
+  // `that showed up in the past 12 days` means appeared.
   if (match.tokens[match.from - 1]?.text.startsWith("show") === true) return null;
   if (match.maybe("bound") === undefined && match.maybe("quantity") === undefined && isGoingOn(match)) return null;
-  // `up for the last 3 days`: on each of them.
+  // `up for the last 3 days`: a rise on each of them.
   const bars = /^change_pct\((\d+)\)$/.exec(match.maybe("span")?.concept ?? "")?.[1];
   if (match.has("for") && Number(bars) <= LONGEST_ROW && bounds.length === 0) return null;
   return withSide(match, direction, changed(subjectOf(match), direction === "up", bounds));
@@ -73,24 +73,24 @@ function withSide(match: Match, direction: string | undefined, tree: Tree | null
 }
 const UPWARDS = { field: "op", value: "up", why: "a move with no side named: upwards" };
 
-/** `a 50 % increase in volume`: what rose is no price. */
+/** Returns true if the change is not one of the price: `a 50 % increase in volume`. */
 const isOfOther = (match: Match): boolean => OTHER.test(match.behind(6)) || OF_TIME.test(match.text);
-/** `85 % of the time`: a share of the bars. */
+/** Matches a share of the bars: `85 % of the time`. */
 const OF_TIME = /\bof (?:the )?(?:time|days?|sessions?|bars?|candles?)\b/;
 const OTHER =
   /^(?:in|of|for|over|above|vs|versus) (?:the |its |their |trading |average |avg |daily |day |[\d.]+ |net |quarterly |annual )*(?:volume|vol|revenue|sale|eps|earning|profit|income|rsi|short|float|turnover|dividend|margin|institutional|share outstanding)\b|^of (?:the |its |their )*(?:[\d]+ (?:week|day|month|year) |all time |yearly |annual )*(?:high|low|peak)\b/;
 
-/** As move, of a figure that must be a percentage or an amount, unless the words name a part of the day. */
+/** As move, if the figure is a percentage or an amount, or the words name a session. */
 const sized = (match: Match, direction?: string, bounds = boundsIn(match)): Tree | null =>
   (isMove(bounds) && !isOfOther(match)) || /^(?:premarket|afterhours)_/.test(match.maybe("span")?.name ?? "")
     ? move(match, direction, bounds)
     : null;
 
-/** `moved 5 %`, of which no side is named. */
+/** Returns a change without a direction: `moved 5 %`. */
 const unsided = (match: Match): Tree | null =>
   boundsIn(match).every(({ quantity }) => quantity.unit === "%") ? (inside(match) ?? move(match, "up")) : null;
 
-/** Over the one stretch or the other: in the last 5 or 10 minutes. */
+/** Returns a change over either of two stretches: in the last 5 or 10 minutes. */
 function overEither(match: Match, direction: string): Tree | null {
   const last = match.all("duration").at(-1)!;
   const first = match.all("duration").length > 1 ? match.one("duration") : { ...last, count: match.one("number") };
@@ -101,13 +101,16 @@ function overEither(match: Match, direction: string): Tree | null {
   return withSide(match, direction, allFit(trees, anyOf));
 }
 
-/** Up or down over a span, with no figure; a net loss is none of the price, and a gain for days is on each of them. */
+/**
+ * Returns a rise or fall over a span, without a figure. Null for a net loss, which is not one of the price, and for `for`
+ * with a duration, which counts bars in a row.
+ */
 const plainly = (match: Match, direction: string): Tree | null =>
   match.has("for") || /^(?:net|operating|annual|quarterly)$/.test(match.tokens[match.from - 1]?.stem ?? "")
     ? null
     : move(match, direction);
 
-/** `a negative variation of -2 %`: the sign says the word again. */
+/** Returns a change whose sign repeats the direction: `a negative variation of -2 %`. */
 const signed = (match: Match, direction: string): Tree | null =>
   sized(
     match,
@@ -115,7 +118,7 @@ const signed = (match: Match, direction: string): Tree | null =>
     boundsIn(match).map(({ op, quantity }) => ({ op, quantity: { ...quantity, value: Math.abs(quantity.value) } })),
   );
 
-/** The newest week, month, quarter or year, or the bar of a timeframe. */
+/** Returns the change over the newest week, month, quarter or year, or over the bar of a timeframe. */
 function newest(match: Match): Tree | null {
   const timeframe = match.maybe("timeframe");
   const unit =
@@ -124,7 +127,7 @@ function newest(match: Match): Tree | null {
   return changed(timeframe === "1d" ? feature("change_pct") : subject, true, boundsIn(match));
 }
 
-/** `a weekly rise of 15 %`. */
+/** Returns a change on the bars of a timeframe: `a weekly rise of 15 %`. */
 const framed = (match: Match, direction: string): Tree | null => {
   const timeframe = match.one("timeframe");
   const unit = ({ "1d": "day", "1wk": "week", "1mo": "month" } as const)[timeframe as "1wk"];
@@ -136,7 +139,7 @@ const big = (match: Match, op: string): Tree =>
     assumed("bigMove"),
   ]);
 
-/** So many average ranges up, down or either way. */
+/** Returns a change measured in average ranges, up, down or either way. */
 function ranges(match: Match, direction: string): Tree | null {
   const right = match.one("operand");
   const daily = /^sma\(high-low,(\d+)\)$/.exec(right.name)?.slice(1);
@@ -148,7 +151,7 @@ function ranges(match: Match, direction: string): Tree | null {
   return versus(subject, facing(match.maybe("compare") ?? "gte", isUp), { ...range, multiplier: isUp ? k : -k });
 }
 
-/** `lost a third of its value`: parts of the price are percents. */
+/** Returns a change by a part of the price: `lost a third of its value`. */
 function part(match: Match, direction?: string): Tree | null {
   const value = match.one("multiple");
   if (value >= 1 || match.has("%", "percent", "pct", "average", "volume")) return null;
@@ -156,7 +159,7 @@ function part(match: Match, direction?: string): Tree | null {
   return changed(subjectOf(match), direction === "up", [{ op: match.maybe("compare") ?? "gte", quantity }]);
 }
 
-/** Less than so much, whichever way. */
+/** Returns a change of less than a figure in either direction. */
 function inside(match: Match): Tree | null {
   const [bound, more] = boundsIn(match);
   if (bound === undefined || more !== undefined || bound.quantity.unit !== "%") return null;
@@ -164,7 +167,7 @@ function inside(match: Match): Tree | null {
   return inRange(subjectOf(match), -bound.quantity.value, bound.quantity.value);
 }
 
-/** `lost 8 % in a day or 12 % over 2 days`: the verb of the sentence governs the figures that follow. */
+/** Returns a change whose verb occurs earlier in the sentence: `lost 8 % in a day or 12 % over 2 days`. */
 function during(match: Match): Tree | null {
   const verb = verbBefore(match);
   const isFigure =
@@ -174,7 +177,7 @@ function during(match: Match): Tree | null {
     : null;
 }
 
-/** The way of the last verb of movement before a match in its sentence. */
+/** Returns the direction of the last verb of movement before a match in its sentence. */
 function verbBefore({ tokens, from }: Match): "up" | "down" | undefined {
   for (let at = from - 1; at >= 0 && !/^[.;\n]$/.test(tokens[at]!.text); at--) {
     if (MOVED.down.has(tokens[at]!.stem)) return "down";
@@ -183,22 +186,22 @@ function verbBefore({ tokens, from }: Match): "up" | "down" | undefined {
   return undefined;
 }
 
-/** Up or down and no more; a figure that follows takes its place. */
+/** Returns a rise or fall without a figure, unless a figure follows. */
 const plain = ({ tokens, to }: Match, op: string, word = "", side = ""): Tree | null =>
   GOES_ON.test(tokens[to]?.stem ?? "")
     ? null
     : isNumber(feature("change_pct"), op as "gt", 0, [
         { field: "rhs", value: "0", why: `${word}: a change ${side} 0 % against the previous close` },
       ]);
-/** `up to`, `down from`, `up or down`: the words behind say more. */
+/** Matches a word that continues the phrase: `up to`, `down from`, `up or down`. */
 const GOES_ON = /^(?:to|from|or|through|thru|by|than|over|into|with)$/;
 
 const PRICE = "( price|share|stock|px|percent|percentage|<ended> )?";
 const BY = "( by|with|of|at|about|around|roughly|approx|approximately|nearly|almost|on|a|some )*";
 const BIG = "top|big|biggest|largest|best|worst";
 
-/** Rises and falls with and without a figure, as returns, gainers and losers. */
-export const CHANGE_RULES: readonly Rule[] = rules(
+/** Rules for rises and falls, with and without a figure: returns, gainers and losers. */
+export const CHANGE_RULES: readonly GrammarRule[] = rules(
   "condition",
   {
     move,

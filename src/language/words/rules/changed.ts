@@ -10,20 +10,20 @@ import { barsOf } from "./duration-rules.ts";
 import { feature } from "./subjects.ts";
 
 const stems = (name: string): ReadonlySet<string> => new Set(WORDS[name]!.split("|").map(stemOf));
-/** Words of movement, by their way. */
+/** Stems of movement, by direction. */
 export const MOVED = { up: stems("moved_up"), down: stems("moved_down") };
 
-/** The stretches that moves are said of, and their figures. */
+/** Patterns for the span and the figure of a move. */
 export const WHEN = "( {span} | ( on|for|in|over|since )? {duration} )";
 export const SIZE = "( {bound} | {quantity} )";
 
 export const isPercent = ({ unit }: Quantity): boolean => unit === "%" || unit === "$" || unit === "bps";
-/** A plain number is a percentage only where it stands with its verb and is no length. */
+/** Returns true if every figure can be a percentage. A plain number is one only next to its verb, and if it is no length. */
 export const isMove = (bounds: readonly Bound[]): boolean => bounds.every(({ quantity }) => isPercent(quantity));
 
 const PERFORMANCE: Readonly<Record<number, string>> = { 5: "1w", 21: "1m", 63: "3m", 126: "6m", 252: "1y", 260: "1y" };
 
-/** A change over a span: the performance of the usual spans, else the change over so many bars. */
+/** Returns the change over a span: the performance for the usual spans, otherwise the change over a number of bars. */
 export function changeOver(count: number, unit: TimeUnit): Subject {
   if (unit === "hour") return { ...feature("change_pct", [count]), timeframe: "1hr" };
   if (unit === "minute")
@@ -35,7 +35,7 @@ export function changeOver(count: number, unit: TimeUnit): Subject {
   return performance === undefined ? feature("change_pct", bars === 1 ? [] : [bars]) : feature(`perf_${performance}`);
 }
 
-/** The change over the span, window or duration that a match names, else against yesterday. */
+/** Returns the change over the span, window or duration of a match, otherwise against yesterday. */
 export function subjectOf(match: Match): Subject {
   const duration = match.maybe("window")?.duration ?? match.maybe("duration");
   return (
@@ -45,7 +45,7 @@ export function subjectOf(match: Match): Subject {
 
 const IDLE = /^(?:has|have|been|is|are|kept|keep|steadily|also|now)$/;
 const MOVING = /^(?:rising|increasing|climbing|growing|falling|declining|decreasing|dropping)$/;
-/** `RSI is below 40 and has been rising …`: what was spoken of goes on. */
+/** Returns true if the clause continues an earlier subject: `RSI is below 40 and has been rising …`. */
 export function isGoingOn(match: Match): boolean {
   const { tokens, to } = match;
   let from = match.from;
@@ -56,10 +56,10 @@ export function isGoingOn(match: Match): boolean {
   return isJoined && from < to && MOVING.test(tokens[from]!.text) && !match.has("price", "share", "stock", "it");
 }
 
-/** The comparison with a figure that counts upwards; down by more than 5 is below -5. */
+/** Returns the operator for a figure that counts upwards: down by more than 5 is below -5. */
 export const facing = (op: AtomOperator, isUp: boolean): AtomOperator => (isUp ? op : (TURNED[op] ?? op));
 
-/** The change is so much up or down; figures without a sign take that of the verb. */
+/** Returns a change by the given bounds. A figure without a sign takes the direction of the verb. */
 export function changed(subject: Subject, isUp: boolean, bounds: readonly Bound[]): Tree | null {
   const [first, second] = bounds;
   if (first === undefined) return isNumber(subject, isUp ? "gt" : "lt", 0);

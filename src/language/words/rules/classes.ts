@@ -76,7 +76,7 @@ const CLASSES = `
   closes   ~close ~finish ~end ~settle ~trade
 `;
 
-/** One place of a pattern, with the forms of its verbs spelled out: `~drop|fell` is drop, dropped, dropping or fell. */
+/** Spells out the verb forms in one element of a pattern: `~drop|fell` is drop, dropped, dropping or fell. */
 export const spelledOut = (words: string): string =>
   words
     .split("|")
@@ -94,7 +94,7 @@ function classesOf(text: string): Table<string> {
   return table(Object.fromEntries(Object.entries(found).map(([name, list]) => [name, spelledOut(list.join("|"))])));
 }
 
-/** What each word stands for, of lines with a value and its words. */
+/** Reads lines of a value and its words into a map from word to value. */
 export const valuesOf = (text: string): Readonly<Record<string, string>> =>
   table(
     Object.fromEntries(
@@ -102,5 +102,5 @@ export const valuesOf = (text: string): Readonly<Record<string, string>> =>
     ),
   );
 
-/** Words of each class, with `|` between them. */
+/** Words of each class, separated by `|`. */
 export const WORDS = classesOf(CLASSES);

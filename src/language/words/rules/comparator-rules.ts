@@ -7,7 +7,7 @@ import { rules } from "./table.ts";
 
 const THAN = "than|as|that|to";
 
-/** Words of comparison in every register. */
+/** Rules for words of comparison in every register. */
 export const COMPARATOR_RULES = rules(
   "compare",
   { topping: ({ tokens, from }) => (tokens[from]!.text === "tops" ? "gt" : null) },
@@ -46,7 +46,7 @@ export const COMPARATOR_RULES = rules(
 `,
 );
 
-/** What is said before a comparison and changes nothing. */
+/** Rules for words before a comparison that do not change it. */
 export const STRESSED_COMPARATOR_RULES = rules(
   "compare",
   {},
@@ -56,7 +56,7 @@ export const STRESSED_COMPARATOR_RULES = rules(
 `,
 );
 
-/** Both figures of a range; the first takes what it leaves out from the second: 2-10B, 5 to 10 %. */
+/** Returns both figures of a range. The first takes its missing unit and scale from the second: 2-10B, 5 to 10 %. */
 function pair(match: Match): readonly [Quantity, Quantity] | null {
   const [first, second] = [match.one("quantity"), match.one("quantity", 1)];
   const unit = first.unit ?? second.unit;
@@ -77,13 +77,13 @@ const range = (low: Quantity, high: Quantity): readonly Bound[] => [
   { op: "lte", quantity: high },
 ];
 
-/** `50 give or take 5`: so much on both sides of the centre. */
+/** Returns the bounds of a figure with a tolerance: `50 give or take 5`. */
 function around(centre: Quantity, reach: Quantity): readonly Bound[] | null {
   if (reach.value <= 0 || (reach.unit === "%" && centre.unit !== "%")) return null;
   return range({ ...centre, value: centre.value - reach.value }, { ...centre, value: centre.value + reach.value });
 }
 
-/** `over the 50 but under the 200` speaks of averages. */
+/** Returns true if the numbers name averages: `over the 50 but under the 200`. */
 const isLines = (match: Match): boolean =>
   match.tokens.slice(match.from, match.to).filter(({ stem }) => stem === "the").length > 1 &&
   match.all("quantity").every(({ value, unit }) => unit === null && MA_LENGTHS.has(value));
@@ -91,13 +91,13 @@ const isLines = (match: Match): boolean =>
 const SPAN =
   /^-? ?(?:year|yr|quarter|month|week|day) (?:average|avg|mean|median|low|high|range|growth|return|change|volume|cagr)$/;
 
-/** `above its 5 year average`: the number counts years. */
+/** Returns true if the number counts a span of time: `above its 5 year average`. */
 function isSpan({ tokens, to }: Match, { unit, scaled }: Quantity): boolean {
   const words = tokens.slice(to, to + 3).map(({ stem }) => stem);
   return unit === null && !scaled && SPAN.test(words.slice(0, words[0] === "-" ? 3 : 2).join(" "));
 }
 
-/** Above the one and below the other; an empty interval stays two conditions, so that the contradiction is seen. */
+/** Returns two opposite bounds. An empty interval stays two conditions, so that the contradiction is found. */
 function opposed(match: Match): readonly Bound[] | null {
   const [a, b] = match.all("compare");
   const found = pair(match);
@@ -116,17 +116,17 @@ const number = (_: Match, op: AtomOperator, value: string): readonly Bound[] => 
 ];
 const figure = (match: Match, op: AtomOperator): readonly Bound[] => [{ op, quantity: match.one("quantity") }];
 
-/** `lost more 50 %`: than is left out. */
+/** Returns a bound without `than`: `lost more 50 %`. */
 const unsaid = (match: Match, op: AtomOperator): readonly Bound[] | null =>
   match.has("of") || match.one("quantity").unit === "%" ? figure(match, op) : null;
 
-/** `below their 50-day MA`: the number is the length of what follows. */
+/** Returns true if the number is the length of the next words: `below their 50-day MA`. */
 function isLengthOf({ tokens, to }: Match, { unit, scaled }: Quantity): boolean {
   const [dash, word] = [tokens[to], tokens[to + 1]];
   return unit === null && !scaled && dash?.text === "-" && dash.glued && UNIT.test(word?.stem ?? "");
 }
 const UNIT = /^(?:day|week|month|year|period|bar|minute|min|hour|d|w|m)$/;
-/** `above the 75th percentile`, `more than 2 ATRs`: the number is of what follows. */
+/** Returns true if the number belongs to the next words: `above the 75th percentile`, `more than 2 ATRs`. */
 const counts = (match: Match): boolean =>
   /^(?:(?:trading |full )?(?:session|day|bar|candle|week|month) (?:earlier|before|ago|apart|old|later)\b|(?:x |of )?(?:an? )?(?:(?:th|st|nd|rd)?\s?(?:percentile|quartile|decile)|average true range|atr(?: (?:\( \d+ \) )?(?:above|below|over|under|from|off|away|up|down) (?![\d$])|$)))/.test(
     match.behind(5),
@@ -142,29 +142,29 @@ const within = (match: Match): readonly Bound[] | null => around(match.one("quan
 const teens = ({ text }: Match): readonly Bound[] | null =>
   text.endsWith("teens") ? range(plain(13), plain(19)) : null;
 
-/** `20 million and over 10`: the words behind the figure begin the next comparison. */
+/** Returns a bound after a figure, unless its words start the next comparison: `20 million and over 10`. */
 function further(match: Match, op: AtomOperator): readonly Bound[] | null {
   const next = match.tokens[match.to];
   if (next?.kind === "number" || next?.text === "$") return null;
-  // A fall of `-20 % or more` is a larger one.
+  // A fall of `-20 % or more` is a larger fall.
   const { value, unit } = match.one("quantity");
   return figure(match, op === "gte" && unit === "%" && value < 0 ? "lte" : op);
 }
 
-/** `in the 20s`. */
+/** Returns the bounds of a decade: `in the 20s`. */
 function decade(match: Match): readonly Bound[] {
   const quantity = match.one("quantity");
   const end = { ...quantity, value: quantity.value + 10 };
   return [...figure(match, "gte"), { op: "lt", quantity: end }];
 }
 
-/** What a figure is said to be per, or of, between it and its `or more`. */
+/** Pattern for the unit between a figure and its `or more`: per share, a day. */
 const PER =
   "( ( a|an|per|each|every|the ) share|day|year|month|week|annum|hour|session|quarter|piece | apiece | each | annually | yearly | daily | in|of|on total|all|average | today | overall )?";
 const OF = "( of|at|= )?";
 const BETWEEN = "between|btwn|btw|b/w|betwen|from|in|inbetween|within|inside|ranging|range";
 
-/** Figures with their comparison: over 5, 5 or more, 5+, between 1 and 5, > 5 but < 20, 10-20. */
+/** Rules for figures with their comparison: over 5, 5 or more, 5+, between 1 and 5, > 5 but < 20, 10-20. */
 export const BOUND_RULES = rules(
   "bound",
   { between, opposed, compared, figure, unsaid, further, worse, shares, tolerance, within, number, teens, decade },

@@ -1,8 +1,8 @@
 import type { Timeframe } from "#contract";
 import type { AtomOperator } from "../../intermediate/form.ts";
-import type { Direction, Tail } from "../chart/edge.ts";
+import type { Direction, Predicate } from "../chart/edge.ts";
 import { allOf, anyOf, mapAtoms, type Subject, type Tree } from "../chart/meanings.ts";
-import type { Match, Rule } from "../chart/rule.ts";
+import type { Match, GrammarRule } from "../chart/rule.ts";
 import { bounded, isNumber, TURNED, versus } from "./atoms.ts";
 import { simpleNote } from "./average-rules.ts";
 import { allFit, boundsOn, compareSubjects, isAverage } from "./compare-subjects.ts";
@@ -13,12 +13,12 @@ import { isScale } from "./predicate-rules.ts";
 import { rules } from "./table.ts";
 
 const COMPARES = /^(?:highest|lowest) (?:above|below|over|under|at|cross|crossing|[<>=]+)$/;
-/** Before a line that goes this way itself: rising, upward sloping. */
+/** Pattern for the direction of a line: rising, upward sloping. */
 const TRENDING =
   "<rise|upsloping|upwardly|positively|up/drop|downsloping|downwardly|negatively|down> ( ~slope|~trend|~point|~head|~move )?";
 
-/** Anything comparable, whichever rule made it. */
-export const OPERAND_RULES: readonly Rule[] = [
+/** Rules for a series that can be compared, whichever rule found it. */
+export const OPERAND_RULES: readonly GrammarRule[] = [
   ...rules(
     "studies",
     { trending: (match, trend: Direction) => match.one("studies").map((study) => ({ ...study, trend })) },
@@ -29,7 +29,7 @@ export const OPERAND_RULES: readonly Rule[] = [
     {
       trending: (match, trend: Direction) => (match.one("study").isLevel ? { ...match.one("study"), trend } : null),
       scale: (match) => (match.one("study").unit === "idx" && isScale(match.one("bound")) ? match.one("study") : null),
-      // `the highest increase`: of what and over how long is not said.
+      // `the highest increase` names neither a series nor a span.
       whole: (match) =>
         /^(?:highest|lowest)$/.test(match.one("study").concept) && !COMPARES.test(`${match.text} ${match.behind(1)}`)
           ? null
@@ -54,13 +54,13 @@ export const OPERAND_RULES: readonly Rule[] = [
 
 const COMPARED = /^(?:[<>=]+|than|from|off|above|below|over|under|previous|prior|last|week|month|day|yesterday|ago)$/;
 
-/** The predicate said of each of several subjects of one sort. */
+/** Applies the predicate to each of several similar subjects. */
 function each(match: Match, join: string): Tree | null {
-  // `above last week's high or the close is below`: the first is what the words before compare with.
+  // `above last week's high or the close is below`: the first series belongs to the comparison before it.
   let place = match.from - 1;
   while (/^(?:the|its?|their|a)$/.test(match.tokens[place]?.stem ?? "")) place--;
   if (COMPARED.test(match.tokens[place]?.stem ?? "")) return null;
-  // `its 20-day average and the close is higher`: only the close is.
+  // `its 20-day average and the close is higher`: the predicate applies only to the close.
   if (match.has("is", "was", "has") && !match.has("both", "all", "each", "either")) return null;
   const [first, ...others] = match.maybe("studies") ?? match.all("operand");
   if (first?.trend !== undefined) return null;
@@ -68,7 +68,7 @@ function each(match: Match, join: string): Tree | null {
     ({ isLevel, group, unit }) =>
       isLevel === first!.isLevel && group === first!.group && (isLevel || unit === first!.unit || first!.unit === ""),
   );
-  const trees = [first!, ...others].map((subject) => match.one("predicate").of(subject));
+  const trees = [first!, ...others].map((subject) => match.one("predicate").applyTo(subject));
   return areAlike ? allFit(trees, join === "any" ? anyOf : allOf) : null;
 }
 
@@ -76,19 +76,19 @@ function scoped(match: Match): Tree | null {
   const { timeframe, session } = match.one("scope");
   const subject = match.one("operand");
   const place = { timeframe: timeframe ?? subject.timeframe, session: session ?? subject.session };
-  return subject.group === "feature" ? match.one("predicate").of({ ...subject, ...place }) : null;
+  return subject.group === "feature" ? match.one("predicate").applyTo({ ...subject, ...place }) : null;
 }
 
-/** Several timeframes of one study: weekly or monthly RSI above 75. */
+/** Applies the predicate to a study on several timeframes: weekly or monthly RSI above 75. */
 function framed(match: Match): Tree | null {
   const operand = match.one("operand");
   if (operand.group !== "feature" || operand.timeframe !== null) return null;
   const of = (timeframe: Timeframe): Tree | null =>
-    match.one("predicate").of({ ...operand, timeframe: timeframe === "1d" ? null : timeframe });
+    match.one("predicate").applyTo({ ...operand, timeframe: timeframe === "1d" ? null : timeframe });
   return allFit(match.all("timeframe").map(of), match.has("or", "either") ? anyOf : allOf);
 }
 
-/** `dipped under RSI 30`, `maximum PE of 30`: the figure behind the series is what it is compared with. */
+/** Compares a series with the figure after it: `dipped under RSI 30`, `maximum PE of 30`. */
 function oscillator(match: Match): Tree | null {
   const subject = match.one("operand");
   const { isLevel, group, unit, concept } = subject;
@@ -101,7 +101,7 @@ function oscillator(match: Match): Tree | null {
     : null;
 }
 
-/** `the 10-week line reclaimed`: the price did it. */
+/** Returns a passive cross, made by the price: `the 10-week line reclaimed`. */
 function passive(match: Match, op: AtomOperator): Tree | null {
   const level = match.one("operand");
   return level.isLevel && !/^(?:close|open|high|low|highest.*|lowest.*|high_.*|low_.*)$/.test(level.name)
@@ -109,7 +109,7 @@ function passive(match: Match, op: AtomOperator): Tree | null {
     : null;
 }
 
-/** `RSI and stochastic below 30 and 20`: as many figures as series, one for each. */
+/** Compares each of several series with its own figure: `RSI and stochastic below 30 and 20`. */
 function paired(match: Match): Tree | null {
   const [subjects, figures] = [match.all("operand"), match.all("quantity")];
   const op = match.maybe("compare") ?? match.one("cross");
@@ -119,7 +119,7 @@ function paired(match: Match): Tree | null {
     : null;
 }
 
-/** `5 < RSI <= 30`: a figure before the sign. */
+/** Returns a comparison with the figure first: `5 < RSI <= 30`. */
 function turned(match: Match): Tree | null {
   const [first, op] = match.all("compare");
   const [low, quantity] = match.all("quantity");
@@ -127,22 +127,25 @@ function turned(match: Match): Tree | null {
   return match.has("<", ">", "<=", ">=") ? boundsOn(match.one("operand"), bounds) : null;
 }
 
-/** `five days ago the RSI was below 30`. */
+/** Returns a comparison with the time first: `five days ago the RSI was below 30`. */
 function before(match: Match): Tree | null {
   const operand = match.one("operand");
   const bars = barsOf(match.one("ago"));
-  const tree = operand.barsAgo === null ? match.one("predicate").of(operand) : null;
+  const tree = operand.barsAgo === null ? match.one("predicate").applyTo(operand) : null;
   return tree === null ? null : mapAtoms(tree, (atom) => ({ ...atom, barsAgo: atom.barsAgo ?? bars }));
 }
 
 const PLAY = "( was|been|just|finally|today )*";
 
-/** `from the 52-week high: less than 20`: a distance, and no figure of the high. */
+/**
+ * Compares a series with the figure after a colon. After `from` the figure is a distance: `from the 52-week high: less than
+ * 20`.
+ */
 const said = (match: Match): Tree | null => {
   const isFrom = /^(?:from|off)$/.test(match.tokens[match.from - 1]?.stem ?? "") && match.one("operand").isLevel;
-  return isFrom ? null : match.one("predicate").of(match.one("operand"));
+  return isFrom ? null : match.one("predicate").applyTo(match.one("operand"));
 };
-/** `> 750,000 float > 25M`: the figure is of the label before, and the operand of the comparison behind. */
+/** Compares a figure with the series after it, unless that series starts the next comparison: `> 750,000 float > 25M`. */
 const sizedBefore = (match: Match): Tree | null =>
   GOES_ON.test(match.tokens[match.to]?.text ?? "") ||
   match.text.startsWith(":") ||
@@ -152,21 +155,21 @@ const sizedBefore = (match: Match): Tree | null =>
 const LABEL = /^(?:\)|price|close|volume|float|cap|rsi|atr|pe|range|change|gap|yield|ratio|growth|margin|eps|:)$/;
 const GOES_ON = /^(?:[<>=]+|above|below|over|under|between|at|is)$/;
 
-/** `a lower close than the low of the bar before`. */
+/** Compares two series: `a lower close than the low of the bar before`. */
 const than = (match: Match, op: AtomOperator): Tree | null =>
   compareSubjects(match.one("operand"), op, match.one("operand", 1));
 
-/** `a minimum price of 2`. */
+/** Bounds a series by a limit: `a minimum price of 2`. */
 const least = (match: Match, op: AtomOperator): Tree | null =>
   boundsOn(match.one("operand"), [{ op, quantity: match.one("quantity") }]);
 
-/** `Price Range: $5 to $50`: of the price, and not of a bar. */
+/** Bounds the price, not the range of a bar: `Price Range: $5 to $50`. */
 const priced = (match: Match): Tree | null =>
   match.has(":") || match.one("bound").length > 1 ? boundsOn(CLOSE, match.one("bound")) : null;
 
 const sized = (match: Match): Tree | null => boundsOn(match.one("operand"), match.one("bound"));
 
-/** Conditions made of a subject and what is said of it. */
+/** Rules for conditions of a subject and its predicate. */
 export const COMPARE_RULES = rules(
   "condition",
   { said, than, least, priced, sized, sizedBefore, each, paired, scoped, framed, before, oscillator, passive, turned },
@@ -197,11 +200,11 @@ export const COMPARE_RULES = rules(
 `,
 );
 
-/** A level and what is said of the level itself: above its 50-day, which is rising. */
-function andOf(match: Match): Tail | null {
+/** Returns a comparison with a level that has a predicate of its own: above its 50-day, which is rising. */
+function andOf(match: Match): Predicate | null {
   const right = match.one("operand");
   const about = (timeframe: Timeframe | null): Tree | null =>
-    match.one("predicate").of({ ...right, barsAgo: null, multiplier: null, notes: [], timeframe });
+    match.one("predicate").applyTo({ ...right, barsAgo: null, multiplier: null, notes: [], timeframe });
   return right.isLevel && about(null) !== null
     ? against(right, (left, level) =>
         allFit([compareSubjects(left, match.one("compare"), level), about(right.timeframe ?? left.timeframe)]),
@@ -211,8 +214,8 @@ function andOf(match: Match): Tail | null {
 
 const ROUND_LENGTHS = new Set([5, 8, 9, 10, 20, 21, 30, 50, 100, 150, 200]);
 
-/** `above its 50`, `above 50, 150 and 200`: averages without a word for them. */
-function bareLengths(match: Match): Tail | null {
+/** Returns a comparison with averages named by their lengths: `above its 50`, `above 50, 150 and 200`. */
+function bareLengths(match: Match): Predicate | null {
   const lengths = match.all("number");
   const next = match.tokens[match.to];
   const isEnd =
@@ -231,7 +234,7 @@ function bareLengths(match: Match): Tail | null {
   );
 }
 
-/** Predicates that take what was found to be one before. */
+/** Rules for predicates that contain another predicate. */
 export const NESTED_PREDICATE_RULES = rules(
   "predicate",
   {
@@ -240,7 +243,7 @@ export const NESTED_PREDICATE_RULES = rules(
     side: (match, op: AtomOperator) => against(match.one("operand"), (left, right) => compareSubjects(left, op, right)),
     earlier: (match) => ({
       needs: match.one("predicate").needs,
-      of: (subject) => match.one("predicate").of({ ...subject, barsAgo: (subject.barsAgo ?? 0) + 1 }),
+      applyTo: (subject) => match.one("predicate").applyTo({ ...subject, barsAgo: (subject.barsAgo ?? 0) + 1 }),
       alone: null,
     }),
   },

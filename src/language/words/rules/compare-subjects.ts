@@ -1,5 +1,5 @@
 import type { AtomOperator } from "../../intermediate/form.ts";
-import type { Bound, Tail } from "../chart/edge.ts";
+import type { Bound, Predicate } from "../chart/edge.ts";
 import { type Note, type Subject, type Tree, allOf } from "../chart/meanings.ts";
 import type { Match } from "../chart/rule.ts";
 import { barsOn } from "./duration-rules.ts";
@@ -7,11 +7,11 @@ import { adapt, assumed, bounded, inRange, isNumber, versus } from "./atoms.ts";
 import { against } from "./predicates.ts";
 import { feature } from "./subjects.ts";
 
-/** A moving average of the price. */
+/** Returns true for a moving average of the price. */
 export const isAverage = ({ concept }: Subject): boolean =>
   /^(?:sma|ema|wma|hma|vwma|dema|tema|kama)\(\d/.test(concept);
 
-/** The figures of a match: its bounds; else its quantity, at least so much where nothing compares it. */
+/** Returns the bounds of a match; otherwise its quantity as a lower bound. */
 export function boundsIn(match: Match): readonly Bound[] {
   const bounds = match.all("bound").flat();
   const quantity = match.maybe("quantity");
@@ -19,7 +19,7 @@ export function boundsIn(match: Match): readonly Bound[] {
   return [{ op: match.maybe("compare") ?? "gte", quantity }];
 }
 
-/** The bounds on one subject; a closed range is one atom. */
+/** Returns the bounds on one subject. A closed range is one atom. */
 export function boundsOn(subject: Subject, bounds: readonly Bound[], notes: readonly Note[] = []): Tree | null {
   const [low, high] = bounds;
   if (low?.op === "gte" && high?.op === "lte") {
@@ -29,13 +29,13 @@ export function boundsOn(subject: Subject, bounds: readonly Bound[], notes: read
   return allFit(bounds.map(({ op, quantity }) => bounded(subject, op, quantity, notes)));
 }
 
-/** All of the trees together; null where one of them does not fit. */
+/** Joins the trees; null if one of them does not fit. */
 export const allFit = (trees: readonly (Tree | null)[], join = allOf): Tree | null =>
   trees.every((tree) => tree !== null) ? join(...trees) : null;
 
-/** The right side as it is meant of this left side: `its average` of volume is average volume. */
+/** Returns the right side that fits the left: `its average` of volume is average volume. Null if none fits. */
 export function fitRight(left: Subject, given: Subject): Subject | null {
-  // `weekly RSI above the RSI 2 weeks ago`: bars of the week.
+  // `weekly RSI above the RSI 2 weeks ago`: weekly bars on both sides.
   const isFramed = given.ago !== undefined && left.timeframe !== null && given.timeframe === null;
   const right = isFramed ? { ...given, barsAgo: barsOn(left, given.ago!) } : given;
   if (isAverage(right) && !left.isLevel) return IS_MOVE.test(left.name) ? null : averageOn(left, right);
@@ -54,10 +54,13 @@ export function fitRight(left: Subject, given: Subject): Subject | null {
   return ofOneGroup && onOneScale && !isOtherMatter(left.unit, right.unit) ? right : null;
 }
 
-/** `gaps up over the 20 SMA`: the average is that of the price, and no average of moves. */
+/** Matches moves. In `gaps up over the 20 SMA` the average is one of the price, not of moves. */
 const IS_MOVE = /^(?:gap_pct|change_pct|perf_)/;
 
-/** Money and counts of shares compare with nothing else; a unit that is not known compares with anything. */
+/**
+ * Returns true for two units that cannot be compared. Money and counts of shares compare with nothing else; an unknown unit
+ * compares with anything.
+ */
 const isOtherMatter = (one: string, other: string): boolean =>
   one !== other && one !== "" && other !== "" && (OWN_SCALE.test(one) || OWN_SCALE.test(other));
 const OWN_SCALE = /^(?:\$|sh|x)$/;
@@ -73,7 +76,7 @@ function averageOn(left: Subject, right: Subject): Subject | null {
   return left.group === "feature" ? { ...right, ...own, barsAgo: barsAgo ?? left.barsAgo } : null;
 }
 
-/** left OP right, where the right side can be meant of the left. */
+/** Returns left OP right; null if the right side does not fit the left. */
 export function fitted(left: Subject, op: AtomOperator, right: Subject): Tree | null {
   const level = fitRight(left, right);
   return level === null || isImpossible(left, op, level) ? null : versus(left, op, level);
@@ -87,7 +90,7 @@ const isOfOneBar = (left: Subject, right: Subject): boolean =>
   (["barsAgo", "timeframe", "session"] as const).every((key) => right[key] === left[key]);
 const isSame = (left: Subject, right: Subject): boolean => left.concept === right.concept && isOfOneBar(left, right);
 
-/** Whether no bar can meet the comparison: a price beyond its own bar's high or low, or beyond itself. */
+/** Returns true if no bar can meet the comparison: a price beyond its own bar's high or low, or beyond itself. */
 function isImpossible(left: Subject, op: AtomOperator, right: Subject, factor = right.multiplier ?? 1): boolean {
   if (!isOfOneBar(left, right)) return false;
   if (right.concept === left.concept) return true;
@@ -101,7 +104,10 @@ function isImpossible(left: Subject, op: AtomOperator, right: Subject, factor = 
   );
 }
 
-/** `5 % above the highest of 10 days`: of the bars before, as no price is beyond an extreme that it is part of. */
+/**
+ * Excludes the newest bar from an extreme, because no price is beyond an extreme that includes it: `5 % above the highest of
+ * 10 days`.
+ */
 function ofBarsBefore(left: Subject, op: AtomOperator, right: Subject): Subject {
   const isUp = isUpwards(op);
   const factor = right.multiplier ?? 1;
@@ -112,14 +118,14 @@ function ofBarsBefore(left: Subject, op: AtomOperator, right: Subject): Subject 
     : right;
 }
 
-/** What is said of a series and another that is meant of it: null of what it cannot be meant of. */
-export const againstFit = (right: Subject, of: (left: Subject, fit: Subject) => Tree | null): Tail =>
+/** Returns a comparison with another series; null for a subject that the series does not fit. */
+export const againstFit = (right: Subject, of: (left: Subject, fit: Subject) => Tree | null): Predicate =>
   against(right, (left, given) => {
     const fit = fitRight(left, given);
     return fit === null ? null : of(left, fit);
   });
 
-/** left OP k × right; where only one side has a timeframe, it is that of both. */
+/** Returns left OP k × right. If only one side has a timeframe, both take it. */
 export function compareSubjects(
   left: Subject,
   op: AtomOperator,
@@ -130,7 +136,7 @@ export function compareSubjects(
   const fit = fitRight(left, right);
   if (fit === null) return null;
   if (multiplier === null && isSame(left, fit))
-    // `last week's RSI above that of the week before`: before that one.
+    // `last week's RSI above that of the week before`: the week before the last.
     return left.barsAgo === null ? null : versus(left, op, shift(fit, left.barsAgo), notes);
   if (isImpossible(left, op, fit, multiplier ?? undefined)) return null;
   const { timeframe, session, barsAgo } = left;
@@ -141,8 +147,8 @@ export function compareSubjects(
     return versus(left, op, ofBarsBefore(left, op, side), notes);
   const length = lengthOf(side);
   const relative = { ...feature("rvol", length), timeframe: timeframe ?? side.timeframe, session, barsAgo };
-  const unsaid = length.length === 0 ? [assumed("volumeLength", "concept")] : [];
-  return isNumber(relative, op, side.multiplier ?? 1, [...side.notes, ...notes, ...unsaid]);
+  const lengthNotes = length.length === 0 ? [assumed("volumeLength", "concept")] : [];
+  return isNumber(relative, op, side.multiplier ?? 1, [...side.notes, ...notes, ...lengthNotes]);
 }
 
 const lengthOf = ({ concept }: Subject): readonly string[] => /\((\d+)\)/.exec(concept)?.slice(1) ?? [];
@@ -151,7 +157,7 @@ export const shift = (subject: Subject, bars: number): Subject => ({
   barsAgo: (subject.barsAgo ?? 0) + bars,
 });
 
-/** Higher or lower than the same series so many bars before. */
+/** Returns the comparison of a series with itself `bars` bars before. */
 export function moved(subject: Subject, isUp: boolean, bars = 1): Tree {
   const op = isUp ? "gt" : "lt";
   const { name, barsAgo, timeframe, session } = subject;

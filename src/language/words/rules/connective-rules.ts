@@ -1,4 +1,4 @@
-import type { Rule } from "../chart/rule.ts";
+import type { GrammarRule } from "../chart/rule.ts";
 import { rules } from "./table.ts";
 
 export const NOT =
@@ -7,8 +7,8 @@ const EXCLUDE = "~exclude|~avoid|~skip|~omit|~ignore|~remove|~eliminate|~discard
 const SORTER = /^(?:formula|scan|scanner|screen|screener|criteria|filter|code|pcf)$/;
 const LINK = "( ,|and|but|; )*";
 
-/** How clauses hang together. */
-export const CONNECTIVE_RULES: readonly Rule[] = [
+/** Rules for connectives, negations and brackets. */
+export const CONNECTIVE_RULES: readonly GrammarRule[] = [
   ...rules(
     "and",
     {},
@@ -52,7 +52,7 @@ export const CONNECTIVE_RULES: readonly Rule[] = [
         /^(?:reversal|day|bar|candle|week|month|us)$/.test(tokens[tokens[to]?.stem === "the" ? to + 1 : to]?.stem ?? "")
           ? null
           : true,
-      // `Screen out stocks that …` at the beginning, or behind what does it, asks for them.
+      // `Screen out stocks that …` selects these stocks at the beginning of a query, or after a word that sorts.
       sorting: ({ tokens, from }) =>
         from === 0 || (tokens[from - 1]!.stem === "to" && tokens.slice(0, from).some(({ stem }) => SORTER.test(stem)))
           ? null
@@ -77,8 +77,8 @@ export const CONNECTIVE_RULES: readonly Rule[] = [
   ),
 ];
 
-/** Phrases that are said around a query and say nothing about stocks. */
-export const COURTESY_RULES: readonly Rule[] = rules(
+/** Rules for phrases around a query that add no condition. */
+export const COURTESY_RULES: readonly GrammarRule[] = rules(
   "filler",
   {},
   `

@@ -1,5 +1,5 @@
 import type { AtomOperator } from "../../intermediate/form.ts";
-import type { EdgeValues, Tail } from "../chart/edge.ts";
+import type { EdgeValues, Predicate } from "../chart/edge.ts";
 import { noted, type Subject, type Tree } from "../chart/meanings.ts";
 import type { Match } from "../chart/rule.ts";
 import { bounded, isNumber, versus } from "./atoms.ts";
@@ -13,13 +13,13 @@ const JUST =
   "( just|freshly|newly|recently|decisively|today|again|sharply|now|finally|cleanly|up|right|once|more|convincingly|back )*";
 const WAY = "back|its|way|right|again|decisively|cleanly|just|today|through|to|from|out|away|straight";
 
-/** Verbs of one line that passes another. */
+/** Rules for verbs of a line that crosses another. */
 export const CROSS_RULES = rules(
   "cross",
   {
-    // `trading above` is a state, and a cross only where the words say back.
+    // `trading above` is a state; with `back` it is a cross.
     back: (match, op: EdgeValues["cross"]) => (match.has("back") ? op : null),
-    // `50 x 200` crosses, `close * 1.04` multiplies.
+    // `50 x 200` is a cross, `close * 1.04` a product.
     letter: ({ tokens, from }) => (tokens[from]!.kind === "word" ? "crosses_above" : null),
   },
   `
@@ -46,7 +46,7 @@ export const CROSS_RULES = rules(
 `,
 );
 
-/** `crossed below` behind a verb that says it again: crosses, crossing above. */
+/** Rules for a cross with a second verb: crosses, crossing above. */
 export const DOUBLED_CROSS_RULES = rules(
   "cross",
   {
@@ -60,26 +60,26 @@ export const DOUBLED_CROSS_RULES = rules(
 `,
 );
 
-const onLevel = (of: (left: Subject) => Tree | null, alone = of(CLOSE)): Tail => ({
+const onLevel = (of: (left: Subject) => Tree | null, alone = of(CLOSE)): Predicate => ({
   needs: "level",
-  of: (left) => (left.isLevel ? of(left) : null),
+  applyTo: (left) => (left.isLevel ? of(left) : null),
   alone,
 });
 
 const SIDED = /\b(?:above|over|up|upwards?|north|higher|bullish\w*|below|under|down|downwards?|lower|bearish\w*)\b/;
 const UPWARDS = { field: "op", value: "crosses_above", why: "a cross with no side named: upwards" };
-/** Before a cross of a plain figure that is a price. */
+/** Matches the word before a cross of a plain figure that is a price. */
 const OF_PRICE = /^(?:stock|share|price|name|ticker|company|equity|symbol|that|which|just|has|have|is|are|and|,)$/;
-/** Says that a cross was taken to go upwards. */
+/** Adds the note that a cross without a direction was read as upwards. */
 export const takenUpwards = (tree: Tree | null): Tree | null => tree && noted(tree, UPWARDS);
 
-/** A series, a figure or the middle of the scale is passed. */
-export function crossed(match: Match, op: AtomOperator): Tail | null {
+/** Returns the cross of a series, a figure or the middle of a scale. */
+export function crossed(match: Match, op: AtomOperator): Predicate | null {
   const right = match.maybe("operand");
   const quantity = match.maybe("quantity");
-  // `a breakout of 4 %`: how far it went.
+  // `a breakout of 4 %` gives the distance, not the level.
   if (quantity?.unit === "%" && /^break(?:out|down) of\b/.test(match.text)) return null;
-  // `pulling back to the 20-day from above` is near it.
+  // `pulling back to the 20-day from above` means near it.
   if (/\b(?:back|down|up) (?:to|into|toward|towards)\b.* from (?:above|below)$/.test(match.text)) return null;
   const isBroken =
     /^(?:just |has |have |is )*br(?:ea|o)k\w* (?!out|through|past|thru|across)/.test(match.text) &&
@@ -102,11 +102,14 @@ export function crossed(match: Match, op: AtomOperator): Tail | null {
     (match.from === 0 || OF_PRICE.test(match.tokens[match.from - 1]!.stem));
   const isPrice = right === undefined ? quantity?.unit === "$" || isPlain : right.isLevel;
   const needs = right === undefined ? "number" : right.isLevel ? "level" : "any";
-  return { needs, of, alone: isPrice ? of(CLOSE) : null };
+  return { needs, applyTo: of, alone: isPrice ? of(CLOSE) : null };
 }
 
-/** `takes out the prior high` goes up, `takes out the low` down; another bar's high or low need not be crossed. */
-function takenOut(match: Match): Tail | null {
+/**
+ * Returns the cross of a high upwards, or of a low downwards: `takes out the prior high`, `takes out the low`. The high or
+ * low of another bar need not be crossed.
+ */
+function takenOut(match: Match): Predicate | null {
   const right = match.one("operand");
   if (!right.isLevel || right.name === "close") return null;
   const isLow = /low/.test(right.name);
@@ -115,15 +118,18 @@ function takenOut(match: Match): Tail | null {
   return onLevel((left) => versus(left, op, right), versus(CLOSE, cross, right));
 }
 
-/** The bar's own low went below the low of a bar before. */
-function undercut(match: Match): Tail | null {
+/** Returns the condition that the bar's low went below the low of an earlier bar. */
+function undercut(match: Match): Predicate | null {
   const right = match.one("operand");
   const low = { ...feature("low"), timeframe: right.timeframe };
   return right.name !== "low" || right.barsAgo === null ? null : onLevel(() => versus(low, "lt", right));
 }
 
-/** `from below 30 to above 30`: a cross; of two figures a place before and another now. */
-function fromTo(match: Match): Tail | null {
+/**
+ * Returns a move between two figures. One figure makes it a cross, `from below 30 to above 30`. Two figures compare an
+ * earlier bar and the newest one.
+ */
+function fromTo(match: Match): Predicate | null {
   const [[before, ...more], [now, ...others]] = [match.one("bound"), match.one("bound", 1)];
   if (before === undefined || now === undefined || more.length + others.length > 0) return null;
   const bars = match.maybe("ago") === undefined ? 1 : barsOf(match.one("ago"));
@@ -134,7 +140,7 @@ function fromTo(match: Match): Tail | null {
   const cross = isBelow === true ? "crosses_under" : "crosses_above";
   return {
     needs: "number",
-    of: (subject) => {
+    applyTo: (subject) => {
       if (isRange) return boundsOn(subject, [before, now]);
       if (subject.group !== "feature") return null;
       return isCross
@@ -145,28 +151,28 @@ function fromTo(match: Match): Tail | null {
   };
 }
 
-/** Out of a zone: above what is below so much, below what is over so much. */
-const leaves = (match: Match, op: AtomOperator): Tail => ({
+/** Returns the exit from a zone: upwards from below a figure, downwards from above one. */
+const leaves = (match: Match, op: AtomOperator): Predicate => ({
   needs: "number",
-  of: (subject) => isNumber(subject, op, match.one("quantity").value),
+  applyTo: (subject) => isNumber(subject, op, match.one("quantity").value),
   alone: null,
 });
 
-/** Back between the bands: below the upper one, above the lower one. */
-function backInside(match: Match): Tail | null {
+/** Returns a return between the bands: below the upper one, above the lower one. */
+function backInside(match: Match): Predicate | null {
   const right = match.one("operand");
   const isUpper = /upper|high/.test(right.name);
   if (!isUpper && !/lower|low/.test(right.name)) return null;
   return onLevel((left) => versus(left, isUpper ? "crosses_under" : "crosses_above", right));
 }
 
-/** `crossover of RSI above 50`: the verb stands before the series. */
+/** Returns a cross with the verb before its series: `crossover of RSI above 50`. */
 function crossOf(match: Match, op: AtomOperator): Tree | null {
   const [left, right] = match.all("operand");
   return right === undefined ? bounded(left!, op, match.one("quantity")) : fitted(left!, op, right);
 }
 
-/** The low or the high of the bar came as far as a line. */
+/** Returns the condition that the low or the high of the bar reached a line. */
 function reached(match: Match): Tree | null {
   const [left, right] = match.all("operand");
   const side = /^(?:session_)?(low|high)$/.exec(left?.name ?? "")?.[1];
@@ -179,7 +185,7 @@ const THROUGH = `( ${WAY}|clean|clear|up|down|past|across|over|of|above|below|un
 const THEN = `( to|on|towards|toward|from|,|and|while|now )* ( <upside|upward|upwards|higher|bullishly|underneath/downside|downward|downwards|lower|bearishly>
       | from <below/above> | going|heading|moving|trending|pointing|climbing|falling <up|north/down|south> )`;
 
-/** Crosses whose direction is said behind the line, or by the line itself. */
+/** Rules for crosses whose direction follows the line, or comes from the line itself. */
 export const DIRECTED_RULES = [
   ...rules(
     "predicate",

@@ -1,4 +1,4 @@
-import type { Match, Rule } from "../chart/rule.ts";
+import type { Match, GrammarRule } from "../chart/rule.ts";
 import { barsOf } from "./duration-rules.ts";
 import { rules } from "./table.ts";
 
@@ -13,13 +13,13 @@ const textOf = (year: number, month: number, day: number): string =>
   [String(year).padStart(4, "0"), ...[month, day].map((part) => String(part).padStart(2, "0"))].join("-");
 const isYear = (year: number): boolean => year >= 1900 && year <= 2200;
 
-/** The month that a match names, from 1. */
+/** Returns the month of a match, from 1. */
 const monthIn = (match: Match): number =>
   SHORT.findIndex((month) =>
     match.tokens.slice(match.from, match.to).some(({ stem }) => MONTH_NAMES.has(stem) && stem.startsWith(month)),
   ) + 1;
 
-/** A day of a month; without a year the newest one that has been. */
+/** Returns a day of a month; without a year the newest one in the past. */
 function written(match: Match): string | null {
   const [day = 0, year] = match.all("number");
   const month = monthIn(match);
@@ -30,11 +30,11 @@ function written(match: Match): string | null {
   return guess <= match.context.today ? guess : textOf(thisYear - 1, month, day);
 }
 
-/** The last day of a month, or of a year. */
+/** Returns the last day of a month or year. */
 const lastDay = (match: Match): string | null =>
   isYear(match.one("number")) ? iso(new Date(Date.UTC(match.one("number"), monthIn(match) || 12, 0))) : null;
 
-/** The day of the week that was last before the given date, or so many days earlier. */
+/** Returns the newest given day of the week before today, or a number of days earlier. */
 function weekday(match: Match, earlier = "0"): string {
   const wanted = DAYS.split("|").findIndex((day) => match.has(day));
   const now = new Date(match.context.today);
@@ -42,8 +42,8 @@ function weekday(match: Match, earlier = "0"): string {
   return iso(new Date(now.getTime() - back * 86_400_000));
 }
 
-/** Dates in words; those in digits are tokens of their own. */
-export const DATE_RULES: readonly Rule[] = rules(
+/** Rules for dates in words; a date in digits is one token. */
+export const DATE_RULES: readonly GrammarRule[] = rules(
   "date",
   { written, lastDay, weekday },
   `
@@ -74,21 +74,21 @@ function atTime(match: Match): string | null {
 
 const BACK = "~rewind|backtrack|~go|~step|~turn|~roll|~jump|~wind|~set|~dial|~travel|~take";
 
-/** So long ago, in days; a number of bars looks back from now. */
+/** Returns a moment a number of days ago; null for bars, which only shift a condition. */
 function ago(match: Match): string | null {
   const duration = match.maybe("ago") ?? match.one("duration");
   return duration.unit === "bar" ? null : `-P${barsOf(duration)}D`;
 }
 
-/** A date with nothing before it, or nothing behind it; within a sentence it is that of an event. */
+/** Returns a date at the start or end of the query, or before punctuation. Elsewhere a date belongs to an event. */
 const bare = (match: Match): string | null =>
   !/^(?:of|from|in|by|dated|published)$/.test(match.tokens[match.from - 1]?.stem ?? "") &&
   (match.from === 0 || match.to === match.tokens.length || /^[:,.\n]$/.test(match.tokens[match.to]!.text))
     ? match.one("date")
     : null;
 
-/** The past instant that a query speaks of. */
-export const AS_OF_RULES: readonly Rule[] = rules(
+/** Rules for the past moment of a query. */
+export const AS_OF_RULES: readonly GrammarRule[] = rules(
   "asOf",
   { atTime, ago, bare },
   `
@@ -107,7 +107,7 @@ export const AS_OF_RULES: readonly Rule[] = rules(
 `,
 );
 
-export const BASIS_RULES: readonly Rule[] = rules(
+export const BASIS_RULES: readonly GrammarRule[] = rules(
   "basis",
   { as_traded: () => "as_traded", restated: () => "restated" },
   `

@@ -1,6 +1,6 @@
 import { ownMember } from "#base";
 import type { Duration, Subject, TimeUnit, Window } from "../chart/meanings.ts";
-import type { Match, Rule } from "../chart/rule.ts";
+import type { Match, GrammarRule } from "../chart/rule.ts";
 import { DEFAULTS } from "../defaults.ts";
 import { valuesOf } from "./classes.ts";
 import { rules } from "./table.ts";
@@ -15,14 +15,17 @@ const UNITS = valuesOf(`
   hour     hour h hr
   minute   minute min
 `) as Readonly<Record<string, TimeUnit>>;
-/** Daily bars of a span, and calendar days. */
+/** Daily bars of each unit of time, and its calendar days. */
 const DAYS: Readonly<Partial<Record<TimeUnit, number>>> = { week: 5, month: 21, quarter: 63, year: 252 };
 const CALENDAR: Readonly<Partial<Record<TimeUnit, number>>> = { week: 7, month: 30, quarter: 90, year: 365 };
 
-/** Daily bars, or the bars that the words count. */
+/** Returns the number of daily bars in a duration, or the bars that it counts. */
 export const barsOf = ({ count, unit }: Duration): number =>
   unit === "week" && count === 52 ? DAYS.year! : Math.max(1, Math.round(count * (DAYS[unit] ?? 1)));
-/** Bars of a stretch on the frame of a series: five weeks of a weekly average are five of its bars. */
+/**
+ * Returns the number of bars of a duration on the timeframe of a series: five weeks of a weekly average are five of its
+ * bars.
+ */
 export function barsOn(subject: Subject, ago: number | Duration): number {
   if (typeof ago === "number") return ago;
   const isOwn =
@@ -33,18 +36,18 @@ export function barsOn(subject: Subject, ago: number | Duration): number {
 export const calendarDaysOf = ({ count, unit }: Duration): number =>
   Math.max(1, Math.round(count * (CALENDAR[unit] ?? 1)));
 
-/** So few bars that a series can rise on each; a longer rise is none on each of its days. */
+/** Returns true for a duration so short that a series can rise on each of its bars. */
 export const isRow = ({ count, unit }: Duration): boolean => (unit === "day" || unit === "bar") && count <= LONGEST_ROW;
 export const LONGEST_ROW = 15;
 
-/** The unit of time that the match names last. */
+/** Returns the last unit of time in a match. */
 export const unitIn = (match: Match): TimeUnit | undefined =>
   match.tokens
     .slice(match.from, match.to)
     .map(({ stem }) => ownMember(UNITS, stem))
     .findLast((unit) => unit !== undefined);
 
-/** The stretch that the words before a match name last: `a channel of 30 days. Its top …`. */
+/** Returns the last duration before a match: `a channel of 30 days. Its top …`. */
 export function durationBefore({ tokens, from }: Match): Duration | undefined {
   for (let at = from - 1; at > 0; at--) {
     const unit = ownMember(UNITS, tokens[at]!.stem);
@@ -61,15 +64,15 @@ export function durationBefore({ tokens, from }: Match): Duration | undefined {
 
 const lasting = (count: number, unit: TimeUnit, vague = false): Duration => ({ count, unit, vague });
 
-/** The duration of a match, else so many of its units; of its number where no count is given. */
+/** Returns the duration of a match, otherwise `count` of its units, otherwise its number of units. */
 const spanOf = (match: Match, count?: string, unit?: string): Duration =>
   match.maybe("duration") ??
   lasting(count === undefined ? match.one("number") : Number(count), (unit as TimeUnit) ?? unitIn(match) ?? "day");
 
 const UNIT = "<bars>|week|month|quarter|year|hour|minute";
 
-/** 20 days, 3 months, a week, a few bars. */
-export const DURATION_RULES: readonly Rule[] = rules(
+/** Rules for durations: 20 days, 3 months, a week, a few bars. */
+export const DURATION_RULES: readonly GrammarRule[] = rules(
   "duration",
   {
     span: spanOf,
@@ -91,7 +94,7 @@ export const DURATION_RULES: readonly Rule[] = rules(
 `,
 );
 
-/** `over the 50-day`: the length of a line, and no stretch of time. */
+/** Returns true if the duration is the length of a line: `over the 50-day`. */
 export function isLength(match: Match): boolean {
   const last = match.tokens[match.to - 1]!;
   const count = match.tokens[match.to - 2];
@@ -104,7 +107,7 @@ const LAST = /^(?:last|past|previous|prior)$/;
 
 const isAny = (match: Match): boolean => match.has("any", "once", "least", "point", "sometime", "anytime");
 
-/** On any bar of a stretch. */
+/** Returns a window that any bar of a duration satisfies. */
 const within = (match: Match, count = "1", unit?: string): Window => ({
   duration: spanOf(match, count, unit),
   all: false,
@@ -114,7 +117,7 @@ const within = (match: Match, count = "1", unit?: string): Window => ({
     !isAny(match),
   isAny: isAny(match),
 });
-/** On any bar of a stretch, or on all of them where the words say so. */
+/** Returns a window that any bar of a duration satisfies, or every bar if the query requires it. */
 const windowOf = (match: Match): Window => ({
   ...within(match),
   all: match.has("throughout") || match.tokens[match.from]!.stem === "for",
@@ -123,8 +126,8 @@ const windowOf = (match: Match): Window => ({
 const IN = "in|within|over|during|for|across|throughout|inside|since|from|through|at|on|of|per";
 const ANY = "any|some|one|or|more|point|time|sometime|anytime|least|once|twice";
 
-/** Stretches before now: in the last 5 days, over the past month, this week, all week. */
-export const WINDOW_RULES: readonly Rule[] = rules(
+/** Rules for windows before now: in the last 5 days, over the past month, this week, all week. */
+export const WINDOW_RULES: readonly GrammarRule[] = rules(
   "window",
   {
     windowOf,
@@ -160,8 +163,8 @@ export const WINDOW_RULES: readonly Rule[] = rules(
 `,
 );
 
-/** Points before now: yesterday, 3 days ago, the previous bar. */
-export const AGO_RULES: readonly Rule[] = rules(
+/** Rules for shifts: yesterday, 3 days ago, the previous bar. */
+export const AGO_RULES: readonly GrammarRule[] = rules(
   "ago",
   { span: spanOf },
   `
@@ -176,12 +179,12 @@ export const AGO_RULES: readonly Rule[] = rules(
 `,
 );
 
-/** On each of so many bars: 3 days in a row, for 5 consecutive bars. */
-export const STREAK_RULES: readonly Rule[] = rules(
+/** Rules for conditions on each of several bars: 3 days in a row, for 5 consecutive bars. */
+export const STREAK_RULES: readonly GrammarRule[] = rules(
   "streak",
   {
     span: spanOf,
-    // `every 5 minutes` is how often to look.
+    // `every 5 minutes` is the interval of the scan.
     each: (match) =>
       match.has("each", "every") && /^(?:minute|hour)$/.test(match.one("duration").unit) ? null : spanOf(match),
     bars: (match) => lasting(match.one("number"), "bar"),

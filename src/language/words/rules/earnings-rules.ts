@@ -1,5 +1,5 @@
 import { leaf, type Duration, type Note, type Tree } from "../chart/meanings.ts";
-import type { Match, Rule } from "../chart/rule.ts";
+import type { Match, GrammarRule } from "../chart/rule.ts";
 import { DEFAULTS } from "../defaults.ts";
 import { assumed, atomOf } from "./atoms.ts";
 import { calendarDaysOf } from "./duration-rules.ts";
@@ -8,7 +8,7 @@ import { figure } from "./subjects.ts";
 import { SIZE } from "./changed.ts";
 import { rules } from "./table.ts";
 
-/** Before the market opens, or after it closes. */
+/** Returns the time of the report: before the open (`bmo`) or after the close (`amc`); null if the query gives none. */
 function timingOf(match: Match): "bmo" | "amc" | null {
   const session = match.maybe("session")?.[0];
   if (session === "premarket" || match.has("before", "bmo", "premarket", "pre", "morning")) return "bmo";
@@ -19,7 +19,7 @@ function timingOf(match: Match): "bmo" | "amc" | null {
 const date = (timing: string | null) =>
   figure("earnings", "date", "d", timing === null ? null : [{ name: "timing", value: timing }]);
 
-/** From so many days from now to so many. */
+/** Returns a report between `low` and `high` days from now. */
 const within = (low: number, high: number, timing: string | null = null, notes: readonly Note[] = []): Tree =>
   leaf(atomOf(date(timing), "between", { kind: "range", low, high }, notes));
 
@@ -42,7 +42,7 @@ function ahead(match: Match): Tree {
   return number === undefined ? within(0, DEFAULTS.soon.value, timing, [assumed("soon")]) : within(0, number, timing);
 }
 
-/** A comparison of the days until the report with so long a time. */
+/** Returns a comparison of the days until the report. */
 function compared(match: Match): Tree {
   const [one, two] = match.maybe("bound") ?? [];
   if (one !== undefined && two !== undefined) return within(one.quantity.value, two.quantity.value);
@@ -87,8 +87,8 @@ const ESTIMATE = "eps|earning|estimate|expectation|consensus|forecast";
 const RESULT = "earning|eps|result|report|quarter|number|profit";
 const THAN = `than ( was|were|the|analyst )* expected|estimated|forecasted|${ESTIMATE}`;
 
-/** When companies report, when they reported, and how it was against the estimates. */
-export const EARNINGS_RULES: readonly Rule[] = rules(
+/** Rules for earnings: dates of reports, and results against the estimates. */
+export const EARNINGS_RULES: readonly GrammarRule[] = rules(
   "condition",
   { ahead, compared, upTo, past, just, timed, on, less },
   `

@@ -1,6 +1,6 @@
 import { table } from "#base";
 import { anyOf, type Tree } from "../chart/meanings.ts";
-import type { Match, Rule } from "../chart/rule.ts";
+import type { Match, GrammarRule } from "../chart/rule.ts";
 import { versus } from "./atoms.ts";
 import { changed, isMove, subjectOf, WHEN } from "./changed.ts";
 import { fitRight } from "./compare-subjects.ts";
@@ -10,11 +10,11 @@ import { rules } from "./table.ts";
 
 const DOWN_FIRST = /^[^/]*?\b(?:down|lower|below)\b.*\b(?:up|higher|above)\b/;
 
-/** So much up, or so much down. */
+/** Returns a rise or a fall by a figure. */
 function eitherWay(match: Match): Tree | null {
   const figures = match.all("quantity");
-  const said = match.maybe("compare") ?? "gte";
-  const bounds = [...match.all("bound").flat(), ...figures.map((quantity) => ({ op: said, quantity }))];
+  const comparison = match.maybe("compare") ?? "gte";
+  const bounds = [...match.all("bound").flat(), ...figures.map((quantity) => ({ op: comparison, quantity }))];
   if (!isMove(bounds) || bounds.some(({ op }) => op === "lt" || op === "lte")) return null;
   const isPremarket = match.maybe("session")?.[0] === "premarket";
   const isGap = /\bgap|\bopen/.test(match.text);
@@ -27,7 +27,7 @@ function eitherWay(match: Match): Tree | null {
 
 const LINES = table<string>({ macd: "macd_signal", stoch_k: "stoch_d" });
 
-/** Above or below, whichever way; an oscillator crosses its own line. */
+/** Returns a cross in either direction. An oscillator crosses its own line. */
 function eitherCross(match: Match): Tree | null {
   const left = match.one("operand");
   const own = LINES[left.name];
@@ -36,7 +36,7 @@ function eitherCross(match: Match): Tree | null {
   return fitted === null ? null : anyOf(versus(left, "crosses_above", fitted), versus(left, "crosses_under", fitted));
 }
 
-/** `breaks the premarket high or low`: above the one, or below the other. */
+/** Returns a break of either edge: `breaks the premarket high or low`. */
 function eitherEdge(match: Match): Tree | null {
   const high = match.one("operand");
   const low = { ...high, concept: high.concept.replace("high", "low"), name: high.name.replace("high", "low") };
@@ -53,8 +53,8 @@ const FROM_CLOSE =
   "( when|than|from|vs|versus|with|on|to|compared|relative|previous|prior|yesterday|last|day|session|close|closing|price )*";
 const WAY = "( in|to )? either|any|both way|direction|side";
 
-/** Moves and crosses in whichever direction, and moves against yesterday. */
-export const EITHER_WAY_RULES: readonly Rule[] = rules(
+/** Rules for moves and crosses in either direction, and for moves against yesterday. */
+export const EITHER_WAY_RULES: readonly GrammarRule[] = rules(
   "condition",
   { eitherWay, eitherCross, eitherEdge },
   `

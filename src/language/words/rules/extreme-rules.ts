@@ -1,7 +1,7 @@
 import { table } from "#base";
 import type { AtomOperator } from "../../intermediate/form.ts";
 import { allOf, anyOf, mapAtoms, noted, type Subject, type Tree } from "../chart/meanings.ts";
-import type { Match, Rule } from "../chart/rule.ts";
+import type { Match, GrammarRule } from "../chart/rule.ts";
 import { DEFAULTS } from "../defaults.ts";
 import { assumed, isNumber, versus } from "./atoms.ts";
 import { moved } from "./compare-subjects.ts";
@@ -13,7 +13,7 @@ import { rules } from "./table.ts";
 
 type Bars = number | "ever";
 
-/** A new high or low as an event: the bar's high is the highest of so many bars. */
+/** Returns a new high or low as an event: the bar's high is the highest of a number of bars. */
 function extremeOf(side: string, bars: Bars, isClose = false): Tree {
   const isHigh = side === "high";
   const end = isHigh ? "highest" : "lowest";
@@ -26,22 +26,22 @@ function extremeOf(side: string, bars: Bars, isClose = false): Tree {
 
 const FRAMES = table<number>({ "1wk": 5, "1mo": 21, "3mo": 63, "1yr": 252 });
 
-/** The new high or low of the duration, the timeframe or the number of bars that the words name. */
-function extreme(match: Match, side: string, said?: string): Tree | null {
+/** Returns the new high or low of the duration, timeframe or number of bars in the match. */
+function extreme(match: Match, side: string, given?: string): Tree | null {
   const frame = match.maybe("timeframe");
   const span = match.maybe("duration");
   const bars =
-    frame !== undefined ? FRAMES[frame] : span !== undefined ? barsOf(span) : said === "ever" ? said : Number(said);
+    frame !== undefined ? FRAMES[frame] : span !== undefined ? barsOf(span) : given === "ever" ? given : Number(given);
   return bars === undefined ? null : extremeOf(side, bars, span !== undefined && match.has("close"));
 }
 
-/** `new highs and new lows of the last 20 days`: the one or the other. */
+/** Returns a new high or a new low: `new highs and new lows of the last 20 days`. */
 const ends = (match: Match): Tree => {
   const bars = barsOf(match.maybe("duration") ?? { count: 1, unit: "year", vague: false });
   return anyOf(extremeOf("high", bars), extremeOf("low", bars));
 };
 
-/** A breakout of which no level is named; `a potential breakout`, `breakout candidates` are hopes. */
+/** Returns a breakout without a level. Null for an expected one: `a potential breakout`, `breakout candidates`. */
 function unnamed({ tokens, from, to }: Match, side: string): Tree | null {
   if (HOPED.test(tokens[from - 1]?.stem ?? "") || HOPES.test(tokens[to]?.stem ?? "")) return null;
   return noted(extremeOf(side, DEFAULTS.breakout.value), assumed("breakout"));
@@ -51,10 +51,10 @@ const HOPED =
 const HOPES =
   /^(?:candidate|potential|trader|strategy|trade|trading|level|point|zone|area|price|watch|watchlist|soon)$/;
 
-/** `closed at a 10-day low`: of the closes. */
+/** Returns a new high or low of the closes: `closed at a 10-day low`. */
 const closing = (match: Match, side: string): Tree => extremeOf(side, barsOf(match.one("duration")), true);
 
-/** `near a breakout`, of which no level is named: a little below the high of the bars before. */
+/** Returns a close slightly below the high of the bars before: `near a breakout` without a level. */
 const nearBreakout = (): Tree =>
   versus(
     CLOSE,
@@ -72,7 +72,7 @@ function barsIn(subject: Subject): Bars | null {
   return bars === undefined ? null : Number(bars);
 }
 
-/** The high or low of a stretch as an event; `side`: of highs or of lows alone. */
+/** Returns the high or low of a stretch as an event. `side` restricts it to highs or lows. */
 function fresh(match: Match, side?: string): Tree | null {
   const level = match.one("operand");
   const bars = barsIn(level);
@@ -81,7 +81,7 @@ function fresh(match: Match, side?: string): Tree | null {
   return level.timeframe === null ? tree : mapAtoms(tree, (atom) => ({ ...atom, timeframe: level.timeframe }));
 }
 
-/** `52-week highs` as an event, where no verb says so; a level that was assumed is none. */
+/** Returns a named extreme without a verb as an event: `52-week highs`. Null for an assumed level. */
 function bare(match: Match): Tree | null {
   if (match.one("operand").notes.length > 0) return null;
   const isPlural = /^(?:highs|lows)$/.test(match.tokens[match.to - 1]!.text);
@@ -90,10 +90,10 @@ function bare(match: Match): Tree | null {
     : null;
 }
 
-/** A cross of the highest high upwards is a new high. */
+/** Returns a new high or low for a cross of the level: upwards a new high. */
 const crossed = (match: Match): Tree | null => fresh(match, match.one("cross") === "crosses_above" ? "high" : "low");
 
-/** A close beyond the high or low of the bars before. */
+/** Returns a close beyond the high or low of the bars before. */
 function closed(match: Match, side: string): Tree | null {
   const level = match.one("operand");
   const bars = barsIn(level);
@@ -102,21 +102,21 @@ function closed(match: Match, side: string): Tree | null {
   return versus(CLOSE, isHigh ? "gt" : "lt", feature(isHigh ? "highest_prev" : "lowest_prev", [bars]));
 }
 
-/** Words behind a breakout in which it may be taken back. */
+/** Number of tokens after a breakout in which the query may reverse it. */
 const REACH = 6;
 
-/** Out of the range of the bars that the words name, here or before, else of the usual number. */
+/** Returns a close outside the range of the bars in the match or before it, otherwise of the default number of bars. */
 function outOf(match: Match, side: string): Tree | null {
   const { tokens, from, to } = match;
   // `above or below the box`, `dropped below the base, but then came back`.
   if (tokens[from - 1]?.stem === "or" || tokens.slice(to, to + REACH).some(({ stem }) => stem === "back")) return null;
-  const said = match.maybe("window")?.duration ?? match.maybe("duration") ?? durationBefore(match);
-  const bars = said === undefined ? DEFAULTS.breakout.value : barsOf(said);
+  const duration = match.maybe("window")?.duration ?? match.maybe("duration") ?? durationBefore(match);
+  const bars = duration === undefined ? DEFAULTS.breakout.value : barsOf(duration);
   const level = feature(side === "high" ? "highest_prev" : "lowest_prev", [bars]);
-  return versus(CLOSE, side === "high" ? "gt" : "lt", level, said === undefined ? [assumed("breakout")] : []);
+  return versus(CLOSE, side === "high" ? "gt" : "lt", level, duration === undefined ? [assumed("breakout")] : []);
 }
 
-/** Out of the range of the first minutes. */
+/** Returns a break of the opening range. */
 function opening(match: Match, side: string, op: AtomOperator): Tree {
   const minutes = match.maybe("number");
   return versus(CLOSE, op, feature(`or_${side}`, minutes === undefined ? [] : [minutes]));
@@ -125,7 +125,7 @@ function opening(match: Match, side: string, op: AtomOperator): Tree {
 const run = (_: Match, direction: string, ...series: readonly string[]): Tree =>
   allOf(...series.map((one) => moved(feature(one), direction === "up")));
 
-/** Basing within a few percent of a high. */
+/** Returns a close at most a few percent below a high. */
 function basing(match: Match): Tree | null {
   const level = match.one("operand");
   if (barsIn(level) === null || sideOf(level) !== "high") return null;
@@ -141,8 +141,8 @@ const MINUTES = "( {number} minute|min )?";
 const SPAN = "( more|than|last|past|over|at|least )* {duration}";
 const MAKE = "( ~make/made|series|of|printing|put|in )*";
 
-/** New highs and lows, breakouts of ranges, rows of higher highs. */
-export const EXTREME_RULES: readonly Rule[] = rules(
+/** Rules for new highs and lows, breakouts of ranges and rows of higher highs. */
+export const EXTREME_RULES: readonly GrammarRule[] = rules(
   "condition",
   { extreme, ends, unnamed, fresh, bare, crossed, closing, closed, nearBreakout, outOf, opening, run, basing },
   `
@@ -190,7 +190,7 @@ export const EXTREME_RULES: readonly Rule[] = rules(
 const NAME = "bollinger|bb|keltner|kc|donchian|dc|price";
 const ALIAS = table<string>({ bollinger: "bb", bb: "bb", keltner: "kc", kc: "kc" });
 
-/** Out of a channel: of Donchian's it is a new extreme, of the others a cross of the band. */
+/** Returns a break of a channel: a new extreme for Donchian's, a cross of the band for the others. */
 function broken(match: Match, side: string, op: AtomOperator): Tree | null {
   const name = NAME.split("|").find((one) => match.has(one)) ?? "";
   const length = match.maybe("number");
@@ -200,7 +200,7 @@ function broken(match: Match, side: string, op: AtomOperator): Tree | null {
   return versus(CLOSE, op, feature(band, length === undefined ? [] : [length]));
 }
 
-/** Between the edges of a channel. */
+/** Returns a close between the edges of a channel. */
 function inBand(match: Match): Tree {
   const start = bandOf(match);
   const [length, size] = match.all("number");
@@ -209,7 +209,7 @@ function inBand(match: Match): Tree {
   return allOf(versus(CLOSE, "lt", edge("upper")), versus(CLOSE, "gt", edge("lower")));
 }
 
-/** Beyond a band is on its far side. */
+/** Returns a close on the far side of a band. */
 function beyond(match: Match): Tree | null {
   const level = match.one("operand");
   const side = /(upper|lower)$/.exec(level.name)?.[1];
@@ -219,11 +219,11 @@ function beyond(match: Match): Tree | null {
 
 const SPANS = ["ichi_span_a", "ichi_span_b"] as const;
 
-/** Beyond both edges of the cloud. */
+/** Returns a value beyond both edges of the cloud. */
 const cloud = (_: Match, op: AtomOperator, left = CLOSE): Tree =>
   allOf(...SPANS.map((span) => versus(left, op, feature(span))));
 
-/** Between the edges of the cloud, whichever is the upper. */
+/** Returns a close between the edges of the cloud, whichever is the upper one. */
 const inCloud = (): Tree =>
   anyOf(
     ...[SPANS, SPANS.toReversed()].map(([low, high]) =>
@@ -231,7 +231,7 @@ const inCloud = (): Tree =>
     ),
   );
 
-/** Across the edge that lies on that side. */
+/** Returns a cross of the cloud edge on the side of the cross. */
 const throughCloud = (_: Match, op: AtomOperator): Tree =>
   versus(CLOSE, op, cloudEdge(op === "crosses_under" ? "min" : "max"));
 
@@ -240,7 +240,7 @@ function outOfCloud(match: Match): Tree {
   return throughCloud(match, isDown ? "crosses_under" : "crosses_above");
 }
 
-/** Bollinger's bands within Keltner's, with lengths and widths of their own. */
+/** Returns Bollinger bands inside Keltner bands, with the given lengths and widths. */
 function inside(match: Match): Tree | null {
   const [length, width, span, ranges] = match.all("number");
   if (ranges === undefined) return null;
@@ -264,8 +264,8 @@ const EDGES = "( both|either|two|all|whole|entire|edge|side|span|line|boundary|l
 const CLOUD = `${EDGES} ( ichimoku|kumo )? cloud|kumo`;
 const INSIDE = "( fully|completely|entirely|both|have|contracted )* inside|within of? keltner|kc";
 
-/** Out of channels, bands and clouds. */
-export const BREAKOUT_RULES: readonly Rule[] = rules(
+/** Rules for breaks of channels, bands and clouds. */
+export const BREAKOUT_RULES: readonly GrammarRule[] = rules(
   "condition",
   { broken, beyond, inBand, cloud, throughCloud, inCloud, outOfCloud, inside, squeezed },
   `

@@ -1,7 +1,7 @@
 import { table } from "#base";
 import type { AtomOperator } from "../../intermediate/form.ts";
 import { anyOf, type Tree } from "../chart/meanings.ts";
-import type { Match, Rule } from "../chart/rule.ts";
+import type { Match, GrammarRule } from "../chart/rule.ts";
 import { isNumber } from "./atoms.ts";
 import { boundsOn } from "./compare-subjects.ts";
 import { on } from "./on.ts";
@@ -11,13 +11,13 @@ import { rules } from "./table.ts";
 const signed = (match: Match, op: string): Tree | null =>
   match.one("figure").group === "fundamental" ? isNumber(match.one("figure"), op as AtomOperator, 0) : null;
 
-/** Altman's score, where other words of the query speak of statements; else it is a z-score of prices. */
+/** Returns Altman's score if other words of the query refer to statements; otherwise the words mean a z-score of prices. */
 const altman = (match: Match): Tree | null =>
   match.tokens.some(({ stem }) => /^(?:piotroski|altman|debt|bankrupt\w*|solvent|distress|f|ro[ea]|equity)$/.test(stem))
     ? on(match, "AltmanZ")
     : null;
 
-/** One figure or another: between two that follow each other. */
+/** Returns one of two values; consecutive values become a range. */
 function either(match: Match): Tree | null {
   const [a, b] = match.all("quantity");
   const subject = match.one("figure");
@@ -29,7 +29,7 @@ function either(match: Match): Tree | null {
   ]);
 }
 
-/** `growth of 25 %` is at least so much, `P/E = 12` exactly. */
+/** Returns a figure with a plain value: `growth of 25 %` means at least 25 %, `P/E = 12` exactly 12. */
 function equal(match: Match): Tree | null {
   const figure = match.one("figure");
   if (figure.unit !== "n" && !match.has("=", "of")) return null;
@@ -45,7 +45,7 @@ const RATIOS = table<string>({
   TotalEquity: "PriceToBook",
 });
 
-/** `under 10 times earnings`: the price over the figure. */
+/** Returns a multiple of a figure as its price ratio: `under 10 times earnings`. */
 function times(match: Match): Tree | null {
   const ratio = RATIOS[match.one("figure").name];
   const isTimes = (match.maybe("bound") ?? []).every(({ quantity }) => quantity.unit === "x");
@@ -59,8 +59,8 @@ const LATELY = "this|last|latest|past|recent|most|in|for|over|prior|current|prev
 const STRAIGHT = "( consecutive|consecutively|straight|rising|growing|uninterrupted )*";
 const PRICED = "( trading|trade|priced|price|selling|sell|valued )*";
 
-/** Statements and what is paid for them: profits, debts, growth, margins, dividends, multiples. */
-export const FUNDAMENTAL_RULES: readonly Rule[] = rules(
+/** Rules for statements and valuations: profits, debts, growth, margins, dividends, multiples. */
+export const FUNDAMENTAL_RULES: readonly GrammarRule[] = rules(
   "condition",
   { on, signed, altman, either, equal, times },
   `

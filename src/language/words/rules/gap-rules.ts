@@ -1,6 +1,6 @@
 import type { AtomOperator } from "../../intermediate/form.ts";
 import type { Tree } from "../chart/meanings.ts";
-import type { Match, Rule } from "../chart/rule.ts";
+import type { Match, GrammarRule } from "../chart/rule.ts";
 import { versus } from "./atoms.ts";
 import { changed, SIZE } from "./changed.ts";
 import { boundsIn } from "./compare-subjects.ts";
@@ -8,7 +8,7 @@ import { barsOf } from "./duration-rules.ts";
 import { feature, figure } from "./subjects.ts";
 import { rules } from "./table.ts";
 
-/** In percent or in dollars, against the close of the bar before; `full`: beyond its whole range. */
+/** Returns a gap in percent or dollars from the close of the bar before. `full`: beyond the whole range of that bar. */
 function gap(match: Match, direction: string, which?: string): Tree | null {
   const bounds = boundsIn(match);
   if (bounds.some(({ quantity }) => quantity.scaled || !["%", "$", null].includes(quantity.unit))) return null;
@@ -24,7 +24,7 @@ function gap(match: Match, direction: string, which?: string): Tree | null {
   return changed(ago === undefined ? subject : { ...subject, barsAgo: barsOf(ago) }, direction === "up", bounds);
 }
 
-/** At the open above a level, or below it. */
+/** Returns an open above or below a level. */
 const opened = (match: Match, op: string): Tree | null =>
   match.one("operand").isLevel ? versus(feature("open"), op as AtomOperator, match.one("operand")) : null;
 
@@ -34,8 +34,8 @@ const WHERE =
 const KIND = "( full|true|complete|clean )? ( opening|overnight|price )?";
 const BEFORE = "previous|prior|yesterday|last|preceding";
 
-/** Gaps, up and down, in percent and in dollars, half and full. */
-export const GAP_RULES: readonly Rule[] = rules(
+/** Rules for gaps up and down, in percent and in dollars, partial and full. */
+export const GAP_RULES: readonly GrammarRule[] = rules(
   "condition",
   { gap, opened },
   `

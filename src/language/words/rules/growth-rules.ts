@@ -1,7 +1,7 @@
 import { table } from "#base";
 import type { AtomOperator } from "../../intermediate/form.ts";
 import { noted, type Subject, type Tree } from "../chart/meanings.ts";
-import type { Match, Rule } from "../chart/rule.ts";
+import type { Match, GrammarRule } from "../chart/rule.ts";
 import { isNumber } from "./atoms.ts";
 import { SIZE } from "./changed.ts";
 import { boundsIn } from "./compare-subjects.ts";
@@ -9,7 +9,7 @@ import { on } from "./on.ts";
 import { seriesOf } from "./meaning.ts";
 import { rules } from "./table.ts";
 
-/** The growth of a figure over a year; of a growth, how it changed. */
+/** Growth of a figure over a year, by the figure; for a growth, its acceleration. */
 const GROWTH = table<string>({
   Revenue: "RevenueGrowthYoY",
   NetIncome: "EpsGrowthYoY",
@@ -24,33 +24,33 @@ const GROWTH = table<string>({
 const ACCELERATES = new Set(["RevenueGrowthYoY", "EpsGrowthYoY"]);
 const IS_GROWTH = /Growth|Cagr/;
 
-/** Growth over several years, by its name over one. */
+/** Growth over several years, by the name of the growth over one year. */
 const OVER_YEARS = table<Readonly<Record<number, string>>>({
   RevenueGrowthYoY: { 1: "RevenueGrowthYoY", 3: "RevenueCagr3Y", 5: "RevenueCagr5Y" },
   EpsGrowthYoY: { 1: "EpsGrowthYoY", 3: "EpsCagr3Y" },
 });
 
-/** The figure that the words name; `profit` alone means earnings per share. */
+/** Returns the name of the figure in a match; `profit` alone means earnings per share. */
 function named(match: Match): string {
   const name = match.maybe("figure")?.name;
   if (match.has("dividend") && !match.has("yield", "ratio")) return "DividendsPerShare";
   return name ?? "EpsDiluted";
 }
 
-/** `increase in profits`; the growth of a growth has a name of its own. */
+/** Returns the growth of a figure: `increase in profits`. A figure that is itself a growth stays as it is. */
 function growthOf(match: Match): Subject | null {
   const name = named(match);
   const grown = IS_GROWTH.test(name) ? name : GROWTH[name];
   return grown === undefined || /^[a-z]|Years$/.test(grown) ? null : seriesOf(grown);
 }
 
-/** So many years; none where the words name another stretch. */
+/** Returns the years of a match; NaN for another unit of time. */
 function yearsIn(match: Match): number | undefined {
   const duration = match.maybe("duration");
   return duration === undefined ? match.maybe("number") : duration.unit === "year" ? duration.count : Number.NaN;
 }
 
-/** The growth over so many years, where the catalogue has it. */
+/** Returns the growth over the years of a match; null if the catalogue has none. */
 function overYears(match: Match): Subject | null {
   const isGrowth = IS_GROWTH.test(named(match)) || match.has(...GROWS.split("|"), "cagr");
   const name = isGrowth ? growthOf(match)?.name : undefined;
@@ -70,7 +70,7 @@ function grownOver(match: Match): Tree | null {
   return tree === null ? null : noted(tree, ...growth!.notes);
 }
 
-/** Growth that nothing here has: over other spans, of other figures, or said of times to come. */
+/** Returns the topic of growth that no feed has: over other spans, of other figures, or in the future. */
 const unserved = (match: Match): string | null =>
   (IS_GROWTH.test(named(match)) || match.has("growth", "cagr")) && overYears(match) === null
     ? "growth_over_years"
@@ -78,13 +78,13 @@ const unserved = (match: Match): string | null =>
 const overQuarters = (match: Match): string | null =>
   match.one("number") > 1 && !/Beats|Years|Filing/.test(match.one("figure").name) ? "growth_over_quarters" : null;
 const foreseen = (match: Match): string | null => (IS_GROWTH.test(named(match)) ? "analyst_ratings" : null);
-/** `dividend growth` alone is a streak of it. */
+/** Returns the topic of growth of another figure; `dividend growth` alone means a streak of it. */
 const ofOther = (match: Match): string | null => {
   const isStreak = named(match) === "DividendsPerShare" && boundsIn(match).length === 0;
   return growthOf(match) === null && !isStreak ? "figure_growth" : null;
 };
 
-/** `rising revenue`, `margins that shrink`: the sign of the growth, where the catalogue has it. */
+/** Returns the sign of a growth, if the catalogue has it: `rising revenue`, `margins that shrink`. */
 function trend(match: Match, op: string): Tree | null {
   const name = named(match);
   const grown = GROWTH[name];
@@ -99,7 +99,7 @@ const SPEEDS = "accelerate accelerating accelerated improve improving improved r
 const untrended = (match: Match): string | null =>
   trend(match, "gt") === null && match.one("figure").group !== "indicator" ? "figure_trend" : null;
 
-/** `EPS above that of a year ago`: a growth above zero. */
+/** Returns a growth above zero: `EPS above that of a year ago`. */
 function since(match: Match, op: string = match.one("compare")): Tree | null {
   const name = named(match);
   const ago = match.maybe("ago") ?? match.maybe("duration");
@@ -111,7 +111,7 @@ function since(match: Match, op: string = match.one("compare")): Tree | null {
 }
 const unsince = (match: Match): string | null => (since(match, "gt") === null ? "figure_trend" : null);
 
-/** A growth with no figure is one above zero. */
+/** Returns a growth above zero for a growth without a figure. */
 const positive = (match: Match): Tree | null =>
   /^(?:RevenueGrowthYoY|EpsGrowthYoY|.*Acceleration|.*Cagr.Y)$/.test(match.one("figure").name)
     ? isNumber(match.one("figure"), "gt", 0)
@@ -130,8 +130,10 @@ const EARLIER = `( than|it|was|in|its|their|the|value|level|from|that|of|same|on
       | ( last|previous|prior|preceding|same fiscal? quarter|year ) ) ( ago|last|before|year|quarter|earlier|a )*`;
 const AHEAD = "forecast|forecasted|expected|projected|estimated|predicted|anticipated|future|forward|consensus";
 
-/** What grows, in any order of the words: growth in sales, five-year revenue growth, sales growth over 5 years. */
-export const GROWTH_FIGURE_RULES: readonly Rule[] = rules(
+/**
+ * Rules for the figure that grows, in any word order: growth in sales, five-year revenue growth, sales growth over 5 years.
+ */
+export const GROWTH_FIGURE_RULES: readonly GrammarRule[] = rules(
   "figure",
   { growthOf, overYears },
   `
@@ -143,8 +145,8 @@ export const GROWTH_FIGURE_RULES: readonly Rule[] = rules(
 `,
 );
 
-/** Growth with its figure, and figures that rise and fall. */
-export const GROWTH_RULES: readonly Rule[] = rules(
+/** Rules for growth by a figure, and for rising and falling figures. */
+export const GROWTH_RULES: readonly GrammarRule[] = rules(
   "condition",
   { grownOver, since, trend, positive },
   `
@@ -159,8 +161,8 @@ export const GROWTH_RULES: readonly Rule[] = rules(
 `,
 );
 
-/** Growth that is left out, with its figures and times. */
-export const GROWTH_TOPIC_RULES: readonly Rule[] = rules(
+/** Rules for growth that no feed has, with its figures and times. */
+export const GROWTH_TOPIC_RULES: readonly GrammarRule[] = rules(
   "topic",
   { unserved, overQuarters, foreseen, ofOther, unsince, untrended },
   `

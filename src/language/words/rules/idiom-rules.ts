@@ -1,6 +1,6 @@
 import type { AtomOperator } from "../../intermediate/form.ts";
 import { mapAtoms, type Tree } from "../chart/meanings.ts";
-import type { Match, Rule } from "../chart/rule.ts";
+import type { Match, GrammarRule } from "../chart/rule.ts";
 import { averageOf } from "./average-rules.ts";
 import { versus } from "./atoms.ts";
 import { treeOf } from "./meaning.ts";
@@ -8,7 +8,7 @@ import { rules } from "./table.ts";
 
 export { CLOSE } from "./predicates.ts";
 
-/** One average against another: those of the numbers, else of 50 and 200 days. */
+/** Compares two averages of the given lengths, by default 50 and 200 days. */
 function averages(match: Match, op: AtomOperator = "gt"): Tree {
   const kind = match.has("ema", "exponential") ? "ema" : "sma";
   const [fast, slow] = [match.maybe("number") ?? 50, match.maybe("number", 1) ?? 200];
@@ -18,12 +18,12 @@ function averages(match: Match, op: AtomOperator = "gt"): Tree {
 
 const STATED = "( in|an|a|confirmed|established|clear|long|term|long-term )*";
 
-/** `in a weekly trading range`: the stock's, on bars of that size. */
+/** Returns a trading range on the bars of a timeframe: `in a weekly trading range`. */
 const ranging = (match: Match): Tree =>
   mapAtoms(treeOf("bb_width lt @wideSpread"), (atom) => ({ ...atom, timeframe: match.one("timeframe") }));
 
-/** Words that stand for whole conditions. */
-export const IDIOM_RULES: readonly Rule[] = rules(
+/** Rules for words that mean a whole condition. */
+export const IDIOM_RULES: readonly GrammarRule[] = rules(
   "condition",
   { averages, ranging },
   `

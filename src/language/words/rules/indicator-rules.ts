@@ -1,6 +1,6 @@
 import { table } from "#base";
 import type { Subject, TimeUnit } from "../chart/meanings.ts";
-import type { Match, Rule } from "../chart/rule.ts";
+import type { Match, GrammarRule } from "../chart/rule.ts";
 import { FRAME_OF } from "./average-rules.ts";
 import { changeOver } from "./changed.ts";
 import { barsOf, unitIn } from "./duration-rules.ts";
@@ -8,7 +8,7 @@ import { seriesOf } from "./meaning.ts";
 import { feature, formula, lengthsOf, takesPeriod } from "./subjects.ts";
 import { rules } from "./table.ts";
 
-/** Features of which a span of months is a number of daily bars. */
+/** Features for which a span of months means a number of daily bars. */
 const SPAN_IN_BARS = new Set(
   `avg_volume avg_dollar_volume highest lowest highest_prev lowest_prev change_pct change beta hist_vol rvol adr_pct highest_close
   lowest_close max_drawdown corr volume_change_pct up_day_pct`.split(/\s+/),
@@ -16,7 +16,9 @@ const SPAN_IN_BARS = new Set(
 const AVERAGES = table<string>({ volume: "avg_volume", dollar_volume: "avg_dollar_volume" });
 const PER_PERIOD = new Set(["change_pct", "avg_volume", "avg_dollar_volume"]);
 
-/** `average daily volume` is that of days, on whatever bars the rest is. */
+/**
+ * Returns a feature without lengths. `average daily volume` uses daily bars, whatever the timeframe of the other conditions.
+ */
 const plain = (match: Match): Subject => ({
   ...feature(match.one("feature")),
   timeframe: PER_DAY.test(match.one("feature")) && match.has("daily", "day", "adv", "adtv") ? "1d" : null,
@@ -25,7 +27,7 @@ const PER_DAY = /^avg_(?:dollar_)?volume$/;
 const series = (_: Match, text: string): Subject => seriesOf(text);
 const dollars = (_: Match, text: string): Subject => formula(text, "$");
 
-/** With as many numbers as it takes; a width of 20 is written for 2.0. */
+/** Returns a study with the numbers that it takes. A band width of 20 means 2.0. */
 export const withNumbers = (alias: string, numbers: readonly number[]): Subject =>
   feature(
     alias,
@@ -34,13 +36,13 @@ export const withNumbers = (alias: string, numbers: readonly number[]): Subject 
       .map((one, at) => (at === 1 && alias.startsWith("bb_") && one >= 10 ? one / 10 : one)),
   );
 
-/** With arguments as they were written, as many as it takes. */
+/** Returns a study with the given arguments, as many as it takes. */
 function called(match: Match): Subject | null {
   const alias = match.one("feature");
   return lengthsOf(alias) === 0 ? null : withNumbers(alias, match.all("number"));
 }
 
-/** `MACD 8,17,9`: as many lengths as the study has. */
+/** Returns a study with a list of lengths: `MACD 8,17,9`. */
 const listed = (match: Match): Subject | null =>
   (lengthsOf(match.one("feature")) >= match.all("number").length || match.one("feature").startsWith("stoch_")) &&
   !(match.tokens[match.from]!.kind === "number" && COMPARED.test(match.tokens[match.from - 1]?.stem ?? ""))
@@ -59,7 +61,7 @@ function withSpan(alias: string, count: number, unit: TimeUnit | undefined): Sub
 
 const span = (match: Match): Subject | null => withSpan(match.one("feature"), match.one("number"), unitIn(match));
 
-/** `P/E < 20 RSI > 60`: the number before the name is what the study before is compared with, and no length. */
+/** Returns a study with the length before its name, unless the number belongs to the study before: `P/E < 20 RSI > 60`. */
 function spanBefore(match: Match): Subject | null {
   const before = match.tokens[match.from - 1]?.stem ?? "";
   const isCompared = COMPARED.test(before);
@@ -70,7 +72,10 @@ function spanBefore(match: Match): Subject | null {
   return isApart ? null : span(match);
 }
 
-/** Not where the span counts bars in a row, nor where it says when: `crosses its signal in the last 6 days`. */
+/**
+ * Returns a study with the length after its name, unless the span counts bars in a row or gives the time: `crosses its
+ * signal in the last 6 days`.
+ */
 function spanBehind(match: Match): Subject | null {
   if (/^(?:running|straight|consecutive|consecutively|row|ago|back|in row|in a row)\b/.test(match.behind(3)))
     return null;
@@ -85,7 +90,7 @@ function spanBehind(match: Match): Subject | null {
 }
 
 const OF_PRICE = table<string>({ "atr %": "atr_pct", "avg_volume $": "avg_dollar_volume" });
-/** `ATR14%`, `ADV20$`: as a percentage of the price, in money. */
+/** Returns a study as a percentage of the price, or in money: `ATR14%`, `ADV20$`. */
 function ofPrice(match: Match): Subject | null {
   const alias = OF_PRICE[`${match.one("feature")} ${match.text.at(-1)}`];
   return alias === undefined ? null : feature(alias, [match.one("number")]);
@@ -109,8 +114,8 @@ const NUMBERS = "{number} ( ,? ( close|length|period|signal|= )* {number} )*";
 
 const LIST = "{number} ( ,|/|-|and )* {number} ( ( ,|/|-|and )* {number} )?";
 
-/** Indicators with and without their lengths. */
-export const INDICATOR_RULES: readonly Rule[] = rules(
+/** Rules for indicators with and without their lengths. */
+export const INDICATOR_RULES: readonly GrammarRule[] = rules(
   "study",
   { plain, series, called, listed, span, spanBefore, spanBehind, ofPrice, averageSpan, onePeriod, stochastic },
   `
@@ -142,10 +147,10 @@ export const INDICATOR_RULES: readonly Rule[] = rules(
 `,
 );
 
-/** Which channel the words name; else Bollinger's. */
+/** Returns the prefix of the named channel, by default that of Bollinger. */
 export const bandOf = (match: Match): string => (match.has("keltner") ? "kc" : match.has("donchian") ? "dc" : "bb");
 
-/** The upper or lower edge of a channel; Keltner's second number is its multiple. */
+/** Returns the upper or lower edge of a channel. The second number of Keltner's is its multiple. */
 function band(match: Match): Subject | null {
   const start = bandOf(match);
   const alias = `${start}_${match.has("upper") || (match.has("top", "high") && !match.has("lower")) ? "upper" : "lower"}`;
@@ -154,7 +159,7 @@ function band(match: Match): Subject | null {
   return isKeltner ? feature(alias, [numbers[0]!, 10, numbers[1]!]) : withNumbers(alias, numbers);
 }
 
-/** R1 to S3 of the day, the week or the month. */
+/** Returns a pivot, R1 to S3, of the day, the week or the month. */
 function pivot(match: Match): Subject | null {
   const words = match.tokens.slice(match.from, match.to);
   const letter = words.find(({ stem }) => /^(?:r|s|resistance|support)$/.test(stem))!.stem[0]!;
@@ -166,7 +171,7 @@ function pivot(match: Match): Subject | null {
 const averageRange = (match: Match): Subject => formula(`sma(high-low,${match.maybe("number") ?? 14})`, "$");
 const opening = (match: Match, side: string): Subject => feature(`or_${side}`, [match.one("number")]);
 
-/** The event from which the average counts, as the catalogue names it. */
+/** Returns the average anchored at an event, as the catalogue names it. */
 function anchored(match: Match): Subject {
   const events = {
     earning: "earnings",
@@ -179,7 +184,7 @@ function anchored(match: Match): Subject {
   return feature("avwap", [Object.entries(events).find(([word]) => match.has(word))?.[1] ?? "ytd"]);
 }
 
-/** The upper or lower edge of the cloud, whichever span it is. */
+/** Returns the upper or lower edge of the cloud, whichever span that is. */
 export const cloudEdge = (which: string): Subject => formula(`${which}(ichi_span_a,ichi_span_b)`, "$", true);
 
 const EDGE = "upper|lower|top|bottom|high|low";
@@ -187,8 +192,8 @@ const WHENCE = "to|from|at|since|on|off|by ( last|latest|most|recent|newest|star
 const EVENT = `( earning|report|ipo|listing | 52 week high|low | 52-week|yearly|year|annual high|low | year )
       ( date|day|report|release|announcement | to date )*`;
 
-/** Bands, pivots, ranges, anchored averages: studies of which the words name a part. */
-export const BAND_RULES: readonly Rule[] = rules(
+/** Rules for parts of a study: bands, pivots, ranges, anchored averages. */
+export const BAND_RULES: readonly GrammarRule[] = rules(
   "study",
   { series, dollars, band, pivot, averageRange, opening, anchored, edge: (_, which: string) => cloudEdge(which) },
   `

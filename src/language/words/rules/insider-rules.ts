@@ -1,7 +1,7 @@
 import type { AtomOperator } from "../../intermediate/form.ts";
 import type { Bound } from "../chart/edge.ts";
 import { allOf, type Tree } from "../chart/meanings.ts";
-import type { Match, Rule } from "../chart/rule.ts";
+import type { Match, GrammarRule } from "../chart/rule.ts";
 import { DEFAULTS } from "../defaults.ts";
 import { assumed, isNumber, isPresent } from "./atoms.ts";
 import { calendarDaysOf } from "./duration-rules.ts";
@@ -9,16 +9,16 @@ import { figure } from "./subjects.ts";
 import { rules } from "./table.ts";
 
 const WINDOWS = [7, 30, 90, 180, 365];
-/** Largest factor between the named window and the catalogue's nearest one. */
+/** Largest factor between the window of the query and the nearest one of the catalogue. */
 const MOST_WIDER = 1.6;
 
-/** So many days back; null where the words give no number. */
+/** Returns the days of a match; null if it has no number. */
 function daysOf(match: Match): number | null {
   const duration = match.maybe("window")?.duration ?? match.maybe("streak") ?? match.maybe("duration");
   return duration === undefined || duration.vague ? null : calendarDaysOf(duration);
 }
 
-/** Trades of one kind by all insiders or those of a role: that there is one, or its value, shares or price. */
+/** Returns trades of one kind, by all insiders or one role: that there is one, or its value, shares or price. */
 function trade(match: Match, code: string, of: "price" | "value", bound?: Bound): Tree {
   const days = daysOf(match);
   const role = match.maybe("role");
@@ -34,7 +34,7 @@ function trade(match: Match, code: string, of: "price" | "value", bound?: Bound)
   return bound === undefined ? isPresent(subject, notes) : isNumber(subject, bound.op, bound.quantity.value, notes);
 }
 
-/** The catalogue's nearest window; null where it differs too much, as a month does from two weeks. */
+/** Returns the nearest window of the catalogue; null if it differs too much, as a month from two weeks. */
 function windowFor(match: Match): number | null {
   const days = daysOf(match) ?? DEFAULTS.recentInsiders.value;
   const window = WINDOWS.find((one) => one >= days) ?? 365;
@@ -62,7 +62,7 @@ const isPrice = (match: Match): boolean => /\b(?:(?:per|an?|each) share|apiece|e
 const isCount = (bounds: readonly Bound[]): boolean =>
   bounds.every(({ quantity }) => quantity.unit === null && !quantity.scaled && quantity.value < 100);
 
-/** A role alone names the value of its purchases; all insiders together are a sum. */
+/** Returns the value or count of trades. A role compares the value of a single trade, all insiders a sum. */
 function traded(match: Match, code: string): Tree | null {
   const bounds = match.maybe("bound");
   if (bounds === undefined) return trade(match, code, "value");
@@ -71,7 +71,7 @@ function traded(match: Match, code: string): Tree | null {
   return sum(match, `${code === "P" ? "buy" : "sell"}_${isCount(bounds) ? "count" : "value"}`);
 }
 
-/** `3 insider buys` are trades, `3 insiders bought` are people; one is that there is any. */
+/** Returns a count: `3 insider buys` are trades, `3 insiders bought` are people. One or more means that there is any trade. */
 function counted(match: Match, code: string): Tree | null {
   const bounds = match.one("bound");
   if (!isCount(bounds)) return traded(match, code);
@@ -104,8 +104,8 @@ const EACH = "( per|a|each share | per | apiece | each )";
 
 const EXCEEDING = "~exceed|~outnumber|~outpace|~outweigh|~top|above|over|> than?";
 
-/** Counts and sums over windows that no series has. */
-export const INSIDER_TOPIC_RULES: readonly Rule[] = rules(
+/** Rules for counts and sums over windows that no series has. */
+export const INSIDER_TOPIC_RULES: readonly GrammarRule[] = rules(
   "topic",
   { unwindowed: (match) => (windowFor(match) === null ? "insider_window" : null) },
   `
@@ -116,8 +116,8 @@ export const INSIDER_TOPIC_RULES: readonly Rule[] = rules(
 `,
 );
 
-/** What insiders buy and sell of their own companies. */
-export const INSIDER_RULES: readonly Rule[] = rules(
+/** Rules for the trades of insiders in their own companies. */
+export const INSIDER_RULES: readonly GrammarRule[] = rules(
   "condition",
   { traded, counted, cluster, net, priced },
   `

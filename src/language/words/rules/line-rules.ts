@@ -15,7 +15,7 @@ const studyIn = (match: Match): Subject => {
   return { ...study, timeframe: match.maybe("timeframe") ?? study.timeframe };
 };
 
-/** The two lines that a cross of a study means. */
+/** The two lines of a cross, by the name of the study. */
 const LINES = table<readonly [left: string, right: string]>({
   macd: ["macd", "macd_signal"],
   macd_signal: ["macd", "macd_signal"],
@@ -30,7 +30,7 @@ const LINES = table<readonly [left: string, right: string]>({
   vwap: ["close", "vwap"],
 });
 
-/** A study against the signal line that belongs to it, or the price against the study. */
+/** Compares a study with its signal line, or the price with the study. */
 function own(match: Match, op: AtomOperator): Tree | null {
   const study = studyIn(match);
   const { name, timeframe, session, concept } = study;
@@ -43,7 +43,10 @@ function own(match: Match, op: AtomOperator): Tree | null {
 
 const SIGNED = /^(?:mom|cmf|cmo|trix|force_index|macd_hist)$/;
 
-/** On which side of its signal line, or of zero, the MACD is, or the price of a trailing stop. */
+/**
+ * Returns the side of a study: the MACD against its signal line, a signed study against zero, the price against a trailing
+ * stop.
+ */
 function side(match: Match, op: AtomOperator): Tree | null {
   const study = match.one("study");
   const { name, timeframe } = study;
@@ -53,13 +56,13 @@ function side(match: Match, op: AtomOperator): Tree | null {
   return name === "supertrend" || name === "psar" ? priced(match, op) : null;
 }
 
-/** The price on one side of a level: the VWAP below the price. */
+/** Returns the price on one side of a level: the VWAP below the price. */
 function priced(match: Match, op: AtomOperator): Tree | null {
   const study = match.one("study");
   return study.isLevel && study.name !== "close" ? versus({ ...CLOSE, timeframe: study.timeframe }, op, study) : null;
 }
 
-/** The lagging span: the close against the price or the cloud of 26 bars before. */
+/** Returns the lagging span: the close compared with the price or the cloud 26 bars before. */
 function lagging(match: Match, op: AtomOperator): Tree {
   const right = match.maybe("operand") ?? cloudEdge(/under|lt/.test(op) ? "min" : "max");
   return versus(CLOSE, op, { ...right, barsAgo: right.barsAgo ?? 26 });
@@ -67,7 +70,7 @@ function lagging(match: Match, op: AtomOperator): Tree {
 
 const laggingCross = (match: Match): Tree => lagging(match, match.one("cross"));
 
-/** `the PSAR moved under the candle`: the price went above it. */
+/** Returns a cross of the price in the opposite direction: `the PSAR moved under the candle`. */
 const pricedCross = (match: Match): Tree | null => priced(match, TURNED[match.one("cross")]!);
 const zeroCross = (match: Match, op: AtomOperator): Tree | null =>
   match.one("study").isLevel ? null : isNumber(match.one("study"), op, 0);
@@ -87,7 +90,7 @@ const BULL = "bullish|buy|positive|bull|golden";
 const BEAR = "bearish|sell|negative|bear|death";
 const CROSS = "( signal|line )* ~cross|crossover|x|signal";
 
-/** Lines against the line that belongs to them: MACD and its signal, Ichimoku, Supertrend, the squeeze. */
+/** Rules for studies and their lines: MACD and its signal, Ichimoku, Supertrend, the squeeze. */
 export const LINE_RULES = rules(
   "condition",
   {

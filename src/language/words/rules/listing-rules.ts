@@ -1,6 +1,6 @@
 import type { AtomOperator } from "../../intermediate/form.ts";
 import { allOf, leaf, type Note, type Tree } from "../chart/meanings.ts";
-import type { Match, Rule } from "../chart/rule.ts";
+import type { Match, GrammarRule } from "../chart/rule.ts";
 import { DEFAULTS } from "../defaults.ts";
 import { assumed, atomOf, isNumber, isTexts } from "./atoms.ts";
 import { negated } from "../assemble/negated.ts";
@@ -13,7 +13,7 @@ import { rules } from "./table.ts";
 const listed = (op: string, day: string, notes: readonly Note[] = []): Tree =>
   leaf(atomOf(figure("stock", "ListDate", "d"), op as AtomOperator, { kind: "date", date: day }, notes));
 
-/** First listed less than so long ago, unless the words say more; `above their 50 day` is an average. */
+/** Returns the age of the listing, by default at most a duration. `above their 50 day` is an average. */
 function aged(match: Match): Tree | null {
   if (match.has("above")) return null;
   const bound = match.maybe("bound")?.[0];
@@ -39,7 +39,10 @@ function inYear(match: Match): Tree | null {
 
 const sizes = new Map([DEFAULTS.midCap, DEFAULTS.smallCap, DEFAULTS.microCap].map((one) => [one.id as string, one]));
 
-/** From where one class of sizes begins to where another ends; `any`: from nothing. */
+/**
+ * Returns a range of market values, from the lower bound of one class of sizes to the upper bound of another. `any` has no
+ * lower bound.
+ */
 function cap(_: Match, from: string, to = from): Tree {
   const [least, most] = [sizes.get(from), sizes.get(to)!];
   const upper = isNumber(feature("market_cap"), "lte", most.upTo, [assumed(most.id)]);
@@ -47,14 +50,14 @@ function cap(_: Match, from: string, to = from): Tree {
   return allOf(isNumber(feature("market_cap"), "gte", least.value, [assumed(least.id)]), upper);
 }
 
-/** `large caps above $50B`: the figure counts, and not what is usual. */
+/** Returns the figure of a size in place of the usual one: `large caps above $50B`. */
 function sized(match: Match): Tree | null {
   const bounds = match.one("bound");
   if (!bounds.every(({ quantity }) => quantity.scaled || quantity.value >= 1e6)) return null;
   return allOf(...bounds.map(({ op, quantity }) => isNumber(feature("market_cap"), op, quantity.value)));
 }
 
-/** `retail traders`, `Japanese candlesticks`: what the name of a business or country goes with there is no stock. */
+/** Matches words after a country or business that name no stock: `retail traders`, `Japanese candlesticks`. */
 const NO_STOCKS =
   /^(?:trader|investor|candle|candlestick|platform|account|time|hour|session|api|cloud|data|feed|website|out)$/;
 
@@ -70,7 +73,7 @@ function texts(match: Match): Tree | null {
   return isBenchmark ? null : isTexts(concept, names);
 }
 
-/** `beating the S&P 500 / Nasdaq`, `the S&P 500 average`: the index is what something is compared with. */
+/** Returns true if the index is a benchmark: `beating the S&P 500 / Nasdaq`, `the S&P 500 average`. */
 function isMeasure({ tokens, from, to }: Match): boolean {
   let before = from - 1;
   while (/^(?:the|a|[$./&]|or|and|with|index|s|p|p?500|dow|jones|russell|[123]000)$/.test(tokens[before]?.text ?? ""))
@@ -82,7 +85,7 @@ function isMeasure({ tokens, from, to }: Match): boolean {
   );
 }
 
-/** `no ETF/index funds or OTC`: a not reaches over what a stroke joins. */
+/** Extends a negation over listings joined by a slash: `no ETF/index funds or OTC`. */
 function none(match: Match): Tree | null {
   const named = new Map<string, string[]>();
   for (const { concept, texts: names } of match.all("listing"))
@@ -101,8 +104,8 @@ const IN_LIST =
 const OF_LIST =
   "( sector|industry|stock|company|name|listed|member|component|constituent|index|based|exchange|group|related|firm|space|play|maker|share|business|only|traded|universe|listing|issuer|world|area|arena|field|market )*";
 
-/** What a company is, apart from its figures: sector and country, size, age on the market, options, employees. */
-export const LISTING_RULES: readonly Rule[] = rules(
+/** Rules for attributes of a company: sector and country, size, age on the market, options, employees. */
+export const LISTING_RULES: readonly GrammarRule[] = rules(
   "condition",
   { aged, dated, recent, thisYear, inYear, cap, sized, texts, none, on },
   `

@@ -21,8 +21,8 @@ const makers: readonly (readonly [ids: ReadonlySet<string>, make: (id: string) =
 const features = new Set<string>(FEATURES.map(({ alias }) => alias));
 
 /**
- * A series by its text: a study with its arguments, `close`, `sma(50)`, a fundamental, an indicator or a short figure by its
- * name, a formula after `=`; `[2]` behind it counts bars ago. Throws for a name that the catalogue does not have.
+ * Reads a series: a study with its arguments, `close`, `sma(50)`, the name of a fundamental, an indicator or a short figure,
+ * a formula after `=`. `[2]` after it counts bars ago. Throws for a name that the catalogue does not have.
  */
 export function seriesOf(text: string): Subject {
   const [, body = text, ago] = /^(.*)\[(\d+)\]$/.exec(text) ?? [];
@@ -36,11 +36,11 @@ export function seriesOf(text: string): Subject {
   return { ...own, barsAgo };
 }
 
-/** One comparison: `close gt sma(200)`, `rsi lt @oversold`, `_ gt 0` of a given subject; `is` of a flag. */
-function comparisonOf(text: string, said: Subject | undefined): Tree {
+/** Reads one comparison: `close gt sma(200)`, `rsi lt @oversold`, `_ gt 0` for a given subject, `is` for a flag. */
+function comparisonOf(text: string, given: Subject | undefined): Tree {
   const [, left = "", op, right = "", is] = ATOM.exec(text) ?? [];
   assert(left !== "", `no comparison: ${text}`);
-  const subject = left === "_" && said !== undefined ? said : seriesOf(left);
+  const subject = left === "_" && given !== undefined ? given : seriesOf(left);
   if (is !== undefined) return isPresent(subject);
   const operator = op as AtomOperator;
   const [, minus, name] = /^(-)?@(\w+)$/.exec(right) ?? [];
@@ -53,13 +53,13 @@ function comparisonOf(text: string, said: Subject | undefined): Tree {
 }
 
 /**
- * A tree by its text: comparisons with ` & ` or ` or ` between them, and why they are assumed behind ` ; `. `@name` takes the
- * number of a default (`-@name` its negative), and says so; `_` is the subject of a predicate.
+ * Reads a tree: comparisons separated by ` & ` or ` or `, and the reason to assume them after ` ; `. `@name` takes the
+ * number of a default (`-@name` its negative) and notes it; `_` is the subject of a predicate.
  */
-export function treeOf(text: string, said?: Subject): Tree {
+export function treeOf(text: string, given?: Subject): Tree {
   const [body = "", why] = text.split(" ; ");
   const isEither = body.includes(" or ");
-  const members = body.split(isEither ? " or " : " & ").map((one) => comparisonOf(one.trim(), said));
+  const members = body.split(isEither ? " or " : " & ").map((one) => comparisonOf(one.trim(), given));
   const tree = isEither ? anyOf(...members) : allOf(...members);
   if (why === undefined) return tree;
   const value = body.replaceAll(/ ([gl]te?) /g, (_, op: string) => ` ${SIGNS[op]} `);

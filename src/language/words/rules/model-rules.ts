@@ -1,28 +1,28 @@
 import type { AtomOperator } from "../../intermediate/form.ts";
 import { leaf, type Tree } from "../chart/meanings.ts";
-import type { Match, Rule } from "../chart/rule.ts";
+import type { Match, GrammarRule } from "../chart/rule.ts";
 import { DEFAULTS } from "../defaults.ts";
 import { assumed, atomOf } from "./atoms.ts";
 import { figure } from "./subjects.ts";
 import { rules } from "./table.ts";
 
-/** A quoted name is a model's only where the words say so. */
-const SAYING =
+/** Words that make a quoted name the name of a model. */
+const MODEL_WORDS =
   "match matching matched fit fitting resemble resembling like similar score scoring model pattern setup similarity confidence".split(
     " ",
   );
 
-/** A score of the model so named; of 0 to 1, or in percent. Without a figure, the usual one. */
+/** Returns the score of a model, from 0 to 1 or in percent; without a figure the default. */
 function model(match: Match): Tree | null {
   const known = match.maybe("model");
   const name = known ?? match.maybe("quoted") ?? "";
-  if (known === undefined && !match.has(...SAYING)) return null;
+  if (known === undefined && !match.has(...MODEL_WORDS)) return null;
   const id = match.context.models.find((one) => one.name.toLowerCase() === name.toLowerCase())?.id ?? name;
   const bound = match.maybe("bound")?.[0];
-  const said = (bound?.quantity ?? match.maybe("quantity"))?.value;
+  const value = (bound?.quantity ?? match.maybe("quantity"))?.value;
   const op: AtomOperator = bound === undefined || bound.op === "gt" || bound.op === "eq" ? "gte" : bound.op;
-  const score = said === undefined ? DEFAULTS.modelScore.value : Math.abs(said) > 1 ? said / 100 : said;
-  const notes = said === undefined ? [assumed("modelScore")] : [];
+  const score = value === undefined ? DEFAULTS.modelScore.value : Math.abs(value) > 1 ? value / 100 : value;
+  const notes = value === undefined ? [assumed("modelScore")] : [];
   return leaf(atomOf(figure("pattern_model", id, ""), op, { kind: "number", number: score }, notes));
 }
 
@@ -31,8 +31,8 @@ const LEAD =
 const NAME = "( {quoted} | {model} )";
 const SCORE = "score|confidence|similarity";
 
-/** The caller's own pattern models, by name and score. */
-export const MODEL_RULES: readonly Rule[] = rules(
+/** Rules for the caller's own pattern models, by name and score. */
+export const MODEL_RULES: readonly GrammarRule[] = rules(
   "condition",
   { model },
   `

@@ -1,5 +1,5 @@
 import type { AtomOperator } from "../../intermediate/form.ts";
-import type { Tail } from "../chart/edge.ts";
+import type { Predicate } from "../chart/edge.ts";
 import { allOf, type Note, type Quantity, type Subject, type Tree } from "../chart/meanings.ts";
 import type { Match } from "../chart/rule.ts";
 import { DEFAULTS } from "../defaults.ts";
@@ -13,14 +13,14 @@ import { rules } from "./table.ts";
 
 const OF_A_BAR = /^(?:close|open|high|low)$/;
 
-/** At most so many percent above a level, or below it. */
+/** Returns a value at most `percent` above or below a level. */
 function limit(left: Subject, level: Subject, isAbove: boolean, percent: number, notes: readonly Note[] = []): Tree {
   const multiplier = 1 + (isAbove ? percent : -percent) / 100;
   return versus(left, isAbove ? "lte" : "gte", { ...level, multiplier }, notes);
 }
 
-/** At most so many percent away: of a ceiling below it, of a floor above it, else on both sides. */
-function near(right: Subject, percent: number | null, notes: readonly Note[] = []): Tail | null {
+/** Returns nearness to a level: below a ceiling, above a floor, otherwise on both sides. */
+function near(right: Subject, percent: number | null, notes: readonly Note[] = []): Predicate | null {
   if (percent === null) return null;
   const isOfBar = (right.barsAgo ?? 0) === 0;
   const isCeiling =
@@ -31,21 +31,21 @@ function near(right: Subject, percent: number | null, notes: readonly Note[] = [
   );
 }
 
-const within = (match: Match): Tail | null =>
+const within = (match: Match): Predicate | null =>
   match.one("quantity").unit === "%" ? near(levelOf(match), match.one("quantity").value) : null;
 
-const atLevel = (level: Subject, by: "near" | "nearAverage" = "nearAverage"): Tail | null =>
+const atLevel = (level: Subject, by: "near" | "nearAverage" = "nearAverage"): Predicate | null =>
   near(level, DEFAULTS[by].value, [assumed(by)]);
 
-/** `at the 50-day`; a price of the bar or an extreme is meant only where the words say `exactly`. */
-function at(match: Match, which?: string): Tail | null {
+/** Returns nearness for `at the 50-day`. A price of a bar, or an extreme, requires `exactly`. */
+function at(match: Match, which?: string): Predicate | null {
   const level = match.one("operand");
   const isVague = OF_A_BAR.test(level.name) || /52w|all_time|highest|lowest|session/.test(level.name);
   const fits = which === "exactly" ? level.name !== "close" : !isVague;
   return level.isLevel && fits ? atLevel(level) : null;
 }
 
-function nearby(match: Match): Tail | null {
+function nearby(match: Match): Predicate | null {
   const level = levelOf(match);
   const [, side] = /\bfrom (above|below)$/.exec(match.text) ?? [];
   if (side !== undefined) return level.isLevel ? beside(match, side) : null;
@@ -55,11 +55,11 @@ function nearby(match: Match): Tail | null {
 const nearnessOf = ({ name }: Subject): "near" | "nearAverage" =>
   /52w|all_time|^highest|^lowest|_high$|_low$/.test(name) ? "near" : "nearAverage";
 
-/** `above the 50-day, within 15 % of the high`: the figure is of another level. */
+/** Matches the words after a figure that belongs to another level: `above the 50-day, within 15 % of the high`. */
 const OF_OTHER = /^(?:of|from|to|off|above|below|over|under|the|its|their|\d+)$/;
 
-/** On one side of a level, and at most so many percent away; `just above` leaves the figure to us. */
-function beside(match: Match, side: string): Tail | null {
+/** Returns nearness on one side of a level. `just above` takes a default figure. */
+function beside(match: Match, side: string): Predicate | null {
   const isAbove = side === "above";
   const quantity = match.maybe("quantity");
   const by = nearnessOf(match.one("operand"));
@@ -72,8 +72,8 @@ function beside(match: Match, side: string): Tail | null {
   );
 }
 
-/** `no more than 5 % above`: one bound, on the side that the words or the level name. */
-function upTo(match: Match, side: string): Tail | null {
+/** Returns an upper bound of the distance, on the side of the words or of the level: `no more than 5 % above`. */
+function upTo(match: Match, side: string): Predicate | null {
   const percent = percentOf(match.one("quantity"));
   const right = match.one("operand");
   if (percent === null || (side === "off" && !/high|low/.test(right.name))) return near(right, percent);
@@ -81,14 +81,14 @@ function upTo(match: Match, side: string): Tail | null {
   return againstFit(right, (left, level) => limit(left, level, isAbove, percent));
 }
 
-const ofPrice = (of: (left: Subject) => Tree): Tail => ({
+const ofPrice = (of: (left: Subject) => Tree): Predicate => ({
   needs: "level",
-  of: (left) => (left.name === "close" ? of(left) : null),
+  applyTo: (left) => (left.name === "close" ? of(left) : null),
   alone: of(CLOSE),
 });
 
-/** The bar reached the level and closed on the side from which it came. */
-function turnedAt(match: Match, way: string): Tail | null {
+/** Returns a bounce or rejection: the bar reached the level and closed on the side from which it came. */
+function turnedAt(match: Match, way: string): Predicate | null {
   const right = match.one("operand");
   if (!right.isLevel || OF_A_BAR.test(right.name)) return null;
   const isUp = way === "up";
@@ -105,8 +105,8 @@ function turnedAt(match: Match, way: string): Tail | null {
   );
 }
 
-/** The bar itself reached a band. */
-function touched(match: Match): Tail | null {
+/** Returns the condition that the bar reached a band. */
+function touched(match: Match): Predicate | null {
   const right = match.one("operand");
   const [, side] = /^(?:bb|kc|dc)_(upper|lower)/.exec(right.name) ?? [];
   const [alias, op] = side === "upper" ? (["high", "gte"] as const) : (["low", "lte"] as const);
@@ -115,27 +115,27 @@ function touched(match: Match): Tail | null {
     : ofPrice((left) => versus({ ...feature(alias), timeframe: left.timeframe }, op, right));
 }
 
-/** So many times a level: doubled from its low. */
-function multiplied(match: Match, factor: string): Tail {
+/** Returns a multiple of a level: doubled from its low. */
+function multiplied(match: Match, factor: string): Predicate {
   const k = Number(factor);
   return againstFit(ofTheYear(match.one("operand")), (left, level) =>
     level.isLevel ? versus(left, k > 1 ? "gte" : "lte", { ...level, multiplier: (level.multiplier ?? 1) * k }) : null,
   );
 }
 
-/** Highs and lows in the plural are those of the year. */
+/** Returns the level of a match. Highs and lows in the plural are those of the year. */
 const levelOf = (match: Match): Subject =>
   match.tokens[match.to - 1]!.text.endsWith("s") ? ofTheYear(match.one("operand")) : match.one("operand");
 
-/** `closed less than 2 % below the high of the candle`: the bar's own. */
+/** Returns true for a high or low of the newest bar itself: `closed less than 2 % below the high of the candle`. */
 const isOfThisBar = (match: Match): boolean =>
   !match.tokens[match.to - 1]!.text.endsWith("s") &&
   boundsIn(match).every(({ quantity }) => quantity.value <= MOST_OF_A_BAR) &&
   match.tokens.some(({ text }) => /^(?:day|today|candle|bar|intraday|session)$/.test(text));
-/** Percent from its own high at which a bar may close; further away people mean the high of a year. */
+/** Largest distance (percent) of a close from its own bar's high; above it the query means the high of a year. */
 const MOST_OF_A_BAR = 10;
 
-/** `20 % off the highs`: of the last year, where no stretch is named. */
+/** Returns the level of the last year if the query names no stretch: `20 % off the highs`. */
 function ofTheYear(level: Subject): Subject {
   if (!/^(?:high|low)$/.test(level.name) || level.timeframe !== null || level.barsAgo !== null) return level;
   const value = `${level.name}_52w`;
@@ -150,7 +150,10 @@ const AT = /^(?:off|from|away|since)$/;
 const BELOW = /^(?:below|under|beneath|south|blw|down|lower|less|underneath|discount)$/;
 const ABOVE = /^(?:above|over|north|abv|past|beyond|up|higher|greater|more|atop|premium)$/;
 
-/** Whether the words behind the figure mean above the level, else those before; `off` is below a high and above a low. */
+/**
+ * Returns true for above the level, by the words after the figure, otherwise those before it; null if none decides. `off`
+ * means below a high and above a low.
+ */
 function meansAbove({ tokens, from }: Match, end: number, level: Subject): boolean | null {
   const side = tokens.slice(end).find(({ stem }) => BELOW.test(stem) || ABOVE.test(stem) || AT.test(stem))?.stem ?? "";
   if (!AT.test(side)) return ABOVE.test(side);
@@ -163,20 +166,20 @@ function meansAbove({ tokens, from }: Match, end: number, level: Subject): boole
   return /high|upper|ath/.test(level.name) ? false : /low/.test(level.name) || /over|above/.test(before) ? true : null;
 }
 
-/** `more than 3 %, holding above VWAP`: the figure before the verb is of something else. */
+/** Returns true if a verb separates the figure from the level: `more than 3 %, holding above VWAP`. */
 const hasVerb = ({ tokens, to }: Match, end: number): boolean =>
   tokens.slice(end, to - 1).some(({ text }) => /^(?:hold|trad|sit|stand|stay|remain|clos|keep|still)/.test(text));
 
 const multiplierOf = ({ unit, value }: Quantity, up: boolean): number | null =>
   unit === "x" ? value : unit === "%" ? 1 + (up ? value : -value) / 100 : null;
 
-/** `more than 5 % below X`: further away than so much. */
-function distance(match: Match): Tail | null {
+/** Returns a distance larger than a figure: `more than 5 % below X`. */
+function distance(match: Match): Predicate | null {
   const right = isOfThisBar(match) ? match.one("operand") : ofTheYear(match.one("operand"));
   const end = match.endOf(match.maybe("bound") === undefined ? "quantity" : "bound");
   const up = meansAbove(match, end, right);
   const isOfItself = right.group === "feature" && right.barsAgo !== null;
-  // `10x up vs their previous low`: of which low is not known.
+  // `10x up vs their previous low` does not identify the low.
   const isVague =
     /^(?:prev_)?(?:high|low)$/.test(right.name) && boundsIn(match).some(({ quantity }) => quantity.unit === "x");
   if (
@@ -194,17 +197,17 @@ function distance(match: Match): Tail | null {
   return against(right, (left, level) => allFit(sides.map(({ op, k }) => compareSubjects(left, op, level, k))));
 }
 
-/** `up from the 52-week low > 50`: so many percent. */
-function movedFrom(match: Match, way?: string, said = boundsIn(match)): Tail | null {
+/** Returns a move from a level by percent: `up from the 52-week low > 50`. */
+function movedFrom(match: Match, way?: string, bounds = boundsIn(match)): Predicate | null {
   const level = ofTheYear(match.one("operand"));
   if (/^(?:x )?(?:atr|average true range)\b/.test(match.behind(4))) return null;
-  // `From 52w high < 25`: a distance without its sign of percent.
-  const isBare = way === undefined && said.every(({ quantity: { unit, scaled } }) => unit === null && !scaled);
-  const sides = said.map(({ op, quantity }) => ({ op, percent: isBare ? quantity.value : percentOf(quantity) }));
+  // `From 52w high < 25`: a percentage without its sign.
+  const isBare = way === undefined && bounds.every(({ quantity: { unit, scaled } }) => unit === null && !scaled);
+  const sides = bounds.map(({ op, quantity }) => ({ op, percent: isBare ? quantity.value : percentOf(quantity) }));
   if (!level.isLevel || sides.some(({ percent }) => percent === null)) return null;
   if (way === undefined && !/high|low/.test(level.name)) return null;
   const isUp = way === undefined ? /low/.test(level.name) : way === "up";
-  // `above its 50-day by no more than 3 %` is above as well.
+  // `above its 50-day by no more than 3 %` also requires above.
   const isAtMost = way !== undefined && sides.every(({ op }) => op === "lt" || op === "lte");
   return against(level, (left, right) =>
     allFit([
@@ -216,16 +219,16 @@ function movedFrom(match: Match, way?: string, said = boundsIn(match)): Tail | n
   );
 }
 
-/** `greater than the close 5 days ago by 10 %`. */
-const movedBy = (match: Match): Tail | null =>
+/** Returns a move from an earlier value: `greater than the close 5 days ago by 10 %`. */
+const movedBy = (match: Match): Predicate | null =>
   movedFrom(
     match,
     /^gte?$/.test(match.one("compare")) ? "up" : "down",
     match.maybe("bound") ?? [{ op: "gte", quantity: match.one("quantity") }],
   );
 
-/** So many average true ranges from a moving average or another level. */
-function inRanges(match: Match): Tail | null {
+/** Returns a distance in average true ranges from a moving average or another level. */
+function inRanges(match: Match): Predicate | null {
   const right = match.one("operand");
   const ranges = match.maybe("number") ?? 14;
   const [, kind, length] = ranges === 14 ? (/^(sma|ema)\((\d+)\)$/.exec(right.concept) ?? []) : [];
@@ -246,8 +249,8 @@ function inRanges(match: Match): Tail | null {
 
 const LOSSES = WORDS["moved_down"]!.split("|");
 
-/** A level so close to which the words say `near` and the like. */
-function hugging(match: Match): Tail | null {
+/** Returns nearness within a percentage, if the words express closeness: `near` and the like. */
+function hugging(match: Match): Predicate | null {
   const isSaid =
     /\bclose(?:r|st)? (?:to|by)\b/.test(match.text) ||
     match.has(..."away off from side either both way direction hugging hovering within near".split(" "));
@@ -269,7 +272,7 @@ const SLIGHTLY =
   "just|slightly|barely|marginally|narrowly|only a? ( hair|touch|tad|bit|whisker|fraction|little|tick )?";
 const ITS_PRICE = "( in|price|value )* from|off|since|above|of {operand}";
 
-/** Nearness to a level and distance from it. */
+/** Rules for nearness to a level and distance from it. */
 export const NEAR_RULES = rules(
   "predicate",
   { at, nearby, within, hugging, upTo, beside, turnedAt, touched, multiplied, distance, movedFrom, movedBy, inRanges },

@@ -1,6 +1,6 @@
 import type { AtomOperator } from "../../intermediate/form.ts";
 import type { Duration } from "../chart/meanings.ts";
-import type { Match, Rule } from "../chart/rule.ts";
+import type { Match, GrammarRule } from "../chart/rule.ts";
 import { isNumber } from "./atoms.ts";
 import { fitted } from "./compare-subjects.ts";
 import { rules } from "./table.ts";
@@ -11,8 +11,8 @@ const UNDER =
 const bars = (match: Match): Duration => ({ count: match.one("number"), unit: "bar", vague: false });
 const within = (match: Match, which: string) => ({ duration: bars(match), all: which === "all" });
 
-/** Comparisons, crosses, shifts and windows as payloads and formula languages write them. */
-export const NOTED_RULES: readonly Rule[] = [
+/** Rules for the notation of payloads and formula languages: comparisons, crosses, shifts and windows. */
+export const NOTED_RULES: readonly GrammarRule[] = [
   ...rules(
     "compare",
     {},
@@ -54,7 +54,7 @@ export const NOTED_RULES: readonly Rule[] = [
   ),
 ];
 
-/** Calls: ta.crossover(a, b), crossunder(rsi, 30). */
+/** Rules for calls: ta.crossover(a, b), crossunder(rsi, 30). */
 export const NOTED_CONDITION_RULES = rules(
   "condition",
   {

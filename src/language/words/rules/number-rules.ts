@@ -1,7 +1,7 @@
 import { ownMember } from "#base";
 import type { Chart } from "../chart/chart.ts";
 import type { Quantity } from "../chart/meanings.ts";
-import type { Match, Rule } from "../chart/rule.ts";
+import type { Match, GrammarRule } from "../chart/rule.ts";
 import { valuesOf } from "./classes.ts";
 import { rules } from "./table.ts";
 
@@ -16,7 +16,7 @@ const SCALES = valuesOf(`
 `);
 const SCALE = Object.keys(SCALES).join("|");
 
-/** The figure of a match in a unit, times its scales; `500,000 Shares: under 5M` goes on with a label. */
+/** Returns the figure of a match in a unit, times its scales. Null for a label: `500,000 Shares: under 5M`. */
 function figure(match: Match, unit: string, factor = "1"): Quantity | null {
   if (unit === "sh" && match.behind(1) === ":") return null;
   const words = match.tokens.slice(match.from, match.endOf("number"));
@@ -32,7 +32,7 @@ function figure(match: Match, unit: string, factor = "1"): Quantity | null {
 }
 
 const PARTS: Readonly<Record<string, number>> = { half: 2, third: 3, quarter: 4, fifth: 5, tenth: 10 };
-/** So many parts of a whole: two thirds. */
+/** Returns a number of parts of a whole: two thirds. */
 const parts = (match: Match, count: number): number =>
   count /
   (match.tokens
@@ -40,8 +40,8 @@ const parts = (match: Match, count: number): number =>
     .map(({ stem }) => ownMember(PARTS, stem))
     .find(Boolean) ?? 1);
 
-/** Figures with their units: $5, 5 %, 2M shares, 3x. */
-export const QUANTITY_RULES: readonly Rule[] = rules(
+/** Rules for figures with their units: $5, 5 %, 2M shares, 3x. */
+export const QUANTITY_RULES: readonly GrammarRule[] = rules(
   "quantity",
   {
     figure,
@@ -66,8 +66,8 @@ export const QUANTITY_RULES: readonly Rule[] = rules(
 `,
 );
 
-/** How many times another value: twice, 3x, 150 % of, half, two thirds. */
-export const MULTIPLE_RULES: readonly Rule[] = rules(
+/** Rules for multiples of another value: twice, 3x, 150 % of, half, two thirds. */
+export const MULTIPLE_RULES: readonly GrammarRule[] = rules(
   "multiple",
   {
     times: (_, count) => Number(count),
@@ -88,8 +88,8 @@ export const MULTIPLE_RULES: readonly Rule[] = rules(
 `,
 );
 
-/** Signs, and halves: minus 5. */
-export const NUMBER_RULES: readonly Rule[] = rules(
+/** Rules for signs and halves: minus 5. */
+export const NUMBER_RULES: readonly GrammarRule[] = rules(
   "number",
   { minus: (match) => -match.one("number"), half: () => 0.5 },
   `
@@ -109,7 +109,7 @@ const LARGE: ReadonlySet<string> = new Set(["hundred", "thousand", "million", "b
 
 export const NUMBER_WORDS: readonly string[] = [...Object.keys(ONES), ...LARGE, "dozen", "half", "third", "quarter"];
 
-/** Adds the numbers that are written as digits or in words: -80, twenty five, a hundred, two and a half. */
+/** Adds the numbers in digits or words: -80, twenty five, a hundred, two and a half. */
 const LINE = /^(?:filter|rule|step|condition|criteria|criterion|scan|parameter|setup|point)$/;
 export function tagNumbers(chart: Chart): void {
   const { tokens } = chart;

@@ -7,11 +7,14 @@ import { seriesOf } from "./meaning.ts";
 
 const PARTS = /\b(?:half|third|quarter|fifth|tenth)/;
 
-/** What a match compares a series with: its bound; else at least its figure, its part (a tenth is 10 %) or its time. */
+/**
+ * Returns the bounds of a match for a series: its bound, otherwise its figure, part (a tenth is 10 %) or duration as a lower
+ * bound.
+ */
 export function boundsFor(match: Match, { unit }: Subject): readonly Bound[] | null {
   const bounds = match.maybe("bound");
   if (bounds !== undefined) {
-    // "over half" of a percentage is a part of it, and not 0.5 %.
+    // "over half" of a percentage is a share, not 0.5 %.
     const isPart = unit === "%" && PARTS.test(match.text);
     return isPart && bounds.some(({ quantity }) => quantity.unit === null && quantity.value < 1) ? null : bounds;
   }
@@ -25,7 +28,7 @@ export function boundsFor(match: Match, { unit }: Subject): readonly Bound[] | n
   return [{ op, quantity: { value, unit: null, scaled: false } }];
 }
 
-/** What the words compare with, said of each of these series, or of the figure that they name. */
+/** Applies the bounds of a match to each named series, or to its own figure. */
 export function on(match: Match, ...names: readonly string[]): Tree | null {
   const subjects = names.length === 0 ? [match.one("figure")] : names.map(seriesOf);
   const trees = subjects.map((subject) => {
@@ -35,13 +38,13 @@ export function on(match: Match, ...names: readonly string[]): Tree | null {
   return allFit(trees);
 }
 
-/** So much below zero: `missed by over 5 %` is below -5 %. */
+/** Returns a figure below zero: `missed by over 5 %` is below -5 %. */
 export function less(match: Match, name: string): Tree {
   const { op, quantity, isWorse } = match.maybe("bound")?.[0] ?? { op: "gte", quantity: match.one("quantity") };
   const turned = isWorse === true ? "lte" : (TURNED[op] ?? op);
   return isNumber(seriesOf(name), turned, -Math.abs(quantity.value));
 }
 
-/** As on, where every figure has its percent sign. */
+/** As on, if every figure has a percent sign. */
 export const percent = (match: Match, ...names: readonly string[]): Tree | null =>
   (match.maybe("bound") ?? []).every(({ quantity }) => quantity.unit === "%") ? on(match, ...names) : null;

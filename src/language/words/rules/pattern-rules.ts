@@ -1,7 +1,7 @@
 import type { AtomOperator } from "../../intermediate/form.ts";
 import type { CandleName } from "../chart/edge.ts";
 import { leaf, mapAtoms, type Tree } from "../chart/meanings.ts";
-import type { Match, Rule } from "../chart/rule.ts";
+import type { Match, GrammarRule } from "../chart/rule.ts";
 import { DEFAULTS } from "../defaults.ts";
 import { assumed, isNumber, isPresent, versus } from "./atoms.ts";
 import { CLOSE, shareIn } from "./predicates.ts";
@@ -19,7 +19,7 @@ function named({ id, isTwoSided }: CandleName, side: string | undefined): Tree {
   );
 }
 
-/** A candlestick; an inside week is an inside bar of the week. */
+/** Returns a candlestick. An inside week is an inside bar of the week. */
 function candle(match: Match): Tree {
   const name = match.one("candle");
   const tree = named(name, match.maybe("side"));
@@ -35,13 +35,13 @@ function candle(match: Match): Tree {
 const rowOf = (tree: Tree, bars: number): Tree =>
   mapAtoms(tree, (atom) => ({ ...atom, within: bars, withinAll: true }));
 
-/** A candlestick so many bars in a row. */
+/** Returns a candlestick on several bars in a row. */
 const candles = (match: Match): Tree | null =>
   match.has("row", "consecutive", "straight", "successive")
     ? rowOf(named(match.one("candle"), match.maybe("side")), match.one("number"))
     : null;
 
-/** `the day's trading range` is no channel. */
+/** Returns a chart pattern; `the day's trading range` is no channel. */
 const chart = (match: Match): Tree | null =>
   /^(?:day|daily|today|intraday|session|average)$/.test(match.tokens[match.from - 1]?.stem ?? "")
     ? null
@@ -49,7 +49,7 @@ const chart = (match: Match): Tree | null =>
 
 const isUpDay = (match: Match, way: string): boolean => match.has("day", "close") && match.has(way);
 
-/** So many green candles in a row; an up day closes higher than the day before. */
+/** Returns several green or red candles in a row. An up day closes above the day before. */
 const colours = (match: Match, way: string, op: AtomOperator): Tree =>
   rowOf(
     isUpDay(match, way) ? isNumber(feature("change_pct"), op, 0) : versus(CLOSE, op, feature("open")),
@@ -61,7 +61,7 @@ const colour = (match: Match, way: string, op: AtomOperator): Tree | null =>
 
 const narrow = (match: Match): Tree => isNumber(feature("narrow_range", [match.one("number")]), "eq", 1);
 
-/** The close in the upper or lower part of the bar's range. */
+/** Returns a close in the upper or lower part of the bar's range. */
 function place(match: Match, op: AtomOperator): Tree | null {
   const percent = shareIn(match);
   if (percent === null) return null;
@@ -73,7 +73,7 @@ function nearEnd(_: Match, op: AtomOperator): Tree {
   return isNumber(feature("range_pos", [1]), op, op === "gte" ? 100 - value : value, [assumed("nearClose")]);
 }
 
-/** The whole bar on one side of a level. */
+/** Returns the whole bar on one side of a level. */
 const whole = (match: Match, end: string, op: AtomOperator): Tree | null =>
   match.one("operand").isLevel ? versus(feature(end), op, match.one("operand")) : null;
 
@@ -87,10 +87,10 @@ const CLOSED = "~close|~finish|~settle|~end";
 const PART = "( {quantity} | half|third|quarter|fifth|tenth|quartile|decile )";
 const BAR = "( daily|day|trading|intraday|session|bar|candle )*";
 
-export const SIDE_RULES: readonly Rule[] = rules("side", {}, "<bullish|bull/bearish|bear> => <bullish/bearish>");
+export const SIDE_RULES: readonly GrammarRule[] = rules("side", {}, "<bullish|bull/bearish|bear> => <bullish/bearish>");
 
-/** Candlesticks, colours of candles, chart patterns. */
-export const PATTERN_RULES: readonly Rule[] = rules(
+/** Rules for candlesticks, colours of candles and chart patterns. */
+export const PATTERN_RULES: readonly GrammarRule[] = rules(
   "condition",
   { candle, candles, chart, colour, colours, narrow, place, nearEnd, whole, wide },
   `

@@ -10,14 +10,14 @@ import { rules } from "./table.ts";
 
 const BAR = /^(?:open|high|low|close|volume)$/;
 
-/** Bars of a number and the unit behind it. */
+/** Returns the number of bars in a duration, or in a number and its unit. */
 const countedBars = (match: Match): number =>
   barsOf(match.maybe("duration") ?? { count: match.one("number"), unit: unitIn(match) ?? "bar", vague: false });
 
 type Side = "high" | "low";
 const sided = (side: Side): string => (side === "high" ? "highest" : "lowest");
 
-/** The highest high or close of so many bars; of about a year the catalogue has its own. */
+/** Returns the highest or lowest value of a duration. For about a year the catalogue has its own. */
 function extreme(match: Match, side: Side): Subject | null {
   const { count, unit } = match.one("duration");
   if (unit === "hour" || unit === "minute" || count === 0) return null;
@@ -26,20 +26,20 @@ function extreme(match: Match, side: Side): Subject | null {
   return bars >= 250 && bars <= 260 ? feature(`${side}_52w`) : feature(sided(side), [bars]);
 }
 
-/** `the recent high`, of which no stretch is named. */
+/** Returns a high or low without a named stretch: `the recent high`. */
 const recent = (_: Match, side: Side): Subject =>
   feature(sided(side), [DEFAULTS.breakout.value], [assumed("breakout")]);
 
-/** A price of the week or the month before. */
+/** Returns a price of the previous week or month. */
 function ofLastFrame(match: Match): Subject {
   const name = ["open", "high", "low", "close"].find((one) => match.has(one))!;
   return { ...feature(name), timeframe: match.has("week") ? "1wk" : "1mo", barsAgo: 1 };
 }
 
-/** The open of the week or month under way. */
+/** Returns the open of the current week or month. */
 const ofThisFrame = (match: Match): Subject => ({ ...feature("open"), timeframe: match.has("week") ? "1wk" : "1mo" });
 
-/** An average of another series than the price. */
+/** Returns an average of another series than the price. */
 function nested(match: Match): Subject | null {
   const alias = match.one("feature");
   const kind = match.one("average") === "ma" ? "sma" : match.one("average");
@@ -58,7 +58,7 @@ const before = (match: Match, side: Side): Subject => feature(`${sided(side)}_pr
 const counted = (match: Match, side: Side): Subject =>
   feature(match.has("close", "c") ? `${sided(side)}_close` : sided(side), [countedBars(match)]);
 
-/** Highs and lows of so many bars as levels, prices of other bars, and averages of averages. */
+/** Rules for levels: highs and lows of several bars, prices of other bars, averages of averages. */
 export const LEVEL_RULES = rules(
   "study",
   { extreme, recent, ofLastFrame, ofThisFrame, nested, today, bar, before, counted },
@@ -97,14 +97,16 @@ function shifted(match: Match): Subject | null {
   const study = match.one("study");
   const ago = match.one("ago");
   if (study.barsAgo !== null || isDated(study.name)) return null;
-  // `last week's RSI` is that of the weekly bar, `RSI a week ago` that of the day.
+  // `last week's RSI` is the RSI of the weekly bar, `RSI a week ago` that of the day.
   const own = match.has("ago", "back", "earlier", "day") ? undefined : FRAME_OF[ago.unit];
   const timeframe = match.maybe("timeframe") ?? study.timeframe ?? own ?? null;
   const isCounted = /^(?:week|month)$/.test(ago.unit) && timeframe !== null;
   return { ...study, barsAgo: isCounted ? ago.count : barsOf(ago), timeframe, ago };
 }
 
-/** `RSI above RSI 5 days ago`: the series itself, not the whole comparison, where it is compared on or was named before. */
+/**
+ * Shifts a series rather than the whole comparison, if it is compared again or was named before: `RSI above RSI 5 days ago`.
+ */
 function itself(match: Match): Subject | null {
   const { tokens, from, to } = match;
   const isBar = BAR.test(match.one("study").concept) && match.has("ago", "back", "earlier", "prior");
@@ -115,7 +117,7 @@ function itself(match: Match): Subject | null {
   return isBar || isNamedBefore || isCompared ? shifted(match) : null;
 }
 
-/** So many bars ago, as the number says; nobody means hundreds of bars. */
+/** Returns a study shifted by a number of bars; null above 100 bars, which no query means. */
 function back(match: Match): Subject | null {
   const study = match.one("study");
   const barsAgo = Math.abs(match.one("number")) || null;
@@ -130,17 +132,17 @@ function previous(match: Match): Subject | null {
   return study.barsAgo !== null || !BAR.test(study.name) || isLatest ? null : { ...study, barsAgo: 1 };
 }
 
-/** `Relative Volume (RVOL)`: one study by two names. */
+/** Returns one study with two names: `Relative Volume (RVOL)`. */
 function restated(match: Match): Subject | null {
   const [one, two] = match.all("study");
   return one!.name === two!.name ? (one!.concept.includes("(") ? one! : { ...two!, timeframe: one!.timeframe }) : null;
 }
 
-/** `ADX DI+`, `MACD MACD line`: the family before the line. */
+/** Returns the line of a study named before it: `ADX DI+`, `MACD MACD line`. */
 const ofFamily = (match: Match): Subject | null =>
   (match.has("macd") ? /^macd/ : /^(?:plus_di|minus_di|adx)/).test(match.one("study").name) ? match.one("study") : null;
 
-/** `C1` is the close one bar ago. */
+/** Returns a price with its shift: `C1` is the close one bar ago. */
 function lettered(match: Match): Subject | null {
   const bars = match.one("number");
   const alias = ["close", "open", "high", "low", "volume"].find((one) => one[0] === match.tokens[match.from]!.text)!;
@@ -152,7 +154,7 @@ const isPlain = (subject: Subject | undefined): subject is Subject =>
   subject?.group === "feature" && subject.barsAgo === null;
 const operandOf = ({ concept }: Subject): string => (concept.startsWith("=") ? `(${concept.slice(1)})` : concept);
 
-/** One series over another; a share of the price is what the catalogue has in percent. */
+/** Returns the ratio of two series; for a share of the price the percentage of the catalogue. */
 function over(match: Match, unit: string): Subject | null {
   const [one, two] = match.all("study");
   if (!isPlain(one) || !isPlain(two)) return null;
@@ -173,13 +175,13 @@ const indexed = (match: Match): Subject | null =>
   BAR.test(match.one("study").concept) && match.one("study").timeframe === null ? back(match) : null;
 const multiplied = (match: Match): Subject => ({ ...match.one("study"), multiplier: match.one("number") });
 
-/** `RSI in the regular session` names no session of its own. */
+/** Returns a study in a session; the regular session is the default. */
 const during = (match: Match, which?: string): Subject | null =>
   which === "extended" && match.one("session").includes("regular")
     ? null
     : inSession(match.one("study"), match.one("session"));
 
-/** Frames and shifts of a study and ratios of two: weekly RSI, RSI 3 days ago, ATR as a percentage of price. */
+/** Rules for timeframes and shifts of a study, and ratios of two: weekly RSI, RSI 3 days ago, ATR as a percentage of price. */
 export const PLACED_RULES = rules(
   "level",
   { inFrame, shifted, itself, back, indexed, previous, restated, ofFamily, lettered, over, during, multiplied },

@@ -1,7 +1,7 @@
 import type { AtomOperator } from "../../intermediate/form.ts";
-import type { Bound, Postfix, Tail } from "../chart/edge.ts";
+import type { Bound, Postfix, Predicate } from "../chart/edge.ts";
 import { allOf, anyOf, type Quantity, type Subject, type Tree } from "../chart/meanings.ts";
-import type { Match, Rule } from "../chart/rule.ts";
+import type { Match, GrammarRule } from "../chart/rule.ts";
 import { around, versus } from "./atoms.ts";
 import { allFit, boundsOn, compareSubjects, fitted } from "./compare-subjects.ts";
 import { crossed } from "./cross-rules.ts";
@@ -11,36 +11,36 @@ import { rules } from "./table.ts";
 
 type Compared = (left: Subject, right: Subject) => Tree | null;
 
-/** A figure without a subject is a price where it is in dollars, or plain and of a price's size. */
+/** Returns true for a figure that can be a price: in dollars, or plain and without a scale. */
 const isPrice = ({ unit, scaled }: Quantity): boolean => unit === "$" || (unit === null && !scaled);
 
-function bounds(match: Match): Tail {
+function bounds(match: Match): Predicate {
   const sides = match.one("bound");
   const ofPrice = sides.every(({ quantity }) => isPrice(quantity));
   return {
     needs: "number",
-    of: (subject) => (subject.unit === "idx" && isScale(sides) ? null : boundsOn(subject, sides)),
+    applyTo: (subject) => (subject.unit === "idx" && isScale(sides) ? null : boundsOn(subject, sides)),
     alone: ofPrice && !isCount(match, sides) && !isInBrackets(match) ? boundsOn(CLOSE, sides) : null,
     figure: ofPrice ? Math.max(...sides.map(({ quantity }) => Math.abs(quantity.value))) : undefined,
   };
 }
 
-/** `between 0 and 100`: all that an oscillator can be. */
+/** Returns true for the whole scale of an oscillator: `between 0 and 100`. */
 export function isScale([low, high]: readonly Bound[]): boolean {
   const [from, to] = [low?.quantity.value ?? 0, high?.quantity.value ?? 0];
   return low?.op === "gte" && ((from <= 0 && to >= 100) || (from === -100 && to === 0) || (from === -1 && to === 1));
 }
 
-/** `big names (50+)`: of what a bare figure in brackets is, is not known. */
+/** Returns true for a bare figure in brackets, whose subject is unknown: `big names (50+)`. */
 const isInBrackets = ({ tokens, from, to }: Match): boolean =>
   tokens[from - 1]?.text === "(" &&
   tokens[to]?.text === ")" &&
   !tokens.slice(from, to).some(({ text }) => text === "$");
 
-/** `RSI closes under 6`, where the verb is no part of a name such as highest close. */
-const closing = (match: Match): Tail | null => (match.tokens[match.from]!.text === "close" ? null : bounds(match));
+/** Returns the bounds after a verb: `RSI closes under 6`. Null if the verb is part of a name such as highest close. */
+const closing = (match: Match): Predicate | null => (match.tokens[match.from]!.text === "close" ? null : bounds(match));
 
-/** `1000+ companies`: how many are looked through. */
+/** Returns true for the size of the universe: `1000+ companies`. */
 const isCount = (match: Match, [bound]: readonly Bound[]): boolean =>
   bound?.op === "gte" &&
   bound.quantity.unit === null &&
@@ -48,30 +48,30 @@ const isCount = (match: Match, [bound]: readonly Bound[]): boolean =>
     match.behind(3),
   );
 
-/** `greater than 2 ATRs`. */
-const ranges = (match: Match): Tail | null => {
+/** Returns a comparison with a multiple of the range: `greater than 2 ATRs`. */
+const ranges = (match: Match): Predicate | null => {
   const range = feature("atr", match.all("number").slice(0, 1));
   const k = match.one("quantity").value;
   return {
     needs: "any",
-    of: (left) => (left.isLevel ? null : compareSubjects(left, match.maybe("compare") ?? "gte", range, k)),
+    applyTo: (left) => (left.isLevel ? null : compareSubjects(left, match.maybe("compare") ?? "gte", range, k)),
     alone: null,
   };
 };
 
-const times = (match: Match, op: AtomOperator = match.one("compare")): Tail =>
+const times = (match: Match, op: AtomOperator = match.one("compare")): Predicate =>
   against(match.one("operand"), (left, right) =>
     compareSubjects(left, op, right, match.maybe("multiple") ?? match.maybe("number") ?? null),
   );
 
-function manyLevels(match: Match, levels: readonly Subject[], build: Compared): Tail {
+function manyLevels(match: Match, levels: readonly Subject[], build: Compared): Predicate {
   const join = match.has("or", "either", "any") ? anyOf : allOf;
   const of = (left: Subject): Tree | null =>
     allFit(
       levels.map((level) => build(left, level)),
       join,
     );
-  return { needs: "level", of, alone: of(CLOSE) };
+  return { needs: "level", applyTo: of, alone: of(CLOSE) };
 }
 
 function comparison(match: Match): Compared {
@@ -80,22 +80,22 @@ function comparison(match: Match): Compared {
     cross === undefined ? compareSubjects(left, match.one("compare"), right) : fitted(left, cross, right);
 }
 
-/** Between two lines, whichever of them is the higher. */
-function betweenLevels(match: Match): Tail | null {
+/** Returns a value between two lines, whichever is higher. */
+function betweenLevels(match: Match): Predicate | null {
   const [one, two, third] = match.maybe("studies") ?? match.all("operand");
   if (!one?.isLevel || !two?.isLevel || third !== undefined) return null;
   const inside = (left: Subject, low: Subject, high: Subject): Tree =>
     allOf(versus(left, "gte", low), versus(left, "lte", high));
   const of = (left: Subject): Tree | null =>
     left.isLevel ? anyOf(inside(left, one, two), inside(left, two, one)) : null;
-  return { needs: "level", of, alone: of(CLOSE) };
+  return { needs: "level", applyTo: of, alone: of(CLOSE) };
 }
 
-/** Words after which what looked like a second level is the subject of its own comparison. */
+/** Matches words that make a second level the subject of its own comparison. */
 const GOES_ON =
   /^(?:(?:to|should|must|also|be|trading) )*(?:[<>]=?|=|(?:above|below|over|under|is|are|between|greater|less|higher|lower|more|at|cross|crossing|crossed|rising|falling|within|near|has)\b)/;
 
-function twoLevels(match: Match): Tail | null {
+function twoLevels(match: Match): Predicate | null {
   const levels = match.all("operand");
   const areLines = levels.every(({ isLevel, name }) => isLevel && !/^(?:open|high|low|close)$/.test(name));
   return GOES_ON.test(match.behind(4)) || !(areLines || levels.every(({ name }) => name === "avg_volume"))
@@ -103,31 +103,36 @@ function twoLevels(match: Match): Tail | null {
     : manyLevels(match, levels, comparison(match));
 }
 
-/** Said of the line that was named last. */
-const ofIt = (ofLine: Compared): Tail => ({ needs: "level", of: () => null, alone: null, ofLine });
-const crossingIt = (op: AtomOperator): Tail => ofIt((left, level) => fitted(left, op, level));
+/** Returns a predicate of the line named last. */
+const ofIt = (ofLine: Compared): Predicate => ({
+  needs: "level",
+  applyTo: () => null,
+  alone: null,
+  applyToLine: ofLine,
+});
+const crossingIt = (op: AtomOperator): Predicate => ofIt((left, level) => fitted(left, op, level));
 
-function aroundIt(match: Match): Tail | null {
+function aroundIt(match: Match): Predicate | null {
   const percent = percentOf(match.one("quantity"));
   return percent === null ? null : ofIt((left, level) => around(left, level, percent));
 }
 
-const both = (match: Match): Tail => ({ ...match.one("predicate"), isBoth: true });
-const each = (match: Match): Tail | null =>
+const both = (match: Match): Predicate => ({ ...match.one("predicate"), isBoth: true });
+const each = (match: Match): Predicate | null =>
   GOES_ON.test(match.tokens[match.to]?.stem ?? "") ? null : manyLevels(match, match.one("studies"), comparison(match));
-const crosses = (match: Match): Tail | null => crossed(match, match.maybe("cross") ?? match.one("compare"));
-const it = (match: Match, which?: "each"): Tail => ({ ...ofIt(comparison(match)), isEach: which && true });
-const again = (_: Match, op: AtomOperator): Tail => ({ ...crossingIt(op), isAgain: true });
+const crosses = (match: Match): Predicate | null => crossed(match, match.maybe("cross") ?? match.one("compare"));
+const it = (match: Match, which?: "each"): Predicate => ({ ...ofIt(comparison(match)), isEach: which && true });
+const again = (_: Match, op: AtomOperator): Predicate => ({ ...crossingIt(op), isAgain: true });
 
 const ENDS = /^(?:and|or|but|with|on|in|for|today|now|within|at|this|last|past|while|plus|which|that|also|yet)$/;
 
-/** `zero and above its signal` goes on to another comparison. */
+/** Returns the postfix at the end of a clause; null if another comparison follows: `zero and above its signal`. */
 function atEnd({ tokens, to }: Match, postfix: Postfix): Postfix | null {
   const next = tokens[to];
   return next === undefined || next.kind === "symbol" || ENDS.test(next.stem) ? postfix : null;
 }
 
-/** `the 2-period RSI` names a study of its own. */
+/** Returns the lengths of the study before; null if the length belongs to the next study: `the 2-period RSI`. */
 function lengths(match: Match): readonly number[] | null {
   const next = match.tokens[match.to];
   const isEnd = next === undefined || next.kind === "symbol" || ENDS.test(next.stem);
@@ -143,8 +148,8 @@ const ENDED =
 
 const FROM = "( from above|over|below|under|underneath|beneath )?";
 
-/** Comparisons and crosses of whatever was named before, and what stands behind a whole condition. */
-export const PREDICATE_RULES: readonly Rule[] = [
+/** Rules for comparisons and crosses of the subject named before, and for words after a whole condition. */
+export const PREDICATE_RULES: readonly GrammarRule[] = [
   ...rules(
     "predicate",
     { both, bounds, closing, times, ranges, each, twoLevels, betweenLevels, crosses, it, aroundIt, again },

@@ -1,15 +1,15 @@
 import { table } from "#base";
-import type { Tail } from "../chart/edge.ts";
+import type { Predicate } from "../chart/edge.ts";
 import type { Quantity, Subject, Tree } from "../chart/meanings.ts";
 import type { Match } from "../chart/rule.ts";
 import { feature } from "./subjects.ts";
 
 export const CLOSE = feature("close");
 
-/** A comparison with another series; said of nothing, it is said of the price where the series is a level. */
-export function against(right: Subject, build: (left: Subject, right: Subject) => Tree | null): Tail {
+/** Returns a comparison with another series. Without a subject, a level is compared with the price. */
+export function against(right: Subject, build: (left: Subject, right: Subject) => Tree | null): Predicate {
   const needs = right.isLevel ? "level" : "any";
-  return { needs, of: (left) => build(left, right), alone: right.isLevel ? build(CLOSE, right) : null };
+  return { needs, applyTo: (left) => build(left, right), alone: right.isLevel ? build(CLOSE, right) : null };
 }
 
 export const percentOf = (quantity: Quantity): number | null =>
@@ -17,7 +17,7 @@ export const percentOf = (quantity: Quantity): number | null =>
 
 const PARTS = table<number>({ half: 50, third: 100 / 3, quarter: 25, quartile: 25, fifth: 20, tenth: 10, decile: 10 });
 
-/** A part of a range in percent: top 20 %, upper third. */
+/** Returns a part of a range in percent: top 20 %, upper third. */
 export function shareIn(match: Match): number | null {
   const quantity = match.maybe("quantity");
   if (quantity !== undefined)

@@ -1,6 +1,6 @@
 import { ownMember } from "#base";
 import type { Quantity, Tree } from "../chart/meanings.ts";
-import type { Match, Rule } from "../chart/rule.ts";
+import type { Match, GrammarRule } from "../chart/rule.ts";
 import { boundsOn } from "./compare-subjects.ts";
 import { seriesOf } from "./meaning.ts";
 import { rules } from "./table.ts";
@@ -12,14 +12,14 @@ const SIZES: Readonly<Record<string, (quantity: Quantity) => boolean>> = {
   percent: ({ unit }) => unit === "%",
 };
 
-/** The bounds on a series, where all of them are figures of this kind. */
+/** Returns the bounds on a series; null unless all figures are of this kind. */
 function on(match: Match, series: string, size: string): Tree | null {
   const bounds = match.one("bound");
   return bounds.every(({ quantity }) => ownMember(SIZES, size)!(quantity)) ? boundsOn(seriesOf(series), bounds) : null;
 }
 
-/** What verbs compare without a noun: costs, is worth, pays. */
-export const PRICE_VERB_RULES: readonly Rule[] = rules(
+/** Rules for verbs that imply their subject: costs, is worth, pays. */
+export const PRICE_VERB_RULES: readonly GrammarRule[] = rules(
   "condition",
   { on },
   `

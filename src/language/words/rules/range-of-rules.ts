@@ -1,7 +1,7 @@
 import type { AtomOperator } from "../../intermediate/form.ts";
-import type { Tail } from "../chart/edge.ts";
+import type { Predicate } from "../chart/edge.ts";
 import { allOf, type Subject, type Tree } from "../chart/meanings.ts";
-import type { Match, Rule } from "../chart/rule.ts";
+import type { Match, GrammarRule } from "../chart/rule.ts";
 import { around, assumed, inRange, isNumber, versus } from "./atoms.ts";
 import { facing, SIZE, subjectOf } from "./changed.ts";
 import { DEFAULTS } from "../defaults.ts";
@@ -11,7 +11,10 @@ import { CLOSE, percentOf, shareIn } from "./predicates.ts";
 import { feature } from "./subjects.ts";
 import { rules } from "./table.ts";
 
-/** `the change from the premarket low to the premarket high over 30 %`, `premarket range of 30 %`. */
+/**
+ * Returns the size of a range: `the change from the premarket low to the premarket high over 30 %`, `premarket range of 30
+ * %`.
+ */
 function between(match: Match, session?: string): Tree | null {
   const ends =
     session === undefined ? match.all("operand") : ["low", "high"].map((side) => feature(`${session}_${side}`));
@@ -24,7 +27,7 @@ function between(match: Match, session?: string): Tree | null {
   );
 }
 
-/** Lines that lie within so many percent of one another, or close together. */
+/** Returns lines within a percentage of one another, or close together. */
 function together(match: Match): Tree | null {
   const quantity = match.maybe("quantity");
   const percent = quantity === undefined ? DEFAULTS.nearAverage.value : percentOf(quantity);
@@ -34,28 +37,31 @@ function together(match: Match): Tree | null {
   return allOf(...lines.flatMap((line, at) => lines.slice(at + 1).map((other) => around(line, other, percent, notes))));
 }
 
-/** The highest of so many bars is at most so many percent above the lowest; `before`: of the stretch that was named before. */
+/**
+ * Returns a tight range: the highest of several bars at most a percentage above the lowest. `before` uses the duration named
+ * earlier.
+ */
 function tight(match: Match, fromBefore?: "before"): Tree | null {
   const [first, more] = boundsIn(match);
-  const said = match.maybe("window")?.duration ?? match.maybe("duration") ?? (fromBefore && durationBefore(match));
+  const duration = match.maybe("window")?.duration ?? match.maybe("duration") ?? (fromBefore && durationBefore(match));
   const count = match.maybe("number");
   if (!first || more !== undefined || first.quantity.unit !== "%" || match.behind(1) === "of") return null;
-  const bars = [said ? barsOf(said) : (count ?? DEFAULTS.breakout.value)];
+  const bars = [duration ? barsOf(duration) : (count ?? DEFAULTS.breakout.value)];
   if (bars[0]! < 2) return null;
   const ending = /\bclos/.test(match.text) ? "_close" : "";
   const low = { ...feature(`lowest${ending}`, bars), multiplier: 1 + first.quantity.value / 100 };
   const op = match.maybe("bound") === undefined ? "lte" : first.op;
-  return versus(feature(`highest${ending}`, bars), op, low, said || count ? [] : [assumed("breakout", "concept")]);
+  return versus(feature(`highest${ending}`, bars), op, low, duration || count ? [] : [assumed("breakout", "concept")]);
 }
 
-/** `consolidating for 3 weeks`, of which the words give no percentage. */
+/** Returns a tight range without a percentage: `consolidating for 3 weeks`. */
 function tightFor(match: Match): Tree {
   const bars = [Math.max(2, barsOf(match.one("duration")))];
   const low = { ...feature("lowest", bars), multiplier: 1 + DEFAULTS.tightRange.value / 100 };
   return versus(feature("highest", bars), "lte", low, [assumed("tightRange")]);
 }
 
-/** `3 weeks tight`: of weekly closes. */
+/** Returns a tight range of weekly closes: `3 weeks tight`. */
 function weeksTight(match: Match): Tree | null {
   const weeks = match.one("number");
   if (!Number.isInteger(weeks) || weeks < 2) return null;
@@ -64,29 +70,29 @@ function weeksTight(match: Match): Tree | null {
   return versus(of("highest_close"), "lte", low, [assumed("weeksTight")]);
 }
 
-/** The place in the range of the bars that a match names, else of the newest bar. */
+/** Returns the position in the range of the bars of a match, by default of the newest bar. */
 function placeIn(match: Match): Subject {
   const duration = match.maybe("duration");
   return feature("range_pos", [duration !== undefined ? barsOf(duration) : match.has("yearly", "annual") ? 252 : 1]);
 }
 
-/** In the upper or lower percents of the range of so many bars. */
+/** Returns a position in the upper or lower part of a range. */
 function place(match: Match, op: string): Tree | null {
   const percent = shareIn(match);
-  // `yesterday's close must be in the bottom 30 % of its range`: said of that close.
+  // `yesterday's close must be in the bottom 30 % of its range`: the subject is that close.
   const isOfClose = match.tokens.slice(Math.max(0, match.from - 5), match.from).some(({ text }) => text === "close");
   return percent === null || isOfClose
     ? null
     : isNumber(placeIn(match), op as AtomOperator, op === "gte" ? 100 - percent : percent);
 }
 
-/** Between so many percent of the range of so many bars. */
+/** Returns a position between two percentages of a range. */
 const partOf = (match: Match): Tree | null =>
   match.one("bound").every(({ quantity }) => quantity.unit === "%")
     ? boundsOn(placeIn(match), match.one("bound"))
     : null;
 
-/** The low or the high went beyond a line, and the close came back. */
+/** Returns a pierced line: the low or high went beyond the line, and the close came back. */
 function pierced(match: Match, direction: string): Tree | null {
   const [line, back = line] = match.all("operand");
   const isPrice = ["open", "close"].includes(line!.name) && line!.barsAgo === null;
@@ -95,7 +101,7 @@ function pierced(match: Match, direction: string): Tree | null {
   return allOf(versus(feature(direction === "up" ? "low" : "high"), beyond, line!), versus(CLOSE, within, back!));
 }
 
-/** Opened on one side of a line, and closed on the other. */
+/** Returns an open on one side of a line and a close on the other. */
 function reversed(match: Match, from: string, to: string): Tree {
   const [left, right] = match.all("operand");
   return allOf(versus(feature("open"), from as AtomOperator, left!), versus(CLOSE, to as AtomOperator, right!));
@@ -118,8 +124,8 @@ const CAME =
   "( back|to )* ( back|~close|~finish|~settle|~end|<climb>|~reverse|~fall/fell|~come/came|~drop ) ( back|up|down|to|~close|~finish|~end|again )*";
 const LINE = "( it|ma|average|line|level )";
 
-/** Tight ranges, places in a range, lines together, and bars that pierce a line. */
-export const RANGE_OF_RULES: readonly Rule[] = rules(
+/** Rules for tight ranges, positions in a range, lines close together, and bars that pierce a line. */
+export const RANGE_OF_RULES: readonly GrammarRule[] = rules(
   "condition",
   { between, together, tight, tightFor, weeksTight, place, partOf, pierced, reversed, flat },
   `
@@ -164,8 +170,8 @@ export const RANGE_OF_RULES: readonly Rule[] = rules(
 `,
 );
 
-/** Above or below a line by so many dollars. */
-function dollars(match: Match, direction: string): Tail | null {
+/** Returns a distance in dollars above or below a line. */
+function dollars(match: Match, direction: string): Predicate | null {
   const bounds = boundsIn(match);
   const level = match.one("operand");
   if (!level.isLevel || level.offset !== null || !bounds.every(({ quantity }) => quantity.unit === "$")) return null;
@@ -179,8 +185,8 @@ function dollars(match: Match, direction: string): Tail | null {
   );
 }
 
-/** Within so many dollars of a line. */
-function inDollars(match: Match): Tail | null {
+/** Returns nearness to a line in dollars. */
+function inDollars(match: Match): Predicate | null {
   const { unit, value } = match.one("quantity");
   const level = match.one("operand");
   return unit !== "$" || !level.isLevel || level.offset !== null
@@ -190,22 +196,22 @@ function inDollars(match: Match): Tail | null {
       );
 }
 
-/** Within so many percent of a line, or of each of some lines. */
-function near(match: Match): Tail | null {
+/** Returns nearness in percent to one line or to each of several. */
+function near(match: Match): Predicate | null {
   const percent = percentOf(match.one("quantity"));
   if (percent === null) return null;
-  const tails = (match.maybe("studies") ?? [match.one("operand")]).map((line) =>
+  const predicates = (match.maybe("studies") ?? [match.one("operand")]).map((line) =>
     againstFit(line, (left, right) => around(left, right, percent)),
   );
   return {
-    needs: tails[0]!.needs,
-    of: (left) => allFit(tails.map(({ of }) => of(left))),
-    alone: allFit(tails.map(({ alone }) => alone)),
+    needs: predicates[0]!.needs,
+    applyTo: (left) => allFit(predicates.map(({ applyTo }) => applyTo(left))),
+    alone: allFit(predicates.map(({ alone }) => alone)),
   };
 }
 
-/** The same, said of a subject. */
-export const RANGE_OF_PREDICATE_RULES: readonly Rule[] = rules(
+/** Rules for the same conditions as predicates of a subject. */
+export const RANGE_OF_PREDICATE_RULES: readonly GrammarRule[] = rules(
   "predicate",
   { dollars, inDollars, near },
   `

@@ -1,7 +1,7 @@
 import type { Timeframe } from "#contract";
-import type { Tail } from "../chart/edge.ts";
+import type { Predicate } from "../chart/edge.ts";
 import { allOf, mapAtoms, noted, type Subject, type TimeUnit, type Tree } from "../chart/meanings.ts";
-import type { Match, Rule } from "../chart/rule.ts";
+import type { Match, GrammarRule } from "../chart/rule.ts";
 import { DEFAULTS } from "../defaults.ts";
 import { assumed, bounded, inRange, isNumber, versus } from "./atoms.ts";
 import { changed, changeOver, isGoingOn, isMove } from "./changed.ts";
@@ -13,7 +13,7 @@ import { rules } from "./table.ts";
 
 const FRAME: Readonly<Partial<Record<TimeUnit, Timeframe>>> = { week: "1wk", month: "1mo" };
 
-/** On each of so many bars; weeks and months are bars of their own. */
+/** Returns a tree that holds on each of several bars. Weeks and months are bars of their own timeframe. */
 function inRow(tree: Tree, count: number, unit?: TimeUnit, barsAgo: number | null = null): Tree {
   const timeframe = unit === undefined ? undefined : FRAME[unit];
   return mapAtoms(tree, (atom) => ({
@@ -25,7 +25,7 @@ function inRow(tree: Tree, count: number, unit?: TimeUnit, barsAgo: number | nul
   }));
 }
 
-/** A bar up or down: by its colour where the words name one, else against the bar before. */
+/** Returns a bar up or down: by its colour if the words name one, otherwise against the bar before. */
 const bar = (match: Match, isUp: boolean): Tree =>
   match.has("green", "red", "white", "black")
     ? versus(CLOSE, isUp ? "gt" : "lt", feature("open"))
@@ -33,25 +33,25 @@ const bar = (match: Match, isUp: boolean): Tree =>
 
 const ORDINALS = "second|third|fourth|fifth|sixth|seventh|eighth|ninth|tenth";
 
-/** `more than 4 days` are 5. */
+/** Returns the count of a match: `more than 4 days` are 5. */
 function countedIn(match: Match): number | undefined {
   const number = match.maybe("number");
   return number === undefined || !match.has("more", "over") || match.has("or") ? number : number + 1;
 }
 
-/** How many bars a match counts. */
+/** Returns the number of bars that a match counts. */
 const countIn = (match: Match): number =>
   countedIn(match) ??
   match.maybe("bound")?.[0]?.quantity.value ??
   ORDINALS.split("|").findIndex((word) => match.has(word)) + 2;
 
-/** Up on each of so many days, weeks or months. */
+/** Returns a rise or fall on each of several days, weeks or months. */
 function each(match: Match, direction: string): Tree | null {
   const { count, unit } = match.maybe("duration") ?? { count: countIn(match), unit: unitIn(match) };
   return Number.isInteger(count) && count > 0 ? inRow(bar(match, direction === "up"), count, unit) : null;
 }
 
-/** `consecutive green days`, of which no count is named. */
+/** Returns a row without a count: `consecutive green days`. */
 const several = (match: Match, direction: string): Tree =>
   noted(
     inRow(bar(match, direction === "up"), DEFAULTS.consecutive.value, unitIn(match)),
@@ -61,7 +61,7 @@ const several = (match: Match, direction: string): Tree =>
 const rising = (match: Match, direction: string): Tree | null =>
   !isGoingOn(match) && isRow(match.one("duration")) ? each(match, direction) : null;
 
-/** The first red day after 3 green ones. */
+/** Returns a turn: the first red day after 3 green ones. */
 function firstAfter(match: Match, direction: string): Tree | null {
   const count = countIn(match);
   if (!Number.isInteger(count) || count < 1 || count > LONGEST_ROW) return null;
@@ -69,7 +69,10 @@ function firstAfter(match: Match, direction: string): Tree | null {
   return allOf(bar(match, isUp), inRow(bar(match, !isUp), count, undefined, 1));
 }
 
-/** 4 lower closes in a row, 3 bars with a higher close and a higher volume: each series with the side before it. */
+/**
+ * Returns rows of several series, each with the direction before it: 4 lower closes in a row, 3 bars with a higher close and
+ * a higher volume.
+ */
 function series(match: Match): Tree {
   let isUp = true;
   const trees: Tree[] = [];
@@ -86,7 +89,10 @@ function series(match: Match): Tree {
 const RISES = /^(?:higher|ris(?:e|ing)|increas(?:e|ing)|grow|growing|greater|ascend|ascending)$/;
 const FALLS = /^(?:lower|fall|falling|decreas(?:e|ing)|declin(?:e|ing)|descend|descending|shrinking)$/;
 
-/** `up 15 of the last 20 days`: the share of days that closed higher, between two counts; days down are those that did not. */
+/**
+ * Returns the share of days that closed higher, with half a day of tolerance: `up 15 of the last 20 days`. Down days are the
+ * others.
+ */
 function share(match: Match, direction: string): Tree | null {
   const count = match.one("number");
   const days = match.maybe("number", 1) ?? barsOf(match.maybe("window")?.duration ?? match.one("duration"));
@@ -101,10 +107,10 @@ function share(match: Match, direction: string): Tree | null {
     ? isNumber(subject, "gt", percent(higher - 0.5), notes)
     : isNumber(subject, "lt", percent(higher + 0.5), notes);
 }
-/** Longest stretch of which days are counted. */
+/** Most days over which up days are counted. */
 const MOST_DAYS = 250;
 
-/** A single move of so many percent on any bar of a window. */
+/** Returns a move of a percentage on any bar of a window. */
 function single(match: Match, direction: string): Tree | null {
   const bounds = boundsIn(match);
   const tree = isMove(bounds) ? changed(feature("change_pct"), direction === "up", bounds) : null;
@@ -128,8 +134,8 @@ const DOWN_BAR = "down|red|losing|negative|falling|declining|black|lower|loss";
 const COLOUR = `${UP_BAR}/${DOWN_BAR}`;
 const OTHER = `${DOWN_BAR}/${UP_BAR}`;
 
-/** Rows of bars: 4 lower closes in a row, the third green day running, the first red day after four green ones. */
-export const ROW_RULES: readonly Rule[] = [
+/** Rules for rows of bars: 4 lower closes in a row, the third green day running, the first red day after four green ones. */
+export const ROW_RULES: readonly GrammarRule[] = [
   ...rules(
     "condition",
     { firstAfter, series, share, each, several, rising, single, newest, newestBy },
@@ -170,8 +176,11 @@ export const ROW_RULES: readonly Rule[] = [
   ),
 ];
 
-/** Not once beyond a level or a figure on any of so many bars; what has not risen above a price had no high there. */
-function never(match: Match, op: string): Tail {
+/**
+ * Returns a value that is not beyond a level or figure on any of several bars. A price that has not risen above a figure had
+ * no high there.
+ */
+function never(match: Match, op: string): Predicate {
   const bars = barsOf(match.maybe("duration") ?? match.one("window").duration);
   const onEach = (tree: Tree | null): Tree | null => tree && inRow(tree, bars);
   const level = match.maybe("operand");
@@ -182,15 +191,15 @@ function never(match: Match, op: string): Tail {
     const subject = isEdge && /^(?:high|low)$/.test(left.name) ? edge : left;
     return onEach(bounded(subject, op as "gte", match.one("quantity")));
   };
-  return { needs: "number", of, alone: of(edge) };
+  return { needs: "number", applyTo: of, alone: of(edge) };
 }
 const WENT = /\b(?:risen|traded?|gone|fallen|dropped|broken|climbed|rallied|moved)\b/;
 
 const NEVER =
   "( has|have|had|was|were )? not|never ( once|ever|been|be|closed|close|traded|trade|gone|dropped|fallen|broken|risen|climbed|rallied|moved|a|single|time )*";
 
-/** Rows of bars, said of a subject. */
-export const ROW_PREDICATE_RULES: readonly Rule[] = rules(
+/** Rules for rows of bars as predicates of a subject. */
+export const ROW_PREDICATE_RULES: readonly GrammarRule[] = rules(
   "predicate",
   { never },
   `

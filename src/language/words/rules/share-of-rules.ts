@@ -1,6 +1,6 @@
-import type { Tail } from "../chart/edge.ts";
+import type { Predicate } from "../chart/edge.ts";
 import type { Subject, Tree } from "../chart/meanings.ts";
-import type { Match, Rule } from "../chart/rule.ts";
+import type { Match, GrammarRule } from "../chart/rule.ts";
 import { negated } from "../assemble/negated.ts";
 import { isTexts } from "./atoms.ts";
 import { allFit, boundsIn, boundsOn, compareSubjects } from "./compare-subjects.ts";
@@ -9,12 +9,12 @@ import { facing, MOVED, SIZE } from "./changed.ts";
 import { feature } from "./subjects.ts";
 import { rules } from "./table.ts";
 
-/** So many percent of another series: average volume is that of the volume, a level that of the price. */
-function share(match: Match): Tail | null {
+/** Returns a percentage of another series. Average volume applies to volume, a level to the price. */
+function share(match: Match): Predicate | null {
   const bounds = boundsIn(match);
   if (!bounds.every(({ quantity }) => quantity.unit === "%")) return null;
   const level = match.one("operand");
-  // `dropped more than 30 % of its 52-week high`: so much below it.
+  // `dropped more than 30 % of its 52-week high`: 30 % below it.
   const isLoss = match.tokens.slice(match.from, match.endOf("bound")).some(({ stem }) => MOVED.down.has(stem));
   const build = (left: Subject): Tree | null =>
     allFit(
@@ -25,7 +25,7 @@ function share(match: Match): Tail | null {
   const ofVolume = level.name === "avg_volume" || level.name === "volume";
   return {
     needs: level.isLevel ? "level" : "any",
-    of: (left) => build(level.name === "avg_volume" && left.name === "close" ? feature("volume") : left),
+    applyTo: (left) => build(level.name === "avg_volume" && left.name === "close" ? feature("volume") : left),
     alone: ofVolume ? build(feature("volume")) : level.isLevel ? build(CLOSE) : null,
   };
 }
@@ -33,29 +33,29 @@ function share(match: Match): Tail | null {
 const GOES_ON =
   /^(?:[<>=]+|above|below|over|under|is|are|cross\w*|rising|falling|between|greater|less|at|has|within|near|must|should|avg|average|volume|vol|sma|ema|ma|high|low|close|moving|dollar|simple|exponential)$/;
 
-/** A figure and lines of one comparison: above $8 and its 150-day. */
-function mixed(match: Match): Tail | null {
+/** Returns one comparison with a figure and several lines: above $8 and its 150-day. */
+function mixed(match: Match): Predicate | null {
   const [quantity, op] = [match.one("quantity"), match.one("compare")];
   const levels = match.all("operand");
   if (quantity.unit === "%" || GOES_ON.test(match.tokens[match.to]?.stem ?? "")) return null;
   if (levels.some(({ name }) => ["open", "close"].includes(name))) return null;
   const of = (left: Subject): Tree | null =>
     allFit([boundsOn(left, [{ op, quantity }]), ...levels.map((level) => compareSubjects(left, op, level))]);
-  return { needs: "number", of, alone: quantity.unit === "$" ? of(CLOSE) : null };
+  return { needs: "number", applyTo: of, alone: quantity.unit === "$" ? of(CLOSE) : null };
 }
 
-const half = (match: Match): Tail | null =>
+const half = (match: Match): Predicate | null =>
   match.one("operand").isLevel
     ? against(match.one("operand"), (left, level) => compareSubjects(left, "lte", level, 0.5))
     : null;
 
-/** A series so many times as large, behind a comparison: `close x 8` would be a cross of eight dollars. */
+/** Returns a multiple of a series after a comparison; elsewhere `close x 8` would be a cross of eight dollars. */
 function product(match: Match, sign?: string): Subject | null {
   const operand = match.one("operand");
   const { unit, value } = match.maybe("quantity") ?? {};
   if (sign !== undefined && unit !== "%") return null;
   const factor = sign === undefined ? match.one("number") : 1 + Number(`${sign}1`) * (value! / 100);
-  // `at least 5 times its average volume` is said of the volume.
+  // `at least 5 times its average volume`: the subject is the volume.
   if (match.tokens[match.from]!.kind === "number" && !operand.isLevel) return null;
   const isScale = operand.isLevel || operand.unit === "sh" || operand.unit.startsWith("$");
   if (!isScale || factor <= 0 || factor > 20 || operand.multiplier !== null) return null;
@@ -89,8 +89,8 @@ const abroad = (): Tree => negated(isTexts("Country", ["US"]));
 const technology = (match: Match): Tree | null =>
   match.tokens[match.from]!.text === "it" ? isTexts("Sector", ["Technology"]) : null;
 
-/** Series that are made of a series: so many times it. */
-export const PRODUCT_RULES: readonly Rule[] = rules(
+/** Rules for multiples of a series. */
+export const PRODUCT_RULES: readonly GrammarRule[] = rules(
   "operand",
   { product },
   `
@@ -101,8 +101,8 @@ export const PRODUCT_RULES: readonly Rule[] = rules(
 `,
 );
 
-/** Figures whose subject stands behind them. */
-export const SHARE_OF_RULES: readonly Rule[] = rules(
+/** Rules for figures before their subject. */
+export const SHARE_OF_RULES: readonly GrammarRule[] = rules(
   "condition",
   { reading, shares, price, abroad, technology },
   `
@@ -116,8 +116,8 @@ export const SHARE_OF_RULES: readonly Rule[] = rules(
 `,
 );
 
-/** Shares and multiples of another series. */
-export const SHARE_OF_PREDICATE_RULES: readonly Rule[] = rules(
+/** Rules for shares and multiples of another series. */
+export const SHARE_OF_PREDICATE_RULES: readonly GrammarRule[] = rules(
   "predicate",
   { share, mixed, half },
   `

@@ -1,9 +1,9 @@
 import type { Tree } from "../chart/meanings.ts";
-import type { Match, Rule } from "../chart/rule.ts";
+import type { Match, GrammarRule } from "../chart/rule.ts";
 import { less, on, percent } from "./on.ts";
 import { rules } from "./table.ts";
 
-/** A bound that can only be a number of shares. */
+/** Returns bounds that can only be numbers of shares. */
 const shares = (match: Match, name: string): Tree | null =>
   match.one("bound").every(({ quantity }) => quantity.scaled || quantity.unit === "sh") ? on(match, name) : null;
 
@@ -16,8 +16,8 @@ const COMPANY =
 const INSIDERS = "insider|management|executive|founder|officer|director|board|ceo";
 const FUNDS = "institution|institutional|fund|investors|pensions";
 
-/** Who holds the shares, and who sold them short: ownership, float, short interest, borrowing. */
-export const SHORT_RULES: readonly Rule[] = rules(
+/** Rules for holders and short sellers: ownership, float, short interest, borrowing. */
+export const SHORT_RULES: readonly GrammarRule[] = rules(
   "condition",
   { on, less, percent, shares, daysLeft },
   `

@@ -1,6 +1,6 @@
 import { table } from "#base";
 import type { Tree } from "../chart/meanings.ts";
-import type { Match, Rule } from "../chart/rule.ts";
+import type { Match, GrammarRule } from "../chart/rule.ts";
 import { DEFAULTS, type DefaultName } from "../defaults.ts";
 import { assumed, isNumber } from "./atoms.ts";
 import { seriesOf } from "./meaning.ts";
@@ -8,7 +8,7 @@ import { rules } from "./table.ts";
 
 type Sides = Readonly<Partial<Record<"low" | "high", DefaultName>>>;
 
-/** What low and high mean of a figure, the better side first. */
+/** Defaults for low and high values of a figure, the better side first. */
 const SIDES = table<Sides>({
   PETTM: { low: "undervalued", high: "overvalued" },
   PeForward: { low: "undervalued", high: "overvalued" },
@@ -41,7 +41,7 @@ const SIDES = table<Sides>({
   days_to_cover: { high: "highDaysToCover" },
   borrow_fee: { high: "expensiveBorrow" },
 });
-/** Amounts, which differ with the size of a company: that they are above zero, or grow. */
+/** Amounts that scale with the size of a company: a good one is above zero, or its growth is high. */
 const AMOUNTS = table<string>({
   FreeCashFlow: "FreeCashFlow",
   OperatingCashFlow: "OperatingCashFlow",
@@ -50,7 +50,7 @@ const AMOUNTS = table<string>({
   EpsDiluted: "EpsGrowthYoY",
 });
 
-/** A figure that is low, high or good, with no number. */
+/** Returns a low, high or good figure without a number. */
 function sized(match: Match, side: "low" | "high" | "good"): Tree | null {
   const name = match.maybe("figure")?.name ?? "EpsDiluted";
   const amount = AMOUNTS[name];
@@ -73,8 +73,8 @@ const HIGH = "high|highish|elevated|heavy|big|fat|large|rich|juicy|generous|hi|e
 const GOOD =
   "good|great|healthy|attractive|reasonable|solid|robust|strong|excellent|impressive|superior|outstanding|sustainable|safe|sound|decent|fast|rapid|explosive|accelerating|conservative|fair|value|nice|high-quality|best";
 
-/** Figures by a vague word: low PEG, healthy payout, strong earnings. */
-export const SIZED_RULES: readonly Rule[] = rules(
+/** Rules for figures with a vague word: low PEG, healthy payout, strong earnings. */
+export const SIZED_RULES: readonly GrammarRule[] = rules(
   "condition",
   { sized },
   `

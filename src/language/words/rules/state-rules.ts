@@ -1,9 +1,9 @@
 import { table } from "#base";
 import type { AtomOperator } from "../../intermediate/form.ts";
 import { negated } from "../assemble/negated.ts";
-import type { Tail } from "../chart/edge.ts";
+import type { Predicate } from "../chart/edge.ts";
 import { allOf, anyOf, mapAtoms, type Duration, type Subject, type Tree } from "../chart/meanings.ts";
-import type { Match, Rule } from "../chart/rule.ts";
+import type { Match, GrammarRule } from "../chart/rule.ts";
 import { DEFAULTS, type DefaultName } from "../defaults.ts";
 import { around, assumed, isNumber, versus } from "./atoms.ts";
 import { facing } from "./changed.ts";
@@ -16,63 +16,70 @@ import { treeOf } from "./meaning.ts";
 import { WORDS } from "./classes.ts";
 import { rules } from "./table.ts";
 
-/** A predicate of any subject; null where it cannot be said of it. */
-const said = (of: Tail["of"], alone: Tree | null = null): Tail => ({ needs: "any", of, alone });
+/** Returns a predicate of any subject; `of` gives null for a subject that does not fit. */
+const predicateOfAny = (of: Predicate["applyTo"], alone: Tree | null = null): Predicate => ({
+  needs: "any",
+  applyTo: of,
+  alone,
+});
 const isSeries = ({ group, unit }: Subject): boolean => group === "feature" && unit !== "0/1";
 
-/** Higher or lower than before. Alone, `is rising` and `is up on yesterday` speak of the price, `is narrowing` of nothing. */
-function trend(match: Match, direction: string, alone?: string): Tail {
+/**
+ * Returns a series higher or lower than before. Without a subject, `is rising` and `is up on yesterday` apply to the price,
+ * `is narrowing` to nothing.
+ */
+function trend(match: Match, direction: string, alone?: string): Predicate {
   const ago: number | Duration = match.maybe("ago") ?? match.maybe("duration") ?? 1;
-  // `stocks with volume that are in an uptrend`: the stocks are.
+  // `stocks with volume that are in an uptrend`: the subject is the stocks.
   const isOfStocks =
     match.has("uptrend", "downtrend") &&
     match.tokens.slice(Math.max(0, match.from - 2), match.from).some(({ text }) => text === "are");
-  if (isOfStocks) return said(() => null);
+  if (isOfStocks) return predicateOfAny(() => null);
   const stop = (subject: Subject): Tree | null =>
     match.has("uptrend", "downtrend") ? turningLine(subject, direction === "up" ? "gt" : "lt") : null;
   const of = (subject: Subject): Tree => stop(subject) ?? moved(subject, direction === "up", barsOn(subject, ago));
   const ofPrice = alone === "price" || (alone === "verb" && PRICE_VERB.test(match.text));
-  return said((subject) => (isSeries(subject) ? of(subject) : null), ofPrice ? of(CLOSE) : null);
+  return predicateOfAny((subject) => (isSeries(subject) ? of(subject) : null), ofPrice ? of(CLOSE) : null);
 }
 const PRICE_VERB = /\b(?:rising|climbing|advancing|rose|soaring|falling|declining|dropping|sinking|fell)\b/;
 
-/** `lower than yesterday`, and not `down yesterday`. */
-const than = (match: Match, direction: string): Tail | null =>
-  // `below it yesterday` is below the line that was named.
+/** Returns a comparison with the bar before: `lower than yesterday`, but not `down yesterday`. */
+const than = (match: Match, direction: string): Predicate | null =>
+  // `below it yesterday` compares with the line named before.
   !/\b(?:above|below|over|under|beneath) it\b(?! was)/.test(match.text) &&
   match.has("than", "vs", "versus", "compared", "from", "on", "it", "above", "below", "over", "under")
     ? trend(match, direction, "price")
     : null;
 
-/** `lower than a month ago`, `down over a month`, and not `down for a month`. */
-const over = (match: Match, direction: string): Tail | null =>
+/** Returns a comparison with an earlier bar: `lower than a month ago`, `down over a month`, but not `down for a month`. */
+const over = (match: Match, direction: string): Predicate | null =>
   match.has("ago", "earlier", "back", "over", "in", "during") && !match.has("for")
     ? trend(match, direction, "price")
     : null;
 
-/** The line on which a study turns from bad to good, where this is not zero. */
+/** Returns the price against a study that is a trailing stop; null for other studies. */
 function turningLine(subject: Subject, op: AtomOperator): Tree | null {
   if (subject.name === "supertrend" || subject.name === "psar")
     return versus({ ...CLOSE, timeframe: subject.timeframe }, op, subject);
   return null;
 }
 
-/** Turned positive, flipped to a sell: across zero, or across the line of its own. */
-const turned = (match: Match, op: AtomOperator): Tail =>
-  said((subject) => {
+/** Returns a turn to positive or negative: across zero, or across the study's own line. */
+const turned = (match: Match, op: AtomOperator): Predicate =>
+  predicateOfAny((subject) => {
     if (subject.name === "macd" && match.has("bullish", "bearish"))
       return versus(subject, op, fitRight(subject, feature("macd_signal")) ?? feature("macd_signal"));
     return turningLine(subject, op) ?? (subject.isLevel || !isSeries(subject) ? null : isNumber(subject, op, 0));
   });
 
-/** Of studies between 0 and 100. */
+/** Middle of the scale of studies between 0 and 100. */
 const MIDDLE = 50;
 const NEVER_SIGNED = new Set(["volume", "avg_volume", "rvol", "market_cap"]);
 
-/** A line that has not moved; the price in a tight range. */
-const flat = (): Tail => {
+/** Returns a flat line; for the price, a tight range. */
+const flat = (): Predicate => {
   const ofPrice = treeOf("bb_width lt @wideSpread");
-  return said((subject) => {
+  return predicateOfAny((subject) => {
     if (subject.name === "close") return ofPrice;
     return isSeries(subject) && subject.isLevel && !/^(?:open|high|low)/.test(subject.name)
       ? around(subject, { ...shift(subject, FLAT_BARS), notes: [] }, DEFAULTS.flat.value, [assumed("flat")])
@@ -81,12 +88,12 @@ const flat = (): Tail => {
 };
 const FLAT_BARS = 10;
 const flatBands = (match: Match): Tree | null =>
-  allFit(["upper", "lower"].map((side) => flat().of(feature(`${bandOf(match)}_${side}`))));
+  allFit(["upper", "lower"].map((side) => flat().applyTo(feature(`${bandOf(match)}_${side}`))));
 
-/** Positive, bearish, on a buy signal: above or below zero, or the line of its own. */
-const signed = (_: Match, op: AtomOperator): Tail => ({
+/** Returns the sign of a series: above or below zero, or its own line. Examples: positive, bearish, on a buy signal. */
+const signed = (_: Match, op: AtomOperator): Predicate => ({
   isNear: true,
-  ...said((subject) => {
+  ...predicateOfAny((subject) => {
     const line = turningLine(subject, op);
     if (line !== null) return line;
     if (subject.name === "stoch_k") return versus(subject, op, feature("stoch_d"));
@@ -96,7 +103,7 @@ const signed = (_: Match, op: AtomOperator): Tail => ({
   }),
 });
 
-/** Which defaults say what is oversold and overbought of each oscillator. */
+/** Prefix of the defaults for oversold and overbought, by oscillator. */
 const OSCILLATORS = table<string>({
   rsi: "",
   stoch_k: "stoch",
@@ -107,42 +114,45 @@ const OSCILLATORS = table<string>({
   mfi: "mfi",
 });
 
-/** Beyond, or across, the line of an oscillator that `oversold` and `overbought` name. */
-function extreme(_: Match, which: string, op: AtomOperator): Tail {
+/** Returns an oscillator beyond, or across, its `oversold` or `overbought` default. */
+function extreme(_: Match, which: string, op: AtomOperator): Predicate {
   const of = (subject: Subject): Tree | null => {
     const start = OSCILLATORS[subject.name];
     if (start === undefined) return null;
     const name = (start === "" ? which : `${start}O${which.slice(1)}`) as DefaultName;
     return isNumber(subject, op, DEFAULTS[name].value, [assumed(name)]);
   };
-  return said(of, of(feature("rsi")));
+  return predicateOfAny(of, of(feature("rsi")));
 }
 
-/** `oversold (25)`; 14 is the usual length, and no level. */
-const overNumber = (match: Match, op: AtomOperator): Tail | null =>
+/** Returns an oscillator beyond the given number: `oversold (25)`. 14 is the usual length, not a level. */
+const overNumber = (match: Match, op: AtomOperator): Predicate | null =>
   match.maybe("number") === 14 ? null : beyondNumber(match, op);
-const beyondNumber = (match: Match, op: AtomOperator): Tail => ({
+const beyondNumber = (match: Match, op: AtomOperator): Predicate => ({
   needs: "number",
-  of: (subject) => isNumber(subject, op, (match.maybe("quantity")?.value ?? match.maybe("number"))!),
+  applyTo: (subject) => isNumber(subject, op, (match.maybe("quantity")?.value ?? match.maybe("number"))!),
   alone: (match.maybe("number") ?? -1) < 0 ? null : isNumber(feature("rsi"), op, match.one("number")),
 });
 
-/** `MACD decreased by at least 8 %`: against its own value before; the price has changes of its own. */
-function movedBy(match: Match, direction: string): Tail | null {
+/**
+ * Returns a change in percent against the series' own earlier value: `MACD decreased by at least 8 %`. The price has changes
+ * of its own.
+ */
+function movedBy(match: Match, direction: string): Predicate | null {
   const isUp = direction === "up";
   const [bound, ...more] = boundsIn(match);
   const ago = match.maybe("ago") ?? match.maybe("duration") ?? 1;
   if (bound?.quantity.unit !== "%" || more.length > 0) return null;
   const multiplier = 1 + ((isUp ? 1 : -1) * bound.quantity.value) / 100;
-  return said((subject) =>
+  return predicateOfAny((subject) =>
     isSeries(subject) && !subject.isLevel && subject.unit !== "%" && subject.barsAgo === null
       ? versus(subject, facing(bound.op, isUp), { ...shift(subject, barsOn(subject, ago)), multiplier, notes: [] })
       : null,
   );
 }
 
-/** In the upper or the lower part of the bar's range. */
-function inPart(match: Match, op: AtomOperator): Tail | null {
+/** Returns a close in the upper or lower part of the bar's range. */
+function inPart(match: Match, op: AtomOperator): Predicate | null {
   const percent = shareIn(match);
   if (percent === null || !match.has(...RANGE_OF)) return null;
   return ofClose(isNumber(feature("range_pos", [1]), op, op === "gte" ? 100 - percent : percent));
@@ -150,20 +160,20 @@ function inPart(match: Match, op: AtomOperator): Tail | null {
 
 const RANGE_OF = "range day daily today session bar candle close closing finish finishing".split(" ");
 
-/** The close above so much of the bar's range. */
-function inShare(match: Match, op: AtomOperator): Tail | null {
+/** Returns a close above a share of the bar's range. */
+function inShare(match: Match, op: AtomOperator): Predicate | null {
   const percent = shareIn(match);
   return percent === null ? null : ofClose(isNumber(feature("range_pos", [1]), op, percent));
 }
 
-const ofClose = (tree: Tree): Tail => ({
+const ofClose = (tree: Tree): Predicate => ({
   needs: "level",
-  of: ({ name, barsAgo }) =>
+  applyTo: ({ name, barsAgo }) =>
     name === "close" ? mapAtoms(tree, (atom) => ({ ...atom, barsAgo: barsAgo ?? atom.barsAgo })) : null,
   alone: tree,
 });
 
-/** The highest or lowest of a series over a stretch, as the catalogue names it for prices. */
+/** Returns the highest or lowest value of a series over a stretch; for prices the catalogue's own study. */
 function stretched(subject: Subject, end: string, bars: number): Subject {
   if (subject.name === "close") return { ...feature(`${end}_close`, [bars]), timeframe: subject.timeframe };
   if (subject.name === (end === "highest" ? "high" : "low"))
@@ -172,9 +182,9 @@ function stretched(subject: Subject, end: string, bars: number): Subject {
   return { ...feature(end), concept: `${end}(${subject.concept},${bars})`, isLevel, timeframe };
 }
 
-/** At the most or the least of a stretch that ends now: OBV at a 20-day high, the highest in 3 months. */
-const endOf = (match: Match, end: string, of?: string): Tail =>
-  said((subject) =>
+/** Returns a series at its extreme of a stretch that ends now: OBV at a 20-day high, the highest in 3 months. */
+const endOf = (match: Match, end: string, of?: string): Predicate =>
+  predicateOfAny((subject) =>
     isSeries(subject) &&
     match.tokens[match.from - 1]?.stem !== "at" &&
     !/\bat least\b/.test(match.text) &&
@@ -185,15 +195,15 @@ const endOf = (match: Match, end: string, of?: string): Tail =>
 
 const EACH_OF = [..."any all every each".split(" "), ...`${WORDS.most}|${WORDS.least}`.split("|")];
 
-/** More or less than on each of the bars before; of volume alone the words may leave out `than`. */
-function pastEnd(match: Match, end: string): Tail | null {
+/** Returns a value beyond each of the bars before. Only volume may omit `than`. */
+function pastEnd(match: Match, end: string): Predicate | null {
   const isThan = match.has("than", ...EACH_OF);
   const [bound] = boundsIn(match);
   if (!(isThan || match.has("above", "below", "exceeding", "under")) || (bound && bound.quantity.unit !== "%"))
     return null;
   const isUp = end === "highest";
   const multiplier = bound === undefined ? null : 1 + ((isUp ? 1 : -1) * bound.quantity.value) / 100;
-  return said((subject) => {
+  return predicateOfAny((subject) => {
     const fits =
       isSeries(subject) && (isThan || subject.name === "volume") && (match.has(...EACH_OF) || !subject.isLevel);
     const level = { ...stretched(subject, end, barsOf(match.one("duration"))), barsAgo: 1, multiplier };
@@ -201,9 +211,9 @@ function pastEnd(match: Match, end: string): Tail | null {
   });
 }
 
-/** Above the highest of a study on the bars before. */
-const pastMost = (match: Match, end: string): Tail =>
-  said((subject) => {
+/** Returns a study beyond its own extreme of the bars before. */
+const pastMost = (match: Match, end: string): Predicate =>
+  predicateOfAny((subject) => {
     const study = match.maybe("study") ?? subject;
     const bars = match.maybe("number") ?? barsOf(match.one("duration"));
     const isOwn = isSeries(subject) && study.concept === subject.concept;
@@ -220,8 +230,8 @@ const SIDE = "( territory|trend|signal|mode|state|side|direction )*";
 const THAN = "( than|vs|versus|on|compared|to|it|was|from|that )*";
 const LAST = "last|past|previous|prior|preceding";
 
-/** How a series moves and where it stands: rising, turned positive, oversold. */
-export const STATE_RULES: readonly Rule[] = rules(
+/** Rules for the movement and place of a series: rising, turned positive, oversold. */
+export const STATE_RULES: readonly GrammarRule[] = rules(
   "predicate",
   { trend, than, over, flat, turned, signed, extreme, overNumber, inPart, inShare, movedBy },
   `
@@ -262,8 +272,8 @@ export const STATE_RULES: readonly Rule[] = rules(
 `,
 );
 
-/** Series at the most or the least of a stretch: the highest in 3 months, bigger than on any of the last 10 days. */
-export const STRETCH_RULES: readonly Rule[] = rules(
+/** Rules for series at an extreme of a stretch: the highest in 3 months, bigger than on any of the last 10 days. */
+export const STRETCH_RULES: readonly GrammarRule[] = rules(
   "predicate",
   { endOf, pastEnd, pastMost },
   `
@@ -278,7 +288,7 @@ export const STRETCH_RULES: readonly Rule[] = rules(
 `,
 );
 
-/** Above a rising average: the price on one side of a level, and the level itself on its way. */
+/** Returns the price on one side of a level that moves itself: above a rising average. */
 function aboveMoving(match: Match, gt: AtomOperator, direction: string): Tree | null {
   const level = match.one("operand");
   const place = level.isLevel ? compareSubjects(CLOSE, gt, level) : null;
@@ -294,8 +304,8 @@ const SLOPED =
   "( turning|turned|pointing )* <positive|up|rising|upward|increasing|bullish/negative|down|falling|downward|declining|bearish>";
 
 /**
- * A new low of the price and none of the study, or a new high of the price alone; either where no side is named. The form of
- * other screeners: `low <= lowest(low, 14)` and `rsi > lowest(rsi, 14)` of the bars before.
+ * Returns a divergence: a new low of the price without one of the study, or a new high of the price alone; either if no side
+ * is named. The form matches other screeners: `low <= lowest(low, 14)` and `rsi > lowest(rsi, 14)` of the bars before.
  */
 function divergence(match: Match, side?: string): Tree | null {
   const study = match.maybe("study") ?? feature("rsi");
@@ -322,20 +332,20 @@ const LASTING =
 const MAKES = "( ~make/made|~print|~set/set|~form|a|is|has|with|shows|new )*";
 const WHILE = "( ,|and|but|while|with|whereas|yet|as )*";
 
-/** `overbought and oversold conditions for the stochastic`: the one or the other. */
+/** Returns either extreme of an oscillator: `overbought and oversold conditions for the stochastic`. */
 function eitherEnd(match: Match): Tree | null {
   const subject = match.maybe("operand") ?? feature("rsi");
   const [high, low] = [extreme(match, "overbought", "gt"), extreme(match, "oversold", "lt")];
-  return allFit([high.of(subject), low.of(subject)], anyOf);
+  return allFit([high.applyTo(subject), low.applyTo(subject)], anyOf);
 }
 
 function isNot(match: Match): Tree | null {
-  const tree = match.one("predicate").of(match.one("operand"));
+  const tree = match.one("predicate").applyTo(match.one("operand"));
   return tree === null ? null : negated(tree);
 }
 
-/** Rising and falling series, and what is said of one with a not before it. */
-export const TREND_RULES: readonly Rule[] = [
+/** Rules for rising and falling series, and for negated predicates. */
+export const TREND_RULES: readonly GrammarRule[] = [
   ...rules(
     "condition",
     { movingSeries, aboveMoving, isNot, divergence, flatBands, eitherEnd },

@@ -1,11 +1,11 @@
 import { assert } from "#base";
 import { FEATURES, FUNDAMENTALS, INDICATORS, SHORT_INPUTS } from "#catalogue";
 import type { AtomGroup } from "../../intermediate/form.ts";
-import type { AtomParams, Note, Subject } from "../chart/meanings.ts";
+import type { SubjectParams, Note, Subject } from "../chart/meanings.ts";
 
 const features = new Map(FEATURES.map((one) => [one.alias, one]));
 
-/** Studies on the price scale, beside those of the category price. */
+/** Studies on the price scale, in addition to those of the category price. */
 const LEVELS = new Set(
   `bb_lower bb_upper kc_lower kc_upper dc_lower dc_upper psar supertrend ichi_kijun ichi_span_a ichi_span_b ichi_tenkan
   poc mid mark bid ask microprice weighted_mid`.split(/\s+/),
@@ -25,7 +25,7 @@ const plain = {
   notes: [],
 } satisfies Partial<Subject>;
 
-/** A study by its alias and arguments. */
+/** Returns a study by its alias and arguments. */
 export function feature(alias: string, args: readonly (number | string)[] = [], notes: readonly Note[] = []): Subject {
   const found = features.get(alias);
   assert(found !== undefined, `no feature ${alias}`);
@@ -33,20 +33,20 @@ export function feature(alias: string, args: readonly (number | string)[] = [], 
   return { ...plain, group: "feature", concept, unit: found.unit, isLevel: isLevelAlias(alias), name: alias, notes };
 }
 
-/** A formula of the study grammar. */
+/** Returns a formula of the study grammar. */
 export function formula(text: string, unit: string, isLevel = false): Subject {
   return { ...plain, group: "feature", concept: `=${text}`, unit, isLevel, name: text };
 }
 
-/** A figure of another group, such as Employees of stock. */
-export function figure(group: AtomGroup, concept: string, unit: string, params: AtomParams | null = null): Subject {
+/** Returns a figure of another group, such as Employees of stock. */
+export function figure(group: AtomGroup, concept: string, unit: string, params: SubjectParams | null = null): Subject {
   return { ...plain, group, concept, params, unit, isLevel: false, name: concept };
 }
 
-/** Subjects of a group by their names in the catalogue. */
+/** Returns a maker of subjects of one group, by their names in the catalogue. */
 const named =
   (group: AtomGroup, units: ReadonlyMap<string, string>) =>
-  (name: string, params: AtomParams | null = null): Subject => {
+  (name: string, params: SubjectParams | null = null): Subject => {
     const unit = units.get(name);
     assert(unit !== undefined, `no ${group} ${name}`);
     return figure(group, name, unit, params);
@@ -55,13 +55,13 @@ export const fundamental = named("fundamental", new Map(FUNDAMENTALS.map(({ id, 
 export const indicator = named("indicator", new Map(INDICATORS.map(({ id, unit }) => [id, unit])));
 export const short = named("short", new Map(SHORT_INPUTS.map(({ alias, unit }) => [alias, unit])));
 
-/** The feature's number of parameters that take a number, and whether the first is a length. */
+/** Returns the number of numeric parameters of a feature. */
 export function lengthsOf(alias: string): number {
   const found = features.get(alias);
   return found?.params.filter(({ parameter }) => parameter.kind === "int" || parameter.kind === "real").length ?? 0;
 }
 
-/** The feature's first parameter is a whole number of bars. */
+/** Returns true if the first parameter of a feature is a whole number of bars. */
 export function takesPeriod(alias: string): boolean {
   return features.get(alias)?.params[0]?.parameter.kind === "int";
 }

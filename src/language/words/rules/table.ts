@@ -1,23 +1,23 @@
 import { assert, ownMember, table } from "#base";
-import type { EdgeValues, Kind, Tail } from "../chart/edge.ts";
-import { rule, type Match, type Rule } from "../chart/rule.ts";
+import type { EdgeValues, Kind, Predicate } from "../chart/edge.ts";
+import { rule, type Match, type GrammarRule } from "../chart/rule.ts";
 import { spelledOut, WORDS } from "./classes.ts";
 import { treeOf } from "./meaning.ts";
 
 /**
- * What a row means, of what it matched and the words behind its name; null where it does not fit after all. `never`: a
- * function says itself which words it takes, as in `(match: Match, op: AtomOperator)`.
+ * Builds the value of a row from its match and the words after its name; null if the match does not fit after all. `never`
+ * lets each function declare its own words, as in `(match: Match, op: AtomOperator)`.
  */
-export type Meaning<K extends Kind> = (match: Match, ...words: never[]) => EdgeValues[K] | null;
-type Meanings<K extends Kind> = Readonly<Record<string, Meaning<K>>>;
+export type RowMeaning<K extends Kind> = (match: Match, ...words: never[]) => EdgeValues[K] | null;
+type Meanings<K extends Kind> = Readonly<Record<string, RowMeaning<K>>>;
 
 /**
- * Weight of a row beside the words that it covers: an idiom before what is composed, a bare guess behind it, a lone number
- * last.
+ * Weight of a row, added to the words that it covers: an idiom ranks above composed rows, a bare guess below them, a lone
+ * number last.
  */
 const RANKS = table({ "++": 1.4, "+": 0.4, "-": -0.4, "--": -1.4 });
 
-/** Kinds whose values are their names. */
+/** Kinds whose values are names. */
 const NAMED: ReadonlySet<Kind> = new Set([
   "compare",
   "cross",
@@ -30,23 +30,23 @@ const NAMED: ReadonlySet<Kind> = new Set([
 ]);
 
 /**
- * Rules of one kind, a row each: `RANK PATTERN => MEANING`. Patterns above one with a meaning share it; a line
- * indented by six or more goes on with the row; `# ` begins a comment. RANK is `+` (idiom), nothing (composed), `-` (bare)
- * or `--` (last resort); `++` is for idioms of words that count for nothing elsewhere: "not today".
+ * Reads the rules of one kind, one per row: `RANK PATTERN => MEANING`. Patterns above one with a meaning share that meaning;
+ * a line indented by six or more spaces continues the row; `# ` begins a comment. RANK is `+` (idiom), nothing (composed),
+ * `-` (bare) or `--` (last resort). `++` is for idioms whose words count for nothing elsewhere: "not today".
  *
- * PATTERN is that of parsePattern, where `<class>` takes the words of a class (classes.ts) and `~verb` all forms of a verb.
- * `<up/down>` makes two rows of one: the first with the words or the class before the stroke, the second with those behind
- * it; the same brackets in the meaning choose the word that belongs to each. MEANING is one of
+ * PATTERN follows parsePattern. In addition `<class>` takes the words of a class (classes.ts), and `~verb` all forms of a verb.
+ * `<up/down>` makes two rows of one: the first with the words or class before the slash, the second with those after it. The
+ * same brackets in the meaning select the word of each row. MEANING is one of
  *
  * - `name words…`: a function of `meanings`, called with the words;
- * - `{kind}`: the value of that place; `gt`, `bullish`: the name itself, for kinds of names; `true` for kinds that say no more;
- * - comparisons as treeOf reads them, for conditions, and with `_` as the subject for predicates, behind which ` | ` comes
- *   before what the predicate means where nothing is named.
+ * - `{kind}`: the value of that edge; `gt`, `bullish`: the name itself, for kinds of names; `true` for kinds without a value;
+ * - comparisons as treeOf reads them, for conditions. For predicates `_` is the subject, and ` | ` precedes the meaning
+ *   without a subject.
  *
- * Throws, when it is loaded, for a row that it cannot read.
+ * Throws, at load time, for a row that it cannot read.
  */
-export function rules<K extends Kind>(kind: K, meanings: Meanings<K>, text: string): readonly Rule[] {
-  const found: Rule[] = [];
+export function rules<K extends Kind>(kind: K, meanings: Meanings<K>, text: string): readonly GrammarRule[] {
+  const found: GrammarRule[] = [];
   let shared: string[] = [];
   for (const row of rowsIn(text)) {
     const [head = "", meaning, ...rest] = row.split(/\s+=>\s+/);
@@ -74,16 +74,21 @@ function rowsIn(text: string): readonly string[] {
 const MIRRORED = /<([^<>\s/]+)\/([^<>\s/]+)>/g;
 const isMirrored = (text: string): boolean => text.search(MIRRORED) >= 0;
 
-function rulesOf<K extends Kind>(kind: K, meanings: Meanings<K>, heads: readonly string[], meaning: string): Rule[] {
+function rulesOf<K extends Kind>(
+  kind: K,
+  meanings: Meanings<K>,
+  heads: readonly string[],
+  meaning: string,
+): GrammarRule[] {
   const sides = isMirrored(heads[0]!) ? ([1, 2] as const) : [0 as const];
   assert(
     heads.every((head) => isMirrored(head) === sides.length > 1) && (sides.length > 1 || !isMirrored(meaning)),
     `${kind}: ${heads.join(" / ")} => ${meaning}: all of a row is mirrored, or nothing`,
   );
   return sides.flatMap((side) => {
-    const said = meaning.replaceAll(MIRRORED, side === 1 ? "$1" : "$2");
-    const build = buildOf(kind, meanings, said);
-    const fixed = kind === "condition" && !isDecided(meanings, said) ? said : null;
+    const ownMeaning = meaning.replaceAll(MIRRORED, side === 1 ? "$1" : "$2");
+    const build = buildOf(kind, meanings, ownMeaning);
+    const fixed = kind === "condition" && !isDecided(meanings, ownMeaning) ? ownMeaning : null;
     return heads.map((head) => {
       const [, rank = "", pattern = ""] = /^((?:\+\+?|--?)(?= ))?\s*(.*)$/.exec(head) ?? [];
       return rule(kind, spelledPattern(pattern, side), build, ownMember(RANKS, rank) ?? 0, fixed);
@@ -91,7 +96,7 @@ function rulesOf<K extends Kind>(kind: K, meanings: Meanings<K>, heads: readonly
   });
 }
 
-/** The pattern with its classes and verbs spelled out; `side`: of a mirrored one, the first or the second, else 0. */
+/** Spells out the classes and verbs of a pattern. `side`: first or second side of a mirrored pattern, otherwise 0. */
 function spelledPattern(pattern: string, side: 0 | 1 | 2): string {
   return pattern
     .replaceAll(MIRRORED, (_, first: string, second: string) =>
@@ -108,7 +113,7 @@ function spelledPattern(pattern: string, side: 0 | 1 | 2): string {
     .replaceAll(/[^\s_?*]*~[^\s?*]*/g, spelledOut);
 }
 
-/** Whether a function, or a place of the pattern, decides what a row means. */
+/** Returns true if a function, or an edge of the pattern, decides the meaning of a row. */
 const isDecided = (meanings: object, text: string): boolean =>
   text.startsWith("{") || Object.hasOwn(meanings, text.split(/\s+/, 1)[0]!);
 
@@ -124,11 +129,15 @@ function buildOf<K extends Kind>(kind: K, meanings: Meanings<K>, text: string): 
     return () => name as EdgeValues[K];
   }
   assert(kind === "condition" || kind === "predicate", `${kind}: no meaning ${text}`);
-  const value = kind === "condition" ? treeOf(text) : tailOf(text);
+  const value = kind === "condition" ? treeOf(text) : predicateOf(text);
   return () => value as EdgeValues[K];
 }
 
-function tailOf(text: string): Tail {
-  const [said = "", alone] = text.split(" | ");
-  return { needs: "any", of: (subject) => treeOf(said, subject), alone: alone === undefined ? null : treeOf(alone) };
+function predicateOf(text: string): Predicate {
+  const [body = "", alone] = text.split(" | ");
+  return {
+    needs: "any",
+    applyTo: (subject) => treeOf(body, subject),
+    alone: alone === undefined ? null : treeOf(alone),
+  };
 }

@@ -1,9 +1,9 @@
 import { ownMember } from "#base";
 import { FEATURES } from "#catalogue";
 import { type SessionZone, TIMEFRAMES, type Timeframe } from "#contract";
-import type { Scope } from "../chart/edge.ts";
+import type { ClauseScope } from "../chart/edge.ts";
 import type { Subject } from "../chart/meanings.ts";
-import type { Match, Rule } from "../chart/rule.ts";
+import type { Match, GrammarRule } from "../chart/rule.ts";
 import { valuesOf } from "./classes.ts";
 import { feature } from "./subjects.ts";
 import { rules } from "./table.ts";
@@ -26,7 +26,7 @@ function named(count: number, letter: string): Timeframe | null {
   return TIMEFRAMES.find((timeframe) => timeframe === `${count}${letter}`) ?? null;
 }
 
-/** The timeframe of so many of the unit that the words name last; null where there is none. */
+/** Returns the timeframe of a number and its unit; null if there is none. */
 function written(match: Match): Timeframe | null {
   const letters = match.tokens.slice(match.from, match.to).map(({ stem }) => ownMember(LETTER, stem));
   return named(
@@ -35,8 +35,8 @@ function written(match: Match): Timeframe | null {
   );
 }
 
-/** A chart's timeframe that needs no further word: 15m, 15-minute, hourly, weekly, H4. */
-export const TIMEFRAME_RULES: readonly Rule[] = rules(
+/** Rules for timeframes that need no further word: 15m, 15-minute, hourly, weekly, H4. */
+export const TIMEFRAME_RULES: readonly GrammarRule[] = rules(
   "timeframe",
   {
     written,
@@ -78,11 +78,11 @@ const BAD_RULES = rules(
 `,
 );
 
-const scoped = (timeframe: Timeframe | null): Scope | null =>
+const scoped = (timeframe: Timeframe | null): ClauseScope | null =>
   timeframe === null ? null : { timeframe, session: null };
 
-/** `the day RSI`: a unit alone is a timeframe only before a study. */
-function beforeStudy(match: Match): Scope | null {
+/** Returns a timeframe from a unit alone, which counts only before a study: `the day RSI`. */
+function beforeStudy(match: Match): ClauseScope | null {
   const [before, unit, next] = [match.from - 1, match.to - 1, match.to].map((at) => match.tokens[at]);
   return unit!.text.endsWith("s") ||
     before?.kind === "number" ||
@@ -91,15 +91,15 @@ function beforeStudy(match: Match): Scope | null {
     : scoped(written(match));
 }
 
-/** Charts and parts of the day that a query speaks of, and timeframes that no chart has. */
-export const CHART_RULES: readonly Rule[] = [
+/** Rules for charts and sessions of a query, and for timeframes that no chart has. */
+export const CHART_RULES: readonly GrammarRule[] = [
   ...BAD_RULES,
   ...rules(
     "scope",
     {
       beforeStudy,
       frame: (match) => scoped(match.one("timeframe")),
-      // `in the last 5 minute bars` counts them.
+      // `in the last 5 minute bars` counts bars.
       framed: (match) => (match.tokens[match.to - 1]!.text.endsWith("s") ? null : scoped(match.one("timeframe"))),
       written: (match) => scoped(written(match)),
       session: (match) => ({ timeframe: null, session: match.one("session") }),
@@ -126,8 +126,8 @@ function firstMinutes(match: Match): readonly SessionZone[] | null {
   return minutes === 5 || minutes === 15 || minutes === 30 || minutes === 60 ? [`open_${minutes}`] : null;
 }
 
-/** Parts of the trading day. */
-export const SESSION_RULES: readonly Rule[] = rules(
+/** Rules for sessions. */
+export const SESSION_RULES: readonly GrammarRule[] = rules(
   "session",
   { firstMinutes, zone: (_, name) => [name as SessionZone] },
   `
@@ -163,7 +163,7 @@ const ALIASES = new Set<string>(FEATURES.map(({ alias }) => alias));
 
 export const isDated = (alias: string): boolean => /^(?:perf_|market_cap|shares_)/.test(alias);
 
-/** A study within a part of the day, as the catalogue has it, else on bars of that part. */
+/** Returns a study in a session: the catalogue's own study, otherwise on bars of that session. Null if neither exists. */
 export function inSession(study: Subject, session: NonNullable<Subject["session"]>): Subject | null {
   const own = `${session.join()}_${ownMember(ZONED, study.name) ?? study.name}`;
   if (ALIASES.has(own) && study.timeframe === null && study.concept === study.name)

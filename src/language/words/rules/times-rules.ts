@@ -1,7 +1,7 @@
 import type { AtomOperator } from "../../intermediate/form.ts";
-import type { Bound, Tail } from "../chart/edge.ts";
+import type { Bound, Predicate } from "../chart/edge.ts";
 import { allOf, type Subject, type Tree } from "../chart/meanings.ts";
-import type { Match, Rule } from "../chart/rule.ts";
+import type { Match, GrammarRule } from "../chart/rule.ts";
 import { isNumber, versus } from "./atoms.ts";
 import { facing, SIZE } from "./changed.ts";
 import { boundsIn, shift } from "./compare-subjects.ts";
@@ -10,7 +10,7 @@ import { CLOSE } from "./predicates.ts";
 import { feature } from "./subjects.ts";
 import { rules } from "./table.ts";
 
-/** So many percent more or less than the same series some bars before. */
+/** Returns a change in percent against the same series some bars before. */
 function byPercent(subject: Subject, bars: number, isUp: boolean, bounds: readonly Bound[]): Tree | null {
   if (subject.group !== "feature" || !bounds.every(({ quantity }) => quantity.unit === "%")) return null;
   const before = { ...shift(subject, bars), notes: [] };
@@ -25,14 +25,17 @@ function byPercent(subject: Subject, bars: number, isUp: boolean, bounds: readon
   );
 }
 
-/** `volume up 100 % from its 20-day average` is against the average, and not against the bar before. */
+/**
+ * Returns a change of volume against the bar before; null if the words name its average: `volume up 100 % from its 20-day
+ * average`.
+ */
 const volume = (match: Match, direction: string): Tree | null =>
   /^(?:(?:its|the|a|their) )*(?:[\d.]+|average|avg|mean|normal|usual|sma|ema|ma)\b/.test(match.behind(2))
     ? null
     : byPercent(feature("volume"), 1, direction === "up", boundsIn(match));
 
-/** Volume of so many percent more or less than on the bar before. */
-export const VOLUME_CHANGE_RULES: readonly Rule[] = rules(
+/** Rules for changes of volume in percent against the bar before. */
+export const VOLUME_CHANGE_RULES: readonly GrammarRule[] = rules(
   "condition",
   { volume },
   `
@@ -43,23 +46,23 @@ export const VOLUME_CHANGE_RULES: readonly Rule[] = rules(
 `,
 );
 
-function share(match: Match, direction?: string): Tail {
+function share(match: Match, direction?: string): Predicate {
   const isUp = direction === undefined ? !match.one("compare").startsWith("lt") : direction === "up";
   const bars = barsOf(match.one("ago"));
   const bounds = boundsIn(match);
   return {
     needs: "any",
-    of: (subject) => byPercent(subject, bars, isUp, bounds),
+    applyTo: (subject) => byPercent(subject, bars, isUp, bounds),
     alone: byPercent(CLOSE, bars, isUp, bounds),
   };
 }
 
-/** So many times the same series some bars before: twice yesterday's. */
-function times(match: Match): Tail {
+/** Returns a multiple of the same series some bars before: twice yesterday's. */
+function times(match: Match): Predicate {
   const op: AtomOperator = match.maybe("compare") ?? "gte";
   return {
     needs: "any",
-    of: (subject) =>
+    applyTo: (subject) =>
       subject.group === "feature" && subject.unit !== "0/1"
         ? versus(subject, op, {
             ...shift(subject, barsOn(subject, match.one("ago"))),
@@ -71,8 +74,8 @@ function times(match: Match): Tail {
   };
 }
 
-/** A series against itself some bars before, in percent or as a multiple. */
-export const TIMES_RULES: readonly Rule[] = rules(
+/** Rules for a series against itself some bars before, in percent or as a multiple. */
+export const TIMES_RULES: readonly GrammarRule[] = rules(
   "predicate",
   { share, times },
   `

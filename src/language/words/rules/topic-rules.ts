@@ -1,4 +1,4 @@
-import type { Match, Rule } from "../chart/rule.ts";
+import type { Match, GrammarRule } from "../chart/rule.ts";
 import { rules } from "./table.ts";
 
 const BEFORE =
@@ -15,8 +15,8 @@ const FUNDS =
 const PIVOTS =
   "( last|latest|most|recent|previous|prior|its )* gap|swing|pivot|split|merger|news|bottom|top ( date|day|report|low|high|release )*";
 
-/** What people look for and no feed here carries, by the reason that the answer gives. */
-export const TOPIC_RULES: readonly Rule[] = rules(
+/** Rules for wanted data that no feed has, by the reason in the answer. */
+export const TOPIC_RULES: readonly GrammarRule[] = rules(
   "topic",
   {},
   `
@@ -192,20 +192,20 @@ export const TOPIC_RULES: readonly Rule[] = rules(
 `,
 );
 
-/** A list in order of something has no other words around it; `under 2 with a catalyst` says two things. */
+/** Returns the topic with the words around it; a ranking takes none, and `under 2 with a catalyst` holds two conditions. */
 const around = (match: Match): string | null =>
   /^(?:ranking|time_of_day)$/.test(match.one("topic")) || /^(?:below|under|above|over) \S+ with\b/.test(match.text)
     ? null
     : match.one("topic");
 
-/** `EPS rank above 80`; ratings of relative strength are figures of their own. */
+/** Returns the topic ranking: `EPS rank above 80`. Ratings of relative strength are figures of their own. */
 const ranked = (match: Match): string | null => (match.one("figure").group === "indicator" ? null : "ranking");
 
-/** `the first 3 candles` are no list of the best. */
+/** Returns the topic ranking; `the first 3 candles` are no ranking. */
 const ranking = ({ tokens, to }: Match): string | null =>
   /^(?:bar|candle|candlestick|minute|min|hour|day|week)$/.test(tokens[to]?.stem ?? "") ? null : "ranking";
 
-/** `the bottom 15 by volume over the last month`. */
+/** Returns the topic of a ranking by a series: `the bottom 15 by volume over the last month`. */
 const rankedBy = ({ tokens, from }: Match): string | null =>
   tokens
     .slice(0, from)
@@ -215,32 +215,32 @@ const rankedBy = ({ tokens, from }: Match): string | null =>
 
 const MARKET =
   "( when|while|if|only|as|long )* the? ( nasdaq|nifty|banknifty|sensex|spy|qqq|market|index|dow|russell|iwm | s & p 500? )";
-/** Ratios of figures that nothing here has; a part of them would be another figure. */
+/** Pattern of ratios that no feed has; a part of one would be another figure. */
 const RATIO = `(
       price|p /|to cash flow? | p / c|cf | long? lt|term debt /|to equity
       | debt /|to asset|capital|income|cash | cash /|to debt|share|asset|price | price /|to ebitda|nav|tangible book?
       | ( ev | enterprise value ) /|to fcf|income|earning|ebit | fixed charge coverage )`;
 
-/** `not today`, with nothing behind it that is not so: `not yet over 65` is a comparison. */
+/** Returns the topic of a negated time at the end of a clause: `not today`. `not yet over 65` is a comparison. */
 const notNow = (match: Match): string | null =>
   match.tokens[match.to]?.kind === "word" && !/^(?:and|or|but)$/.test(match.tokens[match.to]!.stem)
     ? null
     : "negated_time";
 
-/** `a new high of the day (not the 52-week high)`: which one is not meant. */
+/** Returns the topic of a contrast with another high: `a new high of the day (not the 52-week high)`. */
 const contrast = ({ tokens, from }: Match): string | null =>
   tokens.slice(Math.max(0, from - 4), from).some(({ stem }) => /^(?:day|session|intraday|hod|lod)$/.test(stem))
     ? "not_meant"
     : null;
 
-/** A new high of what is no price, and of no named span. */
+/** Returns the topic of a new high of a series other than the price, without a span. */
 function levelless(match: Match): string | null {
   const hasSpan = /^(?:of|in|over|for|since|from)$/.test(match.tokens[match.to]?.stem ?? "");
   const { isLevel, name } = match.one("operand");
   return hasSpan || (isLevel && /^(?:close|open|high|low)$/.test(name)) ? null : "extreme_without_span";
 }
 
-/** Others with whom a company is compared, and its own past. */
+/** Pattern of benchmarks: peers of a company, and its own past. */
 const OTHERS = `( its|their|the|own|that|those|of|for|a|in|specific|direct|respective|similar|comparable|broader|overall|other|last|past|long|term | {duration} )*
       sector|industry|subsector|subindustry|peer|competitor|competition|rival|history|historical|historic|median|average|avg|mean|norm|benchmark|group|market
       ( peer|competitor|rival|group|average|avg|median|mean|norm|multiple|level|value|history|figure|of|for|in|over|the|its|last|past|sector|industry
@@ -249,16 +249,19 @@ const BESIDE = "relative|compared|comparison|versus|vs|against|than|with|to|from
 const MOVES = "<moved_up>|<moved_down>|<rise>|<drop>";
 const POOL = "stock|company|name|market|universe|peer|equity|ticker";
 
-/** `relative strength above 90 % of stocks`: the rating is a percentile itself. */
+/**
+ * Returns the topic of a place among stocks; the rating of relative strength is a percentile itself: `relative strength
+ * above 90 % of stocks`.
+ */
 const pooled = (match: Match): string | null =>
   match.maybe("operand")?.group === "indicator" || IN_COMPANY.test(`${match.text} ${match.behind(4)}`)
     ? null
     : "ranking";
-/** Parts of a range, or of the shares of one company, are no places among many. */
+/** Matches words for parts of a range or of one company's shares, which are no place among stocks. */
 const IN_COMPANY = /\b(?:range|bar|candle|candlestick|body|wick|company|float|outstanding|it)\b/;
 
-/** The words around such data that say how it is, and what is named as not served lest it be taken for something else. */
-export const AROUND_TOPIC_RULES: readonly Rule[] = rules(
+/** Rules for the words around such data, and for phrases that would otherwise be misread. */
+export const AROUND_TOPIC_RULES: readonly GrammarRule[] = rules(
   "topic",
   { around, contrast, levelless, notNow, pooled, ranked, ranking, rankedBy },
   `

@@ -1,7 +1,7 @@
 import type { AtomOperator } from "../../intermediate/form.ts";
-import type { Tail } from "../chart/edge.ts";
+import type { Predicate } from "../chart/edge.ts";
 import { mapAtoms, type Tree } from "../chart/meanings.ts";
-import type { Match, Rule } from "../chart/rule.ts";
+import type { Match, GrammarRule } from "../chart/rule.ts";
 import { assumed, isNumber, versus } from "./atoms.ts";
 
 import { boundsIn, boundsOn, moved } from "./compare-subjects.ts";
@@ -10,7 +10,7 @@ import { treeOf } from "./meaning.ts";
 import { feature } from "./subjects.ts";
 import { rules } from "./table.ts";
 
-/** Volume against its average over the span that the words name. */
+/** Compares volume with its average over the span of a match. */
 function relative(match: Match, op: AtomOperator, factor: number): Tree {
   const span = match.maybe("duration");
   const notes = span === undefined ? [assumed("volumeLength", "concept")] : [];
@@ -19,17 +19,17 @@ function relative(match: Match, op: AtomOperator, factor: number): Tree {
 
 const isVolume = (match: Match): boolean => match.has("volume", "vol");
 
-/** A larger figure before `average` is the length of the average. */
+/** Largest multiple of an average; a larger figure before `average` is its length. */
 const MOST_TIMES = 20;
 
-/** Twice the average volume. */
+/** Returns a multiple of the average volume: twice the average volume. */
 function times(match: Match, factor?: string): Tree | null {
   const number = match.maybe("number") ?? Number(factor);
   const multiple = match.maybe("multiple") ?? (number < MOST_TIMES ? number : undefined);
   return !isVolume(match) || multiple === undefined ? null : relative(match, match.maybe("compare") ?? "gte", multiple);
 }
 
-/** So many percent above or below the average; `shares`: the words say that shares are counted. */
+/** Returns volume a percentage above or below its average. `shares`: the words name shares. */
 function percent(match: Match, op: AtomOperator, shares?: string): Tree | null {
   const [bound, ...rest] = boundsIn(match);
   if (rest.length > 0 || bound?.quantity.unit !== "%" || !(shares !== undefined || isVolume(match))) return null;
@@ -40,7 +40,7 @@ function percent(match: Match, op: AtomOperator, shares?: string): Tree | null {
 const usual = (match: Match, op: AtomOperator = "gt"): Tree => relative(match, match.maybe("compare") ?? op, 1);
 const relativeVolume = (match: Match): Tree =>
   isNumber(feature("rvol"), "gte", match.maybe("multiple") ?? match.one("quantity").value);
-/** `9 million volume`, `500,000 average shares`: so many shares, where the figure is as large as such counts are. */
+/** Returns a number of shares, if the figure is large enough: `9 million volume`, `500,000 average shares`. */
 function counted(match: Match, alias: string): Tree | null {
   if (/^(?:dollar|relative|rel)$/.test(match.tokens[match.from - 1]?.stem ?? "")) return null;
   const isCount = boundsIn(match).every(
@@ -57,7 +57,7 @@ function trend(match: Match, direction: string): Tree {
     ? mapAtoms(moved(feature("volume"), direction === "up"), (atom) => ({ ...atom, within: bars, withinAll: true }))
     : moved(feature("volume"), direction === "up", bars);
 }
-/** `up on higher volume`: than on the bar before, where no other is named. */
+/** Compares volume with an earlier bar, by default the bar before: `up on higher volume`. */
 function against(match: Match, op: AtomOperator): Tree | null {
   const ago = match.maybe("ago");
   if (ago === undefined && match.behind(1) === "than") return null;
@@ -67,7 +67,7 @@ function against(match: Match, op: AtomOperator): Tree | null {
   return versus(feature("volume"), op, { ...feature("volume"), barsAgo: ago === undefined ? 1 : barsOf(ago) }, notes);
 }
 
-/** Volume above that of every down day of so many. */
+/** Returns volume above that of every down day of a stretch. */
 function aboveDownDays(match: Match): Tree {
   const bars = barsOf(match.maybe("window")?.duration ?? match.one("duration"));
   return treeOf(
@@ -76,10 +76,10 @@ function aboveDownDays(match: Match): Tree {
 }
 const highest = (match: Match): Tree => treeOf(`volume gte highest(volume,${barsOf(match.one("duration"))})`);
 
-/** `volume at 2x average`, said of volume alone. */
-const ofVolume = (match: Match): Tail => ({
+/** Returns a predicate of volume alone: `volume at 2x average`. */
+const ofVolume = (match: Match): Predicate => ({
   needs: "any",
-  of: (subject) => {
+  applyTo: (subject) => {
     const own = subject.name === "rvol" ? subject : subject.name === "volume" ? feature("rvol") : null;
     return own === null ? null : isNumber(own, match.maybe("compare") ?? "gte", match.one("multiple"));
   },
@@ -93,8 +93,8 @@ const RUNS =
 const WAY = "( comes|in|way|much|far|well|significantly|clearly )*";
 const BIG = "heavy|high|strong|elevated|big|unusual|large|increased|good";
 
-/** Volume in words: heavy, dry, so many times the average. */
-export const VOLUME_RULES: readonly Rule[] = [
+/** Rules for volume in words: heavy, dry, a multiple of the average. */
+export const VOLUME_RULES: readonly GrammarRule[] = [
   ...rules(
     "condition",
     { times, percent, usual, relativeVolume, highest, against, aboveDownDays, trend, counted },
@@ -169,7 +169,7 @@ export const VOLUME_RULES: readonly Rule[] = [
   ),
 ];
 
-/** So many shares, or so much money, now or on an average day. */
+/** Returns traded shares or money, now or on an average day. */
 function turnover(match: Match, average?: string): Tree | null {
   const bounds = boundsIn(match);
   const start = average === undefined ? "" : "avg_";
@@ -192,8 +192,8 @@ const PER_DAY = "( a|per|each|every|the day|session | daily | day in day out )";
 const ON_AVERAGE =
   "( average|avg | on|in average | typically | usually | normally | on a normal|typical|usual|average day )";
 
-/** Volume without the word: 300 thousand shares done, trades 400k a day on average. */
-export const TRADED_RULES: readonly Rule[] = rules(
+/** Rules for volume without the word: 300 thousand shares done, trades 400k a day on average. */
+export const TRADED_RULES: readonly GrammarRule[] = rules(
   "condition",
   { turnover },
   `

@@ -1,5 +1,5 @@
 const VOWELS = "aeiou";
-/** A short stressed last syllable doubles its end: drop, begin, occur, but not gather or open. */
+/** Matches verbs whose last consonant doubles before an ending: drop, begin, occur, but not gather or open. */
 const DOUBLED = /^(?:be|oc|out|over|pre|re|under|up)?[^aeiou]+[aeiou][bdgmnprt]$/;
 
 const past = (verb: string): string => {
@@ -15,8 +15,8 @@ const participle = (verb: string): string => {
 };
 
 /**
- * All forms of verbs as one place of a pattern: `drop` gives drop|dropped|dropping. Irregular ones name their own past:
- * `fall/fell/fallen` gives these and falling.
+ * Returns all forms of the verbs as one place of a pattern: `drop` gives drop|dropped|dropping. An irregular verb lists its
+ * past forms: `fall/fell/fallen` gives these and falling.
  */
 export function inflected(verbs: string): string {
   const forms = verbs

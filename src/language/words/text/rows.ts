@@ -1,8 +1,8 @@
 const MIRRORED = /<([^<>/]*)\/([^<>/]*)>/g;
 
 /**
- * Rows of a table in a template text, `name = rest` each; a line indented by six or more goes on with the row before, and
- * `<up/down>` makes two rows of one, with what is before the stroke and with what is behind it.
+ * Reads the rows `name = rest` of a table in a template text. A line indented by six or more spaces continues the previous
+ * row. `<up/down>` makes two rows of one: the first takes the text before the slash, the second the text after it.
  */
 export function rowsOf(text: string): readonly (readonly [name: string, rest: string])[] {
   const lines = text.replaceAll(/\n {6,}/g, " ").split("\n");
@@ -13,14 +13,14 @@ export function rowsOf(text: string): readonly (readonly [name: string, rest: st
   });
 }
 
-/** What stands between the marks of a list. */
+/** Returns the trimmed, non-empty items between the separators of a list. */
 export const listed = (text: string, mark: string | RegExp = ";"): readonly string[] =>
   text
     .split(mark)
     .map((one) => one.trim())
     .filter((one) => one !== "");
 
-/** Phrases with `;` between them, spelled out: `stock|share price?` is stock, share, stock price and share price. */
+/** Spells out phrases separated by `;`: `stock|share price?` gives stock, share, stock price and share price. */
 export const phrasesOf = (text: string): readonly string[] => listed(text).flatMap(spelledOut);
 
 function spelledOut(phrase: string): readonly string[] {
@@ -28,7 +28,7 @@ function spelledOut(phrase: string): readonly string[] {
   for (const place of phrase.split(/\s+/)) {
     const isOptional = place.length > 1 && place.endsWith("?");
     const words = (isOptional ? place.slice(0, -1) : place).split("|");
-    found = found.flatMap((said) => [...(isOptional ? [said] : []), ...words.map((word) => `${said} ${word}`)]);
+    found = found.flatMap((prefix) => [...(isOptional ? [prefix] : []), ...words.map((word) => `${prefix} ${word}`)]);
   }
   return found.map((one) => one.trim());
 }

@@ -1,14 +1,14 @@
 import { stemOf } from "./stem.ts";
-import type { Token } from "./token.ts";
+import type { QueryToken } from "./token.ts";
 
-/** Most words of one query that are looked up. */
+/** Upper bound of the words of one query that the speller checks. */
 const MOST_LOOKUPS = 40;
 const SHORTEST = 4;
 const LONGEST = 24;
-const FAR = 9;
+const TWO_SLIPS_FROM = 9;
 
-/** Words that are right though the grammar does not have them, and stand near one that it has. */
-const RIGHT = new Set(
+/** Correct English words that the grammar lacks although one of its own words is a slip away. */
+const CORRECT_WORDS = new Set(
   `stick brand board blond story those other first later never every under order lever cover river power title table where while whole which there
   their three trees treat state start stars stand paper place plane plain plant price prime print prior world would could should shore short shape
   share sharp stake steak stock block clock black close cloud crowd cross gross grass class glass whose house mouse month mouth south sound round
@@ -23,7 +23,7 @@ const RIGHT = new Set(
   ),
 );
 
-/** Damerau–Levenshtein distance of adjacent swaps, or more than `most`. */
+/** Returns the Damerau–Levenshtein distance with adjacent swaps, or a number above `most` once the distance exceeds it. */
 export function editDistance(a: string, b: string, most: number): number {
   if (Math.abs(a.length - b.length) > most) return most + 1;
   let before: number[] = [];
@@ -47,7 +47,7 @@ export function editDistance(a: string, b: string, most: number): number {
 
 const isSwapped = (a: string, b: string): boolean => [...a].sort().join("") === [...b].sort().join("");
 
-/** Corrects unknown words of four letters and more to a known one that is at most a slip away, two from nine letters on. */
+/** Corrects an unknown word of four letters or more to a known word one slip away, or two slips away from nine letters on. */
 export class Speller {
   readonly #known: ReadonlySet<string>;
   readonly #byLength = new Map<number, string[]>();
@@ -60,8 +60,8 @@ export class Speller {
     }
   }
 
-  /** Names of fields as words, DebtToEquity as three, where all are known and the whole is not. */
-  apart(tokens: readonly Token[], query: string): readonly Token[] {
+  /** Splits a field name such as DebtToEquity into its words if every word is known and the whole name is not. */
+  apart(tokens: readonly QueryToken[], query: string): readonly QueryToken[] {
     return tokens.flatMap((token) => {
       const written = query.slice(token.from, token.to);
       if (token.kind !== "word" || this.#known.has(token.stem) || !/[a-z][A-Z]|[A-Z]{2}[a-z]/.test(written))
@@ -76,13 +76,13 @@ export class Speller {
     });
   }
 
-  correct(tokens: readonly Token[]): readonly Token[] {
+  correct(tokens: readonly QueryToken[]): readonly QueryToken[] {
     let lookups = 0;
     return tokens.map((token) => {
       const { stem, text } = token;
       if (token.kind !== "word" || this.#known.has(stem) || stem.length < SHORTEST || stem.length > LONGEST)
         return token;
-      if (RIGHT.has(text) || RIGHT.has(stem) || lookups++ >= MOST_LOOKUPS) return token;
+      if (CORRECT_WORDS.has(text) || CORRECT_WORDS.has(stem) || lookups++ >= MOST_LOOKUPS) return token;
       const found = this.#nearest(stem);
       return found === undefined ? token : { ...token, stem: found };
     });
@@ -90,12 +90,12 @@ export class Speller {
 
   #nearest(word: string): string | undefined {
     if (!/[aeiouy]/.test(word)) return undefined;
-    const most = word.length >= FAR ? 2 : 1;
+    const most = word.length >= TWO_SLIPS_FROM ? 2 : 1;
     let best: string | undefined;
     let least = most + 1;
     for (let length = word.length - most; length <= word.length + most; length++) {
       for (const known of this.#byLength.get(length) ?? []) {
-        // A word of four letters lacks one or has two changed places; it is not taken for another of four.
+        // A word of four letters matches a longer word, or one of four letters that only swaps two of its letters.
         if (word.length === SHORTEST && length <= SHORTEST && !(length === SHORTEST && isSwapped(word, known)))
           continue;
         if (known[0] !== word[0] && !(known[0] === word[1] && known[1] === word[0])) continue;

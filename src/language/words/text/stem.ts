@@ -4,7 +4,7 @@ const KEPT = new Set(
   ),
 );
 
-/** The form under which a word is looked up: a plural or a verb's third person loses its ending. */
+/** Returns the lookup form of a word: a plural, or the third person of a verb, without its ending. */
 export function stemOf(word: string): string {
   if (word.length < 4 || !word.endsWith("s") || KEPT.has(word) || /(?:ss|us|is|%s)$/.test(word)) {
     return word === "sales" ? "sale" : word === "dips" ? "dip" : word;

@@ -1,17 +1,17 @@
-/** A piece of the query. */
-export interface Token {
+/** Word, number, symbol or date of a query. */
+export interface QueryToken {
   readonly kind: "word" | "number" | "symbol" | "date";
-  /** Lower case; of a number its digits, of a date YYYY-MM-DD. */
+  /** Text in lower case: the digits of a number, YYYY-MM-DD for a date. */
   readonly text: string;
-  /** What rules and the lexicon compare. */
+  /** Form that the rules and the lexicon compare. */
   readonly stem: string;
   readonly number: number;
-  /** Offsets into the query, the second behind the last character. */
+  /** Offsets into the query, end exclusive. */
   readonly from: number;
   readonly to: number;
-  /** Nothing stands between it and the token before. */
+  /** True if the token directly follows the previous one, without a space. */
   readonly glued: boolean;
 }
 
-/** Most tokens of a query that are read; what follows is reported as not understood. */
+/** Most tokens read from one query; the answer reports the rest as not understood. */
 export const MOST_TOKENS = 200;

@@ -1,9 +1,9 @@
 import { table } from "#base";
 import { stemOf } from "./stem.ts";
-import { MOST_TOKENS, type Token } from "./token.ts";
+import { MOST_TOKENS, type QueryToken } from "./token.ts";
 
 const DATE = /\d{4}-\d{1,2}-\d{1,2}(?!\d)|\d{1,2}\/\d{1,2}\/(?:\d{4}|\d{2})(?![\d/])/y;
-/** Three lengths of averages look like a date: 8/21/55 EMA. */
+/** Matches the text after three lengths of averages, which look like a date: 8/21/55 EMA. */
 const LENGTHS =
   /^[\s-]*(?:(?:day|d|period|bar|week)s?\b[\s-]*)?(?:(?:simple|exponential|weighted|moving|stacked)\s+)*(?:[sehw]?mas?\b|averages?\b|ribbon\b|stack|macd|ppo|kst|trix|stoch)/;
 const LENGTHS_BEFORE =
@@ -11,17 +11,17 @@ const LENGTHS_BEFORE =
 const LATEST_SHORT_YEAR = 40;
 const NUMBER =
   /\d{1,3}(?:\.\d{3}){2,}(?!\d)|\d+,\d{1,2}(?=\s?(?:%|percent|pct|per cent|dollars?|usd|euros?|eur|mn|bn|billion|million)(?![a-z]))|(?:(?:\d{1,3}(?:,\d{3})+(?!\d)|\d+)(?:\.\d+)?|\.\d+)(?:e\+?\d{1,2}(?![\w.]))?/y;
-/** A comma between digits behind a comparison is a decimal one, where no third number follows. */
+/** Matches a decimal comma after a comparison, as long as no third number follows. */
 const DECIMAL = /\d+,\d{1,2}(?![\d,]|\s?[,/&]\s?\d)/y;
 const COMPARED = /(?:\b(?:below|under|above|over|than|least|most|beneath|exceeds?|inferior to|superior to)|[<>=])\s*$/;
 const WORD = /%[kdbr](?![a-z])|[+-]di(?![a-z])|[a-z]+(?:'[a-z]+)*/y;
-/** `DaysToCover`: a name of three words and more. */
+/** Matches a name of three words or more in camel case, such as `DaysToCover`. */
 const HUMPS = /^(?!.*(?:Or|And|Not)[A-Z])(?:[A-Z][a-z]+){3,}$/;
 const HUMP = /[A-Z][a-z]+/g;
 const SYMBOL = /\+\/-|\+-|±|[<>]\s?=|=\s?[<>]|!=|<>|==|\.{2,3}|->|[<>=$%&|/+()[\],;:.\n?!"~@*×≥≤≠÷-]/y;
 const POSSESSIVE = /^'s(?![a-z])/;
 const SHORT_YEAR = 70;
-/** Marks that are written otherwise, each with what it stands for. */
+/** Reads pairs of a character or symbol and its plain replacement. */
 const marks = (text: string): ReadonlyMap<string, string> =>
   new Map(text.split("  ").map((pair) => pair.split(" ") as [string, string]));
 const LETTERS = marks("’ '  ‘ '  ` '  “ \"  ” \"  ‐ -  ‑ -  – -  — -  − -  • \n  · \n");
@@ -29,7 +29,10 @@ const SYNONYMS = marks(
   "≥ >=  => >=  ≤ <=  =< <=  ≠ !=  +/- ±  +- ±  <> !=  == =  × x  * x  ... -  .. -  -> -  [ (  ] )",
 );
 
-/** Characters one for one, so that offsets stay those of the query; what has no short form becomes a blank. */
+/**
+ * Replaces each character by its plain form, without changing any offset into the query. A character whose plain form has
+ * another length becomes blanks.
+ */
 function plainText(query: string): string {
   let text = "";
   for (const unit of query) {
@@ -48,7 +51,7 @@ function isDate(written: string, before: string, after: string): boolean {
   return !LENGTHS.test(after) && !LENGTHS_BEFORE.test(before);
 }
 
-/** 1,000, 50.000 and 1.000.000 are thousands; 2,5 before a unit has a decimal comma. */
+/** Returns the value of a number. 1,000, 50.000 and 1.000.000 are thousands; 2,5 before a unit has a decimal comma. */
 function numberOf(written: string): number {
   if (/^\d{1,3}(?:(?:\.\d{3}){2,}|\.000)$/.test(written)) return Number(written.replaceAll(".", ""));
   if (/^\d+,\d{1,2}$/.test(written)) return Number(written.replace(",", "."));
@@ -74,7 +77,7 @@ const CONTRACTED = table<readonly string[]>({
 });
 const WITHOUT_APOSTROPHE = /^(?:isn|aren|wasn|weren|hasn|haven|hadn|doesn|don|didn|shouldn|wouldn|couldn)t$/;
 
-/** Words without contractions: `isn't` is two, `company's` one. */
+/** Splits contractions: `isn't` is two words, `company's` is one. */
 function wordsIn(word: string): readonly string[] {
   const known = CONTRACTED[word];
   if (known !== undefined) return known;
@@ -83,29 +86,29 @@ function wordsIn(word: string): readonly string[] {
   return [word.replace(/'(?:s|re|ve|ll|d|m|t)?$/, "").replaceAll("'", "")];
 }
 
-/** `the stock's 50-day average` is the 50-day average. */
+/** Matches an owner that adds nothing: `the stock's 50-day average` is the 50-day average. */
 const OWNER = /^(?:stock|company|share|security|ticker)'s$/;
 const COMPARATIVE = /^(?:higher|lower|more|less|greater|bigger|smaller|larger|better|worse|fewer|above|below)$/;
 const MISSPELT_THAN =
   /^(?:(?:tha|thn|thna|thant) |then (?=an? |the |its |it's |their |there |thier |his |\$?\d)|of (?=twice |double |\d+ ?(?:x|times) ))/;
-/** `then there 52 week low`: their. */
+/** Matches a misspelt `their`: `then there 52 week low`. */
 const THEIR = /^(?:thier|there(?= (?:\d|own |all.time )))\b/;
 
-/** `5% higher tha its low`, `higher then there low`: than, their. */
-const asMeant = (word: string, before: Token | undefined, text: string): string =>
+/** Corrects a misspelt `than` or `their`: `5% higher tha its low`, `higher then there low`. */
+const corrected = (word: string, before: QueryToken | undefined, text: string): string =>
   COMPARATIVE.test(before?.text ?? "") && MISSPELT_THAN.test(text) ? "than" : THEIR.test(text) ? "their" : word;
 
-/** Splits a query; numbers and letters that stand together become two tokens, `200dma` is 200 and dma. */
-export function tokenize(query: string): readonly Token[] {
+/** Splits a query into tokens. A number and the letters glued to it become two tokens: `200dma` is 200 and dma. */
+export function tokenize(query: string): readonly QueryToken[] {
   const text = plainText(query);
-  const tokens: Token[] = [];
+  const tokens: QueryToken[] = [];
   let at = 0;
   const isWith = /^w\/(?!o)/;
   const read = (pattern: RegExp): string | undefined => {
     pattern.lastIndex = at;
     return pattern.exec(text)?.[0];
   };
-  const push = (kind: Token["kind"], word: string, length: number): void => {
+  const push = (kind: QueryToken["kind"], word: string, length: number): void => {
     const stem = kind === "word" ? stemOf(word) : word;
     const number = kind === "number" ? numberOf(word) : Number.NaN;
     const glued = tokens.at(-1)?.to === at;
@@ -141,7 +144,7 @@ export function tokenize(query: string): readonly Token[] {
       continue;
     } else if (raw !== undefined) {
       for (const word of OWNER.test(raw) ? [] : wordsIn(raw))
-        push("word", asMeant(word, tokens.at(-1), text.slice(at, at + 16)), raw.length);
+        push("word", corrected(word, tokens.at(-1), text.slice(at, at + 16)), raw.length);
     } else if (symbol === "!" && /^[a-z(]/.test(text.slice(at + 1)) && !/[a-z\d]/.test(before)) push("word", "not", 1);
     else if (symbol !== undefined && endsSentence(text, at)) push("symbol", ".", 1);
     else if (symbol !== undefined && !isHyphen(text, at, symbol)) {
@@ -156,18 +159,18 @@ export function tokenize(query: string): readonly Token[] {
 const ABBREVIATED =
   /(?:(?:^|[^a-z\d])[a-z]|(?:^|[^a-z])(?:vs|avg|approx|mkt|cap|vol|min|max|mo|wk|yr|hr|no|st|inc|corp|co|etc|dept|est|incl|excl|sec|mil|bil|mov|exp|ave|std|dev|chg|pct))$/;
 
-/** A full stop or the like with a word on either side, and no abbreviation before it. */
+/** Returns true for a full stop, question mark or exclamation mark between two words, unless an abbreviation precedes it. */
 const endsSentence = (text: string, at: number): boolean =>
   /^[.?!]\s+[a-z\d$(]/.test(text.slice(at, at + 12)) &&
   /[a-z\d)%]/.test(text[at - 1] ?? "") &&
   !ABBREVIATED.test(text.slice(Math.max(0, at - 8), at));
 
-/** `+di` is a word only where a sign can stand. */
+/** Drops a word such as `+di` where no sign can occur. */
 function wordAt(word: string | undefined, isSigned: boolean): string | undefined {
   return word !== undefined && /^[+-]/.test(word) && !isSigned ? undefined : word;
 }
 
-/** A hyphen that joins a word to its neighbour, as in `20-day`, says nothing. */
+/** Returns true for a symbol that carries no meaning, such as the hyphen in `20-day`. */
 function isHyphen(text: string, at: number, symbol: string): boolean {
   if (symbol !== "-") return symbol === "." || symbol === '"' || symbol === "?" || symbol === "!";
   const [before = " ", after = " "] = [text[at - 1], text[at + 1]];

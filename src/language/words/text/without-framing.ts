@@ -3,14 +3,14 @@ const OPENING =
 const CLOSING =
   /(?:[\s,.!;]|^)+(?:(?:kind|best|warm|many|with)\s+)*(?:regards|wishes|sincerely|yours\s+(?:truly|sincerely|faithfully)|cheers|cordially|respectfully|thanks(?:\s+(?:a lot|so much|in advance|again|very much))?|thank\s+you(?:\s+(?:so|very)\s+much)?(?:\s+in\s+advance)?|thx|ty|tia)(?:\s*[,.!]\s*\p{L}+(?:\s+\p{L}+)?)?\s*[.!]*\s*$/iu;
 
-/** What a scan is called when somebody asks for one. */
+/** Nouns that people use for a scan. */
 const SCAN = "(?:scan|scanner|screen|screener|filter|query|alert|search|code|formula|script|list|watchlist)s?";
 const SEARCH =
   "(?:scan(?:ning)?|defin(?:e|ing)|(?:screen|filter)(?:ing)?(?! out)|find(?:ing)?|search(?:ing)?|look(?:ing)?|hunt(?:ing)?|set(?:ting)? up|creat(?:e|ing)|build(?:ing)?|mak(?:e|ing)|writ(?:e|ing)|cod(?:e|ing)|get(?:ting)?|run(?:ning)?|do(?:ing)?|identify(?:ing)?|locat(?:e|ing)|see(?:ing)?|show(?:ing)?|list(?:ing)?|pull(?:ing)? up|add(?:ing)?|put(?:ting)? in|enter(?:ing)?|chang(?:e|ing)|modify(?:ing)?|adapt(?:ing)?|program(?:ming)?|express(?:ing)?|detect(?:ing)?|check(?:ing)?|spot(?:ting)?|pick(?:ing)?|catch(?:ing)?|be (?:alerted|notified)|get (?:alerted|notified))";
 const SOMEBODY = "(?:some ?(?:one|body)|any ?(?:one|body)|you|u|(?:one|any) of you(?: guys)?)";
-const WHAT_FOR = `(?:\\s+(?:up|me|us|a|an|the|my|some|simple|custom|new|that|which|to|for|on|with|of|in|out|all|any|${SCAN}))*(?:\\s+(?:finds?|finding|shows?|showing|looks?|looking for|where|when(?:ever)?|returns?|lists?|gives? me|tells? me|for|identif(?:y|ies)))*`;
-/** `How can I scan for`, `does anyone know how to find`: a question that asks for what follows it. */
-const ASKING = new RegExp(
+const REQUEST_END = `(?:\\s+(?:up|me|us|a|an|the|my|some|simple|custom|new|that|which|to|for|on|with|of|in|out|all|any|${SCAN}))*(?:\\s+(?:finds?|finding|shows?|showing|looks?|looking for|where|when(?:ever)?|returns?|lists?|gives? me|tells? me|for|identif(?:y|ies)))*`;
+/** Matches a request around a query: `How can I scan for`, `does anyone know how to find`. */
+const REQUEST = new RegExp(
   `(?<=^|[.!?\\n]|[,;:]\\s)\\s*(?:(?:so|ok|okay|also|and|but|just|basically|please|pls|quick question|question)[\\s,:]+)*(?:${[
     `(?:do(?:es)?\\s+)?${SOMEBODY}\\s+(?:here\\s+)?(?:know|have|got|help|tell|explain|show|point)s?(?:\\s+me)?(?:\\s+(?:if|how|whether|with|a way|of))*(?:\\s+(?:i|we|to|one|you))*(?:\\s+(?:can|could|would|should))?(?:\\s+${SEARCH})?`,
     `(?:can|could|would|will)\\s+(?:${SOMEBODY}|i|we|one)\\s+(?:please\\s+|kindly\\s+)*(?:help|tell|show|give|make|write|create|build|code|find|suggest|share|post|recommend|get|scan|screen|search)(?:\\s+(?:me|us))?(?:\\s+(?:out|with|how|to|i|can|could))*(?:\\s+${SEARCH})?`,
@@ -19,41 +19,41 @@ const ASKING = new RegExp(
     `(?:is|are|was)\\s+there\\s+(?:a|any|some)\\s*(?:way|method|${SCAN})(?:\\s+(?:i|we)\\s+(?:can|could))?(?:\\s+to)?(?:\\s+${SEARCH})?`,
     `i(?:'d| would)?\\s+(?:like|love|want|need|wish)\\s+(?:to\\s+)?(?:${SEARCH}|have)?`,
     `i(?:'m| am|m)?\\s+(?:am\\s+)?(?:trying|looking|searching|hoping|attempting|struggling|hunting)(?:\\s+(?:to|for))?(?:\\s+${SEARCH})?`,
-  ].join("|")})(?=\\s)${WHAT_FOR}(?=[\\s:,])`,
+  ].join("|")})(?=\\s)${REQUEST_END}(?=[\\s:,])`,
   "gi",
 );
 
-/** `How do I set that up?` behind everything asks for what went before. */
+/** Matches a request after the query: `How do I set that up?`. */
 const TRAILING =
   /(?<=[\s\S]{12})[.?!,;\n]\s*(?:so |and |but |any ideas? )?(?:how|where|what)\s+(?:do|can|would|could|should|to|does|is)\s+(?:i |we |you |one |someone )?(?:best )?(?:set|put|do|write|code|enter|type|express|phrase|get|scan|find|search|make|build|create|filter|define|program|the (?:best )?(?:way|code|formula|syntax))\b[^.?!\n]{0,40}[.?!\s]*$/i;
 
-/** `(a) …, or (b) …`, `1) …`, a star before each line. */
+/** Matches the markers of list items: `(a) …, or (b) …`, `1) …`, a star at the start of each line. */
 const MARKS =
   /(?:(?<=^|[\n;:,])|(?<=\b(?:either|or|and|then)))\s*\(?[a-eA-E]\)(?=\s)|(?<=^|\n)\s*(?:\(?\d{1,2}[.)](?=\s)|[*•·–-](?=\s))/g;
 const THAT_IS =
   /\b(?:i\.\s?e\.?|e\.\s?g\.?|(?<=[,;(]\s?)(?:ie|eg)|viz\.|aka|a\.k\.a\.?|namely|meaning|that is to say|in other words)(?=[\s,:])[,:]?/gi;
 
-/** A row of a table: cells between bars. */
+/** Matches a table row: cells between vertical bars. */
 const CELLS = /^[^|\n]*\|[^|\n]*\|[^|\n]*(?=\n)|(?<=\n)[^|\n]*\|[^|\n]*\|[^|\n]*$/gm;
 
-/** `1. price over 5 2. volume over 1m`: numbers of a list within a line. */
+/** Matches a numbered list within one line: `1. price over 5 2. volume over 1m`. */
 const NUMBERED = /(?:^|\s)\(?1[.)](?!\d)[\s\S]*\s\(?2[.)](?!\d)/;
-/** `* price over 5 * volume over 1m`: a star before each item of one line. */
+/** Matches a starred list within one line: `* price over 5 * volume over 1m`. */
 const STARRED = /^\s*\*\s[\s\S]*\s\*\s/;
-/** `above the high (or) below the low`. */
+/** Matches a connective in brackets: `above the high (or) below the low`. */
 const BRACKETED = /\(\s*(?:or|and)\s*\)/gi;
 const NUMBERS = /(?<=^|\s)\(?\d{1,2}[.)](?=\s|[A-Za-z%])/g;
 
-/** `Scan name: low float runners` on a line of its own. */
+/** Matches the name of a scan on a line of its own: `Scan name: low float runners`. */
 const NAME = /^\s*(?:scan|screen|screener|filter|list)?\s*(?:name|title)\s*:[^\n]*(?=\n)/i;
 
-/** `39 week (9 month) ma`, `the 50 (day) ma`, `Average True Range (ATR)`: brackets that say a length or a name again. */
+/** Brackets that repeat a length or a name: `39 week (9 month) ma`, `the 50 (day) ma`, `Average True Range (ATR)`. */
 const UNIT = "(?:day|week|month|quarter|year|bar|period|session)s?";
 const COUNT = "(?:[\\d.]+|an?|one|two|three|four|five|six|nine|ten|twelve|about|approx|roughly|around|or|trading|~)";
 const LENGTH = new RegExp(`(?<=\\d[\\s-]*${UNIT}\\s*)\\((?:${COUNT}\\s*)+[\\s-]*${UNIT}\\)`, "gi");
 const UNITS = new RegExp(`(?<=\\d\\s*)\\(${UNIT}\\)`, "gi");
 const INITIALS = /(?<=((?:[a-z]+[\s-]+){3,5}))\(([a-z]{3,5})\)/gi;
-const isInitials = (words: string, name: string): boolean =>
+const areInitials = (words: string, name: string): boolean =>
   words
     .trim()
     .toLowerCase()
@@ -65,18 +65,18 @@ const isInitials = (words: string, name: string): boolean =>
 
 const blank = (text: string): string => " ".repeat(text.length);
 
-/** The query without what only frames it, a salutation, a signature and the marks of a list; offsets stay those of the query. */
-export function withoutLetter(query: string): string {
+/** Blanks the frame around a query: salutation, request, signature, list markers. Offsets into the query stay valid. */
+export function withoutFraming(query: string): string {
   const opened = query.replace(OPENING, blank).replace(NAME, blank);
   const closed = opened.replace(CLOSING, blank);
   if (closed.trim() === "") return query;
 
-  const asked = closed.replace(TRAILING, blank).replace(ASKING, (words) => words.replaceAll(/[^\n]/g, " "));
-  return (asked.trim() === "" ? closed : asked)
+  const withoutRequest = closed.replace(TRAILING, blank).replace(REQUEST, (words) => words.replaceAll(/[^\n]/g, " "));
+  return (withoutRequest.trim() === "" ? closed : withoutRequest)
     .replace(CELLS, (line) => line.replaceAll("|", " "))
     .replace(LENGTH, blank)
     .replace(UNITS, (unit) => unit.replaceAll(/[()]/g, " "))
-    .replace(INITIALS, (name, words: string, letters: string) => (isInitials(words, letters) ? blank(name) : name))
+    .replace(INITIALS, (name, words: string, letters: string) => (areInitials(words, letters) ? blank(name) : name))
     .replace(BRACKETED, (words) => words.replaceAll(/[()]/g, " "))
     .replace(/(?<=^|\s)\*(?=\s)/g, (star) => (STARRED.test(query) ? "\n" : star))
     .replace(NUMBERS, (mark) => (NUMBERED.test(query) ? `;${blank(mark).slice(1)}` : mark))

@@ -1,9 +1,9 @@
 import type { Timeframe } from "#contract";
 import type { AtomOperator } from "../../intermediate/form.ts";
-import type { Tail } from "../chart/edge.ts";
-import { allOf, atomsOf, mapAtoms, type Condition, type Subject, type Tree } from "../chart/meanings.ts";
+import type { Predicate } from "../chart/edge.ts";
+import { allOf, atomsOf, mapAtoms, type AtomDraft, type Subject, type Tree } from "../chart/meanings.ts";
 import { feature } from "../rules/subjects.ts";
-import type { Clause, Joint } from "./item.ts";
+import type { Clause, Connective } from "./item.ts";
 
 const AVERAGE = /^(sma|ema|wma|hma|vwma)\((\d+)\)$/;
 const SMALLEST_COUNT = 1_000;
@@ -12,71 +12,79 @@ const OF_BAR = new Set(["high", "low", "open"]);
 const BARE = new Set(["close", "open"]);
 const PRICES = new Set(["close", "open", "high", "low"]);
 
-/** `20 EMA above 50 EMA and above 200 EMA` goes on about the average; any other level is compared with the price. */
-function takesLevel(last: Subject, tail: Tail, joint: Joint | undefined): boolean {
+/**
+ * Returns true if the last subject continues before a level. An average continues only before another average, as in `20 EMA
+ * above 50 EMA and above 200 EMA`; any other level is compared with the price.
+ */
+function takesLevel(last: Subject, predicate: Predicate, joint: Connective | undefined): boolean {
   if (!last.isLevel) return false;
   if (!AVERAGE.test(last.concept)) return true;
-  const right = tail.alone === null ? undefined : atomsOf(tail.alone)[0]?.right;
+  const right = predicate.alone === null ? undefined : atomsOf(predicate.alone)[0]?.right;
   return AVERAGE.test(right?.concept ?? "") && joint !== "comma" && joint !== "but";
 }
 
-/** Counts of shares and market values have no figures as small as prices; a bar's high is not spoken of on and on. */
-function canBe(last: Subject, figure: number, joint: Joint | undefined): boolean {
+/**
+ * Returns true if the last subject can have the figure. Counts of shares and market values are never as small as prices; a
+ * bar's high does not continue over several clauses.
+ */
+function canHaveFigure(last: Subject, figure: number, joint: Connective | undefined): boolean {
   if (last.unit === "sh" || COUNTS.has(last.name)) return figure >= SMALLEST_COUNT;
   return !OF_BAR.has(last.name) || joint === undefined || joint === "and" || last.barsAgo !== null;
 }
 
-/** What a tail says of what was spoken of last, where that can be, else of the price or whatever the tail means alone. */
-export function ofLast(
-  tail: Tail,
+/** Applies a predicate to the subject named last if it fits, otherwise to the price or to the predicate's own default. */
+export function appliedToLast(
+  predicate: Predicate,
   subjects: readonly Subject[],
-  joint: Joint | undefined,
+  joint: Connective | undefined,
   isDollars: boolean,
   before: Clause | undefined,
 ): Tree | null {
   const last = subjects.at(-1);
-  if (last === undefined) return tail.alone;
-  const own = last.isLevel ? null : tail.of({ ...last, barsAgo: null });
+  if (last === undefined) return predicate.alone;
+  const own = last.isLevel ? null : predicate.applyTo({ ...last, barsAgo: null });
   if (own !== null && before !== undefined && isOnLine(own, before.tree)) return own;
-  // `cash flow positive companies under $20`: dollars that follow a new noun mean the price.
+  // `cash flow positive companies under $20`: dollars after a new noun mean the price.
   const isOfPrice = AVERAGE.test(last.concept) || (joint === undefined && !last.isLevel);
-  if (isDollars && isOfPrice && tail.alone !== null) return tail.alone;
-  // `three inside days in a row or at least 2`: the other figure is of what was counted.
-  if (tail.figure !== undefined && joint === "or" && !isDollars && tail.of(last) === null) return null;
-  if (tail.figure !== undefined && tail.alone !== null && !canBe(last, tail.figure, joint)) return tail.alone;
-  if (tail.needs === "level" && !takesLevel(last, tail, joint)) return tail.alone ?? tail.of(last);
-  const other = subjects.map((subject) => tail.of(subject)).findLast((tree) => tree !== null);
-  return tail.of(last) ?? tail.alone ?? other ?? null;
+  if (isDollars && isOfPrice && predicate.alone !== null) return predicate.alone;
+  // `three inside days in a row or at least 2`: the second figure counts the same thing.
+  if (predicate.figure !== undefined && joint === "or" && !isDollars && predicate.applyTo(last) === null) return null;
+  if (predicate.figure !== undefined && predicate.alone !== null && !canHaveFigure(last, predicate.figure, joint))
+    return predicate.alone;
+  if (predicate.needs === "level" && !takesLevel(last, predicate, joint))
+    return predicate.alone ?? predicate.applyTo(last);
+  const other = subjects.map((subject) => predicate.applyTo(subject)).findLast((tree) => tree !== null);
+  return predicate.applyTo(last) ?? predicate.alone ?? other ?? null;
 }
 
-/** `RSI was below its 20 SMA, and crosses above its 20 SMA`: the same line of the same study. */
+/** Returns true if both trees compare with the same line: `RSI was below its 20 SMA, and crosses above its 20 SMA`. */
 const isOnLine = (tree: Tree, before: Tree): boolean =>
   atomsOf(tree).every(({ right }) => atomsOf(before).some((atom) => right && atom.right?.concept === right.concept));
 
-/** What a tail says of both sides of the comparison before. */
-export function ofBoth(tail: Tail, clause: Clause | undefined): Tree | null {
+/** Applies a predicate to both sides of the previous comparison. */
+export function appliedToBoth(predicate: Predicate, clause: Clause | undefined): Tree | null {
   const atom = clause === undefined ? undefined : atomsOf(clause.tree)[0];
   const sides = [atom?.subject, atom?.right].filter((side) => side !== undefined && side !== null);
-  const trees = sides.map((side) => tail.of({ ...side, barsAgo: null, multiplier: null }));
+  const trees = sides.map((side) => predicate.applyTo({ ...side, barsAgo: null, multiplier: null }));
   return trees.length === 2 && trees.every((tree) => tree !== null) ? { kind: "all", members: trees } : null;
 }
 
-/** What a tail says of the line that was named last, or of both lines of the comparison before. */
-export function ofLine(tail: Tail, said: Subject | null, clauses: readonly Clause[]): Tree | null {
+/** Applies a predicate to the line named last, or to both lines of the previous comparison. */
+export function appliedToLine(predicate: Predicate, mention: Subject | null, clauses: readonly Clause[]): Tree | null {
   const line = lineNamed(clauses);
   const lines = atomsOf(clauses.at(-1)?.tree ?? allOf()).flatMap(({ right }) =>
     right?.isLevel === true ? [plain(right)] : [],
   );
-  const isOfAll = tail.isEach === true && lines.length > 1;
-  const pair = isOfAll ? lines : tail.isAgain === true || tail.isEach === true ? pairNamed(clauses) : null;
+  const isOfAll = predicate.isEach === true && lines.length > 1;
+  const pair = isOfAll ? lines : predicate.isAgain === true || predicate.isEach === true ? pairNamed(clauses) : null;
   const of = (one: Subject): Tree | null =>
-    tail.ofLine!(said ?? { ...feature("close"), timeframe: one.timeframe }, one);
-  if (tail.isAgain === true) return pair === null ? null : tail.ofLine!(said ?? pair[0]!, pair[1]!);
+    predicate.applyToLine!(mention ?? { ...feature("close"), timeframe: one.timeframe }, one);
+  if (predicate.isAgain === true) return pair === null ? null : predicate.applyToLine!(mention ?? pair[0]!, pair[1]!);
   if (pair === null && line === null) {
     const [study, own] = pairNamed(clauses) ?? [];
     return study === undefined || own === undefined || own.concept === study.concept
       ? null
-      : tail.ofLine!(said ?? { ...study, barsAgo: null }, own);
+      : predicate.applyToLine!(mention ?? { ...study, barsAgo: null }, own);
   }
   if (pair === null) return of(line!);
   const trees = pair.map(of);
@@ -88,20 +96,20 @@ const plain = (subject: Subject): Subject => {
   return { ...rest, multiplier: null, offset: null, notes: [] };
 };
 
-/** The newest comparison of two series. */
+/** Returns both sides of the newest comparison of two series. */
 function pairNamed(clauses: readonly Clause[]): readonly [Subject, Subject] | null {
   const atom = clauses.flatMap(({ tree }) => atomsOf(tree)).findLast(({ right }) => right !== undefined);
   return atom?.subject && atom.right ? [plain(atom.subject), plain(atom.right)] : null;
 }
 
-/** The line that was named last, for `it`. */
+/** Returns the line named last, which `it` refers to. */
 function lineNamed(clauses: readonly Clause[]): Subject | null {
   const lines = clauses.flatMap(({ tree }) => atomsOf(tree)).map(lineOf);
   const line = lines.findLast((one) => one !== undefined);
   return line === undefined ? null : plain(line);
 }
 
-function lineOf({ right, subject }: Condition): Subject | undefined {
+function lineOf({ right, subject }: AtomDraft): Subject | undefined {
   const ofSubject = subject?.isLevel === true ? subject : undefined;
   const ofRight = right?.isLevel === true && right.concept !== subject?.concept ? right : undefined;
   if (ofSubject !== undefined && right !== undefined && PRICES.has(right.name) && !PRICES.has(ofSubject.name))
@@ -115,8 +123,8 @@ interface Alike {
   readonly timeframe: Timeframe | null;
 }
 
-/** The newest clauses of one series against a figure, said of another series: `ditto MFI`. */
-export function likeBefore(clauses: readonly Clause[], subject: Subject): readonly Alike[] {
+/** Repeats the newest clauses of one series against a figure for another series: `ditto MFI`. */
+export function repeatedFor(clauses: readonly Clause[], subject: Subject): readonly Alike[] {
   const first = clauses.at(-1)?.subject;
   if (first === null || first === undefined || first.unit !== subject.unit) return [];
   const isOther = ({ tree }: Clause): boolean =>
@@ -136,45 +144,45 @@ export function likeBefore(clauses: readonly Clause[], subject: Subject): readon
   }));
 }
 
-/** The kind of the average that was named last with its kind. */
+/** Returns the kind of the newest average with a named kind. */
 function kindNamed(trees: readonly Tree[]): string | undefined {
   const sides = trees.flatMap(atomsOf).flatMap(({ subject, right }) => [subject, right]);
   const named = sides.findLast((side) => side && side.isBare !== true && AVERAGE.test(side.concept));
   return AVERAGE.exec(named?.concept ?? "")?.[1];
 }
 
-function asAverage(atom: Condition, kind: string): Condition {
+function asAverage(atom: AtomDraft, kind: string): AtomDraft {
   const { subject, right, rhs } = atom;
   const as = (concept: string): string => concept.replace(AVERAGE, `${kind}($2)`);
-  const said = <S extends Subject>(one: S): S => ({ ...one, concept: as(one.concept), name: kind });
+  const withKind = <S extends Subject>(one: S): S => ({ ...one, concept: as(one.concept), name: kind });
   return {
     ...atom,
-    ...(subject?.isBare === true ? { concept: as(atom.concept), subject: said(subject) } : {}),
+    ...(subject?.isBare === true ? { concept: as(atom.concept), subject: withKind(subject) } : {}),
     ...(right?.isBare === true && rhs.kind === "study"
-      ? { rhs: { ...rhs, concept: as(rhs.concept) }, right: said(right) }
+      ? { rhs: { ...rhs, concept: as(rhs.concept) }, right: withKind(right) }
       : {}),
   };
 }
 
-/** `8 EMA above the 21, price within 5 % of the 8`: lengths without a kind are of the kind before them. */
-export function ofSameKind(tree: Tree, clauses: readonly Clause[]): Tree {
+/** Gives lengths without a kind the kind of the average before them: `8 EMA above the 21, price within 5 % of the 8`. */
+export function withKindOfAverage(tree: Tree, clauses: readonly Clause[]): Tree {
   const isBare = atomsOf(tree).some(({ subject, right }) => subject?.isBare === true || right?.isBare === true);
   const kind = isBare ? kindNamed([...clauses.map((clause) => clause.tree), tree]) : undefined;
   return kind === undefined || kind === "sma" ? tree : mapAtoms(tree, (atom) => asAverage(atom, kind));
 }
 
-const BACK: Readonly<Partial<Record<AtomOperator, readonly [AtomOperator, AtomOperator, "low" | "high"]>>> = {
+const BREACHES: Readonly<Partial<Record<AtomOperator, readonly [AtomOperator, AtomOperator, "low" | "high"]>>> = {
   gt: ["crosses_under", "lt", "low"],
   gte: ["crosses_under", "lt", "low"],
   lt: ["crosses_above", "gt", "high"],
   lte: ["crosses_above", "gt", "high"],
 };
 
-/** `took out the low but closed above it`: the bar reached beyond the line, and did not end there. */
+/** Turns a cross into a breach by the bar's high or low if the close came back: `took out the low but closed above it`. */
 export function asPierced(before: Tree, then: Tree): Tree {
   if (then.kind !== "atom" || then.atom.subject?.name !== "close" || then.atom.right === undefined) return before;
   const line = then.atom.right.concept;
-  const [cross, op, side] = BACK[then.atom.op] ?? [];
+  const [cross, op, side] = BREACHES[then.atom.op] ?? [];
   if (op === undefined || side === undefined) return before;
   return mapAtoms(before, (atom) =>
     atom.op === cross &&
@@ -187,7 +195,7 @@ export function asPierced(before: Tree, then: Tree): Tree {
   );
 }
 
-/** New, higher or lower highs and lows, and touched bands, are events of the price. */
+/** Returns true for new, higher or lower highs and lows, and for touched bands: events of the price. */
 const isNewExtreme = (tree: Tree): boolean =>
   atomsOf(tree).some(
     ({ concept, rhs }) =>
@@ -196,12 +204,12 @@ const isNewExtreme = (tree: Tree): boolean =>
       (rhs.concept === concept || /^(?:highest|lowest|high_|low_|bb_|kc_|dc_)/.test(rhs.concept)),
   );
 
-/** A trend by a word alone speaks of the price, and not of the averages that stand for it. */
+/** Returns true for a trend by one word. Its subject is the price, not the averages that define the trend. */
 const isTrend = (tree: Tree): boolean =>
   atomsOf(tree).some(({ notes }) => notes.some(({ why }) => /^(?:up|down)trend/.test(why)));
 
-/** What may be left unsaid behind a clause; null where it changes nothing. */
-export function spokenOf(tree: Tree): Subject | null {
+/** Returns the subject that the words after a clause may leave out; null if the clause does not change it. */
+export function impliedSubject(tree: Tree): Subject | null {
   const subject = atomsOf(tree)[0]?.subject ?? null;
   if (subject === null || isTrend(tree)) return null;
   const isRange = atomsOf(tree).some(
