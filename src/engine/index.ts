@@ -40,6 +40,8 @@
  *   `rowFormOf` (range/row-form.ts) allows it, the rest by `Execution.matches` at each session's view.
  * - Replay: `replayScan` (replay/replay-scan.ts) scans two snapshots and lists what changed (`marketChanges`,
  *   replay/market-changes.ts).
+ * - Questions: `Questions` (pool/engine-methods.ts) is the table of what callers may ask; `pooledQuestions` and
+ *   `localQuestions` (pool/questions.ts) answer them on workers or on the calling thread.
  * - Pool: `serveWorker` (pool/serve-worker.ts) runs one engine per thread over shared tiles and calls it by
  *   `callMethod` (pool/engine-methods.ts); a scan with `PatienceExceeded` goes to a worker for long ones.
  * - Pattern market: `localPatternMarket` (pattern-market/local-pattern-market.ts) reads windows of bars for pattern
@@ -48,6 +50,8 @@
 export { RULES, type Rule } from "./plan/rules/index.ts";
 export { planNeeds, type FrameNeed, type PlanNeeds } from "./plan/plan-needs.ts";
 export { FairQueue } from "./pool/fair-queue.ts";
+export { localQuestions, pooledQuestions } from "./pool/questions.ts";
+export { questionsBy, type Questions, type ScanOptions } from "./pool/engine-methods.ts";
 export { ScanPool, type PoolSettings } from "./pool/scan-pool.ts";
 export { serveWorker } from "./pool/serve-worker.ts";
 export { ScanEngine, type ScanRequest } from "./scanner.ts";

@@ -89,16 +89,7 @@ export type { Client, ReplyFacts, SessionCookie } from "./client.ts";
 export { presentConversion } from "./conversions/present-conversion.ts";
 export { createConverter } from "./conversions/converter.ts";
 export type { Converter, ConverterSettings } from "./conversions/converter.ts";
-export type {
-  Context,
-  DemoProgress,
-  ListedNames,
-  MarketOrigin,
-  ScanOptions,
-  Scanner,
-  SeriesFrame,
-  SeriesRange,
-} from "./context.ts";
+export type { Context, DemoProgress, ListedNames, MarketOrigin, Scanner } from "./context.ts";
 export { patternHeadsOf, type FindPatternHeads, type OwnPatternModel } from "./pattern-heads.ts";
 export { namedModelsIn, patternHeadsIn } from "./pattern-models/own-heads.ts";
 export { bodyOf, defineOperation, NO_CONTENT } from "./define-operation.ts";

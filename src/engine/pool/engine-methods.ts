@@ -19,22 +19,37 @@ interface TechnicalsRequest {
   readonly range: SeriesRange;
 }
 
-/** Engine methods that another thread can call. Their arguments are plain data. */
-export const METHODS = {
+const DEFAULT_TICKERS = 50;
+
+/**
+ * Questions that a caller may put to an engine, here or on another thread. Their arguments are plain data. This table types
+ * `Questions`, so a new question is one line here.
+ */
+const QUESTIONS = {
   scan: (engine: ScanEngine, payload: ScanPayload, request: ScanRequest) => engine.scan(payload, request),
   explain: (engine: ScanEngine, payload: ScanPayload, request: ScanRequest) => engine.explain(payload, request),
+  /** The cost of a scan, without running it. */
   estimate: scanEstimate,
   table: scanTable,
+  /** The scan on every session of a range, with the returns after each match. */
   range: scanRange,
+  /** The changes of the matches between two moments. */
   diff: scanDiff,
-  bars: (engine: ScanEngine, ticker: string, frame: SeriesFrame, range: SeriesRange) =>
-    barsReply(engine.standing().view, ticker, frame, range),
+  /** Columns of studies over the bars of one ticker. Throws not_found for an unknown ticker, as `bars` does. */
   technicals: (engine: ScanEngine, { ticker, inputs, frame, range }: TechnicalsRequest, request: ScanRequest) =>
     engine.during(request, () => technicalsReply(engine.standing().view, ticker, inputs, frame, range)),
+  bars: (engine: ScanEngine, ticker: string, frame: SeriesFrame, range: SeriesRange) =>
+    barsReply(engine.standing().view, ticker, frame, range),
+  /** Active chart patterns of a ticker within `lookback` closed bars. Throws not_found for an unknown ticker. */
   chartPatterns: (engine: ScanEngine, ticker: string, timeframe: ChartPatternTimeframe, lookback: number) =>
     chartPatternsReply(engine.standing().view, ticker, timeframe, lookback),
-  tickers: (engine: ScanEngine, search: string | undefined, limit: number) =>
+  tickers: (engine: ScanEngine, search?: string, limit = DEFAULT_TICKERS) =>
     tickersReply(engine.standing().view, search, limit),
+} as const;
+
+/** Questions, and the methods by which the pattern market reads an engine on another thread. */
+const METHODS = {
+  ...QUESTIONS,
   patternWindow: (engine: ScanEngine, request: WindowRequest) => foundWindow(engine, request),
   embedSome: (engine: ScanEngine, pair: EmbeddingPair, instruments: number) => embedSome(engine, pair, instruments),
   modelScores: (engine: ScanEngine, head: PatternHead) => modelScores(engine, head),
@@ -42,12 +57,29 @@ export const METHODS = {
     engine.past.search(head, search, windows),
 } as const;
 
+export type Question = keyof typeof QUESTIONS;
 export type Method = keyof typeof METHODS;
 type Arguments<M extends Method> = (typeof METHODS)[M] extends (engine: ScanEngine, ...args: infer A) => unknown
   ? A
   : never;
 export type MethodAnswer<M extends Method> = ReturnType<(typeof METHODS)[M]>;
 export type { Arguments };
+
+/** The author of a request. `caller` is equal for one account; aborting the signal gives the request up. */
+export interface Asker {
+  readonly caller?: string | undefined;
+  readonly signal?: AbortSignal | undefined;
+}
+
+/** A ScanRequest as a caller writes it. */
+export type ScanOptions = Omit<ScanRequest, "cancelled" | "patienceMs"> & Asker;
+
+type WithOptions<A extends readonly unknown[]> = A extends [infer About, ScanRequest] ? [About, ScanOptions] : A;
+
+/** The questions as a caller puts them to an engine, wherever it runs. */
+export type Questions = {
+  readonly [Q in Question]: (...args: WithOptions<Arguments<Q>>) => Promise<MethodAnswer<Q>>;
+};
 
 /** Methods whose second argument is a ScanRequest; these may take long. */
 export const TAKE_REQUEST: ReadonlySet<string> = new Set([
@@ -59,6 +91,22 @@ export const TAKE_REQUEST: ReadonlySet<string> = new Set([
   "diff",
   "technicals",
 ] satisfies Method[]);
+
+/** Returns the questions, each answered by `ask` with its arguments as the caller gave them. */
+export function questionsBy(ask: (question: Question, args: readonly unknown[]) => Promise<unknown>): Questions {
+  const questions = Object.keys(QUESTIONS) as Question[];
+  return Object.fromEntries(
+    questions.map((question) => [question, (...args: readonly unknown[]) => ask(question, args)]),
+  ) as Questions;
+}
+
+/** Splits the arguments of a question into those of its engine method, which are plain data, and the caller. */
+export function plainArguments(question: Question, args: readonly unknown[]): readonly [readonly unknown[], Asker] {
+  if (!TAKE_REQUEST.has(question)) return [args, {}];
+  const { caller, signal, heads, ...request } = args[1] as ScanOptions;
+  const withHeads = heads === undefined || heads.size === 0 ? request : { ...request, heads };
+  return [[args[0], withHeads], { caller, signal }];
+}
 
 /** Methods whose first argument names the timeframe and scale of the embeddings that they need. */
 const TAKE_PAIR: ReadonlySet<string> = new Set(["embedSome", "modelScores"] satisfies Method[]);

@@ -5,7 +5,14 @@ import { EmbeddingTables } from "../run/patterns/embedding-table.ts";
 import { DEFAULT_MEMORY, type ScannerMemory } from "../scanner-settings.ts";
 import type { EngineData } from "../tiles/frame-store.ts";
 import { sharedInts } from "../tiles/tile-set.ts";
-import { embeddingPairsOf, TAKE_REQUEST, type MethodAnswer, type Arguments, type Method } from "./engine-methods.ts";
+import {
+  embeddingPairsOf,
+  TAKE_REQUEST,
+  type Arguments,
+  type Asker,
+  type Method,
+  type MethodAnswer,
+} from "./engine-methods.ts";
 import { FairQueue } from "./fair-queue.ts";
 import type { DataMessage, WorkerReply, WorkerRequest, WorkerStart } from "./messages.ts";
 import { PoisonedRequests } from "./poisoned-requests.ts";
@@ -45,12 +52,6 @@ export interface PoolSettings {
   readonly onFault?: (error: Error) => void;
   /** True if idle time prepares what scans are likely to need; default: true. */
   readonly expectsScans?: boolean;
-}
-
-/** The author of a request. `caller` is equal for one account; aborting the signal gives the request up. */
-export interface Asker {
-  readonly caller?: string | undefined;
-  readonly signal?: AbortSignal | undefined;
 }
 
 interface Pending {

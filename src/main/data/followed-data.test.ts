@@ -11,7 +11,7 @@ import type { SnapshotReport } from "./folder-snapshots.ts";
 import { startLoader } from "./start-loader.ts";
 
 // Inside the package, so that what the bundle imports is found.
-const folder = mkdtempSync(fileURLToPath(new URL("../../node_modules/.winnow-loader-", import.meta.url)));
+const folder = mkdtempSync(fileURLToPath(new URL("../../../node_modules/.winnow-loader-", import.meta.url)));
 const dataFolder = mkdtempSync(join(tmpdir(), "winnow-followed-"));
 const outfile = join(folder, "load-worker.mjs");
 buildSync({

@@ -1,4 +1,5 @@
 import { AppError } from "#base";
+import { questionsBy } from "#engine";
 import type { Scanner } from "#operations";
 
 /** Longest time that a call waits for the data of a server that has just started. */
@@ -33,17 +34,10 @@ export function awaitedScanner(opening: Promise<Scanner>): Scanner {
     }
   };
   return {
-    scan: async (payload, options) => (await openedScanner()).scan(payload, options),
-    explain: async (payload, options) => (await openedScanner()).explain(payload, options),
-    estimate: async (payload, options) => (await openedScanner()).estimate(payload, options),
-    table: async (request, options) => (await openedScanner()).table(request, options),
-    range: async (request, options) => (await openedScanner()).range(request, options),
-    diff: async (request, options) => (await openedScanner()).diff(request, options),
-    series: async (ticker, inputs, shape, options) => (await openedScanner()).series(ticker, inputs, shape, options),
-    bars: async (ticker, frame, range) => (await openedScanner()).bars(ticker, frame, range),
-    chartPatterns: async (ticker, timeframe, lookback) =>
-      (await openedScanner()).chartPatterns(ticker, timeframe, lookback),
-    tickers: async (search, limit) => (await openedScanner()).tickers(search, limit),
+    ...questionsBy(async (question, args) => {
+      const scanner = await openedScanner();
+      return (scanner[question] as (...rest: readonly unknown[]) => Promise<unknown>)(...args);
+    }),
     patterns: {
       window: async (request, signal) => (await openedScanner()).patterns.window(request, signal),
       scores: async (head, signal) => (await openedScanner()).patterns.scores(head, signal),

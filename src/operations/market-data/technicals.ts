@@ -35,6 +35,9 @@ export default defineOperation({
   errors: ["not_found", "insufficient_tier"],
   async run(context, { path, query }, call) {
     checkStudiesPlan(context, call, query.inputs, "?inputs");
-    return context.scanner.series(path.ticker, query.inputs, seriesOf(query), circumstancesOf(call));
+    return context.scanner.technicals(
+      { ticker: path.ticker, inputs: query.inputs, ...seriesOf(query) },
+      circumstancesOf(call),
+    );
   },
 });

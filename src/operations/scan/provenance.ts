@@ -3,7 +3,8 @@ import { ENTRY_BYTES, Lru, ofFrozen } from "#base";
 import { catalogueVersion } from "#catalogue";
 import { canonicalText, type DoScanResponse, type ReplayProvenance, type ScanPayload } from "#contract";
 import about from "../../../package.json" with { type: "json" };
-import type { Context, ScanOptions } from "../context.ts";
+import type { ScanOptions } from "#engine";
+import type { Context } from "../context.ts";
 import type { Call } from "../define-operation.ts";
 import { REPLAY_HEADER, replayText } from "./replay-text.ts";
 

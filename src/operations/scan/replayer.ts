@@ -1,6 +1,5 @@
 import type { AsOfKind, ScanPayload } from "#contract";
-import type { ReplayFindings } from "#engine";
-import type { ScanOptions } from "../context.ts";
+import type { ReplayFindings, ScanOptions } from "#engine";
 
 /** An answer that was given, and what is asked of it. */
 export interface ReplayQuestion {

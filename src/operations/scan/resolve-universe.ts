@@ -1,6 +1,7 @@
 import { AppError } from "#base";
 import { LIMITS } from "#contract";
-import type { Context, ScanOptions } from "../context.ts";
+import type { ScanOptions } from "#engine";
+import type { Context } from "../context.ts";
 import type { Call } from "../define-operation.ts";
 import { watchlistTickers } from "./watchlist-tickers.ts";
 

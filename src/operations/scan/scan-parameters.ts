@@ -1,5 +1,6 @@
 import { BAR_STATES, type BarState } from "#contract";
-import type { Context, ScanOptions } from "../context.ts";
+import type { ScanOptions } from "#engine";
+import type { Context } from "../context.ts";
 import type { Call } from "../define-operation.ts";
 import { choice, flag, textOfParts } from "../parameter.ts";
 import { resolveUniverse } from "./resolve-universe.ts";
