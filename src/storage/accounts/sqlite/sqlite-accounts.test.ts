@@ -111,8 +111,8 @@ describe("migrations", () => {
     const path = newPath();
     const script = `
       import { openSqliteAccounts } from ${JSON.stringify(join(import.meta.dirname, "sqlite-accounts.ts"))};
-      import { migrate } from ${JSON.stringify(join(import.meta.dirname, "migrate.ts"))};
-      import { migrations } from ${JSON.stringify(join(import.meta.dirname, "migrations/index.ts"))};
+      import { migrate } from ${JSON.stringify(join(import.meta.dirname, "../migrate.ts"))};
+      import { migrations } from ${JSON.stringify(join(import.meta.dirname, "../migrations/index.ts"))};
       const { db, engine } = await openSqliteAccounts(${JSON.stringify(path)}, { clock: { now: Date.now, elapsed: Date.now } });
       await migrate(db, engine, { ...migrations(engine), "0099-killed": { async up(trx) {
         await trx.schema.createTable("extra").addColumn("id", "integer").execute();
