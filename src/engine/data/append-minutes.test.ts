@@ -142,7 +142,7 @@ const CACHED_STUDIES = ["ema(5)", "ema(12)", "rsi(6)", "sma(8)"] as const;
 
 /** Expects every cached column to equal the series over its whole history; returns the number of columns compared. */
 function expectSameColumns(engine: ScanEngine, loaded: EngineData): number {
-  let compared = 0;
+  let comparisons = 0;
   const store = new FrameStore(loaded, BYTES);
   for (const barState of ["live", "closed"] as const) {
     const { view, cachedColumns } = engine.standing(barState);
@@ -152,7 +152,7 @@ function expectSameColumns(engine: ScanEngine, loaded: EngineData): number {
         const node = bindStudy(study, one.timeframe, undefined, "").node;
         const column = cachedColumns.find(one, node, 2);
         if (column === undefined) continue;
-        compared++;
+        comparisons++;
         for (let i = 0; i < view.instruments; i++) {
           const { time, session, ...fields } = store.tiles(one).bars(i);
           const columns = { ...fields, time: Float64Array.from(time), session: Float64Array.from(session) };
@@ -173,7 +173,7 @@ function expectSameColumns(engine: ScanEngine, loaded: EngineData): number {
       }
     }
   }
-  return compared;
+  return comparisons;
 }
 
 describe("minutes and days appended as they arrive", () => {
@@ -194,7 +194,7 @@ describe("minutes and days appended as they arrive", () => {
       let data = load(stored(-Infinity, now), "0");
       let engine = new ScanEngine(data, CLOCK);
       const days = new DoubleBufferedTiles(() => isFree);
-      let compared = 0;
+      let comparisons = 0;
       const earlier: { readonly engine: ScanEngine; readonly answers: unknown[] }[] = [];
       for (let step = 1; now < calendar.extendedClose(END) + 1_440; step++) {
         if (!isFree && step % 4 === 0) {
@@ -213,7 +213,7 @@ describe("minutes and days appended as they arrive", () => {
         // A frame that is skipped now grows by several steps when it is requested later.
         const requested = FRAMES.filter(() => random.next() < 0.5);
         expectSameData(data, engine.store, loaded, [MINUTES, ...requested]);
-        if (random.next() < 0.4) compared += expectSameColumns(engine, loaded);
+        if (random.next() < 0.4) comparisons += expectSameColumns(engine, loaded);
         if (random.next() < 0.3) while (engine.prepare(1_000)) continue;
         if (random.next() < 0.5) continue;
         const reference = new ScanEngine(loaded, CLOCK);
@@ -224,7 +224,7 @@ describe("minutes and days appended as they arrive", () => {
           expect(answers(engine, barState), `step ${step}, ${barState}, from cached columns`).toEqual(expected);
         }
       }
-      expect(compared).toBeGreaterThan(100);
+      expect(comparisons).toBeGreaterThan(100);
       for (const { engine: one, answers: expected } of earlier) expect(answers(one, "live")).toEqual(expected);
     },
   );

@@ -25,8 +25,8 @@ export function expectSameData(
 }
 
 function expectSameTiles(own: TileSet, other: TileSet, name: string): void {
-  expect([...own.layout.lengths], name).toEqual([...other.layout.lengths]);
-  expect(own.newest, name).toEqual(other.newest);
+  expect({ name, lengths: [...own.layout.lengths] }).toEqual({ name, lengths: [...other.layout.lengths] });
+  expect({ name, newest: own.newest }).toEqual({ name, newest: other.newest });
   for (let i = 0; i < own.instruments; i++) {
     const [a, b] = [own.bars(i), other.bars(i)];
     for (const field of ["time", "session", ...BAR_FIELDS] as const) {
