@@ -9,7 +9,7 @@ import { FilterEvaluator } from "../../src/engine/run/filter-evaluator.ts";
 import { RULES } from "../../src/engine/plan/rules/index.ts";
 import { FilterGroup } from "../../src/engine/run/filter-group.ts";
 import { frameSeries } from "../../src/engine/run/program.ts";
-import { DEFAULT_SETTINGS } from "../../src/engine/scanner-settings.ts";
+import { DEFAULT_MEMORY } from "../../src/engine/scanner-settings.ts";
 import { dailyMarket, fiveMinuteMarket } from "../cold-market.ts";
 import { reading } from "../reading.ts";
 import { S1 } from "../s1.ts";
@@ -19,7 +19,7 @@ import { timed, type BenchContext, type Suite } from "../suite.ts";
 const ROUNDS = 15;
 const UNCOUNTED = 4;
 /** Scans are planned without the rule that compiles. */
-const INTERPRETER = { ...DEFAULT_SETTINGS, rules: new Set(RULES.filter((rule) => rule !== "compile")) };
+const INTERPRETER = { ...DEFAULT_MEMORY, rules: new Set(RULES.filter((rule) => rule !== "compile")) };
 /** The interpreter takes half a second for everybody. */
 const INTERPRETED = 3;
 

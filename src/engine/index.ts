@@ -56,7 +56,7 @@ export { ScanPool, type PoolSettings } from "./pool/scan-pool.ts";
 export { serveWorker } from "./pool/serve-worker.ts";
 export { ScanEngine, type ScanRequest } from "./scanner.ts";
 export { divideMemory, type DividedMemory } from "./memory-budget.ts";
-export { DEFAULT_SETTINGS, type ScannerSettings } from "./scanner-settings.ts";
+export { DEFAULT_MEMORY, type ScannerSettings } from "./scanner-settings.ts";
 export { localPatternMarket } from "./pattern-market/local-pattern-market.ts";
 export { pooledPatternMarket } from "./pool/pooled-pattern-market.ts";
 export { scanEstimate } from "./estimate.ts";

@@ -32,5 +32,3 @@ export const DEFAULT_MEMORY: ScannerMemory = {
   boardBytes: 96 * 2 ** 20,
   pastIndexBytes: 384 * 2 ** 20,
 };
-
-export const DEFAULT_SETTINGS: ScannerSettings = DEFAULT_MEMORY;

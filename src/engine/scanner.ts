@@ -28,7 +28,7 @@ import { Timing } from "./run/timing.ts";
 import { universeOf } from "./run/universe.ts";
 import { MarketViews, type BarStateRequest, type NamedUniverse, type MarketView } from "./market-views.ts";
 import type { UnservableScan, ScanTarget } from "./scan-target.ts";
-import { DEFAULT_SETTINGS, type ScannerMemory, type ScannerSettings } from "./scanner-settings.ts";
+import { DEFAULT_MEMORY, type ScannerMemory, type ScannerSettings } from "./scanner-settings.ts";
 import { FrameStore, type EngineData } from "./tiles/frame-store.ts";
 
 /** Number of past windows that one slice of idle time embeds. */
@@ -92,7 +92,7 @@ export class ScanEngine {
   constructor(
     data: EngineData,
     clock: Clock,
-    settings: ScannerSettings = DEFAULT_SETTINGS,
+    settings: ScannerSettings = DEFAULT_MEMORY,
     chartPatterns: ChartPatternTable = chartPatternTable(data.instruments.ids.length),
     before?: ScanEngine,
   ) {

@@ -1,7 +1,7 @@
 import * as fc from "fast-check";
 import { expect, it } from "vitest";
 import type { Condition, ScanPayload, Timeframe } from "#contract";
-import { DEFAULT_SETTINGS, RULES, ScanEngine, type Rule } from "#engine";
+import { DEFAULT_MEMORY, RULES, ScanEngine, type Rule } from "#engine";
 import { engineDataOf } from "./engine-of.ts";
 import { randomMarket } from "./random-market.ts";
 import { arbitraryDraft, payloadOf } from "./random-payload.ts";
@@ -25,7 +25,7 @@ const subsets = RULES.reduce<readonly (readonly Rule[])[]>(
 );
 const engines = subsets.map((rules) => ({
   rules,
-  engine: new ScanEngine(data, clock, { ...DEFAULT_SETTINGS, rules: new Set(rules) }),
+  engine: new ScanEngine(data, clock, { ...DEFAULT_MEMORY, rules: new Set(rules) }),
 }));
 const usual = new ScanEngine(data, clock);
 

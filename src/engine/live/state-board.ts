@@ -293,6 +293,7 @@ export class StateBoard {
     if (needed > this.#scratchRange.size) {
       const size = Math.max(2 * needed, LEAST_SCRATCH_BYTES);
       freeRange(this.memory, this.#scratchRange);
+      this.#scratchRange = { at: 0, size: 0 };
       const range = allocateRange(this.memory, size);
       assert(range !== undefined, "the memory of the tiles is full");
       this.#scratchRange = range;

@@ -2,7 +2,7 @@ import type { MessagePort } from "node:worker_threads";
 import { threadFault, type Clock } from "#base";
 import { interruptible } from "../run/interrupt.ts";
 import { ScanEngine, PatienceExceeded } from "../scanner.ts";
-import { DEFAULT_SETTINGS } from "../scanner-settings.ts";
+import { DEFAULT_MEMORY } from "../scanner-settings.ts";
 import { callMethod } from "./engine-methods.ts";
 import type { DataMessage, WorkerReply, WorkerRequest, WorkerStart } from "./messages.ts";
 import type { BlockFiles } from "../tiles/pending-columns.ts";
@@ -33,7 +33,7 @@ export function serveWorker(
   const data = receiveData(start.data, received, files);
   // A thread retains its start data for its whole life, and with it the bars of the first snapshot.
   Reflect.deleteProperty(start, "data");
-  let engine = new ScanEngine(data, clock, { ...DEFAULT_SETTINGS, ...start.memory }, start.chartPatterns);
+  let engine = new ScanEngine(data, clock, { ...DEFAULT_MEMORY, ...start.memory }, start.chartPatterns);
   let warm = start.expectsScans ? warmUp(data, clock) : undefined;
   let isIdleWorking = false;
   const unread = (): boolean => Atomics.load(start.unread, start.index) > 0;

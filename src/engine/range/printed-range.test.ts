@@ -11,7 +11,7 @@ import {
   type SupersededBars,
 } from "#market";
 import { engineData } from "../data/load-engine-data.ts";
-import { DEFAULT_SETTINGS } from "../scanner-settings.ts";
+import { DEFAULT_MEMORY } from "../scanner-settings.ts";
 import { ScanEngine } from "../scanner.ts";
 import type { EngineData } from "../tiles/frame-store.ts";
 import { scanRange } from "./scan-range.ts";
@@ -98,7 +98,7 @@ const PAYLOADS: Readonly<Record<string, ScanPayload>> = {
 describe("scanRange over a market with splits and corrections", () => {
   const data = marketOfChanges();
   const engine = new ScanEngine(data, clock);
-  const plain = new ScanEngine(data, clock, { ...DEFAULT_SETTINGS, rules: new Set() });
+  const plain = new ScanEngine(data, clock, { ...DEFAULT_MEMORY, rules: new Set() });
   const dates = Array.from({ length: SESSIONS }, (_, k) => calendar.isoDate(END - SESSIONS - 1 + k));
   const rangeOf = (instructions: ScanPayload, basis: (typeof AS_OF_BASES)[number], scanner = engine) =>
     scanRange(scanner, { instructions, from: dates[0]!, to: dates.at(-1)!, basis, forward: [1] }, {});

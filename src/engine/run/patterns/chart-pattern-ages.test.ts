@@ -3,7 +3,7 @@ import { seededRandom } from "#base";
 import { CHART_PATTERNS, type ScanPayload } from "#contract";
 import { writtenMarket, type WrittenBar } from "../../market.testing.ts";
 import { ScanEngine } from "../../scanner.ts";
-import { DEFAULT_SETTINGS } from "../../scanner-settings.ts";
+import { DEFAULT_MEMORY } from "../../scanner-settings.ts";
 import { chartPatternTable } from "./chart-pattern-table.ts";
 
 const clock = { now: () => 0, elapsed: () => 0 };
@@ -29,7 +29,7 @@ describe("ChartPatternAges", () => {
 
   it("detects in idle time, before any scan, the patterns that a scan detects", () => {
     const table = chartPatternTable(data.instruments.ids.length);
-    const engine = new ScanEngine(data, clock, DEFAULT_SETTINGS, table);
+    const engine = new ScanEngine(data, clock, DEFAULT_MEMORY, table);
     engine.expectChartPatterns();
     expect(table.known.some((state) => state !== 0)).toBe(false);
     while (engine.prepare(64)) continue;
@@ -41,8 +41,8 @@ describe("ChartPatternAges", () => {
 
   it("reads the table that another thread has filled", () => {
     const table = chartPatternTable(data.instruments.ids.length);
-    const other = new ScanEngine(data, clock, DEFAULT_SETTINGS, table);
-    const own = new ScanEngine(data, clock, DEFAULT_SETTINGS, table);
+    const other = new ScanEngine(data, clock, DEFAULT_MEMORY, table);
+    const own = new ScanEngine(data, clock, DEFAULT_MEMORY, table);
     expect(found(other)).toEqual(expected);
     // The second engine must not detect again: it returns these false ages.
     table.ages.fill(Infinity);
@@ -51,7 +51,7 @@ describe("ChartPatternAges", () => {
 
   it("shares idle work so that each instrument is claimed once", () => {
     const table = chartPatternTable(data.instruments.ids.length);
-    const engines = [0, 1].map(() => new ScanEngine(data, clock, DEFAULT_SETTINGS, table));
+    const engines = [0, 1].map(() => new ScanEngine(data, clock, DEFAULT_MEMORY, table));
     for (const engine of engines) engine.expectChartPatterns();
     let slices = 0;
     while (engines[slices % 2]!.prepare(32)) slices++;
