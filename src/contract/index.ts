@@ -174,7 +174,7 @@ export {
   ScanRunsReply,
 } from "./resources/saved-scan.ts";
 export type { ScanSchedule } from "./resources/saved-scan.ts";
-export { ChangeSettingsRequest, DEFAULT_MEMORY, Settings, SettingsReply, THEMES } from "./resources/settings.ts";
+export { ChangeSettingsRequest, DEFAULT_SETTINGS, Settings, SettingsReply, THEMES } from "./resources/settings.ts";
 export { DiffedTicker, FlippedCondition, ScanDiff, ScanDiffRequest, ScanDiffSide } from "./resources/diff.ts";
 export {
   REPLAY_CHANGE_KINDS,

@@ -1,5 +1,5 @@
 import { afterAll, beforeAll, describe, expect, it } from "vitest";
-import { DEFAULT_MEMORY, Settings } from "#contract";
+import { DEFAULT_SETTINGS, Settings } from "#contract";
 import { memoryAccounts } from "../../storage/accounts/sqlite/sqlite-accounts.testing.ts";
 import { handClock } from "../metering/credits.testing.ts";
 import type { AccountStore } from "../ports/account-store.ts";
@@ -24,16 +24,16 @@ async function storedUser(id: string, settings = "{}"): Promise<string> {
 
 describe("settings", () => {
   it("have defaults that are settings", () => {
-    expect(Settings.parse(DEFAULT_MEMORY)).toEqual(DEFAULT_MEMORY);
+    expect(Settings.parse(DEFAULT_SETTINGS)).toEqual(DEFAULT_SETTINGS);
   });
 
   it("keep what is set, and leave the rest", async () => {
     const userId = await storedUser("usr_1");
-    expect(await settingsOf(context(), userId)).toEqual(DEFAULT_MEMORY);
+    expect(await settingsOf(context(), userId)).toEqual(DEFAULT_SETTINGS);
     await changeSettings(context(), userId, { theme: "dark", default_universe: "AAPL" }, doer);
     const both = await changeSettings(context(), userId, { time_zone: "Europe/Berlin" }, doer);
     const expected = {
-      ...DEFAULT_MEMORY,
+      ...DEFAULT_SETTINGS,
       theme: "dark",
       default_universe: "AAPL",
       time_zone: "Europe/Berlin",
@@ -51,7 +51,7 @@ describe("settings", () => {
     const userId = await storedUser("usr_2");
     await changeSettings(context(), userId, { theme: "dark", default_timeframe: "5m" }, doer);
     expect(await changeSettings(context(), userId, { theme: null, default_universe: null }, doer)).toEqual({
-      ...DEFAULT_MEMORY,
+      ...DEFAULT_SETTINGS,
       default_timeframe: "5m",
     });
     expect(JSON.parse((await store.users.find(userId))!.settings)).not.toHaveProperty("theme");
@@ -62,7 +62,7 @@ describe("settings", () => {
       "usr_3",
       '{"theme":"neon","sound":"loud","email_notifications":true,"__proto__":1}',
     );
-    expect(await settingsOf(context(), userId)).toEqual(DEFAULT_MEMORY);
+    expect(await settingsOf(context(), userId)).toEqual(DEFAULT_SETTINGS);
   });
 
   it("lose nothing when two changes come at once", async () => {

@@ -1,5 +1,5 @@
 import { AppError } from "#base";
-import { DEFAULT_MEMORY, Settings, type ChangeSettingsRequest } from "#contract";
+import { DEFAULT_SETTINGS, Settings, type ChangeSettingsRequest } from "#contract";
 import type { AccountsContext, AuditActor } from "../accounts-context.ts";
 import type { UserStore } from "../ports/users.ts";
 
@@ -25,7 +25,7 @@ async function chosen(users: UserStore, userId: string): Promise<Partial<Setting
 
 /** All settings of a user; what was never set has its default. */
 export async function settingsOf({ store }: Pick<AccountsContext, "store">, userId: string): Promise<Settings> {
-  return { ...DEFAULT_MEMORY, ...(await chosen(store.users, userId)) };
+  return { ...DEFAULT_SETTINGS, ...(await chosen(store.users, userId)) };
 }
 
 /** Sets what `change` gives; null sets a member back to its default. Gives all settings. */
@@ -42,6 +42,6 @@ export function changeSettings(
     const now = context.clock.now();
     await stores.users.update(userId, { settings: JSON.stringify(kept), updatedAt: now });
     await stores.audit.append({ at: now, userId, event: "settings.changed", subject: null, ...doer });
-    return { ...DEFAULT_MEMORY, ...kept };
+    return { ...DEFAULT_SETTINGS, ...kept };
   });
 }

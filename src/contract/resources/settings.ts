@@ -56,7 +56,7 @@ export const Settings = z
 export type Settings = z.infer<typeof Settings>;
 
 /** What a setting is until somebody sets it. */
-export const DEFAULT_MEMORY: Settings = {
+export const DEFAULT_SETTINGS: Settings = {
   time_zone: "America/New_York",
   default_universe: null,
   default_timeframe: "1d",

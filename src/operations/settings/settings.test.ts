@@ -1,7 +1,7 @@
 import { afterAll, beforeAll, describe, expect, it } from "vitest";
 import type { Actor } from "#accounts";
 import { resolveStudy } from "#catalogue";
-import { DEFAULT_MEMORY, SettingsReply } from "#contract";
+import { DEFAULT_SETTINGS, SettingsReply } from "#contract";
 import { keepingServer, THREE_STOCKS, type KeepingServer } from "../keeping.testing.ts";
 import change from "./change.ts";
 import get from "./get.ts";
@@ -17,8 +17,8 @@ afterAll(() => server.store.close());
 
 describe("settings", () => {
   it("begin as their defaults, whose columns are studies", async () => {
-    expect(await server.ask(get, { actor })).toEqual({ settings: DEFAULT_MEMORY });
-    for (const input of DEFAULT_MEMORY.results_columns) expect(resolveStudy(input)).toMatchObject({ ok: true });
+    expect(await server.ask(get, { actor })).toEqual({ settings: DEFAULT_SETTINGS });
+    for (const input of DEFAULT_SETTINGS.results_columns) expect(resolveStudy(input)).toMatchObject({ ok: true });
   });
 
   it("are changed member by member, for their owner only", async () => {
@@ -26,11 +26,11 @@ describe("settings", () => {
     const change2 = { default_session_zones: ["premarket", "regular"], default_timeframe: "5m" };
     await server.ask(change, { actor, body: change1 });
     const reply = SettingsReply.parse(await server.ask(change, { actor, body: change2 }));
-    expect(reply).toEqual({ settings: { ...DEFAULT_MEMORY, ...change1, ...change2 } });
+    expect(reply).toEqual({ settings: { ...DEFAULT_SETTINGS, ...change1, ...change2 } });
     expect(await server.ask(get, { actor })).toEqual(reply);
-    expect(await server.ask(get, { actor: await server.newMember() })).toEqual({ settings: DEFAULT_MEMORY });
-    const nulls = Object.fromEntries(Object.keys(DEFAULT_MEMORY).map((name) => [name, null]));
-    expect(await server.ask(change, { actor, body: nulls })).toEqual({ settings: DEFAULT_MEMORY });
+    expect(await server.ask(get, { actor: await server.newMember() })).toEqual({ settings: DEFAULT_SETTINGS });
+    const nulls = Object.fromEntries(Object.keys(DEFAULT_SETTINGS).map((name) => [name, null]));
+    expect(await server.ask(change, { actor, body: nulls })).toEqual({ settings: DEFAULT_SETTINGS });
   });
 
   it.each([
