@@ -54,7 +54,7 @@ async function scans(
 async function everybody(clock: Clock, data: EngineData, payload: ScanPayload): Promise<[number[], number[]]> {
   const engine = new ScanEngine(data, clock);
   const filters = engine.plan(payload, {}).conditions.filter((one): one is FilterPlan => one.kind === "filter");
-  const { view } = engine.standing();
+  const { view } = engine.marketView();
   const frame = filters[0]!.frame;
   const lanes = Int32Array.from({ length: view.instruments }, (_, i) => i);
   const shared = frameSeries(frame, view);

@@ -41,7 +41,7 @@ function isErrorCode(code: string): code is ErrorCode {
 
 /**
  * Performs an operation on a server, and adds the headers of the answer to `reply` under lower-case names.
- * Errors: those of the server, unavailable if the server cannot be reached.
+ * Errors: the error that the server answers, unavailable if no server answers.
  */
 export async function performRemotely(
   remote: Remote,

@@ -24,17 +24,17 @@ export function debugData(
   { payload, request, tickers }: Scanned,
 ): Record<string, unknown>[] {
   const leaves = plan.conditions.flatMap(leavesOf);
-  const { view: scanView } = engine.standing(request.barState, plan.moment);
+  const { view: scanView } = engine.marketView(request.barState, plan.moment);
   const listed = tickers.slice(0, DRAWN_MATCHES).map((ticker) => ({ ticker, lane: instrumentOf(scanView, ticker) }));
   const isConsidered = (moment: Moment | undefined, lane: number): boolean => {
     if (moment === undefined) return true;
-    return engine.universe(engine.standing(request.barState, moment), {}).members.includes(lane);
+    return engine.universe(engine.marketView(request.barState, moment), {}).members.includes(lane);
   };
   const chartPatterns = leaves.filter((leaf) => leaf.kind === "chartPattern");
   const drawn = listed.flatMap(({ ticker, lane }) =>
     chartPatterns.flatMap(({ path, frame, pattern, side, lookback, bars, moment }) => {
       if (!isConsidered(moment, lane)) return [];
-      const { view } = engine.standing(request.barState, moment ?? plan.moment);
+      const { view } = engine.marketView(request.barState, moment ?? plan.moment);
       return activePatterns(view, view.bars(frame), lane, lookback, bars)
         .filter((found) => found.pattern === pattern && (side === undefined || found.side === side))
         .map((found) => ({ kind: "chart_pattern", path, ticker, ...found }));
@@ -44,7 +44,7 @@ export function debugData(
   const windows = listed.flatMap(({ ticker, lane }) =>
     models.flatMap((leaf) => {
       if (!isConsidered(leaf.moment, lane)) return [];
-      const { patternModels } = engine.standing(request.barState, leaf.moment ?? plan.moment);
+      const { patternModels } = engine.marketView(request.barState, leaf.moment ?? plan.moment);
       const window = comparedWindow(patternModels, leaf, lane);
       return window === undefined ? [] : [{ kind: "pattern_model", path: leaf.path, ticker, ...window }];
     }),

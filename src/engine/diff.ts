@@ -13,7 +13,7 @@ import type { ScanEngine, ScanRequest } from "./scanner.ts";
 /** A scan at one of the two moments. `execution` is undefined if the data cannot serve the moment. */
 export interface DiffSide {
   readonly plan: Plan;
-  readonly place: ScanTarget | UnservableScan;
+  readonly target: ScanTarget | UnservableScan;
   readonly execution: Execution | undefined;
   /** Instrument indices in the market of this side; both moments of one market number instruments alike. */
   readonly matches: ReadonlySet<number>;
@@ -53,17 +53,17 @@ function diffOf(engine: ScanEngine, params: ScanDiffRequest, request: ScanReques
 
 /** Runs a plan at its own moment and returns who matches. Errors as for scanDiff. */
 export function sideOf(engine: ScanEngine, plan: Plan, request: ScanRequest, timing: Timing): DiffSide {
-  const place = engine.place(plan, request);
-  if ("reason" in place) return { plan, place, execution: undefined, matches: new Set(), members: new Set() };
+  const place = engine.target(plan, request);
+  if ("reason" in place) return { plan, target: place, execution: undefined, matches: new Set(), members: new Set() };
   const { marketView, universe } = place;
   const execution = engine.execution(marketView, plan, request.barState);
   const matches = engine.during(request, (checkpoint) =>
     execution.matches(plan.conditions, universe.members, timing, checkpoint),
   );
-  return { plan, place, execution, matches: new Set(matches), members: new Set(universe.members) };
+  return { plan, target: place, execution, matches: new Set(matches), members: new Set(universe.members) };
 }
 
-function describeSide(engine: ScanEngine, { plan, place, matches }: DiffSide): ScanDiff["from"] {
+function describeSide(engine: ScanEngine, { plan, target: place, matches }: DiffSide): ScanDiff["from"] {
   const { as_of_resolved: resolved, as_of_feasibility: feasibility } = place.reply;
   const moments = {
     as_of_resolved: resolved!,
@@ -84,8 +84,8 @@ function diffedTickers(
   elsewhere: DiffSide,
   flippedOf: (lane: number) => FlippedCondition[],
 ): DiffedTicker[] {
-  if ("reason" in here.place) return [];
-  const { tickers } = here.place.marketView.view.data.instruments;
+  if ("reason" in here.target) return [];
+  const { tickers } = here.target.marketView.view.data.instruments;
   const sorted = [...lanes].sort((a, b) => (tickers[a]! < tickers[b]! ? -1 : 1)).slice(0, LIMITS.diffTickers);
   return sorted.map((lane) => ({
     ticker: tickers[lane]!,
@@ -111,7 +111,7 @@ export function flippedConditions(from: DiffSide, earlier: number, to: DiffSide,
  * Returns a condition's truth and operands on an instrument. Call only after `matches`: conditions on the scan's own
  * population read who is left.
  */
-function readingOf(leaf: LeafPlan, { execution, place }: DiffSide, lane: number): FlippedCondition["from"] {
+function readingOf(leaf: LeafPlan, { execution, target: place }: DiffSide, lane: number): FlippedCondition["from"] {
   throwIfInterrupted();
   assert(execution !== undefined && !("reason" in place), "a side without a place has no matches");
   const truth = new Uint8Array(place.marketView.view.instruments);

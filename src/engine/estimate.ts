@@ -98,7 +98,7 @@ function remainingWork(
   { target, request }: ScanContext,
 ): { readonly work: SeriesWork; readonly kept: boolean } {
   const { moment } = leaf;
-  const marketView = moment === undefined ? target.marketView : engine.standing(request.barState, moment);
+  const marketView = moment === undefined ? target.marketView : engine.marketView(request.barState, moment);
   switch (leaf.kind) {
     case "attribute":
     case "feed":

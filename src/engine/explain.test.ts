@@ -41,7 +41,7 @@ const engine = new ScanEngine(
   }),
   clock,
 );
-const { view } = engine.standing();
+const { view } = engine.marketView();
 
 describe("explain", () => {
   const explained = engine.explain(conditions(above("close", 9), above("sma(3)", 11)));

@@ -46,7 +46,7 @@ describe("an engine with a memory budget", () => {
   });
   const clock = { now: () => 0, elapsed: () => 0 };
   const kept = (engine: ScanEngine): number =>
-    engine.standing().cachedColumns.columns.reduce((sum, { values }) => sum + values.byteLength, 0);
+    engine.marketView().cachedColumns.columns.reduce((sum, { values }) => sum + values.byteLength, 0);
 
   it("keeps the last used studies within the budget, also in later snapshots", () => {
     const tailBytes = 20 * 16 * 64 * 8;
@@ -58,7 +58,7 @@ describe("an engine with a memory budget", () => {
     }
     const lengths = (): string =>
       engine
-        .standing()
+        .marketView()
         .cachedColumns.columns.map(({ node }) => node.key)
         .join(" ");
     expect(lengths()).toMatch(/\b101\b/);

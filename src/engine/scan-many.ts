@@ -23,7 +23,7 @@ export function scanMany(
     const targeted: Targeted[] = [];
     for (const payload of payloads) {
       const plan = engine.plan(payload, request);
-      const target = engine.place(plan, request);
+      const target = engine.target(plan, request);
       if (!("reason" in target)) targeted.push({ plan, target });
     }
     cacheShared(engine, targeted, request, checkpoint);

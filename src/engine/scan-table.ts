@@ -16,7 +16,7 @@ function tableOf(
 ): ScanTable {
   const timing = engine.timing("table");
   const plan = engine.plan(params.instructions, request);
-  const target = engine.place(plan, request);
+  const target = engine.target(plan, request);
   const studies = params.columns.map((input, k) => bindStudy(input, "1d", undefined, `/columns/${k}`));
   const columns = studies.map((study, k) => ({
     input: params.columns[k]!,

@@ -129,7 +129,7 @@ export class ScanEngine {
    * Resolves a moment to a session and an instant. Errors: unavailable without any bars; validation_failed for a future
    * moment.
    */
-  standOf(moment: Moment): ResolvedMoment {
+  resolveMoment(moment: Moment): ResolvedMoment {
     return this.#views.resolve(moment);
   }
 
@@ -139,7 +139,7 @@ export class ScanEngine {
   }
 
   /** Returns the view at a moment; default: now. */
-  standing(barState?: BarStateRequest, moment?: Moment): MarketView {
+  marketView(barState?: BarStateRequest, moment?: Moment): MarketView {
     return this.#views.at(barState, moment);
   }
 
@@ -182,7 +182,7 @@ export class ScanEngine {
     let execution = marketView.executions.get(plan.key);
     if (execution === undefined) {
       const viewAt = (moment: Moment): MomentView => {
-        const other = this.standing(barState, moment);
+        const other = this.marketView(barState, moment);
         return { ...other, members: this.universe(other, {}).members };
       };
       execution = new Execution({ home: marketView, passRates: this.passRates, rules: this.rules, viewAt });
@@ -229,7 +229,7 @@ export class ScanEngine {
   #scan(payload: ScanPayload, request: ScanRequest, checkpoint: () => void): DoScanResponse {
     const timing = new Timing(this.#clock, "scan", "scan");
     const plan = timing.measure("plan", "bind to the catalogue", () => this.plan(payload, request));
-    const target = timing.measure("universe", labelOf(request), () => this.place(plan, request));
+    const target = timing.measure("universe", labelOf(request), () => this.target(plan, request));
     if ("reason" in target) return this.#skipped(target, timing);
     const { marketView, universe } = target;
     const cacheKey = [target.key, universe.name, plan.key].join("\n");
@@ -273,7 +273,7 @@ export class ScanEngine {
    * validation_failed for a future moment or an unknown universe; scan_too_expensive if a request with a deadline may
    * not cost that much.
    */
-  place(plan: Plan, request: ScanRequest): ScanTarget | UnservableScan {
+  target(plan: Plan, request: ScanRequest): ScanTarget | UnservableScan {
     const target = this.resolveTarget(plan, request);
     if (!("reason" in target) && request.deadlineMs !== undefined) {
       refuseTooMuch(this.cost(plan, target.marketView), this.population(target.universe));
@@ -291,7 +291,7 @@ export class ScanEngine {
     const [scan, ...others] = [plan.moment, ...plan.moments].map((moment) => {
       const resolved = this.#views.resolve(moment);
       const isInside = resolved.session >= 0 && resolved.session <= now.session;
-      return { moment, resolved, marketView: isInside ? this.standing(request.barState, moment) : undefined };
+      return { moment, resolved, marketView: isInside ? this.marketView(request.barState, moment) : undefined };
     });
     const { resolved, marketView } = scan!;
     const universe = marketView === undefined ? undefined : this.universe(marketView, request);
@@ -357,7 +357,7 @@ export class ScanEngine {
   #explain(payload: ScanPayload, request: ScanRequest, checkpoint: () => void): ScanExplanation {
     const timing = new Timing(this.#clock, "explain", "explain");
     const plan = this.plan(payload, request);
-    const target = this.place(plan, request);
+    const target = this.target(plan, request);
     if ("reason" in target) return this.#unexplained(target, timing);
     const { marketView, universe, reply } = target;
     const execution = this.execution(marketView, plan, request.barState);
@@ -397,7 +397,7 @@ export class ScanEngine {
 
   /** Queues the most used chart patterns for idle time, before the first scan that needs them. */
   expectChartPatterns(): void {
-    if (!Number.isNaN(this.store.data.watermark)) this.standing().chartPatterns.expect();
+    if (!Number.isNaN(this.store.data.watermark)) this.marketView().chartPatterns.expect();
   }
 
   /** Caches what scans requested, a slice of `instruments` at a time; returns false when nothing is left to do. */

@@ -60,7 +60,7 @@ describe.each(FRAMES)("every study on %s bars, %s", (timeframe, zone) => {
         const { symbol } = ticker.facts;
         if (ticker.days.length + ticker.minutes.length === 0) continue;
         const shape = { timeframe, zones: [zone] };
-        const { rows } = technicalsReply(engine.standing().view, symbol, [text], shape, { limit: ROWS });
+        const { rows } = technicalsReply(engine.marketView().view, symbol, [text], shape, { limit: ROWS });
         const now = watermark(market);
         const seriesOf = (): Series => new Scan(market, ticker, now, false).view(now).place(frame).series(study);
         const series = seriesOf();

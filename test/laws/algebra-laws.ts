@@ -81,7 +81,7 @@ function steady({ source }: World, from: number, to: number): Set<string> {
 
 /** Tickers of those that a scan considers, by instrument. */
 function membersAt({ whole }: World, then: Then | undefined, basis: AsOfBasis): ReadonlyMap<number, string> {
-  const standing = whole.standing(undefined, then === undefined ? undefined : momentThen(then.asOf, basis));
+  const standing = whole.marketView(undefined, then === undefined ? undefined : momentThen(then.asOf, basis));
   const { tickers } = standing.view.data.instruments;
   return new Map([...whole.universe(standing, {}).members].map((lane) => [lane, tickers[lane]!]));
 }
@@ -97,7 +97,7 @@ export const ALGEBRA_LAWS: readonly Law[] = [
       const { node, frame } = subject.levelled(knobs)!;
       // What is put in the place of a missing value needs fewer bars.
       if (nodesOf(node).some((part) => part.kind === "call" && part.primitive.op === "coalesce")) return false;
-      const standing = world.whole.standing(undefined, momentThen(past.asOf, BASIS));
+      const standing = world.whole.marketView(undefined, momentThen(past.asOf, BASIS));
       const { tickers } = standing.view.data.instruments;
       const { tiles } = standing.view.bars(frame);
       const least = 1 + totalWarmup(node);
@@ -371,7 +371,7 @@ export const ALGEBRA_LAWS: readonly Law[] = [
       const { subject, past, knobs } = drawn;
       const change = { ...knobs, ago: 0, within: 0, form: numberForm(knobs) };
       const levelled = subject.levelled(change)!;
-      const { view } = world.whole.standing(undefined, momentThen(past.asOf, BASIS));
+      const { view } = world.whole.marketView(undefined, momentThen(past.asOf, BASIS));
       const values = newestValues(levelled, view);
       const { tickers } = view.data.instruments;
       const infinite = values.findIndex((value) => !Number.isFinite(value) && !Number.isNaN(value));

@@ -56,9 +56,9 @@ function withLaterActions(source: MarketSource, { session, asOf }: Then): Market
 
 /** Answers of both bases under the ids of the instruments. */
 function idsOf(engine: ScanEngine, answer: Answer, { asOf }: Then, basis: AsOfBasis): string[] {
-  const { view } = engine.standing(undefined, momentThen(asOf, basis));
+  const { view } = engine.marketView(undefined, momentThen(asOf, basis));
   const { tickers, ids } = view.data.instruments;
-  const members = engine.universe(engine.standing(undefined, momentThen(asOf, basis)), {}).members;
+  const members = engine.universe(engine.marketView(undefined, momentThen(asOf, basis)), {}).members;
   const byTicker = new Map([...members].map((i) => [tickers[i]!, ids[i]!]));
   return answer.map((ticker) => byTicker.get(ticker) ?? ticker).sort();
 }

@@ -85,7 +85,7 @@ describe("1,300 kept studies", () => {
     // A few turns, of which each one is some milliseconds.
     let turns = 0;
     const isThere = (k: number): boolean =>
-      engine.standing().cachedColumns.columns.some(({ node }) => node.key === keyOf(k));
+      engine.marketView().cachedColumns.columns.some(({ node }) => node.key === keyOf(k));
     while (!last.every(isThere)) {
       expect(idle(engine).most).toBeLessThanOrEqual(MOST_COMPILED);
       expect(++turns).toBeLessThan(20);
@@ -102,7 +102,7 @@ describe("1,300 kept studies", () => {
       while (idle(engine).isLeft) continue;
     }
     expect(isThere(7)).toBe(true);
-    expect(engine.standing().cachedColumns.columns.length, "what no scan has used for 16 states").toBeLessThan(10);
+    expect(engine.marketView().cachedColumns.columns.length, "what no scan has used for 16 states").toBeLessThan(10);
     expect(isKept(engine, 7)).toBe(true);
     expect(engine.scan(scanOf(8)).tickers).toEqual(new ScanEngine(data, clock).scan(scanOf(8)).tickers);
   }, 120_000);

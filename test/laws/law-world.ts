@@ -123,7 +123,7 @@ export class World {
     const key = `${asOf} ${basis} ${frame.key} ${node.key}`;
     let values = known.get(key);
     if (values === undefined) {
-      const { view } = engine.standing(undefined, momentThen(asOf, basis));
+      const { view } = engine.marketView(undefined, momentThen(asOf, basis));
       values = newestValues({ node, frame }, view).filter(Number.isFinite);
       known.set(key, values);
     }
@@ -208,7 +208,7 @@ function answerThen(
   const plan = engine.plan(payload, asked);
   if (plan.moments.length > 0 || plan.moment !== NOW) return scanAnew(engine, payload, then, basis);
   const at = { ...plan, moment: momentThen(then.asOf, basis) };
-  const place = engine.place(at, asked);
+  const place = engine.target(at, asked);
   const answer = "reason" in place ? [`skipped: ${place.reason}`] : matchesAt(engine, at, place);
   if (++questions % ASKED_TWICE > 0) return answer;
   const scanned = scanAnew(engine, payload, then, basis);

@@ -92,7 +92,7 @@ class Misreading extends ScanEngine {
 
 class TodaysUniverse extends ScanEngine {
   override universe(_: MarketView, request: ScanRequest): NamedUniverse {
-    return super.universe(this.standing(), request);
+    return super.universe(this.marketView(), request);
   }
 }
 
@@ -105,9 +105,9 @@ class LostLanes extends ScanEngine {
 
 /** What was computed of the newest bars is taken for every instant. */
 class CachedFuture extends ScanEngine {
-  override standing(barState?: BarStateRequest, moment?: Moment): MarketView {
-    const now = super.standing(barState);
-    return { ...super.standing(barState, moment), cachedColumns: now.cachedColumns, executions: now.executions };
+  override marketView(barState?: BarStateRequest, moment?: Moment): MarketView {
+    const now = super.marketView(barState);
+    return { ...super.marketView(barState, moment), cachedColumns: now.cachedColumns, executions: now.executions };
   }
 }
 
@@ -115,15 +115,15 @@ class CachedFuture extends ScanEngine {
 class EverybodyThen extends ScanEngine {
   override execution(standing: MarketView, _: Plan, barState: BarStateRequest): Execution {
     const members = Int32Array.from(this.store.data.instruments.ids.keys());
-    const placeAt = (moment: Moment): MomentView => ({ ...this.standing(barState, moment), members });
+    const placeAt = (moment: Moment): MomentView => ({ ...this.marketView(barState, moment), members });
     return new Execution({ home: standing, passRates: this.passRates, rules: this.rules, viewAt: placeAt });
   }
 }
 
 /** A window of which one bar suffices is answered only where all its bars are there. */
 class WholeWindows extends ScanEngine {
-  override place(plan: Plan, request: ScanRequest): ScanTarget | UnservableScan {
-    const place = super.place(plan, request);
+  override target(plan: Plan, request: ScanRequest): ScanTarget | UnservableScan {
+    const place = super.target(plan, request);
     if ("reason" in place) return place;
     const { marketView: standing, universe, reply } = place;
     const short = shortCounter(standing.view, universe.members);
@@ -137,8 +137,8 @@ class WholeWindows extends ScanEngine {
 
 /** Every session of a range is answered from where the newest bars stand. */
 class RangeOfNow extends ScanEngine {
-  override standing(barState?: BarStateRequest, moment?: Moment): MarketView {
-    return super.standing(barState, moment?.path === "/to" ? undefined : moment);
+  override marketView(barState?: BarStateRequest, moment?: Moment): MarketView {
+    return super.marketView(barState, moment?.path === "/to" ? undefined : moment);
   }
 }
 

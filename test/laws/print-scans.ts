@@ -39,7 +39,7 @@ for (const [k, subject] of SUBJECTS.entries()) {
   });
   console.log(JSON.stringify([subject.name, level, { ...reply, timing: null }]));
 }
-const { view } = world.whole.standing();
+const { view } = world.whole.marketView();
 for (const timeframe of ["1d", "1wk", "15m"] as const) {
   const shape = { timeframe, zones: ["all" as const] };
   console.log(

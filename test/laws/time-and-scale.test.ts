@@ -86,7 +86,7 @@ describe("what comes later", () => {
       "day_change_pct",
     ];
     const frames: readonly Timeframe[] = ["1d", "1wk", "1hr", "30m", "1mo"];
-    const view = engine.standing().view;
+    const view = engine.marketView().view;
     for (const ticker of whole.tickers) {
       const { symbol } = ticker.facts;
       const reply = technicalsReply(view, symbol, ["close"], { timeframe: "5m", zones: ["regular"] }, { limit: 400 });
@@ -161,7 +161,7 @@ describe("scale", () => {
           };
           if (checkNames(payloadOf(filter)).length > 0) continue;
           const values = (engine: ScanEngine, symbol: string): (number | null)[] =>
-            technicalsReply(engine.standing().view, symbol, [feature.alias], shape, { limit: 40 }).rows.map(
+            technicalsReply(engine.marketView().view, symbol, [feature.alias], shape, { limit: 40 }).rows.map(
               (row) => row.values[0]!,
             );
           for (const { facts } of some.tickers) {
@@ -223,7 +223,7 @@ describe("L27: odd markets", () => {
         if (checkNames(payloadOf(filter)).length > 0) continue;
         for (const { facts } of market.tickers) {
           const shape = { timeframe, zones: ["regular" as const] };
-          const { rows } = technicalsReply(engine.standing().view, facts.symbol, [alias], shape, { limit: 3 });
+          const { rows } = technicalsReply(engine.marketView().view, facts.symbol, [alias], shape, { limit: 3 });
           for (const { values } of rows) {
             expect(values[0] === null || Number.isFinite(values[0]), `${alias} of ${facts.symbol}: ${values[0]}`).toBe(
               true,

@@ -67,7 +67,7 @@ describe.each(CHART_PATTERNS)("a scan for %s", (pattern) => {
 
   it("draws what it found", () => {
     const lookback = age + 1;
-    const reply = chartPatternsReply(engine.standing().view, "has", "1d", lookback);
+    const reply = chartPatternsReply(engine.marketView().view, "has", "1d", lookback);
     const drawn = reply.patterns.filter((found) => found.pattern === pattern);
     expect(drawn.length).toBeGreaterThan(0);
     expect(drawn.at(-1)!.pivots.length).toBeGreaterThanOrEqual(2);

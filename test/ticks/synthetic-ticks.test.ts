@@ -33,7 +33,7 @@ interface Reading {
 /** What the engine gives beside the bars of the newest session. */
 function read(ticker: string, inputs: readonly string[], timeframe: Timeframe, of = engine): readonly Reading[] {
   const range = { from: OPEN, limit: 1000 };
-  const reply = technicalsReply(of.standing().view, ticker, inputs, { timeframe, zones: ["regular"] }, range);
+  const reply = technicalsReply(of.marketView().view, ticker, inputs, { timeframe, zones: ["regular"] }, range);
   return reply.rows.map(({ time, values }) => ({ from: Date.parse(time) / 60_000 - OPEN, values }));
 }
 
@@ -136,7 +136,7 @@ describe("ticks of the synthetic market, through the engine", () => {
     const [day] = read(ticker!, inputs, "1d");
     expect(day!.values.every((value) => value !== null)).toBe(true);
     const week = technicalsReply(
-      engine.standing().view,
+      engine.marketView().view,
       ticker!,
       inputs.filter((input) => !input.startsWith("bid_depth")),
       { timeframe: "1wk", zones: ["regular"] },

@@ -1,12 +1,12 @@
 import type { Column, SeriesNode } from "#expression";
 import { OPERATIONS, readsBack } from "./operations.ts";
 
-/** Number of rows that stands for all rows of a lane. */
+/** Number of rows that means "all rows of a lane". */
 export const ALL = Infinity;
 /**
- * Numbers of rows that stand for all rows since the anchor, and for some more before it. For sums that restart with each
- * session, the anchor is a row at or before the first row of a session (TileRunner). In a step program it is the first row
- * behind the loaded states.
+ * Numbers of rows that mean "all rows since the anchor", and "these and some rows before the anchor". For sums that restart
+ * with each session, the anchor is a row at or before the first row of a session (TileRunner). In a step program the anchor is
+ * the first row behind the loaded states.
  */
 export const SINCE_ANCHOR = 2 ** 40;
 export const BEFORE_ANCHOR = 2 ** 41;

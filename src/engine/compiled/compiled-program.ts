@@ -38,7 +38,7 @@ export interface CompiledProgram {
   readonly anchorLookback: number;
 }
 
-/** Number of parameters before those of columns and stored rows. */
+/** Number of parameters in front of the parameters of columns and stored rows. */
 export const FIRST_PARAMETERS = 5;
 /** Compiled functions by key, at most 500: one takes some ten kilobytes. */
 const programs = new Lru<CompiledProgram | "none">(500);

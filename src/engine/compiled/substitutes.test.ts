@@ -35,7 +35,7 @@ const actions = daily.keys
     exDate: calendar.isoDate(end - 1 - random.int(200)),
     ratio: [2, 3, 0.1][random.int(3)]!,
   }));
-/** Every seventh ticker has a corrected bar: until yesterday its values were half of those of today. */
+/** Every seventh ticker has a corrected bar: until yesterday the bar had half of its present values. */
 const corrected = daily.keys.map((_, k) => (k % 7 === 0 ? daily.offsets[k + 1]! - 2 - random.int(15) : -1));
 const rows = corrected.filter((row) => row >= 0);
 const was = (field: BarField): Float64Array => Float64Array.from(rows, (row) => daily[field][row]! / 2);

@@ -40,7 +40,7 @@ export function unevenMarket(
   return { view: new ScanView({ data: { ...data, calendar, daily }, tiles: () => daily }, false), bars };
 }
 
-/** One instrument of so many has its newest bar in the columns; those of the others lie apart. */
+/** One instrument in five has its newest bar in the columns; the other newest bars are in an array of their own. */
 const EACH = 5;
 /** What columns hold in place of a bar that lies apart: no test may see it. */
 const WRONG = 77.125;

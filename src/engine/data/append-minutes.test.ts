@@ -145,7 +145,7 @@ function expectSameColumns(engine: ScanEngine, loaded: EngineData): number {
   let comparisons = 0;
   const store = new FrameStore(loaded, BYTES);
   for (const barState of ["live", "closed"] as const) {
-    const { view, cachedColumns } = engine.standing(barState);
+    const { view, cachedColumns } = engine.marketView(barState);
     for (const one of FRAMES.slice(0, 5)) {
       const { visible } = view.bars(one);
       for (const study of CACHED_STUDIES) {

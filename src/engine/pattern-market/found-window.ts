@@ -17,8 +17,8 @@ import type { TileSet } from "../tiles/tile-set.ts";
  * future or invalid moment, unavailable without any bars.
  */
 export function foundWindow(engine: ScanEngine, { ticker, timeframe, scale, asOf }: WindowRequest): FoundWindow {
-  const moment = engine.standOf(momentAt(asOf, "restated", "/asOf"));
-  const marketView = engine.standing();
+  const moment = engine.resolveMoment(momentAt(asOf, "restated", "/asOf"));
+  const marketView = engine.marketView();
   const { data } = engine.store;
   const frame = frameOf(timeframe, undefined);
   const tiles = engine.store.tiles(frame);
@@ -67,7 +67,7 @@ function instrumentThen(
   const { data } = engine.store;
   const then = carrierOf(ticker.toUpperCase(), tableAt(data.instruments, session, "as_traded"), session);
   try {
-    const now = instrumentOf(engine.standing().view, ticker);
+    const now = instrumentOf(engine.marketView().view, ticker);
     return then < 0 || hasBars(now) ? now : then;
   } catch (error) {
     if (then >= 0 && error instanceof AppError && error.code === "not_found") return then;

@@ -7,7 +7,7 @@ import type { ScanEngine } from "../scanner.ts";
  * Embeds the newest windows of the next `instruments` for a later `modelScores`; returns false when all are embedded.
  */
 export function embedSome(engine: ScanEngine, pair: EmbeddingPair, instruments: number): boolean {
-  return engine.standing().patternModels.embedSome(pair, instruments);
+  return engine.marketView().patternModels.embedSome(pair, instruments);
 }
 
 /**
@@ -15,7 +15,7 @@ export function embedSome(engine: ScanEngine, pair: EmbeddingPair, instruments: 
  * bars.
  */
 export function modelScores(engine: ScanEngine, head: PatternHead): UniverseScores {
-  const marketView = engine.standing();
+  const marketView = engine.marketView();
   const { members } = engine.universe(marketView, {});
   const { tickers, ids } = marketView.view.data.instruments;
   const bars = marketView.patternModels.bars(head);

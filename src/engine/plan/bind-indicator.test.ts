@@ -16,7 +16,7 @@ const engineOf = (market: WrittenMarket): ScanEngine => new ScanEngine(writtenMa
 
 /** Returns the newest value of a group by ticker, null if there is none. */
 function values(engine: ScanEngine, group: IndicatorGroup): Record<string, number | null> {
-  const { view } = engine.standing();
+  const { view } = engine.marketView();
   const { expr } = INDICATORS.find(({ id }) => id === group)!;
   const program = new Program([expr], frameOf("1d", ["regular"]), view);
   return Object.fromEntries(

@@ -19,13 +19,8 @@ interface TechnicalsRequest {
   readonly range: SeriesRange;
 }
 
-const DEFAULT_TICKERS = 50;
-
-/**
- * Questions that a caller may put to an engine, here or on another thread. Their arguments are plain data. This table types
- * `Questions`, so a new question is one line here.
- */
-const QUESTIONS = {
+/** Questions that take a ScanRequest as their second argument; these may take long. */
+const LONG_QUESTIONS = {
   scan: (engine: ScanEngine, payload: ScanPayload, request: ScanRequest) => engine.scan(payload, request),
   explain: (engine: ScanEngine, payload: ScanPayload, request: ScanRequest) => engine.explain(payload, request),
   /** The cost of a scan, without running it. */
@@ -37,14 +32,22 @@ const QUESTIONS = {
   diff: scanDiff,
   /** Columns of studies over the bars of one ticker. Throws not_found for an unknown ticker, as `bars` does. */
   technicals: (engine: ScanEngine, { ticker, inputs, frame, range }: TechnicalsRequest, request: ScanRequest) =>
-    engine.during(request, () => technicalsReply(engine.standing().view, ticker, inputs, frame, range)),
+    engine.during(request, () => technicalsReply(engine.marketView().view, ticker, inputs, frame, range)),
+} as const;
+
+/**
+ * Questions that a caller may put to an engine, here or on another thread. Their arguments are plain data. The two tables type
+ * `Questions`, so a new question is one line.
+ */
+const QUESTIONS = {
+  ...LONG_QUESTIONS,
   bars: (engine: ScanEngine, ticker: string, frame: SeriesFrame, range: SeriesRange) =>
-    barsReply(engine.standing().view, ticker, frame, range),
+    barsReply(engine.marketView().view, ticker, frame, range),
   /** Active chart patterns of a ticker within `lookback` closed bars. Throws not_found for an unknown ticker. */
   chartPatterns: (engine: ScanEngine, ticker: string, timeframe: ChartPatternTimeframe, lookback: number) =>
-    chartPatternsReply(engine.standing().view, ticker, timeframe, lookback),
-  tickers: (engine: ScanEngine, search?: string, limit = DEFAULT_TICKERS) =>
-    tickersReply(engine.standing().view, search, limit),
+    chartPatternsReply(engine.marketView().view, ticker, timeframe, lookback),
+  tickers: (engine: ScanEngine, search: string | undefined, limit: number) =>
+    tickersReply(engine.marketView().view, search, limit),
 } as const;
 
 /** Questions, and the methods by which the pattern market reads an engine on another thread. */
@@ -81,16 +84,7 @@ export type Questions = {
   readonly [Q in Question]: (...args: WithOptions<Arguments<Q>>) => Promise<MethodAnswer<Q>>;
 };
 
-/** Methods whose second argument is a ScanRequest; these may take long. */
-export const TAKE_REQUEST: ReadonlySet<string> = new Set([
-  "scan",
-  "explain",
-  "estimate",
-  "table",
-  "range",
-  "diff",
-  "technicals",
-] satisfies Method[]);
+export const TAKE_REQUEST: ReadonlySet<string> = new Set(Object.keys(LONG_QUESTIONS));
 
 /** Returns the questions, each answered by `ask` with its arguments as the caller gave them. */
 export function questionsBy(ask: (question: Question, args: readonly unknown[]) => Promise<unknown>): Questions {

@@ -59,7 +59,7 @@ class RangeScan {
     this.#basis = params.basis ?? "restated";
     this.#plan = engine.plan(params.instructions, request);
     const sessions = sessionsOfRange(params, data.calendar);
-    engine.standOf(this.#momentOf(sessions.at(-1)!));
+    engine.resolveMoment(this.#momentOf(sessions.at(-1)!));
     this.#grid = this.#timing.measure("universe", "who was listed", () => {
       return RangeGrid.of(sessions, data, { names: request.universe, watched: request.watched });
     });
@@ -117,7 +117,7 @@ class RangeScan {
     let whole = 0;
     for (const session of sessions) {
       if (session > now.session) break;
-      if (this.#engine.standOf(this.#momentOf(session)).instant !== calendar.extendedClose(session)) break;
+      if (this.#engine.resolveMoment(this.#momentOf(session)).instant !== calendar.extendedClose(session)) break;
       whole++;
     }
     return whole;
@@ -129,7 +129,7 @@ class RangeScan {
     const { data } = engine.store;
     const grid = this.#grid.first(whole);
     const { sessions } = grid;
-    const { view } = engine.standing(this.#request.barState, this.#momentOf(sessions.at(-1)!));
+    const { view } = engine.marketView(this.#request.barState, this.#momentOf(sessions.at(-1)!));
     this.#skipUnserved(grid, view);
     const forms = new Map<FilterPlan, RowForm>();
     const formOf = (filter: FilterPlan): RowForm => {
@@ -193,7 +193,7 @@ class RangeScan {
       const moment = this.#momentOf(session);
       const point = {
         moment,
-        resolved: engine.standOf(moment),
+        resolved: engine.resolveMoment(moment),
         countShort: (frame: Frame, bars: number) => shortOf(frame, bars)[k]!,
       };
       this.#note(k, feasibilityOf({ ...this.#plan, moment }, point, [], members[k]!, now));
@@ -248,7 +248,7 @@ class RangeScan {
       const open = left?.[k] ?? new Int32Array(0);
       deferredCount += unsettled.length;
       if (unsettled.length === 0 && open.length === 0) continue;
-      const marketView = engine.standing(this.#request.barState, this.#momentOf(session));
+      const marketView = engine.marketView(this.#request.barState, this.#momentOf(session));
       const execution = engine.execution(marketView, this.#plan, this.#request.barState);
       const found = execution.matches(rowwise, unsettled, this.#engine.timing("session"), this.#checkpoint);
       grid.settle(k, unsettled, found);
@@ -267,7 +267,7 @@ class RangeScan {
     const moment = this.#momentOf(this.#grid.sessions[k]!);
     const plan = engine.plan(this.#params.instructions, this.#request, moment);
     // A universe names present tickers; as traded, the view of a past session may hold other ones.
-    const place = engine.place(plan, this.#basis === "restated" ? this.#request : { barState });
+    const place = engine.target(plan, this.#basis === "restated" ? this.#request : { barState });
     if ("reason" in place) {
       const { as_of_feasibility: feasibility } = place.reply;
       const date = engine.store.data.calendar.isoDate(this.#grid.sessions[k]!);

@@ -79,9 +79,9 @@ function sharedLanes(from: DiffSide, to: DiffSide): readonly Pair[] {
 }
 
 function lanePairs(from: DiffSide, to: DiffSide): readonly Pair[] {
-  if ("reason" in from.place || "reason" in to.place) return [];
-  const { ids, tickers } = from.place.marketView.view.data.instruments;
-  const others = to.place.marketView.view.data.instruments.ids;
+  if ("reason" in from.target || "reason" in to.target) return [];
+  const { ids, tickers } = from.target.marketView.view.data.instruments;
+  const others = to.target.marketView.view.data.instruments.ids;
   const places = new Map([...to.members].map((lane) => [others[lane]!, lane]));
   return [...from.members].map((here) => ({ ticker: tickers[here]!, here, there: places.get(ids[here]!) ?? -1 }));
 }
@@ -132,7 +132,11 @@ function compareLeaf(
   };
 }
 
-function readingsOf(leaf: LeafPlan, { execution, place }: DiffSide, lanes: Int32Array): (lane: number) => LeafReading {
+function readingsOf(
+  leaf: LeafPlan,
+  { execution, target: place }: DiffSide,
+  lanes: Int32Array,
+): (lane: number) => LeafReading {
   const nothing = { holds: null, value: Number.NaN, wanted: Number.NaN };
   if (execution === undefined || "reason" in place) return () => nothing;
   const truth = new Uint8Array(place.marketView.view.instruments);

@@ -50,7 +50,7 @@ interface Lanes {
 
 const NONE: Lanes = { ids: [], tickers: [], byId: new Map() };
 
-function lanesOf({ place }: DiffSide): Lanes {
+function lanesOf({ target: place }: DiffSide): Lanes {
   if ("reason" in place) return NONE;
   const { ids, tickers } = place.marketView.view.data.instruments;
   return { ids, tickers, byId: new Map(ids.map((id, lane) => [id, lane])) };

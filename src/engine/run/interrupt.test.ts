@@ -59,7 +59,7 @@ describe("a comparison of all instruments", () => {
     [
       "technicals",
       (engine, request) =>
-        engine.during(request, () => technicalsReply(engine.standing().view, "T1", studies, frame, { limit: 9 })),
+        engine.during(request, () => technicalsReply(engine.marketView().view, "T1", studies, frame, { limit: 9 })),
     ],
   ])("stops in a %s at the deadline and on cancellation", (_, run) => {
     const refusal = (code: string) => expect.objectContaining({ code });

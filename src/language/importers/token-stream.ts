@@ -8,6 +8,8 @@ const MOST_RECOVERIES = 500;
 const OPENING = new Set(["(", "[", "{"]);
 const CLOSING = new Set([")", "]", "}"]);
 
+const never = (): boolean => false;
+
 /** Cursor over the tokens of a text. Names and symbols match in any case. */
 export class TokenStream {
   readonly #tokens: readonly Token[];
@@ -89,10 +91,10 @@ export class TokenStream {
   }
 
   /**
-   * Skips tokens up to one that `ends` accepts, a closing bracket or the end of the text. Skips nested brackets whole,
+   * Skips tokens up to one that `ends` accepts, the bracket that closes an open one, or the end of the text. Skips nested brackets whole,
    * unless `stops` accepts a token in them. Returns false if a bracket stays open.
    */
-  skip(ends: () => boolean, stops: () => boolean = () => false): boolean {
+  skip(ends = never, stops = never): boolean {
     let open = 0;
     for (;;) {
       const { kind, text } = this.peek();

@@ -11,7 +11,7 @@ import { LAYERS } from "./layers.ts";
 import { parseWords } from "./parse-words.ts";
 import { seriesOf, treeOf } from "./rules/meaning.ts";
 import { rules } from "./rules/table.ts";
-import { feature } from "./rules/subjects.ts";
+import { feature } from "./rules/series/subjects.ts";
 import { tokenize } from "./text/tokenize.ts";
 
 const NO_MATCH = new Match([], BARE_CONTEXT, 0, 0, []);

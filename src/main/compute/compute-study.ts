@@ -119,7 +119,7 @@ function onCalendar(bars: PlainBars, canonical: string, timeframe: Timeframe, cl
   const empty = tableOf(bars, [], calendar);
   const source = { snapshot: "file", listings: [], actions: [] };
   const market = assemble(daily ? { ...source, daily: table } : { ...source, daily: empty, minutes: table }, calendar);
-  const view = new ScanEngine(engineData(market, calendar), clock).standing().view;
+  const view = new ScanEngine(engineData(market, calendar), clock).marketView().view;
   if (rows.length === 0)
     throw new AppError("bad_request", "None of the file's bars lies on a trading day of the exchange.");
   const regular = SESSION_ZONES.filter((zone) => zone === "regular");

@@ -88,9 +88,11 @@ it("lookahead finds no leak in a sound engine, with splits, corrections and a yo
 
 /** Planted fault: uses the columns of the newest bars for every instant. */
 class CachedFuture extends ScanEngine {
-  override standing(...[barState, moment]: Parameters<ScanEngine["standing"]>): ReturnType<ScanEngine["standing"]> {
-    const now = super.standing(barState);
-    return { ...super.standing(barState, moment), cachedColumns: now.cachedColumns, executions: now.executions };
+  override marketView(
+    ...[barState, moment]: Parameters<ScanEngine["marketView"]>
+  ): ReturnType<ScanEngine["marketView"]> {
+    const now = super.marketView(barState);
+    return { ...super.marketView(barState, moment), cachedColumns: now.cachedColumns, executions: now.executions };
   }
 }
 

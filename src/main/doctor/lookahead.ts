@@ -137,11 +137,11 @@ function compare(
       .slice(0, LEAKS_SHOWN)
       .map(({ ticker, from, to }): Leak => ({ ticker, condition: label, path, whole: from, other: to })),
   );
-  const members = "reason" in one.place ? one.place.universeSize : one.members.size;
+  const members = "reason" in one.target ? one.target.universeSize : one.members.size;
   return {
     count: one.matches.size,
     universe_size: members,
-    skipped: "reason" in one.place ? one.place.reason : null,
+    skipped: "reason" in one.target ? one.target.reason : null,
     flipped: [...entered, ...left].map(({ ticker }) => ticker).sort(),
     leaks,
     leaks_count: compared.reduce((sum, { flipped, moved }) => sum + Math.max(flipped, moved), 0),
@@ -159,9 +159,9 @@ function ownMoments(
   spared: string,
 ): readonly LeafComparison[] {
   const { source, calendar, request } = examined;
-  if ("reason" in side.place) return [];
+  if ("reason" in side.target) return [];
   return side.plan.moments.flatMap((moment) => {
-    const { session, instant } = whole.standOf(moment);
+    const { session, instant } = whole.resolveMoment(moment);
     if (session < 0 || instant >= whole.now.instant) return [];
     const what = moment.basis === "as_traded" ? "everything" : "bars";
     const cut = cutAt(source, { session, instant }, what, spared, calendar);
@@ -201,7 +201,7 @@ function spread(examined: ExaminedMarket, whole: ScanEngine, latest: number): re
   const { calendar, source, payload, request } = examined;
   const all = candidates(source, calendar).filter((asOf) => momentOf(asOf, whole, calendar).instant >= latest);
   const served = all.filter(
-    (AsOf) => !("reason" in whole.place(whole.plan({ All: [{ AsOf, Leaf: payload }] }, request), request)),
+    (AsOf) => !("reason" in whole.target(whole.plan({ All: [{ AsOf, Leaf: payload }] }, request), request)),
   );
   const list = served.length > 0 ? served : all;
   const step = Math.max(1, list.length / MOMENTS);

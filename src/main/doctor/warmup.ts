@@ -112,7 +112,7 @@ export function warmup(examined: ExaminedMarket, { onProgress }: WarmupOptions):
 /** Returns the considered tickers with fewer than `needed` sessions from their first bar to the newest, the shortest first. */
 function shortTickers(
   { source }: ExaminedMarket,
-  { place, members }: ReturnType<typeof sideOn>,
+  { target: place, members }: ReturnType<typeof sideOn>,
   newest: number,
   needed: number,
 ): WarmupReport["short"] {

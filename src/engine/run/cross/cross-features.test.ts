@@ -94,7 +94,7 @@ const engine = new ScanEngine(
 
 /** Returns newest values by ticker; NaN = none. */
 function newest(text: string): Map<string, number> {
-  const { view } = engine.standing();
+  const { view } = engine.marketView();
   const study = bindStudy(text, "1d", undefined, "");
   const program = new Program([study.node], study.frame, view);
   return new Map(

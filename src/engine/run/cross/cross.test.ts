@@ -41,7 +41,7 @@ const listing = (ticker: string, rest: Partial<Listing> = {}): Listing => ({
 
 /** Returns every row of a study by ticker, computed over whole histories. */
 function everyRow(engine: ScanEngine, text: string, timeframe: "1d" | "1wk" | "5m" = "1d"): Map<string, number[]> {
-  const { view } = engine.standing();
+  const { view } = engine.marketView();
   const study = bindStudy(text, timeframe, undefined, "");
   const program = new Program([study.node], study.frame, view);
   const rows = new Map<string, number[]>();
@@ -143,7 +143,7 @@ describe("ranks across a market", () => {
   it("do not depend on which rows are requested in which order", () => {
     const market = randomMarket(5);
     const whole = everyRow(engineOf(market), "rank_pct(change_pct(1))");
-    const { view } = engineOf(market).standing();
+    const { view } = engineOf(market).marketView();
     const study = bindStudy("rank_pct(change_pct(1))", "1d", undefined, "");
     const program = new Program([study.node], study.frame, view);
     const { tickers } = view.data.instruments;
@@ -293,7 +293,7 @@ describe("populations of the scan", () => {
       { ticker: "B1", values: [2, 1] },
     ]);
     const reply = technicalsReply(
-      engine.standing().view,
+      engine.marketView().view,
       "A1",
       ["rank(close,filtered)", "peers_matching"],
       {

@@ -233,7 +233,7 @@ class Parser {
     const found = words.length > 0 && tokens.sees("(") && !CHARTINK_FUNCTIONS.has(words.join(" ").toLowerCase());
     if (found) {
       tokens.take();
-      const closes = tokens.skip(() => false);
+      const closes = tokens.skip();
       const compares = tokens.has(group, COMPARING);
       tokens.take();
       if (closes && compares && tokens.sees(")")) {

@@ -153,7 +153,7 @@ function readBrackets(tokens: TokenStream, dialect: Dialect<Named>): ImportedCla
 function seesOperand(tokens: TokenStream): boolean {
   const place = tokens.place;
   tokens.take();
-  const closes = tokens.skip(never);
+  const closes = tokens.skip();
   tokens.take();
   const behind = tokens.peek();
   const operand = closes && behind.kind !== "end" && (OPERATORS.has(behind.text) || CROSSES.has(behind.text));

@@ -244,7 +244,7 @@ class Parser {
       this.#tokens.take();
       while (!this.#newLine()) {
         if (this.#tokens.sees(".") && this.#tokens.peek(1).kind === "word") this.#tokens.take();
-        else if (!this.#tokens.accept("[") || !this.#tokens.skip(() => false)) break;
+        else if (!this.#tokens.accept("[") || !this.#tokens.skip()) break;
         this.#tokens.take();
         isPlain = false;
       }
@@ -367,7 +367,7 @@ class Parser {
     this.#tokens.expect("[");
     const place = this.#tokens.place;
     const { kind, text, value } = this.#tokens.peek();
-    if (!this.#tokens.skip(() => false)) throw this.#tokens.unexpected('"]" should stand here');
+    if (!this.#tokens.skip()) throw this.#tokens.unexpected('"]" should stand here');
     if (this.#tokens.has(place, ["<", ">", "<=", ">=", "==", "!="]))
       throw new ImportFault(PICKS, this.#tokens.spanFrom(place));
     const alone = this.#tokens.place === place + 1;

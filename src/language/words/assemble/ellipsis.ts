@@ -2,7 +2,7 @@ import type { Timeframe } from "#contract";
 import type { AtomOperator } from "../../intermediate/form.ts";
 import type { Predicate } from "../chart/edge.ts";
 import { allOf, atomsOf, mapAtoms, type AtomDraft, type Subject, type Tree } from "../chart/meanings.ts";
-import { feature } from "../rules/subjects.ts";
+import { feature } from "../rules/series/subjects.ts";
 import type { Clause, Connective } from "./item.ts";
 
 const AVERAGE = /^(sma|ema|wma|hma|vwma)\((\d+)\)$/;

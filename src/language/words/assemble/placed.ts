@@ -1,10 +1,10 @@
 import type { Timeframe } from "#contract";
 import { FEATURES } from "#catalogue";
 import { allOf, mapAtoms, type AtomDraft, type Duration, type Tree, type Window } from "../chart/meanings.ts";
-import { changeOver } from "../rules/changed.ts";
-import { isRow } from "../rules/duration-rules.ts";
-import { inSession } from "../rules/timeframe-rules.ts";
-import { feature } from "../rules/subjects.ts";
+import { changeOver } from "../rules/moves/changed.ts";
+import { isRow } from "../rules/time/duration-rules.ts";
+import { inSession } from "../rules/time/timeframe-rules.ts";
+import { feature } from "../rules/series/subjects.ts";
 import type { Clause } from "./item.ts";
 
 const SESSION_MINUTES = 390;

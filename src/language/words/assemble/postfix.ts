@@ -1,7 +1,7 @@
 import type { AtomOperator } from "../../intermediate/form.ts";
 import type { Postfix } from "../chart/edge.ts";
 import { atomsOf, type AtomDraft, mapAtoms, type Subject, type Tree } from "../chart/meanings.ts";
-import { lengthsOf, takesPeriod } from "../rules/subjects.ts";
+import { lengthsOf, takesPeriod } from "../rules/series/subjects.ts";
 
 const COMPARED = new Set<AtomOperator>(["gt", "gte", "lt", "lte", "eq"]);
 

@@ -103,7 +103,6 @@ export interface EdgeValues {
   readonly quoted: string;
   readonly model: string;
   readonly condition: Tree;
-  readonly tail: Predicate;
   readonly and: "and" | "comma" | "but" | "with" | "after" | "then";
   readonly postfix: Postfix;
   /** Lengths of the study just compared: `CCI above 100 (period 14)`. */

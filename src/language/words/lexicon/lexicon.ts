@@ -8,7 +8,7 @@ import { SECTORS } from "../../vocabulary/sectors.ts";
 import { SECURITY_TYPES } from "../../vocabulary/security-types.ts";
 import type { Term } from "../../vocabulary/term.ts";
 import type { EdgeValues, Kind } from "../chart/edge.ts";
-import { fundamental, indicator, short } from "../rules/subjects.ts";
+import { fundamental, indicator, short } from "../rules/series/subjects.ts";
 import { listed, phrasesOf, rowsOf } from "../text/rows.ts";
 import { FEATURE_PHRASES, MUTED_SYNONYMS } from "./feature-phrases.ts";
 import * as figures from "./figure-phrases.ts";

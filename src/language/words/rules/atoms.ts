@@ -2,7 +2,7 @@ import { table } from "#base";
 import type { AtomOperator, AtomValue } from "../../intermediate/form.ts";
 import { allOf, leaf, type AtomDraft, type Note, type Quantity, type Subject, type Tree } from "../chart/meanings.ts";
 import { DEFAULTS, type DefaultName } from "../defaults.ts";
-import { feature, figure, formula, short } from "./subjects.ts";
+import { feature, figure, formula, short } from "./series/subjects.ts";
 
 /** Returns an atom that compares the subject. */
 export function atomOf(subject: Subject, op: AtomOperator, rhs: AtomValue, notes: readonly Note[] = []): AtomDraft {

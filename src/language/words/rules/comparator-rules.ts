@@ -2,7 +2,7 @@ import type { AtomOperator } from "../../intermediate/form.ts";
 import type { Bound } from "../chart/edge.ts";
 import type { Quantity } from "../chart/meanings.ts";
 import type { Match } from "../chart/rule.ts";
-import { MA_LENGTHS } from "./average-rules.ts";
+import { MA_LENGTHS } from "./series/average-rules.ts";
 import { rules } from "./table.ts";
 
 const THAN = "than|as|that|to";

@@ -4,11 +4,11 @@ import type { Direction, Predicate } from "../chart/edge.ts";
 import { allOf, anyOf, mapAtoms, type Subject, type Tree } from "../chart/meanings.ts";
 import type { Match, GrammarRule } from "../chart/rule.ts";
 import { bounded, isNumber, TURNED, versus } from "./atoms.ts";
-import { simpleNote } from "./average-rules.ts";
+import { simpleNote } from "./series/average-rules.ts";
 import { allFit, boundsOn, compareSubjects, isAverage } from "./compare-subjects.ts";
-import { barsOf } from "./duration-rules.ts";
+import { barsOf } from "./time/duration-rules.ts";
 import { against, CLOSE } from "./predicates.ts";
-import { feature } from "./subjects.ts";
+import { feature } from "./series/subjects.ts";
 import { isScale } from "./predicate-rules.ts";
 import { rules } from "./table.ts";
 

@@ -2,10 +2,10 @@ import type { AtomOperator } from "../../intermediate/form.ts";
 import type { Bound, Predicate } from "../chart/edge.ts";
 import { type Note, type Subject, type Tree, allOf } from "../chart/meanings.ts";
 import type { Match } from "../chart/rule.ts";
-import { barsOn } from "./duration-rules.ts";
+import { barsOn } from "./time/duration-rules.ts";
 import { adapt, assumed, bounded, inRange, isNumber, versus } from "./atoms.ts";
 import { against } from "./predicates.ts";
-import { feature } from "./subjects.ts";
+import { feature } from "./series/subjects.ts";
 
 /** Returns true for a moving average of the price. */
 export const isAverage = ({ concept }: Subject): boolean =>

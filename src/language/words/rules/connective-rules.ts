@@ -1,9 +1,9 @@
 import type { GrammarRule } from "../chart/rule.ts";
 import { rules } from "./table.ts";
 
-export const NOT =
-  "not|no|without|~exclude|except|ex|non|avoid|avoiding|minus|never|nor|~skip|~omit|~ignore|sans|lacking|nix|barring|excepting|drop|~remove|w/o";
+/** Verbs that exclude all that their clause says of the stocks. */
 const EXCLUDE = "~exclude|~avoid|~skip|~omit|~ignore|~remove|~eliminate|~discard|~reject";
+export const NOT = `not|no|without|except|ex|non|minus|never|nor|sans|lacking|nix|barring|excepting|drop|w/o|${EXCLUDE}`;
 const SORTER = /^(?:formula|scan|scanner|screen|screener|criteria|filter|code|pcf)$/;
 const LINK = "( ,|and|but|; )*";
 

@@ -4,9 +4,9 @@ import { noted, type Subject, type Tree } from "../chart/meanings.ts";
 import type { Match } from "../chart/rule.ts";
 import { bounded, isNumber, versus } from "./atoms.ts";
 import { allFit, boundsOn, fitted, isAverage, shift } from "./compare-subjects.ts";
-import { barsOf } from "./duration-rules.ts";
+import { barsOf } from "./time/duration-rules.ts";
 import { CLOSE } from "./predicates.ts";
-import { feature } from "./subjects.ts";
+import { feature } from "./series/subjects.ts";
 import { rules } from "./table.ts";
 
 const JUST =

@@ -1,7 +1,7 @@
 import type { AtomOperator } from "../../intermediate/form.ts";
 import { mapAtoms, type Tree } from "../chart/meanings.ts";
 import type { Match, GrammarRule } from "../chart/rule.ts";
-import { averageOf } from "./average-rules.ts";
+import { averageOf } from "./series/average-rules.ts";
 import { versus } from "./atoms.ts";
 import { treeOf } from "./meaning.ts";
 import { rules } from "./table.ts";

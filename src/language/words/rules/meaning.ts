@@ -4,7 +4,7 @@ import type { AtomOperator } from "../../intermediate/form.ts";
 import { allOf, anyOf, mapAtoms, type Subject, type Tree } from "../chart/meanings.ts";
 import { DEFAULTS, type DefaultName } from "../defaults.ts";
 import { assumed, isNumber, isPresent, versus } from "./atoms.ts";
-import { feature, figure, formula, fundamental, indicator, short } from "./subjects.ts";
+import { feature, figure, formula, fundamental, indicator, short } from "./series/subjects.ts";
 
 const OPERATORS = "gte|gt|lte|lt|eq|neq|crosses_above|crosses_under";
 const SIGNS = table({ gt: ">", gte: ">=", lt: "<", lte: "<=" });

@@ -5,7 +5,7 @@ import type { Match, GrammarRule } from "../chart/rule.ts";
 import { DEFAULTS } from "../defaults.ts";
 import { assumed, isNumber, isPresent, versus } from "./atoms.ts";
 import { CLOSE, shareIn } from "./predicates.ts";
-import { feature, figure, formula } from "./subjects.ts";
+import { feature, figure, formula } from "./series/subjects.ts";
 import { rules } from "./table.ts";
 
 function timed(tree: Tree, match: Match): Tree {

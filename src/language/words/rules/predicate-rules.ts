@@ -6,7 +6,7 @@ import { around, versus } from "./atoms.ts";
 import { allFit, boundsOn, compareSubjects, fitted } from "./compare-subjects.ts";
 import { crossed } from "./cross-rules.ts";
 import { against, CLOSE, percentOf } from "./predicates.ts";
-import { feature } from "./subjects.ts";
+import { feature } from "./series/subjects.ts";
 import { rules } from "./table.ts";
 
 type Compared = (left: Subject, right: Subject) => Tree | null;

@@ -2,7 +2,7 @@ import { table } from "#base";
 import type { Predicate } from "../chart/edge.ts";
 import type { Quantity, Subject, Tree } from "../chart/meanings.ts";
 import type { Match } from "../chart/rule.ts";
-import { feature } from "./subjects.ts";
+import { feature } from "./series/subjects.ts";
 
 export const CLOSE = feature("close");
 

@@ -1,0 +1,127 @@
+import { leaf, type Duration, type Note, type Tree } from "../../chart/meanings.ts";
+import type { Match, GrammarRule } from "../../chart/rule.ts";
+import { DEFAULTS } from "../../defaults.ts";
+import { assumed, atomOf } from "../atoms.ts";
+import { calendarDaysOf } from "../time/duration-rules.ts";
+import { less, on } from "../on.ts";
+import { figure } from "../series/subjects.ts";
+import { SIZE } from "../moves/changed.ts";
+import { rules } from "../table.ts";
+
+/** Returns the time of the report: before the open (`bmo`) or after the close (`amc`); null if the query gives none. */
+function timingOf(match: Match): "bmo" | "amc" | null {
+  const session = match.maybe("session")?.[0];
+  if (session === "premarket" || match.has("before", "bmo", "premarket", "pre", "morning")) return "bmo";
+  const isAfter = match.has("after", "amc", "afterhour", "post", "postmarket", "evening", "tonight");
+  return session === "afterhours" || isAfter ? "amc" : null;
+}
+
+const date = (timing: string | null) =>
+  figure("earnings", "date", "d", timing === null ? null : [{ name: "timing", value: timing }]);
+
+/** Returns a report between `low` and `high` days from now. */
+const within = (low: number, high: number, timing: string | null = null, notes: readonly Note[] = []): Tree =>
+  leaf(atomOf(date(timing), "between", { kind: "range", low, high }, notes));
+
+const onDay = (day: string, timing: string | null): Tree =>
+  leaf(atomOf(date(timing), "eq", { kind: "date", date: day }));
+
+const daysIn = (duration: Duration): number => (duration.unit === "bar" ? duration.count : calendarDaysOf(duration));
+
+function ahead(match: Match): Tree {
+  const timing = timingOf(match);
+  if (match.has("today", "tonight")) return onDay("today", timing);
+  if (match.has("tomorrow")) return onDay("tomorrow", timing);
+  const duration = match.maybe("duration");
+  if (duration !== undefined) return within(0, daysIn(duration), timing);
+  if (match.has("week")) return onDay(match.has("next", "following", "coming") ? "next_week" : "this_week", timing);
+  const day = match.maybe("date");
+  if (day !== undefined) return onDay(day, timing);
+  if (match.has("month")) return within(0, 30, timing);
+  const number = match.maybe("number");
+  return number === undefined ? within(0, DEFAULTS.soon.value, timing, [assumed("soon")]) : within(0, number, timing);
+}
+
+/** Returns a comparison of the days until the report. */
+function compared(match: Match): Tree {
+  const [one, two] = match.maybe("bound") ?? [];
+  if (one !== undefined && two !== undefined) return within(one.quantity.value, two.quantity.value);
+  const op = one?.op ?? match.one("compare");
+  const days = one?.quantity.value ?? daysIn(match.one("duration"));
+  return op === "gt" || op === "gte"
+    ? leaf(atomOf(date(null), op, { kind: "date", date: `P${days}D` }))
+    : within(0, op === "lt" ? days - 1 : days);
+}
+
+const upTo = (match: Match): Tree => within(0, daysIn(match.one("duration")));
+
+function past(match: Match): Tree {
+  if (match.has("yesterday", "night")) return within(-1, match.has("yesterday") ? -1 : 0);
+  const duration = match.maybe("duration");
+  if (duration === undefined) return match.has("week") ? within(-7, 0) : onDay("today", "bmo");
+  const days = daysIn(duration);
+  return within(-days, match.has("ago") ? -days : 0);
+}
+
+const just = (): Tree =>
+  within(-5, 0, null, [{ field: "rhs", value: "5", why: "just reported: within the last 5 days" }]);
+
+function timed(match: Match): Tree | null {
+  const timing = timingOf(match);
+  return timing && leaf(atomOf(figure("earnings", "timing", ""), "is", { kind: "texts", texts: [timing] }));
+}
+
+const REPORT = "earning|report|reporting|result|quarterly|er|print|release|announce|announcing|announcement|quarter";
+const EARN = `${REPORT} ( date|report|release|call|announcement|result|earning|number|figure|due|scheduled|coming|expected|is|are|up|out|their|its|on|to|be|released|announced|reported|reporting|in|within|: )*`;
+const WILL =
+  "( due|set|scheduled|estimated|projected|expected|about|going|that|who|which|will|are|is|have|has|upcoming|next|to|with )*";
+const WHENCE =
+  "( before|after the? market? open|opening|close|closing|bell|hour | bmo | amc | in the? premarket|morning|evening | in? the? pre|post|after market|hour open|close? | premarket | postmarket | {session} )";
+const NEXT = "next|coming|following|upcoming";
+const AHEAD = `( in|within|during|inside|for|throughout? the? ${NEXT}? {duration} ( from now | away | out | ahead | or less )? | over the? ${NEXT} {duration} | later? today | later this | tonight | tomorrow | this week | next|following|coming week | this|next|coming month | soon | imminent | on {date} )`;
+const PAST =
+  "( in|within|over|during|since? the? last|past|previous {duration} | {duration} ago | yesterday | last night|week | this morning )";
+const BEAT = "beat|beaten|beating|topped|topping|crushed|smashed|exceeded|surpassed";
+const ITS = "their|its|the|last|latest|most|recent|quarter|quarterly|on|wall|street|analyst";
+const ESTIMATE = "eps|earning|estimate|expectation|consensus|forecast";
+const RESULT = "earning|eps|result|report|quarter|number|profit";
+const THAN = `than ( was|were|the|analyst )* expected|estimated|forecasted|${ESTIMATE}`;
+
+/** Rules for earnings: dates of reports, and results against the estimates. */
+export const EARNINGS_RULES: readonly GrammarRule[] = rules(
+  "condition",
+  { ahead, compared, upTo, past, just, timed, on, less },
+  `
+  + ${WILL} ${EARN} ( ${AHEAD} | {number} day? ) ( ${WHENCE} )?
+  + ${WILL} ${EARN} ${WHENCE} ( ${AHEAD} | {number} day? )
+    ${AHEAD} ( ${WHENCE} )? ${EARN}
+  + upcoming|imminent earning|report|result
+  + earning|report|result|reporting coming up|soon|shortly                     => ahead
+  + ${WILL} ${EARN} {compare} {duration} ( from|now|away|out|ahead )*
+  + {compare} {duration} ( until|to|till|before|away|from )* ( the|next|its )* ${EARN}
+  + day until|to|till|before ( the|next|its )* ${EARN} {bound}
+  + ${NEXT} ( quarterly|earning )* ( report|earning|result|print|date|release )*
+      ( is|are|comes|due|falls|at|still|not|until|for )* {compare} {duration} ( out|away|ahead|from|now|off )*     => compared
+    ( within|in|inside|less|than )* {duration} of|before|from|until|to ( the|its|their|next|reporting )* ${EARN}     => upTo
+  + ( have|has|just )* ${EARN} ${PAST}
+  + earning|result|report|number|quarter ( came|come|were|was|are|got|just|have|has|been|dropped|hit|landed|went )*
+      ( out|in|released|announced|reported|published|posted )* ${PAST}
+  + ( have|has|just )* reported ( earning|result|their|its )* ${PAST}          => past
+    ( have|has )* just|already reported earning|result?                        => just
+    ${WILL} ${REPORT} ( earning|result|their|its|on|is|are )* ${WHENCE}        => timed
+
+  + <${BEAT}/miss|missed|missing> by? ${SIZE} ( last|the|previous|prior|in|most|recent|latest )* time|quarter|report|print|earning
+  + <${BEAT}/miss|missed|missing> ( ${ITS} )* ${ESTIMATE} ( ${ITS}|${ESTIMATE}|by )* ${SIZE}
+  + ( earning|eps )* surprise ( was|is|of|were )* <positive|upside|up/negative|downside|down> ( by|of|at )* ${SIZE}
+  + <positive|upside/negative|downside> earning|eps? surprise ( by|of|at )* ${SIZE}     => <on/less> surprise_pct
+  + ( earning|eps|estimate|consensus|expectation )* surprise ( of|is|was|by|percent|% )* {bound}
+  + earning|eps beat of? {bound}                                               => on surprise_pct
+  + <${BEAT}/miss|missed|missing> ( ${ITS} )* ${ESTIMATE} ( ${ITS}|${ESTIMATE} )*
+  + <positive|upside/negative|downside> earning|eps? surprise
+  + earning|eps <beat/miss>
+  + ( reported|posted|announced|delivered|had|with|report )*
+      <better|stronger|higher|more|greater/worse|weaker|lower|less|smaller|poorer> ${THAN} ( ${RESULT} )*
+  + ${RESULT} ( came|come|were|was|in|is|are )* <better|stronger|higher|above|ahead/worse|weaker|lower|below|short>
+      ( ${THAN} | ( of|the )* ${ESTIMATE} )                                       => surprise_pct <gt/lt> 0
+`,
+);

@@ -1,0 +1,135 @@
+import { table } from "#base";
+import type { AtomOperator } from "../../../intermediate/form.ts";
+import { anyOf, type Tree } from "../../chart/meanings.ts";
+import type { Match, GrammarRule } from "../../chart/rule.ts";
+import { isNumber } from "../atoms.ts";
+import { boundsOn } from "../compare-subjects.ts";
+import { on } from "../on.ts";
+import { SIZE } from "../moves/changed.ts";
+import { rules } from "../table.ts";
+
+const signed = (match: Match, op: string): Tree | null =>
+  match.one("figure").group === "fundamental" ? isNumber(match.one("figure"), op as AtomOperator, 0) : null;
+
+/** Returns Altman's score if other words of the query refer to statements; otherwise the words mean a z-score of prices. */
+const altman = (match: Match): Tree | null =>
+  match.tokens.some(({ stem }) => /^(?:piotroski|altman|debt|bankrupt\w*|solvent|distress|f|ro[ea]|equity)$/.test(stem))
+    ? on(match, "AltmanZ")
+    : null;
+
+/** Returns one of two values; consecutive values become a range. */
+function either(match: Match): Tree | null {
+  const [a, b] = match.all("quantity");
+  const subject = match.one("figure");
+  if (a === undefined || b === undefined || subject.group === "short") return null;
+  if (b.value - a.value !== 1) return anyOf(isNumber(subject, "eq", a.value), isNumber(subject, "eq", b.value));
+  return boundsOn(subject, [
+    { op: "gte", quantity: a },
+    { op: "lte", quantity: b },
+  ]);
+}
+
+/** Returns a figure with a plain value: `growth of 25 %` means at least 25 %, `P/E = 12` exactly 12. */
+function equal(match: Match): Tree | null {
+  const figure = match.one("figure");
+  if (figure.unit !== "n" && !match.has("=", "of")) return null;
+  const isLeast = match.has("of") && figure.unit === "%" && match.one("quantity").unit === "%";
+  return boundsOn(figure, [{ op: isLeast ? "gte" : "eq", quantity: match.one("quantity") }]);
+}
+
+const RATIOS = table<string>({
+  Revenue: "PriceToSales",
+  NetIncome: "PETTM",
+  EpsDiluted: "PETTM",
+  FreeCashFlow: "PriceToFcf",
+  TotalEquity: "PriceToBook",
+});
+
+/** Returns a multiple of a figure as its price ratio: `under 10 times earnings`. */
+function times(match: Match): Tree | null {
+  const ratio = RATIOS[match.one("figure").name];
+  const isTimes = (match.maybe("bound") ?? []).every(({ quantity }) => quantity.unit === "x");
+  return ratio !== undefined && isTimes ? on(match, ratio) : null;
+}
+
+const GROW = "~grow/grew/grown|~increase|~rise/rose/risen|~climb|~expand|~jump";
+const YOY =
+  "( a|year|over|yoy|annually|per|vs|versus|against|compared|to|with|than|from|last|previous|prior|ago|y|/|quarter )*";
+const LATELY = "this|last|latest|past|recent|most|in|for|over|prior|current|previous|fiscal";
+const STRAIGHT = "( consecutive|consecutively|straight|rising|growing|uninterrupted )*";
+const PRICED = "( trading|trade|priced|price|selling|sell|valued )*";
+
+/** Rules for statements and valuations: profits, debts, growth, margins, dividends, multiples. */
+export const FUNDAMENTAL_RULES: readonly GrammarRule[] = rules(
+  "condition",
+  { on, signed, altman, either, equal, times },
+  `
+    ( profitable|moneymaking | money|profit making ) company|business?
+  + ~make/made|~earn|~turn a? money|profit                                   => NetIncome gt 0
+    unprofitable|lossmaking company?
+    ( money losing | loss making ) company?
+  + losing money|loss                                                        => NetIncome lt 0
+  + ( in the|with )? <positive/negative> {figure}                            => signed <gt/lt>
+    ( cash flow | fcf ) <positive/negative>                                  => FreeCashFlow <gt/lt> 0
+  + ~burn|~bleed/bled through? cash
+  + cash burner                                                 => FreeCashFlow lt 0 ; burning cash: free cash flow below 0
+  + ~throw/threw|~generate|~gush|~produce|~print|~spin/spun off|out? free? cash flow?
+      => FreeCashFlow gt 0 ; generating cash: free cash flow above 0
+  + z score ( of|is|at|: )* {bound}                                          => altman
+  + net cash ( on|in|position|balance|sheet|company|positive )*                => NetDebt lt 0
+  + debt free|less
+  + no|zero|without debt                                                     => TotalDebt eq 0
+  + <low|little|minimal|modest/high|heavy|highly|heavily|much> debt|leverage|leveraged|indebted
+      => DebtToEquity <lt/gt> <@lowDebt/@highDebt>
+    high|fast|rapid|strong|rapidly|explosive growth|growing|grower stock|company?
+      => RevenueGrowthYoY gt @highGrowth
+  + ${GROW} ( their|its|the )? <sales/profits> ( by|at|of )* {bound} ${YOY}
+  + <sales/profits> ( is|are|has|have )* ${GROW}|up ( by|at|of )* ${SIZE} ${YOY}     => on <RevenueGrowthYoY/EpsGrowthYoY>
+  + {bound} ( a|an )* <sales/profits> increase|growth|gain|rise|jump ( over|in|from|the|last|past )* year?   => on <RevenueGrowthYoY/EpsGrowthYoY>
+  + both? <sales/profits> growth? and|&|,|/ <profits/sales> growth|growing ( both|each|of|is|are|at|by )* {bound} ${YOY}
+      => on <RevenueGrowthYoY/EpsGrowthYoY> <EpsGrowthYoY/RevenueGrowthYoY>
+  + gross and|&|, <net/operating> margin both? {bound}                       => on GrossMargin <NetMargin/OperatingMargin>
+  + operating and|&|, net margin both? {bound}                               => on OperatingMargin NetMargin
+  + current and|& quick ratio both? {bound}                                  => on CurrentRatio QuickRatio
+  + {figure} ( :|is|are|at|of|that|with )* {bound} ( year over year | yoy | y / y | annually | a year | year on year | per year
+      | quarter over quarter | qoq | ttm | this year | per | annum | versus a year ago | year )
+  + {figure} ( ${LATELY} )* quarter|year|month {bound}
+    {figure} {bound} ( ${LATELY} ) ( quarter|year|fiscal|last|recent )*
+    {bound} ( annual|yearly|quarterly|year|over|yoy )* {figure}
+  + ( annual|yearly|quarterly|yoy|trailing|ttm|annualized|latest|year|over )* {figure} :? {bound}     => on
+  + {figure} of|is? {quantity} or {quantity}                                 => either
+  - {figure} ( of|is|= )* {quantity}                                         => equal
+
+  # Dividends.
+  + ( {bound} | {number} ( or more )? ) consecutive|straight? year ( of|with )* ${STRAIGHT} dividend
+      ( growth|increase|raise|hike|growing|rising )*
+  + ~raise|~increase|~grow/grown|~hike ( their|its|the )* dividend ( every|each|year|for|in|at|least|over|the|last|past )* {number}
+      ( consecutive|straight|or|more|running )* year ( in|a|row|straight|running )*
+  + dividend growth ( of|for|streak|: )* ( {bound} | {number} ) year     => on DividendGrowthYears
+  + ( consistent|consistently|steady|steadily|long|reliable|strong )* dividend growth|growing|grower streak|history|record|stock?
+      => DividendGrowthYears gte @dividendStreak
+  + dividend <aristocrat/king>                              => DividendGrowthYears gte <@aristocrat/@dividendKing>
+    dividend paying|payer
+  + ~pay ( a|consistent|regular|steady )* dividend ( consistently|regularly|steadily|annually | every year|quarter )*   => DividendYield gt 0
+  - ( ~pay|offer|offering|that|yield )* a? dividend ( payer|paying|stock )?          => DividendYield gt 0
+    dividend? yielding|yield at? {bound}
+  + dividend ( stock|payer|company|name )* ( that|which|with|paying )* ( ~yield|~pay|of )* {bound}
+  + dividend ( stock|payer|company|name )* ( that|which|with|paying )* ~yield|~pay {quantity}
+  + ~pay|offer|offering|~yield ( a|an|dividend )* ${SIZE} in? annual|yearly? dividend|yield
+  + ~pay|offer|offering a? dividend yield? of? ${SIZE}
+    ~yield ( a|an )* {quantity}                                              => on DividendYield
+  + high|big|fat|juicy|generous|attractive dividend? yield|yielding|dividend|yielder stock?     => DividendYield gt @highDividend
+
+  # What is paid for earnings, sales and books.
+    undervalued stock?
+  ++ value stock
+  - cheap ( valuation|stock )?
+  + low|cheap|attractive|reasonable|bargain|value|discounted valuation ratio?     => PETTM lt @undervalued
+    overvalued|expensive|overpriced                                          => PETTM gt @overvalued
+  + ${PRICED} <below/above> ( its|their|the )? book|tangible value?          => PriceToBook <lt/gt> 1
+  + ( at a )? discount to tangible? book value?                              => PriceToBook lt 1
+  + ${PRICED} ( at|for )? ( {bound} ( x|time )? | {compare} {multiple} ) ( its|their|the )? {figure}     => times
+  + ${PRICED} ( at|for )? {compare} {multiple} ( its|their )? book value?    => on PriceToBook
+  + {bound} ( x|time )? ( forward|expected|estimated | next year ) year? earning     => on PeForward
+`,
+);

@@ -1,0 +1,185 @@
+import { table } from "#base";
+import type { AtomOperator } from "../../../intermediate/form.ts";
+import { noted, type Subject, type Tree } from "../../chart/meanings.ts";
+import type { Match, GrammarRule } from "../../chart/rule.ts";
+import { isNumber } from "../atoms.ts";
+import { SIZE } from "../moves/changed.ts";
+import { boundsIn } from "../compare-subjects.ts";
+import { on } from "../on.ts";
+import { seriesOf } from "../meaning.ts";
+import { rules } from "../table.ts";
+
+/** Growth of a figure over a year, by the figure; for a growth, its acceleration. */
+const GROWTH = table<string>({
+  Revenue: "RevenueGrowthYoY",
+  NetIncome: "EpsGrowthYoY",
+  EpsDiluted: "EpsGrowthYoY",
+  RevenueGrowthYoY: "RevenueAcceleration",
+  EpsGrowthYoY: "EpsAcceleration",
+  DividendsPerShare: "DividendGrowthYears",
+  short_interest: "short_interest_change_pct",
+  short_pct_float: "short_interest_change_pct",
+  borrow_fee: "borrow_fee_change",
+});
+const ACCELERATES = new Set(["RevenueGrowthYoY", "EpsGrowthYoY"]);
+const IS_GROWTH = /Growth|Cagr/;
+
+/** Growth over several years, by the name of the growth over one year. */
+const OVER_YEARS = table<Readonly<Record<number, string>>>({
+  RevenueGrowthYoY: { 1: "RevenueGrowthYoY", 3: "RevenueCagr3Y", 5: "RevenueCagr5Y" },
+  EpsGrowthYoY: { 1: "EpsGrowthYoY", 3: "EpsCagr3Y" },
+});
+
+/** Returns the name of the figure in a match; `profit` alone means earnings per share. */
+function named(match: Match): string {
+  const name = match.maybe("figure")?.name;
+  if (match.has("dividend") && !match.has("yield", "ratio")) return "DividendsPerShare";
+  return name ?? "EpsDiluted";
+}
+
+/** Returns the growth of a figure: `increase in profits`. A figure that is itself a growth stays as it is. */
+function growthOf(match: Match): Subject | null {
+  const name = named(match);
+  const grown = IS_GROWTH.test(name) ? name : GROWTH[name];
+  return grown === undefined || /^[a-z]|Years$/.test(grown) ? null : seriesOf(grown);
+}
+
+/** Returns the years of a match; NaN for another unit of time. */
+function yearsIn(match: Match): number | undefined {
+  const duration = match.maybe("duration");
+  return duration === undefined ? match.maybe("number") : duration.unit === "year" ? duration.count : Number.NaN;
+}
+
+/** Returns the growth over the years of a match; null if the catalogue has none. */
+function overYears(match: Match): Subject | null {
+  const isGrowth = IS_GROWTH.test(named(match)) || match.has(...GROWS.split("|"), "cagr");
+  const name = isGrowth ? growthOf(match)?.name : undefined;
+  const years = yearsIn(match) ?? 1;
+  const found = name === undefined ? undefined : OVER_YEARS[name]?.[years];
+  if (found === undefined) return null;
+  const isYearly = years === 1 || match.has("annual", "annually", "average", "avg", "compound", "cagr", "per", "rate");
+  return {
+    ...seriesOf(found),
+    notes: isYearly ? [] : [{ field: "concept", value: found, why: `growth over ${years} years: so much a year` }],
+  };
+}
+
+function grownOver(match: Match): Tree | null {
+  const growth = overYears(match);
+  const tree = growth === null ? null : on(match, growth.name);
+  return tree === null ? null : noted(tree, ...growth!.notes);
+}
+
+/** Returns the topic of growth that no feed has: over other spans, of other figures, or in the future. */
+const unserved = (match: Match): string | null =>
+  (IS_GROWTH.test(named(match)) || match.has("growth", "cagr")) && overYears(match) === null
+    ? "growth_over_years"
+    : null;
+const overQuarters = (match: Match): string | null =>
+  match.one("number") > 1 && !/Beats|Years|Filing/.test(match.one("figure").name) ? "growth_over_quarters" : null;
+const foreseen = (match: Match): string | null => (IS_GROWTH.test(named(match)) ? "analyst_ratings" : null);
+/** Returns the topic of growth of another figure; `dividend growth` alone means a streak of it. */
+const ofOther = (match: Match): string | null => {
+  const isStreak = named(match) === "DividendsPerShare" && boundsIn(match).length === 0;
+  return growthOf(match) === null && !isStreak ? "figure_growth" : null;
+};
+
+/** Returns the sign of a growth, if the catalogue has it: `rising revenue`, `margins that shrink`. */
+function trend(match: Match, op: string): Tree | null {
+  const name = named(match);
+  const grown = GROWTH[name];
+  if (grown === undefined || (ACCELERATES.has(name) && !match.has(...SPEEDS))) return null;
+  if (grown !== "DividendGrowthYears") return isNumber(seriesOf(grown), op as AtomOperator, 0);
+  const years = yearsIn(match);
+  if (op !== "gt" || Number.isNaN(years)) return null;
+  const note = { field: "rhs", value: "1", why: "growing dividends: raised for at least a year" };
+  return isNumber(seriesOf(grown), "gte", years ?? 1, years === undefined ? [note] : []);
+}
+const SPEEDS = "accelerate accelerating accelerated improve improving improved rising increasing speeding".split(" ");
+const untrended = (match: Match): string | null =>
+  trend(match, "gt") === null && match.one("figure").group !== "indicator" ? "figure_trend" : null;
+
+/** Returns a growth above zero: `EPS above that of a year ago`. */
+function since(match: Match, op: string = match.one("compare")): Tree | null {
+  const name = named(match);
+  const ago = match.maybe("ago") ?? match.maybe("duration");
+  const isYear = ago === undefined ? match.has("year") : ago.unit === "year" && ago.count === 1;
+  const isQuarter =
+    ago === undefined || (ago.unit === "quarter" && ago.count === 1) || (ago.unit === "month" && ago.count === 3);
+  const grown = isYear ? GROWTH[name] : isQuarter && name === "Revenue" ? "RevenueGrowthQoQ" : undefined;
+  return grown === undefined || IS_GROWTH.test(name) ? null : isNumber(seriesOf(grown), op as AtomOperator, 0);
+}
+const unsince = (match: Match): string | null => (since(match, "gt") === null ? "figure_trend" : null);
+
+/** Returns a growth above zero for a growth without a figure. */
+const positive = (match: Match): Tree | null =>
+  /^(?:RevenueGrowthYoY|EpsGrowthYoY|.*Acceleration|.*Cagr.Y)$/.test(match.one("figure").name)
+    ? isNumber(match.one("figure"), "gt", 0)
+    : null;
+
+const GROWS = "growth|increase|gain|rise|jump|improvement|expansion|gains|increases";
+const YEARLY =
+  "( average|avg|annual|annualized|annualised|annually|yearly|compound|compounded|cagr|per|a|year|over|rate|the|total|quarterly|recent )*";
+const YEARS = "{number} ( -|_- )? year|yr|y";
+const FIGURE = "( {figure} | <profits> )";
+const PAID = "( {figure} | <profits>|dividend|payout )";
+const IS =
+  "( is|are|be|been|has|have|that|which|to|also|steadily|consistently|continuously|keep|kept|were|was|payment|stream )*";
+const SPAN = `( rate|per|a|annually|of|in|over|during|across|for|the|its|at|least|last|past|previous|trailing|looking|back|, )* ( ${YEARS} ( ago|period|running | in a row )? | {duration} )`;
+const EARLIER = `( than|it|was|in|its|their|the|value|level|from|that|of|same|on|over | {figure} )* ( {ago} | {duration} ago
+      | ( last|previous|prior|preceding|same fiscal? quarter|year ) ) ( ago|last|before|year|quarter|earlier|a )*`;
+const AHEAD = "forecast|forecasted|expected|projected|estimated|predicted|anticipated|future|forward|consensus";
+
+/**
+ * Rules for the figure that grows, in any word order: growth in sales, five-year revenue growth, sales growth over 5 years.
+ */
+export const GROWTH_FIGURE_RULES: readonly GrammarRule[] = rules(
+  "figure",
+  { growthOf, overYears },
+  `
+    ${GROWS} ( in|of|its|their|the|total|annual|annually|quarterly|yearly|yoy )* ${FIGURE}
+    ${FIGURE} ( annual|annually|yearly|yoy|quarterly )* growth|increase|cagr ( rate )?   => growthOf
+  + ${YEARS} ${YEARLY} {figure} ( growth|rate|cagr )*
+  + ${YEARLY} {figure} ( rate|annually )* ( per|a|in|over|for|during|across|the|last|past|previous|trailing )* ${YEARS} ( period )?
+      => overYears
+`,
+);
+
+/** Rules for growth by a figure, and for rising and falling figures. */
+export const GROWTH_RULES: readonly GrammarRule[] = rules(
+  "condition",
+  { grownOver, since, trend, positive },
+  `
+  + ${YEARLY} {figure} ( rate|of|is|at|: )* ${SIZE} ${SPAN}
+  + ${SIZE} ${YEARLY} {figure} ( ${SPAN} )?
+  + ${GROWS} ( of|by )? ${SIZE} in|of ${FIGURE} ( ${SPAN} )?                      => grownOver
+  + ${FIGURE} ( is|are|was|this|quarter|year )* {compare} ${EARLIER}              => since
+  + ${FIGURE} ( is|are|was|this|quarter|year )* <up/down> ${EARLIER}              => since <gt/lt>
+  + <rise/drop> ( its|their|the|quarterly|annual )* ${PAID}
+  + ${PAID} ${IS} <rise/drop> ( ${SPAN} )?                                    => trend <gt/lt>
+  - ( with|show|showing )? {figure}                                           => positive
+`,
+);
+
+/** Rules for growth that no feed has, with its figures and times. */
+export const GROWTH_TOPIC_RULES: readonly GrammarRule[] = rules(
+  "topic",
+  { unserved, overQuarters, foreseen, ofOther, unsince, untrended },
+  `
+  + ${YEARLY} {figure} ( rate|of|is|at|: )* ( ${SIZE} )? ${SPAN}
+  + ( ${SIZE} )? ${YEARLY} {figure} ${SPAN} ( of|is|at|: )* ( ${SIZE} )?
+  + ( ${SIZE} )? ${YEARS} ${YEARLY} ${PAID} ( growth|rate|cagr|of|is|at|: )* ( ${SIZE} )?     => unserved
+  + {number} ( consecutive|straight|or|more|last|past )* quarter ( in|a|row|of|with|where )* ( ${SIZE} )? {figure} ( of|is|at|: )* ( ${SIZE} )?
+  + ( ${SIZE} )? {figure} ( of|is|at|: )* ( ${SIZE} )? ( in|for|over|each|every|of|the|both|all|last|past|consecutive|straight|at|least )* {number}
+      ( consecutive|straight|most|recent )* quarter ( in|a|row )*                  => overQuarters
+  + ( ${SIZE} )? {figure} growth|cagr ( rate|of|is|at|: )* ( ${SIZE} )?
+  + ( ${SIZE} )? growth ( in|of ) {figure} ( of|is|at|: )* ( ${SIZE} )?            => ofOther
+  + ( ${SIZE} )? ${AHEAD} ${YEARLY} {figure} ( rate|of|is|at|: )* ( ${SIZE} )? ( ( in|over|for|the )* next|coming|following ( {duration} | year|quarter ) )?
+  + ( ${SIZE} )? {figure} ( rate|of|is|at|: )* ( ${SIZE} )? ( in|over|for|the )* next|coming|following ( {duration} | year|quarter )
+      => foreseen
+  + {figure} ( is|are|was|this|quarter|year )* ( {compare} | <up>|<down> ) ${EARLIER}       => unsince
+  + <rise>|<drop> ( its|their|the )* {figure}
+  + {figure} ${IS} <rise>|<drop> ( by )? ( ${SIZE} )? ( ${SPAN} )?
+  + {figure} expansion|contraction|improvement|deterioration                       => untrended
+`,
+);

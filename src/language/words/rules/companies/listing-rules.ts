@@ -1,0 +1,156 @@
+import type { AtomOperator } from "../../../intermediate/form.ts";
+import { allOf, leaf, type Note, type Tree } from "../../chart/meanings.ts";
+import type { Match, GrammarRule } from "../../chart/rule.ts";
+import { DEFAULTS } from "../../defaults.ts";
+import { assumed, atomOf, isNumber, isTexts } from "../atoms.ts";
+import { negated } from "../../assemble/negated.ts";
+import { NOT } from "../connective-rules.ts";
+import { calendarDaysOf } from "../time/duration-rules.ts";
+import { on } from "../on.ts";
+import { feature, figure } from "../series/subjects.ts";
+import { rules } from "../table.ts";
+
+const listed = (op: string, day: string, notes: readonly Note[] = []): Tree =>
+  leaf(atomOf(figure("stock", "ListDate", "d"), op as AtomOperator, { kind: "date", date: day }, notes));
+
+/** Returns the age of the listing, by default at most a duration. `above their 50 day` is an average. */
+function aged(match: Match): Tree | null {
+  if (match.has("above")) return null;
+  const bound = match.maybe("bound")?.[0];
+  const time = match.maybe("window")?.duration ?? match.maybe("duration");
+  const days = bound?.quantity.value ?? (time === undefined ? 0 : calendarDaysOf(time));
+  const op = bound?.op ?? match.maybe("compare") ?? "lte";
+  return listed(op === "lt" || op === "lte" ? "gte" : "lte", `-P${days}D`);
+}
+
+const dated = (match: Match, op: string): Tree => listed(op, match.one("date"));
+const recent = (): Tree => listed("gte", `-P${DEFAULTS.recentIpo.value}D`, [assumed("recentIpo")]);
+
+function thisYear(match: Match): Tree {
+  const [year = 0, month = 1, day = 1] = match.context.today.split("-").map(Number);
+  const past = Math.round((Date.UTC(year, month - 1, day) - Date.UTC(year, 0, 1)) / 86_400_000);
+  return listed("gte", `-P${past + 1}D`);
+}
+
+function inYear(match: Match): Tree | null {
+  const year = match.one("number");
+  return year < 1950 || year > 2200 ? null : allOf(listed("gte", `${year}-01-01`), listed("lte", `${year}-12-31`));
+}
+
+const sizes = new Map([DEFAULTS.midCap, DEFAULTS.smallCap, DEFAULTS.microCap].map((one) => [one.id as string, one]));
+
+/**
+ * Returns a range of market values, from the lower bound of one class of sizes to the upper bound of another. `any` has no
+ * lower bound.
+ */
+function cap(_: Match, from: string, to = from): Tree {
+  const [least, most] = [sizes.get(from), sizes.get(to)!];
+  const upper = isNumber(feature("market_cap"), "lte", most.upTo, [assumed(most.id)]);
+  if (least === undefined) return upper;
+  return allOf(isNumber(feature("market_cap"), "gte", least.value, [assumed(least.id)]), upper);
+}
+
+/** Returns the figure of a size in place of the usual one: `large caps above $50B`. */
+function sized(match: Match): Tree | null {
+  const bounds = match.one("bound");
+  if (!bounds.every(({ quantity }) => quantity.scaled || quantity.value >= 1e6)) return null;
+  return allOf(...bounds.map(({ op, quantity }) => isNumber(feature("market_cap"), op, quantity.value)));
+}
+
+/** Matches words after a country or business that name no stock: `retail traders`, `Japanese candlesticks`. */
+const NO_STOCKS =
+  /^(?:trader|investor|candle|candlestick|platform|account|time|hour|session|api|cloud|data|feed|website|out)$/;
+
+function texts(match: Match): Tree | null {
+  const { concept, texts: names } = match.one("listing");
+  const before = match.tokens[match.from - 1]?.stem ?? "";
+  const isOneThing = match.to === match.from + 1 && /^an?$/.test(before) && match.tokens[match.to]?.stem !== "stock";
+  if (NO_STOCKS.test(match.tokens[match.to]?.stem ?? "")) return null;
+  if (concept === "Industry" && (match.has("this", "my", "our") || /^(?:this|my|our)$/.test(before) || isOneThing))
+    return null;
+  const isExample = /^(?:as|example|instance)$/.test(before);
+  const isBenchmark = /^(?:IndexMembership|Exchange)$/.test(concept) && (isExample || isMeasure(match));
+  return isBenchmark ? null : isTexts(concept, names);
+}
+
+/** Returns true if the index is a benchmark: `beating the S&P 500 / Nasdaq`, `the S&P 500 average`. */
+function isMeasure({ tokens, from, to }: Match): boolean {
+  let before = from - 1;
+  while (/^(?:the|a|[$./&]|or|and|with|index|s|p|p?500|dow|jones|russell|[123]000)$/.test(tokens[before]?.text ?? ""))
+    before--;
+  return (
+    /^(?:vs|versus|than|beat|beating|beats|outperform|outperforming|underperforming|against|relative|compared|to|:|over)$/.test(
+      tokens[before]?.stem ?? "",
+    ) || /^(?:average|avg|mean|return|performance|ratio|pe)$/.test(tokens[to]?.stem ?? "")
+  );
+}
+
+/** Extends a negation over listings joined by a slash: `no ETF/index funds or OTC`. */
+function none(match: Match): Tree | null {
+  const named = new Map<string, string[]>();
+  for (const { concept, texts: names } of match.all("listing"))
+    named.set(concept, [...new Set([...(named.get(concept) ?? []), ...names])]);
+  return allOf(...[...named].map(([concept, names]) => negated(isTexts(concept, names))));
+}
+
+const CAPS = "cap|capitalization|capitalisation|capped";
+const IPO = "ipo|ipoed|public|listed|debuted|debut|listing|offering";
+const WENT =
+  "( went|gone|go|came|that|who|which|newly|recently|have|has|had|ipo|date|:|age|company|been|initial|initially|their|its )*";
+const SMALLER = "smaller|less|below|lower|under";
+const LARGER = "larger|bigger|better|greater|higher|above|up|over";
+const IN_LIST =
+  "( gics|icb|included|in|from|within|on|of|listed|based|headquartered|member|component|constituent|only|traded|trading|belonging|incorporated|industry|sector|country|exchange|index|universe|:|=|the )*";
+const OF_LIST =
+  "( sector|industry|stock|company|name|listed|member|component|constituent|index|based|exchange|group|related|firm|space|play|maker|share|business|only|traded|universe|listing|issuer|world|area|arena|field|market )*";
+
+/** Rules for attributes of a company: sector and country, size, age on the market, options, employees. */
+export const LISTING_RULES: readonly GrammarRule[] = rules(
+  "condition",
+  { aged, dated, recent, thisYear, inYear, cap, sized, texts, none, on },
+  `
+    ${IN_LIST} {listing} ${OF_LIST}                                           => texts
+    ( ${NOT} ) ( any|all|in|on|from )* {listing} ${OF_LIST} ( /|or|nor|and|& ( ${NOT} )? {listing} ${OF_LIST} )* / {listing} ${OF_LIST}
+      ( /|or|nor|and|& ( ${NOT} )? {listing} ${OF_LIST} )*                        => none
+    optionable
+  + ( has|have|with|offers|listed )* option available|listed|trading|traded|chain|tradable|tradeable|enabled
+  + has|have|with listed|tradable? option                                    => Optionable is
+    shortable stock?                                                         => IsShortable is
+  + {bound} ( full|time )* employee|worker|staff|people|headcount employed?
+  + ~employ {bound} people|worker|staff|employee?
+  + ( number of )? employee|headcount|workforce|staff ( count|number|of|is|size|: )* {bound} people|employee?     => on Employees
+
+  # Time since the first day on the market.
+    ${WENT} ${IPO} ( date|age|:|since|for|is|are|public|in|stock )* {window}
+    {window} ${WENT} ${IPO}
+  + ${WENT} ${IPO} ( date|age|for|ago|is|are|that|stock|company )* {compare} {duration} ( ago | old | of age )?
+  + {compare} {duration} ( since|after|from|of|old|post )* ( its|their|the )? ${IPO}
+  + ipo age {bound}                                                          => aged
+  + recent|new|newly|recently|fresh|latest ${IPO} ( ipo|stock|company )?
+  - ipo                                                                      => recent
+  + ${WENT} ${IPO} ( d|ed )? earlier|sometime? in|during|since? ( this|current|the|start|beginning|of|january|1 )* year     => thisYear
+  + ${WENT} ${IPO} <since|after/before> {date}                               => dated <gte/lte>
+  + ${WENT} ${IPO} in|during? {number}                                       => inYear
+
+  # Sizes of companies and of prices.
+    ( mega|megacap ${CAPS}? | market cap :? mega )                           => market_cap gte @megaCap
+    ( large|big ${CAPS} | blue chip | largecap|bigcap|bluechip ${CAPS}|chip? | market cap :? large )     => market_cap gte @largeCap
+    ( mid|medium|middle sized? ${CAPS} | midcap | market cap :? mid )        => cap midCap
+    ( small|low ${CAPS} | small stock|company | smallcap|smallies | market cap :? small|low )      => cap smallCap
+    ( micro ${CAPS} | microcap | market cap :? micro )                       => cap microCap
+    ( nano ${CAPS} | nanocap | market cap :? nano )                          => market_cap lt @nanoCap
+  + <small/micro> ${CAPS} or|and ${SMALLER}                                  => cap any <smallCap/microCap>
+  + <small/micro> ${CAPS} or|and ${LARGER}                                   => market_cap gte <@smallCap/@microCap>
+  + mid ${CAPS} or|and ${SMALLER}                                            => cap any midCap
+  + mid ${CAPS} or|and ${LARGER}
+  + mid and|or|/|to large ${CAPS}                                            => market_cap gte @midCap
+  + small and|or|/|to mid ${CAPS}                                            => cap smallCap midCap
+  + ( market cap )? :? small|mid|large|micro|mega|nano ${CAPS}? ( stock|company|name )? LP? {bound} RP? ( in? market cap )?     => sized
+  + sub|under|below|less dollar|buck ( stock|share|name )*                   => close lt 1
+  + sub|under|below penny                                                    => close lt 0.01
+  + single digit midget|priced|price|stock|share|name ( price|stock|share|name )*     => close lt 10
+  + triple|three|3 digit priced|price|stock|share|name                       => close gte 100
+    penny|pennystock stock|name?                                             => close lt @penny
+    low|lower priced|price stock?                                            => close lt @lowPriced
+`,
+);

@@ -1,0 +1,49 @@
+import type { Tree } from "../../chart/meanings.ts";
+import type { Match, GrammarRule } from "../../chart/rule.ts";
+import { less, on, percent } from "../on.ts";
+import { rules } from "../table.ts";
+
+/** Returns bounds that can only be numbers of shares. */
+const shares = (match: Match, name: string): Tree | null =>
+  match.one("bound").every(({ quantity }) => quantity.scaled || quantity.unit === "sh") ? on(match, name) : null;
+
+const daysLeft = (match: Match): Tree | null =>
+  match.one("figure").name === "days_to_cover" ? on(match, "days_to_cover") : null;
+
+const PART = "( {bound} | {compare}? {multiple} | {quantity} ) ( or more )?";
+const COMPANY =
+  "of? ( the|their|its|all|free|public|tradable|available|whole|entire|total )* ( company|stock|share|firm|outstanding|float|business )*";
+const INSIDERS = "insider|management|executive|founder|officer|director|board|ceo";
+const FUNDS = "institution|institutional|fund|investors|pensions";
+
+/** Rules for holders and short sellers: ownership, float, short interest, borrowing. */
+export const SHORT_RULES: readonly GrammarRule[] = rules(
+  "condition",
+  { on, less, percent, shares, daysLeft },
+  `
+  + high|heavy|large|elevated|hi|big short interest|float|int ( stock|name|of|float )*
+  + short interest|float ( is )? high|elevated|heavy|big
+  + heavily|highly|most ( shorted | sold? short ) ( stock|name )*     => short_pct_float gt @highShort
+  + ( potential|possible|likely|ripe )* short squeeze ( candidate|potential|play|setup|stock )*          => short_pct_float gt @squeezeCover
+  + low|small|tiny|micro|thin|tight|little float ( stock|runner|name )*                        => shares_float lt @lowFloat
+  + low|small|tiny|micro|thin|tight|little float ( stock|runner|name )* ( :|with|float|, )* {bound} share? float?
+      => shares shares_float
+  + hard to? borrow                                                  => borrow_fee gt @expensiveBorrow
+  + ( have|has|having|with )* ${PART} of? ( the|its|their|free|public|tradable|available|whole|entire )* float ( or more )?
+      ( is|are|being|has|been|currently )* sold|held? short|shorted
+  + short interest|int ( is|of|at|that|exceeds|, )* {bound} of? ( the|its )? float|share     => on short_pct_float
+  + short interest|int ( is|of|at|that|exceeds|, )* {bound} of? ( the|its )? share outstanding     => on short_pct_out
+    shorted|short ( by|of|at|is )* {bound}
+    {bound} short|shorted                                            => percent short_pct_float
+  + {bound} day? to cover
+  + days to cover ( of|is|at|: )* {bound} day?
+  + ( ~take|~need|would )* {compare} {duration} to cover             => on days_to_cover
+  + {figure} {compare} {duration}                                    => daysLeft
+  + no|zero|none share available ( to|for )? ( short|borrow|shorting )?     => shares_available eq 0
+  + short interest ( is|has )? <rise|up/drop|down>                   => short_interest_change_pct <gt/lt> 0
+  + short interest ( is|has )? <rise|up/drop|down> by? {bound}       => <on/less> short_interest_change_pct
+  + <${INSIDERS}/${FUNDS}> ( investors|team|member|and )* ~own|~hold/held|~control ${PART} ${COMPANY}
+  + ${PART} ${COMPANY} ( is|are )? owned|held|controlled by ( the|its )? <${INSIDERS}/${FUNDS}>
+  + owned|held|controlled ${PART} by ( the|its )? <${INSIDERS}/${FUNDS}>     => on <InsiderOwnershipPct/InstOwnershipPct>
+`,
+);

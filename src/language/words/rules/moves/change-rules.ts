@@ -1,0 +1,275 @@
+import { anyOf, noted, type Quantity, type Subject, type Tree } from "../../chart/meanings.ts";
+import type { Match, GrammarRule } from "../../chart/rule.ts";
+import { DEFAULTS } from "../../defaults.ts";
+import { assumed, inRange, isNumber, versus } from "../atoms.ts";
+import { changed, changeOver, facing, isGoingOn, isMove, MOVED, SIZE, subjectOf, WHEN } from "./changed.ts";
+import { isLength, LONGEST_ROW, unitIn } from "../time/duration-rules.ts";
+import { feature, formula } from "../series/subjects.ts";
+import { allFit, boundsIn } from "../compare-subjects.ts";
+import { rules } from "../table.ts";
+
+const withNote = (subject: Subject, why: string): Subject => ({
+  ...subject,
+  notes: [{ field: "concept", value: subject.concept, why }],
+});
+
+function over(match: Match): Subject | null {
+  if (match.maybe("window")?.isAny === true) return null;
+  const { count, unit } = match.maybe("window")?.duration ?? match.one("ago");
+  if (!match.has("this")) return changeOver(count, unit);
+  if (unit === "year") return withNote(feature("perf_ytd"), "this year: since January");
+  return withNote(changeOver(count, unit), `this ${unit}: over the newest ${unit}`);
+}
+
+function inZone(match: Match): Subject {
+  const [zone = ""] = match.one("session");
+  if (zone.startsWith("open_")) return feature("from_open_pct");
+  return feature(["premarket", "afterhours"].includes(zone) ? `${zone}_change_pct` : "change_pct");
+}
+
+const LAST = "previous|prior|last";
+
+/** Rules for the span of a change: since the open, year to date, in the last week. */
+export const SPAN_RULES: readonly GrammarRule[] = rules(
+  "span",
+  { over, inZone, of: (_, name = "") => feature(name) },
+  `
+  {window}
+  ( since|versus|vs|against|from|over|than|on | compared to ) {ago} close?
+  ( compared|relative ) to|with {ago}                                      => over
+  ( on|for|in|through|throughout|during )? ( the )? day|session
+  ( so far )? today|intraday
+  ( than|vs|from|since )? ( the )? ${LAST} close                           => of change_pct
+  since|from|off|vs|after|over its? todays? open|opening price?            => of from_open_pct
+  ytd
+  so far this year
+  year to date
+  since ( start|beginning of year | january )                              => of perf_ytd
+  qtd
+  quarter to date                                                          => of perf_qtd
+  mtd
+  month to date                                                            => of perf_mtd
+  wtd
+  week to date                                                             => of perf_wtd
+  ( in|during|on )? {session} ( session|trading|hours )*                   => inZone
+`,
+);
+
+/** Returns a change of the price: `added 5 %`, but not `add a premarket scan`. */
+function move(match: Match, direction?: string, bounds = boundsIn(match)): Tree | null {
+  if (/^add(?:ing)?$/.test(match.tokens[match.from]!.text)) return null;
+  // `that showed up in the past 12 days` means appeared.
+  if (match.tokens[match.from - 1]?.text.startsWith("show") === true) return null;
+  if (match.maybe("bound") === undefined && match.maybe("quantity") === undefined && isGoingOn(match)) return null;
+  // `up for the last 3 days`: a rise on each of them.
+  const bars = /^change_pct\((\d+)\)$/.exec(match.maybe("span")?.concept ?? "")?.[1];
+  if (match.has("for") && Number(bars) <= LONGEST_ROW && bounds.length === 0) return null;
+  return withSide(match, direction, changed(subjectOf(match), direction === "up", bounds));
+}
+function withSide(match: Match, direction: string | undefined, tree: Tree | null): Tree | null {
+  const isUnsided =
+    direction === "up" && /\bmov/.test(match.text) && !match.has("up", "upside", "upward", "higher", "positive");
+  return tree === null || !isUnsided ? tree : noted(tree, UPWARDS);
+}
+const UPWARDS = { field: "op", value: "up", why: "a move with no side named: upwards" };
+
+/** Returns true if the change is not one of the price: `a 50 % increase in volume`. */
+const isOfOther = (match: Match): boolean => OTHER.test(match.behind(6)) || OF_TIME.test(match.text);
+/** Matches a share of the bars: `85 % of the time`. */
+const OF_TIME = /\bof (?:the )?(?:time|days?|sessions?|bars?|candles?)\b/;
+const OTHER =
+  /^(?:in|of|for|over|above|vs|versus) (?:the |its |their |trading |average |avg |daily |day |[\d.]+ |net |quarterly |annual )*(?:volume|vol|revenue|sale|eps|earning|profit|income|rsi|short|float|turnover|dividend|margin|institutional|share outstanding)\b|^of (?:the |its |their )*(?:[\d]+ (?:week|day|month|year) |all time |yearly |annual )*(?:high|low|peak)\b/;
+
+/** As move, if the figure is a percentage or an amount, or the words name a session. */
+const sized = (match: Match, direction?: string, bounds = boundsIn(match)): Tree | null =>
+  (isMove(bounds) && !isOfOther(match)) || /^(?:premarket|afterhours)_/.test(match.maybe("span")?.name ?? "")
+    ? move(match, direction, bounds)
+    : null;
+
+/** Returns a change without a direction: `moved 5 %`. */
+const unsided = (match: Match): Tree | null =>
+  boundsIn(match).every(({ quantity }) => quantity.unit === "%") ? (inside(match) ?? move(match, "up")) : null;
+
+/** Returns a change over either of two stretches: in the last 5 or 10 minutes. */
+function overEither(match: Match, direction: string): Tree | null {
+  const last = match.all("duration").at(-1)!;
+  const first = match.all("duration").length > 1 ? match.one("duration") : { ...last, count: match.one("number") };
+  if (!isMove(boundsIn(match))) return null;
+  const trees = [first, last].map(({ count, unit }) =>
+    changed(changeOver(count, unit), direction === "up", boundsIn(match)),
+  );
+  return withSide(match, direction, allFit(trees, anyOf));
+}
+
+/**
+ * Returns a rise or fall over a span, without a figure. Null for a net loss, which is not one of the price, and for `for`
+ * with a duration, which counts bars in a row.
+ */
+const plainly = (match: Match, direction: string): Tree | null =>
+  match.has("for") || /^(?:net|operating|annual|quarterly)$/.test(match.tokens[match.from - 1]?.stem ?? "")
+    ? null
+    : move(match, direction);
+
+/** Returns a change whose sign repeats the direction: `a negative variation of -2 %`. */
+const signed = (match: Match, direction: string): Tree | null =>
+  sized(
+    match,
+    direction,
+    boundsIn(match).map(({ op, quantity }) => ({ op, quantity: { ...quantity, value: Math.abs(quantity.value) } })),
+  );
+
+/** Returns the change over the newest week, month, quarter or year, or over the bar of a timeframe. */
+function newest(match: Match): Tree | null {
+  const timeframe = match.maybe("timeframe");
+  const unit =
+    timeframe === undefined ? unitIn(match)! : ({ "1wk": "week", "1mo": "month" } as const)[timeframe as "1wk"];
+  const subject = unit === undefined ? { ...feature("change_pct"), timeframe: timeframe! } : changeOver(1, unit);
+  return changed(timeframe === "1d" ? feature("change_pct") : subject, true, boundsIn(match));
+}
+
+/** Returns a change on the bars of a timeframe: `a weekly rise of 15 %`. */
+const framed = (match: Match, direction: string): Tree | null => {
+  const timeframe = match.one("timeframe");
+  const unit = ({ "1d": "day", "1wk": "week", "1mo": "month" } as const)[timeframe as "1wk"];
+  return unit === undefined ? null : changed(changeOver(1, unit), direction === "up", boundsIn(match));
+};
+
+const big = (match: Match, op: string): Tree =>
+  isNumber(subjectOf(match), op as "gte", op === "gte" ? DEFAULTS.bigMove.value : -DEFAULTS.bigMove.value, [
+    assumed("bigMove"),
+  ]);
+
+/** Returns a change measured in average ranges, up, down or either way. */
+function ranges(match: Match, direction: string): Tree | null {
+  const right = match.one("operand");
+  const daily = /^sma\(high-low,(\d+)\)$/.exec(right.name)?.slice(1);
+  const range = daily === undefined ? right : feature("adr_pct", daily);
+  if (!/^(?:atr|atr_pct|adr_pct)$/.test(range.name)) return null;
+  const [k, alias] = [match.maybe("multiple") ?? match.one("number"), range.unit === "%" ? "change_pct" : "change"];
+  const subject = direction === "away" ? formula(`abs(${alias})`, range.unit) : feature(alias);
+  const isUp = direction !== "down";
+  return versus(subject, facing(match.maybe("compare") ?? "gte", isUp), { ...range, multiplier: isUp ? k : -k });
+}
+
+/** Returns a change by a part of the price: `lost a third of its value`. */
+function part(match: Match, direction?: string): Tree | null {
+  const value = match.one("multiple");
+  if (value >= 1 || match.has("%", "percent", "pct", "average", "volume")) return null;
+  const quantity: Quantity = { value: Math.round(value * 10_000) / 100, unit: "%", scaled: false };
+  return changed(subjectOf(match), direction === "up", [{ op: match.maybe("compare") ?? "gte", quantity }]);
+}
+
+/** Returns a change of less than a figure in either direction. */
+function inside(match: Match): Tree | null {
+  const [bound, more] = boundsIn(match);
+  if (bound === undefined || more !== undefined || bound.quantity.unit !== "%") return null;
+  if ((bound.op !== "lt" && bound.op !== "lte") || bound.quantity.value < 0) return null;
+  return inRange(subjectOf(match), -bound.quantity.value, bound.quantity.value);
+}
+
+/** Returns a change whose verb occurs earlier in the sentence: `lost 8 % in a day or 12 % over 2 days`. */
+function during(match: Match): Tree | null {
+  const verb = verbBefore(match);
+  const isFigure =
+    match.maybe("bound") !== undefined || (verb && /^(?:or|and|,)$/.test(match.tokens[match.from - 1]?.text ?? ""));
+  return isFigure && !isLength(match) && boundsIn(match).every(({ quantity }) => quantity.unit === "%")
+    ? move(match, verb ?? "up")
+    : null;
+}
+
+/** Returns the direction of the last verb of movement before a match in its sentence. */
+function verbBefore({ tokens, from }: Match): "up" | "down" | undefined {
+  for (let at = from - 1; at >= 0 && !/^[.;\n]$/.test(tokens[at]!.text); at--) {
+    if (MOVED.down.has(tokens[at]!.stem)) return "down";
+    if (MOVED.up.has(tokens[at]!.stem)) return "up";
+  }
+  return undefined;
+}
+
+/** Returns a rise or fall without a figure, unless a figure follows. */
+const plain = ({ tokens, to }: Match, op: string, word = "", side = ""): Tree | null =>
+  GOES_ON.test(tokens[to]?.stem ?? "")
+    ? null
+    : isNumber(feature("change_pct"), op as "gt", 0, [
+        { field: "rhs", value: "0", why: `${word}: a change ${side} 0 % against the previous close` },
+      ]);
+/** Matches a word that continues the phrase: `up to`, `down from`, `up or down`. */
+const GOES_ON = /^(?:to|from|or|through|thru|by|than|over|into|with)$/;
+
+const PRICE = "( price|share|stock|px|percent|percentage|<ended> )?";
+const BY = "( by|with|of|at|about|around|roughly|approx|approximately|nearly|almost|on|a|some )*";
+const BIG = "top|big|biggest|largest|best|worst";
+
+/** Rules for rises and falls, with and without a figure: returns, gainers and losers. */
+export const CHANGE_RULES: readonly GrammarRule[] = rules(
+  "condition",
+  {
+    move,
+    sized,
+    newest,
+    framed,
+    big,
+    part,
+    inside,
+    during,
+    ranges,
+    unsided,
+    overEither,
+    plainly,
+    signed,
+    plain,
+    by: (match, op, value) => isNumber(subjectOf(match), op as "gte", Number(value)),
+  },
+  `
+  + ${PRICE} <moved_up/moved_down|off> ${BY} ${SIZE} ${WHEN}?
+  + ${PRICE} <moved_up/moved_down|off> ${WHEN} ( by|of )? {bound}
+  + ${PRICE} ${WHEN} <moved_up/moved_down|off> ( by|of )? ${SIZE}
+  + ${PRICE} ${WHEN} ( ${BIG} )? <upmove/downmove> ( of|by|at|: )* {bound}
+  + ${PRICE} ( ${BIG} )* <upmove/downmove> ${WHEN} ( : | , | of|by|at )* {bound}
+    ${PRICE} <upmove/downmove> ( of )? {bound} ${WHEN}?
+    ${PRICE} <upmove/downmove> of|by|at|over ( ${WHEN} of )? {quantity} ${WHEN}?
+    ${PRICE} ${SIZE} price? <upmove/downmove> ${WHEN}?
+    ${PRICE} {bound} <moved_up/moved_down|off> ${WHEN}?
+    ${PRICE} {quantity} ( or more )? <up|higher|gain/down|lower> ${WHEN}?                 => sized <up/down>
+  + {timeframe} percent|percentage? price? <upmove/downmove> ( in|the|a|its|share|stock|price )* ( of|by|at )* {bound} => framed <up/down>
+  + ( strong|big|huge|price )* momentum|mover|performer ( , | : | of|with )* {bound} ${WHEN}
+    {duration} price? <return>|increase|rise|rally ( of|is|was|: )* {quantity}            => sized up
+  + ( daily|day|percent|price )* <return> :? ${WHEN} ( of|is|was|: )* {bound}
+  + <return> ( of|is|was|: )* {bound} ${WHEN}
+  + {duration} price? <return> ( of|is|was|: )* {bound}                                   => move up
+  + <return> :? month|week|quarter|year :? ( {bound} | +? {quantity} )
+  + {timeframe} <return> ( of|is|was|: )* {bound}                                         => newest
+  + ${PRICE} <moved_up/moved_down> today? ${BY} {compare}? ( {multiple} | {number} ) {operand} => ranges <up/down>
+  + ${PRICE} moved|moving|travelled today? ${BY} {compare}? ( {multiple} | {number} ) {operand}           => ranges away
+  + <moved_up|positive|green/moved_down|negative|red> ( return|performance )? ( on|for|over|in|the )* {span}
+      => move <up/down>
+    <bullish/bearish> for|over|during ( last|past|at|least|more|than )* {duration}                        => move <up/down>
+  - ( {bound} | {quantity} ) ( {window} | ( in|over|for|across ) {duration} )             => during
+  + ~move|~change ${BY} ${SIZE} ${WHEN}?                                                  => unsided
+  + <moved_up|~move/moved_down> ${BY} ${SIZE} ( in|over|within|during|for )* <last>? ( {number} | {duration} ) or <last>? {duration}
+      => overEither <up/down>
+  + <gain|increase|rises|advance/loss|drops|decline|decrease> ( in price )? ( on|for|over|in|the )* {span}  => plainly <up/down>
+  + <good/bad> <return>|variation|variance|difference ${BY} ${SIZE} ${WHEN}?              => signed <up/down>
+  + <moved_up/moved_down|off> ( by|about|nearly|almost )* {compare}? {multiple} ( of )?
+      ( its|their|the )* ( value|price|worth )? ${WHEN}?                                  => part <up/down>
+  + ( ~move|~change|~drift|~budge )? by? {bound} ( in|on|each )* either|any|each way|direction|side ${WHEN}?
+      => inside
+  + <green|up|higher|positive|above/red|down|lower|negative|below> versus|vs|against|from|on|than ( the|its )*
+      ( yesterday | previous|prior|last day|session|close|settlement ) ( day|session|close|settlement )*
+    now|currently|still|again|since|turned|went|trading in? the? <green/red> ( now|today|again )?
+    in|into|currently|is|trading the? <green|positive|plus/red|minus>
+    <ended>|~trade <up|green/down|red>
+    <ended>|~trade in the <green/red>
+    <up|higher/down|lower> day|close|session|bar                                          => change_pct <gt/lt> 0
+  - up|gainer|gaining|winner|advancer                                                     => plain gt up above
+  - down|loser|losing|decliner                                                            => plain lt down below
+  - <soar/crash> ${WHEN}?
+    <rise/drop> hard|fast|sharply|heavily|strongly|rapidly ${WHEN}?
+    ${BIG} <gainer|winner/loser|decliner> ${WHEN}?                                        => big <gte/lte>
+    ${BIG} mover ( today )?                                            => change_pct gte @bigMove or change_pct lte -@bigMove
+    ( ~double in price | ~double ( in price )? ${WHEN} )                                                         => by gte 100
+    ( tripled in price | tripled ( in price )? ${WHEN} )                                                        => by gte 200
+    ( lost half of? its? value? | halved in price|value ) ${WHEN}?
+    halved ${WHEN}                                                    => by lte -50
+`,
+);

@@ -1,0 +1,289 @@
+import { table } from "#base";
+import type { AtomOperator } from "../../../intermediate/form.ts";
+import { allOf, anyOf, mapAtoms, noted, type Subject, type Tree } from "../../chart/meanings.ts";
+import type { Match, GrammarRule } from "../../chart/rule.ts";
+import { DEFAULTS } from "../../defaults.ts";
+import { assumed, isNumber, versus } from "../atoms.ts";
+import { moved } from "../compare-subjects.ts";
+import { barsOf, durationBefore } from "../time/duration-rules.ts";
+import { CLOSE } from "../predicates.ts";
+import { bandOf, cloudEdge, withNumbers } from "../series/indicator-rules.ts";
+import { feature } from "../series/subjects.ts";
+import { rules } from "../table.ts";
+
+type Bars = number | "ever";
+
+/** Returns a new high or low as an event: the bar's high is the highest of a number of bars. */
+function extremeOf(side: string, bars: Bars, isClose = false): Tree {
+  const isHigh = side === "high";
+  const end = isHigh ? "highest" : "lowest";
+  if (bars === 1) return versus(CLOSE, isHigh ? "gte" : "lte", feature(`session_${side}`));
+  if (bars === "ever")
+    return versus(feature(side), isHigh ? "gte" : "lte", isHigh ? feature("high_all_time") : feature(end, [5000]));
+  const [subject, level] = isClose ? ["close", `${end}_close`] : [side, end];
+  return versus(feature(subject), isHigh ? "gte" : "lte", feature(level, [bars]));
+}
+
+const FRAMES = table<number>({ "1wk": 5, "1mo": 21, "3mo": 63, "1yr": 252 });
+
+/** Returns the new high or low of the duration, timeframe or number of bars in the match. */
+function extreme(match: Match, side: string, given?: string): Tree | null {
+  const frame = match.maybe("timeframe");
+  const span = match.maybe("duration");
+  const bars =
+    frame !== undefined ? FRAMES[frame] : span !== undefined ? barsOf(span) : given === "ever" ? given : Number(given);
+  return bars === undefined ? null : extremeOf(side, bars, span !== undefined && match.has("close"));
+}
+
+/** Returns a new high or a new low: `new highs and new lows of the last 20 days`. */
+const ends = (match: Match): Tree => {
+  const bars = barsOf(match.maybe("duration") ?? { count: 1, unit: "year", vague: false });
+  return anyOf(extremeOf("high", bars), extremeOf("low", bars));
+};
+
+/** Returns a breakout without a level. Null for an expected one: `a potential breakout`, `breakout candidates`. */
+function unnamed({ tokens, from, to }: Match, side: string): Tree | null {
+  if (HOPED.test(tokens[from - 1]?.stem ?? "") || HOPES.test(tokens[to]?.stem ?? "")) return null;
+  return noted(extremeOf(side, DEFAULTS.breakout.value), assumed("breakout"));
+}
+const HOPED =
+  /^(?:potential|possible|before|pre|upcoming|imminent|awaiting|likely|next|to|for|ready|could|can|may|might|expecting)$/;
+const HOPES =
+  /^(?:candidate|potential|trader|strategy|trade|trading|level|point|zone|area|price|watch|watchlist|soon)$/;
+
+/** Returns a new high or low of the closes: `closed at a 10-day low`. */
+const closing = (match: Match, side: string): Tree => extremeOf(side, barsOf(match.one("duration")), true);
+
+/** Returns a close slightly below the high of the bars before: `near a breakout` without a level. */
+const nearBreakout = (): Tree =>
+  versus(
+    CLOSE,
+    "gte",
+    { ...feature("highest_prev", [DEFAULTS.breakout.value]), multiplier: 1 - DEFAULTS.nearAverage.value / 100 },
+    [assumed("breakout"), assumed("nearAverage")],
+  );
+
+const sideOf = ({ name }: Subject): string => (name.includes("high") ? "high" : "low");
+
+function barsIn(subject: Subject): Bars | null {
+  if (subject.name === "high_52w" || subject.name === "low_52w") return 252;
+  if (subject.name === "high_all_time") return "ever";
+  const bars = /^(?:highest|lowest)(?:_prev|_close)?\((\d+)\)$/.exec(subject.concept)?.[1];
+  return bars === undefined ? null : Number(bars);
+}
+
+/** Returns the high or low of a stretch as an event. `side` restricts it to highs or lows. */
+function fresh(match: Match, side?: string): Tree | null {
+  const level = match.one("operand");
+  const bars = barsIn(level);
+  if (bars === null || level.barsAgo !== null || (side ?? sideOf(level)) !== sideOf(level)) return null;
+  const tree = extremeOf(sideOf(level), bars, level.name.endsWith("_close"));
+  return level.timeframe === null ? tree : mapAtoms(tree, (atom) => ({ ...atom, timeframe: level.timeframe }));
+}
+
+/** Returns a named extreme without a verb as an event: `52-week highs`. Null for an assumed level. */
+function bare(match: Match): Tree | null {
+  if (match.one("operand").notes.length > 0) return null;
+  const isPlural = /^(?:highs|lows)$/.test(match.tokens[match.to - 1]!.text);
+  return isPlural || /^(?:highest|lowest)(?!_prev)|^(?:high|low)_/.test(match.one("operand").name)
+    ? fresh(match)
+    : null;
+}
+
+/** Returns a new high or low for a cross of the level: upwards a new high. */
+const crossed = (match: Match): Tree | null => fresh(match, match.one("cross") === "crosses_above" ? "high" : "low");
+
+/** Returns a close beyond the high or low of the bars before. */
+function closed(match: Match, side: string): Tree | null {
+  const level = match.one("operand");
+  const bars = barsIn(level);
+  if (typeof bars !== "number" || level.timeframe !== null || sideOf(level) !== side) return null;
+  const isHigh = side === "high";
+  return versus(CLOSE, isHigh ? "gt" : "lt", feature(isHigh ? "highest_prev" : "lowest_prev", [bars]));
+}
+
+/** Number of tokens after a breakout in which the query may reverse it. */
+const REACH = 6;
+
+/** Returns a close outside the range of the bars in the match or before it, otherwise of the default number of bars. */
+function outOf(match: Match, side: string): Tree | null {
+  const { tokens, from, to } = match;
+  // `above or below the box`, `dropped below the base, but then came back`.
+  if (tokens[from - 1]?.stem === "or" || tokens.slice(to, to + REACH).some(({ stem }) => stem === "back")) return null;
+  const duration = match.maybe("window")?.duration ?? match.maybe("duration") ?? durationBefore(match);
+  const bars = duration === undefined ? DEFAULTS.breakout.value : barsOf(duration);
+  const level = feature(side === "high" ? "highest_prev" : "lowest_prev", [bars]);
+  return versus(CLOSE, side === "high" ? "gt" : "lt", level, duration === undefined ? [assumed("breakout")] : []);
+}
+
+/** Returns a break of the opening range. */
+function opening(match: Match, side: string, op: AtomOperator): Tree {
+  const minutes = match.maybe("number");
+  return versus(CLOSE, op, feature(`or_${side}`, minutes === undefined ? [] : [minutes]));
+}
+
+const run = (_: Match, direction: string, ...series: readonly string[]): Tree =>
+  allOf(...series.map((one) => moved(feature(one), direction === "up")));
+
+/** Returns a close at most a few percent below a high. */
+function basing(match: Match): Tree | null {
+  const level = match.one("operand");
+  if (barsIn(level) === null || sideOf(level) !== "high") return null;
+  return versus(CLOSE, "gte", { ...level, multiplier: 1 - DEFAULTS.near.value / 100 }, [assumed("near")]);
+}
+
+const NEW = "( <reach>|new|fresh|a|its|their|closing|trading|multi )*";
+const OUT = "breakout|~break/broke/broken|~bust out?";
+const BREAK_DOWN = "breakdown|~break/broke/broken down?";
+const RANGE = "trading? range|base|consolidation|channel|box";
+const BOX = "trading? range|base|consolidation|box";
+const MINUTES = "( {number} minute|min )?";
+const SPAN = "( more|than|last|past|over|at|least )* {duration}";
+const MAKE = "( ~make/made|series|of|printing|put|in )*";
+
+/** Rules for new highs and lows, breakouts of ranges and rows of higher highs. */
+export const EXTREME_RULES: readonly GrammarRule[] = rules(
+  "condition",
+  { extreme, ends, unnamed, fresh, bare, crossed, closing, closed, nearBreakout, outOf, opening, run, basing },
+  `
+  + <reach>|new|fresh ${NEW} {operand}
+    {operand} made|hit|reached|set|breakout|today|breaker|list|break|breakdown => fresh
+  - {operand}                                                                  => bare
+  + ( <closes>|price )? {cross} {operand}                                      => crossed
+  + <closes> at|on ( a|new|its|their )* {duration} <high/low>                   => closing <high/low>
+  + <closes> <above/below> {operand}                                           => closed <high/low>
+  + ${OUT} ( to|of|from|above|into|past|over|at|new|fresh )* {operand}         => fresh high
+  + ${BREAK_DOWN} ( to|of|from|below|into|under|new|fresh )* {operand}         => fresh low
+  + ${NEW} {duration} <breakout/breakdown>
+  + ${NEW} new|fresh <high/low> ( in|for|over|last|past )* {duration}
+    ${NEW} {timeframe} <high/low>
+  + ~make/made|hit <maximum|high|top|peak/minimum|low|bottom> of {duration}
+    <highest|maximum/lowest|minimum> ( close|price|level|point|high|low )? in|of|for|since|over ${SPAN} => extreme <high/low>
+  + ${OUT} ( intraday|to|upside )* after|following ( at|least )* {duration} ( of tight|sideways? ${RANGE} )?
+  + ${OUT} ( of|from|above )* {duration} ${RANGE}                              => extreme high
+  + ${BREAK_DOWN} ( of|from|below )* {duration} ${RANGE}                       => extreme low
+  + ( <closes>|~break/broke/broken|~move|~jump|~drop|~fall/fell/fallen|~pop|~push|breakout|breaking|price|is|back|out )* <above|over|past/below|under>
+      ( top|bottom|high|low|of|that|this|earlier|entire|whole )* ( <last>? {duration} )? ${BOX} ( period|pattern|phase|zone|area )?
+      ( ( of|over|for|in|from|during )* ( {window} | <last>? {duration} ) )?   => outOf <high/low>
+  ++ new|fresh ${NEW} {duration}? high ( and|or|/|&|new )* {duration}? low ( ( in|for|over|of )* <last>? {duration} )? => ends
+  + new|fresh|multi all? time|record <high/low>                                => extreme <high/low> ever
+  + new|fresh|yearly|annual <high/low> ( for|of|on|this )* year
+  - ${NEW} new|fresh <high/low>                                                => extreme <high/low> 252
+  - ( just|freshly|has|have|on )* ( <breakout/breakdown> | ~break/broke/broken <out/down> ) ( setup|today|now|higher|lower )*
+      => unnamed <high/low>
+  + ${NEW} new|fresh intraday|session|daily|today <high/low>
+  + ${NEW} new|fresh <high/low> ( on|of|for )? day|session
+  + <reach> ( ${NEW} ) <high/low> of|for day|session
+  + <reach> ( ${NEW} ) day|intraday|session <high/low>
+  + <reach> ( ${NEW} ) <hod/lod>                                               => close <gte/lte> <session_high/session_low>
+  + ( near|nearing|approaching | close to | on the? verge|cusp|edge of ) a? breakout|breaking out?    => nearBreakout
+  + ${MINUTES} ( opening range | or ) <breakout/breakdown> ,? ${MINUTES}       => opening <high/low> <crosses_above/crosses_under>
+    ${MAKE} <higher/lower> high                                                => run <up/down> high
+    ${MAKE} <higher/lower> low                                                 => run <up/down> low
+  + ${MAKE} <higher/lower> high and|&|,|with <higher/lower>? low
+  + ${MAKE} <higher/lower> low and|&|,|with <higher/lower>? high               => run <up/down> high low
+    <higher/lower> close|closing                                               => run <up/down> close
+    ~consolidate|consolidation|basing ( near|at|around|just|below )* {operand} => basing
+`,
+);
+
+const NAME = "bollinger|bb|keltner|kc|donchian|dc|price";
+const ALIAS = table<string>({ bollinger: "bb", bb: "bb", keltner: "kc", kc: "kc" });
+
+/** Returns a break of a channel: a new extreme for Donchian's, a cross of the band for the others. */
+function broken(match: Match, side: string, op: AtomOperator): Tree | null {
+  const name = NAME.split("|").find((one) => match.has(one)) ?? "";
+  const length = match.maybe("number");
+  if (name === "donchian" || name === "dc") return extremeOf(side, length ?? 20);
+  if (!Object.hasOwn(ALIAS, name)) return null;
+  const band = `${ALIAS[name]}_${side === "high" ? "upper" : "lower"}`;
+  return versus(CLOSE, op, feature(band, length === undefined ? [] : [length]));
+}
+
+/** Returns a close between the edges of a channel. */
+function inBand(match: Match): Tree {
+  const start = bandOf(match);
+  const [length, size] = match.all("number");
+  const args = start === "kc" && size !== undefined ? [length!, 10, size] : match.all("number");
+  const edge = (side: string): Subject => withNumbers(`${start}_${side}`, args);
+  return allOf(versus(CLOSE, "lt", edge("upper")), versus(CLOSE, "gt", edge("lower")));
+}
+
+/** Returns a close on the far side of a band. */
+function beyond(match: Match): Tree | null {
+  const level = match.one("operand");
+  const side = /(upper|lower)$/.exec(level.name)?.[1];
+  if (side === undefined) return null;
+  return versus({ ...CLOSE, timeframe: level.timeframe }, side === "upper" ? "gt" : "lt", level);
+}
+
+const SPANS = ["ichi_span_a", "ichi_span_b"] as const;
+
+/** Returns a value beyond both edges of the cloud. */
+const cloud = (_: Match, op: AtomOperator, left = CLOSE): Tree =>
+  allOf(...SPANS.map((span) => versus(left, op, feature(span))));
+
+/** Returns a close between the edges of the cloud, whichever is the upper one. */
+const inCloud = (): Tree =>
+  anyOf(
+    ...[SPANS, SPANS.toReversed()].map(([low, high]) =>
+      allOf(versus(CLOSE, "gte", feature(low!)), versus(CLOSE, "lte", feature(high!))),
+    ),
+  );
+
+/** Returns a cross of the cloud edge on the side of the cross. */
+const throughCloud = (_: Match, op: AtomOperator): Tree =>
+  versus(CLOSE, op, cloudEdge(op === "crosses_under" ? "min" : "max"));
+
+function outOfCloud(match: Match): Tree {
+  const isDown = match.maybe("cross") === "crosses_under" || match.has("below", "under", "down");
+  return throughCloud(match, isDown ? "crosses_under" : "crosses_above");
+}
+
+/** Returns Bollinger bands inside Keltner bands, with the given lengths and widths. */
+function inside(match: Match): Tree | null {
+  const [length, width, span, ranges] = match.all("number");
+  if (ranges === undefined) return null;
+  const bands = (side: string): readonly [Subject, Subject] => [
+    feature(`bb_${side}`, [length!, width!]),
+    feature(`kc_${side}`, [span!, 10, ranges]),
+  ];
+  const [upper, lower] = [bands("upper"), bands("lower")];
+  return allOf(versus(upper[0], "lt", upper[1]), versus(lower[0], "gt", lower[1]));
+}
+
+const squeezed = (match: Match): Tree | null =>
+  match.one("study").name.startsWith("bb_") ? isNumber(feature("squeeze"), "eq", 1) : null;
+
+const CHANNEL = "channel|band|envelope";
+const LENGTH = "( {number} day|d|bar|period|week? )?";
+const SIDE = "<up|above|bullish|long|buy|upper/down|below|bearish|short|sell|lower>";
+const CLOSED = `( price|is|currently|stuck|<closes>|~sit/sat|~stand/stood|~break/broke/broken|~move|~poke|~push|~pop
+      | ~ride/rode/ridden|~walk|~spill|~spike|~go/went/gone|~get/got|~live )*`;
+const EDGES = "( both|either|two|all|whole|entire|edge|side|span|line|boundary|limit|of )*";
+const CLOUD = `${EDGES} ( ichimoku|kumo )? cloud|kumo`;
+const INSIDE = "( fully|completely|entirely|both|have|contracted )* inside|within of? keltner|kc";
+
+/** Rules for breaks of channels, bands and clouds. */
+export const BREAKOUT_RULES: readonly GrammarRule[] = rules(
+  "condition",
+  { broken, beyond, inBand, cloud, throughCloud, inCloud, outOfCloud, inside, squeezed },
+  `
+  + ${SIDE} ${LENGTH} ${NAME} ( ${CHANNEL} )? <breakout|break/breakout|breakdown|break>
+  + ${LENGTH} ( ${SIDE} )? ${NAME} ( ${CHANNEL} )? ( ${SIDE} )? <breakout|break/breakdown>
+  + ${LENGTH} ${NAME} ( ${CHANNEL} )? breakout|break ( to|on )? ${SIDE}
+  + ( ~break/broke/broken | <breakout/breakdown> ) <out|above|up/down|below>
+      ( of|from|above|below )* ${LENGTH} ${NAME} ${CHANNEL}                  => broken <high/low> <crosses_above/crosses_under>
+  + ~break/broke/broken|breakout ( of|from )* ${LENGTH} ${NAME} ${CHANNEL}   => broken high crosses_above
+  + ${CLOSED} beyond|outside|through|past of? {operand}                      => beyond
+    ${CLOSED} inside|within of? ( {number} ( day|bar|period )? )? <band> ( band|channel )? ( LP? {number} ( , {number} )? RP? )? => inBand
+  + ${CLOSED} <above|beyond|atop/below|underneath> ${CLOUD}                  => cloud <gt/lt>
+  + ${CLOSED} in|inside|within ${CLOUD}                                      => inCloud
+  + ( just|price|has )* ( ${OUT} | {cross} ) ( of|above|over|from|through )* ${CLOUD} breakout? => outOfCloud
+  + ( bullish|upside )? ( ichimoku|kumo )? cloud|kumo breakout               => throughCloud crosses_above
+  + bearish|downside ( ichimoku|kumo )? cloud|kumo breakout|breakdown        => throughCloud crosses_under
+  + {study} ( LP|,|{number}|RP )* ${INSIDE} ( channel|band )*                => squeezed
+  + bollinger|bb band? LP {number} , {number} RP ${INSIDE} ( channel|band )* => squeeze eq 1
+  + bollinger|bb band? LP {number} , {number} RP ${INSIDE} ( channel|band )* LP {number} , {number} RP => inside
+`,
+);

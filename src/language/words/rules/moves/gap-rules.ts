@@ -1,0 +1,79 @@
+import type { AtomOperator } from "../../../intermediate/form.ts";
+import type { Tree } from "../../chart/meanings.ts";
+import type { Match, GrammarRule } from "../../chart/rule.ts";
+import { versus } from "../atoms.ts";
+import { changed, SIZE } from "./changed.ts";
+import { boundsIn } from "../compare-subjects.ts";
+import { barsOf } from "../time/duration-rules.ts";
+import { feature, figure } from "../series/subjects.ts";
+import { rules } from "../table.ts";
+
+/** Returns a gap in percent or dollars from the close of the bar before. `full`: beyond the whole range of that bar. */
+function gap(match: Match, direction: string, which?: string): Tree | null {
+  const bounds = boundsIn(match);
+  if (bounds.some(({ quantity }) => quantity.scaled || !["%", "$", null].includes(quantity.unit))) return null;
+  const unit = bounds.some(({ quantity }) => quantity.unit === "$") ? "$" : "%";
+  const isPremarket = match.maybe("session")?.[0] === "premarket";
+  const isFull = which === "full" || match.has("full", "true", "complete", "clean");
+  if (!isFull && isPremarket && unit === "$") return null;
+  const kind = [{ name: "kind", value: unit === "$" ? "full_price" : "full_percent" }];
+  const subject = isFull
+    ? figure("stock", "Gap", unit, kind)
+    : feature(isPremarket ? "premarket_change_pct" : "gap_pct");
+  const ago = match.maybe("ago");
+  return changed(ago === undefined ? subject : { ...subject, barsAgo: barsOf(ago) }, direction === "up", bounds);
+}
+
+/** Returns an open above or below a level. */
+const opened = (match: Match, op: string): Tree | null =>
+  match.one("operand").isLevel ? versus(feature("open"), op as AtomOperator, match.one("operand")) : null;
+
+const GAP = "~gap|gapper";
+const WHERE =
+  "( ( in|during|on )? {session} ( session|trading )? | ( at|on|from ) ( the )? open|opening|bell | ( on )? ( the )? day | this morning | today | from ( the )? previous|prior|yesterday close )";
+const KIND = "( full|true|complete|clean )? ( opening|overnight|price )?";
+const BEFORE = "previous|prior|yesterday|last|preceding";
+
+/** Rules for gaps up and down, in percent and in dollars, partial and full. */
+export const GAP_RULES: readonly GrammarRule[] = rules(
+  "condition",
+  { gap, opened },
+  `
+  + ( {session} )? ${KIND} ${GAP} <up/down> ( opener|stock|name|list|mover|play )* ( , | : )?
+      ( by|of|size|at|open|is|was|a|full )* ${SIZE} ( ${WHERE} )?
+  + ( {session} )? ${GAP} <up/down> ${WHERE} ( by|of|at )* ${SIZE}
+  + ${GAP} <up/down> {ago} ( by|of|at )* ${SIZE}
+  + ${SIZE} ${KIND} ( {session} )? <upside/downside>? gap|gapper <up/down> ( ${WHERE} )?
+  + <upside|up/downside|down> ${GAP} ( of|by|size|at )* ${SIZE}
+  + ~open <up/down> ( by|of )? ${SIZE}
+  + ~open ( by )? ${SIZE} <up/down>
+  + ${GAP} ( of|by|size|is|: )* ${SIZE} <up/down>                              => gap <up/down>
+  + ( {session} )? ${GAP} ${WHERE} ( by|of )? up? ${SIZE}
+  + ${SIZE} ${KIND} ( {session} )? upside? gap|gapper ( ${WHERE} )?
+  + ( full|true|complete ) opening? gap ( of|by|size )* ${SIZE}
+    ( {session} )? ${GAP} ( of|by|size|is|percent|percentage|%|: )* ${SIZE} ( ${WHERE} )?     => gap up
+  + ~open ( by|at )? ${SIZE} <up|above/down|below> ( than|from|versus )? the? ( previous|prior|yesterday|last|day )* ( close )
+      => gap <up/down>
+  + ~open? ${GAP} <up/down>? ( by|of|a|full|at )* ${SIZE} <above|past|beyond/below> ( the|its )* ${BEFORE}
+      ( day|session|bar|candle )? <high/low>                                     => gap <up/down> full
+  + ~gap ( and|n|& ) go|run|hold                                               => gap_pct gt 0 ; gap and go: a gap above 0 %
+    ( {session} )? ${KIND} ${GAP} <up/down> ( ${WHERE} )?
+    ${WHERE} ${GAP} <up/down>
+    <bullish|upside|positive|up/bearish|downside|negative|down> ${GAP}         => gap <up/down>
+  + ~open? ${GAP} <up/down> ( ,|and|or|&|/ )* ( ${GAP} )? <down/up> ( ${WHERE} )?  => gap_pct gt 0 or gap_pct lt 0
+    morning|opening ${GAP}                                                     => gap up
+    premarket ${GAP}                                                           => premarket_change_pct gt 0
+  + ( big|large|huge|massive|significant ) ${GAP} <up/down> ( ${WHERE} )?      => gap_pct <gte/lte> <@bigGap/-@bigGap>
+  - ${GAP} overnight
+  - overnight gap
+  + ${GAP} in price overnight?
+  + ${GAP} between ( a|new|today|current|this|open|opening|price|and|previous|prior|yesterday|last|day|close )*  => gap_pct gte @bigGap or gap_pct lte -@bigGap
+  + ( big|large|huge|massive|significant ) ${GAP} ( ${WHERE} )?                => gap_pct gte @bigGap
+  + ~open <above/below> {operand}
+  + ~open? ${GAP} <up|above/down|below> from|beyond the? {operand}
+  + ${GAP} <up/down>? <above|higher|greater/below|lower|under> than? ( the|its )? {operand}    => opened <gt/lt>
+  - ~open <up/down> today?
+  + ~open <up|above/down|below> than? the? ( yesterday|previous|prior|last ) day? close
+      => gap_pct <gt/lt> 0
+`,
+);

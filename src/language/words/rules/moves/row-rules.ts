@@ -1,0 +1,209 @@
+import type { Timeframe } from "#contract";
+import type { Predicate } from "../../chart/edge.ts";
+import { allOf, mapAtoms, noted, type Subject, type TimeUnit, type Tree } from "../../chart/meanings.ts";
+import type { Match, GrammarRule } from "../../chart/rule.ts";
+import { DEFAULTS } from "../../defaults.ts";
+import { assumed, bounded, inRange, isNumber, versus } from "../atoms.ts";
+import { changed, changeOver, isGoingOn, isMove } from "./changed.ts";
+import { boundsIn, compareSubjects, moved } from "../compare-subjects.ts";
+import { barsOf, isRow, LONGEST_ROW, unitIn } from "../time/duration-rules.ts";
+import { against, CLOSE } from "../predicates.ts";
+import { feature } from "../series/subjects.ts";
+import { rules } from "../table.ts";
+
+const FRAME: Readonly<Partial<Record<TimeUnit, Timeframe>>> = { week: "1wk", month: "1mo" };
+
+/** Returns a tree that holds on each of several bars. Weeks and months are bars of their own timeframe. */
+function inRow(tree: Tree, count: number, unit?: TimeUnit, barsAgo: number | null = null): Tree {
+  const timeframe = unit === undefined ? undefined : FRAME[unit];
+  return mapAtoms(tree, (atom) => ({
+    ...atom,
+    timeframe: timeframe ?? atom.timeframe,
+    within: count,
+    withinAll: true,
+    barsAgo: barsAgo ?? atom.barsAgo,
+  }));
+}
+
+/** Returns a bar up or down: by its colour if the words name one, otherwise against the bar before. */
+const bar = (match: Match, isUp: boolean): Tree =>
+  match.has("green", "red", "white", "black")
+    ? versus(CLOSE, isUp ? "gt" : "lt", feature("open"))
+    : isNumber(feature("change_pct"), isUp ? "gt" : "lt", 0);
+
+const ORDINALS = "second|third|fourth|fifth|sixth|seventh|eighth|ninth|tenth";
+
+/** Returns the count of a match: `more than 4 days` are 5. */
+function countedIn(match: Match): number | undefined {
+  const number = match.maybe("number");
+  return number === undefined || !match.has("more", "over") || match.has("or") ? number : number + 1;
+}
+
+/** Returns the number of bars that a match counts. */
+const countIn = (match: Match): number =>
+  countedIn(match) ??
+  match.maybe("bound")?.[0]?.quantity.value ??
+  ORDINALS.split("|").findIndex((word) => match.has(word)) + 2;
+
+/** Returns a rise or fall on each of several days, weeks or months. */
+function each(match: Match, direction: string): Tree | null {
+  const { count, unit } = match.maybe("duration") ?? { count: countIn(match), unit: unitIn(match) };
+  return Number.isInteger(count) && count > 0 ? inRow(bar(match, direction === "up"), count, unit) : null;
+}
+
+/** Returns a row without a count: `consecutive green days`. */
+const several = (match: Match, direction: string): Tree =>
+  noted(
+    inRow(bar(match, direction === "up"), DEFAULTS.consecutive.value, unitIn(match)),
+    assumed("consecutive", "within"),
+  );
+
+const rising = (match: Match, direction: string): Tree | null =>
+  !isGoingOn(match) && isRow(match.one("duration")) ? each(match, direction) : null;
+
+/** Returns a turn: the first red day after 3 green ones. */
+function firstAfter(match: Match, direction: string): Tree | null {
+  const count = countIn(match);
+  if (!Number.isInteger(count) || count < 1 || count > LONGEST_ROW) return null;
+  const isUp = direction === "up";
+  return allOf(bar(match, isUp), inRow(bar(match, !isUp), count, undefined, 1));
+}
+
+/**
+ * Returns rows of several series, each with the direction before it: 4 lower closes in a row, 3 bars with a higher close and
+ * a higher volume.
+ */
+function series(match: Match): Tree {
+  let isUp = true;
+  const trees: Tree[] = [];
+  for (const { stem } of match.tokens.slice(match.from, match.to)) {
+    if (RISES.test(stem)) isUp = true;
+    else if (FALLS.test(stem)) isUp = false;
+    else if (/^(?:high|low|volume|close|open)$/.test(stem)) trees.push(moved(feature(stem), isUp));
+  }
+  const unit = match.has("weekly") ? "week" : match.has("monthly") ? "month" : unitIn(match);
+  const count = match.maybe("number");
+  const row = inRow(allOf(...trees), count ?? DEFAULTS.consecutive.value, unit);
+  return count === undefined ? noted(row, assumed("consecutive", "within")) : row;
+}
+const RISES = /^(?:higher|ris(?:e|ing)|increas(?:e|ing)|grow|growing|greater|ascend|ascending)$/;
+const FALLS = /^(?:lower|fall|falling|decreas(?:e|ing)|declin(?:e|ing)|descend|descending|shrinking)$/;
+
+/**
+ * Returns the share of days that closed higher, with half a day of tolerance: `up 15 of the last 20 days`. Down days are the
+ * others.
+ */
+function share(match: Match, direction: string): Tree | null {
+  const count = match.one("number");
+  const days = match.maybe("number", 1) ?? barsOf(match.maybe("window")?.duration ?? match.one("duration"));
+  if (!Number.isInteger(count) || !Number.isInteger(days) || count < 1 || count > days || days > MOST_DAYS) return null;
+  const higher = direction === "up" ? count : days - count;
+  const why = `${count} of ${days} days ${direction === "up" ? "that closed higher" : "that did not close higher"}`;
+  const notes = [{ field: "concept", value: `up_day_pct(${days})`, why }];
+  const percent = (bars: number): number => (100 * bars) / days;
+  const subject = feature("up_day_pct", [days]);
+  if (match.has("exactly")) return inRange(subject, percent(higher - 0.5), percent(higher + 0.5), notes);
+  return direction === "up"
+    ? isNumber(subject, "gt", percent(higher - 0.5), notes)
+    : isNumber(subject, "lt", percent(higher + 0.5), notes);
+}
+/** Most days over which up days are counted. */
+const MOST_DAYS = 250;
+
+/** Returns a move of a percentage on any bar of a window. */
+function single(match: Match, direction: string): Tree | null {
+  const bounds = boundsIn(match);
+  const tree = isMove(bounds) ? changed(feature("change_pct"), direction === "up", bounds) : null;
+  const within = barsOf(match.one("window").duration);
+  return tree === null ? null : mapAtoms(tree, (atom) => ({ ...atom, within }));
+}
+
+const newest = (match: Match, op: string): Tree => isNumber(changeOver(1, unitIn(match) ?? "day"), op as "gt", 0);
+const newestBy = (match: Match, direction: string): Tree | null =>
+  changed(changeOver(1, unitIn(match) ?? "day"), direction === "up", boundsIn(match));
+
+const IN_ROW = "( ( in|on a|the? )? row|trot|bounce|end|succession | <running> | back to back | one after another )";
+const LEAD = "( at|least|for|last|past )*";
+const COUNTED = "( {number} | {bound} | {number} or more | {number} _+ )";
+const MOVING = "higher|rising|increasing|growing|greater|ascending|lower|falling|decreasing|declining|descending";
+const ONE_SERIES = `( ${MOVING} ) ( daily|weekly|monthly|closing|trading|swing )* close|high|low|volume price?`;
+const SERIES = `${ONE_SERIES} ( ( and|&|with|on|plus|,|has|have|having|also|each|day|a )* ${ONE_SERIES} )*`;
+const DAYS = "<bars>|close";
+const UP_BAR = "up|green|winning|positive|gaining|rising|advancing|white|higher|gain";
+const DOWN_BAR = "down|red|losing|negative|falling|declining|black|lower|loss";
+const COLOUR = `${UP_BAR}/${DOWN_BAR}`;
+const OTHER = `${DOWN_BAR}/${UP_BAR}`;
+
+/** Rules for rows of bars: 4 lower closes in a row, the third green day running, the first red day after four green ones. */
+export const ROW_RULES: readonly GrammarRule[] = [
+  ...rules(
+    "condition",
+    { firstAfter, series, share, each, several, rising, single, newest, newestBy },
+    `
+  + ( closed|close|been|was|has|at|least|on|exactly )* <moved_up|${COLOUR}|moved_down|off|sold> ( at|least|on|exactly )* {number} ( <bars> )?
+      out? of <last>? ( {duration} | {window} )
+  + ( closed|close|been|was|has|at|least|on )* <moved_up|${COLOUR}|moved_down> ( at|least|on )* {number} <bars> out? of ( the|last|past )* {number}
+  + ( at|least|exactly )* {number} ( or more )? <${COLOUR}> ${DAYS} ( in|out|of|over|during|within )* ( {window} | ( last|past )? {duration} )
+      => share <up/down>
+  + ${LEAD} {number} <running>? ( <bars>|week|month of|with|having|making|that|where )? <running>? ${SERIES} ${IN_ROW}?
+  + ${SERIES} ( on|for|in|of|each|every|at|least|last|past|the )* {number} <running>? <bars>|week|month ${IN_ROW}?
+  + <running> ${SERIES}                                                                                  => series
+  + ( ${ORDINALS} | {number} _st|nd|rd|th ) <running>? <${COLOUR}> ${DAYS} ${IN_ROW}?
+  + run|string|series|streak|row of ( at|least )* ${COUNTED} <running>? <${COLOUR}> ${DAYS} ${IN_ROW}?
+  + ${LEAD} ${COUNTED} <running>? <${COLOUR}> daily? ${DAYS}|week|month ${IN_ROW}?
+  + <${COLOUR}> for? ( at|least|more|over|than )* {number} <running>? <bars>|week|month ${IN_ROW}
+  + <moved_up/moved_down> ( on|in|for )* each|every|all ( one|day|bar|week|of )* <last>? {duration}
+  + each|every|all ( one|day|bar|week|of )* <last>? {duration} ( has|have|was|were|been )* <ended>? <${COLOUR}>
+  + <ended> <higher|up/lower|down> each|every|on|in|all ( one|each|every|day|bar|week|of )* <last>? {duration}   => each <up/down>
+  + ( price|it|share|stock|<ended> )? ( has|have|been|is|are|kept|keeps|keep )*
+      <rising|climbing|increasing|advancing|gaining/falling|declining|decreasing|dropping|sliding>
+      ( steadily|higher|lower|consistently|now )* for ( at|least|more|than|over|last|past|previous )* {duration}
+    <moved_up/moved_down> ( in|price|value )* for ( at|least|more|than|over|last|past|previous )* {duration}
+      => rising <up/down>
+  + {number} <running>? <${OTHER}> ${DAYS} ( in a? row )? ,? ( then|before|and then | followed by )
+      ( a|an|the|it|is|being )* <${COLOUR}> today|one|${DAYS}
+  + first <${COLOUR}> ${DAYS} after|following ( a|at|least|run|string|series|streak|of )* ${COUNTED}
+      ( <running>|or|more )* <${OTHER}> ${DAYS}|one ( in a? row )?                                           => firstAfter <up/down>
+  + <running> <${COLOUR}> daily? ${DAYS}|week|month                                                       => several <up/down>
+  + single|one|1 -? day|session|bar <upmove/downmove> ( of|by|at )* ( {bound} | {quantity} ( or more )? ) {window}
+      => single <up/down>
+  + perf|performance LP? day|today|week|month|quarter|year RP? : <up|positive|gain/down|negative|loss> {quantity} => newestBy <up/down>
+  + perf|performance day|today|week|month|quarter|year : <up|positive|gain/down|negative|loss>           => newest <gt/lt>
+    previous|prior|last|yesterday bar|candle|candlestick ( is|was|being )* <green|white/red|black>  => close[1] <gt/lt> open[1]
+    current|latest|newest|this|today bar|candle|candlestick ( is|being )* <green|white/red|black>   => close <gt/lt> open
+  + perf|performance ytd : <up|positive|gain/down|negative|loss>                                         => perf_ytd <gt/lt> 0
+`,
+  ),
+];
+
+/**
+ * Returns a value that is not beyond a level or figure on any of several bars. A price that has not risen above a figure had
+ * no high there.
+ */
+function never(match: Match, op: string): Predicate {
+  const bars = barsOf(match.maybe("duration") ?? match.one("window").duration);
+  const onEach = (tree: Tree | null): Tree | null => tree && inRow(tree, bars);
+  const level = match.maybe("operand");
+  if (level !== undefined) return against(level, (left, line) => onEach(compareSubjects(left, op as "gte", line)));
+  const isEdge = WENT.test(match.text);
+  const edge = isEdge ? feature(op === "gte" ? "low" : "high") : CLOSE;
+  const of = (left: Subject): Tree | null => {
+    const subject = isEdge && /^(?:high|low)$/.test(left.name) ? edge : left;
+    return onEach(bounded(subject, op as "gte", match.one("quantity")));
+  };
+  return { needs: "number", applyTo: of, alone: of(edge) };
+}
+const WENT = /\b(?:risen|traded?|gone|fallen|dropped|broken|climbed|rallied|moved)\b/;
+
+const NEVER =
+  "( has|have|had|was|were )? not|never ( once|ever|been|be|closed|close|traded|trade|gone|dropped|fallen|broken|risen|climbed|rallied|moved|a|single|time )*";
+
+/** Rules for rows of bars as predicates of a subject. */
+export const ROW_PREDICATE_RULES: readonly GrammarRule[] = rules(
+  "predicate",
+  { never },
+  `
+  + ${NEVER} <below/above> {operand} ( {window} | in|over|for|during {duration} )
+  + ${NEVER} <below/above> {quantity} ( {window} | in|over|for|during {duration} )   => never <gte/lte>
+`,
+);

@@ -1,0 +1,379 @@
+import { table } from "#base";
+import type { AtomOperator } from "../../../intermediate/form.ts";
+import { negated } from "../../assemble/negated.ts";
+import type { Predicate } from "../../chart/edge.ts";
+import { allOf, anyOf, mapAtoms, type Duration, type Subject, type Tree } from "../../chart/meanings.ts";
+import type { Match, GrammarRule } from "../../chart/rule.ts";
+import { DEFAULTS, type DefaultName } from "../../defaults.ts";
+import { around, assumed, isNumber, versus } from "../atoms.ts";
+import { facing } from "./changed.ts";
+import { allFit, boundsIn, compareSubjects, fitRight, moved, shift } from "../compare-subjects.ts";
+import { barsOf, barsOn } from "../time/duration-rules.ts";
+import { CLOSE, shareIn } from "../predicates.ts";
+import { bandOf } from "../series/indicator-rules.ts";
+import { feature } from "../series/subjects.ts";
+import { treeOf } from "../meaning.ts";
+import { WORDS } from "../classes.ts";
+import { rules } from "../table.ts";
+
+/** Returns a predicate of any subject; `of` gives null for a subject that does not fit. */
+const predicateOfAny = (of: Predicate["applyTo"], alone: Tree | null = null): Predicate => ({
+  needs: "any",
+  applyTo: of,
+  alone,
+});
+const isSeries = ({ group, unit }: Subject): boolean => group === "feature" && unit !== "0/1";
+
+/**
+ * Returns a series higher or lower than before. Without a subject, `is rising` and `is up on yesterday` apply to the price,
+ * `is narrowing` to nothing.
+ */
+function trend(match: Match, direction: string, alone?: string): Predicate {
+  const ago: number | Duration = match.maybe("ago") ?? match.maybe("duration") ?? 1;
+  // `stocks with volume that are in an uptrend`: the subject is the stocks.
+  const isOfStocks =
+    match.has("uptrend", "downtrend") &&
+    match.tokens.slice(Math.max(0, match.from - 2), match.from).some(({ text }) => text === "are");
+  if (isOfStocks) return predicateOfAny(() => null);
+  const stop = (subject: Subject): Tree | null =>
+    match.has("uptrend", "downtrend") ? turningLine(subject, direction === "up" ? "gt" : "lt") : null;
+  const of = (subject: Subject): Tree => stop(subject) ?? moved(subject, direction === "up", barsOn(subject, ago));
+  const ofPrice = alone === "price" || (alone === "verb" && PRICE_VERB.test(match.text));
+  return predicateOfAny((subject) => (isSeries(subject) ? of(subject) : null), ofPrice ? of(CLOSE) : null);
+}
+const PRICE_VERB = /\b(?:rising|climbing|advancing|rose|soaring|falling|declining|dropping|sinking|fell)\b/;
+
+/** Returns a comparison with the bar before: `lower than yesterday`, but not `down yesterday`. */
+const than = (match: Match, direction: string): Predicate | null =>
+  // `below it yesterday` compares with the line named before.
+  !/\b(?:above|below|over|under|beneath) it\b(?! was)/.test(match.text) &&
+  match.has("than", "vs", "versus", "compared", "from", "on", "it", "above", "below", "over", "under")
+    ? trend(match, direction, "price")
+    : null;
+
+/** Returns a comparison with an earlier bar: `lower than a month ago`, `down over a month`, but not `down for a month`. */
+const over = (match: Match, direction: string): Predicate | null =>
+  match.has("ago", "earlier", "back", "over", "in", "during") && !match.has("for")
+    ? trend(match, direction, "price")
+    : null;
+
+/** Returns the price against a study that is a trailing stop; null for other studies. */
+function turningLine(subject: Subject, op: AtomOperator): Tree | null {
+  if (subject.name === "supertrend" || subject.name === "psar")
+    return versus({ ...CLOSE, timeframe: subject.timeframe }, op, subject);
+  return null;
+}
+
+/** Returns a turn to positive or negative: across zero, or across the study's own line. */
+const turned = (match: Match, op: AtomOperator): Predicate =>
+  predicateOfAny((subject) => {
+    if (subject.name === "macd" && match.has("bullish", "bearish"))
+      return versus(subject, op, fitRight(subject, feature("macd_signal")) ?? feature("macd_signal"));
+    return turningLine(subject, op) ?? (subject.isLevel || !isSeries(subject) ? null : isNumber(subject, op, 0));
+  });
+
+/** Middle of the scale of studies between 0 and 100. */
+const MIDDLE = 50;
+const NEVER_SIGNED = new Set(["volume", "avg_volume", "rvol", "market_cap"]);
+
+/** Returns a flat line; for the price, a tight range. */
+const flat = (): Predicate => {
+  const ofPrice = treeOf("bb_width lt @wideSpread");
+  return predicateOfAny((subject) => {
+    if (subject.name === "close") return ofPrice;
+    return isSeries(subject) && subject.isLevel && !/^(?:open|high|low)/.test(subject.name)
+      ? around(subject, { ...shift(subject, FLAT_BARS), notes: [] }, DEFAULTS.flat.value, [assumed("flat")])
+      : null;
+  }, ofPrice);
+};
+const FLAT_BARS = 10;
+const flatBands = (match: Match): Tree | null =>
+  allFit(["upper", "lower"].map((side) => flat().applyTo(feature(`${bandOf(match)}_${side}`))));
+
+/** Returns the sign of a series: above or below zero, or its own line. Examples: positive, bearish, on a buy signal. */
+const signed = (_: Match, op: AtomOperator): Predicate => ({
+  isNear: true,
+  ...predicateOfAny((subject) => {
+    const line = turningLine(subject, op);
+    if (line !== null) return line;
+    if (subject.name === "stoch_k") return versus(subject, op, feature("stoch_d"));
+    if (subject.name === "rsi" || subject.name === "mfi") return isNumber(subject, op, MIDDLE);
+    const isSigned = !subject.isLevel && !/^(?:stock|short)$/.test(subject.group) && !NEVER_SIGNED.has(subject.name);
+    return isSigned ? isNumber(subject, op, 0) : null;
+  }),
+});
+
+/** Prefix of the defaults for oversold and overbought, by oscillator. */
+const OSCILLATORS = table<string>({
+  rsi: "",
+  stoch_k: "stoch",
+  stoch_d: "stoch",
+  stochrsi_k: "stoch",
+  williams_r: "williams",
+  cci: "cci",
+  mfi: "mfi",
+});
+
+/** Returns an oscillator beyond, or across, its `oversold` or `overbought` default. */
+function extreme(_: Match, which: string, op: AtomOperator): Predicate {
+  const of = (subject: Subject): Tree | null => {
+    const start = OSCILLATORS[subject.name];
+    if (start === undefined) return null;
+    const name = (start === "" ? which : `${start}O${which.slice(1)}`) as DefaultName;
+    return isNumber(subject, op, DEFAULTS[name].value, [assumed(name)]);
+  };
+  return predicateOfAny(of, of(feature("rsi")));
+}
+
+/** Returns an oscillator beyond the given number: `oversold (25)`. 14 is the usual length, not a level. */
+const overNumber = (match: Match, op: AtomOperator): Predicate | null =>
+  match.maybe("number") === 14 ? null : beyondNumber(match, op);
+const beyondNumber = (match: Match, op: AtomOperator): Predicate => ({
+  needs: "number",
+  applyTo: (subject) => isNumber(subject, op, (match.maybe("quantity")?.value ?? match.maybe("number"))!),
+  alone: (match.maybe("number") ?? -1) < 0 ? null : isNumber(feature("rsi"), op, match.one("number")),
+});
+
+/**
+ * Returns a change in percent against the series' own earlier value: `MACD decreased by at least 8 %`. The price has changes
+ * of its own.
+ */
+function movedBy(match: Match, direction: string): Predicate | null {
+  const isUp = direction === "up";
+  const [bound, ...more] = boundsIn(match);
+  const ago = match.maybe("ago") ?? match.maybe("duration") ?? 1;
+  if (bound?.quantity.unit !== "%" || more.length > 0) return null;
+  const multiplier = 1 + ((isUp ? 1 : -1) * bound.quantity.value) / 100;
+  return predicateOfAny((subject) =>
+    isSeries(subject) && !subject.isLevel && subject.unit !== "%" && subject.barsAgo === null
+      ? versus(subject, facing(bound.op, isUp), { ...shift(subject, barsOn(subject, ago)), multiplier, notes: [] })
+      : null,
+  );
+}
+
+/** Returns a close in the upper or lower part of the bar's range. */
+function inPart(match: Match, op: AtomOperator): Predicate | null {
+  const percent = shareIn(match);
+  if (percent === null || !match.has(...RANGE_OF)) return null;
+  return ofClose(isNumber(feature("range_pos", [1]), op, op === "gte" ? 100 - percent : percent));
+}
+
+const RANGE_OF = "range day daily today session bar candle close closing finish finishing".split(" ");
+
+/** Returns a close above a share of the bar's range. */
+function inShare(match: Match, op: AtomOperator): Predicate | null {
+  const percent = shareIn(match);
+  return percent === null ? null : ofClose(isNumber(feature("range_pos", [1]), op, percent));
+}
+
+const ofClose = (tree: Tree): Predicate => ({
+  needs: "level",
+  applyTo: ({ name, barsAgo }) =>
+    name === "close" ? mapAtoms(tree, (atom) => ({ ...atom, barsAgo: barsAgo ?? atom.barsAgo })) : null,
+  alone: tree,
+});
+
+/** Returns the highest or lowest value of a series over a stretch; for prices the catalogue's own study. */
+function stretched(subject: Subject, end: string, bars: number): Subject {
+  if (subject.name === "close") return { ...feature(`${end}_close`, [bars]), timeframe: subject.timeframe };
+  if (subject.name === (end === "highest" ? "high" : "low"))
+    return { ...feature(end, [bars]), timeframe: subject.timeframe };
+  const { isLevel, timeframe } = subject;
+  return { ...feature(end), concept: `${end}(${subject.concept},${bars})`, isLevel, timeframe };
+}
+
+/** Returns a series at its extreme of a stretch that ends now: OBV at a 20-day high, the highest in 3 months. */
+const endOf = (match: Match, end: string, of?: string): Predicate =>
+  predicateOfAny((subject) =>
+    isSeries(subject) &&
+    match.tokens[match.from - 1]?.stem !== "at" &&
+    !/\bat least\b/.test(match.text) &&
+    !(of === "numbers" && subject.isLevel)
+      ? versus(subject, end === "highest" ? "gte" : "lte", stretched(subject, end, barsOf(match.one("duration"))))
+      : null,
+  );
+
+const EACH_OF = [..."any all every each".split(" "), ...`${WORDS.most}|${WORDS.least}`.split("|")];
+
+/** Returns a value beyond each of the bars before. Only volume may omit `than`. */
+function pastEnd(match: Match, end: string): Predicate | null {
+  const isThan = match.has("than", ...EACH_OF);
+  const [bound] = boundsIn(match);
+  if (!(isThan || match.has("above", "below", "exceeding", "under")) || (bound && bound.quantity.unit !== "%"))
+    return null;
+  const isUp = end === "highest";
+  const multiplier = bound === undefined ? null : 1 + ((isUp ? 1 : -1) * bound.quantity.value) / 100;
+  return predicateOfAny((subject) => {
+    const fits =
+      isSeries(subject) && (isThan || subject.name === "volume") && (match.has(...EACH_OF) || !subject.isLevel);
+    const level = { ...stretched(subject, end, barsOf(match.one("duration"))), barsAgo: 1, multiplier };
+    return fits ? versus(subject, facing(bound?.op ?? "gt", isUp), level) : null;
+  });
+}
+
+/** Returns a study beyond its own extreme of the bars before. */
+const pastMost = (match: Match, end: string): Predicate =>
+  predicateOfAny((subject) => {
+    const study = match.maybe("study") ?? subject;
+    const bars = match.maybe("number") ?? barsOf(match.one("duration"));
+    const isOwn = isSeries(subject) && study.concept === subject.concept;
+    return isOwn && (!subject.isLevel || match.has("("))
+      ? versus(subject, match.one("compare"), { ...stretched(subject, end, bars), barsAgo: 1 })
+      : null;
+  });
+
+const VERY =
+  "( deeply|extremely|very|severely|massively|super|way|really|heavily|badly|hugely|insanely|technically|short-term|in|an|a|the )*";
+const ZONE = "( territory|zone|region|level|condition|area )?";
+const PART = "( {quantity} | half|third|quarter|fifth|tenth|quartile|decile )";
+const SIDE = "( territory|trend|signal|mode|state|side|direction )*";
+const THAN = "( than|vs|versus|on|compared|to|it|was|from|that )*";
+const LAST = "last|past|previous|prior|preceding";
+
+/** Rules for the movement and place of a series: rising, turned positive, oversold. */
+export const STATE_RULES: readonly GrammarRule[] = rules(
+  "predicate",
+  { trend, than, over, flat, turned, signed, extreme, overNumber, inPart, inShare, movedBy },
+  `
+  + ( ~turn|~tick|~move|~curl|<be> )* <up/down> from|than|vs|versus|on {ago}
+  + ~start|~begin/began/begun to? ~curl|~turn|~tick|~slope|~rise|~move|~head|~point <up/down>
+  + ( has|have|had|been|is|was )* <rise|up/drop|down> ( by|of )* ( {bound} | {quantity} ) ( ( from|over|in|versus|vs|than )* ( {ago} | {duration} ) )? => movedBy <up/down>
+  + ( with|has|had|have|having|been|is|a|an|in|show|showing )* <positive|rising|up/negative|falling|down|declining> slope|trajectory
+  + ( has|have|is )* <gained|gaining|gain|made|making/lost|losing|given|giving|ceded> up? ground
+      ( ( versus|vs|against|from|compared|to|over|since|on|relative|in|last|past )* ( {ago} | {duration} ) )?
+    ~slope|~trend|~turn|~tick|~go|~move|~head|~point|~curl|~hook|~creep|picking <up/down|off> => trend <up/down>
+    <rise/drop> ( in|up|down|off|out|steadily|sharply|higher|lower|now|overall )*       => trend <up/down> verb
+  - in uptrend                                                                          => trend up price
+  - in? <uptrend/downtrend> ( mode|state )?                                             => trend <up/down>
+  - ( ~move|~trade|~trend|~go|~turn|look|looking|~run|fairly|relatively|almost|nearly )* flat|horizontal|horizontally|flattening|flattened|sideways out? => flat
+  + <more|above|up/less|below|down> ( LP <more>|<less> RP )? ${THAN} {ago} ( one|level|value )?                  => than <up/down>
+    <higher|greater|more|rise|up/lower|less|drop|down> ( than|over|from|in|during|for|past|last|vs|versus|compared )*
+      {duration} ( ago|earlier|back )?                                                  => over <up/down>
+  + <turn>|~trigger|gave|~fire|~flash|~issue|~generate|~signal|signalled ( to|into|a|an|over )* <buy|long|bull/sell|short|bear>
+      ( mode|signal|side|trend|state )?
+  + <turn>|just ( to|into|back )* <positive|green|bullish|uptrend/negative|red|bearish|downtrend>
+  + ( ( just|~cross|price )* <turn>|switched|switching )? from a? <bad|down|sell|bear|downtrend/good|up|buy|bull|uptrend> ${SIDE} in? to|into a?
+      <good|up|buy|bull|uptrend/bad|down|sell|bear|downtrend> ${SIDE}                   => turned <crosses_above/crosses_under>
+  + ( is|are|on|in|at|show|showing|a|an )* <buy|long/sell|short> mode|signal|side|state
+    in? <positive|bullish/negative|bearish> territory?
+  + ( on|in|into ) ( <green|black|plus/red|minus> | <good/bad> side|territory|zone|area|region ) => signed <gt/lt>
+    ${VERY} <overbought/oversold> ${ZONE}                                               => extreme <overbought/oversold> <gt/lt>
+  + ( ~cross|~move|~come/came|~bounce|~exit|~leave/left|~emerge|~climb|~recover|~turn|~rise/rose|back|up|out )*
+      of|from|above|over|leaving|leave|exiting|exit oversold ${ZONE}                    => extreme oversold crosses_above
+  + ( ~cross|~move|~come/came|~drop|~exit|~leave/left|~fall/fell|~roll|~turn|back|down|out )*
+      of|from|below|under|leaving|leave|exiting|exit overbought ${ZONE}                 => extreme overbought crosses_under
+  + in? <overbought/oversold> LP {number} RP ${ZONE}                                    => overNumber <gte/lte>
+    ~turn|~hook|~curl|~bounce|~rebound|coming|recovering|lifting|moving up|higher|off|back? up? from|off ( below|under )? {quantity}
+      => overNumber crosses_above
+    ~turn|~hook|~curl|~roll|coming|moving down|lower|over|off|back? down? from|off ( above|over )? {quantity}
+      => overNumber crosses_under
+  + ( <closes> )? <above/below> {quantity} of ( its|the|their|day|daily|bar|candle|session )* range  => inShare <gt/lt>
+  + <closes>? in|within <top|upper/bottom|lower> ${PART} ( ( of|in ( its|today|daily|day|intraday|session|candle|bar )* range? ) )? => inPart <gte/lte>
+`,
+);
+
+/** Rules for series at an extreme of a stretch: the highest in 3 months, bigger than on any of the last 10 days. */
+export const STRETCH_RULES: readonly GrammarRule[] = rules(
+  "predicate",
+  { endOf, pastEnd, pastMost },
+  `
+  + {compare} <most/least> ( {study} | value|reading|level ) ( value|reading|level|observed|recorded|seen|reached|printed )*
+      ( of|in|over|during|for|from|on )? ${LAST} {duration}
+  + {compare} ( yesterday|previous|prior )? <max|maximum|highest/min|minimum|lowest> LP {number} , {study} RP => pastMost <highest/lowest>
+  - ( <reach>|a|new|fresh )* {duration} <high/low>                              => endOf <highest/lowest> numbers
+  + ( at|on|<be> )* ( {bound} | {quantity} )? <more|above|exceeding/less|below> ( than|that|recorded|previous|prior|on|in|at|of|during|those|all|every|any|each|single|one|reading|value|<volume>|<most>|<least> )*
+      ( day|session|bar|one|week )? ( in|over|during|from|of )* ${LAST} {duration} => pastEnd <highest/lowest>
+    ( at|the|a|its|<be> )* <most/least> ( level|day|print|has|been|seen|one|figure|volume )*
+      ( in|of|over|for|since|during|within ) ( more|than|the|over|at|least|about|${LAST} )* {duration} => endOf <highest/lowest>
+`,
+);
+
+/** Returns the price on one side of a level that moves itself: above a rising average. */
+function aboveMoving(match: Match, gt: AtomOperator, direction: string): Tree | null {
+  const level = match.one("operand");
+  const place = level.isLevel ? compareSubjects(CLOSE, gt, level) : null;
+  return place === null ? null : allOf(place, moved(level, direction === "up"));
+}
+
+function movingSeries(match: Match, direction?: string): Tree | null {
+  const isUp = direction === undefined ? match.one("compare").startsWith("g") : direction === "up";
+  const series = match.all("operand");
+  return series.every(isSeries) ? allOf(...series.map((one) => moved(one, isUp))) : null;
+}
+const SLOPED =
+  "( turning|turned|pointing )* <positive|up|rising|upward|increasing|bullish/negative|down|falling|downward|declining|bearish>";
+
+/**
+ * Returns a divergence: a new low of the price without one of the study, or a new high of the price alone; either if no side
+ * is named. The form matches other screeners: `low <= lowest(low, 14)` and `rsi > lowest(rsi, 14)` of the bars before.
+ */
+function divergence(match: Match, side?: string): Tree | null {
+  const study = match.maybe("study") ?? feature("rsi");
+  if (!isSeries(study) || study.isLevel) return null;
+  const duration = match.maybe("duration");
+  const bars = duration === undefined ? DEFAULTS.divergence.value : barsOf(duration);
+  const notes = duration === undefined ? [assumed("divergence")] : [];
+  const of = (end: "highest" | "lowest"): Tree => {
+    const isLow = end === "lowest";
+    const price = { ...feature(isLow ? "low" : "high"), timeframe: study.timeframe };
+    const before = { ...stretched(study, end, bars), barsAgo: 1, notes: [] };
+    return allOf(
+      versus(price, isLow ? "lte" : "gte", stretched(price, end, bars), notes),
+      versus(study, isLow ? "gt" : "lt", before),
+    );
+  };
+  if (side === undefined) return anyOf(of("lowest"), of("highest"));
+  return of(side === "bullish" ? "lowest" : "highest");
+}
+
+const DIVERGING = "( on|in|with|between|from|of|at|the|price|and|to )*";
+const LASTING =
+  "( ( with|from|to|and|against|price )* ( over|in|for|of|during|within|last|past|looking|look|lookback|back )* {duration} lookback? )?";
+const MAKES = "( ~make/made|~print|~set/set|~form|a|is|has|with|shows|new )*";
+const WHILE = "( ,|and|but|while|with|whereas|yet|as )*";
+
+/** Returns either extreme of an oscillator: `overbought and oversold conditions for the stochastic`. */
+function eitherEnd(match: Match): Tree | null {
+  const subject = match.maybe("operand") ?? feature("rsi");
+  const [high, low] = [extreme(match, "overbought", "gt"), extreme(match, "oversold", "lt")];
+  return allFit([high.applyTo(subject), low.applyTo(subject)], anyOf);
+}
+
+function isNot(match: Match): Tree | null {
+  const tree = match.one("predicate").applyTo(match.one("operand"));
+  return tree === null ? null : negated(tree);
+}
+
+/** Rules for rising and falling series, and for negated predicates. */
+export const TREND_RULES: readonly GrammarRule[] = [
+  ...rules(
+    "condition",
+    { movingSeries, aboveMoving, isNot, divergence, flatBands, eitherEnd },
+    `
+  + <bullish|positive|bull/bearish|negative|bear> ( LP bullish|bearish|positive|negative RP )? {study} divergence ${LASTING}
+  + {study} <bullish|positive|bull/bearish|negative|bear> divergence ${LASTING}
+  + <bullish|positive|bull/bearish|negative|bear> divergence ( ${DIVERGING} {study} )? ${LASTING} => divergence <bullish/bearish>
+  + {study} divergence ${LASTING}
+  + divergence ${DIVERGING} {study} ${LASTING}                                         => divergence
+  + {operand}? ${MAKES} lower low ${WHILE} {study} ${MAKES} higher low ${LASTING}
+  + {study} ${MAKES} higher low ${WHILE} {operand}? ${MAKES} lower low ${LASTING}                 => divergence bullish
+  + {operand}? ${MAKES} higher high ${WHILE} {study} ${MAKES} lower high ${LASTING}
+  + {study} ${MAKES} lower high ${WHILE} {operand}? ${MAKES} higher high ${LASTING}               => divergence bearish
+  + {operand} slope {compare} 0|zero
+  + slope of|on|for {operand} {compare} 0|zero => movingSeries
+  + slope of|on|for {operand} ${SLOPED}
+  + {operand} slope ${SLOPED}
+  + <positive|upward|rising|up/negative|downward|falling|down> slope of|on|in|for {operand}
+    <rise/drop> {operand}
+  - <rise/drop> {operand} and|& {operand} => movingSeries <up/down>
+  + <band> ( band|channel|are|is|be|going|moving|look|fairly|relatively )* flat|horizontal|sideways
+  + flat|horizontal <band>? band|channel                               => flatBands
+  + <above/below> <rise> {operand}      => aboveMoving <gt/lt> up
+  + <above/below> <drop> {operand}      => aboveMoving <gt/lt> down
+  + overbought|oversold ( and|or|/|& )* overbought|oversold ${ZONE} ( for|on|of|in|by|from|using|with )* {operand}? => eitherEnd
+    {operand} not|never|n't {predicate}
+    not|never|n't {operand} {predicate} => isNot
+`,
+  ),
+  ...rules("filler", { yes: () => true }, "- {operand} : => yes"),
+];

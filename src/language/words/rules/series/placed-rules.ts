@@ -1,0 +1,214 @@
+import type { Subject } from "../../chart/meanings.ts";
+import type { Match } from "../../chart/rule.ts";
+import { DEFAULTS } from "../../defaults.ts";
+import { assumed } from "../atoms.ts";
+import { averageOf, FRAME_OF, PERIODS } from "./average-rules.ts";
+import { barsOf, unitIn } from "../time/duration-rules.ts";
+import { inSession, isDated } from "../time/timeframe-rules.ts";
+import { feature, formula } from "./subjects.ts";
+import { rules } from "../table.ts";
+
+const BAR = /^(?:open|high|low|close|volume)$/;
+
+/** Returns the number of bars in a duration, or in a number and its unit. */
+const countedBars = (match: Match): number =>
+  barsOf(match.maybe("duration") ?? { count: match.one("number"), unit: unitIn(match) ?? "bar", vague: false });
+
+type Side = "high" | "low";
+const sided = (side: Side): string => (side === "high" ? "highest" : "lowest");
+
+/** Returns the highest or lowest value of a duration. For about a year the catalogue has its own. */
+function extreme(match: Match, side: Side): Subject | null {
+  const { count, unit } = match.one("duration");
+  if (unit === "hour" || unit === "minute" || count === 0) return null;
+  const bars = barsOf(match.one("duration"));
+  if (match.has("closing")) return feature(`${sided(side)}_close`, [bars]);
+  return bars >= 250 && bars <= 260 ? feature(`${side}_52w`) : feature(sided(side), [bars]);
+}
+
+/** Returns a high or low without a named stretch: `the recent high`. */
+const recent = (_: Match, side: Side): Subject =>
+  feature(sided(side), [DEFAULTS.breakout.value], [assumed("breakout")]);
+
+/** Returns a price of the previous week or month. */
+function ofLastFrame(match: Match): Subject {
+  const name = ["open", "high", "low", "close"].find((one) => match.has(one))!;
+  return { ...feature(name), timeframe: match.has("week") ? "1wk" : "1mo", barsAgo: 1 };
+}
+
+/** Returns the open of the current week or month. */
+const ofThisFrame = (match: Match): Subject => ({ ...feature("open"), timeframe: match.has("week") ? "1wk" : "1mo" });
+
+/** Returns an average of another series than the price. */
+function nested(match: Match): Subject | null {
+  const alias = match.one("feature");
+  const kind = match.one("average") === "ma" ? "sma" : match.one("average");
+  const length = match.all("number").at(-1)!;
+  if (!Number.isInteger(length)) return null;
+  if (alias === "close") return averageOf(kind, length, undefined);
+  if (alias === "dollar_volume" || (alias === "volume" && kind !== "ema")) return feature(`avg_${alias}`, [length]);
+  const { isLevel, unit } = feature(alias);
+  return { ...feature(kind), concept: `${kind}(${alias},${length})`, isLevel, unit };
+}
+
+const today = (match: Match, side: Side): Subject | null =>
+  /^(?:to)?day'?s$/.test(match.tokens[match.to - 2]!.text) ? feature(side) : null;
+const bar = (_: Match, side: Side): Subject => feature(side);
+const before = (match: Match, side: Side): Subject => feature(`${sided(side)}_prev`, [countedBars(match)]);
+const counted = (match: Match, side: Side): Subject =>
+  feature(match.has("close", "c") ? `${sided(side)}_close` : sided(side), [countedBars(match)]);
+
+/** Rules for levels: highs and lows of several bars, prices of other bars, averages of averages. */
+export const LEVEL_RULES = rules(
+  "study",
+  { extreme, recent, ofLastFrame, ofThisFrame, nested, today, bar, before, counted },
+  `
+  + <high/low> for|of the? day|session|bar|candle                              => bar <high/low>
+  + the? day|today <high/low>                                                  => today <high/low>
+  + today|day|daily|session ( stock|share )? <highest|max|maximum/lowest|min|minimum> price
+  + <highest|max|maximum/lowest|min|minimum> price ( of|for|on|in )* today|day|session
+  + today? <highest/lowest> price of stock|share|it                            => bar <high/low>
+  + {duration} ( closing|price )? <high|peak/low|bottom|trough>
+  + <highest|max|maximum|high/lowest|min|minimum|low> ( high|low|price|point|level )* ( of|in|over|from|for )? ( last|past|previous|prior|trailing )?
+      {duration}
+  + <highest/lowest> <high/low> or <highest/lowest> close ( of|in|over|from|for|last|past|previous|prior|trailing )* {duration} => extreme <high/low>
+  + last|past|previous|prior|preceding ( {duration} | {number} ( bar|day|candle|session|week )? ) <high/low> => before <high/low>
+  + <highest|max|maximum|hhv/lowest|min|minimum|llv> LP? <high|h|close|c/low|l|close|c> ( of|in|over|for|from|LP|, )* ( last|past|previous|prior )?
+      {number} ( day|bar|session|candle|period|week|d )? RP?                   => counted <high/low>
+  - recent|latest swing? <high/low>                                            => recent <high/low>
+  + last|previous|prior week|month high|low|close|open
+  + high|low|close of last|previous|prior week|month                           => ofLastFrame
+  + this|current week|month open                                               => ofThisFrame
+  + {number} ( ${PERIODS} )? {average} of daily? {feature}
+  + {average} LP {feature} ( LP {number} RP )? , {number} RP
+  + {number} ( ${PERIODS} )? {feature} {average}
+  + {feature} {number} ( ${PERIODS} )? {average}
+  + {feature} {average} LP {number} RP
+  + {average} LP? {number} RP? of {feature}                                    => nested
+`,
+);
+
+function inFrame(match: Match): Subject | null {
+  const study = match.one("study");
+  return study.timeframe !== null || isDated(study.name) ? null : { ...study, timeframe: match.one("timeframe") };
+}
+
+function shifted(match: Match): Subject | null {
+  const study = match.one("study");
+  const ago = match.one("ago");
+  if (study.barsAgo !== null || isDated(study.name)) return null;
+  // `last week's RSI` is the RSI of the weekly bar, `RSI a week ago` that of the day.
+  const own = match.has("ago", "back", "earlier", "day") ? undefined : FRAME_OF[ago.unit];
+  const timeframe = match.maybe("timeframe") ?? study.timeframe ?? own ?? null;
+  const isCounted = /^(?:week|month)$/.test(ago.unit) && timeframe !== null;
+  return { ...study, barsAgo: isCounted ? ago.count : barsOf(ago), timeframe, ago };
+}
+
+/**
+ * Shifts a series rather than the whole comparison, if it is compared again or was named before: `RSI above RSI 5 days ago`.
+ */
+function itself(match: Match): Subject | null {
+  const { tokens, from, to } = match;
+  const isBar = BAR.test(match.one("study").concept) && match.has("ago", "back", "earlier", "prior");
+  const isNamedBefore = tokens.slice(0, from).some(({ stem }) => stem === tokens[from]!.stem);
+  const isCompared = /^(?:[<>]=?|=|is|was|above|below|over|under|greater|less|higher|lower)$/.test(
+    tokens[to]?.stem ?? "",
+  );
+  return isBar || isNamedBefore || isCompared ? shifted(match) : null;
+}
+
+/** Returns a study shifted by a number of bars; null above 100 bars, which no query means. */
+function back(match: Match): Subject | null {
+  const study = match.one("study");
+  const barsAgo = Math.abs(match.one("number")) || null;
+  return barsAgo !== null && barsAgo > 100
+    ? null
+    : { ...study, barsAgo, timeframe: match.maybe("timeframe") ?? study.timeframe };
+}
+
+function previous(match: Match): Subject | null {
+  const study = match.one("study");
+  const isLatest = study.name === "close" && match.has("last") && match.tokens[match.from + 1]?.stem !== "close";
+  return study.barsAgo !== null || !BAR.test(study.name) || isLatest ? null : { ...study, barsAgo: 1 };
+}
+
+/** Returns one study with two names: `Relative Volume (RVOL)`. */
+function restated(match: Match): Subject | null {
+  const [one, two] = match.all("study");
+  return one!.name === two!.name ? (one!.concept.includes("(") ? one! : { ...two!, timeframe: one!.timeframe }) : null;
+}
+
+/** Returns the line of a study named before it: `ADX DI+`, `MACD MACD line`. */
+const ofFamily = (match: Match): Subject | null =>
+  (match.has("macd") ? /^macd/ : /^(?:plus_di|minus_di|adx)/).test(match.one("study").name) ? match.one("study") : null;
+
+/** Returns a price with its shift: `C1` is the close one bar ago. */
+function lettered(match: Match): Subject | null {
+  const bars = match.one("number");
+  const alias = ["close", "open", "high", "low", "volume"].find((one) => one[0] === match.tokens[match.from]!.text)!;
+  return Number.isInteger(bars) && bars <= 100 ? { ...feature(alias), barsAgo: bars || null } : null;
+}
+
+const argumentsOf = ({ concept }: Subject): readonly string[] => /\((\d+)\)$/.exec(concept)?.slice(1) ?? [];
+const isPlain = (subject: Subject | undefined): subject is Subject =>
+  subject?.group === "feature" && subject.barsAgo === null;
+const operandOf = ({ concept }: Subject): string => (concept.startsWith("=") ? `(${concept.slice(1)})` : concept);
+
+/** Returns the ratio of two series; for a share of the price the percentage of the catalogue. */
+function over(match: Match, unit: string): Subject | null {
+  const [one, two] = match.all("study");
+  if (!isPlain(one) || !isPlain(two)) return null;
+  const isPercent = unit === "%";
+  const timeframe = one.timeframe ?? two.timeframe;
+  if (two.name === "close" && isPercent) {
+    if (one.name === "atr") return { ...feature("atr_pct", argumentsOf(one)), timeframe };
+    if (one.concept === "=high-low") return { ...formula("(high-low)/close*100", "%"), timeframe };
+    const [, length] = /^=sma\(high-low,(\d+)\)$/.exec(one.concept) ?? [];
+    if (length !== undefined) return { ...feature("adr_pct", [length]), timeframe };
+  }
+  if (one.name === "volume" && two.name === "avg_volume")
+    return isPercent ? null : { ...feature("rvol", argumentsOf(two)), timeframe };
+  return { ...formula(`${operandOf(one)}/${operandOf(two)}${isPercent ? "*100" : ""}`, unit), timeframe };
+}
+
+const indexed = (match: Match): Subject | null =>
+  BAR.test(match.one("study").concept) && match.one("study").timeframe === null ? back(match) : null;
+const multiplied = (match: Match): Subject => ({ ...match.one("study"), multiplier: match.one("number") });
+
+/** Returns a study in a session; the regular session is the default. */
+const during = (match: Match, which?: string): Subject | null =>
+  which === "extended" && match.one("session").includes("regular")
+    ? null
+    : inSession(match.one("study"), match.one("session"));
+
+/** Rules for timeframes and shifts of a study, and ratios of two: weekly RSI, RSI 3 days ago, ATR as a percentage of price. */
+export const PLACED_RULES = rules(
+  "level",
+  { inFrame, shifted, itself, back, indexed, previous, restated, ofFamily, lettered, over, during, multiplied },
+  `
+  + {timeframe} ( bar|candle )? {study}                                        => inFrame
+  + {ago} {timeframe}? {study}
+  + {study} ( of|from|for|on|evaluated|measured|taken|value ) ( of|from|for )? {ago}
+  + {study} LP {ago} RP                                                        => shifted
+  - {study} {ago}                                                              => itself
+  + previous|prior|prev|last|yesterday {study}                                 => previous
+  + {study} LP {study} RP                                                      => restated
+    latest|current {study}                                                     => {study}
+  + adx|dmi|dx|macd :? {study}                                                 => ofFamily
+  + {session} {study}                                                          => during
+    {study} ( in|during|on|at )? {session} ( session|trading )?                => during extended
+  + LP {number} RP {timeframe}? {study}
+  + {study} ( with|at|of|LP )* ( right hand|side )? barsago|bars_ago|offset|shift =|:? {number} RP? => back
+  - {study} LP|[ {number} RP|]                                                 => indexed
+    c|o|h|l|v _{number}                                                        => lettered
+  - {number} x {study}
+  - {study} x {number}                                                         => multiplied
+  + {study} ( as | in | expressed as | measured as )? a? percent|percentage|%|pct|fraction|share|portion|proportion of {study}
+  + {study} ( relative to | compared to | as against | divided by | over | versus )? {study} ( in percent | as a? percentage|percent )
+      => over %
+  + {study} ( divided by | ÷ ) {study}
+  + ratio of {study} to|over|and|/ {study}
+  + {study} to|/ {study} ratio
+  - {study} / {study}                                                          => over x
+`,
+);

@@ -1,0 +1,67 @@
+import { assert } from "#base";
+import { FEATURES, FUNDAMENTALS, INDICATORS, SHORT_INPUTS } from "#catalogue";
+import type { AtomGroup } from "../../../intermediate/form.ts";
+import type { SubjectParams, Note, Subject } from "../../chart/meanings.ts";
+
+const features = new Map(FEATURES.map((one) => [one.alias, one]));
+
+/** Studies on the price scale, in addition to those of the category price. */
+const LEVELS = new Set(
+  `bb_lower bb_upper kc_lower kc_upper dc_lower dc_upper psar supertrend ichi_kijun ichi_span_a ichi_span_b ichi_tenkan
+  poc mid mark bid ask microprice weighted_mid`.split(/\s+/),
+);
+const NO_LEVELS = new Set(["market_cap", "issuer_market_cap", "tick_rule_price"]);
+
+export const isLevelAlias = (alias: string): boolean =>
+  LEVELS.has(alias) || (features.get(alias)?.category === "price" && !NO_LEVELS.has(alias));
+
+const plain = {
+  params: null,
+  timeframe: null,
+  session: null,
+  barsAgo: null,
+  multiplier: null,
+  offset: null,
+  notes: [],
+} satisfies Partial<Subject>;
+
+/** Returns a study by its alias and arguments. */
+export function feature(alias: string, args: readonly (number | string)[] = [], notes: readonly Note[] = []): Subject {
+  const found = features.get(alias);
+  assert(found !== undefined, `no feature ${alias}`);
+  const concept = args.length === 0 ? alias : `${alias}(${args.join(",")})`;
+  return { ...plain, group: "feature", concept, unit: found.unit, isLevel: isLevelAlias(alias), name: alias, notes };
+}
+
+/** Returns a formula of the study grammar. */
+export function formula(text: string, unit: string, isLevel = false): Subject {
+  return { ...plain, group: "feature", concept: `=${text}`, unit, isLevel, name: text };
+}
+
+/** Returns a figure of another group, such as Employees of stock. */
+export function figure(group: AtomGroup, concept: string, unit: string, params: SubjectParams | null = null): Subject {
+  return { ...plain, group, concept, params, unit, isLevel: false, name: concept };
+}
+
+/** Returns a maker of subjects of one group, by their names in the catalogue. */
+const named =
+  (group: AtomGroup, units: ReadonlyMap<string, string>) =>
+  (name: string, params: SubjectParams | null = null): Subject => {
+    const unit = units.get(name);
+    assert(unit !== undefined, `no ${group} ${name}`);
+    return figure(group, name, unit, params);
+  };
+export const fundamental = named("fundamental", new Map(FUNDAMENTALS.map(({ id, unit }) => [id, unit])));
+export const indicator = named("indicator", new Map(INDICATORS.map(({ id, unit }) => [id, unit])));
+export const short = named("short", new Map(SHORT_INPUTS.map(({ alias, unit }) => [alias, unit])));
+
+/** Returns the number of numeric parameters of a feature. */
+export function lengthsOf(alias: string): number {
+  const found = features.get(alias);
+  return found?.params.filter(({ parameter }) => parameter.kind === "int" || parameter.kind === "real").length ?? 0;
+}
+
+/** Returns true if the first parameter of a feature is a whole number of bars. */
+export function takesPeriod(alias: string): boolean {
+  return features.get(alias)?.params[0]?.parameter.kind === "int";
+}

@@ -1,0 +1,211 @@
+import { ownMember } from "#base";
+import type { Duration, Subject, TimeUnit, Window } from "../../chart/meanings.ts";
+import type { Match, GrammarRule } from "../../chart/rule.ts";
+import { DEFAULTS } from "../../defaults.ts";
+import { valuesOf } from "../classes.ts";
+import { rules } from "../table.ts";
+
+const UNITS = valuesOf(`
+  bar      bar candle candlestick period close print
+  day      session day d trading
+  week     week w wk
+  month    month mo mth m
+  quarter  quarter q qtr
+  year     year yr y twelvemonth
+  hour     hour h hr
+  minute   minute min
+`) as Readonly<Record<string, TimeUnit>>;
+/** Daily bars of each unit of time, and its calendar days. */
+const DAYS: Readonly<Partial<Record<TimeUnit, number>>> = { week: 5, month: 21, quarter: 63, year: 252 };
+const CALENDAR: Readonly<Partial<Record<TimeUnit, number>>> = { week: 7, month: 30, quarter: 90, year: 365 };
+
+/** Returns the number of daily bars in a duration, or the bars that it counts. */
+export const barsOf = ({ count, unit }: Duration): number =>
+  unit === "week" && count === 52 ? DAYS.year! : Math.max(1, Math.round(count * (DAYS[unit] ?? 1)));
+/**
+ * Returns the number of bars of a duration on the timeframe of a series: five weeks of a weekly average are five of its
+ * bars.
+ */
+export function barsOn(subject: Subject, ago: number | Duration): number {
+  if (typeof ago === "number") return ago;
+  const isOwn =
+    (subject.timeframe === "1wk" && ago.unit === "week") || (subject.timeframe === "1mo" && ago.unit === "month");
+  return isOwn ? Math.max(1, Math.round(ago.count)) : barsOf(ago);
+}
+
+export const calendarDaysOf = ({ count, unit }: Duration): number =>
+  Math.max(1, Math.round(count * (CALENDAR[unit] ?? 1)));
+
+/** Returns true for a duration so short that a series can rise on each of its bars. */
+export const isRow = ({ count, unit }: Duration): boolean => (unit === "day" || unit === "bar") && count <= LONGEST_ROW;
+export const LONGEST_ROW = 15;
+
+/** Returns the last unit of time in a match. */
+export const unitIn = (match: Match): TimeUnit | undefined =>
+  match.tokens
+    .slice(match.from, match.to)
+    .map(({ stem }) => ownMember(UNITS, stem))
+    .findLast((unit) => unit !== undefined);
+
+/** Returns the last duration before a match: `a channel of 30 days. Its top …`. */
+export function durationBefore({ tokens, from }: Match): Duration | undefined {
+  for (let at = from - 1; at > 0; at--) {
+    const unit = ownMember(UNITS, tokens[at]!.stem);
+    const count = tokens.slice(Math.max(0, at - 2), at).findLast(({ kind }) => kind === "number")?.number;
+    if (
+      unit !== undefined &&
+      count !== undefined &&
+      !/^(?:sma|ema|ma|moving|average|high|low|peak)$/.test(tokens[at + 1]?.stem ?? "")
+    )
+      return lasting(count, unit);
+  }
+  return undefined;
+}
+
+const lasting = (count: number, unit: TimeUnit, vague = false): Duration => ({ count, unit, vague });
+
+/** Returns the duration of a match, otherwise `count` of its units, otherwise its number of units. */
+const spanOf = (match: Match, count?: string, unit?: string): Duration =>
+  match.maybe("duration") ??
+  lasting(count === undefined ? match.one("number") : Number(count), (unit as TimeUnit) ?? unitIn(match) ?? "day");
+
+const UNIT = "<bars>|week|month|quarter|year|hour|minute";
+
+/** Rules for durations: 20 days, 3 months, a week, a few bars. */
+export const DURATION_RULES: readonly GrammarRule[] = rules(
+  "duration",
+  {
+    span: spanOf,
+    minutes: (match) => lasting(match.one("number"), "minute"),
+    few: (match) => lasting(DEFAULTS.few.value, unitIn(match)!, true),
+    decades: (match) => lasting(match.one("number") * 10, "year"),
+  },
+  `
+    {number} _+? ( trading|business|calendar|full|whole|daily )? <unit>  => span
+  + {number} 1|one _? minute|min <bars>                                 => minutes
+    a|one|single trading? ${UNIT}
+    ( a|an|one|the )? <whole> week|month|quarter|year|hour|day|session   => span 1
+    couple of? trading? ${UNIT}                                          => span 2
+    few|several|handful of? trading? ${UNIT}                             => few
+    {number} ( <whole>|straight|long )? ( and a half )? decade           => decades
+  - decade                                                               => span 10 year
+    fortnight                                                            => span 2 week
+    half a? year                                                         => span 6 month
+`,
+);
+
+/** Returns true if the duration is the length of a line: `over the 50-day`. */
+export function isLength(match: Match): boolean {
+  const last = match.tokens[match.to - 1]!;
+  const count = match.tokens[match.to - 2];
+  return (
+    match.has("the") && count?.kind === "number" && count.number > 1 && /^(?:day|week|month|hour|d|w)$/.test(last.text)
+  );
+}
+
+const LAST = /^(?:last|past|previous|prior)$/;
+
+const isAny = (match: Match): boolean => match.has("any", "once", "least", "point", "sometime", "anytime");
+
+/** Returns a window that any bar of a duration satisfies. */
+const within = (match: Match, count = "1", unit?: string): Window => ({
+  duration: spanOf(match, count, unit),
+  all: false,
+  isSpan:
+    (match.has("over", "during", "across", "throughout", "through", "since", "for") ||
+      LAST.test(match.tokens[match.from]!.stem)) &&
+    !isAny(match),
+  isAny: isAny(match),
+});
+/** Returns a window that any bar of a duration satisfies, or every bar if the query requires it. */
+const windowOf = (match: Match): Window => ({
+  ...within(match),
+  all: match.has("throughout") || match.tokens[match.from]!.stem === "for",
+});
+
+const IN = "in|within|over|during|for|across|throughout|inside|since|from|through|at|on|of|per";
+const ANY = "any|some|one|or|more|point|time|sometime|anytime|least|once|twice";
+
+/** Rules for windows before now: in the last 5 days, over the past month, this week, all week. */
+export const WINDOW_RULES: readonly GrammarRule[] = rules(
+  "window",
+  {
+    windowOf,
+    within,
+    unless: (match) => (isLength(match) ? null : within(match)),
+    any: (match) => ({ ...within(match), isSpan: false, isAny: true }),
+    all: (match) => ({ ...within(match), all: true }),
+    first: (match) => ({ ...within(match), isFirst: true }),
+    recent: () => ({ duration: lasting(DEFAULTS.recently.value, "bar", true), all: false }),
+    bars: (match) => ({ duration: lasting(match.one("number"), "bar"), all: false }),
+  },
+  `
+  + ( ${IN}|${ANY} )* <last> {duration}
+    ( ${IN}|${ANY} )* <last> week|month|quarter|year|hour|bar|candle|session   => windowOf
+  + ( ${IN}|${ANY} )* this past|last ( {duration} | week|month|quarter|year )
+    ( in|during|within|any|some|at|time|point|day )* this|current week|month|quarter|year
+    on|for|of|per week|month|quarter|year
+    over the week|month|quarter|year
+    within|in {duration} of today|now
+  + in|within|over|during|for|across those|these|same same? {duration}
+  + less|fewer|under|within than? {duration} ago                               => within
+  + in|over|within|during|for last|past day                                    => within 1 day
+  + ( on|for|in|at|least )* one|1|any|some|single day|bar|session|candle|time ( in|of|during|within|over|out )* <last>? ( {duration} | week|month|quarter|year ) => any
+    in|within|over|during|inside|across {duration}                             => unless
+    recently|lately
+  + ( on|any|a )* recent bar|candle|candlestick                                => recent
+  + ( with|over|in|using|of )* lookback|look-back period|window ( of|: )* {duration}
+  + ( with|over|in|using|of )* look|looking back ( over )? {duration}        => within
+  + for? the? first time ( in|over|since|for|the|last|past|more|than|at|least )* {duration} => first
+    all week|month|quarter|year                                                => all
+    today or yesterday                                                         => within 2 day
+  - within|in|over|during last|past|previous {number}                          => bars
+`,
+);
+
+/** Rules for shifts: yesterday, 3 days ago, the previous bar. */
+export const AGO_RULES: readonly GrammarRule[] = rules(
+  "ago",
+  { span: spanOf },
+  `
+    {duration} ago|back|earlier|prior|before                             => span
+    yesterday ( bar|candle|session )?                                    => span 1 day
+  + day before yesterday                                                 => span 2 day
+  + previous|prior prior|previous week|month
+  + week|month before last|previous|prior                                => span 2
+    previous|prior|preceding|last|prev ( daily|trading )? bar|candle|candlestick|session|day|one
+    <bars>|week|month|quarter|year before|earlier|prior
+    last|previous|prior week|month|quarter|year                          => span 1
+`,
+);
+
+/** Rules for conditions on each of several bars: 3 days in a row, for 5 consecutive bars. */
+export const STREAK_RULES: readonly GrammarRule[] = rules(
+  "streak",
+  {
+    span: spanOf,
+    // `every 5 minutes` is the interval of the scan.
+    each: (match) =>
+      match.has("each", "every") && /^(?:minute|hour)$/.test(match.one("duration").unit) ? null : spanOf(match),
+    bars: (match) => lasting(match.one("number"), "bar"),
+  },
+  `
+  + ( for|over|in|at|least|last|past )* {number} <running> trading? <unit>
+  + ( for|over|at|least|last|past )* {duration} ( in|on row|trot|succession|running | <running> )
+  + ( for|over|at|least|last|past )* {duration} ( back to back | one after another | on end | at a stretch | without a break )     => span
+  + ( on|in )? each|every|all ( and every )? ( single|one|of|trading|day|session|bar|candle|week|month|close )*
+      ( of|for|over|in|during|throughout|across|those|these )* ( the )? <last>? {duration}          => each
+  + for ( each|every|all of? )? ( last|past|previous )? {duration}                      => each
+  + ( for|over|during|throughout|in|across )* <whole> ( time|period|span|stretch|duration|length|lookback|window|of )* <last>? {duration} => span
+  + last|past|previous {number} <bars> all? have|had|are|were|show|being
+  + for at least {duration}
+    for more|longer|over than? {duration}
+    for? ( at least )? {duration} or|and|& more|longer|counting|over
+    since {duration}                                                     => span
+  + both? today ( ,|and|& )* yesterday ( alike|both )?
+    ever? since yesterday                                                => span 2 day
+  + on? today ( ,|and|& )* yesterday ( ,|and|& )* the? day before ( yesterday|that )?   => span 3 day
+    {number} time|times in row
+    {number} <running>                                                   => bars
+`,
+);
