@@ -2,7 +2,6 @@
 import { randomBytes } from "node:crypto";
 import { writeSync } from "node:fs";
 import { createInterface } from "node:readline";
-import { setImmediate as turn } from "node:timers/promises";
 import Libsql from "libsql";
 import { reserveCredits, UsageRecorder, type AccountStore, type TokenRecord } from "#accounts";
 import { openBarStore, type BarFileStore } from "../src/storage/bar-files/open.ts";
@@ -21,13 +20,10 @@ async function acknowledge(line: string, write: () => Promise<unknown>): Promise
     const writing = write();
     say(line);
     await writing;
-    await turn();
     return;
   }
   await write();
   say(line);
-  // SQLite answers within the turn, so writers would otherwise shut out all that waits for files and sockets.
-  await turn();
 }
 
 const token = (id: string): TokenRecord => ({

@@ -188,6 +188,19 @@ describe("a queue of writers", () => {
   });
 });
 
+describe("a commit", () => {
+  it("waits for the disk outside the event loop", async () => {
+    const store = await open(newPath());
+    let committed = false;
+    const writing = store.installation.set("a", "1").then(() => (committed = true));
+    for (let i = 0; i < 1_000; i++) await Promise.resolve();
+    expect(committed).toBe(false);
+    await writing;
+    expect(await store.installation.get("a")).toBe("1");
+    await store.close();
+  });
+});
+
 describe("a transaction that does not end", () => {
   it("makes other writes unavailable until it ends, but not reads", async () => {
     const store = await open(newPath(), 60);

@@ -1,4 +1,5 @@
 import Libsql from "libsql";
+import LibsqlPromise from "libsql/promise";
 import type { CompiledQuery, QueryResult } from "kysely";
 import { AppError, assert, Lru } from "#base";
 import { checkParameters } from "../check-parameters.ts";
@@ -15,7 +16,9 @@ interface Prepared {
   readonly single: boolean;
 }
 
-/** One connection with its prepared statements. Every call runs synchronously, so that calls never interleave. */
+/**
+ * One connection with its prepared statements. Every call but `commit` runs synchronously, so that calls never interleave.
+ */
 export class SqliteConnection {
   readonly #database: Libsql.Database;
   readonly #prepared = new Lru<Prepared>(STATEMENTS);
@@ -37,6 +40,15 @@ export class SqliteConnection {
 
   exec(sql: string): void {
     this.#database.exec(sql);
+  }
+
+  /**
+   * Ends the transaction on a thread of the library: a commit waits for the disk, and the event loop must not. The caller
+   * keeps every other call off this connection until the promise settles.
+   */
+  async commit(): Promise<void> {
+    // Both classes of the library hold the same native connection; only this one offers statements on another thread.
+    await LibsqlPromise.prototype.exec.call(this.#database, "commit");
   }
 
   /** Returns the first column of a pragma's result; undefined if it has none. */

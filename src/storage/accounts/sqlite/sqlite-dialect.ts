@@ -92,15 +92,16 @@ class SqliteFileDriver implements Driver {
     return Promise.resolve();
   }
 
-  destroy(): Promise<void> {
+  async destroy(): Promise<void> {
     const { writer, reader } = this.#connections;
+    // A commit may still run on another thread.
+    await this.#lock.acquire().catch(() => undefined);
     if (reader !== writer) reader.close();
     try {
       writer.pragma("wal_checkpoint(TRUNCATE)");
     } finally {
       writer.close();
     }
-    return Promise.resolve();
   }
 }
 
@@ -124,11 +125,19 @@ class Session implements DatabaseConnection {
     if (this.#reader !== this.#writer && SelectQueryNode.is(query.query)) {
       return whileBusy(() => this.#reader.run<R>(query), this.#busyMs);
     }
-    await this.#lock.acquire();
+    return this.#alone(query);
+  }
+
+  /** Runs one statement in a transaction of its own. */
+  async #alone<R>(query: CompiledQuery): Promise<QueryResult<R>> {
+    await this.begin();
     try {
-      return await whileBusy(() => this.#writer.run<R>(query), this.#busyMs);
-    } finally {
-      this.#lock.release();
+      const result = now(() => this.#writer.run<R>(query));
+      await this.commit();
+      return result;
+    } catch (error) {
+      this.rollback();
+      throw error;
     }
   }
 
@@ -149,7 +158,7 @@ class Session implements DatabaseConnection {
   }
 
   async commit(): Promise<void> {
-    await whileBusy(() => this.#writer.exec("commit"), this.#busyMs);
+    await whileBusy(() => this.#writer.commit(), this.#busyMs);
     this.#end();
   }
 
@@ -176,11 +185,11 @@ function now<T>(attempt: () => T): T {
 }
 
 /** Retries, without blocking the process, while another process locks the file. */
-export async function whileBusy<T>(attempt: () => T, busyMs: number): Promise<T> {
+export async function whileBusy<T>(attempt: () => T | Promise<T>, busyMs: number): Promise<T> {
   const end = performance.now() + busyMs;
   for (let pause = 1; ; pause = Math.min(pause * 2, LONGEST_PAUSE_MS)) {
     try {
-      return attempt();
+      return await attempt();
     } catch (error) {
       if (!isBusy(error) || performance.now() >= end) throw readableError(error);
     }
