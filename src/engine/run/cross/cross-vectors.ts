@@ -1,6 +1,8 @@
 import { AppError } from "#base";
 import type { CrossGroups, CrossNode } from "#expression";
 import { newestSessionAt, STALE_SESSIONS } from "#market";
+import { CompiledSeries } from "../../compiled/compiled-series.ts";
+import { repaysCompiling } from "../../plan/rules/compile.ts";
 import type { FrameBars } from "../../tiles/frame-bars.ts";
 import type { ScanView } from "../../tiles/scan-view.ts";
 import { LANES } from "../../tiles/tile-set.ts";
@@ -19,6 +21,11 @@ const MOST_TOGETHER = 20_000_000;
 /** Maximum number of cached vectors of partial bars. */
 const MOST_PARTIAL = 64;
 
+/** Maximum number of instants whose inputs a compiled function computes: it computes the newest rows of all instruments. */
+const MOST_COMPILED = 8;
+/** Instruments per run of the compiled function; an interrupted pass resumes after the last run. */
+const RUN_SIZE = 2_048;
+
 /** Start that means "the newest bar of every instrument". */
 const NOW = Infinity;
 
@@ -26,6 +33,21 @@ const NOW = Infinity;
 interface Instant {
   readonly start: number;
   readonly session: number;
+}
+
+/** Newest rows of the inputs: the value of input j, `back` bars before the newest, is at values[j][back × size + instrument]. */
+interface NewestRows {
+  readonly compiled: CompiledSeries;
+  readonly depth: number;
+  readonly values: readonly Float64Array[];
+}
+
+/** An unfinished pass over the instruments in the order of the tiles. `key` names its instants. */
+interface Gathering {
+  readonly key: string;
+  readonly gathered: readonly Float64Array[];
+  readonly newest: NewestRows | undefined;
+  next: number;
 }
 
 /** Resources that the CrossVectors of one view share. */
@@ -51,8 +73,7 @@ export class CrossVectors {
   /** Vectors by start of the instant, and vectors of partial bars by instant in minutes since 1970. */
   readonly #vectors = new Map<number, Float64Array>();
   readonly #partial = new Map<number, Float64Array>();
-  /** Unfinished pass; `key` names its instants, `next` is the next instrument. */
-  #gathering: { readonly key: string; readonly gathered: readonly Float64Array[]; next: number } | undefined;
+  #gathering: Gathering | undefined;
   #version = 0;
 
   /** `scan`: populations of the running scan; without it they are empty. */
@@ -163,45 +184,69 @@ export class CrossVectors {
 
   /** Returns all instruments' inputs at each instant. After an interruption, the next call resumes the pass. */
   #gatherAll(instants: readonly Instant[]): readonly Float64Array[] {
-    const size = this.#size;
     const key = instants.map(({ start }) => start).join(" ");
     if (this.#gathering?.key !== key) {
-      const gathered = this.#node.inputs.map(() => new Float64Array(instants.length * size).fill(Number.NaN));
-      this.#gathering = { key, gathered, next: 0 };
+      const gathered = this.#node.inputs.map(() => new Float64Array(instants.length * this.#size).fill(Number.NaN));
+      this.#gathering = { key, gathered, newest: this.#newestRows(instants.length), next: 0 };
     }
     const run = this.#gathering;
-    for (; run.next < size; run.next++) {
+    const { order } = this.#bars.tiles;
+    while (run.next < order.length) {
       throwIfInterrupted();
-      this.#gather(run.next, instants, run.gathered);
+      const some = order.subarray(run.next, run.next + RUN_SIZE);
+      this.#computeNewest(run.newest, some);
+      for (const instrument of some) this.#gather(instrument, instants, run);
+      run.next += some.length;
     }
     this.#gathering = undefined;
     return run.gathered;
   }
 
+  /** Prepares a compiled function for the `depth` newest rows of the inputs; undefined where the interpreter is better. */
+  #newestRows(depth: number): NewestRows | undefined {
+    if (depth > MOST_COMPILED || !repaysCompiling(this.#size * this.program.cost(depth))) return undefined;
+    const compiled = CompiledSeries.of(this.#node.inputs, depth, this.#bars);
+    if (compiled === undefined) return undefined;
+    return { compiled, depth, values: this.#node.inputs.map(() => new Float64Array(depth * this.#size)) };
+  }
+
+  #computeNewest(newest: NewestRows | undefined, instruments: Int32Array): void {
+    if (newest === undefined) return;
+    const { compiled, values } = newest;
+    const held = instruments.filter((one) => compiled.holds(one));
+    compiled.evaluate(held, held.length, throwIfInterrupted, (j, instrument, back, value) => {
+      values[j]![back * this.#size + instrument] = value;
+    });
+  }
+
   /** Gathers one instrument's inputs at each instant. */
-  #gather(instrument: number, instants: readonly Instant[], gathered: readonly Float64Array[]): void {
+  #gather(instrument: number, instants: readonly Instant[], { gathered, newest }: Gathering): void {
     const bars = this.#bars;
+    const size = this.#size;
     const { calendar } = this.#context.view.data;
     const rows = usableRows(bars, instrument);
     if (rows === 0) return;
-    const last = rowStartedBy(
-      bars,
-      instrument,
-      Math.min(instants.at(-1)!.start, this.#context.view.watermark - 1),
-      rows,
-    );
+    const until = this.#context.view.watermark - 1;
+    const last = rowStartedBy(bars, instrument, Math.min(instants.at(-1)!.start, until), rows);
     if (last < 0) return;
-    let row = rowStartedBy(bars, instrument, instants[0]!.start, rows);
-    this.program.run(instrument, Math.max(0, row), last + 1);
+    let row = rowStartedBy(bars, instrument, Math.min(instants[0]!.start, until), rows);
+    const visible = bars.visible[instrument]!;
+    const isComputed =
+      newest !== undefined && newest.compiled.holds(instrument) && last < visible && visible - row <= newest.depth;
+    if (!isComputed) {
+      throwIfInterrupted();
+      this.program.run(instrument, Math.max(0, row), last + 1);
+    }
+    const outputs = isComputed ? newest.values : gathered.map((_, j) => this.program.output(j));
+    const [base, stride] = isComputed ? [(visible - 1) * size + instrument, -size] : [0, 1];
     const [times, sessions] = [bars.tiles.column("time")!, bars.tiles.column("session")!];
     const origin = bars.tiles.origin(instrument);
-    const outputs = gathered.map((_, j) => this.program.output(j));
     for (let k = 0; k < instants.length; k++) {
       const { start, session } = instants[k]!;
       while (row < last && times[origin + (row + 1) * LANES]! <= start) row++;
       if (row < 0 || this.#isOld(lastSessionOf(bars, calendar, sessions[origin + row * LANES]!), session)) continue;
-      const at = k * this.#size + instrument;
-      for (let j = 0; j < gathered.length; j++) gathered[j]![at] = outputs[j]![row]!;
+      const at = k * size + instrument;
+      for (let j = 0; j < gathered.length; j++) gathered[j]![at] = outputs[j]![base + row * stride]!;
     }
   }
 

@@ -65,14 +65,17 @@ const newest = (engine: ScanEngine, text: string): Record<string, number | null>
  * Random market with gaps, ties, late starts, early ends and a change of sector. The last bar of each list is of
  * session END.
  */
-function randomMarket(seed: number): {
+function randomMarket(
+  seed: number,
+  tickers = 24,
+): {
   readonly daily: Record<string, (WrittenBar | null)[]>;
   readonly listings: Listing[];
 } {
   const random = seededRandom(seed);
   const daily: Record<string, (WrittenBar | null)[]> = {};
   const listings: Listing[] = [];
-  for (let k = 0; k < 24; k++) {
+  for (let k = 0; k < tickers; k++) {
     const ticker = `T${String(k).padStart(2, "0")}`;
     const [first, last] = [k % 7 === 3 ? 8 : 0, k % 8 === 5 ? 14 : 29];
     let close = 10 + random.int(4);
@@ -154,6 +157,21 @@ describe("ranks across a market", () => {
       }
     }
   });
+
+  it.each(["cci(20)", "rsi(close,14)", "stoch_k(14,3)"])(
+    "are the same from compiled inputs (one row) as from interpreted ones (many rows): %s",
+    (input) => {
+      const engine = engineOf(randomMarket(7, 900));
+      const text = `rank_pct(${input})`;
+      const one = scanTable(engine, { instructions: { All: [] }, columns: [text], limit: 2_000 }).rows;
+      const many = everyRow(engineOf(randomMarket(7, 900)), text);
+      expect(one.length).toBeGreaterThan(500);
+      for (const { ticker, values } of one) {
+        const last = many.get(ticker)!.at(-1)!;
+        expect(values[0]).toEqual(Number.isNaN(last) ? null : last);
+      }
+    },
+  );
 
   it("do not change on earlier bars when later bars arrive", () => {
     const market = randomMarket(6);
