@@ -2,6 +2,7 @@ import type { OtherNode } from "#expression";
 import { STALE_SESSIONS, type InstrumentTable } from "#market";
 import type { FrameBars } from "../tiles/frame-bars.ts";
 import type { ScanView } from "../tiles/scan-view.ts";
+import { LANES } from "../tiles/tile-set.ts";
 import type { Program } from "./program.ts";
 import type { RowOverride } from "./row-override.ts";
 import { lastSessionOf, usableRows, rowStartedBy } from "./row-started-by.ts";
@@ -56,17 +57,24 @@ export class OtherSeries {
       return;
     }
     const rows = usableRows(bars, this.#instrument);
-    let row = rowStartedBy(bars, this.#instrument, left.tiles.at("time", instrument, from), rows);
+    const [times, otherTimes] = [left.tiles.column("time")!, bars.tiles.column("time")!];
+    const [origin, otherOrigin] = [left.tiles.origin(instrument), bars.tiles.origin(this.#instrument)];
+    let row = rowStartedBy(bars, this.#instrument, times[origin + from * LANES]!, rows);
     this.#compute(Math.max(0, row), rows);
+    const values = this.program.output(0);
     for (let t = from; t < to; t++) {
-      row = rowStartedBy(bars, this.#instrument, left.tiles.at("time", instrument, t), rows, row);
+      const time = times[origin + t * LANES]!;
+      while (row + 1 < rows && otherTimes[otherOrigin + (row + 1) * LANES]! <= time) row++;
       if (override?.row === t) output[t] = this.#asOf(row, override.instant, rows);
-      else output[t] = this.#isRecent(left, instrument, t, row) ? this.program.output(0)[row]! : Number.NaN;
+      else {
+        // Bars that start together need no look at their sessions.
+        const isRecent = otherTimes[otherOrigin + row * LANES] === time || this.#isRecent(left, instrument, t, row);
+        output[t] = row >= 0 && isRecent ? values[row]! : Number.NaN;
+      }
     }
   }
 
   #isRecent(left: FrameBars, instrument: number, t: number, row: number): boolean {
-    if (row < 0) return false;
     const { tiles } = this.program.bars;
     const last = lastSessionOf(left, this.#view.data.calendar, tiles.at("session", this.#instrument, row));
     return left.tiles.at("session", instrument, t) - last <= STALE_SESSIONS;
