@@ -23,7 +23,7 @@ const MOST_PARTIAL = 64;
 
 /** Maximum number of instants whose inputs a compiled function computes: it computes the newest rows of all instruments. */
 const MOST_COMPILED = 8;
-/** Instruments per run of the compiled function; an interrupted pass resumes after the last run. */
+/** Instruments per run of the compiled function. */
 const RUN_SIZE = 2_048;
 
 /** Start that means "the newest bar of every instrument". */
@@ -42,11 +42,13 @@ interface NewestRows {
   readonly values: readonly Float64Array[];
 }
 
-/** An unfinished pass over the instruments in the order of the tiles. `key` names its instants. */
+/** An unfinished pass over the instruments in the order of the tiles, `next` is the next one. `key` names its instants. */
 interface Gathering {
   readonly key: string;
   readonly gathered: readonly Float64Array[];
   readonly newest: NewestRows | undefined;
+  /** Number of instruments whose newest rows are computed. */
+  ready: number;
   next: number;
 }
 
@@ -187,16 +189,17 @@ export class CrossVectors {
     const key = instants.map(({ start }) => start).join(" ");
     if (this.#gathering?.key !== key) {
       const gathered = this.#node.inputs.map(() => new Float64Array(instants.length * this.#size).fill(Number.NaN));
-      this.#gathering = { key, gathered, newest: this.#newestRows(instants.length), next: 0 };
+      this.#gathering = { key, gathered, newest: this.#newestRows(instants.length), ready: 0, next: 0 };
     }
     const run = this.#gathering;
     const { order } = this.#bars.tiles;
     while (run.next < order.length) {
-      throwIfInterrupted();
-      const some = order.subarray(run.next, run.next + RUN_SIZE);
-      this.#computeNewest(run.newest, some);
-      for (const instrument of some) this.#gather(instrument, instants, run);
-      run.next += some.length;
+      if (run.next === run.ready) {
+        const some = order.subarray(run.next, run.next + RUN_SIZE);
+        this.#computeNewest(run.newest, some);
+        run.ready += some.length;
+      }
+      for (; run.next < run.ready; run.next++) this.#gather(order[run.next]!, instants, run);
     }
     this.#gathering = undefined;
     return run.gathered;
