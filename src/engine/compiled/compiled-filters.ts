@@ -5,20 +5,32 @@ import { LANES } from "../tiles/tile-set.ts";
 import { filterProgram } from "./compiled-program.ts";
 import { TileRunner } from "./tile-runner.ts";
 
+/** A runner over one tile set, and the truths that its function computed: of filter k at index k × slots + slot. */
+interface RunTruths {
+  readonly runner: TileRunner;
+  readonly truths: Uint8Array;
+}
+
 /** Filters on the same bar of the same frame: one compiled function computes their truths tile by tile. */
 export class CompiledFilters {
   readonly #bars: FrameBars;
   readonly #ago: number;
+  readonly #filters: number;
   /** Truths for instruments whose bars lie in the tiles of the frame. */
-  readonly #own: FilterTruths;
+  readonly #own: RunTruths;
   /** Truths for instruments whose bars lie in substitute tiles. */
-  readonly #substituted: FilterTruths | undefined;
+  readonly #substituted: RunTruths | undefined;
 
   private constructor(filters: readonly FilterPlan[], own: TileRunner, substitutes: TileRunner | undefined) {
+    const truthsOf = (runner: TileRunner): RunTruths => ({
+      runner,
+      truths: new Uint8Array(runner.slots * filters.length),
+    });
     this.#bars = own.bars;
     this.#ago = filters[0]!.ago;
-    this.#own = new FilterTruths(own, filters.length);
-    this.#substituted = substitutes === undefined ? undefined : new FilterTruths(substitutes, filters.length);
+    this.#filters = filters.length;
+    this.#own = truthsOf(own);
+    this.#substituted = substitutes === undefined ? undefined : truthsOf(substitutes);
   }
 
   /** Returns undefined if the interpreter must compute a part of the filters. */
@@ -42,7 +54,7 @@ export class CompiledFilters {
 
   /** Computes the truths of all filters for the instruments among lanes[0 … count-1] that it holds. */
   evaluate(lanes: Int32Array, count: number, checkpoint: () => void): void {
-    if (this.#bars.tiles.substitutes === undefined) return this.#own.evaluate(lanes, count, this.#ago, checkpoint);
+    if (this.#bars.tiles.substitutes === undefined) return this.#run(this.#own, lanes, count, checkpoint);
     const [own, others] = [new Int32Array(count), new Int32Array(count)];
     let [held, substituted] = [0, 0];
     for (let k = 0; k < count; k++) {
@@ -50,43 +62,25 @@ export class CompiledFilters {
       if (this.#bars.tiles.holdsFinalBars(lane)) own[held++] = lane;
       else if (this.#isSubstituted(lane)) others[substituted++] = lane;
     }
-    this.#own.evaluate(own, held, this.#ago, checkpoint);
-    if (substituted > 0) this.#substituted?.evaluate(others, substituted, this.#ago, checkpoint);
+    this.#run(this.#own, own, held, checkpoint);
+    if (substituted > 0) this.#run(this.#substituted!, others, substituted, checkpoint);
   }
 
-  /** Returns the truth of filter `k` for an instrument that it holds and that `evaluate` got. */
-  truth(k: number, instrument: number): Truth {
-    const truths = this.#bars.tiles.holdsFinalBars(instrument) ? this.#own : this.#substituted!;
-    return truths.truth(k, instrument);
-  }
-}
-
-/** Truths of filters for the instruments of one tile set, as a compiled function computes them. */
-class FilterTruths {
-  readonly #runner: TileRunner;
-  readonly #count: number;
-  /** Truth of filter k at a slot: at index k × slots + slot. */
-  readonly #truths: Uint8Array;
-
-  constructor(runner: TileRunner, filters: number) {
-    this.#runner = runner;
-    this.#count = filters;
-    this.#truths = new Uint8Array(runner.slots * filters);
-  }
-
-  evaluate(lanes: Int32Array, count: number, ago: number, checkpoint: () => void): void {
-    const truths = this.#truths.fill(NULL);
-    const { laneBars, laneTruths, slots } = this.#runner;
-    this.#runner.run(lanes, count, ago, checkpoint, (first) => {
+  #run({ runner, truths }: RunTruths, lanes: Int32Array, count: number, checkpoint: () => void): void {
+    truths.fill(NULL);
+    const { laneBars, laneTruths, slots } = runner;
+    runner.run(lanes, count, this.#ago, checkpoint, (first) => {
       for (let lane = 0; lane < LANES; lane++) {
         if (laneBars[lane] === 0) continue;
-        for (let k = 0; k < this.#count; k++) truths[k * slots + first + lane] = laneTruths[k * LANES + lane]!;
+        for (let k = 0; k < this.#filters; k++) truths[k * slots + first + lane] = laneTruths[k * LANES + lane]!;
       }
     });
   }
 
+  /** Returns the truth of filter `k` for an instrument that it holds and that `evaluate` got. */
   truth(k: number, instrument: number): Truth {
-    const slot = this.#runner.tiles.layout.slots[instrument]!;
-    return slot < 0 ? NULL : (this.#truths[k * this.#runner.slots + slot]! as Truth);
+    const { runner, truths } = this.#bars.tiles.holdsFinalBars(instrument) ? this.#own : this.#substituted!;
+    const slot = runner.tiles.layout.slots[instrument]!;
+    return slot < 0 ? NULL : (truths[k * runner.slots + slot]! as Truth);
   }
 }

@@ -7,6 +7,7 @@ import { orderByCost } from "../plan/rules/order-by-cost.ts";
 import { compiledCost } from "../plan/static-cost.ts";
 import { ScanPopulation } from "../run/cross/cross-scan.ts";
 import type { FilterEvaluator } from "../run/filter-evaluator.ts";
+import { sliceOf } from "../run/interrupt.ts";
 import { ScanEvaluators } from "../run/scan-evaluators.ts";
 import { NULL, TRUE } from "../run/truth.ts";
 import { DAILY } from "../tiles/frame-store.ts";
@@ -18,8 +19,6 @@ import type { PrintedSpan } from "./printed-spans.ts";
 import { ABSENT, DEFERRED, FAILED, newestRows, type RangeGrid } from "./range-grid.ts";
 import type { RowForm } from "./row-form.ts";
 
-/** Estimated nanoseconds between checks of the deadline and the caller's cancellation. */
-const SLICE_COST = 2_000_000;
 /** Nanoseconds to build a partial weekly or monthly bar. */
 const PARTIAL_BAR_COST = 3_000;
 /** Sample for pass rates: one of SAMPLED instruments, at most MOST_SAMPLED, is evaluated on all conditions first. */
@@ -99,7 +98,7 @@ export class RowPass {
 
   /** Evaluates the conditions on `instruments`. */
   run(instruments: Int32Array, checkpoint: () => void): void {
-    const slice = Math.max(1, Math.floor(SLICE_COST / Math.max(1, this.cost)));
+    const slice = sliceOf(this.cost);
     for (const i of instruments) this.#open(i);
     const ordered = this.#ordered(instruments, slice, checkpoint);
     const conditions = ordered.filter((one) => !this.#runCompiled(one, instruments, checkpoint));

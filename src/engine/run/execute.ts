@@ -5,7 +5,7 @@ import { orderByCost, type ConditionEstimate } from "../plan/rules/order-by-cost
 import { leavesOf, type ConditionPlan, type LeafBase } from "../plan/plan.ts";
 import { conditionDependence, ScanPopulation, type Dependence } from "./cross/cross-scan.ts";
 import { EvaluationViews, type ExecutionContext } from "./evaluation-views.ts";
-import { BOTH, BOTH_TRUE, EITHER, joinTruths } from "./join-truths.ts";
+import { BOTH, BOTH_TRUE, decidedTruth, EITHER, joinTruths } from "./join-truths.ts";
 import { LeafTruths, type TruthSink } from "./leaf-truths.ts";
 import type { PassRates } from "./pass-rates.ts";
 import type { PatternModels } from "./patterns/pattern-models.ts";
@@ -302,25 +302,25 @@ export class Execution {
     truth: Uint8Array,
     onlyTrue: boolean,
   ): void {
+    const size = conditions.length;
     const trues = new Uint16Array(truth.length);
-    const nulls = new Uint16Array(truth.length);
-    const one: TruthSink = (lane, own, place) => {
+    const falses = new Uint16Array(truth.length);
+    const one = (lane: number, own: number): boolean => {
       if (own === TRUE) trues[lane]!++;
-      else if (own === NULL) nulls[lane]!++;
-      const remaining = conditions.length - 1 - place;
-      return trues[lane]! < needed && trues[lane]! + nulls[lane]! + remaining >= needed;
+      else if (own === FALSE) falses[lane]!++;
+      return decidedTruth(needed, size, trues[lane]!, falses[lane]!) === undefined;
     };
     this.#evaluateInTurn(conditions, lanes, count, onlyTrue, {
       one,
-      all: (own, open, left, place) => {
+      all: (own, open, left) => {
         let kept = 0;
-        for (let k = 0; k < left; k++) if (one(open[k]!, own[open[k]!]!, place)) open[kept++] = open[k]!;
+        for (let k = 0; k < left; k++) if (one(open[k]!, own[open[k]!]!)) open[kept++] = open[k]!;
         return kept;
       },
     });
     for (let k = 0; k < count; k++) {
       const lane = lanes[k]!;
-      truth[lane] = trues[lane]! >= needed ? TRUE : trues[lane]! + nulls[lane]! >= needed ? NULL : FALSE;
+      truth[lane] = decidedTruth(needed, size, trues[lane]!, falses[lane]!) ?? NULL;
     }
   }
 }

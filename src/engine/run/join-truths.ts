@@ -39,3 +39,18 @@ export function joinTruths(
   }
   return kept;
 }
+
+/**
+ * Truth of "at least `needed` of `size` conditions" in Kleene logic; every group is of this form ("all": needed = size,
+ * "any": needed = 1). `trues`, `falses`: numbers of conditions with that truth; the others are NULL or still open.
+ * Returns undefined if the open conditions decide.
+ */
+export function decidedTruth(
+  needed: number,
+  size: number,
+  trues: number,
+  falses: number,
+): typeof TRUE | typeof FALSE | undefined {
+  if (trues >= needed) return TRUE;
+  return size - falses < needed ? FALSE : undefined;
+}

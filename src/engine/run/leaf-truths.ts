@@ -13,14 +13,10 @@ import { attributeTruth } from "./facts/attribute.ts";
 import type { FilterEvaluator, FilterColumns } from "./filter-evaluator.ts";
 import { FilterGroup } from "./filter-group.ts";
 import type { EvaluationViews } from "./evaluation-views.ts";
+import { sliceOf } from "./interrupt.ts";
 import type { TimingSpan } from "./timing.ts";
 import type { TruthPlanes } from "./truth-planes.ts";
 import { NULL, type Truth } from "./truth.ts";
-
-/** Estimated ns between two checks of the deadline and the caller's cancellation. */
-const SLICE_COST = 2_000_000;
-/** Maximum number of instruments between two checks. */
-const MOST_SLICE = 512;
 
 /** Receives a lane's truth of the condition at `place`; returns false if the lane needs no further condition. */
 export type TruthSink = (lane: number, truth: number, place: number) => boolean;
@@ -30,9 +26,6 @@ interface CachedFilter {
   readonly evaluator: FilterEvaluator;
   readonly columns: FilterColumns;
 }
-
-/** Returns the number of instruments between two checks of the deadline. `cost`: estimated ns per instrument. */
-const sliceOf = (cost: number): number => Math.max(1, Math.min(MOST_SLICE, Math.floor(SLICE_COST / cost)));
 
 /** Evaluates single conditions on lanes: from cached values if there are any, else from bars by one of the backends. */
 export class LeafTruths {
