@@ -5,7 +5,7 @@
 export type { AccountsContext, AuditActor } from "./accounts-context.ts";
 export { auditName, holdsScope, reachesPlan, reachesTier } from "./actor.ts";
 export type { Actor, Member } from "./actor.ts";
-export { base62, newId, newSecret, sameDigest, sha256Hex } from "./secrets.ts";
+export { newId, newSecret, sha256Hex } from "./secrets.ts";
 export * from "./ports/index.ts";
 export * from "./identity/index.ts";
 export * from "./billing/index.ts";

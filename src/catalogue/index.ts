@@ -4,16 +4,7 @@
  * tokens → syntax → names looked up, arguments bound, defaults filled in → canonical text and interned node, placed
  * on the bars that ask. check-names is the second half of a payload's validation; read-back says a payload in words.
  */
-export { choice, choiceOrDate, defineFeature, int, real } from "./define-feature.ts";
-export type {
-  Feature,
-  Feed,
-  NamedParameter,
-  ParameterValues,
-  Scaling,
-  TimeframeClass,
-  Unit,
-} from "./define-feature.ts";
+export type { Feature, NamedParameter, Scaling } from "./define-feature.ts";
 export { candlePenetration } from "./candles/candle-inputs.ts";
 export { candlestickOf } from "./candles/candlestick-of.ts";
 export { CANDLE_BLOCK, CANDLE_BLOCK_BYTES, CANDLE_ROWS, CandleBlock } from "./candles/candle-block.ts";
@@ -25,20 +16,9 @@ export { CANDLESTICKS } from "./candlesticks.gen.ts";
 export { candleNode, candleSentiment } from "./candles/candle-node.ts";
 export type { CandleBar, CandleSample, Candlestick } from "./candles/define-candlestick.ts";
 export { CHART_PATTERN_DEFINITIONS, chartPatternOf } from "./chart-patterns/chart-pattern-definitions.ts";
-export { chartPatternsAsOf } from "./chart-patterns/chart-pattern-event.ts";
-export type {
-  ChartPatternChange,
-  ChartPatternEvent,
-  ChartPatternLine,
-  ChartPatternPivot,
-  ChartPatternState,
-  ChartPatternVolume,
-} from "./chart-patterns/chart-pattern-event.ts";
-export { ChartPatternStepper } from "./chart-patterns/chart-pattern-stepper.ts";
+export type { ChartPatternEvent } from "./chart-patterns/chart-pattern-event.ts";
 export { chartPatternBars, CHART_PATTERN_LOOKBACKS } from "./chart-patterns/define-chart-pattern.ts";
-export type { ChartPatternDefinition } from "./chart-patterns/define-chart-pattern.ts";
 export { detectChartPatterns } from "./chart-patterns/detect-chart-patterns.ts";
-export type { DetectOptions } from "./chart-patterns/detect-chart-patterns.ts";
 export { newestChartPatterns, NEWEST_CHART_PATTERNS_LENGTH } from "./chart-patterns/newest-chart-patterns.ts";
 export type { ChartPatternColumns } from "./chart-patterns/newest-chart-patterns.ts";
 export { findFundamental, findInsiderInput, findShortInput, periodOf } from "./company-names.ts";
@@ -48,40 +28,25 @@ export type { EarningsReport } from "./company/earnings-reports.ts";
 export { INSIDER_ROLES, isSameTransaction, rolesAt, TRADE_CODES } from "./company/insider-trades.ts";
 export { knownDay, numberAt, textAt } from "./company/known-day.ts";
 export type { Fundamental } from "./define-fundamental.ts";
-export type { InsiderInput } from "./define-insider-input.ts";
 export type { ShortInput } from "./define-short-input.ts";
 export { FEATURES } from "./features.gen.ts";
-export type { IndicatorDefinition } from "./define-indicator.ts";
 export { FUNDAMENTALS } from "./fundamentals.gen.ts";
 export { INDICATORS } from "./indicators.gen.ts";
 export { INSIDER_INPUTS } from "./insiders.gen.ts";
 export { SHORT_INPUTS } from "./shorts.gen.ts";
 export { checkNames } from "./check/check-names.ts";
-export { modelIdOf, patternModelsNamed, type NamedPatternModel } from "./check/pattern-models-named.ts";
+export { modelIdOf, patternModelsNamed } from "./check/pattern-models-named.ts";
 export { readBack, readBackCondition } from "./read-back/read-back.ts";
 export { buildReference, catalogueVersion } from "./reference.ts";
 export type { RetentionDays } from "./reference.ts";
 export { CATALOGUE_ENTRIES } from "./search/catalogue-entries.ts";
 export type { CatalogueEntry, PayloadGroup } from "./search/catalogue-entries.ts";
 export { searchCatalogue } from "./search/search-catalogue.ts";
-export type { CatalogueHit } from "./search/search-catalogue.ts";
 export { ZONES } from "./session-zones.ts";
-export type { ZoneDescription } from "./session-zones.ts";
-export type {
-  BooleanStockFilter,
-  DateStockFilter,
-  GapStockFilter,
-  ListedNumberStockFilter,
-  ListingText,
-  NumericStockFilter,
-  StockFilter,
-  StringStockFilter,
-} from "./define-stock-filter.ts";
+export type { ListingText, StockFilter, StringStockFilter } from "./define-stock-filter.ts";
 export { STOCK_FILTERS } from "./stock.gen.ts";
 export { stockFilterOf } from "./stock-filters.ts";
 export { resolveStudy } from "./study/resolve-study.ts";
-export type { ResolvedStudy, StudyPlace, StudyResult } from "./study/resolve-study.ts";
+export type { ResolvedStudy, StudyResult } from "./study/resolve-study.ts";
 export { studiesNamed } from "./study/studies-named.ts";
-export type { NamedStudy } from "./study/studies-named.ts";
 export { feedsOf } from "./study/frames.ts";
-export type { StudyFrame } from "./study/frames.ts";

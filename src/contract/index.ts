@@ -10,7 +10,6 @@
 export {
   API_TIERS,
   AS_OF_BASES,
-  AS_OF_KINDS,
   BAR_STATES,
   CATEGORIES,
   CHART_PATTERN_SIDES,
@@ -18,12 +17,9 @@ export {
   CHART_PATTERNS,
   COMPARISONS,
   DATE_WORDS,
-  EXAMPLE_LABELS,
-  EXAMPLE_SOURCES,
   FAILURE_REASONS,
   FUNDAMENTAL_PERIODS,
   GAP_KINDS,
-  HEAD_TYPES,
   INDICATOR_GROUPS,
   MARKET_TIMINGS,
   MODEL_STATUSES,
@@ -32,11 +28,8 @@ export {
   SENTIMENTS,
   SESSION_ZONES,
   STALE_REASONS,
-  STOCK_UNITS,
   SUBSCRIPTION_STATUSES,
   TIMEFRAMES,
-  MARKET_SESSIONS,
-  TOKEN_STATUSES,
 } from "./enums.ts";
 export type {
   ApiTier,
@@ -69,20 +62,20 @@ export type {
   Timeframe,
 } from "./enums.ts";
 export { FEED_NAMES, FEEDS } from "./feeds.ts";
-export type { FeedContract, FeedField, FeedFieldKind, FeedName } from "./feeds.ts";
+export type { FeedField, FeedFieldKind, FeedName } from "./feeds.ts";
 export { BOUNDS, LIMITS } from "./limits.ts";
-export type { Limit, LimitName } from "./limits.ts";
-export { componentName, componentRef, jsonSchemaOf, openApiComponents } from "./json-schema.ts";
+export type { LimitName } from "./limits.ts";
+export { componentRef, jsonSchemaOf, openApiComponents } from "./json-schema.ts";
 export type { JsonSchema } from "./json-schema.ts";
 export { isObject, pointerKeys, pointerTo, valueAt, withValueAt } from "./json-at.ts";
 export type { Json, JsonObject } from "./json-at.ts";
 export { parseJson } from "./parse-json.ts";
 export { isRealDate, parseAsOf, parseDaysBack } from "./as-of-text.ts";
-export type { AsOfFault, AsOfText } from "./as-of-text.ts";
-export { AtLeast, Condition, ScanPayload } from "./payload/payload.ts";
+export type { AsOfText } from "./as-of-text.ts";
+export { Condition, ScanPayload } from "./payload/payload.ts";
 export { CandlestickEntry, CandlestickPattern } from "./payload/candlestick.ts";
 export { ChartPattern, ChartPatternEntry } from "./payload/chart-pattern.ts";
-export { FeatureFilter, FeatureWindow } from "./payload/feature-filter.ts";
+export { FeatureFilter } from "./payload/feature-filter.ts";
 export { Fundamental, FundamentalFilter } from "./payload/fundamental.ts";
 export { Indicator, IndicatorEntry } from "./payload/indicator.ts";
 export { InsiderFilter, InsiderTransactions } from "./payload/insider.ts";
@@ -94,18 +87,17 @@ export { Short, ShortFilter } from "./payload/short.ts";
 export { DateState, StockBooleanEntry, StockDateEntry, StockStringEntry } from "./payload/stock/attribute.ts";
 export { EarningsEntry } from "./payload/stock/earnings.ts";
 export { GapEntry } from "./payload/stock/gap.ts";
-export { StockFloatEntry, StockIntEntry } from "./payload/stock/numeric.ts";
-export type { NumericStockEntry, PriceState } from "./payload/stock/numeric.ts";
+export { StockFloatEntry } from "./payload/stock/numeric.ts";
+export type { NumericStockEntry } from "./payload/stock/numeric.ts";
 export {
   Stock,
   STOCK_BOOLEAN_GROUPS,
-  STOCK_FLOAT_GROUPS,
   STOCK_GROUPS,
   STOCK_INT_GROUPS,
   STOCK_STRING_GROUPS,
 } from "./payload/stock/stock.ts";
 export type { StockGroup } from "./payload/stock/stock.ts";
-export { Technical, TechnicalFilter } from "./payload/technical.ts";
+export { TechnicalFilter } from "./payload/technical.ts";
 export { LevelComparison, Returns, StudyComparison, StudyOperand, ValueComparison, Want } from "./payload/want.ts";
 export {
   AsOfFeasibility,
@@ -137,10 +129,10 @@ export {
   User,
   UserReply,
 } from "./resources/auth.ts";
-export { ErrorBody, IssueDetail } from "./resources/error-body.ts";
+export { ErrorBody } from "./resources/error-body.ts";
 export { CatalogueSearchReply } from "./resources/catalogue-search.ts";
 export { ChartPatternFound, ChartPatternsReply } from "./resources/chart-patterns.ts";
-export { Bar, BarsReply, TechnicalsReply, Ticker, TickerReply, TickersReply } from "./resources/market-data.ts";
+export { Bar, BarsReply, TechnicalsReply, Ticker, TickersReply } from "./resources/market-data.ts";
 export { MarketStatus } from "./resources/market-status.ts";
 export { DoNaturalScanResponse, NaturalScanRequest, RefineScanRequest } from "./resources/natural.ts";
 export {
@@ -169,21 +161,14 @@ export {
   SavedScanReply,
   SavedScansReply,
   SaveScanRequest,
-  SCAN_SCHEDULES,
   ScanRun,
   ScanRunsReply,
 } from "./resources/saved-scan.ts";
 export type { ScanSchedule } from "./resources/saved-scan.ts";
-export { ChangeSettingsRequest, DEFAULT_SETTINGS, Settings, SettingsReply, THEMES } from "./resources/settings.ts";
-export { DiffedTicker, FlippedCondition, ScanDiff, ScanDiffRequest, ScanDiffSide } from "./resources/diff.ts";
-export {
-  REPLAY_CHANGE_KINDS,
-  ReplayChange,
-  ReplayProvenance,
-  ReplayScanRequest,
-  ScanReplay,
-} from "./resources/replay.ts";
-export { ForwardReturns, RangeDays, ReturnStatistics, ScanRange, ScanRangeRequest } from "./resources/range.ts";
+export { ChangeSettingsRequest, DEFAULT_SETTINGS, Settings, SettingsReply } from "./resources/settings.ts";
+export { DiffedTicker, FlippedCondition, ScanDiff, ScanDiffRequest } from "./resources/diff.ts";
+export { ReplayChange, ReplayProvenance, ReplayScanRequest, ScanReplay } from "./resources/replay.ts";
+export { ForwardReturns, ReturnStatistics, ScanRange, ScanRangeRequest } from "./resources/range.ts";
 export { ScanTable, ScanTableRequest } from "./resources/table.ts";
 export { SOURCE_TEXT_LENGTH, SOURCE_LANGUAGES, TranslatedScan, TranslateScanRequest } from "./resources/translation.ts";
 export type { SourceLanguage } from "./resources/translation.ts";
@@ -200,7 +185,6 @@ export {
   AuditEvent,
   AuditReply,
   CreditUsage,
-  RouteUsage,
   TokenShare,
   TokenUsageReply,
   UsageDay,
@@ -211,7 +195,5 @@ export { ScanEstimate } from "./resources/estimate.ts";
 export { InstructionsRequest, ScanRequirements, ScanValidation } from "./resources/validation.ts";
 export { TICKER_PATTERN, Watchlist, WatchlistReply, WatchlistRequest, WatchlistsReply } from "./resources/watchlist.ts";
 export { canonicalPayload, canonicalText } from "./canonical/payload.ts";
-export type { CanonicalStudy } from "./canonical/want.ts";
 export { withoutEntry } from "./without-entry.ts";
 export { invalidError, validateBody, validatePayload, validateScanParams } from "./validate.ts";
-export type { Invalid } from "./validate.ts";

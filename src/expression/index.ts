@@ -14,20 +14,18 @@ export { columnsOf, framesOf, nodesOf, totalTail, totalWarmup } from "./analyse.
 export * from "./builders/index.ts";
 export { evaluateSeries } from "./evaluate.ts";
 export type { ColumnArrays } from "./evaluate.ts";
-export { defineCrossOperation, LEAST_GROUP } from "./cross-section.ts";
-export type { CrossGroups, CrossOperation, Population } from "./cross-section.ts";
+export { LEAST_GROUP } from "./cross-section.ts";
+export type { CrossGroups, Population } from "./cross-section.ts";
 export * from "./cross-operations/index.ts";
 export { defineFact, firstKnownFrom } from "./fact.ts";
 export type { Fact, FactMoment, FeedRows } from "./fact.ts";
-export { call, column, COLUMNS, constant, cross, fact, framed, other } from "./node.ts";
+export { call, column, constant, cross, fact, framed, other } from "./node.ts";
 export type {
   CallNode,
   Column,
   ColumnNode,
-  ConstantNode,
   CrossNode,
   FactNode,
-  FramedNode,
   FrameReference,
   Join,
   OtherNode,
@@ -36,5 +34,4 @@ export type {
 export { lookupOf } from "./lookup.ts";
 export { definePrimitive } from "./primitive.ts";
 export type { Lookup, Primitive, RowReader } from "./primitive.ts";
-export type { CalendarUnit } from "./primitives/calendar-key.ts";
 export { PRIMITIVES } from "./primitives/index.ts";

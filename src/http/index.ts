@@ -3,7 +3,6 @@
  * body bytes (413, 408), JSON (400), validation (422), work; every refusal has the error body of the interface.
  */
 export { buildOpenApi, errorCodesOf } from "./openapi.ts";
-export type { ExtraCall, ExtraRequest, ExtraRoute } from "./server-options.ts";
 export { isLoopback } from "./host-check.ts";
 export { createHttpServer } from "./server.ts";
 export type { HttpServer } from "./server.ts";

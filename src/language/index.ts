@@ -3,22 +3,12 @@
  * with the words behind it. A language model, where one is configured, drafts the same form. This room checks the form and
  * compiles it to a payload. Nothing here runs a scan.
  */
-export {
-  ATOM_GROUPS,
-  ATOM_OPERATORS,
-  EMPTY_FORM,
-  FORM_LIMITS,
-  IntermediateForm,
-  REFUSAL_CODES,
-} from "./intermediate/form.ts";
-export type { Atom, AtomGroup, AtomOperator, AtomValue, FormGroup, RefusalCode } from "./intermediate/form.ts";
 export { EXAMPLES } from "./examples/example-library.ts";
-export type { WorkedExample } from "./examples/worked-example.ts";
-export type { Drafter, DraftFault, DraftMessage, DraftReply, DraftRequest, DraftUsage } from "./drafter.ts";
+export type { Drafter, DraftFault, DraftReply, DraftRequest, DraftUsage } from "./drafter.ts";
 export { NO_NAMES, type NamedModel, type WordsContext } from "./words-context.ts";
 export { DRAFT_SCHEMA } from "./drafting/draft-schema.ts";
 export { creditsOfUsage, NO_USAGE, sumOfUsage } from "./drafting/credits-of-usage.ts";
-export type { RetrievedExample, SavedExample } from "./examples/retrieve-examples.ts";
+export type { SavedExample } from "./examples/retrieve-examples.ts";
 export { DraftCache } from "./convert/draft-cache.ts";
 export { problemsOf } from "./convert/conversion.ts";
 export type { Conversion } from "./convert/conversion.ts";
@@ -30,6 +20,4 @@ export { convertWords } from "./convert/convert-words.ts";
 export { refineWords } from "./refine/refine-words.ts";
 export type { Refinement } from "./refine/refine-words.ts";
 export type { ConvertDeps } from "./convert/convert-words.ts";
-export type { Lack, LackingOf, RemovedFilter } from "./convert/restrict-draft.ts";
-export { foreignLanguage, guessLanguage, translatedScan, translateScan } from "./importers/index.ts";
-export type { NotCarried, SourceSpan, Translation } from "./importers/index.ts";
+export { foreignLanguage, guessLanguage, translatedScan } from "./importers/index.ts";

@@ -36,24 +36,13 @@ export { accountsFile, refuseLostAccounts } from "./accounts/accounts-file.ts";
 export type { BackupOutcome } from "./backup/backup.ts";
 export { readConfig } from "./config.ts";
 export type { Config, Environment } from "./config.ts";
-export type { Reader } from "./compose.ts";
-export type { StudyValues } from "./compute/compute-study.ts";
-export type { DemoOptions } from "./demo/demo-market.ts";
 export type { Examination } from "./doctor/examine.ts";
 export type { DoctorFinding } from "./doctor/finding.ts";
 export type { Leak, LookaheadReport } from "./doctor/lookahead.ts";
 export type { WarmupReport } from "./doctor/warmup.ts";
-export type {
-  FeedOutcome,
-  ImportBarsOptions,
-  ImportFeedOptions,
-  ImportListingsOptions,
-  ImportOutcome,
-  ImportPlace,
-} from "./data/import-data.ts";
+export type { FeedOutcome, ImportOutcome, ImportPlace } from "./data/import-data.ts";
 export type { MigrateOutcome } from "./accounts/migrate-accounts.ts";
 export type { RestoreOutcome } from "./backup/restore.ts";
-export type { ServeOutput } from "./serve.ts";
 export { systemClock };
 
 /** Serves until the process is told to stop; resolves to the exit code. */

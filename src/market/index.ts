@@ -7,7 +7,7 @@
  * an instant.
  * Dates are days since 1970-01-01, instants minutes since 1970-01-01T00:00Z, sessions ordinals from 1990-01-02 = 0.
  */
-export { assemble, watermarkOf } from "./assemble.ts";
+export { assemble } from "./assemble.ts";
 export type { FeedTables, MarketData, MarketSource, StoredFeeds, Superseded } from "./assemble.ts";
 export { amended, amendmentsOf } from "./feeds/amendments.ts";
 export type { Amendments } from "./feeds/amendments.ts";
@@ -15,39 +15,32 @@ export type { FeedTable, StoredFeed } from "./feeds/feed-table.ts";
 export { asTraded, restated } from "./actions/adjust.ts";
 export type { Splits } from "./actions/adjust.ts";
 export type { CorporateAction } from "./actions/corporate-action.ts";
-export { hasSplits, laterSplitFactors, splitsOf, splitsOfInstrument, splitsUntil } from "./actions/split-table.ts";
+export { hasSplits, splitsOf, splitsOfInstrument, splitsUntil } from "./actions/split-table.ts";
 export type { SplitTable } from "./actions/split-table.ts";
 export { ACCEPT_RULES, REFUSAL_SQL, refusalOf } from "./bars/accept.ts";
-export type { AcceptRule, CandidateBar, RawBar, RefusalReason } from "./bars/accept.ts";
+export type { CandidateBar, RawBar, RefusalReason } from "./bars/accept.ts";
 export { candidateBar, numberSql, readNumber } from "./bars/candidate-bar.ts";
 export { BAR_FIELDS, chosenRows, columnsFrom, copiedRows, rowsOf } from "./bars/columns.ts";
 export type { BarColumns, BarField, BarTable } from "./bars/columns.ts";
 export { dailyBars } from "./bars/daily-bars.ts";
 export { partialBar } from "./bars/partial-bar.ts";
 export type { BarValues } from "./bars/partial-bar.ts";
-export { barEnd, barStart, FrameGrid, frameGrid, slotAt, slotOf } from "./bars/frame-grid.ts";
-export type { BarFrame, DayGrid } from "./bars/frame-grid.ts";
+export { barEnd, frameGrid, slotAt, slotOf } from "./bars/frame-grid.ts";
 export { DateOrderEvidence, dependsOnOrder } from "./bars/date-order.ts";
 export type { DateOrder } from "./bars/date-order.ts";
 export { DecimalSignEvidence, readWrittenNumber, WRITTEN_NUMBER } from "./bars/written-number.ts";
-export type { DecimalSign } from "./bars/written-number.ts";
 export { readDate, readTime } from "./bars/read-time.ts";
-export type { TimeFacts } from "./bars/read-time.ts";
 export { resample } from "./bars/resample.ts";
 export type { ResampleFrame } from "./bars/resample.ts";
 export { correctedAfter, knownBars, rowsKnown } from "./bars/superseded.ts";
 export type { SupersededBars } from "./bars/superseded.ts";
 export { Calendar, createCalendar } from "./calendar/calendar.ts";
-export type { SessionSpan } from "./calendar/calendar.ts";
-export { daysOfIso, isoOfDays, weekdayOf } from "./calendar/civil-date.ts";
+export { daysOfIso, isoOfDays } from "./calendar/civil-date.ts";
 export type { Closure } from "./calendar/closure.ts";
 export { minuteOfNewYork, newYorkTime } from "./calendar/new-york.ts";
 export { isInsideSession, newestSessionAt, resolveAsOf } from "./calendar/resolve-as-of.ts";
 export type { ResolvedMoment } from "./calendar/resolve-as-of.ts";
-export { barsPerYear, isIntraday, sessionsOfBar, TIMEFRAME_INFO } from "./calendar/timeframes.ts";
-export type { TimeframeInfo } from "./calendar/timeframes.ts";
-export { isZone, zoneRanges } from "./calendar/zones.ts";
-export type { MinuteRange, Zone } from "./calendar/zones.ts";
+export { isIntraday, sessionsOfBar, TIMEFRAME_INFO } from "./calendar/timeframes.ts";
 export type {
   AppendOptions,
   AppendOutcome,
@@ -62,29 +55,16 @@ export type {
 export { mergeActions } from "./providers/merge-actions.ts";
 export { datesOf, planRequests } from "./providers/plan-requests.ts";
 export type { ProviderTask } from "./providers/plan-requests.ts";
-export type {
-  Provider,
-  ProviderAction,
-  ProviderEndpoint,
-  ProviderPage,
-  ProviderQuery,
-  ProviderRefusal,
-  ProviderRequest,
-  ProviderSettings,
-  ProviderVariable,
-} from "./providers/provider.ts";
+export type { Provider, ProviderAction, ProviderEndpoint, ProviderPage, ProviderQuery } from "./providers/provider.ts";
 export { PROVIDER_VARIABLES, providerNamed, PROVIDERS } from "./providers/providers.ts";
 export { readSettings } from "./providers/read-settings.ts";
 export type { ProviderAccess } from "./providers/read-settings.ts";
 export { ReplyFault, TruncatedReply } from "./providers/reply-fault.ts";
 export { marketStatus } from "./status.ts";
-export type { MarketStatus } from "./status.ts";
 export * from "./synthetic/index.ts";
-export { instrumentsAt, OPEN_END } from "./universe/instrument-table.ts";
+export { instrumentsAt } from "./universe/instrument-table.ts";
 export type { InstrumentTable, InstrumentVersion } from "./universe/instrument-table.ts";
 export type { Listing } from "./universe/listing.ts";
 export { resolveInstruments } from "./universe/resolve-instruments.ts";
-export type { ResolvedInstruments } from "./universe/resolve-instruments.ts";
 export { tickerKey } from "./universe/ticker-key.ts";
 export { STALE_SESSIONS, universeAt } from "./universe/universe-at.ts";
-export type { Universe } from "./universe/universe-at.ts";

@@ -11,4 +11,4 @@ export { DOCUMENTS } from "./documents/documents.ts";
 export { BATCH_MESSAGES } from "./protocol/exchange.ts";
 export { mcpRoute } from "./protocol/mcp-route.ts";
 export { TOOLS } from "./tools/tools.ts";
-export { CAPS, type Tool } from "./tools/tool.ts";
+export { CAPS } from "./tools/tool.ts";

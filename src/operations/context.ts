@@ -1,17 +1,13 @@
-import type { AccountsContext } from "#accounts";
+import type { AccountsContext, Member } from "#accounts";
 import type { Clock } from "#base";
 import type { RetentionDays } from "#catalogue";
-import type { MarketStatus } from "#contract";
+import type { MarketStatus, ModelStatus, StaleReason } from "#contract";
 import type { Questions } from "#engine";
-import type { WordsContext } from "#language";
-import type { PatternMarket } from "#pattern-models";
+import type { PatternHead, PatternMarket } from "#pattern-models";
 import type { Converter } from "./conversions/converter.ts";
-import type { FindPatternHeads } from "./pattern-heads.ts";
+import type { ListedNames } from "./listed-names.ts";
 import type { Replayer } from "./scan/replayer.ts";
 import type { TaskRunner } from "./tasks/task-runner.ts";
-
-/** Texts that the listings have, each once. */
-export type ListedNames = Pick<WordsContext, "sectors" | "industries" | "exchanges" | "countries" | "indexes">;
 
 /**
  * The port to the engine. Payloads given to it have passed the contract's and the catalogue's checks; what only the
@@ -44,6 +40,20 @@ export interface MarketOrigin {
   /** How far the making of the demo market is; undefined when none is being made. */
   progress(): DemoProgress | undefined;
 }
+
+/** A pattern model as scans need it. */
+export interface OwnPatternModel {
+  readonly status: ModelStatus;
+  readonly staleReason: StaleReason | null;
+  /** What it learnt last, and answers with while it is not archived; null where it learnt nothing for this encoder. */
+  readonly head: PatternHead | null;
+}
+
+/** A member's own models among `ids`; others' and unknown ones are not in it. A model with a head counts as used. */
+export type FindPatternHeads = (
+  member: Member,
+  ids: readonly string[],
+) => Promise<ReadonlyMap<string, OwnPatternModel>>;
 
 /** Everything an operation may use. */
 export interface Context {

@@ -3,6 +3,7 @@ import { auditName } from "#accounts";
 import { AppError } from "#base";
 import type { Context } from "./context.ts";
 import type { Call } from "./define-operation.ts";
+import type { TaskAsker } from "./tasks/task.ts";
 
 /** The account on whose behalf a call is made. Errors: conflict at the shell, where there is none. */
 export function memberOf({ actor }: Pick<Call, "actor">): Member {
@@ -19,4 +20,9 @@ export function accountsOf(context: Context): AccountsContext {
 /** Who makes the change, for the audit log. */
 export function doerOf({ actor, client }: Call): AuditActor {
   return { actor: auditName(actor), address: client.address };
+}
+
+/** On whose behalf a call has tasks run. */
+export function askerOf({ actor, signal }: Pick<Call, "actor" | "signal">): TaskAsker {
+  return { signal, ...("userId" in actor ? { caller: actor.userId } : {}) };
 }

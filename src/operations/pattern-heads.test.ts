@@ -5,9 +5,9 @@ import { LIMITS, type DoScanResponse, type PatternModelEntry, type ScanPayload, 
 import { ScanEngine } from "#engine";
 import { writtenMarket } from "../engine/market.testing.ts";
 import { headOf, plainEmbedding, walk } from "../engine/pattern-models.testing.ts";
-import type { Context, Scanner } from "./context.ts";
+import type { Context, FindPatternHeads, OwnPatternModel, Scanner } from "./context.ts";
 import type { Call } from "./define-operation.ts";
-import { patternHeadsOf, type FindPatternHeads, type OwnPatternModel } from "./pattern-heads.ts";
+import { patternHeadsOf } from "./pattern-heads.ts";
 import run from "./scan/run.ts";
 import validate from "./scan/validate.ts";
 

@@ -1,32 +1,10 @@
-import type { Member } from "#accounts";
 import { AppError, ofFrozen, type Issue } from "#base";
 import { patternModelsNamed } from "#catalogue";
-import {
-  invalidError,
-  LIMITS,
-  type DoScanResponse,
-  type ModelStatus,
-  type ScanPayload,
-  type StaleReason,
-} from "#contract";
+import { invalidError, LIMITS, type DoScanResponse, type ScanPayload, type StaleReason } from "#contract";
 import type { PatternHead } from "#pattern-models";
-import type { Context } from "./context.ts";
+import type { Context, OwnPatternModel } from "./context.ts";
 import type { Call } from "./define-operation.ts";
 import { memberOf } from "./member.ts";
-
-/** A pattern model as scans need it. */
-export interface OwnPatternModel {
-  readonly status: ModelStatus;
-  readonly staleReason: StaleReason | null;
-  /** What it learnt last, and answers with while it is not archived; null where it learnt nothing for this encoder. */
-  readonly head: PatternHead | null;
-}
-
-/** A member's own models among `ids`; others' and unknown ones are not in it. A model with a head counts as used. */
-export type FindPatternHeads = (
-  member: Member,
-  ids: readonly string[],
-) => Promise<ReadonlyMap<string, OwnPatternModel>>;
 
 /** The models of a payload, ready to answer. */
 export interface ScanHeads {

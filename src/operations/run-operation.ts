@@ -14,9 +14,9 @@ import { AppError } from "#base";
 import { AT_THE_SHELL, type Client, type ReplyFacts } from "./client.ts";
 import type { Context } from "./context.ts";
 import type { Call, Operation, RawInput } from "./define-operation.ts";
-import { accountsOf } from "./member.ts";
+import { accountsOf, askerOf } from "./member.ts";
 import { isSmall } from "./tasks/is-small.ts";
-import { askerOf, valueOf } from "./tasks/task-runner.ts";
+import { valueOf } from "./tasks/read-body-task.ts";
 
 /** What a transport found where credentials may stand. `conflict`: two that differ. */
 export type Credential =

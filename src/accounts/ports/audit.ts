@@ -1,4 +1,4 @@
-import type { Page, PageRequest } from "./account-store.ts";
+import type { Page, PageRequest } from "./page.ts";
 
 /** One event that matters for security. Append-only; it holds no secret. */
 export interface AuditEntry {

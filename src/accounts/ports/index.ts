@@ -1,5 +1,6 @@
 /** What accounts need kept or done by the outside world, as interfaces. The adapters are in src/storage. */
-export type { AccountStore, Page, PageRequest, Stores } from "./account-store.ts";
+export type { AccountStore, Stores } from "./account-store.ts";
+export type { Page, PageRequest } from "./page.ts";
 export type { AttemptStore } from "./attempts.ts";
 export type { AuditEntry, AuditLog } from "./audit.ts";
 export { SUBSCRIPTION_STATUSES } from "./billing.ts";

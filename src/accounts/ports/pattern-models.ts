@@ -1,6 +1,6 @@
 import type { ExampleLabel, ExampleSource, HeadType, Timeframe } from "#contract";
 import type { LearntModel, MeasuredBand, ModelState, TeachingExample } from "#pattern-models";
-import type { Page, PageRequest } from "./account-store.ts";
+import type { Page, PageRequest } from "./page.ts";
 
 export interface ModelTag {
   readonly tag_name: string;

@@ -1,4 +1,4 @@
-import type { Page, PageRequest } from "./account-store.ts";
+import type { Page, PageRequest } from "./page.ts";
 
 export interface SavedScan {
   readonly scanId: number;

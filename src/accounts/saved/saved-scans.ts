@@ -1,7 +1,8 @@
 import { AppError } from "#base";
 import { LIMITS, type ScanSchedule } from "#contract";
 import type { AccountsContext, AuditActor } from "../accounts-context.ts";
-import type { Page, PageRequest, Stores } from "../ports/account-store.ts";
+import type { Stores } from "../ports/account-store.ts";
+import type { Page, PageRequest } from "../ports/page.ts";
 import type { SavedScan, ScanRun } from "../ports/scans.ts";
 
 type Keeping = Pick<AccountsContext, "store" | "clock">;

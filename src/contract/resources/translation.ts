@@ -19,7 +19,7 @@ export const SOURCE_TEXT_LENGTH = 10_240;
 
 const ScanLanguage = z
   .enum(SOURCE_LANGUAGES)
-  .meta({ id: "Tongue", description: "The language of another screener, such as stockcharts." });
+  .meta({ id: "SourceLanguage", description: "The language of another screener, such as stockcharts." });
 
 export const TranslateScanRequest = z
   .strictObject({

@@ -9,7 +9,7 @@ import { CrossSeries } from "./cross/cross-series.ts";
 import { FactSeries } from "./facts/fact-series.ts";
 import { JoinedSeries } from "./joined-series.ts";
 import { OtherSeries } from "./other-series.ts";
-import type { Program } from "./program.ts";
+import type { JoinedProgram } from "./joined-program.ts";
 import type { RowOverride } from "./row-override.ts";
 
 type SeriesSource =
@@ -51,7 +51,7 @@ export class FrameSeries {
   readonly #view: ScanView;
   readonly #scan: ScanPopulation | undefined;
   readonly #rows: number;
-  readonly #programOf: (roots: readonly SeriesNode[], frame: Frame) => Program;
+  readonly #programOf: (roots: readonly SeriesNode[], frame: Frame) => JoinedProgram;
   readonly #series = new Map<SeriesNode, ComputedSeries>();
   /** Increases whenever the contents of all buffers become invalid. */
   #generation = 0;
@@ -66,7 +66,7 @@ export class FrameSeries {
     frame: Frame,
     view: ScanView,
     scan: ScanPopulation | undefined,
-    programOf: (roots: readonly SeriesNode[], frame: Frame) => Program,
+    programOf: (roots: readonly SeriesNode[], frame: Frame) => JoinedProgram,
   ) {
     this.bars = view.bars(frame);
     this.#frame = frame;
@@ -103,7 +103,7 @@ export class FrameSeries {
       case "fact":
         return { kind: "fact", series: new FactSeries(node, view) };
       case "cross": {
-        const inputs = (): Program => this.#programOf(node.inputs, frame);
+        const inputs = (): JoinedProgram => this.#programOf(node.inputs, frame);
         return { kind: "cross", series: new CrossSeries(node, frame.key, view, this.#scan, inputs) };
       }
       case "other": {

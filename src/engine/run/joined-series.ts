@@ -1,7 +1,7 @@
 import type { Join } from "#expression";
 import type { FrameBars } from "../tiles/frame-bars.ts";
 import type { ScanView } from "../tiles/scan-view.ts";
-import type { Program } from "./program.ts";
+import type { JoinedProgram } from "./joined-program.ts";
 import type { RowOverride } from "./row-override.ts";
 
 /**
@@ -12,7 +12,7 @@ import type { RowOverride } from "./row-override.ts";
  * 3. If the joined bar was partial at the instant, the study runs over the bars as known at the instant.
  */
 export class JoinedSeries {
-  readonly program: Program;
+  readonly program: JoinedProgram;
   readonly #bars: FrameBars;
   readonly #join: Join;
   readonly #view: ScanView;
@@ -25,7 +25,7 @@ export class JoinedSeries {
   #override: RowOverride | undefined;
 
   /** `program`: its root 0 is the study on the other frame. `delay`: in minutes. */
-  constructor(join: Join, program: Program, view: ScanView, delay: number) {
+  constructor(join: Join, program: JoinedProgram, view: ScanView, delay: number) {
     this.program = program;
     this.#delay = delay;
     this.#bars = program.bars;

@@ -3,7 +3,7 @@ import { STALE_SESSIONS, type InstrumentTable } from "#market";
 import type { FrameBars } from "../tiles/frame-bars.ts";
 import type { ScanView } from "../tiles/scan-view.ts";
 import { LANES } from "../tiles/tile-set.ts";
-import type { Program } from "./program.ts";
+import type { JoinedProgram } from "./joined-program.ts";
 import type { RowOverride } from "./row-override.ts";
 import { lastSessionOf, usableRows, rowStartedBy } from "./row-started-by.ts";
 
@@ -28,7 +28,7 @@ export function carrierOf(ticker: string, { tickers, listedFrom, listedTo }: Ins
  * gives NaN.
  */
 export class OtherSeries {
-  readonly program: Program;
+  readonly program: JoinedProgram;
   readonly #view: ScanView;
   readonly #instrument: number;
   /** First row that the program's buffer holds; Infinity = none. */
@@ -37,7 +37,7 @@ export class OtherSeries {
   readonly #partialValues = new Map<number, number>();
 
   /** `program`: its root 0 is the series on the frame. */
-  constructor(node: OtherNode, program: Program, view: ScanView) {
+  constructor(node: OtherNode, program: JoinedProgram, view: ScanView) {
     this.program = program;
     this.#view = view;
     this.#instrument = carrierOf(node.ticker, view.data.instruments, view.session);

@@ -5,6 +5,7 @@ import type { FrameBars } from "../tiles/frame-bars.ts";
 import type { ScanView } from "../tiles/scan-view.ts";
 import type { ScanPopulation } from "./cross/cross-scan.ts";
 import { FrameSeries, type ComputedSeries } from "./frame-series.ts";
+import type { JoinedProgram } from "./joined-program.ts";
 import type { RowOverride } from "./row-override.ts";
 
 /** Number of rows that means "all since the first": more than any series has. */
@@ -20,7 +21,7 @@ export interface SeriesRows {
  * Expressions prepared for one frame. Evaluates rows of one instrument at a time into buffers. Computes only the rows
  * that the requested rows need; every row has the same bits as in a computation of the whole history.
  */
-export class Program {
+export class Program implements JoinedProgram {
   readonly bars: FrameBars;
   readonly #nodes: readonly SeriesNode[];
   readonly #view: ScanView;
@@ -62,7 +63,6 @@ export class Program {
     this.#need = new Int32Array(this.#series.length);
   }
 
-  /** Returns the bars of this program's frame, first, and of every frame that it joins. */
   everyBars(): FrameBars[] {
     const joined = this.#series.flatMap(({ source }) => {
       if (source.kind === "framed") return source.join.program.everyBars();
@@ -71,7 +71,6 @@ export class Program {
     return [this.bars, ...joined];
   }
 
-  /** True if this program, or one that it joins, reads facts. */
   get readsFacts(): boolean {
     return this.#series.some(({ source }) => {
       if (source.kind === "cross" || source.kind === "other") return source.series.program.readsFacts;
@@ -79,7 +78,6 @@ export class Program {
     });
   }
 
-  /** Returns whether some feed that this program, or one that it joins, reads has no rows of the instrument. */
   lacksFeed(instrument: number): boolean {
     return this.#series.some(({ source }) => {
       if (source.kind === "fact") return !source.series.has(instrument);
@@ -89,7 +87,6 @@ export class Program {
     });
   }
 
-  /** Returns the buffer of root `k`, valid for the rows of the last `run`. */
   output(k: number): Float64Array {
     return this.#series[this.#roots[k]!]!.out;
   }
@@ -126,7 +123,6 @@ export class Program {
     return this.#series.map((series, k) => ({ series, rows: need[k]! }));
   }
 
-  /** Computes rows from … to-1 of every root for one instrument. `to` is at most the instrument's number of bars. */
   run(instrument: number, from: number, to: number, override?: RowOverride): void {
     const need = this.#needOf(to - from);
     const series = this.#series;

@@ -28,6 +28,10 @@ export const FAULTS = {
   model_not_found: false,
   within_too_long: false,
   too_many_atoms: false,
+  /** A draft that is no JSON. */
+  malformed: true,
+  /** JSON that has not the shape of a form. */
+  schema: true,
   /** A number found neither in the query nor among the documented defaults. */
   no_provenance: true,
 } as const satisfies Readonly<Record<string, boolean>>;

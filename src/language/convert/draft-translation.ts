@@ -3,7 +3,7 @@ import { pointerKeys, type ScanPayload } from "#contract";
 import { checkForm } from "../check/check-form.ts";
 import { toForm, type PayloadForm } from "../compile/to-form.ts";
 import { EMPTY_FORM, type IntermediateForm } from "../intermediate/form.ts";
-import type { Origin } from "../importers/origins.ts";
+import type { Origin } from "../importers/translation.ts";
 import type { PastedScan } from "../importers/read-pasted.ts";
 import type { Translation } from "../importers/translation.ts";
 import type { WordsContext } from "../words-context.ts";

@@ -1,4 +1,4 @@
-import type { FormFault } from "../drafting/form-fault.ts";
+import type { FormFault } from "../check/form-fault.ts";
 import type { IntermediateForm } from "../intermediate/form.ts";
 import { clauseOf } from "./clause-of.ts";
 

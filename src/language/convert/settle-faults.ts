@@ -1,5 +1,5 @@
 import { table } from "#base";
-import type { FormFault } from "../drafting/form-fault.ts";
+import type { FormFault } from "../check/form-fault.ts";
 import type { IntermediateForm, RefusalCode } from "../intermediate/form.ts";
 import type { Refusal } from "./draft.ts";
 import { faultInWords } from "./fault-in-words.ts";
@@ -10,13 +10,10 @@ const CODES = table<RefusalCode>({
   contradictory: "contradictory",
   asof_future: "future_date",
   asof_range: "out_of_range",
-  asof_feed_missing: "unsupported_data",
   bad_timeframe: "unsupported_timeframe",
   model_not_found: "model_not_found",
-  model_not_ready: "model_not_found",
   within_too_long: "out_of_range",
   too_many_atoms: "out_of_range",
-  unsupported_any: "unsupported_data",
 });
 
 export interface Settled {

@@ -2,7 +2,7 @@ import type { DraftMessage, DraftReply, DraftUsage } from "../drafter.ts";
 import { type RetrievedExample, retrieveExamples } from "../examples/retrieve-examples.ts";
 import { EMPTY_FORM, type IntermediateForm } from "../intermediate/form.ts";
 import { creditsOfUsage, NO_USAGE, sumOfUsage } from "./credits-of-usage.ts";
-import type { FormFault } from "./form-fault.ts";
+import { formFault, type FormFault } from "../check/form-fault.ts";
 import type { DraftDeps, DraftFailure, ModelDraft } from "./model-draft.ts";
 import { readDraft } from "./read-draft.ts";
 import { REFUSAL_MESSAGES } from "./refusal-messages.ts";
@@ -116,7 +116,7 @@ function examplesFor(
 function checkedReply(reply: DraftReply, query: string, { context, check }: DraftDeps): Attempt {
   if (!reply.ok) {
     const message = "the answer was cut off or is no JSON; answer with one short JSON object";
-    return { form: null, faults: [{ code: "malformed", path: "", message, fixable: true, atom: null }], answer: "{}" };
+    return { form: null, faults: [formFault("malformed", "", message)], answer: "{}" };
   }
   const read = readDraft(reply.form, query, context.models);
   if (!read.ok) return { form: null, faults: read.faults, answer: shortened(reply.form) };
@@ -129,7 +129,7 @@ function checkedReply(reply: DraftReply, query: string, { context, check }: Draf
 function withoutWords(form: IntermediateForm): readonly FormFault[] {
   const message = "quote in words the piece of the query that asks for this, or leave it out";
   return form.atoms.flatMap(({ id, span }, k) =>
-    span === null ? [{ code: "no_provenance", path: `/atoms/${k}/words`, message, fixable: true, atom: id }] : [],
+    span === null ? [formFault("no_provenance", `/atoms/${k}/words`, message, id)] : [],
   );
 }
 

@@ -4,7 +4,7 @@ import type { Drafter, DraftFault, DraftUsage } from "../drafter.ts";
 import type { RetrievedExample, SavedExample } from "../examples/retrieve-examples.ts";
 import type { IntermediateForm } from "../intermediate/form.ts";
 import type { WordsContext } from "../words-context.ts";
-import type { CheckForm, FormFault } from "./form-fault.ts";
+import type { FormFault } from "../check/form-fault.ts";
 
 export interface DraftDeps {
   readonly drafter: Drafter;
@@ -14,7 +14,8 @@ export interface DraftDeps {
   readonly saved: readonly SavedExample[];
   /** True if another call is allowed after this many credits. */
   readonly mayContinue: (creditsSoFar: number) => boolean;
-  readonly check: CheckForm;
+  /** Checks a form. With a null query, numbers need no source. */
+  readonly check: (form: IntermediateForm, query: string | null, context: WordsContext) => readonly FormFault[];
   readonly toForm: (payload: ScanPayload) => { readonly form: IntermediateForm };
 }
 

@@ -2,7 +2,7 @@ import type { z } from "zod";
 import { IntermediateForm } from "../intermediate/form.ts";
 import type { NamedModel } from "../words-context.ts";
 import { findWords } from "./find-words.ts";
-import type { FormFault } from "./form-fault.ts";
+import { formFault, type FormFault } from "../check/form-fault.ts";
 import { REFUSAL_MESSAGES } from "./refusal-messages.ts";
 import type { TextSpan } from "./tripwire.ts";
 
@@ -150,5 +150,5 @@ function faultOf(issue: z.core.$ZodIssue): FormFault {
       : issue.code === "unrecognized_keys"
         ? `leave out ${issue.keys.slice(0, 5).join(" ").slice(0, 80)}`
         : issue.message;
-  return { code: "schema", path, message: allowed, fixable: true, atom: null };
+  return formFault("schema", path, allowed);
 }

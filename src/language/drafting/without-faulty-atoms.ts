@@ -1,5 +1,5 @@
 import type { IntermediateForm } from "../intermediate/form.ts";
-import type { FormFault } from "./form-fault.ts";
+import type { FormFault } from "../check/form-fault.ts";
 
 /** Code of duplicates. They need no repair: removing the second one changes nothing. */
 export const DUPLICATE = "duplicate";

@@ -1,11 +1,5 @@
 import type { ImportedClause } from "./clause.ts";
-import type { SourceSpan } from "./translation.ts";
-
-/** Source of one entry of a payload. */
-export interface Origin {
-  readonly span: SourceSpan;
-  readonly notes: readonly string[];
-}
+import type { Origin } from "./translation.ts";
 
 /** Maps each payload entry of a clause, by object identity, to its source span and notes. */
 export function originsOf(clause: ImportedClause): ReadonlyMap<object, Origin> {

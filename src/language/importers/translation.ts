@@ -1,5 +1,4 @@
 import type { ScanPayload } from "#contract";
-import type { Origin } from "./origins.ts";
 
 /** Half-open range of character offsets in the scan. */
 export type SourceSpan = readonly [from: number, to: number];
@@ -10,6 +9,12 @@ export interface NotCarried {
   /** Reason, and what to write instead. */
   readonly reason: string;
   readonly span: SourceSpan;
+}
+
+/** Source of one entry of a payload. */
+export interface Origin {
+  readonly span: SourceSpan;
+  readonly notes: readonly string[];
 }
 
 /**

@@ -6,7 +6,6 @@ import { EXCHANGES } from "./exchanges.ts";
 import { INDEXES } from "./indexes.ts";
 import { INDUSTRIES } from "./industries.ts";
 import { INSIDER_ROLE_TERMS } from "./insider-roles.ts";
-import { REGIONS } from "./regions.ts";
 import { SECTORS } from "./sectors.ts";
 import { SECURITY_TYPES } from "./security-types.ts";
 import { speltIn, termOf } from "./spelt-in.ts";
@@ -17,7 +16,7 @@ const LISTS: Readonly<Record<string, readonly Term[]>> = {
   industries: INDUSTRIES,
   indexes: INDEXES,
   exchanges: EXCHANGES,
-  countries: [...COUNTRIES, ...REGIONS],
+  countries: COUNTRIES,
   "security types": SECURITY_TYPES,
   "insider roles": INSIDER_ROLE_TERMS,
 };
@@ -159,8 +158,6 @@ describe("speltIn", () => {
     expect(speltIn([], of(INDEXES, "S&P 500"))).toEqual(["SP500"]);
     expect(speltIn(["US", "CN"], of(COUNTRIES, "China"))).toEqual(["CN"]);
     expect(speltIn(["USA", "China"], of(COUNTRIES, "China"))).toEqual(["China"]);
-    expect(speltIn([], of(REGIONS, "Scandinavia"))).toEqual(["DK", "FI", "IS", "NO", "SE"]);
-    expect(speltIn(["US", "DK", "SE"], of(REGIONS, "Scandinavia"))).toEqual(["DK", "SE"]);
   });
 });
 

@@ -10,9 +10,7 @@ import {
   type Refinement,
   type SavedExample,
 } from "#language";
-import type { Context } from "../context.ts";
-import type { Call } from "../define-operation.ts";
-import { groupsLacking, planRequirements, plansOf } from "../scan/plan-requirements.ts";
+import { planRequirements } from "../scan/plan-requirements.ts";
 import type { TaskTools } from "../tasks/task.ts";
 import { wordsIn } from "./words-in.ts";
 
@@ -26,14 +24,6 @@ export interface ConversionInput<I> {
   readonly plans: PlanTable;
   /** Groups of features that the caller's plan does not include. */
   readonly beyond: readonly FeatureGroup[];
-}
-
-/** The table of plans, and the groups in it that the caller's plan does not include. */
-export function plansFor(
-  context: Context,
-  call: Pick<Call, "actor">,
-): Pick<ConversionInput<unknown>, "plans" | "beyond"> {
-  return { plans: plansOf(context), beyond: groupsLacking(context, call) };
 }
 
 function exampleOf({ name, instructions }: ConversionInput<unknown>["saved"][number]): SavedExample[] {

@@ -4,11 +4,12 @@ import type { DoNaturalScanResponse } from "#contract";
 import type { Conversion, Drafter } from "#language";
 import type { Context } from "../context.ts";
 import type { Call } from "../define-operation.ts";
-import { accountsOf } from "../member.ts";
+import { accountsOf, askerOf } from "../member.ts";
+import { groupsLacking, plansOf } from "../scan/refuse-beyond-plan.ts";
 import type { Task } from "../tasks/task.ts";
-import { askerOf, type TaskInput } from "../tasks/task-runner.ts";
+import type { TaskInput } from "../tasks/task-runner.ts";
 import { chargeConversion } from "./charge-conversion.ts";
-import { plansFor, type ConversionInput } from "./conversion-tasks.ts";
+import type { ConversionInput } from "./conversion-tasks.ts";
 import { presentConversion } from "./present-conversion.ts";
 
 /** The newest of a user's saved scans, whose names say what they seek: what a language model may be shown. */
@@ -60,7 +61,7 @@ export async function runConversion<I>(
         ? { items: [] }
         : await accounts.store.scans.list(member.userId, { limit: NEWEST });
     const saved = items.map(({ name, instructions }) => ({ name, instructions }));
-    const asked = { input, saved, today, ...plansFor(context, call) };
+    const asked = { input, saved, today, plans: plansOf(context), beyond: groupsLacking(context, call) };
     const asker = { ...askerOf(call), names, models, drafter };
     // The task of that name takes what this job reads.
     const result = await (tasks?.run(task, asked as TaskInput<typeof task>, asker) ??

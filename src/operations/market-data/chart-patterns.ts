@@ -2,7 +2,7 @@ import { CHART_PATTERN_LOOKBACKS } from "#catalogue";
 import { BOUNDS, CHART_PATTERN_TIMEFRAMES, ChartPatternsReply } from "#contract";
 import { defineOperation } from "../define-operation.ts";
 import { choice, integer } from "../parameter.ts";
-import { checkGroupPlan } from "../scan/plan-requirements.ts";
+import { checkGroupPlan } from "../scan/refuse-beyond-plan.ts";
 import { TICKER_PATH } from "./series-parameters.ts";
 
 const DEFAULTS = Object.entries(CHART_PATTERN_LOOKBACKS)

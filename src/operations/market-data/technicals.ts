@@ -2,7 +2,7 @@ import { TechnicalsReply } from "#contract";
 import { defineOperation } from "../define-operation.ts";
 import { list } from "../parameter.ts";
 import { circumstancesOf } from "../scan/scan-parameters.ts";
-import { checkStudiesPlan } from "../scan/plan-requirements.ts";
+import { checkStudiesPlan } from "../scan/refuse-beyond-plan.ts";
 import { SERIES_QUERY, seriesOf, TICKER_PATH } from "./series-parameters.ts";
 
 const MAX_INPUTS = 50;

@@ -3,7 +3,7 @@ import { AppError } from "#base";
 import type { Context } from "../context.ts";
 import type { Call } from "../define-operation.ts";
 import { accountsOf, memberOf } from "../member.ts";
-import { checkGroupPlan } from "../scan/plan-requirements.ts";
+import { checkGroupPlan } from "../scan/refuse-beyond-plan.ts";
 
 export function placeOf(call: Pick<Call, "actor">, id: string): ModelPlace {
   return { id, userId: memberOf(call).userId };

@@ -3,7 +3,7 @@ import type { NamedModel } from "#language";
 import { ENCODER_VERSION } from "#pattern-models";
 import type { Context } from "../context.ts";
 import { accountsOf } from "../member.ts";
-import type { FindPatternHeads } from "../pattern-heads.ts";
+import type { FindPatternHeads } from "../context.ts";
 
 type Keeping = Pick<AccountsContext, "store" | "clock">;
 

@@ -3,10 +3,11 @@ import { checkNames } from "#catalogue";
 import { invalidError, type ScanPayload } from "#contract";
 import type { Context } from "../context.ts";
 import type { Call } from "../define-operation.ts";
+import { askerOf } from "../member.ts";
 import { isSmall } from "../tasks/is-small.ts";
-import { askerOf } from "../tasks/task-runner.ts";
 import type { PayloadChecked } from "./check-payload-task.ts";
-import { groupsLacking, refuseUses, usesBeyond } from "./plan-requirements.ts";
+import { usesBeyond } from "./plan-requirements.ts";
+import { groupsLacking, refuseUses } from "./refuse-beyond-plan.ts";
 import { keepCanonical } from "./provenance.ts";
 
 const namesIn = ofFrozen((payload: ScanPayload) => checkNames(payload, "/instructions"));

@@ -7,14 +7,8 @@ import type { Context } from "../context.ts";
 import type { Call } from "../define-operation.ts";
 import validate from "./validate.ts";
 import { checkPayload } from "./check-payload.ts";
-import {
-  checkStudiesPlan,
-  groupsLacking,
-  lowestPlan,
-  planRequirements,
-  refuseUses,
-  usesBeyond,
-} from "./plan-requirements.ts";
+import { lowestPlan, planRequirements, usesBeyond } from "./plan-requirements.ts";
+import { checkStudiesPlan, groupsLacking, refuseUses } from "./refuse-beyond-plan.ts";
 
 const feature = (Input: string, more: object = {}): Condition => ({
   FeatureWindow: { Filters: [{ Input, Returns: { Want: { Value: { GreaterThan: 1 } } }, ...more }] },

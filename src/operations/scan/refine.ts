@@ -2,8 +2,8 @@ import { DoNaturalScanResponse, RefineScanRequest } from "#contract";
 import { readRefinementTask, refineTask } from "../conversions/conversion-tasks.ts";
 import { runConversion } from "../conversions/run-conversion.ts";
 import { defineOperation, type BodyDefinition } from "../define-operation.ts";
+import { askerOf } from "../member.ts";
 import { isSmall } from "../tasks/is-small.ts";
-import { askerOf } from "../tasks/task-runner.ts";
 import { EXAMPLE_PAYLOAD } from "./example.ts";
 
 /** Read by the operation itself, so that a refusal of it tells the credits that are left. */

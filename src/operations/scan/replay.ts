@@ -7,7 +7,7 @@ import { bodyOf, defineOperation } from "../define-operation.ts";
 import { patternHeadsOf, withStaleModels } from "../pattern-heads.ts";
 import { checkPayload } from "./check-payload.ts";
 import { EXAMPLE_PAYLOAD } from "./example.ts";
-import { checkGroupPlan } from "./plan-requirements.ts";
+import { checkGroupPlan } from "./refuse-beyond-plan.ts";
 import { consideredHash, payloadHash, tickersHash } from "./provenance.ts";
 import { readReplayText, REPLAY_HEADER, replayText } from "./replay-text.ts";
 import { SCAN_QUERY, scanOptions } from "./scan-parameters.ts";

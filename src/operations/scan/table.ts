@@ -3,7 +3,7 @@ import { bodyOf, defineOperation } from "../define-operation.ts";
 import { patternHeadsOf } from "../pattern-heads.ts";
 import { checkPayload } from "./check-payload.ts";
 import { EXAMPLE_PAYLOAD } from "./example.ts";
-import { checkStudiesPlan } from "./plan-requirements.ts";
+import { checkStudiesPlan } from "./refuse-beyond-plan.ts";
 import { SCAN_QUERY, scanOptions } from "./scan-parameters.ts";
 import { withWatchlists } from "./watchlist-groups.ts";
 

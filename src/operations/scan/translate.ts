@@ -2,7 +2,7 @@ import { AppError } from "#base";
 import { SOURCE_LANGUAGES, TranslatedScan, TranslateScanRequest } from "#contract";
 import { foreignLanguage } from "#language";
 import { bodyOf, defineOperation } from "../define-operation.ts";
-import { askerOf } from "../tasks/task-runner.ts";
+import { askerOf } from "../member.ts";
 import { translateTask } from "./translate-task.ts";
 
 const UNKNOWN = `Nothing tells which language the text is in; say it in from: ${SOURCE_LANGUAGES.join(", ")}.`;

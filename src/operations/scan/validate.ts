@@ -1,12 +1,12 @@
 import { InstructionsRequest, invalidError, ScanValidation, validateBody } from "#contract";
 import { AppError, type Issue } from "#base";
 import { defineOperation, type BodyDefinition } from "../define-operation.ts";
+import { askerOf } from "../member.ts";
 import { patternHeadsOf } from "../pattern-heads.ts";
 import { EXAMPLE_PAYLOAD } from "./example.ts";
 import { isSmall } from "../tasks/is-small.ts";
-import { askerOf } from "../tasks/task-runner.ts";
 import { describePayloadTask, requirementsTask } from "./describe-payload.ts";
-import { plansOf } from "./plan-requirements.ts";
+import { plansOf } from "./refuse-beyond-plan.ts";
 
 /** The body's own shape must be right; what its payload is, is the question that the operation answers. */
 const body: BodyDefinition<unknown> = {

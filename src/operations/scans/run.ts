@@ -2,7 +2,7 @@ import { findScan, recordRun, type SavedScan } from "#accounts";
 import { DoScanResponse, LIMITS, type ScanPayload } from "#contract";
 import type { Context } from "../context.ts";
 import { defineOperation, type Call } from "../define-operation.ts";
-import { accountsOf, memberOf } from "../member.ts";
+import { accountsOf, askerOf, memberOf } from "../member.ts";
 import { patternHeadsOf, withStaleModels } from "../pattern-heads.ts";
 import { checkPayload } from "../scan/check-payload.ts";
 import { withUniverseAt } from "../scan/resolve-universe.ts";
@@ -11,7 +11,6 @@ import { outcomeOf } from "../scan/save-args.ts";
 import { DEBUG, SCAN_QUERY, scanOptions } from "../scan/scan-parameters.ts";
 import { withWatchlists } from "../scan/watchlist-groups.ts";
 import { SMALL_BODY_BYTES } from "../tasks/is-small.ts";
-import { askerOf } from "../tasks/task-runner.ts";
 import { readSavedTask } from "./read-saved-task.ts";
 import { SCAN_PATH } from "./scan-path.ts";
 

@@ -1,6 +1,6 @@
 import type { Clock } from "#base";
 import type { DraftCache, Drafter, NamedModel } from "#language";
-import type { ListedNames } from "../context.ts";
+import type { ListedNames } from "../listed-names.ts";
 
 /** Data that many tasks need alike: where tasks run elsewhere, it is sent once. */
 export interface KeptData {

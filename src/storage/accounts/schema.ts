@@ -237,8 +237,6 @@ export interface IdempotentCallsTable {
   operation: string;
   body_sha256: string;
   created_at: number;
-  /** Always null: no code writes it any more. */
-  status: number | null;
   /** Id of the record that the call created; null while the call runs. */
   body: string | null;
 }

@@ -1,12 +1,11 @@
 import { Link } from "@tanstack/react-router";
-import { useId, useState } from "react";
+import { useState } from "react";
 import { ApiError } from "../api/api-error.ts";
 import { useCreateToken, type CreatedToken, type Token } from "../api/tokens.ts";
 import { FormFault } from "../app/form-fault.tsx";
-import { Button } from "../ui/button.tsx";
-import { Dialog } from "../ui/dialog.tsx";
+import { FormDialog } from "../ui/form-dialog.tsx";
 import { Field } from "../ui/field.tsx";
-import { Input } from "../ui/input.tsx";
+import { TextField } from "../ui/text-field.tsx";
 import { Select } from "../ui/select.tsx";
 import { expiresAt, EXPIRIES, type Expiry } from "./token-expiry.ts";
 
@@ -26,7 +25,6 @@ interface CreateTokenDialogProps {
 }
 
 export function CreateTokenDialog({ onClose, onCreated }: CreateTokenDialogProps) {
-  const form = useId();
   const create = useCreateToken();
   const [name, setName] = useState("");
   const [access, setAccess] = useState<Access>("read");
@@ -40,61 +38,42 @@ export function CreateTokenDialog({ onClose, onCreated }: CreateTokenDialogProps
       { onSuccess: onCreated },
     );
   return (
-    <Dialog
-      open
-      onOpenChange={onClose}
-      title="New API token"
-      actions={
-        <>
-          <Button onClick={onClose}>Cancel</Button>
-          <Button type="submit" form={form} look="primary" busy={create.isPending}>
-            Create token
-          </Button>
-        </>
-      }
-    >
-      <form
-        id={form}
-        className="flex flex-col gap-4"
-        onSubmit={(event) => {
-          event.preventDefault();
-          if (!create.isPending) submit();
-        }}
-      >
-        <Field label="Name" hint="What it is for, such as nightly scans." fault={faultAt("/name")}>
-          {(control) => (
-            <Input
-              {...control}
-              required
-              maxLength={120}
-              autoComplete="off"
-              value={name}
-              onChange={(event) => setName(event.target.value)}
-            />
-          )}
-        </Field>
-        <Field label="It may">
-          {(control) => <Select {...control} value={access} choices={ACCESS} onChange={setAccess} />}
-        </Field>
-        <Field label="It stops working" fault={expiry === "date" ? undefined : faultAt("/expires_at")}>
-          {(control) => <Select {...control} value={expiry} choices={EXPIRIES} onChange={setExpiry} />}
-        </Field>
-        {expiry === "date" && (
-          <Field label="Date" hint="At its beginning in UTC." fault={faultAt("/expires_at")}>
-            {(control) => (
-              <Input {...control} type="date" required value={date} onChange={(event) => setDate(event.target.value)} />
-            )}
-          </Field>
-        )}
-        <FormFault error={error} shownAt={POINTERS} />
-        {error instanceof ApiError && error.code === "insufficient_tier" && (
-          <p>
-            <Link to="/settings" hash="subscription" className="link">
-              See your subscription
-            </Link>
-          </p>
-        )}
-      </form>
-    </Dialog>
+    <FormDialog title="New API token" action="Create token" busy={create.isPending} onSubmit={submit} onClose={onClose}>
+      <TextField
+        label="Name"
+        hint="What it is for, such as nightly scans."
+        fault={faultAt("/name")}
+        required
+        maxLength={120}
+        autoComplete="off"
+        value={name}
+        onChange={setName}
+      />
+      <Field label="It may">
+        {(control) => <Select {...control} value={access} choices={ACCESS} onChange={setAccess} />}
+      </Field>
+      <Field label="It stops working" fault={expiry === "date" ? undefined : faultAt("/expires_at")}>
+        {(control) => <Select {...control} value={expiry} choices={EXPIRIES} onChange={setExpiry} />}
+      </Field>
+      {expiry === "date" && (
+        <TextField
+          label="Date"
+          hint="At its beginning in UTC."
+          fault={faultAt("/expires_at")}
+          type="date"
+          required
+          value={date}
+          onChange={setDate}
+        />
+      )}
+      <FormFault error={error} shownAt={POINTERS} />
+      {error instanceof ApiError && error.code === "insufficient_tier" && (
+        <p>
+          <Link to="/settings" hash="subscription" className="link">
+            See your subscription
+          </Link>
+        </p>
+      )}
+    </FormDialog>
   );
 }

@@ -2,9 +2,9 @@ import { useState } from "react";
 import { useDisableTotp } from "../api/security.ts";
 import { FormFault } from "../app/form-fault.tsx";
 import { Button } from "../ui/button.tsx";
+import { Form } from "../ui/form.tsx";
 import { useToast } from "../ui/toast.tsx";
-import { CodeField } from "./code-field.tsx";
-import { PasswordField } from "./password-field.tsx";
+import { TextField } from "../ui/text-field.tsx";
 
 export function DisableSecondFactor() {
   const disable = useDisableTotp();
@@ -12,20 +12,27 @@ export function DisableSecondFactor() {
   const [password, setPassword] = useState("");
   const [code, setCode] = useState("");
   return (
-    <form
-      className="flex flex-col gap-4"
-      onSubmit={(event) => {
-        event.preventDefault();
-        if (disable.isPending) return;
+    <Form
+      busy={disable.isPending}
+      onSubmit={() =>
         disable.mutate(
           { password, code: code.trim() },
           { onSuccess: () => toast({ title: "The second factor is off" }) },
-        );
-      }}
+        )
+      }
     >
       <p className="text-ink-muted">Signing in asks for a code of your authenticator.</p>
-      <PasswordField label="Your password" autoComplete="current-password" value={password} onChange={setPassword} />
-      <CodeField
+      <TextField
+        type="password"
+        required
+        label="Your password"
+        autoComplete="current-password"
+        value={password}
+        onChange={setPassword}
+      />
+      <TextField
+        autoComplete="one-time-code"
+        required
         label="Code of your authenticator"
         hint="Or one of your recovery codes."
         value={code}
@@ -35,6 +42,6 @@ export function DisableSecondFactor() {
       <Button type="submit" look="danger" className="self-start" busy={disable.isPending}>
         Turn off
       </Button>
-    </form>
+    </Form>
   );
 }

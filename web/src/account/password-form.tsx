@@ -3,9 +3,10 @@ import { ApiError } from "../api/api-error.ts";
 import { useChangePassword } from "../api/security.ts";
 import { FormFault } from "../app/form-fault.tsx";
 import { Button } from "../ui/button.tsx";
+import { Form } from "../ui/form.tsx";
 import { Card } from "../ui/card.tsx";
 import { useToast } from "../ui/toast.tsx";
-import { PasswordField } from "./password-field.tsx";
+import { TextField } from "../ui/text-field.tsx";
 
 const POINTERS = ["/current_password", "/new_password"];
 
@@ -28,21 +29,19 @@ export function PasswordForm() {
     );
   return (
     <Card title="Password">
-      <form
-        className="flex flex-col gap-4"
-        onSubmit={(event) => {
-          event.preventDefault();
-          if (!change.isPending) submit();
-        }}
-      >
-        <PasswordField
+      <Form busy={change.isPending} onSubmit={submit}>
+        <TextField
+          type="password"
+          required
           label="Current password"
           autoComplete="current-password"
           value={current}
           onChange={setCurrent}
           fault={faultAt("/current_password")}
         />
-        <PasswordField
+        <TextField
+          type="password"
+          required
           label="New password"
           autoComplete="new-password"
           value={next}
@@ -53,7 +52,7 @@ export function PasswordForm() {
         <Button type="submit" className="self-start" busy={change.isPending}>
           Change password
         </Button>
-      </form>
+      </Form>
     </Card>
   );
 }

@@ -4,11 +4,13 @@ import { useChangeSettings, useSettings, type Settings } from "../api/settings.t
 import { FormFault } from "../app/form-fault.tsx";
 import { useChooseTheme } from "../app/use-account-theme.ts";
 import { Button } from "../ui/button.tsx";
+import { Form } from "../ui/form.tsx";
 import { Card } from "../ui/card.tsx";
 import { Checkbox } from "../ui/checkbox.tsx";
 import { ErrorState } from "../ui/error-state.tsx";
 import { Field } from "../ui/field.tsx";
 import { Input } from "../ui/input.tsx";
+import { TextField } from "../ui/text-field.tsx";
 import { LoadingState } from "../ui/loading-state.tsx";
 import { Segmented } from "../ui/segmented.tsx";
 import { Select } from "../ui/select.tsx";
@@ -28,7 +30,7 @@ export function PreferencesForm() {
           <ErrorState error={error} title="The settings could not be loaded" onRetry={() => void refetch()} />
         )
       ) : (
-        <Form settings={settings} />
+        <Preferences settings={settings} />
       )}
     </Card>
   );
@@ -41,7 +43,7 @@ const ZONES_OF_DEVICE = Intl.supportedValuesOf("timeZone");
 const faultUnder = (error: Error | null, pointer: string): string | undefined =>
   error instanceof ApiError ? error.details.find(({ path }) => path.startsWith(pointer))?.message : undefined;
 
-function Form({ settings }: { readonly settings: Settings }) {
+function Preferences({ settings }: { readonly settings: Settings }) {
   const change = useChangeSettings();
   const toast = useToast();
   const theme = useTheme();
@@ -57,13 +59,7 @@ function Form({ settings }: { readonly settings: Settings }) {
     );
   };
   return (
-    <form
-      className="flex flex-col gap-4"
-      onSubmit={(event) => {
-        event.preventDefault();
-        if (!change.isPending) submit();
-      }}
-    >
+    <Form busy={change.isPending} onSubmit={submit}>
       <fieldset>
         <legend className="mb-1 text-sm font-medium">Colours</legend>
         <Segmented label="Colours" choices={THEME_CHOICES} value={theme} onChange={chooseTheme} />
@@ -89,20 +85,14 @@ function Form({ settings }: { readonly settings: Settings }) {
           </>
         )}
       </Field>
-      <Field
+      <TextField
         label="A new scan looks at"
         hint="Tickers and watchlist:name, separated by commas. Empty: all listed stocks."
         fault={faultUnder(error, "/default_universe")}
-      >
-        {(control) => (
-          <Input
-            {...control}
-            placeholder="All listed stocks"
-            value={draft.default_universe ?? ""}
-            onChange={(event) => set({ default_universe: event.target.value === "" ? null : event.target.value })}
-          />
-        )}
-      </Field>
+        placeholder="All listed stocks"
+        value={draft.default_universe ?? ""}
+        onChange={(value) => set({ default_universe: value === "" ? null : value })}
+      />
       <Field label="Timeframe of a new condition">
         {(control) => (
           <Select
@@ -122,7 +112,7 @@ function Form({ settings }: { readonly settings: Settings }) {
       <Button type="submit" look="primary" className="self-start" busy={change.isPending}>
         Save settings
       </Button>
-    </form>
+    </Form>
   );
 }
 

@@ -5,8 +5,8 @@ import { useConfirmPasswordReset } from "../api/session.ts";
 import { EntryFrame } from "../app/entry-page.tsx";
 import { FormFault } from "../app/form-fault.tsx";
 import { Button, buttonClasses } from "../ui/button.tsx";
-import { Field } from "../ui/field.tsx";
-import { Input } from "../ui/input.tsx";
+import { Form } from "../ui/form.tsx";
+import { TextField } from "../ui/text-field.tsx";
 
 /** The end of the link in a mail: its token stands behind the # and so reaches no log. */
 const tokenInLink = (): string => new URLSearchParams(location.hash.slice(1)).get("token") ?? "";
@@ -37,30 +37,21 @@ export function ResetPasswordPage() {
   const fault = confirm.error instanceof ApiError ? confirm.error.at("/new_password") : undefined;
   return (
     <EntryFrame title="Set a new password">
-      <form
-        className="flex flex-col gap-4"
-        onSubmit={(event) => {
-          event.preventDefault();
-          if (!confirm.isPending) confirm.mutate({ token, new_password: password });
-        }}
-      >
-        <Field label="New password" fault={fault}>
-          {(control) => (
-            <Input
-              {...control}
-              type="password"
-              autoComplete="new-password"
-              required
-              value={password}
-              onChange={(event) => setPassword(event.target.value)}
-            />
-          )}
-        </Field>
+      <Form busy={confirm.isPending} onSubmit={() => confirm.mutate({ token, new_password: password })}>
+        <TextField
+          label="New password"
+          fault={fault}
+          type="password"
+          autoComplete="new-password"
+          required
+          value={password}
+          onChange={setPassword}
+        />
         <FormFault error={confirm.error} shownAt={["/new_password"]} />
         <Button type="submit" look="primary" busy={confirm.isPending}>
           Set the password
         </Button>
-      </form>
+      </Form>
     </EntryFrame>
   );
 }

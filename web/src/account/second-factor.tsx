@@ -5,11 +5,11 @@ import { useLinkOidc } from "../api/security.ts";
 import { FormFault } from "../app/form-fault.tsx";
 import { Badge } from "../ui/badge.tsx";
 import { Button } from "../ui/button.tsx";
+import { Form } from "../ui/form.tsx";
 import { Card } from "../ui/card.tsx";
-import { CodeField } from "./code-field.tsx";
 import { CopyButton } from "../ui/copy-button.tsx";
+import { TextField } from "../ui/text-field.tsx";
 import { DisableSecondFactor } from "./disable-second-factor.tsx";
-import { PasswordField } from "./password-field.tsx";
 import { QrCode } from "./qr-code.tsx";
 import { RecoveryCodes } from "./recovery-codes.tsx";
 
@@ -37,22 +37,23 @@ function TurnOn({ onCodes }: { readonly onCodes: (codes: readonly string[]) => v
   const [password, setPassword] = useState("");
   if (begin.data !== undefined) return <Confirm {...begin.data} onCodes={onCodes} />;
   return (
-    <form
-      className="flex flex-col gap-4"
-      onSubmit={(event) => {
-        event.preventDefault();
-        if (!begin.isPending) begin.mutate(password);
-      }}
-    >
+    <Form busy={begin.isPending} onSubmit={() => begin.mutate(password)}>
       <p className="text-ink-muted">
         With an authenticator app a stolen password alone opens nothing. Begin with your password.
       </p>
-      <PasswordField label="Your password" autoComplete="current-password" value={password} onChange={setPassword} />
+      <TextField
+        type="password"
+        required
+        label="Your password"
+        autoComplete="current-password"
+        value={password}
+        onChange={setPassword}
+      />
       <FormFault error={begin.error} shownAt={[]} />
       <Button type="submit" className="self-start" busy={begin.isPending}>
         Set up an authenticator
       </Button>
-    </form>
+    </Form>
   );
 }
 
@@ -68,13 +69,7 @@ function Confirm({ secret, otpauth_url, onCodes }: ConfirmProps) {
   const confirm = useConfirmTotp();
   const [code, setCode] = useState("");
   return (
-    <form
-      className="flex flex-col gap-4"
-      onSubmit={(event) => {
-        event.preventDefault();
-        if (!confirm.isPending) confirm.mutate(code.trim(), { onSuccess: onCodes });
-      }}
-    >
+    <Form busy={confirm.isPending} onSubmit={() => confirm.mutate(code.trim(), { onSuccess: onCodes })}>
       <div>
         <p className="mb-3">Scan this code with your authenticator:</p>
         <QrCode text={otpauth_url} label="QR code for an authenticator" />
@@ -91,12 +86,12 @@ function Confirm({ secret, otpauth_url, onCodes }: ConfirmProps) {
           </a>
         </p>
       </div>
-      <CodeField label="Code that it shows now" value={code} onChange={setCode} />
+      <TextField autoComplete="one-time-code" required label="Code that it shows now" value={code} onChange={setCode} />
       <FormFault error={confirm.error} shownAt={[]} />
       <Button type="submit" look="primary" className="self-start" busy={confirm.isPending}>
         Turn on
       </Button>
-    </form>
+    </Form>
   );
 }
 

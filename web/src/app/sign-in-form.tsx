@@ -2,8 +2,8 @@ import { useState } from "react";
 import { ApiError } from "../api/api-error.ts";
 import { useSignIn } from "../api/session.ts";
 import { Button, buttonClasses } from "../ui/button.tsx";
-import { Field } from "../ui/field.tsx";
-import { Input } from "../ui/input.tsx";
+import { Form } from "../ui/form.tsx";
+import { TextField } from "../ui/text-field.tsx";
 import { FormFault } from "./form-fault.tsx";
 
 const asksForCode = (error: Error | null): boolean => error instanceof ApiError && error.code === "totp_required";
@@ -16,54 +16,41 @@ export function SignInForm({ oidc }: { readonly oidc: boolean }) {
   const [needsCode, setNeedsCode] = useState(false);
   const isFirstAsking = asksForCode(signIn.error) && signIn.variables?.totp === undefined;
   return (
-    <form
-      className="flex flex-col gap-4"
-      onSubmit={(event) => {
-        event.preventDefault();
-        if (signIn.isPending) return;
+    <Form
+      busy={signIn.isPending}
+      onSubmit={() =>
         signIn.mutate(
           { email, password, ...(needsCode ? { totp: code.trim() } : {}) },
           { onError: (error) => setNeedsCode((needed) => needed || asksForCode(error)) },
-        );
-      }}
+        )
+      }
     >
-      <Field label="E-mail address">
-        {(control) => (
-          <Input
-            {...control}
-            type="email"
-            autoComplete="username"
-            required
-            value={email}
-            onChange={(event) => setEmail(event.target.value)}
-          />
-        )}
-      </Field>
-      <Field label="Password">
-        {(control) => (
-          <Input
-            {...control}
-            type="password"
-            autoComplete="current-password"
-            required
-            value={password}
-            onChange={(event) => setPassword(event.target.value)}
-          />
-        )}
-      </Field>
+      <TextField
+        label="E-mail address"
+        type="email"
+        autoComplete="username"
+        required
+        value={email}
+        onChange={setEmail}
+      />
+      <TextField
+        label="Password"
+        type="password"
+        autoComplete="current-password"
+        required
+        value={password}
+        onChange={setPassword}
+      />
       {needsCode && (
-        <Field label="Code of your authenticator" hint="Or one of your recovery codes.">
-          {(control) => (
-            <Input
-              {...control}
-              autoFocus
-              autoComplete="one-time-code"
-              required
-              value={code}
-              onChange={(event) => setCode(event.target.value)}
-            />
-          )}
-        </Field>
+        <TextField
+          label="Code of your authenticator"
+          hint="Or one of your recovery codes."
+          autoFocus
+          autoComplete="one-time-code"
+          required
+          value={code}
+          onChange={setCode}
+        />
       )}
       <FormFault error={isFirstAsking ? null : signIn.error} shownAt={[]} />
       <Button type="submit" look="primary" busy={signIn.isPending}>
@@ -74,6 +61,6 @@ export function SignInForm({ oidc }: { readonly oidc: boolean }) {
           Sign in through your identity provider
         </a>
       )}
-    </form>
+    </Form>
   );
 }

@@ -2,8 +2,8 @@ import { useState } from "react";
 import { ApiError } from "../api/api-error.ts";
 import { useSignUp } from "../api/session.ts";
 import { Button } from "../ui/button.tsx";
-import { Field } from "../ui/field.tsx";
-import { Input } from "../ui/input.tsx";
+import { Form } from "../ui/form.tsx";
+import { TextField } from "../ui/text-field.tsx";
 import { FormFault } from "./form-fault.tsx";
 
 const POINTERS = ["/email", "/password", "/name", "/setup_code"] as const;
@@ -22,59 +22,44 @@ export function SignUpForm({ needsSetupCode, action }: SignUpFormProps) {
   const faultAt = (pointer: (typeof POINTERS)[number]): string | undefined =>
     signUp.error instanceof ApiError ? signUp.error.at(pointer) : undefined;
   return (
-    <form
-      className="flex flex-col gap-4"
-      onSubmit={(event) => {
-        event.preventDefault();
-        if (signUp.isPending) return;
-        signUp.mutate({ email, password, ...(needsSetupCode ? { setup_code: setupCode.trim() } : {}) });
-      }}
+    <Form
+      busy={signUp.isPending}
+      onSubmit={() => signUp.mutate({ email, password, ...(needsSetupCode ? { setup_code: setupCode.trim() } : {}) })}
     >
-      <Field label="E-mail address" fault={faultAt("/email")}>
-        {(control) => (
-          <Input
-            {...control}
-            type="email"
-            autoComplete="username"
-            required
-            value={email}
-            onChange={(event) => setEmail(event.target.value)}
-          />
-        )}
-      </Field>
-      <Field
+      <TextField
+        label="E-mail address"
+        fault={faultAt("/email")}
+        type="email"
+        autoComplete="username"
+        required
+        value={email}
+        onChange={setEmail}
+      />
+      <TextField
         label="Password"
         hint="A few words that only you would put together are both strong and easy to keep."
         fault={faultAt("/password")}
-      >
-        {(control) => (
-          <Input
-            {...control}
-            type="password"
-            autoComplete="new-password"
-            required
-            value={password}
-            onChange={(event) => setPassword(event.target.value)}
-          />
-        )}
-      </Field>
+        type="password"
+        autoComplete="new-password"
+        required
+        value={password}
+        onChange={setPassword}
+      />
       {needsSetupCode && (
-        <Field label="Setup code" hint="The server printed it when it started." fault={faultAt("/setup_code")}>
-          {(control) => (
-            <Input
-              {...control}
-              autoComplete="off"
-              required
-              value={setupCode}
-              onChange={(event) => setSetupCode(event.target.value)}
-            />
-          )}
-        </Field>
+        <TextField
+          label="Setup code"
+          hint="The server printed it when it started."
+          fault={faultAt("/setup_code")}
+          autoComplete="off"
+          required
+          value={setupCode}
+          onChange={setSetupCode}
+        />
       )}
       <FormFault error={signUp.error} shownAt={POINTERS} />
       <Button type="submit" look="primary" busy={signUp.isPending}>
         {action}
       </Button>
-    </form>
+    </Form>
   );
 }

@@ -10,7 +10,7 @@ import { ChartToolbar } from "./chart-toolbar.tsx";
 import type { DrawnStudy } from "./chart-stage.ts";
 import { drawnPatterns } from "./drawn-patterns.ts";
 import { PatternList } from "./pattern-list.tsx";
-import type { PriceChartProps } from "./price-chart.tsx";
+import type { PriceChartProps } from "./price-chart-props.ts";
 import { barTimeText } from "./readout.ts";
 import { useStudyLines, type StudyLine } from "./study-lines.ts";
 import { useChartKeys } from "./use-chart-keys.ts";

@@ -6,7 +6,7 @@ import { ErrorState } from "../ui/error-state.tsx";
 import { LoadingState } from "../ui/loading-state.tsx";
 import { useIsDark } from "../ui/theme.ts";
 import { ChartBody } from "./chart-body.tsx";
-import type { PriceChartProps } from "./price-chart.tsx";
+import type { PriceChartProps } from "./price-chart-props.ts";
 
 /** Bars that are fetched at most: eight years of days. */
 const LIMIT = 2_000;

@@ -4,7 +4,7 @@ import { useAddExample, type ExampleDraft, type PatternModel } from "../api/patt
 import { FormFault } from "../app/form-fault.tsx";
 import { Button } from "../ui/button.tsx";
 import { Field } from "../ui/field.tsx";
-import { Input } from "../ui/input.tsx";
+import { TextField } from "../ui/text-field.tsx";
 import { TickerField } from "./ticker-field.tsx";
 
 interface ByDateFormProps {
@@ -39,11 +39,14 @@ export function ByDateForm({ model: { id, scale }, ticker: shown }: ByDateFormPr
           </Field>
         </div>
         <div className="w-44">
-          <Field label="Last day" hint={`The ${scale} bars up to then.`} fault={at("/asOf")}>
-            {(control) => (
-              <Input {...control} type="date" value={date} onChange={({ target }) => setDate(target.value)} />
-            )}
-          </Field>
+          <TextField
+            label="Last day"
+            hint={`The ${scale} bars up to then.`}
+            fault={at("/asOf")}
+            type="date"
+            value={date}
+            onChange={setDate}
+          />
         </div>
         <div className="flex flex-wrap gap-2 pt-6">
           <Button type="submit" disabled={date === "" || ticker === null} busy={isPending}>

@@ -4,8 +4,7 @@ import { Button } from "../ui/button.tsx";
 import { Card } from "../ui/card.tsx";
 import { EmptyState } from "../ui/empty-state.tsx";
 import { ErrorState } from "../ui/error-state.tsx";
-import { Field } from "../ui/field.tsx";
-import { Input } from "../ui/input.tsx";
+import { TextField } from "../ui/text-field.tsx";
 import { LoadingState } from "../ui/loading-state.tsx";
 import { Segmented } from "../ui/segmented.tsx";
 import { LabelButtons } from "./label-buttons.tsx";
@@ -53,14 +52,8 @@ export function MatchesPane({ model, onShow }: MatchesPaneProps) {
     >
       {isPast && (
         <div className="mb-3 flex flex-wrap gap-3">
-          <Field label="Ends on or after">
-            {(control) => (
-              <Input {...control} type="date" value={from} onChange={({ target }) => setFrom(target.value)} />
-            )}
-          </Field>
-          <Field label="Ends on or before">
-            {(control) => <Input {...control} type="date" value={to} onChange={({ target }) => setTo(target.value)} />}
-          </Field>
+          <TextField label="Ends on or after" type="date" value={from} onChange={setFrom} />
+          <TextField label="Ends on or before" type="date" value={to} onChange={setTo} />
         </div>
       )}
       {error !== null && !isFetching ? (

@@ -3,8 +3,7 @@ import { useChangeModel, type PatternModel, type PatternQuality } from "../api/p
 import { Badge } from "../ui/badge.tsx";
 import { Button } from "../ui/button.tsx";
 import { Card } from "../ui/card.tsx";
-import { Field } from "../ui/field.tsx";
-import { Input } from "../ui/input.tsx";
+import { TextField } from "../ui/text-field.tsx";
 import { useToast } from "../ui/toast.tsx";
 import { ScoreBandPlot } from "./score-band-plot.tsx";
 import { readScore, shareReaching } from "./score-scale.ts";
@@ -53,20 +52,14 @@ export function ScorePane({ model, quality }: ScorePaneProps) {
             if (read !== undefined && !isPending) save(read);
           }}
         >
-          <Field
+          <TextField
             label="Threshold"
             hint={`About ${shareReaching(scoreBand.quantiles, shown).toFixed(1)}% reach it.`}
             fault={read === undefined ? "Write a number from -1 to 1." : undefined}
-          >
-            {(control) => (
-              <Input
-                {...control}
-                inputMode="decimal"
-                value={text}
-                onChange={({ target }) => setWritten(target.value)}
-              />
-            )}
-          </Field>
+            inputMode="decimal"
+            value={text}
+            onChange={setWritten}
+          />
           <div className="flex flex-wrap gap-2">
             <Button type="submit" look="primary" disabled={!isChanged || read === undefined} busy={isPending}>
               Keep this threshold

@@ -1,9 +1,8 @@
-import { useId, useState } from "react";
+import { useState } from "react";
 import { ApiError } from "../api/api-error.ts";
 import { useChangeModel, usePatternQuality, type PatternModel } from "../api/pattern-models.ts";
 import { FormFault } from "../app/form-fault.tsx";
-import { Button } from "../ui/button.tsx";
-import { Dialog } from "../ui/dialog.tsx";
+import { FormDialog } from "../ui/form-dialog.tsx";
 import { Field } from "../ui/field.tsx";
 import { TextArea } from "../ui/input.tsx";
 import { LoadingState } from "../ui/loading-state.tsx";
@@ -21,7 +20,6 @@ const FIELDS = [...SHAPE_FIELDS, "/headType", "/notes"];
 
 /** What a model is called and how it learns. It is shown while it is mounted. */
 export function SettingsDialog({ model, onClose }: SettingsDialogProps) {
-  const form = useId();
   const { data: quality } = usePatternQuality(model.id, model.updatedAt);
   const { mutate, isPending, error } = useChangeModel(model.id);
   const [shape, setShape] = useState<TypedShape>({
@@ -35,36 +33,24 @@ export function SettingsDialog({ model, onClose }: SettingsDialogProps) {
   const read = readLength(shape.length);
   const at = (pointer: string): string | undefined => (error instanceof ApiError ? error.at(pointer) : undefined);
   const save = (): void => {
-    if ("fault" in read || isPending) return;
+    if ("fault" in read) return;
     const headType = method === "auto" ? null : method;
     const { name, timeframe } = shape;
     mutate({ name, timeframe, scale: read.bars, notes, headType }, { onSuccess: onClose });
   };
   return (
-    <Dialog
-      open
-      onOpenChange={onClose}
+    <FormDialog
       title="Settings of the model"
-      actions={
-        <>
-          <Button onClick={onClose}>Cancel</Button>
-          <Button type="submit" form={form} look="primary" busy={isPending} disabled={quality === undefined}>
-            Save
-          </Button>
-        </>
-      }
+      action="Save"
+      busy={isPending}
+      disabled={quality === undefined}
+      onSubmit={save}
+      onClose={onClose}
     >
       {quality === undefined ? (
         <LoadingState what="the settings" />
       ) : (
-        <form
-          id={form}
-          className="flex flex-col gap-4"
-          onSubmit={(event) => {
-            event.preventDefault();
-            save();
-          }}
-        >
+        <>
           <FormFault error={error} shownAt={FIELDS} />
           <ShapeFields
             shape={shape}
@@ -84,8 +70,8 @@ export function SettingsDialog({ model, onClose }: SettingsDialogProps) {
               <TextArea {...control} maxLength={4000} value={notes} onChange={({ target }) => setNotes(target.value)} />
             )}
           </Field>
-        </form>
+        </>
       )}
-    </Dialog>
+    </FormDialog>
   );
 }

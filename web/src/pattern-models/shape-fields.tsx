@@ -1,6 +1,6 @@
 import type { Timeframe } from "#contract";
 import { Field } from "../ui/field.tsx";
-import { Input } from "../ui/input.tsx";
+import { TextField } from "../ui/text-field.tsx";
 import { Select } from "../ui/select.tsx";
 import { readLength } from "./shape-length.ts";
 import { TIMEFRAME_CHOICES } from "./timeframe-choices.ts";
@@ -28,19 +28,16 @@ export function ShapeFields({ shape, onChange, lengthHint, at }: ShapeFieldsProp
   const read = readLength(shape.length);
   return (
     <>
-      <Field label="Name" fault={at("/name")}>
-        {(control) => (
-          <Input
-            {...control}
-            required
-            maxLength={120}
-            autoComplete="off"
-            placeholder="Tight flags"
-            value={shape.name}
-            onChange={({ target }) => onChange({ ...shape, name: target.value })}
-          />
-        )}
-      </Field>
+      <TextField
+        label="Name"
+        fault={at("/name")}
+        required
+        maxLength={120}
+        autoComplete="off"
+        placeholder="Tight flags"
+        value={shape.name}
+        onChange={(value) => onChange({ ...shape, name: value })}
+      />
       <Field label="Timeframe" fault={at("/timeframe")}>
         {(control) => (
           <Select
@@ -51,16 +48,14 @@ export function ShapeFields({ shape, onChange, lengthHint, at }: ShapeFieldsProp
           />
         )}
       </Field>
-      <Field label="Length in bars" hint={lengthHint} fault={"fault" in read ? read.fault : at("/scale")}>
-        {(control) => (
-          <Input
-            {...control}
-            inputMode="numeric"
-            value={shape.length}
-            onChange={({ target }) => onChange({ ...shape, length: target.value })}
-          />
-        )}
-      </Field>
+      <TextField
+        label="Length in bars"
+        hint={lengthHint}
+        fault={"fault" in read ? read.fault : at("/scale")}
+        inputMode="numeric"
+        value={shape.length}
+        onChange={(value) => onChange({ ...shape, length: value })}
+      />
     </>
   );
 }

@@ -1,11 +1,11 @@
-import { useId, useState } from "react";
+import { useState } from "react";
 import { ApiError } from "../api/api-error.ts";
 import { useKeepWatchlist, type Watchlist } from "../api/watchlists.ts";
 import { FormFault } from "../app/form-fault.tsx";
-import { Button } from "../ui/button.tsx";
-import { Dialog } from "../ui/dialog.tsx";
+import { FormDialog } from "../ui/form-dialog.tsx";
 import { Field } from "../ui/field.tsx";
-import { Input, TextArea } from "../ui/input.tsx";
+import { TextArea } from "../ui/input.tsx";
+import { TextField } from "../ui/text-field.tsx";
 import { useToast } from "../ui/toast.tsx";
 import { readTickers } from "./read-tickers.ts";
 
@@ -26,7 +26,6 @@ function tickersFault(error: Error | null, tickers: readonly string[]): string |
 }
 
 export function WatchlistDialog({ list, onClose }: WatchlistDialogProps) {
-  const form = useId();
   const keep = useKeepWatchlist();
   const toast = useToast();
   const [name, setName] = useState(list?.name ?? "");
@@ -45,57 +44,39 @@ export function WatchlistDialog({ list, onClose }: WatchlistDialogProps) {
       },
     );
   return (
-    <Dialog
-      open
-      onOpenChange={onClose}
+    <FormDialog
       title={list === undefined ? "New watchlist" : "Edit watchlist"}
-      actions={
-        <>
-          <Button onClick={onClose}>Cancel</Button>
-          <Button type="submit" form={form} look="primary" busy={keep.isPending}>
-            Save watchlist
-          </Button>
-        </>
-      }
+      action="Save watchlist"
+      busy={keep.isPending}
+      onSubmit={submit}
+      onClose={onClose}
     >
-      <form
-        id={form}
-        className="flex flex-col gap-4"
-        onSubmit={(event) => {
-          event.preventDefault();
-          if (!keep.isPending) submit();
-        }}
+      <TextField
+        label="Name"
+        fault={nameFault}
+        required
+        maxLength={120}
+        autoComplete="off"
+        value={name}
+        onChange={setName}
+      />
+      <Field
+        label="Tickers"
+        hint={`Separated by spaces, commas or lines. ${tickers.length === 1 ? "1 ticker" : `${tickers.length} tickers`}.`}
+        fault={fault}
       >
-        <Field label="Name" fault={nameFault}>
-          {(control) => (
-            <Input
-              {...control}
-              required
-              maxLength={120}
-              autoComplete="off"
-              value={name}
-              onChange={(event) => setName(event.target.value)}
-            />
-          )}
-        </Field>
-        <Field
-          label="Tickers"
-          hint={`Separated by spaces, commas or lines. ${tickers.length === 1 ? "1 ticker" : `${tickers.length} tickers`}.`}
-          fault={fault}
-        >
-          {(control) => (
-            <TextArea
-              {...control}
-              spellCheck={false}
-              autoCapitalize="characters"
-              className="min-h-40 font-mono"
-              value={text}
-              onChange={(event) => setText(event.target.value)}
-            />
-          )}
-        </Field>
-        {nameFault === undefined && fault === undefined && <FormFault error={keep.error} shownAt={[]} />}
-      </form>
-    </Dialog>
+        {(control) => (
+          <TextArea
+            {...control}
+            spellCheck={false}
+            autoCapitalize="characters"
+            className="min-h-40 font-mono"
+            value={text}
+            onChange={(event) => setText(event.target.value)}
+          />
+        )}
+      </Field>
+      {nameFault === undefined && fault === undefined && <FormFault error={keep.error} shownAt={[]} />}
+    </FormDialog>
   );
 }

@@ -3,8 +3,7 @@ import { useState } from "react";
 import { useWatchlists } from "../api/watchlists.ts";
 import { Button } from "../ui/button.tsx";
 import { Checkbox } from "../ui/checkbox.tsx";
-import { Field } from "../ui/field.tsx";
-import { Input } from "../ui/input.tsx";
+import { TextField } from "../ui/text-field.tsx";
 import { Popover } from "../ui/popover.tsx";
 import { useScanSession } from "./scan-session.tsx";
 import { readUniverse, universeText } from "./universe-text.ts";
@@ -61,19 +60,16 @@ export function UniversePicker() {
             ))}
           </fieldset>
         )}
-        <Field label="Tickers" hint="Set apart by blanks or commas.">
-          {(control) => (
-            <Input
-              {...control}
-              value={tickers}
-              autoCapitalize="characters"
-              autoComplete="off"
-              spellCheck={false}
-              placeholder="AAPL MSFT"
-              onChange={(event) => typed(event.target.value)}
-            />
-          )}
-        </Field>
+        <TextField
+          label="Tickers"
+          hint="Set apart by blanks or commas."
+          value={tickers}
+          autoCapitalize="characters"
+          autoComplete="off"
+          spellCheck={false}
+          placeholder="AAPL MSFT"
+          onChange={typed}
+        />
         {universe !== "" && (
           <Button
             size="small"

@@ -1,5 +1,4 @@
-import { Field } from "../ui/field.tsx";
-import { Input } from "../ui/input.tsx";
+import { TextField } from "../ui/text-field.tsx";
 import { Segmented } from "../ui/segmented.tsx";
 import type { MomentDraft } from "./moment-draft.ts";
 
@@ -25,42 +24,36 @@ export function MomentFields({ draft, onChange, today, fault }: MomentFieldsProp
     <div className="flex flex-col gap-3">
       <Segmented label="When" choices={KINDS} value={draft.kind} onChange={(kind) => set({ kind })} />
       {draft.kind === "date" && (
-        <Field label="Day" hint="The end of that session." fault={fault}>
-          {(control) => (
-            <Input
-              {...control}
-              type="date"
-              max={today}
-              value={draft.date}
-              onChange={({ target }) => set({ date: target.value })}
-            />
-          )}
-        </Field>
+        <TextField
+          label="Day"
+          hint="The end of that session."
+          fault={fault}
+          type="date"
+          max={today}
+          value={draft.date}
+          onChange={(value) => set({ date: value })}
+        />
       )}
       {draft.kind === "instant" && (
-        <Field label="Day and time in New York" hint="Bars that were still forming are built up to then." fault={fault}>
-          {(control) => (
-            <Input
-              {...control}
-              type="datetime-local"
-              max={`${today}T23:59`}
-              value={draft.instant}
-              onChange={({ target }) => set({ instant: target.value })}
-            />
-          )}
-        </Field>
+        <TextField
+          label="Day and time in New York"
+          hint="Bars that were still forming are built up to then."
+          fault={fault}
+          type="datetime-local"
+          max={`${today}T23:59`}
+          value={draft.instant}
+          onChange={(value) => set({ instant: value })}
+        />
       )}
       {draft.kind === "relative" && (
-        <Field label="Sessions ago" hint="Counted in trading days, from the newest one." fault={fault}>
-          {(control) => (
-            <Input
-              {...control}
-              inputMode="numeric"
-              value={draft.sessionsBack}
-              onChange={({ target }) => set({ sessionsBack: target.value })}
-            />
-          )}
-        </Field>
+        <TextField
+          label="Sessions ago"
+          hint="Counted in trading days, from the newest one."
+          fault={fault}
+          inputMode="numeric"
+          value={draft.sessionsBack}
+          onChange={(value) => set({ sessionsBack: value })}
+        />
       )}
     </div>
   );

@@ -2,8 +2,8 @@ import { useState } from "react";
 import type { AsOfBasis } from "#contract";
 import type { RangeRequest } from "../api/range.ts";
 import { Button } from "../ui/button.tsx";
-import { Field } from "../ui/field.tsx";
-import { Input } from "../ui/input.tsx";
+import { Form } from "../ui/form.tsx";
+import { TextField } from "../ui/text-field.tsx";
 import { BasisChoice } from "./basis-choice.tsx";
 import { daysBefore, readHorizons } from "./range-fields.ts";
 
@@ -38,13 +38,7 @@ export function RangeForm({ newest, disabled, busy, onRun }: RangeFormProps) {
     if (isReady) onRun({ from, to, forward: forward.bars, basis });
   };
   return (
-    <form
-      className="flex flex-col gap-4"
-      onSubmit={(event) => {
-        event.preventDefault();
-        if (!busy) run();
-      }}
-    >
+    <Form busy={busy} onSubmit={run}>
       <div className="flex flex-wrap gap-1" role="group" aria-label="Length of the range">
         {SPANS.map(({ label, days }) => (
           <Button
@@ -60,34 +54,27 @@ export function RangeForm({ newest, disabled, busy, onRun }: RangeFormProps) {
         ))}
       </div>
       <div className="grid grid-cols-2 gap-3">
-        <Field label="First day" fault={wasTried ? dayFault : undefined}>
-          {(control) => (
-            <Input
-              {...control}
-              type="date"
-              max={newest}
-              value={from}
-              onChange={({ target }) => setFrom(target.value)}
-            />
-          )}
-        </Field>
-        <Field label="Last day">
-          {(control) => (
-            <Input {...control} type="date" max={newest} value={to} onChange={({ target }) => setTo(target.value)} />
-          )}
-        </Field>
+        <TextField
+          label="First day"
+          fault={wasTried ? dayFault : undefined}
+          type="date"
+          max={newest}
+          value={from}
+          onChange={setFrom}
+        />
+        <TextField label="Last day" type="date" max={newest} value={to} onChange={setTo} />
       </div>
-      <Field
+      <TextField
         label="Bars ahead"
         hint="How many bars after a match its return is measured."
         fault={"fault" in forward ? forward.fault : undefined}
-      >
-        {(control) => <Input {...control} value={horizons} onChange={({ target }) => setHorizons(target.value)} />}
-      </Field>
+        value={horizons}
+        onChange={setHorizons}
+      />
       <BasisChoice value={basis} onChange={setBasis} />
       <Button look="primary" type="submit" className="self-start" disabled={disabled} busy={busy}>
         Run the range
       </Button>
-    </form>
+    </Form>
   );
 }

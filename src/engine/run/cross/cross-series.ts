@@ -3,7 +3,7 @@ import type { ScanView } from "../../tiles/scan-view.ts";
 import { PopulationGroups } from "./cross-groups.ts";
 import { dependenceOf, type ScanPopulation } from "./cross-scan.ts";
 import { CrossVectors, type CrossContext } from "./cross-vectors.ts";
-import type { Program } from "../program.ts";
+import type { JoinedProgram } from "../joined-program.ts";
 import type { RowOverride } from "../row-override.ts";
 
 /** Maximum bytes of vectors that one view caches. */
@@ -23,7 +23,7 @@ class ViewVectors implements CrossContext {
   }
 
   /** Returns the vectors of a node on a frame. Vectors that depend on a scan are visible to that scan only. */
-  of(node: CrossNode, frame: string, scan: ScanPopulation | undefined, inputs: () => Program): CrossVectors {
+  of(node: CrossNode, frame: string, scan: ScanPopulation | undefined, inputs: () => JoinedProgram): CrossVectors {
     const key = `${frame} ${node.key}`;
     const known = dependenceOf(node) === 0 ? this.#known : this.#ofScan(scan);
     const vectors = known.get(key) ?? new CrossVectors(node, this, inputs(), scan);
@@ -65,12 +65,18 @@ export class CrossSeries {
   readonly #vectors: CrossVectors;
 
   /** `inputs` makes the program of the node's inputs on the same frame. */
-  constructor(node: CrossNode, frame: string, view: ScanView, scan: ScanPopulation | undefined, inputs: () => Program) {
+  constructor(
+    node: CrossNode,
+    frame: string,
+    view: ScanView,
+    scan: ScanPopulation | undefined,
+    inputs: () => JoinedProgram,
+  ) {
     this.#vectors = vectorsOf(view).of(node, frame, dependenceOf(node) === 0 ? undefined : scan, inputs);
   }
 
   /** Program of the node's inputs. */
-  get program(): Program {
+  get program(): JoinedProgram {
     return this.#vectors.program;
   }
 

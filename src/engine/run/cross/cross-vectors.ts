@@ -9,7 +9,7 @@ import { LANES } from "../../tiles/tile-set.ts";
 import type { PopulationGroups } from "./cross-groups.ts";
 import type { ScanPopulation } from "./cross-scan.ts";
 import { throwIfInterrupted } from "../interrupt.ts";
-import type { Program } from "../program.ts";
+import type { JoinedProgram } from "../joined-program.ts";
 import { lastSessionOf, usableRows, rowStartedBy } from "../row-started-by.ts";
 
 /** Maximum bytes of input values that one pass over the instruments gathers. */
@@ -70,7 +70,7 @@ export class CrossVectors {
   readonly #node: CrossNode;
   readonly #context: CrossContext;
   /** Program whose roots are the node's inputs. */
-  readonly program: Program;
+  readonly program: JoinedProgram;
   readonly #scan: ScanPopulation | undefined;
   /** Vectors by start of the instant, and vectors of partial bars by instant in minutes since 1970. */
   readonly #vectors = new Map<number, Float64Array>();
@@ -79,7 +79,7 @@ export class CrossVectors {
   #version = 0;
 
   /** `scan`: populations of the running scan; without it they are empty. */
-  constructor(node: CrossNode, home: CrossContext, program: Program, scan: ScanPopulation | undefined) {
+  constructor(node: CrossNode, home: CrossContext, program: JoinedProgram, scan: ScanPopulation | undefined) {
     this.#node = node;
     this.#context = home;
     this.program = program;

@@ -1,6 +1,6 @@
 import type { ImportedClause } from "../clause.ts";
 import type { Series } from "../series.ts";
-import type { PineValue } from "./pine-value.ts";
+import type { PineValue } from "./pine-value-kinds.ts";
 
 const GUARD_NOTE =
   "A guard against a division by 0 was dropped: a bar on which the divisor is 0 has no value here, and neither has an average over it.";

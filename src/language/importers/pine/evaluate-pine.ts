@@ -24,11 +24,10 @@ import {
   number,
   OWN_PAST,
   plain,
-  type PineValue,
   settled,
-  type Truth,
   truth,
 } from "./pine-value.ts";
+import type { PineValue, Truth } from "./pine-value-kinds.ts";
 
 const MOST_STEPS = 30_000;
 const MOST_CALLS = 500;

@@ -16,10 +16,10 @@ import {
   OWN_PAST,
   overCases,
   plain,
-  type PineValue,
   seriesIn,
   truth,
 } from "./pine-value.ts";
+import type { PineValue } from "./pine-value-kinds.ts";
 
 const NA_NOTE =
   "na(x) and nz(x): a value that cannot be calculated satisfies nothing here, so the scan takes it to be there.";

@@ -4,7 +4,8 @@ import { earlier, type Series, sourceText, study } from "../series.ts";
 import { ImportFault } from "../import-fault.ts";
 import type { SourceSpan } from "../translation.ts";
 import type { PineArgument, PineExpression } from "./pine-node.ts";
-import { constantOf, type PineValue, type Truth } from "./pine-value.ts";
+import { constantOf } from "./pine-value.ts";
+import type { PineValue, Truth } from "./pine-value-kinds.ts";
 
 /** Reads the arguments of a call, and holds the timeframe of the script. */
 export interface PineReader {

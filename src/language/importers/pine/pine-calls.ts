@@ -9,7 +9,8 @@ import { BUILTINS } from "./pine-builtins.ts";
 import { bound, chartBars, type PineCall, type PineReader } from "./pine-call.ts";
 import { compareValues } from "./pine-history.ts";
 import { PINE_PRICES, PINE_STUDIES, PINE_WITHOUT, type PineStudy } from "./pine-studies.ts";
-import { choose, constantOf, number, overCases, plain, type PineValue, seriesIn } from "./pine-value.ts";
+import { choose, constantOf, number, overCases, plain, seriesIn } from "./pine-value.ts";
+import type { PineValue } from "./pine-value-kinds.ts";
 
 const STUDIES: ReadonlyMap<string, PineStudy> = new Map(PINE_STUDIES.map((one) => [one.name, one]));
 /** Functions of numbers: functions of the study grammar, and functions evaluated for constant arguments only. */

@@ -3,7 +3,8 @@ import type { SourceSpan } from "../translation.ts";
 import type { PineReader } from "./pine-call.ts";
 import { nameOf, type PineBranch, type PineExpression, type PineStatement } from "./pine-node.ts";
 import { assignedIn, Scope } from "./pine-scope.ts";
-import { both, choose, constantOf, not, plain, type PineValue, type Truth } from "./pine-value.ts";
+import { both, choose, constantOf, not, plain } from "./pine-value.ts";
+import type { PineValue, Truth } from "./pine-value-kinds.ts";
 
 /** Runs the statements of branches and loops. */
 export interface PineRunner extends PineReader {

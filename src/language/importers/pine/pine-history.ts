@@ -15,12 +15,11 @@ import {
   number,
   OWN_PAST,
   ofCases,
-  type PineValue,
   seriesEarlier,
   seriesIn,
-  type Truth,
   truth,
 } from "./pine-value.ts";
+import type { PineValue, Truth } from "./pine-value-kinds.ts";
 
 const NEVER_NOTE =
   "Where a condition of ta.barssince has never held, the scan takes it to be long ago; in Pine the comparison is false.";

@@ -4,7 +4,8 @@ import type { SourceSpan } from "../translation.ts";
 import type { PineReader } from "./pine-call.ts";
 import { callValue, canonicalName, reasonOf } from "./pine-calls.ts";
 import { PINE_PRICES, PINE_STUDIES, PINE_WITHOUT } from "./pine-studies.ts";
-import { number, type PineValue, truth } from "./pine-value.ts";
+import { number, truth } from "./pine-value.ts";
+import type { PineValue } from "./pine-value-kinds.ts";
 
 const CONFIRMED_NOTE =
   "barstate: the scan looks at the newest bar as it is at that moment; to wait for its close, scan after it.";

@@ -1,7 +1,8 @@
 import type { SourceSpan } from "../translation.ts";
 import type { PineCall, PineReader } from "./pine-call.ts";
 import type { PineExpression } from "./pine-node.ts";
-import { both, constantOf, either, type PineValue, type Truth } from "./pine-value.ts";
+import { both, constantOf, either } from "./pine-value.ts";
+import type { PineValue, Truth } from "./pine-value-kinds.ts";
 
 /** Output of a script that shows a condition. */
 export type FoundFrom =

@@ -1,6 +1,6 @@
 import type { SourceSpan } from "../translation.ts";
 import type { PineExpression, PineStatement } from "./pine-node.ts";
-import type { PineValue, Truth } from "./pine-value.ts";
+import type { PineValue, Truth } from "./pine-value-kinds.ts";
 
 /** End of the last := of each name. Before that place the past of the name is unknown. */
 export type Assigned = ReadonlyMap<string, number>;

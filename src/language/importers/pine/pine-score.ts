@@ -1,6 +1,7 @@
 import type { ImportedClause } from "../clause.ts";
 import type { SourceSpan } from "../translation.ts";
-import { bounded, both, either, type Truth } from "./pine-value.ts";
+import { bounded, both, either } from "./pine-value.ts";
+import type { Truth } from "./pine-value-kinds.ts";
 
 /** Returns the condition that at least `count` of the conditions hold. */
 export function atLeast(of: readonly ImportedClause[], count: number, span: SourceSpan): Truth {

@@ -3,7 +3,7 @@ import { ImportFault } from "../import-fault.ts";
 import type { SourceSpan } from "../translation.ts";
 import type { PythonNode, PythonStatement } from "./python-node.ts";
 import { nameOf, snakeCase } from "./python-versions.ts";
-import type { FilterValue, TradingViewFilter } from "./tradingview-filter.ts";
+import type { FilterValue, TradingViewFilter } from "./filter-value.ts";
 import { columnOf, enumText, EXTRA_COLUMNS, OPERATIONS } from "./tvscreener-fields.ts";
 
 const MOST_STEPS = 50_000;

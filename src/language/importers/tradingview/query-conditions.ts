@@ -4,7 +4,8 @@ import { ImportFault } from "../import-fault.ts";
 import type { SourceSpan } from "../translation.ts";
 import type { PythonNode } from "./python-node.ts";
 import type { PythonValues } from "./python-values.ts";
-import { filterClause, type FilterValue, joined } from "./tradingview-filter.ts";
+import { filterClause, joined } from "./tradingview-filter.ts";
+import type { FilterValue } from "./filter-value.ts";
 
 /** Method call of a query. */
 export interface Link {

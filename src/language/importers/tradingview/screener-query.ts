@@ -5,7 +5,8 @@ import type { SourceSpan } from "../translation.ts";
 import type { PythonNode } from "./python-node.ts";
 import type { PythonValues } from "./python-values.ts";
 import { type Link, listed } from "./query-conditions.ts";
-import { filterClause, type FilterValue, type TradingViewFilter } from "./tradingview-filter.ts";
+import { filterClause } from "./tradingview-filter.ts";
+import type { FilterValue, TradingViewFilter } from "./filter-value.ts";
 
 /** Methods of a StockScreener that change its conditions. */
 export const FILTERING = new Set(["where", "add_filter", "remove_filter"]);

@@ -6,7 +6,7 @@ import { SECTOR_NAMES } from "../sector-names.ts";
 import { countriesOf } from "../finviz/finviz-places.ts";
 import type { SourceSpan } from "../translation.ts";
 import type { TradingViewField } from "./tradingview-fields.ts";
-import type { FilterValue } from "./tradingview-filter.ts";
+import type { FilterValue } from "./filter-value.ts";
 
 type Attribute = TradingViewField & ({ readonly text: string } | { readonly special: string });
 

@@ -8,6 +8,7 @@ import { arithmetic, constant, earlier, type Series, study } from "../series.ts"
 import { ImportFault } from "../import-fault.ts";
 import type { SourceSpan } from "../translation.ts";
 import { unknownName } from "../unknown-name.ts";
+import type { FilterValue, TradingViewFilter } from "./filter-value.ts";
 import { attributeClause } from "./tradingview-attributes.ts";
 import {
   TRADINGVIEW_FAMILIES,
@@ -15,16 +16,6 @@ import {
   TRADINGVIEW_WITHOUT,
   type TradingViewField,
 } from "./tradingview-fields.ts";
-
-export type FilterValue = string | number | boolean | null | readonly FilterValue[];
-
-/** Comparison of the API. */
-export interface TradingViewFilter {
-  readonly left: string;
-  readonly operation: string;
-  readonly right: FilterValue;
-  readonly span: SourceSpan;
-}
 
 const RELATIONS = table<Relation>({
   greater: "GreaterThan",

@@ -4,7 +4,7 @@ import { AppError } from "#base";
 import { accountStoreOn, type KyselyAccountStore } from "../account-store-on.ts";
 import type { Engine } from "../engine.ts";
 import { migrate } from "../migrate.ts";
-import { PostgresPoolDialect } from "./postgres-dialect.ts";
+import { postgresDialect } from "./postgres-dialect.ts";
 import type { Database } from "../schema.ts";
 
 const CONNECTIONS = 10;
@@ -38,7 +38,7 @@ export async function openPostgresAccounts(
   if (!/^postgres(ql)?:\/\//.test(url) || !URL.canParse(url)) {
     throw new AppError("bad_request", "The database's address must look like postgres://user:password@host:5432/name.");
   }
-  const setUp = new Kysely<Database>({ dialect: new PostgresPoolDialect(pool(url, 1, true)) });
+  const setUp = new Kysely<Database>({ dialect: postgresDialect(pool(url, 1, true)) });
   try {
     await check(setUp, requireDurability);
     await migrate(setUp, POSTGRES);
@@ -47,7 +47,7 @@ export async function openPostgresAccounts(
   } finally {
     await setUp.destroy();
   }
-  const db = new Kysely<Database>({ dialect: new PostgresPoolDialect(pool(url, connections, patient)) });
+  const db = new Kysely<Database>({ dialect: postgresDialect(pool(url, connections, patient)) });
   return accountStoreOn(db, POSTGRES);
 }
 

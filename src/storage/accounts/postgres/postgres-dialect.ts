@@ -3,99 +3,42 @@ import {
   PostgresIntrospector,
   PostgresQueryCompiler,
   type CompiledQuery,
-  type DatabaseConnection,
   type Dialect,
-  type Driver,
-  type Kysely,
   type QueryResult,
   type TransactionSettings,
 } from "kysely";
 import type pg from "pg";
 import { assert } from "#base";
 import { checkParameters } from "../check-parameters.ts";
+import { Session, sessionDialect } from "../session-dialect.ts";
 import { classifyError, unreachable } from "./postgres-errors.ts";
 
-/** Kysely dialect over a pool. Throws unavailable for every error that a retry may solve. */
-export class PostgresPoolDialect implements Dialect {
-  readonly #pool: pg.Pool;
-
-  constructor(pool: pg.Pool) {
-    this.#pool = pool;
-  }
-
-  createDriver(): Driver {
-    return new PostgresPoolDriver(this.#pool);
-  }
-
-  createQueryCompiler(): PostgresQueryCompiler {
-    return new PostgresQueryCompiler();
-  }
-
-  createAdapter(): PostgresAdapter {
-    return new PostgresAdapter();
-  }
-
-  createIntrospector(db: Kysely<unknown>): PostgresIntrospector {
-    return new PostgresIntrospector(db);
-  }
+/** Returns the Kysely dialect over a pool. It throws unavailable for every error that a retry may solve. */
+export function postgresDialect(pool: pg.Pool): Dialect {
+  return sessionDialect({
+    createAdapter: () => new PostgresAdapter(),
+    createQueryCompiler: () => new PostgresQueryCompiler(),
+    createIntrospector: (db) => new PostgresIntrospector(db),
+    async open() {
+      try {
+        return new PostgresSession(await pool.connect());
+      } catch (error) {
+        throw unreachable(error);
+      }
+    },
+    destroy: () => pool.end(),
+  });
 }
 
-class PostgresPoolDriver implements Driver {
-  readonly #pool: pg.Pool;
-
-  constructor(pool: pg.Pool) {
-    this.#pool = pool;
-  }
-
-  init(): Promise<void> {
-    return Promise.resolve();
-  }
-
-  async acquireConnection(): Promise<Session> {
-    try {
-      return new Session(await this.#pool.connect());
-    } catch (error) {
-      throw unreachable(error);
-    }
-  }
-
-  async beginTransaction(session: Session, { isolationLevel }: TransactionSettings): Promise<void> {
-    await session.run(isolationLevel === undefined ? "begin" : `begin isolation level ${isolationLevel}`);
-  }
-
-  async commitTransaction(session: Session): Promise<void> {
-    const command = await session.run("commit");
-    // Postgres answers the commit of a failed transaction with a rollback, without an error.
-    assert(command === "COMMIT", "a transaction does not go on after a statement of it has failed");
-  }
-
-  async rollbackTransaction(session: Session): Promise<void> {
-    // A broken connection has already ended its transaction.
-    if (!session.broken) await session.run("rollback");
-  }
-
-  releaseConnection(session: Session): Promise<void> {
-    session.release();
-    return Promise.resolve();
-  }
-
-  async destroy(): Promise<void> {
-    await this.#pool.end();
-  }
-}
-
-/** A connection for one statement or one transaction. A connection that failed is not used again. */
-class Session implements DatabaseConnection {
+/** A connection that failed is not used again. */
+class PostgresSession extends Session {
   readonly #client: pg.PoolClient;
   #failure: unknown;
 
   constructor(client: pg.PoolClient) {
+    super();
     this.#client = client;
     client.on("error", this.#onError);
-  }
-
-  get broken(): boolean {
-    return this.#failure !== undefined;
   }
 
   async executeQuery<R>({ sql, parameters, query }: CompiledQuery): Promise<QueryResult<R>> {
@@ -104,22 +47,33 @@ class Session implements DatabaseConnection {
     return { rows: rowsOf<R>(rows), ...(affected ? { numAffectedRows: BigInt(rowCount ?? 0) } : {}) };
   }
 
-  // oxlint-disable-next-line require-yield -- Kysely's interface requires a generator; no store streams.
-  async *streamQuery<R>(): AsyncIterableIterator<QueryResult<R>> {
-    throw new Error("streaming is not supported");
+  async begin({ isolationLevel }: TransactionSettings): Promise<void> {
+    await this.#query(isolationLevel === undefined ? "begin" : `begin isolation level ${isolationLevel}`);
   }
 
-  async run(sql: string): Promise<string> {
-    return (await this.#query(sql, [])).command;
+  async commit(): Promise<void> {
+    const { command } = await this.#query("commit");
+    // Postgres answers the commit of a failed transaction with a rollback, without an error.
+    assert(command === "COMMIT", "a transaction does not go on after a statement of it has failed");
   }
 
-  release(): void {
+  async rollback(): Promise<void> {
+    // A broken connection has already ended its transaction.
+    if (!this.#broken) await this.#query("rollback");
+  }
+
+  release(): Promise<void> {
     this.#client.off("error", this.#onError);
-    this.#client.release(this.broken);
+    this.#client.release(this.#broken);
+    return Promise.resolve();
   }
 
-  async #query(text: string, values: unknown[], name?: string): Promise<pg.QueryResult> {
-    if (this.broken) throw this.#failure;
+  get #broken(): boolean {
+    return this.#failure !== undefined;
+  }
+
+  async #query(text: string, values: unknown[] = [], name?: string): Promise<pg.QueryResult> {
+    if (this.#broken) throw this.#failure;
     try {
       return await this.#client.query(name === undefined ? { text, values } : { text, values, name });
     } catch (caught) {

@@ -4,12 +4,10 @@ import {
   SqliteIntrospector,
   SqliteQueryCompiler,
   type CompiledQuery,
-  type DatabaseConnection,
   type Dialect,
-  type Driver,
-  type Kysely,
   type QueryResult,
 } from "kysely";
+import { Session, sessionDialect } from "../session-dialect.ts";
 import { isBusy, readableError, type SqliteConnection } from "./sqlite-connection.ts";
 import { WriteLock } from "./write-lock.ts";
 
@@ -27,28 +25,26 @@ export interface SqliteConnections {
   readonly busyMs: number;
 }
 
-export class SqliteFileDialect implements Dialect {
-  readonly #connections: SqliteConnections;
-
-  constructor(connections: SqliteConnections) {
-    this.#connections = connections;
-  }
-
-  createDriver(): Driver {
-    return new SqliteFileDriver(this.#connections);
-  }
-
-  createQueryCompiler(): SqliteQueryCompiler {
-    return new SqliteQueryCompiler();
-  }
-
-  createAdapter(): SqliteAdapter {
-    return new TransactionalDdlAdapter();
-  }
-
-  createIntrospector(db: Kysely<unknown>): SqliteIntrospector {
-    return new SqliteIntrospector(db);
-  }
+/** Returns the Kysely dialect of a SQLite file. */
+export function sqliteDialect(connections: SqliteConnections): Dialect {
+  const { writer, reader, busyMs } = connections;
+  const lock = new WriteLock(busyMs);
+  return sessionDialect({
+    createAdapter: () => new TransactionalDdlAdapter(),
+    createQueryCompiler: () => new SqliteQueryCompiler(),
+    createIntrospector: (db) => new SqliteIntrospector(db),
+    open: () => Promise.resolve(new SqliteSession(connections, lock)),
+    async destroy() {
+      // A commit may still run on another thread.
+      await lock.acquire().catch(() => undefined);
+      if (reader !== writer) reader.close();
+      try {
+        writer.pragma("wal_checkpoint(TRUNCATE)");
+      } finally {
+        writer.close();
+      }
+    },
+  });
 }
 
 /** Enables schema changes inside a transaction for the migrator; SQLite supports them. */
@@ -58,55 +54,7 @@ class TransactionalDdlAdapter extends SqliteAdapter {
   }
 }
 
-class SqliteFileDriver implements Driver {
-  readonly #connections: SqliteConnections;
-  readonly #lock: WriteLock;
-
-  constructor(connections: SqliteConnections) {
-    this.#connections = connections;
-    this.#lock = new WriteLock(connections.busyMs);
-  }
-
-  init(): Promise<void> {
-    return Promise.resolve();
-  }
-
-  acquireConnection(): Promise<Session> {
-    return Promise.resolve(new Session(this.#connections, this.#lock));
-  }
-
-  async beginTransaction(session: Session): Promise<void> {
-    await session.begin();
-  }
-
-  async commitTransaction(session: Session): Promise<void> {
-    await session.commit();
-  }
-
-  async rollbackTransaction(session: Session): Promise<void> {
-    session.rollback();
-    return Promise.resolve();
-  }
-
-  releaseConnection(): Promise<void> {
-    return Promise.resolve();
-  }
-
-  async destroy(): Promise<void> {
-    const { writer, reader } = this.#connections;
-    // A commit may still run on another thread.
-    await this.#lock.acquire().catch(() => undefined);
-    if (reader !== writer) reader.close();
-    try {
-      writer.pragma("wal_checkpoint(TRUNCATE)");
-    } finally {
-      writer.close();
-    }
-  }
-}
-
-/** The connection that Kysely holds for one statement or one transaction. */
-class Session implements DatabaseConnection {
+class SqliteSession extends Session {
   readonly #writer: SqliteConnection;
   readonly #reader: SqliteConnection;
   readonly #busyMs: number;
@@ -114,6 +62,7 @@ class Session implements DatabaseConnection {
   #inTransaction = false;
 
   constructor({ writer, reader, busyMs }: SqliteConnections, lock: WriteLock) {
+    super();
     this.#writer = writer;
     this.#reader = reader;
     this.#busyMs = busyMs;
@@ -136,14 +85,9 @@ class Session implements DatabaseConnection {
       await this.commit();
       return result;
     } catch (error) {
-      this.rollback();
+      await this.rollback();
       throw error;
     }
-  }
-
-  // oxlint-disable-next-line require-yield -- Kysely's interface requires a generator; no store streams.
-  async *streamQuery<R>(): AsyncIterableIterator<QueryResult<R>> {
-    throw new Error("streaming is not supported");
   }
 
   async begin(): Promise<void> {
@@ -162,12 +106,16 @@ class Session implements DatabaseConnection {
     this.#end();
   }
 
-  rollback(): void {
+  async rollback(): Promise<void> {
     try {
       if (this.#writer.inTransaction) now(() => this.#writer.exec("rollback"));
     } finally {
       this.#end();
     }
+  }
+
+  release(): Promise<void> {
+    return Promise.resolve();
   }
 
   #end(): void {

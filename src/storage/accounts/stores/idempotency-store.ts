@@ -15,7 +15,6 @@ export function idempotencyStore(db: Kysely<Database>): IdempotencyStore {
             operation: call.operation,
             body_sha256: call.bodySha256,
             created_at: call.createdAt,
-            status: null,
             body: null,
           })
           .onConflict((conflict) => conflict.columns(["user_id", "key"]).doNothing())

@@ -1,11 +1,10 @@
 import { AppError } from "#base";
 import { BAR_FIELDS, type BarField } from "#market";
 import { quoted } from "../../bar-files/database.ts";
-import { PLAIN_LAYOUT, recogniseBars, type BarLayout, type LayoutOptions } from "./bar-layouts.ts";
+import { PLAIN_LAYOUT, recogniseBars, type BarFile, type BarLayout, type LayoutOptions } from "./bar-layouts.ts";
 import { discoverColumns, plainName, unreadColumns } from "../reading/discover-columns.ts";
 import type { FieldMap, FieldSource, WantedField } from "../reading/discover-columns.ts";
 import type { SourceGroup } from "../reading/read-table.ts";
-import type { SourceFile } from "../reading/source-file.ts";
 import { tickerOfName } from "../reading/ticker-of-name.ts";
 
 /**
@@ -41,7 +40,7 @@ const ACTION_COLUMNS: ReadonlySet<string> = new Set(
 
 /** Rules that turn the rows of a group into bars. */
 export interface BarGroup {
-  readonly group: SourceGroup;
+  readonly group: SourceGroup<BarFile>;
   /** Indexes of the columns to read. */
   readonly places: readonly number[];
   /** Returns SQL over the columns f0, f1 … that `relationOf` creates for `places`; undefined if the field is absent. */
@@ -72,7 +71,7 @@ const NUMERIC = /^(DOUBLE|FLOAT|REAL|DECIMAL.*|U?(TINY|SMALL|BIG|HUGE)INT|U?INTE
 
 /** Finds the source of each bar field among the columns of a file. Throws bad_request, with the remedy. */
 export function barSources(
-  { name, firstRows, layout = PLAIN_LAYOUT }: SourceFile,
+  { name, firstRows, layout = PLAIN_LAYOUT }: BarFile,
   columns: readonly string[],
   map: FieldMap,
   { needsVolume = true }: { readonly needsVolume?: boolean } = {},
@@ -83,7 +82,10 @@ export function barSources(
 }
 
 /** Finds the bar fields among the columns of a group. Throws bad_request, with the remedy. */
-export function bindBars(found: SourceGroup, { map = {}, ...options }: LayoutOptions & { map?: FieldMap }): BarGroup {
+export function bindBars(
+  found: SourceGroup<BarFile>,
+  { map = {}, ...options }: LayoutOptions & { map?: FieldMap },
+): BarGroup {
   const names = found.columns.map(({ name }) => name);
   // The columns of Parquet and JSON files are known only now.
   const files = found.files.map((file) => (file.layout === undefined ? recognised(file, names, options) : file));
@@ -131,7 +133,7 @@ export function bindBars(found: SourceGroup, { map = {}, ...options }: LayoutOpt
 
 const PRICES: ReadonlySet<BarSourceField> = new Set(["open", "high", "low", "close", "vwap"]);
 
-function recognised(file: SourceFile, names: readonly string[], options: LayoutOptions): SourceFile {
+function recognised(file: BarFile, names: readonly string[], options: LayoutOptions): BarFile {
   return { ...recogniseBars({ ...file, header: names }, options), header: file.header };
 }
 
@@ -154,7 +156,7 @@ function withClock(
 /**
  * Returns the tickers of files without a ticker column. Throws bad_request if neither layout nor file name gives one.
  */
-function tickersOf(files: readonly SourceFile[], columns: readonly string[]): ReadonlyMap<string, string> {
+function tickersOf(files: readonly BarFile[], columns: readonly string[]): ReadonlyMap<string, string> {
   return new Map(
     files.map(({ name, path, ticker = tickerOfName(name) }) => {
       if (ticker !== undefined) return [path, ticker];

@@ -40,6 +40,13 @@ export interface BarLayout {
   readonly refused?: string;
 }
 
+/** A file with bars, and what its layout gives once the layout is recognised. */
+export interface BarFile extends SourceFile {
+  readonly layout?: BarLayout;
+  /** Ticker of all rows. */
+  readonly ticker?: string;
+}
+
 /** Layout of files that match no known layout: prices as traded, unless the user specifies another basis. */
 export const PLAIN_LAYOUT: BarLayout = { title: "a table of bars", fits: () => true, prices: "as_traded" };
 
@@ -253,7 +260,7 @@ export const providersOfFiles = (): ReadonlySet<string> =>
  * Recognises the layout of a file with bars. Throws bad_request if the file does not come from the given provider, does
  * not hold the timeframe, or has a layout that is not read.
  */
-export function recogniseBars(file: SourceFile, { from, timeframe }: LayoutOptions): SourceFile {
+export function recogniseBars(file: SourceFile, { from, timeframe }: LayoutOptions): BarFile {
   const layout = BAR_LAYOUTS.find((one) => one.fits(file)) ?? PLAIN_LAYOUT;
   if (from !== undefined && layout.from !== from) {
     const forms = BAR_LAYOUTS.filter((one) => one.from === from).map(({ title }) => title);
@@ -279,7 +286,7 @@ export function recogniseBars(file: SourceFile, { from, timeframe }: LayoutOptio
  * Returns true if the prices of the files are adjusted for splits, false if they are as traded. Throws bad_request if
  * the layout leaves this open or the prices are also adjusted for dividends, unless the user has specified the basis.
  */
-export function arePricesAdjusted(files: readonly SourceFile[], { adjusted, asTraded }: LayoutOptions): boolean {
+export function arePricesAdjusted(files: readonly BarFile[], { adjusted, asTraded }: LayoutOptions): boolean {
   if (adjusted === true && asTraded === true) {
     throw new AppError("bad_request", "--adjusted and --as-traded contradict each other: say one of them.");
   }

@@ -10,7 +10,7 @@ import type { BarFileStore } from "../../bar-files/open.ts";
 import { dropRepeats, publishStaged, writeStaged, type Repeats } from "../../bar-files/staged-rows.ts";
 import { readActions } from "../../bar-files/feeds/reference-feeds.ts";
 import { bindBars, type IgnoredColumns } from "./bar-fields.ts";
-import { arePricesAdjusted, PLAIN_LAYOUT, recogniseBars } from "./bar-layouts.ts";
+import { arePricesAdjusted, PLAIN_LAYOUT, recogniseBars, type BarFile } from "./bar-layouts.ts";
 import { checkBasis } from "./check-basis.ts";
 import type { FieldMap } from "../reading/discover-columns.ts";
 import { judgeBars, stageTickerKeys } from "./judge-bars.ts";
@@ -19,7 +19,6 @@ import { inspectSources } from "../reading/inspect-source.ts";
 import { groupSources, probeSources } from "../reading/read-table.ts";
 import { readWrittenNumbers } from "../reading/read-written-numbers.ts";
 import { checkRefusals, EXAMPLES, type RefusalLimit } from "../refusal-limit.ts";
-import type { SourceFile } from "../reading/source-file.ts";
 import { stageRaw, tickerOfKey, type RawTable } from "../reading/stage-raw.ts";
 import { stageTimes, type TimesRead } from "../reading/stage-times.ts";
 import { withPlainPaths } from "../reading/plain-paths.ts";
@@ -99,7 +98,9 @@ export async function importBars(
   names: readonly string[],
   options: ImportBarsOptions,
 ): Promise<ImportOutcome> {
-  const files = (await probeSources(names)).map((file) => (file.kind === "csv" ? recogniseBars(file, options) : file));
+  const files = (await probeSources(names)).map((file): BarFile =>
+    file.kind === "csv" ? recogniseBars(file, options) : file,
+  );
   return store.withLock(options.owner ?? "winnow import bars", async () => {
     const bytes = files.reduce((sum, file) => sum + file.bytes, 0);
     const size = { rows: 0 };
@@ -114,7 +115,7 @@ export async function importBars(
 
 async function runImport(
   { context }: BarFileStore,
-  files: readonly SourceFile[],
+  files: readonly BarFile[],
   options: ImportBarsOptions,
   size: { rows: number },
 ): Promise<ImportOutcome> {
@@ -128,7 +129,9 @@ async function runImport(
   const before = await readManifest(context.files, context.layout);
   const paths = files.map(({ path }) => path);
   return withDatabase(context, paths, async (database) => {
-    const groups = (await groupSources(database, files)).map((group) => bindBars(group, options));
+    const groups = (await groupSources(database, files, ({ layout }) => layout?.title)).map((group) =>
+      bindBars(group, options),
+    );
     const bound = groups.flatMap(({ group }) => group.files);
     const adjusted = arePricesAdjusted(bound, options);
     const read = (asNumbers: boolean): Promise<RawTable> =>
@@ -211,7 +214,7 @@ async function reasonsOf(
 }
 
 /** Describes the recognised layouts and the basis of their prices, and whether the user specified it. */
-function layoutsRead(files: readonly SourceFile[], adjusted: boolean, options: ImportBarsOptions): readonly string[] {
+function layoutsRead(files: readonly BarFile[], adjusted: boolean, options: ImportBarsOptions): readonly string[] {
   const specified = options.adjusted === true || options.asTraded === true;
   const titles = new Set(
     files.flatMap(({ layout }) => (layout === undefined || layout === PLAIN_LAYOUT ? [] : [layout])),

@@ -7,14 +7,14 @@ import type { SourceFile } from "./source-file.ts";
 const PATTERN = /[*?[\]{}]/;
 
 /** Runs work on the files, with a symbolic link for each file whose path would be read as a pattern. */
-export async function withPlainPaths<T>(
+export async function withPlainPaths<F extends SourceFile, T>(
   layout: Layout,
-  files: readonly SourceFile[],
-  work: (files: readonly SourceFile[]) => Promise<T>,
+  files: readonly F[],
+  work: (files: readonly F[]) => Promise<T>,
 ): Promise<T> {
   const links: string[] = [];
   try {
-    const plain: SourceFile[] = [];
+    const plain: F[] = [];
     for (const [i, file] of files.entries()) {
       if (!PATTERN.test(file.path)) {
         plain.push(file);

@@ -9,8 +9,8 @@ export interface SourceColumn {
 }
 
 /** Consecutive files of the same form, which one query reads. */
-export interface SourceGroup {
-  readonly files: readonly SourceFile[];
+export interface SourceGroup<F extends SourceFile = SourceFile> {
+  readonly files: readonly F[];
   readonly columns: readonly SourceColumn[];
 }
 
@@ -34,9 +34,13 @@ export async function probeSources(names: readonly string[]): Promise<readonly S
   return files;
 }
 
-/** Groups the files in their order and finds the columns of each group. */
-export async function groupSources(database: Database, files: readonly SourceFile[]): Promise<SourceGroup[]> {
-  const groups: { files: SourceFile[]; columns: readonly SourceColumn[]; form: string }[] = [];
+/** Groups the files in their order and finds the columns of each group. Files whose `ownForm` differs stay apart. */
+export async function groupSources<F extends SourceFile>(
+  database: Database,
+  files: readonly F[],
+  ownForm: (file: F) => string | undefined = () => undefined,
+): Promise<SourceGroup<F>[]> {
+  const groups: { files: F[]; columns: readonly SourceColumn[]; form: string }[] = [];
   for (const file of files) {
     const columns = await columnsOf(database, file);
     const form = JSON.stringify([
@@ -44,7 +48,7 @@ export async function groupSources(database: Database, files: readonly SourceFil
       file.compression,
       file.delimiter,
       file.headerLines,
-      file.layout?.title,
+      ownForm(file),
       columns,
     ]);
     const last = groups.at(-1);

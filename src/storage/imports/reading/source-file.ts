@@ -2,7 +2,6 @@ import { open, stat } from "node:fs/promises";
 import { resolve } from "node:path";
 import { constants, gunzipSync } from "node:zlib";
 import { AppError } from "#base";
-import type { BarLayout } from "../bars/bar-layouts.ts";
 import { refuseReply } from "../api-replies.ts";
 import { parseHeader } from "./csv-header.ts";
 
@@ -29,10 +28,6 @@ export interface SourceFile {
   readonly literal?: boolean;
   /** First 4,096 characters of a text file. */
   readonly head: string;
-  /** Layout of a file with bars, once it is recognised. */
-  readonly layout?: BarLayout;
-  /** Ticker of all rows, if the layout gives it. */
-  readonly ticker?: string;
 }
 
 const HEAD = 256 << 10;

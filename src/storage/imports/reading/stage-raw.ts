@@ -1,13 +1,13 @@
 import { BAR_FIELDS, type BarField } from "#market";
 import type { Database } from "../../bar-files/database.ts";
 import type { BarGroup } from "../bars/bar-fields.ts";
+import type { BarFile } from "../bars/bar-layouts.ts";
 import { FILE, readable, REJECT_SCANS, REJECTS, relationOf } from "./read-table.ts";
 import { AppError } from "#base";
-import type { SourceFile } from "./source-file.ts";
 
 /** Rows [from, to) of the table `raw` by rowid; they come from one file. */
 export interface FileSpan {
-  readonly file: SourceFile;
+  readonly file: BarFile;
   readonly from: number;
   readonly to: number;
 }
@@ -25,7 +25,7 @@ export interface RawTable {
 }
 
 export interface MalformedLine {
-  readonly file: SourceFile;
+  readonly file: BarFile;
   readonly line: number;
   readonly text: string;
 }
@@ -145,7 +145,7 @@ export function tickerOfKey(key: string | null, groups: readonly BarGroup[]): st
   return key?.trim() || null;
 }
 
-async function spansOf(database: Database, files: readonly SourceFile[], from: number): Promise<FileSpan[]> {
+async function spansOf(database: Database, files: readonly BarFile[], from: number): Promise<FileSpan[]> {
   const rows = await database.rows(
     `SELECT ${FILE} AS file, count(*) AS n FROM raw WHERE rowid >= ${from} GROUP BY ${FILE}`,
   );
@@ -158,7 +158,7 @@ async function spansOf(database: Database, files: readonly SourceFile[], from: n
   });
 }
 
-async function malformedLines(database: Database, files: readonly SourceFile[]): Promise<MalformedLine[]> {
+async function malformedLines(database: Database, files: readonly BarFile[]): Promise<MalformedLine[]> {
   if (files[0]!.kind !== "csv") return [];
   const rows = await database.rows(`
     SELECT s.file_path AS path, r.line, any_value(r.error_type)::VARCHAR AS error, any_value(r.csv_line)[:2000] AS text

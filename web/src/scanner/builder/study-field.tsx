@@ -3,7 +3,7 @@ import { useState } from "react";
 import { readStudyCall, withArgument, writeStudyCall, type StudyCall } from "../../payload-editor/index.ts";
 import { Button } from "../../ui/button.tsx";
 import { Field } from "../../ui/field.tsx";
-import { Input } from "../../ui/input.tsx";
+import { TextField } from "../../ui/text-field.tsx";
 import { Select } from "../../ui/select.tsx";
 import { DefinitionPicker } from "./definition-picker.tsx";
 import { NumberField } from "./number-field.tsx";
@@ -24,19 +24,16 @@ export function StudyField({ label, text, onChange, placeholder }: StudyFieldPro
     <div className="flex flex-col gap-2">
       <div className="flex items-end gap-2">
         <div className="min-w-0 flex-1">
-          <Field label={label} hint={call?.feature.displayName}>
-            {(control) => (
-              <Input
-                {...control}
-                value={text}
-                placeholder={placeholder}
-                spellCheck={false}
-                autoComplete="off"
-                onChange={(event) => onChange(event.target.value)}
-                className="font-mono"
-              />
-            )}
-          </Field>
+          <TextField
+            label={label}
+            hint={call?.feature.displayName}
+            value={text}
+            placeholder={placeholder}
+            spellCheck={false}
+            autoComplete="off"
+            onChange={onChange}
+            className="font-mono"
+          />
         </div>
         <Button
           aria-label={`Search: ${label}`}
@@ -131,22 +128,18 @@ function TextArgument({ label, value, onChange }: TextArgumentProps) {
     setText(value);
   }
   return (
-    <Field label={label}>
-      {(control) => (
-        <Input
-          {...control}
-          value={text}
-          spellCheck={false}
-          autoComplete="off"
-          className="font-mono"
-          onChange={(event) => setText(event.target.value)}
-          onBlur={() => onChange(text)}
-          onKeyDown={(event) => {
-            if (event.key === "Enter") onChange(text);
-          }}
-        />
-      )}
-    </Field>
+    <TextField
+      label={label}
+      value={text}
+      spellCheck={false}
+      autoComplete="off"
+      className="font-mono"
+      onChange={setText}
+      onBlur={() => onChange(text)}
+      onKeyDown={(event) => {
+        if (event.key === "Enter") onChange(text);
+      }}
+    />
   );
 }
 

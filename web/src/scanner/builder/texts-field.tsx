@@ -2,8 +2,7 @@ import { useId, useState } from "react";
 import type { Json } from "#contract";
 import { useListedTexts } from "../../api/listed-texts.ts";
 import { Chip } from "../../ui/chip.tsx";
-import { Field } from "../../ui/field.tsx";
-import { Input } from "../../ui/input.tsx";
+import { TextField } from "../../ui/text-field.tsx";
 
 interface TextsFieldProps {
   readonly label: string;
@@ -35,28 +34,24 @@ export function TextsField({
   };
   return (
     <div className="flex flex-col gap-2 sm:col-span-2">
-      <Field label={label} hint={`Press Enter after each. ${hint}`}>
-        {(control) => (
-          <Input
-            {...control}
-            list={list}
-            value={text}
-            autoComplete="off"
-            placeholder={offered.length > 0 ? `such as ${offered.slice(0, 2).join(", ")}` : "Add…"}
-            onChange={(event) => {
-              const written = event.target.value;
-              if (offered.includes(written) || written.endsWith(",")) add(written);
-              else setText(written);
-            }}
-            onBlur={() => add(text)}
-            onKeyDown={(event) => {
-              if (event.key !== "Enter" || event.ctrlKey || event.metaKey) return;
-              event.preventDefault();
-              add(text);
-            }}
-          />
-        )}
-      </Field>
+      <TextField
+        label={label}
+        hint={`Press Enter after each. ${hint}`}
+        list={list}
+        value={text}
+        autoComplete="off"
+        placeholder={offered.length > 0 ? `such as ${offered.slice(0, 2).join(", ")}` : "Add…"}
+        onChange={(written) => {
+          if (offered.includes(written) || written.endsWith(",")) add(written);
+          else setText(written);
+        }}
+        onBlur={() => add(text)}
+        onKeyDown={(event) => {
+          if (event.key !== "Enter" || event.ctrlKey || event.metaKey) return;
+          event.preventDefault();
+          add(text);
+        }}
+      />
       <datalist id={list}>
         {offered.map((one) => (
           <option key={one}>{one}</option>

@@ -20,8 +20,8 @@ const NAMES: Readonly<Record<SourceLanguage, string>> = {
   pine: "Pine Script: an indicator or a strategy",
 };
 const GUESS = "guess";
-type TongueOrGuess = SourceLanguage | typeof GUESS;
-const CHOICES: readonly { readonly value: TongueOrGuess; readonly label: string }[] = [
+type LanguageOrGuess = SourceLanguage | typeof GUESS;
+const CHOICES: readonly { readonly value: LanguageOrGuess; readonly label: string }[] = [
   { value: GUESS, label: "Find out from the text" },
   ...SOURCE_LANGUAGES.map((value) => ({ value, label: NAMES[value] })),
 ];
@@ -35,7 +35,7 @@ interface ImportDialogProps {
 export function ImportDialog({ text: given, onClose }: ImportDialogProps) {
   const { begin, run } = useScanSession();
   const [text, setText] = useState(given);
-  const [from, setFrom] = useState<TongueOrGuess>(GUESS);
+  const [from, setFrom] = useState<LanguageOrGuess>(GUESS);
   const { mutate, isPending, error, data, reset } = useTranslateScan();
   const payload = data?.payload ?? undefined;
   const translate = (): void => mutate(from === GUESS ? { text } : { text, from });
