@@ -19,8 +19,7 @@ const TYPE_CIRCLES = [
   "^src/engine/(debug-data|scanner)\\.ts$",
   "^src/engine/(live/followed-columns|run/column-cache)\\.ts$",
   "^src/engine/plan/(chart-pattern-plan|feed-plan|pattern-model-plan|plan)\\.ts$",
-  "^src/engine/replay/(feed-changes|market-changes)\\.ts$",
-  "^src/engine/tiles/(pending-columns|substitute-lanes|tile-set)\\.ts$",
+  "^src/engine/tiles/(substitute-lanes|tile-set)\\.ts$",
 ];
 const error = (name, from, to) => ({ name, severity: "error", from, to });
 

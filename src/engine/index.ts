@@ -69,7 +69,7 @@ export {
   type LeafReading,
 } from "./replay/compare-leaves.ts";
 export { compareSides, type ComparedSides } from "./replay/compare-sides.ts";
-export type { MarketChange } from "./replay/market-changes.ts";
+export type { MarketChange } from "./replay/market-change.ts";
 export type { AnsweredAt } from "./replay/pinned-payload.ts";
 export { replayScan, type ReplayData, type ReplayFindings, type ReplayOrder } from "./replay/replay-scan.ts";
 export { scanMany } from "./scan-many.ts";
@@ -87,13 +87,5 @@ export { DoubleBufferedTiles } from "./tiles/double-buffered-tiles.ts";
 export { appendNewerBars, type AppendedSnapshot } from "./data/newer-bars.ts";
 export type { MemoryImage, MemoryImages } from "./data/memory-images.ts";
 export type { EngineData } from "./tiles/frame-store.ts";
-export {
-  LANES,
-  sharedFloats,
-  sharedInts,
-  tileBars,
-  TileSet,
-  type TileArray,
-  type TileField,
-  type TileLayout,
-} from "./tiles/tile-set.ts";
+export { LANES, sharedFloats, sharedInts, tileBars, TileSet, type TileLayout } from "./tiles/tile-set.ts";
+export type { TileArray, TileField } from "./tiles/tile-field.ts";

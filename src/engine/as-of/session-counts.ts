@@ -1,4 +1,5 @@
-import { LANES, type TileArray, type TileSet } from "../tiles/tile-set.ts";
+import { LANES, type TileSet } from "../tiles/tile-set.ts";
+import type { TileArray } from "../tiles/tile-field.ts";
 
 const countsByTiles = new WeakMap<TileSet, SessionCounts>();
 

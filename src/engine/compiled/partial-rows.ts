@@ -2,7 +2,8 @@ import type { BarField } from "#market";
 import type { FrameBars } from "../tiles/frame-bars.ts";
 import type { NewestBars } from "../tiles/newest-bars.ts";
 import type { TileMemory } from "../tiles/tile-memory.ts";
-import { LANES, type TileArray, type TileSet } from "../tiles/tile-set.ts";
+import { LANES, type TileSet } from "../tiles/tile-set.ts";
+import type { TileArray } from "../tiles/tile-field.ts";
 import { ROW_BYTES } from "./vector.ts";
 
 /** A column whose newest bars may be partial. */

@@ -1,7 +1,8 @@
 import type { Column } from "#expression";
 import type { FrameBars } from "../tiles/frame-bars.ts";
 import type { TileMemory } from "../tiles/tile-memory.ts";
-import { LANES, type TileArray, type TileField, type TileSet } from "../tiles/tile-set.ts";
+import { LANES, type TileSet } from "../tiles/tile-set.ts";
+import type { TileArray, TileField } from "../tiles/tile-field.ts";
 import { SINCE_ANCHOR, type ReadColumn } from "./compiled-graph.ts";
 import { PartialRows } from "./partial-rows.ts";
 import { FIRST_PARAMETERS, type CompiledProgram } from "./compiled-program.ts";

@@ -5,7 +5,8 @@ import { SubstituteLanes } from "../tiles/substitute-lanes.ts";
 import { writeEach, type NewestBars } from "../tiles/newest-bars.ts";
 import { ScanView } from "../tiles/scan-view.ts";
 import { TileMemory } from "../tiles/tile-memory.ts";
-import { LANES, tileBars, TileSet, type TileArray, type TileField } from "../tiles/tile-set.ts";
+import { LANES, tileBars, TileSet } from "../tiles/tile-set.ts";
+import type { TileArray, TileField } from "../tiles/tile-field.ts";
 
 /**
  * Numbers of bars of the instruments: lanes of a tile have one length, nearly one, or very different ones; some have one

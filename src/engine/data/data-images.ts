@@ -9,7 +9,8 @@ import {
 } from "#market";
 import type { EngineData } from "../tiles/frame-store.ts";
 import { TileMemory } from "../tiles/tile-memory.ts";
-import { TileSet, type TileArray, type TileField, type TileLayout } from "../tiles/tile-set.ts";
+import { TileSet, type TileLayout } from "../tiles/tile-set.ts";
+import type { TileArray, TileField } from "../tiles/tile-field.ts";
 import {
   pendingColumn,
   PendingColumns,

@@ -1,4 +1,4 @@
-import type { TileArray } from "../tiles/tile-set.ts";
+import type { TileArray } from "../tiles/tile-field.ts";
 import type { ColumnBlocks } from "../tiles/pending-columns.ts";
 
 /** Allocates `size` bytes of shared memory for a column. */

@@ -4,7 +4,8 @@ import type { ChartPatternTable } from "../run/patterns/chart-pattern-table.ts";
 import type { EmbeddingTable } from "../run/patterns/embedding-table.ts";
 import type { ScannerMemory } from "../scanner-settings.ts";
 import type { EngineData, GrownFrom } from "../tiles/frame-store.ts";
-import type { BarTimes, TileArray, TileField, TileLayout } from "../tiles/tile-set.ts";
+import type { BarTimes, TileLayout } from "../tiles/tile-set.ts";
+import type { TileArray, TileField } from "../tiles/tile-field.ts";
 import type { PendingColumn } from "../tiles/pending-columns.ts";
 
 /** A tile set in the form that crosses to a worker: arrays over shared memory, without copies. */

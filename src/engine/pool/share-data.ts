@@ -2,7 +2,8 @@ import { assert } from "#base";
 import { BAR_FIELDS, createCalendar } from "#market";
 import type { EngineData } from "../tiles/frame-store.ts";
 import { TileMemory } from "../tiles/tile-memory.ts";
-import { TileSet, type TileArray, type TileField } from "../tiles/tile-set.ts";
+import { TileSet } from "../tiles/tile-set.ts";
+import type { TileArray, TileField } from "../tiles/tile-field.ts";
 import { PendingColumns, type BlockFiles } from "../tiles/pending-columns.ts";
 import type { ChangedTables, SharedData, SharedTiles, SnapshotTables } from "./messages.ts";
 

@@ -1,5 +1,6 @@
 import type { EngineData } from "../tiles/frame-store.ts";
-import { LANES, type TileArray } from "../tiles/tile-set.ts";
+import { LANES } from "../tiles/tile-set.ts";
+import type { TileArray } from "../tiles/tile-field.ts";
 
 /**
  * Restated closes of completed daily bars. A delisted instrument keeps its last close, so failed companies count; there

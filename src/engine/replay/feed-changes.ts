@@ -1,7 +1,7 @@
 import { FEEDS, type FeedName } from "#contract";
 import { isoOfDays, type StoredFeed } from "#market";
 import { isoInstant } from "../iso-instant.ts";
-import type { MarketChange } from "./market-changes.ts";
+import type { MarketChange } from "./market-change.ts";
 
 /** Date columns that identify the subject of a row; they are earlier than the instant at which it became known. */
 const SUBJECT_DAYS = ["period_end", "settled", "traded", "date", "ex_date", "report_date"];

@@ -1,3 +1,4 @@
+import type { MarketChange } from "./market-change.ts";
 import { FEEDS, type FeedName } from "#contract";
 import {
   BAR_FIELDS,
@@ -11,22 +12,6 @@ import {
 } from "#market";
 import { isoInstant } from "../iso-instant.ts";
 import { feedChanges } from "./feed-changes.ts";
-
-/** One difference between two snapshots; `field` null = the whole item appeared or disappeared. */
-export interface MarketChange {
-  readonly kind: "bar" | "filing" | "action" | "listing" | "feed_row";
-  /** The timeframe of a bar, the name of a feed, split or dividend; null for a listing. */
-  readonly feed: string | null;
-  /** Ticker as traded. */
-  readonly ticker: string;
-  /** ISO date, or the ISO instant of a minute. */
-  readonly date: string;
-  readonly field: string | null;
-  readonly before: number | string | null;
-  readonly now: number | string | null;
-  /** Minutes since 1970; null if unknown. */
-  readonly knownAt: number | null;
-}
 
 /**
  * Returns the changes between two snapshots that concern an instant (minutes since 1970): ended bars, feed rows known

@@ -6,7 +6,8 @@ import { sideOf, type DiffSide } from "../diff.ts";
 import { ScanEngine, type ScanRequest } from "../scanner.ts";
 import type { EngineData } from "../tiles/frame-store.ts";
 import { compareSides } from "./compare-sides.ts";
-import { marketChanges, type MarketChange } from "./market-changes.ts";
+import { marketChanges } from "./market-changes.ts";
+import type { MarketChange } from "./market-change.ts";
 import { pinnedPayload, type AnsweredAt } from "./pinned-payload.ts";
 
 /** An earlier answer to check. */

@@ -8,10 +8,9 @@ import {
   TileSet,
   writeLane,
   type BarTimes,
-  type TileArray,
-  type TileField,
   type TileLayout,
 } from "./tile-set.ts";
+import type { TileArray, TileField } from "./tile-field.ts";
 import { TileMemory } from "./tile-memory.ts";
 
 const FIELDS: readonly TileField[] = ["time", "session", ...BAR_FIELDS];

@@ -1,4 +1,5 @@
-import { LANES, type TileArray } from "./tile-set.ts";
+import { LANES } from "./tile-set.ts";
+import type { TileArray } from "./tile-field.ts";
 
 /** How values of consecutive rows, oldest first, are reduced to one value. "sum of known" ignores NaN. */
 export type Fold = "first" | "last" | "max" | "min" | "sum" | "sum of known";

@@ -1,7 +1,8 @@
 import type { Fold } from "./fold-tile.ts";
 import { KERNEL } from "./kernel.gen.ts";
 import type { TileMemory } from "./tile-memory.ts";
-import { LANES, type TileArray } from "./tile-set.ts";
+import { LANES } from "./tile-set.ts";
+import type { TileArray } from "./tile-field.ts";
 
 /** Numbers of the folds in the kernel. */
 const KERNEL_FOLDS: Partial<Record<Fold, number>> = { first: 0, last: 1, sum: 2, max: 3, min: 4 };

@@ -2,7 +2,8 @@ import type { Column } from "#expression";
 import { barEnd, isIntraday, sessionsOfBar, newestSessionAt, slotOf, STALE_SESSIONS, type Calendar } from "#market";
 import { frameOf } from "../plan/frame.ts";
 import type { Frame } from "../plan/plan.ts";
-import type { TileArray, TileSet } from "./tile-set.ts";
+import type { TileSet } from "./tile-set.ts";
+import type { TileArray } from "./tile-field.ts";
 
 /**
  * The bars of one frame that are visible at one instant, and the times at which they end. An instrument whose newest

@@ -1,6 +1,7 @@
 import type { EngineData } from "./frame-store.ts";
 import { TileMemory } from "./tile-memory.ts";
-import { TileSet, type TileArray, type TileField } from "./tile-set.ts";
+import { TileSet } from "./tile-set.ts";
+import type { TileArray, TileField } from "./tile-field.ts";
 import {
   pendingColumn,
   PendingColumns,

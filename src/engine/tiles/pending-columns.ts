@@ -1,5 +1,5 @@
 import { AppError } from "#base";
-import type { TileArray, TileField } from "./tile-set.ts";
+import type { TileArray, TileField } from "./tile-field.ts";
 
 /** Reads parts of open files on the calling thread. */
 export interface BlockFiles {

@@ -1,3 +1,4 @@
+import type { TileField, TileArray } from "./tile-field.ts";
 import { BAR_FIELDS, columnsFrom, type BarColumns, type BarField } from "#market";
 import type { SubstituteLanes } from "./substitute-lanes.ts";
 import type { NewestBars } from "./newest-bars.ts";
@@ -13,9 +14,6 @@ const SLACK_SHARE = 1 / 32;
 const LEAST_SLACK = 24;
 /** Free rows behind the last tile, as a share of all rows: space for tiles that outgrow their own. */
 const SPARE_TILES_SHARE = 1 / 64;
-
-export type TileField = BarField | "time" | "session";
-export type TileArray = Float64Array | Int32Array;
 
 /**
  * Position of every instrument's bars. Bars are left-aligned: row r of a lane is the instrument's r-th bar, and rows
