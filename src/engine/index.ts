@@ -36,6 +36,8 @@
  * 4. `ScanEngine.prepare` uses idle time to fill the columns that scans wanted.
  *
  * What differs:
+ * - Across the market: `CrossVectors` (run/cross/cross-vectors.ts) gathers one value per instrument, ranks or averages
+ *   them, and caches the vector; `OtherSeries` (run/other-series.ts) aligns the bars of a benchmark.
  * - Range: `scanRange` (range/scan-range.ts) runs filters over all sessions in one `RowPass` (range/row-pass.ts) if
  *   `rowFormOf` (range/row-form.ts) allows it, the rest by `Execution.matches` at each session's view.
  * - Replay: `replayScan` (replay/replay-scan.ts) scans two snapshots and lists what changed (`marketChanges`,
