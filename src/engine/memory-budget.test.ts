@@ -45,8 +45,7 @@ describe("an engine with a memory budget", () => {
     ],
   });
   const clock = { now: () => 0, elapsed: () => 0 };
-  const kept = (engine: ScanEngine): number =>
-    engine.marketView().cachedColumns.columns.reduce((sum, { values }) => sum + values.byteLength, 0);
+  const kept = (engine: ScanEngine): number => engine.marketView().cachedColumns.bytes;
 
   it("keeps the last used studies within the budget, also in later snapshots", () => {
     const tailBytes = 20 * 16 * 64 * 8;
