@@ -12,8 +12,8 @@ import { candleSeries } from "./candles/frame-candles.ts";
 import { throwIfInterrupted } from "./interrupt.ts";
 import { Program } from "./program.ts";
 
-/** Minimum rows of a cached column, so that short windows and crosses find theirs. */
-const LEAST_DEPTH = 16;
+/** Minimum rows of a cached column, so that crosses and the shortest windows find theirs. */
+const LEAST_DEPTH = 4;
 /** Maximum rows of a cached column; a deeper one would evict everything else. */
 const MOST_DEPTH = 64;
 
@@ -206,12 +206,12 @@ export class ColumnCache {
 
   /**
    * Requests a cached column of a series, to be filled in idle time; ignored if there is one or if `depth` is too
-   * large.
+   * large. Depths are powers of two, so that few fills serve many requests.
    */
   request(frame: Frame, node: SeriesNode, depth: number): void {
     if (depth > MOST_DEPTH || this.find(frame, node, depth) !== undefined) return;
     if (depth === 1 && candleSeries(node) !== undefined) return this.candles.request(frame, node);
-    this.#enqueue({ frame, node, depth: Math.max(depth, LEAST_DEPTH) });
+    this.#enqueue({ frame, node, depth: Math.max(LEAST_DEPTH, 2 ** Math.ceil(Math.log2(depth))) });
   }
 
   #enqueue(request: ColumnRequest | InstrumentValues): void {
