@@ -6,7 +6,8 @@ import { join } from "node:path";
 import type { Clock } from "#base";
 import { loadEngineData, type EngineData, type MemoryImages } from "#engine";
 import { createCalendar, daysOfIso, generateDailyTable, type BarTable } from "#market";
-import { importBars, openBarStore, openImage, saveImage, type BarFileStore } from "#storage";
+import { importBars, openBarStore, type BarFileStore } from "#storage";
+import { imagesOf } from "../src/main/data/data-folder.ts";
 import { timed } from "./suite.ts";
 
 export const TICKERS = 10_000;
@@ -42,7 +43,7 @@ export async function openMarketFolder(clock: Clock): Promise<MarketFolder> {
   await writeCsv(bars, csv);
   const store = await openBarStore(data);
   const [, importMs] = await timed(clock, () => importBars(store, [csv], { timeframe: "1d" }));
-  const images = imagesOf(join(data, "images"));
+  const images = imagesOf(data);
   const [loaded, firstLoadMs] = await timed(clock, () => loadEngineData(store, images));
   return {
     data,
@@ -83,11 +84,4 @@ export async function writeCsv(bars: BarTable, file: string, newest = Infinity):
   }
   out.end();
   await once(out, "finish");
-}
-
-function imagesOf(folder: string): MemoryImages {
-  return {
-    open: (name, key) => openImage(folder, name, key),
-    save: (name, key, meta, columns) => saveImage(folder, name, key, meta, columns),
-  };
 }

@@ -1,4 +1,5 @@
 import { spawn, type ChildProcess } from "node:child_process";
+import { randomUUID } from "node:crypto";
 import { once } from "node:events";
 import { readFile } from "node:fs/promises";
 import { createInterface } from "node:readline";
@@ -6,8 +7,10 @@ import { createInterface } from "node:readline";
 /** A server of the product over a data folder, in a process of its own. */
 export interface Served {
   readonly url: string;
-  /** Of a session, for the calls of a token are limited. */
+  /** Of a session of the first account. */
   readonly cookie: string;
+  /** Signs up a further account; the cookie of its session. Calls are limited by account. */
+  signUp(): Promise<string>;
   /** Megabytes that its process holds in memory. */
   residentMegabytes(): Promise<number>;
   /** Microseconds of processor time that its process has used, on all threads. */
@@ -34,6 +37,7 @@ export async function serveFolder(
     url,
     pid: child.pid!,
     cookie: await signUp(url),
+    signUp: () => signUp(url),
     async residentMegabytes() {
       const status = await readFile(`/proc/${child.pid}/status`, "utf8").catch(() => "");
       return Number(/VmRSS:\s+(\d+)/.exec(status)?.[1] ?? Number.NaN) / 1024;
@@ -60,12 +64,12 @@ async function announced(child: ChildProcess): Promise<string> {
   throw new Error("the server did not start");
 }
 
-/** The first account of the server, as the cookie of its session. */
+/** A new account of the server, as the cookie of its session. */
 async function signUp(url: string): Promise<string> {
   const response = await fetch(`${url}/api/v2/auth/sign-up`, {
     method: "POST",
     headers: { "content-type": "application/json" },
-    body: JSON.stringify({ email: "bench@example.com", password: `bench ${performance.now()}` }),
+    body: JSON.stringify({ email: `${randomUUID()}@example.com`, password: `bench ${performance.now()}` }),
   });
   const cookie = response.headers.get("set-cookie");
   if (cookie === null) throw new Error(`the sign-up was answered ${response.status}: ${await response.text()}`);

@@ -11,13 +11,13 @@ import { FilterGroup } from "../../src/engine/run/filter-group.ts";
 import { frameSeries } from "../../src/engine/run/program.ts";
 import { DEFAULT_MEMORY } from "../../src/engine/scanner-settings.ts";
 import { dailyMarket, fiveMinuteMarket } from "../cold-market.ts";
+import { coldScans, UNCOUNTED } from "../cold-scans.ts";
 import { reading } from "../reading.ts";
 import { S1 } from "../s1.ts";
 import { S2 } from "../s2.ts";
 import { timed, type BenchContext, type Suite } from "../suite.ts";
 
 const ROUNDS = 15;
-const UNCOUNTED = 4;
 /** Scans are planned without the rule that compiles. */
 const INTERPRETER = { ...DEFAULT_MEMORY, rules: new Set(RULES.filter((rule) => rule !== "compile")) };
 /** The interpreter takes half a second for everybody. */
@@ -30,24 +30,6 @@ async function rounds(clock: Clock, count: number, work: () => void): Promise<nu
     if (round >= 0) times.push(ms);
   }
   return times;
-}
-
-/** Scans of one payload as a server runs them, each by the next of `engines`; no series is kept in between. */
-async function scans(
-  clock: Clock,
-  engines: () => ScanEngine,
-  payload: ScanPayload,
-): Promise<{ readonly times: readonly number[]; readonly count: number }> {
-  let count = 0;
-  const times: number[] = [];
-  for (let round = -UNCOUNTED; round < ROUNDS; round++) {
-    const engine = engines();
-    engine.scan({ All: [] });
-    const [reply, ms] = await timed(clock, () => engine.scan(payload));
-    count = reply.count ?? 0;
-    if (round >= 0) times.push(ms);
-  }
-  return { times, count };
 }
 
 /** All conditions of a payload on everybody, without short cuts: by compiled functions, and by the interpreter. */
@@ -84,9 +66,9 @@ async function run({ clock, table }: BenchContext): Promise<void> {
   const s1Read = await rounds(clock, ROUNDS, s1.read);
   const columns = "reading high, low and close once";
   table.line(`${columns}, 10,000 tickers x 756 bars`, "ms", s1Read, rate(s1.bytes, s1Read));
-  const staged = await scans(clock, () => new ScanEngine(daily, clock), S1);
+  const staged = await coldScans(clock, () => new ScanEngine(daily, clock), S1);
   table.against("S1 as a scan", "ms", staged.times, columns, s1Read, `${staged.count} matches`);
-  const plain = await scans(clock, () => new ScanEngine(daily, clock, INTERPRETER), S1);
+  const plain = await coldScans(clock, () => new ScanEngine(daily, clock, INTERPRETER), S1);
   if (plain.count !== staged.count) throw new Error("the interpreter finds others");
   table.against("S1 as a scan, nothing compiled", "ms", plain.times, columns, s1Read);
   const [fused, interpreted] = await everybody(clock, daily, S1);
@@ -94,7 +76,7 @@ async function run({ clock, table }: BenchContext): Promise<void> {
   const note = "in TypeScript, which answers for what is not compiled; equal truths";
   table.against("S1, every condition on everybody, interpreted", "ms", interpreted, "compiled", fused, note);
   const intraday = new ScanEngine(fiveMinuteMarket(), clock);
-  const second = await scans(clock, () => intraday, S2);
+  const second = await coldScans(clock, () => intraday, S2);
   const s2 = reading(intraday.store.tiles(frameOf("5m", ["regular"])), ["close"]);
   const s2Read = await rounds(clock, ROUNDS, s2.read);
   table.line("reading close once, 16 million five-minute bars", "ms", s2Read, rate(s2.bytes, s2Read));

@@ -1,6 +1,7 @@
 import type { Suite } from "../suite.ts";
 import { cold } from "./cold.ts";
 import { http } from "./http.ts";
+import { mix } from "./mix.ts";
 import { admission, crossSection, encoder } from "./parts.ts";
 import { asOf, range } from "./past.ts";
 import { savedScans } from "./saved-scans.ts";
@@ -24,5 +25,6 @@ export const SUITES: readonly Suite[] = [
   admission,
   encoder,
   words,
+  mix,
   append,
 ];

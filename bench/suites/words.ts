@@ -1,5 +1,6 @@
 import { readFileSync } from "node:fs";
 import { convertWords, DraftCache, NO_NAMES } from "#language";
+import { quantile } from "../quantile.ts";
 import type { BenchContext, Suite } from "../suite.ts";
 
 const SETS = ["tune", "tune-2", "tune-3", "wild"].map((name) => `test/language/${name}.jsonl`);
@@ -19,9 +20,6 @@ const HOSTILE = [
   "or ",
   "within 5 days ago last 3 weeks ",
 ].map((piece) => piece.repeat(Math.ceil(LONG / piece.length)).slice(0, LONG));
-
-const quantile = (values: readonly number[], share: number): number =>
-  values.toSorted((a, b) => a - b)[Math.min(values.length - 1, Math.floor(values.length * share))]!;
 
 async function run({ clock, table }: BenchContext): Promise<void> {
   let calls = 0;

@@ -12,8 +12,8 @@ import { candleSeries } from "./candles/frame-candles.ts";
 import { throwIfInterrupted } from "./interrupt.ts";
 import { Program } from "./program.ts";
 
-/** Minimum rows of a cached column, so that short windows and crosses find theirs. */
-const LEAST_DEPTH = 16;
+/** Minimum rows of a cached column, so that crosses and the shortest windows find theirs. */
+const LEAST_DEPTH = 4;
 /** Maximum rows of a cached column; a deeper one would evict everything else. */
 const MOST_DEPTH = 64;
 
@@ -50,6 +50,21 @@ interface ColumnRequest {
   readonly depth: number;
 }
 
+/** Values of each instrument that no series over bars has: the newest steps of a feed, the truth of a condition. */
+export interface InstrumentValues {
+  /** Names everything that the values depend on besides the view. */
+  readonly key: string;
+  /** Number of values per instrument; the newest is number 0. */
+  readonly depth: number;
+  /** Returns what computes the values of an instrument in a view, with one call of `put` per value; without, NaN. */
+  readonly open: (view: ScanView) => (instrument: number, put: (back: number, value: number) => void) => void;
+}
+
+/** Cached values of each instrument, in the order of a cached column. */
+interface CachedValues extends InstrumentValues {
+  readonly values: Float64Array;
+}
+
 /** Backends by request; finding one takes a walk over all inputs of the series. */
 const backends = new WeakMap<ColumnRequest, Backend>();
 
@@ -72,26 +87,26 @@ interface Use {
   at: number;
 }
 
-const keyOf = ({ frame, node }: Pick<CachedColumn, "frame" | "node">): string => `${frame.key} ${node.key}`;
+type Keyed = Pick<CachedColumn, "frame" | "node"> | Pick<InstrumentValues, "key">;
+const keyOf = (one: Keyed): string => ("key" in one ? one.key : `${one.frame.key} ${one.node.key}`);
 
-/** A running fill of series with one frame and one depth, a slice of instruments at a time. */
+/** A running fill of columns of one depth, a slice of instruments at a time. */
 interface Fill {
-  readonly keys: readonly string[];
-  readonly program: Program;
-  /** Compiled function that replaces the program on the instruments that it `holds`; undefined if interpreted. */
-  readonly compiled: CompiledSeries | undefined;
-  readonly columns: readonly CachedColumn[];
-  readonly depth: number;
-  /** Index of the next instrument in the order of the tiles. */
+  readonly columns: readonly (CachedColumn | CachedValues)[];
+  /** All instruments; of series as tiles hold them, because a compiled function computes one tile at a time. */
+  readonly order: Int32Array;
+  /** Computes instruments and calls `done` after each. */
+  readonly write: (instruments: Int32Array, done: () => void) => void;
+  /** Index of the next instrument in `order`. */
   next: number;
 }
 
 /** Cached columns of the series that recent scans used, within a budget of bytes, for one view. */
 export class ColumnCache {
   readonly #view: ScanView;
-  readonly #columns: Lru<CachedColumn>;
+  readonly #columns: Lru<CachedColumn | CachedValues>;
   /** Requests by key, oldest first; the newest request is filled first. */
-  readonly #requests = new Map<string, ColumnRequest>();
+  readonly #requests = new Map<string, ColumnRequest | InstrumentValues>();
   #uses = new Lru<Use>(MOST_USES);
   #lastUse = 0;
   readonly #bytes: number;
@@ -117,10 +132,22 @@ export class ColumnCache {
 
   /** Returns the cached column of a series with at least `depth` rows, and counts a use; undefined if there is none. */
   find(frame: Frame, node: SeriesNode, depth: number): CachedColumn | undefined {
-    const key = `${frame.key} ${node.key}`;
+    const key = keyOf({ frame, node });
     this.#noteUse(key);
     const column = this.#columns.get(key) ?? this.#takeOver(key);
-    return column !== undefined && column.depth >= depth ? column : undefined;
+    return column !== undefined && "node" in column && column.depth >= depth ? column : undefined;
+  }
+
+  /** Returns cached values, those of instrument i at back * instruments + i, and counts a use; undefined if missing. */
+  findValues({ key, depth }: InstrumentValues): Float64Array | undefined {
+    this.#noteUse(key);
+    const column = this.#columns.get(key);
+    return column !== undefined && column.depth >= depth ? column.values : undefined;
+  }
+
+  /** Requests values to be computed in idle time; ignored if they are cached or if the depth is too large. */
+  requestValues(values: InstrumentValues): void {
+    if (values.depth <= MOST_DEPTH && this.findValues(values) === undefined) this.#enqueue(values);
   }
 
   /**
@@ -131,19 +158,22 @@ export class ColumnCache {
     this.#snapshot = previous.#snapshot + 1;
     this.#uses = previous.#uses;
     this.#lastUse = previous.#lastUse;
+    const before = this.#usedLately([...previous.#columns.values()]);
+    const values = before.filter((one) => "open" in one);
     this.#followed = new FollowedColumns(this.#view, {
       view: previous.#view,
-      columns: this.#usedLately([...previous.#columns.values()]),
+      columns: before.filter((one) => "node" in one),
       boards: previous.#followed?.boards,
     });
     let bytes = 0;
-    const requests = this.#usedLately([...previous.#requests.values(), ...this.#followed.notStepped]).filter(
+    const { notStepped } = this.#followed;
+    const requests = this.#usedLately([...previous.#requests.values(), ...notStepped, ...values]).filter(
       ({ depth }) => {
         bytes += depth * this.#view.instruments * 8;
         return bytes <= this.#bytes;
       },
     );
-    for (const request of requests.reverse()) this.#enqueue(keyOf(request), request);
+    for (const request of requests.reverse()) this.#enqueue(request);
     this.candles.follow(previous.candles);
   }
 
@@ -157,7 +187,7 @@ export class ColumnCache {
   }
 
   /** Returns the series that scans have used in the last MOST_UNUSED snapshots, the last used first. */
-  #usedLately<T extends Pick<ColumnRequest, "frame" | "node">>(series: readonly T[]): T[] {
+  #usedLately<T extends Keyed>(series: readonly T[]): T[] {
     return series
       .map((one) => ({ one, use: this.#uses.get(keyOf(one)) }))
       .filter(({ use }) => use !== undefined && this.#snapshot - use.last <= MOST_UNUSED)
@@ -176,16 +206,16 @@ export class ColumnCache {
 
   /**
    * Requests a cached column of a series, to be filled in idle time; ignored if there is one or if `depth` is too
-   * large.
+   * large. Depths are powers of two, so that few fills serve many requests.
    */
   request(frame: Frame, node: SeriesNode, depth: number): void {
     if (depth > MOST_DEPTH || this.find(frame, node, depth) !== undefined) return;
-    const key = `${frame.key} ${node.key}`;
     if (depth === 1 && candleSeries(node) !== undefined) return this.candles.request(frame, node);
-    this.#enqueue(key, { frame, node, depth: Math.max(depth, LEAST_DEPTH) });
+    this.#enqueue({ frame, node, depth: Math.max(LEAST_DEPTH, 2 ** Math.ceil(Math.log2(depth))) });
   }
 
-  #enqueue(key: string, request: ColumnRequest): void {
+  #enqueue(request: ColumnRequest | InstrumentValues): void {
+    const key = keyOf(request);
     const before = this.#requests.get(key);
     this.#requests.delete(key);
     this.#requests.set(key, before !== undefined && before.depth >= request.depth ? before : request);
@@ -193,9 +223,14 @@ export class ColumnCache {
     if (this.#requests.size > MOST_REQUESTS) this.#requests.delete(oldest!);
   }
 
-  /** The cached columns; reading them does not count as a use. */
+  /** The cached columns of series over bars; reading them does not count as a use. */
   get columns(): readonly CachedColumn[] {
-    return [...this.#columns.values()];
+    return [...this.#columns.values()].filter((column) => "node" in column);
+  }
+
+  /** Bytes of all cached columns. */
+  get bytes(): number {
+    return [...this.#columns.values()].reduce((sum, { values }) => sum + values.byteLength, 0);
   }
 
   get pending(): boolean {
@@ -213,13 +248,12 @@ export class ColumnCache {
     }
     this.#fill ??= this.#begin();
     if (this.#fill === undefined) return this.#followed?.prepare(this.#candidates()) ?? false;
-    const { program, columns, keys, next } = this.#fill;
-    // In the order of the tiles: a compiled function computes one tile at a time.
-    const { order } = program.bars.tiles;
+    const fill = this.#fill;
+    const { columns, order, write, next } = fill;
     const end = Math.min(order.length, next + Math.ceil(instruments / columns.length));
-    this.#fillInstruments(this.#fill, order.subarray(next, end));
+    write(order.subarray(next, end), () => void fill.next++);
     if (end === order.length) {
-      for (const [k, column] of columns.entries()) this.#columns.set(keys[k]!, column, column.values.byteLength);
+      for (const column of columns) this.#columns.set(keyOf(column), column, column.values.byteLength);
       this.#version++;
       this.#fill = undefined;
     }
@@ -234,24 +268,63 @@ export class ColumnCache {
     }
   }
 
-  #fillInstruments(fill: Fill, instruments: Int32Array): void {
-    const { compiled, program, columns } = fill;
-    const size = program.bars.tiles.instruments;
-    const held = compiled === undefined ? new Int32Array(0) : instruments.filter((one) => compiled.holds(one));
-    compiled?.evaluate(held, held.length, throwIfInterrupted, (k, instrument, back, value) => {
-      columns[k]!.values[back * size + instrument] = value;
-    });
-    for (const instrument of instruments) {
-      if (compiled === undefined || !compiled.holds(instrument)) {
-        throwIfInterrupted();
-        this.#fillInstrument(fill, instrument, size);
-      }
-      fill.next++;
-    }
+  /** Returns the columns that may be stepped in the next snapshot, the last used first. */
+  #candidates(): FollowCandidate[] {
+    return this.#usedLately(this.columns).map((column) => ({
+      ...column,
+      recurs: this.#uses.get(keyOf(column))!.snapshots > 1,
+    }));
   }
 
-  #fillInstrument({ program, columns, depth }: Fill, instrument: number, size: number): void {
-    const rows = program.bars.visible[instrument]!;
+  /** Starts a fill with the newest request, and for a series with others of the same frame, depth and backend. */
+  #begin(): Fill | undefined {
+    const requests = [...this.#requests.values()].reverse();
+    const [first] = requests;
+    if (first === undefined) return undefined;
+    if ("open" in first) {
+      this.#requests.delete(first.key);
+      return valuesFill(first, this.#view);
+    }
+    const { frame, depth } = first;
+    const backend = backendOf(first);
+    const most = backend === "compiled" ? MOST_COMPILED : MOST_TOGETHER;
+    const taken: ColumnRequest[] = [];
+    for (const request of requests) {
+      if (taken.length === most) break;
+      if ("open" in request || request.frame.key !== frame.key || request.depth !== depth) continue;
+      if (backendOf(request) === backend) taken.push(request);
+    }
+    for (const request of taken) this.#requests.delete(keyOf(request));
+    return seriesFill(taken, backend, this.#view);
+  }
+}
+
+function valuesFill(wanted: InstrumentValues, view: ScanView): Fill {
+  const size = view.instruments;
+  const values = sharedFloats(wanted.depth * size).fill(Number.NaN);
+  const compute = wanted.open(view);
+  const write: Fill["write"] = (instruments, done) => {
+    for (const instrument of instruments) {
+      throwIfInterrupted();
+      compute(instrument, (back, value) => void (values[back * size + instrument] = value));
+      done();
+    }
+  };
+  const order = Int32Array.from({ length: size }, (_, instrument) => instrument);
+  return { columns: [{ ...wanted, values }], order, write, next: 0 };
+}
+
+/** All requests have one frame and one depth. */
+function seriesFill(requests: readonly ColumnRequest[], backend: Backend, view: ScanView): Fill {
+  const { frame, depth } = requests[0]!;
+  const nodes = requests.map(({ node }) => node);
+  const program = new Program(nodes, frame, view);
+  const { tiles, visible } = program.bars;
+  const size = tiles.instruments;
+  const columns = requests.map((request) => ({ ...request, values: sharedFloats(depth * size).fill(Number.NaN) }));
+  const compiled = backend === "compiled" ? CompiledSeries.of(nodes, depth, program.bars) : undefined;
+  const interpret = (instrument: number): void => {
+    const rows = visible[instrument]!;
     if (rows === 0) return;
     program.run(instrument, Math.max(0, rows - depth), rows);
     for (const [k, { values }] of columns.entries()) {
@@ -259,36 +332,19 @@ export class ColumnCache {
       for (let back = 0; back < depth && back < rows; back++)
         values[back * size + instrument] = output[rows - 1 - back]!;
     }
-  }
-
-  /** Returns the columns that may be stepped in the next snapshot, the last used first. */
-  #candidates(): FollowCandidate[] {
-    return this.#usedLately([...this.#columns.values()]).map((column) => ({
-      ...column,
-      recurs: this.#uses.get(keyOf(column))!.snapshots > 1,
-    }));
-  }
-
-  /** Starts a fill with the newest request and other requests of the same frame, depth and backend. */
-  #begin(): Fill | undefined {
-    const requests = [...this.#requests].reverse();
-    const first = requests[0]?.[1];
-    if (first === undefined) return undefined;
-    const { frame, depth } = first;
-    const backend = backendOf(first);
-    const most = backend === "compiled" ? MOST_COMPILED : MOST_TOGETHER;
-    const taken: [string, ColumnRequest][] = [];
-    for (const one of requests) {
-      if (taken.length === most) break;
-      const [, request] = one;
-      if (request.frame.key === frame.key && request.depth === depth && backendOf(request) === backend) taken.push(one);
+  };
+  const write: Fill["write"] = (instruments, done) => {
+    const held = compiled === undefined ? new Int32Array(0) : instruments.filter((one) => compiled.holds(one));
+    compiled?.evaluate(held, held.length, throwIfInterrupted, (k, instrument, back, value) => {
+      columns[k]!.values[back * size + instrument] = value;
+    });
+    for (const instrument of instruments) {
+      if (compiled === undefined || !compiled.holds(instrument)) {
+        throwIfInterrupted();
+        interpret(instrument);
+      }
+      done();
     }
-    for (const [key] of taken) this.#requests.delete(key);
-    const nodes = taken.map(([, { node }]) => node);
-    const program = new Program(nodes, frame, this.#view);
-    const compiled = backend === "compiled" ? CompiledSeries.of(nodes, depth, program.bars) : undefined;
-    const length = depth * program.bars.tiles.instruments;
-    const columns = nodes.map((node) => ({ frame, node, depth, values: sharedFloats(length).fill(Number.NaN) }));
-    return { keys: taken.map(([key]) => key), program, compiled, columns, depth, next: 0 };
-  }
+  };
+  return { columns, order: tiles.order, write, next: 0 };
 }

@@ -138,12 +138,13 @@ export class Execution {
     return free.length < conditions.length;
   }
 
-  /** Requests cached columns for all filters of the conditions, including conditions that the scan has not reached. */
+  /** Requests the cached columns of all conditions, including those that the scan has not reached. */
   requestColumns(conditions: readonly ConditionPlan[]): void {
     for (const leaf of conditions.flatMap(leavesOf)) {
-      if (leaf.kind !== "filter") continue;
+      if (leaf.kind !== "filter" && leaf.kind !== "feed") continue;
       const { evaluators, cachedColumns } = this.#views.of(leaf);
-      evaluators.filter(leaf).requestColumns(cachedColumns);
+      const evaluator = leaf.kind === "feed" ? evaluators.feed(leaf) : evaluators.filter(leaf);
+      evaluator.requestColumns(cachedColumns);
     }
   }
 

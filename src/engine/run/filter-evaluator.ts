@@ -1,5 +1,5 @@
 import type { SeriesNode } from "#expression";
-import { rowsOf, type FilterPlan, type OrderOperator, type TestWindow } from "../plan/plan.ts";
+import { rowsOf, type FilterPlan } from "../plan/plan.ts";
 import { SeriesCosts, type SeriesWork } from "../plan/series-cost.ts";
 import { filterCost } from "../plan/static-cost.ts";
 import type { ScanView } from "../tiles/scan-view.ts";
@@ -8,10 +8,10 @@ import { filterDependence, type ScanPopulation } from "./cross/cross-scan.ts";
 import type { FrameSeries } from "./frame-series.ts";
 import { Program } from "./program.ts";
 import { seriesOf } from "./series-of.ts";
-import { compareCached, selectCached } from "./select-cached.ts";
 import type { ColumnCache } from "./column-cache.ts";
 import { truthIn, truthPlanes, type TruthPlanes } from "./truth-planes.ts";
-import { FALSE, holds, NULL, TRUE, windowTruth, type Lookback, type Operand, type Truth } from "./truth.ts";
+import { TRUE, type Truth } from "./truth.ts";
+import { depthOf, WindowTests, type TestValues } from "./window-tests.ts";
 
 /** Ns to read one value of a cached column. */
 const CACHED_COST = 2;
@@ -19,22 +19,11 @@ const CACHED_COST = 2;
 const MOST_COMPARE_COST = 5e9;
 
 /** Cached values of a filter: columns of its series, or truth planes of a candlestick. */
-export type FilterColumns = CachedFilterColumn | TruthPlanes;
-
-/** Values of a filter's series: its left side, and one operand per test of each window. */
-export interface CachedFilterColumn {
-  readonly left: Float64Array;
-  readonly operands: readonly (readonly Operand[])[];
-}
+export type FilterColumns = TestValues | TruthPlanes;
 
 /** Series of a filter in the buffers of a program. */
-interface Computed extends CachedFilterColumn {
+interface Computed extends TestValues {
   readonly program: Program;
-}
-
-/** Returns the number of newest rows, the newest bar included, that a filter may read. */
-function depthOf(filter: FilterPlan): number {
-  return filter.ago + Math.max(...filter.windows.map(rowsOf));
 }
 
 /** Returns ns per instrument from cached columns. */
@@ -79,10 +68,9 @@ export class FilterEvaluator {
   readonly #scan: ScanPopulation;
   readonly #shared: FrameSeries;
   #computed: Computed | undefined;
-  readonly #onlyTest: OrderOperator | undefined;
+  readonly #tests: WindowTests;
   #seriesWork: SeriesWork | undefined;
   #found: { readonly version: number; readonly columns: FilterColumns | undefined } | undefined;
-  readonly #lookback: Lookback = { base: 0, stride: -1, limit: 0 };
 
   /** `scan`: the populations of the running scan. `shared`: the series of the filter's frame in that scan. */
   constructor(filter: FilterPlan, view: ScanView, scan: ScanPopulation, shared: FrameSeries) {
@@ -90,18 +78,18 @@ export class FilterEvaluator {
     this.#view = view;
     this.#scan = scan;
     this.#shared = shared;
-    this.nodes = seriesOf(filter);
+    this.#tests = new WindowTests(filter);
+    this.nodes = this.#tests.nodes;
     this.isCacheable = filterDependence(filter) === 0;
     this.rows = Math.max(...filter.windows.map(rowsOf));
-    this.#onlyTest = onlyTest(filter.windows);
   }
 
   /** Program and operands, made at the first evaluation from bars: a filter with cached series needs none. */
   get #fromBars(): Computed {
     if (this.#computed === undefined) {
       const program = new Program(this.nodes, this.filter.frame, this.#view, this.#scan, this.#shared);
-      const operands = this.#operandsFrom((node) => program.output(this.nodes.indexOf(node)));
-      this.#computed = { program, left: program.output(0), operands };
+      const values = this.#tests.valuesOf((node) => program.output(this.nodes.indexOf(node)));
+      this.#computed = { program, ...values };
     }
     return this.#computed;
   }
@@ -109,12 +97,6 @@ export class FilterEvaluator {
   /** Program whose roots are the filter's series, the left side first. */
   get program(): Program {
     return this.#fromBars.program;
-  }
-
-  #operandsFrom(column: (node: SeriesNode) => Float64Array): Operand[][] {
-    return this.filter.windows.map((window) =>
-      window.tests.map((test) => (test.right.kind === "constant" ? test.right.value : column(test.right))),
-    );
   }
 
   /** Returns rough ns per instrument: from cached columns, or from bars by the costs that the primitives declare. */
@@ -133,31 +115,14 @@ export class FilterEvaluator {
     return this.truthIn(this.#fromBars, to - 1, -1, to);
   }
 
-  /**
-   * Returns the truth from series with `limit` bars, whose value k bars before the newest is at `base` + k * `stride`.
-   */
-  truthIn({ left, operands }: CachedFilterColumn, base: number, stride: number, limit: number): Truth {
-    if (this.#onlyTest !== undefined) return oneBarTruth(this.#onlyTest, left, operands[0]![0]!, base);
-    this.#lookback.base = base;
-    this.#lookback.stride = stride;
-    this.#lookback.limit = limit;
-    return this.#truth(left, operands);
+  /** Returns the truth from series with `limit` bars, whose value k bars before the newest is at `base` + k * `stride`. */
+  truthIn(values: TestValues, base: number, stride: number, limit: number): Truth {
+    return this.#tests.truthIn(values, base, stride, limit);
   }
 
   /** Arranges the series of the filter's nodes, given in the order of `nodes`, as left side and operands. */
-  columnsOf(series: readonly Float64Array[]): CachedFilterColumn {
-    return { left: series[0]!, operands: this.#operandsFrom((node) => series[this.nodes.indexOf(node)]!) };
-  }
-
-  #truth(left: Float64Array, operands: readonly (readonly Operand[])[]): Truth {
-    let unknown = false;
-    const { windows } = this.filter;
-    for (let k = 0; k < windows.length; k++) {
-      const one = windowTruth(windows[k]!, left, operands[k]!, this.#lookback);
-      if (one === FALSE) return FALSE;
-      if (one === NULL) unknown = true;
-    }
-    return unknown ? NULL : TRUE;
+  columnsOf(series: readonly Float64Array[]): TestValues {
+    return this.#tests.valuesOf((node) => series[this.nodes.indexOf(node)]!);
   }
 
   /** Requests cached columns of this filter's series for later scans. */
@@ -183,8 +148,7 @@ export class FilterEvaluator {
     const planes = cachedPlanes(this.filter, cache);
     if (planes !== undefined) return planes;
     const columns = cachedValues(this.filter, cache);
-    if (columns === undefined) return undefined;
-    return { left: columns.get(this.filter.left)!, operands: this.#operandsFrom((node) => columns.get(node)!) };
+    return columns && this.#tests.valuesOf((node) => columns.get(node)!);
   }
 
   /** Writes the truth of lanes[0 … count-1] into truth[lane], from cached values. */
@@ -193,24 +157,7 @@ export class FilterEvaluator {
       for (let k = 0; k < count; k++) truth[lanes[k]!] = truthIn(cached, lanes[k]!);
       return;
     }
-    const { left, operands } = cached;
-    const size = truth.length;
-    const start = this.filter.ago * size;
-    const test = this.#onlyTest;
-    if (test !== undefined) {
-      const right = operands[0]![0]!;
-      if (typeof right === "number")
-        compareCached(test, left.subarray(start, start + size), right, lanes, count, truth);
-      else for (let k = 0; k < count; k++) truth[lanes[k]!] = oneBarTruth(test, left, right, start + lanes[k]!);
-      return;
-    }
-    this.#lookback.stride = size;
-    this.#lookback.limit = Infinity;
-    for (let k = 0; k < count; k++) {
-      const lane = lanes[k]!;
-      this.#lookback.base = start + lane;
-      truth[lane] = this.#truth(left, operands);
-    }
+    this.#tests.evaluateCached(cached, lanes, count, truth);
   }
 
   /**
@@ -218,30 +165,11 @@ export class FilterEvaluator {
    * `truth` is scratch memory.
    */
   keepTrueCached(cached: FilterColumns, lanes: Int32Array, count: number, truth: Uint8Array): number {
-    const test = this.#onlyTest;
-    if (test !== undefined && "left" in cached) {
-      const from = this.filter.ago * truth.length;
-      const row = (values: Float64Array): Float64Array => values.subarray(from, from + truth.length);
-      const right = cached.operands[0]![0]!;
-      const kept = selectCached(test, row(cached.left), typeof right === "number" ? right : row(right), lanes, count);
-      if (kept !== undefined) return kept;
-    }
+    const selected = "left" in cached ? this.#tests.keepTrueCached(cached, lanes, count, truth.length) : undefined;
+    if (selected !== undefined) return selected;
     this.evaluateCached(cached, lanes, count, truth);
     let kept = 0;
     for (let k = 0; k < count; k++) if (truth[lanes[k]!] === TRUE) lanes[kept++] = lanes[k]!;
     return kept;
   }
-}
-
-/** Returns the operator of a filter that is a single comparison on one bar, the common case; else undefined. */
-function onlyTest([window, more]: readonly TestWindow[]): OrderOperator | undefined {
-  if (window === undefined || more !== undefined || window.bars !== 1 || window.tests.length !== 1) return undefined;
-  const { operator } = window.tests[0]!;
-  return operator === "above" || operator === "under" ? undefined : operator;
-}
-
-function oneBarTruth(operator: OrderOperator, left: Float64Array, right: Operand, at: number): Truth {
-  const a = left[at]!;
-  const b = typeof right === "number" ? right : right[at]!;
-  return a !== a || b !== b ? NULL : holds(operator, a, b) ? TRUE : FALSE;
 }

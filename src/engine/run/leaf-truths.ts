@@ -10,6 +10,7 @@ import type { Rules } from "../plan/rules/index.ts";
 import { useCached } from "../plan/rules/use-cached.ts";
 import { ATTRIBUTE_COST } from "../plan/static-cost.ts";
 import { attributeTruth } from "./facts/attribute.ts";
+import type { WriteTruths } from "./facts/feed-truth.ts";
 import type { FilterEvaluator, FilterColumns } from "./filter-evaluator.ts";
 import { FilterGroup } from "./filter-group.ts";
 import type { EvaluationViews } from "./evaluation-views.ts";
@@ -17,6 +18,9 @@ import { sliceOf } from "./interrupt.ts";
 import type { TimingSpan } from "./timing.ts";
 import type { TruthPlanes } from "./truth-planes.ts";
 import { NULL, type Truth } from "./truth.ts";
+
+/** Ns to read one truth from cached columns. */
+const CACHED_TRUTH_COST = 2;
 
 /** Receives a lane's truth of the condition at `place`; returns false if the lane needs no further condition. */
 export type TruthSink = (lane: number, truth: number, place: number) => boolean;
@@ -49,7 +53,7 @@ export class LeafTruths {
       case "patternModel":
         return view.patternModels.cost(leaf);
       case "feed":
-        return view.evaluators.feed(leaf).cost;
+        return this.#cachedTruths(leaf) === undefined ? view.evaluators.feed(leaf).cost : CACHED_TRUTH_COST;
       case "filter": {
         if (this.cached(leaf) !== undefined) return view.evaluators.filter(leaf).cost(true);
         const interpreted = view.evaluators.filter(leaf).cost(false);
@@ -101,9 +105,19 @@ export class LeafTruths {
   }
 
   #feed(plan: FeedPlan, lanes: Int32Array, count: number, truth: Uint8Array, span?: TimingSpan): void {
-    if (span !== undefined) span.source = "feeds";
-    const evaluator = this.#views.of(plan).evaluators.feed(plan);
+    const cached = this.#cachedTruths(plan);
+    if (span !== undefined) span.source = cached === undefined ? "feeds" : "tail columns";
+    if (cached !== undefined) return cached(lanes, count, truth);
+    const { evaluators, cachedColumns } = this.#views.of(plan);
+    const evaluator = evaluators.feed(plan);
+    evaluator.requestColumns(cachedColumns);
     this.#laneByLane((lane) => evaluator.evaluate(lane), evaluator.cost, lanes, count, truth);
+  }
+
+  /** Returns what reads the truths of a condition on feeds from cached columns; undefined if one of them is missing. */
+  #cachedTruths(plan: FeedPlan): WriteTruths | undefined {
+    const { evaluators, cachedColumns } = this.#views.of(plan);
+    return useCached(this.#rules, () => evaluators.feed(plan).findCached(cachedColumns));
   }
 
   /** Calls `truthOf` lane by lane. `cost`: estimated ns per lane. */

@@ -1,4 +1,4 @@
-import type { Condition } from "#contract";
+import type { Condition, TimingNode } from "#contract";
 import { assemble, createCalendar, daysOfIso, generateMarket, storedFeeds } from "#market";
 import { describe, expect, it } from "vitest";
 import { engineData } from "../../data/load-engine-data.ts";
@@ -12,7 +12,8 @@ const source = { snapshot: "s", daily: market.daily, listings: market.listings, 
 const feeds = Object.fromEntries(storedFeeds(market, calendar));
 const data = engineData(assemble({ ...source, feeds }, calendar), calendar);
 const engine = new ScanEngine(data, CLOCK);
-const bare = new ScanEngine(engineData(assemble(source, calendar), calendar), CLOCK);
+const bareData = engineData(assemble(source, calendar), calendar);
+const bare = new ScanEngine(bareData, CLOCK);
 
 const tickers = (condition: Condition, on = engine): readonly string[] => on.scan({ All: [condition] }).tickers ?? [];
 const nulls = (condition: Condition, on = engine) => on.explain({ All: [condition] }).funnel[0]!.null;
@@ -34,6 +35,11 @@ function earningsPerShare(instrument: number): number {
   }
   const newest = [...quarters].sort(([a], [b]) => b - a).slice(0, 4);
   return newest.length < 4 ? Number.NaN : newest.reduce((sum, [, eps]) => sum + eps, 0);
+}
+
+/** Returns where the conditions of a scan were read from: their labels end with it, in brackets. */
+function sourcesIn(timing: TimingNode | undefined): string[] {
+  return (timing?.children ?? []).flatMap(({ label }) => / \((feeds|tail columns)\)$/.exec(label)?.[1] ?? []);
 }
 
 describe("scans of company figures on a generated market", () => {
@@ -64,6 +70,56 @@ describe("scans of company figures on a generated market", () => {
     while (engine.prepare(1)) continue;
     expect(conditions.map((one) => tickers(one))).toEqual(cold);
     expect(cold.every((list) => list.length > 0)).toBe(true);
+  });
+
+  it("have the same truths from feeds and from cached columns, and none of the old ones in the next snapshot", () => {
+    const revenue = (limit: number): Condition => figure("Revenue", { GreaterThan: limit });
+    const conditions: readonly Condition[] = [
+      revenue(1e9),
+      { Fundamental: { Filters: [{ Id: "NetIncome", PeriodsAgo: 1, Value: { LessThan: 1e7 } }] } },
+      {
+        Fundamental: {
+          Filters: [{ Id: "EpsDiluted", Period: "FQ", Returns: { Want: { Study: { GreaterThan: { BarsAgo: 2 } } } } }],
+        },
+      },
+      {
+        Short: {
+          Technical: {
+            Filters: [{ Input: "days_to_cover", Within: 3, Returns: { Want: { Value: { CrossesAbove: 3 } } } }],
+          },
+        },
+      },
+      { InsiderTransactions: { Filters: [{ Code: { IncludesAny: ["P"] }, Since: { Value: "-P90D" } }] } },
+      { Stock: { Earnings: [{ DateState: { Upper: { Operator: "lte", Value: "P20D" } } }] } },
+      { Stock: { Earnings: [{ Percent: [{ State: { Value: { Lower: { Operator: "gt", Value: 3 } } } }] }] } },
+    ];
+    // No borrow fee is stored: the truth is null, though the first of the two tests alone is false.
+    const halfStored: Condition = {
+      Short: {
+        Technical: {
+          Filters: [
+            {
+              Input: "days_to_cover",
+              Returns: { Want: { Value: { GreaterThan: 1e9 }, Study: { GreaterThan: { Input: "borrow_fee" } } } },
+            },
+          ],
+        },
+      },
+    };
+    const truths = (on: ScanEngine) => [...conditions, halfStored].map((one) => on.explain({ All: [one] }).funnel[0]!);
+    const sourceOf = (on: ScanEngine, condition: Condition) => sourcesIn(on.scan({ All: [condition] }).timing);
+    const [some, none] = [new ScanEngine(data, CLOCK), new ScanEngine(bareData, CLOCK)];
+    for (const on of [some, none]) {
+      const cold = truths(on);
+      for (const condition of conditions) expect(sourceOf(on, condition)).toEqual(["feeds"]);
+      while (on.prepare(7)) continue;
+      expect(truths(on)).toEqual(cold);
+    }
+    for (const condition of conditions) expect(sourceOf(some, condition)).toEqual(["tail columns"]);
+    expect(sourceOf(some, revenue(2e9)), "another limit on the same figure").toEqual(["tail columns"]);
+    const next = some.next(bareData);
+    while (next.prepare(7)) continue;
+    expect(truths(next)).toEqual(truths(none));
   });
 
   it("split the universe into tickers above the limit, not above the limit and without a value", () => {

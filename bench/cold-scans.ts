@@ -1,0 +1,26 @@
+import type { Clock } from "#base";
+import type { ScanPayload } from "#contract";
+import type { ScanEngine } from "#engine";
+import { timed } from "./suite.ts";
+
+const ROUNDS = 15;
+/** Rounds before those that count: they have code compiled. */
+export const UNCOUNTED = 4;
+
+/** Scans of one payload as a server runs them, each by the next of `engines`; no series is kept in between. */
+export async function coldScans(
+  clock: Clock,
+  engines: () => ScanEngine,
+  payload: ScanPayload,
+): Promise<{ readonly times: readonly number[]; readonly count: number }> {
+  let count = 0;
+  const times: number[] = [];
+  for (let round = -UNCOUNTED; round < ROUNDS; round++) {
+    const engine = engines();
+    engine.scan({ All: [] });
+    const [reply, ms] = await timed(clock, () => engine.scan(payload));
+    count = reply.count ?? 0;
+    if (round >= 0) times.push(ms);
+  }
+  return { times, count };
+}

@@ -1,0 +1,113 @@
+import type { SeriesNode } from "#expression";
+import { rowsOf, type OrderOperator, type TestWindow } from "../plan/plan.ts";
+import { compareCached, selectCached } from "./select-cached.ts";
+import { seriesOf } from "./series-of.ts";
+import { FALSE, holds, NULL, TRUE, windowTruth, type Lookback, type Operand, type Truth } from "./truth.ts";
+
+/** Windows of tests on a series, ending `ago` bars (or steps of a feed) before the newest. All must hold. */
+export interface WindowedTest {
+  readonly left: SeriesNode;
+  readonly ago: number;
+  readonly windows: readonly TestWindow[];
+}
+
+/** Values of the series of a test: its left side, and one operand per test of each window. */
+export interface TestValues {
+  readonly left: Float64Array;
+  readonly operands: readonly (readonly Operand[])[];
+}
+
+/** Returns the number of newest rows, the newest included, that a test may read. */
+export function depthOf({ ago, windows }: Pick<WindowedTest, "ago" | "windows">): number {
+  return ago + Math.max(...windows.map(rowsOf));
+}
+
+/** Evaluates the windows of a test on values: of one instrument, or of many from cached columns. */
+export class WindowTests {
+  /** The distinct series, the left side first. */
+  readonly nodes: readonly SeriesNode[];
+  readonly #test: WindowedTest;
+  readonly #onlyTest: OrderOperator | undefined;
+  readonly #lookback: Lookback = { base: 0, stride: -1, limit: 0 };
+
+  constructor(test: WindowedTest) {
+    this.#test = test;
+    this.nodes = seriesOf(test);
+    this.#onlyTest = onlyTest(test.windows);
+  }
+
+  /** Arranges values by series as left side and operands. */
+  valuesOf(values: (node: SeriesNode) => Float64Array): TestValues {
+    const { left, windows } = this.#test;
+    const operands = windows.map((window) =>
+      window.tests.map(({ right }) => (right.kind === "constant" ? right.value : values(right))),
+    );
+    return { left: values(left), operands };
+  }
+
+  /** Returns the truth from values with `limit` rows; the value k rows before the last is at `base` + k * `stride`. */
+  truthIn({ left, operands }: TestValues, base: number, stride: number, limit: number): Truth {
+    if (this.#onlyTest !== undefined) return oneBarTruth(this.#onlyTest, left, operands[0]![0]!, base);
+    this.#lookback.base = base;
+    this.#lookback.stride = stride;
+    this.#lookback.limit = limit;
+    return this.#truth(left, operands);
+  }
+
+  #truth(left: Float64Array, operands: readonly (readonly Operand[])[]): Truth {
+    let unknown = false;
+    const { windows } = this.#test;
+    for (let k = 0; k < windows.length; k++) {
+      const one = windowTruth(windows[k]!, left, operands[k]!, this.#lookback);
+      if (one === FALSE) return FALSE;
+      if (one === NULL) unknown = true;
+    }
+    return unknown ? NULL : TRUE;
+  }
+
+  /** Writes the truth of lanes[0 … count-1] into truth[lane], from cached columns. */
+  evaluateCached({ left, operands }: TestValues, lanes: Int32Array, count: number, truth: Uint8Array): void {
+    const size = truth.length;
+    const start = this.#test.ago * size;
+    const test = this.#onlyTest;
+    if (test !== undefined) {
+      const right = operands[0]![0]!;
+      if (typeof right === "number")
+        compareCached(test, left.subarray(start, start + size), right, lanes, count, truth);
+      else for (let k = 0; k < count; k++) truth[lanes[k]!] = oneBarTruth(test, left, right, start + lanes[k]!);
+      return;
+    }
+    this.#lookback.stride = size;
+    this.#lookback.limit = Infinity;
+    for (let k = 0; k < count; k++) {
+      const lane = lanes[k]!;
+      this.#lookback.base = start + lane;
+      truth[lane] = this.#truth(left, operands);
+    }
+  }
+
+  /**
+   * Keeps the lanes of lanes[0 … count-1] on which the test is TRUE, from cached columns of `size` instruments; returns
+   * their number, or undefined if it has no loop for the test.
+   */
+  keepTrueCached({ left, operands }: TestValues, lanes: Int32Array, count: number, size: number): number | undefined {
+    if (this.#onlyTest === undefined) return undefined;
+    const from = this.#test.ago * size;
+    const row = (values: Float64Array): Float64Array => values.subarray(from, from + size);
+    const right = operands[0]![0]!;
+    return selectCached(this.#onlyTest, row(left), typeof right === "number" ? right : row(right), lanes, count);
+  }
+}
+
+/** Returns the operator of a test that is a single comparison on one bar, the common case; else undefined. */
+function onlyTest([window, more]: readonly TestWindow[]): OrderOperator | undefined {
+  if (window === undefined || more !== undefined || window.bars !== 1 || window.tests.length !== 1) return undefined;
+  const { operator } = window.tests[0]!;
+  return operator === "above" || operator === "under" ? undefined : operator;
+}
+
+function oneBarTruth(operator: OrderOperator, left: Float64Array, right: Operand, at: number): Truth {
+  const a = left[at]!;
+  const b = typeof right === "number" ? right : right[at]!;
+  return a !== a || b !== b ? NULL : holds(operator, a, b) ? TRUE : FALSE;
+}
