@@ -1,6 +1,6 @@
 import { LIMITS, type Timeframe } from "#contract";
 import { type ImportedClause, counted, lost, negate, shifted, throughout, within } from "../clause.ts";
-import { compare, numbersCompared, type Relation } from "../compare.ts";
+import { compare, filterClause, numbersCompared, type Relation } from "../compare.ts";
 import { constant, type Series } from "../series.ts";
 import { ImportFault } from "../import-fault.ts";
 import type { SourceSpan } from "../translation.ts";
@@ -247,5 +247,5 @@ function reframedClause(clause: ImportedClause, from: Timeframe, to: Timeframe):
   if (clause.kind !== "filter") return clause;
   if (onBase(clause, from).kind === "lost") return lost("request.security stands within request.security", clause.span);
   const { Timeframe: _, ...rest } = clause.filter;
-  return { ...clause, filter: to === "1d" ? rest : { ...rest, Timeframe: to } };
+  return filterClause(to === "1d" ? rest : { ...rest, Timeframe: to }, clause.span, clause.notes ?? []);
 }
