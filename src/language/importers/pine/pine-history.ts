@@ -16,6 +16,8 @@ import {
   OWN_PAST,
   ofCases,
   type PineValue,
+  plain,
+  scoreSum,
   seriesEarlier,
   seriesIn,
   type Truth,
@@ -112,6 +114,8 @@ export function compareValues(
   }
   const [a, b] = [constantOf(left), constantOf(right)];
   if (a !== undefined && b !== undefined) return numbersCompared(relation, a, b);
+  const difference = left.kind === "score" && right.kind === "score" ? scoreSum("-", left, right, span) : undefined;
+  if (difference !== undefined) return compareValues(relation, difference, plain(0, span), base, span);
   const leastOf = counting(left, base, span);
   if (leastOf !== undefined && b !== undefined) return threshold(relation, b, leastOf, span);
   const leastOfRight = counting(right, base, span);

@@ -297,6 +297,10 @@ export function compared(relation: Relation, a: Value, b: Value, span: SourceSpa
 
 function comparedPlain(relation: Relation, left: Value, right: Value, span: SourceSpan): Truth {
   const number = constantOf(right);
+  if (left.kind === "tally" && right.kind === "tally") {
+    const difference = tallySum("-", left, right, span);
+    if (difference !== undefined) return compareTally(relation, difference, 0, span);
+  }
   if (left.kind === "mixed" || right.kind === "mixed") return compareMixed(relation, left, right, span);
   // A count is not comparable with a series; this call throws the reason.
   if (isCounted(left) && number === null) seriesOfValue(left);
