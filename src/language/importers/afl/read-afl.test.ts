@@ -35,6 +35,7 @@ describe("AmiBroker explorations", () => {
       "move = IIf(C > Ref(H, -1), C - Ref(C, -2), Null); Filter = NOT IsEmpty(move) AND !IsNull(O);",
       "close > high 1 bar earlier.",
     ],
+    ["r = IIf(H - L > 0, (C - L) / (H - L), 0); Filter = MA(r, 6) < 0.2;", "sma((close-low)/(high-low),6) < 0.2x."],
     ['p = ParamField("Field", -1); Buy = p > MA(p, 6);', "close > sma(close,6)."],
     [
       "Filter = Cross(quick = EMA(C, 4), slow = EMA(C, 9)) AND slow > Ref(slow, -2);",
@@ -224,6 +225,7 @@ describe("AmiBroker explorations", () => {
     ["Filter = Emaa(C, 5) > 5;", "did you mean ema?"],
     ["Filter = 0;", "never hold"],
     ["Filter = IsNull(MA(C, 5));", "cannot be asked"],
+    ["r = IIf(C > O, (C - L) / (H - L), 0); Filter = MA(r, 6) < 0.2;", "depends on a condition"],
     ["Filter = C = O;", "write == to compare"],
     ["Filter = C > 5 AND O = 3;", "a statement ends with ;"],
   ])("rejects %s with the reason: %s", (scan, expectedReason) => {

@@ -1,10 +1,10 @@
 import type { Timeframe } from "#contract";
 import { type ImportedClause, all, any, lost, negate } from "../clause.ts";
 import { compare } from "../compare.ts";
+import { unguarded } from "../division-guard.ts";
 import { arithmetic, constant, earlier, isPositive, type Series } from "../series.ts";
 import { ImportFault } from "../import-fault.ts";
 import type { SourceSpan } from "../translation.ts";
-import { guardedQuotient } from "./division-guard.ts";
 
 /** Truth of a script value: a constant, or a condition. */
 export type Truth = boolean | ImportedClause;
@@ -138,6 +138,14 @@ export function seriesIn(value: PineValue, span: SourceSpan): Series {
         span,
       );
   }
+}
+
+/** Returns the quotient of a choice that guards against a division by 0; undefined for other choices. */
+function guardedQuotient({ cases }: PineValue & { readonly kind: "choice" }): Series | undefined {
+  const isFixed = ({ value }: PineCase): boolean => value.kind === "na" || constantOf(value) !== undefined;
+  const [quotient, ...others] = cases.filter((one) => !isFixed(one));
+  if (cases.length !== 2 || others.length > 0 || quotient?.value.kind !== "number") return undefined;
+  return unguarded(quotient.when, quotient.value.series);
 }
 
 /** Returns the choice between two values by a condition. */

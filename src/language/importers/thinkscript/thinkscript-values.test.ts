@@ -45,6 +45,10 @@ describe("thinkScript numbers that depend on conditions", () => {
     ],
     ["plot scan = 5 > 3 and close > 1;", "close > $1."],
     [
+      "def r = if high == low then 0 else (close - low) / (high - low); plot scan = Average(r, 4) > 0.6;",
+      "sma((close-low)/(high-low),4) > 0.6x.",
+    ],
+    [
       "def a = if close > open then low else Double.NaN; plot scan = a and volume > 9;",
       "close > open; and volume > 9 shares.",
     ],
