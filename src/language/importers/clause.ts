@@ -43,6 +43,26 @@ export function any(of: readonly ImportedClause[], span: SourceSpan): ImportedCl
   return of.length === 1 ? of[0]! : { kind: "any", of, span };
 }
 
+/** Returns the clauses whose conjunction means the same: `a` makes `a or b` needless. */
+export function strictest(of: readonly ImportedClause[]): readonly ImportedClause[] {
+  return of.filter((one, i) => !of.some((other, k) => implies(other, one) && (!implies(one, other) || k < i)));
+}
+
+/** Returns the clauses whose disjunction means the same: `a or b` makes `a` needless. */
+export function loosest(of: readonly ImportedClause[]): readonly ImportedClause[] {
+  return of.filter((one, i) => !of.some((other, k) => implies(one, other) && (!implies(other, one) || k < i)));
+}
+
+/** True if each alternative of `one` is the same object as an alternative of `other`. */
+function implies(one: ImportedClause, other: ImportedClause): boolean {
+  const alternatives = alternativesOf(other);
+  return alternativesOf(one).every((part) => alternatives.includes(part));
+}
+
+function alternativesOf(clause: ImportedClause): readonly ImportedClause[] {
+  return clause.kind === "any" ? clause.of : [clause];
+}
+
 export function lost(reason: string, span: SourceSpan): ImportedClause {
   return { kind: "lost", reason, span };
 }

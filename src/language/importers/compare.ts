@@ -1,5 +1,5 @@
 import { resolveStudy } from "#catalogue";
-import type { Comparison, FeatureFilter, StudyOperand, Timeframe } from "#contract";
+import { type Comparison, type FeatureFilter, type StudyOperand, type Timeframe, TIMEFRAMES } from "#contract";
 import { all, any, type ImportedClause, lost } from "./clause.ts";
 import { coreText, inputText, type Series } from "./series.ts";
 import { spanning } from "./import-fault.ts";
@@ -136,7 +136,7 @@ function rightSide(right: Series): StudyOperand {
  * Returns the filter as a clause, lost if a study does not exist on its bars. `ownBars`: `BarsAgo` shifts the left side
  * only.
  */
-function filterClause(
+export function filterClause(
   filter: FeatureFilter,
   span: SourceSpan,
   notes: readonly string[],
@@ -156,8 +156,24 @@ function filterClause(
   for (const { input, ...of } of studies) {
     const result = resolveStudy(input, of);
     if (!result.ok) return lost(result.issues[0]!.message, span);
+    const name = LONGER_THAN_A_DAY.has(of.timeframe) ? sessionStudyIn(result.study.canonical) : undefined;
+    if (name !== undefined) return lost(`${name} is one value a session, and ${of.timeframe} bars have none`, span);
   }
   return { kind: "filter", filter: written, span, notes };
+}
+
+const LONGER_THAN_A_DAY: ReadonlySet<Timeframe> = new Set(TIMEFRAMES.slice(TIMEFRAMES.indexOf("1d") + 1));
+
+/**
+ * Returns the first study in a formula that has one value a session. On longer bars the engine takes the value of the
+ * last session, but the script means a value of the whole bar.
+ */
+function sessionStudyIn(canonical: string): string | undefined {
+  return (canonical.match(/[a-z]\w*/g) ?? []).find((name) => {
+    const result = resolveStudy(name);
+    const kind = result.ok ? result.study.feature?.timeframes : undefined;
+    return kind === "session" || kind === "intraday";
+  });
 }
 
 /** Moves `BarsAgo` into the left formula as a lag, because the right side has another timeframe. */

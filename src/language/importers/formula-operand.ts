@@ -51,11 +51,15 @@ function readPrimary<Leaf>(tokens: TokenStream, { dialect, leaf, other }: Operan
 }
 
 /** Reads the arguments `(a, b)`. Throws ImportFault. */
-export function readArguments<Leaf>(tokens: TokenStream, dialect: Dialect<Leaf>): readonly Expression<Leaf>[] {
+export function readArguments<Leaf>(
+  tokens: TokenStream,
+  dialect: Dialect<Leaf>,
+  read = (): Expression<Leaf> => parseExpression(tokens, dialect),
+): readonly Expression<Leaf>[] {
   const args: Expression<Leaf>[] = [];
   tokens.expect("(");
   if (tokens.accept(")")) return args;
-  do args.push(parseExpression(tokens, dialect));
+  do args.push(read());
   while (tokens.accept(","));
   tokens.expect(")");
   return args;

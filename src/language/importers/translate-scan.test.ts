@@ -83,6 +83,15 @@ describe("translateScan with untranslatable conditions", () => {
     ["pine", "f(x) => f(x)\nalertcondition(f(close) > 1)", "call each other too often"],
     ["pine", "//@scan Sell\nalertcondition(close > open, 'Buy')", 'no condition is called "Sell"; there are Buy'],
     ["pine", "plotshape(false and close > open, title='Off')", "no condition can hold: Off"],
+    ["stockcharts", "[weekly close > weekly vwap]", "vwap is one value a session, and 1wk bars have none"],
+    ["chartink", "( {cash} ( monthly close > monthly vwap * 1.01 ) )", "vwap is one value a session, and 1mo"],
+    ["tradingview", "Query().where(col('close|1W') > col('VWAP|1W'))", "vwap is one value a session, and 1wk"],
+    ["thinkscript", "plot scan = close > 0.9 * vwap(period = AggregationPeriod.WEEK);", "vwap is one value a session"],
+    [
+      "pine",
+      'alertcondition(request.security(syminfo.tickerid, "W", close > ta.vwap * 1.1))',
+      "vwap is one value a session",
+    ],
     ["finviz", "https://finviz.com/map.ashx", "no question mark"],
     ["finviz", "hello", "no Finviz address"],
   ] as const)("%s: rejects %s with the reason: %s", (language, scan, expectedReason) => {

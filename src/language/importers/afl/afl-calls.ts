@@ -8,6 +8,7 @@ import { ImportFault } from "../import-fault.ts";
 import type { SourceSpan } from "../translation.ts";
 import { noCounterpart } from "../unknown-name.ts";
 import type { TruthOf } from "../values/evaluate.ts";
+import { isMissing } from "../values/is-missing.ts";
 import { roundedValue } from "../values/round-value.ts";
 import { countedBars, twoCases } from "../values/tally.ts";
 import { both, truthOfClause, truthThroughout, truthWithin } from "../values/truth.ts";
@@ -67,6 +68,11 @@ const rounding =
     return roundedValue(of!, 0, to, span);
   };
 
+function missing({ name, args, span, base }: AflCall): Value {
+  const [of] = exactly(name, args, 1, span);
+  return truthValue(isMissing(of!, base, span), span);
+}
+
 const SPECIAL = table<(call: AflCall) => Value>({
   ref({ args, span }: AflCall) {
     const [of, back] = exactly("Ref", args, 2, span);
@@ -86,6 +92,9 @@ const SPECIAL = table<(call: AflCall) => Value>({
     const [test, yes, no] = exactly("IIf", args, 3, span);
     return choiceValue(asTruth(test!), yes!, no!, span);
   },
+  isnull: missing,
+  isempty: missing,
+  isnan: missing,
   round: rounding("nearest"),
   floor: rounding("down"),
   ceil: rounding("up"),
@@ -156,7 +165,8 @@ function parameterValue(call: AflCall): Value {
     usual === undefined ? (name === "paramfield" ? 3 : name === "paramtoggle" ? 0 : null) : constantOf(usual);
   if (number === null) throw new ImportFault(`${name} is read where its default is a number`, span);
   if (name === "paramfield") {
-    const field = FIELDS[number];
+    // -1 is the price or the plot under the indicator, by itself the close.
+    const field = number === -1 ? "close" : FIELDS[number];
     if (field === undefined) throw new ImportFault("the default of this field is no price that is here", span);
     note(`The parameter "${title.slice(0, 60)}" was taken at its default, ${field}.`);
     return seriesValue(study(field, base, span));

@@ -95,8 +95,6 @@ export const AFL_WITHOUT: ReadonlyMap<string, string> = new Map([
   ["relstrength", OTHER_STOCK],
   ["timenum", "the time of day is chosen by SessionZones"],
   ["nz", "a value that is missing is not 0 here, but satisfies nothing; write the array alone"],
-  ["isnull", "whether a value is missing cannot be asked; a condition over it holds only where it is there"],
-  ["isempty", "whether a value is missing cannot be asked; a condition over it holds only where it is there"],
   ["int", "rounding has no counterpart; compare with a margin"],
   ["prec", "rounding has no counterpart; compare with a margin"],
   ["name", LISTED],

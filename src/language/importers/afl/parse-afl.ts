@@ -5,6 +5,7 @@ import { type Lexicon, tokenize } from "../token.ts";
 import { TokenStream } from "../token-stream.ts";
 import { ImportFault } from "../import-fault.ts";
 import type { SourceSpan } from "../translation.ts";
+import { AFL_DISPLAY } from "./afl-names.ts";
 
 const LEXICON: Lexicon = {
   skip: /\s+|\/\/[^\n]*|#[^\n]*|\/\*(?:[^*]|\*(?!\/))*(?:\*\/|$)/y,
@@ -19,6 +20,8 @@ export type AflLeaf =
   /** The name in lower case. */
   | { readonly kind: "named"; readonly name: string; readonly args: readonly AflExpression[] | undefined }
   | { readonly kind: "text"; readonly value: string }
+  /** `Name = value` as an argument, or behind another `=`. */
+  | { readonly kind: "assigned"; readonly name: string; readonly of: AflExpression }
   | Group<AflLeaf>
   | Power<AflLeaf>;
 
@@ -114,17 +117,55 @@ function readStatement(tokens: TokenStream): AflStatement {
   for (const scope of ["global", "local", "static"]) tokens.accept(scope);
   const first = tokens.peek();
   const name = first.text.toLowerCase();
-  const assigns = first.kind === "word" && tokens.peek(1).kind === "symbol" && tokens.peek(1).text === "=";
-  if (assigns) {
+  if (seesAssignment(tokens)) {
     tokens.take();
     tokens.take();
-    const value = parseExpression(tokens, DIALECT);
+    const value = readValue(tokens);
     ends(tokens);
     return { kind: "assignment", name, value, span: tokens.spanFrom(place) };
   }
-  const value = parseExpression(tokens, DIALECT);
+  const isShown = first.kind === "word" && AFL_DISPLAY.test(name) && tokens.peek(1).text === "(";
+  const value = isShown ? readShown(tokens) : parseExpression(tokens, DIALECT);
   ends(tokens);
   return { kind: "call", name, value, span: tokens.spanFrom(place) };
+}
+
+function seesAssignment(tokens: TokenStream): boolean {
+  return tokens.peek().kind === "word" && tokens.peek(1).kind === "symbol" && tokens.peek(1).text === "=";
+}
+
+/** Reads an expression, or an assignment, whose value is the value assigned. */
+function readValue(tokens: TokenStream): AflExpression {
+  if (!seesAssignment(tokens)) return parseExpression(tokens, DIALECT);
+  return tokens.nested(() => {
+    const place = tokens.place;
+    const name = tokens.take().text.toLowerCase();
+    tokens.take();
+    const of = readValue(tokens);
+    return { kind: "leaf", leaf: { kind: "assigned", name, of }, span: tokens.spanFrom(place) };
+  });
+}
+
+/** Reads a call that shows the result. Of unreadable arguments, as `styleLine | styleThick`, nothing is kept. */
+function readShown(tokens: TokenStream): AflExpression {
+  const place = tokens.place;
+  const name = tokens.take().text.toLowerCase();
+  const args: AflExpression[] = [];
+  tokens.expect("(");
+  while (!tokens.accept(")")) {
+    const start = tokens.place;
+    try {
+      const value = readValue(tokens);
+      if (!tokens.sees(",") && !tokens.sees(")")) throw tokens.unexpected('"," should stand here');
+      args.push(value);
+    } catch (error) {
+      if (!(error instanceof ImportFault)) throw error;
+      tokens.recover(start, error);
+      if (!tokens.skip(() => tokens.sees(",") || tokens.sees(";"))) throw error;
+    }
+    if (!tokens.accept(",") && !tokens.sees(")")) throw tokens.unexpected('")" should stand here');
+  }
+  return { kind: "leaf", leaf: { kind: "named", name, args }, span: tokens.spanFrom(place) };
 }
 
 function ends(tokens: TokenStream): void {
@@ -175,6 +216,6 @@ function readName(tokens: TokenStream): AflExpression {
   }
   if (token.kind !== "word") throw tokens.unexpected("an array, a function or a number should stand here");
   const name = tokens.take().text.toLowerCase();
-  const args = tokens.sees("(") ? readArguments(tokens, DIALECT) : undefined;
+  const args = tokens.sees("(") ? readArguments(tokens, DIALECT, () => readValue(tokens)) : undefined;
   return { kind: "leaf", leaf: { kind: "named", name, args }, span: tokens.spanFrom(place) };
 }

@@ -28,6 +28,20 @@ describe("AmiBroker explorations", () => {
     ["Buy = Cross(EMA(C, 9), EMA(C, 21));", "ema(close,9) crosses above ema(close,21)."],
     ["Buy = Cross(30, RSI(5));", "rsi(close,5) crosses under 30."],
     [
+      'Plot( mean = MA(C, 8), "Mean", colorBlue, styleThick | styleDots ); Short = Cover = 0; Buy = C > mean;',
+      "close > sma(close,8).",
+    ],
+    [
+      "move = IIf(C > Ref(H, -1), C - Ref(C, -2), Null); Filter = NOT IsEmpty(move) AND !IsNull(O);",
+      "close > high 1 bar earlier.",
+    ],
+    ["r = IIf(H - L > 0, (C - L) / (H - L), 0); Filter = MA(r, 6) < 0.2;", "sma((close-low)/(high-low),6) < 0.2x."],
+    ['p = ParamField("Field", -1); Buy = p > MA(p, 6);', "close > sma(close,6)."],
+    [
+      "Filter = Cross(quick = EMA(C, 4), slow = EMA(C, 9)) AND slow > Ref(slow, -2);",
+      "ema(close,4) crosses above ema(close,9); and ema(close,9) > ema(close,9) 2 bars earlier.",
+    ],
+    [
       "Filter = C > BBandTop(C, 20, 2) OR C < BBandBot();",
       "at least one of these holds: (close > bb_upper(close,20,2)), (close < bb_lower(close,15,2)).",
     ],
@@ -210,6 +224,10 @@ describe("AmiBroker explorations", () => {
     ["x = C > 5\nFilter = x;", "position 10"],
     ["Filter = Emaa(C, 5) > 5;", "did you mean ema?"],
     ["Filter = 0;", "never hold"],
+    ["Filter = IsNull(MA(C, 5));", "cannot be asked"],
+    ["r = IIf(C > O, (C - L) / (H - L), 0); Filter = MA(r, 6) < 0.2;", "depends on a condition"],
+    ["Filter = C = O;", "write == to compare"],
+    ["Filter = C > 5 AND O = 3;", "a statement ends with ;"],
   ])("rejects %s with the reason: %s", (scan, expectedReason) => {
     expect(meaningOf(scan)).toBeNull();
     expect(reasonsOf(scan)).toContain(expectedReason);
@@ -234,6 +252,8 @@ describe("AmiBroker explorations", () => {
     [`a = C; ${"a = LinearReg(a, 3); ".repeat(450)} Filter = a > 1;`],
     [`Filter = ${"Sum(C > O, 900) + ".repeat(500)} 0 > 5;`],
     ["x y ".repeat(2_500)],
+    ["a = ".repeat(2_500)],
+    [`Plot(${"a = 1 | b, ".repeat(800)}`],
     ["if (1) {".repeat(1_280)],
     [`${"if (1) x = 1; else ".repeat(500)} Filter = x;`],
   ])("translates a hostile text within 2 s (%#)", (text) => {

@@ -29,7 +29,7 @@ const BASE: Timeframe = "1d";
 /** Functions of a single bar, which accept values of another timeframe. */
 const POINTWISE = new Set([
   ...AFL_ON_NUMBERS.keys(),
-  ..."iif round floor ceil cross exrem nz timeframeexpand timeframegetprice writeif".split(" "),
+  ..."iif isempty isnan isnull round floor ceil cross exrem nz timeframeexpand timeframegetprice writeif".split(" "),
 ]);
 /** Functions that use the prices of the stock without taking them as arguments. */
 const OF_PRICES = new Set(["inside", "outside", "gapup", "gapdown", "timeframegetprice"]);
@@ -132,6 +132,8 @@ class Formula {
     if (AFL_BACKTEST.test(name)) this.#backtest.add(name);
     if (AFL_BACKTEST.test(name) || AFL_DISPLAY.test(name)) return;
     try {
+      if (SELECTING.includes(name) && mayBeComparison(expression))
+        throw new ImportFault("a single = gives a name a value; write == to compare", expression.span);
       const value = this.#value(expression);
       if (this.#expands(expression)) this.#expanded.add(name);
       else this.#expanded.delete(name);
@@ -145,6 +147,7 @@ class Formula {
   }
 
   #call({ name, value, span }: AflStatement & { readonly kind: "call" }, text: string): void {
+    for (const one of assignmentsIn(value)) this.#assign(one.name, one.of, span);
     if (name === "setforeign")
       this.#foreign = `it stands behind ${text.slice(...span).slice(0, 40)}, so its prices are of another symbol, which are not followed`;
     else if (name === "timeframeset") this.#setFrame(value, span, text);
@@ -178,6 +181,9 @@ class Formula {
         return at(this.#value(leaf.of), span);
       case "text":
         return { kind: "text", text: leaf.value, span };
+      case "assigned":
+        this.#assign(leaf.name, leaf.of, span);
+        return this.#name(leaf.name, span);
       case "power":
         return powered(this.#value(leaf.of), constantOf(this.#value(leaf.exponent)), span);
       case "named":
@@ -268,6 +274,18 @@ class Formula {
     const [base, asTruth] = [this.#base, this.#asTruth];
     return calledAfl({ name, args: values, span, base, asTruth, note: (text) => this.#notes.add(text) });
   }
+}
+
+/** True for `C = O` behind `Filter =`, but not for `Cover = 0` behind `Short =`. */
+function mayBeComparison(of: AflExpression): boolean {
+  return of.kind === "leaf" && of.leaf.kind === "assigned" && !SELECTING.includes(of.leaf.name);
+}
+
+/** Returns the assignments among the arguments of a call, also of nested calls. */
+function assignmentsIn(of: AflExpression): readonly (AflLeaf & { readonly kind: "assigned" })[] {
+  if (of.kind !== "leaf") return [];
+  if (of.leaf.kind === "assigned") return [...assignmentsIn(of.leaf.of), of.leaf];
+  return of.leaf.kind === "named" ? (of.leaf.args ?? []).flatMap(assignmentsIn) : [];
 }
 
 function unread(name: string, why: string): Known {

@@ -77,8 +77,9 @@ const SCANS: readonly { readonly scan: string; readonly means: string | null; re
     lost: [],
   },
   {
-    scan: "( {cash} ( latest adx di positive( 14 ) > latest adx di negative( 14 ) and latest adx( 14 ) > 25 ) )",
-    means: "Stocks where plus_di(14) > minus_di(14) on daily bars; and adx(14) > 25 on daily bars.",
+    scan: "( {cash} ( latest adx di positive( 14 ) > latest adx di negative( 14 ) and latest adx( 14 ) > 25 and latest minus di( 7 ) < latest plus di( 9 ) and latest low < latest lower bollinger( 20, 2 ) ) )",
+    means:
+      "Stocks where plus_di(14) > minus_di(14) on daily bars; and adx(14) > 25 on daily bars; and minus_di(7) < plus_di(9) on daily bars; and low < bb_lower(close,20,2) on daily bars.",
     lost: [],
   },
   {

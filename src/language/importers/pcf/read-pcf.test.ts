@@ -28,6 +28,9 @@ describe("formulas of TC2000", () => {
     ],
     ["XUP(C, XAVGC21) AND STOC14.3 < 20", "close crosses above ema(close,21); and stoch_k(14,3) < 20."],
     ["XDOWN(STOC14.3, 80)", "stoch_k(14,3) crosses under 80."],
+    ["XUP(C, O, 1)", "close crosses above open."],
+    ["XUP(C, AVGC9, 3)", "close >= sma(close,9); and close < sma(close,9), 3 bars ago."],
+    ["XDOWN(WRSI5, 60, 2)", "rsi(close,5) <= 60; and rsi(close,5) > 60, 2 bars ago."],
     [
       "C > O AND C1 < O1 AND NOT (C > 1.1 * C1)",
       "close > open; and close < open, 1 bar ago; and none of these holds: (close > 1.1 × close 1 bar earlier).",
@@ -86,7 +89,7 @@ describe("formulas of TC2000", () => {
     ["C > C1 > C2", "position 7"],
     ["AVGC > 5", "needs its number of bars"],
     ["ADX14.10 > 25", "two numbers that are equal"],
-    ["XUP(C, O, 3)", "2 arguments"],
+    ["XUP(C, O, 3, 1)", "2 arguments"],
     ["STOCK14 > 3", "did you mean STOC?"],
     ["C > AVGC5001", "from 1 to 1000"],
     ["C > C9999", "more than 5000 bars"],

@@ -77,6 +77,15 @@ function comparison(relation: Relation, left: Quantity, right: Quantity, span: S
   return withNotes(condition, scaled ? [HUNDREDS_NOTE] : []);
 }
 
+/** Evaluates XUP and XDOWN, which compare the newest bar with the one `bars` bars ago. */
+function crossing(isUp: boolean, left: Quantity, right: Quantity, bars: number, span: SourceSpan): Truth {
+  if (bars === 1) return comparison(isUp ? "CrossesAbove" : "CrossesUnder", left, right, span);
+  const [a, b] = aligned(left, right);
+  const before = (of: Quantity): Quantity => ({ ...of, value: valueEarlier(of.value, bars) });
+  const now = comparison(isUp ? "GreaterThanOrEqual" : "LessThanOrEqual", a, b, span);
+  return both([now, comparison(isUp ? "LessThan" : "GreaterThan", before(a), before(b), span)], span);
+}
+
 /** Converts two quantities to the same unit. */
 function aligned(a: Quantity, b: Quantity): readonly [Quantity, Quantity] {
   if (a.hundreds === b.hundreds) return [a, b];
@@ -201,9 +210,11 @@ function callQuantity(name: string, args: readonly PcfExpression[], span: Source
     }
     case "XUP":
     case "XDOWN": {
-      const [left, right] = exactly(name, args, 2, span).map((arg) => numeric(quantityOf(arg)));
-      const relation = name === "XUP" ? "CrossesAbove" : "CrossesUnder";
-      return { value: truthValue(comparison(relation, left!, right!, span), span), hundreds: 0 };
+      const bars = args.length === 3 ? wholeNumber(args[2]!) : 1;
+      const sides = exactly(name, args.length === 3 ? args.slice(0, 2) : args, 2, span);
+      const [left, right] = sides.map((side) => numeric(quantityOf(side)));
+      const crosses = crossing(name === "XUP", left!, right!, Math.max(1, bars), span);
+      return { value: truthValue(crosses, span), hundreds: 0 };
     }
     case "COUNTTRUE": {
       const [of, bars] = exactly(name, args, 2, span);

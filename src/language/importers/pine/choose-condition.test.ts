@@ -20,6 +20,15 @@ plotshape(close > 2 * open, "Doubled")`;
     expect(note).toContain("//@scan Sell signal");
   });
 
+  it("takes no plot of a number that hides its zeros", () => {
+    const lines = `[m, s, _] = ta.macd(close, 10, 30, 8)
+plot(m ? m : na, "Line")
+plot(m > 0 and ta.cross(m, s) ? s : na, "Dots")`;
+    const { payload, notes } = translateScan("pine", `//@version=5\nindicator("Dots")\n${lines}`);
+    expect(readBack(payload!)).toContain("crosses above");
+    expect(notes.join(" ")).not.toContain("Line");
+  });
+
   it.each([
     ["Sell signal", "crosses under"],
     ["doubled", "2 × open"],

@@ -1,6 +1,6 @@
 import { LIMITS, type Timeframe } from "#contract";
 import { type ImportedClause, counted, lost, negate, shifted, throughout, within } from "../clause.ts";
-import { compare, numbersCompared, type Relation } from "../compare.ts";
+import { compare, filterClause, numbersCompared, type Relation } from "../compare.ts";
 import { constant, type Series } from "../series.ts";
 import { ImportFault } from "../import-fault.ts";
 import type { SourceSpan } from "../translation.ts";
@@ -15,6 +15,8 @@ import {
   number,
   OWN_PAST,
   ofCases,
+  plain,
+  scoreSum,
   seriesEarlier,
   seriesIn,
   truth,
@@ -111,6 +113,8 @@ export function compareValues(
   }
   const [a, b] = [constantOf(left), constantOf(right)];
   if (a !== undefined && b !== undefined) return numbersCompared(relation, a, b);
+  const difference = left.kind === "score" && right.kind === "score" ? scoreSum("-", left, right, span) : undefined;
+  if (difference !== undefined) return compareValues(relation, difference, plain(0, span), base, span);
   const leastOf = counting(left, base, span);
   if (leastOf !== undefined && b !== undefined) return threshold(relation, b, leastOf, span);
   const leastOfRight = counting(right, base, span);
@@ -246,5 +250,5 @@ function reframedClause(clause: ImportedClause, from: Timeframe, to: Timeframe):
   if (clause.kind !== "filter") return clause;
   if (onBase(clause, from).kind === "lost") return lost("request.security stands within request.security", clause.span);
   const { Timeframe: _, ...rest } = clause.filter;
-  return { ...clause, filter: to === "1d" ? rest : { ...rest, Timeframe: to } };
+  return filterClause(to === "1d" ? rest : { ...rest, Timeframe: to }, clause.span, clause.notes ?? []);
 }

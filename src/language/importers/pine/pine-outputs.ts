@@ -1,3 +1,5 @@
+import type { ImportedClause } from "../clause.ts";
+import { inputText } from "../series.ts";
 import type { SourceSpan } from "../translation.ts";
 import type { PineCall, PineReader } from "./pine-call.ts";
 import type { PineExpression } from "./pine-node.ts";
@@ -164,7 +166,7 @@ function shownBy(
   const groups = new Map<string, Truth[]>();
   for (const { when, value: one } of value.cases) {
     const known = constantOf(one);
-    if (one.kind === "na" || known === 0) continue;
+    if (one.kind === "na" || known === 0 || (from === "plot" && isOwnTruth(when, one))) continue;
     const key = one.kind === "other" ? one.name : known === undefined ? "" : String(known);
     groups.set(key, [...(groups.get(key) ?? []), when]);
   }
@@ -172,4 +174,11 @@ function shownBy(
     holds: either(whens, of.span),
     as: as === "" ? undefined : as.replace(/^color\./, ""),
   }));
+}
+
+/** True if the value is drawn wherever it is not zero, as in `x ? x : na`, which is a line and no condition. */
+function isOwnTruth(when: ImportedClause, value: PineValue): boolean {
+  if (when.kind !== "filter" || value.kind !== "number") return false;
+  const { Input, Returns } = when.filter;
+  return Input === inputText(value.series) && Returns?.Want?.Value?.NotEqualTo === 0;
 }

@@ -1,4 +1,4 @@
-import type { ImportedClause } from "../clause.ts";
+import { type ImportedClause, loosest, strictest } from "../clause.ts";
 import type { SourceSpan } from "../translation.ts";
 import { bounded, both, either } from "./pine-value.ts";
 import type { Truth } from "./pine-value-kinds.ts";
@@ -7,6 +7,6 @@ import type { Truth } from "./pine-value-kinds.ts";
 export function atLeast(of: readonly ImportedClause[], count: number, span: SourceSpan): Truth {
   if (count <= 0) return true;
   if (count > of.length) return false;
-  if (count === of.length) return both(of, span);
-  return count === 1 ? either(of, span) : bounded({ kind: "atLeast", count, of, span });
+  if (count === of.length) return both(strictest(of), span);
+  return count === 1 ? either(loosest(of), span) : bounded({ kind: "atLeast", count, of, span });
 }

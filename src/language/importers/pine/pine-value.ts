@@ -1,11 +1,11 @@
 import type { Timeframe } from "#contract";
 import { type ImportedClause, all, any, lost, negate } from "../clause.ts";
 import { compare } from "../compare.ts";
+import { unguarded } from "../division-guard.ts";
 import { arithmetic, constant, earlier, isPositive, type Series } from "../series.ts";
 import { ImportFault } from "../import-fault.ts";
 import type { SourceSpan } from "../translation.ts";
 import type { PineCase, PineValue, Truth } from "./pine-value-kinds.ts";
-import { guardedQuotient } from "./division-guard.ts";
 
 export const OWN_PAST = "is made of its own past, which has no counterpart";
 const MOST_CASES = 24;
@@ -109,6 +109,14 @@ export function seriesIn(value: PineValue, span: SourceSpan): Series {
   }
 }
 
+/** Returns the quotient of a choice that guards against a division by 0; undefined for other choices. */
+function guardedQuotient({ cases }: PineValue & { readonly kind: "choice" }): Series | undefined {
+  const isFixed = ({ value }: PineCase): boolean => value.kind === "na" || constantOf(value) !== undefined;
+  const [quotient, ...others] = cases.filter((one) => !isFixed(one));
+  if (cases.length !== 2 || others.length > 0 || quotient?.value.kind !== "number") return undefined;
+  return unguarded(quotient.when, quotient.value.series);
+}
+
 /** Returns the choice between two values by a condition. */
 export function choose(test: Truth, yes: PineValue, no: PineValue, span: SourceSpan): PineValue {
   if (typeof test === "boolean") return test ? yes : no;
@@ -140,7 +148,7 @@ function choice(cases: readonly PineCase[], span: SourceSpan): PineValue {
 
 /** Reads `if a` `score += 1` as one more condition in the count. */
 function scoreOf(test: ImportedClause, yes: PineValue, no: PineValue): PineValue | undefined {
-  const [more, less] = [asScore(yes), asScore(no)];
+  const [more, less] = [asScore(yes, test.span), asScore(no, test.span)];
   if (yes.kind === "number" && no.kind === "number") return undefined;
   if (more === undefined || less === undefined || more.of.length !== less.of.length) return undefined;
   if (more.of.some((one, i) => one !== less.of[i]) || Math.abs(more.base - less.base) !== 1) return undefined;
@@ -150,15 +158,24 @@ function scoreOf(test: ImportedClause, yes: PineValue, no: PineValue): PineValue
 
 type Score = PineValue & { readonly kind: "score" };
 
-/** Returns a number, or a choice of two numbers that differ by 1, as a score. */
-function asScore(value: PineValue): Score | undefined {
+/**
+ * Returns a number, or a choice of successive numbers, as a score: 1, 0 or -1 is -1, plus 1 if it is at least 0, plus 1
+ * if it is 1.
+ */
+function asScore(value: PineValue, span: SourceSpan): Score | undefined {
   if (value.kind === "score") return value;
   const known = constantOf(value);
   if (known !== undefined) return { kind: "score", of: [], base: known };
-  if (value.kind !== "choice" || value.cases.length !== 2) return undefined;
-  const [first, second] = value.cases.map((one) => constantOf(one.value));
-  if (first === undefined || second === undefined || Math.abs(first - second) !== 1) return undefined;
-  return { kind: "score", of: [value.cases[first > second ? 0 : 1]!.when], base: Math.min(first, second) };
+  if (value.kind !== "choice") return undefined;
+  const numbers = value.cases.map((one) => constantOf(one.value));
+  const [base, ...higher] = [...new Set(numbers)].toSorted((a = 0, b = 0) => a - b);
+  if (base === undefined || numbers.includes(undefined)) return undefined;
+  if (higher.length === 0 || higher.some((one, k) => one !== base + k + 1)) return undefined;
+  const of = higher.map((least) => {
+    const whens = value.cases.filter((_, i) => numbers[i]! >= least!).map(({ when }) => when);
+    return either(whens, span) as ImportedClause;
+  });
+  return { kind: "score", of, base };
 }
 
 /** Applies `make` to each combination of cases. */
@@ -186,7 +203,7 @@ export function calculate(op: "+" | "-" | "*" | "/", left: PineValue, right: Pin
     const by = constantOf(right);
     if (by !== undefined) return { ...left, plus: left.plus + (op === "+" ? by : -by) };
   }
-  const sum = op === "+" ? scoreSum(left, right, span) : undefined;
+  const sum = op === "+" || op === "-" ? scoreSum(op, left, right, span) : undefined;
   if (sum !== undefined) return sum;
   if (left.kind === "choice" || right.kind === "choice")
     return overCases([left, right], span, ([a, b]) => calculate(op, a!, b!, span));
@@ -195,10 +212,11 @@ export function calculate(op: "+" | "-" | "*" | "/", left: PineValue, right: Pin
   return isWhole(left) && isWhole(right) ? { ...made, whole: true } : made;
 }
 
-/** Adds scores and numbers; undefined for other values. */
-function scoreSum(left: PineValue, right: PineValue, span: SourceSpan): Score | undefined {
-  const [more, extra] = [asScore(left), asScore(right)];
-  if (more === undefined || extra === undefined || more.of.length + extra.of.length === 0) return undefined;
+/** Adds or subtracts scores and numbers; undefined for other values. */
+export function scoreSum(op: "+" | "-", left: PineValue, right: PineValue, span: SourceSpan): Score | undefined {
+  const [more, second] = [asScore(left, span), asScore(right, span)];
+  if (more === undefined || second === undefined || more.of.length + second.of.length === 0) return undefined;
+  const extra = op === "+" ? second : { of: second.of.map(negate), base: 0 - second.base - second.of.length };
   const of = [...more.of, ...extra.of];
   if (of.length > MOST_POINTS) throw new ImportFault(`a score of more than ${MOST_POINTS} conditions`, span);
   return { kind: "score", of, base: more.base + extra.base };

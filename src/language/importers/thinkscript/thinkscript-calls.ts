@@ -8,10 +8,10 @@ import { correlationText } from "../pearson.ts";
 import { commonFrame, earlier, type Series, sourceText, study } from "../series.ts";
 import { ImportFault } from "../import-fault.ts";
 import type { SourceSpan } from "../translation.ts";
-import { compareDays } from "../values/earnings-days.ts";
+import { isMissing } from "../values/is-missing.ts";
 import { roundedValue } from "../values/round-value.ts";
 import { countedBars, twoCases } from "../values/tally.ts";
-import { both, either, opposite, type Truth, truthOfClause, truthThroughout, truthWithin } from "../values/truth.ts";
+import { both, either, type Truth, truthOfClause, truthThroughout, truthWithin } from "../values/truth.ts";
 import {
   calculated,
   choiceValue,
@@ -106,7 +106,7 @@ function ownMeaning({ name, args, plot, span, base, read }: Call): Value | undef
     case "double":
       return plot === "nan" ? { kind: "nothing", span } : undefined;
     case "isnan":
-      return truthValue(isNothing(value(0), base, span), span);
+      return truthValue(isMissing(value(0), base, span), span);
     case "between":
       return truthValue(betweenTruth(value(0), value(1), value(2), span), span);
     case "crosses":
@@ -227,27 +227,6 @@ function windowValue({ name, args, span, read }: Call): Value | undefined {
   const held = name === "highest" ? truthWithin(two.of, bars) : truthThroughout(two.of, bars);
   if (of.kind === "truth") return truthValue(held, span);
   return choiceValue(held, numberValue(two.offset + two.scale, span), numberValue(two.offset, span), span);
-}
-
-/** Evaluates IsNaN. Prices of the newest bar are numbers; throws ImportFault for other series. */
-function isNothing(value: Value, base: Timeframe, span: SourceSpan): Truth {
-  if (value.kind === "nothing") return true;
-  if (value.kind === "days") return opposite(compareDays("GreaterThanOrEqual", 0, span));
-  if (constantOf(value) !== null || value.kind === "truth") return false;
-  if (value.kind === "choice") {
-    const [yes, no] = [isNothing(value.yes, base, span), isNothing(value.no, base, span)];
-    const choice = choiceValue(value.test, truthValue(yes, span), truthValue(no, span), span);
-    return choice.kind === "truth" ? choice.truth : false;
-  }
-  // Sums and products of prices.
-  const price =
-    value.kind === "series" &&
-    /^(?:\b(?:open|high|low|close|volume|hl2|hlc3|ohlc4)\b|[-\d.+*()])+$/.test(value.series.text);
-  if (price && value.series.ago === 0 && value.series.frame === base) return false;
-  throw new ImportFault(
-    "whether a study has a value cannot be asked; a condition over it holds only where it has",
-    span,
-  );
 }
 
 function betweenTruth(of: Value, lower: Value, upper: Value, span: SourceSpan): Truth {

@@ -10,7 +10,8 @@ import {
   THINKSCRIPT_PRICES,
   THINKSCRIPT_WITHOUT,
 } from "./thinkscript-names.ts";
-import { THINKSCRIPT_STUDIES, type ThinkScriptStudy } from "./thinkscript-studies.ts";
+import { THINKSCRIPT_STUDIES } from "./thinkscript-studies.ts";
+import type { ThinkScriptStudy } from "./thinkscript-study.ts";
 
 const STUDIES: ReadonlyMap<string, ThinkScriptStudy> = new Map(
   THINKSCRIPT_STUDIES.map((one) => [one.name.toLowerCase(), one]),
@@ -185,10 +186,8 @@ function plotSeries(
   if (other !== undefined) throw new ImportFault(`${found.name} of another ${other[0]} has no counterpart`, span);
   const text = template.replaceAll(/\{(-?\w+(?::wilder)?)\}/g, (_, name: string) => values.get(name) ?? "");
   const frame = sources.find((one) => one.frame !== null)?.frame ?? base;
-  const own = [
-    ...(found.note === undefined ? [] : [found.note]),
-    ...(template.includes(":wilder") ? [WILDER_NOTE] : []),
-  ];
+  const note = typeof found.note === "object" ? ownMember(found.note, shown) : found.note;
+  const own = [...(note === undefined ? [] : [note]), ...(template.includes(":wilder") ? [WILDER_NOTE] : [])];
   const notes = [...own, ...sources.flatMap((one) => one.notes)];
   const series = study(text, frame, span, notes);
   const isFirstPlot = plot === undefined && Object.keys(plots).length > 1;

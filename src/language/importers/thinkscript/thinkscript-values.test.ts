@@ -45,6 +45,10 @@ describe("thinkScript numbers that depend on conditions", () => {
     ],
     ["plot scan = 5 > 3 and close > 1;", "close > $1."],
     [
+      "def r = if high == low then 0 else (close - low) / (high - low); plot scan = Average(r, 4) > 0.6;",
+      "sma((close-low)/(high-low),4) > 0.6x.",
+    ],
+    [
       "def a = if close > open then low else Double.NaN; plot scan = a and volume > 9;",
       "close > open; and volume > 9 shares.",
     ],
@@ -202,6 +206,14 @@ describe("thinkScript studies", () => {
     ["SimpleMovingAvg(length = 4, displace = -3) < close", "close > sma(close,4) 3 bars earlier."],
     ["MovAvgExponential(close[1], 4, -3).AvgExp[2] < close", "close > ema(close,4) 6 bars earlier."],
     ["BollingerBands(displace = -1).LowerBand > close", "close < bb_lower(close,20,2) 1 bar earlier."],
+    [
+      "TTM_Squeeze(length = 8).Histogram > 0",
+      "=3*wma(close-((highest(high,8)+lowest(low,8))/2+ema(close,8))/2,8)-2*sma(close-((highest(high,8)+lowest(low,8))/2+ema(close,8))/2,8) > $0.",
+    ],
+    [
+      "RelativeVolumeStDev(30, numDev = 3).RelVol > 4",
+      "=max((volume-sma(volume,30))/(bb_upper(volume,30,1)-sma(volume,30)),0) > 4x.",
+    ],
     ["Fundamental(FundamentalType.HIGH) < close", "high < close."],
     [
       'Fundamental("fundamental type" = FundamentalType.CLOSE, period = AggregationPeriod.MONTH)[1] < close',
@@ -219,7 +231,8 @@ describe("thinkScript studies", () => {
   });
 
   it.each([
-    ["TTM_Squeeze() > 0", "no plot histogram"],
+    ["TTM_Squeeze(hl2) > 0", "of another price"],
+    ["RelativeVolumeStDev(allowNegativeValues = yes) < -1", "can only be no"],
     ["LinearRegChVar(fullRange = no) > close", "MiddleLR has a counterpart"],
     ["SimpleMovingAvg(length = 4, displace = 3) < close", "looks into the future"],
     ["SimpleMovingAvg(length = 4, displace = -1.5) < close", "a whole number of bars"],

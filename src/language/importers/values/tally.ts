@@ -1,33 +1,51 @@
 import { LIMITS } from "#contract";
-import type { ImportedClause } from "../clause.ts";
+import { type ImportedClause, loosest, strictest } from "../clause.ts";
 import type { Relation } from "../compare.ts";
 import { ImportFault } from "../import-fault.ts";
 import type { SourceSpan } from "../translation.ts";
-import { both, either, opposite, type Truth, truthCounted, truthEarlier } from "./truth.ts";
+import { both, chosen, either, opposite, type Truth, truthCounted, truthEarlier } from "./truth.ts";
 import type { Tally, Value } from "./value-kinds.ts";
 
 /** Maximum number of conditions, one per bar, in one count. */
 const MOST_COUNTED = 200;
 
-/** Sums a condition, or a number of two cases, over the newest bars. Undefined for other values. */
+/** Maximum number of different values of one summand, such as 1, 0 and -1. */
+const MOST_STEPS = 7;
+
+interface Scale {
+  readonly scale: number;
+  readonly offset: number;
+}
+
+/** Sums a condition, or a number of evenly spaced cases, over the newest bars. Undefined for other values. */
 export function countedBars(value: Value, bars: number, span: SourceSpan): Tally | undefined {
-  const two = twoCases(value);
-  if (two === undefined) return undefined;
+  const steps = stepsOf(value);
+  if (steps === undefined) return undefined;
   if (bars < 1 || bars > LIMITS.within)
     throw new ImportFault(`it looks at ${bars} bars; 1 to ${LIMITS.within} are possible`, span);
-  const { offset, scale, of } = two;
-  return { kind: "tally", of: [{ of, bars }], scale, offset: offset * bars, span };
+  const { offset, scale } = steps;
+  return { kind: "tally", of: steps.of.map((of) => ({ of, bars })), scale, offset: offset * bars, span };
 }
 
 /** Returns a condition (1 or 0), or a number of two cases, as `offset + scale × condition` with a positive scale. */
-export function twoCases(
-  value: Value,
-): { readonly of: Truth; readonly scale: number; readonly offset: number } | undefined {
-  if (value.kind === "truth") return { of: value.truth, scale: 1, offset: 0 };
+export function twoCases(value: Value): (Scale & { readonly of: Truth }) | undefined {
+  const steps = stepsOf(value);
+  return steps?.of.length === 1 ? { ...steps, of: steps.of[0]! } : undefined;
+}
+
+/**
+ * Returns a condition, or a number of evenly spaced cases, as `offset + scale × (number of conditions that hold)` with a
+ * positive scale: 1, 0 or -1 is -1, plus 1 if it is at least 0, plus 1 if it is 1.
+ */
+function stepsOf(value: Value): (Scale & { readonly of: readonly Truth[] }) | undefined {
+  if (value.kind === "truth") return { of: [value.truth], scale: 1, offset: 0 };
   const numbers = casesOf(value, new Set());
-  if (value.kind !== "choice" || numbers?.size !== 2) return undefined;
-  const [low, high] = [...numbers].toSorted((a, b) => a - b) as [number, number];
-  return { of: equals(value, high), scale: high - low, offset: low };
+  if (value.kind !== "choice" || numbers === undefined) return undefined;
+  const [low, ...higher] = [...numbers].toSorted((a, b) => a - b) as [number, ...number[]];
+  const scale = (higher[0] ?? low) - low;
+  const isEven = higher.every((one, k) => nearWhole((one - low) / scale) === k + 1);
+  if (higher.length === 0 || higher.length >= MOST_STEPS || !isEven) return undefined;
+  return { of: higher.map((least) => isAtLeast(value, least)), scale, offset: low };
 }
 
 /** Returns the numbers that a value takes; undefined if one of them is no constant. */
@@ -37,26 +55,33 @@ function casesOf(value: Value, found: Set<number>): Set<number> | undefined {
   return found.add(value.series.constant);
 }
 
-function equals(value: Value, number: number): Truth {
-  if (value.kind !== "choice") return value.kind === "series" && value.series.constant === number;
-  const [yes, no] = [equals(value.yes, number), equals(value.no, number)];
-  const other = opposite(value.test);
-  return either([both([value.test, yes], value.span), both([other, no], value.span)], value.span);
+function isAtLeast(value: Value, least: number): Truth {
+  if (value.kind !== "choice") return value.kind === "series" && value.series.constant! >= least;
+  return chosen(value.test, isAtLeast(value.yes, least), isAtLeast(value.no, least), value.span);
 }
 
-/** Adds conditions, counts and numbers of two cases; undefined for other values. */
+/** Adds or subtracts conditions, counts and numbers of evenly spaced cases; undefined for other values. */
 export function tallySum(op: "+" | "-", a: Value, b: Value, span: SourceSpan): Tally | undefined {
   const counts = [a, b].filter((one) => one.kind !== "series").length;
   if (counts < 2 && a.kind !== "tally" && b.kind !== "tally") return undefined;
-  const [left, right] = [tallyOf(a), tallyOf(b)];
-  if (left === undefined || right === undefined) return undefined;
+  const [left, added] = [tallyOf(a), tallyOf(b)];
+  if (left === undefined || added === undefined) return undefined;
   const sign = op === "+" ? 1 : -1;
-  const offset = left.offset + sign * right.offset;
-  if (right.of.length === 0) return { ...left, offset, span };
-  const scale = sign * right.scale;
-  if (left.of.length === 0) return { ...right, scale, offset, span };
-  return left.scale === scale ? { kind: "tally", of: [...left.of, ...right.of], scale, offset, span } : undefined;
+  const right = { ...added, scale: sign * added.scale, offset: sign * added.offset };
+  if (right.of.length === 0) return { ...left, offset: left.offset + right.offset, span };
+  if (left.of.length === 0) return { ...right, offset: left.offset + right.offset, span };
+  const like = left.scale * right.scale < 0 ? opposites(right) : right;
+  if (like.scale !== left.scale) return undefined;
+  return { ...left, of: [...left.of, ...like.of], offset: left.offset + like.offset, span };
 }
+
+/** Returns the same number as a count of the opposite conditions. */
+function opposites({ of, scale, offset, ...rest }: Tally): Tally {
+  const turned = of.map((one) => ({ ...one, of: opposite(one.of) }));
+  return { ...rest, of: turned, scale: -scale, offset: offset + scale * barsOf(of) };
+}
+
+const barsOf = (of: Tally["of"]): number => of.reduce((sum, { bars }) => sum + bars, 0);
 
 /** Multiplies or divides a count by a number; undefined for other values. */
 export function tallyTimes(op: "*" | "/", a: Value, b: Value, span: SourceSpan): Tally | undefined {
@@ -73,9 +98,9 @@ function tallyOf(value: Value): Tally | undefined {
   if (value.kind === "tally") return value;
   if (value.kind === "series" && value.series.constant !== null)
     return { kind: "tally", of: [], scale: 1, offset: value.series.constant, span };
-  const two = twoCases(value);
-  if (two === undefined) return undefined;
-  return { kind: "tally", of: [{ of: two.of, bars: 1 }], scale: two.scale, offset: two.offset, span };
+  const steps = stepsOf(value);
+  if (steps === undefined) return undefined;
+  return { ...steps, kind: "tally", of: steps.of.map((of) => ({ of, bars: 1 })), span };
 }
 
 /** Compares a count with a number. */
@@ -117,7 +142,7 @@ function nearWhole(value: number): number {
 }
 
 function atLeast({ of }: Tally, count: number, span: SourceSpan): Truth {
-  const total = of.reduce((sum, { bars }) => sum + bars, 0);
+  const total = barsOf(of);
   if (count <= 0) return true;
   if (count > total) return false;
   if (of.length === 1) return truthCounted(of[0]!.of, of[0]!.bars, count);
@@ -128,7 +153,7 @@ function atLeast({ of }: Tally, count: number, span: SourceSpan): Truth {
   const missing = count - sure;
   if (missing <= 0) return true;
   if (missing > clauses.length) return false;
-  if (missing === 1) return either(clauses, span);
-  if (missing === clauses.length) return both(clauses, span);
+  if (missing === 1) return either(loosest(clauses), span);
+  if (missing === clauses.length) return both(strictest(clauses), span);
   return { kind: "atLeast", count: missing, of: clauses, span };
 }

@@ -53,7 +53,7 @@ export function oppositeWhole(truth: Truth, span: SourceSpan): Truth {
 /** Returns `yes` if the test holds, else `no`. */
 export function chosen(test: ImportedClause, yes: Truth, no: Truth, span: SourceSpan): Truth {
   if (typeof yes === "boolean" && yes === no) return yes;
-  if (yes === true) return either([test, no], span);
+  if (yes === true) return no === false ? test : either([test, no], span);
   if (no === true) return either([negate(test), yes], span);
   return either([both([test, yes], span), both([negate(test), no], span)], span);
 }

@@ -1,7 +1,9 @@
 import { table } from "#base";
 import { resolveStudy } from "#catalogue";
 import { LIMITS } from "#contract";
+import { negate } from "../clause.ts";
 import { compare, type Relation, numbersCompared } from "../compare.ts";
+import { unguarded } from "../division-guard.ts";
 import { applied, arithmetic, constant, earlier, inputText, negative, type Series } from "../series.ts";
 import { ImportFault, spanning } from "../import-fault.ts";
 import type { SourceSpan } from "../translation.ts";
@@ -67,11 +69,14 @@ export function seriesOfValue(value: Value): Series {
       throw new ImportFault("a condition stands where a number is needed", value.span);
     case "text":
       throw new ImportFault("a text stands where a number is needed", value.span);
-    case "choice":
+    case "choice": {
+      const quotient = guardedQuotient(value);
+      if (quotient !== undefined) return quotient;
       throw new ImportFault(
         "a number that depends on a condition cannot be averaged or looked for; write the cases as conditions",
         value.span,
       );
+    }
     case "tally":
     case "streak":
       throw new ImportFault("a count of bars can only be compared with a number", value.span);
@@ -87,6 +92,14 @@ export function seriesOfValue(value: Value): Series {
     case "nothing":
       throw new ImportFault("it is never a number", value.span);
   }
+}
+
+/** Returns the quotient of a choice that guards against a division by 0; undefined for other choices. */
+function guardedQuotient({ test, yes, no }: Choice): Series | undefined {
+  const isFixed = (value: Value): boolean => value.kind === "nothing" || constantOf(value) !== null;
+  const [when, quotient] = isFixed(no) ? [test, yes] : [negate(test), no];
+  if (quotient.kind !== "series" || !(isFixed(no) || isFixed(yes))) return undefined;
+  return unguarded(when, quotient.series);
 }
 
 /** Returns `yes` if the test holds, else `no`. */
@@ -297,6 +310,10 @@ export function compared(relation: Relation, a: Value, b: Value, span: SourceSpa
 
 function comparedPlain(relation: Relation, left: Value, right: Value, span: SourceSpan): Truth {
   const number = constantOf(right);
+  if (left.kind === "tally" && right.kind === "tally") {
+    const difference = tallySum("-", left, right, span);
+    if (difference !== undefined) return compareTally(relation, difference, 0, span);
+  }
   if (left.kind === "mixed" || right.kind === "mixed") return compareMixed(relation, left, right, span);
   // A count is not comparable with a series; this call throws the reason.
   if (isCounted(left) && number === null) seriesOfValue(left);

@@ -1,22 +1,14 @@
-import type { ImportedClause } from "../clause.ts";
-import type { Series } from "../series.ts";
-import type { PineValue } from "./pine-value-kinds.ts";
+import type { ImportedClause } from "./clause.ts";
+import type { Series } from "./series.ts";
 
 const GUARD_NOTE =
   "A guard against a division by 0 was dropped: a bar on which the divisor is 0 has no value here, and neither has an average over it.";
 
-/** Returns the quotient of `d != 0 ? x / d : 0`; undefined for other choices. */
-export function guardedQuotient(value: PineValue & { readonly kind: "choice" }): Series | undefined {
-  const [first, second, ...more] = value.cases;
-  if (first === undefined || second === undefined || more.length > 0) return undefined;
-  const isFixed = ({ value: of }: typeof first): boolean =>
-    of.kind === "na" || (of.kind === "number" && of.series.constant !== null);
-  const quotient = isFixed(second) ? first : isFixed(first) ? second : undefined;
-  if (quotient?.value.kind !== "number" || quotient.value.series.constant !== null) return undefined;
-  const { series } = quotient.value;
-  const divisor = divisorOf(quotient.when, series.ago);
-  if (divisor === undefined || !divides(series.text, divisor)) return undefined;
-  return { ...series, notes: [...series.notes, GUARD_NOTE] };
+/** Returns the quotient of `d != 0 ? x / d : 0`, which holds `when` d is not 0; undefined for other conditions. */
+export function unguarded(when: ImportedClause, quotient: Series): Series | undefined {
+  const divisor = divisorOf(when, quotient.ago);
+  if (quotient.constant !== null || divisor === undefined || !divides(quotient.text, divisor)) return undefined;
+  return { ...quotient, notes: [...quotient.notes, GUARD_NOTE] };
 }
 
 /** Returns the study that a condition requires to be nonzero `ago` bars back. */
