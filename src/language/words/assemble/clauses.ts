@@ -4,7 +4,7 @@ import type { QueryToken } from "../text/token.ts";
 import type { ClauseDraft, Item, Connective, Time } from "./item.ts";
 import { linkOf } from "./link-words.ts";
 import { areOppositeCrosses, placeInOrder, areOnOppositeSides } from "./order.ts";
-import { takesTime } from "./placed.ts";
+import { isOfYear, takesTime } from "./placed.ts";
 import { withPostfix, withSetting } from "./postfix.ts";
 import { DOLLARS, ENDS, isIdle, PRICE, sentenceAround } from "./bounds.ts";
 import { isExplained, isRestated } from "./explained.ts";
@@ -59,6 +59,8 @@ class ClauseReader {
   #isLeading = false;
   /** Clauses that no later timeframe has reached. */
   #open: ClauseDraft[] = [];
+  /** Token after a series that was left over since the newest clause. */
+  #lost: number | null = null;
   #isAfter = false;
   #isThen = false;
   /** Pairs of clauses that the query puts in order, the earlier clause first. */
@@ -168,7 +170,10 @@ class ClauseReader {
   }
 
   #dropMention(): void {
-    if (this.#mention !== null) this.#leaveOver(this.#mention);
+    if (this.#mention !== null) {
+      this.#leaveOver(this.#mention);
+      this.#lost = this.#mention.to;
+    }
     if (this.#mentionTime !== null) this.#leaveOver(this.#mentionTime.edge);
     this.#mention = this.#mentionTime = null;
   }
@@ -194,6 +199,7 @@ class ClauseReader {
     this.#dropExplained(tree, edge.from);
     if (this.#isThen && this.#endsBetween(this.#end, edge.from)) this.#leaveOpen();
     this.#end = edge.to;
+    this.#lost = null;
     const clause = this.#add({
       tree,
       span: this.#spanOf(edge),
@@ -207,7 +213,8 @@ class ClauseReader {
     });
     this.#pendingTime = {};
     const before = this.#clauses.at(-2);
-    const isJoined = !isJoint(this.#items.at(-2), "or", "either");
+    const joint = this.#items.slice(0, -1).findLast((item) => !isJoint(item, "open", "close"));
+    const isJoined = !isJoint(joint, "or", "either");
     if (before !== undefined && (this.#isThen || (isJoined && areOppositeCrosses(before.tree, tree))))
       this.#order.push([clausesOnBarOf(this.#items, before), clause]);
     else if (
@@ -244,7 +251,7 @@ class ClauseReader {
     }
     if (this.#clauses.length === count) return;
     // `neither oversold nor overbought: RSI between 30 and 70`: the explanation replaces the negation.
-    while (isJoint(this.#items.at(-1), "not", "neither", "either", "or", "and")) this.#items.pop();
+    while (isJoint(this.#items.at(-1), "not", "neither")) this.#items.pop();
   }
 
   #predicate(edge: Edge<"predicate">, at: number): void {
@@ -281,10 +288,22 @@ class ClauseReader {
     const [next, then] = [this.#pieces[at + 1], this.#pieces[at + 2]];
     const isOfNext = next?.kind === "operand" && next.from === edge.to && then?.kind !== "predicate";
     const isOrphan =
-      (isOfNext && edge.value.figure === undefined) || mention !== null || apart !== null || this.#isNextToUnread(edge);
+      (isOfNext && edge.value.figure === undefined) ||
+      mention !== null ||
+      apart !== null ||
+      this.#isNextToUnread(edge) ||
+      this.#isOfLost(edge.from);
     // `after a big move. Price between 5 and 10`: the figure is a price.
     const isOfPrice = apart !== null && this.#tokens.slice(apart.to, edge.from).some(({ stem }) => PRICE.test(stem));
     this.#pushOrLeave(isOfPrice ? edge.value.alone : this.#appliedToLast(edge, isOrphan), edge);
+  }
+
+  /** Returns true after `RSI changes its zone …` in the same sentence: the predicate is that of the series left over. */
+  #isOfLost(from: number): boolean {
+    return (
+      this.#lost !== null &&
+      !this.#tokens.slice(this.#lost, from).some(({ text, stem }) => /^[.,;\n]$/.test(text) || PRICE.test(stem))
+    );
   }
 
   #endsBetween(from: number, to: number): boolean {
@@ -367,7 +386,9 @@ class ClauseReader {
       this.#add({ ...last, timeframe });
       return;
     }
-    if (last !== undefined && session !== null && this.#isPastUnread(this.#pieces[at]!.from)) {
+    const { from, to } = this.#pieces[at]!;
+    // `a gap up, and the second 5m candle breaks …`: the timeframe is that of the unread words.
+    if (last !== undefined && this.#isPastUnread(from) && (session !== null || this.#unread.has(to))) {
       this.#leaveOver(this.#pieces[at]!);
       return;
     }
@@ -449,7 +470,7 @@ class ClauseReader {
   #leaveTimes(): void {
     for (const { edge, clause, next } of this.#times) {
       const timed = clause ?? this.#clauses[next];
-      if (timed === undefined || atomsOf(timed.tree).some(takesTime)) continue;
+      if (timed === undefined || atomsOf(timed.tree).some((atom) => takesTime(atom) || isOfYear(atom, timed))) continue;
       this.#leaveOver(edge);
       if (clause !== undefined) this.#remove(clause);
     }

@@ -14,6 +14,13 @@ const HEADINGS = new Set([
   "setting",
   "requirement",
 ]);
+const NAME = /^(?:scan|scanner|screen|screener|filter)$/;
+const isOfAverages = (tree: Tree): boolean =>
+  atomsOf(tree).every(({ rhs, concept }) => rhs.kind === "study" && AVERAGE.test(concept) && AVERAGE.test(rhs.concept));
+const AVERAGE = /^[a-z]?[ew]?ma\(\d/;
+/** Groups of atoms whose figures explain no other group: `insiders bought: P/E under 15` asks for both. */
+const OWN = new Set(["insider", "insider_series", "short", "earnings"]);
+const areOfOneFeed = (one: string, other: string): boolean => one === other || !(OWN.has(one) || OWN.has(other));
 const VAGUE = new Set(["rhs", "concept", "params.since_days", "multiplier"]);
 
 /**
@@ -26,6 +33,9 @@ export function isExplained(vague: Tree, between: readonly QueryToken[], explana
     !CHOICES.has(concept) &&
     (rhs.kind !== "study" || rhs.multiplier === null);
   if (isRefinement(vague, between, explanation)) return true;
+  // `uptrend scan 20 above 50`: the averages of the query replace those of the word.
+  if (between.some(({ stem }) => NAME.test(stem)) && [vague, explanation].every(isOfAverages))
+    return atomsOf(vague).every(isVague);
   return (
     between.some(
       ({ text }, at) => /^[:(]$/.test(text) || (text === "by" && between[at + 1]?.text.endsWith("ing") === true),
@@ -33,7 +43,9 @@ export function isExplained(vague: Tree, between: readonly QueryToken[], explana
     !between.some(({ stem }) => stem === "." || HEADINGS.has(stem)) &&
     atomsOf(vague).length > 0 &&
     atomsOf(vague).every(isVague) &&
-    atomsOf(explanation).every(({ group }) => group !== "stock")
+    atomsOf(explanation).every(
+      ({ group }) => group !== "stock" && atomsOf(vague).every((atom) => areOfOneFeed(atom.group, group)),
+    )
   );
 }
 

@@ -117,7 +117,7 @@ const positive = (match: Match): Tree | null =>
     ? isNumber(match.one("figure"), "gt", 0)
     : null;
 
-const GROWS = "growth|increase|gain|rise|jump|improvement|expansion|gains|increases";
+const GROWS = "growth|increase|gain|rise|jump|improvement|expansion|gains|increases|change";
 const YEARLY =
   "( average|avg|annual|annualized|annualised|annually|yearly|compound|compounded|cagr|per|a|year|over|rate|the|total|quarterly|recent )*";
 const YEARS = "{number} ( -|_- )? year|yr|y";
