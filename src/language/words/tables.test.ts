@@ -3,7 +3,6 @@ import type { IntermediateForm } from "../intermediate/form.ts";
 import { combined } from "./assemble/combined.ts";
 import { formOf } from "./assemble/form-of.ts";
 import { atomLine, BARE_CONTEXT } from "./atom-line.testing.ts";
-import type { Predicate } from "./chart/edge.ts";
 import { atomsOf, type Tree } from "./chart/meanings.ts";
 import type { PatternPart } from "./chart/pattern.ts";
 import { Match, type GrammarRule } from "./chart/rule.ts";
@@ -11,7 +10,6 @@ import { LAYERS } from "./layers.ts";
 import { parseWords } from "./parse-words.ts";
 import { seriesOf, treeOf } from "./rules/meaning.ts";
 import { rules } from "./rules/table.ts";
-import { feature } from "./rules/series/subjects.ts";
 import { tokenize } from "./text/tokenize.ts";
 
 const NO_MATCH = new Match([], BARE_CONTEXT, 0, 0, []);
@@ -87,13 +85,6 @@ describe("rules", () => {
     const [rule] = rules("topic", { named: (_, ...words) => words.join("+") }, "one => named a b");
     expect(valueOf(rule)).toBe("a+b");
     expect(rule!.meaning).toBeNull();
-  });
-
-  test("gives a predicate one meaning for a subject and another without a subject", () => {
-    const [rule] = rules("predicate", {}, "positive => _ gt 0 | change_pct gt 0");
-    const tail = valueOf(rule) as Predicate;
-    expect(lines(formIn(tail.applyTo(feature("macd"))!))).toEqual(["macd gt 0"]);
-    expect(lines(formIn(tail.alone!))).toEqual(["change_pct gt 0"]);
   });
 
   test.each([

@@ -1,6 +1,8 @@
 import { table } from "#base";
 import { atomsOf, type AtomDraft, type Tree } from "../chart/meanings.ts";
 import type { QueryToken } from "../text/token.ts";
+import type { ClauseDraft, Item, Time } from "./item.ts";
+import { isJoint } from "./joined.ts";
 import { CHOICES } from "./remarks.ts";
 
 /** Words that, before a colon, introduce the list of all conditions. */
@@ -24,10 +26,36 @@ const areOfOneFeed = (one: string, other: string): boolean => one === other || !
 const VAGUE = new Set(["rhs", "concept", "params.since_days", "multiplier"]);
 
 /**
+ * Removes the vague clauses that a later tree explains after a colon or a bracket. Returns their time, which the explanation
+ * keeps: `at any time in the last 30 days oversold (RSI under 20)`.
+ */
+export function withoutExplained(
+  clauses: ClauseDraft[],
+  items: Item[],
+  words: readonly QueryToken[],
+  tree: Tree,
+): Partial<Time> {
+  let time: Partial<Time> = {};
+  let between = words;
+  const count = clauses.length;
+  while (clauses.length > 0 && isExplained(clauses.at(-1)!.tree, between, tree)) {
+    const place = items.findLastIndex((item) => item.type === "clause");
+    items.splice(place, 1);
+    const { window, streak, ago } = clauses.pop()!;
+    if (window !== null || streak !== null || ago !== null) time = { window, streak, ago, ...time };
+    // `strong uptrend:` gives two adjacent clauses.
+    if (items[place - 1]?.type !== "clause") between = [];
+  }
+  // `neither oversold nor overbought: RSI between 30 and 70`: the explanation replaces the negation.
+  if (clauses.length < count) while (isJoint(items.at(-1), "not", "neither")) items.pop();
+  return time;
+}
+
+/**
  * Returns true if the later words define the vague ones: `deeply oversold (RSI 2 under 5)`, `bargain valuation: P/S under
  * 1`.
  */
-export function isExplained(vague: Tree, between: readonly QueryToken[], explanation: Tree): boolean {
+function isExplained(vague: Tree, between: readonly QueryToken[], explanation: Tree): boolean {
   const isVague = ({ notes, concept, rhs }: AtomDraft): boolean =>
     notes.some(({ field, why }) => VAGUE.has(field) && why.includes(":")) &&
     !CHOICES.has(concept) &&

@@ -1,6 +1,7 @@
 import type { Timeframe } from "#contract";
 import { FEATURES } from "#catalogue";
 import { allOf, mapAtoms, type AtomDraft, type Duration, type Tree, type Window } from "../chart/meanings.ts";
+import { versus } from "../rules/atoms.ts";
 import { changeOver } from "../rules/moves/changed.ts";
 import { isRow } from "../rules/time/duration-rules.ts";
 import { inSession } from "../rules/time/timeframe-rules.ts";
@@ -79,19 +80,12 @@ const notBefore = (atom: AtomDraft, duration: Duration): AtomDraft => ({
   notes: [],
 });
 
-/** Returns a gap between the bars of a timeframe, whose figure of the catalogue is that of the day. */
-function gapped({ concept, rhs, ...atom }: AtomDraft, timeframe: Timeframe): AtomDraft {
+/** Returns a gap between the bars of a timeframe, because the gap of the catalogue is that of the day. */
+function gapped(atom: AtomDraft, timeframe: Timeframe): AtomDraft {
+  const { rhs, op, span, negate, notes } = atom;
   const multiplier = rhs.kind === "number" && rhs.number !== 0 ? 1 + rhs.number / 100 : null;
-  const close = {
-    kind: "study",
-    concept: "close",
-    timeframe: null,
-    session: null,
-    bars_ago: 1,
-    multiplier,
-    offset: null,
-  } as const;
-  return { ...atom, concept: "open", subject: feature("open"), timeframe, rhs: close };
+  const tree = versus({ ...feature("open"), timeframe }, op, { ...feature("close"), barsAgo: 1, multiplier });
+  return tree.kind === "atom" ? { ...tree.atom, span, negate, notes } : atom;
 }
 
 function framed(given: AtomDraft, clauseTimeframe: Timeframe | null): AtomDraft {

@@ -18,20 +18,16 @@ export const COMPARATOR_RULES = rules(
   + on|at the? top|topside of
     superior to
     up|way|well|high <above>
-    anything|something|everything <above>|beyond|exceeding
     <more>|above ${THAN}                                                       => gt
     top                                                                        => topping
     <below>|blw|undr|belw|bellow|underneath|<|lt|sub|inferior|south|shy
     south|shy|short of
     inferior to
     <less>|worse|deeper|<below> ${THAN}                                        => lt
-    ( at least | atleast|min|minimum|>=|gte|starting|floor|minimally ) ( of|at|from )?
-    as low|little as
-    start at|from
+    ( at least | atleast|min|minimum|>=|gte|start|starting|floor|minimally | as low|little as ) ( of|at|from )?
   + no|not|never|nothing be? <less>|worse|<below> ${THAN}?                     => gte
     ( at most | atmost|max|maximum|<=|lte|capped|ceiling|upto ) ( of|at )?
-    up to
-    as much|high|many as
+    ( up to | as much|high|many as )
   + no|not|never|nothing be? <more>|<above> ${THAN}?
   + not to? ~exceed|~surpass|past                                              => lte
   + <more/less> ${THAN}? or|/ equal|same|= ( to|than )?
@@ -139,8 +135,6 @@ const worse = (match: Match): readonly Bound[] => [{ ...figure(match, "lte")[0]!
 const shares = (match: Match): readonly Bound[] => [{ op: "gte", quantity: { ...match.one("quantity"), unit: "sh" } }];
 const tolerance = (match: Match): readonly Bound[] | null => around(match.one("quantity"), match.one("quantity", 1));
 const within = (match: Match): readonly Bound[] | null => around(match.one("quantity", 1), match.one("quantity"));
-const teens = ({ text }: Match): readonly Bound[] | null =>
-  text.endsWith("teens") ? range(plain(13), plain(19)) : null;
 
 /** Returns a bound after a figure, unless its words start the next comparison: `20 million and over 10`. */
 function further(match: Match, op: AtomOperator): readonly Bound[] | null {
@@ -149,13 +143,6 @@ function further(match: Match, op: AtomOperator): readonly Bound[] | null {
   // A fall of `-20 % or more` is a larger fall.
   const { value, unit } = match.one("quantity");
   return figure(match, op === "gte" && unit === "%" && value < 0 ? "lte" : op);
-}
-
-/** Returns the bounds of a decade: `in the 20s`. */
-function decade(match: Match): readonly Bound[] {
-  const quantity = match.one("quantity");
-  const end = { ...quantity, value: quantity.value + 10 };
-  return [...figure(match, "gte"), { op: "lt", quantity: end }];
 }
 
 /** Pattern for the unit between a figure and its `or more`: per share, a day. */
@@ -167,7 +154,7 @@ const BETWEEN = "between|btwn|btw|b/w|betwen|from|in|inbetween|within|inside|ran
 /** Rules for figures with their comparison: over 5, 5 or more, 5+, between 1 and 5, > 5 but < 20, 10-20. */
 export const BOUND_RULES = rules(
   "bound",
-  { between, opposed, compared, figure, unsaid, further, worse, shares, tolerance, within, number, teens, decade },
+  { between, opposed, compared, figure, unsaid, further, worse, shares, tolerance, within, number },
   `
     {compare} ( of|at|: )? {quantity} ( mark|level|threshold|area|line )?
     : {compare} {quantity}
@@ -194,11 +181,9 @@ export const BOUND_RULES = rules(
   + ( somewhere|anywhere )? in? ${BETWEEN} ( the|range|of )* {quantity} and|& {quantity} ( range|area|inclusive )?
       => between
   + {compare} {quantity} ( ,|and|but|&|also|yet|still|is )* {compare} {quantity} => opposed
-  + in the {quantity} s                                                        => decade
     <more/less> of? {quantity}                                                 => unsaid <gt/lt>
   + ( in the? low|mid|high? )? double digit                                    => number gte 10
   + ( in the? )? triple digit                                                  => number gte 100
   + in? the? single digit                                                      => number lt 10
-    ( in the )? teen                                                           => teens
 `,
 );

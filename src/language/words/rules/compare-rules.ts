@@ -35,16 +35,11 @@ export const OPERAND_RULES: readonly GrammarRule[] = [
           ? null
           : match.one("study"),
       shares: () => feature("shares_outstanding"),
-      shifted: (match) =>
-        match.one("figure").group === "indicator"
-          ? { ...match.one("figure"), barsAgo: barsOf(match.one("ago")) }
-          : null,
     },
     `
     {study}          => whole
     {level}          => {level}
     {figure}         => {figure}
-    {figure} {ago}   => shifted
   - ${TRENDING} {study} => trending <up/down>
   + share :          => shares
   + {study} ( can|always|only|which )* ( ~range|~oscillate|~fluctuate|~vary|~swing|~move|~go|scale )? {bound} ,?          => scale

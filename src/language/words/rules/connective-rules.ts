@@ -60,10 +60,8 @@ export const CONNECTIVE_RULES: readonly GrammarRule[] = [
     },
     `
   + ${EXCLUDE}
-  + get|getting|got rid of
-  + ~weed out?
-    steer|stay|keep clear|away of|from
-    rule|ruling|keep|throw|leave|leaving out => whole
+  + ( get|getting|got rid of | ~weed out? )
+    ( steer|stay|keep clear|away of|from | rule|ruling|keep|throw|leave|leaving out )     => whole
     ${NOT}
     nothing|none|nobody|no-one|noone|nowhere ( with|that|which|of|having|has|in|from|at|to|do|reporting|them|there|it|is|are )*
     ( anything|something|stocks|companies|names )? but? not|never|no ( with|having|in|from )*
@@ -103,7 +101,6 @@ export const COURTESY_RULES: readonly GrammarRule[] = rules(
   + ( LP|,|or )* more ( than {number} )? ( is|are )* fine|ok|okay|good|allowed ( ( ,|;|-|but|and )* not less|fewer ( than {number} )? )? RP?
   + ( LP|,|or )* ( more | not no less|fewer | but|and|though|, )* but|and not less|fewer ( than {number} )? RP?
   - ~pull back for|with|over ( for|with|over )*
-    a combination|mix of
   + boil|narrow|filter|cut|whittle|trim|pare|break ( it|this|that|them|list )* down to?
   - ( candlestick|candle pattern? | w | to|on upside | on|for|of|during day|session )
   - ~carve|~trace|sketching|etching|shaping|shaped|building|built|brewing|setting|working ( out|up|on )?

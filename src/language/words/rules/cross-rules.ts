@@ -1,5 +1,5 @@
 import type { AtomOperator } from "../../intermediate/form.ts";
-import type { EdgeValues, Predicate } from "../chart/edge.ts";
+import type { Predicate } from "../chart/edge.ts";
 import { noted, type Subject, type Tree } from "../chart/meanings.ts";
 import type { Match } from "../chart/rule.ts";
 import { bounded, isNumber, versus } from "./atoms.ts";
@@ -17,8 +17,6 @@ const WAY = "back|its|way|right|again|decisively|cleanly|just|today|through|to|f
 export const CROSS_RULES = rules(
   "cross",
   {
-    // `trading above` is a state; with `back` it is a cross.
-    back: (match, op: EdgeValues["cross"]) => (match.has("back") ? op : null),
     // `50 x 200` is a cross, `close * 1.04` a product.
     letter: ({ tokens, from }) => (tokens[from]!.kind === "word" ? "crosses_above" : null),
   },
@@ -30,7 +28,6 @@ export const CROSS_RULES = rules(
   + ${JUST} <climb|pass|plow|plowed|plough|ploughed|barged/sink> ( ${WAY}|clean|<up/down> )* through|thru|past
   + <bullish|bullishly|positive|upward|upside/bearish|bearishly|negative|downward|downside> ~cross|crossover|cross-over
       ( of|<above/below>|with|through )?                                       => <crosses_above/crosses_under>
-  + ${JUST} ~close|~trade ( ${WAY}|<up|below/down|above> )* <above/below> of?  => back <crosses_above/crosses_under>
   + ( just|has|have )* ~break/broke/broken|breakout out? ( up and? )? of|<above>|through|past|from|to|beyond
   + ${JUST} ~reclaim|~regain|~recapture|~retake/retook/retaken|~clear|~overtake/overtook/overtaken|~recover|~conquer|~surmount|topped|hurdled
   + ~take/took/taken out|back
@@ -40,9 +37,7 @@ export const CROSS_RULES = rules(
   - x                                                                          => letter
   + breakdown of|<below>|through|from
   + ${JUST} ~lose/lost|~undercut/undercut|~violate|~forfeit|~surrender|~breach
-  + ~give/gave up
-  + ~fail to hold
-  - ~fail at                                                                   => crosses_under
+  + ( ~give/gave up | ~fail to hold )                                                                   => crosses_under
 `,
 );
 

@@ -9,11 +9,10 @@ import { rules } from "./table.ts";
 export { CLOSE } from "./predicates.ts";
 
 /** Compares two averages of the given lengths, by default 50 and 200 days. */
-function averages(match: Match, op: AtomOperator = "gt"): Tree {
+function averages(match: Match, op: AtomOperator): Tree {
   const kind = match.has("ema", "exponential") ? "ema" : "sma";
   const [fast, slow] = [match.maybe("number") ?? 50, match.maybe("number", 1) ?? 200];
-  const operator = match.maybe("compare") ?? op;
-  return versus(averageOf(kind, fast, undefined), operator, averageOf(kind, slow, undefined));
+  return versus(averageOf(kind, fast, undefined), op, averageOf(kind, slow, undefined));
 }
 
 const STATED = "( in|an|a|confirmed|established|clear|long|term|long-term )*";
@@ -30,7 +29,6 @@ export const IDIOM_RULES: readonly GrammarRule[] = rules(
   + ( {number} /|and|x|& {number} ( day|sma|ema|ma )? )? <golden/death> cross|crossover|crossing ( of|with|between|50|200|day|sma|and|ema|LP|/|RP )*
       => averages <crosses_above/crosses_under>
   + golden|death ( cross|and|or|/|& )* golden|death cross|crossover       => sma(50) crosses_above sma(200) or sma(50) crosses_under sma(200)
-  + uptrend|downtrend LP the? {number} day? {compare} {number} day? RP                      => averages
     ${STATED} <uptrend|uptrending/downtrend|downtrending> :? ( LP {predicate} RP )?
     ${STATED} <bullish|upward|positive|up/bearish|downward|negative|down> trend :?
     ${STATED} trend ( points|pointing|heading|turned )* <up|bullish/down|bearish> :? ( LP {predicate} RP )?
@@ -41,20 +39,16 @@ export const IDIOM_RULES: readonly GrammarRule[] = rules(
     strong|strongly trend|trending ( stocks|market )?                                       => adx gt @strongTrend
     strong|strongly uptrend ( stocks|market )?                                              => adx gt @strongTrend & sma(50) gt sma(200)
     high|strong|powerful price? momentum ( stock|name )*                                    => perf_3m gt @momentum
-    weak trend|trending
-    trendless|directionless|non-trending
-  + no|without a? ( clear|real|strong|definite|discernible )* trend                         => adx lt @weakTrend
+    ( weak trend|trending | trendless|directionless|non-trending | no|without a? ( clear|real|strong )* trend )     => adx lt @weakTrend
   + neither|not|no ~trend <up/down> ( ,|and|or|nor|not|neither )* ~trend? <down/up>         => adx lt @weakTrend
   + beaten|battered|knocked|hammered|bombed|washed up|down|out|low                          => off_high_pct(252) lte -@beatenDown
   + bollinger|bb band? <expanding|widening|opening/narrowing|tightening|contracting|squeezing|narrow|tight>
       => bb_width <gt/lt> bb_width[1]
-    ( high|highly|very|extremely )? volatile
-    high volatility                                                                         => atr_pct gt @volatile
+    ( ( high|highly|very|extremely )? volatile | high volatility )                                                                         => atr_pct gt @volatile
   + low volatility                                                                          => atr_pct lt @calm
     <high/low> beta                                                                         => beta <gt/lt> <@highBeta/@lowBeta>
     ~outperform|beat|beating|outpacing|stronger than? ( most|overall|broader|broad )* peers => RelativeStrengthSector gt @strongFactor
     ~outperform|beat|beating|outpacing|stronger than? ( most|overall|broader|broad )* market|s&p|spy|index|sp500|500
-    market|strength leaders|leader
   + high|strong|top|leading|best ( relative strength | rs | rsrating )
       ( rating|rank|score|stocks|leaders|vs|versus|against|market|to|s&p|index|spy )*
     relative strength leader                                                                => RelativeStrengthMkt gt @strongFactor

@@ -36,11 +36,11 @@ export function seriesOf(text: string): Subject {
   return { ...own, barsAgo };
 }
 
-/** Reads one comparison: `close gt sma(200)`, `rsi lt @oversold`, `_ gt 0` for a given subject, `is` for a flag. */
-function comparisonOf(text: string, given: Subject | undefined): Tree {
+/** Reads one comparison: `close gt sma(200)`, `rsi lt @oversold`, `is` for a flag. */
+function comparisonOf(text: string): Tree {
   const [, left = "", op, right = "", is] = ATOM.exec(text) ?? [];
   assert(left !== "", `no comparison: ${text}`);
-  const subject = left === "_" && given !== undefined ? given : seriesOf(left);
+  const subject = seriesOf(left);
   if (is !== undefined) return isPresent(subject);
   const operator = op as AtomOperator;
   const [, minus, name] = /^(-)?@(\w+)$/.exec(right) ?? [];
@@ -54,12 +54,12 @@ function comparisonOf(text: string, given: Subject | undefined): Tree {
 
 /**
  * Reads a tree: comparisons separated by ` & ` or ` or `, and the reason to assume them after ` ; `. `@name` takes the
- * number of a default (`-@name` its negative) and notes it; `_` is the subject of a predicate.
+ * number of a default (`-@name` its negative) and notes it.
  */
-export function treeOf(text: string, given?: Subject): Tree {
+export function treeOf(text: string): Tree {
   const [body = "", why] = text.split(" ; ");
   const isEither = body.includes(" or ");
-  const members = body.split(isEither ? " or " : " & ").map((one) => comparisonOf(one.trim(), given));
+  const members = body.split(isEither ? " or " : " & ").map((one) => comparisonOf(one.trim()));
   const tree = isEither ? anyOf(...members) : allOf(...members);
   if (why === undefined) return tree;
   const value = body.replaceAll(/ ([gl]te?) /g, (_, op: string) => ` ${SIGNS[op]} `);

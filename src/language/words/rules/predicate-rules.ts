@@ -167,8 +167,7 @@ export const PREDICATE_RULES: readonly GrammarRule[] = [
   + only|just|barely {multiple} {operand}                                      => times lte
     {multiple} ( or|and? <more>|<above> )? {operand}
   + {multiple} ( as much|big|large|high|many as | <more> than ) {operand}      => times gte
-    {compare} ( all|both|each|every|of|three|four )* {studies}
-    {cross} {studies}                                                          => each
+    {compare} ( all|both|each|every|of|three|four )* {studies}     => each
   + {compare} ( both|each of? ) {operand} and|& also? {operand}
   - {compare} {operand} ( ,|and|& )* {operand} ( ( ,|and|& )* {operand} )?     => twoLevels
   + ( sandwiched|trapped|sitting|caught|somewhere|in )* between ( {studies} | {operand} and|& {operand} ) => betweenLevels
@@ -209,7 +208,6 @@ export const PREDICATE_RULES: readonly GrammarRule[] = [
     `
   + ( ,|and|& )* ( ditto | likewise | same|similar ( condition|rule|thing|test|goes|applies|holds|true )* ) ( for|with|goes|applies|on|to|of|:|, )*
       {operand}
-  - ( ,|and|& )* {operand} likewise|ditto|too|similarly
   + ( ,|and|& )* so is|does|has {operand}                                      => {operand}
 `,
   ),

@@ -1,5 +1,5 @@
 import { assert, ownMember, table } from "#base";
-import type { EdgeValues, Kind, Predicate } from "../chart/edge.ts";
+import type { EdgeValues, Kind } from "../chart/edge.ts";
 import { rule, type Match, type GrammarRule } from "../chart/rule.ts";
 import { spelledOut, WORDS } from "./classes.ts";
 import { treeOf } from "./meaning.ts";
@@ -40,8 +40,7 @@ const NAMED: ReadonlySet<Kind> = new Set([
  *
  * - `name words…`: a function of `meanings`, called with the words;
  * - `{kind}`: the value of that edge; `gt`, `bullish`: the name itself, for kinds of names; `true` for kinds without a value;
- * - comparisons as treeOf reads them, for conditions. For predicates `_` is the subject, and ` | ` precedes the meaning
- *   without a subject.
+ * - comparisons as treeOf reads them, for conditions.
  *
  * Throws, at load time, for a row that it cannot read.
  */
@@ -128,16 +127,7 @@ function buildOf<K extends Kind>(kind: K, meanings: Meanings<K>, text: string): 
     assert(words.length === 0, `${kind}: no meaning ${text}`);
     return () => name as EdgeValues[K];
   }
-  assert(kind === "condition" || kind === "predicate", `${kind}: no meaning ${text}`);
-  const value = kind === "condition" ? treeOf(text) : predicateOf(text);
+  assert(kind === "condition", `${kind}: no meaning ${text}`);
+  const value = treeOf(text);
   return () => value as EdgeValues[K];
-}
-
-function predicateOf(text: string): Predicate {
-  const [body = "", alone] = text.split(" | ");
-  return {
-    needs: "any",
-    applyTo: (subject) => treeOf(body, subject),
-    alone: alone === undefined ? null : treeOf(alone),
-  };
 }

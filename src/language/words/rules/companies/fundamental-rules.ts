@@ -71,10 +71,7 @@ export const FUNDAMENTAL_RULES: readonly GrammarRule[] = rules(
   + losing money|loss                                                        => NetIncome lt 0
   + ( in the|with )? <positive/negative> {figure}                            => signed <gt/lt>
     ( cash flow | fcf ) <positive/negative>                                  => FreeCashFlow <gt/lt> 0
-  + ~burn|~bleed/bled through? cash
-  + cash burner                                                 => FreeCashFlow lt 0 ; burning cash: free cash flow below 0
-  + ~throw/threw|~generate|~gush|~produce|~print|~spin/spun off|out? free? cash flow?
-      => FreeCashFlow gt 0 ; generating cash: free cash flow above 0
+  + ( ~burn|~bleed/bled through? cash | cash burner )                                                 => FreeCashFlow lt 0 ; burning cash: free cash flow below 0
   + z score ( of|is|at|: )* {bound}                                          => altman
   + net cash ( on|in|position|balance|sheet|company|positive )*                => NetDebt lt 0
   + debt free|less
@@ -88,9 +85,6 @@ export const FUNDAMENTAL_RULES: readonly GrammarRule[] = rules(
   + {bound} ( a|an )* <sales/profits> increase|growth|gain|rise|jump ( over|in|from|the|last|past )* year?   => on <RevenueGrowthYoY/EpsGrowthYoY>
   + both? <sales/profits> growth? and|&|,|/ <profits/sales> growth|growing ( both|each|of|is|are|at|by )* {bound} ${YOY}
       => on <RevenueGrowthYoY/EpsGrowthYoY> <EpsGrowthYoY/RevenueGrowthYoY>
-  + gross and|&|, <net/operating> margin both? {bound}                       => on GrossMargin <NetMargin/OperatingMargin>
-  + operating and|&|, net margin both? {bound}                               => on OperatingMargin NetMargin
-  + current and|& quick ratio both? {bound}                                  => on CurrentRatio QuickRatio
   + {figure} ( :|is|are|at|of|that|with )* {bound} ( year over year | yoy | y / y | annually | a year | year on year | per year
       | quarter over quarter | qoq | ttm | this year | per | annum | versus a year ago | year )
   + {figure} ( ${LATELY} )* quarter|year|month {bound}
@@ -103,8 +97,6 @@ export const FUNDAMENTAL_RULES: readonly GrammarRule[] = rules(
   # Dividends.
   + ( {bound} | {number} ( or more )? ) consecutive|straight? year ( of|with )* ${STRAIGHT} dividend
       ( growth|increase|raise|hike|growing|rising )*
-  + ~raise|~increase|~grow/grown|~hike ( their|its|the )* dividend ( every|each|year|for|in|at|least|over|the|last|past )* {number}
-      ( consecutive|straight|or|more|running )* year ( in|a|row|straight|running )*
   + dividend growth ( of|for|streak|: )* ( {bound} | {number} ) year     => on DividendGrowthYears
   + ( consistent|consistently|steady|steadily|long|reliable|strong )* dividend growth|growing|grower streak|history|record|stock?
       => DividendGrowthYears gte @dividendStreak
@@ -129,7 +121,6 @@ export const FUNDAMENTAL_RULES: readonly GrammarRule[] = rules(
   + ${PRICED} <below/above> ( its|their|the )? book|tangible value?          => PriceToBook <lt/gt> 1
   + ( at a )? discount to tangible? book value?                              => PriceToBook lt 1
   + ${PRICED} ( at|for )? ( {bound} ( x|time )? | {compare} {multiple} ) ( its|their|the )? {figure}     => times
-  + ${PRICED} ( at|for )? {compare} {multiple} ( its|their )? book value?    => on PriceToBook
   + {bound} ( x|time )? ( forward|expected|estimated | next year ) year? earning     => on PeForward
 `,
 );

@@ -137,7 +137,7 @@ export const GROWTH_FIGURE_RULES: readonly GrammarRule[] = rules(
   "figure",
   { growthOf, overYears },
   `
-    ${GROWS} ( in|of|its|their|the|total|annual|annually|quarterly|yearly|yoy )* ${FIGURE}
+    ( %|percent|percentage )? ${GROWS} ( in|of|its|their|the|total|annual|annually|quarterly|yearly|yoy )* ${FIGURE}
     ${FIGURE} ( annual|annually|yearly|yoy|quarterly )* growth|increase|cagr ( rate )?   => growthOf
   + ${YEARS} ${YEARLY} {figure} ( growth|rate|cagr )*
   + ${YEARLY} {figure} ( rate|annually )* ( per|a|in|over|for|during|across|the|last|past|previous|trailing )* ${YEARS} ( period )?

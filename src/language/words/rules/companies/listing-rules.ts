@@ -124,8 +124,7 @@ export const LISTING_RULES: readonly GrammarRule[] = rules(
     ${WENT} ${IPO} ( date|age|:|since|for|is|are|public|in|stock )* {window}
     {window} ${WENT} ${IPO}
   + ${WENT} ${IPO} ( date|age|for|ago|is|are|that|stock|company )* {compare} {duration} ( ago | old | of age )?
-  + {compare} {duration} ( since|after|from|of|old|post )* ( its|their|the )? ${IPO}
-  + ipo age {bound}                                                          => aged
+  + {compare} {duration} ( since|after|from|of|old|post )* ( its|their|the )? ${IPO}                                                          => aged
   + recent|new|newly|recently|fresh|latest ${IPO} ( ipo|stock|company )?
   - ipo                                                                      => recent
   + ${WENT} ${IPO} ( d|ed )? earlier|sometime? in|during|since? ( this|current|the|start|beginning|of|january|1 )* year     => thisYear
@@ -142,14 +141,10 @@ export const LISTING_RULES: readonly GrammarRule[] = rules(
   + <small/micro> ${CAPS} or|and ${SMALLER}                                  => cap any <smallCap/microCap>
   + <small/micro> ${CAPS} or|and ${LARGER}                                   => market_cap gte <@smallCap/@microCap>
   + mid ${CAPS} or|and ${SMALLER}                                            => cap any midCap
-  + mid ${CAPS} or|and ${LARGER}
-  + mid and|or|/|to large ${CAPS}                                            => market_cap gte @midCap
+  + mid ( ${CAPS} or|and ${LARGER} | and|or|/|to large ${CAPS} )                                            => market_cap gte @midCap
   + small and|or|/|to mid ${CAPS}                                            => cap smallCap midCap
   + ( market cap )? :? small|mid|large|micro|mega|nano ${CAPS}? ( stock|company|name )? LP? {bound} RP? ( in? market cap )?     => sized
   + sub|under|below|less dollar|buck ( stock|share|name )*                   => close lt 1
-  + sub|under|below penny                                                    => close lt 0.01
-  + single digit midget|priced|price|stock|share|name ( price|stock|share|name )*     => close lt 10
-  + triple|three|3 digit priced|price|stock|share|name                       => close gte 100
     penny|pennystock stock|name?                                             => close lt @penny
     low|lower priced|price stock?                                            => close lt @lowPriced
 `,

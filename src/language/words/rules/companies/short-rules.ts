@@ -7,9 +7,6 @@ import { rules } from "../table.ts";
 const shares = (match: Match, name: string): Tree | null =>
   match.one("bound").every(({ quantity }) => quantity.scaled || quantity.unit === "sh") ? on(match, name) : null;
 
-const daysLeft = (match: Match): Tree | null =>
-  match.one("figure").name === "days_to_cover" ? on(match, "days_to_cover") : null;
-
 const PART = "( {bound} | {compare}? {multiple} | {quantity} ) ( or more )?";
 const COMPANY =
   "of? ( the|their|its|all|free|public|tradable|available|whole|entire|total )* ( company|stock|share|firm|outstanding|float|business )*";
@@ -19,7 +16,7 @@ const FUNDS = "institution|institutional|fund|investors|pensions";
 /** Rules for holders and short sellers: ownership, float, short interest, borrowing. */
 export const SHORT_RULES: readonly GrammarRule[] = rules(
   "condition",
-  { on, less, percent, shares, daysLeft },
+  { on, less, percent, shares },
   `
   + high|heavy|large|elevated|hi|big short interest|float|int ( stock|name|of|float )*
   + short interest|float ( is )? high|elevated|heavy|big
@@ -38,12 +35,10 @@ export const SHORT_RULES: readonly GrammarRule[] = rules(
   + {bound} day? to cover
   + days to cover ( of|is|at|: )* {bound} day?
   + ( ~take|~need|would )* {compare} {duration} to cover             => on days_to_cover
-  + {figure} {compare} {duration}                                    => daysLeft
   + no|zero|none share available ( to|for )? ( short|borrow|shorting )?     => shares_available eq 0
   + short interest ( is|has )? <rise|up/drop|down>                   => short_interest_change_pct <gt/lt> 0
   + short interest ( is|has )? <rise|up/drop|down> by? {bound}       => <on/less> short_interest_change_pct
   + <${INSIDERS}/${FUNDS}> ( investors|team|member|and )* ~own|~hold/held|~control ${PART} ${COMPANY}
-  + ${PART} ${COMPANY} ( is|are )? owned|held|controlled by ( the|its )? <${INSIDERS}/${FUNDS}>
-  + owned|held|controlled ${PART} by ( the|its )? <${INSIDERS}/${FUNDS}>     => on <InsiderOwnershipPct/InstOwnershipPct>
+  + ( ${PART} ${COMPANY} ( is|are )? owned|held|controlled | owned|held|controlled ${PART} ) by ( the|its )? <${INSIDERS}/${FUNDS}>     => on <InsiderOwnershipPct/InstOwnershipPct>
 `,
 );

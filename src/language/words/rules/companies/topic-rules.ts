@@ -24,10 +24,8 @@ export const TOPIC_RULES: readonly GrammarRule[] = rules(
   + ( bullish|bearish|positive|negative|high|strong|rising )* social media? ( attention|interest|momentum|score|volume|buzz )*
   + meme ( stock|potential )*
   + retail|crowd|investor|public|trader|market|bullish|bearish|positive|negative|improving sentiment
-  + sentiment ( score|is|analysis )*
-  + trending on|online|everywhere                                  => social_sentiment
-  + ( fda|approval|merger|because|of )* news|headline|catalyst ( flow|catalyst )*
-  + press release
+  + ( sentiment ( score|is|analysis )* | trending on|online|everywhere )     => social_sentiment
+  + ( ( fda|approval|merger|because|of )* news|headline|catalyst ( flow|catalyst )* | press release )
   + fda|drug|clinical|phase|trial ( approval|trial|result|decision|catalyst|date|data|news|pdufa )*
   + merger|acquisition|takeover|buyout|lawsuit|litigation|investigation|bankruptcy|spinoff ( news|rumor|target|candidate|talk )*
   + ( cramer | mad money | buffett|berkshire|ackman|cathie|ark ) ( pick|buy|mention|holding|own|bought|like|wood|invest )*     => news
@@ -53,8 +51,7 @@ export const TOPIC_RULES: readonly GrammarRule[] = rules(
   + ( value line | motley fool | seeking alpha | ibd | investors business daily )
       ( rating|rank|score|composite|pick|recommendation|list|50|buy|strong )*
   + technical|tradingview|overall rating ( strong|buy|sell|of|is|: )*
-  + initiated|initiation|initiating ( coverage|at|with|by|buy )*
-  + sell|buy side ( analyst|coverage|estimate )*
+  + ( initiated|initiation|initiating ( coverage|at|with|by|buy )* | sell|buy side ( analyst|coverage|estimate )* )
   + number of analyst                                              => analyst_ratings
   + ( high|low|elevated|unusual|rising )* ( implied volatility|vol | iv ) ( rank|percentile|crush|skew )*
   + put /? call ( ratio|volume )*
@@ -67,8 +64,7 @@ export const TOPIC_RULES: readonly GrammarRule[] = rules(
       => options_flow
   + dark pool ( print|activity|volume|buying|trade|order|flow|accumulation|level|block )*
   + block trade|print ( off|on|exchange|above|over|worth|of|in|the )* {bound}?
-  + off exchange ( trade|volume|print|activity|trading )*
-  + whale ( activity|buying|accumulation|order )*                  => dark_pool
+  + ( off exchange ( trade|volume|print|activity|trading )* | whale ( activity|buying|accumulation|order )* )     => dark_pool
   + ( nancy|congress|congressional|senator|politician|pelosi|senate|representatives|lawmaker ) ( pelosi|member|trade|trading|bought|buying
       | buy|purchase|recently|stock|sold|own|holding|have|disclosed|nancy )*     => congress_trades
   + hidden ( bullish|bearish|positive|negative )? divergence
@@ -88,49 +84,38 @@ export const TOPIC_RULES: readonly GrammarRule[] = rules(
       ( retrograde | in aries|taurus|gemini|cancer|leo|virgo|libra|scorpio|capricorn|aquarius|pisces )
   + retrograde|horoscope|zodiac|astrology|astrological|planetary|lunar ( cycle|alignment )*     => astrology
   + search ( interest|volume|trend|popularity|traffic )
-  + google ( trend|searches|search|interest|rising|spiking )*
-  + web|website|app ( traffic|download|visit|usage )
+  + ( google ( trend|searches|search|interest|rising|spiking )* | web|website|app ( traffic|download|visit|usage ) )
   + wikipedia ( view|page )*                                       => search_trends
   + ( hedge fund | superinvestor|guru | 13f | 13 _f ) ${FUNDS}
-  + smart money ( buying|flow|accumulation )*
-  + fund flow                                                      => hedge_fund_holdings
-  + elliott wave ( 1|2|3|4|5|three|five|count )*
-  + wave 3|5
+  + ( smart money ( buying|flow|accumulation )* | fund flow )      => hedge_fund_holdings
+  + ( elliott wave ( 1|2|3|4|5|three|five|count )* | wave 3|5 )
   + gann|harmonic|gartley|fibonacci|fib ( fan|angle|pattern|retracement|level|butterfly|bat|crab|extension|61.8 )*     => elliott_wave
   + good|great|strong|honest|founder|excellent management|led|leadership|culture|team|moat
-  + wide|economic|strong|competitive moat
-  + ( glassdoor | brand loyalty | customer satisfaction )
+  + ( wide|economic|strong|competitive moat | glassdoor | brand loyalty | customer satisfaction )
   + new|interim|outgoing|founder ceo|cfo|chief|management
   + ceo|cfo|management|executive|leadership change|turnover|departure|resignation|transition
   + ceo|cfo|founder resigned|resigning|stepping|stepped|fired|left|leaving|departed down?
   + ( founder led|run | board seat|change )                          => management
   + federal|fed ( rate|meeting|decision|funds|policy|pivot|cut|hike|speech )*
-  + inflation|cpi|ppi|gdp|unemployment|tariff|pmi|ism|nonfarm|payroll|vix
-  + fear greed index?
-  + consumer|business confidence
-  + recession ( probability|risk|proof|resistant )*
-  + interest rate ( cut|hike|sensitive|sensitivity|decision )*
-  + oil|gold|commodity price sensitivity|exposure                  => economic_data
+  + ( inflation|cpi|ppi|gdp|unemployment|tariff|pmi|ism|nonfarm|payroll|vix | fear greed index? )
+  + ( consumer|business confidence | recession ( probability|risk|proof|resistant )* )
+  + ( interest rate ( cut|hike|sensitive|sensitivity|decision )* | oil|gold|commodity price sensitivity|exposure )     => economic_data
   + ( credit|moody|fitch|bond|debt | s & p ) rating|score|grade ( is|of|at|from|moody|fitch|by )*
       aaa|aa|a|bbb|bb|b|ccc|investment|junk +? ( or|and better|higher|above|up )?
-  + investment|junk|speculative grade|rated
-  + rated aaa|aa|bbb|bb|junk ( or|and better|higher|above )?       => credit_ratings
+  + ( investment|junk|speculative grade|rated | rated aaa|aa|bbb|bb|junk ( or|and better|higher|above )? )     => credit_ratings
   + ai|chatgpt|gpt pick|rated|score|recommended|recommend          => ai_picks
   + seasonally|historically ( strong|weak|bullish|bearish|best|good|bad|positive|negative|favorable|well|poorly|up|down|higher|do|does
       | perform|performing|outperform )* ( in|during|for|around the? ${MONTH} )? ( over|in|for|during|across|of? the? last|past? {duration} )?
   + seasonality|seasonal|seasonals ( tendency|pattern|strength|edge|bias|window|chart|winner )?
   + best|strongest|worst|weakest month ( of the year )? is|being? ( ${MONTH} )?
   + ( santa claus? rally | january effect | sell in may | turn of the month )     => seasonality
-  + ( credit|debit card | card ) spending|spend|transaction|purchase|sale
-  + consumer spending
+  + ( ( credit|debit card | card ) spending|spend|transaction|purchase|sale | consumer spending )
   + satellite ( image|imagery|photo|picture )*
   + ( foot|store|mall traffic | parking lot | app|mobile download | app store | job posting|opening|listing|ad
       | hiring|headcount growth|trend|spree | website|site|page traffic|visit|view | alternative|alt data
       | geolocation|shipping|shipment|container|freight | linkedin|indeed|yelp|similarweb
       | customer|product|amazon review )                           => alternative_data
-  + order? backlog
-  + book to bill
-  + ( same store|restaurant|property | comparable store? | comp ) sale|growth
+  + ( order? backlog | book to bill | ( same store|restaurant|property | comparable store? | comp ) sale|growth )
   + paid? subscriber|user|customer|member|account growth|count|addition|add|number|retention|churn
   + ( monthly|daily active user | mau|dau|arpu|arr|nrr|churn | net revenue retention | recurring revenue | market share
       | occupancy|load factor | production|delivery|shipment number|target | loan growth|book|loss | net interest margin
@@ -138,11 +123,9 @@ export const TOPIC_RULES: readonly GrammarRule[] = rules(
   + ~raise|lifted|~cut/cut|lower|lowered|lowering|reaffirmed|issued|withdrew|upbeat|strong|weak
       ( their|its|full|year|fy|forward|annual|revenue|earning|eps
       | profit )* guidance|outlook|forecast
-  + guidance|outlook ( raise|cut|hike|beat|above|below )*
-  + guided up|higher|above|down|lower|below
+  + ( guidance|outlook ( raise|cut|hike|beat|above|below )* | guided up|higher|above|down|lower|below )
   + whisper number                                                 => guidance
-  + ( stock|share|forward|reverse )* split
-  + ( lock up | lockup ) expiry|expiration|expiring|ending
+  + ( ( stock|share|forward|reverse )* split | ( lock up | lockup ) expiry|expiration|expiring|ending )
   + buyback|repurchase program|announcement|plan|authorization
   + share|stock buyback|repurchase ( program|announcement|plan|authorization )*
   + ( secondary|shelf offering|registration | spin off | special dividend | rights issue )
@@ -150,13 +133,11 @@ export const TOPIC_RULES: readonly GrammarRule[] = rules(
   + ( added|removed|dropped to|from|in|into | joining|entering ) the? ( s & p | russell|nasdaq|dow|msci ) ( 500|1000|2000|3000|100|index )?
       => corporate_actions
   + activist ( investor|stake|shareholder|hedge|fund|campaign|involved|target|pressure )*
-  + 13 _d|g ( filing|filer|stake )*
-  + hindenburg|citron|muddy water? research? short? ( report|target )*
+  + ( 13 _d|g ( filing|filer|stake )* | hindenburg|citron|muddy water? research? short? ( report|target )* )
   + short seller report|attack|target                              => activists
   + government|federal|defense|pentagon|military|nasa|dod|state contract ( award|win|winner|awarded )*
   + government subsidy|spending|grant                              => government_contracts
-  + fair|intrinsic value ( estimate|by|from|morningstar|dcf|gap|discount )*
-  + dcf ( value|model|upside )*
+  + ( fair|intrinsic value ( estimate|by|from|morningstar|dcf|gap|discount )* | dcf ( value|model|upside )* )
   + ( margin of safety | graham | peter lynch | lynch fair value | discounted cash flow )     => fair_value
   + bid|bids|buyers ( are|is|stacked|stacking|piled|piling|heavier|thicker|bigger|deeper|larger|more|way|much|far )* than|over|vs|versus|against
       the? ask|offer|sellers ( on|in|at|per )* ( level 2|ii|two | order book | the book )?
@@ -170,24 +151,19 @@ export const TOPIC_RULES: readonly GrammarRule[] = rules(
       | market structure break|shift? | wyckoff accumulation|distribution|spring|phase? )     => price_action
   + ( in|from|of|universe|the )* ( nifty | bank nifty | banknifty | finnifty | sensex | ftse | dax | cac | nikkei | hang seng )
       ( {number} | it|pharma|auto|midcap|smallcap|junior|next|stock|index|list|universe )*
-  + ( in|from|on|listed )* bse|nse|asx|tsx {number}?
-  + fo|fno stock|universe|list|segment
+  + ( ( in|from|on|listed )* bse|nse|asx|tsx {number}? | fo|fno stock|universe|list|segment )
   + f & o ( stock|universe|list|segment )*                         => foreign_indexes
   + ( net )? fii|fiis|dii|diis|fpi|fpis|mutual ( fund|net|buying|selling|holding|stake|bought|sold|increased|increasing )*
       ( {bound} )?
   + public|promoter holding|shareholding|stake|pledge|pledging|pledged ( of|is|: )* {bound}?
   + pledge|pledging|pledged ( share|stock|promoter|holding )* ( of|is|: )* {bound}?     => shareholding_pattern
-  + backtested|historical win rate|ratio|probability|expectancy
-  + win rate|ratio ( of|above|over )*
+  + ( backtested|historical win rate|ratio|probability|expectancy | win rate|ratio ( of|above|over )* )
   + profit factor                                                  => backtest
-  + supply chain ( risk|exposure|issue|disruption )*
-  + china|taiwan|tariff|revenue|customer exposure|concentration
+  + ( supply chain ( risk|exposure|issue|disruption )* | china|taiwan|tariff|revenue|customer exposure|concentration )
   + supplier|supplies|supplying to|of apple|tesla|nvidia           => supply_chain
-  + phase? ( 1|2|3|one|two|three|i|ii|iii )? clinical? trial ( result|readout|data|success )*
-  + pdufa date?
+  + ( phase? ( 1|2|3|one|two|three|i|ii|iii )? clinical? trial ( result|readout|data|success )* | pdufa date? )
   + drug pipeline|candidate|approval                               => clinical_trials
-  + corporate? bond yield|spread
-  + cds|credit spread|default spread?                              => bond_yields
+  + ( corporate? bond yield|spread | cds|credit spread|default spread? )     => bond_yields
 `,
 );
 

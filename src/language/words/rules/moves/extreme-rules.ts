@@ -3,7 +3,7 @@ import type { AtomOperator } from "../../../intermediate/form.ts";
 import { allOf, anyOf, mapAtoms, noted, type Subject, type Tree } from "../../chart/meanings.ts";
 import type { Match, GrammarRule } from "../../chart/rule.ts";
 import { DEFAULTS } from "../../defaults.ts";
-import { assumed, isNumber, versus } from "../atoms.ts";
+import { assumed, versus } from "../atoms.ts";
 import { moved } from "../compare-subjects.ts";
 import { treeOf } from "../meaning.ts";
 import { barsOf, durationBefore } from "../time/duration-rules.ts";
@@ -131,13 +131,6 @@ function opening(match: Match, side: string, op: AtomOperator): Tree {
 const run = (_: Match, direction: string, ...series: readonly string[]): Tree =>
   allOf(...series.map((one) => moved(feature(one), direction === "up")));
 
-/** Returns a close at most a few percent below a high. */
-function basing(match: Match): Tree | null {
-  const level = match.one("operand");
-  if (barsIn(level) === null || sideOf(level) !== "high") return null;
-  return versus(CLOSE, "gte", { ...level, multiplier: 1 - DEFAULTS.near.value / 100 }, [assumed("near")]);
-}
-
 const NEW = "( <reach>|new|fresh|a|its|their|closing|trading|multi )*";
 const OUT = "breakout|~break/broke/broken|~bust out?";
 const BREAK_DOWN = "breakdown|~break/broke/broken down?";
@@ -164,7 +157,6 @@ export const EXTREME_RULES: readonly GrammarRule[] = rules(
     outOf,
     opening,
     run,
-    basing,
   },
   `
   + <reach>|new|fresh ${NEW} {operand}
@@ -188,25 +180,20 @@ export const EXTREME_RULES: readonly GrammarRule[] = rules(
       ( ( of|over|for|in|from|during )* ( {window} | <last>? {duration} ) )?   => outOf <high/low>
   ++ new|fresh ${NEW} {duration}? high ( and|or|/|&|new )* {duration}? low ( ( in|for|over|of )* <last>? {duration} )? => ends
   + new|fresh|multi all? time|record <high/low>                                => extreme <high/low> ever
-  + new|fresh|yearly|annual <high/low> ( for|of|on|this )* year
   - ${NEW} new|fresh <high/low>                                                => extreme <high/low> 252
-  + ( trading? range|base|channel|box | darvas box | flat base|range )  <breakout/breakdown>
+  ++ ( trading? range|base|channel|box | darvas box | flat base|range ) <breakout/breakdown>
   - ( just|freshly|has|have|on )* ( <breakout/breakdown> | ~break/broke/broken <out/down> ) ( setup|today|now|higher|lower )*
       => unnamed <high/low>
-  + ${NEW} new|fresh intraday|session|daily|today <high/low>
   + ${NEW} new|fresh <high/low> ( on|of|for )? day|session
   + <reach> ( ${NEW} ) <high/low> of|for day|session
-  + <reach> ( ${NEW} ) day|intraday|session <high/low>
-  + <reach> ( ${NEW} ) <hod/lod>                                               => close <gte/lte> <session_high/session_low>
+  + <reach>|new|fresh ( ${NEW} ) ( day|intraday|session <high/low> | <hod/lod> )                                               => close <gte/lte> <session_high/session_low>
   + ( price ( and|&|/|+ )* volume | volume ( and|&|/|+ )* price ) breakout     => withVolume
   + ( near|nearing|approaching | close to | on the? verge|cusp|edge of ) a? breakout|breaking out?    => nearBreakout
   + ${MINUTES} ( opening range | or ) <breakout/breakdown> ,? ${MINUTES}       => opening <high/low> <crosses_above/crosses_under>
     ${MAKE} <higher/lower> high                                                => run <up/down> high
     ${MAKE} <higher/lower> low                                                 => run <up/down> low
-  + ${MAKE} <higher/lower> high and|&|,|with <higher/lower>? low
-  + ${MAKE} <higher/lower> low and|&|,|with <higher/lower>? high               => run <up/down> high low
+  + ${MAKE} <higher/lower> high|low and|&|,|with <higher/lower>? high|low      => run <up/down> high low
     <higher/lower> close|closing                                               => run <up/down> close
-    ~consolidate|consolidation|basing ( near|at|around|just|below )* {operand} => basing
 `,
 );
 
@@ -246,22 +233,9 @@ const SPANS = ["ichi_span_a", "ichi_span_b"] as const;
 const cloud = (_: Match, op: AtomOperator, left = CLOSE): Tree =>
   allOf(...SPANS.map((span) => versus(left, op, feature(span))));
 
-/** Returns a close between the edges of the cloud, whichever is the upper one. */
-const inCloud = (): Tree =>
-  anyOf(
-    ...[SPANS, SPANS.toReversed()].map(([low, high]) =>
-      allOf(versus(CLOSE, "gte", feature(low!)), versus(CLOSE, "lte", feature(high!))),
-    ),
-  );
-
 /** Returns a cross of the cloud edge on the side of the cross. */
 const throughCloud = (_: Match, op: AtomOperator): Tree =>
   versus(CLOSE, op, cloudEdge(op === "crosses_under" ? "min" : "max"));
-
-function outOfCloud(match: Match): Tree {
-  const isDown = match.maybe("cross") === "crosses_under" || match.has("below", "under", "down");
-  return throughCloud(match, isDown ? "crosses_under" : "crosses_above");
-}
 
 /** Returns Bollinger bands inside Keltner bands, with the given lengths and widths. */
 function inside(match: Match): Tree | null {
@@ -275,9 +249,6 @@ function inside(match: Match): Tree | null {
   return allOf(versus(upper[0], "lt", upper[1]), versus(lower[0], "gt", lower[1]));
 }
 
-const squeezed = (match: Match): Tree | null =>
-  match.one("study").name.startsWith("bb_") ? isNumber(feature("squeeze"), "eq", 1) : null;
-
 const CHANNEL = "channel|band|envelope";
 const LENGTH = "( {number} day|d|bar|period|week? )?";
 const SIDE = "<up|above|bullish|long|buy|upper/down|below|bearish|short|sell|lower>";
@@ -290,22 +261,15 @@ const INSIDE = "( fully|completely|entirely|both|have|contracted )* inside|withi
 /** Rules for breaks of channels, bands and clouds. */
 export const BREAKOUT_RULES: readonly GrammarRule[] = rules(
   "condition",
-  { broken, beyond, inBand, cloud, throughCloud, inCloud, outOfCloud, inside, squeezed },
+  { broken, beyond, inBand, cloud, throughCloud, inside },
   `
   + ${SIDE} ${LENGTH} ${NAME} ( ${CHANNEL} )? <breakout|break/breakout|breakdown|break>
-  + ${LENGTH} ( ${SIDE} )? ${NAME} ( ${CHANNEL} )? ( ${SIDE} )? <breakout|break/breakdown>
-  + ${LENGTH} ${NAME} ( ${CHANNEL} )? breakout|break ( to|on )? ${SIDE}
-  + ( ~break/broke/broken | <breakout/breakdown> ) <out|above|up/down|below>
-      ( of|from|above|below )* ${LENGTH} ${NAME} ${CHANNEL}                  => broken <high/low> <crosses_above/crosses_under>
-  + ~break/broke/broken|breakout ( of|from )* ${LENGTH} ${NAME} ${CHANNEL}   => broken high crosses_above
+  + ${LENGTH} ( ${SIDE} )? ${NAME} ( ${CHANNEL} )? ( ${SIDE} )? <breakout|break/breakdown>     => broken <high/low> <crosses_above/crosses_under>
   + ${CLOSED} beyond|outside|through|past of? {operand}                      => beyond
     ${CLOSED} inside|within of? ( {number} ( day|bar|period )? )? <band> ( band|channel )? ( LP? {number} ( , {number} )? RP? )? => inBand
   + ${CLOSED} <above|beyond|atop/below|underneath> ${CLOUD}                  => cloud <gt/lt>
-  + ${CLOSED} in|inside|within ${CLOUD}                                      => inCloud
-  + ( just|price|has )* ( ${OUT} | {cross} ) ( of|above|over|from|through )* ${CLOUD} breakout? => outOfCloud
   + ( bullish|upside )? ( ichimoku|kumo )? cloud|kumo breakout               => throughCloud crosses_above
   + bearish|downside ( ichimoku|kumo )? cloud|kumo breakout|breakdown        => throughCloud crosses_under
-  + {study} ( LP|,|{number}|RP )* ${INSIDE} ( channel|band )*                => squeezed
   + bollinger|bb band? LP {number} , {number} RP ${INSIDE} ( channel|band )* => squeeze eq 1
   + bollinger|bb band? LP {number} , {number} RP ${INSIDE} ( channel|band )* LP {number} , {number} RP => inside
 `,

@@ -48,9 +48,7 @@ export const GAP_RULES: readonly GrammarRule[] = rules(
   + ~open <up/down> ( by|of )? ${SIZE}
   + ~open ( by )? ${SIZE} <up/down>
   + ${GAP} ( of|by|size|is|: )* ${SIZE} <up/down>                              => gap <up/down>
-  + ( {session} )? ${GAP} ${WHERE} ( by|of )? up? ${SIZE}
   + ${SIZE} ${KIND} ( {session} )? upside? gap|gapper ( ${WHERE} )?
-  + ( full|true|complete ) opening? gap ( of|by|size )* ${SIZE}
     ( {session} )? ${GAP} ( of|by|size|is|percent|percentage|%|: )* ${SIZE} ( ${WHERE} )?     => gap up
   + ~open ( by|at )? ${SIZE} <up|above/down|below> ( than|from|versus )? the? ( previous|prior|yesterday|last|day )* ( close )
       => gap <up/down>
@@ -65,8 +63,7 @@ export const GAP_RULES: readonly GrammarRule[] = rules(
     morning|opening ${GAP}                                                     => gap up
     premarket ${GAP}                                                           => premarket_change_pct gt 0
   + ( big|large|huge|massive|significant ) ${GAP} <up/down> ( ${WHERE} )?      => gap_pct <gte/lte> <@bigGap/-@bigGap>
-  - ${GAP} overnight
-  - overnight gap
+  - ( ${GAP} overnight | overnight gap )
   + ${GAP} in price overnight?
   + ${GAP} between ( a|new|today|current|this|open|opening|price|and|previous|prior|yesterday|last|day|close )*  => gap_pct gte @bigGap or gap_pct lte -@bigGap
   + ( big|large|huge|massive|significant ) ${GAP} ( ${WHERE} )?                => gap_pct gte @bigGap

@@ -333,7 +333,6 @@ export const NEAR_RULES = rules(
       => hugging
   + touch|touched|touching|tag|tagged|tagging|hit|hitting|poked|reached|reaching|kissed|at {operand} => touched
   + <doubled|doubling/halved> ${ITS_PRICE}                                     => multiplied <2/0.5>
-  + <tripled|tripling/quadrupled> ${ITS_PRICE}                                 => multiplied <3/4>
   + <~bounce|~rebound|holding|held|found|finding|supported|support/~reject|rejection|resisted|~fail|resistance>
       support? off|at|from|on|by|near of? {operand}                            => turnedAt <up/down>
   + ( ${MOVED} )* back|by|off? ${SIZE} ${AWAY} ( of|than|from|to|vs|versus )? {operand}

@@ -4,7 +4,7 @@ import { allOf, mapAtoms, noted, type Subject, type TimeUnit, type Tree } from "
 import type { Match, GrammarRule } from "../../chart/rule.ts";
 import { DEFAULTS } from "../../defaults.ts";
 import { assumed, bounded, inRange, isNumber, versus } from "../atoms.ts";
-import { changed, changeOver, isGoingOn, isMove } from "./changed.ts";
+import { changed, changeOver, isGoingOn } from "./changed.ts";
 import { boundsIn, compareSubjects, moved } from "../compare-subjects.ts";
 import { barsOf, isRow, LONGEST_ROW, unitIn } from "../time/duration-rules.ts";
 import { against, CLOSE } from "../predicates.ts";
@@ -110,14 +110,6 @@ function share(match: Match, direction: string): Tree | null {
 /** Most days over which up days are counted. */
 const MOST_DAYS = 250;
 
-/** Returns a move of a percentage on any bar of a window. */
-function single(match: Match, direction: string): Tree | null {
-  const bounds = boundsIn(match);
-  const tree = isMove(bounds) ? changed(feature("change_pct"), direction === "up", bounds) : null;
-  const within = barsOf(match.one("window").duration);
-  return tree === null ? null : mapAtoms(tree, (atom) => ({ ...atom, within }));
-}
-
 const newest = (match: Match, op: string): Tree => isNumber(changeOver(1, unitIn(match) ?? "day"), op as "gt", 0);
 const newestBy = (match: Match, direction: string): Tree | null =>
   changed(changeOver(1, unitIn(match) ?? "day"), direction === "up", boundsIn(match));
@@ -138,11 +130,10 @@ const OTHER = `${DOWN_BAR}/${UP_BAR}`;
 export const ROW_RULES: readonly GrammarRule[] = [
   ...rules(
     "condition",
-    { firstAfter, series, share, each, several, rising, single, newest, newestBy },
+    { firstAfter, series, share, each, several, rising, newest, newestBy },
     `
   + ( closed|close|been|was|has|at|least|on|exactly )* <moved_up|${COLOUR}|moved_down|off|sold> ( at|least|on|exactly )* {number} ( <bars> )?
-      out? of <last>? ( {duration} | {window} )
-  + ( closed|close|been|was|has|at|least|on )* <moved_up|${COLOUR}|moved_down> ( at|least|on )* {number} <bars> out? of ( the|last|past )* {number}
+      out? of ( the )? <last>? ( {duration} | {window} | {number} )
   + ( at|least|exactly )* {number} ( or more )? <${COLOUR}> ${DAYS} ( in|out|of|over|during|within )* ( {window} | ( last|past )? {duration} )
       => share <up/down>
   + ${LEAD} {number} <running>? ( <bars>|week|month of|with|having|making|that|where )? <running>? ${SERIES} ${IN_ROW}?
@@ -165,13 +156,10 @@ export const ROW_RULES: readonly GrammarRule[] = [
   + first <${COLOUR}> ${DAYS} after|following ( a|at|least|run|string|series|streak|of )* ${COUNTED}
       ( <running>|or|more )* <${OTHER}> ${DAYS}|one ( in a? row )?                                           => firstAfter <up/down>
   + <running> <${COLOUR}> daily? ${DAYS}|week|month                                                       => several <up/down>
-  + single|one|1 -? day|session|bar <upmove/downmove> ( of|by|at )* ( {bound} | {quantity} ( or more )? ) {window}
-      => single <up/down>
   + perf|performance LP? day|today|week|month|quarter|year RP? : <up|positive|gain/down|negative|loss> {quantity} => newestBy <up/down>
   + perf|performance day|today|week|month|quarter|year : <up|positive|gain/down|negative|loss>           => newest <gt/lt>
     previous|prior|last|yesterday bar|candle|candlestick ( is|was|being )* <green|white/red|black>  => close[1] <gt/lt> open[1]
     current|latest|newest|this|today bar|candle|candlestick ( is|being )* <green|white/red|black>   => close <gt/lt> open
-  + perf|performance ytd : <up|positive|gain/down|negative|loss>                                         => perf_ytd <gt/lt> 0
 `,
   ),
 ];

@@ -359,15 +359,12 @@ export const TREND_RULES: readonly GrammarRule[] = [
   + {study} ${MAKES} higher low ${WHILE} {operand}? ${MAKES} lower low ${LASTING}                 => divergence bullish
   + {operand}? ${MAKES} higher high ${WHILE} {study} ${MAKES} lower high ${LASTING}
   + {study} ${MAKES} lower high ${WHILE} {operand}? ${MAKES} higher high ${LASTING}               => divergence bearish
-  + {operand} slope {compare} 0|zero
-  + slope of|on|for {operand} {compare} 0|zero => movingSeries
-  + slope of|on|for {operand} ${SLOPED}
-  + {operand} slope ${SLOPED}
+  + ( {operand} slope | slope of|on|for {operand} ) {compare} 0|zero => movingSeries
+  + ( {operand} slope | slope of|on|for {operand} ) ${SLOPED}
   + <positive|upward|rising|up/negative|downward|falling|down> slope of|on|in|for {operand}
     <rise/drop> {operand}
   - <rise/drop> {operand} and|& {operand} => movingSeries <up/down>
-  + <band> ( band|channel|are|is|be|going|moving|look|fairly|relatively )* flat|horizontal|sideways
-  + flat|horizontal <band>? band|channel                               => flatBands
+  + ( <band> ( band|channel|are|is|be|going|moving|look|fairly|relatively )* flat|horizontal|sideways | flat|horizontal <band>? band|channel )                               => flatBands
   + <above/below> <rise> {operand}      => aboveMoving <gt/lt> up
   + <above/below> <drop> {operand}      => aboveMoving <gt/lt> down
   + overbought|oversold ( and|or|/|& )* overbought|oversold ${ZONE} ( for|on|of|in|by|from|using|with )* {operand}? => eitherEnd

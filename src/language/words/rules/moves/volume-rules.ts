@@ -74,7 +74,6 @@ function aboveDownDays(match: Match): Tree {
     `pocket_pivot(${bars}) eq 1 ; volume above that of each down day before: a pocket pivot, which also closes up`,
   );
 }
-const highest = (match: Match): Tree => treeOf(`volume gte highest(volume,${barsOf(match.one("duration"))})`);
 
 /** Returns a predicate of volume alone: `volume at 2x average`. */
 const ofVolume = (match: Match): Predicate => ({
@@ -97,7 +96,7 @@ const BIG = "heavy|high|strong|elevated|big|unusual|large|increased|good";
 export const VOLUME_RULES: readonly GrammarRule[] = [
   ...rules(
     "condition",
-    { times, percent, usual, relativeVolume, highest, against, aboveDownDays, trend, counted },
+    { times, percent, usual, relativeVolume, against, aboveDownDays, trend, counted },
     `
   + ${BIG}|unusually|above-average|abnormal|abnormally|significant|solid|active|heavier|strongly ( high|heavy|large|elevated )?
       ( relative|trading )? <volume>|turnover|activity
@@ -114,11 +113,8 @@ export const VOLUME_RULES: readonly GrammarRule[] = [
   + <huge> ( relative|trading )? <volume>|turnover|activity spike?
   + <volume> expansion|spike|surge|explosion|spiking|surging|burst|climax|blowout|exploding
   + spike|surge|burst|explosion in|of trading? <volume>                                   => rvol gt @hugeVolume
-  + <volume> ( is|was|trading|running )* way|far|much|massively|hugely|dramatically <above>|<more> than? <usual>
-  + way|far|massively|hugely <above> <usual> trading? <volume>                            => rvol gt @hugeVolume
   + light|low|thin|weak|quiet|below-average|declining-to-low|muted ( relative|trading )? <volume>
-  + <volume> dry|drying|dried up up?
-    <volume> dryup|contraction                                                            => rvol lt @lightVolume
+  + <volume> dry|drying|dried|dryup|contraction up? up?                                                            => rvol lt @lightVolume
   + <volume> <drop>|~slip|~taper ( up|off|away|out )? below|under|beneath <usual>         => usual lt
   + <above/below> <usual> trading? <volume>
   + <more/less> than <usual> trading? <volume>
@@ -132,9 +128,8 @@ export const VOLUME_RULES: readonly GrammarRule[] = [
       ( or|more|+|normal|average|usual )* RP?                                             => times
   + <volume> has? <doubled/tripled> ( its|from|over|vs )* ( {duration} )? <usual> volume? => times <2/3>
   + <volume>? ${RUNS} ( {quantity} | {bound} ) <above|more/below|less> ( than|of )? ${AVERAGE} => percent <gte/lte>
-  + ( {quantity} | {bound} ) <rise|jump|spike|surge|growth/drop|decline> in trading? <volume> ( over|above|from|vs|versus|compared|to|than|of|its|below )*
-      ${AVERAGE}
-  + ( {quantity} | {bound} ) <rise|jump|spike|surge|growth/drop|decline> over|above|from|vs|versus|to|below ( its|their|the )* ${AVERAGE}
+  + ( {quantity} | {bound} ) <rise|jump|spike|surge|growth/drop|decline> ( in trading? <volume> )?
+      ( over|above|from|vs|versus|compared|to|than|of|its|their|the|below )* ${AVERAGE}
   + <rise|jump|spike|surge|increase/drop|decline> in trading? <volume> ( of|by|at )* ( {quantity} | {bound} )
       ( over|above|from|vs|versus|compared|to|than|of|its|below )* ${AVERAGE}             => percent <gte/lte>
   + ( today|traded|trading|it|is|only|some|about )* {quantity} <more/less> share|volume|trading|activity|turnover
@@ -152,15 +147,13 @@ export const VOLUME_RULES: readonly GrammarRule[] = [
   + ( steady|gradual|constant|a )* rise|increase|growth in <volume> ( since|over|in|during|for )* ( {window} | {duration} ) => trend up
   + <volume> ( has|have|been|is|was|kept|steadily|gradually )* <rise|picking|building/drop|dry|drying|dried> ( up|off|out|steadily|gradually )*
       ( {window} | over|in|during ( last|past )* {duration} )                              => trend <up/down>
-  + highest relative? <volume> ( in|of|over|for|since|day )* {duration}                   => highest
   + <volume> ( for|that|on|day|today|bar|of )* <more>|<above>|exceed|exceeding than? ( any|every|all|each|most|the|<most>|of|single|prior|previous )*
       ( ${DOWN_DAY} <volume> | <volume> ( of|for|on|from|any|every|all|each|single )* ${DOWN_DAY} )
       ( {window} | ( of|in|over|from|during|on|last|past|previous|prior|preceding )* {duration} ) => aboveDownDays
   + ${BIG}|decent|great|sufficient|enough|ample|adequate|reasonable ( daily|trading )* liquidity
   - liquidity
     ( highly|very|extremely )? liquid ( stocks|names )?                                   => avg_volume gt @liquid
-  + low|poor|thin ( daily|trading )* liquidity
-    illiquid|thinly traded?                                                               => avg_volume lt @illiquid
+    ( low|poor|thin ( daily|trading )* liquidity | illiquid|thinly traded? )                                                                => avg_volume lt @illiquid
 `,
   ),
   ...rules(

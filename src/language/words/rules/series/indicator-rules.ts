@@ -197,8 +197,7 @@ export const BAND_RULES: readonly GrammarRule[] = rules(
   "study",
   { series, dollars, band, pivot, averageRange, opening, anchored, edge: (_, which: string) => cloudEdge(which) },
   `
-    average|avg|ave|typical|usual|normal|mean daily? range
-  + {number} ( <period> )? average|avg|ave daily? range
+  + ( {number} ( <period> )? )? average|avg|ave|typical|usual|normal|mean daily? range
   + average|avg|ave daily? range LP? ( over|for )? ( last|past )? {number} ( <period> )? RP? => averageRange
     true range                                                                   => dollars max(high-low,abs(high-lag(close,1)),abs(low-lag(close,1)))
     daily|day|bar|candle|intraday|today|session|high-low|high|day's low? range ( high|day|bar )*
@@ -206,15 +205,11 @@ export const BAND_RULES: readonly GrammarRule[] = rules(
   - range                                                                         => dollars high-low
   + ( daily|weekly|monthly|floor|classic )? pivot point? r|s _{number}
     r|s _{number} ( pivot|level|resistance|support )*
-  + pivot resistance|support {number}
-    ( first|daily|floor )* pivot point? resistance|support                        => pivot
-  + {number} minute|min opening range <high/low>
-  + opening {number} minute|min <high/low>
+  + ( first|daily|floor )* pivot point? resistance|support {number}?                        => pivot
+  + ( {number} minute|min opening range | opening {number} minute|min ) <high/low>
   + <high/low> of first|opening {number} minute|min                               => opening <high/low>
   + {number} ( day|period|bar )? ${EDGE} <band> ( band|channel )?
   + {number} ( day|period|bar )? <band> band|channel? ${EDGE} band?
-  + upper|lower|top|bottom {number} ( day|period|bar )? <band> ( band|channel )?
-  + <band> ( band|channel )? LP {number} ( , {number} )* RP upper|lower|top|bottom ( band|channel )?
   + upper|lower|top|bottom <band> ( band|channel )? LP? {number} ( ,? {number} )* RP?
   + ${EDGE} ( band|edge|line|part|side|limit )? of ( stock|share|price|daily|weekly|upper|lower )* <band> band|channel ( LP {number} ( , {number} )* RP )?
       => band

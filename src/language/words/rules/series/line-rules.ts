@@ -2,8 +2,7 @@ import { table } from "#base";
 import type { AtomOperator } from "../../../intermediate/form.ts";
 import type { Subject, Tree } from "../../chart/meanings.ts";
 import type { Match } from "../../chart/rule.ts";
-import { isNumber, TURNED, versus } from "../atoms.ts";
-import { allFit, boundsOn } from "../compare-subjects.ts";
+import { isNumber, versus } from "../atoms.ts";
 import { takenUpwards } from "../cross-rules.ts";
 import { CLOSE } from "../predicates.ts";
 import { cloudEdge } from "./indicator-rules.ts";
@@ -70,21 +69,13 @@ function lagging(match: Match, op: AtomOperator): Tree {
 
 const laggingCross = (match: Match): Tree => lagging(match, match.one("cross"));
 
-/** Returns a cross of the price in the opposite direction: `the PSAR moved under the candle`. */
-const pricedCross = (match: Match): Tree | null => priced(match, TURNED[match.one("cross")]!);
 const zeroCross = (match: Match, op: AtomOperator): Tree | null =>
   match.one("study").isLevel ? null : isNumber(match.one("study"), op, 0);
 const zeroUpwards = (match: Match): Tree | null => takenUpwards(zeroCross(match, "crosses_above"));
 
 const upwards = (match: Match): Tree | null => takenUpwards(own(match, "crosses_above"));
 
-const ownWithin = (match: Match, op: AtomOperator): Tree | null =>
-  allFit([own(match, op), boundsOn(match.one("study"), match.one("bound"))]);
 const signalled = (match: Match): Tree | null => own(match, match.one("cross"));
-const buys = (match: Match): Tree | null =>
-  /^(?:supertrend|psar)$/.test(match.one("study").name) && !match.has("gave", "triggered", "flashed")
-    ? side(match, "gt")
-    : own(match, "crosses_above");
 
 const BULL = "bullish|buy|positive|bull|golden";
 const BEAR = "bearish|sell|negative|bear|death";
@@ -95,17 +86,14 @@ export const LINE_RULES = rules(
   "condition",
   {
     own,
-    ownWithin,
     side,
     priced,
-    pricedCross,
     zeroCross,
     zeroUpwards,
     lagging,
     laggingCross,
     upwards,
     signalled,
-    buys,
   },
   `
   + ( ttm|bollinger|volatility|bb|keltner )* squeeze ( fire|currently|setup|state )* on|active
@@ -118,13 +106,11 @@ export const LINE_RULES = rules(
   + ( price|close|trading|currently )* <above/below> ( ichimoku|kumo )? cloud|kumo => close <gt/lt> ichi_span_a & close <gt/lt> ichi_span_b
   + lagging|chikou span|line? ( indicator|value )* <above/below> ( {operand} | ichimoku? cloud|kumo )     => lagging <gt/lt>
   + lagging|chikou span|line? ( indicator|value )* {cross} ( {operand} | ichimoku? cloud|kumo )           => laggingCross
-  + {study} {cross} candle|bar                                               => pricedCross
   + {study} zero|0|centerline line? ~cross|crossover to? <up|upside|upward|upwards|bullish/down|downside|downward|downwards|bearish>
   + <bullish|positive|upward|upside/bearish|negative|downward|downside> {study} zero|0|centerline line? ~cross|crossover
       => zeroCross <crosses_above/crosses_under>
     {study} zero|0|centerline line? ~cross|crossover                        => zeroUpwards
-  + ( ichimoku|kumo )? cloud|kumo <bullish|green/bearish|red>
-  + <bullish|green/bearish|red> ( ichimoku|kumo )? cloud                       => ichi_span_a <gt/lt> ichi_span_b
+  + ( ( ichimoku|kumo )? cloud|kumo <bullish|green/bearish|red> | <bullish|green/bearish|red> ( ichimoku|kumo )? cloud )     => ichi_span_a <gt/lt> ichi_span_b
   + <bullish|buy|positive/bearish|sell|negative> tk|tenkan|tenkan-kijun|tenkan/kijun kijun? cross|crossover
       => ichi_tenkan <crosses_above/crosses_under> ichi_kijun
     tk|tenkan kijun? bullish? cross|crossover                                  => ichi_tenkan crosses_above ichi_kijun
@@ -132,12 +118,10 @@ export const LINE_RULES = rules(
   + {timeframe}? {study} <${BULL}|up/${BEAR}|down> ${CROSS}
   + <${BULL}/${BEAR}> {timeframe}? {study} ${CROSS}
   + {study} ~cross|crossover <up|bullishly/down|bearishly>                     => own <crosses_above/crosses_under>
-  + <${BULL}/${BEAR}> {study} ${CROSS} ( happening|while )* {bound}            => ownWithin <crosses_above/crosses_under>
   - {study} crossover|cross|flip signal?                                            => upwards
   + {study} {cross} signal|trigger line?                                       => signalled
     {study} <bullish|buy|green|bull/bearish|sell|red|bear> ( signal|mode|trend )?
   - <bullish|buy|positive/bearish|sell|negative> {study}                       => side <gt/lt>
-  + {study} gives|giving|gave|on|in|shows|showing|triggered|flashing|flashed|a buy|bullish|long signal? => buys
   + {study} <below/above> price|close|stock|candle|bar                         => priced <gt/lt>
 `,
 );

@@ -31,8 +31,7 @@ export const NOTED_RULES: readonly GrammarRule[] = [
     "ago",
     { bars },
     `
-  + barsago|bars_ago|offset =|:? {number} bar?
-  + bar ago =|: {number}                                                       => bars
+  + ( barsago|bars_ago|offset =|:? | bar ago =|: ) {number} bar?               => bars
 `,
   ),
   ...rules(
@@ -40,16 +39,14 @@ export const NOTED_RULES: readonly GrammarRule[] = [
     { within },
     `
   - within =|:? {number} ( bar|candle )?                                       => within any
-  + within =|:? {number} ( bar|candle )? ( ,|and|with|& )* ( withinall | within all ) =|:? true?
-  + withinall =|:? of? ( the? last )? {number} ( bar|candle )?                 => within all
+  + within =|:? {number} ( bar|candle )? ( ,|and|with|& )* ( withinall | within all ) =|:? true?      => within all
 `,
   ),
   ...rules(
     "streak",
     { bars },
     `
-  + consecutivebars|consecutive_bars|consecutivebar =|:? {number}
-  + consecutive bars? =|: {number}                                             => bars
+  + ( consecutivebars|consecutive_bars|consecutivebar =|:? | consecutive bars? =|: ) {number}     => bars
 `,
   ),
 ];

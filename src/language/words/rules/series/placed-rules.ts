@@ -188,8 +188,7 @@ export const PLACED_RULES = rules(
   `
   + {timeframe} ( bar|candle )? {study}                                        => inFrame
   + {ago} {timeframe}? {study}
-  + {study} ( of|from|for|on|evaluated|measured|taken|value ) ( of|from|for )? {ago}
-  + {study} LP {ago} RP                                                        => shifted
+  + {study} ( of|from|for|on|evaluated|measured|taken|value ) ( of|from|for )? {ago}     => shifted
   - {study} {ago}                                                              => itself
   + previous|prior|prev|last|yesterday {study}                                 => previous
   + {study} LP {study} RP                                                      => restated
@@ -206,8 +205,6 @@ export const PLACED_RULES = rules(
   + {study} ( as | in | expressed as | measured as )? a? percent|percentage|%|pct|fraction|share|portion|proportion of {study}
   + {study} ( relative to | compared to | as against | divided by | over | versus )? {study} ( in percent | as a? percentage|percent )
       => over %
-  + {study} ( divided by | ÷ ) {study}
-  + ratio of {study} to|over|and|/ {study}
   + {study} to|/ {study} ratio
   - {study} / {study}                                                          => over x
 `,

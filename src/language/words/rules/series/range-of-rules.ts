@@ -2,8 +2,8 @@ import type { AtomOperator } from "../../../intermediate/form.ts";
 import type { Predicate } from "../../chart/edge.ts";
 import { allOf, type Subject, type Tree } from "../../chart/meanings.ts";
 import type { Match, GrammarRule } from "../../chart/rule.ts";
-import { around, assumed, inRange, isNumber, versus } from "../atoms.ts";
-import { facing, SIZE, subjectOf } from "../moves/changed.ts";
+import { around, assumed, isNumber, versus } from "../atoms.ts";
+import { facing, SIZE } from "../moves/changed.ts";
 import { DEFAULTS } from "../../defaults.ts";
 import { againstFit, allFit, boundsIn, boundsOn } from "../compare-subjects.ts";
 import { barsOf, durationBefore } from "../time/duration-rules.ts";
@@ -107,11 +107,6 @@ function reversed(match: Match, from: string, to: string): Tree {
   return allOf(versus(feature("open"), from as AtomOperator, left!), versus(CLOSE, to as AtomOperator, right!));
 }
 
-function flat(match: Match): Tree | null {
-  const { unit, value } = match.one("quantity");
-  return unit === "%" ? inRange(subjectOf(match), -value, value) : null;
-}
-
 const OVER = "( of|over|for|in|across|from|within|during )* ( {window} | ( last|past )* {duration} )";
 const EACH_OTHER = "each other | one another | each-other | themselves";
 const BE = "( all|is|are|was|were|have|has|been|be|to|stayed|stays|remained|of|at|by|only|just|within|inside )*";
@@ -127,7 +122,7 @@ const LINE = "( it|ma|average|line|level )";
 /** Rules for tight ranges, positions in a range, lines close together, and bars that pierce a line. */
 export const RANGE_OF_RULES: readonly GrammarRule[] = rules(
   "condition",
-  { between, together, tight, tightFor, weeksTight, place, partOf, pierced, reversed, flat },
+  { between, together, tight, tightFor, weeksTight, place, partOf, pierced, reversed },
   `
   + {studies} ( are|is|all|both|each|sit|stay|lie|lying|sitting|trading|to )* within|inside {quantity} ( of|from )? ( ${EACH_OTHER} )
   + {studies} ( are|is|all|both|each|stay|lie|very )* close|tight|near|bunched|together|converging together? ,? within|inside {quantity}
@@ -135,18 +130,15 @@ export const RANGE_OF_RULES: readonly GrammarRule[] = rules(
       ( together | ( to ( ${EACH_OTHER} ) ) | bunch | at the same time )?                                   => together
   + ( ${MOVED} )* from|between? {operand} to|and {operand} ( ${MOVED} )* ${BE} ${SIZE}
   + ${SIZE} ( ${MOVED} )* from|between {operand} to|and {operand}                                          => between
-  + premarket range ${BE} ${SIZE}
-  + ${SIZE} premarket range                                                                                => between premarket
+  + ( premarket range ${BE} ${SIZE} | ${SIZE} premarket range )                                                                                => between premarket
   + ${RANGE} ${OVER} ${BE} ${SIZE}
   + ${RANGE} ${BE} ${SIZE} ${OVER}
-  + ${OVER} ,? ${RANGE} ${BE} ${SIZE}
   + {duration} ${RANGE} ${BE} {bound}
   + ( ~trade|~move|~consolidate|stayed|in|within|inside|price )* tight|narrow? ${SIZE} ${RANGE} ${OVER}
   + tight? <ended>|price price? ${OVER} ${BE} ( ,|LP )* ${SIZE} ( of ( ${EACH_OTHER} ) )? RP?
   + <last>? {number} ( daily|weekly )? <ended> ${BE} ${SIZE} of ( ${EACH_OTHER} )
   + <ended>|price price? ${BE} ${SIZE} of ( ${EACH_OTHER} ) ${OVER}
   + <ended> price? ${BE} within|inside ${SIZE} ( each|every|a day|bar|session )? ${OVER}
-  + high ,|and|& low ${OVER}? ${BE} ${SIZE} of|apart ( ${EACH_OTHER} )? ${OVER}?
   + ${OVER} ,? <ended> price? ${BE} within|inside ${SIZE}
   + ${OVER} ,? <ended>|price|it|high? ( and low )? ${BE} within|inside ${SIZE} of ( ${EACH_OTHER} )            => tight
   + ( ${OVER} ,? )? ${HIGH} ${OVER}? ${BE} ${SIZE} ( of|above|over|from|higher|than )* ${LOW} ${OVER}?         => tight before
@@ -165,8 +157,6 @@ export const RANGE_OF_RULES: readonly GrammarRule[] = rules(
   + ~test|~touch|~tag|~hit/hit|~kiss|~pierce|~undercut/undercut|~trade|~dip|~drop|~rise/rose ( to|into|below|above|under )* {operand}
       ( ,|but|and|then|yet )* ${CAME} <above/below> ${LINE}                                                => pierced <up/down>
   + opened|opens <above/below> {operand} ( ,|and|but|then )* ~close|~finish <below/above> {operand}       => reversed <gt/lt> <lt/gt>
-  + ( flat|unchanged|sideways | going|went nowhere ) ( {window} | over|for|in|during? ( last|past )? {duration} )?
-      ( ,|LP|within|between|by|to )* ( + / - | ± )? {quantity} RP?                                        => flat
 `,
 );
 

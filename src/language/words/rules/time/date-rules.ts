@@ -30,10 +30,6 @@ function written(match: Match): string | null {
   return guess <= match.context.today ? guess : textOf(thisYear - 1, month, day);
 }
 
-/** Returns the last day of a month or year. */
-const lastDay = (match: Match): string | null =>
-  isYear(match.one("number")) ? iso(new Date(Date.UTC(match.one("number"), monthIn(match) || 12, 0))) : null;
-
 /** Returns the newest given day of the week before today, or a number of days earlier. */
 function weekday(match: Match, earlier = "0"): string {
   const wanted = DAYS.split("|").findIndex((day) => match.has(day));
@@ -45,17 +41,14 @@ function weekday(match: Match, earlier = "0"): string {
 /** Rules for dates in words; a date in digits is one token. */
 export const DATE_RULES: readonly GrammarRule[] = rules(
   "date",
-  { written, lastDay, weekday },
+  { written, weekday },
   `
   + ${MONTH} {number} ( st|nd|rd|th )? ( ,|of )* {number}
   + {number} ( st|nd|rd|th )? of? ${MONTH} ,? {number}
     ${MONTH} {number} ( st|nd|rd|th )?
     {number} ( st|nd|rd|th )? of? ${MONTH}                      => written
-  + ( end | close | last day ) of? ( ${MONTH} )? {number}       => lastDay
-    ( last | previous | this past ) ${DAYS} week?
-  + the? ${DAYS} of last week                                   => weekday
-  + the? ${DAYS} before last
-  + a|one week ago ( last|on )? ${DAYS}                         => weekday 7
+    ( last | previous | this past ) ${DAYS} week?               => weekday
+  + the? ${DAYS} before last                                    => weekday 7
 `,
 );
 
@@ -98,9 +91,6 @@ export const AS_OF_RULES: readonly GrammarRule[] = rules(
   - {date}                                                                         => bare
   + ( as of | at | on | in )? {date} ( at|t|, )? {number} _: _{number}             => atTime
   + with? as of {ago} close?
-  + asof|as_of ( =|: )? {ago}
-  + ( rewind|back|travel to | rewind | scan as of | run ( this|it )? ) {ago}
-  + as ( it|they|things|market )* was|were|stood {ago}
   + ${BACK} ( me|the|clock )* back? ( the|clock )* by? {duration} ( in time )? :?
   + {ago} ( to the day | exactly | on the dot | at the time ) ( ,|: )*
   + {ago} ( ,|: )* which|what|who ( stock|name|ticker|share|one|company )* was|were|had|sat|stood|traded|did   => ago

@@ -78,7 +78,6 @@ export const DURATION_RULES: readonly GrammarRule[] = rules(
     span: spanOf,
     minutes: (match) => lasting(match.one("number"), "minute"),
     few: (match) => lasting(DEFAULTS.few.value, unitIn(match)!, true),
-    decades: (match) => lasting(match.one("number") * 10, "year"),
   },
   `
     {number} _+? ( trading|business|calendar|full|whole|daily|price )? <unit>  => span
@@ -87,7 +86,6 @@ export const DURATION_RULES: readonly GrammarRule[] = rules(
     ( a|an|one|the )? <whole> week|month|quarter|year|hour|day|session   => span 1
     couple of? trading? ${UNIT}                                          => span 2
     few|several|handful of? trading? ${UNIT}                             => few
-    {number} ( <whole>|straight|long )? ( and a half )? decade           => decades
   - decade                                                               => span 10 year
     fortnight                                                            => span 2 week
     half a? year                                                         => span 6 month

@@ -52,7 +52,6 @@ export const TIMEFRAME_RULES: readonly GrammarRule[] = rules(
     monthly|mthly                     => 1mo
     hourly|hrly
   - one|an hour                       => 1hr
-    bi hourly                         => 2hr
     half hourly|hour                  => 30m
     quarter hour|hourly               => 15m
 `,
@@ -138,18 +137,14 @@ export const SESSION_RULES: readonly GrammarRule[] = rules(
   - before the open|bell|opening                               => zone premarket
     session? after|post hour|market|mkt|close|bell
     session? afterhour|postmarket|aftermarket|ah               => zone afterhours
-    extended|ext hour|trading|session
-    eth                                                        => zone extended
-    regular|normal|cash|core trading? hour|session|market
-    rth
-    session regular
+    ( extended|ext hour|trading|session | eth )                                                        => zone extended
+    ( regular|normal|cash|core trading? hour|session|market | rth | session regular )
   - market hour                                                => zone regular
     overnight session|trading|hour                             => zone overnight
     first|opening {number} minute|min ( candle|candlestick|bar )? ( of trading|day|session )?   => firstMinutes
     first|opening half hour ( of trading )?                    => zone open_30
     first|opening hour ( of trading )?                         => zone open_60
-    power hour
-  + last|final hour of trading|day|session                     => zone power_hour
+  + ( power hour | last|final hour of trading|day|session )                     => zone power_hour
     midday|lunchtime|lunch ( session|hour )?                   => zone midday
 `,
 );
