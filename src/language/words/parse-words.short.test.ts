@@ -53,6 +53,12 @@ test.each<[string, string]>([
   // Figures of companies.
   ["% change in quarterly EPS above 15", "EpsGrowthYoY gt 15"],
   ["revenue over 800 million in the last 12 months", "Revenue gt 800000000"],
+  // Both ways, counts and currencies.
+  ["the 12 day SMA crossing down and through the 26 day SMA", "sma(12) crosses_under sma(26)"],
+  ["beat estimates (over 80% of the time)", "surprise_pct gt 0 left over 80%"],
+  ["more than 4 consecutive down days", "change_pct lt 0 within 5 all"],
+  ["Low P/E + positive price trend", "PETTM lt 15 left positive left trend"],
+  ["stocks priced between 200 and 300 rupees", "close between 200..300"],
 ])("parseWords reads a short request: %s", (query, wanted) => {
   expect(readingLine(query)).toBe(wanted);
 });

@@ -292,7 +292,7 @@ class ClauseReader {
     const isDollars = this.#tokens.slice(edge.from, edge.to).some(({ stem }) => DOLLARS.has(stem));
     if (isOrphan && !isDollars) return null;
     const before = this.#items.at(-1);
-    if (edge.value.isNear === true && before?.type !== "joint") return null;
+    if (edge.value.isNear === true && (before?.type !== "joint" || this.#places.isBeforeUnread(edge.to))) return null;
     // `opened below yesterday's close but now trading above it`: the subject is the price.
     const isPrice = this.#places.says(this.#end, edge.from, /^(?:trade|trading|now|currently)$/);
     if (isPrice && edge.value.alone !== null && /^(?:open|high|low)$/.test(this.#subjects.at(-1)?.name ?? ""))

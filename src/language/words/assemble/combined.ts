@@ -185,7 +185,8 @@ function isMirrored(one: Tree, other: Tree): boolean {
   if (!sameSeries || TURNED[a.op] !== b.op || a.within !== b.within) return false;
   // `golden and death crosses`, `overbought and oversold`: both compare with the same right side.
   if (a.op.startsWith("crosses")) return JSON.stringify(a.rhs) === JSON.stringify(b.rhs);
-  return [a, b].every((atom) => atom.rhs.kind === "number" && (atom.rhs.number === 0 || isVague(atom)));
+  const isZero = ({ rhs }: AtomDraft): boolean => rhs.kind === "number" && rhs.number === 0;
+  return [a, b].every(isZero) || [a, b].every((atom) => atom.rhs.kind === "number" && isVague(atom));
 }
 
 const isCross = (tree: Tree): boolean => atomsOf(tree).every(({ op }) => op.startsWith("crosses"));

@@ -44,6 +44,13 @@ export class Places {
     return this.isPastUnread(from) || (this.unread.has(to) && this.tokens[to]!.kind === "word");
   }
 
+  /** Returns true if the next word that is no filler is unread. */
+  isBeforeUnread(to: number): boolean {
+    let at = to;
+    while (at < this.tokens.length && !this.unread.has(at) && isIdle(this.tokens[at]!)) at++;
+    return this.unread.has(at);
+  }
+
   /** Returns true if no sentence, list or noun for the price begins between a series and the words after it. */
   isOneClause(series: number, from: number): boolean {
     const words = this.tokens.slice(series, from);

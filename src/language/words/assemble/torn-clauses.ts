@@ -35,7 +35,7 @@ export function withoutTornClauses({ pieces, left }: Cover, tokens: readonly Que
       hasUnreadFigure(edge) ||
       isPartOf(edge) ||
       isRemark(edge, pieces, tokens) ||
-      (isWeak(edge, operands, tokens) && hasUnread(edge))
+      (isWeak(edge, operands, tokens) && (hasUnread(edge) || isOfUnread(edge)))
     );
   };
   const isIdle = (at: number): boolean =>
@@ -118,6 +118,16 @@ export function withoutTornClauses({ pieces, left }: Cover, tokens: readonly Que
       return true;
     // `more than 2 times higher than …`: the multiplied series is unread.
     if (tokens[edge.to - 1]!.kind === "number" && tokens[edge.to]?.text === "times") return true;
+    // `beat estimates (over 75 % of the time)`: a share of the events.
+    if (
+      /^of (?:the )?time/.test(
+        tokens
+          .slice(edge.to, edge.to + 3)
+          .map(({ stem }) => stem)
+          .join(" "),
+      )
+    )
+      return true;
     if (!unread.has(at)) return false;
     const [last, word] = [tokens[edge.to - 1]!, tokens[at]!];
     if (word.kind === "word" && word.stem.length >= SHORTEST) return true;
@@ -130,6 +140,9 @@ export function withoutTornClauses({ pieces, left }: Cover, tokens: readonly Que
     const place = pieces.findIndex(({ kind, from }) => kind === "operand" && from === at);
     return place !== -1 && pieces[place + 1]?.kind !== "predicate";
   };
+  /** `the frob cross each frob up or down`: the second way is that of the unread words. */
+  const isOfUnread = ({ from, to }: Edge): boolean =>
+    to === from + 1 && /^(?:or|and)$/.test(tokens[from - 1]?.text ?? "") && unread.has(from - 2);
   const hasUnread = ({ from, to }: Edge): boolean => {
     const [start, end] = clauseAround(from, to, tokens);
     return left.some((at) => at >= start && at < end && tokens[at]!.kind !== "symbol");

@@ -164,7 +164,6 @@ export const BOUND_RULES = rules(
   + ${OF} {quantity} ${PER} or|and|& even? <more|above|up|plus|beyond|so/less|below|down> ( than that )?
       => further <gte/lte>
   + {quantity} to max|maximum|infinity|unlimited                               => figure gte
-  + min|minimum to {quantity}                                                  => figure lte
   + ${OF} {quantity} _+ share|sh                                               => shares
   + ${OF} {quantity} ${PER} ( +|plus|min|minimum|upwards|upward | ( or so )? at the? least )
       => figure gte

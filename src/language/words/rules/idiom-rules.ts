@@ -35,7 +35,6 @@ export const IDIOM_RULES: readonly GrammarRule[] = rules(
       => sma(50) <gt/lt> sma(200) ; <uptrend/downtrend>: the 50-day average <above/below> the 200-day average
   + ( price|trading|is )* <above/below> ( all|every ) of? ( its|the|their|key|major|main )* moving? average|ma
       => close <gt/lt> sma(20) & close <gt/lt> sma(50) & close <gt/lt> sma(200) ; all moving averages: of 20, 50 and 200 days
-    ( bullish|bullishly|properly )? stacked|aligned moving average                          => sma(20) gt sma(50) & sma(50) gt sma(200)
     strong|strongly trend|trending ( stocks|market )?                                       => adx gt @strongTrend
     strong|strongly uptrend ( stocks|market )?                                              => adx gt @strongTrend & sma(50) gt sma(200)
     high|strong|powerful price? momentum ( stock|name )*                                    => perf_3m gt @momentum

@@ -53,7 +53,7 @@ export const QUANTITY_RULES: readonly GrammarRule[] = rules(
     {number} ${SCALE}
     {number} ${SCALE} ${SCALE}                                                                         => figure plain
     $|usd _$? {number} ( ${SCALE} )? ( dollar|buck|usd )?
-    {number} ( ${SCALE} )? $|dollar|buck|usd                                                           => figure $
+    {number} ( ${SCALE} )? $|dollar|buck|usd|rupee|rs|inr|euro|eur|gbp|yen                                                           => figure $
     a|one dollar|buck                                                                                  => fixed $ 1
     {number} _c
     {number} cent|penny                                                                                => figure $ 0.01

@@ -119,7 +119,6 @@ export const FUNDAMENTAL_RULES: readonly GrammarRule[] = rules(
   + low|cheap|attractive|reasonable|bargain|value|discounted valuation ratio?     => PETTM lt @undervalued
     overvalued|expensive|overpriced                                          => PETTM gt @overvalued
   + ${PRICED} <below/above> ( its|their|the )? book|tangible value?          => PriceToBook <lt/gt> 1
-  + ( at a )? discount to tangible? book value?                              => PriceToBook lt 1
   + ${PRICED} ( at|for )? ( {bound} ( x|time )? | {compare} {multiple} ) ( its|their|the )? {figure}     => times
   + {bound} ( x|time )? ( forward|expected|estimated | next year ) year? earning     => on PeForward
 `,

@@ -275,7 +275,6 @@ export const AROUND_TOPIC_RULES: readonly GrammarRule[] = rules(
       ( of|in|by|on|the|all|other|its|their | ${POOL} | industry|subindustry|sector|group|subsector|performer|country | {operand} )*
   + {operand} ( is|are )* <more>|<above>|<less>|<below> ( than )? {quantity} of ( all|the|other|its|every|listed )* ( all|other )* ${POOL}
   + ( above|below|over|under|in|at|of|than|the )* ( {quantity} | {number} ) ( th|st|nd|rd )? percentile ( of|in|by|for )* {operand}?
-  + {operand} ( is|in|at|the|of )* percentile ( rank|is|of )* ( {bound} | {quantity} )?
   + ( the )? {quantity} ( of )? ( the|all )* stock|company|name|share ( that|which|are|is|have|has|going|went|moving|with )* ( <moved_up>|<moved_down>|<up>|<down> )* the? most|least ( daily | {window} )*
   + ( that|which|is|are|going|went|moved|moving|having )* <moved_up>|<moved_down>|<up>|<down>|gaining|losing|traded|active the? most|least ( {window} | {span} )?
   + the? least actively? active|traded ( {window} | {span} )?

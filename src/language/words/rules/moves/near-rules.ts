@@ -320,7 +320,6 @@ export const NEAR_RULES = rules(
   + <above|higher|greater|more/below|lower|less> than? {operand} ( ,|but|and|yet|though )* ${AT_MOST} {quantity} ( ${AWAY}|it|than|that )*
   + <above/below> ( -|,|LP|but|and|yet )* within|inside {quantity} ( -|,|RP|of )* {operand}
   + ( <near> | close to|by ) ( ,|but|and|yet|still|just|it )* <above/below> {operand}
-  + <above/below> ( ,|but|and|yet|still )* ( <near> | close to ) {operand}
   + ( <near> | close to|by ) {operand} ( ,|but|and|yet|still|just )* <above/below> it?
   + ${SLIGHTLY} <above/below> {operand} ( LP ( within|by|up|to|at|most|max )* {quantity} RP )? => beside <above/below>
   + ( ${MOVED}|to|now )* ( within|inside ( at|least|about|around )* | closer than | no|not further|farther|more than | at most )

@@ -100,7 +100,6 @@ export const VOLUME_RULES: readonly GrammarRule[] = [
     `
   + ${BIG}|unusually|above-average|abnormal|abnormally|significant|solid|active|heavier|strongly ( high|heavy|large|elevated )?
       ( relative|trading )? <volume>|turnover|activity
-    heavily|actively traded|active|trading
   + unusual|unusually trading? <volume> ( activity|spike )*
     the? most active|actively traded? ( today | <volume> )?
     <volume> breakout
@@ -126,7 +125,6 @@ export const VOLUME_RULES: readonly GrammarRule[] = [
     {multiple} +? ( or more )? ( daily|average|avg )* <volume> ( spike|surge|burst )?
   + ${BIG}|huge|massive ( relative|trading )? <volume> LP|, ( at|of|least|more|than|over|above|> )* ( {multiple} | {number} x )
       ( or|more|+|normal|average|usual )* RP?                                             => times
-  + <volume> has? <doubled/tripled> ( its|from|over|vs )* ( {duration} )? <usual> volume? => times <2/3>
   + <volume>? ${RUNS} ( {quantity} | {bound} ) <above|more/below|less> ( than|of )? ${AVERAGE} => percent <gte/lte>
   + ( {quantity} | {bound} ) <rise|jump|spike|surge|growth/drop|decline> ( in trading? <volume> )?
       ( over|above|from|vs|versus|compared|to|than|of|its|their|the|below )* ${AVERAGE}
@@ -135,7 +133,6 @@ export const VOLUME_RULES: readonly GrammarRule[] = [
   + ( today|traded|trading|it|is|only|some|about )* {quantity} <more/less> share|volume|trading|activity|turnover
       ( traded|than|versus|vs|compared|to|with )* ${AVERAGE}                              => percent <gte/lte> shares
   + {multiple} relative|rel <volume>
-    relative|rel <volume> ( of|at )* {multiple}
     rvol|relvol ( of|at )* {quantity}                                                     => relativeVolume
     {multiple} rvol|relvol|rv                                                             => relativeVolume
     {quantity} ( trading | {session} )? <volume>

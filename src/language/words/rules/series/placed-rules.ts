@@ -205,7 +205,6 @@ export const PLACED_RULES = rules(
   + {study} ( as | in | expressed as | measured as )? a? percent|percentage|%|pct|fraction|share|portion|proportion of {study}
   + {study} ( relative to | compared to | as against | divided by | over | versus )? {study} ( in percent | as a? percentage|percent )
       => over %
-  + {study} to|/ {study} ratio
   - {study} / {study}                                                          => over x
 `,
 );

@@ -133,7 +133,6 @@ export const RANGE_OF_RULES: readonly GrammarRule[] = rules(
   + ( premarket range ${BE} ${SIZE} | ${SIZE} premarket range )                                                                                => between premarket
   + ${RANGE} ${OVER} ${BE} ${SIZE}
   + ${RANGE} ${BE} ${SIZE} ${OVER}
-  + {duration} ${RANGE} ${BE} {bound}
   + ( ~trade|~move|~consolidate|stayed|in|within|inside|price )* tight|narrow? ${SIZE} ${RANGE} ${OVER}
   + tight? <ended>|price price? ${OVER} ${BE} ( ,|LP )* ${SIZE} ( of ( ${EACH_OTHER} ) )? RP?
   + <last>? {number} ( daily|weekly )? <ended> ${BE} ${SIZE} of ( ${EACH_OTHER} )

@@ -90,7 +90,6 @@ export const AS_OF_RULES: readonly GrammarRule[] = rules(
     {date} :                                                                       => {date}
   - {date}                                                                         => bare
   + ( as of | at | on | in )? {date} ( at|t|, )? {number} _: _{number}             => atTime
-  + with? as of {ago} close?
   + ${BACK} ( me|the|clock )* back? ( the|clock )* by? {duration} ( in time )? :?
   + {ago} ( to the day | exactly | on the dot | at the time ) ( ,|: )*
   + {ago} ( ,|: )* which|what|who ( stock|name|ticker|share|one|company )* was|were|had|sat|stood|traded|did   => ago

@@ -144,7 +144,6 @@ export const WINDOW_RULES: readonly GrammarRule[] = rules(
     ( in|during|within|any|some|at|time|point|day )* this|current week|month|quarter|year
     on|for|of|per week|month|quarter|year
     over the week|month|quarter|year
-    within|in {duration} of today|now
   + in|within|over|during|for|across those|these|same same? {duration}
   + less|fewer|under|within than? {duration} ago                               => within
   + in|over|within|during|for last|past day                                    => within 1 day

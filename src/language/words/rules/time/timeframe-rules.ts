@@ -112,7 +112,6 @@ export const CHART_RULES: readonly GrammarRule[] = [
   + LP {timeframe} ( chart|timeframe|tf )? RP                                     => frame
   + ( on|in|when|where )? <last>|current|newest {timeframe} bar|candle|candlestick => framed
     ( on|in|using|with|from|at|for )? {number} day|week|month chart|timeframe|tf|bar|candle|candlestick chart?
-    on|in|using the day|week|month|hour chart|timeframe
     on|in|using|when minute|hour bar|candle|chart|candlestick                     => written
     on|in? the? day|week|month|hour                                               => beforeStudy
     ( in|during|on|at|for|from|including )? {session}
@@ -133,7 +132,6 @@ export const SESSION_RULES: readonly GrammarRule[] = rules(
   `
     session? pre market|mkt|mkts|open|trading|bell
     session? premarket|premkt|premkts|pmkt
-    early morning trading|session
   - before the open|bell|opening                               => zone premarket
     session? after|post hour|market|mkt|close|bell
     session? afterhour|postmarket|aftermarket|ah               => zone afterhours
