@@ -39,6 +39,8 @@ const ROWS = {
   nanoCap: word(50e6, "nano cap", "market cap below $50M"),
   near: word(5, "near, close to", "within 5 %"),
   nearAverage: word(2, "near a moving average or band", "within 2 %"),
+  farFromAverage: word(10, "well above or below an average", "10 % beyond it"),
+  farFromExtreme: word(20, "well above or below a high or low", "20 % beyond it"),
   beatenDown: word(30, "beaten down, far off the highs", "30 % or more below the high of 252 bars"),
   penny: word(5, "penny stock", "price below $5"),
   lowPriced: word(10, "low priced, cheap stock", "price below $10"),

@@ -1,7 +1,7 @@
 import { EMPTY_FORM, type IntermediateForm, type RefusalCode } from "../intermediate/form.ts";
 import type { WordsContext } from "../words-context.ts";
 import { type Clauses, clausesOf } from "./assemble/clauses.ts";
-import { bracketings, combined } from "./assemble/combined.ts";
+import { combined } from "./assemble/combined.ts";
 import { formOf } from "./assemble/form-of.ts";
 import { withoutFaulty } from "./assemble/faulty.ts";
 import { titleWords, withoutTitle } from "./assemble/scan-name.ts";
@@ -14,7 +14,7 @@ import { FILLER_STEMS, isFiller } from "./lexicon/fillers.ts";
 import { LEXICON } from "./lexicon/lexicon.ts";
 import { type Refused, refusedByWords } from "./refusals/refused-by-words.ts";
 import { NUMBER_WORDS, tagNumbers } from "./rules/number-rules.ts";
-import { suggestionsFor } from "./suggestions.ts";
+import { bracketings, suggestionsFor } from "./suggestions.ts";
 import { tagNames } from "./taggers.ts";
 import { Speller } from "./text/spelling.ts";
 import type { QueryToken } from "./text/token.ts";

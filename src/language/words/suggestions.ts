@@ -1,3 +1,4 @@
+import type { Item } from "./assemble/item.ts";
 import type { RefusalCode } from "../intermediate/form.ts";
 import { listed, rowsOf } from "./text/rows.ts";
 
@@ -40,4 +41,23 @@ const BY_WORD = rowsOf(`
 export function suggestionsFor(code: RefusalCode, query: string): string[] {
   const near = BY_WORD.filter(([pattern]) => pattern.test(query)).map(([, suggestion]) => suggestion);
   return [...new Set([...near, ...listed(BY_CODE.get(code) ?? ""), ...GENERAL])].slice(0, 3);
+}
+
+/** Returns the query's clauses in both bracketings: the `or` groups first, then the `and` groups. */
+export function bracketings(items: readonly Item[], query: string): readonly string[] {
+  const clauses: { readonly words: string; readonly isOr: boolean }[] = [];
+  let isAfterOr = false;
+  for (const item of items) {
+    if (item.type === "joint") isAfterOr = item.joint === "or";
+    else if (item.type === "clause") clauses.push({ words: query.slice(...item.clause.span).trim(), isOr: isAfterOr });
+  }
+  const grouped = (joinsOr: boolean): readonly string[] => {
+    const groups: string[][] = [];
+    for (const { words, isOr: isAlternative } of clauses) {
+      if (groups.length > 0 && isAlternative === joinsOr) groups.at(-1)!.push(words);
+      else groups.push([words]);
+    }
+    return groups.map((group) => (group.length === 1 ? group[0]! : `(${group.join(joinsOr ? " or " : " and ")})`));
+  };
+  return [grouped(true).join(" and "), grouped(false).join(" or ")];
 }

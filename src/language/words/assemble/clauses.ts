@@ -1,18 +1,17 @@
 import type { Edge, Kind, ClauseScope } from "../chart/edge.ts";
-import { atomsOf, mapAtoms, noted, type Note, type Subject, type Tree } from "../chart/meanings.ts";
+import { atomsOf, mapAtoms, noted, type Subject, type Tree } from "../chart/meanings.ts";
 import type { QueryToken } from "../text/token.ts";
-import type { ClauseDraft, Item, Connective, Time } from "./item.ts";
-import { linkOf } from "./link-words.ts";
+import type { ClauseDraft, Item, Connective, Span, Time } from "./item.ts";
 import { areOppositeCrosses, placeInOrder, areOnOppositeSides } from "./order.ts";
-import { takesTime } from "./placed.ts";
+import { isOfYear, takesTime } from "./placed.ts";
 import { withPostfix, withSetting } from "./postfix.ts";
-import { DOLLARS, ENDS, isIdle, PRICE, sentenceAround } from "./bounds.ts";
-import { isExplained, isRestated } from "./explained.ts";
-import { alternativesIn, hasTimeframe, isFormulaOf, isJoint, isTwin, clausesOnBarOf, hasContrast } from "./joined.ts";
+import { DOLLARS, ENDS, PRICE, sentenceAround } from "./bounds.ts";
+import { Places } from "./places.ts";
+import { Scopes } from "./scopes.ts";
+import { isRestated, withoutExplained } from "./explained.ts";
+import { alternativesIn, isFormulaOf, isJoint, isTwin, clausesOnBarOf, hasContrast, strayNots } from "./joined.ts";
 import { adjustedTime } from "./time-words.ts";
 import * as ellipsis from "./ellipsis.ts";
-
-type Span = readonly [number, number];
 
 export interface Clauses {
   readonly items: readonly Item[];
@@ -34,7 +33,7 @@ export function clausesOf(pieces: readonly Edge[], tokens: readonly QueryToken[]
 class ClauseReader {
   readonly #pieces: readonly Edge[];
   readonly #tokens: readonly QueryToken[];
-  readonly #unread: ReadonlySet<number>;
+  readonly #places: Places;
   readonly #items: Item[] = [];
   readonly #clauses: ClauseDraft[] = [];
   readonly #subjects: Subject[] = [];
@@ -44,21 +43,16 @@ class ClauseReader {
   readonly #nots: { readonly item: Item; readonly token: number }[] = [];
   /** Times with the clause before each, or the index of the clause after it. */
   readonly #times: { readonly edge: Edge; readonly clause: ClauseDraft | undefined; readonly next: number }[] = [];
-  #asOf: Clauses["asOf"] = null;
-  #basis: Clauses["basis"] = null;
-  #badTimeframe: string | null = null;
+  #found: Pick<Clauses, "asOf" | "basis" | "badTimeframe"> = { asOf: null, basis: null, badTimeframe: null };
   /** Subject that still lacks a predicate. */
   #mention: Edge<"operand"> | null = null;
   /** Time between that subject and its predicate. */
   #mentionTime: { readonly edge: Edge; readonly time: Partial<Time> } | null = null;
   /** Time that the next clause takes. */
   #pendingTime: Partial<Time> = {};
-  /** Timeframe and session of the clauses that follow. */
-  #scope: ClauseScope = { timeframe: null, session: null };
-  /** True if the scope precedes every clause. */
-  #isLeading = false;
-  /** Clauses that no later timeframe has reached. */
-  #open: ClauseDraft[] = [];
+  readonly #scopes = new Scopes();
+  /** Token after a series that was left over since the newest clause. */
+  #lost: number | null = null;
   #isAfter = false;
   #isThen = false;
   /** Pairs of clauses that the query puts in order, the earlier clause first. */
@@ -69,7 +63,7 @@ class ClauseReader {
   constructor(pieces: readonly Edge[], tokens: readonly QueryToken[], unread: ReadonlySet<number>) {
     this.#pieces = pieces;
     this.#tokens = tokens;
-    this.#unread = unread;
+    this.#places = new Places(tokens, unread);
   }
 
   /** Handler of each kind of piece. A kind without a handler is a connective. */
@@ -105,13 +99,13 @@ class ClauseReader {
       if (alike.length === 0) this.#leaveOver(edge);
       for (const { tree, timeframe } of alike) this.#push(tree, edge).timeframe = timeframe;
     },
-    asOf: (edge) => (this.#asOf = { value: edge.value, span: this.#spanOf(edge) }),
-    basis: (edge) => (this.#basis = edge.value),
+    asOf: (edge) => this.#find({ asOf: { value: edge.value, span: this.#places.spanOf(edge) } }),
+    basis: (edge) => this.#find({ basis: edge.value }),
     topic: (edge) => {
-      this.#topics.push({ reason: edge.value, span: this.#spanOf(edge) });
+      this.#topics.push({ reason: edge.value, span: this.#places.spanOf(edge) });
       this.#items.push({ type: "topic" });
     },
-    badTimeframe: (edge) => (this.#badTimeframe = edge.value),
+    badTimeframe: (edge) => this.#find({ badTimeframe: edge.value }),
     and: ({ value }) => {
       this.#isAfter = value === "after";
       this.#isThen ||= value === "then";
@@ -131,36 +125,30 @@ class ClauseReader {
       if (edge.kind === "not") this.#nots.push({ item: this.#items.at(-1)!, token: edge.from });
     }
     this.#dropMention();
-    this.#leaveNots();
+    this.#left.push(...strayNots(this.#nots, this.#items, this.#tokens));
     Object.assign(this.#clauses.at(-1) ?? {}, this.#pendingTime);
     this.#leaveTimes();
     if (this.#isThen) this.#leaveOpen();
     for (const order of this.#order) for (const clause of placeInOrder(...order)) this.#remove(clause);
     for (const clause of this.#clauses) clause.tree = mapAtoms(clause.tree, (atom) => ({ ...atom, span: clause.span }));
-    return {
-      items: this.#items,
-      left: this.#left,
-      asOf: this.#asOf,
-      basis: this.#basis,
-      topics: this.#topics,
-      badTimeframe: this.#badTimeframe,
-      linking: this.#linking,
-    };
+    return { items: this.#items, left: this.#left, topics: this.#topics, linking: this.#linking, ...this.#found };
+  }
+
+  #find(found: Partial<Clauses>): void {
+    this.#found = { ...this.#found, ...found };
   }
 
   /** Returns the connective of an edge. An `or` next to unread words joins no alternatives and becomes `and`. */
   #jointOf({ kind, from, to }: Edge, at: number): Connective {
     const [next, then] = [this.#pieces[at + 1], this.#pieces[at + 2]];
-    const isLone = next?.kind === "operand" && (then === undefined || this.#endsBetween(next.to, then.from));
-    return kind === "or" && (isLone || this.#isPastUnread(from) || this.#unread.has(to)) ? "and" : (kind as Connective);
+    const isLone = next?.kind === "operand" && (then === undefined || this.#places.endsBetween(next.to, then.from));
+    return kind === "or" && (isLone || this.#places.isPastUnread(from) || this.#places.unread.has(to))
+      ? "and"
+      : (kind as Connective);
   }
 
   get #lastIsClause(): boolean {
     return this.#items.at(-1)?.type === "clause";
-  }
-
-  #spanOf(edge: Edge): Span {
-    return [this.#tokens[edge.from]!.from, this.#tokens[edge.to - 1]!.to];
   }
 
   #leaveOver({ from, to }: Pick<Edge, "from" | "to">): void {
@@ -168,7 +156,10 @@ class ClauseReader {
   }
 
   #dropMention(): void {
-    if (this.#mention !== null) this.#leaveOver(this.#mention);
+    if (this.#mention !== null) {
+      this.#leaveOver(this.#mention);
+      this.#lost = this.#mention.to;
+    }
     if (this.#mentionTime !== null) this.#leaveOver(this.#mentionTime.edge);
     this.#mention = this.#mentionTime = null;
   }
@@ -185,20 +176,22 @@ class ClauseReader {
     if (
       this.#lastIsClause &&
       this.#items.some((item) => isJoint(item, "whole")) &&
-      this.#endsBetween(this.#end, edge.from)
+      this.#places.endsBetween(this.#end, edge.from)
     )
       this.#items.push({ type: "joint", joint: "but" });
     const last = this.#clauses.at(-1);
     if (last !== undefined && isFormulaOf(last, edge, this.#items, this.#tokens) && isRestated(last.tree, tree))
       return last;
-    this.#dropExplained(tree, edge.from);
-    if (this.#isThen && this.#endsBetween(this.#end, edge.from)) this.#leaveOpen();
+    const between = this.#tokens.slice(Math.max(0, this.#end - 1), edge.from);
+    this.#pendingTime = { ...withoutExplained(this.#clauses, this.#items, between, tree), ...this.#pendingTime };
+    if (this.#isThen && this.#places.endsBetween(this.#end, edge.from)) this.#leaveOpen();
     this.#end = edge.to;
+    this.#lost = null;
     const clause = this.#add({
       tree,
-      span: this.#spanOf(edge),
+      span: this.#places.spanOf(edge),
       subject: atomsOf(tree)[0]?.subject ?? null,
-      ...this.#scope,
+      ...this.#scopes.current,
       window: null,
       streak: null,
       ago: null,
@@ -207,7 +200,8 @@ class ClauseReader {
     });
     this.#pendingTime = {};
     const before = this.#clauses.at(-2);
-    const isJoined = !isJoint(this.#items.at(-2), "or", "either");
+    const joint = this.#items.slice(0, -1).findLast((item) => !isJoint(item, "open", "close"));
+    const isJoined = !isJoint(joint, "or", "either");
     if (before !== undefined && (this.#isThen || (isJoined && areOppositeCrosses(before.tree, tree))))
       this.#order.push([clausesOnBarOf(this.#items, before), clause]);
     else if (
@@ -224,31 +218,13 @@ class ClauseReader {
     this.#isAfter = false;
     const subject = ellipsis.impliedSubject(tree);
     if (subject !== null) this.#subjects.push(subject);
-    this.#open.push(clause);
+    this.#scopes.add(clause);
     return clause;
   }
 
-  /** Drops vague clauses that the new tree explains after a colon or a bracket. */
-  #dropExplained(tree: Tree, from: number): void {
-    const count = this.#clauses.length;
-    let between = this.#tokens.slice(Math.max(0, this.#end - 1), from);
-    while (this.#clauses.length > 0 && isExplained(this.#clauses.at(-1)!.tree, between, tree)) {
-      const place = this.#items.findLastIndex((item) => item.type === "clause");
-      this.#items.splice(place, 1);
-      // `at any time in the last 30 days oversold (RSI under 20)`: the explanation keeps the time.
-      const { window, streak, ago } = this.#clauses.pop()!;
-      if (window !== null || streak !== null || ago !== null)
-        this.#pendingTime = { window, streak, ago, ...this.#pendingTime };
-      // `strong uptrend:` gives two adjacent clauses.
-      if (this.#items[place - 1]?.type !== "clause") between = [];
-    }
-    if (this.#clauses.length === count) return;
-    // `neither oversold nor overbought: RSI between 30 and 70`: the explanation replaces the negation.
-    while (isJoint(this.#items.at(-1), "not", "neither", "either", "or", "and")) this.#items.pop();
-  }
-
   #predicate(edge: Edge<"predicate">, at: number): void {
-    const apart = this.#mention !== null && this.#endsBetween(this.#mention.to, edge.from) ? this.#mention : null;
+    const apart =
+      this.#mention !== null && this.#places.endsBetween(this.#mention.to, edge.from) ? this.#mention : null;
     if (apart !== null) this.#dropMention();
     const mention = this.#mention;
     const mentionTime = this.#mentionTime;
@@ -267,13 +243,14 @@ class ClauseReader {
     }
     const ofMention = mention === null ? null : edge.value.applyTo(mention.value);
     if (mention !== null && ofMention !== null) {
-      const notes = this.#link(mention.to, edge.from);
-      if (notes === null) {
+      const link = this.#hasTopic(mention.to, edge.from) ? null : this.#places.linkBetween(mention.to, edge.from);
+      if (link === null) {
         this.#leaveOver(whole);
         return;
       }
+      for (const word of link.words) this.#linking.add(word);
       while (this.#pieces.indexOf(mention) < at - 1 && isJoint(this.#items.at(-1), "comma")) this.#items.pop();
-      this.#push(noted(ofMention, ...notes), whole);
+      this.#push(noted(ofMention, ...link.notes), whole);
       return;
     }
     if (mention !== null) this.#leaveOver(mention);
@@ -281,14 +258,19 @@ class ClauseReader {
     const [next, then] = [this.#pieces[at + 1], this.#pieces[at + 2]];
     const isOfNext = next?.kind === "operand" && next.from === edge.to && then?.kind !== "predicate";
     const isOrphan =
-      (isOfNext && edge.value.figure === undefined) || mention !== null || apart !== null || this.#isNextToUnread(edge);
+      (isOfNext && edge.value.figure === undefined) ||
+      mention !== null ||
+      apart !== null ||
+      this.#places.isNextToUnread(edge) ||
+      (this.#lost !== null && this.#places.isOneClause(this.#lost, edge.from));
     // `after a big move. Price between 5 and 10`: the figure is a price.
-    const isOfPrice = apart !== null && this.#tokens.slice(apart.to, edge.from).some(({ stem }) => PRICE.test(stem));
+    const isOfPrice = apart !== null && this.#places.says(apart.to, edge.from, PRICE);
     this.#pushOrLeave(isOfPrice ? edge.value.alone : this.#appliedToLast(edge, isOrphan), edge);
   }
 
-  #endsBetween(from: number, to: number): boolean {
-    return this.#tokens.slice(from, to).some(({ text }) => text === ".");
+  #hasTopic(from: number, to: number): boolean {
+    const [start] = this.#places.spanOf({ from, to: from + 1 });
+    return this.#topics.some(({ span }) => span[0] >= start && span[1] < this.#tokens[to]!.from);
   }
 
   #pushOrLeave(tree: Tree | null, edge: Edge): void {
@@ -310,51 +292,17 @@ class ClauseReader {
     const isDollars = this.#tokens.slice(edge.from, edge.to).some(({ stem }) => DOLLARS.has(stem));
     if (isOrphan && !isDollars) return null;
     const before = this.#items.at(-1);
-    if (edge.value.isNear === true && before?.type !== "joint") return null;
+    if (edge.value.isNear === true && (before?.type !== "joint" || this.#places.isBeforeUnread(edge.to))) return null;
     // `opened below yesterday's close but now trading above it`: the subject is the price.
-    const isPrice = this.#tokens
-      .slice(this.#end, edge.from)
-      .some(({ stem }) => /^(?:trade|trading|now|currently)$/.test(stem));
+    const isPrice = this.#places.says(this.#end, edge.from, /^(?:trade|trading|now|currently)$/);
     if (isPrice && edge.value.alone !== null && /^(?:open|high|low)$/.test(this.#subjects.at(-1)?.name ?? ""))
       return edge.value.alone;
-    const isNew = this.#endsBetween(this.#end, edge.from);
+    const isNew = this.#places.endsBetween(this.#end, edge.from);
     const joint = before?.type === "joint" && !(isNew && isDollars) ? before.joint : undefined;
     // `The close yesterday was below, the current bar crosses above`: the subject is that of the newest bar.
-    const isNow = this.#tokens
-      .slice(this.#end, edge.to + 1)
-      .some(({ stem }) => /^(?:today|now|current|currently)$/.test(stem));
+    const isNow = this.#places.says(this.#end, edge.to + 1, /^(?:today|now|current|currently)$/);
     const subjects = isNow ? this.#subjects.map((one) => ({ ...one, barsAgo: null })) : this.#subjects;
     return ellipsis.appliedToLast(edge.value, subjects, joint, isDollars, this.#clauses.at(-1));
-  }
-
-  /** Returns true if an unread word is next to the comparison: its other side is then unknown. */
-  #isNextToUnread({ from, to }: Edge): boolean {
-    return this.#isPastUnread(from) || (this.#unread.has(to) && this.#tokens[to]!.kind === "word");
-  }
-
-  #isPastUnread(from: number): boolean {
-    return this.#unread.has(this.#wordBefore(from));
-  }
-
-  /** Returns the index of the previous token that is not a filler, or is unread. */
-  #wordBefore(from: number): number {
-    let before = from - 1;
-    while (before >= 0 && !this.#unread.has(before) && isIdle(this.#tokens[before]!)) before--;
-    return before;
-  }
-
-  /**
-   * Returns notes on the unread words between a subject and its predicate. A verb links them; null for words that may change
-   * the subject, as in `low of frob candles above 5`.
-   */
-  #link(from: number, to: number): readonly Note[] | null {
-    const words = [...this.#unread].filter((at) => at >= from && at < to).sort((a, b) => a - b);
-    const tokens = words.map((at) => this.#tokens[at]!);
-    if (this.#topics.some(({ span }) => span[0] >= this.#tokens[from]!.from && span[1] < this.#tokens[to]!.from))
-      return null;
-    const notes = linkOf(tokens);
-    if (notes !== null) for (const at of words) this.#linking.add(at);
-    return notes;
   }
 
   /** Applies a timeframe or session: before every clause to the clauses that follow, otherwise to the clauses before it. */
@@ -367,47 +315,31 @@ class ClauseReader {
       this.#add({ ...last, timeframe });
       return;
     }
-    if (last !== undefined && session !== null && this.#isPastUnread(this.#pieces[at]!.from)) {
+    const { from, to } = this.#pieces[at]!;
+    // `a gap up, and the second 5m candle breaks …`: the timeframe is that of the unread words.
+    if (last !== undefined && this.#places.isPastUnread(from) && (session !== null || this.#places.unread.has(to))) {
       this.#leaveOver(this.#pieces[at]!);
       return;
     }
     const next = this.#pieces[at + 1]?.kind;
-    const follows = next === "condition" || next === "predicate";
     const isNew = !this.#lastIsClause && this.#items.length > 0 && timeframe !== null;
-    if (last === undefined || (follows && (this.#isLeading || isNew))) {
-      this.#isLeading ||= last === undefined;
-      this.#scope = { timeframe: timeframe ?? this.#scope.timeframe, session: session ?? this.#scope.session };
-      if (!this.#isLeading) this.#open = [];
-    } else if (timeframe !== null) {
-      const start = this.#reachOf(this.#pieces[at]!.from);
-      for (const clause of this.#open)
-        if (clause.span[0] >= start && clause.timeframe === null && (clause === last || !hasTimeframe(clause)))
-          clause.timeframe = timeframe;
-      this.#open = [];
-    }
-    if (session !== null && last !== undefined && !this.#isLeading) last.session ??= session;
-  }
-
-  /** Returns the offset from which a timeframe after the clauses applies: the start of its own sentence, otherwise 0. */
-  #reachOf(from: number): number {
-    const [start] = sentenceAround(from, this.#tokens);
-    return start < this.#end ? this.#tokens[start]!.from : 0;
+    const follows = next === "condition" || next === "predicate";
+    this.#scopes.apply({ timeframe, session }, last, follows, isNew, this.#places.sentenceStart(from, this.#end));
   }
 
   #time(edge: Edge, at: number, time: Partial<Time>): void {
     const isApart =
-      this.#endsBetween(this.#end, edge.from) &&
-      [...this.#unread].some((token) => token >= this.#end && token < edge.from);
-    const before = this.#wordBefore(edge.from);
-    const bracket = this.#tokens.findLastIndex(({ text }, token) => token < edge.from && /^[()]$/.test(text));
+      this.#places.endsBetween(this.#end, edge.from) &&
+      [...this.#places.unread].some((token) => token >= this.#end && token < edge.from);
+    const before = this.#places.wordBefore(edge.from);
     // `in the last 40 bars (it could be yesterday or last month)`: the time in brackets is a remark.
     const isRemark =
-      this.#tokens[bracket]?.text === "(" &&
+      this.#places.isInBracket(edge.from) &&
       this.#times.some(({ clause }) => clause !== undefined && clause === this.#clauses.at(-1));
     if (
       isRemark ||
       isApart ||
-      this.#unread.has(before) ||
+      this.#places.unread.has(before) ||
       this.#left.includes(before) ||
       this.#tokens[edge.to]?.text === "%"
     ) {
@@ -430,18 +362,6 @@ class ClauseReader {
     else if (item?.type !== "topic") this.#pendingTime = { ...this.#pendingTime, ...time };
   }
 
-  /** Adds a `not` without an understood clause to the words left over. */
-  #leaveNots(): void {
-    for (const { item, token } of this.#nots) {
-      const at = this.#items.indexOf(item);
-      const isNot = isJoint(this.#items[at - 1], "whole") || this.#tokens[token]!.stem === "not";
-      if (at === -1 || this.#items.length === 1 || !isNot) continue;
-      const next = this.#items[at + 1];
-      if (next?.type !== "clause" && !isJoint(next, "open", "not", "neither", "either", "comma"))
-        this.#left.push(token);
-    }
-  }
-
   /**
    * Adds times of clauses without bars to the words left over, and removes those clauses: a figure of today is another
    * condition.
@@ -449,7 +369,7 @@ class ClauseReader {
   #leaveTimes(): void {
     for (const { edge, clause, next } of this.#times) {
       const timed = clause ?? this.#clauses[next];
-      if (timed === undefined || atomsOf(timed.tree).some(takesTime)) continue;
+      if (timed === undefined || atomsOf(timed.tree).some((atom) => takesTime(atom) || isOfYear(atom, timed))) continue;
       this.#leaveOver(edge);
       if (clause !== undefined) this.#remove(clause);
     }
@@ -471,7 +391,7 @@ class ClauseReader {
   #leaveOpen(): void {
     const last = this.#clauses.at(-1);
     const [, end] = sentenceAround(this.#end, this.#tokens);
-    const lost = [...this.#unread, ...this.#left].filter((at) => at >= this.#end && at < end);
+    const lost = [...this.#places.unread, ...this.#left].filter((at) => at >= this.#end && at < end);
     const isSaid = lost.some((at) => this.#tokens[at]!.kind === "word");
     if (last !== undefined && isSaid) this.#order.push([clausesOnBarOf(this.#items, last), null]);
     this.#isThen = false;

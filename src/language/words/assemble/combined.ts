@@ -185,7 +185,8 @@ function isMirrored(one: Tree, other: Tree): boolean {
   if (!sameSeries || TURNED[a.op] !== b.op || a.within !== b.within) return false;
   // `golden and death crosses`, `overbought and oversold`: both compare with the same right side.
   if (a.op.startsWith("crosses")) return JSON.stringify(a.rhs) === JSON.stringify(b.rhs);
-  return [a, b].every((atom) => atom.rhs.kind === "number" && (atom.rhs.number === 0 || isVague(atom)));
+  const isZero = ({ rhs }: AtomDraft): boolean => rhs.kind === "number" && rhs.number === 0;
+  return [a, b].every(isZero) || [a, b].every((atom) => atom.rhs.kind === "number" && isVague(atom));
 }
 
 const isCross = (tree: Tree): boolean => atomsOf(tree).every(({ op }) => op.startsWith("crosses"));
@@ -390,23 +391,4 @@ function withoutOverridden(trees: readonly Tree[]): readonly Tree[] {
   return trees.filter(
     (tree) => tree.kind !== "atom" || !((isVague(tree.atom) && isOverridden(tree.atom)) || isTimedBehind(tree.atom)),
   );
-}
-
-/** Returns the query's clauses in both bracketings: the `or` groups first, then the `and` groups. */
-export function bracketings(items: readonly Item[], query: string): readonly string[] {
-  const clauses: { readonly words: string; readonly isOr: boolean }[] = [];
-  let isAfterOr = false;
-  for (const item of items) {
-    if (item.type === "joint") isAfterOr = item.joint === "or";
-    else if (item.type === "clause") clauses.push({ words: query.slice(...item.clause.span).trim(), isOr: isAfterOr });
-  }
-  const grouped = (joinsOr: boolean): readonly string[] => {
-    const groups: string[][] = [];
-    for (const { words, isOr: isAlternative } of clauses) {
-      if (groups.length > 0 && isAlternative === joinsOr) groups.at(-1)!.push(words);
-      else groups.push([words]);
-    }
-    return groups.map((group) => (group.length === 1 ? group[0]! : `(${group.join(joinsOr ? " or " : " and ")})`));
-  };
-  return [grouped(true).join(" and "), grouped(false).join(" or ")];
 }

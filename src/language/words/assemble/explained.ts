@@ -1,6 +1,8 @@
 import { table } from "#base";
 import { atomsOf, type AtomDraft, type Tree } from "../chart/meanings.ts";
 import type { QueryToken } from "../text/token.ts";
+import type { ClauseDraft, Item, Time } from "./item.ts";
+import { isJoint } from "./joined.ts";
 import { CHOICES } from "./remarks.ts";
 
 /** Words that, before a colon, introduce the list of all conditions. */
@@ -14,18 +16,54 @@ const HEADINGS = new Set([
   "setting",
   "requirement",
 ]);
+const NAME = /^(?:scan|scanner|screen|screener|filter)$/;
+const isOfAverages = (tree: Tree): boolean =>
+  atomsOf(tree).every(({ rhs, concept }) => rhs.kind === "study" && AVERAGE.test(concept) && AVERAGE.test(rhs.concept));
+const AVERAGE = /^[a-z]?[ew]?ma\(\d/;
+/** Groups of atoms whose figures explain no other group: `insiders bought: P/E under 15` asks for both. */
+const OWN = new Set(["insider", "insider_series", "short", "earnings"]);
+const areOfOneFeed = (one: string, other: string): boolean => one === other || !(OWN.has(one) || OWN.has(other));
 const VAGUE = new Set(["rhs", "concept", "params.since_days", "multiplier"]);
+
+/**
+ * Removes the vague clauses that a later tree explains after a colon or a bracket. Returns their time, which the explanation
+ * keeps: `at any time in the last 30 days oversold (RSI under 20)`.
+ */
+export function withoutExplained(
+  clauses: ClauseDraft[],
+  items: Item[],
+  words: readonly QueryToken[],
+  tree: Tree,
+): Partial<Time> {
+  let time: Partial<Time> = {};
+  let between = words;
+  const count = clauses.length;
+  while (clauses.length > 0 && isExplained(clauses.at(-1)!.tree, between, tree)) {
+    const place = items.findLastIndex((item) => item.type === "clause");
+    items.splice(place, 1);
+    const { window, streak, ago } = clauses.pop()!;
+    if (window !== null || streak !== null || ago !== null) time = { window, streak, ago, ...time };
+    // `strong uptrend:` gives two adjacent clauses.
+    if (items[place - 1]?.type !== "clause") between = [];
+  }
+  // `neither oversold nor overbought: RSI between 30 and 70`: the explanation replaces the negation.
+  if (clauses.length < count) while (isJoint(items.at(-1), "not", "neither")) items.pop();
+  return time;
+}
 
 /**
  * Returns true if the later words define the vague ones: `deeply oversold (RSI 2 under 5)`, `bargain valuation: P/S under
  * 1`.
  */
-export function isExplained(vague: Tree, between: readonly QueryToken[], explanation: Tree): boolean {
+function isExplained(vague: Tree, between: readonly QueryToken[], explanation: Tree): boolean {
   const isVague = ({ notes, concept, rhs }: AtomDraft): boolean =>
     notes.some(({ field, why }) => VAGUE.has(field) && why.includes(":")) &&
     !CHOICES.has(concept) &&
     (rhs.kind !== "study" || rhs.multiplier === null);
   if (isRefinement(vague, between, explanation)) return true;
+  // `uptrend scan 20 above 50`: the averages of the query replace those of the word.
+  if (between.some(({ stem }) => NAME.test(stem)) && [vague, explanation].every(isOfAverages))
+    return atomsOf(vague).every(isVague);
   return (
     between.some(
       ({ text }, at) => /^[:(]$/.test(text) || (text === "by" && between[at + 1]?.text.endsWith("ing") === true),
@@ -33,7 +71,9 @@ export function isExplained(vague: Tree, between: readonly QueryToken[], explana
     !between.some(({ stem }) => stem === "." || HEADINGS.has(stem)) &&
     atomsOf(vague).length > 0 &&
     atomsOf(vague).every(isVague) &&
-    atomsOf(explanation).every(({ group }) => group !== "stock")
+    atomsOf(explanation).every(
+      ({ group }) => group !== "stock" && atomsOf(vague).every((atom) => areOfOneFeed(atom.group, group)),
+    )
   );
 }
 

@@ -1,6 +1,9 @@
 import type { SessionZone, Timeframe } from "#contract";
 import type { Duration, Subject, Tree, Window } from "../chart/meanings.ts";
 
+/** Offsets into the query. */
+export type Span = readonly [number, number];
+
 /** When a clause holds. */
 export interface Time {
   readonly window: Window | null;
@@ -11,8 +14,7 @@ export interface Time {
 /** A clause before it becomes part of the form. */
 export interface Clause extends Time {
   readonly tree: Tree;
-  /** Offsets into the query. */
-  readonly span: readonly [number, number];
+  readonly span: Span;
   readonly subject: Subject | null;
   readonly timeframe: Timeframe | null;
   readonly session: readonly SessionZone[] | null;

@@ -55,3 +55,18 @@ export function alternativesIn(items: readonly Item[]): readonly Clause[] {
   const end = before.findLastIndex((item) => item.type !== "clause" && !isJoint(item, "or", "either"));
   return before.slice(end + 1).flatMap((item) => (item.type === "clause" ? [item.clause] : []));
 }
+
+/** Returns the tokens of each `not` without an understood clause. */
+export function strayNots(
+  nots: readonly { readonly item: Item; readonly token: number }[],
+  items: readonly Item[],
+  tokens: readonly QueryToken[],
+): readonly number[] {
+  return nots.flatMap(({ item, token }) => {
+    const at = items.indexOf(item);
+    const isNot = isJoint(items[at - 1], "whole") || tokens[token]!.stem === "not";
+    const next = items[at + 1];
+    const isFollowed = next?.type === "clause" || isJoint(next, "open", "not", "neither", "either", "comma");
+    return at === -1 || items.length === 1 || !isNot || isFollowed ? [] : [token];
+  });
+}

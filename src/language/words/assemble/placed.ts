@@ -1,6 +1,7 @@
 import type { Timeframe } from "#contract";
 import { FEATURES } from "#catalogue";
 import { allOf, mapAtoms, type AtomDraft, type Duration, type Tree, type Window } from "../chart/meanings.ts";
+import { versus } from "../rules/atoms.ts";
 import { changeOver } from "../rules/moves/changed.ts";
 import { isRow } from "../rules/time/duration-rules.ts";
 import { inSession } from "../rules/time/timeframe-rules.ts";
@@ -36,6 +37,10 @@ export function takesTime(atom: AtomDraft): boolean {
   if (atom.group === "indicator") return atom.notes.every(({ field }) => field !== "rhs");
   return takesTimeframe(atom) || atom.group === "short" || OF_DAY.has(atom.concept);
 }
+
+/** Returns true for a figure of a company over the last twelve months, which is what the feeds report. */
+export const isOfYear = ({ group, rhs }: AtomDraft, { window }: Pick<Clause, "window">): boolean =>
+  group === "fundamental" && rhs.kind === "number" && window !== null && barsIn(window.duration, null) === DAYS.year;
 
 /** Returns the number of bars of the timeframe in a stretch of time. */
 function barsIn({ count, unit }: Duration, timeframe: Timeframe | null): number {
@@ -75,7 +80,17 @@ const notBefore = (atom: AtomDraft, duration: Duration): AtomDraft => ({
   notes: [],
 });
 
-function framed(atom: AtomDraft, clauseTimeframe: Timeframe | null): AtomDraft {
+/** Returns a gap between the bars of a timeframe, because the gap of the catalogue is that of the day. */
+function gapped(atom: AtomDraft, timeframe: Timeframe): AtomDraft {
+  const { rhs, op, span, negate, notes } = atom;
+  const multiplier = rhs.kind === "number" && rhs.number !== 0 ? 1 + rhs.number / 100 : null;
+  const tree = versus({ ...feature("open"), timeframe }, op, { ...feature("close"), barsAgo: 1, multiplier });
+  return tree.kind === "atom" ? { ...tree.atom, span, negate, notes } : atom;
+}
+
+function framed(given: AtomDraft, clauseTimeframe: Timeframe | null): AtomDraft {
+  const isGap = given.concept === "gap_pct" && given.rhs.kind === "number" && (clauseTimeframe ?? "1d") !== "1d";
+  const atom = isGap ? gapped(given, clauseTimeframe!) : given;
   const { rhs } = atom;
   const ofRight = rhs.kind === "study" ? rhs.timeframe : null;
   const timeframe = takesTimeframe(atom) ? (atom.timeframe ?? clauseTimeframe ?? ofRight) : null;
@@ -124,7 +139,9 @@ function inRow(atom: AtomDraft, streak: Duration, isTimed: boolean): AtomDraft {
   const bars = barsIn(streak, atom.timeframe);
   if (unit !== "day" && unit !== "bar" && isMove(atom) && AVERAGE.test(atom.concept))
     return { ...atom, rhs: { ...atom.rhs, bars_ago: bars } };
-  return isTimed && bars > 1 ? { ...atom, within: bars, withinAll: true } : atom;
+  // `risen above its 30-day for 30 days`: above it on each of them.
+  const op = atom.op === "crosses_above" ? "gt" : atom.op === "crosses_under" ? "lt" : atom.op;
+  return isTimed && bars > 1 ? { ...atom, op, within: bars, withinAll: true } : atom;
 }
 
 /** Returns an atom that holds on any or every bar of a window. For some series the window is their length. */

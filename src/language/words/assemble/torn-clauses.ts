@@ -35,7 +35,7 @@ export function withoutTornClauses({ pieces, left }: Cover, tokens: readonly Que
       hasUnreadFigure(edge) ||
       isPartOf(edge) ||
       isRemark(edge, pieces, tokens) ||
-      (isWeak(edge, operands, tokens) && hasUnread(edge))
+      (isWeak(edge, operands, tokens) && (hasUnread(edge) || isOfUnread(edge)))
     );
   };
   const isIdle = (at: number): boolean =>
@@ -102,6 +102,8 @@ export function withoutTornClauses({ pieces, left }: Cover, tokens: readonly Que
     let at = tokens[edge.to]?.text === "-" && tokens[edge.to]!.glued ? edge.to + 1 : edge.to;
     // `above the high of those frob candles`.
     if (tokens[at]?.stem === "of") while (isIdle(at)) at++;
+    // `10 % above the low of the range`, `EMA 5 above EMA 20 for: volume`.
+    if (OF_SERIES.test(tokens[edge.to]?.stem ?? "") && isOtherSeries(edge.to)) return true;
     // `gapped down a certain %`, `dropped 25 % in March`.
     let next = at;
     while (isIdle(next)) next++;
@@ -116,11 +118,31 @@ export function withoutTornClauses({ pieces, left }: Cover, tokens: readonly Que
       return true;
     // `more than 2 times higher than …`: the multiplied series is unread.
     if (tokens[edge.to - 1]!.kind === "number" && tokens[edge.to]?.text === "times") return true;
+    // `beat estimates (over 75 % of the time)`: a share of the events.
+    if (
+      /^of (?:the )?time/.test(
+        tokens
+          .slice(edge.to, edge.to + 3)
+          .map(({ stem }) => stem)
+          .join(" "),
+      )
+    )
+      return true;
     if (!unread.has(at)) return false;
     const [last, word] = [tokens[edge.to - 1]!, tokens[at]!];
     if (word.kind === "word" && word.stem.length >= SHORTEST) return true;
     return (last.kind === "number" || last.text === "%") && (word.kind === "word" || word.text === "%");
   };
+  /** Returns true for a series after `of` or `for` that has no predicate of its own. */
+  const isOtherSeries = (link: number): boolean => {
+    let at = link + 1;
+    while (isIdle(at) || tokens[at]?.text === ":") at++;
+    const place = pieces.findIndex(({ kind, from }) => kind === "operand" && from === at);
+    return place !== -1 && pieces[place + 1]?.kind !== "predicate";
+  };
+  /** `the frob cross each frob up or down`: the second way is that of the unread words. */
+  const isOfUnread = ({ from, to }: Edge): boolean =>
+    to === from + 1 && /^(?:or|and)$/.test(tokens[from - 1]?.text ?? "") && unread.has(from - 2);
   const hasUnread = ({ from, to }: Edge): boolean => {
     const [start, end] = clauseAround(from, to, tokens);
     return left.some((at) => at >= start && at < end && tokens[at]!.kind !== "symbol");
@@ -215,7 +237,7 @@ const THEM = /^(?:the|this|that|these|those|it|them)(?: (?:stock|name|one|compan
 const ORDINAL = /^(?:[1-9]|one|two|three|four|five|six)$/;
 
 const MODIFIER =
-  /^(?:ashi|lowest|highest|average|avg|mean|median|relative|smoothed|adjusted|forward|trailing|sector|industry|index|peer|first|second|third|last|prior|previous|next|future|estimated|expected|projected|quarterly|annual|yearly|cumulative|total|ratio|change|growth|rate|slope|difference|distance|spread|range|sum|minute|hour)$/;
+  /^(?:above|below|over|under|ashi|lowest|highest|average|avg|mean|median|relative|smoothed|adjusted|forward|trailing|sector|industry|index|peer|first|second|third|last|prior|previous|next|future|estimated|expected|projected|quarterly|annual|yearly|cumulative|total|ratio|change|growth|rate|slope|difference|distance|spread|range|sum|minute|hour)$/;
 /** Prefix of the concepts of a study's lines, by the name of the study. */
 const FAMILIES = table<string>({
   bollinger: "bb_",
@@ -234,6 +256,7 @@ const FAMILIES = table<string>({
   ichimoku: "ichi",
 });
 const OF_WHAT = /^(?:from|off|above|below|over|under|than|versus|vs|against)$/;
+const OF_SERIES = /^(?:of|for)$/;
 const FIGURE = new Set<QueryToken["kind"]>(["number", "date"]);
 
 /** Returns true for the name of a pattern, such as strat 1, or of a sector, which later words do not change. */

@@ -111,7 +111,7 @@ export const FEATURE_PHRASES = `
 
 /** Catalogue synonyms that the lexicon leaves out: they say more than the name of a feature, or have another meaning. */
 export const MUTED_SYNONYMS = `
-  overbought; oversold; golden cross; death cross; gap up; gap down; up today; inside bar; inside bars; inside day; new high; new low;
+  promoter holding; overbought; oversold; golden cross; death cross; gap up; gap down; up today; inside bar; inside bars; inside day; new high; new low;
   below 52 week high; near 52-week high; above vwap; below vwap; above 52-week low; near 52-week low; % above sma; unusual volume; yesterday's close;
   yesterdays close; previous close; prior close; yesterday's high; yesterday's low; yesterday's open; previous day high; previous day low;
   prior day high; prior day low; previous open; prior day open; squeeze; ttm squeeze; squeeze on; bollinger squeeze; volatility squeeze;

@@ -8,7 +8,7 @@ export const FUNDAMENTAL_PHRASES = `
   PriceToFcf = price to fcf ratio?; price /|to free cash flow; p/cf|pfcf|p/fcf|price/fcf; price to cash flow; price to free cashflow
   EvToEbitda = ev/ebitda; evebitda; ev to? ebitda; enterprise value to ebitda; enterprise multiple|value/ebitda
   EvToSales = ev/sales|ev/revenue; ev to? sales; enterprise value to sales
-  DividendYield = div|dvd? yld; div|dvd|ttm|cash|annual|payout|distribution? yield; indicated dividend? yield; dividend yld|rate|payment|yielding?;
+  DividendYield = div|dvd? yld; div|dvd|ttm|cash|annual|payout|distribution? yield; indicated dividend? yield; yield dividend; dividend yld|rate|payment|yielding?;
       forward? dividend yield; div|divyield|yielding; yield on dividends
   PayoutRatio = dividend? payout ratio?; pay out ratio
   EpsDiluted = ttm|diluted|trailing? eps; diluted? earnings per share; eps ttm|(ttm); trailing twelve month eps

@@ -104,9 +104,9 @@ function oscillator(match: Match): Tree | null {
 /** Returns a passive cross, made by the price: `the 10-week line reclaimed`. */
 function passive(match: Match, op: AtomOperator): Tree | null {
   const level = match.one("operand");
-  return level.isLevel && !/^(?:close|open|high|low|highest.*|lowest.*|high_.*|low_.*)$/.test(level.name)
-    ? versus(CLOSE, op, level)
-    : null;
+  const isOther =
+    level.barsAgo !== null || !/^(?:close|open|high|low|highest.*|lowest.*|high_.*|low_.*)$/.test(level.name);
+  return level.isLevel && isOther ? versus(CLOSE, op, level) : null;
 }
 
 /** Compares each of several series with its own figure: `RSI and stochastic below 30 and 20`. */

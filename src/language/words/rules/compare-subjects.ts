@@ -1,3 +1,4 @@
+import { table } from "#base";
 import type { AtomOperator } from "../../intermediate/form.ts";
 import type { Bound, Predicate } from "../chart/edge.ts";
 import { type Note, type Subject, type Tree, allOf } from "../chart/meanings.ts";
@@ -65,13 +66,24 @@ const isOtherMatter = (one: string, other: string): boolean =>
   one !== other && one !== "" && other !== "" && (OWN_SCALE.test(one) || OWN_SCALE.test(other));
 const OWN_SCALE = /^(?:\$|sh|x)$/;
 
+const AVERAGES = table<string>({
+  volume: "avg_volume",
+  avg_volume: "avg_volume",
+  dollar_volume: "avg_dollar_volume",
+  avg_dollar_volume: "avg_dollar_volume",
+});
+
 function averageOn(left: Subject, right: Subject): Subject | null {
   const [, kind, length = ""] = /^(\w+)\((\d+)\)$/.exec(right.concept) ?? [];
   const { timeframe, barsAgo, multiplier, offset } = right;
-  const placed = { timeframe, barsAgo, multiplier, offset };
   if (kind === undefined) return null;
-  if (left.name === "volume") return { ...feature("avg_volume", [length]), ...placed, session: left.session };
-  if (left.name === "dollar_volume") return { ...feature("avg_dollar_volume", [length]), ...placed };
+  const average = AVERAGES[left.name];
+  if (average !== undefined) {
+    // `twice the average of the past 3 weeks`: volume of a day against 15 days.
+    const [frame, bars] = left.timeframe === null && timeframe === "1wk" ? [null, 5] : [timeframe, 1];
+    const place = { timeframe: frame, barsAgo, multiplier, offset, session: left.session };
+    return { ...feature(average, [Number(length) * bars]), ...place };
+  }
   const own = { concept: `${kind}(${left.concept},${length})`, notes: [], isLevel: false, unit: left.unit };
   return left.group === "feature" ? { ...right, ...own, barsAgo: barsAgo ?? left.barsAgo } : null;
 }
@@ -149,6 +161,16 @@ export function compareSubjects(
   const relative = { ...feature("rvol", length), timeframe: timeframe ?? side.timeframe, session, barsAgo };
   const lengthNotes = length.length === 0 ? [assumed("volumeLength", "concept")] : [];
   return isNumber(relative, op, side.multiplier ?? 1, [...side.notes, ...notes, ...lengthNotes]);
+}
+
+/**
+ * Returns the factor of a share of another series: `below 2 % of its 50-day` is 2 % below it, because no price is a small
+ * part of another. Null for a small part without a side.
+ */
+export function partOf({ text }: Match, level: Subject, share: number): number | null {
+  if (!level.isLevel || share >= 0.5 || !/%|percent|pct/.test(text)) return share;
+  const side = /\b(?:above|over|(below|under|beneath))\b/.exec(text);
+  return side === null ? null : side[1] === undefined ? 1 + share : 1 - share;
 }
 
 const lengthOf = ({ concept }: Subject): readonly string[] => /\((\d+)\)/.exec(concept)?.slice(1) ?? [];

@@ -95,8 +95,7 @@ export const COURTESY_RULES: readonly GrammarRule[] = rules(
   + i|im|we am|are? ( a|an|just|also )* retired|retiree|beginner|newbie|novice|student|new|busy|old|patient|conservative
       ( trader|investor|here|person )* and?
   + ( good morning|evening|afternoon|day | not only | option / short : )
-  + ,? not just|merely|simply {condition} RP?
-  + no {condition} condition|requirement|filter|needed
+  + ( ,? not just|merely|simply {condition} RP? | no {condition} condition|requirement|filter|needed )
   + in|on? first|second|third|fourth|next|last|final {number}? line|row|step ( of|in scan|code|filter|formula )? ( we|you|i are? )?
   + ( LP|,|or|and )* ( it|there|they|these|that )* could|can|may|might ( well|also )* be|have more of? them? ( than {number} )?
       ( ( ,|;|-|but|and|though|just )* not|never ( be )? less|fewer ( than {number} )? )? RP?
@@ -114,8 +113,7 @@ export const COURTESY_RULES: readonly GrammarRule[] = rules(
     ( eod|intraday|daily|nightly | end of day ) scan|screen|screener|list :?
     for? a? swing|day|scalp|scalping|momentum|position trade|trader|trading|play|stock|candidate|idea|setup|scan|pick|name ( with|: )?
     ( as|like i|we said|mentioned|say | if ( it is | at all )? possible )
-    following|below ( conditions|criteria|filters|rules )* :
-    ~fill gap :?
+    ( following|below ( conditions|criteria|filters|rules )* : | ~fill gap :? )
   + ( which|that )? signal|signalling|signaling|indicating|suggesting|implying|hinting ( a|at|potential|possible|start|beginning|onset|of|new|strong|short|long|term|bullish|bearish )*
       uptrend|downtrend|trend|reversal|breakout|breakdown|continuation|momentum|strength|weakness
   - intraday ( chart|basis|timeframe|trading|setup )?

@@ -3,7 +3,7 @@ import type { Bound, Postfix, Predicate } from "../chart/edge.ts";
 import { allOf, anyOf, type Quantity, type Subject, type Tree } from "../chart/meanings.ts";
 import type { Match, GrammarRule } from "../chart/rule.ts";
 import { around, versus } from "./atoms.ts";
-import { allFit, boundsOn, compareSubjects, fitted } from "./compare-subjects.ts";
+import { allFit, boundsOn, compareSubjects, fitted, partOf } from "./compare-subjects.ts";
 import { crossed } from "./cross-rules.ts";
 import { against, CLOSE, percentOf } from "./predicates.ts";
 import { feature } from "./series/subjects.ts";
@@ -59,10 +59,13 @@ const ranges = (match: Match): Predicate | null => {
   };
 };
 
-const times = (match: Match, op: AtomOperator = match.one("compare")): Predicate =>
-  against(match.one("operand"), (left, right) =>
-    compareSubjects(left, op, right, match.maybe("multiple") ?? match.maybe("number") ?? null),
-  );
+function times(match: Match, op: AtomOperator = match.one("compare")): Predicate | null {
+  const multiple = match.maybe("multiple") ?? match.maybe("number");
+  const factor = multiple === undefined ? undefined : partOf(match, match.one("operand"), multiple);
+  return factor === null
+    ? null
+    : against(match.one("operand"), (left, right) => compareSubjects(left, op, right, factor));
+}
 
 function manyLevels(match: Match, levels: readonly Subject[], build: Compared): Predicate {
   const join = match.has("or", "either", "any") ? anyOf : allOf;
@@ -157,7 +160,7 @@ export const PREDICATE_RULES: readonly GrammarRule[] = [
     both|each {predicate}                                                      => both
     {bound} ( per|each day|share|session )?                                    => bounds
     <closes> {bound}                                                           => closing
-    {compare} {operand}
+    {compare} -? {operand}
   + {compare} ( {multiple} | {number} x ) {operand}                            => times
   + {compare}? {quantity} x? ( atr | average true range ) ( LP {number} RP )?  => ranges
   + <above/below> ( ,|or|and/or|/ )* <climb|pass/sink|pass|~cross> <above/below> {operand} => times <gt/lt>

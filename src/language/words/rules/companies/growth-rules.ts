@@ -117,7 +117,7 @@ const positive = (match: Match): Tree | null =>
     ? isNumber(match.one("figure"), "gt", 0)
     : null;
 
-const GROWS = "growth|increase|gain|rise|jump|improvement|expansion|gains|increases";
+const GROWS = "growth|increase|gain|rise|jump|improvement|expansion|gains|increases|change";
 const YEARLY =
   "( average|avg|annual|annualized|annualised|annually|yearly|compound|compounded|cagr|per|a|year|over|rate|the|total|quarterly|recent )*";
 const YEARS = "{number} ( -|_- )? year|yr|y";
@@ -137,7 +137,7 @@ export const GROWTH_FIGURE_RULES: readonly GrammarRule[] = rules(
   "figure",
   { growthOf, overYears },
   `
-    ${GROWS} ( in|of|its|their|the|total|annual|annually|quarterly|yearly|yoy )* ${FIGURE}
+    ( %|percent|percentage )? ${GROWS} ( in|of|its|their|the|total|annual|annually|quarterly|yearly|yoy )* ${FIGURE}
     ${FIGURE} ( annual|annually|yearly|yoy|quarterly )* growth|increase|cagr ( rate )?   => growthOf
   + ${YEARS} ${YEARLY} {figure} ( growth|rate|cagr )*
   + ${YEARLY} {figure} ( rate|annually )* ( per|a|in|over|for|during|across|the|last|past|previous|trailing )* ${YEARS} ( period )?

@@ -175,8 +175,7 @@ export const TOPIC_RULES: readonly GrammarRule[] = rules(
   + f & o ( stock|universe|list|segment )*                         => foreign_indexes
   + ( net )? fii|fiis|dii|diis|fpi|fpis|mutual ( fund|net|buying|selling|holding|stake|bought|sold|increased|increasing )*
       ( {bound} )?
-  + public|promoter shareholding|stake|pledge|pledging|pledged ( of|is|: )* {bound}?
-  + public holding ( of|is|: )* {bound}?
+  + public|promoter holding|shareholding|stake|pledge|pledging|pledged ( of|is|: )* {bound}?
   + pledge|pledging|pledged ( share|stock|promoter|holding )* ( of|is|: )* {bound}?     => shareholding_pattern
   + backtested|historical win rate|ratio|probability|expectancy
   + win rate|ratio ( of|above|over )*

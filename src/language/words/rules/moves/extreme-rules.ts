@@ -5,6 +5,7 @@ import type { Match, GrammarRule } from "../../chart/rule.ts";
 import { DEFAULTS } from "../../defaults.ts";
 import { assumed, isNumber, versus } from "../atoms.ts";
 import { moved } from "../compare-subjects.ts";
+import { treeOf } from "../meaning.ts";
 import { barsOf, durationBefore } from "../time/duration-rules.ts";
 import { CLOSE } from "../predicates.ts";
 import { bandOf, cloudEdge, withNumbers } from "../series/indicator-rules.ts";
@@ -45,6 +46,11 @@ const ends = (match: Match): Tree => {
 function unnamed({ tokens, from, to }: Match, side: string): Tree | null {
   if (HOPED.test(tokens[from - 1]?.stem ?? "") || HOPES.test(tokens[to]?.stem ?? "")) return null;
   return noted(extremeOf(side, DEFAULTS.breakout.value), assumed("breakout"));
+}
+/** Returns a breakout on heavy volume: `price and volume breakout`. */
+function withVolume(match: Match): Tree | null {
+  const tree = unnamed(match, "high");
+  return tree && allOf(tree, treeOf("rvol gt @heavyVolume"));
 }
 const HOPED =
   /^(?:potential|possible|before|pre|upcoming|imminent|awaiting|likely|next|to|for|ready|could|can|may|might|expecting)$/;
@@ -144,7 +150,22 @@ const MAKE = "( ~make/made|series|of|printing|put|in )*";
 /** Rules for new highs and lows, breakouts of ranges and rows of higher highs. */
 export const EXTREME_RULES: readonly GrammarRule[] = rules(
   "condition",
-  { extreme, ends, unnamed, fresh, bare, crossed, closing, closed, nearBreakout, outOf, opening, run, basing },
+  {
+    extreme,
+    ends,
+    unnamed,
+    withVolume,
+    fresh,
+    bare,
+    crossed,
+    closing,
+    closed,
+    nearBreakout,
+    outOf,
+    opening,
+    run,
+    basing,
+  },
   `
   + <reach>|new|fresh ${NEW} {operand}
     {operand} made|hit|reached|set|breakout|today|breaker|list|break|breakdown => fresh
@@ -169,6 +190,7 @@ export const EXTREME_RULES: readonly GrammarRule[] = rules(
   + new|fresh|multi all? time|record <high/low>                                => extreme <high/low> ever
   + new|fresh|yearly|annual <high/low> ( for|of|on|this )* year
   - ${NEW} new|fresh <high/low>                                                => extreme <high/low> 252
+  ++ ( trading? range|base|channel|box | darvas box | flat base|range ) <breakout/breakdown>
   - ( just|freshly|has|have|on )* ( <breakout/breakdown> | ~break/broke/broken <out/down> ) ( setup|today|now|higher|lower )*
       => unnamed <high/low>
   + ${NEW} new|fresh intraday|session|daily|today <high/low>
@@ -176,6 +198,7 @@ export const EXTREME_RULES: readonly GrammarRule[] = rules(
   + <reach> ( ${NEW} ) <high/low> of|for day|session
   + <reach> ( ${NEW} ) day|intraday|session <high/low>
   + <reach> ( ${NEW} ) <hod/lod>                                               => close <gte/lte> <session_high/session_low>
+  + ( price ( and|&|/|+ )* volume | volume ( and|&|/|+ )* price ) breakout     => withVolume
   + ( near|nearing|approaching | close to | on the? verge|cusp|edge of ) a? breakout|breaking out?    => nearBreakout
   + ${MINUTES} ( opening range | or ) <breakout/breakdown> ,? ${MINUTES}       => opening <high/low> <crosses_above/crosses_under>
     ${MAKE} <higher/lower> high                                                => run <up/down> high

@@ -61,6 +61,7 @@ export const GAP_RULES: readonly GrammarRule[] = rules(
     ${WHERE} ${GAP} <up/down>
     <bullish|upside|positive|up/bearish|downside|negative|down> ${GAP}         => gap <up/down>
   + ~open? ${GAP} <up/down> ( ,|and|or|&|/ )* ( ${GAP} )? <down/up> ( ${WHERE} )?  => gap_pct gt 0 or gap_pct lt 0
+  + <red/green> to|2 <green/red> ( move|reversal|cross )?                        => gap_pct <lt/gt> 0 & change_pct <gt/lt> 0
     morning|opening ${GAP}                                                     => gap up
     premarket ${GAP}                                                           => premarket_change_pct gt 0
   + ( big|large|huge|massive|significant ) ${GAP} <up/down> ( ${WHERE} )?      => gap_pct <gte/lte> <@bigGap/-@bigGap>
@@ -69,7 +70,7 @@ export const GAP_RULES: readonly GrammarRule[] = rules(
   + ${GAP} in price overnight?
   + ${GAP} between ( a|new|today|current|this|open|opening|price|and|previous|prior|yesterday|last|day|close )*  => gap_pct gte @bigGap or gap_pct lte -@bigGap
   + ( big|large|huge|massive|significant ) ${GAP} ( ${WHERE} )?                => gap_pct gte @bigGap
-  + ~open <above/below> {operand}
+  + ~open ( at|a )* <above|higher/below|lower> ( price|open|than )* {operand}
   + ~open? ${GAP} <up|above/down|below> from|beyond the? {operand}
   + ${GAP} <up/down>? <above|higher|greater/below|lower|under> than? ( the|its )? {operand}    => opened <gt/lt>
   - ~open <up/down> today?

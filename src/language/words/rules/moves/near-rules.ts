@@ -72,6 +72,16 @@ function beside(match: Match, side: string): Predicate | null {
   );
 }
 
+/** Returns a large distance from an average, or from the high or low of a year. */
+function farFrom(match: Match, op: AtomOperator): Predicate | null {
+  const level = match.one("operand");
+  const by = nearnessOf(level) === "near" ? "farFromExtreme" : "farFromAverage";
+  const factor = 1 + (op === "gt" ? 1 : -1) * (DEFAULTS[by].value / 100);
+  return level.isLevel && !OF_A_BAR.test(level.name)
+    ? againstFit(level, (left, line) => versus(left, op, { ...line, multiplier: factor }, [assumed(by)]))
+    : null;
+}
+
 /** Returns an upper bound of the distance, on the side of the words or of the level: `no more than 5 % above`. */
 function upTo(match: Match, side: string): Predicate | null {
   const percent = percentOf(match.one("quantity"));
@@ -194,7 +204,12 @@ function distance(match: Match): Predicate | null {
     k: multiplierOf(quantity, up || quantity.value < 0),
   }));
   if (sides.some(({ k }) => k === null)) return null;
-  return against(right, (left, level) => allFit(sides.map(({ op, k }) => compareSubjects(left, op, level, k))));
+  // The range of a bar is no distance above a price.
+  return against(right, (left, level) =>
+    left.isLevel || left.unit !== "$" || !level.isLevel
+      ? allFit(sides.map(({ op, k }) => compareSubjects(left, op, level, k)))
+      : null,
+  );
 }
 
 /** Returns a move from a level by percent: `up from the 52-week low > 50`. */
@@ -209,11 +224,12 @@ function movedFrom(match: Match, way?: string, bounds = boundsIn(match)): Predic
   const isUp = way === undefined ? /low/.test(level.name) : way === "up";
   // `above its 50-day by no more than 3 %` also requires above.
   const isAtMost = way !== undefined && sides.every(({ op }) => op === "lt" || op === "lte");
+  const notes = isBare ? [{ field: "rhs", value: match.text, why: "a distance without a unit: in percent" }] : [];
   return against(level, (left, right) =>
     allFit([
       ...(isAtMost ? [compareSubjects(left, isUp ? "gt" : "lt", right)] : []),
       ...sides.map(({ op, percent }) =>
-        compareSubjects(left, facing(op, isUp), right, 1 + (isUp ? percent! : -percent!) / 100),
+        compareSubjects(left, facing(op, isUp), right, 1 + (isUp ? percent! : -percent!) / 100, notes),
       ),
     ]),
   );
@@ -275,7 +291,22 @@ const ITS_PRICE = "( in|price|value )* from|off|since|above|of {operand}";
 /** Rules for nearness to a level and distance from it. */
 export const NEAR_RULES = rules(
   "predicate",
-  { at, nearby, within, hugging, upTo, beside, turnedAt, touched, multiplied, distance, movedFrom, movedBy, inRanges },
+  {
+    at,
+    nearby,
+    within,
+    hugging,
+    farFrom,
+    upTo,
+    beside,
+    turnedAt,
+    touched,
+    multiplied,
+    distance,
+    movedFrom,
+    movedBy,
+    inRanges,
+  },
   `
   - at {operand}                                                               => at
     right|exactly at {operand}                                                 => at exactly
@@ -283,9 +314,11 @@ export const NEAR_RULES = rules(
   - walking|riding|hugging|climbing up|down|along? {operand}                   => nearby
   + no|not more|further|farther than {quantity} away? <above/below> {operand}  => upTo <above/below>
   + no|not more|further|farther than {quantity} away? off|from {operand}       => upTo off
+  + well|far|way|significantly|substantially|deeply|considerably <above/below> {operand}     => farFrom <gt/lt>
   + within|inside {quantity} <above/below> {operand}                           => beside <above/below>
   + at|on|touching or|to ( within | up to | no more than )? {quantity} <above/below> {operand}      => beside <above/below>
   + <above|higher|greater|more/below|lower|less> than? {operand} ( ,|but|and|yet|though )* ${AT_MOST} {quantity} ( ${AWAY}|it|than|that )*
+  + <above/below> ( -|,|LP|but|and|yet )* within|inside {quantity} ( -|,|RP|of )* {operand}
   + ( <near> | close to|by ) ( ,|but|and|yet|still|just|it )* <above/below> {operand}
   + <above/below> ( ,|but|and|yet|still )* ( <near> | close to ) {operand}
   + ( <near> | close to|by ) {operand} ( ,|but|and|yet|still|just )* <above/below> it?

@@ -42,7 +42,7 @@ function countedIn(match: Match): number | undefined {
 /** Returns the number of bars that a match counts. */
 const countIn = (match: Match): number =>
   countedIn(match) ??
-  match.maybe("bound")?.[0]?.quantity.value ??
+  boundsIn(match).map(({ op, quantity }) => quantity.value + (op === "gt" ? 1 : 0))[0] ??
   ORDINALS.split("|").findIndex((word) => match.has(word)) + 2;
 
 /** Returns a rise or fall on each of several days, weeks or months. */

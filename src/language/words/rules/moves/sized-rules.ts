@@ -68,8 +68,8 @@ function sized(match: Match, side: "low" | "high" | "good"): Tree | null {
 const level = (name: string, side: "low" | "high", vague: DefaultName): Tree =>
   isNumber(seriesOf(name), side === "low" ? "lt" : "gt", DEFAULTS[vague].value, [assumed(vague)]);
 
-const LOW = "low|lowish|small|tiny|cheap|bargain|discounted|depressed|minimal|little";
-const HIGH = "high|highish|elevated|heavy|big|fat|large|rich|juicy|generous|hi|expensive|strong";
+const LOW = "lowest|low|lowish|small|tiny|cheap|bargain|discounted|depressed|minimal|little";
+const HIGH = "highest|high|highish|elevated|heavy|big|fat|large|rich|juicy|generous|hi|expensive|strong";
 const GOOD =
   "good|great|healthy|attractive|reasonable|solid|robust|strong|excellent|impressive|superior|outstanding|sustainable|safe|sound|decent|fast|rapid|explosive|accelerating|conservative|fair|value|nice|high-quality|best";
 
@@ -82,6 +82,8 @@ export const SIZED_RULES: readonly GrammarRule[] = rules(
   + {figure} is|are very? <low|small|cheap/high|elevated|strong>                 => sized <low/high>
     very? ${GOOD} ( {figure} | <profits> ) ( ratio|level|value|rate|multiple|stock|company|name )*
   + {figure} is|are very? good|healthy|solid|reasonable|attractive|sustainable   => sized good
+  + sustainable|safe|covered dividend ( yield|payout|payment )?                 => PayoutRatio lt @lowPayout & DividendYield gt 0
+  + undervalued|cheap growth|growing ( stock|company|name )*                    => PETTM lt @undervalued & RevenueGrowthYoY gt @highGrowth
   + ${GOOD} <sales/profits> growth? and|&|, <profits/sales> growth               => RevenueGrowthYoY gt @highGrowth & EpsGrowthYoY gt @highGrowth
 `,
 );

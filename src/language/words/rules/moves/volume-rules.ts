@@ -147,7 +147,8 @@ export const VOLUME_RULES: readonly GrammarRule[] = [
     ( ${BIG} )? <volume> ( : )? {quantity}
   + <volume> spike|surge|jump|burst|explosion|increase|expansion ( of|by|at|to|over|: )* ( {bound} | {quantity} )
   + <rise|jump|surge|spike> in <volume> ( of|by|at|to|over|: )* ( {bound} | {quantity} )  => counted volume
-    {quantity} average|avg ( daily|trading )? share|<volume>                              => counted avg_volume
+    {quantity} average|avg ( daily|trading )? share|<volume>
+    ( average|avg ( daily|trading )* <volume> | <volume> average|avg ) ( of|: )* {quantity}   => counted avg_volume
   + ( steady|gradual|constant|a )* rise|increase|growth in <volume> ( since|over|in|during|for )* ( {window} | {duration} ) => trend up
   + <volume> ( has|have|been|is|was|kept|steadily|gradually )* <rise|picking|building/drop|dry|drying|dried> ( up|off|out|steadily|gradually )*
       ( {window} | over|in|during ( last|past )* {duration} )                              => trend <up/down>

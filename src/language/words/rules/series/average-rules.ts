@@ -42,7 +42,7 @@ function average(match: Match, named?: string): Subject | null {
 
 /** Returns true after a word for a stretch of time, whose number is no length: `for the last 50 days`. */
 const isStretchOfTime = (match: Match): boolean =>
-  /^(?:for|since|last|past|during|least)$/.test(match.tokens[match.from - 1]?.stem ?? "");
+  /^(?:for|since|last|past|during|least|exactly)$/.test(match.tokens[match.from - 1]?.stem ?? "");
 
 function averages(match: Match): readonly Subject[] | null {
   const lengths = match.all("number");

@@ -133,7 +133,7 @@ export const LINE_RULES = rules(
   + <${BULL}/${BEAR}> {timeframe}? {study} ${CROSS}
   + {study} ~cross|crossover <up|bullishly/down|bearishly>                     => own <crosses_above/crosses_under>
   + <${BULL}/${BEAR}> {study} ${CROSS} ( happening|while )* {bound}            => ownWithin <crosses_above/crosses_under>
-  - {study} crossover|cross signal?                                            => upwards
+  - {study} crossover|cross|flip signal?                                            => upwards
   + {study} {cross} signal|trigger line?                                       => signalled
     {study} <bullish|buy|green|bull/bearish|sell|red|bear> ( signal|mode|trend )?
   - <bullish|buy|positive/bearish|sell|negative> {study}                       => side <gt/lt>

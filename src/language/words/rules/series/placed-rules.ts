@@ -41,7 +41,7 @@ const ofThisFrame = (match: Match): Subject => ({ ...feature("open"), timeframe:
 
 /** Returns an average of another series than the price. */
 function nested(match: Match): Subject | null {
-  const alias = match.one("feature");
+  const alias = match.one("feature").replace(/^avg_/, "");
   const kind = match.one("average") === "ma" ? "sma" : match.one("average");
   const length = match.all("number").at(-1)!;
   if (!Number.isInteger(length)) return null;
@@ -82,9 +82,9 @@ export const LEVEL_RULES = rules(
   + {number} ( ${PERIODS} )? {average} of daily? {feature}
   + {average} LP {feature} ( LP {number} RP )? , {number} RP
   + {number} ( ${PERIODS} )? {feature} {average}
-  + {feature} {number} ( ${PERIODS} )? {average}
+  + {feature} LP? {number} ( ${PERIODS} )? {average} RP?
   + {feature} {average} LP {number} RP
-  + {average} LP? {number} RP? of {feature}                                    => nested
+  + {average} LP? {number} RP? ( of {feature} | LP {feature} RP )              => nested
 `,
 );
 

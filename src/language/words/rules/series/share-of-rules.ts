@@ -3,7 +3,7 @@ import type { Subject, Tree } from "../../chart/meanings.ts";
 import type { Match, GrammarRule } from "../../chart/rule.ts";
 import { negated } from "../../assemble/negated.ts";
 import { isTexts } from "../atoms.ts";
-import { allFit, boundsIn, boundsOn, compareSubjects } from "../compare-subjects.ts";
+import { allFit, boundsIn, boundsOn, compareSubjects, partOf } from "../compare-subjects.ts";
 import { against, CLOSE } from "../predicates.ts";
 import { facing, MOVED, SIZE } from "../moves/changed.ts";
 import { feature } from "./subjects.ts";
@@ -16,12 +16,12 @@ function share(match: Match): Predicate | null {
   const level = match.one("operand");
   // `dropped more than 30 % of its 52-week high`: 30 % below it.
   const isLoss = match.tokens.slice(match.from, match.endOf("bound")).some(({ stem }) => MOVED.down.has(stem));
+  const factors = bounds.map(({ quantity: { value } }) =>
+    isLoss ? 1 - value / 100 : partOf(match, level, value / 100),
+  );
+  if (factors.includes(null)) return null;
   const build = (left: Subject): Tree | null =>
-    allFit(
-      bounds.map(({ op, quantity: { value } }) =>
-        compareSubjects(left, facing(op, !isLoss), level, isLoss ? 1 - value / 100 : value / 100),
-      ),
-    );
+    allFit(bounds.map(({ op }, at) => compareSubjects(left, facing(op, !isLoss), level, factors[at]!)));
   const ofVolume = level.name === "avg_volume" || level.name === "volume";
   return {
     needs: level.isLevel ? "level" : "any",

@@ -81,7 +81,7 @@ export const DURATION_RULES: readonly GrammarRule[] = rules(
     decades: (match) => lasting(match.one("number") * 10, "year"),
   },
   `
-    {number} _+? ( trading|business|calendar|full|whole|daily )? <unit>  => span
+    {number} _+? ( trading|business|calendar|full|whole|daily|price )? <unit>  => span
   + {number} 1|one _? minute|min <bars>                                 => minutes
     a|one|single trading? ${UNIT}
     ( a|an|one|the )? <whole> week|month|quarter|year|hour|day|session   => span 1
@@ -190,7 +190,7 @@ export const STREAK_RULES: readonly GrammarRule[] = rules(
     bars: (match) => lasting(match.one("number"), "bar"),
   },
   `
-  + ( for|over|in|at|least|last|past )* {number} <running> trading? <unit>
+  + ( for|over|in|at|least|last|past|exactly )* {number} ( or|to|-|and {number} )? <running> trading? <unit>
   + ( for|over|at|least|last|past )* {duration} ( in|on row|trot|succession|running | <running> )
   + ( for|over|at|least|last|past )* {duration} ( back to back | one after another | on end | at a stretch | without a break )     => span
   + ( on|in )? each|every|all ( and every )? ( single|one|of|trading|day|session|bar|candle|week|month|close )*

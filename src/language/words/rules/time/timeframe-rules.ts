@@ -72,8 +72,9 @@ const BAD_RULES = rules(
   + {number} <minutes>|sec|second|s|d|day|w|week|month|year <chart>   => unless period close time data
   - {number} _m|h                                                     => unless period
     on|using {number} <minutes>|sec|second|tick                       => ticks
-  + {number}? tick|second|sec|yearly|annual|quarterly|renko|kagi chart|timeframe|bar|candle
-    {number} second|sec ( chart|bar|candle|timeframe )?
+  + {number} second|sec chart|timeframe|bar|candle
+  + {number}? tick|yearly|annual|quarterly|renko|kagi chart|timeframe|bar|candle
+    {number} second|sec
     point and figure chart                                            => text
 `,
 );

@@ -1,0 +1,80 @@
+import type { Edge } from "../chart/edge.ts";
+import type { Note } from "../chart/meanings.ts";
+import type { QueryToken } from "../text/token.ts";
+import { isIdle, PRICE, sentenceAround } from "./bounds.ts";
+import type { Span } from "./item.ts";
+import { linkOf } from "./link-words.ts";
+
+/** The tokens of a query around its pieces, and which of them no piece covers. */
+export class Places {
+  readonly tokens: readonly QueryToken[];
+  readonly unread: ReadonlySet<number>;
+
+  constructor(tokens: readonly QueryToken[], unread: ReadonlySet<number>) {
+    this.tokens = tokens;
+    this.unread = unread;
+  }
+
+  spanOf({ from, to }: Pick<Edge, "from" | "to">): Span {
+    return [this.tokens[from]!.from, this.tokens[to - 1]!.to];
+  }
+
+  /** Returns true if one of the words has one of the stems. */
+  says(from: number, to: number, stems: RegExp): boolean {
+    return this.tokens.slice(from, to).some(({ stem }) => stems.test(stem));
+  }
+
+  endsBetween(from: number, to: number): boolean {
+    return this.tokens.slice(from, to).some(({ text }) => text === ".");
+  }
+
+  /** Returns the index of the previous token that is not a filler, or is unread. */
+  wordBefore(from: number): number {
+    let before = from - 1;
+    while (before >= 0 && !this.unread.has(before) && isIdle(this.tokens[before]!)) before--;
+    return before;
+  }
+
+  isPastUnread(from: number): boolean {
+    return this.unread.has(this.wordBefore(from));
+  }
+
+  /** Returns true if an unread word is next to the comparison: its other side is then unknown. */
+  isNextToUnread({ from, to }: Edge): boolean {
+    return this.isPastUnread(from) || (this.unread.has(to) && this.tokens[to]!.kind === "word");
+  }
+
+  /** Returns true if the next word that is no filler is unread. */
+  isBeforeUnread(to: number): boolean {
+    let at = to;
+    while (at < this.tokens.length && !this.unread.has(at) && isIdle(this.tokens[at]!)) at++;
+    return this.unread.has(at);
+  }
+
+  /** Returns true if no sentence, list or noun for the price begins between a series and the words after it. */
+  isOneClause(series: number, from: number): boolean {
+    const words = this.tokens.slice(series, from);
+    return !words.some(({ text, stem }) => /^[.,;\n]$/.test(text) || PRICE.test(stem));
+  }
+
+  /** Returns true inside a bracket. */
+  isInBracket(from: number): boolean {
+    return this.tokens[this.tokens.findLastIndex(({ text }, at) => at < from && /^[()]$/.test(text))]?.text === "(";
+  }
+
+  /** Returns the offset of the sentence of a token, otherwise 0 if a clause ends after its start. */
+  sentenceStart(from: number, end: number): number {
+    const [start] = sentenceAround(from, this.tokens);
+    return start < end ? this.tokens[start]!.from : 0;
+  }
+
+  /**
+   * Returns the unread words between a subject and its predicate with the notes on them. A verb links them; null for words
+   * that may change the subject, as in `low of frob candles above 5`.
+   */
+  linkBetween(from: number, to: number): { readonly words: readonly number[]; readonly notes: readonly Note[] } | null {
+    const words = [...this.unread].filter((at) => at >= from && at < to).sort((a, b) => a - b);
+    const notes = linkOf(words.map((at) => this.tokens[at]!));
+    return notes === null ? null : { words, notes };
+  }
+}

@@ -1,0 +1,63 @@
+import { expect, test } from "vitest";
+import { readingLine } from "./atom-line.testing.ts";
+
+test.each<[string, string]>([
+  // A small share of a price is a distance from it.
+  ["price below 4% of its 50 day average", "close lt 0.96*sma(50)"],
+  ["not below 12% of the 52 week high", "close gte 0.88*high_52w"],
+  ["price at 30% of its 52 week high or more", "underspecified"],
+  ["volume above 300% of its average", "rvol gt 3"],
+  // An average of volume counts days, and has its length in brackets or after a colon.
+  ["volume over twice the average of the past 2 weeks", "rvol(10) gt 2"],
+  ["Avg volume (30 SMA) above 400K", "avg_volume(30) gt 400000"],
+  ["average volume of 2 million", "avg_volume gte 2000000"],
+  // Words in brackets, between dashes or before a colon belong to the words before them.
+  [
+    "either overbought (crossed below 75) or oversold (crossed above 25)",
+    "rsi crosses_under 75; rsi crosses_above 25 any a1,a2",
+  ],
+  ["close above - but within 3% of - the 20 day average", "close gte sma(20); close lte 1.03*sma(20)"],
+  ["closing price below - the 30 period simple moving average", "close lt sma(30)"],
+  ["high short interest (over 25% of float)", "short_pct_float gt 25"],
+  ["insider buying: P/E under 12", "transaction{code=P since_days=90} is yes; PETTM lt 12"],
+  ["uptrend scan, 10 above 30", "sma(10) gt sma(30)"],
+  ["uptrend scan, RSI above 60", "sma(50) gt sma(200); rsi gt 60"],
+  // A comparison whose series or level is not understood is left out.
+  ["CCI moves its zone from high to higher, above 40 today", "underspecified"],
+  ["close is 12% above the bottom of the base", "underspecified"],
+  ["EMA 8 above EMA 21 for: volume", "nonsense"],
+  ["above a new low 52 weeks by 80%", "nonsense"],
+  ["promoter holding above 40, ROE above 18", "Roe gt 18 left promoter holding above 40"],
+  // A state on each bar of a stretch.
+  ["closed above the 40 ema for 12 price bars", "close gt ema(40) within 12 all"],
+  ["risen above its 100 day average for 25 days", "close gt sma(100) within 25 all"],
+  ["falling 3 or 4 consecutive days", "change_pct lt 0 within 3 all"],
+  // Gaps, breakouts and sessions.
+  ["gap down on 5 minute bars", "open@5m lt close[1]"],
+  ["gap up over 3% on the weekly chart", "open@1wk gt 1.03*close[1]"],
+  [
+    "gapped up or down at least 4% in the pre-market",
+    "premarket_change_pct gte 4; premarket_change_pct lte -4 any a1,a2",
+  ],
+  ["premarket high or low break", "close crosses_above premarket_high; close crosses_under premarket_low any a1,a2"],
+  ["opened at a higher price than the previous close", "open gt close[1]"],
+  ["price and volume breakout on 30 min", "high@30m gte highest(20); rvol@30m gt 1.5"],
+  ["darvas box breakout", "high gte highest(20)"],
+  ["red to green", "gap_pct lt 0; change_pct gt 0"],
+  // Words without a figure have a default.
+  ["well above its 50 day average", "close gt 1.1*sma(50)"],
+  ["far below its 52 week high", "close lt 0.8*high_52w"],
+  ["high yield dividend stocks", "DividendYield gt 4"],
+  ["highest dividend yield", "DividendYield gt 4"],
+  ["safe dividend", "PayoutRatio lt 60; DividendYield gt 0"],
+  // Figures of companies.
+  ["% change in quarterly EPS above 15", "EpsGrowthYoY gt 15"],
+  ["revenue over 800 million in the last 12 months", "Revenue gt 800000000"],
+  // Both ways, counts and currencies.
+  ["the 12 day SMA crossing down and through the 26 day SMA", "sma(12) crosses_under sma(26)"],
+  ["beat estimates (over 80% of the time)", "surprise_pct gt 0 left over 80%"],
+  ["more than 4 consecutive down days", "change_pct lt 0 within 5 all"],
+  ["Low P/E + positive price trend", "PETTM lt 15 left positive left trend"],
+])("parseWords reads a short request: %s", (query, wanted) => {
+  expect(readingLine(query)).toBe(wanted);
+});
