@@ -1,23 +1,17 @@
 import { execFileSync } from "node:child_process";
 import { Secret, TOTP } from "otpauth";
-import type { Browser, Page } from "playwright-core";
-import { afterAll, beforeAll, describe, expect, it, vi } from "vitest";
-import { launchBrowser, newVisitor, OWNER, signedInPage, signIn, type Visitor } from "./harness/browser.ts";
-import { startDashboard, type Dashboard } from "./harness/dashboard.ts";
-import { accessibilityFaults, screenshot, sidewaysOverflow, smallTargets } from "./harness/look.ts";
+import type { Page } from "playwright-core";
+import { beforeAll, describe, expect, it, vi } from "vitest";
+import { OWNER, signIn, type Visitor } from "./harness/browser.ts";
+import { accessibilityFaults, expectUsable, LOOKS, screenshot } from "./harness/look.ts";
+import { openStage } from "./harness/stage.ts";
 
-let browser: Browser;
-let dashboard: Dashboard;
+const stage = openStage();
 let visitor: Visitor;
 
 beforeAll(async () => {
-  [browser, dashboard] = await Promise.all([launchBrowser(), startDashboard()]);
-  visitor = await signedInPage(browser, dashboard.url);
+  visitor = await stage.signedInPage();
   await visitor.context.grantPermissions(["clipboard-read", "clipboard-write"]);
-});
-afterAll(async () => {
-  await browser?.close();
-  await dashboard?.stop();
 });
 
 const clipboard = (page: Page): Promise<string> => page.evaluate(() => navigator.clipboard.readText());
@@ -160,7 +154,7 @@ describe("settings", () => {
 
   it("bring the colours that are chosen in one browser, at whatever place, to the others of the account", async () => {
     const { page } = visitor;
-    const other = await newVisitor(browser, dashboard.url, { theme: "light" });
+    const other = await stage.newVisitor({ theme: "light" });
     await signIn(other);
     const kept = page.waitForResponse((answer) => answer.request().method() === "PATCH" && answer.ok());
     await page.getByRole("radio", { name: "Dark" }).click();
@@ -195,7 +189,7 @@ describe("settings", () => {
 describe("sessions", () => {
   it("are listed, and one that is ended is signed out at its next call", async () => {
     const { page } = visitor;
-    const other = await newVisitor(browser, dashboard.url);
+    const other = await stage.newVisitor();
     await signIn(other);
     await page.goto("/settings");
     const sessions = card(page, "Sessions");
@@ -248,7 +242,7 @@ describe("the second factor", () => {
 
   /** Signs in with a code as one types it; gives whether that led into the dashboard. */
   async function signInWith(code: string): Promise<boolean> {
-    const stranger = await newVisitor(browser, dashboard.url);
+    const stranger = await stage.newVisitor();
     const { page } = stranger;
     await page.goto("/");
     await page.getByLabel("E-mail address").fill(OWNER.email);
@@ -309,7 +303,7 @@ describe("the password", () => {
       .waitFor();
     await page.reload();
     await page.getByRole("heading", { level: 1, name: "Settings" }).waitFor();
-    const again = await newVisitor(browser, dashboard.url);
+    const again = await stage.newVisitor();
     await signIn(again, { email: OWNER.email, password: "nine purple plums" });
     await again.close();
     expect(visitor.faults).toEqual([]);
@@ -320,7 +314,7 @@ describe("a forgotten password", () => {
   const THIRD = { email: "third@example.com", password: "ten red cherries" } as const;
 
   it("is set anew by the link that is sent, which serves once", async () => {
-    const stranger = await newVisitor(browser, dashboard.url);
+    const stranger = await stage.newVisitor();
     const { page } = stranger;
     await signIn(stranger, THIRD);
     await stranger.context.clearCookies();
@@ -334,8 +328,8 @@ describe("a forgotten password", () => {
     // Without a mail server the link stands in the log; mails are sent every other second.
     const link = await vi.waitFor(
       () => {
-        const [found] = /http:\/\/\S+\/reset-password#token=[\w-]+/.exec(dashboard.printed()) ?? [];
-        if (found === undefined) throw new Error(`no link was sent: ${dashboard.printed()}`);
+        const [found] = /http:\/\/\S+\/reset-password#token=[\w-]+/.exec(stage.dashboard.printed()) ?? [];
+        if (found === undefined) throw new Error(`no link was sent: ${stage.dashboard.printed()}`);
         return found;
       },
       { timeout: 15_000 },
@@ -366,24 +360,15 @@ describe("a forgotten password", () => {
   });
 });
 
-describe.each([
-  ["wide", "light"],
-  ["wide", "dark"],
-  ["narrow", "light"],
-  ["narrow", "dark"],
-] as const)("with things in them, in a %s window with %s colours", (width, theme) => {
+describe.each(LOOKS)("with things in them, in a $width window", ({ width, theme }) => {
   it("the pages of the account can be used by everybody", async () => {
-    const guest = await newVisitor(browser, dashboard.url, { width, theme });
+    const guest = await stage.newVisitor({ width, theme });
     await signIn(guest, { email: OWNER.email, password: "nine purple plums" });
     const { page } = guest;
     for (const path of ["tokens", "usage", "settings"]) {
       await page.goto(`/${path}`);
       await page.getByRole("heading", { level: 1 }).waitFor();
-      await page.waitForLoadState("networkidle");
-      await screenshot(page, `${path}-filled-${width}-${theme}`);
-      expect(await accessibilityFaults(page)).toEqual([]);
-      expect(await sidewaysOverflow(page)).toBe(0);
-      expect(await smallTargets(page)).toEqual([]);
+      await expectUsable(page, `${path}-filled-${width}`);
     }
     expect(guest.faults).toEqual([]);
     await guest.close();

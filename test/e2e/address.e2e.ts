@@ -1,20 +1,11 @@
-import type { Browser, Page } from "playwright-core";
-import { afterAll, beforeAll, describe, expect, it } from "vitest";
+import type { Page } from "playwright-core";
+import { describe, expect, it } from "vitest";
 import type { ScanPayload } from "#contract";
-import { launchBrowser, newVisitor, signedInPage, signIn, type Visitor } from "./harness/browser.ts";
-import { startDashboard, type Dashboard } from "./harness/dashboard.ts";
+import { signIn, type Visitor } from "./harness/browser.ts";
 import { accessibilityFaults, screenshot } from "./harness/look.ts";
+import { openStage } from "./harness/stage.ts";
 
-let browser: Browser;
-let dashboard: Dashboard;
-
-beforeAll(async () => {
-  [browser, dashboard] = await Promise.all([launchBrowser(), startDashboard()]);
-});
-afterAll(async () => {
-  await browser?.close();
-  await dashboard?.stop();
-});
+const stage = openStage();
 
 const level = (Input: string, operator: string, value: number) => ({
   FeatureWindow: { Filters: [{ Input, Returns: { Want: { Value: { [operator]: value } } } }] },
@@ -31,7 +22,7 @@ async function open(page: Page, payload: ScanPayload): Promise<void> {
 }
 
 async function within(look: (visitor: Visitor) => Promise<void>): Promise<void> {
-  const visitor = await signedInPage(browser, dashboard.url);
+  const visitor = await stage.signedInPage();
   await look(visitor);
   expect(visitor.faults).toEqual([]);
   await visitor.close();
@@ -68,7 +59,7 @@ describe("the scan under work is in the address", () => {
       await tab.goto(page.url());
       await results(tab);
       expect(await chips(tab)).toEqual(shown);
-      const other = await newVisitor(browser, dashboard.url);
+      const other = await stage.newVisitor();
       await signIn(other);
       await other.page.goto(page.url());
       await results(other.page);
@@ -150,7 +141,7 @@ describe("a scan that is too large for an address", () => {
       await tab.goto(page.url());
       await results(tab);
       expect(await chips(tab)).toHaveLength(39);
-      const other = await newVisitor(browser, dashboard.url);
+      const other = await stage.newVisitor();
       await signIn(other);
       await other.page.goto(page.url());
       await other.page.getByRole("alert").getByText("cannot be opened here").waitFor();

@@ -1,20 +1,14 @@
-import type { Browser } from "playwright-core";
-import { afterAll, beforeAll, describe, expect, it } from "vitest";
-import { launchBrowser, newVisitor, OWNER, type Visitor } from "./harness/browser.ts";
-import { startDashboard, type Dashboard } from "./harness/dashboard.ts";
+import { beforeAll, describe, expect, it } from "vitest";
+import { newVisitor, OWNER, type Visitor } from "./harness/browser.ts";
+import { startDashboard } from "./harness/dashboard.ts";
 import { accessibilityFaults, screenshot } from "./harness/look.ts";
+import { openStage } from "./harness/stage.ts";
 
-let browser: Browser;
-let dashboard: Dashboard;
+const stage = openStage();
 let visitor: Visitor;
 
 beforeAll(async () => {
-  [browser, dashboard] = await Promise.all([launchBrowser(), startDashboard()]);
-  visitor = await newVisitor(browser, dashboard.url);
-});
-afterAll(async () => {
-  await browser?.close();
-  await dashboard?.stop();
+  visitor = await stage.newVisitor();
 });
 
 const fill = async ({ page }: Visitor, email: string, password: string): Promise<void> => {
@@ -68,7 +62,7 @@ describe("the first account of an installation", () => {
   });
 
   it("is the only one that is asked for so: others sign in or open their own", async () => {
-    const other = await newVisitor(browser, dashboard.url);
+    const other = await stage.newVisitor();
     await other.page.goto("/");
     await other.page.getByRole("heading", { level: 1, name: "Sign in" }).waitFor();
     await other.page.getByRole("button", { name: "Create an account" }).click();
@@ -93,7 +87,7 @@ describe("a server that others can reach", () => {
     const open = await startDashboard({ WINNOW_HOST: "0.0.0.0" });
     const [, code = ""] = /"setup_code":"([^"]+)"/.exec(open.greeting) ?? [];
     const address = open.url.replace("0.0.0.0", "127.0.0.1");
-    const stranger = await newVisitor(browser, address);
+    const stranger = await newVisitor(stage.browser, address);
     await stranger.page.goto("/");
     await fill(stranger, OWNER.email, OWNER.password);
     await stranger.page.getByLabel("Setup code").fill("wrong");

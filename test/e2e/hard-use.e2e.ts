@@ -1,26 +1,18 @@
-import type { Browser, Page } from "playwright-core";
-import { afterAll, beforeAll, describe, expect, it } from "vitest";
+import type { Page } from "playwright-core";
+import { describe, expect, it } from "vitest";
 import type { ScanPayload, TickersReply } from "#contract";
-import { launchBrowser, newVisitor, signedInPage, signIn, type Visitor } from "./harness/browser.ts";
+import { newVisitor, signIn, type Visitor } from "./harness/browser.ts";
 import { mustCall } from "./harness/call-api.ts";
-import { startDashboard, startEmpty, type Dashboard } from "./harness/dashboard.ts";
+import { startEmpty } from "./harness/dashboard.ts";
 import { drawnTexts, noteDrawnTexts } from "./harness/drawn-texts.ts";
 import { accessibilityFaults, screenshot } from "./harness/look.ts";
 import { openScan } from "./harness/open-scan.ts";
+import { openStage } from "./harness/stage.ts";
 
-let browser: Browser;
-let dashboard: Dashboard;
-
-beforeAll(async () => {
-  [browser, dashboard] = await Promise.all([launchBrowser(), startDashboard()]);
-});
-afterAll(async () => {
-  await browser?.close();
-  await dashboard?.stop();
-});
+const stage = openStage();
 
 async function within(look: (visitor: Visitor) => Promise<void>, options = {}): Promise<void> {
-  const visitor = await signedInPage(browser, dashboard.url, options);
+  const visitor = await stage.signedInPage(options);
   await look(visitor);
   await visitor.close();
 }
@@ -129,7 +121,7 @@ describe("the chart", () => {
     }));
 
   it.each(["light", "dark"] as const)("labels its axes in the texts of the table, with %s colours", async (theme) => {
-    const visitor = await newVisitor(browser, dashboard.url, { theme });
+    const visitor = await stage.newVisitor({ theme });
     await noteDrawnTexts(visitor.context);
     const page = visitor.page;
     await signIn(visitor);
@@ -236,7 +228,7 @@ describe("an invented market", () => {
 
   it("says how far its making is, from the first page on", async () => {
     const fresh = await startEmpty();
-    const visitor = await newVisitor(browser, fresh.url);
+    const visitor = await newVisitor(stage.browser, fresh.url);
     const { page } = visitor;
     await page.goto("/");
     await page.getByText(/Making the demo market, step \d of 5: /).waitFor();

@@ -1,20 +1,21 @@
-import type { Browser, Page } from "playwright-core";
+import type { Page } from "playwright-core";
 import { afterAll, beforeAll, describe, expect, it } from "vitest";
-import { launchBrowser, newVisitor, signedInPage, signIn, type Visitor } from "./harness/browser.ts";
-import { startDashboard, type Dashboard } from "./harness/dashboard.ts";
-import { accessibilityFaults, screenshot, sidewaysOverflow, smallTargets } from "./harness/look.ts";
+import { signIn, type Visitor } from "./harness/browser.ts";
+import {
+  accessibilityFaults,
+  expectUsable,
+  LOOKS,
+  screenshot,
+  sidewaysOverflow,
+  smallTargets,
+} from "./harness/look.ts";
+import { openStage } from "./harness/stage.ts";
 
-let browser: Browser;
-let dashboard: Dashboard;
+const stage = openStage();
 let visitor: Visitor;
 
 beforeAll(async () => {
-  [browser, dashboard] = await Promise.all([launchBrowser(), startDashboard()]);
-  visitor = await signedInPage(browser, dashboard.url);
-});
-afterAll(async () => {
-  await browser?.close();
-  await dashboard?.stop();
+  visitor = await stage.signedInPage();
 });
 
 const heading = (page: Page, name: string): Promise<void> =>
@@ -104,7 +105,7 @@ describe("worked examples", () => {
 
 describe("the first-run tour", () => {
   it("goes by keyboard from signing up to a scan with matches, and does not come back", async () => {
-    const newcomer = await newVisitor(browser, dashboard.url, { tour: true });
+    const newcomer = await stage.newVisitor({ tour: true });
     const { page } = newcomer;
     await signIn(newcomer);
     const tour = page.getByRole("dialog", { name: "Your first scan" });
@@ -135,7 +136,7 @@ describe("the first-run tour", () => {
   });
 
   it("is dismissed with Escape, and taken again from the command palette", async () => {
-    const newcomer = await newVisitor(browser, dashboard.url, { tour: true, width: "narrow", theme: "dark" });
+    const newcomer = await stage.newVisitor({ tour: true, width: "narrow", theme: "dark" });
     const { page } = newcomer;
     await signIn(newcomer);
     await page.getByRole("dialog", { name: "Your first scan" }).waitFor();
@@ -155,12 +156,13 @@ describe("the first-run tour", () => {
   });
 });
 
-describe.each([
-  ["wide", "light"],
-  ["wide", "dark"],
-  ["narrow", "light"],
-  ["narrow", "dark"],
-] as const)("in a %s window with %s colours", (width, theme) => {
+describe.each(LOOKS)("in a $width window", ({ width, theme }) => {
+  let guest: Visitor;
+  beforeAll(async () => {
+    guest = await stage.signedInPage({ width, theme });
+  });
+  afterAll(() => guest?.close());
+
   it.each([
     ["/help?q=engulfing", "help-search"],
     ["/help?of=Chart%20patterns", "help-chart-patterns"],
@@ -168,17 +170,11 @@ describe.each([
     ["/help/CandlestickPattern.CDL3INSIDE", "help-candles"],
     ["/help/ChartPattern.Bull%20Flag", "help-chart-pattern"],
   ])("%s can be used by everybody", async (path, name) => {
-    const guest = await signedInPage(browser, dashboard.url, { width, theme });
     const { page } = guest;
     await page.goto(path);
     await page.getByRole("heading", { level: 1 }).waitFor();
-    await page.waitForLoadState("networkidle");
-    await screenshot(page, `${name}-${width}-${theme}`);
-    expect(await accessibilityFaults(page)).toEqual([]);
-    expect(await sidewaysOverflow(page)).toBe(0);
-    expect(await smallTargets(page)).toEqual([]);
+    await expectUsable(page, `${name}-${width}`);
     expect(guest.faults).toEqual([]);
-    await guest.close();
   });
 });
 

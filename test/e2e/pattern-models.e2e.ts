@@ -1,13 +1,13 @@
 import { readFileSync, writeFileSync } from "node:fs";
 import { join } from "node:path";
-import type { Browser, Locator, Page } from "playwright-core";
-import { afterAll, beforeAll, describe, expect, it, vi } from "vitest";
-import { launchBrowser, signedInPage, type Visitor } from "./harness/browser.ts";
+import type { Locator, Page } from "playwright-core";
+import { beforeAll, describe, expect, it, vi } from "vitest";
+import type { Visitor } from "./harness/browser.ts";
 import { mustCall } from "./harness/call-api.ts";
-import { startDashboard, type Dashboard } from "./harness/dashboard.ts";
-import { accessibilityFaults, screenshot, sidewaysOverflow, smallTargets } from "./harness/look.ts";
+import { accessibilityFaults, expectUsable, LOOKS, screenshot } from "./harness/look.ts";
 import { steadiestClimbs, type Climb } from "./harness/steadiest-climbs.ts";
 import { runWinnow } from "./harness/winnow-process.ts";
+import { openStage } from "./harness/stage.ts";
 
 const LENGTH = 50;
 const NAME = "Steady <climb> & <script>alert(1)</script>";
@@ -21,19 +21,13 @@ interface Bar {
   readonly volume: number;
 }
 
-let browser: Browser;
-let dashboard: Dashboard;
+const stage = openStage();
 let visitor: Visitor;
 let climbs: readonly Climb[];
 
 beforeAll(async () => {
-  [browser, dashboard] = await Promise.all([launchBrowser(), startDashboard()]);
-  visitor = await signedInPage(browser, dashboard.url);
+  visitor = await stage.signedInPage();
   climbs = await steadiestClimbs(visitor.page, LENGTH);
-});
-afterAll(async () => {
-  await browser?.close();
-  await dashboard?.stop();
 });
 
 const heading = (page: Page, name: string): Promise<void> => page.getByRole("heading", { level: 1, name }).waitFor();
@@ -295,23 +289,14 @@ describe("a trained model", () => {
   });
 });
 
-describe.each([
-  ["wide", "light"],
-  ["wide", "dark"],
-  ["narrow", "light"],
-  ["narrow", "dark"],
-] as const)("in a %s window with %s colours", (width, theme) => {
+describe.each(LOOKS)("in a $width window", ({ width, theme }) => {
   it("list and model can be used by everybody", async () => {
-    const other = await signedInPage(browser, dashboard.url, { width, theme });
+    const other = await stage.signedInPage({ width, theme });
     const { page } = other;
     await page.goto("/models");
     await page.getByRole("link", { name: NAME }).waitFor();
     const looks = async (name: string): Promise<void> => {
-      await page.waitForLoadState("networkidle");
-      await screenshot(page, `${name}-${width}-${theme}`);
-      expect(await accessibilityFaults(page)).toEqual([]);
-      expect(await sidewaysOverflow(page)).toBe(0);
-      expect(await smallTargets(page)).toEqual([]);
+      await expectUsable(page, `${name}-${width}`);
     };
     await looks("models-list");
     await page.getByRole("link", { name: NAME }).click();
@@ -350,12 +335,12 @@ describe("an example whose bars were corrected", () => {
     const [, climb] = climbs;
     if (climb === undefined) throw new Error("the market has no second climb");
     const table = await turnedRound(climb);
-    dashboard = await dashboard.restartAfter(async (folder) => {
+    await stage.restartAfter(async (folder) => {
       const file = join(folder, "corrected.csv");
       writeFileSync(file, table);
       await runWinnow(["import", "bars", file, "--timeframe", "1d", "--adjusted", "--data", folder]);
     });
-    const after = await signedInPage(browser, dashboard.url);
+    const after = await stage.signedInPage();
     const { page } = after;
     await page.goto("/models");
     await page.getByRole("link", { name: NAME }).click();

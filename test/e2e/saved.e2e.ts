@@ -1,9 +1,9 @@
-import type { Browser, Page } from "playwright-core";
-import { afterAll, beforeAll, describe, expect, it } from "vitest";
-import { launchBrowser, newVisitor, signedInPage, signIn, type Visitor } from "./harness/browser.ts";
+import type { Page } from "playwright-core";
+import { beforeAll, describe, expect, it } from "vitest";
+import { signIn, type Visitor } from "./harness/browser.ts";
 import { mustCall } from "./harness/call-api.ts";
-import { startDashboard, type Dashboard } from "./harness/dashboard.ts";
-import { accessibilityFaults, screenshot, sidewaysOverflow, smallTargets } from "./harness/look.ts";
+import { accessibilityFaults, expectUsable, LOOKS, screenshot } from "./harness/look.ts";
+import { openStage } from "./harness/stage.ts";
 
 const UPTREND = {
   All: [
@@ -15,17 +15,11 @@ const UPTREND = {
   ],
 };
 
-let browser: Browser;
-let dashboard: Dashboard;
+const stage = openStage();
 let visitor: Visitor;
 
 beforeAll(async () => {
-  [browser, dashboard] = await Promise.all([launchBrowser(), startDashboard()]);
-  visitor = await signedInPage(browser, dashboard.url);
-});
-afterAll(async () => {
-  await browser?.close();
-  await dashboard?.stop();
+  visitor = await stage.signedInPage();
 });
 
 async function saveScan(page: Page, name: string, universe: string | null = null): Promise<number> {
@@ -112,8 +106,8 @@ describe("saved scans", () => {
     await page.getByRole("menuitem", { name: "Copy link" }).click();
     await page.getByText("Link copied", { exact: true }).waitFor();
     const link = await page.evaluate(() => navigator.clipboard.readText());
-    expect(link).toMatch(new RegExp(`^${dashboard.url}/\\?scan=\\d+$`));
-    const elsewhere = await newVisitor(browser, dashboard.url);
+    expect(link).toMatch(new RegExp(`^${stage.dashboard.url}/\\?scan=\\d+$`));
+    const elsewhere = await stage.newVisitor();
     await signIn(elsewhere);
     await elsewhere.page.goto(link);
     await elsewhere.page.getByRole("button", { name: "Above its 50 days", exact: true }).waitFor();
@@ -194,14 +188,9 @@ describe("watchlists", () => {
   });
 });
 
-describe.each([
-  ["wide", "light"],
-  ["wide", "dark"],
-  ["narrow", "light"],
-  ["narrow", "dark"],
-] as const)("with things in it, in a %s window with %s colours", (width, theme) => {
+describe.each(LOOKS)("with things in it, in a $width window", ({ width, theme }) => {
   it("can be used by everybody", async () => {
-    const guest = await signedInPage(browser, dashboard.url, { width, theme });
+    const guest = await stage.signedInPage({ width, theme });
     const { page } = guest;
     const id = await saveScan(page, `Liquid leaders ${width} ${theme}`);
     await mustCall(page, "POST", `/scans/${id}/run`);
@@ -215,11 +204,7 @@ describe.each([
     ] as const) {
       await page.goto(path);
       await page.getByText(`Liquid leaders ${width} ${theme}`).first().waitFor();
-      await page.waitForLoadState("networkidle");
-      await screenshot(page, `${name}-${width}-${theme}`);
-      expect(await accessibilityFaults(page)).toEqual([]);
-      expect(await sidewaysOverflow(page)).toBe(0);
-      expect(await smallTargets(page)).toEqual([]);
+      await expectUsable(page, `${name}-${width}`);
     }
     expect(guest.faults).toEqual([]);
     await guest.close();

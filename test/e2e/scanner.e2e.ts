@@ -1,22 +1,16 @@
-import type { Browser, Page } from "playwright-core";
-import { afterAll, beforeAll, beforeEach, describe, expect, it } from "vitest";
-import { launchBrowser, signedInPage, type Visitor } from "./harness/browser.ts";
-import { startDashboard, type Dashboard } from "./harness/dashboard.ts";
-import { accessibilityFaults, screenshot, sidewaysOverflow, smallTargets } from "./harness/look.ts";
+import type { Page } from "playwright-core";
+import { beforeAll, beforeEach, describe, expect, it } from "vitest";
+import type { Visitor } from "./harness/browser.ts";
+import { accessibilityFaults, expectUsable, LOOKS, screenshot } from "./harness/look.ts";
+import { openStage } from "./harness/stage.ts";
 
-let browser: Browser;
-let dashboard: Dashboard;
+const stage = openStage();
 let visitor: Visitor;
 let page: Page;
 
 beforeAll(async () => {
-  [browser, dashboard] = await Promise.all([launchBrowser(), startDashboard()]);
-  visitor = await signedInPage(browser, dashboard.url);
+  visitor = await stage.signedInPage();
   page = visitor.page;
-});
-afterAll(async () => {
-  await browser?.close();
-  await dashboard?.stop();
 });
 
 const level = (Input: string, operator: string, value: number) => ({
@@ -356,14 +350,9 @@ describe("a scan", () => {
   });
 });
 
-describe.each([
-  ["wide", "light"],
-  ["wide", "dark"],
-  ["narrow", "light"],
-  ["narrow", "dark"],
-] as const)("in a %s window with %s colours", (width, theme) => {
+describe.each(LOOKS)("in a $width window", ({ width, theme }) => {
   it("can be used by everybody with a scan, its form and its JSON open", async () => {
-    const other = await signedInPage(browser, dashboard.url, { width, theme });
+    const other = await stage.signedInPage({ width, theme });
     const { page: one } = other;
     const nested = { Leaf: { Any: [VOLUME, { CandlestickPattern: { CDLHAMMER: [{ Within: 3 }] } }] } };
     await openScan({ All: [RSI, PRICE, nested] }, one);
@@ -371,10 +360,7 @@ describe.each([
     await one.getByRole("textbox", { name: "The scan as JSON" }).waitFor();
     await one.locator("[data-chip]").first().click();
     await one.getByText(/^\d+ stocks · /).waitFor();
-    await screenshot(one, `scanner-${width}-${theme}`);
-    expect(await accessibilityFaults(one)).toEqual([]);
-    expect(await sidewaysOverflow(one)).toBe(0);
-    expect(await smallTargets(one)).toEqual([]);
+    await expectUsable(one, `scanner-${width}`);
     expect(other.faults).toEqual([]);
     await other.close();
   });

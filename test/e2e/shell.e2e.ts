@@ -1,22 +1,13 @@
-import type { Browser, Page } from "playwright-core";
-import { afterAll, beforeAll, describe, expect, it } from "vitest";
-import { launchBrowser, signedInPage, type Visitor } from "./harness/browser.ts";
-import { startDashboard, type Dashboard } from "./harness/dashboard.ts";
+import type { Page } from "playwright-core";
+import { describe, expect, it } from "vitest";
+import { signedInPage, type Visitor } from "./harness/browser.ts";
 import { accessibilityFaults, screenshot } from "./harness/look.ts";
+import { openStage } from "./harness/stage.ts";
 
-let browser: Browser;
-let dashboard: Dashboard;
-
-beforeAll(async () => {
-  [browser, dashboard] = await Promise.all([launchBrowser(), startDashboard()]);
-});
-afterAll(async () => {
-  await browser?.close();
-  await dashboard?.stop();
-});
+const stage = openStage();
 
 async function within(options: Parameters<typeof signedInPage>[2], look: (visitor: Visitor) => Promise<void>) {
-  const visitor = await signedInPage(browser, dashboard.url, options);
+  const visitor = await stage.signedInPage(options);
   await look(visitor);
   expect(visitor.faults).toEqual([]);
   await visitor.close();

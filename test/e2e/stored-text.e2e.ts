@@ -1,8 +1,8 @@
-import type { Browser, Page } from "playwright-core";
-import { afterAll, beforeAll, describe, expect, it } from "vitest";
-import { launchBrowser, OWNER, signedInPage, type Visitor } from "./harness/browser.ts";
+import type { Page } from "playwright-core";
+import { beforeAll, describe, expect, it } from "vitest";
+import { OWNER, type Visitor } from "./harness/browser.ts";
 import { callApi, mustCall } from "./harness/call-api.ts";
-import { startDashboard, type Dashboard } from "./harness/dashboard.ts";
+import { openStage } from "./harness/stage.ts";
 
 /** Texts that would run a script wherever one is put into a page as anything but text. */
 const CORPUS = [
@@ -22,8 +22,7 @@ const CORPUS = [
   `=HYPERLINK("javascript:1")`,
 ] as const;
 
-let browser: Browser;
-let dashboard: Dashboard;
+const stage = openStage();
 let visitor: Visitor;
 let scanIds: readonly number[] = [];
 let modelIds: readonly string[] = [];
@@ -63,8 +62,7 @@ async function store(page: Page, text: string): Promise<{ readonly scan: number;
 }
 
 beforeAll(async () => {
-  [browser, dashboard] = await Promise.all([launchBrowser(), startDashboard()]);
-  visitor = await signedInPage(browser, dashboard.url);
+  visitor = await stage.signedInPage();
   const { page } = visitor;
   const stored = [];
   for (const text of CORPUS) stored.push(await store(page, text));
@@ -82,10 +80,6 @@ beforeAll(async () => {
       await mustCall(page, "POST", `/tokens/${token.id}/revoke`);
     }
   }
-});
-afterAll(async () => {
-  await browser?.close();
-  await dashboard?.stop();
 });
 
 /** What ran on the page, and what stands in it that none of its own components make. */
@@ -191,10 +185,10 @@ describe("what people have stored stays text", () => {
   });
 
   it("in the name of a browser that signed in", async () => {
-    const context = await browser.newContext({ baseURL: dashboard.url, userAgent: CORPUS[1] });
+    const context = await stage.browser.newContext({ baseURL: stage.dashboard.url, userAgent: CORPUS[1] });
     await context.request.post("/api/v2/auth/sign-in", {
       data: OWNER,
-      headers: { origin: dashboard.url },
+      headers: { origin: stage.dashboard.url },
     });
     const { page } = visitor;
     await page.goto("/settings");

@@ -1,20 +1,14 @@
-import type { Browser, Page } from "playwright-core";
-import { afterAll, beforeAll, describe, expect, it } from "vitest";
-import { launchBrowser, signedInPage, type Visitor } from "./harness/browser.ts";
-import { startDashboard, type Dashboard } from "./harness/dashboard.ts";
-import { accessibilityFaults, screenshot, sidewaysOverflow, smallTargets } from "./harness/look.ts";
+import type { Page } from "playwright-core";
+import { beforeAll, describe, expect, it } from "vitest";
+import type { Visitor } from "./harness/browser.ts";
+import { accessibilityFaults, expectUsable, LOOKS, screenshot } from "./harness/look.ts";
+import { openStage } from "./harness/stage.ts";
 
-let browser: Browser;
-let dashboard: Dashboard;
+const stage = openStage();
 let visitor: Visitor;
 
 beforeAll(async () => {
-  [browser, dashboard] = await Promise.all([launchBrowser(), startDashboard()]);
-  visitor = await signedInPage(browser, dashboard.url);
-});
-afterAll(async () => {
-  await browser?.close();
-  await dashboard?.stop();
+  visitor = await stage.signedInPage();
 });
 
 const PAYLOAD = {
@@ -164,21 +158,12 @@ describe("the range", () => {
   });
 });
 
-describe.each([
-  ["wide", "light"],
-  ["wide", "dark"],
-  ["narrow", "light"],
-  ["narrow", "dark"],
-] as const)("in a %s window with %s colours", (width, theme) => {
+describe.each(LOOKS)("in a $width window", ({ width, theme }) => {
   it("the range and both bases can be used by everybody", async () => {
-    const other = await signedInPage(browser, dashboard.url, { width, theme });
+    const other = await stage.signedInPage({ width, theme });
     const { page } = other;
     const looks = async (name: string): Promise<void> => {
-      await page.waitForLoadState("networkidle");
-      await screenshot(page, `${name}-${width}-${theme}`);
-      expect(await accessibilityFaults(page)).toEqual([]);
-      expect(await sidewaysOverflow(page)).toBe(0);
-      expect(await smallTargets(page)).toEqual([]);
+      await expectUsable(page, `${name}-${width}`);
     };
     await page.goto("/range");
     await page.getByRole("button", { name: "Run the range" }).click();

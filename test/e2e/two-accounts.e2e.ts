@@ -1,8 +1,8 @@
-import type { Browser, Page } from "playwright-core";
-import { afterAll, beforeAll, describe, expect, it } from "vitest";
-import { launchBrowser, newVisitor, signedInPage, signIn, type Visitor } from "./harness/browser.ts";
+import type { Page } from "playwright-core";
+import { beforeAll, describe, expect, it } from "vitest";
+import { signIn, type Visitor } from "./harness/browser.ts";
 import { callApi, mustCall } from "./harness/call-api.ts";
-import { startDashboard, type Dashboard } from "./harness/dashboard.ts";
+import { openStage } from "./harness/stage.ts";
 
 const SECRET = "Quarry";
 const SECOND = { email: "second@example.com", password: "eight yellow pears" } as const;
@@ -10,16 +10,14 @@ const PAYLOAD = {
   All: [{ FeatureWindow: { Filters: [{ Input: "close", Returns: { Want: { Value: { GreaterThan: 1 } } } }] } }],
 };
 
-let browser: Browser;
-let dashboard: Dashboard;
+const stage = openStage();
 let owner: Visitor;
 let second: Visitor;
 /** What belongs to the first account, by its ids. */
 let owned: { readonly scan: number; readonly watchlist: string; readonly model: string; readonly token: string };
 
 beforeAll(async () => {
-  [browser, dashboard] = await Promise.all([launchBrowser(), startDashboard()]);
-  owner = await signedInPage(browser, dashboard.url);
+  owner = await stage.signedInPage();
   const { page } = owner;
   const { scan } = await mustCall<{ scan: { scan_id: number } }>(page, "POST", "/scans", {
     name: `${SECRET} scan`,
@@ -37,12 +35,8 @@ beforeAll(async () => {
   });
   const { token } = await mustCall<{ token: { id: string } }>(page, "POST", "/tokens", { name: `${SECRET} token` });
   owned = { scan: scan.scan_id, watchlist: watchlist.id, model: model.id, token: token.id };
-  second = await newVisitor(browser, dashboard.url);
+  second = await stage.newVisitor();
   await signIn(second, SECOND);
-});
-afterAll(async () => {
-  await browser?.close();
-  await dashboard?.stop();
 });
 
 async function shownText(page: Page, path: string): Promise<string> {
@@ -123,7 +117,7 @@ describe("of two accounts", () => {
   });
 
   it("whoever signs in after another in the same browser begins with nothing of theirs", async () => {
-    const shared = await signedInPage(browser, dashboard.url);
+    const shared = await stage.signedInPage();
     const { page } = shared;
     await page.goto(`/?scan=${owned.scan}`);
     await page.getByRole("button", { name: `${SECRET} scan`, exact: true }).waitFor();
