@@ -9,7 +9,8 @@ import { openPostgresAccounts, openPostgresLimiter, openRedisLimiter } from "#st
 import { rateLimiterContract } from "../../src/storage/rate-limits/rate-limiter.contract.ts";
 import { freshDatabase } from "./fresh-database.ts";
 import { freePort } from "./start-postgres.ts";
-import { startRedis, type RunningRedis } from "./start-redis.ts";
+import type { RunningServer } from "./run-server.ts";
+import { startRedis } from "./start-redis.ts";
 
 const MINUTE = 60_000;
 const HOUR = 60 * MINUTE;
@@ -236,7 +237,7 @@ describe("on Redis", () => {
 });
 
 describe("a Redis that fails", () => {
-  let redis: RunningRedis;
+  let redis: RunningServer;
   const open: RateLimiter[] = [];
   const doors: Door[] = [];
   const notes: string[] = [];
