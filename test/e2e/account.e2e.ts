@@ -38,7 +38,7 @@ async function copyCommand(page: Page): Promise<string> {
 describe("API tokens", () => {
   let command = "";
 
-  it("are made with a value that is shown once, and the command beside it works when it is pasted", async () => {
+  it("show their value once, next to a command that works when pasted", async () => {
     const { page } = visitor;
     await page.goto("/tokens");
     await page.getByRole("button", { name: "New token" }).click();
@@ -58,7 +58,7 @@ describe("API tokens", () => {
     expect(await page.content()).not.toContain(value);
   });
 
-  it("are refused at the field that is wrong", async () => {
+  it("show a fault at the field that has it", async () => {
     const { page } = visitor;
     await page.getByRole("button", { name: "New token" }).click();
     await page.getByRole("textbox", { name: "Name" }).fill("past");
@@ -71,7 +71,7 @@ describe("API tokens", () => {
     await page.keyboard.press("Escape");
   });
 
-  it("are renamed and replaced: the old value stops, the new one works", async () => {
+  it("get a new name and a new value: the old value stops, the new one works", async () => {
     const { page } = visitor;
     await tokenAction(page, "nightly scans", "Rename…");
     await page.getByRole("textbox", { name: "Name" }).fill("morning scans");
@@ -88,7 +88,7 @@ describe("API tokens", () => {
     command = fresh;
   });
 
-  it("are revoked and deleted after a question", async () => {
+  it("stop when revoked and go when deleted, after a question", async () => {
     const { page } = visitor;
     await page.reload();
     const active = page.getByRole("listitem").filter({ hasText: "morning scans" }).filter({ hasText: "active" });
@@ -109,7 +109,7 @@ describe("API tokens", () => {
 });
 
 describe("API usage", () => {
-  it("shows the windows of a token and the calls by what was called", async () => {
+  it("shows the windows of a token and the calls by operation", async () => {
     const { page } = visitor;
     await page.goto("/tokens");
     await page.getByRole("button", { name: "New token" }).click();
@@ -136,7 +136,7 @@ describe("API usage", () => {
 });
 
 describe("settings", () => {
-  it("are kept, and a time zone that does not exist is refused at its field", async () => {
+  it("stay after a reload, and an unknown time zone shows a fault at its field", async () => {
     const { page } = visitor;
     await page.goto("/settings");
     await page.getByLabel("Time zone").fill("Europe/Nowhere");
@@ -152,7 +152,7 @@ describe("settings", () => {
     expect(await page.getByRole("checkbox", { name: "Pre-market" }).isChecked()).toBe(true);
   });
 
-  it("bring the colours that are chosen in one browser, at whatever place, to the others of the account", async () => {
+  it("bring the colours chosen in one browser to the others of the account", async () => {
     const { page } = visitor;
     const other = await stage.newVisitor({ theme: "light" });
     await signIn(other);
@@ -187,7 +187,7 @@ describe("settings", () => {
 });
 
 describe("sessions", () => {
-  it("are listed, and one that is ended is signed out at its next call", async () => {
+  it("show in a list, and an ended one is signed out at its next call", async () => {
     const { page } = visitor;
     const other = await stage.newVisitor();
     await signIn(other);
@@ -212,7 +212,7 @@ describe("the second factor", () => {
   let recoveryCodes: readonly string[] = [];
   let secret = "";
 
-  it("is turned on with a code, and its recovery codes are shown once", async () => {
+  it("starts with a code, and shows its recovery codes once", async () => {
     const { page } = visitor;
     await page.goto("/settings");
     const factor = card(page, "Second factor");
@@ -259,7 +259,7 @@ describe("the second factor", () => {
     return isIn;
   }
 
-  it("is asked for at the next signing in, and takes each code once", async () => {
+  it("is required at the next sign-in, and accepts each code once", async () => {
     // That of the next half minute: the one of this half minute turned it on, and serves no second time.
     const code = codeOf(secret, Date.now() + 30_000);
     expect(await signInWith("000000")).toBe(false);
@@ -267,12 +267,12 @@ describe("the second factor", () => {
     expect(await signInWith(code)).toBe(false);
   });
 
-  it("is replaced by a recovery code where the authenticator is lost, once", async () => {
+  it("gives way to a recovery code, once", async () => {
     expect(await signInWith(recoveryCodes[0] ?? "")).toBe(true);
     expect(await signInWith(recoveryCodes[0] ?? "")).toBe(false);
   });
 
-  it("is turned off with the password and a code", async () => {
+  it("ends with the password and a code", async () => {
     const { page } = visitor;
     await page.goto("/settings");
     const factor = card(page, "Second factor");
@@ -285,7 +285,7 @@ describe("the second factor", () => {
 });
 
 describe("the password", () => {
-  it("is changed with the present one, and the log says so", async () => {
+  it("changes with the present one, and the log has an entry", async () => {
     const { page } = visitor;
     await page.goto("/settings");
     const password = card(page, "Password");
@@ -313,7 +313,7 @@ describe("the password", () => {
 describe("a forgotten password", () => {
   const THIRD = { email: "third@example.com", password: "ten red cherries" } as const;
 
-  it("is set anew by the link that is sent, which serves once", async () => {
+  it("changes through the link in the mail, which works once", async () => {
     const stranger = await stage.newVisitor();
     const { page } = stranger;
     await signIn(stranger, THIRD);
@@ -361,7 +361,7 @@ describe("a forgotten password", () => {
 });
 
 describe.each(LOOKS)("with things in them, in a $width window", ({ width, theme }) => {
-  it("the pages of the account can be used by everybody", async () => {
+  it("the pages of the account are usable by everybody", async () => {
     const guest = await stage.newVisitor({ width, theme });
     await signIn(guest, { email: OWNER.email, password: "nine purple plums" });
     const { page } = guest;
@@ -375,4 +375,4 @@ describe.each(LOOKS)("with things in them, in a $width window", ({ width, theme 
   });
 });
 
-it("nothing went wrong in the window meanwhile", () => expect(visitor.faults).toEqual([]));
+it("the window had no fault of a script, a policy or a request", () => expect(visitor.faults).toEqual([]));

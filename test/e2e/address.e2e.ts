@@ -34,8 +34,8 @@ async function say(page: Page, text: string): Promise<void> {
   await words.press("Enter");
 }
 
-describe("the scan under work is in the address", () => {
-  it("so that a reload brings it back with its results", () =>
+describe("the address holds the present scan", () => {
+  it("and a reload restores it with its results", () =>
     within(async ({ page }) => {
       await page.goto("/");
       await say(page, "RSI below 80");
@@ -48,7 +48,7 @@ describe("the scan under work is in the address", () => {
       expect(await chips(page)).toEqual(shown);
     }));
 
-  it("and so does another window, and another browser of whoever is given the address", () =>
+  it("and another window or browser opens it", () =>
     within(async ({ page, context }) => {
       await open(page, RSI);
       await say(page, "make it weekly");
@@ -67,7 +67,7 @@ describe("the scan under work is in the address", () => {
       await other.close();
     }));
 
-  it("so that Back leads to the scan that was run before, with its results, and Forward to the next", () =>
+  it("and Back leads to the previous scan with its results, Forward to the next", () =>
     within(async ({ page }) => {
       await open(page, RSI);
       const first = await chips(page);
@@ -87,7 +87,7 @@ describe("the scan under work is in the address", () => {
       await page.getByRole("heading", { level: 1, name: "Help" }).waitFor();
     }));
 
-  it("so that Back from another page brings it back, and so does the link to the scanner", () =>
+  it("and Back from another page restores it, like the link to the scanner", () =>
     within(async ({ page }) => {
       await open(page, RSI);
       const shown = await chips(page);
@@ -107,7 +107,7 @@ describe("the scan under work is in the address", () => {
       expect(await chips(page)).toEqual(shown);
     }));
 
-  it("whatever characters its texts have", () =>
+  it("with any characters in its texts", () =>
     within(async ({ page }) => {
       const sector = "100% Höhe & “Bio” #1/2?";
       await page.goto("/help");
@@ -126,7 +126,7 @@ describe("a scan that is too large for an address", () => {
     All: Array.from({ length: 40 }, (_none, k) => level(`rsi(${k + 5})`, "GreaterThan", 1)),
   };
 
-  it("is kept by the browser under a short address, which says elsewhere that the scan is not there", () =>
+  it("stays in the browser under a short address, which shows elsewhere that the scan is missing", () =>
     within(async ({ page, context }) => {
       await open(page, large);
       expect(await chips(page)).toHaveLength(40);
@@ -151,7 +151,7 @@ describe("a scan that is too large for an address", () => {
     }));
 });
 
-it("an address that was cut off says so", () =>
+it("a truncated address shows a message", () =>
   within(async ({ page }) => {
     await page.goto("/help");
     await page.goto(`/${hashOf(RSI).slice(0, -20)}`);

@@ -23,7 +23,7 @@ const signOut = async ({ page }: Visitor): Promise<void> => {
 };
 
 describe("the first account of an installation", () => {
-  it("is asked for at whatever address one comes to, and a weak password is refused at its field", async () => {
+  it("is offered at every address, and a weak password shows a fault at its field", async () => {
     const { page } = visitor;
     await page.goto("/saved");
     await page.getByRole("heading", { level: 1, name: "Create the first account" }).waitFor();
@@ -36,7 +36,7 @@ describe("the first account of an installation", () => {
     expect(await accessibilityFaults(page)).toEqual([]);
   });
 
-  it("leads to the page that was asked for, and stays signed in", async () => {
+  it("leads to the page of the address, and stays signed in", async () => {
     const { page } = visitor;
     await fill(visitor, OWNER.email, OWNER.password);
     await page.keyboard.press("Enter");
@@ -48,7 +48,7 @@ describe("the first account of an installation", () => {
     await page.keyboard.press("Escape");
   });
 
-  it("is left by signing out, and is come back to by signing in", async () => {
+  it("signs out, and in again", async () => {
     const { page } = visitor;
     await signOut(visitor);
     await screenshot(page, "sign-in");
@@ -61,7 +61,7 @@ describe("the first account of an installation", () => {
     await page.getByRole("button", { name: "Account", exact: true }).waitFor();
   });
 
-  it("is the only one that is asked for so: others sign in or open their own", async () => {
+  it("is the only one offered so: other visitors sign in or sign up", async () => {
     const other = await stage.newVisitor();
     await other.page.goto("/");
     await other.page.getByRole("heading", { level: 1, name: "Sign in" }).waitFor();
@@ -73,7 +73,7 @@ describe("the first account of an installation", () => {
     await other.close();
   });
 
-  it("comes back to the form when its session has ended elsewhere", async () => {
+  it("shows the form once its session has ended elsewhere", async () => {
     const { page } = visitor;
     await visitor.context.clearCookies();
     await page.reload();
@@ -83,7 +83,7 @@ describe("the first account of an installation", () => {
 });
 
 describe("a server that others can reach", () => {
-  it("asks for the setup code that it printed", async () => {
+  it("requires the setup code that it printed", async () => {
     const open = await startDashboard({ WINNOW_HOST: "0.0.0.0" });
     const [, code = ""] = /"setup_code":"([^"]+)"/.exec(open.greeting) ?? [];
     const address = open.url.replace("0.0.0.0", "127.0.0.1");

@@ -27,7 +27,7 @@ const isDrawn = (page: Page, name: RegExp): Promise<boolean> =>
   page.getByRole("img", { name }).evaluate((image) => image instanceof HTMLImageElement && image.naturalWidth > 0);
 
 describe("the reference", () => {
-  it("finds a study by the words of traders, and tells its formula and parameters", async () => {
+  it("finds a study by the words of traders, and shows its formula and parameters", async () => {
     const { page } = visitor;
     await page.goto("/help");
     await page.getByLabel("Search the reference").fill("relative strength index");
@@ -39,7 +39,7 @@ describe("the reference", () => {
     expect(await page.getByLabel("Search the reference").inputValue()).toBe("relative strength index");
   });
 
-  it("says so where nothing is found", async () => {
+  it("shows a message if nothing is found", async () => {
     const { page } = visitor;
     await page.getByLabel("Search the reference").fill("zzxxqq");
     await page.getByText('Nothing is called "zzxxqq"').waitFor();
@@ -48,7 +48,7 @@ describe("the reference", () => {
     expect(visitor.faults).toEqual([]);
   });
 
-  it("is walked by its parts", async () => {
+  it("can be read by its parts", async () => {
     const { page } = visitor;
     await page.goto("/help");
     await page.getByRole("navigation", { name: "Parts of the reference" }).getByText("Candlestick patterns").click();
@@ -77,7 +77,7 @@ describe("the reference", () => {
 });
 
 describe("worked examples", () => {
-  it("each lead to matches in one click", async () => {
+  it("lead to matches in one click each", async () => {
     const { page } = visitor;
     await page.goto("/help");
     const links = page.getByRole("link", { name: /^Open in the scanner:/ });
@@ -91,7 +91,7 @@ describe("worked examples", () => {
     }
   });
 
-  it("are run from the command palette", async () => {
+  it("run from the command palette", async () => {
     const { page } = visitor;
     await page.goto("/help");
     await heading(page, "Help");
@@ -135,7 +135,7 @@ describe("the first-run tour", () => {
     await newcomer.close();
   });
 
-  it("is dismissed with Escape, and taken again from the command palette", async () => {
+  it("closes with Escape, and starts again from the command palette", async () => {
     const newcomer = await stage.newVisitor({ tour: true, width: "narrow", theme: "dark" });
     const { page } = newcomer;
     await signIn(newcomer);
@@ -169,7 +169,7 @@ describe.each(LOOKS)("in a $width window", ({ width, theme }) => {
     ["/help/FeatureWindow.bb_upper", "help-study"],
     ["/help/CandlestickPattern.CDL3INSIDE", "help-candles"],
     ["/help/ChartPattern.Bull%20Flag", "help-chart-pattern"],
-  ])("%s can be used by everybody", async (path, name) => {
+  ])("%s is usable by everybody", async (path, name) => {
     const { page } = guest;
     await page.goto(path);
     await page.getByRole("heading", { level: 1 }).waitFor();
@@ -178,4 +178,4 @@ describe.each(LOOKS)("in a $width window", ({ width, theme }) => {
   });
 });
 
-it("nothing went wrong in the window meanwhile", () => expect(visitor.faults).toEqual([]));
+it("the window had no fault of a script, a policy or a request", () => expect(visitor.faults).toEqual([]));

@@ -69,7 +69,7 @@ async function added(page: Page, inspector: CDPSession, from: number, before: He
   return [{ bytes, nodes: after.nodes - before.nodes, listeners: after.listeners - before.listeners }, after];
 }
 
-it(`holds no more after ${WARM + 2 * STRETCH} scans than after ${WARM}`, async () => {
+it(`the page holds no more memory after ${WARM + 2 * STRETCH} scans than after ${WARM}`, async () => {
   const { page } = visitor;
   await openScan(page, TREND);
   await page.getByRole("slider").waitFor();

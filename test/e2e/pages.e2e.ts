@@ -25,7 +25,7 @@ describe.each(LOOKS)("in a $width window", ({ width, theme }) => {
   });
   afterAll(() => visitor?.close());
 
-  it.each(PAGES)("%s can be used by everybody", async (path, name) => {
+  it.each(PAGES)("%s is usable by everybody", async (path, name) => {
     const { page, faults } = visitor;
     await page.goto(path);
     await page.getByRole("heading", { level: 1 }).waitFor();

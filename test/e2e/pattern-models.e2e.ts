@@ -102,7 +102,7 @@ async function dragOver(page: Page, { ticker, first, last }: Climb): Promise<voi
 }
 
 describe("a newcomer", () => {
-  it("is told what a model is for, and makes one", async () => {
+  it("reads what a model is for, and makes one", async () => {
     const { page } = visitor;
     await page.goto("/models");
     await page.getByText("No pattern models yet").waitFor();
@@ -118,7 +118,7 @@ describe("a newcomer", () => {
     await page.getByText("Mark 3 more windows that show the shape").waitFor();
   });
 
-  it("teaches it by three windows dragged on the chart; the first says how long the shape is", async () => {
+  it("adds three windows by dragging on the chart; the first sets the length of the shape", async () => {
     const { page } = visitor;
     for (const [k, climb] of climbs.entries()) {
       await dragOver(page, climb);
@@ -133,7 +133,7 @@ describe("a newcomer", () => {
     expect(Math.abs(Number.parseInt(lead ?? "", 10) - LENGTH)).toBeLessThanOrEqual(2);
   });
 
-  it("trains it, and it is ready in seconds", async () => {
+  it("trains the model, which is ready in seconds", async () => {
     const { page } = visitor;
     await page.getByRole("button", { name: "Train", exact: true }).click();
     await page.getByText("Ready", { exact: true }).waitFor({ timeout: 30_000 });
@@ -141,7 +141,7 @@ describe("a newcomer", () => {
     expect(await page.getByText("clear", { exact: true }).count()).toBeGreaterThan(0);
   });
 
-  it("finds the shape again in the past, as small multiples", async () => {
+  it("sees the shape's places in the past, as small charts", async () => {
     const { page } = visitor;
     await page.getByRole("radio", { name: "The past" }).click();
     const matches = page.getByRole("list", { name: "Matches" }).getByRole("listitem");
@@ -153,7 +153,7 @@ describe("a newcomer", () => {
 });
 
 describe("a trained model", () => {
-  it("takes the judgement of what it suggests, and is then out of date until it is trained again", async () => {
+  it("is out of date after a judgement of its suggestions, until its next training", async () => {
     const { page } = visitor;
     const suggested = page.getByRole("list", { name: "Suggested windows" });
     // The one that resembles the climbs least: to call a climb no climb would contradict the examples.
@@ -169,7 +169,7 @@ describe("a trained model", () => {
     await page.getByText("Ready", { exact: true }).waitFor({ timeout: 30_000 });
   });
 
-  it("has a threshold that is moved on the plot or written, and goes back to automatic", async () => {
+  it("has a threshold that moves on the plot or by typing, and can return to automatic", async () => {
     const { page } = visitor;
     const box = page.getByLabel("Threshold", { exact: true });
     const automatic = await box.inputValue();
@@ -195,7 +195,7 @@ describe("a trained model", () => {
     await page.getByText("automatic", { exact: true }).waitFor();
   });
 
-  it("is put into a scan with one press", async () => {
+  it("enters a scan with one press", async () => {
     const { page } = visitor;
     await page.getByRole("link", { name: "Use in a scan" }).click();
     await heading(page, "Scan");
@@ -209,7 +209,7 @@ describe("a trained model", () => {
     expect(visitor.faults).toEqual([]);
   });
 
-  it("is carried elsewhere as a file, and trains there to the same", async () => {
+  it("moves as a file, and trains to the same result there", async () => {
     const { page } = visitor;
     await page.getByRole("button", { name: `More about ${NAME}` }).click();
     const [download] = await Promise.all([
@@ -232,7 +232,7 @@ describe("a trained model", () => {
     await page.getByText("Ready to train.").waitFor();
   });
 
-  it("says why a training failed and leads on: one window under both labels", async () => {
+  it("shows why a training failed and what to do: one window under both labels", async () => {
     const { page } = visitor;
     const [climb] = climbs;
     if (climb === undefined) throw new Error("the market has no climb");
@@ -267,7 +267,7 @@ describe("a trained model", () => {
     expect(await accessibilityFaults(page)).toEqual([]);
   });
 
-  it("is put into the archive, taken out, renamed and deleted", async () => {
+  it("can be archived, restored, renamed and deleted", async () => {
     const { page } = visitor;
     const menu = async (item: string): Promise<void> => {
       await page.getByRole("button", { name: /^More about/ }).click();
@@ -290,7 +290,7 @@ describe("a trained model", () => {
 });
 
 describe.each(LOOKS)("in a $width window", ({ width, theme }) => {
-  it("list and model can be used by everybody", async () => {
+  it("list and model are usable by everybody", async () => {
     const other = await stage.signedInPage({ width, theme });
     const { page } = other;
     await page.goto("/models");
@@ -308,7 +308,7 @@ describe.each(LOOKS)("in a $width window", ({ width, theme }) => {
   });
 });
 
-it("tells where a model is not there any more", async () => {
+it("shows a page for a deleted model", async () => {
   const { page } = visitor;
   await page.goto("/models/pm_0000000000000000");
   await page.getByText("There is no such model").waitFor();
@@ -317,7 +317,7 @@ it("tells where a model is not there any more", async () => {
   expect(new URL(page.url()).pathname).toBe("/models");
 });
 
-it("nothing went wrong in the window meanwhile", () => expect(visitor.faults).toEqual([]));
+it("the window had no fault of a script, a policy or a request", () => expect(visitor.faults).toEqual([]));
 
 describe("an example whose bars were corrected", () => {
   /** Bars of a window, the newest first: a climb becomes a fall. */
@@ -331,7 +331,7 @@ describe("an example whose bars were corrected", () => {
     return ["ticker,date,open,high,low,close,volume", ...rows].join("\n");
   }
 
-  it("is told at the model and at the example, with what to do about it", async () => {
+  it("shows at the model and at the example, with a remedy", async () => {
     const [, climb] = climbs;
     if (climb === undefined) throw new Error("the market has no second climb");
     const table = await turnedRound(climb);

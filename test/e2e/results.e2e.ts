@@ -70,7 +70,7 @@ describe("the table of matches", () => {
     expect(closes).toEqual(closes.toSorted((a, b) => b - a));
   });
 
-  it("shows the columns that somebody chose, with the values of the API, and keeps them", async () => {
+  it("shows the chosen columns with the values of the API, and keeps them", async () => {
     const tickers = await openMatches(TREND);
     await page.getByRole("button", { name: "Columns" }).click();
     await page.getByLabel("Or write one").fill("rsi(");
@@ -114,7 +114,7 @@ describe("the table of matches", () => {
     expect(lines.map((line) => line.split(",")[0])).toEqual(tickers);
   });
 
-  it("says what to do where nothing matches", async () => {
+  it("shows what to do if nothing matches", async () => {
     await openScan(page, NOBODY);
     await page.getByText("Nothing matches").waitFor();
     expect(await accessibilityFaults(page)).toEqual([]);
@@ -122,7 +122,7 @@ describe("the table of matches", () => {
     await page.getByRole("heading", { name: "What each condition removed" }).waitFor();
   });
 
-  it("says what happened where it cannot be loaded, and comes back", async () => {
+  it("shows why it could not be loaded, and recovers", async () => {
     const other = await stage.signedInPage();
     await other.page.route("**/scan/table", (route) => route.abort());
     await openScan(other.page, TREND);
@@ -135,7 +135,7 @@ describe("the table of matches", () => {
     await other.close();
   });
 
-  it("asks again when newer bars have come in, and so does its chart", async () => {
+  it("reloads with its chart when newer bars have arrived", async () => {
     const live = await stage.signedInPage();
     await live.page.clock.install();
     await openScan(live.page, TREND);
@@ -167,7 +167,7 @@ describe("the chart beside it", () => {
     expect(await accessibilityFaults(page)).toEqual([]);
   });
 
-  it("draws the scan's own studies with the values that scan", async () => {
+  it("draws the scan's studies with the values of the scan", async () => {
     const [ticker = ""] = await openMatches(TREND);
     const query = "timeframe=1d&inputs=sma(50),rsi(14)&limit=40";
     const { rows } = await mustCall<TechnicalsReply>(page, "GET", `/market-data/technicals/${ticker}?${query}`);
@@ -234,7 +234,7 @@ describe("the chart beside it", () => {
     expect(await section.getByText(/^Hammer/).count()).toBe(1);
   });
 
-  it("draws the chart patterns that the scan asks for, and leads to each", async () => {
+  it("draws the chart patterns of the scan, and leads to each", async () => {
     const [ticker = ""] = await openMatches(SHAPES);
     const names = SHAPES.Any?.flatMap(({ ChartPattern: map }) => Object.keys(map ?? {})) ?? [];
     const { patterns } = await mustCall<ChartPatternsReply>(
@@ -272,7 +272,7 @@ describe("the chart beside it", () => {
 });
 
 describe.each(LOOKS)("in a $width window", ({ width, theme }) => {
-  it("results can be used by everybody", async () => {
+  it("results are usable by everybody", async () => {
     const { page: own, faults, close } = await stage.signedInPage({ width, theme });
     await openScan(own, TREND);
     await own.getByRole("slider").waitFor();

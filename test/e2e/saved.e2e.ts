@@ -35,7 +35,7 @@ const heading = (page: Page, name: string): Promise<void> => page.getByRole("hea
 const row = (page: Page, name: string) => page.getByRole("listitem").filter({ hasText: name });
 
 describe("saved scans", () => {
-  it("say what to do where there are none", async () => {
+  it("show what to do if there are none", async () => {
     const { page } = visitor;
     await page.goto("/saved");
     await page.getByText("No saved scans yet").waitFor();
@@ -44,7 +44,7 @@ describe("saved scans", () => {
     expect(visitor.faults).toEqual([]);
   });
 
-  it("are run where they stand, and keep their runs", async () => {
+  it("run from the list, and keep their runs", async () => {
     const { page } = visitor;
     await saveScan(page, "Above the average");
     await page.goto("/saved");
@@ -65,7 +65,7 @@ describe("saved scans", () => {
     expect(await accessibilityFaults(page)).toEqual([]);
   });
 
-  it("tell who entered and who left, and which condition made them", async () => {
+  it("show tickers that entered and left, and the condition behind it", async () => {
     const { page } = visitor;
     const diff = await mustCall<{ entered_count: number; left_count: number; entered: { ticker: string }[] }>(
       page,
@@ -84,7 +84,7 @@ describe("saved scans", () => {
     expect(await accessibilityFaults(page)).toEqual([]);
   });
 
-  it("are renamed, and a blank name is refused at its field", async () => {
+  it("change their name, and a blank name shows a fault at its field", async () => {
     const { page } = visitor;
     await page.goto("/saved");
     await page.getByRole("button", { name: "More about Above the average" }).click();
@@ -99,7 +99,7 @@ describe("saved scans", () => {
     expect(await page.getByRole("dialog").count()).toBe(0);
   });
 
-  it("are shared inside the account by a link that opens the scanner", async () => {
+  it("have a link for the account that opens the scanner", async () => {
     const { page, context } = visitor;
     await context.grantPermissions(["clipboard-read", "clipboard-write"]);
     await page.getByRole("button", { name: "More about Above its 50 days" }).click();
@@ -116,7 +116,7 @@ describe("saved scans", () => {
     await elsewhere.close();
   });
 
-  it("are found by the command palette", async () => {
+  it("appear in the command palette", async () => {
     const { page } = visitor;
     await page.goto("/saved");
     await heading(page, "Saved scans and watchlists");
@@ -128,7 +128,7 @@ describe("saved scans", () => {
     expect(new URL(page.url()).pathname).toBe("/");
   });
 
-  it("are deleted after a question, and their address says so", async () => {
+  it("go after a question, and their address shows it", async () => {
     const { page } = visitor;
     await page.goto("/saved");
     const address = await page.getByRole("link", { name: "Above its 50 days", exact: true }).getAttribute("href");
@@ -149,7 +149,7 @@ describe("saved scans", () => {
 });
 
 describe("watchlists", () => {
-  it("are made of tickers however they are parted", async () => {
+  it("accept tickers with any separators", async () => {
     const { page } = visitor;
     await page.goto("/saved");
     await page.getByRole("button", { name: "New watchlist" }).click();
@@ -161,7 +161,7 @@ describe("watchlists", () => {
     await page.getByText("DEMO1, DEMO2").waitFor();
   });
 
-  it("say what is wrong with a name or a ticker", async () => {
+  it("show the fault of a name or a ticker", async () => {
     const { page } = visitor;
     await page.getByRole("button", { name: "New watchlist" }).click();
     await page.getByRole("textbox", { name: "Name" }).fill("Two of them");
@@ -175,7 +175,7 @@ describe("watchlists", () => {
     await page.keyboard.press("Escape");
   });
 
-  it("are changed and deleted", async () => {
+  it("can be changed and deleted", async () => {
     const { page } = visitor;
     await page.getByRole("button", { name: "Edit Two of them" }).click();
     await page.getByLabel("Tickers").fill("demo3");
@@ -189,7 +189,7 @@ describe("watchlists", () => {
 });
 
 describe.each(LOOKS)("with things in it, in a $width window", ({ width, theme }) => {
-  it("can be used by everybody", async () => {
+  it("is usable by everybody", async () => {
     const guest = await stage.signedInPage({ width, theme });
     const { page } = guest;
     const id = await saveScan(page, `Liquid leaders ${width} ${theme}`);
@@ -211,4 +211,4 @@ describe.each(LOOKS)("with things in it, in a $width window", ({ width, theme })
   });
 });
 
-it("nothing went wrong in the window meanwhile", () => expect(visitor.faults).toEqual([]));
+it("the window had no fault of a script, a policy or a request", () => expect(visitor.faults).toEqual([]));

@@ -22,7 +22,7 @@ const RSI = {
 };
 
 describe("preferences", () => {
-  it("decide with which stocks a new scan begins, and with which bars a new condition", async () => {
+  it("set the stocks of a new scan, and the bars of a new condition", async () => {
     const { page } = visitor;
     const { tickers } = await mustCall<TickersReply>(page, "GET", "/market-data/tickers?limit=100");
     const listed = tickers.filter(({ active }) => active).map(({ ticker }) => ticker);

@@ -199,7 +199,7 @@ describe("what people have stored stays text", () => {
 });
 
 describe("the test itself", () => {
-  it("would see a script that ran, and markup that came from a text", async () => {
+  it("sees a script that ran, and markup that came from a text", async () => {
     const { page } = visitor;
     await page.goto("/saved");
     await page.evaluate((markup) => {

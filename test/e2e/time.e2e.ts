@@ -45,7 +45,7 @@ const asOf = (payload: typeof PAYLOAD, moment: string, basis?: string) => ({
 });
 
 describe("the as-of picker", () => {
-  it("tells before anything is run whether the data can serve a day", async () => {
+  it("shows before any run whether the data can serve a day", async () => {
     const { page } = visitor;
     await openScan(page, PAYLOAD);
     await page.getByRole("button", { name: "As of: Now" }).click();
@@ -60,7 +60,7 @@ describe("the as-of picker", () => {
     expect(await page.getByRole("button", { name: "Stand there" }).isDisabled()).toBe(true);
   });
 
-  it("moves the scan, as the payload of the API says it", async () => {
+  it("moves the scan to the moment of its payload", async () => {
     const { page } = visitor;
     await page.getByRole("radio", { name: "Sessions ago" }).click();
     await page.getByLabel("Sessions ago", { exact: true }).last().fill("10");
@@ -77,7 +77,7 @@ describe("the as-of picker", () => {
 });
 
 describe("both bases", () => {
-  it("are run side by side at a moment that is looked at there alone, and tell who is in one only", async () => {
+  it("run side by side at one moment, and mark tickers in one of them only", async () => {
     const { page } = visitor;
     await openScan(page, PAYLOAD);
     await page.getByRole("tab", { name: "Time" }).click();
@@ -105,7 +105,7 @@ describe("both bases", () => {
 });
 
 describe("the range", () => {
-  it("says what to do first, then shows the matches of every session and what came after", async () => {
+  it("shows what to do first, then the matches of every session and what came after", async () => {
     const { page } = visitor;
     await page.goto("/range");
     await page.getByText("Nothing was run yet").waitFor();
@@ -130,7 +130,7 @@ describe("the range", () => {
     expect(await page.getByRole("img", { name: /Mean return/ }).count()).toBe(2);
   });
 
-  it("opens the scan on a day that is chosen, with the matches of that day", async () => {
+  it("opens the scan on a chosen day, with the matches of that day", async () => {
     const { page } = visitor;
     const grid = page.getByRole("grid", { name: "Sessions of the range" });
     await grid.focus();
@@ -144,7 +144,7 @@ describe("the range", () => {
     expect(new URL(page.url()).pathname).toBe("/");
   });
 
-  it("says which sessions the data cannot serve", async () => {
+  it("names the sessions that the data cannot serve", async () => {
     const { page } = visitor;
     await page.goto("/range");
     await page.getByLabel("First day").fill("2001-03-05");
@@ -159,7 +159,7 @@ describe("the range", () => {
 });
 
 describe.each(LOOKS)("in a $width window", ({ width, theme }) => {
-  it("the range and both bases can be used by everybody", async () => {
+  it("the range and both bases are usable by everybody", async () => {
     const other = await stage.signedInPage({ width, theme });
     const { page } = other;
     const looks = async (name: string): Promise<void> => {
@@ -178,4 +178,4 @@ describe.each(LOOKS)("in a $width window", ({ width, theme }) => {
   });
 });
 
-it("nothing went wrong in the window meanwhile", () => expect(visitor.faults).toEqual([]));
+it("the window had no fault of a script, a policy or a request", () => expect(visitor.faults).toEqual([]));

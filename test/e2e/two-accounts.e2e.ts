@@ -47,7 +47,7 @@ async function shownText(page: Page, path: string): Promise<string> {
 }
 
 describe("of two accounts", () => {
-  it("the first sees what it has", async () => {
+  it("the first sees its own records", async () => {
     const { page } = owner;
     for (const path of ["/saved", "/models", "/tokens", "/usage"]) {
       expect(await shownText(page, path)).toContain(SECRET);
@@ -55,7 +55,7 @@ describe("of two accounts", () => {
   });
 
   it.each(["/", "/saved", "/models", "/tokens", "/usage", "/settings", "/range"])(
-    "the second sees nothing of the first's on %s",
+    "the second sees no record of the first on %s",
     async (path) => {
       expect(await shownText(second.page, path)).not.toContain(SECRET);
     },
@@ -72,7 +72,7 @@ describe("of two accounts", () => {
     expect(second.faults).toEqual([]);
   });
 
-  it("an address with an id of the first is a page that says there is nothing", async () => {
+  it("an address with an id of the first shows an empty page to the second", async () => {
     const { page } = second;
     for (const path of [`/saved/${owned.scan}`, `/?scan=${owned.scan}`, `/models/${owned.model}`]) {
       const text = await shownText(page, path);
@@ -81,7 +81,7 @@ describe("of two accounts", () => {
     }
   });
 
-  it("an id of the first is nothing to the API either", async () => {
+  it("the API does not find an id of the first for the second", async () => {
     const { page } = second;
     const calls = [
       ["GET", `/scans/${owned.scan}`],
@@ -110,13 +110,13 @@ describe("of two accounts", () => {
     }
   });
 
-  it("nothing of the first's has changed", async () => {
+  it("the first's records have not changed", async () => {
     expect(await shownText(owner.page, "/saved")).toContain(`${SECRET} scan`);
     expect(await shownText(owner.page, "/tokens")).toContain(`${SECRET} token`);
     expect([...owner.faults, ...second.faults]).toEqual([]);
   });
 
-  it("whoever signs in after another in the same browser begins with nothing of theirs", async () => {
+  it("a second account in the same browser sees nothing of the one before", async () => {
     const shared = await stage.signedInPage();
     const { page } = shared;
     await page.goto(`/?scan=${owned.scan}`);

@@ -46,7 +46,7 @@ describe("why tickers match or do not", () => {
     expect(await steps.first().textContent()).toMatch(/^sma\(close,20\) > \$20 on daily bars/);
   });
 
-  it("names who fails one condition alone, and by how much", async () => {
+  it("names stocks that fail one condition alone, and by how much", async () => {
     await openWhy(page, FILTERS);
     const { near_misses: misses } = await mustCall<ScanExplanation>(page, "POST", "/scan/explain", {
       instructions: FILTERS,
@@ -58,7 +58,7 @@ describe("why tickers match or do not", () => {
     expect(cells.slice(0, 2)).toEqual([first?.ticker, `${first?.distance?.toFixed(2)} σ`]);
   });
 
-  it("says in words why there are no values", async () => {
+  it("explains in words why there are no values", async () => {
     await openWhy(page, TOO_SHORT);
     await page.getByText(/^\d+: too few bars$/).waitFor();
     await page.getByText("Nobody fails by one condition").waitFor();
@@ -80,7 +80,7 @@ describe("why tickers match or do not", () => {
 });
 
 describe.each(LOOKS)("in a $width window", ({ width, theme }) => {
-  it("can be used by everybody", async () => {
+  it("is usable by everybody", async () => {
     const { page: own, faults, close } = await stage.signedInPage({ width, theme });
     await openWhy(own, FILTERS);
     await expectUsable(own, `why-${width}`);
