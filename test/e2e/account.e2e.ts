@@ -360,7 +360,7 @@ describe("a forgotten password", () => {
   });
 });
 
-describe.each(LOOKS)("with things in them, in a $width window", ({ width, theme }) => {
+describe.each(LOOKS)("with things in them, in a %s window", (width, theme) => {
   it("the pages of the account are usable by everybody", async () => {
     const guest = await stage.newVisitor({ width, theme });
     await signIn(guest, { email: OWNER.email, password: "nine purple plums" });

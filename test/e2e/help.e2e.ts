@@ -156,7 +156,7 @@ describe("the first-run tour", () => {
   });
 });
 
-describe.each(LOOKS)("in a $width window", ({ width, theme }) => {
+describe.each(LOOKS)("in a %s window", (width, theme) => {
   let guest: Visitor;
   beforeAll(async () => {
     guest = await stage.signedInPage({ width, theme });

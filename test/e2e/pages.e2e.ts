@@ -18,7 +18,7 @@ const PAGES = [
 
 const stage = openStage();
 
-describe.each(LOOKS)("in a $width window", ({ width, theme }) => {
+describe.each(LOOKS)("in a %s window", (width, theme) => {
   let visitor: Visitor;
   beforeAll(async () => {
     visitor = await stage.signedInPage({ width, theme });

@@ -289,7 +289,7 @@ describe("a trained model", () => {
   });
 });
 
-describe.each(LOOKS)("in a $width window", ({ width, theme }) => {
+describe.each(LOOKS)("in a %s window", (width, theme) => {
   it("list and model are usable by everybody", async () => {
     const other = await stage.signedInPage({ width, theme });
     const { page } = other;

@@ -271,7 +271,7 @@ describe("the chart beside it", () => {
   });
 });
 
-describe.each(LOOKS)("in a $width window", ({ width, theme }) => {
+describe.each(LOOKS)("in a %s window", (width, theme) => {
   it("results are usable by everybody", async () => {
     const { page: own, faults, close } = await stage.signedInPage({ width, theme });
     await openScan(own, TREND);

@@ -188,7 +188,7 @@ describe("watchlists", () => {
   });
 });
 
-describe.each(LOOKS)("with things in it, in a $width window", ({ width, theme }) => {
+describe.each(LOOKS)("with things in it, in a %s window", (width, theme) => {
   it("is usable by everybody", async () => {
     const guest = await stage.signedInPage({ width, theme });
     const { page } = guest;

@@ -350,7 +350,7 @@ describe("a scan", () => {
   });
 });
 
-describe.each(LOOKS)("in a $width window", ({ width, theme }) => {
+describe.each(LOOKS)("in a %s window", (width, theme) => {
   it("is usable by everybody with a scan, its form and its JSON open", async () => {
     const other = await stage.signedInPage({ width, theme });
     const { page: one } = other;

@@ -158,7 +158,7 @@ describe("the range", () => {
   });
 });
 
-describe.each(LOOKS)("in a $width window", ({ width, theme }) => {
+describe.each(LOOKS)("in a %s window", (width, theme) => {
   it("the range and both bases are usable by everybody", async () => {
     const other = await stage.signedInPage({ width, theme });
     const { page } = other;

@@ -79,7 +79,7 @@ describe("why tickers match or do not", () => {
   });
 });
 
-describe.each(LOOKS)("in a $width window", ({ width, theme }) => {
+describe.each(LOOKS)("in a %s window", (width, theme) => {
   it("is usable by everybody", async () => {
     const { page: own, faults, close } = await stage.signedInPage({ width, theme });
     await openWhy(own, FILTERS);

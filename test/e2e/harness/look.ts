@@ -40,8 +40,8 @@ export const smallTargets = (page: Page): Promise<readonly string[]> =>
 
 /** The windows in which pages are looked at. `expectUsable` then looks at each in the other colours too. */
 export const LOOKS = [
-  { width: "wide", theme: "light" },
-  { width: "narrow", theme: "dark" },
+  ["wide", "light"],
+  ["narrow", "dark"],
 ] as const;
 
 /**
