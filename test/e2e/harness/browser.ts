@@ -5,10 +5,13 @@ import { inject } from "vitest";
 export const WIDTHS = { wide: { width: 1280, height: 800 }, narrow: { width: 390, height: 844 } } as const;
 export type Width = keyof typeof WIDTHS;
 
-/** Starts the browser of one file of tests. */
-export function launchBrowser(): Promise<Browser> {
+let launched: Promise<Browser> | undefined;
+
+/** The browser of all files of tests, started at first use. It ends with the process of the tests. */
+export function openBrowser(): Promise<Browser> {
   const isRoot = process.getuid?.() === 0;
-  return chromium.launch({ executablePath: inject("chromium"), args: isRoot ? ["--no-sandbox"] : [] });
+  launched ??= chromium.launch({ executablePath: inject("chromium"), args: isRoot ? ["--no-sandbox"] : [] });
+  return launched;
 }
 
 /** A window of a person of its own: cookies and storage are shared with no other. */

@@ -1,6 +1,6 @@
 import type { Browser } from "playwright-core";
 import { afterAll, beforeAll } from "vitest";
-import { launchBrowser, newVisitor, signedInPage, type Visitor, type VisitorOptions } from "./browser.ts";
+import { openBrowser, newVisitor, signedInPage, type Visitor, type VisitorOptions } from "./browser.ts";
 import { startDashboard, type Dashboard } from "./dashboard.ts";
 
 /** The browser and the server of one file of tests. */
@@ -15,7 +15,10 @@ export interface Stage {
   restartAfter(change: (folder: string) => Promise<void>): Promise<void>;
 }
 
-/** Starts a browser, and a server with the demo market, before the tests of the calling file; ends both after them. */
+/**
+ * Opens the browser and starts a server with the demo market before the tests of the calling file. After them it closes
+ * their windows and ends the server.
+ */
 export function openStage(): Stage {
   let started: { browser: Browser; dashboard: Dashboard } | undefined;
   const running = (): { browser: Browser; dashboard: Dashboard } => {
@@ -23,11 +26,11 @@ export function openStage(): Stage {
     return started;
   };
   beforeAll(async () => {
-    const [browser, dashboard] = await Promise.all([launchBrowser(), startDashboard()]);
+    const [browser, dashboard] = await Promise.all([openBrowser(), startDashboard()]);
     started = { browser, dashboard };
   });
   afterAll(async () => {
-    await started?.browser.close();
+    await Promise.all((started?.browser.contexts() ?? []).map((context) => context.close()));
     await started?.dashboard.stop();
   });
   return {
