@@ -10,7 +10,8 @@ import { setTimeout as pause } from "node:timers/promises";
 import { parseArgs } from "node:util";
 import { seededRandom } from "#base";
 import { startPostgres } from "../test/services/start-postgres.ts";
-import { startRedis, type RunningRedis } from "../test/services/start-redis.ts";
+import type { RunningServer } from "../test/services/run-server.ts";
+import { startRedis } from "../test/services/start-redis.ts";
 import { clock, openStore } from "./kit/open-store.ts";
 import { count, oneOf, report, round } from "./kit/report.ts";
 import { Server, type Allowed } from "./limits-servers.ts";
@@ -179,7 +180,7 @@ async function killedServers(): Promise<void> {
 }
 
 /** Kills Redis in the middle of windows and starts it again, under load. */
-async function outages(running: RunningRedis): Promise<RunningRedis> {
+async function outages(running: RunningServer): Promise<RunningServer> {
   let redis = running;
   const found = { outages: OUTAGES, allowed: 0, alone: 0, worst: 0, full: 0, keys: 0, backMs: 0 };
   const servers = await start("redis", redis.url, SKEWS_MS.length);

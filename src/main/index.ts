@@ -15,6 +15,7 @@ import type { CopyProgress } from "./backup/copy-progress.ts";
 import type { DemoOptions } from "./demo/demo-market.ts";
 import type { ListedNames } from "#operations";
 import type { Examination, ExaminationOptions } from "./doctor/examine.ts";
+import type { ExaminedMarket } from "./doctor/examined-market.ts";
 import type { LookaheadOptions, LookaheadReport } from "./doctor/lookahead.ts";
 import type { WarmupOptions, WarmupReport } from "./doctor/warmup.ts";
 import type {
@@ -143,37 +144,37 @@ interface ExaminedScan {
 
 /** Checks whether a payload sees later data at past moments. Errors: those of the payload, bad_request for a moment. */
 export async function examineLookahead(
-  { dataFolder, note }: ImportPlace,
+  place: ImportPlace,
   instructions: unknown,
   { universe, ...options }: LookaheadOptions & ExaminedScan,
 ): Promise<LookaheadReport> {
-  const [{ openExaminedMarket }, { lookahead }, { openStore }] = await Promise.all([
-    import("./doctor/open-examined-market.ts"),
-    import("./doctor/lookahead.ts"),
-    import("./data/data-folder.ts"),
-  ]);
-  const store = await openStore(dataFolder, note);
-  try {
-    return lookahead(await openExaminedMarket(store, instructions, universe, systemClock), options);
-  } finally {
-    await store.close();
-  }
+  const { lookahead } = await import("./doctor/lookahead.ts");
+  return onExaminedMarket(place, instructions, universe, (market) => lookahead(market, options));
 }
 
 /** Measures how much history a payload needs. Errors: those of the payload. */
 export async function examineWarmup(
-  { dataFolder, note }: ImportPlace,
+  place: ImportPlace,
   instructions: unknown,
   { universe, ...options }: WarmupOptions & ExaminedScan,
 ): Promise<WarmupReport> {
-  const [{ openExaminedMarket }, { warmup }, { openStore }] = await Promise.all([
+  const { warmup } = await import("./doctor/warmup.ts");
+  return onExaminedMarket(place, instructions, universe, (market) => warmup(market, options));
+}
+
+async function onExaminedMarket<T>(
+  { dataFolder, note }: ImportPlace,
+  instructions: unknown,
+  universe: string | undefined,
+  examine: (market: ExaminedMarket) => T,
+): Promise<T> {
+  const [{ openExaminedMarket }, { openStore }] = await Promise.all([
     import("./doctor/open-examined-market.ts"),
-    import("./doctor/warmup.ts"),
     import("./data/data-folder.ts"),
   ]);
   const store = await openStore(dataFolder, note);
   try {
-    return warmup(await openExaminedMarket(store, instructions, universe, systemClock), options);
+    return examine(await openExaminedMarket(store, instructions, universe, systemClock));
   } finally {
     await store.close();
   }

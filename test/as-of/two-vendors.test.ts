@@ -112,7 +112,7 @@ describe.runIf(present)("two vendors of the same stocks, one as traded and one r
     return new Map(rows.map(({ ticker, values }) => [ticker, values[0]!]));
   }
 
-  it("are both given back, each by its basis, for all 23 symbols", () => {
+  it("give the prices of their own basis for all 23 symbols", () => {
     expect(known).toHaveLength(23);
     let compared = 0;
     const unserved: string[] = [];
@@ -155,14 +155,14 @@ describe.runIf(present)("two vendors of the same stocks, one as traded and one r
     ]);
   });
 
-  it("show Netflix at 702.60 dollars, or at 100.37", () => {
+  it("give Netflix 702.60 dollars as traded and 100.37 restated", () => {
     expect(closesAsOf("2015-07-14", "as_traded").get("NFLX")).toBeCloseTo(702.6, 4);
     expect(closesAsOf("2015-07-14", "restated").get("NFLX")).toBeCloseTo(100.3713, 3);
     const [then, now] = [closesAsOf("2015-07-15", "as_traded"), closesAsOf("2015-07-15", "restated")];
     expect(then.get("NFLX")).toBe(now.get("NFLX"));
   });
 
-  it("make a scan for prices above 500 dollars find Netflix in May 2015 only as traded", () => {
+  it("let a scan above 500 dollars match Netflix in May 2015 only as traded", () => {
     const above = (AsOfBasis: AsOfBasis) =>
       engine.scan(
         ScanPayload.parse({
@@ -179,7 +179,7 @@ describe.runIf(present)("two vendors of the same stocks, one as traded and one r
     expect(above("restated")).not.toContain("NFLX");
   });
 
-  it("say that the day on which the files have no rows cannot be served", () => {
+  it("refuse the day on which the files have no rows", () => {
     const close = { Input: "close", Returns: { Want: { Value: { GreaterThan: 0 } } } };
     const scan = (AsOf: string) =>
       engine.scan(ScanPayload.parse({ All: [{ AsOf, FeatureWindow: { Filters: [close] } }] }));

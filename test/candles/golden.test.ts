@@ -11,8 +11,8 @@ const TEXT = readFileSync(join(import.meta.dirname, "golden.txt"), "utf8");
 const GOLDEN = decodeGolden(TEXT);
 const IDS = [...GOLDEN[0]!.values.keys()];
 
-describe("TA-Lib's values on synthetic bars", () => {
-  it("are there for all 61 of its functions, each at least three times", () => {
+describe("TA-Lib's candlesticks on synthetic bars", () => {
+  it("cover all 61 functions, each with at least three signals", () => {
     const ours = CANDLESTICKS.filter(({ source }) => source.startsWith("TA-Lib")).map(({ id }) => id);
     expect(IDS).toEqual(ours);
     expect(ours).toHaveLength(61);
@@ -22,7 +22,7 @@ describe("TA-Lib's values on synthetic bars", () => {
     expect(IDS.filter((id) => fired(id) < 3)).toEqual([]);
   });
 
-  it.each(IDS)("%s is theirs bar for bar", (id) => {
+  it.each(IDS)("%s equals TA-Lib's value on every bar", (id) => {
     const node = candleNode(candlestickOf(id)!);
     for (const [k, { bars, values }] of GOLDEN.entries()) {
       const ours = evaluateSeries(node, { ...bars }, bars.open.length);

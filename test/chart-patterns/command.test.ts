@@ -38,7 +38,7 @@ describe("winnow chart-patterns", () => {
     expect(days).toContain(channel!.state_time);
   });
 
-  it("prints what a scan finds at the last bar when a lookback is given", async () => {
+  it("prints the matches of a scan at the last bar if a lookback is given", async () => {
     const [all, newest] = await Promise.all([
       winnow(["chart-patterns", csv]),
       winnow(["chart-patterns", csv, "--timeframe", "1d", "--lookback", "25"]),
@@ -52,7 +52,7 @@ describe("winnow chart-patterns", () => {
     }
   });
 
-  it("refuses a timeframe that has no chart patterns, and a lookback that is none", async () => {
+  it("refuses a timeframe without chart patterns, and a malformed lookback", async () => {
     expect(await winnow(["chart-patterns", csv, "--timeframe", "1wk"])).toMatchObject({ code: 2, out: "" });
     expect(await winnow(["chart-patterns", csv, "--lookback", "0"])).toMatchObject({ code: 2, out: "" });
   });

@@ -18,23 +18,23 @@ const familiesBelow = (parts: readonly string[], floor: number): readonly (reado
     .map((part) => [part, mean(planted.filter(({ name }) => name.includes(part)).map(({ recall }) => recall))] as const)
     .filter(([, recall]) => recall < floor);
 
-describe("planted patterns at the gate that 2 % of random walks reach", () => {
-  it("are found in at least 60 % of all series, none of the 17 in less than 30 %", () => {
+describe("the detector on planted patterns, at the gate that 2 % of random walks reach", () => {
+  it("finds at least 60 % of all series, and each of the 17 patterns in at least 30 %", () => {
     expect(mean(planted.map(({ recall }) => recall))).toBeGreaterThanOrEqual(0.6);
     // Mirror images are of one law: together they are told twice as exactly.
     expect(familiesBelow(["Wedge", "Flag", "Channel "], 0.3)).toEqual([]);
     expect(planted.filter(({ recall }) => recall < 0.25)).toEqual([]);
   });
 
-  it("of the head-and-shoulders family, the triangles and the cup are found in at least 65 %", () => {
+  it("finds at least 65 % of head-and-shoulders, triangles and cups", () => {
     expect(familiesBelow(["Head and Shoulders", "Triangle", "Cup"], 0.65)).toEqual([]);
   });
 
-  it("are found where they are", () => {
+  it("finds each pattern at its planted place", () => {
     expect(planted.filter(({ located }) => located < 0.8)).toEqual([]);
   });
 
-  it("are seldom given the name of a neighbour among wedges and channels", () => {
+  it("seldom names a wedge or channel after its neighbour", () => {
     const label = (of: string, as: string): number =>
       planted.find(({ name }) => name === of)!.labels[CHART_PATTERNS.findIndex((name) => name === as)]!;
     expect(label("Rising Wedge", "Channel Up")).toBeLessThan(0.25);
@@ -44,8 +44,8 @@ describe("planted patterns at the gate that 2 % of random walks reach", () => {
   });
 });
 
-describe("random walks", () => {
-  it("reach the gates at the nominal rate: 2 %, of flags 5 %", () => {
+describe("the detector on random walks", () => {
+  it("passes the gates at the nominal rate: 2 %, flags 5 %", () => {
     const { rates } = walkRates(random.fork("walks"), WALKS);
     const flag = (i: number): boolean => CHART_PATTERNS[i]!.endsWith("Flag");
     const others = rates.filter((_, i) => !flag(i));

@@ -49,7 +49,7 @@ interface UserReply {
 }
 
 describe("winnow user", () => {
-  it("finds no accounts where there are none, and makes none", async () => {
+  it("finds no accounts in an empty folder, and creates none", async () => {
     for (const command of [
       ["user", "list"],
       ["token", "create", "--name", "x"],
@@ -102,13 +102,13 @@ describe("winnow user", () => {
     [["--email", "x@example.com", "--password", "hunter2"], "10 to 256"],
     [["--email", "plain@example.com", "--password", PASSWORD], "already"],
     [["--email", "x@example.com", "--password", "password123"], "commonest"],
-  ])("refuses an account that cannot be: %j", async (args, told) => {
+  ])("refuses an invalid account: %j", async (args, told) => {
     const ran = await run("user", "create", ...args);
     expect(ran).toMatchObject({ code: 1, out: "", notes: expect.stringContaining(told) });
     expect(ran.notes).not.toContain(args[3]);
   });
 
-  it("changes a password, which ends nothing but sessions and is kept nowhere", async () => {
+  it("changes a password, ends sessions but no tokens, and stores the password nowhere", async () => {
     const { user } = (await json(
       "user",
       "password",
@@ -128,7 +128,7 @@ describe("winnow user", () => {
     }
   });
 
-  it("takes a password from the standard input, and shows it nowhere", async () => {
+  it("reads a password from the standard input, and prints it nowhere", async () => {
     const ask = (input: string): Promise<Ran> =>
       new Promise((resolve) => {
         const args = ["user", "create", "--email", "piped@example.com", "--data", data];
@@ -149,7 +149,7 @@ describe("winnow user", () => {
     });
   });
 
-  it("does not repeat what was given to a mistyped option", async () => {
+  it("does not print the value of a mistyped option", async () => {
     const ran = await run("user", "create", "--email", "x@example.com", "--pasword=hunter2hunter2");
     expect(ran).toMatchObject({ code: 2, out: "", notes: expect.stringContaining("--pasword") });
     expect(ran.notes).not.toContain("hunter2");
@@ -163,7 +163,7 @@ describe("winnow user", () => {
     expect(await fact()).toBe("open");
   });
 
-  it("says which user it does not know", async () => {
+  it("names an unknown user", async () => {
     for (const user of ["who@example.com", "usr_nobody"]) {
       expect(await run("user", "disable", "--user", user)).toMatchObject({
         code: 1,
@@ -209,7 +209,7 @@ describe("winnow token", () => {
     [["--scopes", "read,admin"], "read and write"],
     [["--name", " "], "1 to 120"],
     [["--user", "plain@example.com"], "active API subscription"],
-  ])("refuses a token that cannot be: %j", async (args, told) => {
+  ])("refuses an invalid token: %j", async (args, told) => {
     const ran = await run("token", "create", "--name", "x", ...args);
     expect(ran).toMatchObject({
       code: told.startsWith("active") ? 1 : 2,
@@ -226,7 +226,7 @@ describe("winnow token", () => {
     expect(table.out).not.toContain(value.slice(15));
   });
 
-  it("revokes a token, which works no more, and deletes it", async () => {
+  it("revokes a token, which then fails, and deletes it", async () => {
     expect(await run("token", "revoke", `wnw_${id}`)).toMatchObject({
       code: 0,
       out: expect.stringContaining("nightly"),
@@ -242,7 +242,7 @@ describe("winnow token", () => {
     }
   });
 
-  it("does not guess among several operators", async () => {
+  it("refuses to choose among several operators", async () => {
     const { user } = (await json(
       "user",
       "create",
@@ -263,7 +263,7 @@ describe("winnow token", () => {
 describe("winnow subscription", () => {
   const ofPlain = ["--user", "plain@example.com"] as const;
 
-  it("gives and takes a tier, with which tokens work and stop", async () => {
+  it("grants and withdraws a tier, with which tokens work and stop", async () => {
     const given = await json("subscription", "set", ...ofPlain, "--api-tier", "starter", "--plan", "super");
     expect(SubscriptionReply.parse(given).subscription).toEqual({
       api_tier: "starter",
@@ -279,7 +279,7 @@ describe("winnow subscription", () => {
     expect(tier).toBeNull();
   });
 
-  it("gives a tier that ends", async () => {
+  it("grants a tier with an end", async () => {
     const { subscription } = SubscriptionReply.parse(
       await json("subscription", "set", ...ofPlain, "--api-tier", "business", "--until", "30d"),
     );
@@ -294,7 +294,7 @@ describe("winnow subscription", () => {
     [[], "--api-tier"],
     [["--api-tier", "none", "--until", "30d"], "--until"],
     [["--api-tier", "starter", "--plan", "gold"], "super-pro"],
-  ])("refuses one that cannot be: %j", async (args, told) => {
+  ])("refuses an invalid subscription: %j", async (args, told) => {
     const ran = await run("subscription", "set", ...ofPlain, ...args);
     expect(ran).toMatchObject({ code: 2, out: "", notes: expect.stringContaining(told) });
   });
@@ -306,7 +306,7 @@ describe("a user who is disabled", () => {
     value = CreatedTokenReply.parse(await json("token", "create", "--name", "kept")).value;
   });
 
-  it("is nobody until enabled again, and stays in the audit log", async () => {
+  it("has no access until enabled again, and stays in the audit log", async () => {
     const { user } = (await json("user", "disable", "--user", "owner@example.com")) as UserReply;
     expect(user.disabled_at).not.toBeNull();
     expect(await worksFor(value)).toBeUndefined();
@@ -318,7 +318,7 @@ describe("a user who is disabled", () => {
 });
 
 describe("accounts that were moved to Postgres", () => {
-  it("are not begun anew by accident", async () => {
+  it("are not created a second time in the old folder", async () => {
     renameSync(join(data, "accounts.sqlite"), join(data, "accounts.sqlite.migrated"));
     for (const command of [
       ["user", "list"],
@@ -342,7 +342,7 @@ describe("winnow migrate", () => {
     [[], "--to"],
     [["--to", "mysql://root:secret-word@host/db"], "postgres://"],
     [["--to", "secret-word"], "postgres://"],
-  ])("refuses %j and does not repeat it", async (args, told) => {
+  ])("refuses %j and does not print it", async (args, told) => {
     const ran = await run("migrate", ...args);
     expect(ran).toMatchObject({ code: 2, out: "", notes: expect.stringContaining(told) });
     expect(ran.notes).not.toContain("secret-word");

@@ -50,7 +50,7 @@ async function scanOf(data: string): Promise<unknown> {
   return { tickers, count, end_time };
 }
 
-describe("a backup that is taken while another process writes", () => {
+describe("a backup taken while another process writes", () => {
   const data = at("busy");
   const acknowledged = { batch: -1 };
   let writer: ChildProcess;
@@ -78,7 +78,7 @@ describe("a backup that is taken while another process writes", () => {
     }
   };
 
-  it("holds all that was stored before, and nothing by halves", async () => {
+  it("contains every earlier write, and no write in part", async () => {
     for (let round = 0; round < 3; round++) {
       await reached(acknowledged.batch + 6);
       const before = acknowledged.batch;
@@ -103,7 +103,7 @@ describe("a backup that is taken while another process writes", () => {
     }
   });
 
-  it("scans as the folder that it was taken from, once that stands still", async () => {
+  it("gives the scans of its source folder once the writer has stopped", async () => {
     writer.kill("SIGKILL");
     await ended;
     const file = at("still.tar.gz");
@@ -148,7 +148,7 @@ describe("winnow backup and restore", () => {
     return members;
   }
 
-  it("takes everything but what is made again, in a file for its owner only", async () => {
+  it("writes all files but derived ones, readable by the owner alone", async () => {
     const members = membersOf(file);
     const names = [...members.keys()];
     expect(names[0]).toBe("winnow-backup.json");
@@ -170,7 +170,7 @@ describe("winnow backup and restore", () => {
     expect(again.notes).not.toContain("images");
   });
 
-  it("gives all of it back", async () => {
+  it("restores every file of the backup", async () => {
     const restored = at("whole");
     mkdirSync(restored);
     const ran = await winnow(["restore", file, "--data", restored]);
@@ -185,7 +185,7 @@ describe("winnow backup and restore", () => {
     expect(await winnow(["import", "demo", "--data", restored])).toMatchObject({ code: 0 });
   });
 
-  it("leaves a file that is there as it is, unless it may be replaced", async () => {
+  it("overwrites an existing file only with --replace", async () => {
     const other = at("other.tar.gz");
     writeFileSync(other, "something else");
     const ran = await winnow(["backup", other, "--data", data]);
@@ -195,7 +195,7 @@ describe("winnow backup and restore", () => {
     expect(membersOf(other).has("manifest.json")).toBe(true);
   });
 
-  it("backs up nothing of a folder without data, and makes neither folder nor file", async () => {
+  it("refuses a folder without data, and creates neither folder nor file", async () => {
     const ran = await winnow(["backup", at("none.tar.gz"), "--data", at("none")]);
     expect(ran).toMatchObject({ code: 1, notes: expect.stringContaining("nothing to back up") });
     expect(readdirSync(folder.path).filter((name) => name.startsWith("none"))).toEqual([]);
@@ -228,7 +228,7 @@ describe("winnow backup and restore", () => {
     }
   });
 
-  it("restores nothing into a folder that a server has just opened", async () => {
+  it("restores nothing into a folder that a server has opened", async () => {
     const opened = at("opened");
     const store = await openBarStore(opened);
     const lock = await store.lock("winnow serve");
@@ -242,7 +242,7 @@ describe("winnow backup and restore", () => {
     expect(await winnow(["restore", file, "--data", opened])).toMatchObject({ code: 0 });
   });
 
-  it("restores nothing of a file that was cut short or whose bytes have changed", async () => {
+  it("restores nothing from a truncated or changed file", async () => {
     const content = readFileSync(file);
     const random = seededRandom(20_26);
     const bad = at("bad.tar.gz");
@@ -278,7 +278,7 @@ describe("winnow backup and restore", () => {
     expect(existsSync(at("nowhere"))).toBe(false);
   });
 
-  it("writes nothing outside the folder, whatever an archive holds", async () => {
+  it("writes nothing outside the folder, even from a hostile archive", async () => {
     interface Member {
       readonly path: string;
       readonly content: string;

@@ -3,7 +3,7 @@ import { expect, it } from "vitest";
 import { Table } from "../../bench/table.ts";
 import { benchArguments } from "../../src/cli/commands/bench.ts";
 
-it("hands --json on to the script of the benchmarks", () => {
+it("passes --json to the script of the benchmarks", () => {
   expect(benchArguments(["scan", "http"], { json: true })).toEqual(["scan", "http", "--json"]);
   expect(benchArguments(["scan"], {})).toEqual(["scan"]);
 });
@@ -51,7 +51,7 @@ it("refuses JSON of a file that prints text, before anything is built", () => {
   expect(stderr).toContain("bench/patterns.ts prints text alone");
 });
 
-it("says on the error output that there is no such suite", () => {
+it("names an unknown suite on the error output", () => {
   const { status, stdout, stderr } = spawnSync(
     process.execPath,
     ["--import", "tsx", "bench/run.ts", "none", "--json"],

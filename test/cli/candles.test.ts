@@ -18,7 +18,7 @@ const file = join(folder.path, "bars.csv");
 writeFileSync(file, `date,open,high,low,close\n${rows.map((row, k) => `${day(k)},${row.join(",")}\n`).join("")}`);
 
 describe("winnow candles", () => {
-  it("prints the values of a pattern, nothing before its lookback", async () => {
+  it("prints the values of a pattern, and an empty value before its lookback", async () => {
     const ran = await winnow(["candles", file, "--pattern", "CDLHAMMER"]);
     expect(ran).toMatchObject({ code: 0, notes: "" });
     const lines = ran.out.split("\n");
@@ -27,7 +27,7 @@ describe("winnow candles", () => {
     expect(lines.slice(11)).toEqual(["2024-01-12,", "2024-01-13,0", "2024-01-14,100", ""]);
   });
 
-  it("prints several, and all", async () => {
+  it("prints several patterns, or all", async () => {
     const two = await winnow(["candles", file, "--pattern", "CDLDOJI, GAP_DOWN"]);
     expect(two.out.split("\n")[0]).toBe("time,CDLDOJI,GAP_DOWN");
     expect(two.out.split("\n")[2]).toBe("2024-01-03,,0");
@@ -39,7 +39,7 @@ describe("winnow candles", () => {
     expect(lines.at(-1)!.split(",")[header!.split(",").indexOf("CDLHAMMER")]).toBe("100");
   });
 
-  it("prints JSON with null for no value", async () => {
+  it("prints JSON with null where a pattern has no value", async () => {
     const { out } = await winnow(["candles", file, "--pattern", "CDLHAMMER", "--json"]);
     const told = JSON.parse(out);
     expect(told.timeframe).toBe("1d");
@@ -52,7 +52,7 @@ describe("winnow candles", () => {
     ["CDLHAMER", "is no candlestick pattern. Did you mean CDLHAMMER?"],
     ["cdlhammer", "Did you mean CDLHAMMER?"],
     ["CDLDOJI,zzzzzzzz", 'winnow: --pattern "zzzzzzzz" is no candlestick pattern. Name one as CDLHAMMER, or all.'],
-  ])("refuses %s and tells the way out", async (pattern, message) => {
+  ])("refuses %s with a remedy", async (pattern, message) => {
     expect(await winnow(["candles", file, "--pattern", pattern])).toMatchObject({
       code: 2,
       out: "",
@@ -60,7 +60,7 @@ describe("winnow candles", () => {
     });
   });
 
-  it("asks for the pattern, and tells of a file that is not there", async () => {
+  it("refuses a call without a pattern, and a missing file", async () => {
     expect((await winnow(["candles", file])).notes).toContain("--pattern <ids>");
     const missing = await winnow(["candles", join(folder.path, "none.csv"), "--pattern", "all"]);
     expect(missing).toMatchObject({ code: 2, notes: expect.stringContaining("none.csv does not exist") });

@@ -40,7 +40,7 @@ afterAll(() => folder.remove());
 const bytesOf = (ran: { readonly out: string }): number => ran.out.split("\n").length - 1;
 
 describe("winnow import demo", () => {
-  it("changes nothing when it is run again, and mixes no two markets", async () => {
+  it("changes nothing at a second run, and refuses another market", async () => {
     const before = readFileSync(join(data, "demo.json"), "utf8");
     const again = await winnow(["import", "demo", "--data", data, "--json"]);
     expect(again.code).toBe(0);
@@ -52,7 +52,7 @@ describe("winnow import demo", () => {
 });
 
 describe("winnow scan", () => {
-  it("prints the tickers, one a line, and tells the rest to the person", async () => {
+  it("prints one ticker per line, and notes on the error output", async () => {
     const ran = await winnow(["scan", payload, "--data", data]);
     expect(ran).toMatchObject({ code: 0, notes: expect.stringMatching(/^\d+ of \d+ match; \d+ ms; data up to 20/) });
     expect(ran.notes).toContain("holds the demo market: all its tickers, prices and filings are invented");
@@ -67,7 +67,7 @@ describe("winnow scan", () => {
     expect(response.tickers).toHaveLength(response.count);
   });
 
-  it("takes the parameters of the endpoint too, and a universe", async () => {
+  it("accepts the parameters of the endpoint, and a universe", async () => {
     const all = DoScanResponse.parse(
       JSON.parse((await winnow(["scan", payload, "--data", data, "--json"])).out),
     ).tickers!;
@@ -88,7 +88,7 @@ describe("winnow scan", () => {
     expect(table.rows).toHaveLength(table.count);
   });
 
-  it("explains", async () => {
+  it("prints how many stocks each condition removed", async () => {
     const ran = await winnow(["scan", payload, "--data", data, "--explain"]);
     expect(ran.out).toMatch(/condition +in +passed/);
     const json = await winnow(["scan", payload, "--data", data, "--explain", "--json"]);
@@ -102,12 +102,12 @@ describe("winnow scan", () => {
       '{"All": [{"FeatureWindow": {"Filters": [{"Input": "smaa(5)", "Returns": {"Want": {"Value": {"LessThan": 1}}}}]}}]}',
       "sma",
     ],
-  ])("exits with 1 for a payload that is wrong, and names the place: %s", async (text, message) => {
+  ])("exits with 1 for an invalid payload, and names the place: %s", async (text, message) => {
     const ran = await winnow(["scan", file("wrong.json", text), "--data", data]);
     expect(ran).toMatchObject({ code: 1, out: "", notes: expect.stringContaining(message) });
   });
 
-  it("says how to get data when there are none", async () => {
+  it("explains how to get data if the folder has none", async () => {
     const ran = await winnow(["scan", payload, "--data", join(folder.path, "empty")]);
     expect(ran).toMatchObject({ code: 1, notes: expect.stringContaining("winnow import") });
     expect(readdirSync(folder.path)).not.toContain("empty");
@@ -122,7 +122,7 @@ describe("winnow import", () => {
       "AAA,2024-06-27,10,11,9,10.5,100\nAAA,2024-06-28,10.5,12,10,11.5,200\nBBB,2024-06-28,5,6,4,5.5,300\nBBB,2024-06-27,5,4,6,5,300\nCCC,2024-06-29,1,1,1,1,1\n",
   );
 
-  it("takes bars once, and puts aside what cannot be one, with its reason", async () => {
+  it("imports bars once, and quarantines invalid rows with the reason", async () => {
     const first = await winnow(["import", "bars", bars, "--timeframe", "1d", "--data", own]);
     expect(first.code).toBe(0);
     expect(first.out).toContain("5 rows: 3 accepted (3 new, 0 replaced, 0 unchanged), 2 quarantined");
@@ -133,13 +133,13 @@ describe("winnow import", () => {
     expect((await winnow(["scan", file("all.json", "{}"), "--data", own])).out).toBe("AAA\nBBB\n");
   });
 
-  it("takes columns with other names when told which they are", async () => {
+  it("maps columns with other names", async () => {
     const odd = file("odd.csv", "Wertpapier,Date,Open,High,Low,Close,Volume\nDDD,2024-06-28,1,1,1,1,1\n");
     const ran = await winnow(["import", "bars", odd, "--timeframe", "1d", "--data", own, "--map", "ticker=Wertpapier"]);
     expect(ran).toMatchObject({ code: 0, out: expect.stringContaining("1 new") });
   });
 
-  it("takes splits, which restate the bars before them", async () => {
+  it("imports splits, which restate the bars before them", async () => {
     const splits = file("splits.csv", "ticker,ex_date,ratio\nAAA,2024-06-28,2:1\nBBB,someday,2:1\n");
     const ran = await winnow(["import", "actions", splits, "--data", own]);
     expect(ran).toMatchObject({ code: 0, out: expect.stringMatching(/2 rows: 1 new.*1 refused\n.*row 3/s) });
@@ -157,7 +157,7 @@ describe("winnow import", () => {
     expect(ScanTable.parse(JSON.parse(table.out)).rows[0]!.values).toEqual([11.5, 5.25]);
   });
 
-  it("takes feeds, tells what it could not use, and finds the format by content", async () => {
+  it("imports feeds, names unusable rows, and finds the format by content", async () => {
     const day =
       "Date|Symbol|ShortVolume|ShortExemptVolume|TotalVolume|Market\n20240705|AAA|5|1|11|Q\n20240705|BBB|x|1|11|Q\n2\n";
     const shorts = await winnow(["import", "shorts", file("day.txt", day), "--data", own]);
@@ -172,7 +172,7 @@ describe("winnow import", () => {
     expect(wrong).toMatchObject({ code: 2, notes: expect.stringContaining("winnow import shorts") });
   });
 
-  it("takes listings, by which scans can ask", async () => {
+  it("imports listings, on which scans can filter", async () => {
     const listings = file("listings.csv", "symbol,name,sector\nAAA,Alpha,Energy\nBBB,Beta,Utilities\n");
     expect((await winnow(["import", "listings", listings, "--data", own, "--json"])).code).toBe(0);
     const energy = file(
@@ -182,7 +182,7 @@ describe("winnow import", () => {
     expect((await winnow(["scan", energy, "--data", own])).out).toBe("AAA\n");
   });
 
-  it("waits for nobody: a folder that another process writes to is refused by name, and read all the same", async () => {
+  it("refuses to write to a folder that another process writes to, but reads it", async () => {
     const store = await openBarStore(own);
     const lock = await store.lock("a long import");
     try {
@@ -207,12 +207,12 @@ describe("winnow compute", () => {
     "Date,Open,High,Low,Close,Volume\n2024-06-26,1,2,0.5,1,1\n2024-06-27,1,3,1,2,1\n2024-06-28,2,4,2,3,1\n",
   );
 
-  it("prints time,value with nothing where there is no value", async () => {
+  it("prints time,value with an empty field for no value", async () => {
     const ran = await winnow(["compute", csv, "--input", "sma(2)"]);
     expect(ran).toEqual({ code: 0, out: "time,value\n2024-06-26,\n2024-06-27,1.5\n2024-06-28,2.5\n", notes: "" });
   });
 
-  it("prints JSON too", async () => {
+  it("prints JSON with --json", async () => {
     const ran = await winnow(["compute", csv, "--input", "=close*2", "--json", "--timeframe", "1wk"]);
     expect(JSON.parse(ran.out)).toEqual({
       input: "=close*2",
@@ -221,20 +221,20 @@ describe("winnow compute", () => {
     });
   });
 
-  it("refuses what is no study, with its place", async () => {
+  it("refuses a malformed study with the place of the fault", async () => {
     const ran = await winnow(["compute", csv, "--input", "sma(2"]);
     expect(ran).toMatchObject({ code: 1, out: "", notes: expect.stringContaining("sma(2") });
   });
 });
 
 describe("winnow doctor data", () => {
-  it("finds a folder whole", async () => {
+  it("reports a sound folder as sound", async () => {
     const ran = await winnow(["doctor", "data", "--data", data]);
     expect(ran.code).toBe(0);
     expect(ran.out).toMatch(/Files +0\n/);
   });
 
-  it("finds damage, and says so with its exit code", async () => {
+  it("reports damage, and exits with a code for it", async () => {
     const hurt = join(folder.path, "hurt");
     mkdirSync(hurt);
     const bars = file("few.csv", "Symbol,Date,Open,High,Low,Close,Volume\nAAA,2024-06-28,1,1,1,1,1\n");
@@ -252,7 +252,7 @@ describe("winnow doctor data", () => {
     });
   });
 
-  it("finds what looks wrong in the bars, of all tickers or of some", async () => {
+  it("reports suspicious bars of all tickers or of the named ones", async () => {
     const odd = join(folder.path, "odd");
     const rows: string[] = [];
     const sessions = [

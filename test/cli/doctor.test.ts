@@ -43,7 +43,7 @@ function whole(row: string): string {
 }
 
 describe("winnow doctor lookahead", () => {
-  it("finds a sound engine sound, beside a writer, and writes nothing", async () => {
+  it("reports no leak for a sound engine during an import, and writes nothing", async () => {
     const store = await openBarStore(data);
     const lock = await store.lock("a server");
     try {
@@ -71,7 +71,7 @@ describe("winnow doctor lookahead", () => {
     expect(ran.out.match(/\n\d{4}-\d\d-\d\d +\d+ +\d+ +same +same +same +same(?=\n)/g)).toHaveLength(12);
   });
 
-  it("fails where nothing could be examined, and says why", async () => {
+  it("fails with the reason if no moment can be examined", async () => {
     const long = payloadFile("long.json", filter("sma(50)", 1));
     const early = await run("doctor", "lookahead", long, "--as-of", dayBack(LENGTH - 5));
     expect(early).toMatchObject({ code: 1, notes: expect.stringMatching(/Not examined: .*nothing was examined/s) });
@@ -85,7 +85,7 @@ describe("winnow doctor lookahead", () => {
 });
 
 describe("winnow doctor warmup", () => {
-  it("tells from which history on the answer stands still, and who has less", async () => {
+  it("prints the history from which the answer is stable, and the tickers with less", async () => {
     const ran = await run("doctor", "warmup", payload, "--json");
     expect(ran, `${ran.notes}`).toMatchObject({ code: 0, notes: "" });
     expect(JSON.parse(ran.out)).toMatchObject({

@@ -108,7 +108,7 @@ afterAll(() => {
 });
 
 describe("a server whose folder is written to", () => {
-  it("answers from newer bars as soon as they are imported, days later too", async () => {
+  it("answers from newer bars as soon as they are imported, even days later", async () => {
     expect(await scan(above(44))).toMatchObject({ tickers: [], end_time: expect.stringContaining("2024-06-06") });
     await importBars("day-4.csv", barsOf(4));
     await until(above(43.5), [], { tickers: ["CCC"], newest: "2024-06-07" });
@@ -116,7 +116,7 @@ describe("a server whose folder is written to", () => {
     await until(above(44.5), [], { tickers: ["CCC"], newest: "2024-06-10" });
   }, 60_000);
 
-  it("takes up a correction, a new ticker and a split", async () => {
+  it("applies a correction, a new ticker and a split", async () => {
     await importBars("corrected.csv", [`AAA,${DAYS[5]},60,61,59,60,1000`, `NEW,${DAYS[5]},80,81,79,80,1000`]);
     await until(above(44.5), ["CCC"], { tickers: ["AAA", "CCC", "NEW"], newest: "2024-06-10" });
     const splits = join(folder.path, "splits.csv");
@@ -145,7 +145,7 @@ describe("a server whose folder is written to", () => {
     await until(above(62.5, "close", "1d"), ["BBB", "NEW"], { tickers: ["NEW"], newest: "2024-06-12T13:37" });
   }, 60_000);
 
-  it("fails no call meanwhile", () => {
+  it("fails no call during the imports", () => {
     expect([...statuses]).toEqual([200]);
   });
 });

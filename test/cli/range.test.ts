@@ -62,7 +62,7 @@ describe("winnow range", () => {
     expect(ran.notes).toMatch(/^6 matches on 4 sessions; \d+ ms; data up to 2024-06-17/m);
   });
 
-  it("takes a universe, a basis, and no horizon", async () => {
+  it("accepts a universe, a basis, and no horizon", async () => {
     const ran = await run(...range, "--forward", "", "--universe", "AAA", "--basis", "as_traded", "--json");
     const reply = ScanRange.parse(JSON.parse(ran.out));
     expect(reply).toMatchObject({ basis: "as_traded", forward: [], count: 3 });
@@ -79,7 +79,7 @@ describe("winnow range", () => {
 });
 
 describe("winnow diff", () => {
-  it("names who entered and who left, and the condition with its values then and now", async () => {
+  it("names tickers that entered and left, and the condition with both values", async () => {
     const ran = await run("diff", payload, "--from", DAYS[0]!, "--json");
     expect(ran).toMatchObject({ code: 0, notes: "" });
     const reply = ScanDiff.parse(JSON.parse(ran.out));
@@ -90,7 +90,7 @@ describe("winnow diff", () => {
     });
   });
 
-  it("prints them, between two moments too, for people", async () => {
+  it("prints the changes as text, also between two moments", async () => {
     const ran = await run("diff", payload, "--from", "-P4D", "--to", "-P1D");
     expect(ran.code).toBe(0);
     expect(ran.out).toMatch(/entered +AAA +close > 30.* +20 +44\n/);
@@ -98,7 +98,7 @@ describe("winnow diff", () => {
     expect(ran.notes).toMatch(/^2024-06-11 to 2024-06-14: 1 entered, 1 left, 0 stayed; \d+ ms$/m);
   });
 
-  it("says what the data cannot answer, and what is wrong", async () => {
+  it("names moments without data, and invalid arguments", async () => {
     const early = await run("diff", payload, "--from", "2019-01-02");
     expect(early.notes).toContain("The data cannot answer this");
     const future = await run("diff", payload, "--from", "2024-06-10", "--to", "2199-01-01");

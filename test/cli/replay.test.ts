@@ -62,7 +62,7 @@ beforeAll(async () => {
 });
 
 describe("winnow replay", () => {
-  it("is the same on data that are the same, by the text too", async () => {
+  it("reports no change on the same data, by payload and by replay text", async () => {
     expect(await answered("first", payload)).toEqual(["AAA", "BBB"]);
     const again = await replayed("first", payload);
     expect(again).toMatchObject({ code: 0, same: true, reproduced: true, changes: [], changes_count: 0 });
@@ -71,7 +71,7 @@ describe("winnow replay", () => {
     expect(ran).toMatchObject({ code: 0, notes: expect.stringContaining("Nothing in the data") });
   });
 
-  it("is the same when only later bars came, for scans of now and of days back", async () => {
+  it("reports no change if only later bars arrived", async () => {
     const back = file("back.json", '{"All":[{"AsOf":"-P2D","Leaf":' + readFileSync(payload, "utf8") + "}]}");
     expect(await answered("back", back)).toEqual(["AAA", "BBB"]);
     expect(await answered("as-of", payload, "--as-of", "2024-06-12")).toEqual(["AAA", "BBB"]);
@@ -89,7 +89,7 @@ describe("winnow replay", () => {
     }
   });
 
-  it("tells a corrected bar with both values, a bar that came late, and who left by which condition", async () => {
+  it("prints a corrected bar with both values, a late bar, and who left by which condition", async () => {
     await ok(
       "import",
       "bars",
@@ -127,7 +127,7 @@ describe("winnow replay", () => {
     expect(ran.out).toMatch(/bar 1d +AAA +2024-06-14 +close +50 +25 +2024-06-20T16:00/);
   });
 
-  it("tells a split, an amended filing and a listing", async () => {
+  it("prints a split, an amended filing and a changed listing", async () => {
     expect(await answered("before", payload)).toEqual(["BBB", "CCC", "DDD"]);
     expect(await answered("revenue", revenue)).toEqual(["AAA"]);
     await ok("import", "actions", file("splits.csv", "ticker,ex_date,ratio\nBBB,2024-06-13,2:1\n"));
@@ -155,14 +155,14 @@ describe("winnow replay", () => {
     expect(amended.changes).toContainEqual(expect.objectContaining({ kind: "filing", ...figure, flipped: true }));
   });
 
-  it("says honestly that a state is no longer kept", async () => {
+  it("refuses a snapshot that is no longer kept", async () => {
     rmSync(join(data, "history"), { recursive: true });
     const again = await replayed("first", payload);
     expect(again).toMatchObject({ same: false, reproduced: null, changes: [], entered: [], left: [] });
     expect(again.note).toContain(`no longer keeps the data ${again.provenance.snapshot}`);
   });
 
-  it("refuses another payload, a text that is none, and a file that is not there", async () => {
+  it("refuses another payload, a malformed replay text and a missing file", async () => {
     const other = await winnow(["replay", revenue, "--replay", at("first"), "--data", data]);
     expect(other).toMatchObject({ code: 1, notes: expect.stringContaining("not the payload of this replay") });
     for (const [text, code] of [

@@ -68,7 +68,7 @@ afterAll(() => {
 describe("winnow serve", () => {
   let token = "";
 
-  it("says where it listens and, at the first start, the API token; then stops when it is told to", async () => {
+  it("prints its address and, at the first start, the API token; stops at SIGTERM", async () => {
     const server = await serve();
     expect(server.out().split("\n")[0]).toBe(`winnow listening on ${server.url}`);
     token = tokenIn(server.out())!;
@@ -92,7 +92,7 @@ describe("winnow serve", () => {
     expect(tokenIn(server.notes())).toBeUndefined();
   });
 
-  it("knows the token at later starts and does not show it again", async () => {
+  it("accepts the token after a restart and does not print it again", async () => {
     const server = await serve();
     expect(tokenIn(server.out())).toBeUndefined();
 
@@ -125,7 +125,7 @@ describe("winnow serve", () => {
     });
   });
 
-  it("takes the first sign-up for the operator's, counts on after a restart, and forgets no session", async () => {
+  it("makes the first sign-up an operator, and keeps counts and sessions over a restart", async () => {
     const server = await serve();
     const ask = (url: string) => fetch(`${url}/api/v2/misc/market-status`, { headers: { "x-api-key": token } });
     const signUp = (email: string) =>
@@ -158,7 +158,7 @@ describe("winnow serve", () => {
     expect(await again.ended).toBe(0);
   });
 
-  it("wants the code that it printed for the first sign-up where others can reach it", async () => {
+  it("requires the printed setup code for the first sign-up on a public address", async () => {
     const server = await serve({ WINNOW_HOST: "0.0.0.0", WINNOW_DATA: join(folder.path, "open"), WINNOW_DEMO: "off" });
     const url = server.url.replace("0.0.0.0", "127.0.0.1");
     const code = /"setup_code":"(\w+)"/.exec(server.out())?.[1];
@@ -178,7 +178,7 @@ describe("winnow serve", () => {
     expect(await server.ended).toBe(0);
   });
 
-  it("ends at once at the second signal", async () => {
+  it("exits at once at the second signal", async () => {
     const server = await serve();
     const controller = new AbortController();
     // A request whose body never comes keeps the server waiting.
@@ -210,7 +210,7 @@ describe("winnow serve", () => {
     expect(await server.ended).toBe(0);
   });
 
-  it("stops at once for an environment that it does not understand", async () => {
+  it("exits at once for an invalid environment", async () => {
     const server = start(["serve"], { WINNOW_DATA: data, WINNOW_DEMO: "maybe" });
     expect(await server.ended).toBe(2);
     expect(server.notes()).toContain("WINNOW_DEMO");
@@ -229,7 +229,7 @@ describe("winnow serve", () => {
 });
 
 describe("the first start on an empty folder", () => {
-  it("tells why it cannot listen, and nothing else", async () => {
+  it("prints why it cannot listen, and nothing else", async () => {
     const taken = await serve();
     const untold = join(folder.path, "untold");
     const second = start(["serve", "--port", new URL(taken.url).port, "--data", untold]);
@@ -268,7 +268,7 @@ describe("the first start on an empty folder", () => {
       body: JSON.stringify({ instructions: {} }),
     });
 
-  it("can be broken off while the demo market is made, and the next one makes it; a scan meanwhile waits for it", async () => {
+  it("may be killed while the demo market is made; the next start makes it, and scans wait", async () => {
     const first = await serve(empty);
     const key = tokenIn(first.out())!;
     expect((await fetch(`${first.url}/healthz`)).status).toBe(200);
@@ -294,7 +294,7 @@ describe("the first start on an empty folder", () => {
 });
 
 describe("winnow scan -", () => {
-  it("reads the payload from the standard input, and ends quietly when nobody reads on", async () => {
+  it("reads the payload from the standard input, and exits quietly if its output is closed", async () => {
     const scan = start(["scan", "-", "--data", data]);
     scan.process.stdin!.end('{"All":[]}');
     expect(await scan.ended).toBe(0);

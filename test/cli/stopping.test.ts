@@ -106,7 +106,7 @@ function isJson(text: string): boolean {
   }
 }
 
-it("answers every call that is under way when it is told to stop, and ends with status 0", async () => {
+it("answers every running call after SIGTERM, and exits with status 0", async () => {
   for (let round = 0; round < ROUNDS; round++) {
     const server = await serve();
     if (round === 0) await begin(server);

@@ -8,7 +8,7 @@ const folder = temporaryFolder();
 afterAll(() => folder.remove());
 
 describe("winnow translate", () => {
-  it("prints the payload, what it means and what is lost", async () => {
+  it("prints the payload, its reading, and the conditions that were left out", async () => {
     const ran = await winnow(["translate", "[close > 5] and [SCTR > 90]"]);
     expect(ran.code).toBe(0);
     expect(validatePayload(JSON.parse(ran.out))).toMatchObject({ ok: true });
@@ -59,7 +59,7 @@ describe("winnow translate", () => {
     expect(translated.read_back).toContain("highest(high,20) 1 bar earlier");
   });
 
-  it("fails when nothing was carried over, and says how to call it", async () => {
+  it("fails if no condition was carried over, and prints its usage", async () => {
     expect(await winnow(["translate", "[SCTR > 90]"])).toMatchObject({ code: 1, out: "" });
     expect(await winnow(["translate", "hello"])).toMatchObject({
       code: 2,

@@ -83,7 +83,7 @@ afterEach(async () => {
 afterAll(() => folder.remove());
 
 describe("winnow serve", () => {
-  it("serves where the memory image cannot be saved, and says so", async () => {
+  it("serves without a memory image that cannot be saved, and logs it", async () => {
     const data = at("unsaved");
     cpSync(at("bars"), data, { recursive: true });
     writeFileSync(join(data, "images"), "a file in the place of the folder");
@@ -93,7 +93,7 @@ describe("winnow serve", () => {
     expect(server.notes()).toMatch(/"level":40.*The memory image was not saved.*next start reads all bars again/);
   });
 
-  it("comes up beside a running import, does not get in its way, and takes up what it stores", async () => {
+  it("starts during an import, does not block it, and serves what it stores", async () => {
     const data = at("beside");
     const importing = await openBarStore(data);
     await importing.lock("winnow import bars");
@@ -118,7 +118,7 @@ describe("winnow serve", () => {
     }
   });
 
-  it("makes the first accounts of a folder that only an import has filled, and misses them from then on", async () => {
+  it("creates accounts in a folder with bars alone, and refuses the folder once they are gone", async () => {
     const data = at("accounts");
     cpSync(at("bars"), data, { recursive: true });
     const first = await serve(data);
@@ -152,7 +152,7 @@ describe("winnow serve", () => {
     expect(again.token).toBeUndefined();
   });
 
-  it("begins new accounts where the note of the old ones is deleted", async () => {
+  it("creates new accounts once the marker of the old ones is deleted", async () => {
     const data = at("anew");
     cpSync(at("bars"), data, { recursive: true });
     await stop((await serve(data)).child);
@@ -161,7 +161,7 @@ describe("winnow serve", () => {
     expect(server.token).toBeDefined();
   });
 
-  it("does not start, and removes nothing, where the manifest is missing", async () => {
+  it("does not start and removes nothing if the manifest is missing", async () => {
     const data = at("no-manifest");
     cpSync(at("bars"), data, { recursive: true });
     rmSync(join(data, "manifest.json"));

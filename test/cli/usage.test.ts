@@ -7,7 +7,7 @@ import about from "../../package.json" with { type: "json" };
 import { temporaryFolder, winnow } from "./run-winnow.ts";
 
 describe("the command line", () => {
-  it("tells how it is used", async () => {
+  it("prints its usage", async () => {
     const help = await winnow(["--help"]);
     expect(help).toMatchObject({ code: 0, notes: "" });
     for (const command of ["serve", "import", "scan", "compute", "doctor"]) expect(help.out).toContain(command);
@@ -18,7 +18,7 @@ describe("the command line", () => {
     expect(await winnow([option])).toEqual({ code: 0, out: `${about.version}\n`, notes: "" });
   });
 
-  it("runs the dist/ it came with where it is installed, whatever else lies in the folder", () => {
+  it("runs its own dist/, whatever the working directory holds", () => {
     const folder = temporaryFolder();
     onTestFinished(() => folder.remove());
     cpSync(fileURLToPath(new URL("../../bin", import.meta.url)), join(folder.path, "bin"), { recursive: true });
@@ -52,13 +52,13 @@ describe("the command line", () => {
     [["compute", "/does/not/exist.csv", "--input", "close"], "/does/not/exist.csv"],
     [["serve", "--port", "70000"], "65535"],
     [["doctor", "data", "--tickers", "A,,B"], "empty place"],
-  ])("exits with 2 when it is used wrongly: %j", async (args, message) => {
+  ])("exits with 2 for a wrong call: %j", async (args, message) => {
     const ran = await winnow(["--data", "/does/not/exist", ...args]);
     expect(ran.notes).toContain(message);
     expect(ran).toMatchObject({ code: 2, out: "" });
   });
 
-  it("exits with 2 for an environment that it does not understand", async () => {
+  it("exits with 2 for an invalid environment", async () => {
     const ran = await winnow(["serve"], { WINNOW_PORT: "http", WINNOW_DATAA: "x" });
     expect(ran.code).toBe(2);
     expect(ran.notes).toMatch(/WINNOW_PORT is "http".*WINNOW_DATAA is not a variable.*WINNOW_DATA\?/);

@@ -47,7 +47,7 @@ function hangsOnRounding(seriesOf: () => Series, t: number): boolean {
 }
 
 describe.each(FRAMES)("every study on %s bars, %s", (timeframe, zone) => {
-  it("has the value of the reference on every bar of every ticker", () => {
+  it("equals the reference on every bar of every ticker", () => {
     const wrong: string[] = [];
     let values = 0;
     for (const text of COMPARED.flatMap(textsOf)) {

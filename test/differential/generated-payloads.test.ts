@@ -85,7 +85,7 @@ function compare({ engine, market, memory }: Both, payload: ScanPayload, given: 
 }
 
 describe("the engine and the reference", () => {
-  it("know the same studies, with the same parameters, defaults, sources and timeframes", () => {
+  it("have the same studies, with the same parameters, defaults, sources and timeframes", () => {
     const evaluated = ["price", "volume", "advanced", "performance"];
     const classOf = { any: "any", intraday: "intraday", daily: "daily", session: "session", date: "date" } as const;
     const onBars = ({ category, feeds }: Feature): boolean =>

@@ -68,7 +68,7 @@ function isCandle(id: string, BarsAgo: number): Condition {
   return { CandlestickPattern: { [id]: [{ BarsAgo }] } };
 }
 
-it("asks each junction the same of each subset of the planner's rules", () => {
+it("gives each junction the same answer under every subset of the planner's rules", () => {
   const expected = answers(usual, JUNCTIONS);
   expect(expected[0]!.length).toBeGreaterThan(0);
   expect(expected[0]!.length).toBeLessThan(crowd.length);

@@ -1,23 +1,17 @@
 import { execFileSync } from "node:child_process";
 import { Secret, TOTP } from "otpauth";
-import type { Browser, Page } from "playwright-core";
-import { afterAll, beforeAll, describe, expect, it, vi } from "vitest";
-import { launchBrowser, newVisitor, OWNER, signedInPage, signIn, type Visitor } from "./harness/browser.ts";
-import { startDashboard, type Dashboard } from "./harness/dashboard.ts";
-import { accessibilityFaults, screenshot, sidewaysOverflow, smallTargets } from "./harness/look.ts";
+import type { Page } from "playwright-core";
+import { beforeAll, describe, expect, it, vi } from "vitest";
+import { OWNER, signIn, type Visitor } from "./harness/browser.ts";
+import { accessibilityFaults, expectUsable, LOOKS, screenshot } from "./harness/look.ts";
+import { openStage } from "./harness/stage.ts";
 
-let browser: Browser;
-let dashboard: Dashboard;
+const stage = openStage();
 let visitor: Visitor;
 
 beforeAll(async () => {
-  [browser, dashboard] = await Promise.all([launchBrowser(), startDashboard()]);
-  visitor = await signedInPage(browser, dashboard.url);
+  visitor = await stage.signedInPage();
   await visitor.context.grantPermissions(["clipboard-read", "clipboard-write"]);
-});
-afterAll(async () => {
-  await browser?.close();
-  await dashboard?.stop();
 });
 
 const clipboard = (page: Page): Promise<string> => page.evaluate(() => navigator.clipboard.readText());
@@ -44,7 +38,7 @@ async function copyCommand(page: Page): Promise<string> {
 describe("API tokens", () => {
   let command = "";
 
-  it("are made with a value that is shown once, and the command beside it works when it is pasted", async () => {
+  it("show their value once, next to a command that works when pasted", async () => {
     const { page } = visitor;
     await page.goto("/tokens");
     await page.getByRole("button", { name: "New token" }).click();
@@ -64,7 +58,7 @@ describe("API tokens", () => {
     expect(await page.content()).not.toContain(value);
   });
 
-  it("are refused at the field that is wrong", async () => {
+  it("show a fault at the field that has it", async () => {
     const { page } = visitor;
     await page.getByRole("button", { name: "New token" }).click();
     await page.getByRole("textbox", { name: "Name" }).fill("past");
@@ -77,7 +71,7 @@ describe("API tokens", () => {
     await page.keyboard.press("Escape");
   });
 
-  it("are renamed and replaced: the old value stops, the new one works", async () => {
+  it("get a new name and a new value: the old value stops, the new one works", async () => {
     const { page } = visitor;
     await tokenAction(page, "nightly scans", "Rename…");
     await page.getByRole("textbox", { name: "Name" }).fill("morning scans");
@@ -94,7 +88,7 @@ describe("API tokens", () => {
     command = fresh;
   });
 
-  it("are revoked and deleted after a question", async () => {
+  it("stop when revoked and go when deleted, after a question", async () => {
     const { page } = visitor;
     await page.reload();
     const active = page.getByRole("listitem").filter({ hasText: "morning scans" }).filter({ hasText: "active" });
@@ -115,7 +109,7 @@ describe("API tokens", () => {
 });
 
 describe("API usage", () => {
-  it("shows the windows of a token and the calls by what was called", async () => {
+  it("shows the windows of a token and the calls by operation", async () => {
     const { page } = visitor;
     await page.goto("/tokens");
     await page.getByRole("button", { name: "New token" }).click();
@@ -142,7 +136,7 @@ describe("API usage", () => {
 });
 
 describe("settings", () => {
-  it("are kept, and a time zone that does not exist is refused at its field", async () => {
+  it("stay after a reload, and an unknown time zone shows a fault at its field", async () => {
     const { page } = visitor;
     await page.goto("/settings");
     await page.getByLabel("Time zone").fill("Europe/Nowhere");
@@ -158,9 +152,9 @@ describe("settings", () => {
     expect(await page.getByRole("checkbox", { name: "Pre-market" }).isChecked()).toBe(true);
   });
 
-  it("bring the colours that are chosen in one browser, at whatever place, to the others of the account", async () => {
+  it("bring the colours chosen in one browser to the others of the account", async () => {
     const { page } = visitor;
-    const other = await newVisitor(browser, dashboard.url, { theme: "light" });
+    const other = await stage.newVisitor({ theme: "light" });
     await signIn(other);
     const kept = page.waitForResponse((answer) => answer.request().method() === "PATCH" && answer.ok());
     await page.getByRole("radio", { name: "Dark" }).click();
@@ -193,9 +187,9 @@ describe("settings", () => {
 });
 
 describe("sessions", () => {
-  it("are listed, and one that is ended is signed out at its next call", async () => {
+  it("show in a list, and an ended one is signed out at its next call", async () => {
     const { page } = visitor;
-    const other = await newVisitor(browser, dashboard.url);
+    const other = await stage.newVisitor();
     await signIn(other);
     await page.goto("/settings");
     const sessions = card(page, "Sessions");
@@ -218,7 +212,7 @@ describe("the second factor", () => {
   let recoveryCodes: readonly string[] = [];
   let secret = "";
 
-  it("is turned on with a code, and its recovery codes are shown once", async () => {
+  it("starts with a code, and shows its recovery codes once", async () => {
     const { page } = visitor;
     await page.goto("/settings");
     const factor = card(page, "Second factor");
@@ -248,7 +242,7 @@ describe("the second factor", () => {
 
   /** Signs in with a code as one types it; gives whether that led into the dashboard. */
   async function signInWith(code: string): Promise<boolean> {
-    const stranger = await newVisitor(browser, dashboard.url);
+    const stranger = await stage.newVisitor();
     const { page } = stranger;
     await page.goto("/");
     await page.getByLabel("E-mail address").fill(OWNER.email);
@@ -265,7 +259,7 @@ describe("the second factor", () => {
     return isIn;
   }
 
-  it("is asked for at the next signing in, and takes each code once", async () => {
+  it("is required at the next sign-in, and accepts each code once", async () => {
     // That of the next half minute: the one of this half minute turned it on, and serves no second time.
     const code = codeOf(secret, Date.now() + 30_000);
     expect(await signInWith("000000")).toBe(false);
@@ -273,12 +267,12 @@ describe("the second factor", () => {
     expect(await signInWith(code)).toBe(false);
   });
 
-  it("is replaced by a recovery code where the authenticator is lost, once", async () => {
+  it("gives way to a recovery code, once", async () => {
     expect(await signInWith(recoveryCodes[0] ?? "")).toBe(true);
     expect(await signInWith(recoveryCodes[0] ?? "")).toBe(false);
   });
 
-  it("is turned off with the password and a code", async () => {
+  it("ends with the password and a code", async () => {
     const { page } = visitor;
     await page.goto("/settings");
     const factor = card(page, "Second factor");
@@ -291,7 +285,7 @@ describe("the second factor", () => {
 });
 
 describe("the password", () => {
-  it("is changed with the present one, and the log says so", async () => {
+  it("changes with the present one, and the log has an entry", async () => {
     const { page } = visitor;
     await page.goto("/settings");
     const password = card(page, "Password");
@@ -309,7 +303,7 @@ describe("the password", () => {
       .waitFor();
     await page.reload();
     await page.getByRole("heading", { level: 1, name: "Settings" }).waitFor();
-    const again = await newVisitor(browser, dashboard.url);
+    const again = await stage.newVisitor();
     await signIn(again, { email: OWNER.email, password: "nine purple plums" });
     await again.close();
     expect(visitor.faults).toEqual([]);
@@ -319,8 +313,8 @@ describe("the password", () => {
 describe("a forgotten password", () => {
   const THIRD = { email: "third@example.com", password: "ten red cherries" } as const;
 
-  it("is set anew by the link that is sent, which serves once", async () => {
-    const stranger = await newVisitor(browser, dashboard.url);
+  it("changes through the link in the mail, which works once", async () => {
+    const stranger = await stage.newVisitor();
     const { page } = stranger;
     await signIn(stranger, THIRD);
     await stranger.context.clearCookies();
@@ -334,8 +328,8 @@ describe("a forgotten password", () => {
     // Without a mail server the link stands in the log; mails are sent every other second.
     const link = await vi.waitFor(
       () => {
-        const [found] = /http:\/\/\S+\/reset-password#token=[\w-]+/.exec(dashboard.printed()) ?? [];
-        if (found === undefined) throw new Error(`no link was sent: ${dashboard.printed()}`);
+        const [found] = /http:\/\/\S+\/reset-password#token=[\w-]+/.exec(stage.dashboard.printed()) ?? [];
+        if (found === undefined) throw new Error(`no link was sent: ${stage.dashboard.printed()}`);
         return found;
       },
       { timeout: 15_000 },
@@ -366,28 +360,19 @@ describe("a forgotten password", () => {
   });
 });
 
-describe.each([
-  ["wide", "light"],
-  ["wide", "dark"],
-  ["narrow", "light"],
-  ["narrow", "dark"],
-] as const)("with things in them, in a %s window with %s colours", (width, theme) => {
-  it("the pages of the account can be used by everybody", async () => {
-    const guest = await newVisitor(browser, dashboard.url, { width, theme });
+describe.each(LOOKS)("with things in them, in a %s window", (width, theme) => {
+  it("the pages of the account are usable by everybody", async () => {
+    const guest = await stage.newVisitor({ width, theme });
     await signIn(guest, { email: OWNER.email, password: "nine purple plums" });
     const { page } = guest;
     for (const path of ["tokens", "usage", "settings"]) {
       await page.goto(`/${path}`);
       await page.getByRole("heading", { level: 1 }).waitFor();
-      await page.waitForLoadState("networkidle");
-      await screenshot(page, `${path}-filled-${width}-${theme}`);
-      expect(await accessibilityFaults(page)).toEqual([]);
-      expect(await sidewaysOverflow(page)).toBe(0);
-      expect(await smallTargets(page)).toEqual([]);
+      await expectUsable(page, `${path}-filled-${width}`);
     }
     expect(guest.faults).toEqual([]);
     await guest.close();
   });
 });
 
-it("nothing went wrong in the window meanwhile", () => expect(visitor.faults).toEqual([]));
+it("the window had no fault of a script, a policy or a request", () => expect(visitor.faults).toEqual([]));

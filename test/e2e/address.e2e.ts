@@ -1,20 +1,11 @@
-import type { Browser, Page } from "playwright-core";
-import { afterAll, beforeAll, describe, expect, it } from "vitest";
+import type { Page } from "playwright-core";
+import { describe, expect, it } from "vitest";
 import type { ScanPayload } from "#contract";
-import { launchBrowser, newVisitor, signedInPage, signIn, type Visitor } from "./harness/browser.ts";
-import { startDashboard, type Dashboard } from "./harness/dashboard.ts";
+import { signIn, type Visitor } from "./harness/browser.ts";
 import { accessibilityFaults, screenshot } from "./harness/look.ts";
+import { openStage } from "./harness/stage.ts";
 
-let browser: Browser;
-let dashboard: Dashboard;
-
-beforeAll(async () => {
-  [browser, dashboard] = await Promise.all([launchBrowser(), startDashboard()]);
-});
-afterAll(async () => {
-  await browser?.close();
-  await dashboard?.stop();
-});
+const stage = openStage();
 
 const level = (Input: string, operator: string, value: number) => ({
   FeatureWindow: { Filters: [{ Input, Returns: { Want: { Value: { [operator]: value } } } }] },
@@ -31,7 +22,7 @@ async function open(page: Page, payload: ScanPayload): Promise<void> {
 }
 
 async function within(look: (visitor: Visitor) => Promise<void>): Promise<void> {
-  const visitor = await signedInPage(browser, dashboard.url);
+  const visitor = await stage.signedInPage();
   await look(visitor);
   expect(visitor.faults).toEqual([]);
   await visitor.close();
@@ -43,8 +34,8 @@ async function say(page: Page, text: string): Promise<void> {
   await words.press("Enter");
 }
 
-describe("the scan under work is in the address", () => {
-  it("so that a reload brings it back with its results", () =>
+describe("the address holds the present scan", () => {
+  it("and a reload restores it with its results", () =>
     within(async ({ page }) => {
       await page.goto("/");
       await say(page, "RSI below 80");
@@ -57,7 +48,7 @@ describe("the scan under work is in the address", () => {
       expect(await chips(page)).toEqual(shown);
     }));
 
-  it("and so does another window, and another browser of whoever is given the address", () =>
+  it("and another window or browser opens it", () =>
     within(async ({ page, context }) => {
       await open(page, RSI);
       await say(page, "make it weekly");
@@ -68,7 +59,7 @@ describe("the scan under work is in the address", () => {
       await tab.goto(page.url());
       await results(tab);
       expect(await chips(tab)).toEqual(shown);
-      const other = await newVisitor(browser, dashboard.url);
+      const other = await stage.newVisitor();
       await signIn(other);
       await other.page.goto(page.url());
       await results(other.page);
@@ -76,7 +67,7 @@ describe("the scan under work is in the address", () => {
       await other.close();
     }));
 
-  it("so that Back leads to the scan that was run before, with its results, and Forward to the next", () =>
+  it("and Back leads to the previous scan with its results, Forward to the next", () =>
     within(async ({ page }) => {
       await open(page, RSI);
       const first = await chips(page);
@@ -96,7 +87,7 @@ describe("the scan under work is in the address", () => {
       await page.getByRole("heading", { level: 1, name: "Help" }).waitFor();
     }));
 
-  it("so that Back from another page brings it back, and so does the link to the scanner", () =>
+  it("and Back from another page restores it, like the link to the scanner", () =>
     within(async ({ page }) => {
       await open(page, RSI);
       const shown = await chips(page);
@@ -116,7 +107,7 @@ describe("the scan under work is in the address", () => {
       expect(await chips(page)).toEqual(shown);
     }));
 
-  it("whatever characters its texts have", () =>
+  it("with any characters in its texts", () =>
     within(async ({ page }) => {
       const sector = "100% Höhe & “Bio” #1/2?";
       await page.goto("/help");
@@ -135,7 +126,7 @@ describe("a scan that is too large for an address", () => {
     All: Array.from({ length: 40 }, (_none, k) => level(`rsi(${k + 5})`, "GreaterThan", 1)),
   };
 
-  it("is kept by the browser under a short address, which says elsewhere that the scan is not there", () =>
+  it("stays in the browser under a short address, which shows elsewhere that the scan is missing", () =>
     within(async ({ page, context }) => {
       await open(page, large);
       expect(await chips(page)).toHaveLength(40);
@@ -150,7 +141,7 @@ describe("a scan that is too large for an address", () => {
       await tab.goto(page.url());
       await results(tab);
       expect(await chips(tab)).toHaveLength(39);
-      const other = await newVisitor(browser, dashboard.url);
+      const other = await stage.newVisitor();
       await signIn(other);
       await other.page.goto(page.url());
       await other.page.getByRole("alert").getByText("cannot be opened here").waitFor();
@@ -160,7 +151,7 @@ describe("a scan that is too large for an address", () => {
     }));
 });
 
-it("an address that was cut off says so", () =>
+it("a truncated address shows a message", () =>
   within(async ({ page }) => {
     await page.goto("/help");
     await page.goto(`/${hashOf(RSI).slice(0, -20)}`);

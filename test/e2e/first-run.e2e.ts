@@ -1,20 +1,14 @@
-import type { Browser } from "playwright-core";
-import { afterAll, beforeAll, describe, expect, it } from "vitest";
-import { launchBrowser, newVisitor, OWNER, type Visitor } from "./harness/browser.ts";
-import { startDashboard, type Dashboard } from "./harness/dashboard.ts";
+import { beforeAll, describe, expect, it } from "vitest";
+import { newVisitor, OWNER, type Visitor } from "./harness/browser.ts";
+import { startDashboard } from "./harness/dashboard.ts";
 import { accessibilityFaults, screenshot } from "./harness/look.ts";
+import { openStage } from "./harness/stage.ts";
 
-let browser: Browser;
-let dashboard: Dashboard;
+const stage = openStage();
 let visitor: Visitor;
 
 beforeAll(async () => {
-  [browser, dashboard] = await Promise.all([launchBrowser(), startDashboard()]);
-  visitor = await newVisitor(browser, dashboard.url);
-});
-afterAll(async () => {
-  await browser?.close();
-  await dashboard?.stop();
+  visitor = await stage.newVisitor();
 });
 
 const fill = async ({ page }: Visitor, email: string, password: string): Promise<void> => {
@@ -29,7 +23,7 @@ const signOut = async ({ page }: Visitor): Promise<void> => {
 };
 
 describe("the first account of an installation", () => {
-  it("is asked for at whatever address one comes to, and a weak password is refused at its field", async () => {
+  it("is offered at every address, and a weak password shows a fault at its field", async () => {
     const { page } = visitor;
     await page.goto("/saved");
     await page.getByRole("heading", { level: 1, name: "Create the first account" }).waitFor();
@@ -42,7 +36,7 @@ describe("the first account of an installation", () => {
     expect(await accessibilityFaults(page)).toEqual([]);
   });
 
-  it("leads to the page that was asked for, and stays signed in", async () => {
+  it("leads to the page of the address, and stays signed in", async () => {
     const { page } = visitor;
     await fill(visitor, OWNER.email, OWNER.password);
     await page.keyboard.press("Enter");
@@ -54,7 +48,7 @@ describe("the first account of an installation", () => {
     await page.keyboard.press("Escape");
   });
 
-  it("is left by signing out, and is come back to by signing in", async () => {
+  it("signs out, and in again", async () => {
     const { page } = visitor;
     await signOut(visitor);
     await screenshot(page, "sign-in");
@@ -67,8 +61,8 @@ describe("the first account of an installation", () => {
     await page.getByRole("button", { name: "Account", exact: true }).waitFor();
   });
 
-  it("is the only one that is asked for so: others sign in or open their own", async () => {
-    const other = await newVisitor(browser, dashboard.url);
+  it("is the only one offered so: other visitors sign in or sign up", async () => {
+    const other = await stage.newVisitor();
     await other.page.goto("/");
     await other.page.getByRole("heading", { level: 1, name: "Sign in" }).waitFor();
     await other.page.getByRole("button", { name: "Create an account" }).click();
@@ -79,7 +73,7 @@ describe("the first account of an installation", () => {
     await other.close();
   });
 
-  it("comes back to the form when its session has ended elsewhere", async () => {
+  it("shows the form once its session has ended elsewhere", async () => {
     const { page } = visitor;
     await visitor.context.clearCookies();
     await page.reload();
@@ -89,11 +83,11 @@ describe("the first account of an installation", () => {
 });
 
 describe("a server that others can reach", () => {
-  it("asks for the setup code that it printed", async () => {
+  it("requires the setup code that it printed", async () => {
     const open = await startDashboard({ WINNOW_HOST: "0.0.0.0" });
     const [, code = ""] = /"setup_code":"([^"]+)"/.exec(open.greeting) ?? [];
     const address = open.url.replace("0.0.0.0", "127.0.0.1");
-    const stranger = await newVisitor(browser, address);
+    const stranger = await newVisitor(stage.browser, address);
     await stranger.page.goto("/");
     await fill(stranger, OWNER.email, OWNER.password);
     await stranger.page.getByLabel("Setup code").fill("wrong");

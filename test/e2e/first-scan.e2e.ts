@@ -1,9 +1,7 @@
-import type { Browser } from "playwright-core";
-import { afterAll, beforeAll, expect, it } from "vitest";
+import { expect, it } from "vitest";
 import type { ScanPayload } from "#contract";
-import { launchBrowser, newVisitor, signedInPage } from "./harness/browser.ts";
-import { startDashboard, type Dashboard } from "./harness/dashboard.ts";
 import { openScan } from "./harness/open-scan.ts";
+import { openStage } from "./harness/stage.ts";
 
 /** Milliseconds from the address to the first row of matches, with nothing in the browser's cache. */
 const BUDGET_MS = 2_000;
@@ -14,25 +12,16 @@ const OVERSOLD: ScanPayload = {
   All: [{ FeatureWindow: { Filters: [{ Input: "rsi(14)", Returns: { Want: { Value: { LessThan: 60 } } } }] } }],
 };
 
-let browser: Browser;
-let dashboard: Dashboard;
-
-beforeAll(async () => {
-  [browser, dashboard] = await Promise.all([launchBrowser(), startDashboard()]);
-});
-afterAll(async () => {
-  await browser?.close();
-  await dashboard?.stop();
-});
+const stage = openStage();
 
 it(`shows the matches of a first scan within ${BUDGET_MS} ms from a warm server`, async () => {
-  const first = await signedInPage(browser, dashboard.url);
+  const first = await stage.signedInPage();
   await openScan(first.page, OVERSOLD);
   const cookies = await first.context.cookies();
   await first.close();
   const times: number[] = [];
   while (times.length < TRIES && !times.some((time) => time <= BUDGET_MS)) {
-    const visitor = await newVisitor(browser, dashboard.url);
+    const visitor = await stage.newVisitor();
     await visitor.context.addCookies(cookies);
     const start = performance.now();
     await visitor.page.goto(`/#scan=${encodeURIComponent(JSON.stringify({ payload: OVERSOLD }))}`);

@@ -1,26 +1,18 @@
-import type { Browser, Page } from "playwright-core";
-import { afterAll, beforeAll, describe, expect, it } from "vitest";
+import type { Page } from "playwright-core";
+import { describe, expect, it } from "vitest";
 import type { ScanPayload, TickersReply } from "#contract";
-import { launchBrowser, newVisitor, signedInPage, signIn, type Visitor } from "./harness/browser.ts";
+import { newVisitor, signIn, type Visitor } from "./harness/browser.ts";
 import { mustCall } from "./harness/call-api.ts";
-import { startDashboard, startEmpty, type Dashboard } from "./harness/dashboard.ts";
+import { startEmpty } from "./harness/dashboard.ts";
 import { drawnTexts, noteDrawnTexts } from "./harness/drawn-texts.ts";
 import { accessibilityFaults, screenshot } from "./harness/look.ts";
 import { openScan } from "./harness/open-scan.ts";
+import { openStage } from "./harness/stage.ts";
 
-let browser: Browser;
-let dashboard: Dashboard;
-
-beforeAll(async () => {
-  [browser, dashboard] = await Promise.all([launchBrowser(), startDashboard()]);
-});
-afterAll(async () => {
-  await browser?.close();
-  await dashboard?.stop();
-});
+const stage = openStage();
 
 async function within(look: (visitor: Visitor) => Promise<void>, options = {}): Promise<void> {
-  const visitor = await signedInPage(browser, dashboard.url, options);
+  const visitor = await stage.signedInPage(options);
   await look(visitor);
   await visitor.close();
 }
@@ -35,7 +27,7 @@ const run = (page: Page) => page.getByRole("button", { name: /^Run/ });
 const matches = (page: Page) => page.getByRole("grid", { name: "Matches" });
 
 describe("a device without a network, with the server on it", () => {
-  it("scans as ever", () =>
+  it("scans as usual", () =>
     within(async ({ page, context, faults }) => {
       await context.addInitScript(() => Object.defineProperty(navigator, "onLine", { get: () => false }));
       await page.reload();
@@ -55,34 +47,32 @@ describe("a device without a network, with the server on it", () => {
 });
 
 describe("a run that fails", () => {
-  it.each(["light", "dark"] as const)(
-    "leaves the results of the run before, marked as such, with %s colours",
-    (theme) =>
-      within(
-        async ({ page }) => {
-          await openScan(page, level("close", 1));
-          await matches(page).waitFor();
-          const first = await matches(page).locator("tbody tr[aria-rowindex='2']").textContent();
-          await page.route("**/api/v2/scan", (route) => route.abort());
-          await run(page).click();
-          await page.getByText("The scan did not run").waitFor();
-          const old = page.getByRole("region", { name: "Results of an earlier run" });
-          await old.waitFor();
-          await old.getByText(/results of an earlier run/).waitFor();
-          const kept = old.getByRole("grid", { name: "Matches" }).locator("tbody tr[aria-rowindex='2']");
-          expect(await kept.textContent()).toBe(first);
-          await screenshot(page, `failed-run-${theme}`);
-          expect(await accessibilityFaults(page)).toEqual([]);
-          await page.unroute("**/api/v2/scan");
-          await page.getByRole("button", { name: "Try again" }).click();
-          await page.getByText("The scan did not run").waitFor({ state: "detached" });
-          await page.getByRole("region", { name: "Results", exact: true }).waitFor();
-        },
-        { theme },
-      ),
+  it.each(["light", "dark"] as const)("leaves the previous results, marked as such, with %s colours", (theme) =>
+    within(
+      async ({ page }) => {
+        await openScan(page, level("close", 1));
+        await matches(page).waitFor();
+        const first = await matches(page).locator("tbody tr[aria-rowindex='2']").textContent();
+        await page.route("**/api/v2/scan", (route) => route.abort());
+        await run(page).click();
+        await page.getByText("The scan did not run").waitFor();
+        const old = page.getByRole("region", { name: "Results of an earlier run" });
+        await old.waitFor();
+        await old.getByText(/results of an earlier run/).waitFor();
+        const kept = old.getByRole("grid", { name: "Matches" }).locator("tbody tr[aria-rowindex='2']");
+        expect(await kept.textContent()).toBe(first);
+        await screenshot(page, `failed-run-${theme}`);
+        expect(await accessibilityFaults(page)).toEqual([]);
+        await page.unroute("**/api/v2/scan");
+        await page.getByRole("button", { name: "Try again" }).click();
+        await page.getByText("The scan did not run").waitFor({ state: "detached" });
+        await page.getByRole("region", { name: "Results", exact: true }).waitFor();
+      },
+      { theme },
+    ),
   );
 
-  it("for too many calls says how long to wait, and asks nothing until then", () =>
+  it("for too many calls shows how long to wait, and sends no call until then", () =>
     within(async ({ page }) => {
       await openScan(page, level("close", 1));
       await matches(page).waitFor();
@@ -129,7 +119,7 @@ describe("the chart", () => {
     }));
 
   it.each(["light", "dark"] as const)("labels its axes in the texts of the table, with %s colours", async (theme) => {
-    const visitor = await newVisitor(browser, dashboard.url, { theme });
+    const visitor = await stage.newVisitor({ theme });
     await noteDrawnTexts(visitor.context);
     const page = visitor.page;
     await signIn(visitor);
@@ -145,7 +135,7 @@ describe("the chart", () => {
 });
 
 describe("a ticker that is typed fast", () => {
-  it("is the one that is taken, though the list is still that of the words before", () =>
+  it("is chosen although the list still belongs to the previous words", () =>
     within(async ({ page }) => {
       const { tickers } = await mustCall<TickersReply>(page, "GET", "/market-data/tickers?limit=40");
       // One that is not the first of those that begin as it does.
@@ -179,7 +169,7 @@ describe("a ticker that is typed fast", () => {
 });
 
 describe("a pattern model in a scan", () => {
-  it("is called by its name, and by its id where the account does not have it", () =>
+  it("shows its name, or its id if the account does not have it", () =>
     within(async ({ page }) => {
       const { model } = await mustCall<{ model: { id: string } }>(page, "POST", "/pattern-models", {
         name: "Steady climb",
@@ -207,7 +197,7 @@ describe("an invented market", () => {
   it.each([
     ["wide", "light"],
     ["narrow", "dark"],
-  ] as const)("is called DEMO on every page, at results, charts and files, in a %s window", (width, theme) =>
+  ] as const)("has the mark DEMO on every page, at results, charts and files, in a %s window", (width, theme) =>
     within(
       async ({ page, faults }) => {
         for (const path of ["/saved", "/range", "/models", "/settings", "/help", "/tokens", "/usage"]) {
@@ -234,9 +224,9 @@ describe("an invented market", () => {
     ),
   );
 
-  it("says how far its making is, from the first page on", async () => {
+  it("shows how far its making is, from the first page on", async () => {
     const fresh = await startEmpty();
-    const visitor = await newVisitor(browser, fresh.url);
+    const visitor = await newVisitor(stage.browser, fresh.url);
     const { page } = visitor;
     await page.goto("/");
     await page.getByText(/Making the demo market, step \d of 5: /).waitFor();

@@ -1,20 +1,21 @@
-import type { Browser, Page } from "playwright-core";
+import type { Page } from "playwright-core";
 import { afterAll, beforeAll, describe, expect, it } from "vitest";
-import { launchBrowser, newVisitor, signedInPage, signIn, type Visitor } from "./harness/browser.ts";
-import { startDashboard, type Dashboard } from "./harness/dashboard.ts";
-import { accessibilityFaults, screenshot, sidewaysOverflow, smallTargets } from "./harness/look.ts";
+import { signIn, type Visitor } from "./harness/browser.ts";
+import {
+  accessibilityFaults,
+  expectUsable,
+  LOOKS,
+  screenshot,
+  sidewaysOverflow,
+  smallTargets,
+} from "./harness/look.ts";
+import { openStage } from "./harness/stage.ts";
 
-let browser: Browser;
-let dashboard: Dashboard;
+const stage = openStage();
 let visitor: Visitor;
 
 beforeAll(async () => {
-  [browser, dashboard] = await Promise.all([launchBrowser(), startDashboard()]);
-  visitor = await signedInPage(browser, dashboard.url);
-});
-afterAll(async () => {
-  await browser?.close();
-  await dashboard?.stop();
+  visitor = await stage.signedInPage();
 });
 
 const heading = (page: Page, name: string): Promise<void> =>
@@ -26,7 +27,7 @@ const isDrawn = (page: Page, name: RegExp): Promise<boolean> =>
   page.getByRole("img", { name }).evaluate((image) => image instanceof HTMLImageElement && image.naturalWidth > 0);
 
 describe("the reference", () => {
-  it("finds a study by the words of traders, and tells its formula and parameters", async () => {
+  it("finds a study by the words of traders, and shows its formula and parameters", async () => {
     const { page } = visitor;
     await page.goto("/help");
     await page.getByLabel("Search the reference").fill("relative strength index");
@@ -38,7 +39,7 @@ describe("the reference", () => {
     expect(await page.getByLabel("Search the reference").inputValue()).toBe("relative strength index");
   });
 
-  it("says so where nothing is found", async () => {
+  it("shows a message if nothing is found", async () => {
     const { page } = visitor;
     await page.getByLabel("Search the reference").fill("zzxxqq");
     await page.getByText('Nothing is called "zzxxqq"').waitFor();
@@ -47,7 +48,7 @@ describe("the reference", () => {
     expect(visitor.faults).toEqual([]);
   });
 
-  it("is walked by its parts", async () => {
+  it("can be read by its parts", async () => {
     const { page } = visitor;
     await page.goto("/help");
     await page.getByRole("navigation", { name: "Parts of the reference" }).getByText("Candlestick patterns").click();
@@ -76,7 +77,7 @@ describe("the reference", () => {
 });
 
 describe("worked examples", () => {
-  it("each lead to matches in one click", async () => {
+  it("lead to matches in one click each", async () => {
     const { page } = visitor;
     await page.goto("/help");
     const links = page.getByRole("link", { name: /^Open in the scanner:/ });
@@ -90,7 +91,7 @@ describe("worked examples", () => {
     }
   });
 
-  it("are run from the command palette", async () => {
+  it("run from the command palette", async () => {
     const { page } = visitor;
     await page.goto("/help");
     await heading(page, "Help");
@@ -104,7 +105,7 @@ describe("worked examples", () => {
 
 describe("the first-run tour", () => {
   it("goes by keyboard from signing up to a scan with matches, and does not come back", async () => {
-    const newcomer = await newVisitor(browser, dashboard.url, { tour: true });
+    const newcomer = await stage.newVisitor({ tour: true });
     const { page } = newcomer;
     await signIn(newcomer);
     const tour = page.getByRole("dialog", { name: "Your first scan" });
@@ -134,8 +135,8 @@ describe("the first-run tour", () => {
     await newcomer.close();
   });
 
-  it("is dismissed with Escape, and taken again from the command palette", async () => {
-    const newcomer = await newVisitor(browser, dashboard.url, { tour: true, width: "narrow", theme: "dark" });
+  it("closes with Escape, and starts again from the command palette", async () => {
+    const newcomer = await stage.newVisitor({ tour: true, width: "narrow", theme: "dark" });
     const { page } = newcomer;
     await signIn(newcomer);
     await page.getByRole("dialog", { name: "Your first scan" }).waitFor();
@@ -155,31 +156,26 @@ describe("the first-run tour", () => {
   });
 });
 
-describe.each([
-  ["wide", "light"],
-  ["wide", "dark"],
-  ["narrow", "light"],
-  ["narrow", "dark"],
-] as const)("in a %s window with %s colours", (width, theme) => {
+describe.each(LOOKS)("in a %s window", (width, theme) => {
+  let guest: Visitor;
+  beforeAll(async () => {
+    guest = await stage.signedInPage({ width, theme });
+  });
+  afterAll(() => guest?.close());
+
   it.each([
     ["/help?q=engulfing", "help-search"],
     ["/help?of=Chart%20patterns", "help-chart-patterns"],
     ["/help/FeatureWindow.bb_upper", "help-study"],
     ["/help/CandlestickPattern.CDL3INSIDE", "help-candles"],
     ["/help/ChartPattern.Bull%20Flag", "help-chart-pattern"],
-  ])("%s can be used by everybody", async (path, name) => {
-    const guest = await signedInPage(browser, dashboard.url, { width, theme });
+  ])("%s is usable by everybody", async (path, name) => {
     const { page } = guest;
     await page.goto(path);
     await page.getByRole("heading", { level: 1 }).waitFor();
-    await page.waitForLoadState("networkidle");
-    await screenshot(page, `${name}-${width}-${theme}`);
-    expect(await accessibilityFaults(page)).toEqual([]);
-    expect(await sidewaysOverflow(page)).toBe(0);
-    expect(await smallTargets(page)).toEqual([]);
+    await expectUsable(page, `${name}-${width}`);
     expect(guest.faults).toEqual([]);
-    await guest.close();
   });
 });
 
-it("nothing went wrong in the window meanwhile", () => expect(visitor.faults).toEqual([]));
+it("the window had no fault of a script, a policy or a request", () => expect(visitor.faults).toEqual([]));

@@ -1,10 +1,10 @@
-import type { Browser, CDPSession, Page } from "playwright-core";
-import { afterAll, beforeAll, expect, it } from "vitest";
+import type { CDPSession, Page } from "playwright-core";
+import { beforeAll, expect, it } from "vitest";
 import type { ScanPayload } from "#contract";
-import { launchBrowser, signedInPage, type Visitor } from "./harness/browser.ts";
-import { startDashboard, type Dashboard } from "./harness/dashboard.ts";
+import type { Visitor } from "./harness/browser.ts";
 import { heldBytes } from "./harness/held-bytes.ts";
 import { openScan } from "./harness/open-scan.ts";
+import { openStage } from "./harness/stage.ts";
 
 /** Scans after which everything has been loaded once, and those of each of two stretches after them. */
 const WARM = 40;
@@ -27,17 +27,11 @@ const TREND: ScanPayload = {
   ],
 };
 
-let browser: Browser;
-let dashboard: Dashboard;
+const stage = openStage();
 let visitor: Visitor;
 
 beforeAll(async () => {
-  [browser, dashboard] = await Promise.all([launchBrowser(), startDashboard()]);
-  visitor = await signedInPage(browser, dashboard.url);
-});
-afterAll(async () => {
-  await browser?.close();
-  await dashboard?.stop();
+  visitor = await stage.signedInPage();
 });
 
 interface Held {
@@ -75,7 +69,7 @@ async function added(page: Page, inspector: CDPSession, from: number, before: He
   return [{ bytes, nodes: after.nodes - before.nodes, listeners: after.listeners - before.listeners }, after];
 }
 
-it(`holds no more after ${WARM + 2 * STRETCH} scans than after ${WARM}`, async () => {
+it(`the page holds no more memory after ${WARM + 2 * STRETCH} scans than after ${WARM}`, async () => {
   const { page } = visitor;
   await openScan(page, TREND);
   await page.getByRole("slider").waitFor();

@@ -1,13 +1,13 @@
 import { readFileSync, writeFileSync } from "node:fs";
 import { join } from "node:path";
-import type { Browser, Locator, Page } from "playwright-core";
-import { afterAll, beforeAll, describe, expect, it, vi } from "vitest";
-import { launchBrowser, signedInPage, type Visitor } from "./harness/browser.ts";
+import type { Locator, Page } from "playwright-core";
+import { beforeAll, describe, expect, it, vi } from "vitest";
+import type { Visitor } from "./harness/browser.ts";
 import { mustCall } from "./harness/call-api.ts";
-import { startDashboard, type Dashboard } from "./harness/dashboard.ts";
-import { accessibilityFaults, screenshot, sidewaysOverflow, smallTargets } from "./harness/look.ts";
+import { accessibilityFaults, expectUsable, LOOKS, screenshot } from "./harness/look.ts";
 import { steadiestClimbs, type Climb } from "./harness/steadiest-climbs.ts";
 import { runWinnow } from "./harness/winnow-process.ts";
+import { openStage } from "./harness/stage.ts";
 
 const LENGTH = 50;
 const NAME = "Steady <climb> & <script>alert(1)</script>";
@@ -21,19 +21,13 @@ interface Bar {
   readonly volume: number;
 }
 
-let browser: Browser;
-let dashboard: Dashboard;
+const stage = openStage();
 let visitor: Visitor;
 let climbs: readonly Climb[];
 
 beforeAll(async () => {
-  [browser, dashboard] = await Promise.all([launchBrowser(), startDashboard()]);
-  visitor = await signedInPage(browser, dashboard.url);
+  visitor = await stage.signedInPage();
   climbs = await steadiestClimbs(visitor.page, LENGTH);
-});
-afterAll(async () => {
-  await browser?.close();
-  await dashboard?.stop();
 });
 
 const heading = (page: Page, name: string): Promise<void> => page.getByRole("heading", { level: 1, name }).waitFor();
@@ -108,7 +102,7 @@ async function dragOver(page: Page, { ticker, first, last }: Climb): Promise<voi
 }
 
 describe("a newcomer", () => {
-  it("is told what a model is for, and makes one", async () => {
+  it("reads what a model is for, and makes one", async () => {
     const { page } = visitor;
     await page.goto("/models");
     await page.getByText("No pattern models yet").waitFor();
@@ -124,7 +118,7 @@ describe("a newcomer", () => {
     await page.getByText("Mark 3 more windows that show the shape").waitFor();
   });
 
-  it("teaches it by three windows dragged on the chart; the first says how long the shape is", async () => {
+  it("adds three windows by dragging on the chart; the first sets the length of the shape", async () => {
     const { page } = visitor;
     for (const [k, climb] of climbs.entries()) {
       await dragOver(page, climb);
@@ -139,7 +133,7 @@ describe("a newcomer", () => {
     expect(Math.abs(Number.parseInt(lead ?? "", 10) - LENGTH)).toBeLessThanOrEqual(2);
   });
 
-  it("trains it, and it is ready in seconds", async () => {
+  it("trains the model, which is ready in seconds", async () => {
     const { page } = visitor;
     await page.getByRole("button", { name: "Train", exact: true }).click();
     await page.getByText("Ready", { exact: true }).waitFor({ timeout: 30_000 });
@@ -147,7 +141,7 @@ describe("a newcomer", () => {
     expect(await page.getByText("clear", { exact: true }).count()).toBeGreaterThan(0);
   });
 
-  it("finds the shape again in the past, as small multiples", async () => {
+  it("sees the shape's places in the past, as small charts", async () => {
     const { page } = visitor;
     await page.getByRole("radio", { name: "The past" }).click();
     const matches = page.getByRole("list", { name: "Matches" }).getByRole("listitem");
@@ -159,7 +153,7 @@ describe("a newcomer", () => {
 });
 
 describe("a trained model", () => {
-  it("takes the judgement of what it suggests, and is then out of date until it is trained again", async () => {
+  it("is out of date after a judgement of its suggestions, until its next training", async () => {
     const { page } = visitor;
     const suggested = page.getByRole("list", { name: "Suggested windows" });
     // The one that resembles the climbs least: to call a climb no climb would contradict the examples.
@@ -175,7 +169,7 @@ describe("a trained model", () => {
     await page.getByText("Ready", { exact: true }).waitFor({ timeout: 30_000 });
   });
 
-  it("has a threshold that is moved on the plot or written, and goes back to automatic", async () => {
+  it("has a threshold that moves on the plot or by typing, and can return to automatic", async () => {
     const { page } = visitor;
     const box = page.getByLabel("Threshold", { exact: true });
     const automatic = await box.inputValue();
@@ -201,7 +195,7 @@ describe("a trained model", () => {
     await page.getByText("automatic", { exact: true }).waitFor();
   });
 
-  it("is put into a scan with one press", async () => {
+  it("enters a scan with one press", async () => {
     const { page } = visitor;
     await page.getByRole("link", { name: "Use in a scan" }).click();
     await heading(page, "Scan");
@@ -215,7 +209,7 @@ describe("a trained model", () => {
     expect(visitor.faults).toEqual([]);
   });
 
-  it("is carried elsewhere as a file, and trains there to the same", async () => {
+  it("moves as a file, and trains to the same result there", async () => {
     const { page } = visitor;
     await page.getByRole("button", { name: `More about ${NAME}` }).click();
     const [download] = await Promise.all([
@@ -238,7 +232,7 @@ describe("a trained model", () => {
     await page.getByText("Ready to train.").waitFor();
   });
 
-  it("says why a training failed and leads on: one window under both labels", async () => {
+  it("shows why a training failed and what to do: one window under both labels", async () => {
     const { page } = visitor;
     const [climb] = climbs;
     if (climb === undefined) throw new Error("the market has no climb");
@@ -273,7 +267,7 @@ describe("a trained model", () => {
     expect(await accessibilityFaults(page)).toEqual([]);
   });
 
-  it("is put into the archive, taken out, renamed and deleted", async () => {
+  it("can be archived, restored, renamed and deleted", async () => {
     const { page } = visitor;
     const menu = async (item: string): Promise<void> => {
       await page.getByRole("button", { name: /^More about/ }).click();
@@ -295,23 +289,14 @@ describe("a trained model", () => {
   });
 });
 
-describe.each([
-  ["wide", "light"],
-  ["wide", "dark"],
-  ["narrow", "light"],
-  ["narrow", "dark"],
-] as const)("in a %s window with %s colours", (width, theme) => {
-  it("list and model can be used by everybody", async () => {
-    const other = await signedInPage(browser, dashboard.url, { width, theme });
+describe.each(LOOKS)("in a %s window", (width, theme) => {
+  it("list and model are usable by everybody", async () => {
+    const other = await stage.signedInPage({ width, theme });
     const { page } = other;
     await page.goto("/models");
     await page.getByRole("link", { name: NAME }).waitFor();
     const looks = async (name: string): Promise<void> => {
-      await page.waitForLoadState("networkidle");
-      await screenshot(page, `${name}-${width}-${theme}`);
-      expect(await accessibilityFaults(page)).toEqual([]);
-      expect(await sidewaysOverflow(page)).toBe(0);
-      expect(await smallTargets(page)).toEqual([]);
+      await expectUsable(page, `${name}-${width}`);
     };
     await looks("models-list");
     await page.getByRole("link", { name: NAME }).click();
@@ -323,7 +308,7 @@ describe.each([
   });
 });
 
-it("tells where a model is not there any more", async () => {
+it("shows a page for a deleted model", async () => {
   const { page } = visitor;
   await page.goto("/models/pm_0000000000000000");
   await page.getByText("There is no such model").waitFor();
@@ -332,7 +317,7 @@ it("tells where a model is not there any more", async () => {
   expect(new URL(page.url()).pathname).toBe("/models");
 });
 
-it("nothing went wrong in the window meanwhile", () => expect(visitor.faults).toEqual([]));
+it("the window had no fault of a script, a policy or a request", () => expect(visitor.faults).toEqual([]));
 
 describe("an example whose bars were corrected", () => {
   /** Bars of a window, the newest first: a climb becomes a fall. */
@@ -346,16 +331,16 @@ describe("an example whose bars were corrected", () => {
     return ["ticker,date,open,high,low,close,volume", ...rows].join("\n");
   }
 
-  it("is told at the model and at the example, with what to do about it", async () => {
+  it("shows at the model and at the example, with a remedy", async () => {
     const [, climb] = climbs;
     if (climb === undefined) throw new Error("the market has no second climb");
     const table = await turnedRound(climb);
-    dashboard = await dashboard.restartAfter(async (folder) => {
+    await stage.restartAfter(async (folder) => {
       const file = join(folder, "corrected.csv");
       writeFileSync(file, table);
       await runWinnow(["import", "bars", file, "--timeframe", "1d", "--adjusted", "--data", folder]);
     });
-    const after = await signedInPage(browser, dashboard.url);
+    const after = await stage.signedInPage();
     const { page } = after;
     await page.goto("/models");
     await page.getByRole("link", { name: NAME }).click();

@@ -1,11 +1,12 @@
 import { readFileSync } from "node:fs";
-import type { Browser, Locator, Page } from "playwright-core";
-import { afterAll, beforeAll, describe, expect, it } from "vitest";
+import type { Locator, Page } from "playwright-core";
+import { beforeAll, describe, expect, it } from "vitest";
 import type { BarsReply, ChartPatternsReply, DoScanResponse, ScanPayload, ScanRange, TechnicalsReply } from "#contract";
-import { launchBrowser, signedInPage, type Visitor } from "./harness/browser.ts";
-import { startDashboard, type Dashboard } from "./harness/dashboard.ts";
-import { accessibilityFaults, screenshot, sidewaysOverflow, smallTargets } from "./harness/look.ts";
-import { askApi, openScan } from "./harness/open-scan.ts";
+import type { Visitor } from "./harness/browser.ts";
+import { mustCall } from "./harness/call-api.ts";
+import { accessibilityFaults, expectUsable, LOOKS, screenshot } from "./harness/look.ts";
+import { openScan } from "./harness/open-scan.ts";
+import { openStage } from "./harness/stage.ts";
 
 const TREND: ScanPayload = {
   All: [
@@ -29,23 +30,18 @@ const NOBODY: ScanPayload = {
   All: [{ FeatureWindow: { Filters: [{ Input: "close", Returns: { Want: { Value: { LessThan: 0 } } } }] } }],
 };
 
-let browser: Browser;
-let dashboard: Dashboard;
+const stage = openStage();
 let visitor: Visitor;
 let page: Page;
 
 beforeAll(async () => {
-  [browser, dashboard] = await Promise.all([launchBrowser(), startDashboard()]);
-  visitor = await signedInPage(browser, dashboard.url);
+  visitor = await stage.signedInPage();
   page = visitor.page;
   await visitor.context.grantPermissions(["clipboard-read", "clipboard-write"]);
 });
-afterAll(async () => {
-  await browser?.close();
-  await dashboard?.stop();
-});
 
-const scan = (payload: ScanPayload): Promise<DoScanResponse> => askApi(page, "scan", { instructions: payload });
+const scan = (payload: ScanPayload): Promise<DoScanResponse> =>
+  mustCall(page, "POST", "/scan", { instructions: payload });
 const grid = (): Locator => page.getByRole("grid", { name: "Matches" });
 const chartOf = (ticker: string): Locator => page.getByRole("slider", { name: `Chart of ${ticker}: bars` });
 
@@ -74,7 +70,7 @@ describe("the table of matches", () => {
     expect(closes).toEqual(closes.toSorted((a, b) => b - a));
   });
 
-  it("shows the columns that somebody chose, with the values of the API, and keeps them", async () => {
+  it("shows the chosen columns with the values of the API, and keeps them", async () => {
     const tickers = await openMatches(TREND);
     await page.getByRole("button", { name: "Columns" }).click();
     await page.getByLabel("Or write one").fill("rsi(");
@@ -88,7 +84,7 @@ describe("the table of matches", () => {
     await page.keyboard.press("Escape");
     await grid().getByRole("button", { name: "rsi(7)" }).waitFor();
     expect(await grid().getByRole("button", { name: "Volume", exact: true }).count()).toBe(0);
-    const table = await askApi<{ rows: { values: number[] }[] }>(page, "scan/table", {
+    const table = await mustCall<{ rows: { values: number[] }[] }>(page, "POST", "/scan/table", {
       instructions: TREND,
       columns: ["rsi(7)"],
       limit: 3,
@@ -118,7 +114,7 @@ describe("the table of matches", () => {
     expect(lines.map((line) => line.split(",")[0])).toEqual(tickers);
   });
 
-  it("says what to do where nothing matches", async () => {
+  it("shows what to do if nothing matches", async () => {
     await openScan(page, NOBODY);
     await page.getByText("Nothing matches").waitFor();
     expect(await accessibilityFaults(page)).toEqual([]);
@@ -126,8 +122,8 @@ describe("the table of matches", () => {
     await page.getByRole("heading", { name: "What each condition removed" }).waitFor();
   });
 
-  it("says what happened where it cannot be loaded, and comes back", async () => {
-    const other = await signedInPage(browser, dashboard.url);
+  it("shows why it could not be loaded, and recovers", async () => {
+    const other = await stage.signedInPage();
     await other.page.route("**/scan/table", (route) => route.abort());
     await openScan(other.page, TREND);
     const again = other.page.getByRole("button", { name: "Try again" });
@@ -139,8 +135,8 @@ describe("the table of matches", () => {
     await other.close();
   });
 
-  it("asks again when newer bars have come in, and so does its chart", async () => {
-    const live = await signedInPage(browser, dashboard.url);
+  it("reloads with its chart when newer bars have arrived", async () => {
+    const live = await stage.signedInPage();
     await live.page.clock.install();
     await openScan(live.page, TREND);
     await live.page.getByRole("slider").waitFor();
@@ -171,10 +167,10 @@ describe("the chart beside it", () => {
     expect(await accessibilityFaults(page)).toEqual([]);
   });
 
-  it("draws the scan's own studies with the values that scan", async () => {
+  it("draws the scan's studies with the values of the scan", async () => {
     const [ticker = ""] = await openMatches(TREND);
     const query = "timeframe=1d&inputs=sma(50),rsi(14)&limit=40";
-    const { rows } = await askApi<TechnicalsReply>(page, `market-data/technicals/${ticker}?${query}`);
+    const { rows } = await mustCall<TechnicalsReply>(page, "GET", `/market-data/technicals/${ticker}?${query}`);
     const chart = chartOf(ticker);
     await chart.focus();
     for (const back of [0, 1, 2, 7]) {
@@ -206,7 +202,7 @@ describe("the chart beside it", () => {
     await note.waitFor();
     const [, to = "", count] = /to (\S+) on which \S+ matched: (\d+)/.exec((await note.textContent()) ?? "") ?? [];
     const from = new Date(Date.parse(`${to}T00:00Z`) - 365 * 86_400_000).toISOString().slice(0, 10);
-    const range = await askApi<ScanRange>(page, `scan/range?universe=${ticker}`, {
+    const range = await mustCall<ScanRange>(page, "POST", `/scan/range?universe=${ticker}`, {
       instructions: TREND,
       from,
       to,
@@ -221,7 +217,9 @@ describe("the chart beside it", () => {
     const at = (back: number): ScanPayload => ({ All: [{ CandlestickPattern: { CDLHAMMER: [{ BarsAgo: back }] } }] });
     let back = 0;
     for (; back < 120; back++) {
-      const { count } = await askApi<DoScanResponse>(page, `scan?universe=${ticker}`, { instructions: at(back) });
+      const { count } = await mustCall<DoScanResponse>(page, "POST", `/scan?universe=${ticker}`, {
+        instructions: at(back),
+      });
       if (count === 1) break;
     }
     const chart = chartOf(ticker);
@@ -236,12 +234,13 @@ describe("the chart beside it", () => {
     expect(await section.getByText(/^Hammer/).count()).toBe(1);
   });
 
-  it("draws the chart patterns that the scan asks for, and leads to each", async () => {
+  it("draws the chart patterns of the scan, and leads to each", async () => {
     const [ticker = ""] = await openMatches(SHAPES);
     const names = SHAPES.Any?.flatMap(({ ChartPattern: map }) => Object.keys(map ?? {})) ?? [];
-    const { patterns } = await askApi<ChartPatternsReply>(
+    const { patterns } = await mustCall<ChartPatternsReply>(
       page,
-      `market-data/chart-patterns/${ticker}?timeframe=1d&lookback_bars=250`,
+      "GET",
+      `/market-data/chart-patterns/${ticker}?timeframe=1d&lookback_bars=250`,
     );
     const wanted = patterns.filter(({ pattern }) => names.includes(pattern));
     const list = page.getByRole("list", { name: "Chart patterns" });
@@ -259,7 +258,7 @@ describe("the chart beside it", () => {
     await page.getByRole("option", { name: "30m" }).click();
     const section = page.getByRole("region", { name: `Chart of ${ticker}` });
     await section.getByText(/, \d{4}, (09|1[0-5]):[03]0$/).waitFor();
-    const { bars } = await askApi<BarsReply>(page, `market-data/bars/${ticker}?timeframe=30m&limit=1`);
+    const { bars } = await mustCall<BarsReply>(page, "GET", `/market-data/bars/${ticker}?timeframe=30m&limit=1`);
     const shown = await section.getByText(/, \d{4}, (09|1[0-5]):[03]0$/).textContent();
     const clock = new Date(bars[0]?.time ?? "").toLocaleTimeString("en-US", {
       timeZone: "America/New_York",
@@ -272,22 +271,13 @@ describe("the chart beside it", () => {
   });
 });
 
-describe.each([
-  ["wide", "light"],
-  ["wide", "dark"],
-  ["narrow", "light"],
-  ["narrow", "dark"],
-] as const)("in a %s window with %s colours", (width, theme) => {
-  it("results can be used by everybody", async () => {
-    const { page: own, faults, close } = await signedInPage(browser, dashboard.url, { width, theme });
+describe.each(LOOKS)("in a %s window", (width, theme) => {
+  it("results are usable by everybody", async () => {
+    const { page: own, faults, close } = await stage.signedInPage({ width, theme });
     await openScan(own, TREND);
     await own.getByRole("slider").waitFor();
     await own.getByText(/on which .* matched: [1-9]/).waitFor();
-    await own.waitForLoadState("networkidle");
-    await screenshot(own, `results-${width}-${theme}`);
-    expect(await accessibilityFaults(own)).toEqual([]);
-    expect(await sidewaysOverflow(own)).toBe(0);
-    expect(await smallTargets(own)).toEqual([]);
+    await expectUsable(own, `results-${width}`);
     expect(faults).toEqual([]);
     await close();
   });

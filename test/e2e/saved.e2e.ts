@@ -1,9 +1,9 @@
-import type { Browser, Page } from "playwright-core";
-import { afterAll, beforeAll, describe, expect, it } from "vitest";
-import { launchBrowser, newVisitor, signedInPage, signIn, type Visitor } from "./harness/browser.ts";
+import type { Page } from "playwright-core";
+import { beforeAll, describe, expect, it } from "vitest";
+import { signIn, type Visitor } from "./harness/browser.ts";
 import { mustCall } from "./harness/call-api.ts";
-import { startDashboard, type Dashboard } from "./harness/dashboard.ts";
-import { accessibilityFaults, screenshot, sidewaysOverflow, smallTargets } from "./harness/look.ts";
+import { accessibilityFaults, expectUsable, LOOKS, screenshot } from "./harness/look.ts";
+import { openStage } from "./harness/stage.ts";
 
 const UPTREND = {
   All: [
@@ -15,17 +15,11 @@ const UPTREND = {
   ],
 };
 
-let browser: Browser;
-let dashboard: Dashboard;
+const stage = openStage();
 let visitor: Visitor;
 
 beforeAll(async () => {
-  [browser, dashboard] = await Promise.all([launchBrowser(), startDashboard()]);
-  visitor = await signedInPage(browser, dashboard.url);
-});
-afterAll(async () => {
-  await browser?.close();
-  await dashboard?.stop();
+  visitor = await stage.signedInPage();
 });
 
 async function saveScan(page: Page, name: string, universe: string | null = null): Promise<number> {
@@ -41,7 +35,7 @@ const heading = (page: Page, name: string): Promise<void> => page.getByRole("hea
 const row = (page: Page, name: string) => page.getByRole("listitem").filter({ hasText: name });
 
 describe("saved scans", () => {
-  it("say what to do where there are none", async () => {
+  it("show what to do if there are none", async () => {
     const { page } = visitor;
     await page.goto("/saved");
     await page.getByText("No saved scans yet").waitFor();
@@ -50,7 +44,7 @@ describe("saved scans", () => {
     expect(visitor.faults).toEqual([]);
   });
 
-  it("are run where they stand, and keep their runs", async () => {
+  it("run from the list, and keep their runs", async () => {
     const { page } = visitor;
     await saveScan(page, "Above the average");
     await page.goto("/saved");
@@ -71,7 +65,7 @@ describe("saved scans", () => {
     expect(await accessibilityFaults(page)).toEqual([]);
   });
 
-  it("tell who entered and who left, and which condition made them", async () => {
+  it("show tickers that entered and left, and the condition behind it", async () => {
     const { page } = visitor;
     const diff = await mustCall<{ entered_count: number; left_count: number; entered: { ticker: string }[] }>(
       page,
@@ -90,7 +84,7 @@ describe("saved scans", () => {
     expect(await accessibilityFaults(page)).toEqual([]);
   });
 
-  it("are renamed, and a blank name is refused at its field", async () => {
+  it("change their name, and a blank name shows a fault at its field", async () => {
     const { page } = visitor;
     await page.goto("/saved");
     await page.getByRole("button", { name: "More about Above the average" }).click();
@@ -105,15 +99,15 @@ describe("saved scans", () => {
     expect(await page.getByRole("dialog").count()).toBe(0);
   });
 
-  it("are shared inside the account by a link that opens the scanner", async () => {
+  it("have a link for the account that opens the scanner", async () => {
     const { page, context } = visitor;
     await context.grantPermissions(["clipboard-read", "clipboard-write"]);
     await page.getByRole("button", { name: "More about Above its 50 days" }).click();
     await page.getByRole("menuitem", { name: "Copy link" }).click();
     await page.getByText("Link copied", { exact: true }).waitFor();
     const link = await page.evaluate(() => navigator.clipboard.readText());
-    expect(link).toMatch(new RegExp(`^${dashboard.url}/\\?scan=\\d+$`));
-    const elsewhere = await newVisitor(browser, dashboard.url);
+    expect(link).toMatch(new RegExp(`^${stage.dashboard.url}/\\?scan=\\d+$`));
+    const elsewhere = await stage.newVisitor();
     await signIn(elsewhere);
     await elsewhere.page.goto(link);
     await elsewhere.page.getByRole("button", { name: "Above its 50 days", exact: true }).waitFor();
@@ -122,7 +116,7 @@ describe("saved scans", () => {
     await elsewhere.close();
   });
 
-  it("are found by the command palette", async () => {
+  it("appear in the command palette", async () => {
     const { page } = visitor;
     await page.goto("/saved");
     await heading(page, "Saved scans and watchlists");
@@ -134,7 +128,7 @@ describe("saved scans", () => {
     expect(new URL(page.url()).pathname).toBe("/");
   });
 
-  it("are deleted after a question, and their address says so", async () => {
+  it("go after a question, and their address shows it", async () => {
     const { page } = visitor;
     await page.goto("/saved");
     const address = await page.getByRole("link", { name: "Above its 50 days", exact: true }).getAttribute("href");
@@ -155,7 +149,7 @@ describe("saved scans", () => {
 });
 
 describe("watchlists", () => {
-  it("are made of tickers however they are parted", async () => {
+  it("accept tickers with any separators", async () => {
     const { page } = visitor;
     await page.goto("/saved");
     await page.getByRole("button", { name: "New watchlist" }).click();
@@ -167,7 +161,7 @@ describe("watchlists", () => {
     await page.getByText("DEMO1, DEMO2").waitFor();
   });
 
-  it("say what is wrong with a name or a ticker", async () => {
+  it("show the fault of a name or a ticker", async () => {
     const { page } = visitor;
     await page.getByRole("button", { name: "New watchlist" }).click();
     await page.getByRole("textbox", { name: "Name" }).fill("Two of them");
@@ -181,7 +175,7 @@ describe("watchlists", () => {
     await page.keyboard.press("Escape");
   });
 
-  it("are changed and deleted", async () => {
+  it("can be changed and deleted", async () => {
     const { page } = visitor;
     await page.getByRole("button", { name: "Edit Two of them" }).click();
     await page.getByLabel("Tickers").fill("demo3");
@@ -194,14 +188,9 @@ describe("watchlists", () => {
   });
 });
 
-describe.each([
-  ["wide", "light"],
-  ["wide", "dark"],
-  ["narrow", "light"],
-  ["narrow", "dark"],
-] as const)("with things in it, in a %s window with %s colours", (width, theme) => {
-  it("can be used by everybody", async () => {
-    const guest = await signedInPage(browser, dashboard.url, { width, theme });
+describe.each(LOOKS)("with things in it, in a %s window", (width, theme) => {
+  it("is usable by everybody", async () => {
+    const guest = await stage.signedInPage({ width, theme });
     const { page } = guest;
     const id = await saveScan(page, `Liquid leaders ${width} ${theme}`);
     await mustCall(page, "POST", `/scans/${id}/run`);
@@ -215,15 +204,11 @@ describe.each([
     ] as const) {
       await page.goto(path);
       await page.getByText(`Liquid leaders ${width} ${theme}`).first().waitFor();
-      await page.waitForLoadState("networkidle");
-      await screenshot(page, `${name}-${width}-${theme}`);
-      expect(await accessibilityFaults(page)).toEqual([]);
-      expect(await sidewaysOverflow(page)).toBe(0);
-      expect(await smallTargets(page)).toEqual([]);
+      await expectUsable(page, `${name}-${width}`);
     }
     expect(guest.faults).toEqual([]);
     await guest.close();
   });
 });
 
-it("nothing went wrong in the window meanwhile", () => expect(visitor.faults).toEqual([]));
+it("the window had no fault of a script, a policy or a request", () => expect(visitor.faults).toEqual([]));

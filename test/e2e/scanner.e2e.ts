@@ -1,22 +1,16 @@
-import type { Browser, Page } from "playwright-core";
-import { afterAll, beforeAll, beforeEach, describe, expect, it } from "vitest";
-import { launchBrowser, signedInPage, type Visitor } from "./harness/browser.ts";
-import { startDashboard, type Dashboard } from "./harness/dashboard.ts";
-import { accessibilityFaults, screenshot, sidewaysOverflow, smallTargets } from "./harness/look.ts";
+import type { Page } from "playwright-core";
+import { beforeAll, beforeEach, describe, expect, it } from "vitest";
+import type { Visitor } from "./harness/browser.ts";
+import { accessibilityFaults, expectUsable, LOOKS, screenshot } from "./harness/look.ts";
+import { openStage } from "./harness/stage.ts";
 
-let browser: Browser;
-let dashboard: Dashboard;
+const stage = openStage();
 let visitor: Visitor;
 let page: Page;
 
 beforeAll(async () => {
-  [browser, dashboard] = await Promise.all([launchBrowser(), startDashboard()]);
-  visitor = await signedInPage(browser, dashboard.url);
+  visitor = await stage.signedInPage();
   page = visitor.page;
-});
-afterAll(async () => {
-  await browser?.close();
-  await dashboard?.stop();
 });
 
 const level = (Input: string, operator: string, value: number) => ({
@@ -66,7 +60,7 @@ describe("the empty scanner", () => {
 describe("words", () => {
   beforeEach(() => openScan({ All: [PRICE] }));
 
-  it("become chips that show the words they came from, and are run", async () => {
+  it("become chips that show their words, and run", async () => {
     await page.getByRole("button", { name: "Remove all conditions" }).click();
     await say("oversold stocks above the 50 day average and strong frobnication");
     await chip("rsi").waitFor();
@@ -81,7 +75,7 @@ describe("words", () => {
     await screenshot(page, "scanner-words");
   });
 
-  it("have their assumptions one press away", async () => {
+  it("show their assumptions after one press", async () => {
     await page.getByRole("button", { name: "Remove all conditions" }).click();
     await say("oversold stocks");
     await page.getByRole("button", { name: /^Change what was assumed: oversold/ }).click();
@@ -109,14 +103,14 @@ describe("words", () => {
     expect(await chips()).toEqual(["close > $5 on daily bars"]);
   });
 
-  it("are taken by Ctrl-Enter too, which runs the scan as it is where there are none", async () => {
+  it("are read at Ctrl-Enter too, which runs the present scan if there are none", async () => {
     await words().fill("make it weekly");
     await words().press("Control+Enter");
     await chip("weekly").waitFor();
     expect(await words().inputValue()).toBe("");
   });
 
-  it("that fit nothing say so, and can begin a new scan instead", async () => {
+  it("that fit nothing show a message, and can begin a new scan", async () => {
     await say("drop the pizza");
     await page.getByRole("alert").filter({ hasText: "No filter fits" }).waitFor();
     expect(await chips()).toEqual(["close > $5 on daily bars"]);
@@ -128,14 +122,14 @@ describe("words", () => {
     expect(await chips()).toEqual(["rsi(close,14) < 20 on daily bars"]);
   });
 
-  it("may be the address of another screener, which is recognised", async () => {
+  it("may be an address of another screener", async () => {
     await page.getByRole("button", { name: "Remove all conditions" }).click();
     await say("https://finviz.com/screener.ashx?v=111&f=cap_largeover,ta_rsi_os40");
     await chip("market_cap").waitFor();
     expect(await chips()).toEqual(["market_cap > $10,000,000,000", "rsi(close,14) < 40 on daily bars"]);
   });
 
-  it("leave longer scans of other screeners to a dialog that tells what is not carried over", async () => {
+  it("of longer scans of other screeners open a dialog that shows what is left out", async () => {
     await page.getByRole("button", { name: "Bring a scan of another screener" }).click();
     const dialog = page.getByRole("dialog");
     await dialog.getByLabel("The scan", { exact: true }).fill("hello");
@@ -161,7 +155,7 @@ describe("words", () => {
 describe("the builder", () => {
   beforeEach(() => openScan({ All: [RSI, PRICE, VOLUME] }));
 
-  it("is worked by keys alone: go, move, remove, undo, do again, edit", async () => {
+  it("works by keys alone: go, move, remove, undo, redo, edit", async () => {
     await chip("rsi").focus();
     await page.keyboard.press("ArrowDown");
     expect(await focused()).toBe("close > $5 on daily bars");
@@ -185,7 +179,7 @@ describe("the builder", () => {
     expect(await focused()).toMatch(/^rsi/);
   });
 
-  it("adds a condition found by the words of traders, with its definition beside", async () => {
+  it("adds a condition found by the words of traders, next to its definition", async () => {
     const add = page.getByRole("button", { name: "Add a condition" }).first();
     const dialog = page.getByRole("dialog", { name: "Add a condition" });
     await add.press("Enter");
@@ -248,7 +242,7 @@ describe("the builder", () => {
     expect(await chips()).toHaveLength(3);
   });
 
-  it("says what is wrong at the chip, and does not run until it is mended", async () => {
+  it("shows a fault at its chip, and does not run until it is repaired", async () => {
     await chip("rsi").click();
     await page.getByLabel("Study", { exact: true }).fill("rsy(14)");
     await page.getByText(/rsy/).filter({ hasText: /rsi/ }).first().waitFor();
@@ -261,7 +255,7 @@ describe("the builder", () => {
     expect(await page.getByRole("button", { name: /^Run/ }).isDisabled()).toBe(false);
   });
 
-  it("warns at an alternative that asks for nothing", async () => {
+  it("warns at an alternative without a condition", async () => {
     await openScan({ Any: [PRICE, RSI] });
     await page.getByRole("button", { name: "More for this condition" }).first().click();
     await page.getByRole("menuitem", { name: "Switch off" }).click();
@@ -272,7 +266,7 @@ describe("the builder", () => {
 });
 
 describe("the JSON view", () => {
-  it("stays in step with the chips, both ways, and says what is wrong at its place", async () => {
+  it("follows the chips, and they follow it; it shows a fault at its place", async () => {
     await openScan({ All: [RSI] });
     await page.getByRole("button", { name: "JSON", exact: true }).click();
     const editor = page.getByRole("textbox", { name: "The scan as JSON" });
@@ -313,7 +307,7 @@ describe("the JSON view", () => {
 });
 
 describe("a scan", () => {
-  it("is estimated, run by Ctrl-Enter over the stocks that were chosen, and told to be older than its edits", async () => {
+  it("has an estimate, runs at Ctrl-Enter over the chosen stocks, and counts as old after edits", async () => {
     await openScan({ All: [PRICE] });
     await page.getByText(/^\d+ stocks · /).waitFor();
     const all = await count();
@@ -333,7 +327,7 @@ describe("a scan", () => {
     await expect.poll(count).toBeLessThanOrEqual(2);
   });
 
-  it("is there again after the page was loaded anew, and belongs to who built it", async () => {
+  it("is there after a reload, for the account that built it", async () => {
     await openScan({ All: [RSI] });
     expect(new URL(page.url()).hash).toMatch(/^#scan=/);
     await page.reload();
@@ -342,7 +336,7 @@ describe("a scan", () => {
     expect(keys).toEqual(["winnow.scan.usr_owner"]);
   });
 
-  it("is a link for whoever has it", async () => {
+  it("has a link that opens it", async () => {
     await visitor.context.grantPermissions(["clipboard-read", "clipboard-write"]);
     await openScan({ All: [RSI, VOLUME] });
     await page.getByRole("button", { name: "Copy a link to this scan" }).click();
@@ -356,14 +350,9 @@ describe("a scan", () => {
   });
 });
 
-describe.each([
-  ["wide", "light"],
-  ["wide", "dark"],
-  ["narrow", "light"],
-  ["narrow", "dark"],
-] as const)("in a %s window with %s colours", (width, theme) => {
-  it("can be used by everybody with a scan, its form and its JSON open", async () => {
-    const other = await signedInPage(browser, dashboard.url, { width, theme });
+describe.each(LOOKS)("in a %s window", (width, theme) => {
+  it("is usable by everybody with a scan, its form and its JSON open", async () => {
+    const other = await stage.signedInPage({ width, theme });
     const { page: one } = other;
     const nested = { Leaf: { Any: [VOLUME, { CandlestickPattern: { CDLHAMMER: [{ Within: 3 }] } }] } };
     await openScan({ All: [RSI, PRICE, nested] }, one);
@@ -371,15 +360,12 @@ describe.each([
     await one.getByRole("textbox", { name: "The scan as JSON" }).waitFor();
     await one.locator("[data-chip]").first().click();
     await one.getByText(/^\d+ stocks · /).waitFor();
-    await screenshot(one, `scanner-${width}-${theme}`);
-    expect(await accessibilityFaults(one)).toEqual([]);
-    expect(await sidewaysOverflow(one)).toBe(0);
-    expect(await smallTargets(one)).toEqual([]);
+    await expectUsable(one, `scanner-${width}`);
     expect(other.faults).toEqual([]);
     await other.close();
   });
 });
 
-it("went without a fault of a script, a policy or a request", () => {
+it("the window had no fault of a script, a policy or a request", () => {
   expect(visitor.faults).toEqual([]);
 });

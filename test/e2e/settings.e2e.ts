@@ -1,24 +1,18 @@
-import type { Browser, Page } from "playwright-core";
-import { afterAll, beforeAll, describe, expect, it } from "vitest";
+import type { Page } from "playwright-core";
+import { beforeAll, describe, expect, it } from "vitest";
 import type { Settings, TickersReply } from "#contract";
-import { launchBrowser, newVisitor, OWNER, signedInPage, signIn, type Visitor } from "./harness/browser.ts";
+import { OWNER, signIn, type Visitor } from "./harness/browser.ts";
 import { mustCall } from "./harness/call-api.ts";
-import { startDashboard, type Dashboard } from "./harness/dashboard.ts";
 import { screenshot } from "./harness/look.ts";
 import { openScan } from "./harness/open-scan.ts";
 import { readQr } from "./harness/read-qr.ts";
+import { openStage } from "./harness/stage.ts";
 
-let browser: Browser;
-let dashboard: Dashboard;
+const stage = openStage();
 let visitor: Visitor;
 
 beforeAll(async () => {
-  [browser, dashboard] = await Promise.all([launchBrowser(), startDashboard()]);
-  visitor = await signedInPage(browser, dashboard.url);
-});
-afterAll(async () => {
-  await browser?.close();
-  await dashboard?.stop();
+  visitor = await stage.signedInPage();
 });
 
 const keptSettings = async (page: Page): Promise<Settings> =>
@@ -28,7 +22,7 @@ const RSI = {
 };
 
 describe("preferences", () => {
-  it("decide with which stocks a new scan begins, and with which bars a new condition", async () => {
+  it("set the stocks of a new scan, and the bars of a new condition", async () => {
     const { page } = visitor;
     const { tickers } = await mustCall<TickersReply>(page, "GET", "/market-data/tickers?limit=100");
     const listed = tickers.filter(({ active }) => active).map(({ ticker }) => ticker);
@@ -40,7 +34,7 @@ describe("preferences", () => {
     await page.getByRole("checkbox", { name: "Pre-market" }).click();
     await page.getByRole("button", { name: "Save settings" }).click();
     await page.getByText("Settings saved", { exact: true }).waitFor();
-    const other = await newVisitor(browser, dashboard.url);
+    const other = await stage.newVisitor();
     await signIn(other);
     await other.page.getByRole("button", { name: "Add a condition" }).click();
     await other.page.getByPlaceholder(/^Search: RSI/).fill("rsi");
@@ -73,7 +67,7 @@ describe("preferences", () => {
     await kept;
     await expect.poll(() => heads(page)).toContain("atr_pct(7)");
     expect((await keptSettings(page)).results_columns).toContain("atr_pct(7)");
-    const other = await newVisitor(browser, dashboard.url);
+    const other = await stage.newVisitor();
     await signIn(other);
     await openScan(other.page, RSI);
     await expect.poll(() => heads(other.page)).toContain("atr_pct(7)");
@@ -88,7 +82,7 @@ describe("preferences", () => {
 
 describe("the QR code of the second factor", () => {
   it.each(["light", "dark"] as const)("is read by a camera with %s colours", async (theme) => {
-    const guest = await newVisitor(browser, dashboard.url, { theme });
+    const guest = await stage.newVisitor({ theme });
     await signIn(guest);
     await guest.page.goto("/settings");
     const factor = guest.page.getByRole("region", { name: "Second factor" });
@@ -98,7 +92,7 @@ describe("the QR code of the second factor", () => {
     await code.waitFor();
     const address = await factor.getByRole("link", { name: "Open in an authenticator" }).getAttribute("href");
     expect(address).toMatch(/^otpauth:\/\/totp\//);
-    expect(await readQr(browser, code)).toBe(address);
+    expect(await readQr(stage.browser, code)).toBe(address);
     await screenshot(guest.page, `second-factor-${theme}`);
     expect(guest.faults).toEqual([]);
     await guest.close();

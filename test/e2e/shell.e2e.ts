@@ -1,22 +1,13 @@
-import type { Browser, Page } from "playwright-core";
-import { afterAll, beforeAll, describe, expect, it } from "vitest";
-import { launchBrowser, signedInPage, type Visitor } from "./harness/browser.ts";
-import { startDashboard, type Dashboard } from "./harness/dashboard.ts";
+import type { Page } from "playwright-core";
+import { describe, expect, it } from "vitest";
+import { signedInPage, type Visitor } from "./harness/browser.ts";
 import { accessibilityFaults, screenshot } from "./harness/look.ts";
+import { openStage } from "./harness/stage.ts";
 
-let browser: Browser;
-let dashboard: Dashboard;
-
-beforeAll(async () => {
-  [browser, dashboard] = await Promise.all([launchBrowser(), startDashboard()]);
-});
-afterAll(async () => {
-  await browser?.close();
-  await dashboard?.stop();
-});
+const stage = openStage();
 
 async function within(options: Parameters<typeof signedInPage>[2], look: (visitor: Visitor) => Promise<void>) {
-  const visitor = await signedInPage(browser, dashboard.url, options);
+  const visitor = await stage.signedInPage(options);
   await look(visitor);
   expect(visitor.faults).toEqual([]);
   await visitor.close();
@@ -28,7 +19,7 @@ const canvas = (page: Page): Promise<string> =>
 const heading = (page: Page, name: string): Promise<void> => page.getByRole("heading", { level: 1, name }).waitFor();
 
 describe("the colours", () => {
-  it("follow the device until somebody chooses, and the choice stays", () =>
+  it("follow the device until a choice is made, which stays", () =>
     within({ theme: "dark" }, async ({ page }) => {
       const dark = await canvas(page);
       await page.emulateMedia({ colorScheme: "light" });
@@ -46,7 +37,7 @@ describe("the colours", () => {
 });
 
 describe("the command palette", () => {
-  it("opens with Ctrl-K, goes where its words say, and closes with Escape", () =>
+  it("opens with Ctrl-K, goes to the page of its words, and closes with Escape", () =>
     within({}, async ({ page }) => {
       await page.keyboard.press("Control+k");
       const box = page.getByPlaceholder("Go to a page or run a command…");
@@ -65,7 +56,7 @@ describe("the command palette", () => {
 });
 
 describe("the header", () => {
-  it("tells how the market stands and how new the data are", () =>
+  it("shows the state of the market and the time of the newest data", () =>
     within({}, async ({ page }) => {
       await page.getByRole("button", { name: /^(Open|Closed|Pre-market|After hours|Overnight)/ }).click();
       await page.getByText("Newest data").waitFor();
@@ -74,7 +65,7 @@ describe("the header", () => {
       expect(await accessibilityFaults(page)).toEqual([]);
     }));
 
-  it("is skipped by the first link of the page", () =>
+  it("can be skipped by the first link of the page", () =>
     within({}, async ({ page }) => {
       await page.keyboard.press("Tab");
       expect(await page.evaluate(() => document.activeElement?.textContent)).toBe("Skip to the page");
@@ -104,7 +95,7 @@ describe("the navigation", () => {
     }),
   );
 
-  it("says where nothing is", () =>
+  it("shows a page for an unknown address", () =>
     within({}, async ({ page }) => {
       await page.goto("/nowhere/at/all");
       await heading(page, "No such page");

@@ -1,20 +1,14 @@
-import type { Browser, Page } from "playwright-core";
-import { afterAll, beforeAll, describe, expect, it } from "vitest";
-import { launchBrowser, signedInPage, type Visitor } from "./harness/browser.ts";
-import { startDashboard, type Dashboard } from "./harness/dashboard.ts";
-import { accessibilityFaults, screenshot, sidewaysOverflow, smallTargets } from "./harness/look.ts";
+import type { Page } from "playwright-core";
+import { beforeAll, describe, expect, it } from "vitest";
+import type { Visitor } from "./harness/browser.ts";
+import { accessibilityFaults, expectUsable, LOOKS, screenshot } from "./harness/look.ts";
+import { openStage } from "./harness/stage.ts";
 
-let browser: Browser;
-let dashboard: Dashboard;
+const stage = openStage();
 let visitor: Visitor;
 
 beforeAll(async () => {
-  [browser, dashboard] = await Promise.all([launchBrowser(), startDashboard()]);
-  visitor = await signedInPage(browser, dashboard.url);
-});
-afterAll(async () => {
-  await browser?.close();
-  await dashboard?.stop();
+  visitor = await stage.signedInPage();
 });
 
 const PAYLOAD = {
@@ -51,7 +45,7 @@ const asOf = (payload: typeof PAYLOAD, moment: string, basis?: string) => ({
 });
 
 describe("the as-of picker", () => {
-  it("tells before anything is run whether the data can serve a day", async () => {
+  it("shows before any run whether the data can serve a day", async () => {
     const { page } = visitor;
     await openScan(page, PAYLOAD);
     await page.getByRole("button", { name: "As of: Now" }).click();
@@ -66,7 +60,7 @@ describe("the as-of picker", () => {
     expect(await page.getByRole("button", { name: "Stand there" }).isDisabled()).toBe(true);
   });
 
-  it("moves the scan, as the payload of the API says it", async () => {
+  it("moves the scan to the moment of its payload", async () => {
     const { page } = visitor;
     await page.getByRole("radio", { name: "Sessions ago" }).click();
     await page.getByLabel("Sessions ago", { exact: true }).last().fill("10");
@@ -83,7 +77,7 @@ describe("the as-of picker", () => {
 });
 
 describe("both bases", () => {
-  it("are run side by side at a moment that is looked at there alone, and tell who is in one only", async () => {
+  it("run side by side at one moment, and mark tickers in one of them only", async () => {
     const { page } = visitor;
     await openScan(page, PAYLOAD);
     await page.getByRole("tab", { name: "Time" }).click();
@@ -111,7 +105,7 @@ describe("both bases", () => {
 });
 
 describe("the range", () => {
-  it("says what to do first, then shows the matches of every session and what came after", async () => {
+  it("shows what to do first, then the matches of every session and what came after", async () => {
     const { page } = visitor;
     await page.goto("/range");
     await page.getByText("Nothing was run yet").waitFor();
@@ -136,7 +130,7 @@ describe("the range", () => {
     expect(await page.getByRole("img", { name: /Mean return/ }).count()).toBe(2);
   });
 
-  it("opens the scan on a day that is chosen, with the matches of that day", async () => {
+  it("opens the scan on a chosen day, with the matches of that day", async () => {
     const { page } = visitor;
     const grid = page.getByRole("grid", { name: "Sessions of the range" });
     await grid.focus();
@@ -150,7 +144,7 @@ describe("the range", () => {
     expect(new URL(page.url()).pathname).toBe("/");
   });
 
-  it("says which sessions the data cannot serve", async () => {
+  it("names the sessions that the data cannot serve", async () => {
     const { page } = visitor;
     await page.goto("/range");
     await page.getByLabel("First day").fill("2001-03-05");
@@ -164,21 +158,12 @@ describe("the range", () => {
   });
 });
 
-describe.each([
-  ["wide", "light"],
-  ["wide", "dark"],
-  ["narrow", "light"],
-  ["narrow", "dark"],
-] as const)("in a %s window with %s colours", (width, theme) => {
-  it("the range and both bases can be used by everybody", async () => {
-    const other = await signedInPage(browser, dashboard.url, { width, theme });
+describe.each(LOOKS)("in a %s window", (width, theme) => {
+  it("the range and both bases are usable by everybody", async () => {
+    const other = await stage.signedInPage({ width, theme });
     const { page } = other;
     const looks = async (name: string): Promise<void> => {
-      await page.waitForLoadState("networkidle");
-      await screenshot(page, `${name}-${width}-${theme}`);
-      expect(await accessibilityFaults(page)).toEqual([]);
-      expect(await sidewaysOverflow(page)).toBe(0);
-      expect(await smallTargets(page)).toEqual([]);
+      await expectUsable(page, `${name}-${width}`);
     };
     await page.goto("/range");
     await page.getByRole("button", { name: "Run the range" }).click();
@@ -193,4 +178,4 @@ describe.each([
   });
 });
 
-it("nothing went wrong in the window meanwhile", () => expect(visitor.faults).toEqual([]));
+it("the window had no fault of a script, a policy or a request", () => expect(visitor.faults).toEqual([]));

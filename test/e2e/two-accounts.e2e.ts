@@ -1,8 +1,8 @@
-import type { Browser, Page } from "playwright-core";
-import { afterAll, beforeAll, describe, expect, it } from "vitest";
-import { launchBrowser, newVisitor, signedInPage, signIn, type Visitor } from "./harness/browser.ts";
+import type { Page } from "playwright-core";
+import { beforeAll, describe, expect, it } from "vitest";
+import { signIn, type Visitor } from "./harness/browser.ts";
 import { callApi, mustCall } from "./harness/call-api.ts";
-import { startDashboard, type Dashboard } from "./harness/dashboard.ts";
+import { openStage } from "./harness/stage.ts";
 
 const SECRET = "Quarry";
 const SECOND = { email: "second@example.com", password: "eight yellow pears" } as const;
@@ -10,16 +10,14 @@ const PAYLOAD = {
   All: [{ FeatureWindow: { Filters: [{ Input: "close", Returns: { Want: { Value: { GreaterThan: 1 } } } }] } }],
 };
 
-let browser: Browser;
-let dashboard: Dashboard;
+const stage = openStage();
 let owner: Visitor;
 let second: Visitor;
 /** What belongs to the first account, by its ids. */
 let owned: { readonly scan: number; readonly watchlist: string; readonly model: string; readonly token: string };
 
 beforeAll(async () => {
-  [browser, dashboard] = await Promise.all([launchBrowser(), startDashboard()]);
-  owner = await signedInPage(browser, dashboard.url);
+  owner = await stage.signedInPage();
   const { page } = owner;
   const { scan } = await mustCall<{ scan: { scan_id: number } }>(page, "POST", "/scans", {
     name: `${SECRET} scan`,
@@ -37,12 +35,8 @@ beforeAll(async () => {
   });
   const { token } = await mustCall<{ token: { id: string } }>(page, "POST", "/tokens", { name: `${SECRET} token` });
   owned = { scan: scan.scan_id, watchlist: watchlist.id, model: model.id, token: token.id };
-  second = await newVisitor(browser, dashboard.url);
+  second = await stage.newVisitor();
   await signIn(second, SECOND);
-});
-afterAll(async () => {
-  await browser?.close();
-  await dashboard?.stop();
 });
 
 async function shownText(page: Page, path: string): Promise<string> {
@@ -53,7 +47,7 @@ async function shownText(page: Page, path: string): Promise<string> {
 }
 
 describe("of two accounts", () => {
-  it("the first sees what it has", async () => {
+  it("the first sees its own records", async () => {
     const { page } = owner;
     for (const path of ["/saved", "/models", "/tokens", "/usage"]) {
       expect(await shownText(page, path)).toContain(SECRET);
@@ -61,7 +55,7 @@ describe("of two accounts", () => {
   });
 
   it.each(["/", "/saved", "/models", "/tokens", "/usage", "/settings", "/range"])(
-    "the second sees nothing of the first's on %s",
+    "the second sees no record of the first on %s",
     async (path) => {
       expect(await shownText(second.page, path)).not.toContain(SECRET);
     },
@@ -78,7 +72,7 @@ describe("of two accounts", () => {
     expect(second.faults).toEqual([]);
   });
 
-  it("an address with an id of the first is a page that says there is nothing", async () => {
+  it("an address with an id of the first shows an empty page to the second", async () => {
     const { page } = second;
     for (const path of [`/saved/${owned.scan}`, `/?scan=${owned.scan}`, `/models/${owned.model}`]) {
       const text = await shownText(page, path);
@@ -87,7 +81,7 @@ describe("of two accounts", () => {
     }
   });
 
-  it("an id of the first is nothing to the API either", async () => {
+  it("the API does not find an id of the first for the second", async () => {
     const { page } = second;
     const calls = [
       ["GET", `/scans/${owned.scan}`],
@@ -116,14 +110,14 @@ describe("of two accounts", () => {
     }
   });
 
-  it("nothing of the first's has changed", async () => {
+  it("the first's records have not changed", async () => {
     expect(await shownText(owner.page, "/saved")).toContain(`${SECRET} scan`);
     expect(await shownText(owner.page, "/tokens")).toContain(`${SECRET} token`);
     expect([...owner.faults, ...second.faults]).toEqual([]);
   });
 
-  it("whoever signs in after another in the same browser begins with nothing of theirs", async () => {
-    const shared = await signedInPage(browser, dashboard.url);
+  it("a second account in the same browser sees nothing of the one before", async () => {
+    const shared = await stage.signedInPage();
     const { page } = shared;
     await page.goto(`/?scan=${owned.scan}`);
     await page.getByRole("button", { name: `${SECRET} scan`, exact: true }).waitFor();

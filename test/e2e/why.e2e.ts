@@ -1,10 +1,11 @@
-import type { Browser, Page } from "playwright-core";
-import { afterAll, beforeAll, describe, expect, it } from "vitest";
+import type { Page } from "playwright-core";
+import { beforeAll, describe, expect, it } from "vitest";
 import type { ScanExplanation, ScanPayload } from "#contract";
-import { launchBrowser, signedInPage, type Visitor } from "./harness/browser.ts";
-import { startDashboard, type Dashboard } from "./harness/dashboard.ts";
-import { accessibilityFaults, screenshot, sidewaysOverflow, smallTargets } from "./harness/look.ts";
-import { askApi, openScan } from "./harness/open-scan.ts";
+import type { Visitor } from "./harness/browser.ts";
+import { mustCall } from "./harness/call-api.ts";
+import { accessibilityFaults, expectUsable, LOOKS } from "./harness/look.ts";
+import { openScan } from "./harness/open-scan.ts";
+import { openStage } from "./harness/stage.ts";
 
 const level = (input: string, operator: "GreaterThan" | "LessThan", value: number) => ({
   Input: input,
@@ -16,19 +17,13 @@ const FILTERS: ScanPayload = {
 /** Nobody of a market of two years has three years of bars. */
 const TOO_SHORT: ScanPayload = { All: [{ FeatureWindow: { Filters: [level("perf_3y", "GreaterThan", 0)] } }] };
 
-let browser: Browser;
-let dashboard: Dashboard;
+const stage = openStage();
 let visitor: Visitor;
 let page: Page;
 
 beforeAll(async () => {
-  [browser, dashboard] = await Promise.all([launchBrowser(), startDashboard()]);
-  visitor = await signedInPage(browser, dashboard.url);
+  visitor = await stage.signedInPage();
   page = visitor.page;
-});
-afterAll(async () => {
-  await browser?.close();
-  await dashboard?.stop();
 });
 
 async function openWhy(own: Page, payload: ScanPayload): Promise<void> {
@@ -40,7 +35,7 @@ async function openWhy(own: Page, payload: ScanPayload): Promise<void> {
 describe("why tickers match or do not", () => {
   it("shows what each condition did, with the counts of the API", async () => {
     await openWhy(page, FILTERS);
-    const { funnel } = await askApi<ScanExplanation>(page, "scan/explain", { instructions: FILTERS });
+    const { funnel } = await mustCall<ScanExplanation>(page, "POST", "/scan/explain", { instructions: FILTERS });
     const steps = page.getByRole("region", { name: "What each condition removed" }).locator("ol > li");
     expect(await steps.count()).toBe(2);
     for (const [k, step] of funnel.entries()) {
@@ -51,9 +46,11 @@ describe("why tickers match or do not", () => {
     expect(await steps.first().textContent()).toMatch(/^sma\(close,20\) > \$20 on daily bars/);
   });
 
-  it("names who fails one condition alone, and by how much", async () => {
+  it("names stocks that fail one condition alone, and by how much", async () => {
     await openWhy(page, FILTERS);
-    const { near_misses: misses } = await askApi<ScanExplanation>(page, "scan/explain", { instructions: FILTERS });
+    const { near_misses: misses } = await mustCall<ScanExplanation>(page, "POST", "/scan/explain", {
+      instructions: FILTERS,
+    });
     const rows = page.getByRole("grid", { name: "Near misses" }).locator("tbody tr[aria-rowindex]");
     expect(misses.length).toBeGreaterThan(0);
     const [first] = misses;
@@ -61,7 +58,7 @@ describe("why tickers match or do not", () => {
     expect(cells.slice(0, 2)).toEqual([first?.ticker, `${first?.distance?.toFixed(2)} σ`]);
   });
 
-  it("says in words why there are no values", async () => {
+  it("explains in words why there are no values", async () => {
     await openWhy(page, TOO_SHORT);
     await page.getByText(/^\d+: too few bars$/).waitFor();
     await page.getByText("Nobody fails by one condition").waitFor();
@@ -82,20 +79,11 @@ describe("why tickers match or do not", () => {
   });
 });
 
-describe.each([
-  ["wide", "light"],
-  ["wide", "dark"],
-  ["narrow", "light"],
-  ["narrow", "dark"],
-] as const)("in a %s window with %s colours", (width, theme) => {
-  it("can be used by everybody", async () => {
-    const { page: own, faults, close } = await signedInPage(browser, dashboard.url, { width, theme });
+describe.each(LOOKS)("in a %s window", (width, theme) => {
+  it("is usable by everybody", async () => {
+    const { page: own, faults, close } = await stage.signedInPage({ width, theme });
     await openWhy(own, FILTERS);
-    await own.waitForLoadState("networkidle");
-    await screenshot(own, `why-${width}-${theme}`);
-    expect(await accessibilityFaults(own)).toEqual([]);
-    expect(await sidewaysOverflow(own)).toBe(0);
-    expect(await smallTargets(own)).toEqual([]);
+    await expectUsable(own, `why-${width}`);
     expect(faults).toEqual([]);
     await close();
   });

@@ -28,7 +28,7 @@ async function startLimited(): Promise<RateLimiter> {
 }
 
 describe("calls of sessions", () => {
-  it("are counted for the account, whichever session makes them, and refused with the headers of tokens", async () => {
+  it("count for the account in any session, and their refusals carry the headers of tokens", async () => {
     await startLimited();
     const second = "G".repeat(43);
     const { sessions } = server.accounts.store;
@@ -59,7 +59,7 @@ describe("calls of sessions", () => {
     expect((await server.call("GET", "/api/v2/settings")).status, "a token of the account").toBe(200);
   });
 
-  it("are counted whatever they ask for", async () => {
+  it("count whatever operation they call", async () => {
     const limiter = await startLimited();
     const paths = ["/api/v2/auth/session", "/api/v2/tokens", "/api/v2/misc/market-status", "/api/v2/scan/reference"];
     for (const path of paths) await asSession(SESSIONS.owner, path);
@@ -104,7 +104,7 @@ const TOOL_CALL = {
 const SOON = { timeout: 10_000 };
 
 describe("calls of one account at once", () => {
-  it("have so many places, for sessions, tokens and tools together, and a line that ends", async () => {
+  it("share a limited number of places and a limited queue among sessions, tokens and tools", async () => {
     const { begun, release } = await startHolding();
     const owner = [
       () => post(cookie(SESSIONS.owner)),
@@ -161,7 +161,7 @@ function restOf(socket: Socket): Promise<number> {
 const wait = (ms: number): Promise<void> => new Promise((resolve) => setTimeout(resolve, ms));
 
 describe("a client that does not read", () => {
-  it("is cut off when the time for its answer is over", async () => {
+  it("loses its connection when the time for its answer is over", async () => {
     server = await startServer({ answerTimeoutMs: 300 });
     const asset = "/docs/swagger-ui-bundle.js";
     const size = Number((await fetch(server.url + asset)).headers.get("content-length"));
@@ -172,7 +172,7 @@ describe("a client that does not read", () => {
     expect(await restOf(deaf)).toBeLessThan(requests.length * size);
   });
 
-  it("keeps its account's place until then, and no longer", async () => {
+  it("holds its account's place until then, and no longer", async () => {
     let big = 0;
     const answerTimeoutMs = 3_000;
     server = await startServer({ answerTimeoutMs }, (context) => {
@@ -196,7 +196,7 @@ describe("a client that does not read", () => {
     for (const socket of deaf) socket.destroy();
   });
 
-  it("is answered one request at a time", async () => {
+  it("gets its answers one request at a time", async () => {
     const { begun, release } = await startHolding();
     const body = JSON.stringify(scan);
     const head = `POST /api/v2/scan HTTP/1.1\r\nHost: 127.0.0.1\r\nX-API-Key: ${TOKENS.read.value}\r\nContent-Type: application/json\r\nContent-Length: ${body.length}\r\n`;

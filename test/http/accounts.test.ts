@@ -45,7 +45,7 @@ const ADA = { email: "ada@example.com", password: "a long enough secret", name: 
 describe("an account over HTTP", () => {
   const ada = new Visitor();
 
-  it("is opened with a session in a cookie that pages cannot read", async () => {
+  it("begins with a session in a cookie that pages cannot read", async () => {
     const { status, headers, body } = await ada.send("POST", "/auth/sign-up", { ...ADA, email: " Ada@Example.com " });
     expect(status).toBe(201);
     expect(body).toEqual({
@@ -92,7 +92,7 @@ describe("an account over HTTP", () => {
     expect((await client.send("POST", "/scan", { instructions: {} }, asToken)).status).toBe(401);
   });
 
-  it("answers a repeated creation once, and never tells a token's value again", async () => {
+  it("repeats the answer of a creation, but never a token's value", async () => {
     const key = { "idempotency-key": "9c1f" };
     const draft = { name: "kept", instructions: { All: [] } };
     const first = await ada.send("POST", "/scans", draft, key);
@@ -108,7 +108,7 @@ describe("an account over HTTP", () => {
     expect([told.status, told.body.value]).toEqual([409, undefined]);
   });
 
-  it("is signed out, and in again, with another session", async () => {
+  it("signs out, and in again, with another session", async () => {
     const before = ada.cookie;
     expect((await ada.send("POST", "/auth/sign-out")).status).toBe(204);
     expect(ada.cookie).toBe("");
@@ -121,7 +121,7 @@ describe("an account over HTTP", () => {
   });
 });
 
-describe("a second door to what is another's", () => {
+describe("a second way to another account's records", () => {
   const stranger = { cookie: `__Host-winnow_session=${SESSIONS.stranger}` };
   const visitor = new Visitor();
 
@@ -163,7 +163,7 @@ describe("a second door to what is another's", () => {
 });
 
 describe("the limits of a token", () => {
-  it("are told on every answer, are exact, and cost nothing when they refuse", async () => {
+  it("are in every answer, exact, and refusals cost nothing", async () => {
     const limited = await testAccounts({ limited: true });
     const here = await startServer({}, (context) => ({ ...context, accounts: limited }));
     const ask = () => fetch(`${here.url}/api/v2/misc/market-status`, { headers: { "x-api-key": TOKENS.read.value } });

@@ -34,7 +34,7 @@ async function json(method: string, path: string, body?: unknown): Promise<unkno
 }
 
 describe("a scan", () => {
-  it("gives the tickers that match", async () => {
+  it("returns the tickers that match", async () => {
     const answer = DoScanResponse.parse(await json("POST", "/api/v2/scan", rising));
     expect(answer).toMatchObject({
       tickers: ["UP"],
@@ -45,25 +45,25 @@ describe("a scan", () => {
     });
   });
 
-  it("considers only the universe that it is given", async () => {
+  it("considers the given universe alone", async () => {
     const answer = DoScanResponse.parse(await json("POST", "/api/v2/scan?universe=DOWN,FLAT", { instructions: {} }));
     expect(answer).toMatchObject({ tickers: ["DOWN", "FLAT"], universe_size: 2 });
   });
 
-  it("comes from the cache when the caller takes it from there", async () => {
+  it("returns a cached answer if the caller accepts one", async () => {
     const body = { ...rising, cache_ttl_seconds: 60 };
     await json("POST", "/api/v2/scan", body);
     expect(await json("POST", "/api/v2/scan", body)).toMatchObject({ tickers: ["UP"], cached: true });
     expect(await json("POST", "/api/v2/scan", rising)).toMatchObject({ tickers: ["UP"], cached: false });
   });
 
-  it("is explained condition by condition", async () => {
+  it("has an explanation condition by condition", async () => {
     const { funnel, count } = ScanExplanation.parse(await json("POST", "/api/v2/scan/explain", rising));
     expect(count).toBe(1);
     expect(funnel).toMatchObject([{ in: 3, passed: 1, failed: 2 }]);
   });
 
-  it("is shown with columns, sorted, page by page", async () => {
+  it("has a table with columns, sorted, page by page", async () => {
     const body = { instructions: {}, columns: ["close", "sma(50)"], sort: [{ by: "close", dir: "desc" }], limit: 2 };
     const first = ScanTable.parse(await json("POST", "/api/v2/scan/table", body));
     expect(first.rows.map(({ ticker }) => ticker)).toEqual(["UP", "FLAT"]);
@@ -75,7 +75,7 @@ describe("a scan", () => {
 });
 
 describe("an estimate", () => {
-  it("tells what a scan would cost, and after it has run how many may match", async () => {
+  it("gives the cost of a scan and, after a run, the number of possible matches", async () => {
     const before = ScanEstimate.parse(await json("POST", "/api/v2/scan/estimate", rising));
     expect(before).toMatchObject({ universe_size: 3, feeds: ["daily"], credits: 0 });
     expect(before.cold_ms).toBeGreaterThan(0);
@@ -86,7 +86,7 @@ describe("an estimate", () => {
 });
 
 describe("validation", () => {
-  it("tells of a valid payload what it means and needs", async () => {
+  it("returns the reading and the needs of a valid payload", async () => {
     const answer = ScanValidation.parse(await json("POST", "/api/v2/scan/validate", rising));
     expect(answer).toMatchObject({
       valid: true,
@@ -159,12 +159,12 @@ describe("validation", () => {
 });
 
 describe("market data", () => {
-  it("are searched by ticker", async () => {
+  it("find tickers by their first letters", async () => {
     const { tickers } = TickersReply.parse(await json("GET", "/api/v2/market-data/tickers?search=up"));
     expect(tickers.map(({ ticker }) => ticker)).toEqual(["UP"]);
   });
 
-  it("are bars between two dates", async () => {
+  it("give bars between two dates", async () => {
     const { bars } = BarsReply.parse(await json("GET", "/api/v2/market-data/bars/UP?from=2024-06-26&to=2024-06-27"));
     expect(bars.map(({ time, close }) => [time, close])).toEqual([
       ["2024-06-26", 67],
@@ -174,7 +174,7 @@ describe("market data", () => {
     expect(week).toMatchObject({ ticker: "UP", timeframe: "1wk", bars: [{ close: 69 }] });
   });
 
-  it("are studies on bars, the same that scans compare", async () => {
+  it("give the study values that scans compare", async () => {
     const reply = TechnicalsReply.parse(
       await json("GET", "/api/v2/market-data/technicals/UP?inputs=close,sma(3),=close-lag(close,1)&limit=2"),
     );
@@ -185,7 +185,7 @@ describe("market data", () => {
     ]);
   });
 
-  it("say null where there is no value", async () => {
+  it("give null for no value", async () => {
     const reply = TechnicalsReply.parse(
       await json("GET", "/api/v2/market-data/technicals/UP?inputs=sma(59)&limit=10000"),
     );
@@ -193,7 +193,7 @@ describe("market data", () => {
     expect(reply.rows.filter(({ values }) => values[0] === null)).toHaveLength(58);
   });
 
-  it("tell how new they are", async () => {
+  it("give the time of the newest bar", async () => {
     const status = MarketStatus.parse(await json("GET", "/api/v2/misc/market-status"));
     expect(status).toMatchObject({
       exchange: "XNYS",
@@ -204,7 +204,7 @@ describe("market data", () => {
 });
 
 describe("the reference", () => {
-  it("may be pasted into a condition, where it constrains nothing", async () => {
+  it("gives entries that constrain nothing in a condition", async () => {
     const reference = await json("GET", "/api/v2/scan/reference");
     const answer = await json("POST", "/api/v2/scan", { instructions: { All: [{ Reference: reference }] } });
     expect(answer).toMatchObject({ count: 3 });

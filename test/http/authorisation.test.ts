@@ -55,7 +55,7 @@ async function answerOf(response: Response, { status, output }: Operation): Prom
   return "done";
 }
 
-it("every operation is in the matrix, and nothing else is", () => {
+it("the matrix has every operation and no other", () => {
   expect(OPERATIONS.map(({ id }) => id).sort()).toEqual(Object.keys(MATRIX).sort());
 });
 
@@ -65,7 +65,7 @@ const closed = known.filter(({ id }) => MATRIX[id]!.access !== "open");
 describe.each(closed.map((operation) => [operation.id, operation] as const))("%s", (id, operation) => {
   const row = MATRIX[id]!;
 
-  it("is declared as the matrix has it", () => {
+  it("declares the access of the matrix", () => {
     const { access, operator } = operation;
     expect({ access, operator }).toEqual({ access: row.access, operator: row.operator ?? false });
   });
@@ -76,7 +76,7 @@ describe.each(closed.map((operation) => [operation.id, operation] as const))("%s
     expect(await answerOf(response, operation)).toBe(expectedAnswer(row, credential));
   });
 
-  it("says nothing about why a credential is refused", async () => {
+  it("gives no reason for refusing a credential", async () => {
     const texts = new Set<string>();
     const prepared = await prepare(operation, USERS.owner);
     for (const { headers, holds } of CREDENTIALS) {
@@ -101,7 +101,7 @@ describe.each(
     ["the stranger's session", session(SESSIONS.stranger)],
     ["the operator's session", session(SESSIONS.operator)],
     ["the stranger's token", { authorization: `Bearer ${TOKENS.stranger.value}` }],
-  ] as const)("is the same as what does not exist, with %s", async (name, headers) => {
+  ] as const)("answers like an unknown path, with %s", async (name, headers) => {
     if (MATRIX[operation.id]!.access === "session" && name.endsWith("token")) return;
     const prepared = await prepare(operation, USERS.owner);
     const foreign = await shown(await send(operation, prepared, headers));
@@ -129,13 +129,13 @@ describe.each(
     { "sec-fetch-site": "cross-site" },
     { "sec-fetch-site": "same-site" },
   ];
-  it.each(others)("is refused a session: %j", async (headers) => {
+  it.each(others)("refuses a session: %j", async (headers) => {
     const prepared = await prepare(operation, USERS.operator);
     const response = await send(operation, prepared, { ...session(SESSIONS.operator), ...headers });
     expect((await readError(response)).code).toBe("cross_site");
   });
 
-  it("is not, when it comes from our own pages", async () => {
+  it("accepts a session from our own pages", async () => {
     const prepared = await prepare(operation, USERS.operator);
     const ours = { origin: server.url, "sec-fetch-site": "same-origin" };
     const response = await send(operation, prepared, { ...session(SESSIONS.operator), ...ours });
@@ -144,11 +144,11 @@ describe.each(
 });
 
 describe.each(known.filter(({ access }) => access === "open"))("$id", (operation) => {
-  it("is declared as the matrix has it", () => {
+  it("declares the access of the matrix", () => {
     expect(MATRIX[operation.id]!.access).toBe("open");
   });
 
-  it("does not ask for a credential, nor look at one", async () => {
+  it("neither requires nor reads a credential", async () => {
     const prepared = await prepare(operation, USERS.owner);
     const without = await (await send(operation, prepared, {})).text();
     expect(without).not.toContain("API token");
@@ -158,7 +158,7 @@ describe.each(known.filter(({ access }) => access === "open"))("$id", (operation
 });
 
 describe("a credential", () => {
-  it("stands in a header, never in the query", async () => {
+  it("works in a header, never in the query", async () => {
     for (const name of ["token", "api_key", "access_token", "X-API-Key"]) {
       expect((await readError(await fetch(`${server.url}/api/v2/scan/schema?${name}=${read.value}`))).code).toBe(
         "unauthenticated",
@@ -166,14 +166,14 @@ describe("a credential", () => {
     }
   });
 
-  it("in two Authorization headers that differ is none", async () => {
+  it("in two different Authorization headers does not count", async () => {
     const head = `GET /api/v2/scan/schema HTTP/1.1\r\nHost: localhost\r\nConnection: close\r\nAuthorization: Bearer ${read.value}\r\n`;
     expect(parseAnswer(await server.raw(`${head}Authorization: Bearer ${both.value}\r\n\r\n`)).status).toBe(401);
     expect(parseAnswer(await server.raw(`${head}Authorization: Bearer ${read.value}\r\n\r\n`)).status).toBe(200);
   });
 });
 
-describe("what is open", () => {
+describe("open operations", () => {
   it.each([
     "/healthz",
     "/readyz",
@@ -183,7 +183,7 @@ describe("what is open", () => {
     "/docs/swagger-ui.css",
     "/docs/swagger-ui-bundle.js",
     "/docs/favicon-32x32.png",
-  ])("needs no credential: %s", async (path) => {
+  ])("need no credential: %s", async (path) => {
     const response = await fetch(server.url + path);
     expect(response.status).toBe(200);
     expect(response.headers.get("x-content-type-options")).toBe("nosniff");

@@ -54,11 +54,11 @@ describe("the page", () => {
     "/openapi.json/x",
     "/assets/none.js",
     "/API/x",
-  ])("is not sent at %s, where programs call", async (path) => {
+  ])("does not answer %s, an address of programs", async (path) => {
     expect((await readError(await server.call("GET", path, undefined, HTML))).code).toBe("not_found");
   });
 
-  it("is not sent to a program, nor for another method", async () => {
+  it("goes to browsers and GET alone", async () => {
     expect((await readError(await server.call("GET", "/saved", undefined, { accept: "*/*" }))).code).toBe("not_found");
     expect((await readError(await server.call("POST", "/saved", {}, HTML))).code).toBe("not_found");
     expect((await server.call("GET", "/", undefined, { accept: "*/*" })).status).toBe(200);
@@ -117,14 +117,14 @@ describe("an asset", () => {
     ["br;q=0, gzip;q=0.5", "gzip"],
     ["identity", undefined],
     ["", undefined],
-  ])("is sent as %s allows", async (accepted, encoding) => {
+  ])("has the encoding that %s allows", async (accepted, encoding) => {
     const sizes = { br: brotliCompressSync(SCRIPT).length, gzip: gzipSync(SCRIPT).length };
     const bytes = encoding === undefined ? SCRIPT.length : sizes[encoding as keyof typeof sizes];
     const cached = "public, max-age=31536000, immutable";
     expect(await packed("index-a1.js", accepted)).toEqual({ encoding, bytes, cached, vary: "accept-encoding" });
   });
 
-  it("is itself, of its type", async () => {
+  it("has its bytes and its media type", async () => {
     const script = await server.call("GET", "/assets/index-a1.js");
     expect([script.headers.get("content-type"), await script.text()]).toEqual([
       "text/javascript; charset=utf-8",

@@ -10,7 +10,7 @@ afterAll(async () => {
 });
 
 describe("the page of the API description", () => {
-  it("runs under a strict policy: everything it needs are files of this server, nothing stands in the page itself", async () => {
+  it("runs under a strict policy: files of this server alone, and no inline code", async () => {
     const response = await fetch(`${server.url}/docs`);
     const policy = response.headers.get("content-security-policy")!;
     expect(policy).toContain("default-src 'none'");

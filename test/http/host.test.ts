@@ -56,7 +56,7 @@ describe("a server on the loopback", () => {
     expect(await statuses(server, others)).toEqual(all(others, 421));
   });
 
-  it("says what it is called by, before it looks at anything else", async () => {
+  it("refuses another Host before any other check", async () => {
     const signUp = JSON.stringify({ email: "eve@example.com", password: "correct horse battery" });
     const raw = await server.raw(
       `POST /api/v2/auth/sign-up HTTP/1.1\r\nHost: evil.example:8787\r\nOrigin: http://evil.example:8787\r\nContent-Type: application/json\r\nContent-Length: ${signUp.length}\r\n\r\n${signUp}`,
@@ -80,7 +80,7 @@ describe("a server on the loopback", () => {
     "POST /mcp",
     "POST /api/v2/scan",
     "OPTIONS /api/v2/scan",
-  ])("refuses a strange name for %s", async (start) => {
+  ])("refuses an unknown name for %s", async (start) => {
     expect(await statusOf(server, "evil.example", start)).toBe(421);
   });
 

@@ -17,7 +17,7 @@ const creates = OPERATIONS.filter(({ creates: creation }) => typeof creation ===
 describe.each(creates.map((operation) => [operation.id, operation] as const))(
   "%s with an Idempotency-Key",
   (id, operation) => {
-    it("makes one thing, tells of it again, and keeps no more than its name", async () => {
+    it("a repeated creation makes one record, answers with it again, and stores only its name", async () => {
       const row = MATRIX[id]!;
       const { path, body = operation.body!.example } = (await row.owned?.(server.accounts, USERS.owner)) ??
         row.fresh?.() ?? { path: operation.route };
@@ -45,7 +45,7 @@ describe.each(creates.map((operation) => [operation.id, operation] as const))(
   },
 );
 
-it("a thing that was deleted is not made again by a repetition", async () => {
+it("a repeated creation does not create a deleted record again", async () => {
   const send = () =>
     server.call("POST", "/api/v2/scans", { name: "x", instructions: {} }, { ...auth, "idempotency-key": "deleted" });
   const { scan } = (await (await send()).json()) as { scan: { scan_id: number } };

@@ -139,19 +139,23 @@ const SCANS: Readonly<Record<(typeof SOURCE_LANGUAGES)[number], readonly ((word:
   ],
 };
 
-it.each(SOURCE_LANGUAGES)("a scan of %s may name what every object inherits", { timeout: 120_000 }, async (from) => {
-  const faults: string[] = [];
-  const translate = { method: "POST", access: "read" } as const;
-  for (const word of WORDS) {
-    for (const scan of SCANS[from]) {
-      faults.push(...(await faultsOf(translate, "/api/v2/scan/translate", { from, text: scan(word) })));
-      faults.push(...(await faultsOf(translate, "/api/v2/scan/natural", { query: scan(word).slice(0, 2_000) })));
+it.each(SOURCE_LANGUAGES)(
+  "a scan of %s may contain names that every object inherits",
+  { timeout: 120_000 },
+  async (from) => {
+    const faults: string[] = [];
+    const translate = { method: "POST", access: "read" } as const;
+    for (const word of WORDS) {
+      for (const scan of SCANS[from]) {
+        faults.push(...(await faultsOf(translate, "/api/v2/scan/translate", { from, text: scan(word) })));
+        faults.push(...(await faultsOf(translate, "/api/v2/scan/natural", { query: scan(word).slice(0, 2_000) })));
+      }
     }
-  }
-  expect(faults).toEqual([]);
-});
+    expect(faults).toEqual([]);
+  },
+);
 
-it("plain words may be what every object inherits, in any place", { timeout: 120_000 }, async () => {
+it("plain words may contain names that every object inherits", { timeout: 120_000 }, async () => {
   const faults: string[] = [];
   const convert = { method: "POST", access: "read" } as const;
   for (const word of WORDS) {

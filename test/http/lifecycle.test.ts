@@ -48,7 +48,7 @@ async function until(condition: () => boolean): Promise<void> {
 
 const scan = { instructions: {} };
 
-describe("a client that goes away", () => {
+describe("a client that disconnects", () => {
   it("has its scan cancelled", async () => {
     const { server, waiting } = await startHolding();
     const body = JSON.stringify(scan);
@@ -65,7 +65,7 @@ describe("a client that goes away", () => {
     expect(await server.drain()).toBe(true);
   });
 
-  it("does not have it cancelled when it only waits", async () => {
+  it("differs from one that waits, whose scan is not cancelled", async () => {
     const { server, waiting, release } = await startHolding();
     const answer = server.call("POST", "/api/v2/scan", scan);
     await until(() => waiting.length === 1);
@@ -78,7 +78,7 @@ describe("a client that goes away", () => {
 });
 
 describe("stopping", () => {
-  it("says so first, completes what is under way and takes nothing new", async () => {
+  it("reports it first, completes running calls and accepts no others", async () => {
     const { server, waiting, release } = await startHolding();
     const answers = Array.from({ length: 20 }, () => server.call("POST", "/api/v2/scan", scan));
     // The others of the account wait in line.
@@ -102,7 +102,7 @@ describe("stopping", () => {
     expect(await stopped).toBe(true);
   });
 
-  it("does not wait for connections on which nothing happens", async () => {
+  it("does not wait for idle connections", async () => {
     const server = await startServer();
     const silent = connect(server.port, "127.0.0.1");
     await new Promise((resolve) => silent.once("connect", resolve));
@@ -115,7 +115,7 @@ describe("stopping", () => {
     expect(performance.now() - started).toBeLessThan(2_000);
   });
 
-  it("answers 503 where a call is not done in time, and cancels it", async () => {
+  it("answers 503 to a call that exceeds its time, and cancels it", async () => {
     const { server, waiting } = await startHolding();
     const answers = Array.from({ length: LIMITS.callsAtOnce }, () => server.call("POST", "/api/v2/scan", scan));
     await until(() => waiting.length === LIMITS.callsAtOnce);
@@ -132,7 +132,7 @@ describe("stopping", () => {
     expect(waiting.every(({ signal }) => signal!.aborted)).toBe(true);
   });
 
-  it("answers 503 where a body has not come in time", async () => {
+  it("answers 503 to a call whose body has not arrived in time", async () => {
     const server = await startServer();
     const head = `POST /api/v2/scan HTTP/1.1\r\nHost: localhost\r\nX-API-Key: ${TOKENS.read.value}\r\nContent-Type: application/json\r\nContent-Length: 20\r\n\r\n{`;
     const answer = server.raw(head);
@@ -141,7 +141,7 @@ describe("stopping", () => {
     expect(await answer).toMatch(/^HTTP\/1\.1 503 .*"code":"unavailable"/s);
   });
 
-  it("cuts what is still open at the deadline, such as a client that goes on sending", async () => {
+  it("closes connections at the deadline, even of a client that goes on sending", async () => {
     const server = await startServer();
     const head = `POST /api/v2/scan HTTP/1.1\r\nHost: localhost\r\nX-API-Key: ${TOKENS.read.value}\r\nContent-Type: application/json\r\nContent-Length: 20\r\n\r\n{`;
     const answer = server.raw(head);
@@ -151,8 +151,8 @@ describe("stopping", () => {
   });
 });
 
-describe("a fault of ours", () => {
-  it("is answered with 500, told to the log and to nobody else", async () => {
+describe("an internal error", () => {
+  it("gives 500, and its cause to the log alone", async () => {
     const server = await startServer({}, (context) => ({
       ...context,
       scanner: { ...context.scanner, status: () => Promise.reject(new Error("the secret of the house")) },
@@ -166,7 +166,7 @@ describe("a fault of ours", () => {
     await server.drain();
   });
 
-  it("is not ready before its data are", async () => {
+  it("is not ready before its data", async () => {
     const server = await startServer({}, (context) => ({
       ...context,
       scanner: { ...context.scanner, ready: async () => false },

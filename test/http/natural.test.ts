@@ -64,7 +64,7 @@ async function ask(
 const spent = async (server: TestServer, key: string = USERS.owner) =>
   (await server.accounts.store.credits.day(key, DAY)).spent;
 
-describe("words to a payload, by the parser alone", () => {
+describe("words to a payload, with the parser alone", () => {
   let server: TestServer;
   beforeAll(async () => {
     server = await startServer();
@@ -73,7 +73,7 @@ describe("words to a payload, by the parser alone", () => {
     await server.drain();
   });
 
-  it("gives a payload that scans, the words behind each filter, and what was assumed", async () => {
+  it("give a payload that scans, the words behind each filter, and the assumptions", async () => {
     const { reply } = await ask(server, "oversold stocks with price above $20");
     expect(reply).toMatchObject({
       conversion_success: true,
@@ -95,7 +95,7 @@ describe("words to a payload, by the parser alone", () => {
     expect(DoScanResponse.parse(await scan.json()).tickers).toEqual(["DOWN"]);
   });
 
-  it("serves what it can and says what it cannot", async () => {
+  it("give the readable conditions and name the others", async () => {
     const { reply } = await ask(server, "RSI below 30 and trending on Reddit");
     expect(reply.conversion_success).toBe(true);
     expect(reply.validation_errors).toEqual([expect.stringMatching(/^unsupported: '.*trending on Reddit': ./)]);
@@ -106,7 +106,7 @@ describe("words to a payload, by the parser alone", () => {
     });
   });
 
-  it("leaves an alternative out that it cannot serve, and says so", async () => {
+  it("leave out an unsupported alternative, and name it", async () => {
     const { reply } = await ask(server, "price above $20 and (RSI below 30 or trending on Reddit)");
     expect(reply.conversion_success).toBe(true);
     expect(reply.reasoning!.summary).toMatch(/rsi.* < 30.*Left out: '.*Reddit'. An alternative is among it/);
@@ -127,7 +127,7 @@ describe("words to a payload, by the parser alone", () => {
     expect(reply.reasoning).toMatchObject({ filters: null });
   });
 
-  it("removes what the caller's plan does not include, and lists it", async () => {
+  it("lose conditions beyond the caller's plan, which the answer lists", async () => {
     const query = "bull flag and RSI below 40";
     const { reply } = await ask(server, query, stranger);
     expect(reply).toMatchObject({
@@ -151,20 +151,20 @@ describe("words to a payload, by the parser alone", () => {
     expect(mine.restricted_features_removed).toBeUndefined();
   });
 
-  it("says so where an alternative was removed", async () => {
+  it("name a removed alternative", async () => {
     const { reply } = await ask(server, "bull flag or RSI below 40", stranger);
     expect(reply.restricted_features_removed![0]!.reason).toContain("alternatives");
     expect(reply.reasoning!.summary).toContain("does not ask for what the words ask for");
   });
 
-  it("fails where nothing is left, and still lists what was removed", async () => {
+  it("fail if no condition is left, and list the removed ones", async () => {
     const { reply } = await ask(server, "bull flag", stranger);
     expect(reply.conversion_success).toBe(false);
     expect(reply.validation_errors![0]).toMatch(/^plan_required: /);
     expect(reply.restricted_features_removed).toHaveLength(1);
   });
 
-  it("costs 1 credit, and nothing where the same words were converted before, however they are typed", async () => {
+  it("cost 1 credit, and none if the same words were converted before", async () => {
     const before = await spent(server);
     const first = await ask(server, "MACD crosses above its signal line");
     expect(first.left).toBe(BUSINESS - before - 1);
@@ -176,7 +176,7 @@ describe("words to a payload, by the parser alone", () => {
     expect(await spent(server)).toBe(before + 1);
   });
 
-  it("draws on the budget of the user interface for a session", async () => {
+  it("draw on the budget of the user interface for a session", async () => {
     const response = await fetch(`${server.url}/api/v2/scan/natural`, {
       method: "POST",
       headers: { cookie: `__Host-winnow_session=${SESSIONS.owner}`, "content-type": "application/json" },
@@ -187,7 +187,7 @@ describe("words to a payload, by the parser alone", () => {
   });
 });
 
-describe("a request that is none", () => {
+describe("a request for words", () => {
   let server: TestServer;
   beforeAll(async () => {
     server = await startServer();
@@ -206,7 +206,7 @@ describe("a request that is none", () => {
     ["a list", []],
     ["no JSON", "{"],
     ["a large body", { query: "a".repeat(50_000) }],
-  ])("%s is 400, costs nothing, and tells the credits that are left", async (name, body) => {
+  ])("gets 400 for %s, at no cost, with the credits that are left", async (name, body) => {
     for (const path of ["/api/v2/scan/natural", "/api/v2/scan/refine"]) {
       const before = await spent(server);
       const response = await server.call("POST", path, body);
@@ -224,7 +224,7 @@ describe("a request that is none", () => {
     expect((await server.call("POST", "/api/v2/scan/natural", escaped)).status).toBe(200);
   });
 
-  it("is 403 without a tier and 401 without a credential", async () => {
+  it("gets 403 without a tier and 401 without a credential", async () => {
     const lapsed = { authorization: `Bearer ${TOKENS.lapsed.value}` };
     for (const [headers, status, code] of [
       [lapsed, 403, "insufficient_tier"],
@@ -236,7 +236,7 @@ describe("a request that is none", () => {
     }
   });
 
-  it("is 429 where the day's credits are used, and says which budget it was", async () => {
+  it("gets 429 with the name of the budget once the day's credits are used", async () => {
     const { store } = server.accounts;
     const at = NOW;
     const whole = { id: "cre_1", userId: USERS.stranger, tokenId: null, day: DAY, reservationId: "res_1", at };
@@ -273,7 +273,7 @@ describe("with a language model", () => {
     await server.drain();
   });
 
-  it("does not ask it where the parser understands everything", async () => {
+  it("makes no model call if the parser reads everything", async () => {
     const before = await spent(server);
     const { reply, left } = await ask(server, "RSI below 30");
     expect(reply.retrieved_examples).toBeNull();
@@ -281,7 +281,7 @@ describe("with a language model", () => {
     expect(left).toBe(BUSINESS - before - 1);
   });
 
-  it("asks it where words are left, and keeps what it made", async () => {
+  it("calls the model for left-over words, and caches the draft", async () => {
     const before = await spent(server);
     model.replies = [says({ atoms: [rsi(30)], unsupported: [{ words: "frobnicated", reason: "not_understood" }] })];
     const { reply, left } = await ask(server, BEYOND);
@@ -300,7 +300,7 @@ describe("with a language model", () => {
     expect(await spent(server, INSTALLATION_ACCOUNT)).toBe(89);
   });
 
-  it("has a number that the words do not give mended, and charges for both calls", async () => {
+  it("repairs an invented number with a second call, and charges for both", async () => {
     const before = await spent(server);
     model.replies = [says({ atoms: [rsi(22)] }), says({ atoms: [rsi(30)] })];
     const { reply, left } = await ask(server, `${BEYOND} please`);
@@ -309,7 +309,7 @@ describe("with a language model", () => {
     expect(left).toBe(BUSINESS - before - 178);
   });
 
-  it("takes the parser's reading where the provider fails, says so, and asks again the next time", async () => {
+  it("falls back to the parser if the provider fails, reports it, and calls again next time", async () => {
     const before = await spent(server);
     model.replies = [{ ok: false, fault: "timeout", message: "", usage: null }];
     const query = "frobnicated stocks with RSI below 30 and close above 13";
@@ -321,14 +321,14 @@ describe("with a language model", () => {
     expect((await ask(server, query)).reply.reasoning!.summary).toContain("scripted/model");
   });
 
-  it("says that the provider failed where the parser has nothing", async () => {
+  it("reports the provider's failure if the parser has no reading either", async () => {
     model.replies = [{ ok: false, fault: "unavailable", message: "", usage: null }];
     const { reply } = await ask(server, "frobnicated wuzzlement only");
     expect(reply.conversion_success).toBe(false);
     expect(reply.validation_errors![0]).toMatch(/^provider_unavailable: /);
   });
 
-  it("charges what was billed though its answer is of no use", async () => {
+  it("charges billed tokens even for a useless answer", async () => {
     const before = await spent(server);
     model.replies = [{ ok: false, fault: "refused", message: "", usage: USAGE }];
     const { reply, left } = await ask(server, "frobnicated stocks with RSI below 30 and close above 11");
@@ -336,7 +336,7 @@ describe("with a language model", () => {
     expect(left).toBe(BUSINESS - before - 89);
   });
 
-  it("gives the credits back where it breaks", async () => {
+  it("returns the credits if the conversion fails", async () => {
     const before = await spent(server);
     const response = await server.call("POST", "/api/v2/scan/natural", {
       query: "frobnicated stocks with RSI below 30 and close above 12",
@@ -346,7 +346,7 @@ describe("with a language model", () => {
     expect((await server.accounts.store.credits.day(USERS.owner, DAY)).reserved).toBe(0);
   });
 
-  it("shows it the caller's own saved scans, and never those of others", async () => {
+  it("sends the model the caller's saved scans, and never those of others", async () => {
     const { scans } = server.accounts.store;
     const times = { createdAt: NOW, updatedAt: NOW };
     const kept = { universe: null, schedule: null, ...times };
@@ -399,7 +399,7 @@ describe("a payload and an instruction", () => {
   const PAYLOAD =
     '{"All":[{"FeatureWindow":{"Filters":[{"Returns":{"Want":{"Value":{"LessThan":30}}},"Input":"rsi","Id":"mine"}]},"Id":"c1"}],"None":[]}';
 
-  it("leaves every byte that the instruction does not touch", async () => {
+  it("keep every byte that the instruction does not touch", async () => {
     const text = await refine(PAYLOAD, "also require volume above 1,000,000");
     const kept = PAYLOAD.slice(0, PAYLOAD.indexOf("]", PAYLOAD.indexOf("c1")));
     expect(text).toContain(`"generated_payload":${kept},{`);
@@ -412,13 +412,13 @@ describe("a payload and an instruction", () => {
     expect(hash(JSON.stringify(back.generated_payload))).toBe(hash(PAYLOAD));
   });
 
-  it("draws on the same credits", async () => {
+  it("draw on the same credits", async () => {
     const before = await spent(server);
     await refine(PAYLOAD, "make it weekly");
     expect(await spent(server)).toBe(before + 1);
   });
 
-  it("goes back to the payload that is sent as the one before, byte for byte", async () => {
+  it("return to the previous payload, byte for byte", async () => {
     const earlier = PAYLOAD.replace("30", "20");
     const response = await server.call(
       "POST",
@@ -428,7 +428,7 @@ describe("a payload and an instruction", () => {
     expect(await response.text()).toContain(`"generated_payload":${earlier}`);
   });
 
-  it("is 400 with the place of the fault where the payload before is none", async () => {
+  it("get 400 with the place of the fault for a malformed previous payload", async () => {
     const response = await server.call("POST", "/api/v2/scan/refine", {
       payload: JSON.parse(PAYLOAD),
       instruction: "undo that",
@@ -438,13 +438,13 @@ describe("a payload and an instruction", () => {
     expect((await readError(response)).details![0]!.path).toBe("/previous_payload/All/0/FeatureWindow/Filters/0/Input");
   });
 
-  it("does not guess: it names what there is", async () => {
+  it("get the names of the conditions if the instruction names another one", async () => {
     const reply = DoNaturalScanResponse.parse(JSON.parse(await refine(PAYLOAD, "drop the MACD filter")));
     expect(reply.conversion_success).toBe(false);
     expect(reply.validation_errors![0]).toMatch(/^no_match: .*MACD.*rsi\(close,14\) < 30/);
   });
 
-  it("is 400 with the place of the fault where the payload is none", async () => {
+  it("get 400 with the place of the fault for a malformed payload", async () => {
     const response = await server.call("POST", "/api/v2/scan/refine", {
       payload: { All: [{ FeatureWindow: { Filters: [{ Input: "rsy(14)" }] } }] },
       instruction: "make it weekly",

@@ -7,14 +7,14 @@ const description = buildOpenApi(OPERATIONS);
 const text = JSON.stringify(description);
 
 describe("the API description", () => {
-  it("is checked in as it is now", () => {
+  it("equals the checked-in file", () => {
     const file = readFileSync(new URL("../../openapi.json", import.meta.url), "utf8");
     expect(file === `${JSON.stringify(description, null, 2)}\n`, "openapi.json is not fresh: run npm run gen").toBe(
       true,
     );
   });
 
-  it("refers only to what it holds, and holds only what it refers to", () => {
+  it("has no missing and no unused component", () => {
     const { components } = description as { components: Record<string, Record<string, unknown>> };
     const held = Object.entries(components).flatMap(([kind, members]) =>
       kind === "securitySchemes" ? [] : Object.keys(members).map((name) => `#/components/${kind}/${name}`),
@@ -33,7 +33,7 @@ describe("the API description", () => {
     for (const { schema, example } of bodies) expect(schema.safeParse(example).success).toBe(true);
   });
 
-  it("lists for every operation what may go wrong", () => {
+  it("lists the errors of every operation", () => {
     const { paths } = description as { paths: Record<string, Record<string, { responses: Record<string, object> }>> };
     for (const { route, method, body, access, status, foldsInvalid } of OPERATIONS) {
       const statuses = Object.keys(paths[route]![method.toLowerCase()]!.responses);

@@ -61,7 +61,7 @@ async function codeOf(method: string, path: string, headers: Record<string, stri
   return response.ok ? "done" : (await readError(response)).code;
 }
 
-it("every operation that takes a payload is here", () => {
+it("the table has every operation that takes a payload", () => {
   const taking = OPERATIONS.filter(({ body }) => JSON.stringify(body?.example ?? {}).includes('"instructions"'));
   expect(taking.map(({ id }) => id).sort()).toEqual([...Object.keys(TAKING), ...TELLING].sort());
 });
@@ -69,7 +69,7 @@ it("every operation that takes a payload is here", () => {
 describe.each(Object.entries(TAKING))("%s", (id, more) => {
   const operation = OPERATIONS.find((one) => one.id === id)!;
 
-  it.each(PAID)("is refused what the plan lacks, to a session as to a token: %s", async (_group, part) => {
+  it.each(PAID)("refuses what the plan lacks, to a session and to a token: %s", async (_group, part) => {
     const { store } = server.accounts;
     const kept = { name: "x", instructions: "{}", universe: null, schedule: null, createdAt: 0, updatedAt: 0 };
     const { scanId } = await store.scans.insert({ ...kept, userId: USERS.stranger });
@@ -82,7 +82,7 @@ describe.each(Object.entries(TAKING))("%s", (id, more) => {
   });
 });
 
-describe("what else a plan may lack", () => {
+describe("other limits of a plan", () => {
   const model = { name: "x", timeframe: "1d", scale: 60 };
   it.each([
     ["GET", "/api/v2/market-data/technicals/UP?inputs=close&inputs=spread", undefined],
@@ -93,13 +93,13 @@ describe("what else a plan may lack", () => {
     ["POST", "/api/v2/scan/diff", { instructions: {}, from: "2024-06-24" }],
     ["POST", "/api/v2/scan/range", { instructions: {}, ...RANGE }],
     ["POST", "/api/v2/scan", { instructions: { All: [{ AsOf: "-P1D" }] }, save_args: { scan_id: null } }],
-  ])("is refused to a session as to a token: %s %s", async (method, path, body) => {
+  ])("refuse a session and a token: %s %s", async (method, path, body) => {
     for (const [name, headers] of Object.entries(CREDENTIALS)) {
       expect([name, await codeOf(method, path, headers, body)]).toEqual([name, "insufficient_tier"]);
     }
   });
 
-  it("is refused when a scan that was kept on a higher plan is run", async () => {
+  it("refuse a saved scan of a higher plan when it runs", async () => {
     const { store } = server.accounts;
     const instructions = JSON.stringify({ All: [{ AsOf: "2024-06-20" }] });
     const kept = { name: "x", instructions, universe: null, schedule: null, createdAt: 0, updatedAt: 0 };

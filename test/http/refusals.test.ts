@@ -23,7 +23,7 @@ function nest(depth: number): object {
 
 const brackets = (depth: number): string => `${"[".repeat(depth)}${"]".repeat(depth)}`;
 
-describe("a body that is no scan", () => {
+describe("a body that is not a scan", () => {
   const cases: readonly [name: string, body: unknown, code: ErrorCode, path?: string][] = [
     ["empty", "", "malformed_body"],
     ["blank", "  \n", "malformed_body"],
@@ -158,17 +158,17 @@ describe("a body that is no scan", () => {
     });
   }
 
-  it("16 Leafs deep is none: it is taken", async () => {
+  it("16 Leafs deep is accepted", async () => {
     expect((await server.call("POST", "/api/v2/scan", nest(16))).status).toBe(200);
   });
 
-  it("names the study that was probably meant", async () => {
+  it("gets the nearest name of a study", async () => {
     const error = await readError(await server.call("POST", "/api/v2/scan", above("smaa(50)")));
     expect(error.code).toBe("validation_failed");
     expect(error.message).toContain("sma");
   });
 
-  it("lists at most 20 of a thousand faults", async () => {
+  it("gets at most 20 of a thousand faults", async () => {
     const Filters = Array.from({ length: 500 }, (_, i) => ({ [`Wrong${i}`]: 1, Input: "nothing" }));
     const body = { instructions: { All: [{ FeatureWindow: { Filters } }] } };
     const error = await readError(await server.call("POST", "/api/v2/scan", body));
@@ -178,7 +178,7 @@ describe("a body that is no scan", () => {
   });
 });
 
-describe("a body in a wrong wrapping", () => {
+describe("a body in a wrong media type or encoding", () => {
   const body = JSON.stringify({ instructions: {} });
   it.each([
     ["text/plain", {}],
@@ -210,7 +210,7 @@ describe("a body that is too large", () => {
     return text + " ".repeat(bytes - text.length);
   };
 
-  it("is refused above 256 KB and taken up to there", async () => {
+  it("gets its refusal above 256 KB, and no refusal up to there", async () => {
     expect((await server.call("POST", "/api/v2/scan", padded(262_144))).status).toBe(200);
     expect((await readError(await server.call("POST", "/api/v2/scan", padded(262_145)))).code).toBe("body_too_large");
     expect((await readError(await server.call("POST", "/api/v2/scan", padded(3_000_000)))).code).toBe("body_too_large");
@@ -325,7 +325,7 @@ describe("a query", () => {
     expect(error.details!.map((detail) => detail.path)).toEqual([at]);
   });
 
-  it("may not name anything twice", async () => {
+  it("may not give a parameter twice", async () => {
     expect(
       (await readError(await server.call("POST", "/api/v2/scan?debug=true&debug=true", { instructions: {} }))).code,
     ).toBe("bad_request");
@@ -347,7 +347,7 @@ describe("a query", () => {
   });
 });
 
-describe("a ticker that is not there", () => {
+describe("an unknown ticker", () => {
   it.each(["NOPE", "\0", "../UP", "UP ", "x".repeat(33), "x".repeat(5_000)])("404: %s", async (ticker) => {
     expect(
       (await readError(await server.call("GET", `/api/v2/market-data/bars/${encodeURIComponent(ticker)}`))).code,
@@ -356,7 +356,7 @@ describe("a ticker that is not there", () => {
 });
 
 describe("the log", () => {
-  it("never holds a credential, whatever was sent", async () => {
+  it("contains no credential, whatever was sent", async () => {
     await server.call("GET", `/api/v2/scan/reference?key=${TOKENS.both.value}`, undefined, {
       "x-api-key": TOKENS.both.value,
     });

@@ -22,7 +22,7 @@ async function tickersOf(body: string, headers?: Record<string, string>): Promis
 }
 
 describe("a body that was read before", () => {
-  it("means to each caller what the caller's plan includes now", async () => {
+  it("follows each caller's present plan", async () => {
     const body = JSON.stringify({ instructions: { All: [{ AsOf: "-P5D" }] } });
     expect(await tickersOf(body)).toEqual(["DOWN", "FLAT", "UP"]);
     expect(await tickersOf(body, asStranger)).toBe("insufficient_tier");
@@ -32,7 +32,7 @@ describe("a body that was read before", () => {
     expect(await tickersOf(body, asStranger)).toBe("insufficient_tier");
   });
 
-  it("names the caller's own watchlist as it is now", async () => {
+  it("reads the caller's watchlist as it is now", async () => {
     const keep = { authorization: `Bearer ${TOKENS.both.value}` };
     const body = JSON.stringify({
       instructions: {
@@ -54,7 +54,7 @@ describe("a body that was read before", () => {
     expect(await tickersOf(body, asStranger)).toBe("validation_failed");
   });
 
-  it("is refused with its faults each time", async () => {
+  it("gets the same refusal each time", async () => {
     const bodies = [
       '{"instructions": {"All": []}, "instructions": {}}',
       JSON.stringify({ instructions: { Al: [] } }),
@@ -68,7 +68,7 @@ describe("a body that was read before", () => {
     }
   });
 
-  it("asks nothing for a token that was revoked", async () => {
+  it("gets no answer for a revoked token", async () => {
     const body = JSON.stringify({ instructions: {} });
     expect(await tickersOf(body, asStranger)).toEqual(["DOWN", "FLAT", "UP"]);
     const { id } = (await server.accounts.store.tokens.ofUser(USERS.stranger))[0]!;
@@ -76,7 +76,7 @@ describe("a body that was read before", () => {
     expect(await tickersOf(body, asStranger)).toBe("unauthenticated");
   });
 
-  it("names what it rests on as one that is new", async () => {
+  it("names its data like a body that is read for the first time", async () => {
     const body = JSON.stringify({ instructions: { All: [{ FeatureWindow: { Filters: [{ Input: "close" }] } }] } });
     const provenance = async (headers?: Record<string, string>, query = "") => {
       const response = await server.call("POST", `/api/v2/scan${query}`, body, headers);

@@ -29,7 +29,7 @@ async function replayed(replay: string, query = "", asked: object = instructions
 }
 
 describe("the header Winnow-Replay", () => {
-  it("says what an answer rested on, and is taken back", async () => {
+  it("names the data of an answer, and replays it", async () => {
     const text = await answered("?universe=UP,FLAT&bar_state=closed");
     const provenance = told(text);
     expect(provenance).toMatchObject({
@@ -50,7 +50,7 @@ describe("the header Winnow-Replay", () => {
     expect(other.same).toBe(true);
   });
 
-  it("is that of the moment of a past scan", async () => {
+  it("names the moment of a past scan", async () => {
     const past = { All: [{ AsOf: "-P5D", AsOfBasis: "as_traded", Leaf: instructions }] };
     const reply = await server.call("POST", "/api/v2/scan", { instructions: past }, both);
     const text = reply.headers.get("winnow-replay") ?? "";
@@ -58,7 +58,7 @@ describe("the header Winnow-Replay", () => {
     expect((await replayed(text, "", past)).same).toBe(true);
   });
 
-  it("has no long universe in it: what is repeated otherwise is noticed", async () => {
+  it("contains no long universe, and a replay with another one is noticed", async () => {
     const long = encodeURIComponent(Array.from({ length: 80 }, () => "UP").join(","));
     const text = await answered(`?universe=${long}`);
     expect(told(text)).toMatchObject({ universe: null, count: 1 });
@@ -69,7 +69,7 @@ describe("the header Winnow-Replay", () => {
     expect(await replayed(text, `?universe=${long}`)).toMatchObject({ same: true });
   });
 
-  it("is kept with each run of a saved scan", async () => {
+  it("is stored with each run of a saved scan", async () => {
     const first = await answered("", { save_args: { scan_id: null } });
     const scans = (await (await server.call("GET", "/api/v2/scans", undefined, both)).json()) as {
       scans: { scan_id: number }[];
@@ -87,13 +87,13 @@ describe("the header Winnow-Replay", () => {
     ["v2.abc", "/replay"],
     ["v1.", "/replay"],
     ["v1.eyJhIjoxfQ", "/replay"],
-  ])("that is none of ours is refused: %s", async (replay, path) => {
+  ])("is refused if it is not ours: %s", async (replay, path) => {
     const reply = await server.call("POST", "/api/v2/scan/replay", { instructions, replay }, both);
     expect(reply.status).toBe(422);
     expect(await reply.json()).toMatchObject({ error: { code: "validation_failed", details: [{ path }] } });
   });
 
-  it("of another payload is refused", async () => {
+  it("does not replay another payload", async () => {
     const replay = await answered();
     const reply = await server.call("POST", "/api/v2/scan/replay", { instructions: { All: [] }, replay }, both);
     expect(await reply.json()).toMatchObject({

@@ -28,7 +28,7 @@ function refusalIn(raw: string): ErrorBody["error"] {
   return error;
 }
 
-describe("bytes that are no HTTP", () => {
+describe("bytes that are not HTTP", () => {
   it.each([
     ["noise", "\x16\x03\x01\x02\x00 hello\r\n\r\n"],
     ["no version", "GET /healthz\r\n\r\n"],
@@ -44,19 +44,19 @@ describe("bytes that are no HTTP", () => {
     ["10,000 headers", `GET /healthz HTTP/1.1\r\nHost: localhost\r\n${"a: b\r\n".repeat(10_000)}\r\n`],
     ["HTTP/2 spoken at once", "PRI * HTTP/2.0\r\n\r\nSM\r\n\r\n"],
     ["no Host", "GET /healthz HTTP/1.1\r\nConnection: close\r\n\r\n"],
-  ])("are answered with 400: %s", async (_name, bytes) => {
+  ])("get 400: %s", async (_name, bytes) => {
     const error = refusalIn(await server.raw(bytes));
     expect(error.statusCode).toBe(400);
     expect(error.message!.length).toBeGreaterThan(10);
   });
 
-  it("behind a good request are answered after it", async () => {
+  it("get their refusal after the answer to the good request before them", async () => {
     const raw = await server.raw("GET /healthz HTTP/1.1\r\nHost: localhost\r\n\r\n\x00garbage\r\n\r\n");
     expect(raw.indexOf("200 OK")).toBeGreaterThan(-1);
     expect(raw.indexOf("400 Bad Request")).toBeGreaterThan(raw.indexOf("200 OK"));
   });
 
-  it("may be cut off anywhere", async () => {
+  it("do no harm wherever they are cut off", async () => {
     const whole = post("Content-Length: 20\r\n") + '{"instructions": {}}';
     for (const length of [1, 30, whole.length - 25, whole.length - 1]) {
       await new Promise<void>((resolve) => {
@@ -72,7 +72,7 @@ describe("bytes that are no HTTP", () => {
 });
 
 describe("a body", () => {
-  it("in chunks is read whole", async () => {
+  it("arrives whole in chunks", async () => {
     const raw = await server.raw(
       post("Transfer-Encoding: chunked\r\nConnection: close\r\n"),
       '6\r\n{"inst\r\n',
@@ -82,14 +82,14 @@ describe("a body", () => {
     expect(parseAnswer(raw).status).toBe(200);
   });
 
-  it("that declares to be too large is refused before it comes", async () => {
+  it("gets its refusal before it arrives if it declares too many bytes", async () => {
     expect(refusalIn(await server.raw(post("Content-Length: 262145\r\n"))).statusCode).toBe(413);
     expect(refusalIn(await server.raw(post("Content-Length: 99999999999999\r\n"), "x".repeat(1_000))).statusCode).toBe(
       413,
     );
   });
 
-  it("in endless chunks is refused at 256 KB", async () => {
+  it("gets its refusal at 256 KB in endless chunks", async () => {
     expect(
       refusalIn(
         await server.raw(post("Transfer-Encoding: chunked\r\n"), ...Array.from({ length: 40 }, () => chunk(8_192))),
@@ -97,25 +97,25 @@ describe("a body", () => {
     ).toBe(413);
   });
 
-  it("that stops coming is refused after the time-out", async () => {
+  it("gets its refusal after the time-out if it stops arriving", async () => {
     const started = performance.now();
     expect(refusalIn(await server.raw(post("Content-Length: 20\r\n"), '{"inst')).statusCode).toBe(408);
     expect(performance.now() - started).toBeGreaterThan(290);
   });
 
-  it("that drips is refused after the time-out all the same", async () => {
+  it("gets its refusal after the time-out even if it drips", async () => {
     const drip = Array.from({ length: 8 }, () => [" ", 60] as const).flat();
     expect(refusalIn(await server.raw(post("Content-Length: 2000\r\n"), ...drip)).statusCode).toBe(408);
   });
 
-  it("in gzip as a transfer encoding is refused", async () => {
+  it("gets its refusal in gzip as a transfer encoding", async () => {
     const { status } = parseAnswer(
       await server.raw(post("Transfer-Encoding: gzip, chunked\r\nConnection: close\r\n"), "0\r\n\r\n"),
     );
     expect([400, 415]).toContain(status);
   });
 
-  it("may be announced with Expect, and is then asked for", async () => {
+  it("may be announced with Expect, and the server then asks for it", async () => {
     const raw = await server.raw(
       post("Content-Length: 20\r\nExpect: 100-continue\r\nConnection: close\r\n"),
       30,
@@ -125,7 +125,7 @@ describe("a body", () => {
     expect(raw).toContain("200 OK");
   });
 
-  it("may not be announced with another expectation without being read", async () => {
+  it("gets its refusal if announced with another expectation", async () => {
     const raw = await server.raw(
       post("Content-Length: 20\r\nExpect: miracles\r\nConnection: close\r\n"),
       30,
@@ -142,11 +142,11 @@ describe("connections", () => {
     expect(raw.match(/200 OK/g)).toHaveLength(3);
   });
 
-  it("of HTTP/1.0 are answered without a Host", async () => {
+  it("of HTTP/1.0 need no Host", async () => {
     expect(parseAnswer(await server.raw("GET /healthz HTTP/1.0\r\n\r\n")).status).toBe(200);
   });
 
-  it("that want to be upgraded are not", async () => {
+  it("that ask for an upgrade get none", async () => {
     const raw = await server.raw(
       "GET /healthz HTTP/1.1\r\nHost: localhost\r\nConnection: Upgrade, close\r\nUpgrade: websocket\r\n\r\n",
     );

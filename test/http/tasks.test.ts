@@ -78,7 +78,7 @@ describe("a server whose tasks run on a worker", { timeout: 120_000 }, () => {
       ),
     );
 
-  it.each(CASES)("answers %s as one without", async (_name, path, body) => {
+  it.each(CASES)("answers %s like a server without a worker", async (_name, path, body) => {
     const [without, on] = await Promise.all(
       servers.map(async (server) => {
         const response = await server.call("POST", `/api/v2/${path}`, body);
@@ -114,7 +114,7 @@ describe("a task thread", { timeout: 120_000 }, () => {
     );
   afterAll(() => Promise.all(open.map((thread) => thread.close())));
 
-  it("asks the language model from the thread that serves, and runs other tasks meanwhile", async () => {
+  it("calls the language model from the serving thread, and runs other tasks meanwhile", async () => {
     const requests: DraftRequest[] = [];
     const waiting: (() => void)[] = [];
     const drafter: Drafter = {
@@ -143,7 +143,7 @@ describe("a task thread", { timeout: 120_000 }, () => {
     expect(requests).toHaveLength(1);
   });
 
-  it("knows the names of each caller's models, and only those", async () => {
+  it("sees the names of the caller's models alone", async () => {
     const thread = threadOf();
     const words = "stocks that look like my Quux pattern";
     const models = [{ id: "pm_1", name: "Quux" }];
@@ -154,7 +154,7 @@ describe("a task thread", { timeout: 120_000 }, () => {
     expect(JSON.stringify(renamed.payload)).toContain("pm_2");
   });
 
-  it("gives each caller a turn, and refuses a caller who has too many waiting", async () => {
+  it("serves callers in turn, and refuses a caller with too many waiting tasks", async () => {
     const thread = threadOf();
     await convert(thread, "RSI below 30");
     const order: string[] = [];
@@ -168,14 +168,14 @@ describe("a task thread", { timeout: 120_000 }, () => {
     expect(codes.filter((code) => code === "unavailable").length).toBeGreaterThanOrEqual(3);
   });
 
-  it("ends a worker that computes for too long, and goes on with another", async () => {
+  it("replaces a worker that computes for too long", async () => {
     const thread = threadOf({ computeMs: 1 });
     expect(await codeOf(convert(thread, "RSI below 30"))).toBe("unavailable");
     expect(await codeOf(convert(thread, "RSI below 30"))).toBe("unavailable");
     expect(faults.filter((fault) => fault.includes("convertWords took more than 1 ms"))).toHaveLength(2);
   });
 
-  it("refuses what waits for too long, and forgets whoever gives up", async () => {
+  it("refuses tasks that wait for too long, and drops cancelled ones", async () => {
     // While its worker starts, all waits.
     expect(await codeOf(convert(threadOf({ waitMs: 1 }), "RSI below 30"))).toBe("unavailable");
     const gone = new AbortController();
@@ -184,13 +184,13 @@ describe("a task thread", { timeout: 120_000 }, () => {
     expect(await left).toBe("request_timeout");
   });
 
-  it("tells a fault of a task, and goes on", async () => {
+  it("reports the error of a task, and continues", async () => {
     const thread = threadOf();
     expect(await codeOf(thread.run("readBody", { operation: "noSuch", body: { value: 1 } }, {}))).toMatch(/undefined/);
     expect((await convert(thread, "RSI below 30")).payload).toBeDefined();
   });
 
-  it("refuses what waits where no worker starts", async () => {
+  it("refuses waiting tasks if no worker starts", async () => {
     const entry = new URL("data:text/javascript,process.exit(1)");
     const thread = new TaskThread({ entry, onFault: () => undefined });
     open.push(thread);

@@ -64,7 +64,7 @@ function shapeOfOperation(name: string, { query }: Route): Shape | undefined {
 }
 
 describe("the routes that the dashboard calls", () => {
-  it.each(Object.entries<Route>(ROUTES))("%s is as the server has it", (name, route) => {
+  it.each(Object.entries<Route>(ROUTES))("%s equals the operation of the server", (name, route) => {
     expect(shapeOfRoute(route)).toEqual(shapeOfOperation(name, route));
   });
 
@@ -87,11 +87,11 @@ describe("the routes that the dashboard calls", () => {
     ["reply", "GET /api/v2/tokens", { reply: TokenReply }],
     ["absent reply", "GET /api/v2/tokens", {}],
     ["reply of status 204", "POST /api/v2/auth/sign-out", tokens],
-  ])("a wrong %s would be found", (_, name, route) => {
+  ])("finds a wrong %s", (_, name, route) => {
     expect(shapeOfRoute(route)).not.toEqual(shapeOfOperation(name, route));
   });
 
-  it("are those that its code calls", () => {
+  it("equal those in its code", () => {
     const code = readdirSync(CALLERS)
       .filter((file) => !file.endsWith(".test.ts"))
       .map((file) => readFileSync(new URL(file, CALLERS), "utf8"))

@@ -189,14 +189,14 @@ const outcomes = (language: "thinkscript" | "afl"): readonly Outcome[] =>
 describe.each(["thinkscript", "afl"] as const)("random scripts in %s", (language) => {
   const all = outcomes(language);
 
-  it("find the tickers of plain code if nothing is left out", () => {
+  it("find exactly the tickers of plain code if no condition is left out", () => {
     const whole = all.filter((one) => one.whole);
     expect(whole.filter(({ found, expected }) => String(found) !== String(expected))).toEqual([]);
     expect(whole.length).toBeGreaterThan(SCRIPTS / 2);
     expect(whole.filter(({ expected }) => expected.length > 0).length).toBeGreaterThan(SCRIPTS / 8);
   });
 
-  it("find at least the tickers of plain code if something is left out", () => {
+  it("find at least the tickers of plain code if a condition is left out", () => {
     const partly = all.filter((one) => !one.whole);
     expect(partly.filter(({ found, expected }) => !expected.every((ticker) => found.includes(ticker)))).toEqual([]);
   });

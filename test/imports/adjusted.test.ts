@@ -29,7 +29,7 @@ describe("prices that are adjusted already", () => {
     },
   );
 
-  it("are refused as prices as traded where a known split does not move them", async () => {
+  it("do not import as traded if a known split does not move them", async () => {
     const place = folder();
     await place.run("import", "actions", place.write("splits.csv", actions));
     const file = place.write("AAPL.csv", usual);
@@ -39,7 +39,7 @@ describe("prices that are adjusted already", () => {
     expect((await stored(place)).closes).toEqual({ AAPL: traded });
   });
 
-  it("are refused where the file's own column tells a split that does not move them", async () => {
+  it("do not import as traded if a split of the file does not move them", async () => {
     const text = table(
       "date,open,high,low,close,volume,dividend,split",
       BARS,
@@ -53,7 +53,7 @@ describe("prices that are adjusted already", () => {
     });
   });
 
-  it("are not seen in closes that fall by a split while the adjusted ones do not", async () => {
+  it("are not suspected if closes fall by a split and adjusted closes do not", async () => {
     const text = table("Date,Open,High,Low,Close,Adj Close,Volume", BARS, (bar) => {
       const factor = bar.date < SPLIT.date ? SPLIT.ratio : 1;
       const prices = [bar.open, bar.high, bar.low, bar.close].map((price) => Number(price) * factor);

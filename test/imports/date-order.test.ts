@@ -9,7 +9,7 @@ describe("dates with the day and the month in either order", () => {
     ["01.09.2023", "dmy", "."],
     ["01-09-2023", "dmy", "-"],
     ["2023/09/01", "ymd", "/"],
-  ])("land on their own days where the rows tell the order: %s", async (_, order, separator) => {
+  ])("land on their own days if the rows show the order: %s", async (_, order, separator) => {
     const ran = await imported(
       "AAPL.csv",
       plain((bar) => dated(bar, order, separator)),
@@ -18,7 +18,7 @@ describe("dates with the day and the month in either order", () => {
     expect(ran.closes).toEqual(WANTED);
   });
 
-  it("are refused where both orders fit, and read in the order that the person says", async () => {
+  it("need an option if both orders fit", async () => {
     const early = BARS.filter(({ date }) => Number(date.slice(8)) <= 12);
     const text = plain((bar) => dated(bar, "dmy"), early);
     const silent = await imported("AAPL.csv", text);
@@ -28,7 +28,7 @@ describe("dates with the day and the month in either order", () => {
     expect(said).toMatchObject({ code: 0, closes: { AAPL: closesOf(early) } });
   });
 
-  it("are refused where the file holds both orders, or the other than said", async () => {
+  it("do not import if the file has both orders, or another than the option", async () => {
     const mixed = `${plain((bar) => dated(bar, "dmy"))}01/31/2024,1,2,1,2,100\n`;
     expect(await imported("AAPL.csv", mixed)).toMatchObject({
       code: 2,
@@ -48,7 +48,7 @@ describe("dates with the day and the month in either order", () => {
     });
   });
 
-  it("are decided for each file; files of two orders are imported apart", async () => {
+  it("are decided for each file, and files of two orders need two imports", async () => {
     const place = folder();
     const files = [
       place.write(
@@ -110,7 +110,7 @@ describe("dates with the day and the month in either order", () => {
     expect(await place.run(command, file, ...args, "--date-order", "dmy")).toMatchObject({ code: 0 });
   });
 
-  it("stand in order for winnow compute", async () => {
+  it("also decide the order of bars for winnow compute", async () => {
     const place = folder();
     const file = place.write(
       "x.csv",

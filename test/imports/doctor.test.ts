@@ -33,7 +33,7 @@ describe("winnow doctor data", () => {
     expect(said).toMatch(/AAPL: the close went from [\d.]+ to \d+ on .*another unit/);
   });
 
-  it("tells an adjustment made twice from a missing split and a missing adjustment, each with its command", async () => {
+  it("distinguishes a double adjustment, a missing split and a missing adjustment, each with its command", async () => {
     const place = folder();
     const jump =
       (factor: number) =>

@@ -111,13 +111,13 @@ describe("published layouts", () => {
       ),
     ],
   ];
-  it.each(layouts)("are read rightly: %s", async (_, name, text, ...args) => {
+  it.each(layouts)("give the right bars: %s", async (_, name, text, ...args) => {
     const ran = await imported(name, text, ...args);
     expect(ran).toMatchObject({ code: 0, notes: "", closes: WANTED });
     expect(ran.volumes).toEqual({ AAPL: volumesOf(BARS) });
   });
 
-  it("have letters for thousands and millions in the volume: Investing.com", async () => {
+  it("may have letters for thousands and millions in the volume: Investing.com", async () => {
     const text = table(
       '"Date","Price","Open","High","Low","Vol.","Change %"',
       BARS,
@@ -207,17 +207,17 @@ describe("published layouts", () => {
       /Nasdaq\.com.*--adjusted.*--as-traded/,
     ],
   ];
-  it.each(refusals)("are refused in words that name them: %s", async (_, name, text, said) => {
+  it.each(refusals)("have a refusal that names the layout: %s", async (_, name, text, said) => {
     const ran = await imported(name, text);
     expect(ran).toMatchObject({ code: 2, out: "", closes: {}, notes: expect.stringMatching(said) });
   });
 
-  it("do not lose the first line when a column is mapped by its value", async () => {
+  it("keep the first line if a column is mapped by its value", async () => {
     const ran = await imported("AAPL.csv", usual.slice(HEADER.length + 1), "--map", "time=2023-01-03");
     expect(ran).toMatchObject({ code: 2, closes: {} });
   });
 
-  it("are those of the provider that is named, or refused", async () => {
+  it("must belong to the named provider", async () => {
     const ran = await imported("AAPL.csv", usual, "--from", "yahoo");
     expect(ran).toMatchObject({ code: 2, closes: {}, notes: expect.stringContaining("not in a form of yahoo") });
   });

@@ -11,7 +11,7 @@ describe("columns that are not read", () => {
       `${bar.date},${ohlc(bar)},${bar.volume},x,${i === 30 ? "0.5" : "0.0"},${i === 100 ? "4.0" : "0.0"},${bar.close}`,
   );
 
-  it("are named once, with the command that imports splits and dividends", async () => {
+  it("appear once in a note, with the command that imports splits and dividends", async () => {
     const ran = await imported("AAPL.csv", text);
     expect(ran).toMatchObject({ code: 0 });
     expect(ran.out.match(/Columns not read: .*/g)).toEqual([
@@ -20,7 +20,7 @@ describe("columns that are not read", () => {
     expect(ran.out).toContain(`winnow import actions ${ran.path("AAPL.csv")}\n`);
   });
 
-  it("are taken as actions by that command; dividends as they were paid before the split", async () => {
+  it("give actions with that command, and dividends as paid before the split", async () => {
     const place = folder();
     const ran = await place.run("import", "actions", place.write("AAPL.csv", text));
     expect(ran).toMatchObject({ code: 0, out: expect.stringContaining("2 rows: 2 new") });
@@ -36,7 +36,7 @@ describe("columns that are not read", () => {
     ["listings", "ticker,name,mood\nA,Acme,good\n"],
     ["actions", "ticker,ex_date,ratio,mood\nA,2023-01-03,2,good\n"],
     ["earnings", "ticker,date,known_at,estimate,mood\nA,2023-01-03,2023-01-01,2,good\n"],
-  ])("are named for %s", async (feed, rows) => {
+  ])("appear in a note for %s", async (feed, rows) => {
     const place = folder();
     const ran = await place.run("import", feed, place.write("x.csv", rows));
     expect(ran).toMatchObject({ code: 0, out: expect.stringContaining("Columns not read: mood (") });

@@ -196,7 +196,7 @@ const SILENT = [
 ];
 
 describe("every definition, on a market with every feed", () => {
-  it.each(definitions)("$name gives at an instant what it gave when nothing later was known", (definition) => {
+  it.each(definitions)("$name gives at an instant the value from data that end there", (definition) => {
     const [then, now] = [valuesThen(definition, views.past), valuesThen(definition, views.whole)];
     const changed = [...then].filter(([id, value]) => now.has(id) && !Object.is(value, now.get(id)));
     expect(changed.map(([id, value]) => [id, value, now.get(id)])).toEqual([]);
@@ -221,7 +221,7 @@ describe("every definition, on a market with every feed", () => {
     },
   );
 
-  it("gives some value on this market, but for those whose feeds or years it lacks", () => {
+  it("has a value on this market, unless the market lacks its feed or years", () => {
     const silent = definitions.filter((definition) => valuesNow(definition, views.whole).every(Number.isNaN));
     expect(silent.map(({ name }) => name).sort()).toEqual([...SILENT].sort());
   });

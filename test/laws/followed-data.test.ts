@@ -101,7 +101,7 @@ afterEach(async () => {
   await folder.close();
 });
 
-it("has each state that a load would give, and says how it came about", { timeout: 120_000 }, async () => {
+it("gives each snapshot that a load would give, and logs how it was made", { timeout: 120_000 }, async () => {
   await expectLoaded();
   let now = BEGUN;
   for (const more of [1, 1, 1, 30]) {
@@ -128,7 +128,7 @@ it("has each state that a load would give, and says how it came about", { timeou
   expect(faults).toEqual([]);
 });
 
-it("makes a state while the thread that asked for it stands still, and scans go on beside it", async () => {
+it("makes a snapshot while the serving thread is blocked, and scans continue", async () => {
   // Whatever is loaded when it is first needed is there then.
   await folder.imported(minutesFrom(BEGUN, BEGUN + 1), "1m");
   await nextState();
@@ -152,7 +152,7 @@ it("makes a state while the thread that asked for it stands still, and scans go 
   await expectLoaded();
 }, 60_000);
 
-it("serves the state before while the folder cannot be read, and tells of it", async () => {
+it("serves the previous snapshot while the folder cannot be read, and logs it", async () => {
   const manifest = join(folder.dataFolder, "manifest.json");
   await folder.imported(minutesFrom(BEGUN, BEGUN + 2), "1m");
   await nextState();
@@ -170,7 +170,7 @@ it("serves the state before while the folder cannot be read, and tells of it", a
   await expectLoaded();
 }, 60_000);
 
-it("serves the state before when the thread that loads ends, and starts another one", async () => {
+it("serves the previous snapshot if the loading thread ends, and starts another", async () => {
   const [expected, { snapshot }] = [await answer(), pool.data];
   await loader.terminate();
   expect(await answer()).toEqual(expected);

@@ -67,7 +67,7 @@ const stateAfter = (data: EngineData, day: number): EngineData =>
   appendedBars(data, { daily: nextDay(data) }, `day ${day}`);
 
 describe("1,300 kept studies", () => {
-  it("let a scan in after few steps of work, follow new bars last used first, and are forgotten when nobody uses them", () => {
+  it("yield to scans after few steps, follow new bars most recently used first, and go when unused", () => {
     let engine = new ScanEngine(market, clock);
     for (let k = 0; k < STUDIES; k++) engine.scan(scanOf(k));
     for (let turn = idle(engine); turn.isLeft; turn = idle(engine))

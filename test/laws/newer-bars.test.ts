@@ -73,7 +73,7 @@ it("appends minutes and days as they are imported", async () => {
   expect(await appended()).toEqual({ bars: 0, tickers: 0 });
 });
 
-it("appends a minute that comes late of a ticker that trades seldom", async () => {
+it("appends a late minute of a ticker that trades seldom", async () => {
   const others = csv("1m", (row, ticker) => {
     const time = made.minutes.time[row]!;
     return ticker !== TICKER && time >= BEGUN && time < BEGUN + 5;
@@ -84,7 +84,7 @@ it("appends a minute that comes late of a ticker that trades seldom", async () =
   expect(await appended()).toEqual({ bars: 1, tickers: 1 });
 });
 
-it("appends what came while it was read", async () => {
+it("appends bars that arrived during the read", async () => {
   await folder.imported(minutesFrom(BEGUN, BEGUN + 2), "1m");
   const { store } = folder;
   const load = store.loadBars.bind(store);
@@ -141,13 +141,13 @@ const CHANGES: readonly { readonly what: string; readonly why: string; readonly 
     },
   },
 ];
-it.each(CHANGES)("has all loaded anew after $what, beside newer minutes", async ({ change, why }) => {
+it.each(CHANGES)("reloads everything after $what, next to newer minutes", async ({ change, why }) => {
   await change();
   await folder.imported(minutesFrom(BEGUN, BEGUN + 3), "1m");
   expect(await appended()).toBe(why);
 });
 
-it("has all loaded anew where a split takes effect with the first minutes of a session", async () => {
+it("reloads everything if a split takes effect with the first minutes of a session", async () => {
   const { store } = folder;
   await folder.imported(minutesFrom(BEGUN, Infinity), "1m");
   expect(await appended()).toMatchObject({ bars: minutesIn(BEGUN, Infinity) });

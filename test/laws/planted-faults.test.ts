@@ -5,7 +5,7 @@ import { LAWS } from "./laws.ts";
 import { PLANTED_FAULTS } from "./planted-faults.ts";
 import { runLaw } from "./run-law.ts";
 
-describe("a planted fault breaks its laws", () => {
+describe("a planted fault breaks its law", () => {
   it.each(PLANTED_FAULTS)("$name: $title", (fault) => {
     const world = new World(CI_SEED, fault);
     for (const id of fault.breaks) {
@@ -15,7 +15,7 @@ describe("a planted fault breaks its laws", () => {
     }
   });
 
-  it("for every law", () => {
+  it("every law has a planted fault", () => {
     const broken = new Set(PLANTED_FAULTS.flatMap(({ breaks }) => breaks));
     expect(LAWS.filter(({ id }) => !broken.has(id)).map(({ id }) => id)).toEqual([]);
   });

@@ -43,7 +43,7 @@ describe("what comes later", () => {
     return engine;
   };
 
-  it("L20: k bars ago is what the scan said k sessions ago, whatever studies of longer bars are in it", () => {
+  it("L20: k bars ago equals the scan of k sessions ago, also with studies of longer bars", () => {
     const onDays = arbitraryFilter
       .map((draft) => ({
         ...draft,
@@ -64,7 +64,7 @@ describe("what comes later", () => {
     );
   });
 
-  it("L4: a bar inside the day beside which daily bars are read says what it said then", () => {
+  it("L4: an intraday bar next to daily bars has the value that was known then", () => {
     const { market } = randomMarket({ seed: 9, end: "2024-06-28" });
     const whole: Market = {
       ...market,

@@ -9,7 +9,7 @@ const FOLDER = `node_modules/.cache/winnow-laws-${process.pid}`;
 const ZONES = ["UTC", "America/New_York", "Asia/Tokyo", "Pacific/Apia"];
 
 describe("scans of the past", () => {
-  it("are the same bytes in every time zone", { timeout: 180_000 }, async () => {
+  it("give the same bytes in every time zone", { timeout: 180_000 }, async () => {
     mkdirSync(FOLDER, { recursive: true });
     try {
       const file = `${FOLDER}/print-scans.mjs`;

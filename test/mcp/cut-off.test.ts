@@ -46,7 +46,7 @@ describe.each([
     { "mcp-protocol-version": "2026-07-28", "mcp-method": "tools/call", "mcp-name": "scan_run" },
   ],
 ])("in %s", (_era, message, headers) => {
-  it("a scan stops when its client goes away, and nobody is told of a fault", async () => {
+  it("a scan stops when its client disconnects, without a logged fault", async () => {
     failure = undefined;
     const before = server.log.length;
     const running = new Promise<void>((resolve) => void (begun = resolve));
@@ -66,7 +66,7 @@ describe.each([
     expect(server.log.slice(before).filter((line) => line.includes("stopped"))).toEqual([]);
   });
 
-  it("a fault of ours is told as one, and only the log learns what it was", async () => {
+  it("an internal error is reported as one, with its cause in the log alone", async () => {
     failure = new Error("secret detail");
     const response = await server.call("POST", "/mcp", message, headers);
     const text = await response.text();

@@ -12,7 +12,7 @@ function rowsBelow(heading: string): string[] {
   return lines.slice(from, from + lines.slice(from).findIndex((line) => !line.startsWith("|")));
 }
 
-it("the guide has every tool, with its operation and its scope", () => {
+it("the guide lists every tool, with its operation and its scope", () => {
   expect(rowsBelow("| tool |")).toEqual(
     TOOLS.map(
       ({ name, operation: { method, route, access }, title }) =>
@@ -21,7 +21,7 @@ it("the guide has every tool, with its operation and its scope", () => {
   );
 });
 
-it("the guide has every cap, and every document", () => {
+it("the guide lists every cap and every document", () => {
   expect(rowsBelow("| what | at most")).toEqual([
     `| tickers, and scores of pattern models | ${CAPS.tickers} | 100 |`,
     `| rows of a table, page by page | ${CAPS.rows} | 20 |`,
@@ -35,7 +35,7 @@ it("the guide has every cap, and every document", () => {
   expect(rowsBelow("| address |")).toEqual(DOCUMENTS.map(({ uri, description }) => `| \`${uri}\` | ${description} |`));
 });
 
-it("the guide tells the limits as they are", () => {
+it("the guide states the limits of the code", () => {
   expect(guide).toContain(`a batch of over ${BATCH_MESSAGES}`);
   expect(guide).toContain(`nests deeper than ${LIMITS.jsonDepth}`);
   expect(guide).toContain(`a body over ${LIMITS.bodyBytes / 1_024} KB`);

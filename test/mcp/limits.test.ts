@@ -47,7 +47,7 @@ it("tool calls and calls over HTTP draw on one limit; the protocol itself costs 
   await client.close();
 });
 
-it("each call is accounted under its operation", async () => {
+it("each call counts under its operation", async () => {
   const accounts = await testAccounts({ limited: true });
   const counted = await startServer({}, (context) => ({ ...context, accounts }));
   const client = await connect(counted, { token: TOKENS.both.value });
@@ -66,7 +66,7 @@ it("each call is accounted under its operation", async () => {
   await counted.drain();
 });
 
-it("conversions cost AI credits, told on the answer, and nothing else does", async () => {
+it("conversions alone cost AI credits, and their answers give the cost", async () => {
   const converting = await startServer();
   const call = (name: string, given: object): Promise<Response> => {
     const params = { name, arguments: given };

@@ -186,7 +186,7 @@ async function overHttp({ method, path, body }: Pair["http"]): Promise<unknown> 
 
 const cases = TOOLS.flatMap(({ name }) => (PAIRS[name] ?? []).map((pair) => [name, pair] as const));
 
-it("every tool is compared", () => {
+it("the comparison covers every tool", () => {
   expect(TOOLS.map(({ name }) => name).filter((name) => PAIRS[name] === undefined)).toEqual([]);
 });
 

@@ -17,8 +17,8 @@ const post = (body: unknown, headers: Record<string, string> = {}): Promise<Resp
   server.call("POST", "/mcp", body, headers);
 const bearer = (value: string) => ({ authorization: `Bearer ${value}` });
 
-describe("the door", () => {
-  it("lets a token in, either way it is sent", async () => {
+describe("the entrance of the protocol", () => {
+  it("accepts a token, either way it is sent", async () => {
     expect(await (await post(PING)).json()).toEqual({ jsonrpc: "2.0", id: 1, result: {} });
     const key = await fetch(`${server.url}/mcp`, {
       method: "POST",
@@ -75,7 +75,7 @@ describe("the door", () => {
     expect((await post(PING, { origin })).status).toBe(status);
   });
 
-  it("refuses a page whose name was made to point here, though its origin and the Host header agree", async () => {
+  it("refuses a page by DNS rebinding, though its origin and the Host header agree", async () => {
     const lines = [
       "POST /mcp HTTP/1.1",
       "host: evil.example",
@@ -102,7 +102,7 @@ describe("the door", () => {
   });
 });
 
-describe("JSON-RPC that is none", () => {
+describe("malformed JSON-RPC", () => {
   const cases: readonly (readonly [name: string, body: unknown, status: number, code: number])[] = [
     ["no JSON", "{", 400, -32_700],
     ["nothing", "", 400, -32_700],
@@ -134,7 +134,7 @@ describe("JSON-RPC that is none", () => {
     expect(JSON.stringify(answer)).not.toMatch(/node_modules|at \w+ \(/);
   });
 
-  it("answers a message that wants no answer with 202 and nothing", async () => {
+  it("answers a notification with 202 and no body", async () => {
     for (const body of [
       { jsonrpc: "2.0", method: "notifications/initialized" },
       { jsonrpc: "2.0", id: 1, result: {} },
@@ -156,7 +156,7 @@ describe("JSON-RPC that is none", () => {
   });
 });
 
-describe("arguments that are none", () => {
+describe("malformed arguments", () => {
   const payload = closeAbove(1);
   it.each([
     ["scan_run", { payload, univers: "UP" }, "/univers", "unknown_member"],
@@ -183,13 +183,13 @@ describe("arguments that are none", () => {
     expect(text).toMatch(/^validation_failed: /);
   });
 
-  it("that are no object are refused by the protocol", async () => {
+  it("that are not an object get an error of the protocol", async () => {
     const response = await post({ ...PING, method: "tools/call", params: { name: "market_status", arguments: [1] } });
     expect(await response.json()).toMatchObject({ error: { code: -32_602 } });
   });
 });
 
-describe("what a caller may not", () => {
+describe("a caller may not", () => {
   it("save with a token that only reads", async () => {
     const client = await connect(server);
     const { isError, structured } = await callTool(client, "scan_save", { name: "mine", payload: {} });
@@ -208,7 +208,7 @@ describe("what a caller may not", () => {
     await client.close();
   });
 
-  it("learn that another account's scan exists", async () => {
+  it("find out that another account's scan exists", async () => {
     const owner = await connect(server, { token: TOKENS.both.value });
     const kept = await callTool(owner, "scan_save", { name: "secret name", payload: closeAbove(5) });
     const stranger = await connect(server, { token: TOKENS.stranger.value });

@@ -19,13 +19,13 @@ describe.each(Object.entries(ERAS))("a client of the %s era", (_era, mode) => {
   });
   afterAll(() => client.close());
 
-  it("learns what the server is and how to use it", () => {
+  it("gets the server's name and instructions", () => {
     expect(client.getServerVersion()).toMatchObject({ name: "winnow", version: "1.2.3" });
     expect(client.getInstructions()).toContain("scan_validate");
     expect(client.getServerCapabilities()).toEqual({ tools: {}, resources: {}, prompts: {} });
   });
 
-  it("finds a study, is told the nearest name, corrects the payload, runs it, and learns who came near", async () => {
+  it("finds a study, gets the nearest name, corrects the payload, runs it, and gets near misses", async () => {
     const found = await callTool(client, "catalogue_search", { query: "closing price", limit: 3 });
     expect(found.structured.definitions[0]).toMatchObject({ group: "FeatureWindow", id: "close" });
     expect(found.structured.definitions).toHaveLength(3);
@@ -67,7 +67,7 @@ describe.each(Object.entries(ERAS))("a client of the %s era", (_era, mode) => {
     expect(second.structured).toMatchObject({ rows: [{ ticker: "DOWN" }], next_cursor: null });
   });
 
-  it("keeps a scan, finds it again and runs it", async () => {
+  it("saves a scan, finds it again and runs it", async () => {
     const writer = await connect(server, { mode, token: TOKENS.both.value });
     const saved = await callTool(writer, "scan_save", { name: "Strong", payload: closeAbove(55), universe: "UP,DOWN" });
     const { scan_id: id } = saved.structured.scan;
@@ -95,13 +95,13 @@ describe.each(Object.entries(ERAS))("a client of the %s era", (_era, mode) => {
     await expect(client.getPrompt({ name: "buildscan" })).rejects.toThrow('did you mean "build_scan"?');
   });
 
-  it("is told the nearest tool", async () => {
+  it("gets the nearest name of a tool", async () => {
     await expect(client.callTool({ name: "scan_rn" })).rejects.toThrow('did you mean "scan_run"?');
   });
 });
 
-describe("what is too much", () => {
-  it("is left out, and said to be", async () => {
+describe("an answer that is too long", () => {
+  it("is cut, with a note", async () => {
     const client = await connect(server);
     const cut = await callTool(client, "scan_run", { payload: {}, limit: 2 });
     expect(cut.structured).toMatchObject({ tickers: ["DOWN", "FLAT"], count: 3, left_out: { tickers: 1 } });

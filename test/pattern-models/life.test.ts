@@ -46,7 +46,7 @@ const scan = (id: string, MinScore = 0.8): Promise<Reply> =>
 const plants = Array.from({ length: PLANTS }, (_, k) => plantOf(k));
 
 describe("a model", () => {
-  it("goes from a draft to answers, through corrections, to its end", async () => {
+  it("goes from draft to ready, through corrections, to deletion", async () => {
     const id = await drafted();
     const draft = await server.model("GET", at(id));
     expect(PatternModel.parse(draft)).toEqual(draft);
@@ -164,7 +164,7 @@ describe("a model", () => {
     expect(await store.patternModels.examplesOf([id])).toEqual([]);
   });
 
-  it("that loses a positive is a draft, and answers again when it is taught enough", async () => {
+  it("becomes a draft without enough positives, and answers again with enough", async () => {
     const id = await drafted(3);
     const { examples, status } = await trained(id);
     expect(status).toBe("ready");
@@ -186,7 +186,7 @@ describe("a model", () => {
     expect(await server.model("PATCH", at(id), { headType: null })).toMatchObject({ status: "draft" });
   });
 
-  it("keeps a window once under a label, and fails on one under both", async () => {
+  it("has a window once per label, and fails if a window has both", async () => {
     const id = await drafted(3);
     const first = await withExample(id, plantOf(0));
     expect((await server.model("GET", at(id))).examples.map((example) => example.id)[0]).toBe(first.id);
@@ -205,7 +205,7 @@ describe("a model", () => {
     expect(await trained(id)).toMatchObject({ status: "ready", failureReason: null });
   });
 
-  it("that failed after it had learnt something goes on answering with it", async () => {
+  it("answers with its last training after a failed one", async () => {
     const id = await drafted(3);
     expect(await trained(id)).toMatchObject({ status: "ready" });
     await withExample(id, plantOf(1), "negative");
@@ -219,7 +219,7 @@ describe("a model", () => {
     expect(await trained(id)).toMatchObject({ status: "failed", failureReason: "not_separable" });
   });
 
-  it("counts its matches anew when its threshold changes, and reads its examples anew in another frame", async () => {
+  it("counts its matches again after a change of threshold, and reads its examples again in another frame", async () => {
     const id = await drafted(3, { threshold: 0.99 });
     const strict = await trained(id);
     expect(strict).toMatchObject({ threshold: 0.99, status: "ready" });
@@ -247,7 +247,7 @@ describe("a model", () => {
     expect(await trained(id)).toMatchObject({ status: "failed", failureReason: "timeframe_unsupported" });
   });
 
-  it("is carried elsewhere by a file, with all that training takes", async () => {
+  it("moves to another server as a file, with all data for training", async () => {
     const id = await drafted(3, { threshold: 0.6, notes: "n", tags: [{ tag_name: "x", tag_color: "#00FF00" }] });
     const original = await trained(id);
     const file = (await server.call("GET", at(id, "/export"))).body;
@@ -278,7 +278,7 @@ describe("a model", () => {
     }
   });
 
-  it("is named in words by its owner alone", async () => {
+  it("is found in words of its owner alone", async () => {
     const id = await drafted(3, { name: "Camel humps" });
     const ask = (headers = {}) =>
       server.call("POST", "/scan/natural", { query: 'stocks that match my model "Camel humps"' }, headers);
@@ -291,7 +291,7 @@ describe("a model", () => {
 });
 
 describe("models of one account", () => {
-  it("are not there for another one, at any door", async () => {
+  it("do not exist for another account, over HTTP, MCP or in scans", async () => {
     const id = await drafted(3);
     await trained(id);
     const { examples } = await server.model("GET", at(id));
@@ -353,7 +353,7 @@ describe("models of one account", () => {
     expect(two.headers.get("idempotency-replayed")).toBe("true");
   });
 
-  it("need a plan, but for what is kept already", async () => {
+  it("need a plan to be created, but not to be read", async () => {
     const { store } = server.accounts;
     const id = await drafted(3);
     await trained(id);

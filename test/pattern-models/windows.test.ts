@@ -72,7 +72,7 @@ describe("an example", () => {
     ["too few bars", "SHORT", "2024-06-28", "/asOf", "history_too_short"],
     ["a price that does not move", "FLAT", "2024-06-28", "/asOf", "flat_window"],
     ["a split that nobody told of", "STEP", "2024-06-10", "/asOf", "unadjusted_step"],
-  ])("of %s is refused where it stands", async (_, ticker, asOf, path, rule) => {
+  ])("of %s gets its refusal with its place", async (_, ticker, asOf, path, rule) => {
     const { status, body } = await add(await newModel(), ticker, asOf);
     expect(status).toBe(422);
     const detail = body["error"].details[0]!;
@@ -81,13 +81,13 @@ describe("an example", () => {
     expect(detail.message.length).toBeGreaterThan(20);
   });
 
-  it("of bars with a tenth of them missing is refused", async () => {
+  it("needs at least nine tenths of its bars", async () => {
     const id = await newModel({ timeframe: "5m", scale: 50 });
     expect((await add(id, "HOLE", "2024-06-27")).body["error"].details[0]).toMatchObject({ rule: "bars_missing" });
     expect((await add(id, "FULL", "2024-06-27")).status).toBe(201);
   });
 
-  it("is of the instrument, whatever it was or is called", async () => {
+  it("belongs to the instrument under all its tickers", async () => {
     const id = await newModel();
     const [then, now] = [await add(id, "OLD", "2024-06-12"), await add(id, "NEW", "2024-06-12T16:00")];
     expect(then.status, `${then.body["error"]?.message}`).toBe(201);
@@ -97,7 +97,7 @@ describe("an example", () => {
     expect(gone.body["example"]).toMatchObject({ ticker: "GONE", figi: "F-GONE", drifted: false });
   });
 
-  it("is counted: fifty of each label", { timeout: 60_000 }, async () => {
+  it("has a limit of fifty per label", { timeout: 60_000 }, async () => {
     const id = await newModel();
     const days = Array.from({ length: 60 }, (_, k) => `-P${k + 1}D`);
     for (const asOf of days.slice(0, 50)) expect((await add(id, walkOf(0), asOf)).status).toBe(201);
@@ -123,7 +123,7 @@ describe("a model", () => {
     [{ tags: [{ tag_name: "a", tag_color: "red" }] }, "/tags/0/tag_color"],
     [{ tags: [{ tag_name: "a" }] }, "/tags/0/tag_color"],
     [{ colour: 1 }, "/colour"],
-  ])("is not made of %j", async (change, path) => {
+  ])("refuses %j", async (change, path) => {
     const { status, body } = await server.call("POST", "/pattern-models", { ...DRAFT, ...change });
     expect(status).toBe(422);
     expect(body["error"].details[0]).toMatchObject({ path });
@@ -136,7 +136,7 @@ describe("a model", () => {
       expect(await server.model("POST", "/pattern-models", { ...DRAFT, scale })).toMatchObject({ scale });
   });
 
-  it("says what it lacks before it is trained", async () => {
+  it("lists what it lacks before training", async () => {
     const id = await newModel();
     await add(id, plantOf(0), "2024-06-28");
     await add(id, walkOf(1), "2024-06-28");
@@ -158,7 +158,7 @@ describe("a model", () => {
     ["min_score=2", "?min_score"],
     ["limit=501", "?limit"],
     ["minscore=0", "?minscore"],
-  ])("is not asked for matches with %s", async (query, path) => {
+  ])("has no matches with %s", async (query, path) => {
     const id = await newModel({ headType: "nearest" });
     await add(id, plantOf(0), "2024-06-28");
     await server.call("POST", `/pattern-models/${id}/train`);

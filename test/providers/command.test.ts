@@ -23,7 +23,7 @@ const ASKED = ["import", "bars", "--from", "alpaca", "--timeframe", "1d", "--tic
 const DATES = ["--start", "2024-03-07", "--end", "2024-03-13"];
 
 describe("winnow import bars --from", () => {
-  it("downloads, says what came, and does it again without a change", async () => {
+  it("downloads, prints a summary, and changes nothing at a second run", async () => {
     const first = await winnow([...ASKED, ...DATES], environment());
     expect(first).toMatchObject({ code: 0, notes: "" });
     expect(first.out).toContain("10 rows: 10 accepted (10 new, 0 replaced, 0 unchanged), 0 quarantined\n");
@@ -32,7 +32,7 @@ describe("winnow import bars --from", () => {
     expect(JSON.parse(again.out)).toMatchObject({ provider: "alpaca", rows: 10, new: 0, unchanged: 10, actions: 2 });
   });
 
-  it("fails where no ticker is known, and tells which", async () => {
+  it("fails if no ticker is known, and names them", async () => {
     const ran = await winnow(
       ["import", "bars", "--from", "alpaca", "--timeframe", "1d", "--tickers", "NOPE", ...DATES],
       environment(),
@@ -57,13 +57,13 @@ describe("winnow import bars --from", () => {
     [[], "Name the files to import"],
   ];
   for (const [args, said] of wrong) {
-    it(`says what is wrong with ${args.join(" ")}`, async () => {
+    it(`names the fault of ${args.join(" ")}`, async () => {
       const ran = await winnow(["import", "bars", "--timeframe", "1d", ...args], environment());
       expect(ran).toMatchObject({ code: 2, out: "", notes: expect.stringContaining(said) });
     });
   }
 
-  it("names the keys that are missing", async () => {
+  it("names missing keys", async () => {
     const ran = await winnow([...ASKED, ...DATES], { WINNOW_DATA: folder.path });
     expect(ran.code).toBe(2);
     for (const name of Object.keys(vendor.keys)) expect(ran.notes).toContain(name);

@@ -51,7 +51,7 @@ async function imported(
 describe("files of Stooq", () => {
   const one = `${HEADER}\r\n2024-03-08,1,2,1,2,5\r\n2024-03-11,2,4,2,3,5\r\n`;
 
-  it("are taken when the person says that their prices are as traded", async () => {
+  it("import with the option for prices as traded", async () => {
     const args = ["--from", "stooq", "--timeframe", "1d"];
     const silent = await imported("acme_us_d.csv", one, args);
     expect(silent).toMatchObject({ code: 2, notes: expect.stringContaining("--as-traded"), closes: {} });
@@ -60,7 +60,7 @@ describe("files of Stooq", () => {
     expect(ran.closes).toEqual({ "ACME 2024-03-08T14:30": 2, "ACME 2024-03-11T13:30": 3 });
   });
 
-  it("are taken whole or not at all", async () => {
+  it("import whole or not at all", async () => {
     const args = ["--from", "stooq", "--timeframe", "1d", "--as-traded"];
     const ran = await imported("acme_us_d.csv", `${one}2024-03-12,2,4`, args);
     expect(ran).toMatchObject({ code: 2, notes: expect.stringMatching(/line 4 of .*acme_us_d\.csv/), closes: {} });
@@ -74,7 +74,7 @@ describe("files of Stooq", () => {
 });
 
 describe("files in the form of Yahoo's", () => {
-  it("are given back as traded with the splits that are known", async () => {
+  it("give prices as traded, with the known splits", async () => {
     const csv = `${YAHOO}\n2024-03-08,1,2,1,2,1.5,100\n2024-03-11,2,4,2,3,2.5,100\n`;
     const actions = "ticker,ex_date,ratio\nACME,2024-03-11,2\n";
     const ran = await imported("ACME.csv", csv, ["--from", "yahoo", "--timeframe", "1d"], actions);
@@ -83,7 +83,7 @@ describe("files in the form of Yahoo's", () => {
 });
 
 describe("flat files of Polygon", () => {
-  it("hold minutes in nanoseconds, the 16:00 bar with the closing auction too", async () => {
+  it("give minutes from nanoseconds, with the 16:00 bar of the closing auction", async () => {
     const ns = (instant: string): string => `${Date.parse(instant)}000000`;
     const lines = [
       FLAT,
@@ -108,7 +108,7 @@ describe("flat files of Polygon", () => {
     });
   });
 
-  it("hold days that begin at midnight in New York", async () => {
+  it("give days from midnight in New York", async () => {
     const ns = (instant: string): string => `${Date.parse(instant)}000000`;
     const lines = [
       FLAT,

@@ -14,7 +14,7 @@ const network: Network = {
   random: seededRandom(1),
 };
 
-describe("an import that breaks off", () => {
+describe("an interrupted import", () => {
   let server: VendorServer;
   beforeEach(async () => {
     server = await startVendor(vendor.answer);
@@ -54,7 +54,7 @@ describe("an import that breaks off", () => {
     return { state, failed };
   }
 
-  it("holds whole parts alone, and ends as if it had not, wherever it broke", async () => {
+  it("stores whole parts alone, and a second run completes it", async () => {
     await inFolder(async (folder) => {
       const { state: whole } = await importInto(folder, "2024-03-13");
       const total = server.requests.length;
@@ -71,7 +71,7 @@ describe("an import that breaks off", () => {
     });
   });
 
-  it("goes on with a later end than before", async () => {
+  it("continues to a later end than before", async () => {
     await inFolder(async (folder) => {
       const { state: whole } = await importInto(folder, "2024-03-13");
       const total = server.requests.length;

@@ -143,7 +143,7 @@ export function providerContract(vendor: Vendor): void {
         expect(await run.store.loadActions()).toHaveLength(hasActions ? 2 : 0);
       }));
 
-    it("gives bars or actions alone where that is asked", () =>
+    it("gives bars or actions alone on request", () =>
       inStore(async (run) => {
         await run.import({ only: "bars" });
         expect(await run.store.loadActions()).toEqual([]);
@@ -154,7 +154,7 @@ export function providerContract(vendor: Vendor): void {
         expect(outcome).toEqual(hasActions ? given : refused);
       }));
 
-    it("asks for the dates alone, and leaves out bars that are not over", () =>
+    it("requests the dates alone, and leaves out partial bars", () =>
       inStore(async (run) => {
         expect(await run.import({ start: "2024-03-08", end: "2024-03-11" })).toMatchObject({ leftOut: 0 });
         const wanted = (date: string): boolean => date === "2024-03-08" || date === "2024-03-11";
@@ -167,20 +167,20 @@ export function providerContract(vendor: Vendor): void {
         expect(await held(run.store)).toEqual(expected("1d"));
       }));
 
-    it("tells the tickers that are unknown and stores the others", () =>
+    it("reports unknown tickers and stores the others", () =>
       inStore(async (run) => {
         const outcome = await run.import({ tickers: ["ACME", "NOPE", "DUO.B"] });
         expect(outcome.unknown).toEqual(vendor.unknown === "told" ? ["NOPE"] : []);
         expect(await held(run.store)).toEqual(expected("1d"));
       }));
 
-    it("tells the tickers without bars in the dates", () =>
+    it("reports tickers without bars in the dates", () =>
       inStore(async (run) => {
         const outcome = await run.import({ start: "2024-03-14", end: "2024-03-15" });
         expect(outcome).toMatchObject({ rows: 0, unknown: [], empty: TICKERS });
       }));
 
-    it("names the variables that are missing or unusable, and no value of them", () => {
+    it("names missing or unusable variables, without their values", () => {
       for (const name of Object.keys(keys)) {
         expect(() => readSettings(provider, {})).toThrow(name);
         const broken = (): unknown => readSettings(provider, { ...keys, [name]: "two words" });
@@ -191,7 +191,7 @@ export function providerContract(vendor: Vendor): void {
       expect(address).toThrow(provider.address!.variable);
     });
 
-    it("ends at 401 and 403 without another try, and says where the keys stand", () =>
+    it("fails at 401 and 403 without a retry, and names the variables of the keys", () =>
       inStore(async (run) => {
         const body = JSON.stringify({ message: `no: ${Object.values(keys).join(" ")}` });
         for (const status of [401, 403]) {
@@ -205,7 +205,7 @@ export function providerContract(vendor: Vendor): void {
         expect(await held(run.store)).toEqual({});
       }));
 
-    it("waits as long as 429 asks, and goes on", () =>
+    it("waits as long as a 429 requires, and continues", () =>
       inStore(async (run) => {
         server.faults.push({ status: 429, headers: { "retry-after": "7" } });
         const outcome = await run.import();
@@ -215,7 +215,7 @@ export function providerContract(vendor: Vendor): void {
         expect(await held(run.store)).toEqual(expected("1d"));
       }));
 
-    it("ends where 429 asks for hours, and says so", () =>
+    it("fails with a message if a 429 requires hours", () =>
       inStore(async (run) => {
         server.always = { status: 429, headers: { "retry-after": "7200" } };
         const error = await failure(run.import());
@@ -224,7 +224,7 @@ export function providerContract(vendor: Vendor): void {
         expect(server.requests).toHaveLength(1);
       }));
 
-    it("tries again after what may pass, later each time", () =>
+    it("retries transient faults, with growing pauses", () =>
       inStore(async (run) => {
         server.faults.push({ status: 503 }, "reset", "half", "truncate", { status: 200, body: "" });
         const outcome = await run.import();
@@ -238,7 +238,7 @@ export function providerContract(vendor: Vendor): void {
         expect(await held(run.store)).toEqual(expected("1d"));
       }));
 
-    it("gives up on a vendor that stays down, with nothing stored", () =>
+    it("fails after the last retry, with nothing stored", () =>
       inStore(async (run) => {
         for (const [i, fault] of ([{ status: 500 }, "reset", "hang", "truncate"] as const).entries()) {
           server.always = fault;
@@ -251,7 +251,7 @@ export function providerContract(vendor: Vendor): void {
         expect(await run.store.loadActions()).toEqual([]);
       }));
 
-    it("says that a web page came instead of data", () =>
+    it("reports a web page instead of data", () =>
       inStore(async (run) => {
         server.always = { status: 200, type: "text/html", body: "<html>Sign in to the network</html>" };
         const error = await failure(run.import());
@@ -259,7 +259,7 @@ export function providerContract(vendor: Vendor): void {
         expect(server.requests).toHaveLength(1);
       }));
 
-    it("does not follow to another address with its keys", () =>
+    it("does not follow redirects with its keys", () =>
       inStore(async (run) => {
         const other = await startVendor(vendor.answer);
         server.always = { status: 302, headers: { location: other.url } };
@@ -269,7 +269,7 @@ export function providerContract(vendor: Vendor): void {
         await other.close();
       }));
 
-    it("tells 404 of an address from 404 of a ticker, and a refused request as such", () =>
+    it("distinguishes 404 of an address, 404 of a ticker, and a refused request", () =>
       inStore(async (run) => {
         server.always = { status: 422, body: '{"message":"bad parameter"}' };
         expect((await failure(run.import())).message).toContain("bad parameter");
@@ -281,7 +281,7 @@ export function providerContract(vendor: Vendor): void {
         expect(outcome).toEqual(/^(alpaca|polygon)$/.test(provider.name) ? address : unknown);
       }));
 
-    it("goes on behind what is stored after it broke off", () =>
+    it("continues behind the stored part after an interruption", () =>
       inStore(async (run) => {
         const whole = await run.import();
         await inStore(async (other) => {
@@ -305,7 +305,7 @@ export function providerContract(vendor: Vendor): void {
         });
       }));
 
-    it("keeps a part whole or not at all when a later page fails", () =>
+    it("stores a part whole or not at all if a later page fails", () =>
       inStore(async (run) => {
         const { requests } = await run.import({ tickers: ["ACME"] });
         await inStore(async (other) => {
@@ -316,7 +316,7 @@ export function providerContract(vendor: Vendor): void {
         });
       }));
 
-    it.runIf(vendor.pages)("refuses a page that came before, since another is missing in its stead", () =>
+    it.runIf(vendor.pages)("refuses a repeated page, which means that another is missing", () =>
       inStore(async (run) => {
         server.faults.push("none", "again");
         const error = await failure(run.import({ only: "bars", tickers: ["ACME"] }));
@@ -325,7 +325,7 @@ export function providerContract(vendor: Vendor): void {
       }),
     );
 
-    it("puts bars that the rules refuse into quarantine", () =>
+    it("quarantines bars that the rules refuse", () =>
       inStore(async (run) => {
         server.faults.push({ status: 200, ...spoilt(vendor) });
         const outcome = await run.import({ only: "bars", tickers: ["ACME"], start: "2024-03-11", end: "2024-03-12" });
@@ -333,7 +333,7 @@ export function providerContract(vendor: Vendor): void {
         expect(outcome.quarantineFiles).toHaveLength(1);
       }));
 
-    it("says what in a reply is not as documented", () =>
+    it("names the undocumented part of a reply", () =>
       inStore(async (run) => {
         const body = provider.name === "stooq" ? "Datum,Kurs\n2024-03-11,5\n" : '{"bars":7,"results":7}';
         server.always = { status: 200, body, type: provider.name === "stooq" ? "text/csv" : "application/json" };
@@ -342,7 +342,7 @@ export function providerContract(vendor: Vendor): void {
         expect(server.requests).toHaveLength(1);
       }));
 
-    it.runIf(provider.rate.requests < 100)("keeps to the limit of the smallest plan where no other is told", () =>
+    it.runIf(provider.rate.requests < 100)("respects the rate limit of the smallest plan by default", () =>
       inStore(async (run) => {
         const { requests, seconds } = provider.rate;
         const tickers = Array.from({ length: requests + 1 }, (_, i) => `T${i}`);

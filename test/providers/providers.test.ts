@@ -4,7 +4,7 @@ import { providerContract } from "./provider.contract.ts";
 import { VENDORS } from "./vendors.ts";
 
 describe("providers of bars", () => {
-  it("are all held to the contract", () => {
+  it("all have the contract suite", () => {
     const downloads = PROVIDERS.filter(({ endpoints }) => endpoints.length > 0).map(({ name }) => name);
     expect(VENDORS.map(({ provider }) => provider.name)).toEqual(expect.arrayContaining(downloads));
   });

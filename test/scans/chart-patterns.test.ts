@@ -50,7 +50,7 @@ describe.each(CHART_PATTERNS)("a scan for %s", (pattern) => {
   const young = bars.slice(-39);
   const engine = engineOf({ HAS: bars, CALM: bars.map(() => bars[0]!), YOUNG: young });
 
-  it("finds it as long as its state lies within LookbackBars, on its side", () => {
+  it("finds the pattern while its state lies within LookbackBars, on its side", () => {
     const other = event.side === "BULLISH" ? "BEARISH" : "BULLISH";
     expect(engine.scan(asking(pattern, { LookbackBars: age + 1 })).tickers).toEqual(["HAS"]);
     expect(engine.scan(asking(pattern, { LookbackBars: 40, BullishBearish: event.side })).tickers).toEqual(["HAS"]);
@@ -59,13 +59,13 @@ describe.each(CHART_PATTERNS)("a scan for %s", (pattern) => {
     expect(turned).toEqual([]);
   });
 
-  it("says nothing of a chart that is too short, also when it is negated", () => {
+  it("has no truth on a chart that is too short, also negated", () => {
     expect(engine.scan({ None: asking(pattern).All! }).tickers).not.toContain("YOUNG");
     const { funnel } = engine.explain({ All: asking(pattern).All! });
     expect(funnel[0]).toMatchObject({ null: { insufficient_bars: 1 } });
   });
 
-  it("draws what it found", () => {
+  it("returns the lines of the pattern", () => {
     const lookback = age + 1;
     const reply = chartPatternsReply(engine.marketView().view, "has", "1d", lookback);
     const drawn = reply.patterns.filter((found) => found.pattern === pattern);

@@ -64,7 +64,7 @@ describe.skipIf(!present)("scans of the S&P 500 on 2018-02-07", () => {
     if (folder !== "") await rm(folder, { recursive: true, force: true });
   });
 
-  it("stand on the rows that the importer accepts and the query keeps", async () => {
+  it("use the rows that the importer accepts and the query keeps", async () => {
     const reader = await connection.runAndReadAll("SELECT count(*)::INTEGER FROM bars");
     expect(outcome).toMatchObject({ rows: 619_040, accepted: 619_017, quarantined: 23 });
     expect(reader.getRows()).toEqual([[619_017]]);

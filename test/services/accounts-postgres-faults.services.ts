@@ -35,7 +35,7 @@ describe("opening Postgres", () => {
     await Promise.all(stores.map((store) => store.close()));
   });
 
-  it("refuses a newer version and keeps the old schema when a change fails", async () => {
+  it("refuses a newer schema, and keeps the old schema if a migration fails", async () => {
     const url = await newDatabase();
     const store = await openPostgresAccounts(url);
     const { db, engine } = store;
@@ -55,7 +55,7 @@ describe("opening Postgres", () => {
     await expect(openPostgresAccounts(url)).rejects.toMatchObject({ code: "conflict", message: /0099-future/ });
   });
 
-  it("tells the operator why it cannot be reached", async () => {
+  it("gives the operator the cause if the server cannot be reached", async () => {
     await expect(openPostgresAccounts("postgres://x@127.0.0.1:9/x")).rejects.toMatchObject({
       code: "unavailable",
       message: /ECONNREFUSED/,
@@ -71,7 +71,7 @@ describe("opening Postgres", () => {
 
   const refusal = (name: string) => ({ code: "conflict", message: expect.stringContaining(`${name} = off`) });
 
-  it("refuses a server that does not sync, unless told not to", async () => {
+  it("refuses a server with fsync off, unless an option allows it", async () => {
     const unsafe = await startPostgres({ fsync: "off" });
     try {
       await expect(openPostgresAccounts(unsafe.url)).rejects.toMatchObject(refusal("fsync"));
@@ -83,7 +83,7 @@ describe("opening Postgres", () => {
     }
   });
 
-  it("refuses a database that answers before it has synced, unless told not to", async () => {
+  it("refuses a database with synchronous_commit off, unless an option allows it", async () => {
     const url = await newDatabase();
     const client = new Client({ connectionString: url });
     await client.connect();
@@ -93,7 +93,7 @@ describe("opening Postgres", () => {
     await (await openPostgresAccounts(url, { requireDurability: false })).close();
   });
 
-  it("refuses a database that cannot keep every text", async () => {
+  it("refuses a database in another encoding than UTF-8", async () => {
     const name = unique("winnow_test_latin").toLowerCase();
     const admin = new Client({ connectionString: server });
     await admin.connect();
@@ -118,7 +118,7 @@ describe("a connection that breaks", () => {
       db,
     );
 
-  it("in a transaction undoes it and says unavailable", async () => {
+  it("rolls back its transaction and throws unavailable", async () => {
     const user = aUser();
     const broken = store.transaction(async ({ users }) => {
       await users.insert(user);
@@ -130,7 +130,7 @@ describe("a connection that breaks", () => {
     expect(await store.users.find(user.id)).toBeUndefined();
   });
 
-  it("while idle is replaced without anybody noticing", async () => {
+  it("gives way to another one if it was idle", async () => {
     const counts = () => Promise.all([store.users.count(), store.users.count(), store.users.count()]);
     const before = await counts();
     await endAllOthers(store.db);
@@ -138,7 +138,7 @@ describe("a connection that breaks", () => {
     expect(await counts()).toEqual(before);
   });
 
-  it("under a statement says unavailable", async () => {
+  it("throws unavailable under a statement", async () => {
     const slow = sql`select pg_sleep(3)`.execute(store.db);
     const [end] = await Promise.allSettled([
       slow,
@@ -148,13 +148,13 @@ describe("a connection that breaks", () => {
     expect(await store.users.count()).toBeGreaterThanOrEqual(0);
   });
 
-  it("is not needed for a statement to end in time", async () => {
+  it("does not delay the time limit of a statement", async () => {
     const started = performance.now();
     await expect(sql`select pg_sleep(30)`.execute(store.db)).rejects.toMatchObject(UNREACHABLE);
     expect(performance.now() - started).toBeLessThan(8_000);
   });
 
-  it("is told from a deadlock, which only one of the two loses", async () => {
+  it("differs from a deadlock, which one of the two transactions loses", async () => {
     const [a, b] = [await storedUser(store), await storedUser(store)];
     const lockBoth = (first: string, second: string) =>
       store.transaction(async ({ users }) => {
@@ -168,7 +168,7 @@ describe("a connection that breaks", () => {
     expect(lost[0]!.reason).toMatchObject(UNREACHABLE);
   });
 
-  it("is told from a write that was refused: nothing is kept although the error was swallowed", async () => {
+  it("differs from a refused write: the transaction stores nothing even if its error was swallowed", async () => {
     const user = aUser();
     const swallowed = store.transaction(async ({ users, tokens }) => {
       await users.insert(user);
@@ -179,7 +179,7 @@ describe("a connection that breaks", () => {
   });
 });
 
-describe("a server that does not answer", () => {
+describe("a Postgres server that does not answer", () => {
   it("is unavailable in time, and works again when it answers", async () => {
     const gate = await openGate(server);
     const database = new URL(await newDatabase());

@@ -79,7 +79,7 @@ describe.each(inject("postgresUrls").map((url) => [new URL(url).host, url] as co
       }
     });
 
-    it("uses a code and a link once", async () => {
+    it("accepts a code and a link once", async () => {
       const { id } = await createUser(context, { email: EMAIL, password: PASSWORD }, CLI);
       const { secret } = await beginTotp(context, id, PASSWORD);
       const totp = new TOTP({ secret: Secret.fromBase32(secret) });
@@ -98,7 +98,7 @@ describe.each(inject("postgresUrls").map((url) => [new URL(url).host, url] as co
       expect(fulfilled(await Promise.allSettled(resets))).toBe(1);
     });
 
-    it("lets no session survive a reset that ran beside its sign-in", async () => {
+    it("ends a session whose sign-in ran during a reset", async () => {
       await createUser(context, { email: EMAIL, password: PASSWORD }, CLI);
       await requestPasswordReset(context, EMAIL, CLI);
       const [mail] = await store.mail.due(Date.now(), 1);
@@ -112,7 +112,7 @@ describe.each(inject("postgresUrls").map((url) => [new URL(url).host, url] as co
       }
     });
 
-    it("gets each mail once from two servers", async () => {
+    it("sends each mail once from two servers", async () => {
       const sent: string[] = [];
       const now = Date.now();
       const ids = Array.from({ length: 30 }, (_value, k) => `mail_${k}`);

@@ -53,7 +53,7 @@ describe.each(inject("postgresUrls").map((url) => [new URL(url).host, url] as co
       return settled.filter(({ status }) => status === "fulfilled").length;
     }
 
-    it("never exceeds the limit of scans", async () => {
+    it("never exceed the limit of scans", async () => {
       const userId = await storedUser();
       for (let k = 0; k < LIMITS.savedScans - 3; k++) {
         await store.scans.insert({ ...draft, userId, createdAt: 0, updatedAt: 0 });
@@ -68,7 +68,7 @@ describe.each(inject("postgresUrls").map((url) => [new URL(url).host, url] as co
       expect(await store.scans.count(userId)).toBe(LIMITS.savedScans);
     });
 
-    it("never exceeds the limit of watchlists", async () => {
+    it("never exceed the limit of watchlists", async () => {
       const userId = await storedUser();
       const make = (name: string) => createWatchlist(context(), userId, { name, tickers: [] }, doer);
       for (let k = 0; k < LIMITS.watchlists - 3; k++) await make(`before ${k}`);
@@ -76,7 +76,7 @@ describe.each(inject("postgresUrls").map((url) => [new URL(url).host, url] as co
       expect(await store.watchlists.count(userId)).toBe(LIMITS.watchlists);
     });
 
-    it("loses no change of settings", async () => {
+    it("lose no change of settings", async () => {
       const userId = await storedUser();
       const changes = [
         { theme: "dark" },
@@ -88,7 +88,7 @@ describe.each(inject("postgresUrls").map((url) => [new URL(url).host, url] as co
       expect(await settingsOf(context(), userId)).toMatchObject(Object.assign({}, ...changes));
     });
 
-    it("makes a thing once for a key, also when an abandoned call is taken over", async () => {
+    it("create one record per key, even if a second call takes over an abandoned one", async () => {
       const userId = await storedUser();
       for (const round of AT_ONCE) {
         const key = `key-${round}`;

@@ -85,7 +85,7 @@ describe.each(inject("postgresUrls").map((url) => [new URL(url).host, url] as co
       return rows;
     }
 
-    it("stay where they are while a server or another command has them open", async () => {
+    it("stay in place while a server or another command has them open", async () => {
       const bars = await openBarStore(data);
       const lock = await bars.lock("winnow serve");
       expect(await here("migrate", "--to", url)).toMatchObject({
@@ -105,7 +105,7 @@ describe.each(inject("postgresUrls").map((url) => [new URL(url).host, url] as co
       expect(existsSync(`${file}.migrated`)).toBe(false);
     });
 
-    it("stay where they are when the database holds some", async () => {
+    it("stay in place if the database has accounts", async () => {
       const full = await database();
       const args = ["user", "create", "--email", "first@example.com", "--password", PASSWORD, "--data", data];
       expect(await winnow(args, { DATABASE_URL: full })).toMatchObject({ code: 0 });
@@ -116,7 +116,7 @@ describe.each(inject("postgresUrls").map((url) => [new URL(url).host, url] as co
       expect(await here("user", "list")).toMatchObject({ code: 0, out: expect.stringContaining("owner@example.com") });
     });
 
-    it("are all there, and here no more", async () => {
+    it("move completely, and leave the folder", async () => {
       const before = await rowsOf(await openSqliteAccounts(file, { clock }));
       const owner = await holderOf({});
       expect(owner).toBeDefined();
@@ -146,14 +146,14 @@ describe.each(inject("postgresUrls").map((url) => [new URL(url).host, url] as co
       });
     });
 
-    it("go from any file, which keeps its name", async () => {
+    it("move from any file, which keeps its name", async () => {
       const other = await database();
       const ran = await here("migrate", "--from", `${file}.migrated`, "--to", other);
       expect(ran, `${ran.notes}`).toMatchObject({ code: 0, out: expect.stringMatching(/users +3\n/) });
       expect(existsSync(`${file}.migrated`)).toBe(true);
     });
 
-    it("are in a backup, which goes into a folder or into an empty database", async () => {
+    it("are in a backup, which restores into a folder or an empty database", async () => {
       const archive = join(folder.path, "backup.tar.gz");
       const made = await there("backup", archive, "--json");
       expect(made, `${made.notes}`).toMatchObject({ code: 0 });

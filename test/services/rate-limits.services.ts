@@ -9,7 +9,8 @@ import { openPostgresAccounts, openPostgresLimiter, openRedisLimiter } from "#st
 import { rateLimiterContract } from "../../src/storage/rate-limits/rate-limiter.contract.ts";
 import { freshDatabase } from "./fresh-database.ts";
 import { freePort } from "./start-postgres.ts";
-import { startRedis, type RunningRedis } from "./start-redis.ts";
+import type { RunningServer } from "./run-server.ts";
+import { startRedis } from "./start-redis.ts";
 
 const MINUTE = 60_000;
 const HOUR = 60 * MINUTE;
@@ -90,7 +91,7 @@ function storedWindows(limiterOf: () => RateLimiter, write: Write): void {
     return key;
   };
 
-  it("open when the one before is over, each by itself", async () => {
+  it("begin when the previous one is over, each on its own", async () => {
     const key = await stored([-1, 0, 0], [30, 40, 50]);
     expect(used(await limiterOf().look(key, LIMITS))).toEqual([0, 40, 50]);
     expect(used(await limiterOf().take(key, LIMITS))).toEqual([1, 41, 51]);
@@ -101,7 +102,7 @@ function storedWindows(limiterOf: () => RateLimiter, write: Write): void {
     expect(used(await limiterOf().take(old, LIMITS))).toEqual([1, 1, 1]);
   });
 
-  it("do not open a second time when the store's clock is set back", async () => {
+  it("do not begin a second time if the store's clock is set back", async () => {
     const key = await stored([1, 0, 0], [29, 40, 50]);
     const last = await limiterOf().take(key, LIMITS);
     expect(last.allowed).toBe(true);
@@ -111,7 +112,7 @@ function storedWindows(limiterOf: () => RateLimiter, write: Write): void {
     expect(refused.windows[0].resetsAt - refused.now).toBeGreaterThan(MINUTE);
   });
 
-  it("are not kept shut by a clock that was years ahead", async () => {
+  it("reopen after a clock that was years ahead is corrected", async () => {
     const key = await stored([2_000_000, 40_000, 1_500], [30, 500, 5_000]);
     expect(used(await limiterOf().look(key, LIMITS))).toEqual([0, 0, 0]);
     expect(used(await limiterOf().take(key, LIMITS))).toEqual([1, 1, 1]);
@@ -174,7 +175,7 @@ for (const server of inject("postgresUrls")) {
       expect(await version()).toEqual(before);
     });
 
-    it("is unavailable, and not open, when the database is", async () => {
+    it("is unavailable, and admits no call, while the database is unavailable", async () => {
       const gone = await openPostgresLimiter(`postgres://winnow@127.0.0.1:${await freePort()}/postgres`);
       await expect(gone.take("a", LIMITS)).rejects.toMatchObject({ code: "unavailable" });
       await expect(gone.look("a", LIMITS)).rejects.toMatchObject({ code: "unavailable" });
@@ -218,7 +219,7 @@ describe("on Redis", () => {
     await other.close();
   });
 
-  it("leaves no key for ever", async () => {
+  it("gives every key an expiry", async () => {
     const key = newKey();
     await limiter.take(key, LIMITS);
     const left = await client.pttl(`winnow:calls:${key}`);
@@ -226,7 +227,7 @@ describe("on Redis", () => {
     expect(left).toBeLessThanOrEqual(2 * DAY);
   });
 
-  it("needs no script that is still there", async () => {
+  it("reloads scripts that Redis has lost", async () => {
     const key = newKey();
     await client.script("FLUSH");
     const decisions = await burst(limiter, key, 5);
@@ -236,7 +237,7 @@ describe("on Redis", () => {
 });
 
 describe("a Redis that fails", () => {
-  let redis: RunningRedis;
+  let redis: RunningServer;
   const open: RateLimiter[] = [];
   const doors: Door[] = [];
   const notes: string[] = [];
@@ -266,7 +267,7 @@ describe("a Redis that fails", () => {
     return performance.now() - begun;
   };
 
-  it("is replaced by equal shares while it is gone, and forgets nothing when it is back", async () => {
+  it("gives way to equal shares while it is down, and keeps its counts afterwards", async () => {
     const [one, two] = [await limiterOf(), await limiterOf()];
     await insideAMinute(12_000);
     const [fresh, part, uneven, full] = [newKey(), newKey(), newKey(), newKey()];
@@ -299,7 +300,7 @@ describe("a Redis that fails", () => {
     ]);
   });
 
-  it("is not trusted alone before every server can have brought what it allowed", async () => {
+  it("decides alone again only when every server can have reported its calls", async () => {
     const door = await doorTo(redis.url);
     doors.push(door);
     const [near, far] = [await limiterOf(), await limiterOf(door.url)];
@@ -321,7 +322,7 @@ describe("a Redis that fails", () => {
     expect((await near.look(key, LIMITS)).windows[0].used).toBe(30);
   });
 
-  it("is noticed when it does not answer any more, and no call waits for it", async () => {
+  it("counts as down when it stops answering, and no call waits for it", async () => {
     const [one, two] = [await limiterOf(), await limiterOf()];
     // Until the first has counted the servers again, it takes itself for the only one.
     await pause(2_500);
@@ -341,7 +342,7 @@ describe("a Redis that fails", () => {
     expect(allowedOf(await burst(one, newKey(), 40))).toBe(30);
   });
 
-  it("may be absent at the start", async () => {
+  it("may be down at the start", async () => {
     const nowhere = `redis://127.0.0.1:${await freePort()}`;
     await insideAMinute(6_000);
     expect(allowedOf(await burst(await limiterOf(nowhere), "a", 40))).toBe(3);
@@ -356,7 +357,7 @@ describe("a Redis that fails", () => {
     expect((await limiter.look(key, LIMITS)).windows[0].used).toBe(3);
   });
 
-  it("is told on when it may lose what it counts", async () => {
+  it("causes a log message if it may lose counts", async () => {
     const client = new Redis(redis.url);
     await limiterOf();
     await pause(100);
@@ -370,7 +371,7 @@ describe("a Redis that fails", () => {
     client.disconnect();
   });
 
-  it("counts the servers, and those no more that left", async () => {
+  it("counts the running servers alone", async () => {
     const client = new Redis(redis.url);
     const [one, two, three] = [await limiterOf(), await limiterOf(), await limiterOf()];
     expect(await client.zcard("winnow:servers")).toBe(3);

@@ -1,20 +1,15 @@
-import { execFile, spawn, type ChildProcess } from "node:child_process";
+import { execFile, spawn } from "node:child_process";
 import { chownSync, cpSync, existsSync, mkdtempSync, readdirSync, readFileSync, rmSync, symlinkSync } from "node:fs";
 import { createRequire } from "node:module";
 import { createServer } from "node:net";
 import { tmpdir } from "node:os";
 import { dirname, join, relative } from "node:path";
+import { runServer, type RunningServer } from "./run-server.ts";
 
-/** A Postgres server of our own. */
-export interface RunningPostgres {
-  /** As postgres://…, to a database that may be dropped with the server. */
-  readonly url: string;
-  readonly process: ChildProcess;
+/** A Postgres server; its database may be dropped with it. */
+export interface RunningPostgres extends RunningServer {
   readonly dataFolder: string;
-  /** Starts the server again on the same data and port after `process` has ended. */
   restart(): Promise<RunningPostgres>;
-  /** Ends the server and removes its data. */
-  stop(): Promise<void>;
 }
 
 const NOBODY = 65_534;
@@ -69,50 +64,26 @@ async function run(
   who: object,
 ): Promise<RunningPostgres> {
   const data = join(folder, "data");
-  const log: string[] = [];
   const options = Object.entries({ listen_addresses: "127.0.0.1", unix_socket_directories: "", ...settings });
   const server = spawn(
     join(binaries, "postgres"),
     ["-D", data, "-p", String(port), ...options.flatMap(([name, value]) => ["-c", `${name}=${value}`])],
     { ...who, cwd: folder, stdio: ["ignore", "ignore", "pipe"] },
   );
-  const ended = new Promise<void>((resolve) => server.once("exit", () => resolve()));
-  const killAtExit = () => {
-    server.kill("SIGQUIT");
-    rmSync(folder, { recursive: true, force: true, maxRetries: 5 });
-  };
-  process.once("exit", killAtExit);
-  const stop = async () => {
-    process.off("exit", killAtExit);
-    if (server.exitCode === null && server.signalCode === null) server.kill("SIGINT");
-    await ended;
-    rmSync(folder, { recursive: true, force: true });
-  };
-  await new Promise<void>((resolve, reject) => {
-    const failed = (why: string) => {
-      clearTimeout(timer);
-      reject(new Error(`Postgres did not start (${why}): ${log.join("").slice(-2_000)}`));
-    };
-    const timer = setTimeout(() => failed(`nothing after ${START_MS} ms`), START_MS);
-    server.once("error", (error) => failed(error.message));
-    server.once("exit", (code) => failed(`exit code ${code}`));
-    server.stderr.on("data", (chunk: Buffer) => {
-      if (log.length < 1_000) log.push(chunk.toString());
-      if (!chunk.toString().includes("ready to accept connections")) return;
-      clearTimeout(timer);
-      resolve();
-    });
-  }).catch(async (error: unknown) => {
-    await stop();
-    throw error;
+  const { stop, ended } = await runServer({
+    server,
+    folder,
+    ready: "ready to accept connections",
+    startMs: START_MS,
+    signals: { stop: "SIGINT", kill: "SIGQUIT" },
+    fault: (why, log) => `Postgres did not start (${why}): ${log.slice(-2_000)}`,
   });
   return {
     url: `postgres://winnow@127.0.0.1:${port}/postgres`,
     process: server,
     dataFolder: data,
     restart: async () => {
-      await ended;
-      process.off("exit", killAtExit);
+      await ended();
       return run(folder, binaries, port, settings, who);
     },
     stop,

@@ -71,7 +71,7 @@ describe("ticks of the synthetic market, through the engine", () => {
   it.each([
     ["30m", 30, 0],
     ["2hr", 120, 1],
-  ] as const)("are on %s bars what the plain formulas say", (timeframe, length, place) => {
+  ] as const)("equal the plain formulas on %s bars", (timeframe, length, place) => {
     const aliases = Object.keys(PLAIN);
     const faults: string[] = [];
     let compared = 0;
@@ -147,7 +147,7 @@ describe("ticks of the synthetic market, through the engine", () => {
     expect(day!.values[0]).toBeCloseTo((later.bid + later.ask) / 2, 9);
   });
 
-  it("tell the seconds since the last trade, from the minutes where no single trades are told", () => {
+  it("give the seconds since the last trade, from minutes if there are no single trades", () => {
     const [ticker] = tickers;
     const withTrades = read(ticker!, ["secs_since_trade"], "30m");
     const without = read(ticker!, ["secs_since_trade"], "30m", engineOf({ quotes }));
@@ -160,7 +160,7 @@ describe("ticks of the synthetic market, through the engine", () => {
     }
   });
 
-  it("are unknown without their feed, and say why", () => {
+  it("are null without their feed, and the explanation names it", () => {
     const bare = engineOf({});
     for (const input of ["spread", "buy_vol", "bid_depth", "halts_today", "vpin", "luld_dist_bps"]) {
       const timeframe = resolveStudy(input).ok ? "1d" : "5m";

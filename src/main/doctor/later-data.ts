@@ -78,12 +78,7 @@ export function cutAt(
     const end = endOf(table, which, calendar);
     return keepRows(table, (key, row) => table.keys[key] === spared || end(row) <= instant);
   };
-  const { minutes } = source;
-  const withBars = {
-    ...source,
-    daily: bars(source.daily, "daily"),
-    minutes: minutes === undefined ? undefined : bars(minutes, "minutes"),
-  };
+  const withBars = mapBars(source, bars);
   if (what === "bars") return withBars;
   const date = calendar.dateOf(session);
   return {
@@ -98,6 +93,11 @@ export function cutAt(
       .map((one) => (one.to === null || daysOfIso(one.to)! < date ? one : { ...one, to: null })),
     feeds: mapFeeds(source, (feed) => keepFeed(feed, (row) => feed.numbers["known_at"]![row]! <= instant)),
   };
+}
+
+function mapBars(source: MarketSource, bars: (table: BarTable, which: Table) => BarTable): MarketSource {
+  const { daily, minutes } = source;
+  return { ...source, daily: bars(daily, "daily"), minutes: minutes && bars(minutes, "minutes") };
 }
 
 /** Returns bars with the values that were known at an instant. */
@@ -135,12 +135,7 @@ export function spoiltAfter(
     }
     return spoilt;
   };
-  const { minutes } = source;
-  const withBars = {
-    ...source,
-    daily: bars(source.daily, "daily"),
-    minutes: minutes === undefined ? undefined : bars(minutes, "minutes"),
-  };
+  const withBars = mapBars(source, bars);
   if (what === "bars") return withBars;
   const date = calendar.dateOf(session);
   return {

@@ -9,7 +9,6 @@ import {
   type Provider,
   type ProviderAccess,
   type ProviderTask,
-  type RefusalReason,
   type StoredTimeframe,
 } from "#market";
 import type { Progress } from "../bar-files/database.ts";
@@ -24,7 +23,7 @@ import {
   type ProviderRequestOptions,
   type ProviderStep,
 } from "./provider-job.ts";
-import { ProviderWriter } from "./provider-writer.ts";
+import { ProviderWriter, type WriterTotals } from "./provider-writer.ts";
 
 export interface ProviderImportOptions extends ProviderRequestOptions {
   /** Requests per minute, if the user's plan differs from the smallest one. */
@@ -37,22 +36,12 @@ export interface ProviderImportOptions extends ProviderRequestOptions {
 }
 
 /** Result of an import. rows = new + replaced + unchanged + quarantined. */
-export interface ProviderOutcome {
+export interface ProviderOutcome extends WriterTotals {
   readonly provider: string;
   readonly timeframe: StoredTimeframe;
   /** Requested dates, YYYY-MM-DD. */
   readonly start: string;
   readonly end: string;
-  readonly rows: number;
-  readonly new: number;
-  readonly replaced: number;
-  readonly unchanged: number;
-  readonly quarantined: number;
-  readonly reasons: Readonly<Partial<Record<RefusalReason, number>>>;
-  readonly quarantineFiles: readonly string[];
-  /** Number of stored splits and dividends. */
-  readonly actions: number;
-  readonly refusedActions: readonly string[];
   /** Number of bars that were not requested or have not ended. */
   readonly leftOut: number;
   /** Tickers that the provider does not know. */
@@ -63,7 +52,6 @@ export interface ProviderOutcome {
   readonly retries: number;
   /** Number of tickers that an interrupted import had stored in part. */
   readonly resumed: number;
-  readonly snapshot: string;
 }
 
 interface PlannedTask extends ProviderTask {

@@ -20,6 +20,7 @@ export interface WriterTotals {
   readonly quarantined: number;
   readonly reasons: Readonly<Partial<Record<RefusalReason, number>>>;
   readonly quarantineFiles: readonly string[];
+  /** Number of stored splits and dividends. */
   readonly actions: number;
   readonly refusedActions: readonly string[];
   readonly snapshot: string;

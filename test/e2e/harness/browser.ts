@@ -5,14 +5,19 @@ import { inject } from "vitest";
 export const WIDTHS = { wide: { width: 1280, height: 800 }, narrow: { width: 390, height: 844 } } as const;
 export type Width = keyof typeof WIDTHS;
 
-/** Starts the browser of one file of tests. */
-export function launchBrowser(): Promise<Browser> {
+let launched: Promise<Browser> | undefined;
+
+/** The browser of all files of tests, started at first use. It ends with the process of the tests. */
+export function openBrowser(): Promise<Browser> {
   const isRoot = process.getuid?.() === 0;
-  return chromium.launch({ executablePath: inject("chromium"), args: isRoot ? ["--no-sandbox"] : [] });
+  launched ??= chromium.launch({ executablePath: inject("chromium"), args: isRoot ? ["--no-sandbox"] : [] });
+  return launched;
 }
 
 /** A window of a person of its own: cookies and storage are shared with no other. */
 export interface Visitor {
+  /** The server's address. */
+  readonly url: string;
   readonly page: Page;
   readonly context: BrowserContext;
   /** What went wrong in the window so far: faults of scripts, broken policies, requests to other hosts. */
@@ -56,25 +61,22 @@ export async function newVisitor(browser: Browser, baseUrl: string, options: Vis
     const url = request.url();
     if (!url.startsWith(`${baseUrl}/`) && !/^(data|blob):/.test(url)) faults.push(`request to another host: ${url}`);
   });
-  return { page, context, faults, close: () => context.close() };
+  return { url: baseUrl, page, context, faults, close: () => context.close() };
 }
 
 export const OWNER = { email: "owner@example.com", password: "seven green apples" } as const;
 
-/** Signs up, or in where the account is there, by the API and from inside the page, as the forms do. */
+/** Signs up, or in where the account is there, by the API as the forms do, and opens the dashboard. */
 export async function signIn(
-  { page }: Visitor,
+  { url, page, context }: Visitor,
   account: { readonly email: string; readonly password: string } = OWNER,
 ): Promise<void> {
-  await page.goto("/");
-  const status = await page.evaluate(async (body) => {
-    const post = async (path: string): Promise<number> => {
-      const headers = { "content-type": "application/json" };
-      return (await fetch(`/api/v2/auth/${path}`, { method: "POST", headers, body: JSON.stringify(body) })).status;
-    };
-    const made = await post("sign-up");
-    return made === 409 ? post("sign-in") : made;
-  }, account);
+  const post = async (path: string): Promise<number> => {
+    const sent = { data: account, headers: { origin: url } };
+    return (await context.request.post(`/api/v2/auth/${path}`, sent)).status();
+  };
+  const made = await post("sign-up");
+  const status = made === 409 ? await post("sign-in") : made;
   if (status >= 300) throw new Error(`signing in as ${account.email} was answered with ${status}`);
   await page.goto("/");
   await page.getByRole("button", { name: "Account", exact: true }).waitFor();
