@@ -36,13 +36,14 @@ async function run({ clock, table }: BenchContext): Promise<void> {
     const loaded = await loadEngineData(store, imagesOf(market.data));
     const { times: s1 } = await coldScans(clock, () => new ScanEngine(loaded, clock), S1);
     await store.close();
+    table.tell(`  ${payloads.length} payloads`);
     const servers: MixTimes[] = [];
     for (let k = 0; k < SERVERS; k++) servers.push(await mixTimes(clock, market, payloads));
     for (const kind of ["first", "again"] as const) {
       for (const [what, share, most] of SHARES[kind]) {
         const values = servers.map((server) => quantile(server[kind], share));
         const note = most === undefined ? "" : `at most ${most} on an idle machine`;
-        table.against(`${payloads.length} payloads ${kind}, ${what}`, "ms", values, "S1 cold", s1, note);
+        table.against(`${kind}, ${what}`, "ms", values, "S1 cold", s1, note);
       }
       const least = payloads.map(({ name }, at) => ({
         name,
