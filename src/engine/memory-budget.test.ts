@@ -48,7 +48,7 @@ describe("an engine with a memory budget", () => {
   const kept = (engine: ScanEngine): number => engine.marketView().cachedColumns.bytes;
 
   it("keeps the last used studies within the budget, also in later snapshots", () => {
-    const tailBytes = 20 * 4 * 64 * 8;
+    const tailBytes = 20 * 8 * 64 * 8;
     let engine = new ScanEngine(data, clock, { ...DEFAULT_MEMORY, tailBytes });
     for (let k = 0; k < 100; k++) {
       engine.scan(scanOf(k));

@@ -12,8 +12,8 @@ import { candleSeries } from "./candles/frame-candles.ts";
 import { throwIfInterrupted } from "./interrupt.ts";
 import { Program } from "./program.ts";
 
-/** Minimum rows of a cached column, so that crosses and the shortest windows find theirs. */
-const LEAST_DEPTH = 4;
+/** Minimum rows of a cached column, so that crosses and short windows find theirs. */
+const LEAST_DEPTH = 8;
 /** Maximum rows of a cached column; a deeper one would evict everything else. */
 const MOST_DEPTH = 64;
 
