@@ -113,9 +113,9 @@ export class Execution {
         else count = this.#selectAmong(condition, entrants, survivors.subarray(0, count), span);
         timing.end(span, count);
         this.#note(condition, before, count / before);
-        if (before < LEAST_OBSERVED) continue;
-        const fromBars = span.source !== "tail columns";
-        if (fromBars) this.#passRates.noteCostFromBars(keyOf(condition), (span.duration * NS_PER_MS) / before);
+        const evaluated = entrants?.length ?? before;
+        if (evaluated < LEAST_OBSERVED || span.source === "tail columns") continue;
+        this.#passRates.noteCostFromBars(keyOf(condition), (span.duration * NS_PER_MS) / evaluated);
       }
     }
     return survivors.slice(0, count);
