@@ -3,6 +3,16 @@ import { readingLine } from "./atom-line.testing.ts";
 
 test.each<[string, string]>([
   // A small share of a price is a distance from it.
+  // Bands, counts of weeks, extremes of several lengths, ranges of multiples.
+  ["outside the keltner channel", "close gt kc_upper; close lt kc_lower any a1,a2"],
+  ["price is outside its bollinger bands", "close gt bb_upper; close lt bb_lower any a1,a2"],
+  ["outside the upper bollinger band", "close gt bb_upper"],
+  ["closed up at least 3 of the past 5 weeks", "up_day_pct(5)@1wk gt 50"],
+  ["3 up days in the last 2 weeks", "up_day_pct(10) gt 25"],
+  ["close above 20 or 50 day high", "close gt highest(20)[1]; close gt highest(50)[1] any a1,a2"],
+  ["price below the 10 and 20 day low", "close lt lowest(10)[1]; close lt lowest(20)[1]"],
+  ["price 2 to 3 times its 200 day average", "close gte 2*sma(200); close lte 3*sma(200)"],
+  ["close between 1.5 and 2x the 50 sma", "close gte 1.5*sma(50); close lte 2*sma(50)"],
   ["price below 4% of its 50 day average", "close lt 0.96*sma(50)"],
   ["not below 12% of the 52 week high", "close gte 0.88*high_52w"],
   ["price at 30% of its 52 week high or more", "underspecified"],

@@ -67,6 +67,15 @@ function times(match: Match, op: AtomOperator = match.one("compare")): Predicate
     : against(match.one("operand"), (left, right) => compareSubjects(left, op, right, factor));
 }
 
+/** Returns a range of multiples of a line: `2 to 3 times its 200-day average`. */
+const timesRange = (match: Match): Predicate =>
+  against(match.one("operand"), (left, right) =>
+    allFit([
+      compareSubjects(left, "gte", right, match.one("number")),
+      compareSubjects(left, "lte", right, match.maybe("multiple") ?? match.one("number", 1)),
+    ]),
+  );
+
 function manyLevels(match: Match, levels: readonly Subject[], build: Compared): Predicate {
   const join = match.has("or", "either", "any") ? anyOf : allOf;
   const of = (left: Subject): Tree | null =>
@@ -155,7 +164,7 @@ const FROM = "( from above|over|below|under|underneath|beneath )?";
 export const PREDICATE_RULES: readonly GrammarRule[] = [
   ...rules(
     "predicate",
-    { both, bounds, closing, times, ranges, each, twoLevels, betweenLevels, crosses, it, aroundIt, again },
+    { both, bounds, closing, times, timesRange, ranges, each, twoLevels, betweenLevels, crosses, it, aroundIt, again },
     `
     both|each {predicate}                                                      => both
     {bound} ( per|each day|share|session )?                                    => bounds
@@ -164,6 +173,7 @@ export const PREDICATE_RULES: readonly GrammarRule[] = [
   + {compare} ( {multiple} | {number} x ) {operand}                            => times
   + {compare}? {quantity} x? ( atr | average true range ) ( LP {number} RP )?  => ranges
   + <above/below> ( ,|or|and/or|/ )* <climb|pass/sink|pass|~cross> <above/below> {operand} => times <gt/lt>
+  + ( between|from )? {number} x? to|and|- ( {multiple} | {number} x ) {operand} => timesRange
   + only|just|barely {multiple} {operand}                                      => times lte
     {multiple} ( or|and? <more>|<above> )? {operand}
   + {multiple} ( as much|big|large|high|many as | <more> than ) {operand}      => times gte

@@ -223,13 +223,15 @@ function broken(match: Match, side: string, op: AtomOperator): Tree | null {
   return versus(CLOSE, op, feature(band, length === undefined ? [] : [length]));
 }
 
-/** Returns a close between the edges of a channel. */
-function inBand(match: Match): Tree {
+/** Returns a close between the edges of a channel, or beyond one of them. */
+function inBand(match: Match, place: string): Tree {
   const start = bandOf(match);
   const [length, size] = match.all("number");
   const args = start === "kc" && size !== undefined ? [length!, 10, size] : match.all("number");
   const edge = (side: string): Subject => withNumbers(`${start}_${side}`, args);
-  return allOf(versus(CLOSE, "lt", edge("upper")), versus(CLOSE, "gt", edge("lower")));
+  return place === "inside"
+    ? allOf(versus(CLOSE, "lt", edge("upper")), versus(CLOSE, "gt", edge("lower")))
+    : anyOf(versus(CLOSE, "gt", edge("upper")), versus(CLOSE, "lt", edge("lower")));
 }
 
 /** Returns a close on the far side of a band. */
@@ -299,7 +301,8 @@ export const BREAKOUT_RULES: readonly GrammarRule[] = rules(
       ( of|from|above|below )* ${LENGTH} ${NAME} ${CHANNEL}                  => broken <high/low> <crosses_above/crosses_under>
   + ~break/broke/broken|breakout ( of|from )* ${LENGTH} ${NAME} ${CHANNEL}   => broken high crosses_above
   + ${CLOSED} beyond|outside|through|past of? {operand}                      => beyond
-    ${CLOSED} inside|within of? ( {number} ( day|bar|period )? )? <band> ( band|channel )? ( LP? {number} ( , {number} )? RP? )? => inBand
+    ${CLOSED} <inside|within/outside|beyond> ( of|the|its|either|both|any )* ( {number} ( day|bar|period )? )? <band> ( band|channel )?
+      ( LP? {number} ( , {number} )? RP? )?                                  => inBand <inside/outside>
   + ${CLOSED} <above|beyond|atop/below|underneath> ${CLOUD}                  => cloud <gt/lt>
   + ${CLOSED} in|inside|within ${CLOUD}                                      => inCloud
   + ( just|price|has )* ( ${OUT} | {cross} ) ( of|above|over|from|through )* ${CLOUD} breakout? => outOfCloud

@@ -90,23 +90,28 @@ const RISES = /^(?:higher|ris(?:e|ing)|increas(?:e|ing)|grow|growing|greater|asc
 const FALLS = /^(?:lower|fall|falling|decreas(?:e|ing)|declin(?:e|ing)|descend|descending|shrinking)$/;
 
 /**
- * Returns the share of days that closed higher, with half a day of tolerance: `up 15 of the last 20 days`. Down days are the
- * others.
+ * Returns the share of bars that closed higher, with half a bar of tolerance: `up 15 of the last 20 days`, `up 3 of the last
+ * 5 weeks`. Down bars are the others.
  */
 function share(match: Match, direction: string): Tree | null {
   const count = match.one("number");
-  const days = match.maybe("number", 1) ?? barsOf(match.maybe("window")?.duration ?? match.one("duration"));
-  if (!Number.isInteger(count) || !Number.isInteger(days) || count < 1 || count > days || days > MOST_DAYS) return null;
-  const higher = direction === "up" ? count : days - count;
-  const why = `${count} of ${days} days ${direction === "up" ? "that closed higher" : "that did not close higher"}`;
-  const notes = [{ field: "concept", value: `up_day_pct(${days})`, why }];
-  const percent = (bars: number): number => (100 * bars) / days;
-  const subject = feature("up_day_pct", [days]);
+  const duration = match.maybe("window")?.duration ?? match.maybe("duration") ?? undefined;
+  // `3 up days in the last 2 weeks` counts days.
+  const timeframe = duration === undefined || COUNTS_DAYS.test(match.text) ? null : (FRAME[duration.unit] ?? null);
+  const bars = match.maybe("number", 1) ?? (timeframe === null ? barsOf(duration!) : duration!.count);
+  if (!Number.isInteger(count) || !Number.isInteger(bars) || count < 1 || count > bars || bars > MOST_DAYS) return null;
+  const higher = direction === "up" ? count : bars - count;
+  const name = timeframe === null ? "days" : `${duration!.unit}s`;
+  const why = `${count} of ${bars} ${name} ${direction === "up" ? "that closed higher" : "that did not close higher"}`;
+  const notes = [{ field: "concept", value: `up_day_pct(${bars})`, why }];
+  const percent = (some: number): number => (100 * some) / bars;
+  const subject = { ...feature("up_day_pct", [bars]), timeframe };
   if (match.has("exactly")) return inRange(subject, percent(higher - 0.5), percent(higher + 0.5), notes);
   return direction === "up"
     ? isNumber(subject, "gt", percent(higher - 0.5), notes)
     : isNumber(subject, "lt", percent(higher + 0.5), notes);
 }
+const COUNTS_DAYS = /\b(?:days?|sessions?|bars?|candles?|closes?)\b/;
 /** Most days over which up days are counted. */
 const MOST_DAYS = 250;
 

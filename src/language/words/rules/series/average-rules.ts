@@ -105,6 +105,10 @@ function bare(match: Match): Subject | null {
   return { ...averageOf("ma", match.one("number"), undefined, false), isBare: true };
 }
 
+/** Returns the highest highs or lowest lows of several lengths: `the 20 and 50 day high`. */
+const extremes = (match: Match, alias: string): readonly Subject[] =>
+  match.all("number").map((length) => feature(alias, [match.has("week", "wk") ? 5 * length : length]));
+
 const DAYS = "( day|d )?";
 const NEXT = "( ,|and|&|/|or|+ )*";
 const NEXT_THE = "( ,|and|&|/|+ and|the|its? )";
@@ -133,8 +137,9 @@ export const AVERAGE_RULES: readonly GrammarRule[] = [
   ),
   ...rules(
     "studies",
-    { averages },
+    { averages, extremes },
     `
+  + {number} ${DAYS} ${NEXT} {number} ( ${NEXT} {number} )* day|d|bar|session|week|wk <high/low> => extremes <highest/lowest>
   + {number} ${DAYS} ( ${NEXT} {number} ${DAYS} ) ( ${NEXT} {number} ${DAYS} )* ( <period> )? simple|exponential? {average}
     {average} ( ribbon|stack|lines|ribbons|of|:|LP )* {number} ( ( ,|and|&|/|+ )* {number} )* RP? ( day|period )?
   - the|its|their|both {number} ${DAYS} ( ${NEXT_THE} {number} ${DAYS} ) ( ${NEXT_THE} {number} ${DAYS} )* week?
