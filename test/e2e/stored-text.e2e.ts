@@ -23,9 +23,6 @@ const CORPUS = [
 ] as const;
 
 const stage = openStage();
-/** Windows that work at once: most of the time of a page goes into waiting until it is at rest. */
-const WINDOWS = 4;
-let visitors: readonly Visitor[] = [];
 let visitor: Visitor;
 let scanIds: readonly number[] = [];
 let modelIds: readonly string[] = [];
@@ -66,7 +63,6 @@ async function store(page: Page, text: string): Promise<{ readonly scan: number;
 
 beforeAll(async () => {
   visitor = await stage.signedInPage();
-  visitors = [visitor, ...(await Promise.all(Array.from({ length: WINDOWS - 1 }, () => stage.signedInPage())))];
   const { page } = visitor;
   const stored = [];
   for (const text of CORPUS) stored.push(await store(page, text));
@@ -105,16 +101,6 @@ async function tracesAtRest({ page, faults }: Visitor): Promise<readonly string[
   return [...(await traces(page)), ...faults];
 }
 
-/** Looks at every item in one of the windows; several work at once. */
-async function eachInAWindow<T>(items: readonly T[], look: (window: Visitor, item: T) => Promise<void>): Promise<void> {
-  const waiting = [...items];
-  await Promise.all(
-    visitors.map(async (window) => {
-      for (let item = waiting.shift(); item !== undefined; item = waiting.shift()) await look(window, item);
-    }),
-  );
-}
-
 describe("what people have stored stays text", () => {
   it("in the lists of scans and watchlists", async () => {
     const { page } = visitor;
@@ -124,22 +110,23 @@ describe("what people have stored stays text", () => {
   });
 
   it("on the pages of scans, in their titles and in questions about them", async () => {
-    await eachInAWindow(scanIds, async (window, id) => {
-      const { page } = window;
+    const { page } = visitor;
+    for (const id of scanIds) {
       await page.goto(`/saved/${id}`);
       await page.getByRole("button", { name: /^More about/ }).click();
       await page.getByRole("menuitem", { name: "Delete…" }).click();
       await page.getByRole("alertdialog").waitFor();
-      expect(await tracesAtRest(window)).toEqual([]);
-    });
+      expect(await tracesAtRest(visitor)).toEqual([]);
+    }
   });
 
   it("in the scanner, where a scan is opened and run", async () => {
-    await eachInAWindow(scanIds, async (window, id) => {
-      await window.page.goto(`/?scan=${id}`);
-      await window.page.getByRole("tab", { name: /^Results/ }).waitFor();
-      expect(await tracesAtRest(window)).toEqual([]);
-    });
+    const { page } = visitor;
+    for (const id of scanIds) {
+      await page.goto(`/?scan=${id}`);
+      await page.getByRole("tab", { name: /^Results/ }).waitFor();
+      expect(await tracesAtRest(visitor)).toEqual([]);
+    }
   });
 
   it("in the command palette", async () => {
@@ -176,25 +163,25 @@ describe("what people have stored stays text", () => {
     await page.goto("/models");
     await page.getByRole("heading", { level: 1 }).waitFor();
     expect(await tracesAtRest(visitor)).toEqual([]);
-    await eachInAWindow(modelIds, async (window, id) => {
-      await window.page.goto(`/models/${id}`);
-      await window.page.getByRole("heading", { level: 1 }).waitFor();
-      expect(await tracesAtRest(window)).toEqual([]);
-    });
+    for (const id of modelIds) {
+      await page.goto(`/models/${id}`);
+      await page.getByRole("heading", { level: 1 }).waitFor();
+      expect(await tracesAtRest(visitor)).toEqual([]);
+    }
   });
 
   it("in what a link hands to the scanner, and in the words of a search", async () => {
-    await eachInAWindow(CORPUS, async (window, text) => {
-      const { page } = window;
+    const { page } = visitor;
+    for (const text of CORPUS) {
       const scan = encodeURIComponent(JSON.stringify({ payload: payloadWith(text), universe: text }));
       await page.goto("/help");
       await page.goto(`/#scan=${scan}`);
       await page.getByRole("heading", { level: 1, name: "Scan" }).waitFor();
-      expect(await tracesAtRest(window)).toEqual([]);
+      expect(await tracesAtRest(visitor)).toEqual([]);
       await page.goto(`/help?q=${encodeURIComponent(text)}`);
       await page.getByRole("heading", { level: 1, name: "Help" }).waitFor();
-      expect(await tracesAtRest(window)).toEqual([]);
-    });
+      expect(await tracesAtRest(visitor)).toEqual([]);
+    }
   });
 
   it("in the name of a browser that signed in", async () => {

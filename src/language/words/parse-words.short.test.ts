@@ -3,6 +3,16 @@ import { readingLine } from "./atom-line.testing.ts";
 
 test.each<[string, string]>([
   // A small share of a price is a distance from it.
+  // What traders call by one name.
+  ["gappers", "gap_pct gt 0"],
+  ["top gappers today", "gap_pct gte 5"],
+  ["tight 3 weeks", "highest_close(3)@1wk lte 1.015*lowest_close(3)"],
+  ["RSI divergence bullish", "low lte lowest(14); rsi gt lowest(rsi,14)[1]"],
+  ["stage 2 stocks", "close gt sma(150); sma(150) gt sma(150)[20]"],
+  [
+    "minervini trend template",
+    "close gt sma(50); sma(50) gt sma(150); sma(150) gt sma(200); sma(200) gt sma(200)[21]; off_low_pct(252) gte 30; off_high_pct(252) gte -25; rs_rating gte 70",
+  ],
   // Bands, counts of weeks, extremes of several lengths, ranges of multiples.
   ["outside the keltner channel", "close gt kc_upper; close lt kc_lower any a1,a2"],
   ["price is outside its bollinger bands", "close gt bb_upper; close lt bb_lower any a1,a2"],

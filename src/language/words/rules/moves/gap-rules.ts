@@ -62,7 +62,9 @@ export const GAP_RULES: readonly GrammarRule[] = rules(
     <bullish|upside|positive|up/bearish|downside|negative|down> ${GAP}         => gap <up/down>
   + ~open? ${GAP} <up/down> ( ,|and|or|&|/ )* ( ${GAP} )? <down/up> ( ${WHERE} )?  => gap_pct gt 0 or gap_pct lt 0
   + <red/green> to|2 <green/red> ( move|reversal|cross )?                        => gap_pct <lt/gt> 0 & change_pct <gt/lt> 0
-    morning|opening ${GAP}                                                     => gap up
+    morning|opening ${GAP}
+  + top|biggest|largest gapper ( today | this morning )* => gap_pct gte @bigGap
+  - gapper                                                                     => gap up
     premarket ${GAP}                                                           => premarket_change_pct gt 0
   + ( big|large|huge|massive|significant ) ${GAP} <up/down> ( ${WHERE} )?      => gap_pct <gte/lte> <@bigGap/-@bigGap>
   - ${GAP} overnight

@@ -352,6 +352,7 @@ export const TREND_RULES: readonly GrammarRule[] = [
     `
   + <bullish|positive|bull/bearish|negative|bear> ( LP bullish|bearish|positive|negative RP )? {study} divergence ${LASTING}
   + {study} <bullish|positive|bull/bearish|negative|bear> divergence ${LASTING}
+  + {study} divergence <bullish|positive|bull/bearish|negative|bear> ${LASTING}
   + <bullish|positive|bull/bearish|negative|bear> divergence ( ${DIVERGING} {study} )? ${LASTING} => divergence <bullish/bearish>
   + {study} divergence ${LASTING}
   + divergence ${DIVERGING} {study} ${LASTING}                                         => divergence

@@ -156,6 +156,7 @@ export const RANGE_OF_RULES: readonly GrammarRule[] = rules(
                                                                                                               => tightFor
   + ( ~trade|price|at|in|is|are|sitting )* {bound} of|in ( {duration} | yearly|annual ) ( high low|trading|price )? range    => partOf
   + {number} tight week ( pattern|close|setup )?
+  + tight {number} week ( pattern|close|setup )?
   + {number} week tight|tightness ( pattern|close|setup )?                                                        => weeksTight
   + in|within|at? <top|upper/bottom|lower> ( {quantity} | half|third|quarter|fifth|tenth|quartile|decile ) of|in todays?
       ( ( {duration} | yearly|annual ) ( high low|trading|price )? range | day|daily|today|session|bar|candle range? )
