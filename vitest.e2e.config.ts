@@ -7,7 +7,7 @@ export default defineConfig({
     pool: "forks",
     // One browser at a time: each test looks at the whole machine's work.
     fileParallelism: false,
-    // Every file has its own server and windows; browser and modules of the harness are those of all files.
+    // All files share one browser and the modules of the harness; each file starts its own server and windows.
     isolate: false,
     testTimeout: 60_000,
     hookTimeout: 120_000,

@@ -346,7 +346,7 @@ describe("with a language model", () => {
     expect((await server.accounts.store.credits.day(USERS.owner, DAY)).reserved).toBe(0);
   });
 
-  it("sends the model the caller's saved scans, and never those of others", async () => {
+  it("sends the model the caller's saved scans, and no saved scan of another account", async () => {
     const { scans } = server.accounts.store;
     const times = { createdAt: NOW, updatedAt: NOW };
     const kept = { universe: null, schedule: null, ...times };

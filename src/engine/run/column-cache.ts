@@ -138,7 +138,10 @@ export class ColumnCache {
     return column !== undefined && "node" in column && column.depth >= depth ? column : undefined;
   }
 
-  /** Returns cached values, those of instrument i at back * instruments + i, and counts a use; undefined if missing. */
+  /**
+   * Returns cached values and counts a use; undefined if missing. The value of instrument i, `back` steps before the newest,
+   * is at back * instruments + i.
+   */
   findValues({ key, depth }: InstrumentValues): Float64Array | undefined {
     this.#noteUse(key);
     const column = this.#columns.get(key);

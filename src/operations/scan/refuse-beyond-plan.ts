@@ -16,7 +16,10 @@ export function refuseUses(context: Context, call: Pick<Call, "actor">, uses: re
   refuseBeyondPlan(call, withPlans(uses, plansOf(context)));
 }
 
-/** The same for studies that stand in a list at `path`, such as the columns of a table. */
+/**
+ * Checks the studies of a list, such as the columns of a table. `path`: place of the list in the request. Error:
+ * insufficient_tier.
+ */
 export function checkStudiesPlan(
   context: Context,
   call: Pick<Call, "actor">,

@@ -61,7 +61,7 @@ function isExplained(vague: Tree, between: readonly QueryToken[], explanation: T
     !CHOICES.has(concept) &&
     (rhs.kind !== "study" || rhs.multiplier === null);
   if (isRefinement(vague, between, explanation)) return true;
-  // `uptrend scan 20 above 50`: the averages of the query replace those of the word.
+  // `uptrend scan 20 above 50`: the written averages replace the default averages of "uptrend".
   if (between.some(({ stem }) => NAME.test(stem)) && [vague, explanation].every(isOfAverages))
     return atomsOf(vague).every(isVague);
   return (
