@@ -78,6 +78,58 @@ test.each<[string, string]>([
   ["beat estimates (over 80% of the time)", "surprise_pct gt 0 left over 80%"],
   ["more than 4 consecutive down days", "change_pct lt 0 within 5 all"],
   ["Low P/E + positive price trend", "PETTM lt 15 left positive left trend"],
+  // Breakouts of a base, and edges of earlier bars.
+  ["breakout from a narrow base", "high gte highest(20); highest_prev(20) lte 1.1*lowest_prev(20)"],
+  ["emerging from a long consolidation on volume", "high gte highest(20); rvol gt 1.5"],
+  ["tight range breakout", "high gte highest(20); highest_prev(20) lte 1.1*lowest_prev(20)"],
+  [
+    "mid cap breakout candidates",
+    "market_cap gte 2000000000; market_cap lte 10000000000; close gte 0.98*highest_prev(20)",
+  ],
+  ["breaking yesterday's low", "close crosses_under low[1]"],
+  ["break of the premarket high", "close crosses_above premarket_high"],
+  ["close breaking the 10 week high", "high gte highest(50) left close"],
+  ["trading inside yesterday's range", "close lte high[1]; close gte low[1]"],
+  ["30 min ORB on volume", "close crosses_above or_high(30); rvol gt 1.5"],
+  ["keltner 30 breakout", "close crosses_above kc_upper(30)"],
+  ["reached outside the upper or lower BB", "close gt bb_upper; close lt bb_lower any a1,a2"],
+  // Candles.
+  ["heikin ashi red after green", "ha_streak crosses_under 0"],
+  ["first green HA candle", "ha_streak crosses_above 0"],
+  ["heiken-ashi bullish on weekly", "ha_streak@1wk gt 0"],
+  ["4 red heikin ashi bars in a row", "ha_streak lte -4"],
+  ["triple inside day", "INSIDE_BAR is yes within 3 all"],
+  [
+    "pin bar near 20 ema",
+    "PIN_BAR_BULL is yes; PIN_BAR_BEAR is yes; close gte 0.98*ema(20); close lte 1.02*ema(20) any a1,a2",
+  ],
+  ["long upper wick", "=high-max(open,close) gte 0.5*=high-low"],
+  ["open low same stocks", "open eq low"],
+  // Oscillators and lines.
+  ["oversold on the 2 hour rsi", "rsi@2hr lt 30"],
+  ["overbought on weekly stochastics", "stoch_k@1wk gt 80"],
+  ["stoch crossover under 25", "stoch_k crosses_above stoch_d; stoch_k lt 25"],
+  ["RSI making lower highs", "unsupported_data"],
+  ["tenkan kijun cross bearish", "ichi_tenkan crosses_under ichi_kijun"],
+  ["10/30 sma cross bullish", "sma(10) crosses_above sma(30)"],
+  [
+    "MACD lines cross each other up or down",
+    "macd crosses_above macd_signal; macd crosses_under macd_signal any a1,a2",
+  ],
+  ["above the 10 ema and 30 ema simultaneously", "close gt ema(10); close gt ema(30)"],
+  ["stretched above the 20 ema", "close gt 1.1*ema(20)"],
+  ["relative strength line at new highs", "rs_line_new_high eq 1"],
+  ["rs new high before price", "rs_line_new_high_before_price eq 1"],
+  // Volume, gaps and growth.
+  ["volume dry up near 20 day", "rvol lt 0.75; close gte 0.98*sma(20); close lte 1.02*sma(20)"],
+  ["volume gainers under $20", "rvol gt 2; close lt 20"],
+  ["low float, high rvol", "shares_float lt 20000000; rvol gt 1.5"],
+  ["gappers below $15", "gap_pct gt 0; close lt 15"],
+  ["gap up of less than $1", "Gap{kind=price} lt 1"],
+  ["gap up/down above 4% premarket", "premarket_change_pct gt 4; premarket_change_pct lt -4 any a1,a2"],
+  ["stocks that filled the gap today", "gap_fill_pct gte 100"],
+  ["low PE and accelerating earnings", "PETTM lt 15; EpsAcceleration gt 0"],
+  ["declining for a long time", "sma(50) lt sma(200)"],
 ])("parseWords reads a short request: %s", (query, wanted) => {
   expect(readingLine(query)).toBe(wanted);
 });

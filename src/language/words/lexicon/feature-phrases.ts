@@ -19,7 +19,7 @@ export const FEATURE_PHRASES = `
   shares_float = share|public? floats; sharesfloat|floatshares; shares in the float; freely traded|tradable shares; flt shs?; free|tradable float; float|floating shares
   shares_outstanding = shares out|outstanding; total|outstanding shares; outstanding? share count
   rsi = wilder? rsi; relative strength index; r.s.i
-  stoch_k = stochastic k|%k|oscillator?; stoch k?; %k|stochk; fast|full|slow stochastic; fast k|%k|line; slow stochastics fast line;
+  stoch_k = stochastic k|%k|oscillator?; stoch k?; %k|stochk; fast|full|slow stochastic|stoch; fast|full|slow stoch %?k|%k; fast k|%k|line; slow stochastics fast line;
       stochastic %k|fast line; slow k|%k
   stoch_d = slow|stochastic d|%d; %d; stoch d; stochastic? slow line; stochastic signal line?; slow stochastics slow line
   stochrsi_k = stochastic rsi %k?; stoch rsi; srsi|stochrsi
@@ -37,7 +37,7 @@ export const FEATURE_PHRASES = `
   macd_signal = macd? signal line?; trigger line; macd trigger
   macd_hist = macd? histogram; histogram of the? macd; macd bars|diff|hist|histo|difference|h; macdh
   bb_<upper/lower> = <top|upper/bottom|lower> bollinger band?; <upper/lower> bb|boll|bband; <upper/lower> boll band; bollinger <upper/lower> band?; bb <upper/lower>;
-      bb? <upper/lower> band; bollinger band <upper/lower>; <top/bottom> band; <upper/lower> b band; bollinger bands <upper/lower>band;
+      bb? <upper/lower> band; bollinger|bb <high|top/low|bottom>; bollinger band <upper/lower>; <top/bottom> band; <upper/lower> b band; bollinger bands <upper/lower>band;
       bollingerbands <upper/lower>band
   bb_width = bollinger band? width; bb|bollinger? bandwidth; bbw; bb|band width; width of the bollinger bands
   bb_pctb = bb|bollinger? %b; bollinger? percent b; pctb
@@ -121,7 +121,7 @@ export const MUTED_SYNONYMS = `
   ichimoku cloud; ichimoku cloud top; reversal bulge; high; low; after hours movers; premarket gainers; nr7; nr4; narrow range bar; narrowest range;
   breadth; liquidity; signal line; today's volume; volume today; day volume; today's high; today's low; today's open; from open; since open;
   change today; percent change today; relative strength new high; outperformance; money flow; distance from 52-week high; above 52 week low;
-  highest volume; record volume; highest volume in a year; times average volume; month change; week change; since earnings; off high; off low;
+  volume dry up; volume dry-up; volume dryup; vol dry up; volume dry ups; highest volume; record volume; highest volume in a year; times average volume; month change; week change; since earnings; off high; off low;
   percent off high; percent off low; prior high; prior low; volume increase; volume change; breakout level; breakdown level; halted; is halted;
   halted today; dark pool volume; dark pool percent; dry up; correlation; range expansion; wide range bar; trades; tight spread; chop; choppy;
   leverage; informed trading; slippage; market impact; stale quote; no trades lately; dark pool; heikin ashi; heiken ashi; heikin-ashi trend;

@@ -109,6 +109,9 @@ export const COURTESY_RULES: readonly GrammarRule[] = rules(
     on|in|at|of|for ( <last>|current|newest|this | most recent ) candle|bar|candlestick
     in|on|at same candle|bar|day|time|session|chart|timeframe
     growth|momentum|quality stock|name|company|play :
+  + at the? same time
+  + ( stock|name|ticker )? to|worth watch|watching ( today|tomorrow|now | this|next week )?
+  - simultaneously|concurrently
     any|all|every|whatever sector|industry|country|exchange|index
     ( eod|intraday|daily|nightly | end of day ) scan|screen|screener|list :?
     for? a? swing|day|scalp|scalping|momentum|position trade|trader|trading|play|stock|candidate|idea|setup|scan|pick|name ( with|: )?

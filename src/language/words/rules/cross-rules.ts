@@ -118,6 +118,15 @@ function takenOut(match: Match): Predicate | null {
   return onLevel((left) => versus(left, op, right), versus(CLOSE, cross, right));
 }
 
+/** Returns the cross of an edge that earlier bars, or another session, made. */
+function brokenEdge(match: Match): Predicate | null {
+  const { name, barsAgo } = match.one("operand");
+  const isEarlier = barsAgo !== null && barsAgo > 0;
+  return /^(?:premarket|afterhours|or)_/.test(name) || (/^(?:high|low)$/.test(name) && isEarlier)
+    ? takenOut(match)
+    : null;
+}
+
 /** Returns the condition that the bar's low went below the low of an earlier bar. */
 function undercut(match: Match): Predicate | null {
   const right = match.one("operand");
@@ -189,7 +198,7 @@ const THEN = `( to|on|towards|toward|from|,|and|while|now )* ( <upside|upward|up
 export const DIRECTED_RULES = [
   ...rules(
     "predicate",
-    { crossed, takenOut, undercut, leaves, backInside, fromTo },
+    { crossed, takenOut, brokenEdge, undercut, leaves, backInside, fromTo },
     `
   + ${JUST} <climb|pass/sink|pass> ${THROUGH} {operand} ( line|level|mark|area|threshold )? ${THEN}
   + ${JUST} <climb|pass/sink|pass> ${THROUGH} ( {quantity} | zero|centerline|centreline|midline ) ( line|level|mark|area|threshold )? ${THEN}
@@ -198,6 +207,7 @@ export const DIRECTED_RULES = [
   + ( is|are|was|no )* no longer <above/below> {operand}                       => crossed <crosses_under/crosses_above>
   - ( just|has|have|is )* ~break/broke/broken {operand}                        => crossed crosses_above
   + ~take/took/taken out {operand}                                             => takenOut
+  + ( just|has|have|is )* ~break/broke/broken of? {operand}                    => brokenEdge
   + ( <climb>|<sink>|<turn>|<pass>|in|value|level|reading|was )* from {bound} ( {ago} | as of )? to|into|and {bound} ( LP {cross} {quantity} RP )?
       => fromTo
   + ( <climb>|<sink>|<turn>|<pass>|was )* from <below/above> {operand} to|into|and <above/below> {operand}

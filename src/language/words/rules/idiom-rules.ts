@@ -2,8 +2,9 @@ import type { AtomOperator } from "../../intermediate/form.ts";
 import { mapAtoms, type Tree } from "../chart/meanings.ts";
 import type { Match, GrammarRule } from "../chart/rule.ts";
 import { averageOf } from "./series/average-rules.ts";
-import { versus } from "./atoms.ts";
+import { isNumber, versus } from "./atoms.ts";
 import { treeOf } from "./meaning.ts";
+import { feature } from "./series/subjects.ts";
 import { rules } from "./table.ts";
 
 export { CLOSE } from "./predicates.ts";
@@ -16,7 +17,14 @@ function averages(match: Match, op: AtomOperator = "gt"): Tree {
   return versus(averageOf(kind, fast, undefined), operator, averageOf(kind, slow, undefined));
 }
 
-const STATED = "( in|an|a|confirmed|established|clear|long|term|long-term )*";
+const STATED = "( in|an|a|confirmed|established|clear|long|term|long-term|prolonged|extended|sustained )*";
+const RS_LINE =
+  "( rs | relative strength ) line? ( at|is|a|making|makes|made|hitting|hits|hit|new|fresh|52|week|yearly )* high";
+const HEIKIN = "( heikin|heiken|heikinashi|heikin-ashi|heiken-ashi|ha ( -? ashi )? candle|bar|candlestick? )";
+
+/** Returns several Heikin-Ashi bars of one colour in a row. */
+const heikinRow = (match: Match, side: string): Tree =>
+  isNumber(feature("ha_streak"), side === "up" ? "gte" : "lte", (side === "up" ? 1 : -1) * match.one("number"));
 
 /** Returns a trading range on the bars of a timeframe: `in a weekly trading range`. */
 const ranging = (match: Match): Tree =>
@@ -25,7 +33,7 @@ const ranging = (match: Match): Tree =>
 /** Rules for words that mean a whole condition. */
 export const IDIOM_RULES: readonly GrammarRule[] = rules(
   "condition",
-  { averages, ranging },
+  { averages, ranging, heikinRow },
   `
   + ( {number} /|and|x|& {number} ( day|sma|ema|ma )? )? <golden/death> cross|crossover|crossing ( of|with|between|50|200|day|sma|and|ema|LP|/|RP )*
       => averages <crosses_above/crosses_under>
@@ -37,6 +45,10 @@ export const IDIOM_RULES: readonly GrammarRule[] = rules(
       => sma(50) <gt/lt> sma(200) ; <uptrend/downtrend>: the 50-day average <above/below> the 200-day average
   + ( price|trading|is )* <above/below> ( all|every ) of? ( its|the|their|key|major|main )* moving? average|ma
       => close <gt/lt> sma(20) & close <gt/lt> sma(50) & close <gt/lt> sma(200) ; all moving averages: of 20, 50 and 200 days
+  + ( price|it|share|stock )? ( has|have|been|is|are )*
+      <rising|climbing|advancing/falling|declining|dropping|sliding> ( for|over|during ) a? ( very|long|extended|prolonged|lengthy )*
+      long|extended|prolonged|lengthy ( time|period|while|stretch|of )*
+      => sma(50) <gt/lt> sma(200) ; for a long time: the 50-day average <above/below> the 200-day average
     ( bullish|bullishly|properly )? stacked|aligned moving average                          => sma(20) gt sma(50) & sma(50) gt sma(200)
   + ( mark )? minervini ( trend|template|criteria|setup|screen|scan|stock )*
   + trend template ( criteria|setup|screen|scan|stock )*
@@ -71,6 +83,15 @@ export const IDIOM_RULES: readonly GrammarRule[] = rules(
   + halted ( earlier | today | this morning | at least once | once | and resumed | since resumed ) => halts_today gte 1
     halted                                                                                  => is_halted eq 1
     ssr                                                                                     => ssr eq 1
+  ++ ${RS_LINE} ( before|ahead|leading of? price )                                          => rs_line_new_high_before_price eq 1
+  ++ ${RS_LINE}                                                                             => rs_line_new_high eq 1
+  + ( just|first|new )? ${HEIKIN} ( ~turn|~flip|~change|~switch|~go|to|from|<redbar/greenbar> )* ( ~turn|~flip|~change|~switch|~go ) ( to|from|just|<redbar/greenbar> )* <greenbar/redbar>
+  + ${HEIKIN} <greenbar/redbar> after a? <redbar/greenbar>
+  + first <greenbar/redbar> ${HEIKIN} ( after a? <redbar/greenbar> )?                                   => ha_streak <crosses_above/crosses_under> 0
+    ${HEIKIN} ( is|are|trend|in|currently )* <greenbar/redbar>
+    <greenbar/redbar> ${HEIKIN}                                                           => ha_streak <gt/lt> 0
+  + {number} ( consecutive|straight )? <greenbar/redbar> ( consecutive )? ${HEIKIN} ( in row )?
+  + {number} ( consecutive|straight )? ${HEIKIN} <greenbar/redbar> ( candle|bar )? ( in row )?   => heikinRow <up/down>
   + pocket pivot                                                                            => pocket_pivot eq 1
 `,
 );

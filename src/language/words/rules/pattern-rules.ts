@@ -1,6 +1,6 @@
 import type { AtomOperator } from "../../intermediate/form.ts";
 import type { CandleName } from "../chart/edge.ts";
-import { leaf, mapAtoms, type Tree } from "../chart/meanings.ts";
+import { anyOf, leaf, mapAtoms, type Tree } from "../chart/meanings.ts";
 import type { Match, GrammarRule } from "../chart/rule.ts";
 import { DEFAULTS } from "../defaults.ts";
 import { assumed, isNumber, isPresent, versus } from "./atoms.ts";
@@ -82,6 +82,19 @@ const wide = (): Tree =>
     { field: "multiplier", value: "1.5", why: "wide range bar: a range above 1.5 × ATR(14)" },
   ]);
 
+const repeated = (match: Match, bars: string): Tree =>
+  rowOf(named(match.one("candle"), match.maybe("side")), Number(bars));
+const pinBar = (): Tree =>
+  anyOf(...["PIN_BAR_BULL", "PIN_BAR_BEAR"].map((id) => named({ id, isTwoSided: false }, undefined)));
+
+/** Returns a wick of at least half of the range of its bar. */
+function tail(_: Match, side: string): Tree {
+  const wick = side === "lower" ? "min(open,close)-low" : "high-max(open,close)";
+  return versus(formula(wick, "$"), "gte", { ...formula("high-low", "$"), multiplier: 0.5 }, [
+    { field: "multiplier", value: "0.5", why: `long ${side} wick: at least half of the range of the bar` },
+  ]);
+}
+
 const KIND = "pattern|candle|candlestick|bar|formation|setup|signal|reversal|day|shape|chart";
 const CLOSED = "~close|~finish|~settle|~end";
 const PART = "( {quantity} | half|third|quarter|fifth|tenth|quartile|decile )";
@@ -92,7 +105,7 @@ export const SIDE_RULES: readonly GrammarRule[] = rules("side", {}, "<bullish|bu
 /** Rules for candlesticks, colours of candles and chart patterns. */
 export const PATTERN_RULES: readonly GrammarRule[] = rules(
   "condition",
-  { candle, candles, chart, colour, colours, narrow, place, nearEnd, whole, wide },
+  { candle, candles, chart, colour, colours, narrow, place, nearEnd, whole, wide, repeated, pinBar, tail },
   `
   + nr {number} ( day|bar|pattern|setup|candle )*
   + narrowest ( daily|trading )? range|bar|day ( in|over|for|range|last|past )* {number} ( day|bar|session|candle )?
@@ -111,6 +124,15 @@ export const PATTERN_RULES: readonly GrammarRule[] = rules(
   + ${CLOSED} ( at|near|in|within|around )* <top|upper/bottom|lower|lowest> ${PART} ${BAR} range => place <gte/lte>
   + ${CLOSED} ( at|near|around|close|to|by|on )* <high|top/low|bottom> ( daily|day|session|bar|candle|range )* => nearEnd <gte/lte>
   + whole|entire|complete|full bar|candle|range|day ( clearly )* <above/below> {operand}    => whole <low/high> <gt/lt>
-  + wide range bar|day|candle                                                               => wide
+  + wide|wider ranging|range bar|day|candle
+  + range expansion ( bar|day|candle )?                                                     => wide
+  + <double/triple> {candle} ( ${KIND} )*                                                   => repeated <2/3>
+  + pin|pinocchio bar|candle
+  + pinbar ( bar|candle )?                                                                  => pinBar
+  + ( ~trade|<closes>|still|price|currently )* inside|within ( the )? ( previous|prior|yesterday|last ) ( day|bar|candle|session )? range
+      => close lte high[1] & close gte low[1]
+  + open <high/low> same|equal ( stock|strategy )*                                          => open eq <high/low>
+  + long|big|large|lengthy lower|bottom wick|tail|shadow                                    => tail lower
+  + long|big|large|lengthy upper|top wick|tail|shadow                                       => tail upper
 `,
 );

@@ -278,7 +278,7 @@ export const AROUND_TOPIC_RULES: readonly GrammarRule[] = rules(
   + ( by|before|after|until|till|at|from|since )? noon|midnight              => time_of_day
   ++ but? not on? today|currently|anymore|yet|now                            => notNow
   + LP|, not ( just|only|new|all|time|or|and|,|/ | {duration} | {timeframe} | {number} mth )* ( {operand} | high|low ) RP? => contrast
-  + {operand} ( making|make|made|hitting|hit|at|is|has )* ( a? new|fresh ( all time )? | an? all time ) high|low     => levelless
+  + {operand} ( making|make|made|hitting|hit|at|is|has )* ( a? new|fresh ( all time )? | an? all time | a? higher|lower ) high|low     => levelless
   - ( {bound} | {quantity} ) growth
   - growth ( rate|of|is|at|: )* {bound}                                        => unnamed_growth
   - ev|price|p|mcap /|to {figure} ratio? ( :|is|of|at )* ( {bound} | {quantity} )?

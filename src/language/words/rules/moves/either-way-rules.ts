@@ -61,10 +61,10 @@ export const EITHER_WAY_RULES: readonly GrammarRule[] = rules(
   + ( ${MOVE}|~open )* ${AMOUNT} ${EITHER} ( ${WHEN} )?
   + ${MOVED} or ${MOVED} ( by|of|at|more|than|least )* ${AMOUNT} ( ${WHEN} )?
   + ( {session} | ${MOVE}|%|pct|percent|LP|RP|: )* {compare}? ± {quantity} ( or more )? ( ${WHEN} )? => eitherWay
-  + <up/down> ~gap or <down/up> ~gap ( of|by|at|: )* ${AMOUNT}
-  + ( ( in|during )? {session} )? ~gap <up/down> or ~gap? <down/up> ( of|by|at|: )* ${AMOUNT} ( ( in|during )? {session} )?
+  + <up/down> ~gap or|/ <down/up> ~gap ( of|by|at|: )* ${AMOUNT}
+  + ( ( in|during )? {session} )? ~gap <up/down> or|/ ~gap? <down/up> ( {session} )? ( of|by|at|: )* ${AMOUNT} ( ( in|during )? {session} )?
   + ( ${MOVE}|~open|~close )* ${AMOUNT} <up|above/down|below> or ( ${MOVE}|~open|~close )* ${AMOUNT} <down|below/up|above> ${FROM_CLOSE} ( ${WHEN} )?      => eitherWay
-  + {operand} ~cross|crossover ( signal line? )? ${WAY}
+  + {operand} line? ~cross|crossover ( signal line? | each|one other|another )? ( ${WAY} | up or|and down )
   - {operand} crossover|cross-over
   + {operand} ~cross <up>|<above>|<down>|<below> or <up>|<above>|<down>|<below> through? {operand}
   + {operand} ~cross|crossover ( through|of|with )* {operand} LP? ${WAY} RP? => eitherCross

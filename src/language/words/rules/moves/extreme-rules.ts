@@ -122,6 +122,15 @@ function outOf(match: Match, side: string): Tree | null {
   return versus(CLOSE, side === "high" ? "gt" : "lt", level, duration === undefined ? [assumed("breakout")] : []);
 }
 
+/** Returns a breakout of a base; a tight one had a small range on the bars before. */
+function outOfBase(match: Match): Tree | null {
+  const tree = unnamed(match, "high");
+  if (tree === null || !match.has(...TIGHT.split("|"))) return tree;
+  const bars = [DEFAULTS.breakout.value];
+  const low = { ...feature("lowest_prev", bars), multiplier: 1 + DEFAULTS.tightRange.value / 100 };
+  return allOf(tree, versus(feature("highest_prev", bars), "lte", low, [assumed("tightRange")]));
+}
+
 /** Returns a break of the opening range. */
 function opening(match: Match, side: string, op: AtomOperator): Tree {
   const minutes = match.maybe("number");
@@ -144,6 +153,8 @@ const BREAK_DOWN = "breakdown|~break/broke/broken down?";
 const RANGE = "trading? range|base|consolidation|channel|box";
 const BOX = "trading? range|base|consolidation|box";
 const MINUTES = "( {number} minute|min )?";
+const TIGHT = "tight|narrow|flat|quiet|compressed";
+const KIND = `( ${TIGHT}|long|prolonged|lengthy|short|nice|clean|multi|week|month|year|weekly|sideways|price|volatility )*`;
 const SPAN = "( more|than|last|past|over|at|least )* {duration}";
 const MAKE = "( ~make/made|series|of|printing|put|in )*";
 
@@ -162,6 +173,7 @@ export const EXTREME_RULES: readonly GrammarRule[] = rules(
     closed,
     nearBreakout,
     outOf,
+    outOfBase,
     opening,
     run,
     basing,
@@ -190,7 +202,7 @@ export const EXTREME_RULES: readonly GrammarRule[] = rules(
   + new|fresh|multi all? time|record <high/low>                                => extreme <high/low> ever
   + new|fresh|yearly|annual <high/low> ( for|of|on|this )* year
   - ${NEW} new|fresh <high/low>                                                => extreme <high/low> 252
-  ++ ( trading? range|base|channel|box | darvas box | flat base|range ) <breakout/breakdown>
+  ++ ( trading? range|base|channel|box|consolidation | darvas box ) <breakout/breakdown>
   - ( just|freshly|has|have|on )* ( <breakout/breakdown> | ~break/broke/broken <out/down> ) ( setup|today|now|higher|lower )*
       => unnamed <high/low>
   + ${NEW} new|fresh intraday|session|daily|today <high/low>
@@ -198,7 +210,12 @@ export const EXTREME_RULES: readonly GrammarRule[] = rules(
   + <reach> ( ${NEW} ) <high/low> of|for day|session
   + <reach> ( ${NEW} ) day|intraday|session <high/low>
   + <reach> ( ${NEW} ) <hod/lod>                                               => close <gte/lte> <session_high/session_low>
+  + ( just|is|are )* ( ${OUT} | ~emerge|~come/came|~pop|~lift|~explode ) ( out|of|from|above|through )* ${KIND} ${RANGE} ( pattern|period|phase|zone|area )*
+  + ${TIGHT} ${KIND} ${RANGE} breakout                                           => outOfBase
+  + ( ${MINUTES} orb ( breakout|long )* ,? ${MINUTES} )                          => opening high crosses_above
   + ( price ( and|&|/|+ )* volume | volume ( and|&|/|+ )* price ) breakout     => withVolume
+  + breakout candidate|watchlist
+  + potential|possible|upcoming|imminent breakout ( candidate|stock|setup )*
   + ( near|nearing|approaching | close to | on the? verge|cusp|edge of ) a? breakout|breaking out?    => nearBreakout
   + ${MINUTES} ( opening range | or ) <breakout/breakdown> ,? ${MINUTES}       => opening <high/low> <crosses_above/crosses_under>
     ${MAKE} <higher/lower> high                                                => run <up/down> high
@@ -284,7 +301,7 @@ const CHANNEL = "channel|band|envelope";
 const LENGTH = "( {number} day|d|bar|period|week? )?";
 const SIDE = "<up|above|bullish|long|buy|upper/down|below|bearish|short|sell|lower>";
 const CLOSED = `( price|is|currently|stuck|<closes>|~sit/sat|~stand/stood|~break/broke/broken|~move|~poke|~push|~pop
-      | ~ride/rode/ridden|~walk|~spill|~spike|~go/went/gone|~get/got|~live )*`;
+      | ~reach|~ride/rode/ridden|~walk|~spill|~spike|~go/went/gone|~get/got|~live )*`;
 const EDGES = "( both|either|two|all|whole|entire|edge|side|span|line|boundary|limit|of )*";
 const CLOUD = `${EDGES} ( ichimoku|kumo )? cloud|kumo`;
 const INSIDE = "( fully|completely|entirely|both|have|contracted )* inside|within of? keltner|kc";
@@ -295,13 +312,13 @@ export const BREAKOUT_RULES: readonly GrammarRule[] = rules(
   { broken, beyond, inBand, cloud, throughCloud, inCloud, outOfCloud, inside, squeezed },
   `
   + ${SIDE} ${LENGTH} ${NAME} ( ${CHANNEL} )? <breakout|break/breakout|breakdown|break>
-  + ${LENGTH} ( ${SIDE} )? ${NAME} ( ${CHANNEL} )? ( ${SIDE} )? <breakout|break/breakdown>
+  + ${LENGTH} ( ${SIDE} )? ${NAME} ( LP? {number} RP? )? ( ${CHANNEL} )? ( ${SIDE} )? <breakout|break/breakdown>
   + ${LENGTH} ${NAME} ( ${CHANNEL} )? breakout|break ( to|on )? ${SIDE}
   + ( ~break/broke/broken | <breakout/breakdown> ) <out|above|up/down|below>
       ( of|from|above|below )* ${LENGTH} ${NAME} ${CHANNEL}                  => broken <high/low> <crosses_above/crosses_under>
   + ~break/broke/broken|breakout ( of|from )* ${LENGTH} ${NAME} ${CHANNEL}   => broken high crosses_above
   + ${CLOSED} beyond|outside|through|past of? {operand}                      => beyond
-    ${CLOSED} <inside|within/outside|beyond> ( of|the|its|either|both|any )* ( {number} ( day|bar|period )? )? <band> ( band|channel )?
+    ${CLOSED} <inside|within/outside|beyond> ( of|the|its|either|both|any|upper|lower|or|/ )* ( {number} ( day|bar|period )? )? <band> ( band|channel )?
       ( LP? {number} ( , {number} )? RP? )?                                  => inBand <inside/outside>
   + ${CLOSED} <above|beyond|atop/below|underneath> ${CLOUD}                  => cloud <gt/lt>
   + ${CLOSED} in|inside|within ${CLOUD}                                      => inCloud

@@ -1,10 +1,13 @@
 import type { AtomOperator } from "../../../intermediate/form.ts";
+import type { Bound } from "../../chart/edge.ts";
 import type { Tree } from "../../chart/meanings.ts";
 import type { Match, GrammarRule } from "../../chart/rule.ts";
 import { versus } from "../atoms.ts";
 import { changed, SIZE } from "./changed.ts";
-import { boundsIn } from "../compare-subjects.ts";
+import { allFit, boundsIn, boundsOn } from "../compare-subjects.ts";
 import { barsOf } from "../time/duration-rules.ts";
+import { treeOf } from "../meaning.ts";
+import { CLOSE } from "../predicates.ts";
 import { feature, figure } from "../series/subjects.ts";
 import { rules } from "../table.ts";
 
@@ -13,6 +16,8 @@ function gap(match: Match, direction: string, which?: string): Tree | null {
   const bounds = boundsIn(match);
   if (bounds.some(({ quantity }) => quantity.scaled || !["%", "$", null].includes(quantity.unit))) return null;
   const unit = bounds.some(({ quantity }) => quantity.unit === "$") ? "$" : "%";
+  if (unit === "$" && isOfPrice(match, bounds))
+    return allFit([treeOf(`gap_pct ${direction === "up" ? "gt" : "lt"} 0`), boundsOn(CLOSE, bounds)]);
   const isPremarket = match.maybe("session")?.[0] === "premarket";
   const isFull = which === "full" || match.has("full", "true", "complete", "clean");
   if (!isFull && isPremarket && unit === "$") return null;
@@ -23,6 +28,11 @@ function gap(match: Match, direction: string, which?: string): Tree | null {
   const ago = match.maybe("ago");
   return changed(ago === undefined ? subject : { ...subject, barsAgo: barsOf(ago) }, direction === "up", bounds);
 }
+
+/** Returns true if dollars are the price: `gappers under $10`, `gap ups below $20`, but not `a gap of less than $1`. */
+const isOfPrice = (match: Match, bounds: readonly Bound[]): boolean =>
+  !match.has("of", "by", "size", "at") &&
+  (match.has("gapper", "stock", "name") || bounds.every(({ op }) => op === "lt" || op === "lte"));
 
 /** Returns an open above or below a level. */
 const opened = (match: Match, op: string): Tree | null =>
@@ -56,6 +66,8 @@ export const GAP_RULES: readonly GrammarRule[] = rules(
       => gap <up/down>
   + ~open? ${GAP} <up/down>? ( by|of|a|full|at )* ${SIZE} <above|past|beyond/below> ( the|its )* ${BEFORE}
       ( day|session|bar|candle )? <high/low>                                     => gap <up/down> full
+  + ( opening|morning|overnight )? gap ( is|was|has|been|just|already|now|got )* filled|closed
+  + ( has|have|just|already )* filled|closed ( their|its|the|a|today|morning|opening|overnight )* gap   => gap_fill_pct gte 100 ; gap filled: at least 100 % of it
   + ~gap ( and|n|& ) go|run|hold                                               => gap_pct gt 0 ; gap and go: a gap above 0 %
     ( {session} )? ${KIND} ${GAP} <up/down> ( ${WHERE} )?
     ${WHERE} ${GAP} <up/down>

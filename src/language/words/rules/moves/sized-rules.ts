@@ -71,7 +71,7 @@ const level = (name: string, side: "low" | "high", vague: DefaultName): Tree =>
 const LOW = "lowest|low|lowish|small|tiny|cheap|bargain|discounted|depressed|minimal|little";
 const HIGH = "highest|high|highish|elevated|heavy|big|fat|large|rich|juicy|generous|hi|expensive|strong";
 const GOOD =
-  "good|great|healthy|attractive|reasonable|solid|robust|strong|excellent|impressive|superior|outstanding|sustainable|safe|sound|decent|fast|rapid|explosive|accelerating|conservative|fair|value|nice|high-quality|best";
+  "good|great|healthy|attractive|reasonable|solid|robust|strong|excellent|impressive|superior|outstanding|sustainable|safe|sound|decent|fast|rapid|explosive|conservative|fair|value|nice|high-quality|best";
 
 /** Rules for figures with a vague word: low PEG, healthy payout, strong earnings. */
 export const SIZED_RULES: readonly GrammarRule[] = rules(
@@ -82,6 +82,7 @@ export const SIZED_RULES: readonly GrammarRule[] = rules(
   + {figure} is|are very? <low|small|cheap/high|elevated|strong>                 => sized <low/high>
     very? ${GOOD} ( {figure} | <profits> ) ( ratio|level|value|rate|multiple|stock|company|name )*
   + {figure} is|are very? good|healthy|solid|reasonable|attractive|sustainable   => sized good
+  ++ accelerating <sales/profits> growth?                                         => <RevenueAcceleration/EpsAcceleration> gt 0
   + sustainable|safe|covered dividend ( yield|payout|payment )?                 => PayoutRatio lt @lowPayout & DividendYield gt 0
   + undervalued|cheap growth|growing ( stock|company|name )*                    => PETTM lt @undervalued & RevenueGrowthYoY gt @highGrowth
   + ${GOOD} <sales/profits> growth? and|&|, <profits/sales> growth               => RevenueGrowthYoY gt @highGrowth & EpsGrowthYoY gt @highGrowth

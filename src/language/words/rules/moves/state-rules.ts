@@ -339,6 +339,10 @@ function eitherEnd(match: Match): Tree | null {
   return allFit([high.applyTo(subject), low.applyTo(subject)], anyOf);
 }
 
+/** Returns each named oscillator beyond its end: `overbought on the 4-hour RSI`. */
+const ends = (match: Match, which: string, op: AtomOperator): Tree | null =>
+  allFit(match.all("operand").map((operand) => extreme(match, which, op).applyTo(operand)));
+
 function isNot(match: Match): Tree | null {
   const tree = match.one("predicate").applyTo(match.one("operand"));
   return tree === null ? null : negated(tree);
@@ -348,7 +352,7 @@ function isNot(match: Match): Tree | null {
 export const TREND_RULES: readonly GrammarRule[] = [
   ...rules(
     "condition",
-    { movingSeries, aboveMoving, isNot, divergence, flatBands, eitherEnd },
+    { movingSeries, aboveMoving, isNot, divergence, flatBands, eitherEnd, ends },
     `
   + <bullish|positive|bull/bearish|negative|bear> ( LP bullish|bearish|positive|negative RP )? {study} divergence ${LASTING}
   + {study} <bullish|positive|bull/bearish|negative|bear> divergence ${LASTING}
@@ -372,6 +376,8 @@ export const TREND_RULES: readonly GrammarRule[] = [
   + <above/below> <rise> {operand}      => aboveMoving <gt/lt> up
   + <above/below> <drop> {operand}      => aboveMoving <gt/lt> down
   + overbought|oversold ( and|or|/|& )* overbought|oversold ${ZONE} ( for|on|of|in|by|from|using|with )* {operand}? => eitherEnd
+  + ${VERY} <overbought/oversold> ${ZONE} for|on|by|per|using ( the|both|a|its )* {operand}
+  + ${VERY} <overbought/oversold> ${ZONE} for|on|by|per|using ( the|both|a|its )* {operand} and|& {operand} => ends <overbought/oversold> <gt/lt>
     {operand} not|never|n't {predicate}
     not|never|n't {operand} {predicate} => isNot
 `,

@@ -101,6 +101,7 @@ export const VOLUME_RULES: readonly GrammarRule[] = [
     `
   + ${BIG}|unusually|above-average|abnormal|abnormally|significant|solid|active|heavier|strongly ( high|heavy|large|elevated )?
       ( relative|trading )? <volume>|turnover|activity
+    ${BIG} rvol|relvol
     heavily|actively traded|active|trading
   + unusual|unusually trading? <volume> ( activity|spike )*
     the? most active|actively traded? ( today | <volume> )?
@@ -112,12 +113,15 @@ export const VOLUME_RULES: readonly GrammarRule[] = [
   - ( on|with )? <higher|greater/lower|lesser> <volume>                                   => against <gt/lt>
   + ( on|with )? <more/less> <volume> than ( its|the|their )? <usual>                     => usual <gt/lt>
   + <huge> ( relative|trading )? <volume>|turnover|activity spike?
+    <huge> rvol|relvol
+  ++ <most>|top ( trading|relative|percentage )* <volume> increase|gain|gainer|spike|surge|jump|rise|mover|expansion
+  + <volume> gainer|shocker|buzzer|shock
   + <volume> expansion|spike|surge|explosion|spiking|surging|burst|climax|blowout|exploding
   + spike|surge|burst|explosion in|of trading? <volume>                                   => rvol gt @hugeVolume
   + <volume> ( is|was|trading|running )* way|far|much|massively|hugely|dramatically <above>|<more> than? <usual>
   + way|far|massively|hugely <above> <usual> trading? <volume>                            => rvol gt @hugeVolume
   + light|low|thin|weak|quiet|below-average|declining-to-low|muted ( relative|trading )? <volume>
-  + <volume> dry|drying|dried up up?
+  + <volume> dry|drying|dried up|ups? up?
     <volume> dryup|contraction                                                            => rvol lt @lightVolume
   + <volume> <drop>|~slip|~taper ( up|off|away|out )? below|under|beneath <usual>         => usual lt
   + <above/below> <usual> trading? <volume>

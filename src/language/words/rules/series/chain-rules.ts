@@ -101,9 +101,9 @@ function crossing(match: Match): Tree | null {
   const operands = match.all("operand").slice(-2);
   const lines =
     match.maybe("number") !== undefined ? byLengths(match) : operands.length === 2 ? operands : match.one("studies");
-  const isDown = match.has(..."bearish negative downward death down below under beneath".split(" "));
+  const isDown = match.has(..."bearish bearishly negative downward death down below under beneath".split(" "));
   const isOver = /\bover\b/.test(match.text.replaceAll(/cross(?:ed|es|ing)? over/g, ""));
-  const isUp = isOver || match.has(..."bullish positive upward golden up above through past".split(" "));
+  const isUp = isOver || match.has(..."bullish bullishly positive upward golden up above through past".split(" "));
   const [up, down] = [crossOf(lines, "crosses_above"), crossOf(lines, "crosses_under")];
   // `a cross of the 10 and the 50` gives no direction.
   if (isDown || isUp || up === null || down === null) return isDown ? down : up;
@@ -145,8 +145,8 @@ export const CHAIN_RULES = rules(
   + ( ${SIDE} )? ( moving? average|ma )? ${CROSS} of|between {studies}
   + ( ${SIDE} )? moving? average|ma ${CROSS} of|between {operand} and|with {operand}
   + ( ${SIDE} )? ${CROSS} of|between {operand} ( <above>|<below>|and|with|across|by|vs )* {operand}
-  + {operand} ( and|/|with|over|,|vs )* {operand} ( ${SIDE} )? ${CROSS} ( up|down|upward|downward|today )?
-  + ( ${SIDE} )? {studies} ( ${SIDE} )? ${CROSS} ( up|down )?
+  + {operand} ( and|/|with|over|,|vs )* {operand} ( ${SIDE} )? ${CROSS} ( up|down|upward|downward|bullish|bearish|bullishly|bearishly|today )?
+  + ( ${SIDE} )? {studies} ( ${SIDE} )? ${CROSS} ( up|down|bullish|bearish|bullishly|bearishly|upward|downward )?
   + {number} over|above|below|under|/|x {number} {average} ( bullish|bearish )? ${CROSS}
   + ( bullish|bearish )? ( {operand} | {studies} )? ${CROSS} : {operand} over|above|through|past|below|under|beneath {operand} => crossing
 `,

@@ -80,6 +80,11 @@ const upwards = (match: Match): Tree | null => takenUpwards(own(match, "crosses_
 
 const ownWithin = (match: Match, op: AtomOperator): Tree | null =>
   allFit([own(match, op), boundsOn(match.one("study"), match.one("bound"))]);
+/** Returns the cross of the signal line below a figure: `stochastic crossover under 20`. */
+const ownBelow = (match: Match): Tree | null =>
+  match.one("bound").every(({ op }) => op === "lt" || op === "lte")
+    ? takenUpwards(ownWithin(match, "crosses_above"))
+    : null;
 const signalled = (match: Match): Tree | null => own(match, match.one("cross"));
 const buys = (match: Match): Tree | null =>
   /^(?:supertrend|psar)$/.test(match.one("study").name) && !match.has("gave", "triggered", "flashed")
@@ -96,6 +101,7 @@ export const LINE_RULES = rules(
   {
     own,
     ownWithin,
+    ownBelow,
     side,
     priced,
     pricedCross,
@@ -133,6 +139,7 @@ export const LINE_RULES = rules(
   + <${BULL}/${BEAR}> {timeframe}? {study} ${CROSS}
   + {study} ~cross|crossover <up|bullishly/down|bearishly>                     => own <crosses_above/crosses_under>
   + <${BULL}/${BEAR}> {study} ${CROSS} ( happening|while )* {bound}            => ownWithin <crosses_above/crosses_under>
+  + {study} crossover ( happening|while|from|that|is|occurring|in )* {bound}               => ownBelow
   - {study} crossover|cross|flip signal?                                            => upwards
   + {study} {cross} signal|trigger line?                                       => signalled
     {study} <bullish|buy|green|bull/bearish|sell|red|bear> ( signal|mode|trend )?

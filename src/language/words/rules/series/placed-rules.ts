@@ -69,7 +69,7 @@ export const LEVEL_RULES = rules(
   + <highest|max|maximum/lowest|min|minimum> price ( of|for|on|in )* today|day|session
   + today? <highest/lowest> price of stock|share|it                            => bar <high/low>
   + {duration} ( closing|price )? <high|peak/low|bottom|trough>
-  + <highest|max|maximum|high/lowest|min|minimum|low> ( high|low|price|point|level )* ( of|in|over|from|for )? ( last|past|previous|prior|trailing )?
+  + <highest|max|maximum|high|peak/lowest|min|minimum|low|trough> ( high|low|price|point|level )* ( of|in|over|from|for )? ( last|past|previous|prior|trailing )?
       {duration}
   + <highest/lowest> <high/low> or <highest/lowest> close ( of|in|over|from|for|last|past|previous|prior|trailing )* {duration} => extreme <high/low>
   + last|past|previous|prior|preceding ( {duration} | {number} ( bar|day|candle|session|week )? ) <high/low> => before <high/low>
