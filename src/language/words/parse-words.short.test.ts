@@ -1,5 +1,6 @@
 import { expect, test } from "vitest";
-import { readingLine } from "./atom-line.testing.ts";
+import { BARE_CONTEXT, readingLine } from "./atom-line.testing.ts";
+import { parseWords } from "./parse-words.ts";
 
 test.each<[string, string]>([
   // A small share of a price is a distance from it.
@@ -130,6 +131,26 @@ test.each<[string, string]>([
   ["stocks that filled the gap today", "gap_fill_pct gte 100"],
   ["low PE and accelerating earnings", "PETTM lt 15; EpsAcceleration gt 0"],
   ["declining for a long time", "sma(50) lt sma(200)"],
+  // Hours and minutes count bars of their own timeframe; what has one value a day is left out with them.
+  ["macd crossed up in the past 3 hours", "macd@1hr crosses_above macd_signal within 3"],
+  ["biggest volume spike in the last hour", "rvol@1hr gt 2"],
+  ["crossed under vwap in the last 20 minutes", "close@1m crosses_under vwap within 20"],
+  ["10 minute cci was above 100 in the last hour", "cci@10m gt 100 within 6"],
+  ["new low of the last 45 minutes", "low@1m lte lowest(45)"],
+  ["consolidating for 3 hours", "highest(3)@1hr lte 1.1*lowest(3)"],
+  ["volume 10 minutes ago above 5000", "volume@1m[10] gt 5000"],
+  ["avg volume over the last 15 minutes above 9000", "avg_volume(15)@1m gt 9000"],
+  ["P/E below 12 in the last hour", "underspecified"],
+  ["insider buying in the last 72 hours", "transaction{code=P since_days=3} is yes"],
 ])("parseWords reads a short request: %s", (query, wanted) => {
   expect(readingLine(query)).toBe(wanted);
+});
+
+test.each([
+  ["crossed above the 200 day sma in the last hour", "sma(200)"],
+  ["above yesterday's high for the last 2 hours", "high"],
+])("parseWords keeps the daily level that hourly closes meet: %s", (query, concept) => {
+  const { atoms, assumptions } = parseWords(query, BARE_CONTEXT).form;
+  expect(atoms).toMatchObject([{ concept: "close", timeframe: "1hr", rhs: { concept, timeframe: "1d" } }]);
+  expect(assumptions.map(({ why }) => why)).toContain("hours and minutes count bars of 1hr");
 });

@@ -3,7 +3,7 @@ import { atomsOf, mapAtoms, noted, type Subject, type Tree } from "../chart/mean
 import type { QueryToken } from "../text/token.ts";
 import type { ClauseDraft, Item, Connective, Span, Time } from "./item.ts";
 import { areOppositeCrosses, placeInOrder, areOnOppositeSides } from "./order.ts";
-import { isOfYear, takesTime } from "./placed.ts";
+import { takesTime } from "./placed.ts";
 import { withPostfix, withSetting } from "./postfix.ts";
 import { DOLLARS, ENDS, PRICE, sentenceAround } from "./bounds.ts";
 import { Places } from "./places.ts";
@@ -369,7 +369,7 @@ class ClauseReader {
   #leaveTimes(): void {
     for (const { edge, clause, next } of this.#times) {
       const timed = clause ?? this.#clauses[next];
-      if (timed === undefined || atomsOf(timed.tree).some((atom) => takesTime(atom) || isOfYear(atom, timed))) continue;
+      if (timed === undefined || atomsOf(timed.tree).some((atom) => takesTime(atom, timed))) continue;
       this.#leaveOver(edge);
       if (clause !== undefined) this.#remove(clause);
     }

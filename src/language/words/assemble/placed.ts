@@ -1,45 +1,38 @@
 import type { Timeframe } from "#contract";
-import { FEATURES } from "#catalogue";
 import { allOf, mapAtoms, type AtomDraft, type Duration, type Tree, type Window } from "../chart/meanings.ts";
 import { versus } from "../rules/atoms.ts";
 import { changeOver } from "../rules/moves/changed.ts";
 import { isRow } from "../rules/time/duration-rules.ts";
+import { aliasOf, frameOfHours, OF_DAY, onHours, takesHours, takesTimeframe } from "../rules/time/framed-atoms.ts";
 import { inSession } from "../rules/time/timeframe-rules.ts";
 import { feature } from "../rules/series/subjects.ts";
-import type { Clause } from "./item.ts";
+import type { Clause, Time } from "./item.ts";
 
 const SESSION_MINUTES = 390;
 /** Matches extremes without a length. */
 const EXTREME = /^(?:highest|lowest)(?:_close)?$/;
 const DAYS = { minute: 0, hour: 0, bar: 1, day: 1, week: 5, month: 21, quarter: 63, year: 252 } as const;
-const OF_DAY = new Set(
-  FEATURES.filter(({ timeframes }) => timeframes === "date" || timeframes === "session").map(({ alias }) => alias),
-);
 /** Extremes of a year on daily bars. On weekly bars their length is 52. */
 const OF_YEAR = new Set(["highest(252)", "lowest(252)", "highest_close(252)", "lowest_close(252)"]);
 const BARS_OF_YEAR: Readonly<Partial<Record<Timeframe, number>>> = { "1wk": 52, "1mo": 12 };
-const FRAMED = new Set(["feature", "candlestick", "chart_pattern"]);
 const AVERAGE = /^(?:sma|ema|wma|hma|vwma)\(/;
 /** Series that take a window as their length. */
 const SPANS = new Set(["avg_volume", "avg_dollar_volume", "change_pct"]);
 
-const aliasOf = (concept: string): string => concept.replace(/\(.*$/, "");
+/** Returns the time of a clause that counts hours or minutes. */
+const hoursIn = ({ window, streak, ago }: Time): Duration | undefined =>
+  [window?.duration, streak, ago].find((time) => frameOfHours(time) !== null) ?? undefined;
 
-/** Returns true if the value of the atom depends on the timeframe. */
-function takesTimeframe(atom: AtomDraft): boolean {
-  if (atom.group === "stock") return atom.concept === "Gap";
-  return FRAMED.has(atom.group) && (atom.group !== "feature" || !OF_DAY.has(aliasOf(atom.concept)));
-}
-
-/** Returns true if a window or a shift applies to the atom. */
-export function takesTime(atom: AtomDraft): boolean {
+/** Returns true if the time of a clause applies to its atom. */
+export function takesTime(atom: AtomDraft, clause: Time): boolean {
+  if (hoursIn(clause) !== undefined) return takesHours(atom);
   // `outperforming the market over 3 months`: the rating has a period of its own.
   if (atom.group === "indicator") return atom.notes.every(({ field }) => field !== "rhs");
-  return takesTimeframe(atom) || atom.group === "short" || OF_DAY.has(atom.concept);
+  return takesTimeframe(atom) || atom.group === "short" || OF_DAY.has(atom.concept) || isOfYear(atom, clause);
 }
 
 /** Returns true for a figure of a company over the last twelve months, which is what the feeds report. */
-export const isOfYear = ({ group, rhs }: AtomDraft, { window }: Pick<Clause, "window">): boolean =>
+const isOfYear = ({ group, rhs }: AtomDraft, { window }: Time): boolean =>
   group === "fundamental" && rhs.kind === "number" && window !== null && barsIn(window.duration, null) === DAYS.year;
 
 /** Returns the number of bars of the timeframe in a stretch of time. */
@@ -62,7 +55,8 @@ export function placed(clause: Clause): Tree {
   const { window } = clause;
   const isFirst = window?.isFirst === true;
   const at = isFirst ? { ...clause, window: null } : clause;
-  const tree = mapAtoms(clause.tree, (atom) => timed(inZone(framed(atom, clause.timeframe), clause), at));
+  const own = clause.timeframe === null ? onHours(clause.tree, hoursIn(clause)) : clause.tree;
+  const tree = mapAtoms(own, (atom) => timed(inZone(framed(atom, clause.timeframe), clause), at));
   return isFirst
     ? allOf(
         tree,
@@ -153,7 +147,7 @@ function within(atom: AtomDraft, { duration, all, isSpan, isAny }: Window, isTim
       atom.concept === "change_pct"
         ? changeOver(duration.count, duration.unit)
         : feature(atom.concept, [barsIn(duration, null)]);
-    return { ...atom, concept: subject.concept, subject };
+    return { ...atom, concept: subject.concept, subject, timeframe: subject.timeframe ?? atom.timeframe };
   }
   const bars = barsIn(duration, atom.timeframe);
   // `over the last 10 days the highest high is within 5 % of the lowest low`: the window is the length of both.

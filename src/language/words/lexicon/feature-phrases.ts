@@ -121,7 +121,8 @@ export const MUTED_SYNONYMS = `
   ichimoku cloud; ichimoku cloud top; reversal bulge; high; low; after hours movers; premarket gainers; nr7; nr4; narrow range bar; narrowest range;
   breadth; liquidity; signal line; today's volume; volume today; day volume; today's high; today's low; today's open; from open; since open;
   change today; percent change today; relative strength new high; outperformance; money flow; distance from 52-week high; above 52 week low;
-  volume dry up; volume dry-up; volume dryup; vol dry up; volume dry ups; highest volume; record volume; highest volume in a year; times average volume; month change; week change; since earnings; off high; off low;
+  volume dry up; volume dry-up; volume dryup; vol dry up; volume dry ups;
+  highest volume; record volume; highest volume in a year; times average volume; month change; week change; since earnings; off high; off low;
   percent off high; percent off low; prior high; prior low; volume increase; volume change; breakout level; breakdown level; halted; is halted;
   halted today; dark pool volume; dark pool percent; dry up; correlation; range expansion; wide range bar; trades; tight spread; chop; choppy;
   leverage; informed trading; slippage; market impact; stale quote; no trades lately; dark pool; heikin ashi; heiken ashi; heikin-ashi trend;

@@ -1,8 +1,10 @@
 import { assert, ownMember, table } from "#base";
 import type { EdgeValues, Kind, Predicate } from "../chart/edge.ts";
+import type { Tree } from "../chart/meanings.ts";
 import { rule, type Match, type GrammarRule } from "../chart/rule.ts";
 import { spelledOut, WORDS } from "./classes.ts";
 import { treeOf } from "./meaning.ts";
+import { onHours } from "./time/framed-atoms.ts";
 
 /**
  * Builds the value of a row from its match and the words after its name; null if the match does not fit after all. `never`
@@ -117,9 +119,15 @@ function spelledPattern(pattern: string, side: 0 | 1 | 2): string {
 const isDecided = (meanings: object, text: string): boolean =>
   text.startsWith("{") || Object.hasOwn(meanings, text.split(/\s+/, 1)[0]!);
 
+/** Returns a condition on the bars that the hours or minutes of its match count. */
+const inHours = (tree: Tree | null, match: Match): Tree | null =>
+  tree && onHours(tree, match.maybe("duration") ?? match.maybe("window")?.duration);
+
 function buildOf<K extends Kind>(kind: K, meanings: Meanings<K>, text: string): (match: Match) => EdgeValues[K] | null {
   const [name = "", ...words] = text.split(/\s+/);
   const own = ownMember(meanings, name);
+  if (own !== undefined && kind === "condition")
+    return (match) => inHours(own(match, ...(words as never[])) as Tree | null, match) as EdgeValues[K] | null;
   if (own !== undefined) return (match) => own(match, ...(words as never[]));
   const [, place] = /^\{(\w+)\}$/.exec(text) ?? [];
   if (place !== undefined) return (match) => match.one(place as Kind) as EdgeValues[K];

@@ -9,6 +9,7 @@ import { treeOf } from "../meaning.ts";
 import { barsOf, durationBefore } from "../time/duration-rules.ts";
 import { CLOSE } from "../predicates.ts";
 import { bandOf, cloudEdge, withNumbers } from "../series/indicator-rules.ts";
+import { tightOf } from "../series/range-of-rules.ts";
 import { feature } from "../series/subjects.ts";
 import { rules } from "../table.ts";
 
@@ -125,10 +126,9 @@ function outOf(match: Match, side: string): Tree | null {
 /** Returns a breakout of a base; a tight one had a small range on the bars before. */
 function outOfBase(match: Match): Tree | null {
   const tree = unnamed(match, "high");
-  if (tree === null || !match.has(...TIGHT.split("|"))) return tree;
-  const bars = [DEFAULTS.breakout.value];
-  const low = { ...feature("lowest_prev", bars), multiplier: 1 + DEFAULTS.tightRange.value / 100 };
-  return allOf(tree, versus(feature("highest_prev", bars), "lte", low, [assumed("tightRange")]));
+  return tree === null || !match.has(...TIGHT.split("|"))
+    ? tree
+    : allOf(tree, tightOf(DEFAULTS.breakout.value, "_prev"));
 }
 
 /** Returns a break of the opening range. */

@@ -1,13 +1,11 @@
-import type { Timeframe } from "#contract";
 import type { Note, Subject, TimeUnit } from "../../chart/meanings.ts";
 import type { Match, GrammarRule } from "../../chart/rule.ts";
 import { DEFAULTS } from "../../defaults.ts";
 import { unitIn } from "../time/duration-rules.ts";
+import { FRAME_OF } from "../time/framed-atoms.ts";
 import { WORDS } from "../classes.ts";
 import { feature } from "./subjects.ts";
 import { rules } from "../table.ts";
-
-export const FRAME_OF: Readonly<Partial<Record<TimeUnit, Timeframe>>> = { week: "1wk", month: "1mo", hour: "1hr" };
 
 export const PERIODS = WORDS["period"]!;
 

@@ -1,9 +1,9 @@
 import { table } from "#base";
 import type { Subject, TimeUnit } from "../../chart/meanings.ts";
 import type { Match, GrammarRule } from "../../chart/rule.ts";
-import { FRAME_OF } from "./average-rules.ts";
 import { changeOver } from "../moves/changed.ts";
 import { barsOf, unitIn } from "../time/duration-rules.ts";
+import { FRAME_OF, frameOfHours } from "../time/framed-atoms.ts";
 import { seriesOf } from "../meaning.ts";
 import { feature, formula, lengthsOf, takesPeriod } from "./subjects.ts";
 import { rules } from "../table.ts";
@@ -54,8 +54,9 @@ function withSpan(alias: string, count: number, unit: TimeUnit | undefined): Sub
   if (!takesPeriod(alias) || !Number.isInteger(count) || count < 1) return null;
   const isLong = unit !== undefined && ["week", "month", "quarter", "year"].includes(unit);
   if (alias === "change_pct" || (alias === "mom" && isLong)) return changeOver(count, unit ?? "bar");
-  if (unit === undefined || unit === "bar" || unit === "day" || unit === "minute") return feature(alias, [count]);
-  if (SPAN_IN_BARS.has(alias)) return feature(alias, [barsOf({ count, unit, vague: false })]);
+  if (unit === undefined || unit === "bar" || unit === "day") return feature(alias, [count]);
+  const duration = { count, unit, vague: false };
+  if (SPAN_IN_BARS.has(alias)) return { ...feature(alias, [barsOf(duration)]), timeframe: frameOfHours(duration) };
   return { ...feature(alias, [count]), timeframe: FRAME_OF[unit] ?? null };
 }
 

@@ -2,8 +2,9 @@ import type { Subject } from "../../chart/meanings.ts";
 import type { Match } from "../../chart/rule.ts";
 import { DEFAULTS } from "../../defaults.ts";
 import { assumed } from "../atoms.ts";
-import { averageOf, FRAME_OF, PERIODS } from "./average-rules.ts";
+import { averageOf, PERIODS } from "./average-rules.ts";
 import { barsOf, unitIn } from "../time/duration-rules.ts";
+import { FRAME_OF, frameOfHours } from "../time/framed-atoms.ts";
 import { inSession, isDated } from "../time/timeframe-rules.ts";
 import { feature, formula } from "./subjects.ts";
 import { rules } from "../table.ts";
@@ -99,7 +100,7 @@ function shifted(match: Match): Subject | null {
   if (study.barsAgo !== null || isDated(study.name)) return null;
   // `last week's RSI` is the RSI of the weekly bar, `RSI a week ago` that of the day.
   const own = match.has("ago", "back", "earlier", "day") ? undefined : FRAME_OF[ago.unit];
-  const timeframe = match.maybe("timeframe") ?? study.timeframe ?? own ?? null;
+  const timeframe = match.maybe("timeframe") ?? study.timeframe ?? own ?? frameOfHours(ago);
   const isCounted = /^(?:week|month)$/.test(ago.unit) && timeframe !== null;
   return { ...study, barsAgo: isCounted ? ago.count : barsOf(ago), timeframe, ago };
 }

@@ -54,12 +54,14 @@ function tight(match: Match, fromBefore?: "before"): Tree | null {
   return versus(feature(`highest${ending}`, bars), op, low, duration || count ? [] : [assumed("breakout", "concept")]);
 }
 
-/** Returns a tight range without a percentage: `consolidating for 3 weeks`. */
-function tightFor(match: Match): Tree {
-  const bars = [Math.max(2, barsOf(match.one("duration")))];
-  const low = { ...feature("lowest", bars), multiplier: 1 + DEFAULTS.tightRange.value / 100 };
-  return versus(feature("highest", bars), "lte", low, [assumed("tightRange")]);
+/** Returns a tight range of several bars: their highest at most the default share above their lowest. */
+export function tightOf(bars: number, ending: "" | "_prev" = ""): Tree {
+  const low = { ...feature(`lowest${ending}`, [bars]), multiplier: 1 + DEFAULTS.tightRange.value / 100 };
+  return versus(feature(`highest${ending}`, [bars]), "lte", low, [assumed("tightRange")]);
 }
+
+/** Returns a tight range without a percentage: `consolidating for 3 weeks`. */
+const tightFor = (match: Match): Tree => tightOf(Math.max(2, barsOf(match.one("duration"))));
 
 /** Returns a tight range of weekly closes: `3 weeks tight`. */
 function weeksTight(match: Match): Tree | null {

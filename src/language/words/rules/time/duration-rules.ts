@@ -17,7 +17,14 @@ const UNITS = valuesOf(`
 `) as Readonly<Record<string, TimeUnit>>;
 /** Daily bars of each unit of time, and its calendar days. */
 const DAYS: Readonly<Partial<Record<TimeUnit, number>>> = { week: 5, month: 21, quarter: 63, year: 252 };
-const CALENDAR: Readonly<Partial<Record<TimeUnit, number>>> = { week: 7, month: 30, quarter: 90, year: 365 };
+const CALENDAR: Readonly<Partial<Record<TimeUnit, number>>> = {
+  minute: 1 / 1440,
+  hour: 1 / 24,
+  week: 7,
+  month: 30,
+  quarter: 90,
+  year: 365,
+};
 
 /** Returns the number of daily bars in a duration, or the bars that it counts. */
 export const barsOf = ({ count, unit }: Duration): number =>
