@@ -147,10 +147,11 @@ test.each<[string, string]>([
 });
 
 test.each([
-  ["crossed above the 200 day sma in the last hour", "sma(200)"],
-  ["above yesterday's high for the last 2 hours", "high"],
-])("parseWords keeps the daily level that hourly closes meet: %s", (query, concept) => {
+  ["crossed above the 200 day sma in the last hour", "close", "sma(200)", "1d"],
+  ["above yesterday's high for the last 2 hours", "close", "high", "1d"],
+  ["new high of the last 4 hours", "high", "highest(4)", null],
+])("parseWords keeps a level daily unless hours are its length: %s", (query, concept, level, timeframe) => {
   const { atoms, assumptions } = parseWords(query, BARE_CONTEXT).form;
-  expect(atoms).toMatchObject([{ concept: "close", timeframe: "1hr", rhs: { concept, timeframe: "1d" } }]);
+  expect(atoms).toMatchObject([{ concept, timeframe: "1hr", rhs: { concept: level, timeframe } }]);
   expect(assumptions.map(({ why }) => why)).toContain("hours and minutes count bars of 1hr");
 });

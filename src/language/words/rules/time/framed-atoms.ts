@@ -39,17 +39,20 @@ export const takesHours = (atom: AtomDraft): boolean =>
 /** Returns the tree on bars of the hours or minutes of a duration; the same tree for a longer duration. */
 export function onHours(tree: Tree, duration: Duration | null | undefined): Tree {
   const timeframe = frameOfHours(duration);
-  return timeframe === null ? tree : mapAtoms(tree, (atom) => onBars(atom, timeframe));
+  return timeframe === null ? tree : mapAtoms(tree, (atom) => onBars(atom, timeframe, duration!.count));
 }
 
-/** Returns the atom on bars of a timeframe, if the atom has none. The level that a price meets stays daily. */
-function onBars(atom: AtomDraft, timeframe: Timeframe): AtomDraft {
+/**
+ * Returns the atom on bars of a timeframe, if the atom has none. The level that a price meets stays daily, unless the `count`
+ * of hours or minutes is its length.
+ */
+function onBars(atom: AtomDraft, timeframe: Timeframe, count: number): AtomDraft {
   const { rhs } = atom;
   const ofRight = rhs.kind === "study" ? rhs.timeframe : null;
   if (atom.timeframe !== null || (ofRight !== null && ofRight !== "1d") || !takesHours(atom)) return atom;
   const why = `hours and minutes count bars of ${timeframe}`;
   const next = { ...atom, timeframe, notes: [...atom.notes, { field: "timeframe", value: timeframe, why }] };
-  return rhs.kind === "study" && isLevel(atom.concept, rhs.concept, rhs.bars_ago)
+  return rhs.kind === "study" && !rhs.concept.endsWith(`(${count})`) && isLevel(atom.concept, rhs.concept, rhs.bars_ago)
     ? { ...next, rhs: { ...rhs, timeframe: "1d" } }
     : next;
 }
