@@ -80,7 +80,7 @@ describe("an instruction", () => {
   it.each([
     ["also require market cap above $2B", "Added market_cap > $2,000,000,000."],
     ["add RSI(2) below 10", "Added rsi(close,2) < 10 on daily bars."],
-    ["must also be profitable", "Added NetIncome of the newest quarter > $0."],
+    ["must also be profitable", "Added NetIncome of the last twelve months > $0."],
     [
       "either MFI below 30 or CCI below -100",
       "Added mfi(14) < 30 on daily bars. Added cci(hlc3,20) < -100 on daily bars.",

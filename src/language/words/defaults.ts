@@ -107,6 +107,7 @@ const ROWS = {
   highInstOwnership: word(60, "high institutional ownership", "held by institutions above 60 %"),
   lowInstOwnership: word(20, "low institutional ownership", "held by institutions below 20 %"),
   strongFactor: word(80, "strong relative strength, a leader", "relative strength above 80"),
+  relativeSpan: word(63, "outperforming without a span", "over 3 months"),
   weakFactor: word(20, "weak relative strength, a laggard", "relative strength below 20"),
   modelScore: word(0.8, "a pattern model without a score", "score of 0.8 or more"),
   expensiveBorrow: word(20, "hard to borrow", "borrow fee above 20 %"),

@@ -20,6 +20,7 @@ import { BAND_RULES, INDICATOR_RULES } from "./rules/series/indicator-rules.ts";
 import { INSIDER_RULES, INSIDER_TOPIC_RULES } from "./rules/companies/insider-rules.ts";
 import { LINE_RULES } from "./rules/series/line-rules.ts";
 import { LISTING_RULES } from "./rules/companies/listing-rules.ts";
+import { PERIOD_RULES } from "./rules/companies/period-rules.ts";
 import { MODEL_RULES } from "./rules/companies/model-rules.ts";
 import { NEAR_RULES } from "./rules/moves/near-rules.ts";
 import { NOTED_CONDITION_RULES, NOTED_RULES } from "./rules/series/notation-rules.ts";
@@ -29,6 +30,7 @@ import { LEVEL_RULES, PLACED_RULES } from "./rules/series/placed-rules.ts";
 import { PREDICATE_RULES } from "./rules/predicate-rules.ts";
 import { PRICE_VERB_RULES } from "./rules/moves/price-verb-rules.ts";
 import { RANGE_OF_PREDICATE_RULES, RANGE_OF_RULES } from "./rules/series/range-of-rules.ts";
+import { RELATIVE_RULES } from "./rules/moves/relative-rules.ts";
 import { ROW_PREDICATE_RULES, ROW_RULES } from "./rules/moves/row-rules.ts";
 import { PRODUCT_RULES, SHARE_OF_PREDICATE_RULES, SHARE_OF_RULES } from "./rules/series/share-of-rules.ts";
 import { SHORT_RULES } from "./rules/companies/short-rules.ts";
@@ -77,7 +79,7 @@ const RULES: readonly (readonly GrammarRule[])[] = [
     ...AS_OF_RULES,
     ...GROWTH_FIGURE_RULES,
   ],
-  PLACED_RULES,
+  [...PLACED_RULES, ...PERIOD_RULES],
   OPERAND_RULES,
   PRODUCT_RULES,
   [
@@ -100,6 +102,7 @@ const RULES: readonly (readonly GrammarRule[])[] = [
     ...SIZED_RULES,
     ...COMPARE_RULES,
     ...CHAIN_RULES,
+    ...RELATIVE_RULES,
     ...CHANGE_RULES,
     ...VOLUME_CHANGE_RULES,
     ...GAP_RULES,

@@ -32,7 +32,7 @@ test.each<[string, string]>([
   ["earnings acceleration", "EpsAcceleration gt 0"],
   ["EPS greater than a year ago", "EpsGrowthYoY gt 0"],
   // Vague words before figures.
-  ["low PEG ratio and high-profit margin", "Peg lt 1; NetMargin gt 20"],
+  ["low PEG ratio and high-profit margin", "Peg lt 1; NetMargin{period=TTM} gt 20"],
   ["healthy payout ratio", "PayoutRatio lt 60"],
   ["solid sales and profit growth", "RevenueGrowthYoY gt 20; EpsGrowthYoY gt 20"],
   ["oversold with strong earnings", "rsi lt 30; EpsGrowthYoY gt 20"],

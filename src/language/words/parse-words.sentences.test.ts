@@ -48,8 +48,8 @@ describe("parseWords on words that sentences leave out", () => {
       ["RSI over 60 on the weekly, same for MFI", ["rsi@1wk gt 60", "mfi@1wk gt 60"]],
     ],
     "reads earnings and ownership of companies": [
-      ["profit making companies under $20", ["NetIncome gt 0", "close lt 20"]],
-      ["loss making companies", ["NetIncome lt 0"]],
+      ["profit making companies under $20", ["NetIncome{period=TTM} gt 0", "close lt 20"]],
+      ["loss making companies", ["NetIncome{period=TTM} lt 0"]],
       ["institutions hold over half of the float", ["InstOwnershipPct gt 50"]],
       ["short interest down more than 10%", ["short_interest_change_pct lt -10"]],
       ["negative earnings surprise of at least 10%", ["surprise_pct lte -10"]],
@@ -83,7 +83,7 @@ describe("parseWords on words that sentences leave out", () => {
     ],
     "reads lists with their markers": [
       ["1) RSI under 30\n2) price above 10", ["rsi lt 30", "close gt 10"]],
-      ["burning cash, i.e. free cash flow below zero", ["FreeCashFlow lt 0"]],
+      ["burning cash, i.e. free cash flow below zero", ["FreeCashFlow{period=TTM} lt 0"]],
       ["turtle style: 50 EMA on top of the 100 EMA", ["ema(50) gt ema(100)"]],
       ["neither oversold nor overbought: RSI not under 30 and not over 70", ["rsi between 30..70"]],
     ],

@@ -73,7 +73,7 @@ test.each<[string, string]>([
   ["safe dividend", "PayoutRatio lt 60; DividendYield gt 0"],
   // Figures of companies.
   ["% change in quarterly EPS above 15", "EpsGrowthYoY gt 15"],
-  ["revenue over 800 million in the last 12 months", "Revenue gt 800000000"],
+  ["revenue over 800 million in the last 12 months", "Revenue{period=TTM} gt 800000000"],
   // Both ways, counts and currencies.
   ["the 12 day SMA crossing down and through the 26 day SMA", "sma(12) crosses_under sma(26)"],
   ["beat estimates (over 80% of the time)", "surprise_pct gt 0 left over 80%"],
@@ -142,6 +142,35 @@ test.each<[string, string]>([
   ["avg volume over the last 15 minutes above 9000", "avg_volume(15)@1m gt 9000"],
   ["P/E below 12 in the last hour", "underspecified"],
   ["insider buying in the last 72 hours", "transaction{code=P since_days=3} is yes"],
+  // The period of a company's figure.
+  ["net margin last fiscal year above 9%", "NetMargin{period=FY} gt 9"],
+  ["quarterly revenue above 90 million", "Revenue gt 90000000"],
+  ["EPS above 3 last quarter", "EpsDiluted gt 3"],
+  ["annual sales over 700 million", "Revenue{period=FY} gt 700000000"],
+  ["ltm operating margin > 12%", "OperatingMargin{period=TTM} gt 12"],
+  ["ROE of the last fiscal year at least 14%", "Roe{period=FY} gte 14"],
+  ["TTM EPS growth above 25%", "EpsGrowthYoY{period=TTM} gt 25"],
+  ["sales up 40% against last year", "RevenueGrowthYoY gte 40"],
+  ["quarterly ROE above 4%", "nonsense"],
+  ["ROCE above 18% and ROE above 12%", "Roe gt 12 left ROCE above 18%"],
+  // Performance against a benchmark, which is no list of members.
+  ["beat the S&P 500 by 8% over the last 3 months", "excess_ret(market,63) gte 8"],
+  ["lagged the nasdaq by more than 4% in the past month", "excess_ret(QQQ,21) lt -4"],
+  ["3-month return above that of the S&P 500", "excess_ret(market,63) gt 0"],
+  ["outperforming the S&P 500", "RelativeStrengthMkt gt 80"],
+  ["stronger than the S&P 500 and above the 50-day", "RelativeStrengthMkt gt 80; close gt sma(50)"],
+  ["MFI higher than that of the S&P 500", "underspecified"],
+  // Levels, lists of averages, and two earlier bars.
+  ["35% below its peak in the past year", "close lte 0.65*high_52w"],
+  ["down 25% from its high over the past month", "close lte 0.75*highest(21)"],
+  ["near 52-week highs but below the 20-day MA", "close gte 0.95*high_52w; close lt sma(20)"],
+  ["above all key MAs (10, 30, 100)", "close gt sma(10); close gt sma(30); close gt sma(100)"],
+  ["CCI 3 days ago lower than 1 day ago", "cci[1] gt cci[2]"],
+  ["penny stocks between $1 and $4", "close between 1..4"],
+  [
+    "below the 20-day or, frobly, the 50-day average, volume over 90k",
+    "close lt sma(20); volume gt 90000 left frobly left 50-day average",
+  ],
 ])("parseWords reads a short request: %s", (query, wanted) => {
   expect(readingLine(query)).toBe(wanted);
 });

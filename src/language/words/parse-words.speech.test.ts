@@ -57,7 +57,7 @@ describe("parseWords on everyday speech", () => {
       ["volume more than 50 lakh shares", ["volume gt 5000000"]],
       ["market cap above 2 lakh crore", ["market_cap gt 2000000000000"]],
       ["dividend yield above 2,5%", ["DividendYield gt 2.5"]],
-      ["revenue over 1.500.000.000", ["Revenue gt 1500000000"]],
+      ["revenue over 1.500.000.000", ["Revenue{period=TTM} gt 1500000000"]],
       ["volume above a million", ["volume gt 1000000"]],
       ["a third of the float sold short", ["short_pct_float gte 33.33"]],
       ["RSI less of 30", ["rsi lt 30"]],

@@ -116,7 +116,7 @@ function withoutRefusedSentences(query: string, plain: string, context: WordsCon
 }
 
 function readingOf(text: string, written: readonly QueryToken[], context: WordsContext): WordsDraft {
-  const tokens = speller.correct(speller.apart(written, text));
+  const tokens = speller.correct(speller.apart(written, text), text);
   const chart = new Chart(tokens, context);
   tagNumbers(chart);
   tagNames(chart, text, context);

@@ -43,6 +43,7 @@ export function tagNames(chart: Chart, query: string, context: WordsContext): vo
       if (isSlip && edge.kind === "listing" && (edge.value as ListingFilter).concept === "Industry") continue;
       // `Ind: Semis`: a label.
       if (edge.kind === "listing" && (chart.tokens[to]?.text === ":" || isPartOfWord(chart.tokens, at, to))) continue;
+      if (edge.kind === "listing" && isBenchmark(edge.value as ListingFilter, stems, at)) continue;
       const value = edge.kind === "listing" ? spelt(edge.value as ListingFilter, context) : edge.value;
       chart.add(edge.kind, at, to, value, edge.weight);
     }
@@ -62,6 +63,16 @@ export function tagNames(chart: Chart, query: string, context: WordsContext): vo
     if (name !== "" && !GENERIC.test(name)) tagQuoted(chart, match, name, name);
   }
 }
+
+/** Returns true for an index that something is compared with, not a list of members: `RSI higher than that of the S&P 500`. */
+function isBenchmark({ concept }: ListingFilter, stems: readonly string[], at: number): boolean {
+  if (concept !== "IndexMembership") return false;
+  let before = at - 1;
+  while (/^(?:the|that|this|of|an|a)$/.test(stems[before] ?? "")) before--;
+  return COMPARED_WITH.test(stems[before] ?? "");
+}
+const COMPARED_WITH =
+  /^(?:than|v|vs|versus|against|outperform(?:ed)?|underperform|beat|beating|outpac\w*|lag\w*|trail|return|performance)$/;
 
 /** Returns true for words inside another word: `IEXCloud`. */
 const isPartOfWord = (tokens: readonly QueryToken[], from: number, to: number): boolean =>

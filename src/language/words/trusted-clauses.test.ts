@@ -33,8 +33,8 @@ test.each<[query: string, atoms: readonly string[], left: readonly string[]]>([
     ["close gt 9", "rsi gt 60", "adx gt 20"],
     ["keltner", "quib", "20", "1.5"],
   ],
-  ["price over 5, volume over 1m, beating the S&P 500", ["close gt 5", "volume gt 1000000"], ["beating"]],
-  ["revenue above $10B and at least 10% growth", ["Revenue gt 10000000000"], ["at least 10% growth"]],
+  ["price over 5, volume over 1m, frobbing the S&P 500", ["close gt 5", "volume gt 1000000"], ["P 500"]],
+  ["revenue above $10B and at least 10% growth", ["Revenue{period=TTM} gt 10000000000"], ["at least 10% growth"]],
   ["rsi over 60 among the nifty 50", ["rsi gt 60"], ["the nifty 50"]],
   ["scan 1000+ companies, pe under 15", ["PETTM lt 15"], ["1000+"]],
   // An unread figure, modifier or stretch of the clause changes its condition.

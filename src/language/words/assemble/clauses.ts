@@ -8,7 +8,7 @@ import { withPostfix, withSetting } from "./postfix.ts";
 import { DOLLARS, ENDS, PRICE, sentenceAround } from "./bounds.ts";
 import { Places } from "./places.ts";
 import { Scopes } from "./scopes.ts";
-import { isRestated, withoutExplained } from "./explained.ts";
+import { isRestated, replacedByFigures, withoutExplained } from "./explained.ts";
 import { alternativesIn, isFormulaOf, isJoint, isTwin, clausesOnBarOf, hasContrast, strayNots } from "./joined.ts";
 import { adjustedTime } from "./time-words.ts";
 import * as ellipsis from "./ellipsis.ts";
@@ -129,6 +129,7 @@ class ClauseReader {
     Object.assign(this.#clauses.at(-1) ?? {}, this.#pendingTime);
     this.#leaveTimes();
     if (this.#isThen) this.#leaveOpen();
+    for (const clause of replacedByFigures(this.#clauses, this.#items)) this.#drop(clause);
     for (const order of this.#order) for (const clause of placeInOrder(...order)) this.#remove(clause);
     for (const clause of this.#clauses) clause.tree = mapAtoms(clause.tree, (atom) => ({ ...atom, span: clause.span }));
     return { items: this.#items, left: this.#left, topics: this.#topics, linking: this.#linking, ...this.#found };
@@ -159,6 +160,7 @@ class ClauseReader {
     if (this.#mention !== null) {
       this.#leaveOver(this.#mention);
       this.#lost = this.#mention.to;
+      this.#dropAlternative();
     }
     if (this.#mentionTime !== null) this.#leaveOver(this.#mentionTime.edge);
     this.#mention = this.#mentionTime = null;
@@ -279,8 +281,13 @@ class ClauseReader {
       return;
     }
     this.#leaveOver(edge);
-    // The next clause is no alternative to a clause before the one left out.
-    if (isJoint(this.#items.at(-1), "or")) this.#items.pop();
+    this.#dropAlternative();
+  }
+
+  /** Removes the `or` before a part that is left out: the next clause is no alternative to the clause before that part. */
+  #dropAlternative(): void {
+    const place = this.#items.findLastIndex((item) => !isJoint(item, "comma"));
+    if (isJoint(this.#items[place], "or")) this.#items.splice(place);
   }
 
   /**
@@ -375,11 +382,16 @@ class ClauseReader {
     }
   }
 
+  /** Removes a clause; false if there is none. */
+  #drop(clause: ClauseDraft): boolean {
+    const place = this.#items.findIndex((item) => item.type === "clause" && item.clause === clause);
+    if (place !== -1) this.#items.splice(place, 1);
+    return place !== -1;
+  }
+
   /** Removes a clause and adds its words to those left over. */
   #remove(clause: ClauseDraft): void {
-    const place = this.#items.findIndex((item) => item.type === "clause" && item.clause === clause);
-    if (place === -1) return;
-    this.#items.splice(place, 1);
+    if (!this.#drop(clause)) return;
     for (const [at, token] of this.#tokens.entries())
       if (token.from >= clause.span[0] && token.to <= clause.span[1]) this.#left.push(at);
   }

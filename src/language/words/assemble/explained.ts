@@ -103,6 +103,23 @@ function isRefinement(before: Tree, between: readonly QueryToken[], tree: Tree):
 }
 const OF_YEAR = table<string>({ high_52w: "highest(252)", low_52w: "lowest(252)" });
 
+/**
+ * Returns the clauses that a word for a size or a price gave, if the query has a figure of its own: `penny stocks between $2
+ * and $16`.
+ */
+export function replacedByFigures(clauses: readonly ClauseDraft[], items: readonly Item[]): readonly ClauseDraft[] {
+  if (items.some((item) => isJoint(item, "or", "either", "not", "neither", "whole"))) return [];
+  const figures = clauses.flatMap(({ tree }) => atomsOf(tree)).filter((atom) => !isByDefault(atom));
+  const isGiven = ({ concept, op }: AtomDraft): boolean =>
+    figures.some((one) => one.concept === concept && (one.op === "between" || one.op.slice(0, 2) === op.slice(0, 2)));
+  return clauses.filter(({ tree }) =>
+    atomsOf(tree).every((atom) => SIZES.has(atom.concept) && isByDefault(atom) && isGiven(atom)),
+  );
+}
+const SIZES = new Set(["close", "market_cap"]);
+const isByDefault = ({ rhs, notes }: AtomDraft): boolean =>
+  rhs.kind === "number" && notes.some(({ field, value }) => field === "rhs" && value === String(rhs.number));
+
 /** Returns true if a formula repeats the condition before it, in whatever unit: `at least 100k shares (AVGV50 >= 1000)`. */
 export function isRestated(before: Tree, tree: Tree): boolean {
   const isSameSeries = (one: AtomDraft, other: AtomDraft): boolean =>

@@ -25,6 +25,7 @@ export function withoutTornClauses({ pieces, left }: Cover, tokens: readonly Que
   const operands = pieces.filter(({ kind }) => kind === "operand");
   const isTorn = (edge: Edge): boolean => {
     if (!isCondition(edge)) return false;
+    if (isObject(edge)) return true;
     if ([isBackReference, isListedExample, isOfNumberedDay, isCombined].some((isBeside) => isBeside(edge, tokens)))
       return true;
     if (namesPattern(edge)) return false;
@@ -40,6 +41,16 @@ export function withoutTornClauses({ pieces, left }: Cover, tokens: readonly Que
   };
   const isIdle = (at: number): boolean =>
     !unread.has(at) && isFiller(tokens[at]?.stem ?? "") && tokens[at]!.text !== ".";
+  /** `frobbing the S&P 500`: the unread word may compare with the index. */
+  const isObject = (edge: Edge): boolean => {
+    let at = edge.from - 1;
+    while (at >= 0 && !unread.has(at) && isLight(tokens[at]!.stem)) at--;
+    return (
+      unread.has(at) &&
+      tokens[at]!.kind === "word" &&
+      hasComparison(edge, ({ concept }) => concept === "IndexMembership")
+    );
+  };
   /** `the frob average of RSI is rising`: the series before `of` is unknown. */
   const isPartOf = ({ from }: Edge): boolean => {
     let at = from - 1;

@@ -25,7 +25,7 @@ export const FUNDAMENTAL_PHRASES = `
   OperatingMargin = operating income|profit? margin; op|ebit|oper margin
   Roe = roe|r.o.e; return on shareholders? equity
   Roa = roa; return on total? assets
-  Roic = roi|roce|roic; return on invested? capital; roc invested; return on investment; return on capital employed
+  Roic = roi|roic; return on invested? capital; roc invested; return on investment
   DebtToEquity = total? debt to equity; d/e|debt/eq|gearing|debt-equity; leverage|debt/equity ratio?; debt to? equity ratio; de|d/e ratio;
       lt|total debt/equity; debt to eq
   CurrentRatio = current ratio; working capital ratio

@@ -49,6 +49,8 @@ const CLASSES = `
   soar        ~surge ~soar ~rocket ~explode ~skyrocket ~rip ~spike mooning flying parabolic
   crash       ~crash ~plunge ~tank ~collapse ~plummet ~tumble
   return      change return performance perf move gain roc
+  lead        ~outperform ~beat/beat/beaten ~outpace
+  lag         ~underperform ~lag ~trail
   ended       ~close ~finish ~settle ~end
   bars        bar candle candlestick session day
   unit        bar candle candlestick period session day d week w wk month mo mth m quarter qtr q year yr y hour h hr minute min

@@ -69,8 +69,8 @@ export const IDIOM_RULES: readonly GrammarRule[] = rules(
     high volatility                                                                         => atr_pct gt @volatile
   + low volatility                                                                          => atr_pct lt @calm
     <high/low> beta                                                                         => beta <gt/lt> <@highBeta/@lowBeta>
-    ~outperform|beat|beating|outpacing|stronger than? ( most|overall|broader|broad )* peers => RelativeStrengthSector gt @strongFactor
-    ~outperform|beat|beating|outpacing|stronger than? ( most|overall|broader|broad )* market|s&p|spy|index|sp500|500
+    ~outperform|beat|beating|outpacing|stronger than? ( most|overall|broader|broad|own )* peer|sector => RelativeStrengthSector gt @strongFactor
+    ~outperform|beat|beating|outpacing|stronger than? ( most|overall|broader|broad )* ( market|spy|index|sp500 | s & p 500? )
     market|strength leaders|leader
   + high|strong|top|leading|best ( relative strength | rs | rsrating )
       ( rating|rank|score|stocks|leaders|vs|versus|against|market|to|s&p|index|spy )*

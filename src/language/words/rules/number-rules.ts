@@ -3,6 +3,7 @@ import type { Chart } from "../chart/chart.ts";
 import type { Quantity } from "../chart/meanings.ts";
 import type { Match, GrammarRule } from "../chart/rule.ts";
 import { valuesOf } from "./classes.ts";
+import type { QueryToken } from "../text/token.ts";
 import { rules } from "./table.ts";
 
 const SCALES = valuesOf(`
@@ -119,6 +120,7 @@ export function tagNumbers(chart: Chart): void {
       chart.add("filler", at - 1, at + 2, true);
       continue;
     }
+    if (token.kind === "number" && isOfIndex(tokens, at)) continue;
     if (token.kind === "number") {
       chart.add("number", at, at + 1, token.number);
       continue;
@@ -132,6 +134,11 @@ export function tagNumbers(chart: Chart): void {
     if (words !== undefined) chart.add("number", at, words.to, words.value);
   }
 }
+
+/** Returns true for the number in the name of an index: `stronger than the S&P 500 and above the 50-day`. */
+const isOfIndex = (tokens: readonly QueryToken[], at: number): boolean =>
+  INDEX_SIZE.has(tokens[at]!.number ?? 0) && tokens[at - 1]?.text === "p" && tokens[at - 2]?.text === "&";
+const INDEX_SIZE = new Set([100, 400, 500, 600, 1500]);
 
 function wordsFrom({ tokens }: Chart, from: number): { readonly value: number; readonly to: number } | undefined {
   const first = tokens[from]!.text;

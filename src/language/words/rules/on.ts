@@ -3,6 +3,7 @@ import type { Subject, Tree } from "../chart/meanings.ts";
 import type { Match } from "../chart/rule.ts";
 import { isNumber, TURNED } from "./atoms.ts";
 import { allFit, boundsOn } from "./compare-subjects.ts";
+import { ofPeriod } from "./companies/period-rules.ts";
 import { seriesOf } from "./meaning.ts";
 
 const PARTS = /\b(?:half|third|quarter|fifth|tenth)/;
@@ -28,12 +29,13 @@ export function boundsFor(match: Match, { unit }: Subject): readonly Bound[] | n
   return [{ op, quantity: { value, unit: null, scaled: false } }];
 }
 
-/** Applies the bounds of a match to each named series, or to its own figure. */
+/** Applies the bounds of a match to each named series, or to its own figure, of the period that the match names. */
 export function on(match: Match, ...names: readonly string[]): Tree | null {
   const subjects = names.length === 0 ? [match.one("figure")] : names.map(seriesOf);
   const trees = subjects.map((subject) => {
     const bounds = boundsFor(match, subject);
-    return bounds === null ? null : boundsOn(subject, bounds);
+    const own = ofPeriod(subject, match.text);
+    return bounds === null || own === null ? null : boundsOn(own, bounds);
   });
   return allFit(trees);
 }

@@ -45,6 +45,8 @@ export function editDistance(a: string, b: string, most: number): number {
   return row[b.length]!;
 }
 
+const ACRONYM = /^[A-Z]{3,4}$/;
+
 const isSwapped = (a: string, b: string): boolean => [...a].sort().join("") === [...b].sort().join("");
 
 /** Corrects an unknown word of four letters or more to a known word one slip away, or two slips away from nine letters on. */
@@ -76,10 +78,13 @@ export class Speller {
     });
   }
 
-  correct(tokens: readonly QueryToken[]): readonly QueryToken[] {
+  correct(tokens: readonly QueryToken[], query: string): readonly QueryToken[] {
     let lookups = 0;
+    // `ROCE` in a query with small letters is a name, not a slip.
+    const hasSmallLetters = /[a-z]{3}/.test(query);
     return tokens.map((token) => {
       const { stem, text } = token;
+      if (hasSmallLetters && ACRONYM.test(query.slice(token.from, token.to))) return token;
       if (token.kind !== "word" || this.#known.has(stem) || stem.length < SHORTEST || stem.length > LONGEST)
         return token;
       if (CORRECT_WORDS.has(text) || CORRECT_WORDS.has(stem) || lookups++ >= MOST_LOOKUPS) return token;

@@ -93,7 +93,6 @@ export const FUNDAMENTAL_RULES: readonly GrammarRule[] = rules(
   + current and|& quick ratio both? {bound}                                  => on CurrentRatio QuickRatio
   + {figure} ( :|is|are|at|of|that|with )* {bound} ( year over year | yoy | y / y | annually | a year | year on year | per year
       | quarter over quarter | qoq | ttm | this year | per | annum | versus a year ago | year )
-  + {figure} ( ${LATELY} )* quarter|year|month {bound}
     {figure} {bound} ( ${LATELY} ) ( quarter|year|fiscal|last|recent )*
     {bound} ( annual|yearly|quarterly|year|over|yoy )* {figure}
   + ( annual|yearly|quarterly|yoy|trailing|ttm|annualized|latest|year|over )* {figure} :? {bound}     => on

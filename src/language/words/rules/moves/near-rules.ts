@@ -58,6 +58,10 @@ const nearnessOf = ({ name }: Subject): "near" | "nearAverage" =>
 /** Matches the words after a figure that belongs to another level: `above the 50-day, within 15 % of the high`. */
 const OF_OTHER = /^(?:of|from|to|off|above|below|over|under|the|its|their|\d+)$/;
 
+/** Matches the last word of `near the low but above`, which has another level behind it unless its part of the query ends. */
+const SIDE = /^(?:above|below|over|under)$/;
+const ENDS_PART = /^(?:$|\W|(?:and|but|or|with|while|on)$)/;
+
 /** Returns nearness on one side of a level. `just above` takes a default figure. */
 function beside(match: Match, side: string): Predicate | null {
   const isAbove = side === "above";
@@ -66,7 +70,10 @@ function beside(match: Match, side: string): Predicate | null {
   const percent = quantity === undefined ? DEFAULTS[by].value : percentOf(quantity);
   const notes = quantity === undefined ? [assumed(by)] : [];
   const beyondIt = `${isAbove ? "gt" : "lt"}${quantity === undefined ? "" : "e"}` as AtomOperator;
-  if (percent === null || (quantity !== undefined && OF_OTHER.test(match.behind(1)))) return null;
+  const isOfOther =
+    (quantity !== undefined && OF_OTHER.test(match.behind(1))) ||
+    (SIDE.test(match.tokens[match.to - 1]!.stem) && !ENDS_PART.test(match.behind(1)));
+  if (percent === null || isOfOther) return null;
   return againstFit(match.one("operand"), (left, level) =>
     allOf(versus(left, beyondIt, level, notes), limit(left, level, isAbove, percent)),
   );

@@ -37,7 +37,9 @@ function trend(match: Match, direction: string, alone?: string): Predicate {
   if (isOfStocks) return predicateOfAny(() => null);
   const stop = (subject: Subject): Tree | null =>
     match.has("uptrend", "downtrend") ? turningLine(subject, direction === "up" ? "gt" : "lt") : null;
-  const of = (subject: Subject): Tree => stop(subject) ?? moved(subject, direction === "up", barsOn(subject, ago));
+  // `the RSI 2 days ago lower than 3 days ago`: both days count from now.
+  const barsFrom = (subject: Subject): number => barsOn(subject, ago) - (match.has("ago") ? (subject.barsAgo ?? 0) : 0);
+  const of = (subject: Subject): Tree => stop(subject) ?? moved(subject, direction === "up", barsFrom(subject) || 1);
   const ofPrice = alone === "price" || (alone === "verb" && PRICE_VERB.test(match.text));
   return predicateOfAny((subject) => (isSeries(subject) ? of(subject) : null), ofPrice ? of(CLOSE) : null);
 }

@@ -139,7 +139,7 @@ export const AVERAGE_RULES: readonly GrammarRule[] = [
     `
   + {number} ${DAYS} ${NEXT} {number} ( ${NEXT} {number} )* day|d|bar|session|week|wk <high/low> => extremes <highest/lowest>
   + {number} ${DAYS} ( ${NEXT} {number} ${DAYS} ) ( ${NEXT} {number} ${DAYS} )* ( <period> )? simple|exponential? {average}
-    {average} ( ribbon|stack|lines|ribbons|of|:|LP )* {number} ( ( ,|and|&|/|+ )* {number} )* RP? ( day|period )?
+    ( all|every|of|its|the|their|key|major|main|important )* {average} ( ribbon|stack|lines|ribbons|of|:|LP )* {number} ${DAYS} ( ( ,|and|&|/|+ )* {number} ${DAYS} )* RP? ( day|period )?
   - the|its|their|both {number} ${DAYS} ( ${NEXT_THE} {number} ${DAYS} ) ( ${NEXT_THE} {number} ${DAYS} )* week?
   - {number} ${DAYS} ( ${NEXT_THE} {number} ${DAYS} )* ${NEXT_THE} {number} day|d => averages
 `,

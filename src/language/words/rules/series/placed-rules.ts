@@ -20,9 +20,9 @@ const sided = (side: Side): string => (side === "high" ? "highest" : "lowest");
 
 /** Returns the highest or lowest value of a duration. For about a year the catalogue has its own. */
 function extreme(match: Match, side: Side): Subject | null {
-  const { count, unit } = match.one("duration");
-  if (unit === "hour" || unit === "minute" || count === 0) return null;
-  const bars = barsOf(match.one("duration"));
+  const span = match.maybe("duration") ?? { count: 1, unit: unitIn(match) ?? "bar", vague: false };
+  if (span.unit === "hour" || span.unit === "minute" || span.count === 0) return null;
+  const bars = barsOf(span);
   if (match.has("closing")) return feature(`${sided(side)}_close`, [bars]);
   return bars >= 250 && bars <= 260 ? feature(`${side}_52w`) : feature(sided(side), [bars]);
 }
@@ -70,8 +70,8 @@ export const LEVEL_RULES = rules(
   + <highest|max|maximum/lowest|min|minimum> price ( of|for|on|in )* today|day|session
   + today? <highest/lowest> price of stock|share|it                            => bar <high/low>
   + {duration} ( closing|price )? <high|peak/low|bottom|trough>
-  + <highest|max|maximum|high|peak/lowest|min|minimum|low|trough> ( high|low|price|point|level )* ( of|in|over|from|for )? ( last|past|previous|prior|trailing )?
-      {duration}
+  + <highest|max|maximum|high|peak/lowest|min|minimum|low|trough> ( high|low|price|point|level )* ( of|in|over|from|for|during|within )?
+      ( ( last|past|previous|prior|trailing )? {duration} | past week|month|quarter|year )
   + <highest/lowest> <high/low> or <highest/lowest> close ( of|in|over|from|for|last|past|previous|prior|trailing )* {duration} => extreme <high/low>
   + last|past|previous|prior|preceding ( {duration} | {number} ( bar|day|candle|session|week )? ) <high/low> => before <high/low>
   + <highest|max|maximum|hhv/lowest|min|minimum|llv> LP? <high|h|close|c/low|l|close|c> ( of|in|over|for|from|LP|, )* ( last|past|previous|prior )?

@@ -51,7 +51,21 @@ const named =
     assert(unit !== undefined, `no ${group} ${name}`);
     return figure(group, name, unit, params);
   };
-export const fundamental = named("fundamental", new Map(FUNDAMENTALS.map(({ id, unit }) => [id, unit])));
+const fundamentals = named("fundamental", new Map(FUNDAMENTALS.map(({ id, unit }) => [id, unit])));
+
+/** Amounts and margins of quarters and of twelve months, which screeners and traders state for twelve months. */
+const OF_TWELVE_MONTHS = new Set(
+  FUNDAMENTALS.filter(({ id, periods }) => periods[0] === "FQ" && periods.includes("TTM") && !/Growth/.test(id)).map(
+    ({ id }) => id,
+  ),
+);
+const TWELVE_MONTHS = { field: "params.period", value: "TTM", why: "no period named: the last twelve months" };
+
+/** Returns a figure of a company; an amount or a margin of the last twelve months, which a note says. */
+export const fundamental = (name: string): Subject =>
+  OF_TWELVE_MONTHS.has(name)
+    ? { ...fundamentals(name, [{ name: "period", value: "TTM" }]), notes: [TWELVE_MONTHS] }
+    : fundamentals(name);
 export const indicator = named("indicator", new Map(INDICATORS.map(({ id, unit }) => [id, unit])));
 export const short = named("short", new Map(SHORT_INPUTS.map(({ alias, unit }) => [alias, unit])));
 

@@ -1,0 +1,55 @@
+import { FUNDAMENTALS } from "#catalogue";
+import type { FundamentalPeriod } from "#contract";
+import type { Subject } from "../../chart/meanings.ts";
+import type { Match } from "../../chart/rule.ts";
+import { rules } from "../table.ts";
+
+const PERIODS = new Map(FUNDAMENTALS.map(({ id, periods }) => [id, periods]));
+
+/** Periods of a company's figures by the words for them; a quarter also means the newest balance sheet. */
+const NAMES: readonly (readonly [words: RegExp, periods: readonly FundamentalPeriod[]])[] = [
+  [/\b(?:ttm|ltm|trailing|(?:12|twelve) months?|(?:4|four) quarters?)\b/, ["TTM"]],
+  [/\b(?:quarter|quarterly|mrq)\b/, ["FQ", "MRQ"]],
+  [/\b(?:fy|fiscal|annual|yearly|(?:last|latest|past|previous|full|recent|financial) year)\b/, ["FY"]],
+];
+/** Matches the year that a growth counts from: `50 % more sales against last year`. */
+const YEAR_BEFORE = /\b(?:against|vs|versus|than|from|over|on|to) (?:the |its )?(?:last|previous|past|prior) year\b/;
+/** Growth over a year, which `annual` and `yearly` name as well. */
+const IS_YEARLY = /YoY$|Cagr/;
+
+/**
+ * Returns the figure of the period that the words name: `net income of the last fiscal year`, `TTM revenue`. The figure stays
+ * as it is if the words name no period; null if the catalogue has no such figure of that period.
+ */
+export function ofPeriod(figure: Subject, words: string): Subject | null {
+  const known = PERIODS.get(figure.name);
+  const named = NAMES.find(([one]) => one.test(words.replace(YEAR_BEFORE, "")))?.[1];
+  if (known === undefined || named === undefined) return figure;
+  if (IS_YEARLY.test(figure.name) && /\b(?:annual|yearly)\b/.test(words)) return figure;
+  const value = named.find((one) => known.includes(one));
+  if (value === undefined) return null;
+  return { ...figure, params: value === known[0] ? null : [{ name: "period", value }], notes: [] };
+}
+
+const NEWEST = "last|latest|past|previous|most|recent|newest|current|reported";
+const STRETCH =
+  "( ttm|ltm|mrq | trailing twelve month | last|past|trailing 12|twelve month | last|past 4|four quarter )";
+
+function period(match: Match): Subject | null {
+  const figure = match.one("figure");
+  const own = ofPeriod(figure, match.text);
+  return own === figure ? null : own;
+}
+
+/** Rules for figures of a named period. */
+export const PERIOD_RULES = rules(
+  "figure",
+  { period },
+  `
+  + ${STRETCH} {figure}
+  + annual|yearly|quarterly|fiscal|trailing {figure}
+  + ${NEWEST}|fiscal ( ${NEWEST}|fiscal )* year|quarter {figure}
+  + {figure} ( in|for|of|over|during|the|LP|, )* ${STRETCH} RP?
+  + {figure} ( in|for|of|over|during|the|LP )* ( ${NEWEST} | full|financial|fiscal )* fiscal|last|latest|past|previous|full|financial|recent year|quarter RP?   => period
+`,
+);
