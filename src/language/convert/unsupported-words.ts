@@ -5,6 +5,7 @@ import type { LeftOut } from "./conversion.ts";
 /** Reasons for people by the code of the reason. Any other code is shown with blanks for underscores. */
 const REASONS = table<string>({
   not_understood: "not understood",
+  explanation: "it explains a condition and asks for nothing",
   out_of_scope: "it says no condition for stocks",
   prediction_request: "Winnow finds what has happened, and predicts nothing",
   trade_action: "Winnow places no orders",

@@ -64,7 +64,7 @@ test.each<[string, string]>([
   ["a stock up 10% on day 1, down 3% on day 2, RSI whatever", "underspecified"],
   [
     "breakout intraday after 12 bars (be it 5min or 15min). This will help me find breakouts",
-    "high@5m gte highest(12); high@15m gte highest(12) any a1,a2 left breakouts (not_understood)",
+    "high@5m gte highest(12); high@15m gte highest(12) any a1,a2 left This will help me find breakouts (explanation)",
   ],
   ["above or rising above the 30 day moving average", "close gt sma(30)"],
   ["the last 6 closes are within 3% of each other", "highest_close(6) lte 1.03*lowest_close(6)"],

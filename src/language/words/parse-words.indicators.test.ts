@@ -96,7 +96,10 @@ test.each<[string, string]>([
   ["Williams %R ranges from 0 to -100, we want the oversold (-85) region", "williams_r lte -85"],
   ["CMF fluctuates between -1 and 1 and we want it above 0.2", "cmf gt 0.2"],
   ["oversold zone by checking if their RSI is below 25", "rsi lt 25"],
-  ["RSI crosses above 60, signalling the possible start of a new uptrend", "rsi crosses_above 60"],
+  [
+    "RSI crosses above 60, signalling the possible start of a new uptrend",
+    "rsi crosses_above 60 left signalling the possible start of a new uptrend",
+  ],
   ["RSI above its 80th percentile, price over 5", "close gt 5 left above its 80th percentile left RSI"],
   // Averages weighted by volume, and names written together.
   ["The 30 day MVWAP is falling", "vwma(30) lt vwma(30)[1]"],

@@ -19,6 +19,7 @@ import { tagNames } from "./taggers.ts";
 import { Speller } from "./text/spelling.ts";
 import type { QueryToken } from "./text/token.ts";
 import { tokenize } from "./text/tokenize.ts";
+import { withoutExplanations } from "./text/without-explanations.ts";
 import { withoutFraming } from "./text/without-framing.ts";
 
 /** Result of reading a query. */
@@ -57,15 +58,22 @@ const refuse = (
 /** Reads a query without a model. Never throws. It refuses what no scan can serve and suggests queries that work. */
 export function parseWords(query: string, context: WordsContext): WordsDraft {
   const text = query.slice(0, LONGEST);
-  const plain = withoutFraming(text);
+  const { text: plain, spans } = withoutExplanations(withoutFraming(text));
   const written = tokenize(plain);
   if (written.length === 0) return refuse("empty_query", "the query has no words", text);
   const outright = refusedByWords(plain);
-  if (outright === null) return readingOf(text, written, context);
-  return (
-    (ASIDE_CODES.has(outright.code) ? withoutRefusedSentences(text, plain, context) : null) ??
-    refuse(outright.code, outright.message, text)
-  );
+  if (outright === null) return withAsides(readingOf(text, written, context), spans, "explanation");
+  const apart = ASIDE_CODES.has(outright.code) ? withoutRefusedSentences(text, plain, context) : null;
+  return apart === null ? refuse(outright.code, outright.message, text) : withAsides(apart, spans, "explanation");
+}
+
+/** Lists parts of the query that ask for nothing as unsupported. */
+function withAsides(draft: WordsDraft, spans: readonly (readonly number[])[], reason: string): WordsDraft {
+  const { form } = draft;
+  if (spans.length === 0 || form.refusal !== null) return draft;
+  const asides = spans.map((span) => ({ span: [...span], reason }));
+  const unsupported = [...form.unsupported, ...asides].toSorted((a, b) => a.span[0]! - b.span[0]!);
+  return { ...draft, form: { ...form, unsupported } };
 }
 
 /** Refusals of one sentence, such as a question or an order, which leave the conditions of other sentences valid. */
@@ -74,6 +82,7 @@ const ASIDE_CODES: ReadonlySet<RefusalCode> = new Set([
   "prediction_request",
   "trade_action",
   "forbidden_reference",
+  "unsupported_asset",
 ]);
 const SENTENCE = /[\s\S]+?(?:[.!?;](?=\s|$)|\n|$)/g;
 /**

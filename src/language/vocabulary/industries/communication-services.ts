@@ -30,7 +30,7 @@ export const COMMUNICATION_SERVICES: readonly IndustryTerm[] = [
   ),
   industry(
     "Publishing",
-    "publishers; publisher; newspapers; newspaper; magazines; book publishers; newspaper publishers; books; news publishers",
+    "publishers; publisher; newspapers; newspaper; magazines; book publishers; newspaper publishers; news publishers",
     "Publishing; Publishing: Newspapers; Publishing: Books/Magazines; Newspapers: Publishing or Publishing & Printing; Books: Publishing or Publishing & Printing; Newspapers/Magazines",
   ),
   industry(

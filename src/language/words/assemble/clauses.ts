@@ -305,6 +305,9 @@ class ClauseReader {
     if (isPrice && edge.value.alone !== null && /^(?:open|high|low)$/.test(this.#subjects.at(-1)?.name ?? ""))
       return edge.value.alone;
     const isNew = this.#places.endsBetween(this.#end, edge.from);
+    // `the 50-day above the 200-day. A frob: within 3 % of its 20-day`: the subject of a new sentence is the price.
+    const isSaidAnew = isNew && [...this.#places.unread].some((at) => at >= this.#end && at < edge.from);
+    if (isSaidAnew && edge.value.alone !== null) return edge.value.alone;
     const joint = before?.type === "joint" && !(isNew && isDollars) ? before.joint : undefined;
     // `The close yesterday was below, the current bar crosses above`: the subject is that of the newest bar.
     const isNow = this.#places.says(this.#end, edge.to + 1, /^(?:today|now|current|currently)$/);

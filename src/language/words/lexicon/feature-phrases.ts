@@ -62,7 +62,7 @@ export const FEATURE_PHRASES = `
   session_<high/low> = today's? <high/low> of day; <high/low> of the day|session; <hod/lod>; day|session <high/low>; daily|intraday <highs/lows>
   or_<high/low> = opening range breakout? <high/low>; or|orb <high/low>; or<h/l>; <top|high/bottom|low> of the opening range
   vwap = day|session|intraday? vwap; volume weighted average price; v wap
-  change_pct = %|px|pct|price? chg; %|px|pct|daily|price? change; chg %|pct; day|daily|price? performance; daily? percent change;
+  change_pct = %|px|pct|price? chg; %|px|pct|daily|price? change; chg %|pct; day|daily|price? performance; daily|price? percent|percentage change; price change percentage|percent|pct;
       net|price? change percent; change %; one? day change; percentage move|change; change in price; change on the day; daily? return;
       rate of change; roc|gain|perf; performance today; momentum percent; daily|percent? move
   change = $|net|point|dollar|absolute change; change in $|points|dollars

@@ -110,6 +110,8 @@ const SUBJECTS_IN = table<Subject>({
 /** Units (of the words, then of the subject) between which a figure keeps its value, and factors for the others. */
 const AS_IT_IS = /^(?:% (?:%|idx)|bps bps|x (?:x|%|idx)|sh (?:sh|n)|\$ \$.*)$/;
 const FACTORS = table<number>({ "% x": 0.01, "% bps": 100, "bps %": 0.01 });
+/** Multiples of a price, which nobody states in percent. */
+const IS_MULTIPLE = /^(?:PE|Price|Ev|Peg)/;
 
 /** Upper bound of a price; above it a figure cannot be one. */
 const MOST_PRICE = 2e6;
@@ -132,7 +134,7 @@ export function adapt(subject: Subject, { value, unit }: Quantity): readonly [Su
   const other = SUBJECTS_IN[key];
   if (other !== undefined) return [{ ...other, timeframe: other.session === null ? null : timeframe }, value];
   const units = `${unit} ${subject.unit}`;
-  const factor = AS_IT_IS.test(units) ? 1 : FACTORS[units];
+  const factor = AS_IT_IS.test(units) ? 1 : IS_MULTIPLE.test(subject.name) ? undefined : FACTORS[units];
   return factor === undefined ? null : [subject, value * factor];
 }
 

@@ -169,7 +169,7 @@ export const BOUND_RULES = rules(
   "bound",
   { between, opposed, compared, figure, unsaid, further, worse, shares, tolerance, within, number, teens, decade },
   `
-    {compare} ( of|at|: )? {quantity} ( mark|level|threshold|area|line )?
+    {compare} ( of|at|:|= )? {quantity} ( mark|level|threshold|area|line )?
     : {compare} {quantity}
     LP {compare} {quantity} RP                                                 => compared
   + ${OF} {quantity} ( up|off|<down>|<below> )? ${PER} or|and|& even? worse|uglier|deeper|harder

@@ -17,7 +17,9 @@ export function boundsIn(match: Match): readonly Bound[] {
   const bounds = match.all("bound").flat();
   const quantity = match.maybe("quantity");
   if (bounds.length > 0 || quantity === undefined) return bounds;
-  return [{ op: match.maybe("compare") ?? "gte", quantity }];
+  // A fall of `-2 % or greater` is a larger fall.
+  const isFall = quantity.unit === "%" && quantity.value < 0;
+  return [{ op: match.maybe("compare") ?? (isFall ? "lte" : "gte"), quantity }];
 }
 
 /** Returns the bounds on one subject. A closed range is one atom. */

@@ -75,6 +75,7 @@ export const IDIOM_RULES: readonly GrammarRule[] = rules(
   + high|strong|top|leading|best ( relative strength | rs | rsrating )
       ( rating|rank|score|stocks|leaders|vs|versus|against|market|to|s&p|index|spy )*
     relative strength leader                                                                => RelativeStrengthMkt gt @strongFactor
+  ++ <high|strong/low|weak> relative strength index                                          => rsi <gt/lt> <@overbought/@oversold>
   + weak|low|poor|worst ( relative strength | rs ) ( rating|rank|score )*                   => RelativeStrengthMkt lt @weakFactor
     consolidating|consolidation|range-bound|rangebound|basing|coiling
     ( trading|in|a|moving )* tight|narrow trading|price? range

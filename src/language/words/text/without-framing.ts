@@ -52,16 +52,18 @@ const UNIT = "(?:day|week|month|quarter|year|bar|period|session)s?";
 const COUNT = "(?:[\\d.]+|an?|one|two|three|four|five|six|nine|ten|twelve|about|approx|roughly|around|or|trading|~)";
 const LENGTH = new RegExp(`(?<=\\d[\\s-]*${UNIT}\\s*)\\((?:${COUNT}\\s*)+[\\s-]*${UNIT}\\)`, "gi");
 const UNITS = new RegExp(`(?<=\\d\\s*)\\(${UNIT}\\)`, "gi");
-const INITIALS = /(?<=((?:[a-z]+[\s-]+){3,5}))\(([a-z]{3,5})\)/gi;
-const areInitials = (words: string, name: string): boolean =>
-  words
+const INITIALS = /(?<=((?:[a-z]+[\s-]+){2,5}))\(([a-z]{2,5})\)/gi;
+const areInitials = (words: string, name: string): boolean => {
+  const initials = words
     .trim()
     .toLowerCase()
     .split(/[\s-]+/)
     .slice(-name.length)
     .map(([letter]) => letter)
-    .join("")
-    .slice(0, -1) === name.toLowerCase().slice(0, -1);
+    .join("");
+  const [own, given] = [initials, name.toLowerCase()];
+  return own === given || (name.length > 2 && own.slice(0, -1) === given.slice(0, -1));
+};
 
 const blank = (text: string): string => " ".repeat(text.length);
 

@@ -125,7 +125,7 @@ const FIGURE = "( {figure} | <profits> )";
 const PAID = "( {figure} | <profits>|dividend|payout )";
 const IS =
   "( is|are|be|been|has|have|that|which|to|also|steadily|consistently|continuously|keep|kept|were|was|payment|stream )*";
-const SPAN = `( rate|per|a|annually|of|in|over|during|across|for|the|its|at|least|last|past|previous|trailing|looking|back|, )* ( ${YEARS} ( ago|period|running | in a row )? | {duration} )`;
+const SPAN = `( LP|avg|average|mean|rate|per|a|annually|of|in|over|during|across|for|the|its|at|least|last|past|previous|trailing|looking|back|, )* ( ${YEARS} ( ago|period|running | in a row )? | {duration} )`;
 const EARLIER = `( than|it|was|in|its|their|the|value|level|from|that|of|same|on|over | {figure} )* ( {ago} | {duration} ago
       | ( last|previous|prior|preceding|same fiscal? quarter|year ) ) ( ago|last|before|year|quarter|earlier|a )*`;
 const AHEAD = "forecast|forecasted|expected|projected|estimated|predicted|anticipated|future|forward|consensus";

@@ -282,6 +282,8 @@ export const AROUND_TOPIC_RULES: readonly GrammarRule[] = rules(
   - ( {bound} | {quantity} ) growth
   - growth ( rate|of|is|at|: )* {bound}                                        => unnamed_growth
   - ev|price|p|mcap /|to {figure} ratio? ( :|is|of|at )* ( {bound} | {quantity} )?
+  + tangible? book value ( per share growth? | preceding|previous|last year | growth ) ( LP|bvps|RP )* ( :|is|of|at )* ( {bound} | {quantity} )?
+  + long|short term debt|liability ( :|is|of|at|not )* ( {bound} | {compare} {multiple} annual? {figure} )?
   + ${RATIO} ratio|multiple? ( :|is|of|at )* ( {bound} | {compare}? {quantity} )?     => unknown_ratio
   + {figure} ( growth )? rank|ranking|percentile|rating|grade ( of|is|at|: )* ( {bound} | {quantity} )?     => ranked
   + ( its|their|whole|overall )* sector|industry|group ( is|are|has|have|been )* <moved_up>|<moved_down>

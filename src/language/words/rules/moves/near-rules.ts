@@ -333,6 +333,7 @@ export const NEAR_RULES = rules(
   + ( ${MOVED}|to|now )* ( within|inside ( at|least|about|around )* | closer than | no|not further|farther|more than | at most )
       {quantity} ( of|away|from|to|either|side|around | above or below )* {operand} ${SIDES}
   + ( ${MOVED}|to|now )* ( less|fewer than | under ) {quantity} ( of|either|side )* from|away from? {operand} ${SIDES}
+  + vs|versus {operand} : within|inside {quantity} of? ( high|low|it|average|ma|sma|ema )?
       => within
   + ( hugging|near|around|hovering|riding|at|by|close|to|sitting|on|right )* {operand} ( ,|.|and|:|LP|like|say|let|i|mean|meaning )*
       ( within | less than | under | no|not more than | at most | max )? {quantity}

@@ -54,6 +54,7 @@ function nested(match: Match): Subject | null {
 
 const today = (match: Match, side: Side): Subject | null =>
   /^(?:to)?day'?s$/.test(match.tokens[match.to - 2]!.text) ? feature(side) : null;
+const ofMonth = (match: Match): Subject => feature(match.has("dollar") ? "avg_dollar_volume" : "avg_volume", [21]);
 const bar = (_: Match, side: Side): Subject => feature(side);
 const before = (match: Match, side: Side): Subject => feature(`${sided(side)}_prev`, [countedBars(match)]);
 const counted = (match: Match, side: Side): Subject =>
@@ -62,7 +63,7 @@ const counted = (match: Match, side: Side): Subject =>
 /** Rules for levels: highs and lows of several bars, prices of other bars, averages of averages. */
 export const LEVEL_RULES = rules(
   "study",
-  { extreme, recent, ofLastFrame, ofThisFrame, nested, today, bar, before, counted },
+  { extreme, recent, ofLastFrame, ofThisFrame, nested, today, ofMonth, bar, before, counted },
   `
   + <high/low> for|of the? day|session|bar|candle                              => bar <high/low>
   + the? day|today <high/low>                                                  => today <high/low>
@@ -76,6 +77,7 @@ export const LEVEL_RULES = rules(
   + last|past|previous|prior|preceding ( {duration} | {number} ( bar|day|candle|session|week )? ) <high/low> => before <high/low>
   + <highest|max|maximum|hhv/lowest|min|minimum|llv> LP? <high|h|close|c/low|l|close|c> ( of|in|over|for|from|LP|, )* ( last|past|previous|prior )?
       {number} ( day|bar|session|candle|period|week|d )? RP?                   => counted <high/low>
+  + monthly average|avg|mean daily? dollar? volume                             => ofMonth
   - recent|latest swing? <high/low>                                            => recent <high/low>
   + last|previous|prior week|month high|low|close|open
   + high|low|close of last|previous|prior week|month                           => ofLastFrame

@@ -1,0 +1,103 @@
+/** Text without its explanations, which are blank; offsets into the query stay valid. */
+export interface Explained {
+  readonly text: string;
+  /** Offsets of each explanation. */
+  readonly spans: readonly (readonly [from: number, to: number])[];
+}
+
+const FIGURE = String.raw`(?:[<>≥≤=]\s*[-$€£₹.]?\d|\b(?:above|below|over|under|least|most|than|min|max|minimum|maximum|between|within|exceeds?)\b[^\n:]{0,24}\d)`;
+const HAS_FIGURE = new RegExp(FIGURE, "i");
+/** Words of a requirement, which no explanation has. */
+const REQUIRES = /\b(?:must|should|needs?(?: to)?|require[sd]?|has to|have to|i want|we want|look(?:ing)? for|only)\b/i;
+
+/** Matches the line of a label that gives a reason: `- Purpose: to ensure liquidity`. */
+const LABELLED =
+  /^[ \t]*[-–•*]?[ \t]*(?:purpose|rationale|reason(?:ing)?|why(?: (?:it|this) (?:matters|works|helps))?|explanation|benefits?|interpretation|logic|importance|significance|what (?:it|this) (?:does|means|shows|tells you))[ \t]*[:–—-][^\n]*/gim;
+
+/** Matches the mark behind a criterion, and the first word of prose that explains it. */
+const MARK = /[:–—]|\s-(?=\s)/g;
+const PROSE_BEGINS =
+  /^\s*(?:th(?:is|ese|at|e|ey)|it|an?|we|you|because|since|so|to|for|in|as|ensur\w+|indicat\w+|filter\w*|show\w*|help\w*|identif\w+|captur\w+|confirm\w*|eliminat\w+|remov\w+|avoid\w*|focus\w*|measur\w+|reflect\w*)\b/i;
+
+/** Returns where the prose behind a criterion with a figure begins: `ROE above 15%: this shows an efficient company`. */
+function proseIn(line: string): number | null {
+  for (const { index, 0: mark } of line.matchAll(MARK)) {
+    const head = line.slice(0, index);
+    if (wordsIn(head) > LONGEST_CRITERION) return null;
+    const tail = line.slice(index + mark.length);
+    if (HAS_FIGURE.test(head)) return PROSE_BEGINS.test(tail) && wordsIn(tail) >= SHORTEST_PROSE ? index : null;
+  }
+  return null;
+}
+
+const EXPLAINS =
+  "ensures?|eliminates?|removes?|filters? out|weeds? out|screens? out|helps?|indicates?|means?|captures?|shows?|avoids?|confirms?|identif(?:y|ies)|suggests?|demonstrates?|tells? (?:us|you|me)|keeps?|allows?|measures?|reflects?|provides?|assess(?:es)?|represents?|signals?|implies|reduces?|limits?|focus(?:es)?|gives? (?:us|you|me)|makes? sure|will (?:ensure|help|give|keep|filter|eliminate|show)";
+/** The rest of a sentence. */
+const REST = String.raw`(?:[^.!?\n]|\.(?=\d))*`;
+/** Matches a sentence about the criteria before it: `This eliminates companies without cash`. */
+const ABOUT_CRITERIA = new RegExp(
+  String.raw`(?<=[.!?:;)]\s|\n)\s*(?:[-–•*]\s*)?(?:this|that|these|those|it|they|which)(?: (?:criteri(?:on|a)|filters?|screens?|scans?|conditions?|ratios?|metrics?|settings?|combination|approach|list|step|rule))?s?(?: (?:also|usually|typically|generally|then|further|often))? (?:${EXPLAINS})\b${REST}`,
+  "gi",
+);
+
+/** Matches a statement about companies in general: `A company with 40% ROE and much debt is not creating value`. */
+const IN_GENERAL = new RegExp(
+  String.raw`(?<=[.!?:;)]\s|\n)\s*(?:an?|some|many|most) (?:company|companies|stock|business|firm|name)(?:e?s)? (?:with|that|trading|which|whose)\b${REST}`,
+  "gi",
+);
+
+/** Matches what a figure is said to show: `RSI above 50, indicating momentum`, `volume over 1M to ensure liquidity`. */
+const SHOWN =
+  /(?:,\s*|\s+)(?:(?:which |that )?(?:indicat|suggest|reflect|demonstrat|showcas|ensur|highlight|signal|signall|imply|confirm)(?:ing|es|s)\b|thereby|thus|making (?:it|them)\b|to (?:ensure|confirm|make sure|reduce|focus on|guarantee|allow|increase)\b|so (?:that|as to)\b|in order to\b)[^,.;\n\d]*(?=[,.;\n]|$)/gi;
+
+/** Fewest lines with a figure that make a list, so that the prose around it only introduces or comments. */
+const FEWEST_LINES = 3;
+/** Fewest words of a line of prose; a list item has fewer. */
+const PROSE = 14;
+const SHORTEST_PROSE = 5;
+const LONGEST_CRITERION = 12;
+/** Words of what may be. */
+const SUPPOSES = /\b(?:can|may|might|could|tends? to|often|typically|usually|generally|remember)\b/i;
+/** Words of a comment on what stocks do. */
+const COMMENTS = /\b(?:is|are|can|may|might|could|will|would|tends?|does|do)\b/i;
+const wordsIn = (line: string): number => line.match(/[A-Za-z][\w'-]*/g)?.length ?? 0;
+const isItem = (line: string): boolean => /\d/.test(line) && wordsIn(line) < PROSE;
+
+/**
+ * Blanks what explains the criteria of a query and asks for nothing: labelled reasons, prose behind a criterion, sentences
+ * about criteria, what a figure is said to show, and the prose around a list of criteria.
+ */
+export function withoutExplanations(query: string): Explained {
+  const spans: (readonly [from: number, to: number])[] = [];
+  const blank = (words: string, at: number): string => {
+    const first = words.search(/[^\s,:–—-]/);
+    if (first !== -1) spans.push([at + first, at + words.trimEnd().length]);
+    return words.replaceAll(/[^\n]/g, " ");
+  };
+  let text = query;
+  const remove = (pattern: RegExp, isExplanation: (words: string, before: string) => boolean): void => {
+    text = text.replace(pattern, (words: string, ...rest: unknown[]) => {
+      const at = rest.find((one) => typeof one === "number")!;
+      return isExplanation(words, text.slice(0, at)) ? blank(words, at) : words;
+    });
+  };
+  const hasFigureBefore = (_: string, before: string): boolean => /\d/.test(before);
+  remove(LABELLED, () => /\d/.test(query));
+  text = text.replaceAll(query.includes("\n") ? /[^\n]+/g : /.+?(?:[.!?](?=\s)|$)/g, (line, at: number) => {
+    const from = proseIn(line);
+    const tail = from === null ? "" : line.slice(from);
+    return tail === "" || REQUIRES.test(tail) ? line : line.slice(0, from!) + blank(tail, at + from!);
+  });
+  remove(ABOUT_CRITERIA, (words, before) => !REQUIRES.test(words) && hasFigureBefore(words, before));
+  remove(
+    IN_GENERAL,
+    (words, before) => COMMENTS.test(words) && !REQUIRES.test(words) && hasFigureBefore(words, before),
+  );
+  remove(SHOWN, (_, before) => HAS_FIGURE.test(/[^.;\n]*$/.exec(before)![0]));
+  if (text.split("\n").filter(isItem).length >= FEWEST_LINES)
+    remove(
+      /[^\n]+/g,
+      (line) => wordsIn(line) >= PROSE && (!HAS_FIGURE.test(line) || SUPPOSES.test(line)) && !REQUIRES.test(line),
+    );
+  return { text, spans: spans.toSorted(([a], [b]) => a - b) };
+}
