@@ -41,6 +41,8 @@ export function tagNames(chart: Chart, query: string, context: WordsContext): vo
       // A correction to an industry's name is less likely than another word.
       const isSlip = to === at + 1 && token.kind === "word" && stemOf(token.text) !== token.stem;
       if (isSlip && edge.kind === "listing" && (edge.value as ListingFilter).concept === "Industry") continue;
+      // `financial stability`: no sector.
+      if (edge.kind === "listing" && token.stem === "financial" && FINANCIAL.test(stems[to] ?? "")) continue;
       // `Ind: Semis`: a label.
       if (edge.kind === "listing" && (chart.tokens[to]?.text === ":" || isPartOfWord(chart.tokens, at, to))) continue;
       if (edge.kind === "listing" && isBenchmark(edge.value as ListingFilter, stems, at)) continue;
@@ -71,6 +73,8 @@ function isBenchmark({ concept }: ListingFilter, stems: readonly string[], at: n
   while (/^(?:the|that|this|of|an|a)$/.test(stems[before] ?? "")) before--;
   return COMPARED_WITH.test(stems[before] ?? "");
 }
+const FINANCIAL =
+  /^(?:stability|health|strength|position|statement|data|ratio|condition|performance|metric|result|crisis|analysis|information|report|situation|leverage|risk|distress|figure|criteria|instability|flexibility|soundness|year)$/;
 const COMPARED_WITH =
   /^(?:than|v|vs|versus|against|outperform(?:ed)?|underperform|beat|beating|outpac\w*|lag\w*|trail|return|performance)$/;
 

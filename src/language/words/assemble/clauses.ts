@@ -11,6 +11,7 @@ import { Scopes } from "./scopes.ts";
 import { isRestated, replacedByFigures, withoutExplained } from "./explained.ts";
 import { alternativesIn, isFormulaOf, isJoint, isTwin, clausesOnBarOf, hasContrast, strayNots } from "./joined.ts";
 import { adjustedTime } from "./time-words.ts";
+import { isFiller } from "../lexicon/fillers.ts";
 import * as ellipsis from "./ellipsis.ts";
 
 export interface Clauses {
@@ -30,6 +31,10 @@ export function clausesOf(pieces: readonly Edge[], tokens: readonly QueryToken[]
   return new ClauseReader(pieces, tokens, new Set(unread)).read();
 }
 
+const BE = /^(?:per|be|is|are|was|were|been|should|must|has|have|to)$/;
+/** Series that a condition without a subject takes. */
+const OF_PRICE = /^(?:close|high|low|open|change_pct|change|perf_\w+)$/;
+
 class ClauseReader {
   readonly #pieces: readonly Edge[];
   readonly #tokens: readonly QueryToken[];
@@ -48,8 +53,9 @@ class ClauseReader {
   #mention: Edge<"operand"> | null = null;
   /** Time between that subject and its predicate. */
   #mentionTime: { readonly edge: Edge; readonly time: Partial<Time> } | null = null;
-  /** Time that the next clause takes. */
+  /** Time that the next clause takes, and where it was said. */
   #pendingTime: Partial<Time> = {};
+  #pendingFrom = 0;
   readonly #scopes = new Scopes();
   /** Token after a series that was left over since the newest clause. */
   #lost: number | null = null;
@@ -73,8 +79,10 @@ class ClauseReader {
       this.#mention = edge;
     },
     condition: (edge) => {
+      const mention = this.#mention;
       this.#dropMention();
-      this.#push(edge.value, edge);
+      if ((mention !== null && this.#isOf(mention, edge)) || this.#isOfCompany(edge)) this.#pushOrLeave(null, edge);
+      else this.#push(edge.value, edge);
     },
     predicate: (edge, at) => this.#predicate(edge, at),
     scope: (edge, at) => this.#scopeOf(edge.value, at),
@@ -166,6 +174,28 @@ class ClauseReader {
     this.#mention = this.#mentionTime = null;
   }
 
+  /** `quarterly earnings are up 25 %`: the condition on the price is that of the series before it, which it does not fit. */
+  #isOf(mention: Edge<"operand">, { from, value }: Edge<"condition">): boolean {
+    const between = this.#tokens.slice(mention.to, from);
+    return (
+      !mention.value.isLevel &&
+      between.every(({ kind, stem }) => kind === "word" && (isFiller(stem) || BE.test(stem))) &&
+      (this.#tokens[from - 1]!.text === "per" ||
+        !/^(?:price|share|stock|it|new|close|today)$/.test(this.#tokens[from]!.stem)) &&
+      atomsOf(value).every(({ subject, concept }) => OF_PRICE.test(subject?.name ?? concept))
+    );
+  }
+
+  /** `earnings are positive and rise faster than they did a year ago`: the pronoun is the figure of the clause before. */
+  #isOfCompany({ from, to, value }: Edge<"condition">): boolean {
+    return (
+      this.#clauses.at(-1)?.subject?.group === "fundamental" &&
+      !this.#places.endsBetween(this.#end, from) &&
+      this.#places.says(from, to, /^(?:they|it|them)$/) &&
+      atomsOf(value).every(({ subject, concept }) => OF_PRICE.test(subject?.name ?? concept))
+    );
+  }
+
   #add(clause: ClauseDraft): ClauseDraft {
     this.#clauses.push(clause);
     this.#items.push({ type: "clause", clause });
@@ -187,6 +217,9 @@ class ClauseReader {
     const between = this.#tokens.slice(Math.max(0, this.#end - 1), edge.from);
     this.#pendingTime = { ...withoutExplained(this.#clauses, this.#items, between, tree), ...this.#pendingTime };
     if (this.#isThen && this.#places.endsBetween(this.#end, edge.from)) this.#leaveOpen();
+    // `The last quarter's frob should rise. Volume above 100k`: the time is that of the words left out.
+    if (this.#places.endsBetween(this.#pendingFrom, edge.from) && this.#places.isPastLeft(this.#pendingFrom, edge.from))
+      this.#pendingTime = {};
     this.#end = edge.to;
     this.#lost = null;
     const clause = this.#add({
@@ -307,7 +340,13 @@ class ClauseReader {
     const isNew = this.#places.endsBetween(this.#end, edge.from);
     // `the 50-day above the 200-day. A frob: within 3 % of its 20-day`: the subject of a new sentence is the price.
     const isSaidAnew = isNew && [...this.#places.unread].some((at) => at >= this.#end && at < edge.from);
-    if (isSaidAnew && edge.value.alone !== null) return edge.value.alone;
+    if (isSaidAnew) return edge.value.alone;
+    // `revenue growth over the last year should be positive`: the topic is the subject.
+    if (
+      this.#items.at(-1)?.type === "topic" &&
+      this.#places.says(edge.from - 2, edge.from + 1, /^(?:should|must|be|is|are)$/)
+    )
+      return null;
     const joint = before?.type === "joint" && !(isNew && isDollars) ? before.joint : undefined;
     // `The close yesterday was below, the current bar crosses above`: the subject is that of the newest bar.
     const isNow = this.#places.says(this.#end, edge.to + 1, /^(?:today|now|current|currently)$/);
@@ -360,16 +399,25 @@ class ClauseReader {
       this.#mentionTime = { edge, time };
       return;
     }
-    const last = this.#lastIsClause ? this.#clauses.at(-1) : undefined;
+    const follower = this.#pieces[at + 1];
+    // `P/E below 9. The last quarter's volume rose`: the time opens a sentence of its own.
+    const opens =
+      this.#places.endsBetween(this.#end, edge.from) &&
+      ((follower !== undefined && !this.#places.endsBetween(edge.to, follower.from)) ||
+        this.#places.isPastLeft(edge.to, sentenceAround(edge.from, this.#tokens)[1]));
+    const last = this.#lastIsClause && !opens ? this.#clauses.at(-1) : undefined;
     const item = this.#items.at(-1);
-    const next = this.#pieces[at + 1]?.kind;
+    const next = follower?.kind;
     this.#times.push({ edge, clause: last, next: this.#clauses.length });
     if (last !== undefined) Object.assign(last, adjustedTime(time, edge.from, this.#tokens));
     // `and its reading five days ago, MACD above zero`: the subject of the time was not understood.
     else if (isJoint(item, "and") && next === "and") this.#leaveOver(edge);
     else if (isJoint(item, "comma") && (next === undefined || ENDS.has(next)))
       for (const clause of alternativesIn(this.#items)) Object.assign(clause, time);
-    else if (item?.type !== "topic") this.#pendingTime = { ...this.#pendingTime, ...time };
+    else if (item?.type !== "topic") {
+      this.#pendingTime = { ...this.#pendingTime, ...time };
+      this.#pendingFrom = edge.from;
+    }
   }
 
   /**

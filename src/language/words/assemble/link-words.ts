@@ -4,8 +4,8 @@ import type { QueryToken } from "../text/token.ts";
 /** Most unknown words between a subject and its comparison. */
 const MOST_LINKS = 2;
 const VERB = /(?:[^s]s|ed|ing)$/;
-/** Matches a part of the day, which changes the subject: `the volume of the first minute above 100k`. */
-const PART = /^(?:minute|hour|half|candle|bar|session)$/;
+/** Matches a part of the day or a scale, which changes the subject: `the volume of the first minute above 100k`. */
+const PART = /^(?:minute|hour|half|candle|bar|session|thousand|million|billion)$/;
 const ADVERB = /^(?:first|now|(?!(?:previous|former|original|initial|hard|near)ly$).*ly)$/;
 
 /** Returns the note on unknown words that link a subject and its comparison; null for words that may change the subject. */

@@ -62,6 +62,10 @@ export class Places {
     return this.tokens[this.tokens.findLastIndex(({ text }, at) => at < from && /^[()]$/.test(text))]?.text === "(";
   }
 
+  /** Returns true if words between two tokens are unread. */
+  isPastLeft = (from: number, to: number): boolean =>
+    [...this.unread].some((at) => at >= from && at < to && this.tokens[at]!.kind === "word");
+
   /** Returns the offset of the sentence of a token, otherwise 0 if a clause ends after its start. */
   sentenceStart(from: number, end: number): number {
     const [start] = sentenceAround(from, this.tokens);

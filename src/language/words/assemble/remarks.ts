@@ -19,13 +19,13 @@ export const isBackReference = (edge: Edge, tokens: readonly QueryToken[]): bool
   hasComparison(edge, ({ group }) => group === "candlestick" || group === "chart_pattern") &&
   /^(?:that|those|this|same|said)$/.test(tokens[edge.from - 1]?.stem ?? tokens[edge.from]!.stem);
 
-/** Returns true for an example of a list in brackets: `any watch list (for example the S&P 500)`. */
+/** Returns true for an example or an exception in brackets: `a list (for example the S&P 500)`, `(85 % for utilities)`. */
 export function isListedExample(edge: Edge, tokens: readonly QueryToken[]): boolean {
   const open = tokens.findLastIndex(({ text }, at) => at < edge.from && /^[()]$/.test(text));
   return (
     tokens[open]?.text === "(" &&
     hasComparison(edge, ({ rhs }) => rhs.kind === "texts") &&
-    tokens.slice(open, edge.from).some(({ stem }) => EXAMPLE.test(stem) || stem === "say")
+    tokens.slice(open, edge.from).some(({ stem }) => EXAMPLE.test(stem) || /^(?:say|for|unless|except)$/.test(stem))
   );
 }
 

@@ -25,7 +25,7 @@ export function withoutTornClauses({ pieces, left }: Cover, tokens: readonly Que
   const operands = pieces.filter(({ kind }) => kind === "operand");
   const isTorn = (edge: Edge): boolean => {
     if (!isCondition(edge)) return false;
-    if (isObject(edge)) return true;
+    if (isObject(edge) || isDivisor(edge)) return true;
     if ([isBackReference, isListedExample, isOfNumberedDay, isCombined].some((isBeside) => isBeside(edge, tokens)))
       return true;
     if (namesPattern(edge)) return false;
@@ -41,6 +41,11 @@ export function withoutTornClauses({ pieces, left }: Cover, tokens: readonly Que
   };
   const isIdle = (at: number): boolean =>
     !unread.has(at) && isFiller(tokens[at]?.stem ?? "") && tokens[at]!.text !== ".";
+  /** `frob value/market cap < 1.5`: the series before the stroke is unknown. */
+  const isDivisor = ({ from }: Edge): boolean =>
+    tokens[from - 1]?.text === "/" &&
+    !pieces.some((one) => one.from < from && one.to >= from - 1) &&
+    left.some((at) => at >= clauseAround(from, from, tokens)[0] && at < from && tokens[at]!.kind === "word");
   /** `frobbing the S&P 500`: the unread word may compare with the index. */
   const isObject = (edge: Edge): boolean => {
     let at = edge.from - 1;

@@ -47,7 +47,7 @@ export const FUNDAMENTAL_PHRASES = `
 
 /** Phrases for figures of short sales. */
 export const SHORT_PHRASES = `
-  short_pct_float = sif|floatshort|shortfloat|float_short|short_float; shortinterest % of float; si|si% of float; si|s.i. %;
+  short_pct_float = sif|floatshort|shortfloat|float_short|short_float; shortinterest % of float; shares short as a? %|percent|percentage of float; si|si% of float; si|s.i. %;
       short as? percent of float; shares? short % of float; short interest %|ratio|percent? of float;
       short interest as a percent|percentage of float; percent of float sold? short; %|percentage? of float short; % float? short;
       short interest %|pct|float|percent; short interest percent float; short pct|percentage; percent short; si|short % float; shorted float; float shorted;

@@ -128,7 +128,7 @@ function isLengthOf({ tokens, to }: Match, { unit, scaled }: Quantity): boolean 
 const UNIT = /^(?:day|week|month|year|period|bar|minute|min|hour|d|w|m)$/;
 /** Returns true if the number belongs to the next words: `above the 75th percentile`, `more than 2 ATRs`. */
 const counts = (match: Match): boolean =>
-  /^(?:(?:trading |full )?(?:session|day|bar|candle|week|month) (?:earlier|before|ago|apart|old|later)\b|(?:x |of )?(?:an? )?(?:(?:th|st|nd|rd)?\s?(?:percentile|quartile|decile)|average true range|atr(?: (?:\( \d+ \) )?(?:above|below|over|under|from|off|away|up|down) (?![\d$])|$)))/.test(
+  /^(?:(?:higher|lower|greater|more|less|better|worse|larger|smaller) than\b(?! (?:its |the |their )?(?:previous |prior )?(?:close|open|high|low)\b)|(?:trading |full )?(?:session|day|bar|candle|week|month) (?:earlier|before|ago|apart|old|later)\b|(?:x |of )?(?:an? )?(?:(?:th|st|nd|rd)?\s?(?:percentile|quartile|decile)|average true range|atr(?: (?:\( \d+ \) )?(?:above|below|over|under|from|off|away|up|down) (?![\d$])|$)))/.test(
     match.behind(5),
   );
 const compared = (match: Match): readonly Bound[] | null =>

@@ -39,9 +39,9 @@ export const IDIOM_RULES: readonly GrammarRule[] = rules(
       => averages <crosses_above/crosses_under>
   + golden|death ( cross|and|or|/|& )* golden|death cross|crossover       => sma(50) crosses_above sma(200) or sma(50) crosses_under sma(200)
   + uptrend|downtrend LP the? {number} day? {compare} {number} day? RP                      => averages
-    ${STATED} <uptrend|uptrending/downtrend|downtrending> :? ( LP {predicate} RP )?
+    ${STATED} <uptrend|uptrending/downtrend|downtrending> :?
     ${STATED} <bullish|upward|positive|up/bearish|downward|negative|down> trend :?
-    ${STATED} trend ( points|pointing|heading|turned )* <up|bullish/down|bearish> :? ( LP {predicate} RP )?
+    ${STATED} trend ( points|pointing|heading|turned )* <up|bullish/down|bearish> :?
       => sma(50) <gt/lt> sma(200) ; <uptrend/downtrend>: the 50-day average <above/below> the 200-day average
   + ( price|trading|is )* <above/below> ( all|every ) of? ( its|the|their|key|major|main )* moving? average|ma
       => close <gt/lt> sma(20) & close <gt/lt> sma(50) & close <gt/lt> sma(200) ; all moving averages: of 20, 50 and 200 days

@@ -40,6 +40,12 @@ const ABOUT_CRITERIA = new RegExp(
   "gi",
 );
 
+/** Matches what the author does with the results, and what a word means: `This way I get a short list`, `When I say …`. */
+const ASIDE = new RegExp(
+  String.raw`(?<=^|[.!?:;)]\s|\n)\s*(?:(?:this|that) way,? (?:i|we|you|one) |when (?:i|we) say |by \w+,? (?:i|we) mean )${REST}`,
+  "gi",
+);
+
 /** Matches a statement about companies in general: `A company with 40% ROE and much debt is not creating value`. */
 const IN_GENERAL = new RegExp(
   String.raw`(?<=[.!?:;)]\s|\n)\s*(?:an?|some|many|most) (?:company|companies|stock|business|firm|name)(?:e?s)? (?:with|that|trading|which|whose)\b${REST}`,
@@ -89,6 +95,7 @@ export function withoutExplanations(query: string): Explained {
     return tail === "" || REQUIRES.test(tail) ? line : line.slice(0, from!) + blank(tail, at + from!);
   });
   remove(ABOUT_CRITERIA, (words, before) => !REQUIRES.test(words) && hasFigureBefore(words, before));
+  remove(ASIDE, () => true);
   remove(
     IN_GENERAL,
     (words, before) => COMMENTS.test(words) && !REQUIRES.test(words) && hasFigureBefore(words, before),

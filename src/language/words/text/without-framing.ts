@@ -11,7 +11,7 @@ const SOMEBODY = "(?:some ?(?:one|body)|any ?(?:one|body)|you|u|(?:one|any) of y
 const REQUEST_END = `(?:\\s+(?:up|me|us|a|an|the|my|some|simple|custom|new|that|which|to|for|on|with|of|in|out|all|any|${SCAN}))*(?:\\s+(?:finds?|finding|shows?|showing|looks?|looking for|where|when(?:ever)?|returns?|lists?|gives? me|tells? me|for|identif(?:y|ies)))*`;
 /** Matches a request around a query: `How can I scan for`, `does anyone know how to find`. */
 const REQUEST = new RegExp(
-  `(?<=^|[.!?\\n]|[,;:]\\s)\\s*(?:(?:so|ok|okay|also|and|but|just|basically|please|pls|quick question|question)[\\s,:]+)*(?:${[
+  `(?<=^|[.!?\\n]|[,;:]\\s)\\s*(?:(?:so|ok|okay|also|and|but|just|basically|please|pls|quick question|question|hi|hello|hey|hi (?:all|guys|there))[\\s,:]+)*(?:${[
     `(?:do(?:es)?\\s+)?${SOMEBODY}\\s+(?:here\\s+)?(?:know|have|got|help|tell|explain|show|point)s?(?:\\s+me)?(?:\\s+(?:if|how|whether|with|a way|of))*(?:\\s+(?:i|we|to|one|you))*(?:\\s+(?:can|could|would|should))?(?:\\s+${SEARCH})?`,
     `(?:can|could|would|will)\\s+(?:${SOMEBODY}|i|we|one)\\s+(?:please\\s+|kindly\\s+)*(?:help|tell|show|give|make|write|create|build|code|find|suggest|share|post|recommend|get|scan|screen|search)(?:\\s+(?:me|us))?(?:\\s+(?:out|with|how|to|i|can|could))*(?:\\s+${SEARCH})?`,
     `(?:how|where)\\s+(?:do|can|could|would|should|might|to|does)(?:\\s+(?:i|we|you|one|someone|u))?(?:\\s+(?:go about|best|even|actually|possibly))*\\s+${SEARCH}`,
@@ -65,6 +65,10 @@ const areInitials = (words: string, name: string): boolean => {
   return own === given || (name.length > 2 && own.slice(0, -1) === given.slice(0, -1));
 };
 
+/** Matches the particle of a verb that is no move: `pick up stocks`, `set up a scan`. */
+const PARTICLE =
+  /(?<=\b(?:pick|set|show|writ|com|bring|look|sign|sum|end|pull)(?:e|es|s|ed|ing|ting|t)?\s)up\b(?!\s*(?:by\s*|over\s*|at least\s*|more than\s*|about\s*)?[\d$])/gi;
+
 const blank = (text: string): string => " ".repeat(text.length);
 
 /** Blanks the frame around a query: salutation, request, signature, list markers. Offsets into the query stay valid. */
@@ -75,6 +79,7 @@ export function withoutFraming(query: string): string {
 
   const withoutRequest = closed.replace(TRAILING, blank).replace(REQUEST, (words) => words.replaceAll(/[^\n]/g, " "));
   return (withoutRequest.trim() === "" ? closed : withoutRequest)
+    .replace(PARTICLE, blank)
     .replace(CELLS, (line) => line.replaceAll("|", " "))
     .replace(LENGTH, blank)
     .replace(UNITS, (unit) => unit.replaceAll(/[()]/g, " "))

@@ -55,11 +55,15 @@ function compared(match: Match): Tree {
 
 const upTo = (match: Match): Tree => within(0, daysIn(match.one("duration")));
 
-function past(match: Match): Tree {
+/** Longest time (days) since a report that a query means; `earnings over the past three years` are figures. */
+const LONGEST = 120;
+
+function past(match: Match): Tree | null {
   if (match.has("yesterday", "night")) return within(-1, match.has("yesterday") ? -1 : 0);
   const duration = match.maybe("duration");
   if (duration === undefined) return match.has("week") ? within(-7, 0) : onDay("today", "bmo");
   const days = daysIn(duration);
+  if (days > LONGEST) return null;
   return within(-days, match.has("ago") ? -days : 0);
 }
 

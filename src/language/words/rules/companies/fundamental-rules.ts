@@ -48,6 +48,9 @@ const RATIOS = table<string>({
 /** Returns a multiple of a figure as its price ratio: `under 10 times earnings`. */
 function times(match: Match): Tree | null {
   const ratio = RATIOS[match.one("figure").name];
+  // `EPS >= 1.25 * EPS a year ago`: a figure against itself.
+  const isFigure = /^(?:eps|earning|revenue|sale)$/.test(match.tokens[match.from - 1]?.stem ?? "");
+  if (isFigure || match.text.includes("*")) return null;
   const isTimes = (match.maybe("bound") ?? []).every(({ quantity }) => quantity.unit === "x");
   return ratio !== undefined && isTimes ? on(match, ratio) : null;
 }
@@ -76,6 +79,7 @@ export const FUNDAMENTAL_RULES: readonly GrammarRule[] = rules(
   + ~throw/threw|~generate|~gush|~produce|~print|~spin/spun off|out? free? cash flow?
       => FreeCashFlow gt 0 ; generating cash: free cash flow above 0
   + z score ( of|is|at|: )* {bound}                                          => altman
+  + current asset ( is|are|be|should|must|at|least|of|to|a|ratio )* ( {compare}? {multiple} | {bound} ) ( the|its|their|of )* current liability     => on CurrentRatio
   + net cash ( on|in|position|balance|sheet|company|positive )*                => NetDebt lt 0
   + debt free|less
   + no|zero|without debt                                                     => TotalDebt eq 0

@@ -72,11 +72,13 @@ function grownOver(match: Match): Tree | null {
 
 /** Returns the topic of growth that no feed has: over other spans, of other figures, or in the future. */
 const unserved = (match: Match): string | null =>
-  (IS_GROWTH.test(named(match)) || match.has("growth", "cagr")) && overYears(match) === null
+  (IS_GROWTH.test(named(match)) || match.has("growth", "cagr", "change")) && overYears(match) === null
     ? "growth_over_years"
     : null;
 const overQuarters = (match: Match): string | null =>
   match.one("number") > 1 && !/Beats|Years|Filing/.test(match.one("figure").name) ? "growth_over_quarters" : null;
+/** Returns the topic of growth over a time named before: `growth of 3 % a year over that time`. */
+const overTime = (match: Match): string | null => (IS_GROWTH.test(named(match)) ? "growth_over_years" : null);
 const foreseen = (match: Match): string | null => (IS_GROWTH.test(named(match)) ? "analyst_ratings" : null);
 /** Returns the topic of growth of another figure; `dividend growth` alone means a streak of it. */
 const ofOther = (match: Match): string | null => {
@@ -138,8 +140,9 @@ export const GROWTH_FIGURE_RULES: readonly GrammarRule[] = rules(
   { growthOf, overYears },
   `
     ( %|percent|percentage )? ${GROWS} ( in|of|its|their|the|total|annual|annually|quarterly|yearly|yoy )* ${FIGURE}
-    ${FIGURE} ( annual|annually|yearly|yoy|quarterly )* growth|increase|cagr ( rate )?   => growthOf
+    ${FIGURE} ( annual|annually|yearly|yoy|quarterly )* growth|increase|cagr rate? ( LP? yoy | year|qtr|quarter over|vs year|qtr|quarter | y / y )?   => growthOf
   + ${YEARS} ${YEARLY} {figure} ( growth|rate|cagr )*
+  + ${FIGURE} ${YEARS} ( average|avg|mean|annual|compound|compounded|median )* growth|cagr|change rate?
   + ${YEARLY} {figure} ( rate|annually )* ( per|a|in|over|for|during|across|the|last|past|previous|trailing )* ${YEARS} ( period )?
       => overYears
 `,
@@ -164,14 +167,16 @@ export const GROWTH_RULES: readonly GrammarRule[] = rules(
 /** Rules for growth that no feed has, with its figures and times. */
 export const GROWTH_TOPIC_RULES: readonly GrammarRule[] = rules(
   "topic",
-  { unserved, overQuarters, foreseen, ofOther, unsince, untrended },
+  { unserved, overQuarters, overTime, foreseen, ofOther, unsince, untrended },
   `
   + ${YEARLY} {figure} ( rate|of|is|at|: )* ( ${SIZE} )? ${SPAN}
   + ( ${SIZE} )? ${YEARLY} {figure} ${SPAN} ( of|is|at|: )* ( ${SIZE} )?
+  + ${PAID} ${YEARS} ( average|avg|mean|annual|compound|compounded|median )* growth|cagr|change ( rate|of|is|at|: )* ( ${SIZE} )?
   + ( ${SIZE} )? ${YEARS} ${YEARLY} ${PAID} ( growth|rate|cagr|of|is|at|: )* ( ${SIZE} )?     => unserved
   + {number} ( consecutive|straight|or|more|last|past )* quarter ( in|a|row|of|with|where )* ( ${SIZE} )? {figure} ( of|is|at|: )* ( ${SIZE} )?
   + ( ${SIZE} )? {figure} ( of|is|at|: )* ( ${SIZE} )? ( in|for|over|each|every|of|the|both|all|last|past|consecutive|straight|at|least )* {number}
       ( consecutive|straight|most|recent )* quarter ( in|a|row )*                  => overQuarters
+  + {figure} ( rate|of|is|at|: )* ( ${SIZE} )? ( annually | per|a year )? over|in|during|for that|this|same same? time|period|span                                                                    => overTime
   + ( ${SIZE} )? {figure} growth|cagr ( rate|of|is|at|: )* ( ${SIZE} )?
   + ( ${SIZE} )? growth ( in|of ) {figure} ( of|is|at|: )* ( ${SIZE} )?            => ofOther
   + ( ${SIZE} )? ${AHEAD} ${YEARLY} {figure} ( rate|of|is|at|: )* ( ${SIZE} )? ( ( in|over|for|the )* next|coming|following ( {duration} | year|quarter ) )?

@@ -54,7 +54,7 @@ export const GAP_RULES: readonly GrammarRule[] = rules(
   + ( {session} )? ${GAP} <up/down> ${WHERE} ( by|of|at )* ${SIZE}
   + ${GAP} <up/down> {ago} ( by|of|at )* ${SIZE}
   + ${SIZE} ${KIND} ( {session} )? <upside/downside>? gap|gapper <up/down> ( ${WHERE} )?
-  + <upside|up/downside|down> ${GAP} ( of|by|size|at )* ${SIZE}
+  + <up/down> ${KIND} ${GAP} ( of|by|size|at )* ${SIZE}
   + ~open <up/down> ( by|of )? ${SIZE}
   + ~open ( by )? ${SIZE} <up/down>
   + ${GAP} ( of|by|size|is|: )* ${SIZE} <up/down>                              => gap <up/down>

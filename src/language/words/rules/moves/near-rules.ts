@@ -194,6 +194,10 @@ const multiplierOf = ({ unit, value }: Quantity, up: boolean): number | null =>
 function distance(match: Match): Predicate | null {
   const right = isOfThisBar(match) ? match.one("operand") : ofTheYear(match.one("operand"));
   const end = match.endOf(match.maybe("bound") === undefined ? "quantity" : "bound");
+  // `close + 5 % is higher than the 200-day high`: the sum is compared.
+  const plus = match.tokens.findIndex(({ text }, at) => at >= match.from - 1 && at < end && text === "+");
+  const added = match.tokens[plus + 1];
+  if (plus !== -1 && added?.kind === "number" && !added.glued) return null;
   const up = meansAbove(match, end, right);
   const isOfItself = right.group === "feature" && right.barsAgo !== null;
   // `10x up vs their previous low` does not identify the low.
@@ -330,6 +334,7 @@ export const NEAR_RULES = rules(
   + <above/below> ( ,|but|and|yet|still )* ( <near> | close to ) {operand}
   + ( <near> | close to|by ) {operand} ( ,|but|and|yet|still|just )* <above/below> it?
   + ${SLIGHTLY} <above/below> {operand} ( LP ( within|by|up|to|at|most|max )* {quantity} RP )? => beside <above/below>
+  + within|inside {quantity} of ( a|~make|~hit|~reach|~break|new|fresh|another|its )* {operand}
   + ( ${MOVED}|to|now )* ( within|inside ( at|least|about|around )* | closer than | no|not further|farther|more than | at most )
       {quantity} ( of|away|from|to|either|side|around | above or below )* {operand} ${SIDES}
   + ( ${MOVED}|to|now )* ( less|fewer than | under ) {quantity} ( of|either|side )* from|away from? {operand} ${SIDES}

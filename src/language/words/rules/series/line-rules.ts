@@ -6,6 +6,7 @@ import { isNumber, TURNED, versus } from "../atoms.ts";
 import { allFit, boundsOn } from "../compare-subjects.ts";
 import { takenUpwards } from "../cross-rules.ts";
 import { CLOSE } from "../predicates.ts";
+import { treeOf } from "../meaning.ts";
 import { cloudEdge } from "./indicator-rules.ts";
 import { feature } from "./subjects.ts";
 import { rules } from "../table.ts";
@@ -95,6 +96,12 @@ const BULL = "bullish|buy|positive|bull|golden";
 const BEAR = "bearish|sell|negative|bear|death";
 const CROSS = "( signal|line )* ~cross|crossover|x|signal";
 
+/** Returns a squeeze of the bands; null if the query speaks of short sellers, whose squeeze is another. */
+const squeezed = ({ tokens }: Match): Tree | null =>
+  tokens.some(({ stem }) => /^(?:short|shorted|shorts|shorting|float|borrow)$/.test(stem))
+    ? null
+    : treeOf("squeeze eq 1");
+
 /** Rules for studies and their lines: MACD and its signal, Ichimoku, Supertrend, the squeeze. */
 export const LINE_RULES = rules(
   "condition",
@@ -112,12 +119,13 @@ export const LINE_RULES = rules(
     upwards,
     signalled,
     buys,
+    squeezed,
   },
   `
   + ( ttm|bollinger|volatility|bb|keltner )* squeeze ( fire|currently|setup|state )* on|active
   + bollinger|bb band? ( fully|completely|entirely|both )* inside|within|squeezed ( of|inside )* keltner ( channel|band )*
   + keltner channel outside|around of? bollinger band?
-    ( in|a|ttm|bollinger|volatility|bb|keltner|tight|band )* squeeze ( setup|state|condition|pattern )? => squeeze eq 1
+    ( in|a|ttm|bollinger|volatility|bb|keltner|tight|band )* squeeze ( setup|state|condition|pattern )? => squeezed
   + ttm? squeeze just? fired|released|firing <long|bullish|up|upward/short|bearish|down|downward>
       => squeeze[1] eq 1 & squeeze eq 0 & mom <gt/lt> 0 ; fired <long/short>: momentum <above/below> zero
   + ttm? squeeze just? fired|released|firing|off|ended                         => squeeze[1] eq 1 & squeeze eq 0

@@ -62,7 +62,7 @@ function product(match: Match, sign?: string): Subject | null {
   let at = match.from - 1;
   while (/^(?:the|a|an|its)$/.test(match.tokens[at]?.stem ?? "")) at--;
   const before = match.tokens[at]?.stem ?? "";
-  return /^(?:[<>]=?|=|than|above|below|over|under|least|most|\()$/.test(before)
+  return sign !== undefined || /^(?:[<>]=?|=|than|above|below|over|under|least|most|\()$/.test(before)
     ? { ...operand, multiplier: factor }
     : null;
 }

@@ -1,0 +1,55 @@
+import { expect, test } from "vitest";
+import { readingLine } from "./atom-line.testing.ts";
+
+/** Returns the conditions of a query without the words left out. */
+const conditions = (query: string): string => readingLine(query).split(" left ")[0]!;
+
+test.each<[string, string]>([
+  // Verbs with "up", and words of the request.
+  ["Hi, could you help me to set up a scan for CCI below -90", "cci lt -90"],
+  ["it should only pick up stocks above the 30 SMA", "close gt sma(30)"],
+  // A condition without a subject belongs to the series before it.
+  ["Quarterly earnings per share are up 30% or more, price above 7", "close gt 7"],
+  [
+    "Net income should be positive and rise faster than they did a year ago. Price above 7",
+    "NetIncome{period=TTM} gt 0; close gt 7",
+  ],
+  [
+    "The 30-day is above the 90-day. A frob: within 4% of its 10-day EMA",
+    "sma(30) gt sma(90); close gte 0.96*ema(10); close lte 1.04*ema(10)",
+  ],
+  // Brackets define the word before them; exceptions in brackets ask for nothing.
+  ["Still in a long-term uptrend (above the 100-day MA)", "close gt sma(100)"],
+  ["P/E under 12 (or 20 for utility companies), price above 7", "close gt 7"],
+  ["Annual earnings growth (YoY > 22%)", "EpsGrowthYoY gt 22"],
+  // Times belong to their own sentence.
+  ["P/E below 14. The last quarter's frob should rise. Volume above 90k", "PETTM lt 14; volume gt 90000"],
+  [
+    "P/E below 14. In the last 4 days price crossed above the 30 SMA",
+    "PETTM lt 14; close crosses_above sma(30) within 4",
+  ],
+  // Figures of companies.
+  ["financial strength and P/E under 14", "PETTM lt 14"],
+  ["current assets should be at least twice current liabilities", "CurrentRatio gte 2"],
+  ["Frob Value/Market Cap < 1.4, price above 7", "close gt 7"],
+  ["EPS >= 1.3 * EPS of the year before, price above 7", "close gt 7"],
+  ["interest coverage is at least 30% higher than a frob, price above 7", "close gt 7"],
+  ["earnings over the past four years, price above 7", "close gt 7"],
+  ["EPS growth of at least 4% a year over that time, price above 7", "close gt 7"],
+  ["Sales 5 Year Avg Growth > 6%", "RevenueCagr5Y gt 6"],
+  ["Dividend 1 Year Change > 6%, price above 7", "close gt 7"],
+  ["shares short as a percentage of float above 12%", "short_pct_float gt 12"],
+  ["the best 40 stocks with the lowest P/E, price above 7", "close gt 7"],
+  // Levels, moves and gaps.
+  ["within 12% of making a new 52-week high", "close gte 0.88*high_52w"],
+  ["Price vs. 40-day SMA: within 4%", "close gte 0.96*sma(40); close lte 1.04*sma(40)"],
+  ["close + 25% is higher than the 90 day high", "close gt 0.8*highest(90)[1]"],
+  ["down on the day -3% or greater from yesterday's close", "change_pct lt 0; close lte 0.97*close[1]"],
+  ["upward price gaps of 3% or more", "gap_pct gte 3"],
+  ["monthly average dollar volume above 400k", "avg_dollar_volume(21) gt 400000"],
+  ["Relative Strength (RS) Rating: > 82", "RelativeStrengthMkt gt 82"],
+  ["high relative strength index", "rsi gt 70"],
+  ["price: min = $2, max = $9", "close gte 2; close lte 9"],
+])("parseWords reads no more of a post than it asks: %s", (query, wanted) => {
+  expect(conditions(query)).toBe(wanted);
+});
