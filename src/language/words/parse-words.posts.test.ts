@@ -50,6 +50,17 @@ test.each<[string, string]>([
   ["Relative Strength (RS) Rating: > 82", "RelativeStrengthMkt gt 82"],
   ["high relative strength index", "rsi gt 70"],
   ["price: min = $2, max = $9", "close gte 2; close lte 9"],
+  // Counts, clock times, alternatives in brackets and slips.
+  ["the last 12 or more weekly closes are below the 40 week SMA", "close@1wk lt sma(40)"],
+  ["gap up above 3%, candle (9:25-9:35) volume above 2x its frob", "gap_pct gt 3"],
+  ["making new 52 week (yearly) highs on strong volume", "high gte highest(252); rvol gt 1.5"],
+  ["more than 12 percent higher than there 52 week low", "close gt 1.12*low_52w"],
+  ["up 12% min in a one month period", "perf_1m gte 12"],
+  ["a low price which is at least 3% higher than the previous day's high", "low gte 1.03*high[1]"],
+  ["price higher than previous twelve days maximum", "close gt highest_prev(12)"],
+  ["crossing above their previous 4 day high", "high gte highest(5)"],
+  ["Dividend yield above 4%, stable profit history", "DividendYield gt 4"],
+  ["horizontal levels or trendlines, price above 7", "close gt 7"],
 ])("parseWords reads no more of a post than it asks: %s", (query, wanted) => {
   expect(conditions(query)).toBe(wanted);
 });

@@ -271,7 +271,7 @@ const FAMILIES = table<string>({
   supertrend: "supertrend",
   ichimoku: "ichi",
 });
-const OF_WHAT = /^(?:from|off|above|below|over|under|than|versus|vs|against)$/;
+const OF_WHAT = /^(?:by|from|off|above|below|over|under|than|versus|vs|against)$/;
 const OF_SERIES = /^(?:of|for)$/;
 const FIGURE = new Set<QueryToken["kind"]>(["number", "date"]);
 

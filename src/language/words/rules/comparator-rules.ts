@@ -128,7 +128,7 @@ function isLengthOf({ tokens, to }: Match, { unit, scaled }: Quantity): boolean 
 const UNIT = /^(?:day|week|month|year|period|bar|minute|min|hour|d|w|m)$/;
 /** Returns true if the number belongs to the next words: `above the 75th percentile`, `more than 2 ATRs`. */
 const counts = (match: Match): boolean =>
-  /^(?:(?:higher|lower|greater|more|less|better|worse|larger|smaller) than\b(?! (?:its |the |their )?(?:previous |prior )?(?:close|open|high|low)\b)|(?:trading |full )?(?:session|day|bar|candle|week|month) (?:earlier|before|ago|apart|old|later)\b|(?:x |of )?(?:an? )?(?:(?:th|st|nd|rd)?\s?(?:percentile|quartile|decile)|average true range|atr(?: (?:\( \d+ \) )?(?:above|below|over|under|from|off|away|up|down) (?![\d$])|$)))/.test(
+  /^(?:(?:trading |full )?(?:session|day|bar|candle|week|month) (?:earlier|before|ago|apart|old|later)\b|(?:x |of )?(?:an? )?(?:(?:th|st|nd|rd)?\s?(?:percentile|quartile|decile)|average true range|atr(?: (?:\( \d+ \) )?(?:above|below|over|under|from|off|away|up|down) (?![\d$])|$)))/.test(
     match.behind(5),
   );
 const compared = (match: Match): readonly Bound[] | null =>
@@ -145,7 +145,9 @@ const teens = ({ text }: Match): readonly Bound[] | null =>
 /** Returns a bound after a figure, unless its words start the next comparison: `20 million and over 10`. */
 function further(match: Match, op: AtomOperator): readonly Bound[] | null {
   const next = match.tokens[match.to];
-  if (next?.kind === "number" || next?.text === "$") return null;
+  // `the last 10 or more closes`: a count of bars.
+  const isBars = /^(?:last|past|previous|prior)$/.test(match.tokens[match.from - 1]?.stem ?? "");
+  if (isBars || next?.kind === "number" || next?.text === "$") return null;
   // A fall of `-20 % or more` is a larger fall.
   const { value, unit } = match.one("quantity");
   return figure(match, op === "gte" && unit === "%" && value < 0 ? "lte" : op);

@@ -120,7 +120,7 @@ export function tagNumbers(chart: Chart): void {
       chart.add("filler", at - 1, at + 2, true);
       continue;
     }
-    if (token.kind === "number" && isOfIndex(tokens, at)) continue;
+    if (token.kind === "number" && (isOfIndex(tokens, at) || isClock(tokens, at))) continue;
     if (token.kind === "number") {
       chart.add("number", at, at + 1, token.number);
       continue;
@@ -134,6 +134,21 @@ export function tagNumbers(chart: Chart): void {
     if (words !== undefined) chart.add("number", at, words.to, words.value);
   }
 }
+
+/** Returns true for a number in the time of a day: `the candle from 9:15 to 9:20`. */
+const isClock = (tokens: readonly QueryToken[], at: number): boolean =>
+  [at, at - 2].some((hour) => {
+    const [first, colon, minutes, half] = tokens.slice(Math.max(0, hour), hour + 4);
+    return (
+      hour >= 0 &&
+      first!.number < 24 &&
+      colon?.text === ":" &&
+      colon.glued &&
+      minutes?.glued === true &&
+      /^[0-5]\d$/.test(minutes.text) &&
+      !/^[ap]m$/.test(half?.stem ?? "")
+    );
+  });
 
 /** Returns true for the number in the name of an index: `stronger than the S&P 500 and above the 50-day`. */
 const isOfIndex = (tokens: readonly QueryToken[], at: number): boolean =>

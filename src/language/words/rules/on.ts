@@ -31,6 +31,8 @@ export function boundsFor(match: Match, { unit }: Subject): readonly Bound[] | n
 
 /** Applies the bounds of a match to each named series, or to its own figure, of the period that the match names. */
 export function on(match: Match, ...names: readonly string[]): Tree | null {
+  // `at least 20 % higher than the prior year`: a distance from another value.
+  if (/^(?:higher|lower|greater|more|less|better|worse) than\b/.test(match.behind(2))) return null;
   const subjects = names.length === 0 ? [match.one("figure")] : names.map(seriesOf);
   const trees = subjects.map((subject) => {
     const bounds = boundsFor(match, subject);

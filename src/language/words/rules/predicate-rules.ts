@@ -14,7 +14,9 @@ type Compared = (left: Subject, right: Subject) => Tree | null;
 /** Returns true for a figure that can be a price: in dollars, or plain and without a scale. */
 const isPrice = ({ unit, scaled }: Quantity): boolean => unit === "$" || (unit === null && !scaled);
 
-function bounds(match: Match): Predicate {
+function bounds(match: Match): Predicate | null {
+  // `at least 20 % higher than the prior year`: a distance from another value.
+  if (/^(?:higher|lower|greater|more|less|better|worse) than\b/.test(match.behind(2))) return null;
   const sides = match.one("bound");
   const ofPrice = sides.every(({ quantity }) => isPrice(quantity));
   return {

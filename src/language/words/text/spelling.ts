@@ -18,7 +18,7 @@ const CORRECT_WORDS = new Set(
   sinner thinner hinder wonder thunder number lumber member timber mother brother bother smother person version mansion tension pension random
   selling telling calling falling filling killing running cunning gunning coming homing roaming tomato potato flower tower lower slower shower
   follow hollow yellow fellow friday monday sunday explode explain example forget forgot remember december november october september chicago recipe
-  pizza poem joke movie music steal steals gem gems almost nearly hardly previously formerly initially originally`.split(
+  pizza poem stable stability joke movie music steal steals gem gems almost nearly hardly previously formerly initially originally`.split(
     /\s+/,
   ),
 );

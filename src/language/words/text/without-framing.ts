@@ -52,6 +52,7 @@ const UNIT = "(?:day|week|month|quarter|year|bar|period|session)s?";
 const COUNT = "(?:[\\d.]+|an?|one|two|three|four|five|six|nine|ten|twelve|about|approx|roughly|around|or|trading|~)";
 const LENGTH = new RegExp(`(?<=\\d[\\s-]*${UNIT}\\s*)\\((?:${COUNT}\\s*)+[\\s-]*${UNIT}\\)`, "gi");
 const UNITS = new RegExp(`(?<=\\d\\s*)\\(${UNIT}\\)`, "gi");
+const SPANS = new RegExp(`(?<=\\d[\\s-]*${UNIT}\\s*)\\((?:yearly|annual|monthly|weekly|daily|quarterly)\\)`, "gi");
 const INITIALS = /(?<=((?:[a-z]+[\s-]+){2,5}))\(([a-z]{2,5})\)/gi;
 const areInitials = (words: string, name: string): boolean => {
   const initials = words
@@ -82,6 +83,7 @@ export function withoutFraming(query: string): string {
     .replace(PARTICLE, blank)
     .replace(CELLS, (line) => line.replaceAll("|", " "))
     .replace(LENGTH, blank)
+    .replace(SPANS, blank)
     .replace(UNITS, (unit) => unit.replaceAll(/[()]/g, " "))
     .replace(INITIALS, (name, words: string, letters: string) => (areInitials(words, letters) ? blank(name) : name))
     .replace(BRACKETED, (words) => words.replaceAll(/[()]/g, " "))

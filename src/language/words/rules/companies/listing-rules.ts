@@ -8,6 +8,7 @@ import { NOT } from "../connective-rules.ts";
 import { calendarDaysOf } from "../time/duration-rules.ts";
 import { on } from "../on.ts";
 import { feature, figure } from "../series/subjects.ts";
+import { treeOf } from "../meaning.ts";
 import { rules } from "../table.ts";
 
 const listed = (op: string, day: string, notes: readonly Note[] = []): Tree =>
@@ -104,10 +105,18 @@ const IN_LIST =
 const OF_LIST =
   "( sector|industry|stock|company|name|listed|member|component|constituent|index|based|exchange|group|related|firm|space|play|maker|share|business|only|traded|universe|listing|issuer|world|area|arena|field|market )*";
 
+/** Returns stocks of a low price; null for the low of a bar: `a low price that is above yesterday's high`. */
+const lowPriced = (match: Match): Tree | null =>
+  match.has("price") &&
+  !match.has("stock") &&
+  /^(?:which|that|is|was|of|at|[<>]=?|=|above|below|higher|lower|within|over|under)$/.test(match.behind(1))
+    ? null
+    : treeOf("close lt @lowPriced");
+
 /** Rules for attributes of a company: sector and country, size, age on the market, options, employees. */
 export const LISTING_RULES: readonly GrammarRule[] = rules(
   "condition",
-  { aged, dated, recent, thisYear, inYear, cap, sized, texts, none, on },
+  { aged, dated, recent, thisYear, inYear, cap, sized, lowPriced, texts, none, on },
   `
     ${IN_LIST} {listing} ${OF_LIST}                                           => texts
     ( ${NOT} ) ( any|all|in|on|from )* {listing} ${OF_LIST} ( /|or|nor|and|& ( ${NOT} )? {listing} ${OF_LIST} )* / {listing} ${OF_LIST}
@@ -151,6 +160,6 @@ export const LISTING_RULES: readonly GrammarRule[] = rules(
   + single digit midget|priced|price|stock|share|name ( price|stock|share|name )*     => close lt 10
   + triple|three|3 digit priced|price|stock|share|name                       => close gte 100
     penny|pennystock stock|name?                                             => close lt @penny
-    low|lower priced|price stock?                                            => close lt @lowPriced
+    low|lower priced|price stock?                                            => lowPriced
 `,
 );

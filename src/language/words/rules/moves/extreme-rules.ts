@@ -84,7 +84,9 @@ function fresh(match: Match, side?: string): Tree | null {
   const level = match.one("operand");
   const bars = barsIn(level);
   if (bars === null || level.barsAgo !== null || (side ?? sideOf(level)) !== sideOf(level)) return null;
-  const tree = extremeOf(sideOf(level), bars, level.name.endsWith("_close"));
+  // `above the previous 3-day high`: the newest bar and the 3 bars before.
+  const count = bars !== "ever" && level.name.endsWith("_prev") ? bars + 1 : bars;
+  const tree = extremeOf(sideOf(level), count, level.name.endsWith("_close"));
   return level.timeframe === null ? tree : mapAtoms(tree, (atom) => ({ ...atom, timeframe: level.timeframe }));
 }
 

@@ -49,7 +49,10 @@ function nearby(match: Match): Predicate | null {
   const level = levelOf(match);
   const [, side] = /\bfrom (above|below)$/.exec(match.text) ?? [];
   if (side !== undefined) return level.isLevel ? beside(match, side) : null;
-  return level.isLevel && level.name !== "close" ? atLevel(level, nearnessOf(level)) : null;
+  if (!level.isLevel || level.name === "close") return null;
+  const predicate = atLevel(level, nearnessOf(level));
+  // `the bandwidth has narrowed to near 6-month lows`: the low of the bandwidth.
+  return predicate && match.tokens[match.from - 1]?.stem === "to" ? { ...predicate, alone: null } : predicate;
 }
 
 const nearnessOf = ({ name }: Subject): "near" | "nearAverage" =>

@@ -79,7 +79,9 @@ const MIDDLE = 50;
 const NEVER_SIGNED = new Set(["volume", "avg_volume", "rvol", "market_cap"]);
 
 /** Returns a flat line; for the price, a tight range. */
-const flat = (): Predicate => {
+const flat = (match: Match): Predicate | null => {
+  // `horizontal levels`: no state of the price.
+  if (/^(?:level|line|support|resistance|trendline|zone)\b/.test(match.behind(1))) return null;
   const ofPrice = treeOf("bb_width lt @wideSpread");
   return predicateOfAny((subject) => {
     if (subject.name === "close") return ofPrice;
@@ -90,7 +92,7 @@ const flat = (): Predicate => {
 };
 const FLAT_BARS = 10;
 const flatBands = (match: Match): Tree | null =>
-  allFit(["upper", "lower"].map((side) => flat().applyTo(feature(`${bandOf(match)}_${side}`))));
+  allFit(["upper", "lower"].map((side) => flat(match)?.applyTo(feature(`${bandOf(match)}_${side}`)) ?? null));
 
 /** Returns the sign of a series: above or below zero, or its own line. Examples: positive, bearish, on a buy signal. */
 const signed = (_: Match, op: AtomOperator): Predicate => ({

@@ -74,7 +74,7 @@ export const LEVEL_RULES = rules(
   + <highest|max|maximum|high|peak/lowest|min|minimum|low|trough> ( high|low|price|point|level )* ( of|in|over|from|for|during|within )?
       ( ( last|past|previous|prior|trailing )? {duration} | past week|month|quarter|year )
   + <highest/lowest> <high/low> or <highest/lowest> close ( of|in|over|from|for|last|past|previous|prior|trailing )* {duration} => extreme <high/low>
-  + last|past|previous|prior|preceding ( {duration} | {number} ( bar|day|candle|session|week )? ) <high/low> => before <high/low>
+  + last|past|previous|prior|preceding ( {duration} | {number} ( bar|day|candle|session|week )? ) <high|maximum|max/low|minimum|min> => before <high/low>
   + <highest|max|maximum|hhv/lowest|min|minimum|llv> LP? <high|h|close|c/low|l|close|c> ( of|in|over|for|from|LP|, )* ( last|past|previous|prior )?
       {number} ( day|bar|session|candle|period|week|d )? RP?                   => counted <high/low>
   + monthly average|avg|mean daily? dollar? volume                             => ofMonth

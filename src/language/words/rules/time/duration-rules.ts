@@ -158,7 +158,7 @@ export const WINDOW_RULES: readonly GrammarRule[] = rules(
   + less|fewer|under|within than? {duration} ago                               => within
   + in|over|within|during|for last|past day                                    => within 1 day
   + ( on|for|in|at|least )* one|1|any|some|single day|bar|session|candle|time ( in|of|during|within|over|out )* <last>? ( {duration} | week|month|quarter|year ) => any
-    in|within|over|during|inside|across {duration}                             => unless
+    in|within|over|during|inside|across {duration} period|span|stretch|timeframe?    => unless
     recently|lately
   + ( on|any|a )* recent bar|candle|candlestick                                => recent
   + ( with|over|in|using|of )* lookback|look-back period|window ( of|: )* {duration}
