@@ -3,6 +3,7 @@ import { seededRandom, type Random } from "#base";
 import type { Timeframe } from "#contract";
 import {
   BAR_FIELDS,
+  chosenRows,
   copiedRows,
   createCalendar,
   daysOfIso,
@@ -14,7 +15,7 @@ import {
   type BarTable,
   type ResampleFrame,
 } from "#market";
-import { appendedTiles } from "./appended-tiles.ts";
+import { appendedTiles, copiedTiles } from "./appended-tiles.ts";
 import { DerivedTiles } from "./derived-tiles.ts";
 import { tileBars, type TileSet } from "./tile-set.ts";
 
@@ -72,6 +73,15 @@ function slice(table: BarTable, from: Int32Array, to: Int32Array): BarTable {
   return copiedRows(table, rows, table.keys, offsets);
 }
 
+const countsOf = (table: BarTable): Int32Array =>
+  Int32Array.from(table.keys, (_, k) => table.offsets[k + 1]! - table.offsets[k]!);
+
+/** Returns a table without one row of each key; `dropped` returns -1 to drop none. */
+function withoutRows(table: BarTable, dropped: (k: number) => number): BarTable {
+  const rows = table.keys.map((_, k) => table.offsets[k]! + dropped(k)).filter((row, k) => row >= table.offsets[k]!);
+  return chosenRows(table, (row) => !rows.includes(row));
+}
+
 const tilesOf = (table: BarTable): TileSet =>
   tileBars(
     table.keys.length,
@@ -105,11 +115,10 @@ function equalBars(own: BarColumns, other: BarColumns): number {
 describe("DerivedTiles", () => {
   it.each(CASES)("grow from %s as if they were built at once: %j", (from, shape) => {
     const random = seededRandom(41 + CASES.findIndex(([, one]) => one === shape));
-    const table = thinned(from === "1d" ? made.daily : made.minutes, random);
+    let table = thinned(from === "1d" ? made.daily : made.minutes, random);
     const count = table.keys.length;
-    const all = Int32Array.from({ length: count }, (_, k) => table.offsets[k + 1]! - table.offsets[k]!);
     const none = new Int32Array(count);
-    let rows = all.map((most) => Math.floor(most * 0.6));
+    let rows = countsOf(table).map((most, k) => (k % 7 === 3 ? 0 : Math.floor(most * 0.6)));
     let base = tilesOf(slice(table, none, rows));
     let derived = DerivedTiles.build(shape, { base, from, calendar });
     const barsNow = (): BarColumns[] =>
@@ -118,9 +127,11 @@ describe("DerivedTiles", () => {
     for (let stage = 0; stage < STAGES; stage++) {
       const read = BAR_FIELDS.filter(() => random.next() < 0.25);
       for (let i = 0; i < count; i++) expectBars(derived.tiles, i, expected[i]!, ["time", "session", ...read]);
-      // Most stages add a few rows and correct some of the newest; some add many, so that tiles move or are rebuilt.
+      // Most stages add a few rows, and correct or withdraw some of the newest; some add many, so that tiles move.
       const most = stage % 4 === 3 ? 0.3 : 0.01;
       const kept = rows.map((own) => Math.max(0, own - (random.next() < 0.3 ? random.int(4) : 0)));
+      table = withoutRows(table, (k) => (kept[k]! < rows[k]! - 1 && random.next() < 0.3 ? kept[k]! : -1));
+      const all = countsOf(table);
       rows = rows.map((own, k) => Math.min(all[k]!, own + random.int(3 + Math.floor(all[k]! * most))));
       for (let k = 0; k < count; k++)
         for (let row = kept[k]!; row < rows[k]!; row++) table.volume[table.offsets[k]! + row]!++;
@@ -133,6 +144,22 @@ describe("DerivedTiles", () => {
       expect([...grown.unchanged]).toEqual(before.map((bars, i) => equalBars(bars, expected[i]!)));
     }
     for (let i = 0; i < count; i++) expectBars(derived.tiles, i, expected[i]!, FIELDS);
+  });
+
+  it("find the rows of tiles that moved to other places in another buffer", () => {
+    const whole = countsOf(made.daily);
+    const shape = frame("1wk", "regular");
+    const rowsBy = (middle: number, last: number): Int32Array =>
+      whole.map((most, k) => (k < 8 ? most : k < 16 ? middle : last));
+    const [start, one, both] = [rowsBy(20, 20), rowsBy(20, 50), rowsBy(50, 51)];
+    const front = tilesOf(slice(made.daily, new Int32Array(24), start));
+    const back = appendedTiles(copiedTiles(front), slice(made.daily, start, one));
+    const next = appendedTiles(front, slice(made.daily, start, both));
+    expect(next.layout.tileStart[1]).toBe(back.layout.tileStart[2]);
+    const stored = { base: front, from: "1d", calendar } as const;
+    const first = DerivedTiles.build(shape, stored).grown({ ...stored, base: back }, start).derived;
+    const { derived } = first.grown({ ...stored, base: next }, one);
+    for (const i of next.order) expectBars(derived.tiles, i, resample(next.bars(i), "1d", shape, calendar), FIELDS);
   });
 
   it("build the column that is read, and no other", () => {
