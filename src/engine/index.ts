@@ -30,9 +30,9 @@
  * 1. `appendNewerBars` (data/newer-bars.ts) reads them; `appendedBars` (data/append-bars.ts) makes the next snapshot.
  * 2. `ScanPool.publish` (pool/scan-pool.ts) sends it to the workers; `ScanEngine.next` takes over what earlier scans
  *    cached.
- * 3. Derived frames grow in `grownTiles` (tiles/grown-tiles.ts). `FollowedColumns` (live/followed-columns.ts) moves
- *    cached columns on: columns of a bar field from the bars, other series with a `StateBoard`
- *    (live/state-board.ts). Series that cannot be stepped are computed again.
+ * 3. The built columns of derived frames grow in `DerivedTiles` (tiles/derived-tiles.ts). `FollowedColumns`
+ *    (live/followed-columns.ts) moves cached columns on: columns of a bar field from the bars, other series with a
+ *    `StateBoard` (live/state-board.ts). Series that cannot be stepped are computed again.
  * 4. `ScanEngine.prepare` uses idle time to fill the columns that scans wanted.
  *
  * What differs:

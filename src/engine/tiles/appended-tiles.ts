@@ -1,15 +1,6 @@
 import { assert } from "#base";
 import { BAR_FIELDS, columnsFrom, rowsOf, type BarColumns, type BarTable } from "#market";
-import {
-  LANES,
-  rowCapacity,
-  sharedInts,
-  tileBars,
-  TileSet,
-  writeLane,
-  type BarTimes,
-  type TileLayout,
-} from "./tile-set.ts";
+import { LANES, rowCapacity, sharedInts, tileBars, TileSet, type BarTimes, type TileLayout } from "./tile-set.ts";
 import type { TileArray, TileField } from "./tile-field.ts";
 import { TileMemory } from "./tile-memory.ts";
 
@@ -17,32 +8,26 @@ const FIELDS: readonly TileField[] = ["time", "session", ...BAR_FIELDS];
 
 /**
  * Returns the tiles of the next snapshot, with the bars of `newer` appended; row i of that table is instrument i. Bars
- * are written in place behind the first `kept` rows of each lane (default: all rows). A tile with a full lane is
- * rebuilt behind the last tile; if no space is left there, all tiles are rebuilt in new memory. `tiles` itself keeps
+ * are written in place behind the first `kept` rows of each lane (default: all rows). A tile with a full lane moves
+ * behind the last tile; if no space is left there, all tiles are rebuilt in new memory. `tiles` itself keeps
  * its kept rows, so running scans may go on; nobody may read its other rows. Only the newest snapshot may be appended
  * to.
  */
 export function appendedTiles(tiles: TileSet, newer: BarTable, kept = tiles.layout.lengths): TileSet {
-  const plan = planAppend(tiles, newer, kept);
-  if (plan === undefined) return tileBars(tiles.instruments, (i) => barsAfter(tiles, newer, kept, i), true);
-  const { layout, moved } = plan;
+  const layout = appendedLayout(tiles, newer, kept);
+  if (layout === undefined) return tileBars(tiles.instruments, (i) => barsAfter(tiles, newer, kept, i), true);
   for (const field of FIELDS) {
     const column = tiles.column(field);
     if (column === undefined) continue;
+    copyMovedTiles(column, tiles.layout, layout);
     const source = newer[field];
     for (let i = 0; i < tiles.instruments; i++) {
       const slot = layout.slots[i]!;
       const to = newer.offsets[i + 1]!;
       let from = newer.offsets[i]!;
-      if (from === to || moved.has(slot >> 3)) continue;
+      if (from === to) continue;
       let at = (layout.tileStart[slot >> 3]! + kept[i]!) * LANES + (slot & 7);
       for (; from < to; from++, at += LANES) column[at] = source[from]!;
-    }
-  }
-  for (const tile of moved) {
-    for (const [lane, i] of tiles.order.subarray(tile * LANES, (tile + 1) * LANES).entries()) {
-      const bars = barsAfter(tiles, newer, kept, i);
-      if (bars !== undefined) writeBars(tiles, bars, layout.tileStart[tile]! * LANES + lane);
     }
   }
   const newest = newestAfter(tiles, newer, kept);
@@ -90,30 +75,31 @@ export function copiedTiles(tiles: TileSet, into?: TileSet): TileSet {
   return new TileSet(tiles.layout, (field) => columns.get(field), memory);
 }
 
-/** Returns the layout after the append and the tiles to rebuild; undefined if the columns have no space for them. */
-function planAppend(
-  tiles: TileSet,
-  newer: BarTable,
-  kept: Int32Array,
-): { readonly layout: TileLayout; readonly moved: ReadonlySet<number> } | undefined {
-  const { layout, order } = tiles;
+/** Returns the layout after the append; undefined if the columns have no space for it. */
+function appendedLayout(tiles: TileSet, newer: BarTable, kept: Int32Array): TileLayout | undefined {
+  const isWritten = (field: TileField): boolean => newer[field].some((value: number) => value === value);
+  if (FIELDS.some((field) => tiles.column(field) === undefined && isWritten(field))) return undefined;
   const lengths = sharedInts(tiles.instruments);
+  for (let i = 0; i < lengths.length; i++) lengths[i] = kept[i]! + newer.offsets[i + 1]! - newer.offsets[i]!;
+  return extendedLayout(tiles, lengths);
+}
+
+/**
+ * Returns the layout in which instrument i has `lengths[i]` bars: a tile with a lane that does not fit moves behind the
+ * last tile. Undefined if the columns have no space for it, or if an instrument without a slot has bars.
+ */
+export function extendedLayout(tiles: TileSet, lengths: Int32Array): TileLayout | undefined {
+  const { layout, order } = tiles;
   const moved = new Set<number>();
   for (let i = 0; i < lengths.length; i++) {
-    const more = newer.offsets[i + 1]! - newer.offsets[i]!;
-    const rows = kept[i]! + more;
-    lengths[i] = rows;
-    if (more === 0) continue;
+    const rows = lengths[i]!;
+    if (rows <= tiles.lengthOf(i)) continue;
     assert(tiles.holds(i), "bars that stand in the place of others cannot grow");
     const slot = layout.slots[i]!;
     if (slot < 0) return undefined;
     const tile = slot >> 3;
     if (layout.tileStart[tile]! + rows > layout.tileEnd[tile]!) moved.add(tile);
   }
-  if (
-    FIELDS.some((field) => tiles.column(field) === undefined && newer[field].some((value: number) => value === value))
-  )
-    return undefined;
   const tileStart = sharedInts(layout.tileStart.length);
   tileStart.set(layout.tileStart);
   const tileEnd = sharedInts(layout.tileEnd.length);
@@ -127,7 +113,16 @@ function planAppend(
   }
   tileStart[tileStart.length - 1] = firstFree;
   if (moved.size > 0 && firstFree * LANES > tiles.column("time")!.length) return undefined;
-  return { layout: { lengths, slots: layout.slots, tileStart, tileEnd }, moved };
+  return { lengths, slots: layout.slots, tileStart, tileEnd };
+}
+
+/** Copies the rows of each tile that has moved since a layout to its new place. */
+export function copyMovedTiles(array: TileArray | Uint8Array, before: TileLayout, after: TileLayout): void {
+  for (let tile = 0; tile < before.tileEnd.length; tile++) {
+    const from = before.tileStart[tile]!;
+    const to = after.tileStart[tile]!;
+    if (from !== to) array.copyWithin(to * LANES, from * LANES, before.tileEnd[tile]! * LANES);
+  }
 }
 
 /** Returns all bars of an instrument after the append; undefined if it has none. */
@@ -146,11 +141,4 @@ function barsAfter(tiles: TileSet, newer: BarTable, kept: Int32Array, i: number)
     (field) => concatenated(new Int32Array(rows), own[field], added[field]),
     (field) => concatenated(new Float64Array(rows), own[field], added[field]),
   );
-}
-
-function writeBars(tiles: TileSet, bars: BarColumns, at: number): void {
-  for (const field of FIELDS) {
-    const column = tiles.column(field);
-    if (column !== undefined) writeLane(column, bars[field], at);
-  }
 }

@@ -14,7 +14,7 @@ import type { Frame } from "../plan/plan.ts";
 import { daysUntil, type DaysUntil } from "./days-until.ts";
 import {
   DAILY,
-  deriveTiles,
+  derivedTiles,
   usesDailyBars,
   MINUTES,
   tilesBytes,
@@ -163,7 +163,7 @@ export class AsOfStore implements Frames {
   #build(frame: Frame): TileSet {
     const minutes = this.data.minutes();
     // Cumulative bars end at the instant's time of day: none of the current ones can be reused.
-    if (frame.toNow && minutes !== undefined) return deriveTiles(frame, minutes, "1m", this.data);
+    if (frame.toNow && minutes !== undefined) return derivedTiles(frame, minutes, "1m", this.data).tiles;
     const tiles = this.#origin.tiles(frame);
     const { watermark } = this.data;
     return this.#truncatedAt(tiles, rowsBegun(tiles, watermark), frame, watermark, this.#lanes(frame));

@@ -1,8 +1,21 @@
+import type { BarField } from "#market";
 import { LANES } from "./tile-set.ts";
 import type { TileArray } from "./tile-field.ts";
 
 /** How values of consecutive rows, oldest first, are reduced to one value. "sum of known" ignores NaN. */
 export type Fold = "first" | "last" | "max" | "min" | "sum" | "sum of known";
+
+/**
+ * How a field of a bar follows from the values of its rows. `vwap` is missing: it follows from prices and volumes.
+ */
+export const FIELD_FOLDS = {
+  open: "first",
+  high: "max",
+  low: "min",
+  close: "last",
+  volume: "sum",
+  trades: "sum of known",
+} as const satisfies Partial<Record<BarField, Fold>>;
 
 /** Row ranges to fold, one per lane of the tile whose first slot is `first`. */
 export interface FoldedRows {
@@ -42,30 +55,26 @@ export function foldTile(
   for (let lane = 0; lane < LANES; lane++) {
     const end = shared !== undefined ? from : ends[lane]!;
     if (ends[lane] === 0 || rows[lane]! >= end) continue;
-    values[first + lane] = foldLane(fold, column, start + lane, rows[lane]!, end, values[first + lane]!);
+    const origin = start + lane;
+    const slot = first + lane;
+    values[slot] = foldCells(fold, column, origin + rows[lane]! * LANES, origin + end * LANES, values[slot]!);
   }
   if (shared === undefined) return;
   foldLanes(shared, column, start + from * LANES, start + to * LANES, first, values);
   for (let lane = 0; lane < LANES; lane++) {
+    const origin = start + lane;
+    const slot = first + lane;
     const end = ends[lane]!;
-    if (to < end) values[first + lane] = foldLane(fold, column, start + lane, to, end, values[first + lane]!);
+    if (to < end) values[slot] = foldCells(fold, column, origin + to * LANES, origin + end * LANES, values[slot]!);
   }
 }
 
-type AccumulatingFold = Exclude<Fold, "first" | "last">;
-type EightLaneFold = Exclude<AccumulatingFold, "sum of known">;
+type EightLaneFold = Exclude<Fold, "first" | "last" | "sum of known">;
 
-/** Folds rows from … to-1 of one lane into `value`; row 0 of the lane has index `origin`. */
-function foldLane(
-  fold: AccumulatingFold,
-  column: TileArray,
-  origin: number,
-  from: number,
-  to: number,
-  value: number,
-): number {
-  const end = origin + to * LANES;
-  let at = origin + from * LANES;
+/** Folds the cells of one lane from index `at` to `end` (exclusive) into the fold of the rows before them. */
+export function foldCells(fold: Fold, column: TileArray, at: number, end: number, value: number): number {
+  if (fold === "first" || at >= end) return value;
+  if (fold === "last") return column[end - LANES]!;
   if (fold === "sum") for (; at < end; at += LANES) value += column[at]!;
   else if (fold === "sum of known") for (; at < end; at += LANES) value = sumOfKnown(value, column[at]!);
   else if (fold === "max") for (; at < end; at += LANES) value = column[at]! > value ? column[at]! : value;

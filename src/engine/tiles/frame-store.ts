@@ -1,7 +1,6 @@
 import { Lru } from "#base";
 import {
   isIntraday,
-  resample,
   type Calendar,
   type FeedTables,
   type InstrumentTable,
@@ -11,7 +10,7 @@ import {
 import type { AmendedFeeds } from "../data/amended-feeds.ts";
 import { frameOf } from "../plan/frame.ts";
 import type { Frame } from "../plan/plan.ts";
-import { grownTiles } from "./grown-tiles.ts";
+import { DerivedTiles } from "./derived-tiles.ts";
 import { tileBars, type TileSet } from "./tile-set.ts";
 
 /** Stored frames. All other frames are built from them. */
@@ -67,17 +66,17 @@ export interface Frames {
   newestMinuteSession?(instrument: number): number;
 }
 
-/** Tiles of a derived frame. */
+/** Bars of a derived frame. */
 interface Derived {
   readonly frame: Frame;
-  readonly tiles: TileSet;
+  readonly bars: DerivedTiles;
   /**
    * Per instrument: number of leading rows that the previous snapshot also has; undefined if all were built for this
    * one.
    */
   readonly unchanged: Int32Array | undefined;
   /**
-   * Per instrument: number of stored bars under the tiles that are still unchanged; undefined if the tiles are current.
+   * Per instrument: number of stored bars under the bars that are still unchanged; undefined if the bars are current.
    */
   readonly since: Int32Array | undefined;
 }
@@ -96,12 +95,12 @@ export class FrameStore implements Frames {
     this.#derived = new Lru(bytes);
     const { grownFrom } = data;
     if (before === undefined || grownFrom?.snapshot !== before.data.snapshot) return;
-    for (const { frame, tiles, since } of before.#derived.values()) {
+    for (const { frame, bars, since } of before.#derived.values()) {
       const same = usesDailyBars(frame) ? grownFrom.daily : grownFrom.minutes;
       // Cumulative bars end at the watermark's time of day: the new watermark changes all of them.
       if (frame.toNow || same === undefined) continue;
       const unchanged = since === undefined ? same : since.map((rows, i) => Math.min(rows, same[i]!));
-      this.#derived.set(frame.key, { frame, tiles, unchanged: undefined, since: unchanged }, tilesBytes(tiles));
+      this.#derived.set(frame.key, { frame, bars, unchanged: undefined, since: unchanged }, bars.bytes);
     }
   }
 
@@ -110,7 +109,7 @@ export class FrameStore implements Frames {
     if (frame.key === DAILY.key) return daily;
     const base = usesDailyBars(frame) && !frame.toNow ? daily : this.data.minutes();
     if (base === undefined) return tileBars(instruments.ids.length, () => undefined);
-    return frame.key === MINUTES.key ? base : this.#derive(frame, base).tiles;
+    return frame.key === MINUTES.key ? base : this.#derive(frame, base).bars.tiles;
   }
 
   unchangedRows(frame: Frame): Int32Array | undefined {
@@ -122,15 +121,21 @@ export class FrameStore implements Frames {
   }
 
   #derive(frame: Frame, base: TileSet): Derived {
+    const derived = this.#current(frame, base);
+    // Its size is that of the columns that scans have read so far.
+    this.#derived.set(frame.key, derived, derived.bars.bytes);
+    return derived;
+  }
+
+  #current(frame: Frame, base: TileSet): Derived {
     const known = this.#derived.get(frame.key);
     if (known !== undefined && known.since === undefined) return known;
     const from = base === this.data.daily ? "1d" : "1m";
-    const derived =
-      known?.since === undefined
-        ? { frame, tiles: deriveTiles(frame, base, from, this.data), unchanged: undefined, since: undefined }
-        : { frame, ...grownTiles(frame, known.tiles, { base, from, since: known.since }, this.data), since: undefined };
-    this.#derived.set(frame.key, derived, tilesBytes(derived.tiles));
-    return derived;
+    if (known?.since === undefined)
+      return { frame, bars: derivedTiles(frame, base, from, this.data), unchanged: undefined, since: undefined };
+    const { calendar } = this.data;
+    const { derived, unchanged } = known.bars.grown({ base, from, calendar }, known.since);
+    return { frame, bars: derived, unchanged, since: undefined };
   }
 }
 
@@ -140,22 +145,20 @@ export function usesDailyBars({ timeframe, zones }: Frame): boolean {
 }
 
 /**
- * Builds the tiles of a frame from stored bars. The time of day of `watermark` ends the sessions of a cumulative frame.
+ * Finds the bars of a frame in stored bars. The time of day of `watermark` ends the sessions of a cumulative frame.
  */
-export function deriveTiles(
+export function derivedTiles(
   frame: Frame,
   base: TileSet,
   from: "1d" | "1m",
   { calendar, watermark }: Pick<EngineData, "calendar" | "watermark">,
-): TileSet {
+): DerivedTiles {
   const shape = {
     timeframe: frame.timeframe,
     zones: frame.zones,
     ...(frame.toNow ? { toNow: calendar.minuteOfDay(watermark) } : {}),
   };
-  return tileBars(base.instruments, (instrument) =>
-    base.lengthOf(instrument) === 0 ? undefined : resample(base.bars(instrument), from, shape, calendar),
-  );
+  return DerivedTiles.build(shape, { base, from, calendar });
 }
 
 /** Returns the approximate bytes of the columns of tiles. */

@@ -1,6 +1,5 @@
 import { Lru } from "#base";
-import type { BarField } from "#market";
-import { foldTile, type Fold } from "./fold-tile.ts";
+import { FIELD_FOLDS, foldTile } from "./fold-tile.ts";
 import { TileFolds } from "./fold-tiles.ts";
 import { rowsBegun, rowsBegunInSlot } from "./rows-begun.ts";
 import { LANES, type TileSet } from "./tile-set.ts";
@@ -14,19 +13,7 @@ const LEAST_TOGETHER = 32;
 /** Minutes between checkpoints. The checkpoints of one session take 26 MB with 10,000 instruments. */
 const CHECKPOINT_MINUTES = 5;
 
-/**
- * How a field of a bar follows from the values of its minutes. `vwap` is missing: it follows from prices and volumes.
- */
-const FOLDS = {
-  open: "first",
-  high: "max",
-  low: "min",
-  close: "last",
-  volume: "sum",
-  trades: "sum of known",
-} as const satisfies Partial<Record<BarField, Fold>>;
-
-export type FoldedField = keyof typeof FOLDS;
+export type FoldedField = keyof typeof FIELD_FOLDS;
 
 /** Fields that checkpoints hold. The others need one row only (open, close) or are rarely read (trades). */
 export const CHECKPOINT_FIELDS = ["volume", "high", "low"] as const satisfies readonly FoldedField[];
@@ -198,7 +185,7 @@ export class PartialBarCache {
     earlier: readonly EarlierFold[] = [],
   ): void {
     const minutes = this.#minutes;
-    const fold = FOLDS[field];
+    const fold = FIELD_FOLDS[field];
     const { starts } = this;
     const { order } = minutes;
     const first = tile * LANES;
@@ -246,7 +233,7 @@ export class PartialBarCache {
     const column = minutes.columnArray(field);
     const folds = column === undefined ? undefined : TileFolds.of(memory, ends.length);
     if (column === undefined || folds === undefined) return;
-    const fold = FOLDS[field];
+    const fold = FIELD_FOLDS[field];
     const usable = fold === "last" ? undefined : earlier.find((one) => hasAll(one.result, tiles));
     const before = usable && { ends: usable.ends, values: usable.result.values };
     const rows = { starts: this.starts, ends, before, values: result.values };

@@ -48,7 +48,7 @@ export function rowCapacity(rows: number): number {
 /**
  * Assigns slots, longest instruments first: the lanes of a tile are then about equally long and few rows are wasted.
  */
-function layOut(lengths: Int32Array, grows: boolean): TileLayout {
+export function layOut(lengths: Int32Array, grows: boolean): TileLayout {
   const order = [...lengths.keys()].filter((i) => lengths[i]! > 0).sort((a, b) => lengths[b]! - lengths[a]! || a - b);
   const slots = sharedInts(lengths.length).fill(-1);
   const tiles = Math.ceil(order.length / LANES);
@@ -63,7 +63,7 @@ function layOut(lengths: Int32Array, grows: boolean): TileLayout {
 }
 
 /** Returns the rows per column: those of all tiles and, for growing tiles, spare rows for at least the longest tile. */
-function rowsOfColumns({ tileStart, tileEnd }: TileLayout, grows: boolean): number {
+export function rowsOfColumns({ tileStart, tileEnd }: TileLayout, grows: boolean): number {
   const rows = tileStart.at(-1)!;
   if (!grows || tileEnd.length === 0) return rows;
   return rows + Math.max(Math.ceil(rows * SPARE_TILES_SHARE), rowCapacity(tileEnd[0]!));

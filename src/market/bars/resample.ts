@@ -3,11 +3,111 @@ import type { Calendar } from "../calendar/calendar.ts";
 import { isIntraday, sessionsOfBar } from "../calendar/timeframes.ts";
 import { BarBuilder } from "./bar-builder.ts";
 import { BAR_FIELDS, type BarColumns, type BarField } from "./columns.ts";
-import { frameGrid, slotAt, type BarFrame } from "./frame-grid.ts";
+import { frameGrid, slotAt, type BarFrame, type FrameGrid } from "./frame-grid.ts";
 
 /** `toNow` is a minute of the day in New York; minutes that begin at or after it are left out of every session. */
 export interface ResampleFrame extends BarFrame {
   readonly toNow?: number;
+}
+
+/** What a stored row is to the bars of a frame: in none of them, the first row of a bar, or a later row of it. */
+export const ROW_MARK = { outside: 0, first: 1, later: 2 } as const;
+
+/** Start (minutes since 1970) and session of each bar. */
+export interface PlacedBars {
+  readonly time: Int32Array;
+  readonly session: Int32Array;
+}
+
+/** Start and session of stored rows; frames of daily bars do not read `time`. */
+export interface RowTimes {
+  readonly time: ArrayLike<number>;
+  readonly session: ArrayLike<number>;
+}
+
+/** Finds the bars of a frame in the rows of its source timeframe. */
+export class BarPlacer {
+  /** True if each bar is one stored row, whose values it keeps. */
+  readonly keepsRows: boolean;
+  readonly #from: "1m" | "1d";
+  readonly #frame: ResampleFrame;
+  readonly #calendar: Calendar;
+  readonly #grid: FrameGrid;
+  #time = new Int32Array(0);
+  #session = new Int32Array(0);
+
+  /** Daily bars are the source of frames of 1d and longer with zones [regular] only, minutes that of every frame. */
+  constructor(from: "1m" | "1d", frame: ResampleFrame, calendar: Calendar) {
+    assert(from === "1m" || !isIntraday(frame.timeframe), `${frame.timeframe} cannot be built from daily bars`);
+    assert(from === "1m" || frame.toNow === undefined, "daily bars cannot be cut at a minute of the day");
+    this.keepsRows = frame.timeframe === from;
+    this.#from = from;
+    this.#frame = frame;
+    this.#calendar = calendar;
+    this.#grid = frameGrid(calendar, frame);
+  }
+
+  /**
+   * Marks rows of one instrument with ROW_MARK: the cells from `at` to `end` (exclusive), `step` apart. The first row
+   * that is in a bar begins one. Returns the bars that begin in these rows.
+   */
+  place(rows: RowTimes, marks: Uint8Array, at: number, end: number, step: number): PlacedBars {
+    const most = Math.max(0, Math.ceil((end - at) / step));
+    if (this.#time.length < most) {
+      this.#time = new Int32Array(most);
+      this.#session = new Int32Array(most);
+    }
+    const place = this.#from === "1m" ? this.#placeMinutes : this.#placeDays;
+    const count = place.call(this, rows, marks, at, end, step);
+    return { time: this.#time.slice(0, count), session: this.#session.slice(0, count) };
+  }
+
+  #placeMinutes({ time, session }: RowTimes, marks: Uint8Array, at: number, end: number, step: number): number {
+    const calendar = this.#calendar;
+    const { timeframe, toNow: cut = Infinity } = this.#frame;
+    const intraday = isIntraday(timeframe);
+    let count = 0;
+    let spanLast = -1;
+    while (at < end) {
+      const ordinal = session[at]!;
+      const midnight = calendar.midnight(ordinal);
+      const day = this.#grid.day(ordinal);
+      let slot = -1;
+      for (; at < end && session[at] === ordinal; at += step) {
+        const minute = time[at]! - midnight;
+        const here = minute < cut ? slotAt(day, minute) : -1;
+        if (here === -1) {
+          marks[at] = ROW_MARK.outside;
+          continue;
+        }
+        if (intraday ? here !== slot : ordinal > spanLast) {
+          const span = sessionsOfBar(calendar, timeframe, ordinal);
+          spanLast = span.last;
+          this.#time[count] = this.#grid.start(span.first, here);
+          this.#session[count++] = span.first;
+          marks[at] = ROW_MARK.first;
+        } else marks[at] = ROW_MARK.later;
+        slot = here;
+      }
+    }
+    return count;
+  }
+
+  #placeDays({ session }: RowTimes, marks: Uint8Array, at: number, end: number, step: number): number {
+    let count = 0;
+    let spanLast = -1;
+    for (; at < end; at += step) {
+      const ordinal = session[at]!;
+      if (ordinal > spanLast) {
+        const span = sessionsOfBar(this.#calendar, this.#frame.timeframe, ordinal);
+        spanLast = span.last;
+        this.#time[count] = this.#grid.start(span.first, 0);
+        this.#session[count++] = span.first;
+        marks[at] = ROW_MARK.first;
+      } else marks[at] = ROW_MARK.later;
+    }
+    return count;
+  }
 }
 
 /**
@@ -18,75 +118,14 @@ export interface ResampleFrame extends BarFrame {
  * as it is.
  */
 export function resample(bars: BarColumns, from: "1m" | "1d", frame: ResampleFrame, calendar: Calendar): BarColumns {
-  assert(from === "1m" || !isIntraday(frame.timeframe), `${frame.timeframe} cannot be built from daily bars`);
-  assert(from === "1m" || frame.toNow === undefined, "daily bars cannot be cut at a minute of the day");
-  if (from === "1d" && frame.timeframe === "1d") return bars;
-  const barOfRow = new Int32Array(bars.time.length);
-  const { time, session } =
-    from === "1m" ? placeMinutes(bars, frame, calendar, barOfRow) : placeDays(bars, frame, calendar, barOfRow);
-  return frame.timeframe === from ? pick(bars, barOfRow, time, session) : build(bars, barOfRow, time, session);
+  const placer = new BarPlacer(from, frame, calendar);
+  if (from === "1d" && placer.keepsRows) return bars;
+  const marks = new Uint8Array(bars.time.length);
+  const placed = placer.place(bars, marks, 0, marks.length, 1);
+  return placer.keepsRows ? pick(bars, marks, placed) : build(bars, marks, placed);
 }
 
-/** Start (minutes since 1970) and session of each bar. */
-interface Placed {
-  readonly time: Int32Array;
-  readonly session: Int32Array;
-}
-
-/** Writes to `barOfRow` the index of the bar that contains each minute, or -1. */
-function placeMinutes(bars: BarColumns, frame: ResampleFrame, calendar: Calendar, barOfRow: Int32Array): Placed {
-  const rows = barOfRow.length;
-  const grid = frameGrid(calendar, frame);
-  const intraday = isIntraday(frame.timeframe);
-  const cut = frame.toNow ?? Infinity;
-  const time = new Int32Array(rows);
-  const session = new Int32Array(rows);
-  let count = 0;
-  let spanLast = -1;
-  for (let row = 0; row < rows;) {
-    const ordinal = bars.session[row]!;
-    const midnight = calendar.midnight(ordinal);
-    const day = grid.day(ordinal);
-    let slot = -1;
-    for (; row < rows && bars.session[row] === ordinal; row++) {
-      const minute = bars.time[row]! - midnight;
-      const here = minute < cut ? slotAt(day, minute) : -1;
-      if (here === -1) {
-        barOfRow[row] = -1;
-        continue;
-      }
-      if (intraday ? here !== slot : ordinal > spanLast) {
-        const span = sessionsOfBar(calendar, frame.timeframe, ordinal);
-        spanLast = span.last;
-        time[count] = grid.start(span.first, here);
-        session[count++] = span.first;
-      }
-      slot = here;
-      barOfRow[row] = count - 1;
-    }
-  }
-  return { time: time.slice(0, count), session: session.slice(0, count) };
-}
-
-function placeDays(bars: BarColumns, frame: BarFrame, calendar: Calendar, barOfRow: Int32Array): Placed {
-  const grid = frameGrid(calendar, frame);
-  const time: number[] = [];
-  const session: number[] = [];
-  let last = -1;
-  for (let row = 0; row < barOfRow.length; row++) {
-    const ordinal = bars.session[row]!;
-    if (ordinal > last) {
-      const span = sessionsOfBar(calendar, frame.timeframe, ordinal);
-      last = span.last;
-      time.push(grid.start(span.first, 0));
-      session.push(span.first);
-    }
-    barOfRow[row] = time.length - 1;
-  }
-  return { time: Int32Array.from(time), session: Int32Array.from(session) };
-}
-
-function build(bars: BarColumns, barOfRow: Int32Array, time: Int32Array, session: Int32Array): BarColumns {
+function build(bars: BarColumns, marks: Uint8Array, { time, session }: PlacedBars): BarColumns {
   const columns = emptyFields(time.length);
   const builder = new BarBuilder();
   const { open, high, low, close, volume, vwap, trades } = columns;
@@ -100,13 +139,12 @@ function build(bars: BarColumns, barOfRow: Int32Array, time: Int32Array, session
     trades[bar] = builder.trades;
   };
   let current = -1;
-  for (let row = 0; row < barOfRow.length; row++) {
-    const bar = barOfRow[row]!;
-    if (bar === -1) continue;
-    if (bar !== current) {
+  for (let row = 0; row < marks.length; row++) {
+    if (marks[row] === ROW_MARK.outside) continue;
+    if (marks[row] === ROW_MARK.first) {
       if (current !== -1) write(current);
       builder.clear();
-      current = bar;
+      current++;
     }
     builder.add(bars, row);
   }
@@ -114,16 +152,14 @@ function build(bars: BarColumns, barOfRow: Int32Array, time: Int32Array, session
   return { time, session, ...columns };
 }
 
-function pick(bars: BarColumns, barOfRow: Int32Array, time: Int32Array, session: Int32Array): BarColumns {
+function pick(bars: BarColumns, marks: Uint8Array, { time, session }: PlacedBars): BarColumns {
   if (time.length === bars.time.length) return bars;
   const columns = emptyFields(time.length);
   for (const field of BAR_FIELDS) {
     const source = bars[field];
     const target = columns[field];
-    for (let row = 0; row < barOfRow.length; row++) {
-      const bar = barOfRow[row]!;
-      if (bar !== -1) target[bar] = source[row]!;
-    }
+    let bar = 0;
+    for (let row = 0; row < marks.length; row++) if (marks[row] !== ROW_MARK.outside) target[bar++] = source[row]!;
   }
   return { time, session, ...columns };
 }

@@ -1,0 +1,219 @@
+import {
+  BarPlacer,
+  resample,
+  ROW_MARK,
+  type BarColumns,
+  type BarField,
+  type Calendar,
+  type PlacedBars,
+  type ResampleFrame,
+  type RowTimes,
+} from "#market";
+import { copyMovedTiles } from "./appended-tiles.ts";
+import { FIELD_FOLDS, foldCells } from "./fold-tile.ts";
+import type { TileArray } from "./tile-field.ts";
+import { LANES, writeLane, type TileLayout, type TileSet } from "./tile-set.ts";
+import { turnoverColumns, turnoverOfCells } from "./turnover.ts";
+
+/** Stored bars from which a frame is built. */
+export interface StoredBars {
+  readonly base: TileSet;
+  readonly from: "1d" | "1m";
+  readonly calendar: Calendar;
+}
+
+/**
+ * Folds the cells of one lane from index `at` to `end` (exclusive) and returns the value of their bar so far. They are
+ * the first cells of a bar if `begins`, else they continue the bar of the cells before.
+ */
+type CellFold = (at: number, end: number, begins: boolean) => number;
+
+/** The bars of a frame within the rows of its stored bars: which rows begin a bar, and what the rows of a bar fold to. */
+export class DerivedRows {
+  readonly #stored: StoredBars;
+  readonly #frame: ResampleFrame;
+  readonly #placer: BarPlacer;
+  /** Loaded when they are read. */
+  readonly #times: RowTimes;
+  /** Per cell of a stored column: its ROW_MARK. */
+  readonly #marks: Uint8Array;
+  readonly #folds = new Map<BarField, CellFold | undefined>();
+  /** Bars of instruments whose values are replaced in the stored columns. */
+  readonly #replaced = new Map<number, BarColumns>();
+
+  /** `before`: rows of the previous snapshot. Their marks become the marks of the same rows here; others are not placed. */
+  constructor(stored: StoredBars, frame: ResampleFrame, before?: DerivedRows) {
+    this.#stored = stored;
+    this.#frame = frame;
+    this.#placer = new BarPlacer(stored.from, frame, stored.calendar);
+    this.#marks = before?.marksOver(stored.base) ?? new Uint8Array(cellsOf(stored.base));
+    const { base } = stored;
+    this.#times = {
+      get time() {
+        return base.column("time")!;
+      },
+      get session() {
+        return base.column("session")!;
+      },
+    };
+  }
+
+  /** Bytes of what is stored per row. */
+  get bytes(): number {
+    return this.#marks.byteLength;
+  }
+
+  /** Returns the marks at the places of later stored bars: in the same array if no row there would be overwritten. */
+  marksOver(later: TileSet): Uint8Array {
+    const marks = this.#marks;
+    const { base } = this.#stored;
+    if (cellsOf(later) === marks.length && onlyMovesBehind(base.layout, later.layout)) {
+      copyMovedTiles(marks, base.layout, later.layout);
+      return marks;
+    }
+    const copy = new Uint8Array(cellsOf(later));
+    for (const i of base.order) {
+      if (later.layout.slots[i]! < 0) continue;
+      const [from, to] = [base.origin(i), later.origin(i)];
+      const cells = Math.min(base.lengthOf(i), later.lengthOf(i)) * LANES;
+      for (let at = 0; at < cells; at += LANES) copy[to + at] = marks[from + at]!;
+    }
+    return copy;
+  }
+
+  /** Finds the bars of an instrument in its rows from `first` on, which is in no bar that began earlier. */
+  place(i: number, first: number): PlacedBars {
+    const { base } = this.#stored;
+    const origin = base.origin(i);
+    const end = origin + base.lengthOf(i) * LANES;
+    return this.#placer.place(this.#times, this.#marks, origin + first * LANES, end, LANES);
+  }
+
+  /** Returns the first row of the newest bar that began before `row`; 0 if none did. */
+  firstRowBefore(i: number, row: number): number {
+    const origin = this.#stored.base.origin(i);
+    do row--;
+    while (row > 0 && this.#marks[origin + row * LANES] !== ROW_MARK.first);
+    return Math.max(0, row);
+  }
+
+  /** Returns the number of bars that begin in the rows of an instrument from `row` on, and whether an earlier bar goes on. */
+  barsFrom(i: number, row: number): { readonly begun: number; readonly goesOn: boolean } {
+    const { base } = this.#stored;
+    const origin = base.origin(i);
+    let begun = 0;
+    let goesOn = false;
+    for (const rows = base.lengthOf(i); row < rows; row++) {
+      const mark = this.#marks[origin + row * LANES];
+      if (mark === ROW_MARK.first) begun++;
+      else if (mark === ROW_MARK.later && begun === 0) goesOn = true;
+    }
+    return { begun, goesOn };
+  }
+
+  /** True if a field may have values: the stored columns that it follows from exist, or some values are replaced. */
+  has(field: BarField): boolean {
+    const { base } = this.#stored;
+    const columnOf = (one: BarField): TileArray | undefined => base.columnArray(one);
+    const source = this.#isMeanPrice(field) ? turnoverColumns(columnOf) : columnOf(field);
+    return source !== undefined || base.order.some((i) => !base.holds(i));
+  }
+
+  /**
+   * Writes a field of an instrument's bars, from the bar that begins in row `first` on, into a lane from index `at` on.
+   * Returns true if any of them has a value.
+   */
+  write(field: BarField, i: number, first: number, target: Float64Array, at: number): boolean {
+    const { base } = this.#stored;
+    if (!base.holds(i)) {
+      const values = this.#replacedBars(i)[field];
+      writeLane(target, values, at);
+      return values.some((value) => value === value);
+    }
+    const fold = this.#foldOf(field);
+    const marks = this.#marks;
+    const origin = base.origin(i);
+    const end = origin + base.lengthOf(i) * LANES;
+    let hasValue = false;
+    at -= LANES;
+    for (let from = origin + first * LANES; from < end;) {
+      let to = from + LANES;
+      if (marks[from] === ROW_MARK.outside) {
+        from = to;
+        continue;
+      }
+      while (to < end && marks[to] === ROW_MARK.later) to += LANES;
+      const begins = marks[from] === ROW_MARK.first;
+      if (begins) at += LANES;
+      const value = fold === undefined ? Number.NaN : fold(from, to, begins);
+      target[at] = value;
+      if (value === value) hasValue = true;
+      from = to;
+    }
+    return hasValue;
+  }
+
+  #replacedBars(i: number): BarColumns {
+    let bars = this.#replaced.get(i);
+    if (bars === undefined) {
+      const { base, from, calendar } = this.#stored;
+      this.#replaced.set(i, (bars = resample(base.bars(i), from, this.#frame, calendar)));
+    }
+    return bars;
+  }
+
+  #foldOf(field: BarField): CellFold | undefined {
+    if (!this.#folds.has(field)) {
+      const { base } = this.#stored;
+      const { keepsRows } = this.#placer;
+      this.#folds.set(field, this.#isMeanPrice(field) ? meanPriceFold(base) : fieldFold(base, field, keepsRows));
+    }
+    return this.#folds.get(field);
+  }
+
+  #isMeanPrice(field: BarField): boolean {
+    return field === "vwap" && !this.#placer.keepsRows;
+  }
+}
+
+/** Returns the fold of one stored column; undefined without the column. Each row is a bar if `keepsRows`. */
+function fieldFold(base: TileSet, field: BarField, keepsRows: boolean): CellFold | undefined {
+  const column = base.column(field);
+  if (column === undefined) return undefined;
+  const fold = keepsRows || field === "vwap" ? "first" : FIELD_FOLDS[field];
+  let value = Number.NaN;
+  return (at, end, begins) => {
+    value = begins ? foldCells(fold, column, at + LANES, end, column[at]!) : foldCells(fold, column, at, end, value);
+    return value;
+  };
+}
+
+/** Returns the fold of the mean price weighted by volume; undefined without prices or volumes. */
+function meanPriceFold(base: TileSet): CellFold | undefined {
+  const columns = turnoverColumns((field) => base.column(field));
+  if (columns === undefined) return undefined;
+  let [turnover, volume] = [-0, -0];
+  return (at, end, begins) => {
+    if (begins) [turnover, volume] = [-0, -0];
+    turnover = turnoverOfCells(columns, at, end, turnover);
+    volume = foldCells("sum", columns.volume, at, end, volume);
+    return turnover / volume;
+  };
+}
+
+function cellsOf(base: TileSet): number {
+  return base.columnArray("time")?.length ?? 0;
+}
+
+/** True if the layouts differ only by tiles that moved behind the last tile of the first. */
+function onlyMovesBehind(before: TileLayout, after: TileLayout): boolean {
+  const firstFree = before.tileStart.at(-1)!;
+  return (
+    before.slots.length === after.slots.length &&
+    before.slots.every((slot, i) => slot === after.slots[i]) &&
+    before.tileEnd.every((_, tile) => {
+      const start = after.tileStart[tile]!;
+      return start === before.tileStart[tile] || start >= firstFree;
+    })
+  );
+}
