@@ -50,7 +50,7 @@ export const SHORT_PHRASES = `
   short_pct_float = sif|floatshort|shortfloat|float_short|short_float; shortinterest % of float; shares short as a? %|percent|percentage of float; si|si% of float; si|s.i. %;
       short as? percent of float; shares? short % of float; short interest %|ratio|percent? of float;
       short interest as a percent|percentage of float; percent of float sold? short; %|percentage? of float short; % float? short;
-      short interest %|pct|float|percent; short interest percent float; short pct|percentage; percent short; si|short % float; shorted float; float shorted;
+      short interest %|pct|float|percent; short interest percent float; short pct|percentage; percent short; short float %|percent|percentage; si|short % float; shorted float; float shorted;
       %|percentage? of the float sold short; %? of float sold short; percent? of float shorted; shares short as a percent of float;
       short % of the float; %? of the float short|shorted; short interest relative to float; of float held short
   short_interest = total? short interest; shares held|sold? short; si; short|shorted shares; number of shares short; shares shorted;

@@ -161,7 +161,13 @@ const than = (match: Match, op: AtomOperator): Tree | null =>
 
 /** Bounds a series by a limit: `a minimum price of 2`. */
 const least = (match: Match, op: AtomOperator): Tree | null =>
-  boundsOn(match.one("operand"), [{ op, quantity: match.one("quantity") }]);
+  boundsOn(match.one("operand"), match.maybe("bound") ?? [{ op, quantity: match.one("quantity") }]);
+
+/** Returns a dollar volume of a figure or more: `average dollar volume of $5 million`. */
+const turnover = (match: Match): Tree | null =>
+  /dollar_volume$/.test(match.one("operand").name)
+    ? boundsOn(match.one("operand"), [{ op: "gte", quantity: match.one("quantity") }])
+    : null;
 
 /** Bounds the price, not the range of a bar: `Price Range: $5 to $50`. */
 const priced = (match: Match): Tree | null =>
@@ -172,7 +178,23 @@ const sized = (match: Match): Tree | null => boundsOn(match.one("operand"), matc
 /** Rules for conditions of a subject and its predicate. */
 export const COMPARE_RULES = rules(
   "condition",
-  { said, than, least, priced, sized, sizedBefore, each, paired, scoped, framed, before, oscillator, passive, turned },
+  {
+    said,
+    than,
+    least,
+    turnover,
+    priced,
+    sized,
+    sizedBefore,
+    each,
+    paired,
+    scoped,
+    framed,
+    before,
+    oscillator,
+    passive,
+    turned,
+  },
   `
     {operand} {scope} {predicate}                                              => scoped
     {operand} ( with|that|which|:|,|currently )? {predicate}
@@ -181,7 +203,8 @@ export const COMPARE_RULES = rules(
       => framed
   + ( has|had|have|with|a|made|making )* <higher|greater|larger|bigger/lower|smaller|less> {operand} than {operand}    => than <gt/lt>
   + {ago} ,? {operand} was|were {predicate}                                    => before
-  + <minimum|min|minum|minimun/maximum|max|maximun> {operand} ( of|is|at|:|=|about )* {quantity} => least <gte/lte>
+  + <minimum|min|minum|minimun/maximum|max|maximun> {operand} ( of|is|at|:|=|about )* ( {quantity} | {bound} ) => least <gte/lte>
+  + {operand} of {quantity}                                                    => turnover
   + ( stock|share|trading )? price|pricing range ( :|of|is|from|should|be )* {bound} => priced
   + <sized> {operand} ( of|at|with|:|,|LP|- )* {bound} RP?
   - {bound} ( in|of|worth )? {operand}                                         => sizedBefore

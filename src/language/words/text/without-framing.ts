@@ -78,6 +78,15 @@ export function withoutFraming(query: string): string {
   const closed = opened.replace(CLOSING, blank);
   if (closed.trim() === "") return query;
 
+  const isNumbered = NUMBERED.test(query);
+  let count = 0;
+  // `1. P/E below 15. 2. …`: the figure before the next number is no number of the list.
+  const isNext = (mark: string): boolean => {
+    if (Number(/\d+/.exec(mark)) !== count + 1) return false;
+    count++;
+    return true;
+  };
+
   const withoutRequest = closed.replace(TRAILING, blank).replace(REQUEST, (words) => words.replaceAll(/[^\n]/g, " "));
   return (withoutRequest.trim() === "" ? closed : withoutRequest)
     .replace(PARTICLE, blank)
@@ -88,7 +97,7 @@ export function withoutFraming(query: string): string {
     .replace(INITIALS, (name, words: string, letters: string) => (areInitials(words, letters) ? blank(name) : name))
     .replace(BRACKETED, (words) => words.replaceAll(/[()]/g, " "))
     .replace(/(?<=^|\s)\*(?=\s)/g, (star) => (STARRED.test(query) ? "\n" : star))
-    .replace(NUMBERS, (mark) => (NUMBERED.test(query) ? `;${blank(mark).slice(1)}` : mark))
+    .replace(NUMBERS, (mark) => (isNumbered && isNext(mark) ? `;${blank(mark).slice(1)}` : mark))
     .replace(MARKS, (mark) => mark.replaceAll(/[^\n]/g, " "))
     .replace(THAT_IS, (words) => `:${blank(words).slice(1)}`);
 }
