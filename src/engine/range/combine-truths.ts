@@ -1,17 +1,15 @@
-import type { ConditionPlan } from "../plan/plan.ts";
+import type { GroupPlan } from "../plan/plan.ts";
 import { decidedTruth } from "../run/join-truths.ts";
 import { FALSE, NULL, TRUE } from "../run/truth.ts";
 
 /** A truth that the row pass cannot decide; it may become any of the three. */
 export const UNSETTLED = 3;
 
-type Group = Exclude<ConditionPlan, { readonly label: string }>;
-
 /**
  * Combines the truths of a group's members element by element, by Kleene's logic. UNSETTLED members leave the result
  * open only if they decide it.
  */
-export function combineTruths(group: Group, parts: readonly Uint8Array[], truths: Uint8Array): void {
+export function combineTruths(group: GroupPlan, parts: readonly Uint8Array[], truths: Uint8Array): void {
   const size = parts.length;
   const needed = group.kind === "all" ? size : group.kind === "atLeast" ? group.count : 1;
   for (let k = 0; k < truths.length; k++) {

@@ -250,11 +250,11 @@ class RangeScan {
       if (unsettled.length === 0 && open.length === 0) continue;
       const marketView = engine.marketView(this.#request.barState, this.#momentOf(session));
       const execution = engine.execution(marketView, this.#plan, this.#request.barState);
-      const found = execution.matches(rowwise, unsettled, this.#engine.timing("session"), this.#checkpoint);
+      const found = execution.matches(rowwise, unsettled, this.#engine.timing("session"));
       grid.settle(k, unsettled, found);
       if (sessionwise.length === 0) continue;
       const lanes = Int32Array.from([...open, ...found]).sort();
-      grid.settle(k, lanes, execution.matches(sessionwise, lanes, engine.timing("session"), this.#checkpoint));
+      grid.settle(k, lanes, execution.matches(sessionwise, lanes, engine.timing("session")));
     }
     return deferredCount;
   }
@@ -280,11 +280,7 @@ class RangeScan {
     const members = place.universe.members.filter((i) => requested?.has(i) !== false);
     const execution = engine.execution(place.marketView, plan, barState);
     this.#grid.setMembers(k, members);
-    this.#grid.settle(
-      k,
-      members,
-      execution.matches(plan.conditions, members, engine.timing("session"), this.#checkpoint),
-    );
+    this.#grid.settle(k, members, execution.matches(plan.conditions, members, engine.timing("session")));
   }
 
   #days(places: readonly number[], matching: readonly Int32Array[]): ScanRange["days"] {

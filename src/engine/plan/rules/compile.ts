@@ -1,4 +1,3 @@
-import { compiledCost } from "../static-cost.ts";
 import type { Rules } from "./index.ts";
 
 /** Estimated nanoseconds of the interpreter above which compiling a function pays off. */
@@ -13,9 +12,4 @@ export const repaysCompiling = (interpreted: number): boolean => interpreted >= 
  */
 export function isWorthCompiling(rules: Rules, interpreted: number): boolean {
   return rules.has("compile") && repaysCompiling(interpreted);
-}
-
-/** Returns the nanoseconds of a filter on one instrument, from bars. */
-export function costFromBars(rules: Rules, interpreted: number, isCompilable: () => boolean): number {
-  return rules.has("compile") && isCompilable() ? compiledCost(interpreted) : interpreted;
 }
