@@ -14,13 +14,14 @@
  * 4. Order the conditions: `Execution.matches` (run/execute.ts) runs those that compare within the scan last
  *    (`conditionDependence`, run/cross/cross-scan.ts) and otherwise follows `orderByCost` (plan/rules/order-by-cost.ts), by
  *    estimated cost and by the pass rates of earlier scans (`PassRates`, run/pass-rates.ts).
- * 5. Choose the backend of each leaf: `LeafTruths` (run/leaf-truths.ts) prefers `ColumnCache` and `CandleCache`
- *    (run/column-cache.ts, run/candles/candle-cache.ts). Other filters form groups (`joinsGroup`, plan/rules/group-filters.ts),
- *    for which `ScanEvaluators` (run/scan-evaluators.ts) makes `CompiledFilters` (compiled/compiled-filters.ts) or
- *    `CandleFilters` (run/candles/candle-filters.ts). The interpreter is `FilterGroup` (run/filter-group.ts).
- * 6. Take truths: each backend writes true, false or null (run/truth.ts) for the survivors. `attributeTruth`
- *    (run/facts/attribute.ts), `feedEvaluator` (run/facts/feed-truth.ts), `ChartPatternAges` (run/patterns/chart-pattern-ages.ts) and
- *    `PatternModels` (run/patterns/pattern-models.ts) evaluate the leaves that are not filters.
+ * 5. Choose the backend of each leaf: `ConditionTruths` (run/condition-truths.ts) takes the first of `BACKENDS`
+ *    (run/backends/index.ts) that takes the leaf; they are in order of cost. `cached` (run/backends/cached.ts) reads
+ *    `ColumnCache` and `CandleCache` (run/column-cache.ts, run/candles/candle-cache.ts). From bars
+ *    (run/backends/from-bars.ts), `compiled` runs `CompiledFilters` (compiled/compiled-filters.ts), `candles` runs
+ *    `CandleFilters` (run/candles/candle-filters.ts), `interpreted` runs `FilterGroup` (run/filter-group.ts). Leaves that
+ *    are not filters run lane by lane (run/backends/lane-by-lane.ts).
+ * 6. Take truths: the backend gives true, false or null (run/truth.ts) on the survivors to a `TruthSink`
+ *    (run/truth-sink.ts), for filters of a group that `joins` accepts in one call.
  * 7. Combine: `joinTruths` (run/join-truths.ts) merges truths lane by lane, `joinPlanes` (run/truth-planes.ts) as bits;
  *    `evaluatesLane` (plan/rules/skip-decided.ts) drops the lanes that are decided.
  * 8. Answer: `rankMatches` (run/patterns/pattern-scores.ts) sorts the matches. `explain` (run/explain.ts) repeats steps 6 and 7
