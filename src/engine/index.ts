@@ -39,8 +39,9 @@
  * What differs:
  * - Across the market: `CrossVectors` (run/cross/cross-vectors.ts) gathers one value per instrument, ranks or averages
  *   them, and caches the vector; `OtherSeries` (run/other-series.ts) aligns the bars of a benchmark.
- * - Range: `scanRange` (range/scan-range.ts) runs filters over all sessions in one `RowPass` (range/row-pass.ts) if
- *   `rowFormOf` (range/row-form.ts) allows it, the rest by `Execution.matches` at each session's view.
+ * - Range: `scanRange` (range/scan-range.ts) runs conditions over all sessions in one `RowPass` (range/row-pass.ts) if
+ *   `rowFormOf` (range/row-form.ts) allows it, the rest by `Execution.matches` at each session's view. The pass is
+ *   `ConditionTruths` over cells, one per instrument and session, with backends of its own (range/row-backends.ts).
  * - Replay: `replayScan` (replay/replay-scan.ts) scans two snapshots and lists what changed (`marketChanges`,
  *   replay/market-changes.ts).
  * - Questions: `Questions` (pool/engine-methods.ts) is the table of what callers may ask; `pooledQuestions` and

@@ -1,7 +1,7 @@
 import * as fc from "fast-check";
 import { expect, it } from "vitest";
 import type { Condition, ScanPayload, Timeframe } from "#contract";
-import { DEFAULT_MEMORY, RULES, ScanEngine, type Rule } from "#engine";
+import { DEFAULT_MEMORY, RULES, ScanEngine, scanRange, type Rule } from "#engine";
 import { engineDataOf } from "./engine-of.ts";
 import { randomMarket } from "./random-market.ts";
 import { arbitraryDraft, payloadOf } from "./random-payload.ts";
@@ -73,6 +73,15 @@ it("gives each junction the same answer under every subset of the planner's rule
   expect(expected[0]!.length).toBeGreaterThan(0);
   expect(expected[0]!.length).toBeLessThan(crowd.length);
   for (const { rules, engine } of engines) expect(answers(engine, JUNCTIONS), `with ${rules.join()}`).toEqual(expected);
+});
+
+it("gives a range the same matches on each session under every subset of the planner's rules", () => {
+  const range = { instructions: JUNCTIONS, from: "2024-06-17", to: "2024-07-05" };
+  const expected = scanRange(usual, range, {}).days;
+  expect(Math.min(...expected.count)).toBeGreaterThan(0);
+  expect(Math.max(...expected.count)).toBeLessThan(crowd.length);
+  for (const { rules, engine } of engines)
+    expect(scanRange(engine, range, {}).days, `with ${rules.join()}`).toEqual(expected);
 });
 
 it("gives the same answer with each subset of the planner's rules", { timeout: 600_000 }, () => {

@@ -4,9 +4,10 @@ import type { Rules } from "../plan/rules/index.ts";
 import { orderByCost } from "../plan/rules/order-by-cost.ts";
 import { leavesOf, type ConditionPlan, type LeafBase } from "../plan/plan.ts";
 import { CACHED_SOURCE } from "./backends/cached.ts";
+import { BACKENDS } from "./backends/index.ts";
 import { ConditionTruths } from "./condition-truths.ts";
 import { conditionDependence, ScanPopulation, type Dependence } from "./cross/cross-scan.ts";
-import { EvaluationViews, type ExecutionContext } from "./evaluation-views.ts";
+import { EvaluationViews, type EvaluationView, type ExecutionContext } from "./evaluation-views.ts";
 import type { PassRates } from "./pass-rates.ts";
 import type { PatternModels } from "./patterns/pattern-models.ts";
 import type { ScanEvaluators } from "./scan-evaluators.ts";
@@ -24,7 +25,7 @@ type Stages = readonly [readonly ConditionPlan[], readonly ConditionPlan[], read
  */
 export class Execution {
   readonly #views: EvaluationViews;
-  readonly #truths: ConditionTruths;
+  readonly #truths: ConditionTruths<EvaluationView>;
   readonly #rules: Rules;
   readonly #passRates: PassRates;
   readonly #truth: Uint8Array;
@@ -38,7 +39,13 @@ export class Execution {
     this.#survivors = new Int32Array(instruments);
     this.#population = new ScanPopulation(instruments);
     this.#views = new EvaluationViews(context, this.#population);
-    this.#truths = new ConditionTruths(this.#views, context.rules, context.passRates);
+    const { rules, passRates } = context;
+    this.#truths = new ConditionTruths({
+      backends: BACKENDS,
+      viewOf: (leaf) => this.#views.of(leaf),
+      rules,
+      passRates,
+    });
     this.#rules = context.rules;
     this.#passRates = context.passRates;
   }

@@ -22,19 +22,14 @@ export interface BatchEvaluator {
 /** Makes the evaluator of a batch; undefined if only the interpreter can evaluate the filters on these bars. */
 export type MakeBatch = (filters: readonly FilterPlan[], bars: FrameBars) => BatchEvaluator | undefined;
 
-interface FilterBatch {
-  readonly filters: readonly FilterPlan[];
-  readonly evaluator: BatchEvaluator | undefined;
-}
-
 /** Evaluators of one plan's leaves on one view, each made at first use. Filters of a frame share its series. */
 export class ScanEvaluators {
   readonly #view: ScanView;
   readonly #population: ScanPopulation;
   readonly #filters = new Map<FilterPlan, FilterEvaluator>();
   readonly #feeds = new Map<FeedPlan, FeedEvaluator>();
-  /** Batches by their first filter; few batches share one. */
-  readonly #batches = new Map<FilterPlan, FilterBatch[]>();
+  /** By the keys of the filters. */
+  readonly #batches = new Map<string, BatchEvaluator | undefined>();
   readonly #series = new Map<string, FrameSeries>();
 
   constructor(view: ScanView, population: ScanPopulation) {
@@ -62,16 +57,9 @@ export class ScanEvaluators {
 
   /** Returns the batch of filters on the same bar of the same frame; undefined if there is none. */
   batch(filters: readonly FilterPlan[], make: MakeBatch): BatchEvaluator | undefined {
-    const first = filters[0]!;
-    const batches = this.#batches.get(first) ?? [];
-    let batch = batches.find(
-      (one) => one.filters.length === filters.length && one.filters.every((own, k) => own === filters[k]),
-    );
-    if (batch === undefined) {
-      batch = { filters, evaluator: make(filters, this.#view.bars(first.frame)) };
-      this.#batches.set(first, [...batches, batch]);
-    }
-    return batch.evaluator;
+    const key = filters.map((one) => one.key).join("\n");
+    if (!this.#batches.has(key)) this.#batches.set(key, make(filters, this.#view.bars(filters[0]!.frame)));
+    return this.#batches.get(key);
   }
 
   series(frame: Frame): FrameSeries {

@@ -17,7 +17,9 @@ export interface TruthSink {
    * must be called condition by condition.
    */
   planes?(planes: readonly TruthPlanes[], lanes: Int32Array, count: number, place: number): number;
-  /** Present if all that counts is which lanes are TRUE: the caller may keep them itself. */
+  /** True if NULL and FALSE may be interchanged. */
+  readonly onlyTrue?: boolean;
+  /** Present if `all` does nothing but keep the TRUE lanes: the caller may keep them itself. */
   readonly keepsTrue?: true;
 }
 
@@ -25,6 +27,7 @@ export interface TruthSink {
 export function trueLanes(own: Uint8Array): TruthSink {
   return {
     own,
+    onlyTrue: true,
     keepsTrue: true,
     one: (_, truth) => truth === TRUE,
     all(lanes, count) {
