@@ -36,12 +36,9 @@ export class RowPass {
     this.#conditions = conditions;
     this.#rows = new RowTruths(settings);
     const view: RowView = { ...settings, truths: this.#rows };
-    this.#truths = new ConditionTruths({
-      backends: ROW_BACKENDS,
-      viewOf: () => view,
-      rules: settings.rules,
-      passRates: this.#passRates,
-    });
+    const { rules } = settings;
+    const passRates = this.#passRates;
+    this.#truths = new ConditionTruths({ backends: ROW_BACKENDS, viewOf: () => view, rules, passRates });
   }
 
   /** Rough nanoseconds per instrument, nothing compiled. */
@@ -81,6 +78,7 @@ export class RowPass {
       (_, n) => instruments[Math.floor(((n + 0.5) * instruments.length) / sampled)]!,
     );
     const lanes = this.#lanes(sample);
+    if (lanes.length === 0) return;
     for (const condition of this.#conditions) {
       this.#truths.write(condition, lanes, lanes.length, truth);
       const passed = lanes.reduce((sum, cell) => sum + +canPass(truth[cell]!), 0);

@@ -12,16 +12,16 @@ import { joinPlanes } from "./truth-planes.ts";
 import { keepingDecided, nullOutside, trueLanes, written, type TruthSink } from "./truth-sink.ts";
 import { FALSE, NULL, TRUE, UNSETTLED } from "./truth.ts";
 
-/** View of leaves of one moment. */
+/** What every view tells about its lanes. */
 interface LeafView {
   readonly rules: Rules;
   /** 1 per lane in the universe of the moment; absent: every lane. */
   readonly considered?: Uint8Array;
 }
 
-/** Conditions are evaluated on these. */
+/** What conditions are evaluated with. */
 export interface TruthSource<View> {
-  /** Ordered by cost. */
+  /** The cheapest first. */
   readonly backends: readonly Backend<View>[];
   /** Returns the view at the moment of a leaf. */
   readonly viewOf: (leaf: LeafPlan) => View;
@@ -30,8 +30,8 @@ export interface TruthSource<View> {
 }
 
 /**
- * Evaluates conditions on lanes. A leaf goes to the first backend that takes it. A group (all, any, none, at
- * least) evaluates its members only on lanes whose outcome is open, those that a backend joins in one call.
+ * Evaluates conditions on lanes. A leaf goes to the first backend that takes it. A group (all, any, none, at least)
+ * evaluates its members only on lanes whose outcome is open, and together those that a backend joins.
  */
 export class ConditionTruths<View extends LeafView> {
   readonly #source: TruthSource<View>;

@@ -12,6 +12,7 @@ import type { PassRates } from "./pass-rates.ts";
 import type { PatternModels } from "./patterns/pattern-models.ts";
 import type { ScanEvaluators } from "./scan-evaluators.ts";
 import { Timing, type TimingSpan } from "./timing.ts";
+
 const NS_PER_MS = 1e6;
 
 /** Conditions by their dependence on the scan: 0, 1 and 2. */
@@ -39,15 +40,10 @@ export class Execution {
     this.#survivors = new Int32Array(instruments);
     this.#population = new ScanPopulation(instruments);
     this.#views = new EvaluationViews(context, this.#population);
-    const { rules, passRates } = context;
-    this.#truths = new ConditionTruths({
-      backends: BACKENDS,
-      viewOf: (leaf) => this.#views.of(leaf),
-      rules,
-      passRates,
-    });
     this.#rules = context.rules;
     this.#passRates = context.passRates;
+    const viewOf = (leaf: LeafBase): EvaluationView => this.#views.of(leaf);
+    this.#truths = new ConditionTruths({ ...context, backends: BACKENDS, viewOf });
   }
 
   evaluators(leaf: LeafBase): ScanEvaluators {
@@ -131,7 +127,7 @@ export class Execution {
   }
 
   /**
-   * Like #select on `survivors`, but evaluates the condition on all `entrants`, as a scan without the rule askSurvivors
+   * Like #select on `survivors`, but evaluates the condition on all `entrants`, as a scan without the rule skipDecided
    * does.
    */
   #selectAmong(condition: ConditionPlan, entrants: Int32Array, survivors: Int32Array, span: TimingSpan): number {
