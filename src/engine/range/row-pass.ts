@@ -3,10 +3,10 @@ import { leavesOf, type ConditionPlan } from "../plan/plan.ts";
 import { orderByCost } from "../plan/rules/order-by-cost.ts";
 import { ConditionTruths } from "../run/condition-truths.ts";
 import { PassRates } from "../run/pass-rates.ts";
-import type { TruthSink } from "../run/truth-sink.ts";
+import { written, type TruthSink } from "../run/truth-sink.ts";
 import { TRUE, UNSETTLED } from "../run/truth.ts";
 import type { PrintedSpan } from "./printed-spans.ts";
-import { ABSENT, DEFERRED, FAILED, PASSING } from "./range-grid.ts";
+import { ABSENT, DEFERRED, FAILED } from "./range-grid.ts";
 import { ROW_BACKENDS, type RowView } from "./row-backends.ts";
 import { RowTruths, type StoredRows } from "./row-truths.ts";
 
@@ -80,7 +80,7 @@ export class RowPass {
     const lanes = this.#lanes(sample);
     if (lanes.length === 0) return;
     for (const condition of this.#conditions) {
-      this.#truths.write(condition, lanes, lanes.length, truth);
+      this.#truths.give(condition, lanes, lanes.length, written(truth));
       const passed = lanes.reduce((sum, cell) => sum + +canPass(truth[cell]!), 0);
       this.#passRates.note(keyOf(condition), lanes.length, passed);
     }
@@ -91,7 +91,7 @@ export class RowPass {
     const { cells } = this.#settings.grid;
     const one = (cell: number, truth: number): boolean => {
       if (!canPass(truth)) cells[cell] = FAILED;
-      else if (truth === UNSETTLED && cells[cell] === PASSING) cells[cell] = DEFERRED;
+      else if (truth === UNSETTLED) cells[cell] = DEFERRED;
       return canPass(truth);
     };
     return {

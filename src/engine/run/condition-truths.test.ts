@@ -6,6 +6,7 @@ import type { Backend } from "./backends/backend.ts";
 import { ConditionTruths } from "./condition-truths.ts";
 import { decidedTruth } from "./join-truths.ts";
 import { PassRates } from "./pass-rates.ts";
+import { written } from "./truth-sink.ts";
 import { FALSE, NULL, TRUE, UNSETTLED } from "./truth.ts";
 
 const LANES = 40;
@@ -54,7 +55,7 @@ it("gives a group the truth that all settled truths of its members give, UNSETTL
       const backends = [backendOf(all)];
       const truths = new ConditionTruths({ backends, viewOf: () => view, rules, passRates: new PassRates() });
       const found = new Uint8Array(LANES);
-      truths.write(group, Int32Array.from(found.keys()), LANES, found);
+      truths.give(group, Int32Array.from(found.keys()), LANES, written(found));
       const expected = Array.from(found, (_, lane) => {
         const own = all.map((one) => one[lane]!);
         const [first, ...others] = new Set(settled(own).map((one) => kleene(group, one)));

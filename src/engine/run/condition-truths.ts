@@ -1,4 +1,3 @@
-import { assert } from "#base";
 import { keyOf } from "../plan/condition-names.ts";
 import { leavesOf, type ConditionPlan, type GroupPlan, type LeafPlan } from "../plan/plan.ts";
 import type { Rules } from "../plan/rules/index.ts";
@@ -9,7 +8,7 @@ import { BOTH, BOTH_TRUE, decidedTruth, EITHER, joinTruths, NOT } from "./join-t
 import type { PassRates } from "./pass-rates.ts";
 import type { TimingSpan } from "./timing.ts";
 import { joinPlanes } from "./truth-planes.ts";
-import { keepingDecided, nullOutside, trueLanes, written, type TruthSink } from "./truth-sink.ts";
+import { keepingDecided, nullOutside, type TruthSink } from "./truth-sink.ts";
 import { FALSE, NULL, TRUE, UNSETTLED } from "./truth.ts";
 
 /** What every view tells about its lanes. */
@@ -49,21 +48,8 @@ export class ConditionTruths<View extends LeafView> {
     return { cost, passRate: this.#source.passRates.of(keyOf(condition)) };
   }
 
-  /**
-   * Keeps the lanes of lanes[0 … count-1] on which the condition is TRUE; returns their number. `truth`: scratch memory
-   * by lane.
-   */
-  select(condition: ConditionPlan, lanes: Int32Array, count: number, truth: Uint8Array, span: TimingSpan): number {
-    return this.#one(condition, lanes, count, trueLanes(truth), span);
-  }
-
-  /** Writes the truth of lanes[0 … count-1] into truth[lane]. */
-  write(condition: ConditionPlan, lanes: Int32Array, count: number, truth: Uint8Array): void {
-    this.#one(condition, lanes, count, written(truth));
-  }
-
-  /** Gives the truths of one condition to `sink`; returns the number of lanes that it keeps. */
-  #one(condition: ConditionPlan, lanes: Int32Array, count: number, sink: TruthSink, span?: TimingSpan): number {
+  /** Gives the truths of lanes[0 … count-1] to `sink`; returns the number of lanes that it keeps at the front. */
+  give(condition: ConditionPlan, lanes: Int32Array, count: number, sink: TruthSink, span?: TimingSpan): number {
     if (!("of" in condition)) return this.#leaves([condition], lanes, count, sink, 0, span);
     this.#group(condition, lanes, count, sink);
     return sink.all(lanes, count, 0);
@@ -78,11 +64,11 @@ export class ConditionTruths<View extends LeafView> {
     place: number,
     span?: TimingSpan,
   ): number {
-    const [first] = leaves;
-    const view = this.#source.viewOf(first!);
+    const first = leaves[0]!;
+    const view = this.#source.viewOf(first);
     const { considered } = view;
-    const backend = this.#backendOf(first!, view);
-    if (span !== undefined) span.source = backend.source?.(first!, view);
+    const backend = this.#backendOf(first, view);
+    if (span !== undefined) span.source = backend.source?.(first, view);
     return backend.truths(
       leaves,
       view,
@@ -200,8 +186,7 @@ export class ConditionTruths<View extends LeafView> {
   }
 
   #backendOf(leaf: LeafPlan, view: View): Backend<View> {
-    const backend = this.#source.backends.find((one) => one.takes(leaf, view));
-    assert(backend !== undefined, "a backend");
-    return backend;
+    for (const backend of this.#source.backends) if (backend.takes(leaf, view)) return backend;
+    throw new Error(`no backend takes ${leaf.label}`);
   }
 }

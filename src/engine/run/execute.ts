@@ -12,6 +12,7 @@ import type { PassRates } from "./pass-rates.ts";
 import type { PatternModels } from "./patterns/pattern-models.ts";
 import type { ScanEvaluators } from "./scan-evaluators.ts";
 import { Timing, type TimingSpan } from "./timing.ts";
+import { trueLanes, written, type TruthSink } from "./truth-sink.ts";
 
 const NS_PER_MS = 1e6;
 
@@ -29,14 +30,14 @@ export class Execution {
   readonly #truths: ConditionTruths<EvaluationView>;
   readonly #rules: Rules;
   readonly #passRates: PassRates;
-  readonly #truth: Uint8Array;
+  readonly #trueLanes: TruthSink;
   readonly #survivors: Int32Array;
   #staged: { readonly conditions: readonly ConditionPlan[]; readonly stages: Stages } | undefined;
   readonly #population: ScanPopulation;
 
   constructor(context: ExecutionContext) {
     const { instruments } = context.home.view;
-    this.#truth = new Uint8Array(instruments);
+    this.#trueLanes = trueLanes(new Uint8Array(instruments));
     this.#survivors = new Int32Array(instruments);
     this.#population = new ScanPopulation(instruments);
     this.#views = new EvaluationViews(context, this.#population);
@@ -86,7 +87,7 @@ export class Execution {
         if (count === 0) break;
         const span = timing.begin("condition", labelOf(condition));
         const before = count;
-        if (entrants === undefined) count = this.#select(condition, survivors, count, span);
+        if (entrants === undefined) count = this.#truths.give(condition, survivors, count, this.#trueLanes, span);
         else count = this.#selectAmong(condition, entrants, survivors.subarray(0, count), span);
         timing.end(span, count);
         const key = keyOf(condition);
@@ -121,18 +122,13 @@ export class Execution {
     }
   }
 
-  /** Keeps the lanes of lanes[0 … count-1] on which the condition is TRUE; returns their number. */
-  #select(condition: ConditionPlan, lanes: Int32Array, count: number, span: TimingSpan): number {
-    return this.#truths.select(condition, lanes, count, this.#truth, span);
-  }
-
   /**
-   * Like #select on `survivors`, but evaluates the condition on all `entrants`, as a scan without the rule skipDecided
-   * does.
+   * Keeps the `survivors` on which the condition is TRUE, but evaluates it on all `entrants`, as a scan without the rule
+   * skipDecided does.
    */
   #selectAmong(condition: ConditionPlan, entrants: Int32Array, survivors: Int32Array, span: TimingSpan): number {
     const lanes = entrants.slice();
-    const passed = new Set(lanes.subarray(0, this.#select(condition, lanes, lanes.length, span)));
+    const passed = new Set(lanes.subarray(0, this.#truths.give(condition, lanes, lanes.length, this.#trueLanes, span)));
     let kept = 0;
     for (const lane of survivors) if (passed.has(lane)) survivors[kept++] = lane;
     return kept;
@@ -145,6 +141,6 @@ export class Execution {
 
   /** Writes the truth of lanes[0 … count-1] into truth[lane]. */
   truth(condition: ConditionPlan, lanes: Int32Array, truth: Uint8Array): void {
-    this.#truths.write(condition, lanes, lanes.length, truth);
+    this.#truths.give(condition, lanes, lanes.length, written(truth));
   }
 }

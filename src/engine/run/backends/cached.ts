@@ -24,11 +24,13 @@ export const cached: Backend<EvaluationView, FilterPlan | FeedPlan> = {
     return planes !== undefined && planes.slots === cachedTruths(first!, view)!.planes?.slots;
   },
   truths(leaves, view, lanes, count, sink, place) {
-    const found = leaves.map((leaf) => cachedTruths(leaf, view)!);
-    const planes = found.flatMap((one) => one.planes ?? []);
-    if (sink.planes !== undefined && planes.length > 0) return sink.planes(planes, lanes, count, place);
+    if (sink.planes !== undefined && cachedTruths(leaves[0]!, view)!.planes !== undefined) {
+      const planes = leaves.map((leaf) => cachedTruths(leaf, view)!.planes!);
+      return sink.planes(planes, lanes, count, place);
+    }
     let left = count;
-    for (const [k, one] of found.entries()) {
+    for (let k = 0; k < leaves.length; k++) {
+      const one = cachedTruths(leaves[k]!, view)!;
       const kept = sink.keepsTrue ? one.keepTrue?.(lanes, left, sink.own.length) : undefined;
       if (kept === undefined) one.write(lanes, left, sink.own);
       left = kept ?? sink.all(lanes, left, place + k);
