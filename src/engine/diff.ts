@@ -57,9 +57,7 @@ export function sideOf(engine: ScanEngine, plan: Plan, request: ScanRequest, tim
   if ("reason" in place) return { plan, target: place, execution: undefined, matches: new Set(), members: new Set() };
   const { marketView, universe } = place;
   const execution = engine.execution(marketView, plan, request.barState);
-  const matches = engine.during(request, (checkpoint) =>
-    execution.matches(plan.conditions, universe.members, timing, checkpoint),
-  );
+  const matches = engine.during(request, () => execution.matches(plan.conditions, universe.members, timing));
   return { plan, target: place, execution, matches: new Set(matches), members: new Set(universe.members) };
 }
 
@@ -115,7 +113,7 @@ function readingOf(leaf: LeafPlan, { execution, target: place }: DiffSide, lane:
   throwIfInterrupted();
   assert(execution !== undefined && !("reason" in place), "a side without a place has no matches");
   const truth = new Uint8Array(place.marketView.view.instruments);
-  execution.truth(leaf, Int32Array.of(lane), 1, truth, false);
+  execution.truth(leaf, Int32Array.of(lane), truth);
   const holds = truth[lane] === NULL ? null : truth[lane] === TRUE;
   if (leaf.kind === "patternModel") {
     return { holds, value: finite(scoreOn(leaf, execution, lane)), wanted: leaf.minScore };

@@ -14,13 +14,14 @@
  * 4. Order the conditions: `Execution.matches` (run/execute.ts) runs those that compare within the scan last
  *    (`conditionDependence`, run/cross/cross-scan.ts) and otherwise follows `orderByCost` (plan/rules/order-by-cost.ts), by
  *    estimated cost and by the pass rates of earlier scans (`PassRates`, run/pass-rates.ts).
- * 5. Choose the backend of each leaf: `LeafTruths` (run/leaf-truths.ts) prefers `ColumnCache` and `CandleCache`
- *    (run/column-cache.ts, run/candles/candle-cache.ts). Other filters form groups (`joinsGroup`, plan/rules/group-filters.ts),
- *    for which `ScanEvaluators` (run/scan-evaluators.ts) makes `CompiledFilters` (compiled/compiled-filters.ts) or
- *    `CandleFilters` (run/candles/candle-filters.ts). The interpreter is `FilterGroup` (run/filter-group.ts).
- * 6. Take truths: each backend writes true, false or null (run/truth.ts) for the survivors. `attributeTruth`
- *    (run/facts/attribute.ts), `feedEvaluator` (run/facts/feed-truth.ts), `ChartPatternAges` (run/patterns/chart-pattern-ages.ts) and
- *    `PatternModels` (run/patterns/pattern-models.ts) evaluate the leaves that are not filters.
+ * 5. Choose the backend of each leaf: `ConditionTruths` (run/condition-truths.ts) takes the first of `BACKENDS`
+ *    (run/backends/index.ts) that takes the leaf; they are in order of cost. `cached` (run/backends/cached.ts) reads
+ *    `ColumnCache` and `CandleCache` (run/column-cache.ts, run/candles/candle-cache.ts). From bars
+ *    (run/backends/from-bars.ts), `compiled` runs `CompiledFilters` (compiled/compiled-filters.ts), `candles` runs
+ *    `CandleFilters` (run/candles/candle-filters.ts), `interpreted` runs `FilterGroup` (run/filter-group.ts). Leaves that
+ *    are not filters run lane by lane (run/backends/lane-by-lane.ts).
+ * 6. Take truths: the backend gives true, false or null (run/truth.ts) on the survivors to a `TruthSink`
+ *    (run/truth-sink.ts), for filters of a group that `joins` accepts in one call.
  * 7. Combine: `joinTruths` (run/join-truths.ts) merges truths lane by lane, `joinPlanes` (run/truth-planes.ts) as bits;
  *    `evaluatesLane` (plan/rules/skip-decided.ts) drops the lanes that are decided.
  * 8. Answer: `rankMatches` (run/patterns/pattern-scores.ts) sorts the matches. `explain` (run/explain.ts) repeats steps 6 and 7
@@ -38,8 +39,9 @@
  * What differs:
  * - Across the market: `CrossVectors` (run/cross/cross-vectors.ts) gathers one value per instrument, ranks or averages
  *   them, and caches the vector; `OtherSeries` (run/other-series.ts) aligns the bars of a benchmark.
- * - Range: `scanRange` (range/scan-range.ts) runs filters over all sessions in one `RowPass` (range/row-pass.ts) if
- *   `rowFormOf` (range/row-form.ts) allows it, the rest by `Execution.matches` at each session's view.
+ * - Range: `scanRange` (range/scan-range.ts) runs conditions over all sessions in one `RowPass` (range/row-pass.ts) if
+ *   `rowFormOf` (range/row-form.ts) allows it, the rest by `Execution.matches` at each session's view. The pass is
+ *   `ConditionTruths` over cells, one per instrument and session, with backends of its own (range/row-backends.ts).
  * - Replay: `replayScan` (replay/replay-scan.ts) scans two snapshots and lists what changed (`marketChanges`,
  *   replay/market-changes.ts).
  * - Questions: `Questions` (pool/engine-methods.ts) is the table of what callers may ask; `pooledQuestions` and

@@ -32,7 +32,7 @@ function tableOf(
   }
   const { marketView, universe, reply } = target;
   const execution = engine.execution(marketView, plan, request.barState);
-  const lanes = execution.matches(plan.conditions, universe.members, timing, checkpoint);
+  const lanes = execution.matches(plan.conditions, universe.members, timing);
   const values = timing.measure("columns", `${studies.length} columns`, () =>
     newestValues(studies, marketView.view, lanes, checkpoint),
   );

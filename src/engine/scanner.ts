@@ -62,13 +62,6 @@ export class PatienceExceeded extends Error {
   override readonly name = "TakesLong";
 }
 
-/** One running scan. */
-interface ScanRun {
-  readonly request: ScanRequest;
-  readonly timing: Timing;
-  readonly checkpoint: () => void;
-}
-
 /** Scans one snapshot. Not thread-safe; each worker has its own engine over the same shared bars. */
 export class ScanEngine {
   readonly store: FrameStore;
@@ -223,10 +216,10 @@ export class ScanEngine {
 
   /** Runs a payload that the contract and the catalogue have validated. */
   scan(payload: ScanPayload, request: ScanRequest = {}): DoScanResponse {
-    return this.during(request, (checkpoint) => this.#scan(payload, request, checkpoint));
+    return this.during(request, () => this.#scan(payload, request));
   }
 
-  #scan(payload: ScanPayload, request: ScanRequest, checkpoint: () => void): DoScanResponse {
+  #scan(payload: ScanPayload, request: ScanRequest): DoScanResponse {
     const timing = new Timing(this.#clock, "scan", "scan");
     const plan = timing.measure("plan", "bind to the catalogue", () => this.plan(payload, request));
     const target = timing.measure("universe", labelOf(request), () => this.target(plan, request));
@@ -234,7 +227,7 @@ export class ScanEngine {
     const { marketView, universe } = target;
     const cacheKey = [target.key, universe.name, plan.key].join("\n");
     const cached = this.#results.find(cacheKey, request.cacheTtlSeconds ?? 0);
-    const matches = cached ?? this.#matchesOf(plan, target, { request, timing, checkpoint });
+    const matches = cached ?? this.#matchesOf(plan, target, request, timing);
     if (cached === undefined) this.#results.store(cacheKey, matches);
     const { tickers, scores } = matches;
     const node = timing.finish(tickers.length);
@@ -329,19 +322,18 @@ export class ScanEngine {
     return isoInstant(newest === Number.NEGATIVE_INFINITY ? marketView.view.watermark : newest);
   }
 
-  #matchesOf(plan: Plan, { marketView, universe }: ScanTarget, run: ScanRun): RankedMatches {
-    const { request, timing, checkpoint } = run;
+  #matchesOf(plan: Plan, { marketView, universe }: ScanTarget, request: ScanRequest, timing: Timing): RankedMatches {
     const execution = this.execution(marketView, plan, request.barState);
-    const lanes = this.#laneMatches(plan, execution, universe.members, run);
+    const lanes = this.#laneMatches(plan, execution, universe.members, timing);
     const { tickers } = marketView.view.data.instruments;
-    const rank = (): RankedMatches => rankMatches(plan.conditions, execution, lanes, tickers, checkpoint);
+    const rank = (): RankedMatches => rankMatches(plan.conditions, execution, lanes, tickers);
     if (scoredModels(plan.conditions).length === 0) return rank();
     return timing.measure("scores", "likeness of the matches to pattern models", rank);
   }
 
-  #laneMatches({ conditions }: Plan, execution: Execution, members: Int32Array, run: ScanRun): Int32Array {
+  #laneMatches({ conditions }: Plan, execution: Execution, members: Int32Array, timing: Timing): Int32Array {
     try {
-      return execution.matches(conditions, members, run.timing, run.checkpoint);
+      return execution.matches(conditions, members, timing);
     } catch (error) {
       // With its columns cached, the same scan can finish on this worker next time.
       if (error instanceof PatienceExceeded) execution.requestColumns(conditions);
@@ -351,10 +343,10 @@ export class ScanEngine {
 
   /** Explains why tickers match or not: evaluates every condition on every ticker, without short cuts. */
   explain(payload: ScanPayload, request: ScanRequest = {}): ScanExplanation {
-    return this.during(request, (checkpoint) => this.#explain(payload, request, checkpoint));
+    return this.during(request, () => this.#explain(payload, request));
   }
 
-  #explain(payload: ScanPayload, request: ScanRequest, checkpoint: () => void): ScanExplanation {
+  #explain(payload: ScanPayload, request: ScanRequest): ScanExplanation {
     const timing = new Timing(this.#clock, "explain", "explain");
     const plan = this.plan(payload, request);
     const target = this.target(plan, request);
@@ -362,10 +354,10 @@ export class ScanEngine {
     const { marketView, universe, reply } = target;
     const execution = this.execution(marketView, plan, request.barState);
     if (execution.comparesWithin(plan.conditions)) {
-      execution.matches(plan.conditions, universe.members, timing, checkpoint);
+      execution.matches(plan.conditions, universe.members, timing);
     }
     const { count, funnel, nearMisses } = timing.measure("conditions", "every condition on every ticker", () =>
-      explain(plan.conditions, execution, marketView.view, universe.members, checkpoint),
+      explain(plan.conditions, execution, marketView.view, universe.members),
     );
     const { tickers } = marketView.view.data.instruments;
     return {

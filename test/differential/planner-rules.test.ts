@@ -1,7 +1,7 @@
 import * as fc from "fast-check";
 import { expect, it } from "vitest";
 import type { Condition, ScanPayload, Timeframe } from "#contract";
-import { DEFAULT_MEMORY, RULES, ScanEngine, type Rule } from "#engine";
+import { DEFAULT_MEMORY, RULES, ScanEngine, scanRange, type Rule } from "#engine";
 import { engineDataOf } from "./engine-of.ts";
 import { randomMarket } from "./random-market.ts";
 import { arbitraryDraft, payloadOf } from "./random-payload.ts";
@@ -48,7 +48,7 @@ function members(multiplier: number) {
     ...[0, 2, 5, 9, 14].map((ago) => isAbove("close", "sma(5)", ago, multiplier)),
     isAbove("close", "ema(20)", 0, multiplier),
     isAbove("high", "kama(10)", 3, multiplier),
-    isAbove("close", "sma(4)", 1, multiplier, "1wk"),
+    isAbove("close", "sma(4)", 0, multiplier, "1wk"),
     ...["CDLDOJI", "CDLENGULFING"].flatMap((id) => [0, 3].map((ago) => isCandle(id, ago))),
   ];
 }
@@ -64,15 +64,38 @@ function isAbove(
   return { FeatureWindow: { Filters: [{ Input, Timeframe, BarsAgo, Returns }] } };
 }
 
-function isCandle(id: string, BarsAgo: number): Condition {
-  return { CandlestickPattern: { [id]: [{ BarsAgo }] } };
+function isCandle(id: string, BarsAgo: number, Timeframe: Timeframe = "1d"): Condition {
+  return { CandlestickPattern: { [id]: [{ BarsAgo, Timeframe }] } };
 }
 
-it("gives each junction the same answer under every subset of the planner's rules", () => {
-  const expected = answers(usual, JUNCTIONS);
-  expect(expected[0]!.length).toBeGreaterThan(0);
-  expect(expected[0]!.length).toBeLessThan(crowd.length);
-  for (const { rules, engine } of engines) expect(answers(engine, JUNCTIONS), `with ${rules.join()}`).toEqual(expected);
+it.each([
+  ["each junction", JUNCTIONS],
+  [
+    "candlesticks of several frames",
+    { Any: [isCandle("CDLDOJI", 0), isCandle("CDLDOJI", 0, "5m"), isCandle("CDLENGULFING", 0, "1wk")] },
+  ],
+  [
+    "a filter at several moments",
+    { Any: [isAbove("close", "sma(5)", 0, 1.01), { AsOf: "-P3D", ...isAbove("close", "sma(5)", 0, 1.01) }] },
+  ],
+] satisfies [string, ScanPayload][])(
+  "gives %s the same answer under every subset of the planner's rules",
+  (_, payload) => {
+    const expected = answers(usual, payload);
+    expect(expected[1]).toEqual(expected[0]);
+    expect(expected[0]!.length).toBeGreaterThan(0);
+    expect(expected[0]!.length).toBeLessThan(crowd.length);
+    for (const { rules, engine } of engines) expect(answers(engine, payload), `with ${rules.join()}`).toEqual(expected);
+  },
+);
+
+it("gives a range the same matches on each session under every subset of the planner's rules", () => {
+  const range = { instructions: JUNCTIONS, from: "2024-06-17", to: "2024-07-05" };
+  const expected = scanRange(usual, range, {}).days;
+  expect(Math.min(...expected.count)).toBeGreaterThan(0);
+  expect(Math.max(...expected.count)).toBeLessThan(crowd.length);
+  for (const { rules, engine } of engines)
+    expect(scanRange(engine, range, {}).days, `with ${rules.join()}`).toEqual(expected);
 });
 
 it("gives the same answer with each subset of the planner's rules", { timeout: 600_000 }, () => {

@@ -226,7 +226,7 @@ function headsFor(text: string): { readonly heads?: typeof LAW_HEADS } {
 
 function matchesAt(engine: ScanEngine, plan: Plan, { marketView: standing, universe }: ScanTarget): string[] {
   const execution = engine.execution(standing, { ...plan, key: "laws" }, undefined);
-  const lanes = execution.matches(plan.conditions, universe.members, engine.timing("law"), () => {});
+  const lanes = execution.matches(plan.conditions, universe.members, engine.timing("law"));
   const { tickers } = standing.view.data.instruments;
   return [...lanes].map((i) => tickers[i]!).sort();
 }

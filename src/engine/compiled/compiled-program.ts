@@ -58,9 +58,14 @@ export function filterProgram(filters: readonly FilterPlan[], hasPartialBars: bo
   return cached(`${hasPartialBars} ${key}`, () => compile(filters.flatMap(wantedOf), filters, hasPartialBars));
 }
 
+/** Results of `canCompile`: it walks over all inputs of the series. */
+const compilable = new WeakMap<FilterPlan, boolean>();
+
 /** True if everything that a filter reads can be compiled. Some operations still decline when their code is written. */
 export function canCompile(filter: FilterPlan): boolean {
-  return compiledGraph(wantedOf(filter)) !== undefined;
+  let can = compilable.get(filter);
+  if (can === undefined) compilable.set(filter, (can = compiledGraph(wantedOf(filter)) !== undefined));
+  return can;
 }
 
 /** As `canCompile`, for the `depth` newest values of a series. */

@@ -100,8 +100,9 @@ export interface DateBoundTest {
 
 export type LeafPlan = FilterPlan | AttributePlan | FeedPlan | ChartPatternPlan | PatternModelPlan;
 
-export type ConditionPlan =
-  | LeafPlan
+export type ConditionPlan = LeafPlan | GroupPlan;
+
+export type GroupPlan =
   | { readonly kind: "all" | "any" | "none"; readonly path: string; readonly of: readonly ConditionPlan[] }
   | { readonly kind: "atLeast"; readonly path: string; readonly count: number; readonly of: readonly ConditionPlan[] };
 

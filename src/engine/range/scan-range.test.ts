@@ -48,6 +48,15 @@ describe("scanRange", () => {
     expect(two!.by_day.base_mean.slice(3)).toEqual([null, null]);
   });
 
+  it("compares a list date with each session's own date", () => {
+    const later = listings.map((one) => (one.ticker === "UP" ? { ...one, from: "2024-06-20" } : one));
+    const instructions = payload({
+      Stock: { ListDate: [{ DateState: { Lower: { Operator: "gte", Value: "-P5D" } } }] },
+    });
+    const { days } = scanRange(engineOf({ daily, listings: later as never }), { ...range, instructions }, {});
+    expect(days.tickers).toEqual([["UP"], ["UP"], [], [], []]);
+  });
+
   it("computes base returns only over days with matches", () => {
     const reply = scanRange(engine, { ...range, instructions: payload(above("close", 13.5)), forward: [1] }, {});
     const [one] = reply.forward;

@@ -8,10 +8,10 @@ import type { Timing } from "../run/timing.ts";
 import type { ScanEngine, ScanRequest } from "../scanner.ts";
 import { tableAt } from "../tiles/as-of-store.ts";
 import type { ScanView } from "../tiles/scan-view.ts";
-import { attributeTruths } from "./attribute-truths.ts";
 import { changedWithin } from "./changed-within.ts";
 import { ForwardMeasure } from "./forward-returns.ts";
 import { DEFERRED, FAILED, PASSING, RangeGrid } from "./range-grid.ts";
+import { listedAt } from "./listed-at.ts";
 import { printedSpans } from "./printed-spans.ts";
 import { hasOwnMoments, momentOfSession, sessionsOfRange } from "./range-sessions.ts";
 import { shortfalls } from "./range-shortfall.ts";
@@ -140,10 +140,9 @@ class RangeScan {
     const { conditions } = this.#plan;
     const rowwise = conditions.filter((one) => hasRowForm(one, formOf));
     const sessionwise = conditions.filter((one) => !rowwise.includes(one));
-    const attributes = attributeTruths(rowwise, grid, data, this.#basis, this.#checkpoint);
-    const passes = this.#passes(rowwise, { grid, view, formOf, attributes });
+    const passes = this.#passes(rowwise, { grid, view, formOf, listedAt: listedAt(sessions, data, this.#basis) });
     this.#refuseTooMuch(passes[0]!.pass.cost, sessionwise.length > 0 ? sessions.length : 0);
-    for (const { pass, instruments } of passes) pass.run(instruments, this.#checkpoint);
+    for (const { pass, instruments } of passes) pass.run(instruments);
     const deferredCount = this.#scanSurvivors(grid, { rowwise, sessionwise });
     if (rowwise.length > 0) this.#planLines.push(`one pass over the bars: ${rowwise.map(labelOf).join("; ")}`);
     if (sessionwise.length > 0)
@@ -158,7 +157,7 @@ class RangeScan {
    */
   #passes(
     conditions: Plan["conditions"],
-    shared: Pick<RowPassSettings, "grid" | "view" | "formOf" | "attributes">,
+    shared: Pick<RowPassSettings, "grid" | "view" | "formOf" | "listedAt">,
   ): readonly { readonly pass: RowPass; readonly instruments: Int32Array }[] {
     const { data } = this.#engine.store;
     const { grid, view, formOf } = shared;
@@ -250,11 +249,11 @@ class RangeScan {
       if (unsettled.length === 0 && open.length === 0) continue;
       const marketView = engine.marketView(this.#request.barState, this.#momentOf(session));
       const execution = engine.execution(marketView, this.#plan, this.#request.barState);
-      const found = execution.matches(rowwise, unsettled, this.#engine.timing("session"), this.#checkpoint);
+      const found = execution.matches(rowwise, unsettled, this.#engine.timing("session"));
       grid.settle(k, unsettled, found);
       if (sessionwise.length === 0) continue;
       const lanes = Int32Array.from([...open, ...found]).sort();
-      grid.settle(k, lanes, execution.matches(sessionwise, lanes, engine.timing("session"), this.#checkpoint));
+      grid.settle(k, lanes, execution.matches(sessionwise, lanes, engine.timing("session")));
     }
     return deferredCount;
   }
@@ -280,11 +279,7 @@ class RangeScan {
     const members = place.universe.members.filter((i) => requested?.has(i) !== false);
     const execution = engine.execution(place.marketView, plan, barState);
     this.#grid.setMembers(k, members);
-    this.#grid.settle(
-      k,
-      members,
-      execution.matches(plan.conditions, members, engine.timing("session"), this.#checkpoint),
-    );
+    this.#grid.settle(k, members, execution.matches(plan.conditions, members, engine.timing("session")));
   }
 
   #days(places: readonly number[], matching: readonly Int32Array[]): ScanRange["days"] {

@@ -140,7 +140,7 @@ function readingsOf(
   const nothing = { holds: null, value: Number.NaN, wanted: Number.NaN };
   if (execution === undefined || "reason" in place) return () => nothing;
   const truth = new Uint8Array(place.marketView.view.instruments);
-  execution.truth(leaf, lanes, lanes.length, truth, false);
+  execution.truth(leaf, lanes, truth);
   return (lane) => {
     if (lane < 0) return nothing;
     const holds = truth[lane] === NULL ? null : truth[lane] === TRUE;

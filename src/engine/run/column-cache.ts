@@ -4,7 +4,6 @@ import { canCompileSeries } from "../compiled/compiled-program.ts";
 import { CompiledSeries } from "../compiled/compiled-series.ts";
 import { FollowedColumns, type FollowCandidate } from "../live/followed-columns.ts";
 import type { Frame } from "../plan/plan.ts";
-import type { Backend } from "../plan/backend.ts";
 import type { ScanView } from "../tiles/scan-view.ts";
 import { sharedFloats } from "../tiles/tile-set.ts";
 import { CandleCache } from "./candles/candle-cache.ts";
@@ -65,16 +64,16 @@ interface CachedValues extends InstrumentValues {
   readonly values: Float64Array;
 }
 
-/** Backends by request; finding one takes a walk over all inputs of the series. */
-const backends = new WeakMap<ColumnRequest, Backend>();
+/** Results of `isCompilable` by request: it walks over all inputs of the series. */
+const compilable = new WeakMap<ColumnRequest, boolean>();
 
-function backendOf(request: ColumnRequest): Backend {
-  let backend = backends.get(request);
-  if (backend === undefined) {
+function isCompilable(request: ColumnRequest): boolean {
+  let can = compilable.get(request);
+  if (can === undefined) {
     throwIfInterrupted();
-    backends.set(request, (backend = canCompileSeries(request.node, request.depth) ? "compiled" : "interpreted"));
+    compilable.set(request, (can = canCompileSeries(request.node, request.depth)));
   }
-  return backend;
+  return can;
 }
 
 /** Uses of a series by scans. */
@@ -279,7 +278,7 @@ export class ColumnCache {
     }));
   }
 
-  /** Starts a fill with the newest request, and for a series with others of the same frame, depth and backend. */
+  /** Starts a fill with the newest request; a series with others of its frame and depth, all compiled or none. */
   #begin(): Fill | undefined {
     const requests = [...this.#requests.values()].reverse();
     const [first] = requests;
@@ -289,16 +288,16 @@ export class ColumnCache {
       return valuesFill(first, this.#view);
     }
     const { frame, depth } = first;
-    const backend = backendOf(first);
-    const most = backend === "compiled" ? MOST_COMPILED : MOST_TOGETHER;
+    const compiles = isCompilable(first);
+    const most = compiles ? MOST_COMPILED : MOST_TOGETHER;
     const taken: ColumnRequest[] = [];
     for (const request of requests) {
       if (taken.length === most) break;
       if ("open" in request || request.frame.key !== frame.key || request.depth !== depth) continue;
-      if (backendOf(request) === backend) taken.push(request);
+      if (isCompilable(request) === compiles) taken.push(request);
     }
     for (const request of taken) this.#requests.delete(keyOf(request));
-    return seriesFill(taken, backend, this.#view);
+    return seriesFill(taken, compiles, this.#view);
   }
 }
 
@@ -318,14 +317,14 @@ function valuesFill(wanted: InstrumentValues, view: ScanView): Fill {
 }
 
 /** All requests have one frame and one depth. */
-function seriesFill(requests: readonly ColumnRequest[], backend: Backend, view: ScanView): Fill {
+function seriesFill(requests: readonly ColumnRequest[], compiles: boolean, view: ScanView): Fill {
   const { frame, depth } = requests[0]!;
   const nodes = requests.map(({ node }) => node);
   const program = new Program(nodes, frame, view);
   const { tiles, visible } = program.bars;
   const size = tiles.instruments;
   const columns = requests.map((request) => ({ ...request, values: sharedFloats(depth * size).fill(Number.NaN) }));
-  const compiled = backend === "compiled" ? CompiledSeries.of(nodes, depth, program.bars) : undefined;
+  const compiled = compiles ? CompiledSeries.of(nodes, depth, program.bars) : undefined;
   const interpret = (instrument: number): void => {
     const rows = visible[instrument]!;
     if (rows === 0) return;

@@ -34,7 +34,8 @@ export interface MomentView extends CachedView {
 }
 
 /** A view and the evaluators of the conditions on it. */
-interface EvaluationView extends CachedView {
+export interface EvaluationView extends CachedView {
+  readonly rules: Rules;
   readonly evaluators: ScanEvaluators;
   /** 1 per instrument in the universe of the moment; absent = the universe of the scan. */
   readonly considered?: Uint8Array;
@@ -75,6 +76,6 @@ export class EvaluationViews {
   }
 
   #withEvaluators(cached: CachedView): EvaluationView {
-    return { ...cached, evaluators: new ScanEvaluators(cached.view, this.#population) };
+    return { ...cached, rules: this.#context.rules, evaluators: new ScanEvaluators(cached.view, this.#population) };
   }
 }

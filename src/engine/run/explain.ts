@@ -46,11 +46,10 @@ export function explain(
   execution: Execution,
   view: ScanView,
   universe: Int32Array,
-  checkpoint: () => void,
 ): Explanation {
   const truths = conditions.map((condition) => {
     const truth = new Uint8Array(view.instruments);
-    execution.truth(condition, universe, universe.length, truth, false, checkpoint);
+    execution.truth(condition, universe, truth);
     return truth;
   });
   const survivors = new Set(universe);
@@ -92,7 +91,7 @@ export function explain(
 function nullReason(condition: ConditionPlan, execution: Execution, view: ScanView, lane: number): NullCause {
   const own = new Uint8Array(view.instruments);
   for (const leaf of leavesOf(condition)) {
-    execution.truth(leaf, Int32Array.of(lane), 1, own, false);
+    execution.truth(leaf, Int32Array.of(lane), own);
     if (own[lane] !== NULL) continue;
     if (leaf.kind === "patternModel") return windowReason(leaf, execution, lane);
     return { reason: leafReason(leaf, execution, lane) };

@@ -10,16 +10,13 @@ import { Program } from "./program.ts";
 import { seriesOf } from "./series-of.ts";
 import type { ColumnCache } from "./column-cache.ts";
 import { truthIn, truthPlanes, type TruthPlanes } from "./truth-planes.ts";
-import { TRUE, type Truth } from "./truth.ts";
-import { depthOf, WindowTests, type TestValues } from "./window-tests.ts";
+import type { Truth } from "./truth.ts";
+import { depthOf, WindowTests, type CachedTruths, type TestValues } from "./window-tests.ts";
 
 /** Ns to read one value of a cached column. */
 const CACHED_COST = 2;
 /** Upper bound (ns) on a comparison of all instruments; above it, a filter's series are not cached. */
 const MOST_COMPARE_COST = 5e9;
-
-/** Cached values of a filter: columns of its series, or truth planes of a candlestick. */
-export type FilterColumns = TestValues | TruthPlanes;
 
 /** Series of a filter in the buffers of a program. */
 interface Computed extends TestValues {
@@ -70,7 +67,7 @@ export class FilterEvaluator {
   #computed: Computed | undefined;
   readonly #tests: WindowTests;
   #seriesWork: SeriesWork | undefined;
-  #found: { readonly version: number; readonly columns: FilterColumns | undefined } | undefined;
+  #found: { readonly version: number; readonly truths: CachedTruths | undefined } | undefined;
 
   /** `scan`: the populations of the running scan. `shared`: the series of the filter's frame in that scan. */
   constructor(filter: FilterPlan, view: ScanView, scan: ScanPopulation, shared: FrameSeries) {
@@ -99,9 +96,8 @@ export class FilterEvaluator {
     return this.#fromBars.program;
   }
 
-  /** Returns rough ns per instrument: from cached columns, or from bars by the costs that the primitives declare. */
-  cost(fromCache: boolean): number {
-    if (fromCache) return cachedCost(this.filter);
+  /** Rough ns per instrument from bars, by the costs that the primitives declare. */
+  get cost(): number {
     const { perMember, perInstrument } = this.#work();
     return perMember + perInstrument;
   }
@@ -136,40 +132,27 @@ export class FilterEvaluator {
     return this.#work().perInstrument * this.#view.instruments > MOST_COMPARE_COST;
   }
 
-  /** Returns the cached values of this filter; undefined if one of them is missing. */
-  findCached(cache: ColumnCache): FilterColumns | undefined {
+  /** Returns what reads the truths from cached values; undefined if one of them is missing. */
+  findCached(cache: ColumnCache): CachedTruths | undefined {
     if (!this.isCacheable) return undefined;
     if (this.#found?.version !== cache.version)
-      this.#found = { version: cache.version, columns: this.#readCache(cache) };
-    return this.#found.columns;
+      this.#found = { version: cache.version, truths: this.#readCache(cache) };
+    return this.#found.truths;
   }
 
-  #readCache(cache: ColumnCache): FilterColumns | undefined {
+  #readCache(cache: ColumnCache): CachedTruths | undefined {
+    const cost = cachedCost(this.filter);
     const planes = cachedPlanes(this.filter, cache);
-    if (planes !== undefined) return planes;
-    const columns = cachedValues(this.filter, cache);
-    return columns && this.#tests.valuesOf((node) => columns.get(node)!);
-  }
-
-  /** Writes the truth of lanes[0 … count-1] into truth[lane], from cached values. */
-  evaluateCached(cached: FilterColumns, lanes: Int32Array, count: number, truth: Uint8Array): void {
-    if ("slots" in cached) {
-      for (let k = 0; k < count; k++) truth[lanes[k]!] = truthIn(cached, lanes[k]!);
-      return;
+    if (planes !== undefined) {
+      return {
+        cost,
+        planes,
+        write(lanes, count, truth) {
+          for (let k = 0; k < count; k++) truth[lanes[k]!] = truthIn(planes, lanes[k]!);
+        },
+      };
     }
-    this.#tests.evaluateCached(cached, lanes, count, truth);
-  }
-
-  /**
-   * Keeps the lanes of lanes[0 … count-1] on which the filter is TRUE, from cached values; returns their number.
-   * `truth` is scratch memory.
-   */
-  keepTrueCached(cached: FilterColumns, lanes: Int32Array, count: number, truth: Uint8Array): number {
-    const selected = "left" in cached ? this.#tests.keepTrueCached(cached, lanes, count, truth.length) : undefined;
-    if (selected !== undefined) return selected;
-    this.evaluateCached(cached, lanes, count, truth);
-    let kept = 0;
-    for (let k = 0; k < count; k++) if (truth[lanes[k]!] === TRUE) lanes[kept++] = lanes[k]!;
-    return kept;
+    const columns = cachedValues(this.filter, cache);
+    return columns && this.#tests.cachedTruths((node) => columns.get(node)!, cost);
   }
 }

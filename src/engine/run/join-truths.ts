@@ -1,20 +1,21 @@
-import { FALSE, NULL, TRUE } from "./truth.ts";
+import { FALSE, NULL, TRUE, UNSETTLED } from "./truth.ts";
 
-/** Truth table of Kleene logic for two conditions: entry 3 a + b is the result for truths `a` and `b`. */
+/** Truth table of two conditions in Kleene logic: entry 4 a + b is the result for truths `a` and `b`. */
 type TruthTable = Uint8Array;
 
-function truthTable(of: (a: number, b: number) => number): TruthTable {
-  const table = new Uint8Array(9);
-  for (const a of [FALSE, TRUE, NULL]) for (const b of [FALSE, TRUE, NULL]) table[3 * a + b] = of(a, b);
-  return table;
+/** Returns the table of a junction: the result is the first of `order` that is the truth of a condition. */
+function truthTable(order: readonly number[]): TruthTable {
+  return Uint8Array.from({ length: 16 }, (_, at) => order.find((one) => one === at >> 2 || one === (at & 3))!);
 }
 
 /** Disjunction. */
-export const EITHER = truthTable((a, b) => (a === TRUE || b === TRUE ? TRUE : a === NULL || b === NULL ? NULL : FALSE));
+export const EITHER = truthTable([TRUE, UNSETTLED, NULL, FALSE]);
 /** Conjunction. */
-export const BOTH = truthTable((a, b) => (a === FALSE || b === FALSE ? FALSE : a === NULL || b === NULL ? NULL : TRUE));
+export const BOTH = truthTable([FALSE, UNSETTLED, NULL, TRUE]);
 /** Conjunction for callers that need only the TRUE lanes: writes NULL as FALSE. */
-export const BOTH_TRUE = truthTable((a, b) => (a === TRUE && b === TRUE ? TRUE : FALSE));
+export const BOTH_TRUE = BOTH.map((truth) => (truth === TRUE ? TRUE : FALSE));
+/** Negation, by truth. */
+export const NOT = Uint8Array.from([TRUE, FALSE, NULL, UNSETTLED]);
 
 /**
  * Joins own[lane], the truth of one more condition, to truth[lane] for lanes[0 … count-1]. Keeps the lanes whose joint
@@ -32,7 +33,7 @@ export function joinTruths(
   let kept = 0;
   for (let k = 0; k < count; k++) {
     const lane = lanes[k]!;
-    const joined = table[3 * truth[lane]! + own[lane]!]!;
+    const joined = table[4 * truth[lane]! + own[lane]!]!;
     truth[lane] = joined;
     lanes[kept] = lane;
     kept += +(joined !== decisive);

@@ -1,5 +1,7 @@
 import { Lru } from "#base";
 
+/** Minimum number of instruments for a measurement of pass rate or cost. */
+const LEAST_OBSERVED = 32;
 /** Assumed pass rate of a condition that has not run yet. */
 const PRIOR = 0.3;
 /** Maximum number of remembered conditions. */
@@ -27,11 +29,15 @@ export class PassRates {
     return this.#costsFromBars.get(key);
   }
 
-  noteCostFromBars(key: string, ns: number): void {
-    this.#costsFromBars.set(key, ns);
+  /** Records ns per instrument of an evaluation from bars. */
+  noteCostFromBars(key: string, instruments: number, ns: number): void {
+    if (instruments >= LEAST_OBSERVED) this.#costsFromBars.set(key, ns);
   }
 
-  note(key: string, rate: number): void {
+  /** Records how many of `instruments` passed. */
+  note(key: string, instruments: number, passed: number): void {
+    if (instruments < LEAST_OBSERVED) return;
+    const rate = passed / instruments;
     const before = this.#rates.get(key);
     this.#rates.set(key, before === undefined ? rate : before + (rate - before) * WEIGHT);
   }

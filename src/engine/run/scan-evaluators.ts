@@ -1,22 +1,26 @@
-import { CompiledFilters } from "../compiled/compiled-filters.ts";
-import { canCompile } from "../compiled/compiled-program.ts";
 import type { FeedPlan } from "../plan/feed-plan.ts";
 import type { FilterPlan, Frame } from "../plan/plan.ts";
-import type { Backend } from "../plan/backend.ts";
+import type { FrameBars } from "../tiles/frame-bars.ts";
 import type { ScanView } from "../tiles/scan-view.ts";
-import { CandleFilters, truthsByCode } from "./candles/candle-filters.ts";
 import type { ScanPopulation } from "./cross/cross-scan.ts";
 import { feedEvaluator, type FeedEvaluator } from "./facts/feed-truth.ts";
 import { FilterEvaluator } from "./filter-evaluator.ts";
-import type { BatchEvaluator } from "./batch-evaluator.ts";
 import type { FrameSeries } from "./frame-series.ts";
 import { frameSeries } from "./program.ts";
+import type { Truth } from "./truth.ts";
 
-/** Filters evaluated together; `evaluator` is undefined if no backend takes them. */
-interface FilterBatch {
-  readonly filters: readonly FilterPlan[];
-  readonly evaluator: BatchEvaluator | undefined;
+/** Evaluates filters on the same bar of the same frame for many instruments in one call. */
+export interface BatchEvaluator {
+  /** True if this evaluator can compute the instrument. */
+  holds(instrument: number): boolean;
+  /** Evaluates all filters on each of lanes[0 … count-1] that it `holds`. `checkpoint` may throw to stop the work. */
+  evaluate(lanes: Int32Array, count: number, checkpoint: () => void): void;
+  /** Returns the truth of filter `k` on an instrument of the last `evaluate` that it `holds`. */
+  truth(k: number, instrument: number): Truth;
 }
+
+/** Makes the evaluator of a batch; undefined if only the interpreter can evaluate the filters on these bars. */
+export type MakeBatch = (filters: readonly FilterPlan[], bars: FrameBars) => BatchEvaluator | undefined;
 
 /** Evaluators of one plan's leaves on one view, each made at first use. Filters of a frame share its series. */
 export class ScanEvaluators {
@@ -24,9 +28,8 @@ export class ScanEvaluators {
   readonly #population: ScanPopulation;
   readonly #filters = new Map<FilterPlan, FilterEvaluator>();
   readonly #feeds = new Map<FeedPlan, FeedEvaluator>();
-  readonly #backends = new Map<FilterPlan, Backend>();
-  /** Batches by their first filter; few batches share one. */
-  readonly #batches = new Map<FilterPlan, FilterBatch[]>();
+  /** By the keys of the filters. */
+  readonly #batches = new Map<string, BatchEvaluator | undefined>();
   readonly #series = new Map<string, FrameSeries>();
 
   constructor(view: ScanView, population: ScanPopulation) {
@@ -52,39 +55,11 @@ export class ScanEvaluators {
     return evaluator;
   }
 
-  /** Returns the backend for a filter on many instruments from bars. */
-  backendOf(filter: FilterPlan): Backend {
-    let backend = this.#backends.get(filter);
-    if (backend === undefined) {
-      backend = canCompile(filter) ? "compiled" : truthsByCode(filter) === undefined ? "interpreted" : "candles";
-      this.#backends.set(filter, backend);
-    }
-    return backend;
-  }
-
-  /**
-   * Returns the evaluator of filters on the same bar of the same frame for many instruments at once; undefined if their
-   * backend is the interpreter, or if the backends differ.
-   */
-  batchEvaluator(filters: readonly FilterPlan[]): BatchEvaluator | undefined {
-    const first = filters[0]!;
-    const batches = this.#batches.get(first) ?? [];
-    let batch = batches.find(
-      (one) => one.filters.length === filters.length && one.filters.every((own, k) => own === filters[k]),
-    );
-    if (batch === undefined) {
-      batch = { filters, evaluator: this.#makeBatchEvaluator(filters) };
-      this.#batches.set(first, [...batches, batch]);
-    }
-    return batch.evaluator;
-  }
-
-  #makeBatchEvaluator(filters: readonly FilterPlan[]): BatchEvaluator | undefined {
-    const first = filters[0]!;
-    const backend = this.backendOf(first);
-    if (backend === "interpreted" || filters.some((filter) => this.backendOf(filter) !== backend)) return undefined;
-    const bars = this.#view.bars(first.frame);
-    return backend === "compiled" ? CompiledFilters.of(filters, bars) : CandleFilters.of(filters, bars);
+  /** Returns the batch of filters on the same bar of the same frame; undefined if there is none. */
+  batch(filters: readonly FilterPlan[], make: MakeBatch): BatchEvaluator | undefined {
+    const key = filters.map((one) => one.key).join("\n");
+    if (!this.#batches.has(key)) this.#batches.set(key, make(filters, this.#view.bars(filters[0]!.frame)));
+    return this.#batches.get(key);
   }
 
   series(frame: Frame): FrameSeries {

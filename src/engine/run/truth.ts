@@ -6,6 +6,9 @@ export const TRUE = 1;
 export const NULL = 2;
 export type Truth = typeof FALSE | typeof TRUE | typeof NULL;
 
+/** A truth that a row pass cannot decide: it may become any of the three. Scans have none. */
+export const UNSETTLED = 3;
+
 /** Right-hand side of a test: a number, or the rows of a series. */
 export type Operand = number | Float64Array;
 

@@ -2,6 +2,7 @@ import type { SeriesNode } from "#expression";
 import { rowsOf, type OrderOperator, type TestWindow } from "../plan/plan.ts";
 import { compareCached, selectCached } from "./select-cached.ts";
 import { seriesOf } from "./series-of.ts";
+import type { TruthPlanes } from "./truth-planes.ts";
 import { FALSE, holds, NULL, TRUE, windowTruth, type Lookback, type Operand, type Truth } from "./truth.ts";
 
 /** Windows of tests on a series, ending `ago` bars (or steps of a feed) before the newest. All must hold. */
@@ -15,6 +16,21 @@ export interface WindowedTest {
 export interface TestValues {
   readonly left: Float64Array;
   readonly operands: readonly (readonly Operand[])[];
+}
+
+/** Truths of a condition on all instruments, from cached values. */
+export interface CachedTruths {
+  /** Rough ns per instrument. */
+  readonly cost: number;
+  /** Writes truth[lane] for lanes[0 … count-1]. */
+  write(lanes: Int32Array, count: number, truth: Uint8Array): void;
+  /**
+   * Keeps the TRUE lanes of lanes[0 … count-1] of `size` instruments; returns their number, or undefined if `write` is
+   * the only way.
+   */
+  keepTrue?(lanes: Int32Array, count: number, size: number): number | undefined;
+  /** The truths as bits. */
+  readonly planes?: TruthPlanes;
 }
 
 /** Returns the number of newest rows, the newest included, that a test may read. */
@@ -65,8 +81,17 @@ export class WindowTests {
     return unknown ? NULL : TRUE;
   }
 
-  /** Writes the truth of lanes[0 … count-1] into truth[lane], from cached columns. */
-  evaluateCached({ left, operands }: TestValues, lanes: Int32Array, count: number, truth: Uint8Array): void {
+  /** Returns the truths from cached columns, by series. `cost`: rough ns per instrument. */
+  cachedTruths(columns: (node: SeriesNode) => Float64Array, cost: number): CachedTruths {
+    const values = this.valuesOf(columns);
+    return {
+      cost,
+      write: (lanes, count, truth) => this.#writeCached(values, lanes, count, truth),
+      keepTrue: (lanes, count, size) => this.#keepTrueCached(values, lanes, count, size),
+    };
+  }
+
+  #writeCached({ left, operands }: TestValues, lanes: Int32Array, count: number, truth: Uint8Array): void {
     const size = truth.length;
     const start = this.#test.ago * size;
     const test = this.#onlyTest;
@@ -86,11 +111,7 @@ export class WindowTests {
     }
   }
 
-  /**
-   * Keeps the lanes of lanes[0 … count-1] on which the test is TRUE, from cached columns of `size` instruments; returns
-   * their number, or undefined if it has no loop for the test.
-   */
-  keepTrueCached({ left, operands }: TestValues, lanes: Int32Array, count: number, size: number): number | undefined {
+  #keepTrueCached({ left, operands }: TestValues, lanes: Int32Array, count: number, size: number): number | undefined {
     if (this.#onlyTest === undefined) return undefined;
     const from = this.#test.ago * size;
     const row = (values: Float64Array): Float64Array => values.subarray(from, from + size);

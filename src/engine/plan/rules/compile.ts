@@ -1,21 +1,5 @@
-import { compiledCost } from "../static-cost.ts";
-import type { Rules } from "./index.ts";
-
 /** Estimated nanoseconds of the interpreter above which compiling a function pays off. */
 const LEAST_COST = 500_000;
 
-/** Returns true if a compiled function repays its compilation. `interpreted`: as below. */
+/** Returns true if a compiled function repays its compilation. `interpreted`: nanoseconds of the interpreter. */
 export const repaysCompiling = (interpreted: number): boolean => interpreted >= LEAST_COST;
-
-/**
- * Returns true if compilable filters should be compiled. `interpreted`: nanoseconds of the interpreter for all
- * instruments.
- */
-export function isWorthCompiling(rules: Rules, interpreted: number): boolean {
-  return rules.has("compile") && repaysCompiling(interpreted);
-}
-
-/** Returns the nanoseconds of a filter on one instrument, from bars. */
-export function costFromBars(rules: Rules, interpreted: number, isCompilable: () => boolean): number {
-  return rules.has("compile") && isCompilable() ? compiledCost(interpreted) : interpreted;
-}

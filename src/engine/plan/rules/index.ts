@@ -1,6 +1,7 @@
 /**
- * The rules of the planner, one file each in this folder. None changes an answer, so each can be switched off;
- * test/differential/planner-rules.test.ts tests every subset.
+ * The rules of the planner: functions in this folder, or what backends take (useCached, compile, batchCandles) and join
+ * (groupFilters). None changes an answer, so each can be switched off; test/differential/planner-rules.test.ts tests
+ * every subset.
  */
 export const RULES = ["orderByCost", "skipDecided", "useCached", "compile", "groupFilters", "batchCandles"] as const;
 

@@ -2,7 +2,6 @@ import { byCandleCode } from "#catalogue";
 import type { FilterPlan, OrderOperator } from "../../plan/plan.ts";
 import type { FrameBars } from "../../tiles/frame-bars.ts";
 import type { TileSet } from "../../tiles/tile-set.ts";
-import type { BatchEvaluator } from "../batch-evaluator.ts";
 import { candleSeries, FrameCandles } from "./frame-candles.ts";
 import { truthIn, truthPlanes, type TruthPlanes } from "../truth-planes.ts";
 import { FALSE, holds, NULL, TRUE, type Truth } from "../truth.ts";
@@ -43,7 +42,7 @@ function candleTest({ left, windows }: FilterPlan): CandleTest | undefined {
 }
 
 /** Evaluates filters on candlesticks of the same single bar of the same frame. */
-export class CandleFilters implements BatchEvaluator {
+export class CandleFilters {
   readonly #candles: FrameCandles;
   readonly #ago: number;
   readonly #tiles: TileSet;
@@ -51,23 +50,15 @@ export class CandleFilters implements BatchEvaluator {
   readonly #truths: readonly Uint8Array[];
   #planes: readonly TruthPlanes[] = [];
 
-  private constructor(candles: FrameCandles, truths: readonly Uint8Array[], ago: number, tiles: TileSet) {
-    this.#candles = candles;
-    this.#ago = ago;
-    this.#tiles = tiles;
-    this.#truths = truths;
-  }
-
-  /** Returns undefined if one of the filters is not on a candlestick. */
-  static of(filters: readonly FilterPlan[], bars: FrameBars): CandleFilters | undefined {
-    const truths: Uint8Array[] = [];
-    for (const filter of filters) {
-      const own = truthsByCode(filter);
-      if (own === undefined) return undefined;
-      truths.push(own);
-    }
-    const nodes = filters.map(({ left }) => left);
-    return new CandleFilters(FrameCandles.of(nodes, bars), truths, filters[0]!.ago, bars.tiles);
+  /** `filters`: each must have `truthsByCode`. */
+  constructor(filters: readonly FilterPlan[], bars: FrameBars) {
+    this.#truths = filters.map((filter) => truthsByCode(filter)!);
+    this.#candles = FrameCandles.of(
+      filters.map(({ left }) => left),
+      bars,
+    );
+    this.#ago = filters[0]!.ago;
+    this.#tiles = bars.tiles;
   }
 
   holds(): boolean {

@@ -5,14 +5,14 @@ import { feedCost } from "../../plan/static-cost.ts";
 import type { ScanView } from "../../tiles/scan-view.ts";
 import type { ColumnCache, InstrumentValues } from "../column-cache.ts";
 import { NULL, type Truth } from "../truth.ts";
-import { depthOf, WindowTests, type TestValues } from "../window-tests.ts";
+import { depthOf, WindowTests, type CachedTruths, type TestValues } from "../window-tests.ts";
 import { earningsTruth } from "./earnings-truth.ts";
 import { insiderTruth } from "./insider-truth.ts";
 import { KnownFeeds } from "./known-feeds.ts";
 import { StepsSeries } from "./steps-series.ts";
 
-/** Writes truth[lane] for lanes[0 … count-1]. */
-export type WriteTruths = (lanes: Int32Array, count: number, truth: Uint8Array) => void;
+/** Ns to read one truth from cached values. */
+const CACHED_COST = 2;
 
 /** Evaluator of a condition on feeds for one view. */
 export interface FeedEvaluator {
@@ -24,7 +24,7 @@ export interface FeedEvaluator {
   /** Requests cached columns of what it reads, for later scans. */
   requestColumns(cache: ColumnCache): void;
   /** Returns what reads the truths from cached columns; undefined if one of them is missing. */
-  findCached(cache: ColumnCache): WriteTruths | undefined;
+  findCached(cache: ColumnCache): CachedTruths | undefined;
 }
 
 export function feedEvaluator({ key, test }: FeedPlan, view: ScanView): FeedEvaluator {
@@ -45,8 +45,11 @@ function rowsEvaluator(key: string, test: RowsTest, view: ScanView): FeedEvaluat
     findCached(cache) {
       const values = cache.findValues(truths);
       if (values === undefined) return undefined;
-      return (lanes, count, truth) => {
-        for (let k = 0; k < count; k++) truth[lanes[k]!] = values[lanes[k]!]!;
+      return {
+        cost: CACHED_COST,
+        write(lanes, count, truth) {
+          for (let k = 0; k < count; k++) truth[lanes[k]!] = values[lanes[k]!]!;
+        },
       };
     },
   };
@@ -106,15 +109,14 @@ class StepsEvaluator implements FeedEvaluator {
     for (const node of this.#tests.nodes) cache.requestValues(stepsOf(this.#test, node));
   }
 
-  findCached(cache: ColumnCache): WriteTruths | undefined {
+  findCached(cache: ColumnCache): CachedTruths | undefined {
     const columns = new Map<SeriesNode, Float64Array>();
     for (const node of this.#tests.nodes) {
       const values = cache.findValues(stepsOf(this.#test, node));
       if (values === undefined) return undefined;
       columns.set(node, values);
     }
-    const values = this.#tests.valuesOf((node) => columns.get(node)!);
-    return (lanes, count, truth) => this.#tests.evaluateCached(values, lanes, count, truth);
+    return this.#tests.cachedTruths((node) => columns.get(node)!, CACHED_COST);
   }
 }
 

@@ -2,6 +2,7 @@ import type { PatternScore } from "#contract";
 import type { ConditionPlan } from "../../plan/plan.ts";
 import type { PatternModelPlan } from "../../plan/pattern-model-plan.ts";
 import type { Execution } from "../execute.ts";
+import { throwIfInterrupted } from "../interrupt.ts";
 
 /** Matches between two checks of the deadline and the caller's cancellation. */
 const CHECK_EVERY = 16;
@@ -22,7 +23,6 @@ export function rankMatches(
   execution: Execution,
   lanes: Int32Array,
   tickers: readonly string[],
-  checkpoint: () => void,
 ): RankedMatches {
   const byTicker = (a: string, b: string): number => (a < b ? -1 : a > b ? 1 : 0);
   const models = scoredModels(conditions);
@@ -36,7 +36,7 @@ export function rankMatches(
   });
   const rows = [...lanes].map((lane, k) => {
     // Scores need the check too: a group may have passed a ticker without scoring it.
-    if (k % CHECK_EVERY === 0) checkpoint();
+    if (k % CHECK_EVERY === 0) throwIfInterrupted();
     const scores = scorers.map((scorer) => scorer(lane));
     return { ticker: tickers[lane]!, scores, best: highest(scores) };
   });

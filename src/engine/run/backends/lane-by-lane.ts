@@ -1,0 +1,66 @@
+import type { ChartPatternPlan } from "../../plan/chart-pattern-plan.ts";
+import type { FeedPlan } from "../../plan/feed-plan.ts";
+import type { PatternModelPlan } from "../../plan/pattern-model-plan.ts";
+import type { AttributePlan, LeafPlan } from "../../plan/plan.ts";
+import { ATTRIBUTE_COST } from "../../plan/static-cost.ts";
+import type { EvaluationView } from "../evaluation-views.ts";
+import { attributeTruth } from "../facts/attribute.ts";
+import { sliceOf, throwIfInterrupted } from "../interrupt.ts";
+import type { Truth } from "../truth.ts";
+import type { Backend } from "./backend.ts";
+
+type LaneBackend<Leaf extends LeafPlan> = Backend<EvaluationView, Leaf>;
+
+/** Evaluates leaves of one kind by one call of `truthOf(…)` per lane. */
+function laneByLane<Leaf extends LeafPlan>(
+  kind: Leaf["kind"],
+  methods: Pick<LaneBackend<Leaf>, "cost" | "source">,
+  truthOf: (leaf: Leaf, view: EvaluationView) => (lane: number) => Truth,
+): LaneBackend<Leaf> {
+  return {
+    ...methods,
+    takes: (leaf): leaf is Leaf => leaf.kind === kind,
+    truths([leaf], view, lanes, count, sink, place) {
+      const slice = sliceOf(methods.cost(leaf!, view));
+      const truthIn = truthOf(leaf!, view);
+      for (let k = 0; k < count; k++) {
+        if (k % slice === 0) throwIfInterrupted();
+        sink.own[lanes[k]!] = truthIn(lanes[k]!);
+      }
+      return sink.all(lanes, count, place);
+    },
+  };
+}
+
+export const attributes = laneByLane<AttributePlan>(
+  "attribute",
+  { cost: () => ATTRIBUTE_COST },
+  (leaf, { view }) =>
+    (lane) =>
+      attributeTruth(leaf, view, lane),
+);
+
+export const feeds = laneByLane<FeedPlan>(
+  "feed",
+  { cost: (leaf, { evaluators }) => evaluators.feed(leaf).cost, source: () => "feeds" },
+  (leaf, { evaluators, cachedColumns }) => {
+    const evaluator = evaluators.feed(leaf);
+    evaluator.requestColumns(cachedColumns);
+    return (lane) => evaluator.evaluate(lane);
+  },
+);
+
+export const chartPatterns = laneByLane<ChartPatternPlan>(
+  "chartPattern",
+  { cost: (leaf, view) => view.chartPatterns.cost(leaf) },
+  (leaf, view) => view.chartPatterns.evaluatorOf(leaf),
+);
+
+export const patternModels = laneByLane<PatternModelPlan>(
+  "patternModel",
+  {
+    cost: (leaf, view) => view.patternModels.cost(leaf),
+    source: (leaf, view) => (view.patternModels.isReady(leaf) ? "kept embeddings" : "bars"),
+  },
+  (leaf, view) => view.patternModels.evaluatorOf(leaf),
+);
