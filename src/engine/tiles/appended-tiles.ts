@@ -1,5 +1,5 @@
 import { assert } from "#base";
-import { BAR_FIELDS, columnsFrom, rowsOf, type BarColumns, type BarTable } from "#market";
+import { barsOfKey, joinedBars, type BarColumns, type BarTable } from "#market";
 import {
   LANES,
   rowCapacity,
@@ -10,10 +10,7 @@ import {
   type BarTimes,
   type TileLayout,
 } from "./tile-set.ts";
-import type { TileArray, TileField } from "./tile-field.ts";
-import { TileMemory } from "./tile-memory.ts";
-
-const FIELDS: readonly TileField[] = ["time", "session", ...BAR_FIELDS];
+import { TILE_FIELDS, type TileField } from "./tile-field.ts";
 
 /**
  * Returns the tiles of the next snapshot, with the bars of `newer` appended; row i of that table is instrument i. Bars
@@ -26,7 +23,7 @@ export function appendedTiles(tiles: TileSet, newer: BarTable, kept = tiles.layo
   const plan = planAppend(tiles, newer, kept);
   if (plan === undefined) return tileBars(tiles.instruments, (i) => barsAfter(tiles, newer, kept, i), true);
   const { layout, moved } = plan;
-  for (const field of FIELDS) {
+  for (const field of TILE_FIELDS) {
     const column = tiles.column(field);
     if (column === undefined) continue;
     const source = newer[field];
@@ -65,31 +62,6 @@ function newestAfter(tiles: TileSet, newer: BarTable, kept: Int32Array): BarTime
   return { time, session };
 }
 
-/**
- * Copies tiles with their free rows: into the columns of `into`, which nobody may read any more, if they have the same
- * length; else into new columns, in the same memory if they fit.
- */
-export function copiedTiles(tiles: TileSet, into?: TileSet): TileSet {
-  const columns = new Map<TileField, TileArray>();
-  const sources = FIELDS.flatMap((field) => {
-    const column = tiles.column(field);
-    return column === undefined ? [] : [[field, column] as const];
-  });
-  if (into !== undefined && sources.every(([field, { length }]) => into.column(field)?.length === length)) {
-    for (const [field, source] of sources) into.column(field)!.set(source);
-    return new TileSet(tiles.layout, (field) => into.column(field), into.memory);
-  }
-  const bytes = sources.reduce((sum, [, { byteLength }]) => sum + byteLength, 0);
-  const memory = tiles.memory?.fits(bytes) === true ? tiles.memory : new TileMemory();
-  for (const [field, source] of sources) {
-    const isInteger = source instanceof Int32Array;
-    const copy = isInteger ? memory.ints(source.length) : memory.floats(source.length);
-    copy.set(source);
-    columns.set(field, copy);
-  }
-  return new TileSet(tiles.layout, (field) => columns.get(field), memory);
-}
-
 /** Returns the layout after the append and the tiles to rebuild; undefined if the columns have no space for them. */
 function planAppend(
   tiles: TileSet,
@@ -110,10 +82,8 @@ function planAppend(
     const tile = slot >> 3;
     if (layout.tileStart[tile]! + rows > layout.tileEnd[tile]!) moved.add(tile);
   }
-  if (
-    FIELDS.some((field) => tiles.column(field) === undefined && newer[field].some((value: number) => value === value))
-  )
-    return undefined;
+  const hasValue = (field: TileField): boolean => newer[field].some((value: number) => value === value);
+  if (TILE_FIELDS.some((field) => tiles.column(field) === undefined && hasValue(field))) return undefined;
   const tileStart = sharedInts(layout.tileStart.length);
   tileStart.set(layout.tileStart);
   const tileEnd = sharedInts(layout.tileEnd.length);
@@ -133,23 +103,13 @@ function planAppend(
 /** Returns all bars of an instrument after the append; undefined if it has none. */
 function barsAfter(tiles: TileSet, newer: BarTable, kept: Int32Array, i: number): BarColumns | undefined {
   const own = kept[i] === 0 ? undefined : tiles.bars(i, 0, kept[i]);
-  const added = rowsOf(newer, newer.offsets[i]!, newer.offsets[i + 1]!);
+  const added = barsOfKey(newer, i);
   if (added.time.length === 0) return own;
-  if (own === undefined) return added;
-  const concatenated = <A extends Int32Array | Float64Array>(joined: A, a: A, b: A): A => {
-    joined.set(a);
-    joined.set(b, a.length);
-    return joined;
-  };
-  const rows = own.time.length + added.time.length;
-  return columnsFrom(
-    (field) => concatenated(new Int32Array(rows), own[field], added[field]),
-    (field) => concatenated(new Float64Array(rows), own[field], added[field]),
-  );
+  return own === undefined ? added : joinedBars(own, added);
 }
 
 function writeBars(tiles: TileSet, bars: BarColumns, at: number): void {
-  for (const field of FIELDS) {
+  for (const field of TILE_FIELDS) {
     const column = tiles.column(field);
     if (column !== undefined) writeLane(column, bars[field], at);
   }
