@@ -43,40 +43,35 @@ export function appendedBars(
 ): EngineData {
   const { instruments, splits, calendar } = data;
   const { daily = noBars(data), minutes = noBars(data) } = newer;
-  const newerMinutes = restatedTable(minutes, splits);
-  const { changes, officialDays } = nextDays(data, restatedTable(daily, splits), newerMinutes);
   const tiles = {
-    daily: days.next(data.daily, changes),
-    minutes: withNewer(data.minutes(), newerMinutes),
+    minutes: withNewer(data.minutes(), restatedTable(minutes, splits)),
     tradedDaily: withNewer(data.tradedDaily, keptAsTraded(data, daily)),
     tradedMinutes: withNewer(data.tradedMinutes, keptAsTraded(data, minutes)),
   };
+  const { changes, officialDays } = nextDays(data, restatedTable(daily, splits), tiles.minutes);
   const watermark = watermarkAfter(data, daily, minutes);
   return {
     ...data,
+    ...tiles,
+    minutes: () => tiles.minutes,
+    daily: days.next(data.daily, changes),
+    officialDays,
     snapshot,
     instruments: { ...instruments, listedTo: listedToAfter(data, [daily, minutes]) },
     watermark,
+    grownFrom: { snapshot: data.snapshot, daily: changes.unchanged, minutes: data.minutes()?.layout.lengths },
     // More amendments are known by the new watermark.
     ...advanceAmendments(data, splits, calendar, { from: data.watermark, to: watermark }),
-    ...tiles,
-    minutes: () => tiles.minutes,
-    officialDays,
-    grownFrom: { snapshot: data.snapshot, daily: changes.unchanged, minutes: data.minutes()?.layout.lengths },
   };
 }
 
 /** Returns a table without bars. */
 function noBars({ officialDays }: EngineData): BarTable {
-  const offsets = new Int32Array(officialDays.length + 1);
-  return {
-    keys: [],
-    offsets,
-    ...columnsFrom(
-      () => new Int32Array(),
-      () => new Float64Array(),
-    ),
-  };
+  const bars = columnsFrom(
+    () => new Int32Array(),
+    () => new Float64Array(),
+  );
+  return { keys: [], offsets: new Int32Array(officialDays.length + 1), ...bars };
 }
 
 /** Returns the tiles with newer bars behind their lanes. */

@@ -1,7 +1,9 @@
-import { barsOfKey, dailyBars, joinedBars, type BarTable } from "#market";
+import { barsOfKey, dailyBars, resample, type BarTable, type ResampleFrame } from "#market";
 import type { EngineData } from "../tiles/frame-store.ts";
 import { RowChanges, type TileChanges } from "../tiles/row-changes.ts";
 import type { TileSet } from "../tiles/tile-set.ts";
+
+const DAY: ResampleFrame = { timeframe: "1d", zones: ["regular"] };
 
 /** Changes of the daily bars from one snapshot to the next. */
 interface NextDays {
@@ -11,24 +13,26 @@ interface NextDays {
 }
 
 /**
- * Returns the changes of the daily bars by newer bars, official and minutes, both restated. Days after the last official
- * bar of an instrument are built from its minutes: such a bar may change, and an official bar replaces it.
+ * Returns the changes of the daily bars by newer official bars (restated) and by the `minutes` of the next snapshot.
+ * Days after the last official bar of an instrument are built from its minutes: such a bar may change, and an official
+ * bar replaces it.
  */
-export function nextDays(data: EngineData, newer: BarTable, newerMinutes: BarTable): NextDays {
+export function nextDays(data: EngineData, newer: BarTable, minutes: TileSet | undefined): NextDays {
   const { daily, calendar } = data;
   const officialDays = data.officialDays.map((days, i) => days + newer.offsets[i + 1]! - newer.offsets[i]!);
-  const minutes = data.minutes();
   if (minutes === undefined) return { changes: { unchanged: daily.layout.lengths, table: () => newer }, officialDays };
   const changes = new RowChanges(daily);
+  const before = data.minutes()!.layout.lengths;
   for (const [i, known] of data.officialDays.entries()) {
     const hasOfficial = officialDays[i]! > known;
-    if (!hasOfficial && newerMinutes.offsets[i + 1] === newerMinutes.offsets[i]) continue;
-    const [official, later] = [barsOfKey(newer, i), barsOfKey(newerMinutes, i)];
+    if (!hasOfficial && minutes.lengthOf(i) === before[i]) continue;
+    const official = hasOfficial ? barsOfKey(newer, i) : undefined;
     const lastOfficial = known === 0 ? -1 : daily.at("session", i, known - 1);
-    const last = hasOfficial ? official.session.at(-1)! : Math.max(lastOfficial, later.session[0]! - 1);
-    const earlier = minutes.bars(i, firstRowAfter(minutes, i, last), minutes.lengthOf(i));
-    const days = dailyBars(official, joinedBars(earlier, later), calendar, last);
-    if (days.time.length > 0) changes.put(i, hasOfficial ? known : firstRowAfter(daily, i, days.session[0]! - 1), days);
+    const last = official?.session.at(-1) ?? Math.max(lastOfficial, minutes.at("session", i, before[i]!) - 1);
+    const later = minutes.bars(i, firstRowAfter(minutes, i, last), minutes.lengthOf(i));
+    const bars = official === undefined ? resample(later, "1m", DAY, calendar) : dailyBars(official, later, calendar);
+    if (bars.time.length === 0) continue;
+    changes.put(i, official === undefined ? firstRowAfter(daily, i, bars.session[0]! - 1) : known, bars);
   }
   return { changes, officialDays };
 }

@@ -38,8 +38,7 @@ export function appendedTiles(tiles: TileSet, newer: BarTable, kept = tiles.layo
   }
   for (const tile of moved) {
     for (const [lane, i] of tiles.order.subarray(tile * LANES, (tile + 1) * LANES).entries()) {
-      const bars = barsAfter(tiles, newer, kept, i);
-      if (bars !== undefined) writeBars(tiles, bars, layout.tileStart[tile]! * LANES + lane);
+      writeBars(tiles, barsAfter(tiles, newer, kept, i), layout.tileStart[tile]! * LANES + lane);
     }
   }
   const newest = newestAfter(tiles, newer, kept);
@@ -100,12 +99,10 @@ function planAppend(
   return { layout: { lengths, slots: layout.slots, tileStart, tileEnd }, moved };
 }
 
-/** Returns all bars of an instrument after the append; undefined if it has none. */
-function barsAfter(tiles: TileSet, newer: BarTable, kept: Int32Array, i: number): BarColumns | undefined {
-  const own = kept[i] === 0 ? undefined : tiles.bars(i, 0, kept[i]);
+/** Returns all bars of an instrument after the append. */
+function barsAfter(tiles: TileSet, newer: BarTable, kept: Int32Array, i: number): BarColumns {
   const added = barsOfKey(newer, i);
-  if (added.time.length === 0) return own;
-  return own === undefined ? added : joinedBars(own, added);
+  return kept[i] === 0 ? added : joinedBars(tiles.bars(i, 0, kept[i]), added);
 }
 
 function writeBars(tiles: TileSet, bars: BarColumns, at: number): void {

@@ -44,8 +44,10 @@ export function columnsFrom(
   };
 }
 
-/** Returns the bars of `head`, then those of `tail`. */
+/** Returns the bars of `head`, then those of `tail`; without copying if only one of them has bars. */
 export function joinedBars(head: BarColumns, tail: BarColumns): BarColumns {
+  if (head.time.length === 0) return tail;
+  if (tail.time.length === 0) return head;
   const rows = head.time.length + tail.time.length;
   const joined = <A extends Int32Array | Float64Array>(column: A, first: A, then: A): A => {
     column.set(first);

@@ -2,13 +2,9 @@ import type { Calendar } from "../calendar/calendar.ts";
 import { joinedBars, rowsOf, type BarColumns } from "./columns.ts";
 import { resample } from "./resample.ts";
 
-/** Returns the official daily bars of one instrument, then the bars of sessions after `last`, built from its minutes. */
-export function dailyBars(
-  official: BarColumns,
-  minutes: BarColumns | undefined,
-  calendar: Calendar,
-  last = official.session.at(-1) ?? -1,
-): BarColumns {
+/** Returns the official daily bars of one instrument; sessions after the last of them are built from its minutes. */
+export function dailyBars(official: BarColumns, minutes: BarColumns | undefined, calendar: Calendar): BarColumns {
+  const last = official.session.at(-1) ?? -1;
   if (minutes === undefined || (minutes.session.at(-1) ?? -1) <= last) return official;
   const built = resample(minutes, "1m", { timeframe: "1d", zones: ["regular"] }, calendar);
   const from = built.session.findIndex((session) => session > last);
