@@ -1,14 +1,15 @@
 import type { Issue } from "#base";
 import type { FeedName } from "#contract";
 import type { CorporateAction } from "./actions/corporate-action.ts";
-import { hasSplits, splitsOf, splitsOfInstrument, type SplitTable } from "./actions/split-table.ts";
+import { splitsOf, splitsOfInstrument, type SplitTable } from "./actions/split-table.ts";
 import { restated } from "./actions/adjust.ts";
 import { BAR_FIELDS, rowsOf, type BarColumns, type BarField, type BarTable } from "./bars/columns.ts";
-import { supersededByInstrument, type SupersededBars } from "./bars/superseded.ts";
+import { supersededByInstrument } from "./bars/superseded.ts";
 import type { Calendar } from "./calendar/calendar.ts";
 import type { Closure } from "./calendar/closure.ts";
 import { dividendsFeed } from "./feeds/dividends-feed.ts";
 import { feedTable, type FeedTable, type StoredFeed } from "./feeds/feed-table.ts";
+import { isKeptAsTraded, type Superseded } from "./kept-as-traded.ts";
 import type { StoredTimeframe } from "./ports.ts";
 import type { InstrumentTable } from "./universe/instrument-table.ts";
 import type { Listing } from "./universe/listing.ts";
@@ -26,9 +27,6 @@ export interface MarketSource {
   /** Values that bars had before their corrections; absent if no bar was corrected. */
   readonly superseded?: Superseded;
 }
-
-/** Superseded bars by timeframe; a timeframe without corrections is absent. */
-export type Superseded = Readonly<Partial<Record<StoredTimeframe, SupersededBars>>>;
 
 export type StoredFeeds = Readonly<Partial<Record<FeedName, StoredFeed>>>;
 export type FeedTables = Readonly<Partial<Record<FeedName, FeedTable>>>;
@@ -72,12 +70,8 @@ export function assemble(source: MarketSource, calendar: Calendar): MarketData {
     ...supersededOf("1d", source, source.daily, ownedRows[0]!, instruments.ids),
     ...supersededOf("1m", source, source.minutes, ownedRows[1] ?? [], instruments.ids),
   };
-  const corrected = (instrument: number): boolean =>
-    Object.values(superseded).some(({ offsets }) => offsets[instrument + 1]! > offsets[instrument]!);
   const [tradedDaily, tradedMinutes] = tables.map((table, t) => {
-    const own = ownedRows[t]!.filter(
-      ({ instrument }) => hasSplits(resolved.splits, instrument) || corrected(instrument),
-    );
+    const own = ownedRows[t]!.filter(({ instrument }) => isKeptAsTraded(resolved.splits, superseded, instrument));
     return gather(table, own, instruments.ids, (bars) => bars);
   });
   const ends = [watermarkOf(source.daily, "1d", calendar)];

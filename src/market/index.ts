@@ -8,7 +8,7 @@
  * Dates are days since 1970-01-01, instants minutes since 1970-01-01T00:00Z, sessions ordinals from 1990-01-02 = 0.
  */
 export { assemble } from "./assemble.ts";
-export type { FeedTables, MarketData, MarketSource, StoredFeeds, Superseded } from "./assemble.ts";
+export type { FeedTables, MarketData, MarketSource, StoredFeeds } from "./assemble.ts";
 export { amended, amendmentsOf } from "./feeds/amendments.ts";
 export type { Amendments } from "./feeds/amendments.ts";
 export type { FeedTable, StoredFeed } from "./feeds/feed-table.ts";
@@ -20,7 +20,7 @@ export type { SplitTable } from "./actions/split-table.ts";
 export { ACCEPT_RULES, REFUSAL_SQL, refusalOf } from "./bars/accept.ts";
 export type { CandidateBar, RawBar, RefusalReason } from "./bars/accept.ts";
 export { candidateBar, numberSql, readNumber } from "./bars/candidate-bar.ts";
-export { BAR_FIELDS, chosenRows, columnsFrom, copiedRows, rowsOf } from "./bars/columns.ts";
+export { BAR_FIELDS, barsOfKey, chosenRows, columnsFrom, copiedRows, joinedBars, rowsOf } from "./bars/columns.ts";
 export type { BarColumns, BarField, BarTable } from "./bars/columns.ts";
 export { dailyBars } from "./bars/daily-bars.ts";
 export { partialBar } from "./bars/partial-bar.ts";
@@ -41,6 +41,8 @@ export { minuteOfNewYork, newYorkTime } from "./calendar/new-york.ts";
 export { isInsideSession, newestSessionAt, resolveAsOf } from "./calendar/resolve-as-of.ts";
 export type { ResolvedMoment } from "./calendar/resolve-as-of.ts";
 export { isIntraday, sessionsOfBar, TIMEFRAME_INFO } from "./calendar/timeframes.ts";
+export { isKeptAsTraded } from "./kept-as-traded.ts";
+export type { Superseded } from "./kept-as-traded.ts";
 export type {
   AppendOptions,
   AppendOutcome,
@@ -65,6 +67,6 @@ export * from "./synthetic/index.ts";
 export { instrumentsAt } from "./universe/instrument-table.ts";
 export type { InstrumentTable, InstrumentVersion } from "./universe/instrument-table.ts";
 export type { Listing } from "./universe/listing.ts";
-export { resolveInstruments } from "./universe/resolve-instruments.ts";
+export { isListedByBars, resolveInstruments } from "./universe/resolve-instruments.ts";
 export { tickerKey } from "./universe/ticker-key.ts";
 export { STALE_SESSIONS, universeAt } from "./universe/universe-at.ts";

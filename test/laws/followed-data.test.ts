@@ -54,6 +54,12 @@ const nextState = async (): Promise<EngineData> => {
   await until(() => reports.length > known && pool.data === followed.loaded.data);
   return pool.data;
 };
+/** Imports rows and waits for the snapshot that has them; it may be published before the import returns. */
+const nextWith = async (...imported: Parameters<GrowingFolder["imported"]>): Promise<void> => {
+  const next = nextState();
+  await folder.imported(...imported);
+  await next;
+};
 const answer = async (): Promise<readonly string[]> => (await pool.ask("scan", [ABOVE, {}])).tickers ?? [];
 
 /** The newest state must be that of a load, bar for bar. */
@@ -105,18 +111,14 @@ it("gives each snapshot that a load would give, and logs how it was made", { tim
   await expectLoaded();
   let now = BEGUN;
   for (const more of [1, 1, 1, 30]) {
-    await folder.imported(minutesFrom(now, (now += more)), "1m");
-    await nextState();
+    await nextWith(minutesFrom(now, (now += more)), "1m");
     await expectLoaded();
   }
-  await folder.imported(daysOf(END - 1), "1d");
-  await nextState();
+  await nextWith(daysOf(END - 1), "1d");
   await expectLoaded();
-  await folder.imported(minuteAt(TICKER, BEGUN - 1, 20), "1m");
-  await nextState();
+  await nextWith(minuteAt(TICKER, BEGUN - 1, 20), "1m");
   await expectLoaded();
-  await folder.imported(minutesFrom(now, now + 2), "1m");
-  await nextState();
+  await nextWith(minutesFrom(now, now + 2), "1m");
   await expectLoaded();
   const [start, ...later] = reports;
   const rows = (await folder.store.manifest()).bars;
@@ -130,8 +132,7 @@ it("gives each snapshot that a load would give, and logs how it was made", { tim
 
 it("makes a snapshot while the serving thread is blocked, and scans continue", async () => {
   // Whatever is loaded when it is first needed is there then.
-  await folder.imported(minutesFrom(BEGUN, BEGUN + 1), "1m");
-  await nextState();
+  await nextWith(minutesFrom(BEGUN, BEGUN + 1), "1m");
   const [expected, { snapshot }] = [await answer(), pool.data];
   const states = Atomics.load(gate, 0);
   Atomics.store(gate, 1, 1);
@@ -154,8 +155,7 @@ it("makes a snapshot while the serving thread is blocked, and scans continue", a
 
 it("serves the previous snapshot while the folder cannot be read, and logs it", async () => {
   const manifest = join(folder.dataFolder, "manifest.json");
-  await folder.imported(minutesFrom(BEGUN, BEGUN + 2), "1m");
-  await nextState();
+  await nextWith(minutesFrom(BEGUN, BEGUN + 2), "1m");
   const [expected, { snapshot }] = [await answer(), pool.data];
   const text = await readFile(manifest);
   await writeFile(manifest, "{");
@@ -164,23 +164,24 @@ it("serves the previous snapshot while the folder cannot be read, and logs it", 
   expect(await answer()).toEqual(expected);
   expect(pool.data.snapshot).toBe(snapshot);
   await writeFile(manifest, text);
-  await folder.imported(minutesFrom(BEGUN + 2, BEGUN + 3), "1m");
-  await nextState();
+  await nextWith(minutesFrom(BEGUN + 2, BEGUN + 3), "1m");
   expect(reports.at(-1)).toMatchObject({ how: "appended" });
   await expectLoaded();
 }, 60_000);
 
 it("serves the previous snapshot if the loading thread ends, and starts another", async () => {
   const [expected, { snapshot }] = [await answer(), pool.data];
+  const next = nextState();
   await loader.terminate();
   expect(await answer()).toEqual(expected);
-  await until(() => faults.length > 0);
-  expect(faults).toEqual(["Loading the data was broken off."]);
-  await nextState();
+  await next;
+  expect(faults).toEqual([
+    "Loading the data was broken off.",
+    "The thread that loads the data ended; it is started again, and calls are answered from the state before.",
+  ]);
   expect(pool.data.snapshot).toBe(snapshot);
   expect(reports.at(-1)).toMatchObject({ how: "loaded", why: "the thread that loads was started anew" });
-  await folder.imported(minutesFrom(BEGUN, BEGUN + 2), "1m");
-  await nextState();
+  await nextWith(minutesFrom(BEGUN, BEGUN + 2), "1m");
   expect(reports.at(-1)).toMatchObject({ how: "appended" });
   await expectLoaded();
 }, 60_000);

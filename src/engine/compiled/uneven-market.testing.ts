@@ -6,7 +6,7 @@ import { writeEach, type NewestBars } from "../tiles/newest-bars.ts";
 import { ScanView } from "../tiles/scan-view.ts";
 import { TileMemory } from "../tiles/tile-memory.ts";
 import { LANES, tileBars, TileSet } from "../tiles/tile-set.ts";
-import type { TileArray, TileField } from "../tiles/tile-field.ts";
+import { TILE_FIELDS, type TileArray, type TileField } from "../tiles/tile-field.ts";
 
 /**
  * Numbers of bars of the instruments: lanes of a tile have one length, nearly one, or very different ones; some have one
@@ -52,7 +52,7 @@ export function newestApart({ data, closedOnly }: ScanView): ScanView {
   const { layout, order, newest } = daily;
   const memory = new TileMemory();
   const columns = new Map<TileField, TileArray>();
-  for (const field of ["time", "session", ...BAR_FIELDS] as const) {
+  for (const field of TILE_FIELDS) {
     const whole = daily.column(field)!;
     const column = whole instanceof Int32Array ? memory.ints(whole.length) : memory.floats(whole.length);
     column.set(whole);

@@ -1,10 +1,13 @@
 import {
   BAR_FIELDS,
+  barsOfKey,
   chosenRows,
+  columnsFrom,
   copiedRows,
   hasSplits,
+  isKeptAsTraded,
+  isListedByBars,
   restated,
-  rowsOf,
   splitsOfInstrument,
   STALE_SESSIONS,
   type BarTable,
@@ -12,7 +15,7 @@ import {
 } from "#market";
 import { DoubleBufferedTiles } from "../tiles/double-buffered-tiles.ts";
 import { appendedTiles } from "../tiles/appended-tiles.ts";
-import type { EngineData } from "../tiles/frame-store.ts";
+import { newestSessionOf, type EngineData } from "../tiles/frame-store.ts";
 import type { TileSet } from "../tiles/tile-set.ts";
 import { advanceAmendments } from "./amended-feeds.ts";
 import { nextDays } from "./next-days.ts";
@@ -38,57 +41,47 @@ export function appendedBars(
   snapshot: string,
   days: DoubleBufferedTiles = new DoubleBufferedTiles(),
 ): EngineData {
-  const { instruments, splits, calendar, tradedMinutes } = data;
-  const before = data.minutes();
-  const minutes = before === undefined ? undefined : withNewer(before, newer.minutes, splits);
-  const official = newer.daily === undefined ? undefined : restatedTable(newer.daily, splits);
-  const { daily, officialDays, unchanged } = nextDays(data, official, minutes, days);
-  const watermark = watermarkAfter(data, newer);
+  const { instruments, splits, calendar } = data;
+  const { daily = noBars(data), minutes = noBars(data) } = newer;
+  const tiles = {
+    minutes: withNewer(data.minutes(), restatedTable(minutes, splits)),
+    tradedDaily: withNewer(data.tradedDaily, keptAsTraded(data, daily)),
+    tradedMinutes: withNewer(data.tradedMinutes, keptAsTraded(data, minutes)),
+  };
+  const { changes, officialDays } = nextDays(data, restatedTable(daily, splits), tiles.minutes);
+  const watermark = watermarkAfter(data, daily, minutes);
   return {
     ...data,
+    ...tiles,
+    minutes: () => tiles.minutes,
+    daily: days.next(data.daily, changes),
+    officialDays,
     snapshot,
-    instruments: { ...instruments, listedTo: listedToAfter(data, newer) },
+    instruments: { ...instruments, listedTo: listedToAfter(data, [daily, minutes]) },
     watermark,
+    grownFrom: { snapshot: data.snapshot, daily: changes.unchanged, minutes: data.minutes()?.layout.lengths },
     // More amendments are known by the new watermark.
     ...advanceAmendments(data, splits, calendar, { from: data.watermark, to: watermark }),
-    daily,
-    officialDays,
-    minutes: () => minutes,
-    tradedDaily: withNewerTraded(data, data.tradedDaily, newer.daily),
-    tradedMinutes: tradedMinutes === undefined ? undefined : withNewerTraded(data, tradedMinutes, newer.minutes),
-    grownFrom: { snapshot: data.snapshot, daily: unchanged, minutes: before?.layout.lengths },
   };
 }
 
-/**
- * True if no listing covers an instrument, so that it counts as listed until STALE_SESSIONS sessions after its newest
- * bar.
- */
-export function isListedByBars(data: EngineData, instrument: number): boolean {
-  const { ids, listedTo } = data.instruments;
-  return (
-    ids[instrument]!.startsWith("own:") && listedTo[instrument] === newestSession(data, instrument) + STALE_SESSIONS
+/** Returns a table without bars. */
+function noBars({ officialDays }: EngineData): BarTable {
+  const bars = columnsFrom(
+    () => new Int32Array(),
+    () => new Float64Array(),
   );
+  return { keys: [], offsets: new Int32Array(officialDays.length + 1), ...bars };
 }
 
-/** True if the bars of an instrument are also stored as traded: it has splits or corrected bars. */
-export function isKeptAsTraded({ splits, superseded }: EngineData, instrument: number): boolean {
-  const corrected = Object.values(superseded).some(({ offsets }) => offsets[instrument + 1]! > offsets[instrument]!);
-  return corrected || hasSplits(splits, instrument);
+/** Returns the tiles with newer bars behind their lanes. */
+function withNewer<T extends TileSet | undefined>(tiles: T, newer: BarTable): T | TileSet {
+  return tiles === undefined || newer.time.length === 0 ? tiles : appendedTiles(tiles, newer);
 }
 
-function newestSession(data: EngineData, instrument: number): number {
-  const minutes = data.minutes();
-  return Math.max(data.daily.newest.session[instrument]!, minutes?.newest.session[instrument] ?? -1);
-}
-
-function withNewer(tiles: TileSet, newer: BarTable | undefined, splits: SplitTable): TileSet {
-  return newer === undefined || newer.time.length === 0 ? tiles : appendedTiles(tiles, restatedTable(newer, splits));
-}
-
-function withNewerTraded(data: EngineData, tiles: TileSet, newer: BarTable | undefined): TileSet {
-  const own = newer === undefined ? undefined : chosenRows(newer, (_, i) => isKeptAsTraded(data, i));
-  return own === undefined || own.time.length === 0 ? tiles : appendedTiles(tiles, own);
+/** Returns the bars of instruments that are also stored as traded. */
+function keptAsTraded({ splits, superseded }: EngineData, newer: BarTable): BarTable {
+  return chosenRows(newer, (_, i) => isKeptAsTraded(splits, superseded, i));
 }
 
 /** Returns bars as traded restated for the splits after them. */
@@ -99,29 +92,28 @@ function restatedTable(newer: BarTable, splits: SplitTable): BarTable {
     const [from, to] = [offsets[i]!, offsets[i + 1]!];
     if (from === to || !hasSplits(splits, i)) continue;
     table ??= copiedRows(newer, Int32Array.from(newer.time.keys()), keys, offsets);
-    const bars = restated(rowsOf(newer, from, to), splitsOfInstrument(splits, i));
+    const bars = restated(barsOfKey(newer, i), splitsOfInstrument(splits, i));
     for (const field of BAR_FIELDS) table[field].set(bars[field], from);
   }
   return table ?? newer;
 }
 
-function watermarkAfter({ watermark, calendar }: EngineData, { daily, minutes }: NewerBars): number {
+function watermarkAfter({ watermark, calendar }: EngineData, daily: BarTable, minutes: BarTable): number {
   let latest = watermark;
-  if (daily !== undefined && daily.session.length > 0)
+  if (daily.session.length > 0)
     latest = Math.max(latest, calendar.regularClose(daily.session.reduce((a, b) => Math.max(a, b))));
-  if (minutes !== undefined) for (const start of minutes.time) if (start >= latest) latest = start + 1;
+  for (const start of minutes.time) if (start >= latest) latest = start + 1;
   return latest;
 }
 
-function listedToAfter(data: EngineData, newer: NewerBars): Int32Array {
+function listedToAfter(data: EngineData, newer: readonly BarTable[]): Int32Array {
   const listedTo = data.instruments.listedTo.slice();
-  for (const table of [newer.daily, newer.minutes]) {
-    if (table === undefined) continue;
+  for (const { offsets, session } of newer) {
     for (let i = 0; i < listedTo.length; i++) {
-      const to = table.offsets[i + 1]!;
+      const to = offsets[i + 1]!;
       // An instrument without a listing is listed as long as it has recent bars.
-      if (to > table.offsets[i]! && isListedByBars(data, i))
-        listedTo[i] = Math.max(listedTo[i]!, table.session[to - 1]! + STALE_SESSIONS);
+      if (to > offsets[i]! && isListedByBars(data.instruments, i, newestSessionOf(data, i)))
+        listedTo[i] = Math.max(listedTo[i]!, session[to - 1]! + STALE_SESSIONS);
     }
   }
   return listedTo;

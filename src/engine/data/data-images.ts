@@ -1,6 +1,5 @@
 import type { FeedName } from "#contract";
 import {
-  BAR_FIELDS,
   type Calendar,
   type FeedTable,
   type InstrumentTable,
@@ -10,7 +9,7 @@ import {
 import type { EngineData } from "../tiles/frame-store.ts";
 import { TileMemory } from "../tiles/tile-memory.ts";
 import { TileSet, type TileLayout } from "../tiles/tile-set.ts";
-import type { TileArray, TileField } from "../tiles/tile-field.ts";
+import { TILE_FIELDS, type TileArray, type TileField } from "../tiles/tile-field.ts";
 import {
   pendingColumn,
   PendingColumns,
@@ -56,7 +55,6 @@ const DAILY_TABLES: readonly (keyof DailyTables)[] = [
   ...(["splitOffsets", "splitSessions", "splitRatios", "officialDays"] as const),
 ];
 /** Bar columns of an image of tiles. */
-const FIELDS: readonly TileField[] = ["time", "session", ...BAR_FIELDS];
 
 /** Data from memory images whose bar columns may still be pending. */
 export interface OpenedData {
@@ -98,7 +96,7 @@ class OpenImages {
     const allocate: ColumnAllocator = (size) => memory.bytes(size);
     const columns = new Map<TileField, TileArray>();
     const pending: PendingColumn[] = [];
-    for (const field of FIELDS) {
+    for (const field of TILE_FIELDS) {
       if (!image.names.includes(field)) continue;
       if (this.#files === undefined) {
         columns.set(field, (await loaded<Record<TileField, TileArray>>(image, [field], allocate))[field]);
@@ -255,7 +253,7 @@ function arraysOf(tiles: TileSet): Record<string, TileArray> {
   const { time: newestTime, session: newestSession } = tiles.newest;
   const facts: ImagedTiles = { ...tiles.layout, newestTime, newestSession };
   const arrays: Record<string, TileArray> = { ...facts };
-  for (const field of FIELDS) {
+  for (const field of TILE_FIELDS) {
     const column = tiles.column(field);
     if (column !== undefined) arrays[field] = column;
   }

@@ -1,12 +1,10 @@
 import { FEED_NAMES, type FeedName } from "#contract";
 import {
   assemble,
+  barsOfKey,
   createCalendar,
   dailyBars,
-  rowsOf,
-  type BarColumns,
   type BarStore,
-  type BarTable,
   type Calendar,
   type MarketData,
   type MarketSource,
@@ -88,7 +86,7 @@ async function loadFeeds(store: BarStore): Promise<StoredFeeds> {
 export function engineData(market: MarketData, calendar: Calendar): EngineData {
   const count = market.instruments.ids.length;
   const { daily, minutes, tradedDaily, tradedMinutes } = market;
-  const tiles = minutes === undefined ? undefined : tileBars(count, (i) => barsOf(minutes, i), true);
+  const tiles = minutes === undefined ? undefined : tileBars(count, (i) => barsOfKey(minutes, i), true);
   return {
     snapshot: market.snapshot,
     calendar,
@@ -98,18 +96,14 @@ export function engineData(market: MarketData, calendar: Calendar): EngineData {
     ...amendedFeeds(market.feeds, market.splits, calendar, market.watermark),
     daily: tileBars(
       count,
-      (i) => dailyBars(barsOf(daily, i), minutes === undefined ? undefined : barsOf(minutes, i), calendar),
+      (i) => dailyBars(barsOfKey(daily, i), minutes === undefined ? undefined : barsOfKey(minutes, i), calendar),
       true,
     ),
     officialDays: Int32Array.from({ length: count }, (_, i) => daily.offsets[i + 1]! - daily.offsets[i]!),
     minutes: () => tiles,
-    tradedDaily: tileBars(count, (i) => barsOf(tradedDaily, i), true),
-    tradedMinutes: tradedMinutes === undefined ? undefined : tileBars(count, (i) => barsOf(tradedMinutes, i), true),
+    tradedDaily: tileBars(count, (i) => barsOfKey(tradedDaily, i), true),
+    tradedMinutes: tradedMinutes === undefined ? undefined : tileBars(count, (i) => barsOfKey(tradedMinutes, i), true),
     superseded: market.superseded,
     grownFrom: undefined,
   };
-}
-
-function barsOf(table: BarTable, instrument: number): BarColumns {
-  return rowsOf(table, table.offsets[instrument]!, table.offsets[instrument + 1]!);
 }

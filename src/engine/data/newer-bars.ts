@@ -1,6 +1,7 @@
 import {
   BAR_FIELDS,
   copiedRows,
+  isKeptAsTraded,
   newestSessionAt,
   type BarStore,
   type BarTable,
@@ -10,9 +11,9 @@ import {
 } from "#market";
 import type { DoubleBufferedTiles } from "../tiles/double-buffered-tiles.ts";
 import type { EngineData } from "../tiles/frame-store.ts";
-import { rowsBegunOf } from "../tiles/rows-begun.ts";
+import { rowsBegun } from "../tiles/rows-begun.ts";
 import { LANES, type TileSet } from "../tiles/tile-set.ts";
-import { appendedBars, isKeptAsTraded, type NewerBars } from "./append-bars.ts";
+import { appendedBars, type NewerBars } from "./append-bars.ts";
 import { holderOf } from "./ticker-holders.ts";
 
 /** Minutes before the newest bar within which bars of rarely traded tickers may still arrive. */
@@ -55,8 +56,7 @@ export async function appendNewerBars(
 ): Promise<AppendedSnapshot | { readonly why: string }> {
   try {
     const { manifest, newer } = await readNewer(store, data, before);
-    const appended = appendedBars(data, newer, manifest.snapshot, days);
-    return { data: appended, manifest, ...countOf(newer) };
+    return { ...countOf(newer), manifest, data: appendedBars(data, newer, manifest.snapshot, days) };
   } catch (error) {
     if (error instanceof MoreChanged) return { why: error.message };
     throw error;
@@ -147,7 +147,9 @@ function newerOf(
   lengths: Int32Array,
 ): BarTable {
   const rowsOfInstrument = new Map<number, readonly [number, number]>();
-  let [count, unmatched] = [0, countSince(tiles, lengths, since)];
+  const begunBefore = rowsBegun(tiles, since);
+  let [count, unmatched] = [0, 0];
+  for (const i of tiles.order) unmatched += Math.max(0, lengths[i]! - begunBefore[i]!);
   for (const [k, ticker] of table.keys.entries()) {
     const to = table.offsets[k + 1]!;
     let from = table.offsets[k]!;
@@ -157,9 +159,9 @@ function newerOf(
     if (i === undefined || rowsOfInstrument.has(i))
       throw new MoreChanged(`whose the bars of ${ticker} are must be told anew`);
     if (lengths[i] === 0) throw new MoreChanged(`the first bars of ${ticker} came`);
-    const begun = Math.min(lengths[i]!, rowsBegunOf(tiles, i, since));
+    const begun = Math.min(lengths[i]!, begunBefore[i]!);
     const known = lengths[i]! - begun;
-    const own = isKeptAsTraded(data, i) ? traded : tiles;
+    const own = isKeptAsTraded(data.splits, data.superseded, i) ? traded : tiles;
     if (known > to - from || !areSame(own, i, begun, table, from, known))
       throw new MoreChanged(`bars of ${ticker} are others than before`);
     const newest = lengths[i]! - 1;
@@ -172,13 +174,6 @@ function newerOf(
   if (unmatched !== 0) throw new MoreChanged("bars are there no more");
   if (count !== more) throw new MoreChanged("older bars came, or are there no more");
   return byInstrument(table, rowsOfInstrument, count, data.instruments.ids);
-}
-
-/** Counts the bars since an instant among the first `lengths` bars of every instrument. */
-function countSince(tiles: TileSet, lengths: Int32Array, since: number): number {
-  let count = 0;
-  for (const i of tiles.order) count += Math.max(0, lengths[i]! - rowsBegunOf(tiles, i, since));
-  return count;
 }
 
 /** True if `rows` rows of an instrument from `begun` on equal those of the table from `from` on. */

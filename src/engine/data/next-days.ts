@@ -1,78 +1,49 @@
-import { dailyBars, resample, rowsOf, type BarColumns, type BarTable, type ResampleFrame } from "#market";
-import type { DoubleBufferedTiles } from "../tiles/double-buffered-tiles.ts";
-import { appendedTiles } from "../tiles/appended-tiles.ts";
+import { barsOfKey, dailyBars, resample, type BarTable, type ResampleFrame } from "#market";
 import type { EngineData } from "../tiles/frame-store.ts";
-import { RowChanges } from "../tiles/row-changes.ts";
+import { RowChanges, type TileChanges } from "../tiles/row-changes.ts";
 import type { TileSet } from "../tiles/tile-set.ts";
 
 const DAY: ResampleFrame = { timeframe: "1d", zones: ["regular"] };
 
-/** The daily bars of the next snapshot. */
+/** Changes of the daily bars from one snapshot to the next. */
 interface NextDays {
-  readonly daily: TileSet;
-  /** Per instrument: number of official bars. */
+  readonly changes: TileChanges;
+  /** Per instrument: number of official bars of the next snapshot. */
   readonly officialDays: Int32Array;
-  /** Per instrument: number of leading bars that the previous snapshot also has. */
-  readonly unchanged: Int32Array;
 }
 
 /**
- * Returns the daily bars of the next snapshot, from newer official bars (restated) and all `minutes` of that snapshot.
+ * Returns the changes of the daily bars by newer official bars (restated) and by the `minutes` of the next snapshot.
  * Days after the last official bar of an instrument are built from its minutes: such a bar may change, and an official
- * bar replaces it. `days`: as for `appendedBars`.
+ * bar replaces it.
  */
-export function nextDays(
-  data: EngineData,
-  newer: BarTable | undefined,
-  minutes: TileSet | undefined,
-  days: DoubleBufferedTiles,
-): NextDays {
-  const unchanged = data.daily.layout.lengths;
-  if (minutes === undefined) {
-    const daily = newer === undefined ? data.daily : appendedTiles(data.daily, newer);
-    return { daily, officialDays: daily.layout.lengths, unchanged };
+export function nextDays(data: EngineData, newer: BarTable, minutes: TileSet | undefined): NextDays {
+  const { daily, calendar } = data;
+  const officialDays = data.officialDays.map((days, i) => days + newer.offsets[i + 1]! - newer.offsets[i]!);
+  if (minutes === undefined) return { changes: { unchanged: daily.layout.lengths, table: () => newer }, officialDays };
+  const changes = new RowChanges(daily);
+  const before = data.minutes()!.layout.lengths;
+  for (const [i, known] of data.officialDays.entries()) {
+    const hasOfficial = officialDays[i]! > known;
+    if (!hasOfficial && minutes.lengthOf(i) === before[i]) continue;
+    const official = hasOfficial ? barsOfKey(newer, i) : undefined;
+    const lastOfficial = known === 0 ? -1 : daily.at("session", i, known - 1);
+    const last = official?.session.at(-1) ?? Math.max(lastOfficial, minutes.at("session", i, before[i]!) - 1);
+    const later = minutes.bars(i, firstRowAfter(minutes, i, last), minutes.lengthOf(i));
+    const bars = official === undefined ? resample(later, "1m", DAY, calendar) : dailyBars(official, later, calendar);
+    if (bars.time.length === 0) continue;
+    changes.put(i, official === undefined ? firstRowAfter(daily, i, bars.session[0]! - 1) : known, bars);
   }
-  const changes = new RowChanges(data.daily);
-  const officialDays = data.officialDays.slice();
-  for (let i = 0; i < officialDays.length; i++) {
-    const [from, to] = [newer?.offsets[i] ?? 0, newer?.offsets[i + 1] ?? 0];
-    if (newer !== undefined && to > from) {
-      const official = rowsOf(newer, from, to);
-      const later = minutesFrom(minutes, i, official.session.at(-1)! + 1);
-      changes.put(i, data.officialDays[i]!, dailyBars(official, later, data.calendar));
-      officialDays[i]! += to - from;
-    } else {
-      const first = firstChangedDay(data, minutes, i);
-      if (first === undefined) continue;
-      const built = resample(minutesFrom(minutes, i, first), "1m", DAY, data.calendar);
-      if (built.time.length > 0) changes.put(i, rowFrom(data.daily, i, built.session[0]!), built);
-    }
-  }
-  return { daily: days.next(data.daily, changes), officialDays, unchanged: changes.unchanged };
+  return { changes, officialDays };
 }
 
-/** Returns the first session whose daily bar must be rebuilt from newer minutes; undefined if none must. */
-function firstChangedDay(data: EngineData, minutes: TileSet, i: number): number | undefined {
-  const before = data.minutes()?.lengthOf(i) ?? 0;
-  if (minutes.lengthOf(i) === before) return undefined;
-  const official = data.officialDays[i]!;
-  const last = official === 0 ? -1 : data.daily.at("session", i, official - 1);
-  const first = Math.max(last + 1, minutes.at("session", i, before));
-  return first > minutes.newest.session[i]! ? undefined : first;
-}
-
-/** Returns the minutes of an instrument from session `first` on. */
-function minutesFrom(minutes: TileSet, instrument: number, first: number): BarColumns {
-  return minutes.bars(instrument, rowFrom(minutes, instrument, first), minutes.lengthOf(instrument));
-}
-
-/** Returns the first row of an instrument whose session is at least `session`. */
-function rowFrom(tiles: TileSet, instrument: number, session: number): number {
+/** Returns the first row of an instrument whose session is after `session`. */
+function firstRowAfter(tiles: TileSet, instrument: number, session: number): number {
   let low = 0;
   let high = tiles.lengthOf(instrument);
   while (low < high) {
     const middle = (low + high) >> 1;
-    if (tiles.at("session", instrument, middle) < session) low = middle + 1;
+    if (tiles.at("session", instrument, middle) <= session) low = middle + 1;
     else high = middle;
   }
   return low;

@@ -1,7 +1,7 @@
 import { expect } from "vitest";
-import { BAR_FIELDS } from "#market";
 import type { Frame } from "../plan/plan.ts";
 import { FrameStore, type EngineData } from "../tiles/frame-store.ts";
+import { TILE_FIELDS } from "../tiles/tile-field.ts";
 import type { TileSet } from "../tiles/tile-set.ts";
 
 const BYTES = 2 ** 28;
@@ -29,7 +29,7 @@ function expectSameTiles(own: TileSet, other: TileSet, name: string): void {
   expect({ name, newest: own.newest }).toEqual({ name, newest: other.newest });
   for (let i = 0; i < own.instruments; i++) {
     const [a, b] = [own.bars(i), other.bars(i)];
-    for (const field of ["time", "session", ...BAR_FIELDS] as const) {
+    for (const field of TILE_FIELDS) {
       const row = a[field].findIndex((value, at) => !Object.is(value, b[field][at]));
       expect({ name, i, field, row, value: a[field][row] }).toEqual({ name, i, field, row: -1, value: undefined });
     }

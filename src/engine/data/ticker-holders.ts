@@ -1,6 +1,5 @@
-import { tickerKey } from "#market";
-import type { EngineData } from "../tiles/frame-store.ts";
-import { isListedByBars } from "./append-bars.ts";
+import { isListedByBars, tickerKey } from "#market";
+import { newestSessionOf, type EngineData } from "../tiles/frame-store.ts";
 
 /** Per `ids` list: the instruments that have or had a ticker, by ticker key. */
 const carriersByIds = new WeakMap<readonly string[], ReadonlyMap<string, readonly number[]>>();
@@ -33,7 +32,8 @@ export function holderOf(data: EngineData, ticker: string, first: number, last: 
   const candidates = (carriersOf(data).get(tickerKey(ticker)) ?? []).filter((i) => listedTo[i]! >= first);
   const [holder] = candidates;
   if (holder === undefined || candidates.length > 1 || tickers[holder] !== ticker) return undefined;
-  if (ids[holder]!.startsWith("own:")) return isListedByBars(data, holder) ? holder : undefined;
+  if (ids[holder]!.startsWith("own:"))
+    return isListedByBars(data.instruments, holder, newestSessionOf(data, holder)) ? holder : undefined;
   const newest = changed.find(({ instrument }) => instrument === holder)?.versions.at(-1);
   return (newest?.from ?? listedFrom[holder]!) <= first && last <= listedTo[holder]! ? holder : undefined;
 }

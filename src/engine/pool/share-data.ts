@@ -1,9 +1,9 @@
 import { assert } from "#base";
-import { BAR_FIELDS, createCalendar } from "#market";
+import { createCalendar } from "#market";
 import type { EngineData } from "../tiles/frame-store.ts";
 import { TileMemory } from "../tiles/tile-memory.ts";
 import { TileSet } from "../tiles/tile-set.ts";
-import type { TileArray, TileField } from "../tiles/tile-field.ts";
+import { TILE_FIELDS, type TileArray, type TileField } from "../tiles/tile-field.ts";
 import { PendingColumns, type BlockFiles } from "../tiles/pending-columns.ts";
 import type { ChangedTables, SharedData, SharedTiles, SnapshotTables } from "./messages.ts";
 
@@ -135,7 +135,7 @@ function idOf(shared: TileArray | WebAssembly.Memory | undefined): number {
 
 function shareTiles(tiles: TileSet): SharedTiles {
   const columns: Partial<Record<TileField, TileArray>> = {};
-  for (const field of ["time", "session", ...BAR_FIELDS] as const) {
+  for (const field of TILE_FIELDS) {
     const column = tiles.columnArray(field);
     if (column !== undefined) columns[field] = column;
   }

@@ -174,9 +174,7 @@ export class RowTruths {
     const k = cell - i * grid.width;
     const row = this.#rows[k]!;
     const instant = view.data.calendar.extendedClose(grid.sessions[k]!);
-    const values = view.partialBar(program.bars.frame, i, row, instant);
-    if (values === undefined) return UNSETTLED;
-    program.run(i, Math.max(0, row + 1 - evaluator.rows), row + 1, { row, instant, values });
-    return evaluator.truthAt(row + 1);
+    const isTraded = program.runAsOf(i, Math.max(0, row + 1 - evaluator.rows), row, instant);
+    return isTraded ? evaluator.truthAt(row + 1) : UNSETTLED;
   }
 }

@@ -1,7 +1,7 @@
 import { lookupOf, type CallNode, type Column, type Lookup, type RowReader, type SeriesNode } from "#expression";
 import { resolveFrame } from "../plan/frame.ts";
 import type { Frame } from "../plan/plan.ts";
-import type { FrameBars } from "../tiles/frame-bars.ts";
+import type { FrameBars, ReplacedBar } from "../tiles/frame-bars.ts";
 import type { ScanView } from "../tiles/scan-view.ts";
 import { LANES } from "../tiles/tile-set.ts";
 import type { TileArray } from "../tiles/tile-field.ts";
@@ -11,12 +11,11 @@ import { FactSeries } from "./facts/fact-series.ts";
 import { JoinedSeries } from "./joined-series.ts";
 import { OtherSeries } from "./other-series.ts";
 import type { JoinedProgram } from "./joined-program.ts";
-import type { RowOverride } from "./row-override.ts";
 
 type SeriesSource =
   | { readonly kind: "column"; readonly column: Column }
   | { readonly kind: "constant" }
-  | { readonly kind: "framed"; readonly join: JoinedSeries }
+  | { readonly kind: "framed"; readonly series: JoinedSeries }
   | { readonly kind: "fact"; readonly series: FactSeries }
   | { readonly kind: "cross"; readonly series: CrossSeries }
   | { readonly kind: "other"; readonly series: OtherSeries }
@@ -48,6 +47,8 @@ export interface ComputedSeries {
  */
 export class FrameSeries {
   readonly bars: FrameBars;
+  /** The bars that the series read. */
+  readonly #read: FrameBars;
   readonly #frame: Frame;
   readonly #view: ScanView;
   readonly #scan: ScanPopulation | undefined;
@@ -60,7 +61,6 @@ export class FrameSeries {
   /** Index of the instrument's first row in stored columns; -1 if they do not hold its bars unchanged. */
   #origin = -1;
   #scanVersion = 0;
-  #override: RowOverride | undefined;
 
   /** `programOf` makes programs for series that have buffers of their own, such as those of joined frames. */
   constructor(
@@ -70,6 +70,7 @@ export class FrameSeries {
     programOf: (roots: readonly SeriesNode[], frame: Frame) => JoinedProgram,
   ) {
     this.bars = view.bars(frame);
+    this.#read = this.bars.overlaid();
     this.#frame = frame;
     this.#view = view;
     this.#scan = scan;
@@ -99,7 +100,7 @@ export class FrameSeries {
         return { kind: "constant" };
       case "framed": {
         const program = this.#programOf([node.of], resolveFrame(node.frame, frame));
-        return { kind: "framed", join: new JoinedSeries(node.join, program, view, node.frame.delay ?? 0) };
+        return { kind: "framed", series: new JoinedSeries(node.join, program, view, node.frame.delay ?? 0) };
       }
       case "fact":
         return { kind: "fact", series: new FactSeries(node, view) };
@@ -125,31 +126,33 @@ export class FrameSeries {
   #readerOf(column: Column): RowReader {
     let stored: TileArray | undefined;
     return (row) => {
-      const override = this.#override;
-      if (override?.row === row) return override.values[column] ?? Number.NaN;
-      if (this.#origin >= 0) stored ??= this.bars.storedColumn(column);
+      if (this.#origin >= 0) stored ??= this.#read.storedColumn(column);
       if (stored !== undefined && this.#origin >= 0) return stored[this.#origin + row * LANES]!;
-      return this.bars.at(column, this.#instrument, row);
+      return this.#read.at(column, this.#instrument, row);
     };
   }
 
   #lookUp({ node, readers }: CallSource, lookup: Lookup, out: Float64Array, from: number, to: number): void {
-    this.#origin = this.bars.holds(this.#instrument) ? this.bars.tiles.origin(this.#instrument) : -1;
+    this.#origin = this.#read.holds(this.#instrument) ? this.#read.tiles.origin(this.#instrument) : -1;
     for (let row = from; row < to; row++) out[row] = lookup.at(readers, row, node.params);
   }
 
   /**
    * Moves to an instrument and returns the generation. The buffers stay valid if the instrument and the scan's
-   * populations are the same as before and neither this call nor the last one overrides a bar.
+   * populations are the same as before.
    */
-  moveTo(instrument: number, override?: RowOverride): number {
+  moveTo(instrument: number): number {
     const version = this.#scan?.version ?? 0;
-    const isSame = instrument === this.#instrument && version === this.#scanVersion;
-    if (isSame && override === undefined && this.#override === undefined) return this.#generation;
+    if (instrument === this.#instrument && version === this.#scanVersion) return this.#generation;
     this.#instrument = instrument;
     this.#scanVersion = version;
-    this.#override = override;
     return ++this.#generation;
+  }
+
+  /** Replaces a bar of the next instrument, or ends that; the buffers become invalid. */
+  replace(bar: ReplacedBar | undefined): void {
+    this.#read.replaced = bar;
+    this.#instrument = -1;
   }
 
   /** Computes rows from … to-1 of a series; its inputs must hold the rows that these need. Valid rows are kept. */
@@ -171,7 +174,6 @@ export class FrameSeries {
 
   #compute({ source, out }: ComputedSeries, from: number, to: number): void {
     const instrument = this.#instrument;
-    const override = this.#override;
     switch (source.kind) {
       case "call": {
         const { node, inputs } = source;
@@ -181,22 +183,13 @@ export class FrameSeries {
         break;
       }
       case "column":
-        this.bars.gather(source.column, instrument, from, to, out);
-        if (override !== undefined && override.row >= from && override.row < to) {
-          out[override.row] = override.values[source.column] ?? Number.NaN;
-        }
+        this.#read.gather(source.column, instrument, from, to, out);
         break;
       case "framed":
-        source.join.fill(this.bars, instrument, from, to, out, override);
-        break;
       case "fact":
-        source.series.fill(this.bars, instrument, from, to, out, override);
-        break;
       case "cross":
-        source.series.fill(instrument, from, to, out, override);
-        break;
       case "other":
-        source.series.fill(this.bars, instrument, from, to, out, override);
+        source.series.fill(this.#read, instrument, from, to, out);
         break;
       case "constant":
         break;

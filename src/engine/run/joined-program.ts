@@ -1,5 +1,4 @@
 import type { FrameBars } from "../tiles/frame-bars.ts";
-import type { RowOverride } from "./row-override.ts";
 
 /** What a series reads of the program behind it. */
 export interface JoinedProgram {
@@ -13,7 +12,12 @@ export interface JoinedProgram {
   /** Returns rough ns for the `rows` newest rows of one instrument. */
   cost(rows: number): number;
   /** Computes rows from … to-1 of every root for one instrument. `to` is at most the instrument's number of bars. */
-  run(instrument: number, from: number, to: number, override?: RowOverride): void;
+  run(instrument: number, from: number, to: number): void;
+  /**
+   * Computes rows from … row, with bar `row` as known at `instant` (minutes since 1970). Returns false if nothing of the
+   * bar had traded by then.
+   */
+  runAsOf(instrument: number, from: number, row: number, instant: number): boolean;
   /** Returns the buffer of root `k`, valid for the rows of the last `run`. */
   output(k: number): Float64Array;
 }

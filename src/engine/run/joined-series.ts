@@ -2,7 +2,6 @@ import type { Join } from "#expression";
 import type { FrameBars } from "../tiles/frame-bars.ts";
 import type { ScanView } from "../tiles/scan-view.ts";
 import type { JoinedProgram } from "./joined-program.ts";
-import type { RowOverride } from "./row-override.ts";
 
 /**
  * Values of a study on another frame, joined to the bars of this frame, the left frame. For each row t:
@@ -22,7 +21,6 @@ export class JoinedSeries {
    * True if the study itself joins frames or reads facts, which may change between the end of a bar and its instant.
    */
   readonly #nested: boolean;
-  #override: RowOverride | undefined;
 
   /** `program`: its root 0 is the study on the other frame. `delay`: in minutes. */
   constructor(join: Join, program: JoinedProgram, view: ScanView, delay: number) {
@@ -34,16 +32,8 @@ export class JoinedSeries {
     this.#nested = program.everyBars().length > 1 || program.readsFacts;
   }
 
-  /** Writes rows from … to-1. `override`: a row of the left frame to be read at an earlier instant than its own. */
-  fill(
-    left: FrameBars,
-    instrument: number,
-    from: number,
-    to: number,
-    output: Float64Array,
-    override?: RowOverride,
-  ): void {
-    this.#override = override;
+  /** Writes rows from … to-1. */
+  fill(left: FrameBars, instrument: number, from: number, to: number, output: Float64Array): void {
     const rows = this.#bars.visible[instrument]!;
     if (rows === 0) {
       output.fill(Number.NaN, from, to);
@@ -70,8 +60,7 @@ export class JoinedSeries {
   }
 
   #instantOf(left: FrameBars, instrument: number, t: number): number {
-    const instant = this.#override?.row === t ? this.#override.instant : left.instantOf(instrument, t);
-    return instant - this.#delay;
+    return left.instantOf(instrument, t) - this.#delay;
   }
 
   #value(left: FrameBars, instrument: number, t: number, row: number): number {
@@ -89,18 +78,12 @@ export class JoinedSeries {
     if (closed && (!this.#nested || instant === bars.instantOf(instrument, row))) return series[row]!;
     if (!closed && this.#join === "today-closed") return Number.NaN;
     if (row === this.#bars.visible[instrument]! - 1 && this.#view.watermark <= end) return series[row]!;
-    const partial = this.#view.partialBar(bars.frame, instrument, row, end);
     // The bar had not traded by the instant, so the previous bar was the newest.
-    if (partial === undefined) return row > 0 ? this.#value(left, instrument, t, row - 1) : Number.NaN;
-    return this.#partialValue(instrument, row, instant, partial);
-  }
-
-  /** Returns the study's value on a partial bar, then recomputes the rows that the shared buffers held before. */
-  #partialValue(instrument: number, row: number, instant: number, values: Readonly<Record<string, number>>): number {
-    const rows = this.#bars.visible[instrument]!;
-    this.program.run(instrument, row, row + 1, { row, instant, values });
-    const value = this.program.output(0)[row]!;
-    this.program.run(instrument, row, rows);
+    if (!this.program.runAsOf(instrument, row, row, instant))
+      return row > 0 ? this.#value(left, instrument, t, row - 1) : Number.NaN;
+    const value = series[row]!;
+    // The shared buffers get back the rows that they held before.
+    this.program.run(instrument, row, this.#bars.visible[instrument]!);
     return value;
   }
 }

@@ -4,7 +4,6 @@ import type { FrameBars } from "../tiles/frame-bars.ts";
 import type { ScanView } from "../tiles/scan-view.ts";
 import { LANES } from "../tiles/tile-set.ts";
 import type { JoinedProgram } from "./joined-program.ts";
-import type { RowOverride } from "./row-override.ts";
 import { lastSessionOf, usableRows, rowStartedBy } from "./row-started-by.ts";
 
 /** Tickers for "market": the first of these funds that is listed. MKT is the fund of the demo market. */
@@ -49,8 +48,8 @@ export class OtherSeries {
     return this.program.lacksFeed(this.#instrument);
   }
 
-  /** Writes rows from … to-1. `override`: a bar to be read at an earlier instant than its own. */
-  fill(left: FrameBars, instrument: number, from: number, to: number, output: Float64Array, override?: RowOverride) {
+  /** Writes rows from … to-1. */
+  fill(left: FrameBars, instrument: number, from: number, to: number, output: Float64Array): void {
     const bars = this.program.bars;
     if (this.#instrument < 0 || from >= to) {
       output.fill(Number.NaN, from, to);
@@ -65,7 +64,7 @@ export class OtherSeries {
     for (let t = from; t < to; t++) {
       const time = times[origin + t * LANES]!;
       while (row + 1 < rows && otherTimes[otherOrigin + (row + 1) * LANES]! <= time) row++;
-      if (override?.row === t) output[t] = this.#asOf(row, override.instant, rows);
+      if (left.replaced?.row === t) output[t] = this.#asOf(row, left.replaced.instant, rows);
       else {
         // Bars that start together need no look at their sessions.
         const isRecent = otherTimes[otherOrigin + row * LANES] === time || this.#isRecent(left, instrument, t, row);
@@ -91,12 +90,9 @@ export class OtherSeries {
   #asOf(row: number, instant: number, rows: number): number {
     const known = this.#partialValues.get(instant);
     if (known !== undefined) return known;
-    const bars = this.program.bars;
     let value = Number.NaN;
     for (let own = row; own >= 0 && row - own <= 1; own--) {
-      const values = this.#view.partialBar(bars.frame, this.#instrument, own, instant);
-      if (values === undefined) continue;
-      this.program.run(this.#instrument, own, own + 1, { row: own, instant, values });
+      if (!this.program.runAsOf(this.#instrument, own, own, instant)) continue;
       value = this.program.output(0)[own]!;
       break;
     }

@@ -6,7 +6,6 @@ import type { ScanView } from "../tiles/scan-view.ts";
 import type { ScanPopulation } from "./cross/cross-scan.ts";
 import { FrameSeries, type ComputedSeries } from "./frame-series.ts";
 import type { JoinedProgram } from "./joined-program.ts";
-import type { RowOverride } from "./row-override.ts";
 
 /** Number of rows that means "all since the first": more than any series has. */
 const ALL = 2 ** 30;
@@ -65,7 +64,7 @@ export class Program implements JoinedProgram {
 
   everyBars(): FrameBars[] {
     const joined = this.#series.flatMap(({ source }) => {
-      if (source.kind === "framed") return source.join.program.everyBars();
+      if (source.kind === "framed") return source.series.program.everyBars();
       return source.kind === "cross" || source.kind === "other" ? source.series.program.everyBars().slice(1) : [];
     });
     return [this.bars, ...joined];
@@ -74,7 +73,7 @@ export class Program implements JoinedProgram {
   get readsFacts(): boolean {
     return this.#series.some(({ source }) => {
       if (source.kind === "cross" || source.kind === "other") return source.series.program.readsFacts;
-      return source.kind === "fact" || (source.kind === "framed" && source.join.program.readsFacts);
+      return source.kind === "fact" || (source.kind === "framed" && source.series.program.readsFacts);
     });
   }
 
@@ -83,7 +82,7 @@ export class Program implements JoinedProgram {
       if (source.kind === "fact") return !source.series.has(instrument);
       if (source.kind === "cross") return source.series.program.lacksFeed(instrument);
       if (source.kind === "other") return source.series.missing;
-      return source.kind === "framed" && source.join.program.lacksFeed(instrument);
+      return source.kind === "framed" && source.series.program.lacksFeed(instrument);
     });
   }
 
@@ -123,15 +122,27 @@ export class Program implements JoinedProgram {
     return this.#series.map((series, k) => ({ series, rows: need[k]! }));
   }
 
-  run(instrument: number, from: number, to: number, override?: RowOverride): void {
+  run(instrument: number, from: number, to: number): void {
     const need = this.#needOf(to - from);
     const series = this.#series;
-    const generation = this.#shared.moveTo(instrument, override);
+    const generation = this.#shared.moveTo(instrument);
     for (let k = 0; k < series.length; k++) {
       const one = series[k]!;
       const first = Math.max(0, to - need[k]!);
       if (one.generation !== generation || first < one.from || to > one.to) this.#shared.fill(one, first, to);
     }
+  }
+
+  runAsOf(instrument: number, from: number, row: number, instant: number): boolean {
+    const values = this.#view.partialBar(this.bars.frame, instrument, row, instant);
+    if (values === undefined) return false;
+    this.#shared.replace({ row, instant, values });
+    try {
+      this.run(instrument, from, row + 1);
+    } finally {
+      this.#shared.replace(undefined);
+    }
+    return true;
   }
 }
 

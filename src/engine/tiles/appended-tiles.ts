@@ -1,10 +1,7 @@
 import { assert } from "#base";
-import { BAR_FIELDS, columnsFrom, rowsOf, type BarColumns, type BarTable } from "#market";
+import { barsOfKey, joinedBars, type BarColumns, type BarTable } from "#market";
 import { LANES, rowCapacity, sharedInts, tileBars, TileSet, type BarTimes, type TileLayout } from "./tile-set.ts";
-import type { TileArray, TileField } from "./tile-field.ts";
-import { TileMemory } from "./tile-memory.ts";
-
-const FIELDS: readonly TileField[] = ["time", "session", ...BAR_FIELDS];
+import { TILE_FIELDS, type TileArray, type TileField } from "./tile-field.ts";
 
 /**
  * Returns the tiles of the next snapshot, with the bars of `newer` appended; row i of that table is instrument i. Bars
@@ -16,7 +13,7 @@ const FIELDS: readonly TileField[] = ["time", "session", ...BAR_FIELDS];
 export function appendedTiles(tiles: TileSet, newer: BarTable, kept = tiles.layout.lengths): TileSet {
   const layout = appendedLayout(tiles, newer, kept);
   if (layout === undefined) return tileBars(tiles.instruments, (i) => barsAfter(tiles, newer, kept, i), true);
-  for (const field of FIELDS) {
+  for (const field of TILE_FIELDS) {
     const column = tiles.column(field);
     if (column === undefined) continue;
     copyMovedTiles(column, tiles.layout, layout);
@@ -50,35 +47,10 @@ function newestAfter(tiles: TileSet, newer: BarTable, kept: Int32Array): BarTime
   return { time, session };
 }
 
-/**
- * Copies tiles with their free rows: into the columns of `into`, which nobody may read any more, if they have the same
- * length; else into new columns, in the same memory if they fit.
- */
-export function copiedTiles(tiles: TileSet, into?: TileSet): TileSet {
-  const columns = new Map<TileField, TileArray>();
-  const sources = FIELDS.flatMap((field) => {
-    const column = tiles.column(field);
-    return column === undefined ? [] : [[field, column] as const];
-  });
-  if (into !== undefined && sources.every(([field, { length }]) => into.column(field)?.length === length)) {
-    for (const [field, source] of sources) into.column(field)!.set(source);
-    return new TileSet(tiles.layout, (field) => into.column(field), into.memory);
-  }
-  const bytes = sources.reduce((sum, [, { byteLength }]) => sum + byteLength, 0);
-  const memory = tiles.memory?.fits(bytes) === true ? tiles.memory : new TileMemory();
-  for (const [field, source] of sources) {
-    const isInteger = source instanceof Int32Array;
-    const copy = isInteger ? memory.ints(source.length) : memory.floats(source.length);
-    copy.set(source);
-    columns.set(field, copy);
-  }
-  return new TileSet(tiles.layout, (field) => columns.get(field), memory);
-}
-
 /** Returns the layout after the append; undefined if the columns have no space for it. */
 function appendedLayout(tiles: TileSet, newer: BarTable, kept: Int32Array): TileLayout | undefined {
   const isWritten = (field: TileField): boolean => newer[field].some((value: number) => value === value);
-  if (FIELDS.some((field) => tiles.column(field) === undefined && isWritten(field))) return undefined;
+  if (TILE_FIELDS.some((field) => tiles.column(field) === undefined && isWritten(field))) return undefined;
   const lengths = sharedInts(tiles.instruments);
   for (let i = 0; i < lengths.length; i++) lengths[i] = kept[i]! + newer.offsets[i + 1]! - newer.offsets[i]!;
   return extendedLayout(tiles, lengths);
@@ -125,20 +97,8 @@ export function copyMovedTiles(array: TileArray | Uint8Array, before: TileLayout
   }
 }
 
-/** Returns all bars of an instrument after the append; undefined if it has none. */
-function barsAfter(tiles: TileSet, newer: BarTable, kept: Int32Array, i: number): BarColumns | undefined {
-  const own = kept[i] === 0 ? undefined : tiles.bars(i, 0, kept[i]);
-  const added = rowsOf(newer, newer.offsets[i]!, newer.offsets[i + 1]!);
-  if (added.time.length === 0) return own;
-  if (own === undefined) return added;
-  const concatenated = <A extends Int32Array | Float64Array>(joined: A, a: A, b: A): A => {
-    joined.set(a);
-    joined.set(b, a.length);
-    return joined;
-  };
-  const rows = own.time.length + added.time.length;
-  return columnsFrom(
-    (field) => concatenated(new Int32Array(rows), own[field], added[field]),
-    (field) => concatenated(new Float64Array(rows), own[field], added[field]),
-  );
+/** Returns all bars of an instrument after the append. */
+function barsAfter(tiles: TileSet, newer: BarTable, kept: Int32Array, i: number): BarColumns {
+  const added = barsOfKey(newer, i);
+  return kept[i] === 0 ? added : joinedBars(tiles.bars(i, 0, kept[i]), added);
 }

@@ -15,8 +15,9 @@ import {
   type BarTable,
   type ResampleFrame,
 } from "#market";
-import { appendedTiles, copiedTiles } from "./appended-tiles.ts";
+import { appendedTiles } from "./appended-tiles.ts";
 import { DerivedTiles } from "./derived-tiles.ts";
+import { copiedTiles } from "./double-buffered-tiles.ts";
 import { tileBars, type TileSet } from "./tile-set.ts";
 
 const STAGES = 12;

@@ -5,6 +5,13 @@ import type { Frame } from "../plan/plan.ts";
 import type { TileSet } from "./tile-set.ts";
 import type { TileArray } from "./tile-field.ts";
 
+/** A bar as known at an earlier instant, in minutes since 1970. Other frames are read up to this instant. */
+export interface ReplacedBar {
+  readonly row: number;
+  readonly instant: number;
+  readonly values: Readonly<Partial<Record<Column, number>>>;
+}
+
 /**
  * The bars of one frame that are visible at one instant, and the times at which they end. An instrument whose newest
  * bar is more than STALE_SESSIONS sessions old has no visible bars.
@@ -25,16 +32,33 @@ export class FrameBars {
   readonly #calendar: Calendar;
   readonly #watermark: number;
   readonly #endFrame: Frame;
+  /** Replaces a bar of the instrument that is read; only in `overlaid` bars. */
+  replaced: ReplacedBar | undefined;
 
-  /** `watermark`: instant of the scan, minutes since 1970. `closedOnly` leaves out bars that end after it. */
-  constructor(frame: Frame, tiles: TileSet, calendar: Calendar, watermark: number, closedOnly: boolean) {
+  /**
+   * `watermark`: instant of the scan, minutes since 1970. `closedOnly` leaves out bars that end after it. `known`: the
+   * same bars, if the caller has them.
+   */
+  constructor(
+    frame: Frame,
+    tiles: TileSet,
+    calendar: Calendar,
+    watermark: number,
+    closedOnly: boolean,
+    known?: FrameBars,
+  ) {
     this.frame = frame;
     this.tiles = tiles;
     this.#calendar = calendar;
     this.#watermark = watermark;
     this.#endFrame = isIntraday(frame.timeframe) ? frame : frameOf(frame.timeframe, ["all"]);
-    this.visible = new Int32Array(tiles.instruments);
-    this.stale = new Uint8Array(tiles.instruments);
+    this.visible = known?.visible ?? new Int32Array(tiles.instruments);
+    this.stale = known?.stale ?? new Uint8Array(tiles.instruments);
+    if (known !== undefined) {
+      this.newestEnd = known.newestEnd;
+      this.isClosed = known.isClosed;
+      return;
+    }
     const newest = newestSessionAt(calendar, watermark);
     let latest = -1;
     let latestStart = -Infinity;
@@ -63,6 +87,11 @@ export class FrameBars {
     this.isClosed = latest < 0 || nominal <= watermark;
   }
 
+  /** Returns the same bars for one reader, who may replace a bar. */
+  overlaid(): FrameBars {
+    return new FrameBars(this.frame, this.tiles, this.#calendar, this.#watermark, false, this);
+  }
+
   /**
    * Returns the end of the newest bar. A partial bar ends at the scan's instant, or earlier with its zones on that day.
    */
@@ -82,7 +111,7 @@ export class FrameBars {
 
   /** True if the stored columns hold all values of an instrument: none is replaced. */
   holds(instrument: number): boolean {
-    return this.tiles.holds(instrument);
+    return this.replaced === undefined && this.tiles.holds(instrument);
   }
 
   /** Copies rows from … to-1 of an instrument's column to the same rows of `output`. */
@@ -92,11 +121,15 @@ export class FrameBars {
       return;
     }
     this.tiles.gather(column, instrument, from, to, output);
+    const { replaced } = this;
+    if (replaced !== undefined && replaced.row >= from && replaced.row < to)
+      output[replaced.row] = this.at(column, instrument, replaced.row);
   }
 
   /** Returns one value; NaN if the column or the row is absent. */
   at(column: Column, instrument: number, row: number): number {
-    const { tiles } = this;
+    const { tiles, replaced } = this;
+    if (replaced?.row === row) return replaced.values[column] ?? Number.NaN;
     if (column !== "date" && column !== "slot") return tiles.at(column, instrument, row);
     const session = tiles.at("session", instrument, row);
     if (column === "date") return this.#calendar.dateOf(session);
@@ -118,9 +151,10 @@ export class FrameBars {
   /**
    * Returns the instant (minutes since 1970) up to which other frames may be read for a bar: its scheduled end, at most
    * the instant of the scan. Daily and longer bars end with the after-hours trading of their last day. The newest
-   * visible bar has the instant of the scan.
+   * visible bar has the instant of the scan, a replaced bar its own.
    */
   instantOf(instrument: number, row: number): number {
+    if (this.replaced?.row === row) return this.replaced.instant;
     return row === this.visible[instrument]! - 1
       ? this.#watermark
       : this.instantBefore(instrument, row, this.#watermark);

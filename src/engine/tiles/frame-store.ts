@@ -46,6 +46,11 @@ export interface EngineData {
   readonly grownFrom: GrownFrom | undefined;
 }
 
+/** Returns the session of the newest bar of an instrument, -1 without bars. */
+export function newestSessionOf(data: EngineData, instrument: number): number {
+  return Math.max(data.daily.newest.session[instrument]!, data.minutes()?.newest.session[instrument] ?? -1);
+}
+
 /** The previous snapshot. Per instrument: number of its leading daily and minute bars that did not change. */
 export interface GrownFrom {
   readonly snapshot: string;

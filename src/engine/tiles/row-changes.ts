@@ -1,17 +1,25 @@
-import { BAR_FIELDS, columnsFrom, type BarColumns, type BarTable } from "#market";
+import { columnsFrom, type BarColumns, type BarTable } from "#market";
+import { TILE_FIELDS, type TileField } from "./tile-field.ts";
 import type { TileSet } from "./tile-set.ts";
 
-const FIELDS = ["time", "session", ...BAR_FIELDS] as const;
-
-/** Changes of tiles, per instrument: bars from some row on that replace the newest rows or follow them. */
-export class RowChanges {
+/** Changes of tiles: bars that replace the newest rows of an instrument or follow them. */
+export interface TileChanges {
   /** Per instrument: number of leading rows that do not change. */
+  readonly unchanged: Int32Array;
+  /**
+   * Returns the changed bars; row i is instrument i. `since`: first row per instrument, so that unchanged rows are
+   * included.
+   */
+  table(since?: Int32Array): BarTable;
+}
+
+/** Changes that are collected instrument by instrument. */
+export class RowChanges implements TileChanges {
   readonly unchanged: Int32Array;
   readonly #tiles: TileSet;
   readonly #bars: (BarColumns | undefined)[];
   /** Per instrument: index of the first of its `#bars` that the tiles do not already have. */
   readonly #first: Int32Array;
-  #replaces = false;
 
   constructor(tiles: TileSet) {
     this.#tiles = tiles;
@@ -29,25 +37,15 @@ export class RowChanges {
     while (equal < bars.time.length && from + equal < stored && this.#isEqual(instrument, from + equal, bars, equal))
       equal++;
     this.unchanged[instrument] = from + equal;
-    if (from + equal < stored) this.#replaces = true;
     if (equal === bars.time.length) return;
     this.#bars[instrument] = bars;
     this.#first[instrument] = equal;
   }
 
   #isEqual(instrument: number, row: number, bars: BarColumns, at: number): boolean {
-    return FIELDS.every((field) => Object.is(this.#tiles.at(field, instrument, row), bars[field][at]));
+    return TILE_FIELDS.every((field) => Object.is(this.#tiles.at(field, instrument, row), bars[field][at]));
   }
 
-  /** True if any bar replaces an existing one. */
-  get replaces(): boolean {
-    return this.#replaces;
-  }
-
-  /**
-   * Returns the changed bars; row i is instrument i. `since`: first row per instrument, so that unchanged rows are
-   * included.
-   */
   table(since: Int32Array = this.unchanged): BarTable {
     const { unchanged } = this;
     const offsets = new Int32Array(unchanged.length + 1);
@@ -63,12 +61,7 @@ export class RowChanges {
     return { keys: [], offsets, ...columns };
   }
 
-  #filled<A extends Int32Array | Float64Array>(
-    field: (typeof FIELDS)[number],
-    column: A,
-    since: Int32Array,
-    offsets: Int32Array,
-  ): A {
+  #filled<A extends Int32Array | Float64Array>(field: TileField, column: A, since: Int32Array, offsets: Int32Array): A {
     for (let i = 0; i < this.unchanged.length; i++) {
       let at = offsets[i]!;
       if (at === offsets[i + 1]!) continue;

@@ -1,5 +1,5 @@
-import type { TileField, TileArray } from "./tile-field.ts";
-import { BAR_FIELDS, columnsFrom, type BarColumns, type BarField } from "#market";
+import { TILE_FIELDS, type TileField, type TileArray } from "./tile-field.ts";
+import { columnsFrom, type BarColumns, type BarField } from "#market";
 import type { SubstituteLanes } from "./substitute-lanes.ts";
 import type { NewestBars } from "./newest-bars.ts";
 import { TileMemory } from "./tile-memory.ts";
@@ -361,7 +361,7 @@ export function tileBars(
   const columns = new Map<TileField, TileArray>();
   const memory = new TileMemory();
   const cells = rowsOfColumns(layout, grows) * LANES;
-  for (const field of ["time", "session", ...BAR_FIELDS] as const) {
+  for (const field of TILE_FIELDS) {
     const column = interleave(field, bySlot, layout.tileStart, memory, cells);
     if (column !== undefined) columns.set(field, column);
   }

@@ -44,12 +44,33 @@ export function columnsFrom(
   };
 }
 
+/** Returns the bars of `head`, then those of `tail`; without copying if only one of them has bars. */
+export function joinedBars(head: BarColumns, tail: BarColumns): BarColumns {
+  if (head.time.length === 0) return tail;
+  if (tail.time.length === 0) return head;
+  const rows = head.time.length + tail.time.length;
+  const joined = <A extends Int32Array | Float64Array>(column: A, first: A, then: A): A => {
+    column.set(first);
+    column.set(then, first.length);
+    return column;
+  };
+  return columnsFrom(
+    (field) => joined(new Int32Array(rows), head[field], tail[field]),
+    (field) => joined(new Float64Array(rows), head[field], tail[field]),
+  );
+}
+
 /** Returns rows from … to-1 of a table, without copying. */
 export function rowsOf(table: BarColumns, from: number, to: number): BarColumns {
   return columnsFrom(
     (field) => table[field].subarray(from, to),
     (field) => table[field].subarray(from, to),
   );
+}
+
+/** Returns the rows of one key of a table, without copying. */
+export function barsOfKey(table: BarTable, key: number): BarColumns {
+  return rowsOf(table, table.offsets[key]!, table.offsets[key + 1]!);
 }
 
 /**

@@ -46,7 +46,8 @@ interface RowRun {
   readonly to: number;
 }
 
-const ownId = (ticker: string): string => `own:${ticker}`;
+const OWN = "own:";
+const ownId = (ticker: string): string => `${OWN}${ticker}`;
 
 /**
  * Assigns the bars of tables keyed by printed tickers to instruments. A bar belongs to the instrument that carried the
@@ -242,6 +243,14 @@ function ownDraft({ ticker, first, last }: OwnSpan, owners: readonly TickerOwner
     from: first,
     to: Math.min(last + STALE_SESSIONS, taken - 1),
   };
+}
+
+/**
+ * True if no listing covers an instrument or follows it, so that it counts as listed until STALE_SESSIONS sessions
+ * after `newest`, the session of its newest bar.
+ */
+export function isListedByBars({ ids, listedTo }: InstrumentTable, instrument: number, newest: number): boolean {
+  return ids[instrument]!.startsWith(OWN) && listedTo[instrument] === newest + STALE_SESSIONS;
 }
 
 function tableOf(drafts: readonly Draft[]): InstrumentTable {

@@ -4,7 +4,7 @@ import { createCalendar } from "../calendar/calendar.ts";
 import { daysOfIso } from "../calendar/civil-date.ts";
 import { instrumentsAt, OPEN_END } from "./instrument-table.ts";
 import type { Listing } from "./listing.ts";
-import { resolveInstruments } from "./resolve-instruments.ts";
+import { isListedByBars, resolveInstruments } from "./resolve-instruments.ts";
 import { universeAt } from "./universe-at.ts";
 
 const calendar = createCalendar();
@@ -52,6 +52,14 @@ describe("resolveInstruments", () => {
     ]);
     expect(find({ ticker: "BBB" }, session("2024-07-01"))).toBe(1);
     expect(find({ ticker: "CCC" }, session("2024-07-01"))).toBe(-1);
+  });
+
+  it("isListedByBars holds for instruments that no listing covers or follows", () => {
+    const list = [listing("F1", "BBB", "2024-07-03", null), listing("F2", "CCC", null, "2024-07-09")];
+    const table = tableOf({ AAA: bars("2024-07-01"), BBB: bars("2024-07-01"), CCC: bars("2024-07-01") });
+    const { instruments } = resolveInstruments(list, [table], calendar);
+    const listed = instruments.ids.map((id, i) => [id, isListedByBars(instruments, i, session("2024-07-01"))]);
+    expect(Object.fromEntries(listed)).toEqual({ "own:AAA": true, "own:BBB": false, F1: false, F2: false });
   });
 
   it("takes lifetimes from the listings", () => {

@@ -1,10 +1,10 @@
 import type { CrossNode } from "#expression";
+import type { FrameBars } from "../../tiles/frame-bars.ts";
 import type { ScanView } from "../../tiles/scan-view.ts";
 import { PopulationGroups } from "./cross-groups.ts";
 import { dependenceOf, type ScanPopulation } from "./cross-scan.ts";
 import { CrossVectors, type CrossContext } from "./cross-vectors.ts";
 import type { JoinedProgram } from "../joined-program.ts";
-import type { RowOverride } from "../row-override.ts";
 
 /** Maximum bytes of vectors that one view caches. */
 const CACHE_BYTES = 1024 * 2 ** 20;
@@ -80,15 +80,14 @@ export class CrossSeries {
     return this.#vectors.program;
   }
 
-  /** Writes rows from … to-1. `override`: a bar to be read at an earlier instant than its own. */
-  fill(instrument: number, from: number, to: number, output: Float64Array, override?: RowOverride): void {
-    const own = override !== undefined && override.row >= from && override.row < to ? override : undefined;
-    if (own === undefined) {
+  /** Writes rows from … to-1. */
+  fill({ replaced }: FrameBars, instrument: number, from: number, to: number, output: Float64Array): void {
+    if (replaced === undefined || replaced.row < from || replaced.row >= to) {
       this.#vectors.fill(instrument, from, to, output);
       return;
     }
-    this.#vectors.fill(instrument, from, own.row, output);
-    this.#vectors.fill(instrument, own.row + 1, to, output);
-    output[own.row] = this.#vectors.asOf(instrument, own.instant);
+    this.#vectors.fill(instrument, from, replaced.row, output);
+    this.#vectors.fill(instrument, replaced.row + 1, to, output);
+    output[replaced.row] = this.#vectors.asOf(instrument, replaced.instant);
   }
 }

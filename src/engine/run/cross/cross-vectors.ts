@@ -319,10 +319,7 @@ export class CrossVectors {
         this.program.run(instrument, row, row + 1);
         return row;
       }
-      const values = view.partialBar(bars.frame, instrument, row, instant);
-      if (values === undefined) continue;
-      this.program.run(instrument, row, row + 1, { row, instant, values });
-      return row;
+      if (this.program.runAsOf(instrument, row, row, instant)) return row;
     }
     return -1;
   }

@@ -2,7 +2,6 @@ import type { FactMoment, FactNode, FeedRows } from "#expression";
 import type { Calendar, FeedTable, SplitTable } from "#market";
 import type { FrameBars } from "../../tiles/frame-bars.ts";
 import type { ScanView } from "../../tiles/scan-view.ts";
-import type { RowOverride } from "../row-override.ts";
 
 /** Rows of one feed that were known of an instrument at an instant: a range that `moveTo` sets. */
 export class KnownRows implements FeedRows {
@@ -52,14 +51,9 @@ export class FactCursor implements FactMoment {
     this.#dates = dates;
   }
 
-  /** Moves to a bar. `instant` replaces the bar's own instant with an earlier one. */
-  moveTo(
-    bars: FrameBars,
-    instrument: number,
-    row: number,
-    calendar: Calendar,
-    instant = bars.instantOf(instrument, row),
-  ): void {
+  /** Moves to a bar. */
+  moveTo(bars: FrameBars, instrument: number, row: number, calendar: Calendar): void {
+    const instant = bars.instantOf(instrument, row);
     this.instrument = instrument;
     this.start = bars.tiles.at("time", instrument, row);
     this.instant = instant;
@@ -106,15 +100,8 @@ export class FactSeries {
     );
   }
 
-  /** Writes rows from … to-1. `override`: a bar to be read at an earlier instant than its own. */
-  fill(
-    bars: FrameBars,
-    instrument: number,
-    from: number,
-    to: number,
-    output: Float64Array,
-    override?: RowOverride,
-  ): void {
+  /** Writes rows from … to-1. */
+  fill(bars: FrameBars, instrument: number, from: number, to: number, output: Float64Array): void {
     if (this.#tables.some((table) => table === undefined)) {
       output.fill(Number.NaN, from, to);
       return;
@@ -123,7 +110,7 @@ export class FactSeries {
     const { calendar } = this.#view.data;
     const { fact, params } = this.#node;
     for (let row = from; row < to; row++) {
-      cursor.moveTo(bars, instrument, row, calendar, override?.row === row ? override.instant : undefined);
+      cursor.moveTo(bars, instrument, row, calendar);
       for (const rows of this.#rows) rows.moveTo(instrument, cursor.instant);
       output[row] = fact.value(this.#rows, cursor, params);
     }
