@@ -61,6 +61,12 @@ test.each<[string, string]>([
   ["price higher than previous twelve days maximum", "close gt highest_prev(12)"],
   ["crossing above their previous 4 day high", "high gte highest(5)"],
   ["Dividend yield above 4%, stable profit history", "DividendYield gt 4"],
+  ["return on capital employed > 16, P/E below 14", "PETTM lt 14"],
+  ["a financially strong company, P/E below 14", "PETTM lt 14"],
+  ["P/E below 14. Lines 2-4 look for frobs", "PETTM lt 14"],
+  ["P/E below 14. Therefore it will detect hammers, dojis, etc.", "PETTM lt 14"],
+  ["cross 7 million in volume, P/E below 14", "PETTM lt 14"],
+  ["a price equal to its market cap, P/E below 14", "PETTM lt 14"],
   ["horizontal levels or trendlines, price above 7", "close gt 7"],
 ])("parseWords reads no more of a post than it asks: %s", (query, wanted) => {
   expect(conditions(query)).toBe(wanted);

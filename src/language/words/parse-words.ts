@@ -218,7 +218,7 @@ function isManner(at: number, tokens: readonly QueryToken[], unread: readonly nu
 }
 
 const topicTokens = (topics: Clauses["topics"], tokens: readonly QueryToken[]): number =>
-  tokens.filter((token) => topics.some(({ span }) => token.from >= span[0] && token.to <= span[1])).length;
+  contentOf(tokens).filter((token) => topics.some(({ span }) => token.from >= span[0] && token.to <= span[1])).length;
 
 /** Merges adjacent unread words into one span. */
 function spansOf(left: readonly number[], tokens: readonly QueryToken[]): { span: number[]; reason: string }[] {

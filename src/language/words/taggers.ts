@@ -42,10 +42,15 @@ export function tagNames(chart: Chart, query: string, context: WordsContext): vo
       const isSlip = to === at + 1 && token.kind === "word" && stemOf(token.text) !== token.stem;
       if (isSlip && edge.kind === "listing" && (edge.value as ListingFilter).concept === "Industry") continue;
       // `financial stability`: no sector.
-      if (edge.kind === "listing" && token.stem === "financial" && FINANCIAL.test(stems[to] ?? "")) continue;
+      if (
+        edge.kind === "listing" &&
+        token.stem === "financial" &&
+        (token.text.endsWith("ly") || FINANCIAL.test(stems[to] ?? ""))
+      )
+        continue;
       // `Ind: Semis`: a label.
       if (edge.kind === "listing" && (chart.tokens[to]?.text === ":" || isPartOfWord(chart.tokens, at, to))) continue;
-      if (edge.kind === "listing" && isBenchmark(edge.value as ListingFilter, stems, at)) continue;
+      if (edge.kind === "listing" && isBenchmark(edge.value as ListingFilter, stems, at, to)) continue;
       const value = edge.kind === "listing" ? spelt(edge.value as ListingFilter, context) : edge.value;
       chart.add(edge.kind, at, to, value, edge.weight);
     }
@@ -67,14 +72,16 @@ export function tagNames(chart: Chart, query: string, context: WordsContext): vo
 }
 
 /** Returns true for an index that something is compared with, not a list of members: `RSI higher than that of the S&P 500`. */
-function isBenchmark({ concept }: ListingFilter, stems: readonly string[], at: number): boolean {
+function isBenchmark({ concept }: ListingFilter, stems: readonly string[], at: number, to: number): boolean {
   if (concept !== "IndexMembership") return false;
+  const next = /^\d+$/.test(stems[to] ?? "") ? stems[to + 1] : stems[to];
+  if (/^(?:inclusion|addition|rebalanc\w*|future|return)$/.test(next ?? "")) return true;
   let before = at - 1;
   while (/^(?:the|that|this|of|an|a)$/.test(stems[before] ?? "")) before--;
   return COMPARED_WITH.test(stems[before] ?? "");
 }
 const FINANCIAL =
-  /^(?:stability|health|strength|position|statement|data|ratio|condition|performance|metric|result|crisis|analysis|information|report|situation|leverage|risk|distress|figure|criteria|instability|flexibility|soundness|year)$/;
+  /^(?:stability|health|strength|position|statement|data|ratio|condition|performance|metric|result|crisis|analysis|information|report|situation|leverage|risk|distress|figure|criteria|instability|footing|flexibility|soundness|year)$/;
 const COMPARED_WITH =
   /^(?:than|v|vs|versus|against|outperform(?:ed)?|underperform|beat|beating|outpac\w*|lag\w*|trail|return|performance)$/;
 

@@ -115,10 +115,12 @@ const IS_MULTIPLE = /^(?:PE|Price|Ev|Peg)/;
 
 /** Upper bound of a price; above it a figure cannot be one. */
 const MOST_PRICE = 2e6;
+/** The same for a percentage: `cross 9 million in volume`. */
+const MOST_PERCENT = 1e5;
 
 /** Returns the subject that takes a figure of this unit, and the figure in the subject's unit; null if no subject fits. */
 export function adapt(subject: Subject, { value, unit }: Quantity): readonly [Subject, number] | null {
-  if (subject.isLevel && Math.abs(value) > MOST_PRICE) return null;
+  if (Math.abs(value) > (subject.isLevel ? MOST_PRICE : subject.unit === "%" ? MOST_PERCENT : Infinity)) return null;
   if (subject.unit === "" || subject.unit === "0/1") return null;
   if (unit === null) {
     const isShare = IN_SHARES.test(subject.name) && Math.abs(value) <= 1;

@@ -165,7 +165,7 @@ const least = (match: Match, op: AtomOperator): Tree | null =>
 
 /** Returns a dollar volume of a figure or more: `average dollar volume of $5 million`. */
 const turnover = (match: Match): Tree | null =>
-  /dollar_volume$/.test(match.one("operand").name)
+  match.one("operand").name.endsWith("dollar_volume")
     ? boundsOn(match.one("operand"), [{ op: "gte", quantity: match.one("quantity") }])
     : null;
 

@@ -51,6 +51,8 @@ export function fitRight(left: Subject, given: Subject): Subject | null {
     const signal = /^(stoch|stochrsi)_k$/.exec(left.name)?.[1];
     return signal === undefined ? null : { ...right, ...feature(`${signal}_d`), notes: [] };
   }
+  // A company's value is no price.
+  if ([left, right].some(({ name }) => name === "market_cap") && (left.isLevel || right.isLevel)) return null;
   const ofOneGroup = left.group === right.group || (left.group === "indicator" && right.group === "feature");
   const inDollars = left.unit === "$" && right.unit === "$";
   const onOneScale = left.isLevel === right.isLevel || inDollars || (right.isLevel && right.group !== left.group);

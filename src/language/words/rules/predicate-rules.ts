@@ -22,7 +22,8 @@ function bounds(match: Match): Predicate | null {
   return {
     needs: "number",
     applyTo: (subject) => (subject.unit === "idx" && isScale(sides) ? null : boundsOn(subject, sides)),
-    alone: ofPrice && !isCount(match, sides) && !isInBrackets(match) ? boundsOn(CLOSE, sides) : null,
+    alone:
+      ofPrice && !isCount(match, sides) && !isInBrackets(match) && !isNumbered(match) ? boundsOn(CLOSE, sides) : null,
     figure: ofPrice ? Math.max(...sides.map(({ quantity }) => Math.abs(quantity.value))) : undefined,
   };
 }
@@ -32,6 +33,10 @@ export function isScale([low, high]: readonly Bound[]): boolean {
   const [from, to] = [low?.quantity.value ?? 0, high?.quantity.value ?? 0];
   return low?.op === "gte" && ((from <= 0 && to >= 100) || (from === -100 && to === 0) || (from === -1 && to === 1));
 }
+
+/** Returns true for the numbers of lines or steps: `lines 1-3 look for growth`. */
+const isNumbered = ({ tokens, from }: Match): boolean =>
+  /^(?:line|rule|step|point|page|section|chapter|figure|table)$/.test(tokens[from - 1]?.stem ?? "");
 
 /** Returns true for a bare figure in brackets, whose subject is unknown: `big names (50+)`. */
 const isInBrackets = ({ tokens, from, to }: Match): boolean =>

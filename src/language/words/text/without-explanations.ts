@@ -42,7 +42,7 @@ const ABOUT_CRITERIA = new RegExp(
 
 /** Matches what the author does with the results, and what a word means: `This way I get a short list`, `When I say …`. */
 const ASIDE = new RegExp(
-  String.raw`(?<=^|[.!?:;)]\s|\n)\s*(?:(?:this|that) way,? (?:i|we|you|one) |when (?:i|we) say |by \w+,? (?:i|we) mean )${REST}`,
+  String.raw`(?<=^|[.!?:;)]\s|\n)\s*(?:(?:this|that) way,? (?:i|we|you|one) |when (?:i|we) say |(?:therefore|thus|hence|as a result|consequently),? (?:it|this|they|these|the (?:scan|screen|screener|scanner|filter)) |by \w+,? (?:i|we) mean )${REST}`,
   "gi",
 );
 

@@ -126,7 +126,8 @@ export const LISTING_RULES: readonly GrammarRule[] = rules(
   + has|have|with listed|tradable? option                                    => Optionable is
     shortable stock?                                                         => IsShortable is
   + {bound} ( full|time )* employee|worker|staff|people|headcount employed?
-  + ~employ {bound} people|worker|staff|employee?
+  + ~employ {bound} people|worker|staff|employee
+  + employs|employing {bound}
   + ( number of )? employee|headcount|workforce|staff ( count|number|of|is|size|: )* {bound} people|employee?     => on Employees
 
   # Time since the first day on the market.

@@ -198,7 +198,7 @@ function distance(match: Match): Predicate | null {
   const right = isOfThisBar(match) ? match.one("operand") : ofTheYear(match.one("operand"));
   const end = match.endOf(match.maybe("bound") === undefined ? "quantity" : "bound");
   // `close + 5 % is higher than the 200-day high`: the sum is compared.
-  const plus = match.tokens.findIndex(({ text }, at) => at >= match.from - 1 && at < end && text === "+");
+  const plus = match.tokens.findIndex(({ text }, place) => place >= match.from - 1 && place < end && text === "+");
   const added = match.tokens[plus + 1];
   if (plus !== -1 && added?.kind === "number" && !added.glued) return null;
   const up = meansAbove(match, end, right);
