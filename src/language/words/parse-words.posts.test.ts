@@ -67,6 +67,15 @@ test.each<[string, string]>([
   ["P/E below 14. Therefore it will detect hammers, dojis, etc.", "PETTM lt 14"],
   ["cross 7 million in volume, P/E below 14", "PETTM lt 14"],
   ["a price equal to its market cap, P/E below 14", "PETTM lt 14"],
+  // Events in order, moves by a factor over a span, series of a bar.
+  ["makes a 40-day low and then makes higher highs", "low[1] lte lowest(40) within 5; high gt high[1]"],
+  [
+    "hit a 40 day low and then the price closed above the 12 day SMA",
+    "low[1] lte lowest(40) within 5; close gt sma(12)",
+  ],
+  ["CCI has fallen by 12% over the last 6 days", "cci lte 0.88*cci[6]"],
+  ["volume of the candle is greater than the previous candle volume", "volume gt volume[1]"],
+  ["the high is equal to or very close to the 90 day SMA", "high gte 0.98*sma(90); high lte 1.02*sma(90)"],
   ["horizontal levels or trendlines, price above 7", "close gt 7"],
 ])("parseWords reads no more of a post than it asks: %s", (query, wanted) => {
   expect(conditions(query)).toBe(wanted);

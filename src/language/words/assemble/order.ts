@@ -74,7 +74,10 @@ const isRange = ({ concept, rhs }: AtomDraft): boolean =>
 const barsOfRow = ({ withinAll, within }: AtomDraft): number => (withinAll ? (within ?? 1) : 1);
 const areEvents = (first: ClauseDraft, then: ClauseDraft): boolean =>
   atomsOf(first.tree).every(isEvent) &&
-  atomsOf(then.tree).every((atom) => isOfBar(atom) || isEvent(atom) || atom.withinAll);
+  atomsOf(then.tree).every(
+    (atom) =>
+      isOfBar(atom) || isEvent(atom) || atom.withinAll || (atom.group === "feature" && atom.rhs.kind === "study"),
+  );
 /** Returns true for two conditions on one feature: `RSI below 30, then above 40`. */
 const areOfOneSeries = (first: ClauseDraft, then: ClauseDraft): boolean =>
   first.subject !== null && then.subject?.concept === first.subject.concept && first.subject.group === "feature";

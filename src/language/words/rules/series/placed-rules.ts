@@ -54,6 +54,7 @@ function nested(match: Match): Subject | null {
 
 const today = (match: Match, side: Side): Subject | null =>
   /^(?:to)?day'?s$/.test(match.tokens[match.to - 2]!.text) ? feature(side) : null;
+const ofBar = (_: Match, alias: string): Subject => feature(alias);
 const ofMonth = (match: Match): Subject => feature(match.has("dollar") ? "avg_dollar_volume" : "avg_volume", [21]);
 const bar = (_: Match, side: Side): Subject => feature(side);
 const before = (match: Match, side: Side): Subject => feature(`${sided(side)}_prev`, [countedBars(match)]);
@@ -63,9 +64,10 @@ const counted = (match: Match, side: Side): Subject =>
 /** Rules for levels: highs and lows of several bars, prices of other bars, averages of averages. */
 export const LEVEL_RULES = rules(
   "study",
-  { extreme, recent, ofLastFrame, ofThisFrame, nested, today, ofMonth, bar, before, counted },
+  { extreme, recent, ofLastFrame, ofThisFrame, nested, today, ofMonth, ofBar, bar, before, counted },
   `
   + <high/low> for|of the? day|session|bar|candle                              => bar <high/low>
+  + volume of the? ( current|latest|newest )? day|session|bar|candle           => ofBar volume
   + the? day|today <high/low>                                                  => today <high/low>
   + today|day|daily|session ( stock|share )? <highest|max|maximum/lowest|min|minimum> price
   + <highest|max|maximum/lowest|min|minimum> price ( of|for|on|in )* today|day|session
