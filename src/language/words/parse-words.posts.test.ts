@@ -76,6 +76,11 @@ test.each<[string, string]>([
   ["CCI has fallen by 12% over the last 6 days", "cci lte 0.88*cci[6]"],
   ["volume of the candle is greater than the previous candle volume", "volume gt volume[1]"],
   ["the high is equal to or very close to the 90 day SMA", "high gte 0.98*sma(90); high lte 1.02*sma(90)"],
+  // Extremes of other series than the price.
+  ["Bollinger bandwidth near 4-month lows", "bb_width lte 1.05*lowest(bb_width,84)"],
+  ["bandwidth has narrowed to near 4-month lows", "bb_width lt bb_width[1]; bb_width lte 1.05*lowest(bb_width,84)"],
+  ["MFI lower than the previous nine days maximum", "mfi lt highest(mfi,9)[1]"],
+  ["recent candles stay above the 30-period average", "close gt sma(30) within 5 all"],
   ["horizontal levels or trendlines, price above 7", "close gt 7"],
 ])("parseWords reads no more of a post than it asks: %s", (query, wanted) => {
   expect(conditions(query)).toBe(wanted);

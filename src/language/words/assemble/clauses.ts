@@ -292,7 +292,13 @@ class ClauseReader {
     // `rising relative strength`: the predicate precedes its subject, which it does not fit.
     const [next, then] = [this.#pieces[at + 1], this.#pieces[at + 2]];
     const isOfNext = next?.kind === "operand" && next.from === edge.to && then?.kind !== "predicate";
+    // `the frob opens above the high, or below the low`: the subject is that of the part left out.
+    const isAlternative =
+      this.#pieces[at - 1]?.kind === "or" &&
+      this.#left.some((one) => one >= this.#end && one < edge.from) &&
+      mention === null;
     const isOrphan =
+      isAlternative ||
       (isOfNext && edge.value.figure === undefined) ||
       mention !== null ||
       apart !== null ||

@@ -163,7 +163,7 @@ function within(atom: AtomDraft, { duration, all, isSpan, isAny }: Window, isTim
   }
   if (right !== "" && [atom.concept, right].every((concept) => LENGTH.exec(concept)?.[1] === `${bars}`)) return atom;
   // `rising for the last 3 days`: a rise on each of them.
-  if (isSpan === true && !(all && isRow(duration)) && (isMove(atom) || isSizedMove(atom)))
+  if (isSpan === true && !(all && isRow(duration)) && isMove(atom, true))
     return { ...atom, rhs: { ...atom.rhs, bars_ago: bars } };
   return isTimed && bars > 1 ? { ...atom, within: bars, withinAll: all } : atom;
 }
@@ -179,12 +179,10 @@ function isOfOneBar({ group, concept, rhs }: AtomDraft): boolean {
   return rhs.kind === "study" ? rhs.concept === concept || rhs.concept === "open" : concept === "change_pct";
 }
 
-/** Returns true for a move by a factor: `MACD has decreased by at least 8 %`. */
-const isSizedMove = ({ concept, rhs }: AtomDraft): boolean =>
-  rhs.kind === "study" && rhs.concept === concept && rhs.bars_ago === 1 && rhs.multiplier !== null;
-
-/** Returns true if a condition compares a series with its own previous bar. */
-function isMove(atom: AtomDraft): atom is AtomDraft & { readonly rhs: { readonly kind: "study" } } {
+/** Returns true if a condition compares a series with its own previous bar, if `isSized` also by a factor. */
+function isMove(atom: AtomDraft, isSized = false): atom is AtomDraft & { readonly rhs: { readonly kind: "study" } } {
   const { rhs } = atom;
-  return rhs.kind === "study" && rhs.concept === atom.concept && rhs.bars_ago === 1 && rhs.multiplier === null;
+  return (
+    rhs.kind === "study" && rhs.concept === atom.concept && rhs.bars_ago === 1 && (isSized || rhs.multiplier === null)
+  );
 }

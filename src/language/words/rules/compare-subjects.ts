@@ -42,6 +42,8 @@ export function fitRight(left: Subject, given: Subject): Subject | null {
   const isFramed = given.ago !== undefined && left.timeframe !== null && given.timeframe === null;
   const right = isFramed ? { ...given, barsAgo: barsOn(left, given.ago!) } : given;
   if (isAverage(right) && !left.isLevel) return IS_MOVE.test(left.name) ? null : averageOn(left, right);
+  const own = left.isLevel || left.group !== "feature" ? undefined : extremeOf(left, right);
+  if (own !== undefined) return own;
   if (right.name === "macd_signal") {
     const args = /\(.*\)$/.exec(left.concept)?.[0];
     if (/^macd(?:_hist)?$/.test(left.name))
@@ -58,6 +60,27 @@ export function fitRight(left: Subject, given: Subject): Subject | null {
   const onOneScale = left.isLevel === right.isLevel || inDollars || (right.isLevel && right.group !== left.group);
   return ofOneGroup && onOneScale && !isOtherMatter(left.unit, right.unit) ? right : null;
 }
+
+/** Returns the extreme of the left series itself: `bandwidth near its 6-month low`; undefined for another right side. */
+function extremeOf(left: Subject, right: Subject): Subject | undefined {
+  const [, end, before, bars] =
+    /^(highest|lowest)(_prev)?\((\d+)\)$/.exec(right.concept) ??
+    /^(high|low)(_52w)$/.exec(right.concept)?.map((part, at) => (at === 1 ? SIDES[part]! : part)) ??
+    [];
+  if (end === undefined || right.group !== "feature" || IS_MOVE.test(left.name)) return undefined;
+  const length = bars ?? "252";
+  const isBefore = before === "_prev";
+  return {
+    ...right,
+    ...feature(end),
+    concept: `${end}(${left.concept},${length})`,
+    isLevel: false,
+    unit: left.unit,
+    notes: [],
+    barsAgo: isBefore ? (left.barsAgo ?? 0) + 1 : right.barsAgo,
+  };
+}
+const SIDES = table<string>({ high: "highest", low: "lowest" });
 
 /** Matches moves. In `gaps up over the 20 SMA` the average is one of the price, not of moves. */
 const IS_MOVE = /^(?:gap_pct|change_pct|perf_)/;

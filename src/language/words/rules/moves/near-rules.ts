@@ -52,7 +52,8 @@ function nearby(match: Match): Predicate | null {
   if (!level.isLevel || level.name === "close") return null;
   const predicate = atLevel(level, nearnessOf(level));
   // `the bandwidth has narrowed to near 6-month lows`: the low of the bandwidth.
-  return predicate && match.tokens[match.from - 1]?.stem === "to" ? { ...predicate, alone: null } : predicate;
+  const isReached = [match.from - 1, match.from].some((at) => match.tokens[at]?.stem === "to");
+  return predicate && isReached ? { ...predicate, alone: null } : predicate;
 }
 
 const nearnessOf = ({ name }: Subject): "near" | "nearAverage" =>

@@ -143,6 +143,7 @@ export const WINDOW_RULES: readonly GrammarRule[] = rules(
     any: (match) => ({ ...within(match), isSpan: false, isAny: true }),
     all: (match) => ({ ...within(match), all: true }),
     first: (match) => ({ ...within(match), isFirst: true }),
+    kept: () => ({ duration: lasting(DEFAULTS.recently.value, "bar", true), all: true }),
     recent: () => ({ duration: lasting(DEFAULTS.recently.value, "bar", true), all: false }),
     bars: (match) => ({ duration: lasting(match.one("number"), "bar"), all: false }),
   },
@@ -161,6 +162,7 @@ export const WINDOW_RULES: readonly GrammarRule[] = rules(
     in|within|over|during|inside|across {duration} period|span|stretch|timeframe?    => unless
     recently|lately
   + ( on|any|a )* recent bar|candle|candlestick                                => recent
+  + recent bar|candle|close ( must|should|have|has|all|to|been )* ~stay|~remain|~hold/held     => kept
   + ( with|over|in|using|of )* lookback|look-back period|window ( of|: )* {duration}
   + ( with|over|in|using|of )* look|looking back ( over )? {duration}        => within
   + for? the? first time ( in|over|since|for|the|last|past|more|than|at|least )* {duration} => first
