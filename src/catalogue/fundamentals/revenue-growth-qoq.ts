@@ -22,6 +22,8 @@ export default defineFundamental({
     "sales growth quarter over quarter",
     "q/q revenue growth",
     "q/q sales growth",
+    "revenue growth q/q",
+    "sales growth q/q",
     "quarter over quarter sales growth",
   ],
   figure: (company, period, ago) => growthPercent(revenue(company, period, ago), revenue(company, period, ago + 1)),

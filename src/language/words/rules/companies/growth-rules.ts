@@ -140,7 +140,7 @@ export const GROWTH_FIGURE_RULES: readonly GrammarRule[] = rules(
   { growthOf, overYears },
   `
     ( %|percent|percentage )? ${GROWS} ( in|of|its|their|the|total|annual|annually|quarterly|yearly|yoy )* ${FIGURE}
-    ${FIGURE} ( annual|annually|yearly|yoy|quarterly )* growth|increase|cagr rate? ( LP? yoy | year|qtr|quarter over|vs year|qtr|quarter | y / y )?   => growthOf
+    ${FIGURE} ( annual|annually|yearly|yoy|quarterly )* growth|increase|cagr rate? ( LP? yoy RP? | year over|vs year | qtr over|vs qtr | LP? y / y RP? )?   => growthOf
   + ${YEARS} ${YEARLY} {figure} ( growth|rate|cagr )*
   + ${FIGURE} ${YEARS} ( average|avg|mean|annual|compound|compounded|median )* growth|cagr|change rate?
   + ${YEARLY} {figure} ( rate|annually )* ( per|a|in|over|for|during|across|the|last|past|previous|trailing )* ${YEARS} ( period )?
