@@ -147,9 +147,13 @@ describe("a call with an Idempotency-Key", () => {
 
   it("is taken over once, a minute after the server that made it went away", async () => {
     const keyed = fresh();
-    const never = run(keyed, () => new Promise(() => {}));
-    never.catch(() => undefined);
-    await new Promise((resolve) => setImmediate(resolve));
+    await new Promise<void>((begun) => {
+      const never = (): Promise<never> => {
+        begun();
+        return new Promise(() => {});
+      };
+      run(keyed, never).catch(() => undefined);
+    });
     clock.at += MINUTE - 1;
     await expect(run(keyed)).rejects.toMatchObject({ code: "conflict" });
     clock.at += 1;
