@@ -81,6 +81,13 @@ test.each<[string, string]>([
   ["bandwidth has narrowed to near 4-month lows", "bb_width lt bb_width[1]; bb_width lte 1.05*lowest(bb_width,84)"],
   ["MFI lower than the previous nine days maximum", "mfi lt highest(mfi,9)[1]"],
   ["recent candles stay above the 30-period average", "close gt sma(30) within 5 all"],
+  // Figures with a definition, spans of growth, streaks of beaten estimates, all kinds of securities.
+  ["cheap stocks based on a maximum price-to-book ratio of 1.1x", "PriceToBook lte 1.1"],
+  ["sales growth to be more than 11% in the last 5 years", "RevenueCagr5Y gt 11"],
+  ["sales growth to be more than 11% in the last 9 years, price above 7", "close gt 7"],
+  ["beat estimates in each of the last 5 quarters", "ConsecutiveBeats gte 5"],
+  ["stocks and ETFs with a short interest over 21% of the float", "short_pct_float gt 21"],
+  ["Revenue growth Q/Q > 19%", "RevenueGrowthQoQ gt 19"],
   ["horizontal levels or trendlines, price above 7", "close gt 7"],
 ])("parseWords reads no more of a post than it asks: %s", (query, wanted) => {
   expect(conditions(query)).toBe(wanted);

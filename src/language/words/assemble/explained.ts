@@ -66,7 +66,8 @@ function isExplained(vague: Tree, between: readonly QueryToken[], explanation: T
     return atomsOf(vague).every(isVague);
   return (
     between.some(
-      ({ text }, at) => /^[:(]$/.test(text) || (text === "by" && between[at + 1]?.text.endsWith("ing") === true),
+      ({ text }, at) =>
+        /^(?:[:(]|based)$/.test(text) || (text === "by" && between[at + 1]?.text.endsWith("ing") === true),
     ) &&
     !between.some(({ stem }) => stem === "." || HEADINGS.has(stem)) &&
     atomsOf(vague).length > 0 &&

@@ -103,6 +103,7 @@ export const COURTESY_RULES: readonly GrammarRule[] = rules(
   + ( LP|,|or )* ( more | not no less|fewer | but|and|though|, )* but|and not less|fewer ( than {number} )? RP?
   - ~pull back for|with|over ( for|with|over )*
     a combination|mix of
+  + stock|share|equity and|&|,|/|or and? etf|fund
   + boil|narrow|filter|cut|whittle|trim|pare|break ( it|this|that|them|list )* down to?
   - ( candlestick|candle pattern? | w | to|on upside | on|for|of|during day|session )
   - ~carve|~trace|sketching|etching|shaping|shaped|building|built|brewing|setting|working ( out|up|on )?

@@ -80,6 +80,8 @@ export const FUNDAMENTAL_RULES: readonly GrammarRule[] = rules(
       => FreeCashFlow gt 0 ; generating cash: free cash flow above 0
   + z score ( of|is|at|: )* {bound}                                          => altman
   + current asset ( is|are|be|should|must|at|least|of|to|a|ratio )* ( {compare}? {multiple} | {bound} ) ( the|its|their|of )* current liability     => on CurrentRatio
+  + beat|beats|beaten|beating ( the|their|earning|eps|analyst|estimate|expectation|consensus )* ( for|in|over|the|last|past|previous|each|of|all|at|least )*
+      ( {bound} | {number} ) ( +|or|more|consecutive|straight )* quarter ( in|a|row )*     => on ConsecutiveBeats
   + net cash ( on|in|position|balance|sheet|company|positive )*                => NetDebt lt 0
   + debt free|less
   + no|zero|without debt                                                     => TotalDebt eq 0

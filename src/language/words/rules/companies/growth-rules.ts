@@ -153,7 +153,7 @@ export const GROWTH_RULES: readonly GrammarRule[] = rules(
   "condition",
   { grownOver, since, trend, positive },
   `
-  + ${YEARLY} {figure} ( rate|of|is|at|: )* ${SIZE} ${SPAN}
+  + ${YEARLY} {figure} ( rate|of|is|at|to|be|should|must|: )* ${SIZE} ${SPAN}
   + ${SIZE} ${YEARLY} {figure} ( ${SPAN} )?
   + ${GROWS} ( of|by )? ${SIZE} in|of ${FIGURE} ( ${SPAN} )?                      => grownOver
   + ${FIGURE} ( is|are|was|this|quarter|year )* {compare} ${EARLIER}              => since
@@ -169,7 +169,7 @@ export const GROWTH_TOPIC_RULES: readonly GrammarRule[] = rules(
   "topic",
   { unserved, overQuarters, overTime, foreseen, ofOther, unsince, untrended },
   `
-  + ${YEARLY} {figure} ( rate|of|is|at|: )* ( ${SIZE} )? ${SPAN}
+  + ${YEARLY} {figure} ( rate|of|is|at|to|be|should|must|: )* ( ${SIZE} )? ${SPAN}
   + ( ${SIZE} )? ${YEARLY} {figure} ${SPAN} ( of|is|at|: )* ( ${SIZE} )?
   + ${PAID} ${YEARS} ( average|avg|mean|annual|compound|compounded|median )* growth|cagr|change ( rate|of|is|at|: )* ( ${SIZE} )?
   + ( ${SIZE} )? ${YEARS} ${YEARLY} ${PAID} ( growth|rate|cagr|of|is|at|: )* ( ${SIZE} )?     => unserved
