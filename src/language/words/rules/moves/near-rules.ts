@@ -52,7 +52,7 @@ function nearby(match: Match): Predicate | null {
   if (!level.isLevel || level.name === "close") return null;
   const predicate = atLevel(level, nearnessOf(level));
   // `the bandwidth has narrowed to near 6-month lows`: the low of the bandwidth.
-  const isReached = [match.from - 1, match.from].some((at) => match.tokens[at]?.stem === "to");
+  const isReached = [match.from - 1, match.from].some((place) => match.tokens[place]?.stem === "to");
   return predicate && isReached ? { ...predicate, alone: null } : predicate;
 }
 
