@@ -12,7 +12,7 @@ import { NULL } from "../run/truth.ts";
 import { DAILY } from "../tiles/frame-store.ts";
 import type { RowTruths, StoredRows } from "./row-truths.ts";
 
-/** View of a row pass. Its lanes are cells of the grid; those of one instrument are adjacent. */
+/** View of a row pass. A lane is a cell of the grid; the cells of one instrument are adjacent. */
 export interface RowView extends StoredRows {
   readonly rules: Rules;
   readonly truths: RowTruths;
@@ -92,7 +92,7 @@ const interpreted: Backend<RowView, FilterPlan> = {
   },
 };
 
-/** Divides lanes into those of each instrument. */
+/** Splits lanes by instrument. */
 function partsOf(lanes: Int32Array, count: number, width: number): Map<number, Int32Array> {
   const parts = new Map<number, Int32Array>();
   for (let from = 0; from < count;) {

@@ -3,7 +3,7 @@ import { NULL, TRUE } from "./truth.ts";
 
 /**
  * Receiver of the truths of conditions, lane by lane or condition by condition. It keeps the lanes that need a further
- * condition. `place`: index of the condition among those of the receiver.
+ * condition. `place`: index of the condition in the receiver.
  */
 export interface TruthSink {
   /** Receives a truth of one lane; returns whether it keeps the lane. */

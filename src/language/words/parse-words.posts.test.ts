@@ -88,6 +88,9 @@ test.each<[string, string]>([
   ["beat estimates in each of the last 5 quarters", "ConsecutiveBeats gte 5"],
   ["stocks and ETFs with a short interest over 21% of the float", "short_pct_float gt 21"],
   ["Revenue growth Q/Q > 19%", "RevenueGrowthQoQ gt 19"],
+  // What a criterion removes is an exclusion if it has a figure.
+  ["CCI below -90. It also filters out volume below 90k", "cci lt -90; volume gte 90000"],
+  ["CCI below -90. This removes stocks that nobody trades", "cci lt -90"],
   ["horizontal levels or trendlines, price above 7", "close gt 7"],
 ])("parseWords reads no more of a post than it asks: %s", (query, wanted) => {
   expect(conditions(query)).toBe(wanted);

@@ -62,17 +62,17 @@ export function parseWords(query: string, context: WordsContext): WordsDraft {
   const written = tokenize(plain);
   if (written.length === 0) return refuse("empty_query", "the query has no words", text);
   const outright = refusedByWords(plain);
-  if (outright === null) return withAsides(readingOf(text, written, context), spans, "explanation");
+  if (outright === null) return withExplanations(readingOf(text, written, context), spans);
   const apart = ASIDE_CODES.has(outright.code) ? withoutRefusedSentences(text, plain, context) : null;
-  return apart === null ? refuse(outright.code, outright.message, text) : withAsides(apart, spans, "explanation");
+  return apart === null ? refuse(outright.code, outright.message, text) : withExplanations(apart, spans);
 }
 
-/** Lists parts of the query that ask for nothing as unsupported. */
-function withAsides(draft: WordsDraft, spans: readonly (readonly number[])[], reason: string): WordsDraft {
+/** Adds the explanations of the query to the words left out. */
+function withExplanations(draft: WordsDraft, spans: readonly (readonly number[])[]): WordsDraft {
   const { form } = draft;
   if (spans.length === 0 || form.refusal !== null) return draft;
-  const asides = spans.map((span) => ({ span: [...span], reason }));
-  const unsupported = [...form.unsupported, ...asides].toSorted((a, b) => a.span[0]! - b.span[0]!);
+  const explanations = spans.map((span) => ({ span: [...span], reason: "explanation" }));
+  const unsupported = [...form.unsupported, ...explanations].toSorted((a, b) => a.span[0]! - b.span[0]!);
   return { ...draft, form: { ...form, unsupported } };
 }
 

@@ -44,7 +44,7 @@ export function columnsFrom(
   };
 }
 
-/** Returns the bars of `head`, then those of `tail`; without copying if only one of them has bars. */
+/** Joins two tables: the bars of `head`, then the bars of `tail`. Returns one of them uncopied if the other is empty. */
 export function joinedBars(head: BarColumns, tail: BarColumns): BarColumns {
   if (head.time.length === 0) return tail;
   if (tail.time.length === 0) return head;

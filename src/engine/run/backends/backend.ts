@@ -15,7 +15,7 @@ export interface Backend<View, Leaf extends LeafPlan = LeafPlan> {
   /** True if one call evaluates `next` together with `leaves`, of the same moment; absent: never. */
   joins?(leaves: readonly Leaf[], next: Leaf, view: View): boolean;
   /**
-   * Gives `sink` the truths of lanes[0 … count-1], of leaf k as those of place `place` + k. A lane that the sink drops
+   * Sends the truths of lanes[0 … count-1] to `sink`; leaf k has the index `place` + k there. A lane that the sink drops
    * gets no further truth. Keeps the other lanes at the front of `lanes`; returns their number.
    */
   truths(leaves: readonly Leaf[], view: View, lanes: Int32Array, count: number, sink: TruthSink, place: number): number;

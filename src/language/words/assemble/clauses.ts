@@ -53,7 +53,7 @@ class ClauseReader {
   #mention: Edge<"operand"> | null = null;
   /** Time between that subject and its predicate. */
   #mentionTime: { readonly edge: Edge; readonly time: Partial<Time> } | null = null;
-  /** Time that the next clause takes, and where it was said. */
+  /** Time that the next clause takes, and the token at which it begins. */
   #pendingTime: Partial<Time> = {};
   #pendingFrom = 0;
   readonly #scopes = new Scopes();
@@ -345,8 +345,8 @@ class ClauseReader {
       return edge.value.alone;
     const isNew = this.#places.endsBetween(this.#end, edge.from);
     // `the 50-day above the 200-day. A frob: within 3 % of its 20-day`: the subject of a new sentence is the price.
-    const isSaidAnew = isNew && [...this.#places.unread].some((at) => at >= this.#end && at < edge.from);
-    if (isSaidAnew) return edge.value.alone;
+    const isOfNewSentence = isNew && [...this.#places.unread].some((at) => at >= this.#end && at < edge.from);
+    if (isOfNewSentence) return edge.value.alone;
     // `revenue growth over the last year should be positive`: the topic is the subject.
     if (
       this.#items.at(-1)?.type === "topic" &&

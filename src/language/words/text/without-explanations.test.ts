@@ -35,6 +35,10 @@ describe("withoutExplanations", () => {
     "Price vs 52-week high: within 15% of the high",
     "this should be above the 50-day average",
     "RSI below 30 and price above the 200-day average",
+    "Purpose: find stocks with RSI below 30",
+    "Therefore it will detect hammers",
+    "RSI below 30. It also filters out volume below 90k",
+    "RSI below 30. Therefore the scan should also ask for volume above 90k",
     "stocks with strong momentum, an RSI above 55 and high volume that trade near their highs in the last days",
   ])("keeps what asks: %s", (query) => {
     expect(withoutExplanations(query)).toEqual({ text: query, spans: [] });

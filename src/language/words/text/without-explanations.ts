@@ -69,6 +69,10 @@ const COMMENTS = /\b(?:is|are|can|may|might|could|will|would|tends?|does|do)\b/i
 const wordsIn = (line: string): number => line.match(/[A-Za-z][\w'-]*/g)?.length ?? 0;
 const isItem = (line: string): boolean => /\d/.test(line) && wordsIn(line) < PROSE;
 
+/** Returns true for a limit of its own: `It also filters out volume below 100k`. */
+const isExclusion = (words: string): boolean =>
+  /\b(?:eliminat|remov|avoid|(?:filter|weed|screen)\w* out)/i.test(words) && HAS_FIGURE.test(words);
+
 /**
  * Blanks what explains the criteria of a query and asks for nothing: labelled reasons, prose behind a criterion, sentences
  * about criteria, what a figure is said to show, and the prose around a list of criteria.
@@ -94,8 +98,11 @@ export function withoutExplanations(query: string): Explained {
     const tail = from === null ? "" : line.slice(from);
     return tail === "" || REQUIRES.test(tail) ? line : line.slice(0, from!) + blank(tail, at + from!);
   });
-  remove(ABOUT_CRITERIA, (words, before) => !REQUIRES.test(words) && hasFigureBefore(words, before));
-  remove(ASIDE, () => true);
+  remove(
+    ABOUT_CRITERIA,
+    (words, before) => !REQUIRES.test(words) && !isExclusion(words) && hasFigureBefore(words, before),
+  );
+  remove(ASIDE, (words) => !REQUIRES.test(words));
   remove(
     IN_GENERAL,
     (words, before) => COMMENTS.test(words) && !REQUIRES.test(words) && hasFigureBefore(words, before),
@@ -106,5 +113,7 @@ export function withoutExplanations(query: string): Explained {
       /[^\n]+/g,
       (line) => wordsIn(line) >= PROSE && (!HAS_FIGURE.test(line) || SUPPOSES.test(line)) && !REQUIRES.test(line),
     );
+  // A query that is nothing but an explanation is the request itself.
+  if (text.trim() === "") return { text: query, spans: [] };
   return { text, spans: spans.toSorted(([a], [b]) => a - b) };
 }
