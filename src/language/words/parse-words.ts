@@ -31,6 +31,12 @@ export interface WordsDraft {
   readonly readings: readonly IntermediateForm[];
 }
 
+interface WordsReading extends WordsDraft {
+  readonly cover: Cover;
+  /** Tokens with a meaning that the form does not rest on. */
+  readonly left: readonly number[];
+}
+
 const LONGEST = 2000;
 /** Fewest certain conditions with which the parser drops an impossible figure instead of refusing the query. */
 const FEWEST_CERTAIN = 2;
@@ -131,13 +137,17 @@ function readingOf(text: string, written: readonly QueryToken[], context: WordsC
   tagNames(chart, text, context);
   for (const layer of LAYERS) chart.apply(layer);
   const best = coverOf(chart);
-  const read = (isStrict: boolean): WordsDraft => {
-    const { cover, title } = withoutTitle(withoutTornClauses(best, tokens, isStrict), tokens);
-    return draftOf(text, tokens, cover, title, context);
-  };
+  const isSound = ({ form }: WordsReading): boolean => form.refusal === null && certainAtoms(form).length > 0;
+  const { cover, title } = withoutTitle(withoutTornClauses(best, tokens, true), tokens);
+  const strict = draftOf(text, tokens, cover, title, context);
   // The strict reading drops a clause with unread words as a whole; it applies if a condition with a figure remains.
-  const strict = read(true);
-  return strict.form.refusal === null && certainAtoms(strict.form).length > 0 ? strict : read(false);
+  if (!isSound(strict)) {
+    const loose = withoutTitle(withoutTornClauses(best, tokens), tokens);
+    return draftOf(text, tokens, loose.cover, loose.title, context);
+  }
+  const left = [...new Set([...cover.left, ...strict.left])].sort((a, b) => a - b);
+  const stricter = draftOf(text, tokens, withoutTornClauses({ ...cover, left }, tokens, true), title, context);
+  return isSound(stricter) ? stricter : strict;
 }
 
 function draftOf(
@@ -146,7 +156,7 @@ function draftOf(
   cover: Cover,
   named: readonly number[],
   context: WordsContext,
-): WordsDraft {
+): WordsReading {
   const clauses = clausesOf(cover.pieces, tokens, cover.left);
   const { tree, notes, other, isOpen } = combined(clauses.items);
   const made = formOf(tree, notes);
@@ -188,12 +198,14 @@ function draftOf(
     const fewest = fault.code === "contradictory" ? 0 : FEWEST_CERTAIN;
     return draft?.form.refusal === null && certainAtoms(draft.form).length >= fewest
       ? draft
-      : refuse(fault.code, fault.message, query, { unsupported });
+      : { ...refuse(fault.code, fault.message, query, { unsupported }), cover, left };
   }
-  if (isOpen) return refuse("ambiguous", BRACKETS, query, { unsupported }, bracketings(clauses.items, query));
+  if (isOpen)
+    return { ...refuse("ambiguous", BRACKETS, query, { unsupported }, bracketings(clauses.items, query)), cover, left };
   const readings = other === null ? [] : [form, { ...form, ...formOf(other, notes) }];
   const lost = lostWords.length + topicTokens(clauses.topics, tokens);
-  return { form, coverage: content === 0 ? (isEmpty ? 0 : 1) : Math.max(0, 1 - lost / content), readings };
+  const coverage = content === 0 ? (isEmpty ? 0 : 1) : Math.max(0, 1 - lost / content);
+  return { form, coverage, readings, cover, left };
 }
 
 /** Matches currencies; amounts in them are not converted. */

@@ -46,6 +46,15 @@ test.each<[query: string, atoms: readonly string[], left: readonly string[]]>([
   // Two days that exclude each other on one bar, and a second mention of a pattern.
   ["price over 9. close above the 50 day; close below the 50 day", ["close gt 9"], ["close above", "close below"]],
   ["a hammer yesterday and price above that hammer's high", ["CDLHAMMER[1] is yes"], ["hammer"]],
+  // Words that only the assembly of the clauses leaves out count as well.
+  [
+    "green-day volume above all earlier 10-day red-day volumes, with price above the 50-day MA",
+    ["close gt sma(50)"],
+    ["green-day volume", "red-day"],
+  ],
+  // A sentence that is mostly unread keeps no condition without a figure.
+  ["Healthy frobs (low frob, good liquidity). P/B below 1", ["PriceToBook lt 1"], ["Healthy", "liquidity"]],
+  ["frobs and quux zork for health outlook. P/E below 15", ["PETTM lt 15"], ["health"]],
   // The parser leaves out an explanation.
   ["weekly gain above 5% so that it is strong but not parabolic", ["perf_1w gt 5"], ["parabolic"]],
 ])("parseWords leaves out the changed condition of: %s", (query, atoms, left) => {

@@ -1,5 +1,5 @@
 import { table } from "#base";
-import type { Edge } from "../chart/edge.ts";
+import type { Edge, Kind } from "../chart/edge.ts";
 import type { Cover } from "../cover.ts";
 import { isFiller, isLight } from "../lexicon/fillers.ts";
 import type { QueryToken } from "../text/token.ts";
@@ -11,6 +11,8 @@ import { isListedExample, isRemark, isBackReference } from "./remarks.ts";
 const NEAR = 3;
 /** Number of opening words of a sentence that give the task, not a condition. */
 const OPENING = 3;
+/** Share of unread words from which a sentence keeps only conditions with figures. */
+const MOST_LOST = 0.5;
 /** Fewest letters of an unread word that can change the words before it. */
 const SHORTEST = 3;
 
@@ -173,14 +175,28 @@ export function withoutTornClauses({ pieces, left }: Cover, tokens: readonly Que
     const subject =
       edge.kind === "predicate" ? operands.findLast((one) => one.from >= start && one.to <= edge.from) : undefined;
     const isLink = (at: number): boolean => subject !== undefined && at >= subject.to && at < edge.from;
+    const isName = namesPattern(edge);
     return left.some(
       (at) =>
         at >= Math.max(start, opening + OPENING) &&
         at < end &&
         !isLink(at) &&
-        tokens[at]!.kind !== "symbol" &&
-        tokens[at]!.stem.length >= SHORTEST,
+        (tokens[at]!.kind === "number" ||
+          (!isName && tokens[at]!.kind === "word" && tokens[at]!.stem.length >= SHORTEST)),
     );
+  };
+  const isContent = (at: number): boolean => tokens[at]!.kind !== "symbol" && !isFiller(tokens[at]!.stem);
+  /** `healthy frobs (low frob, good liquidity)`: a condition without a figure in a sentence that is mostly unread. */
+  const isOfLostSentence = (edge: Edge): boolean => {
+    const { from, to } = edge;
+    if (
+      !isWeak(edge, operands, tokens) &&
+      (edge.kind === "predicate" || tokens.slice(from, to).some(({ kind }) => kind === "number"))
+    )
+      return false;
+    const [start, end] = sentenceAround(from, tokens);
+    const all = Array.from({ length: end - start }, (_, k) => start + k).filter(isContent);
+    return all.filter((at) => unread.has(at)).length >= MOST_LOST * all.length;
   };
   /** `eliminate any frob with volume above 1M`, `… on heavy volume. I avoid the stock`: a part of the exclusion is unread. */
   const excluded = pieces.flatMap((not) => {
@@ -208,11 +224,16 @@ export function withoutTornClauses({ pieces, left }: Cover, tokens: readonly Que
     const isSaidBefore = THEM.test(next.join(" ")) && between(start, from).length === 0;
     return [not, ...(isSaidBefore ? between(sentenceAround(start - 2, tokens)[0], start) : [])];
   });
+  const unsafe = pieces.filter(
+    (edge) => isStrict && isCondition(edge) && (sharesClauseWithUnread(edge) || isOfLostSentence(edge)),
+  );
+  const clauses = unsafe.map(({ from, to }) => clauseAround(from, to, tokens));
   const torn = pieces.filter(
     (edge) =>
       excluded.includes(edge) ||
       isTorn(edge) ||
-      (isStrict && isCondition(edge) && !namesPattern(edge) && sharesClauseWithUnread(edge)),
+      unsafe.includes(edge) ||
+      (TIMES.has(edge.kind) && clauses.some(([start, end]) => edge.from >= start && edge.to <= end)),
   );
   const content = wordsOf(torn).filter((at) =>
     tokens[at]!.kind === "symbol" ? /[%$]/.test(tokens[at]!.text) : !isFiller(tokens[at]!.stem),
@@ -248,6 +269,7 @@ function isOfNumberedDay({ from }: Edge, tokens: readonly QueryToken[]): boolean
     );
   });
 }
+const TIMES: ReadonlySet<Kind> = new Set<Kind>(["window", "streak", "ago", "scope"]);
 const PART_END = /^(?:[.,;\n]|but)$/;
 const THEM = /^(?:the|this|that|these|those|it|them)(?: (?:stock|name|one|company|ticker))?(?: [.,;)\n]|$)/;
 const ORDINAL = /^(?:[1-9]|one|two|three|four|five|six)$/;
