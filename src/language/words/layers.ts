@@ -19,7 +19,7 @@ import { IDIOM_RULES } from "./rules/idiom-rules.ts";
 import { BAND_RULES, INDICATOR_RULES } from "./rules/series/indicator-rules.ts";
 import { INSIDER_RULES, INSIDER_TOPIC_RULES } from "./rules/companies/insider-rules.ts";
 import { LINE_RULES } from "./rules/series/line-rules.ts";
-import { LISTING_RULES } from "./rules/companies/listing-rules.ts";
+import { LISTING_RULES, MARKET_RULES } from "./rules/companies/listing-rules.ts";
 import { PERIOD_RULES } from "./rules/companies/period-rules.ts";
 import { MODEL_RULES } from "./rules/companies/model-rules.ts";
 import { NEAR_RULES } from "./rules/moves/near-rules.ts";
@@ -117,6 +117,7 @@ const RULES: readonly (readonly GrammarRule[])[] = [
     ...INSIDER_TOPIC_RULES,
     ...EARNINGS_RULES,
     ...LISTING_RULES,
+    ...MARKET_RULES,
     ...MODEL_RULES,
     ...TREND_RULES,
     ...NOTED_CONDITION_RULES,

@@ -90,7 +90,7 @@ test.each<[string, string]>([
   ["breaking yesterday's low", "close crosses_under low[1]"],
   ["break of the premarket high", "close crosses_above premarket_high"],
   ["close breaking the 10 week high", "high gte highest(50) left close"],
-  ["trading inside yesterday's range", "close lte high[1]; close gte low[1]"],
+  ["trading inside yesterday's range", "close gte low[1]; close lte high[1]"],
   ["30 min ORB on volume", "close crosses_above or_high(30); rvol gt 1.5"],
   ["keltner 30 breakout", "close crosses_above kc_upper(30)"],
   ["reached outside the upper or lower BB", "close gt bb_upper; close lt bb_lower any a1,a2"],

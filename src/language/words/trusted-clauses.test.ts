@@ -159,7 +159,7 @@ test.each<[query: string, atoms: readonly string[], left: string]>([
   ["close above the 50 day (strong uptrend)", ["close gt sma(50)"], "strong uptrend"],
   // With two other conditions the parser leaves out an impossible figure.
   ["volume over 1 million, RSI above 150, price below 40", ["volume gt 1000000", "close lt 40"], "RSI above 150"],
-  ["stocks under 2 with a new catalyst", ["close lt 2"], "with a new catalyst"],
+  ["stocks under 2 with a new catalyst", ["close lt 2"], "a new catalyst"],
   ["only stocks and not futures, options. Price between 30 and 60", ["close between 30..60"], "futures"],
   [
     "Small cap stocks only. (I'll also try this on micro cap).",

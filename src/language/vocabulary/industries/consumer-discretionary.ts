@@ -20,7 +20,7 @@ export const CONSUMER_DISCRETIONARY: readonly IndustryTerm[] = [
   ),
   industry(
     "Auto Manufacturers",
-    "automakers; automaker; auto makers; auto maker; car makers; car maker; carmakers; carmaker; car manufacturers; automobile manufacturers; automobiles; autos; auto; ev makers; electric vehicles; electric vehicle makers; ev stocks; ev companies; evs; cars; car companies; auto manufacturer; auto industry; vehicle makers; motor vehicles",
+    "automakers; automaker; auto makers; auto maker; car makers; car maker; carmakers; carmaker; car manufacturers; automobile manufacturers; automobiles; autos; auto; cars; car companies; auto manufacturer; auto industry; vehicle makers; motor vehicles",
     "Automobile Manufacturers; Motor Vehicles; Motor Vehicles & Passenger Car Bodies; Auto Manufacturing; Motorcycle Manufacturers; Auto Manufacturers - Major",
   ),
   industry(

@@ -2,7 +2,7 @@ import type { Edge, Kind, ClauseScope } from "../chart/edge.ts";
 import { atomsOf, mapAtoms, noted, type Subject, type Tree } from "../chart/meanings.ts";
 import type { QueryToken } from "../text/token.ts";
 import type { ClauseDraft, Item, Connective, Span, Time } from "./item.ts";
-import { areOppositeCrosses, placeInOrder, areOnOppositeSides } from "./order.ts";
+import { areOppositeCrosses, areOnOppositeSides, isAfterEvent, placeInOrder } from "./order.ts";
 import { takesTime } from "./placed.ts";
 import { withPostfix, withSetting } from "./postfix.ts";
 import { DOLLARS, ENDS, PRICE, sentenceAround } from "./bounds.ts";
@@ -61,6 +61,7 @@ class ClauseReader {
   #lost: number | null = null;
   #isAfter = false;
   #isThen = false;
+  #isDenied = false;
   /** Pairs of clauses that the query puts in order, the earlier clause first. */
   readonly #order: (readonly [first: readonly ClauseDraft[], then: ClauseDraft | null, isState?: true])[] = [];
   /** Token after the newest clause. */
@@ -128,6 +129,8 @@ class ClauseReader {
       if (take !== undefined) take(edge, at);
       else {
         if (edge.value === "whole") this.#items.push({ type: "joint", joint: "whole" });
+        // `without frobs or earnings this week`: the negation, whose first part is unread, covers the second.
+        this.#isDenied ||= edge.kind === "or" && isJoint(this.#items.at(-1), "not");
         this.#items.push({ type: "joint", joint: this.#jointOf(edge, at) });
       }
       if (edge.kind === "not") this.#nots.push({ item: this.#items.at(-1)!, token: edge.from });
@@ -247,6 +250,8 @@ class ClauseReader {
       hasContrast(edge, this.#tokens)
     )
       this.#order.push([[before], clause, true]);
+    else if (before !== undefined && isJoined && isAfterEvent(before, edge, this.#tokens))
+      this.#order.push([[before], clause]);
     if (before !== undefined && this.#isAfter) this.#order.push([[clause], before]);
     // `after 3 red days, a green one`: the clause that follows is later.
     this.#isThen = before === undefined && this.#isAfter;
@@ -254,6 +259,8 @@ class ClauseReader {
     const subject = ellipsis.impliedSubject(tree);
     if (subject !== null) this.#subjects.push(subject);
     this.#scopes.add(clause);
+    if (this.#isDenied) this.#remove(clause);
+    this.#isDenied = false;
     return clause;
   }
 
@@ -281,6 +288,7 @@ class ClauseReader {
       const link = this.#hasTopic(mention.to, edge.from) ? null : this.#places.linkBetween(mention.to, edge.from);
       if (link === null) {
         this.#leaveOver(whole);
+        this.#lost = whole.to;
         return;
       }
       for (const word of link.words) this.#linking.add(word);
@@ -348,11 +356,11 @@ class ClauseReader {
     const isOfNewSentence = isNew && [...this.#places.unread].some((at) => at >= this.#end && at < edge.from);
     if (isOfNewSentence) return edge.value.alone;
     // `revenue growth over the last year should be positive`: the topic is the subject.
-    if (
-      this.#items.at(-1)?.type === "topic" &&
-      this.#places.says(edge.from - 2, edge.from + 1, /^(?:should|must|be|is|are)$/)
-    )
-      return null;
+    // `EPS growth next year over 20 %`: so is the topic directly before.
+    const isOfTopic =
+      (edge.value.needs === "number" && this.#topics.at(-1)?.span[1] === this.#tokens[edge.from - 1]?.to) ||
+      this.#places.says(edge.from - 2, edge.from + 1, /^(?:should|must|be|is|are)$/);
+    if (this.#items.at(-1)?.type === "topic" && isOfTopic && !isDollars) return null;
     const joint = before?.type === "joint" && !(isNew && isDollars) ? before.joint : undefined;
     // `The close yesterday was below, the current bar crosses above`: the subject is that of the newest bar.
     const isNow = this.#places.says(this.#end, edge.to + 1, /^(?:today|now|current|currently)$/);

@@ -42,6 +42,7 @@ const WHOLE: Pick<Level, "joins"> = {
     !next.isNegated &&
     /^(?:and|with|none|or)$/.test(next.joint) &&
     !isUniverse(first!.tree) &&
+    !isDenied(first!, next) &&
     !areFloors(first!, next),
 };
 /** Extends a negation over alternatives of the same class: `no A or B`. */
@@ -192,9 +193,12 @@ function isMirrored(one: Tree, other: Tree): boolean {
 const isCross = (tree: Tree): boolean => atomsOf(tree).every(({ op }) => op.startsWith("crosses"));
 /** Returns true if the negation of one part covers the next: `no A or B`, for listings also `excluding A and B`. */
 function isDenied(first: Part, next: Part): boolean {
-  if (classOf(first) !== "listing") return isOr(next) && classOf(next) === classOf(first);
   if (next.joint === "none" || next.joint === "but" || next.joint === "with") return false;
-  return classOf(next) === "listing" || ((next.joint === "and" || next.joint === "or") && isClass(next.tree));
+  const isJoinedByWord = next.joint === "and" || next.joint === "or";
+  const isOfStocks = (part: Part): boolean => classOf(part) === "listing" || isClass(part.tree);
+  if (!isOfStocks(first)) return isOr(next) && classOf(next) === classOf(first);
+  if (classOf(first) === "listing") return classOf(next) === "listing" || (isJoinedByWord && isClass(next.tree));
+  return (isJoinedByWord || first.isWhole) && isOfStocks(next);
 }
 
 /**

@@ -2,6 +2,7 @@ import type { Timeframe } from "#contract";
 import type { AtomOperator } from "../../intermediate/form.ts";
 import type { Predicate } from "../chart/edge.ts";
 import { allOf, atomsOf, mapAtoms, type AtomDraft, type Subject, type Tree } from "../chart/meanings.ts";
+import { isAverage } from "../rules/compare-subjects.ts";
 import { feature } from "../rules/series/subjects.ts";
 import type { Clause, Connective } from "./item.ts";
 
@@ -93,7 +94,9 @@ export function appliedToLine(predicate: Predicate, mention: Subject | null, cla
 
 const plain = (subject: Subject): Subject => {
   const { trend: _, ...rest } = subject;
-  return { ...rest, multiplier: null, offset: null, notes: [] };
+  // `yesterday below its 50-day average, today above it`: the average of today.
+  const barsAgo = isAverage(subject) ? null : rest.barsAgo;
+  return { ...rest, barsAgo, multiplier: null, offset: null, notes: [] };
 };
 
 /** Returns both sides of the newest comparison of two series. */

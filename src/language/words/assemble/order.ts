@@ -1,6 +1,9 @@
+import type { Edge } from "../chart/edge.ts";
 import { atomsOf, type AtomDraft, type Duration, noted, type Tree } from "../chart/meanings.ts";
 import { DEFAULTS } from "../defaults.ts";
 import { TURNED } from "../rules/atoms.ts";
+import type { QueryToken } from "../text/token.ts";
+import { sentenceAround } from "./bounds.ts";
 import type { ClauseDraft } from "./item.ts";
 
 /** Most bars between two events that `then` connects. */
@@ -66,6 +69,15 @@ export function areOnOppositeSides(first: Tree, then: Tree): boolean {
   };
   return atomsOf(then).every((b) => atomsOf(first).some((a) => isPair(a, b)));
 }
+
+/** Returns true for a state after an event of earlier bars: `have broken out but are retesting the 9 EMA`. */
+export function isAfterEvent(first: ClauseDraft, { from }: Edge, tokens: readonly QueryToken[]): boolean {
+  const lead = tokens.slice(sentenceAround(from, tokens)[0], from + 2).map(({ text }) => text);
+  const isOnce = (atom: AtomDraft): boolean => isEvent(atom) && !atom.concept.startsWith("change_pct");
+  return atomsOf(first.tree).every(isOnce) && SINCE.test(lead.join(" "));
+}
+const SINCE =
+  /\b(?:has|have|had|recently)\b.*\b(?:(?:but|yet) (?:is|are)|(?:but|yet|and) (?:is |are )?(?:now|currently))\b/;
 
 /** Returns true for the highest high of a stretch compared with its lowest low. */
 const isRange = ({ concept, rhs }: AtomDraft): boolean =>

@@ -38,9 +38,16 @@ export const allFit = (trees: readonly (Tree | null)[], join = allOf): Tree | nu
 
 /** Returns the right side that fits the left: `its average` of volume is average volume. Null if none fits. */
 export function fitRight(left: Subject, given: Subject): Subject | null {
+  if (left.unit === "0/1") return null;
   // `weekly RSI above the RSI 2 weeks ago`: weekly bars on both sides.
   const isFramed = given.ago !== undefined && left.timeframe !== null && given.timeframe === null;
-  const right = isFramed ? { ...given, barsAgo: barsOn(left, given.ago!) } : given;
+  // `yesterday's close below the 50-day average`: both of that bar.
+  const isOfBar = PRICE.test(left.name) && (isAverage(given) || BAND.test(given.name)) && given.barsAgo === null;
+  const right = isFramed
+    ? { ...given, barsAgo: barsOn(left, given.ago!) }
+    : isOfBar
+      ? { ...given, barsAgo: left.barsAgo }
+      : given;
   if (isAverage(right) && !left.isLevel) return IS_MOVE.test(left.name) ? null : averageOn(left, right);
   const own = left.isLevel || left.group !== "feature" ? undefined : extremeOf(left, right);
   if (own !== undefined) return own;
@@ -107,7 +114,8 @@ function averageOn(left: Subject, right: Subject): Subject | null {
   const average = AVERAGES[left.name];
   if (average !== undefined) {
     // `twice the average of the past 3 weeks`: volume of a day against 15 days.
-    const [frame, bars] = left.timeframe === null && timeframe === "1wk" ? [null, 5] : [timeframe, 1];
+    const days = left.timeframe === null ? ({ "1wk": 5, "1mo": 21 } as const)[timeframe as "1wk"] : undefined;
+    const [frame, bars] = days === undefined ? [timeframe, 1] : [null, days];
     const place = { timeframe: frame, barsAgo, multiplier, offset, session: left.session };
     return { ...feature(average, [Number(length) * bars]), ...place };
   }
@@ -122,6 +130,7 @@ export function fitted(left: Subject, op: AtomOperator, right: Subject): Tree | 
 }
 
 const PRICE = /^(?:open|high|low|close)$/;
+const BAND = /_(?:upper|lower|middle)$/;
 const isUpwards = (op: AtomOperator): boolean => /^gte?$|above$/.test(op);
 const isStrict = (op: AtomOperator, factor: number): boolean => /^[gl]t$|^crosses/.test(op) || factor !== 1;
 

@@ -1,4 +1,4 @@
-import type { GrammarRule } from "../chart/rule.ts";
+import type { GrammarRule, Match } from "../chart/rule.ts";
 import { rules } from "./table.ts";
 
 /** Verbs that exclude all that their clause says of the stocks. */
@@ -77,11 +77,19 @@ export const CONNECTIVE_RULES: readonly GrammarRule[] = [
   ),
 ];
 
+/** Matches a word before `stocks and funds` that makes the funds a part of an exclusion. */
+const EXCLUDED = new RegExp(`^(?:penny|but|${NOT.replaceAll("~", "")})`);
+
+/** Returns true for every kind of security: `stocks and ETFs with …`, but not `no penny stocks and ETFs`. */
+const anyKind = ({ tokens, from }: Match): true | null =>
+  tokens.slice(Math.max(0, from - 3), from).some(({ stem }) => EXCLUDED.test(stem)) ? null : true;
+
 /** Rules for phrases around a query that add no condition. */
 export const COURTESY_RULES: readonly GrammarRule[] = rules(
   "filler",
-  {},
+  { anyKind },
   `
+  + stock|share|equity and|&|,|/|or and? etf|fund                            => anyKind
   + can|could|do|am|be|have|has? not seem? to? figure|manage|managed|work|sort|find|get|know|understand|see out? ( how|if|whether|where|a|any|way|to )*
   + ( could|can|would|will|please|pls|you|u|kindly|just )* pull|bring|dig|throw|call|look up ( for|me|us|a|list )*
   + ( candlestick|candle|chart|price|technical|topping|bottoming|reversal|continuation|bullish|bearish )
@@ -103,7 +111,6 @@ export const COURTESY_RULES: readonly GrammarRule[] = rules(
   + ( LP|,|or )* ( more | not no less|fewer | but|and|though|, )* but|and not less|fewer ( than {number} )? RP?
   - ~pull back for|with|over ( for|with|over )*
     a combination|mix of
-  + stock|share|equity and|&|,|/|or and? etf|fund
   + boil|narrow|filter|cut|whittle|trim|pare|break ( it|this|that|them|list )* down to?
   - ( candlestick|candle pattern? | w | to|on upside | on|for|of|during day|session )
   - ~carve|~trace|sketching|etching|shaping|shaped|building|built|brewing|setting|working ( out|up|on )?

@@ -129,9 +129,8 @@ export const PATTERN_RULES: readonly GrammarRule[] = rules(
   + <double/triple> {candle} ( ${KIND} )*                                                   => repeated <2/3>
   + pin|pinocchio bar|candle
   + pinbar ( bar|candle )?                                                                  => pinBar
-  + ( ~trade|<closes>|still|price|currently )* inside|within ( the )? ( previous|prior|yesterday|last ) ( day|bar|candle|session )? range
-      => close lte high[1] & close gte low[1]
-  + open <high/low> same|equal ( stock|strategy )*                                          => open eq <high/low>
+  + open <high/low> same|equal ( stock|strategy )*
+  + ~open ( is|was|equal|equals|to|same|as|exactly|right|at )* <high/low> of day|session    => open eq <high/low>
   + long|big|large|lengthy lower|bottom wick|tail|shadow                                    => tail lower
   + long|big|large|lengthy upper|top wick|tail|shadow                                       => tail upper
 `,

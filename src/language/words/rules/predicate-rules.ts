@@ -110,6 +110,14 @@ function betweenLevels(match: Match): Predicate | null {
   return { needs: "level", applyTo: of, alone: of(CLOSE) };
 }
 
+/** Returns a value within the range of the bar before. */
+function withinBarBefore(): Predicate {
+  const [low, high] = ["low", "high"].map((side) => ({ ...feature(side), barsAgo: 1 }));
+  const of = (left: Subject): Tree | null =>
+    left.isLevel ? allOf(versus(left, "gte", low!), versus(left, "lte", high!)) : null;
+  return { needs: "level", applyTo: of, alone: of(CLOSE) };
+}
+
 /** Matches words that make a second level the subject of its own comparison. */
 const GOES_ON =
   /^(?:(?:to|should|must|also|be|trading) )*(?:[<>]=?|=|(?:above|below|over|under|is|are|between|greater|less|higher|lower|more|at|cross|crossing|crossed|rising|falling|within|near|has)\b)/;
@@ -171,7 +179,22 @@ const FROM = "( from above|over|below|under|underneath|beneath )?";
 export const PREDICATE_RULES: readonly GrammarRule[] = [
   ...rules(
     "predicate",
-    { both, bounds, closing, times, timesRange, ranges, each, twoLevels, betweenLevels, crosses, it, aroundIt, again },
+    {
+      both,
+      bounds,
+      closing,
+      times,
+      timesRange,
+      ranges,
+      each,
+      twoLevels,
+      betweenLevels,
+      withinBarBefore,
+      crosses,
+      it,
+      aroundIt,
+      again,
+    },
     `
     both|each {predicate}                                                      => both
     {bound} ( per|each day|share|session )?                                    => bounds
@@ -189,6 +212,8 @@ export const PREDICATE_RULES: readonly GrammarRule[] = [
   + {compare} ( both|each of? ) {operand} and|& also? {operand}
   - {compare} {operand} ( ,|and|& )* {operand} ( ( ,|and|& )* {operand} )?     => twoLevels
   + ( sandwiched|trapped|sitting|caught|somewhere|in )* between ( {studies} | {operand} and|& {operand} ) => betweenLevels
+  + ( ~trade|still|currently|completely|entirely|totally|fully|wholly )* inside|within the? previous|prior|yesterday|last ( day|bar|candle|session )? range
+      => withinBarBefore
     {cross} {operand} ${FROM}
     {cross} ( {quantity} ( line|level|mark|area )? | zero|0|centerline|centreline|midline line? ) ${FROM}
     {compare} zero|0|the-zero-line|centerline|centreline|midline line?         => crosses

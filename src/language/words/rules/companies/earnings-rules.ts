@@ -70,6 +70,9 @@ function past(match: Match): Tree | null {
 const just = (): Tree =>
   within(-5, 0, null, [{ field: "rhs", value: "5", why: "just reported: within the last 5 days" }]);
 
+const fresh = (): Tree =>
+  within(-1, 0, null, [{ field: "rhs", value: "1", why: "on earnings: reported today or yesterday" }]);
+
 function timed(match: Match): Tree | null {
   const timing = timingOf(match);
   return timing && leaf(atomOf(figure("earnings", "timing", ""), "is", { kind: "texts", texts: [timing] }));
@@ -94,7 +97,7 @@ const THAN = `than ( was|were|the|analyst )* expected|estimated|forecasted|${EST
 /** Rules for earnings: dates of reports, and results against the estimates. */
 export const EARNINGS_RULES: readonly GrammarRule[] = rules(
   "condition",
-  { ahead, compared, upTo, past, just, timed, on, less },
+  { ahead, compared, upTo, past, just, fresh, timed, on, less },
   `
   + ${WILL} ${EARN} ( ${AHEAD} | {number} day? ) ( ${WHENCE} )?
   + ${WILL} ${EARN} ${WHENCE} ( ${AHEAD} | {number} day? )
@@ -112,6 +115,8 @@ export const EARNINGS_RULES: readonly GrammarRule[] = rules(
       ( out|in|released|announced|reported|published|posted )* ${PAST}
   + ( have|has|just )* reported ( earning|result|their|its )* ${PAST}          => past
     ( have|has )* just|already reported earning|result?                        => just
+    on|after|following|post ( its|their|the|strong|good|better|great|blowout|weak|bad|quarterly|today|yesterday )* earning
+      ( report|release|announcement|result|beat|news )*                          => fresh
     ${WILL} ${REPORT} ( earning|result|their|its|on|is|are )* ${WHENCE}        => timed
 
   + <${BEAT}/miss|missed|missing> by? ${SIZE} ( last|the|previous|prior|in|most|recent|latest )* time|quarter|report|print|earning

@@ -83,6 +83,7 @@ export const FUNDAMENTAL_RULES: readonly GrammarRule[] = rules(
   + beat|beats|beaten|beating ( the|their|earning|eps|analyst|estimate|expectation|consensus )* ( for|in|over|the|last|past|previous|each|of|all|at|least )*
       ( {bound} | {number} ) ( +|or|more|consecutive|straight )* quarter ( in|a|row )*     => on ConsecutiveBeats
   + net cash ( on|in|position|balance|sheet|company|positive )*                => NetDebt lt 0
+  + more cash ( on hand )? than ( total|its|their )* debt                     => NetDebt lt 0
   + debt free|less
   + no|zero|without debt                                                     => TotalDebt eq 0
   + <low|little|minimal|modest/high|heavy|highly|heavily|much> debt|leverage|leveraged|indebted

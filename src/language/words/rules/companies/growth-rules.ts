@@ -72,9 +72,14 @@ function grownOver(match: Match): Tree | null {
 
 /** Returns the topic of growth that no feed has: over other spans, of other figures, or in the future. */
 const unserved = (match: Match): string | null =>
-  (IS_GROWTH.test(named(match)) || match.has("growth", "cagr", "change")) && overYears(match) === null
+  !isDividendStreak(match) &&
+  (IS_GROWTH.test(named(match)) || match.has("growth", "cagr", "change")) &&
+  overYears(match) === null
     ? "growth_over_years"
     : null;
+/** Returns true for `10 years of dividend growth`. */
+const isDividendStreak = (match: Match): boolean =>
+  match.has("dividend") && boundsIn(match).length === 0 && !match.has("rate", "cagr", "average", "annual");
 const overQuarters = (match: Match): string | null =>
   match.one("number") > 1 && !/Beats|Years|Filing/.test(match.one("figure").name) ? "growth_over_quarters" : null;
 /** Returns the topic of growth over a time named before: `growth of 3 % a year over that time`. */

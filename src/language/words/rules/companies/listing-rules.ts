@@ -69,10 +69,17 @@ function texts(match: Match): Tree | null {
   if (NO_STOCKS.test(match.tokens[match.to]?.stem ?? "")) return null;
   if (concept === "Industry" && (match.has("this", "my", "our") || /^(?:this|my|our)$/.test(before) || isOneThing))
     return null;
+  if (concept === "Country" && isMarket(match)) return null;
   const isExample = /^(?:as|example|instance)$/.test(before);
   const isBenchmark = /^(?:IndexMembership|Exchange)$/.test(concept) && (isExample || isMeasure(match));
   return isBenchmark ? null : isTexts(concept, names);
 }
+
+/** Returns true if the country is that of the exchange: `Chinese companies listed in the US`. */
+const isMarket = ({ tokens, from, text }: Match): boolean =>
+  /\b(?:listed|traded|trading) (?:in|on) (?:the )?[a-z ]*$/.test(
+    [...tokens.slice(Math.max(0, from - 3), from).map(({ text: word }) => word), text].join(" "),
+  );
 
 /** Returns true if the index is a benchmark: `beating the S&P 500 / Nasdaq`, `the S&P 500 average`. */
 function isMeasure({ tokens, from, to }: Match): boolean {
@@ -93,6 +100,8 @@ function none(match: Match): Tree | null {
     named.set(concept, [...new Set([...(named.get(concept) ?? []), ...names])]);
   return allOf(...[...named].map(([concept, names]) => negated(isTexts(concept, names))));
 }
+
+const foreign = (): Tree => negated(isTexts("Country", ["US"]));
 
 const CAPS = "cap|capitalization|capitalisation|capped";
 const IPO = "ipo|ipoed|public|listed|debuted|debut|listing|offering";
@@ -116,11 +125,12 @@ const lowPriced = (match: Match): Tree | null =>
 /** Rules for attributes of a company: sector and country, size, age on the market, options, employees. */
 export const LISTING_RULES: readonly GrammarRule[] = rules(
   "condition",
-  { aged, dated, recent, thisYear, inYear, cap, sized, lowPriced, texts, none, on },
+  { aged, dated, recent, thisYear, inYear, cap, sized, lowPriced, texts, none, on, foreign },
   `
     ${IN_LIST} {listing} ${OF_LIST}                                           => texts
     ( ${NOT} ) ( any|all|in|on|from )* {listing} ${OF_LIST} ( /|or|nor|and|& ( ${NOT} )? {listing} ${OF_LIST} )* / {listing} ${OF_LIST}
       ( /|or|nor|and|& ( ${NOT} )? {listing} ${OF_LIST} )*                        => none
+  + foreign|overseas|international stock|company|firm|issuer|share => foreign
     optionable
   + ( has|have|with|offers|listed )* option available|listed|trading|traded|chain|tradable|tradeable|enabled
   + has|have|with listed|tradable? option                                    => Optionable is
@@ -163,4 +173,11 @@ export const LISTING_RULES: readonly GrammarRule[] = rules(
     penny|pennystock stock|name?                                             => close lt @penny
     low|lower priced|price stock?                                            => lowPriced
 `,
+);
+
+/** Rules for the market of the listing, which says nothing of the country of the company. */
+export const MARKET_RULES = rules(
+  "filler",
+  { listedHere: () => true },
+  "+ ( that|which|are|is )* listed|traded|trading on|in us|american ( exchange|market|stock )* => listedHere",
 );

@@ -41,7 +41,8 @@ export const SHORT_RULES: readonly GrammarRule[] = rules(
   + {figure} {compare} {duration}                                    => daysLeft
   + no|zero|none share available ( to|for )? ( short|borrow|shorting )?     => shares_available eq 0
   + short interest ( is|has )? <rise|up/drop|down>                   => short_interest_change_pct <gt/lt> 0
-  + short interest ( is|has )? <rise|up/drop|down> by? {bound}       => <on/less> short_interest_change_pct
+  + short interest ( is|has )? <rise|up/drop|down> by? ( {bound} | {quantity} )
+      ( from|over|vs|versus|compared|with|to|than|previous|prior|last|month|report|period )*  => <on/less> short_interest_change_pct
   + <${INSIDERS}/${FUNDS}> ( investors|team|member|and )* ~own|~hold/held|~control ${PART} ${COMPANY}
   + ${PART} ${COMPANY} ( is|are )? owned|held|controlled by ( the|its )? <${INSIDERS}/${FUNDS}>
   + owned|held|controlled ${PART} by ( the|its )? <${INSIDERS}/${FUNDS}>     => on <InsiderOwnershipPct/InstOwnershipPct>

@@ -1,8 +1,9 @@
 import type { Match, GrammarRule } from "../../chart/rule.ts";
+import { COUNTED_GAPS } from "../moves/gap-rules.ts";
 import { rules } from "../table.ts";
 
 const BEFORE =
-  "( high|higher|low|lower|rising|falling|positive|negative|strong|stronger|weak|recent|recently|latest|unusual|abnormal|heavy|large|big|new|any|bullish|bearish|improving|growing|increasing|good|bad|great|top|upcoming|breaking|major|fresh|announced|announcing|announce|pending|possible|potential|rumored|record|huge|massive|significant|surging|accelerating|elevated|trending|hyped|hype|talked|viral|hot|popular|mentioned|mention|discussed|chatter|buzz|most|about|because|with|of|the|their|its|a|an|on|in|by|from|has|have|show|average|mean|median|consensus )*";
+  "( high|higher|low|lower|rising|falling|positive|negative|strong|stronger|weak|recent|recently|latest|unusual|abnormal|heavy|large|big|new|any|bullish|bearish|improving|growing|increasing|good|bad|great|top|upcoming|breaking|major|fresh|announced|announcing|announce|pending|possible|potential|rumored|record|huge|massive|significant|surging|accelerating|elevated|trending|hyped|hype|talked|viral|hot|popular|mentioned|mention|discussed|chatter|buzz|most|about|because|of|the|their|its|a|an|on|in|by|from|has|have|show|average|mean|median|consensus )*";
 const AFTER =
   "( data|dataset|figure|score|index|accelerating|rising|falling|surging|spiking|exploding|jumping|climbing|growing|growth|trend|trending|reading|report|release|level|count|is|are|was|strong|high|higher|low|improving|up|down|rate|rating|rank|percentile|ratio|activity|candidate|play|target|news|story|event|coverage|sentiment|mention|buzz|hype|chatter|message|volume|post|announced|announcement|coming|soon|today|tomorrow|recently|lately|this|last|next|day|week|month|quarter|year|yesterday|night|expected|pending|expansion|gain|per|according|it )*";
 const MONTH =
@@ -104,6 +105,9 @@ export const TOPIC_RULES: readonly GrammarRule[] = rules(
   + ceo|cfo|management|executive|leadership change|turnover|departure|resignation|transition
   + ceo|cfo|founder resigned|resigning|stepping|stepped|fired|left|leaving|departed down?
   + ( founder led|run | board seat|change )                          => management
+  + {compare}? {duration} ( worth|of|in )* cash ( runway|left|on|hand|reserves )*
+  + cash runway ( of|over|above|at|least|more|than|is )* {duration}?               => cash_runway
+  + ( ev | electric vehicle|car ) stock|play|maker|company|sector|theme|name       => theme
   + federal|fed ( rate|meeting|decision|funds|policy|pivot|cut|hike|speech )*
   + inflation|cpi|ppi|gdp|unemployment|tariff|pmi|ism|nonfarm|payroll|vix
   + fear greed index?
@@ -260,14 +264,17 @@ const pooled = (match: Match): string | null =>
 /** Matches words for parts of a range or of one company's shares, which are no place among stocks. */
 const IN_COMPANY = /\b(?:range|bar|candle|candlestick|body|wick|company|float|outstanding|it)\b/;
 
+const counted = ({ text }: Match): string | null => (COUNTED_GAPS.test(text) ? "event_counts" : null);
+
 /** Rules for the words around such data, and for phrases that would otherwise be misread. */
 export const AROUND_TOPIC_RULES: readonly GrammarRule[] = rules(
   "topic",
-  { around, contrast, levelless, notNow, pooled, ranked, ranking, rankedBy },
+  { around, contrast, counted, levelless, notNow, pooled, ranked, ranking, rankedBy },
   `
     ${BEFORE} {topic} ${AFTER}
     {topic} ( of|is|are|at )* {bound} ( from|by|with )* {topic}?
   - {bound} {topic}                                                          => around
+  + ( {bound} | {number} ) ( or|more|full|big|clean )* ~gap|gap-up|gap-down ( up|down )? ( {window} | ( in|over|during|within|for )* {duration} )? => counted
   + ( top|best|worst|first|bottom | rank the? top|best|bottom|worst ) {number}
   + rank the? top|best|bottom|worst {number} stock|name|company? by?
     ( sorted|sort|ordered|order|ranked|arranged )? by|in ascending|descending order? ( of|by|: )* {operand}?

@@ -2,7 +2,7 @@ import { anyOf, noted, type Quantity, type Subject, type Tree } from "../../char
 import type { Match, GrammarRule } from "../../chart/rule.ts";
 import { DEFAULTS } from "../../defaults.ts";
 import { assumed, inRange, isNumber, versus } from "../atoms.ts";
-import { changed, changeOver, facing, isGoingOn, isMove, MOVED, SIZE, subjectOf, WHEN } from "./changed.ts";
+import { changed, changeOver, facing, isGoingOn, isMove, isPercent, MOVED, SIZE, subjectOf, WHEN } from "./changed.ts";
 import { isLength, LONGEST_ROW, unitIn } from "../time/duration-rules.ts";
 import { feature, formula } from "../series/subjects.ts";
 import { allFit, boundsIn } from "../compare-subjects.ts";
@@ -88,7 +88,7 @@ const sized = (match: Match, direction?: string, bounds = boundsIn(match)): Tree
 
 /** Returns a change without a direction: `moved 5 %`. */
 const unsided = (match: Match): Tree | null =>
-  boundsIn(match).every(({ quantity }) => quantity.unit === "%") ? (inside(match) ?? move(match, "up")) : null;
+  boundsIn(match).every(({ quantity }) => isPercent(quantity)) ? (inside(match) ?? move(match, "up")) : null;
 
 /** Returns a change over either of two stretches: in the last 5 or 10 minutes. */
 function overEither(match: Match, direction: string): Tree | null {
@@ -138,6 +138,13 @@ const big = (match: Match, op: string): Tree =>
   isNumber(subjectOf(match), op as "gte", op === "gte" ? DEFAULTS.bigMove.value : -DEFAULTS.bigMove.value, [
     assumed("bigMove"),
   ]);
+
+/** Returns the change of several months up to a month ago: `12-1 momentum`, `12 month return excluding the last month`. */
+function untilLastMonth(match: Match): Tree | null {
+  const months = match.one("number");
+  if (!Number.isInteger(months) || months < 3 || months > 24) return null;
+  return changed({ ...feature("change_pct", [(months - 1) * 21]), barsAgo: 21 }, true, boundsIn(match));
+}
 
 /** Returns a change measured in average ranges, up, down or either way. */
 function ranges(match: Match, direction: string): Tree | null {
@@ -213,6 +220,7 @@ export const CHANGE_RULES: readonly GrammarRule[] = rules(
     inside,
     during,
     ranges,
+    untilLastMonth,
     unsided,
     overEither,
     plainly,
@@ -245,7 +253,11 @@ export const CHANGE_RULES: readonly GrammarRule[] = rules(
       => move <up/down>
     <bullish/bearish> for|over|during ( last|past|at|least|more|than )* {duration}                        => move <up/down>
   - ( {bound} | {quantity} ) ( {window} | ( in|over|for|across ) {duration} )             => during
-  + ~move|~change ${BY} ${SIZE} ${WHEN}?                                                  => unsided
+  + {number} -? month <return>|momentum|gain ( LP|, )? minus|less|excluding|skipping|ex|without|except|ignoring ( last|most|recent|latest|newest|one|1 )* month
+      <return>? RP? ( of|is|at|: )* {bound}?
+  + {number} -|_- _1|1 ( month )? price? momentum ( of|is|at|: )* {bound}?                 => untilLastMonth
+  + ~move|~change ${BY} ${SIZE} ${WHEN}?
+  + {span} mover|runner ( by|with|of|: )* {bound}                                         => unsided
   + <moved_up|~move/moved_down> ${BY} ${SIZE} ( in|over|within|during|for )* <last>? ( {number} | {duration} ) or <last>? {duration}
       => overEither <up/down>
   + <gain|increase|rises|advance/loss|drops|decline|decrease> ( in price )? ( on|for|over|in|the )* {span}  => plainly <up/down>

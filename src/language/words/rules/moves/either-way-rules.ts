@@ -59,7 +59,7 @@ export const EITHER_WAY_RULES: readonly GrammarRule[] = rules(
   { eitherWay, eitherCross, eitherEdge },
   `
   + ( ${MOVE}|~open )* ${AMOUNT} ${EITHER} ( ${WHEN} )?
-  + ${MOVED} or ${MOVED} ( by|of|at|more|than|least )* ${AMOUNT} ( ${WHEN} )?
+  + ${MOVED} ( LP|and )* or ${MOVED} RP? ( by|of|at|more|than|least )* ${AMOUNT} ( ${WHEN} )?
   + ( {session} | ${MOVE}|%|pct|percent|LP|RP|: )* {compare}? ± {quantity} ( or more )? ( ${WHEN} )? => eitherWay
   + <up/down> ~gap or|/ <down/up> ~gap ( of|by|at|: )* ${AMOUNT}
   + ( ( in|during )? {session} )? ~gap <up/down> or|/ ~gap? <down/up> ( {session} )? ( of|by|at|: )* ${AMOUNT} ( ( in|during )? {session} )?

@@ -14,6 +14,8 @@ import { rules } from "../table.ts";
 /** Returns a gap in percent or dollars from the close of the bar before. `full`: beyond the whole range of that bar. */
 function gap(match: Match, direction: string, which?: string): Tree | null {
   const bounds = boundsIn(match);
+  // `at least 3 gap ups` counts them.
+  if (bounds.some(({ quantity }) => quantity.unit === null) && COUNTED_GAPS.test(match.text)) return null;
   if (bounds.some(({ quantity }) => quantity.scaled || !["%", "$", null].includes(quantity.unit))) return null;
   const unit = bounds.some(({ quantity }) => quantity.unit === "$") ? "$" : "%";
   if (unit === "$" && isOfPrice(match, bounds))
@@ -38,6 +40,9 @@ const isOfPrice = (match: Match, bounds: readonly Bound[]): boolean =>
 const opened = (match: Match, op: string): Tree | null =>
   match.one("operand").isLevel ? versus(feature("open"), op as AtomOperator, match.one("operand")) : null;
 
+/** Matches a number of gaps, which no figure counts. */
+export const COUNTED_GAPS =
+  /^(?:at |least |more |than |over |[<>=]+ ?)*\d+ (?:full |clean )?gap-?(?:s| ?ups| ?downs)\b/;
 const GAP = "~gap|gapper";
 const WHERE =
   "( ( in|during|on )? {session} ( session|trading )? | ( at|on|from ) ( the )? open|opening|bell | ( on )? ( the )? day | this morning | today | from ( the )? previous|prior|yesterday close )";

@@ -325,7 +325,7 @@ export const NEAR_RULES = rules(
   `
   - at {operand}                                                               => at
     right|exactly at {operand}                                                 => at exactly
-  - ( at or | equal to or )? ( ${CAME} )* ( <near> | close to|by | not too? far|extended ) ( ${CAME}|<near>|from|off )* {operand} ( from above|below )? => nearby
+  - ( at or | equal to? or )? ( ${CAME}|very )* ( <near> | close to|by | not too? far|extended ) ( ${CAME}|<near>|from|off )* {operand} ( from above|below )? => nearby
   - walking|riding|hugging|climbing up|down|along? {operand}                   => nearby
   + no|not more|further|farther than {quantity} away? <above/below> {operand}  => upTo <above/below>
   + no|not more|further|farther than {quantity} away? off|from {operand}       => upTo off

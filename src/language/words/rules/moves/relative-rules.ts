@@ -69,6 +69,7 @@ export const RELATIVE_RULES = rules(
   `
   ++ ( has|have|been|is|are )* <lead/lag> ${BENCHMARK} ${BY} ${WHEN}? ${BY}
   ++ ${OWN} <more/less> than ${THAT} ${BENCHMARK} ${BY} ${WHEN}? ${BY}
+  ++ relative strength ( vs|versus|against|to|over|compared|with )* ${BENCHMARK} ( is|was|line )* <positive|strong|stronger/negative|weak|weaker> ${WHEN}?
       => relative <up/down>
   ++ {operand} ( is|was )* {compare} ${THAT} ${BENCHMARK} => compared
 `,

@@ -14,7 +14,7 @@ import { rules } from "../table.ts";
 const FRAME: Readonly<Partial<Record<TimeUnit, Timeframe>>> = { week: "1wk", month: "1mo" };
 
 /** Returns a tree that holds on each of several bars. Weeks and months are bars of their own timeframe. */
-function inRow(tree: Tree, count: number, unit?: TimeUnit, barsAgo: number | null = null): Tree {
+export function inRow(tree: Tree, count: number, unit?: TimeUnit, barsAgo: number | null = null): Tree {
   const timeframe = unit === undefined ? undefined : FRAME[unit];
   return mapAtoms(tree, (atom) => ({
     ...atom,
@@ -91,14 +91,14 @@ const FALLS = /^(?:lower|fall|falling|decreas(?:e|ing)|declin(?:e|ing)|descend|d
 
 /**
  * Returns the share of bars that closed higher, with half a bar of tolerance: `up 15 of the last 20 days`, `up 3 of the last
- * 5 weeks`. Down bars are the others.
+ * 5 weeks`. Down bars are the others: `no more than 2 red days` of 10 are 8 up bars.
  */
-function share(match: Match, direction: string): Tree | null {
-  const count = match.one("number");
+function share(match: Match, direction: string, most?: "most"): Tree | null {
   const duration = match.maybe("window")?.duration ?? match.maybe("duration") ?? undefined;
   // `3 up days in the last 2 weeks` counts days.
   const timeframe = duration === undefined || COUNTS_DAYS.test(match.text) ? null : (FRAME[duration.unit] ?? null);
   const bars = match.maybe("number", 1) ?? (timeframe === null ? barsOf(duration!) : duration!.count);
+  const count = most === undefined ? match.one("number") : bars - match.one("number");
   if (!Number.isInteger(count) || !Number.isInteger(bars) || count < 1 || count > bars || bars > MOST_DAYS) return null;
   const higher = direction === "up" ? count : bars - count;
   const name = timeframe === null ? "days" : `${duration!.unit}s`;
@@ -150,12 +150,16 @@ export const ROW_RULES: readonly GrammarRule[] = [
   + ( closed|close|been|was|has|at|least|on )* <moved_up|${COLOUR}|moved_down> ( at|least|on )* {number} <bars> out? of ( the|last|past )* {number}
   + ( at|least|exactly )* {number} ( or more )? <${COLOUR}> ${DAYS} ( in|out|of|over|during|within )* ( {window} | ( last|past )? {duration} )
       => share <up/down>
+  + no|not more than {number} <${OTHER}> ${DAYS} ( in|out|of|over|during|within )* ( {window} | ( last|past )? {duration} | <last> {number} )
+      => share <up/down> most
   + ${LEAD} {number} <running>? ( <bars>|week|month of|with|having|making|that|where )? <running>? ${SERIES} ${IN_ROW}?
   + ${SERIES} ( on|for|in|of|each|every|at|least|last|past|the )* {number} <running>? <bars>|week|month ${IN_ROW}?
   + <running> ${SERIES}                                                                                  => series
   + ( ${ORDINALS} | {number} _st|nd|rd|th ) <running>? <${COLOUR}> ${DAYS} ${IN_ROW}?
   + run|string|series|streak|row of ( at|least )* ${COUNTED} <running>? <${COLOUR}> ${DAYS} ${IN_ROW}?
   + ${LEAD} ${COUNTED} <running>? <${COLOUR}> daily? ${DAYS}|week|month ${IN_ROW}?
+  + ${LEAD} ${COUNTED} <running>? ${DAYS} ${IN_ROW}? ( where|with|of|that|each|every|one|day|bar|which|all )* <ended>
+      <higher|above/lower|below> than? ( the )? ( close|low|high )? ( of )? ( the )? ( one|bar|day|session )? before|prior|previous ( one|bar|day|session|close )? ${IN_ROW}?
   + <${COLOUR}> for? ( at|least|more|over|than )* {number} <running>? <bars>|week|month ${IN_ROW}
   + <moved_up/moved_down> ( on|in|for )* each|every|all ( one|day|bar|week|of )* <last>? {duration}
   + each|every|all ( one|day|bar|week|of )* <last>? {duration} ( has|have|was|were|been )* <ended>? <${COLOUR}>
@@ -171,6 +175,7 @@ export const ROW_RULES: readonly GrammarRule[] = [
       ( <running>|or|more )* <${OTHER}> ${DAYS}|one ( in a? row )?                                           => firstAfter <up/down>
   + <running> <${COLOUR}> daily? ${DAYS}|week|month                                                       => several <up/down>
   + single|one|1 -? day|session|bar <upmove/downmove> ( of|by|at )* ( {bound} | {quantity} ( or more )? ) {window}
+  + <most>|big|biggest|largest|best|worst ( single|one|1 )? ( -|_- )? day|session|bar <upmove/downmove> {window} ( is|was|of|: )* ( {bound} | {quantity} ( or more )? )
       => single <up/down>
   + perf|performance LP? day|today|week|month|quarter|year RP? : <up|positive|gain/down|negative|loss> {quantity} => newestBy <up/down>
   + perf|performance day|today|week|month|quarter|year : <up|positive|gain/down|negative|loss>           => newest <gt/lt>

@@ -8,7 +8,8 @@ import { DEFAULTS, type DefaultName } from "../../defaults.ts";
 import { around, assumed, isNumber, versus } from "../atoms.ts";
 import { facing } from "./changed.ts";
 import { allFit, boundsIn, compareSubjects, fitRight, moved, shift } from "../compare-subjects.ts";
-import { barsOf, barsOn } from "../time/duration-rules.ts";
+import { barsOf, barsOn, isRow } from "../time/duration-rules.ts";
+import { inRow } from "./row-rules.ts";
 import { CLOSE, shareIn } from "../predicates.ts";
 import { bandOf } from "../series/indicator-rules.ts";
 import { feature } from "../series/subjects.ts";
@@ -44,6 +45,25 @@ function trend(match: Match, direction: string, alone?: string): Predicate {
   return predicateOfAny((subject) => (isSeries(subject) ? of(subject) : null), ofPrice ? of(CLOSE) : null);
 }
 const PRICE_VERB = /\b(?:rising|climbing|advancing|rose|soaring|falling|declining|dropping|sinking|fell)\b/;
+
+/** Returns a series other than the price up or down, if the words name nothing more: `volume up`, but not `up from`. */
+const plainly = ({ tokens, to, text }: Match, direction: string): Predicate | null =>
+  /^(?:up|down)\b/.test(text) && (tokens[to] === undefined || /^(?:[,.;)\n]|and|but|while)$/.test(tokens[to].text))
+    ? predicateOfAny((subject) =>
+        isSeries(subject) && !subject.isLevel && subject.unit !== "%" ? moved(subject, direction === "up") : null,
+      )
+    : null;
+
+/** Returns a series that moves on each of several bars: `RSI rising 3 days`. */
+function rows(match: Match, direction: string): Predicate | null {
+  const duration = match.one("duration");
+  const isCounted = isRow(duration) && /^(?:day|bar)$/.test(duration.unit) && !match.has("over", "in");
+  return isCounted
+    ? predicateOfAny((subject) =>
+        isSeries(subject) ? inRow(moved(subject, direction === "up"), duration.count) : null,
+      )
+    : null;
+}
 
 /** Returns a comparison with the bar before: `lower than yesterday`, but not `down yesterday`. */
 const than = (match: Match, direction: string): Predicate | null =>
@@ -237,7 +257,7 @@ const LAST = "last|past|previous|prior|preceding";
 /** Rules for the movement and place of a series: rising, turned positive, oversold. */
 export const STATE_RULES: readonly GrammarRule[] = rules(
   "predicate",
-  { trend, than, over, flat, turned, signed, extreme, overNumber, inPart, inShare, movedBy },
+  { trend, plainly, rows, than, over, flat, turned, signed, extreme, overNumber, inPart, inShare, movedBy },
   `
   + ( ~turn|~tick|~move|~curl|<be> )* <up/down> from|than|vs|versus|on {ago}
   + ~start|~begin/began/begun to? ~curl|~turn|~tick|~slope|~rise|~move|~head|~point <up/down>
@@ -247,6 +267,8 @@ export const STATE_RULES: readonly GrammarRule[] = rules(
       ( ( versus|vs|against|from|compared|to|over|since|on|relative|in|last|past )* ( {ago} | {duration} ) )?
     ~slope|~trend|~turn|~tick|~go|~move|~head|~point|~curl|~hook|~creep|picking <up/down|off> => trend <up/down>
     <rise/drop> ( in|up|down|off|out|steadily|sharply|higher|lower|now|overall )*       => trend <up/down> verb
+  - <up/down> ( today | on the day )?                                                   => plainly <up/down>
+  - <rise/drop> ( for|in|over )? {duration} ( in row | straight )?                      => rows <up/down>
   - in uptrend                                                                          => trend up price
   - in? <uptrend/downtrend> ( mode|state )?                                             => trend <up/down>
   - ( ~move|~trade|~trend|~go|~turn|look|looking|~run|fairly|relatively|almost|nearly )* flat|horizontal|horizontally|flattening|flattened|sideways out? => flat

@@ -80,7 +80,9 @@ const highest = (match: Match): Tree => treeOf(`volume gte highest(volume,${bars
 const ofVolume = (match: Match): Predicate => ({
   needs: "any",
   applyTo: (subject) => {
-    const own = subject.name === "rvol" ? subject : subject.name === "volume" ? feature("rvol") : null;
+    const { timeframe, session, barsAgo } = subject;
+    const turned = subject.name === "volume" ? { ...feature("rvol"), timeframe, session, barsAgo } : null;
+    const own = subject.name === "rvol" ? subject : turned;
     return own === null ? null : isNumber(own, match.maybe("compare") ?? "gte", match.one("multiple"));
   },
   alone: null,

@@ -162,7 +162,9 @@ const operandOf = ({ concept }: Subject): string => (concept.startsWith("=") ? `
 /** Returns the ratio of two series; for a share of the price the percentage of the catalogue. */
 function over(match: Match, unit: string): Subject | null {
   const [one, two] = match.all("study");
-  if (!isPlain(one) || !isPlain(two)) return null;
+  const { tokens, from } = match;
+  const isPart = /^[-+]$/.test(tokens[from - 1]?.text ?? "") && /^(?:word|number)$/.test(tokens[from - 2]?.kind ?? "");
+  if (isPart || !isPlain(one) || !isPlain(two)) return null;
   const isPercent = unit === "%";
   const timeframe = one.timeframe ?? two.timeframe;
   if (two.name === "close" && isPercent) {
@@ -175,6 +177,28 @@ function over(match: Match, unit: string): Subject | null {
     return isPercent ? null : { ...feature("rvol", argumentsOf(two)), timeframe };
   return { ...formula(`${operandOf(one)}/${operandOf(two)}${isPercent ? "*100" : ""}`, unit), timeframe };
 }
+
+/** Returns the difference of two lines: `EMA 20 - EMA 50 > 0`. A dash before a new condition is no minus. */
+function difference(match: Match): Subject | null {
+  const { tokens, from, to } = match;
+  const [one, two] = match.all("study");
+  const isPart = MINUS_ENDS.test(tokens[to]?.text ?? "") && !COMPARES.test(tokens[from - 1]?.text ?? "");
+  if (!isPart || !isPlain(one) || !isPlain(two) || !one.isLevel || !two.isLevel || one.concept === two.concept)
+    return null;
+  const timeframe = one.timeframe ?? two.timeframe;
+  return { ...formula(`${operandOf(one)}-${operandOf(two)}`, "$"), timeframe };
+}
+
+/** Returns a difference as a share of a line: `(SMA20 - SMA50) / SMA50`. */
+function relativeDifference(match: Match): Subject | null {
+  const studies = match.all("study");
+  if (!studies.every((study) => isPlain(study) && study.isLevel)) return null;
+  const [one = "", two = "", by = ""] = studies.map(operandOf);
+  const isPercent = match.maybe("number") === 100;
+  return formula(`(${one}-${two})/${by}${isPercent ? "*100" : ""}`, isPercent ? "%" : "x");
+}
+const MINUS_ENDS = /^(?:[<>]=?|=|[/)]|is|be|must|should|positive|negative)$/;
+const COMPARES = /^(?:[<>]=?|=|above|below|over|under|than|to|at|of|cross\w*)$/;
 
 const indexed = (match: Match): Subject | null =>
   BAR.test(match.one("study").concept) && match.one("study").timeframe === null ? back(match) : null;
@@ -189,7 +213,22 @@ const during = (match: Match, which?: string): Subject | null =>
 /** Rules for timeframes and shifts of a study, and ratios of two: weekly RSI, RSI 3 days ago, ATR as a percentage of price. */
 export const PLACED_RULES = rules(
   "level",
-  { inFrame, shifted, itself, back, indexed, previous, restated, ofFamily, lettered, over, during, multiplied },
+  {
+    inFrame,
+    shifted,
+    itself,
+    back,
+    indexed,
+    previous,
+    restated,
+    ofFamily,
+    lettered,
+    over,
+    difference,
+    relativeDifference,
+    during,
+    multiplied,
+  },
   `
   + {timeframe} ( bar|candle )? {study}                                        => inFrame
   + {ago} {timeframe}? {study}
@@ -211,6 +250,8 @@ export const PLACED_RULES = rules(
   + {study} ( as | in | expressed as | measured as )? a? percent|percentage|%|pct|fraction|share|portion|proportion of {study}
   + {study} ( relative to | compared to | as against | divided by | over | versus )? {study} ( in percent | as a? percentage|percent )
       => over %
+    LP? {study} -|_-|minus {study} RP?                                            => difference
+    LP {study} -|_-|minus {study} RP? / {study} ( * {number} )?                => relativeDifference
   + {study} ( divided by | ÷ ) {study}
   + ratio of {study} to|over|and|/ {study}
   + {study} to|/ {study} ratio

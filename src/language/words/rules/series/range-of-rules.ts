@@ -1,6 +1,6 @@
 import type { AtomOperator } from "../../../intermediate/form.ts";
 import type { Predicate } from "../../chart/edge.ts";
-import { allOf, type Subject, type Tree } from "../../chart/meanings.ts";
+import { allOf, anyOf, type Subject, type Tree } from "../../chart/meanings.ts";
 import type { Match, GrammarRule } from "../../chart/rule.ts";
 import { around, assumed, inRange, isNumber, versus } from "../atoms.ts";
 import { facing, SIZE, subjectOf } from "../moves/changed.ts";
@@ -17,13 +17,18 @@ import { rules } from "../table.ts";
  */
 function between(match: Match, session?: string): Tree | null {
   const ends =
-    session === undefined ? match.all("operand") : ["low", "high"].map((side) => feature(`${session}_${side}`));
+    session === undefined
+      ? (match.maybe("studies") ?? match.all("operand"))
+      : ["low", "high"].map((side) => feature(`${session}_${side}`));
   const [from, to] = /high/.test(ends[0]!.name) && /low/.test(ends[1]!.name) ? ends.toReversed() : ends;
   if (!from?.isLevel || !to?.isLevel) return null;
+  const areEnds = [from, to].every(({ name }) => /high|low/.test(name));
   return allFit(
-    boundsIn(match).map(({ op, quantity: { unit, value } }) =>
-      unit === "%" ? versus(to, op, { ...from, multiplier: 1 + value / 100 }) : null,
-    ),
+    boundsIn(match).map(({ op, quantity: { unit, value } }) => {
+      const beyond = (one: Subject, other: Subject): Tree => versus(other, op, { ...one, multiplier: 1 + value / 100 });
+      if (unit !== "%") return null;
+      return areEnds ? beyond(from, to) : (op.startsWith("l") ? allOf : anyOf)(beyond(from, to), beyond(to, from));
+    }),
   );
 }
 
@@ -103,6 +108,19 @@ function pierced(match: Match, direction: string): Tree | null {
   return allOf(versus(feature(direction === "up" ? "low" : "high"), beyond, line!), versus(CLOSE, within, back!));
 }
 
+/** Returns a touched band with a close between the bands. */
+const backBetween = (match: Match): Tree | null => {
+  const [, side] = /_(upper|lower)$/.exec(match.one("operand").name) ?? [];
+  return side === undefined ? null : pierced(match, side === "lower" ? "up" : "down");
+};
+
+/** Returns the narrowest Bollinger bands of several bars. */
+function narrowest(match: Match): Tree {
+  const width = feature("bb_width");
+  const bars = barsOf(match.maybe("window")?.duration ?? match.one("duration"));
+  return versus(width, "lte", { ...width, concept: `lowest(${width.concept},${bars})` });
+}
+
 /** Returns an open on one side of a line and a close on the other. */
 function reversed(match: Match, from: string, to: string): Tree {
   const [left, right] = match.all("operand");
@@ -114,7 +132,7 @@ function flat(match: Match): Tree | null {
   return unit === "%" ? inRange(subjectOf(match), -value, value) : null;
 }
 
-const OVER = "( of|over|for|in|across|from|within|during )* ( {window} | ( last|past )* {duration} )";
+const OVER = "( of|over|for|in|across|from|within|during|at|least|minimum )* ( {window} | ( last|past )* {duration} )";
 const EACH_OTHER = "each other | one another | each-other | themselves";
 const BE = "( all|is|are|was|were|have|has|been|be|to|stayed|stays|remained|of|at|by|only|just|within|inside )*";
 const MOVED = "%|percent|percentage|change|range|move|gain|rise|difference|distance|spread|increase|up|total|in";
@@ -129,14 +147,15 @@ const LINE = "( it|ma|average|line|level )";
 /** Rules for tight ranges, positions in a range, lines close together, and bars that pierce a line. */
 export const RANGE_OF_RULES: readonly GrammarRule[] = rules(
   "condition",
-  { between, together, tight, tightFor, weeksTight, place, partOf, pierced, reversed, flat },
+  { between, together, tight, tightFor, weeksTight, place, partOf, pierced, backBetween, narrowest, reversed, flat },
   `
   + {studies} ( are|is|all|both|each|sit|stay|lie|lying|sitting|trading|to )* within|inside {quantity} ( of|from )? ( ${EACH_OTHER} )
   + {studies} ( are|is|all|both|each|stay|lie|very )* close|tight|near|bunched|together|converging together? ,? within|inside {quantity}
   + {studies} ( are|is|all|both|just|very|come|coming|came|converging|converged|in|a|at|the|same|time )* close|tight|near|bunch|bunched|converging|converged
       ( together | ( to ( ${EACH_OTHER} ) ) | bunch | at the same time )?                                   => together
   + ( ${MOVED} )* from|between? {operand} to|and {operand} ( ${MOVED} )* ${BE} ${SIZE}
-  + ${SIZE} ( ${MOVED} )* from|between {operand} to|and {operand}                                          => between
+  + ${SIZE} ( ${MOVED} )* from|between {operand} to|and {operand}
+  + distance|difference|gap|spread between {studies} ${BE} ${SIZE} ( of price )?                           => between
   + premarket range ${BE} ${SIZE}
   + ${SIZE} premarket range                                                                                => between premarket
   + ${RANGE} ${OVER} ${BE} ${SIZE}
@@ -144,6 +163,8 @@ export const RANGE_OF_RULES: readonly GrammarRule[] = rules(
   + ${OVER} ,? ${RANGE} ${BE} ${SIZE}
   + {duration} ${RANGE} ${BE} {bound}
   + ( ~trade|~move|~consolidate|stayed|in|within|inside|price )* tight|narrow? ${SIZE} ${RANGE} ${OVER}
+  + flat|tight|sideways base|consolidation|range ${OVER} ( with|in|within|inside|depth|of|tight|narrow|than|less|under|a )* ${SIZE}
+  + ( ~trade|~move|~consolidate|stayed|price )* ${OVER} ( in|within|inside|tight|narrow )* ${SIZE} ${RANGE}
   + tight? <ended>|price price? ${OVER} ${BE} ( ,|LP )* ${SIZE} ( of ( ${EACH_OTHER} ) )? RP?
   + <last>? {number} ( daily|weekly )? <ended> ${BE} ${SIZE} of ( ${EACH_OTHER} )
   + <ended>|price price? ${BE} ${SIZE} of ( ${EACH_OTHER} ) ${OVER}
@@ -167,6 +188,9 @@ export const RANGE_OF_RULES: readonly GrammarRule[] = rules(
       <below/above|past> {operand} ( intraday | line|level | during the day|session )? ( ,|but|and|then|yet )* ${CAME} <above/below> ( {operand} | ${LINE} )
   + ~test|~touch|~tag|~hit/hit|~kiss|~pierce|~undercut/undercut|~trade|~dip|~drop|~rise/rose ( to|into|below|above|under )* {operand}
       ( ,|but|and|then|yet )* ${CAME} <above/below> ${LINE}                                                => pierced <up/down>
+  + ~test|~touch|~tag|~hit/hit|~kiss|~pierce|~trade|~dip|~poke|~go/went ( to|into|below|above|under|outside )* {operand}
+      ( ,|but|and|then|yet )* ${CAME} inside|within|into|in ( it|the|its|band|channel )*                   => backBetween
+  + bollinger|bb band|width? ( is|are|at|its|their|the )* narrowest|tightest ( width|point|level|been )* ${OVER} => narrowest
   + opened|opens <above/below> {operand} ( ,|and|but|then )* ~close|~finish <below/above> {operand}       => reversed <gt/lt> <lt/gt>
   + ( flat|unchanged|sideways | going|went nowhere ) ( {window} | over|for|in|during? ( last|past )? {duration} )?
       ( ,|LP|within|between|by|to )* ( + / - | ± )? {quantity} RP?                                        => flat

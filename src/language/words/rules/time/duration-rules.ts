@@ -139,6 +139,8 @@ export const WINDOW_RULES: readonly GrammarRule[] = rules(
   {
     windowOf,
     within,
+    // `the first close above the 50-day in at least a month`.
+    ofFirst: (match) => (match.tokens.slice(0, match.from).some(({ stem }) => stem === "first") ? within(match) : null),
     unless: (match) => (isLength(match) ? null : within(match)),
     any: (match) => ({ ...within(match), isSpan: false, isAny: true }),
     all: (match) => ({ ...within(match), all: true }),
@@ -168,6 +170,7 @@ export const WINDOW_RULES: readonly GrammarRule[] = rules(
   + for? the? first time ( in|over|since|for|the|last|past|more|than|at|least )* {duration} => first
     all week|month|quarter|year                                                => all
     today or yesterday                                                         => within 2 day
+    in at least|more|over than? {duration}                                     => ofFirst
   - within|in|over|during last|past|previous {number}                          => bars
 `,
 );
