@@ -103,10 +103,15 @@ function joinedForm(clauses: LeftOverClauses, made: IntermediateForm): Intermedi
 /** True where the translation covers more of the text than the parser, which may take parts of a formula for words. */
 function isBetter(pasted: PastedScan, parsed: WordsDraft, text: string, drafter: Drafter | undefined): boolean {
   const left = leftOut(pasted);
+  // Labels of Finviz are words: `Sector: Technology; Price above 200 day MA`.
+  if (pasted.notation === "finviz" && left > 0 && isWhole(parsed)) return false;
   if (pasted.sure || left === 0) return true;
   if (parsed.form.refusal !== null) return NOT_UNDERSTOOD.includes(parsed.form.refusal.code) && drafter === undefined;
   return (drafter === undefined || !needsModel(parsed)) && left <= leftOverLength(parsed.form, text);
 }
+
+const isWhole = ({ form, coverage, readings }: WordsDraft): boolean =>
+  form.refusal === null && form.unsupported.length === 0 && coverage === 1 && readings.length <= 1;
 
 /** True where the parser left words over or has two readings. */
 function needsModel({ form, coverage, readings }: WordsDraft): boolean {

@@ -57,4 +57,11 @@ test.each<[query: string, reading: string]>([
   ["volume up, lower low", "volume gt volume[1]; low lt low[1]"],
   ["keltner squeeze fired long", "squeeze[1] eq 1; squeeze eq 0; mom gt 0"],
   ["EV stocks down 50% from highs", "close lte 0.5*high_52w left EV stocks down"],
+  ["gross margin above 40% and rising", "GrossMargin{period=TTM} gt 40 left rising"],
+  ["market cap less than net cash", "nonsense"],
+  ["monthly dividend payers", "unsupported_data"],
+  ["stocks that raised their dividend this year", "DividendGrowthYears gte 1"],
+  ["beat estimates in the last 4 quarters", "ConsecutiveBeats gte 4"],
+  ["stocks owned by at least 50% institutions", "InstOwnershipPct gte 50"],
+  ["at least 3 gap ups in the last month, price above 10", "close gt 10 left at least 3 gap ups in the last month"],
 ])("parseWords reads the request: %s", (query, reading) => expect(readingLine(query)).toBe(reading));

@@ -9,9 +9,18 @@ import { DOLLARS, ENDS, PRICE, sentenceAround } from "./bounds.ts";
 import { Places } from "./places.ts";
 import { Scopes } from "./scopes.ts";
 import { isRestated, replacedByFigures, withoutExplained } from "./explained.ts";
-import { alternativesIn, isFormulaOf, isJoint, isTwin, clausesOnBarOf, hasContrast, strayNots } from "./joined.ts";
+import {
+  alternativesIn,
+  isFormulaOf,
+  isJoint,
+  isOfPrice,
+  isOfSeries,
+  isTwin,
+  clausesOnBarOf,
+  hasContrast,
+  strayNots,
+} from "./joined.ts";
 import { adjustedTime } from "./time-words.ts";
-import { isFiller } from "../lexicon/fillers.ts";
 import * as ellipsis from "./ellipsis.ts";
 
 export interface Clauses {
@@ -30,10 +39,6 @@ export interface Clauses {
 export function clausesOf(pieces: readonly Edge[], tokens: readonly QueryToken[], unread: readonly number[]): Clauses {
   return new ClauseReader(pieces, tokens, new Set(unread)).read();
 }
-
-const BE = /^(?:per|be|is|are|was|were|been|should|must|has|have|to)$/;
-/** Series that a condition without a subject takes. */
-const OF_PRICE = /^(?:close|high|low|open|change_pct|change|perf_\w+)$/;
 
 class ClauseReader {
   readonly #pieces: readonly Edge[];
@@ -82,7 +87,8 @@ class ClauseReader {
     condition: (edge) => {
       const mention = this.#mention;
       this.#dropMention();
-      if ((mention !== null && this.#isOf(mention, edge)) || this.#isOfCompany(edge)) this.#pushOrLeave(null, edge);
+      if ((mention !== null && isOfSeries(mention, edge, this.#tokens)) || this.#isOfCompany(edge))
+        this.#pushOrLeave(null, edge);
       else this.#push(edge.value, edge);
     },
     predicate: (edge, at) => this.#predicate(edge, at),
@@ -177,25 +183,13 @@ class ClauseReader {
     this.#mention = this.#mentionTime = null;
   }
 
-  /** `quarterly earnings are up 25 %`: the condition on the price is that of the series before it, which it does not fit. */
-  #isOf(mention: Edge<"operand">, { from, value }: Edge<"condition">): boolean {
-    const between = this.#tokens.slice(mention.to, from);
-    return (
-      !mention.value.isLevel &&
-      between.every(({ kind, stem }) => kind === "word" && (isFiller(stem) || BE.test(stem))) &&
-      (this.#tokens[from - 1]!.text === "per" ||
-        !/^(?:price|share|stock|it|new|close|today)$/.test(this.#tokens[from]!.stem)) &&
-      atomsOf(value).every(({ subject, concept }) => OF_PRICE.test(subject?.name ?? concept))
-    );
-  }
-
   /** `earnings are positive and rise faster than they did a year ago`: the pronoun is the figure of the clause before. */
   #isOfCompany({ from, to, value }: Edge<"condition">): boolean {
     return (
       this.#clauses.at(-1)?.subject?.group === "fundamental" &&
       !this.#places.endsBetween(this.#end, from) &&
       this.#places.says(from, to, /^(?:they|it|them)$/) &&
-      atomsOf(value).every(({ subject, concept }) => OF_PRICE.test(subject?.name ?? concept))
+      isOfPrice(value)
     );
   }
 
@@ -313,8 +307,8 @@ class ClauseReader {
       this.#places.isNextToUnread(edge) ||
       (this.#lost !== null && this.#places.isOneClause(this.#lost, edge.from));
     // `after a big move. Price between 5 and 10`: the figure is a price.
-    const isOfPrice = apart !== null && this.#places.says(apart.to, edge.from, PRICE);
-    this.#pushOrLeave(isOfPrice ? edge.value.alone : this.#appliedToLast(edge, isOrphan), edge);
+    const isPriced = apart !== null && this.#places.says(apart.to, edge.from, PRICE);
+    this.#pushOrLeave(isPriced ? edge.value.alone : this.#appliedToLast(edge, isOrphan), edge);
   }
 
   #hasTopic(from: number, to: number): boolean {

@@ -43,6 +43,9 @@ export function appliedToLast(
 ): Tree | null {
   const last = subjects.at(-1);
   if (last === undefined) return predicate.alone;
+  // `gross margin above 40 % and rising`: the figure rises, not the price.
+  const isOfFigure = predicate.needs === "any" && last.group !== "feature" && (joint === "and" || joint === "but");
+  if (isOfFigure) return predicate.applyTo(last);
   const own = last.isLevel ? null : predicate.applyTo({ ...last, barsAgo: null });
   if (own !== null && before !== undefined && isOnLine(own, before.tree)) return own;
   // `cash flow positive companies under $20`: dollars after a new noun mean the price.

@@ -1,5 +1,6 @@
 import type { Edge } from "../chart/edge.ts";
-import { atomsOf } from "../chart/meanings.ts";
+import { atomsOf, type Tree } from "../chart/meanings.ts";
+import { isFiller } from "../lexicon/fillers.ts";
 import type { QueryToken } from "../text/token.ts";
 import { sentenceAround } from "./bounds.ts";
 import type { Clause, ClauseDraft, Item, Connective } from "./item.ts";
@@ -69,4 +70,24 @@ export function strayNots(
     const isFollowed = next?.type === "clause" || isJoint(next, "open", "not", "neither", "either", "comma");
     return at === -1 || items.length === 1 || !isNot || isFollowed ? [] : [token];
   });
+}
+
+const BE = /^(?:per|be|is|are|was|were|been|should|must|has|have|to)$/;
+/** Series that a condition without a subject takes. */
+const OF_PRICE = /^(?:close|high|low|open|change_pct|change|perf_\w+)$/;
+export const isOfPrice = (tree: Tree): boolean =>
+  atomsOf(tree).every(({ subject, concept }) => OF_PRICE.test(subject?.name ?? concept));
+
+/** Returns true for a condition on the price after a series that it does not fit: `quarterly earnings are up 25 %`. */
+export function isOfSeries(
+  mention: Edge<"operand">,
+  { from, value }: Edge<"condition">,
+  tokens: readonly QueryToken[],
+): boolean {
+  return (
+    !mention.value.isLevel &&
+    tokens.slice(mention.to, from).every(({ kind, stem }) => kind === "word" && (isFiller(stem) || BE.test(stem))) &&
+    (tokens[from - 1]!.text === "per" || !/^(?:price|share|stock|it|new|close|today)$/.test(tokens[from]!.stem)) &&
+    isOfPrice(value)
+  );
 }

@@ -36,7 +36,8 @@ export function on(match: Match, ...names: readonly string[]): Tree | null {
   const subjects = names.length === 0 ? [match.one("figure")] : names.map(seriesOf);
   const trees = subjects.map((subject) => {
     const bounds = boundsFor(match, subject);
-    const own = ofPeriod(subject, match.text);
+    // `beat estimates in the last 4 quarters` counts them.
+    const own = subject.unit === "n" ? subject : ofPeriod(subject, match.text);
     return bounds === null || own === null ? null : boundsOn(own, bounds);
   });
   return allFit(trees);

@@ -6,6 +6,7 @@ import { isNumber } from "../atoms.ts";
 import { boundsOn } from "../compare-subjects.ts";
 import { on } from "../on.ts";
 import { SIZE } from "../moves/changed.ts";
+import { treeOf } from "../meaning.ts";
 import { rules } from "../table.ts";
 
 const signed = (match: Match, op: string): Tree | null =>
@@ -62,10 +63,18 @@ const LATELY = "this|last|latest|past|recent|most|in|for|over|prior|current|prev
 const STRAIGHT = "( consecutive|consecutively|straight|rising|growing|uninterrupted )*";
 const PRICED = "( trading|trade|priced|price|selling|sell|valued )*";
 
+/** Returns more cash than debt; null for an amount of cash to compare with: `market cap below net cash`. */
+const netCash = ({ tokens, from }: Match): Tree | null =>
+  /^(?:than|below|above|under|over|of|to|[<>/]=?)$/.test(tokens[from - 1]?.text ?? "") ? null : treeOf("NetDebt lt 0");
+
+/** Returns payers of dividends; null for a rhythm of payment, which no figure has. */
+const paying = ({ tokens, from }: Match): Tree | null =>
+  /^(?:monthly|weekly|quarterly)$/.test(tokens[from - 1]?.text ?? "") ? null : treeOf("DividendYield gt 0");
+
 /** Rules for statements and valuations: profits, debts, growth, margins, dividends, multiples. */
 export const FUNDAMENTAL_RULES: readonly GrammarRule[] = rules(
   "condition",
-  { on, signed, altman, either, equal, times },
+  { on, signed, altman, either, equal, times, netCash, paying },
   `
     ( profitable|moneymaking | money|profit making ) company|business?
   + ~make/made|~earn|~turn a? money|profit                                   => NetIncome gt 0
@@ -82,7 +91,7 @@ export const FUNDAMENTAL_RULES: readonly GrammarRule[] = rules(
   + current asset ( is|are|be|should|must|at|least|of|to|a|ratio )* ( {compare}? {multiple} | {bound} ) ( the|its|their|of )* current liability     => on CurrentRatio
   + beat|beats|beaten|beating ( the|their|earning|eps|analyst|estimate|expectation|consensus )* ( for|in|over|the|last|past|previous|each|of|all|at|least )*
       ( {bound} | {number} ) ( +|or|more|consecutive|straight )* quarter ( in|a|row )*     => on ConsecutiveBeats
-  + net cash ( on|in|position|balance|sheet|company|positive )*                => NetDebt lt 0
+  + net cash ( on|in|position|balance|sheet|company|positive )*                => netCash
   + more cash ( on hand )? than ( total|its|their )* debt                     => NetDebt lt 0
   + debt free|less
   + no|zero|without debt                                                     => TotalDebt eq 0
@@ -114,8 +123,10 @@ export const FUNDAMENTAL_RULES: readonly GrammarRule[] = rules(
   + dividend growth ( of|for|streak|: )* ( {bound} | {number} ) year     => on DividendGrowthYears
   + ( consistent|consistently|steady|steadily|long|reliable|strong )* dividend growth|growing|grower streak|history|record|stock?
       => DividendGrowthYears gte @dividendStreak
+  + ( has|have|recently )* ~raise|~increase|~grow|~hike ( their|its|the )* dividend ( this|last|past|in|over|within|the|latest year )*
+      => DividendGrowthYears gte 1 ; a raised dividend: raised for at least a year
   + dividend <aristocrat/king>                              => DividendGrowthYears gte <@aristocrat/@dividendKing>
-    dividend paying|payer
+    dividend paying|payer                                                      => paying
   + ~pay ( a|consistent|regular|steady )* dividend ( consistently|regularly|steadily|annually | every year|quarter )*   => DividendYield gt 0
   - ( ~pay|offer|offering|that|yield )* a? dividend ( payer|paying|stock )?          => DividendYield gt 0
     dividend? yielding|yield at? {bound}

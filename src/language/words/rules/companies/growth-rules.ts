@@ -52,7 +52,8 @@ function yearsIn(match: Match): number | undefined {
 
 /** Returns the growth over the years of a match; null if the catalogue has none. */
 function overYears(match: Match): Subject | null {
-  const isGrowth = IS_GROWTH.test(named(match)) || match.has(...GROWS.split("|"), "cagr");
+  const isGrowth =
+    IS_GROWTH.test(named(match)) || match.has(...GROWS.split("|"), "cagr", "grow", "grew", "grown", "compounded");
   const name = isGrowth ? growthOf(match)?.name : undefined;
   const years = yearsIn(match) ?? 1;
   const found = name === undefined ? undefined : OVER_YEARS[name]?.[years];
@@ -160,7 +161,8 @@ export const GROWTH_RULES: readonly GrammarRule[] = rules(
   `
   + ${YEARLY} {figure} ( rate|of|is|at|to|be|should|must|: )* ${SIZE} ${SPAN}
   + ${SIZE} ${YEARLY} {figure} ( ${SPAN} )?
-  + ${GROWS} ( of|by )? ${SIZE} in|of ${FIGURE} ( ${SPAN} )?                      => grownOver
+  + ${GROWS} ( of|by )? ${SIZE} in|of ${FIGURE} ( ${SPAN} )?
+  + ( has|have|had )* ~grow/grew/grown|~increase|compounded ( their|its|the )* {figure} ( by|at|least|more|than|a|rate|of )* ${SIZE} ${SPAN}     => grownOver
   + ${FIGURE} ( is|are|was|this|quarter|year )* {compare} ${EARLIER}              => since
   + ${FIGURE} ( is|are|was|this|quarter|year )* <up/down> ${EARLIER}              => since <gt/lt>
   + <rise/drop> ( its|their|the|quarterly|annual )* ${PAID}

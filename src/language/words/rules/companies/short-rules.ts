@@ -45,6 +45,7 @@ export const SHORT_RULES: readonly GrammarRule[] = rules(
       ( from|over|vs|versus|compared|with|to|than|previous|prior|last|month|report|period )*  => <on/less> short_interest_change_pct
   + <${INSIDERS}/${FUNDS}> ( investors|team|member|and )* ~own|~hold/held|~control ${PART} ${COMPANY}
   + ${PART} ${COMPANY} ( is|are )? owned|held|controlled by ( the|its )? <${INSIDERS}/${FUNDS}>
+  + owned|held|controlled by? ( at|least )* ${PART} <${INSIDERS}/${FUNDS}>
   + owned|held|controlled ${PART} by ( the|its )? <${INSIDERS}/${FUNDS}>     => on <InsiderOwnershipPct/InstOwnershipPct>
 `,
 );

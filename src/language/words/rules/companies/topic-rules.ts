@@ -81,6 +81,8 @@ export const TOPIC_RULES: readonly GrammarRule[] = rules(
   + ( breakout|breaking|break|above|of|a|descending|ascending|downtrend|uptrend )* ( trend line | trendline ) ( break|breakout )*
       => support_resistance
   + ex dividend ( date|this|week|next|tomorrow|soon|in|the|day|month )*
+  + monthly|weekly|quarterly dividend ( payer|paying|payment|stock|payout|distribution )*
+  + ~pay ( a|its|their )* monthly|weekly|quarterly dividend
   + dividend record|payment|pay|declaration date                   => dividend_calendar
   + ( high|good|strong|best|low|poor|positive )* esg ( score|rating|rank|leader|friendly )*
   + carbon|emission|sustainability|sustainable|diversity|ethical score|footprint|rating|neutral|investing|stock     => esg
@@ -274,7 +276,7 @@ export const AROUND_TOPIC_RULES: readonly GrammarRule[] = rules(
     ${BEFORE} {topic} ${AFTER}
     {topic} ( of|is|are|at )* {bound} ( from|by|with )* {topic}?
   - {bound} {topic}                                                          => around
-  + ( {bound} | {number} ) ( or|more|full|big|clean )* ~gap|gap-up|gap-down ( up|down )? ( {window} | ( in|over|during|within|for )* {duration} )? => counted
+  + ( {bound} | {number} ) ( or|more|full|big|clean )* ~gap|gap-up|gap-down ( up|ups|down|downs )? ( {window} | ( in|over|during|within|for )* {duration} )? => counted
   + ( top|best|worst|first|bottom | rank the? top|best|bottom|worst ) {number}
   + rank the? top|best|bottom|worst {number} stock|name|company? by?
     ( sorted|sort|ordered|order|ranked|arranged )? by|in ascending|descending order? ( of|by|: )* {operand}?
