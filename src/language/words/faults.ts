@@ -1,7 +1,7 @@
 import { FEATURES, resolveStudy } from "#catalogue";
 import { FORM_LIMITS, type Atom, type IntermediateForm, type RefusalCode } from "../intermediate/form.ts";
 import type { WordsContext } from "../words-context.ts";
-import type { Clauses } from "./assemble/clauses.ts";
+import type { Clauses } from "./assemble/item.ts";
 import { isFiller } from "./lexicon/fillers.ts";
 import { listed } from "./text/rows.ts";
 import type { QueryToken } from "./text/token.ts";

@@ -1,6 +1,7 @@
 import { EMPTY_FORM, type IntermediateForm, type RefusalCode } from "../intermediate/form.ts";
 import type { WordsContext } from "../words-context.ts";
-import { type Clauses, clausesOf } from "./assemble/clauses.ts";
+import { clausesOf } from "./assemble/clauses.ts";
+import type { Clauses } from "./assemble/item.ts";
 import { combined } from "./assemble/combined.ts";
 import { formOf } from "./assemble/form-of.ts";
 import { withoutFaulty } from "./assemble/faulty.ts";

@@ -20,7 +20,7 @@ export const CONSUMER_STAPLES: readonly IndustryTerm[] = [
   ),
   industry(
     "Confectioners",
-    "confectionery; candy; candy makers; chocolate; chocolate makers; snack makers; sweets; confectioner",
+    "confectionery; candy; candy makers; chocolate; chocolate makers; snack makers; confectioner",
     "Food: Specialty/Candy; Sugar & Confectionery Products",
   ),
   industry(

@@ -1,16 +1,18 @@
 import type { Edge, Kind, ClauseScope } from "../chart/edge.ts";
 import { atomsOf, mapAtoms, noted, type Subject, type Tree } from "../chart/meanings.ts";
 import type { QueryToken } from "../text/token.ts";
-import type { ClauseDraft, Item, Connective, Span, Time } from "./item.ts";
+import type { Clauses, ClauseDraft, Item, Connective, Span, Time } from "./item.ts";
 import { areOppositeCrosses, areOnOppositeSides, isAfterEvent, placeInOrder } from "./order.ts";
 import { takesTime } from "./placed.ts";
 import { withPostfix, withSetting } from "./postfix.ts";
 import { DOLLARS, ENDS, PRICE, sentenceAround } from "./bounds.ts";
 import { Places } from "./places.ts";
+import { isInExample } from "./remarks.ts";
 import { Scopes } from "./scopes.ts";
 import { isRestated, replacedByFigures, withoutExplained } from "./explained.ts";
 import {
   alternativesIn,
+  BE,
   isFormulaOf,
   isJoint,
   isOfPrice,
@@ -22,18 +24,6 @@ import {
 } from "./joined.ts";
 import { adjustedTime } from "./time-words.ts";
 import * as ellipsis from "./ellipsis.ts";
-
-export interface Clauses {
-  readonly items: readonly Item[];
-  /** Tokens that no condition rests on, such as a predicate without a subject. */
-  readonly left: readonly number[];
-  readonly asOf: { readonly value: string; readonly span: Span } | null;
-  readonly basis: "restated" | "as_traded" | null;
-  readonly topics: readonly { readonly reason: string; readonly span: Span }[];
-  readonly badTimeframe: string | null;
-  /** Unread tokens between a subject and its predicate that were accepted as a link, such as an unknown verb. */
-  readonly linking: ReadonlySet<number>;
-}
 
 /** Reads the pieces of a query, from left to right, into clauses and connectives. */
 export function clausesOf(pieces: readonly Edge[], tokens: readonly QueryToken[], unread: readonly number[]): Clauses {
@@ -114,7 +104,10 @@ class ClauseReader {
       if (alike.length === 0) this.#leaveOver(edge);
       for (const { tree, timeframe } of alike) this.#push(tree, edge).timeframe = timeframe;
     },
-    asOf: (edge) => this.#find({ asOf: { value: edge.value, span: this.#places.spanOf(edge) } }),
+    asOf: (edge) =>
+      isInExample(edge, this.#tokens)
+        ? this.#leaveOver(edge)
+        : this.#find({ asOf: { value: edge.value, span: this.#places.spanOf(edge) } }),
     basis: (edge) => this.#find({ basis: edge.value }),
     topic: (edge) => {
       this.#topics.push({ reason: edge.value, span: this.#places.spanOf(edge) });
@@ -390,7 +383,9 @@ class ClauseReader {
       [...this.#places.unread].some((token) => token >= this.#end && token < edge.from);
     const before = this.#places.wordBefore(edge.from);
     // `in the last 40 bars (it could be yesterday or last month)`: the time in brackets is a remark.
+    const isVague = this.#clauses.at(-1)?.window?.duration.vague === true;
     const isRemark =
+      !isVague &&
       this.#places.isInBracket(edge.from) &&
       this.#times.some(({ clause }) => clause !== undefined && clause === this.#clauses.at(-1));
     if (
@@ -413,7 +408,10 @@ class ClauseReader {
       this.#places.endsBetween(this.#end, edge.from) &&
       ((follower !== undefined && !this.#places.endsBetween(edge.to, follower.from)) ||
         this.#places.isPastLeft(edge.to, sentenceAround(edge.from, this.#tokens)[1]));
-    const last = this.#lastIsClause && !opens ? this.#clauses.at(-1) : undefined;
+    // `gapping up where the previous day was red`: the day is the subject of the clause that follows.
+    const isSubject =
+      time.ago !== undefined && BE.test(this.#tokens[edge.to]?.text ?? "") && follower?.kind === "condition";
+    const last = this.#lastIsClause && !opens && !isSubject ? this.#clauses.at(-1) : undefined;
     const item = this.#items.at(-1);
     const next = follower?.kind;
     this.#times.push({ edge, clause: last, next: this.#clauses.length });

@@ -44,6 +44,8 @@ export function appliedToLast(
   const last = subjects.at(-1);
   if (last === undefined) return predicate.alone;
   // `gross margin above 40 % and rising`: the figure rises, not the price.
+  // `a long lower wick near the 50-day`: the price is near it, not the wick.
+  if (last.concept.startsWith("=") && !last.isLevel && isAverageSide(predicate)) return predicate.alone;
   const isOfFigure = predicate.needs === "any" && last.group !== "feature" && (joint === "and" || joint === "but");
   if (isOfFigure) return predicate.applyTo(last);
   const own = last.isLevel ? null : predicate.applyTo({ ...last, barsAgo: null });
@@ -60,6 +62,10 @@ export function appliedToLast(
   const other = subjects.map((subject) => predicate.applyTo(subject)).findLast((tree) => tree !== null);
   return predicate.applyTo(last) ?? predicate.alone ?? other ?? null;
 }
+
+/** Returns true for a comparison of the price with a moving average. */
+const isAverageSide = ({ alone }: Predicate): boolean =>
+  alone !== null && atomsOf(alone).every(({ right }) => right !== undefined && isAverage(right));
 
 /** Returns true if both trees compare with the same line: `RSI was below its 20 SMA, and crosses above its 20 SMA`. */
 const isOnLine = (tree: Tree, before: Tree): boolean =>

@@ -42,3 +42,16 @@ export type Item =
   | { readonly type: "clause"; readonly clause: Clause }
   | { readonly type: "joint"; readonly joint: Connective }
   | { readonly type: "topic" };
+
+/** What the pieces of a query say, in their order. */
+export interface Clauses {
+  readonly items: readonly Item[];
+  /** Tokens that no condition rests on, such as a predicate without a subject. */
+  readonly left: readonly number[];
+  readonly asOf: { readonly value: string; readonly span: Span } | null;
+  readonly basis: "restated" | "as_traded" | null;
+  readonly topics: readonly { readonly reason: string; readonly span: Span }[];
+  readonly badTimeframe: string | null;
+  /** Unread tokens between a subject and its predicate that were accepted as a link, such as an unknown verb. */
+  readonly linking: ReadonlySet<number>;
+}

@@ -15,7 +15,9 @@ export const hasTimeframe = ({ tree }: Clause): boolean =>
  */
 export function clausesOnBarOf(items: readonly Item[], last: ClauseDraft): readonly ClauseDraft[] {
   const end = items.findIndex((item) => item.type === "clause" && item.clause === last);
-  const start = items.findLastIndex((item, at) => at < end && item.type === "joint" && !isJoint(item, "with", "open"));
+  const start = items.findLastIndex(
+    (item, at) => at < end && item.type === "joint" && !isJoint(item, "with", "open", "and"),
+  );
   return items.slice(start + 1, end + 1).flatMap((item) => (item.type === "clause" ? [item.clause] : []));
 }
 
@@ -72,7 +74,7 @@ export function strayNots(
   });
 }
 
-const BE = /^(?:per|be|is|are|was|were|been|should|must|has|have|to)$/;
+export const BE = /^(?:per|be|is|are|was|were|been|should|must|has|have|to)$/;
 /** Series that a condition without a subject takes. */
 const OF_PRICE = /^(?:close|high|low|open|change_pct|change|perf_\w+)$/;
 export const isOfPrice = (tree: Tree): boolean =>

@@ -25,7 +25,7 @@ export class Places {
   }
 
   endsBetween(from: number, to: number): boolean {
-    return this.tokens.slice(from, to).some(({ text }) => text === ".");
+    return this.tokens.slice(from, to).some(({ text }) => text === "." || text === ";");
   }
 
   /** Returns the index of the previous token that is not a filler, or is unread. */

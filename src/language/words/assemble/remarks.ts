@@ -22,6 +22,7 @@ export const isBackReference = (edge: Edge, tokens: readonly QueryToken[]): bool
 /** Returns true for an example or an exception in brackets: `a list (for example the S&P 500)`, `(85 % for utilities)`. */
 export function isListedExample(edge: Edge, tokens: readonly QueryToken[]): boolean {
   const open = tokens.findLastIndex(({ text }, at) => at < edge.from && /^[()]$/.test(text));
+  if (isInExample(edge, tokens) && hasComparison(edge, ({ rhs }) => rhs.kind === "texts")) return true;
   return (
     tokens[open]?.text === "(" &&
     hasComparison(edge, ({ rhs }) => rhs.kind === "texts") &&
@@ -35,8 +36,9 @@ const isLoneDirection = ({ kind, from, to }: Edge, tokens: readonly QueryToken[]
 
 /** Returns true after a hedge in brackets: `a base of 5 days (usually small candles)`. */
 const isHedged = ({ from }: Edge, tokens: readonly QueryToken[]): boolean =>
-  /^(?:usually|typically|often|generally|normally)$/.test(tokens[from - 1]?.text ?? "") &&
-  tokens[from - 2]?.text === "(";
+  /^(?:usually|typically|often|generally|normally|prefer|preferably|ideally|better)$/.test(
+    tokens[from - 1]?.text ?? "",
+  ) && tokens[from - 2]?.text === "(";
 
 /** Returns true in a sentence that gives the purpose of earlier conditions: `This will help me find breakouts`. */
 function isPurpose({ from }: Edge, pieces: readonly Edge[], tokens: readonly QueryToken[]): boolean {
@@ -49,6 +51,8 @@ const PURPOSE =
 
 const EXAMPLE = /\b(?:for (?:example|instance)|e ?g|example|eg)\b/;
 const HYPOTHETICAL = /\b(?:if|was|were|ticker|opened|goes|went)\b|\bfrom \$? ?[\d.]+ (?:\w+ )?to \$? ?[\d.]+/;
+/** Matches a move between two prices, which only an example gives: `the day it goes from $1.00 to $2.00`. */
+const GOES_FROM = /\b(?:goes|went|moves|moved|runs|ran) from \$ ?[\d.]+ to \$ ?[\d.]+/;
 const SUPPOSED =
   /^(?:(?:and|but|so|like|say|then) )*(?:if|suppose|assume|imagine|let us say) .*\b(?:was|were|had been|closed|traded|opened|is at)\b.*\b(?:now|then|today|is|would|should|becomes|goes|falls|rises)\b/;
 
@@ -61,11 +65,32 @@ function isExample({ from, to }: Edge, tokens: readonly QueryToken[]): boolean {
   const textBetween = (first: number, last: number): string => textOf(tokens.slice(first, last));
   if (tokens.slice(from, to).every(({ kind }) => kind !== "number")) return false;
   return (
+    GOES_FROM.test(textBetween(start, end)) ||
     (EXAMPLE.test(textBetween(start, from)) && HYPOTHETICAL.test(textBetween(start, end))) ||
     SUPPOSED.test(textBetween(start, end))
   );
 }
 const textOf = (tokens: readonly QueryToken[]): string => tokens.map(({ text }) => text).join(" ");
+
+/** Returns true for a vague condition that unread words define: `an uptrend as indicated by the frob`. */
+export function isDefinedByUnread(edge: Edge, unread: ReadonlySet<number>, tokens: readonly QueryToken[]): boolean {
+  const isVague = hasComparison(edge, ({ notes }) =>
+    notes.some(({ field, value }) => field === "rhs" || /[<>]/.test(value)),
+  );
+  // `define my uptrend scan so that …`: the name of the scan.
+  if (isVague && /^(?:scan|scanner|screen|screener)$/.test(tokens[edge.to]?.stem ?? "") && unread.size > 0) return true;
+  const behind = tokens.slice(edge.to, edge.to + 5).map(({ stem }) => stem);
+  const at =
+    /^(?:as |is |was |and )*(?:indicated|defined|measured|shown|determined|judged|signaled|evidenced|based on|according to)\b/.exec(
+      behind.join(" "),
+    );
+  const [, end] = sentenceAround(edge.to, tokens);
+  return isVague && at !== null && [...unread].some((one) => one >= edge.to && one < end);
+}
+
+/** Returns true for a date or a stock in a sentence that gives an example: `an example would be XYZ on April 29`. */
+export const isInExample = ({ from }: Pick<Edge, "from">, tokens: readonly QueryToken[]): boolean =>
+  EXAMPLE.test(textOf(tokens.slice(sentenceAround(from, tokens)[0], from)));
 
 const EXIT = /^(?:exit|sell|stop|stoploss|target)$/;
 const EXIT_WHEN = /^(?::|when|if|once|at|on|after|rule|signal|loss|below|above|half|price)$/;
@@ -103,7 +128,7 @@ function isGloss(edge: Edge, pieces: readonly Edge[], tokens: readonly QueryToke
     .map(({ stem }) => stem)
     .join(" ");
   if (
-    /\b(?:so that|because|so (?:it|they|these|we|i) |this (?:give|mean|show|make)s? |hint\w*|suggest\w*|impl(?:y|ies|ying)|sign of)[^,;]*$/.test(
+    /\b(?:so that|because|since(?! \d| yesterday| the| january)|so (?:it|they|these|we|i) |this (?:give|mean|show|make)s? |hint\w*|suggest\w*|impl(?:y|ies|ying)|sign of)[^,;]*$/.test(
       lead,
     )
   )

@@ -5,7 +5,7 @@ import { isFiller, isLight } from "../lexicon/fillers.ts";
 import type { QueryToken } from "../text/token.ts";
 import { clauseAround, sentenceAround } from "./bounds.ts";
 import { isCondition, hasComparison, wordsOf } from "./cover-edges.ts";
-import { isListedExample, isRemark, isBackReference } from "./remarks.ts";
+import { isBackReference, isDefinedByUnread, isListedExample, isRemark } from "./remarks.ts";
 
 /** Most tokens between a study and its settings. */
 const NEAR = 3;
@@ -27,7 +27,7 @@ export function withoutTornClauses({ pieces, left }: Cover, tokens: readonly Que
   const operands = pieces.filter(({ kind }) => kind === "operand");
   const isTorn = (edge: Edge): boolean => {
     if (!isCondition(edge)) return false;
-    if (isObject(edge) || isDivisor(edge)) return true;
+    if (isObject(edge) || isDivisor(edge) || isDefinedByUnread(edge, unread, tokens)) return true;
     if ([isBackReference, isListedExample, isOfNumberedDay, isCombined].some((isBeside) => isBeside(edge, tokens)))
       return true;
     if (namesPattern(edge)) return false;
@@ -79,7 +79,7 @@ export function withoutTornClauses({ pieces, left }: Cover, tokens: readonly Que
     const closing = tokens.findIndex(({ text }, at) => at > end && text === ")");
     // `above the 30-week average (stage 2)`: a name with its number is no setting.
     const isName =
-      tokens[end + 1]?.text === "if" ||
+      /^(?:if|prefer|preferably|ideally|better)$/.test(tokens[end + 1]?.text ?? "") ||
       (unread.has(end + 1) && tokens[end + 1]!.kind === "word" && closing === end + 3);
     const last = tokens[end]?.text === "(" && !isName ? closing : end;
     const isFigure = (at: number): boolean =>
@@ -145,6 +145,10 @@ export function withoutTornClauses({ pieces, left }: Cover, tokens: readonly Que
           .join(" "),
       )
     )
+      return true;
+    // `a rank of at least three stars`: a unit that no figure has.
+    const isOfTopic = pieces.some(({ kind, from }) => kind === "topic" && from === edge.to);
+    if (isOfTopic && hasComparison(edge, ({ rhs }) => rhs.kind === "number") && !LINKS.test(tokens[edge.to]!.text))
       return true;
     if (!unread.has(at)) return false;
     const [last, word] = [tokens[edge.to - 1]!, tokens[at]!];
@@ -293,6 +297,8 @@ const FAMILIES = table<string>({
   supertrend: "supertrend",
   ichimoku: "ichi",
 });
+/** Matches a word that begins a new part after a condition. */
+const LINKS = /^(?:with|of|in|by|on|for|after|from|to|a|an|the)$/;
 const OF_WHAT = /^(?:by|from|off|above|below|over|under|than|versus|vs|against)$/;
 const OF_SERIES = /^(?:of|for)$/;
 const FIGURE = new Set<QueryToken["kind"]>(["number", "date"]);

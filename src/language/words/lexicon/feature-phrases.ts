@@ -32,14 +32,14 @@ export const FEATURE_PHRASES = `
   <plus/minus>_di = <+/->di line?; <plus|positive/minus|negative> di; di<+/->|<pdi/mdi>; <positive/negative> directional indicator; di <plus/minus>
   atr = atr; average true range
   atr_pct = atr %|pct|percent|percentage; natr; normalised|normalized atr; atr as a percent|percentage of price; atr as % of price
-  adr_pct = adr %|pct|percent?; average daily range percent?; average day range
+  adr_pct = adr %|pct|percent?; average daily range percent?; average day range; average range
   macd = macd line|value?; moving average convergence divergence
   macd_signal = macd? signal line?; trigger line; macd trigger
   macd_hist = macd? histogram; histogram of the? macd; macd bars|diff|hist|histo|difference|h; macdh
   bb_<upper/lower> = <top|upper/bottom|lower> bollinger band?; <upper/lower> bb|boll|bband; <upper/lower> boll band; bollinger <upper/lower> band?; bb <upper/lower>;
       bb? <upper/lower> band; bollinger|bb <high|top/low|bottom>; bollinger band <upper/lower>; <top/bottom> band; <upper/lower> b band; bollinger bands <upper/lower>band;
       bollingerbands <upper/lower>band
-  bb_width = bollinger band? width; bb|bollinger? bandwidth; bbw; bb|band width; width of the bollinger bands
+  bb_width = bollinger band? width; bb|bollinger? bandwidth; current bandwidth; bbw; bb|band width; width of the bollinger bands
   bb_pctb = bb|bollinger? %b; bollinger? percent b; pctb
   kc_<upper/lower> = <upper/lower> keltner band|channel?; keltner <upper/lower> band|channel?; keltner channel <upper/lower> band?;
       <upper/lower> kc

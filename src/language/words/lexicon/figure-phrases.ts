@@ -69,7 +69,7 @@ export const SHORT_PHRASES = `
 
 /** Phrases for P/E and the ratings of strength. */
 export const INDICATOR_PHRASES = `
-  PETTM = p/e kgv|ttm|(ttm)?; ttm|current? pe; pe|per ratio; kgv|p.e|per|k.g.v|pe_ttm; kgv|ttm p/e; price earning multiple; ttm? p/e ratio;
+  PETTM = p/e kgv|ttm|(ttm)?; ttm|current? pe; pe|per ratio; kgv|p.e|per|k.g.v|pe_ttm; kgv|ttm p/e; price earning multiple; earning|earnings multiple; ttm? p/e ratio;
       earnings multiples; price to? earnings ratio?; price/earnings ratio?; trailing pe|p/e; p e ratio; pe|p/e multiple; multiple of earnings;
       trailing twelve month pe; times earnings
   RelativeStrengthMkt = rs mkt|rank|score|rating|percentile?; relative strength mkt|rank|score|rating|percentile?; market rs; market relative strength;

@@ -163,9 +163,10 @@ const than = (match: Match, op: AtomOperator): Tree | null =>
 const least = (match: Match, op: AtomOperator): Tree | null =>
   boundsOn(match.one("operand"), match.maybe("bound") ?? [{ op, quantity: match.one("quantity") }]);
 
-/** Returns a dollar volume of a figure or more: `average dollar volume of $5 million`. */
+/** Returns a dollar volume or a range of a figure or more: `average dollar volume of $5 million`, `ADR 3 %`. */
 const turnover = (match: Match): Tree | null =>
-  match.one("operand").name.endsWith("dollar_volume")
+  match.one("operand").name.endsWith("dollar_volume") ||
+  (/^(?:adr|atr)_pct$/.test(match.one("operand").name) && match.one("quantity").unit === "%")
     ? boundsOn(match.one("operand"), [{ op: "gte", quantity: match.one("quantity") }])
     : null;
 
@@ -204,7 +205,8 @@ export const COMPARE_RULES = rules(
   + ( has|had|have|with|a|made|making )* <higher|greater|larger|bigger/lower|smaller|less> {operand} than {operand}    => than <gt/lt>
   + {ago} ,? {operand} was|were {predicate}                                    => before
   + <minimum|min|minum|minimun/maximum|max|maximun> {operand} ( of|is|at|:|=|about )* ( {quantity} | {bound} ) => least <gte/lte>
-  + {operand} of {quantity}                                                    => turnover
+  + {operand} of {quantity}
+  - {operand} {quantity}                                                       => turnover
   + ( stock|share|trading )? price|pricing range ( :|of|is|from|should|be )* {bound} => priced
   + <sized> {operand} ( of|at|with|:|,|LP|- )* {bound} RP?
   - {bound} ( in|of|worth )? {operand}                                         => sizedBefore

@@ -62,6 +62,8 @@ export function fitRight(left: Subject, given: Subject): Subject | null {
   }
   // A company's value is no price.
   if ([left, right].some(({ name }) => name === "market_cap") && (left.isLevel || right.isLevel)) return null;
+  // `EPS above the dividend`: an amount is no yield.
+  if (left.group === "fundamental" && right.group === "fundamental" && left.unit !== right.unit) return null;
   const ofOneGroup = left.group === right.group || (left.group === "indicator" && right.group === "feature");
   const inDollars = left.unit === "$" && right.unit === "$";
   const onOneScale = left.isLevel === right.isLevel || inDollars || (right.isLevel && right.group !== left.group);

@@ -17,6 +17,8 @@ const WAY = "back|its|way|right|again|decisively|cleanly|just|today|through|to|f
 export const CROSS_RULES = rules(
   "cross",
   {
+    // `gap ups holding above VWAP`: a state after the gap.
+    moves: ({ text }, op: EdgeValues["cross"]) => (/\bgap.*\b(?:hold|held|stay|remain|sit)/.test(text) ? null : op),
     // `trading above` is a state; with `back` it is a cross.
     back: (match, op: EdgeValues["cross"]) => (match.has("back") ? op : null),
     // `50 x 200` is a cross, `close * 1.04` a product.
@@ -25,6 +27,7 @@ export const CROSS_RULES = rules(
   `
   + ${JUST} <climb|pass|x/sink|pass|x> ( ${WAY}|<up|below/down|above|over> )*
       <above|north|abv|past|atop|abov/below|underneath|south|blw|undr|belw> of?
+      => moves <crosses_above/crosses_under>
   + ${JUST} <climb|pass/sink|pass> ( ${WAY} )* <up/down> ( and? through|past|thru|across | <above/below> )
   + ~cross|~break/broke/broken|~go/went/gone <up/down>
   + ${JUST} <climb|pass|plow|plowed|plough|ploughed|barged/sink> ( ${WAY}|clean|<up/down> )* through|thru|past

@@ -42,7 +42,7 @@ const ABOUT_CRITERIA = new RegExp(
 
 /** Matches what the author does with the results, and what a word means: `This way I get a short list`, `When I say …`. */
 const ASIDE = new RegExp(
-  String.raw`(?<=^|[.!?:;)]\s|\n)\s*(?:(?:this|that) way,? (?:i|we|you|one) |when (?:i|we) say |(?:therefore|thus|hence|as a result|consequently),? (?:it|this|they|these|the (?:scan|screen|screener|scanner|filter)) |by \w+,? (?:i|we) mean )${REST}`,
+  String.raw`(?<=^|[.!?:;)]\s|\n)\s*(?:(?:this|that) way,? (?:i|we|you|one) |conversely,? |(?:there is |some |much |a lot of |significant |academic )*(?:research|evidence|studies) (?:that |which )?(?:suggests?|shows?|indicates?|finds?|found|has shown|have shown) |when (?:i|we) say |(?:therefore|thus|hence|as a result|consequently),? (?:it|this|they|these|the (?:scan|screen|screener|scanner|filter)) |by \w+,? (?:i|we) mean )${REST}`,
   "gi",
 );
 
@@ -54,7 +54,22 @@ const IN_GENERAL = new RegExp(
 
 /** Matches what a figure is said to show: `RSI above 50, indicating momentum`, `volume over 1M to ensure liquidity`. */
 const SHOWN =
-  /(?:,\s*|\s+)(?:(?:which |that )?(?:indicat|suggest|reflect|demonstrat|showcas|ensur|highlight|signal|signall|imply|confirm)(?:ing|es|s)\b|thereby|thus|making (?:it|them)\b|to (?:ensure|confirm|make sure|reduce|focus on|guarantee|allow|increase)\b|so (?:that|as to)\b|in order to\b)[^,.;\n\d]*(?=[,.;\n]|$)/gi;
+  /(?:,\s*|\s+)(?:(?:which |that )?(?:indicat|suggest|reflect|demonstrat|showcas|ensur|highlight|signal|signall|imply|confirm)(?:ing|es|s)\b|thereby|thus|making (?:it|them)\b|to (?:ensure|confirm|make sure|reduce|focus on|guarantee|allow|increase|avoid|prevent|minimi[sz]e)\b|so (?:that|as to)\b|in order to\b)[^,.;\n\d]*(?=[,.;\n]|$)/gi;
+
+/** Matches a sentence that sums up the criteria before it: `This screens for growing companies at fair prices`. */
+const SUMMARY = new RegExp(
+  String.raw`(?<=[.!?:;)]\s|\n)\s*(?:this|these|the) ?(?:criteria|filters?|screens?|scans?|conditions?|combination|list)? ?(?:screens? for|finds?|selects?|targets?|looks? for|returns?|searches? for)\b${REST}`,
+  "gi",
+);
+
+/** Matches the number of a rule in brackets: `(criteria 5 of the trend template)`. */
+const NUMBERED = /\((?:criteri(?:on|a)|rule|condition|point|step|item|filter) ?#?\d[^)\n]*\)/gi;
+
+/** Matches how a figure is found: `The way relative volume is to be calculated is …`. */
+const CALCULATION = new RegExp(
+  String.raw`(?<=^|[.!?:;,)]\s|\n)\s*the way [^.\n]{0,60}(?:calculated|computed|defined)\b${REST}`,
+  "gi",
+);
 
 /** Fewest lines with a figure that make a list, so that the prose around it only introduces or comments. */
 const FEWEST_LINES = 3;
@@ -102,6 +117,13 @@ export function withoutExplanations(query: string): Explained {
     ABOUT_CRITERIA,
     (words, before) => !REQUIRES.test(words) && !isExclusion(words) && hasFigureBefore(words, before),
   );
+  remove(
+    SUMMARY,
+    (words, before) =>
+      !HAS_FIGURE.test(words) && !REQUIRES.test(words.replace(/look(?:s|ing)? for/gi, "")) && HAS_FIGURE.test(before),
+  );
+  remove(NUMBERED, () => true);
+  remove(CALCULATION, () => /\d/.test(query));
   remove(ASIDE, (words) => !REQUIRES.test(words));
   remove(
     IN_GENERAL,

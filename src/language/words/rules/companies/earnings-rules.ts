@@ -3,6 +3,7 @@ import type { Match, GrammarRule } from "../../chart/rule.ts";
 import { DEFAULTS } from "../../defaults.ts";
 import { assumed, atomOf } from "../atoms.ts";
 import { calendarDaysOf } from "../time/duration-rules.ts";
+import { boundsIn } from "../compare-subjects.ts";
 import { less, on } from "../on.ts";
 import { figure } from "../series/subjects.ts";
 import { SIZE } from "../moves/changed.ts";
@@ -92,12 +93,17 @@ const BEAT = "beat|beaten|beating|topped|topping|crushed|smashed|exceeded|surpas
 const ITS = "their|its|the|last|latest|most|recent|quarter|quarterly|on|wall|street|analyst";
 const ESTIMATE = "eps|earning|estimate|expectation|consensus|forecast";
 const RESULT = "earning|eps|result|report|quarter|number|profit";
+/** Returns a surprise of a percentage; `beat estimates 3+` counts quarters. */
+const by = (match: Match, way: "on" | "less"): Tree | null =>
+  boundsIn(match).every(({ quantity }) => quantity.unit === "%") || match.has("by", "surprise")
+    ? (way === "on" ? on : less)(match, "surprise_pct")
+    : null;
 const THAN = `than ( was|were|the|analyst )* expected|estimated|forecasted|${ESTIMATE}`;
 
 /** Rules for earnings: dates of reports, and results against the estimates. */
 export const EARNINGS_RULES: readonly GrammarRule[] = rules(
   "condition",
-  { ahead, compared, upTo, past, just, fresh, timed, on, less },
+  { ahead, compared, upTo, past, just, fresh, timed, on, by },
   `
   + ${WILL} ${EARN} ( ${AHEAD} | {number} day? ) ( ${WHENCE} )?
   + ${WILL} ${EARN} ${WHENCE} ( ${AHEAD} | {number} day? )
@@ -122,7 +128,7 @@ export const EARNINGS_RULES: readonly GrammarRule[] = rules(
   + <${BEAT}/miss|missed|missing> by? ${SIZE} ( last|the|previous|prior|in|most|recent|latest )* time|quarter|report|print|earning
   + <${BEAT}/miss|missed|missing> ( ${ITS} )* ${ESTIMATE} ( ${ITS}|${ESTIMATE}|by )* ${SIZE}
   + ( earning|eps )* surprise ( was|is|of|were )* <positive|upside|up/negative|downside|down> ( by|of|at )* ${SIZE}
-  + <positive|upside/negative|downside> earning|eps? surprise ( by|of|at )* ${SIZE}     => <on/less> surprise_pct
+  + <positive|upside/negative|downside> earning|eps? surprise ( by|of|at )* ${SIZE}     => by <on/less>
   + ( earning|eps|estimate|consensus|expectation )* surprise ( of|is|was|by|percent|% )* {bound}
   + earning|eps beat of? {bound}                                               => on surprise_pct
   + <${BEAT}/miss|missed|missing> ( ${ITS} )* ${ESTIMATE} ( ${ITS}|${ESTIMATE} )*

@@ -9,8 +9,13 @@ import { SIZE } from "../moves/changed.ts";
 import { treeOf } from "../meaning.ts";
 import { rules } from "../table.ts";
 
+/** Matches a span whose every quarter or year must be positive, which no figure has. */
+const IN_EACH =
+  /\b(?:for|each|every) (?:each of |every |all of |all |of |the |last |past )*(?:\d+|two|three|four|five|six|eight|ten) (?:quarter|year)/;
 const signed = (match: Match, op: string): Tree | null =>
-  match.one("figure").group === "fundamental" ? isNumber(match.one("figure"), op as AtomOperator, 0) : null;
+  match.one("figure").group === "fundamental" && !IN_EACH.test(`${match.text} ${match.behind(7)}`)
+    ? isNumber(match.one("figure"), op as AtomOperator, 0)
+    : null;
 
 /** Returns Altman's score if other words of the query refer to statements; otherwise the words mean a z-score of prices. */
 const altman = (match: Match): Tree | null =>

@@ -121,7 +121,8 @@ const unsince = (match: Match): string | null => (since(match, "gt") === null ? 
 
 /** Returns a growth above zero for a growth without a figure. */
 const positive = (match: Match): Tree | null =>
-  /^(?:RevenueGrowthYoY|EpsGrowthYoY|.*Acceleration|.*Cagr.Y)$/.test(match.one("figure").name)
+  /^(?:RevenueGrowthYoY|EpsGrowthYoY|.*Acceleration|.*Cagr.Y)$/.test(match.one("figure").name) &&
+  !/^(?:should|must|needs?|has to|is|are|was) /.test(`${match.behind(2)} `)
     ? isNumber(match.one("figure"), "gt", 0)
     : null;
 
@@ -180,6 +181,7 @@ export const GROWTH_TOPIC_RULES: readonly GrammarRule[] = rules(
   + ( ${SIZE} )? ${YEARLY} {figure} ${SPAN} ( of|is|at|: )* ( ${SIZE} )?
   + ${PAID} ${YEARS} ( average|avg|mean|annual|compound|compounded|median )* growth|cagr|change ( rate|of|is|at|: )* ( ${SIZE} )?
   + ( ${SIZE} )? ${YEARS} ${YEARLY} ${PAID} ( growth|rate|cagr|of|is|at|: )* ( ${SIZE} )?     => unserved
+  + positive|negative {figure} ( in|for|over|during|each|every|of|the|all|last|past )* {number} ( consecutive|straight )? quarter
   + {number} ( consecutive|straight|or|more|last|past )* quarter ( in|a|row|of|with|where )* ( ${SIZE} )? {figure} ( of|is|at|: )* ( ${SIZE} )?
   + ( ${SIZE} )? {figure} ( of|is|at|: )* ( ${SIZE} )? ( in|for|over|each|every|of|the|both|all|last|past|consecutive|straight|at|least )* {number}
       ( consecutive|straight|most|recent )* quarter ( in|a|row )*                  => overQuarters

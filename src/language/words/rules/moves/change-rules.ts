@@ -139,6 +139,12 @@ const big = (match: Match, op: string): Tree =>
     assumed("bigMove"),
   ]);
 
+/** Returns a change on the bar before the newest: `yesterday down 3 %`. */
+const dayBefore = (match: Match, direction: string): Tree | null =>
+  isMove(boundsIn(match))
+    ? changed({ ...feature("change_pct"), barsAgo: 1 }, direction === "up", boundsIn(match))
+    : null;
+
 /** Returns the change of several months up to a month ago: `12-1 momentum`, `12 month return excluding the last month`. */
 function untilLastMonth(match: Match): Tree | null {
   const months = match.one("number");
@@ -221,6 +227,7 @@ export const CHANGE_RULES: readonly GrammarRule[] = rules(
     during,
     ranges,
     untilLastMonth,
+    dayBefore,
     unsided,
     overEither,
     plainly,
@@ -256,6 +263,7 @@ export const CHANGE_RULES: readonly GrammarRule[] = rules(
   + {number} -? month <return>|momentum|gain ( LP|, )? minus|less|excluding|skipping|ex|without|except|ignoring ( last|most|recent|latest|newest|one|1 )* month
       <return>? RP? ( of|is|at|: )* {bound}?
   + {number} -|_- _1|1 ( month )? price? momentum ( of|is|at|: )* {bound}?                 => untilLastMonth
+  + yesterday|previous|prior day? ( was|closed|is )? <moved_up/moved_down|off> ${BY} ${SIZE}  => dayBefore <up/down>
   + ~move|~change ${BY} ${SIZE} ${WHEN}?
   + {span} mover|runner ( by|with|of|: )* {bound}                                         => unsided
   + <moved_up|~move/moved_down> ${BY} ${SIZE} ( in|over|within|during|for )* <last>? ( {number} | {duration} ) or <last>? {duration}

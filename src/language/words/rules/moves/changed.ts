@@ -43,7 +43,7 @@ export function subjectOf(match: Match): Subject {
   );
 }
 
-const IDLE = /^(?:has|have|been|is|are|kept|keep|steadily|also|now)$/;
+const IDLE = /^(?:has|have|be|been|being|is|are|kept|keep|steadily|also|now)$/;
 const MOVING = /^(?:rising|increasing|climbing|growing|falling|declining|decreasing|dropping)$/;
 /** Returns true if the clause continues an earlier subject: `RSI is below 40 and has been rising …`. */
 export function isGoingOn(match: Match): boolean {

@@ -38,11 +38,15 @@ const isOfPrice = (match: Match, bounds: readonly Bound[]): boolean =>
 
 /** Returns an open above or below a level. */
 const opened = (match: Match, op: string): Tree | null =>
-  match.one("operand").isLevel ? versus(feature("open"), op as AtomOperator, match.one("operand")) : null;
+  match.one("operand").isLevel && !HOLDS.test(match.text)
+    ? versus(feature("open"), op as AtomOperator, match.one("operand"))
+    : null;
 
 /** Matches a number of gaps, which no figure counts. */
 export const COUNTED_GAPS =
   /^(?:at |least |more |than |over |[<>=]+ ?)*\d+ (?:full |clean )?gap-?(?:s| ?ups| ?downs)\b/;
+/** Matches a state after the gap: `gap ups holding above VWAP`. */
+const HOLDS = /\b(?:hold|held|trad|sit|stay|remain|keep)/;
 const GAP = "~gap|gapper";
 const WHERE =
   "( ( in|during|on )? {session} ( session|trading )? | ( at|on|from ) ( the )? open|opening|bell | ( on )? ( the )? day | this morning | today | from ( the )? previous|prior|yesterday close )";
@@ -66,6 +70,7 @@ export const GAP_RULES: readonly GrammarRule[] = rules(
   + ( {session} )? ${GAP} ${WHERE} ( by|of )? up? ${SIZE}
   + ${SIZE} ${KIND} ( {session} )? upside? gap|gapper ( ${WHERE} )?
   + ( full|true|complete ) opening? gap ( of|by|size )* ${SIZE}
+  + ${SIZE} gap between ( a|new|today|current|this|open|opening|price|and|previous|prior|yesterday|last|day|close )*
     ( {session} )? ${GAP} ( of|by|size|is|percent|percentage|%|: )* ${SIZE} ( ${WHERE} )?     => gap up
   + ~open ( by|at )? ${SIZE} <up|above/down|below> ( than|from|versus )? the? ( previous|prior|yesterday|last|day )* ( close )
       => gap <up/down>

@@ -58,8 +58,10 @@ const several = (match: Match, direction: string): Tree =>
     assumed("consecutive", "within"),
   );
 
-const rising = (match: Match, direction: string): Tree | null =>
-  !isGoingOn(match) && isRow(match.one("duration")) ? each(match, direction) : null;
+const rising = (match: Match, direction: string): Tree | null => {
+  const duration = match.maybe("duration");
+  return !isGoingOn(match) && (duration === undefined || isRow(duration)) ? each(match, direction) : null;
+};
 
 /** Returns a turn: the first red day after 3 green ones. */
 function firstAfter(match: Match, direction: string): Tree | null {
@@ -165,8 +167,8 @@ export const ROW_RULES: readonly GrammarRule[] = [
   + each|every|all ( one|day|bar|week|of )* <last>? {duration} ( has|have|was|were|been )* <ended>? <${COLOUR}>
   + <ended> <higher|up/lower|down> each|every|on|in|all ( one|each|every|day|bar|week|of )* <last>? {duration}   => each <up/down>
   + ( price|it|share|stock|<ended> )? ( has|have|been|is|are|kept|keeps|keep )*
-      <rising|climbing|increasing|advancing|gaining/falling|declining|decreasing|dropping|sliding>
-      ( steadily|higher|lower|consistently|now )* for ( at|least|more|than|over|last|past|previous )* {duration}
+      <rising|climbing|increasing|advancing|gaining|risen|climbed|gained|advanced/falling|declining|decreasing|dropping|sliding|fallen|declined|dropped>
+      ( steadily|higher|lower|consistently|now )* for ( at|least|more|than|over|last|past|previous )* ( {duration} | {number} <running> <bars> )
     <moved_up/moved_down> ( in|price|value )* for ( at|least|more|than|over|last|past|previous )* {duration}
       => rising <up/down>
   + {number} <running>? <${OTHER}> ${DAYS} ( in a? row )? ,? ( then|before|and then | followed by )

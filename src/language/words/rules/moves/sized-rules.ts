@@ -52,7 +52,9 @@ const AMOUNTS = table<string>({
 
 /** Returns a low, high or good figure without a number. */
 function sized(match: Match, side: "low" | "high" | "good"): Tree | null {
-  const name = match.maybe("figure")?.name ?? "EpsDiluted";
+  const own = match.maybe("figure")?.name ?? "EpsDiluted";
+  // `reasonable earnings multiples` are low price ratios.
+  const name = match.has("multiple") && (own === "EpsDiluted" || own === "NetIncome") ? "PETTM" : own;
   const amount = AMOUNTS[name];
   if (amount !== undefined) {
     if (side !== "good") return null;

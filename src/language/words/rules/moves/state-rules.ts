@@ -94,6 +94,12 @@ const turned = (match: Match, op: AtomOperator): Predicate =>
     return turningLine(subject, op) ?? (subject.isLevel || !isSeries(subject) ? null : isNumber(subject, op, 0));
   });
 
+/** Returns a trailing stop that changes its side: `supertrend flipped today`. */
+const flipped = (): Predicate =>
+  predicateOfAny((subject) =>
+    allFit([turningLine(subject, "crosses_above"), turningLine(subject, "crosses_under")], anyOf),
+  );
+
 /** Middle of the scale of studies between 0 and 100. */
 const MIDDLE = 50;
 const NEVER_SIGNED = new Set(["volume", "avg_volume", "rvol", "market_cap"]);
@@ -257,7 +263,7 @@ const LAST = "last|past|previous|prior|preceding";
 /** Rules for the movement and place of a series: rising, turned positive, oversold. */
 export const STATE_RULES: readonly GrammarRule[] = rules(
   "predicate",
-  { trend, plainly, rows, than, over, flat, turned, signed, extreme, overNumber, inPart, inShare, movedBy },
+  { trend, plainly, rows, flipped, than, over, flat, turned, signed, extreme, overNumber, inPart, inShare, movedBy },
   `
   + ( ~turn|~tick|~move|~curl|<be> )* <up/down> from|than|vs|versus|on {ago}
   + ~start|~begin/began/begun to? ~curl|~turn|~tick|~slope|~rise|~move|~head|~point <up/down>
@@ -269,6 +275,7 @@ export const STATE_RULES: readonly GrammarRule[] = rules(
     <rise/drop> ( in|up|down|off|out|steadily|sharply|higher|lower|now|overall )*       => trend <up/down> verb
   - <up/down> ( today | on the day )?                                                   => plainly <up/down>
   - <rise/drop> ( for|in|over )? {duration} ( in row | straight )?                      => rows <up/down>
+  - ( has|have|just|recently )* ~flip|~reverse|~switch ( direction|side|sides|trend|today )* => flipped
   - in uptrend                                                                          => trend up price
   - in? <uptrend/downtrend> ( mode|state )?                                             => trend <up/down>
   - ( ~move|~trade|~trend|~go|~turn|look|looking|~run|fairly|relatively|almost|nearly )* flat|horizontal|horizontally|flattening|flattened|sideways out? => flat
@@ -284,7 +291,7 @@ export const STATE_RULES: readonly GrammarRule[] = rules(
     in? <positive|bullish/negative|bearish> territory?
   + ( on|in|into ) ( <green|black|plus/red|minus> | <good/bad> side|territory|zone|area|region ) => signed <gt/lt>
     ${VERY} <overbought/oversold> ${ZONE}                                               => extreme <overbought/oversold> <gt/lt>
-  + ( ~cross|~move|~come/came|~bounce|~exit|~leave/left|~emerge|~climb|~recover|~turn|~rise/rose|back|up|out )*
+  + ( ~cross|~move|~come/came|~bounce|~exit|~leave/left|~emerge|~climb|~recover|~turn|~reverse|~rise/rose|back|up|out )*
       of|from|above|over|leaving|leave|exiting|exit oversold ${ZONE}                    => extreme oversold crosses_above
   + ( ~cross|~move|~come/came|~drop|~exit|~leave/left|~fall/fell|~roll|~turn|back|down|out )*
       of|from|below|under|leaving|leave|exiting|exit overbought ${ZONE}                 => extreme overbought crosses_under
@@ -309,7 +316,7 @@ export const STRETCH_RULES: readonly GrammarRule[] = rules(
   - ( <reach>|a|new|fresh )* {duration} <high/low>                              => endOf <highest/lowest> numbers
   + ( at|on|<be> )* ( {bound} | {quantity} )? <more|above|exceeding/less|below> ( than|that|recorded|previous|prior|on|in|at|of|during|those|all|every|any|each|single|one|reading|value|<volume>|<most>|<least> )*
       ( day|session|bar|one|week )? ( in|over|during|from|of )* ${LAST} {duration} => pastEnd <highest/lowest>
-    ( at|the|a|its|<be> )* <most/least> ( level|day|print|has|been|seen|one|figure|volume )*
+    ( at|the|a|its|<be> )* <most/least> ( level|day|print|has|been|seen|one|figure|volume|close|closing|price|value )*
       ( in|of|over|for|since|during|within ) ( more|than|the|over|at|least|about|${LAST} )* {duration} => endOf <highest/lowest>
 `,
 );

@@ -2,7 +2,7 @@ import type { AtomOperator } from "../../../intermediate/form.ts";
 import type { Predicate } from "../../chart/edge.ts";
 import { mapAtoms, type Tree } from "../../chart/meanings.ts";
 import type { Match, GrammarRule } from "../../chart/rule.ts";
-import { assumed, isNumber, versus } from "../atoms.ts";
+import { assumed, inRange, isNumber, versus } from "../atoms.ts";
 
 import { boundsIn, boundsOn, moved } from "../compare-subjects.ts";
 import { barsOf, isRow } from "../time/duration-rules.ts";
@@ -14,7 +14,10 @@ import { rules } from "../table.ts";
 function relative(match: Match, op: AtomOperator, factor: number): Tree {
   const span = match.maybe("duration");
   const notes = span === undefined ? [assumed("volumeLength", "concept")] : [];
-  return isNumber(feature("rvol", span === undefined ? [] : [barsOf(span)]), op, factor, notes);
+  // `weekly volume above the 10 week average`: ten bars of a week.
+  const isWeekly = span?.unit === "week" && match.tokens[match.from - 1]?.stem === "weekly";
+  const length = span === undefined ? [] : [isWeekly ? span.count : barsOf(span)];
+  return isNumber(feature("rvol", length), op, factor, notes);
 }
 
 const isVolume = (match: Match): boolean => match.has("volume", "vol");
@@ -40,6 +43,9 @@ function percent(match: Match, op: AtomOperator, shares?: string): Tree | null {
 const usual = (match: Match, op: AtomOperator = "gt"): Tree => relative(match, match.maybe("compare") ?? op, 1);
 const relativeVolume = (match: Match): Tree =>
   isNumber(feature("rvol"), "gte", match.maybe("multiple") ?? match.one("quantity").value);
+/** Returns a range of relative volume: `relative volume 3x-10x`. */
+const relativeRange = (match: Match): Tree => inRange(feature("rvol"), match.one("multiple"), match.one("multiple", 1));
+
 /** Returns a number of shares, if the figure is large enough: `9 million volume`, `500,000 average shares`. */
 function counted(match: Match, alias: string): Tree | null {
   if (/^(?:dollar|relative|rel)$/.test(match.tokens[match.from - 1]?.stem ?? "")) return null;
@@ -99,7 +105,7 @@ const BIG = "heavy|high|strong|elevated|big|unusual|large|increased|good";
 export const VOLUME_RULES: readonly GrammarRule[] = [
   ...rules(
     "condition",
-    { times, percent, usual, relativeVolume, highest, against, aboveDownDays, trend, counted },
+    { times, percent, usual, relativeVolume, relativeRange, highest, against, aboveDownDays, trend, counted },
     `
   + ${BIG}|unusually|above-average|abnormal|abnormally|significant|solid|active|heavier|strongly ( high|heavy|large|elevated )?
       ( relative|trading )? <volume>|turnover|activity
@@ -145,6 +151,8 @@ export const VOLUME_RULES: readonly GrammarRule[] = [
       ( over|above|from|vs|versus|compared|to|than|of|its|below )* ${AVERAGE}             => percent <gte/lte>
   + ( today|traded|trading|it|is|only|some|about )* {quantity} <more/less> share|volume|trading|activity|turnover
       ( traded|than|versus|vs|compared|to|with )* ${AVERAGE}                              => percent <gte/lte> shares
+  ++ ( ${BIG} )? ( relative|rel <volume> | rvol|relvol ) ( of|at|:|LP )* {multiple} -|to? {multiple} ( the|its|normal|average|usual )* RP?
+      => relativeRange
   + {multiple} relative|rel <volume>
     relative|rel <volume> ( of|at )* {multiple}
     rvol|relvol ( of|at )* {quantity}                                                     => relativeVolume

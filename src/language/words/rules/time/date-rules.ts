@@ -74,8 +74,11 @@ function atTime(match: Match): string | null {
 
 const BACK = "~rewind|backtrack|~go|~step|~turn|~roll|~jump|~wind|~set|~dial|~travel|~take";
 
+const REPORTED = /^(?:reported|measured|calculated|stated|published|available|data|filed|updated)$/;
 /** Returns a moment a number of days ago; null for bars, which only shift a condition. */
 function ago(match: Match): string | null {
+  // `reported as of last quarter's end` dates a figure, not the scan.
+  if (REPORTED.test(match.tokens[match.from - 1]?.text ?? "")) return null;
   const duration = match.maybe("ago") ?? match.one("duration");
   return duration.unit === "bar" ? null : `-P${barsOf(duration)}D`;
 }

@@ -158,6 +158,7 @@ export const WINDOW_RULES: readonly GrammarRule[] = rules(
     over the week|month|quarter|year
     within|in {duration} of today|now
   + in|within|over|during|for|across those|these|same same? {duration}
+  + within|in|over|during a? period|span|window of {duration}
   + less|fewer|under|within than? {duration} ago                               => within
   + in|over|within|during|for last|past day                                    => within 1 day
   + ( on|for|in|at|least )* one|1|any|some|single day|bar|session|candle|time ( in|of|during|within|over|out )* <last>? ( {duration} | week|month|quarter|year ) => any

@@ -69,7 +69,7 @@ const BAD_RULES = rules(
     ticks: (match) => (match.has("tick", "second", "sec") ? match.text : unless(match)),
   },
   `
-  + {number} <minutes>|sec|second|s|d|day|w|week|month|year <chart>   => unless period close time data
+  + {number} <minutes>|sec|second|s|d|day|w|week|month <chart>   => unless period close time data
   - {number} _m|h                                                     => unless period
     on|using {number} <minutes>|sec|second|tick                       => ticks
   + {number} second|sec chart|timeframe|bar|candle
