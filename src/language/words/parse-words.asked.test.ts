@@ -72,7 +72,7 @@ test.each<[query: string, reading: string]>([
   ["the close is the highest close in the last 60 trading days", "close gte highest_close(60)"],
   ["at least a 2% gap between today's open and yesterday's close", "gap_pct gte 2"],
   ["RSI should cross above 30 and be rising for 2 days", "rsi crosses_above 30; rsi gt rsi[1] within 2 all"],
-  ["gap ups holding above VWAP with rising volume", "close crosses_above vwap; volume gt volume[1]"],
+  ["gap ups holding above VWAP with rising volume", "gap_pct gt 0; close gt vwap; volume gt volume[1]"],
   ["stocks reversing from oversold", "rsi crosses_above 30"],
   [
     "price below the lower band and RSI below 30, then price closes back above the band",

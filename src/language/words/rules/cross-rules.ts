@@ -27,8 +27,8 @@ export const CROSS_RULES = rules(
   `
   + ${JUST} <climb|pass|x/sink|pass|x> ( ${WAY}|<up|below/down|above|over> )*
       <above|north|abv|past|atop|abov/below|underneath|south|blw|undr|belw> of?
-      => moves <crosses_above/crosses_under>
   + ${JUST} <climb|pass/sink|pass> ( ${WAY} )* <up/down> ( and? through|past|thru|across | <above/below> )
+      => moves <crosses_above/crosses_under>
   + ~cross|~break/broke/broken|~go/went/gone <up/down>
   + ${JUST} <climb|pass|plow|plowed|plough|ploughed|barged/sink> ( ${WAY}|clean|<up/down> )* through|thru|past
   + <bullish|bullishly|positive|upward|upside/bearish|bearishly|negative|downward|downside> ~cross|crossover|cross-over
