@@ -69,7 +69,9 @@ function pair(match: Match): readonly [Quantity, Quantity] | null {
 
 function between(match: Match): readonly Bound[] | null {
   const [low, high] = (pair(match) ?? []).toSorted((a, b) => a.value - b.value);
-  return low && high ? range(low, high) : null;
+  // `the spread between the 10 and 30 EMA`: lengths of averages.
+  const isLength = low?.unit === null && /^(?:[a-z]?ma|moving)\b/.test(match.behind(1));
+  return low && high && !isLength ? range(low, high) : null;
 }
 
 const range = (low: Quantity, high: Quantity): readonly Bound[] => [

@@ -97,8 +97,10 @@ function trend(match: Match, op: string): Tree | null {
   const name = named(match);
   const grown = GROWTH[name];
   if (grown === undefined || (ACCELERATES.has(name) && !match.has(...SPEEDS))) return null;
-  if (grown !== "DividendGrowthYears") return isNumber(seriesOf(grown), op as AtomOperator, 0);
   const years = yearsIn(match);
+  // `sales growing for 3 quarters`: no figure counts them.
+  const isCounted = years !== undefined && years !== 1;
+  if (grown !== "DividendGrowthYears") return isCounted ? null : isNumber(seriesOf(grown), op as AtomOperator, 0);
   if (op !== "gt" || Number.isNaN(years)) return null;
   const note = { field: "rhs", value: "1", why: "growing dividends: raised for at least a year" };
   return isNumber(seriesOf(grown), "gte", years ?? 1, years === undefined ? [note] : []);

@@ -182,12 +182,21 @@ function inside(match: Match): Tree | null {
 
 /** Returns a change whose verb occurs earlier in the sentence: `lost 8 % in a day or 12 % over 2 days`. */
 function during(match: Match): Tree | null {
+  if (isOfFigure(match)) return null;
   const verb = verbBefore(match);
   const isFigure =
     match.maybe("bound") !== undefined || (verb && /^(?:or|and|,)$/.test(match.tokens[match.from - 1]?.text ?? ""));
   return isFigure && !isLength(match) && boundsIn(match).every(({ quantity }) => quantity.unit === "%")
     ? move(match, verb ?? "up")
     : null;
+}
+
+/** Returns true after a figure of companies in the same sentence: `EPS growth above 25 % and above 20 % last year`. */
+function isOfFigure({ tokens, from }: Match): boolean {
+  const start = tokens.findLastIndex(({ text }, at) => at < from && /^[.,;\n]$/.test(text));
+  return tokens
+    .slice(start + 1, from)
+    .some(({ stem }) => /^(?:eps|sale|revenue|earning|income|growth|margin|dividend|profit)$/.test(stem));
 }
 
 /** Returns the direction of the last verb of movement before a match in its sentence. */
