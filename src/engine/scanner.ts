@@ -49,17 +49,31 @@ export interface ScanRequest {
   readonly cacheTtlSeconds?: number | undefined;
   /** Milliseconds after which the scan fails with scan_timeout. */
   readonly deadlineMs?: number | undefined;
-  /** Milliseconds after which the scan stops with PatienceExceeded, so that a worker for long requests can run it. */
+  /** Milliseconds of an earlier run of the same request; they count towards the deadline. */
+  readonly spentMs?: number | undefined;
+  /**
+   * Milliseconds after which the scan stops with PatienceExceeded while others wait, so that a worker for long requests
+   * can run it.
+   */
   readonly patienceMs?: number | undefined;
+  /** True while other requests wait for this engine; absent: always. */
+  readonly othersWait?: (() => boolean) | undefined;
   /** Heads of the pattern models that the payload names, by id. */
   readonly heads?: ReadonlyMap<string, PatternHead> | undefined;
   /** True once nobody waits for the answer. */
   readonly cancelled?: (() => boolean) | undefined;
 }
 
-/** Thrown by a scan that exceeds its `patienceMs`. */
+/** Thrown by a scan that exceeds its `patienceMs` while others wait. */
 export class PatienceExceeded extends Error {
   override readonly name = "TakesLong";
+  /** Milliseconds that the scan has taken. */
+  readonly spentMs: number;
+
+  constructor(spentMs: number) {
+    super();
+    this.spentMs = spentMs;
+  }
 }
 
 /** Scans one snapshot. Not thread-safe; each worker has its own engine over the same shared bars. */
@@ -198,8 +212,8 @@ export class ScanEngine {
 
   /** Runs work that stops at the request's deadline, at its patience limit, or when nobody waits for it. */
   during<T>(request: ScanRequest, work: (checkpoint: () => void) => T): T {
-    const startedAt = this.#clock.elapsed();
-    const { deadlineMs = Infinity, patienceMs = Infinity } = request;
+    const { deadlineMs = Infinity, patienceMs = Infinity, spentMs = 0, othersWait = () => true } = request;
+    const startedAt = this.#clock.elapsed() - spentMs;
     const checkpoint = (): void => {
       if (request.cancelled?.() === true) throw new AppError("request_timeout", "The caller gave up the scan.");
       const elapsed = this.#clock.elapsed() - startedAt;
@@ -209,7 +223,7 @@ export class ScanEngine {
           `The scan did not finish within ${deadlineMs} ms; narrow the universe or shorten its windows.`,
         );
       }
-      if (elapsed > patienceMs) throw new PatienceExceeded();
+      if (elapsed > patienceMs && othersWait()) throw new PatienceExceeded(elapsed);
     };
     return interruptible(checkpoint, work);
   }

@@ -21,7 +21,7 @@ import { decodeAnswer, encodeArguments } from "./encode-scan.ts";
 
 /** Maximum number of requests that wait for a worker; further ones are refused. */
 const QUEUE_LIMIT = 256;
-/** Milliseconds that a request may run on a worker for quick requests. */
+/** Milliseconds that a request may run on a worker for quick requests while others wait. */
 const PATIENCE_MS = 20;
 /**
  * Number of requests of one caller that may prove long on the workers for quick ones, and milliseconds after which the
@@ -38,8 +38,8 @@ export interface PoolSettings {
   readonly clock: Clock;
   /**
    * Further workers, started on first need, for requests that take longer than others should wait. A request starts on
-   * a worker for quick ones and is handed over if it proves long. A caller's requests go there at once if they keep
-   * proving long. Absent = no hand-over.
+   * a worker for quick ones and is handed over once it proves long and another one waits. A caller's requests go there
+   * at once if they keep proving long. Absent = no hand-over.
    */
   readonly long?: { readonly workers: number };
   /** Cache limits of each worker, by the data; default: DEFAULT_MEMORY. */
@@ -60,6 +60,8 @@ interface Pending {
   readonly resolve: (value: unknown) => void;
   readonly reject: (error: Error) => void;
   readonly release: () => void;
+  /** Milliseconds that a worker for quick requests spent on it. */
+  readonly spentMs?: number;
 }
 
 interface PoolWorker {
@@ -108,6 +110,7 @@ export class ScanPool {
       chartPatterns: chartPatternTable(data.instruments.ids.length),
       expectsScans: settings.expectsScans ?? true,
       cancelled: sharedInts(slots),
+      othersWait: sharedInts(1),
       unread: sharedInts(settings.workers + (settings.long?.workers ?? 0)),
       taken: sharedInts(settings.workers + (settings.long?.workers ?? 0)),
     };
@@ -202,6 +205,7 @@ export class ScanPool {
     Atomics.store(this.#start.cancelled, request.slot, 1);
     const isRequested = (one: Pending): boolean => one.request === request;
     const waiting = this.#queue.take(isRequested) ?? this.#long.take(isRequested);
+    this.#noteWaiting();
     if (waiting !== undefined) this.#reject(waiting, new AppError("request_timeout", "The caller gave up."));
   }
 
@@ -222,6 +226,12 @@ export class ScanPool {
       for (const waiting of (runsLong ? this.#long : this.#queue).clear())
         this.#reject(waiting, this.#noWorkerError(runsLong));
     }
+    this.#noteWaiting();
+  }
+
+  /** Tells running requests whether others wait. */
+  #noteWaiting(): void {
+    Atomics.store(this.#start.othersWait, 0, this.#queue.isEmpty ? 0 : 1);
   }
 
   /** Returns the next request for a worker that is not refused because it ended workers. */
@@ -279,6 +289,7 @@ export class ScanPool {
       args: encodeArguments(request.method, request.args),
       embeddings,
       ...(mayBeLong && !member.runsLong ? { patienceMs: PATIENCE_MS } : {}),
+      ...(pending.spentMs === undefined ? {} : { spentMs: pending.spentMs }),
     } satisfies WorkerRequest);
   }
 
@@ -297,11 +308,11 @@ export class ScanPool {
   }
 
   /** Moves a request that exceeded its patience to the long queue, and counts it against its caller. */
-  #handOver(pending: Pending): void {
+  #handOver(pending: Pending, spentMs: number): void {
     const { caller } = pending;
     this.#tries.set(caller, { left: this.#triesLeft(caller) - 1, at: this.#settings.clock.elapsed() });
     for (const one of this.#tries.keys()) if (this.#triesLeft(one) === MOST_TRIES) this.#tries.delete(one);
-    this.#queueLong(pending);
+    this.#queueLong({ ...pending, spentMs });
   }
 
   #queueLong(pending: Pending): void {
@@ -360,7 +371,7 @@ export class ScanPool {
     member.busy = undefined;
     member.backoff.worked();
     if (pending !== undefined && reply.ok === "long") {
-      if (Atomics.load(this.#start.cancelled, pending.request.slot) === 0) this.#handOver(pending);
+      if (Atomics.load(this.#start.cancelled, pending.request.slot) === 0) this.#handOver(pending, reply.spentMs);
       else this.#reject(pending, new AppError("request_timeout", "The caller gave up."));
     } else if (pending !== undefined && reply.ok !== "long") {
       pending.release();

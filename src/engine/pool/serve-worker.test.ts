@@ -16,6 +16,7 @@ it("serveWorker drops the first snapshot from its start data, so that it can be 
     expectsScans: false,
     cancelled: new Int32Array(1),
     unread: new Int32Array(1),
+    othersWait: new Int32Array(1),
     index: 0,
     taken: new Int32Array(1),
   };
