@@ -116,12 +116,15 @@ export class FrameBars {
 
   /** Copies rows from … to-1 of an instrument's column to the same rows of `output`. */
   gather(column: Column, instrument: number, from: number, to: number, output: Float64Array): void {
-    if (column === "date" || column === "slot") {
+    const { replaced } = this;
+    if (column === "slot") {
       for (let row = from; row < to; row++) output[row] = this.at(column, instrument, row);
       return;
     }
-    this.tiles.gather(column, instrument, from, to, output);
-    const { replaced } = this;
+    if (column === "date") {
+      this.tiles.gather("session", instrument, from, to, output);
+      for (let row = from; row < to; row++) output[row] = this.#calendar.dateOf(output[row]!);
+    } else this.tiles.gather(column, instrument, from, to, output);
     if (replaced !== undefined && replaced.row >= from && replaced.row < to)
       output[replaced.row] = this.at(column, instrument, replaced.row);
   }

@@ -22,13 +22,25 @@ function keyOf(days: number, unit: number): number {
   return Math.floor(months / (unit === 2 ? 3 : 12));
 }
 
+/** Days from 1970-01-01 on, to the year 2059, whose keys are looked up. */
+const TABLE_DAYS = 32_768;
+const tables: Int32Array[] = [];
+
+const tableOf = (unit: number): Int32Array =>
+  (tables[unit] ??= Int32Array.from({ length: TABLE_DAYS }, (_, days) => keyOf(days, unit)));
+
 /** A number that changes when the ISO week, month, quarter or year of a date (days since 1970-01-01) does. */
 export const calendarKeyPrimitive = defineElementwise({
   op: "calendarKey",
   inputs: 1,
   params: ["unit"],
-  nanoseconds: 30,
+  nanoseconds: 3,
   batch([dates], output, from, to, [unit]) {
-    for (let i = from; i < to; i++) output[i] = keyOf(dates![i]!, unit!);
+    const table = tableOf(unit!);
+    for (let i = from; i < to; i++) {
+      const days = dates![i]!;
+      const whole = days >>> 0;
+      output[i] = whole === days && whole < TABLE_DAYS ? table[whole]! : keyOf(days, unit!);
+    }
   },
 });
