@@ -22,6 +22,15 @@ export interface DayGrid {
   readonly ends: Int16Array;
 }
 
+/** The bars of whole sessions over a calendar, oldest first. */
+export interface SessionBars {
+  /** Per session: the number of its bar. */
+  readonly bars: Int32Array;
+  /** Per bar: its start (minutes since 1970) and its first session. */
+  readonly time: Int32Array;
+  readonly session: Int32Array;
+}
+
 export function slotAt(grid: DayGrid, minuteOfDay: number): number {
   return grid.slots[minuteOfDay + BEFORE_MIDNIGHT] ?? -1;
 }
@@ -35,13 +44,40 @@ export class FrameGrid {
   readonly #calendar: Calendar;
   readonly #frame: BarFrame;
   readonly #byHours = new Map<number, DayGrid>();
+  readonly #byDay: (DayGrid | undefined)[];
+  #sessionBars: SessionBars | undefined;
 
   constructor(calendar: Calendar, frame: BarFrame) {
     this.#calendar = calendar;
     this.#frame = frame;
+    this.#byDay = Array.from({ length: calendar.sessionCount });
   }
 
   day(ordinal: number): DayGrid {
+    return (this.#byDay[ordinal] ??= this.#find(ordinal));
+  }
+
+  /** The bars of a frame of whole sessions. */
+  get sessionBars(): SessionBars {
+    return (this.#sessionBars ??= this.#divideSessions());
+  }
+
+  #divideSessions(): SessionBars {
+    const { sessionCount } = this.#calendar;
+    const bars = new Int32Array(sessionCount);
+    const time: number[] = [];
+    const session: number[] = [];
+    for (let next = 0; next < sessionCount;) {
+      const { first, last } = sessionsOfBar(this.#calendar, this.#frame.timeframe, next);
+      bars.fill(time.length, next, last + 1);
+      time.push(this.start(first, 0));
+      session.push(first);
+      next = last + 1;
+    }
+    return { bars, time: Int32Array.from(time), session: Int32Array.from(session) };
+  }
+
+  #find(ordinal: number): DayGrid {
     const calendar = this.#calendar;
     const midnight = calendar.midnight(ordinal);
     const open = calendar.regularOpen(ordinal) - midnight;

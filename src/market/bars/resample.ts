@@ -94,17 +94,20 @@ export class BarPlacer {
   }
 
   #placeDays({ session }: RowTimes, marks: Uint8Array, at: number, end: number, step: number): number {
+    const { bars, ...starts } = this.#grid.sessionBars;
+    const { first, later } = ROW_MARK;
     let count = 0;
-    let spanLast = -1;
+    let before = -1;
     for (; at < end; at += step) {
-      const ordinal = session[at]!;
-      if (ordinal > spanLast) {
-        const span = sessionsOfBar(this.#calendar, this.#frame.timeframe, ordinal);
-        spanLast = span.last;
-        this.#time[count] = this.#grid.start(span.first, 0);
-        this.#session[count++] = span.first;
-        marks[at] = ROW_MARK.first;
-      } else marks[at] = ROW_MARK.later;
+      const bar = bars[session[at]!]!;
+      if (bar === before) {
+        marks[at] = later;
+        continue;
+      }
+      this.#time[count] = starts.time[bar]!;
+      this.#session[count++] = starts.session[bar]!;
+      marks[at] = first;
+      before = bar;
     }
     return count;
   }
