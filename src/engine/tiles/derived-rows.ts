@@ -10,7 +10,7 @@ import {
   type RowTimes,
 } from "#market";
 import { copyMovedTiles } from "./appended-tiles.ts";
-import { FIELD_FOLDS, foldCells } from "./fold-tile.ts";
+import { FIELD_FOLDS, foldCells, foldLanes, type Fold } from "./fold-tile.ts";
 import type { TileArray } from "./tile-field.ts";
 import { LANES, writeLane, type TileLayout, type TileSet } from "./tile-set.ts";
 import { turnoverColumns, turnoverOfCells } from "./turnover.ts";
@@ -28,6 +28,14 @@ export interface StoredBars {
  */
 type CellFold = (at: number, end: number, begins: boolean) => number;
 
+/** Stored daily bars of one session after the other, and the bars that they gave. */
+interface DenseBars {
+  readonly origin: number;
+  readonly rows: number;
+  readonly session: number;
+  readonly placed: PlacedBars;
+}
+
 /** The bars of a frame within the rows of its stored bars: which rows begin a bar, and what the rows of a bar fold to. */
 export class DerivedRows {
   readonly #stored: StoredBars;
@@ -40,6 +48,8 @@ export class DerivedRows {
   readonly #folds = new Map<BarField, CellFold | undefined>();
   /** Bars of instruments whose values are replaced in the stored columns. */
   readonly #replaced = new Map<number, BarColumns>();
+  /** The last instrument whose daily bars lack no session; most others have the same sessions. */
+  #dense: DenseBars | undefined;
 
   /** `before`: rows of the previous snapshot. Their marks become the marks of the same rows here; others are not placed. */
   constructor(stored: StoredBars, frame: ResampleFrame, before?: DerivedRows) {
@@ -83,10 +93,22 @@ export class DerivedRows {
 
   /** Finds the bars of an instrument in its rows from `first` on, which is in no bar that began earlier. */
   place(i: number, first: number): PlacedBars {
-    const { base } = this.#stored;
+    const { base, from } = this.#stored;
     const origin = base.origin(i);
-    const end = origin + base.lengthOf(i) * LANES;
-    return this.#placer.place(this.#times, this.#marks, origin + first * LANES, end, LANES);
+    const rows = base.lengthOf(i);
+    const end = origin + rows * LANES;
+    const { session: sessions } = this.#times;
+    const session = sessions[origin]!;
+    const isDense = from === "1d" && first === 0 && rows > 0 && sessions[end - LANES]! - session === rows - 1;
+    const alike = this.#dense;
+    if (isDense && alike?.rows === rows && alike.session === session) {
+      const marks = this.#marks;
+      for (let at = 0; at < rows * LANES; at += LANES) marks[origin + at] = marks[alike.origin + at]!;
+      return alike.placed;
+    }
+    const placed = this.#placer.place(this.#times, this.#marks, origin + first * LANES, end, LANES);
+    if (isDense) this.#dense = { origin, rows, session, placed };
+    return placed;
   }
 
   /** Returns the first row of the newest bar that began before `row`; 0 if none did. */
@@ -148,6 +170,78 @@ export class DerivedRows {
       const value = fold === undefined ? Number.NaN : fold(from, to, begins);
       target[at] = value;
       if (value === value) hasValue = true;
+      from = to;
+    }
+    return hasValue;
+  }
+
+  /** Writes a field of all bars into a column of `tiles`. Returns true if any of them has a value. */
+  writeAll(field: BarField, target: Float64Array, tiles: TileSet): boolean {
+    const { order } = this.#stored.base;
+    const fold = this.#laneFoldOf(field);
+    let hasValue = false;
+    for (let slot = 0; slot < order.length; slot += LANES) {
+      const lanes = order.subarray(slot, slot + LANES).filter((i) => tiles.lengthOf(i) > 0);
+      if (fold !== undefined && this.#sharesMarks(lanes)) {
+        if (this.#writeTile(field, fold, lanes, target, tiles)) hasValue = true;
+      } else for (const i of lanes) if (this.write(field, i, 0, target, tiles.origin(i))) hasValue = true;
+    }
+    return hasValue;
+  }
+
+  /** Returns how a field of eight lanes is folded at a time; undefined for a field that is folded lane by lane. */
+  #laneFoldOf(field: BarField): Exclude<Fold, "sum of known"> | undefined {
+    if (this.#stored.base.column(field) === undefined) return undefined;
+    if (this.#placer.keepsRows) return "first";
+    const fold = field === "vwap" ? undefined : FIELD_FOLDS[field];
+    return fold === "sum of known" ? undefined : fold;
+  }
+
+  /** True if the lanes are a whole tile whose rows have the same marks in each lane. */
+  #sharesMarks(lanes: Int32Array): boolean {
+    const { base } = this.#stored;
+    const rows = base.lengthOf(lanes[0] ?? 0);
+    if (lanes.length < LANES || lanes.some((i) => base.lengthOf(i) !== rows || !base.holds(i))) return false;
+    const words = new Int32Array(this.#marks.buffer, base.origin(lanes[0]!), (rows * LANES) / 4);
+    for (let k = 0; k < words.length; k += 2) {
+      const word = words[k]!;
+      if (word !== words[k + 1] || word !== (word & 0xff) * 0x01010101) return false;
+    }
+    return true;
+  }
+
+  /** Writes a field of eight lanes with the same marks. */
+  #writeTile(
+    field: BarField,
+    fold: Exclude<Fold, "sum of known">,
+    lanes: Int32Array,
+    target: Float64Array,
+    tiles: TileSet,
+  ): boolean {
+    const { base } = this.#stored;
+    const column = base.column(field)!;
+    const marks = this.#marks;
+    const values = new Float64Array(LANES);
+    const cells = lanes.map((i) => tiles.origin(i) - LANES);
+    const start = base.origin(lanes[0]!);
+    const end = start + base.lengthOf(lanes[0]!) * LANES;
+    let hasValue = false;
+    for (let from = start; from < end;) {
+      const mark = marks[from]!;
+      let to = from + LANES;
+      if (mark !== ROW_MARK.outside) {
+        while (to < end && marks[to] === ROW_MARK.later) to += LANES;
+        const begins = mark === ROW_MARK.first;
+        const copied = fold === "last" ? to - LANES : from;
+        if (begins || fold === "last") for (let lane = 0; lane < LANES; lane++) values[lane] = column[copied + lane]!;
+        if (fold !== "first" && fold !== "last") foldLanes(fold, column, begins ? from + LANES : from, to, 0, values);
+        for (let lane = 0; lane < LANES; lane++) {
+          if (begins) cells[lane]! += LANES;
+          const value = values[lane]!;
+          target[cells[lane]!] = value;
+          if (value === value) hasValue = true;
+        }
+      }
       from = to;
     }
     return hasValue;

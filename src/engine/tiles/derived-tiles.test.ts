@@ -163,6 +163,24 @@ describe("DerivedTiles", () => {
     for (const i of next.order) expectBars(derived.tiles, i, resample(next.bars(i), "1d", shape, calendar), FIELDS);
   });
 
+  it.each(CASES.filter(([from]) => from === "1d"))(
+    "fold eight lanes of equal sessions together: from %s to %j",
+    (_, shape) => {
+      const ROWS = 121;
+      const newest = countsOf(made.daily).map((rows) => Math.max(0, rows - ROWS));
+      const alike = slice(made.daily, newest, countsOf(made.daily));
+      const sessions = countsOf(alike).filter((rows) => rows === ROWS).length;
+      expect(sessions).toBeGreaterThan(16);
+      // Every second instrument of the first tile lacks another session than its neighbours, in equally many bars.
+      const lacking = withoutRows(alike, (k) => (k < 8 ? 3 + (k % 2) * 40 : 0));
+      for (const table of [alike, lacking]) {
+        const base = tilesOf(table);
+        const { tiles } = DerivedTiles.build(shape, { base, from: "1d", calendar });
+        for (const i of base.order) expectBars(tiles, i, resample(base.bars(i), "1d", shape, calendar), FIELDS);
+      }
+    },
+  );
+
   it("build the column that is read, and no other", () => {
     const base = tilesOf(made.minutes);
     const derived = DerivedTiles.build(frame("5m", "regular"), { base, from: "1m", calendar });

@@ -136,10 +136,6 @@ export class DerivedTiles {
   #build(field: BarField): Float64Array | undefined {
     const column = this.#space.values.get(field);
     if (column === undefined) return undefined;
-    let hasValue = false;
-    const { tiles } = this;
-    for (const i of tiles.order)
-      if (tiles.lengthOf(i) > 0 && this.#rows.write(field, i, 0, column, tiles.origin(i))) hasValue = true;
-    return hasValue ? column : undefined;
+    return this.#rows.writeAll(field, column, this.tiles) ? column : undefined;
   }
 }

@@ -69,7 +69,7 @@ export function foldTile(
   }
 }
 
-type EightLaneFold = Exclude<Fold, "first" | "last" | "sum of known">;
+export type EightLaneFold = Exclude<Fold, "first" | "last" | "sum of known">;
 
 /** Folds the cells of one lane from index `at` to `end` (exclusive) into the fold of the rows before them. */
 export function foldCells(fold: Fold, column: TileArray, at: number, end: number, value: number): number {
@@ -91,7 +91,7 @@ function sumOfKnown(sum: number, value: number): number {
  * Folds the cells from index `at` to `end` (exclusive), all eight lanes, into the values of slots `first` … `first` +
  * 7.
  */
-function foldLanes(
+export function foldLanes(
   fold: EightLaneFold,
   column: TileArray,
   at: number,
