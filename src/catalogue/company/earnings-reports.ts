@@ -1,5 +1,5 @@
 import type { FactMoment, FeedRows } from "#expression";
-import { knownDay, numberAt, textAt } from "./known-day.ts";
+import { knownDay, textAt, valueAt } from "./known-day.ts";
 import { SameRows } from "./same-rows.ts";
 
 /** Rows without a fiscal period speak of the report whose date is at most so many days away. */
@@ -27,8 +27,11 @@ export class EarningsReports {
   readonly #reports: EarningsReport[] = [];
   readonly #stood = new SameRows();
   #count = 0;
+  #source: FeedRows["columns"] | undefined;
+  #columns: Columns = {};
 
   stand(rows: FeedRows, moment: FactMoment): void {
+    if (rows.columns !== this.#source) this.#columns = columnsOf((this.#source = rows.columns));
     const first = this.#stood.firstNew(rows);
     if (first === rows.from) this.#count = 0;
     if (first === rows.to) return;
@@ -73,9 +76,10 @@ export class EarningsReports {
   }
 
   #take(rows: FeedRows, row: number, moment: FactMoment): void {
-    const periodEnd = numberAt(rows, "period_end", row);
-    const fiscalQuarter = 4 * numberAt(rows, "fiscal_year", row) + numberAt(rows, "fiscal_quarter", row);
-    const date = numberAt(rows, "date", row);
+    const told = this.#columns;
+    const periodEnd = valueAt(told.periodEnd, row);
+    const fiscalQuarter = 4 * valueAt(told.fiscalYear, row) + valueAt(told.fiscalQuarter, row);
+    const date = valueAt(told.date, row);
     const report = this.#find(periodEnd, fiscalQuarter, date) ?? this.#add();
     const timing = textAt(rows, "timing", row);
     if (periodEnd === periodEnd) report.periodEnd = periodEnd;
@@ -84,17 +88,17 @@ export class EarningsReports {
     if (timing !== "") report.timing = timing;
     const factor = moment.splitsAfter(knownDay(rows, row));
     const open = !isReported(report);
-    const estimate = numberAt(rows, "estimate", row) / factor;
+    const estimate = valueAt(told.estimate, row) / factor;
     if (estimate === estimate && (open || report.estimate !== report.estimate)) report.estimate = estimate;
-    const revenueEstimate = numberAt(rows, "revenue_estimate", row);
+    const revenueEstimate = valueAt(told.revenueEstimate, row);
     if (revenueEstimate === revenueEstimate && (open || report.revenueEstimate !== report.revenueEstimate)) {
       report.revenueEstimate = revenueEstimate;
     }
-    const actual = numberAt(rows, "actual", row) / factor;
+    const actual = valueAt(told.actual, row) / factor;
     if (actual === actual) report.actual = actual;
-    const revenueActual = numberAt(rows, "revenue_actual", row);
+    const revenueActual = valueAt(told.revenueActual, row);
     if (revenueActual === revenueActual) report.revenueActual = revenueActual;
-    if (open && isReported(report)) report.reportedAt = numberAt(rows, "known_at", row);
+    if (open && isReported(report)) report.reportedAt = valueAt(told.knownAt, row);
   }
 
   #find(periodEnd: number, fiscalQuarter: number, date: number): EarningsReport | undefined {
@@ -113,7 +117,10 @@ export class EarningsReports {
   #add(): EarningsReport {
     const k = this.#count++;
     const report = (this.#reports[k] ??= { ...BLANK });
-    return Object.assign(report, BLANK);
+    report.periodEnd = report.fiscalQuarter = report.date = report.reportedAt = Number.NaN;
+    report.estimate = report.actual = report.revenueEstimate = report.revenueActual = Number.NaN;
+    report.timing = BLANK.timing;
+    return report;
   }
 }
 
@@ -128,6 +135,27 @@ const BLANK: EarningsReport = {
   revenueActual: Number.NaN,
   reportedAt: Number.NaN,
 };
+
+/** The columns of the feed that reports are read from; those that the store lacks are missing. */
+type Columns = {
+  readonly [Name in Exclude<keyof EarningsReport, "timing" | "reportedAt"> | "fiscalYear" | "knownAt"]?:
+    | Float64Array
+    | undefined;
+};
+
+function columnsOf(columns: FeedRows["columns"]): Columns {
+  return {
+    periodEnd: columns["period_end"],
+    fiscalYear: columns["fiscal_year"],
+    fiscalQuarter: columns["fiscal_quarter"],
+    date: columns["date"],
+    estimate: columns["estimate"],
+    actual: columns["actual"],
+    revenueEstimate: columns["revenue_estimate"],
+    revenueActual: columns["revenue_actual"],
+    knownAt: columns["known_at"],
+  };
+}
 
 export function isReported({ actual, revenueActual }: EarningsReport): boolean {
   return actual === actual || revenueActual === revenueActual;

@@ -22,6 +22,8 @@ const QUARTER_DAYS = 365.25 / 4;
 const DRIFT_DAYS = 25;
 const YEARLY_FORM = /^(10-K|20-F|40-F)/;
 const NONE = -1;
+/** Months that nobody has asked for yet. */
+const UNREAD = -1;
 
 /**
  * The filings of an instrument as they were known beside one bar, period by period. Quarters are counted back from the
@@ -34,7 +36,12 @@ export class Filings {
   #moment: FactMoment | undefined;
   readonly #stood = new SameRows();
   #newest = Number.NaN;
-  #yearEnd = NONE;
+  /** Quarters from the newest fiscal year to the newest period; undefined until it is read. */
+  #yearEnd: number | undefined;
+  /** By row, from the first known one on: quarters before the newest period, and months of its income and cash flows. */
+  #backs = new Int32Array(0);
+  #months = new Float64Array(0);
+  #cashMonths = new Float64Array(0);
 
   stand(rows: FeedRows, moment: FactMoment): void {
     this.#rows = rows;
@@ -46,12 +53,20 @@ export class Filings {
       const end = ends![row]!;
       if (!(end <= this.#newest)) this.#newest = end;
     }
-    this.#yearEnd = NONE;
-    for (let row = rows.from; row < rows.to; row++) {
-      const back = this.#quartersBack(row);
-      if (back !== NONE && endsYear(rows, row) && (this.#yearEnd === NONE || back < this.#yearEnd))
-        this.#yearEnd = back;
+    this.#yearEnd = undefined;
+    this.#reserve(rows.to - rows.from);
+    for (let row = rows.from; row < rows.to; row++)
+      this.#backs[row - rows.from] = quartersBetween(ends![row]!, this.#newest);
+  }
+
+  #reserve(rows: number): void {
+    if (this.#backs.length < rows) {
+      this.#backs = new Int32Array(2 * rows);
+      this.#months = new Float64Array(2 * rows);
+      this.#cashMonths = new Float64Array(2 * rows);
     }
+    this.#months.fill(UNREAD, 0, rows);
+    this.#cashMonths.fill(UNREAD, 0, rows);
   }
 
   /** A flow of the period `ago` periods before the newest: quarters for FQ and TTM, fiscal years for FY. */
@@ -94,7 +109,18 @@ export class Filings {
   }
 
   #yearBack(ago: number): number {
-    return this.#yearEnd === NONE ? NONE : this.#yearEnd + 4 * ago;
+    const newest = (this.#yearEnd ??= this.#findYearEnd());
+    return newest === NONE ? NONE : newest + 4 * ago;
+  }
+
+  #findYearEnd(): number {
+    const rows = this.#rows!;
+    let newest = NONE;
+    for (let row = rows.from; row < rows.to; row++) {
+      const back = this.#quartersBack(row);
+      if (back !== NONE && (newest === NONE || back < newest) && endsYear(rows, row)) newest = back;
+    }
+    return newest;
   }
 
   #year(field: string, ago: number): number {
@@ -149,13 +175,15 @@ export class Filings {
   /** What the row known last tells of a period of `months` months, or of its end (0). */
   #told(field: string, back: number, months: number): number {
     const rows = this.#rows!;
+    const { from } = rows;
     const column = rows.columns[field];
     if (column === undefined) return Number.NaN;
     const cash = CASH_FLOWS.has(field);
-    for (let row = rows.to - 1; row >= rows.from; row--) {
+    const backs = this.#backs;
+    for (let row = rows.to - 1; row >= from; row--) {
+      if (backs[row - from] !== back) continue;
       const value = column[row]!;
-      if (value !== value || this.#quartersBack(row) !== back) continue;
-      if (months !== 0 && monthsOf(rows, row, cash) !== months) continue;
+      if (value !== value || (months !== 0 && this.#monthsOf(row, cash) !== months)) continue;
       if (PER_SHARE.has(field)) return value / this.#moment!.splitsAfter(knownDay(rows, row));
       return SHARES.has(field) ? value * this.#moment!.splitsAfter(knownDay(rows, row)) : value;
     }
@@ -163,10 +191,23 @@ export class Filings {
   }
 
   #quartersBack(row: number): number {
-    const days = this.#newest - numberAt(this.#rows!, "period_end", row);
-    const back = Math.round(days / QUARTER_DAYS);
-    return Math.abs(days - back * QUARTER_DAYS) <= DRIFT_DAYS ? back : NONE;
+    return this.#backs[row - this.#rows!.from]!;
   }
+
+  #monthsOf(row: number, cash: boolean): number {
+    const rows = this.#rows!;
+    const known = cash ? this.#cashMonths : this.#months;
+    const at = row - rows.from;
+    if (known[at] === UNREAD) known[at] = monthsOf(rows, row, cash);
+    return known[at]!;
+  }
+}
+
+/** Whole quarters from the end of one period to that of another; NONE where the distance is none. */
+function quartersBetween(end: number, newest: number): number {
+  const days = newest - end;
+  const back = Math.round(days / QUARTER_DAYS);
+  return Math.abs(days - back * QUARTER_DAYS) <= DRIFT_DAYS ? back : NONE;
 }
 
 function isYearly(rows: FeedRows, row: number): boolean {

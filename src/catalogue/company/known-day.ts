@@ -20,7 +20,12 @@ export function textAt(rows: FeedRows, field: string, row: number): string {
   return index === undefined || index !== index ? "" : (rows.texts[field]?.[index] ?? "");
 }
 
+/** A number of a column, NaN where the rows do not tell it. */
+export function valueAt(column: Float64Array | undefined, row: number): number {
+  return column === undefined ? Number.NaN : column[row]!;
+}
+
 /** A number of a row, NaN where it does not tell it. */
 export function numberAt(rows: FeedRows, field: string, row: number): number {
-  return rows.columns[field]?.[row] ?? Number.NaN;
+  return valueAt(rows.columns[field], row);
 }
