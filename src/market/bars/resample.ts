@@ -80,14 +80,19 @@ export class BarPlacer {
           marks[at] = ROW_MARK.outside;
           continue;
         }
-        if (intraday ? here !== slot : ordinal > spanLast) {
-          const span = sessionsOfBar(calendar, timeframe, ordinal);
-          spanLast = span.last;
-          this.#time[count] = this.#grid.start(span.first, here);
-          this.#session[count++] = span.first;
-          marks[at] = ROW_MARK.first;
-        } else marks[at] = ROW_MARK.later;
+        if (intraday ? here === slot : ordinal <= spanLast) {
+          marks[at] = ROW_MARK.later;
+          continue;
+        }
+        marks[at] = ROW_MARK.first;
         slot = here;
+        let first = ordinal;
+        if (intraday) this.#time[count] = midnight + day.starts[here]!;
+        else {
+          ({ first, last: spanLast } = sessionsOfBar(calendar, timeframe, ordinal));
+          this.#time[count] = this.#grid.start(first, here);
+        }
+        this.#session[count++] = first;
       }
     }
     return count;
