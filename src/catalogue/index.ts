@@ -19,6 +19,7 @@ export { CHART_PATTERN_DEFINITIONS, chartPatternOf } from "./chart-patterns/char
 export type { ChartPatternEvent } from "./chart-patterns/chart-pattern-event.ts";
 export { chartPatternBars, CHART_PATTERN_LOOKBACKS } from "./chart-patterns/define-chart-pattern.ts";
 export { detectChartPatterns } from "./chart-patterns/detect-chart-patterns.ts";
+export { chartPatternFamily } from "./chart-patterns/shapes.ts";
 export { newestChartPatterns, NEWEST_CHART_PATTERNS_LENGTH } from "./chart-patterns/newest-chart-patterns.ts";
 export type { ChartPatternColumns } from "./chart-patterns/newest-chart-patterns.ts";
 export { findFundamental, findInsiderInput, findShortInput, periodOf } from "./company-names.ts";

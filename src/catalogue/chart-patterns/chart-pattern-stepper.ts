@@ -12,7 +12,7 @@ export class ChartPatternStepper {
   private readonly tracker: PatternTracker;
   private readonly finder: ShapeFinder;
 
-  /** `gates`: least quality by shape, where others than the standing ones are wanted. */
+  /** `gates`: least quality by shape, where others than the standing ones are wanted; Infinity: the shape is not looked for. */
   constructor(listener?: PatternListener, gates?: readonly number[]) {
     this.tracker = new PatternTracker(this.memory, listener, gates);
     this.finder = new ShapeFinder(this.memory, this.tracker);

@@ -251,6 +251,25 @@ describe("newestChartPatterns", () => {
     );
   });
 
+  it("finds of each pattern the same when it looks for its family alone", () => {
+    const all = new Float64Array(NEWEST_CHART_PATTERNS_LENGTH);
+    let found = 0;
+    fc.assert(
+      fc.property(seeds, (seed) => {
+        const bars = seriesOf(seed);
+        newestChartPatterns(bars, 0, 252, all);
+        for (const [k, pattern] of CHART_PATTERNS.entries()) {
+          newestChartPatterns(bars, 0, 252, ages, pattern);
+          const [own, expected] = [ages, all].map((one) => Array.from(one.subarray(2 * k, 2 * k + 2)));
+          expect({ pattern, ages: own }).toEqual({ pattern, ages: expected });
+          if (expected!.some((age) => age < Infinity)) found++;
+        }
+      }),
+      { numRuns: 400 },
+    );
+    expect(found).toBeGreaterThan(400);
+  });
+
   it("finds nothing in no bars", () => {
     newestChartPatterns(randomWalk(seededRandom(1), 10), 3, 3, ages);
     expect(ages.every((age) => age === Infinity)).toBe(true);

@@ -1,5 +1,7 @@
-import { CHART_PATTERNS } from "#contract";
+import { CHART_PATTERNS, type ChartPatternName } from "#contract";
 import { ChartPatternStepper } from "./chart-pattern-stepper.ts";
+import { GATES } from "./gates.ts";
+import { chartPatternFamily } from "./shapes.ts";
 
 /** Columns of bars, row by row; rows [from, to) are read. */
 export interface ChartPatternColumns {
@@ -12,14 +14,33 @@ export interface ChartPatternColumns {
 /** Length of the answer: two entries a pattern, in the order of CHART_PATTERNS, first BULLISH, then BEARISH. */
 export const NEWEST_CHART_PATTERNS_LENGTH = CHART_PATTERNS.length * 2;
 
-const stepper = new ChartPatternStepper();
+const whole = new ChartPatternStepper();
+const byFamily = new Map<readonly number[], ChartPatternStepper>();
+
+function stepperOf(pattern: ChartPatternName | undefined): ChartPatternStepper {
+  if (pattern === undefined) return whole;
+  const family = chartPatternFamily(pattern);
+  let stepper = byFamily.get(family);
+  if (stepper === undefined) {
+    const gates = GATES.map((gate, shape) => (family.includes(shape) ? gate : Infinity));
+    byFamily.set(family, (stepper = new ChartPatternStepper(undefined, gates)));
+  }
+  return stepper;
+}
 
 /**
  * For each pattern and side, how many bars ago the newest forming or confirmed pattern got its state (0 = at the newest
  * bar), Infinity where there is none. A filter with LookbackBars n holds where the age is below n.
- * Allocates only where a pattern enters. Bars without usable prices count as bars and say nothing.
+ * `pattern`: looks for its family alone, so that the entries of others say nothing. Allocates only where a pattern enters. Bars without usable prices count as bars and say nothing.
  */
-export function newestChartPatterns(columns: ChartPatternColumns, from: number, to: number, out: Float64Array): void {
+export function newestChartPatterns(
+  columns: ChartPatternColumns,
+  from: number,
+  to: number,
+  out: Float64Array,
+  pattern?: ChartPatternName,
+): void {
+  const stepper = stepperOf(pattern);
   const { high, low, close, volume } = columns;
   stepper.reset();
   for (let row = from; row < to; row++) stepper.step(high[row]!, low[row]!, close[row]!, volume[row]!);

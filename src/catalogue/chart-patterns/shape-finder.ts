@@ -13,7 +13,7 @@ import { Zigzag, ZIGZAG_SCALES } from "./zigzag.ts";
 
 /** Told of each candidate at the bar at which it is first known. The window is undefined for a flag, the pole for others. */
 export interface CandidateSink {
-  /** Quality by shape below which it takes nothing; without it everything is offered. */
+  /** Quality by shape below which it takes nothing, Infinity for all; without it everything is offered. */
   readonly floors?: readonly number[];
   offer(candidate: Candidate, window: PivotWindow | undefined, pole: Pole | undefined): void;
 }
@@ -58,6 +58,11 @@ export class ShapeFinder {
   private readonly floors: readonly number[];
   private readonly sink: CandidateSink;
   private readonly memory: BarMemory;
+  private readonly seeksDoubles: boolean;
+  private readonly seeksPeaks: boolean;
+  private readonly seeksLines: boolean;
+  private readonly seeksFlags: boolean;
+  private readonly seeksCups: boolean;
 
   constructor(memory: BarMemory, sink: CandidateSink) {
     this.memory = memory;
@@ -65,6 +70,12 @@ export class ShapeFinder {
     this.floors = SHAPES.map((_, shape) => leastSum(sink.floors?.[shape] ?? 0));
     this.lines = new LineMatcher(memory, this.floors);
     this.cups.fill(-1);
+    const seeks = (...shapes: readonly number[]): boolean => shapes.some((one) => sink.floors?.[one] !== Infinity);
+    this.seeksDoubles = seeks(SHAPE.double);
+    this.seeksPeaks = seeks(SHAPE.multiple, SHAPE.headAndShoulders);
+    this.seeksLines = seeks(SHAPE.triangle, SHAPE.symmetrical, SHAPE.wedge, SHAPE.channel, SHAPE.level);
+    this.seeksFlags = seeks(SHAPE.flag);
+    this.seeksCups = seeks(SHAPE.cup);
   }
 
   reset(): void {
@@ -88,8 +99,8 @@ export class ShapeFinder {
         this.findShapes(window, seen === undefined ? 0 : sharedTail(window, seen));
         seen = window;
       }
-      if (zigzag.direction > 0) this.findCup(zigzag, i, now);
-      if (i > 0 && zigzag.mayFlag(now)) this.findFlags(zigzag, i, now);
+      if (this.seeksCups && zigzag.direction > 0) this.findCup(zigzag, i, now);
+      if (this.seeksFlags && i > 0 && zigzag.mayFlag(now)) this.findFlags(zigzag, i, now);
       if (zigzag.turns(atr)) turning = true;
     }
     if (!turning) return;
@@ -99,11 +110,13 @@ export class ShapeFinder {
   /** `known` = how many of the newest pivots the scale before had too. */
   private findShapes(window: PivotWindow, known: number): void {
     const { candidate, lines } = this;
-    if (known < DOUBLE_PIVOTS && matchDouble(window, candidate)) this.offer(SHAPE.double, DOUBLE, window);
-    if (known < SIX_PIVOTS) {
+    if (this.seeksDoubles && known < DOUBLE_PIVOTS && matchDouble(window, candidate))
+      this.offer(SHAPE.double, DOUBLE, window);
+    if (this.seeksPeaks && known < SIX_PIVOTS) {
       if (matchMultiple(window, candidate)) this.offer(SHAPE.multiple, MULTIPLE, window);
       else if (matchHeadAndShoulders(window, candidate)) this.offer(SHAPE.headAndShoulders, HEAD, window);
     }
+    if (!this.seeksLines) return;
     lines.begin();
     for (let pivots = Math.max(FEWEST_TOUCHES, known + 1); pivots <= MOST_TOUCHES; pivots++) {
       const found = lines.match(window, pivots, candidate);

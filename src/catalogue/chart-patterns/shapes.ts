@@ -27,6 +27,22 @@ export const SHAPE = {
   cup: 9,
 } as const;
 
+/**
+ * Shapes of which one may take a segment from another. Nothing that other families find changes what a family finds.
+ */
+const FAMILIES: readonly (readonly number[])[] = [
+  [SHAPE.double, SHAPE.multiple],
+  [SHAPE.headAndShoulders],
+  [SHAPE.triangle, SHAPE.symmetrical, SHAPE.wedge, SHAPE.channel, SHAPE.level],
+  [SHAPE.flag],
+  [SHAPE.cup],
+];
+
+/** The family of a pattern. */
+export function chartPatternFamily(pattern: ChartPatternName): readonly number[] {
+  return FAMILIES.find((shapes) => shapes.includes(SHAPE_OF[pattern]))!;
+}
+
 export const SHAPE_OF: Readonly<Record<ChartPatternName, number>> = {
   "Head and Shoulders": SHAPE.headAndShoulders,
   "Inverse Head and Shoulders": SHAPE.headAndShoulders,

@@ -1,11 +1,12 @@
 import {
   chartPatternBars,
+  chartPatternFamily,
   CHART_PATTERN_LOOKBACKS,
   NEWEST_CHART_PATTERNS_LENGTH,
   newestChartPatterns,
   type ChartPatternColumns,
 } from "#catalogue";
-import { CHART_PATTERNS } from "#contract";
+import { CHART_PATTERNS, type ChartPatternName } from "#contract";
 import type { ChartPatternPlan } from "../../plan/chart-pattern-plan.ts";
 import { frameOf } from "../../plan/frame.ts";
 import type { Frame } from "../../plan/plan.ts";
@@ -36,18 +37,21 @@ const IDLE_SHARE = 32;
 const USUAL_FRAME = frameOf("1d", undefined);
 const USUAL_BARS = chartPatternBars("1d", CHART_PATTERN_LOOKBACKS["1d"]);
 
-/** Ages of the chart patterns of one frame, in a table. One run of the detector finds all patterns of an instrument. */
+/** Ages of the chart patterns of one frame, in a table: of all patterns, or of one family. */
 class FrameAges {
   readonly #bars: FrameBars;
   readonly #rows: number;
   readonly #table: ChartPatternTable;
+  readonly #pattern: ChartPatternName | undefined;
   readonly #columns: ChartPatternColumns;
   readonly #found = new Float64Array(NEWEST_CHART_PATTERNS_LENGTH);
 
-  constructor(bars: FrameBars, rows: number, table: ChartPatternTable) {
+  /** `pattern`: of the family to detect; undefined = all patterns. */
+  constructor(bars: FrameBars, rows: number, table: ChartPatternTable, pattern: ChartPatternName | undefined) {
     this.#bars = bars;
     this.#rows = rows;
     this.#table = table;
+    this.#pattern = pattern;
     const column = (): Float64Array => new Float64Array(bars.tiles.maxRows);
     this.#columns = { high: column(), low: column(), close: column(), volume: column() };
   }
@@ -73,7 +77,7 @@ class FrameAges {
       for (const [field, column] of Object.entries(this.#columns)) {
         bars.tiles.gather(field as keyof ChartPatternColumns, instrument, from, to, column);
       }
-      newestChartPatterns(this.#columns, from, to, this.#found);
+      newestChartPatterns(this.#columns, from, to, this.#found, this.#pattern);
       ages.set(this.#found, instrument * NEWEST_CHART_PATTERNS_LENGTH);
     }
     const state = to >= LEAST_BARS ? FOUND : TOO_SHORT;
@@ -102,7 +106,7 @@ class FrameAges {
 export class ChartPatternAges {
   readonly #view: ScanView;
   readonly #usual: ChartPatternTable | undefined;
-  /** By frame and number of rows, the least recently used first. */
+  /** By frame, number of rows and family, the least recently used first. */
   readonly #frames = new Map<string, FrameAges>();
 
   /**
@@ -116,7 +120,7 @@ export class ChartPatternAges {
 
   /** Returns a function from an instrument to the truth of the condition. */
   evaluatorOf({ frame, pattern, side, lookback, bars }: ChartPatternPlan): (instrument: number) => Truth {
-    const ages = this.#of(frame, bars);
+    const ages = this.#of(frame, bars, pattern);
     const place = CHART_PATTERNS.indexOf(pattern) * 2;
     return (instrument) => {
       const bullish = ages.age(instrument, place);
@@ -127,8 +131,8 @@ export class ChartPatternAges {
   }
 
   /** Returns rough ns per instrument. */
-  cost({ frame, bars }: ChartPatternPlan): number {
-    return this.#of(frame, bars).cost;
+  cost({ frame, bars, pattern }: ChartPatternPlan): number {
+    return this.#of(frame, bars, pattern).cost;
   }
 
   /** Queues the usual frame and lookback for idle time. */
@@ -142,12 +146,16 @@ export class ChartPatternAges {
     return false;
   }
 
-  #of(frame: Frame, rows: number): FrameAges {
-    const key = `${frame.key} ${rows}`;
+  /** Most scans need one pattern; only idle time, which fills the usual table, finds all of them. */
+  #of(frame: Frame, rows: number, pattern?: ChartPatternName): FrameAges {
+    const isUsual = frame.key === USUAL_FRAME.key && rows === USUAL_BARS;
+    const sought = isUsual ? undefined : pattern;
+    const key = `${frame.key} ${rows} ${sought && chartPatternFamily(sought).join(" ")}`;
     let ages = this.#frames.get(key);
     if (ages === undefined) {
-      const usual = frame.key === USUAL_FRAME.key && rows === USUAL_BARS ? this.#usual : undefined;
-      ages = new FrameAges(this.#view.bars(frame), rows, usual ?? chartPatternTable(this.#view.instruments));
+      const usual = isUsual ? this.#usual : undefined;
+      const table = usual ?? chartPatternTable(this.#view.instruments);
+      ages = new FrameAges(this.#view.bars(frame), rows, table, sought);
       const [oldest] = this.#frames.keys();
       if (this.#frames.size === MOST_TABLES) this.#frames.delete(oldest!);
     }
