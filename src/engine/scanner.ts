@@ -31,6 +31,11 @@ import type { UnservableScan, ScanTarget } from "./scan-target.ts";
 import { DEFAULT_MEMORY, type ScannerMemory, type ScannerSettings } from "./scanner-settings.ts";
 import { FrameStore, type EngineData } from "./tiles/frame-store.ts";
 
+/**
+ * Milliseconds after which a scan with a patience stops even if nobody waits: a later interruption would leave too little
+ * of its deadline for another run.
+ */
+const MOST_ALONE_MS = 2_000;
 /** Number of past windows that one slice of idle time embeds. */
 const PAST_SLICE = 20;
 /** Bytes of an execution without the rows that it holds. */
@@ -52,8 +57,8 @@ export interface ScanRequest {
   /** Milliseconds of an earlier run of the same request; they count towards the deadline. */
   readonly spentMs?: number | undefined;
   /**
-   * Milliseconds after which the scan stops with PatienceExceeded while others wait, so that a worker for long requests
-   * can run it.
+   * Milliseconds after which the scan stops with PatienceExceeded once others wait, so that a worker for long requests
+   * can run it; it stops after two seconds in any case.
    */
   readonly patienceMs?: number | undefined;
   /** True while other requests wait for this engine; absent: always. */
@@ -64,7 +69,7 @@ export interface ScanRequest {
   readonly cancelled?: (() => boolean) | undefined;
 }
 
-/** Thrown by a scan that exceeds its `patienceMs` while others wait. */
+/** Thrown by a scan that exceeds its `patienceMs`. */
 export class PatienceExceeded extends Error {
   override readonly name = "TakesLong";
   /** Milliseconds that the scan has taken. */
@@ -223,7 +228,7 @@ export class ScanEngine {
           `The scan did not finish within ${deadlineMs} ms; narrow the universe or shorten its windows.`,
         );
       }
-      if (elapsed > patienceMs && othersWait()) throw new PatienceExceeded(elapsed);
+      if (elapsed > patienceMs && (elapsed > MOST_ALONE_MS || othersWait())) throw new PatienceExceeded(elapsed);
     };
     return interruptible(checkpoint, work);
   }

@@ -79,7 +79,7 @@ export interface WorkerRequest {
   readonly slot: number;
   readonly method: string;
   readonly args: readonly unknown[];
-  /** Milliseconds after which the worker returns the request while others wait; absent = no limit. */
+  /** Milliseconds after which the worker returns the request once others wait; absent = no limit. */
   readonly patienceMs?: number;
   /** Milliseconds that a worker for quick requests spent on it. */
   readonly spentMs?: number;

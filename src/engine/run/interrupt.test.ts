@@ -89,6 +89,8 @@ describe("a comparison of all instruments", () => {
       slow().scan(ranked(7)).tickers,
     );
     expect(() => slow().scan(ranked(7), { patienceMs: 1, othersWait })).toThrow(PatienceExceeded);
+    const late = { patienceMs: 1, othersWait: () => false, spentMs: 2_000 };
+    expect(() => slow().scan(ranked(7), late)).toThrow(PatienceExceeded);
   });
 
   it("counts an earlier run of the same request towards its deadline", () => {
