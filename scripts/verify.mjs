@@ -24,6 +24,7 @@ const CHECKS = [
   ["lint", [bin("oxlint"), "--deny-warnings"]],
   ["format", [bin("oxfmt"), "--check", "."]],
   ["registries fresh", [process.execPath, "scripts/gen.mjs", "--check"]],
+  ["loops fresh", [process.execPath, "--import", "tsx", "scripts/loops/build.ts", "--check"]],
   ["compiled kernels fresh", [process.execPath, "scripts/kernels/build.mjs", "--check"]],
   ["paths in docs", [process.execPath, "scripts/check-docs.mjs"]],
 ];

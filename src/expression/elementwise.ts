@@ -1,15 +1,18 @@
-import { definePrimitive } from "./primitive.ts";
-import type { Primitive } from "./primitive.ts";
+import type { Formula } from "./formula.ts";
+import { definePrimitive, type Primitive } from "./primitive.ts";
 
-type Elementwise = Pick<Primitive, "op" | "inputs" | "batch"> & {
+type Elementwise = Pick<Primitive, "op" | "inputs"> & {
   readonly params?: readonly string[];
   readonly nan?: Primitive["nan"];
   readonly nanoseconds?: number;
 };
+type WithFormula = Elementwise & { readonly formula: Formula };
+type WithLoop = Elementwise & Pick<Primitive, "batch">;
 
-/** A primitive without memory: each row depends on that row only. */
-export function defineElementwise({ op, inputs, params, nan, nanoseconds, batch }: Elementwise): Primitive {
-  return definePrimitive({
+/** A primitive without memory: each row depends on that row only. Without a formula it has a loop of its own. */
+export function defineElementwise(given: WithFormula | WithLoop): Primitive {
+  const { op, inputs, params, nan, nanoseconds } = given;
+  const shared = {
     op,
     inputs,
     params: params ?? [],
@@ -17,6 +20,7 @@ export function defineElementwise({ op, inputs, params, nan, nanoseconds, batch 
     tail: () => 1,
     nan: nan ?? "propagates",
     cost: () => nanoseconds ?? 3,
-    batch,
-  });
+  } as const;
+  if ("batch" in given) return definePrimitive({ ...shared, batch: given.batch });
+  return definePrimitive({ ...shared, formula: { value: given.formula, lags: [] } });
 }

@@ -1,3 +1,6 @@
+import type { Loop, RowFormula } from "./formula.ts";
+import { LOOPS } from "./loops.gen.ts";
+
 /**
  * A primitive (kernel): the one loop of one formula. Columns are Float64Array, row = the ticker's own bar index
  * counted from its first bar, NaN = no value. A primitive never allocates per bar and never looks at later rows.
@@ -24,17 +27,9 @@ export interface Primitive {
   readonly nan: "propagates" | "restarts" | "holds" | "handles";
   /** Rough cost of one output row in nanoseconds, for ordering work. */
   cost(params: readonly number[]): number;
-  /**
-   * Writes output[from … to-1]. Reads inputs[k][i] for from-tail+1 <= i < to (all rows from 0 where tail is Infinity,
-   * and `from` is 0 then). A row gets the same bits whatever `from` and `to` are.
-   */
-  batch(
-    inputs: readonly Float64Array[],
-    output: Float64Array,
-    from: number,
-    to: number,
-    params: readonly number[],
-  ): void;
+  /** Its formula, which the loop and the compiled form come from; without one the primitive has a loop of its own. */
+  readonly formula?: RowFormula;
+  readonly batch: Loop;
   /** A way to few rows of a primitive with an endless tail, where its inputs are columns of the bars. */
   readonly lookup?: Lookup;
 }
@@ -50,6 +45,9 @@ export interface Lookup {
   cost(params: readonly number[]): number;
 }
 
-export function definePrimitive(primitive: Primitive): Primitive {
-  return Object.freeze(primitive);
+type WithoutLoop = Omit<Primitive, "batch" | "formula"> & Required<Pick<Primitive, "formula">>;
+
+/** A primitive; one that has a formula takes the loop that `npm run gen` wrote from it. */
+export function definePrimitive(primitive: Primitive | WithoutLoop): Primitive {
+  return Object.freeze("batch" in primitive ? primitive : { ...primitive, batch: LOOPS[primitive.op]! });
 }

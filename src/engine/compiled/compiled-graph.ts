@@ -1,5 +1,5 @@
 import type { Column, SeriesNode } from "#expression";
-import { OPERATIONS, readsBack } from "./operations.ts";
+import { operationOf, readsBack } from "./operations.ts";
 
 /** Number of rows that means "all rows of a lane". */
 export const ALL = Infinity;
@@ -114,7 +114,7 @@ export function compiledGraph(wanted: readonly Wanted[], resumes = false): Compi
     const own = rows.get(node)!;
     const reach = reachOf(node);
     for (const input of node.inputs) {
-      if (input.kind !== "call" || (rows.get(input) === own && !readsBack(node.primitive.op))) continue;
+      if (input.kind !== "call" || (rows.get(input) === own && !readsBack(node.primitive))) continue;
       if (resumes) raise(stored, input, rowsOfInput(own, reach));
       else raise(stored, input, own >= SINCE_ANCHOR || reach === ALL ? own : own + reach);
     }
@@ -181,8 +181,8 @@ function inputsFirst(roots: readonly SeriesNode[]): readonly SeriesNode[] | unde
 function isCompilable(node: SeriesNode): boolean {
   if (node.kind === "column") return STORED_COLUMNS.has(node.column);
   if (node.kind === "constant") return true;
-  if (node.kind !== "call" || OPERATIONS[node.primitive.op] === undefined) return false;
+  if (node.kind !== "call" || operationOf(node.primitive) === undefined) return false;
   // A window reads 64-bit floats from memory: a constant has no rows there, an integer column has 32-bit values.
-  const looksBack = readsBack(node.primitive.op);
+  const looksBack = readsBack(node.primitive);
   return !looksBack || node.inputs.every((input) => input.kind !== "constant" && !isWhole(input));
 }

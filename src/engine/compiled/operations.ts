@@ -1,14 +1,19 @@
 import { table } from "#base";
+import type { Primitive } from "#expression";
+import { formulaOperation } from "./formula-operation.ts";
 import { RECURSIONS } from "./recursions.ts";
-import { ROW_OPERATIONS } from "./row-operations.ts";
 import type { Operation } from "./site.ts";
 import { WINDOWS } from "./windows.ts";
 
-/** How to compile each primitive that has a compiled form, by the name of the primitive. */
-export const OPERATIONS = table<Operation>({ ...ROW_OPERATIONS, ...RECURSIONS, ...WINDOWS });
+const OPERATIONS = table<Operation>({ ...RECURSIONS, ...WINDOWS });
+
+/** How to compile a primitive; undefined if it has no compiled form. */
+export const operationOf = ({ op, inputs, formula }: Primitive): Operation | undefined =>
+  formula === undefined ? OPERATIONS[op] : formulaOperation(formula, inputs);
 
 /** True if a primitive reads earlier rows of its inputs from memory. A recursion does not: it has a state. */
-export const readsBack = (op: string): boolean => WINDOWS[op] !== undefined;
+export const readsBack = ({ op, formula }: Primitive): boolean =>
+  WINDOWS[op] !== undefined || (formula !== undefined && formula.lags.length > 0);
 
 /** True if windows over one input share a walk: a longer window continues the sum of a shorter one (Site.walkBack). */
 export const sharesWalk = (op: string): boolean => op === "mean";

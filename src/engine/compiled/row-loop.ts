@@ -1,6 +1,6 @@
 import type { Column, SeriesNode } from "#expression";
 import { ALL, BEFORE_ANCHOR, isWhole, SINCE_ANCHOR, type CompiledCall, type CompiledGraph } from "./compiled-graph.ts";
-import { OPERATIONS, readsBack, sharesWalk } from "./operations.ts";
+import { operationOf, readsBack, sharesWalk } from "./operations.ts";
 import { Site, type InputPlace, type StateStore, type GapCheck, type Walks } from "./site.ts";
 import { PAIR_BYTES, PAIRS, read, ROW_BYTES, value } from "./vector.ts";
 import { I32, V128, type Code, type Local } from "./wasm-code.ts";
@@ -89,7 +89,7 @@ export class RowLoop {
       const shape = { params: call.node.params, rows: call.rows, output };
       const site = new Site(code, shape, inputs, this, places.scratch, this.#walks, resumed?.states);
       const before = this.gapCheck.averages.length;
-      const body = OPERATIONS[call.node.primitive.op]!(site);
+      const body = operationOf(call.node.primitive)!(site);
       const own = this.gapCheck.averages.slice(before);
       if (own.length > 0) this.averages.set(call.node, own);
       isWritten &&= body !== undefined;
@@ -159,7 +159,7 @@ export class LoadedColumns {
     this.#places = places;
     const locals = new Map<SeriesNode, readonly Local[]>();
     for (const { node } of calls) {
-      if (readsBack(node.primitive.op)) continue;
+      if (readsBack(node.primitive)) continue;
       for (const input of node.inputs)
         if (input.kind === "column" && !locals.has(input)) locals.set(input, vectorLocals(code));
     }
@@ -185,13 +185,7 @@ function inputPlace(
   places: RowPlaces,
 ): InputPlace {
   if (node.kind === "constant") {
-    return {
-      source: node,
-      current: () => value(node.value),
-      number: node.value,
-      base: undefined,
-      currentBase: undefined,
-    };
+    return { source: node, current: () => value(node.value), base: undefined, currentBase: undefined };
   }
   const local = node.kind === "column" ? places.columns.get(node.column) : places.stored.get(node);
   const base = local === undefined ? undefined : (code: Code): void => void code.get(local);
@@ -200,7 +194,6 @@ function inputPlace(
     source: node,
     base,
     currentBase: isPartial ? (code) => columnAt(code, node.column, row, places) : undefined,
-    number: undefined,
     current(pair) {
       if (computed !== undefined) return read(computed[pair]!);
       return (code) => {

@@ -10,8 +10,6 @@ export interface InputPlace {
   readonly source: SeriesNode;
   /** Values of a pair of lanes on the row of the loop. */
   current(pair: number): Vector;
-  /** The value of an input that is the same number on every row; undefined for others. */
-  readonly number: number | undefined;
   /** Leaves the address of row 0 (RowPlaces) on the stack; undefined if no rows of the input are in memory. */
   readonly base: ((code: Code) => void) | undefined;
   /** As `base`, for the row of the loop, which may lie apart (PartialRowPlaces); undefined if it never does. */
@@ -104,11 +102,6 @@ export class Site {
 
   input(k: number, pair: number): Vector {
     return this.#inputs[k]!.current(pair);
-  }
-
-  /** The value of input `k` if it is the same number on every row. */
-  number(k: number): number | undefined {
-    return this.#inputs[k]!.number;
   }
 
   /** Leaves the address of this row of input `k` in its column: earlier rows are ROW_BYTES apart before it. */

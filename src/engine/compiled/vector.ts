@@ -7,7 +7,11 @@ export const ROW_BYTES = 64;
 export const PAIR_BYTES = 16;
 
 /** Writes instructions that leave one v128 on the stack: the values of two instruments on one row. */
-export type Vector = (code: Code) => void;
+export interface Vector {
+  (code: Code): void;
+  /** The number that all of these values are. */
+  readonly number?: number;
+}
 
 const unary =
   (instruction: Instruction) =>
@@ -26,11 +30,7 @@ const binary =
     code.do(instruction);
   };
 
-export const value =
-  (number: number): Vector =>
-  (code) => {
-    code.v128(number);
-  };
+export const value = (number: number): Vector => Object.assign((code: Code) => void code.v128(number), { number });
 export const read =
   (local: Local): Vector =>
   (code) => {

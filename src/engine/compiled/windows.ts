@@ -8,7 +8,6 @@ import {
   div,
   finite,
   ge,
-  greaterOf,
   le,
   lt,
   max,
@@ -280,17 +279,6 @@ export const WINDOWS = table<Operation>({
     const rows = site.params[0]!;
     site.from(rows, () => site.each((pair) => site.earlier(0, pair, rows)));
   },
-  trueRange: (site) => () =>
-    site.from(1, () =>
-      site.each((pair) => {
-        const [high, low] = [site.keep(site.input(0, pair)), site.keep(site.input(1, pair))];
-        const before = site.keep(site.earlier(2, pair, 1));
-        const parts = [sub(high, low), abs(sub(high, before)), abs(sub(low, before))].map((one) => site.keep(one));
-        // The sum is NaN if a part is, since pmax hides a NaN; infinite parts give no range either.
-        const total = site.keep(parts.reduce(add));
-        return or(finite(site.keep(parts.reduce(greaterOf))), missing(total));
-      }),
-    ),
   sum: ofLength((site, length) => {
     const totals = sums(site, length, (input) => input);
     return (pair) => finite(totals[pair]!);

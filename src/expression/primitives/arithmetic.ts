@@ -5,36 +5,28 @@ import { finite } from "../finite.ts";
 export const addPrimitive = defineElementwise({
   op: "add",
   inputs: 2,
-  batch([left, right], output, from, to) {
-    for (let i = from; i < to; i++) output[i] = finite(left![i]! + right![i]!);
-  },
+  formula: (m, a, b) => m.finite(m.add(a, b)),
 });
 
 /** a - b */
 export const subPrimitive = defineElementwise({
   op: "sub",
   inputs: 2,
-  batch([left, right], output, from, to) {
-    for (let i = from; i < to; i++) output[i] = finite(left![i]! - right![i]!);
-  },
+  formula: (m, a, b) => m.finite(m.sub(a, b)),
 });
 
 /** a × b */
 export const mulPrimitive = defineElementwise({
   op: "mul",
   inputs: 2,
-  batch([left, right], output, from, to) {
-    for (let i = from; i < to; i++) output[i] = finite(left![i]! * right![i]!);
-  },
+  formula: (m, a, b) => m.finite(m.mul(a, b)),
 });
 
 /** a / b; NaN where b is 0 */
 export const divPrimitive = defineElementwise({
   op: "div",
   inputs: 2,
-  batch([left, right], output, from, to) {
-    for (let i = from; i < to; i++) output[i] = finite(left![i]! / right![i]!);
-  },
+  formula: (m, a, b) => m.finite(m.div(a, b)),
 });
 
 /** Math.pow, but NaN to the power 0 stays NaN. */
@@ -54,16 +46,12 @@ export const powerPrimitive = defineElementwise({
 export const minimumPrimitive = defineElementwise({
   op: "minimum",
   inputs: 2,
-  batch([left, right], output, from, to) {
-    for (let i = from; i < to; i++) output[i] = Math.min(left![i]!, right![i]!);
-  },
+  formula: (m, a, b) => m.minimum(a, b),
 });
 
 /** The greater; NaN where either is NaN */
 export const maximumPrimitive = defineElementwise({
   op: "maximum",
   inputs: 2,
-  batch([left, right], output, from, to) {
-    for (let i = from; i < to; i++) output[i] = Math.max(left![i]!, right![i]!);
-  },
+  formula: (m, a, b) => m.maximum(a, b),
 });

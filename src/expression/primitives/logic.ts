@@ -1,23 +1,26 @@
 import { defineElementwise } from "../elementwise.ts";
-import { kleeneAnd, kleeneNot, kleeneOr } from "../kleene.ts";
 
-/** Kleene's and; a number other than 0 counts as true. */
+/** Kleene's and of 1, 0 and NaN (not known): 0 wins, then NaN. A number other than 0 counts as true. */
 export const bothPrimitive = defineElementwise({
   op: "both",
   inputs: 2,
   nan: "handles",
-  batch([left, right], output, from, to) {
-    for (let i = from; i < to; i++) output[i] = kleeneAnd(left![i]!, right![i]!);
+  formula(m, a, b) {
+    const isFalse = m.either(m.equal(a, m.number(0)), m.equal(b, m.number(0)));
+    const isUnknown = m.either(m.missing(a), m.missing(b));
+    return m.choose(isFalse, m.number(0), m.choose(isUnknown, m.number(Number.NaN), m.number(1)));
   },
 });
 
-/** Kleene's or. */
+/** Kleene's or: true wins, then NaN. */
 export const eitherPrimitive = defineElementwise({
   op: "either",
   inputs: 2,
   nan: "handles",
-  batch([left, right], output, from, to) {
-    for (let i = from; i < to; i++) output[i] = kleeneOr(left![i]!, right![i]!);
+  formula(m, a, b) {
+    const [aIsTrue, bIsTrue] = [a, b].map((x) => m.both(m.equal(x, x), m.differs(x, m.number(0))));
+    const isUnknown = m.either(m.missing(a), m.missing(b));
+    return m.choose(m.either(aIsTrue!, bIsTrue!), m.number(1), m.choose(isUnknown, m.number(Number.NaN), m.number(0)));
   },
 });
 
@@ -25,7 +28,6 @@ export const eitherPrimitive = defineElementwise({
 export const notPrimitive = defineElementwise({
   op: "not",
   inputs: 1,
-  batch([input], output, from, to) {
-    for (let i = from; i < to; i++) output[i] = kleeneNot(input![i]!);
-  },
+  formula: (m, x) =>
+    m.choose(m.missing(x), m.number(Number.NaN), m.choose(m.equal(x, m.number(0)), m.number(1), m.number(0))),
 });

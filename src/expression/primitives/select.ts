@@ -1,18 +1,12 @@
 import { defineElementwise } from "../elementwise.ts";
 
-const choose = (condition: number, a: number, b: number): number => {
-  if (condition !== condition) return Number.NaN;
-  return condition === 0 ? b : a;
-};
-
 /** a where the condition is not 0, b where it is 0, NaN where it is NaN; the branch not taken may be NaN. */
 export const wherePrimitive = defineElementwise({
   op: "where",
   inputs: 3,
   nan: "handles",
-  batch([condition, yes, no], output, from, to) {
-    for (let i = from; i < to; i++) output[i] = choose(condition![i]!, yes![i]!, no![i]!);
-  },
+  formula: (m, condition, a, b) =>
+    m.choose(m.missing(condition), m.number(Number.NaN), m.choose(m.equal(condition, m.number(0)), b, a)),
 });
 
 /** a, or b where a is NaN. */
@@ -20,10 +14,5 @@ export const coalescePrimitive = defineElementwise({
   op: "coalesce",
   inputs: 2,
   nan: "handles",
-  batch([first, second], output, from, to) {
-    for (let i = from; i < to; i++) {
-      const value = first![i]!;
-      output[i] = value === value ? value : second![i]!;
-    }
-  },
+  formula: (m, a, b) => m.choose(m.missing(a), b, a),
 });

@@ -1,0 +1,71 @@
+import type { Algebra } from "#expression";
+import * as vector from "./vector.ts";
+import { add, and, choose, gt, lt, missing, or, sub, value, without, type Vector } from "./vector.ts";
+
+type OfTwo = (a: Vector, b: Vector) => Vector;
+
+/** The lesser or the greater of two series, or of a series and a number, which is several times faster. */
+const bound =
+  (ofTwo: OfTwo, withNumber: (a: Vector, limit: number) => Vector, keep: (a: Vector) => Vector): OfTwo =>
+  (a, b) =>
+    b.number === undefined || Number.isNaN(b.number) || Object.is(b.number, -0)
+      ? ofTwo(a, b)
+      : withNumber(keep(a), b.number);
+
+/**
+ * Writes a formula as vector instructions. Conditions are masks. All bits of a mask set are a NaN, and none are 0, so that a
+ * choice of NaN or 0 needs no choice. `keep` writes what computes a vector and returns a cheap one.
+ */
+export function vectorAlgebra(keep: (a: Vector) => Vector): Algebra<Vector, Vector> {
+  return {
+    number: value,
+    add,
+    sub,
+    mul: vector.mul,
+    div: vector.div,
+    neg: vector.neg,
+    abs: vector.abs,
+    sqrt: vector.sqrt,
+    floor: vector.floor,
+    round(a) {
+      const kept = keep(a);
+      const upper = keep(vector.ceil(kept));
+      return choose(gt(sub(upper, value(0.5)), kept), sub(upper, value(1)), upper);
+    },
+    minimum: bound(
+      vector.min,
+      (a, limit) => (limit === 0 ? without(a, gt(a, value(0))) : choose(gt(a, value(limit)), value(limit), a)),
+      keep,
+    ),
+    maximum: bound(
+      vector.max,
+      (a, limit) =>
+        limit === 0 ? without(add(a, value(0)), lt(a, value(0))) : choose(lt(a, value(limit)), value(limit), a),
+      keep,
+    ),
+    greatest(...values) {
+      const kept = values.map(keep);
+      // The sum is NaN where a value is, which pmax hides.
+      const total = keep(kept.reduce(add));
+      return or(kept.reduce(vector.greaterOf), missing(total));
+    },
+    finite: (a) => vector.finite(keep(a)),
+    greater: gt,
+    greaterEqual: vector.ge,
+    less: lt,
+    lessEqual: vector.le,
+    equal: vector.eq,
+    differs: vector.ne,
+    either: or,
+    both: and,
+    missing,
+    choose: chosen,
+    keep,
+  };
+}
+
+function chosen(mask: Vector, yes: Vector, no: Vector): Vector {
+  if (Number.isNaN(yes.number)) return no.number === 0 ? mask : or(no, mask);
+  if (yes.number === 0) return without(no, mask);
+  return no.number === 0 ? and(yes, mask) : choose(mask, yes, no);
+}
