@@ -29,21 +29,56 @@ export interface Algebra<V, M> {
   equal(a: V, b: V): M;
   differs(a: V, b: V): M;
   missing(a: V): M;
+  /** Infinite or NaN. */
+  unbounded(a: V): M;
   either(a: M, b: M): M;
   both(a: M, b: M): M;
   choose(condition: M, yes: V, no: V): V;
+  /** Several choices on one condition. */
+  chooseEach(condition: M, yes: readonly V[], no: readonly V[]): readonly V[];
   /** The same number, computed once for several uses. */
   keep(a: V): V;
 }
 
-/** The value of a row from those of its inputs, in order. */
-export type Formula = <V, M>(algebra: Algebra<V, M>, ...inputs: readonly V[]) => V;
+/** The value of a row, from the numbers that the formula's kind names. */
+export type Formula = <V, M>(algebra: Algebra<V, M>, ...numbers: readonly V[]) => V;
 
-/** A formula of one row, and how many rows earlier each input is read: 0 where `lags` leaves it out. */
+/** A formula of one row. */
 export interface RowFormula {
+  readonly kind: "row";
+  /** From the inputs, then the parameters. */
   readonly value: Formula;
+  /** How many rows earlier each input is read; none are given where all are read on the row itself. */
   readonly lags: readonly number[];
 }
+
+/** A formula of all rows since the first, whose numbers go on from row to row. */
+export interface Recursion {
+  readonly kind: "recursion";
+  /** The numbers before the first row. */
+  readonly state: readonly number[];
+  /** From the numbers after the row before, then the inputs, then the parameters. */
+  readonly next: <V, M>(
+    algebra: Algebra<V, M>,
+    ...numbers: readonly V[]
+  ) => { readonly state: readonly V[]; readonly value: V };
+}
+
+/**
+ * An average, or another sum that fades, of one input and a length. It has a value from the length-th row on; after a gap, or
+ * an overflow, which counts as one, it begins anew.
+ */
+export interface Average {
+  readonly kind: "average";
+  /** How many values `seed` takes, from the length; `next` takes all later ones. */
+  readonly seedRows: Formula;
+  /** From the average before (0 before the first value), the value, how many values there are with it, and the length. */
+  readonly seed: Formula;
+  /** From the average before, the value, and the length. */
+  readonly next: Formula;
+}
+
+export type AnyFormula = RowFormula | Recursion | Average;
 
 /**
  * Writes output[from … to-1]. Reads inputs[k][i] for from-tail+1 <= i < to (all rows from 0 where tail is Infinity,

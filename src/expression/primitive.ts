@@ -1,4 +1,4 @@
-import type { Loop, RowFormula } from "./formula.ts";
+import type { AnyFormula, Loop } from "./formula.ts";
 import { LOOPS } from "./loops.gen.ts";
 
 /**
@@ -28,7 +28,7 @@ export interface Primitive {
   /** Rough cost of one output row in nanoseconds, for ordering work. */
   cost(params: readonly number[]): number;
   /** Its formula, which the loop and the compiled form come from; without one the primitive has a loop of its own. */
-  readonly formula?: RowFormula;
+  readonly formula?: AnyFormula;
   readonly batch: Loop;
   /** A way to few rows of a primitive with an endless tail, where its inputs are columns of the bars. */
   readonly lookup?: Lookup;

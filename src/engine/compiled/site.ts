@@ -104,6 +104,10 @@ export class Site {
     return this.#inputs[k]!.current(pair);
   }
 
+  inputs(pair: number): readonly Vector[] {
+    return this.#inputs.map((input) => input.current(pair));
+  }
+
   /** Leaves the address of this row of input `k` in its column: earlier rows are ROW_BYTES apart before it. */
   address(k: number): (code: Code) => void {
     const { base } = this.#inputs[k]!;

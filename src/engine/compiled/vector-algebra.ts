@@ -14,15 +14,16 @@ const bound =
 
 /**
  * Writes a formula as vector instructions. Conditions are masks. All bits of a mask set are a NaN, and none are 0, so that a
- * choice of NaN or 0 needs no choice. `keep` writes what computes a vector and returns a cheap one.
+ * choice of NaN or 0 needs no choice. `write` writes what computes a vector and returns a cheap one.
  */
-export function vectorAlgebra(keep: (a: Vector) => Vector): Algebra<Vector, Vector> {
+export function vectorAlgebra(write: (a: Vector) => Vector): Algebra<Vector, Vector> {
+  const keep = (a: Vector): Vector => (a.number === undefined ? write(a) : a);
   return {
     number: value,
-    add,
-    sub,
-    mul: vector.mul,
-    div: vector.div,
+    add: folded(add, (a, b) => a + b),
+    sub: folded(sub, (a, b) => a - b),
+    mul: folded(vector.mul, (a, b) => a * b),
+    div: folded(vector.div, (a, b) => a / b),
     neg: vector.neg,
     abs: vector.abs,
     sqrt: vector.sqrt,
@@ -59,10 +60,21 @@ export function vectorAlgebra(keep: (a: Vector) => Vector): Algebra<Vector, Vect
     either: or,
     both: and,
     missing,
+    unbounded: vector.unbounded,
     choose: chosen,
+    chooseEach(condition, yes, no) {
+      const mask = keep(condition);
+      return yes.map((one, k) => keep(chosen(mask, one, no[k]!)));
+    },
     keep,
   };
 }
+
+/** Computes with numbers at once, and writes the instruction for others. */
+const folded =
+  (of: OfTwo, ofNumbers: (a: number, b: number) => number): OfTwo =>
+  (a, b) =>
+    a.number === undefined || b.number === undefined ? of(a, b) : value(ofNumbers(a.number, b.number));
 
 function chosen(mask: Vector, yes: Vector, no: Vector): Vector {
   if (Number.isNaN(yes.number)) return no.number === 0 ? mask : or(no, mask);

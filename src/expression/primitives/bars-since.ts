@@ -12,13 +12,13 @@ export const barsSincePrimitive = definePrimitive({
   tail: () => Infinity,
   nan: "handles",
   cost: () => 3,
-  batch([conditions], output, _from, to) {
-    let since = Number.NaN;
-    for (let i = 0; i < to; i++) {
-      const condition = conditions![i]!;
-      if (condition === condition && condition !== 0) since = 0;
-      else since++;
-      output[i] = condition === condition ? since : Number.NaN;
-    }
+  formula: {
+    kind: "recursion",
+    state: [Number.NaN],
+    next(m, before, condition) {
+      const isTrue = m.both(m.equal(condition, condition), m.differs(condition, m.number(0)));
+      const since = m.keep(m.choose(isTrue, m.number(0), m.add(before, m.number(1))));
+      return { state: [since], value: m.choose(m.missing(condition), m.number(Number.NaN), since) };
+    },
   },
 });

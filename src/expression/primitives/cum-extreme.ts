@@ -1,39 +1,29 @@
-import { definePrimitive } from "../primitive.ts";
+import { definePrimitive, type Primitive } from "../primitive.ts";
 
-/** Highest value since the first row; a gap changes nothing. */
-export const cumMaxPrimitive = definePrimitive({
-  op: "cumMax",
-  inputs: 1,
-  params: [],
-  warmup: () => 0,
-  tail: () => Infinity,
-  nan: "holds",
-  cost: () => 3,
-  batch([input], output, _from, to) {
-    let extreme = Number.NaN;
-    for (let i = 0; i < to; i++) {
-      const value = input![i]!;
-      if (value !== value) output[i] = Number.NaN;
-      else output[i] = extreme = extreme === extreme ? Math.max(extreme, value) : value;
-    }
-  },
-});
+/** The extreme since the first row; a gap changes nothing. */
+function extremeSoFar(op: string, of: "maximum" | "minimum"): Primitive {
+  return definePrimitive({
+    op,
+    inputs: 1,
+    params: [],
+    warmup: () => 0,
+    tail: () => Infinity,
+    nan: "holds",
+    cost: () => 3,
+    formula: {
+      kind: "recursion",
+      state: [Number.NaN],
+      next(m, before, value) {
+        const extreme = m.keep(m.choose(m.missing(before), value, m[of](before, value)));
+        const [after, result] = m.chooseEach(m.missing(value), [before, m.number(Number.NaN)], [extreme, extreme]);
+        return { state: [after!], value: result! };
+      },
+    },
+  });
+}
 
-/** Lowest value since the first row; a gap changes nothing. */
-export const cumMinPrimitive = definePrimitive({
-  op: "cumMin",
-  inputs: 1,
-  params: [],
-  warmup: () => 0,
-  tail: () => Infinity,
-  nan: "holds",
-  cost: () => 3,
-  batch([input], output, _from, to) {
-    let extreme = Number.NaN;
-    for (let i = 0; i < to; i++) {
-      const value = input![i]!;
-      if (value !== value) output[i] = Number.NaN;
-      else output[i] = extreme = extreme === extreme ? Math.min(extreme, value) : value;
-    }
-  },
-});
+/** Highest value since the first row. */
+export const cumMaxPrimitive = extremeSoFar("cumMax", "maximum");
+
+/** Lowest value since the first row. */
+export const cumMinPrimitive = extremeSoFar("cumMin", "minimum");

@@ -1,4 +1,5 @@
 import { definePrimitive } from "../primitive.ts";
+import { isKeyChange } from "./key-change.ts";
 
 /** Sum since the row on which the second series took its present value; a gap in either adds nothing. */
 export const cumSincePrimitive = definePrimitive({
@@ -10,18 +11,15 @@ export const cumSincePrimitive = definePrimitive({
   key: 1,
   nan: "holds",
   cost: () => 3,
-  batch([input, keys], output, _from, to) {
-    let sum = 0;
-    let present = Number.NaN;
-    for (let i = 0; i < to; i++) {
-      const key = keys![i]!;
-      if (key !== present && key === key) {
-        sum = 0;
-        present = key;
-      }
-      const total = sum + input![i]!;
-      if (total - total === 0 && key === key) output[i] = sum = total;
-      else output[i] = Number.NaN;
-    }
+  formula: {
+    kind: "recursion",
+    state: [0, Number.NaN],
+    next(m, sum, before, value, key) {
+      const [begun, present] = m.chooseEach(isKeyChange(m, before, key), [m.number(0), key], [sum, before]);
+      const total = m.keep(m.add(begun!, value));
+      const isGap = m.either(m.unbounded(total), m.missing(key));
+      const [after, result] = m.chooseEach(isGap, [begun!, m.number(Number.NaN)], [total, total]);
+      return { state: [after!, present!], value: result! };
+    },
   },
 });

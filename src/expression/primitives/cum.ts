@@ -9,12 +9,12 @@ export const cumPrimitive = definePrimitive({
   tail: () => Infinity,
   nan: "holds",
   cost: () => 3,
-  batch([input], output, _from, to) {
-    let sum = 0;
-    for (let i = 0; i < to; i++) {
-      const total = sum + input![i]!;
-      if (total - total === 0) output[i] = sum = total;
-      else output[i] = Number.NaN;
-    }
+  formula: {
+    kind: "recursion",
+    state: [0],
+    next(m, sum, value) {
+      const total = m.keep(m.add(sum, value));
+      return { state: [m.choose(m.unbounded(total), sum, total)], value: m.finite(total) };
+    },
   },
 });

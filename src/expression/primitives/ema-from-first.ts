@@ -1,5 +1,5 @@
 import { definePrimitive } from "../primitive.ts";
-import { SEEDED } from "./seeded.ts";
+import { exponentialFactor, SEEDED } from "./seeded.ts";
 
 /**
  * Exponential moving average seeded with the first value itself, then average += (value - average) × 2 / (length + 1); the
@@ -8,22 +8,11 @@ import { SEEDED } from "./seeded.ts";
 export const emaFromFirstPrimitive = definePrimitive({
   op: "emaFromFirst",
   ...SEEDED,
-  batch([input], output, _from, to, params) {
-    const length = params[0]!;
-    const factor = 2 / (length + 1);
-    let average = 0;
-    let seen = 0;
-    for (let i = 0; i < to; i++) {
-      const value = input![i]!;
-      average = seen === 0 ? value : average + (value - average) * factor;
-      // A gap, or an overflow, which counts as one.
-      if (average - average !== 0) {
-        seen = 0;
-        output[i] = Number.NaN;
-      } else {
-        if (seen < length) seen++;
-        output[i] = seen === length ? average : Number.NaN;
-      }
-    }
+  formula: {
+    kind: "average",
+    seedRows: (m) => m.number(1),
+    seed: (_m, _average, value) => value,
+    next: (m, average, value, length) =>
+      m.add(average, m.mul(m.sub(value, average), m.keep(exponentialFactor(m, length)))),
   },
 });

@@ -1,4 +1,5 @@
 import { definePrimitive } from "../primitive.ts";
+import { isKeyChange } from "./key-change.ts";
 
 /**
  * The value on the first row of the present key (the second series): NaN all along where that row had none.
@@ -13,20 +14,13 @@ export const firstSincePrimitive = definePrimitive({
   key: 1,
   nan: "handles",
   cost: () => 3,
-  batch([input, keys], output, _from, to) {
-    let first = Number.NaN;
-    let present = Number.NaN;
-    for (let i = 0; i < to; i++) {
-      const key = keys![i]!;
-      if (key !== key) {
-        output[i] = Number.NaN;
-        continue;
-      }
-      if (key !== present) {
-        first = input![i]!;
-        present = key;
-      }
-      output[i] = first;
-    }
+  formula: {
+    kind: "recursion",
+    state: [Number.NaN, Number.NaN],
+    next(m, firstBefore, before, value, key) {
+      const isNew = isKeyChange(m, before, key);
+      const [first, present] = m.chooseEach(isNew, [value, key], [firstBefore, before]);
+      return { state: [first!, present!], value: m.choose(m.missing(key), m.number(Number.NaN), first!) };
+    },
   },
 });

@@ -12,16 +12,18 @@ export const heikinAshiOpenPrimitive = definePrimitive({
   tail: () => Infinity,
   nan: "restarts",
   cost: () => 5,
-  batch([opens, highs, lows, closes], output, _from, to) {
-    let started = false;
-    let next = 0;
-    for (let i = 0; i < to; i++) {
-      const open = opens![i]!;
-      const close = closes![i]!;
-      const value = started ? next : (open + close) / 2;
-      next = (value + (open + highs![i]! + lows![i]! + close) / 4) / 2;
-      started = next - next === 0;
-      output[i] = started ? value : Number.NaN;
-    }
+  formula: {
+    kind: "recursion",
+    // NaN: no bar came before.
+    state: [Number.NaN],
+    next(m, due, open, high, low, close) {
+      const first = m.div(m.add(open, close), m.number(2));
+      const now = m.keep(m.choose(m.missing(due), first, due));
+      const middle = m.div(m.add(m.add(m.add(open, high), low), close), m.number(4));
+      const next = m.keep(m.div(m.add(now, middle), m.number(2)));
+      const none = m.number(Number.NaN);
+      const [after, result] = m.chooseEach(m.unbounded(next), [none, none], [next, now]);
+      return { state: [after!], value: result! };
+    },
   },
 });

@@ -1,4 +1,5 @@
 import { definePrimitive } from "../primitive.ts";
+import { isKeyChange } from "./key-change.ts";
 
 /**
  * The last value that the series had under the key before the present one (second series): NaN under the first key,
@@ -12,24 +13,18 @@ export const lastBeforePrimitive = definePrimitive({
   tail: () => Infinity,
   nan: "handles",
   cost: () => 3,
-  batch([input, keys], output, _from, to) {
-    let last = Number.NaN;
-    let before = Number.NaN;
-    let present = Number.NaN;
-    for (let i = 0; i < to; i++) {
-      const value = input![i]!;
-      const key = keys![i]!;
-      if (key !== key) {
-        output[i] = Number.NaN;
-        continue;
-      }
-      if (key !== present) {
-        before = last;
-        last = Number.NaN;
-        present = key;
-      }
-      if (value === value) last = value;
-      output[i] = before;
-    }
+  formula: {
+    kind: "recursion",
+    state: [Number.NaN, Number.NaN, Number.NaN],
+    next(m, last, earlier, before, value, key) {
+      const none = m.number(Number.NaN);
+      const isNew = isKeyChange(m, before, key);
+      const [own, lastOfBefore, present] = m.chooseEach(isNew, [none, last, key], [last, earlier, before]);
+      const isGap = m.either(m.missing(key), m.missing(value));
+      return {
+        state: [m.choose(isGap, own!, value), lastOfBefore!, present!],
+        value: m.choose(m.missing(key), none, lastOfBefore!),
+      };
+    },
   },
 });

@@ -9,14 +9,15 @@ export const runLengthPrimitive = definePrimitive({
   tail: () => Infinity,
   nan: "restarts",
   cost: () => 3,
-  batch([input], output, _from, to) {
-    let run = 0;
-    for (let i = 0; i < to; i++) {
-      const value = input![i]!;
-      if (value > 0) run = run > 0 ? run + 1 : 1;
-      else if (value < 0) run = run < 0 ? run - 1 : -1;
-      else run = 0;
-      output[i] = value === value ? run : Number.NaN;
-    }
+  formula: {
+    kind: "recursion",
+    state: [0],
+    next(m, before, value) {
+      const [zero, one] = [m.number(0), m.number(1)];
+      const up = m.choose(m.greater(before, zero), m.add(before, one), one);
+      const down = m.choose(m.less(before, zero), m.sub(before, one), m.number(-1));
+      const run = m.keep(m.choose(m.greater(value, zero), up, m.choose(m.less(value, zero), down, zero)));
+      return { state: [run], value: m.choose(m.missing(value), m.number(Number.NaN), run) };
+    },
   },
 });

@@ -8,21 +8,13 @@ import { SEEDED } from "./seeded.ts";
 export const wilderSumPrimitive = definePrimitive({
   op: "wilderSum",
   ...SEEDED,
-  batch([input], output, _from, to, params) {
-    const length = params[0]!;
-    const keep = (length - 1) / length;
-    let total = 0;
-    let seen = 0;
-    for (let i = 0; i < to; i++) {
-      if (seen < length) seen++;
-      total = (seen < length ? total : total * keep) + input![i]!;
-      // A gap, or an overflow, which counts as one.
-      if (total - total !== 0) {
-        total = seen = 0;
-        output[i] = Number.NaN;
-      } else {
-        output[i] = seen === length ? total : Number.NaN;
-      }
-    }
+  formula: {
+    kind: "average",
+    seedRows: (m, length) => m.sub(length, m.number(1)),
+    seed: (m, total, value) => m.add(total, value),
+    next(m, total, value, length) {
+      const share = m.keep(m.div(m.sub(length, m.number(1)), length));
+      return m.add(m.mul(total, share), value);
+    },
   },
 });
