@@ -48,17 +48,27 @@ function number(value: number): Text {
   return { text: `${value}`, strength: value < 0 ? SIGN : WHOLE, isFixed: true };
 }
 
+/** A choice of 1 or 0 is the condition as a number, which takes no branch. */
+function choose(condition: Text, yes: Text, no: Text): Text {
+  const isFixed = areFixed([condition, yes, no]);
+  if (yes.text === "1" && no.text === "0") return { text: `+(${condition.text})`, strength: SIGN, isFixed };
+  const text = `${within(condition, OR)} ? ${within(yes, OR)} : ${within(no, CHOICE)}`;
+  return { text, strength: CHOICE, isFixed };
+}
+
 /**
- * Writes a formula as JavaScript. `lines` takes a statement for each number that is kept, `fixedLines` for those that are the
- * same on every row.
+ * Writes a formula as JavaScript. `write` takes the statements that compute kept numbers, `fixedLines` those of numbers that
+ * are the same on every row.
  */
-export function textAlgebra(lines: string[], fixedLines: string[]): Algebra<Text, Text> {
+export function textAlgebra(write: (...lines: string[]) => void, fixedLines: string[]): Algebra<Text, Text> {
   let kept = 0;
   const nextName = (): string => `t${++kept}`;
   const keep = (a: Text): Text => {
     if (KEPT.test(a.text)) return a;
     const name = a.isFixed ? `f${fixedLines.length + 1}` : nextName();
-    (a.isFixed ? fixedLines : lines).push(`const ${name} = ${a.text};`);
+    const line = `const ${name} = ${a.text};`;
+    if (a.isFixed) fixedLines.push(line);
+    else write(line);
     return named(name, a.isFixed);
   };
   return {
@@ -86,17 +96,24 @@ export function textAlgebra(lines: string[], fixedLines: string[]): Algebra<Text
     unbounded: (a) => differs(sub(a, a), number(0)),
     either: operator("||", OR),
     both: operator("&&", AND),
-    choose: (condition, yes, no) => ({
-      text: `${within(condition, OR)} ? ${within(yes, OR)} : ${within(no, CHOICE)}`,
-      strength: CHOICE,
-      isFixed: areFixed([condition, yes, no]),
-    }),
+    choose,
     chooseEach(condition, yes, no) {
       const chosen = yes.map(() => named(nextName()));
-      lines.push(...chosen.map(({ text }, k) => `let ${text} = ${no[k]!.text};`));
-      lines.push(`if (${condition.text}) {`, ...chosen.map(({ text }, k) => `  ${text} = ${yes[k]!.text};`), "}");
+      write(...chosen.map(({ text }, k) => `let ${text} = ${no[k]!.text};`));
+      write(`if (${condition.text}) {`, ...chosen.map(({ text }, k) => `  ${text} = ${yes[k]!.text};`), "}");
       return chosen;
     },
     keep,
   };
+}
+
+/** Statements that give several numbers their next values, none of which may see the next value of another. */
+export function assignments(
+  algebra: Algebra<Text, Text>,
+  names: readonly Text[],
+  next: readonly Text[],
+): readonly string[] {
+  const sees = ({ text }: Text, name: Text): boolean => new RegExp(`\\b${name.text}\\b`).test(text);
+  const texts = next.map((one, k) => (names.slice(0, k).some((name) => sees(one, name)) ? algebra.keep(one) : one));
+  return texts.map(({ text }, k) => `${names[k]!.text} = ${text};`);
 }

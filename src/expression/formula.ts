@@ -78,7 +78,34 @@ export interface Average {
   readonly next: Formula;
 }
 
-export type AnyFormula = RowFormula | Recursion | Average;
+/** The operations that a formula over the newest rows of its inputs is written in. */
+export interface WindowAlgebra<V, M> extends Algebra<V, M> {
+  /** The value of an input on the oldest, or on the newest row of the window. */
+  oldest(input: number): V;
+  newest(input: number): V;
+  /**
+   * Goes over the rows, oldest first. `step` gives the numbers after a row from those before it, then the inputs on it, then
+   * `count`, which is one more on each row.
+   */
+  fold(initial: readonly V[], step: (...numbers: readonly V[]) => readonly V[], count?: V): readonly V[];
+  /**
+   * Sum of the distances of the first input's values from the newest, added newest first, so that windows of several lengths
+   * grow out of one another.
+   */
+  distancesFromNewest(): V;
+}
+
+export type OfWindow = <V, M>(algebra: WindowAlgebra<V, M>, length: V) => V;
+
+/** A formula of the newest rows. */
+export interface WindowFormula {
+  readonly kind: "window";
+  /** The window has so many rows more than its length. */
+  readonly more: number;
+  readonly value: OfWindow;
+}
+
+export type AnyFormula = RowFormula | Recursion | Average | WindowFormula;
 
 /**
  * Writes output[from … to-1]. Reads inputs[k][i] for from-tail+1 <= i < to (all rows from 0 where tail is Infinity,

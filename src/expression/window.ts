@@ -1,5 +1,5 @@
-import { definePrimitive } from "./primitive.ts";
-import type { Primitive } from "./primitive.ts";
+import type { OfWindow } from "./formula.ts";
+import { definePrimitive, type Primitive } from "./primitive.ts";
 
 type Window = Pick<Primitive, "op" | "inputs" | "params"> & {
   /** Rows of the window for these parameters. */
@@ -34,5 +34,24 @@ export function defineWindow({ op, inputs, params, rows, warmup, nan, cost, valu
       if (values !== undefined) values(columns, output, start, to, given);
       else for (let i = start; i < to; i++) output[i] = value(columns, i, given);
     },
+  });
+}
+
+type FormulaWindow = Pick<Primitive, "op" | "inputs" | "cost"> & {
+  readonly more?: number;
+  readonly formula: OfWindow;
+};
+
+/** A primitive of the newest `length` rows, or so many `more`, that has a formula. */
+export function defineFormulaWindow({ op, inputs, more = 0, cost, formula }: FormulaWindow): Primitive {
+  return definePrimitive({
+    op,
+    inputs,
+    params: ["length"],
+    warmup: ([length]) => length! + more - 1,
+    tail: ([length]) => length! + more,
+    nan: "propagates",
+    cost,
+    formula: { kind: "window", more, value: formula },
   });
 }

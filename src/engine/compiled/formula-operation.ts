@@ -3,6 +3,7 @@ import { averageOperation, recursionOperation } from "./recursions.ts";
 import type { Operation } from "./site.ts";
 import { vectorAlgebra } from "./vector-algebra.ts";
 import { value as number } from "./vector.ts";
+import { windowOperation } from "./window-operation.ts";
 
 /** How to compile a primitive from its formula. */
 export function formulaOperation(formula: AnyFormula): Operation {
@@ -13,6 +14,8 @@ export function formulaOperation(formula: AnyFormula): Operation {
       return recursionOperation(formula);
     case "average":
       return averageOperation(formula);
+    case "window":
+      return windowOperation(formula);
   }
 }
 

@@ -1,60 +1,39 @@
-import { finite } from "../finite.ts";
-import { defineWindow } from "../window.ts";
+import type { WindowAlgebra } from "../formula.ts";
+import { defineFormulaWindow } from "../window.ts";
+import { meanDistance } from "./distances.ts";
 
-/** Mean distance of input[start … end] from its oldest value. */
-function meanDistance(input: Float64Array, start: number, end: number): number {
-  const oldest = input[start]!;
-  let total = 0;
-  for (let i = start; i <= end; i++) total += input[i]! - oldest;
-  return total / (end - start + 1);
+/** The distances of two values from the means of their inputs. */
+function distancesOf<V, M>(m: WindowAlgebra<V, M>, length: V): (a: V, b: V) => readonly [V, V] {
+  const [oldestA, oldestB] = [m.oldest(0), m.oldest(1)];
+  const [meanA, meanB] = [meanDistance(m, length, 0), meanDistance(m, length, 1)];
+  return (a, b) => [m.keep(m.sub(m.sub(a, oldestA), meanA)), m.keep(m.sub(m.sub(b, oldestB), meanB))];
 }
 
 /** Population covariance of two series over the newest `length` rows. */
-export const covariancePrimitive = defineWindow({
+export const covariancePrimitive = defineFormulaWindow({
   op: "covariance",
   inputs: 2,
-  params: ["length"],
-  rows: (params) => params[0]!,
-  cost: ([length]) => 20 + 3.5 * length!,
-  value(inputs, end, params) {
-    const a = inputs[0]!;
-    const b = inputs[1]!;
-    const start = end - params[0]! + 1;
-    const meanA = meanDistance(a, start, end);
-    const meanB = meanDistance(b, start, end);
-    let total = 0;
-    const oldestA = a[start]!;
-    const oldestB = b[start]!;
-    for (let i = start; i <= end; i++) total += (a[i]! - oldestA - meanA) * (b[i]! - oldestB - meanB);
-    return finite(total / params[0]!);
+  cost: ([length]) => 3 + 2.3 * length!,
+  formula(m, length) {
+    const distances = distancesOf(m, length);
+    const [total] = m.fold([m.number(0)], (sum, a, b) => [m.add(sum, m.mul(...distances(a, b)))]);
+    return m.finite(m.div(total!, length));
   },
 });
 
 /** Pearson's correlation, -1 … 1; NaN where either does not vary. */
-export const correlationPrimitive = defineWindow({
+export const correlationPrimitive = defineFormulaWindow({
   op: "correlation",
   inputs: 2,
-  params: ["length"],
-  rows: (params) => params[0]!,
-  cost: ([length]) => 30 + 4 * length!,
-  value(inputs, end, params) {
-    const a = inputs[0]!;
-    const b = inputs[1]!;
-    const start = end - params[0]! + 1;
-    const meanA = meanDistance(a, start, end);
-    const meanB = meanDistance(b, start, end);
-    const oldestA = a[start]!;
-    const oldestB = b[start]!;
-    let shared = 0;
-    let squaresA = 0;
-    let squaresB = 0;
-    for (let i = start; i <= end; i++) {
-      const distanceA = a[i]! - oldestA - meanA;
-      const distanceB = b[i]! - oldestB - meanB;
-      shared += distanceA * distanceB;
-      squaresA += distanceA * distanceA;
-      squaresB += distanceB * distanceB;
-    }
-    return finite(Math.max(-1, Math.min(1, shared / (Math.sqrt(squaresA) * Math.sqrt(squaresB)))));
+  cost: ([length]) => 8 + 3.2 * length!,
+  formula(m, length) {
+    const zero = m.number(0);
+    const distances = distancesOf(m, length);
+    const [shared, squaresA, squaresB] = m.fold([zero, zero, zero], (product, left, right, a, b) => {
+      const [x, y] = distances(a, b);
+      return [m.add(product, m.mul(x, y)), m.add(left, m.mul(x, x)), m.add(right, m.mul(y, y))];
+    });
+    const share = m.div(shared!, m.mul(m.sqrt(squaresA!), m.sqrt(squaresB!)));
+    return m.finite(m.maximum(m.minimum(share, m.number(1)), m.number(-1)));
   },
 });

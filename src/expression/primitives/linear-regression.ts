@@ -1,75 +1,49 @@
-import { finite } from "../finite.ts";
-import { defineWindow } from "../window.ts";
+import type { WindowAlgebra } from "../formula.ts";
+import { defineFormulaWindow } from "../window.ts";
+import { meanDistance, squares } from "./distances.ts";
 
 /** Sum of (k - middle) × distance of the k-th value from the oldest: the slope times the sum of squares of k. */
-function product(input: Float64Array, start: number, length: number): number {
-  const oldest = input[start]!;
-  const middle = (length - 1) / 2;
-  let total = 0;
-  for (let k = 0; k < length; k++) total += (k - middle) * (input[start + k]! - oldest);
-  return total;
-}
-
-/** Mean distance of the values from the oldest. */
-function meanDistance(input: Float64Array, start: number, length: number): number {
-  const oldest = input[start]!;
-  let total = 0;
-  for (let k = 0; k < length; k++) total += input[start + k]! - oldest;
-  return total / length;
+function product<V, M>(m: WindowAlgebra<V, M>, length: V): V {
+  const oldest = m.oldest(0);
+  const first = m.keep(m.div(m.sub(m.number(1), length), m.number(2)));
+  const [total] = m.fold([m.number(0)], (sum, value, place) => [m.add(sum, m.mul(place, m.sub(value, oldest)))], first);
+  return total!;
 }
 
 /** Sum of (k - middle)² for k = 0 … length-1. */
-const squaresOfRows = (length: number): number => (length * (length * length - 1)) / 12;
+function squaresOfRows<V, M>(m: WindowAlgebra<V, M>, length: V): V {
+  return m.keep(m.div(m.mul(length, m.sub(m.mul(length, length), m.number(1))), m.number(12)));
+}
 
 /** Slope per row of the least-squares line (TA_LINEARREG_SLOPE). */
-export const linregSlopePrimitive = defineWindow({
+export const linregSlopePrimitive = defineFormulaWindow({
   op: "linregSlope",
   inputs: 1,
-  params: ["length"],
-  rows: (params) => params[0]!,
-  cost: ([length]) => 15 + 1.3 * length!,
-  value(inputs, end, params) {
-    const length = params[0]!;
-    return finite(product(inputs[0]!, end - length + 1, length) / squaresOfRows(length));
-  },
+  cost: ([length]) => 2 + 0.5 * length!,
+  formula: (m, length) => m.finite(m.div(product(m, length), squaresOfRows(m, length))),
 });
 
 /** The line's value at the newest row (TA_LINEARREG). */
-export const linregEndPrimitive = defineWindow({
+export const linregEndPrimitive = defineFormulaWindow({
   op: "linregEnd",
   inputs: 1,
-  params: ["length"],
-  rows: (params) => params[0]!,
-  cost: ([length]) => 20 + 2.4 * length!,
-  value(inputs, end, params) {
-    const input = inputs[0]!;
-    const length = params[0]!;
-    const start = end - length + 1;
-    const slope = product(input, start, length) / squaresOfRows(length);
-    return finite(input[start]! + (meanDistance(input, start, length) + (slope * (length - 1)) / 2));
+  cost: ([length]) => 3 + 0.9 * length!,
+  formula(m, length) {
+    const slope = m.div(product(m, length), squaresOfRows(m, length));
+    const rise = m.keep(m.div(m.mul(slope, m.sub(length, m.number(1))), m.number(2)));
+    return m.finite(m.add(m.oldest(0), m.add(meanDistance(m, length), rise)));
   },
 });
 
 /** Share of the variance that the line explains, 0 … 1; NaN where the values do not vary. */
-export const linregR2Primitive = defineWindow({
+export const linregR2Primitive = defineFormulaWindow({
   op: "linregR2",
   inputs: 1,
-  params: ["length"],
-  rows: (params) => params[0]!,
-  cost: ([length]) => 20 + 4 * length!,
-  value(inputs, end, params) {
-    const input = inputs[0]!;
-    const length = params[0]!;
-    const start = end - length + 1;
-    const oldest = input[start]!;
-    const mean = meanDistance(input, start, length);
-    let squares = 0;
-    for (let i = start; i <= end; i++) {
-      const distance = input[i]! - oldest - mean;
-      squares += distance * distance;
-    }
-    const shared = product(input, start, length);
-    const share = (shared / squares) * (shared / squaresOfRows(length));
-    return finite(share > 1 ? 1 : share);
+  cost: ([length]) => 4 + 1.4 * length!,
+  formula(m, length) {
+    const varied = squares(m, length);
+    const shared = product(m, length);
+    const share = m.keep(m.mul(m.div(shared, varied), m.div(shared, squaresOfRows(m, length))));
+    return m.finite(m.choose(m.greater(share, m.number(1)), m.number(1), share));
   },
 });

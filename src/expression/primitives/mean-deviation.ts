@@ -1,23 +1,15 @@
-import { finite } from "../finite.ts";
-import { defineWindow } from "../window.ts";
+import { defineFormulaWindow } from "../window.ts";
+import { meanDistance } from "./distances.ts";
 
 /** Mean absolute deviation from the mean of the newest `length` values. */
-export const meanDeviationPrimitive = defineWindow({
+export const meanDeviationPrimitive = defineFormulaWindow({
   op: "meanDeviation",
   inputs: 1,
-  params: ["length"],
-  rows: (params) => params[0]!,
-  cost: ([length]) => 15 + 2.2 * length!,
-  value(inputs, end, params) {
-    const input = inputs[0]!;
-    const length = params[0]!;
-    const start = end - length + 1;
-    const oldest = input[start]!;
-    let total = 0;
-    for (let i = start; i <= end; i++) total += input[i]! - oldest;
-    const mean = total / length;
-    let deviation = 0;
-    for (let i = start; i <= end; i++) deviation += Math.abs(input[i]! - oldest - mean);
-    return finite(deviation / length);
+  cost: ([length]) => 3 + length!,
+  formula(m, length) {
+    const oldest = m.oldest(0);
+    const mean = meanDistance(m, length);
+    const [total] = m.fold([m.number(0)], (sum, value) => [m.add(sum, m.abs(m.sub(m.sub(value, oldest), mean)))]);
+    return m.finite(m.div(total!, length));
   },
 });

@@ -1,23 +1,18 @@
-import { defineWindow } from "../window.ts";
+import { defineFormulaWindow } from "../window.ts";
 
 /** 100 × the share of the `length` values before this row that are below it. */
-export const percentRankPrimitive = defineWindow({
+export const percentRankPrimitive = defineFormulaWindow({
   op: "percentRank",
   inputs: 1,
-  params: ["length"],
-  rows: (params) => params[0]! + 1,
-  cost: ([length]) => 10 + 2 * length!,
-  value(inputs, end, params) {
-    const input = inputs[0]!;
-    const length = params[0]!;
-    const value = input[end]!;
-    if (value !== value) return Number.NaN;
-    let below = 0;
-    for (let i = end - length; i < end; i++) {
-      const earlier = input[i]!;
-      if (earlier !== earlier) return Number.NaN;
-      if (earlier < value) below++;
-    }
-    return (100 * below) / length;
+  more: 1,
+  cost: ([length]) => 5 + length!,
+  formula(m, length) {
+    const [zero, none] = [m.number(0), m.number(Number.NaN)];
+    const newest = m.newest(0);
+    // The newest value is not below itself. A value that is missing makes the count NaN.
+    const [below] = m.fold([zero], (count, value) => [
+      m.choose(m.missing(value), none, m.add(count, m.choose(m.less(value, newest), m.number(1), zero))),
+    ]);
+    return m.div(m.mul(m.number(100), below!), length);
   },
 });

@@ -1,20 +1,19 @@
-import { finite } from "../finite.ts";
-import { defineWindow } from "../window.ts";
+import { defineFormulaWindow } from "../window.ts";
 
 /** Mean with weights 1 … length, the newest the heaviest (TA_WMA), taken over the distances from the oldest value. */
-export const weightedMeanPrimitive = defineWindow({
+export const weightedMeanPrimitive = defineFormulaWindow({
   op: "weightedMean",
   inputs: 1,
-  params: ["length"],
-  rows: (params) => params[0]!,
-  cost: ([length]) => 7 + 1.2 * length!,
-  value(inputs, end, params) {
-    const input = inputs[0]!;
-    const length = params[0]!;
-    const start = end - length + 1;
-    const oldest = input[start]!;
-    let total = 0;
-    for (let k = 0; k < length; k++) total += (input[start + k]! - oldest) * (k + 1);
-    return finite(oldest + total / ((length * (length + 1)) / 2));
+  cost: ([length]) => 2 + 0.6 * length!,
+  formula(m, length) {
+    const oldest = m.oldest(0);
+    const one = m.number(1);
+    const [total] = m.fold(
+      [m.number(0)],
+      (sum, value, weight) => [m.add(sum, m.mul(m.sub(value, oldest), weight))],
+      one,
+    );
+    const weights = m.keep(m.div(m.mul(length, m.add(length, one)), m.number(2)));
+    return m.finite(m.add(oldest, m.div(total!, weights)));
   },
 });

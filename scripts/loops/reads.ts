@@ -1,0 +1,24 @@
+import { named, type Text } from "./text-algebra.ts";
+
+/** Names of the inputs as columns. */
+export const COLUMNS = ["x", "y", "z", "w"];
+/** Names of their values on one row. */
+export const VALUES = ["a", "b", "c", "d"];
+
+export const values = (inputs: number): readonly Text[] => VALUES.slice(0, inputs).map((name) => named(name));
+export const fixedNames = (params: readonly string[]): readonly Text[] => params.map((name) => named(`${name}!`, true));
+
+export const indented = (lines: readonly string[], levels = 1): readonly string[] =>
+  lines.map((line) => `${"  ".repeat(levels)}${line}`);
+
+export const usesOf = (name: string, lines: readonly string[]): number =>
+  lines.join("\n").match(new RegExp(`\\b${name}\\b`, "g"))?.length ?? 0;
+
+/** Reads each input on row `i` where it is used, or before, if it is used more than once. */
+export function withReads(lines: readonly string[], inputs: number, lags: readonly number[] = []): readonly string[] {
+  return VALUES.slice(0, inputs).reduce((body, value, k) => {
+    const read = `${COLUMNS[k]}![i${(lags[k] ?? 0) === 0 ? "" : ` - ${lags[k]}`}]!`;
+    if (usesOf(value, body) > 1) return [`const ${value} = ${read};`, ...body];
+    return body.map((line) => line.replace(new RegExp(`\\b${value}\\b`), () => read));
+  }, lines);
+}
