@@ -10,6 +10,7 @@ const written = PRIMITIVES.flatMap((one) => (one.formula === undefined ? [] : [{
 const text = [
   "// Written by `npm run gen` (scripts/loops) from the formulas of the primitives. Do not edit.",
   'import { table } from "#base";',
+  'import { endsOfBlock } from "./block-ends.ts";',
   'import { finite } from "./finite.ts";',
   'import type { Loop } from "./formula.ts";',
   ...written.map((one) => `\n${loopText(one, one.formula)}`),

@@ -1,5 +1,6 @@
 import type { AnyFormula, Average, Primitive, Recursion, RowFormula } from "../../src/expression/index.ts";
-import { COLUMNS, fixedNames, indented, values, withReads } from "./reads.ts";
+import { extremeAgeLoop, extremeLoop } from "./extreme-loops.ts";
+import { COLUMNS, firstRow, fixedNames, indented, values, withReads } from "./reads.ts";
 import { assignments, named, textAlgebra } from "./text-algebra.ts";
 import { windowLoop } from "./window-loop.ts";
 
@@ -7,7 +8,7 @@ import { windowLoop } from "./window-loop.ts";
 export function loopText(primitive: Primitive, formula: AnyFormula): string {
   const { op, inputs, params } = primitive;
   const columns = `[${COLUMNS.slice(0, inputs).join(", ")}]`;
-  const from = formula.kind === "row" || formula.kind === "window" ? "from" : "_from";
+  const from = formula.kind === "recursion" || formula.kind === "average" ? "_from" : "from";
   const given = [columns, "output", from, "to", ...(params.length === 0 ? [] : [`[${params.join(", ")}]`])];
   return [`const ${op}: Loop = (${given.join(", ")}) => {`, ...indented(bodyOf(primitive, formula)), "};"].join("\n");
 }
@@ -22,21 +23,31 @@ function bodyOf(primitive: Primitive, formula: AnyFormula): readonly string[] {
       return averageLoop(primitive, formula);
     case "window":
       return windowLoop(primitive, formula);
+    case "extreme":
+      return extremeLoop(formula);
+    case "extremeAge":
+      return extremeAgeLoop(formula);
   }
 }
 
 function rowLoop({ inputs, params }: Primitive, { value, lags }: RowFormula): readonly string[] {
-  const lag = Math.max(0, ...lags);
   const lines: string[] = [];
   const fixed: string[] = [];
   const algebra = textAlgebra((...more) => lines.push(...more), fixed);
   const result = value(algebra, ...values(inputs), ...fixedNames(params));
-  const start = [`const start = Math.min(Math.max(from, ${lag}), to);`, "output.fill(Number.NaN, from, start);"];
+  const back = lags?.(algebra, ...fixedNames(params)).map(({ text }) => text) ?? [];
+  const most = [...new Set(back)].filter((rows) => rows !== "0").join(", ");
   return [
     ...fixed,
-    ...(lag === 0 ? [] : start),
-    `for (let i = ${lag === 0 ? "from" : "start"}; i < to; i++) {`,
-    ...indented(withReads([...lines, `output[i] = ${result.text};`], inputs, lags)),
+    ...(most === "" ? [] : firstRow("start", most)),
+    `for (let i = ${most === "" ? "from" : "start"}; i < to; i++) {`,
+    ...indented(
+      withReads(
+        [...lines, `output[i] = ${result.text};`],
+        inputs,
+        back.map((rows) => (rows === most ? "before" : rows)),
+      ),
+    ),
     "}",
   ];
 }

@@ -15,10 +15,20 @@ export const usesOf = (name: string, lines: readonly string[]): number =>
   lines.join("\n").match(new RegExp(`\\b${name}\\b`, "g"))?.length ?? 0;
 
 /** Reads each input on row `i` where it is used, or before, if it is used more than once. */
-export function withReads(lines: readonly string[], inputs: number, lags: readonly number[] = []): readonly string[] {
+export function withReads(lines: readonly string[], inputs: number, lags: readonly string[] = []): readonly string[] {
   return VALUES.slice(0, inputs).reduce((body, value, k) => {
-    const read = `${COLUMNS[k]}![i${(lags[k] ?? 0) === 0 ? "" : ` - ${lags[k]}`}]!`;
+    const read = `${COLUMNS[k]}![i${(lags[k] ?? "0") === "0" ? "" : ` - ${lags[k]}`}]!`;
     if (usesOf(value, body) > 1) return [`const ${value} = ${read};`, ...body];
     return body.map((line) => line.replace(new RegExp(`\\b${value}\\b`), () => read));
   }, lines);
 }
+
+/**
+ * Finds the first row that has a value, and writes the rows before it. Without `| 0` the engine would count rows as floating
+ * point numbers.
+ */
+export const firstRow = (name: string, before: string): readonly string[] => [
+  `const before = ${before.includes(" ") ? `(${before})` : before} | 0;`,
+  `${name === "row" ? "let" : "const"} ${name} = Math.min(Math.max(from, before), to) | 0;`,
+  `output.fill(Number.NaN, from, ${name});`,
+];

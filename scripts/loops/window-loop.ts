@@ -1,5 +1,5 @@
 import type { Primitive, WindowFormula } from "../../src/expression/index.ts";
-import { COLUMNS, fixedNames, indented, usesOf, VALUES, withReads } from "./reads.ts";
+import { COLUMNS, firstRow, fixedNames, indented, usesOf, VALUES, withReads } from "./reads.ts";
 import { partsOf, type Walk } from "./window-parts.ts";
 
 /** Windows of four rows grow side by side: their sums do not wait for one another. */
@@ -12,10 +12,8 @@ export function windowLoop({ inputs, params }: Primitive, formula: WindowFormula
   const [length] = fixedNames(params);
   const parts = partsOf(formula, length!, inputs, fixed);
   return [
-    `const before = ${length!.text}${formula.more === 1 ? "" : ` - ${1 - formula.more}`};`,
     ...fixed,
-    "let row = Math.min(Math.max(from, before), to);",
-    "output.fill(Number.NaN, from, row);",
+    ...firstRow("row", `${length!.text} - 1${formula.more === 0 ? "" : ` + ${formula.more}`}`),
     `for (; row + ${LAST} < to; row += ${ABREAST.length}) {`,
     "  const start = row - before;",
     ...indented(parts.flatMap((part) => (typeof part === "string" ? abreast(part) : walkAbreast(part, inputs)))),

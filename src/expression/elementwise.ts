@@ -22,5 +22,5 @@ export function defineElementwise(given: WithFormula | WithLoop): Primitive {
     cost: () => nanoseconds ?? 3,
   } as const;
   if ("batch" in given) return definePrimitive({ ...shared, batch: given.batch });
-  return definePrimitive({ ...shared, formula: { kind: "row", value: given.formula, lags: [] } });
+  return definePrimitive({ ...shared, formula: { kind: "row", value: given.formula } });
 }

@@ -48,8 +48,8 @@ export interface RowFormula {
   readonly kind: "row";
   /** From the inputs, then the parameters. */
   readonly value: Formula;
-  /** How many rows earlier each input is read; none are given where all are read on the row itself. */
-  readonly lags: readonly number[];
+  /** How many rows earlier each input is read, from the parameters. Without it all are read on the row itself. */
+  readonly lags?: <V, M>(algebra: Algebra<V, M>, ...params: readonly V[]) => readonly V[];
 }
 
 /** A formula of all rows since the first, whose numbers go on from row to row. */
@@ -105,7 +105,20 @@ export interface WindowFormula {
   readonly value: OfWindow;
 }
 
-export type AnyFormula = RowFormula | Recursion | Average | WindowFormula;
+/** The extreme of the newest `length` values, from the extreme of two of them. */
+export interface Extreme {
+  readonly kind: "extreme";
+  readonly of: Formula;
+}
+
+/** How many rows ago the newest `length` values had their extreme; of equals the newest counts. */
+export interface ExtremeAge {
+  readonly kind: "extremeAge";
+  /** Whether a value is the new extreme, from the value and the extreme before. */
+  readonly reaches: <V, M>(algebra: Algebra<V, M>, value: V, extreme: V) => M;
+}
+
+export type AnyFormula = RowFormula | Recursion | Average | WindowFormula | Extreme | ExtremeAge;
 
 /**
  * Writes output[from … to-1]. Reads inputs[k][i] for from-tail+1 <= i < to (all rows from 0 where tail is Infinity,

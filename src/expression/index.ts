@@ -31,16 +31,7 @@ export type {
   OtherNode,
   SeriesNode,
 } from "./node.ts";
-export type {
-  Algebra,
-  AnyFormula,
-  Average,
-  Formula,
-  Recursion,
-  RowFormula,
-  WindowAlgebra,
-  WindowFormula,
-} from "./formula.ts";
+export type * from "./formula.ts";
 export { lookupOf } from "./lookup.ts";
 export { definePrimitive } from "./primitive.ts";
 export type { Lookup, Primitive, RowReader } from "./primitive.ts";

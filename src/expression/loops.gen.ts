@@ -1,5 +1,6 @@
 // Written by `npm run gen` (scripts/loops) from the formulas of the primitives. Do not edit.
 import { table } from "#base";
+import { endsOfBlock } from "./block-ends.ts";
 import { finite } from "./finite.ts";
 import type { Loop } from "./formula.ts";
 
@@ -154,11 +155,21 @@ const where: Loop = ([x, y, z], output, from, to) => {
   }
 };
 
-const trueRange: Loop = ([x, y, z], output, from, to) => {
-  const start = Math.min(Math.max(from, 1), to);
+const lag: Loop = ([x], output, from, to, [rows]) => {
+  const before = rows! | 0;
+  const start = Math.min(Math.max(from, before), to) | 0;
   output.fill(Number.NaN, from, start);
   for (let i = start; i < to; i++) {
-    const c = z![i - 1]!;
+    output[i] = x![i - before]!;
+  }
+};
+
+const trueRange: Loop = ([x, y, z], output, from, to) => {
+  const before = 1 | 0;
+  const start = Math.min(Math.max(from, before), to) | 0;
+  output.fill(Number.NaN, from, start);
+  for (let i = start; i < to; i++) {
+    const c = z![i - before]!;
     const b = y![i]!;
     const a = x![i]!;
     output[i] = finite(Math.max(a - b, Math.abs(a - c), Math.abs(b - c)));
@@ -166,8 +177,8 @@ const trueRange: Loop = ([x, y, z], output, from, to) => {
 };
 
 const sum: Loop = ([x], output, from, to, [length]) => {
-  const before = length! - 1;
-  let row = Math.min(Math.max(from, before), to);
+  const before = (length! - 1) | 0;
+  let row = Math.min(Math.max(from, before), to) | 0;
   output.fill(Number.NaN, from, row);
   for (; row + 3 < to; row += 4) {
     const start = row - before;
@@ -201,8 +212,8 @@ const sum: Loop = ([x], output, from, to, [length]) => {
 };
 
 const mean: Loop = ([x], output, from, to, [length]) => {
-  const before = length! - 1;
-  let row = Math.min(Math.max(from, before), to);
+  const before = (length! - 1) | 0;
+  let row = Math.min(Math.max(from, before), to) | 0;
   output.fill(Number.NaN, from, row);
   for (; row + 3 < to; row += 4) {
     const start = row - before;
@@ -241,8 +252,8 @@ const mean: Loop = ([x], output, from, to, [length]) => {
 };
 
 const sampleStdev: Loop = ([x], output, from, to, [length]) => {
-  const before = length! - 1;
-  let row = Math.min(Math.max(from, before), to);
+  const before = (length! - 1) | 0;
+  let row = Math.min(Math.max(from, before), to) | 0;
   output.fill(Number.NaN, from, row);
   for (; row + 3 < to; row += 4) {
     const start = row - before;
@@ -309,8 +320,8 @@ const sampleStdev: Loop = ([x], output, from, to, [length]) => {
 };
 
 const stdev: Loop = ([x], output, from, to, [length]) => {
-  const before = length! - 1;
-  let row = Math.min(Math.max(from, before), to);
+  const before = (length! - 1) | 0;
+  let row = Math.min(Math.max(from, before), to) | 0;
   output.fill(Number.NaN, from, row);
   for (; row + 3 < to; row += 4) {
     const start = row - before;
@@ -377,9 +388,9 @@ const stdev: Loop = ([x], output, from, to, [length]) => {
 };
 
 const weightedMean: Loop = ([x], output, from, to, [length]) => {
-  const before = length! - 1;
   const f1 = length! * (length! + 1) / 2;
-  let row = Math.min(Math.max(from, before), to);
+  const before = (length! - 1) | 0;
+  let row = Math.min(Math.max(from, before), to) | 0;
   output.fill(Number.NaN, from, row);
   for (; row + 3 < to; row += 4) {
     const start = row - before;
@@ -417,11 +428,117 @@ const weightedMean: Loop = ([x], output, from, to, [length]) => {
   }
 };
 
+const highest: Loop = ([x], output, from, to, [length]) => {
+  const before = (length! - 1) | 0;
+  const first = Math.min(Math.max(from, before), to) | 0;
+  output.fill(Number.NaN, from, first);
+  const ends = endsOfBlock(length!);
+  for (let block = first - before; block + before < to; block += length!) {
+    let extreme = x![block + before]!;
+    ends[before] = extreme;
+    for (let k = before - 1; k >= 0; k--) ends[k] = extreme = Math.max(extreme, x![block + k]!);
+    output[block + before] = extreme;
+    const rows = Math.min(before, to - block - length!);
+    if (rows > 0) extreme = x![block + length!]!;
+    for (let k = 1; k <= rows; k++) {
+      extreme = Math.max(extreme, x![block + before + k]!);
+      output[block + before + k] = Math.max(ends[k]!, extreme);
+    }
+  }
+};
+
+const lowest: Loop = ([x], output, from, to, [length]) => {
+  const before = (length! - 1) | 0;
+  const first = Math.min(Math.max(from, before), to) | 0;
+  output.fill(Number.NaN, from, first);
+  const ends = endsOfBlock(length!);
+  for (let block = first - before; block + before < to; block += length!) {
+    let extreme = x![block + before]!;
+    ends[before] = extreme;
+    for (let k = before - 1; k >= 0; k--) ends[k] = extreme = Math.min(extreme, x![block + k]!);
+    output[block + before] = extreme;
+    const rows = Math.min(before, to - block - length!);
+    if (rows > 0) extreme = x![block + length!]!;
+    for (let k = 1; k <= rows; k++) {
+      extreme = Math.min(extreme, x![block + before + k]!);
+      output[block + before + k] = Math.min(ends[k]!, extreme);
+    }
+  }
+};
+
+const barsSinceHighest: Loop = ([x], output, from, to, [length]) => {
+  const before = (length! - 1) | 0;
+  const first = Math.min(Math.max(from, before), to) | 0;
+  output.fill(Number.NaN, from, first);
+  let row = -1;
+  let extreme = 0;
+  let gap = first - 1;
+  while (gap >= first - before && !Number.isNaN(x![gap]!)) gap--;
+  for (let i = first; i < to; i++) {
+    const a = x![i]!;
+    const start = i - before;
+    if (a !== a) gap = i;
+    if (gap >= start) {
+      output[i] = Number.NaN;
+      row = -1;
+      continue;
+    }
+    if (row < start) {
+      extreme = x![start]!;
+      for (let k = start; k <= i; k++) {
+        const b = x![k]!;
+        if (b >= extreme) {
+          extreme = b;
+          row = k;
+        }
+      }
+    } else if (a >= extreme) {
+      extreme = a;
+      row = i;
+    }
+    output[i] = i - row;
+  }
+};
+
+const barsSinceLowest: Loop = ([x], output, from, to, [length]) => {
+  const before = (length! - 1) | 0;
+  const first = Math.min(Math.max(from, before), to) | 0;
+  output.fill(Number.NaN, from, first);
+  let row = -1;
+  let extreme = 0;
+  let gap = first - 1;
+  while (gap >= first - before && !Number.isNaN(x![gap]!)) gap--;
+  for (let i = first; i < to; i++) {
+    const a = x![i]!;
+    const start = i - before;
+    if (a !== a) gap = i;
+    if (gap >= start) {
+      output[i] = Number.NaN;
+      row = -1;
+      continue;
+    }
+    if (row < start) {
+      extreme = x![start]!;
+      for (let k = start; k <= i; k++) {
+        const b = x![k]!;
+        if (b <= extreme) {
+          extreme = b;
+          row = k;
+        }
+      }
+    } else if (a <= extreme) {
+      extreme = a;
+      row = i;
+    }
+    output[i] = i - row;
+  }
+};
+
 const linregEnd: Loop = ([x], output, from, to, [length]) => {
-  const before = length! - 1;
   const f1 = (1 - length!) / 2;
   const f2 = length! * (length! * length! - 1) / 12;
-  let row = Math.min(Math.max(from, before), to);
+  const before = (length! - 1) | 0;
+  let row = Math.min(Math.max(from, before), to) | 0;
   output.fill(Number.NaN, from, row);
   for (; row + 3 < to; row += 4) {
     const start = row - before;
@@ -488,10 +605,10 @@ const linregEnd: Loop = ([x], output, from, to, [length]) => {
 };
 
 const linregR2: Loop = ([x], output, from, to, [length]) => {
-  const before = length! - 1;
   const f1 = (1 - length!) / 2;
   const f2 = length! * (length! * length! - 1) / 12;
-  let row = Math.min(Math.max(from, before), to);
+  const before = (length! - 1) | 0;
+  let row = Math.min(Math.max(from, before), to) | 0;
   output.fill(Number.NaN, from, row);
   for (; row + 3 < to; row += 4) {
     const start = row - before;
@@ -581,10 +698,10 @@ const linregR2: Loop = ([x], output, from, to, [length]) => {
 };
 
 const linregSlope: Loop = ([x], output, from, to, [length]) => {
-  const before = length! - 1;
   const f1 = (1 - length!) / 2;
   const f2 = length! * (length! * length! - 1) / 12;
-  let row = Math.min(Math.max(from, before), to);
+  const before = (length! - 1) | 0;
+  let row = Math.min(Math.max(from, before), to) | 0;
   output.fill(Number.NaN, from, row);
   for (; row + 3 < to; row += 4) {
     const start = row - before;
@@ -623,8 +740,8 @@ const linregSlope: Loop = ([x], output, from, to, [length]) => {
 };
 
 const meanDeviation: Loop = ([x], output, from, to, [length]) => {
-  const before = length! - 1;
-  let row = Math.min(Math.max(from, before), to);
+  const before = (length! - 1) | 0;
+  let row = Math.min(Math.max(from, before), to) | 0;
   output.fill(Number.NaN, from, row);
   for (; row + 3 < to; row += 4) {
     const start = row - before;
@@ -686,8 +803,8 @@ const meanDeviation: Loop = ([x], output, from, to, [length]) => {
 };
 
 const percentRank: Loop = ([x], output, from, to, [length]) => {
-  const before = length!;
-  let row = Math.min(Math.max(from, before), to);
+  const before = (length! - 1 + 1) | 0;
+  let row = Math.min(Math.max(from, before), to) | 0;
   output.fill(Number.NaN, from, row);
   for (; row + 3 < to; row += 4) {
     const start = row - before;
@@ -727,8 +844,8 @@ const percentRank: Loop = ([x], output, from, to, [length]) => {
 };
 
 const correlation: Loop = ([x, y], output, from, to, [length]) => {
-  const before = length! - 1;
-  let row = Math.min(Math.max(from, before), to);
+  const before = (length! - 1) | 0;
+  let row = Math.min(Math.max(from, before), to) | 0;
   output.fill(Number.NaN, from, row);
   for (; row + 3 < to; row += 4) {
     const start = row - before;
@@ -852,8 +969,8 @@ const correlation: Loop = ([x, y], output, from, to, [length]) => {
 };
 
 const covariance: Loop = ([x, y], output, from, to, [length]) => {
-  const before = length! - 1;
-  let row = Math.min(Math.max(from, before), to);
+  const before = (length! - 1) | 0;
+  let row = Math.min(Math.max(from, before), to) | 0;
   output.fill(Number.NaN, from, row);
   for (; row + 3 < to; row += 4) {
     const start = row - before;
@@ -957,8 +1074,8 @@ const covariance: Loop = ([x, y], output, from, to, [length]) => {
 };
 
 const maxDrawdown: Loop = ([x], output, from, to, [length]) => {
-  const before = length! - 1;
-  let row = Math.min(Math.max(from, before), to);
+  const before = (length! - 1) | 0;
+  let row = Math.min(Math.max(from, before), to) | 0;
   output.fill(Number.NaN, from, row);
   for (; row + 3 < to; row += 4) {
     const start = row - before;
@@ -1247,4 +1364,4 @@ const heikinAshiOpen: Loop = ([x, y, z, w], output, _from, to) => {
 };
 
 /** The loops of the primitives that have a formula, by name. */
-export const LOOPS = table<Loop>({ add, div, maximum, minimum, mul, sub, abs, floor, neg, round, sign, sqrt, equal, greaterEqual, greater, lessEqual, less, both, either, not, coalesce, where, trueRange, sum, mean, sampleStdev, stdev, weightedMean, linregEnd, linregR2, linregSlope, meanDeviation, percentRank, correlation, covariance, maxDrawdown, ema, emaFromFirst, wilder, wilderSum, cum, cumSince, firstSince, lastBefore, cumMax, cumMin, runLength, barsSince, heikinAshiOpen });
+export const LOOPS = table<Loop>({ add, div, maximum, minimum, mul, sub, abs, floor, neg, round, sign, sqrt, equal, greaterEqual, greater, lessEqual, less, both, either, not, coalesce, where, lag, trueRange, sum, mean, sampleStdev, stdev, weightedMean, highest, lowest, barsSinceHighest, barsSinceLowest, linregEnd, linregR2, linregSlope, meanDeviation, percentRank, correlation, covariance, maxDrawdown, ema, emaFromFirst, wilder, wilderSum, cum, cumSince, firstSince, lastBefore, cumMax, cumMin, runLength, barsSince, heikinAshiOpen });

@@ -45,7 +45,8 @@ export interface Lookup {
   cost(params: readonly number[]): number;
 }
 
-type WithoutLoop = Omit<Primitive, "batch" | "formula"> & Required<Pick<Primitive, "formula">>;
+/** A primitive that has a formula. */
+export type WithoutLoop = Omit<Primitive, "batch" | "formula"> & Required<Pick<Primitive, "formula">>;
 
 /** A primitive; one that has a formula takes the loop that `npm run gen` wrote from it. */
 export function definePrimitive(primitive: Primitive | WithoutLoop): Primitive {

@@ -1,5 +1,5 @@
-import type { OfWindow } from "./formula.ts";
-import { definePrimitive, type Primitive } from "./primitive.ts";
+import type { Extreme, ExtremeAge, OfWindow } from "./formula.ts";
+import { definePrimitive, type Primitive, type WithoutLoop } from "./primitive.ts";
 
 type Window = Pick<Primitive, "op" | "inputs" | "params"> & {
   /** Rows of the window for these parameters. */
@@ -44,14 +44,20 @@ type FormulaWindow = Pick<Primitive, "op" | "inputs" | "cost"> & {
 
 /** A primitive of the newest `length` rows, or so many `more`, that has a formula. */
 export function defineFormulaWindow({ op, inputs, more = 0, cost, formula }: FormulaWindow): Primitive {
+  return ofLength({ op, inputs, cost, formula: { kind: "window", more, value: formula } }, more);
+}
+
+/** A primitive of the extreme of the newest `length` values; it takes so many nanoseconds a row. */
+export function defineExtreme(op: string, nanoseconds: number, formula: Extreme | ExtremeAge): Primitive {
+  return ofLength({ op, inputs: 1, cost: () => nanoseconds, formula }, 0);
+}
+
+function ofLength(given: Pick<WithoutLoop, "op" | "inputs" | "cost" | "formula">, more: number): Primitive {
   return definePrimitive({
-    op,
-    inputs,
+    ...given,
     params: ["length"],
     warmup: ([length]) => length! + more - 1,
     tail: ([length]) => length! + more,
     nan: "propagates",
-    cost,
-    formula: { kind: "window", more, value: formula },
   });
 }

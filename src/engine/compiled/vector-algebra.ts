@@ -2,7 +2,7 @@ import type { Algebra } from "#expression";
 import * as vector from "./vector.ts";
 import { add, and, choose, gt, lt, missing, or, sub, value, without, type Vector } from "./vector.ts";
 
-type OfTwo = (a: Vector, b: Vector) => Vector;
+export type OfTwo = (a: Vector, b: Vector) => Vector;
 
 /** The lesser or the greater of two series, or of a series and a number, which is several times faster. */
 const bound =

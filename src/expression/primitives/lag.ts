@@ -9,10 +9,5 @@ export const lagPrimitive = definePrimitive({
   tail: ([rows]) => rows! + 1,
   nan: "handles",
   cost: () => 2,
-  batch([input], output, from, to, params) {
-    const rows = params[0]!;
-    const start = Math.min(Math.max(from, rows), to);
-    output.fill(Number.NaN, from, start);
-    for (let i = start; i < to; i++) output[i] = input![i - rows]!;
-  },
+  formula: { kind: "row", lags: (_m, rows) => [rows], value: (_m, earlier) => earlier },
 });

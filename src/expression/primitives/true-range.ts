@@ -11,7 +11,7 @@ export const trueRangePrimitive = definePrimitive({
   cost: () => 5,
   formula: {
     kind: "row",
-    lags: [0, 0, 1],
+    lags: (m) => [m.number(0), m.number(0), m.number(1)],
     value: (m, high, low, before) =>
       m.finite(m.greatest(m.sub(high, low), m.abs(m.sub(high, before)), m.abs(m.sub(low, before)))),
   },

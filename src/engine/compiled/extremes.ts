@@ -1,20 +1,7 @@
-import { table } from "#base";
+import type { Extreme, ExtremeAge } from "#expression";
 import type { Operation, Site } from "./site.ts";
-import {
-  choose,
-  ge,
-  le,
-  max,
-  min,
-  missing,
-  or,
-  PAIR_BYTES,
-  read,
-  ROW_BYTES,
-  sub,
-  value,
-  type Vector,
-} from "./vector.ts";
+import { vectorAlgebra, type OfTwo } from "./vector-algebra.ts";
+import { choose, missing, or, PAIR_BYTES, read, ROW_BYTES, sub, value, type Vector } from "./vector.ts";
 import { I32, V128 } from "./wasm-code.ts";
 
 /**
@@ -29,7 +16,7 @@ const MOST_ROWS_SEARCHED = 3;
 const MOST_ROWS_SINCE = 64;
 
 /** Searches every window for its extreme. */
-function searchedExtreme(site: Site, length: number, of: (a: Vector, b: Vector) => Vector): () => void {
+function searchedExtreme(site: Site, length: number, of: OfTwo): () => void {
   return () =>
     site.from(length - 1, () => {
       site.each((pair) => site.input(0, pair));
@@ -43,7 +30,7 @@ function searchedExtreme(site: Site, length: number, of: (a: Vector, b: Vector) 
  * Computes extremes by van Herk's blocks of `length` rows. At the first row of a block it stores the extremes of all suffixes
  * of the rows before the block. The extreme of a window is then that of one suffix and of the block's rows so far.
  */
-function blockwiseExtreme(site: Site, length: number, of: (a: Vector, b: Vector) => Vector): () => void {
+function blockwiseExtreme(site: Site, length: number, of: OfTwo): () => void {
   const { code } = site;
   const suffixes = site.scratch(length);
   const soFar = site.locals();
@@ -103,19 +90,23 @@ function blockwiseExtreme(site: Site, length: number, of: (a: Vector, b: Vector)
     });
 }
 
-const extreme =
-  (of: (a: Vector, b: Vector) => Vector): Operation =>
+/** How to compile the extreme of a window. */
+export const extremeOperation =
+  ({ of }: Extreme): Operation =>
   (site) => {
     const length = site.params[0]!;
+    const algebra = vectorAlgebra((vector) => site.keep(vector));
+    const ofTwo: OfTwo = (a, b) => of(algebra, a, b);
     return site.rows <= MOST_ROWS_SEARCHED || length <= MOST_ROWS_SEARCHED
-      ? searchedExtreme(site, length, of)
-      : blockwiseExtreme(site, length, of);
+      ? searchedExtreme(site, length, ofTwo)
+      : blockwiseExtreme(site, length, ofTwo);
   };
 
 /** Rows since the extreme of a window; among equal values the newest counts. */
-const sinceExtreme =
-  (reaches: (a: Vector, b: Vector) => Vector): Operation =>
+export const extremeAgeOperation =
+  ({ reaches }: ExtremeAge): Operation =>
   (site) => {
+    const algebra = vectorAlgebra((vector) => site.keep(vector));
     const length = site.params[0]!;
     if (site.rows > MOST_ROWS_SINCE) return undefined;
     return () =>
@@ -131,7 +122,7 @@ const sinceExtreme =
         site.window([0], length, (readAt) => {
           for (const [pair, local] of extremes.entries()) {
             const input = site.keep(readAt(0, pair));
-            const found = site.keep(reaches(input, read(local)));
+            const found = site.keep(reaches(algebra, input, read(local)));
             site.set(local, choose(found, input, read(local)));
             site.set(site.output[pair]!, choose(found, read(place), read(site.output[pair]!)));
             site.set(gaps[pair]!, or(read(gaps[pair]!), missing(input)));
@@ -141,15 +132,3 @@ const sinceExtreme =
         site.each((pair) => or(read(site.output[pair]!), read(gaps[pair]!)));
       });
   };
-
-/** How to compile the primitives that read earlier rows of their inputs, by name. */
-export const WINDOWS = table<Operation>({
-  lag: (site) => () => {
-    const rows = site.params[0]!;
-    site.from(rows, () => site.each((pair) => site.earlier(0, pair, rows)));
-  },
-  highest: extreme(max),
-  lowest: extreme(min),
-  barsSinceHighest: sinceExtreme(ge),
-  barsSinceLowest: sinceExtreme(le),
-});
