@@ -1345,6 +1345,114 @@ const barsSince: Loop = ([x], output, _from, to) => {
   }
 };
 
+const psar: Loop = ([x, y], output, _from, to, [step, max]) => {
+  const f1 = Math.min(step!, max!);
+  const f2 = Math.min(step!, max!);
+  let s1 = 0;
+  let s2 = 0;
+  let s3 = 0;
+  let s4 = 0;
+  let s5 = 0;
+  let s6 = 0;
+  let s7 = 0;
+  for (let i = 0; i < to; i++) {
+    const b = y![i]!;
+    const a = x![i]!;
+    const t1 = s3 - b;
+    const t2 = t1 > 0 && a - s2 < t1 ? 0 : 1;
+    let t3 = Math.max(s2, a);
+    let t4 = Math.min(s3, b);
+    let t5 = s4;
+    let t6 = s5;
+    let t7 = s6;
+    let t8 = s7;
+    if (s1 === 1) {
+      t3 = a;
+      t4 = b;
+      t5 = t2;
+      t6 = t2 === 1 ? s3 : s2;
+      t7 = t2 === 1 ? a : b;
+      t8 = f1;
+    }
+    const t9 = t5 === 1 && a > t7 || t5 !== 1 && b < t7 ? Math.min(t8 + step!, max!) : t8;
+    let t10 = t5;
+    let t11 = t6;
+    let t12 = t9;
+    if (t5 === 1 && b <= t6 || t5 !== 1 && a >= t6) {
+      t10 = 1 - t5;
+      t11 = t5 === 1 ? Math.max(t7, t3) : Math.min(t7, t4);
+      t12 = f2;
+    }
+    const t13 = t10 !== t5 || (t5 === 1 && a > t7 || t5 !== 1 && b < t7) ? (t10 === 1 ? a : b) : t7;
+    const t14 = t11 + t12 * (t13 - t11);
+    const t15 = t10 === 1 ? Math.min(t14, t4) : Math.max(t14, t3);
+    output[i] = a !== a || b !== b || s1 === 0 ? Number.NaN : t11;
+    s1 = a !== a || b !== b ? 0 : s1 === 0 ? 1 : t15 - t15 !== 0 ? 0 : 2;
+    s2 = a;
+    s3 = b;
+    s4 = t10;
+    s5 = t15;
+    s6 = t13;
+    s7 = t12;
+  }
+};
+
+const supertrendDirection: Loop = ([x, y, z, w], output, _from, to, [multiplier]) => {
+  let s1 = 0;
+  let s2 = 0;
+  let s3 = 0;
+  let s4 = 0;
+  for (let i = 0; i < to; i++) {
+    const c = z![i]!;
+    const t1 = (x![i]! + y![i]!) / 2;
+    const t2 = multiplier! * w![i]!;
+    const t3 = t1 + t2;
+    const t4 = t1 - t2;
+    const t5 = s1 === 0 || (t3 < s2 || s4 > s2) ? t3 : s2;
+    const t6 = s1 === 0 || (t4 > s3 || s4 < s3) ? t4 : s3;
+    const t7 = s1 === 0 ? -1 : s1 < 0 ? (c > t5 ? 1 : -1) : c < t6 ? -1 : 1;
+    let t8 = t7;
+    let t9 = t7;
+    if (t3 - t3 !== 0 || t4 - t4 !== 0 || c !== c) {
+      t8 = 0;
+      t9 = Number.NaN;
+    }
+    output[i] = t9;
+    s1 = t8;
+    s2 = t5;
+    s3 = t6;
+    s4 = c;
+  }
+};
+
+const supertrendLine: Loop = ([x, y, z, w], output, _from, to, [multiplier]) => {
+  let s1 = 0;
+  let s2 = 0;
+  let s3 = 0;
+  let s4 = 0;
+  for (let i = 0; i < to; i++) {
+    const c = z![i]!;
+    const t1 = (x![i]! + y![i]!) / 2;
+    const t2 = multiplier! * w![i]!;
+    const t3 = t1 + t2;
+    const t4 = t1 - t2;
+    const t5 = s1 === 0 || (t3 < s2 || s4 > s2) ? t3 : s2;
+    const t6 = s1 === 0 || (t4 > s3 || s4 < s3) ? t4 : s3;
+    const t7 = s1 === 0 ? -1 : s1 < 0 ? (c > t5 ? 1 : -1) : c < t6 ? -1 : 1;
+    let t8 = t7;
+    let t9 = t7 > 0 ? t6 : t5;
+    if (t3 - t3 !== 0 || t4 - t4 !== 0 || c !== c) {
+      t8 = 0;
+      t9 = Number.NaN;
+    }
+    output[i] = t9;
+    s1 = t8;
+    s2 = t5;
+    s3 = t6;
+    s4 = c;
+  }
+};
+
 const heikinAshiOpen: Loop = ([x, y, z, w], output, _from, to) => {
   let s1 = Number.NaN;
   for (let i = 0; i < to; i++) {
@@ -1364,4 +1472,4 @@ const heikinAshiOpen: Loop = ([x, y, z, w], output, _from, to) => {
 };
 
 /** The loops of the primitives that have a formula, by name. */
-export const LOOPS = table<Loop>({ add, div, maximum, minimum, mul, sub, abs, floor, neg, round, sign, sqrt, equal, greaterEqual, greater, lessEqual, less, both, either, not, coalesce, where, lag, trueRange, sum, mean, sampleStdev, stdev, weightedMean, highest, lowest, barsSinceHighest, barsSinceLowest, linregEnd, linregR2, linregSlope, meanDeviation, percentRank, correlation, covariance, maxDrawdown, ema, emaFromFirst, wilder, wilderSum, cum, cumSince, firstSince, lastBefore, cumMax, cumMin, runLength, barsSince, heikinAshiOpen });
+export const LOOPS = table<Loop>({ add, div, maximum, minimum, mul, sub, abs, floor, neg, round, sign, sqrt, equal, greaterEqual, greater, lessEqual, less, both, either, not, coalesce, where, lag, trueRange, sum, mean, sampleStdev, stdev, weightedMean, highest, lowest, barsSinceHighest, barsSinceLowest, linregEnd, linregR2, linregSlope, meanDeviation, percentRank, correlation, covariance, maxDrawdown, ema, emaFromFirst, wilder, wilderSum, cum, cumSince, firstSince, lastBefore, cumMax, cumMin, runLength, barsSince, psar, supertrendDirection, supertrendLine, heikinAshiOpen });

@@ -46,9 +46,6 @@ const INTERPRETED = new Set([
   "slotMean",
   "sumOver",
   "kama",
-  "psar",
-  "supertrendLine",
-  "supertrendDirection",
   "fisher",
   "pointOfControl",
 ]);

@@ -1,70 +1,54 @@
+import type { Algebra } from "../formula.ts";
 import { definePrimitive } from "../primitive.ts";
 
-/** Slots of the state: the bar before, then where the stop stands for the bar to come. */
-const SEEN = 0;
-const HIGH = 1;
-const LOW = 2;
-const LONG = 3;
-const STOP = 4;
-const EXTREME = 5;
-const FACTOR = 6;
-const SLOTS = 7;
+/** Where the stop stands for a bar; `long` is 1 or 0. */
+interface Stop<V> {
+  readonly long: V;
+  readonly stop: V;
+  readonly extreme: V;
+  readonly factor: V;
+}
 
-const work = new Float64Array(SLOTS);
+interface Bar<V> {
+  readonly high: V;
+  readonly low: V;
+}
 
-/** One bar of TA_SAR on the state at `at`; returns the stop that held on this bar. */
-function advance(state: Float64Array, at: number, high: number, low: number, step: number, most: number): number {
-  if (high !== high || low !== low) {
-    state[at + SEEN] = 0;
-    return Number.NaN;
-  }
-  const highBefore = state[at + HIGH]!;
-  const lowBefore = state[at + LOW]!;
-  const seen = state[at + SEEN]!;
-  state[at + HIGH] = high;
-  state[at + LOW] = low;
-  if (seen === 0) {
-    state[at + SEEN] = 1;
-    return Number.NaN;
-  }
-  let isLong = state[at + LONG] === 1;
-  let stop = state[at + STOP]!;
-  let extreme = state[at + EXTREME]!;
-  let factor = state[at + FACTOR]!;
-  let ceiling = Math.max(highBefore, high);
-  let floor = Math.min(lowBefore, low);
-  if (seen === 1) {
-    // The first direction is down only where the low fell further than the high rose (TA_MINUS_DM of one bar).
-    const fall = lowBefore - low;
-    isLong = !(fall > 0 && high - highBefore < fall);
-    stop = isLong ? lowBefore : highBefore;
-    extreme = isLong ? high : low;
-    factor = Math.min(step, most);
-    // TA_SAR lets its first bar stand for the bar before as well.
-    ceiling = high;
-    floor = low;
-    state[at + SEEN] = 2;
-  }
-  const crossed = isLong ? low <= stop : high >= stop;
-  let held = stop;
-  if (crossed) {
-    held = isLong ? Math.max(extreme, ceiling) : Math.min(extreme, floor);
-    stop = held;
-    isLong = !isLong;
-    extreme = isLong ? high : low;
-    factor = Math.min(step, most);
-  } else if (isLong ? high > extreme : low < extreme) {
-    extreme = isLong ? high : low;
-    factor = Math.min(factor + step, most);
-  }
-  stop += factor * (extreme - stop);
-  stop = isLong ? Math.min(stop, floor) : Math.max(stop, ceiling);
-  if (stop - stop !== 0) state[at + SEEN] = 0;
-  state[at + LONG] = isLong ? 1 : 0;
-  state[at + STOP] = stop;
-  state[at + EXTREME] = extreme;
-  state[at + FACTOR] = factor;
-  return held;
+/**
+ * The stop on the second bar. The first direction is down only where the low fell further than the high rose (TA_MINUS_DM of
+ * one bar).
+ */
+function firstStop<V, M>(m: Algebra<V, M>, before: Bar<V>, { high, low }: Bar<V>, factor: V): Stop<V> {
+  const fall = m.keep(m.sub(before.low, low));
+  const falls = m.both(m.greater(fall, m.number(0)), m.less(m.sub(high, before.high), fall));
+  const long = m.keep(m.choose(falls, m.number(0), m.number(1)));
+  const isLong = m.equal(long, m.number(1));
+  return { long, stop: m.choose(isLong, before.low, before.high), extreme: m.choose(isLong, high, low), factor };
+}
+
+/** The stop that held on a bar, and the stop for the bar to come, which keeps off the lows or highs of both bars. */
+function nextStop<V, M>(
+  m: Algebra<V, M>,
+  { long, stop, extreme, factor }: Stop<V>,
+  { high, low }: Bar<V>,
+  reach: Bar<V>,
+  step: V,
+  most: V,
+): Stop<V> & { readonly held: V } {
+  const one = m.number(1);
+  const least = m.keep(m.minimum(step, most));
+  const [isLong, isShort] = [m.equal(long, one), m.differs(long, one)];
+  const crossed = m.either(m.both(isLong, m.lessEqual(low, stop)), m.both(isShort, m.greaterEqual(high, stop)));
+  const reaches = m.either(m.both(isLong, m.greater(high, extreme)), m.both(isShort, m.less(low, extreme)));
+  const further = m.keep(m.choose(reaches, m.minimum(m.add(factor, step), most), factor));
+  const turned = m.choose(isLong, m.maximum(extreme, reach.high), m.minimum(extreme, reach.low));
+  const [after, held, speed] = m.chooseEach(crossed, [m.sub(one, long), turned, least], [long, stop, further]);
+  const goesUp = m.equal(after!, one);
+  const isNewest = m.either(m.differs(after!, long), reaches);
+  const newest = m.keep(m.choose(isNewest, m.choose(goesUp, high, low), extreme));
+  const moved = m.keep(m.add(held!, m.mul(speed!, m.sub(newest, held!))));
+  const kept = m.choose(goesUp, m.minimum(moved, reach.low), m.maximum(moved, reach.high));
+  return { long: after!, stop: m.keep(kept), extreme: newest, factor: speed!, held: held! };
 }
 
 /**
@@ -77,9 +61,38 @@ export const psarPrimitive = definePrimitive({
   warmup: () => 1,
   tail: () => Infinity,
   nan: "restarts",
-  cost: () => 35,
-  batch([highs, lows], output, _from, to, [step, max]) {
-    work.fill(0);
-    for (let i = 0; i < to; i++) output[i] = advance(work, 0, highs![i]!, lows![i]!, step!, max!);
+  cost: () => 10,
+  formula: {
+    kind: "recursion",
+    // How many bars came before (at most 2), the bar before, and the stop.
+    state: [0, 0, 0, 0, 0, 0, 0],
+    next(m, seen, highBefore, lowBefore, longBefore, stopBefore, extremeBefore, factorBefore, high, low, step, most) {
+      const [zero, none] = [m.number(0), m.number(Number.NaN)];
+      const before = { high: highBefore, low: lowBefore };
+      const first = firstStop(m, before, { high, low }, m.keep(m.minimum(step, most)));
+      // TA_SAR lets its first bar stand for the bar before as well.
+      const [highest, lowest, long, stop, extreme, factor] = m.chooseEach(
+        m.equal(seen, m.number(1)),
+        [high, low, first.long, first.stop, first.extreme, first.factor],
+        [m.maximum(highBefore, high), m.minimum(lowBefore, low), longBefore, stopBefore, extremeBefore, factorBefore],
+      );
+      const own = { long: long!, stop: stop!, extreme: extreme!, factor: factor! };
+      const next = nextStop(m, own, { high, low }, { high: highest!, low: lowest! }, step, most);
+      const isGap = m.either(m.missing(high), m.missing(low));
+      const isFirst = m.equal(seen, zero);
+      const later = m.choose(m.unbounded(next.stop), zero, m.number(2));
+      return {
+        state: [
+          m.choose(isGap, zero, m.choose(isFirst, m.number(1), later)),
+          high,
+          low,
+          next.long,
+          next.stop,
+          next.extreme,
+          next.factor,
+        ],
+        value: m.choose(m.either(isGap, isFirst), none, next.held),
+      };
+    },
   },
 });
