@@ -31,7 +31,8 @@ function stepperOf(pattern: ChartPatternName | undefined): ChartPatternStepper {
 /**
  * For each pattern and side, how many bars ago the newest forming or confirmed pattern got its state (0 = at the newest
  * bar), Infinity where there is none. A filter with LookbackBars n holds where the age is below n.
- * `pattern`: looks for its family alone, so that the entries of others say nothing. Allocates only where a pattern enters. Bars without usable prices count as bars and say nothing.
+ * With `pattern` it looks only for the family of that pattern; the entries of other patterns are then undefined. It allocates
+ * only where a pattern enters. Bars without usable prices count as bars and give no pattern.
  */
 export function newestChartPatterns(
   columns: ChartPatternColumns,

@@ -38,7 +38,7 @@ const FAMILIES: readonly (readonly number[])[] = [
   [SHAPE.cup],
 ];
 
-/** The family of a pattern. */
+/** Returns the shapes of the family of a pattern. */
 export function chartPatternFamily(pattern: ChartPatternName): readonly number[] {
   return FAMILIES.find((shapes) => shapes.includes(SHAPE_OF[pattern]))!;
 }

@@ -76,10 +76,10 @@ export class EarningsReports {
   }
 
   #take(rows: FeedRows, row: number, moment: FactMoment): void {
-    const told = this.#columns;
-    const periodEnd = valueAt(told.periodEnd, row);
-    const fiscalQuarter = 4 * valueAt(told.fiscalYear, row) + valueAt(told.fiscalQuarter, row);
-    const date = valueAt(told.date, row);
+    const columns = this.#columns;
+    const periodEnd = valueAt(columns.periodEnd, row);
+    const fiscalQuarter = 4 * valueAt(columns.fiscalYear, row) + valueAt(columns.fiscalQuarter, row);
+    const date = valueAt(columns.date, row);
     const report = this.#find(periodEnd, fiscalQuarter, date) ?? this.#add();
     const timing = textAt(rows, "timing", row);
     if (periodEnd === periodEnd) report.periodEnd = periodEnd;
@@ -88,17 +88,17 @@ export class EarningsReports {
     if (timing !== "") report.timing = timing;
     const factor = moment.splitsAfter(knownDay(rows, row));
     const open = !isReported(report);
-    const estimate = valueAt(told.estimate, row) / factor;
+    const estimate = valueAt(columns.estimate, row) / factor;
     if (estimate === estimate && (open || report.estimate !== report.estimate)) report.estimate = estimate;
-    const revenueEstimate = valueAt(told.revenueEstimate, row);
+    const revenueEstimate = valueAt(columns.revenueEstimate, row);
     if (revenueEstimate === revenueEstimate && (open || report.revenueEstimate !== report.revenueEstimate)) {
       report.revenueEstimate = revenueEstimate;
     }
-    const actual = valueAt(told.actual, row) / factor;
+    const actual = valueAt(columns.actual, row) / factor;
     if (actual === actual) report.actual = actual;
-    const revenueActual = valueAt(told.revenueActual, row);
+    const revenueActual = valueAt(columns.revenueActual, row);
     if (revenueActual === revenueActual) report.revenueActual = revenueActual;
-    if (open && isReported(report)) report.reportedAt = valueAt(told.knownAt, row);
+    if (open && isReported(report)) report.reportedAt = valueAt(columns.knownAt, row);
   }
 
   #find(periodEnd: number, fiscalQuarter: number, date: number): EarningsReport | undefined {

@@ -20,7 +20,7 @@ export function textAt(rows: FeedRows, field: string, row: number): string {
   return index === undefined || index !== index ? "" : (rows.texts[field]?.[index] ?? "");
 }
 
-/** A number of a column, NaN where the rows do not tell it. */
+/** Returns a number of a column, NaN without a column. */
 export function valueAt(column: Float64Array | undefined, row: number): number {
   return column === undefined ? Number.NaN : column[row]!;
 }
