@@ -42,7 +42,11 @@ export function fitRight(left: Subject, given: Subject): Subject | null {
   // `weekly RSI above the RSI 2 weeks ago`: weekly bars on both sides.
   const isFramed = given.ago !== undefined && left.timeframe !== null && given.timeframe === null;
   // `yesterday's close below the 50-day average`: both of that bar.
-  const isOfBar = PRICE.test(left.name) && (isAverage(given) || BAND.test(given.name)) && given.barsAgo === null;
+  const isOfBar =
+    PRICE.test(left.name) &&
+    left.multiplier === null &&
+    (isAverage(given) || BAND.test(given.name)) &&
+    given.barsAgo === null;
   const right = isFramed
     ? { ...given, barsAgo: barsOn(left, given.ago!) }
     : isOfBar
