@@ -25,18 +25,44 @@ export function windowLoop({ inputs, params }: Primitive, formula: WindowFormula
   ];
 }
 
-function walk({ isBack, lines, count }: Walk, inputs: number): readonly string[] {
-  const places = [`i = ${isBack ? "row - 1" : "start"}`, ...counted(count, " = ")].join(", ");
-  const step = [isBack ? "i--" : "i++", ...counted(count && { text: "" }, "++")].join(", ");
+function walk(one: Walk, inputs: number): readonly string[] {
+  return [head(one, [], one.isBack ? "row - 1" : "start", "row"), ...indented(withReads(one.lines, inputs)), "}"];
+}
+
+/** A walk of the rows at once: each value is read for one of them, and passed on to the next. */
+function walkAbreast(one: Walk, inputs: number): readonly string[] {
+  const { isBack, lines } = one;
+  const letters = isBack ? ABREAST.toReversed() : ABREAST;
+  const passed = letters.slice(0, LAST);
+  const used = VALUES.slice(0, inputs)
+    .map((value, k) => ({ value, column: COLUMNS[k]! }))
+    .filter(({ value }) => usesOf(value, lines) > 0);
+  const first = used.flatMap(({ value, column }) =>
+    passed.map((letter, k) => `${value}${letter} = ${firstRead(one, column, isBack ? LAST - 1 - k : k)}`),
+  );
   return [
-    `for (let ${places}; ${isBack ? "i >= start" : "i <= row"}; ${step}) {`,
-    ...indented(withReads(lines, inputs)),
+    head(one, first, isBack ? "row - 1" : `start + ${LAST}`, `row + ${LAST}`),
+    ...used.map(({ value, column }) => `  const ${value}${letters[LAST]} = ${column}![i]!;`),
+    ...indented(lines.flatMap(abreast)),
+    ...used.flatMap(({ value }) => passed.map((letter, k) => `  ${value}${letter} = ${value}${letters[k + 1]};`)),
     "}",
   ];
 }
 
-const counted = (count: { readonly text: string } | undefined, sign: string): readonly string[] =>
-  count === undefined ? [] : [`count${sign}${count.text}`];
+/** The head of a walk from row `first`; `last` is its last row, unless it goes back to the start. */
+function head({ isBack, count }: Walk, others: readonly string[], first: string, last: string): string {
+  const counts = count === undefined ? [] : [`count = ${count.text}`];
+  const set = [`i = ${first}`, ...counts, ...others].join(", ");
+  const step = [isBack ? "i--" : "i++", ...counts.map(() => "count++")].join(", ");
+  return `for (let ${set}; ${isBack ? "i >= start" : `i <= ${last}`}; ${step}) {`;
+}
+
+/** What a column holds so many rows after the row on which a walk begins; it may be known already. */
+function firstRead({ isBack, ends }: Walk, column: string, rows: number): string {
+  const from = isBack ? "row" : "start";
+  const end = ends.get(`${column}![${from}]!`);
+  return end === undefined ? `${column}![${offset(from, rows)}]!` : `${end.text}${ABREAST[rows]}`;
+}
 
 const offset = (place: string, rows: number): string => (rows === 0 ? place : `${place} + ${rows}`);
 
@@ -45,31 +71,3 @@ const abreast = (line: string): readonly string[] =>
   ABREAST.map((letter, k) =>
     line.replace(/\b([ts]\d+|[a-d])\b/g, `$1${letter}`).replace(/\b(start|row)\b/g, (place) => offset(place, k)),
   );
-
-/** A walk of the rows at once: each value is read for one of them, and passed on to the next. */
-function walkAbreast({ isBack, lines, count, ends }: Walk, inputs: number): readonly string[] {
-  const letters = isBack ? ABREAST.toReversed() : ABREAST;
-  const held = letters.slice(0, LAST);
-  const from = isBack ? "row" : "start";
-  const held0 = (column: string, k: number): string => {
-    const rows = isBack ? LAST - 1 - k : k;
-    const end = ends.get(`${column}![${from}]!`);
-    return end === undefined ? `${column}![${offset(from, rows)}]!` : `${end.text}${ABREAST[rows]}`;
-  };
-  const used = VALUES.flatMap((value, k) =>
-    k < inputs && usesOf(value, lines) > 0 ? [[value, COLUMNS[k]!] as const] : [],
-  );
-  const first = [
-    `i = ${isBack ? "row - 1" : `start + ${LAST}`}`,
-    ...counted(count, " = "),
-    ...used.flatMap(([value, column]) => held.map((letter, k) => `${value}${letter} = ${held0(column, k)}`)),
-  ];
-  const step = [isBack ? "i--" : "i++", ...counted(count && { text: "" }, "++")].join(", ");
-  return [
-    `for (let ${first.join(", ")}; ${isBack ? "i >= start" : `i <= row + ${LAST}`}; ${step}) {`,
-    ...used.map(([value, column]) => `  const ${value}${letters[LAST]} = ${column}![i]!;`),
-    ...indented(lines.flatMap(abreast)),
-    ...used.flatMap(([value]) => held.map((letter, k) => `  ${value}${letter} = ${value}${letters[k + 1]};`)),
-    "}",
-  ];
-}
