@@ -55,6 +55,8 @@ export interface RowFormula {
 /** A formula of all rows since the first, whose numbers go on from row to row. */
 export interface Recursion {
   readonly kind: "recursion";
+  /** True if vectors are no faster than its JavaScript loop even where every instrument is asked: it is not compiled. */
+  readonly isInterpreted?: true;
   /** The numbers before the first row. */
   readonly state: readonly number[];
   /** From the numbers after the row before, then the inputs, then the parameters. */

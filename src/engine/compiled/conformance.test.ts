@@ -37,7 +37,7 @@ const frame = view.bars(DAILY);
 const apart = { view: newestApart(view), bars };
 const everyone = Int32Array.from(bars.keys());
 
-/** Primitives without a compiled form: WebAssembly lacks their function, or their state is large. */
+/** Primitives without a compiled form: WebAssembly lacks their function, their state is large, or vectors are no faster. */
 const INTERPRETED = new Set([
   "power",
   "log",
@@ -46,6 +46,7 @@ const INTERPRETED = new Set([
   "slotMean",
   "sumOver",
   "kama",
+  "psar",
   "fisher",
   "pointOfControl",
 ]);

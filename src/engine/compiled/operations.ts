@@ -2,8 +2,11 @@ import type { Primitive } from "#expression";
 import { formulaOperation } from "./formula-operation.ts";
 import type { Operation } from "./site.ts";
 
-/** How to compile a primitive; undefined if it has no formula. */
-export const operationOf = ({ formula }: Primitive): Operation | undefined => formula && formulaOperation(formula);
+/** How to compile a primitive; undefined if the interpreter computes it. */
+export function operationOf({ formula }: Primitive): Operation | undefined {
+  if (formula === undefined || (formula.kind === "recursion" && formula.isInterpreted)) return undefined;
+  return formulaOperation(formula);
+}
 
 /** True if a primitive reads earlier rows of its inputs from memory. A recursion does not: it has a state. */
 export function readsBack({ formula }: Primitive): boolean {

@@ -64,6 +64,7 @@ export const psarPrimitive = definePrimitive({
   cost: () => 10,
   formula: {
     kind: "recursion",
+    isInterpreted: true,
     // How many bars came before (at most 2), the bar before, and the stop.
     state: [0, 0, 0, 0, 0, 0, 0],
     next(m, seen, highBefore, lowBefore, longBefore, stopBefore, extremeBefore, factorBefore, high, low, step, most) {
