@@ -79,8 +79,10 @@ export interface WorkerRequest {
   readonly slot: number;
   readonly method: string;
   readonly args: readonly unknown[];
-  /** Milliseconds after which the worker returns the request once others wait; absent = no limit. */
+  /** Milliseconds after which the worker returns the request; absent = no limit. */
   readonly patienceMs?: number;
+  /** True if it returns the request only once others wait. */
+  readonly staysAlone?: boolean;
   /** Milliseconds that a worker for quick requests spent on it. */
   readonly spentMs?: number;
   /** Embedding tables of the pattern models in the request. */

@@ -21,7 +21,10 @@ import { decodeAnswer, encodeArguments } from "./encode-scan.ts";
 
 /** Maximum number of requests that wait for a worker; further ones are refused. */
 const QUEUE_LIMIT = 256;
-/** Milliseconds that a request may run on a worker for quick requests while others wait. */
+/**
+ * Milliseconds that a request may run on a worker for quick requests: while others wait, and at any time if requests of
+ * its caller proved long lately.
+ */
 const PATIENCE_MS = 20;
 /**
  * Number of requests of one caller that may prove long on the workers for quick ones, and milliseconds after which the
@@ -278,6 +281,8 @@ export class ScanPool {
   #send(member: PoolWorker, pending: Pending): void {
     const { request } = pending;
     const mayBeLong = this.#settings.long !== undefined && TAKE_REQUEST.has(request.method);
+    // Work that others waited for lately may stop late: they should not wait for more of it.
+    const staysAlone = this.#triesLeft(pending.caller) === MOST_TRIES;
     const embeddings = embeddingPairsOf(request.method as Method, request.args).map((pair) =>
       this.#embeddings.of(pair),
     );
@@ -288,7 +293,7 @@ export class ScanPool {
       ...request,
       args: encodeArguments(request.method, request.args),
       embeddings,
-      ...(mayBeLong && !member.runsLong ? { patienceMs: PATIENCE_MS } : {}),
+      ...(mayBeLong && !member.runsLong ? { patienceMs: PATIENCE_MS, staysAlone } : {}),
       ...(pending.spentMs === undefined ? {} : { spentMs: pending.spentMs }),
     } satisfies WorkerRequest);
   }

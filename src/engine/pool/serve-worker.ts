@@ -81,7 +81,7 @@ function reply(engine: ScanEngine, request: WorkerRequest, { cancelled, othersWa
     const value = callMethod(engine, method, decodeArguments(method, request.args), {
       cancelled: () => Atomics.load(cancelled, request.slot) === 1,
       patienceMs: request.patienceMs,
-      othersWait: () => Atomics.load(othersWait, 0) === 1,
+      othersWait: () => request.staysAlone !== true || Atomics.load(othersWait, 0) === 1,
       spentMs: request.spentMs,
     });
     return { id: request.id, ok: true, value: encodeAnswer(method, value) };
