@@ -164,6 +164,8 @@ function contradictionIn(form: IntermediateForm): WordsFault | null {
   const ranges = new Map<string, { readonly low: number; readonly high: number; readonly isOpen: boolean }>();
   const sides = new Map<string, string>();
   const atoms = new Map<string, Atom[]>();
+  /** Per bar: the comparisons below its low and above its high. */
+  const edges = new Map<string, ReadonlyMap<string, Atom>>();
   const opposed = (place: string, message: string): WordsFault => ({
     ...fault("contradictory", message),
     atoms: atoms.get(place)!,
@@ -174,6 +176,16 @@ function contradictionIn(form: IntermediateForm): WordsFault | null {
     const place = JSON.stringify([group, concept, params, timeframe, session, barsAgo]);
     const side = /^[gl]t/.exec(op)?.[0];
     if (rhs.kind === "study" && side !== undefined) {
+      const edge = rhs.concept === "low" ? "lt" : rhs.concept === "high" ? "gt" : null;
+      const bar = `${place} ${rhs.bars_ago}`;
+      if (edge === side && rhs.multiplier === null) {
+        edges.set(bar, new Map([...(edges.get(bar) ?? []), [side, atom]]));
+        if (edges.get(bar)!.size === 2)
+          return {
+            ...fault("contradictory", `${concept} cannot be below a bar's low and above its high`),
+            atoms: [...edges.get(bar)!.values()],
+          };
+      }
       const line = place + JSON.stringify(rhs);
       atoms.set(line, [...(atoms.get(line) ?? []), atom]);
       if ((sides.get(line) ?? side) !== side)

@@ -38,6 +38,8 @@ interface WordsReading extends WordsDraft {
   readonly left: readonly number[];
 }
 
+/** Matches the end of a wrapped line, which ends no sentence. */
+const WRAPPED = /(?<=[^\n]{50,}[a-z0-9,%$])\n(?=[a-z])/g;
 const LONGEST = 2000;
 /** Fewest certain conditions with which the parser drops an impossible figure instead of refusing the query. */
 const FEWEST_CERTAIN = 2;
@@ -64,7 +66,7 @@ const refuse = (
 
 /** Reads a query without a model. Never throws. It refuses what no scan can serve and suggests queries that work. */
 export function parseWords(query: string, context: WordsContext): WordsDraft {
-  const text = query.slice(0, LONGEST);
+  const text = query.slice(0, LONGEST).replace(WRAPPED, " ");
   const { text: plain, spans } = withoutExplanations(withoutFraming(text));
   const written = tokenize(plain);
   if (written.length === 0) return refuse("empty_query", "the query has no words", text);

@@ -27,7 +27,7 @@ export function withoutTornClauses({ pieces, left }: Cover, tokens: readonly Que
   const operands = pieces.filter(({ kind }) => kind === "operand");
   const isTorn = (edge: Edge): boolean => {
     if (!isCondition(edge)) return false;
-    if (isObject(edge) || isDivisor(edge) || isDefinedByUnread(edge, unread, tokens)) return true;
+    if (isObject(edge) || isDivisor(edge) || isDefinedByUnread(edge, unread, tokens) || isOfShare(edge)) return true;
     if ([isBackReference, isListedExample, isOfNumberedDay, isCombined].some((isBeside) => isBeside(edge, tokens)))
       return true;
     if (namesPattern(edge)) return false;
@@ -48,6 +48,16 @@ export function withoutTornClauses({ pieces, left }: Cover, tokens: readonly Que
     tokens[from - 1]?.text === "/" &&
     !pieces.some((one) => one.from < from && one.to >= from - 1) &&
     left.some((at) => at >= clauseAround(from, from, tokens)[0] && at < from && tokens[at]!.kind === "word");
+  /** `below 20 for at least 5 out of the last 10 days`: a number of bars on which a state held. */
+  const isOfShare = ({ from, to }: Edge): boolean => {
+    const [start, end] = clauseAround(from, to, tokens);
+    const stems = (first: number, last: number): string =>
+      tokens
+        .slice(first, last)
+        .map(({ stem }) => stem)
+        .join(" ");
+    return SHARE.test(stems(start, end)) && !SHARE.test(stems(from, to));
+  };
   /** `frobbing the S&P 500`: the unread word may compare with the index. */
   const isObject = (edge: Edge): boolean => {
     let at = edge.from - 1;
@@ -228,6 +238,9 @@ export function withoutTornClauses({ pieces, left }: Cover, tokens: readonly Que
     const isSaidBefore = THEM.test(next.join(" ")) && between(start, from).length === 0;
     return [not, ...(isSaidBefore ? between(sentenceAround(start - 2, tokens)[0], start) : [])];
   });
+  /** `on a 5 minute chart`: the timeframe of the whole request. */
+  const isChart = ({ kind, from, to }: Edge): boolean =>
+    kind === "scope" && tokens.slice(from, to).some(({ stem }) => /^(?:chart|timeframe|basis)$/.test(stem));
   const unsafe = pieces.filter(
     (edge) => isStrict && isCondition(edge) && (sharesClauseWithUnread(edge) || isOfLostSentence(edge)),
   );
@@ -237,7 +250,7 @@ export function withoutTornClauses({ pieces, left }: Cover, tokens: readonly Que
       excluded.includes(edge) ||
       isTorn(edge) ||
       unsafe.includes(edge) ||
-      (TIMES.has(edge.kind) && clauses.some(([start, end]) => edge.from >= start && edge.to <= end)),
+      (TIMES.has(edge.kind) && !isChart(edge) && clauses.some(([start, end]) => edge.from >= start && edge.to <= end)),
   );
   const content = wordsOf(torn).filter((at) =>
     tokens[at]!.kind === "symbol" ? /[%$]/.test(tokens[at]!.text) : !isFiller(tokens[at]!.stem),
@@ -297,6 +310,7 @@ const FAMILIES = table<string>({
   supertrend: "supertrend",
   ichimoku: "ichi",
 });
+const SHARE = /\b\d+ out of (?:the )?(?:last|past|previous|prior) \d+ (?:day|bar|session|candle|week)\b/;
 /** Matches a word that begins a new part after a condition. */
 const LINKS = /^(?:with|of|in|by|on|for|after|from|to|a|an|the)$/;
 const OF_WHAT = /^(?:by|from|off|above|below|over|under|than|versus|vs|against)$/;

@@ -71,6 +71,7 @@ export const RELATIVE_RULES = rules(
   ++ ${OWN} <more/less> than ${THAT} ${BENCHMARK} ${BY} ${WHEN}? ${BY}
   ++ relative strength ( vs|versus|against|to|over|compared|with )* ${BENCHMARK} ( is|was|line )* <positive|strong|stronger/negative|weak|weaker> ${WHEN}?
       => relative <up/down>
+  ++ {duration} <return>|performance versus|vs|against|over|minus ${BENCHMARK} ( of|is|at|: )* ${SIZE}   => relative up
   ++ {operand} ( is|was )* {compare} ${THAT} ${BENCHMARK} => compared
 `,
 );

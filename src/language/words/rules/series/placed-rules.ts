@@ -134,6 +134,9 @@ function back(match: Match): Subject | null {
 function previous(match: Match): Subject | null {
   const study = match.one("study");
   const isLatest = study.name === "close" && match.has("last") && match.tokens[match.from + 1]?.stem !== "close";
+  // `the last day's volume is larger than the previous day's`: the newest bar.
+  if (match.has("last") && BAR.test(study.name) && /\b(?:previous|prior) (?:day|bar|candle)\b/.test(match.behind(10)))
+    return study;
   return study.barsAgo !== null || !BAR.test(study.name) || isLatest ? null : { ...study, barsAgo: 1 };
 }
 
