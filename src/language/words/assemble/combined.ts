@@ -8,8 +8,8 @@ import { TURNED } from "../rules/atoms.ts";
 interface Part {
   readonly tree: Tree;
   readonly clause: Clause | null;
-  /** `none`: no connective; `comma-or`: `, or`. */
-  readonly joint: "none" | "and" | "comma" | "but" | "with" | "or" | "comma-or";
+  /** `none`: no connective; `comma-or`: `, or`; `comma-and`: `, and`. */
+  readonly joint: "none" | "and" | "comma" | "but" | "with" | "or" | "comma-or" | "comma-and";
   readonly isEither: boolean;
   readonly isNegated: boolean;
   /** True if the negation covers the conjunction of its clause: `exclude stocks with A and B`. */
@@ -47,7 +47,12 @@ const WHOLE: Pick<Level, "joins"> = {
 };
 /** Extends a negation over alternatives of the same class: `no A or B`. */
 const NOT: Level = {
-  joins: ([first], next) => first!.isNegated && !next.isNegated && (isDenied(first!, next) || areFloors(first!, next)),
+  joins: (group, next) => {
+    const [first] = group;
+    // `exclude banks, utilities, and telecoms`: the end of the list.
+    const isEnd = (group.length > 1 || first!.isWhole) && next.joint === "comma-and" && classOf(next) === "listing";
+    return first!.isNegated && !next.isNegated && (isEnd || isDenied(first!, next) || areFloors(first!, next));
+  },
   makes: (trees) => join("all", mergeListings(trees, "any").map(negated)),
 };
 /** Joins a list of alternatives: `A, B or C`. */
@@ -89,7 +94,7 @@ const LEVELS = {
   or: [LIST, ALIKE, MIRRORED, WITH, OR, AND, APART],
 };
 
-const ENDS: ReadonlySet<Connective> = new Set<Connective>(["and", "comma", "but", "or"]);
+const ENDS: ReadonlySet<Connective> = new Set<Connective>(["and", "comma", "but", "comma-and", "or"]);
 const SINGLE = new Set(["Sector", "Industry", "Exchange", "Country", "SecurityType"]);
 const UNIVERSE = new Set([...SINGLE, "IndexMembership", "market_cap", "ListDate", "Optionable"]);
 const OPEN = "several bracketings";
@@ -145,9 +150,10 @@ function partOf(tree: Tree, clause: Clause | null, joints: readonly Connective[]
 
 function jointOf(joints: readonly Connective[]): Part["joint"] {
   const has = (joint: Connective): boolean => joints.includes(joint);
-  if (has("or")) return has("comma") || has("but") ? "comma-or" : "or";
+  if (has("or")) return has("comma") || has("but") || has("comma-and") ? "comma-or" : "or";
   if (has("but")) return "but";
-  if (has("comma")) return has("and") ? "but" : "comma";
+  if (has("comma-and")) return "comma-and";
+  if (has("comma")) return has("and") ? "comma-and" : "comma";
   if (has("with")) return "with";
   return has("and") || has("neither") || has("not") ? "and" : "none";
 }
@@ -193,7 +199,7 @@ function isMirrored(one: Tree, other: Tree): boolean {
 const isCross = (tree: Tree): boolean => atomsOf(tree).every(({ op }) => op.startsWith("crosses"));
 /** Returns true if the negation of one part covers the next: `no A or B`, for listings also `excluding A and B`. */
 function isDenied(first: Part, next: Part): boolean {
-  if (next.joint === "none" || next.joint === "but" || next.joint === "with") return false;
+  if (/^(?:none|but|comma-and|with)$/.test(next.joint)) return false;
   const isJoinedByWord = next.joint === "and" || next.joint === "or";
   const isOfStocks = (part: Part): boolean => classOf(part) === "listing" || isClass(part.tree);
   if (!isOfStocks(first)) return isOr(next) && classOf(next) === classOf(first);
@@ -235,7 +241,7 @@ function isInsideEither(first: Part, { joint }: Part, row: readonly Part[], at: 
   const before = row.slice(0, at);
   if (joint === "none")
     return isOr(first) && before.some(({ isEither }) => isEither) && before.some((part) => part.joint === "comma-or");
-  return (joint === "comma" || joint === "but") && first.isEither && row.slice(at).some(isOr);
+  return (joint === "comma" || joint === "but" || joint === "comma-and") && first.isEither && row.slice(at).some(isOr);
 }
 
 /** Puts `or` between the members of a list with `any of`: `any of: A, B and C`, `A, B, C (any of them)`. */
@@ -250,7 +256,12 @@ function asAlternatives(parts: readonly Part[], endsEither: boolean): readonly P
     to = from;
     while (parts[to + 1]?.joint === "comma") to++;
     const next = parts[to + 1];
-    if (next !== undefined && ["and", "but"].includes(next.joint) && classOf(next) === classOf(parts[from]!)) to++;
+    if (
+      next !== undefined &&
+      ["and", "but", "comma-and"].includes(next.joint) &&
+      classOf(next) === classOf(parts[from]!)
+    )
+      to++;
   }
   return parts.map((part, at) => (at > from && at <= to ? { ...part, joint: "or" } : part));
 }

@@ -21,7 +21,7 @@ function takesLevel(last: Subject, predicate: Predicate, joint: Connective | und
   if (!last.isLevel) return false;
   if (!AVERAGE.test(last.concept)) return true;
   const right = predicate.alone === null ? undefined : atomsOf(predicate.alone)[0]?.right;
-  return AVERAGE.test(right?.concept ?? "") && joint !== "comma" && joint !== "but";
+  return AVERAGE.test(right?.concept ?? "") && !/^(?:comma|but|comma-and)$/.test(joint ?? "");
 }
 
 /**
@@ -46,7 +46,10 @@ export function appliedToLast(
   // `gross margin above 40 % and rising`: the figure rises, not the price.
   // `a long lower wick near the 50-day`: the price is near it, not the wick.
   if (last.concept.startsWith("=") && !last.isLevel && isAverageSide(predicate)) return predicate.alone;
-  const isOfFigure = predicate.needs === "any" && last.group !== "feature" && (joint === "and" || joint === "but");
+  const isOfFigure =
+    predicate.needs === "any" &&
+    last.group !== "feature" &&
+    (joint === "and" || joint === "but" || joint === "comma-and");
   if (isOfFigure) return predicate.applyTo(last);
   const own = last.isLevel ? null : predicate.applyTo({ ...last, barsAgo: null });
   if (own !== null && before !== undefined && isOnLine(own, before.tree)) return own;

@@ -29,6 +29,7 @@ export type Connective =
   | "and"
   | "comma"
   | "but"
+  | "comma-and"
   | "with"
   | "or"
   | "either"

@@ -103,7 +103,7 @@ export interface EdgeValues {
   readonly quoted: string;
   readonly model: string;
   readonly condition: Tree;
-  readonly and: "and" | "comma" | "but" | "with" | "after" | "then";
+  readonly and: "and" | "comma" | "but" | "comma-and" | "with" | "after" | "then";
   readonly postfix: Postfix;
   /** Lengths of the study just compared: `CCI above 100 (period 14)`. */
   readonly setting: readonly number[];

@@ -6,7 +6,8 @@ import type { Match, GrammarRule } from "../chart/rule.ts";
 import { bounded, isNumber, TURNED, versus } from "./atoms.ts";
 import { simpleNote } from "./series/average-rules.ts";
 import { allFit, boundsOn, compareSubjects, isAverage } from "./compare-subjects.ts";
-import { barsOf } from "./time/duration-rules.ts";
+import { barsOf, unitIn } from "./time/duration-rules.ts";
+import { changeOver } from "./moves/changed.ts";
 import { against, CLOSE } from "./predicates.ts";
 import { feature } from "./series/subjects.ts";
 import { isScale } from "./predicate-rules.ts";
@@ -34,6 +35,8 @@ export const OPERAND_RULES: readonly GrammarRule[] = [
         /^(?:highest|lowest)$/.test(match.one("study").concept) && !COMPARES.test(`${match.text} ${match.behind(1)}`)
           ? null
           : match.one("study"),
+      // `Month Price Change Percentage: maximum -12 %`.
+      overSpan: (match) => changeOver(1, unitIn(match)!),
       shares: () => feature("shares_outstanding"),
       shifted: (match) =>
         match.one("figure").group === "indicator"
@@ -47,6 +50,7 @@ export const OPERAND_RULES: readonly GrammarRule[] = [
     {figure} {ago}   => shifted
   - ${TRENDING} {study} => trending <up/down>
   + share :          => shares
+  + week|month|quarter|year price change ( percentage|percent|% )*                 => overSpan
   + {study} ( can|always|only|which )* ( ~range|~oscillate|~fluctuate|~vary|~swing|~move|~go|scale )? {bound} ,?          => scale
 `,
   ),

@@ -21,10 +21,11 @@ export const CONNECTIVE_RULES: readonly GrammarRule[] = [
   + ( ,|and|& )* after|following that|this|which
   + ( ,|and|& )* ~follow ( immediately|directly|up )* by                     => then
   - ( ,|just|right|and )* after|following ( it|they|spending|having|being|a|at|least )*   => after
+  + , and|&|plus|also                                                        => comma-and
     ,                                                                        => comma
     ;|BAR|NEWLINE
     but|yet|though|although|however|while|whereas
-  + , and|&|plus|also|but|with|while
+  + , but|with|while
   + ${LINK} ( in|for|under )? either|any|all|both|every|each way|case|scenario|situation|event|instance ,?
   + ${LINK} whichever|whatever|no-matter ( it|one|which|the|is|applies|case|way )* ,
   + ${LINK} ( regardless|always|throughout | in any event ) ,                => but

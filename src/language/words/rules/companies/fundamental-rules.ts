@@ -121,6 +121,7 @@ export const FUNDAMENTAL_RULES: readonly GrammarRule[] = rules(
   - {figure} ( of|is|= )* {quantity}                                         => equal
 
   # Dividends.
+  + ~pay out? {bound} of ( its|their|the|net )* income|earning|profit ( in|as|to|for )* dividend?        => on PayoutRatio
   + ( {bound} | {number} ( or more )? ) consecutive|straight? year ( of|with )* ${STRAIGHT} dividend
       ( growth|increase|raise|hike|growing|rising )*
   + ~raise|~increase|~grow/grown|~hike ( their|its|the )* dividend ( every|each|year|for|in|at|least|over|the|last|past )* {number}
