@@ -31,11 +31,6 @@ import type { UnservableScan, ScanTarget } from "./scan-target.ts";
 import { DEFAULT_MEMORY, type ScannerMemory, type ScannerSettings } from "./scanner-settings.ts";
 import { FrameStore, type EngineData } from "./tiles/frame-store.ts";
 
-/**
- * Milliseconds after which a scan with a patience stops even if nobody waits: a later interruption would leave too little
- * of its deadline for another run.
- */
-const MOST_ALONE_MS = 2_000;
 /** Number of past windows that one slice of idle time embeds. */
 const PAST_SLICE = 20;
 /** Bytes of an execution without the rows that it holds. */
@@ -54,15 +49,8 @@ export interface ScanRequest {
   readonly cacheTtlSeconds?: number | undefined;
   /** Milliseconds after which the scan fails with scan_timeout. */
   readonly deadlineMs?: number | undefined;
-  /** Milliseconds of an earlier run of the same request; they count towards the deadline. */
-  readonly spentMs?: number | undefined;
-  /**
-   * Milliseconds after which the scan stops with PatienceExceeded once others wait, so that a worker for long requests
-   * can run it; it stops after two seconds in any case.
-   */
+  /** Milliseconds after which the scan stops with PatienceExceeded, so that a worker for long requests can run it. */
   readonly patienceMs?: number | undefined;
-  /** True while other requests wait for this engine; absent: always. */
-  readonly othersWait?: (() => boolean) | undefined;
   /** Heads of the pattern models that the payload names, by id. */
   readonly heads?: ReadonlyMap<string, PatternHead> | undefined;
   /** True once nobody waits for the answer. */
@@ -72,13 +60,6 @@ export interface ScanRequest {
 /** Thrown by a scan that exceeds its `patienceMs`. */
 export class PatienceExceeded extends Error {
   override readonly name = "TakesLong";
-  /** Milliseconds that the scan has taken. */
-  readonly spentMs: number;
-
-  constructor(spentMs: number) {
-    super();
-    this.spentMs = spentMs;
-  }
 }
 
 /** Scans one snapshot. Not thread-safe; each worker has its own engine over the same shared bars. */
@@ -217,8 +198,8 @@ export class ScanEngine {
 
   /** Runs work that stops at the request's deadline, at its patience limit, or when nobody waits for it. */
   during<T>(request: ScanRequest, work: (checkpoint: () => void) => T): T {
-    const { deadlineMs = Infinity, patienceMs = Infinity, spentMs = 0, othersWait = () => true } = request;
-    const startedAt = this.#clock.elapsed() - spentMs;
+    const startedAt = this.#clock.elapsed();
+    const { deadlineMs = Infinity, patienceMs = Infinity } = request;
     const checkpoint = (): void => {
       if (request.cancelled?.() === true) throw new AppError("request_timeout", "The caller gave up the scan.");
       const elapsed = this.#clock.elapsed() - startedAt;
@@ -228,7 +209,7 @@ export class ScanEngine {
           `The scan did not finish within ${deadlineMs} ms; narrow the universe or shorten its windows.`,
         );
       }
-      if (elapsed > patienceMs && (elapsed > MOST_ALONE_MS || othersWait())) throw new PatienceExceeded(elapsed);
+      if (elapsed > patienceMs) throw new PatienceExceeded();
     };
     return interruptible(checkpoint, work);
   }

@@ -75,7 +75,7 @@ export interface Asker {
 }
 
 /** A ScanRequest as a caller writes it. */
-export type ScanOptions = Omit<ScanRequest, "cancelled" | "patienceMs" | "othersWait" | "spentMs"> & Asker;
+export type ScanOptions = Omit<ScanRequest, "cancelled" | "patienceMs"> & Asker;
 
 type WithOptions<A extends readonly unknown[]> = A extends [infer About, ScanRequest] ? [About, ScanOptions] : A;
 
@@ -120,7 +120,7 @@ export function callMethod(
   engine: ScanEngine,
   method: string,
   args: readonly unknown[],
-  overrides: Pick<ScanRequest, "cancelled" | "patienceMs" | "othersWait" | "spentMs">,
+  overrides: Pick<ScanRequest, "cancelled" | "patienceMs">,
 ): unknown {
   assert(Object.hasOwn(METHODS, method), `no engine method "${method}"`);
   const run = ownMember(METHODS, method) as (engine: ScanEngine, ...rest: unknown[]) => unknown;

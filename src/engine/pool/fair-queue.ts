@@ -3,10 +3,6 @@ export class FairQueue<T> {
   /** Items by caller; the caller whose turn it is comes first. */
   readonly #waiting = new Map<string, T[]>();
 
-  get isEmpty(): boolean {
-    return this.#waiting.size === 0;
-  }
-
   add(caller: string, item: T): void {
     const own = this.#waiting.get(caller);
     if (own === undefined) this.#waiting.set(caller, [item]);

@@ -56,8 +56,6 @@ export interface WorkerStart {
   /** Number of unread requests per worker, and the index of this worker. */
   readonly unread: Int32Array;
   readonly index: number;
-  /** 1 while requests wait for a worker for quick ones. */
-  readonly othersWait: Int32Array;
   /** Version of the snapshot from which each worker answers. */
   readonly taken: Int32Array;
 }
@@ -79,17 +77,13 @@ export interface WorkerRequest {
   readonly slot: number;
   readonly method: string;
   readonly args: readonly unknown[];
-  /** Milliseconds after which the worker returns the request; absent = no limit. */
+  /** Milliseconds after which the worker returns the request, for a worker that runs long ones; absent = no limit. */
   readonly patienceMs?: number;
-  /** True if it returns the request only once others wait. */
-  readonly staysAlone?: boolean;
-  /** Milliseconds that a worker for quick requests spent on it. */
-  readonly spentMs?: number;
   /** Embedding tables of the pattern models in the request. */
   readonly embeddings: readonly EmbeddingTable[];
 }
 
 export type WorkerReply =
-  | { readonly id: number; readonly ok: "long"; readonly spentMs: number }
+  | { readonly id: number; readonly ok: "long" }
   | { readonly id: number; readonly ok: true; readonly value: unknown }
   | { readonly id: number; readonly ok: false; readonly error: ThreadFault };

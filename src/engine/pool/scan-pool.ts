@@ -21,10 +21,7 @@ import { decodeAnswer, encodeArguments } from "./encode-scan.ts";
 
 /** Maximum number of requests that wait for a worker; further ones are refused. */
 const QUEUE_LIMIT = 256;
-/**
- * Milliseconds that a request may run on a worker for quick requests: while others wait, and at any time if requests of
- * its caller proved long lately.
- */
+/** Milliseconds that a request may run on a worker for quick requests. */
 const PATIENCE_MS = 20;
 /**
  * Number of requests of one caller that may prove long on the workers for quick ones, and milliseconds after which the
@@ -41,8 +38,8 @@ export interface PoolSettings {
   readonly clock: Clock;
   /**
    * Further workers, started on first need, for requests that take longer than others should wait. A request starts on
-   * a worker for quick ones and is handed over once it proves long and another one waits. A caller's requests go there
-   * at once if they keep proving long. Absent = no hand-over.
+   * a worker for quick ones and is handed over if it proves long. A caller's requests go there at once if they keep
+   * proving long. Absent = no hand-over.
    */
   readonly long?: { readonly workers: number };
   /** Cache limits of each worker, by the data; default: DEFAULT_MEMORY. */
@@ -63,8 +60,6 @@ interface Pending {
   readonly resolve: (value: unknown) => void;
   readonly reject: (error: Error) => void;
   readonly release: () => void;
-  /** Milliseconds that a worker for quick requests spent on it. */
-  readonly spentMs?: number;
 }
 
 interface PoolWorker {
@@ -113,7 +108,6 @@ export class ScanPool {
       chartPatterns: chartPatternTable(data.instruments.ids.length),
       expectsScans: settings.expectsScans ?? true,
       cancelled: sharedInts(slots),
-      othersWait: sharedInts(1),
       unread: sharedInts(settings.workers + (settings.long?.workers ?? 0)),
       taken: sharedInts(settings.workers + (settings.long?.workers ?? 0)),
     };
@@ -208,7 +202,6 @@ export class ScanPool {
     Atomics.store(this.#start.cancelled, request.slot, 1);
     const isRequested = (one: Pending): boolean => one.request === request;
     const waiting = this.#queue.take(isRequested) ?? this.#long.take(isRequested);
-    this.#noteWaiting();
     if (waiting !== undefined) this.#reject(waiting, new AppError("request_timeout", "The caller gave up."));
   }
 
@@ -229,12 +222,6 @@ export class ScanPool {
       for (const waiting of (runsLong ? this.#long : this.#queue).clear())
         this.#reject(waiting, this.#noWorkerError(runsLong));
     }
-    this.#noteWaiting();
-  }
-
-  /** Tells running requests whether others wait. */
-  #noteWaiting(): void {
-    Atomics.store(this.#start.othersWait, 0, this.#queue.isEmpty ? 0 : 1);
   }
 
   /** Returns the next request for a worker that is not refused because it ended workers. */
@@ -281,8 +268,6 @@ export class ScanPool {
   #send(member: PoolWorker, pending: Pending): void {
     const { request } = pending;
     const mayBeLong = this.#settings.long !== undefined && TAKE_REQUEST.has(request.method);
-    // Work that others waited for lately may stop late: they should not wait for more of it.
-    const staysAlone = this.#triesLeft(pending.caller) === MOST_TRIES;
     const embeddings = embeddingPairsOf(request.method as Method, request.args).map((pair) =>
       this.#embeddings.of(pair),
     );
@@ -293,8 +278,7 @@ export class ScanPool {
       ...request,
       args: encodeArguments(request.method, request.args),
       embeddings,
-      ...(mayBeLong && !member.runsLong ? { patienceMs: PATIENCE_MS, staysAlone } : {}),
-      ...(pending.spentMs === undefined ? {} : { spentMs: pending.spentMs }),
+      ...(mayBeLong && !member.runsLong ? { patienceMs: PATIENCE_MS } : {}),
     } satisfies WorkerRequest);
   }
 
@@ -313,11 +297,11 @@ export class ScanPool {
   }
 
   /** Moves a request that exceeded its patience to the long queue, and counts it against its caller. */
-  #handOver(pending: Pending, spentMs: number): void {
+  #handOver(pending: Pending): void {
     const { caller } = pending;
     this.#tries.set(caller, { left: this.#triesLeft(caller) - 1, at: this.#settings.clock.elapsed() });
     for (const one of this.#tries.keys()) if (this.#triesLeft(one) === MOST_TRIES) this.#tries.delete(one);
-    this.#queueLong({ ...pending, spentMs });
+    this.#queueLong(pending);
   }
 
   #queueLong(pending: Pending): void {
@@ -376,7 +360,7 @@ export class ScanPool {
     member.busy = undefined;
     member.backoff.worked();
     if (pending !== undefined && reply.ok === "long") {
-      if (Atomics.load(this.#start.cancelled, pending.request.slot) === 0) this.#handOver(pending, reply.spentMs);
+      if (Atomics.load(this.#start.cancelled, pending.request.slot) === 0) this.#handOver(pending);
       else this.#reject(pending, new AppError("request_timeout", "The caller gave up."));
     } else if (pending !== undefined && reply.ok !== "long") {
       pending.release();

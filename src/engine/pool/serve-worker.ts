@@ -68,25 +68,23 @@ export function serveWorker(
     }
     Atomics.sub(start.unread, start.index, 1);
     for (const table of request.embeddings) engine.embeddings.take(table);
-    port.postMessage(reply(engine, request, start));
+    port.postMessage(reply(engine, request, start.cancelled));
     startIdleWork();
   });
   if (start.expectsScans) engine.expectChartPatterns();
   startIdleWork();
 }
 
-function reply(engine: ScanEngine, request: WorkerRequest, { cancelled, othersWait }: WorkerStart): WorkerReply {
+function reply(engine: ScanEngine, request: WorkerRequest, cancelled: Int32Array): WorkerReply {
   try {
     const { method } = request;
     const value = callMethod(engine, method, decodeArguments(method, request.args), {
       cancelled: () => Atomics.load(cancelled, request.slot) === 1,
       patienceMs: request.patienceMs,
-      othersWait: () => request.staysAlone !== true || Atomics.load(othersWait, 0) === 1,
-      spentMs: request.spentMs,
     });
     return { id: request.id, ok: true, value: encodeAnswer(method, value) };
   } catch (error) {
-    if (error instanceof PatienceExceeded) return { id: request.id, ok: "long", spentMs: error.spentMs };
+    if (error instanceof PatienceExceeded) return { id: request.id, ok: "long" };
     return { id: request.id, ok: false, error: threadFault(error) };
   }
 }

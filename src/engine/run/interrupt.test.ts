@@ -81,23 +81,4 @@ describe("a comparison of all instruments", () => {
       tickers = matchesOrUndefined(engine, request);
     expect(tickers).toEqual(whole.tickers);
   });
-
-  it("keeps its patience while nobody else waits", () => {
-    let checks = 0;
-    const othersWait = (): boolean => ++checks > TICKERS / 2;
-    expect(matchesOrUndefined(slow(), { patienceMs: 1, othersWait: () => false })).toEqual(
-      slow().scan(ranked(7)).tickers,
-    );
-    expect(() => slow().scan(ranked(7), { patienceMs: 1, othersWait })).toThrow(PatienceExceeded);
-    const late = { patienceMs: 1, othersWait: () => false, spentMs: 2_000 };
-    expect(() => slow().scan(ranked(7), late)).toThrow(PatienceExceeded);
-  });
-
-  it("counts an earlier run of the same request towards its deadline", () => {
-    const deadlineMs = 1e6;
-    expect(() => slow().scan(ranked(7), { deadlineMs, spentMs: deadlineMs / 2 })).not.toThrow();
-    expect(() => slow().scan(ranked(7), { deadlineMs, spentMs: deadlineMs })).toThrow(
-      expect.objectContaining({ code: "scan_timeout" }),
-    );
-  });
 });
