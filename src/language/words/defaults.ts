@@ -56,6 +56,8 @@ const ROWS = {
   dividendKing: word(50, "dividend king", "dividends raised for 50 years"),
   highBeta: word(1.5, "high beta", "beta above 1.5"),
   lowBeta: word(0.8, "low beta", "beta below 0.8"),
+  highCorrelation: word(0.7, "highly correlated with the market", "correlation above 0.7"),
+  lowCorrelation: word(0.3, "hardly correlated with the market", "correlation below 0.3"),
   lowDebt: word(0.5, "low debt", "debt to equity below 0.5"),
   highDebt: word(2, "heavily indebted", "debt to equity above 2"),
   momentum: word(20, "high momentum", "up more than 20 % over 3 months"),

@@ -35,7 +35,8 @@ import { ROW_PREDICATE_RULES, ROW_RULES } from "./rules/moves/row-rules.ts";
 import { PRODUCT_RULES, SHARE_OF_PREDICATE_RULES, SHARE_OF_RULES } from "./rules/series/share-of-rules.ts";
 import { SHORT_RULES } from "./rules/companies/short-rules.ts";
 import { SIZED_RULES } from "./rules/moves/sized-rules.ts";
-import { STATE_RULES, STRETCH_RULES, TREND_RULES } from "./rules/moves/state-rules.ts";
+import { STATE_RULES, TREND_RULES } from "./rules/moves/state-rules.ts";
+import { STRETCH_CONDITION_RULES, STRETCH_RULES } from "./rules/moves/stretch-rules.ts";
 import { CHART_RULES, SESSION_RULES, TIMEFRAME_RULES } from "./rules/time/timeframe-rules.ts";
 import { TIMES_RULES, VOLUME_CHANGE_RULES } from "./rules/moves/times-rules.ts";
 import { AROUND_TOPIC_RULES, TOPIC_RULES } from "./rules/companies/topic-rules.ts";
@@ -120,6 +121,7 @@ const RULES: readonly (readonly GrammarRule[])[] = [
     ...MARKET_RULES,
     ...MODEL_RULES,
     ...TREND_RULES,
+    ...STRETCH_CONDITION_RULES,
     ...NOTED_CONDITION_RULES,
     ...ROW_RULES,
     ...PRICE_VERB_RULES,

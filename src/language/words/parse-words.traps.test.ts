@@ -56,7 +56,7 @@ test.each<[string, string]>([
   ["a doji with high volume followed by a green candle", "CDLDOJI[1] is yes; rvol[1] gt 1.5; close gt open"],
   [
     "inside day followed by a close above its high",
-    "INSIDE_BAR[1] is yes left close above (not_understood) left high (not_understood)",
+    "INSIDE_BAR[1] is yes; close gt high[1]",
   ],
   [
     "sideways for a year below the 150 day average and then above it for the last 2 weeks",

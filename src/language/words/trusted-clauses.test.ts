@@ -45,7 +45,7 @@ test.each<[query: string, atoms: readonly string[], left: readonly string[]]>([
   ["price over 9, volume below its average in the quib", ["close gt 9"], ["volume below", "quib"]],
   // Two days that exclude each other on one bar, and a second mention of a pattern.
   ["price over 9. close above the 50 day; close below the 50 day", ["close gt 9"], ["close above", "close below"]],
-  ["a hammer yesterday and price above that hammer's high", ["CDLHAMMER[1] is yes"], ["hammer"]],
+  ["a hammer yesterday and price above that hammer's body", ["CDLHAMMER[1] is yes"], ["hammer"]],
   // Words that only the assembly of the clauses leaves out count as well.
   [
     "green-day volume above all earlier 10-day red-day volumes, with price above the 50-day MA",

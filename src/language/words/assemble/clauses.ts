@@ -2,7 +2,7 @@ import type { Edge, Kind, ClauseScope } from "../chart/edge.ts";
 import { atomsOf, mapAtoms, noted, type Subject, type Tree } from "../chart/meanings.ts";
 import type { QueryToken } from "../text/token.ts";
 import type { Clauses, ClauseDraft, Item, Connective, Span, Time } from "./item.ts";
-import { areOppositeCrosses, areOnOppositeSides, isAfterEvent, placeInOrder } from "./order.ts";
+import { ordersOf, placeInOrder, type Order } from "./order.ts";
 import { takesTime } from "./placed.ts";
 import { withPostfix, withSetting } from "./postfix.ts";
 import { DOLLARS, ENDS, PRICE, sentenceAround } from "./bounds.ts";
@@ -19,7 +19,6 @@ import {
   isOfSeries,
   isTwin,
   clausesOnBarOf,
-  hasContrast,
   strayNots,
 } from "./joined.ts";
 import { adjustedTime } from "./time-words.ts";
@@ -58,7 +57,7 @@ class ClauseReader {
   #isThen = false;
   #isDenied = false;
   /** Pairs of clauses that the query puts in order, the earlier clause first. */
-  readonly #order: (readonly [first: readonly ClauseDraft[], then: ClauseDraft | null, isState?: true])[] = [];
+  readonly #order: Order[] = [];
   /** Token after the newest clause. */
   #end = 0;
 
@@ -225,21 +224,11 @@ class ClauseReader {
     });
     this.#pendingTime = {};
     const before = this.#clauses.at(-2);
-    const joint = this.#items.slice(0, -1).findLast((item) => !isJoint(item, "open", "close"));
-    const isJoined = !isJoint(joint, "or", "either");
-    if (before !== undefined && (this.#isThen || (isJoined && areOppositeCrosses(before.tree, tree))))
-      this.#order.push([clausesOnBarOf(this.#items, before), clause]);
-    else if (
-      before !== undefined &&
-      isJoined &&
-      !this.#isAfter &&
-      areOnOppositeSides(before.tree, tree) &&
-      hasContrast(edge, this.#tokens)
-    )
-      this.#order.push([[before], clause, true]);
-    else if (before !== undefined && isJoined && isAfterEvent(before, edge, this.#tokens))
-      this.#order.push([[before], clause]);
-    if (before !== undefined && this.#isAfter) this.#order.push([[clause], before]);
+    if (before !== undefined) {
+      const joint = this.#items.slice(0, -1).findLast((item) => !isJoint(item, "open", "close"));
+      const link = { isThen: this.#isThen, isAfter: this.#isAfter, isJoined: !isJoint(joint, "or", "either") };
+      this.#order.push(...ordersOf(clausesOnBarOf(this.#items, before), before, clause, link, edge, this.#tokens));
+    }
     // `after 3 red days, a green one`: the clause that follows is later.
     this.#isThen = before === undefined && this.#isAfter;
     this.#isAfter = false;

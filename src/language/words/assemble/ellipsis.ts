@@ -74,16 +74,24 @@ const isAverageSide = ({ alone }: Predicate): boolean =>
 const isOnLine = (tree: Tree, before: Tree): boolean =>
   atomsOf(tree).every(({ right }) => atomsOf(before).some((atom) => right && atom.right?.concept === right.concept));
 
-/** Applies a predicate to both sides of the previous comparison. */
+/** Applies a predicate to both sides of the previous comparison, or to each of its lines: `above the 20 and 50, all rising`. */
 export function appliedToBoth(predicate: Predicate, clause: Clause | undefined): Tree | null {
-  const atom = clause === undefined ? undefined : atomsOf(clause.tree)[0];
-  const sides = [atom?.subject, atom?.right].filter((side) => side !== undefined && side !== null);
+  const atoms = clause === undefined ? [] : atomsOf(clause.tree);
+  const lines = atoms.map(({ right }) => right);
+  const sides = (atoms.length > 1 ? lines : [atoms[0]?.subject, ...lines]).filter((side) => !!side);
   const trees = sides.map((side) => predicate.applyTo({ ...side, barsAgo: null, multiplier: null }));
-  return trees.length === 2 && trees.every((tree) => tree !== null) ? { kind: "all", members: trees } : null;
+  return trees.length > 1 && trees.every((tree) => tree !== null) ? { kind: "all", members: trees } : null;
 }
 
 /** Applies a predicate to the line named last, or to both lines of the previous comparison. */
 export function appliedToLine(predicate: Predicate, mention: Subject | null, clauses: readonly Clause[]): Tree | null {
+  const { edgeOfPattern } = predicate;
+  if (edgeOfPattern !== undefined) {
+    const pattern = clauses.at(-1);
+    const bars = pattern === undefined || !atomsOf(pattern.tree).every(({ group }) => group === "candlestick") ? 0 : 1;
+    const level = { ...feature(edgeOfPattern), barsAgo: pattern?.ago?.count ?? bars };
+    return bars === 0 ? null : predicate.applyToLine!(mention ?? feature("close"), level);
+  }
   const line = lineNamed(clauses);
   const lines = atomsOf(clauses.at(-1)?.tree ?? allOf()).flatMap(({ right }) =>
     right?.isLevel === true ? [plain(right)] : [],

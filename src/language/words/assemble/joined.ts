@@ -2,7 +2,6 @@ import type { Edge } from "../chart/edge.ts";
 import { atomsOf, type Tree } from "../chart/meanings.ts";
 import { isFiller } from "../lexicon/fillers.ts";
 import type { QueryToken } from "../text/token.ts";
-import { sentenceAround } from "./bounds.ts";
 import type { Clause, ClauseDraft, Item, Connective } from "./item.ts";
 
 export const isJoint = (item: Item | undefined, ...joints: readonly Connective[]): boolean =>
@@ -19,13 +18,6 @@ export function clausesOnBarOf(items: readonly Item[], last: ClauseDraft): reado
     (item, at) => at < end && item.type === "joint" && !isJoint(item, "with", "open", "and"),
   );
   return items.slice(start + 1, end + 1).flatMap((item) => (item.type === "clause" ? [item.clause] : []));
-}
-
-/** Returns true if the sentence contrasts before and now: `have been under the 50-day … and now above`. */
-export function hasContrast(edge: Edge, tokens: readonly QueryToken[]): boolean {
-  const words = tokens.slice(sentenceAround(edge.from, tokens)[0], edge.to);
-  const isSaid = words.some(({ text }) => /^(?:been|was|were|had|previously|before|now|currently|finally)$/.test(text));
-  return isSaid && words.every(({ text }) => text !== "(");
 }
 
 /** Returns true for an edge in brackets of its own, directly after a clause with a figure. */

@@ -1,5 +1,6 @@
 import type { Edge } from "../chart/edge.ts";
 import { atomsOf, type AtomDraft, type Duration, noted, type Tree } from "../chart/meanings.ts";
+import type { AtomOperator } from "../../intermediate/form.ts";
 import { DEFAULTS } from "../defaults.ts";
 import { TURNED } from "../rules/atoms.ts";
 import type { QueryToken } from "../text/token.ts";
@@ -31,18 +32,68 @@ export function placeInOrder(
   return [];
 }
 
+/** Returns the stretch on each bar of which a clause holds. */
 const stretchOf = ({ streak, window }: ClauseDraft): Duration | null =>
   streak ?? (window?.all === true ? window.duration : null);
 
+/** Clauses of earlier bars, the later clause (null if it was not understood), and whether both are states. */
+export type Order = readonly [first: readonly ClauseDraft[], then: ClauseDraft | null, isState?: true];
+
+/** How two clauses are linked: by `then`, by `after`, and as conditions that must both hold. */
+interface Link {
+  readonly isThen: boolean;
+  readonly isAfter: boolean;
+  readonly isJoined: boolean;
+}
+
+/**
+ * Returns the orders of a clause and the clause before it. `onBar`: the clauses on the bar of the earlier one. Lets a state
+ * hold since the earlier event if the words say so.
+ */
+export function ordersOf(
+  onBar: readonly ClauseDraft[],
+  before: ClauseDraft,
+  clause: ClauseDraft,
+  { isThen, isAfter, isJoined }: Link,
+  edge: Edge,
+  tokens: readonly QueryToken[],
+): readonly Order[] {
+  const { tree } = clause;
+  const orders: Order[] = [];
+  if (isThen || (isJoined && areOppositeCrosses(before.tree, tree))) orders.push([onBar, clause]);
+  else if (
+    isJoined &&
+    !isAfter &&
+    areOnOppositeSides(before.tree, tree) &&
+    (stretchOf(before) !== null || hasContrast(edge, tokens))
+  )
+    orders.push([[before], clause, true]);
+  else if (isJoined && isAfterEvent(before, edge, tokens)) orders.push([[before], clause]);
+  if (isJoined && clause.streak === null) clause.streak = sinceEvent(before, tree, edge, tokens);
+  if (isAfter) orders.push([[clause], before]);
+  return orders;
+}
+
 /** Shifts one earlier clause: `a hammer followed by a green candle`, `crossed the 50-day and then broke out`. */
 function placeBefore(first: ClauseDraft, then: ClauseDraft, isState: boolean): void {
+  if (isState && first.window?.all === true) first.isBefore = true;
   if (first.ago !== null || first.window !== null) return;
+  // `holding above VWAP after a gap up`: the gap opens the same day, unless a pattern of a whole bar follows.
+  if (
+    atomsOf(first.tree).every(isGap) &&
+    !atomsOf(then.tree).every((atom) => atom.group === "candlestick" || isGap(atom))
+  )
+    return;
   const stretch = stretchOf(then);
   if (stretch !== null || isState || atomsOf(first.tree).every(isRange)) {
     first.ago = stretch ?? AT_ONCE;
     first.isBefore = first.streak !== null;
   } else if (first.streak !== null || atomsOf(first.tree).every(({ withinAll }) => withinAll)) first.isBefore = true;
-  else if (atomsOf(first.tree).every(isOfBar) && atomsOf(then.tree).every(isOfBar)) first.ago = AT_ONCE;
+  else if (
+    atomsOf(first.tree).every(isOfBar) &&
+    atomsOf(then.tree).every((atom) => isOfBar(atom) || isOfBarBefore(atom))
+  )
+    first.ago = AT_ONCE;
   else if (areEvents(first, then) || areOfOneSeries(first, then)) {
     first.ago = { ...AT_ONCE, count: Math.max(1, ...atomsOf(then.tree).map(barsOfRow)) };
     first.window = { duration: APART, all: false };
@@ -52,26 +103,59 @@ function placeBefore(first: ClauseDraft, then: ClauseDraft, isState: boolean): v
 }
 
 /** Returns true for two opposite crosses of one series, which no bar makes both: `fell below 80, crosses above 90`. */
-export function areOppositeCrosses(first: Tree, then: Tree): boolean {
+function areOppositeCrosses(first: Tree, then: Tree): boolean {
   if (first.kind !== "atom" || then.kind !== "atom") return false;
   const [a, b] = [first.atom, then.atom];
   return a.concept === b.concept && a.rhs.kind === "number" && TURNED[a.op] === b.op && a.op.startsWith("crosses");
 }
 
 /** Returns true for one series on both sides of one line: `has been below its 50-day, and is now above it`. */
-export function areOnOppositeSides(first: Tree, then: Tree): boolean {
+function areOnOppositeSides(first: Tree, then: Tree): boolean {
   const isPair = (a: AtomDraft, b: AtomDraft): boolean => {
-    if (a.concept !== b.concept || TURNED[a.op]?.slice(0, 2) !== b.op.slice(0, 2) || a.op.startsWith("crosses"))
-      return false;
+    const [before, now] = [SIDES[a.op], SIDES[b.op]];
+    if (a.concept !== b.concept || a.op.startsWith("crosses") || !before || !now || before === now) return false;
     if (a.rhs.kind === "number" && b.rhs.kind === "number")
-      return a.op.startsWith("l") === a.rhs.number <= b.rhs.number;
+      return before === "below" ? a.rhs.number <= b.rhs.number : a.rhs.number >= b.rhs.number;
     return a.rhs.kind === "study" && b.rhs.kind === "study" && a.rhs.concept === b.rhs.concept;
   };
   return atomsOf(then).every((b) => atomsOf(first).some((a) => isPair(a, b)));
 }
 
+/**
+ * Returns the time from an event until now if a state holds since: `crossed above the 50-day 10 days ago and has stayed above
+ * it`. Null if the state is that of the newest bar.
+ */
+function sinceEvent(first: ClauseDraft, then: Tree, { to }: Edge, tokens: readonly QueryToken[]): Duration | null {
+  const words = tokens.slice(0, to + 2).flatMap(({ from, text }) => (from >= first.span[1] ? [text] : []));
+  return first.ago !== null && areOnOneSide(first.tree, then) && HELD.test(words.join(" ")) ? first.ago : null;
+}
+const HELD = /\b(?:since|stayed|held|remained|continuously|kept)\b/;
+
+/** Returns true for one series on one side of one line. */
+function areOnOneSide(first: Tree, then: Tree): boolean {
+  const [a, b] = [first, then].map((tree) => (tree.kind === "atom" ? tree.atom : null));
+  return (
+    !!a &&
+    !!b &&
+    a.concept === b.concept &&
+    SIDES[a.op] !== undefined &&
+    SIDES[a.op] === SIDES[b.op] &&
+    !b.op.startsWith("crosses") &&
+    JSON.stringify(a.rhs) === JSON.stringify(b.rhs)
+  );
+}
+
+const SIDES: Readonly<Partial<Record<AtomOperator, "above" | "below">>> = {
+  gt: "above",
+  gte: "above",
+  crosses_above: "above",
+  lt: "below",
+  lte: "below",
+  crosses_under: "below",
+};
+
 /** Returns true for a state after an event of earlier bars: `have broken out but are retesting the 9 EMA`. */
-export function isAfterEvent(first: ClauseDraft, { from }: Edge, tokens: readonly QueryToken[]): boolean {
+function isAfterEvent(first: ClauseDraft, { from }: Edge, tokens: readonly QueryToken[]): boolean {
   const lead = tokens.slice(sentenceAround(from, tokens)[0], from + 2).map(({ text }) => text);
   const isOnce = (atom: AtomDraft): boolean => isEvent(atom) && !atom.concept.startsWith("change_pct");
   return atomsOf(first.tree).every(isOnce) && SINCE.test(lead.join(" "));
@@ -85,7 +169,7 @@ const isRange = ({ concept, rhs }: AtomDraft): boolean =>
 
 const barsOfRow = ({ withinAll, within }: AtomDraft): number => (withinAll ? (within ?? 1) : 1);
 const areEvents = (first: ClauseDraft, then: ClauseDraft): boolean =>
-  atomsOf(first.tree).every(isEvent) &&
+  atomsOf(first.tree).every((atom) => isEvent(atom) || atom.group === "candlestick") &&
   atomsOf(then.tree).every(
     (atom) =>
       isOfBar(atom) || isEvent(atom) || atom.withinAll || (atom.group === "feature" && atom.rhs.kind === "study"),
@@ -100,6 +184,10 @@ const isOfBar = ({ group, concept, rhs }: AtomDraft): boolean =>
   (concept === "close" && rhs.kind === "study" && rhs.concept === "open") ||
   (/^(?:change_pct|gap_pct)$/.test(concept) && rhs.kind === "number" && rhs.number === 0) ||
   /^(?:rvol|range_pos)/.test(concept);
+const isGap = ({ concept }: AtomDraft): boolean => concept === "gap_pct";
+/** Returns true for a comparison with the high or low of the bar before. */
+const isOfBarBefore = ({ rhs }: AtomDraft): boolean =>
+  rhs.kind === "study" && rhs.bars_ago === 1 && /^(?:high|low)$/.test(rhs.concept);
 const isEvent = ({ op, group, concept, rhs }: AtomDraft): boolean =>
   op.startsWith("crosses") ||
   group === "chart_pattern" ||
@@ -107,3 +195,10 @@ const isEvent = ({ op, group, concept, rhs }: AtomDraft): boolean =>
   ((concept === "high" || concept === "low") &&
     rhs.kind === "study" &&
     /^(?:highest|lowest|high_|low_)/.test(rhs.concept));
+
+/** Returns true if the sentence contrasts before and now: `have been under the 50-day … and now above`. */
+function hasContrast(edge: Edge, tokens: readonly QueryToken[]): boolean {
+  const words = tokens.slice(sentenceAround(edge.from, tokens)[0], edge.to);
+  const isSaid = words.some(({ text }) => /^(?:been|was|were|had|previously|before|now|currently|finally)$/.test(text));
+  return isSaid && words.every(({ text }) => text !== "(");
+}

@@ -5,7 +5,7 @@ import { changeOver } from "../rules/moves/changed.ts";
 import { isRow } from "../rules/time/duration-rules.ts";
 import { aliasOf, frameOfHours, OF_DAY, onHours, takesHours, takesTimeframe } from "../rules/time/framed-atoms.ts";
 import { inSession } from "../rules/time/timeframe-rules.ts";
-import { feature } from "../rules/series/subjects.ts";
+import { feature, ofBars } from "../rules/series/subjects.ts";
 import type { Clause, Time } from "./item.ts";
 
 const SESSION_MINUTES = 390;
@@ -17,7 +17,9 @@ const OF_YEAR = new Set(["highest(252)", "lowest(252)", "highest_close(252)", "l
 const BARS_OF_YEAR: Readonly<Partial<Record<Timeframe, number>>> = { "1wk": 52, "1mo": 12 };
 const AVERAGE = /^(?:sma|ema|wma|hma|vwma)\(/;
 /** Series that take a window as their length. */
-const SPANS = new Set(["avg_volume", "avg_dollar_volume", "change_pct"]);
+const SPANS = new Set(
+  "avg_volume avg_dollar_volume change_pct corr beta hist_vol sharpe sortino max_drawdown".split(" "),
+);
 
 /** Returns the time of a clause that counts hours or minutes. */
 const hoursIn = ({ window, streak, ago }: Time): Duration | undefined =>
@@ -115,10 +117,18 @@ function timed(atom: AtomDraft, clause: Clause): AtomDraft {
   return clause.isBefore && next.withinAll && next.barsAgo === null ? { ...next, barsAgo: 1 } : next;
 }
 
-/** Shifts an atom to earlier bars. A right side that already has the same shift is not shifted twice. */
+const PRICE = /^(?:open|high|low|close)$/;
+/**
+ * Shifts an atom to earlier bars. A right side that already has the same shift is not shifted twice, unless both sides are
+ * prices: `yesterday closed below the prior low`.
+ */
 function shifted(atom: AtomDraft, bars: number): AtomDraft {
   const { rhs } = atom;
-  const isMoved = rhs.kind === "study" && rhs.bars_ago === bars && atom.concept !== rhs.concept;
+  const isMoved =
+    rhs.kind === "study" &&
+    rhs.bars_ago === bars &&
+    atom.concept !== rhs.concept &&
+    !(PRICE.test(atom.concept) && PRICE.test(rhs.concept));
   return { ...atom, barsAgo: bars, rhs: isMoved ? { ...rhs, bars_ago: null } : rhs };
 }
 
@@ -146,7 +156,7 @@ function within(atom: AtomDraft, { duration, all, isSpan, isAny }: Window, isTim
     const subject =
       atom.concept === "change_pct"
         ? changeOver(duration.count, duration.unit)
-        : feature(atom.concept, [barsIn(duration, null)]);
+        : ofBars(atom.concept, barsIn(duration, null));
     return { ...atom, concept: subject.concept, subject, timeframe: subject.timeframe ?? atom.timeframe };
   }
   const bars = barsIn(duration, atom.timeframe);

@@ -1,4 +1,4 @@
-import type { Edge } from "../chart/edge.ts";
+import type { Edge, Predicate } from "../chart/edge.ts";
 import { isFiller } from "../lexicon/fillers.ts";
 import type { QueryToken } from "../text/token.ts";
 import { BREAK, sentenceAround } from "./bounds.ts";
@@ -153,7 +153,8 @@ const PLACE = /^(?:above|below|over|under|to|from|of|off|through|than|within|bey
 const NOUN = /^(?:close|high|low|open|candle|bar|level|price|move|range|day)$/;
 
 /** Returns true for a reference to a bar named elsewhere: `came back to that close`, `above the low of those candles`. */
-const refersToBar = ({ from, to }: Edge, tokens: readonly QueryToken[]): boolean =>
+const refersToBar = ({ from, to, value }: Edge, tokens: readonly QueryToken[]): boolean =>
+  (value as Predicate).edgeOfPattern === undefined &&
   tokens.some(
     ({ stem }, at) =>
       at > from &&

@@ -1,5 +1,6 @@
 import { table } from "#base";
 import type { Edge, Kind } from "../chart/edge.ts";
+import type { Subject } from "../chart/meanings.ts";
 import type { Cover } from "../cover.ts";
 import { isFiller, isLight } from "../lexicon/fillers.ts";
 import type { QueryToken } from "../text/token.ts";
@@ -34,6 +35,7 @@ export function withoutTornClauses({ pieces, left }: Cover, tokens: readonly Que
     return (
       isFollowed(edge) ||
       isModified(edge) ||
+      isCompound(edge) ||
       isOfSettings(edge) ||
       hasUnreadFigure(edge) ||
       isPartOf(edge) ||
@@ -56,7 +58,8 @@ export function withoutTornClauses({ pieces, left }: Cover, tokens: readonly Que
         .slice(first, last)
         .map(({ stem }) => stem)
         .join(" ");
-    return SHARE.test(stems(start, end)) && !SHARE.test(stems(from, to));
+    const isRead = pieces.some((one) => isCondition(one) && SHARE.test(stems(one.from, one.to)));
+    return SHARE.test(stems(start, end)) && !isRead;
   };
   /** `frobbing the S&P 500`: the unread word may compare with the index. */
   const isObject = (edge: Edge): boolean => {
@@ -82,6 +85,11 @@ export function withoutTornClauses({ pieces, left }: Cover, tokens: readonly Que
     let at = (kind === "predicate" ? (operand?.from ?? from) : from) - 1;
     while (at >= start && !unread.has(at) && isLight(tokens[at]!.stem)) at--;
     return unread.has(at) && MODIFIER.test(tokens[at]!.stem);
+  };
+  /** `free cash flow ROIC above 15 %`: a figure directly before changes the figure. */
+  const isCompound = ({ from, kind }: Edge): boolean => {
+    const own = kind === "predicate" ? operands.findLast(({ to }) => to <= from)?.from : from;
+    return operands.some(({ to, value }) => to === own && (value as Subject).group === "fundamental");
   };
   /** `RSI below 30 with a length frob of 9`: an unread figure may change the condition. */
   const hasUnreadFigure = ({ from, to }: Edge): boolean => {
@@ -310,7 +318,7 @@ const FAMILIES = table<string>({
   supertrend: "supertrend",
   ichimoku: "ichi",
 });
-const SHARE = /\b\d+ out of (?:the )?(?:last|past|previous|prior) \d+ (?:day|bar|session|candle|week)\b/;
+const SHARE = /\b\d+ (?:out )?of (?:the )?(?:last|past|previous|prior) \d+ (?:day|bar|session|candle|week)\b/;
 /** Matches a word that begins a new part after a condition. */
 const LINKS = /^(?:with|of|in|by|on|for|after|from|to|a|an|the)$/;
 const OF_WHAT = /^(?:by|from|off|above|below|over|under|than|versus|vs|against)$/;

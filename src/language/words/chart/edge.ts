@@ -18,6 +18,8 @@ export interface Predicate {
   readonly isBoth?: boolean;
   /** Applies the predicate to a subject and the line named last: `above it`. */
   readonly applyToLine?: (subject: Subject, line: Subject) => Tree | null;
+  /** Edge of the pattern's bar that takes the place of that line: `an inside bar, then a close above its high`. */
+  readonly edgeOfPattern?: "high" | "low";
   /** True if the predicate applies to each line of the previous comparison: `below both`. */
   readonly isEach?: true | undefined;
   /** True if the predicate compares the two lines of the previous comparison again: `it crossed down`. */

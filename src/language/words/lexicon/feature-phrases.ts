@@ -75,6 +75,12 @@ export const FEATURE_PHRASES = `
   afterhours_volume = after hours vol|volume; afterhours|postmarket volume; post market volume
   range_pos = close location value?; position in its? range; range position; position in the day's range
   beta = stock|market? beta; 1 year beta
+  rs_line = relative strength line; relative strength|performance line? versus|vs|to|against|with|over the? market|spy|spx|sp500|index|s&p;
+      relative strength|performance line? versus|vs|to|against|with|over the? s & p 500?;
+      relative strength of the|a|its stock|share|price|company versus|vs|to|against|with|over the? market|spy|spx|sp500|index;
+      relative strength of the|a|its stock|share|price|company versus|vs|to|against|with|over the? s & p 500?;
+      ratio of the|its? stock|share|price to|and|over|with the? market|spy|spx|sp500|index; ratio of the|its? stock|share|price to|and|over|with the? s & p 500?;
+      stock|price / spy|spx ratio?; price relative to the? market|spy|spx|index; mansfield relative strength
   perf_ytd = ytd px? chg; ytd price? change; price change ytd; px? chg ytd; year to date return|performance; ytd gain|perf|return|performance;
       performance :? ytd; perf|return ytd; gain|return|performance year to date; gain|return|performance this year
   perf_mtd = month to date return|performance; mtd change|return|performance; performance month to date

@@ -36,13 +36,20 @@ function kindOf([code, text]: readonly [string, string]): RefusalKind {
 
 const KINDS = rowsOf(REFUSALS).map(kindOf);
 
-/** Returns true if the query excludes the phrase: `stocks and not futures, options`. */
-function isExcluded(tokens: readonly WrittenToken[], at: number): boolean {
+/**
+ * Returns true if the query does not scan the phrase: `stocks and not futures, options`, `dividend yield above the 10-year
+ * treasury yield`.
+ */
+function isAside(tokens: readonly WrittenToken[], at: number): boolean {
   const start = tokens.findLastIndex(({ text }, place) => place < at && /^[.;]$/.test(text)) + 1;
-  return tokens.slice(Math.max(start, at - EXCLUDED), at).some(({ stem }) => EXCLUDES.test(stem));
+  const has = (words: number, test: RegExp): boolean =>
+    tokens.slice(Math.max(start, at - words), at).some(({ stem }) => test.test(stem));
+  return has(EXCLUDED, EXCLUDES) || (at > start + 1 && has(COMPARED, COMPARES));
 }
 const EXCLUDED = 5;
 const EXCLUDES = /^(?:not|no|exclude|excluding|except|without|ignore)$/;
+const COMPARED = 5;
+const COMPARES = /^(?:than|above|exceed|exceeding|beat|beating|versus|vs)$/;
 
 /** Returns the index of the first phrase of a kind; -1 if there is none. */
 function placeIn({ code, byWord, others }: RefusalKind, tokens: readonly WrittenToken[]): number {
@@ -53,7 +60,7 @@ function placeIn({ code, byWord, others }: RefusalKind, tokens: readonly Written
       (text !== stem && byWord.get(text)?.some(isHere) === true) ||
       (raw !== text && raw !== stem && byWord.get(raw)?.some(isHere) === true) ||
       others.some((phrase) => (at === 0 || !phrase.leads) && isHere(phrase));
-    return isPresent && !(code === "unsupported_asset" && isExcluded(tokens, at));
+    return isPresent && !(code === "unsupported_asset" && isAside(tokens, at));
   });
 }
 

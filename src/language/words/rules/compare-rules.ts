@@ -147,7 +147,8 @@ const PLAY = "( was|been|just|finally|today )*";
  */
 const said = (match: Match): Tree | null => {
   const isFrom = /^(?:from|off)$/.test(match.tokens[match.from - 1]?.stem ?? "") && match.one("operand").isLevel;
-  return isFrom ? null : match.one("predicate").applyTo(match.one("operand"));
+  const predicate = match.one("predicate");
+  return isFrom || predicate.isBoth === true ? null : predicate.applyTo(match.one("operand"));
 };
 /** Compares a figure with the series after it, unless that series starts the next comparison: `> 750,000 float > 25M`. */
 const sizedBefore = (match: Match): Tree | null =>

@@ -205,7 +205,7 @@ export const DIRECTED_RULES = [
     `
   + ${JUST} <climb|pass/sink|pass> ${THROUGH} {operand} ( line|level|mark|area|threshold )? ${THEN}
   + ${JUST} <climb|pass/sink|pass> ${THROUGH} ( {quantity} | zero|centerline|centreline|midline ) ( line|level|mark|area|threshold )? ${THEN}
-  + first ( daily|weekly|time|day|close|closing|session|bar|candle|print|ever )* <above|past|beyond/below> {operand}
+  + ( making|makes|made|a )* first|fresh ( daily|weekly|time|day|close|closing|session|bar|candle|print|ever )* <above|past|beyond/below> {operand}
       => crossed <crosses_above/crosses_under>
   + ( is|are|was|no )* no longer <above/below> {operand}                       => crossed <crosses_under/crosses_above>
   - ( just|has|have|is )* ~break/broke/broken {operand}                        => crossed crosses_above

@@ -77,7 +77,7 @@ export const MULTIPLE_RULES: readonly GrammarRule[] = rules(
     parts: (match) => parts(match, match.one("number")),
   },
   `
-    {number} x|time|times|fold of?           => said
+    {number} ( or more )? x|time|times|fold of? => said
     {number} %|percent|pct of                => said 100
     twice|double|doubled                     => times 2
     thrice|triple|tripled|treble             => times 3

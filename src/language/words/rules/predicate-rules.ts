@@ -137,6 +137,13 @@ const ofIt = (ofLine: Compared): Predicate => ({
   alone: null,
   applyToLine: ofLine,
 });
+/** Returns a comparison with the high or low of the bar of a pattern before: above its high or below its low. */
+function ofPattern(match: Match, edge: "high" | "low"): Predicate | null {
+  const isHigh = edge === "high";
+  const op = match.maybe("cross") ?? match.maybe("compare") ?? (isHigh ? "crosses_above" : "crosses_under");
+  const isBeyond = /above|^g/.test(op) === isHigh;
+  return isBeyond ? { ...ofIt((left, level) => compareSubjects(left, op, level)), edgeOfPattern: edge } : null;
+}
 const crossingIt = (op: AtomOperator): Predicate => ofIt((left, level) => fitted(left, op, level));
 
 function aroundIt(match: Match): Predicate | null {
@@ -149,6 +156,7 @@ const each = (match: Match): Predicate | null =>
   GOES_ON.test(match.tokens[match.to]?.stem ?? "") ? null : manyLevels(match, match.one("studies"), comparison(match));
 const crosses = (match: Match): Predicate | null => crossed(match, match.maybe("cross") ?? match.one("compare"));
 const it = (match: Match, which?: "each"): Predicate => ({ ...ofIt(comparison(match)), isEach: which && true });
+const since = (match: Match): Predicate => ({ ...ofIt(comparison(match)), isAgain: true });
 const again = (_: Match, op: AtomOperator): Predicate => ({ ...crossingIt(op), isAgain: true });
 
 const ENDS = /^(?:and|or|but|with|on|in|for|today|now|within|at|this|last|past|while|plus|which|that|also|yet)$/;
@@ -173,6 +181,9 @@ const IT =
 const ENDED =
   "( ~close|~finish|~end|~settle|~hold/held|~stay|~trade|~sit/sat|is|now|still|also|just|right|back|again|ultimately|eventually )*";
 
+const SHAPE =
+  "inside|outside|nr7|nr4|doji|hammer|engulfing|harami|star|pin|signal|mother|pattern|trigger|narrow|range|marubozu|shooting";
+const ITS = `( its | it's | that|this|the|same ( ${SHAPE} )? bar|candle|day|one 's? | ( that|this|the|same )* ${SHAPE} ( bar|candle|day )? 's? )`;
 const FROM = "( from above|over|below|under|underneath|beneath )?";
 
 /** Rules for comparisons and crosses of the subject named before, and for words after a whole condition. */
@@ -193,10 +204,12 @@ export const PREDICATE_RULES: readonly GrammarRule[] = [
       crosses,
       it,
       aroundIt,
+      ofPattern,
       again,
+      since,
     },
     `
-    both|each {predicate}                                                      => both
+    both|each|all ( of? them|these|those|which ( are )? )? {predicate}         => both
     {bound} ( per|each day|share|session )?                                    => bounds
     <closes> {bound}                                                           => closing
     {compare} -? {operand}
@@ -220,6 +233,12 @@ export const PREDICATE_RULES: readonly GrammarRule[] = [
   + ${ENDED} {compare} both of? ( them|these|those|line|average|level )*       => it each
   + ${ENDED} {compare} ${IT}
   + ${ENDED} {cross} ${IT}                                                     => it
+  + ${ENDED} {compare} ${ITS} <high/low>
+  + ${ENDED} {cross} ${ITS} <high/low>
+  + ${ENDED} {compare} <high/low> of ${ITS}
+  + ~break/broke/broken|~clear|~take/took/taken out? ( ${ITS} <high/low> | <high/low> of ${ITS} )
+  + ${ENDED} {cross} <high/low> of ${ITS}                                      => ofPattern <high/low>
+  + ( has|have|been|stay|stayed|stays|remained|continuously|is|are|still )* {compare} since then?   => since
   + within|inside {quantity} of ${IT}                                          => aroundIt
   - ( has|just|freshly|recently|now|only )* ~cross|flipped|broke back? <up|above/down|below> ( today|now|just|this )*
       => again <crosses_above/crosses_under>

@@ -6,6 +6,15 @@ import { feature } from "./series/subjects.ts";
 
 export const CLOSE = feature("close");
 
+/** Returns a predicate of any subject; `of` gives null for a subject that does not fit. */
+export const predicateOfAny = (of: Predicate["applyTo"], alone: Tree | null = null): Predicate => ({
+  needs: "any",
+  applyTo: of,
+  alone,
+});
+/** Returns true for a series with numbers of its own. */
+export const isSeries = ({ group, unit }: Subject): boolean => group === "feature" && unit !== "0/1";
+
 /** Returns a comparison with another series. Without a subject, a level is compared with the price. */
 export function against(right: Subject, build: (left: Subject, right: Subject) => Tree | null): Predicate {
   const needs = right.isLevel ? "level" : "any";
@@ -22,6 +31,8 @@ export function shareIn(match: Match): number | null {
   const quantity = match.maybe("quantity");
   if (quantity !== undefined)
     return quantity.unit !== "%" && quantity.value < 1 ? quantity.value * 100 : percentOf(quantity);
+  const divisor = match.maybe("number");
+  if (divisor !== undefined && match.has("/")) return divisor > 1 ? 100 / divisor : null;
   const part = match.tokens.slice(match.from, match.to).find(({ stem }) => Object.hasOwn(PARTS, stem));
   return part === undefined ? null : PARTS[part.stem]!;
 }

@@ -43,6 +43,12 @@ function equal(match: Match): Tree | null {
   return boundsOn(figure, [{ op: isLeast ? "gte" : "eq", quantity: match.one("quantity") }]);
 }
 
+/** Returns a percentage before its figure: `a 3 % dividend yield` means at least 3 %. */
+function least(match: Match): Tree | null {
+  const [figure, quantity] = [match.one("figure"), match.one("quantity")];
+  return figure.unit === "%" && quantity.unit === "%" ? boundsOn(figure, [{ op: "gte", quantity }]) : null;
+}
+
 const RATIOS = table<string>({
   Revenue: "PriceToSales",
   NetIncome: "PETTM",
@@ -79,7 +85,7 @@ const paying = ({ tokens, from }: Match): Tree | null =>
 /** Rules for statements and valuations: profits, debts, growth, margins, dividends, multiples. */
 export const FUNDAMENTAL_RULES: readonly GrammarRule[] = rules(
   "condition",
-  { on, signed, altman, either, equal, times, netCash, paying },
+  { on, signed, altman, either, equal, least, times, netCash, paying },
   `
     ( profitable|moneymaking | money|profit making ) company|business?
   + ~make/made|~earn|~turn a? money|profit                                   => NetIncome gt 0
@@ -119,6 +125,7 @@ export const FUNDAMENTAL_RULES: readonly GrammarRule[] = rules(
   + ( annual|yearly|quarterly|yoy|trailing|ttm|annualized|latest|year|over )* {figure} :? {bound}     => on
   + {figure} of|is? {quantity} or {quantity}                                 => either
   - {figure} ( of|is|= )* {quantity}                                         => equal
+  - a? {quantity} {figure}                                                     => least
 
   # Dividends.
   + ~pay out? {bound} of ( its|their|the|net )* income|earning|profit ( in|as|to|for )* dividend?        => on PayoutRatio

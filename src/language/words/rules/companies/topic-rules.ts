@@ -117,6 +117,11 @@ export const TOPIC_RULES: readonly GrammarRule[] = rules(
   + recession ( probability|risk|proof|resistant )*
   + interest rate ( cut|hike|sensitive|sensitivity|decision )*
   + oil|gold|commodity price sensitivity|exposure                  => economic_data
+  + ( {duration} | long|short term | us )* treasury|government|sovereign|corporate ( bond|note|bill )? yield|rate
+  + ( {duration} | long|short term | us )* treasury|bond|tbill|t-bill yield|rate      => bond_yields
+  ++ anchored vwap ( line|it|set|to|at|on|from|since|a|an|specific|date|the|of|LP )* {date} RP?
+  ++ avwap ( line|it|set|to|at|on|from|since|a|an|specific|date|the|of|LP )* {date} RP?
+  ++ vwap ( line|that|is|which )* anchored ( to|at|on|from|since|a|an|specific|date|the|of|LP )* {date} RP? => vwap_anchored_at_a_date
   + ( credit|moody|fitch|bond|debt | s & p ) rating|score|grade ( is|of|at|from|moody|fitch|by )*
       aaa|aa|a|bbb|bb|b|ccc|investment|junk +? ( or|and better|higher|above|up )?
   + investment|junk|speculative grade|rated

@@ -208,6 +208,12 @@ function verbBefore({ tokens, from }: Match): "up" | "down" | undefined {
   return undefined;
 }
 
+/** Returns a fall written with its sign: `closed -10 % or worse`. */
+const fallen = (match: Match): Tree | null => {
+  const { unit, value } = match.one("quantity");
+  return unit === "%" && value < 0 ? isNumber(subjectOf(match), "lte", value) : null;
+};
+
 /** Returns a rise or fall without a figure, unless a figure follows. */
 const plain = ({ tokens, to }: Match, op: string, word = "", side = ""): Tree | null =>
   GOES_ON.test(tokens[to]?.stem ?? "")
@@ -242,9 +248,11 @@ export const CHANGE_RULES: readonly GrammarRule[] = rules(
     plainly,
     signed,
     plain,
+    fallen,
     by: (match, op, value) => isNumber(subjectOf(match), op as "gte", Number(value)),
   },
   `
+  + ~pull back|in ${BY} ${SIZE} ${WHEN}                                         => sized down
   + ${PRICE} <moved_up/moved_down|off> ${BY} ${SIZE} ${WHEN}?
   + ${PRICE} <moved_up/moved_down|off> ${WHEN} ( by|of )? {bound}
   + ${PRICE} ${WHEN} <moved_up/moved_down|off> ( by|of )? ${SIZE}
@@ -281,6 +289,7 @@ export const CHANGE_RULES: readonly GrammarRule[] = rules(
   + <good/bad> <return>|variation|variance|difference ${BY} ${SIZE} ${WHEN}?              => signed <up/down>
   + <moved_up/moved_down|off> ( by|about|nearly|almost )* {compare}? {multiple} ( of )?
       ( its|their|the )* ( value|price|worth )? ${WHEN}?                                  => part <up/down>
+  + <ended>|<moved_down>|changed|moved ( by|at|is|about )* {quantity} ( or ( more|worse|lower|less ) )? ${WHEN}? => fallen
   + ( ~move|~change|~drift|~budge )? by? {bound} ( in|on|each )* either|any|each way|direction|side ${WHEN}?
       => inside
   + <green|up|higher|positive|above/red|down|lower|negative|below> versus|vs|against|from|on|than ( the|its )*

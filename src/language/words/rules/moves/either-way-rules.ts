@@ -2,8 +2,8 @@ import { table } from "#base";
 import { anyOf, type Tree } from "../../chart/meanings.ts";
 import type { Match, GrammarRule } from "../../chart/rule.ts";
 import { versus } from "../atoms.ts";
-import { changed, isMove, subjectOf, WHEN } from "./changed.ts";
-import { fitRight } from "../compare-subjects.ts";
+import { changed, facing, isMove, subjectOf, WHEN } from "./changed.ts";
+import { boundsIn, fitRight } from "../compare-subjects.ts";
 import { CLOSE } from "../predicates.ts";
 import { feature } from "../series/subjects.ts";
 import { rules } from "../table.ts";
@@ -44,6 +44,26 @@ function eitherEdge(match: Match): Tree | null {
   return anyOf(versus(CLOSE, "crosses_above", high), versus(CLOSE, "crosses_under", low));
 }
 
+/** Returns a distance from a line to either side: `extended above or below its 50-day average by more than 10 %`. */
+function eitherSide(match: Match): Tree | null {
+  const line = match.one("operand");
+  const [bound, ...more] = boundsIn(match);
+  if (
+    !line.isLevel ||
+    bound === undefined ||
+    bound.quantity.unit !== "%" ||
+    more.length > 0 ||
+    bound.op.startsWith("l")
+  )
+    return null;
+  const beyond = (op: "gt" | "lt"): Tree =>
+    versus(CLOSE, facing(bound.op, op === "gt"), {
+      ...line,
+      multiplier: 1 + ((op === "gt" ? 1 : -1) * bound.quantity.value) / 100,
+    });
+  return anyOf(beyond("gt"), beyond("lt"));
+}
+
 const EITHER = `( both? up and|&|or down | both? down and|&|or up | up or down | down or up | higher or lower | up / down | plus or minus | either way|direction|side
       | in|to either|any|each|both direction|way|side | on either side | in either | both ways )`;
 const MOVE = "~move|~change|~gap|~swing/swung|~trade|is|are|has|had|been|by|of|at|with|a|price";
@@ -51,12 +71,13 @@ const AMOUNT = "( {bound} | {quantity} ( or more )? )";
 const MOVED = "<moved_up>|<moved_down>|off|<upmove>|<downmove>";
 const FROM_CLOSE =
   "( when|than|from|vs|versus|with|on|to|compared|relative|previous|prior|yesterday|last|day|session|close|closing|price )*";
+const FAR = "( price|far|well|way|stretched|extended|is|are|trading )*";
 const WAY = "( in|to )? either|any|both way|direction|side";
 
 /** Rules for moves and crosses in either direction, and for moves against yesterday. */
 export const EITHER_WAY_RULES: readonly GrammarRule[] = rules(
   "condition",
-  { eitherWay, eitherCross, eitherEdge },
+  { eitherWay, eitherCross, eitherEdge, eitherSide },
   `
   + ( ${MOVE}|~open )* ${AMOUNT} ${EITHER} ( ${WHEN} )?
   + ${MOVED} ( LP|and )* or ${MOVED} RP? ( by|of|at|more|than|least )* ${AMOUNT} ( ${WHEN} )?
@@ -68,6 +89,8 @@ export const EITHER_WAY_RULES: readonly GrammarRule[] = rules(
   - {operand} crossover|cross-over
   + {operand} ~cross <up>|<above>|<down>|<below> or <up>|<above>|<down>|<below> through? {operand}
   + {operand} ~cross|crossover ( through|of|with )* {operand} LP? ${WAY} RP? => eitherCross
+  + ${FAR} <above>|<below> ( LP|or|and/or|/ )* <above>|<below> RP? {operand} ( ,|-|by|ideally|preferably )* ${AMOUNT}
+  + ${AMOUNT} ( away|far|extended )? <above>|<below> ( LP|or|and/or|/ )* <above>|<below> RP? {operand} => eitherSide
   + ~break/broke|breakout|breaking ( of|out|through|either|above )* {operand} or|/ low
   + {operand} or|/ low ~break|breakout                                       => eitherEdge
 `,

@@ -4,7 +4,7 @@ import { allOf, anyOf, mapAtoms, noted, type Subject, type Tree } from "../../ch
 import type { Match, GrammarRule } from "../../chart/rule.ts";
 import { DEFAULTS } from "../../defaults.ts";
 import { assumed, isNumber, versus } from "../atoms.ts";
-import { moved } from "../compare-subjects.ts";
+import { boundsIn, moved } from "../compare-subjects.ts";
 import { treeOf } from "../meaning.ts";
 import { barsOf, durationBefore } from "../time/duration-rules.ts";
 import { CLOSE } from "../predicates.ts";
@@ -12,6 +12,7 @@ import { bandOf, cloudEdge, withNumbers } from "../series/indicator-rules.ts";
 import { tightOf } from "../series/range-of-rules.ts";
 import { feature } from "../series/subjects.ts";
 import { rules } from "../table.ts";
+import { facing, SIZE } from "./changed.ts";
 
 type Bars = number | "ever";
 
@@ -83,7 +84,8 @@ function barsIn(subject: Subject): Bars | null {
 function fresh(match: Match, side?: string): Tree | null {
   const level = match.one("operand");
   const bars = barsIn(level);
-  if (bars === null || level.barsAgo !== null || (side ?? sideOf(level)) !== sideOf(level)) return null;
+  if (bars === null || level.barsAgo !== null || level.trend !== undefined || (side ?? sideOf(level)) !== sideOf(level))
+    return null;
   // `above the previous 3-day high`: the newest bar and the 3 bars before.
   const count = bars !== "ever" && level.name.endsWith("_prev") ? bars + 1 : bars;
   const tree = extremeOf(sideOf(level), count, level.name.endsWith("_close"));
@@ -139,6 +141,24 @@ function opening(match: Match, side: string, op: AtomOperator): Tree {
   return versus(CLOSE, op, feature(`or_${side}`, minutes === undefined ? [] : [minutes]));
 }
 
+/** Returns a distance below the high of the default number of bars: `has since pulled back 5 %`. */
+function pulledBack(match: Match): Tree | null {
+  if (GOES_ON.test(match.behind(1))) return null;
+  const sides = boundsIn(match);
+  const level = feature("highest", [DEFAULTS.breakout.value]);
+  return sides.every(({ quantity }) => quantity.unit === "%")
+    ? allOf(
+        ...sides.map(({ op, quantity }) =>
+          versus(CLOSE, facing(op, false), { ...level, multiplier: 1 - quantity.value / 100 }, [
+            { field: "rhs", value: level.concept, why: "pulled back with no level named: from the high of 20 bars" },
+          ]),
+        ),
+      )
+    : null;
+}
+/** Matches the first word of a level or a span, from which another rule reads the fall. */
+const GOES_ON = /^(?:from|off|below|to|into|over|in|within|since|this|today|during|last|between)$/;
+
 const run = (_: Match, direction: string, ...series: readonly string[]): Tree =>
   allOf(...series.map((one) => moved(feature(one), direction === "up")));
 
@@ -179,6 +199,7 @@ export const EXTREME_RULES: readonly GrammarRule[] = rules(
     opening,
     run,
     basing,
+    pulledBack,
   },
   `
   + <reach>|new|fresh ${NEW} {operand}
@@ -225,6 +246,9 @@ export const EXTREME_RULES: readonly GrammarRule[] = rules(
   + ${MAKE} <higher/lower> high and|&|,|with <higher/lower>? low
   + ${MAKE} <higher/lower> low and|&|,|with <higher/lower>? high               => run <up/down> high low
     <higher/lower> close|closing                                               => run <up/down> close
+    ( has|have|since|then|now|currently|just )* ( ~pull|~back|~fall/fell/fallen|~drop|~come/came|~give/gave back|off|down | ~retrace | pullback|retracement of? )
+      ( by|of|at|about|around )* ${SIZE}
+  + ${SIZE} pullback|retracement|correction                                     => pulledBack
     ~consolidate|consolidation|basing ( near|at|around|just|below )* {operand} => basing
 `,
 );

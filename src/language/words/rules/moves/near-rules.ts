@@ -338,7 +338,7 @@ export const NEAR_RULES = rules(
   + <above/below> ( ,|but|and|yet|still )* ( <near> | close to ) {operand}
   + ( <near> | close to|by ) {operand} ( ,|but|and|yet|still|just )* <above/below> it?
   + ${SLIGHTLY} <above/below> {operand} ( LP ( within|by|up|to|at|most|max )* {quantity} RP )? => beside <above/below>
-  + within|inside {quantity} of ( a|~make|~hit|~reach|~break|new|fresh|another|its )* {operand}
+  + within|inside {quantity} of ( a|~make|~hit|~reach|~break|new|fresh|another|its|support|resistance|at|near|around )* {operand}
   + ( ${MOVED}|to|now )* ( within|inside ( at|least|about|around )* | closer than | no|not further|farther|more than | at most )
       {quantity} ( of|away|from|to|either|side|around | above or below )* {operand} ${SIDES}
   + ( ${MOVED}|to|now )* ( less|fewer than | under ) {quantity} ( of|either|side )* from|away from? {operand} ${SIDES}
@@ -353,7 +353,7 @@ export const NEAR_RULES = rules(
   + <tripled|tripling/quadrupled> ${ITS_PRICE}                                 => multiplied <3/4>
   + <~bounce|~rebound|holding|held|found|finding|supported|support/~reject|rejection|resisted|~fail|resistance>
       support? off|at|from|on|by|near of? {operand}                            => turnedAt <up/down>
-  + ( ${MOVED} )* back|by|off? ${SIZE} ${AWAY} ( of|than|from|to|vs|versus )? {operand}
+  + ( ${MOVED}|<downmove>|retracement )* back|by|off? ${SIZE} ${AWAY} ( of|than|from|to|vs|versus )? {operand}
   + {bound} ${AWAY} ( of|than|from )? {operand} ( ,|but|and )* {bound}         => distance
   + <up/down> from|off {operand} ( by|: )* {bound}
   + <above/below> {operand} by|LP ( by|at|about|around )* ${SIZE} margin? RP?  => movedFrom <up/down>

@@ -38,10 +38,10 @@ function lengthOf(concept: string): number | null {
 const GOES_ON = /^(?:in|over|for|since|during|on|this|last|past|so|ytd|year|month|quarter|week|today)$/;
 
 /** Returns a better or worse performance than a benchmark's over a span, by a figure, or both. */
-function relative(match: Match, direction: string): Tree | null {
+function relative(match: Match, direction: string, isAlways?: "always"): Tree | null {
   const bars = barsOfSpan(match);
   const bounds = boundsIn(match);
-  const isSaid = bars !== undefined || bounds.length > 0 || match.has(...Object.keys(FUNDS));
+  const isSaid = isAlways !== undefined || bars !== undefined || bounds.length > 0 || match.has(...Object.keys(FUNDS));
   if (!isSaid || bars === null || !isMove(bounds) || (bars === undefined && GOES_ON.test(match.behind(1)))) return null;
   const tree = changed(excess(match, bars ?? DEFAULTS.relativeSpan.value), direction === "up", bounds);
   return tree && bars === undefined ? noted(tree, assumed("relativeSpan", "concept")) : tree;
@@ -69,8 +69,9 @@ export const RELATIVE_RULES = rules(
   `
   ++ ( has|have|been|is|are )* <lead/lag> ${BENCHMARK} ${BY} ${WHEN}? ${BY}
   ++ ${OWN} <more/less> than ${THAT} ${BENCHMARK} ${BY} ${WHEN}? ${BY}
-  ++ relative strength ( vs|versus|against|to|over|compared|with )* ${BENCHMARK} ( is|was|line )* <positive|strong|stronger/negative|weak|weaker> ${WHEN}?
       => relative <up/down>
+  ++ relative strength ( vs|versus|against|to|over|compared|with )* ${BENCHMARK} ( is|was|line )* <positive|strong|stronger/negative|weak|weaker> ${WHEN}?
+      => relative <up/down> always
   ++ {duration} <return>|performance versus|vs|against|over|minus ${BENCHMARK} ( of|is|at|: )* ${SIZE}   => relative up
   ++ {operand} ( is|was )* {compare} ${THAT} ${BENCHMARK} => compared
 `,

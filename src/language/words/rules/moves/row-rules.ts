@@ -6,7 +6,7 @@ import { DEFAULTS } from "../../defaults.ts";
 import { assumed, bounded, inRange, isNumber, versus } from "../atoms.ts";
 import { changed, changeOver, isGoingOn, isMove } from "./changed.ts";
 import { boundsIn, compareSubjects, moved } from "../compare-subjects.ts";
-import { barsOf, isRow, LONGEST_ROW, unitIn } from "../time/duration-rules.ts";
+import { barsOf, isRow, LONGEST_ROW, ORDINALS, unitIn } from "../time/duration-rules.ts";
 import { against, CLOSE } from "../predicates.ts";
 import { feature } from "../series/subjects.ts";
 import { rules } from "../table.ts";
@@ -31,8 +31,6 @@ const bar = (match: Match, isUp: boolean): Tree =>
     ? versus(CLOSE, isUp ? "gt" : "lt", feature("open"))
     : isNumber(feature("change_pct"), isUp ? "gt" : "lt", 0);
 
-const ORDINALS = "second|third|fourth|fifth|sixth|seventh|eighth|ninth|tenth";
-
 /** Returns the count of a match: `more than 4 days` are 5. */
 function countedIn(match: Match): number | undefined {
   const number = match.maybe("number");
@@ -43,7 +41,7 @@ function countedIn(match: Match): number | undefined {
 const countIn = (match: Match): number =>
   countedIn(match) ??
   boundsIn(match).map(({ op, quantity }) => quantity.value + (op === "gt" ? 1 : 0))[0] ??
-  ORDINALS.split("|").findIndex((word) => match.has(word)) + 2;
+  ORDINALS.findIndex((word) => match.has(word)) + 2;
 
 /** Returns a rise or fall on each of several days, weeks or months. */
 function each(match: Match, direction: string): Tree | null {
@@ -157,7 +155,9 @@ export const ROW_RULES: readonly GrammarRule[] = [
   + ${LEAD} {number} <running>? ( <bars>|week|month of|with|having|making|that|where )? <running>? ${SERIES} ${IN_ROW}?
   + ${SERIES} ( on|for|in|of|each|every|at|least|last|past|the )* {number} <running>? <bars>|week|month ${IN_ROW}?
   + <running> ${SERIES}                                                                                  => series
-  + ( ${ORDINALS} | {number} _st|nd|rd|th ) <running>? <${COLOUR}> ${DAYS} ${IN_ROW}?
+  + ( ${ORDINALS.join("|")} | {number} _st|nd|rd|th ) <running>? <${COLOUR}> ${DAYS} ${IN_ROW}?
+  + <${COLOUR}> for the? ( ${ORDINALS.join("|")} | {number} _st|nd|rd|th ) ( <running> <bars>|week|month | <bars>|week|month ${IN_ROW} )
+  + ${LEAD} ${COUNTED} day|week|bar|candle|session <winning|up|green|win|positive/losing|down|red|loss|negative> streak|run
   + run|string|series|streak|row of ( at|least )* ${COUNTED} <running>? <${COLOUR}> ${DAYS} ${IN_ROW}?
   + ${LEAD} ${COUNTED} <running>? <${COLOUR}> daily? ${DAYS}|week|month ${IN_ROW}?
   + ${LEAD} ${COUNTED} <running>? ${DAYS} ${IN_ROW}? ( where|with|of|that|each|every|one|day|bar|which|all )* <ended>
@@ -173,6 +173,8 @@ export const ROW_RULES: readonly GrammarRule[] = [
       => rising <up/down>
   + {number} <running>? <${OTHER}> ${DAYS} ( in a? row )? ,? ( then|before|and then | followed by )
       ( a|an|the|it|is|being )* <${COLOUR}> today|one|${DAYS}
+  + first <${COLOUR}> ${DAYS} after|following ( a|at|least )* ${COUNTED} day|week|bar|candle|session
+      <losing|down|red|loss|negative/winning|up|green|win|positive> streak|run
   + first <${COLOUR}> ${DAYS} after|following ( a|at|least|run|string|series|streak|of )* ${COUNTED}
       ( <running>|or|more )* <${OTHER}> ${DAYS}|one ( in a? row )?                                           => firstAfter <up/down>
   + <running> <${COLOUR}> daily? ${DAYS}|week|month                                                       => several <up/down>

@@ -10,20 +10,12 @@ import { facing } from "./changed.ts";
 import { allFit, boundsIn, compareSubjects, fitRight, moved, shift } from "../compare-subjects.ts";
 import { barsOf, barsOn, isRow } from "../time/duration-rules.ts";
 import { inRow } from "./row-rules.ts";
-import { CLOSE, shareIn } from "../predicates.ts";
+import { CLOSE, isSeries, predicateOfAny, shareIn } from "../predicates.ts";
+import { stretched } from "./stretch-rules.ts";
 import { bandOf } from "../series/indicator-rules.ts";
 import { feature } from "../series/subjects.ts";
 import { treeOf } from "../meaning.ts";
-import { WORDS } from "../classes.ts";
 import { rules } from "../table.ts";
-
-/** Returns a predicate of any subject; `of` gives null for a subject that does not fit. */
-const predicateOfAny = (of: Predicate["applyTo"], alone: Tree | null = null): Predicate => ({
-  needs: "any",
-  applyTo: of,
-  alone,
-});
-const isSeries = ({ group, unit }: Subject): boolean => group === "feature" && unit !== "0/1";
 
 /**
  * Returns a series higher or lower than before. Without a subject, `is rising` and `is up on yesterday` apply to the price,
@@ -69,13 +61,17 @@ function rows(match: Match, direction: string): Predicate | null {
 const than = (match: Match, direction: string): Predicate | null =>
   // `below it yesterday` compares with the line named before.
   !/\b(?:above|below|over|under|beneath) it\b(?! was)/.test(match.text) &&
+  !IS_TIME.test(match.text) &&
   match.has("than", "vs", "versus", "compared", "from", "on", "it", "above", "below", "over", "under")
     ? trend(match, direction, "price")
     : null;
 
+/** Matches a time, which compares nothing: `a death cross more than 10 days ago`. */
+const IS_TIME = /^(?:more|less|over|under) (?:than )?(?:a|an|one|\d+) [a-z]+ ago/;
+
 /** Returns a comparison with an earlier bar: `lower than a month ago`, `down over a month`, but not `down for a month`. */
 const over = (match: Match, direction: string): Predicate | null =>
-  match.has("ago", "earlier", "back", "over", "in", "during") && !match.has("for")
+  match.has("ago", "earlier", "back", "over", "in", "during") && !match.has("for") && !IS_TIME.test(match.text)
     ? trend(match, direction, "price")
     : null;
 
@@ -203,62 +199,12 @@ const ofClose = (tree: Tree): Predicate => ({
   alone: tree,
 });
 
-/** Returns the highest or lowest value of a series over a stretch; for prices the catalogue's own study. */
-function stretched(subject: Subject, end: string, bars: number): Subject {
-  if (subject.name === "close") return { ...feature(`${end}_close`, [bars]), timeframe: subject.timeframe };
-  if (subject.name === (end === "highest" ? "high" : "low"))
-    return { ...feature(end, [bars]), timeframe: subject.timeframe };
-  const { isLevel, timeframe } = subject;
-  return { ...feature(end), concept: `${end}(${subject.concept},${bars})`, isLevel, timeframe };
-}
-
-/** Returns a series at its extreme of a stretch that ends now: OBV at a 20-day high, the highest in 3 months. */
-const endOf = (match: Match, end: string, of?: string): Predicate =>
-  predicateOfAny((subject) =>
-    isSeries(subject) &&
-    match.tokens[match.from - 1]?.stem !== "at" &&
-    !/\bat least\b/.test(match.text) &&
-    !(of === "numbers" && subject.isLevel)
-      ? versus(subject, end === "highest" ? "gte" : "lte", stretched(subject, end, barsOf(match.one("duration"))))
-      : null,
-  );
-
-const EACH_OF = [..."any all every each".split(" "), ...`${WORDS.most}|${WORDS.least}`.split("|")];
-
-/** Returns a value beyond each of the bars before. Only volume may omit `than`. */
-function pastEnd(match: Match, end: string): Predicate | null {
-  const isThan = match.has("than", ...EACH_OF);
-  const [bound] = boundsIn(match);
-  if (!(isThan || match.has("above", "below", "exceeding", "under")) || (bound && bound.quantity.unit !== "%"))
-    return null;
-  const isUp = end === "highest";
-  const multiplier = bound === undefined ? null : 1 + ((isUp ? 1 : -1) * bound.quantity.value) / 100;
-  return predicateOfAny((subject) => {
-    const fits =
-      isSeries(subject) && (isThan || subject.name === "volume") && (match.has(...EACH_OF) || !subject.isLevel);
-    const level = { ...stretched(subject, end, barsOf(match.one("duration"))), barsAgo: 1, multiplier };
-    return fits ? versus(subject, facing(bound?.op ?? "gt", isUp), level) : null;
-  });
-}
-
-/** Returns a study beyond its own extreme of the bars before. */
-const pastMost = (match: Match, end: string): Predicate =>
-  predicateOfAny((subject) => {
-    const study = match.maybe("study") ?? subject;
-    const bars = match.maybe("number") ?? barsOf(match.one("duration"));
-    const isOwn = isSeries(subject) && study.concept === subject.concept;
-    return isOwn && (!subject.isLevel || match.has("("))
-      ? versus(subject, match.one("compare"), { ...stretched(subject, end, bars), barsAgo: 1 })
-      : null;
-  });
-
 const VERY =
   "( deeply|extremely|very|severely|massively|super|way|really|heavily|badly|hugely|insanely|technically|short-term|in|an|a|the )*";
 const ZONE = "( territory|zone|region|level|condition|area )?";
 const PART = "( {quantity} | half|third|quarter|fifth|tenth|quartile|decile )";
 const SIDE = "( territory|trend|signal|mode|state|side|direction )*";
 const THAN = "( than|vs|versus|on|compared|to|it|was|from|that )*";
-const LAST = "last|past|previous|prior|preceding";
 
 /** Rules for the movement and place of a series: rising, turned positive, oversold. */
 export const STATE_RULES: readonly GrammarRule[] = rules(
@@ -284,6 +230,7 @@ export const STATE_RULES: readonly GrammarRule[] = rules(
       {duration} ( ago|earlier|back )?                                                  => over <up/down>
   + <turn>|~trigger|gave|~fire|~flash|~issue|~generate|~signal|signalled ( to|into|a|an|over )* <buy|long|bull/sell|short|bear>
       ( mode|signal|side|trend|state )?
+  + just <turn> ( to|into|back )* <positive|green|bullish|uptrend/negative|red|bearish|downtrend>
   + <turn>|just ( to|into|back )* <positive|green|bullish|uptrend/negative|red|bearish|downtrend>
   + ( ( just|~cross|price )* <turn>|switched|switching )? from a? <bad|down|sell|bear|downtrend/good|up|buy|bull|uptrend> ${SIDE} in? to|into a?
       <good|up|buy|bull|uptrend/bad|down|sell|bear|downtrend> ${SIDE}                   => turned <crosses_above/crosses_under>
@@ -302,22 +249,6 @@ export const STATE_RULES: readonly GrammarRule[] = rules(
       => overNumber crosses_under
   + ( <closes> )? <above/below> {quantity} of ( its|the|their|day|daily|bar|candle|session )* range  => inShare <gt/lt>
   + <closes>? in|within <top|upper/bottom|lower> ${PART} ( ( of|in ( its|today|daily|day|intraday|session|candle|bar )* range? ) )? => inPart <gte/lte>
-`,
-);
-
-/** Rules for series at an extreme of a stretch: the highest in 3 months, bigger than on any of the last 10 days. */
-export const STRETCH_RULES: readonly GrammarRule[] = rules(
-  "predicate",
-  { endOf, pastEnd, pastMost },
-  `
-  + {compare} <most/least> ( {study} | value|reading|level ) ( value|reading|level|observed|recorded|seen|reached|printed )*
-      ( of|in|over|during|for|from|on )? ${LAST} {duration}
-  + {compare} ( yesterday|previous|prior )? <max|maximum|highest/min|minimum|lowest> LP {number} , {study} RP => pastMost <highest/lowest>
-  - ( <reach>|a|new|fresh )* {duration} <high/low>                              => endOf <highest/lowest> numbers
-  + ( at|on|<be> )* ( {bound} | {quantity} )? <more|above|exceeding/less|below> ( than|that|recorded|previous|prior|on|in|at|of|during|those|all|every|any|each|single|one|reading|value|<volume>|<most>|<least> )*
-      ( day|session|bar|one|week )? ( in|over|during|from|of )* ${LAST} {duration} => pastEnd <highest/lowest>
-    ( at|the|a|its|<be> )* <most/least> ( level|day|print|has|been|seen|one|figure|volume|close|closing|price|value )*
-      ( in|of|over|for|since|during|within ) ( more|than|the|over|at|least|about|${LAST} )* {duration} => endOf <highest/lowest>
 `,
 );
 

@@ -5,7 +5,7 @@ import { changeOver } from "../moves/changed.ts";
 import { barsOf, unitIn } from "../time/duration-rules.ts";
 import { FRAME_OF, frameOfHours } from "../time/framed-atoms.ts";
 import { seriesOf } from "../meaning.ts";
-import { feature, formula, lengthsOf, takesPeriod } from "./subjects.ts";
+import { feature, formula, lengthsOf, ofBars, takesPeriod } from "./subjects.ts";
 import { rules } from "../table.ts";
 
 /** Features for which a span of months means a number of daily bars. */
@@ -54,10 +54,10 @@ function withSpan(alias: string, count: number, unit: TimeUnit | undefined): Sub
   if (!takesPeriod(alias) || !Number.isInteger(count) || count < 1) return null;
   const isLong = unit !== undefined && ["week", "month", "quarter", "year"].includes(unit);
   if (alias === "change_pct" || (alias === "mom" && isLong)) return changeOver(count, unit ?? "bar");
-  if (unit === undefined || unit === "bar" || unit === "day") return feature(alias, [count]);
+  if (unit === undefined || unit === "bar" || unit === "day") return ofBars(alias, count);
   const duration = { count, unit, vague: false };
-  if (SPAN_IN_BARS.has(alias)) return { ...feature(alias, [barsOf(duration)]), timeframe: frameOfHours(duration) };
-  return { ...feature(alias, [count]), timeframe: FRAME_OF[unit] ?? null };
+  if (SPAN_IN_BARS.has(alias)) return { ...ofBars(alias, barsOf(duration)), timeframe: frameOfHours(duration) };
+  return { ...ofBars(alias, count), timeframe: FRAME_OF[unit] ?? null };
 }
 
 const span = (match: Match): Subject | null => withSpan(match.one("feature"), match.one("number"), unitIn(match));
@@ -200,9 +200,11 @@ export const BAND_RULES: readonly GrammarRule[] = rules(
   `
     average|avg|ave|typical|usual|normal|mean daily? range
   + {number} ( <period> )? average|avg|ave daily? range
-  + average|avg|ave daily? range LP? ( over|for )? ( last|past )? {number} ( <period> )? RP? => averageRange
+  + average|avg|ave daily? range LP? ( of|over|for )? ( last|past|previous|prior )? {number} ( <period> )? RP? => averageRange
     true range                                                                   => dollars max(high-low,abs(high-lag(close,1)),abs(low-lag(close,1)))
     daily|day|bar|candle|intraday|today|session|high-low|high|day's low? range ( high|day|bar )*
+  + daily|day|bar|candle|intraday|today|session|day's? range LP high ( minus|-|to|/ )? low RP
+  + daily|day|bar|candle|intraday|today|session|day's? range LP highlow|high-low|hl|h-l RP
     high minus|- low
   - range                                                                         => dollars high-low
   + ( daily|weekly|monthly|floor|classic )? pivot point? r|s _{number}

@@ -40,6 +40,23 @@ function ofLastFrame(match: Match): Subject {
 /** Returns the open of the current week or month. */
 const ofThisFrame = (match: Match): Subject => ({ ...feature("open"), timeframe: match.has("week") ? "1wk" : "1mo" });
 
+/** Returns an average of a study over a stretch: `the average RSI over the last 10 days`. */
+function meanOver(match: Match): Subject | null {
+  const { concept, isLevel, unit, name } = feature(match.one("feature"));
+  const bars = countedBars(match);
+  if (name === "close" && bars > 1) return averageOf("sma", bars, undefined);
+  return BAR.test(name) || /^avg_|^rvol$/.test(name) || bars < 2
+    ? null
+    : { ...feature("sma"), concept: `sma(${concept},${bars})`, isLevel, unit };
+}
+
+/** Returns the sum of a volume over bars: `the total volume of the previous 5 days`. */
+function total(match: Match): Subject | null {
+  const bars = countedBars(match);
+  const isBefore = match.has("previous", "prior", "last", "past", "preceding");
+  return bars < 2 ? null : { ...feature("avg_volume", [bars]), multiplier: bars, barsAgo: isBefore ? 1 : null };
+}
+
 /** Returns an average of another series than the price. */
 function nested(match: Match): Subject | null {
   const alias = match.one("feature").replace(/^avg_/, "");
@@ -64,7 +81,7 @@ const counted = (match: Match, side: Side): Subject =>
 /** Rules for levels: highs and lows of several bars, prices of other bars, averages of averages. */
 export const LEVEL_RULES = rules(
   "study",
-  { extreme, recent, ofLastFrame, ofThisFrame, nested, today, ofMonth, ofBar, bar, before, counted },
+  { extreme, recent, ofLastFrame, ofThisFrame, nested, meanOver, total, today, ofMonth, ofBar, bar, before, counted },
   `
   + <high/low> for|of the? day|session|bar|candle                              => bar <high/low>
   + volume of the? ( current|latest|newest )? day|session|bar|candle           => ofBar volume
@@ -84,6 +101,8 @@ export const LEVEL_RULES = rules(
   + last|previous|prior week|month high|low|close|open
   + high|low|close of last|previous|prior week|month                           => ofLastFrame
   + this|current week|month open                                               => ofThisFrame
+  + average|avg|mean {feature} ( of|over|for|in|during )* ( last|past|previous|prior )? ( {duration} | {number} ( ${PERIODS} )? ) => meanOver
+  + total|sum|combined|cumulative|summed ( volume|of|in|for )* ( last|past|previous|prior|preceding )? ( {duration} | {number} ( ${PERIODS} )? ) ( volume )? => total
   + {number} ( ${PERIODS} )? {average} of daily? {feature}
   + {average} LP {feature} ( LP {number} RP )? , {number} RP
   + {number} ( ${PERIODS} )? {feature} {average}

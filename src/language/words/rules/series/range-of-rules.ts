@@ -181,7 +181,7 @@ export const RANGE_OF_RULES: readonly GrammarRule[] = rules(
   + {number} tight week ( pattern|close|setup )?
   + tight {number} week ( pattern|close|setup )?
   + {number} week tight|tightness ( pattern|close|setup )?                                                        => weeksTight
-  + in|within|at? <top|upper/bottom|lower> ( {quantity} | half|third|quarter|fifth|tenth|quartile|decile ) of|in todays?
+  + in|within|at? <top|upper/bottom|lower> ( {quantity} | 1 / {number} | half|third|quarter|fifth|tenth|quartile|decile ) of|in|todays|its ( its|the )?
       ( ( {duration} | yearly|annual ) ( high low|trading|price )? range | day|daily|today|session|bar|candle range? )
       => place <gte/lte>
   + ~trade|~dip|~undercut/undercut|~pierce|~poke|~wick|~probe|~go/went|~break/broke|~drop|~fall/fell|~spike|~push/pushed

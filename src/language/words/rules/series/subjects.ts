@@ -75,7 +75,12 @@ export function lengthsOf(alias: string): number {
   return found?.params.filter(({ parameter }) => parameter.kind === "int" || parameter.kind === "real").length ?? 0;
 }
 
-/** Returns true if the first parameter of a feature is a whole number of bars. */
-export function takesPeriod(alias: string): boolean {
-  return features.get(alias)?.params[0]?.parameter.kind === "int";
-}
+const takesBenchmark = (alias: string): boolean => features.get(alias)?.params[0]?.name === "benchmark";
+
+/** Returns true if the first parameter of a feature, apart from a benchmark, is a whole number of bars. */
+export const takesPeriod = (alias: string): boolean =>
+  features.get(alias)?.params[takesBenchmark(alias) ? 1 : 0]?.parameter.kind === "int";
+
+/** Returns a feature over a number of bars, against the market if it takes a benchmark. */
+export const ofBars = (alias: string, bars: number): Subject =>
+  feature(alias, takesBenchmark(alias) ? ["market", bars] : [bars]);

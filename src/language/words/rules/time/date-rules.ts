@@ -83,9 +83,13 @@ function ago(match: Match): string | null {
   return duration.unit === "bar" ? null : `-P${barsOf(duration)}D`;
 }
 
+/** Returns the date of the query; null for the date at which a line begins: `the VWAP anchored on 2024-03-01`. */
+const day = (match: Match): string | null =>
+  match.tokens[match.from - 1]?.stem.startsWith("anchor") === true ? null : match.one("date");
+
 /** Returns a date at the start or end of the query, or before punctuation. Elsewhere a date belongs to an event. */
 const bare = (match: Match): string | null =>
-  !/^(?:of|from|in|by|dated|published)$/.test(match.tokens[match.from - 1]?.stem ?? "") &&
+  !/^(?:of|from|in|by|to|at|on|since|anchored|dated|published)$/.test(match.tokens[match.from - 1]?.stem ?? "") &&
   (match.from === 0 || match.to === match.tokens.length || /^[:,.\n]$/.test(match.tokens[match.to]!.text))
     ? match.one("date")
     : null;
@@ -93,11 +97,11 @@ const bare = (match: Match): string | null =>
 /** Rules for the past moment of a query. */
 export const AS_OF_RULES: readonly GrammarRule[] = rules(
   "asOf",
-  { atTime, ago, bare },
+  { atTime, ago, bare, day },
   `
   + ${TRIGGER} {date} ( :|,|close|the )*
     on {date}
-    {date} :                                                                       => {date}
+    {date} :                                                                       => day
   - {date}                                                                         => bare
   + ( as of | at | on | in )? {date} ( at|t|, )? {number} _: _{number}             => atTime
   + with? as of {ago} close?

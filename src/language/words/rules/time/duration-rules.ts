@@ -192,6 +192,9 @@ export const AGO_RULES: readonly GrammarRule[] = rules(
 `,
 );
 
+/** Ordinals from the second on. */
+export const ORDINALS = "second third fourth fifth sixth seventh eighth ninth tenth".split(" ");
+
 /** Rules for conditions on each of several bars: 3 days in a row, for 5 consecutive bars. */
 export const STREAK_RULES: readonly GrammarRule[] = rules(
   "streak",
@@ -201,8 +204,13 @@ export const STREAK_RULES: readonly GrammarRule[] = rules(
     each: (match) =>
       match.has("each", "every") && /^(?:minute|hour)$/.test(match.one("duration").unit) ? null : spanOf(match),
     bars: (match) => lasting(match.one("number"), "bar"),
+    ordinal: (match) => {
+      const count = match.maybe("number") ?? ORDINALS.findIndex((word) => match.has(word)) + 2;
+      return count > 1 ? lasting(count, unitIn(match) ?? "bar") : null;
+    },
   },
   `
+  + ( for|on )? the? ( ${ORDINALS.join("|")} | {number} _st|nd|rd|th ) <running>? <bars>|week|month ( in row | <running> ) => ordinal
   + ( for|over|in|at|least|last|past|exactly )* {number} ( or|to|-|and {number} )? <running> trading? <unit>
   + ( for|over|at|least|last|past )* {duration} ( in|on row|trot|succession|running | <running> )
   + ( for|over|at|least|last|past )* {duration} ( back to back | one after another | on end | at a stretch | without a break )     => span
