@@ -18,7 +18,7 @@ function sideOf({ rhs }: Atom): string {
     case "flag":
       return "yes";
     default:
-      return `${rhs.multiplier === null ? "" : `${rhs.multiplier}*`}${rhs.concept}${rhs.bars_ago === null ? "" : `[${rhs.bars_ago}]`}${(rhs.offset ?? 0) === 0 ? "" : `${rhs.offset! > 0 ? "+" : ""}${rhs.offset}`}`;
+      return `${rhs.multiplier === null ? "" : `${rhs.multiplier}*`}${rhs.concept}${rhs.timeframe === null ? "" : `@${rhs.timeframe}`}${rhs.bars_ago === null ? "" : `[${rhs.bars_ago}]`}${(rhs.offset ?? 0) === 0 ? "" : `${rhs.offset! > 0 ? "+" : ""}${rhs.offset}`}`;
   }
 }
 

@@ -54,10 +54,7 @@ test.each<[string, string]>([
     "OUTSIDE_BAR[1] is yes; change_pct[1] gt 0; INSIDE_BAR is yes",
   ],
   ["a doji with high volume followed by a green candle", "CDLDOJI[1] is yes; rvol[1] gt 1.5; close gt open"],
-  [
-    "inside day followed by a close above its high",
-    "INSIDE_BAR[1] is yes; close gt high[1]",
-  ],
+  ["inside day followed by a close above its high", "INSIDE_BAR[1] is yes; close gt high[1]"],
   [
     "sideways for a year below the 150 day average and then above it for the last 2 weeks",
     "highest(252)[10] lte 1.1*lowest(252); close gt sma(150) within 10 all left below (not_understood) left 150 day average (not_understood)",

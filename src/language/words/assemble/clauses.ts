@@ -5,7 +5,7 @@ import type { Clauses, ClauseDraft, Item, Connective, Span, Time } from "./item.
 import { ordersOf, placeInOrder, type Order } from "./order.ts";
 import { takesTime } from "./placed.ts";
 import { withPostfix, withSetting } from "./postfix.ts";
-import { DOLLARS, ENDS, PRICE, sentenceAround } from "./bounds.ts";
+import { DOLLARS, ENDS, isIdle, PRICE, sentenceAround } from "./bounds.ts";
 import { Places } from "./places.ts";
 import { isInExample } from "./remarks.ts";
 import { Scopes } from "./scopes.ts";
@@ -19,6 +19,7 @@ import {
   isOfSeries,
   isTwin,
   clausesOnBarOf,
+  hasTimeframe,
   strayNots,
 } from "./joined.ts";
 import { adjustedTime } from "./time-words.ts";
@@ -215,7 +216,7 @@ class ClauseReader {
       tree,
       span: this.#places.spanOf(edge),
       subject: atomsOf(tree)[0]?.subject ?? null,
-      ...this.#scopes.current,
+      ...this.#scopes.take(),
       window: null,
       streak: null,
       ago: null,
@@ -273,6 +274,12 @@ class ClauseReader {
       return;
     }
     if (mention !== null) this.#leaveOver(mention);
+    // `ADX reading is $20 or above`: no figure of the subject, and no price.
+    const isDirect = mention !== null && this.#tokens.slice(mention.to, edge.from).every(isIdle);
+    if (isDirect && mention!.to < edge.from) {
+      this.#pushOrLeave(null, edge);
+      return;
+    }
     // `rising relative strength`: the predicate precedes its subject, which it does not fit.
     const [next, then] = [this.#pieces[at + 1], this.#pieces[at + 2]];
     const isOfNext = next?.kind === "operand" && next.from === edge.to && then?.kind !== "predicate";
@@ -360,7 +367,13 @@ class ClauseReader {
       this.#leaveOver(this.#pieces[at]!);
       return;
     }
-    const next = this.#pieces[at + 1]?.kind;
+    const follower = this.#pieces[at + 1];
+    const next = follower?.kind;
+    // `a weekly MACD crossover with monthly uptrend`: the clause before has a timeframe of its own.
+    if (timeframe !== null && last !== undefined && hasTimeframe(last) && follower?.from === to) {
+      this.#scopes.ofNext = timeframe;
+      return;
+    }
     const isNew = !this.#lastIsClause && this.#items.length > 0 && timeframe !== null;
     const follows = next === "condition" || next === "predicate";
     this.#scopes.apply({ timeframe, session }, last, follows, isNew, this.#places.sentenceStart(from, this.#end));

@@ -377,9 +377,26 @@ function mergeListings(trees: readonly Tree[], kind: "all" | "any"): readonly Tr
   return merged;
 }
 
+/** Returns the atoms of `near the 50-day` by default if the query gives a distance from the same line: `up to 10 % above it`. */
+function nearByDefault(atoms: readonly AtomDraft[]): ReadonlySet<AtomDraft> {
+  const factorOf = ({ rhs }: AtomDraft): number => (rhs.kind === "study" ? (rhs.multiplier ?? 1) : 1);
+  return new Set(
+    atoms.flatMap((atom) => {
+      const { rhs, concept } = atom;
+      if (rhs.kind !== "study" || !atom.notes.some(({ why }) => why.startsWith("near"))) return [];
+      const ofLine = atoms.filter(
+        (one) => one !== atom && one.concept === concept && one.rhs.kind === "study" && one.rhs.concept === rhs.concept,
+      );
+      const twins = ofLine.filter((one) => Math.abs(factorOf(one) + factorOf(atom) - 2) < 1e-9);
+      return ofLine.some((one) => !twins.includes(one) && factorOf(one) !== 1) ? [atom, ...twins] : [];
+    }),
+  );
+}
+
 /** Drops a vague condition if the query also gives the figure: `small caps under $2B`, `unusual volume: rvol above 3`. */
 function withoutOverridden(trees: readonly Tree[]): readonly Tree[] {
   const atoms = trees.flatMap((tree) => (tree.kind === "atom" ? [tree.atom] : []));
+  const near = nearByDefault(atoms);
   const isOverridden = ({ group, subject, barsAgo, timeframe, rhs }: AtomDraft): boolean =>
     rhs.kind !== "study" &&
     atoms.some(
@@ -404,6 +421,8 @@ function withoutOverridden(trees: readonly Tree[]): readonly Tree[] {
         JSON.stringify(other.params) === JSON.stringify(params),
     );
   return trees.filter(
-    (tree) => tree.kind !== "atom" || !((isVague(tree.atom) && isOverridden(tree.atom)) || isTimedBehind(tree.atom)),
+    (tree) =>
+      tree.kind !== "atom" ||
+      !(near.has(tree.atom) || (isVague(tree.atom) && isOverridden(tree.atom)) || isTimedBehind(tree.atom)),
   );
 }

@@ -1,6 +1,7 @@
 import type { Timeframe } from "#contract";
 import { allOf, mapAtoms, type AtomDraft, type Duration, type Tree, type Window } from "../chart/meanings.ts";
 import { versus } from "../rules/atoms.ts";
+import { isOfDayBefore } from "../rules/compare-subjects.ts";
 import { changeOver } from "../rules/moves/changed.ts";
 import { isRow } from "../rules/time/duration-rules.ts";
 import { aliasOf, frameOfHours, OF_DAY, onHours, takesHours, takesTimeframe } from "../rules/time/framed-atoms.ts";
@@ -92,6 +93,8 @@ function framed(given: AtomDraft, clauseTimeframe: Timeframe | null): AtomDraft 
   const timeframe = takesTimeframe(atom) ? (atom.timeframe ?? clauseTimeframe ?? ofRight) : null;
   const next: AtomDraft = { ...atom, timeframe: timeframe === "1d" ? null : timeframe };
   if (rhs.kind !== "study") return next;
+  if (atom.right !== undefined && isOfDayBefore(atom.right, timeframe))
+    return { ...next, rhs: { ...rhs, timeframe: "1d" } };
   const year = OF_YEAR.has(rhs.concept) ? BARS_OF_YEAR[timeframe ?? "1d"] : undefined;
   const concept = year === undefined ? rhs.concept : rhs.concept.replace(/\d+/, String(year));
   const right = OF_DAY.has(aliasOf(rhs.concept)) ? null : ofRight === "1d" ? (clauseTimeframe ?? ofRight) : ofRight;

@@ -1,3 +1,4 @@
+import type { Timeframe } from "#contract";
 import type { ClauseScope } from "../chart/edge.ts";
 import type { ClauseDraft } from "./item.ts";
 import { hasTimeframe } from "./joined.ts";
@@ -6,10 +7,19 @@ import { hasTimeframe } from "./joined.ts";
 export class Scopes {
   /** Timeframe and session of the clauses that follow. */
   current: ClauseScope = { timeframe: null, session: null };
+  /** Timeframe of the next clause alone. */
+  ofNext: Timeframe | null = null;
   /** True if the scope precedes every clause. */
   #isLeading = false;
   /** Clauses that no later timeframe has reached. */
   #open: ClauseDraft[] = [];
+
+  /** Returns the scope of a new clause. */
+  take(): ClauseScope {
+    const scope = { ...this.current, timeframe: this.ofNext ?? this.current.timeframe };
+    this.ofNext = null;
+    return scope;
+  }
 
   add(clause: ClauseDraft): void {
     this.#open.push(clause);

@@ -6,7 +6,7 @@ import { isFiller, isLight } from "../lexicon/fillers.ts";
 import type { QueryToken } from "../text/token.ts";
 import { clauseAround, sentenceAround } from "./bounds.ts";
 import { isCondition, hasComparison, wordsOf } from "./cover-edges.ts";
-import { isBackReference, isDefinedByUnread, isListedExample, isRemark } from "./remarks.ts";
+import { CHOICES, isBackReference, isDefinedByUnread, isListedExample, isRemark } from "./remarks.ts";
 
 /** Most tokens between a study and its settings. */
 const NEAR = 3;
@@ -28,7 +28,15 @@ export function withoutTornClauses({ pieces, left }: Cover, tokens: readonly Que
   const operands = pieces.filter(({ kind }) => kind === "operand");
   const isTorn = (edge: Edge): boolean => {
     if (!isCondition(edge)) return false;
-    if (isObject(edge) || isDivisor(edge) || isDefinedByUnread(edge, unread, tokens) || isOfShare(edge)) return true;
+    if (
+      isObject(edge) ||
+      isFactor(edge) ||
+      isAwaited(edge) ||
+      isBeforeLaterDays(edge) ||
+      isDefinedByUnread(edge, unread, tokens) ||
+      isOfShare(edge)
+    )
+      return true;
     if ([isBackReference, isListedExample, isOfNumberedDay, isCombined].some((isBeside) => isBeside(edge, tokens)))
       return true;
     if (namesPattern(edge)) return false;
@@ -45,11 +53,32 @@ export function withoutTornClauses({ pieces, left }: Cover, tokens: readonly Que
   };
   const isIdle = (at: number): boolean =>
     !unread.has(at) && isFiller(tokens[at]?.stem ?? "") && tokens[at]!.text !== ".";
-  /** `frob value/market cap < 1.5`: the series before the stroke is unknown. */
-  const isDivisor = ({ from }: Edge): boolean =>
-    tokens[from - 1]?.text === "/" &&
+  /** `frob value/market cap < 1.5`, `frob * volume > 5M`: the series before the sign is unknown. */
+  const isFactor = ({ from }: Edge): boolean =>
+    /^[*/]$/.test(tokens[from - 1]?.text ?? "") &&
     !pieces.some((one) => one.from < from && one.to >= from - 1) &&
-    left.some((at) => at >= clauseAround(from, from, tokens)[0] && at < from && tokens[at]!.kind === "word");
+    clauseAround(from, from, tokens)[0] < from - 1;
+  /** `a 20-day high. The next 3 days the frob …`: the event is that of an earlier bar, which the query does not place. */
+  const isBeforeLaterDays = (edge: Edge): boolean =>
+    hasComparison(
+      edge,
+      ({ group, concept, rhs }) =>
+        /^(?:feature|candlestick|chart_pattern)$/.test(group) && !(CHOICES.has(concept) && rhs.kind === "number"),
+    ) &&
+    left.some(
+      (at) =>
+        at >= edge.to &&
+        (tokens[at]!.stem === "next" || tokens[at]!.text === "following") &&
+        tokens.slice(at + 1, at + 3).some(({ stem }) => /^(?:day|bar|candle|session)$/.test(stem)),
+    );
+  /** `before the MACD line crosses its signal`: an event that has not happened yet. */
+  const isAwaited = (edge: Edge): boolean => {
+    let at = edge.from - 1;
+    const operand = operands.findLast(({ to }) => to <= edge.from);
+    if (edge.kind === "predicate" && operand !== undefined) at = operand.from - 1;
+    while (at >= 0 && !unread.has(at) && isLight(tokens[at]!.stem)) at--;
+    return unread.has(at) && tokens[at]!.text === "before";
+  };
   /** `below 20 for at least 5 out of the last 10 days`: a number of bars on which a state held. */
   const isOfShare = ({ from, to }: Edge): boolean => {
     const [start, end] = clauseAround(from, to, tokens);
@@ -75,7 +104,7 @@ export function withoutTornClauses({ pieces, left }: Cover, tokens: readonly Que
   const isPartOf = ({ from }: Edge): boolean => {
     let at = from - 1;
     while (at > 0 && tokens[at]!.stem !== "of" && tokens[at]!.kind === "word" && isIdle(at)) at--;
-    const isUnread = unread.has(at - 1) && tokens[at - 1]!.kind === "word";
+    const isUnread = unread.has(at - 1) && (tokens[at - 1]!.kind === "word" || tokens[at - 1]!.text === "%");
     return tokens[at]?.stem === "of" && (isUnread || operands.some(({ to }) => to === at));
   };
   /** `lowest frob price above 5`: the unread word before the series changes it. */

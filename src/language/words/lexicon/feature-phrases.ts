@@ -1,6 +1,6 @@
 /** Trader phrases for features. They extend the catalogue's synonyms and take precedence over them. */
 export const FEATURE_PHRASES = `
-  close = px? last; last px|trade; stock px|price|quote; last|spot|unit|share|market|current|trading? price; going rate; share? quote|quotation;
+  close = px? last; last px|trade; stock px|price|quote; last|spot|unit|share|market|current|trading? price; going rate; share? quote|quotation; close of price;
       closing price|value?; px|kurs|close|closed|course|priced|pricing; price of|per share
   open = open|opening price?; opened; daily|day's|session|today's open; market open price?
   <high/low> = <high/low> price?; <peak/trough>; bar|daily|day's|candle|intraday <high/low>
@@ -11,7 +11,7 @@ export const FEATURE_PHRASES = `
   avg_volume = volume ma|avg|sma|mean; adv|dva|adtv|avgv|avgvol|volumeavg; avg daily share? volume; mean|norm|usual volume; normal|typical daily? volume;
       mean|usual daily volume; average daily|share? volume; avg trading? volume; avg daily? vol; average vol; average daily? trading volume;
       volume moving? average; vol avg|average; moving? average of volume; sma of volume
-  dollar_volume = daily? dollar volume; $ volume; traded value|dollars; value|dollars traded; dollar? turnover
+  dollar_volume = price|close * volume|vol; volume|vol * price|close; price|close times volume|vol; volume|vol times price|close; daily? dollar volume; $ volume; traded value|dollars; value|dollars traded; dollar? turnover
   avg_dollar_volume = avg|average daily|trading? dollar volume; avg|average dollar trading volume; average daily? turnover; average traded value; avg|average $ volume; mean dollar volume;
       average daily? value traded; avg dollar vol
   market_cap = mkt val; market capitalization value?; cur mkt cap; mcap|mktcap|mktval|mkt_cap|marketcap|capitalization|marketcapitalization;

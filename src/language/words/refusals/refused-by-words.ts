@@ -73,7 +73,7 @@ export interface Refused {
 
 /** Matches `will` and `would` that predict nothing: `a scan that will list shares`. */
 const SHALL_FIND =
-  /\b(?:will|would)(?=\s+(?:scan|list|show|find|give|return|tell|identify|look|search|alert|help|display|pick|filter|screen|be able)\b)/gi;
+  /\b(?:will|would)(?=\s+(?:only\s+|also\s+|then\s+)?(?:scan|list|check|include|contain|consider|report|flag|select|return|produce|detect|highlight|monitor|track|show|find|give|return|tell|identify|look|search|alert|help|display|pick|filter|screen|be able)\b)/gi;
 
 /** Number of words of the phrase that the span covers. */
 const NAMED = 3;

@@ -113,6 +113,12 @@ function passive(match: Match, op: AtomOperator): Tree | null {
   return level.isLevel && isOther ? versus(CLOSE, op, level) : null;
 }
 
+/** Returns a cross of a high upwards or of a low downwards: `the first 15-minute high is broken`. */
+const broken = (match: Match): Tree | null =>
+  /high|low/.test(match.one("operand").name)
+    ? passive(match, match.one("operand").name.includes("high") ? "crosses_above" : "crosses_under")
+    : null;
+
 /** Compares each of several series with its own figure: `RSI and stochastic below 30 and 20`. */
 function paired(match: Match): Tree | null {
   const [subjects, figures] = [match.all("operand"), match.all("quantity")];
@@ -199,6 +205,7 @@ export const COMPARE_RULES = rules(
     before,
     oscillator,
     passive,
+    broken,
     turned,
   },
   `
@@ -217,6 +224,7 @@ export const COMPARE_RULES = rules(
   - {bound} ( in|of|worth )? {operand}                                         => sizedBefore
     {compare} {operand} ( of|at|is|reading|value|level|:|= )* {quantity}
   + {cross} {operand} ( of|at|reading|value|level )* {quantity}                => oscillator
+  + {operand} ${PLAY} broken|breached|taken out?                                => broken
   + {operand} ${PLAY} <reclaim|reclaimed|regained|recaptured|retaken|cleared|recovered|overcome|breakout/lost|breached|violated|undercut|breakdown>
       ( to the? <upside/downside> )?                                           => passive <crosses_above/crosses_under>
     both? {operand} and|&|, {operand} both? {predicate}

@@ -1,4 +1,5 @@
 import { table } from "#base";
+import type { Timeframe } from "#contract";
 import type { AtomOperator } from "../../intermediate/form.ts";
 import type { Bound, Predicate } from "../chart/edge.ts";
 import { type Note, type Subject, type Tree, allOf } from "../chart/meanings.ts";
@@ -36,11 +37,19 @@ export function boundsOn(subject: Subject, bounds: readonly Bound[], notes: read
 export const allFit = (trees: readonly (Tree | null)[], join = allOf): Tree | null =>
   trees.every((tree) => tree !== null) ? join(...trees) : null;
 
+/** Returns true for a price of an earlier day, which bars of minutes or hours compare with: `above the previous day's high`. */
+export const isOfDayBefore = ({ name, ago, timeframe }: Subject, bars: Timeframe | null): boolean =>
+  /^(?:open|high|low|close)$/.test(name) && ago?.unit === "day" && timeframe === null && /(?:m|hr)$/.test(bars ?? "");
+
 /** Returns the right side that fits the left: `its average` of volume is average volume. Null if none fits. */
 export function fitRight(left: Subject, given: Subject): Subject | null {
   if (left.unit === "0/1") return null;
   // `weekly RSI above the RSI 2 weeks ago`: weekly bars on both sides.
-  const isFramed = given.ago !== undefined && left.timeframe !== null && given.timeframe === null;
+  const isFramed =
+    given.ago !== undefined &&
+    left.timeframe !== null &&
+    given.timeframe === null &&
+    !isOfDayBefore(given, left.timeframe);
   // `yesterday's close below the 50-day average`: both of that bar.
   const isOfBar =
     PRICE.test(left.name) &&

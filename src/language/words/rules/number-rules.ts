@@ -78,6 +78,7 @@ export const MULTIPLE_RULES: readonly GrammarRule[] = rules(
   },
   `
     {number} ( or more )? x|time|times|fold of? => said
+    {number} *                               => said
     {number} %|percent|pct of                => said 100
     twice|double|doubled                     => times 2
     thrice|triple|tripled|treble             => times 3

@@ -119,7 +119,7 @@ export const PATTERN_RULES: readonly GrammarRule[] = rules(
     {timeframe}? <greenbar/redbar> candle|bar|candlestick|day|close                         => colour <up/down> <gt/lt>
   + {number} <greenbar/redbar> candle|bar|candlestick|day|close ( in row )?                 => colours <up/down> <gt/lt>
   + ( <closes>|price|currently|is|last )* <above|higher|greater/below|lower|less> than? ( where|today|day )* open|opened|opening price?
-  + ${CLOSED} <green/red>                                                                   => close <gt/lt> open
+  + ( ~recover|~reverse|~rally|~fade|fought|went ( back|and|then|to )* )? ${CLOSED} <green/red>                                                                   => close <gt/lt> open
   + narrow range day|bar|candle                                                             => narrow_range eq 1
   + ${CLOSED} ( at|near|in|within|around )* <top|upper/bottom|lower|lowest> ${PART} ${BAR} range => place <gte/lte>
   + ${CLOSED} ( at|near|around|close|to|by|on )* <high|top/low|bottom> ( daily|day|session|bar|candle|range )* => nearEnd <gte/lte>

@@ -144,6 +144,15 @@ function ofPattern(match: Match, edge: "high" | "low"): Predicate | null {
   const isBeyond = /above|^g/.test(op) === isHigh;
   return isBeyond ? { ...ofIt((left, level) => compareSubjects(left, op, level)), edgeOfPattern: edge } : null;
 }
+/** Returns a close on the inner side of the band named last: `… and is now back inside the bands`. */
+const backInsideIt = (): Predicate =>
+  ofIt((left, level) =>
+    /upper|high/.test(level.name)
+      ? versus(left, "lt", level)
+      : /lower|low/.test(level.name)
+        ? versus(left, "gt", level)
+        : null,
+  );
 const crossingIt = (op: AtomOperator): Predicate => ofIt((left, level) => fitted(left, op, level));
 
 function aroundIt(match: Match): Predicate | null {
@@ -204,6 +213,7 @@ export const PREDICATE_RULES: readonly GrammarRule[] = [
       crosses,
       it,
       aroundIt,
+      backInsideIt,
       ofPattern,
       again,
       since,
@@ -233,6 +243,7 @@ export const PREDICATE_RULES: readonly GrammarRule[] = [
   + ${ENDED} {compare} both of? ( them|these|those|line|average|level )*       => it each
   + ${ENDED} {compare} ${IT}
   + ${ENDED} {cross} ${IT}                                                     => it
+  + ( now|then|is|are|currently|today )* back inside|within|in ( the|its|it|them|those )* ( band|channel|cloud )? => backInsideIt
   + ${ENDED} {compare} ${ITS} <high/low>
   + ${ENDED} {cross} ${ITS} <high/low>
   + ${ENDED} {compare} <high/low> of ${ITS}

@@ -119,6 +119,8 @@ export const EARNINGS_RULES: readonly GrammarRule[] = rules(
   + ( have|has|just )* ${EARN} ${PAST}
   + earning|result|report|number|quarter ( came|come|were|was|are|got|just|have|has|been|dropped|hit|landed|went )*
       ( out|in|released|announced|reported|published|posted )* ${PAST}
+  + ( last|latest|most|recent|newest )* ( earning|eps )* surprise|announcement|report|release ( must|have|has|was|were|be|been|should|had )*
+      occurred|happened|announced|reported|released|published|made ${PAST}
   + ( have|has|just )* reported ( earning|result|their|its )* ${PAST}          => past
     ( have|has )* just|already reported earning|result?                        => just
     on|after|following|post ( its|their|the|strong|good|better|great|blowout|weak|bad|quarterly|today|yesterday )* earning

@@ -102,6 +102,10 @@ export const FUNDAMENTAL_RULES: readonly GrammarRule[] = rules(
   + current asset ( is|are|be|should|must|at|least|of|to|a|ratio )* ( {compare}? {multiple} | {bound} ) ( the|its|their|of )* current liability     => on CurrentRatio
   + beat|beats|beaten|beating ( the|their|earning|eps|analyst|estimate|expectation|consensus )* ( for|in|over|the|last|past|previous|each|of|all|at|least )*
       ( {bound} | {number} ) ( +|or|more|consecutive|straight )* quarter ( in|a|row )*     => on ConsecutiveBeats
+  + ( {bound} | {number} ( or more )? ) consecutive|straight|back-to-back ( and|, )* positive earning|eps surprise ( in|a|row )*
+  + ( {bound} | {number} ( or more )? ) positive earning|eps surprise ( in|a )* row|succession
+  + positive earning|eps surprise ( in|for|on|each|every|all|of|the )* ( last|past )? {number} quarter|report
+      => on ConsecutiveBeats
   + net cash ( on|in|position|balance|sheet|company|positive )*                => netCash
   + more cash ( on hand )? than ( total|its|their )* debt                     => NetDebt lt 0
   + debt free|less
@@ -120,6 +124,8 @@ export const FUNDAMENTAL_RULES: readonly GrammarRule[] = rules(
   + current and|& quick ratio both? {bound}                                  => on CurrentRatio QuickRatio
   + {figure} ( :|is|are|at|of|that|with )* {bound} ( year over year | yoy | y / y | annually | a year | year on year | per year
       | quarter over quarter | qoq | ttm | this year | per | annum | versus a year ago | year )
+  + {figure} ttm ( in|%|percent )* {bound}
+  + {figure} LP ttm|%|percent RP {bound}
     {figure} {bound} ( ${LATELY} ) ( quarter|year|fiscal|last|recent )*
     {bound} ( annual|yearly|quarterly|year|over|yoy )* {figure}
   + ( annual|yearly|quarterly|yoy|trailing|ttm|annualized|latest|year|over )* {figure} :? {bound}     => on
@@ -133,7 +139,7 @@ export const FUNDAMENTAL_RULES: readonly GrammarRule[] = rules(
       ( growth|increase|raise|hike|growing|rising )*
   + ~raise|~increase|~grow/grown|~hike ( their|its|the )* dividend ( every|each|year|for|in|at|least|over|the|last|past )* {number}
       ( consecutive|straight|or|more|running )* year ( in|a|row|straight|running )*
-  + dividend growth ( of|for|streak|: )* ( {bound} | {number} ) year     => on DividendGrowthYears
+  + ( consistent|consistently|steady|uninterrupted|continuous )* dividend growth ( of|for|over|in|the|last|past|streak|: )* ( {bound} | {number} ) year     => on DividendGrowthYears
   + ( consistent|consistently|steady|steadily|long|reliable|strong )* dividend growth|growing|grower streak|history|record|stock?
       => DividendGrowthYears gte @dividendStreak
   + ( has|have|recently )* ~raise|~increase|~grow|~hike ( their|its|the )* dividend ( this|last|past|in|over|within|the|latest year )*

@@ -5,6 +5,7 @@ import type { Match, GrammarRule } from "../../chart/rule.ts";
 import { DEFAULTS } from "../../defaults.ts";
 import { assumed, isNumber, isPresent } from "../atoms.ts";
 import { calendarDaysOf } from "../time/duration-rules.ts";
+import { allFit } from "../compare-subjects.ts";
 import { figure } from "../series/subjects.ts";
 import { rules } from "../table.ts";
 
@@ -80,6 +81,18 @@ function counted(match: Match, code: string): Tree | null {
   return sum(match, code === "S" ? "sell_count" : arePeople ? "unique_buyers" : "buy_count");
 }
 
+/** Returns a number of buyers and the sum of what they bought. */
+function both(match: Match): Tree | null {
+  const bounds = match.all("bound");
+  const number = match.maybe("number");
+  const least =
+    number === undefined ? undefined : [{ op: "gte", quantity: { value: number, unit: null, scaled: false } } as const];
+  const [people, amount] = [least ?? bounds[0], bounds.at(-1)];
+  return people === undefined || amount === undefined || !isCount(people) || isCount(amount)
+    ? null
+    : allFit([sum(match, "unique_buyers", people), sum(match, "buy_value", amount)]);
+}
+
 function cluster(match: Match): Tree | null {
   if (match.maybe("bound") !== undefined) return sum(match, "unique_buyers");
   const window = windowFor(match);
@@ -119,7 +132,7 @@ export const INSIDER_TOPIC_RULES: readonly GrammarRule[] = rules(
 /** Rules for the trades of insiders in their own companies. */
 export const INSIDER_RULES: readonly GrammarRule[] = rules(
   "condition",
-  { traded, counted, cluster, net, priced },
+  { traded, counted, both, cluster, net, priced },
   `
   + ( recent|heavy|any|some|open|market|significant|one|1|single )* ${WHO} ${THINGS} <bought/sold> ${THINGS}
       ( ${WHEN} )?
@@ -127,6 +140,8 @@ export const INSIDER_RULES: readonly GrammarRule[] = rules(
   + <bought/sold> ${THINGS} ( by|from|of|among )? ( the|an|its|their )* ${WHO} ${THINGS} ( ${WHEN} )?
   + ${WHO} ${THINGS} <bought/sold> ${THINGS} ( ${WORTH}|at )* {bound} ( worth|of|in|total|value|stock|share )* ( ${WHEN} )?
   + ${WHO} ${THINGS} <bought/sold> ${THINGS} ${WHEN} ( ${WORTH} )* {bound}     => traded <P/S>
+  + ( {bound} | {number} ( or more | + ) ) ( of|different|distinct|separate|unique|individual )* ( ${WHO} | executive|director|officer )
+      ${THINGS} bought ${THINGS} ( ${WORTH} )* {bound} ( worth|of|in|total|value|stock|share )* ( ${WHEN} )? => both
   + {bound} ( of|in|worth|total|different|distinct|separate|unique|individual )* ( ${WHO} | executive|director|officer )
       ${THINGS} <bought/sold> ${THINGS} ( ${WHEN} )?                          => counted <P/S>
   + insider? cluster of? insider? <bought> ( by insider )? ( ( ,|:|of|with|by )* {bound} ( different|distinct|separate|unique )*

@@ -41,11 +41,18 @@ function period(match: Match): Subject | null {
   return own === figure ? null : own;
 }
 
+/** Returns a growth of the newest fiscal year: `EPS growth this year`, as screeners name it. */
+function thisYear(match: Match): Subject | null {
+  const figure = match.one("figure");
+  return IS_YEARLY.test(figure.name) ? ofPeriod(figure, "last fiscal year") : null;
+}
+
 /** Rules for figures of a named period. */
 export const PERIOD_RULES = rules(
   "figure",
-  { period },
+  { period, thisYear },
   `
+  + {figure} this year                                                         => thisYear
   + ${STRETCH} {figure}
   + annual|yearly|quarterly|fiscal|trailing {figure}
   + ${NEWEST}|fiscal ( ${NEWEST}|fiscal )* year|quarter {figure}

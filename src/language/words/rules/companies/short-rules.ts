@@ -40,6 +40,9 @@ export const SHORT_RULES: readonly GrammarRule[] = rules(
   + ( ~take|~need|would )* {compare} {duration} to cover             => on days_to_cover
   + {figure} {compare} {duration}                                    => daysLeft
   + no|zero|none share available ( to|for )? ( short|borrow|shorting )?     => shares_available eq 0
+  + <increase|increased|rise|growth/decrease|decreased|decline|drop> in share short|shorted ( in|over|the|last|past|month|period|report )*
+  + <increase|increased|rise|growth/decrease|decreased|decline|drop> in short interest|position ( in|over|the|last|past|month|period|report )*
+  + share short|shorted ( is|are|has|have )? <rise|up/drop|down>
   + short interest ( is|has )? <rise|up/drop|down>                   => short_interest_change_pct <gt/lt> 0
   + short interest ( is|has )? <rise|up/drop|down> by? ( {bound} | {quantity} )
       ( from|over|vs|versus|compared|with|to|than|previous|prior|last|month|report|period )*  => <on/less> short_interest_change_pct

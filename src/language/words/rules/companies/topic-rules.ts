@@ -75,7 +75,9 @@ export const TOPIC_RULES: readonly GrammarRule[] = rules(
   + hidden ( bullish|bearish|positive|negative )? divergence
   - divergence                                                     => divergence
   + prior|previous|preceding|initial|earlier ( strong|sharp|big|huge|significant|price )* <upmove>|<downmove> ( of|at|least )*
-      ( {bound} | {quantity} )                                     => move_without_span
+      ( {bound} | {quantity} )
+  + ( a|an|the|strong|big|long|sharp|extended|prior|previous|recent )* bullish|bearish|upward|downward|strong run|leg|swing|rally|selloff
+      => move_without_span
   + ( breakout|~break|broke|above|at|near|bounce|bouncing|off|key|major|through|below|horizontal|strong|testing )*
       support|resistance ( level|zone|line|area )*
   + ( breakout|breaking|break|above|of|a|descending|ascending|downtrend|uptrend )* ( trend line | trendline ) ( break|breakout )*

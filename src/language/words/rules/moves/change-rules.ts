@@ -208,6 +208,15 @@ function verbBefore({ tokens, from }: Match): "up" | "down" | undefined {
   return undefined;
 }
 
+/** Returns a change over each of several spans: `1, 3 and 6 month performance above 10 %`. */
+function overSpans(match: Match): Tree | null {
+  const unit = unitIn(match);
+  const spans = match.all("number");
+  return unit === undefined || !spans.every((span) => Number.isInteger(span) && span > 0)
+    ? null
+    : allFit(spans.map((span) => changed(changeOver(span, unit), true, match.one("bound"))));
+}
+
 /** Returns a fall written with its sign: `closed -10 % or worse`. */
 const fallen = (match: Match): Tree | null => {
   const { unit, value } = match.one("quantity");
@@ -249,6 +258,7 @@ export const CHANGE_RULES: readonly GrammarRule[] = rules(
     signed,
     plain,
     fallen,
+    overSpans,
     by: (match, op, value) => isNumber(subjectOf(match), op as "gte", Number(value)),
   },
   `
@@ -280,7 +290,10 @@ export const CHANGE_RULES: readonly GrammarRule[] = rules(
   + {number} -? month <return>|momentum|gain ( LP|, )? minus|less|excluding|skipping|ex|without|except|ignoring ( last|most|recent|latest|newest|one|1 )* month
       <return>? RP? ( of|is|at|: )* {bound}?
   + {number} -|_- _1|1 ( month )? price? momentum ( of|is|at|: )* {bound}?                 => untilLastMonth
-  + yesterday|previous|prior day? ( was|closed|is )? <moved_up/moved_down|off> ${BY} ${SIZE}  => dayBefore <up/down>
+  + yesterday|previous|prior day? ( was|closed|is )? <moved_up/moved_down|off> ${BY} ${SIZE}
+  ++ <moved_up/moved_down|off> ${BY} ${SIZE} yesterday                                    => dayBefore <up/down>
+  + {number} ( ,|and|&|/|or )* {number} ( ( ,|and|&|/|or )* {number} )? day|week|month|year price? <return>|performance ( of|is|are|: )* {bound}
+      => overSpans
   + ~move|~change ${BY} ${SIZE} ${WHEN}?
   + {span} mover|runner ( by|with|of|: )* {bound}                                         => unsided
   + <moved_up|~move/moved_down> ${BY} ${SIZE} ( in|over|within|during|for )* <last>? ( {number} | {duration} ) or <last>? {duration}
@@ -299,10 +312,11 @@ export const CHANGE_RULES: readonly GrammarRule[] = rules(
     <ended>|~trade <up|green/down|red>
     <ended>|~trade in the <green/red>
     <up|higher/down|lower> day|close|session|bar                                          => change_pct <gt/lt> 0
+  - ~move|~head <up|higher/down|lower> ( today | on the day )?                          => plain <gt/lt> <up/down> <above/below>
   - up|gainer|gaining|winner|advancer                                                     => plain gt up above
   - down|loser|losing|decliner                                                            => plain lt down below
   - <soar/crash> ${WHEN}?
-    <rise/drop> hard|fast|sharply|heavily|strongly|rapidly ${WHEN}?
+  + ( price|is|are|that )* <rise/drop> hard|fast|sharply|heavily|strongly|rapidly ${WHEN}?
     ${BIG} <gainer|winner/loser|decliner> ${WHEN}?                                        => big <gte/lte>
     ${BIG} mover ( today )?                                            => change_pct gte @bigMove or change_pct lte -@bigMove
     ( ~double in price | ~double ( in price )? ${WHEN} )                                                         => by gte 100

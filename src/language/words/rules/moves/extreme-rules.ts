@@ -211,6 +211,7 @@ export const EXTREME_RULES: readonly GrammarRule[] = rules(
   + ${OUT} ( to|of|from|above|into|past|over|at|new|fresh )* {operand}         => fresh high
   + ${BREAK_DOWN} ( to|of|from|below|into|under|new|fresh )* {operand}         => fresh low
   + ${NEW} {duration} <breakout/breakdown>
+  + donchian ( channel )? {duration} ( channel )? <breakout/breakdown>
   + ${NEW} new|fresh <high/low> ( in|for|over|last|past )* {duration}
     ${NEW} {timeframe} <high/low>
   + ~make/made|hit <maximum|high|top|peak/minimum|low|bottom> of {duration}

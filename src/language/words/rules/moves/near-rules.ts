@@ -194,6 +194,7 @@ const hasVerb = ({ tokens, to }: Match, end: number): boolean =>
 const multiplierOf = ({ unit, value }: Quantity, up: boolean): number | null =>
   unit === "x" ? value : unit === "%" ? 1 + (up ? value : -value) / 100 : null;
 
+const UP_TO = /\bup to\b|\bupto\b|\bwithin\b/;
 /** Returns a distance larger than a figure: `more than 5 % below X`. */
 function distance(match: Match): Predicate | null {
   const right = isOfThisBar(match) ? match.one("operand") : ofTheYear(match.one("operand"));
@@ -219,10 +220,15 @@ function distance(match: Match): Predicate | null {
     k: multiplierOf(quantity, up || quantity.value < 0),
   }));
   if (sides.some(({ k }) => k === null)) return null;
+  // `up to 10 % above its 50-day` is also above it.
+  const isUpTo = up && sides.every(({ op }) => op === "lt" || op === "lte") && UP_TO.test(match.text);
   // The range of a bar is no distance above a price.
   return against(right, (left, level) =>
     left.isLevel || left.unit !== "$" || !level.isLevel
-      ? allFit(sides.map(({ op, k }) => compareSubjects(left, op, level, k)))
+      ? allFit([
+          ...(isUpTo ? [compareSubjects(left, "gte", level)] : []),
+          ...sides.map(({ op, k }) => compareSubjects(left, op, level, k)),
+        ])
       : null,
   );
 }

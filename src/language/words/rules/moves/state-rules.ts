@@ -211,9 +211,10 @@ export const STATE_RULES: readonly GrammarRule[] = rules(
   "predicate",
   { trend, plainly, rows, flipped, than, over, flat, turned, signed, extreme, overNumber, inPart, inShare, movedBy },
   `
-  + ( ~turn|~tick|~move|~curl|<be> )* <up/down> from|than|vs|versus|on {ago}
-  + ~start|~begin/began/begun to? ~curl|~turn|~tick|~slope|~rise|~move|~head|~point <up/down>
   + ( has|have|had|been|is|was )* <rise|up/drop|down> ( by|of )* ( {bound} | {quantity} ) ( ( from|over|in|versus|vs|than )* ( {ago} | {duration} ) )? => movedBy <up/down>
+  + ( ~turn|~tick|~move|~curl|<be> )* <up/down> from|than|vs|versus|on {ago}
+  + <rise/drop> ( compared|relative|versus|vs|from|with|to|than )* {ago}
+  + ~start|~begin/began/begun to? ~curl|~turn|~tick|~slope|~rise|~move|~head|~point <up/down>
   + ( with|has|had|have|having|been|is|a|an|in|show|showing )* <positive|rising|up/negative|falling|down|declining> slope|trajectory
   + ( has|have|is )* <gained|gaining|gain|made|making/lost|losing|given|giving|ceded> up? ground
       ( ( versus|vs|against|from|compared|to|over|since|on|relative|in|last|past )* ( {ago} | {duration} ) )?
@@ -242,6 +243,7 @@ export const STATE_RULES: readonly GrammarRule[] = rules(
       of|from|above|over|leaving|leave|exiting|exit oversold ${ZONE}                    => extreme oversold crosses_above
   + ( ~cross|~move|~come/came|~drop|~exit|~leave/left|~fall/fell|~roll|~turn|back|down|out )*
       of|from|below|under|leaving|leave|exiting|exit overbought ${ZONE}                 => extreme overbought crosses_under
+  + in? <overbought/oversold> ( at|of|level|: )* {number}
   + in? <overbought/oversold> LP {number} RP ${ZONE}                                    => overNumber <gte/lte>
     ~turn|~hook|~curl|~bounce|~rebound|coming|recovering|lifting|moving up|higher|off|back? up? from|off ( below|under )? {quantity}
       => overNumber crosses_above

@@ -202,6 +202,9 @@ export const BAND_RULES: readonly GrammarRule[] = rules(
   + {number} ( <period> )? average|avg|ave daily? range
   + average|avg|ave daily? range LP? ( of|over|for )? ( last|past|previous|prior )? {number} ( <period> )? RP? => averageRange
     true range                                                                   => dollars max(high-low,abs(high-lag(close,1)),abs(low-lag(close,1)))
+  + upper|top wick|shadow|tail ( length|size )?                                 => dollars high-max(open,close)
+  + lower|bottom wick|shadow|tail ( length|size )?                              => dollars min(open,close)-low
+  + ( real|candle|bar )? body ( length|size|of the? candle|bar )?               => dollars abs(close-open)
     daily|day|bar|candle|intraday|today|session|high-low|high|day's low? range ( high|day|bar )*
   + daily|day|bar|candle|intraday|today|session|day's? range LP high ( minus|-|to|/ )? low RP
   + daily|day|bar|candle|intraday|today|session|day's? range LP highlow|high-low|hl|h-l RP
@@ -213,7 +216,8 @@ export const BAND_RULES: readonly GrammarRule[] = rules(
     ( first|daily|floor )* pivot point? resistance|support                        => pivot
   + {number} minute|min opening range <high/low>
   + opening {number} minute|min <high/low>
-  + <high/low> of first|opening {number} minute|min                               => opening <high/low>
+  + first|opening {number} minute|min bar|candle|candlestick 's? <high/low>
+  + <high/low> of first|opening {number} minute|min ( bar|candle|candlestick )?                               => opening <high/low>
   + {number} ( day|period|bar )? ${EDGE} <band> ( band|channel )?
   + {number} ( day|period|bar )? <band> band|channel? ${EDGE} band?
   + upper|lower|top|bottom {number} ( day|period|bar )? <band> ( band|channel )?

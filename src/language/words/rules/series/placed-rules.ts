@@ -156,7 +156,8 @@ function previous(match: Match): Subject | null {
   // `the last day's volume is larger than the previous day's`: the newest bar.
   if (match.has("last") && BAR.test(study.name) && /\b(?:previous|prior) (?:day|bar|candle)\b/.test(match.behind(10)))
     return study;
-  return study.barsAgo !== null || !BAR.test(study.name) || isLatest ? null : { ...study, barsAgo: 1 };
+  const ago = match.has("yesterday", "day", "session") ? { ago: { count: 1, unit: "day", vague: false } as const } : {};
+  return study.barsAgo !== null || !BAR.test(study.name) || isLatest ? null : { ...study, barsAgo: 1, ...ago };
 }
 
 /** Returns one study with two names: `Relative Volume (RVOL)`. */

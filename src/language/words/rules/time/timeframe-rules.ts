@@ -137,6 +137,7 @@ export const SESSION_RULES: readonly GrammarRule[] = rules(
     early morning trading|session
   - before the open|bell|opening                               => zone premarket
     session? after|post hour|market|mkt|close|bell
+    after the market? close|bell
     session? afterhour|postmarket|aftermarket|ah               => zone afterhours
     extended|ext hour|trading|session
     eth                                                        => zone extended
