@@ -141,4 +141,34 @@ it.each([
   ["weekly RSI above 60 with monthly uptrend", "rsi@1wk gt 60; sma(50)@1mo gt sma(200)"],
   ["EPS growth this year over 25%", "EpsGrowthYoY{period=FY} gt 25"],
   ["Donchian 20 day breakout", "high gte highest(20)"],
+  [
+    "20-Day Simple Moving Average (SMA): Above the 50-Day SMA\nPrice Location: Within 25% of its 52-Week High",
+    "sma(20) gt sma(50); close gte 0.75*high_52w left Location",
+  ],
+  ["Revenue Growth Rate (5-year CAGR) > 10%", "RevenueCagr5Y gt 10"],
+  ["revenue CAGR (5 years) above 10%", "RevenueCagr5Y gt 10"],
+  [
+    "Cash & ST Investments - Total Debt >= 0, current ratio above 2",
+    "CurrentRatio gt 2 left Cash left ST Investments left Total Debt left 0",
+  ],
+  [
+    "Market capitalization over $1 billion to exclude micro-cap, low-liquidity stocks",
+    "market_cap gt 1000000000 left to exclude micro-cap, low-liquidity stocks",
+  ],
+  ["OTC stocks can now be included, average volume greater than 20k", "avg_volume gt 20000 left OTC"],
+  ["limits this scan to US stocks. RSI below 30", "Country is US; rsi lt 30"],
+  ["US stocks. RSI below 30", "Country is US; rsi lt 30"],
+  [
+    "Estimated % EPS growth for the fiscal year is greater than 29%, P/E below 20",
+    "PETTM lt 20 left Estimated % EPS growth left fiscal year left greater left 29%",
+  ],
+  ["RSI below 30 or\nRSI above 70", "rsi lt 30; rsi gt 70 any a1,a2"],
+  ["on a 5 minute chart: daily volume above 1M and RSI above 60", "volume gt 1000000; rsi@5m gt 60"],
+  ["I am not sure if the names need adjustments. P/B below 1", "PriceToBook lt 1 left adjustments"],
+  [
+    "it is one of the key attractions of utility stocks, dividend yield of at least 3%",
+    "Sector is Utilities; DividendYield gte 3",
+  ],
+  ["any one of: RSI below 30, price below 5", "rsi lt 30; close lt 5 any a1,a2"],
+  ["ADX above 30. The count is N = 4, 5, or 6. Price below 10", "adx gt 30; close lt 10 left 4 left 5 left 6"],
 ])("parseWords reads the events and levels of: %s", (query, reading) => expect(readingLine(query)).toBe(reading));

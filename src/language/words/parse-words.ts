@@ -160,11 +160,14 @@ function draftOf(
   named: readonly number[],
   context: WordsContext,
 ): WordsReading {
+  // `limited to US stocks`: no pronoun.
+  const isCountry = (at: number): boolean =>
+    cover.left.includes(at) && query.slice(tokens[at]!.from, tokens[at]!.to) === "US";
   const clauses = clausesOf(cover.pieces, tokens, cover.left);
   const { tree, notes, other, isOpen } = combined(clauses.items);
   const made = formOf(tree, notes);
   const unread = [...new Set([...cover.left.filter((at) => !clauses.linking.has(at)), ...clauses.left])]
-    .filter((at) => !named.includes(at) && !isFiller(tokens[at]!.stem))
+    .filter((at) => !named.includes(at) && (!isFiller(tokens[at]!.stem) || isCountry(at)))
     .sort((a, b) => a - b);
   const isEmpty = made.atoms.length === 0;
   const title = isEmpty ? [] : titleWords(unread, cover.pieces, tokens);

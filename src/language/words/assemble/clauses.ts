@@ -153,7 +153,8 @@ class ClauseReader {
   #jointOf({ kind, from, to }: Edge, at: number): Connective {
     const [next, then] = [this.#pieces[at + 1], this.#pieces[at + 2]];
     const isLone = next?.kind === "operand" && (then === undefined || this.#places.endsBetween(next.to, then.from));
-    return kind === "or" && (isLone || this.#places.isPastUnread(from) || this.#places.unread.has(to))
+    const isApart = this.#places.isBetweenSentences(this.#end, { from, to }, next);
+    return kind === "or" && (isLone || isApart || this.#places.isPastUnread(from) || this.#places.unread.has(to))
       ? "and"
       : (kind as Connective);
   }

@@ -57,7 +57,7 @@ export function withoutExplained(
  */
 function isExplained(vague: Tree, between: readonly QueryToken[], explanation: Tree): boolean {
   const isVague = ({ notes, concept, rhs }: AtomDraft): boolean =>
-    notes.some(({ field, why }) => VAGUE.has(field) && why.includes(":")) &&
+    notes.some(({ field, why }) => VAGUE.has(field) && why.includes(":") && !why.includes("no kind named")) &&
     !CHOICES.has(concept) &&
     (rhs.kind !== "study" || rhs.multiplier === null);
   if (isRefinement(vague, between, explanation)) return true;

@@ -28,6 +28,20 @@ export class Places {
     return this.tokens.slice(from, to).some(({ text }) => text === "." || text === ";");
   }
 
+  /**
+   * Returns true if a sentence ends before or behind a connective: `the ADX is above 30. Then N = 5, or 6. Price below …`.
+   * `end`: token after the clause before.
+   */
+  isBetweenSentences(end: number, { from, to }: Pick<Edge, "from" | "to">, next: Edge | undefined): boolean {
+    return this.#isNewSentence(end, from) || (next !== undefined && this.#isNewSentence(to, next.from));
+  }
+
+  #isNewSentence(from: number, to: number): boolean {
+    const words = this.tokens.slice(from, to);
+    const line = words.findIndex(({ text }) => text === "\n");
+    return this.endsBetween(from, to) || (line > 0 && words.slice(line + 1).some(({ kind }) => kind === "word"));
+  }
+
   /** Returns the index of the previous token that is not a filler, or is unread. */
   wordBefore(from: number): number {
     let before = from - 1;

@@ -53,7 +53,7 @@ const EXAMPLE = /\b(?:for (?:example|instance)|e ?g|example|eg)\b/;
 const HYPOTHETICAL = /\b(?:if|was|were|ticker|opened|goes|went)\b|\bfrom \$? ?[\d.]+ (?:\w+ )?to \$? ?[\d.]+/;
 /** Matches a sentence about one stock: `For example, a stock that traded between $100 and $200`. */
 const ABOUT_ONE =
-  /^(?:(?:for|as an?) (?:example|instance)|e ?g) ,? ?(?:an?|if|say|suppose) (?:\w+ )?(?:stock|ticker|company|share|name)\b/;
+  /^(?:(?:for|as an?) (?:example|instance)|e ?g) ,? ?(?:an?|the|if|say|suppose) (?:\w+ )?(?:stock|ticker|company|share|name)\b/;
 /** Matches a move between two prices, which only an example gives: `the day it goes from $1.00 to $2.00`. */
 const GOES_FROM = /\b(?:goes|went|moves|moved|runs|ran) from \$ ?[\d.]+ to \$ ?[\d.]+/;
 const SUPPOSED =

@@ -32,6 +32,7 @@ export function withoutTornClauses({ pieces, left }: Cover, tokens: readonly Que
       isObject(edge) ||
       isFactor(edge) ||
       isAwaited(edge) ||
+      isAllowed(edge) ||
       isBeforeLaterDays(edge) ||
       isDefinedByUnread(edge, unread, tokens) ||
       isOfShare(edge)
@@ -53,11 +54,18 @@ export function withoutTornClauses({ pieces, left }: Cover, tokens: readonly Que
   };
   const isIdle = (at: number): boolean =>
     !unread.has(at) && isFiller(tokens[at]?.stem ?? "") && tokens[at]!.text !== ".";
-  /** `frob value/market cap < 1.5`, `frob * volume > 5M`: the series before the sign is unknown. */
-  const isFactor = ({ from }: Edge): boolean =>
-    /^[*/]$/.test(tokens[from - 1]?.text ?? "") &&
-    !pieces.some((one) => one.from < from && one.to >= from - 1) &&
-    clauseAround(from, from, tokens)[0] < from - 1;
+  /** `frob value/market cap < 1.5`, `frob - total debt > 0`: the series before the sign is unknown. */
+  const isFactor = ({ from }: Edge): boolean => {
+    const isSign = /^[*/]$/.test(tokens[from - 1]?.text ?? "");
+    const isMinus = tokens[from - 1]?.text === "-" && unread.has(from - 2) && tokens[from - 2]!.kind === "word";
+    const isRead = pieces.some(
+      (one) => (isCondition(one) || one.kind === "operand") && one.from < from && one.to >= from - 1,
+    );
+    return !isRead && (isMinus || (isSign && clauseAround(from, from, tokens)[0] < from - 1));
+  };
+  /** `OTC stocks can now be included`: allowed, not required. */
+  const isAllowed = (edge: Edge): boolean =>
+    hasComparison(edge, ({ rhs }) => rhs.kind === "texts") && ALLOWED.test(textOf(tokens.slice(edge.to, edge.to + 6)));
   /** `a 20-day high. The next 3 days the frob …`: the event is that of an earlier bar, which the query does not place. */
   const isBeforeLaterDays = (edge: Edge): boolean =>
     hasComparison(
@@ -112,7 +120,7 @@ export function withoutTornClauses({ pieces, left }: Cover, tokens: readonly Que
     const [start] = clauseAround(from, from, tokens);
     const operand = operands.findLast((one) => one.from >= start && one.to <= from);
     let at = (kind === "predicate" ? (operand?.from ?? from) : from) - 1;
-    while (at >= start && !unread.has(at) && isLight(tokens[at]!.stem)) at--;
+    while (at >= start && ((!unread.has(at) && isLight(tokens[at]!.stem)) || tokens[at]!.text === "%")) at--;
     return unread.has(at) && MODIFIER.test(tokens[at]!.stem);
   };
   /** `free cash flow ROIC above 15 %`: a figure directly before changes the figure. */
@@ -232,6 +240,7 @@ export function withoutTornClauses({ pieces, left }: Cover, tokens: readonly Que
         at >= Math.max(start, opening + OPENING) &&
         at < end &&
         !isLink(at) &&
+        !(SIZE.test(tokens[at]!.stem) && pieces.some(({ from }) => from === at + 1)) &&
         (tokens[at]!.kind === "number" ||
           (!isName && tokens[at]!.kind === "word" && tokens[at]!.stem.length >= SHORTEST)),
     );
@@ -247,7 +256,7 @@ export function withoutTornClauses({ pieces, left }: Cover, tokens: readonly Que
       return false;
     const [start, end] = sentenceAround(from, tokens);
     const all = Array.from({ length: end - start }, (_, k) => start + k).filter(isContent);
-    return all.filter((at) => unread.has(at)).length >= MOST_LOST * all.length;
+    return all.length > 0 && all.filter((at) => unread.has(at)).length >= MOST_LOST * all.length;
   };
   /** `eliminate any frob with volume above 1M`, `… on heavy volume. I avoid the stock`: a part of the exclusion is unread. */
   const excluded = pieces.flatMap((not) => {
@@ -289,8 +298,10 @@ export function withoutTornClauses({ pieces, left }: Cover, tokens: readonly Que
       unsafe.includes(edge) ||
       (TIMES.has(edge.kind) && !isChart(edge) && clauses.some(([start, end]) => edge.from >= start && edge.to <= end)),
   );
+  // `US` is a country and a pronoun.
+  const listed = new Set(wordsOf(torn.filter((edge) => hasComparison(edge, ({ rhs }) => rhs.kind === "texts"))));
   const content = wordsOf(torn).filter((at) =>
-    tokens[at]!.kind === "symbol" ? /[%$]/.test(tokens[at]!.text) : !isFiller(tokens[at]!.stem),
+    tokens[at]!.kind === "symbol" ? /[%$]/.test(tokens[at]!.text) : listed.has(at) || !isFiller(tokens[at]!.stem),
   );
   return {
     pieces: pieces.filter((edge) => !torn.includes(edge)),
@@ -323,6 +334,11 @@ function isOfNumberedDay({ from }: Edge, tokens: readonly QueryToken[]): boolean
     );
   });
 }
+const textOf = (tokens: readonly QueryToken[]): string => tokens.map(({ text }) => text).join(" ");
+/** Matches an adjective that adds nothing to the companies behind it: `large utility companies at a new low`. */
+const SIZE = /^(?:large|larger|big|bigger|major|leading|established|quality|reputable|popular)$/;
+const ALLOWED =
+  /^(?:(?:stocks?|companies|names?|tickers?|ones|and|,|are|is|also|too) )*(?:(?:can|may|could) (?:now |also |still )*be (?:included|used|considered|there|part)|(?:okay|ok|allowed|welcome|acceptable|permitted|fine)\b)/;
 const TIMES: ReadonlySet<Kind> = new Set<Kind>(["window", "streak", "ago", "scope"]);
 const PART_END = /^(?:[.,;\n]|but)$/;
 const THEM = /^(?:the|this|that|these|those|it|them)(?: (?:stock|name|one|company|ticker))?(?: [.,;)\n]|$)/;

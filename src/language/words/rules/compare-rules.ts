@@ -212,7 +212,7 @@ export const COMPARE_RULES = rules(
     {operand} {scope} {predicate}                                              => scoped
     {operand} ( with|that|which|:|,|currently )? {predicate}
     {operand} ( with|that|which|: )? LP {predicate} RP                         => said
-  + both|either? LP? {timeframe} chart? ( ,|and|or|/|& )* {timeframe} ( ( ,|and|or|/|& )* {timeframe} )? ( RP|chart|bar|candle|of )* {operand} ( all|both|each|are|is )* {predicate}
+  + both|either? LP? {timeframe} chart? ,|and|or|/|& ( ,|and|or|/|& )* {timeframe} ( ( ,|and|or|/|& )* {timeframe} )? ( RP|chart|bar|candle|of )* {operand} ( all|both|each|are|is )* {predicate}
       => framed
   + ( has|had|have|with|a|made|making )* <higher|greater|larger|bigger/lower|smaller|less> {operand} than {operand}    => than <gt/lt>
   + {ago} ,? {operand} was|were {predicate}                                    => before

@@ -39,7 +39,9 @@ export const CONNECTIVE_RULES: readonly GrammarRule[] = [
     `
     either of?
   + LP? any|either|one one? of them|these|those|above|listed ( will do | is fine | works )? RP?
-    ( at least )? any|one|either ( or more )? of ( these|them|those )* ( following|patterns|conditions|setups|listed|below|met|holds|hold|true|applies|satisfied )* :?   => true
+    ( at least )? any? one ( or more )? of ( these|them|those|following|conditions|patterns|setups|criteria ) ( following|patterns|conditions|setups|listed|below|met|holds|hold|true|applies|satisfied )* :?
+    ( at least )? any? one ( or more )? of :
+    ( at least )? any|either ( or more )? of ( these|them|those )* ( following|patterns|conditions|setups|listed|below|met|holds|hold|true|applies|satisfied )* :?   => true
 `,
   ),
   ...rules("neither", {}, "neither => true"),

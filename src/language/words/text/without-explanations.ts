@@ -55,6 +55,9 @@ const IN_GENERAL = new RegExp(
 /** Matches what a figure is said to show: `RSI above 50, indicating momentum`, `volume over 1M to ensure liquidity`. */
 const SHOWN =
   /(?:,\s*|\s+)(?:(?:which |that )?(?:indicat|suggest|reflect|demonstrat|showcas|ensur|highlight|signal|signall|imply|confirm)(?:ing|es|s)\b|thereby|thus|making (?:it|them)\b|to (?:ensure|confirm|make sure|reduce|focus on|guarantee|allow|increase|avoid|prevent|minimi[sz]e)\b|so (?:that|as to)\b|in order to\b)[^,.;\n\d]*(?=[,.;\n]|$)/gi;
+/** Matches what a figure keeps out: `market cap over $1 billion to exclude micro-cap, low-liquidity stocks`. */
+const KEEPS_OUT =
+  /(?:,\s*|\s+)to (?:exclude|eliminate|remove|avoid|weed out|screen out|filter out|rule out|keep out|get rid of|skip)\b[^,.;\n\d]*(?:,[^,.;\n\d]*\b(?:stocks|companies|names|issues|tickers))?(?=[,.;\n]|$)/gi;
 
 /** Matches a sentence that sums up the criteria before it: `This screens for growing companies at fair prices`. */
 const SUMMARY = new RegExp(
@@ -129,6 +132,7 @@ export function withoutExplanations(query: string): Explained {
     IN_GENERAL,
     (words, before) => COMMENTS.test(words) && !REQUIRES.test(words) && hasFigureBefore(words, before),
   );
+  remove(KEEPS_OUT, (_, before) => HAS_FIGURE.test(/[^.;\n]*$/.exec(before)![0]));
   remove(SHOWN, (_, before) => HAS_FIGURE.test(/[^.;\n]*$/.exec(before)![0]));
   if (text.split("\n").filter(isItem).length >= FEWEST_LINES)
     remove(

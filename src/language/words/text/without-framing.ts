@@ -70,6 +70,14 @@ const areInitials = (words: string, name: string): boolean => {
 const PARTICLE =
   /(?<=\b(?:pick|set|show|writ|com|bring|look|sign|sum|end|pull)(?:e|es|s|ed|ing|ting|t)?\s)up\b(?!\s*(?:by\s*|over\s*|at least\s*|more than\s*|about\s*)?[\d$])/gi;
 
+/** Matches a doubt, which negates nothing: `I am not sure if …`. */
+const DOUBT =
+  /\b(?:i(?:['’]?m| am)|we(?:['’]re| are)) (?:not|un) ?(?:sure|certain|convinced|clear)\b(?: (?:if|whether|how|what|about|that))?|\bi (?:do not|don['’]?t) (?:know|understand|mind|care)\b(?: (?:if|whether|how|what|about|that))?/gi;
+
+/** Matches the act of restricting a scan: `limits this scan to US stocks`. */
+const LIMITS =
+  /\b(?:(?:limit|restrict|confine)(?:s|ed|ing)?|narrow(?:s|ed|ing)? (?:down|the|this|it|my|our|your))\b(?: (?:down|this|the|it|your|my|our|itself|results?|scan|search|list|screen|screener|universe))* to\b/gi;
+
 const blank = (text: string): string => " ".repeat(text.length);
 
 /** Blanks the frame around a query: salutation, request, signature, list markers. Offsets into the query stay valid. */
@@ -90,6 +98,8 @@ export function withoutFraming(query: string): string {
   const withoutRequest = closed.replace(TRAILING, blank).replace(REQUEST, (words) => words.replaceAll(/[^\n]/g, " "));
   return (withoutRequest.trim() === "" ? closed : withoutRequest)
     .replace(PARTICLE, blank)
+    .replace(DOUBT, blank)
+    .replace(LIMITS, blank)
     .replace(CELLS, (line) => line.replaceAll("|", " "))
     .replace(LENGTH, blank)
     .replace(SPANS, blank)

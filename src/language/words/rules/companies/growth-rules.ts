@@ -152,6 +152,8 @@ export const GROWTH_FIGURE_RULES: readonly GrammarRule[] = rules(
     ${FIGURE} ( annual|annually|yearly|yoy|quarterly )* growth|increase|cagr rate? ( LP? yoy RP? | year over|vs year | qtr over|vs qtr | LP? y / y RP? )?   => growthOf
   + ${YEARS} ${YEARLY} {figure} ( growth|rate|cagr )*
   + ${FIGURE} ${YEARS} ( average|avg|mean|annual|compound|compounded|median )* growth|cagr|change rate?
+  + {figure} ( rate )? LP ${YEARS} ( cagr|growth|annual|average|avg|compound|rate )* RP
+  + ${FIGURE} cagr LP ${YEARS} RP
   + ${YEARLY} {figure} ( rate|annually )* ( per|a|in|over|for|during|across|the|last|past|previous|trailing )* ${YEARS} ( period )?
       => overYears
 `,
