@@ -383,7 +383,8 @@ function nearByDefault(atoms: readonly AtomDraft[]): ReadonlySet<AtomDraft> {
   return new Set(
     atoms.flatMap((atom) => {
       const { rhs, concept } = atom;
-      if (rhs.kind !== "study" || !atom.notes.some(({ why }) => why.startsWith("near"))) return [];
+      const isNear = atom.notes.some(({ why }) => why.includes("near a moving average") || why.startsWith("near"));
+      if (rhs.kind !== "study" || !isNear || factorOf(atom) === 1) return [];
       const ofLine = atoms.filter(
         (one) => one !== atom && one.concept === concept && one.rhs.kind === "study" && one.rhs.concept === rhs.concept,
       );

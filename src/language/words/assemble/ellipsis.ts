@@ -43,6 +43,9 @@ export function appliedToLast(
 ): Tree | null {
   const last = subjects.at(-1);
   if (last === undefined) return predicate.alone;
+  // `unusual volume, at least 5 times the 3 month average`: the average is that of the volume.
+  if (/^(?:rvol|volume|avg_volume)$/.test(last.name) && isMultiple(predicate))
+    return predicate.applyTo(feature("volume"));
   // `gross margin above 40 % and rising`: the figure rises, not the price.
   // `a long lower wick near the 50-day`: the price is near it, not the wick.
   if (last.concept.startsWith("=") && !last.isLevel && isAverageSide(predicate)) return predicate.alone;
@@ -65,6 +68,16 @@ export function appliedToLast(
   const other = subjects.map((subject) => predicate.applyTo(subject)).findLast((tree) => tree !== null);
   return predicate.applyTo(last) ?? predicate.alone ?? other ?? null;
 }
+
+/** Fewest times a price is its average in no query. */
+const LEAST_MULTIPLE = 1.5;
+/** Returns true for a multiple of a moving average that no price reaches. */
+const isMultiple = ({ alone }: Predicate): boolean =>
+  alone !== null &&
+  atomsOf(alone).every(
+    ({ rhs, right }) =>
+      right !== undefined && isAverage(right) && rhs.kind === "study" && (rhs.multiplier ?? 1) >= LEAST_MULTIPLE,
+  );
 
 /** Returns true for a comparison of the price with a moving average. */
 const isAverageSide = ({ alone }: Predicate): boolean =>

@@ -25,6 +25,13 @@ export class Scopes {
     this.#open.push(clause);
   }
 
+  /** Returns true if a timeframe reaches a clause: the last one also if it has that of the whole query. */
+  #takes(clause: ClauseDraft, last: ClauseDraft | undefined): boolean {
+    if (clause === last)
+      return clause.timeframe === null || (this.#isLeading && clause.timeframe === this.current.timeframe);
+    return clause.timeframe === null && !hasTimeframe(clause);
+  }
+
   /**
    * Applies a timeframe or session: before every clause to the clauses that follow, otherwise to the clauses before it.
    * `follows`: a condition comes next; `isNew`: a connective comes before; `start`: offset of the first clause it can reach.
@@ -37,8 +44,7 @@ export class Scopes {
       if (!this.#isLeading) this.#open = [];
     } else if (timeframe !== null) {
       for (const clause of this.#open)
-        if (clause.span[0] >= start && clause.timeframe === null && (clause === last || !hasTimeframe(clause)))
-          clause.timeframe = timeframe;
+        if (clause.span[0] >= start && this.#takes(clause, last)) clause.timeframe = timeframe;
       this.#open = [];
     }
     if (session !== null && last !== undefined && !this.#isLeading) last.session ??= session;

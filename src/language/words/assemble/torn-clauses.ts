@@ -45,6 +45,7 @@ export function withoutTornClauses({ pieces, left }: Cover, tokens: readonly Que
       isFollowed(edge) ||
       isModified(edge) ||
       isCompound(edge) ||
+      isOtherRank(edge) ||
       isOfSettings(edge) ||
       hasUnreadFigure(edge) ||
       isPartOf(edge) ||
@@ -127,6 +128,13 @@ export function withoutTornClauses({ pieces, left }: Cover, tokens: readonly Que
   const isCompound = ({ from, kind }: Edge): boolean => {
     const own = kind === "predicate" ? operands.findLast(({ to }) => to <= from)?.from : from;
     return operands.some(({ to, value }) => to === own && (value as Subject).group === "fundamental");
+  };
+  /** `a frob rank of 50 or better`: the unread name before a rank or rating names another one. */
+  const isOtherRank = ({ from, kind }: Edge): boolean => {
+    const own = kind === "predicate" ? (operands.findLast(({ to }) => to <= from)?.from ?? from) : from;
+    return (
+      /^(?:rank|rating|score|grade)$/.test(tokens[own]!.stem) && unread.has(own - 1) && tokens[own - 1]!.kind === "word"
+    );
   };
   /** `RSI below 30 with a length frob of 9`: an unread figure may change the condition. */
   const hasUnreadFigure = ({ from, to }: Edge): boolean => {

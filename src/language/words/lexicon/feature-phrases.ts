@@ -99,7 +99,7 @@ export const FEATURE_PHRASES = `
       performance :? year; perf 1y|year
   mom = momentum indicator?; mom
   hlc3 = typical price; hlc3
-  hl2 = hl2; median price
+  hl2 = hl2; median price; midpoint; mid-point; midpoint of the? day|bar|candle|range; midpoint of its range
   spread = spread; bid ask spread
   ask = best? ask; ask|offer price; offer
   bid = bid price?; best bid
@@ -130,7 +130,7 @@ export const MUTED_SYNONYMS = `
   volume dry up; volume dry-up; volume dryup; vol dry up; volume dry ups;
   highest volume; record volume; highest volume in a year; times average volume; month change; week change; since earnings; off high; off low;
   percent off high; percent off low; prior high; prior low; volume increase; volume change; breakout level; breakdown level; halted; is halted;
-  halted today; dark pool volume; dark pool percent; dry up; correlation; range expansion; wide range bar; trades; tight spread; chop; choppy;
+  halted today; dark pool volume; dark pool percent; dry up; correlation; range expansion; midpoint; mid point; wide range bar; trades; tight spread; chop; choppy;
   leverage; informed trading; slippage; market impact; stale quote; no trades lately; dark pool; heikin ashi; heiken ashi; heikin-ashi trend;
   top n by; ranks in the top percent; market advances; group in play; group confirmation; leader in group; trend fit; turnover;
   real relative strength; stronger than spy today; beating the market; relative strength leads price; up day percentage; hull; momentum;

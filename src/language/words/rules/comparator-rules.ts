@@ -26,7 +26,8 @@ export const COMPARATOR_RULES = rules(
     inferior to
     <less>|worse|deeper|<below> ${THAN}                                        => lt
     ( at least | atleast|min|minimum|>=|gte|starting|floor|minimally ) ( of|at|from )?
-    as low|little as
+    as low|little|large|big|great as
+  + at least as large|high|big|much|great|many|heavy|strong as
     start at|from
   + no|not|never|nothing be? <less>|worse|<below> ${THAN}?                     => gte
     ( at most | atmost|max|maximum|<=|lte|capped|ceiling|upto ) ( of|at )?

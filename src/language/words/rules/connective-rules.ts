@@ -1,4 +1,5 @@
 import type { GrammarRule, Match } from "../chart/rule.ts";
+import type { QueryToken } from "../text/token.ts";
 import { rules } from "./table.ts";
 
 /** Verbs that exclude all that their clause says of the stocks. */
@@ -55,9 +56,11 @@ export const CONNECTIVE_RULES: readonly GrammarRule[] = [
         /^(?:reversal|day|bar|candle|week|month|us)$/.test(tokens[tokens[to]?.stem === "the" ? to + 1 : to]?.stem ?? "")
           ? null
           : true,
-      // `Screen out stocks that …` selects these stocks at the beginning of a query, or after a word that sorts.
-      sorting: ({ tokens, from }) =>
-        from === 0 || (tokens[from - 1]!.stem === "to" && tokens.slice(0, from).some(({ stem }) => SORTER.test(stem)))
+      // `Screen out stocks that …` selects these stocks at the beginning of a query, or after a word that sorts;
+      // `Screen out anything under $5` does not.
+      sorting: ({ tokens, from, to }) =>
+        (from === 0 && !KEPT_OUT.test(textOf(tokens.slice(to, to + 8)))) ||
+        (tokens[from - 1]?.stem === "to" && tokens.slice(0, from).some(({ stem }) => SORTER.test(stem)))
           ? null
           : "whole",
     },
@@ -79,6 +82,11 @@ export const CONNECTIVE_RULES: readonly GrammarRule[] = [
 `,
   ),
 ];
+
+/** Matches what an order to sort keeps out: anything, or a low price, size or volume. */
+const KEPT_OUT =
+  /^(?:any(?:thing|one)?|everything|all|those|names?|low|penny)\b|^(?:stocks?|companies|tickers?|names?)? ?(?:(?:with|that|are|is|have|priced|trading|a|an|average|daily|the|their|its|share|price|prices|of|volume|market|cap|capitalization) )*(?:under|below|less than|<|lower than|fewer than) /;
+const textOf = (tokens: readonly QueryToken[]): string => tokens.map(({ text }) => text).join(" ");
 
 /** Matches a word before `stocks and funds` that makes the funds a part of an exclusion. */
 const EXCLUDED = new RegExp(`^(?:penny|but|${NOT.replaceAll("~", "")})`);
@@ -105,6 +113,8 @@ export const COURTESY_RULES: readonly GrammarRule[] = rules(
   + point|pointing|steer me|us ( in|to|towards|right|direction|of )*
   + i|im|we am|are? ( a|an|just|also )* retired|retiree|beginner|newbie|novice|student|new|busy|old|patient|conservative
       ( trader|investor|here|person )* and?
+  + ( good|potential|possible|may|be )* short position? candidate|trade|setup|entry|opportunity|idea
+  + ( a|the )* ( filter|filtered|screen|screened )? for liquidity :?
   + ( good morning|evening|afternoon|day | not only | option / short : )
   + ( ,? not just|merely|simply {condition} RP? | no {condition} condition|requirement|filter|needed )
   + in|on? first|second|third|fourth|next|last|final {number}? line|row|step ( of|in scan|code|filter|formula )? ( we|you|i are? )?

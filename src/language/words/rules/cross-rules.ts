@@ -39,7 +39,7 @@ export const CROSS_RULES = rules(
   + ~take/took/taken out|back
   - ~win/won|~get/got back
     crosses_above|crossesabove
-  - ~cross|crossover|xover|cross-over ( of|through|with|to )?                => crosses_above
+  - ~cross|~intersect|crossover|xover|cross-over ( of|through|with|to )?                => crosses_above
   - x                                                                          => letter
   + breakdown of|<below>|through|from
   + ${JUST} ~lose/lost|~undercut/undercut|~violate|~forfeit|~surrender|~breach

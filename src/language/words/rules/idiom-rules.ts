@@ -18,7 +18,7 @@ function averages(match: Match, op: AtomOperator = "gt"): Tree {
 }
 
 const STATED = "( in|an|a|confirmed|established|clear|long|term|long-term|prolonged|extended|sustained )*";
-const MARKET = "the? ( s & p 500? | spy|spx|sp500|market|index )";
+const MARKET = "( the|its|their )* ( s & p 500? | spy|spx|sp500|market|index|indices )";
 const RS_LINE =
   "( rs | relative strength ) line? ( at|is|a|making|makes|made|hitting|hits|hit|new|fresh|52|week|yearly )* high";
 const HEIKIN = "( heikin|heiken|heikinashi|heikin-ashi|heiken-ashi|ha ( -? ashi )? candle|bar|candlestick? )";
@@ -69,7 +69,7 @@ export const IDIOM_RULES: readonly GrammarRule[] = rules(
     ( high|highly|very|extremely )? volatile
     high volatility                                                                         => atr_pct gt @volatile
   + low volatility                                                                          => atr_pct lt @calm
-  + ( is|are|that|stock )* <highly|strongly|positively/negatively|inversely> ( correlated | correlation ) ( to|with|against )* ${MARKET}
+  + ( is|are|that|stock )* <highly|strongly|positively/negatively|inversely> ~correlate|correlation ( to|with|against )* ${MARKET}
   + <high|strong|positive/negative|inverse> correlation ( to|with|against )* ${MARKET}
       => corr <gt/lt> <@highCorrelation/0>
   + ( low correlation | uncorrelated ) ( to|with|against )* ${MARKET}                       => corr lt @lowCorrelation

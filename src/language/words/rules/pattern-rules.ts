@@ -108,6 +108,7 @@ export const PATTERN_RULES: readonly GrammarRule[] = rules(
   { candle, candles, chart, colour, colours, narrow, place, nearEnd, whole, wide, repeated, pinBar, tail },
   `
   + nr {number} ( day|bar|pattern|setup|candle )*
+  + ( daily|today|trading|its )* range ( is|was|being )* ( the )? narrowest|smallest|tightest ( of|in|over|for|since )* <last>? {number} ( day|bar|session|candle )?
   + narrowest ( daily|trading )? range|bar|day ( in|over|for|range|last|past )* {number} ( day|bar|session|candle )?
   + narrow range {number} ( day|bar )?
   + {number} day|bar narrow|narrowest range ( bar|day )?                                    => narrow

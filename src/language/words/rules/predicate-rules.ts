@@ -71,7 +71,10 @@ function times(match: Match, op: AtomOperator = match.one("compare")): Predicate
   const factor = multiple === undefined ? undefined : partOf(match, match.one("operand"), multiple);
   return factor === null
     ? null
-    : against(match.one("operand"), (left, right) => compareSubjects(left, op, right, factor));
+    : against(match.one("operand"), (left, right) =>
+        // `ATR below 3 % of the price`: a part of the price, no price.
+        compareSubjects(left, op, right, !left.isLevel && right.isLevel ? multiple : factor),
+      );
 }
 
 /** Returns a range of multiples of a line: `2 to 3 times its 200-day average`. */

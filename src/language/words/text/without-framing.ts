@@ -78,6 +78,13 @@ const DOUBT =
 const LIMITS =
   /\b(?:(?:limit|restrict|confine)(?:s|ed|ing)?|narrow(?:s|ed|ing)? (?:down|the|this|it|my|our|your))\b(?: (?:down|this|the|it|your|my|our|itself|results?|scan|search|list|screen|screener|universe))* to\b/gi;
 
+/** Matches `not only … but also`, which negates nothing. */
+const NOT_ONLY = /\b(not (?:only|just|merely|simply)\b)([^.;\n]*?)\b(but(?: also| as well)?)\b/gi;
+
+/** Matches what the author is after: `What I'm after: …`. */
+const AFTER =
+  /\bwhat (?:i(?:['’]?m| am)|we(?:['’]re| are)) (?:really )?(?:after|looking for|trying to (?:find|get|do))\b(?: is)?/gi;
+
 const blank = (text: string): string => " ".repeat(text.length);
 
 /** Blanks the frame around a query: salutation, request, signature, list markers. Offsets into the query stay valid. */
@@ -99,6 +106,8 @@ export function withoutFraming(query: string): string {
   return (withoutRequest.trim() === "" ? closed : withoutRequest)
     .replace(PARTICLE, blank)
     .replace(DOUBT, blank)
+    .replace(AFTER, blank)
+    .replace(NOT_ONLY, (_, not: string, first: string, but: string) => blank(not) + first + "and".padEnd(but.length))
     .replace(LIMITS, blank)
     .replace(CELLS, (line) => line.replaceAll("|", " "))
     .replace(LENGTH, blank)

@@ -122,6 +122,8 @@ export const EARNINGS_RULES: readonly GrammarRule[] = rules(
   + ( last|latest|most|recent|newest )* ( earning|eps )* surprise|announcement|report|release ( must|have|has|was|were|be|been|should|had )*
       occurred|happened|announced|reported|released|published|made ${PAST}
   + ( have|has|just )* reported ( earning|result|their|its )* ${PAST}          => past
+  + ( have|has|just )* posted|reported|released|announced ( their|its|quarterly )* earning|result ${WHENCE} yesterday|today
+      ( ,|or ${WHENCE} ( yesterday|today )? )?                                   => fresh
     ( have|has )* just|already reported earning|result?                        => just
     on|after|following|post ( its|their|the|strong|good|better|great|blowout|weak|bad|quarterly|today|yesterday )* earning
       ( report|release|announcement|result|beat|news )*                          => fresh

@@ -164,7 +164,8 @@ export const LISTING_RULES: readonly GrammarRule[] = rules(
   + mid ${CAPS} or|and ${SMALLER}                                            => cap any midCap
   + mid ${CAPS} or|and ${LARGER}
   + mid and|or|/|to large ${CAPS}                                            => market_cap gte @midCap
-  + small and|or|/|to mid ${CAPS}                                            => cap smallCap midCap
+  + small ${CAPS}? and|or|/|to|& mid ${CAPS}
+  + mid ${CAPS}? and|or|/|to|& small ${CAPS}                                            => cap smallCap midCap
   + ( market cap )? :? small|mid|large|micro|mega|nano ${CAPS}? ( stock|company|name )? LP? {bound} RP? ( in? market cap )?     => sized
   + sub|under|below|less dollar|buck ( stock|share|name )*                   => close lt 1
   + sub|under|below penny                                                    => close lt 0.01

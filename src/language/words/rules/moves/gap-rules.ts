@@ -2,12 +2,12 @@ import type { AtomOperator } from "../../../intermediate/form.ts";
 import type { Bound } from "../../chart/edge.ts";
 import type { Tree } from "../../chart/meanings.ts";
 import type { Match, GrammarRule } from "../../chart/rule.ts";
-import { versus } from "../atoms.ts";
-import { changed, SIZE } from "./changed.ts";
+import { isNumber, versus } from "../atoms.ts";
+import { changed, facing, SIZE } from "./changed.ts";
 import { allFit, boundsIn, boundsOn } from "../compare-subjects.ts";
 import { barsOf } from "../time/duration-rules.ts";
 import { treeOf } from "../meaning.ts";
-import { CLOSE } from "../predicates.ts";
+import { CLOSE, shareIn } from "../predicates.ts";
 import { feature, figure } from "../series/subjects.ts";
 import { rules } from "../table.ts";
 
@@ -42,6 +42,31 @@ const opened = (match: Match, op: string): Tree | null =>
     ? versus(feature("open"), op as AtomOperator, match.one("operand"))
     : null;
 
+/** Returns a part of the gap that was filled. */
+function filledBy(match: Match): Tree | null {
+  const percent = shareIn(match);
+  return percent === null ? null : isNumber(feature("gap_fill_pct"), "gte", percent);
+}
+
+/** Returns an open at a distance from a level: `opens 2 % below the lowest of the last 10 days`. */
+function openedBy(match: Match, direction: string): Tree | null {
+  const bounds = boundsIn(match);
+  const level = match.one("operand");
+  const isUp = direction === "up";
+  if (!level.isLevel || !bounds.every(({ quantity }) => quantity.unit === "%")) return null;
+  // The newest bar is no part of the stretch that its open is compared with.
+  const isStretch = /^(?:highest|lowest)(?:_close)?$/.test(level.name) && level.barsAgo === null;
+  return allFit(
+    bounds.map(({ op, quantity: { value } }) =>
+      versus(feature("open"), facing(op, isUp), {
+        ...level,
+        barsAgo: isStretch ? 1 : level.barsAgo,
+        multiplier: 1 + (isUp ? value : -value) / 100,
+      }),
+    ),
+  );
+}
+
 /** Matches a number of gaps, which no figure counts. */
 export const COUNTED_GAPS =
   /^(?:at |least |more |than |over |[<>=]+ ?)*\d+ (?:full |clean )?gap-?(?:s| ?ups| ?downs)\b/;
@@ -50,15 +75,16 @@ const HOLDS = /\b(?:hold|held|trad|sit|stay|remain|keep)/;
 const GAP = "~gap|gapper";
 const WHERE =
   "( ( in|during|on )? {session} ( session|trading )? | ( at|on|from ) ( the )? open|opening|bell | ( on )? ( the )? day | this morning | today | from ( the )? previous|prior|yesterday close )";
-const KIND = "( full|true|complete|clean )? ( opening|overnight|price )?";
+const KIND = "( big|large|huge|massive|full|true|complete|clean )? ( opening|overnight|price )?";
 const BEFORE = "previous|prior|yesterday|last|preceding";
 
 /** Rules for gaps up and down, in percent and in dollars, partial and full. */
 export const GAP_RULES: readonly GrammarRule[] = rules(
   "condition",
-  { gap, opened },
+  { gap, opened, openedBy, filledBy },
   `
-  + ( {session} )? ${KIND} ${GAP} <up/down> ( opener|stock|name|list|mover|play )* ( , | : )?
+  + ~open ${SIZE} <above|higher/below|lower> than? ( the )? {operand}           => openedBy <up/down>
+  + ( {session} )? ${KIND} ${GAP} <up/down> ( opener|stock|name|list|mover|play )* ( ,|LP | : )?
       ( by|of|size|at|open|is|was|a|full )* ${SIZE} ( ${WHERE} )?
   + ( {session} )? ${GAP} <up/down> ${WHERE} ( by|of|at )* ${SIZE}
   + ${GAP} <up/down> {ago} ( by|of|at )* ${SIZE}
@@ -76,6 +102,7 @@ export const GAP_RULES: readonly GrammarRule[] = rules(
       => gap <up/down>
   + ~open? ${GAP} <up/down>? ( by|of|a|full|at )* ${SIZE} <above|past|beyond/below> ( the|its )* ${BEFORE}
       ( day|session|bar|candle )? <high/low>                                     => gap <up/down> full
+  + ( has|have|just|already )* filled|closed ( at least|more than )? ( {quantity} | half|third|quarter ) of ( the|its|a|their )* gap => filledBy
   + ( opening|morning|overnight )? gap ( is|was|has|been|just|already|now|got )* filled|closed
   + ( has|have|just|already )* filled|closed ( their|its|the|a|today|morning|opening|overnight )* gap   => gap_fill_pct gte 100 ; gap filled: at least 100 % of it
   + ~gap ( and|n|& ) go|run|hold                                               => gap_pct gt 0 ; gap and go: a gap above 0 %

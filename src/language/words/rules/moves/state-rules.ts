@@ -245,9 +245,9 @@ export const STATE_RULES: readonly GrammarRule[] = rules(
       of|from|below|under|leaving|leave|exiting|exit overbought ${ZONE}                 => extreme overbought crosses_under
   + in? <overbought/oversold> ( at|of|level|: )* {number}
   + in? <overbought/oversold> LP {number} RP ${ZONE}                                    => overNumber <gte/lte>
-    ~turn|~hook|~curl|~bounce|~rebound|coming|recovering|lifting|moving up|higher|off|back? up? from|off ( below|under )? {quantity}
+    ~turn|~hook|~curl|~bounce|~rebound|~cross|~climb|coming|recovering|lifting|moving up|higher|off|back? up? from|off ( below|under )? {quantity}
       => overNumber crosses_above
-    ~turn|~hook|~curl|~roll|coming|moving down|lower|over|off|back? down? from|off ( above|over )? {quantity}
+    ~turn|~hook|~curl|~roll|~cross|~drop|coming|moving down|lower|over|off|back? down? from|off ( above|over )? {quantity}
       => overNumber crosses_under
   + ( <closes> )? <above/below> {quantity} of ( its|the|their|day|daily|bar|candle|session )* range  => inShare <gt/lt>
   + <closes>? in|within <top|upper/bottom|lower> ${PART} ( ( of|in ( its|today|daily|day|intraday|session|candle|bar )* range? ) )? => inPart <gte/lte>

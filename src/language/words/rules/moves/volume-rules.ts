@@ -98,7 +98,7 @@ const DOWN_DAY = "( down|red|losing|negative day|bar|session|candle )";
 const AVERAGE = "( {duration} )? <usual> ( daily|trading|recent )* ( {duration} )? <volume>?";
 const RUNS =
   "( is|at|of|on|was|running|came|come|in|trading|equal|to|spike|expansion|a|up|down|out|off|printing|hitting|surge|jump|increase|<rise>|<drop> )*";
-const WAY = "( comes|in|way|much|far|well|significantly|clearly )*";
+const WAY = "( should|must|needs|to|be|comes|in|way|much|far|well|significantly|clearly )*";
 const BIG = "heavy|high|strong|elevated|big|unusual|large|increased|good";
 
 /** Rules for volume in words: heavy, dry, a multiple of the average. */
