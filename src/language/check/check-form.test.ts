@@ -279,16 +279,27 @@ describe("checkForm on several conditions", () => {
   });
 
   it("checks alternatives separately, each together with the conditions around them", () => {
-    const apart: FormGroup = { id: "g1", parent: null, op: "any", members: ["a1", "a2"] };
+    const apart: FormGroup = { id: "g1", parent: null, op: "any", count: null, members: ["a1", "a2"] };
     const found = (atoms: readonly Atom[], groups: readonly FormGroup[]) =>
       checkForm(formOf(atoms, groups), null, CONTEXT).map(({ code, path }) => [code, path]);
     expect(found([rsi("lt", 30), rsi("gt", 70)], [apart])).toEqual([]);
     expect(found([rsi("lt", 30), rsi("gt", 70), rsi("lt", 50)], [apart])).toEqual([]);
     expect(found([rsi("lt", 30), rsi("lt", 20), rsi("gt", 50)], [apart])).toHaveLength(2);
-    const inner: FormGroup = { id: "g2", parent: "g1", op: "all", members: ["a2", "a3"] };
+    const inner: FormGroup = { id: "g2", parent: "g1", op: "all", count: null, members: ["a2", "a3"] };
     const outer: FormGroup = { ...apart, members: ["a1"] };
     expect(found([rsi("lt", 30), rsi("lt", 20), rsi("gt", 50)], [outer, inner])).toEqual([
       ["contradictory", "/atoms/2"],
+    ]);
+  });
+
+  it("checks the members of a count separately: a member may occur twice, and as many as must hold must be possible", () => {
+    const apart: FormGroup = { id: "g1", parent: null, op: "at_least", count: 2, members: ["a1", "a2", "a3"] };
+    const found = (atoms: readonly Atom[]) =>
+      checkForm(formOf(atoms, [apart]), null, CONTEXT).map(({ code, path }) => [code, path]);
+    expect(found([rsi("lt", 30), rsi("lt", 30), rsi("gt", 70)])).toEqual([]);
+    expect(found([rsi("lt", 30), rsi("lt", 20), rsi("gt", 60), rsi("gt", 50)])).toEqual([
+      ["contradictory", "/atoms/0"],
+      ["contradictory", "/atoms/1"],
     ]);
   });
 
@@ -305,9 +316,23 @@ describe("checkForm on the whole form", () => {
     id,
     parent,
     op: "any",
+    count: null,
     members,
   });
   const found = (form: IntermediateForm) => checkForm(form, null, CONTEXT).map(({ code, path }) => [code, path]);
+
+  it("reports a count that the group cannot have", () => {
+    const hammer = newAtom("candlestick", "CDLHAMMER", "is", flag);
+    const counted = (op: FormGroup["op"], count: number | null): FormGroup => ({
+      ...group("g1", null, ["a1", "a2"]),
+      op,
+      count,
+    });
+    const faulty = (...given: Parameters<typeof counted>) => found(formOf([doji, hammer], [counted(...given)]));
+    for (const count of [0, 3, null]) expect(faulty("at_least", count)).toEqual([["bad_group", "/groups/0/count"]]);
+    for (const count of [1, 2]) expect(faulty("at_least", count)).toEqual([]);
+    expect(faulty("any", 1)).toEqual([["bad_group", "/groups/0/count"]]);
+  });
 
   it("reports groups that make no tree", () => {
     expect(found(formOf([doji], [group("g1", null, ["a2"])]))).toEqual([["bad_group", "/groups/0/members/0"]]);
@@ -393,6 +418,19 @@ describe("checkForm on the sources of numbers", () => {
     ["what goes up", newAtom("feature", "rvol", "gt", number(1.7)), "/atoms/0/rhs/number"],
   ])("reports a number without a source: %s", (query, atom, path) => {
     expect(invented(query, atom)).toEqual([path]);
+  });
+
+  it("accepts each bar of a count over the bars that the words name, and reports a count without a source", () => {
+    const bars = [null, 1, 2, 3, 4, 5, 6, 7, 8].map((ago) =>
+      newAtom("feature", "rsi", "lt", number(30), { bars_ago: ago }),
+    );
+    const members = bars.map((_, k) => `a${k + 1}`);
+    const found = (query: string, count: number) =>
+      checkForm(formOf(bars, [{ id: "g1", parent: null, op: "at_least", count, members }]), query, CONTEXT, []);
+    expect(found("RSI below 30 on 3 of the last 9 days", 3)).toEqual([]);
+    expect(found("RSI below 30 on 3 of the last 9 days", 7).map(({ path }) => path)).toEqual(["/groups/0/count"]);
+    const alone = checkForm(formOf(bars), "RSI below 30 on 3 of the last 9 days", CONTEXT, []);
+    expect(alone.map(({ path }) => path)).toContain("/atoms/6/bars_ago");
   });
 
   it("accepts numbers of the given table of defaults", () => {

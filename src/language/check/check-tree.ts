@@ -1,4 +1,5 @@
-import { FORM_LIMITS, type IntermediateForm } from "../intermediate/form.ts";
+import { sizeOf } from "../intermediate/group-size.ts";
+import { FORM_LIMITS, type FormGroup, type IntermediateForm } from "../intermediate/form.ts";
 import { formFault, type FormFault } from "./form-fault.ts";
 
 /** Checks that the ids and groups of a form make a tree within the limits. */
@@ -57,11 +58,21 @@ function checkMembers({ atoms, groups }: IntermediateForm): readonly FormFault[]
       const message = `${group.id} lies ${depth} groups deep; at most ${FORM_LIMITS.depth}.`;
       faults.push(formFault("too_many_atoms", `${at}/parent`, message));
     }
-    if (group.members.length === 0 && !groups.some(({ parent }) => parent === group.id)) {
+    const size = sizeOf(group, groups);
+    if (size === 0) {
       faults.push(formFault("bad_group", `${at}/members`, `${group.id} is a group of nothing; leave it out.`));
     }
+    const wrong = countFault(group, size);
+    if (wrong !== undefined) faults.push(formFault("bad_group", `${at}/count`, wrong));
     return faults;
   });
+}
+
+/** Returns what is wrong with the count of a group of so many members; undefined where nothing is. */
+function countFault({ id, op, count }: FormGroup, size: number): string | undefined {
+  if (op !== "at_least") return count === null ? undefined : `${id} is no at_least; its count is null.`;
+  if (count !== null && count >= 1 && count <= size) return undefined;
+  return `${id} has ${size} members; its count must be from 1 to ${size}.`;
 }
 
 /** Returns the depth of a group, 1 at the top; undefined where a parent is unknown or the parents form a ring. */

@@ -1,4 +1,4 @@
-import { conjunctionOf, type Conjunction, type Leaf } from "../compile/conjunction.ts";
+import { conjunctionOf, isOfOne, isSingleAtom, type Conjunction, type Leaf } from "../compile/conjunction.ts";
 import { nodeOfForm } from "../compile/form-node.ts";
 import type { IntermediateForm } from "../intermediate/form.ts";
 import { constraintOf, type Constraint } from "./constraint.ts";
@@ -18,21 +18,20 @@ export function findContradictions(form: IntermediateForm): readonly FormFault[]
   };
   const faults: FormFault[] = [];
   const visit = (conjunction: Conjunction, around: readonly Leaf[]): void => {
-    const { leaves, any } = conjunction;
+    const { leaves, choices } = conjunction;
     const duplicates = firstDuplicates(leaves);
     faults.push(...duplicates.map(([first, later]) => fault("duplicate", later, first)));
     const clash = firstClash([...around, ...leaves]);
     if (clash !== undefined) faults.push(fault("contradictory", clash[1], clash[0]));
     const known = clash === undefined ? [...around, ...leaves] : [];
-    for (const alternatives of any) {
-      const singles = alternatives.flatMap((one) =>
-        one.any.length + one.none.length === 0 && one.leaves.length === 1 ? one.leaves : [],
-      );
+    for (const choice of choices) {
+      const { count, of } = choice;
+      // Where several must hold, the same alternative twice counts twice.
+      const singles = isOfOne(choice) ? of.filter(isSingleAtom).flatMap((one) => one.leaves) : [];
       faults.push(...firstDuplicates(singles).map(([first, later]) => fault("duplicate", later, first)));
-      // One impossible alternative only narrows the scan; the scan is empty once all are impossible.
-      const clashes = alternatives.map((one) => firstClash([...known, ...one.leaves]));
-      const isHopeless = clashes.every((one) => one !== undefined);
-      for (const one of alternatives) visit(one, isHopeless ? known : []);
+      // One impossible alternative only narrows the scan; the scan is empty once too few are possible.
+      const possible = of.filter((one) => firstClash([...known, ...one.leaves]) === undefined);
+      for (const one of of) visit(one, possible.length < count ? known : []);
     }
   };
   visit(conjunctionOf(nodeOfForm(form)), []);

@@ -84,6 +84,7 @@ function holds(form: IntermediateForm, truth: (atom: Atom) => boolean): boolean 
       ...form.groups.filter(({ parent }) => parent === group.id).map(groupHolds),
     ];
     if (group.op === "all") return parts.every(Boolean);
+    if (group.op === "at_least") return parts.filter(Boolean).length >= group.count!;
     return group.op === "any" ? parts.some(Boolean) : !parts.some(Boolean);
   };
   const whole = form.groups.filter(({ parent }) => parent === null).map(groupHolds);
@@ -98,8 +99,13 @@ function matches(payload: ScanPayload, truth: (name: string) => boolean): boolea
       ({ State: state }) => truth(state!.Value![0]!) !== (state!.Exclude === true),
     ) &&
     (condition.Leaf == null || matches(condition.Leaf, truth));
-  const { All: all, Any: any, None: none } = payload;
-  return (all ?? []).every(one) && (any == null || any.length === 0 || any.some(one)) && !(none ?? []).some(one);
+  const { All: all, Any: any, None: none, AtLeast: counted } = payload;
+  return (
+    (all ?? []).every(one) &&
+    (any == null || any.length === 0 || any.some(one)) &&
+    !(none ?? []).some(one) &&
+    (counted?.Of ?? []).filter(one).length >= (counted?.Count ?? 0)
+  );
 }
 
 describe("compileForm on random logic", () => {
@@ -200,8 +206,8 @@ describe("compileForm", () => {
     const form = formOf(
       ["CDLDOJI", "CDLHAMMER", "INSIDE_BAR", "OUTSIDE_BAR"].map((id) => newAtom("candlestick", id, "is", flag)),
       [
-        { id: "g1", parent: null, op: "any", members: ["a1", "a2"] },
-        { id: "g2", parent: null, op: "any", members: ["a3", "a4"] },
+        { id: "g1", parent: null, op: "any", count: null, members: ["a1", "a2"] },
+        { id: "g2", parent: null, op: "any", count: null, members: ["a3", "a4"] },
       ],
     );
     const one = (id: string) => ({ CandlestickPattern: { [id]: [{ Id: id.toLowerCase().replace("_", "-") }] } });
@@ -209,6 +215,50 @@ describe("compileForm", () => {
       All: [{ Leaf: { Any: [one("CDLDOJI"), one("CDLHAMMER")] } }],
       Any: [one("INSIDE_BAR"), one("OUTSIDE_BAR")],
     });
+  });
+
+  it("writes one count as AtLeast and further counts as Leafs, keeps a count in a count, and negates it by None", () => {
+    const flag = { kind: "flag" as const };
+    const ids = ["CDLDOJI", "CDLHAMMER", "INSIDE_BAR", "OUTSIDE_BAR"];
+    const counted = (id: string, parent: string | null, count: number, members: string[]): FormGroup => ({
+      id,
+      parent,
+      op: "at_least",
+      count,
+      members,
+    });
+    const made = (atoms: readonly string[], ...groups: readonly FormGroup[]) =>
+      compileForm(
+        formOf(
+          atoms.map((id) => newAtom("candlestick", id, "is", flag)),
+          groups,
+        ),
+      );
+    const one = (id: string) => ({ CandlestickPattern: { [id]: [{ Id: id.toLowerCase().replace("_", "-") }] } });
+    const [doji, hammer, inside, outside] = ids.map(one);
+    const twoOfThree = { AtLeast: { Count: 2, Of: [doji, hammer, inside] } };
+    expect(made(ids, counted("g1", null, 2, ["a1", "a2", "a3"]))).toEqual({ All: [outside], ...twoOfThree });
+    expect(made(ids, counted("g1", null, 2, ["a1", "a2", "a3", "a4"])).AtLeast).toMatchObject({ Count: 2 });
+    expect(made(ids.slice(0, 3), counted("g1", null, 3, ["a1", "a2", "a3"])).AtLeast).toBeUndefined();
+    expect(made(ids.slice(0, 3), counted("g1", null, 1, ["a1", "a2", "a3"]))).toEqual({
+      All: [],
+      Any: [doji, hammer, inside],
+    });
+    expect(
+      made([...ids, "CDLENGULFING"], counted("g1", null, 2, ["a4", "a5"]), counted("g2", "g1", 2, ["a1", "a2", "a3"])),
+    ).toEqual({ All: [], AtLeast: { Count: 2, Of: [outside, one("CDLENGULFING"), { Leaf: twoOfThree }] } });
+    const none: FormGroup = { id: "g1", parent: null, op: "none", count: null, members: ["a4"] };
+    expect(made(ids, none, counted("g2", "g1", 2, ["a1", "a2", "a3"]))).toEqual({
+      All: [],
+      None: [{ CandlestickPattern: { OUTSIDE_BAR: [{ Id: "not-outside-bar" }] } }, { Leaf: twoOfThree }],
+    });
+    const two = made(
+      [...ids, "CDLENGULFING", "CDLHARAMI"],
+      counted("g1", null, 2, ["a1", "a2", "a3"]),
+      counted("g2", null, 2, ["a4", "a5", "a6"]),
+    );
+    expect(two.All).toEqual([{ Leaf: twoOfThree }]);
+    expect(two.AtLeast).toEqual({ Count: 2, Of: [outside, one("CDLENGULFING"), one("CDLHARAMI")] });
   });
 
   it("flips a negated comparison, and puts into None what cannot be flipped", () => {

@@ -3,7 +3,15 @@ import type { Condition, ScanPayload } from "#contract";
 import type { IntermediateForm } from "../intermediate/form.ts";
 import { canonicalAsOf } from "./canonical-as-of.ts";
 import { CODECS } from "./codecs.ts";
-import { conjunctionOf, isAlwaysTrue, belongsInNone, type Conjunction, type Leaf } from "./conjunction.ts";
+import {
+  conjunctionOf,
+  isAlwaysTrue,
+  isOfOne,
+  belongsInNone,
+  type Choice,
+  type Conjunction,
+  type Leaf,
+} from "./conjunction.ts";
 import { leavesOf } from "./conjunction-leaves.ts";
 import { filterIds } from "./filter-id.ts";
 import { nodeOfForm } from "./form-node.ts";
@@ -21,8 +29,8 @@ export interface CompiledForm {
 }
 
 /**
- * Compiles a checked form to a payload as a person would write it: one condition for all that must hold, then Any and
- * None, a Leaf for deeper groups, one AsOf around everything.
+ * Compiles a checked form to a payload as a person would write it: one condition for all that must hold, then Any, None and
+ * AtLeast, a Leaf for further groups, one AsOf around everything.
  */
 export function compileFilters(form: IntermediateForm): CompiledForm {
   const root = conjunctionOf(nodeOfForm(form));
@@ -40,18 +48,24 @@ export function compileFilters(form: IntermediateForm): CompiledForm {
 type Ids = ReadonlyMap<Leaf, string>;
 
 function payloadOf(conjunction: Conjunction, ids: Ids): ScanPayload {
-  const { any } = conjunction;
+  const { choices } = conjunction;
   const own = ownFilters(conjunction, ids);
   const all: Condition[] = Object.keys(own).length === 0 ? [] : [own];
   const none = noneOf(conjunction, ids);
-  const alternatives = any.map((list) => list.map((one) => conditionOf(one, ids)));
-  const last = alternatives.at(-1);
-  for (const list of alternatives.slice(0, -1)) all.push({ Leaf: { Any: list } });
+  const [any, counted] = [choices.filter(isOfOne), choices.filter((choice) => !isOfOne(choice))];
+  for (const choice of [...any.slice(0, -1), ...counted.slice(0, -1)]) all.push({ Leaf: choiceOf(choice, ids) });
   return {
     All: all,
-    ...(last === undefined ? {} : { Any: last }),
+    ...[any.at(-1), counted.at(-1)]
+      .map((choice) => (choice === undefined ? {} : choiceOf(choice, ids)))
+      .reduce((one, other) => ({ ...one, ...other })),
     ...(none.length === 0 ? {} : { None: none }),
   };
+}
+
+function choiceOf({ count, of }: Choice, ids: Ids): Pick<ScanPayload, "Any" | "AtLeast"> {
+  const conditions = of.map((one) => conditionOf(one, ids));
+  return count === 1 ? { Any: conditions } : { AtLeast: { Count: count, Of: conditions } };
 }
 
 function noneOf({ leaves, none }: Conjunction, ids: Ids): Condition[] {

@@ -11,27 +11,32 @@ export interface Leaf {
 /** A tree of conditions before normalization. */
 export type LogicNode =
   | { readonly kind: "atom"; readonly atom: Atom; readonly source: string }
-  | { readonly kind: "all" | "any" | "none"; readonly of: readonly LogicNode[] };
+  | { readonly kind: "all" | "any" | "none"; readonly of: readonly LogicNode[] }
+  | { readonly kind: "at_least"; readonly count: number; readonly of: readonly LogicNode[] };
 
-/**
- * Normal form of a tree: atoms that must hold, lists of alternatives of which one must hold, conjunctions that must not
- * hold.
- */
+/** Alternatives of which at least `count` must hold; `count` is at least 1 and less than their number. */
+export interface Choice {
+  readonly count: number;
+  readonly of: readonly Conjunction[];
+}
+
+/** Normal form of a tree: atoms that must hold, choices that must hold, conjunctions that must not hold. */
 export interface Conjunction {
   readonly leaves: readonly Leaf[];
-  readonly any: readonly (readonly Conjunction[])[];
+  readonly choices: readonly Choice[];
   readonly none: readonly Conjunction[];
 }
 
-const ALWAYS: Conjunction = { leaves: [], any: [], none: [] };
+const ALWAYS: Conjunction = { leaves: [], choices: [], none: [] };
 
-export function isAlwaysTrue({ leaves, any, none }: Conjunction): boolean {
-  return leaves.length + any.length + none.length === 0;
+export function isAlwaysTrue({ leaves, choices, none }: Conjunction): boolean {
+  return leaves.length + choices.length + none.length === 0;
 }
 
 /**
  * Normalizes a tree: flattens conjunctions and alternatives, removes double negations, sorts the atoms of a conjunction in
- * the order of a condition's members and alternatives of one atom before longer ones. Empty groups are dropped.
+ * the order of a condition's members, choices of one before choices of several, alternatives of one atom before longer
+ * ones. Empty groups are dropped.
  */
 export function conjunctionOf(node: LogicNode): Conjunction {
   return ordered(normal(node));
@@ -44,7 +49,9 @@ function normal(node: LogicNode): Conjunction {
     case "all":
       return merged(node.of.map(normal));
     case "any":
-      return anyOf(node.of.map(normal));
+      return choiceOf(node.of.map(normal), 1);
+    case "at_least":
+      return choiceOf(node.of.map(normal), node.count);
     case "none":
       return merged(node.of.map(normal).map(negated));
   }
@@ -57,24 +64,28 @@ function leafOf(leaf: Leaf): Conjunction {
 function merged(parts: readonly Conjunction[]): Conjunction {
   return {
     leaves: parts.flatMap((part) => part.leaves),
-    any: parts.flatMap((part) => part.any),
+    choices: parts.flatMap((part) => part.choices),
     none: parts.flatMap((part) => part.none),
   };
 }
 
-/** Returns alternatives as one conjunction. A part that consists of alternatives alone is merged into the list. */
-function anyOf(parts: readonly Conjunction[]): Conjunction {
-  const alternatives = parts.filter((part) => !isAlwaysTrue(part)).flatMap((part) => onlyAlternatives(part) ?? [part]);
-  if (alternatives.length < 2) return alternatives[0] ?? ALWAYS;
-  return { ...ALWAYS, any: [alternatives] };
+/**
+ * Returns a choice as one conjunction. If one alternative must hold, a part that consists of alternatives alone is merged
+ * into the list.
+ */
+function choiceOf(parts: readonly Conjunction[], count: number): Conjunction {
+  const kept = parts.filter((part) => !isAlwaysTrue(part));
+  const of = count === 1 ? kept.flatMap((part) => onlyAlternatives(part) ?? [part]) : kept;
+  return count < of.length ? { ...ALWAYS, choices: [{ count, of }] } : merged(of);
 }
 
-function onlyAlternatives({ leaves, any, none }: Conjunction): readonly Conjunction[] | undefined {
-  return leaves.length === 0 && none.length === 0 && any.length === 1 ? any[0] : undefined;
+function onlyAlternatives({ leaves, choices, none }: Conjunction): readonly Conjunction[] | undefined {
+  const [only, ...others] = choices;
+  return leaves.length + none.length + others.length === 0 && only?.count === 1 ? only.of : undefined;
 }
 
 function negated(part: Conjunction): Conjunction {
-  const { leaves, any, none } = part;
+  const { leaves, choices, none } = part;
   if (isAlwaysTrue(part)) return ALWAYS;
   const alternatives = onlyAlternatives(part);
   if (alternatives !== undefined) return merged(alternatives.map(negated));
@@ -83,13 +94,13 @@ function negated(part: Conjunction): Conjunction {
     const flipped = { ...atom, negate: atom.negate === true ? null : true };
     return leafOf({ atom: CODECS[atom.group].canonical(flipped), source });
   }
-  if (leaves.length === 0 && any.length === 0 && none.length === 1) return none[0]!;
+  if (leaves.length + choices.length === 0 && none.length === 1) return none[0]!;
   return { ...ALWAYS, none: [part] };
 }
 
 /** True for a conjunction of exactly one atom. */
-export function isSingleAtom({ leaves, any, none }: Conjunction): boolean {
-  return leaves.length === 1 && any.length === 0 && none.length === 0;
+export function isSingleAtom({ leaves, choices, none }: Conjunction): boolean {
+  return leaves.length === 1 && choices.length + none.length === 0;
 }
 
 /** True for a negated atom that must go into the None of a payload. */
@@ -97,17 +108,23 @@ export function belongsInNone(atom: Atom): boolean {
   return atom.negate === true && !CODECS[atom.group].negatesInline(atom);
 }
 
-function ordered({ leaves, any, none }: Conjunction): Conjunction {
+function ordered({ leaves, choices, none }: Conjunction): Conjunction {
   return {
     leaves: leaves
       .map((leaf, index) => ({ leaf, index, key: sortKey(leaf.atom) }))
       .sort((a, b) => (a.key < b.key ? -1 : a.key > b.key ? 1 : a.index - b.index))
       .map(({ leaf }) => leaf),
-    any: any.map((alternatives) =>
-      [...alternatives.filter(isSingleAtom), ...alternatives.filter((one) => !isSingleAtom(one))].map(ordered),
-    ),
+    choices: [...choices.filter(isOfOne), ...choices.filter((choice) => !isOfOne(choice))].map(({ count, of }) => ({
+      count,
+      of: [...of.filter(isSingleAtom), ...of.filter((one) => !isSingleAtom(one))].map(ordered),
+    })),
     none: none.map(ordered),
   };
+}
+
+/** True where one of the alternatives is enough. */
+export function isOfOne({ count }: Choice): boolean {
+  return count === 1;
 }
 
 /** Sort key in the order of a condition's members. Atoms of None keep their order and come last. */

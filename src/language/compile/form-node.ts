@@ -12,10 +12,10 @@ export function nodeOfForm(form: IntermediateForm): LogicNode {
     const atom = atoms.get(id);
     return atom === undefined ? [] : [{ kind: "atom", atom, source: id }];
   };
-  const groupNode = (group: FormGroup): LogicNode => ({
-    kind: group.op,
-    of: [...group.members.flatMap(atomNode), ...childrenOf(form, group.id).map(groupNode)],
-  });
+  const groupNode = ({ id, op, count, members }: FormGroup): LogicNode => {
+    const of = [...members.flatMap(atomNode), ...childrenOf(form, id).map(groupNode)];
+    return op === "at_least" ? { kind: op, count: count ?? of.length, of } : { kind: op, of };
+  };
   const single = form.atoms.filter((atom) => !grouped.has(atom.id));
   return {
     kind: "all",

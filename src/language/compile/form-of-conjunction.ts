@@ -11,25 +11,25 @@ export function formOfConjunction(
   const groups: FormGroup[] = [];
   const idOf = (leaf: Leaf): string => ids.get(leaf) ?? leaf.atom.id;
 
-  const open = (parent: string | null, op: FormGroup["op"], members: readonly string[]): string => {
+  const open = (group: Omit<FormGroup, "id">): string => {
     const id = `g${groups.length + 1}`;
-    groups.push({ id, parent, op, members: [...members] });
+    groups.push({ id, ...group });
     return id;
   };
-  const below = ({ any, none }: Conjunction, parent: string | null): void => {
-    for (const alternatives of any) {
+  const below = ({ choices, none }: Conjunction, parent: string | null): void => {
+    for (const { count, of } of choices) {
+      const members = of.filter(isSingleAtom).map((one) => idOf(one.leaves[0]!));
       const id = open(
-        parent,
-        "any",
-        alternatives.filter(isSingleAtom).map((one) => idOf(one.leaves[0]!)),
+        count === 1 ? { parent, op: "any", count: null, members } : { parent, op: "at_least", count, members },
       );
-      for (const one of alternatives) if (!isSingleAtom(one)) nested(one, id);
+      for (const one of of) if (!isSingleAtom(one)) nested(one, id);
     }
     if (none.length === 0) return;
-    const id = open(parent, "none", []);
+    const id = open({ parent, op: "none", count: null, members: [] });
     for (const one of none) nested(one, id);
   };
-  const nested = (one: Conjunction, parent: string): void => below(one, open(parent, "all", one.leaves.map(idOf)));
+  const nested = (one: Conjunction, parent: string): void =>
+    below(one, open({ parent, op: "all", count: null, members: one.leaves.map(idOf) }));
 
   below(root, null);
   const atoms = leavesOf(root).map((leaf): Atom => ({ ...leaf.atom, id: idOf(leaf), span: null, why: null }));

@@ -12,6 +12,7 @@ import {
 } from "#catalogue";
 import { SESSION_ZONES, TIMEFRAMES, type SessionZone, type Timeframe } from "#contract";
 import { EMPTY_FORM, type Atom, type AtomValue, type FormGroup, type IntermediateForm } from "../intermediate/form.ts";
+import { sizeOf } from "../intermediate/group-size.ts";
 import { newAtom } from "./new-atom.ts";
 
 const INTRADAY = TIMEFRAMES.slice(0, TIMEFRAMES.indexOf("1d"));
@@ -256,7 +257,7 @@ export const randomAtom: fc.Arbitrary<Atom> = fc
   )
   .map(([atom, negate]) => ({ ...atom, negate }));
 
-const GROUP_OPS = ["all", "any", "none"] as const;
+const GROUP_OPS = ["all", "any", "none", "at_least"] as const;
 
 /** Forms with groups up to four deep and each atom in one group at most. */
 export function randomForm(atom: fc.Arbitrary<Atom> = randomAtom): fc.Arbitrary<IntermediateForm> {
@@ -266,6 +267,7 @@ export function randomForm(atom: fc.Arbitrary<Atom> = randomAtom): fc.Arbitrary<
       ops: fc.array(fc.constantFrom(...GROUP_OPS), { maxLength: 5 }),
       parents: fc.array(fc.nat(), { minLength: 5, maxLength: 5 }),
       homes: fc.array(fc.nat(), { minLength: 7, maxLength: 7 }),
+      counts: fc.array(fc.nat(), { minLength: 5, maxLength: 5 }),
       asOf: orNull(
         fc.record({
           value: orNull(fc.constantFrom("2024-03-15", "-P05D", "2024-03-15T10:30")),
@@ -274,13 +276,17 @@ export function randomForm(atom: fc.Arbitrary<Atom> = randomAtom): fc.Arbitrary<
         }),
       ),
     })
-    .map(({ atoms, ops, parents, homes, asOf }) => {
+    .map(({ atoms, ops, parents, homes, counts, asOf }) => {
       const named = atoms.map((one, k) => ({ ...one, id: `a${k + 1}` }));
       const groups = ops.map((op, k): FormGroup => {
         const parent = parents[k]! % (k + 1);
         const members = named.filter((_, n) => homes[n]! % (ops.length + 1) === k + 1).map(({ id }) => id);
-        return { id: `g${k + 1}`, parent: parent === 0 ? null : `g${parent}`, op, members };
+        return { id: `g${k + 1}`, parent: parent === 0 ? null : `g${parent}`, op, count: null, members };
       });
-      return { ...EMPTY_FORM, atoms: named, groups, as_of: asOf };
+      const counted = groups.map((group, k): FormGroup => {
+        const size = Math.max(1, sizeOf(group, groups));
+        return group.op === "at_least" ? { ...group, count: 1 + (counts[k]! % size) } : group;
+      });
+      return { ...EMPTY_FORM, atoms: named, groups: counted, as_of: asOf };
     });
 }

@@ -91,9 +91,12 @@ describe("toForm on parts that a form cannot express", () => {
     expect(toForm({ All: [payload.All[0]!] }).form.as_of).toEqual({ value: "2024-03-15", basis: null, span: null });
   });
 
-  it("marks AtLeast as opaque unless it means one or all", () => {
+  it("reads AtLeast as a count, as alternatives where it means one, and as conditions where it means all", () => {
     const of = [1, 2, 3].map((k) => rsi({ Value: { GreaterThan: k } }));
-    expect(read({ AtLeast: { Count: 2, Of: of } })).toEqual({ atoms: [], opaque: ["/AtLeast"], idle: [], paths: [] });
+    const { form, opaque, paths } = toForm({ AtLeast: { Count: 2, Of: of } });
+    expect(form.groups).toMatchObject([{ op: "at_least", count: 2, members: ["rsi", "rsi-2", "rsi-3"] }]);
+    expect(opaque).toEqual([]);
+    expect([...paths.values()]).toEqual([0, 1, 2].map((k) => `/AtLeast/Of/${k}/FeatureWindow/Filters/0`));
     expect(toForm({ AtLeast: { Count: 1, Of: of } }).form.groups).toMatchObject([{ op: "any" }]);
     expect(read({ AtLeast: { Count: 3, Of: of } }).atoms).toHaveLength(3);
   });
@@ -119,6 +122,9 @@ describe("toForm on parts that a form cannot express", () => {
   it("lists an empty alternative as idle and marks an empty exclusion as opaque", () => {
     const one = rsi({ Value: { GreaterThan: 20 } });
     expect(read({ Any: [one, {}] })).toEqual({ atoms: [], opaque: [], idle: ["/Any"], paths: [] });
+    const counted = (count: number) => ({ AtLeast: { Count: count, Of: [one, {}, one, rsi({}), one] } });
+    expect(read(counted(2))).toMatchObject({ atoms: [], idle: ["/AtLeast/Of"] });
+    expect(toForm(counted(4)).form.groups).toMatchObject([{ op: "at_least", count: 2 }]);
     expect(read({ None: [one, {}] })).toMatchObject({ atoms: [["rsi", "lte", null]], opaque: ["/None/1"] });
   });
 

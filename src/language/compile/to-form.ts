@@ -42,16 +42,13 @@ interface Reading {
 }
 
 function payloadNode(payload: ScanPayload, path: string, reading: Reading): LogicNode {
-  const { Count: count, Of: of } = payload.AtLeast ?? { Count: 0, Of: [] };
-  const isAll = count === of?.length;
+  const { Count: count, Of: of } = payload.AtLeast ?? { Count: 1, Of: [] };
   const parts = [
     ...conditionNodes(payload.All, `${path}/All`, reading),
-    ...alternatives(payload.Any, `${path}/Any`, reading),
+    ...choice(payload.Any, 1, `${path}/Any`, reading),
     ...exclusions(payload.None, `${path}/None`, reading),
-    ...(isAll ? conditionNodes(of, `${path}/AtLeast/Of`, reading) : []),
+    ...choice(of, count, `${path}/AtLeast/Of`, reading),
   ];
-  if (!isAll && count === 1) parts.push(...alternatives(of, `${path}/AtLeast/Of`, reading));
-  else if (!isAll && of != null && of.length > 0) reading.opaque.push(`${path}/AtLeast`);
   return { kind: "all", of: parts };
 }
 
@@ -62,13 +59,13 @@ function conditionNodes(list: Conditions, path: string, reading: Reading): Logic
 }
 
 /**
- * Returns the node of a list of alternatives; none where one alternative always holds, since the list then constrains
- * nothing.
+ * Returns the node of a list of alternatives of which `count` must hold. Each alternative that always holds leaves one less
+ * to the others; where none is left to them, the list constrains nothing.
  */
-function alternatives(list: Conditions, path: string, reading: Reading): LogicNode[] {
+function choice(list: Conditions, count: number, path: string, reading: Reading): LogicNode[] {
   if (list == null || list.length === 0) return [];
-  const isOpen = list.some((condition) => holdsWithoutFilters(condition, reading.moment));
-  if (!isOpen) return [{ kind: "any", of: conditionNodes(list, path, reading) }];
+  const open = list.filter((condition) => holdsWithoutFilters(condition, reading.moment)).length;
+  if (open < count) return [{ kind: "at_least", count: count - open, of: conditionNodes(list, path, reading) }];
   reading.idle.push(path);
   return [];
 }

@@ -254,6 +254,44 @@ describe("alternatives and plans", () => {
   });
 });
 
+describe("a count and plans", () => {
+  const two = { op: "at_least", count: 2, members: ["a1", "a2", "a3"] };
+  const candle = (id: string, concept: string) => ({
+    id,
+    group: "candlestick",
+    concept,
+    op: "is",
+    rhs: { kind: "flag" },
+    words: "frobnicated",
+  });
+  const counted = (...atoms: object[]) => ({ ...form(...atoms), groups: [{ id: "g1", ...two }] });
+  const lacks: LackingOf = (payload) =>
+    JSON.stringify(payload).includes("CandlestickPattern") ? [{ category: "candlesticks", plan: "super-pro" }] : [];
+  const restricted = (...atoms: object[]) =>
+    converter().convert(`2 of ${BEYOND}`, { drafter: scriptedDrafter([counted(...atoms)]), lackingOf: lacks });
+
+  it("of which one condition needs another plan finds fewer, and the answer says so", async () => {
+    const close = { ...rsi(30), id: "a2", op: "gt" };
+    const { payload, removed, summary } = await restricted(rsi(30), close, candle("a3", "CDLDOJI"));
+    expect(payload!.AtLeast).toBeUndefined();
+    expect(payload!.All).toHaveLength(1);
+    expect(removed).toHaveLength(1);
+    expect(summary).toContain("With an alternative gone");
+  });
+
+  it("that can no longer be reached goes as a whole, and the answer lists each condition", async () => {
+    const atoms = [rsi(30), candle("a2", "CDLDOJI"), candle("a3", "CDLHAMMER")];
+    const { payload, removed } = await restricted(...atoms, { ...rsi(30), id: "a4", concept: "mfi" });
+    expect(JSON.stringify(payload)).toContain("mfi");
+    expect(JSON.stringify(payload)).not.toMatch(/rsi|CDL/);
+    expect(removed.map(({ name }) => name)).toHaveLength(3);
+    expect(removed[2]).toMatchObject({
+      filterId: "rsi-14-below-30",
+      reason: expect.stringContaining("too few are left"),
+    });
+  });
+});
+
 describe("convertWords", () => {
   it.each([
     "oversold large caps above the 200-day with volume twice its average",

@@ -105,12 +105,17 @@ describe("a pasted scan", () => {
     expect(summary).toContain("Left out: 'latest gross sales > 5'");
   });
 
-  it("reports a count of bars as left out, since no form can express it", async () => {
+  it("carries a count of bars", async () => {
     const count = "latest count( 5, 1 where latest close > latest open ) >= 4";
-    const { payload, leftOut, coverage } = await convert(`( {cash} ( ${count} and latest close > 20 ) )`);
-    expect(readBack(payload!)).toBe("Stocks where close > $20 on daily bars.");
-    expect(leftOut).toMatchObject([{ reason: expect.stringContaining("translate the scan instead") }]);
-    expect(coverage).toBe(0.5);
+    const { payload, leftOut, coverage, filters } = await convert(`( {cash} ( ${count} and latest close > 20 ) )`);
+    expect(readBack(payload!)).toMatch(
+      /^Stocks where close > \$20 on daily bars; and at least 4 of these hold: .* 4 bars ago\)\.$/,
+    );
+    expect([leftOut, coverage]).toEqual([[], 1]);
+    const counted = filters.filter(({ filter }) => filter.startsWith("at least 4 of 5: close > open on daily bars"));
+    expect(counted.map(({ reason }) => reason)).toEqual(
+      Array.from({ length: 5 }, () => 'From "latest close > latest open".'),
+    );
   });
 
   it("leaves a group of alternatives out as a whole", async () => {

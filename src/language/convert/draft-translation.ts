@@ -10,8 +10,6 @@ import type { WordsContext } from "../words-context.ts";
 import type { Draft } from "./draft.ts";
 import { settleFaults } from "./settle-faults.ts";
 
-/** Reason for an AtLeast, which a payload can express and a form cannot. */
-const COUNTED = "a number of bars or conditions of which some must hold: translate the scan instead, which carries it";
 const BESIDE = "it stands beside a scan, which was read alone; add it to the payload by refining it";
 /** Faults of the scan itself, which no other reading would remove. */
 const OF_THE_SCAN = ["duplicate", "contradictory"];
@@ -25,12 +23,12 @@ export function draftTranslation(pasted: PastedScan, words: WordsContext): Draft
   const { payload } = translation;
   if (payload === null) return null;
   const read = toForm(payload);
-  if (read.form.atoms.length === 0 || !read.opaque.every(isConjunct)) return null;
+  if (read.form.atoms.length === 0 || read.opaque.length > 0) return null;
   const form = withOrigins(read, payload, pasted);
   const faults = checkForm(form, null, words);
   if (!sure && faults.some(({ code }) => !OF_THE_SCAN.includes(code))) return null;
   const { conditions, carried } = translation;
-  const coverage = Math.max(0, carried - read.opaque.length) / (conditions + pasted.outside.length);
+  const coverage = carried / (conditions + pasted.outside.length);
   return { ...TRANSLATED, ...settleFaults(form, faults), translated: notation, coverage };
 }
 
@@ -55,17 +53,12 @@ export function refuseForeign(why: string): Draft {
 
 const TRANSLATED = { model: null, fallback: null, repairs: 0, examples: null, cacheable: true, coverage: 0 } as const;
 
-/** True where the part at the pointer is one of the conditions that must all hold. */
-function isConjunct(pointer: string): boolean {
-  return /^(?:\/All\/\d+\/Leaf)*\/AtLeast$/.test(pointer);
-}
-
 function withOrigins(
   read: PayloadForm,
   payload: ScanPayload,
   { translation, span, outside, notation }: PastedScan,
 ): IntermediateForm {
-  const { form, paths, opaque } = read;
+  const { form, paths } = read;
   const placed = ({ span: [from, to] }: Pick<Origin, "span">) => [from + span[0], to + span[0]];
   const origins = new Map(form.atoms.map(({ id }) => [id, originAt(payload, paths.get(id) ?? "", translation)]));
   const atoms = form.atoms.map((atom) => {
@@ -75,17 +68,12 @@ function withOrigins(
   const atomNotes = new Set([...origins.values()].flatMap((origin) => origin?.notes ?? []));
   const ofAtoms = form.atoms.flatMap(({ id }) => (origins.get(id)?.notes ?? []).map((why) => [id, why] as const));
   const ofAll = translation.notes.filter((note) => !atomNotes.has(note)).map((why) => [null, why] as const);
-  const counted = opaque.map((pointer) => ({
-    span: placed({ span: extentAt(payload, pointer, translation) }),
-    reason: COUNTED,
-  }));
   return {
     ...form,
     atoms: atoms.toSorted((a, b) => (a.span?.[0] ?? 0) - (b.span?.[0] ?? 0)),
     unsupported: [
       ...outside.map((words) => ({ span: [...words], reason: BESIDE })),
       ...translation.notCarried.map((one) => ({ span: placed(one), reason: one.reason })),
-      ...counted,
     ],
     assumptions: [...ofAtoms, ...ofAll].map(([atom, why]) => ({ atom, field: "translation", value: notation, why })),
   };
@@ -100,21 +88,6 @@ function originAt(payload: ScanPayload, pointer: string, { origins }: Translatio
     if (typeof at === "object" && at !== null) found = origins.get(at) ?? found;
   }
   return found;
-}
-
-/** Returns the range of characters behind all entries below a pointer. */
-function extentAt(payload: ScanPayload, pointer: string, { origins }: Translation): [number, number] {
-  let at: unknown = payload;
-  for (const key of pointerKeys(pointer)) at = memberOf(at, key);
-  const spans: Origin["span"][] = [];
-  const visit = (value: unknown): void => {
-    if (typeof value !== "object" || value === null) return;
-    const origin = origins.get(value);
-    if (origin !== undefined) spans.push(origin.span);
-    for (const member of Object.values(value)) visit(member);
-  };
-  visit(at);
-  return [Math.min(...spans.map(([from]) => from)), Math.max(...spans.map(([, to]) => to))];
 }
 
 function memberOf(value: unknown, key: string): unknown {

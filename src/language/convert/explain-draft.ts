@@ -1,6 +1,7 @@
 import type { Atom, IntermediateForm } from "../intermediate/form.ts";
+import { sizeOf } from "../intermediate/group-size.ts";
 import { asOfClause, clauseOf } from "./clause-of.ts";
-import { isAmongAlternatives } from "./without-atoms.ts";
+import { choiceAround } from "./without-atoms.ts";
 
 /** A filter of the payload with its reason. */
 export interface FilterReason {
@@ -42,7 +43,10 @@ function filterOf({ groups }: IntermediateForm, atom: Atom): string {
   const group = groups.find(({ members }) => members.includes(atom.id));
   const clause = clauseOf(atom);
   if (group?.op === "none") return `not (${clause})`;
-  return isAmongAlternatives(groups, group) ? `one of several: ${clause}` : clause;
+  const choice = choiceAround(groups, group);
+  if (choice === undefined) return clause;
+  const { count } = choice;
+  return count === null ? `one of several: ${clause}` : `at least ${count} of ${sizeOf(choice, groups)}: ${clause}`;
 }
 
 function wordsOf(span: readonly number[] | null, text: string): string {

@@ -7,7 +7,9 @@ const OR = /\b(?:or|either)\b|\|/i;
 
 /** True where words that the form leaves out are one of several alternatives, or a part of one. */
 export function losesAlternative(form: IntermediateForm, text: string): boolean {
-  const alternatives = form.groups.filter(({ op }) => op === "any").map(({ id }) => extentOf(form, id));
+  const alternatives = form.groups
+    .filter(({ op }) => op === "any" || op === "at_least")
+    .map(({ id }) => extentOf(form, id));
   const spans = [
     ...form.atoms.flatMap(({ span }) => spanOf(span)),
     ...form.unsupported.flatMap(({ span }) => spanOf(span)),

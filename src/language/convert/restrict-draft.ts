@@ -40,15 +40,20 @@ export function restrictForm(form: IntermediateForm, lackingOf: LackingOf): Rest
   const { filterIds } = compileFilters(form);
   const gone = new Set(found.map(({ atom }) => atom.id));
   const reduced = withoutAtoms(form, gone);
-  const removed = found.map(({ atom, lack }) =>
-    removal(lack, clauseOf(atom), filterIds.get(atom.id) ?? atom.concept, effectOn(form, atom)),
-  );
+  const removedFor = (atom: Atom, lack: Lack, why: string): RemovedFilter =>
+    removal(lack, clauseOf(atom), filterIds.get(atom.id) ?? atom.concept, why);
+  const removed = found.map(({ atom, lack }) => removedFor(atom, lack, `${needs(lack)} ${effectOn(form, atom)}`));
+  const left = new Set(reduced.form.atoms.map(({ id }) => id));
+  const dearest = highest(found.map(({ lack }) => lack));
+  for (const atom of form.atoms)
+    if (dearest !== undefined && !gone.has(atom.id) && !left.has(atom.id))
+      removed.push(removedFor(atom, dearest, EFFECTS.counted));
   const { as_of: asOf } = reduced.form;
   const lack = asOf?.value == null ? undefined : highest(lackingOf({ All: [{ AsOf: asOf.value }] }));
   if (asOf === null || lack === undefined) return { ...reduced, removed };
   return {
     form: { ...reduced.form, as_of: null },
-    removed: [...removed, removal(lack, asOfClause(asOf), "AsOf", EFFECTS.asOf)],
+    removed: [...removed, removal(lack, asOfClause(asOf), "AsOf", `${needs(lack)} ${EFFECTS.asOf}`)],
     changedAlternatives: reduced.changedAlternatives,
   };
 }
@@ -60,6 +65,7 @@ function highest(lacks: readonly Lack[]): Lack | undefined {
 const EFFECTS = {
   condition: "The scan finds more without it.",
   alternative: "It was one of several alternatives, so the scan no longer asks for the same.",
+  counted: "So many of these conditions need another plan that too few are left; the scan finds more without them.",
   asOf: "The scan stands at the newest bars instead.",
 };
 
@@ -68,6 +74,10 @@ function effectOn({ groups }: IntermediateForm, { id }: Atom): string {
   return isAmongAlternatives(groups, group) ? EFFECTS.alternative : EFFECTS.condition;
 }
 
-function removal({ category, plan }: Lack, name: string, filterId: string, effect: string): RemovedFilter {
-  return { category, name, reason: `It needs the plan ${plan}. ${effect}`, filterId, requiredTier: plan };
+function needs({ plan }: Lack): string {
+  return `It needs the plan ${plan}.`;
+}
+
+function removal({ category, plan }: Lack, name: string, filterId: string, reason: string): RemovedFilter {
+  return { category, name, reason, filterId, requiredTier: plan };
 }

@@ -52,7 +52,7 @@ function completed(draft: unknown, query: string): unknown {
     ...rest(part),
     span: placed(part, query, taken) ?? [0, query.length],
   }));
-  const groups = each(draft["groups"] ?? [], (group) => ({ parent: null, members: [], ...group }));
+  const groups = each(draft["groups"] ?? [], (group) => ({ parent: null, count: null, members: [], ...group }));
   const assumptions = each(draft["assumptions"] ?? [], (one) => ({ atom: null, ...rest(one), why: "" }));
   const asOf = draft["as_of"];
   const refusal = draft["refusal"];

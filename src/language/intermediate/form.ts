@@ -2,7 +2,7 @@ import { z } from "zod";
 import { SESSION_ZONES, TIMEFRAMES } from "#contract";
 
 /** Upper bounds on atoms, on groups, and on the nesting of groups. */
-export const FORM_LIMITS = { atoms: 40, groups: 12, depth: 4 } as const;
+export const FORM_LIMITS = { atoms: 40, groups: 24, depth: 4 } as const;
 
 /**
  * Group of an atom, with the meaning of its `concept`:
@@ -91,7 +91,11 @@ export type Atom = z.infer<typeof Atom>;
 const AtomGroupNode = z.strictObject({
   id: z.string().describe("Unique in the form: g1, g2, …"),
   parent: z.string().nullable().describe("The group that it is a member of; null is the whole."),
-  op: z.enum(["all", "any", "none"]),
+  op: z.enum(["all", "any", "none", "at_least"]),
+  count: z
+    .int()
+    .nullable()
+    .describe("For at_least: how many of the members, groups among them, must hold; null for every other op."),
   members: z.array(z.string()).describe("Ids of atoms. An atom in no group is a condition of the whole."),
 });
 export type FormGroup = z.infer<typeof AtomGroupNode>;

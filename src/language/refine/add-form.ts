@@ -1,13 +1,4 @@
-import {
-  isObject,
-  pointerKeys,
-  valueAt,
-  withValueAt,
-  type Condition,
-  type ScanPayload,
-  type Json,
-  type JsonObject,
-} from "#contract";
+import { isObject, pointerKeys, valueAt, withValueAt, type Condition, type Json, type JsonObject } from "#contract";
 import { compileForm } from "../compile/compile-form.ts";
 import { toForm } from "../compile/to-form.ts";
 import type { IntermediateForm } from "../intermediate/form.ts";
@@ -17,12 +8,8 @@ import { asJson, asPayload } from "./payload-filters.ts";
 export function addForm(payload: Json, form: IntermediateForm): Json {
   const { as_of: moment } = toForm(asPayload(payload)).form;
   const ids = idsIn(payload);
-  const added = compileForm({ ...form, as_of: null });
-  const conditions: Condition[] = [...(added.All ?? [])];
-  const rest: ScanPayload = {
-    ...(added.Any == null ? {} : { Any: added.Any }),
-    ...(added.None == null ? {} : { None: added.None }),
-  };
+  const { All, ...rest } = compileForm({ ...form, as_of: null });
+  const conditions: Condition[] = [...(All ?? [])];
   if (Object.keys(rest).length > 0) conditions.push({ Leaf: rest });
   const around = {
     ...(moment?.value == null ? {} : { AsOf: moment.value }),

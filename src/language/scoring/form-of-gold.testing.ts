@@ -69,7 +69,7 @@ export function formOfGold(gold: Gold): IntermediateForm | undefined {
         : "any" in node
           ? ["any" as const, node.any]
           : ["none" as const, [node.not]];
-    const group = { id: `g${groups.length + 1}`, parent, op, members: [] as string[] };
+    const group = { id: `g${groups.length + 1}`, parent, op, count: null, members: [] as string[] };
     groups.push(group);
     for (const one of list) place(one, group.id, group.members);
   };

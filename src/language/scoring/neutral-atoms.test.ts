@@ -291,9 +291,9 @@ describe("neutralAtoms", () => {
     const candle = (id: string) => newAtom("candlestick", id, "is", flag);
     const translated = neutral([candle("CDLDOJI"), candle("CDLHAMMER"), candle("INSIDE_BAR"), candle("OUTSIDE_BAR")], {
       groups: [
-        { id: "g1", parent: null, op: "any", members: ["a1", "a2"] },
-        { id: "g2", parent: null, op: "none", members: [] },
-        { id: "g3", parent: "g2", op: "all", members: ["a3", "a4"] },
+        { id: "g1", parent: null, op: "any", count: null, members: ["a1", "a2"] },
+        { id: "g2", parent: null, op: "none", count: null, members: [] },
+        { id: "g3", parent: "g2", op: "all", count: null, members: ["a3", "a4"] },
       ],
       as_of: { value: "-P10D", basis: "as_traded", span: null },
     });
@@ -309,8 +309,17 @@ describe("neutralAtoms", () => {
   });
 
   it("marks a part that no form can express as opaque", () => {
-    const payload: ScanPayload = { AtLeast: { Count: 2, Of: [{ Id: "a" }, { Id: "b" }, { Id: "c" }] } };
+    const payload: ScanPayload = { None: [{}] };
     expect(neutralAtoms(payload, TODAY).atoms).toMatchObject([{ concept: "opaque" }]);
+  });
+
+  it("marks a count as opaque beside its alternatives", () => {
+    const candle = (id: string) => newAtom("candlestick", id, "is", flag);
+    const { atoms, logic } = neutral([candle("CDLDOJI"), candle("CDLHAMMER"), candle("INSIDE_BAR")], {
+      groups: [{ id: "g1", parent: null, op: "at_least", count: 2, members: ["a1", "a2", "a3"] }],
+    });
+    expect(atoms[3]).toMatchObject({ concept: "opaque", rhs: "at least 2" });
+    expect(logic).toEqual({ all: [{ all: [{ any: [0, 1, 2] }, 3] }] });
   });
 });
 

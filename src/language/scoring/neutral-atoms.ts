@@ -19,7 +19,7 @@ export interface NeutralPayload {
   readonly logic?: NeutralLogic;
 }
 
-/** Translates a payload into the neutral vocabulary. A part that no form can express becomes an atom `opaque`. */
+/** Translates a payload into the neutral vocabulary. A part that cannot be expressed becomes an atom `opaque`. */
 export function neutralAtoms(payload: ScanPayload, context: NeutralContext): NeutralPayload {
   const { form, opaque } = toForm(payload);
   const atoms: NeutralAtom[] = [];
@@ -33,25 +33,34 @@ export function neutralAtoms(payload: ScanPayload, context: NeutralContext): Neu
   const hidden = opaque.map((pointer) => add({ group: "opaque", concept: "opaque", op: "is", rhs: pointer }));
   const grouped = new Set(form.groups.flatMap((group) => group.members));
   const single = form.atoms.filter((atom) => !grouped.has(atom.id)).map((atom) => nodes.get(atom.id)!);
-  const all: NeutralLogic[] = [...moment, ...single, ...groupNodes(form, null, nodes), ...hidden];
+  const all: NeutralLogic[] = [...moment, ...single, ...groupNodes(form, null, { nodes, add }), ...hidden];
   return all.every((node) => typeof node === "number") ? { atoms } : { atoms, logic: { all } };
 }
 
-function groupNodes(
-  form: IntermediateForm,
-  parent: string | null,
-  nodes: ReadonlyMap<string, NeutralLogic>,
-): NeutralLogic[] {
+/** Nodes of the atoms by id, and the list that takes further atoms. */
+interface Made {
+  readonly nodes: ReadonlyMap<string, NeutralLogic>;
+  readonly add: (atom: NeutralAtom) => number;
+}
+
+function groupNodes(form: IntermediateForm, parent: string | null, made: Made): NeutralLogic[] {
   return form.groups
     .filter((group) => group.parent === parent)
     .flatMap((group) =>
-      groupNode(group, [...group.members.map((id) => nodes.get(id)!), ...groupNodes(form, group.id, nodes)]),
+      groupNode(
+        group,
+        [...group.members.map((id) => made.nodes.get(id)!), ...groupNodes(form, group.id, made)],
+        made.add,
+      ),
     );
 }
 
-function groupNode({ op }: FormGroup, of: readonly NeutralLogic[]): NeutralLogic[] {
+/** The neutral vocabulary cannot count: of an `at_least` it has that one member holds, and an atom `opaque` for the rest. */
+function groupNode({ op, count }: FormGroup, of: readonly NeutralLogic[], add: Made["add"]): NeutralLogic[] {
   if (op === "none") return of.map((node) => ({ not: node }));
-  return [op === "any" ? { any: of } : { all: of }];
+  if (op === "all") return [{ all: of }];
+  if (op === "any") return [{ any: of }];
+  return [{ all: [{ any: of }, add({ group: "opaque", concept: "opaque", op: "is", rhs: `at least ${count}` })] }];
 }
 
 /** Translates one atom of a form into one or several neutral atoms. */

@@ -34,7 +34,8 @@ export function formOf(
       for (const member of node.members) walk(member, null);
       return;
     }
-    const group: FormGroup = { id: `g${groups.length + 1}`, parent, op: node.kind, members: [] };
+    const count = node.kind === "at_least" ? node.count : null;
+    const group: FormGroup = { id: `g${groups.length + 1}`, parent, op: node.kind, count, members: [] };
     groups.push(group);
     for (const member of node.members) walk(member, group.id);
   };

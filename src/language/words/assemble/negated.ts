@@ -13,5 +13,6 @@ export function negated(tree: Tree): Tree {
     return leaf({ ...atom, negate: !atom.negate });
   }
   if (tree.kind === "none") return { kind: "any", members: tree.members };
+  if (tree.kind === "at_least") return { kind: "none", members: [tree] };
   return { kind: tree.kind === "all" ? "any" : "all", members: tree.members.map(negated) };
 }

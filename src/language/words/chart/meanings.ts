@@ -90,7 +90,8 @@ export interface AtomDraft {
 
 export type Tree =
   | { readonly kind: "atom"; readonly atom: AtomDraft }
-  | { readonly kind: "all" | "any" | "none"; readonly members: readonly Tree[] };
+  | { readonly kind: "all" | "any" | "none"; readonly members: readonly Tree[] }
+  | { readonly kind: "at_least"; readonly count: number; readonly members: readonly Tree[] };
 
 export const leaf = (atom: AtomDraft): Tree => ({ kind: "atom", atom });
 export const allOf = (...members: readonly Tree[]): Tree =>
@@ -100,7 +101,7 @@ export const anyOf = (...members: readonly Tree[]): Tree =>
 
 export function mapAtoms(tree: Tree, change: (atom: AtomDraft) => AtomDraft): Tree {
   if (tree.kind === "atom") return leaf(change(tree.atom));
-  return { kind: tree.kind, members: tree.members.map((member) => mapAtoms(member, change)) };
+  return { ...tree, members: tree.members.map((member) => mapAtoms(member, change)) };
 }
 
 /** Adds notes to each atom of the tree. */
