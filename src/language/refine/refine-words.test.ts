@@ -357,3 +357,14 @@ describe("filters that the plan does not include", () => {
 it("pointerKeys unescapes JSON pointers", () => {
   expect(pointerKeys("/All/0/a~1b~0c")).toEqual(["All", "0", "a/b~c"]);
 });
+
+describe("an instruction with a count", () => {
+  it.each([
+    "require MFI below 30 on 2 of the last 3 days",
+    "add at least 2 of MFI below 30; CCI below -100; ADX above 25",
+  ])("adds it beside the conditions: %s", async (instruction) => {
+    const { payload } = await refine(instruction);
+    const counted = payload!.All!.map((one) => one.Leaf?.AtLeast).filter((one) => one != null);
+    expect(counted).toMatchObject([{ Count: 2, Of: [{}, {}, {}] }]);
+  });
+});

@@ -1,4 +1,4 @@
-import type { Atom } from "../intermediate/form.ts";
+import type { Atom, FormGroup } from "../intermediate/form.ts";
 import { NO_NAMES, type WordsContext } from "../words-context.ts";
 import { parseWords } from "./parse-words.ts";
 
@@ -30,12 +30,21 @@ export function atomLine(atom: Atom): string {
   return `${atom.negate === true ? "not " : ""}${atom.concept}${params && `{${params}}`}${frame} ${atom.op} ${sideOf(atom)}${window}`;
 }
 
-/** Returns the reading of a query as one line: atoms, alternatives, and the words left over, optionally with reasons. */
+const inGroup = ({ id, members }: FormGroup, groups: readonly FormGroup[]): string =>
+  [
+    ...members,
+    ...groups.filter(({ parent }) => parent === id).map((inner) => `${inner.op}(${inGroup(inner, groups)})`),
+  ].join();
+
+/** Returns the reading of a query as one line: atoms, alternatives, counts, and the words left over, optionally with reasons. */
 export function readingLine(query: string, hasReasons = false): string {
   const { atoms, groups, unsupported, refusal } = parseWords(query, BARE_CONTEXT).form;
   const any = groups.filter(({ op }) => op === "any").map(({ members }) => ` any ${members.join()}`);
+  const counted = groups
+    .filter(({ op }) => op === "at_least")
+    .map((group) => ` ${group.count} of ${inGroup(group, groups)}`);
   const left = unsupported.map(
     ({ span, reason }) => ` left ${query.slice(span[0], span[1])}${hasReasons ? ` (${reason})` : ""}`,
   );
-  return refusal === null ? [atoms.map(atomLine).join("; "), ...any, ...left].join("") : refusal.code;
+  return refusal === null ? [atoms.map(atomLine).join("; "), ...any, ...counted, ...left].join("") : refusal.code;
 }

@@ -71,6 +71,8 @@ export function faultOf(drafted: DraftParts): WordsFault | null {
   const contradiction = contradictionIn(form);
   if (contradiction !== null) return contradiction;
   if (form.atoms.length > FORM_LIMITS.atoms) return fault("out_of_range", `more than ${FORM_LIMITS.atoms} conditions`);
+  if (form.groups.length > FORM_LIMITS.groups)
+    return fault("out_of_range", `more than ${FORM_LIMITS.groups} groups of alternatives`);
   if (content === 0 || left.length <= 2 || certainAtoms(form).length > 0) return null;
   const most = form.atoms.some(({ rhs }) => rhs.kind !== "number" || rhs.number !== 0) ? "ofNames" : "ofDirections";
   if (left.length / content <= MOST_LEFT[most]) return null;

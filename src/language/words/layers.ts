@@ -1,6 +1,7 @@
 import { layerOf, type Layer } from "./chart/chart.ts";
 import type { GrammarRule } from "./chart/rule.ts";
 import { AVERAGE_RULES } from "./rules/series/average-rules.ts";
+import { CHOICE_RULES } from "./rules/choice-rules.ts";
 import { CHAIN_RULES } from "./rules/series/chain-rules.ts";
 import { CHANGE_RULES, SPAN_RULES } from "./rules/moves/change-rules.ts";
 import { BOUND_RULES, COMPARATOR_RULES, STRESSED_COMPARATOR_RULES } from "./rules/comparator-rules.ts";
@@ -8,7 +9,7 @@ import { COMPARE_RULES, NESTED_PREDICATE_RULES, OPERAND_RULES } from "./rules/co
 import { CONNECTIVE_RULES, COURTESY_RULES } from "./rules/connective-rules.ts";
 import { CROSS_RULES, DIRECTED_RULES, DOUBLED_CROSS_RULES } from "./rules/cross-rules.ts";
 import { AS_OF_RULES, BASIS_RULES, DATE_RULES } from "./rules/time/date-rules.ts";
-import { AGO_RULES, DURATION_RULES, STREAK_RULES, WINDOW_RULES } from "./rules/time/duration-rules.ts";
+import { AGO_RULES, COUNTED_RULES, DURATION_RULES, STREAK_RULES, WINDOW_RULES } from "./rules/time/duration-rules.ts";
 import { EARNINGS_RULES } from "./rules/companies/earnings-rules.ts";
 import { EITHER_WAY_RULES } from "./rules/moves/either-way-rules.ts";
 import { BREAKOUT_RULES, EXTREME_RULES } from "./rules/moves/extreme-rules.ts";
@@ -31,7 +32,7 @@ import { PREDICATE_RULES } from "./rules/predicate-rules.ts";
 import { PRICE_VERB_RULES } from "./rules/moves/price-verb-rules.ts";
 import { RANGE_OF_PREDICATE_RULES, RANGE_OF_RULES } from "./rules/series/range-of-rules.ts";
 import { RELATIVE_RULES } from "./rules/moves/relative-rules.ts";
-import { ROW_PREDICATE_RULES, ROW_RULES } from "./rules/moves/row-rules.ts";
+import { EVENT_COUNT_RULES, ROW_PREDICATE_RULES, ROW_RULES } from "./rules/moves/row-rules.ts";
 import { PRODUCT_RULES, SHARE_OF_PREDICATE_RULES, SHARE_OF_RULES } from "./rules/series/share-of-rules.ts";
 import { SHORT_RULES } from "./rules/companies/short-rules.ts";
 import { SIZED_RULES } from "./rules/moves/sized-rules.ts";
@@ -67,6 +68,8 @@ const RULES: readonly (readonly GrammarRule[])[] = [
     ...DOUBLED_CROSS_RULES,
     ...AGO_RULES,
     ...WINDOW_RULES,
+    ...COUNTED_RULES,
+    ...CHOICE_RULES,
     ...STREAK_RULES,
     ...CHART_RULES,
   ],
@@ -132,6 +135,7 @@ const RULES: readonly (readonly GrammarRule[])[] = [
     ...RANGE_OF_RULES,
     ...SHARE_OF_RULES,
   ],
+  EVENT_COUNT_RULES,
 ];
 
 export const LAYERS: readonly Layer[] = RULES.map(layerOf);

@@ -118,10 +118,6 @@ test.each<[query: string, reading: string]>([
   ["Month Price Change Percentage: maximum -12%", "perf_1m lte -12"],
   ["it cannot pay out more than 40% of its net income in dividends, PE below 20", "PayoutRatio lte 40; PETTM lt 20"],
   ["the last day's volume is larger than the previous day's volume", "volume gt volume[1]"],
-  [
-    "RSI has been below 20 for at least 5 out of the last 10 days, and MACD crosses above its signal",
-    "macd crosses_above macd_signal left RSI left below 20 left 5 left last 10 days",
-  ],
   ["For example, a stock that has traded between $100 and $200. RSI below 30", "rsi lt 30 left between $100 left $200"],
   ["6-month return versus the S&P 500 greater than 10%", "excess_ret(market,126) gt 10"],
   ["close below yesterday's low and close above yesterday's high", "contradictory"],

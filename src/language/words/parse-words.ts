@@ -3,6 +3,7 @@ import type { WordsContext } from "../words-context.ts";
 import { clausesOf } from "./assemble/clauses.ts";
 import type { Clauses } from "./assemble/item.ts";
 import { combined } from "./assemble/combined.ts";
+import { fitting } from "./assemble/fitting.ts";
 import { formOf } from "./assemble/form-of.ts";
 import { withoutFaulty } from "./assemble/faulty.ts";
 import { titleWords, withoutTitle } from "./assemble/scan-name.ts";
@@ -163,7 +164,7 @@ function draftOf(
   // `limited to US stocks`: no pronoun.
   const isCountry = (at: number): boolean =>
     cover.left.includes(at) && query.slice(tokens[at]!.from, tokens[at]!.to) === "US";
-  const clauses = clausesOf(cover.pieces, tokens, cover.left);
+  const clauses = fitting(clausesOf(cover.pieces, tokens, cover.left), cover.pieces, tokens);
   const { tree, notes, other, isOpen } = combined(clauses.items);
   const made = formOf(tree, notes);
   const unread = [...new Set([...cover.left.filter((at) => !clauses.linking.has(at)), ...clauses.left])]

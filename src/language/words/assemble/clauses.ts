@@ -8,6 +8,8 @@ import { withPostfix, withSetting } from "./postfix.ts";
 import { DOLLARS, ENDS, isIdle, PRICE, sentenceAround } from "./bounds.ts";
 import { Places } from "./places.ts";
 import { isInExample } from "./remarks.ts";
+import { ListBounds } from "./list-bounds.ts";
+import { listsIn } from "./lists.ts";
 import { Scopes } from "./scopes.ts";
 import { isRestated, replacedByFigures, withoutExplained } from "./explained.ts";
 import {
@@ -15,7 +17,8 @@ import {
   BE,
   isFormulaOf,
   isJoint,
-  isOfPrice,
+  isJoinedTo,
+  isOfCompany,
   isOfSeries,
   isTwin,
   clausesOnBarOf,
@@ -52,6 +55,7 @@ class ClauseReader {
   #pendingTime: Partial<Time> = {};
   #pendingFrom = 0;
   readonly #scopes = new Scopes();
+  readonly #lists: ListBounds;
   /** Token after a series that was left over since the newest clause. */
   #lost: number | null = null;
   #isAfter = false;
@@ -66,6 +70,7 @@ class ClauseReader {
     this.#pieces = pieces;
     this.#tokens = tokens;
     this.#places = new Places(tokens, unread);
+    this.#lists = new ListBounds(listsIn(pieces, tokens), tokens);
   }
 
   /** Handler of each kind of piece. A kind without a handler is a connective. */
@@ -77,13 +82,15 @@ class ClauseReader {
     condition: (edge) => {
       const mention = this.#mention;
       this.#dropMention();
-      if ((mention !== null && isOfSeries(mention, edge, this.#tokens)) || this.#isOfCompany(edge))
+      const last = this.#clauses.at(-1);
+      if ((mention !== null && isOfSeries(mention, edge, this.#tokens)) || isOfCompany(last, edge, this.#tokens))
         this.#pushOrLeave(null, edge);
       else this.#push(edge.value, edge);
     },
     predicate: (edge, at) => this.#predicate(edge, at),
     scope: (edge, at) => this.#scopeOf(edge.value, at),
     window: (edge, at) => this.#time(edge, at, { window: edge.value }),
+    counted: (edge, at) => this.#time(edge, at, { window: edge.value }),
     streak: (edge, at) => this.#time(edge, at, { streak: edge.value }),
     ago: (edge, at) => this.#time(edge, at, { ago: edge.value }),
     postfix: (edge) => {
@@ -124,6 +131,8 @@ class ClauseReader {
 
   read(): Clauses {
     for (const [at, edge] of this.#pieces.entries()) {
+      this.#items.push(...this.#lists.boundsBefore(edge.from));
+      if (this.#lists.isBetweenMembers(edge)) continue;
       const take = this.#handlers[edge.kind] as ((edge: Edge, at: number) => void) | undefined;
       if (take !== undefined) take(edge, at);
       else {
@@ -134,6 +143,7 @@ class ClauseReader {
       }
       if (edge.kind === "not") this.#nots.push({ item: this.#items.at(-1)!, token: edge.from });
     }
+    this.#items.push(...this.#lists.boundsBefore(this.#tokens.length));
     this.#dropMention();
     this.#left.push(...strayNots(this.#nots, this.#items, this.#tokens));
     Object.assign(this.#clauses.at(-1) ?? {}, this.#pendingTime);
@@ -141,6 +151,8 @@ class ClauseReader {
     if (this.#isThen) this.#leaveOpen();
     for (const clause of replacedByFigures(this.#clauses, this.#items)) this.#drop(clause);
     for (const order of this.#order) for (const clause of placeInOrder(...order)) this.#remove(clause);
+    const lost = [...this.#left, ...[...this.#places.unread].filter((at) => !this.#linking.has(at))];
+    this.#left.push(...this.#lists.withoutLost(this.#items, lost, this.#topics));
     for (const clause of this.#clauses) clause.tree = mapAtoms(clause.tree, (atom) => ({ ...atom, span: clause.span }));
     return { items: this.#items, left: this.#left, topics: this.#topics, linking: this.#linking, ...this.#found };
   }
@@ -175,16 +187,6 @@ class ClauseReader {
     }
     if (this.#mentionTime !== null) this.#leaveOver(this.#mentionTime.edge);
     this.#mention = this.#mentionTime = null;
-  }
-
-  /** `earnings are positive and rise faster than they did a year ago`: the pronoun is the figure of the clause before. */
-  #isOfCompany({ from, to, value }: Edge<"condition">): boolean {
-    return (
-      this.#clauses.at(-1)?.subject?.group === "fundamental" &&
-      !this.#places.endsBetween(this.#end, from) &&
-      this.#places.says(from, to, /^(?:they|it|them)$/) &&
-      isOfPrice(value)
-    );
   }
 
   #add(clause: ClauseDraft): ClauseDraft {
@@ -227,8 +229,7 @@ class ClauseReader {
     this.#pendingTime = {};
     const before = this.#clauses.at(-2);
     if (before !== undefined) {
-      const joint = this.#items.slice(0, -1).findLast((item) => !isJoint(item, "open", "close"));
-      const link = { isThen: this.#isThen, isAfter: this.#isAfter, isJoined: !isJoint(joint, "or", "either") };
+      const link = { isThen: this.#isThen, isAfter: this.#isAfter, isJoined: isJoinedTo(this.#items) };
       this.#order.push(...ordersOf(clausesOnBarOf(this.#items, before), before, clause, link, edge, this.#tokens));
     }
     // `after 3 red days, a green one`: the clause that follows is later.
@@ -263,7 +264,7 @@ class ClauseReader {
     }
     const ofMention = mention === null ? null : edge.value.applyTo(mention.value);
     if (mention !== null && ofMention !== null) {
-      const link = this.#hasTopic(mention.to, edge.from) ? null : this.#places.linkBetween(mention.to, edge.from);
+      const link = this.#places.linkBetween(mention.to, edge.from, this.#topics);
       if (link === null) {
         this.#leaveOver(whole);
         this.#lost = whole.to;
@@ -299,11 +300,6 @@ class ClauseReader {
     // `after a big move. Price between 5 and 10`: the figure is a price.
     const isPriced = apart !== null && this.#places.says(apart.to, edge.from, PRICE);
     this.#pushOrLeave(isPriced ? edge.value.alone : this.#appliedToLast(edge, isOrphan), edge);
-  }
-
-  #hasTopic(from: number, to: number): boolean {
-    const [start] = this.#places.spanOf({ from, to: from + 1 });
-    return this.#topics.some(({ span }) => span[0] >= start && span[1] < this.#tokens[to]!.from);
   }
 
   #pushOrLeave(tree: Tree | null, edge: Edge): void {
@@ -345,7 +341,8 @@ class ClauseReader {
       (edge.value.needs === "number" && this.#topics.at(-1)?.span[1] === this.#tokens[edge.from - 1]?.to) ||
       this.#places.says(edge.from - 2, edge.from + 1, /^(?:should|must|be|is|are)$/);
     if (this.#items.at(-1)?.type === "topic" && isOfTopic && !isDollars) return null;
-    const joint = before?.type === "joint" && !(isNew && isDollars) ? before.joint : undefined;
+    const joint =
+      before?.type === "joint" && before.joint !== "list" && !(isNew && isDollars) ? before.joint : undefined;
     // `The close yesterday was below, the current bar crosses above`: the subject is that of the newest bar.
     const isNow = this.#places.says(this.#end, edge.to + 1, /^(?:today|now|current|currently)$/);
     const subjects = isNow ? this.#subjects.map((one) => ({ ...one, barsAgo: null })) : this.#subjects;
@@ -436,7 +433,7 @@ class ClauseReader {
   #leaveTimes(): void {
     for (const { edge, clause, next } of this.#times) {
       const timed = clause ?? this.#clauses[next];
-      if (timed === undefined || atomsOf(timed.tree).some((atom) => takesTime(atom, timed))) continue;
+      if (timed === undefined || takesTime(timed)) continue;
       this.#leaveOver(edge);
       if (clause !== undefined) this.#remove(clause);
     }

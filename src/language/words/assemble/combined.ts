@@ -1,5 +1,6 @@
-import { atomsOf, type AtomDraft, leaf, mapAtoms, type Note, type Tree } from "../chart/meanings.ts";
+import { atLeastOf, atomsOf, type AtomDraft, leaf, mapAtoms, type Note, type Tree } from "../chart/meanings.ts";
 import type { Clause, Item, Connective } from "./item.ts";
+import { isJoint } from "./joined.ts";
 import { negated } from "./negated.ts";
 import { placed } from "./placed.ts";
 import { TURNED } from "../rules/atoms.ts";
@@ -126,7 +127,21 @@ function bracketed(items: readonly Item[], tighter: "and" | "or", notes: Note[])
         at++;
         const inner = group(true);
         if (inner !== null) add(inner, null);
-      } else if (item.joint === "close") {
+        if (isJoint(items[at], "next")) at--;
+      } else if (item.joint === "list") {
+        const members: (Tree | null)[] = [];
+        do {
+          at++;
+          members.push(group(true));
+        } while (isJoint(items[at], "next"));
+        add(
+          atLeastOf(
+            item.count,
+            members.filter((one) => one !== null),
+          ),
+          null,
+        );
+      } else if (item.joint === "close" || item.joint === "next") {
         if (isInner) break;
       } else {
         // The negated clause was not understood; the negation does not apply to the next one.
@@ -143,9 +158,13 @@ function bracketed(items: readonly Item[], tighter: "and" | "or", notes: Note[])
 function partOf(tree: Tree, clause: Clause | null, joints: readonly Connective[], isFirst: boolean): Part {
   const nots = joints.filter((one) => one === "not" || one === "neither").length;
   const joint = isFirst ? "none" : jointOf(joints);
-  const isNegated = nots % 2 === 1;
-  const isWhole = isNegated && joints.includes("whole");
-  return { tree, clause, joint, isEither: joints.includes("either"), isNegated, isWhole, isJoined: false };
+  const isNot = nots % 2 === 1;
+  const isWhole = isNot && joints.includes("whole");
+  // `no close above its average on 3 of the last 5 days`: the bars without one count.
+  const isOfBars = isNot && !isWhole && clause?.window?.least !== undefined;
+  const isNegated = isNot && !isOfBars;
+  const own = isOfBars ? placed({ ...clause, tree: negated(clause.tree) }) : tree;
+  return { tree: own, clause, joint, isEither: joints.includes("either"), isNegated, isWhole, isJoined: false };
 }
 
 function jointOf(joints: readonly Connective[]): Part["joint"] {

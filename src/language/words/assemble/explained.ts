@@ -35,6 +35,8 @@ export function withoutExplained(
   words: readonly QueryToken[],
   tree: Tree,
 ): Partial<Time> {
+  // The words before a list define no condition before it.
+  if (isJoint(items.at(-1), "list", "next")) return {};
   let time: Partial<Time> = {};
   let between = words;
   const count = clauses.length;
@@ -109,7 +111,7 @@ const OF_YEAR = table<string>({ high_52w: "highest(252)", low_52w: "lowest(252)"
  * and $16`.
  */
 export function replacedByFigures(clauses: readonly ClauseDraft[], items: readonly Item[]): readonly ClauseDraft[] {
-  if (items.some((item) => isJoint(item, "or", "either", "not", "neither", "whole"))) return [];
+  if (items.some((item) => isJoint(item, "or", "either", "list", "not", "neither", "whole"))) return [];
   const figures = clauses.flatMap(({ tree }) => atomsOf(tree)).filter((atom) => !isByDefault(atom));
   const isGiven = ({ concept, op }: AtomDraft): boolean =>
     figures.some((one) => one.concept === concept && (one.op === "between" || one.op.slice(0, 2) === op.slice(0, 2)));

@@ -1,4 +1,4 @@
-import { FORM_LIMITS, type Atom, type FormGroup, type IntermediateForm } from "../../intermediate/form.ts";
+import type { Atom, FormGroup, IntermediateForm } from "../../intermediate/form.ts";
 import type { AtomDraft, Note, Tree } from "../chart/meanings.ts";
 
 /** Flattens a tree into the lists of a form. Equal conditions of one group become one atom. */
@@ -40,7 +40,7 @@ export function formOf(
     for (const member of node.members) walk(member, group.id);
   };
   if (tree !== null) walk(tree, null);
-  return { atoms: atoms.slice(0, FORM_LIMITS.atoms), groups: groups.slice(0, FORM_LIMITS.groups), assumptions };
+  return { atoms, groups, assumptions };
 }
 
 function atomOf(condition: AtomDraft, id: string): Atom {

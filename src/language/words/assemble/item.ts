@@ -37,11 +37,15 @@ export type Connective =
   | "not"
   | "whole"
   | "open"
+  /** Between the members of a list of which some must hold. */
+  | "next"
   | "close";
 
 export type Item =
   | { readonly type: "clause"; readonly clause: Clause }
   | { readonly type: "joint"; readonly joint: Connective }
+  /** Before the first member of a list of which some must hold. */
+  | { readonly type: "joint"; readonly joint: "list"; readonly count: number }
   | { readonly type: "topic" };
 
 /** What the pieces of a query say, in their order. */

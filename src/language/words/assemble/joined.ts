@@ -4,7 +4,7 @@ import { isFiller } from "../lexicon/fillers.ts";
 import type { QueryToken } from "../text/token.ts";
 import type { Clause, ClauseDraft, Item, Connective } from "./item.ts";
 
-export const isJoint = (item: Item | undefined, ...joints: readonly Connective[]): boolean =>
+export const isJoint = (item: Item | undefined, ...joints: readonly (Connective | "list")[]): boolean =>
   item?.type === "joint" && joints.includes(item.joint);
 export const hasTimeframe = ({ tree }: Clause): boolean =>
   atomsOf(tree).some(({ timeframe, rhs }) => timeframe !== null || (rhs.kind === "study" && rhs.timeframe !== null));
@@ -61,12 +61,34 @@ export function strayNots(
     const at = items.indexOf(item);
     const isNot = isJoint(items[at - 1], "whole") || tokens[token]!.stem === "not";
     const next = items[at + 1];
-    const isFollowed = next?.type === "clause" || isJoint(next, "open", "not", "neither", "either", "comma");
+    const isFollowed = next?.type === "clause" || isJoint(next, "open", "list", "not", "neither", "either", "comma");
     return at === -1 || items.length === 1 || !isNot || isFollowed ? [] : [token];
   });
 }
 
 export const BE = /^(?:per|be|is|are|was|were|been|should|must|has|have|to)$/;
+/** Returns true if the words before the newest item join it to the clause before: no `or` and no list separates them. */
+export const isJoinedTo = (items: readonly Item[]): boolean =>
+  !isJoint(
+    items.slice(0, -1).findLast((item) => !isJoint(item, "open", "close")),
+    "or",
+    "either",
+    "list",
+    "next",
+  );
+
+/** `earnings are positive and rise faster than they did a year ago`: the pronoun is the figure of the clause before. */
+export function isOfCompany(
+  last: Clause | undefined,
+  { from, to, value }: Edge<"condition">,
+  tokens: readonly QueryToken[],
+): boolean {
+  if (last?.subject?.group !== "fundamental" || !isOfPrice(value)) return false;
+  const between = tokens.slice(0, from).filter((token) => token.from >= last.span[1]);
+  const isSaid = tokens.slice(from, to).some(({ stem }) => /^(?:they|it|them)$/.test(stem));
+  return isSaid && !between.some(({ text }) => text === "." || text === ";");
+}
+
 /** Series that a condition without a subject takes. */
 const OF_PRICE = /^(?:close|high|low|open|change_pct|change|perf_\w+)$/;
 export const isOfPrice = (tree: Tree): boolean =>

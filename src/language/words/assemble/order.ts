@@ -27,7 +27,7 @@ export function placeInOrder(
   if (then !== null && stretchOf(then) !== null && firsts.some(({ tree }) => isAll(isRange, tree)))
     return firsts.filter(({ tree, streak }) => streak === null && !isAll(isRange, tree));
   for (const one of then === null || core!.ago === AT_ONCE ? firsts : [])
-    if (!one.isBefore && one.streak === null)
+    if (!one.isBefore && one.streak === null && one.window?.least === undefined)
       Object.assign(one, { ago: one.window === null ? (one.ago ?? AT_ONCE) : AT_ONCE, window: null });
   return [];
 }

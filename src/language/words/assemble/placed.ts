@@ -1,10 +1,19 @@
 import type { Timeframe } from "#contract";
-import { allOf, mapAtoms, type AtomDraft, type Duration, type Tree, type Window } from "../chart/meanings.ts";
+import { allOf, atomsOf, mapAtoms, type AtomDraft, type Duration, type Tree, type Window } from "../chart/meanings.ts";
 import { versus } from "../rules/atoms.ts";
 import { isOfDayBefore } from "../rules/compare-subjects.ts";
 import { changeOver } from "../rules/moves/changed.ts";
+import { onSome } from "../rules/moves/row-rules.ts";
 import { isRow } from "../rules/time/duration-rules.ts";
-import { aliasOf, frameOfHours, OF_DAY, onHours, takesHours, takesTimeframe } from "../rules/time/framed-atoms.ts";
+import {
+  aliasOf,
+  frameOfHours,
+  isOfBars,
+  OF_DAY,
+  onHours,
+  takesHours,
+  takesTimeframe,
+} from "../rules/time/framed-atoms.ts";
 import { inSession } from "../rules/time/timeframe-rules.ts";
 import { feature, ofBars } from "../rules/series/subjects.ts";
 import type { Clause, Time } from "./item.ts";
@@ -26,8 +35,16 @@ const SPANS = new Set(
 const hoursIn = ({ window, streak, ago }: Time): Duration | undefined =>
   [window?.duration, streak, ago].find((time) => frameOfHours(time) !== null) ?? undefined;
 
-/** Returns true if the time of a clause applies to its atom. */
-export function takesTime(atom: AtomDraft, clause: Time): boolean {
+/** Returns true if the time of a clause applies to it: a count of bars to each of its atoms, any other time to one. */
+export function takesTime(clause: Clause): boolean {
+  const { window, tree } = clause;
+  if (window?.least === undefined) return atomsOf(tree).some((atom) => takesTimeOf(atom, clause));
+  if (window.least === null) return false;
+  const { count } = window.duration;
+  return atomsOf(framedIn(clause)).every((atom) => isOfBars(atom) && barsIn(window.duration, atom.timeframe) === count);
+}
+
+function takesTimeOf(atom: AtomDraft, clause: Time): boolean {
   if (hoursIn(clause) !== undefined) return takesHours(atom);
   // `outperforming the market over 3 months`: the rating has a period of its own.
   if (atom.group === "indicator") return atom.notes.every(({ field }) => field !== "rhs");
@@ -57,15 +74,26 @@ function barsIn({ count, unit }: Duration, timeframe: Timeframe | null): number 
 export function placed(clause: Clause): Tree {
   const { window } = clause;
   const isFirst = window?.isFirst === true;
-  const at = isFirst ? { ...clause, window: null } : clause;
-  const own = clause.timeframe === null ? onHours(clause.tree, hoursIn(clause)) : clause.tree;
-  const tree = mapAtoms(own, (atom) => timed(inZone(framed(atom, clause.timeframe), clause), at));
+  const least = window?.least ?? null;
+  const at = isFirst || least !== null ? { ...clause, window: null } : clause;
+  const tree = mapAtoms(framedIn(clause), (atom) => timed(atom, at));
+  if (least !== null) return onSome(tree, least, window!.duration.count);
   return isFirst
     ? allOf(
         tree,
         mapAtoms(tree, (atom) => notBefore(atom, window.duration)),
       )
     : tree;
+}
+
+/** Returns the tree of a clause with the clause's timeframe and session in its atoms. */
+function framedIn(clause: Clause): Tree {
+  const { tree, timeframe, window } = clause;
+  const own = timeframe === null ? onHours(tree, hoursIn(clause)) : tree;
+  return mapAtoms(own, (atom) => {
+    const inFrame = inZone(framed(atom, timeframe), clause);
+    return window?.least === undefined ? inFrame : onLongBars(inFrame, window.duration);
+  });
 }
 
 /** Returns the negation of the atom over the bars before. */
@@ -110,10 +138,7 @@ function inZone(atom: AtomDraft, { session }: Clause): AtomDraft {
 
 function timed(atom: AtomDraft, clause: Clause): AtomDraft {
   const { ago, streak, window } = clause;
-  const isTimed =
-    takesTimeframe(atom) ||
-    ["short", "indicator"].includes(atom.group) ||
-    (OF_DAY.has(aliasOf(atom.concept)) && atom.timeframe === null);
+  const isTimed = isOfBars(atom);
   const canShift = ago !== null && (isTimed || OF_DAY.has(atom.concept)) && atom.barsAgo === null;
   const then = canShift ? shifted(atom, barsIn(ago, atom.timeframe)) : atom;
   const next = streak !== null ? inRow(then, streak, isTimed) : window !== null ? within(then, window, isTimed) : then;
@@ -135,14 +160,18 @@ function shifted(atom: AtomDraft, bars: number): AtomDraft {
   return { ...atom, barsAgo: bars, rhs: isMoved ? { ...rhs, bars_ago: null } : rhs };
 }
 
+/** Returns an atom of one bar on weekly or monthly bars, if its time counts weeks or months. */
+function onLongBars(atom: AtomDraft, { unit }: Duration): AtomDraft {
+  const timeframe = unit === "week" ? "1wk" : unit === "month" ? "1mo" : null;
+  const isLong = timeframe !== null && atom.timeframe === null && isOfOneBar(atom) && !AVERAGE.test(atom.concept);
+  return isLong ? { ...atom, timeframe } : atom;
+}
+
 /** Returns an atom that holds on each bar of a streak. */
 function inRow(atom: AtomDraft, streak: Duration, isTimed: boolean): AtomDraft {
   const { unit, count } = streak;
-  const isWeekly = unit === "week" || unit === "month";
-  if (isWeekly && atom.timeframe === null && isOfOneBar(atom) && !AVERAGE.test(atom.concept)) {
-    const bars = Math.max(1, Math.round(count));
-    return { ...atom, timeframe: unit === "week" ? "1wk" : "1mo", within: bars, withinAll: true };
-  }
+  const long = onLongBars(atom, streak);
+  if (long !== atom) return { ...long, within: Math.max(1, Math.round(count)), withinAll: true };
   const bars = barsIn(streak, atom.timeframe);
   if (unit !== "day" && unit !== "bar" && isMove(atom) && AVERAGE.test(atom.concept))
     return { ...atom, rhs: { ...atom.rhs, bars_ago: bars } };
@@ -153,9 +182,9 @@ function inRow(atom: AtomDraft, streak: Duration, isTimed: boolean): AtomDraft {
 
 /** Returns an atom that holds on any or every bar of a window. For some series the window is their length. */
 function within(atom: AtomDraft, { duration, all, isSpan, isAny }: Window, isTimed: boolean): AtomDraft {
-  const isOfBars =
+  const countsBars =
     duration.unit === "bar" && (atom.concept !== "change_pct" || atom.timeframe !== null || duration.vague);
-  if (SPANS.has(atom.concept) && atom.rhs.kind !== "study" && !isOfBars && isAny !== true) {
+  if (SPANS.has(atom.concept) && atom.rhs.kind !== "study" && !countsBars && isAny !== true) {
     const subject =
       atom.concept === "change_pct"
         ? changeOver(duration.count, duration.unit)

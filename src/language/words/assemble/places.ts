@@ -2,7 +2,7 @@ import type { Edge } from "../chart/edge.ts";
 import type { Note } from "../chart/meanings.ts";
 import type { QueryToken } from "../text/token.ts";
 import { isIdle, PRICE, sentenceAround } from "./bounds.ts";
-import type { Span } from "./item.ts";
+import type { Clauses, Span } from "./item.ts";
 import { linkOf } from "./link-words.ts";
 
 /** The tokens of a query around its pieces, and which of them no piece covers. */
@@ -88,9 +88,15 @@ export class Places {
 
   /**
    * Returns the unread words between a subject and its predicate with the notes on them. A verb links them; null for words
-   * that may change the subject, as in `low of frob candles above 5`.
+   * that may change the subject, as in `low of frob candles above 5`, and for topics.
    */
-  linkBetween(from: number, to: number): { readonly words: readonly number[]; readonly notes: readonly Note[] } | null {
+  linkBetween(
+    from: number,
+    to: number,
+    topics: Clauses["topics"],
+  ): { readonly words: readonly number[]; readonly notes: readonly Note[] } | null {
+    const [start] = this.spanOf({ from, to: from + 1 });
+    if (topics.some(({ span }) => span[0] >= start && span[1] < this.tokens[to]!.from)) return null;
     const words = [...this.unread].filter((at) => at >= from && at < to).sort((a, b) => a - b);
     const notes = linkOf(words.map((at) => this.tokens[at]!));
     return notes === null ? null : { words, notes };

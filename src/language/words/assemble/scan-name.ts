@@ -3,7 +3,7 @@ import type { Cover } from "../cover.ts";
 import type { QueryToken } from "../text/token.ts";
 import { FEWEST_CONDITIONS, isCondition, hasComparison, wordsOf } from "./cover-edges.ts";
 
-const SAID = new Set<Kind>(["condition", "predicate", "operand", "topic", "asOf", "badTimeframe"]);
+const SAID = new Set<Kind>(["condition", "predicate", "operand", "choice", "topic", "asOf", "badTimeframe"]);
 /** Most tokens of a scan's name. */
 const MOST = 8;
 

@@ -14,6 +14,7 @@ export function adjustedTime(time: Partial<Time>, from: number, tokens: readonly
  * before.
  */
 function adjustedWindow(window: Window, from: number, tokens: readonly QueryToken[]): Window {
+  if (window.least !== undefined) return window;
   const [start] = clauseAround(from, from, tokens);
   const words = tokens.slice(start, from);
   const isFirst = words.some(

@@ -96,7 +96,10 @@ export function withoutTornClauses({ pieces, left }: Cover, tokens: readonly Que
         .slice(first, last)
         .map(({ stem }) => stem)
         .join(" ");
-    const isRead = pieces.some((one) => isCondition(one) && SHARE.test(stems(one.from, one.to)));
+    const reads = ({ kind }: Edge): boolean => kind === "counted" || kind === "condition" || kind === "predicate";
+    const isRead = pieces.some(
+      (one) => reads(one) && one.from < end && one.to > start && SHARE.test(stems(one.from, one.to)),
+    );
     return SHARE.test(stems(start, end)) && !isRead;
   };
   /** `frobbing the S&P 500`: the unread word may compare with the index. */
@@ -347,7 +350,7 @@ const textOf = (tokens: readonly QueryToken[]): string => tokens.map(({ text }) 
 const SIZE = /^(?:large|larger|big|bigger|major|leading|established|quality|reputable|popular)$/;
 const ALLOWED =
   /^(?:(?:stocks?|companies|names?|tickers?|ones|and|,|are|is|also|too) )*(?:(?:can|may|could) (?:now |also |still )*be (?:included|used|considered|there|part)|(?:okay|ok|allowed|welcome|acceptable|permitted|fine)\b)/;
-const TIMES: ReadonlySet<Kind> = new Set<Kind>(["window", "streak", "ago", "scope"]);
+const TIMES: ReadonlySet<Kind> = new Set<Kind>(["window", "counted", "streak", "ago", "scope"]);
 const PART_END = /^(?:[.,;\n]|but)$/;
 const THEM = /^(?:the|this|that|these|those|it|them)(?: (?:stock|name|one|company|ticker))?(?: [.,;)\n]|$)/;
 const ORDINAL = /^(?:[1-9]|one|two|three|four|five|six)$/;

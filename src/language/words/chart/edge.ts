@@ -1,6 +1,6 @@
 import type { Timeframe, SessionZone } from "#contract";
 import type { AtomOperator } from "../../intermediate/form.ts";
-import type { Duration, Quantity, Subject, Tree, Window } from "./meanings.ts";
+import type { Counted, Duration, Quantity, Subject, Tree, Window } from "./meanings.ts";
 
 export type Direction = "up" | "down";
 
@@ -54,6 +54,14 @@ export interface RefusalDetail {
 /** Word after a condition that bounds its figure: or more, at most, or worse. */
 export type Postfix = "more" | "less" | "worse";
 
+/** How many of a list must hold: `2 of the following 3`. */
+export interface Choice {
+  /** The fewest members that must hold; null for a count that is not served. */
+  readonly count: number | null;
+  /** The number of members, if the words give it. */
+  readonly size: number | null;
+}
+
 /** One bound of a comparison with a figure. */
 export interface Bound {
   readonly op: AtomOperator;
@@ -73,6 +81,8 @@ export interface EdgeValues {
   readonly scope: ClauseScope;
   readonly session: readonly SessionZone[];
   readonly window: Window;
+  /** A window on some bars of which a condition holds. It is apart from the others, whose rules take each bar or any. */
+  readonly counted: Counted;
   readonly ago: Duration;
   readonly streak: Duration;
   /** The change over a named span: since the open, year to date. */
@@ -113,6 +123,8 @@ export interface EdgeValues {
   readonly likewise: Subject;
   readonly or: true;
   readonly either: true;
+  /** The words before a list of which some must hold: at least two of these. */
+  readonly choice: Choice;
   readonly neither: true;
   /** `whole` negates everything that its clause says about the stocks, as in `exclude stocks with A and B`. */
   readonly not: true | "whole";

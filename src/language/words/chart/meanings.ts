@@ -30,6 +30,13 @@ export interface Window {
   readonly isFirst?: boolean;
   /** `on any of the last 5 days`. */
   readonly isAny?: boolean;
+  /** `on 3 of the last 5 days`: the fewest bars on which the condition holds; null for a count that is not served. */
+  readonly least?: number | null;
+}
+
+/** A window with a count of bars. */
+export interface Counted extends Window {
+  readonly least: number | null;
 }
 
 export interface Note {
@@ -98,6 +105,10 @@ export const allOf = (...members: readonly Tree[]): Tree =>
   members.length === 1 ? members[0]! : { kind: "all", members };
 export const anyOf = (...members: readonly Tree[]): Tree =>
   members.length === 1 ? members[0]! : { kind: "any", members };
+export function atLeastOf(count: number, members: readonly Tree[]): Tree {
+  if (count === members.length) return allOf(...members);
+  return count === 1 ? anyOf(...members) : { kind: "at_least", count, members };
+}
 
 export function mapAtoms(tree: Tree, change: (atom: AtomDraft) => AtomDraft): Tree {
   if (tree.kind === "atom") return leaf(change(tree.atom));

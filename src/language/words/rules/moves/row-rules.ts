@@ -1,12 +1,23 @@
 import type { Timeframe } from "#contract";
 import type { Predicate } from "../../chart/edge.ts";
-import { allOf, mapAtoms, noted, type Subject, type TimeUnit, type Tree } from "../../chart/meanings.ts";
+import {
+  allOf,
+  atLeastOf,
+  type AtomDraft,
+  atomsOf,
+  mapAtoms,
+  noted,
+  type Subject,
+  type TimeUnit,
+  type Tree,
+} from "../../chart/meanings.ts";
 import type { Match, GrammarRule } from "../../chart/rule.ts";
 import { DEFAULTS } from "../../defaults.ts";
 import { assumed, bounded, inRange, isNumber, versus } from "../atoms.ts";
 import { changed, changeOver, isGoingOn, isMove } from "./changed.ts";
 import { boundsIn, compareSubjects, moved } from "../compare-subjects.ts";
-import { barsOf, isRow, LONGEST_ROW, ORDINALS, unitIn } from "../time/duration-rules.ts";
+import { isOfBars } from "../time/framed-atoms.ts";
+import { barsOf, isRow, LONGEST_ROW, MOST_COUNTED, ORDINALS, unitIn } from "../time/duration-rules.ts";
 import { against, CLOSE } from "../predicates.ts";
 import { feature } from "../series/subjects.ts";
 import { rules } from "../table.ts";
@@ -23,6 +34,31 @@ export function inRow(tree: Tree, count: number, unit?: TimeUnit, barsAgo: numbe
     withinAll: true,
     barsAgo: barsAgo ?? atom.barsAgo,
   }));
+}
+
+/** Returns a tree that holds on at least some of the newest bars. */
+export const onSome = (tree: Tree, least: number, bars: number): Tree =>
+  atLeastOf(
+    least,
+    Array.from({ length: bars }, (_, ago) =>
+      mapAtoms(tree, (atom) => ({ ...atom, barsAgo: ago === 0 ? atom.barsAgo : (atom.barsAgo ?? 0) + ago })),
+    ),
+  );
+
+/** Returns a number of events on the bars of a window: at least 2 gap ups in the last 10 days. */
+function times(match: Match): Tree | null {
+  const tree = match.one("condition");
+  const bars = barsOf(match.one("window").duration);
+  const least = countedIn(match)!;
+  const isServed = Number.isInteger(least) && least > 0 && least <= bars && bars <= MOST_COUNTED;
+  // `at least 3 red days` is a share of the days.
+  const isColour = ({ concept, rhs }: AtomDraft): boolean =>
+    (concept === "change_pct" && rhs.kind === "number" && rhs.number === 0) ||
+    (concept === "close" && rhs.kind === "study" && rhs.concept === "open");
+  const isEvent = atomsOf(tree).every(
+    (atom) => isOfBars(atom) && atom.timeframe === null && atom.within === null && !isColour(atom),
+  );
+  return isServed && isEvent ? onSome(tree, least, bars) : null;
 }
 
 /** Returns a bar up or down: by its colour if the words name one, otherwise against the bar before. */
@@ -189,6 +225,16 @@ export const ROW_RULES: readonly GrammarRule[] = [
 `,
   ),
 ];
+
+/** Rules for numbers of events, which any condition can be. */
+export const EVENT_COUNT_RULES: readonly GrammarRule[] = rules(
+  "condition",
+  { times },
+  `
+  ++ ( at least | a? minimum|min of? | not|no less|fewer than | more|over than ) {number} ( or more )? {condition} {window}
+  ++ {number} or|and more {condition} {window}   => times
+`,
+);
 
 /**
  * Returns a value that is not beyond a level or figure on any of several bars. A price that has not risen above a figure had

@@ -1,5 +1,5 @@
 import { ownMember } from "#base";
-import type { Duration, Subject, TimeUnit, Window } from "../../chart/meanings.ts";
+import type { Counted, Duration, Subject, TimeUnit, Window } from "../../chart/meanings.ts";
 import type { Match, GrammarRule } from "../../chart/rule.ts";
 import { DEFAULTS } from "../../defaults.ts";
 import { valuesOf } from "../classes.ts";
@@ -173,6 +173,40 @@ export const WINDOW_RULES: readonly GrammarRule[] = rules(
     today or yesterday                                                         => within 2 day
     in at least|more|over than? {duration}                                     => ofFirst
   - within|in|over|during last|past|previous {number}                          => bars
+`,
+);
+
+const ON = "on|in|for|during|over|within|across";
+const LEAST = "at least | a? minimum|min of? | not|no less|fewer than | more|over than";
+const NOT_LEAST =
+  "at most | a? maximum|max of? | not|no more|over than | less|fewer|under than | exactly|only|just | up to";
+const SOME = "{number} ( or|and more|greater | _+ )?";
+const SHARE = `${SOME} ( ( trading? <bars>|week|month )? out? of <last>? {duration} | trading? <bars>|week|month out? of <last> {number} )`;
+const DAYS_IN = "trading? <bars> ( out|in|within|during|over )* <last> {duration}";
+/** Most bars of which some are counted: each takes a condition of its own. */
+export const MOST_COUNTED = 20;
+
+/** Returns a window of which some bars satisfy: on 3 of the last 5 days, on at least 3 days in the last 2 weeks. */
+function counted(match: Match): Counted {
+  const least = (match.maybe("number") ?? Number.NaN) + (match.has("more", "over") && match.has("than") ? 1 : 0);
+  const whole = match.maybe("duration") ?? lasting(match.one("number", 1), unitIn(match)!);
+  const isOfDays = DAYS[whole.unit] !== undefined && match.has("day", "session", "bar", "candle", "candlestick");
+  const duration = isOfDays ? lasting(barsOf(whole), "day") : whole;
+  const isWhole = Number.isInteger(least) && Number.isInteger(duration.count);
+  const isServed = isWhole && least > 0 && least <= duration.count && duration.count <= MOST_COUNTED;
+  return { duration, all: false, least: isServed ? least : null };
+}
+
+/** Rules for windows on some bars of which a condition holds. */
+export const COUNTED_RULES: readonly GrammarRule[] = rules(
+  "counted",
+  { counted, uncounted: (match) => ({ ...counted(match), least: null }) },
+  `
+  + ( ${ON} )* ( ${LEAST} )? ${SHARE}
+  + on ${SOME} ${DAYS_IN}
+  + ( ${ON} )* ( ${LEAST} ) ${SOME} ${DAYS_IN}                                        => counted
+  + ( ${ON} )* ( ${NOT_LEAST} )* ( ${NOT_LEAST} ) ( ${SHARE} | ${SOME} ${DAYS_IN} )   => uncounted
+  + ( ${ON} )* most|majority|half|many of <last> {duration}                           => uncounted
 `,
 );
 

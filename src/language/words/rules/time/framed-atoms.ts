@@ -60,3 +60,9 @@ function onBars(atom: AtomDraft, timeframe: Timeframe, count: number): AtomDraft
 /** Returns true if the right side is a line of the daily chart, not another value of the same bars. */
 const isLevel = (left: string, right: string, barsAgo: number | null): boolean =>
   PRICE.test(left) && right !== left && !INTRADAY.has(aliasOf(right)) && (!PRICE.test(right) || barsAgo !== null);
+
+/** Returns true for an atom that holds or not on each bar. */
+export const isOfBars = (atom: AtomDraft): boolean =>
+  takesTimeframe(atom) ||
+  ["short", "indicator"].includes(atom.group) ||
+  (OF_DAY.has(aliasOf(atom.concept)) && atom.timeframe === null);
