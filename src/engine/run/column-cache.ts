@@ -12,7 +12,7 @@ import { throwIfInterrupted } from "./interrupt.ts";
 import { Program } from "./program.ts";
 
 /** Minimum rows of a cached column, so that crosses and short windows find theirs. */
-const LEAST_DEPTH = 8;
+const LEAST_DEPTH = 2;
 /** Maximum rows of a cached column; a deeper one would evict everything else. */
 const MOST_DEPTH = 64;
 
