@@ -38,7 +38,7 @@ export async function build() {
   const outputFiles = (await Promise.all(bundles)).flatMap((one) => one.outputFiles);
   // Entries come last and each file appears whole, so a process that starts meanwhile finds all it imports.
   const isEntry = (path) => Object.keys({ ...ENTRIES, ...LOADER }).includes(basename(path, ".js"));
-  const files = outputFiles.toSorted((a, b) => Number(isEntry(a.path)) - Number(isEntry(b.path)));
+  const files = outputFiles.map(inAscii).toSorted((a, b) => Number(isEntry(a.path)) - Number(isEntry(b.path)));
   for (const { path, contents } of [...(await apiPage()), ...files]) {
     const draft = `${path}.${process.pid}`;
     await mkdir(dirname(path), { recursive: true });
@@ -46,6 +46,16 @@ export async function build() {
     await rename(draft, path);
   }
   await removeOld(new Set(files.map(({ path }) => path)));
+}
+
+/**
+ * Escapes the other characters of a script, which occur in comments and regular expressions: V8 holds the source in one byte per
+ * character, in each thread, only if every character fits.
+ */
+function inAscii({ path, text, contents }) {
+  if (!path.endsWith(".js")) return { path, contents };
+  const escaped = (unit) => `\\u${unit.charCodeAt(0).toString(16).padStart(4, "0")}`;
+  return { path, contents: text.replace(/[^ -~\s]|[^\S\t\n\v\f\r ]/g, escaped) };
 }
 
 /** The files of Swagger UI that src/http/docs-routes.ts serves. */

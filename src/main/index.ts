@@ -31,6 +31,7 @@ import type { OpenAccounts } from "./accounts/open-accounts.ts";
 import type { RestoreOutcome } from "./backup/restore.ts";
 import type { ServeOutput } from "./serve.ts";
 import { startLoader } from "./data/start-loader.ts";
+import { limitHeaps } from "./limit-heaps.ts";
 import { systemClock } from "./system-clock.ts";
 
 export { accountsFile, refuseLostAccounts } from "./accounts/accounts-file.ts";
@@ -48,6 +49,7 @@ export { systemClock };
 
 /** Serves until the process is told to stop; resolves to the exit code. */
 export async function serve(config: Config, output: ServeOutput): Promise<number> {
+  limitHeaps();
   // The load thread imports its modules while this thread imports those of the server.
   const loader = startLoader({ dataFolder: config.dataFolder, opens: true });
   return (await import("./serve.ts")).serve(config, output, loader);

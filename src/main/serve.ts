@@ -1,5 +1,4 @@
 import { randomBytes } from "node:crypto";
-import { setFlagsFromString } from "node:v8";
 import type { Worker } from "node:worker_threads";
 import { destination, pino } from "pino";
 import about from "../../package.json" with { type: "json" };
@@ -22,11 +21,6 @@ import { TaskThread } from "./scanning/task-thread.ts";
 
 /** Milliseconds that readyz refuses before connections are refused, and that running answers may still take. */
 const DRAIN = { graceMs: 1_000, deadlineMs: 9_000 };
-/** Percent by which a thread's heap may grow between two collections. V8's default lets a busy heap grow severalfold. */
-const HEAP_GROWTH = 25;
-/** Megabytes of each half of the young generation of a worker's heap, which V8 lets grow to 16 and seldom shrinks. */
-const YOUNG_HALF = 2;
-
 export interface ServeOutput {
   /** Shows a text to the operator who started the server. */
   out(text: string): void;
@@ -145,8 +139,6 @@ export async function serve(config: Config, output: ServeOutput, loader: Worker)
     onSnapshot: (report: SnapshotReport) => logger[report.warning === undefined ? "info" : "warn"](report, "data"),
     onFault: (error: Error) => logger.error({ err: error }, "scan worker"),
   };
-  setFlagsFromString(`--heap-growing-percent=${HEAP_GROWTH}`);
-  setFlagsFromString(`--max-semi-space-size=${YOUNG_HALF}`);
   checkAccounts(config);
   const service = await openService(folder, output.note);
   try {
