@@ -5,6 +5,8 @@ export type { Entropy } from "./entropy.ts";
 export { AppError, assert, ERRORS } from "./errors.ts";
 export type { ErrorCode, Issue } from "./errors.ts";
 export { fileFaultOf } from "./file-fault.ts";
+export { compactFloats } from "./floats.ts";
+export type { Floats } from "./floats.ts";
 export { freezeDeep, ofFrozen } from "./frozen.ts";
 export { ENTRY_BYTES, Lru } from "./lru.ts";
 export { nearestName } from "./nearest.ts";

@@ -1,3 +1,4 @@
+import type { Floats } from "#base";
 import type { FeedName } from "#contract";
 
 /**
@@ -5,7 +6,7 @@ import type { FeedName } from "#contract";
  * known. Numbers as FEEDS of the contract says; a text is an index into `texts`, and NaN = not told.
  */
 export interface FeedRows {
-  readonly columns: Readonly<Record<string, Float64Array>>;
+  readonly columns: Readonly<Record<string, Floats>>;
   readonly texts: Readonly<Record<string, readonly string[]>>;
   readonly from: number;
   readonly to: number;

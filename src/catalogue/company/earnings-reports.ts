@@ -1,3 +1,4 @@
+import type { Floats } from "#base";
 import type { FactMoment, FeedRows } from "#expression";
 import { knownDay, textAt, valueAt } from "./known-day.ts";
 import { SameRows } from "./same-rows.ts";
@@ -139,7 +140,7 @@ const BLANK: EarningsReport = {
 /** The columns of the feed that reports are read from; those that the store lacks are missing. */
 type Columns = {
   readonly [Name in Exclude<keyof EarningsReport, "timing" | "reportedAt"> | "fiscalYear" | "knownAt"]?:
-    | Float64Array
+    | Floats
     | undefined;
 };
 

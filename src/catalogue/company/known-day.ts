@@ -1,3 +1,4 @@
+import type { Floats } from "#base";
 import type { FeedRows } from "#expression";
 
 const MINUTES_OF_DAY = 1440;
@@ -21,7 +22,7 @@ export function textAt(rows: FeedRows, field: string, row: number): string {
 }
 
 /** Returns a number of a column, NaN without a column. */
-export function valueAt(column: Float64Array | undefined, row: number): number {
+export function valueAt(column: Floats | undefined, row: number): number {
   return column === undefined ? Number.NaN : column[row]!;
 }
 

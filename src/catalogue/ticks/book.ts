@@ -1,3 +1,4 @@
+import type { Floats } from "#base";
 import type { FeedRows } from "#expression";
 
 export const BOOK_LEVELS = 10;
@@ -20,8 +21,8 @@ class Side implements BookSide {
   levels = 0;
   readonly prices = new Float64Array(BOOK_LEVELS);
   readonly sizes = new Float64Array(BOOK_LEVELS);
-  #prices: readonly Float64Array[] = [];
-  #sizes: readonly Float64Array[] = [];
+  #prices: readonly Floats[] = [];
+  #sizes: readonly Floats[] = [];
 
   bind(columns: FeedRows["columns"], prices: readonly string[], sizes: readonly string[]): void {
     this.#prices = prices.map((name) => columns[name]!);

@@ -1,3 +1,4 @@
+import type { Floats } from "#base";
 import { firstKnownFrom, type FactMoment, type FeedRows } from "#expression";
 import { dayStart } from "./day-start.ts";
 import { firstKnownAfter } from "./first-known-after.ts";
@@ -11,9 +12,9 @@ export class MinuteChanges {
   #from = 0;
   #to = 0;
   #last = Number.NaN;
-  #known: Float64Array = new Float64Array(0);
-  #prices: Float64Array = new Float64Array(0);
-  #sizes: Float64Array = new Float64Array(0);
+  #known: Floats = new Float64Array(0);
+  #prices: Floats = new Float64Array(0);
+  #sizes: Floats = new Float64Array(0);
 
   begin(trades: FeedRows, moment: FactMoment): void {
     this.#known = trades.columns["known_at"]!;

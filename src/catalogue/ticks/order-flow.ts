@@ -1,3 +1,4 @@
+import type { Floats } from "#base";
 import { defineFact, type Fact, type FeedRows } from "#expression";
 import { dayStart } from "./day-start.ts";
 import { firstKnownAfter } from "./first-known-after.ts";
@@ -12,10 +13,10 @@ interface BestColumns {
 
 /** Columns of the best bid and ask of some rows. */
 class BestQuotes {
-  readonly bids: Float64Array;
-  readonly bidSizes: Float64Array;
-  readonly asks: Float64Array;
-  readonly askSizes: Float64Array;
+  readonly bids: Floats;
+  readonly bidSizes: Floats;
+  readonly asks: Floats;
+  readonly askSizes: Floats;
   readonly of: FeedRows["columns"];
 
   constructor(of: FeedRows["columns"], { bid, bidSize, ask, askSize }: BestColumns) {

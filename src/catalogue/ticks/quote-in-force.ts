@@ -1,3 +1,4 @@
+import type { Floats } from "#base";
 import { firstKnownFrom, type FeedRows } from "#expression";
 import { Quote } from "./quote.ts";
 
@@ -5,7 +6,7 @@ import { Quote } from "./quote.ts";
 export class QuoteInForce {
   readonly #quote = new Quote();
   #quotes: FeedRows | undefined;
-  #known: Float64Array = new Float64Array(0);
+  #known: Floats = new Float64Array(0);
   #day = 0;
   /** The newest row known before the last instant; one before the first when there is none. */
   #row = -1;

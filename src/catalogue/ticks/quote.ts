@@ -1,3 +1,4 @@
+import type { Floats } from "#base";
 import type { FeedRows } from "#expression";
 
 const NONE = new Float64Array(0);
@@ -10,10 +11,10 @@ export class Quote {
   bidSize = Number.NaN;
   askSize = Number.NaN;
   #of: FeedRows["columns"] | undefined;
-  #bids: Float64Array = NONE;
-  #asks: Float64Array = NONE;
-  #bidSizes: Float64Array = NONE;
-  #askSizes: Float64Array = NONE;
+  #bids: Floats = NONE;
+  #asks: Floats = NONE;
+  #bidSizes: Floats = NONE;
+  #askSizes: Floats = NONE;
 
   /** `factor`: shares of today for one share of the quote's day. A price that is not above 0 is no price. */
   read({ columns }: FeedRows, row: number, factor: number): void {
@@ -60,6 +61,6 @@ export class Quote {
   }
 }
 
-function same(column: Float64Array, row: number): boolean {
+function same(column: Floats, row: number): boolean {
   return Object.is(column[row]!, column[row - 1]!);
 }

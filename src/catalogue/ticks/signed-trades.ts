@@ -1,3 +1,4 @@
+import type { Floats } from "#base";
 import type { FactMoment, FeedRows } from "#expression";
 import { dayStart } from "./day-start.ts";
 import { firstKnownAfter } from "./first-known-after.ts";
@@ -26,9 +27,9 @@ export class SignedTrades {
   #row = 0;
   #to = 0;
   #before = Number.NaN;
-  #known: Float64Array = new Float64Array(0);
-  #prices: Float64Array = new Float64Array(0);
-  #sizes: Float64Array = new Float64Array(0);
+  #known: Floats = new Float64Array(0);
+  #prices: Floats = new Float64Array(0);
+  #sizes: Floats = new Float64Array(0);
   readonly #quote = new QuoteInForce();
 
   /** Trades that became known after `after` and no later than `until`. Without `quotes` only the tick rule signs. */

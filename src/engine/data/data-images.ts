@@ -44,7 +44,7 @@ type DailyTables = Pick<InstrumentTable, InstrumentArray> & {
   readonly officialDays: Int32Array;
 };
 
-type StoredFeedTable = { readonly offsets: Int32Array } & Readonly<Record<string, Float64Array>>;
+type StoredFeedTable = { readonly offsets: Int32Array } & FeedTable["columns"];
 
 const TILE_TABLES: readonly (keyof ImagedTiles)[] = [
   ...(["lengths", "slots", "tileStart", "tileEnd"] as const),

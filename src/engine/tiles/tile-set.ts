@@ -6,7 +6,7 @@ import { TileMemory } from "./tile-memory.ts";
 import type { PendingColumns } from "./pending-columns.ts";
 
 /** Version of the arrays in memory images; raise it whenever the meaning of an array changes. */
-export const LAYOUT_VERSION = 7;
+export const LAYOUT_VERSION = 8;
 /** Instruments per tile. */
 export const LANES = 8;
 /** Free rows behind the longest lane of a growing tile: a share of its rows, and a minimum. */

@@ -1,7 +1,7 @@
 import { join } from "node:path";
 import type { Clock } from "#base";
 import { loadEngineData, openEngineData, type EngineData, type MemoryImages, type OpenedData } from "#engine";
-import type { StoreManifest } from "#market";
+import type { FeedTable, StoreManifest } from "#market";
 import { openBarStore, openImage, saveImage, type BarFileStore } from "#storage";
 import { blockFiles } from "./block-files.ts";
 import type { FeedReach } from "../scanning/engine-scanner.ts";
@@ -95,7 +95,7 @@ export function feedReaches(data: EngineData, { bars }: StoreManifest): readonly
 }
 
 /** Returns the oldest and the newest `known_at` of a feed; NaN without rows. */
-function reachOf(columns: Readonly<Record<string, Float64Array>>): { first: number; last: number } {
+function reachOf(columns: FeedTable["columns"]): { first: number; last: number } {
   let first = Infinity;
   let last = -Infinity;
   for (const known of columns["known_at"] ?? []) {

@@ -1,3 +1,4 @@
+import { compactFloats, type Floats } from "#base";
 import { FEEDS, type FeedName } from "#contract";
 import { hasSplits, type SplitTable } from "../actions/split-table.ts";
 import type { Calendar } from "../calendar/calendar.ts";
@@ -120,15 +121,15 @@ export function amendmentsOf(
  * copied on first use, or at once into shared memory if `until` is Infinity.
  */
 export function amended(table: FeedTable, amendments: Amendments, until = Infinity): FeedTable {
-  const columns: Record<string, Float64Array> = { ...table.columns };
+  const columns: Record<string, Floats> = { ...table.columns };
   const changed = new Set<number>();
   for (const [k, column] of amendments.column.entries()) if (amendments.knownAt[k]! <= until) changed.add(column);
   for (const column of changed) {
     const name = amendments.columns[column]!;
-    const make = (): Float64Array => amendedColumn(table.columns[name]!, amendments, column, until);
+    const make = (): Floats => amendedColumn(table.columns[name]!, amendments, column, until);
     if (until === Infinity) columns[name] = make();
     else {
-      const get = (): Float64Array => {
+      const get = (): Floats => {
         const value = make();
         Object.defineProperty(columns, name, { value, enumerable: true });
         return value;
@@ -139,23 +140,21 @@ export function amended(table: FeedTable, amendments: Amendments, until = Infini
   return { ...table, columns };
 }
 
-function amendedColumn(source: Float64Array, amendments: Amendments, column: number, until: number): Float64Array {
-  const bytes = source.length * 8;
-  const target = new Float64Array(until === Infinity ? new SharedArrayBuffer(bytes) : new ArrayBuffer(bytes));
-  target.set(source);
+function amendedColumn(source: Floats, amendments: Amendments, column: number, until: number): Floats {
+  const target = Float64Array.from(source);
   const { row, value, knownAt } = amendments;
   for (let k = 0; k < row.length && knownAt[k]! <= until; k++) {
     if (amendments.column[k] === column) target[row[k]!] = value[k]!;
   }
-  return target;
+  return until === Infinity ? compactFloats(target) : target;
 }
 
 /** Groups rows by their keys; rows with equal keys are versions of one another. */
 class VersionGrouper {
   readonly #versions: VersionRule;
-  readonly #needs: readonly (Float64Array | undefined)[];
+  readonly #needs: readonly (Floats | undefined)[];
   /** Columns of the key without its first part; forms are replaced by the numbers of their families. */
-  readonly #parts: readonly Float64Array[];
+  readonly #parts: readonly Floats[];
   /**
    * Per row of the current instrument: the previous row with the same first part, and the previous row with the same
    * key; -1 = none.
@@ -227,7 +226,7 @@ function chain(row: number, from: number, before: Int32Array): number[] {
 }
 
 /** Returns per row the number of its form's family: an amendment 10-K/A belongs to the family of the 10-K. */
-function familiesOf(forms: Float64Array, names: readonly string[]): Float64Array {
+function familiesOf(forms: Floats, names: readonly string[]): Floats {
   const numbers = new Map<string, number>();
   const byForm = names.map((form) => {
     const family = form.replace(/[/-]A$/, "");
@@ -240,15 +239,15 @@ function familiesOf(forms: Float64Array, names: readonly string[]): Float64Array
 }
 
 /** True if every row has a greater value than the row before; then no row is a version of another. */
-function ascends(column: Float64Array, from: number, to: number): boolean {
+function ascends(column: Floats, from: number, to: number): boolean {
   for (let row = from + 1; row < to; row++) if (!(column[row]! > column[row - 1]!)) return false;
   return true;
 }
 
 /** Collects the amended cells of a feed. */
 class AmendmentCollector {
-  readonly #known: Float64Array;
-  readonly #columns: readonly Float64Array[];
+  readonly #known: Floats;
+  readonly #columns: readonly Floats[];
   readonly #names: readonly string[];
   readonly #perShare: readonly boolean[];
   readonly #single: boolean;
@@ -307,7 +306,7 @@ class AmendmentCollector {
 }
 
 /** True if all rows that have a value have the same value. */
-function haveOneValue(cells: Float64Array, rows: readonly number[]): boolean {
+function haveOneValue(cells: Floats, rows: readonly number[]): boolean {
   let only = Number.NaN;
   for (const row of rows) {
     const value = cells[row]!;

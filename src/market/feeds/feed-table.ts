@@ -1,3 +1,4 @@
+import { compactFloats, type Floats } from "#base";
 import { FEEDS, type FeedName } from "#contract";
 import type { Calendar } from "../calendar/calendar.ts";
 
@@ -14,7 +15,7 @@ export interface StoredFeed {
  */
 export interface FeedTable {
   readonly offsets: Int32Array;
-  readonly columns: Readonly<Record<string, Float64Array>>;
+  readonly columns: Readonly<Record<string, Floats>>;
   readonly texts: Readonly<Record<string, readonly string[]>>;
 }
 
@@ -55,36 +56,30 @@ export function feedTable(
 }
 
 function gathered(feed: FeedName, stored: StoredFeed, order: Int32Array): Pick<FeedTable, "columns" | "texts"> {
-  const columns: Record<string, Float64Array> = {};
+  const columns: Record<string, Floats> = {};
   const texts: Record<string, readonly string[]> = {};
   for (const [name, { kind }] of Object.entries(FEEDS[feed].fields)) {
     if (name === "ticker") continue;
-    const column = floats(order.length);
-    columns[name] = column;
+    const column = new Float64Array(order.length).fill(Number.NaN);
     if (kind !== "text") {
       const source = stored.numbers[name];
-      for (let k = 0; k < order.length; k++) column[k] = source === undefined ? Number.NaN : source[order[k]!]!;
+      if (source !== undefined) for (let k = 0; k < order.length; k++) column[k] = source[order[k]!]!;
+      columns[name] = compactFloats(column);
       continue;
     }
     const source = stored.texts[name];
     const indices = new Map<string, number>();
     for (let k = 0; k < order.length; k++) {
       const text = source?.[order[k]!] ?? null;
-      if (text === null) {
-        column[k] = Number.NaN;
-        continue;
-      }
+      if (text === null) continue;
       let index = indices.get(text);
       if (index === undefined) indices.set(text, (index = indices.size));
       column[k] = index;
     }
+    columns[name] = compactFloats(column);
     texts[name] = [...indices.keys()];
   }
   return { columns, texts };
-}
-
-function floats(length: number): Float64Array {
-  return new Float64Array(new SharedArrayBuffer(length * 8));
 }
 
 function ints(length: number): Int32Array {

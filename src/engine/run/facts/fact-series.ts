@@ -1,3 +1,4 @@
+import type { Floats } from "#base";
 import type { FactMoment, FactNode, FeedRows } from "#expression";
 import type { Calendar, FeedTable, SplitTable } from "#market";
 import type { FrameBars } from "../../tiles/frame-bars.ts";
@@ -10,7 +11,7 @@ export class KnownRows implements FeedRows {
   from = 0;
   to = 0;
   readonly #table: FeedTable | undefined;
-  readonly #known: Float64Array;
+  readonly #known: Floats;
 
   constructor(table: FeedTable | undefined) {
     this.#table = table;
