@@ -88,12 +88,17 @@ export function extendedLayout(tiles: TileSet, lengths: Int32Array): TileLayout 
   return { lengths, slots: layout.slots, tileStart, tileEnd };
 }
 
-/** Copies the rows of each tile that has moved since a layout to its new place. */
-export function copyMovedTiles(array: TileArray | Uint8Array, before: TileLayout, after: TileLayout): void {
+/** Copies the rows of each tile that has moved since a layout to its new place. `width`: elements of a row. */
+export function copyMovedTiles(
+  array: TileArray | Uint16Array,
+  before: TileLayout,
+  after: TileLayout,
+  width = LANES,
+): void {
   for (let tile = 0; tile < before.tileEnd.length; tile++) {
     const from = before.tileStart[tile]!;
     const to = after.tileStart[tile]!;
-    if (from !== to) array.copyWithin(to * LANES, from * LANES, before.tileEnd[tile]! * LANES);
+    if (from !== to) array.copyWithin(to * width, from * width, before.tileEnd[tile]! * width);
   }
 }
 

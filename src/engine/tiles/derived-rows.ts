@@ -9,8 +9,8 @@ import {
   type ResampleFrame,
   type RowTimes,
 } from "#market";
-import { copyMovedTiles } from "./appended-tiles.ts";
 import { FIELD_FOLDS, foldCells, foldLanes, type Fold } from "./fold-tile.ts";
+import { RowMarks } from "./row-marks.ts";
 import type { TileArray } from "./tile-field.ts";
 import { LANES, writeLane, type TileLayout, type TileSet } from "./tile-set.ts";
 import { turnoverColumns, turnoverOfCells } from "./turnover.ts";
@@ -41,10 +41,9 @@ export class DerivedRows {
   readonly #stored: StoredBars;
   readonly #frame: ResampleFrame;
   readonly #placer: BarPlacer;
-  /** Loaded when they are read. */
-  readonly #times: RowTimes;
-  /** Per cell of a stored column: its ROW_MARK. */
-  readonly #marks: Uint8Array;
+  readonly #marks: RowMarks;
+  /** Marks of the lane that is placed, as far apart as its cells. */
+  #placedMarks = new Uint8Array(0);
   readonly #folds = new Map<BarField, CellFold | undefined>();
   /** Bars of instruments whose values are replaced in the stored columns. */
   readonly #replaced = new Map<number, BarColumns>();
@@ -56,37 +55,26 @@ export class DerivedRows {
     this.#stored = stored;
     this.#frame = frame;
     this.#placer = new BarPlacer(stored.from, frame, stored.calendar);
-    this.#marks = before?.marksOver(stored.base) ?? new Uint8Array(cellsOf(stored.base));
-    const { base } = stored;
-    this.#times = {
-      get time() {
-        return base.column("time")!;
-      },
-      get session() {
-        return base.column("session")!;
-      },
-    };
+    this.#marks = before?.marksOver(stored.base) ?? new RowMarks(cellsOf(stored.base));
   }
 
   /** Bytes of what is stored per row. */
   get bytes(): number {
-    return this.#marks.byteLength;
+    return this.#marks.bytes;
   }
 
   /** Returns the marks at the places of later stored bars: in the same array if no row there would be overwritten. */
-  marksOver(later: TileSet): Uint8Array {
+  marksOver(later: TileSet): RowMarks {
     const marks = this.#marks;
     const { base } = this.#stored;
-    if (cellsOf(later) === marks.length && onlyMovesBehind(base.layout, later.layout)) {
-      copyMovedTiles(marks, base.layout, later.layout);
+    if (cellsOf(later) === marks.cells && onlyMovesBehind(base.layout, later.layout)) {
+      marks.move(base.layout, later.layout);
       return marks;
     }
-    const copy = new Uint8Array(cellsOf(later));
+    const copy = new RowMarks(cellsOf(later));
     for (const i of base.order) {
       if (later.layout.slots[i]! < 0) continue;
-      const [from, to] = [base.origin(i), later.origin(i)];
-      const cells = Math.min(base.lengthOf(i), later.lengthOf(i)) * LANES;
-      for (let at = 0; at < cells; at += LANES) copy[to + at] = marks[from + at]!;
+      copy.copyLane(marks, base.origin(i), later.origin(i), Math.min(base.lengthOf(i), later.lengthOf(i)));
     }
     return copy;
   }
@@ -97,16 +85,24 @@ export class DerivedRows {
     const origin = base.origin(i);
     const rows = base.lengthOf(i);
     const end = origin + rows * LANES;
-    const { session: sessions } = this.#times;
+    const sessions = base.column("session")!;
     const session = sessions[origin]!;
     const isDense = from === "1d" && first === 0 && rows > 0 && sessions[end - LANES]! - session === rows - 1;
     const alike = this.#dense;
     if (isDense && alike?.rows === rows && alike.session === session) {
-      const marks = this.#marks;
-      for (let at = 0; at < rows * LANES; at += LANES) marks[origin + at] = marks[alike.origin + at]!;
+      this.#marks.copyLane(this.#marks, alike.origin, origin, rows);
       return alike.placed;
     }
-    const placed = this.#placer.place(this.#times, this.#marks, origin + first * LANES, end, LANES);
+    const at = origin + first * LANES;
+    const times: RowTimes = {
+      get time() {
+        return base.column("time")!.subarray(at, end);
+      },
+      session: sessions.subarray(at, end),
+    };
+    if (this.#placedMarks.length < end - at) this.#placedMarks = new Uint8Array(base.maxRows * LANES);
+    const placed = this.#placer.place(times, this.#placedMarks, 0, end - at, LANES);
+    this.#marks.set(at, end, this.#placedMarks);
     if (isDense) this.#dense = { origin, rows, session, placed };
     return placed;
   }
@@ -115,7 +111,7 @@ export class DerivedRows {
   firstRowBefore(i: number, row: number): number {
     const origin = this.#stored.base.origin(i);
     do row--;
-    while (row > 0 && this.#marks[origin + row * LANES] !== ROW_MARK.first);
+    while (row > 0 && this.#marks.at(origin + row * LANES) !== ROW_MARK.first);
     return Math.max(0, row);
   }
 
@@ -126,7 +122,7 @@ export class DerivedRows {
     let begun = 0;
     let goesOn = false;
     for (const rows = base.lengthOf(i); row < rows; row++) {
-      const mark = this.#marks[origin + row * LANES];
+      const mark = this.#marks.at(origin + row * LANES);
       if (mark === ROW_MARK.first) begun++;
       else if (mark === ROW_MARK.later && begun === 0) goesOn = true;
     }
@@ -158,19 +154,14 @@ export class DerivedRows {
     const end = origin + base.lengthOf(i) * LANES;
     let hasValue = false;
     at -= LANES;
-    for (let from = origin + first * LANES; from < end;) {
-      let to = from + LANES;
-      if (marks[from] === ROW_MARK.outside) {
-        from = to;
-        continue;
-      }
-      while (to < end && marks[to] === ROW_MARK.later) to += LANES;
-      const begins = marks[from] === ROW_MARK.first;
+    for (let from = marks.startInBar(origin + first * LANES, end); from < end;) {
+      const to = marks.endOfBar(from + LANES, end);
+      const begins = marks.at(from) === ROW_MARK.first;
       if (begins) at += LANES;
       const value = fold === undefined ? Number.NaN : fold(from, to, begins);
       target[at] = value;
       if (value === value) hasValue = true;
-      from = to;
+      from = marks.startInBar(to, end);
     }
     return hasValue;
   }
@@ -202,12 +193,8 @@ export class DerivedRows {
     const { base } = this.#stored;
     const rows = base.lengthOf(lanes[0] ?? 0);
     if (lanes.length < LANES || lanes.some((i) => base.lengthOf(i) !== rows || !base.holds(i))) return false;
-    const words = new Int32Array(this.#marks.buffer, base.origin(lanes[0]!), (rows * LANES) / 4);
-    for (let k = 0; k < words.length; k += 2) {
-      const word = words[k]!;
-      if (word !== words[k + 1] || word !== (word & 0xff) * 0x01010101) return false;
-    }
-    return true;
+    const from = base.origin(lanes[0]!);
+    return this.#marks.isEven(from, from + rows * LANES);
   }
 
   /** Writes a field of eight lanes with the same marks. */
@@ -226,23 +213,19 @@ export class DerivedRows {
     const start = base.origin(lanes[0]!);
     const end = start + base.lengthOf(lanes[0]!) * LANES;
     let hasValue = false;
-    for (let from = start; from < end;) {
-      const mark = marks[from]!;
-      let to = from + LANES;
-      if (mark !== ROW_MARK.outside) {
-        while (to < end && marks[to] === ROW_MARK.later) to += LANES;
-        const begins = mark === ROW_MARK.first;
-        const copied = fold === "last" ? to - LANES : from;
-        if (begins || fold === "last") for (let lane = 0; lane < LANES; lane++) values[lane] = column[copied + lane]!;
-        if (fold !== "first" && fold !== "last") foldLanes(fold, column, begins ? from + LANES : from, to, 0, values);
-        for (let lane = 0; lane < LANES; lane++) {
-          if (begins) cells[lane]! += LANES;
-          const value = values[lane]!;
-          target[cells[lane]!] = value;
-          if (value === value) hasValue = true;
-        }
+    for (let from = marks.startInBar(start, end); from < end;) {
+      const to = marks.endOfBar(from + LANES, end);
+      const begins = marks.at(from) === ROW_MARK.first;
+      const copied = fold === "last" ? to - LANES : from;
+      if (begins || fold === "last") for (let lane = 0; lane < LANES; lane++) values[lane] = column[copied + lane]!;
+      if (fold !== "first" && fold !== "last") foldLanes(fold, column, begins ? from + LANES : from, to, 0, values);
+      for (let lane = 0; lane < LANES; lane++) {
+        if (begins) cells[lane]! += LANES;
+        const value = values[lane]!;
+        target[cells[lane]!] = value;
+        if (value === value) hasValue = true;
       }
-      from = to;
+      from = marks.startInBar(to, end);
     }
     return hasValue;
   }
