@@ -20,8 +20,8 @@ describe("the memory of a process", () => {
     for (const total of [GB, 2 * GB, 4 * GB, 16 * GB, 64 * GB])
       for (const workers of [1, 2, 3, 7, 15, 31, 63]) {
         const threads = { scanning: 2 * workers + 1 };
-        const { scanner, bars, base, suffices } = divideMemory(total, data, threads);
-        const used = bars + base + keptBytes(scanner, threads);
+        const { scanner, bars, feeds, base, suffices } = divideMemory(total, data, threads);
+        const used = bars + feeds + base + keptBytes(scanner, threads);
         expect(suffices && used > total, `${total} ${workers}`).toBe(false);
         for (const [name, bytes] of Object.entries(scanner))
           expect(bytes).toBeLessThanOrEqual(DEFAULT_MEMORY[name as keyof typeof DEFAULT_MEMORY]);
@@ -38,6 +38,30 @@ describe("the memory of a process", () => {
   });
 });
 
+describe("the feeds of a process", () => {
+  it("count each column once, also if published rows and amended rows share it", () => {
+    const tableOf = (estimate: Float64Array) => ({
+      offsets: new Int32Array(65),
+      columns: { date, estimate },
+      texts: {},
+    });
+    const date = new Float32Array(1_000);
+    const [amended, published] = [tableOf(new Float64Array(1_000)), tableOf(new Float64Array(1_000))];
+    const amendments = {
+      columns: [],
+      row: new Int32Array(0),
+      column: new Int32Array(0),
+      value: new Float64Array(0),
+      knownAt: new Float64Array(0),
+    };
+    const earnings = { table: published, amendments };
+    const fed = { ...data, feeds: { earnings: amended }, published: { earnings } };
+    const [without, having] = [data, fed].map((one) => divideMemory(GB, one, { scanning: 3 }));
+    expect(having!.feeds).toBe(20_000);
+    expect(having!.scanner.tailBytes).toBeLessThan(without!.scanner.tailBytes);
+  });
+});
+
 describe("an engine with a memory budget", () => {
   const scanOf = (k: number): ScanPayload => ({
     All: [
@@ -48,7 +72,7 @@ describe("an engine with a memory budget", () => {
   const kept = (engine: ScanEngine): number => engine.marketView().cachedColumns.bytes;
 
   it("keeps the last used studies within the budget, also in later snapshots", () => {
-    const tailBytes = 20 * 8 * 64 * 8;
+    const tailBytes = 20 * 2 * 64 * 8;
     let engine = new ScanEngine(data, clock, { ...DEFAULT_MEMORY, tailBytes });
     for (let k = 0; k < 100; k++) {
       engine.scan(scanOf(k));

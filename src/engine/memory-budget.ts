@@ -29,6 +29,8 @@ export interface DividedMemory {
   readonly total: number;
   /** The bars, with the spare rows for newer ones. */
   readonly bars: number;
+  /** The numbers of the feeds. */
+  readonly feeds: number;
   /** The process and its threads without caches. */
   readonly base: number;
   /** Caches of each scanning thread. */
@@ -37,12 +39,13 @@ export interface DividedMemory {
   readonly suffices: boolean;
 }
 
-/** Divides `total` bytes of a process among its bars, its threads and their caches. No other code divides memory. */
+/** Divides `total` bytes of a process among its bars and feeds, its threads and their caches. No other code divides memory. */
 export function divideMemory(total: number, data: EngineData, { scanning }: ScanThreads): DividedMemory {
   const bars = barsBytes(data);
+  const feeds = feedsBytes(data);
   // Two further threads: the loader, and one for replays and similar tasks.
   const base = PROCESS_BYTES + (scanning + 2) * THREAD_BYTES;
-  const free = total - bars - base;
+  const free = total - bars - feeds - base;
   const cacheBytes = Math.max(free, 0);
   const threadBytes = Math.max(
     LEAST_BYTES,
@@ -60,7 +63,7 @@ export function divideMemory(total: number, data: EngineData, { scanning }: Scan
     boardBytes: limited("boardBytes", cacheBytes * PROCESS_SHARES.boards),
     pastIndexBytes: limited("pastIndexBytes", cacheBytes * PROCESS_SHARES.pastIndex),
   };
-  return { total, bars, base, scanner, suffices: free >= scanning * LEAST_BYTES };
+  return { total, bars, feeds, base, scanner, suffices: free >= scanning * LEAST_BYTES };
 }
 
 /** Returns the bytes of all caches of a server's threads under these limits. */
@@ -77,4 +80,11 @@ export function keptBytes(memory: ScannerMemory, { scanning }: ScanThreads): num
 function barsBytes(data: EngineData): number {
   const sets: readonly (TileSet | undefined)[] = [data.daily, data.minutes(), data.tradedDaily, data.tradedMinutes];
   return sets.reduce((sum, tiles) => sum + (tiles === undefined ? 0 : tilesBytes(tiles)), 0);
+}
+
+/** Bytes of the columns of all feeds; a feed with amended rows shares the other columns with its published form. */
+function feedsBytes({ feeds, published }: EngineData): number {
+  const tables = [...Object.values(feeds), ...Object.values(published).map(({ table }) => table)];
+  const columns = new Set(tables.flatMap((table) => Object.values(table.columns)));
+  return [...columns].reduce((sum, { byteLength }) => sum + byteLength, 0);
 }

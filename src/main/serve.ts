@@ -94,7 +94,7 @@ async function listen(
 }
 
 /** Converts the division of memory to whole megabytes, for the log. */
-function megabytesOf({ total, bars, base, scanner, suffices }: DividedMemory): Record<string, unknown> {
+function megabytesOf({ total, bars, feeds, base, scanner, suffices }: DividedMemory): Record<string, unknown> {
   const megabytes = (bytes: number): number => Math.round(bytes / 2 ** 20);
   const kinds = Object.entries(scanner).map(([name, bytes]: [string, number]) => [
     name.replace("Bytes", ""),
@@ -103,6 +103,7 @@ function megabytesOf({ total, bars, base, scanner, suffices }: DividedMemory): R
   return {
     megabytes: megabytes(total),
     bars: megabytes(bars),
+    feeds: megabytes(feeds),
     base: megabytes(base),
     scanner: Object.fromEntries(kinds),
     ...(suffices ? {} : { why: "WINNOW_MEMORY is too small for these bars: set more, or import fewer" }),

@@ -21,8 +21,10 @@ const LEAST_WORKSPACE_BYTES = 1 << 20;
 
 type Run = (...parameters: readonly number[]) => void;
 
-/** What a thread keeps for one memory of tiles: compiled functions over that memory, and a range to work in. */
+/** What a thread keeps for one memory of tiles: compiled functions over that memory, and what one run after the other uses. */
 interface Workspace {
+  /** Numbers of bars by slot, for the most slots of a runner. */
+  lengths: Int32Array;
   readonly runs: WeakMap<WebAssembly.Module, Run>;
   at: number;
   size: number;
@@ -45,7 +47,8 @@ const workspaces = new WeakMap<TileMemory, Workspace>();
 
 function workspaceOf(memory: TileMemory): Workspace {
   let workspace = workspaces.get(memory);
-  if (workspace === undefined) workspaces.set(memory, (workspace = { runs: new WeakMap(), at: 0, size: 0 }));
+  if (workspace === undefined)
+    workspaces.set(memory, (workspace = { lengths: new Int32Array(0), runs: new WeakMap(), at: 0, size: 0 }));
   return workspace;
 }
 
@@ -92,7 +95,9 @@ export class TileRunner {
     );
     this.#partialRows = PartialRows.of(bars, tiles, floatColumns, memory, workspace.at + bytesOf(program, tiles));
     this.#run = runOf(workspace, program.module, memory);
-    this.#lengths = new Int32Array(LANES * (tiles.layout.tileStart.length - 1));
+    const slots = LANES * (tiles.layout.tileStart.length - 1);
+    if (workspace.lengths.length < slots) workspace.lengths = new Int32Array(slots);
+    this.#lengths = workspace.lengths.subarray(0, slots);
     const parameters = FIRST_PARAMETERS + columns.length + program.stored.length + (this.#partialRows?.parameters ?? 0);
     this.#parameters = new Array<number>(parameters).fill(0);
     this.laneBars = new Int32Array(memory.wasm.buffer, workspace.at, LANES);

@@ -31,14 +31,12 @@ export class Execution {
   readonly #rules: Rules;
   readonly #passRates: PassRates;
   readonly #trueLanes: TruthSink;
-  readonly #survivors: Int32Array;
   #staged: { readonly conditions: readonly ConditionPlan[]; readonly stages: Stages } | undefined;
   readonly #population: ScanPopulation;
 
   constructor(context: ExecutionContext) {
     const { instruments } = context.home.view;
     this.#trueLanes = trueLanes(new Uint8Array(instruments));
-    this.#survivors = new Int32Array(instruments);
     this.#population = new ScanPopulation(instruments);
     this.#views = new EvaluationViews(context, this.#population);
     this.#rules = context.rules;
@@ -74,8 +72,7 @@ export class Execution {
 
   /** Returns the instruments of `universe` on which every condition is TRUE, in the order of `universe`. */
   matches(conditions: readonly ConditionPlan[], universe: Int32Array, timing: Timing): Int32Array {
-    const survivors = this.#survivors;
-    survivors.set(universe);
+    const survivors = universe.slice();
     let count = universe.length;
     const stages = this.#stagesOf(conditions);
     for (const [dependence, stage] of stages.entries()) {
