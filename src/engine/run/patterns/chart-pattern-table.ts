@@ -1,5 +1,5 @@
 import { NEWEST_CHART_PATTERNS_LENGTH } from "#catalogue";
-import { sharedFloats, sharedInts } from "../../tiles/tile-set.ts";
+import { sharedInts } from "../../tiles/tile-set.ts";
 
 /**
  * Ages of all chart patterns of every instrument, in bars since the pattern became forming or confirmed, on one frame
@@ -7,8 +7,8 @@ import { sharedFloats, sharedInts } from "../../tiles/tile-set.ts";
  * the same values.
  */
 export interface ChartPatternTable {
-  /** Ages of instrument i from index i * NEWEST_CHART_PATTERNS_LENGTH on. */
-  readonly ages: Float64Array;
+  /** Ages of instrument i from index i * NEWEST_CHART_PATTERNS_LENGTH on; whole numbers, Infinity or NaN. */
+  readonly ages: Float32Array;
   /** Per instrument UNKNOWN, FOUND or TOO_SHORT (too few bars). Written after the ages. */
   readonly known: Int32Array;
   /** Number of known instruments (KNOWN_COUNT), and the next instrument for idle time (IDLE_FROM). */
@@ -25,7 +25,7 @@ export const IDLE_FROM = 1;
 /** Creates an empty table. */
 export function chartPatternTable(instruments: number): ChartPatternTable {
   return {
-    ages: sharedFloats(instruments * NEWEST_CHART_PATTERNS_LENGTH),
+    ages: new Float32Array(new SharedArrayBuffer(4 * instruments * NEWEST_CHART_PATTERNS_LENGTH)),
     known: sharedInts(instruments),
     counts: sharedInts(2),
   };
