@@ -1,6 +1,6 @@
 import { parentPort } from "node:worker_threads";
 import { assert, threadFault, type ThreadFault } from "#base";
-import { DraftCache, type Drafter, type DraftReply, type DraftRequest } from "#language";
+import { DraftCache, loadParser, type Drafter, type DraftReply, type DraftRequest } from "#language";
 import { tasks, type KeptData, type Task, type TaskName } from "#operations";
 import { systemClock } from "./system-clock.ts";
 
@@ -83,4 +83,5 @@ port.on("message", (command: TaskCommand) => {
     resolve?.(command.reply);
   }
 });
+await loadParser();
 send({ kind: "ready" });
