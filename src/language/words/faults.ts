@@ -12,6 +12,8 @@ interface DraftParts {
   readonly form: IntermediateForm;
   readonly clauses: Clauses;
   readonly left: readonly number[];
+  /** Number of words without an effect: those of `left` and of topics that no feed has. */
+  readonly lost: number;
   readonly content: number;
   readonly context: WordsContext;
 }
@@ -29,6 +31,8 @@ const OLDEST = "1962-01-02";
  * than a direction.
  */
 const MOST_LEFT = { ofDirections: 0.6, ofNames: 0.9 };
+/** Words with a meaning from which a text is long, and the largest share of them that may be unread. */
+const LONG = { words: 30, mostLeft: 0.8 };
 const FEWEST_KNOWN = 0.34;
 const MOST_DAYS_BACK = 9999;
 const MOST_BARS = { bars_ago: 5000, within: 1000 };
@@ -59,7 +63,7 @@ const fault = (code: RefusalCode, message: string): WordsFault => ({ code, messa
 
 /** Returns the reason to refuse what was understood; null if it is sound. */
 export function faultOf(drafted: DraftParts): WordsFault | null {
-  const { form, clauses, left, content, query, tokens, context } = drafted;
+  const { form, clauses, left, lost, content, query, tokens, context } = drafted;
   if (clauses.badTimeframe !== null)
     return fault("unsupported_timeframe", `there are no bars of "${clauses.badTimeframe}"`);
   const early = dateFault(form, query, context) ?? (form.atoms.length === 0 ? noConditionFault(drafted) : null);
@@ -73,6 +77,11 @@ export function faultOf(drafted: DraftParts): WordsFault | null {
   if (form.atoms.length > FORM_LIMITS.atoms) return fault("out_of_range", `more than ${FORM_LIMITS.atoms} conditions`);
   if (form.groups.length > FORM_LIMITS.groups)
     return fault("out_of_range", `more than ${FORM_LIMITS.groups} groups of alternatives`);
+  if (content >= LONG.words && lost > LONG.mostLeft * content)
+    return fault(
+      "nonsense",
+      `only ${content - lost} of the ${content} words that matter were understood; list the conditions alone, one per line`,
+    );
   if (content === 0 || left.length <= 2 || certainAtoms(form).length > 0) return null;
   const most = form.atoms.some(({ rhs }) => rhs.kind !== "number" || rhs.number !== 0) ? "ofNames" : "ofDirections";
   if (left.length / content <= MOST_LEFT[most]) return null;

@@ -204,4 +204,15 @@ it.each([
   ],
   ["BW rank of 50 or better, price above 5", "close gt 5 left BW rank left 50 or better"],
   ["50SMA intersects the 200SMA", "sma(50) crosses_above sma(200)"],
+  [
+    "scan for frobs that haven't been filled. stocks under $10 with a float under 10 million",
+    "close lt 10; shares_float lt 10000000 left frobs left haven't left filled",
+  ],
+  ["Dividend Yield Rolling 1yr > 5%", "DividendYield gt 5"],
+  ["the screener is delayed 15 minutes. RSI below 30", "rsi lt 30"],
+  ["PER <= Ind av, PEG < 1", "Peg lt 1 left Ind av"],
+  [
+    "RSI below 30. The gizmo of the widget frobnicates its sprocket. The doodad of the gadget frobnicates its flange. The grommet of the bracket frobnicates its spindle. The ferrule of the gasket frobnicates its washer. The bobbin of the shuttle frobnicates its treadle. The pulley of the winch frobnicates its hoist. The trowel of the mortar frobnicates its hod. The anvil of the bellows frobnicates its tongs.",
+    "nonsense",
+  ],
 ])("parseWords reads the events and levels of: %s", (query, reading) => expect(readingLine(query)).toBe(reading));

@@ -198,7 +198,8 @@ function draftOf(
   const { unsupported } = form;
   const content = contentOf(tokens).length;
   const lostWords = left.filter((at) => tokens[at]!.kind !== "symbol");
-  const fault = faultOf({ query, tokens, form, clauses, left: lostWords, content, context });
+  const lost = lostWords.length + topicTokens(clauses.topics, tokens);
+  const fault = faultOf({ query, tokens, form, clauses, left: lostWords, lost, content, context });
   if (fault !== null) {
     const rest = withoutFaulty(cover, fault.atoms ?? [], tokens);
     const draft = rest === null ? null : draftOf(query, tokens, rest, named, context);
@@ -210,7 +211,6 @@ function draftOf(
   if (isOpen)
     return { ...refuse("ambiguous", BRACKETS, query, { unsupported }, bracketings(clauses.items, query)), cover, left };
   const readings = other === null ? [] : [form, { ...form, ...formOf(other, notes) }];
-  const lost = lostWords.length + topicTokens(clauses.topics, tokens);
   const coverage = content === 0 ? (isEmpty ? 0 : 1) : Math.max(0, 1 - lost / content);
   return { form, coverage, readings, cover, left };
 }

@@ -48,6 +48,8 @@ export function tagNames(chart: Chart, query: string, context: WordsContext): vo
         (token.text.endsWith("ly") || FINANCIAL.test(stems[to] ?? ""))
       )
         continue;
+      // `below the ind av`: the average of the industry.
+      if (edge.kind === "listing" && token.text === "ind") continue;
       // `Ind: Semis`: a label.
       if (edge.kind === "listing" && (chart.tokens[to]?.text === ":" || isPartOfWord(chart.tokens, at, to))) continue;
       if (edge.kind === "listing" && isBenchmark(edge.value as ListingFilter, stems, at, to)) continue;

@@ -22,6 +22,7 @@ import {
   isOfSeries,
   isTwin,
   clausesOnBarOf,
+  endedNots,
   hasTimeframe,
   strayNots,
 } from "./joined.ts";
@@ -196,6 +197,7 @@ class ClauseReader {
   }
 
   #push(given: Tree, edge: Edge): ClauseDraft {
+    this.#left.push(...endedNots(this.#nots, this.#items, (token) => this.#places.endsBetween(token, edge.from)));
     const tree = ellipsis.withKindOfAverage(given, this.#clauses);
     // The end of a sentence ends an exclusion.
     if (
@@ -277,11 +279,8 @@ class ClauseReader {
     }
     if (mention !== null) this.#leaveOver(mention);
     // `ADX reading is $20 or above`: no figure of the subject, and no price.
-    const isDirect = mention !== null && this.#tokens.slice(mention.to, edge.from).every(isIdle);
-    if (isDirect && mention!.to < edge.from) {
-      this.#pushOrLeave(null, edge);
-      return;
-    }
+    const isDirect =
+      mention !== null && mention.to < edge.from && this.#tokens.slice(mention.to, edge.from).every(isIdle);
     // `rising relative strength`: the predicate precedes its subject, which it does not fit.
     const [next, then] = [this.#pieces[at + 1], this.#pieces[at + 2]];
     const isOfNext = next?.kind === "operand" && next.from === edge.to && then?.kind !== "predicate";
@@ -299,7 +298,8 @@ class ClauseReader {
       (this.#lost !== null && this.#places.isOneClause(this.#lost, edge.from));
     // `after a big move. Price between 5 and 10`: the figure is a price.
     const isPriced = apart !== null && this.#places.says(apart.to, edge.from, PRICE);
-    this.#pushOrLeave(isPriced ? edge.value.alone : this.#appliedToLast(edge, isOrphan), edge);
+    const tree = isPriced ? edge.value.alone : this.#appliedToLast(edge, isOrphan);
+    this.#pushOrLeave(isDirect ? null : tree, edge);
   }
 
   #pushOrLeave(tree: Tree | null, edge: Edge): void {

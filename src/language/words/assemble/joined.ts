@@ -51,9 +51,32 @@ export function alternativesIn(items: readonly Item[]): readonly Clause[] {
   return before.slice(end + 1).flatMap((item) => (item.type === "clause" ? [item.clause] : []));
 }
 
+interface Not {
+  readonly item: Item;
+  readonly token: number;
+}
+
+/**
+ * Removes the negations at the end of the row whose sentence has ended, and returns their tokens: `gaps that haven't been
+ * filled. A float under 10M`.
+ */
+export function endedNots(nots: Not[], items: Item[], hasEnded: (token: number) => boolean): readonly number[] {
+  const tokens: number[] = [];
+  for (
+    let not = nots.at(-1);
+    not !== undefined && items.at(-1) === not.item && hasEnded(not.token);
+    not = nots.at(-1)
+  ) {
+    tokens.push(not.token);
+    items.pop();
+    nots.pop();
+  }
+  return tokens;
+}
+
 /** Returns the tokens of each `not` without an understood clause. */
 export function strayNots(
-  nots: readonly { readonly item: Item; readonly token: number }[],
+  nots: readonly Not[],
   items: readonly Item[],
   tokens: readonly QueryToken[],
 ): readonly number[] {

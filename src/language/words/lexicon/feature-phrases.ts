@@ -53,7 +53,7 @@ export const FEATURE_PHRASES = `
   ichi_span_b = senkou span? b; leading? span b; kumo|cloud b
   aroon_<up/down> = aroon <up/down>; aroon<up/down>
   obv = obv; on balance vol|volume
-  <high/low>_52w = 52 week <top|high|peak/bottom|low>; yearly|annual <max|maximum|top|high|peak/min|minimum|bottom|low|trough>;
+  <high/low>_52w = 52w<h/l>; 52 w<h/l>; 52 week <top|high|peak/bottom|low>; yearly|annual <max|maximum|top|high|peak/min|minimum|bottom|low|trough>;
       one? year <peak/bottom>; 12 month <peak/trough>; 52w|52wk|year's <high/low>; 1|one year <high/low>; 12|twelve month <high/low>;
       fifty two week <high/low>; <high/low> value|price|point? of|for|in the? last|past|this? year; year <high/low> price?; <high/low> price? of the? 52|fifty-two week range;
       52 week intraday <high/low>; 1|one year intraday <high/low>; <high/low> of the? yearly|annual|year's range; 52wk<h/l>; 252 day <high/low>; <high/low> of the last|past 52 weeks

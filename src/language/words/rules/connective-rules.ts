@@ -114,6 +114,7 @@ export const COURTESY_RULES: readonly GrammarRule[] = rules(
   + i|im|we am|are? ( a|an|just|also )* retired|retiree|beginner|newbie|novice|student|new|busy|old|patient|conservative
       ( trader|investor|here|person )* and?
   + ( good|potential|possible|may|be )* short position? candidate|trade|setup|entry|opportunity|idea
+  + ( is|are|by )* delayed|delay ( by|of )* {duration}
   + ( a|the )* ( filter|filtered|screen|screened )? for liquidity :?
   + ( good morning|evening|afternoon|day | not only | option / short : )
   + ( ,? not just|merely|simply {condition} RP? | no {condition} condition|requirement|filter|needed )

@@ -8,7 +8,7 @@ const PERIODS = new Map(FUNDAMENTALS.map(({ id, periods }) => [id, periods]));
 
 /** Periods of a company's figures by the words for them; a quarter also means the newest balance sheet. */
 const NAMES: readonly (readonly [words: RegExp, periods: readonly FundamentalPeriod[]])[] = [
-  [/\b(?:ttm|ltm|trailing|(?:12|twelve) months?|(?:4|four) quarters?)\b/, ["TTM"]],
+  [/\b(?:ttm|ltm|trailing|rolling|(?:12|twelve) months?|(?:4|four) quarters?)\b/, ["TTM"]],
   [/\b(?:quarter|quarterly|mrq)\b/, ["FQ", "MRQ"]],
   [/\b(?:fy|fiscal|annual|yearly|(?:last|latest|past|previous|full|recent|financial) year)\b/, ["FY"]],
 ];
@@ -33,7 +33,7 @@ export function ofPeriod(figure: Subject, words: string): Subject | null {
 
 const NEWEST = "last|latest|past|previous|most|recent|newest|current|reported";
 const STRETCH =
-  "( ttm|ltm|mrq | trailing twelve month | last|past|trailing 12|twelve month | last|past 4|four quarter )";
+  "( ttm|ltm|mrq | rolling 1|one? year|yr | rolling 12|twelve month | trailing twelve month | last|past|trailing 12|twelve month | last|past 4|four quarter )";
 
 function period(match: Match): Subject | null {
   const figure = match.one("figure");

@@ -79,6 +79,8 @@ const REPORTED = /^(?:reported|measured|calculated|stated|published|available|da
 function ago(match: Match): string | null {
   // `reported as of last quarter's end` dates a figure, not the scan.
   if (REPORTED.test(match.tokens[match.from - 1]?.text ?? "")) return null;
+  // `dividend yield rolling 1yr`: a stretch, no way back.
+  if (match.text.startsWith("roll") && !match.has("back", "time")) return null;
   const duration = match.maybe("ago") ?? match.one("duration");
   return duration.unit === "bar" ? null : `-P${barsOf(duration)}D`;
 }
