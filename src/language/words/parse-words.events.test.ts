@@ -215,4 +215,19 @@ it.each([
     "RSI below 30. The gizmo of the widget frobnicates its sprocket. The doodad of the gadget frobnicates its flange. The grommet of the bracket frobnicates its spindle. The ferrule of the gasket frobnicates its washer. The bobbin of the shuttle frobnicates its treadle. The pulley of the winch frobnicates its hoist. The trowel of the mortar frobnicates its hod. The anvil of the bellows frobnicates its tongs.",
     "nonsense",
   ],
+  [
+    "exclude Chinese ADRs and OTC stocks, price above 5",
+    "not Country is CN; not SecurityType is ADR; not Exchange is OTC; close gt 5 any a1,a2",
+  ],
+  ["no OTC penny stocks, RSI below 30", "not Exchange is OTC; close gte 5; rsi lt 30 any a1,a2"],
+  [
+    "exclude small cap biotechs and banks, RSI below 30",
+    "market_cap lt 300000000; market_cap gt 2000000000; not Industry is Biotechnology; not Industry is Banks; rsi lt 30 any a1,a2,a3",
+  ],
+  [
+    "stocks with the highest dividend yield in the S&P 500",
+    "IndexMembership is SP500 left with the highest dividend yield in the",
+  ],
+  ["EPS up at least 25% in the most recent quarter versus the same quarter last year", "EpsGrowthYoY gte 25"],
+  ["companies paying out less than half of their earnings as dividends", "PayoutRatio lt 50"],
 ])("parseWords reads the events and levels of: %s", (query, reading) => expect(readingLine(query)).toBe(reading));

@@ -150,7 +150,11 @@ function bracketed(items: readonly Item[], tighter: "and" | "or", notes: Note[])
       }
     }
     if (parts.length === 0) return null;
-    return connected(withoutItself(withSharedTimes(asAlternatives(parts, joints.includes("either")))), tighter, notes);
+    return connected(
+      withoutItself(withSharedTimes(asAlternatives(asClasses(parts), joints.includes("either")))),
+      tighter,
+      notes,
+    );
   };
   return group(false);
 }
@@ -191,8 +195,9 @@ const isAlike = (one: Part, other: Part): boolean =>
 const isUniverse = (tree: Tree): boolean => atomsOf(tree).every(({ concept }) => UNIVERSE.has(concept));
 const isVague = ({ notes }: AtomDraft): boolean => notes.some(({ field }) => field === "rhs");
 /** Returns true for a class of stocks that one word names, such as penny stocks. */
-const isClass = (tree: Tree): boolean =>
-  atomsOf(tree).every((atom) => (UNIVERSE.has(atom.concept) || atom.concept === "close") && isVague(atom));
+const isOfClass = (atom: AtomDraft): boolean =>
+  (UNIVERSE.has(atom.concept) || atom.concept === "close") && isVague(atom);
+const isClass = (tree: Tree): boolean => atomsOf(tree).every(isOfClass);
 
 /** Returns true if each side of the only `or` of a row has a joined part. */
 function haveParts(row: readonly Part[]): boolean {
@@ -215,12 +220,24 @@ function isMirrored(one: Tree, other: Tree): boolean {
   return [a, b].every(isZero) || [a, b].every((atom) => atom.rhs.kind === "number" && isVague(atom));
 }
 
+const isOfStocks = ({ tree }: Part): boolean =>
+  atomsOf(tree).every((atom) => (atom.group === "stock" && SINGLE.has(atom.concept)) || isOfClass(atom));
+
+/** Joins the words of one excluded class of stocks: `no OTC penny stocks`, `exclude Chinese ADRs`. */
+const asClasses = (parts: readonly Part[]): readonly Part[] =>
+  parts.reduce<readonly Part[]>((done, part) => {
+    const last = done.at(-1);
+    const isOne = last?.isNegated === true && part.joint === "none" && !part.isNegated;
+    return isOne && [last, part].every(isOfStocks)
+      ? [...done.slice(0, -1), { ...last, tree: all([last.tree, part.tree]) }]
+      : [...done, part];
+  }, []);
+
 const isCross = (tree: Tree): boolean => atomsOf(tree).every(({ op }) => op.startsWith("crosses"));
 /** Returns true if the negation of one part covers the next: `no A or B`, for listings also `excluding A and B`. */
 function isDenied(first: Part, next: Part): boolean {
   if (/^(?:none|but|comma-and|with)$/.test(next.joint)) return false;
   const isJoinedByWord = next.joint === "and" || next.joint === "or";
-  const isOfStocks = (part: Part): boolean => classOf(part) === "listing" || isClass(part.tree);
   if (!isOfStocks(first)) return isOr(next) && classOf(next) === classOf(first);
   if (classOf(first) === "listing") return classOf(next) === "listing" || (isJoinedByWord && isClass(next.tree));
   return (isJoinedByWord || first.isWhole) && isOfStocks(next);

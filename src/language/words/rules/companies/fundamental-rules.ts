@@ -7,6 +7,8 @@ import { boundsOn } from "../compare-subjects.ts";
 import { on } from "../on.ts";
 import { SIZE } from "../moves/changed.ts";
 import { treeOf } from "../meaning.ts";
+import { shareIn } from "../predicates.ts";
+import { fundamental } from "../series/subjects.ts";
 import { rules } from "../table.ts";
 
 /** Matches a span whose every quarter or year must be positive, which no figure has. */
@@ -49,6 +51,12 @@ function least(match: Match): Tree | null {
   return figure.unit === "%" && quantity.unit === "%" ? boundsOn(figure, [{ op: "gte", quantity }]) : null;
 }
 
+/** Returns a payout as a part of the profit: `paying out less than half of their earnings`. */
+const paidOut = (match: Match): Tree | null => {
+  const percent = shareIn(match);
+  return percent === null ? null : isNumber(fundamental("PayoutRatio"), match.one("compare"), percent);
+};
+
 const RATIOS = table<string>({
   Revenue: "PriceToSales",
   NetIncome: "PETTM",
@@ -69,7 +77,7 @@ function times(match: Match): Tree | null {
 
 const GROW = "~grow/grew/grown|~increase|~rise/rose/risen|~climb|~expand|~jump";
 const YOY =
-  "( a|year|over|yoy|annually|per|vs|versus|against|compared|to|with|than|from|last|previous|prior|ago|y|/|quarter )*";
+  "( a|same|in|the|most|recent|latest|year|over|yoy|annually|per|vs|versus|against|compared|to|with|than|from|last|previous|prior|ago|y|/|quarter )*";
 const LATELY = "this|last|latest|past|recent|most|in|for|over|prior|current|previous|fiscal";
 const STRAIGHT = "( consecutive|consecutively|straight|rising|growing|uninterrupted )*";
 const PRICED = "( trading|trade|priced|price|selling|sell|valued )*";
@@ -85,7 +93,7 @@ const paying = ({ tokens, from }: Match): Tree | null =>
 /** Rules for statements and valuations: profits, debts, growth, margins, dividends, multiples. */
 export const FUNDAMENTAL_RULES: readonly GrammarRule[] = rules(
   "condition",
-  { on, signed, altman, either, equal, least, times, netCash, paying },
+  { on, signed, altman, either, equal, least, paidOut, times, netCash, paying },
   `
     ( profitable|moneymaking | money|profit making ) company|business?
   + ~make/made|~earn|~turn a? money|profit                                   => NetIncome gt 0
@@ -134,6 +142,7 @@ export const FUNDAMENTAL_RULES: readonly GrammarRule[] = rules(
   - a? {quantity} {figure}                                                     => least
 
   # Dividends.
+  + ~pay out? {compare} half|third|quarter of? ( its|their|the|net )* income|earning|profit ( in|as|to|for )* dividend? => paidOut
   + ~pay out? {bound} of ( its|their|the|net )* income|earning|profit ( in|as|to|for )* dividend?        => on PayoutRatio
   + ( {bound} | {number} ( or more )? ) consecutive|straight? year ( of|with )* ${STRAIGHT} dividend
       ( growth|increase|raise|hike|growing|rising )*

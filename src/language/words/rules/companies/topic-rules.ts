@@ -301,6 +301,7 @@ export const AROUND_TOPIC_RULES: readonly GrammarRule[] = rules(
   - ev|price|p|mcap /|to {figure} ratio? ( :|is|of|at )* ( {bound} | {quantity} )?
   + tangible? book value ( per share growth? | preceding|previous|last year | growth ) ( LP|bvps|RP )* ( :|is|of|at )* ( {bound} | {quantity} )?
   - current|net|fixed|tangible|intangible|liquid asset|liability ( :|is|are|of|at )* ( {bound} | {quantity} )?
+  + ( with|having|the )* the highest|lowest|largest|smallest {figure} ( in|of|among ( the )? )?
   + top|bottom|best|first|worst {number} stock|company|name|share? ( with|having|that|by|have|on )* the? highest|lowest|largest|smallest|best|most|least|cheapest {figure}
   + long|short term debt|liability ( :|is|of|at|not )* ( {bound} | {compare} {multiple} annual? {figure} )?
   + ${RATIO} ratio|multiple? ( :|is|of|at )* ( {bound} | {compare}? {quantity} )?     => unknown_ratio
