@@ -230,4 +230,20 @@ it.each([
   ],
   ["EPS up at least 25% in the most recent quarter versus the same quarter last year", "EpsGrowthYoY gte 25"],
   ["companies paying out less than half of their earnings as dividends", "PayoutRatio lt 50"],
+  [
+    "stocks fading after a gap up: opened up 5% or more and now below the open",
+    "gap_pct gt 0; gap_pct gte 5; close lt open left fading",
+  ],
+  ["three inside up confirmed today", "CDL3INSIDE{sentiment=bullish} is yes"],
+  [
+    "20 day EMA turning up after falling for at least 10 days",
+    "ema(20) gt ema(20)[1]; ema(20)[1] lt ema(20)[1] within 10 all",
+  ],
+  [
+    "moving averages stacked: 10 over 20 over 50 over 200",
+    "sma(10) gt sma(20); sma(20) gt sma(50); sma(50) gt sma(200)",
+  ],
+  ["MACD histogram less negative than yesterday and MACD below zero", "macd_hist gt macd_hist[1]; macd lt 0"],
+  ["closed above open every day this week", "close gt open within 5 all"],
+  ["price above its 2021 high, RSI above 50", "rsi gt 50 left above left 2021 high"],
 ])("parseWords reads the events and levels of: %s", (query, reading) => expect(readingLine(query)).toBe(reading));

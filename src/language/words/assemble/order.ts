@@ -79,11 +79,7 @@ function placeBefore(first: ClauseDraft, then: ClauseDraft, isState: boolean): v
   if (isState && first.window?.all === true) first.isBefore = true;
   if (first.ago !== null || first.window !== null) return;
   // `holding above VWAP after a gap up`: the gap opens the same day, unless a pattern of a whole bar follows.
-  if (
-    atomsOf(first.tree).every(isGap) &&
-    !atomsOf(then.tree).every((atom) => atom.group === "candlestick" || isGap(atom))
-  )
-    return;
+  if (atomsOf(first.tree).every(isGap) && !atomsOf(then.tree).every(({ group }) => group === "candlestick")) return;
   const stretch = stretchOf(then);
   if (stretch !== null || isState || atomsOf(first.tree).every(isRange)) {
     first.ago = stretch ?? AT_ONCE;

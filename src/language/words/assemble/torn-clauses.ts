@@ -46,6 +46,7 @@ export function withoutTornClauses({ pieces, left }: Cover, tokens: readonly Que
       isModified(edge) ||
       isCompound(edge) ||
       isOtherRank(edge) ||
+      isOfName(edge) ||
       isOfSettings(edge) ||
       hasUnreadFigure(edge) ||
       isPartOf(edge) ||
@@ -138,6 +139,12 @@ export function withoutTornClauses({ pieces, left }: Cover, tokens: readonly Que
     return (
       /^(?:rank|rating|score|grade)$/.test(tokens[own]!.stem) && unread.has(own - 1) && tokens[own - 1]!.kind === "word"
     );
+  };
+  /** `above its 2021 high`: the figure is a part of the name behind it. */
+  const isOfName = (edge: Edge): boolean => {
+    const at = pieces.findIndex(({ kind, from }) => kind === "operand" && from === edge.to);
+    const isAlone = at !== -1 && pieces[at + 1]?.kind !== "predicate";
+    return isAlone && tokens[edge.to - 1]!.kind === "number" && /^(?:high|low|peak|close)$/.test(tokens[edge.to]!.stem);
   };
   /** `RSI below 30 with a length frob of 9`: an unread figure may change the condition. */
   const hasUnreadFigure = ({ from, to }: Edge): boolean => {

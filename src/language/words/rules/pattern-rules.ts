@@ -20,9 +20,13 @@ function named({ id, isTwoSided }: CandleName, side: string | undefined): Tree {
 }
 
 /** Returns a candlestick. An inside week is an inside bar of the week. */
+/** Returns the side that the words name, also as a part of the pattern's name: `three inside up`. */
+const sideIn = (match: Match): "bullish" | "bearish" | undefined =>
+  match.maybe("side") ?? (match.has("up") === match.has("down") ? undefined : match.has("up") ? "bullish" : "bearish");
+
 function candle(match: Match): Tree {
   const name = match.one("candle");
-  const tree = named(name, match.maybe("side"));
+  const tree = named(name, name.isTwoSided ? sideIn(match) : match.maybe("side"));
   const unit = match.tokens[match.to - 1]!.stem;
   const isFrame =
     name.id.endsWith("_BAR") && match.maybe("side") === undefined && (unit === "week" || unit === "month");

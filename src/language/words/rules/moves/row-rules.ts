@@ -94,7 +94,15 @@ const several = (match: Match, direction: string): Tree =>
 
 const rising = (match: Match, direction: string): Tree | null => {
   const duration = match.maybe("duration");
-  return !isGoingOn(match) && (duration === undefined || isRow(duration)) ? each(match, direction) : null;
+  // `the 20 EMA turns up after falling for 10 days`: the series fell, not the price.
+  const isOfSeries =
+    match.tokens[match.from - 1]?.text === "after" &&
+    match.tokens
+      .slice(0, match.from)
+      .some(({ stem }) => /^(?:[sehw]?ma|average|line|rsi|macd|obv|adx|cci)$/.test(stem));
+  return !isOfSeries && !isGoingOn(match) && (duration === undefined || isRow(duration))
+    ? each(match, direction)
+    : null;
 };
 
 /** Returns a turn: the first red day after 3 green ones. */

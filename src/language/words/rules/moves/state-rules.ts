@@ -226,6 +226,8 @@ export const STATE_RULES: readonly GrammarRule[] = rules(
   - in uptrend                                                                          => trend up price
   - in? <uptrend/downtrend> ( mode|state )?                                             => trend <up/down>
   - ( ~move|~trade|~trend|~go|~turn|look|looking|~run|fairly|relatively|almost|nearly )* flat|horizontal|horizontally|flattening|flattened|sideways out? => flat
+  + less negative than {ago}                                                            => trend up
+  + more negative than {ago}                                                            => trend down
   + <more|above|up/less|below|down> ( LP <more>|<less> RP )? ${THAN} {ago} ( one|level|value )?                  => than <up/down>
     <higher|greater|more|rise|up/lower|less|drop|down> ( than|over|from|in|during|for|past|last|vs|versus|compared )*
       {duration} ( ago|earlier|back )?                                                  => over <up/down>

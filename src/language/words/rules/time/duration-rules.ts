@@ -251,6 +251,7 @@ export const STREAK_RULES: readonly GrammarRule[] = rules(
   + ( on|in )? each|every|all ( and every )? ( single|one|of|trading|day|session|bar|candle|week|month|close )*
       ( of|for|over|in|during|throughout|across|those|these )* ( the )? <last>? {duration}          => each
   + for ( each|every|all of? )? ( last|past|previous )? {duration}                      => each
+  + ( on|in )? each|every|all ( single )? <bars> of? this|current week                  => span 5 bar
   + ( for|over|during|throughout|in|across )* <whole> ( time|period|span|stretch|duration|length|lookback|window|of )* <last>? {duration} => span
   + last|past|previous {number} <bars> all? have|had|are|were|show|being
   + for at least {duration}
