@@ -246,4 +246,7 @@ it.each([
   ["MACD histogram less negative than yesterday and MACD below zero", "macd_hist gt macd_hist[1]; macd lt 0"],
   ["closed above open every day this week", "close gt open within 5 all"],
   ["price above its 2021 high, RSI above 50", "rsi gt 50 left above left 2021 high"],
+  ["stocks which moved up 2% in the last 15 minutes", "change_pct@15m gte 2"],
+  ["price crosses above the upper band of the 20 day Donchian channel", "high gte highest(20)"],
+  ["closes above the upper Donchian channel", "close gt highest_prev(20)"],
 ])("parseWords reads the events and levels of: %s", (query, reading) => expect(readingLine(query)).toBe(reading));

@@ -233,7 +233,7 @@ const plain = ({ tokens, to }: Match, op: string, word = "", side = ""): Tree | 
 /** Matches a word that continues the phrase: `up to`, `down from`, `up or down`. */
 const GOES_ON = /^(?:to|from|or|through|thru|by|than|over|into|with)$/;
 
-const PRICE = "( price|share|stock|px|percent|percentage|<ended> )?";
+const PRICE = "( price|share|stock|px|percent|percentage|<ended>|moved|moving|went|gone|traded )?";
 const BY = "( by|with|of|at|about|around|roughly|approx|approximately|nearly|almost|on|a|some )*";
 const BIG = "top|big|biggest|largest|best|worst";
 

@@ -71,12 +71,19 @@ const nearBreakout = (): Tree =>
     [assumed("breakout"), assumed("nearAverage")],
   );
 
-const sideOf = ({ name }: Subject): string => (name.includes("high") ? "high" : "low");
+const sideOf = ({ name }: Subject): string => (/high|upper/.test(name) ? "high" : "low");
+/** Bars of Donchian's channel without a length. Its edges are the extremes of bars that include the newest. */
+const CHANNEL_BARS = 20;
 
 function barsIn(subject: Subject): Bars | null {
+  // Donchian's edge of an earlier bar is a level as it is.
+  if (subject.name.startsWith("dc_") && subject.barsAgo !== null) return null;
   if (subject.name === "high_52w" || subject.name === "low_52w") return 252;
   if (subject.name === "high_all_time") return "ever";
-  const bars = /^(?:highest|lowest)(?:_prev|_close)?\((\d+)\)$/.exec(subject.concept)?.[1];
+  const bars = /^(?:highest(?:_prev|_close)?|lowest(?:_prev|_close)?|dc_upper|dc_lower)\((\d+)\)$/.exec(
+    subject.concept,
+  )?.[1];
+  if (bars === undefined && /^dc_(?:upper|lower)$/.test(subject.concept)) return CHANNEL_BARS;
   return bars === undefined ? null : Number(bars);
 }
 

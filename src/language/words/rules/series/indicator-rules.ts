@@ -223,7 +223,7 @@ export const BAND_RULES: readonly GrammarRule[] = rules(
   + upper|lower|top|bottom {number} ( day|period|bar )? <band> ( band|channel )?
   + <band> ( band|channel )? LP {number} ( , {number} )* RP upper|lower|top|bottom ( band|channel )?
   + upper|lower|top|bottom <band> ( band|channel )? LP? {number} ( ,? {number} )* RP?
-  + ${EDGE} ( band|edge|line|part|side|limit )? of ( stock|share|price|daily|weekly|upper|lower )* <band> band|channel ( LP {number} ( , {number} )* RP )?
+  + ${EDGE} ( band|edge|line|part|side|limit )? of ( stock|share|price|daily|weekly|upper|lower )* ( {number} day|period|bar? )? <band> band|channel ( LP {number} ( , {number} )* RP )?
       => band
     ( ichimoku|kumo )? cloud|kumo <top|upper/bottom|lower>
     <top|upper|higher/bottom|lower> ( edge|line|side|boundary|part|span )? of ( ichimoku|kumo )? cloud|kumo => edge <max/min>
