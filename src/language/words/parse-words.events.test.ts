@@ -249,4 +249,26 @@ it.each([
   ["stocks which moved up 2% in the last 15 minutes", "change_pct@15m gte 2"],
   ["price crosses above the upper band of the 20 day Donchian channel", "high gte highest(20)"],
   ["closes above the upper Donchian channel", "close gt highest_prev(20)"],
+  ["stocks that closed above there 20 day high on at least 2x volume", "close gt highest_prev(20); rvol gte 2"],
+  ["stocks which are 3% near to 52 week high", "close gte 0.97*high_52w"],
+  ["stocks having 3 green candle continuously", "close gt open within 3 all"],
+  ["volume should be 2 times more than previous day", "volume gt 2*volume[1]"],
+  ["today's high crossed yesterdays high but closed below it", "high crosses_above high[1]; close lt high[1]"],
+  [
+    "made 52w high in last month but now 10% down from there",
+    "high gte highest(252) within 21; close lte 0.9*highest(20)",
+  ],
+  ["gap down at least 3% at the open and then go green", "gap_pct lte -3; change_pct gt 0"],
+  ["big volume spikes, at least 500% of the average", "rvol gte 5 left big"],
+  [
+    "SMA 20 > SMA 50 > SMA 200, and all pointing up",
+    "sma(20) gt sma(50); sma(50) gt sma(200); sma(20) gt sma(20)[1]; sma(50) gt sma(50)[1]; sma(200) gt sma(200)[1]",
+  ],
+  ["breakout of previous month high today", "close@1mo crosses_above high[1]"],
+  [
+    "intraday scanner 5 min: price above vwap, supertrend positive, rsi above 60",
+    "close@5m gt vwap; close@5m gt supertrend; rsi@5m gt 60",
+  ],
+  ["monthly candle closing above previous 6 months high", "close@1mo gt highest_prev(6)"],
+  ["weekly chart: close above the prior 3 month high", "close@1wk gt highest_prev(13)"],
 ])("parseWords reads the events and levels of: %s", (query, reading) => expect(readingLine(query)).toBe(reading));

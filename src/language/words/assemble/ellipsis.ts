@@ -90,8 +90,11 @@ const isOnLine = (tree: Tree, before: Tree): boolean =>
 /** Applies a predicate to both sides of the previous comparison, or to each of its lines: `above the 20 and 50, all rising`. */
 export function appliedToBoth(predicate: Predicate, clause: Clause | undefined): Tree | null {
   const atoms = clause === undefined ? [] : atomsOf(clause.tree);
+  const first = atoms[0]?.subject;
   const lines = atoms.map(({ right }) => right);
-  const sides = (atoms.length > 1 ? lines : [atoms[0]?.subject, ...lines]).filter((side) => !!side);
+  // Of a price and several lines the lines; of a chain of lines all of them.
+  const isOfPrice = atoms.length > 1 && first?.isLevel === true && PRICES.has(first.name);
+  const sides = (isOfPrice ? lines : [first, ...lines]).filter((side) => !!side);
   const trees = sides.map((side) => predicate.applyTo({ ...side, barsAgo: null, multiplier: null }));
   return trees.length > 1 && trees.every((tree) => tree !== null) ? { kind: "all", members: trees } : null;
 }
@@ -147,7 +150,8 @@ function lineNamed(clauses: readonly Clause[]): Subject | null {
 
 function lineOf({ right, subject }: AtomDraft): Subject | undefined {
   const ofSubject = subject?.isLevel === true ? subject : undefined;
-  const ofRight = right?.isLevel === true && right.concept !== subject?.concept ? right : undefined;
+  const isOther = right?.concept !== subject?.concept || (right?.barsAgo ?? null) !== null;
+  const ofRight = right?.isLevel === true && isOther ? right : undefined;
   if (ofSubject !== undefined && right !== undefined && PRICES.has(right.name) && !PRICES.has(ofSubject.name))
     return ofSubject;
   if (ofRight !== undefined && (ofRight.barsAgo !== null || !BARE.has(ofRight.name))) return ofRight;

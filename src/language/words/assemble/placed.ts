@@ -1,5 +1,14 @@
 import type { Timeframe } from "#contract";
-import { allOf, atomsOf, mapAtoms, type AtomDraft, type Duration, type Tree, type Window } from "../chart/meanings.ts";
+import {
+  allOf,
+  atomsOf,
+  mapAtoms,
+  type AtomDraft,
+  type Duration,
+  type Subject,
+  type Tree,
+  type Window,
+} from "../chart/meanings.ts";
 import { versus } from "../rules/atoms.ts";
 import { isOfDayBefore } from "../rules/compare-subjects.ts";
 import { changeOver } from "../rules/moves/changed.ts";
@@ -113,6 +122,12 @@ function gapped(atom: AtomDraft, timeframe: Timeframe): AtomDraft {
   return tree.kind === "atom" ? { ...tree.atom, span, negate, notes } : atom;
 }
 
+/** Returns a study whose length is that of its stretch on weekly or monthly bars: `monthly close above the 6 months high`. */
+const resized = (concept: string, subject: Subject | undefined, timeframe: Timeframe | null): string =>
+  subject?.span !== undefined && (timeframe === "1wk" || timeframe === "1mo")
+    ? concept.replace(/\(\d+\)$/, `(${barsIn(subject.span, timeframe)})`)
+    : concept;
+
 function framed(given: AtomDraft, clauseTimeframe: Timeframe | null): AtomDraft {
   const isGap = given.concept === "gap_pct" && given.rhs.kind === "number" && (clauseTimeframe ?? "1d") !== "1d";
   const atom = isGap ? gapped(given, clauseTimeframe!) : given;
@@ -125,8 +140,9 @@ function framed(given: AtomDraft, clauseTimeframe: Timeframe | null): AtomDraft 
     return { ...next, rhs: { ...rhs, timeframe: "1d" } };
   const year = OF_YEAR.has(rhs.concept) ? BARS_OF_YEAR[timeframe ?? "1d"] : undefined;
   const concept = year === undefined ? rhs.concept : rhs.concept.replace(/\d+/, String(year));
+  const ofSpan = resized(concept, atom.right, timeframe);
   const right = OF_DAY.has(aliasOf(rhs.concept)) ? null : ofRight === "1d" ? (clauseTimeframe ?? ofRight) : ofRight;
-  return { ...next, rhs: { ...rhs, concept, timeframe: right === (timeframe ?? "1d") ? null : right } };
+  return { ...next, rhs: { ...rhs, concept: ofSpan, timeframe: right === (timeframe ?? "1d") ? null : right } };
 }
 
 function inZone(atom: AtomDraft, { session }: Clause): AtomDraft {

@@ -64,6 +64,8 @@ export interface Subject {
   readonly barsAgo: number | null;
   /** The shift as the query words it, from which `barsAgo` follows on any timeframe. */
   readonly ago?: Duration;
+  /** The stretch as the query words it, from which the length follows on weekly and monthly bars. */
+  readonly span?: Duration;
   /** k and offset of k × study + offset. */
   readonly multiplier: number | null;
   readonly offset: number | null;

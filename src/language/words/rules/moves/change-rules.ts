@@ -134,10 +134,12 @@ const framed = (match: Match, direction: string): Tree | null => {
   return unit === undefined ? null : changed(changeOver(1, unit), direction === "up", boundsIn(match));
 };
 
-const big = (match: Match, op: string): Tree =>
-  isNumber(subjectOf(match), op as "gte", op === "gte" ? DEFAULTS.bigMove.value : -DEFAULTS.bigMove.value, [
-    assumed("bigMove"),
-  ]);
+const big = (match: Match, op: string): Tree | null =>
+  match.tokens[match.from - 1]?.stem === "volume"
+    ? null
+    : isNumber(subjectOf(match), op as "gte", op === "gte" ? DEFAULTS.bigMove.value : -DEFAULTS.bigMove.value, [
+        assumed("bigMove"),
+      ]);
 
 /** Returns a change on the bar before the newest: `yesterday down 3 %`. */
 const dayBefore = (match: Match, direction: string): Tree | null =>

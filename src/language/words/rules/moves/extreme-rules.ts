@@ -111,13 +111,22 @@ function bare(match: Match): Tree | null {
 /** Returns a new high or low for a cross of the level: upwards a new high. */
 const crossed = (match: Match): Tree | null => fresh(match, match.one("cross") === "crosses_above" ? "high" : "low");
 
+/** Returns a cross of a high of an earlier bar: `a breakout of the previous month high`. */
+function through(match: Match): Tree | null {
+  const level = match.one("operand");
+  return level.isLevel && level.name === "high" && level.barsAgo !== null
+    ? versus(CLOSE, "crosses_above", level)
+    : null;
+}
+
 /** Returns a close beyond the high or low of the bars before. */
 function closed(match: Match, side: string): Tree | null {
   const level = match.one("operand");
   const bars = barsIn(level);
   if (typeof bars !== "number" || level.timeframe !== null || sideOf(level) !== side) return null;
   const isHigh = side === "high";
-  return versus(CLOSE, isHigh ? "gt" : "lt", feature(isHigh ? "highest_prev" : "lowest_prev", [bars]));
+  const name = isHigh ? "highest_prev" : "lowest_prev";
+  return versus(CLOSE, isHigh ? "gt" : "lt", level.name === name ? level : feature(name, [bars]));
 }
 
 /** Number of tokens after a breakout in which the query may reverse it. */
@@ -207,6 +216,7 @@ export const EXTREME_RULES: readonly GrammarRule[] = rules(
     run,
     basing,
     pulledBack,
+    through,
   },
   `
   + <reach>|new|fresh ${NEW} {operand}
@@ -216,6 +226,7 @@ export const EXTREME_RULES: readonly GrammarRule[] = rules(
   + <closes> at|on ( a|new|its|their )* {duration} <high/low>                   => closing <high/low>
   + <closes> <above/below> {operand}                                           => closed <high/low>
   + ${OUT} ( to|of|from|above|into|past|over|at|new|fresh )* {operand}         => fresh high
+  + ${OUT} ( to|of|from|above|past|over )* {operand}                           => through
   + ${BREAK_DOWN} ( to|of|from|below|into|under|new|fresh )* {operand}         => fresh low
   + ${NEW} {duration} <breakout/breakdown>
   + donchian ( channel )? {duration} ( channel )? <breakout/breakdown>
@@ -256,6 +267,8 @@ export const EXTREME_RULES: readonly GrammarRule[] = rules(
     <higher/lower> close|closing                                               => run <up/down> close
     ( has|have|since|then|now|currently|just )* ( ~pull|~back|~fall/fell/fallen|~drop|~come/came|~give/gave back|off|down | ~retrace | pullback|retracement of? )
       ( by|of|at|about|around )* ${SIZE}
+  + ( now|currently|is|are|but )* ( <down>|off|below )* ${SIZE} ( <down>|off|lower|below )* ( from|below|off )* there|that|those|this ( high|level|peak|point|top )?
+  + ( now|currently|is|are|but )* <down>|off|below ${SIZE} from there
   + ${SIZE} pullback|retracement|correction                                     => pulledBack
     ~consolidate|consolidation|basing ( near|at|around|just|below )* {operand} => basing
 `,

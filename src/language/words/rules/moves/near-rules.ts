@@ -344,6 +344,7 @@ export const NEAR_RULES = rules(
   + <above/below> ( ,|but|and|yet|still )* ( <near> | close to ) {operand}
   + ( <near> | close to|by ) {operand} ( ,|but|and|yet|still|just )* <above/below> it?
   + ${SLIGHTLY} <above/below> {operand} ( LP ( within|by|up|to|at|most|max )* {quantity} RP )? => beside <above/below>
+  + {quantity} ( or less )? near|close ( to|from|by )? {operand}
   + within|inside {quantity} of ( a|~make|~hit|~reach|~break|new|fresh|another|its|support|resistance|at|near|around )* {operand}
   + ( ${MOVED}|to|now )* ( within|inside ( at|least|about|around )* | closer than | no|not further|farther|more than | at most )
       {quantity} ( of|away|from|to|either|side|around | above or below )* {operand} ${SIDES}

@@ -85,6 +85,8 @@ function turningLine(subject: Subject, op: AtomOperator): Tree | null {
 /** Returns a turn to positive or negative: across zero, or across the study's own line. */
 const turned = (match: Match, op: AtomOperator): Predicate =>
   predicateOfAny((subject) => {
+    // `gap down at least 3 % and then go green`: the price turns, not the gap.
+    if (subject.name === "gap_pct") return isNumber(feature("change_pct"), op === "crosses_above" ? "gt" : "lt", 0);
     if (subject.name === "macd" && match.has("bullish", "bearish"))
       return versus(subject, op, fitRight(subject, feature("macd_signal")) ?? feature("macd_signal"));
     return turningLine(subject, op) ?? (subject.isLevel || !isSeries(subject) ? null : isNumber(subject, op, 0));

@@ -83,7 +83,7 @@ export const TIMES_RULES: readonly GrammarRule[] = rules(
   + ${SIZE} <up|higher|more|greater|above|larger/down|lower|less|below|smaller|cheaper> ( today|now )? ( than|from|on|over|vs|it|was|close|closed )* {ago} close?
       => share <up/down>
   + {compare} ( that|of|volume|value )* {ago} ( volume|value|one )? by? {multiple}
-  + {compare}? {multiple} ( {compare} | as|so much|big|large|high|many as | of|that|more|bigger|over )?
+  + ( should|must|to|be )* {compare}? {multiple} ( {compare} | as|so much|big|large|high|many as | of|that|more|bigger|over )?
       ( that|of|what|volume|value )* {ago} ( volume|value|one )?                       => times
 `,
 );

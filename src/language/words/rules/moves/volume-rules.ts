@@ -139,7 +139,7 @@ export const VOLUME_RULES: readonly GrammarRule[] = [
   + <volume>? ${RUNS} ( {compare} )? {multiple} ( or|more )* ${AVERAGE}
     <volume> ( of|at|spike|surge|jump|burst|explosion )* {multiple} ( or more )?
     <volume> ( is|at|of )* ( {compare} )? {number} <usual> <volume>?
-    {multiple} +? ( or more )? ( daily|average|avg )* <volume> ( spike|surge|burst )?
+    {compare}? {multiple} +? ( or more )? ( daily|average|avg|normal|usual )* <volume> ( spike|surge|burst )?
   + ${BIG}|huge|massive ( relative|trading )? <volume> LP|, ( at|of|least|more|than|over|above|> )* ( {multiple} | {number} x )
       ( or|more|+|normal|average|usual )* RP?                                             => times
   + <volume> has? <doubled/tripled> ( its|from|over|vs )* ( {duration} )? <usual> volume? => times <2/3>

@@ -69,7 +69,7 @@ function spanBefore(match: Match): Subject | null {
   // `3 ATRs above the low` counts ranges.
   if (match.tokens[match.to - 1]!.text === "atrs") return null;
   const isApart =
-    (unitIn(match) === undefined && isCompared && !plain(match).isLevel) || match.has("where", "that", "which");
+    (unitIn(match) === undefined && isCompared && !plain(match).isLevel) || match.has("where", "that", "which", ":");
   return isApart ? null : span(match);
 }
 

@@ -74,7 +74,10 @@ const today = (match: Match, side: Side): Subject | null =>
 const ofBar = (_: Match, alias: string): Subject => feature(alias);
 const ofMonth = (match: Match): Subject => feature(match.has("dollar") ? "avg_dollar_volume" : "avg_volume", [21]);
 const bar = (_: Match, side: Side): Subject => feature(side);
-const before = (match: Match, side: Side): Subject => feature(`${sided(side)}_prev`, [countedBars(match)]);
+const before = (match: Match, side: Side): Subject => {
+  const span = match.maybe("duration");
+  return { ...feature(`${sided(side)}_prev`, [countedBars(match)]), ...(span && { span }) };
+};
 const counted = (match: Match, side: Side): Subject =>
   feature(match.has("close", "c") ? `${sided(side)}_close` : sided(side), [countedBars(match)]);
 
@@ -114,6 +117,8 @@ export const LEVEL_RULES = rules(
 
 function inFrame(match: Match): Subject | null {
   const study = match.one("study");
+  // `5 min: price above …`: the timeframe of all that follows.
+  if (match.has(":")) return null;
   return study.timeframe !== null || isDated(study.name) ? null : { ...study, timeframe: match.one("timeframe") };
 }
 
