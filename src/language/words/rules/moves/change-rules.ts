@@ -284,6 +284,7 @@ export const CHANGE_RULES: readonly GrammarRule[] = rules(
   + <return> :? month|week|quarter|year :? ( {bound} | +? {quantity} )
   + {timeframe} <return> ( of|is|was|: )* {bound}                                         => newest
   + ${PRICE} <moved_up/moved_down> today? ${BY} {compare}? ( {multiple} | {number} ) {operand} => ranges <up/down>
+  + ( one|1|day|daily|price )* change|move|swing ( is|of|was )* {compare} ( {multiple} | {number} ) {operand}
   + ${PRICE} moved|moving|travelled today? ${BY} {compare}? ( {multiple} | {number} ) {operand}           => ranges away
   + <moved_up|positive|green/moved_down|negative|red> ( return|performance )? ( on|for|over|in|the )* {span}
       => move <up/down>

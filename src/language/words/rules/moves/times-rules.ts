@@ -3,8 +3,8 @@ import type { Bound, Predicate } from "../../chart/edge.ts";
 import { allOf, type Subject, type Tree } from "../../chart/meanings.ts";
 import type { Match, GrammarRule } from "../../chart/rule.ts";
 import { isNumber, versus } from "../atoms.ts";
-import { facing, SIZE } from "./changed.ts";
-import { boundsIn, shift } from "../compare-subjects.ts";
+import { changed, facing, SIZE } from "./changed.ts";
+import { allFit, boundsIn, shift } from "../compare-subjects.ts";
 import { barsOf, barsOn } from "../time/duration-rules.ts";
 import { CLOSE } from "../predicates.ts";
 import { feature } from "../series/subjects.ts";
@@ -34,11 +34,17 @@ const volume = (match: Match, direction: string): Tree | null =>
     ? null
     : byPercent(feature("volume"), 1, direction === "up", boundsIn(match));
 
+/** Returns a change of the price and of the volume by the same percentage. */
+const withPrice = (match: Match, direction: string): Tree | null =>
+  allFit([changed(feature("change_pct"), direction === "up", boundsIn(match)), volume(match, direction)]);
+
 /** Rules for changes of volume in percent against the bar before. */
 export const VOLUME_CHANGE_RULES: readonly GrammarRule[] = rules(
   "condition",
-  { volume },
+  { volume, withPrice },
   `
+  ++ both? price|close|share ,|and|& volume|vol ( is|are|both|has|have )* <up|rise|~jump/down|drop> by? ${SIZE}
+      ( over|from|vs|in|versus|than|compared|to|on|the|last|past|1|one|yesterday|day|previous )*                => withPrice <up/down>
   + volume|vol ( has|is )? <up|rise|~jump|~spike/down|drop> by? ${SIZE}
       ( over|from|vs|in|versus|than|compared|to|on|the|last|past|1|one|yesterday|day|previous )*
   + ${SIZE} <rise|jump|spike|surge|growth/drop|decline> in trading? volume|vol
