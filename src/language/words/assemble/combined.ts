@@ -42,7 +42,7 @@ const WHOLE: Pick<Level, "joins"> = {
     first!.isWhole &&
     !next.isNegated &&
     /^(?:and|with|none|or)$/.test(next.joint) &&
-    !isUniverse(first!.tree) &&
+    (next.joint === "with" || !isUniverse(first!.tree)) &&
     !isDenied(first!, next) &&
     !areFloors(first!, next),
 };

@@ -34,9 +34,26 @@ const isUnset = ({ group, name, concept }: Subject, lengths: readonly number[]):
   takesPeriod(name) &&
   (lengthsOf(name) >= lengths.length || name.startsWith("stoch_"));
 
+/** Returns true for a comparison with an average whose length is a default. */
+const isUnsized = ({ right }: AtomDraft): boolean =>
+  right?.notes.some(({ why }) => why.includes("without a length")) === true;
+
+/** Gives the average of a condition the length after it: `within 3 % of the weighted average, 30 period`. */
+const withLength = (atom: AtomDraft, length: number): AtomDraft => {
+  const set = (concept: string): string => concept.replace(/\(\d+\)$/, `(${length})`);
+  const notes = atom.notes.filter(({ why }) => !why.includes("without a length"));
+  return {
+    ...atom,
+    notes,
+    rhs: atom.rhs.kind === "study" ? { ...atom.rhs, concept: set(atom.rhs.concept) } : atom.rhs,
+  };
+};
+
 /** Gives the study of a condition the lengths after it: `CCI above 100 (period 14)`. Null if the study takes none. */
 export function withSetting(tree: Tree, lengths: readonly number[]): Tree | null {
   const isTaken = ({ subject }: AtomDraft): boolean => subject !== null && isUnset(subject, lengths);
+  if (lengths.length === 1 && atomsOf(tree).every(isUnsized))
+    return mapAtoms(tree, (atom) => withLength(atom, lengths[0]!));
   if (!atomsOf(tree).every(isTaken)) return null;
   const set = (concept: string): string => `${concept}(${lengths.slice(0, lengthsOf(concept)).join(",")})`;
   return mapAtoms(tree, (atom) => {

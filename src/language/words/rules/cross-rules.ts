@@ -69,7 +69,9 @@ const onLevel = (of: (left: Subject) => Tree | null, alone = of(CLOSE)): Predica
   alone,
 });
 
-const SIDED = /\b(?:above|over|up|upwards?|north|higher|bullish\w*|below|under|down|downwards?|lower|bearish\w*)\b/;
+/** Matches the side of a cross. */
+export const SIDED =
+  /\b(?:above|over|up|upwards?|north|higher|bullish\w*|below|under|down|downwards?|lower|bearish\w*)\b/;
 const UPWARDS = { field: "op", value: "crosses_above", why: "a cross with no side named: upwards" };
 /** Matches the word before a cross of a plain figure that is a price. */
 const OF_PRICE = /^(?:stock|share|price|name|ticker|company|equity|symbol|that|which|just|has|have|is|are|and|,)$/;

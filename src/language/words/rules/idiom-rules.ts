@@ -58,6 +58,8 @@ export const IDIOM_RULES: readonly GrammarRule[] = rules(
       => close gt sma(150) & sma(150) gt sma(150)[20] ; stage 2: above a rising average of 30 weeks
     strong|strongly trend|trending ( stocks|market )?                                       => adx gt @strongTrend
     strong|strongly uptrend ( stocks|market )?                                              => adx gt @strongTrend & sma(50) gt sma(200)
+  + ( bollinger|bb band? )? ( are|is|just|now )* ~start|~begin ( to squeeze | squeezing | contracting together? )
+      => squeeze eq 1 & squeeze[1] eq 0
     high|strong|powerful price? momentum ( stock|name )*                                    => perf_3m gt @momentum
     weak trend|trending
     trendless|directionless|non-trending

@@ -54,7 +54,7 @@ const IN_GENERAL = new RegExp(
 
 /** Matches what a figure is said to show: `RSI above 50, indicating momentum`, `volume over 1M to ensure liquidity`. */
 const SHOWN =
-  /(?:,\s*|\s+)(?:(?:which |that )?(?:indicat|suggest|reflect|demonstrat|showcas|ensur|highlight|signal|signall|imply|confirm)(?:ing|es|s)\b|thereby|thus|making (?:it|them)\b|to (?:ensure|confirm|make sure|reduce|focus on|guarantee|allow|increase|avoid|prevent|minimi[sz]e)\b|so (?:that|as to)\b|in order to\b)[^,.;\n\d]*(?=[,.;\n]|$)/gi;
+  /(?:,\s*|\s+)(?:(?:which |that )?(?:indicat|suggest|reflect|demonstrat|showcas|ensur(?!ing that the\b)|highlight|signal|signall|imply|confirm)(?:ing|es|s)\b|thereby|thus|making (?:it|them)\b|to (?:ensure|confirm|make sure|reduce|focus on|guarantee|allow|increase|avoid|prevent|minimi[sz]e)\b|so (?:that|as to)\b|in order to\b)[^,.;\n\d]*(?=[,.;\n]|$)/gi;
 /** Matches what a figure keeps out: `market cap over $1 billion to exclude micro-cap, low-liquidity stocks`. */
 const KEEPS_OUT =
   /(?:,\s*|\s+)to (?:exclude|eliminate|remove|avoid|weed out|screen out|filter out|rule out|keep out|get rid of|skip)\b[^,.;\n\d]*(?:,[^,.;\n\d]*\b(?:stocks|companies|names|issues|tickers))?(?=[,.;\n]|$)/gi;

@@ -11,7 +11,7 @@ const SOMEBODY = "(?:some ?(?:one|body)|any ?(?:one|body)|you|u|(?:one|any) of y
 const REQUEST_END = `(?:\\s+(?:up|me|us|a|an|the|my|some|simple|custom|new|that|which|to|for|on|with|of|in|out|all|any|${SCAN}))*(?:\\s+(?:finds?|finding|shows?|showing|looks?|looking for|where|when(?:ever)?|returns?|lists?|gives? me|tells? me|for|identif(?:y|ies)))*`;
 /** Matches a request around a query: `How can I scan for`, `does anyone know how to find`. */
 const REQUEST = new RegExp(
-  `(?<=^|[.!?\\n]|[,;:]\\s)\\s*(?:(?:so|ok|okay|also|and|but|just|basically|please|pls|quick question|question|hi|hello|hey|hi (?:all|guys|there))[\\s,:]+)*(?:${[
+  `(?<=^["'“”‘’]?|[.!?\\n]|[,;:]\\s)\\s*(?:(?:so|ok|okay|also|and|but|just|basically|please|pls|quick question|question|hi|hello|hey|hi (?:all|guys|there))[\\s,:]+)*(?:${[
     `(?:do(?:es)?\\s+)?${SOMEBODY}\\s+(?:here\\s+)?(?:know|have|got|help|tell|explain|show|point)s?(?:\\s+me)?(?:\\s+(?:if|how|whether|with|a way|of))*(?:\\s+(?:i|we|to|one|you))*(?:\\s+(?:can|could|would|should))?(?:\\s+${SEARCH})?`,
     `(?:can|could|would|will)\\s+(?:${SOMEBODY}|i|we|one)\\s+(?:please\\s+|kindly\\s+)*(?:help|tell|show|give|make|write|create|build|code|find|suggest|share|post|recommend|get|scan|screen|search)(?:\\s+(?:me|us))?(?:\\s+(?:out|with|how|to|i|can|could))*(?:\\s+${SEARCH})?`,
     `(?:how|where)\\s+(?:do|can|could|would|should|might|to|does)(?:\\s+(?:i|we|you|one|someone|u))?(?:\\s+(?:go about|best|even|actually|possibly))*\\s+${SEARCH}`,
@@ -85,6 +85,10 @@ const NOT_ONLY = /\b(not (?:only|just|merely|simply)\b)([^.;\n]*?)\b(but(?: also
 const AFTER =
   /\bwhat (?:i(?:['’]?m| am)|we(?:['’]re| are)) (?:really )?(?:after|looking for|trying to (?:find|get|do))\b(?: is)?/gi;
 
+/** Matches the heading of a list of results: `Below are six stocks with`. */
+const RESULTS =
+  /\b(?:below|above|here|following|these) (?:are|is) (?:the |our |my )?(?:(?:top|best) )?(?:\d+|two|three|four|five|six|seven|eight|nine|ten|twelve|fifteen|twenty|some|several)(?= (?:[a-z&-]+ ){0,3}(?:stocks|companies|names|picks|shares|etfs)\b)/gi;
+
 const blank = (text: string): string => " ".repeat(text.length);
 
 /** Blanks the frame around a query: salutation, request, signature, list markers. Offsets into the query stay valid. */
@@ -106,6 +110,7 @@ export function withoutFraming(query: string): string {
   return (withoutRequest.trim() === "" ? closed : withoutRequest)
     .replace(PARTICLE, blank)
     .replace(DOUBT, blank)
+    .replace(RESULTS, blank)
     .replace(AFTER, blank)
     .replace(NOT_ONLY, (_, not: string, first: string, but: string) => blank(not) + first + "and".padEnd(but.length))
     .replace(LIMITS, blank)

@@ -1,9 +1,10 @@
+import type { AtomOperator } from "../../../intermediate/form.ts";
 import { leaf, type Duration, type Note, type Tree } from "../../chart/meanings.ts";
 import type { Match, GrammarRule } from "../../chart/rule.ts";
 import { DEFAULTS } from "../../defaults.ts";
-import { assumed, atomOf } from "../atoms.ts";
+import { assumed, atomOf, isNumber } from "../atoms.ts";
 import { calendarDaysOf } from "../time/duration-rules.ts";
-import { boundsIn } from "../compare-subjects.ts";
+import { allFit, boundsIn } from "../compare-subjects.ts";
 import { less, on } from "../on.ts";
 import { figure } from "../series/subjects.ts";
 import { SIZE } from "../moves/changed.ts";
@@ -68,6 +69,10 @@ function past(match: Match): Tree | null {
   return within(-days, match.has("ago") ? -days : 0);
 }
 
+/** Returns a result against the estimates in a report of a past stretch: `an earnings beat within the last 10 days`. */
+const resultLately = (match: Match, op: string): Tree | null =>
+  allFit([past(match), isNumber(figure("earnings", "surprise_pct", "%"), op as AtomOperator, 0)]);
+
 const just = (): Tree =>
   within(-5, 0, null, [{ field: "rhs", value: "5", why: "just reported: within the last 5 days" }]);
 
@@ -103,7 +108,7 @@ const THAN = `than ( was|were|the|analyst )* expected|estimated|forecasted|${EST
 /** Rules for earnings: dates of reports, and results against the estimates. */
 export const EARNINGS_RULES: readonly GrammarRule[] = rules(
   "condition",
-  { ahead, compared, upTo, past, just, fresh, timed, on, by },
+  { ahead, compared, upTo, past, just, fresh, timed, on, by, resultLately },
   `
   + ${WILL} ${EARN} ( ${AHEAD} | {number} day? ) ( ${WHENCE} )?
   + ${WILL} ${EARN} ${WHENCE} ( ${AHEAD} | {number} day? )
@@ -129,6 +134,7 @@ export const EARNINGS_RULES: readonly GrammarRule[] = rules(
       ( report|release|announcement|result|beat|news )*                          => fresh
     ${WILL} ${REPORT} ( earning|result|their|its|on|is|are )* ${WHENCE}        => timed
 
+  + ( recent|estimated )* earning|eps <beat|surprise/miss> ${PAST}           => resultLately <gt/lt>
   + <${BEAT}/miss|missed|missing> by? ${SIZE} ( last|the|previous|prior|in|most|recent|latest )* time|quarter|report|print|earning
   + <${BEAT}/miss|missed|missing> ( ${ITS} )* ${ESTIMATE} ( ${ITS}|${ESTIMATE}|by )* ${SIZE}
   + ( earning|eps )* surprise ( was|is|of|were )* <positive|upside|up/negative|downside|down> ( by|of|at )* ${SIZE}

@@ -189,6 +189,7 @@ export const GROWTH_TOPIC_RULES: readonly GrammarRule[] = rules(
   + {number} ( consecutive|straight|or|more|last|past )* quarter ( in|a|row|of|with|where )* ( ${SIZE} )? {figure} ( of|is|at|: )* ( ${SIZE} )?
   + ( ${SIZE} )? {figure} ( of|is|at|: )* ( ${SIZE} )? ( in|for|over|each|every|of|the|both|all|last|past|consecutive|straight|at|least )* {number}
       ( consecutive|straight|most|recent )* quarter ( in|a|row )*                  => overQuarters
+  + ( ${SIZE} )? {figure} ( of|is|at|: )* ( ${SIZE} )? ( in|for|over )* each|every|all ( of|the|last|past|previous )* {number} ( fiscal|financial )? year => overQuarters
   + {figure} ( rate|of|is|at|: )* ( ${SIZE} )? ( annually | per|a year )? over|in|during|for that|this|same same? time|period|span                                                                    => overTime
   + ( ${SIZE} )? {figure} growth|cagr ( rate|of|is|at|: )* ( ${SIZE} )?
   + ( ${SIZE} )? growth ( in|of ) {figure} ( of|is|at|: )* ( ${SIZE} )?            => ofOther

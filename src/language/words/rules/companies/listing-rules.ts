@@ -141,6 +141,7 @@ export const LISTING_RULES: readonly GrammarRule[] = rules(
   + ( number of )? employee|headcount|workforce|staff ( count|number|of|is|size|: )* {bound} people|employee?     => on Employees
 
   # Time since the first day on the market.
+    ( ~start|~begin/began/begun ) ( trading | to trade ) ( on|the|exchange|stock )* {window}
     ${WENT} ${IPO} ( date|age|:|since|for|is|are|public|in|stock )* {window}
     {window} ${WENT} ${IPO}
   + ${WENT} ${IPO} ( date|age|for|ago|is|are|that|stock|company )* {compare} {duration} ( ago | old | of age )?

@@ -31,7 +31,7 @@ export const SHORT_RULES: readonly GrammarRule[] = rules(
   + hard to? borrow                                                  => borrow_fee gt @expensiveBorrow
   + ( have|has|having|with )* ${PART} of? ( the|its|their|free|public|tradable|available|whole|entire )* float ( or more )?
       ( is|are|being|has|been|currently )* sold|held? short|shorted
-  + ( high|heavy|large )? short interest|int ( is|of|at|that|exceeds|,|LP )* {bound} of? ( the|its )? float|share RP?     => on short_pct_float
+  + ( high|heavy|large|elevated|significant )? short interest|int ( is|of|at|that|exceeds|,|LP )* {bound} of? ( the|its )? float|share RP?     => on short_pct_float
   + short interest|int ( is|of|at|that|exceeds|, )* {bound} of? ( the|its )? share outstanding     => on short_pct_out
     shorted|short ( by|of|at|is )* {bound}
     {bound} short|shorted                                            => percent short_pct_float

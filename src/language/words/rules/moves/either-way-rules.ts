@@ -81,6 +81,9 @@ export const EITHER_WAY_RULES: readonly GrammarRule[] = rules(
   `
   + ( ${MOVE}|~open )* ${AMOUNT} ${EITHER} ( ${WHEN} )?
   + ${MOVED} ( LP|and )* or ${MOVED} RP? ( by|of|at|more|than|least )* ${AMOUNT} ( ${WHEN} )?
+  + {quantity} mover|runner
+  + ${AMOUNT} either? ~gap <up> or ~gap? <down>
+  + ~gap ( of|by|at )* ${AMOUNT} either? <up> or <down>
   + ( {session} | ${MOVE}|%|pct|percent|LP|RP|: )* {compare}? ± {quantity} ( or more )? ( ${WHEN} )? => eitherWay
   + <up/down> ~gap or|/ <down/up> ~gap ( of|by|at|: )* ${AMOUNT}
   + ( ( in|during )? {session} )? ~gap <up/down> or|/ ~gap? <down/up> ( {session} )? ( of|by|at|: )* ${AMOUNT} ( ( in|during )? {session} )?

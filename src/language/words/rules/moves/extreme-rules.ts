@@ -5,6 +5,7 @@ import type { Match, GrammarRule } from "../../chart/rule.ts";
 import { DEFAULTS } from "../../defaults.ts";
 import { assumed, isNumber, versus } from "../atoms.ts";
 import { boundsIn, moved } from "../compare-subjects.ts";
+import { SIDED } from "../cross-rules.ts";
 import { treeOf } from "../meaning.ts";
 import { barsOf, durationBefore } from "../time/duration-rules.ts";
 import { CLOSE } from "../predicates.ts";
@@ -108,8 +109,11 @@ function bare(match: Match): Tree | null {
     : null;
 }
 
-/** Returns a new high or low for a cross of the level: upwards a new high. */
-const crossed = (match: Match): Tree | null => fresh(match, match.one("cross") === "crosses_above" ? "high" : "low");
+/** Returns a new high or low for a cross of the level: upwards a new high. A cross with no side takes the side of the level. */
+function crossed(match: Match): Tree | null {
+  const side = match.one("cross") === "crosses_above" ? "high" : "low";
+  return fresh(match, SIDED.test(match.text) ? side : undefined);
+}
 
 /** Returns a cross of a high of an earlier bar: `a breakout of the previous month high`. */
 function through(match: Match): Tree | null {

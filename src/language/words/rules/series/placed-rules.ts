@@ -92,7 +92,7 @@ export const LEVEL_RULES = rules(
   + today|day|daily|session ( stock|share )? <highest|max|maximum/lowest|min|minimum> price
   + <highest|max|maximum/lowest|min|minimum> price ( of|for|on|in )* today|day|session
   + today? <highest/lowest> price of stock|share|it                            => bar <high/low>
-  + {duration} ( closing|price )? <high|peak/low|bottom|trough>
+  + {duration} ( closing|price|highest|lowest )? <high|peak/low|bottom|trough>
   + <highest|max|maximum|high|peak/lowest|min|minimum|low|trough> ( high|low|price|point|level )* ( of|in|over|from|for|during|within )?
       ( ( last|past|previous|prior|trailing )? {duration} | past week|month|quarter|year )
   + <highest/lowest> <high/low> or <highest/lowest> close ( of|in|over|from|for|last|past|previous|prior|trailing )* {duration} => extreme <high/low>

@@ -166,8 +166,8 @@ export const WINDOW_RULES: readonly GrammarRule[] = rules(
     recently|lately
   + ( on|any|a )* recent bar|candle|candlestick                                => recent
   + recent bar|candle|close ( must|should|have|has|all|to|been )* ~stay|~remain|~hold/held     => kept
-  + ( with|over|in|using|of )* lookback|look-back period|window ( of|: )* {duration}
-  + ( with|over|in|using|of )* look|looking back ( over )? {duration}        => within
+  + ( with|within|during|over|in|using|of|a|the )* lookback|look-back ( period|window|of|: )* {duration}
+  + ( with|within|over|in|using|of|a )* look|looking back ( over|period|window|of )* {duration} => within
   + for? the? first time ( in|over|since|for|the|last|past|more|than|at|least )* {duration} => first
     all week|month|quarter|year                                                => all
     today or yesterday                                                         => within 2 day
