@@ -288,4 +288,48 @@ it.each([
   ['"how do I scan for stocks above their 50 day"', "close gt sma(50)"],
   ["Below are six stocks with RSI under 30 and price over $10", "rsi lt 30; close gt 10"],
   ["volume above 500k, ensuring that the close is above VWAP", "volume gt 500000; close gt vwap"],
+  ["price above 10 (or RSI under 30) and volume above 1M", "close gt 10; rsi lt 30; volume gt 1000000 any a1,a2"],
+  [
+    "volume above 1M (or above 500k for small caps)",
+    "volume gt 1000000; volume gt 500000; market_cap gte 300000000; market_cap lte 2000000000 any a1",
+  ],
+  ["no penny stocks (or OTC stocks) and RSI above 50", "close gte 5; not Exchange is OTC; rsi gt 50"],
+  ["RSI above 70 (or below 30)", "rsi gt 70; rsi lt 30 any a1,a2"],
+  ["price crosses above (or below) the 50 SMA", "close crosses_above sma(50); close crosses_under sma(50) any a1,a2"],
+  ["20 EMA crosses over (under) the 50 EMA", "ema(20) crosses_above ema(50) left (under)"],
+  ["close below (above) the 50 day moving average", "close lt sma(50) left (above)"],
+  ["up 2% today and RSI below 30 on 5 min candles", "change_pct gte 2; rsi@5m lt 30"],
+  [
+    "stocks up 4% today with the 9 ema above the 20 ema on the 15 minute chart",
+    "change_pct gte 4; ema(9)@15m gt ema(20)",
+  ],
+  ["on the 5 minute chart, up 2% in the last bar and above VWAP", "change_pct@5m gte 2; close@5m gt vwap"],
+  ["stocks within 20 percent of their 52- week high", "close gte 0.8*high_52w"],
+  ["Previous day close < or = $9.95 but > than $2.00", "close[1] lte 9.95; close[1] gt 2"],
+  [
+    "-stock between $2 - $20\n-10% gap up\n-float <20million",
+    "close between 2..20; gap_pct gte 10; shares_float lt 20000000",
+  ],
+  ["- RSI < 30\n-20% below the 52 week high", "rsi lt 30; close lte 0.8*high_52w"],
+  [
+    "stocks that have been under frob, and are now breaking out of the 20 week high on 2 times the average volume",
+    "high gte highest(100); rvol gte 2 left under frob",
+  ],
+  [
+    "has broken out of the 50 day high and is now within 2% of its 20 ema",
+    "high[1] gte highest(50) within 5; close gte 0.98*ema(20); close lte 1.02*ema(20)",
+  ],
+  ["North American companies with market cap under $3 billion", "market_cap lt 3000000000 left North American"],
+  [
+    "EV (price - cash + total debt) / price < 1.75 and volume over 1M",
+    "volume gt 1000000 left cash left total debt left 1.75",
+  ],
+  ["stocks above their 200 day, not necessarily at a high, and with RSI under 40", "close gt sma(200); rsi lt 40"],
+  [
+    "return on equity, which tells how well capital is used, of at least 15%",
+    "Roe gte 15 left which tells how well capital is used,",
+  ],
+  ["Three down closing days in a row", "change_pct lt 0 within 3 all"],
+  ["volume above 1M and the range is 3% over the 5 days", "volume gt 1000000; highest(5) lte 1.03*lowest(5)"],
+  ["price above 10 and daily option volume of 10,000", "close gt 10 left daily option volume of 10,000"],
 ])("parseWords reads the events and levels of: %s", (query, reading) => expect(readingLine(query)).toBe(reading));

@@ -48,6 +48,8 @@ export function tagNames(chart: Chart, query: string, context: WordsContext): vo
         (token.text.endsWith("ly") || FINANCIAL.test(stems[to] ?? ""))
       )
         continue;
+      // `North American`: a continent.
+      if (edge.kind === "listing" && token.stem.startsWith("america") && CONTINENT.test(stems[at - 1] ?? "")) continue;
       // `below the ind av`: the average of the industry.
       if (edge.kind === "listing" && token.text === "ind") continue;
       // `Ind: Semis`: a label.
@@ -82,6 +84,7 @@ function isBenchmark({ concept }: ListingFilter, stems: readonly string[], at: n
   while (/^(?:the|that|this|of|an|a)$/.test(stems[before] ?? "")) before--;
   return COMPARED_WITH.test(stems[before] ?? "");
 }
+const CONTINENT = /^(?:north|south|latin|central|pan)$/;
 const FINANCIAL =
   /^(?:stability|health|strength|position|statement|data|ratio|condition|performance|metric|result|crisis|analysis|information|report|situation|leverage|risk|distress|figure|criteria|instability|footing|flexibility|soundness|year)$/;
 const COMPARED_WITH =

@@ -25,7 +25,7 @@ export const FINANCIALS: readonly IndustryTerm[] = [
   ),
   industry(
     "Credit Services",
-    "consumer finance; credit card companies; credit cards; credit card; consumer lenders; consumer lending; lenders; payday lenders; payment processors; payments; payment companies; card networks; payment processing; transaction processing",
+    "consumer finance; credit card companies; credit cards; credit card; consumer lenders; consumer lending; lenders; payday lenders; payment processors; payments stocks; payments industry; payment companies; card networks; payment processing; transaction processing",
     "Consumer Finance; Finance/Rental/Leasing; Transaction & Payment Processing Services; Finance: Consumer Services; Personal Credit Institutions; Finance Companies",
   ),
   industry(

@@ -26,7 +26,7 @@ import {
   hasTimeframe,
   strayNots,
 } from "./joined.ts";
-import { adjustedTime } from "./time-words.ts";
+import { adjustedTime, ofNamedDay } from "./time-words.ts";
 import * as ellipsis from "./ellipsis.ts";
 
 /** Reads the pieces of a query, from left to right, into clauses and connectives. */
@@ -198,7 +198,7 @@ class ClauseReader {
 
   #push(given: Tree, edge: Edge): ClauseDraft {
     this.#left.push(...endedNots(this.#nots, this.#items, (token) => this.#places.endsBetween(token, edge.from)));
-    const tree = ellipsis.withKindOfAverage(given, this.#clauses);
+    const tree = ofNamedDay(ellipsis.withKindOfAverage(given, this.#clauses), edge, this.#tokens);
     // The end of a sentence ends an exclusion.
     if (
       this.#lastIsClause &&

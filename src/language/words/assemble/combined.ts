@@ -125,8 +125,12 @@ function bracketed(items: readonly Item[], tighter: "and" | "or", notes: Note[])
       else if (item.type === "topic") joints = joints.filter((one) => one !== "not" && one !== "or");
       else if (item.joint === "open") {
         at++;
+        const last = parts.at(-1);
+        const isAlternative = last !== undefined && joints.length === 0 && isJoint(items[at], "or");
         const inner = group(true);
-        if (inner !== null) add(inner, null);
+        // `price above 10 (or RSI below 30)`: an alternative to the condition before the bracket alone.
+        if (inner !== null && isAlternative) parts[parts.length - 1] = { ...last, tree: any([last.tree, inner]) };
+        else if (inner !== null) add(inner, null);
         if (isJoint(items[at], "next")) at--;
       } else if (item.joint === "list") {
         const members: (Tree | null)[] = [];

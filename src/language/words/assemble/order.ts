@@ -152,12 +152,16 @@ const SIDES: Readonly<Partial<Record<AtomOperator, "above" | "below">>> = {
 
 /** Returns true for a state after an event of earlier bars: `have broken out but are retesting the 9 EMA`. */
 function isAfterEvent(first: ClauseDraft, { from }: Edge, tokens: readonly QueryToken[]): boolean {
-  const lead = tokens.slice(sentenceAround(from, tokens)[0], from + 2).map(({ text }) => text);
+  const lead = tokens.slice(sentenceAround(from, tokens)[0], from + 2);
+  const wordsOf = (part: readonly QueryToken[]): string => part.map(({ text }) => text).join(" ");
   const isOnce = (atom: AtomDraft): boolean => isEvent(atom) && !atom.concept.startsWith("change_pct");
-  return atomsOf(first.tree).every(isOnce) && SINCE.test(lead.join(" "));
+  const isSince =
+    HAS.test(wordsOf(lead.filter((token) => token.to <= first.span[1]))) &&
+    NOW.test(wordsOf(lead.filter((token) => token.from >= first.span[1])));
+  return atomsOf(first.tree).every(isOnce) && isSince;
 }
-const SINCE =
-  /\b(?:has|have|had|recently)\b.*\b(?:(?:but|yet) (?:is|are)|(?:but|yet|and) (?:is |are )?(?:now|currently))\b/;
+const HAS = /\b(?:has|have|had|recently)\b/;
+const NOW = /\b(?:(?:but|yet) (?:is|are)|(?:but|yet|and) (?:is |are )?(?:now|currently))\b/;
 
 /** Returns true for the highest high of a stretch compared with its lowest low. */
 const isRange = ({ concept, rhs }: AtomDraft): boolean =>

@@ -46,6 +46,7 @@ export function withoutTornClauses({ pieces, left }: Cover, tokens: readonly Que
       isModified(edge) ||
       isCompound(edge) ||
       isOtherRank(edge) ||
+      isDivisor(edge) ||
       isOfName(edge) ||
       isOfSettings(edge) ||
       hasUnreadFigure(edge) ||
@@ -132,6 +133,11 @@ export function withoutTornClauses({ pieces, left }: Cover, tokens: readonly Que
   const isCompound = ({ from, kind }: Edge): boolean => {
     const own = kind === "predicate" ? operands.findLast(({ to }) => to <= from)?.from : from;
     return operands.some(({ to, value }) => to === own && (value as Subject).group === "fundamental");
+  };
+  /** `EV (cash + frob) / price below 1.75`: the series is the divisor of unread words. */
+  const isDivisor = ({ from, kind }: Edge): boolean => {
+    const own = kind === "predicate" ? (operands.findLast(({ to }) => to <= from)?.from ?? from) : from;
+    return tokens[own - 1]?.text === "/" && (tokens[own - 2]?.text === ")" || unread.has(own - 2));
   };
   /** `a frob rank of 50 or better`: the unread name before a rank or rating names another one. */
   const isOtherRank = ({ from, kind }: Edge): boolean => {

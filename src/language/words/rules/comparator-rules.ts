@@ -40,6 +40,8 @@ export const COMPARATOR_RULES = rules(
   + at|equal|on|= to? or|and|and/or|/ <above|more/below|less> than?            => <gte/lte>
   + < or|/ =|equal ( to )?                                                     => lte
   + > or|/ =|equal ( to )?                                                     => gte
+  + < than                                                                     => lt
+  + > than                                                                     => gt
     =|equal|equaling|exactly|eq|precisely ( to|at )?                           => eq
     !=
     other|different than|from

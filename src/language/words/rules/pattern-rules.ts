@@ -122,7 +122,7 @@ export const PATTERN_RULES: readonly GrammarRule[] = rules(
   + {number} ( consecutive|straight|successive )? {side}? {candle} ( ${KIND} )* ( in row )? => candles
   + {timeframe}? {side}? {chart} ( ${KIND}|breakout|breakdown|breaking|out )* ( in|making|progress|forming|up )* => chart
     {timeframe}? <greenbar/redbar> candle|bar|candlestick|day|close                         => colour <up/down> <gt/lt>
-  + {number} <running>? <greenbar/redbar> candle|bar|candlestick|day|close ( in row | <running> )?                 => colours <up/down> <gt/lt>
+  + {number} <running>? <greenbar/redbar> closing? candle|bar|candlestick|day|close ( in row | <running> )?        => colours <up/down> <gt/lt>
   + ( <closes>|price|currently|is|last )* <above|higher|greater/below|lower|less> than? ( where|today|day )* open|opened|opening price?
   + ( ~recover|~reverse|~rally|~fade|fought|went ( back|and|then|to )* )? ${CLOSED} <green/red>                                                                   => close <gt/lt> open
   + narrow range day|bar|candle                                                             => narrow_range eq 1

@@ -41,6 +41,7 @@ function plainText(query: string): string {
   }
   return text
     .replaceAll(/\+ ?(?:or|\/) ?-|\bplus(?: or |\/)minus\b/g, (signs) => "±".padEnd(signs.length))
+    .replaceAll(/(?<=\d)- (?=(?:minute|min|hour|day|week|month|year|bar|period)s?\b)/g, "  ")
     .replaceAll(/\{[a-z\d ]*\}/g, (braces) => " ".repeat(braces.length));
 }
 

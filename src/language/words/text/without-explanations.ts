@@ -55,6 +55,18 @@ const IN_GENERAL = new RegExp(
 /** Matches what a figure is said to show: `RSI above 50, indicating momentum`, `volume over 1M to ensure liquidity`. */
 const SHOWN =
   /(?:,\s*|\s+)(?:(?:which |that )?(?:indicat|suggest|reflect|demonstrat|showcas|ensur(?!ing that the\b)|highlight|signal|signall|imply|confirm)(?:ing|es|s)\b|thereby|thus|making (?:it|them)\b|to (?:ensure|confirm|make sure|reduce|focus on|guarantee|allow|increase|avoid|prevent|minimi[sz]e)\b|so (?:that|as to)\b|in order to\b)[^,.;\n\d]*(?=[,.;\n]|$)/gi;
+const RISES = "above|over|up|upwards?|higher|greater|rising";
+const FALLS = "below|under|down|downwards?|lower|less|falling";
+const IN_BRACKETS = String.raw`\((?:and,? (?:of course,? )?)?(?:separately,? |conversely,? |respectively,? )?`;
+/** Matches the opposite side in brackets: `its average is above (below) the slow one`. */
+const OPPOSITE = new RegExp(
+  String.raw`(?<=\b(?:${RISES})\s{1,3})${IN_BRACKETS}(?:${FALLS})\)|(?<=\b(?:${FALLS})\s{1,3})${IN_BRACKETS}(?:${RISES})\)`,
+  "gi",
+);
+/** Matches what a figure is, between its name and its bound: `the P/E ratio, which compares price to earnings, below 15`. */
+const WHICH_IS =
+  /, which (?:looks? at|measures?|compares?|shows?|represents?|divides?|tells?|is|tracks?|reflects?) [^,.;\n]*,(?= (?:of|is|should|must|that is|above|below|over|under|less|more|greater|lower|higher|at least|between|equal)\b)/gi;
+
 /** Matches what a figure keeps out: `market cap over $1 billion to exclude micro-cap, low-liquidity stocks`. */
 const KEEPS_OUT =
   /(?:,\s*|\s+)to (?:exclude|eliminate|remove|avoid|weed out|screen out|filter out|rule out|keep out|get rid of|skip)\b[^,.;\n\d]*(?:,[^,.;\n\d]*\b(?:stocks|companies|names|issues|tickers))?(?=[,.;\n]|$)/gi;
@@ -132,6 +144,8 @@ export function withoutExplanations(query: string): Explained {
     IN_GENERAL,
     (words, before) => COMMENTS.test(words) && !REQUIRES.test(words) && hasFigureBefore(words, before),
   );
+  remove(OPPOSITE, () => true);
+  remove(WHICH_IS, () => true);
   remove(KEEPS_OUT, (_, before) => HAS_FIGURE.test(/[^.;\n]*$/.exec(before)![0]));
   remove(SHOWN, (_, before) => HAS_FIGURE.test(/[^.;\n]*$/.exec(before)![0]));
   if (text.split("\n").filter(isItem).length >= FEWEST_LINES)

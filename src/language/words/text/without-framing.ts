@@ -40,8 +40,9 @@ const CELLS = /^[^|\n]*\|[^|\n]*\|[^|\n]*(?=\n)|(?<=\n)[^|\n]*\|[^|\n]*\|[^|\n]*
 const NUMBERED = /(?:^|\s)\(?1[.)](?!\d)[\s\S]*\s\(?2[.)](?!\d)/;
 /** Matches a starred list within one line: `* price over 5 * volume over 1m`. */
 const STARRED = /^\s*\*\s[\s\S]*\s\*\s/;
-/** Matches a connective in brackets: `above the high (or) below the low`. */
-const BRACKETED = /\(\s*(?:or|and)\s*\)/gi;
+/** Matches a connective or an alternative side in brackets: `above the high (or) below the low`, `above (or below) it`. */
+const BRACKETED =
+  /\(\s*(?:or|and)\s*\)|\((?:and\/)?or (?:above|over|below|under)(?: \d+)?\)|(?<=\bor )\((?:above|over|below|under)\)/gi;
 const NUMBERS = /(?<=^|\s)\(?\d{1,2}[.)](?=\s|[A-Za-z%])/g;
 
 /** Matches the name of a scan on a line of its own: `Scan name: low float runners`. */
@@ -89,6 +90,13 @@ const AFTER =
 const RESULTS =
   /\b(?:below|above|here|following|these) (?:are|is) (?:the |our |my )?(?:(?:top|best) )?(?:\d+|two|three|four|five|six|seven|eight|nine|ten|twelve|fifteen|twenty|some|several)(?= (?:[a-z&-]+ ){0,3}(?:stocks|companies|names|picks|shares|etfs)\b)/gi;
 
+/** Matches what a condition does not ask for: `a recent high, not necessarily a 52-week high`. */
+const NOT_NEEDED = /,?\s*\b(?:and |but |though )?not necessar\w+ [^,.;\n()]*(?=[,.;\n)]|$)/gi;
+
+/** Matches a dash glued to a figure that marks a line of a list, as glued dashes mark its other lines. */
+const GLUED = /(?<=^|\n)[ \t]*-(?=[$\d])/g;
+const GLUED_WORD = /(?:^|\n)[ \t]*-[A-Za-z]/;
+
 const blank = (text: string): string => " ".repeat(text.length);
 
 /** Blanks the frame around a query: salutation, request, signature, list markers. Offsets into the query stay valid. */
@@ -111,6 +119,8 @@ export function withoutFraming(query: string): string {
     .replace(PARTICLE, blank)
     .replace(DOUBT, blank)
     .replace(RESULTS, blank)
+    .replace(NOT_NEEDED, blank)
+    .replace(GLUED, (mark) => (GLUED_WORD.test(query) ? blank(mark) : mark))
     .replace(AFTER, blank)
     .replace(NOT_ONLY, (_, not: string, first: string, but: string) => blank(not) + first + "and".padEnd(but.length))
     .replace(LIMITS, blank)

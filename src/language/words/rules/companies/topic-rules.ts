@@ -63,8 +63,10 @@ export const TOPIC_RULES: readonly GrammarRule[] = rules(
   + ( open interest | gamma squeeze|exposure|flip | max pain )       => options_data
   + option ( flow|activity|sweep|bets|buying|order|volume|trade|block )
   + call|put ( open interest | volume|buying|buyer|skew|sweep|flow|premium|wall|activity|block )
+  + ( average|daily )* option volume ( of|is|: )* ( {bound} | {quantity} )
   + call|put|option open interest
-  + ( unusual whale | gamma ramp|wall|level | dealer gamma|positioning|hedging | zero gamma | expected|implied move )
+  + ( unusual whale | gamma ramp|wall|level | dealer gamma|positioning|hedging | zero gamma )
+  + expected|implied ( LP|daily|weekly|monthly|earnings|RP )* move
       => options_flow
   + dark pool ( print|activity|volume|buying|trade|order|flow|accumulation|level|block )*
   + block trade|print ( off|on|exchange|above|over|worth|of|in|the )* {bound}?

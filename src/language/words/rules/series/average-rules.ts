@@ -76,9 +76,16 @@ const unnamed = (match: Match): Subject | null =>
   match.one("number") > 1 &&
   (match.has("the", "its", "their", "a") || MA_LENGTHS.has(match.one("number"))) &&
   !isStretchOfTime(match) &&
+  !isSpanOfShare(match) &&
   !goesOn(match)
     ? averageOf("ma", match.one("number"), unitIn(match), false)
     : null;
+
+/** Returns true for the days of a change: `3 % over 5 days`. */
+const isSpanOfShare = ({ tokens, from, text }: Match): boolean =>
+  /(?:day|week)s$/.test(text) &&
+  tokens[from - 1]?.stem === "over" &&
+  /^(?:%|percent|pct)$/.test(tokens[from - 2]?.text ?? "");
 
 /** Returns true if the number belongs to the next words: `their 26-week intraday low`. */
 const goesOn = (match: Match): boolean =>
