@@ -1,6 +1,6 @@
 import type { Edge, Kind, ClauseScope } from "../chart/edge.ts";
 import { atomsOf, mapAtoms, noted, type Subject, type Tree } from "../chart/meanings.ts";
-import type { QueryToken } from "../text/token.ts";
+import { textOf, type QueryToken } from "../text/token.ts";
 import type { Clauses, ClauseDraft, Item, Connective, Span, Time } from "./item.ts";
 import { ordersOf, placeInOrder, type Order } from "./order.ts";
 import { takesTime } from "./placed.ts";
@@ -26,7 +26,7 @@ import {
   hasTimeframe,
   strayNots,
 } from "./joined.ts";
-import { adjustedTime, ofNamedDay } from "./time-words.ts";
+import { adjustedTime } from "./time-words.ts";
 import * as ellipsis from "./ellipsis.ts";
 
 /** Reads the pieces of a query, from left to right, into clauses and connectives. */
@@ -198,7 +198,7 @@ class ClauseReader {
 
   #push(given: Tree, edge: Edge): ClauseDraft {
     this.#left.push(...endedNots(this.#nots, this.#items, (token) => this.#places.endsBetween(token, edge.from)));
-    const tree = ofNamedDay(ellipsis.withKindOfAverage(given, this.#clauses), edge, this.#tokens);
+    const tree = ellipsis.completed(given, this.#clauses, textOf(this.#tokens.slice(this.#end, edge.to)));
     // The end of a sentence ends an exclusion.
     if (
       this.#lastIsClause &&

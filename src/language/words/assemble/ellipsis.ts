@@ -5,6 +5,7 @@ import { allOf, atomsOf, mapAtoms, type AtomDraft, type Subject, type Tree } fro
 import { isAverage } from "../rules/compare-subjects.ts";
 import { feature } from "../rules/series/subjects.ts";
 import type { Clause, Connective } from "./item.ts";
+import { isUnsized } from "./postfix.ts";
 
 const AVERAGE = /^(sma|ema|wma|hma|vwma)\((\d+)\)$/;
 const SMALLEST_COUNT = 1_000;
@@ -204,11 +205,60 @@ function asAverage(atom: AtomDraft, kind: string): AtomDraft {
   };
 }
 
-/** Gives lengths without a kind the kind of the average before them: `8 EMA above the 21, price within 5 % of the 8`. */
-export function withKindOfAverage(tree: Tree, clauses: readonly Clause[]): Tree {
+const NAMES_DAY = /\b(?:today|(?:on|for) the day|yesterday)\b/;
+
+/** Returns the tree with changes of the price on daily bars where its words name the day: `up 2 % today`. */
+function ofNamedDay(tree: Tree, words: string): Tree {
+  if (!NAMES_DAY.test(words)) return tree;
+  const isOfDay = ({ concept, timeframe, barsAgo }: AtomDraft): boolean =>
+    concept === "change_pct" && timeframe === null && barsAgo === null;
+  return mapAtoms(tree, (atom) => (isOfDay(atom) ? { ...atom, timeframe: "1d" } : atom));
+}
+
+/** Completes a condition from its words and the clauses before it. */
+export const completed = (tree: Tree, clauses: readonly Clause[], words: string): Tree =>
+  ofNamedDay(withNamedAverage(tree, clauses, words), words);
+
+/**
+ * Gives lengths without a kind the kind of the average before them: `8 EMA above the 21, price within 5 % of the 8`. Gives an
+ * average without a length the length named before: `above its 20 EMA, but no more than 5 % above the EMA`.
+ */
+function withNamedAverage(given: Tree, clauses: readonly Clause[], words: string): Tree {
+  const trees = clauses.map((clause) => clause.tree);
+  const tree = AGAIN.test(words) ? withLengthNamed(given, trees, GENERIC.test(words)) : given;
   const isBare = atomsOf(tree).some(({ subject, right }) => subject?.isBare === true || right?.isBare === true);
-  const kind = isBare ? kindNamed([...clauses.map((clause) => clause.tree), tree]) : undefined;
+  const kind = isBare ? kindNamed([...trees, tree]) : undefined;
   return kind === undefined || kind === "sma" ? tree : mapAtoms(tree, (atom) => asAverage(atom, kind));
+}
+const AGAIN = /\b(?:the|that|this|same) (?:(?:moving|simple|exponential) )*(?:[sehw]?ma|average|avg)\b/;
+const GENERIC = /\b(?:the|that|this|same) (?:moving )?(?:ma|average|avg)\b/;
+
+/** Gives an average without a length that of the newest average of its kind, or of any kind. */
+function withLengthNamed(tree: Tree, trees: readonly Tree[], isGeneric: boolean): Tree {
+  const sides = trees.flatMap(atomsOf).flatMap(({ subject, right }) => [subject, right]);
+  const averages = sides.filter((side) => side && AVERAGE.test(side.concept) && !isUnsized(side));
+  const namedFor = (side: Subject | null | undefined): Subject | undefined =>
+    side && AVERAGE.test(side.concept) && isUnsized(side)
+      ? (averages.findLast((one) => isGeneric || one!.name === side.name) ?? undefined)
+      : undefined;
+  return mapAtoms(tree, (atom) => {
+    const { subject, right, rhs, notes } = atom;
+    const [left, other] = [namedFor(subject), namedFor(right)];
+    const named = left ?? other;
+    if (named === undefined) return atom;
+    const { concept, name, timeframe } = named;
+    const note = { field: "concept", value: concept, why: "no length named: the average named before" };
+    const own = [...notes.filter(({ why }) => !why.includes("without a length")), note];
+    const again = { concept, name, notes: [note] };
+    const isOther = rhs.kind === "study" && (other !== undefined || rhs.concept === atom.concept);
+    return {
+      ...atom,
+      notes: own,
+      ...(left && subject ? { concept, timeframe, subject: { ...subject, ...again } } : {}),
+      ...(isOther ? { rhs: { ...rhs, concept, ...(other ? { timeframe } : {}) } } : {}),
+      ...(other && right ? { right: { ...right, ...again } } : {}),
+    };
+  });
 }
 
 const BREACHES: Readonly<Partial<Record<AtomOperator, readonly [AtomOperator, AtomOperator, "low" | "high"]>>> = {

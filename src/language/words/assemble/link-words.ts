@@ -1,5 +1,5 @@
 import type { Note } from "../chart/meanings.ts";
-import type { QueryToken } from "../text/token.ts";
+import { textOf, type QueryToken } from "../text/token.ts";
 
 /** Most unknown words between a subject and its comparison. */
 const MOST_LINKS = 2;
@@ -13,6 +13,6 @@ export function linkOf(words: readonly QueryToken[]): readonly Note[] | null {
   if (words.length === 0) return [];
   const isLink = words.length <= MOST_LINKS && words.every(({ kind, stem }) => kind === "word" && !PART.test(stem));
   if (!isLink || !words.some(({ text }) => VERB.test(text) || ADVERB.test(text))) return null;
-  const text = words.map((token) => token.text).join(" ");
+  const text = textOf(words);
   return [{ field: "op", value: text, why: `"${text}" was taken to link what it stands between` }];
 }

@@ -3,7 +3,7 @@ import { atomsOf, type AtomDraft, type Duration, noted, type Tree } from "../cha
 import type { AtomOperator } from "../../intermediate/form.ts";
 import { DEFAULTS } from "../defaults.ts";
 import { TURNED } from "../rules/atoms.ts";
-import type { QueryToken } from "../text/token.ts";
+import { textOf, type QueryToken } from "../text/token.ts";
 import { sentenceAround } from "./bounds.ts";
 import type { ClauseDraft } from "./item.ts";
 
@@ -153,11 +153,10 @@ const SIDES: Readonly<Partial<Record<AtomOperator, "above" | "below">>> = {
 /** Returns true for a state after an event of earlier bars: `have broken out but are retesting the 9 EMA`. */
 function isAfterEvent(first: ClauseDraft, { from }: Edge, tokens: readonly QueryToken[]): boolean {
   const lead = tokens.slice(sentenceAround(from, tokens)[0], from + 2);
-  const wordsOf = (part: readonly QueryToken[]): string => part.map(({ text }) => text).join(" ");
   const isOnce = (atom: AtomDraft): boolean => isEvent(atom) && !atom.concept.startsWith("change_pct");
   const isSince =
-    HAS.test(wordsOf(lead.filter((token) => token.to <= first.span[1]))) &&
-    NOW.test(wordsOf(lead.filter((token) => token.from >= first.span[1])));
+    HAS.test(textOf(lead.filter((token) => token.to <= first.span[1]))) &&
+    NOW.test(textOf(lead.filter((token) => token.from >= first.span[1])));
   return atomsOf(first.tree).every(isOnce) && isSince;
 }
 const HAS = /\b(?:has|have|had|recently)\b/;

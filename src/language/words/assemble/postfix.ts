@@ -34,9 +34,8 @@ const isUnset = ({ group, name, concept }: Subject, lengths: readonly number[]):
   takesPeriod(name) &&
   (lengthsOf(name) >= lengths.length || name.startsWith("stoch_"));
 
-/** Returns true for a comparison with an average whose length is a default. */
-const isUnsized = ({ right }: AtomDraft): boolean =>
-  right?.notes.some(({ why }) => why.includes("without a length")) === true;
+/** Returns true for an average whose length is a default. */
+export const isUnsized = ({ notes }: Subject): boolean => notes.some(({ why }) => why.includes("without a length"));
 
 /** Gives the average of a condition the length after it: `within 3 % of the weighted average, 30 period`. */
 const withLength = (atom: AtomDraft, length: number): AtomDraft => {
@@ -52,7 +51,7 @@ const withLength = (atom: AtomDraft, length: number): AtomDraft => {
 /** Gives the study of a condition the lengths after it: `CCI above 100 (period 14)`. Null if the study takes none. */
 export function withSetting(tree: Tree, lengths: readonly number[]): Tree | null {
   const isTaken = ({ subject }: AtomDraft): boolean => subject !== null && isUnset(subject, lengths);
-  if (lengths.length === 1 && atomsOf(tree).every(isUnsized))
+  if (lengths.length === 1 && atomsOf(tree).every(({ right }) => right !== undefined && isUnsized(right)))
     return mapAtoms(tree, (atom) => withLength(atom, lengths[0]!));
   if (!atomsOf(tree).every(isTaken)) return null;
   const set = (concept: string): string => `${concept}(${lengths.slice(0, lengthsOf(concept)).join(",")})`;

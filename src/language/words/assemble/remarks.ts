@@ -1,6 +1,6 @@
 import type { Edge, Predicate } from "../chart/edge.ts";
 import { isFiller } from "../lexicon/fillers.ts";
-import type { QueryToken } from "../text/token.ts";
+import { textOf, type QueryToken } from "../text/token.ts";
 import { BREAK, sentenceAround } from "./bounds.ts";
 import { FEWEST_CONDITIONS, isCondition, hasComparison } from "./cover-edges.ts";
 
@@ -74,7 +74,6 @@ function isExample({ from, to }: Edge, tokens: readonly QueryToken[]): boolean {
     SUPPOSED.test(textBetween(start, end))
   );
 }
-const textOf = (tokens: readonly QueryToken[]): string => tokens.map(({ text }) => text).join(" ");
 
 /** Returns true for a vague condition that unread words define: `an uptrend as indicated by the frob`. */
 export function isDefinedByUnread(edge: Edge, unread: ReadonlySet<number>, tokens: readonly QueryToken[]): boolean {

@@ -1,5 +1,4 @@
-import type { Edge } from "../chart/edge.ts";
-import { mapAtoms, type AtomDraft, type Duration, type Tree, type Window } from "../chart/meanings.ts";
+import type { Duration, Window } from "../chart/meanings.ts";
 import type { QueryToken } from "../text/token.ts";
 import { clauseAround } from "./bounds.ts";
 import type { Time } from "./item.ts";
@@ -33,14 +32,3 @@ const roughly = ({ count, unit }: Duration): Partial<Time> => ({
   ago: { count: Math.max(1, count - 1), unit, vague: false },
   window: { duration: { count: 3, unit, vague: false }, all: false },
 });
-
-const NAMES_DAY = /\b(?:today|(?:on|for) the day|yesterday)\b/;
-
-/** Returns the tree with changes of the price on daily bars where its words name the day: `up 2 % today`. */
-export function ofNamedDay(tree: Tree, { from, to }: Edge, tokens: readonly QueryToken[]): Tree {
-  const words = tokens.slice(from, to).map(({ text }) => text);
-  if (!NAMES_DAY.test(words.join(" "))) return tree;
-  const isOfDay = ({ concept, timeframe, barsAgo }: AtomDraft): boolean =>
-    concept === "change_pct" && timeframe === null && barsAgo === null;
-  return mapAtoms(tree, (atom) => (isOfDay(atom) ? { ...atom, timeframe: "1d" } : atom));
-}

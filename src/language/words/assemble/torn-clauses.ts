@@ -3,7 +3,7 @@ import type { Edge, Kind } from "../chart/edge.ts";
 import type { Subject } from "../chart/meanings.ts";
 import type { Cover } from "../cover.ts";
 import { isFiller, isLight } from "../lexicon/fillers.ts";
-import type { QueryToken } from "../text/token.ts";
+import { textOf, type QueryToken } from "../text/token.ts";
 import { clauseAround, sentenceAround } from "./bounds.ts";
 import { isCondition, hasComparison, wordsOf } from "./cover-edges.ts";
 import { CHOICES, isBackReference, isDefinedByUnread, isListedExample, isRemark } from "./remarks.ts";
@@ -358,7 +358,6 @@ function isOfNumberedDay({ from }: Edge, tokens: readonly QueryToken[]): boolean
     );
   });
 }
-const textOf = (tokens: readonly QueryToken[]): string => tokens.map(({ text }) => text).join(" ");
 /** Matches an adjective that adds nothing to the companies behind it: `large utility companies at a new low`. */
 const SIZE = /^(?:large|larger|big|bigger|major|leading|established|quality|reputable|popular)$/;
 const ALLOWED =

@@ -1,5 +1,5 @@
 import type { GrammarRule, Match } from "../chart/rule.ts";
-import type { QueryToken } from "../text/token.ts";
+import { textOf } from "../text/token.ts";
 import { rules } from "./table.ts";
 
 /** Verbs that exclude all that their clause says of the stocks. */
@@ -86,7 +86,6 @@ export const CONNECTIVE_RULES: readonly GrammarRule[] = [
 /** Matches what an order to sort keeps out: anything, or a low price, size or volume. */
 const KEPT_OUT =
   /^(?:any(?:thing|one)?|everything|all|those|names?|low|penny)\b|^(?:stocks?|companies|tickers?|names?)? ?(?:(?:with|that|are|is|have|priced|trading|a|an|average|daily|the|their|its|share|price|prices|of|volume|market|cap|capitalization) )*(?:under|below|less than|<|lower than|fewer than) /;
-const textOf = (tokens: readonly QueryToken[]): string => tokens.map(({ text }) => text).join(" ");
 
 /** Matches a word before `stocks and funds` that makes the funds a part of an exclusion. */
 const EXCLUDED = new RegExp(`^(?:penny|but|${NOT.replaceAll("~", "")})`);

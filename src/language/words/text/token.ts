@@ -15,3 +15,6 @@ export interface QueryToken {
 
 /** Most tokens read from one query; the answer reports the rest as not understood. */
 export const MOST_TOKENS = 200;
+
+/** Returns the text of tokens, with one space between two. */
+export const textOf = (tokens: readonly QueryToken[]): string => tokens.map(({ text }) => text).join(" ");

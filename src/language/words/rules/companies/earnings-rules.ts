@@ -63,7 +63,8 @@ const LONGEST = 120;
 function past(match: Match): Tree | null {
   if (match.has("yesterday", "night")) return within(-1, match.has("yesterday") ? -1 : 0);
   const duration = match.maybe("duration");
-  if (duration === undefined) return match.has("week") ? within(-7, 0) : onDay("today", "bmo");
+  if (duration === undefined && match.has("week", "month")) return within(match.has("week") ? -7 : -30, 0);
+  if (duration === undefined) return onDay("today", "bmo");
   const days = daysIn(duration);
   if (days > LONGEST) return null;
   return within(-days, match.has("ago") ? -days : 0);
@@ -93,7 +94,7 @@ const WHENCE =
 const NEXT = "next|coming|following|upcoming";
 const AHEAD = `( in|within|during|inside|for|throughout? the? ${NEXT}? {duration} ( from now | away | out | ahead | or less )? | over the? ${NEXT} {duration} | later? today | later this | tonight | tomorrow | this week | next|following|coming week | this|next|coming month | soon | imminent | on {date} )`;
 const PAST =
-  "( in|within|over|during|since? the? last|past|previous {duration} | {duration} ago | yesterday | last night|week | this morning )";
+  "( in|within|over|during|since? the? last|past|previous {duration} | {duration} ago | yesterday | last night|week | in|over|within|during the? last|past month | this morning )";
 const BEAT = "beat|beaten|beating|topped|topping|crushed|smashed|exceeded|surpassed";
 const ITS = "their|its|the|last|latest|most|recent|quarter|quarterly|on|wall|street|analyst";
 const ESTIMATE = "eps|earning|estimate|expectation|consensus|forecast";
@@ -134,7 +135,9 @@ export const EARNINGS_RULES: readonly GrammarRule[] = rules(
       ( report|release|announcement|result|beat|news )*                          => fresh
     ${WILL} ${REPORT} ( earning|result|their|its|on|is|are )* ${WHENCE}        => timed
 
-  + ( recent|estimated )* earning|eps <beat|surprise/miss> ${PAST}           => resultLately <gt/lt>
+  + ( recent|estimated )* earning|eps <beat|surprise/miss> ${PAST}
+  + <${BEAT}/miss|missed|missing> ( ${ITS} )* ${ESTIMATE} ( ${ESTIMATE} )* ${PAST}
+                                                                             => resultLately <gt/lt>
   + <${BEAT}/miss|missed|missing> by? ${SIZE} ( last|the|previous|prior|in|most|recent|latest )* time|quarter|report|print|earning
   + <${BEAT}/miss|missed|missing> ( ${ITS} )* ${ESTIMATE} ( ${ITS}|${ESTIMATE}|by )* ${SIZE}
   + ( earning|eps )* surprise ( was|is|of|were )* <positive|upside|up/negative|downside|down> ( by|of|at )* ${SIZE}

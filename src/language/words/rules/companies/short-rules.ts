@@ -1,11 +1,19 @@
+import type { AtomOperator } from "../../../intermediate/form.ts";
 import type { Tree } from "../../chart/meanings.ts";
 import type { Match, GrammarRule } from "../../chart/rule.ts";
+import { isNumber } from "../atoms.ts";
+import { allFit } from "../compare-subjects.ts";
 import { less, on, percent } from "../on.ts";
+import { short } from "../series/subjects.ts";
 import { rules } from "../table.ts";
 
 /** Returns bounds that can only be numbers of shares. */
 const shares = (match: Match, name: string): Tree | null =>
   match.one("bound").every(({ quantity }) => quantity.scaled || quantity.unit === "sh") ? on(match, name) : null;
+
+/** Returns a level of the short interest together with its direction. */
+const changing = (match: Match, op: string): Tree | null =>
+  allFit([on(match, "short_pct_float"), isNumber(short("short_interest_change_pct"), op as AtomOperator, 0)]);
 
 const daysLeft = (match: Match): Tree | null =>
   match.one("figure").name === "days_to_cover" ? on(match, "days_to_cover") : null;
@@ -19,7 +27,7 @@ const FUNDS = "institution|institutional|fund|investors|pensions";
 /** Rules for holders and short sellers: ownership, float, short interest, borrowing. */
 export const SHORT_RULES: readonly GrammarRule[] = rules(
   "condition",
-  { on, less, percent, shares, daysLeft },
+  { on, less, percent, shares, changing, daysLeft },
   `
   + high|heavy|large|elevated|hi|big short interest|float|int ( stock|name|of|float )*
   + short interest|float ( is )? high|elevated|heavy|big
@@ -43,7 +51,8 @@ export const SHORT_RULES: readonly GrammarRule[] = rules(
   + <increase|increased|rise|growth/decrease|decreased|decline|drop> in share short|shorted ( in|over|the|last|past|month|period|report )*
   + <increase|increased|rise|growth/decrease|decreased|decline|drop> in short interest|position ( in|over|the|last|past|month|period|report )*
   + share short|shorted ( is|are|has|have )? <rise|up/drop|down>
-  + short interest ( is|has )? <rise|up/drop|down>                   => short_interest_change_pct <gt/lt> 0
+  + short interest ( is|has|have )* <rise|up/drop|down> ( in|over|from|the|last|past|previous|month|period|report|to )*  => short_interest_change_pct <gt/lt> 0
+  + <increasing|rising|growing|climbing/decreasing|falling|declining> short interest|int ( is|of|at|that|exceeds|, )* {bound} of? ( the|its )? float|share => changing <gt/lt>
   + short interest ( is|has )? <rise|up/drop|down> by? ( {bound} | {quantity} )
       ( from|over|vs|versus|compared|with|to|than|previous|prior|last|month|report|period )*  => <on/less> short_interest_change_pct
   + <${INSIDERS}/${FUNDS}> ( investors|team|member|and )* ~own|~hold/held|~control ${PART} ${COMPANY}

@@ -277,8 +277,8 @@ function inRanges(match: Match): Predicate | null {
       ? versus(CLOSE, op, formula(`${right.concept}${k < 0 ? "" : "+"}${k}*atr(${ranges})`, "$"))
       : isNumber({ ...feature("dist_ma_atr", [kind!, length]), timeframe: right.timeframe }, op, k);
   const trees = boundsIn(match).flatMap(({ op, quantity: { value } }) =>
-    match.has("within", "inside")
-      ? [side("gte", -value), side("lte", value)]
+    match.has("within", "inside") || (isFrom && /^lte?$/.test(op))
+      ? [side(op === "lt" ? "gt" : "gte", -value), side(op === "lt" ? "lt" : "lte", value)]
       : [side(facing(op, !isBelow), isBelow ? -value : value)],
   );
   return ofPrice(() => allOf(...trees));
@@ -367,7 +367,7 @@ export const NEAR_RULES = rules(
     from|off {operand} ( by|: )* {bound}
   + from|off {operand} by ${SIZE}                                              => movedFrom
   + {compare} {operand} by ( at|about|around )* ${SIZE}                        => movedBy
-  + ( ${MOVED}|<downmove>|<upmove>|~move|at|least|more|than|by|of|within|inside )* ${SIZE} ${RANGES} ( away|distance|or|more|up|down|higher|lower )* <above>|<below>|from|off|of {operand}
+  + ( ${MOVED}|<downmove>|<upmove>|~move|by|of|within|inside )* ( {bound} | {compare}? {quantity} ) ${RANGES} ( away|distance|or|more|up|down|higher|lower )* <above>|<below>|from|off|of {operand}
   + ( ${MOVED}|~move )* ( {compare} | from|off ) {operand} by ( at|least|about )* ${SIZE} ${RANGES}             => inRanges
 `,
 );

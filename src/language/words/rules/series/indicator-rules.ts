@@ -62,12 +62,17 @@ function withSpan(alias: string, count: number, unit: TimeUnit | undefined): Sub
 
 const span = (match: Match): Subject | null => withSpan(match.one("feature"), match.one("number"), unitIn(match));
 
+/** Fewest bars of an average true range. Fewer are a number of ranges. */
+const SHORTEST_ATR = 5;
+
 /** Returns a study with the length before its name, unless the number belongs to the study before: `P/E < 20 RSI > 60`. */
 function spanBefore(match: Match): Subject | null {
   const before = match.tokens[match.from - 1]?.stem ?? "";
   const isCompared = COMPARED.test(before);
-  // `3 ATRs above the low` counts ranges.
-  if (match.tokens[match.to - 1]!.text === "atrs") return null;
+  // `3 ATRs above the low`, `2 ATR above the 50-day`, `6 ATR from it` count ranges.
+  const isAtr = /\b(?:atr|average true range)$/.test(match.text);
+  const isFew = match.one("number") < SHORTEST_ATR && /^(?:above|below|over|under)\b/.test(match.behind(1));
+  if (/\batrs$/.test(match.text) || (isAtr && (isFew || /^(?:from|off|away)\b/.test(match.behind(1))))) return null;
   const isApart =
     (unitIn(match) === undefined && isCompared && !plain(match).isLevel) || match.has("where", "that", "which", ":");
   return isApart ? null : span(match);
