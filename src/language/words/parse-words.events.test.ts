@@ -350,4 +350,22 @@ it.each([
   ["companies that missed earnings in the past month", "date between -30..0; surprise_pct lt 0"],
   ["increasing short interest above 10% of float", "short_pct_float gt 10; short_interest_change_pct gt 0"],
   ["short interest increased month over month", "short_interest_change_pct gt 0"],
+  ["close above VWAP or the 9 EMA", "close gt vwap; close gt ema(9) any a1,a2"],
+  [
+    "crosses below VWAP, the 9 EMA or the 20 EMA",
+    "close crosses_under vwap; close crosses_under ema(9); close crosses_under ema(20) any a1,a2,a3",
+  ],
+  ["close below VWAP or yesterday's low", "close lt vwap; close lt low[1] any a1,a2"],
+  [
+    "price above the 50 day, the 100 day or the 200 day moving average",
+    "close gt sma(50); close gt sma(100); close gt sma(200) any a1,a2,a3",
+  ],
+  ["close above the 20 SMA or 50 SMA above the 200 SMA", "close gt sma(20); sma(50) gt sma(200) any a1,a2"],
+  ["today's volume > yesterday's volume (by 50% or more)", "volume gte 1.5*volume[1]"],
+  ["volume is below average volume(20)", "rvol(20) lt 1"],
+  ["above the 50 (or 200) day moving average", "close gt sma(50); close gt sma(200) any a1,a2"],
+  ["price > 200 SMA (and 50 SMA)", "close gt sma(200); close gt sma(50)"],
+  ["volume 2x (or more) average", "rvol gte 2"],
+  ["RSI under 30 and/or MFI under 20", "rsi lt 30; mfi lt 20 any a1,a2"],
+  ["sales growth (annual) over 15% and RSI above 50", "rsi gt 50 left sales growth left annual left over 15%"],
 ])("parseWords reads the events and levels of: %s", (query, reading) => expect(readingLine(query)).toBe(reading));

@@ -160,7 +160,10 @@ export function withoutTornClauses({ pieces, left }: Cover, tokens: readonly Que
     const isName =
       /^(?:if|prefer|preferably|ideally|better)$/.test(tokens[end + 1]?.text ?? "") ||
       (unread.has(end + 1) && tokens[end + 1]!.kind === "word" && closing === end + 3);
-    const last = tokens[end]?.text === "(" && !isName ? closing : end;
+    // `sales growth (frob) over 15 %`: the clause goes on behind the bracket.
+    const goesOn = closing !== -1 && !BRACKET_END.test(tokens[closing + 1]?.text ?? ".");
+    const behind = goesOn ? clauseAround(closing + 1, closing + 1, tokens)[1] : closing;
+    const last = tokens[end]?.text === "(" && (!isName || goesOn) ? behind : end;
     const isFigure = (at: number): boolean =>
       FIGURE.has(tokens[at]!.kind) && !/^(?:stock|company|name|share|ticker)$/.test(tokens[at + 1]?.stem ?? "");
     return left.some((at) => at >= start && at < last && isFigure(at));
@@ -364,6 +367,7 @@ const ALLOWED =
   /^(?:(?:stocks?|companies|names?|tickers?|ones|and|,|are|is|also|too) )*(?:(?:can|may|could) (?:now |also |still )*be (?:included|used|considered|there|part)|(?:okay|ok|allowed|welcome|acceptable|permitted|fine)\b)/;
 const TIMES: ReadonlySet<Kind> = new Set<Kind>(["window", "counted", "streak", "ago", "scope"]);
 const PART_END = /^(?:[.,;\n]|but)$/;
+const BRACKET_END = /^(?:[.,;\n(]|and|or|but|with)$/;
 const THEM = /^(?:the|this|that|these|those|it|them)(?: (?:stock|name|one|company|ticker))?(?: [.,;)\n]|$)/;
 const ORDINAL = /^(?:[1-9]|one|two|three|four|five|six)$/;
 

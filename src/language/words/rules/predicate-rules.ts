@@ -127,8 +127,18 @@ const GOES_ON =
 
 function twoLevels(match: Match): Predicate | null {
   const levels = match.all("operand");
-  const areLines = levels.every(({ isLevel, name }) => isLevel && !/^(?:open|high|low|close)$/.test(name));
-  return GOES_ON.test(match.behind(4)) || !(areLines || levels.every(({ name }) => name === "avg_volume"))
+  const areLines = levels.every(
+    ({ isLevel, name, barsAgo }) => isLevel && (barsAgo !== null || !/^(?:open|high|low|close)$/.test(name)),
+  );
+  const isMixed = match.has("or") && match.has("and", "&");
+  // A new high is an event: `above its 50-day, or a 52-week high`. No close crosses the highest high of its own bar.
+  const isEvent =
+    (match.has("or") || match.maybe("cross") !== undefined) &&
+    levels.some(({ name }) => /^(?:highest|lowest|high_|low_)/.test(name));
+  return isMixed ||
+    isEvent ||
+    GOES_ON.test(match.behind(4)) ||
+    !(areLines || levels.every(({ name }) => name === "avg_volume"))
     ? null
     : manyLevels(match, levels, comparison(match));
 }
@@ -236,7 +246,7 @@ export const PREDICATE_RULES: readonly GrammarRule[] = [
     {compare} ( all|both|each|every|of|three|four )* {studies}
     {cross} {studies}                                                          => each
   + {compare} ( both|each of? ) {operand} and|& also? {operand}
-  - {compare} {operand} ( ,|and|& )* {operand} ( ( ,|and|& )* {operand} )?     => twoLevels
+  - ( {compare} | {cross} ) {operand} ( ,|and|&|or )* {operand} ( ( ,|and|&|or )* {operand} )? => twoLevels
   + ( sandwiched|trapped|sitting|caught|somewhere|in )* between ( {studies} | {operand} and|& {operand} ) => betweenLevels
   + ( ~trade|still|currently|completely|entirely|totally|fully|wholly )* inside|within the? previous|prior|yesterday|last ( day|bar|candle|session )? range
       => withinBarBefore

@@ -40,9 +40,21 @@ const CELLS = /^[^|\n]*\|[^|\n]*\|[^|\n]*(?=\n)|(?<=\n)[^|\n]*\|[^|\n]*\|[^|\n]*
 const NUMBERED = /(?:^|\s)\(?1[.)](?!\d)[\s\S]*\s\(?2[.)](?!\d)/;
 /** Matches a starred list within one line: `* price over 5 * volume over 1m`. */
 const STARRED = /^\s*\*\s[\s\S]*\s\*\s/;
-/** Matches a connective or an alternative side in brackets: `above the high (or) below the low`, `above (or below) it`. */
-const BRACKETED =
-  /\(\s*(?:or|and)\s*\)|\((?:and\/)?or (?:above|over|below|under)(?: \d+)?\)|(?<=\bor )\((?:above|over|below|under)\)/gi;
+/**
+ * Matches brackets around a part of a condition: `above the high (or) below the low`, `above (or below) it`, `the 50 (and 200)
+ * day average`, `2x (or more)`, `above yesterday's volume (by 50 % or more)`.
+ */
+const BRACKETED = new RegExp(
+  [
+    String.raw`\(\s*(?:or|and)\s*\)`,
+    String.raw`\((?:and\/)?or (?:above|over|below|under)(?: \d+)?\)`,
+    String.raw`(?<=\bor )\((?:above|over|below|under)\)`,
+    String.raw`\((?:and|or) (?:the )?\d+(?:[ -]?(?:day|d|[sehw]?ma))?\)`,
+    String.raw`\(or (?:more|less|higher|lower|better|greater|fewer)\)`,
+    String.raw`\(by \d[^()\n]{0,20}\)`,
+  ].join("|"),
+  "gi",
+);
 const NUMBERS = /(?<=^|\s)\(?\d{1,2}[.)](?=\s|[A-Za-z%])/g;
 
 /** Matches the name of a scan on a line of its own: `Scan name: low float runners`. */
@@ -129,6 +141,7 @@ export function withoutFraming(query: string): string {
     .replace(SPANS, blank)
     .replace(UNITS, (unit) => unit.replaceAll(/[()]/g, " "))
     .replace(INITIALS, (name, words: string, letters: string) => (areInitials(words, letters) ? blank(name) : name))
+    .replace(/\band\/or\b/gi, "    or")
     .replace(BRACKETED, (words) => words.replaceAll(/[()]/g, " "))
     .replace(/(?<=^|\s)\*(?=\s)/g, (star) => (STARRED.test(query) ? "\n" : star))
     .replace(NUMBERS, (mark) => (isNumbered && isNext(mark) ? `;${blank(mark).slice(1)}` : mark))

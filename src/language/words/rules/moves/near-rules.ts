@@ -240,7 +240,8 @@ function movedFrom(match: Match, way?: string, bounds = boundsIn(match)): Predic
   // `From 52w high < 25`: a percentage without its sign.
   const isBare = way === undefined && bounds.every(({ quantity: { unit, scaled } }) => unit === null && !scaled);
   const sides = bounds.map(({ op, quantity }) => ({ op, percent: isBare ? quantity.value : percentOf(quantity) }));
-  if (!level.isLevel || sides.some(({ percent }) => percent === null)) return null;
+  const isOther = !level.isLevel && (way === undefined || level.unit === "%" || !match.has("by"));
+  if (isOther || sides.some(({ percent }) => percent === null)) return null;
   if (way === undefined && !/high|low/.test(level.name)) return null;
   const isUp = way === undefined ? /low/.test(level.name) : way === "up";
   // `above its 50-day by no more than 3 %` also requires above.
