@@ -42,7 +42,7 @@ export class DerivedRows {
   readonly #frame: ResampleFrame;
   readonly #placer: BarPlacer;
   readonly #marks: RowMarks;
-  /** Marks of the lane that is placed, as far apart as its cells. */
+  /** Marks of the lane that is placed, one per `LANES` entries. */
   #placedMarks = new Uint8Array(0);
   readonly #folds = new Map<BarField, CellFold | undefined>();
   /** Bars of instruments whose values are replaced in the stored columns. */

@@ -47,7 +47,7 @@ export class RowMarks {
     return cell;
   }
 
-  /** Sets the marks of a lane from `cell` to `end` (exclusive) to those of the first cells of `marks`, as far apart. */
+  /** Writes the first marks of `marks`, one per `LANES` entries, to the cells of a lane from `cell` to `end` (exclusive). */
   set(cell: number, end: number, marks: Uint8Array): void {
     const rows = this.#rows;
     const lane = cell & 7;

@@ -1,7 +1,6 @@
-import type { Clock } from "#base";
 import type { Refinement } from "../refine/refine-words.ts";
+import type { predictQuery as predict } from "../scoring/predict-query.ts";
 import type { Prediction } from "../scoring/prediction.ts";
-import type { WordsContext } from "../words-context.ts";
 import type { Conversion } from "./conversion.ts";
 import type { ConvertDeps } from "./convert-words.ts";
 
@@ -20,13 +19,8 @@ export async function refineWords(refinement: Refinement, deps: ConvertDeps): Pr
 }
 
 /** As `predictQuery` of predict-query.ts. The first call imports the parser. */
-export async function predictQuery(
-  id: string,
-  query: string,
-  context: WordsContext,
-  clock: Clock,
-): Promise<Prediction> {
-  return (await import("../scoring/predict-query.ts")).predictQuery(id, query, context, clock);
+export async function predictQuery(...query: Parameters<typeof predict>): Promise<Prediction> {
+  return (await import("../scoring/predict-query.ts")).predictQuery(...query);
 }
 
 /** Imports the parser, for a thread that will convert. */

@@ -12,7 +12,7 @@ interface DraftParts {
   readonly form: IntermediateForm;
   readonly clauses: Clauses;
   readonly left: readonly number[];
-  /** Number of words without an effect: those of `left` and of topics that no feed has. */
+  /** Number of words without an effect: the words in `left` and in topics without a feed. */
   readonly lost: number;
   readonly content: number;
   readonly context: WordsContext;

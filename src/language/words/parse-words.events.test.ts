@@ -324,7 +324,15 @@ it.each([
     "EV (price - cash + total debt) / price < 1.75 and volume over 1M",
     "volume gt 1000000 left cash left total debt left 1.75",
   ],
-  ["stocks above their 200 day, not necessarily at a high, and with RSI under 40", "close gt sma(200); rsi lt 40"],
+  [
+    "stocks above their 200 day, not necessarily at a high, and with RSI under 40",
+    "close gt sma(200); rsi lt 40 left not necessarily at a high",
+  ],
+  [
+    "shares at a high, not necessarily a 52 week high and RSI over 50",
+    "rsi gt 50 left high left not necessarily a 52 week high",
+  ],
+  ["RSI, which is above 50 today, should be below 70", "rsi gt 50; rsi lt 70"],
   [
     "return on equity, which tells how well capital is used, of at least 15%",
     "Roe gte 15 left which tells how well capital is used,",

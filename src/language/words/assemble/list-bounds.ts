@@ -31,8 +31,8 @@ export class ListBounds {
   }
 
   /**
-   * Removes from the items, with all their conditions, the lists that are not served, that have lost words, or a member that
-   * is no condition. Returns their words, without those of topics.
+   * Removes a list with all its conditions from the items, if no rule serves the list, if a word of the list is lost, or if a
+   * member is no condition. Returns the tokens of the removed lists, without the tokens of topics.
    */
   withoutLost(items: Item[], lost: readonly number[], topics: Clauses["topics"]): readonly number[] {
     const isOfTopic = ({ from, to }: QueryToken): boolean =>

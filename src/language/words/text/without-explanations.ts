@@ -67,6 +67,10 @@ const OPPOSITE = new RegExp(
 const WHICH_IS =
   /, which (?:looks? at|measures?|compares?|shows?|represents?|divides?|tells?|is|tracks?|reflects?) [^,.;\n]*,(?= (?:of|is|should|must|that is|above|below|over|under|less|more|greater|lower|higher|at least|between|equal)\b)/gi;
 
+/** Matches what a condition does not ask for: `a recent high, not necessarily a 52-week high`. */
+const NOT_NEEDED =
+  /,?\s*\b(?:and |but |though )?not necessar\w+ [^,.;\n()]*?(?=[,.;\n()]|\s+(?:and|but|with|while|where)\b|$)/gi;
+const COMPARES = /\b(?:above|over|below|under|more|less|greater|lower|higher|least|most|between)\b|[<>=]/i;
 /** Matches what a figure keeps out: `market cap over $1 billion to exclude micro-cap, low-liquidity stocks`. */
 const KEEPS_OUT =
   /(?:,\s*|\s+)to (?:exclude|eliminate|remove|avoid|weed out|screen out|filter out|rule out|keep out|get rid of|skip)\b[^,.;\n\d]*(?:,[^,.;\n\d]*\b(?:stocks|companies|names|issues|tickers))?(?=[,.;\n]|$)/gi;
@@ -145,7 +149,8 @@ export function withoutExplanations(query: string): Explained {
     (words, before) => COMMENTS.test(words) && !REQUIRES.test(words) && hasFigureBefore(words, before),
   );
   remove(OPPOSITE, () => true);
-  remove(WHICH_IS, () => true);
+  remove(WHICH_IS, (words) => !COMPARES.test(words));
+  remove(NOT_NEEDED, () => true);
   remove(KEEPS_OUT, (_, before) => HAS_FIGURE.test(/[^.;\n]*$/.exec(before)![0]));
   remove(SHOWN, (_, before) => HAS_FIGURE.test(/[^.;\n]*$/.exec(before)![0]));
   if (text.split("\n").filter(isItem).length >= FEWEST_LINES)

@@ -102,9 +102,6 @@ const AFTER =
 const RESULTS =
   /\b(?:below|above|here|following|these) (?:are|is) (?:the |our |my )?(?:(?:top|best) )?(?:\d+|two|three|four|five|six|seven|eight|nine|ten|twelve|fifteen|twenty|some|several)(?= (?:[a-z&-]+ ){0,3}(?:stocks|companies|names|picks|shares|etfs)\b)/gi;
 
-/** Matches what a condition does not ask for: `a recent high, not necessarily a 52-week high`. */
-const NOT_NEEDED = /,?\s*\b(?:and |but |though )?not necessar\w+ [^,.;\n()]*(?=[,.;\n)]|$)/gi;
-
 /** Matches a dash glued to a figure that marks a line of a list, as glued dashes mark its other lines. */
 const GLUED = /(?<=^|\n)[ \t]*-(?=[$\d])/g;
 const GLUED_WORD = /(?:^|\n)[ \t]*-[A-Za-z]/;
@@ -131,7 +128,6 @@ export function withoutFraming(query: string): string {
     .replace(PARTICLE, blank)
     .replace(DOUBT, blank)
     .replace(RESULTS, blank)
-    .replace(NOT_NEEDED, blank)
     .replace(GLUED, (mark) => (GLUED_WORD.test(query) ? blank(mark) : mark))
     .replace(AFTER, blank)
     .replace(NOT_ONLY, (_, not: string, first: string, but: string) => blank(not) + first + "and".padEnd(but.length))
