@@ -84,10 +84,6 @@ test.each<[query: string, reading: string]>([
     "cci lt -100 left uptrend left indicated left frob",
   ],
   ["trading at reasonable earnings multiples", "PETTM lt 15"],
-  [
-    "PE below 5 and positive earnings for the last 4 quarters",
-    "PETTM lt 5 left positive earnings for the last 4 quarters",
-  ],
   ["4-week momentum above 5% (prefer above 10%), price above 7", "change_pct(20) gt 5; close gt 7 left above 10%"],
   ["EPS above the dividend yield, PE below 9", "PETTM lt 9 left EPS above left dividend yield"],
   ["6 EMA crossed above the 18 EMA recently (within a period of 7 days)", "ema(6) crosses_above ema(18) within 7"],

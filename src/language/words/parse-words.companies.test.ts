@@ -14,10 +14,6 @@ test.each<[string, string]>([
   ["ROE over 12, 10-year dividend growth of 5%", "Roe gt 12 left 10-year dividend growth of 5% (growth_over_years)"],
   ["FCF growth above 10%, price over 5", "close gt 5 left FCF growth above 10% (figure_growth)"],
   [
-    "price over 5, two quarters of sales growth of 30% plus",
-    "close gt 5 left two quarters of sales growth of 30% plus (growth_over_quarters)",
-  ],
-  [
     "ROE above 10, at least 15 percent projected revenue growth",
     "Roe gt 10 left at least 15 percent projected revenue growth (analyst_ratings)",
   ],
@@ -27,8 +23,8 @@ test.each<[string, string]>([
     "market_cap gt 5000000000; DividendGrowthYears gte 1",
   ],
   ["dividend growing for at least 7 years", "DividendGrowthYears gte 7"],
-  ["market cap over 2B and margins expanding", "market_cap gt 2000000000 left margins expanding (figure_trend)"],
-  ["rising revenue and falling debt", "RevenueGrowthYoY gt 0 left falling debt (figure_trend)"],
+  ["market cap over 2B and margins expanding", "market_cap gt 2000000000; NetMargin{period=TTM} gt NetMargin[4]"],
+  ["rising revenue and falling debt", "RevenueGrowthYoY gt 0; TotalDebt{period=MRQ} lt TotalDebt[4]"],
   ["earnings acceleration", "EpsAcceleration gt 0"],
   ["EPS greater than a year ago", "EpsGrowthYoY gt 0"],
   // Vague words before figures.

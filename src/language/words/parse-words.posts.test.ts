@@ -9,7 +9,7 @@ test.each<[string, string]>([
   ["Hi, could you help me to set up a scan for CCI below -90", "cci lt -90"],
   ["it should only pick up stocks above the 30 SMA", "close gt sma(30)"],
   // A condition without a subject belongs to the series before it.
-  ["Quarterly earnings per share are up 30% or more, price above 7", "close gt 7"],
+  ["Quarterly earnings per share are up 30% or more, price above 7", "EpsGrowthYoY gte 30; close gt 7"],
   [
     "Net income should be positive and rise faster than they did a year ago. Price above 7",
     "NetIncome{period=TTM} gt 0; close gt 7",

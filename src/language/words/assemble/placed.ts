@@ -12,6 +12,7 @@ import {
 import { versus } from "../rules/atoms.ts";
 import { isOfDayBefore } from "../rules/compare-subjects.ts";
 import { changeOver } from "../rules/moves/changed.ts";
+import { onPeriods } from "../rules/companies/history.ts";
 import { onSome } from "../rules/moves/row-rules.ts";
 import { isRow } from "../rules/time/duration-rules.ts";
 import {
@@ -47,6 +48,7 @@ const hoursIn = ({ window, streak, ago }: Time): Duration | undefined =>
 /** Returns true if the time of a clause applies to it: a count of bars to each of its atoms, any other time to one. */
 export function takesTime(clause: Clause): boolean {
   const { window, tree } = clause;
+  if (inPeriods(clause) !== null) return true;
   if (window?.least === undefined) return atomsOf(tree).some((atom) => takesTimeOf(atom, clause));
   if (window.least === null) return false;
   const { count } = window.duration;
@@ -81,6 +83,8 @@ function barsIn({ count, unit }: Duration, timeframe: Timeframe | null): number 
 
 /** Returns the tree of a clause with the clause's timeframe, session and time in its atoms. */
 export function placed(clause: Clause): Tree {
+  const history = inPeriods(clause);
+  if (history !== null) return history;
   const { window } = clause;
   const isFirst = window?.isFirst === true;
   const least = window?.least ?? null;
@@ -93,6 +97,15 @@ export function placed(clause: Clause): Tree {
         mapAtoms(tree, (atom) => notBefore(atom, window.duration)),
       )
     : tree;
+}
+
+/** Returns the tree of a clause about reported figures in each year or quarter of its time, or in some; null for others. */
+function inPeriods({ tree, window, streak }: Clause): Tree | null {
+  if (streak !== null) return onPeriods(tree, streak);
+  if (window === null || window.least === null) return null;
+  // `positive cash flow over the past 5 years`: positive in each.
+  const isSign = window.isAny !== true && atomsOf(tree).every(({ rhs }) => rhs.kind === "number" && rhs.number === 0);
+  return window.least !== undefined || window.all || isSign ? onPeriods(tree, window.duration, window.least) : null;
 }
 
 /** Returns the tree of a clause with the clause's timeframe and session in its atoms. */

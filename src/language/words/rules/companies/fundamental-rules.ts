@@ -11,11 +11,9 @@ import { shareIn } from "../predicates.ts";
 import { fundamental } from "../series/subjects.ts";
 import { rules } from "../table.ts";
 
-/** Matches a span whose every quarter or year must be positive, which no figure has. */
-const IN_EACH =
-  /\b(?:for|each|every) (?:each of |every |all of |all |of |the |last |past )*(?:\d+|two|three|four|five|six|eight|ten) (?:quarter|year)/;
+/** Returns the sign of a figure; null for `positive earnings for the last 4 quarters`, which counts each of them. */
 const signed = (match: Match, op: string): Tree | null =>
-  match.one("figure").group === "fundamental" && !IN_EACH.test(`${match.text} ${match.behind(7)}`)
+  match.one("figure").group === "fundamental" && !/(?:4|four) quarters?$/.test(match.text)
     ? isNumber(match.one("figure"), op as AtomOperator, 0)
     : null;
 
@@ -96,6 +94,7 @@ export const FUNDAMENTAL_RULES: readonly GrammarRule[] = rules(
   { on, signed, altman, either, equal, least, paidOut, times, netCash, paying },
   `
     ( profitable|moneymaking | money|profit making ) company|business?
+  ++ no|without ( annual|yearly|net|reported|any )* loss ( year )?
   + ~make/made|~earn|~turn a? money|profit                                   => NetIncome gt 0
     unprofitable|lossmaking company?
     ( money losing | loss making ) company?
@@ -123,7 +122,7 @@ export const FUNDAMENTAL_RULES: readonly GrammarRule[] = rules(
     high|fast|rapid|strong|rapidly|explosive growth|growing|grower stock|company?
       => RevenueGrowthYoY gt @highGrowth
   + ${GROW} ( their|its|the )? <sales/profits> ( by|at|of )* {bound} ${YOY}
-  + <sales/profits> ( is|are|has|have )* ${GROW}|up ( by|at|of )* ${SIZE} ${YOY}     => on <RevenueGrowthYoY/EpsGrowthYoY>
+  + ( annual|yearly|quarterly|current|latest )* <sales/profits> ( per share )? ( is|are|has|have|been|was|were )* ${GROW}|up|higher ( by|at|of )* ${SIZE} ${YOY}     => on <RevenueGrowthYoY/EpsGrowthYoY>
   + {bound} ( a|an )* <sales/profits> increase|growth|gain|rise|jump ( over|in|from|the|last|past )* year?   => on <RevenueGrowthYoY/EpsGrowthYoY>
   + both? <sales/profits> growth? and|&|,|/ <profits/sales> growth|growing ( both|each|of|is|are|at|by )* {bound} ${YOY}
       => on <RevenueGrowthYoY/EpsGrowthYoY> <EpsGrowthYoY/RevenueGrowthYoY>
@@ -148,7 +147,9 @@ export const FUNDAMENTAL_RULES: readonly GrammarRule[] = rules(
       ( growth|increase|raise|hike|growing|rising )*
   + ~raise|~increase|~grow/grown|~hike ( their|its|the )* dividend ( every|each|year|for|in|at|least|over|the|last|past )* {number}
       ( consecutive|straight|or|more|running )* year ( in|a|row|straight|running )*
-  + ( consistent|consistently|steady|uninterrupted|continuous )* dividend growth ( of|for|over|in|the|last|past|streak|: )* ( {bound} | {number} ) year     => on DividendGrowthYears
+  + ( consistent|consistently|steady|uninterrupted|continuous )* dividend growth ( of|for|over|in|the|last|past|streak|: )* ( {bound} | {number} ) year ( in|a|row )*
+  + dividend ( is|are|was|has|have|been|that )* raised|increased|grown|hiked|rising|growing ( every|each|year|for|in|at|least|over|the|last|past )* {number}
+      ( consecutive|straight|or|more|running )* year ( in|a|row|straight|running )*     => on DividendGrowthYears
   + ( consistent|consistently|steady|steadily|long|reliable|strong )* dividend growth|growing|grower streak|history|record|stock?
       => DividendGrowthYears gte @dividendStreak
   + ( has|have|recently )* ~raise|~increase|~grow|~hike ( their|its|the )* dividend ( this|last|past|in|over|within|the|latest year )*

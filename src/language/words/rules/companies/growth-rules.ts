@@ -1,12 +1,13 @@
 import { table } from "#base";
 import type { AtomOperator } from "../../../intermediate/form.ts";
-import { noted, type Subject, type Tree } from "../../chart/meanings.ts";
+import { noted, type Duration, type Subject, type Tree } from "../../chart/meanings.ts";
 import type { Match, GrammarRule } from "../../chart/rule.ts";
 import { isNumber } from "../atoms.ts";
 import { SIZE } from "../moves/changed.ts";
 import { boundsIn } from "../compare-subjects.ts";
 import { on } from "../on.ts";
 import { seriesOf } from "../meaning.ts";
+import { moved, onPeriods } from "./history.ts";
 import { rules } from "../table.ts";
 
 /** Growth of a figure over a year, by the figure; for a growth, its acceleration. */
@@ -20,6 +21,7 @@ const GROWTH = table<string>({
   short_interest: "short_interest_change_pct",
   short_pct_float: "short_interest_change_pct",
   borrow_fee: "borrow_fee_change",
+  shares_outstanding: "ShareCountChangeYoY",
 });
 const ACCELERATES = new Set(["RevenueGrowthYoY", "EpsGrowthYoY"]);
 const IS_GROWTH = /Growth|Cagr/;
@@ -74,6 +76,7 @@ function grownOver(match: Match): Tree | null {
 /** Returns the topic of growth that no feed has: over other spans, of other figures, or in the future. */
 const unserved = (match: Match): string | null =>
   !isDividendStreak(match) &&
+  !named(match).includes("Cagr") &&
   (IS_GROWTH.test(named(match)) || match.has("growth", "cagr", "change")) &&
   overYears(match) === null
     ? "growth_over_years"
@@ -81,8 +84,6 @@ const unserved = (match: Match): string | null =>
 /** Returns true for `10 years of dividend growth`. */
 const isDividendStreak = (match: Match): boolean =>
   match.has("dividend") && boundsIn(match).length === 0 && !match.has("rate", "cagr", "average", "annual");
-const overQuarters = (match: Match): string | null =>
-  match.one("number") > 1 && !/Beats|Years|Filing/.test(match.one("figure").name) ? "growth_over_quarters" : null;
 /** Returns the topic of growth over a time named before: `growth of 3 % a year over that time`. */
 const overTime = (match: Match): string | null => (IS_GROWTH.test(named(match)) ? "growth_over_years" : null);
 const foreseen = (match: Match): string | null => (IS_GROWTH.test(named(match)) ? "analyst_ratings" : null);
@@ -92,18 +93,32 @@ const ofOther = (match: Match): string | null => {
   return growthOf(match) === null && !isStreak ? "figure_growth" : null;
 };
 
-/** Returns the sign of a growth, if the catalogue has it: `rising revenue`, `margins that shrink`. */
+/** Returns the span of a match: a duration, or a number of years. */
+function spanIn(match: Match): Duration | undefined {
+  const count = match.maybe("number");
+  return match.maybe("duration") ?? (count === undefined ? undefined : { count, unit: "year", vague: false });
+}
+
+/** Returns a figure that moves one way, over a span in each of its years or quarters: `rising revenue`, `margins that shrink`. */
 function trend(match: Match, op: string): Tree | null {
   const name = named(match);
   const grown = GROWTH[name];
-  if (grown === undefined || (ACCELERATES.has(name) && !match.has(...SPEEDS))) return null;
-  const years = yearsIn(match);
-  // `sales growing for 3 quarters`: no figure counts them.
-  const isCounted = years !== undefined && years !== 1;
-  if (grown !== "DividendGrowthYears") return isCounted ? null : isNumber(seriesOf(grown), op as AtomOperator, 0);
-  if (op !== "gt" || Number.isNaN(years)) return null;
-  const note = { field: "rhs", value: "1", why: "growing dividends: raised for at least a year" };
-  return isNumber(seriesOf(grown), "gte", years ?? 1, years === undefined ? [note] : []);
+  if (ACCELERATES.has(name) && !match.has(...SPEEDS)) return null;
+  if (grown === "DividendGrowthYears") {
+    const years = yearsIn(match);
+    if (op !== "gt" || Number.isNaN(years)) return null;
+    const note = { field: "rhs", value: "1", why: "growing dividends: raised for at least a year" };
+    return isNumber(seriesOf(grown), "gte", years ?? 1, years === undefined ? [note] : []);
+  }
+  const whole = spanIn(match);
+  const span = whole?.count === 1 && whole.unit === "year" ? undefined : whole;
+  if (grown !== undefined) {
+    const growth = isNumber(seriesOf(grown), op as AtomOperator, 0);
+    return span === undefined ? growth : onPeriods(growth, span);
+  }
+  const figure = match.maybe("figure");
+  const unit = span?.unit === "quarter" ? "quarter" : "year";
+  return figure === undefined || IS_GROWTH.test(name) ? null : moved(figure, op as AtomOperator, unit, span);
 }
 const SPEEDS = "accelerate accelerating accelerated improve improving improved rising increasing speeding".split(" ");
 const untrended = (match: Match): string | null =>
@@ -117,7 +132,12 @@ function since(match: Match, op: string = match.one("compare")): Tree | null {
   const isQuarter =
     ago === undefined || (ago.unit === "quarter" && ago.count === 1) || (ago.unit === "month" && ago.count === 3);
   const grown = isYear ? GROWTH[name] : isQuarter && name === "Revenue" ? "RevenueGrowthQoQ" : undefined;
-  return grown === undefined || IS_GROWTH.test(name) ? null : isNumber(seriesOf(grown), op as AtomOperator, 0);
+  if (IS_GROWTH.test(name)) return null;
+  if (grown !== undefined) return isNumber(seriesOf(grown), op as AtomOperator, 0);
+  const figure = match.maybe("figure");
+  return figure === undefined || !(isYear || isQuarter)
+    ? null
+    : moved(figure, op as AtomOperator, isYear ? "year" : "quarter");
 }
 const unsince = (match: Match): string | null => (since(match, "gt") === null ? "figure_trend" : null);
 
@@ -172,6 +192,8 @@ export const GROWTH_RULES: readonly GrammarRule[] = rules(
   + ${FIGURE} ( is|are|was|this|quarter|year )* <up/down> ${EARLIER}              => since <gt/lt>
   + <rise/drop> ( its|their|the|quarterly|annual )* ${PAID}
   + ${PAID} ${IS} <rise/drop> ( ${SPAN} )?                                    => trend <gt/lt>
+  + {figure} ( is|are|has|have|been|was|were )* <up/down>                          => trend <gt/lt>
+  + {figure} <expansion|improvement/contraction|deterioration>                  => trend <gt/lt>
   - ( with|show|showing )? {figure}                                           => positive
 `,
 );
@@ -179,17 +201,12 @@ export const GROWTH_RULES: readonly GrammarRule[] = rules(
 /** Rules for growth that no feed has, with its figures and times. */
 export const GROWTH_TOPIC_RULES: readonly GrammarRule[] = rules(
   "topic",
-  { unserved, overQuarters, overTime, foreseen, ofOther, unsince, untrended },
+  { unserved, overTime, foreseen, ofOther, unsince, untrended },
   `
   + ${YEARLY} {figure} ( rate|of|is|at|to|be|should|must|: )* ( ${SIZE} )? ${SPAN}
   + ( ${SIZE} )? ${YEARLY} {figure} ${SPAN} ( of|is|at|: )* ( ${SIZE} )?
   + ${PAID} ${YEARS} ( average|avg|mean|annual|compound|compounded|median )* growth|cagr|change ( rate|of|is|at|: )* ( ${SIZE} )?
   + ( ${SIZE} )? ${YEARS} ${YEARLY} ${PAID} ( growth|rate|cagr|of|is|at|: )* ( ${SIZE} )?     => unserved
-  + positive|negative {figure} ( in|for|over|during|each|every|of|the|all|last|past )* {number} ( consecutive|straight )? quarter
-  + {number} ( consecutive|straight|or|more|last|past )* quarter ( in|a|row|of|with|where )* ( ${SIZE} )? {figure} ( of|is|at|: )* ( ${SIZE} )?
-  + ( ${SIZE} )? {figure} ( of|is|at|: )* ( ${SIZE} )? ( in|for|over|each|every|of|the|both|all|last|past|consecutive|straight|at|least )* {number}
-      ( consecutive|straight|most|recent )* quarter ( in|a|row )*                  => overQuarters
-  + ( ${SIZE} )? {figure} ( of|is|at|: )* ( ${SIZE} )? ( in|for|over )* each|every|all ( of|the|last|past|previous )* {number} ( fiscal|financial )? year => overQuarters
   + {figure} ( rate|of|is|at|: )* ( ${SIZE} )? ( annually | per|a year )? over|in|during|for that|this|same same? time|period|span                                                                    => overTime
   + ( ${SIZE} )? {figure} growth|cagr ( rate|of|is|at|: )* ( ${SIZE} )?
   + ( ${SIZE} )? growth ( in|of ) {figure} ( of|is|at|: )* ( ${SIZE} )?            => ofOther

@@ -14,8 +14,11 @@ const NAMES: readonly (readonly [words: RegExp, periods: readonly FundamentalPer
 ];
 /** Matches the year that a growth counts from: `50 % more sales against last year`. */
 const YEAR_BEFORE = /\b(?:against|vs|versus|than|from|over|on|to) (?:the |its )?(?:last|previous|past|prior) year\b/;
-/** Growth over a year, which `annual` and `yearly` name as well. */
+/** Growth over a year or years. */
 const IS_YEARLY = /YoY$|Cagr/;
+/** Matches the words for such a growth that name no fiscal year: `5-year annual sales growth`, `annual growth (YoY > 22%)`. */
+const SAYS_YEARLY =
+  /\b(?:yoy|year over year|(?:[1-9]|one|three|five)(?: - | |-)?(?:year|yr|y)\b.* (?:annual|yearly))\b/;
 
 /**
  * Returns the figure of the period that the words name: `net income of the last fiscal year`, `TTM revenue`. The figure stays
@@ -25,7 +28,7 @@ export function ofPeriod(figure: Subject, words: string): Subject | null {
   const known = PERIODS.get(figure.name);
   const named = NAMES.find(([one]) => one.test(words.replace(YEAR_BEFORE, "")))?.[1];
   if (known === undefined || named === undefined) return figure;
-  if (IS_YEARLY.test(figure.name) && /\b(?:annual|yearly)\b/.test(words)) return figure;
+  if (IS_YEARLY.test(figure.name) && SAYS_YEARLY.test(words)) return figure;
   const value = named.find((one) => known.includes(one));
   if (value === undefined) return null;
   return { ...figure, params: value === known[0] ? null : [{ name: "period", value }], notes: [] };

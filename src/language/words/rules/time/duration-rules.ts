@@ -88,7 +88,7 @@ export const DURATION_RULES: readonly GrammarRule[] = rules(
     decades: (match) => lasting(match.one("number") * 10, "year"),
   },
   `
-    {number} _+? ( trading|business|calendar|full|whole|daily|price )? <unit>  => span
+    {number} _+? ( trading|business|calendar|fiscal|financial|full|whole|daily|price )? <unit>  => span
   + {number} 1|one _? minute|min <bars>                                 => minutes
     a|one|single trading? ${UNIT}
     ( a|an|one|the )? <whole> week|month|quarter|year|hour|day|session   => span 1
@@ -226,6 +226,14 @@ export const AGO_RULES: readonly GrammarRule[] = rules(
 `,
 );
 
+/** Returns the duration whose every bar or period counts: `every quarter for 2 years` are 8 quarters. */
+function each(match: Match): Duration | null {
+  const { count, unit, vague } = match.one("duration");
+  // `every 5 minutes` is the interval of the scan.
+  if (match.has("each", "every") && /^(?:minute|hour)$/.test(unit)) return null;
+  return unit === "year" && match.has("quarter") ? lasting(count * 4, "quarter", vague) : { count, unit, vague };
+}
+
 /** Ordinals from the second on. */
 export const ORDINALS = "second third fourth fifth sixth seventh eighth ninth tenth".split(" ");
 
@@ -234,9 +242,7 @@ export const STREAK_RULES: readonly GrammarRule[] = rules(
   "streak",
   {
     span: spanOf,
-    // `every 5 minutes` is the interval of the scan.
-    each: (match) =>
-      match.has("each", "every") && /^(?:minute|hour)$/.test(match.one("duration").unit) ? null : spanOf(match),
+    each,
     bars: (match) => lasting(match.one("number"), "bar"),
     ordinal: (match) => {
       const count = match.maybe("number") ?? ORDINALS.findIndex((word) => match.has(word)) + 2;
@@ -248,11 +254,12 @@ export const STREAK_RULES: readonly GrammarRule[] = rules(
   + ( for|over|in|at|least|last|past|exactly )* {number} ( or|to|-|and {number} )? <running> trading? <unit>
   + ( for|over|at|least|last|past )* {duration} ( in|on row|trot|succession|running | <running> )
   + ( for|over|at|least|last|past )* {duration} ( back to back | one after another | on end | at a stretch | without a break )     => span
-  + ( on|in )? each|every|all ( and every )? ( single|one|of|trading|day|session|bar|candle|week|month|close )*
+  + ( on|in )? each|every|all ( and every )? ( single|one|of|trading|fiscal|day|session|bar|candle|week|month|quarter|year|close )*
       ( of|for|over|in|during|throughout|across|those|these )* ( the )? <last>? {duration}          => each
   + for ( each|every|all of? )? ( last|past|previous )? {duration}                      => each
   + ( on|in )? each|every|all ( single )? <bars> of? this|current week                  => span 5 bar
   + ( for|over|during|throughout|in|across )* <whole> ( time|period|span|stretch|duration|length|lookback|window|of )* <last>? {duration} => span
+  + ( for|over|at|least|last|past|with )* {number} quarter|year of             => span
   + last|past|previous {number} <bars> all? have|had|are|were|show|being
   + for at least {duration}
     for more|longer|over than? {duration}
