@@ -214,7 +214,6 @@ test.each<[query: string, reading: string]>([
     "volume above 1M on most of the last 10 days, price above 5",
     "close gt 5 left volume above 1M left most left last 10 days",
   ],
-  ["gap up 2 of the last 5 days, price above 5", "close gt 5 left gap up 2 left last 5 days"],
   ["RSI below 30 on 15 of the last 30 days, price above 5", "close gt 5 left RSI below 30 left 15 left last 30 days"],
   ["RSI below 30 on 6 of the last 5 days, price above 5", "close gt 5 left RSI below 30 left 6 left last 5 days"],
   [

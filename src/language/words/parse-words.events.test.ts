@@ -376,4 +376,28 @@ it.each([
   ["volume 2x (or more) average", "rvol gte 2"],
   ["RSI under 30 and/or MFI under 20", "rsi lt 30; mfi lt 20 any a1,a2"],
   ["sales growth (annual) over 15% and RSI above 50", "rsi gt 50 left sales growth left annual left over 15%"],
+  ["first close above $10 in 6 months", "close gt 10; not close[1] gt 10 within 126"],
+  ["first golden cross in 2 years", "sma(50) crosses_above sma(200); not sma(50)[1] crosses_above sma(200) within 504"],
+  ["RSI below 30 for the first time this year", "rsi lt 30; not rsi[1] lt 30 within 252"],
+  [
+    "the stock gapped down 3 out of the last 5 days",
+    "gap_pct lt 0; gap_pct[1] lt 0; gap_pct[2] lt 0; gap_pct[3] lt 0; gap_pct[4] lt 0 3 of a1,a2,a3,a4,a5",
+  ],
+  ["market cap over 500 million euros", "market_cap gt 500000000"],
+  [
+    "exclude small caps with low volume",
+    "market_cap lt 300000000; market_cap gt 2000000000; rvol gte 0.75 any a1,a2,a3",
+  ],
+  [
+    "filters out really small companies with low volume, price above 5",
+    "market_cap lt 300000000; market_cap gt 2000000000; rvol gte 0.75; close gt 5 any a1,a2,a3",
+  ],
+  [
+    "20EMA > 50EMA and 9EMA > 20EMA for the last 30 days",
+    "ema(20) gt ema(50) within 30 all; ema(9) gt ema(20) within 30 all",
+  ],
+  [
+    "20 SMA crosses above 50 SMA and close above 200 SMA for 10 days",
+    "sma(20) crosses_above sma(50); close gt sma(200) within 10 all",
+  ],
 ])("parseWords reads the events and levels of: %s", (query, reading) => expect(readingLine(query)).toBe(reading));

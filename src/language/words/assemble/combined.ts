@@ -42,7 +42,7 @@ const WHOLE: Pick<Level, "joins"> = {
     first!.isWhole &&
     !next.isNegated &&
     /^(?:and|with|none|or)$/.test(next.joint) &&
-    (next.joint === "with" || !isUniverse(first!.tree)) &&
+    (next.joint === "with" || !isUniverse(first!.tree) || (next.joint === "none" && isSize(first!.tree))) &&
     !isDenied(first!, next) &&
     !areFloors(first!, next),
 };
@@ -237,6 +237,8 @@ const asClasses = (parts: readonly Part[]): readonly Part[] =>
       : [...done, part];
   }, []);
 
+/** Returns true for a class of sizes: `filter out small caps with low volume`. */
+const isSize = (tree: Tree): boolean => atomsOf(tree).every(({ concept }) => concept === "market_cap");
 const isCross = (tree: Tree): boolean => atomsOf(tree).every(({ op }) => op.startsWith("crosses"));
 /** Returns true if the negation of one part covers the next: `no A or B`, for listings also `excluding A and B`. */
 function isDenied(first: Part, next: Part): boolean {
@@ -308,13 +310,23 @@ function asAlternatives(parts: readonly Part[], endsEither: boolean): readonly P
 
 const isTimed = ({ window, streak, ago }: Clause): boolean => window !== null || streak !== null || ago !== null;
 
-/** Copies the time of the last alternative to the others: `A or B in the last 2 bars`. */
+/** Returns true for two figures or states of two series over one time: `EMA 20 above EMA 50 and EMA 9 above EMA 20 for 30 days`. */
+const areLasting = (part: Part, next: Part): boolean =>
+  next.joint === "and" &&
+  (next.clause!.streak !== null || next.clause!.window?.all === true) &&
+  [isOfFigure, isState].some((isAlike) => [part, next].every(({ tree }) => atomsOf(tree).every(isAlike)));
+const isOfFigure = ({ group }: AtomDraft): boolean => group === "fundamental";
+const isState = ({ concept, op, rhs }: AtomDraft): boolean =>
+  rhs.kind === "study" && rhs.concept !== concept && !op.startsWith("crosses");
+
+/** Copies the time of the last part to the others: `A or B in the last 2 bars`. */
 function withSharedTimes(parts: readonly Part[]): readonly Part[] {
   return parts.reduceRight<readonly Part[]>((done, part) => {
     const [next] = done;
     const { clause } = part;
-    if (next?.joint !== "or" || clause === null || next.clause === null || classOf(part) !== classOf(next))
-      return [part, ...done];
+    if (next === undefined || clause === null || next.clause === null) return [part, ...done];
+    const isAlternative = next.joint === "or" && classOf(part) === classOf(next);
+    if (!isAlternative && !areLasting(part, next)) return [part, ...done];
     if (isTimed(clause) || !isTimed(next.clause)) return [part, ...done];
     const { window, streak, ago } = next.clause;
     const timed = { ...clause, window, streak, ago };

@@ -3,6 +3,7 @@ import type { Edge, Kind } from "../chart/edge.ts";
 import type { Subject } from "../chart/meanings.ts";
 import type { Cover } from "../cover.ts";
 import { isFiller, isLight } from "../lexicon/fillers.ts";
+import { MOVED } from "../rules/moves/changed.ts";
 import { textOf, type QueryToken } from "../text/token.ts";
 import { clauseAround, sentenceAround } from "./bounds.ts";
 import { isCondition, hasComparison, wordsOf } from "./cover-edges.ts";
@@ -23,7 +24,12 @@ const SHORTEST = 3;
  * frob growth above 7%` not the figure alone. All words of such a condition are left over. `isStrict` extends this to unread
  * words later in the clause.
  */
-export function withoutTornClauses({ pieces, left }: Cover, tokens: readonly QueryToken[], isStrict = false): Cover {
+export function withoutTornClauses(
+  { pieces, left: lost }: Cover,
+  tokens: readonly QueryToken[],
+  isStrict = false,
+): Cover {
+  const left = lost.filter((at) => !isOfWindow(at, pieces, tokens));
   const unread = new Set(left);
   const operands = pieces.filter(({ kind }) => kind === "operand");
   const isTorn = (edge: Edge): boolean => {
@@ -46,6 +52,7 @@ export function withoutTornClauses({ pieces, left }: Cover, tokens: readonly Que
       isModified(edge) ||
       isCompound(edge) ||
       isOtherRank(edge) ||
+      isOfOtherSubject(edge) ||
       isDivisor(edge) ||
       isOfName(edge) ||
       isOfSettings(edge) ||
@@ -145,6 +152,12 @@ export function withoutTornClauses({ pieces, left }: Cover, tokens: readonly Que
     return (
       /^(?:rank|rating|score|grade)$/.test(tokens[own]!.stem) && unread.has(own - 1) && tokens[own - 1]!.kind === "word"
     );
+  };
+  /** `frob has decreased over the past year`: the verb belongs to the unread word. */
+  const isOfOtherSubject = ({ kind, from }: Edge): boolean => {
+    let at = from - 1;
+    while (/^(?:has|have|had|been|be|is|are)$/.test(tokens[at]?.text ?? "")) at--;
+    return kind === "condition" && isVerb(tokens[from]!.stem) && unread.has(at) && tokens[at]!.kind === "word";
   };
   /** `above its 2021 high`: the figure is a part of the name behind it. */
   const isOfName = (edge: Edge): boolean => {
@@ -336,6 +349,16 @@ export function withoutTornClauses({ pieces, left }: Cover, tokens: readonly Que
   };
 }
 
+/** Returns true for a word that a later window of its clause rests on: `the first close above $10 in 6 months`. */
+function isOfWindow(at: number, pieces: readonly Edge[], tokens: readonly QueryToken[]): boolean {
+  const [, end] = clauseAround(at, at, tokens);
+  return (
+    tokens[at]!.stem === "first" &&
+    pieces.some((edge) => isCondition(edge) && edge.from === at + 1) &&
+    pieces.some(({ kind, from }) => kind === "window" && from > at && from < end)
+  );
+}
+
 /** Returns true for alternatives of several bars each: `any combination of 2 higher highs and an inside day`. */
 function isCombined({ from }: Edge, tokens: readonly QueryToken[]): boolean {
   const [start] = sentenceAround(from, tokens);
@@ -404,6 +427,8 @@ const namesPattern = (edge: Edge): boolean =>
     (!edge.isGuess && edge.weight > -0.3 && !hasComparison(edge, ({ rhs }) => rhs.kind !== "texts")));
 const MONTH = /^(?:jan|febr|april|june|july|aug|sept|octo|nov|dec)[a-z]*$|^march$|^may$/;
 
+const isVerb = (stem: string): boolean =>
+  MOVED.up.has(stem) || MOVED.down.has(stem) || /^(?:decrease|increase)$/.test(stem);
 const STATE = /^(?:turned|went|now|currently|still|up|down|higher|lower|rising|falling)$/;
 /** Returns true for a condition without its own subject: a bare guess, or a comparison without a subject nearby. */
 function isWeak(

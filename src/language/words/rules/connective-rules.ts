@@ -85,7 +85,7 @@ export const CONNECTIVE_RULES: readonly GrammarRule[] = [
 
 /** Matches what an order to sort keeps out: anything, or a low price, size or volume. */
 const KEPT_OUT =
-  /^(?:any(?:thing|one)?|everything|all|those|names?|low|penny)\b|^(?:stocks?|companies|tickers?|names?)? ?(?:(?:with|that|are|is|have|priced|trading|a|an|average|daily|the|their|its|share|price|prices|of|volume|market|cap|capitalization) )*(?:under|below|less than|<|lower than|fewer than) /;
+  /^(?:any(?:thing|one)?|everything|all|those|names?|low|penny|(?:really |very )?(?:small|micro|nano|tiny|illiquid|otc))\b|^(?:stocks?|companies|tickers?|names?)? ?(?:(?:with|that|are|is|have|priced|trading|a|an|average|daily|the|their|its|share|price|prices|of|volume|market|cap|capitalization) )*(?:under|below|less than|<|lower than|fewer than) /;
 
 /** Matches a word before `stocks and funds` that makes the funds a part of an exclusion. */
 const EXCLUDED = new RegExp(`^(?:penny|but|${NOT.replaceAll("~", "")})`);

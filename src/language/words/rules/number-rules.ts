@@ -54,7 +54,7 @@ export const QUANTITY_RULES: readonly GrammarRule[] = rules(
     {number} ${SCALE}
     {number} ${SCALE} ${SCALE}                                                                         => figure plain
     $|usd _$? {number} ( ${SCALE} )? ( dollar|buck|usd )?
-    {number} ( ${SCALE} )? $|dollar|buck|usd                                                           => figure $
+    {number} ( ${SCALE} )? $|dollar|buck|usd|euro|eur|pound|gbp|sterling|yen|rupee|inr                 => figure $
     a|one dollar|buck                                                                                  => fixed $ 1
     {number} _c
     {number} cent|penny                                                                                => figure $ 0.01

@@ -7,6 +7,7 @@ import { boundsOn } from "../compare-subjects.ts";
 import { on } from "../on.ts";
 import { SIZE } from "../moves/changed.ts";
 import { treeOf } from "../meaning.ts";
+import { onPeriods } from "./history.ts";
 import { shareIn } from "../predicates.ts";
 import { fundamental } from "../series/subjects.ts";
 import { rules } from "../table.ts";
@@ -75,23 +76,31 @@ function times(match: Match): Tree | null {
 
 const GROW = "~grow/grew/grown|~increase|~rise/rose/risen|~climb|~expand|~jump";
 const YOY =
-  "( a|same|in|the|most|recent|latest|year|over|yoy|annually|per|vs|versus|against|compared|to|with|than|from|last|previous|prior|ago|y|/|quarter )*";
+  "( a|same|in|the|most|recent|latest|year|over|yoy|annually|per|vs|versus|against|compared|to|with|than|from|last|previous|prior|ago|y|/|quarter|earlier|before|one )*";
 const LATELY = "this|last|latest|past|recent|most|in|for|over|prior|current|previous|fiscal";
 const STRAIGHT = "( consecutive|consecutively|straight|rising|growing|uninterrupted )*";
 const PRICED = "( trading|trade|priced|price|selling|sell|valued )*";
 
 /** Returns more cash than debt; null for an amount of cash to compare with: `market cap below net cash`. */
-const netCash = ({ tokens, from }: Match): Tree | null =>
-  /^(?:than|below|above|under|over|of|to|[<>/]=?)$/.test(tokens[from - 1]?.text ?? "") ? null : treeOf("NetDebt lt 0");
+const netCash = (match: Match): Tree | null => {
+  const isAmount = /^(?:than|below|above|under|over|of|to|[<>/]=?)$/.test(match.tokens[match.from - 1]?.text ?? "");
+  return isAmount || match.behind(1) === "per" ? null : treeOf("NetDebt lt 0");
+};
 
 /** Returns payers of dividends; null for a rhythm of payment, which no figure has. */
 const paying = ({ tokens, from }: Match): Tree | null =>
   /^(?:monthly|weekly|quarterly)$/.test(tokens[from - 1]?.text ?? "") ? null : treeOf("DividendYield gt 0");
 
+/** Returns a dividend in each of several years: `uninterrupted dividends for 20 years`. */
+const paidFor = (match: Match): Tree | null => {
+  const years = { count: match.one("number"), unit: "year", vague: false } as const;
+  return onPeriods(isNumber(fundamental("DividendsPerShare"), "gt", 0), years);
+};
+
 /** Rules for statements and valuations: profits, debts, growth, margins, dividends, multiples. */
 export const FUNDAMENTAL_RULES: readonly GrammarRule[] = rules(
   "condition",
-  { on, signed, altman, either, equal, least, paidOut, times, netCash, paying },
+  { on, signed, altman, either, equal, least, paidOut, paidFor, times, netCash, paying },
   `
     ( profitable|moneymaking | money|profit making ) company|business?
   ++ no|without ( annual|yearly|net|reported|any )* loss ( year )?
@@ -122,7 +131,7 @@ export const FUNDAMENTAL_RULES: readonly GrammarRule[] = rules(
     high|fast|rapid|strong|rapidly|explosive growth|growing|grower stock|company?
       => RevenueGrowthYoY gt @highGrowth
   + ${GROW} ( their|its|the )? <sales/profits> ( by|at|of )* {bound} ${YOY}
-  + ( annual|yearly|quarterly|current|latest )* <sales/profits> ( per share )? ( is|are|has|have|been|was|were )* ${GROW}|up|higher ( by|at|of )* ${SIZE} ${YOY}     => on <RevenueGrowthYoY/EpsGrowthYoY>
+  + ( annual|yearly|quarterly|current|latest )* <sales/profits> ( per share )? ( is|are|has|have|been|was|were|should|must|be )* ${GROW}|up|higher ( by|at|of )* ${SIZE} ${YOY}     => on <RevenueGrowthYoY/EpsGrowthYoY>
   + {bound} ( a|an )* <sales/profits> increase|growth|gain|rise|jump ( over|in|from|the|last|past )* year?   => on <RevenueGrowthYoY/EpsGrowthYoY>
   + both? <sales/profits> growth? and|&|,|/ <profits/sales> growth|growing ( both|each|of|is|are|at|by )* {bound} ${YOY}
       => on <RevenueGrowthYoY/EpsGrowthYoY> <EpsGrowthYoY/RevenueGrowthYoY>
@@ -150,6 +159,13 @@ export const FUNDAMENTAL_RULES: readonly GrammarRule[] = rules(
   + ( consistent|consistently|steady|uninterrupted|continuous )* dividend growth ( of|for|over|in|the|last|past|streak|: )* ( {bound} | {number} ) year ( in|a|row )*
   + dividend ( is|are|was|has|have|been|that )* raised|increased|grown|hiked|rising|growing ( every|each|year|for|in|at|least|over|the|last|past )* {number}
       ( consecutive|straight|or|more|running )* year ( in|a|row|straight|running )*     => on DividendGrowthYears
+  + ( has|have|a )* ~pay/paid|uninterrupted|continuous|unbroken|consecutive ( a|regular|cash|uninterrupted|continuous|unbroken|its|their )* dividend payment?
+      ( in|for|over|each|every|all|of|the|at|least|last|past|previous|year )* {number} ( consecutive|straight|or|more|+ )* year ( in a row )?
+  + ( {number} ( consecutive|straight|or|more|+ )* year of uninterrupted|continuous|consecutive|regular? dividend payment? )     => paidFor
+  + shares|share outstanding|count ( is|are|has|have|been )* <rise/drop> ( ( over|in|from|the|a )* last|past|previous|prior year|{duration} )?
+  + <rise/drop> ( number of )? shares|share outstanding|count                   => ShareCountChangeYoY <gt/lt> 0
+  + no|without ( new|additional )* share|stock|equity issuance|issue|dilution
+  + no ( new|additional )* shares|stock ( were|was|have|has|been )* issued ( ( in|over|the )* last|past year )?   => ShareCountChangeYoY lte 0
   + ( consistent|consistently|steady|steadily|long|reliable|strong )* dividend growth|growing|grower streak|history|record|stock?
       => DividendGrowthYears gte @dividendStreak
   + ( has|have|recently )* ~raise|~increase|~grow|~hike ( their|its|the )* dividend ( this|last|past|in|over|within|the|latest year )*

@@ -21,7 +21,6 @@ const GROWTH = table<string>({
   short_interest: "short_interest_change_pct",
   short_pct_float: "short_interest_change_pct",
   borrow_fee: "borrow_fee_change",
-  shares_outstanding: "ShareCountChangeYoY",
 });
 const ACCELERATES = new Set(["RevenueGrowthYoY", "EpsGrowthYoY"]);
 const IS_GROWTH = /Growth|Cagr/;
@@ -156,9 +155,10 @@ const FIGURE = "( {figure} | <profits> )";
 const PAID = "( {figure} | <profits>|dividend|payout )";
 const IS =
   "( is|are|be|been|has|have|that|which|to|also|steadily|consistently|continuously|keep|kept|were|was|payment|stream )*";
-const SPAN = `( LP|avg|average|mean|rate|per|a|annually|of|in|over|during|across|for|the|its|at|least|last|past|previous|trailing|looking|back|, )* ( ${YEARS} ( ago|period|running | in a row )? | {duration} )`;
-const EARLIER = `( than|it|was|in|its|their|the|value|level|from|that|of|same|on|over | {figure} )* ( {ago} | {duration} ago
-      | ( last|previous|prior|preceding|same fiscal? quarter|year ) ) ( ago|last|before|year|quarter|earlier|a )*`;
+const SPAN = `( LP|avg|average|mean|rate|per|a|annually|of|in|over|during|across|for|the|its|at|least|last|past|previous|trailing|looking|back|, )* ( ${YEARS} ( ago|period|running | in a row )? | {duration} | last|past|previous year|quarter )`;
+const EARLIER = `( than|it|was|in|its|their|the|value|level|from|that|of|same|on|over|versus|vs|compared|to|with|latest|recent|most|current | {figure} )*
+      ( ( same|latest|recent quarter|year than? ( that|of|in|the )* )? {ago} | {duration} ago | ( last|previous|prior|preceding|same fiscal? quarter|year ) )
+      ( ago|last|before|year|quarter|earlier|a|one|in|the )*`;
 const AHEAD = "forecast|forecasted|expected|projected|estimated|predicted|anticipated|future|forward|consensus";
 
 /**
@@ -189,7 +189,7 @@ export const GROWTH_RULES: readonly GrammarRule[] = rules(
   + ${GROWS} ( of|by )? ${SIZE} in|of ${FIGURE} ( ${SPAN} )?
   + ( has|have|had )* ~grow/grew/grown|~increase|compounded ( their|its|the )* {figure} ( by|at|least|more|than|a|rate|of )* ${SIZE} ${SPAN}     => grownOver
   + ${FIGURE} ( is|are|was|this|quarter|year )* {compare} ${EARLIER}              => since
-  + ${FIGURE} ( is|are|was|this|quarter|year )* <up/down> ${EARLIER}              => since <gt/lt>
+  + ${FIGURE} ( is|are|was|has|have|been|this|quarter|year )* <up|rise/down|drop> ${EARLIER}              => since <gt/lt>
   + <rise/drop> ( its|their|the|quarterly|annual )* ${PAID}
   + ${PAID} ${IS} <rise/drop> ( ${SPAN} )?                                    => trend <gt/lt>
   + {figure} ( is|are|has|have|been|was|were )* <up/down>                          => trend <gt/lt>

@@ -148,7 +148,7 @@ export const INSIDER_RULES: readonly GrammarRule[] = rules(
       insider|buyer|executive|director|officer|people <bought>? )? ( ${WHEN} | over|in|within {duration} )?     => cluster
   + more insider? <bought/sold> than insider? <sold/bought> ( insider )? {window}?
   + more <bought/sold> than <sold/bought> by insider {window}?
-  + ${WHO} <bought/sold> ${EXCEEDING} ${WHO}? <sold/bought> {window}?
+  + ${WHO} <bought/sold> {window}? ${EXCEEDING} ${WHO}? <sold/bought> {window}?
   + ${WHO} ( is|are|being|have|has|been )* net <buyer|buying/seller|selling> {window}?
   + net insider <buying|purchase|buyer/selling|sale|seller> {window}?         => net <gt/lt>
   + ${WHO} ${THINGS} <bought/sold> ( at|above|below|price|for|their|share|stock|out|paid|an|average|of )* {bound} ${EACH} for? ${THINGS} ( ${WHEN} )?

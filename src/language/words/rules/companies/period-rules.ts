@@ -53,8 +53,9 @@ function thisYear(match: Match): Subject | null {
 /** Rules for figures of a named period. */
 export const PERIOD_RULES = rules(
   "figure",
-  { period, thisYear },
+  { period, thisYear, same: (match) => match.one("figure") },
   `
+  + the? ratio of {figure} ratio?                                              => same
   + {figure} this year                                                         => thisYear
   + ${STRETCH} {figure}
   + annual|yearly|quarterly|fiscal|trailing {figure}

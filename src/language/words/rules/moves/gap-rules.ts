@@ -14,8 +14,9 @@ import { rules } from "../table.ts";
 /** Returns a gap in percent or dollars from the close of the bar before. `full`: beyond the whole range of that bar. */
 function gap(match: Match, direction: string, which?: string): Tree | null {
   const bounds = boundsIn(match);
-  // `at least 3 gap ups` counts them.
-  if (bounds.some(({ quantity }) => quantity.unit === null) && COUNTED_GAPS.test(match.text)) return null;
+  // `at least 3 gap ups` and `gapped down 10 out of the last 15 days` count them.
+  const isCount = COUNTED_GAPS.test(match.text) || /^(?:out )?of (?:the )?(?:last|past|\d)/.test(match.behind(4));
+  if (isCount && bounds.some(({ quantity }) => quantity.unit === null)) return null;
   if (bounds.some(({ quantity }) => quantity.scaled || !["%", "$", null].includes(quantity.unit))) return null;
   const unit = bounds.some(({ quantity }) => quantity.unit === "$") ? "$" : "%";
   if (unit === "$" && isOfPrice(match, bounds))

@@ -168,7 +168,7 @@ export const WINDOW_RULES: readonly GrammarRule[] = rules(
   + recent bar|candle|close ( must|should|have|has|all|to|been )* ~stay|~remain|~hold/held     => kept
   + ( with|within|during|over|in|using|of|a|the )* lookback|look-back ( period|window|of|: )* {duration}
   + ( with|within|over|in|using|of|a )* look|looking back ( over|period|window|of )* {duration} => within
-  + for? the? first time ( in|over|since|for|the|last|past|more|than|at|least )* {duration} => first
+  + for? the? first time ( in|over|since|for|the|last|past|more|than|at|least )* ( {duration} | this week|month|quarter|year ) => first
     all week|month|quarter|year                                                => all
     today or yesterday                                                         => within 2 day
     in at least|more|over than? {duration}                                     => ofFirst
