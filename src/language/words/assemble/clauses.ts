@@ -3,7 +3,6 @@ import { atomsOf, mapAtoms, noted, type Subject, type Tree } from "../chart/mean
 import { textOf, type QueryToken } from "../text/token.ts";
 import type { Clauses, ClauseDraft, Item, Connective, Span, Time } from "./item.ts";
 import { ordersOf, placeInOrder, type Order } from "./order.ts";
-import { takesTime } from "./placed.ts";
 import { withPostfix, withSetting } from "./postfix.ts";
 import { DOLLARS, ENDS, isIdle, PRICE, sentenceAround } from "./bounds.ts";
 import { Places } from "./places.ts";
@@ -27,6 +26,7 @@ import {
   strayNots,
 } from "./joined.ts";
 import { adjustedTime } from "./time-words.ts";
+import { Times } from "./times.ts";
 import * as ellipsis from "./ellipsis.ts";
 
 /** Reads the pieces of a query, from left to right, into clauses and connectives. */
@@ -45,16 +45,12 @@ class ClauseReader {
   readonly #linking = new Set<number>();
   readonly #topics: { reason: string; span: Span }[] = [];
   readonly #nots: { readonly item: Item; readonly token: number }[] = [];
-  /** Times with the clause before each, or the index of the clause after it. */
-  readonly #times: { readonly edge: Edge; readonly clause: ClauseDraft | undefined; readonly next: number }[] = [];
+  readonly #times = new Times();
   #found: Pick<Clauses, "asOf" | "basis" | "badTimeframe"> = { asOf: null, basis: null, badTimeframe: null };
   /** Subject that still lacks a predicate. */
   #mention: Edge<"operand"> | null = null;
   /** Time between that subject and its predicate. */
   #mentionTime: { readonly edge: Edge; readonly time: Partial<Time> } | null = null;
-  /** Time that the next clause takes, and the token at which it begins. */
-  #pendingTime: Partial<Time> = {};
-  #pendingFrom = 0;
   readonly #scopes = new Scopes();
   readonly #lists: ListBounds;
   /** Token after a series that was left over since the newest clause. */
@@ -147,7 +143,8 @@ class ClauseReader {
     this.#items.push(...this.#lists.boundsBefore(this.#tokens.length));
     this.#dropMention();
     this.#left.push(...strayNots(this.#nots, this.#items, this.#tokens));
-    Object.assign(this.#clauses.at(-1) ?? {}, this.#pendingTime);
+    const second = this.#times.applyLast(this.#clauses);
+    if (second !== null) this.#leaveOver(second);
     this.#leaveTimes();
     if (this.#isThen) this.#leaveOpen();
     for (const clause of replacedByFigures(this.#clauses, this.#items)) this.#drop(clause);
@@ -210,11 +207,12 @@ class ClauseReader {
     if (last !== undefined && isFormulaOf(last, edge, this.#items, this.#tokens) && isRestated(last.tree, tree))
       return last;
     const between = this.#tokens.slice(Math.max(0, this.#end - 1), edge.from);
-    this.#pendingTime = { ...withoutExplained(this.#clauses, this.#items, between, tree), ...this.#pendingTime };
+    const ofExplained = withoutExplained(this.#clauses, this.#items, between, tree);
     if (this.#isThen && this.#places.endsBetween(this.#end, edge.from)) this.#leaveOpen();
     // `The last quarter's frob should rise. Volume above 100k`: the time is that of the words left out.
-    if (this.#places.endsBetween(this.#pendingFrom, edge.from) && this.#places.isPastLeft(this.#pendingFrom, edge.from))
-      this.#pendingTime = {};
+    const isOfLost =
+      this.#places.endsBetween(this.#times.from, edge.from) && this.#places.isPastLeft(this.#times.from, edge.from);
+    const pending = { ...ofExplained, ...this.#times.take() };
     this.#end = edge.to;
     this.#lost = null;
     const clause = this.#add({
@@ -226,9 +224,8 @@ class ClauseReader {
       streak: null,
       ago: null,
       isBefore: this.#isAfter,
-      ...this.#pendingTime,
+      ...(isOfLost ? {} : pending),
     });
-    this.#pendingTime = {};
     const before = this.#clauses.at(-2);
     if (before !== undefined) {
       const link = { isThen: this.#isThen, isAfter: this.#isAfter, isJoined: isJoinedTo(this.#items) };
@@ -253,8 +250,8 @@ class ClauseReader {
     const mentionTime = this.#mentionTime;
     this.#mention = this.#mentionTime = null;
     if (mentionTime !== null) {
-      this.#times.push({ edge: mentionTime.edge, clause: undefined, next: this.#clauses.length });
-      this.#pendingTime = { ...this.#pendingTime, ...mentionTime.time };
+      this.#times.add(mentionTime.edge, undefined, this.#clauses.length);
+      this.#times.defer(mentionTime.time);
     }
     const whole = mention === null ? edge : { ...edge, from: mention.from };
     if (edge.value.applyToLine !== undefined) {
@@ -384,10 +381,7 @@ class ClauseReader {
     const before = this.#places.wordBefore(edge.from);
     // `in the last 40 bars (it could be yesterday or last month)`: the time in brackets is a remark.
     const isVague = this.#clauses.at(-1)?.window?.duration.vague === true;
-    const isRemark =
-      !isVague &&
-      this.#places.isInBracket(edge.from) &&
-      this.#times.some(({ clause }) => clause !== undefined && clause === this.#clauses.at(-1));
+    const isRemark = !isVague && this.#places.isInBracket(edge.from) && this.#times.has(this.#clauses.at(-1));
     if (
       isRemark ||
       isApart ||
@@ -414,16 +408,13 @@ class ClauseReader {
     const last = this.#lastIsClause && !opens && !isSubject ? this.#clauses.at(-1) : undefined;
     const item = this.#items.at(-1);
     const next = follower?.kind;
-    this.#times.push({ edge, clause: last, next: this.#clauses.length });
+    this.#times.add(edge, last, this.#clauses.length);
     if (last !== undefined) Object.assign(last, adjustedTime(time, edge.from, this.#tokens));
     // `and its reading five days ago, MACD above zero`: the subject of the time was not understood.
     else if (isJoint(item, "and") && next === "and") this.#leaveOver(edge);
     else if (isJoint(item, "comma") && (next === undefined || ENDS.has(next)))
       for (const clause of alternativesIn(this.#items)) Object.assign(clause, time);
-    else if (item?.type !== "topic") {
-      this.#pendingTime = { ...this.#pendingTime, ...time };
-      this.#pendingFrom = edge.from;
-    }
+    else if (item?.type !== "topic") this.#times.defer(time, edge.from);
   }
 
   /**
@@ -431,9 +422,7 @@ class ClauseReader {
    * condition.
    */
   #leaveTimes(): void {
-    for (const { edge, clause, next } of this.#times) {
-      const timed = clause ?? this.#clauses[next];
-      if (timed === undefined || takesTime(timed)) continue;
+    for (const { edge, clause } of this.#times.unfit(this.#clauses)) {
       this.#leaveOver(edge);
       if (clause !== undefined) this.#remove(clause);
     }

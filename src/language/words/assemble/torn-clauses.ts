@@ -153,11 +153,14 @@ export function withoutTornClauses(
       /^(?:rank|rating|score|grade)$/.test(tokens[own]!.stem) && unread.has(own - 1) && tokens[own - 1]!.kind === "word"
     );
   };
-  /** `frob has decreased over the past year`: the verb belongs to the unread word. */
+  /** `frob has decreased over the past year`: the verb belongs to the unread word or topic. */
   const isOfOtherSubject = ({ kind, from }: Edge): boolean => {
     let at = from - 1;
     while (/^(?:has|have|had|been|be|is|are)$/.test(tokens[at]?.text ?? "")) at--;
-    return kind === "condition" && isVerb(tokens[from]!.stem) && unread.has(at) && tokens[at]!.kind === "word";
+    const isOther =
+      (unread.has(at) && tokens[at]!.kind === "word") ||
+      pieces.some((one) => one.kind === "topic" && one.to === at + 1);
+    return kind === "condition" && isVerb(tokens[from]!.stem) && isOther;
   };
   /** `above its 2021 high`: the figure is a part of the name behind it. */
   const isOfName = (edge: Edge): boolean => {
