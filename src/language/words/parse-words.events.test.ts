@@ -400,4 +400,41 @@ it.each([
     "20 SMA crosses above 50 SMA and close above 200 SMA for 10 days",
     "sma(20) crosses_above sma(50); close gt sma(200) within 10 all",
   ],
+  [
+    "up at least 3 days in a row with each day's volume higher than the day before",
+    "change_pct gt 0 within 3 all; volume gt volume[1] within 3 all",
+  ],
+  [
+    "the 10 EMA above the 20 EMA and price just pulled back to the 20 EMA",
+    "ema(10) gt ema(20); close gte 0.98*ema(20); close lte 1.02*ema(20)",
+  ],
+  [
+    "above their 50-day moving average that have pulled back to within 3% of it",
+    "close gt sma(50); close gte 0.97*sma(50); close lte 1.03*sma(50)",
+  ],
+  [
+    "price above 5, an inside bar yesterday that breaks out above the inside bar's high today",
+    "close gt 5 left inside bar yesterday left breaks left above left inside bar's high",
+  ],
+  [
+    "price above 5, long term debt decreased over the past year",
+    "close gt 5 left long term debt left decreased over left past year",
+  ],
+  [
+    "ROIC of at least 12% for each of the last 2 years and the trailing 12 months",
+    "Roic{period=FY} gte 12; Roic{period=FY periods_ago=1} gte 12 left trailing 12 months",
+  ],
+  ["The ratio of price to book value is below 1.5", "PriceToBook lt 1.5"],
+  ["insider purchases over the last six months exceed sales", "net_value(180) gt 0"],
+  [
+    "uninterrupted dividends for 2 years",
+    "DividendsPerShare{period=FY} gt 0; DividendsPerShare{period=FY periods_ago=1} gt 0",
+  ],
+  ["the shares outstanding have decreased over the last year", "ShareCountChangeYoY lt 0"],
+  [
+    "EPS up 25% and sales up 20% in each of the last two quarters",
+    "EpsGrowthYoY{period=FQ} gte 25; EpsGrowthYoY{period=FQ periods_ago=1} gte 25; RevenueGrowthYoY{period=FQ} gte 20; RevenueGrowthYoY{period=FQ periods_ago=1} gte 20",
+  ],
+  ["sales in the most recent quarter exceed sales in the same quarter one year ago", "RevenueGrowthYoY gt 0"],
+  ["current ratio increased over the past year", "CurrentRatio{period=MRQ} gt CurrentRatio[4]"],
 ])("parseWords reads the events and levels of: %s", (query, reading) => expect(readingLine(query)).toBe(reading));

@@ -25,6 +25,7 @@ import {
   hasTimeframe,
   strayNots,
 } from "./joined.ts";
+import { CLOSE } from "../rules/predicates.ts";
 import { adjustedTime } from "./time-words.ts";
 import { Times } from "./times.ts";
 import * as ellipsis from "./ellipsis.ts";
@@ -305,6 +306,9 @@ class ClauseReader {
       return;
     }
     this.#leaveOver(edge);
+    // `an inside bar yesterday that breaks …`: the time of the clause before is left over.
+    const isTimeOfLast = edge.from === this.#end && this.#tokens[edge.from]!.text === "yesterday";
+    if (isTimeOfLast && this.#clauses.length > 0) this.#remove(this.#clauses.at(-1)!);
     this.#dropAlternative();
   }
 
@@ -325,9 +329,10 @@ class ClauseReader {
     const before = this.#items.at(-1);
     if (edge.value.isNear === true && (before?.type !== "joint" || this.#places.isBeforeUnread(edge.to))) return null;
     // `opened below yesterday's close but now trading above it`: the subject is the price.
-    const isPrice = this.#places.says(this.#end, edge.from, /^(?:trade|trading|now|currently)$/);
-    if (isPrice && edge.value.alone !== null && /^(?:open|high|low)$/.test(this.#subjects.at(-1)?.name ?? ""))
-      return edge.value.alone;
+    const isOfDay = /^(?:open|high|low)$/.test(this.#subjects.at(-1)?.name ?? "");
+    const words = isOfDay ? /^(?:trade|trading|now|currently|price|stock|share)$/ : PRICE;
+    if (this.#end > 0 && this.#places.says(this.#end, edge.from, words))
+      return edge.value.alone ?? edge.value.applyTo(CLOSE);
     const isNew = this.#places.endsBetween(this.#end, edge.from);
     // `the 50-day above the 200-day. A frob: within 3 % of its 20-day`: the subject of a new sentence is the price.
     const isOfNewSentence = isNew && [...this.#places.unread].some((at) => at >= this.#end && at < edge.from);

@@ -263,7 +263,7 @@ export const PREDICATE_RULES: readonly GrammarRule[] = [
   + ~break/broke/broken|~clear|~take/took/taken out? ( ${ITS} <high/low> | <high/low> of ${ITS} )
   + ${ENDED} {cross} <high/low> of ${ITS}                                      => ofPattern <high/low>
   + ( has|have|been|stay|stayed|stays|remained|continuously|is|are|still )* {compare} since then?   => since
-  + within|inside {quantity} of ${IT}                                          => aroundIt
+  + ( has|have|had|now|just|since )* ( ( ~pull|~come/came|~fall/fell|~drop|~retrace )? back? to )? within|inside {quantity} of ${IT}      => aroundIt
   - ( has|just|freshly|recently|now|only )* ~cross|flipped|broke back? <up|above/down|below> ( today|now|just|this )*
       => again <crosses_above/crosses_under>
 `,

@@ -17,7 +17,7 @@ import { assumed, bounded, inRange, isNumber, versus } from "../atoms.ts";
 import { changed, changeOver, isGoingOn, isMove } from "./changed.ts";
 import { boundsIn, compareSubjects, moved } from "../compare-subjects.ts";
 import { isOfBars } from "../time/framed-atoms.ts";
-import { barsOf, isRow, LONGEST_ROW, MOST_COUNTED, ORDINALS, unitIn } from "../time/duration-rules.ts";
+import { barsOf, durationBefore, isRow, LONGEST_ROW, MOST_COUNTED, ORDINALS, unitIn } from "../time/duration-rules.ts";
 import { against, CLOSE } from "../predicates.ts";
 import { feature } from "../series/subjects.ts";
 import { rules } from "../table.ts";
@@ -126,7 +126,8 @@ function series(match: Match): Tree {
     else if (/^(?:high|low|volume|close|open)$/.test(stem)) trees.push(moved(feature(stem), isUp));
   }
   const unit = match.has("weekly") ? "week" : match.has("monthly") ? "month" : unitIn(match);
-  const count = match.maybe("number");
+  // `up 3 days in a row with each day's volume higher`: the row before gives the count.
+  const count = match.maybe("number") ?? (match.has("each", "every") ? durationBefore(match)?.count : undefined);
   const row = inRow(allOf(...trees), count ?? DEFAULTS.consecutive.value, unit);
   return count === undefined ? noted(row, assumed("consecutive", "within")) : row;
 }
@@ -198,7 +199,9 @@ export const ROW_RULES: readonly GrammarRule[] = [
       => share <up/down> most
   + ${LEAD} {number} <running>? ( <bars>|week|month of|with|having|making|that|where )? <running>? ${SERIES} ${IN_ROW}?
   + ${SERIES} ( on|for|in|of|each|every|at|least|last|past|the )* {number} <running>? <bars>|week|month ${IN_ROW}?
-  + <running> ${SERIES}                                                                                  => series
+  + <running> ${SERIES}
+  + each|every <bars> ( having|with|has|a|is )* ( ${ONE_SERIES} | close|volume|high|low ( is|being|was )* ${MOVING} )
+      than ( the|that|of|previous|prior|last|preceding|its )* <bars>|one|volume before?                      => series
   + ( ${ORDINALS.join("|")} | {number} _st|nd|rd|th ) <running>? <${COLOUR}> ${DAYS} ${IN_ROW}?
   + <${COLOUR}> for the? ( ${ORDINALS.join("|")} | {number} _st|nd|rd|th ) ( <running> <bars>|week|month | <bars>|week|month ${IN_ROW} )
   + ${LEAD} ${COUNTED} day|week|bar|candle|session <winning|up|green|win|positive/losing|down|red|loss|negative> streak|run
