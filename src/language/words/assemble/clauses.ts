@@ -380,7 +380,9 @@ class ClauseReader {
   }
 
   #time(edge: Edge, at: number, time: Partial<Time>): void {
+    // `ten years of positive earnings`: a time directly before its condition.
     const isApart =
+      this.#pieces[at + 1]?.from !== edge.to &&
       this.#places.endsBetween(this.#end, edge.from) &&
       [...this.#places.unread].some((token) => token >= this.#end && token < edge.from);
     const before = this.#places.wordBefore(edge.from);

@@ -316,7 +316,7 @@ const areLasting = (part: Part, next: Part): boolean =>
   [isOfFigure, isState].some((isOne) => [part, next].every(({ tree }) => atomsOf(tree).every(isOne)));
 const isOfFigure = ({ group }: AtomDraft): boolean => group === "fundamental";
 const isState = ({ concept, op, rhs }: AtomDraft): boolean =>
-  rhs.kind === "study" && rhs.concept !== concept && !op.startsWith("crosses");
+  rhs.kind === "study" && rhs.concept !== concept && rhs.multiplier === null && !op.startsWith("crosses");
 
 /** Copies the time of the last part to the others: `A or B in the last 2 bars`. */
 function withSharedTimes(parts: readonly Part[]): readonly Part[] {
