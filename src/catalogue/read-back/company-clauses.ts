@@ -25,7 +25,7 @@ const TIMINGS: Readonly<Record<MarketTiming, string>> = {
 export function companyClauses(condition: Condition): readonly string[] {
   const { Fundamental: fundamental, InsiderTransactions: insiders, Short: short, Stock: stock } = condition;
   return [
-    ...each(fundamental?.Filters, figureClause),
+    ...figureClauses(fundamental?.Filters),
     ...each(insiders?.Filters, transactionClause),
     ...each(insiders?.Technical?.Filters, (filter) => {
       const named = findInsiderInput(filter.Input ?? filter.Id ?? "");
@@ -55,21 +55,46 @@ const PERIOD_WORDS = {
   FWD: "looking forward",
 } as const;
 
-function figureClause(filter: FundamentalFilter): string | undefined {
+/** One clause for each figure, with all periods that the same condition holds for. */
+function figureClauses(filters: readonly FundamentalFilter[] | null | undefined): readonly string[] {
+  const conditionOf = (filter: FundamentalFilter): string =>
+    JSON.stringify({ ...filter, PeriodsAgo: undefined, DisplayName: undefined, Description: undefined });
+  return each(filters, (filter) => {
+    const agos = filters!
+      .filter((other) => conditionOf(other) === conditionOf(filter))
+      .map((other) => other.PeriodsAgo ?? 0);
+    const isHistory = agos.length > 1 && agos[0] === 0 && agos.every((ago, k) => k === 0 || ago > agos[k - 1]!);
+    if (!isHistory) return figureClause(filter);
+    return (filter.PeriodsAgo ?? 0) === 0 ? figureClause(filter, agos) : undefined;
+  });
+}
+
+/** Says a figure of some periods, by default of the one that the filter names. */
+function figureClause(filter: FundamentalFilter, agos = [filter.PeriodsAgo ?? 0]): string | undefined {
   const figure = findFundamental(filter.Id ?? "");
   if (!figure.ok) return undefined;
   const period = periodOf(figure.found, filter.Period);
   if (!period.ok) return undefined;
   const { id, unit } = figure.found;
   const step = PERIODS[period.found];
-  const ago = filter.PeriodsAgo ?? 0;
-  const name = `${id} ${PERIOD_WORDS[period.found]}${ago === 0 ? "" : ` ${counted(ago, step)} earlier`}`;
   const clauses = [
     ...wantClauses({ Value: filter.Value }, unit, step),
     ...wantClauses({ Value: { Range: filter.Range } }, unit, step),
     ...wantClauses(filter.Returns?.Want, unit, step),
   ];
-  return clauses.length === 0 ? undefined : `${name} ${listed(clauses)}`;
+  return clauses.length === 0 ? undefined : `${id} ${periodsIn(period.found, agos)} ${listed(clauses)}`;
+}
+
+/** Returns the words for periods, newest first: `of each of the newest 5 fiscal years`. */
+function periodsIn(period: keyof typeof PERIODS, agos: readonly number[]): string {
+  const step = PERIODS[period];
+  if (agos.length > 1 && period !== "TTM" && agos.every((ago, k) => ago === k))
+    return `of each of the newest ${counted(agos.length, step)}`;
+  const earlier = agos.filter((ago) => ago > 0);
+  const last = earlier.at(-1);
+  if (last === undefined) return PERIOD_WORDS[period];
+  const words = earlier.length === agos.length ? "" : " and";
+  return `${PERIOD_WORDS[period]}${words} ${listed([...earlier.slice(0, -1).map(String), counted(last, step)])} earlier`;
 }
 
 interface Window {

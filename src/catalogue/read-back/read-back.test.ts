@@ -98,6 +98,44 @@ describe("readBack", () => {
     expect(readBack(payload)).toBe(`Stocks where an earnings report with date ${text} and timing after the close.`);
   });
 
+  it("says one condition on some of the newest bars or periods once", () => {
+    const count = (...of: readonly object[]): string => readBack({ AtLeast: { Count: 2, Of: [...of] } });
+    const up = (ago: number): object => ({
+      FeatureWindow: { Filters: [{ Input: "close", BarsAgo: ago, ...study({ GreaterThan: {} }) }] },
+    });
+    const roe = (ago: number): object => ({
+      Fundamental: { Filters: [{ Id: "Roe", Period: "FY", PeriodsAgo: ago, Value: { GreaterThan: 15 } }] },
+    });
+    expect(count(up(0), up(1), up(2))).toBe(
+      "Stocks where on at least 2 of the newest 3 bars (close > its value 1 bar earlier on daily bars).",
+    );
+    expect(count(roe(0), roe(1), roe(2))).toBe(
+      "Stocks where on at least 2 of the newest 3 fiscal years (Roe of the newest fiscal year > 15%).",
+    );
+    for (const others of [
+      [up(1), up(3)],
+      [up(2), up(1)],
+      [up(1), roe(2)],
+    ])
+      expect(count(up(0), ...others)).toMatch(/^Stocks where at least 2 of these hold: \(/);
+  });
+
+  it.each([
+    ["Roe", "FY", [0, 1, 2], "Roe of each of the newest 3 fiscal years > 1%"],
+    ["DebtToEquity", "MRQ", [0, 4, 8], "DebtToEquity of the most recent quarter and 4 and 8 quarters earlier > 1x"],
+    ["NetMargin", "TTM", [0, 1], "NetMargin of the last twelve months and 1 quarter earlier > 1%"],
+    ["Roe", "FY", [2], "Roe of the newest fiscal year 2 fiscal years earlier > 1%"],
+    [
+      "Roe",
+      "FY",
+      [1, 0],
+      "Roe of the newest fiscal year 1 fiscal year earlier > 1%; and Roe of the newest fiscal year > 1%",
+    ],
+  ] as const)("says the periods of a figure once: %s %s %j", (Id, Period, agos, text) => {
+    const Filters = agos.map((PeriodsAgo) => ({ Id, Period, PeriodsAgo, Value: { GreaterThan: 1 } }));
+    expect(readBack({ All: [{ Fundamental: { Filters } }] })).toBe(`Stocks where ${text}.`);
+  });
+
   it("reads how conditions are combined", () => {
     const price = (least: number) => ({
       FeatureWindow: { Filters: [{ Input: "close", ...value({ GreaterThan: least }) }] },

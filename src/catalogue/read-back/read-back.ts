@@ -27,16 +27,42 @@ function payloadClauses(payload: ScanPayload): readonly string[] {
   const clauses = (payload.All ?? []).flatMap(readBackCondition);
   const any = alternatives(payload.Any);
   const none = alternatives(payload.None);
+  const share = shareWords(payload.AtLeast?.Count, payload.AtLeast?.Of);
   const some = alternatives(payload.AtLeast?.Of);
   if (any !== undefined) clauses.push(`at least one of these holds: ${any}`);
   if (none !== undefined) clauses.push(`none of these holds: ${none}`);
-  if (some !== undefined) clauses.push(`at least ${payload.AtLeast!.Count} of these hold: ${some}`);
+  if (share !== undefined) clauses.push(share);
+  else if (some !== undefined) clauses.push(`at least ${payload.AtLeast!.Count} of these hold: ${some}`);
   return clauses;
 }
 
 function alternatives(conditions: readonly Condition[] | null | undefined): string | undefined {
   if (conditions == null || conditions.length === 0) return undefined;
-  return conditions.map((condition) => `(${readBackCondition(condition).join("; and ") || EVERYTHING})`).join(", ");
+  return conditions.map((condition) => `(${joined(condition)})`).join(", ");
+}
+
+const joined = (condition: Condition): string => readBackCondition(condition).join("; and ") || EVERYTHING;
+
+/** Matches the words for an earlier bar or period. */
+const EARLIER = /,? (\d+) (bar|session|quarter|fiscal year)s? (?:ago|earlier)/g;
+
+/** Returns the words for one condition on some of the newest bars or periods; undefined for different conditions. */
+function shareWords(
+  count: number | undefined,
+  conditions: readonly Condition[] | null | undefined,
+): string | undefined {
+  const [first, ...others] = (conditions ?? []).map(joined);
+  if (count === undefined || first === undefined || others.length === 0) return undefined;
+  const units = others.map(
+    (text, k) =>
+      [...text.matchAll(EARLIER)].find(
+        ({ 0: words, 1: ago, index }) =>
+          Number(ago) === k + 1 && text.slice(0, index) + text.slice(index + words.length) === first,
+      )?.[2],
+  );
+  const [unit] = units;
+  if (unit === undefined || units.some((one) => one !== unit)) return undefined;
+  return `on at least ${count} of the newest ${conditions!.length} ${unit}s (${first})`;
 }
 
 /** A valid condition in English, one clause for each filter that constrains; none when nothing does. */

@@ -66,8 +66,7 @@ const SCANS: readonly { readonly scan: string; readonly means: string | null; re
   },
   {
     scan: "( {cash} ( count( 5, 1 where latest close > latest open ) >= 4 ) )",
-    means:
-      "Stocks where at least 4 of these hold: (close > open on daily bars), (close > open on daily bars, 1 bar ago), (close > open on daily bars, 2 bars ago), (close > open on daily bars, 3 bars ago), (close > open on daily bars, 4 bars ago).",
+    means: "Stocks where on at least 4 of the newest 5 bars (close > open on daily bars).",
     lost: [],
   },
   {

@@ -49,8 +49,7 @@ plot scan = Sum(up, 5) == 5;`,
   },
   {
     scan: "plot scan = Sum(close > open, 10) >= 7;",
-    means:
-      "Stocks where at least 7 of these hold: (close > open on daily bars), (close > open on daily bars, 1 bar ago), (close > open on daily bars, 2 bars ago), (close > open on daily bars, 3 bars ago), (close > open on daily bars, 4 bars ago), (close > open on daily bars, 5 bars ago), (close > open on daily bars, 6 bars ago), (close > open on daily bars, 7 bars ago), (close > open on daily bars, 8 bars ago), (close > open on daily bars, 9 bars ago).",
+    means: "Stocks where on at least 7 of the newest 10 bars (close > open on daily bars).",
     lost: [],
   },
   {
