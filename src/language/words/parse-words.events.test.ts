@@ -40,7 +40,7 @@ it.each([
   ],
   [
     "made a 52 week high in the last 10 days and has since pulled back 5%",
-    "high gte highest(252) within 10; close lte 0.95*highest(20)",
+    "high gte highest(252) within 10; close lte 0.95*highest(252)",
   ],
   ["pullback of 5 to 10% from the 20 day high", "close lte 0.95*highest(20); close gte 0.9*highest(20)"],
   ["pulled back 5% today", "change_pct lte -5"],
@@ -437,4 +437,14 @@ it.each([
   ],
   ["sales in the most recent quarter exceed sales in the same quarter one year ago", "RevenueGrowthYoY gt 0"],
   ["current ratio increased over the past year", "CurrentRatio{period=MRQ} gt CurrentRatio[4]"],
+  [
+    "made their 52 week high in the last 10 days and are now down 10% from it",
+    "high gte highest(252) within 10; close lte 0.9*highest(252)",
+  ],
+  [
+    "made a 52-week low within the last month and have since rallied at least 15%",
+    "low lte lowest(252) within 21; close gte 1.15*lowest(252)",
+  ],
+  ["RSI crossed above 30 in the last 5 days and price is up 5% since", "rsi crosses_above 30 within 5 left up 5%"],
+  ["20 period SMA is flat for the last 10 bars", "sma(20) gte 0.99*sma(20)[10]; sma(20) lte 1.01*sma(20)[10]"],
 ])("parseWords reads the events and levels of: %s", (query, reading) => expect(readingLine(query)).toBe(reading));

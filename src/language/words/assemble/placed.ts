@@ -233,6 +233,8 @@ function within(atom: AtomDraft, { duration, all, isSpan, isAny }: Window, isTim
     };
   }
   if (right !== "" && [atom.concept, right].every((concept) => LENGTH.exec(concept)?.[1] === `${bars}`)) return atom;
+  // `flat for the last 10 bars`: the span is that of the comparison.
+  if (bars > 1 && rhs.kind === "study" && rhs.concept === atom.concept && rhs.bars_ago === bars) return atom;
   // `rising for the last 3 days`: a rise on each of them.
   if (isSpan === true && !(all && isRow(duration)) && isMove(atom, true))
     return { ...atom, rhs: { ...atom.rhs, bars_ago: bars } };

@@ -220,6 +220,9 @@ export function withoutTornClauses(
     if (tokens[at]?.stem === "of") while (isIdle(at)) at++;
     // `10 % above the low of the range`, `EMA 5 above EMA 20 for: volume`.
     if (OF_SERIES.test(tokens[edge.to]?.stem ?? "") && isOtherSeries(edge.to)) return true;
+    // `RSI crossed 30 last week and price is up 5 % since`: the move from an event.
+    if (tokens[edge.to]?.stem === "since" && !/^(?:word|number|date)$/.test(tokens[edge.to + 1]?.kind ?? ""))
+      return true;
     // `gapped down a certain %`, `dropped 25 % in March`.
     let next = at;
     while (isIdle(next)) next++;

@@ -3,8 +3,9 @@ import type { Bound, Postfix, Predicate } from "../chart/edge.ts";
 import { allOf, anyOf, type Quantity, type Subject, type Tree } from "../chart/meanings.ts";
 import type { Match, GrammarRule } from "../chart/rule.ts";
 import { around, versus } from "./atoms.ts";
-import { allFit, boundsOn, compareSubjects, fitted, partOf } from "./compare-subjects.ts";
+import { allFit, boundsIn, boundsOn, compareSubjects, fitted, partOf } from "./compare-subjects.ts";
 import { crossed } from "./cross-rules.ts";
+import { facing, SIZE } from "./moves/changed.ts";
 import { against, CLOSE, percentOf } from "./predicates.ts";
 import { feature } from "./series/subjects.ts";
 import { rules } from "./table.ts";
@@ -173,6 +174,21 @@ function aroundIt(match: Match): Predicate | null {
   return percent === null ? null : ofIt((left, level) => around(left, level, percent));
 }
 
+/**
+ * Returns a distance from the extreme named last: `a 52-week high and now 10 % below it`, `a 52-week low and has since rallied
+ * 15 %`. Without a pronoun, a rise counts from a low and a fall from a high.
+ */
+function offIt(match: Match, direction: string): Predicate | null {
+  const isUp = direction === "up";
+  const [bound, second] = boundsIn(match);
+  if (bound === undefined || second !== undefined || bound.quantity.unit !== "%") return null;
+  const factor = 1 + (isUp ? 1 : -1) * (bound.quantity.value / 100);
+  const isFar = match.has("it", "that", "this", "those", "them") ? /./ : isUp ? /low/ : /high/;
+  return ofIt((left, level) =>
+    isFar.test(level.name) ? versus(left, facing(bound.op, isUp), { ...level, multiplier: factor }) : null,
+  );
+}
+
 const both = (match: Match): Predicate => ({ ...match.one("predicate"), isBoth: true });
 const each = (match: Match): Predicate | null =>
   GOES_ON.test(match.tokens[match.to]?.stem ?? "") ? null : manyLevels(match, match.one("studies"), comparison(match));
@@ -205,6 +221,9 @@ const ENDED =
 
 const SHAPE =
   "inside|outside|nr7|nr4|doji|hammer|engulfing|harami|star|pin|signal|mother|pattern|trigger|narrow|range|marubozu|shooting";
+const NOW = "has|have|had|is|are|now|currently|since|then|also|already|trading|but";
+const RECOVERED = "moved_up|bounced|rebounded|recovered|rallied|above|higher";
+const OFF = "moved_down|pulled|retraced|declined|off|below|under|lower";
 const ITS = `( its | it's | that|this|the|same ( ${SHAPE} )? bar|candle|day|one 's? | ( that|this|the|same )* ${SHAPE} ( bar|candle|day )? 's? )`;
 const FROM = "( from above|over|below|under|underneath|beneath )?";
 
@@ -226,6 +245,7 @@ export const PREDICATE_RULES: readonly GrammarRule[] = [
       crosses,
       it,
       aroundIt,
+      offIt,
       backInsideIt,
       ofPattern,
       again,
@@ -264,6 +284,9 @@ export const PREDICATE_RULES: readonly GrammarRule[] = [
   + ${ENDED} {cross} <high/low> of ${ITS}                                      => ofPattern <high/low>
   + ( has|have|been|stay|stayed|stays|remained|continuously|is|are|still )* {compare} since then?   => since
   + ( has|have|had|now|just|since )* ( ( ~pull|~come/came|~fall/fell|~drop|~retrace )? back? to )? within|inside {quantity} of ${IT}      => aroundIt
+  ++ ( ${NOW} )* <${RECOVERED}/${OFF}> ( back|by|at|least|more|than|about )* ${SIZE} ( from|off|above|below|under )* ${IT} ( high|low|peak )?
+  ++ ( has|have|is|are|now )* since then? ( ${NOW} )* <${RECOVERED}/${OFF}> ( back|by|about )* ${SIZE}
+  ++ ( ${NOW} )* ${SIZE} <above|up|higher/below|under|off|down|lower> ( from|than|off|of )* ${IT} ( high|low|peak )?    => offIt <up/down>
   - ( has|just|freshly|recently|now|only )* ~cross|flipped|broke back? <up|above/down|below> ( today|now|just|this )*
       => again <crosses_above/crosses_under>
 `,
