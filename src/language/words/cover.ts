@@ -1,5 +1,6 @@
 import type { Chart } from "./chart/chart.ts";
 import type { Edge, Kind } from "./chart/edge.ts";
+import type { Subject } from "./chart/meanings.ts";
 import { isFiller, isLight } from "./lexicon/fillers.ts";
 import { listed } from "./text/rows.ts";
 import type { QueryToken } from "./text/token.ts";
@@ -29,6 +30,11 @@ function skipCost(token: QueryToken): number {
   return token.stem.length === 1 ? -0.6 : SKIPPED;
 }
 
+/** Least worth of a company's figure of several words, which may all be fillers: `return on equity`. */
+const FIGURE = 2.5;
+const isFigure = ({ kind, value, from, to }: Edge): boolean =>
+  kind === "operand" && to - from > 1 && (value as Subject).group === "fundamental";
+
 export interface Cover {
   readonly pieces: readonly Edge[];
   /** Tokens outside every piece, without fillers. */
@@ -47,7 +53,8 @@ export function coverOf(chart: Chart): Cover {
     best[from] = best[from + 1]! + skipCost(tokens[from]!);
     for (const [kind, base] of PIECES) {
       for (const edge of chart.at(kind, from)) {
-        const score = best[edge.to]! + (sums[edge.to]! - sums[from]!) + base + edge.weight;
+        const worth = sums[edge.to]! - sums[from]!;
+        const score = best[edge.to]! + (isFigure(edge) ? Math.max(worth, FIGURE) : worth) + base + edge.weight;
         if (score > best[from]! + 1e-9) {
           best[from] = score;
           taken[from] = edge as Edge;

@@ -109,6 +109,16 @@ test.each<[string, string]>([
     "close gt 10 left net margin above 5% (not_understood) left last 3 days (not_understood)",
   ],
   ["annual revenue growth rate over 20%", "RevenueGrowthYoY{period=FY} gt 20"],
+  [
+    "Return on equity for the last 2 years greater than 12%",
+    "Roe{period=FY} gt 12; Roe{period=FY periods_ago=1} gt 12",
+  ],
+  ["The revenue growth in the last 12 months should be positive", "RevenueGrowthYoY{period=TTM} gt 0"],
+  ["2-year track record of increasing EPS", "EpsGrowthYoY{period=FY} gt 0; EpsGrowthYoY{period=FY periods_ago=1} gt 0"],
+  [
+    "price above 5, debt / EBITDA below 3 for two years",
+    "close gt 5 left debt (not_understood) left EBITDA below 3 (not_understood) left two years (not_understood)",
+  ],
 ])("parseWords reads the years and quarters of: %s", (query, wanted) => {
   expect(readingLine(query, true)).toBe(wanted);
 });

@@ -71,7 +71,8 @@ export function withoutTornClauses(
     const isRead = pieces.some(
       (one) => (isCondition(one) || one.kind === "operand") && one.from < from && one.to >= from - 1,
     );
-    return !isRead && (isMinus || (isSign && clauseAround(from, from, tokens)[0] < from - 1));
+    const isOfFigure = isSign && operands.some(({ to }) => to === from - 1);
+    return isOfFigure || (!isRead && (isMinus || (isSign && clauseAround(from, from, tokens)[0] < from - 1)));
   };
   /** `OTC stocks can now be included`: allowed, not required. */
   const isAllowed = (edge: Edge): boolean =>

@@ -48,7 +48,8 @@ function growthOf(match: Match): Subject | null {
 /** Returns the years of a match; NaN for another unit of time. */
 function yearsIn(match: Match): number | undefined {
   const duration = match.maybe("duration");
-  return duration === undefined ? match.maybe("number") : duration.unit === "year" ? duration.count : Number.NaN;
+  if (duration === undefined) return match.maybe("number");
+  return duration.unit === "year" ? duration.count : duration.unit === "month" ? duration.count / 12 : Number.NaN;
 }
 
 /** Returns the growth over the years of a match; null if the catalogue has none. */
@@ -125,6 +126,7 @@ const untrended = (match: Match): string | null =>
 
 /** Returns a growth above zero: `EPS above that of a year ago`. */
 function since(match: Match, op: string = match.one("compare")): Tree | null {
+  if (OVER_TIME.test(match.text)) return null;
   const name = named(match);
   const ago = match.maybe("ago") ?? match.maybe("duration");
   const isYear = ago === undefined ? match.has("year") : ago.unit === "year" && ago.count === 1;
@@ -138,7 +140,10 @@ function since(match: Match, op: string = match.one("compare")): Tree | null {
     ? null
     : moved(figure, op as AtomOperator, isYear ? "year" : "quarter");
 }
-const unsince = (match: Match): string | null => (since(match, "gt") === null ? "figure_trend" : null);
+/** Matches a span, not a comparison: `EPS growth over the last year`. */
+const OVER_TIME = /\bover (?:the )?(?:last|past|previous)\b/;
+const unsince = (match: Match): string | null =>
+  !OVER_TIME.test(match.text) && since(match, "gt") === null ? "figure_trend" : null;
 
 /** Returns a growth above zero for a growth without a figure. */
 const positive = (match: Match): Tree | null =>

@@ -259,7 +259,7 @@ export const STREAK_RULES: readonly GrammarRule[] = rules(
   + for ( each|every|all of? )? ( last|past|previous )? {duration}                      => each
   + ( on|in )? each|every|all ( single )? <bars> of? this|current week                  => span 5 bar
   + ( for|over|during|throughout|in|across )* <whole> ( time|period|span|stretch|duration|length|lookback|window|of )* <last>? {duration} => span
-  + ( for|over|at|least|last|past|with )* {number} quarter|year of             => span
+  + ( for|over|at|least|last|past|with )* {number} quarter|year ( long|track|record|history|streak|run )* of   => span
   + last|past|previous {number} <bars> all? have|had|are|were|show|being
   + for at least {duration}
     for more|longer|over than? {duration}
