@@ -447,4 +447,8 @@ it.each([
   ],
   ["RSI crossed above 30 in the last 5 days and price is up 5% since", "rsi crosses_above 30 within 5 left up 5%"],
   ["20 period SMA is flat for the last 10 bars", "sma(20) gte 0.99*sma(20)[10]; sma(20) lte 1.01*sma(20)[10]"],
+  ["off today's low by half a percent or more", "close gte 1.005*low"],
+  ["up from the low of the day by 1% or more", "close gte 1.01*low"],
+  ["down on the day by 2% or more from yesterday's close", "change_pct lte -2"],
+  ["P/E ratio (LTM) > 0", "PETTM gt 0"],
 ])("parseWords reads the events and levels of: %s", (query, reading) => expect(readingLine(query)).toBe(reading));

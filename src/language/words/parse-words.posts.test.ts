@@ -44,7 +44,7 @@ test.each<[string, string]>([
   ["within 12% of making a new 52-week high", "close gte 0.88*high_52w"],
   ["Price vs. 40-day SMA: within 4%", "close gte 0.96*sma(40); close lte 1.04*sma(40)"],
   ["close + 25% is higher than the 90 day high", "close gt 0.8*highest(90)[1]"],
-  ["down on the day -3% or greater from yesterday's close", "change_pct lt 0; close lte 0.97*close[1]"],
+  ["down on the day -3% or greater from yesterday's close", "change_pct lte -3"],
   ["upward price gaps of 3% or more", "gap_pct gte 3"],
   ["monthly average dollar volume above 400k", "avg_dollar_volume(21) gt 400000"],
   ["Relative Strength (RS) Rating: > 82", "RelativeStrengthMkt gt 82"],

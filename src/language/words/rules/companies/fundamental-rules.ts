@@ -141,7 +141,7 @@ export const FUNDAMENTAL_RULES: readonly GrammarRule[] = rules(
   + {figure} ( :|is|are|at|of|that|with )* {bound} ( year over year | yoy | y / y | annually | a year | year on year | per year
       | quarter over quarter | qoq | ttm | this year | per | annum | versus a year ago | year )
   + {figure} ttm ( in|%|percent )* {bound}
-  + {figure} LP ttm|%|percent RP {bound}
+  + {figure} LP ttm|ltm|%|percent RP {bound}
     {figure} {bound} ( ${LATELY} ) ( quarter|year|fiscal|last|recent )*
     {bound} ( annual|yearly|quarterly|year|over|yoy )* {figure}
   + ( annual|yearly|quarterly|yoy|trailing|ttm|annualized|latest|year|over )* {figure} :? {bound}     => on

@@ -236,7 +236,8 @@ const plain = ({ tokens, to }: Match, op: string, word = "", side = ""): Tree | 
 const GOES_ON = /^(?:to|from|or|through|thru|by|than|over|into|with)$/;
 
 const PRICE = "( price|share|stock|px|percent|percentage|<ended>|moved|moving|went|gone|traded )?";
-const BY = "( by|with|of|at|about|around|roughly|approx|approximately|nearly|almost|on|a|some )*";
+const BY =
+  "( by|with|of|at|about|around|roughly|approx|approximately|nearly|almost|on|a|some | on|for the day | today )*";
 const BIG = "top|big|biggest|largest|best|worst";
 
 /** Rules for rises and falls, with and without a figure: returns, gainers and losers. */

@@ -235,7 +235,8 @@ function distance(match: Match): Predicate | null {
 
 /** Returns a move from a level by percent: `up from the 52-week low > 50`. */
 function movedFrom(match: Match, way?: string, bounds = boundsIn(match)): Predicate | null {
-  const level = ofTheYear(match.one("operand"));
+  const isOfBar = isOfThisBar(match) && /\b(?:today|day|candle|bar|session)\b/.test(match.text);
+  const level = isOfBar ? match.one("operand") : ofTheYear(match.one("operand"));
   if (/^(?:x )?(?:atr|average true range)\b/.test(match.behind(4))) return null;
   // `From 52w high < 25`: a percentage without its sign.
   const isBare = way === undefined && bounds.every(({ quantity: { unit, scaled } }) => unit === null && !scaled);
