@@ -117,4 +117,16 @@ test.each<[query: string, reading: string]>([
   ["For example, a stock that has traded between $100 and $200. RSI below 30", "rsi lt 30 left between $100 left $200"],
   ["6-month return versus the S&P 500 greater than 10%", "excess_ret(market,126) gt 10"],
   ["close below yesterday's low and close above yesterday's high", "contradictory"],
+  ["price above 5, down more than 20% since our gurus bought them", "close gt 5; change_pct lt -20 left gurus bought"],
+  ["current price between $2 and $10,000", "close between 2..10000"],
+  ["market cap between 300 and 2,000 million", "market_cap between 300000000..2000000000"],
+  ["stocks which have lost 90% or more of their all-time high", "close lte 0.1*high_all_time"],
+  ["price above 5, the best broker rating changes", "out_of_scope"],
+  ["a record of 20 or more years of consistent dividend growth", "DividendGrowthYears gte 20 left record"],
+  [
+    "positive and negative divergences of the MACD on a weekly basis",
+    "low@1wk lte lowest(14); macd@1wk gt lowest(macd,14)[1]; high@1wk gte highest(14); macd@1wk lt highest(macd,14)[1] any ",
+  ],
+  ["price above 5, companies expected to increase sales", "close gt 5 left to increase sales"],
+  ["low volatility (beta) dividend stocks", "beta lt 0.8; DividendYield gt 0"],
 ])("parseWords reads the request: %s", (query, reading) => expect(readingLine(query)).toBe(reading));

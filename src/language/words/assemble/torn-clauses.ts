@@ -38,6 +38,7 @@ export function withoutTornClauses(
       isObject(edge) ||
       isFactor(edge) ||
       isAwaited(edge) ||
+      isForeseen(edge, tokens) ||
       isAllowed(edge) ||
       isBeforeLaterDays(edge) ||
       isDefinedByUnread(edge, unread, tokens) ||
@@ -222,8 +223,9 @@ export function withoutTornClauses(
     // `10 % above the low of the range`, `EMA 5 above EMA 20 for: volume`.
     if (OF_SERIES.test(tokens[edge.to]?.stem ?? "") && isOtherSeries(edge.to)) return true;
     // `RSI crossed 30 last week and price is up 5 % since`: the move from an event.
-    if (tokens[edge.to]?.stem === "since" && !/^(?:word|number|date)$/.test(tokens[edge.to + 1]?.kind ?? ""))
-      return true;
+    const isEvent = [edge.to + 1, edge.to + 2].some((one) => tokens[one]?.kind !== "word" || unread.has(one));
+    const isDated = /^(?:number|date)$/.test(tokens[edge.to + 1]?.kind ?? "");
+    if (tokens[edge.to]?.stem === "since" && isEvent && !isDated) return true;
     // `gapped down a certain %`, `dropped 25 % in March`.
     let next = at;
     while (isIdle(next)) next++;
@@ -355,6 +357,14 @@ export function withoutTornClauses(
     left: [...new Set([...left, ...content])].sort((a, b) => a - b),
   };
 }
+
+/** Returns true for a reported figure in a forecast: `expected to increase sales`. */
+function isForeseen(edge: Edge, tokens: readonly QueryToken[]): boolean {
+  const before = textOf(tokens.slice(Math.max(0, edge.from - 4), edge.from));
+  return FORESEEN.test(`${before} `) && hasComparison(edge, ({ group }) => group === "fundamental");
+}
+const FORESEEN =
+  /\b(?:expected|projected|forecast|forecasted|likely|predicted|anticipated|poised) to (?:be |also |have |post |report |see )*$/;
 
 /** Returns true for a word that a later window of its clause rests on: `the first close above $10 in 6 months`. */
 function isOfWindow(at: number, pieces: readonly Edge[], tokens: readonly QueryToken[]): boolean {

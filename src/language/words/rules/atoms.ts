@@ -77,7 +77,8 @@ const dividedBy = (subject: Subject, k: number): Subject => ({
 
 function placedVersus(left: Subject, op: AtomOperator, right: Subject, notes: readonly Note[]): Tree {
   const between = (right.barsAgo ?? 0) - (left.barsAgo ?? 0);
-  const { concept, timeframe, session, multiplier, offset, trend, ...rest } = right;
+  const { concept, timeframe, session, offset, trend, ...rest } = right;
+  const multiplier = right.multiplier === null ? null : round(right.multiplier);
   const place = { timeframe, session: session && [...session], bars_ago: between > 0 ? between : null };
   const rhs = { kind: "study", concept, ...place, multiplier, offset } as const;
   const main = leaf({ ...atomOf(left, op, rhs, [...right.notes, ...notes]), right });

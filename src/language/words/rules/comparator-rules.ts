@@ -3,6 +3,7 @@ import type { Bound } from "../chart/edge.ts";
 import type { Quantity } from "../chart/meanings.ts";
 import type { Match } from "../chart/rule.ts";
 import { MA_LENGTHS } from "./series/average-rules.ts";
+import { scaleIn } from "./number-rules.ts";
 import { rules } from "./table.ts";
 
 const THAN = "than|as|that|to";
@@ -18,6 +19,7 @@ export const COMPARATOR_RULES = rules(
   + on|at the? top|topside of
     superior to
     up|way|well|high <above>
+    rallying|soaring|surging|flying|riding <above>
     anything|something|everything <above>|beyond|exceeding
     <more>|above ${THAN}                                                       => gt
     top                                                                        => topping
@@ -64,8 +66,9 @@ function pair(match: Match): readonly [Quantity, Quantity] | null {
   const [first, second] = [match.one("quantity"), match.one("quantity", 1)];
   const unit = first.unit ?? second.unit;
   if (first.unit !== null && second.unit !== null && first.unit !== second.unit) return null;
+  // `between $2 and $10,000`: a comma is no scale.
   const isScaled = second.scaled && !first.scaled && Math.abs(first.value) < 1000;
-  const scale = isScaled ? ([1e12, 1e9, 1e6, 1e3].find((one) => Math.abs(second.value) >= one) ?? 1) : 1;
+  const scale = isScaled ? scaleIn(match.tokens.slice(match.from, match.to)) : 1;
   const low = { value: first.value * scale, unit, scaled: first.scaled || second.scaled };
   return [low, { ...second, unit }];
 }

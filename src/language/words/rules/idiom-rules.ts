@@ -70,6 +70,7 @@ export const IDIOM_RULES: readonly GrammarRule[] = rules(
       => bb_width <gt/lt> bb_width[1]
     ( high|highly|very|extremely )? volatile
     high volatility                                                                         => atr_pct gt @volatile
+  + low volatility LP beta RP                                                               => beta lt @lowBeta
   + low volatility                                                                          => atr_pct lt @calm
   + ( is|are|that|stock )* <highly|strongly|positively/negatively|inversely> ~correlate|correlation ( to|with|against )* ${MARKET}
   + <high|strong|positive/negative|inverse> correlation ( to|with|against )* ${MARKET}

@@ -16,19 +16,19 @@ const SCALES = valuesOf(`
   1e12  t tn trn trillion
 `);
 const SCALE = Object.keys(SCALES).join("|");
+/** Returns the product of the words that multiply a number, such as `million`; 1 without one. */
+export const scaleIn = (tokens: readonly QueryToken[]): number =>
+  tokens.reduce((product, { stem }) => product * Number(ownMember(SCALES, stem) ?? 1), 1);
 
 /** Returns the figure of a match in a unit, times its scales. Null for a label: `500,000 Shares: under 5M`. */
 function figure(match: Match, unit: string, factor = "1"): Quantity | null {
   if (unit === "sh" && match.behind(1) === ":") return null;
   const words = match.tokens.slice(match.from, match.endOf("number"));
-  const scales = match.tokens.slice(match.endOf("number"), match.to).filter(({ stem }) => Object.hasOwn(SCALES, stem));
+  const behind = match.tokens.slice(match.endOf("number"), match.to);
   return {
-    value: scales.reduce(
-      (value, { stem }) => value * Number(ownMember(SCALES, stem)),
-      match.one("number") * Number(factor),
-    ),
+    value: match.one("number") * Number(factor) * scaleIn(behind),
     unit: unit === "plain" ? null : (unit as Quantity["unit"]),
-    scaled: scales.length > 0 || words.some(({ text }) => /\d,\d{3}/.test(text) || Object.hasOwn(SCALES, text)),
+    scaled: scaleIn(behind) > 1 || words.some(({ text }) => /\d,\d{3}/.test(text) || Object.hasOwn(SCALES, text)),
   };
 }
 

@@ -78,7 +78,8 @@ const GROW = "~grow/grew/grown|~increase|~rise/rose/risen|~climb|~expand|~jump";
 const YOY =
   "( a|same|in|the|most|recent|latest|year|over|yoy|annually|per|vs|versus|against|compared|to|with|than|from|last|previous|prior|ago|y|/|quarter|earlier|before|one )*";
 const LATELY = "this|last|latest|past|recent|most|in|for|over|prior|current|previous|fiscal";
-const STRAIGHT = "( consecutive|consecutively|straight|rising|growing|uninterrupted )*";
+const STRAIGHT =
+  "( consecutive|consecutively|straight|rising|growing|uninterrupted|consistent|steady|annual|continuous )*";
 const PRICED = "( trading|trade|priced|price|selling|sell|valued )*";
 
 /** Returns more cash than debt; null for an amount of cash to compare with: `market cap below net cash`. */

@@ -56,6 +56,7 @@ export const TOPIC_RULES: readonly GrammarRule[] = rules(
   + technical|tradingview|overall rating ( strong|buy|sell|of|is|: )*
   + initiated|initiation|initiating ( coverage|at|with|by|buy )*
   + sell|buy side ( analyst|coverage|estimate )*
+  + broker|brokerage|analyst ( rating|recommendation|opinion|estimate|target|upgrade|downgrade|change )*
   + number of analyst                                              => analyst_ratings
   + ( high|low|elevated|unusual|rising )* ( implied volatility|vol | iv ) ( rank|percentile|crush|skew )*
   + put /? call ( ratio|volume )*

@@ -324,6 +324,7 @@ export const TREND_RULES: readonly GrammarRule[] = [
     "condition",
     { movingSeries, aboveMoving, isNot, divergence, flatBands, eitherEnd, ends },
     `
+  + bullish|positive and|or|&|/ bearish|negative ( {study} divergence | divergence ( of|on|in|between|the|price|and )* {study} ) ${LASTING}   => divergence
   + <bullish|positive|bull/bearish|negative|bear> ( LP bullish|bearish|positive|negative RP )? {study} divergence ${LASTING}
   + {study} <bullish|positive|bull/bearish|negative|bear> divergence ${LASTING}
   + {study} divergence <bullish|positive|bull/bearish|negative|bear> ${LASTING}
