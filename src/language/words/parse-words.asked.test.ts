@@ -129,4 +129,6 @@ test.each<[query: string, reading: string]>([
   ],
   ["price above 5, companies expected to increase sales", "close gt 5 left to increase sales"],
   ["low volatility (beta) dividend stocks", "beta lt 0.8; DividendYield gt 0"],
+  ["the S&P 500 fell 5% this week, price above 10", "close gt 10 left S left P 500 fell 5% left week"],
+  ["Nasdaq 100 companies that fell 5% this week", "IndexMembership is NDX; perf_1w lte -5"],
 ])("parseWords reads the request: %s", (query, reading) => expect(readingLine(query)).toBe(reading));

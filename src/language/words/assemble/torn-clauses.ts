@@ -7,6 +7,7 @@ import { MOVED } from "../rules/moves/changed.ts";
 import { textOf, type QueryToken } from "../text/token.ts";
 import { clauseAround, sentenceAround } from "./bounds.ts";
 import { isCondition, hasComparison, wordsOf } from "./cover-edges.ts";
+import { isCombined, isForeseen, isOfNumberedDay, isOfWindow } from "./torn-words.ts";
 import { CHOICES, isBackReference, isDefinedByUnread, isListedExample, isRemark } from "./remarks.ts";
 
 /** Most tokens between a study and its settings. */
@@ -38,6 +39,7 @@ export function withoutTornClauses(
       isObject(edge) ||
       isFactor(edge) ||
       isAwaited(edge) ||
+      isOfIndex(edge) ||
       isForeseen(edge, tokens) ||
       isAllowed(edge) ||
       isBeforeLaterDays(edge) ||
@@ -154,6 +156,15 @@ export function withoutTornClauses(
     return (
       /^(?:rank|rating|score|grade)$/.test(tokens[own]!.stem) && unread.has(own - 1) && tokens[own - 1]!.kind === "word"
     );
+  };
+  /** `the S&P dropped 5 % in ten days`: the index moved, not its members. */
+  const isOfIndex = (edge: Edge): boolean => {
+    const moves = (index: Edge, move: Edge | undefined): boolean =>
+      hasComparison(index, ({ concept }) => concept === "IndexMembership") &&
+      move?.from === index.to &&
+      /^(?:fell|rose|lost|slid|dropped|declined|gained|rallied|plunged|climbed|jumped)$/.test(tokens[move.from]!.text);
+    const at = pieces.indexOf(edge);
+    return moves(edge, pieces[at + 1]) || (at > 0 && moves(pieces[at - 1]!, edge));
   };
   /** `frob has decreased over the past year`: the verb belongs to the unread word or topic. */
   const isOfOtherSubject = ({ kind, from }: Edge): boolean => {
@@ -358,49 +369,6 @@ export function withoutTornClauses(
   };
 }
 
-/** Returns true for a reported figure in a forecast: `expected to increase sales`. */
-function isForeseen(edge: Edge, tokens: readonly QueryToken[]): boolean {
-  const before = textOf(tokens.slice(Math.max(0, edge.from - 4), edge.from));
-  return FORESEEN.test(`${before} `) && hasComparison(edge, ({ group }) => group === "fundamental");
-}
-const FORESEEN =
-  /\b(?:expected|projected|forecast|forecasted|likely|predicted|anticipated|poised) to (?:be |also |have |post |report |see )*$/;
-
-/** Returns true for a word that a later window of its clause rests on: `the first close above $10 in 6 months`. */
-function isOfWindow(at: number, pieces: readonly Edge[], tokens: readonly QueryToken[]): boolean {
-  const [, end] = clauseAround(at, at, tokens);
-  return (
-    tokens[at]!.stem === "first" &&
-    pieces.some((edge) => isCondition(edge) && edge.from === at + 1) &&
-    pieces.some(({ kind, from }) => kind === "window" && from > at && from < end)
-  );
-}
-
-/** Returns true for alternatives of several bars each: `any combination of 2 higher highs and an inside day`. */
-function isCombined({ from }: Edge, tokens: readonly QueryToken[]): boolean {
-  const [start] = sentenceAround(from, tokens);
-  return tokens.some(
-    ({ stem }, at) => at > start && at < from && stem === "combination" && tokens[at - 1]!.stem === "any",
-  );
-}
-
-/**
- * Returns true in a sentence that numbers its days, whose conditions refer to earlier bars: `gap up (Day 3), gap down (Day
- * 4)`.
- */
-function isOfNumberedDay({ from }: Edge, tokens: readonly QueryToken[]): boolean {
-  const [start, end] = sentenceAround(from, tokens);
-  return tokens.slice(start, end).some(({ text }, at) => {
-    const [before, number, behind] = [at - 1, at + 1, at + 2].map((place) => tokens[start + place]);
-    return (
-      text === "day" &&
-      before?.kind !== "number" &&
-      !/^(?:per|a|each|every|any|same|one|the)$/.test(before?.text ?? "") &&
-      ORDINAL.test(number?.text ?? "") &&
-      !/^(?:%|x|k|m|percent|million|times|day|bar|[sehw]?ma|share)$/.test(behind?.stem ?? "")
-    );
-  });
-}
 /** Matches an adjective that adds nothing to the companies behind it: `large utility companies at a new low`. */
 const SIZE = /^(?:large|larger|big|bigger|major|leading|established|quality|reputable|popular)$/;
 const ALLOWED =
@@ -409,7 +377,6 @@ const TIMES: ReadonlySet<Kind> = new Set<Kind>(["window", "counted", "streak", "
 const PART_END = /^(?:[.,;\n]|but)$/;
 const BRACKET_END = /^(?:[.,;\n(]|and|or|but|with)$/;
 const THEM = /^(?:the|this|that|these|those|it|them)(?: (?:stock|name|one|company|ticker))?(?: [.,;)\n]|$)/;
-const ORDINAL = /^(?:[1-9]|one|two|three|four|five|six)$/;
 
 const MODIFIER =
   /^(?:above|below|over|under|ashi|lowest|highest|average|avg|mean|median|relative|smoothed|adjusted|forward|trailing|sector|industry|index|peer|first|second|third|last|prior|previous|next|future|estimated|expected|projected|quarterly|annual|yearly|cumulative|total|ratio|change|growth|rate|slope|difference|distance|spread|range|sum|minute|hour)$/;

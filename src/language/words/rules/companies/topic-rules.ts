@@ -58,6 +58,7 @@ export const TOPIC_RULES: readonly GrammarRule[] = rules(
   + sell|buy side ( analyst|coverage|estimate )*
   + broker|brokerage|analyst ( rating|recommendation|opinion|estimate|target|upgrade|downgrade|change )*
   + number of analyst                                              => analyst_ratings
+  + weekly|monthly|quarterly|daily option|put|call
   + ( high|low|elevated|unusual|rising )* ( implied volatility|vol | iv ) ( rank|percentile|crush|skew )*
   + put /? call ( ratio|volume )*
     option ( open|interest|volume|skew|gamma|delta|premium|implied|chain )*

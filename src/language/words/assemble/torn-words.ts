@@ -1,0 +1,49 @@
+import type { Edge } from "../chart/edge.ts";
+import { textOf, type QueryToken } from "../text/token.ts";
+import { clauseAround, sentenceAround } from "./bounds.ts";
+import { hasComparison, isCondition } from "./cover-edges.ts";
+
+/** Returns true for a reported figure in a forecast: `expected to increase sales`. */
+export function isForeseen(edge: Edge, tokens: readonly QueryToken[]): boolean {
+  const before = textOf(tokens.slice(Math.max(0, edge.from - 4), edge.from));
+  return FORESEEN.test(`${before} `) && hasComparison(edge, ({ group }) => group === "fundamental");
+}
+const FORESEEN =
+  /\b(?:expected|projected|forecast|forecasted|likely|predicted|anticipated|poised) to (?:be |also |have |post |report |see )*$/;
+
+/** Returns true for a word that a later window of its clause rests on: `the first close above $10 in 6 months`. */
+export function isOfWindow(at: number, pieces: readonly Edge[], tokens: readonly QueryToken[]): boolean {
+  const [, end] = clauseAround(at, at, tokens);
+  return (
+    tokens[at]!.stem === "first" &&
+    pieces.some((edge) => isCondition(edge) && edge.from === at + 1) &&
+    pieces.some(({ kind, from }) => kind === "window" && from > at && from < end)
+  );
+}
+
+/** Returns true for alternatives of several bars each: `any combination of 2 higher highs and an inside day`. */
+export function isCombined({ from }: Edge, tokens: readonly QueryToken[]): boolean {
+  const [start] = sentenceAround(from, tokens);
+  return tokens.some(
+    ({ stem }, at) => at > start && at < from && stem === "combination" && tokens[at - 1]!.stem === "any",
+  );
+}
+
+/**
+ * Returns true in a sentence that numbers its days, whose conditions refer to earlier bars: `gap up (Day 3), gap down (Day
+ * 4)`.
+ */
+export function isOfNumberedDay({ from }: Edge, tokens: readonly QueryToken[]): boolean {
+  const [start, end] = sentenceAround(from, tokens);
+  return tokens.slice(start, end).some(({ text }, at) => {
+    const [before, number, behind] = [at - 1, at + 1, at + 2].map((place) => tokens[start + place]);
+    return (
+      text === "day" &&
+      before?.kind !== "number" &&
+      !/^(?:per|a|each|every|any|same|one|the)$/.test(before?.text ?? "") &&
+      ORDINAL.test(number?.text ?? "") &&
+      !/^(?:%|x|k|m|percent|million|times|day|bar|[sehw]?ma|share)$/.test(behind?.stem ?? "")
+    );
+  });
+}
+const ORDINAL = /^(?:[1-9]|one|two|three|four|five|six)$/;
