@@ -122,3 +122,14 @@ test.each<[string, string]>([
 ])("parseWords reads the years and quarters of: %s", (query, wanted) => {
   expect(readingLine(query, true)).toBe(wanted);
 });
+
+test("parseWords leaves out by name the periods for which a form has no room", () => {
+  const [margin, income] = ["net margin above 5%", "net income above 1M"].map(
+    (words) => `${words} in each of the last 20 years`,
+  );
+  const line = readingLine(`${margin}, ${income}, ROE above 10% in each of the last 2 years`, true);
+  expect(line).toMatch(
+    /^NetIncome\{period=FY\} gt 1000000; .*; Roe\{period=FY periods_ago=1\} gt 10 left net margin above 5%/,
+  );
+  expect(line).not.toContain("NetMargin");
+});

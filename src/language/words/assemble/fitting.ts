@@ -10,8 +10,8 @@ import { isJoint } from "./joined.ts";
 import { placed } from "./placed.ts";
 
 /**
- * Returns the clauses without counts over bars for which a form has no room, the largest left out first: each bar takes the
- * conditions of its clause once.
+ * Returns the clauses without counts over bars or periods for which a form has no room, the largest left out first: each bar
+ * or period takes the conditions of its clause once.
  */
 export function fitting(clauses: Clauses, pieces: readonly Edge[], tokens: readonly QueryToken[]): Clauses {
   const { atoms, groups } = formOf(combined(clauses.items).tree, []);
@@ -26,7 +26,9 @@ export function fitting(clauses: Clauses, pieces: readonly Edge[], tokens: reado
   const lost = items.slice(...gone).flatMap((item) => (item.type === "clause" ? [item.clause] : []));
   const isLost = ({ from, to }: QueryToken): boolean => lost.some(({ span }) => from >= span[0] && to <= span[1]);
   const words = tokens.flatMap((token, at) => (isLost(token) ? [at] : []));
-  const times = wordsOf(pieces.filter(({ value }) => lost.some(({ window }) => value === window)));
+  const times = wordsOf(
+    pieces.filter(({ value }) => lost.some(({ window, streak }) => value === window || value === streak)),
+  );
   const left = [...clauses.left, ...words, ...times];
   return fitting({ ...clauses, items: items.toSpliced(gone[0], gone[1] - gone[0]), left }, pieces, tokens);
 }
@@ -44,8 +46,8 @@ function withList(items: readonly Item[], clause: Clause): readonly [from: numbe
   return end > at ? [from, end + 1] : [at, at + 1];
 }
 
-/** Returns the number of conditions of a clause that counts bars; 0 for any other clause. */
+/** Returns the number of conditions of a clause that takes several for its bars or periods; 0 for any other clause. */
 function sizeOf(clause: Clause): number {
-  const tree = placed(clause);
-  return tree.kind === "at_least" ? atomsOf(tree).length : 0;
+  const size = atomsOf(placed(clause)).length;
+  return size > atomsOf(clause.tree).length ? size : 0;
 }
