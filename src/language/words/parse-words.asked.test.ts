@@ -131,4 +131,7 @@ test.each<[query: string, reading: string]>([
   ["low volatility (beta) dividend stocks", "beta lt 0.8; DividendYield gt 0"],
   ["the S&P 500 fell 5% this week, price above 10", "close gt 10 left S left P 500 fell 5% left week"],
   ["Nasdaq 100 companies that fell 5% this week", "IndexMembership is NDX; perf_1w lte -5"],
+  ["grown their cash dividend payouts for at least the past five consecutive years", "DividendGrowthYears gte 5"],
+  ["stocks with a 1% gap up or down from the previous close", "gap_pct gte 1; gap_pct lte -1 any a1,a2"],
+  ["ROE consistently above 20% for 2+ years", "Roe{period=FY} gt 20; Roe{period=FY periods_ago=1} gt 20"],
 ])("parseWords reads the request: %s", (query, reading) => expect(readingLine(query)).toBe(reading));

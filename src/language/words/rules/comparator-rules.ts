@@ -56,7 +56,7 @@ export const STRESSED_COMPARATOR_RULES = rules(
   "compare",
   {},
   `
-    back|anything|something|somewhere|anywhere|well|way|far|comfortably|just|slightly|significantly|much|firmly|safely|clearly|barely {compare}
+    back|anything|something|somewhere|anywhere|well|way|far|comfortably|just|slightly|significantly|much|firmly|safely|clearly|barely|consistently|continuously|always {compare}
       => {compare}
 `,
 );

@@ -155,7 +155,7 @@ export const FUNDAMENTAL_RULES: readonly GrammarRule[] = rules(
   + ~pay out? {bound} of ( its|their|the|net )* income|earning|profit ( in|as|to|for )* dividend?        => on PayoutRatio
   + ( {bound} | {number} ( or more )? ) consecutive|straight? year ( of|with )* ${STRAIGHT} dividend
       ( growth|increase|raise|hike|growing|rising )*
-  + ~raise|~increase|~grow/grown|~hike ( their|its|the )* dividend ( every|each|year|for|in|at|least|over|the|last|past )* {number}
+  + ~raise|~increase|~grow/grown|~hike ( their|its|the|cash )* dividend payout? ( every|each|year|for|in|at|least|over|the|last|past )* {number}
       ( consecutive|straight|or|more|running )* year ( in|a|row|straight|running )*
   + ( consistent|consistently|steady|uninterrupted|continuous )* dividend growth ( of|for|over|in|the|last|past|streak|: )* ( {bound} | {number} ) year ( in|a|row )*
   + dividend ( is|are|was|has|have|been|that )* raised|increased|grown|hiked|rising|growing ( every|each|year|for|in|at|least|over|the|last|past )* {number}
@@ -169,7 +169,7 @@ export const FUNDAMENTAL_RULES: readonly GrammarRule[] = rules(
   + no ( new|additional )* shares|stock ( were|was|have|has|been )* issued ( ( in|over|the )* last|past year )?   => ShareCountChangeYoY lte 0
   + ( consistent|consistently|steady|steadily|long|reliable|strong )* dividend growth|growing|grower streak|history|record|stock?
       => DividendGrowthYears gte @dividendStreak
-  + ( has|have|recently )* ~raise|~increase|~grow|~hike ( their|its|the )* dividend ( this|last|past|in|over|within|the|latest year )*
+  + ( has|have|recently )* ~raise|~increase|~grow|~hike ( their|its|the|cash )* dividend payout? ( this|last|past|in|over|within|the|latest year )*
       => DividendGrowthYears gte 1 ; a raised dividend: raised for at least a year
   + dividend <aristocrat/king>                              => DividendGrowthYears gte <@aristocrat/@dividendKing>
     dividend paying|payer                                                      => paying

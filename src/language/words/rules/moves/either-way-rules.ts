@@ -82,7 +82,7 @@ export const EITHER_WAY_RULES: readonly GrammarRule[] = rules(
   + ( ${MOVE}|~open )* ${AMOUNT} ${EITHER} ( ${WHEN} )?
   + ${MOVED} ( LP|and )* or ${MOVED} RP? ( by|of|at|more|than|least )* ${AMOUNT} ( ${WHEN} )?
   + {quantity} mover|runner
-  + ${AMOUNT} either? ~gap <up> or ~gap? <down>
+  + ${AMOUNT} either? ~gap <up> or ~gap? <down> ( from|over|versus the? previous|prior|yesterday close )?
   + ~gap ( of|by|at )* ${AMOUNT} either? <up> or <down>
   + ( {session} | ${MOVE}|%|pct|percent|LP|RP|: )* {compare}? ± {quantity} ( or more )? ( ${WHEN} )? => eitherWay
   + <up/down> ~gap or|/ <down/up> ~gap ( of|by|at|: )* ${AMOUNT}
