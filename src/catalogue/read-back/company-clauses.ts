@@ -12,6 +12,7 @@ import {
 import { findFundamental, findInsiderInput, findShortInput, periodOf } from "../company-names.ts";
 import type { FundamentalUnit } from "../define-fundamental.ts";
 import { resolveStudy } from "../study/resolve-study.ts";
+import { unshifted } from "./unshifted.ts";
 import { dateWords, listed, quantity, rangeClauses, signOf, valueClauses } from "./words.ts";
 
 const TIMINGS: Readonly<Record<MarketTiming, string>> = {
@@ -57,11 +58,9 @@ const PERIOD_WORDS = {
 
 /** One clause for each figure, with all periods that the same condition holds for. */
 function figureClauses(filters: readonly FundamentalFilter[] | null | undefined): readonly string[] {
-  const conditionOf = (filter: FundamentalFilter): string =>
-    JSON.stringify({ ...filter, PeriodsAgo: undefined, DisplayName: undefined, Description: undefined });
   return each(filters, (filter) => {
     const agos = filters!
-      .filter((other) => conditionOf(other) === conditionOf(filter))
+      .filter((other) => unshifted([other]) === unshifted([filter]))
       .map((other) => other.PeriodsAgo ?? 0);
     const isHistory = agos.length > 1 && agos[0] === 0 && agos.every((ago, k) => k === 0 || ago > agos[k - 1]!);
     if (!isHistory) return figureClause(filter);

@@ -6,6 +6,7 @@ import { featureClause } from "./feature-clause.ts";
 import { indicatorClauses } from "./indicator-clauses.ts";
 import { patternModelClauses } from "./pattern-model-clauses.ts";
 import { stockClauses } from "./stock-clauses.ts";
+import { unshifted } from "./unshifted.ts";
 import { momentWords } from "./words.ts";
 
 const EVERYTHING = "every stock of the universe";
@@ -46,23 +47,27 @@ const joined = (condition: Condition): string => readBackCondition(condition).jo
 /** Matches the words for an earlier bar or period. */
 const EARLIER = /,? (\d+) (bar|session|quarter|fiscal year)s? (?:ago|earlier)/g;
 
-/** Returns the words for one condition on some of the newest bars or periods; undefined for different conditions. */
+/** Returns the words for one filter on some of the newest bars or periods; undefined for different conditions. */
 function shareWords(
   count: number | undefined,
   conditions: readonly Condition[] | null | undefined,
 ): string | undefined {
-  const [first, ...others] = (conditions ?? []).map(joined);
-  if (count === undefined || first === undefined || others.length === 0) return undefined;
-  const units = others.map(
-    (text, k) =>
-      [...text.matchAll(EARLIER)].find(
-        ({ 0: words, 1: ago, index }) =>
-          Number(ago) === k + 1 && text.slice(0, index) + text.slice(index + words.length) === first,
-      )?.[2],
-  );
+  const [first, ...others] = conditions ?? [];
+  if (count === undefined || first === undefined || others.length === 0 || first.Leaf != null) return undefined;
+  const [text, more] = readBackCondition(first);
+  if (text === undefined || more !== undefined) return undefined;
+  const units = others.map((other, k) => {
+    if (unshifted(other) !== unshifted(first)) return undefined;
+    const shifted = joined(other);
+    const found = [...shifted.matchAll(EARLIER)].find(
+      ({ 0: words, 1: ago, index }) =>
+        Number(ago) === k + 1 && shifted.slice(0, index) + shifted.slice(index + words.length) === text,
+    );
+    return found?.[2];
+  });
   const [unit] = units;
   if (unit === undefined || units.some((one) => one !== unit)) return undefined;
-  return `on at least ${count} of the newest ${conditions!.length} ${unit}s (${first})`;
+  return `on at least ${count} of the newest ${conditions!.length} ${unit}s (${text})`;
 }
 
 /** A valid condition in English, one clause for each filter that constrains; none when nothing does. */

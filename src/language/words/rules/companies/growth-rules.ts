@@ -45,11 +45,17 @@ function growthOf(match: Match): Subject | null {
   return grown === undefined || /^[a-z]|Years$/.test(grown) ? null : seriesOf(grown);
 }
 
+/** Returns the span of a match: a duration, or a number of years. */
+function spanIn(match: Match): Duration | undefined {
+  const count = match.maybe("number");
+  return match.maybe("duration") ?? (count === undefined ? undefined : { count, unit: "year", vague: false });
+}
+
 /** Returns the years of a match; NaN for another unit of time. */
 function yearsIn(match: Match): number | undefined {
-  const duration = match.maybe("duration");
-  if (duration === undefined) return match.maybe("number");
-  return duration.unit === "year" ? duration.count : duration.unit === "month" ? duration.count / 12 : Number.NaN;
+  const span = spanIn(match);
+  if (span === undefined) return undefined;
+  return span.unit === "year" ? span.count : span.unit === "month" ? span.count / 12 : Number.NaN;
 }
 
 /** Returns the growth over the years of a match; null if the catalogue has none. */
@@ -92,12 +98,6 @@ const ofOther = (match: Match): string | null => {
   const isStreak = named(match) === "DividendsPerShare" && boundsIn(match).length === 0;
   return growthOf(match) === null && !isStreak ? "figure_growth" : null;
 };
-
-/** Returns the span of a match: a duration, or a number of years. */
-function spanIn(match: Match): Duration | undefined {
-  const count = match.maybe("number");
-  return match.maybe("duration") ?? (count === undefined ? undefined : { count, unit: "year", vague: false });
-}
 
 /** Returns a figure that moves one way, over a span in each of its years or quarters: `rising revenue`, `margins that shrink`. */
 function trend(match: Match, op: string): Tree | null {
