@@ -76,6 +76,38 @@ test.each<[string, string]>([
     "close gt 10 left put/call ratio decreased over the last ten days (options_data)",
   ],
   ["open interest rising 10%, price above 100", "close gt 100 left open interest rising 10% (options_data)"],
+  // Periods, sizes and amounts.
+  ["market cap over 500 million euros", "market_cap gt 500000000"],
+  [
+    "exclude small caps with low volume",
+    "market_cap lt 300000000; market_cap gt 2000000000; rvol gte 0.75 any a1,a2,a3",
+  ],
+  [
+    "filters out really small companies with low volume, price above 5",
+    "market_cap lt 300000000; market_cap gt 2000000000; rvol gte 0.75; close gt 5 any a1,a2,a3",
+  ],
+  [
+    "price above 5, long term debt decreased over the past year",
+    "close gt 5 left long term debt (unknown_ratio) left decreased over (not_understood) left past year (not_understood)",
+  ],
+  [
+    "ROIC of at least 12% for each of the last 2 years and the trailing 12 months",
+    "Roic{period=FY} gte 12; Roic{period=FY periods_ago=1} gte 12 left trailing 12 months (not_understood)",
+  ],
+  ["The ratio of price to book value is below 1.5", "PriceToBook lt 1.5"],
+  ["insider purchases over the last six months exceed sales", "net_value(180) gt 0"],
+  [
+    "uninterrupted dividends for 2 years",
+    "DividendsPerShare{period=FY} gt 0; DividendsPerShare{period=FY periods_ago=1} gt 0",
+  ],
+  ["the shares outstanding have decreased over the last year", "ShareCountChangeYoY lt 0"],
+  [
+    "EPS up 25% and sales up 20% in each of the last two quarters",
+    "EpsGrowthYoY{period=FQ} gte 25; EpsGrowthYoY{period=FQ periods_ago=1} gte 25; RevenueGrowthYoY{period=FQ} gte 20; RevenueGrowthYoY{period=FQ periods_ago=1} gte 20",
+  ],
+  ["sales in the most recent quarter exceed sales in the same quarter one year ago", "RevenueGrowthYoY gt 0"],
+  ["current ratio increased over the past year", "CurrentRatio{period=MRQ} gt CurrentRatio[4]"],
+  ["P/E ratio (LTM) > 0", "PETTM gt 0"],
 ])("parseWords reads: %s", (query, wanted) => {
   expect(read(query)).toBe(wanted);
 });

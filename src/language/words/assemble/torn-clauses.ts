@@ -4,10 +4,10 @@ import type { Subject } from "../chart/meanings.ts";
 import type { Cover } from "../cover.ts";
 import { isFiller, isLight } from "../lexicon/fillers.ts";
 import { MOVED } from "../rules/moves/changed.ts";
-import { textOf, type QueryToken } from "../text/token.ts";
+import type { QueryToken } from "../text/token.ts";
 import { clauseAround, sentenceAround } from "./bounds.ts";
 import { isCondition, hasComparison, wordsOf } from "./cover-edges.ts";
-import { isCombined, isForeseen, isOfNumberedDay, isOfWindow } from "./torn-words.ts";
+import { isAllowed, isCombined, isForeseen, isOfIndex, isOfNumberedDay, isOfWindow } from "./torn-words.ts";
 import { CHOICES, isBackReference, isDefinedByUnread, isListedExample, isRemark } from "./remarks.ts";
 
 /** Most tokens between a study and its settings. */
@@ -39,9 +39,9 @@ export function withoutTornClauses(
       isObject(edge) ||
       isFactor(edge) ||
       isAwaited(edge) ||
-      isOfIndex(edge) ||
+      isOfIndex(edge, pieces, tokens) ||
       isForeseen(edge, tokens) ||
-      isAllowed(edge) ||
+      isAllowed(edge, tokens) ||
       isBeforeLaterDays(edge) ||
       isDefinedByUnread(edge, unread, tokens) ||
       isOfShare(edge)
@@ -77,9 +77,6 @@ export function withoutTornClauses(
     const isOfFigure = isSign && operands.some(({ to }) => to === from - 1);
     return isOfFigure || (!isRead && (isMinus || (isSign && clauseAround(from, from, tokens)[0] < from - 1)));
   };
-  /** `OTC stocks can now be included`: allowed, not required. */
-  const isAllowed = (edge: Edge): boolean =>
-    hasComparison(edge, ({ rhs }) => rhs.kind === "texts") && ALLOWED.test(textOf(tokens.slice(edge.to, edge.to + 6)));
   /** `a 20-day high. The next 3 days the frob …`: the event is that of an earlier bar, which the query does not place. */
   const isBeforeLaterDays = (edge: Edge): boolean =>
     hasComparison(
@@ -156,15 +153,6 @@ export function withoutTornClauses(
     return (
       /^(?:rank|rating|score|grade)$/.test(tokens[own]!.stem) && unread.has(own - 1) && tokens[own - 1]!.kind === "word"
     );
-  };
-  /** `the S&P dropped 5 % in ten days`: the index moved, not its members. */
-  const isOfIndex = (edge: Edge): boolean => {
-    const moves = (index: Edge, move: Edge | undefined): boolean =>
-      hasComparison(index, ({ concept }) => concept === "IndexMembership") &&
-      move?.from === index.to &&
-      /^(?:fell|rose|lost|slid|dropped|declined|gained|rallied|plunged|climbed|jumped)$/.test(tokens[move.from]!.text);
-    const at = pieces.indexOf(edge);
-    return moves(edge, pieces[at + 1]) || (at > 0 && moves(pieces[at - 1]!, edge));
   };
   /** `frob has decreased over the past year`: the verb belongs to the unread word or topic. */
   const isOfOtherSubject = ({ kind, from }: Edge): boolean => {
@@ -371,8 +359,6 @@ export function withoutTornClauses(
 
 /** Matches an adjective that adds nothing to the companies behind it: `large utility companies at a new low`. */
 const SIZE = /^(?:large|larger|big|bigger|major|leading|established|quality|reputable|popular)$/;
-const ALLOWED =
-  /^(?:(?:stocks?|companies|names?|tickers?|ones|and|,|are|is|also|too) )*(?:(?:can|may|could) (?:now |also |still )*be (?:included|used|considered|there|part)|(?:okay|ok|allowed|welcome|acceptable|permitted|fine)\b)/;
 const TIMES: ReadonlySet<Kind> = new Set<Kind>(["window", "counted", "streak", "ago", "scope"]);
 const PART_END = /^(?:[.,;\n]|but)$/;
 const BRACKET_END = /^(?:[.,;\n(]|and|or|but|with)$/;

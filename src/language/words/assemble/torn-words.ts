@@ -47,3 +47,21 @@ export function isOfNumberedDay({ from }: Edge, tokens: readonly QueryToken[]): 
   });
 }
 const ORDINAL = /^(?:[1-9]|one|two|three|four|five|six)$/;
+
+/** Returns true for a choice that the query allows and does not require: `OTC stocks can now be included`. */
+export const isAllowed = (edge: Edge, tokens: readonly QueryToken[]): boolean =>
+  hasComparison(edge, ({ rhs }) => rhs.kind === "texts") && ALLOWED.test(textOf(tokens.slice(edge.to, edge.to + 6)));
+const ALLOWED =
+  /^(?:(?:stocks?|companies|names?|tickers?|ones|and|,|are|is|also|too) )*(?:(?:can|may|could) (?:now |also |still )*be (?:included|used|considered|there|part)|(?:okay|ok|allowed|welcome|acceptable|permitted|fine)\b)/;
+
+/** Returns true for a move of the index, not of its members: `the S&P dropped 5 % in ten days`. */
+export function isOfIndex(edge: Edge, pieces: readonly Edge[], tokens: readonly QueryToken[]): boolean {
+  const moves = (index: Edge | undefined, move: Edge | undefined): boolean =>
+    index !== undefined &&
+    move?.from === index.to &&
+    hasComparison(index, ({ concept }) => concept === "IndexMembership") &&
+    INDEX_MOVES.test(tokens[move.from]!.text);
+  const at = pieces.indexOf(edge);
+  return moves(edge, pieces[at + 1]) || moves(pieces[at - 1], edge);
+}
+const INDEX_MOVES = /^(?:fell|rose|lost|slid|dropped|declined|gained|rallied|plunged|climbed|jumped)$/;
