@@ -188,7 +188,7 @@ it.each([
   ["filter for liquidity: average volume above 1M", "avg_volume gt 1000000"],
   [
     "posted earnings after the close yesterday or before the open today, price above 10",
-    "date between -1..0; close gt 10",
+    "date{timing=amc} between -1..-1; date{timing=bmo} eq today; close gt 10 any a1,a2",
   ],
   ["today's range is the narrowest of the last 7 days", "narrow_range(7) eq 1"],
   ["close is above yesterday's midpoint", "close gt hl2[1]"],

@@ -114,6 +114,38 @@ test.each<[string, string]>([
   ["MACD has decreased by at least 9 %", "macd lte 0.91*macd[1]"],
   ["net cash on the balance sheet", "NetDebt lt 0"],
   ["down 45% per quarter", "perf_3m lte -45"],
+  ["after-hours losers, 6% down or worse", "afterhours_change_pct lte -6"],
+  ["losers of the day, 4% down or worse", "change_pct lt 0; change_pct lte -4"],
+  [
+    "gap of 8% or more, earnings reported today before the open or yesterday after the close",
+    "gap_pct gte 8; date{timing=bmo} eq today; date{timing=amc} between -1..-1 any a2,a3",
+  ],
+  [
+    "earnings after the close today or before the open tomorrow",
+    "date{timing=amc} eq today; date{timing=bmo} eq tomorrow any a1,a2",
+  ],
+  [
+    "reported before the open today or after the close yesterday, gap above 5%",
+    "date{timing=bmo} eq today; date{timing=amc} between -1..-1; gap_pct gt 5 any a1,a2",
+  ],
+  [
+    "price within 200d range, higher volume last 5 days, price above 5",
+    "volume gt volume[1] within 5 all; close gt 5 left within 200d range (not_understood)",
+  ],
+  ["the percentage gain of the stock over the last 3years is more then 400%", "change_pct(756) gt 400"],
+  ["price above 10 and not much higher than the 20 DMA", "close gt 10; close lte 1.1*sma(20)"],
+  [
+    "within 5% of the 52week, price above 10",
+    "close gt 10 left within 5% (not_understood) left 52week (not_understood)",
+  ],
+  [
+    "price above 10, P/E x P/B < 22.5",
+    "close gt 10 left P/E x P (not_understood) left B (not_understood) left 22.5 (not_understood)",
+  ],
+  [
+    "the product of P/E and P/B is less than 22.5, price above 10",
+    "close gt 10 left product (not_understood) left P/E (not_understood) left P (not_understood) left B (not_understood) left less (not_understood) left 22.5 (not_understood)",
+  ],
 ])("parseWords reads: %s", (query, wanted) => {
   expect(readingLine(query, true)).toBe(wanted);
 });

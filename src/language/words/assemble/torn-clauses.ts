@@ -4,10 +4,18 @@ import type { Subject } from "../chart/meanings.ts";
 import type { Cover } from "../cover.ts";
 import { isFiller, isLight } from "../lexicon/fillers.ts";
 import { MOVED } from "../rules/moves/changed.ts";
-import type { QueryToken } from "../text/token.ts";
+import { textOf, type QueryToken } from "../text/token.ts";
 import { clauseAround, sentenceAround } from "./bounds.ts";
 import { isCondition, hasComparison, wordsOf } from "./cover-edges.ts";
-import { isAllowed, isCombined, isForeseen, isOfIndex, isOfNumberedDay, isOfWindow } from "./torn-words.ts";
+import {
+  isAllowed,
+  isCombined,
+  isForeseen,
+  isOfIndex,
+  isOfLoneSeries,
+  isOfNumberedDay,
+  isOfWindow,
+} from "./torn-words.ts";
 import { CHOICES, isBackReference, isDefinedByUnread, isListedExample, isRemark } from "./remarks.ts";
 
 /** Most tokens between a study and its settings. */
@@ -137,10 +145,15 @@ export function withoutTornClauses(
     while (at >= start && ((!unread.has(at) && isLight(tokens[at]!.stem)) || tokens[at]!.text === "%")) at--;
     return unread.has(at) && MODIFIER.test(tokens[at]!.stem);
   };
-  /** `free cash flow ROIC above 15 %`: a figure directly before changes the figure. */
+  /** `free cash flow ROIC above 15 %`, `P/E x P/B < 20`: a figure before the figure changes it. */
   const isCompound = ({ from, kind }: Edge): boolean => {
-    const own = kind === "predicate" ? operands.findLast(({ to }) => to <= from)?.from : from;
-    return operands.some(({ to, value }) => to === own && (value as Subject).group === "fundamental");
+    const last = (kind === "predicate" ? operands.findLast(({ to }) => to <= from)?.from : from) ?? from;
+    const isOfTwo = tokens[last - 1]?.stem === "and" && OF_TWO.test(textOf(tokens.slice(Math.max(0, last - 8), last)));
+    let own = isOfTwo ? last - 1 : last;
+    while (SIGN.test(tokens[own - 1]?.text ?? "")) own--;
+    const isChanged = ({ to, value }: Edge): boolean =>
+      to === own && (own < last || (value as Subject).group === "fundamental");
+    return operands.some(isChanged);
   };
   /** `EV (cash + frob) / price below 1.75`: the series is the divisor of unread words. */
   const isDivisor = ({ from, kind }: Edge): boolean => {
@@ -344,7 +357,9 @@ export function withoutTornClauses(
       excluded.includes(edge) ||
       isTorn(edge) ||
       unsafe.includes(edge) ||
-      (TIMES.has(edge.kind) && !isChart(edge) && clauses.some(([start, end]) => edge.from >= start && edge.to <= end)),
+      (TIMES.has(edge.kind) &&
+        !isChart(edge) &&
+        (isOfLoneSeries(edge, pieces, tokens) || clauses.some(([start, end]) => edge.from >= start && edge.to <= end))),
   );
   // `US` is a country and a pronoun.
   const listed = new Set(wordsOf(torn.filter((edge) => hasComparison(edge, ({ rhs }) => rhs.kind === "texts"))));
@@ -364,6 +379,8 @@ const PART_END = /^(?:[.,;\n]|but)$/;
 const BRACKET_END = /^(?:[.,;\n(]|and|or|but|with)$/;
 const THEM = /^(?:the|this|that|these|those|it|them)(?: (?:stock|name|one|company|ticker))?(?: [.,;)\n]|$)/;
 
+const OF_TWO = /\b(?:product|sum|difference|ratio) of\b/;
+const SIGN = /^(?:x|[*×]|times|multiplied|by)$/;
 const MODIFIER =
   /^(?:above|below|over|under|ashi|lowest|highest|average|avg|mean|median|relative|smoothed|adjusted|forward|trailing|sector|industry|index|peer|first|second|third|last|prior|previous|next|future|estimated|expected|projected|quarterly|annual|yearly|cumulative|total|ratio|change|growth|rate|slope|difference|distance|spread|range|sum|minute|hour)$/;
 /** Prefix of the concepts of a study's lines, by the name of the study. */

@@ -65,3 +65,11 @@ export function isOfIndex(edge: Edge, pieces: readonly Edge[], tokens: readonly 
   return moves(edge, pieces[at + 1]) || moves(pieces[at - 1], edge);
 }
 const INDEX_MOVES = /^(?:fell|rose|lost|slid|dropped|declined|gained|rallied|plunged|climbed|jumped)$/;
+
+/** Returns true for a time of a series without a condition, which no other clause takes: `price within a 200-day range, …`. */
+export function isOfLoneSeries(edge: Edge, pieces: readonly Edge[], tokens: readonly QueryToken[]): boolean {
+  const [series, next] = pieces.slice(pieces.indexOf(edge) + 1);
+  if (series?.kind !== "operand" || series.from !== edge.to) return false;
+  const [, end] = clauseAround(series.from, series.to, tokens);
+  return end < tokens.length && (next === undefined || next.from >= end);
+}

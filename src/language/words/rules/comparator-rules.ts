@@ -143,7 +143,14 @@ const compared = (match: Match): readonly Bound[] | null =>
   isSpan(match, match.one("quantity")) || isLengthOf(match, match.one("quantity")) || counts(match)
     ? null
     : figure(match, match.one("compare"));
-const worse = (match: Match): readonly Bound[] => [{ ...figure(match, "lte")[0]!, isWorse: true }];
+/** Returns the bound of a fall that may be larger: `-5 % or worse`, `5 % down or worse`. */
+function worse(match: Match): readonly Bound[] {
+  const quantity = match.one("quantity");
+  const isDown = match.has("down", "off", "below", "lower") && quantity.unit === "%";
+  return [
+    { op: "lte", quantity: isDown ? { ...quantity, value: -Math.abs(quantity.value) } : quantity, isWorse: true },
+  ];
+}
 const shares = (match: Match): readonly Bound[] => [{ op: "gte", quantity: { ...match.one("quantity"), unit: "sh" } }];
 const tolerance = (match: Match): readonly Bound[] | null => around(match.one("quantity"), match.one("quantity", 1));
 const within = (match: Match): readonly Bound[] | null => around(match.one("quantity", 1), match.one("quantity"));

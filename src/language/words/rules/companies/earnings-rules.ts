@@ -1,5 +1,5 @@
 import type { AtomOperator } from "../../../intermediate/form.ts";
-import { leaf, type Duration, type Note, type Tree } from "../../chart/meanings.ts";
+import { anyOf, leaf, type Duration, type Note, type Tree } from "../../chart/meanings.ts";
 import type { Match, GrammarRule } from "../../chart/rule.ts";
 import { DEFAULTS } from "../../defaults.ts";
 import { assumed, atomOf, isNumber } from "../atoms.ts";
@@ -10,13 +10,14 @@ import { figure } from "../series/subjects.ts";
 import { SIZE } from "../moves/changed.ts";
 import { rules } from "../table.ts";
 
-/** Returns the time of the report: before the open (`bmo`) or after the close (`amc`); null if the query gives none. */
-function timingOf(match: Match): "bmo" | "amc" | null {
-  const session = match.maybe("session")?.[0];
-  if (session === "premarket" || match.has("before", "bmo", "premarket", "pre", "morning")) return "bmo";
-  const isAfter = match.has("after", "amc", "afterhour", "post", "postmarket", "evening", "tonight");
-  return session === "afterhours" || isAfter ? "amc" : null;
+/** Returns the time of the report: before the open (`bmo`) or after the close (`amc`); null if the words give none. */
+function timingIn(words: string): "bmo" | "amc" | null {
+  if (/\b(?:before|bmo|premarket|pre|morning)\b/.test(words)) return "bmo";
+  return /\b(?:after|amc|afterhours?|post|postmarket|evening|tonight)\b/.test(words) ? "amc" : null;
 }
+
+const timingOf = (match: Match): "bmo" | "amc" | null =>
+  timingIn([match.maybe("session")?.[0] ?? "", match.text].join(" "));
 
 const date = (timing: string | null) =>
   figure("earnings", "date", "d", timing === null ? null : [{ name: "timing", value: timing }]);
@@ -27,6 +28,18 @@ const within = (low: number, high: number, timing: string | null = null, notes: 
 
 const onDay = (day: string, timing: string | null): Tree =>
   leaf(atomOf(date(timing), "eq", { kind: "date", date: day }));
+
+/** Returns a report at one of the moments: `yesterday after the close or today before the open`. */
+function moments(match: Match): Tree {
+  const parts = match.text.split(/ (?:or|and|,|\/) /);
+  return anyOf(
+    ...parts.map((words) => {
+      const [day] = /\b(?:today|tonight|tomorrow|yesterday)\b/.exec(words)!;
+      if (day === "yesterday") return within(-1, -1, timingIn(words));
+      return onDay(day === "tonight" ? "today" : day, timingIn(words));
+    }),
+  );
+}
 
 const daysIn = (duration: Duration): number => (duration.unit === "bar" ? duration.count : calendarDaysOf(duration));
 
@@ -91,6 +104,7 @@ const WILL =
   "( due|set|scheduled|estimated|projected|expected|about|going|that|who|which|will|are|is|have|has|upcoming|next|to|with )*";
 const WHENCE =
   "( before|after the? market? open|opening|close|closing|bell|hour | bmo | amc | in the? premarket|morning|evening | in? the? pre|post|after market|hour open|close? | premarket | postmarket | {session} )";
+const MOMENT = `( today|tonight|tomorrow|yesterday ${WHENCE} | ${WHENCE} today|tonight|tomorrow|yesterday )`;
 const NEXT = "next|coming|following|upcoming";
 const AHEAD = `( in|within|during|inside|for|throughout? the? ${NEXT}? {duration} ( from now | away | out | ahead | or less )? | over the? ${NEXT} {duration} | later? today | later this | tonight | tomorrow | this week | next|following|coming week | this|next|coming month | soon | imminent | on {date} )`;
 const PAST =
@@ -109,7 +123,7 @@ const THAN = `than ( was|were|the|analyst )* expected|estimated|forecasted|${EST
 /** Rules for earnings: dates of reports, and results against the estimates. */
 export const EARNINGS_RULES: readonly GrammarRule[] = rules(
   "condition",
-  { ahead, compared, upTo, past, just, fresh, timed, on, by, resultLately },
+  { ahead, compared, upTo, moments, past, just, fresh, timed, on, by, resultLately },
   `
   + ${WILL} ${EARN} ( ${AHEAD} | {number} day? ) ( ${WHENCE} )?
   + ${WILL} ${EARN} ${WHENCE} ( ${AHEAD} | {number} day? )
@@ -128,8 +142,9 @@ export const EARNINGS_RULES: readonly GrammarRule[] = rules(
   + ( last|latest|most|recent|newest )* ( earning|eps )* surprise|announcement|report|release ( must|have|has|was|were|be|been|should|had )*
       occurred|happened|announced|reported|released|published|made ${PAST}
   + ( have|has|just )* reported ( earning|result|their|its )* ${PAST}          => past
-  + ( have|has|just )* posted|reported|released|announced ( their|its|quarterly )* earning|result ${WHENCE} yesterday|today
-      ( ,|or ${WHENCE} ( yesterday|today )? )?                                   => fresh
+  ++ ${WILL} ${EARN} ${MOMENT} ( or|and|,|/ ${MOMENT} )?
+  ++ ( have|has|just )* posted|reported|released|announced ( their|its|quarterly|earning|result )* ${MOMENT} ( or|and|,|/ ${MOMENT} )?
+                                                                               => moments
     ( have|has )* just|already reported earning|result?                        => just
     on|after|following|post ( its|their|the|strong|good|better|great|blowout|weak|bad|quarterly|today|yesterday )* earning
       ( report|release|announcement|result|beat|news )*                          => fresh

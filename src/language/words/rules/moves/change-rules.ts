@@ -270,7 +270,7 @@ export const CHANGE_RULES: readonly GrammarRule[] = rules(
   + ${PRICE} <moved_up/moved_down|off> ${WHEN} ( by|of )? {bound}
   + ${PRICE} ${WHEN} <moved_up/moved_down|off> ( by|of )? ${SIZE}
   + ${PRICE} ${WHEN} ( ${BIG} )? <upmove/downmove> ( of|by|at|: )* {bound}
-  + ${PRICE} ( ${BIG} )* <upmove/downmove> ${WHEN} ( : | , | of|by|at )* {bound}
+  + ${PRICE} ( ${BIG} )* <upmove/downmove> ( ( in|of ) the? stock|share|price )? ${WHEN} ( : | , | of|by|at|is|was )* {bound}
     ${PRICE} <upmove/downmove> ( of )? {bound} ${WHEN}?
     ${PRICE} <upmove/downmove> of|by|at|over ( ${WHEN} of )? {quantity} ${WHEN}?
     ${PRICE} ${SIZE} price? <upmove/downmove> ${WHEN}?

@@ -337,7 +337,7 @@ export const NEAR_RULES = rules(
   - walking|riding|hugging|climbing up|down|along? {operand}                   => nearby
   + no|not more|further|farther than {quantity} away? <above/below> {operand}  => upTo <above/below>
   + no|not more|further|farther than {quantity} away? off|from {operand}       => upTo off
-  + well|far|way|significantly|substantially|deeply|considerably|extended|overextended|stretched <above/below> {operand}     => farFrom <gt/lt>
+  + well|far|way|much|significantly|substantially|deeply|considerably|extended|overextended|stretched <above|higher/below|lower> than? {operand}     => farFrom <gt/lt>
   + within|inside {quantity} <above/below> {operand}                           => beside <above/below>
   + at|on|touching or|to ( within | up to | no more than )? {quantity} <above/below> {operand}      => beside <above/below>
   + <above|higher|greater|more/below|lower|less> than? {operand} ( ,|but|and|yet|though )* ${AT_MOST} {quantity} ( ${AWAY}|it|than|that )*

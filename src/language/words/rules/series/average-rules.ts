@@ -77,6 +77,7 @@ const unnamed = (match: Match): Subject | null =>
   (match.has("the", "its", "their", "a") || MA_LENGTHS.has(match.one("number"))) &&
   !isStretchOfTime(match) &&
   !isSpanOfShare(match) &&
+  !isYear(match) &&
   !goesOn(match)
     ? averageOf("ma", match.one("number"), unitIn(match), false)
     : null;
@@ -86,6 +87,9 @@ const isSpanOfShare = ({ tokens, from, text }: Match): boolean =>
   /(?:day|week)s$/.test(text) &&
   tokens[from - 1]?.stem === "over" &&
   /^(?:%|percent|pct)$/.test(tokens[from - 2]?.text ?? "");
+
+/** Returns true for a year, which names a high or low and no average: `within 5 % of the 52 week`. */
+const isYear = (match: Match): boolean => match.one("number") === 52 && match.has("week", "wk", "w");
 
 /** Returns true if the number belongs to the next words: `their 26-week intraday low`. */
 const goesOn = (match: Match): boolean =>
