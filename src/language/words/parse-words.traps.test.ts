@@ -146,6 +146,13 @@ test.each<[string, string]>([
     "the product of P/E and P/B is less than 22.5, price above 10",
     "close gt 10 left product (not_understood) left P/E (not_understood) left P (not_understood) left B (not_understood) left less (not_understood) left 22.5 (not_understood)",
   ],
+  ["close near the high of the week, price above 5", "range_pos(1)@1wk gte 80; close gt 5"],
+  ["price closes in the top 15% of the week's range", "range_pos(1)@1wk gte 85"],
+  ["closed at the low of the month", "range_pos(1)@1mo lte 20"],
+  ["missed or beat estimates by 9% or more", "surprise_pct gte 9; surprise_pct lte -9 any a1,a2"],
+  ["EPS beat or missed by at least 10%", "surprise_pct gte 10; surprise_pct lte -10 any a1,a2"],
+  ["price broke out in the last 1-2 sessions", "high gte highest(20) within 2"],
+  ["RSI below 30 in the past 2 to 3 days", "rsi lt 30 within 3"],
 ])("parseWords reads: %s", (query, wanted) => {
   expect(readingLine(query, true)).toBe(wanted);
 });

@@ -1,12 +1,13 @@
 import type { AtomOperator } from "../../intermediate/form.ts";
 import type { CandleName } from "../chart/edge.ts";
-import { anyOf, leaf, mapAtoms, type Tree } from "../chart/meanings.ts";
+import { anyOf, leaf, mapAtoms, type Subject, type Tree } from "../chart/meanings.ts";
 import type { Match, GrammarRule } from "../chart/rule.ts";
 import { DEFAULTS } from "../defaults.ts";
 import { assumed, isNumber, isPresent, versus } from "./atoms.ts";
 import { CLOSE, shareIn } from "./predicates.ts";
 import { feature, figure, formula } from "./series/subjects.ts";
 import { rules } from "./table.ts";
+import { FRAME_OF } from "./time/framed-atoms.ts";
 
 function timed(tree: Tree, match: Match): Tree {
   const timeframe = match.maybe("timeframe");
@@ -19,7 +20,6 @@ function named({ id, isTwoSided }: CandleName, side: string | undefined): Tree {
   );
 }
 
-/** Returns a candlestick. An inside week is an inside bar of the week. */
 /** Returns the side that the words name, also as a part of the pattern's name: `three inside up`. */
 const sideIn = (match: Match): "bullish" | "bearish" | undefined =>
   match.maybe("side") ?? (match.has("up") === match.has("down") ? undefined : match.has("up") ? "bullish" : "bearish");
@@ -65,16 +65,22 @@ const colour = (match: Match, way: string, op: AtomOperator): Tree | null =>
 
 const narrow = (match: Match): Tree => isNumber(feature("narrow_range", [match.one("number")]), "eq", 1);
 
+/** Returns the place of the close in the range of the bar, the week or the month. */
+function placeOfClose(match: Match): Subject {
+  const unit = match.has("week", "weekly") ? "week" : match.has("month", "monthly") ? "month" : null;
+  return { ...feature("range_pos", [1]), timeframe: unit && FRAME_OF[unit]! };
+}
+
 /** Returns a close in the upper or lower part of the bar's range. */
 function place(match: Match, op: AtomOperator): Tree | null {
   const percent = shareIn(match);
   if (percent === null) return null;
-  return isNumber(feature("range_pos", [1]), op, op === "gte" ? 100 - percent : percent);
+  return isNumber(placeOfClose(match), op, op === "gte" ? 100 - percent : percent);
 }
 
-function nearEnd(_: Match, op: AtomOperator): Tree {
+function nearEnd(match: Match, op: AtomOperator): Tree {
   const { value } = DEFAULTS.nearClose;
-  return isNumber(feature("range_pos", [1]), op, op === "gte" ? 100 - value : value, [assumed("nearClose")]);
+  return isNumber(placeOfClose(match), op, op === "gte" ? 100 - value : value, [assumed("nearClose")]);
 }
 
 /** Returns the whole bar on one side of a level. */
@@ -102,7 +108,7 @@ function tail(_: Match, side: string): Tree {
 const KIND = "pattern|candle|candlestick|bar|formation|setup|signal|reversal|day|shape|chart";
 const CLOSED = "~close|~finish|~settle|~end";
 const PART = "( {quantity} | half|third|quarter|fifth|tenth|quartile|decile )";
-const BAR = "( daily|day|trading|intraday|session|bar|candle )*";
+const BAR = "( of|the|its|daily|day|trading|intraday|session|bar|candle|week|weekly|month|monthly )*";
 
 export const SIDE_RULES: readonly GrammarRule[] = rules("side", {}, "<bullish|bull/bearish|bear> => <bullish/bearish>");
 
@@ -127,7 +133,7 @@ export const PATTERN_RULES: readonly GrammarRule[] = rules(
   + ( ~recover|~reverse|~rally|~fade|fought|went ( back|and|then|to )* )? ${CLOSED} <green/red>                                                                   => close <gt/lt> open
   + narrow range day|bar|candle                                                             => narrow_range eq 1
   + ${CLOSED} ( at|near|in|within|around )* <top|upper/bottom|lower|lowest> ${PART} ${BAR} range => place <gte/lte>
-  + ${CLOSED} ( at|near|around|close|to|by|on )* <high|top/low|bottom> ( daily|day|session|bar|candle|range )* => nearEnd <gte/lte>
+  + ${CLOSED} ( at|near|around|close|to|by|on )* ( weekly|monthly )? <high|top/low|bottom> ( of|the|daily|day|session|bar|candle|range|week|month )* => nearEnd <gte/lte>
   + whole|entire|complete|full bar|candle|range|day ( clearly )* <above/below> {operand}    => whole <low/high> <gt/lt>
   + wide|wider ranging|range bar|day|candle
   + range expansion ( bar|day|candle )?                                                     => wide

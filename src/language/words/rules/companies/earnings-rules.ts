@@ -118,12 +118,13 @@ const by = (match: Match, way: "on" | "less"): Tree | null =>
   boundsIn(match).every(({ quantity }) => quantity.unit === "%") || match.has("by", "surprise")
     ? (way === "on" ? on : less)(match, "surprise_pct")
     : null;
+const eitherWay = (match: Match): Tree | null => allFit([by(match, "on"), by(match, "less")], anyOf);
 const THAN = `than ( was|were|the|analyst )* expected|estimated|forecasted|${ESTIMATE}`;
 
 /** Rules for earnings: dates of reports, and results against the estimates. */
 export const EARNINGS_RULES: readonly GrammarRule[] = rules(
   "condition",
-  { ahead, compared, upTo, moments, past, just, fresh, timed, on, by, resultLately },
+  { ahead, compared, upTo, moments, past, just, fresh, timed, on, by, eitherWay, resultLately },
   `
   + ${WILL} ${EARN} ( ${AHEAD} | {number} day? ) ( ${WHENCE} )?
   + ${WILL} ${EARN} ${WHENCE} ( ${AHEAD} | {number} day? )
@@ -157,6 +158,7 @@ export const EARNINGS_RULES: readonly GrammarRule[] = rules(
   + <${BEAT}/miss|missed|missing> ( ${ITS} )* ${ESTIMATE} ( ${ITS}|${ESTIMATE}|by )* ${SIZE}
   + ( earning|eps )* surprise ( was|is|of|were )* <positive|upside|up/negative|downside|down> ( by|of|at )* ${SIZE}
   + <positive|upside/negative|downside> earning|eps? surprise ( by|of|at )* ${SIZE}     => by <on/less>
+  + ( ${RESULT} )* ( ${BEAT} or|/ miss|missed | miss|missed or|/ ${BEAT} ) ( ${ITS}|${ESTIMATE}|by )* ${SIZE}       => eitherWay
   + ( earning|eps|estimate|consensus|expectation )* surprise ( of|is|was|by|percent|% )* {bound}
   + earning|eps beat of? {bound}                                               => on surprise_pct
   + <${BEAT}/miss|missed|missing> ( ${ITS} )* ${ESTIMATE} ( ${ITS}|${ESTIMATE} )*

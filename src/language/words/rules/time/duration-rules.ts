@@ -139,6 +139,7 @@ export const WINDOW_RULES: readonly GrammarRule[] = rules(
   {
     windowOf,
     within,
+    upTo: (match) => ({ ...within(match), duration: lasting(match.one("number", 1), unitIn(match)!) }),
     // `the first close above the 50-day in at least a month`.
     ofFirst: (match) => (match.tokens.slice(0, match.from).some(({ stem }) => stem === "first") ? within(match) : null),
     unless: (match) => (isLength(match) ? null : within(match)),
@@ -152,6 +153,7 @@ export const WINDOW_RULES: readonly GrammarRule[] = rules(
   `
   + ( ${IN}|${ANY} )* <last> {duration}
     ( ${IN}|${ANY} )* <last> week|month|quarter|year|hour|bar|candle|session   => windowOf
+  + ( ${IN}|${ANY} )* <last> {number} -|to {number} trading? <unit>           => upTo
   + ( ${IN}|${ANY} )* this past|last ( {duration} | week|month|quarter|year )
     ( in|during|within|any|some|at|time|point|day )* this|current week|month|quarter|year
     on|for|of|per week|month|quarter|year
