@@ -227,6 +227,45 @@ test.each<[query: string, reading: string]>([
   ],
   ["at least 3 gap ups in the last month, price above 10", "close gt 10 left at least 3 gap ups in the last month"],
   ["RSI below 30 on 3 of the last 3 days", "rsi lt 30; rsi[1] lt 30; rsi[2] lt 30"],
+  [
+    "near the 50 day or 200 day moving average",
+    "close gte 0.98*sma(50); close lte 1.02*sma(50); close gte 0.98*sma(200); close lte 1.02*sma(200) any ",
+  ],
+  [
+    "price within 3% of the 50 SMA or the 200 SMA",
+    "close gte 0.97*sma(50); close lte 1.03*sma(50); close gte 0.97*sma(200); close lte 1.03*sma(200) any ",
+  ],
+  [
+    "bouncing off the 50 day or 200 day moving average",
+    "low lte sma(50); close gt sma(50); low lte sma(200); close gt sma(200) any ",
+  ],
+  [
+    "near the 50 day or the 52-week high",
+    "close gte 0.98*sma(50); close lte 1.02*sma(50); close gte 0.95*high_52w any a3",
+  ],
+  ["within 5% of its 52 week high or low", "close gte 0.95*highest(252); close lte 1.05*lowest(252) any a1,a2"],
+  [
+    "near the upper or lower Bollinger band",
+    "close gte 0.98*bb_upper; close lte 1.02*bb_upper; close gte 0.98*bb_lower; close lte 1.02*bb_lower any ",
+  ],
+  ["touching either Bollinger band", "high gte bb_upper; low lte bb_lower any a1,a2"],
+  [
+    "within 10% of the 50, 100 or 200 day average",
+    "close gte 0.9*sma(50); close lte 1.1*sma(50); close gte 0.9*sma(100); close lte 1.1*sma(100); close gte 0.9*sma(200); close lte 1.1*sma(200) any ",
+  ],
+  [
+    "near the 50 day and the 200 day moving average",
+    "close gte 0.98*sma(50); close lte 1.02*sma(50); close gte 0.98*sma(200); close lte 1.02*sma(200)",
+  ],
+  [
+    "price is near the 20 EMA and the 50 EMA is above the 200 EMA",
+    "close gte 0.98*ema(20); close lte 1.02*ema(20); ema(50) gt ema(200)",
+  ],
+  [
+    "EMA 9 crosses EMA 21 up or down on 5 min",
+    "ema(9)@5m crosses_above ema(21); ema(9)@5m crosses_under ema(21) any a1,a2",
+  ],
+  ["price crosses the 50 day up or down", "close crosses_above sma(50); close crosses_under sma(50) any a1,a2"],
 ])("parseWords counts bars: %s", (query, reading) => expect(readingLine(query)).toBe(reading));
 
 test("parseWords excludes the stocks that meet a count", () => {

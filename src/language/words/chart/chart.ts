@@ -130,7 +130,7 @@ export class Chart {
     // Light words such as articles may occur inside a match, but not before its first word.
     for (
       let place = at;
-      (!matched || part.element.type === "edge") && place > start && !part.glued && isLight(this.tokens[place]?.stem);
+      (!matched || part.element.type !== "words") && place > start && !part.glued && isLight(this.tokens[place]?.stem);
     ) {
       place++;
       if (this.#element(parts, index, start, place, taken, found)) matched = true;

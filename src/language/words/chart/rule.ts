@@ -34,6 +34,13 @@ export class Match {
     return this.all(kind)[at]!;
   }
 
+  /** Returns the match with this value as the only one of its kind. */
+  with<K extends Kind>(kind: K, value: EdgeValues[K]): Match {
+    const others = this.#edges.filter((edge) => edge.kind !== kind);
+    const own = { ...this.#edges[0]!, kind, value };
+    return new Match(this.tokens, this.context, this.from, this.to, [...others, own]);
+  }
+
   /** Returns the token after the first edge of a kind. */
   endOf(kind: Kind): number {
     return this.#edges.find((edge) => edge.kind === kind)?.to ?? this.to;

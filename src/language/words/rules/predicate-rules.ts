@@ -5,6 +5,7 @@ import type { Match, GrammarRule } from "../chart/rule.ts";
 import { around, versus } from "./atoms.ts";
 import { allFit, boundsIn, boundsOn, compareSubjects, fitted, partOf } from "./compare-subjects.ts";
 import { crossed } from "./cross-rules.ts";
+import { GOES_ON } from "./each-level.ts";
 import { facing, SIZE } from "./moves/changed.ts";
 import { against, CLOSE, percentOf } from "./predicates.ts";
 import { feature } from "./series/subjects.ts";
@@ -121,10 +122,6 @@ function withinBarBefore(): Predicate {
     left.isLevel ? allOf(versus(left, "gte", low!), versus(left, "lte", high!)) : null;
   return { needs: "level", applyTo: of, alone: of(CLOSE) };
 }
-
-/** Matches words that make a second level the subject of its own comparison. */
-const GOES_ON =
-  /^(?:(?:to|should|must|also|be|trading) )*(?:[<>]=?|=|(?:above|below|over|under|is|are|between|greater|less|higher|lower|more|at|cross|crossing|crossed|rising|falling|within|near|has)\b)/;
 
 function twoLevels(match: Match): Predicate | null {
   const levels = match.all("operand");

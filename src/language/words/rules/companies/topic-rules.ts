@@ -51,6 +51,7 @@ export const TOPIC_RULES: readonly GrammarRule[] = rules(
   + upside ( potential|left|of|is|: )* ( {quantity} | {bound} )
   + estimate|earning revision|revised ( up|upward|higher )*
   + zacks|morningstar|quant|tipranks|smartscore|stockrover|danelfin|timeliness|star ( rank|rating|score|of )* {number}?
+  + financial health|stability ( grade|rating|score|rank )*
   + ( value line | motley fool | seeking alpha | ibd | investors business daily )
       ( rating|rank|score|composite|pick|recommendation|list|50|buy|strong )*
   + technical|tradingview|overall rating ( strong|buy|sell|of|is|: )*

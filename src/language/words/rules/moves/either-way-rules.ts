@@ -91,7 +91,7 @@ export const EITHER_WAY_RULES: readonly GrammarRule[] = rules(
   + {operand} line? ~cross|crossover ( signal line? | each|one other|another )? ( ${WAY} | up or|and down )
   - {operand} crossover|cross-over
   + {operand} ~cross <up>|<above>|<down>|<below> or <up>|<above>|<down>|<below> through? {operand}
-  + {operand} ~cross|crossover ( through|of|with )* {operand} LP? ${WAY} RP? => eitherCross
+  + {operand} ~cross|crossover ( through|of|with )* ( the|its )* {operand} LP? ( ${WAY} | <up> or|and|/ <down> | <down> or|and|/ <up> ) RP? => eitherCross
   + ${FAR} <above>|<below> ( LP|or|and/or|/ )* <above>|<below> RP? {operand} ( ,|-|by|ideally|preferably )* ${AMOUNT}
   + ${AMOUNT} ( away|far|extended )? <above>|<below> ( LP|or|and/or|/ )* <above>|<below> RP? {operand} => eitherSide
   + ~break/broke|breakout|breaking ( of|out|through|either|above )* {operand} or|/ low

@@ -7,6 +7,7 @@ import { around, assumed, isNumber, versus } from "../atoms.ts";
 import { facing } from "./changed.ts";
 import { WORDS } from "../classes.ts";
 import { againstFit, allFit, boundsIn, compareSubjects } from "../compare-subjects.ts";
+import { LEVELS, ofEachLevel } from "../each-level.ts";
 import { against, CLOSE, percentOf } from "../predicates.ts";
 import { feature, formula } from "../series/subjects.ts";
 import { rules } from "../table.ts";
@@ -315,15 +316,15 @@ const ITS_PRICE = "( in|price|value )* from|off|since|above|of {operand}";
 export const NEAR_RULES = rules(
   "predicate",
   {
-    at,
-    nearby,
-    within,
+    at: ofEachLevel(at),
+    nearby: ofEachLevel(nearby),
+    within: ofEachLevel(within),
     hugging,
     farFrom,
     upTo,
     beside,
-    turnedAt,
-    touched,
+    turnedAt: ofEachLevel(turnedAt),
+    touched: ofEachLevel(touched),
     multiplied,
     distance,
     movedFrom,
@@ -331,10 +332,10 @@ export const NEAR_RULES = rules(
     inRanges,
   },
   `
-  - at {operand}                                                               => at
+  - at ${LEVELS}                                                               => at
     right|exactly at {operand}                                                 => at exactly
-  - ( at or | equal to? or )? ( ${CAME}|very )* ( <near> | close to|by | not too? far|extended ) ( ${CAME}|<near>|from|off )* {operand} ( from above|below )? => nearby
-  - walking|riding|hugging|climbing up|down|along? {operand}                   => nearby
+  - ( at or | equal to? or )? ( ${CAME}|very )* ( <near> | close to|by | not too? far|extended ) ( ${CAME}|<near>|from|off )* ${LEVELS} ( from above|below )? => nearby
+  - walking|riding|hugging|climbing up|down|along? ${LEVELS}                   => nearby
   + no|not more|further|farther than {quantity} away? <above/below> {operand}  => upTo <above/below>
   + no|not more|further|farther than {quantity} away? off|from {operand}       => upTo off
   + well|far|way|much|significantly|substantially|deeply|considerably|extended|overextended|stretched <above|higher/below|lower> than? {operand}     => farFrom <gt/lt>
@@ -347,9 +348,9 @@ export const NEAR_RULES = rules(
   + ( <near> | close to|by ) {operand} ( ,|but|and|yet|still|just )* <above/below> it?
   + ${SLIGHTLY} <above/below> {operand} ( LP ( within|by|up|to|at|most|max )* {quantity} RP )? => beside <above/below>
   + {quantity} ( or less )? near|close ( to|from|by )? {operand}
-  + within|inside {quantity} of ( a|~make|~hit|~reach|~break|new|fresh|another|its|support|resistance|at|near|around )* {operand}
-  + ( ${MOVED}|to|now )* ( within|inside ( at|least|about|around )* | closer than | no|not further|farther|more than | at most )
-      {quantity} ( of|away|from|to|either|side|around | above or below )* {operand} ${SIDES}
+  + within|inside {quantity} of ( a|~make|~hit|~reach|~break|new|fresh|another|its|support|resistance|at|near|around )* ${LEVELS}
+  + ( ${MOVED}|to|now )* ( within|inside ( at|least|about|around|±|+|/|- )* | closer than | no|not further|farther|more than | at most )
+      {quantity} ( of|away|from|to|either|side|around | above or below )* ${LEVELS} ${SIDES}
   + ( ${MOVED}|to|now )* ( less|fewer than | under ) {quantity} ( of|either|side )* from|away from? {operand} ${SIDES}
   + vs|versus {operand} : within|inside {quantity} of? ( high|low|it|average|ma|sma|ema )?
       => within
@@ -357,11 +358,11 @@ export const NEAR_RULES = rules(
       ( within | less than | under | no|not more than | at most | max )? {quantity}
       ( at|most|max|or|less|tops|away|off|from|of|it|distance|on|to|either|both|each|any|side|way|direction|above|below )* {operand}? ( on|of day )? RP?
       => hugging
-  + touch|touched|touching|tag|tagged|tagging|hit|hitting|poked|reached|reaching|kissed|at {operand} => touched
+  + touch|touched|touching|tag|tagged|tagging|hit|hitting|poked|reached|reaching|kissed|at ${LEVELS} => touched
   + <doubled|doubling/halved> ${ITS_PRICE}                                     => multiplied <2/0.5>
   + <tripled|tripling/quadrupled> ${ITS_PRICE}                                 => multiplied <3/4>
   + <~bounce|~rebound|holding|held|found|finding|supported|support/~reject|rejection|resisted|~fail|resistance>
-      support? off|at|from|on|by|near of? {operand}                            => turnedAt <up/down>
+      support? off|at|from|on|by|near of? ${LEVELS}                            => turnedAt <up/down>
   + ( ${MOVED}|<downmove>|retracement )* back|by|off? ${SIZE} ${AWAY} ( of|than|from|to|vs|versus )? {operand}
   + {bound} ${AWAY} ( of|than|from )? {operand} ( ,|but|and )* {bound}         => distance
   + <up/down> from|off {operand} ( by|: )* {bound}

@@ -114,9 +114,13 @@ function bare(match: Match): Subject | null {
   return { ...averageOf("ma", match.one("number"), undefined, false), isBare: true };
 }
 
-/** Returns the highest highs or lowest lows of several lengths: `the 20 and 50 day high`. */
-const extremes = (match: Match, alias: string): readonly Subject[] =>
-  match.all("number").map((length) => feature(alias, [match.has("week", "wk") ? 5 * length : length]));
+/** Returns the highest highs or lowest lows of one length or several: `the 20 and 50 day high`, `the 52-week high or low`. */
+function extremes(match: Match, ...aliases: readonly string[]): readonly Subject[] | null {
+  const isOfWeeks = match.has("week", "wk");
+  if (isOfWeeks && match.has("day", "d")) return null;
+  const lengths = match.all("number").map((length) => (isOfWeeks ? (length === 52 ? 252 : 5 * length) : length));
+  return aliases.flatMap((alias) => lengths.map((length) => feature(alias, [length])));
+}
 
 const DAYS = "( day|d )?";
 const NEXT = "( ,|and|&|/|or|+ )*";
@@ -149,6 +153,7 @@ export const AVERAGE_RULES: readonly GrammarRule[] = [
     { averages, extremes },
     `
   + {number} ${DAYS} ${NEXT} {number} ( ${NEXT} {number} )* day|d|bar|session|week|wk <high/low> => extremes <highest/lowest>
+  + {number} day|d|bar|session|week|wk high or|and|/ ( the|its )* low             => extremes highest lowest
   + {number} ${DAYS} ( ${NEXT} {number} ${DAYS} ) ( ${NEXT} {number} ${DAYS} )* ( <period> )? simple|exponential? {average}
     ( all|every|of|its|the|their|key|major|main|important )* {average} ( ribbon|stack|lines|ribbons|of|:|LP )* {number} ${DAYS} ( ( ,|and|&|/|+ )* {number} ${DAYS} )* RP? ( day|period )?
   - the|its|their|both {number} ${DAYS} ( ${NEXT_THE} {number} ${DAYS} ) ( ${NEXT_THE} {number} ${DAYS} )* week?

@@ -165,6 +165,12 @@ function band(match: Match): Subject | null {
   return isKeltner ? feature(alias, [numbers[0]!, 10, numbers[1]!]) : withNumbers(alias, numbers);
 }
 
+/** Returns both edges of a channel: `the upper or lower band`. */
+const bands = (match: Match): readonly Subject[] | null => {
+  const edges = ["upper", "lower"].map((side) => withNumbers(`${bandOf(match)}_${side}`, match.all("number")));
+  return edges.every((edge) => edge !== null) ? edges : null;
+};
+
 /** Returns a pivot, R1 to S3, of the day, the week or the month. */
 function pivot(match: Match): Subject | null {
   const words = match.tokens.slice(match.from, match.to);
@@ -199,10 +205,19 @@ const EVENT = `( earning|report|ipo|listing | 52 week high|low | 52-week|yearly|
       ( date|day|report|release|announcement | to date )*`;
 
 /** Rules for parts of a study: bands, pivots, ranges, anchored averages. */
-export const BAND_RULES: readonly GrammarRule[] = rules(
-  "study",
-  { series, dollars, band, pivot, averageRange, opening, anchored, edge: (_, which: string) => cloudEdge(which) },
-  `
+export const BAND_RULES: readonly GrammarRule[] = [
+  ...rules(
+    "studies",
+    { bands },
+    `
+  + upper|top and|or|/ ( the|its )* lower|bottom <band>? band|channel ( LP {number} ( , {number} )* RP )?
+  + either|both ( of|its|the )* <band>? band|channel ( LP {number} ( , {number} )* RP )?   => bands
+`,
+  ),
+  ...rules(
+    "study",
+    { series, dollars, band, pivot, averageRange, opening, anchored, edge: (_, which: string) => cloudEdge(which) },
+    `
     average|avg|ave|typical|usual|normal|mean daily? range
   + {number} ( <period> )? average|avg|ave daily? range
   + average|avg|ave daily? range LP? ( of|over|for )? ( last|past|previous|prior )? {number} ( <period> )? RP? => averageRange
@@ -236,4 +251,5 @@ export const BAND_RULES: readonly GrammarRule[] = rules(
   + ( anchored vwap | avwap ) ( anchored|set )? ${WHENCE} ${EVENT}
   + earning|ipo date? anchored vwap                                               => anchored
 `,
-);
+  ),
+];

@@ -223,29 +223,13 @@ function inDollars(match: Match): Predicate | null {
       );
 }
 
-/** Returns nearness in percent to one line or to each of several. */
-function near(match: Match): Predicate | null {
-  const percent = percentOf(match.one("quantity"));
-  if (percent === null) return null;
-  const predicates = (match.maybe("studies") ?? [match.one("operand")]).map((line) =>
-    againstFit(line, (left, right) => around(left, right, percent)),
-  );
-  return {
-    needs: predicates[0]!.needs,
-    applyTo: (left) => allFit(predicates.map(({ applyTo }) => applyTo(left))),
-    alone: allFit(predicates.map(({ alone }) => alone)),
-  };
-}
-
 /** Rules for the same conditions as predicates of a subject. */
 export const RANGE_OF_PREDICATE_RULES: readonly GrammarRule[] = rules(
   "predicate",
-  { dollars, inDollars, near },
+  { dollars, inDollars },
   `
   + ${SIZE} <above|past/below> {operand}
   + ${SIZE} <higher/lower> than {operand}                                                        => dollars <up/down>
   + within|inside {quantity} ( of|from|to )* {operand}                                           => inDollars
-  + within|inside ( + / - | ± )? {quantity} ( of|from|to )* ( all|both|each )* {studies}
-  + within|inside ± {quantity} ( of|from|to )* {operand}                                         => near
 `,
 );
