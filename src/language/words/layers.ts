@@ -12,7 +12,7 @@ import { AS_OF_RULES, BASIS_RULES, DATE_RULES } from "./rules/time/date-rules.ts
 import { AGO_RULES, COUNTED_RULES, DURATION_RULES, STREAK_RULES, WINDOW_RULES } from "./rules/time/duration-rules.ts";
 import { EARNINGS_RULES } from "./rules/companies/earnings-rules.ts";
 import { EITHER_WAY_RULES } from "./rules/moves/either-way-rules.ts";
-import { BREAKOUT_RULES, EXTREME_RULES } from "./rules/moves/extreme-rules.ts";
+import { BREAKOUT_RULES, CLOUD_RULES, EXTREME_RULES } from "./rules/moves/extreme-rules.ts";
 import { FUNDAMENTAL_RULES } from "./rules/companies/fundamental-rules.ts";
 import { GAP_RULES } from "./rules/moves/gap-rules.ts";
 import { GROWTH_FIGURE_RULES, GROWTH_RULES, GROWTH_TOPIC_RULES } from "./rules/companies/growth-rules.ts";
@@ -89,6 +89,7 @@ const RULES: readonly (readonly GrammarRule[])[] = [
   [
     ...PREDICATE_RULES,
     ...ROW_PREDICATE_RULES,
+    ...CLOUD_RULES,
     ...RANGE_OF_PREDICATE_RULES,
     ...SHARE_OF_PREDICATE_RULES,
     ...NEAR_RULES,

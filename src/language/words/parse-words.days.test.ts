@@ -98,6 +98,29 @@ test.each<[string, string]>([
     "close gt 5 left opened (not_understood) left 3 (not_understood) left not exceed $6 (not_understood)",
   ],
   ["hammers that showed up in the past 7 days", "CDLHAMMER is yes within 7"],
+  // A state before the newest bar, rows on a timeframe, one bar of several, changes over several spans.
+  [
+    "closes above the 30 SMA after having closed below it for 6 days",
+    "close gt sma(30); close[1] lt sma(30) within 6 all",
+  ],
+  [
+    "reclaims its 100 day SMA after 12 days below it",
+    "close crosses_above sma(100); close[1] lt sma(100) within 12 all",
+  ],
+  ["at least four red 15 minute candles in a row", "close@15m lt open within 4 all"],
+  ["shrinking volume for the last three 30-min bars", "volume@30m lt volume[1] within 3 all"],
+  ["shrinking volume for the last three 30-min bars", "volume@30m lt volume[1] within 3 all"],
+  ["falling volume over 4 hourly candles in a row", "volume@1hr lt volume[1] within 4 all"],
+  ["falling volume over 4 hourly candles in a row", "volume@1hr lt volume[1] within 4 all"],
+  ["any stock in the last 15 days with a single day down 7%", "change_pct lte -7 within 15"],
+  ["a single bar up more than 9% within the last month", "change_pct gt 9 within 21"],
+  [
+    "a hammer, RSI crosses above 35 and heavy volume, all within 4 bars",
+    "CDLHAMMER is yes within 4; rsi crosses_above 35 within 4; rvol gt 1.5 within 4",
+  ],
+  ["1M or 3M return beats SPY", "excess_ret(market,21) gt 0; excess_ret(market,63) gt 0 any a1,a2"],
+  ["1W or 1M perf above 15%", "perf_1w gt 15; perf_1m gt 15 any a1,a2"],
+  ["1 week, 1 month and 3 month performance above 5%", "perf_1w gt 5; perf_1m gt 5; perf_3m gt 5"],
 ])("parseWords reads: %s", (query, wanted) => {
   expect(read(query)).toBe(wanted);
 });

@@ -106,6 +106,18 @@ test.each<[string, string]>([
   ["5 day VWAP crossing above 30 day VWAP", "vwma(5) crosses_above vwma(30)"],
   ["price above AVWAP from the 52 week low", "close gt avwap(low_52w)"],
   ["SharesFloat < 25M + DaysToCover > 4", "shares_float lt 25000000; days_to_cover gt 4"],
+  // The cloud against any line, averages of averaged series, trends of a line.
+  ["price bellow the cloud", "close lt ichi_span_a; close lt ichi_span_b"],
+  [
+    "the 150 SMA sits above the cloud and price is over the cloud",
+    "sma(150) gt ichi_span_a; sma(150) gt ichi_span_b; close gt ichi_span_a; close gt ichi_span_b",
+  ],
+  ["EMA 21 > cloud", "ema(21) gt ichi_span_a; ema(21) gt ichi_span_b"],
+  ["RSI over 40 and below the kumo", "rsi gt 40; close lt ichi_span_a; close lt ichi_span_b"],
+  ["volume's 10 day EMA crosses above its 30 day EMA", "ema(volume,10) crosses_above ema(volume,30)"],
+  ["RSI's 4 day SMA above its 12 day SMA", "sma(rsi,4) gt sma(rsi,12)"],
+  ["strong trend as shown by the ADX", "adx gt 25"],
+  ["the 20 week average on the weekly chart has just started uptrending", "sma(20)@1wk gt sma(20)[1]"],
 ])("parseWords reads: %s", (query, line) => {
   expect(read(query)).toBe(line);
 });

@@ -78,6 +78,28 @@ test.each<[string, string]>([
   ["a strong up move. Price should be between 100 and 900", "close between 100..900 left strong up move"],
   ["volume surge of 7 million or more", "volume gte 7000000"],
   ["Volume: Over 400,000 Shares: Under 60,000,000", "volume gt 400000; shares_outstanding lt 60000000"],
+  // Differences of levels, ranges, gaps of an earlier day, the opening range, averages of extremes.
+  [
+    "highest high of the last 15 bars minus lowest low of the last 15 bars is below 4%",
+    "highest(15) lt 1.04*lowest(15)",
+  ],
+  ["closing prices in a range of 2% over 8 days", "highest_close(8) lte 1.02*lowest_close(8)"],
+  ["low volatility over the last 15 days", "atr_pct(15) lt 2"],
+  ["yesterday's range was at least 4%", "=(high-low)/close*100[1] gte 4"],
+  ["2% gap up or gap down yesterday", "gap_pct[1] gte 2; gap_pct[1] lte -2 any a1,a2"],
+  ["gap down or up of 3% yesterday", "gap_pct[1] lte -3; gap_pct[1] gte 3 any a1,a2"],
+  ["the first 30 minutes high is broken", "close crosses_above or_high(30)"],
+  ["breaks the opening 15 minute low", "close crosses_under or_low(15)"],
+  ["pierced the 20 EMA intraday and finally closed above", "low lt ema(20); close gt ema(20)"],
+  ["tags the 50 SMA and closes back below", "high gt sma(50); close lt sma(50)"],
+  ["every stock below $8: all under $8 stocks with RSI above 70", "close lt 8; rsi gt 70"],
+  ["close over the average of the lowest lows of the last 10 bars", "underspecified"],
+  [
+    "open > average(highest high of last 12 bars), RSI > 50",
+    "rsi gt 50 left open left average left highest high left last 12 bars",
+  ],
+  ["a minimum 30 day low", "low lte lowest(30)"],
+  ["price within 5% of its 52 week", "underspecified"],
 ])("parseWords reads: %s", (query, wanted) => {
   expect(read(query)).toBe(wanted);
 });

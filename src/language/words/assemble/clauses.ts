@@ -416,7 +416,11 @@ class ClauseReader {
     const item = this.#items.at(-1);
     const next = follower?.kind;
     this.#times.add(edge, last, this.#clauses.length);
-    if (last !== undefined) Object.assign(last, adjustedTime(time, edge.from, this.#tokens));
+    // `a hammer, an RSI cross and heavy volume, all within 3 bars`.
+    const isOfAll = this.#tokens.slice(this.#end, edge.from).some(({ text }) => /^(?:all|both)$/.test(text));
+    if (isOfAll && time.window !== undefined && this.#clauses.length > 1)
+      for (const clause of this.#clauses) clause.window ??= (clause.streak ?? clause.ago) ? null : time.window;
+    else if (last !== undefined) Object.assign(last, adjustedTime(time, edge.from, this.#tokens));
     // `and its reading five days ago, MACD above zero`: the subject of the time was not understood.
     else if (isJoint(item, "and") && next === "and") this.#leaveOver(edge);
     else if (isJoint(item, "comma") && (next === undefined || ENDS.has(next)))

@@ -312,6 +312,7 @@ const isTimed = ({ window, streak, ago }: Clause): boolean => window !== null ||
 /** Returns true for two figures or states of two series over one time: `EMA 20 above EMA 50 and EMA 9 above EMA 20 for 30 days`. */
 const areLasting = (part: Part, next: Part): boolean =>
   next.joint === "and" &&
+  !next.clause!.isBefore &&
   (next.clause!.streak !== null || next.clause!.window?.all === true) &&
   [isOfFigure, isState].some((isOne) => [part, next].every(({ tree }) => atomsOf(tree).every(isOne)));
 const isOfFigure = ({ group }: AtomDraft): boolean => group === "fundamental";

@@ -1,6 +1,7 @@
 import type { Edge } from "../chart/edge.ts";
 import { atomsOf, type Tree } from "../chart/meanings.ts";
 import { isFiller } from "../lexicon/fillers.ts";
+import { isAverage } from "../rules/compare-subjects.ts";
 import type { QueryToken } from "../text/token.ts";
 import type { Clause, ClauseDraft, Item, Connective } from "./item.ts";
 
@@ -120,13 +121,16 @@ export const isOfPrice = (tree: Tree): boolean =>
 /** Returns true for a condition on the price after a series that it does not fit: `quarterly earnings are up 25 %`. */
 export function isOfSeries(
   mention: Edge<"operand">,
-  { from, value }: Edge<"condition">,
+  { from, to, value }: Edge<"condition">,
   tokens: readonly QueryToken[],
 ): boolean {
+  // `the 30-week average on the weekly chart has started an uptrend`: the trend is that of the average.
+  const isTrend = TREND.test(tokens[to - 1]!.stem) && isAverage(mention.value);
   return (
-    !mention.value.isLevel &&
+    (isTrend || !mention.value.isLevel) &&
     tokens.slice(mention.to, from).every(({ kind, stem }) => kind === "word" && (isFiller(stem) || BE.test(stem))) &&
     (tokens[from - 1]!.text === "per" || !/^(?:price|share|stock|it|new|close|today)$/.test(tokens[from]!.stem)) &&
-    isOfPrice(value)
+    (isTrend || isOfPrice(value))
   );
 }
+const TREND = /^(?:up|down)trend/;

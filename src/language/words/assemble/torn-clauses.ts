@@ -135,7 +135,12 @@ export function withoutTornClauses(
     let at = from - 1;
     while (at > 0 && tokens[at]!.stem !== "of" && tokens[at]!.kind === "word" && isIdle(at)) at--;
     const isUnread = unread.has(at - 1) && (tokens[at - 1]!.kind === "word" || tokens[at - 1]!.text === "%");
-    return tokens[at]?.stem === "of" && (isUnread || operands.some(({ to }) => to === at));
+    // `above the average of the highest highs`, `average(highest high of 20 bars)`: the average is that of the series.
+    const isOpen = tokens[from - 1]?.text === "(";
+    const isAveraged = AVERAGED.test(tokens[(isOpen ? from - 1 : at) - 1]?.stem ?? "");
+    return isOpen
+      ? isAveraged
+      : tokens[at]?.stem === "of" && (isUnread || isAveraged || operands.some(({ to }) => to === at));
   };
   /** `lowest frob price above 5`: the unread word before the series changes it. */
   const isModified = ({ from, kind }: Edge): boolean => {
@@ -400,6 +405,7 @@ const FAMILIES = table<string>({
   supertrend: "supertrend",
   ichimoku: "ichi",
 });
+const AVERAGED = /^(?:average|avg|mean|median|sum)$/;
 const SHARE = /\b\d+ (?:out )?of (?:the )?(?:last|past|previous|prior) \d+ (?:day|bar|session|candle|week)\b/;
 /** Matches a word that begins a new part after a condition. */
 const LINKS = /^(?:with|of|in|by|on|for|after|from|to|a|an|the)$/;

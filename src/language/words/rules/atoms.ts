@@ -129,6 +129,9 @@ export function adapt(subject: Subject, { value, unit }: Quantity): readonly [Su
   }
   const key = `${subject.name} ${unit}`;
   const { timeframe, barsAgo, session } = subject;
+  // `yesterday's range above 3 %`: of the price.
+  if (unit === "%" && subject.concept === "=high-low")
+    return [{ ...formula("(high-low)/close*100", "%"), timeframe, barsAgo, session }, value];
   const [alias, times = 1] = STUDIES_IN[key] ?? [];
   if (alias !== undefined) {
     const args = /\(([^()]*)\)$/.exec(subject.concept)?.[1]?.split(",");

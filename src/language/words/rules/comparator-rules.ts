@@ -13,7 +13,7 @@ export const COMPARATOR_RULES = rules(
   "compare",
   { topping: ({ tokens, from }) => (tokens[from]!.text === "tops" ? "gt" : null) },
   `
-    <above>|abv|abov|ovr|atop|~exceed|beyond|>|gt|past|topping|topped|~surpass|outpacing|upwards|superior|north
+    <above>|abv|ovr|atop|~exceed|beyond|>|gt|past|topping|topped|~surpass|outpacing|upwards|superior|north
     ~beat/beat|overtop|~eclipse|~outstrip|bettering|is_above|isabove
     ( in? excess | north | upwards ) of
   + on|at the? top|topside of
@@ -23,7 +23,7 @@ export const COMPARATOR_RULES = rules(
     anything|something|everything <above>|beyond|exceeding
     <more>|above ${THAN}                                                       => gt
     top                                                                        => topping
-    <below>|blw|undr|belw|bellow|underneath|<|lt|sub|inferior|south|shy
+    <below>|blw|underneath|<|lt|sub|inferior|south|shy
     south|shy|short of
     inferior to
     <less>|worse|deeper|<below> ${THAN}                                        => lt

@@ -134,7 +134,9 @@ function averageOn(left: Subject, right: Subject): Subject | null {
     const place = { timeframe: frame, barsAgo, multiplier, offset, session: left.session };
     return { ...feature(average, [Number(length) * bars]), ...place };
   }
-  const own = { concept: `${kind}(${left.concept},${length})`, notes: [], isLevel: false, unit: left.unit };
+  // `the 14-day EMA of volume above its 28-day EMA`: of volume as well.
+  const inner = /^[sehw]ma\((.+),\d+\)$/.exec(left.concept)?.[1] ?? left.concept;
+  const own = { concept: `${kind}(${inner},${length})`, notes: [], isLevel: false, unit: left.unit };
   return left.group === "feature" ? { ...right, ...own, barsAgo: barsAgo ?? left.barsAgo } : null;
 }
 

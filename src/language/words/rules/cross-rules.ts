@@ -26,7 +26,7 @@ export const CROSS_RULES = rules(
   },
   `
   + ${JUST} <climb|pass|x/sink|pass|x> ( ${WAY}|<up|below/down|above|over> )*
-      <above|north|abv|past|atop|abov/below|underneath|south|blw|undr|belw> of?
+      <above|north|abv|past|atop/below|underneath|south|blw> of?
   + ${JUST} <climb|pass/sink|pass> ( ${WAY} )* <up/down> ( and? through|past|thru|across | <above/below> )
       => moves <crosses_above/crosses_under>
   + ~cross|~break/broke/broken|~go/went/gone <up/down>

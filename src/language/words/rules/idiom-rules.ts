@@ -2,9 +2,11 @@ import type { AtomOperator } from "../../intermediate/form.ts";
 import { mapAtoms, type Tree } from "../chart/meanings.ts";
 import type { Match, GrammarRule } from "../chart/rule.ts";
 import { averageOf } from "./series/average-rules.ts";
-import { isNumber, versus } from "./atoms.ts";
+import { DEFAULTS } from "../defaults.ts";
+import { assumed, isNumber, versus } from "./atoms.ts";
 import { treeOf } from "./meaning.ts";
 import { feature } from "./series/subjects.ts";
+import { barsOf } from "./time/duration-rules.ts";
 import { rules } from "./table.ts";
 
 export { CLOSE } from "./predicates.ts";
@@ -31,10 +33,16 @@ const heikinRow = (match: Match, side: string): Tree =>
 const ranging = (match: Match): Tree =>
   mapAtoms(treeOf("bb_width lt @wideSpread"), (atom) => ({ ...atom, timeframe: match.one("timeframe") }));
 
+/** Returns a high or low volatility over a window, which is the length of the study. */
+const volatility = (match: Match, op: string, name: "volatile" | "calm"): Tree =>
+  isNumber(feature("atr_pct", [barsOf(match.one("window").duration)]), op as AtomOperator, DEFAULTS[name].value, [
+    assumed(name),
+  ]);
+
 /** Rules for words that mean a whole condition. */
 export const IDIOM_RULES: readonly GrammarRule[] = rules(
   "condition",
-  { averages, ranging, heikinRow },
+  { averages, ranging, heikinRow, volatility },
   `
   + ( {number} /|and|x|& {number} ( day|sma|ema|ma )? )? <golden/death> cross|crossover|crossing ( of|with|between|50|200|day|sma|and|ema|LP|/|RP )*
       => averages <crosses_above/crosses_under>
@@ -56,7 +64,7 @@ export const IDIOM_RULES: readonly GrammarRule[] = rules(
       => close gt sma(50) & sma(50) gt sma(150) & sma(150) gt sma(200) & sma(200) gt sma(200)[21] & off_low_pct(252) gte 30 & off_high_pct(252) gte -25 & rs_rating gte 70 ; trend template: the averages of 50, 150 and 200 days in order, the last one rising, 30 % above the 52-week low, within 25 % of the high, RS rating of 70
   + ( weinstein )? stage 2|two uptrend|advance|stock|breakout
       => close gt sma(150) & sma(150) gt sma(150)[20] ; stage 2: above a rising average of 30 weeks
-    strong|strongly trend|trending ( stocks|market )?                                       => adx gt @strongTrend
+    strong|strongly trend|trending ( stocks|market )? ( as? measured|indicated|shown|defined|confirmed by|with|on|via|using adx )?                                       => adx gt @strongTrend
     strong|strongly uptrend ( stocks|market )?                                              => adx gt @strongTrend & sma(50) gt sma(200)
   + ( bollinger|bb band? )? ( are|is|just|now )* ~start|~begin ( to squeeze | squeezing | contracting together? )
       => squeeze eq 1 & squeeze[1] eq 0
@@ -72,6 +80,7 @@ export const IDIOM_RULES: readonly GrammarRule[] = rules(
     high volatility                                                                         => atr_pct gt @volatile
   + low volatility LP beta RP                                                               => beta lt @lowBeta
   + low volatility                                                                          => atr_pct lt @calm
+  + <high/low> volatility {window}                                                          => volatility <gt/lt> <volatile/calm>
   + ( is|are|that|stock )* <highly|strongly|positively/negatively|inversely> ~correlate|correlation ( to|with|against )* ${MARKET}
   + <high|strong|positive/negative|inverse> correlation ( to|with|against )* ${MARKET}
       => corr <gt/lt> <@highCorrelation/0>

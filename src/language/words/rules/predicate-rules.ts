@@ -186,7 +186,9 @@ function offIt(match: Match, direction: string): Predicate | null {
   );
 }
 
-const both = (match: Match): Predicate => ({ ...match.one("predicate"), isBoth: true });
+/** Returns a predicate of both sides named before; null in `all under $10 stocks`, where it names the price. */
+const both = (match: Match): Predicate | null =>
+  /^(?:stock|company|name|share|ticker)/.test(match.behind(1)) ? null : { ...match.one("predicate"), isBoth: true };
 const each = (match: Match): Predicate | null =>
   GOES_ON.test(match.tokens[match.to]?.stem ?? "") ? null : manyLevels(match, match.one("studies"), comparison(match));
 const crosses = (match: Match): Predicate | null => crossed(match, match.maybe("cross") ?? match.one("compare"));

@@ -1,4 +1,4 @@
-import { anyOf, noted, type Quantity, type Subject, type Tree } from "../../chart/meanings.ts";
+import { allOf, anyOf, noted, type Quantity, type Subject, type Tree } from "../../chart/meanings.ts";
 import type { Match, GrammarRule } from "../../chart/rule.ts";
 import { DEFAULTS } from "../../defaults.ts";
 import { assumed, inRange, isNumber, versus } from "../atoms.ts";
@@ -210,13 +210,16 @@ function verbBefore({ tokens, from }: Match): "up" | "down" | undefined {
   return undefined;
 }
 
-/** Returns a change over each of several spans: `1, 3 and 6 month performance above 10 %`. */
+/** Returns a change over each or any of several spans: `1, 3 and 6 month performance above 10 %`, `1M or 3M return > 10 %`. */
 function overSpans(match: Match): Tree | null {
   const unit = unitIn(match);
-  const spans = match.all("number");
-  return unit === undefined || !spans.every((span) => Number.isInteger(span) && span > 0)
-    ? null
-    : allFit(spans.map((span) => changed(changeOver(span, unit), true, match.one("bound"))));
+  const spans = match.maybe("duration") ? match.all("duration") : match.all("number").map((count) => ({ count, unit }));
+  const trees = spans.map(({ count, unit: own }) =>
+    own !== undefined && Number.isInteger(count) && count > 0
+      ? changed(changeOver(count, own), true, match.one("bound"))
+      : null,
+  );
+  return allFit(trees, match.has("or") ? anyOf : allOf);
 }
 
 /** Returns a fall written with its sign: `closed -10 % or worse`. */
@@ -297,6 +300,7 @@ export const CHANGE_RULES: readonly GrammarRule[] = rules(
   + yesterday|previous|prior day? ( was|closed|is )? <moved_up/moved_down|off> ${BY} ${SIZE}
   ++ <moved_up/moved_down|off> ${BY} ${SIZE} yesterday                                    => dayBefore <up/down>
   + {number} ( ,|and|&|/|or )* {number} ( ( ,|and|&|/|or )* {number} )? day|week|month|year price? <return>|performance ( of|is|are|: )* {bound}
+  + {duration} ( ( ,|and|&|/|or )* {duration} )? ( ,|and|&|/|or )* {duration} price? <return> ( of|is|are|: )* {bound}
       => overSpans
   + ~move|~change ${BY} ${SIZE} ${WHEN}?
   + {span} mover|runner ( by|with|of|: )* {bound}                                         => unsided

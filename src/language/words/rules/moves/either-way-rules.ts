@@ -6,6 +6,7 @@ import { changed, facing, isMove, subjectOf, WHEN } from "./changed.ts";
 import { boundsIn, fitRight } from "../compare-subjects.ts";
 import { CLOSE } from "../predicates.ts";
 import { feature } from "../series/subjects.ts";
+import { barsOf } from "../time/duration-rules.ts";
 import { rules } from "../table.ts";
 
 const DOWN_FIRST = /^[^/]*?\b(?:down|lower|below)\b.*\b(?:up|higher|above)\b/;
@@ -18,7 +19,9 @@ function eitherWay(match: Match): Tree | null {
   if (!isMove(bounds) || bounds.some(({ op }) => op === "lt" || op === "lte")) return null;
   const isPremarket = match.maybe("session")?.[0] === "premarket";
   const isGap = /\bgap|\bopen/.test(match.text);
-  const subject = isPremarket ? feature("premarket_change_pct") : isGap ? feature("gap_pct") : subjectOf(match);
+  const ago = match.maybe("ago");
+  const gap = { ...feature("gap_pct"), barsAgo: ago === undefined ? null : barsOf(ago) };
+  const subject = isPremarket ? feature("premarket_change_pct") : isGap ? gap : subjectOf(match);
   const [first, second = first] = bounds;
   const isUpFirst = !DOWN_FIRST.test(match.text);
   const [up, down] = [changed(subject, isUpFirst, [first!]), changed(subject, !isUpFirst, [second!])];
@@ -82,11 +85,11 @@ export const EITHER_WAY_RULES: readonly GrammarRule[] = rules(
   + ( ${MOVE}|~open )* ${AMOUNT} ${EITHER} ( ${WHEN} )?
   + ${MOVED} ( LP|and )* or ${MOVED} RP? ( by|of|at|more|than|least )* ${AMOUNT} ( ${WHEN} )?
   + {quantity} mover|runner
-  + ${AMOUNT} either? ~gap <up> or ~gap? <down> ( from|over|versus the? previous|prior|yesterday close )?
+  + ${AMOUNT} either? ~gap <up> or ~gap? <down> ( from|over|versus the? previous|prior|yesterday close | opening? {ago} )?
   + ~gap ( of|by|at )* ${AMOUNT} either? <up> or <down>
   + ( {session} | ${MOVE}|%|pct|percent|LP|RP|: )* {compare}? ± {quantity} ( or more )? ( ${WHEN} )? => eitherWay
   + <up/down> ~gap or|/ <down/up> ~gap ( of|by|at|: )* ${AMOUNT}
-  + ( ( in|during )? {session} )? ~gap <up/down> or|/ ~gap? <down/up> ( {session} )? ( of|by|at|: )* ${AMOUNT} ( ( in|during )? {session} )?
+  ++ ( ( in|during )? {session} )? ~gap <up/down> or|/ ~gap? <down/up> ( {session} )? ( of|by|at|: )* ${AMOUNT} ( ( in|during )? {session} | {ago} )?
   + ( ${MOVE}|~open|~close )* ${AMOUNT} <up|above/down|below> or ( ${MOVE}|~open|~close )* ${AMOUNT} <down|below/up|above> ${FROM_CLOSE} ( ${WHEN} )?      => eitherWay
   + {operand} line? ~cross|crossover ( signal line? | each|one other|another )? ( ${WAY} | up or|and down )
   - {operand} crossover|cross-over

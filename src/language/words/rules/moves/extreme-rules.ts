@@ -1,5 +1,6 @@
 import { table } from "#base";
 import type { AtomOperator } from "../../../intermediate/form.ts";
+import type { Predicate } from "../../chart/edge.ts";
 import { allOf, anyOf, mapAtoms, noted, type Subject, type Tree } from "../../chart/meanings.ts";
 import type { Match, GrammarRule } from "../../chart/rule.ts";
 import { DEFAULTS } from "../../defaults.ts";
@@ -313,8 +314,18 @@ function beyond(match: Match): Tree | null {
 const SPANS = ["ichi_span_a", "ichi_span_b"] as const;
 
 /** Returns a value beyond both edges of the cloud. */
-const cloud = (_: Match, op: AtomOperator, left = CLOSE): Tree =>
-  allOf(...SPANS.map((span) => versus(left, op, feature(span))));
+const cloud = (op: AtomOperator, left = CLOSE): Tree => allOf(...SPANS.map((span) => versus(left, op, feature(span))));
+
+/** Returns a price or an average beyond both edges of the cloud: `the 200 SMA above the cloud`. */
+function beyondCloud(match: Match, side?: AtomOperator): Predicate | null {
+  const op = side ?? match.one("compare");
+  if (op === "eq" || op === "neq") return null;
+  return {
+    needs: "level",
+    applyTo: (left) => (left.isLevel && !match.has("price") ? cloud(op, left) : null),
+    alone: cloud(op),
+  };
+}
 
 /** Returns a close between the edges of the cloud, whichever is the upper one. */
 const inCloud = (): Tree =>
@@ -357,10 +368,20 @@ const EDGES = "( both|either|two|all|whole|entire|edge|side|span|line|boundary|l
 const CLOUD = `${EDGES} ( ichimoku|kumo )? cloud|kumo`;
 const INSIDE = "( fully|completely|entirely|both|have|contracted )* inside|within of? keltner|kc";
 
+/** Rules for a series on one side of the cloud. */
+export const CLOUD_RULES: readonly GrammarRule[] = rules(
+  "predicate",
+  { beyondCloud },
+  `
+  ++ {compare} ${CLOUD}                                                      => beyondCloud
+  ++ ${CLOSED} <above|beyond|atop/below|underneath> ${CLOUD}                 => beyondCloud <gt/lt>
+`,
+);
+
 /** Rules for breaks of channels, bands and clouds. */
 export const BREAKOUT_RULES: readonly GrammarRule[] = rules(
   "condition",
-  { broken, beyond, inBand, cloud, throughCloud, inCloud, outOfCloud, inside, squeezed },
+  { broken, beyond, inBand, throughCloud, inCloud, outOfCloud, inside, squeezed },
   `
   + ${SIDE} ${LENGTH} ${NAME} ( ${CHANNEL} )? <breakout|break/breakout|breakdown|break>
   + ${LENGTH} ( ${SIDE} )? ${NAME} ( LP? {number} RP? )? ( ${CHANNEL} )? ( ${SIDE} )? <breakout|break/breakdown>
@@ -371,7 +392,6 @@ export const BREAKOUT_RULES: readonly GrammarRule[] = rules(
   + ${CLOSED} beyond|outside|through|past of? {operand}                      => beyond
     ${CLOSED} <inside|within/outside|beyond> ( of|the|its|either|both|any|upper|lower|or|/ )* ( {number} ( day|bar|period )? )? <band> ( band|channel )?
       ( LP? {number} ( , {number} )? RP? )?                                  => inBand <inside/outside>
-  + ${CLOSED} <above|beyond|atop/below|underneath> ${CLOUD}                  => cloud <gt/lt>
   + ${CLOSED} in|inside|within ${CLOUD}                                      => inCloud
   + ( just|price|has )* ( ${OUT} | {cross} ) ( of|above|over|from|through )* ${CLOUD} breakout? => outOfCloud
   + ( bullish|upside )? ( ichimoku|kumo )? cloud|kumo breakout               => throughCloud crosses_above

@@ -1,9 +1,9 @@
 import { table } from "#base";
-import { noted, type Subject, type Tree } from "../../chart/meanings.ts";
+import { allOf, anyOf, noted, type Subject, type Tree } from "../../chart/meanings.ts";
 import type { Match } from "../../chart/rule.ts";
 import { DEFAULTS } from "../../defaults.ts";
 import { assumed, isNumber } from "../atoms.ts";
-import { boundsIn } from "../compare-subjects.ts";
+import { allFit, boundsIn } from "../compare-subjects.ts";
 import { barsOf } from "../time/duration-rules.ts";
 import { feature } from "../series/subjects.ts";
 import { rules } from "../table.ts";
@@ -47,12 +47,13 @@ function relative(match: Match, direction: string, isAlways?: "always"): Tree | 
   return tree && bars === undefined ? noted(tree, assumed("relativeSpan", "concept")) : tree;
 }
 
-/** Returns a change compared with that of a benchmark: `6-month return above that of the S&P 500`. */
+/** Returns changes compared with those of a benchmark: `6-month return above that of the S&P 500`, `1M or 3M return > SPY`. */
 function compared(match: Match): Tree | null {
   const { concept, notes } = match.one("operand");
-  const bars = lengthOf(concept);
-  if (bars === null || notes.length > 0) return null;
-  return isNumber(excess(match, bars), match.one("compare"), 0);
+  const spans = [...match.all("duration").map(barsOf), lengthOf(concept)];
+  const of = (bars: number | null): Tree | null =>
+    bars === null ? null : isNumber(excess(match, bars), match.one("compare"), 0);
+  return notes.length > 0 ? null : allFit(spans.map(of), match.has("or") ? anyOf : allOf);
 }
 
 const BENCHMARK =
@@ -73,6 +74,6 @@ export const RELATIVE_RULES = rules(
   ++ relative strength ( vs|versus|against|to|over|compared|with )* ${BENCHMARK} ( is|was|line )* <positive|strong|stronger/negative|weak|weaker> ${WHEN}?
       => relative <up/down> always
   ++ {duration} <return>|performance versus|vs|against|over|minus ${BENCHMARK} ( of|is|at|: )* ${SIZE}   => relative up
-  ++ {operand} ( is|was )* {compare} ${THAT} ${BENCHMARK} => compared
+  ++ ( {duration} ( ,|/|and|or|& )* )* {operand} ( is|was )* {compare} ${THAT} ${BENCHMARK} => compared
 `,
 );

@@ -79,10 +79,16 @@ const countIn = (match: Match): number =>
   boundsIn(match).map(({ op, quantity }) => quantity.value + (op === "gt" ? 1 : 0))[0] ??
   ORDINALS.findIndex((word) => match.has(word)) + 2;
 
+/** Returns a tree on the timeframe of a match: `three green 5-minute candles`. */
+const onFrame = (tree: Tree, match: Match): Tree =>
+  mapAtoms(tree, (atom) => ({ ...atom, timeframe: match.maybe("timeframe") ?? atom.timeframe }));
+
 /** Returns a rise or fall on each of several days, weeks or months. */
 function each(match: Match, direction: string): Tree | null {
   const { count, unit } = match.maybe("duration") ?? { count: countIn(match), unit: unitIn(match) };
-  return Number.isInteger(count) && count > 0 ? inRow(bar(match, direction === "up"), count, unit) : null;
+  return Number.isInteger(count) && count > 0
+    ? onFrame(inRow(bar(match, direction === "up"), count, unit), match)
+    : null;
 }
 
 /** Returns a row without a count: `consecutive green days`. */
@@ -128,7 +134,7 @@ function series(match: Match): Tree {
   const unit = match.has("weekly") ? "week" : match.has("monthly") ? "month" : unitIn(match);
   // `up 3 days in a row with each day's volume higher`: the row before gives the count.
   const count = match.maybe("number") ?? (match.has("each", "every") ? durationBefore(match)?.count : undefined);
-  const row = inRow(allOf(...trees), count ?? DEFAULTS.consecutive.value, unit);
+  const row = onFrame(inRow(allOf(...trees), count ?? DEFAULTS.consecutive.value, unit), match);
   return count === undefined ? noted(row, assumed("consecutive", "within")) : row;
 }
 const RISES = /^(?:higher|ris(?:e|ing)|increas(?:e|ing)|grow|growing|greater|ascend|ascending)$/;
@@ -175,7 +181,8 @@ const newestBy = (match: Match, direction: string): Tree | null =>
 const IN_ROW = "( ( in|on a|the? )? row|trot|bounce|end|succession | <running> | back to back | one after another )";
 const LEAD = "( at|least|for|last|past )*";
 const COUNTED = "( {number} | {bound} | {number} or more | {number} _+ )";
-const MOVING = "higher|rising|increasing|growing|greater|ascending|lower|falling|decreasing|declining|descending";
+const MOVING =
+  "higher|rising|increasing|growing|greater|ascending|lower|falling|decreasing|declining|descending|shrinking";
 const ONE_SERIES = `( ${MOVING} ) ( daily|weekly|monthly|closing|trading|swing )* close|high|low|volume price?`;
 const SERIES = `${ONE_SERIES} ( ( and|&|with|on|plus|,|has|have|having|also|each|day|a )* ${ONE_SERIES} )*`;
 const DAYS = "<bars>|close";
@@ -198,7 +205,7 @@ export const ROW_RULES: readonly GrammarRule[] = [
   + no|not more than {number} <${OTHER}> ${DAYS} ( in|out|of|over|during|within )* ( {window} | ( last|past )? {duration} | <last> {number} )
       => share <up/down> most
   + ${LEAD} {number} <running>? ( <bars>|week|month of|with|having|making|that|where )? <running>? ${SERIES} ${IN_ROW}?
-  + ${SERIES} ( on|for|in|of|each|every|at|least|last|past|the )* {number} <running>? <bars>|week|month ${IN_ROW}?
+  + ${SERIES} ( on|for|over|in|of|each|every|at|least|last|past|the )* {number} <running>? {timeframe}? <bars>|week|month ${IN_ROW}?
   + <running> ${SERIES}
   + each|every <bars> ( having|with|has|a|is )* ( ${ONE_SERIES} | close|volume|high|low ( is|being|was )* ${MOVING} )
       than ( the|that|of|previous|prior|last|preceding|its )* <bars>|one|volume before?                      => series
@@ -206,7 +213,7 @@ export const ROW_RULES: readonly GrammarRule[] = [
   + <${COLOUR}> for the? ( ${ORDINALS.join("|")} | {number} _st|nd|rd|th ) ( <running> <bars>|week|month | <bars>|week|month ${IN_ROW} )
   + ${LEAD} ${COUNTED} day|week|bar|candle|session <winning|up|green|win|positive/losing|down|red|loss|negative> streak|run
   + run|string|series|streak|row of ( at|least )* ${COUNTED} <running>? <${COLOUR}> ${DAYS} ${IN_ROW}?
-  + ${LEAD} ${COUNTED} <running>? <${COLOUR}> daily? ${DAYS}|week|month ${IN_ROW}?
+  + ${LEAD} ${COUNTED} <running>? <${COLOUR}> {timeframe}? ${DAYS}|week|month ${IN_ROW}?
   + ${LEAD} ${COUNTED} <running>? ${DAYS} ${IN_ROW}? ( where|with|of|that|each|every|one|day|bar|which|all )* <ended>
       <higher|above/lower|below> than? ( the )? ( close|low|high )? ( of )? ( the )? ( one|bar|day|session )? before|prior|previous ( one|bar|day|session|close )? ${IN_ROW}?
   + <${COLOUR}> for? ( at|least|more|over|than )* {number} <running>? <bars>|week|month ${IN_ROW}
@@ -226,6 +233,9 @@ export const ROW_RULES: readonly GrammarRule[] = [
       ( <running>|or|more )* <${OTHER}> ${DAYS}|one ( in a? row )?                                           => firstAfter <up/down>
   + <running> <${COLOUR}> daily? ${DAYS}|week|month                                                       => several <up/down>
   + single|one|1 -? day|session|bar <upmove/downmove> ( of|by|at )* ( {bound} | {quantity} ( or more )? ) {window}
+  + single|one|1 daily? <bars> ( that|which|is|was|has|being )* <moved_up/moved_down> ( by|at|least )* ( {bound} | {quantity} ) {window}
+  + {window} ( has|have|had|with|that|there|is|was|a|at|least|, )* single|one|1 daily? <bars> ( that|which|is|was|has|being )* <moved_up/moved_down>
+      ( by|at|least )* ( {bound} | {quantity} )
   + <most>|big|biggest|largest|best|worst ( single|one|1 )? ( -|_- )? day|session|bar <upmove/downmove> {window} ( is|was|of|: )* ( {bound} | {quantity} ( or more )? )
       => single <up/down>
   + perf|performance LP? day|today|week|month|quarter|year RP? : <up|positive|gain/down|negative|loss> {quantity} => newestBy <up/down>

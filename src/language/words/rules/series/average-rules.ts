@@ -88,14 +88,16 @@ const isSpanOfShare = ({ tokens, from, text }: Match): boolean =>
   tokens[from - 1]?.stem === "over" &&
   /^(?:%|percent|pct)$/.test(tokens[from - 2]?.text ?? "");
 
-/** Returns true for a year, which names a high or low and no average: `within 5 % of the 52 week`. */
-const isYear = (match: Match): boolean => match.one("number") === 52 && match.has("week", "wk", "w");
+/** Returns true for the stretch of a high or low: `near its 52-week`. */
+const isYear = (match: Match): boolean => match.one("number") === 52 && unitIn(match) === "week";
 
 /** Returns true if the number belongs to the next words: `their 26-week intraday low`. */
 const goesOn = (match: Match): boolean =>
   /^(?:(?:intraday|closing|trading|price|new|swing) )*(?:high|low|range|return|change|growth|volume|peak|trough|breakout)\b/.test(
     match.behind(3),
-  );
+  ) ||
+  // `after 20 days below it`.
+  (/\b(?:day|week)s$/.test(match.text) && /^(?:above|below|over|under)\b/.test(match.behind(1)));
 
 const BARE_LENGTHS = new Set([5, 8, 9, 10, 13, 20, 21, 30, 34, 50, 55, 89, 100, 150, 200]);
 /** Words after a number that make it a length, a count or a figure of something else. */

@@ -235,8 +235,7 @@ export const BAND_RULES: readonly GrammarRule[] = [
   + pivot resistance|support {number}
     ( first|daily|floor )* pivot point? resistance|support                        => pivot
   + {number} minute|min opening range <high/low>
-  + opening {number} minute|min <high/low>
-  + first|opening {number} minute|min bar|candle|candlestick 's? <high/low>
+  + first|opening {number} minute|min ( bar|candle|candlestick )? 's? <high/low>
   + <high/low> of first|opening {number} minute|min ( bar|candle|candlestick )?                               => opening <high/low>
   + {number} ( day|period|bar )? ${EDGE} <band> ( band|channel )?
   + {number} ( day|period|bar )? <band> band|channel? ${EDGE} band?

@@ -129,7 +129,6 @@ export const LINE_RULES = rules(
   + ( ttm|bollinger|volatility|bb|keltner )* squeeze just? fired|released|firing <long|bullish|up|upward/short|bearish|down|downward>
       => squeeze[1] eq 1 & squeeze eq 0 & mom <gt/lt> 0 ; fired <long/short>: momentum <above/below> zero
   + ( ttm|bollinger|volatility|bb|keltner )* squeeze just? fired|released|firing|off|ended                         => squeeze[1] eq 1 & squeeze eq 0
-  + ( price|close|trading|currently )* <above/below> ( ichimoku|kumo )? cloud|kumo => close <gt/lt> ichi_span_a & close <gt/lt> ichi_span_b
   + lagging|chikou span|line? ( indicator|value )* <above/below> ( {operand} | ichimoku? cloud|kumo )     => lagging <gt/lt>
   + lagging|chikou span|line? ( indicator|value )* {cross} ( {operand} | ichimoku? cloud|kumo )           => laggingCross
   + {study} {cross} candle|bar                                               => pricedCross

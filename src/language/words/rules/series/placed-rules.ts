@@ -93,11 +93,12 @@ export const LEVEL_RULES = rules(
   + <highest|max|maximum/lowest|min|minimum> price ( of|for|on|in )* today|day|session
   + today? <highest/lowest> price of stock|share|it                            => bar <high/low>
   + {duration} ( closing|price|highest|lowest )? <high|peak/low|bottom|trough>
+  + <maximum|max/minimum|min> {duration} closing? <high/low>
   + <highest|max|maximum|high|peak/lowest|min|minimum|low|trough> ( high|low|price|point|level )* ( of|in|over|from|for|during|within )?
       ( ( last|past|previous|prior|trailing )? {duration} | past week|month|quarter|year )
   + <highest/lowest> <high/low> or <highest/lowest> close ( of|in|over|from|for|last|past|previous|prior|trailing )* {duration} => extreme <high/low>
   + last|past|previous|prior|preceding ( {duration} | {number} ( bar|day|candle|session|week )? ) <high|maximum|max/low|minimum|min> => before <high/low>
-  + <highest|max|maximum|hhv/lowest|min|minimum|llv> LP? <high|h|close|c/low|l|close|c> ( of|in|over|for|from|LP|, )* ( last|past|previous|prior )?
+  + <highest|max|maximum|hhv/lowest|min|minimum|llv> LP? <high|h|close|c/low|l|close|c> ( of|in|over|for|from|LP|RP|, )* ( last|past|previous|prior )?
       {number} ( day|bar|session|candle|period|week|d )? RP?                   => counted <high/low>
   + monthly average|avg|mean daily? dollar? volume                             => ofMonth
   - recent|latest swing? <high/low>                                            => recent <high/low>

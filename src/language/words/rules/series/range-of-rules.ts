@@ -103,10 +103,14 @@ const partOf = (match: Match): Tree | null =>
 function pierced(match: Match, direction: string): Tree | null {
   const [line, back = line] = match.all("operand");
   const isPrice = ["open", "close"].includes(line!.name) && line!.barsAgo === null;
-  if (!line!.isLevel || !back!.isLevel || isPrice) return null;
+  // `dips below the 50-day and closes above $10`: the figure names another level.
+  const isLast = /^(?:[.,;\n)]|and|on|with|but|$)/.test(match.behind(1)) || BACK_TO.test(match.text);
+  if (!line!.isLevel || !back!.isLevel || isPrice || !isLast) return null;
   const [beyond, within] = direction === "up" ? (["lt", "gt"] as const) : (["gt", "lt"] as const);
   return allOf(versus(feature(direction === "up" ? "low" : "high"), beyond, line!), versus(CLOSE, within, back!));
 }
+
+const BACK_TO = /\b(?:above|below|over|under|beneath) .+$/;
 
 /** Returns a touched band with a close between the bands. */
 const backBetween = (match: Match): Tree | null => {
@@ -141,7 +145,7 @@ const EDGE = "of? ( high|low|price|close|channel|range|box|boundary|band )*";
 const HIGH = `highest|max|maximum|top|upper ${EDGE}`;
 const LOW = `lowest|min|minimum|bottom|lower ${EDGE}`;
 const CAME =
-  "( back|to )* ( back|~close|~finish|~settle|~end|<climb>|~reverse|~fall/fell|~come/came|~drop ) ( back|up|down|to|~close|~finish|~end|again )*";
+  "( back|to|finally )* ( back|~close|~finish|~settle|~end|<climb>|~reverse|~fall/fell|~come/came|~drop ) ( back|up|down|to|~close|~finish|~end|again )*";
 const LINE = "( it|ma|average|line|level )";
 
 /** Rules for tight ranges, positions in a range, lines close together, and bars that pierce a line. */
@@ -155,11 +159,12 @@ export const RANGE_OF_RULES: readonly GrammarRule[] = rules(
       ( together | ( to ( ${EACH_OTHER} ) ) | bunch | at the same time )?                                   => together
   + ( ${MOVED} )* from|between? {operand} to|and {operand} ( ${MOVED} )* ${BE} ${SIZE}
   + ${SIZE} ( ${MOVED} )* from|between {operand} to|and {operand}
+  + LP? {operand} -|_-|minus {operand} RP? ${BE} ${SIZE}
   + distance|difference|gap|spread between {studies} ${BE} ${SIZE} ( of price )?                           => between
   + premarket range ${BE} ${SIZE}
   + ${SIZE} premarket range                                                                                => between premarket
   + ${RANGE} ${OVER} ${BE} ${SIZE}
-  + ${RANGE} ${BE} ${SIZE} ${OVER}
+  + ( <ended> price? ( to|remain|remaining|stay|staying|trade|are|is|in|within|inside|a )* )? ${RANGE} ${BE} ${SIZE} ${OVER}
   + ${OVER} ,? ${RANGE} ${BE} ${SIZE}
   + {duration} ${RANGE} ${BE} {bound}
   + ( ~trade|~move|~consolidate|stayed|in|within|inside|price )* tight|narrow? ${SIZE} ${RANGE} ${OVER}
@@ -186,8 +191,8 @@ export const RANGE_OF_RULES: readonly GrammarRule[] = rules(
       => place <gte/lte>
   + ~trade|~dip|~undercut/undercut|~pierce|~poke|~wick|~probe|~go/went|~break/broke|~drop|~fall/fell|~spike|~push/pushed
       <below/above|past> {operand} ( intraday | line|level | during the day|session )? ( ,|but|and|then|yet )* ${CAME} <above/below> ( {operand} | ${LINE} )
-  + ~test|~touch|~tag|~hit/hit|~kiss|~pierce|~undercut/undercut|~trade|~dip|~drop|~rise/rose ( to|into|below|above|under )* {operand}
-      ( ,|but|and|then|yet )* ${CAME} <above/below> ${LINE}                                                => pierced <up/down>
+  + low|high? ~test|~touch|~tag|~hit/hit|~kiss|~pierce|~undercut/undercut|~trade|~dip|~drop|~rise/rose ( to|into|below|above|under )* {operand}
+      ( ,|but|and|then|yet|intraday )* ${CAME} <above/below> ${LINE}?                                               => pierced <up/down>
   + ~test|~touch|~tag|~hit/hit|~kiss|~pierce|~trade|~dip|~poke|~go/went ( to|into|below|above|under|outside )* {operand}
       ( ,|but|and|then|yet )* ${CAME} inside|within|into|in ( it|the|its|band|channel )*                   => backBetween
   + bollinger|bb band|width? ( is|are|at|its|their|the )* narrowest|tightest ( width|point|level|been )* ${OVER} => narrowest

@@ -236,6 +236,13 @@ function each(match: Match): Duration | null {
   return unit === "year" && match.has("quarter") ? lasting(count * 4, "quarter", vague) : { count, unit, vague };
 }
 
+/** Returns the duration of a state before the newest bar: `reclaims the 200-day after 20 days below it`. */
+const afterState = (match: Match): Duration | null =>
+  /^(?:after|following)$/.test(match.tokens[match.from - 1]?.stem ?? "") &&
+  /^(?:above|below|over|under)\b/.test(match.behind(1))
+    ? match.one("duration")
+    : null;
+
 /** Ordinals from the second on. */
 export const ORDINALS = "second third fourth fifth sixth seventh eighth ninth tenth".split(" ");
 
@@ -245,6 +252,7 @@ export const STREAK_RULES: readonly GrammarRule[] = rules(
   {
     span: spanOf,
     each,
+    afterState,
     bars: (match) => lasting(match.one("number"), "bar"),
     ordinal: (match) => {
       const count = match.maybe("number") ?? ORDINALS.findIndex((word) => match.has(word)) + 2;
@@ -263,6 +271,7 @@ export const STREAK_RULES: readonly GrammarRule[] = rules(
   + ( for|over|during|throughout|in|across )* <whole> ( time|period|span|stretch|duration|length|lookback|window|of )* <last>? {duration} => span
   + ( for|over|at|least|last|past|with )* {number} quarter|year ( long|track|record|history|streak|run )* of   => span
   + last|past|previous {number} <bars> all? have|had|are|were|show|being
+  - ( ~spend/spent|at|least|more|over|than )* {duration}                                => afterState
   + for at least {duration}
     for more|longer|over than? {duration}
     for? ( at least )? {duration} or|and|& more|longer|counting|over
