@@ -26,7 +26,7 @@ test.each<[string, string]>([
   ],
   [
     "close above 50 sma\nrelative frob (weeds out the stocks that were weak)",
-    "close gt sma(50) left relative frob (not_understood) left weeds (not_understood) left weak (not_understood)",
+    "close gt sma(50) left relative frob (not_understood) left (weeds out the stocks that were weak) (explanation)",
   ],
   ["exclude tech and price above 11", "not Sector is Technology; close gt 11"],
   // A benchmark, a part of a word and a verb are no lists of stocks.
@@ -35,10 +35,7 @@ test.each<[string, string]>([
     "close gt 6 left relative strength compared (not_understood) left Nasdaq (not_understood)",
   ],
   ["RSI above 65, any way to do this with the IEXCloud API?", "rsi gt 65 left IEXCloud API (not_understood)"],
-  [
-    "close above 50 sma (weeds out laggards)",
-    "close gt sma(50) left weeds (not_understood) left laggards (not_understood)",
-  ],
+  ["close above 50 sma (weeds out laggards)", "close gt sma(50) left (weeds out laggards) (explanation)"],
   ["NASDAQ stocks with RSI above 65", "Exchange is XNAS; rsi gt 65"],
   // Restatements in brackets, and remarks.
   [

@@ -34,11 +34,17 @@ export function isListedExample(edge: Edge, tokens: readonly QueryToken[]): bool
 const isLoneDirection = ({ kind, from, to }: Edge, tokens: readonly QueryToken[]): boolean =>
   kind === "predicate" && to === from + 1 && tokens[from - 1]?.text === "(" && tokens[to]?.text === ")";
 
-/** Returns true after a hedge in brackets: `a base of 5 days (usually small candles)`. */
-const isHedged = ({ from }: Edge, tokens: readonly QueryToken[]): boolean =>
-  /^(?:usually|typically|often|generally|normally|prefer|preferably|ideally|better)$/.test(
-    tokens[from - 1]?.text ?? "",
-  ) && tokens[from - 2]?.text === "(";
+/** Returns true after a hedge in brackets or a wish behind a condition: `(usually small candles)`, `below 10x, ideally below 7x`. */
+function isHedged({ from }: Edge, tokens: readonly QueryToken[]): boolean {
+  const hedge = tokens.findLastIndex(({ text }, at) => at < from && !/^(?:with|in|at|an?|the|is|be|:)$/.test(text));
+  const before = tokens[hedge - 1]?.text ?? "";
+  return (
+    (/^(?:usually|typically|often|generally|normally|prefer|better)$/.test(tokens[hedge]?.text ?? "") &&
+      hedge === from - 1 &&
+      before === "(") ||
+    (/^(?:preferably|ideally|hopefully)$/.test(tokens[hedge]?.text ?? "") && /^(?:[(,;-]|and|or|but)$/.test(before))
+  );
+}
 
 /** Returns true in a sentence that gives the purpose of earlier conditions: `This will help me find breakouts`. */
 function isPurpose({ from }: Edge, pieces: readonly Edge[], tokens: readonly QueryToken[]): boolean {

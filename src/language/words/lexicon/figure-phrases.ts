@@ -35,7 +35,7 @@ export const FUNDAMENTAL_PHRASES = `
   FcfYield = fcf yield; free cash flow yield
   InstOwnershipPct = funds hold; held|owned by funds; fund|inst ownership; institutions own|hold|holding; institutionally held|owned;
       institutional ownership percent?; institutional owned|stake|owners|holdings; percent? held by institutions; institutional investors? own;
-      owned by institutions; inst own
+      owned by institutions; inst own; institutional sponsorship|holding
   InsiderOwnershipPct = insider ownership percent?; percent? held by insiders; insiders own|hold|owning; owned by insiders;
       insider owned|stake|holdings
   PiotroskiF = f score of piotroski; piotroski f|fscore?; f score; piotroski f? score; fscore
@@ -69,7 +69,7 @@ export const SHORT_PHRASES = `
 
 /** Phrases for P/E and the ratings of strength. */
 export const INDICATOR_PHRASES = `
-  PETTM = p/e kgv|ttm|(ttm)?; ttm|current? pe; pe|per ratio; kgv|p.e|per|k.g.v|pe_ttm; kgv|ttm p/e; price earning multiple; earning|earnings multiple; ttm? p/e ratio;
+  PETTM = p/e kgv|ttm|(ttm)?; ttm|current? pe; pe|per ratio; kgv|p.e|per|k.g.v|pe_ttm; kgv|ttm p/e; price to? earnings multiple; earning|earnings multiple; ttm? p/e ratio;
       earnings multiples; price to? earnings ratio?; price/earnings ratio?; trailing pe|p/e; p e ratio; pe|p/e multiple; multiple of earnings;
       trailing twelve month pe; times earnings
   RelativeStrengthMkt = rs mkt|rank|score|rating|percentile?; relative strength mkt|rank|score|rating|percentile?; market rs; market relative strength;

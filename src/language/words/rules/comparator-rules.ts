@@ -136,7 +136,7 @@ function isLengthOf({ tokens, to }: Match, { unit, scaled }: Quantity): boolean 
 const UNIT = /^(?:day|week|month|year|period|bar|minute|min|hour|d|w|m)$/;
 /** Returns true if the number belongs to the next words: `above the 75th percentile`, `more than 2 ATRs`. */
 const counts = (match: Match): boolean =>
-  /^(?:(?:trading |full )?(?:session|day|bar|candle|week|month) (?:earlier|before|ago|apart|old|later)\b|(?:x |of )?(?:an? )?(?:(?:th|st|nd|rd)?\s?(?:percentile|quartile|decile)|average true range|atr(?: (?:\( \d+ \) )?(?:above|below|over|under|from|off|away|up|down) (?![\d$])|$)))/.test(
+  /^(?:(?:-|to) [\d.]+ ?(?:x|times?)\b|(?:trading |full )?(?:session|day|bar|candle|week|month) (?:earlier|before|ago|apart|old|later)\b|(?:x |of )?(?:an? )?(?:(?:th|st|nd|rd)?\s?(?:percentile|quartile|decile)|average true range|atr(?: (?:\( \d+ \) )?(?:above|below|over|under|from|off|away|up|down) (?![\d$])|$)))/.test(
     match.behind(5),
   );
 const compared = (match: Match): readonly Bound[] | null =>
@@ -150,6 +150,14 @@ function worse(match: Match): readonly Bound[] {
   return [
     { op: "lte", quantity: isDown ? { ...quantity, value: -Math.abs(quantity.value) } : quantity, isWorse: true },
   ];
+}
+/** Returns the wider bound of two: `above 12-15 %` is above 12 %. */
+function loosest(match: Match): readonly Bound[] | null {
+  const [low, high] = (pair(match) ?? []).toSorted((a, b) => a.value - b.value);
+  const op = match.one("compare");
+  const isLength =
+    low?.unit === null && /^(?:-|day|week|month|year|bar|period|minute|[a-z]?ma|moving)\b/.test(match.behind(1));
+  return low && high && !isLength && !counts(match) ? [{ op, quantity: op.startsWith("g") ? low : high }] : null;
 }
 const shares = (match: Match): readonly Bound[] => [{ op: "gte", quantity: { ...match.one("quantity"), unit: "sh" } }];
 const tolerance = (match: Match): readonly Bound[] | null => around(match.one("quantity"), match.one("quantity", 1));
@@ -184,11 +192,27 @@ const BETWEEN = "between|btwn|btw|b/w|betwen|from|in|inbetween|within|inside|ran
 /** Rules for figures with their comparison: over 5, 5 or more, 5+, between 1 and 5, > 5 but < 20, 10-20. */
 export const BOUND_RULES = rules(
   "bound",
-  { between, opposed, compared, figure, unsaid, further, worse, shares, tolerance, within, number, teens, decade },
+  {
+    between,
+    opposed,
+    compared,
+    loosest,
+    figure,
+    unsaid,
+    further,
+    worse,
+    shares,
+    tolerance,
+    within,
+    number,
+    teens,
+    decade,
+  },
   `
     {compare} ( of|at|:|= )? {quantity} ( mark|level|threshold|area|line )?
     : {compare} {quantity}
     LP {compare} {quantity} RP                                                 => compared
+  + {compare} {quantity} -|to {quantity}                                       => loosest
   + ${OF} {quantity} ( up|off|<down>|<below> )? ${PER} or|and|& even? worse|uglier|deeper|harder
       => worse
   + ${OF} {quantity} ${PER} or|and|& even? <more|above|up|plus|beyond|so/less|below|down> ( than that )?

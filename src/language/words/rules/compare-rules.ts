@@ -1,7 +1,7 @@
 import type { Timeframe } from "#contract";
 import type { AtomOperator } from "../../intermediate/form.ts";
 import type { Direction, Predicate } from "../chart/edge.ts";
-import { allOf, anyOf, mapAtoms, type Subject, type Tree } from "../chart/meanings.ts";
+import { allOf, anyOf, mapAtoms, type Subject, type TimeUnit, type Tree } from "../chart/meanings.ts";
 import type { Match, GrammarRule } from "../chart/rule.ts";
 import { bounded, isNumber, TURNED, versus } from "./atoms.ts";
 import { simpleNote } from "./series/average-rules.ts";
@@ -12,6 +12,7 @@ import { against, CLOSE } from "./predicates.ts";
 import { feature } from "./series/subjects.ts";
 import { isScale } from "./predicate-rules.ts";
 import { rules } from "./table.ts";
+import { textOf } from "../text/token.ts";
 
 const COMPARES = /^(?:highest|lowest) (?:above|below|over|under|at|cross|crossing|[<>=]+)$/;
 /** Pattern for the direction of a line: rising, upward sloping. */
@@ -36,7 +37,7 @@ export const OPERAND_RULES: readonly GrammarRule[] = [
           ? null
           : match.one("study"),
       // `Month Price Change Percentage: maximum -12 %`.
-      overSpan: (match) => changeOver(1, unitIn(match)!),
+      overSpan: (match, unit?: TimeUnit) => changeOver(1, unit ?? unitIn(match)!),
       shares: () => feature("shares_outstanding"),
       shifted: (match) =>
         match.one("figure").group === "indicator"
@@ -51,6 +52,8 @@ export const OPERAND_RULES: readonly GrammarRule[] = [
   - ${TRENDING} {study} => trending <up/down>
   + share :          => shares
   + week|month|quarter|year price change ( percentage|percent|% )*                 => overSpan
+  + quarterly price change ( percentage|percent|% )*                               => overSpan quarter
+  + yearly|annual price change ( percentage|percent|% )*                           => overSpan year
   + {study} ( can|always|only|which )* ( ~range|~oscillate|~fluctuate|~vary|~swing|~move|~go|scale )? {bound} ,?          => scale
 `,
   ),
@@ -58,12 +61,16 @@ export const OPERAND_RULES: readonly GrammarRule[] = [
 
 const COMPARED = /^(?:[<>=]+|than|from|off|above|below|over|under|previous|prior|last|week|month|day|yesterday|ago)$/;
 
+const BESIDES = /(?:addition to|besides|(?:apart|aside) from|beyond)$/;
+
 /** Applies the predicate to each of several similar subjects. */
 function each(match: Match, join: string): Tree | null {
   // `above last week's high or the close is below`: the first series belongs to the comparison before it.
   let place = match.from - 1;
   while (/^(?:the|its?|their|a)$/.test(match.tokens[place]?.stem ?? "")) place--;
   if (COMPARED.test(match.tokens[place]?.stem ?? "")) return null;
+  // `In addition to sales growth, a payout below 40 %`: the first figure has no bound.
+  if (BESIDES.test(textOf(match.tokens.slice(Math.max(0, place - 2), place + 1)))) return null;
   // `its 20-day average and the close is higher`: the predicate applies only to the close.
   if (match.has("is", "was", "has") && !match.has("both", "all", "each", "either")) return null;
   const [first, ...others] = match.maybe("studies") ?? match.all("operand");

@@ -88,6 +88,14 @@ const timesRange = (match: Match): Predicate =>
     ]),
   );
 
+/** Returns the wider of two multiples: `debt below 2-4 times EBITDA` is below 4 times. */
+const loosest = (match: Match): Predicate | null =>
+  match.one("compare").startsWith("l")
+    ? times(match)
+    : against(match.one("operand"), (left, right) =>
+        compareSubjects(left, match.one("compare"), right, match.one("number")),
+      );
+
 function manyLevels(match: Match, levels: readonly Subject[], build: Compared): Predicate {
   const join = match.has("or", "either", "any") ? anyOf : allOf;
   const of = (left: Subject): Tree | null =>
@@ -236,6 +244,7 @@ export const PREDICATE_RULES: readonly GrammarRule[] = [
       closing,
       times,
       timesRange,
+      loosest,
       ranges,
       each,
       twoLevels,
@@ -259,6 +268,7 @@ export const PREDICATE_RULES: readonly GrammarRule[] = [
   + {compare}? {quantity} x? ( atr | average true range ) ( LP {number} RP )?  => ranges
   + <above/below> ( ,|or|and/or|/ )* <climb|pass/sink|pass|~cross> <above/below> {operand} => times <gt/lt>
   + ( between|from )? {number} x? to|and|- ( {multiple} | {number} x ) {operand} => timesRange
+  + {compare} {number} x? to|- {multiple} {operand}                            => loosest
   + only|just|barely {multiple} {operand}                                      => times lte
     {multiple} ( or|and? <more>|<above> )? {operand}
   + {multiple} ( as much|big|large|high|many as | <more> than ) {operand}      => times gte

@@ -163,7 +163,8 @@ const ABBREVIATED =
 /** Returns true for a full stop, question mark or exclamation mark between two words, unless an abbreviation precedes it. */
 const endsSentence = (text: string, at: number): boolean =>
   /^[.?!]\s+[a-z\d$(]/.test(text.slice(at, at + 12)) &&
-  /[a-z\d)%]/.test(text[at - 1] ?? "") &&
+  // Blanks stand for an explanation.
+  /[a-z\d)%](?: {3,})?$/.test(text.slice(0, at)) &&
   !ABBREVIATED.test(text.slice(Math.max(0, at - 8), at));
 
 /** Drops a word such as `+di` where no sign can occur. */

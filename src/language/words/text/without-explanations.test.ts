@@ -19,6 +19,12 @@ describe("withoutExplanations", () => {
       "Debt to equity under 0.4. A company with a ratio of 3.5 is in danger.",
       ["A company with a ratio of 3.5 is in danger"],
     ],
+    ["ROE > 12% (shows that the company earns well)", ["(shows that the company earns well)"]],
+    ["Volume (liquidity): over 90k", ["(liquidity)"]],
+    [
+      "P/E (max: 14): find cheap stocks on their price earnings ratio",
+      ["find cheap stocks on their price earnings ratio"],
+    ],
     [
       "Here is the list with which one finds strong trends in any market of today:\nprice > 7\nRSI > 55\nvolume > 90k",
       ["Here is the list with which one finds strong trends in any market of today:"],
@@ -34,6 +40,8 @@ describe("withoutExplanations", () => {
     "close above - but within 3% of - the 20 day average",
     "Price vs 52-week high: within 15% of the high",
     "this should be above the 50-day average",
+    "P/E below 14: find stocks with ROE above 12%",
+    "volume (daily): over 90k",
     "RSI below 30 and price above the 200-day average",
     "Purpose: find stocks with RSI below 30",
     "Therefore it will detect hammers",

@@ -5,7 +5,7 @@ export interface Explained {
   readonly spans: readonly (readonly [from: number, to: number])[];
 }
 
-const FIGURE = String.raw`(?:[<>≥≤=]\s*[-$€£₹.]?\d|\b(?:above|below|over|under|least|most|than|min|max|minimum|maximum|between|within|exceeds?)\b[^\n:]{0,24}\d)`;
+const FIGURE = String.raw`(?:[<>≥≤=]\s*[-$€£₹.]?\d|\b(?:above|below|over|under|least|most|than|min|max|minimum|maximum|between|within|exceeds?)\b:?[^\n:]{0,24}\d)`;
 const HAS_FIGURE = new RegExp(FIGURE, "i");
 /** Words of a requirement, which no explanation has. */
 const REQUIRES = /\b(?:must|should|needs?(?: to)?|require[sd]?|has to|have to|i want|we want|look(?:ing)? for|only)\b/i;
@@ -19,13 +19,24 @@ const MARK = /[:–—]|\s-(?=\s)/g;
 const PROSE_BEGINS =
   /^\s*(?:th(?:is|ese|at|e|ey)|it|an?|we|you|because|since|so|to|for|in|as|ensur\w+|indicat\w+|filter\w*|show\w*|help\w*|identif\w+|captur\w+|confirm\w*|eliminat\w+|remov\w+|avoid\w*|focus\w*|measur\w+|reflect\w*)\b/i;
 
+/** Matches an order that repeats a criterion: `P/E below 15: find cheap stocks`. */
+const ORDER_BEGINS =
+  /^\s*(?:find|select|target|pick|choose|include|highlight|prefer|screen|look|search|keep|limit|look(?:ing)?)\b/i;
+const figuresIn = (text: string): readonly string[] => text.match(/\d+(?:\.\d+)?/g) ?? [];
+/** Returns true for prose without a figure of its own, as an order of its own would have. */
+const repeats = (head: string, tail: string): boolean => {
+  const known = figuresIn(head);
+  return ORDER_BEGINS.test(tail) && figuresIn(tail).every((figure) => known.includes(figure));
+};
+
 /** Returns where the prose behind a criterion with a figure begins: `ROE above 15%: this shows an efficient company`. */
 function proseIn(line: string): number | null {
   for (const { index, 0: mark } of line.matchAll(MARK)) {
     const head = line.slice(0, index);
     if (wordsIn(head) > LONGEST_CRITERION) return null;
     const tail = line.slice(index + mark.length);
-    if (HAS_FIGURE.test(head)) return PROSE_BEGINS.test(tail) && wordsIn(tail) >= SHORTEST_PROSE ? index : null;
+    if (HAS_FIGURE.test(head))
+      return (PROSE_BEGINS.test(tail) || repeats(head, tail)) && wordsIn(tail) >= SHORTEST_PROSE ? index : null;
   }
   return null;
 }
@@ -83,6 +94,12 @@ const SUMMARY = new RegExp(
 
 /** Matches the number of a rule in brackets: `(criteria 5 of the trend template)`. */
 const NUMBERED = /\((?:criteri(?:on|a)|rule|condition|point|step|item|filter) ?#?\d[^)\n]*\)/gi;
+
+/** Matches a reason or a paraphrase in brackets: `(indicates a sound balance sheet)`, `Volume (the fuel):`. */
+const IN_ROUND = new RegExp(
+  String.raw`\((?:(?:which |this |it |to |that )?(?:${EXPLAINS}|indicat\w+|ensur\w+|suggest\w+|reflect\w+|signal\w+|showing|confirming)\b|for (?:[a-z-]+ (?:and )?)*(?:stability|liquidity|growth|quality|safety|momentum|confirmation|potential)\b|(?:the )?(?:amount|value) of\b)[^()\n]*\)|\((?:the [^()\d\n]*|(?:[a-z]+ )?[a-z]*(?:ity|ety|owth|ngth|alth|ness|ment|ance|tion|entum|cess|isk))\)(?=\s*:)`,
+  "gi",
+);
 
 /** Matches how a figure is found: `The way relative volume is to be calculated is …`. */
 const CALCULATION = new RegExp(
@@ -142,6 +159,7 @@ export function withoutExplanations(query: string): Explained {
       !HAS_FIGURE.test(words) && !REQUIRES.test(words.replace(/look(?:s|ing)? for/gi, "")) && HAS_FIGURE.test(before),
   );
   remove(NUMBERED, () => true);
+  remove(IN_ROUND, (words) => !HAS_FIGURE.test(words) && /\d/.test(query));
   remove(CALCULATION, () => /\d/.test(query));
   remove(ASIDE, (words) => !REQUIRES.test(words));
   remove(

@@ -30,6 +30,9 @@ const TRAILING =
 /** Matches the markers of list items: `(a) …, or (b) …`, `1) …`, a star at the start of each line. */
 const MARKS =
   /(?:(?<=^|[\n;:,])|(?<=\b(?:either|or|and|then)))\s*\(?[a-eA-E]\)(?=\s)|(?<=^|\n)\s*(?:\(?\d{1,2}[.)](?=\s)|[*•·–-](?=\s))/g;
+/** Matches the letter of an acronym that heads a line: `C = Current earnings: …`. */
+const LETTER = /(?<=^|\n)[ \t]*[A-Z][ \t]*[=:–—-](?=\s)/g;
+const FEWEST_LETTERS = 3;
 const THAT_IS =
   /\b(?:i\.\s?e\.?|e\.\s?g\.?|(?<=[,;(]\s?)(?:ie|eg)|viz\.|aka|a\.k\.a\.?|namely|meaning|that is to say|in other words)(?=[\s,:])[,:]?/gi;
 
@@ -55,6 +58,8 @@ const BRACKETED = new RegExp(
   ].join("|"),
   "gi",
 );
+/** Matches emphasis: `**P/E** < 15`, `*ROE* >= **12%**`. */
+const EMPHASIS = /(?<=^|[\s(<>=:;,-])\*([^\s*](?:[^*\n]*[^\s*])?)\*(?=[\s),.:;<>=]|$)/g;
 const NUMBERS = /(?<=^|\s)\(?\d{1,2}[.)](?=\s|[A-Za-z%])/g;
 
 /** Matches the name of a scan on a line of its own: `Scan name: low float runners`. */
@@ -66,7 +71,7 @@ const COUNT = "(?:[\\d.]+|an?|one|two|three|four|five|six|nine|ten|twelve|about|
 const LENGTH = new RegExp(`(?<=\\d[\\s-]*${UNIT}\\s*)\\((?:${COUNT}\\s*)+[\\s-]*${UNIT}\\)`, "gi");
 const UNITS = new RegExp(`(?<=\\d\\s*)\\(${UNIT}\\)`, "gi");
 const SPANS = new RegExp(`(?<=\\d[\\s-]*${UNIT}\\s*)\\((?:yearly|annual|monthly|weekly|daily|quarterly)\\)`, "gi");
-const INITIALS = /(?<=((?:[a-z]+[\s-]+){2,5}))\(([a-z]{2,5})\)/gi;
+const INITIALS = /(?<=((?:[a-z]+[\s-]+){2,5}))\(([a-z]{2,5})(,?\s*\d+)?\)/gi;
 const areInitials = (words: string, name: string): boolean => {
   const initials = words
     .trim()
@@ -125,6 +130,9 @@ export function withoutFraming(query: string): string {
 
   const withoutRequest = closed.replace(TRAILING, blank).replace(REQUEST, (words) => words.replaceAll(/[^\n]/g, " "));
   return (withoutRequest.trim() === "" ? closed : withoutRequest)
+    .replace(LETTER, (head) => ((query.match(LETTER)?.length ?? 0) >= FEWEST_LETTERS ? blank(head) : head))
+    .replaceAll("**", "  ")
+    .replace(EMPHASIS, " $1 ")
     .replace(PARTICLE, blank)
     .replace(DOUBT, blank)
     .replace(RESULTS, blank)
@@ -136,7 +144,9 @@ export function withoutFraming(query: string): string {
     .replace(LENGTH, blank)
     .replace(SPANS, blank)
     .replace(UNITS, (unit) => unit.replaceAll(/[()]/g, " "))
-    .replace(INITIALS, (name, words: string, letters: string) => (areInitials(words, letters) ? blank(name) : name))
+    .replace(INITIALS, (name, words: string, letters: string, length?: string) =>
+      areInitials(words, letters) ? (length === undefined ? blank(name) : name.replace(/[a-z]+,?/i, blank)) : name,
+    )
     .replace(/\band\/or\b/gi, "    or")
     .replace(BRACKETED, (words) => words.replaceAll(/[()]/g, " "))
     .replace(/(?<=^|\s)\*(?=\s)/g, (star) => (STARRED.test(query) ? "\n" : star))

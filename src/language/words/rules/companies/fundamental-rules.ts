@@ -14,7 +14,8 @@ import { rules } from "../table.ts";
 
 /** Returns the sign of a figure; null for `positive earnings for the last 4 quarters`, which counts each of them. */
 const signed = (match: Match, op: string): Tree | null =>
-  match.one("figure").group === "fundamental" && !/(?:4|four) quarters?$/.test(match.text)
+  (match.one("figure").group === "fundamental" || match.one("figure").unit === "x") &&
+  !/(?:4|four) quarters?$/.test(match.text)
     ? isNumber(match.one("figure"), op as AtomOperator, 0)
     : null;
 
@@ -64,11 +65,14 @@ const RATIOS = table<string>({
   TotalEquity: "PriceToBook",
 });
 
+const FIGURES = /^(?:eps|earning|revenue|sale|debt|cash|fcf|flow|income|profit|ebitda|asset|liability|equity|capex)$/;
+
 /** Returns a multiple of a figure as its price ratio: `under 10 times earnings`. */
 function times(match: Match): Tree | null {
   const ratio = RATIOS[match.one("figure").name];
-  // `EPS >= 1.25 * EPS a year ago`: a figure against itself.
-  const isFigure = /^(?:eps|earning|revenue|sale)$/.test(match.tokens[match.from - 1]?.stem ?? "");
+  // `EPS >= 1.25 * EPS a year ago`, `debt below 2 to 4 times FCF`: a figure against another.
+  const before = match.tokens.slice(0, match.from).findLast(({ kind }) => kind !== "symbol");
+  const isFigure = FIGURES.test(before?.stem ?? "");
   if (isFigure || match.text.includes("*")) return null;
   const isTimes = (match.maybe("bound") ?? []).every(({ quantity }) => quantity.unit === "x");
   return ratio !== undefined && isTimes ? on(match, ratio) : null;
@@ -79,7 +83,7 @@ const YOY =
   "( a|same|in|the|most|recent|latest|year|over|yoy|annually|per|vs|versus|against|compared|to|with|than|from|last|previous|prior|ago|y|/|quarter|earlier|before|one )*";
 const LATELY = "this|last|latest|past|recent|most|in|for|over|prior|current|previous|fiscal";
 const STRAIGHT =
-  "( consecutive|consecutively|straight|rising|growing|uninterrupted|consistent|steady|annual|continuous )*";
+  "( consecutive|consecutively|straight|rising|growing|increasing|increased|raised|higher|uninterrupted|consistent|steady|annual|continuous )*";
 const PRICED = "( trading|trade|priced|price|selling|sell|valued )*";
 
 /** Returns more cash than debt; null for an amount of cash to compare with: `market cap below net cash`. */
@@ -88,9 +92,18 @@ const netCash = (match: Match): Tree | null => {
   return isAmount || match.behind(1) === "per" ? null : treeOf("NetDebt lt 0");
 };
 
-/** Returns payers of dividends; null for a rhythm of payment, which no figure has. */
-const paying = ({ tokens, from }: Match): Tree | null =>
-  /^(?:monthly|weekly|quarterly)$/.test(tokens[from - 1]?.text ?? "") ? null : treeOf("DividendYield gt 0");
+/** Returns payers of dividends; null for a rhythm of payment, which no figure has, and in a heading: `Dividends and cash:`. */
+const paying = (match: Match): Tree | null =>
+  /^(?:monthly|weekly|quarterly)$/.test(match.tokens[match.from - 1]?.text ?? "") ||
+  /^(?:and|&|\/) (?:[a-z]+ ){1,3}:/.test(`${match.behind(5)} `)
+    ? null
+    : treeOf("DividendYield gt 0");
+
+/** Returns a company that buys its shares back; null for an announcement or a figure. */
+const buybacks = (match: Match): Tree | null =>
+  /^(?:programs?|plan|announcement|authorization|announced|yield|rate)$/.test(match.behind(1))
+    ? null
+    : treeOf("BuybackYield gt 0");
 
 /** Returns a dividend in each of several years: `uninterrupted dividends for 20 years`. */
 const paidFor = (match: Match): Tree | null => {
@@ -101,15 +114,16 @@ const paidFor = (match: Match): Tree | null => {
 /** Rules for statements and valuations: profits, debts, growth, margins, dividends, multiples. */
 export const FUNDAMENTAL_RULES: readonly GrammarRule[] = rules(
   "condition",
-  { on, signed, altman, either, equal, least, paidOut, paidFor, times, netCash, paying },
+  { on, signed, buybacks, altman, either, equal, least, paidOut, paidFor, times, netCash, paying },
   `
     ( profitable|moneymaking | money|profit making ) company|business?
-  ++ no|without ( annual|yearly|net|reported|any )* loss ( year )?
+  ++ no|without|never ( a|annual|yearly|net|reported|any )* loss ( year )?
   + ~make/made|~earn|~turn a? money|profit                                   => NetIncome gt 0
     unprofitable|lossmaking company?
     ( money losing | loss making ) company?
   + losing money|loss                                                        => NetIncome lt 0
   + ( in the|with )? <positive/negative> {figure}                            => signed <gt/lt>
+  + no|without|never ( any|a|year|quarter|of|with|reported )* <negative/positive> {figure}            => signed <gte/lte>
     ( cash flow | fcf ) <positive/negative>                                  => FreeCashFlow <gt/lt> 0
   + ~burn|~bleed/bled through? cash
   + cash burner                                                 => FreeCashFlow lt 0 ; burning cash: free cash flow below 0
@@ -145,7 +159,7 @@ export const FUNDAMENTAL_RULES: readonly GrammarRule[] = rules(
   + {figure} LP ttm|ltm|%|percent RP {bound}
     {figure} {bound} ( ${LATELY} ) ( quarter|year|fiscal|last|recent )*
     {bound} ( annual|yearly|quarterly|year|over|yoy )* {figure}
-  + ( annual|yearly|quarterly|yoy|trailing|ttm|annualized|latest|year|over )* {figure} :? {bound}     => on
+  + ( ~report|~post|~deliver ( a|an )* )? ( annual|yearly|quarterly|yoy|trailing|ttm|annualized|latest|year|over )* {figure} :? {bound}     => on
   + {figure} of|is? {quantity} or {quantity}                                 => either
   - {figure} ( of|is|= )* {quantity}                                         => equal
   - a? {quantity} {figure}                                                     => least
@@ -162,7 +176,11 @@ export const FUNDAMENTAL_RULES: readonly GrammarRule[] = rules(
       ( consecutive|straight|or|more|running )* year ( in|a|row|straight|running )*     => on DividendGrowthYears
   + ( has|have|a )* ~pay/paid|uninterrupted|continuous|unbroken|consecutive ( a|regular|cash|uninterrupted|continuous|unbroken|its|their )* dividend payment?
       ( in|for|over|each|every|all|of|the|at|least|last|past|previous|year )* {number} ( consecutive|straight|or|more|+ )* year ( in a row )?
+  + dividend history|record|payment ( of|for|over|going|back|at|least|in|the|last|past|: )* {number} ( consecutive|straight|or|more|+|uninterrupted )* year ( in|a|row )*
   + ( {number} ( consecutive|straight|or|more|+ )* year of uninterrupted|continuous|consecutive|regular? dividend payment? )     => paidFor
+  + ( that|is|are|has|have|been|actively|regularly )* ~buy/bought back|~repurchase|~retire ( their|its|own|of|the|outstanding )* shares|share|stock
+  + ~buy/bought ( shares|share|stock ) back
+  ++ with|and|ongoing|regular|active share|stock? buyback|repurchase         => buybacks
   + shares|share outstanding|count ( is|are|has|have|been )* <rise/drop> ( ( over|in|from|the|a )* last|past|previous|prior year|{duration} )?
   + <rise/drop> ( number of )? shares|share outstanding|count                   => ShareCountChangeYoY <gt/lt> 0
   + no|without ( new|additional )* share|stock|equity issuance|issue|dilution
@@ -174,7 +192,7 @@ export const FUNDAMENTAL_RULES: readonly GrammarRule[] = rules(
   + dividend <aristocrat/king>                              => DividendGrowthYears gte <@aristocrat/@dividendKing>
     dividend paying|payer                                                      => paying
   + ~pay ( a|consistent|regular|steady )* dividend ( consistently|regularly|steadily|annually | every year|quarter )*   => DividendYield gt 0
-  - ( ~pay|offer|offering|that|yield )* a? dividend ( payer|paying|stock )?          => DividendYield gt 0
+  - ( ~pay|offer|offering|that|yield )* a? dividend ( payer|paying|stock )?          => paying
     dividend? yielding|yield at? {bound}
   + dividend ( stock|payer|company|name )* ( that|which|with|paying )* ( ~yield|~pay|of )* {bound}
   + dividend ( stock|payer|company|name )* ( that|which|with|paying )* ~yield|~pay {quantity}

@@ -8,6 +8,7 @@ import { boundsIn } from "../compare-subjects.ts";
 import { on } from "../on.ts";
 import { seriesOf } from "../meaning.ts";
 import { moved, onPeriods } from "./history.ts";
+import { ofPeriod } from "./period-rules.ts";
 import { rules } from "../table.ts";
 
 /** Growth of a figure over a year, by the figure; for a growth, its acceleration. */
@@ -77,6 +78,12 @@ function grownOver(match: Match): Tree | null {
   const growth = overYears(match);
   const tree = growth === null ? null : on(match, growth.name);
   return tree === null ? null : noted(tree, ...growth!.notes);
+}
+
+/** Returns the sign of a growth over a span: `EPS growth over the last year should be positive`. */
+function signedOver(match: Match, op: string): Tree | null {
+  const growth = IS_GROWTH.test(named(match)) ? overYears(match) : null;
+  return growth === null ? null : isNumber(ofPeriod(growth, match.text) ?? growth, op as AtomOperator, 0);
 }
 
 /** Returns the topic of growth that no feed has: over other spans, of other figures, or in the future. */
@@ -187,12 +194,13 @@ export const GROWTH_FIGURE_RULES: readonly GrammarRule[] = rules(
 /** Rules for growth by a figure, and for rising and falling figures. */
 export const GROWTH_RULES: readonly GrammarRule[] = rules(
   "condition",
-  { grownOver, since, trend, positive },
+  { grownOver, signedOver, since, trend, positive },
   `
   + ${YEARLY} {figure} ( rate|of|is|at|to|be|should|must|: )* ${SIZE} ${SPAN}
   + ${SIZE} ${YEARLY} {figure} ( ${SPAN} )?
   + ${GROWS} ( of|by )? ${SIZE} in|of ${FIGURE} ( ${SPAN} )?
   + ( has|have|had )* ~grow/grew/grown|~increase|compounded ( their|its|the )* {figure} ( by|at|least|more|than|a|rate|of )* ${SIZE} ${SPAN}     => grownOver
+  + ${YEARLY} {figure} ( rate )? ${SPAN} ( is|are|was|has|have|been|should|must|be|remain|stay|: )* <positive/negative>     => signedOver <gt/lt>
   + ${FIGURE} ( is|are|was|this|quarter|year )* {compare} ${EARLIER}              => since
   + ${FIGURE} ( is|are|was|has|have|been|this|quarter|year )* <up|rise/down|drop> ${EARLIER}              => since <gt/lt>
   + <rise/drop> ( its|their|the|quarterly|annual )* ${PAID}
@@ -218,6 +226,8 @@ export const GROWTH_TOPIC_RULES: readonly GrammarRule[] = rules(
   + ( ${SIZE} )? ${AHEAD} ${YEARLY} {figure} ( rate|of|is|at|: )* ( ${SIZE} )? ( ( in|over|for|the )* next|coming|following ( {duration} | year|quarter ) )?
   + ( ${SIZE} )? {figure} ( rate|of|is|at|: )* ( ${SIZE} )? ( in|over|for|the )* next|coming|following ( {duration} | year|quarter )
       => foreseen
+  + ( ${SIZE} )? ( last|past|total | ${YEARS} | {duration} )* annualized|annualised|compounded|cagr ( total|price )* return ( of|is|are|was|: )* ( ${SIZE} )? ( ${SPAN} )?
+      => growth_over_years
   + {figure} ( is|are|was|this|quarter|year )* ( {compare} | <up>|<down> ) ${EARLIER}       => unsince
   + <rise>|<drop> ( its|their|the )* {figure}
   + {figure} ${IS} <rise>|<drop> ( by )? ( ${SIZE} )? ( ${SPAN} )?

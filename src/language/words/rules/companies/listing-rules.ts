@@ -51,6 +51,17 @@ function cap(_: Match, from: string, to = from): Tree {
   return allOf(isNumber(feature("market_cap"), "gte", least.value, [assumed(least.id)]), upper);
 }
 
+/** Returns the market values on one side of a class of sizes: `at least mid cap`, `smaller than large cap`. */
+function beyond(match: Match): Tree | null {
+  const word = match.text.match(/\b(?:nano|micro|small|mid|medium|large|mega)\b/)![0].replace("medium", "mid");
+  const size = DEFAULTS[`${word as "mid"}Cap`];
+  const op = match.one("compare");
+  const isOuter = op === "gt" || op === "lte";
+  // The upper end of a class, as of large caps, is the lower end of the next.
+  const value = isOuter ? (size.upTo ?? (word === "large" ? DEFAULTS.megaCap.value : undefined)) : size.value;
+  return value === undefined ? null : isNumber(feature("market_cap"), op, value, [assumed(size.id as "midCap")]);
+}
+
 /** Returns the figure of a size in place of the usual one: `large caps above $50B`. */
 function sized(match: Match): Tree | null {
   const bounds = match.one("bound");
@@ -125,7 +136,7 @@ const lowPriced = (match: Match): Tree | null =>
 /** Rules for attributes of a company: sector and country, size, age on the market, options, employees. */
 export const LISTING_RULES: readonly GrammarRule[] = rules(
   "condition",
-  { aged, dated, recent, thisYear, inYear, cap, sized, lowPriced, texts, none, on, foreign },
+  { aged, dated, recent, thisYear, inYear, cap, beyond, sized, lowPriced, texts, none, on, foreign },
   `
     ${IN_LIST} {listing} ${OF_LIST}                                           => texts
     ( ${NOT} ) ( any|all|in|on|from )* {listing} ${OF_LIST} ( /|or|nor|and|& ( ${NOT} )? {listing} ${OF_LIST} )* / {listing} ${OF_LIST}
@@ -167,6 +178,8 @@ export const LISTING_RULES: readonly GrammarRule[] = rules(
   + mid and|or|/|to large ${CAPS}                                            => market_cap gte @midCap
   + small ${CAPS}? and|or|/|to|& mid ${CAPS}
   + mid ${CAPS}? and|or|/|to|& small ${CAPS}                                            => cap smallCap midCap
+  + ( market cap ( :|size|is|of|should|be )* )? {compare} ( a|an|the )? nano|micro|small|mid|medium|large|mega ${CAPS} ( size|stock|company )?
+  + market cap ( :|size|is|of|should|be )* {compare} ( a|an|the )? nano|micro|small|mid|medium|large|mega ( LP {bound} RP )?    => beyond
   + ( market cap )? :? small|mid|large|micro|mega|nano ${CAPS}? ( stock|company|name )? LP? {bound} RP? ( in? market cap )?     => sized
   + sub|under|below|less dollar|buck ( stock|share|name )*                   => close lt 1
   + sub|under|below penny                                                    => close lt 0.01

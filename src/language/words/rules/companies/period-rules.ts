@@ -36,13 +36,20 @@ export function ofPeriod(figure: Subject, words: string): Subject | null {
 
 const NEWEST = "last|latest|past|previous|most|recent|newest|current|reported";
 const STRETCH =
-  "( ttm|ltm|mrq | rolling 1|one? year|yr | rolling 12|twelve month | trailing twelve month | last|past|trailing 12|twelve month | last|past 4|four quarter )";
+  "( ttm|ltm|mrq | rolling 1|one? year|yr | recent|trailing|last|past 1|one year|yr | rolling 12|twelve month | trailing twelve month | last|past|trailing 12|twelve month | last|past 4|four quarter )";
 
 function period(match: Match): Subject | null {
   const figure = match.one("figure");
   const own = ofPeriod(figure, match.text);
+  // P/E is that of the last twelve months.
+  if (figure.group === "indicator" && NAMES[0]![0].test(match.text.replace(/\b(?:1|one)(?= ye?a?r)/, "12 months")))
+    return figure;
   return own === figure ? null : own;
 }
+
+/** Returns a figure with another name in brackets: `P/E ratio (price to earnings)`. */
+const renamed = (match: Match): Subject | null =>
+  match.one("figure").name === match.one("figure", 1).name ? match.one("figure", 1) : null;
 
 /** Returns a growth of the newest fiscal year: `EPS growth this year`, as screeners name it. */
 function thisYear(match: Match): Subject | null {
@@ -53,9 +60,10 @@ function thisYear(match: Match): Subject | null {
 /** Rules for figures of a named period. */
 export const PERIOD_RULES = rules(
   "figure",
-  { period, thisYear, same: (match) => match.one("figure") },
+  { period, thisYear, renamed, same: (match) => match.one("figure") },
   `
   + the? ratio of {figure} ratio?                                              => same
+  + {figure} LP {figure} RP                                                       => renamed
   + {figure} this year                                                         => thisYear
   + ${STRETCH} {figure}
   + annual|yearly|quarterly|fiscal|trailing {figure}

@@ -119,12 +119,12 @@ const signed = (match: Match, direction: string): Tree | null =>
   );
 
 /** Returns the change over the newest week, month, quarter or year, or over the bar of a timeframe. */
-function newest(match: Match): Tree | null {
+function newest(match: Match, direction = "up"): Tree | null {
   const timeframe = match.maybe("timeframe");
   const unit =
     timeframe === undefined ? unitIn(match)! : ({ "1wk": "week", "1mo": "month" } as const)[timeframe as "1wk"];
   const subject = unit === undefined ? { ...feature("change_pct"), timeframe: timeframe! } : changeOver(1, unit);
-  return changed(timeframe === "1d" ? feature("change_pct") : subject, true, boundsIn(match));
+  return changed(timeframe === "1d" ? feature("change_pct") : subject, direction === "up", boundsIn(match));
 }
 
 /** Returns a change on the bars of a timeframe: `a weekly rise of 15 %`. */
@@ -286,7 +286,9 @@ export const CHANGE_RULES: readonly GrammarRule[] = rules(
   + <return> ( of|is|was|: )* {bound} ${WHEN}
   + {duration} price? <return> ( of|is|was|: )* {bound}                                   => move up
   + <return> :? month|week|quarter|year :? ( {bound} | +? {quantity} )
+  + last|past one|1? week|month|quarter|year price? <return> ( of|is|was|are|: )* {bound}
   + {timeframe} <return> ( of|is|was|: )* {bound}                                         => newest
+  + last|past one|1? week|month|quarter|year price? <return> ( is|was|are|be|should|: )* <positive/negative>   => newest <up/down>
   + ${PRICE} <moved_up/moved_down> today? ${BY} {compare}? ( {multiple} | {number} ) {operand} => ranges <up/down>
   + ( one|1|day|daily|price )* change|move|swing ( is|of|was )* {compare} ( {multiple} | {number} ) {operand}
   + ${PRICE} moved|moving|travelled today? ${BY} {compare}? ( {multiple} | {number} ) {operand}           => ranges away
