@@ -121,6 +121,23 @@ test.each<[string, string]>([
   ["1M or 3M return beats SPY", "excess_ret(market,21) gt 0; excess_ret(market,63) gt 0 any a1,a2"],
   ["1W or 1M perf above 15%", "perf_1w gt 15; perf_1m gt 15 any a1,a2"],
   ["1 week, 1 month and 3 month performance above 5%", "perf_1w gt 5; perf_1m gt 5; perf_3m gt 5"],
+  ["down 20% last month and up 10% this month", "change_pct@1mo[1] lte -20; perf_mtd gte 10"],
+  ["up 5% last week and down 3% this week", "change_pct@1wk[1] gte 5; perf_wtd lte -3"],
+  ["price hasn't moved more than 5% in the last 2 weeks", "change_pct(10) between -5..5"],
+  ["has not moved more than 3% today", "change_pct between -3..3"],
+  [
+    "price above 10, has not closed below the 20 EMA since the breakout",
+    "close gt 10 left not closed below (not_understood) left 20 EMA (not_understood) left breakout (not_understood)",
+  ],
+  [
+    "up 10% since the breakout, volume above 1M",
+    "volume gt 1000000 left up 10% (not_understood) left breakout (not_understood)",
+  ],
+  ["a doji yesterday followed by a close above its high today", "CDLDOJI[1] is yes; close gt high[1]"],
+  [
+    "volume over the last 3 days is double the prior 3 days, price above 5",
+    "close gt 5 left volume over (not_understood) left last 3 days (not_understood) left double (not_understood) left prior 3 days (not_understood)",
+  ],
 ])("parseWords reads: %s", (query, wanted) => {
   expect(read(query)).toBe(wanted);
 });

@@ -15,6 +15,7 @@ import {
   isOfLoneSeries,
   isOfNumberedDay,
   isOfWindow,
+  isSinceEvent,
 } from "./torn-words.ts";
 import { CHOICES, isBackReference, isDefinedByUnread, isListedExample, isRemark } from "./remarks.ts";
 
@@ -55,7 +56,11 @@ export function withoutTornClauses(
       isOfShare(edge)
     )
       return true;
-    if ([isBackReference, isListedExample, isOfNumberedDay, isCombined].some((isBeside) => isBeside(edge, tokens)))
+    if (
+      [isBackReference, isListedExample, isOfNumberedDay, isCombined, isSinceEvent].some((isBeside) =>
+        isBeside(edge, tokens),
+      )
+    )
       return true;
     if (namesPattern(edge)) return false;
     return (
@@ -176,10 +181,15 @@ export function withoutTornClauses(
   const isOfOtherSubject = ({ kind, from }: Edge): boolean => {
     let at = from - 1;
     while (/^(?:has|have|had|been|be|is|are)$/.test(tokens[at]?.text ?? "")) at--;
+    // `volume over the last 3 days is double …`: of the volume.
+    const time = pieces.find((one) => TIMES.has(one.kind) && one.to === at + 1);
+    at = (time?.from ?? at + 1) - 1;
+    const isOfSeries =
+      time !== undefined && operands.some(({ to, value }) => to === at + 1 && !(value as Subject).isLevel);
     const isOther =
       (unread.has(at) && tokens[at]!.kind === "word") ||
       pieces.some((one) => one.kind === "topic" && one.to === at + 1);
-    return kind === "condition" && isVerb(tokens[from]!.stem) && isOther;
+    return kind === "condition" && isVerb(tokens[from]!.stem) && (isOther || isOfSeries);
   };
   /** `above its 2021 high`: the figure is a part of the name behind it. */
   const isOfName = (edge: Edge): boolean => {
@@ -240,7 +250,12 @@ export function withoutTornClauses(
     // `10 % above the low of the range`, `EMA 5 above EMA 20 for: volume`.
     if (OF_SERIES.test(tokens[edge.to]?.stem ?? "") && isOtherSeries(edge.to)) return true;
     // `RSI crossed 30 last week and price is up 5 % since`: the move from an event.
-    const isEvent = [edge.to + 1, edge.to + 2].some((one) => tokens[one]?.kind !== "word" || unread.has(one));
+    const isEvent = [edge.to + 1, edge.to + 2].some(
+      (one) =>
+        tokens[one]?.kind !== "word" ||
+        unread.has(one) ||
+        pieces.some(({ from, kind }) => from === one && kind === "condition"),
+    );
     const isDated = /^(?:number|date)$/.test(tokens[edge.to + 1]?.kind ?? "");
     if (tokens[edge.to]?.stem === "since" && isEvent && !isDated) return true;
     // `gapped down a certain %`, `dropped 25 % in March`.
@@ -421,7 +436,7 @@ const namesPattern = (edge: Edge): boolean =>
 const MONTH = /^(?:jan|febr|april|june|july|aug|sept|octo|nov|dec)[a-z]*$|^march$|^may$/;
 
 const isVerb = (stem: string): boolean =>
-  MOVED.up.has(stem) || MOVED.down.has(stem) || /^(?:decrease|increase)$/.test(stem);
+  MOVED.up.has(stem) || MOVED.down.has(stem) || /^(?:decrease|increase|double|triple|halve)$/.test(stem);
 const STATE = /^(?:turned|went|now|currently|still|up|down|higher|lower|rising|falling)$/;
 /** Returns true for a condition without its own subject: a bare guess, or a comparison without a subject nearby. */
 function isWeak(

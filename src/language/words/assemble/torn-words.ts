@@ -11,6 +11,11 @@ export function isForeseen(edge: Edge, tokens: readonly QueryToken[]): boolean {
 const FORESEEN =
   /\b(?:expected|projected|forecast|forecasted|likely|predicted|anticipated|poised) to (?:be |also |have |post |report |see )*$/;
 
+/** Returns true for the event from which another condition counts: `above its 20 EMA since the breakout`. */
+export const isSinceEvent = ({ from, kind }: Edge, tokens: readonly QueryToken[]): boolean =>
+  kind === "condition" && SINCE.test(textOf(tokens.slice(Math.max(0, from - 3), from)));
+const SINCE = /\bsince(?: (?:the|its|their|a|an|that|it|they|this))*$/;
+
 /** Returns true for a word that a later window of its clause rests on: `the first close above $10 in 6 months`. */
 export function isOfWindow(at: number, pieces: readonly Edge[], tokens: readonly QueryToken[]): boolean {
   const [, end] = clauseAround(at, at, tokens);

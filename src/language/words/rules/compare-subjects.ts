@@ -163,7 +163,7 @@ function isImpossible(left: Subject, op: AtomOperator, right: Subject, factor = 
   return (
     PRICE.test(left.name) &&
     (right.offset ?? 0) === 0 &&
-    right.name === (isUp ? "high" : "low") &&
+    right.name.replace("session_", "") === (isUp ? "high" : "low") &&
     isStrict(op, factor) &&
     (isUp ? factor >= 1 : factor <= 1)
   );

@@ -6,6 +6,8 @@ import { changed, changeOver, facing, isGoingOn, isMove, isPercent, MOVED, SIZE,
 import { isLength, LONGEST_ROW, unitIn } from "../time/duration-rules.ts";
 import { feature, formula } from "../series/subjects.ts";
 import { allFit, boundsIn } from "../compare-subjects.ts";
+import { FRAME_OF } from "../time/framed-atoms.ts";
+import { textOf } from "../../text/token.ts";
 import { rules } from "../table.ts";
 
 const withNote = (subject: Subject, why: string): Subject => ({
@@ -13,10 +15,20 @@ const withNote = (subject: Subject, why: string): Subject => ({
   notes: [{ field: "concept", value: subject.concept, why }],
 });
 
+const LAST = "previous|prior|last";
+
 function over(match: Match): Subject | null {
   if (match.maybe("window")?.isAny === true) return null;
   const { count, unit } = match.maybe("window")?.duration ?? match.one("ago");
-  if (!match.has("this")) return changeOver(count, unit);
+  const isThis = match.has("this");
+  const frame = unit === "week" || unit === "month" ? FRAME_OF[unit]! : null;
+  const others = new RegExp(`\\b(?:${isThis ? LAST : "this"}) ${unit}\\b`);
+  // `down 20 % last month and up 10 % this month`: two months of the calendar.
+  if (frame !== null && count === 1 && others.test(textOf(match.tokens)))
+    return isThis
+      ? feature(unit === "week" ? "perf_wtd" : "perf_mtd")
+      : { ...feature("change_pct"), timeframe: frame, barsAgo: 1 };
+  if (!isThis) return changeOver(count, unit);
   if (unit === "year") return withNote(feature("perf_ytd"), "this year: since January");
   return withNote(changeOver(count, unit), `this ${unit}: over the newest ${unit}`);
 }
@@ -26,8 +38,6 @@ function inZone(match: Match): Subject {
   if (zone.startsWith("open_")) return feature("from_open_pct");
   return feature(["premarket", "afterhours"].includes(zone) ? `${zone}_change_pct` : "change_pct");
 }
-
-const LAST = "previous|prior|last";
 
 /** Rules for the span of a change: since the open, year to date, in the last week. */
 export const SPAN_RULES: readonly GrammarRule[] = rules(
@@ -182,6 +192,13 @@ function inside(match: Match): Tree | null {
   return inRange(subjectOf(match), -bound.quantity.value, bound.quantity.value);
 }
 
+/** Returns a move of at most a figure either way: `has not moved more than 5 % in 2 weeks`. */
+function unmoved(match: Match): Tree | null {
+  const [bound, more] = boundsIn(match);
+  if (bound?.quantity.unit !== "%" || more !== undefined || !/^gte?$/.test(bound.op)) return null;
+  return inRange(subjectOf(match), -bound.quantity.value, bound.quantity.value);
+}
+
 /** Returns a change whose verb occurs earlier in the sentence: `lost 8 % in a day or 12 % over 2 days`. */
 function during(match: Match): Tree | null {
   if (isOfFigure(match)) return null;
@@ -259,6 +276,7 @@ export const CHANGE_RULES: readonly GrammarRule[] = rules(
     untilLastMonth,
     dayBefore,
     unsided,
+    unmoved,
     overEither,
     plainly,
     signed,
@@ -306,6 +324,7 @@ export const CHANGE_RULES: readonly GrammarRule[] = rules(
       => overSpans
   + ~move|~change ${BY} ${SIZE} ${WHEN}?
   + {span} mover|runner ( by|with|of|: )* {bound}                                         => unsided
+  ++ ( has|have|had|did|do|does|is|are )* not|never ~move|~change|~swing|~vary ( by )? {bound} ${WHEN}?             => unmoved
   + <moved_up|~move/moved_down> ${BY} ${SIZE} ( in|over|within|during|for )* <last>? ( {number} | {duration} ) or <last>? {duration}
       => overEither <up/down>
   + <gain|increase|rises|advance/loss|drops|decline|decrease> ( in price )? ( on|for|over|in|the )* {span}  => plainly <up/down>
