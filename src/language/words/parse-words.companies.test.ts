@@ -151,7 +151,7 @@ test.each<[string, string]>([
   ["last year's return is positive, P/E below 11", "perf_1y gt 0; PETTM lt 11"],
   [
     "4-year annualised return above 9%, P/E below 11",
-    "PETTM lt 11 left 4-year annualised return above 9% (growth_over_years)",
+    "PETTM lt 11 left 4-year annualised (not_understood) left above 9% (not_understood)",
   ],
   ["EV/EBITDA below 11, ideally below 8", "EvToEbitda lt 11 left below 8 (not_understood)"],
   ["P/E below 11, preferably with low debt", "PETTM lt 11 left low debt (not_understood)"],
@@ -181,6 +181,62 @@ test.each<[string, string]>([
     "rsi(12) lte 27; close lt sma(30) left target oversold stocks based on the relative strength index (explanation) left select stocks that trade below their 30-day average (explanation)",
   ],
   ["P/E below 11: select companies with ROE above 12%", "PETTM lt 11; Roe gt 12"],
+  ["3-year annualised return above 9%, P/E below 11", "perf_3y(true) gt 9; PETTM lt 11"],
+  ["annualized return over the last 3 years greater than 9%", "perf_3y(true) gt 9"],
+  [
+    "ROE > 0.12; NetMargin >= 0.11; dividend yield above 0.5",
+    "Roe gt 12; NetMargin{period=TTM} gte 11; DividendYield gt 0.5",
+  ],
+  ["payout ratio below 0.6, dividend yield over 0.04", "PayoutRatio lt 60; DividendYield gt 4"],
+  ["debt to equity below 0.4", "DebtToEquity lt 0.4"],
+  ["Price to Graham number < 0.9, P/E below 11", "PETTM lt 11 left Price to Graham number < 0.9 (unknown_ratio)"],
+  ["PriceToNetIncome < 11", "PETTM lt 11"],
+  ["Debt-to-equity: preferably under 0.9", "DebtToEquity lt 0.9"],
+  [
+    "EV / EBITDA below the sector median and below 12, P/E under 11",
+    "PETTM lt 11 left EV / EBITDA below the sector median (comparison_with_others) left below 12 (not_understood)",
+  ],
+  ["a small market capitalization, P/E below 11", "market_cap gte 300000000; market_cap lte 2000000000; PETTM lt 11"],
+  ["rising revenue and earnings", "RevenueGrowthYoY gt 0; EpsGrowthYoY gt 0"],
+  ["double-digit rising sales", "RevenueGrowthYoY gte 10"],
+  ["growing companies, P/E below 11", "RevenueGrowthYoY gt 0; PETTM lt 11"],
+  ["steady revenue and earnings growth", "RevenueGrowthYoY gt 0; EpsGrowthYoY gt 0"],
+  ["positive and growing free cash flow", "FreeCashFlow{period=TTM} gt 0; FreeCashFlow{period=TTM} gt FreeCashFlow[4]"],
+  ["regular dividends, P/E below 11", "DividendYield gt 0; PETTM lt 11"],
+  ["market cap above US $3 bn", "market_cap gt 3000000000"],
+  [
+    'exchange != OTC, sector != "Financials", P/E below 11',
+    "not Exchange is OTC; not Sector is Financials; PETTM lt 11 left exchange (not_understood) left sector (not_understood)",
+  ],
+  [
+    "EBITDA growth rate (3-year CAGR) above 9%, P/E below 11",
+    "PETTM lt 11 left EBITDA growth rate (3-year CAGR) above 9% (figure_growth)",
+  ],
+  [
+    "| Metric | Limit |\n| P/E | below 11 |\n| ROE | above 12% |",
+    "PETTM lt 11; Roe gt 12 left Metric (not_understood) left Limit (not_understood)",
+  ],
+  [
+    "1- P/E below 11: in the long run, price follows profit\n2- ROE above 12%: companies that earn a lot on their equity can pay for their own growth",
+    "PETTM lt 11; Roe gt 12 left in the long run, price follows profit (explanation) left companies that earn a lot on their equity can pay for their own growth (explanation)",
+  ],
+  [
+    'Use the Price filter and specify "over $7." Use the ROE (return) filter to select over 12%',
+    "close gt 7; Roe gt 12",
+  ],
+  [
+    "price > 7; // no penny stocks\nroe > 12; // companies that earn at least 12%\nPE < 11;",
+    "close gt 7; Roe gt 12; PETTM lt 11 left // no penny stocks (explanation) left // companies that earn at least 12% (explanation)",
+  ],
+  [
+    "ROIC > 12% High returns show a moat\nCurrent ratio > 1.4 Good liquidity\nP/E < 11 Classic value screen",
+    "Roic gt 12; CurrentRatio gt 1.4; PETTM lt 11 left High returns show a moat (explanation) left Good liquidity (explanation) left Classic value screen (explanation)",
+  ],
+  ["PEG ratio (P/E ÷ EPS growth) below 0.9", "Peg lt 0.9 left (P/E ÷ EPS growth) (explanation)"],
+  [
+    "P/E below 11 – Graham generally avoids expensive stocks in favor of cheap ones",
+    "PETTM lt 11 left Graham generally avoids expensive stocks in favor of cheap ones (explanation)",
+  ],
 ])("parseWords reads: %s", (query, wanted) => {
   expect(read(query)).toBe(wanted);
 });

@@ -40,7 +40,7 @@ interface WordsReading extends WordsDraft {
 }
 
 /** Matches the end of a wrapped line, which ends no sentence. */
-const WRAPPED = /(?<=[^\n]{50,}[a-z0-9,%$])\n(?=[a-z])/g;
+const WRAPPED = /(?<=[^\n]{50,}[a-z0-9,%$])\n(?=[a-z])(?!\w+ ?[<>=])/g;
 const LONGEST = 2000;
 /** Fewest certain conditions with which the parser drops an impossible figure instead of refusing the query. */
 const FEWEST_CERTAIN = 2;

@@ -56,6 +56,8 @@ class ClauseReader {
   readonly #lists: ListBounds;
   /** Token after a series that was left over since the newest clause. */
   #lost: number | null = null;
+  /** Token after a topic since the newest clause, whose bounds are of that topic: `margin above its peers and above 12 %`. */
+  #lostTopic: number | null = null;
   #isAfter = false;
   #isThen = false;
   #isDenied = false;
@@ -117,6 +119,7 @@ class ClauseReader {
     topic: (edge) => {
       this.#topics.push({ reason: edge.value, span: this.#places.spanOf(edge) });
       this.#items.push({ type: "topic" });
+      this.#lostTopic = edge.to;
     },
     badTimeframe: (edge) => this.#find({ badTimeframe: edge.value }),
     and: ({ value }) => {
@@ -215,7 +218,7 @@ class ClauseReader {
       this.#places.endsBetween(this.#times.from, edge.from) && this.#places.isPastLeft(this.#times.from, edge.from);
     const pending = { ...ofExplained, ...this.#times.take() };
     this.#end = edge.to;
-    this.#lost = null;
+    this.#lost = this.#lostTopic = null;
     const clause = this.#add({
       tree,
       span: this.#places.spanOf(edge),
@@ -293,7 +296,9 @@ class ClauseReader {
       mention !== null ||
       apart !== null ||
       this.#places.isNextToUnread(edge) ||
-      (this.#lost !== null && this.#places.isOneClause(this.#lost, edge.from));
+      [this.#lost, edge.value.needs === "number" ? this.#lostTopic : null].some(
+        (lost) => lost !== null && this.#places.isOneClause(lost, edge.from),
+      );
     // `after a big move. Price between 5 and 10`: the figure is a price.
     const isPriced = apart !== null && this.#places.says(apart.to, edge.from, PRICE);
     const tree = isPriced ? edge.value.alone : this.#appliedToLast(edge, isOrphan);

@@ -20,7 +20,7 @@ export const FUNDAMENTAL_PHRASES = `
       quarterly sales|revenue growth; growth in sales|revenue; year over year sales|revenue growth; revenue growth yoy|rate; sales growth yoy;
       revenue yoy; sales|revenue growth year over year; growing revenue; sales growth qtr over qtr
   NetIncome = net? income|profit|earnings; bottom line
-  NetMargin = net income? margin; net? profit margin; bottom line margin; margins
+  NetMargin = pm; net income? margin; net? profit margin; bottom line margin; margins
   GrossMargin = gross profit? margin
   OperatingMargin = operating income|profit? margin; op|ebit|oper margin
   Roe = roe|r.o.e; return on shareholders? equity
@@ -69,7 +69,7 @@ export const SHORT_PHRASES = `
 
 /** Phrases for P/E and the ratings of strength. */
 export const INDICATOR_PHRASES = `
-  PETTM = p/e kgv|ttm|(ttm)?; ttm|current? pe; pe|per ratio; kgv|p.e|per|k.g.v|pe_ttm; kgv|ttm p/e; price to? earnings multiple; earning|earnings multiple; ttm? p/e ratio;
+  PETTM = price to net? income|profit; p/e kgv|ttm|(ttm)?; ttm|current? pe; pe|per ratio; kgv|p.e|per|k.g.v|pe_ttm; kgv|ttm p/e; price to? earnings multiple; earning|earnings multiple; ttm? p/e ratio;
       earnings multiples; price to? earnings ratio?; price/earnings ratio?; trailing pe|p/e; p e ratio; pe|p/e multiple; multiple of earnings;
       trailing twelve month pe; times earnings
   RelativeStrengthMkt = rs mkt|rank|score|rating|percentile?; relative strength mkt|rank|score|rating|percentile?; market rs; market relative strength;

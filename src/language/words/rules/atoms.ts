@@ -90,6 +90,10 @@ function placedVersus(left: Subject, op: AtomOperator, right: Subject, notes: re
 
 /** Studies in percent whose figures people write as a share of one: Bollinger width 0.04, stochastic RSI 0.8. */
 const IN_SHARES = /^(?:bb_width|stochrsi_[kd]|range_pos)$/;
+/** Returns true for a share of one: `ROE > 0.15`. A yield of 0.5 is one of 0.5 %. */
+const isShareOf = ({ group, name, unit }: Subject, value: number): boolean =>
+  group === "fundamental" && unit === "%" && value > 0 && value < (name.endsWith("Yield") ? LEAST_YIELD : 1);
+const LEAST_YIELD = 0.1;
 
 /** Key `study unit`: the study that measures the figure in this unit, and the factor of the figure. */
 const STUDIES_IN = table<readonly [alias: string, factor: number]>({
@@ -124,8 +128,8 @@ export function adapt(subject: Subject, { value, unit }: Quantity): readonly [Su
   if (Math.abs(value) > (subject.isLevel ? MOST_PRICE : subject.unit === "%" ? MOST_PERCENT : Infinity)) return null;
   if (subject.unit === "" || subject.unit === "0/1") return null;
   if (unit === null) {
-    const isShare = IN_SHARES.test(subject.name) && Math.abs(value) <= 1;
-    return [subject, isShare ? value * 100 : value];
+    const isShare = (IN_SHARES.test(subject.name) && Math.abs(value) <= 1) || isShareOf(subject, value);
+    return [subject, isShare ? round(value * 100) : value];
   }
   const key = `${subject.name} ${unit}`;
   const { timeframe, barsAgo, session } = subject;

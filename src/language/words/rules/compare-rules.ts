@@ -10,6 +10,7 @@ import { barsOf, unitIn } from "./time/duration-rules.ts";
 import { changeOver } from "./moves/changed.ts";
 import { against, CLOSE } from "./predicates.ts";
 import { feature } from "./series/subjects.ts";
+import { isPartOfRatio } from "./on.ts";
 import { isScale } from "./predicate-rules.ts";
 import { rules } from "./table.ts";
 import { textOf } from "../text/token.ts";
@@ -161,6 +162,7 @@ const PLAY = "( was|been|just|finally|today )*";
 const said = (match: Match): Tree | null => {
   const isFrom = /^(?:from|off)$/.test(match.tokens[match.from - 1]?.stem ?? "") && match.one("operand").isLevel;
   const predicate = match.one("predicate");
+  if (match.one("operand").group === "fundamental" && isPartOfRatio(match)) return null;
   return isFrom || predicate.isBoth === true ? null : predicate.applyTo(match.one("operand"));
 };
 /** Compares a figure with the series after it, unless that series starts the next comparison: `> 750,000 float > 25M`. */
@@ -217,7 +219,7 @@ export const COMPARE_RULES = rules(
   },
   `
     {operand} {scope} {predicate}                                              => scoped
-    {operand} ( with|that|which|:|,|currently )? {predicate}
+    {operand} ( with|that|which|:|,|currently | :? preferably|ideally )? {predicate}
     {operand} ( with|that|which|: )? LP {predicate} RP                         => said
   + both|either? LP? {timeframe} chart? ,|and|or|/|& ( ,|and|or|/|& )* {timeframe} ( ( ,|and|or|/|& )* {timeframe} )? ( RP|chart|bar|candle|of )* {operand} ( all|both|each|are|is )* {predicate}
       => framed

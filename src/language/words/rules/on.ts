@@ -1,6 +1,7 @@
 import type { Bound } from "../chart/edge.ts";
 import type { Subject, Tree } from "../chart/meanings.ts";
 import type { Match } from "../chart/rule.ts";
+import { textOf } from "../text/token.ts";
 import { isNumber, TURNED } from "./atoms.ts";
 import { allFit, boundsOn } from "./compare-subjects.ts";
 import { ofPeriod } from "./companies/period-rules.ts";
@@ -29,10 +30,15 @@ export function boundsFor(match: Match, { unit }: Subject): readonly Bound[] | n
   return [{ op, quantity: { value, unit: null, scaled: false } }];
 }
 
+/** Returns true for the second part of a ratio: `Price to Graham number below 1`. */
+export const isPartOfRatio = ({ tokens, from }: Match): boolean =>
+  /^(?:price|p|ev) (?:to|\/)$/.test(textOf(tokens.slice(Math.max(0, from - 2), from)));
+
 /** Applies the bounds of a match to each named series, or to its own figure, of the period that the match names. */
 export function on(match: Match, ...names: readonly string[]): Tree | null {
   // `at least 20 % higher than the prior year`: a distance from another value.
   if (/^(?:higher|lower|greater|more|less|better|worse) than\b/.test(match.behind(2))) return null;
+  if (names.length === 0 && isPartOfRatio(match)) return null;
   const subjects = names.length === 0 ? [match.one("figure")] : names.map(seriesOf);
   const trees = subjects.map((subject) => {
     const bounds = boundsFor(match, subject);

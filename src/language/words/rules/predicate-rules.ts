@@ -20,7 +20,8 @@ function bounds(match: Match): Predicate | null {
   // `at least 20 % higher than the prior year`: a distance from another value.
   if (/^(?:higher|lower|greater|more|less|better|worse) than\b/.test(match.behind(2))) return null;
   const sides = match.one("bound");
-  const ofPrice = sides.every(({ quantity }) => isPrice(quantity));
+  // `double-digit rising sales`: no price.
+  const ofPrice = sides.every(({ quantity }) => isPrice(quantity)) && !match.has("digit");
   return {
     needs: "number",
     applyTo: (subject) => (subject.unit === "idx" && isScale(sides) ? null : boundsOn(subject, sides)),

@@ -160,11 +160,16 @@ export function tokenize(query: string): readonly QueryToken[] {
 const ABBREVIATED =
   /(?:(?:^|[^a-z\d])[a-z]|(?:^|[^a-z])(?:vs|avg|approx|mkt|cap|vol|min|max|mo|wk|yr|hr|no|st|inc|corp|co|etc|dept|est|incl|excl|sec|mil|bil|mov|exp|ave|std|dev|chg|pct))$/;
 
+/** Returns the character before an offset, or before the blanks of an explanation. */
+const headOf = (text: string, at: number): string => {
+  const head = text.slice(0, at);
+  return (head.endsWith("   ") ? head.trimEnd() : head).slice(-1);
+};
+
 /** Returns true for a full stop, question mark or exclamation mark between two words, unless an abbreviation precedes it. */
 const endsSentence = (text: string, at: number): boolean =>
   /^[.?!]\s+[a-z\d$(]/.test(text.slice(at, at + 12)) &&
-  // Blanks stand for an explanation.
-  /[a-z\d)%](?: {3,})?$/.test(text.slice(0, at)) &&
+  /[a-z\d)%]/.test(headOf(text, at)) &&
   !ABBREVIATED.test(text.slice(Math.max(0, at - 8), at));
 
 /** Drops a word such as `+di` where no sign can occur. */

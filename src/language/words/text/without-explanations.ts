@@ -19,14 +19,15 @@ const MARK = /[:–—]|\s-(?=\s)/g;
 const PROSE_BEGINS =
   /^\s*(?:th(?:is|ese|at|e|ey)|it|an?|we|you|because|since|so|to|for|in|as|ensur\w+|indicat\w+|filter\w*|show\w*|help\w*|identif\w+|captur\w+|confirm\w*|eliminat\w+|remov\w+|avoid\w*|focus\w*|measur\w+|reflect\w*)\b/i;
 
-/** Matches an order that repeats a criterion: `P/E below 15: find cheap stocks`. */
-const ORDER_BEGINS =
-  /^\s*(?:find|select|target|pick|choose|include|highlight|prefer|screen|look|search|keep|limit|look(?:ing)?)\b/i;
+/** Matches an order or a comment that repeats a criterion: `P/E below 15: find cheap stocks`. */
+const REPEAT_BEGINS =
+  /^\s*(?:(?:find|select|target|pick|choose|include|highlight|prefer|screen|look(?:ing)?|search|keep|limit|too|if|note|in the|over the long)\b|(?:companies|stocks|firms|businesses|investors)(?: \S+){7})/i;
 const figuresIn = (text: string): readonly string[] => text.match(/\d+(?:\.\d+)?/g) ?? [];
 /** Returns true for prose without a figure of its own, as an order of its own would have. */
 const repeats = (head: string, tail: string): boolean => {
   const known = figuresIn(head);
-  return ORDER_BEGINS.test(tail) && figuresIn(tail).every((figure) => known.includes(figure));
+  const isProse = REPEAT_BEGINS.test(tail) || (ON_WORTH.test(tail) && wordsIn(tail) >= LONG_PROSE);
+  return isProse && figuresIn(tail).every((figure) => known.includes(figure));
 };
 
 /** Returns where the prose behind a criterion with a figure begins: `ROE above 15%: this shows an efficient company`. */
@@ -40,6 +41,14 @@ function proseIn(line: string): number | null {
   }
   return null;
 }
+
+/** Matches the reason behind the figure of a line, as in a table without its rules: `ROIC > 12% High returns show a moat`. */
+const REASON =
+  /(?<=(?:^|\n)[^\n<>≥≤=]{2,60}[<>≥≤]=? *[-$€£]?[\d.,]+ ?(?:%|[x×]|[mkbMKB]n?|million|billion)?(?: \([^()\n]*\))?)[ \t]+[A-Z][a-z]+[- ][^\n<>≥≤=\d]*(?=\n|$)/g;
+/** Matches the words of an author on what a figure is worth. */
+const ON_WORTH =
+  /\b(?:generally|typically|usually|often|tends?|believ\w+|favou?r\w*|compares?|consider\w*|important|avoids|prefers|looks for|main|best|healthy)\b/i;
+const LONG_PROSE = 8;
 
 const EXPLAINS =
   "ensures?|eliminates?|removes?|filters? out|weeds? out|screens? out|helps?|indicates?|means?|captures?|shows?|avoids?|confirms?|identif(?:y|ies)|suggests?|demonstrates?|tells? (?:us|you|me)|keeps?|allows?|measures?|reflects?|provides?|assess(?:es)?|represents?|signals?|implies|reduces?|limits?|focus(?:es)?|gives? (?:us|you|me)|makes? sure|will (?:ensure|help|give|keep|filter|eliminate|show)";
@@ -95,9 +104,12 @@ const SUMMARY = new RegExp(
 /** Matches the number of a rule in brackets: `(criteria 5 of the trend template)`. */
 const NUMBERED = /\((?:criteri(?:on|a)|rule|condition|point|step|item|filter) ?#?\d[^)\n]*\)/gi;
 
+/** Matches a comment in code: `price > 7; // no penny stocks`. */
+const NOTE = /(?<=[\s;])\/\/[^\n]*(?=\n)|(?<=\n[^\n]*[\s;])\/\/[^\n]*$|\/\*[\s\S]*?\*\//g;
+
 /** Matches a reason or a paraphrase in brackets: `(indicates a sound balance sheet)`, `Volume (the fuel):`. */
 const IN_ROUND = new RegExp(
-  String.raw`\((?:(?:which |this |it |to |that )?(?:${EXPLAINS}|indicat\w+|ensur\w+|suggest\w+|reflect\w+|signal\w+|showing|confirming)\b|for (?:[a-z-]+ (?:and )?)*(?:stability|liquidity|growth|quality|safety|momentum|confirmation|potential)\b|(?:the )?(?:amount|value) of\b)[^()\n]*\)|\((?:the [^()\d\n]*|(?:[a-z]+ )?[a-z]*(?:ity|ety|owth|ngth|alth|ness|ment|ance|tion|entum|cess|isk))\)(?=\s*:)`,
+  String.raw`\((?:(?:which |this |it |to |that )?(?:${EXPLAINS}|indicat\w+|ensur\w+|suggest\w+|reflect\w+|signal\w+|showing|confirming)\b|for (?:[a-z-]+ (?:and )?)*(?:stability|liquidity|growth|quality|safety|momentum|confirmation|potential)\b|(?:the )?(?:amount|value) of\b)[^()\n]*\)|\([^()\d\n]*÷[^()\d\n]*\)|\((?:the [^()\d\n]*|(?:[a-z]+ )?[a-z]*(?:ity|ety|owth|ngth|alth|ness|ment|ance|tion|entum|cess|isk))\)(?=\s*:)`,
   "gi",
 );
 
@@ -158,6 +170,8 @@ export function withoutExplanations(query: string): Explained {
     (words, before) =>
       !HAS_FIGURE.test(words) && !REQUIRES.test(words.replace(/look(?:s|ing)? for/gi, "")) && HAS_FIGURE.test(before),
   );
+  if ((query.match(REASON)?.length ?? 0) >= FEWEST_LINES) remove(REASON, () => true);
+  remove(NOTE, (_, before) => /\d/.test(before));
   remove(NUMBERED, () => true);
   remove(IN_ROUND, (words) => !HAS_FIGURE.test(words) && /\d/.test(query));
   remove(CALCULATION, () => /\d/.test(query));

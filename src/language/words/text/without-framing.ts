@@ -29,7 +29,7 @@ const TRAILING =
 
 /** Matches the markers of list items: `(a) …, or (b) …`, `1) …`, a star at the start of each line. */
 const MARKS =
-  /(?:(?<=^|[\n;:,])|(?<=\b(?:either|or|and|then)))\s*\(?[a-eA-E]\)(?=\s)|(?<=^|\n)\s*(?:\(?\d{1,2}[.)](?=\s)|[*•·–-](?=\s))/g;
+  /(?:(?<=^|[\n;:,])|(?<=\b(?:either|or|and|then)))\s*\(?[a-eA-E]\)(?=\s)|(?<=^|\n)\s*(?:\(?\d{1,2}[.)](?=\s)|\d{1,2}-(?=\s(?!(?:day|week|month|year|bar|hour|min)\w*\b)[A-Za-z])|[*•·–-](?=\s))/g;
 /** Matches the letter of an acronym that heads a line: `C = Current earnings: …`. */
 const LETTER = /(?<=^|\n)[ \t]*[A-Z][ \t]*[=:–—-](?=\s)/g;
 const FEWEST_LETTERS = 3;
@@ -38,6 +38,9 @@ const THAT_IS =
 
 /** Matches a table row: cells between vertical bars. */
 const CELLS = /^[^|\n]*\|[^|\n]*\|[^|\n]*(?=\n)|(?<=\n)[^|\n]*\|[^|\n]*\|[^|\n]*$/gm;
+
+/** Matches dollars with their country: `US $2B`. */
+const DOLLARS = /\b(?:US|U\.S\.|USD) ?\$(?= ?\d)/g;
 
 /** Matches a numbered list within one line: `1. price over 5 2. volume over 1m`. */
 const NUMBERED = /(?:^|\s)\(?1[.)](?!\d)[\s\S]*\s\(?2[.)](?!\d)/;
@@ -92,6 +95,10 @@ const PARTICLE =
 const DOUBT =
   /\b(?:i(?:['’]?m| am)|we(?:['’]re| are)) (?:not|un) ?(?:sure|certain|convinced|clear)\b(?: (?:if|whether|how|what|about|that))?|\bi (?:do not|don['’]?t) (?:know|understand|mind|care)\b(?: (?:if|whether|how|what|about|that))?/gi;
 
+/** Matches the choice of a value in a form: `Use the Price filter and specify "over $8"`. */
+const SPECIFIED =
+  /\b(?:use|using|set|take|in|with) (?:the |its )((?:["“]?[\w/%-]+["”]?(?: \([^)\n]*\))? ){1,5})(?:filter|field|menu|criterion) (?:and|to|,) ?(?:specify|select|set|require|choose|enter|pick)(?: it to| at)?(?= )/gi;
+
 /** Matches the act of restricting a scan: `limits this scan to US stocks`. */
 const LIMITS =
   /\b(?:(?:limit|restrict|confine)(?:s|ed|ing)?|narrow(?:s|ed|ing)? (?:down|the|this|it|my|our|your))\b(?: (?:down|this|the|it|your|my|our|itself|results?|scan|search|list|screen|screener|universe))* to\b/gi;
@@ -140,7 +147,10 @@ export function withoutFraming(query: string): string {
     .replace(AFTER, blank)
     .replace(NOT_ONLY, (_, not: string, first: string, but: string) => blank(not) + first + "and".padEnd(but.length))
     .replace(LIMITS, blank)
-    .replace(CELLS, (line) => line.replaceAll("|", " "))
+    .replace(SPECIFIED, (words, name: string) => name.padStart(words.indexOf(name) + name.length).padEnd(words.length))
+    .replace(CELLS, (line) => line.replace(/(?<=[^|\s]\s*)\|(?=\s*[^|\s])/, ":").replaceAll("|", " "))
+    .replace(/(?:!=|<>)(?=\s*["'“‘]?[A-Za-z])/g, "no")
+    .replace(DOLLARS, (sign) => sign.replaceAll(/[^$]/g, " "))
     .replace(LENGTH, blank)
     .replace(SPANS, blank)
     .replace(UNITS, (unit) => unit.replaceAll(/[()]/g, " "))

@@ -150,6 +150,10 @@ export const FUNDAMENTAL_RULES: readonly GrammarRule[] = rules(
   + {bound} ( a|an )* <sales/profits> increase|growth|gain|rise|jump ( over|in|from|the|last|past )* year?   => on <RevenueGrowthYoY/EpsGrowthYoY>
   + both? <sales/profits> growth? and|&|,|/ <profits/sales> growth|growing ( both|each|of|is|are|at|by )* {bound} ${YOY}
       => on <RevenueGrowthYoY/EpsGrowthYoY> <EpsGrowthYoY/RevenueGrowthYoY>
+  + <rise> ( its|their )* ( <sales> ( and|&|, )* <profits> | <profits> ( and|&|, )* <sales> )
+  + consistent|consistently|steady|positive? ( <sales> and|& <profits> | <profits> and|& <sales> ) growth      => RevenueGrowthYoY gt 0 & EpsGrowthYoY gt 0
+  + {bound} <rise> ( annual|quarterly )* <sales/profits>                           => on <RevenueGrowthYoY/EpsGrowthYoY>
+  - growing company|business|firm                       => RevenueGrowthYoY gt 0 ; growing: revenue growth above 0
   + gross and|&|, <net/operating> margin both? {bound}                       => on GrossMargin <NetMargin/OperatingMargin>
   + operating and|&|, net margin both? {bound}                               => on OperatingMargin NetMargin
   + current and|& quick ratio both? {bound}                                  => on CurrentRatio QuickRatio
@@ -190,7 +194,8 @@ export const FUNDAMENTAL_RULES: readonly GrammarRule[] = rules(
   + ( has|have|recently )* ~raise|~increase|~grow|~hike ( their|its|the|cash )* dividend payout? ( this|last|past|in|over|within|the|latest year )*
       => DividendGrowthYears gte 1 ; a raised dividend: raised for at least a year
   + dividend <aristocrat/king>                              => DividendGrowthYears gte <@aristocrat/@dividendKing>
-    dividend paying|payer                                                      => paying
+    dividend paying|payer
+  + regular|consistent|steady|stable dividend ( payment|payout )?             => paying
   + ~pay ( a|consistent|regular|steady )* dividend ( consistently|regularly|steadily|annually | every year|quarter )*   => DividendYield gt 0
   - ( ~pay|offer|offering|that|yield )* a? dividend ( payer|paying|stock )?          => paying
     dividend? yielding|yield at? {bound}

@@ -1,6 +1,6 @@
 import { table } from "#base";
 import type { AtomOperator } from "../../../intermediate/form.ts";
-import { noted, type Duration, type Subject, type Tree } from "../../chart/meanings.ts";
+import { allOf, noted, type Duration, type Subject, type Tree } from "../../chart/meanings.ts";
 import type { Match, GrammarRule } from "../../chart/rule.ts";
 import { isNumber } from "../atoms.ts";
 import { SIZE } from "../moves/changed.ts";
@@ -127,6 +127,11 @@ function trend(match: Match, op: string): Tree | null {
   const unit = span?.unit === "quarter" ? "quarter" : "year";
   return figure === undefined || IS_GROWTH.test(name) ? null : moved(figure, op as AtomOperator, unit, span);
 }
+/** Returns a figure above zero that rises, too: `positive and growing cash flow`. */
+function positiveTrend(match: Match): Tree | null {
+  const rising = trend(match, "gt");
+  return rising === null ? null : allOf(isNumber(match.one("figure"), "gt", 0), rising);
+}
 const SPEEDS = "accelerate accelerating accelerated improve improving improved rising increasing speeding".split(" ");
 const untrended = (match: Match): string | null =>
   trend(match, "gt") === null && match.one("figure").group !== "indicator" ? "figure_trend" : null;
@@ -194,7 +199,7 @@ export const GROWTH_FIGURE_RULES: readonly GrammarRule[] = rules(
 /** Rules for growth by a figure, and for rising and falling figures. */
 export const GROWTH_RULES: readonly GrammarRule[] = rules(
   "condition",
-  { grownOver, signedOver, since, trend, positive },
+  { grownOver, signedOver, since, trend, positiveTrend, positive },
   `
   + ${YEARLY} {figure} ( rate|of|is|at|to|be|should|must|: )* ${SIZE} ${SPAN}
   + ${SIZE} ${YEARLY} {figure} ( ${SPAN} )?
@@ -203,6 +208,7 @@ export const GROWTH_RULES: readonly GrammarRule[] = rules(
   + ${YEARLY} {figure} ( rate )? ${SPAN} ( is|are|was|has|have|been|should|must|be|remain|stay|: )* <positive/negative>     => signedOver <gt/lt>
   + ${FIGURE} ( is|are|was|this|quarter|year )* {compare} ${EARLIER}              => since
   + ${FIGURE} ( is|are|was|has|have|been|this|quarter|year )* <up|rise/down|drop> ${EARLIER}              => since <gt/lt>
+  + positive ( and|&|, )* <rise> {figure}                                         => positiveTrend
   + <rise/drop> ( its|their|the|quarterly|annual )* ${PAID}
   + ${PAID} ${IS} <rise/drop> ( ${SPAN} )?                                    => trend <gt/lt>
   + {figure} ( is|are|has|have|been|was|were )* <up/down>                          => trend <gt/lt>
@@ -221,13 +227,11 @@ export const GROWTH_TOPIC_RULES: readonly GrammarRule[] = rules(
   + ${PAID} ${YEARS} ( average|avg|mean|annual|compound|compounded|median )* growth|cagr|change ( rate|of|is|at|: )* ( ${SIZE} )?
   + ( ${SIZE} )? ${YEARS} ${YEARLY} ${PAID} ( growth|rate|cagr|of|is|at|: )* ( ${SIZE} )?     => unserved
   + {figure} ( rate|of|is|at|: )* ( ${SIZE} )? ( annually | per|a year )? over|in|during|for that|this|same same? time|period|span                                                                    => overTime
-  + ( ${SIZE} )? {figure} growth|cagr ( rate|of|is|at|: )* ( ${SIZE} )?
+  + ( ${SIZE} )? {figure} growth|cagr ( rate|of|is|at|: )* ( LP ${YEARS} ( cagr|growth|annual|average|avg )* RP )? ( ${SIZE} )?
   + ( ${SIZE} )? growth ( in|of ) {figure} ( of|is|at|: )* ( ${SIZE} )?            => ofOther
   + ( ${SIZE} )? ${AHEAD} ${YEARLY} {figure} ( rate|of|is|at|: )* ( ${SIZE} )? ( ( in|over|for|the )* next|coming|following ( {duration} | year|quarter ) )?
   + ( ${SIZE} )? {figure} ( rate|of|is|at|: )* ( ${SIZE} )? ( in|over|for|the )* next|coming|following ( {duration} | year|quarter )
       => foreseen
-  + ( ${SIZE} )? ( last|past|total | ${YEARS} | {duration} )* annualized|annualised|compounded|cagr ( total|price )* return ( of|is|are|was|: )* ( ${SIZE} )? ( ${SPAN} )?
-      => growth_over_years
   + {figure} ( is|are|was|this|quarter|year )* ( {compare} | <up>|<down> ) ${EARLIER}       => unsince
   + <rise>|<drop> ( its|their|the )* {figure}
   + {figure} ${IS} <rise>|<drop> ( by )? ( ${SIZE} )? ( ${SPAN} )?

@@ -166,9 +166,9 @@ export const LISTING_RULES: readonly GrammarRule[] = rules(
 
   # Sizes of companies and of prices.
     ( mega|megacap ${CAPS}? | market cap :? mega )                           => market_cap gte @megaCap
-    ( large|big ${CAPS} | blue chip | largecap|bigcap|bluechip ${CAPS}|chip? | market cap :? large )     => market_cap gte @largeCap
+    ( large|big market? ${CAPS} | blue chip | largecap|bigcap|bluechip ${CAPS}|chip? | market cap :? large )     => market_cap gte @largeCap
     ( mid|medium|middle sized? ${CAPS} | midcap | market cap :? mid )        => cap midCap
-    ( small|low ${CAPS} | small stock|company | smallcap|smallies | market cap :? small|low )      => cap smallCap
+    ( small|low market? ${CAPS} | small stock|company | smallcap|smallies | market cap :? small|low )      => cap smallCap
     ( micro ${CAPS} | microcap | market cap :? micro )                       => cap microCap
     ( nano ${CAPS} | nanocap | market cap :? nano )                          => market_cap lt @nanoCap
   + <small/micro> ${CAPS} or|and ${SMALLER}                                  => cap any <smallCap/microCap>

@@ -1,3 +1,4 @@
+import { FEATURES } from "#catalogue";
 import { allOf, anyOf, noted, type Quantity, type Subject, type Tree } from "../../chart/meanings.ts";
 import type { Match, GrammarRule } from "../../chart/rule.ts";
 import { DEFAULTS } from "../../defaults.ts";
@@ -137,6 +138,14 @@ function newest(match: Match, direction = "up"): Tree | null {
   return changed(timeframe === "1d" ? feature("change_pct") : subject, direction === "up", boundsIn(match));
 }
 
+/** Returns the yearly return over several years: `3-year annualised return`; null for a span without such a study. */
+function annualised(match: Match): Tree | null {
+  const { count, unit } = match.one("duration");
+  const alias = `perf_${count}y`;
+  const has = unit === "year" && FEATURES.some((one) => one.alias === alias && one.params.length > 0);
+  return has ? changed(feature(alias, ["true"]), true, boundsIn(match)) : null;
+}
+
 /** Returns a change on the bars of a timeframe: `a weekly rise of 15 %`. */
 const framed = (match: Match, direction: string): Tree | null => {
   const timeframe = match.one("timeframe");
@@ -267,6 +276,7 @@ export const CHANGE_RULES: readonly GrammarRule[] = rules(
     move,
     sized,
     newest,
+    annualised,
     framed,
     big,
     part,
@@ -307,6 +317,9 @@ export const CHANGE_RULES: readonly GrammarRule[] = rules(
   + last|past one|1? week|month|quarter|year price? <return> ( of|is|was|are|: )* {bound}
   + {timeframe} <return> ( of|is|was|: )* {bound}                                         => newest
   + last|past one|1? week|month|quarter|year price? <return> ( is|was|are|be|should|: )* <positive/negative>   => newest <up/down>
+  + ( last|past )? {duration} ( total|price )* annualized|annualised|compounded|cagr ( total|price )* <return> ( of|is|was|are|: )* {bound}
+  + annualized|annualised|compounded|cagr ( total|price )* <return> ( of|is|was|are|: )* {bound}? ( over|in|for|last|past|the )* {duration} ( of|is|was|are|: )* ${SIZE}?
+      => annualised
   + ${PRICE} <moved_up/moved_down> today? ${BY} {compare}? ( {multiple} | {number} ) {operand} => ranges <up/down>
   + ( one|1|day|daily|price )* change|move|swing ( is|of|was )* {compare} ( {multiple} | {number} ) {operand}
   + ${PRICE} moved|moving|travelled today? ${BY} {compare}? ( {multiple} | {number} ) {operand}           => ranges away
