@@ -59,7 +59,7 @@ export const FRAGMENTS: readonly string[] = listed(
 export const REFUSALS = `
   prompt_injection = these words try to steer the service and not to find stocks;
       ignore|disregard|forget|override|bypass|skip ..6 <rules>; filter content|safety policy; system prompt; you are now; you're now;
-      act as a|an|if|the|my; pretend to be; pretend you|that; roleplay|role-play as; jailbreak|jailbroken|jailbreaking;
+      act as ~7:screener|scanner|analyst|investor|trader|manager|advisor|researcher|expert a|an|if|the|my; pretend to be; pretend you|that; roleplay|role-play as; jailbreak|jailbroken|jailbreaking;
       developer|dev|god|debug|sudo|root mode; do anything now; drop table|database; delete from; insert into; union select; select x from;
       truncate table; api|access|secret|bearer|auth|private key|token|credential|secret; password|passwd; env|environment variable;
       reveal ..6 prompt|instruction|secret|key|config|hidden|internal;

@@ -72,6 +72,12 @@ const IN_GENERAL = new RegExp(
   "gi",
 );
 
+/** Matches what becomes of companies that fail a criterion: `Companies without a moat earn 10 to 15 %`. */
+const OTHERS = new RegExp(
+  String.raw`(?<=[.!?:;)]\s|\n)\s*(?:companies|stocks|firms|businesses) (?:without|lacking)\b[^.\n]* (?:get|tend|earn|fall|fail|struggle|have to|are)\b${REST}`,
+  "gi",
+);
+
 /** Matches what a figure is said to show: `RSI above 50, indicating momentum`, `volume over 1M to ensure liquidity`. */
 const SHOWN =
   /(?:,\s*|\s+)(?:(?:which |that )?(?:indicat|suggest|reflect|demonstrat|showcas|ensur(?!ing that the\b)|highlight|signal|signall|imply|confirm)(?:ing|es|s)\b|thereby|thus|making (?:it|them)\b|to (?:ensure|confirm|make sure|reduce|focus on|guarantee|allow|increase|avoid|prevent|minimi[sz]e)\b|so (?:that|as to)\b|in order to\b)[^,.;\n\d]*(?=[,.;\n]|$)/gi;
@@ -180,6 +186,7 @@ export function withoutExplanations(query: string): Explained {
     IN_GENERAL,
     (words, before) => COMMENTS.test(words) && !REQUIRES.test(words) && hasFigureBefore(words, before),
   );
+  remove(OTHERS, (words, before) => !REQUIRES.test(words) && hasFigureBefore(words, before));
   remove(OPPOSITE, () => true);
   remove(WHICH_IS, (words) => !COMPARES.test(words));
   remove(NOT_NEEDED, () => true);

@@ -1,5 +1,8 @@
 const OPENING =
   /^\s*(?:(?:ok|okay|hey|hi|hello)[\s,]+(?:google|siri|alexa|cortana|there|team|all|everyone|folks|guys|winnow|bot|buddy|mate)|alexa|siri|(?:hi|hello|hey|greetings|dear\s+\w+|good\s+(?:morning|evening|afternoon|day))(?:\s+(?:all|team|everyone|folks|guys|there|sir|madam))*(?=\s*[,!.]))[\s,!.:-]*/i;
+/** Matches the part that an assistant is to play: `Act as a senior equity analyst.`, `You are a value investor and want`. */
+const ROLE =
+  /(?<=^|[.!?\n])\s*(?:please )?(?:act (?:as|like)|imagine (?:that )?you(?:['’]re| are)|you(?:['’]re| are)|as) (?:my|an?|the) (?:[\w-]+ ){0,5}(?:screener|scanner|analyst|investor|trader|manager|advisor|researcher|expert|assistant)(?: with \d+\+? years? (?:of )?[\w -]*)?(?:(?: and|,| who| that|:)* (?:looking|searching|hunting|screening|scanning) for)?/gi;
 const CLOSING =
   /(?:[\s,.!;]|^)+(?:(?:kind|best|warm|many|with)\s+)*(?:regards|wishes|sincerely|yours\s+(?:truly|sincerely|faithfully)|cheers|cordially|respectfully|thanks(?:\s+(?:a lot|so much|in advance|again|very much))?|thank\s+you(?:\s+(?:so|very)\s+much)?(?:\s+in\s+advance)?|thx|ty|tia)(?:\s*[,.!]\s*\p{L}+(?:\s+\p{L}+)?)?\s*[.!]*\s*$/iu;
 
@@ -122,7 +125,7 @@ const blank = (text: string): string => " ".repeat(text.length);
 
 /** Blanks the frame around a query: salutation, request, signature, list markers. Offsets into the query stay valid. */
 export function withoutFraming(query: string): string {
-  const opened = query.replace(OPENING, blank).replace(NAME, blank);
+  const opened = query.replace(OPENING, blank).replace(NAME, blank).replace(ROLE, blank);
   const closed = opened.replace(CLOSING, blank);
   if (closed.trim() === "") return query;
 

@@ -3,7 +3,7 @@ import type { AtomOperator } from "../../../intermediate/form.ts";
 import { anyOf, type Tree } from "../../chart/meanings.ts";
 import type { Match, GrammarRule } from "../../chart/rule.ts";
 import { isNumber } from "../atoms.ts";
-import { boundsOn } from "../compare-subjects.ts";
+import { allFit, boundsOn, compareSubjects } from "../compare-subjects.ts";
 import { on } from "../on.ts";
 import { SIZE } from "../moves/changed.ts";
 import { treeOf } from "../meaning.ts";
@@ -78,6 +78,23 @@ function times(match: Match): Tree | null {
   return ratio !== undefined && isTimes ? on(match, ratio) : null;
 }
 
+/** Returns a ratio of two amounts as the first against a multiple of the second: `FCF / net income above 80 %`. */
+function ratio(match: Match): Tree | null {
+  const [first, second] = match.all("figure");
+  const areAmounts = [first!, second!].every(({ group, unit }) => group === "fundamental" && unit === "$");
+  const isPart = /^(?:term|current|fixed|per)$/.test(match.tokens[match.from - 1]?.stem ?? "");
+  if (!areAmounts || isPart || first!.name === second!.name) return null;
+  return allFit(
+    match
+      .one("bound")
+      .map(({ op, quantity: { value, unit, scaled } }) =>
+        scaled || !(unit === null || unit === "x" || unit === "%")
+          ? null
+          : compareSubjects(first!, op, second!, unit === "%" ? value / 100 : value),
+      ),
+  );
+}
+
 const GROW = "~grow/grew/grown|~increase|~rise/rose/risen|~climb|~expand|~jump";
 const YOY =
   "( a|same|in|the|most|recent|latest|year|over|yoy|annually|per|vs|versus|against|compared|to|with|than|from|last|previous|prior|ago|y|/|quarter|earlier|before|one )*";
@@ -114,7 +131,7 @@ const paidFor = (match: Match): Tree | null => {
 /** Rules for statements and valuations: profits, debts, growth, margins, dividends, multiples. */
 export const FUNDAMENTAL_RULES: readonly GrammarRule[] = rules(
   "condition",
-  { on, signed, buybacks, altman, either, equal, least, paidOut, paidFor, times, netCash, paying },
+  { on, signed, buybacks, altman, either, equal, least, paidOut, paidFor, ratio, times, netCash, paying },
   `
     ( profitable|moneymaking | money|profit making ) company|business?
   ++ no|without|never ( a|annual|yearly|net|reported|any )* loss ( year )?
@@ -147,6 +164,7 @@ export const FUNDAMENTAL_RULES: readonly GrammarRule[] = rules(
       => RevenueGrowthYoY gt @highGrowth
   + ${GROW} ( their|its|the )? <sales/profits> ( by|at|of )* {bound} ${YOY}
   + ( annual|yearly|quarterly|current|latest )* <sales/profits> ( per share )? ( is|are|has|have|been|was|were|should|must|be )* ${GROW}|up|higher ( by|at|of )* ${SIZE} ${YOY}     => on <RevenueGrowthYoY/EpsGrowthYoY>
+  + <sales/profits> ( per share )? ( for|in|of|the|most|recent|latest|last|newest|quarter|year|this|current )* ( is|are|be|was|were|should|must )* ${SIZE} higher|greater|more|above|up ${YOY}
   + {bound} ( a|an )* <sales/profits> increase|growth|gain|rise|jump ( over|in|from|the|last|past )* year?   => on <RevenueGrowthYoY/EpsGrowthYoY>
   + both? <sales/profits> growth? and|&|,|/ <profits/sales> growth|growing ( both|each|of|is|are|at|by )* {bound} ${YOY}
       => on <RevenueGrowthYoY/EpsGrowthYoY> <EpsGrowthYoY/RevenueGrowthYoY>
@@ -164,6 +182,7 @@ export const FUNDAMENTAL_RULES: readonly GrammarRule[] = rules(
     {figure} {bound} ( ${LATELY} ) ( quarter|year|fiscal|last|recent )*
     {bound} ( annual|yearly|quarterly|year|over|yoy )* {figure}
   + ( ~report|~post|~deliver ( a|an )* )? ( annual|yearly|quarterly|yoy|trailing|ttm|annualized|latest|year|over )* {figure} :? {bound}     => on
+    {figure} /|to {figure} ratio? ( :|is|of|at|should|be )* {bound}           => ratio
   + {figure} of|is? {quantity} or {quantity}                                 => either
   - {figure} ( of|is|= )* {quantity}                                         => equal
   - a? {quantity} {figure}                                                     => least

@@ -90,7 +90,8 @@ function signedOver(match: Match, op: string): Tree | null {
 const unserved = (match: Match): string | null =>
   !isDividendStreak(match) &&
   !named(match).includes("Cagr") &&
-  (IS_GROWTH.test(named(match)) || match.has("growth", "cagr", "change")) &&
+  (IS_GROWTH.test(named(match)) ||
+    match.has("growth", "cagr", "change", "grow", "grew", "grown", "increase", "rise", "rose", "compounded")) &&
   overYears(match) === null
     ? "growth_over_years"
     : null;
@@ -172,7 +173,7 @@ const FIGURE = "( {figure} | <profits> )";
 const PAID = "( {figure} | <profits>|dividend|payout )";
 const IS =
   "( is|are|be|been|has|have|that|which|to|also|steadily|consistently|continuously|keep|kept|were|was|payment|stream )*";
-const SPAN = `( LP|avg|average|mean|rate|per|a|annually|of|in|over|during|across|for|the|its|at|least|last|past|previous|trailing|looking|back|, )* ( ${YEARS} ( ago|period|running | in a row )? | {duration} | last|past|previous year|quarter )`;
+const SPAN = `( LP|avg|average|mean|rate|per|a|annually|of|in|over|during|across|for|the|its|at|least|last|past|previous|trailing|looking|back|after|, )* ( ${YEARS} ( ago|period|running | in a row )? | {duration} | last|past|previous year|quarter )`;
 const EARLIER = `( than|it|was|in|its|their|the|value|level|from|that|of|same|on|over|versus|vs|compared|to|with|latest|recent|most|current | {figure} )*
       ( ( same|latest|recent quarter|year than? ( that|of|in|the )* )? {ago} | {duration} ago | ( last|previous|prior|preceding|same fiscal? quarter|year ) )
       ( ago|last|before|year|quarter|earlier|a|one|in|the )*`;
@@ -204,6 +205,7 @@ export const GROWTH_RULES: readonly GrammarRule[] = rules(
   + ${YEARLY} {figure} ( rate|of|is|at|to|be|should|must|: )* ${SIZE} ${SPAN}
   + ${SIZE} ${YEARLY} {figure} ( ${SPAN} )?
   + ${GROWS} ( of|by )? ${SIZE} in|of ${FIGURE} ( ${SPAN} )?
+  + ${FIGURE} ( has|have|is|that|been|should|must|to )* ~grow/grew/grown|~increase|~rise/rose/risen|compounded ( by|at|a|an|of|average|annual|rate )* ${SIZE} ${YEARLY} ${SPAN}
   + ( has|have|had )* ~grow/grew/grown|~increase|compounded ( their|its|the )* {figure} ( by|at|least|more|than|a|rate|of )* ${SIZE} ${SPAN}     => grownOver
   + ${YEARLY} {figure} ( rate )? ${SPAN} ( is|are|was|has|have|been|should|must|be|remain|stay|: )* <positive/negative>     => signedOver <gt/lt>
   + ${FIGURE} ( is|are|was|this|quarter|year )* {compare} ${EARLIER}              => since
@@ -223,6 +225,7 @@ export const GROWTH_TOPIC_RULES: readonly GrammarRule[] = rules(
   { unserved, overTime, foreseen, ofOther, unsince, untrended },
   `
   + ${YEARLY} {figure} ( rate|of|is|at|to|be|should|must|: )* ( ${SIZE} )? ${SPAN}
+  + ${FIGURE} ( has|have|is|that|been|should|must|to )* ~grow/grew/grown|~increase|~rise/rose/risen|compounded ( by|at|a|an|of|average|annual|rate )* ${SIZE} ${YEARLY} ${SPAN}
   + ( ${SIZE} )? ${YEARLY} {figure} ${SPAN} ( of|is|at|: )* ( ${SIZE} )?
   + ${PAID} ${YEARS} ( average|avg|mean|annual|compound|compounded|median )* growth|cagr|change ( rate|of|is|at|: )* ( ${SIZE} )?
   + ( ${SIZE} )? ${YEARS} ${YEARLY} ${PAID} ( growth|rate|cagr|of|is|at|: )* ( ${SIZE} )?     => unserved
