@@ -265,6 +265,19 @@ test.each<[string, string]>([
     "ROE above 19%. Companies without moats earn 8-11% ROE",
     "Roe gt 19 left Companies without moats earn 8-11% ROE (explanation)",
   ],
+  ["Over 14% for each: EPS growth this year, revenue growth", "EpsGrowthYoY{period=FY} gt 14; RevenueGrowthYoY gt 14"],
+  ["above 12% for both ROE and ROIC", "Roe gt 12; Roic gt 12"],
+  [
+    "P/S under 4, a reasonable valuation considering the market, ROE above 12%",
+    "PriceToSales lt 4; Roe gt 12 left reasonable valuation (not_understood)",
+  ],
+  ["gross margin increasing year over year", "GrossMargin{period=TTM} gt GrossMargin[4]"],
+  ["shares outstanding flat or down over the last year", "ShareCountChangeYoY lte 0"],
+  ["share count not increasing", "ShareCountChangeYoY lte 0"],
+  [
+    "sales per employee above 300k, P/E below 11",
+    "PETTM lt 11 left sales (not_understood) left employee above 300k (not_understood)",
+  ],
 ])("parseWords reads: %s", (query, wanted) => {
   expect(read(query)).toBe(wanted);
 });

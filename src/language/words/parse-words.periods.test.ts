@@ -117,7 +117,7 @@ test.each<[string, string]>([
   ["2-year track record of increasing EPS", "EpsGrowthYoY{period=FY} gt 0; EpsGrowthYoY{period=FY periods_ago=1} gt 0"],
   [
     "price above 5, debt / EBITDA below 3 for two years",
-    "close gt 5 left debt (not_understood) left EBITDA below 3 (not_understood) left two years (not_understood)",
+    "close gt 5 left debt / EBITDA below 3 (not_understood) left two years (not_understood)",
   ],
 ])("parseWords reads the years and quarters of: %s", (query, wanted) => {
   expect(readingLine(query, true)).toBe(wanted);

@@ -130,6 +130,8 @@ function isGloss(edge: Edge, pieces: readonly Edge[], tokens: readonly QueryToke
   const end = before.at(-1)!.to;
   const between = tokens.slice(end, edge.from).map(({ text }) => text);
   if (between.includes("(") || between.includes("-")) return true;
+  // `P/S under 4, a fair valuation considering the market`.
+  if (/^, an?$/.test(between.join(" ")) && /^(?:considering|given)$/.test(tokens[edge.to]?.text ?? "")) return true;
   // An explanation: `so that moves are strong but not parabolic`, `because it is oversold`.
   const [start] = sentenceAround(edge.from, tokens);
   const lead = tokens

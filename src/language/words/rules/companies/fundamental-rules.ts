@@ -79,7 +79,7 @@ function times(match: Match): Tree | null {
 }
 
 /** Returns a ratio of two amounts as the first against a multiple of the second: `FCF / net income above 80 %`. */
-function ratio(match: Match): Tree | null {
+function ratioOf(match: Match): Tree | null {
   const [first, second] = match.all("figure");
   const areAmounts = [first!, second!].every(({ group, unit }) => group === "fundamental" && unit === "$");
   const isPart = /^(?:term|current|fixed|per)$/.test(match.tokens[match.from - 1]?.stem ?? "");
@@ -94,6 +94,10 @@ function ratio(match: Match): Tree | null {
       ),
   );
 }
+
+/** Returns one bound on several figures: `over 15 % for each: EPS growth this year, sales growth`. */
+const onEach = (match: Match): Tree | null =>
+  allFit(match.all("figure").map((figure) => boundsOn(figure, match.one("bound"))));
 
 const GROW = "~grow/grew/grown|~increase|~rise/rose/risen|~climb|~expand|~jump";
 const YOY =
@@ -131,7 +135,7 @@ const paidFor = (match: Match): Tree | null => {
 /** Rules for statements and valuations: profits, debts, growth, margins, dividends, multiples. */
 export const FUNDAMENTAL_RULES: readonly GrammarRule[] = rules(
   "condition",
-  { on, signed, buybacks, altman, either, equal, least, paidOut, paidFor, ratio, times, netCash, paying },
+  { on, signed, buybacks, altman, either, equal, least, paidOut, paidFor, ratioOf, onEach, times, netCash, paying },
   `
     ( profitable|moneymaking | money|profit making ) company|business?
   ++ no|without|never ( a|annual|yearly|net|reported|any )* loss ( year )?
@@ -182,7 +186,8 @@ export const FUNDAMENTAL_RULES: readonly GrammarRule[] = rules(
     {figure} {bound} ( ${LATELY} ) ( quarter|year|fiscal|last|recent )*
     {bound} ( annual|yearly|quarterly|year|over|yoy )* {figure}
   + ( ~report|~post|~deliver ( a|an )* )? ( annual|yearly|quarterly|yoy|trailing|ttm|annualized|latest|year|over )* {figure} :? {bound}     => on
-    {figure} /|to {figure} ratio? ( :|is|of|at|should|be )* {bound}           => ratio
+    {figure} /|to {figure} ratio? ( :|is|of|at|should|be )* {bound}           => ratioOf
+  + {bound} for|in|on each|both|all ( of|the|these|following|: )* {figure} ( ( ,|and|& )* {figure} )? ( ( ,|and|& )* {figure} )?   => onEach
   + {figure} of|is? {quantity} or {quantity}                                 => either
   - {figure} ( of|is|= )* {quantity}                                         => equal
   - a? {quantity} {figure}                                                     => least
@@ -206,6 +211,8 @@ export const FUNDAMENTAL_RULES: readonly GrammarRule[] = rules(
   ++ with|and|ongoing|regular|active share|stock? buyback|repurchase         => buybacks
   + shares|share outstanding|count ( is|are|has|have|been )* <rise/drop> ( ( over|in|from|the|a )* last|past|previous|prior year|{duration} )?
   + <rise/drop> ( number of )? shares|share outstanding|count                   => ShareCountChangeYoY <gt/lt> 0
+  + shares|share outstanding|count ( is|are|has|have|been )* ( not <rise>|up | flat|stable|unchanged or <drop>|down|lower | <drop>|down|lower or flat|stable|unchanged )
+      ( ( over|in|from|the|a )* last|past|previous|prior year|{duration} )?
   + no|without ( new|additional )* share|stock|equity issuance|issue|dilution
   + no ( new|additional )* shares|stock ( were|was|have|has|been )* issued ( ( in|over|the )* last|past year )?   => ShareCountChangeYoY lte 0
   + ( consistent|consistently|steady|steadily|long|reliable|strong )* dividend growth|growing|grower streak|history|record|stock?

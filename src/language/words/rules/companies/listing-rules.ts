@@ -133,10 +133,14 @@ const lowPriced = (match: Match): Tree | null =>
     ? null
     : treeOf("close lt @lowPriced");
 
+/** Returns a number of employees; null for a figure of each of them: `sales per employee above 300k`. */
+const employees = (match: Match): Tree | null =>
+  match.tokens[match.from - 1]?.stem === "per" ? null : on(match, "Employees");
+
 /** Rules for attributes of a company: sector and country, size, age on the market, options, employees. */
 export const LISTING_RULES: readonly GrammarRule[] = rules(
   "condition",
-  { aged, dated, recent, thisYear, inYear, cap, beyond, sized, lowPriced, texts, none, on, foreign },
+  { aged, dated, recent, thisYear, inYear, cap, beyond, sized, lowPriced, texts, none, employees, foreign },
   `
     ${IN_LIST} {listing} ${OF_LIST}                                           => texts
     ( ${NOT} ) ( any|all|in|on|from )* {listing} ${OF_LIST} ( /|or|nor|and|& ( ${NOT} )? {listing} ${OF_LIST} )* / {listing} ${OF_LIST}
@@ -149,7 +153,7 @@ export const LISTING_RULES: readonly GrammarRule[] = rules(
   + {bound} ( full|time )* employee|worker|staff|people|headcount employed?
   + ~employ {bound} people|worker|staff|employee
   + employs|employing {bound}
-  + ( number of )? employee|headcount|workforce|staff ( count|number|of|is|size|: )* {bound} people|employee?     => on Employees
+  + ( number of )? employee|headcount|workforce|staff ( count|number|of|is|size|: )* {bound} people|employee?     => employees
 
   # Time since the first day on the market.
     ( ~start|~begin/began/begun ) ( trading | to trade ) ( on|the|exchange|stock )* {window}
