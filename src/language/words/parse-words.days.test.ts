@@ -138,6 +138,28 @@ test.each<[string, string]>([
     "volume over the last 3 days is double the prior 3 days, price above 5",
     "close gt 5 left volume over (not_understood) left last 3 days (not_understood) left double (not_understood) left prior 3 days (not_understood)",
   ],
+  // The newest bar as the last one, moves of an average, days of one condition.
+  [
+    "25 EMA crossed under the 60 EMA 6 days ago and is below the 60 EMA since then",
+    "ema(25)[6] crosses_under ema(60); ema(25) lt ema(60) within 6 all",
+  ],
+  ["close of the last session > close of the previous session", "close gt close[1]"],
+  ["daily range of last session < daily range of the previous day", "=high-low lt =high-low[1]"],
+  [
+    "the prior 3 highs were rising, RSI over 55",
+    "rsi gt 55 left prior 3 highs (not_understood) left rising (not_understood)",
+  ],
+  [
+    "premarket movers: premarket volume over 50k, stocks that rose 8% yesterday",
+    "premarket_volume gt 50000; change_pct[1] gte 8",
+  ],
+  [
+    "1- RSI above 40 2- four down days in a row 3- closes above the previous day close",
+    "rsi gt 40; change_pct lt 0 within 4 all; close gt close[1]",
+  ],
+  ["the 30 SMA is up 4% over 12 days", "underspecified"],
+  ["volume over 1 million checked on a 15 minute chart", "volume@15m gt 1000000"],
+  ["either yesterday or today the stock is above the 50 SMA", "close gt sma(50) within 2"],
 ])("parseWords reads: %s", (query, wanted) => {
   expect(read(query)).toBe(wanted);
 });

@@ -100,6 +100,22 @@ test.each<[string, string]>([
   ],
   ["a minimum 30 day low", "low lte lowest(30)"],
   ["price within 5% of its 52 week", "underspecified"],
+  // A series beyond its own values, breakouts of something else, counts that end at a bar.
+  ["volume > previous 4 day's volume", "volume gt highest(volume,4)[1]"],
+  ["today's range must exceed the daily range of the past six sessions", "=high-low gt highest(=high-low,6)[1]"],
+  ["ATR lower than the last 8 days ATR", "atr lt lowest(atr,8)[1]"],
+  [
+    "breakout of volume over its 30 period average, RSI over 55",
+    "rsi gt 55 left breakout left volume over left 30 period average",
+  ],
+  ["6% up and 3 million volume break out", "change_pct gte 6; volume gte 3000000"],
+  ["breakout of the weekly open, EMA 9 above EMA 30", "ema(9) gt ema(30) left breakout left weekly open"],
+  ["a three-month calendar low", "low lte lowest(63)"],
+  ["volume levels at least 3 times higher than average", "rvol gte 3"],
+  [
+    "price is above the SMA 150 the current candle high is below the highest high of the last 6 bars",
+    "close gt sma(150); high lt highest(6)",
+  ],
 ])("parseWords reads: %s", (query, wanted) => {
   expect(read(query)).toBe(wanted);
 });

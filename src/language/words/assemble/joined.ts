@@ -124,13 +124,13 @@ export function isOfSeries(
   { from, to, value }: Edge<"condition">,
   tokens: readonly QueryToken[],
 ): boolean {
-  // `the 30-week average on the weekly chart has started an uptrend`: the trend is that of the average.
-  const isTrend = TREND.test(tokens[to - 1]!.stem) && isAverage(mention.value);
+  // `the 30-week average has started an uptrend`, `the 20 SMA is up 5 %`: the average moves, not the price.
+  const isOfAverage = isAverage(mention.value);
   return (
-    (isTrend || !mention.value.isLevel) &&
+    (isOfAverage || !mention.value.isLevel) &&
     tokens.slice(mention.to, from).every(({ kind, stem }) => kind === "word" && (isFiller(stem) || BE.test(stem))) &&
     (tokens[from - 1]!.text === "per" || !/^(?:price|share|stock|it|new|close|today)$/.test(tokens[from]!.stem)) &&
-    (isTrend || isOfPrice(value))
+    (isOfPrice(value) || (isOfAverage && TREND.test(tokens[to - 1]!.stem)))
   );
 }
 const TREND = /^(?:up|down)trend/;

@@ -158,8 +158,10 @@ function framed(given: AtomDraft, clauseTimeframe: Timeframe | null): AtomDraft 
   return { ...next, rhs: { ...rhs, concept: ofSpan, timeframe: right === (timeframe ?? "1d") ? null : right } };
 }
 
-function inZone(atom: AtomDraft, { session }: Clause): AtomDraft {
-  if (session === null || session.includes("regular") || !takesTimeframe(atom)) return atom;
+function inZone(atom: AtomDraft, { session, ago }: Clause): AtomDraft {
+  // `premarket gaps on stocks that gained 10 % yesterday`: the session is that of today.
+  if (session === null || (ago ?? atom.barsAgo) !== null || session.includes("regular") || !takesTimeframe(atom))
+    return atom;
   if (atom.group === "candlestick") return { ...atom, session };
   const moved = atom.group === "feature" && atom.subject !== null ? inSession(atom.subject, session) : null;
   return moved === null ? atom : { ...atom, concept: moved.concept, session: moved.session, subject: moved };

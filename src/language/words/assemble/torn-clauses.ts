@@ -257,7 +257,7 @@ export function withoutTornClauses(
         pieces.some(({ from, kind }) => from === one && kind === "condition"),
     );
     const isDated = /^(?:number|date)$/.test(tokens[edge.to + 1]?.kind ?? "");
-    if (tokens[edge.to]?.stem === "since" && isEvent && !isDated) return true;
+    if (tokens[edge.to]?.stem === "since" && tokens[edge.to + 1]?.text !== "then" && isEvent && !isDated) return true;
     // `gapped down a certain %`, `dropped 25 % in March`.
     let next = at;
     while (isIdle(next)) next++;

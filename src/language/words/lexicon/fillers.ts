@@ -30,7 +30,7 @@ const FILLERS = stems(`
   appear appears appeared see seen seeing meet meeting ~match satisfy satisfying ~qualify criteria criterion parameter condition among amongst following requirement must
   ~require ~make/made put putting ~print ~post ~form ~register displaying displayed ~flash read ~happen ~occur ~come/came ~go/went/gone goes ~apply
   ~consider ~include using used use hit hitting
-  price chart candle signal wise based basis regarding about term many much how more-than check checking task style styled type kind sort case
+  price chart candle signal wise based basis regarding about term many much how more-than ~check task style styled type kind sort case
   scenario situation size way manner side word note single several multiple various different respective
   basically maybe bit little well good-old roughly approximately approx around least out plus perhaps probably um uh er hm hmm ah oh yeah
   safe fine nice great good decent awesome interesting promising favorite favourite cool amazing lovely beautiful wonderful excellent perfect worthy

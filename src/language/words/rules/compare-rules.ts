@@ -69,7 +69,9 @@ function each(match: Match, join: string): Tree | null {
   // `above last week's high or the close is below`: the first series belongs to the comparison before it.
   let place = match.from - 1;
   while (/^(?:the|its?|their|a)$/.test(match.tokens[place]?.stem ?? "")) place--;
-  if (COMPARED.test(match.tokens[place]?.stem ?? "")) return null;
+  const before = match.tokens[place]?.stem ?? "";
+  // `a breakout of the weekly open, EMA 13 above EMA 26`: so it does behind the comma.
+  if (COMPARED.test(before) || (match.has(",") && /^(?:of|through|past|to|weekly|monthly)$/.test(before))) return null;
   // `In addition to sales growth, a payout below 40 %`: the first figure has no bound.
   if (BESIDES.test(textOf(match.tokens.slice(Math.max(0, place - 2), place + 1)))) return null;
   // `its 20-day average and the close is higher`: the predicate applies only to the close.

@@ -46,7 +46,7 @@ const CELLS = /^[^|\n]*\|[^|\n]*\|[^|\n]*(?=\n)|(?<=\n)[^|\n]*\|[^|\n]*\|[^|\n]*
 const DOLLARS = /\b(?:US|U\.S\.|USD) ?\$(?= ?\d)/g;
 
 /** Matches a numbered list within one line: `1. price over 5 2. volume over 1m`. */
-const NUMBERED = /(?:^|\s)\(?1[.)](?!\d)[\s\S]*\s\(?2[.)](?!\d)/;
+const NUMBERED = /(?:^|\s)\(?1[.)](?!\d)[\s\S]*\s\(?2[.)](?!\d)|^\s*1-\s[\s\S]*\s2-\s/;
 /** Matches a starred list within one line: `* price over 5 * volume over 1m`. */
 const STARRED = /^\s*\*\s[\s\S]*\s\*\s/;
 /**
@@ -66,7 +66,7 @@ const BRACKETED = new RegExp(
 );
 /** Matches emphasis: `**P/E** < 15`, `*ROE* >= **12%**`. */
 const EMPHASIS = /(?<=^|[\s(<>=:;,-])\*([^\s*](?:[^*\n]*[^\s*])?)\*(?=[\s),.:;<>=]|$)/g;
-const NUMBERS = /(?<=^|\s)\(?\d{1,2}[.)](?=\s|[A-Za-z%])/g;
+const NUMBERS = /(?<=^|\s)\(?\d{1,2}(?:[.)](?=\s|[A-Za-z%])|-(?=\s))/g;
 
 /** Matches the name of a scan on a line of its own: `Scan name: low float runners`. */
 const NAME = /^\s*(?:scan|screen|screener|filter|list)?\s*(?:name|title)\s*:[^\n]*(?=\n)/i;

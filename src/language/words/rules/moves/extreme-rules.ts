@@ -48,16 +48,19 @@ const ends = (match: Match): Tree => {
 
 /** Returns a breakout without a level. Null for an expected one: `a potential breakout`, `breakout candidates`. */
 function unnamed({ tokens, from, to }: Match, side: string): Tree | null {
-  if (HOPED.test(tokens[from - 1]?.stem ?? "") || HOPES.test(tokens[to]?.stem ?? "")) return null;
+  const next = tokens[to]?.stem ?? "";
+  if (HOPED.test(tokens[from - 1]?.stem ?? "") || HOPES.test(next) || LEVEL.test(next)) return null;
   return noted(extremeOf(side, DEFAULTS.breakout.value), assumed("breakout"));
 }
+/** Matches the word before the level that was broken: `a breakout of the weekly open`. */
+const LEVEL = /^(?:of|above|over|below|under|through|past)$/;
 /** Returns a breakout on heavy volume: `price and volume breakout`. */
 function withVolume(match: Match): Tree | null {
   const tree = unnamed(match, "high");
   return tree && allOf(tree, treeOf("rvol gt @heavyVolume"));
 }
 const HOPED =
-  /^(?:potential|possible|before|pre|upcoming|imminent|awaiting|likely|next|to|for|ready|could|can|may|might|expecting)$/;
+  /^(?:volume|potential|possible|before|pre|upcoming|imminent|awaiting|likely|next|to|for|ready|could|can|may|might|expecting)$/;
 const HOPES =
   /^(?:candidate|potential|trader|strategy|trade|trading|level|point|zone|area|price|watch|watchlist|soon)$/;
 

@@ -4,6 +4,7 @@ import type { Match, GrammarRule } from "../../chart/rule.ts";
 import { versus } from "../atoms.ts";
 import { WORDS } from "../classes.ts";
 import { boundsIn } from "../compare-subjects.ts";
+import { isFiller } from "../../lexicon/fillers.ts";
 import { isSeries, predicateOfAny } from "../predicates.ts";
 import { feature } from "../series/subjects.ts";
 import { rules } from "../table.ts";
@@ -68,16 +69,28 @@ function extremeOf(match: Match, end: string): Tree | null {
     : null;
 }
 
+/** Returns a study beyond its own values of the bars before: `volume > previous 2 days' volume`. */
+function pastOwn(match: Match): Predicate | null {
+  const { tokens, from, to } = match;
+  const op = match.one("compare");
+  const head = tokens.slice(0, from).findLast(({ kind, stem }) => kind === "word" && !isFiller(stem));
+  const own = tokens.findIndex(({ stem }, at) => at >= from && at < to && stem === head?.stem);
+  const isOwn = own !== -1 && !/^(?:signal|line)$/.test(tokens[own + 1]?.stem ?? "");
+  return isOwn && /^[gl]/.test(op) ? pastMost(match, op.startsWith("g") ? "highest" : "lowest") : null;
+}
+
 const LAST = "last|past|previous|prior|preceding";
 
 /** Rules for series at an extreme of a stretch: the highest in 3 months, bigger than on any of the last 10 days. */
 export const STRETCH_RULES: readonly GrammarRule[] = rules(
   "predicate",
-  { endOf, pastEnd, pastMost },
+  { endOf, pastEnd, pastMost, pastOwn },
   `
   + {compare} <most/least> ( {study} | value|reading|level ) ( value|reading|level|observed|recorded|seen|reached|printed )*
       ( of|in|over|during|for|from|on )? ${LAST} {duration}
   + {compare} ( yesterday|previous|prior )? <max|maximum|highest/min|minimum|lowest> LP {number} , {study} RP => pastMost <highest/lowest>
+  + {compare} {study} ( of|in|over|on|for )* ${LAST} {duration}
+  + {compare} ( that|those|of|in )* ${LAST} {duration} {study}                  => pastOwn
   - ( <reach>|a|new|fresh )* {duration} <high/low>                              => endOf <highest/lowest> numbers
   + ( at|on|<be> )* ( {bound} | {quantity} )? <more|above|exceeding/less|below> ( than|that|recorded|previous|prior|on|in|at|of|during|those|all|every|any|each|single|one|reading|value|<volume>|<most>|<least> )*
       ( day|session|bar|one|week )? ( in|over|during|from|of )* ${LAST} {duration} => pastEnd <highest/lowest>

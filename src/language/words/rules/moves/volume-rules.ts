@@ -136,7 +136,7 @@ export const VOLUME_RULES: readonly GrammarRule[] = [
   + <more/less> than <usual> trading? <volume>
   + <volume> ${WAY} <above|exceed|exceeding|more/below|less> than? <usual>                => usual <gt/lt>
   + <volume> ${WAY} {compare} <usual>                                                     => usual
-  + <volume>? ${RUNS} ( {compare} )? {multiple} ( or|more )* ${AVERAGE}
+  + <volume>? ${RUNS} ( {compare} )? {multiple} ( or|more|higher|greater|than )* ${AVERAGE}
     <volume> ( of|at|spike|surge|jump|burst|explosion )* {multiple} ( or more )?
     <volume> ( is|at|of )* ( {compare} )? {number} <usual> <volume>?
     {compare}? {multiple} +? ( or more )? ( daily|average|avg|normal|usual )* <volume> ( spike|surge|burst )?
@@ -157,7 +157,7 @@ export const VOLUME_RULES: readonly GrammarRule[] = [
     relative|rel <volume> ( of|at )* {multiple}
     rvol|relvol ( of|at )* {quantity}                                                     => relativeVolume
     {multiple} rvol|relvol|rv                                                             => relativeVolume
-    {quantity} ( trading | {session} )? <volume>
+    {quantity} ( trading | {session} )? <volume> ( breakout | break out )?
     ( ${BIG} )? <volume> ( : )? {quantity}
   + <volume> spike|surge|jump|burst|explosion|increase|expansion ( of|by|at|to|over|: )* ( {bound} | {quantity} )
   + <rise|jump|surge|spike> in <volume> ( of|by|at|to|over|: )* ( {bound} | {quantity} )  => counted volume

@@ -74,8 +74,10 @@ const today = (match: Match, side: Side): Subject | null =>
 const ofBar = (_: Match, alias: string): Subject => feature(alias);
 const ofMonth = (match: Match): Subject => feature(match.has("dollar") ? "avg_dollar_volume" : "avg_volume", [21]);
 const bar = (_: Match, side: Side): Subject => feature(side);
-const before = (match: Match, side: Side): Subject => {
+const before = (match: Match, side: Side): Subject | null => {
   const span = match.maybe("duration");
+  // `the prior 2 lows were descending`: each of them.
+  if (/s$/.test(match.text) && /^(?:were|are|was)\b/.test(match.behind(1))) return null;
   return { ...feature(`${sided(side)}_prev`, [countedBars(match)]), ...(span && { span }) };
 };
 const counted = (match: Match, side: Side): Subject =>
@@ -92,7 +94,7 @@ export const LEVEL_RULES = rules(
   + today|day|daily|session ( stock|share )? <highest|max|maximum/lowest|min|minimum> price
   + <highest|max|maximum/lowest|min|minimum> price ( of|for|on|in )* today|day|session
   + today? <highest/lowest> price of stock|share|it                            => bar <high/low>
-  + {duration} ( closing|price|highest|lowest )? <high|peak/low|bottom|trough>
+  + {duration} ( closing|price|calendar|highest|lowest )? <high|peak/low|bottom|trough>
   + <maximum|max/minimum|min> {duration} closing? <high/low>
   + <highest|max|maximum|high|peak/lowest|min|minimum|low|trough> ( high|low|price|point|level )* ( of|in|over|from|for|during|within )?
       ( ( last|past|previous|prior|trailing )? {duration} | past week|month|quarter|year )
@@ -127,12 +129,19 @@ function shifted(match: Match): Subject | null {
   const study = match.one("study");
   const ago = match.one("ago");
   if (study.barsAgo !== null || isDated(study.name)) return null;
+  if (isNewest(match)) return study;
   // `last week's RSI` is the RSI of the weekly bar, `RSI a week ago` that of the day.
   const own = match.has("ago", "back", "earlier", "day") ? undefined : FRAME_OF[ago.unit];
   const timeframe = match.maybe("timeframe") ?? study.timeframe ?? own ?? frameOfHours(ago);
   const isCounted = /^(?:week|month)$/.test(ago.unit) && timeframe !== null;
   return { ...study, barsAgo: isCounted ? ago.count : barsOf(ago), timeframe, ago };
 }
+
+/** Returns true for the newest bar: `the low of the last session is below that of the previous day`. */
+const isNewest = (match: Match): boolean =>
+  match.has("last") &&
+  (BAR.test(match.one("study").name) || match.one("study").concept === "=high-low") &&
+  /\b(?:previous|prior) (?:day|bar|candle|session)\b/.test(match.behind(10));
 
 /**
  * Shifts a series rather than the whole comparison, if it is compared again or was named before: `RSI above RSI 5 days ago`.
@@ -159,9 +168,7 @@ function back(match: Match): Subject | null {
 function previous(match: Match): Subject | null {
   const study = match.one("study");
   const isLatest = study.name === "close" && match.has("last") && match.tokens[match.from + 1]?.stem !== "close";
-  // `the last day's volume is larger than the previous day's`: the newest bar.
-  if (match.has("last") && BAR.test(study.name) && /\b(?:previous|prior) (?:day|bar|candle)\b/.test(match.behind(10)))
-    return study;
+  if (isNewest(match)) return study;
   const ago = match.has("yesterday", "day", "session") ? { ago: { count: 1, unit: "day", vague: false } as const } : {};
   return study.barsAgo !== null || !BAR.test(study.name) || isLatest ? null : { ...study, barsAgo: 1, ...ago };
 }

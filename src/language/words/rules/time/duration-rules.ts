@@ -82,7 +82,9 @@ const UNIT = "<bars>|week|month|quarter|year|hour|minute";
 export const DURATION_RULES: readonly GrammarRule[] = rules(
   "duration",
   {
-    span: spanOf,
+    // `above the SMA 200 the current candle high`: the bar starts another condition.
+    span: (match, count?: string) =>
+      match.tokens[match.from]!.kind === "number" && match.has("current", "latest") ? null : spanOf(match, count),
     minutes: (match) => lasting(match.one("number"), "minute"),
     few: (match) => lasting(DEFAULTS.few.value, unitIn(match)!, true),
     decades: (match) => lasting(match.one("number") * 10, "year"),
@@ -172,7 +174,7 @@ export const WINDOW_RULES: readonly GrammarRule[] = rules(
   + ( with|within|over|in|using|of|a )* look|looking back ( over|period|window|of )* {duration} => within
   + for? the? first time ( in|over|since|for|the|last|past|more|than|at|least )* ( {duration} | this week|month|quarter|year ) => first
     all week|month|quarter|year                                                => all
-    today or yesterday                                                         => within 2 day
+    either? ( today or yesterday | yesterday or today )                        => within 2 day
     in at least|more|over than? {duration}                                     => ofFirst
   - within|in|over|during last|past|previous {number}                          => bars
 `,

@@ -117,7 +117,7 @@ export const CHART_RULES: readonly GrammarRule[] = [
     on|in|using|when minute|hour bar|candle|chart|candlestick                     => written
     on|in? the? day|week|month|hour                                               => beforeStudy
     ( in|during|on|at|for|from|including )? {session}
-      ( session|hour|trading|only|market|data|included|action )*                  => session
+      ( session|hour|trading|only|market|data|action )*                  => session
 `,
   ),
 ];
