@@ -104,10 +104,7 @@ test.each<[string, string]>([
   ["volume > previous 4 day's volume", "volume gt highest(volume,4)[1]"],
   ["today's range must exceed the daily range of the past six sessions", "=high-low gt highest(=high-low,6)[1]"],
   ["ATR lower than the last 8 days ATR", "atr lt lowest(atr,8)[1]"],
-  [
-    "breakout of volume over its 30 period average, RSI over 55",
-    "rsi gt 55 left breakout left volume over left 30 period average",
-  ],
+  ["breakout of volume over its 30 period average, RSI over 55", "volume crosses_above avg_volume(30); rsi gt 55"],
   ["6% up and 3 million volume break out", "change_pct gte 6; volume gte 3000000"],
   ["breakout of the weekly open, EMA 9 above EMA 30", "ema(9) gt ema(30) left breakout left weekly open"],
   ["a three-month calendar low", "low lte lowest(63)"],
