@@ -1,6 +1,6 @@
 import type { BarField } from "#market";
 import type { FrameBars } from "../tiles/frame-bars.ts";
-import type { NewestBars } from "../tiles/newest-bars.ts";
+import { writeNewest, type NewestBars } from "../tiles/newest-bars.ts";
 import type { TileMemory } from "../tiles/tile-memory.ts";
 import { LANES, type TileSet } from "../tiles/tile-set.ts";
 import type { TileArray } from "../tiles/tile-field.ts";
@@ -95,7 +95,7 @@ export class PartialRows {
     if (readers.length === 0) return;
     for (const [c, { field }] of this.#columns.entries()) {
       // The function also computes lanes that nobody requested; a NaN there would cost the fast path, hence the zeros.
-      this.#newest.write(field, readers, { slots, values: this.#values[c]!.fill(0) }, checkpoint);
+      writeNewest(this.#newest, field, readers, { slots, values: this.#values[c]!.fill(0) }, checkpoint);
     }
   }
 

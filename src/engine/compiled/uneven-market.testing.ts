@@ -2,7 +2,7 @@ import type { Random } from "#base";
 import { BAR_FIELDS, type BarColumns, type BarField } from "#market";
 import { writtenMarket } from "../market.testing.ts";
 import { SubstituteLanes } from "../tiles/substitute-lanes.ts";
-import { writeEach, type NewestBars } from "../tiles/newest-bars.ts";
+import type { NewestBars } from "../tiles/newest-bars.ts";
 import { ScanView } from "../tiles/scan-view.ts";
 import { TileMemory } from "../tiles/tile-memory.ts";
 import { LANES, tileBars, TileSet } from "../tiles/tile-set.ts";
@@ -66,7 +66,6 @@ export function newestApart({ data, closedOnly }: ScanView): ScanView {
   const newestBars: NewestBars = {
     members,
     column: (field) => (i) => daily.at(field, i, layout.lengths[i]! - 1),
-    write: (field, ...where) => writeEach(newestBars.column(field), ...where),
   };
   const lanes = new SubstituteLanes(layout.lengths.length, [], (i) => daily.bars(i));
   const stored = new TileSet(layout, (field) => columns.get(field), memory, { newest });

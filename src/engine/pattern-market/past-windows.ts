@@ -6,6 +6,7 @@ import { frameOf } from "../plan/frame.ts";
 import type { Frame } from "../plan/plan.ts";
 import { keyOfPair, type EmbeddingPair } from "../run/patterns/embedding-table.ts";
 import { PatternWindows } from "../run/patterns/pattern-windows.ts";
+import { BarEnds } from "../tiles/bar-ends.ts";
 import type { EngineData, FrameStore } from "../tiles/frame-store.ts";
 import type { TileSet } from "../tiles/tile-set.ts";
 
@@ -23,6 +24,7 @@ class PairHistory {
   readonly #data: EngineData;
   readonly #frame: Frame;
   readonly #tiles: TileSet;
+  readonly #ends: BarEnds;
   readonly #windows: PatternWindows;
   readonly #index: PastIndex;
   /** Maximum number of newest rows per instrument that are indexed; older rows are left out. */
@@ -33,6 +35,7 @@ class PairHistory {
     this.#data = store.data;
     this.#frame = frameOf(timeframe, undefined);
     this.#tiles = store.tiles(this.#frame);
+    this.#ends = new BarEnds(store.data.calendar, this.#frame, store.data.watermark);
     this.#windows = new PatternWindows(this.#frame, this.#tiles, store.data.calendar);
     this.#index = new PastIndex(scale);
     const most = Math.max(0, bytes - SPARE_BYTES) / WINDOW_BYTES / Math.max(1, this.#tiles.instruments);
@@ -109,12 +112,7 @@ class PairHistory {
 
   /** Returns the number of bars that are final, whether the instrument is still listed or not. */
   #closed(instrument: number): number {
-    const rows = this.#tiles.lengthOf(instrument);
-    if (rows === 0) return 0;
-    const { calendar, watermark } = this.#data;
-    const time = this.#tiles.at("time", instrument, rows - 1);
-    const end = barEnd(calendar, this.#frame, time, this.#tiles.at("session", instrument, rows - 1));
-    return end > watermark ? rows - 1 : rows;
+    return this.#ends.final(this.#tiles, instrument);
   }
 }
 

@@ -1,4 +1,5 @@
-import type { EngineData } from "../tiles/frame-store.ts";
+import { BarEnds } from "../tiles/bar-ends.ts";
+import { DAILY, type EngineData } from "../tiles/frame-store.ts";
 import { LANES } from "../tiles/tile-set.ts";
 import type { TileArray } from "../tiles/tile-field.ts";
 
@@ -21,12 +22,10 @@ export class RangeCloses {
     this.#origins = new Int32Array(daily.instruments);
     this.#complete = new Int32Array(daily.instruments);
     this.#delisted = new Uint8Array(daily.instruments);
-    for (let i = 0; i < daily.instruments; i++) {
-      const rows = daily.lengthOf(i);
-      if (rows === 0) continue;
-      const isPartial = calendar.regularClose(daily.newest.session[i]!) > watermark;
+    const ends = new BarEnds(calendar, DAILY, watermark);
+    for (const i of daily.order) {
       this.#origins[i] = daily.origin(i);
-      this.#complete[i] = isPartial ? rows - 1 : rows;
+      this.#complete[i] = ends.final(daily, i);
       this.#delisted[i] = instruments.listedTo[i]! < now ? 1 : 0;
     }
   }

@@ -1,7 +1,6 @@
 import { Lru } from "#base";
 import type { AsOfBasis } from "#contract";
 import {
-  barEnd,
   instrumentsAt,
   resample,
   splitsUntil,
@@ -24,7 +23,9 @@ import {
 } from "./frame-store.ts";
 import { PartialBarCache } from "./partial-bar-cache.ts";
 import { SubstituteLanes } from "./substitute-lanes.ts";
-import { NewestPartialBars } from "./newest-partial-bars.ts";
+import { BarEnds } from "./bar-ends.ts";
+import type { NewestBars } from "./newest-bars.ts";
+import { PartialBars } from "./partial-bars.ts";
 import { splitOrCorrectedSince, dailyLanes, asTradedLanes } from "./as-traded-lanes.ts";
 import { rowsBegun, rowsBegunOf } from "./rows-begun.ts";
 import { LANES, type TileSet } from "./tile-set.ts";
@@ -44,23 +45,30 @@ const ROW_BYTES = 64;
 export class AsOfStore implements Frames {
   readonly data: EngineData;
   readonly #origin: FrameStore;
+  /** Minutes since 1970. */
+  readonly #instant: number;
+  /** Session whose regular trading was open; undefined if none was. */
+  readonly #open: number | undefined;
   readonly #tiles: Lru<TileSet>;
   readonly #dailyLanes: SubstituteLanes;
   readonly #minuteLanes: SubstituteLanes;
-  #newestPartialBars: NewestPartialBars | undefined;
+  #partialBars: PartialBars | undefined;
   #endedRows: Int32Array | undefined;
 
   /** `bytes`: memory for the tiles of this instant. */
   constructor(origin: FrameStore, { instant, session }: ResolvedMoment, basis: AsOfBasis, bytes: number) {
     const { data } = origin;
     this.#origin = origin;
+    this.#instant = instant;
     this.#tiles = new Lru(bytes);
     const { calendar } = data;
     const isAsTraded = basis === "as_traded";
     const opened = sessionOpenedBefore(calendar, instant);
-    const closed = opened >= 0 && calendar.regularClose(opened) > instant ? opened - 1 : opened;
+    const isOpen = opened >= 0 && calendar.regularClose(opened) > instant;
+    this.#open = isOpen ? opened : undefined;
+    const closed = isOpen ? opened - 1 : opened;
     const days = daysUntil(data.daily, closed, calendar);
-    const splitSession = isAsTraded ? this.#newestSession(days.newest.session, closed, instant) : Infinity;
+    const splitSession = isAsTraded ? this.#newestSession(days.newest.session, closed) : Infinity;
     const splits = isAsTraded ? splitsUntil(data.splits, splitSession) : data.splits;
     const dataThen = { ...data, splits };
     const changed = isAsTraded ? splitOrCorrectedSince(data, splitSession, instant) : [];
@@ -76,23 +84,23 @@ export class AsOfStore implements Frames {
       watermark: instant,
       splits,
       feeds: isAsTraded ? feedsAt(data, instant) : data.feeds,
-      daily: this.#dailyTiles(days, opened > closed ? opened : undefined, instant),
-      minutes: () => (minutesThen ??= this.#minutes(instant)),
+      daily: this.#dailyTiles(days),
+      minutes: () => (minutesThen ??= this.#minutes()),
     };
   }
 
   /**
-   * Returns the newest session in which any bar had ended by `instant`; splits up to it had taken effect. `days`: per
+   * Returns the newest session in which any bar had ended; splits up to it had taken effect. `days`: per
    * instrument, session of the newest daily bar that had ended. `closed`: newest session that had ended.
    */
-  #newestSession(days: Int32Array, closed: number, instant: number): number {
+  #newestSession(days: Int32Array, closed: number): number {
     const { minutes, calendar } = this.#origin.data;
     let newest = -1;
     for (let i = 0; i < days.length && newest < closed; i++) if (days[i]! > newest) newest = days[i]!;
     const tiles = minutes();
-    const most = calendar.sessionBegunBy(instant);
+    const most = calendar.sessionBegunBy(this.#instant);
     if (tiles === undefined || newest >= most) return newest;
-    const ended = this.#endedMinutes(instant);
+    const ended = this.#endedMinutes();
     const sessions = tiles.column("session");
     for (const i of tiles.order) {
       if (newest >= most) break;
@@ -105,36 +113,39 @@ export class AsOfStore implements Frames {
   newestMinuteSession(instrument: number): number {
     const minutes = this.#origin.data.minutes();
     if (minutes === undefined) return -1;
-    const rows = this.#endedRows?.[instrument] ?? rowsBegunOf(minutes, instrument, this.data.watermark);
+    const rows = this.#endedRows?.[instrument] ?? rowsBegunOf(minutes, instrument, this.#instant);
     return rows === 0 ? -1 : minutes.at("session", instrument, rows - 1);
   }
 
-  #minutes(instant: number): TileSet | undefined {
+  #minutes(): TileSet | undefined {
     const minutes = this.#origin.data.minutes();
     if (minutes === undefined) return undefined;
-    return this.#truncatedAt(minutes, this.#endedMinutes(instant), MINUTES, instant, this.#minuteLanes);
+    return this.#truncated(minutes, this.#endedMinutes(), MINUTES, this.#minuteLanes);
   }
 
   /**
    * Returns per instrument the number of minutes that had ended: all that began earlier, as instants are whole minutes.
    */
-  #endedMinutes(instant: number): Int32Array {
-    return (this.#endedRows ??= this.#countEnded(this.#origin.data.minutes()!, instant));
+  #endedMinutes(): Int32Array {
+    return (this.#endedRows ??= this.#countEnded(this.#origin.data.minutes()!));
   }
 
-  #countEnded(minutes: TileSet, instant: number): Int32Array {
-    const { calendar } = this.#origin.data;
-    const opened = sessionOpenedBefore(calendar, instant);
-    const isOpen = opened >= 0 && calendar.regularClose(opened) > instant;
-    if (!isOpen) return rowsBegun(minutes, instant);
-    return PartialBarCache.of(minutes, calendar.regularOpen(opened)).rowsBegun(instant);
+  #countEnded(minutes: TileSet): Int32Array {
+    if (this.#open === undefined) return rowsBegun(minutes, this.#instant);
+    const opened = this.#origin.data.calendar.regularOpen(this.#open);
+    return PartialBarCache.of(minutes, opened).rowsBegun(this.#instant);
   }
 
-  /** Returns the partial bars at the instant. */
-  #partialBars(instant: number): NewestPartialBars {
-    return (this.#newestPartialBars ??= new NewestPartialBars(this.#origin.data, this.#basisData(), instant, () =>
-      this.#endedMinutes(instant),
-    ));
+  /** Returns the partial bars of a frame that contain `session`, for the `candidates` (1) that had traded by then. */
+  #newestPartial(frame: Frame, session: number, candidates: Uint8Array): NewestBars {
+    this.#partialBars ??= new PartialBars(this.#basisData());
+    return this.#partialBars.newest(frame, session, candidates, {
+      instant: this.#instant,
+      open: this.#open,
+      minutes: this.#origin.data.minutes(),
+      ended: () => this.#endedMinutes(),
+      daily: () => this.data.daily,
+    });
   }
 
   /** Returns all stored bars under the basis of this store. */
@@ -165,8 +176,7 @@ export class AsOfStore implements Frames {
     // Cumulative bars end at the instant's time of day: none of the current ones can be reused.
     if (frame.toNow && minutes !== undefined) return derivedTiles(frame, minutes, "1m", this.data).tiles;
     const tiles = this.#origin.tiles(frame);
-    const { watermark } = this.data;
-    return this.#truncatedAt(tiles, rowsBegun(tiles, watermark), frame, watermark, this.#lanes(frame));
+    return this.#truncated(tiles, rowsBegun(tiles, this.#instant), frame, this.#lanes(frame));
   }
 
   #bytes(tiles: TileSet, frame: Frame): number {
@@ -185,13 +195,12 @@ export class AsOfStore implements Frames {
     );
   }
 
-  /**
-   * Returns the daily tiles. `days`: bars that had ended by then. `open`: the open session, undefined if none was open.
-   */
-  #dailyTiles(days: DaysUntil, open: number | undefined, instant: number): TileSet {
+  /** Returns the daily tiles. `days`: bars that had ended by then. */
+  #dailyTiles(days: DaysUntil): TileSet {
     const { calendar, daily } = this.#origin.data;
+    const open = this.#open;
     if (open === undefined) return daily.truncated(days.rows, { lanes: this.#dailyLanes }, days.newest);
-    const partialBars = this.#partialBars(instant).days(open, days.hasNext);
+    const partialBars = this.#newestPartial(DAILY, open, days.hasNext);
     const opened = calendar.regularOpen(open);
     const rows = days.rows.slice();
     const newest = { session: days.newest.session.slice(), time: days.newest.time.slice() };
@@ -209,29 +218,23 @@ export class AsOfStore implements Frames {
    * Returns tiles cut at the instant. `begun`: per instrument, the number of bars that had begun; the newest may be
    * partial.
    */
-  #truncatedAt(tiles: TileSet, begun: Int32Array, frame: Frame, instant: number, lanes: SubstituteLanes): TileSet {
-    const { calendar } = this.#origin.data;
+  #truncated(tiles: TileSet, begun: Int32Array, frame: Frame, lanes: SubstituteLanes): TileSet {
+    const ends = new BarEnds(this.#origin.data.calendar, frame, this.#instant);
     const lengths = begun.slice();
     const candidates = new Uint8Array(lengths.length);
     let partialSession = -1;
     const [times, sessions] = [tiles.column("time"), tiles.column("session")];
-    // Most instruments have the same newest bar: compute its end once.
-    let [time, session, end] = [Number.NaN, -1, 0];
     for (const i of tiles.order) {
       const rows = begun[i]!;
       if (rows === 0) continue;
       const at = tiles.origin(i) + (rows - 1) * LANES;
-      if (times![at] !== time || sessions![at] !== session) {
-        [time, session] = [times![at]!, sessions![at]!];
-        end = barEnd(calendar, frame, time, session);
-      }
-      if (end <= instant) continue;
+      if (!ends.isPartial(times![at]!, sessions![at]!)) continue;
       // Bars do not overlap: all partial bars belong to the same session.
-      partialSession = session;
+      partialSession = sessions![at]!;
       candidates[i] = 1;
     }
     if (partialSession < 0) return tiles.truncated(lengths, { lanes });
-    const newest = this.#partialBars(instant).bars(frame, partialSession, candidates, () => this.data.daily);
+    const newest = this.#newestPartial(frame, partialSession, candidates);
     // Without a trade by then there is no partial bar: the bar before is the newest one, and final.
     for (let i = 0; i < lengths.length; i++) lengths[i]! -= candidates[i]! - newest.members[i]!;
     return tiles.truncated(lengths, { lanes, newest });

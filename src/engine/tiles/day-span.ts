@@ -1,18 +1,13 @@
 import type { BarValues, BarField } from "#market";
-import { LazyBars, writeEach, type NewestBars, type NewestValue, type SlotValues } from "./newest-bars.ts";
+import { LazyBars, type NewestBars, type NewestValue } from "./newest-bars.ts";
 import type { TileSet } from "./tile-set.ts";
 
-/**
- * Sources of a partial bar of several sessions: daily bars from session `first` on, and the partial bar of session
- * `open`.
- */
+/** Sources of a partial bar of several sessions: daily bars from session `first` on. */
 interface Days {
   readonly daily: TileSet;
   readonly first: number;
-  /** Open session; Infinity if no session of the bar was open. */
-  readonly open: number;
-  /** Partial daily bars of the open session. */
-  readonly day: NewestBars | undefined;
+  /** The open session and its partial daily bars; undefined if no session of the bar was open. */
+  readonly today: { readonly open: number; readonly day: NewestBars } | undefined;
 }
 
 /** Partial bars of several sessions (weeks, months), computed from daily bars. */
@@ -26,20 +21,19 @@ export class DaySpan implements NewestBars {
    * bar.
    */
   constructor(days: Days, candidates: Uint8Array, barOf: (instrument: number) => BarValues) {
-    const { day } = days;
     this.#days = days;
     this.members = new Uint8Array(candidates.length);
     for (let i = 0; i < candidates.length; i++) {
-      if (candidates[i] === 1 && (day?.members[i] === 1 || this.#hasEarlierDay(i))) this.members[i] = 1;
+      if (candidates[i] === 1 && (days.today?.day.members[i] === 1 || this.#hasEarlierDay(i))) this.members[i] = 1;
     }
     this.#computed = new LazyBars(this.members, barOf);
   }
 
   /** Returns the number of daily bars of an instrument that had ended. */
   #ended(instrument: number): number {
-    const { daily, open } = this.#days;
+    const { daily, today } = this.#days;
     const rows = daily.lengthOf(instrument);
-    return daily.newest.session[instrument]! >= open ? rows - 1 : rows;
+    return today !== undefined && daily.newest.session[instrument]! >= today.open ? rows - 1 : rows;
   }
 
   /** True if the instrument has a daily bar of a session of the bar before the open one. */
@@ -49,7 +43,8 @@ export class DaySpan implements NewestBars {
   }
 
   column(field: BarField): NewestValue {
-    const { daily, first, day } = this.#days;
+    const { daily, first } = this.#days;
+    const day = this.#days.today?.day;
     if (field === "vwap" || field === "trades") return this.#computed.column(field);
     const today = day?.column(field);
     return (i) => {
@@ -63,10 +58,6 @@ export class DaySpan implements NewestBars {
       for (row++; row < end; row++) value = joined(field, value, daily.at(field, i, row));
       return own === own ? joined(field, value, own) : value;
     };
-  }
-
-  write(field: BarField, instruments: Int32Array, to: SlotValues, checkDeadline: () => void): void {
-    writeEach(this.column(field), instruments, to, checkDeadline);
   }
 }
 

@@ -3,6 +3,7 @@ import { barEnd, isIntraday, sessionsOfBar, newestSessionAt, slotOf, STALE_SESSI
 import { frameOf } from "../plan/frame.ts";
 import type { Frame } from "../plan/plan.ts";
 import type { TileSet } from "./tile-set.ts";
+import { BarEnds } from "./bar-ends.ts";
 import type { TileArray } from "./tile-field.ts";
 
 /** A bar as known at an earlier instant, in minutes since 1970. Other frames are read up to this instant. */
@@ -32,6 +33,7 @@ export class FrameBars {
   readonly #calendar: Calendar;
   readonly #watermark: number;
   readonly #endFrame: Frame;
+  readonly #ends: BarEnds;
   /** Replaces a bar of the instrument that is read; only in `overlaid` bars. */
   replaced: ReplacedBar | undefined;
 
@@ -52,6 +54,7 @@ export class FrameBars {
     this.#calendar = calendar;
     this.#watermark = watermark;
     this.#endFrame = isIntraday(frame.timeframe) ? frame : frameOf(frame.timeframe, ["all"]);
+    this.#ends = new BarEnds(calendar, frame, watermark);
     this.visible = known?.visible ?? new Int32Array(tiles.instruments);
     this.stale = known?.stale ?? new Uint8Array(tiles.instruments);
     if (known !== undefined) {
@@ -75,7 +78,7 @@ export class FrameBars {
         continue;
       }
       let start = newestBar.time[i]!;
-      if (closedOnly && barEnd(calendar, frame, start, own) > watermark) start = tiles.at("time", i, --rows - 1);
+      if (closedOnly && this.#ends.isPartial(start, own)) start = tiles.at("time", i, --rows - 1);
       this.visible[i] = rows;
       if (start > latestStart) {
         latest = i;
@@ -147,8 +150,7 @@ export class FrameBars {
 
   /** Returns the number of visible bars that are final. */
   closed(instrument: number): number {
-    const rows = this.visible[instrument]!;
-    return rows > 0 && this.nominalEnd(instrument, rows - 1) > this.#watermark ? rows - 1 : rows;
+    return this.#ends.final(this.tiles, instrument, this.visible[instrument]!);
   }
 
   /**

@@ -7,6 +7,7 @@ import { frameOf } from "../plan/frame.ts";
 import { AsOfStore } from "./as-of-store.ts";
 import { PartialBars } from "./partial-bars.ts";
 import { FrameStore } from "./frame-store.ts";
+import { writeNewest } from "./newest-bars.ts";
 import { LANES, TileSet } from "./tile-set.ts";
 import { abandonBlocks } from "./pending-columns.ts";
 import { pendingData } from "./pending-columns.testing.ts";
@@ -155,7 +156,7 @@ it("AsOfStore throws on every read of a partial bar whose minutes cannot be load
 });
 
 it.each([false, true])(
-  "MinuteSpan writes the same partial bars for many instruments as one by one (checkpoints: %s)",
+  "writeNewest writes the same partial bars for many instruments as one by one (checkpoints: %s)",
   (hasCheckpoints) => {
     const many = generateMarket({
       seed: 4,
@@ -195,7 +196,7 @@ it.each([false, true])(
         for (const field of BAR_FIELDS) {
           const members = requested.filter((i) => own!.members[i] === 1);
           const written = new Float64Array(places.length);
-          own!.write(field, members, { slots: places, values: written }, () => {});
+          writeNewest(own!, field, members, { slots: places, values: written }, () => {});
           const expected = other!.column(field);
           for (const i of members) {
             expect(written[places[i]!], `${field} of ${i} at ${minute}`).toBe(expected(i));

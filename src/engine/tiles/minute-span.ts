@@ -6,7 +6,7 @@ import {
   type CachedPartialBars,
   type PartialBarCache,
 } from "./partial-bar-cache.ts";
-import { LazyBars, SLICE, writeEach, type NewestBars, type NewestValue, type SlotValues } from "./newest-bars.ts";
+import { LazyBars, type NewestBars, type NewestValue } from "./newest-bars.ts";
 import { LANES, type TileSet } from "./tile-set.ts";
 import { turnoverOf } from "./turnover.ts";
 
@@ -68,23 +68,14 @@ export class MinuteSpan implements NewestBars {
     return column;
   }
 
-  write(field: BarField, instruments: Int32Array, to: SlotValues, checkDeadline: () => void): void {
+  prepare(field: BarField, instruments: Int32Array): void {
     // A vwap is turnover over volume: fold the volume.
     const folded = field === "vwap" ? "volume" : field;
-    const valueOf = this.column(field);
+    this.column(folded);
     const { ends, fields } = this.#bars;
     const result = fields.get(folded)!;
     const tiles = this.#missingTiles(result.foldedTiles, instruments);
     this.#cache.foldMany(folded, tiles, ends, result, this.#earlier.get(folded)!);
-    if (field === "vwap") return writeEach(valueOf, instruments, to, checkDeadline);
-    const { slots } = this.#minutes.layout;
-    for (let k = 0; k < instruments.length; k++) {
-      if (k % SLICE === 0) checkDeadline();
-      const i = instruments[k]!;
-      const slot = slots[i]!;
-      const isFolded = ends[slot] !== 0 && result.foldedTiles[slot >> 3] === 1;
-      to.values[to.slots[i]!] = isFolded ? result.values[slot]! : valueOf(i);
-    }
   }
 
   /** Returns the tiles to fold for some instruments: all missing tiles if the instruments are many. */

@@ -3,32 +3,32 @@ import type { BarValues, BarField } from "#market";
 /** Returns the value of one field of an instrument's newest bar. */
 export type NewestValue = (instrument: number) => number;
 
-/** Target of values: the value of an instrument goes to values[slots[instrument]]. */
-export interface SlotValues {
-  readonly slots: Int32Array;
-  readonly values: Float64Array;
-}
-
 /** Partial bars that replace the newest bars in the columns. A value is computed on first read. */
 export interface NewestBars {
   /** Per instrument: 1 if it has a bar here. */
   readonly members: Uint8Array;
   /** Returns the reader of a field; valid for members only. */
   column(field: BarField): NewestValue;
-  /** Writes a field of some members. `checkDeadline` may throw to stop the work. */
-  write(field: BarField, instruments: Int32Array, to: SlotValues, checkDeadline: () => void): void;
+  /** Computes a field of some members together; absent if each read is as fast. */
+  prepare?(field: BarField, instruments: Int32Array): void;
 }
 
 /** Number of values that are written between two checks of the deadline. */
-export const SLICE = 512;
+const SLICE = 512;
 
-/** Implements `write` of NewestBars with one read per instrument. */
-export function writeEach(
-  valueOf: NewestValue,
+/**
+ * Writes a field of some members: the value of an instrument goes to values[slots[instrument]]. `checkDeadline` may
+ * throw to stop the work.
+ */
+export function writeNewest(
+  bars: NewestBars,
+  field: BarField,
   instruments: Int32Array,
-  { slots, values }: SlotValues,
+  { slots, values }: { readonly slots: Int32Array; readonly values: Float64Array },
   checkDeadline: () => void,
 ): void {
+  bars.prepare?.(field, instruments);
+  const valueOf = bars.column(field);
   for (let k = 0; k < instruments.length; k++) {
     if (k % SLICE === 0) checkDeadline();
     const i = instruments[k]!;
@@ -50,10 +50,6 @@ export class LazyBars implements NewestBars {
 
   column(field: BarField): NewestValue {
     return (instrument) => this.#bar(instrument)[field];
-  }
-
-  write(field: BarField, instruments: Int32Array, to: SlotValues, checkDeadline: () => void): void {
-    writeEach(this.column(field), instruments, to, checkDeadline);
   }
 
   #bar(instrument: number): BarValues {
