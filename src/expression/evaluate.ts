@@ -3,14 +3,13 @@ import { nodesOf } from "./analyse.ts";
 
 export type ColumnArrays = Partial<Record<Column, Float64Array>>;
 
-function evaluateAll(
-  nodes: readonly SeriesNode[],
-  columns: ColumnArrays,
-  length: number,
-  known: Map<SeriesNode, Float64Array>,
-): void {
-  for (const node of nodes) {
-    if (known.has(node)) continue;
+/**
+ * The values of `root` on rows 0 … length-1 of one frame, from that frame's columns (all rows since the first bar).
+ * Plain and correct; every shared part is computed once. Throws for framed nodes and for columns that are missing.
+ */
+export function evaluateSeries(root: SeriesNode, columns: ColumnArrays, length: number): Float64Array {
+  const known = new Map<SeriesNode, Float64Array>();
+  for (const node of nodesOf(root)) {
     switch (node.kind) {
       case "column": {
         const column = columns[node.column];
@@ -38,15 +37,6 @@ function evaluateAll(
         throw new Error(`${node.key} reads more than the bars of one frame, which dense columns do not have`);
     }
   }
-}
-
-/**
- * The values of `node` on rows 0 … length-1 of one frame, from that frame's columns (all rows since the first bar).
- * Plain and correct; every shared part is computed once. Throws for framed nodes and for columns that are missing.
- */
-export function evaluateSeries(node: SeriesNode, columns: ColumnArrays, length: number): Float64Array {
-  const known = new Map<SeriesNode, Float64Array>();
-  evaluateAll(nodesOf(node), columns, length, known);
-  const values = known.get(node)!;
-  return node.kind === "column" ? values.slice(0, length) : values;
+  const values = known.get(root)!;
+  return root.kind === "column" ? values.slice(0, length) : values;
 }

@@ -1,20 +1,13 @@
-import { definePrimitive } from "../primitive.ts";
+import { defineRecursion } from "../recursion.ts";
 
 /** Sum since the first row; a gap adds nothing. */
-export const cumPrimitive = definePrimitive({
+export const cumPrimitive = defineRecursion({
   op: "cum",
   inputs: 1,
-  params: [],
-  warmup: () => 0,
-  tail: () => Infinity,
   nan: "holds",
-  cost: () => 3,
-  formula: {
-    kind: "recursion",
-    state: [0],
-    next(m, sum, value) {
-      const total = m.keep(m.add(sum, value));
-      return { state: [m.choose(m.unbounded(total), sum, total)], value: m.finite(total) };
-    },
+  state: [0],
+  next(m, sum, value) {
+    const total = m.keep(m.add(sum, value));
+    return { state: [m.choose(m.unbounded(total), sum, total)], value: m.finite(total) };
   },
 });

@@ -1,5 +1,5 @@
 import type { Algebra } from "../formula.ts";
-import { definePrimitive } from "../primitive.ts";
+import { defineRecursion } from "../recursion.ts";
 
 /** Where the stop stands for a bar; `long` is 1 or 0. */
 interface Stop<V> {
@@ -54,46 +54,42 @@ function nextStop<V, M>(
 /**
  * Wilder's parabolic stop and reverse, bar for bar as TA_SAR: first value on the second bar.
  */
-export const psarPrimitive = definePrimitive({
+export const psarPrimitive = defineRecursion({
   op: "psar",
   inputs: 2,
   params: ["step", "max"],
-  warmup: () => 1,
-  tail: () => Infinity,
+  warmup: 1,
   nan: "restarts",
-  cost: () => 10,
-  formula: {
-    kind: "recursion",
-    isInterpreted: true,
-    // How many bars came before (at most 2), the bar before, and the stop.
-    state: [0, 0, 0, 0, 0, 0, 0],
-    next(m, seen, highBefore, lowBefore, longBefore, stopBefore, extremeBefore, factorBefore, high, low, step, most) {
-      const [zero, none] = [m.number(0), m.number(Number.NaN)];
-      const before = { high: highBefore, low: lowBefore };
-      const first = firstStop(m, before, { high, low }, m.keep(m.minimum(step, most)));
-      // TA_SAR lets its first bar stand for the bar before as well.
-      const [highest, lowest, long, stop, extreme, factor] = m.chooseEach(
-        m.equal(seen, m.number(1)),
-        [high, low, first.long, first.stop, first.extreme, first.factor],
-        [m.maximum(highBefore, high), m.minimum(lowBefore, low), longBefore, stopBefore, extremeBefore, factorBefore],
-      );
-      const own = { long: long!, stop: stop!, extreme: extreme!, factor: factor! };
-      const next = nextStop(m, own, { high, low }, { high: highest!, low: lowest! }, step, most);
-      const isGap = m.either(m.missing(high), m.missing(low));
-      const isFirst = m.equal(seen, zero);
-      const later = m.choose(m.unbounded(next.stop), zero, m.number(2));
-      return {
-        state: [
-          m.choose(isGap, zero, m.choose(isFirst, m.number(1), later)),
-          high,
-          low,
-          next.long,
-          next.stop,
-          next.extreme,
-          next.factor,
-        ],
-        value: m.choose(m.either(isGap, isFirst), none, next.held),
-      };
-    },
+  nanoseconds: 10,
+  isInterpreted: true,
+  // How many bars came before (at most 2), the bar before, and the stop.
+  state: [0, 0, 0, 0, 0, 0, 0],
+  next(m, seen, highBefore, lowBefore, longBefore, stopBefore, extremeBefore, factorBefore, high, low, step, most) {
+    const [zero, none] = [m.number(0), m.number(Number.NaN)];
+    const before = { high: highBefore, low: lowBefore };
+    const first = firstStop(m, before, { high, low }, m.keep(m.minimum(step, most)));
+    // TA_SAR lets its first bar stand for the bar before as well.
+    const [highest, lowest, long, stop, extreme, factor] = m.chooseEach(
+      m.equal(seen, m.number(1)),
+      [high, low, first.long, first.stop, first.extreme, first.factor],
+      [m.maximum(highBefore, high), m.minimum(lowBefore, low), longBefore, stopBefore, extremeBefore, factorBefore],
+    );
+    const own = { long: long!, stop: stop!, extreme: extreme!, factor: factor! };
+    const next = nextStop(m, own, { high, low }, { high: highest!, low: lowest! }, step, most);
+    const isGap = m.either(m.missing(high), m.missing(low));
+    const isFirst = m.equal(seen, zero);
+    const later = m.choose(m.unbounded(next.stop), zero, m.number(2));
+    return {
+      state: [
+        m.choose(isGap, zero, m.choose(isFirst, m.number(1), later)),
+        high,
+        low,
+        next.long,
+        next.stop,
+        next.extreme,
+        next.factor,
+      ],
+      value: m.choose(m.either(isGap, isFirst), none, next.held),
+    };
   },
 });

@@ -15,18 +15,11 @@ function isComparable(session: number, slot: number): boolean {
   return slot >= 0 && slot < SLOTS && Math.floor(slot) === slot && session === session;
 }
 
-/** One row on the state at `at`. A second row of the same session and slot takes the place of the first. */
-function advance(
-  state: Float64Array,
-  at: number,
-  value: number,
-  session: number,
-  slot: number,
-  length: number,
-): number {
+/** One row on the state. A second row of the same session and slot takes the place of the first. */
+function advance(state: Float64Array, value: number, session: number, slot: number, length: number): number {
   if (!isComparable(session, slot)) return Number.NaN;
   const size = length + 1;
-  const own = at + slot * (HEAD + size);
+  const own = slot * (HEAD + size);
   const ring = own + HEAD;
   let next = state[own]!;
   let held = state[own + 1]!;
@@ -134,7 +127,7 @@ export const slotMeanPrimitive = definePrimitive({
     const width = HEAD + length! + 1;
     if (work.length < SLOTS * width) work = new Float64Array(SLOTS * width);
     for (let slot = 0; slot < SLOTS; slot++) work[slot * width] = work[slot * width + 1] = 0;
-    for (let i = 0; i < to; i++) output[i] = advance(work, 0, values![i]!, sessions![i]!, slots![i]!, length!);
+    for (let i = 0; i < to; i++) output[i] = advance(work, values![i]!, sessions![i]!, slots![i]!, length!);
   },
   lookup,
 });

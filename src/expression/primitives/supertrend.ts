@@ -1,5 +1,6 @@
-import type { Algebra, Recursion } from "../formula.ts";
-import { definePrimitive, type Primitive } from "../primitive.ts";
+import type { Algebra } from "../formula.ts";
+import type { Primitive } from "../primitive.ts";
+import { defineRecursion } from "../recursion.ts";
 
 interface Trend<V> {
   readonly direction: V;
@@ -33,8 +34,12 @@ function nextTrend<V, M>(
 
 /** `value` of the trend; a bar with a missing value begins anew. */
 function supertrend(op: string, value: <V, M>(m: Algebra<V, M>, trend: Trend<V>) => V): Primitive {
-  const formula: Recursion = {
-    kind: "recursion",
+  return defineRecursion({
+    op,
+    inputs: 4,
+    params: ["multiplier"],
+    nan: "restarts",
+    nanoseconds: 7,
     // The direction (0: no bar yet), the upper and the lower band, and the close of the bar before.
     state: [0, 0, 0, 0],
     next(m, direction, upper, lower, closeBefore, high, low, close, atr, multiplier) {
@@ -50,16 +55,6 @@ function supertrend(op: string, value: <V, M>(m: Algebra<V, M>, trend: Trend<V>)
       );
       return { state: [after!, trend.upper, trend.lower, close], value: result! };
     },
-  };
-  return definePrimitive({
-    op,
-    inputs: 4,
-    params: ["multiplier"],
-    warmup: () => 0,
-    tail: () => Infinity,
-    nan: "restarts",
-    cost: () => 7,
-    formula,
   });
 }
 
