@@ -6,7 +6,16 @@ import { TileRunner } from "./tile-runner.ts";
 
 type TakeValue = (series: number, instrument: number, back: number, value: number) => void;
 
-/** The newest values of some series of one frame: one compiled function computes them tile by tile. */
+/** Rows of some series of one instrument: row `row` of each series is at index `first + (row - from) * stride`. */
+export interface AlignedRowReader {
+  readonly instrument: number;
+  readonly series: readonly Float64Array[];
+  readonly first: number;
+  readonly from: number;
+  readonly stride: number;
+}
+
+/** The newest rows of some series of one frame: one compiled function computes them tile by tile. */
 export class CompiledSeries {
   readonly bars: FrameBars;
   readonly #runner: TileRunner;
@@ -23,10 +32,10 @@ export class CompiledSeries {
     this.#stored = stored;
   }
 
-  /** Computes the `depth` newest values of each series. Undefined if the interpreter must compute one. */
+  /** Computes the `depth` newest rows of each series. Undefined if the interpreter must compute one. */
   static of(nodes: readonly SeriesNode[], depth: number, bars: FrameBars): CompiledSeries | undefined {
-    const { memory, partialBars: formed } = bars.tiles;
-    const program = memory === undefined ? undefined : seriesProgram(nodes, depth, formed !== undefined);
+    const { memory, partialBars } = bars.tiles;
+    const program = memory === undefined ? undefined : seriesProgram(nodes, depth, partialBars !== undefined);
     const runner = program === undefined ? undefined : TileRunner.of(program, bars);
     if (program === undefined || runner === undefined) return undefined;
     const stored = nodes.map((node) => program.stored.findIndex((block) => block.node === node));
@@ -38,41 +47,50 @@ export class CompiledSeries {
     return this.bars.tiles.holdsFinalBars(instrument);
   }
 
+  /** True if tiles hold the bars of an instrument and all of them are visible. */
+  holdsAll(instrument: number): boolean {
+    const rows = this.bars.tiles.lengthOf(instrument);
+    return this.holds(instrument) && rows > 0 && this.bars.visible[instrument] === rows;
+  }
+
   /**
    * Computes the series for the instruments lanes[0 … count-1]; `checkpoint` may throw to stop. `take` gets each value with
    * the index of its series, the instrument, and the number of bars between the value's bar and the newest.
    */
   evaluate(lanes: Int32Array, count: number, checkpoint: () => void, take: TakeValue): void {
+    const { laneBars } = this.#runner;
+    const { order } = this.bars.tiles;
     this.#runner.run(lanes, count, 0, checkpoint, (first) => {
       const [from, to] = this.#newestRows();
       for (const [k, place] of this.#stored.entries()) {
-        if (place < 0) this.#takeColumn(k, first, take);
-        else this.#takeStored(k, this.#runner.storedRows(place, from, to), from, first, take);
+        const rows = place < 0 ? undefined : this.#runner.storedRows(place, from, to);
+        for (let lane = 0; lane < LANES; lane++) {
+          const newest = laneBars[lane]! - 1;
+          const i = order[first + lane]!;
+          for (let back = 0; back < this.#depth && back <= newest; back++) {
+            const row = newest - back;
+            take(k, i, back, rows === undefined ? this.#columnValue(k, i, row) : rows[(row - from) * LANES + lane]!);
+          }
+        }
       }
     });
   }
 
-  /** `rows`: values of the series on all lanes, from row `from` on. */
-  #takeStored(k: number, rows: Float64Array, from: number, first: number, take: TakeValue): void {
-    const { order } = this.bars.tiles;
+  /**
+   * Computes the series of instruments that it `holdsAll`, and passes the rows of each instrument to `take`. Not for
+   * tiles with partial bars. `checkpoint` may throw to stop.
+   */
+  evaluateRows(lanes: Int32Array, checkpoint: () => void, take: (rows: AlignedRowReader) => void): void {
     const { laneBars } = this.#runner;
-    for (let lane = 0; lane < LANES; lane++) {
-      const newest = laneBars[lane]! - 1;
-      for (let back = 0; back < this.#depth && back <= newest; back++) {
-        take(k, order[first + lane]!, back, rows[(newest - back - from) * LANES + lane]!);
-      }
-    }
-  }
-
-  #takeColumn(k: number, first: number, take: TakeValue): void {
     const { order } = this.bars.tiles;
-    for (let lane = 0; lane < LANES; lane++) {
-      const newest = this.#runner.laneBars[lane]! - 1;
-      const instrument = order[first + lane]!;
-      for (let back = 0; back < this.#depth && back <= newest; back++) {
-        take(k, instrument, back, this.#columnValue(k, instrument, newest - back));
+    this.#runner.run(lanes, lanes.length, 0, checkpoint, (first) => {
+      const [from, to] = this.#newestRows();
+      const series = this.#nodes.map((node, k) => this.#rows(node, this.#stored[k]!, first / LANES, from, to));
+      for (let lane = 0; lane < LANES; lane++) {
+        if (laneBars[lane] === 0) continue;
+        take({ instrument: order[first + lane]!, series, first: lane, from, stride: LANES });
       }
-    }
+    });
   }
 
   /** Row range that contains the newest `depth` bars of every lane in the tile just executed. */
@@ -85,6 +103,13 @@ export class CompiledSeries {
       if (bars > most) most = bars;
     }
     return [Math.max(0, least - this.#depth), most];
+  }
+
+  #rows(node: SeriesNode, stored: number, tile: number, from: number, to: number): Float64Array {
+    if (stored >= 0) return this.#runner.storedRows(stored, from, to);
+    const column = node.kind === "column" ? this.#runner.columnRows(node.column, tile, from, to) : undefined;
+    if (column === undefined) throw new Error(`${node.key} is not among what the function reads or writes`);
+    return column;
   }
 
   #columnValue(k: number, instrument: number, row: number): number {

@@ -1,5 +1,5 @@
 import { canCompile } from "../compiled/compiled-program.ts";
-import { CompiledRows } from "../compiled/compiled-rows.ts";
+import { CompiledSeries } from "../compiled/compiled-series.ts";
 import type { AttributePlan, FilterPlan } from "../plan/plan.ts";
 import { repaysCompiling } from "../plan/rules/compile.ts";
 import type { Rules } from "../plan/rules/index.ts";
@@ -52,11 +52,14 @@ const compiled: Backend<RowView, FilterPlan> = {
     const evaluator = truths.evaluator(filter!);
     const pays = repaysCompiling(ns) && parts.size * compiledCost(truths.cost(filter!)) <= ns;
     const depth = sessions.length + filter!.ago + evaluator.rows;
-    const program = pays ? CompiledRows.of(evaluator.nodes, depth, evaluator.program.bars) : undefined;
+    const { bars } = evaluator.program;
+    // A range reads stored rows, and a compiled function has partial bars apart from them.
+    const isStored = bars.tiles.partialBars === undefined;
+    const program = pays && isStored ? CompiledSeries.of(evaluator.nodes, depth, bars) : undefined;
     if (program === undefined) return interpreted.truths(leaves, view, lanes, count, sink, place);
-    const isCompiled = (i: number): boolean => program.holds(i) && !changed.has(i);
+    const isCompiled = (i: number): boolean => program.holdsAll(i) && !changed.has(i);
     const held = Int32Array.from(parts.keys()).filter(isCompiled);
-    program.evaluate(held, throwIfInterrupted, ({ instrument, series, first, from, stride }) => {
+    program.evaluateRows(held, throwIfInterrupted, ({ instrument, series, first, from, stride }) => {
       const columns = evaluator.columnsOf(series);
       for (const cell of parts.get(instrument)!) {
         const row = rows[cell]! - filter!.ago;

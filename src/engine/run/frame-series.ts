@@ -6,7 +6,8 @@ import type { ScanView } from "../tiles/scan-view.ts";
 import { LANES } from "../tiles/tile-set.ts";
 import type { TileArray } from "../tiles/tile-field.ts";
 import type { ScanPopulation } from "./cross/cross-scan.ts";
-import { CrossSeries } from "./cross/cross-series.ts";
+import { crossVectors } from "./cross/cross-series.ts";
+import type { CrossVectors } from "./cross/cross-vectors.ts";
 import { FactSeries } from "./facts/fact-series.ts";
 import { JoinedSeries } from "./joined-series.ts";
 import { OtherSeries } from "./other-series.ts";
@@ -17,7 +18,7 @@ type SeriesSource =
   | { readonly kind: "constant" }
   | { readonly kind: "framed"; readonly series: JoinedSeries }
   | { readonly kind: "fact"; readonly series: FactSeries }
-  | { readonly kind: "cross"; readonly series: CrossSeries }
+  | { readonly kind: "cross"; readonly series: CrossVectors }
   | { readonly kind: "other"; readonly series: OtherSeries }
   | CallSource;
 
@@ -106,7 +107,7 @@ export class FrameSeries {
         return { kind: "fact", series: new FactSeries(node, view) };
       case "cross": {
         const inputs = (): JoinedProgram => this.#programOf(node.inputs, frame);
-        return { kind: "cross", series: new CrossSeries(node, frame.key, view, this.#scan, inputs) };
+        return { kind: "cross", series: crossVectors(node, frame.key, view, this.#scan, inputs) };
       }
       case "other": {
         return { kind: "other", series: new OtherSeries(node, this.#programOf([node.of], frame), view) };

@@ -79,7 +79,7 @@ export class Program implements JoinedProgram {
 
   lacksFeed(instrument: number): boolean {
     return this.#series.some(({ source }) => {
-      if (source.kind === "fact") return !source.series.has(instrument);
+      if (source.kind === "fact") return source.series.lacksFeed(instrument);
       if (source.kind === "cross") return source.series.program.lacksFeed(instrument);
       if (source.kind === "other") return source.series.missing;
       return source.kind === "framed" && source.series.program.lacksFeed(instrument);

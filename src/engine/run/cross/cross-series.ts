@@ -1,5 +1,4 @@
 import type { CrossNode } from "#expression";
-import type { FrameBars } from "../../tiles/frame-bars.ts";
 import type { ScanView } from "../../tiles/scan-view.ts";
 import { PopulationGroups } from "./cross-groups.ts";
 import { dependenceOf, type ScanPopulation } from "./cross-scan.ts";
@@ -54,40 +53,18 @@ class ViewVectors implements CrossContext {
 
 const views = new WeakMap<ScanView, ViewVectors>();
 
-function vectorsOf(view: ScanView): ViewVectors {
+/**
+ * Returns the values of a cross node at the bars of a frame. Equal nodes on equal frames share them across scans, except
+ * those that depend on a scan. `inputs` makes the program of the node's inputs on the same frame.
+ */
+export function crossVectors(
+  node: CrossNode,
+  frame: string,
+  view: ScanView,
+  scan: ScanPopulation | undefined,
+  inputs: () => JoinedProgram,
+): CrossVectors {
   let vectors = views.get(view);
   if (vectors === undefined) views.set(view, (vectors = new ViewVectors(view)));
-  return vectors;
-}
-
-/** Values of a cross node at the bars of a frame. */
-export class CrossSeries {
-  readonly #vectors: CrossVectors;
-
-  /** `inputs` makes the program of the node's inputs on the same frame. */
-  constructor(
-    node: CrossNode,
-    frame: string,
-    view: ScanView,
-    scan: ScanPopulation | undefined,
-    inputs: () => JoinedProgram,
-  ) {
-    this.#vectors = vectorsOf(view).of(node, frame, dependenceOf(node) === 0 ? undefined : scan, inputs);
-  }
-
-  /** Program of the node's inputs. */
-  get program(): JoinedProgram {
-    return this.#vectors.program;
-  }
-
-  /** Writes rows from … to-1. */
-  fill({ replaced }: FrameBars, instrument: number, from: number, to: number, output: Float64Array): void {
-    if (replaced === undefined || replaced.row < from || replaced.row >= to) {
-      this.#vectors.fill(instrument, from, to, output);
-      return;
-    }
-    this.#vectors.fill(instrument, from, replaced.row, output);
-    this.#vectors.fill(instrument, replaced.row + 1, to, output);
-    output[replaced.row] = this.#vectors.asOf(instrument, replaced.instant);
-  }
+  return vectors.of(node, frame, dependenceOf(node) === 0 ? undefined : scan, inputs);
 }

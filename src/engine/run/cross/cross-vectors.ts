@@ -105,7 +105,17 @@ export class CrossVectors {
   }
 
   /** Writes an instrument's values on rows from … to-1, each at the instant of its bar. */
-  fill(instrument: number, from: number, to: number, output: Float64Array): void {
+  fill({ replaced }: FrameBars, instrument: number, from: number, to: number, output: Float64Array): void {
+    if (replaced === undefined || replaced.row < from || replaced.row >= to) {
+      this.#fill(instrument, from, to, output);
+      return;
+    }
+    this.#fill(instrument, from, replaced.row, output);
+    this.#fill(instrument, replaced.row + 1, to, output);
+    output[replaced.row] = this.#asOf(instrument, replaced.instant);
+  }
+
+  #fill(instrument: number, from: number, to: number, output: Float64Array): void {
     if (this.#scan !== undefined && this.#scan.version !== this.#version) {
       this.#version = this.#scan.version;
       this.clear();
@@ -285,7 +295,7 @@ export class CrossVectors {
    * Returns an instrument's value at `instant` (minutes since 1970), from all instruments' bars as known at that
    * instant.
    */
-  asOf(instrument: number, instant: number): number {
+  #asOf(instrument: number, instant: number): number {
     let vector = this.#partial.get(instant);
     if (vector === undefined) {
       if (this.#partial.size >= MOST_PARTIAL) this.#partial.clear();

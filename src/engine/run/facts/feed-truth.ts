@@ -1,7 +1,7 @@
 import type { SeriesNode } from "#expression";
 import type { FeedPlan, FeedTest, StepsTest } from "../../plan/feed-plan.ts";
-import { frameOf } from "../../plan/frame.ts";
 import { feedCost } from "../../plan/static-cost.ts";
+import { DAILY } from "../../tiles/frame-store.ts";
 import type { ScanView } from "../../tiles/scan-view.ts";
 import type { ColumnCache, InstrumentValues } from "../column-cache.ts";
 import { NULL, type Truth } from "../truth.ts";
@@ -35,7 +35,7 @@ export function feedEvaluator({ key, test }: FeedPlan, view: ScanView): FeedEval
 type RowsTest = Exclude<FeedTest, StepsTest>;
 
 function rowsEvaluator(key: string, test: RowsTest, view: ScanView): FeedEvaluator {
-  const feeds = new KnownFeeds([test.kind], frameOf("1d", undefined), view);
+  const feeds = new KnownFeeds([test.kind], view);
   const truths = truthsOf(key, test);
   return {
     cost: feedCost(test),
@@ -61,14 +61,14 @@ function truthsOf(key: string, test: RowsTest): InstrumentValues {
     key: `truth ${key}`,
     depth: 1,
     open(view) {
-      const feeds = new KnownFeeds([test.kind], frameOf("1d", undefined), view);
+      const feeds = new KnownFeeds([test.kind], view);
       return (instrument, put) => put(0, rowsTruth(test, feeds, instrument));
     },
   };
 }
 
 function rowsTruth(test: RowsTest, feeds: KnownFeeds, instrument: number): Truth {
-  if (!feeds.areStored || !feeds.moveTo(instrument)) return NULL;
+  if (!feeds.areStored || !feeds.moveToNewest(DAILY, instrument)) return NULL;
   const rows = feeds.rows[0]!;
   return test.kind === "insiders"
     ? insiderTruth(test, rows, feeds.moment, feeds.today)

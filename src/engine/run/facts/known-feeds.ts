@@ -1,27 +1,22 @@
 import type { FeedName } from "#contract";
 import type { FactMoment, FeedRows } from "#expression";
 import type { Frame } from "../../plan/plan.ts";
+import type { FrameBars } from "../../tiles/frame-bars.ts";
 import type { ScanView } from "../../tiles/scan-view.ts";
-import { KnownRows, FactCursor } from "./fact-series.ts";
+import { KnownRows, FactCursor } from "./known-rows.ts";
 
-/** Feed rows of one instrument that were known at the instant of its newest bar. */
+/** Feed rows of one instrument that were known at the instant of a bar. */
 export class KnownFeeds {
   readonly #view: ScanView;
-  readonly #frame: Frame;
   readonly #known: readonly KnownRows[];
   readonly #cursor: FactCursor;
   readonly #feeds: readonly FeedName[];
 
-  constructor(feeds: readonly FeedName[], frame: Frame, view: ScanView) {
-    const { splits, calendar } = view.data;
+  constructor(feeds: readonly FeedName[], view: ScanView) {
     this.#view = view;
-    this.#frame = frame;
     this.#feeds = feeds;
     this.#known = feeds.map((name) => new KnownRows(view.data.feeds[name]));
-    this.#cursor = new FactCursor(
-      splits,
-      Int32Array.from(splits.sessions, (session) => calendar.dateOf(session)),
-    );
+    this.#cursor = new FactCursor(view.data);
   }
 
   get rows(): readonly FeedRows[] {
@@ -50,13 +45,17 @@ export class KnownFeeds {
     });
   }
 
-  /** Moves to the newest bar of an instrument; returns false if the instrument has no visible bar. */
-  moveTo(instrument: number): boolean {
-    const bars = this.#view.bars(this.#frame);
-    const row = bars.visible[instrument]! - 1;
-    if (row < 0) return false;
-    this.#cursor.moveTo(bars, instrument, row, this.#view.data.calendar);
+  /** Moves to a bar of an instrument. */
+  moveTo(bars: FrameBars, instrument: number, row: number): void {
+    this.#cursor.moveTo(bars, instrument, row);
     for (const rows of this.#known) rows.moveTo(instrument, this.#cursor.instant);
-    return true;
+  }
+
+  /** Moves to the newest bar of an instrument on a frame; returns false if the instrument has no visible bar. */
+  moveToNewest(frame: Frame, instrument: number): boolean {
+    const bars = this.#view.bars(frame);
+    const row = bars.visible[instrument]! - 1;
+    if (row >= 0) this.moveTo(bars, instrument, row);
+    return row >= 0;
   }
 }

@@ -15,11 +15,13 @@ export class StepsSeries {
   readonly #nodes: readonly SeriesNode[];
   readonly #values: ReadonlyMap<SeriesNode, Float64Array>;
   readonly #feeds: ReadonlyMap<SeriesNode, KnownFeeds>;
+  readonly #frame: Frame;
 
   /** `depth`: number of newest steps to compute. `frame`: the frame on whose newest bar the facts are read. */
   constructor(roots: readonly SeriesNode[], depth: number, frame: Frame, view: ScanView) {
     const rows = depth + Math.max(...roots.map(totalTail)) - 1;
     this.rows = rows;
+    this.#frame = frame;
     this.#nodes = [...new Set(roots.flatMap((root) => nodesOf(root)))];
     this.#values = new Map(
       this.#nodes.map((node) => [
@@ -28,7 +30,7 @@ export class StepsSeries {
       ]),
     );
     const facts = this.#nodes.filter((node): node is FactNode => node.kind === "fact");
-    this.#feeds = new Map(facts.map((node) => [node, new KnownFeeds(node.fact.feeds, frame, view)]));
+    this.#feeds = new Map(facts.map((node) => [node, new KnownFeeds(node.fact.feeds, view)]));
     this.areStored = [...this.#feeds.values()].every((feeds) => feeds.areStored);
   }
 
@@ -44,7 +46,7 @@ export class StepsSeries {
       const output = this.#values.get(node)!;
       if (node.kind === "fact") {
         const feeds = this.#feeds.get(node)!;
-        if (!feeds.moveTo(instrument)) return false;
+        if (!feeds.moveToNewest(this.#frame, instrument)) return false;
         this.#readFact(node, feeds, output);
       } else if (node.kind === "call") {
         const inputs = node.inputs.map((input) => this.#values.get(input)!);

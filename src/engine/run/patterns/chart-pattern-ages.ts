@@ -1,3 +1,4 @@
+import { Lru } from "#base";
 import {
   chartPatternBars,
   chartPatternFamily,
@@ -13,15 +14,8 @@ import type { Frame } from "../../plan/plan.ts";
 import { CHART_BAR_COST } from "../../plan/static-cost.ts";
 import type { FrameBars } from "../../tiles/frame-bars.ts";
 import type { ScanView } from "../../tiles/scan-view.ts";
-import {
-  chartPatternTable,
-  FOUND,
-  IDLE_FROM,
-  KNOWN_COUNT,
-  TOO_SHORT,
-  UNKNOWN,
-  type ChartPatternTable,
-} from "./chart-pattern-table.ts";
+import { chartPatternTable, FOUND, TOO_SHORT, type ChartPatternTable } from "./chart-pattern-table.ts";
+import { computeNext, knownShare, setState, stateOf } from "./shared-progress.ts";
 import { FALSE, NULL, TRUE, type Truth } from "../truth.ts";
 
 /** Minimum number of closed bars for the detector; the average true range alone needs twenty. */
@@ -61,15 +55,13 @@ class FrameAges {
    * `place`: index of the pattern and side in the detector's result.
    */
   age(instrument: number, place: number): number {
-    const { ages, known } = this.#table;
-    const state = Atomics.load(known, instrument) || this.#detect(instrument);
-    return state === TOO_SHORT ? Number.NaN : ages[instrument * NEWEST_CHART_PATTERNS_LENGTH + place]!;
+    const state = stateOf(this.#table, instrument) || this.#detect(instrument);
+    return state === TOO_SHORT ? Number.NaN : this.#table.ages[instrument * NEWEST_CHART_PATTERNS_LENGTH + place]!;
   }
 
   /** Runs the detector on one instrument and writes the table. */
   #detect(instrument: number): number {
     const bars = this.#bars;
-    const { ages, known, counts } = this.#table;
     // A partial bar may still change, so only closed bars count.
     const to = bars.closed(instrument);
     if (to >= LEAST_BARS) {
@@ -78,27 +70,21 @@ class FrameAges {
         bars.tiles.gather(field as keyof ChartPatternColumns, instrument, from, to, column);
       }
       newestChartPatterns(this.#columns, from, to, this.#found, this.#pattern);
-      ages.set(this.#found, instrument * NEWEST_CHART_PATTERNS_LENGTH);
+      this.#table.ages.set(this.#found, instrument * NEWEST_CHART_PATTERNS_LENGTH);
     }
     const state = to >= LEAST_BARS ? FOUND : TOO_SHORT;
-    if (Atomics.exchange(known, instrument, state) === UNKNOWN) Atomics.add(counts, KNOWN_COUNT, 1);
+    setState(this.#table, instrument, state);
     return state;
   }
 
   /** Runs the detector on the next `instruments` that no thread has claimed; returns false if all are claimed. */
   work(instruments: number): boolean {
-    const { known, counts } = this.#table;
-    if (Atomics.load(counts, IDLE_FROM) >= known.length) return false;
-    const from = Atomics.add(counts, IDLE_FROM, instruments);
-    const to = Math.min(known.length, from + instruments);
-    for (let i = from; i < to; i++) if (Atomics.load(known, i) === UNKNOWN) this.#detect(i);
-    return to < known.length;
+    return computeNext(this.#table, instruments, (i) => void this.#detect(i));
   }
 
   /** Rough ns per instrument, given the share already in the table. */
   get cost(): number {
-    const { known, counts } = this.#table;
-    return READ_COST + (1 - counts[KNOWN_COUNT]! / known.length) * this.#rows * CHART_BAR_COST;
+    return READ_COST + (1 - knownShare(this.#table)) * this.#rows * CHART_BAR_COST;
   }
 }
 
@@ -106,8 +92,8 @@ class FrameAges {
 export class ChartPatternAges {
   readonly #view: ScanView;
   readonly #usual: ChartPatternTable | undefined;
-  /** By frame, number of rows and family, the least recently used first. */
-  readonly #frames = new Map<string, FrameAges>();
+  /** By frame, number of rows and family. */
+  readonly #frames = new Lru<FrameAges>(MOST_TABLES);
 
   /**
    * `usual`: table of daily bars with the usual lookback. Other views and threads may share it, because only closed
@@ -156,11 +142,8 @@ export class ChartPatternAges {
       const usual = isUsual ? this.#usual : undefined;
       const table = usual ?? chartPatternTable(this.#view.instruments);
       ages = new FrameAges(this.#view.bars(frame), rows, table, sought);
-      const [oldest] = this.#frames.keys();
-      if (this.#frames.size === MOST_TABLES) this.#frames.delete(oldest!);
+      this.#frames.set(key, ages);
     }
-    this.#frames.delete(key);
-    this.#frames.set(key, ages);
     return ages;
   }
 }

@@ -1,13 +1,7 @@
 import type { Lru } from "#base";
 import { EMBEDDING_LENGTH, LIKENESS_BATCH, type HeadScorer, type WindowFault } from "#pattern-models";
-import {
-  IDLE_FROM,
-  KNOWN_COUNT,
-  keyOfPair,
-  type EmbeddingTable,
-  type EmbeddingTables,
-  type EmbeddingPair,
-} from "./embedding-table.ts";
+import { keyOfPair, type EmbeddingTable, type EmbeddingTables, type EmbeddingPair } from "./embedding-table.ts";
+import { knownShare, setState, stateOf } from "./shared-progress.ts";
 
 /** Embedding of a window, or the fault that prevents one. */
 export type Embedded = Float32Array | WindowFault;
@@ -32,7 +26,7 @@ export interface EmbeddingCaches {
   fillable(): Iterable<SharedEmbeddings>;
 }
 
-/** Entries of `EmbeddingTable.known`: FOUND, or FOUND + 1 + the index in FAULTS. */
+/** States of a known instrument: FOUND, or FOUND + 1 + the index in FAULTS. */
 const FOUND = 1;
 const FAULTS: readonly WindowFault[] = ["history_too_short", "bars_missing", "flat_window", "unadjusted_step"];
 
@@ -45,10 +39,10 @@ export class SharedEmbeddings implements EmbeddingCache {
   }
 
   reader(scorer: HeadScorer, least: number): ScoreReader {
-    const { known, values } = this.table;
+    const { values } = this.table;
     const mayReach = least > -1 ? this.#mayReach(scorer, least) : () => true;
     return (instrument) => {
-      const state = Atomics.load(known, instrument);
+      const state = stateOf(this.table, instrument);
       if (state !== FOUND) return state === 0 ? undefined : FAULTS[state - FOUND - 1];
       if (!mayReach(instrument)) return Number.NEGATIVE_INFINITY;
       return scorer.score(values, instrument * EMBEDDING_LENGTH);
@@ -56,20 +50,17 @@ export class SharedEmbeddings implements EmbeddingCache {
   }
 
   has(instrument: number): boolean {
-    return Atomics.load(this.table.known, instrument) !== 0;
+    return stateOf(this.table, instrument) !== 0;
   }
 
   store(instrument: number, embedded: Embedded): void {
-    const { known, values, counts } = this.table;
     const isFault = typeof embedded === "string";
-    if (!isFault) values.set(embedded, instrument * EMBEDDING_LENGTH);
-    const state = isFault ? FOUND + 1 + FAULTS.indexOf(embedded) : FOUND;
-    if (Atomics.exchange(known, instrument, state) === 0) Atomics.add(counts, KNOWN_COUNT, 1);
+    if (!isFault) this.table.values.set(embedded, instrument * EMBEDDING_LENGTH);
+    setState(this.table, instrument, isFault ? FOUND + 1 + FAULTS.indexOf(embedded) : FOUND);
   }
 
   get share(): number {
-    const { known, counts } = this.table;
-    return known.length === 0 ? 1 : Atomics.load(counts, KNOWN_COUNT) / known.length;
+    return knownShare(this.table);
   }
 
   /**
@@ -94,14 +85,6 @@ export class SharedEmbeddings implements EmbeddingCache {
       }
       return may[instrument] === 1;
     };
-  }
-
-  /** Claims the next `instruments` for this thread; returns undefined if all are claimed. */
-  claim(instruments: number): { readonly from: number; readonly to: number } | undefined {
-    const { known, counts } = this.table;
-    if (Atomics.load(counts, IDLE_FROM) >= known.length) return undefined;
-    const from = Atomics.add(counts, IDLE_FROM, instruments);
-    return { from: Math.min(from, known.length), to: Math.min(known.length, from + instruments) };
   }
 }
 

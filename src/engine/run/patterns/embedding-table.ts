@@ -1,7 +1,7 @@
 import { Lru } from "#base";
 import type { Timeframe } from "#contract";
 import { EMBEDDING_LENGTH } from "#pattern-models";
-import { sharedInts } from "../../tiles/tile-set.ts";
+import { noProgress, type SharedProgress } from "./shared-progress.ts";
 
 /** Timeframe and number of bars of the windows in one table. */
 export interface EmbeddingPair {
@@ -13,18 +13,10 @@ export interface EmbeddingPair {
  * Embeddings of every instrument's newest window, for one pair and one snapshot, in memory that threads share. Threads
  * that embed the same instrument at the same time write the same values.
  */
-export interface EmbeddingTable extends EmbeddingPair {
+export interface EmbeddingTable extends EmbeddingPair, SharedProgress {
   /** Embedding of instrument i from index i * EMBEDDING_LENGTH on. */
   readonly values: Float32Array;
-  /** Per instrument: 0 = not embedded yet, 1 = embedded, 2 and up = fault. Written after the values. */
-  readonly known: Int32Array;
-  /** Number of known instruments (KNOWN_COUNT), and the next instrument for idle time (IDLE_FROM). */
-  readonly counts: Int32Array;
 }
-
-/** Indices into `counts`. */
-export const KNOWN_COUNT = 0;
-export const IDLE_FROM = 1;
 
 export function keyOfPair({ timeframe, scale }: EmbeddingPair): string {
   return `${timeframe} ${scale}`;
@@ -62,7 +54,6 @@ function newTable({ timeframe, scale }: EmbeddingPair, instruments: number): Emb
     timeframe,
     scale,
     values: new Float32Array(new SharedArrayBuffer(instruments * EMBEDDING_LENGTH * 4)),
-    known: sharedInts(instruments),
-    counts: sharedInts(2),
+    ...noProgress(instruments),
   };
 }

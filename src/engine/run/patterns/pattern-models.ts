@@ -1,3 +1,4 @@
+import { Lru } from "#base";
 import { HeadScorer, type PatternHead, type WindowFault } from "#pattern-models";
 import { frameOf } from "../../plan/frame.ts";
 import type { PatternModelPlan } from "../../plan/pattern-model-plan.ts";
@@ -6,6 +7,7 @@ import type { FrameBars } from "../../tiles/frame-bars.ts";
 import type { ScanView } from "../../tiles/scan-view.ts";
 import { keyOfPair, type EmbeddingPair } from "./embedding-table.ts";
 import { SharedEmbeddings, type EmbeddingCache, type EmbeddingCaches } from "./embedding-cache.ts";
+import { computeNext } from "./shared-progress.ts";
 import { PatternWindows } from "./pattern-windows.ts";
 import { FALSE, NULL, TRUE, type Truth } from "../truth.ts";
 
@@ -39,12 +41,9 @@ class PairWindows {
     cache.store(instrument, this.#windows.embed(instrument, this.bars.closed(instrument), this.#scale));
   }
 
-  /** Embeds the next `instruments` that no thread has claimed; returns false if all are claimed. */
+  /** Embeds the next `instruments` that no thread has claimed; returns false once all are claimed. */
   work(instruments: number, cache: SharedEmbeddings): boolean {
-    const claimed = cache.claim(instruments);
-    if (claimed === undefined) return false;
-    for (let i = claimed.from; i < claimed.to; i++) if (!cache.has(i)) this.embed(i, cache);
-    return true;
+    return computeNext(cache.table, instruments, (i) => this.embed(i, cache));
   }
 }
 
@@ -52,8 +51,8 @@ class PairWindows {
 export class PatternModels {
   readonly #view: ScanView;
   readonly #caches: EmbeddingCaches;
-  /** By pair, the least recently used first. */
-  readonly #pairs = new Map<string, PairWindows>();
+  /** By pair. */
+  readonly #pairs = new Lru<PairWindows>(MOST_PAIRS);
 
   constructor(view: ScanView, caches: EmbeddingCaches) {
     this.#view = view;
@@ -108,7 +107,7 @@ export class PatternModels {
     return false;
   }
 
-  /** Embeds the next `instruments` of a pair; returns false if all are claimed. */
+  /** Embeds the next `instruments` of a pair; returns false once all are claimed. */
   embedSome(pair: EmbeddingPair, instruments: number): boolean {
     const cache = this.#caches.of(pair);
     return cache instanceof SharedEmbeddings && this.#of(pair).work(instruments, cache);
@@ -116,13 +115,8 @@ export class PatternModels {
 
   #of(pair: EmbeddingPair): PairWindows {
     const key = keyOfPair(pair);
-    const windows = this.#pairs.get(key) ?? new PairWindows(this.#view, pair);
-    this.#pairs.delete(key);
-    if (this.#pairs.size === MOST_PAIRS) {
-      const [oldest] = this.#pairs.keys();
-      this.#pairs.delete(oldest!);
-    }
-    this.#pairs.set(key, windows);
+    let windows = this.#pairs.get(key);
+    if (windows === undefined) this.#pairs.set(key, (windows = new PairWindows(this.#view, pair)));
     return windows;
   }
 }
