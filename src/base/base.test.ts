@@ -1,5 +1,5 @@
 import { describe, expect, it } from "vitest";
-import { AppError, assert, ERRORS, Lru, nearestName, ownMember, seededRandom, table } from "./index.ts";
+import { AppError, assert, ERRORS, getOrMake, Lru, nearestName, ownMember, seededRandom, table } from "./index.ts";
 
 describe("seededRandom", () => {
   const draw = (seed: number, count = 5): number[] => {
@@ -106,4 +106,21 @@ describe("tables", () => {
     for (const name of INHERITED) expect([name, ownMember({ d: "day" }, name)]).toEqual([name, undefined]);
     expect(ownMember(undefined, "d")).toBeUndefined();
   });
+});
+
+it("getOrMake makes the value of each key once, false and 0 included", () => {
+  const known = new Map<string, number | boolean>();
+  let made = 0;
+  for (const [key, value] of [
+    ["a", 0],
+    ["b", false],
+    ["a", 1],
+    ["b", true],
+  ] as const) {
+    getOrMake(known, key, () => {
+      made++;
+      return value;
+    });
+  }
+  expect([made, ...known.values()]).toEqual([2, 0, false]);
 });

@@ -7,6 +7,7 @@ export type { ErrorCode, Issue } from "./errors.ts";
 export { fileFaultOf } from "./file-fault.ts";
 export { compactFloats } from "./floats.ts";
 export type { Floats } from "./floats.ts";
+export { getOrMake } from "./get-or-make.ts";
 export { freezeDeep, ofFrozen } from "./frozen.ts";
 export { ENTRY_BYTES, Lru } from "./lru.ts";
 export { nearestName } from "./nearest.ts";

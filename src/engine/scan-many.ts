@@ -1,6 +1,5 @@
 import type { DoScanResponse, ScanPayload } from "#contract";
-import { leavesOf, type FilterPlan, type Plan } from "./plan/plan.ts";
-import { seriesOf } from "./run/series-of.ts";
+import { leavesOf, seriesOf, type FilterPlan, type Plan } from "./plan/plan.ts";
 import type { ScanTarget } from "./scan-target.ts";
 import type { ScanEngine, ScanRequest } from "./scanner.ts";
 

@@ -1,4 +1,4 @@
-import { AppError, Lru, type Clock } from "#base";
+import { AppError, Lru, type Clock, getOrMake } from "#base";
 import type { DoScanResponse, ScanExplanation, ScanPayload } from "#contract";
 import type { ResolvedMoment } from "#market";
 import { feasibilityOf, shortCounter } from "./as-of/feasibility.ts";
@@ -157,12 +157,7 @@ export class ScanEngine {
     const named = this.#heads.name(heads);
     const names = [...named.values()].map(({ key }) => key).join(" ");
     const text = `${names}${at?.key ?? ""}${payloadText(payload)}`;
-    let plan = this.#plans.get(text);
-    if (plan === undefined) {
-      plan = bind(payload, at, named);
-      this.#plans.set(text, plan);
-    }
-    return plan;
+    return getOrMake(this.#plans, text, () => bind(payload, at, named));
   }
 
   /** The planner rules in force. */

@@ -1,3 +1,4 @@
+import { getOrMake } from "#base";
 import type { Column, FramedNode, SeriesNode } from "./node.ts";
 
 /** What a node reads on rows of the same frame, be they its own instrument's or those of others. */
@@ -36,10 +37,7 @@ const warmups = new WeakMap<SeriesNode, number>();
  * column: the rows that it needs of its own frame are those of its `of`.
  */
 export function totalWarmup(node: SeriesNode): number {
-  let warmup = warmups.get(node);
-  if (warmup === undefined)
-    warmups.set(node, (warmup = longest(node, 0, (next) => next.primitive.warmup(next.params))));
-  return warmup;
+  return getOrMake(warmups, node, () => longest(node, 0, (next) => next.primitive.warmup(next.params)));
 }
 
 /** Newest rows of the frame that one exact output row needs; Infinity where every row since the first matters. */

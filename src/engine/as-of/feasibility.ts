@@ -1,3 +1,4 @@
+import { getOrMake } from "#base";
 import type { AsOfFeasibility, FeasibilityEntry } from "#contract";
 import { TIMEFRAME_INFO, type ResolvedMoment } from "#market";
 import { feedsOfLeaf } from "../plan/feeds-of.ts";
@@ -30,8 +31,7 @@ export interface FeasibilityPoint {
 export function shortCounter(view: ScanView, universe: Int32Array): NonNullable<FeasibilityPoint["countShort"]> {
   const frames = new Map<string, Int32Array>();
   return (frame, bars) => {
-    let shorter = frames.get(frame.key);
-    if (shorter === undefined) frames.set(frame.key, (shorter = shorterThan(view.bars(frame), universe)));
+    const shorter = getOrMake(frames, frame.key, () => shorterThan(view.bars(frame), universe));
     return shorter[Math.min(bars, shorter.length - 1)]!;
   };
 }

@@ -1,3 +1,4 @@
+import { getOrMake } from "#base";
 import { LANES, type TileSet } from "../tiles/tile-set.ts";
 import type { TileArray } from "../tiles/tile-field.ts";
 
@@ -5,9 +6,7 @@ const countsByTiles = new WeakMap<TileSet, SessionCounts>();
 
 /** Returns the counts of a tile set, computed once. `isDaily`: each bar is a whole session, not a part of one. */
 export function sessionCounts(tiles: TileSet, isDaily: boolean): SessionCounts {
-  let counts = countsByTiles.get(tiles);
-  if (counts === undefined) countsByTiles.set(tiles, (counts = new SessionCounts(tiles, isDaily)));
-  return counts;
+  return getOrMake(countsByTiles, tiles, () => new SessionCounts(tiles, isDaily));
 }
 
 /**

@@ -1,7 +1,7 @@
-import { Lru } from "#base";
+import { Lru, getOrMake } from "#base";
 import type { Column, SeriesNode } from "#expression";
 import { windowsKey } from "../plan/filter-plan.ts";
-import { rowsOf, type FilterPlan } from "../plan/plan.ts";
+import { mostRowsOf, seriesOf, type FilterPlan } from "../plan/plan.ts";
 import { compiledGraph, isWholeColumn, type ReadColumn, type Wanted } from "./compiled-graph.ts";
 import { ROW_BYTES } from "./vector.ts";
 import { Code, I32, moduleOf, type Local } from "./wasm-code.ts";
@@ -44,8 +44,7 @@ export const FIRST_PARAMETERS = 5;
 const programs = new Lru<CompiledProgram | "none">(500);
 
 function cached(key: string, compiled: () => CompiledProgram | undefined): CompiledProgram | undefined {
-  let program = programs.get(key);
-  if (program === undefined) programs.set(key, (program = compiled() ?? "none"));
+  const program = getOrMake(programs, key, () => compiled() ?? "none");
   return program === "none" ? undefined : program;
 }
 
@@ -63,9 +62,7 @@ const compilable = new WeakMap<FilterPlan, boolean>();
 
 /** True if everything that a filter reads can be compiled. Some operations still decline when their code is written. */
 export function canCompile(filter: FilterPlan): boolean {
-  let can = compilable.get(filter);
-  if (can === undefined) compilable.set(filter, (can = compiledGraph(wantedOf(filter)) !== undefined));
-  return can;
+  return getOrMake(compilable, filter, () => compiledGraph(wantedOf(filter)) !== undefined);
 }
 
 /** As `canCompile`, for the `depth` newest values of a series. */
@@ -130,7 +127,6 @@ function compile(
 
 /** The series that a filter compares, without constants. */
 function wantedOf(filter: FilterPlan): Wanted[] {
-  const rows = Math.max(...filter.windows.map(rowsOf));
-  const rights = filter.windows.flatMap(({ tests }) => tests.map((test) => test.right));
-  return [filter.left, ...rights.filter((node) => node.kind !== "constant")].map((node) => ({ node, rows }));
+  const rows = mostRowsOf(filter.windows);
+  return seriesOf(filter).map((node) => ({ node, rows }));
 }

@@ -1,3 +1,4 @@
+import { getOrMake } from "#base";
 import { LANES } from "../tiles/tile-set.ts";
 import { Code, F64, I32, moduleOf } from "./wasm-code.ts";
 
@@ -15,9 +16,7 @@ const modules = new Map<boolean, WebAssembly.Module>();
  * run(firstCopy, end): addresses of the first LANE_COPY and behind the last one.
  */
 export function laneCopies(isWhole: boolean): WebAssembly.Module {
-  let module = modules.get(isWhole);
-  if (module === undefined) modules.set(isWhole, (module = new WebAssembly.Module(moduleOf(copies(isWhole)))));
-  return module;
+  return getOrMake(modules, isWhole, () => new WebAssembly.Module(moduleOf(copies(isWhole))));
 }
 
 function copies(isWhole: boolean): Code {

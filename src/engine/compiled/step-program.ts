@@ -1,4 +1,4 @@
-import { Lru } from "#base";
+import { Lru, getOrMake } from "#base";
 import type { Column, SeriesNode } from "#expression";
 import { compiledGraph, isWholeColumn, type CompiledGraph, type ReadColumn } from "./compiled-graph.ts";
 import type { StoredSeriesRows } from "./compiled-program.ts";
@@ -96,8 +96,7 @@ const programs = new Lru<StepProgram | "none">(200);
 /** Returns the function that steps some series; undefined if one of them needs its whole history for every value. */
 export function stepProgram(nodes: readonly SeriesNode[]): StepProgram | undefined {
   const key = nodes.map((node) => node.key).join("\n");
-  let program = programs.get(key);
-  if (program === undefined) programs.set(key, (program = compile(nodes) ?? "none"));
+  const program = getOrMake(programs, key, () => compile(nodes) ?? "none");
   return program === "none" ? undefined : program;
 }
 

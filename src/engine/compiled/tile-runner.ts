@@ -1,3 +1,4 @@
+import { getOrMake } from "#base";
 import type { Column } from "#expression";
 import type { FrameBars } from "../tiles/frame-bars.ts";
 import type { TileMemory } from "../tiles/tile-memory.ts";
@@ -46,10 +47,7 @@ function runColumn({ column, rows }: ReadColumn, tiles: TileSet): RunColumn | un
 const workspaces = new WeakMap<TileMemory, Workspace>();
 
 function workspaceOf(memory: TileMemory): Workspace {
-  let workspace = workspaces.get(memory);
-  if (workspace === undefined)
-    workspaces.set(memory, (workspace = { lengths: new Int32Array(0), runs: new WeakMap(), at: 0, size: 0 }));
-  return workspace;
+  return getOrMake(workspaces, memory, () => ({ lengths: new Int32Array(0), runs: new WeakMap(), at: 0, size: 0 }));
 }
 
 function runOf(workspace: Workspace, module: WebAssembly.Module, memory: TileMemory): Run {

@@ -1,4 +1,4 @@
-import { assert } from "#base";
+import { assert, getOrMake } from "#base";
 import type { Column, SeriesNode } from "#expression";
 import { BEFORE_ANCHOR, SINCE_ANCHOR } from "../compiled/compiled-graph.ts";
 import { sharesWalk } from "../compiled/operations.ts";
@@ -143,9 +143,7 @@ export class StateBoard {
 
   /** True if a series can be stepped; others need their whole history for each value. */
   static canStep(node: SeriesNode): boolean {
-    let canStep = steppable.get(node);
-    if (canStep === undefined) steppable.set(node, (canStep = stepProgram([node]) !== undefined));
-    return canStep;
+    return getOrMake(steppable, node, () => stepProgram([node]) !== undefined);
   }
 
   /**

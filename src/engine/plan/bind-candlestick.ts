@@ -1,6 +1,7 @@
 import { candlePenetration, candlestickOf, candleNode, type Candlestick } from "#catalogue";
 import type { CandlestickEntry, CandlestickPattern, SessionZone } from "#contract";
 import { equal, greaterEqual, lessEqual, lowest, not, num, type SeriesNode } from "#expression";
+import { bindEnabled } from "./bind-enabled.ts";
 import { filterPlan } from "./filter-plan.ts";
 import { frameOf } from "./frame.ts";
 import type { FilterPlan, Test } from "./plan.ts";
@@ -12,9 +13,7 @@ export function bindCandlesticks(map: CandlestickPattern, path: string): FilterP
   return Object.entries(map).flatMap(([id, entries]) => {
     const pattern = candlestickOf(id);
     if (pattern === undefined) return [];
-    return (entries ?? []).flatMap((entry, k) =>
-      entry.IsDisabled === true ? [] : [bindEntry(pattern, entry, `${path}/${id}/${k}`)],
-    );
+    return bindEnabled(entries, `${path}/${id}`, (entry, at) => bindEntry(pattern, entry, at));
   });
 }
 

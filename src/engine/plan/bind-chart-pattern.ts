@@ -1,14 +1,13 @@
 import { chartPatternBars, chartPatternOf } from "#catalogue";
 import type { ChartPattern, ChartPatternEntry } from "#contract";
+import { bindEnabled } from "./bind-enabled.ts";
 import type { ChartPatternPlan } from "./chart-pattern-plan.ts";
 import { frameOf } from "./frame.ts";
 
 /** Binds the entries of every pattern. The catalogue has validated names and sides. */
 export function bindChartPatterns(map: ChartPattern, path: string): ChartPatternPlan[] {
   return Object.entries(map).flatMap(([key, entries]) =>
-    (entries ?? []).flatMap((entry, k) =>
-      entry.IsDisabled === true ? [] : (bindEntry(key, entry, `${path}/${key}/${k}`) ?? []),
-    ),
+    bindEnabled(entries, `${path}/${key}`, (entry, at) => bindEntry(key, entry, at)),
   );
 }
 

@@ -1,8 +1,9 @@
 import type { EarningsEntry, StockFloatEntry } from "#contract";
+import { bindEnabled } from "./bind-enabled.ts";
 import { dateBounds } from "./bind-stock.ts";
 import type { EarningsTest, FeedPlan } from "./feed-plan.ts";
 import { rangeBounds } from "./level-tests.ts";
-import { SIGNS } from "./operators.ts";
+import { boundWords, SIGNS } from "./operators.ts";
 import type { NumberBoundTest } from "./plan.ts";
 
 /**
@@ -11,7 +12,7 @@ import type { NumberBoundTest } from "./plan.ts";
  * else the next scheduled one.
  */
 export function bindEarnings(entries: readonly EarningsEntry[], path: string): FeedPlan[] {
-  return entries.flatMap((entry, k) => (entry.IsDisabled === true ? [] : (bindEntry(entry, `${path}/${k}`) ?? [])));
+  return bindEnabled(entries, path, bindEntry);
 }
 
 function bindEntry(entry: EarningsEntry, path: string): FeedPlan | undefined {
@@ -28,19 +29,15 @@ function bindEntry(entry: EarningsEntry, path: string): FeedPlan | undefined {
   const parts = [
     ...date.map((bound) => `date ${SIGNS[bound.operator]} ${bound.text}`),
     ...(timing === undefined ? [] : [timing]),
-    ...words("actual", actual),
-    ...words("estimate", estimate),
-    ...words("difference", difference),
-    ...words("percent", percent),
+    ...boundWords(actual, "actual"),
+    ...boundWords(estimate, "estimate"),
+    ...boundWords(difference, "difference"),
+    ...boundWords(percent, "percent"),
   ];
   const report = { dated: "an earnings report", reported: "the newest earnings", next: "the next earnings" }[which];
   return { kind: "feed", path, label: `${report}: ${parts.join(" and ")}`, test, key: JSON.stringify(test) };
 }
 
 function bounds(entries: readonly StockFloatEntry[] | null | undefined): NumberBoundTest[] {
-  return (entries ?? []).flatMap((entry) => (entry.IsDisabled === true ? [] : rangeBounds(entry.State?.Value)));
-}
-
-function words(name: string, tests: readonly NumberBoundTest[]): string[] {
-  return tests.map(({ operator, limit }) => `${name} ${SIGNS[operator]} ${limit}`);
+  return bindEnabled(entries, "", ({ State }) => rangeBounds(State?.Value));
 }

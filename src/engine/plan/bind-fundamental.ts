@@ -1,14 +1,13 @@
 import { findFundamental, periodOf, type Fundamental } from "#catalogue";
 import type { Fundamental as FundamentalGroup, FundamentalFilter, FundamentalPeriod, Want } from "#contract";
+import { bindEnabled } from "./bind-enabled.ts";
 import { bindOwnSeries, type OwnSeries } from "./bind-own-series.ts";
 import { foundOrThrow } from "./found-or-throw.ts";
 import type { ConditionPlan } from "./plan.ts";
 
 /** Binds the filters on reported figures. Filters without tests give no plan. */
 export function bindFundamental(group: FundamentalGroup, path: string): ConditionPlan[] {
-  return (group.Filters ?? []).flatMap((filter, k) =>
-    filter.IsDisabled === true ? [] : bindFilter(filter, `${path}/Filters/${k}`),
-  );
+  return bindEnabled(group.Filters, `${path}/Filters`, bindFilter);
 }
 
 /** Binds one plan for each of Value, Range and Returns that is given; all must hold. */

@@ -1,5 +1,6 @@
 import { INDICATORS } from "#catalogue";
 import type { Indicator } from "#contract";
+import { bindEnabled } from "./bind-enabled.ts";
 import type { BoundStudy } from "./bind-study.ts";
 import { bindWant } from "./bind-want.ts";
 import { frameOf } from "./frame.ts";
@@ -17,9 +18,6 @@ export function bindIndicator(groups: Indicator, path: string): FilterPlan[] {
       timeframe: "1d",
       zones: undefined,
     };
-    return (groups[id] ?? []).flatMap((entry, k) => {
-      if (entry.IsDisabled === true) return [];
-      return bindWant(left, entry.Returns?.Want, entry, `${path}/${id}/${k}`) ?? [];
-    });
+    return bindEnabled(groups[id], `${path}/${id}`, (entry, at) => bindWant(left, entry.Returns?.Want, entry, at));
   });
 }

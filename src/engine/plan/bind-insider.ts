@@ -1,37 +1,29 @@
-import { findInsiderInput, TRADE_CODES } from "#catalogue";
+import { findInsiderInput, TRADE_CODES, type Found } from "#catalogue";
 import type { InsiderFilter, InsiderTransactions } from "#contract";
 import { fact } from "#expression";
-import { bindOwnSeries, type OwnSeries } from "./bind-own-series.ts";
+import { bindEnabled } from "./bind-enabled.ts";
+import { bindOwnFilter, type OwnSeries } from "./bind-own-series.ts";
 import { dayOf } from "./bind-stock.ts";
 import type { FeedPlan, InclusionTest, InsiderTest } from "./feed-plan.ts";
-import { foundOrThrow } from "./found-or-throw.ts";
 import { levelTests } from "./level-tests.ts";
-import { SIGNS } from "./operators.ts";
+import { boundWords, SIGNS } from "./operators.ts";
 import type { ConditionPlan } from "./plan.ts";
 
 /** Binds conditions on the transactions of insiders. Filters without tests give no plan. */
 export function bindInsider(group: InsiderTransactions, path: string): ConditionPlan[] {
-  const plans: (ConditionPlan | undefined)[] = [];
-  for (const [k, filter] of (group.Filters ?? []).entries()) {
-    if (filter.IsDisabled !== true) plans.push(bindTransaction(filter, `${path}/Filters/${k}`));
-  }
-  for (const [k, filter] of (group.Technical?.Filters ?? []).entries()) {
-    if (filter.IsDisabled === true || filter.Returns?.Want == null) continue;
-    const at = `${path}/Technical/Filters/${k}`;
-    const [text, member] = filter.Input == null ? [filter.Id ?? "", "Id"] : [filter.Input, "Input"];
-    const left = seriesOf(foundOrThrow(findInsiderInput(text), `${at}/${member}`));
-    plans.push(bindOwnSeries(left, filter.Returns.Want, filter, at, find));
-  }
-  return plans.filter((plan) => plan !== undefined);
+  return [
+    ...bindEnabled(group.Filters, `${path}/Filters`, bindTransaction),
+    ...bindEnabled(group.Technical?.Filters, `${path}/Technical/Filters`, (filter, at) =>
+      bindOwnFilter(filter, filter.Returns?.Want, filter, at, find),
+    ),
+  ];
 }
 
-function find(text: string): OwnSeries | undefined {
+function find(text: string): Found<OwnSeries> {
   const result = findInsiderInput(text);
-  return result.ok ? seriesOf(result.found) : undefined;
-}
-
-function seriesOf({ input, days }: Extract<ReturnType<typeof findInsiderInput>, { ok: true }>["found"]): OwnSeries {
-  return { label: `${input.alias}(${days})`, node: fact(input.fact, [days]), axis: "bars" };
+  if (!result.ok) return result;
+  const { input, days } = result.found;
+  return { ok: true, found: { label: `${input.alias}(${days})`, node: fact(input.fact, [days]), axis: "bars" } };
 }
 
 /**
@@ -99,7 +91,7 @@ function wordsOf(test: InsiderTest): string[] {
     ]),
     ...(test.planned === undefined ? [] : [`${test.planned ? "" : "not "}under a plan`]),
     ...test.since.map(({ operator, text }) => `known ${SIGNS[operator]} ${text}`),
-    ...levels.flatMap(([name, bounds]) => bounds.map(({ operator, limit }) => `${name} ${SIGNS[operator]} ${limit}`)),
+    ...levels.flatMap(([name, bounds]) => boundWords(bounds, name)),
   ];
 }
 

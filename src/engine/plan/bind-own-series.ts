@@ -1,8 +1,10 @@
+import type { Found } from "#catalogue";
 import type { Want } from "#contract";
 import { lag, type SeriesNode } from "#expression";
 import { bindStudy } from "./bind-study.ts";
 import type { FeedPlan } from "./feed-plan.ts";
 import { filterPlan, windowsKey } from "./filter-plan.ts";
+import { foundOrThrow, namedBy } from "./found-or-throw.ts";
 import { frameOf } from "./frame.ts";
 import { gatherTests, windowLabel, type TestedWindow } from "./gather-tests.ts";
 import type { FilterPlan, TestWindow } from "./plan.ts";
@@ -14,8 +16,25 @@ export interface OwnSeries {
   readonly axis: "bars" | "steps";
 }
 
-/** Finds a series by the group's own names; undefined if the group has no such name. */
-export type FindOwn = (text: string) => OwnSeries | undefined;
+/** Finds a series by the group's own names. */
+export type FindOwn = (text: string) => Found<OwnSeries>;
+
+/** Binds a filter that names its series; undefined without tests. Error: validation_failed for an unknown name. */
+export function bindOwnFilter(
+  filter: Parameters<typeof namedBy>[0],
+  want: Want | null | undefined,
+  at: TestedWindow,
+  path: string,
+  findOwn: FindOwn,
+): FilterPlan | FeedPlan | undefined {
+  if (want == null) return undefined;
+  const [text, member] = namedBy(filter);
+  const left = foundOrThrow(findOwn(text), `${path}/${member}`);
+  return bindOwnSeries(left, want, at, path, (name) => {
+    const named = findOwn(name);
+    return named.ok ? named.found : undefined;
+  });
+}
 
 /**
  * Binds a filter of such a series on daily bars; undefined without tests. BarsAgo, Within and crosses count steps of
@@ -27,7 +46,7 @@ export function bindOwnSeries(
   want: Want | null | undefined,
   at: TestedWindow,
   path: string,
-  findOwn: FindOwn,
+  findOwn: (text: string) => OwnSeries | undefined,
 ): FilterPlan | FeedPlan | undefined {
   let axis = left.axis;
   const { windows, words } = gatherTests(want, at, path, (operand, place) => {

@@ -1,6 +1,7 @@
 import { AppError } from "#base";
 import { modelIdOf } from "#catalogue";
 import type { PatternModelEntry } from "#contract";
+import { bindEnabled } from "./bind-enabled.ts";
 import { frameOf } from "./frame.ts";
 import type { NamedHeads, PatternModelPlan } from "./pattern-model-plan.ts";
 
@@ -10,12 +11,12 @@ export function bindPatternModels(
   path: string,
   heads: NamedHeads,
 ): PatternModelPlan[] {
-  return entries.flatMap((entry, k) => {
+  return bindEnabled(entries, path, (entry, place): PatternModelPlan | undefined => {
     const modelId = modelIdOf(entry);
-    if (entry.IsDisabled === true || modelId === undefined) return [];
+    if (modelId === undefined) return undefined;
     const model = heads.get(modelId);
     if (model === undefined) {
-      const at = `${path}/${k}/${entry.ModelId === undefined ? "Id" : "ModelId"}`;
+      const at = `${place}/${entry.ModelId === undefined ? "Id" : "ModelId"}`;
       const message = `the pattern model "${modelId.slice(0, 64)}" is not there; name one that is trained`;
       throw new AppError("validation_failed", `${at}: ${message}`, [
         { path: at, rule: "unknown_pattern_model", message },
@@ -25,7 +26,7 @@ export function bindPatternModels(
     const frame = frameOf(model.head.timeframe, undefined);
     return {
       kind: "patternModel",
-      path: `${path}/${k}`,
+      path: place,
       label: `resembles the pattern model ${modelId} with a score of at least ${minScore}`,
       frame,
       model,

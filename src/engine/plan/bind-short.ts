@@ -1,44 +1,28 @@
-import { findShortInput, type Found, type ShortInput } from "#catalogue";
+import { findShortInput, type Found } from "#catalogue";
 import type { Short } from "#contract";
 import { fact } from "#expression";
-import { bindOwnSeries, type OwnSeries } from "./bind-own-series.ts";
-import { foundOrThrow } from "./found-or-throw.ts";
+import { bindEnabled } from "./bind-enabled.ts";
+import { bindOwnFilter, type OwnSeries } from "./bind-own-series.ts";
 import type { ConditionPlan } from "./plan.ts";
-
-type Named = ReturnType<typeof findShortInput> extends Found<infer T> ? T : never;
 
 /**
  * Binds conditions on short-selling data, each on the publications of its series. Filters without tests give no plan.
  */
 export function bindShort(group: Short, path: string): ConditionPlan[] {
-  const plans: (ConditionPlan | undefined)[] = [];
-  for (const [k, filter] of (group.Filters ?? []).entries()) {
-    if (filter.IsDisabled === true || filter.Value == null) continue;
-    const at = `${path}/Filters/${k}`;
-    plans.push(bindOwnSeries(seriesAt(filter, at), { Value: filter.Value }, {}, at, find));
-  }
-  for (const [k, filter] of (group.Technical?.Filters ?? []).entries()) {
-    if (filter.IsDisabled === true || filter.Returns?.Want == null) continue;
-    const at = `${path}/Technical/Filters/${k}`;
-    plans.push(bindOwnSeries(seriesAt(filter, at), filter.Returns.Want, filter, at, find));
-  }
-  return plans.filter((plan) => plan !== undefined);
+  return [
+    ...bindEnabled(group.Filters, `${path}/Filters`, (filter, at) =>
+      bindOwnFilter(filter, filter.Value == null ? undefined : { Value: filter.Value }, {}, at, find),
+    ),
+    ...bindEnabled(group.Technical?.Filters, `${path}/Technical/Filters`, (filter, at) =>
+      bindOwnFilter(filter, filter.Returns?.Want, filter, at, find),
+    ),
+  ];
 }
 
-function seriesAt(filter: { readonly Input?: string | undefined; readonly Id?: string | undefined }, path: string) {
-  const [text, member] = filter.Input == null ? [filter.Id ?? "", "Id"] : [filter.Input, "Input"];
-  return seriesOf(foundOrThrow(findShortInput(text), `${path}/${member}`));
-}
-
-function find(text: string): OwnSeries | undefined {
+function find(text: string): Found<OwnSeries> {
   const result = findShortInput(text);
-  return result.ok ? seriesOf(result.found) : undefined;
-}
-
-function seriesOf({ input, length }: Named): OwnSeries {
-  return { label: shortLabel(input, length), node: fact(input.fact, [length, 0]), axis: "steps" };
-}
-
-function shortLabel({ alias, length: parameter }: ShortInput, length: number): string {
-  return parameter === undefined ? alias : `${alias}(${length})`;
+  if (!result.ok) return result;
+  const { input, length } = result.found;
+  const label = input.length === undefined ? input.alias : `${input.alias}(${length})`;
+  return { ok: true, found: { label, node: fact(input.fact, [length, 0]), axis: "steps" } };
 }

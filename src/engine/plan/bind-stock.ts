@@ -10,6 +10,7 @@ import type {
 } from "#contract";
 import { abs, div, framed, mul, num, sub } from "#expression";
 import { daysOfIso } from "#market";
+import { bindEnabled } from "./bind-enabled.ts";
 import { bindStudy, type BoundStudy } from "./bind-study.ts";
 import { bindWant } from "./bind-want.ts";
 import { filterPlan } from "./filter-plan.ts";
@@ -17,19 +18,16 @@ import { rangeBounds, rangeTests } from "./level-tests.ts";
 import { LEVEL_COMPARISONS, OPERATORS, SIGNS } from "./operators.ts";
 import type { AttributePlan, ConditionPlan, DateBoundTest, Test } from "./plan.ts";
 
+type StockEntry = NonNullable<Stock[StockFilter["id"]]>[number];
 type OfKind<K extends StockFilter["kind"]> = Extract<StockFilter, { kind: K }>;
 
 /** Binds the groups of `Stock`. Disabled entries and entries without tests give no plan. */
 export function bindStock(stock: Stock, path: string): ConditionPlan[] {
-  const plans: ConditionPlan[] = [];
-  for (const definition of STOCK_FILTERS) {
-    for (const [k, entry] of (stock[definition.id] ?? []).entries()) {
-      if (entry.IsDisabled === true) continue;
-      const plan = bindEntry(definition, entry, `${path}/${definition.id}/${k}`);
-      if (plan !== undefined) plans.push(plan);
-    }
-  }
-  return plans;
+  return STOCK_FILTERS.flatMap((definition) =>
+    bindEnabled<StockEntry, ConditionPlan>(stock[definition.id], `${path}/${definition.id}`, (entry, at) =>
+      bindEntry(definition, entry, at),
+    ),
+  );
 }
 
 /**

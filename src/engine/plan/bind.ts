@@ -2,6 +2,7 @@ import { canonicalText, type Condition, type FeatureFilter, type ScanPayload } f
 import { bindCandlesticks } from "./bind-candlestick.ts";
 import { bindChartPatterns } from "./bind-chart-pattern.ts";
 import { bindEarnings } from "./bind-earnings.ts";
+import { bindEnabled } from "./bind-enabled.ts";
 import { bindFundamental } from "./bind-fundamental.ts";
 import { bindInsider } from "./bind-insider.ts";
 import { bindPatternModels } from "./bind-pattern-model.ts";
@@ -10,6 +11,7 @@ import { bindIndicator } from "./bind-indicator.ts";
 import { bindStock } from "./bind-stock.ts";
 import { bindStudy } from "./bind-study.ts";
 import { bindWant, wantsAnything } from "./bind-want.ts";
+import { namedBy } from "./found-or-throw.ts";
 import { canonicalStudy } from "./canonical-study.ts";
 import { feedsOfLeaf } from "./feeds-of.ts";
 import { frameOf } from "./frame.ts";
@@ -106,12 +108,8 @@ function atMoment(moment: Moment, plan: ConditionPlan): ConditionPlan {
 }
 
 function bindGroups(condition: Condition, path: string, heads: NamedHeads): ConditionPlan[] {
-  const plans: ConditionPlan[] = [];
-  for (const [k, filter] of (condition.FeatureWindow?.Filters ?? []).entries()) {
-    if (filter.IsDisabled) continue;
-    const plan = bindFeature(filter, `${path}/FeatureWindow/Filters/${k}`);
-    if (plan !== undefined) plans.push(plan);
-  }
+  const features = condition.FeatureWindow?.Filters;
+  const plans: ConditionPlan[] = bindEnabled(features, `${path}/FeatureWindow/Filters`, bindFeature);
   if (condition.CandlestickPattern != null) {
     plans.push(...bindCandlesticks(condition.CandlestickPattern, `${path}/CandlestickPattern`));
   }
@@ -135,7 +133,7 @@ function bindGroups(condition: Condition, path: string, heads: NamedHeads): Cond
 function bindFeature(filter: FeatureFilter, path: string): FilterPlan | undefined {
   const want = filter.Returns?.Want;
   if (!wantsAnything(want)) return undefined;
-  const [text, member] = filter.Input == null ? [filter.Id ?? "", "Id"] : [filter.Input, "Input"];
+  const [text, member] = namedBy(filter);
   const left = bindStudy(text, filter.Timeframe ?? "1d", filter.SessionZones, `${path}/${member}`);
   return bindWant(left, want, filter, path);
 }

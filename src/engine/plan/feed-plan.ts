@@ -1,6 +1,5 @@
 import type { MarketTiming } from "#contract";
-import type { SeriesNode } from "#expression";
-import type { DateBoundTest, Frame, NumberBoundTest, LeafBase, TestWindow } from "./plan.ts";
+import type { DateBoundTest, Frame, NumberBoundTest, LeafBase, WindowedTest } from "./plan.ts";
 
 /** A condition that reads feeds and no bars. Its key names everything that its truth depends on. */
 export interface FeedPlan extends LeafBase {
@@ -13,13 +12,10 @@ export type FeedTest = StepsTest | InsiderTest | EarningsTest;
  * A series with one value per publication or per period. The last parameter of each of its facts is the number of steps
  * back. Windows count these steps as a filter's windows count bars.
  */
-export interface StepsTest {
+export interface StepsTest extends WindowedTest {
   readonly kind: "steps";
   /** Frame on whose newest bar the facts are read. */
   readonly frame: Frame;
-  readonly left: SeriesNode;
-  readonly ago: number;
-  readonly windows: readonly TestWindow[];
 }
 
 /** Texts in lower case that must occur: every one of `all`, at least one of `any`. An empty list requires nothing. */

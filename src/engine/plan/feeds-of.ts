@@ -1,17 +1,14 @@
+import { getOrMake } from "#base";
 import { feedsOf } from "#catalogue";
 import { SESSION_ZONES, type SessionZone, type Timeframe } from "#contract";
-import { nodesOf, type SeriesNode } from "#expression";
+import { nodesOf } from "#expression";
 import { isIntraday } from "#market";
 import type { FeedPlan } from "./feed-plan.ts";
-import type { FilterPlan, Frame, LeafPlan } from "./plan.ts";
+import { sidesOf, type Frame, type LeafPlan } from "./plan.ts";
 
 /** Returns a frame in the catalogue's terms. A condition's own frame has only zones that a payload can name. */
 export function studyFrame({ timeframe, zones }: Frame): { timeframe: Timeframe; zones: readonly SessionZone[] } {
   return { timeframe, zones: SESSION_ZONES.filter((zone) => zones.includes(zone)) };
-}
-
-export function nodesOfFilter(filter: FilterPlan): SeriesNode[] {
-  return [filter.left, ...filter.windows.flatMap(({ tests }) => tests.map(({ right }) => right))];
 }
 
 /** Feeds by leaf: every snapshot reads them of the same plans. */
@@ -19,15 +16,13 @@ const feedsByLeaf = new WeakMap<LeafPlan, readonly string[]>();
 
 /** Returns the names of the stored bars (daily, minute), listings and feeds that a condition reads. */
 export function feedsOfLeaf(leaf: LeafPlan): readonly string[] {
-  let feeds = feedsByLeaf.get(leaf);
-  if (feeds === undefined) feedsByLeaf.set(leaf, (feeds = [...new Set(findFeeds(leaf))]));
-  return feeds;
+  return getOrMake(feedsByLeaf, leaf, () => [...new Set(findFeeds(leaf))]);
 }
 
 function findFeeds(leaf: LeafPlan): readonly string[] {
   switch (leaf.kind) {
     case "filter":
-      return nodesOfFilter(leaf).flatMap((node) => feedsOf(node, studyFrame(leaf.frame)));
+      return sidesOf(leaf).flatMap((node) => feedsOf(node, studyFrame(leaf.frame)));
     case "chartPattern":
     case "patternModel":
       return [isIntraday(leaf.frame.timeframe) ? "minute" : "daily"];
@@ -40,8 +35,7 @@ function findFeeds(leaf: LeafPlan): readonly string[] {
 
 function feedsOfTest(test: FeedPlan["test"]): readonly string[] {
   if (test.kind !== "steps") return [test.kind];
-  const rights = test.windows.flatMap(({ tests }) => tests.map(({ right }) => right));
-  return [test.left, ...rights].flatMap((node) =>
+  return sidesOf(test).flatMap((node) =>
     nodesOf(node).flatMap((part) => (part.kind === "fact" ? part.fact.feeds : [])),
   );
 }

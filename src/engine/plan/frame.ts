@@ -1,4 +1,4 @@
-import { table } from "#base";
+import { table, getOrMake } from "#base";
 import type { SessionZone, Timeframe } from "#contract";
 import type { FrameReference } from "#expression";
 import type { Frame } from "./plan.ts";
@@ -23,12 +23,7 @@ export function frameOf(timeframe: Timeframe, zones: readonly Zone[] | null | un
     (a, b) => DAY_ORDER.indexOf(a) - DAY_ORDER.indexOf(b) || (a < b ? -1 : 1),
   );
   const key = `${timeframe}[${sorted.join("+")}${toNow ? ",to_now" : ""}]`;
-  let frame = frames.get(key);
-  if (frame === undefined) {
-    frame = Object.freeze({ timeframe, zones: Object.freeze(sorted), toNow, key });
-    frames.set(key, frame);
-  }
-  return frame;
+  return getOrMake(frames, key, () => Object.freeze({ timeframe, zones: Object.freeze(sorted), toNow, key }));
 }
 
 /** Returns the frame that a framed node reads within an expression on the frame `own`. */

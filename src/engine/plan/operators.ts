@@ -1,5 +1,5 @@
 import { COMPARISONS, type Comparison } from "#contract";
-import type { OrderOperator, TestOperator } from "./plan.ts";
+import type { NumberBoundTest, OrderOperator, TestOperator } from "./plan.ts";
 
 /** The comparisons of a payload that read a single bar. */
 export const LEVEL_COMPARISONS = COMPARISONS.filter((name) => name !== "CrossesAbove" && name !== "CrossesUnder");
@@ -19,6 +19,10 @@ export const OPERATORS = {
   CrossesUnder: "under",
   ...LEVEL_OPERATORS,
 } as const satisfies Record<Comparison, TestOperator>;
+
+/** Describes bounds on a value for explanations. */
+export const boundWords = (bounds: readonly NumberBoundTest[], name: string): string[] =>
+  bounds.map(({ operator, limit }) => `${name} ${SIGNS[operator]} ${limit}`);
 
 export const SIGNS: Record<TestOperator, string> = {
   gt: ">",

@@ -1,11 +1,12 @@
+import { getOrMake } from "#base";
 import type { ScanPayload, SessionZone, Timeframe } from "#contract";
 import { framesOf, totalWarmup, type SeriesNode } from "#expression";
 import type { PatternHead } from "#pattern-models";
 import { bind } from "./bind.ts";
-import { nodesOfFilter, studyFrame } from "./feeds-of.ts";
+import { studyFrame } from "./feeds-of.ts";
 import { resolveFrame } from "./frame.ts";
 import { KnownHeads } from "./known-heads.ts";
-import { leavesOf, rowsOf, type Frame, type LeafPlan } from "./plan.ts";
+import { mostRowsOf, leavesOf, rowsOf, sidesOf, type Frame, type LeafPlan } from "./plan.ts";
 
 /** Number of newest bars of one frame that a scan needs for a first answer. */
 export interface FrameNeed {
@@ -50,21 +51,19 @@ const barNeeds = new WeakMap<LeafPlan, readonly BarNeed[]>();
 
 /** Returns the bars that a condition reads: of its own frame first, then of the frames that it joins. */
 export function barsOfLeaf(leaf: LeafPlan): readonly BarNeed[] {
-  let needs = barNeeds.get(leaf);
-  if (needs === undefined) barNeeds.set(leaf, (needs = needsOfLeaf(leaf)));
-  return needs;
+  return getOrMake(barNeeds, leaf, () => needsOfLeaf(leaf));
 }
 
 function needsOfLeaf(leaf: LeafPlan): readonly BarNeed[] {
   if (leaf.kind === "chartPattern") return [leaf];
   if (leaf.kind === "patternModel") return [needAll(leaf.frame, leaf.model.head.scale)];
   if (leaf.kind !== "filter") return [];
-  const nodes = nodesOfFilter(leaf);
+  const nodes = sidesOf(leaf);
   const before = leaf.ago + Math.max(...nodes.map(totalWarmup));
   const leastRows = leaf.windows.map((one) => rowsOf(one.mode === "any" ? { ...one, bars: 1 } : one));
   const own = {
     frame: leaf.frame,
-    bars: before + Math.max(...leaf.windows.map(rowsOf)),
+    bars: before + mostRowsOf(leaf.windows),
     least: before + Math.max(...leastRows),
   };
   return [own, ...nodes.flatMap((node) => joinedBars(node, leaf.frame))];

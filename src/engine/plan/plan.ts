@@ -56,13 +56,17 @@ export interface TestWindow {
   readonly tests: readonly Test[];
 }
 
-/** One entry of the payload, bound to bars. All its windows must hold; they end `ago` bars before the newest bar. */
-export interface FilterPlan extends LeafBase {
-  readonly kind: "filter";
-  readonly frame: Frame;
+/** Windows of tests on a series, ending `ago` bars (or steps of a feed) before the newest. All must hold. */
+export interface WindowedTest {
   readonly left: SeriesNode;
   readonly ago: number;
   readonly windows: readonly TestWindow[];
+}
+
+/** One entry of the payload, bound to bars. */
+export interface FilterPlan extends LeafBase, WindowedTest {
+  readonly kind: "filter";
+  readonly frame: Frame;
 }
 
 /** A test of the instrument's listing. */
@@ -125,6 +129,27 @@ export interface Plan {
 /** Number of rows that a window reads, counted back from its newest. */
 export function rowsOf(window: TestWindow): number {
   return window.bars + (window.tests.some((test) => test.operator === "above" || test.operator === "under") ? 1 : 0);
+}
+
+/** Returns the number of rows that windows read, counted back from the newest. */
+export function mostRowsOf(windows: readonly TestWindow[]): number {
+  return Math.max(...windows.map(rowsOf));
+}
+
+/** Returns the number of newest rows, the newest included, that a test may read. */
+export function depthOf({ ago, windows }: WindowedTest): number {
+  return ago + mostRowsOf(windows);
+}
+
+/** Returns the left side and the right side of every test, constants and repeated series included. */
+export function sidesOf({ left, windows }: WindowedTest): SeriesNode[] {
+  return [left, ...windows.flatMap(({ tests }) => tests.map(({ right }) => right))];
+}
+
+/** Returns the distinct series, the left side first, and no constant on the right. */
+export function seriesOf(test: WindowedTest): SeriesNode[] {
+  const { left } = test;
+  return [...new Set(sidesOf(test).filter((node) => node === left || node.kind !== "constant"))];
 }
 
 export function leavesOf(condition: ConditionPlan): LeafPlan[] {

@@ -1,3 +1,4 @@
+import { getOrMake } from "#base";
 import { lookupOf, type SeriesNode } from "#expression";
 import { isIntraday } from "#market";
 import { resolveFrame } from "./frame.ts";
@@ -57,8 +58,7 @@ export class SeriesCosts {
   /** Returns the work for the `rows` newest rows of `roots` on one instrument; shared parts count once. */
   of(roots: readonly SeriesNode[], rows: number, frame: Frame): SeriesWork {
     const most = this.#mostRows(frame);
-    let known = this.#series.get(frame.key);
-    if (known === undefined) this.#series.set(frame.key, (known = { most, nodes: new Set() }));
+    const known = getOrMake(this.#series, frame.key, () => ({ most, nodes: new Set() }));
     let total = NO_WORK;
     for (const [node, needed] of needsOf(roots, rows)) {
       known.nodes.add(node);
@@ -110,12 +110,10 @@ export class SeriesCosts {
    */
   #separately(roots: readonly SeriesNode[], rows: number, frame: Frame): SeriesWork {
     const key = `${rows} ${frame.key}`;
-    let known = this.#separate.get(key);
-    if (known === undefined) this.#separate.set(key, (known = new Map()));
+    const known = getOrMake(this.#separate, key, () => new Map());
     let total = NO_WORK;
     for (const root of roots) {
-      let work = known.get(root);
-      if (work === undefined) known.set(root, (work = this.of([root], rows, frame)));
+      const work = getOrMake(known, root, () => this.of([root], rows, frame));
       total = added(total, work);
     }
     return total;

@@ -1,8 +1,17 @@
 import { nodesOf, totalTail } from "#expression";
 import type { FeedTest } from "./feed-plan.ts";
-import { nodesOfFilter } from "./feeds-of.ts";
 import { barsOfLeaf } from "./plan-needs.ts";
-import { leavesOf, rowsOf, type FilterPlan, type LeafPlan, type Plan, type TestWindow } from "./plan.ts";
+import {
+  depthOf,
+  leavesOf,
+  mostRowsOf,
+  rowsOf,
+  sidesOf,
+  type FilterPlan,
+  type LeafPlan,
+  type Plan,
+  type TestWindow,
+} from "./plan.ts";
 import { added, NO_WORK, SeriesCosts, type MostRows, type SeriesWork } from "./series-cost.ts";
 
 /** Nanoseconds to read a listing. */
@@ -80,8 +89,7 @@ function leafCost(leaf: LeafPlan, series: SeriesCosts): SeriesWork {
 
 /** Returns the work of a filter on one instrument, from bars. */
 export function filterCost(filter: FilterPlan, series: SeriesCosts): SeriesWork {
-  const rows = Math.max(...filter.windows.map(rowsOf));
-  const values = series.of([...new Set(nodesOfFilter(filter))], rows, filter.frame);
+  const values = series.of([...new Set(sidesOf(filter))], mostRowsOf(filter.windows), filter.frame);
   return added(values, { perMember: SWITCH_COST + testsCost(filter.windows), perInstrument: 0 });
 }
 
@@ -98,8 +106,8 @@ export function compareCost(examples: number): number {
 /** Returns the rough nanoseconds of a condition on feeds on one instrument. */
 export function feedCost(test: FeedTest): number {
   if (test.kind !== "steps") return WALK_COST;
-  const roots = [test.left, ...test.windows.flatMap(({ tests }) => tests.map(({ right }) => right))];
-  const rows = test.ago + Math.max(...test.windows.map(rowsOf)) + Math.max(...roots.map(totalTail)) - 1;
+  const roots = sidesOf(test);
+  const rows = depthOf(test) + Math.max(...roots.map(totalTail)) - 1;
   let cost = testsCost(test.windows);
   for (const node of new Set(roots.flatMap(nodesOf))) {
     if (node.kind === "fact") cost += rows * node.fact.cost(node.params);

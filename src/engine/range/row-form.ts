@@ -1,9 +1,8 @@
 import type { AsOfBasis } from "#contract";
 import type { SeriesNode } from "#expression";
-import { leavesOf, type ConditionPlan, type FilterPlan } from "../plan/plan.ts";
+import { leavesOf, seriesOf, type ConditionPlan, type FilterPlan } from "../plan/plan.ts";
 import { conditionDependence } from "../run/cross/cross-scan.ts";
 import { carrierOf } from "../run/other-series.ts";
-import { seriesOf } from "../run/series-of.ts";
 import { DAILY, type EngineData } from "../tiles/frame-store.ts";
 
 /**

@@ -1,4 +1,4 @@
-import { AppError, hash32, seededRandom } from "#base";
+import { AppError, hash32, seededRandom, getOrMake } from "#base";
 import { LIMITS, type AsOfBasis, type ScanRange, type ScanRangeRequest } from "#contract";
 import { feasibilityOf } from "../as-of/feasibility.ts";
 import type { FilterPlan, Frame, Plan } from "../plan/plan.ts";
@@ -133,9 +133,7 @@ class RangeScan {
     this.#skipUnserved(grid, view);
     const forms = new Map<FilterPlan, RowForm>();
     const formOf = (filter: FilterPlan): RowForm => {
-      let form = forms.get(filter);
-      if (form === undefined) forms.set(filter, (form = rowFormOf(filter, sessions, data, this.#basis)));
-      return form;
+      return getOrMake(forms, filter, () => rowFormOf(filter, sessions, data, this.#basis));
     };
     const { conditions } = this.#plan;
     const rowwise = conditions.filter((one) => hasRowForm(one, formOf));
@@ -181,9 +179,7 @@ class RangeScan {
     const short = new Map<string, Int32Array>();
     const shortOf = (frame: Frame, bars: number): Int32Array => {
       const key = `${frame.key} ${bars}`;
-      let found = short.get(key);
-      if (found === undefined) short.set(key, (found = shortfalls(frame, bars, grid, view)));
-      return found;
+      return getOrMake(short, key, () => shortfalls(frame, bars, grid, view));
     };
     const now = { data, resolved: engine.now };
     const members = grid.counts(PASSING);

@@ -1,5 +1,5 @@
 import type { SeriesNode } from "#expression";
-import { rowsOf, type FilterPlan } from "../plan/plan.ts";
+import { depthOf, mostRowsOf, seriesOf, type FilterPlan } from "../plan/plan.ts";
 import { SeriesCosts, type SeriesWork } from "../plan/series-cost.ts";
 import { filterCost } from "../plan/static-cost.ts";
 import type { ScanView } from "../tiles/scan-view.ts";
@@ -7,11 +7,10 @@ import { truthsByCode } from "./candles/candle-filters.ts";
 import { filterDependence, type ScanPopulation } from "./cross/cross-scan.ts";
 import type { FrameSeries } from "./frame-series.ts";
 import { Program } from "./program.ts";
-import { seriesOf } from "./series-of.ts";
 import type { ColumnCache } from "./column-cache.ts";
 import { truthIn, truthPlanes, type TruthPlanes } from "./truth-planes.ts";
 import type { Truth } from "./truth.ts";
-import { depthOf, WindowTests, type CachedTruths, type TestValues } from "./window-tests.ts";
+import { WindowTests, type CachedTruths, type TestValues } from "./window-tests.ts";
 
 /** Ns to read one value of a cached column. */
 const CACHED_COST = 2;
@@ -25,7 +24,7 @@ interface Computed extends TestValues {
 
 /** Returns ns per instrument from cached columns. */
 export function cachedCost(filter: FilterPlan): number {
-  return CACHED_COST * Math.max(...filter.windows.map(rowsOf)) * seriesOf(filter).length;
+  return CACHED_COST * mostRowsOf(filter.windows) * seriesOf(filter).length;
 }
 
 /** Returns whether the cache holds all values of a filter. */
@@ -78,7 +77,7 @@ export class FilterEvaluator {
     this.#tests = new WindowTests(filter);
     this.nodes = this.#tests.nodes;
     this.isCacheable = filterDependence(filter) === 0;
-    this.rows = Math.max(...filter.windows.map(rowsOf));
+    this.rows = mostRowsOf(filter.windows);
   }
 
   /** Program and operands, made at the first evaluation from bars: a filter with cached series needs none. */

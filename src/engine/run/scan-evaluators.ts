@@ -1,3 +1,4 @@
+import { getOrMake } from "#base";
 import type { FeedPlan } from "../plan/feed-plan.ts";
 import type { FilterPlan, Frame } from "../plan/plan.ts";
 import type { FrameBars } from "../tiles/frame-bars.ts";
@@ -38,21 +39,15 @@ export class ScanEvaluators {
   }
 
   filter(leaf: FilterPlan): FilterEvaluator {
-    let evaluator = this.#filters.get(leaf);
-    if (evaluator === undefined) {
-      evaluator = new FilterEvaluator(leaf, this.#view, this.#population, this.series(leaf.frame));
-      this.#filters.set(leaf, evaluator);
-    }
-    return evaluator;
+    return getOrMake(
+      this.#filters,
+      leaf,
+      () => new FilterEvaluator(leaf, this.#view, this.#population, this.series(leaf.frame)),
+    );
   }
 
   feed(leaf: FeedPlan): FeedEvaluator {
-    let evaluator = this.#feeds.get(leaf);
-    if (evaluator === undefined) {
-      evaluator = feedEvaluator(leaf, this.#view);
-      this.#feeds.set(leaf, evaluator);
-    }
-    return evaluator;
+    return getOrMake(this.#feeds, leaf, () => feedEvaluator(leaf, this.#view));
   }
 
   /** Returns the batch of filters on the same bar of the same frame; undefined if there is none. */
@@ -63,11 +58,6 @@ export class ScanEvaluators {
   }
 
   series(frame: Frame): FrameSeries {
-    let series = this.#series.get(frame.key);
-    if (series === undefined) {
-      series = frameSeries(frame, this.#view, this.#population);
-      this.#series.set(frame.key, series);
-    }
-    return series;
+    return getOrMake(this.#series, frame.key, () => frameSeries(frame, this.#view, this.#population));
   }
 }

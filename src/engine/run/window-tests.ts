@@ -1,16 +1,8 @@
 import type { SeriesNode } from "#expression";
-import { rowsOf, type OrderOperator, type TestWindow } from "../plan/plan.ts";
+import { seriesOf, type OrderOperator, type TestWindow, type WindowedTest } from "../plan/plan.ts";
 import { compareCached, selectCached } from "./select-cached.ts";
-import { seriesOf } from "./series-of.ts";
 import type { TruthPlanes } from "./truth-planes.ts";
 import { FALSE, holds, NULL, TRUE, windowTruth, type Lookback, type Operand, type Truth } from "./truth.ts";
-
-/** Windows of tests on a series, ending `ago` bars (or steps of a feed) before the newest. All must hold. */
-export interface WindowedTest {
-  readonly left: SeriesNode;
-  readonly ago: number;
-  readonly windows: readonly TestWindow[];
-}
 
 /** Values of the series of a test: its left side, and one operand per test of each window. */
 export interface TestValues {
@@ -31,11 +23,6 @@ export interface CachedTruths {
   keepTrue?(lanes: Int32Array, count: number, size: number): number | undefined;
   /** The truths as bits. */
   readonly planes?: TruthPlanes;
-}
-
-/** Returns the number of newest rows, the newest included, that a test may read. */
-export function depthOf({ ago, windows }: Pick<WindowedTest, "ago" | "windows">): number {
-  return ago + Math.max(...windows.map(rowsOf));
 }
 
 /** Evaluates the windows of a test on values: of one instrument, or of many from cached columns. */

@@ -1,4 +1,4 @@
-import { Lru } from "#base";
+import { Lru, getOrMake } from "#base";
 import type { Calendar } from "#market";
 import { LANES, type BarTimes, type TileSet } from "./tile-set.ts";
 
@@ -67,12 +67,9 @@ const daysByTiles = new WeakMap<TileSet, Lru<DaysUntil>>();
 
 /** Returns the daily bars up to session `session`, inclusive. */
 export function daysUntil(daily: TileSet, session: number, calendar: Calendar): DaysUntil {
-  let sessions = daysByTiles.get(daily);
-  if (sessions === undefined) daysByTiles.set(daily, (sessions = new Lru(SESSIONS)));
+  const sessions = getOrMake(daysByTiles, daily, () => new Lru(SESSIONS));
   const key = String(session);
-  let days = sessions.get(key);
-  if (days === undefined) sessions.set(key, (days = new DaysUntil(daily, session, calendar)));
-  return days;
+  return getOrMake(sessions, key, () => new DaysUntil(daily, session, calendar));
 }
 
 /** Returns the number of bars of an instrument up to `session`, by binary search between `least` and `most`. */

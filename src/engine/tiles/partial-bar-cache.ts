@@ -1,4 +1,4 @@
-import { Lru } from "#base";
+import { Lru, getOrMake } from "#base";
 import { FIELD_FOLDS, foldTile } from "./fold-tile.ts";
 import { TileFolds } from "./fold-tiles.ts";
 import { rowsBegun, rowsBegunInSlot } from "./rows-begun.ts";
@@ -72,12 +72,9 @@ export class PartialBarCache {
 
   /** Returns the cache of the bars of `minutes` that begin at minute `begin` (since 1970). */
   static of(minutes: TileSet, begin: number): PartialBarCache {
-    let caches = cachesByMinutes.get(minutes);
-    if (caches === undefined) cachesByMinutes.set(minutes, (caches = new Lru<PartialBarCache>(SPANS)));
+    const caches = getOrMake(cachesByMinutes, minutes, () => new Lru<PartialBarCache>(SPANS));
     const key = String(begin);
-    let cache = caches.get(key);
-    if (cache === undefined) caches.set(key, (cache = new PartialBarCache(minutes, begin)));
-    return cache;
+    return getOrMake(caches, key, () => new PartialBarCache(minutes, begin));
   }
 
   /** Per slot: first row of the span. */

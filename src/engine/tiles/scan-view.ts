@@ -1,3 +1,4 @@
+import { getOrMake } from "#base";
 import type { Column } from "#expression";
 import { newestSessionAt } from "#market";
 import type { EngineData, Frames } from "./frame-store.ts";
@@ -35,12 +36,11 @@ export class ScanView {
 
   /** Returns the visible bars of a frame. */
   bars(frame: Frame): FrameBars {
-    let bars = this.#frames.get(frame.key);
-    if (bars === undefined) {
-      bars = new FrameBars(frame, this.#store.tiles(frame), this.data.calendar, this.watermark, this.closedOnly);
-      this.#frames.set(frame.key, bars);
-    }
-    return bars;
+    return getOrMake(
+      this.#frames,
+      frame.key,
+      () => new FrameBars(frame, this.#store.tiles(frame), this.data.calendar, this.watermark, this.closedOnly),
+    );
   }
 
   /** Per instrument: number of leading rows of a frame that the previous snapshot also has; undefined if unknown. */

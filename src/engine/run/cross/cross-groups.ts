@@ -1,3 +1,4 @@
+import { getOrMake } from "#base";
 import type { CrossGroups, Population } from "#expression";
 import type { InstrumentTable, InstrumentVersion } from "#market";
 
@@ -84,11 +85,7 @@ export class PopulationGroups {
   }
 
   #byText(text: GroupText, members: Int32Array, session: number): CrossGroups {
-    let texts = this.#texts.get(text);
-    if (texts === undefined) {
-      texts = textsOf(this.#table, text);
-      this.#texts.set(text, texts);
-    }
+    const texts = getOrMake(this.#texts, text, () => textsOf(this.#table, text));
     const { now, count, indexOf } = texts;
     const group = narrowed(this.#table, members, session, (i, version) =>
       version === undefined ? now[i]! : indexOf(version[VERSION_FIELDS[text]]),
@@ -101,9 +98,7 @@ function textsOf(table: InstrumentTable, text: GroupText): Texts {
   const indices = new Map<string, number>();
   const indexOf = (value: string): number => {
     if (value === "") return -1;
-    let index = indices.get(value);
-    if (index === undefined) indices.set(value, (index = indices.size));
-    return index;
+    return getOrMake(indices, value, () => indices.size);
   };
   const now = Int32Array.from(table[COLUMNS[text]], indexOf);
   for (const { versions } of table.changed) for (const version of versions) indexOf(version[VERSION_FIELDS[text]]);

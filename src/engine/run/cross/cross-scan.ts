@@ -1,7 +1,6 @@
 import type { SeriesNode } from "#expression";
 import type { ConditionPlan, FilterPlan } from "../../plan/plan.ts";
-import { leavesOf } from "../../plan/plan.ts";
-import { seriesOf } from "../series-of.ts";
+import { leavesOf, seriesOf } from "../../plan/plan.ts";
 
 /**
  * Dependence of a value on the scan that computes it. 0: none. 1: on the population "filtered", the instruments that

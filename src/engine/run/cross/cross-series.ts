@@ -1,3 +1,4 @@
+import { getOrMake } from "#base";
 import type { CrossNode } from "#expression";
 import type { ScanView } from "../../tiles/scan-view.ts";
 import { PopulationGroups } from "./cross-groups.ts";
@@ -33,9 +34,7 @@ class ViewVectors implements CrossContext {
 
   #ofScan(scan: ScanPopulation | undefined): Map<string, CrossVectors> {
     if (scan === undefined) return new Map();
-    let known = this.#ofScans.get(scan);
-    if (known === undefined) this.#ofScans.set(scan, (known = new Map()));
-    return known;
+    return getOrMake(this.#ofScans, scan, () => new Map());
   }
 
   evictFor(owner: CrossVectors, bytes: number): void {
@@ -64,7 +63,6 @@ export function crossVectors(
   scan: ScanPopulation | undefined,
   inputs: () => JoinedProgram,
 ): CrossVectors {
-  let vectors = views.get(view);
-  if (vectors === undefined) views.set(view, (vectors = new ViewVectors(view)));
+  const vectors = getOrMake(views, view, () => new ViewVectors(view));
   return vectors.of(node, frame, dependenceOf(node) === 0 ? undefined : scan, inputs);
 }

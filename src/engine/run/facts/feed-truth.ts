@@ -1,11 +1,12 @@
 import type { SeriesNode } from "#expression";
 import type { FeedPlan, FeedTest, StepsTest } from "../../plan/feed-plan.ts";
+import { depthOf } from "../../plan/plan.ts";
 import { feedCost } from "../../plan/static-cost.ts";
 import { DAILY } from "../../tiles/frame-store.ts";
 import type { ScanView } from "../../tiles/scan-view.ts";
 import type { ColumnCache, InstrumentValues } from "../column-cache.ts";
 import { NULL, type Truth } from "../truth.ts";
-import { depthOf, WindowTests, type CachedTruths, type TestValues } from "../window-tests.ts";
+import { WindowTests, type CachedTruths, type TestValues } from "../window-tests.ts";
 import { earningsTruth } from "./earnings-truth.ts";
 import { insiderTruth } from "./insider-truth.ts";
 import { KnownFeeds } from "./known-feeds.ts";

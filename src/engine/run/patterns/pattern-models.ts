@@ -1,4 +1,4 @@
-import { Lru } from "#base";
+import { Lru, getOrMake } from "#base";
 import { HeadScorer, type PatternHead, type WindowFault } from "#pattern-models";
 import { frameOf } from "../../plan/frame.ts";
 import type { PatternModelPlan } from "../../plan/pattern-model-plan.ts";
@@ -20,9 +20,7 @@ const MOST_PAIRS = 64;
 const scorers = new WeakMap<PatternHead, HeadScorer>();
 
 function headScorer(head: PatternHead): HeadScorer {
-  let scorer = scorers.get(head);
-  if (scorer === undefined) scorers.set(head, (scorer = new HeadScorer(head)));
-  return scorer;
+  return getOrMake(scorers, head, () => new HeadScorer(head));
 }
 
 /** Newest windows of one view's instruments for one pair. A window ends with the newest closed bar. */
@@ -115,8 +113,6 @@ export class PatternModels {
 
   #of(pair: EmbeddingPair): PairWindows {
     const key = keyOfPair(pair);
-    let windows = this.#pairs.get(key);
-    if (windows === undefined) this.#pairs.set(key, (windows = new PairWindows(this.#view, pair)));
-    return windows;
+    return getOrMake(this.#pairs, key, () => new PairWindows(this.#view, pair));
   }
 }

@@ -1,3 +1,4 @@
+import { getOrMake } from "#base";
 import type { PatternScore } from "#contract";
 import type { ConditionPlan } from "../../plan/plan.ts";
 import type { PatternModelPlan } from "../../plan/pattern-model-plan.ts";
@@ -59,11 +60,9 @@ const DENSE = 32;
 const areSorted = new WeakMap<readonly string[], boolean>();
 
 function inOrder(lanes: Int32Array, tickers: readonly string[]): string[] {
-  let sorted = areSorted.get(tickers);
-  if (sorted === undefined) {
-    sorted = tickers.every((ticker, k) => k === 0 || tickers[k - 1]! <= ticker);
-    areSorted.set(tickers, sorted);
-  }
+  const sorted = getOrMake(areSorted, tickers, () =>
+    tickers.every((ticker, k) => k === 0 || tickers[k - 1]! <= ticker),
+  );
   if (!sorted) return Array.from(lanes, (lane) => tickers[lane]!).sort();
   const found: string[] = [];
   if (lanes.length * DENSE > tickers.length) {
