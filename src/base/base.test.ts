@@ -1,5 +1,16 @@
 import { describe, expect, it } from "vitest";
-import { AppError, assert, ERRORS, getOrMake, Lru, nearestName, ownMember, seededRandom, table } from "./index.ts";
+import {
+  AppError,
+  assert,
+  ERRORS,
+  firstReached,
+  getOrMake,
+  Lru,
+  nearestName,
+  ownMember,
+  seededRandom,
+  table,
+} from "./index.ts";
 
 describe("seededRandom", () => {
   const draw = (seed: number, count = 5): number[] => {
@@ -123,4 +134,15 @@ it("getOrMake makes the value of each key once, false and 0 included", () => {
     });
   }
   expect([made, ...known.values()]).toEqual([2, 0, false]);
+});
+
+it("firstReached finds the first number from which a condition holds", () => {
+  for (let low = 0; low < 6; low++) {
+    for (let high = low; high < 12; high++) {
+      for (let limit = -1; limit < 14; limit++) {
+        const expected = Math.min(high, Math.max(low, limit));
+        expect([low, high, limit, firstReached(low, high, (k) => k >= limit)]).toEqual([low, high, limit, expected]);
+      }
+    }
+  }
 });

@@ -5,6 +5,7 @@ export type { Entropy } from "./entropy.ts";
 export { AppError, assert, ERRORS } from "./errors.ts";
 export type { ErrorCode, Issue } from "./errors.ts";
 export { fileFaultOf } from "./file-fault.ts";
+export { firstReached } from "./first-reached.ts";
 export { compactFloats } from "./floats.ts";
 export type { Floats } from "./floats.ts";
 export { getOrMake } from "./get-or-make.ts";

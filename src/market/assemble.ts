@@ -1,4 +1,4 @@
-import type { Issue } from "#base";
+import { firstReached, type Issue } from "#base";
 import type { FeedName } from "#contract";
 import type { CorporateAction } from "./actions/corporate-action.ts";
 import { splitsOf, splitsOfInstrument, type SplitTable } from "./actions/split-table.ts";
@@ -111,14 +111,7 @@ function supersededOf(
   if (table === undefined || rows === undefined || rows.time.length === 0) return {};
   const byRow = ownedRows.toSorted((a, b) => a.from - b.from);
   const instrumentOf = (row: number): number => {
-    let low = 0;
-    let high = byRow.length;
-    while (low < high) {
-      const middle = (low + high) >> 1;
-      if (byRow[middle]!.to <= row) low = middle + 1;
-      else high = middle;
-    }
-    const found = byRow[low];
+    const found = byRow[firstReached(0, byRow.length, (k) => byRow[k]!.to > row)];
     return found !== undefined && found.from <= row ? found.instrument : -1;
   };
   const owned = supersededByInstrument(rows, table, instrumentOf, ids);

@@ -1,3 +1,4 @@
+import { firstReached } from "#base";
 import { barsOfKey, dailyBars, resample, type BarTable, type ResampleFrame } from "#market";
 import type { EngineData } from "../tiles/frame-store.ts";
 import { RowChanges, type TileChanges } from "../tiles/row-changes.ts";
@@ -39,12 +40,5 @@ export function nextDays(data: EngineData, newer: BarTable, minutes: TileSet | u
 
 /** Returns the first row of an instrument whose session is after `session`. */
 function firstRowAfter(tiles: TileSet, instrument: number, session: number): number {
-  let low = 0;
-  let high = tiles.lengthOf(instrument);
-  while (low < high) {
-    const middle = (low + high) >> 1;
-    if (tiles.at("session", instrument, middle) <= session) low = middle + 1;
-    else high = middle;
-  }
-  return low;
+  return firstReached(0, tiles.lengthOf(instrument), (row) => tiles.at("session", instrument, row) > session);
 }

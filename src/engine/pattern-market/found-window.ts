@@ -1,5 +1,5 @@
-import { AppError } from "#base";
-import { barEnd, type ResolvedMoment } from "#market";
+import { AppError, firstReached } from "#base";
+import type { ResolvedMoment } from "#market";
 import type { FoundWindow, WindowRequest } from "#pattern-models";
 import { isoInstant } from "../iso-instant.ts";
 import { frameOf } from "../plan/frame.ts";
@@ -9,7 +9,7 @@ import { PatternWindows } from "../run/patterns/pattern-windows.ts";
 import type { ScanEngine } from "../scanner.ts";
 import { instrumentOf } from "../series.ts";
 import { tableAt } from "../tiles/as-of-store.ts";
-import type { TileSet } from "../tiles/tile-set.ts";
+import { BarEnds } from "../tiles/bar-ends.ts";
 
 /**
  * Returns the window of a ticker that ends with its newest bar closed at a moment, restated. The ticker is a present
@@ -24,8 +24,11 @@ export function foundWindow(engine: ScanEngine, { ticker, timeframe, scale, asOf
   const tiles = engine.store.tiles(frame);
   // Beyond the watermark a bar may lack trades that are not known yet.
   const instant = Math.min(moment.instant, data.watermark);
+  const ends = new BarEnds(data.calendar, frame, instant);
   const closedOf = (instrument: number): number =>
-    closedBy(tiles, instrument, instant, (time, session) => barEnd(data.calendar, frame, time, session));
+    firstReached(0, tiles.lengthOf(instrument), (row) =>
+      ends.isPartial(tiles.at("time", instrument, row), tiles.at("session", instrument, row)),
+    );
   const instrument = instrumentThen(engine, ticker, moment, (one) => closedOf(one) > 0);
   const windows = new PatternWindows(frame, tiles, data.calendar);
   const to = closedOf(instrument);
@@ -37,24 +40,6 @@ export function foundWindow(engine: ScanEngine, { ticker, timeframe, scale, asOf
     bars: windows.bars(instrument, to, scale),
     fault: windows.fault(instrument, to, scale),
   };
-}
-
-/** Returns the number of bars of an instrument that had ended by an instant. */
-function closedBy(
-  tiles: TileSet,
-  instrument: number,
-  instant: number,
-  endOf: (time: number, session: number) => number,
-): number {
-  let low = 0;
-  let high = tiles.lengthOf(instrument);
-  while (low < high) {
-    const middle = (low + high) >> 1;
-    const end = endOf(tiles.at("time", instrument, middle), tiles.at("session", instrument, middle));
-    if (end <= instant) low = middle + 1;
-    else high = middle;
-  }
-  return low;
 }
 
 /** Returns the instrument that has a ticker now and had bars at the moment, else the one that had the ticker then. */

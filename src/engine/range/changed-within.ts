@@ -1,3 +1,4 @@
+import { firstReached } from "#base";
 import { feedsOfLeaf } from "../plan/feeds-of.ts";
 import { leavesOf, type ConditionPlan } from "../plan/plan.ts";
 import type { EngineData } from "../tiles/frame-store.ts";
@@ -59,12 +60,5 @@ export function changedWithin(
 
 /** Returns the instrument that owns a row. */
 function ownerOf(offsets: Int32Array, row: number): number {
-  let low = 0;
-  let high = offsets.length - 1;
-  while (high - low > 1) {
-    const middle = (low + high) >> 1;
-    if (offsets[middle]! <= row) low = middle;
-    else high = middle;
-  }
-  return low;
+  return firstReached(1, offsets.length - 1, (i) => offsets[i]! > row) - 1;
 }

@@ -1,3 +1,4 @@
+import { firstReached } from "#base";
 import { STALE_SESSIONS } from "#market";
 import { requestedInstruments, type UniverseRequest } from "../run/universe.ts";
 import type { EngineData } from "../tiles/frame-store.ts";
@@ -161,14 +162,7 @@ export function newestRows(
 
 /** Returns the newest row whose session is not after `session`, -1 for none. */
 function rowOfSession(tiles: TileSet, instrument: number, session: number): number {
-  let low = -1;
-  let high = tiles.lengthOf(instrument);
-  while (high - low > 1) {
-    const middle = (low + high) >> 1;
-    if (tiles.at("session", instrument, middle) <= session) low = middle;
-    else high = middle;
-  }
-  return low;
+  return firstReached(0, tiles.lengthOf(instrument), (row) => tiles.at("session", instrument, row) > session) - 1;
 }
 
 function hasRecent(tiles: TileSet, instrument: number, session: number): boolean {

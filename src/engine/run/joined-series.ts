@@ -1,3 +1,4 @@
+import { firstReached } from "#base";
 import type { Join } from "#expression";
 import type { FrameBars } from "../tiles/frame-bars.ts";
 import type { ScanView } from "../tiles/scan-view.ts";
@@ -102,12 +103,5 @@ function lastBefore(near: number, rows: number, before: (row: number) => boolean
     }
     near = row;
   }
-  let low = near;
-  let high = rows;
-  while (high - low > 1) {
-    const middle = (low + high) >> 1;
-    if (before(middle)) low = middle;
-    else high = middle;
-  }
-  return low;
+  return firstReached(near + 1, rows, (row) => !before(row)) - 1;
 }

@@ -1,3 +1,4 @@
+import { firstReached } from "#base";
 import {
   BAR_FIELDS,
   correctedAfter,
@@ -94,14 +95,8 @@ function patchOf(traded: TileSet, superseded: SupersededBars, instrument: number
 
 /** Returns the row of the bar that starts at `time`; -1 if there is none. */
 function rowOf(tiles: TileSet, instrument: number, time: number): number {
-  let low = 0;
-  let high = tiles.lengthOf(instrument);
-  while (low < high) {
-    const middle = (low + high) >> 1;
-    if (tiles.at("time", instrument, middle) < time) low = middle + 1;
-    else high = middle;
-  }
-  return low < tiles.lengthOf(instrument) && tiles.at("time", instrument, low) === time ? low : -1;
+  const row = firstReached(0, tiles.lengthOf(instrument), (one) => tiles.at("time", instrument, one) >= time);
+  return tiles.at("time", instrument, row) === time ? row : -1;
 }
 
 /**

@@ -1,4 +1,4 @@
-import { Lru, getOrMake } from "#base";
+import { firstReached, Lru, getOrMake } from "#base";
 import type { Calendar } from "#market";
 import { LANES, type BarTimes, type TileSet } from "./tile-set.ts";
 
@@ -76,12 +76,6 @@ export function daysUntil(daily: TileSet, session: number, calendar: Calendar): 
 function rowsUntil(daily: TileSet, instrument: number, session: number, least: number, most: number): number {
   const sessions = daily.column("session")!;
   const origin = daily.origin(instrument);
-  let low = least;
-  let high = Math.min(most, daily.lengthOf(instrument));
-  while (low < high) {
-    const middle = (low + high) >> 1;
-    if (sessions[origin + middle * LANES]! <= session) low = middle + 1;
-    else high = middle;
-  }
-  return low;
+  const end = Math.min(most, daily.lengthOf(instrument));
+  return firstReached(least, end, (row) => sessions[origin + row * LANES]! > session);
 }

@@ -1,3 +1,4 @@
+import { firstReached } from "#base";
 import {
   frameGrid,
   isIntraday,
@@ -133,12 +134,5 @@ function spanBegin(calendar: Calendar, frame: Frame, session: number, instant: n
 
 /** Returns the first row of an instrument whose session or time is at least `least`. */
 function rowFrom(tiles: TileSet, field: "session" | "time", instrument: number, least: number): number {
-  let low = 0;
-  let high = tiles.lengthOf(instrument);
-  while (low < high) {
-    const middle = (low + high) >> 1;
-    if (tiles.at(field, instrument, middle) < least) low = middle + 1;
-    else high = middle;
-  }
-  return low;
+  return firstReached(0, tiles.lengthOf(instrument), (row) => tiles.at(field, instrument, row) >= least);
 }

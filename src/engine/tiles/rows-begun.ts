@@ -25,7 +25,8 @@ export function rowsBegunOf(tiles: TileSet, instrument: number, instant: number)
   const times = tiles.column("time");
   if (times === undefined || tiles.lengthOf(instrument) === 0 || tiles.firstTimes[instrument]! >= instant) return 0;
   const length = tiles.lengthOf(instrument);
-  return tiles.newest.time[instrument]! < instant ? length : search(times, tiles.origin(instrument), length, instant);
+  if (tiles.newest.time[instrument]! < instant) return length;
+  return searchFrom(times, tiles.origin(instrument), length, instant, length);
 }
 
 /** Returns the number of bars in a slot that began before an instant. `near`: a guess from which the search starts. */
@@ -37,19 +38,7 @@ export function rowsBegunInSlot(tiles: TileSet, slot: number, instant: number, n
   return searchFrom(times, origin, lengths[tiles.order[slot]!]!, instant, near);
 }
 
-/** Returns the number of rows whose time is before `instant`, by binary search. */
-function search(times: ArrayLike<number>, origin: number, length: number, instant: number): number {
-  let low = 0;
-  let high = length;
-  while (low < high) {
-    const middle = (low + high) >> 1;
-    if (times[origin + middle * LANES]! < instant) low = middle + 1;
-    else high = middle;
-  }
-  return low;
-}
-
-/** Searches outwards from `near` in doubling steps, then by halves. */
+/** Returns the number of rows whose time is before `instant`. Searches outwards from `near` in doubling steps, then by halves. */
 function searchFrom(times: ArrayLike<number>, origin: number, length: number, instant: number, near: number): number {
   let low = near;
   let high = near;

@@ -1,3 +1,5 @@
+import { firstReached } from "#base";
+
 /** The members' values in ascending order. */
 export function sortedValues(values: Float64Array, members: Int32Array): Float64Array {
   const sorted = new Float64Array(members.length);
@@ -7,19 +9,9 @@ export function sortedValues(values: Float64Array, members: Int32Array): Float64
 
 /** Rank of a value among sorted ones that hold it: 1 = lowest, equal values share the mean of their ranks. */
 export function averageRank(sorted: Float64Array, value: number): number {
-  const below = countBelow(sorted, value, false);
-  return (below + 1 + countBelow(sorted, value, true)) / 2;
-}
-
-function countBelow(sorted: Float64Array, value: number, orEqual: boolean): number {
-  let low = 0;
-  let high = sorted.length;
-  while (low < high) {
-    const middle = (low + high) >> 1;
-    if (sorted[middle]! < value || (orEqual && sorted[middle] === value)) low = middle + 1;
-    else high = middle;
-  }
-  return low;
+  const below = firstReached(0, sorted.length, (k) => sorted[k]! >= value);
+  const upTo = firstReached(below, sorted.length, (k) => sorted[k]! > value);
+  return (below + 1 + upTo) / 2;
 }
 
 /** The value below which the share `part` (0 … 1) of sorted values lies, linear between neighbours; NaN of none. */

@@ -1,4 +1,4 @@
-import { assert } from "#base";
+import { firstReached, assert } from "#base";
 import type { Calendar } from "../calendar/calendar.ts";
 import { isIntraday, sessionsOfBar } from "../calendar/timeframes.ts";
 import { BarBuilder } from "./bar-builder.ts";
@@ -112,12 +112,5 @@ function finish(
 
 /** Returns the first index whose value is at least `value`, in an ascending column. */
 function firstAtLeast(column: Int32Array, value: number): number {
-  let low = 0;
-  let high = column.length;
-  while (low < high) {
-    const middle = (low + high) >> 1;
-    if (column[middle]! < value) low = middle + 1;
-    else high = middle;
-  }
-  return low;
+  return firstReached(0, column.length, (row) => column[row]! >= value);
 }
