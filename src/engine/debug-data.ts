@@ -2,7 +2,8 @@ import type { ScanPayload } from "#contract";
 import { activePatterns } from "./chart-patterns.ts";
 import { leavesOf, type Moment, type Plan } from "./plan/plan.ts";
 import { comparedWindow } from "./run/cross/compared-window.ts";
-import type { ScanEngine, ScanRequest } from "./scanner.ts";
+import type { ScanEngine } from "./scanner.ts";
+import type { ScanRequest } from "./scan-request.ts";
 import { instrumentOf } from "./series.ts";
 
 /** Number of matches whose chart patterns and pattern-model windows the answer lists. */

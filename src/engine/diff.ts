@@ -3,12 +3,15 @@ import { LIMITS, type DiffedTicker, type FlippedCondition, type ScanDiff, type S
 import { momentAt } from "./plan/moment.ts";
 import { leavesOf, type FilterPlan, type LeafPlan, type Plan } from "./plan/plan.ts";
 import type { Execution } from "./run/execute.ts";
-import { comparedValues, finite, scoreOn } from "./run/explain.ts";
+import { finite } from "./reply-values.ts";
+import { comparedValues } from "./run/explain.ts";
+import { scorerOn } from "./run/patterns/pattern-scores.ts";
 import { throwIfInterrupted } from "./run/interrupt.ts";
 import { NULL, TRUE } from "./run/truth.ts";
 import type { Timing } from "./run/timing.ts";
 import type { UnservableScan, ScanTarget } from "./scan-target.ts";
-import type { ScanEngine, ScanRequest } from "./scanner.ts";
+import type { ScanEngine } from "./scanner.ts";
+import type { ScanRequest } from "./scan-request.ts";
 
 /** A scan at one of the two moments. `execution` is undefined if the data cannot serve the moment. */
 export interface DiffSide {
@@ -116,7 +119,7 @@ function readingOf(leaf: LeafPlan, { execution, target: place }: DiffSide, lane:
   execution.truth(leaf, Int32Array.of(lane), truth);
   const holds = truth[lane] === NULL ? null : truth[lane] === TRUE;
   if (leaf.kind === "patternModel") {
-    return { holds, value: finite(scoreOn(leaf, execution, lane)), wanted: leaf.minScore };
+    return { holds, value: finite(scorerOn(leaf, execution)(lane)), wanted: leaf.minScore };
   }
   if (leaf.kind !== "filter") return { holds, value: null, wanted: null };
   const { value, wanted } = testOperands(leaf, execution, lane);

@@ -7,7 +7,8 @@ import { added, NO_WORK, type SeriesWork } from "./plan/series-cost.ts";
 import { CHART_BAR_COST, staticCost, workOn, type PlanCost } from "./plan/static-cost.ts";
 import { isCached, cachedCost } from "./run/filter-evaluator.ts";
 import type { ScanTarget } from "./scan-target.ts";
-import type { ScanEngine, ScanRequest } from "./scanner.ts";
+import type { ScanEngine } from "./scanner.ts";
+import type { ScanRequest } from "./scan-request.ts";
 
 const NS_PER_MS = 1e6;
 

@@ -18,6 +18,7 @@ import type { Execution } from "./run/execute.ts";
 import { PatternModels } from "./run/patterns/pattern-models.ts";
 import { ColumnCache } from "./run/column-cache.ts";
 import type { ScanUniverse } from "./run/universe.ts";
+import type { BarStateRequest } from "./scan-request.ts";
 import type { ScannerMemory } from "./scanner-settings.ts";
 import { AsOfStore } from "./tiles/as-of-store.ts";
 import type { FrameStore } from "./tiles/frame-store.ts";
@@ -54,8 +55,6 @@ export interface MarketView {
   /** Keyed by universe and plan. */
   readonly feasibility: Lru<AsOfFeasibility>;
 }
-
-export type BarStateRequest = "live" | "closed" | undefined;
 
 /** The views of one snapshot: of now, and of the past instants that scans used last. */
 export class MarketViews {

@@ -1,7 +1,8 @@
 import type { DoScanResponse, ScanPayload } from "#contract";
 import { leavesOf, seriesOf, type FilterPlan, type Plan } from "./plan/plan.ts";
 import type { ScanTarget } from "./scan-target.ts";
-import type { ScanEngine, ScanRequest } from "./scanner.ts";
+import type { ScanEngine } from "./scanner.ts";
+import type { ScanRequest } from "./scan-request.ts";
 
 /** One scan of a set, with its target. */
 interface Targeted {

@@ -1,7 +1,8 @@
 import type { ScanTable, ScanTableRequest } from "#contract";
 import { bindStudy } from "./plan/bind-study.ts";
 import { newestValues, page } from "./run/table.ts";
-import type { ScanEngine, ScanRequest } from "./scanner.ts";
+import type { ScanEngine } from "./scanner.ts";
+import type { ScanRequest } from "./scan-request.ts";
 
 /** Returns one page of the matches with the newest values of studies, sorted. Columns are evaluated on daily bars. */
 export function scanTable(engine: ScanEngine, params: ScanTableRequest, request: ScanRequest = {}): ScanTable {

@@ -11,11 +11,10 @@ import { refuseTooMuch } from "./plan/refuse-too-much.ts";
 import { ALL_RULES, type Rules } from "./plan/rules/index.ts";
 import { PlanCosts } from "./plan/plan-costs.ts";
 import type { PlanCost, Population } from "./plan/static-cost.ts";
-import type { PatternHead } from "#pattern-models";
 import { KnownHeads } from "./plan/known-heads.ts";
 import { chartPatternTable, type ChartPatternTable } from "./run/patterns/chart-pattern-table.ts";
 import { EmbeddingTables } from "./run/patterns/embedding-table.ts";
-import { isoInstant } from "./iso-instant.ts";
+import { isoInstant } from "./reply-values.ts";
 import { Execution } from "./run/execute.ts";
 import { explain } from "./run/explain.ts";
 import type { MomentView } from "./run/evaluation-views.ts";
@@ -26,7 +25,8 @@ import { scoredModels, rankMatches, type RankedMatches } from "./run/patterns/pa
 import { ResultCache } from "./run/result-cache.ts";
 import { Timing } from "./run/timing.ts";
 import { universeOf } from "./run/universe.ts";
-import { MarketViews, type BarStateRequest, type NamedUniverse, type MarketView } from "./market-views.ts";
+import { MarketViews, type NamedUniverse, type MarketView } from "./market-views.ts";
+import { PatienceExceeded, type BarStateRequest, type ScanRequest } from "./scan-request.ts";
 import type { UnservableScan, ScanTarget } from "./scan-target.ts";
 import { DEFAULT_MEMORY, type ScannerMemory, type ScannerSettings } from "./scanner-settings.ts";
 import { FrameStore, type EngineData } from "./tiles/frame-store.ts";
@@ -35,32 +35,6 @@ import { FrameStore, type EngineData } from "./tiles/frame-store.ts";
 const PAST_SLICE = 20;
 /** Bytes of an execution without the rows that it holds. */
 const PLAN_BYTES = 100_000;
-
-export interface ScanRequest {
-  /** Comma-separated tickers, each of which must be known; absent = all, or only the `watched` ones. */
-  readonly universe?: string | undefined;
-  /** Comma-separated tickers in capitals that the scan considers too, if they are known. */
-  readonly watched?: string | undefined;
-  /** closed = leave out bars that are partial at the scan's instant. */
-  readonly barState?: "live" | "closed" | undefined;
-  /** Adds the funnel of the conditions, with the reasons of missing values. */
-  readonly debug?: boolean | undefined;
-  /** Maximum age in seconds of a cached answer that the caller accepts; 0 or absent = compute. */
-  readonly cacheTtlSeconds?: number | undefined;
-  /** Milliseconds after which the scan fails with scan_timeout. */
-  readonly deadlineMs?: number | undefined;
-  /** Milliseconds after which the scan stops with PatienceExceeded, so that a worker for long requests can run it. */
-  readonly patienceMs?: number | undefined;
-  /** Heads of the pattern models that the payload names, by id. */
-  readonly heads?: ReadonlyMap<string, PatternHead> | undefined;
-  /** True once nobody waits for the answer. */
-  readonly cancelled?: (() => boolean) | undefined;
-}
-
-/** Thrown by a scan that exceeds its `patienceMs`. */
-export class PatienceExceeded extends Error {
-  override readonly name = "TakesLong";
-}
 
 /** Scans one snapshot. Not thread-safe; each worker has its own engine over the same shared bars. */
 export class ScanEngine {

@@ -1,3 +1,4 @@
+import { finite, isoInstant } from "./reply-values.ts";
 import { AppError, nearestName } from "#base";
 import type { BarsReply, SessionZone, TechnicalsReply, TickersReply, Timeframe } from "#contract";
 import { isIntraday, isoOfDays } from "#market";
@@ -155,9 +156,5 @@ export function timeText(view: ScanView, bars: FrameBars, instrument: number, ro
   if (!isIntraday(bars.frame.timeframe)) {
     return isoOfDays(view.data.calendar.dateOf(bars.tiles.at("session", instrument, row)));
   }
-  return new Date(bars.tiles.at("time", instrument, row) * 60_000).toISOString();
-}
-
-function finite(value: number): number | null {
-  return Number.isFinite(value) ? value : null;
+  return isoInstant(bars.tiles.at("time", instrument, row));
 }

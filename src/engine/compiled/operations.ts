@@ -1,12 +1,43 @@
-import type { Primitive } from "#expression";
-import { formulaOperation } from "./formula-operation.ts";
+import type { Primitive, RowFormula } from "#expression";
+import { extremeAgeOperation, extremeOperation } from "./extremes.ts";
+import { averageOperation, recursionOperation } from "./recursions.ts";
 import type { Operation } from "./site.ts";
+import { vectorAlgebra } from "./vector-algebra.ts";
+import { value as number, type Vector } from "./vector.ts";
+import { windowOperation } from "./window-operation.ts";
 
-/** How to compile a primitive; undefined if the interpreter computes it. */
+/** How to compile a primitive from its formula; undefined if the interpreter computes it. */
 export function operationOf({ formula }: Primitive): Operation | undefined {
-  if (formula === undefined || (formula.kind === "recursion" && formula.isInterpreted)) return undefined;
-  return formulaOperation(formula);
+  switch (formula?.kind) {
+    case undefined:
+      return undefined;
+    case "row":
+      return rowOperation(formula);
+    case "recursion":
+      return formula.isInterpreted ? undefined : recursionOperation(formula);
+    case "average":
+      return averageOperation(formula);
+    case "window":
+      return windowOperation(formula);
+    case "extreme":
+      return extremeOperation(formula);
+    case "extremeAge":
+      return extremeAgeOperation(formula);
+  }
 }
+
+const rowOperation =
+  ({ value, lags }: RowFormula): Operation =>
+  (site) => {
+    const algebra = vectorAlgebra((vector) => site.keep(vector));
+    const params = site.params.map(number);
+    const back = lags?.(algebra, ...params).map((rows) => rows.number!);
+    // What is read back lies in memory and not in a local.
+    const inputs = (pair: number): readonly Vector[] =>
+      back?.map((rows, k) => site.keep(site.earlier(k, pair, rows))) ?? site.inputs(pair);
+    return () =>
+      site.from(Math.max(0, ...(back ?? [])), () => site.each((pair) => value(algebra, ...inputs(pair), ...params)));
+  };
 
 /** True if a primitive reads earlier rows of its inputs from memory. A recursion does not: it has a state. */
 export function readsBack({ formula }: Primitive): boolean {

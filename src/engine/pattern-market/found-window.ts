@@ -1,7 +1,7 @@
 import { AppError, firstReached } from "#base";
 import type { ResolvedMoment } from "#market";
 import type { FoundWindow, WindowRequest } from "#pattern-models";
-import { isoInstant } from "../iso-instant.ts";
+import { isoInstant } from "../reply-values.ts";
 import { frameOf } from "../plan/frame.ts";
 import { momentAt } from "../plan/moment.ts";
 import { carrierOf } from "../run/other-series.ts";

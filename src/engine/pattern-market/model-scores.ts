@@ -1,5 +1,5 @@
 import type { PatternHead, ScoredWindow, UniverseScores } from "#pattern-models";
-import { isoInstant } from "../iso-instant.ts";
+import { isoInstant } from "../reply-values.ts";
 import type { EmbeddingPair } from "../run/patterns/embedding-table.ts";
 import type { ScanEngine } from "../scanner.ts";
 

@@ -1,7 +1,7 @@
 import { Lru } from "#base";
 import { barEnd, daysOfIso } from "#market";
 import { PastIndex, type PastIndexSearch, type PastSearch, type PatternHead, type ScoredWindow } from "#pattern-models";
-import { isoInstant } from "../iso-instant.ts";
+import { isoInstant } from "../reply-values.ts";
 import { frameOf } from "../plan/frame.ts";
 import type { Frame } from "../plan/plan.ts";
 import { keyOfPair, type EmbeddingPair } from "../run/patterns/embedding-table.ts";

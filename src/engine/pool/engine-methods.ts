@@ -9,7 +9,8 @@ import { scanDiff } from "../diff.ts";
 import { scanEstimate } from "../estimate.ts";
 import { scanRange } from "../range/scan-range.ts";
 import { scanTable } from "../scan-table.ts";
-import { ScanEngine, type ScanRequest } from "../scanner.ts";
+import { ScanEngine } from "../scanner.ts";
+import type { ScanRequest } from "../scan-request.ts";
 import { barsReply, technicalsReply, tickersReply, type SeriesFrame, type SeriesRange } from "../series.ts";
 
 interface TechnicalsRequest {

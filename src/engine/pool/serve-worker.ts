@@ -1,7 +1,8 @@
 import type { MessagePort } from "node:worker_threads";
 import { threadFault, type Clock } from "#base";
 import { interruptible } from "../run/interrupt.ts";
-import { ScanEngine, PatienceExceeded } from "../scanner.ts";
+import { ScanEngine } from "../scanner.ts";
+import { PatienceExceeded } from "../scan-request.ts";
 import { DEFAULT_MEMORY } from "../scanner-settings.ts";
 import { callMethod } from "./engine-methods.ts";
 import type { DataMessage, WorkerReply, WorkerRequest, WorkerStart } from "./messages.ts";

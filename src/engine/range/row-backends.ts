@@ -5,6 +5,7 @@ import { repaysCompiling } from "../plan/rules/compile.ts";
 import type { Rules } from "../plan/rules/index.ts";
 import { ATTRIBUTE_COST, compiledCost } from "../plan/static-cost.ts";
 import type { Backend } from "../run/backends/backend.ts";
+import { laneByLane } from "../run/backends/lane-by-lane.ts";
 import { attributeTruth } from "../run/facts/attribute.ts";
 import type { ListedView } from "../run/facts/listed-view.ts";
 import { sliceOf, throwIfInterrupted } from "../run/interrupt.ts";
@@ -20,19 +21,13 @@ export interface RowView extends StoredRows {
   readonly listedAt: (k: number) => ListedView;
 }
 
-const attributes: Backend<RowView, AttributePlan> = {
-  takes: (leaf): leaf is AttributePlan => leaf.kind === "attribute",
-  cost: () => ATTRIBUTE_COST,
-  truths([leaf], { grid, listedAt }, lanes, count, sink, place) {
-    const slice = sliceOf(ATTRIBUTE_COST);
-    for (let k = 0; k < count; k++) {
-      if (k % slice === 0) throwIfInterrupted();
-      const cell = lanes[k]!;
-      sink.own[cell] = attributeTruth(leaf!, listedAt(cell % grid.width), Math.floor(cell / grid.width));
-    }
-    return sink.all(lanes, count, place);
-  },
-};
+const attributes = laneByLane<AttributePlan, RowView>(
+  "attribute",
+  { cost: () => ATTRIBUTE_COST },
+  (leaf, { grid, listedAt }) =>
+    (cell) =>
+      attributeTruth(leaf, listedAt(cell % grid.width), Math.floor(cell / grid.width)),
+);
 
 /** Computes the daily rows of all instruments by one compiled function, tile by tile, if that is faster. */
 const compiled: Backend<RowView, FilterPlan> = {

@@ -3,7 +3,8 @@ import { sideOf, testOperands, type DiffSide } from "../diff.ts";
 import { leavesOf, type LeafPlan, type Moment, type Plan } from "../plan/plan.ts";
 import { conditionDependence } from "../run/cross/cross-scan.ts";
 import { NULL, TRUE } from "../run/truth.ts";
-import type { ScanEngine, ScanRequest } from "../scanner.ts";
+import type { ScanEngine } from "../scanner.ts";
+import type { ScanRequest } from "../scan-request.ts";
 
 /** Truth and operands of a condition on one ticker in one of two markets. */
 export interface LeafReading {

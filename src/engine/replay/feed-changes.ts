@@ -1,6 +1,6 @@
 import { FEEDS, type FeedName } from "#contract";
 import { isoOfDays, type StoredFeed } from "#market";
-import { isoInstant } from "../iso-instant.ts";
+import { isoInstant } from "../reply-values.ts";
 import type { MarketChange } from "./market-change.ts";
 
 /** Date columns that identify the subject of a row; they are earlier than the instant at which it became known. */

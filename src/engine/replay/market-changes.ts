@@ -10,7 +10,7 @@ import {
   type StoredTimeframe,
   type SupersededBars,
 } from "#market";
-import { isoInstant } from "../iso-instant.ts";
+import { finite, isoInstant } from "../reply-values.ts";
 import { feedChanges } from "./feed-changes.ts";
 
 /**
@@ -52,7 +52,6 @@ const NO_BARS: BarTable = {
   trades: new Float64Array(0),
 };
 
-const finite = (value: number): number | null => (Number.isFinite(value) ? value : null);
 const differ = (a: number, b: number): boolean => a !== b && (a === a || b === b);
 
 /** Returns the changes of bars. `dateOf` returns the date of a bar, undefined if the bar does not count. */

@@ -1,6 +1,6 @@
 import type { AsOfKind, Condition, ScanPayload } from "#contract";
 import { daysOfIso, type Calendar } from "#market";
-import { isoInstant } from "../iso-instant.ts";
+import { isoInstant } from "../reply-values.ts";
 
 /** Moment of an answer. */
 export interface AnsweredAt {

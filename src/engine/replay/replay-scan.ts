@@ -3,7 +3,8 @@ import { LIMITS, type DiffedTicker, type DoScanResponse, type ScanPayload } from
 import { assemble, createCalendar, type Closure, type MarketSource } from "#market";
 import { engineData } from "../data/load-engine-data.ts";
 import { sideOf, type DiffSide } from "../diff.ts";
-import { ScanEngine, type ScanRequest } from "../scanner.ts";
+import { ScanEngine } from "../scanner.ts";
+import type { ScanRequest } from "../scan-request.ts";
 import type { EngineData } from "../tiles/frame-store.ts";
 import { compareSides } from "./compare-sides.ts";
 import { marketChanges } from "./market-changes.ts";

@@ -3,10 +3,12 @@ import { totalWarmup } from "#expression";
 import type { WindowFault } from "#pattern-models";
 import type { PatternModelPlan } from "../plan/pattern-model-plan.ts";
 import { leavesOf, type ConditionPlan, type FilterPlan, type LeafPlan } from "../plan/plan.ts";
+import { finite } from "../reply-values.ts";
 import type { ScanView } from "../tiles/scan-view.ts";
 import { labelOf } from "../plan/condition-names.ts";
 import type { Execution } from "./execute.ts";
 import { throwIfInterrupted } from "./interrupt.ts";
+import { scorerOn } from "./patterns/pattern-scores.ts";
 import { FALSE, NULL, TRUE, windowTruth } from "./truth.ts";
 
 /** Maximum number of near misses in an explanation. */
@@ -152,19 +154,7 @@ function sidesOf(
   lane: number,
 ): { value: number; wanted: number } {
   if (leaf.kind === "filter") return comparedValues(leaf, execution, lane);
-  return { value: scoreOn(leaf, execution, lane), wanted: leaf.minScore };
-}
-
-/** Returns the score of a pattern model on an instrument, NaN if it has none. */
-export function scoreOn(leaf: PatternModelPlan, execution: Execution, lane: number): number {
-  if (!execution.considers(leaf, lane)) return Number.NaN;
-  const score = execution.patternModels(leaf).scorerOf(leaf.model.head)(lane);
-  return typeof score === "string" ? Number.NaN : score;
-}
-
-/** Returns null for NaN and infinities, else the value. */
-export function finite(value: number): number | null {
-  return Number.isFinite(value) ? value : null;
+  return { value: scorerOn(leaf, execution)(lane), wanted: leaf.minScore };
 }
 
 /**
@@ -197,7 +187,7 @@ export function comparedValues(
  */
 function spreadOf(leaf: FilterPlan | PatternModelPlan, execution: Execution, universe: Int32Array): number {
   if (leaf.kind === "patternModel") {
-    return deviation([...universe].map((lane) => scoreOn(leaf, execution, lane)).filter((score) => score === score));
+    return deviation(Array.from(universe, scorerOn(leaf, execution)).filter((score) => score === score));
   }
   return deviation(differences(leaf, execution, universe));
 }

@@ -4,7 +4,8 @@ import { scanDiff } from "../diff.ts";
 import { writtenMarket } from "../market.testing.ts";
 import { scanRange } from "../range/scan-range.ts";
 import { scanTable } from "../scan-table.ts";
-import { ScanEngine, PatienceExceeded, type ScanRequest } from "../scanner.ts";
+import { ScanEngine } from "../scanner.ts";
+import { PatienceExceeded, type ScanRequest } from "../scan-request.ts";
 import { technicalsReply } from "../series.ts";
 
 const TICKERS = 300;

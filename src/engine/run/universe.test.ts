@@ -1,6 +1,7 @@
 import { describe, expect, it } from "vitest";
 import { writtenMarket } from "../market.testing.ts";
-import { ScanEngine, type ScanRequest } from "../scanner.ts";
+import { ScanEngine } from "../scanner.ts";
+import type { ScanRequest } from "../scan-request.ts";
 
 const clock = { now: () => 0, elapsed: () => 0 };
 const newEngine = () => new ScanEngine(writtenMarket({ daily: { ALL: [1, 2], UP: [1, 2], DOWN: [2, 1] } }), clock);

@@ -9,14 +9,12 @@ import { sliceOf, throwIfInterrupted } from "../interrupt.ts";
 import type { Truth } from "../truth.ts";
 import type { Backend } from "./backend.ts";
 
-type LaneBackend<Leaf extends LeafPlan> = Backend<EvaluationView, Leaf>;
-
 /** Evaluates leaves of one kind by one call of `truthOf(…)` per lane. */
-function laneByLane<Leaf extends LeafPlan>(
+export function laneByLane<Leaf extends LeafPlan, View = EvaluationView>(
   kind: Leaf["kind"],
-  methods: Pick<LaneBackend<Leaf>, "cost" | "source">,
-  truthOf: (leaf: Leaf, view: EvaluationView) => (lane: number) => Truth,
-): LaneBackend<Leaf> {
+  methods: Pick<Backend<View, Leaf>, "cost" | "source">,
+  truthOf: (leaf: Leaf, view: View) => (lane: number) => Truth,
+): Backend<View, Leaf> {
   return {
     ...methods,
     takes: (leaf): leaf is Leaf => leaf.kind === kind,

@@ -1,5 +1,5 @@
 import type { PatternModelPlan } from "../../plan/pattern-model-plan.ts";
-import { isoInstant } from "../../iso-instant.ts";
+import { isoInstant } from "../../reply-values.ts";
 import type { PatternModels } from "../patterns/pattern-models.ts";
 
 /** Window of an instrument that a pattern model scored: ISO instants of its first and last bar, and the score. */

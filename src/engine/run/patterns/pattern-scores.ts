@@ -28,13 +28,7 @@ export function rankMatches(
   const byTicker = (a: string, b: string): number => (a < b ? -1 : a > b ? 1 : 0);
   const models = scoredModels(conditions);
   if (models.length === 0) return { tickers: inOrder(lanes, tickers), scores: undefined };
-  const scorers = models.map((leaf) => {
-    const scored = execution.patternModels(leaf).scorerOf(leaf.model.head);
-    return (lane: number): number => {
-      const score = execution.considers(leaf, lane) ? scored(lane) : Number.NaN;
-      return typeof score === "string" ? Number.NaN : score;
-    };
-  });
+  const scorers = models.map((leaf) => scorerOn(leaf, execution));
   const rows = [...lanes].map((lane, k) => {
     // Scores need the check too: a group may have passed a ticker without scoring it.
     if (k % CHECK_EVERY === 0) throwIfInterrupted();
@@ -50,6 +44,15 @@ export function rankMatches(
         return Number.isNaN(score) ? [] : [{ model_id: modelId, ticker, score }];
       }),
     ),
+  };
+}
+
+/** Returns a function from an instrument to its score against a pattern model, NaN if it has none. */
+export function scorerOn(leaf: PatternModelPlan, execution: Execution): (lane: number) => number {
+  const scored = execution.patternModels(leaf).scorerOf(leaf.model.head);
+  return (lane) => {
+    const score = execution.considers(leaf, lane) ? scored(lane) : Number.NaN;
+    return typeof score === "string" ? Number.NaN : score;
   };
 }
 
