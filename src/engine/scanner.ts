@@ -244,7 +244,7 @@ export class ScanEngine {
   }
 
   /**
-   * Resolves the view and the universe of a plan without the cost check. Errors as for `place`, but for
+   * Resolves the view and the universe of a plan without the cost check. Errors as for `target`, but for
    * scan_too_expensive.
    */
   resolveTarget(plan: Plan, request: ScanRequest): ScanTarget | UnservableScan {

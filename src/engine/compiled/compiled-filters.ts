@@ -35,8 +35,8 @@ export class CompiledFilters {
 
   /** Returns undefined if the interpreter must compute a part of the filters. */
   static of(filters: readonly FilterPlan[], bars: FrameBars): CompiledFilters | undefined {
-    const { memory, substitutes, partialBars: formed } = bars.tiles;
-    const program = memory === undefined ? undefined : filterProgram(filters, formed !== undefined);
+    const { memory, substitutes, partialBars } = bars.tiles;
+    const program = memory === undefined ? undefined : filterProgram(filters, partialBars !== undefined);
     const runner = program === undefined ? undefined : TileRunner.of(program, bars);
     if (program === undefined || runner === undefined) return undefined;
     const other = substitutes === undefined ? undefined : TileRunner.of(program, bars, substitutes);

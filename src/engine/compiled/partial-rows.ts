@@ -76,8 +76,8 @@ export class PartialRows {
     memory: TileMemory,
     at: number,
   ): PartialRows | undefined {
-    const { partialBars: formed } = bars.tiles;
-    return formed === undefined ? undefined : new PartialRows(formed, bars, tiles, columns, memory, at);
+    const { partialBars } = bars.tiles;
+    return partialBars === undefined ? undefined : new PartialRows(partialBars, bars, tiles, columns, memory, at);
   }
 
   /** Number of parameters that `set` writes. */

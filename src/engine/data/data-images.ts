@@ -54,8 +54,6 @@ const DAILY_TABLES: readonly (keyof DailyTables)[] = [
   ...(["listDates", "listedFrom", "listedTo", "employees", "optionable", "shortable"] as const),
   ...(["splitOffsets", "splitSessions", "splitRatios", "officialDays"] as const),
 ];
-/** Bar columns of an image of tiles. */
-
 /** Data from memory images whose bar columns may still be pending. */
 export interface OpenedData {
   readonly data: EngineData;
