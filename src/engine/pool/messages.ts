@@ -83,6 +83,11 @@ export interface WorkerRequest {
   readonly embeddings: readonly EmbeddingTable[];
 }
 
+/** Sent unasked, once the code of a worker is warm. */
+export interface WarmWorker {
+  readonly ok: "warm";
+}
+
 export type WorkerReply =
   | { readonly id: number; readonly ok: "long" }
   | { readonly id: number; readonly ok: true; readonly value: unknown }

@@ -1,3 +1,4 @@
+import { BroadcastChannel } from "node:worker_threads";
 import { afterAll, describe, expect, it } from "vitest";
 import { freezeDeep } from "#base";
 import type { ScanPayload } from "#contract";
@@ -124,6 +125,26 @@ describe("a pool with workers for long requests", () => {
   const both = new ScanPool(wide, { workers: 1, entry, clock, long: { workers: 1 }, expectsScans: false });
   afterAll(() => both.close());
   const code = (error: { code: string }): string => error.code;
+
+  it("starts the first of them before any request, once a worker for quick ones is warm", async () => {
+    const starts = new BroadcastChannel("scan-pool.test: starts");
+    let started = 0;
+    starts.addEventListener("message", () => started++);
+    const module = `import { BroadcastChannel } from "node:worker_threads";
+      const starts = new BroadcastChannel("${starts.name}");
+      starts.postMessage("start");
+      starts.close();
+      await import("${entry.href}");`;
+    const reporting = new URL(`data:text/javascript,${encodeURIComponent(module)}`);
+    const own = new ScanPool(data, { workers: 1, entry: reporting, clock, long: { workers: 2 } });
+    try {
+      await expect.poll(() => started, { timeout: 20_000 }).toBe(2);
+    } finally {
+      await own.close();
+      starts.close();
+    }
+    expect(started).toBe(2);
+  });
 
   it("answers a short scan of another caller before the last of several long scans that came first", async () => {
     const order: string[] = [];

@@ -14,7 +14,7 @@ import {
   type MethodAnswer,
 } from "./engine-methods.ts";
 import { FairQueue } from "./fair-queue.ts";
-import type { DataMessage, WorkerReply, WorkerRequest, WorkerStart } from "./messages.ts";
+import type { DataMessage, WarmWorker, WorkerReply, WorkerRequest, WorkerStart } from "./messages.ts";
 import { PoisonedRequests } from "./poisoned-requests.ts";
 import { shareData } from "./share-data.ts";
 import { decodeAnswer, encodeArguments } from "./encode-scan.ts";
@@ -37,9 +37,9 @@ export interface PoolSettings {
   readonly workers: number;
   readonly clock: Clock;
   /**
-   * Further workers, started on first need, for requests that take longer than others should wait. A request starts on
-   * a worker for quick ones and is handed over if it proves long. A caller's requests go there at once if they keep
-   * proving long. Absent = no hand-over.
+   * Further workers for requests that take longer than others should wait: the first starts once a worker for quick ones
+   * is warm, the others on first need. A request starts on a worker for quick ones and is handed over if it proves long.
+   * A caller's requests go there at once if they keep proving long. Absent = no hand-over.
    */
   readonly long?: { readonly workers: number };
   /** Cache limits of each worker, by the data; default: DEFAULT_MEMORY. */
@@ -325,6 +325,12 @@ export class ScanPool {
       this.#addWorker(true);
   }
 
+  /** Starts a worker for long requests if there is none, so that the first of them does not wait for its start. */
+  #startFirstLong(): void {
+    if (this.#closed || this.#settings.long === undefined) return;
+    if (!this.#workers.some(({ runsLong }) => runsLong)) this.#addWorker(true);
+  }
+
   #addWorker(runsLong: boolean): void {
     const backoff = new Backoff(this.#settings.clock);
     const worker = this.#spawn(this.#workers.length, backoff);
@@ -339,7 +345,10 @@ export class ScanPool {
       const worker = new Worker(this.#settings.entry, {
         workerData: { ...this.#start, index: k } satisfies WorkerStart,
       });
-      worker.on("message", (reply: WorkerReply) => this.#received(k, reply));
+      worker.on("message", (reply: WorkerReply | WarmWorker) => {
+        if (reply.ok === "warm") this.#startFirstLong();
+        else this.#received(k, reply);
+      });
       worker.on("error", (error: Error) => this.#settings.onFault?.(error));
       worker.on("messageerror", (error: Error) => {
         this.#settings.onFault?.(error);

@@ -5,7 +5,7 @@ import { ScanEngine } from "../scanner.ts";
 import { PatienceExceeded } from "../scan-request.ts";
 import { DEFAULT_MEMORY } from "../scanner-settings.ts";
 import { callMethod } from "./engine-methods.ts";
-import type { DataMessage, WorkerReply, WorkerRequest, WorkerStart } from "./messages.ts";
+import type { DataMessage, WarmWorker, WorkerReply, WorkerRequest, WorkerStart } from "./messages.ts";
 import type { BlockFiles } from "../tiles/pending-columns.ts";
 import { receiveData, ReceivedData } from "./share-data.ts";
 import { warmUp } from "./warm-up.ts";
@@ -19,8 +19,8 @@ class RequestArrived extends Error {
 }
 
 /**
- * Runs a worker: answers one request after another. Idle time first warms up the code, then prepares what later
- * requests are likely to need. `later` schedules work after pending messages are read. `files`: source of columns that
+ * Runs a worker: answers one request after another. Idle time first warms up the code, which it reports, then prepares
+ * what later requests are likely to need. `later` schedules work after pending messages are read. `files`: source of columns that
  * are not read yet.
  */
 export function serveWorker(
@@ -40,7 +40,10 @@ export function serveWorker(
   const unread = (): boolean => Atomics.load(start.unread, start.index) > 0;
   const idleWork = (): boolean => {
     if (warm === undefined) return engine.prepare(IDLE_SLICE);
-    if (!warm()) warm = undefined;
+    if (!warm()) {
+      warm = undefined;
+      port.postMessage({ ok: "warm" } satisfies WarmWorker);
+    }
     return true;
   };
   const runIdleWork = (): void => {
