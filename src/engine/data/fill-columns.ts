@@ -32,5 +32,5 @@ export function mendColumns(
 
 /** Gives up all pending blocks of data, because nobody will read or repair them. Scans that need such a block fail. */
 export function abandonColumns(data: EngineData): void {
-  for (const tiles of Object.values(tilesByName(data))) tiles?.pending?.columns.forEach(abandonBlocks);
+  for (const tiles of Object.values(tilesByName(data))) tiles?.pending?.columns?.forEach(abandonBlocks);
 }

@@ -28,6 +28,12 @@ export interface StoredBars {
  */
 type CellFold = (at: number, end: number, begins: boolean) => number;
 
+/** Cells of one lane from the first of a bar to the first of another (exclusive). */
+interface BarCells {
+  readonly start: number;
+  readonly end: number;
+}
+
 /** Stored daily bars of one session after the other, and the bars that they gave. */
 interface DenseBars {
   readonly origin: number;
@@ -45,10 +51,16 @@ export class DerivedRows {
   /** Marks of the lane that is placed, one per `LANES` entries. */
   #placedMarks = new Uint8Array(0);
   readonly #folds = new Map<BarField, CellFold | undefined>();
+  /** By stored tile that was read: the result of `#sharesMarks`. */
+  readonly #sharing: boolean[] = [];
+  /** An answer of `build` with one instrument. */
+  readonly #alone = new Int32Array(1);
   /** Bars of instruments whose values are replaced in the stored columns. */
   readonly #replaced = new Map<number, BarColumns>();
   /** The last instrument whose daily bars lack no session; most others have the same sessions. */
   #dense: DenseBars | undefined;
+  /** The last tile whose marks were copied as a whole. */
+  #copiedTile = -1;
 
   /** `before`: rows of the previous snapshot. Their marks become the marks of the same rows here; others are not placed. */
   constructor(stored: StoredBars, frame: ResampleFrame, before?: DerivedRows) {
@@ -90,7 +102,7 @@ export class DerivedRows {
     const isDense = from === "1d" && first === 0 && rows > 0 && sessions[end - LANES]! - session === rows - 1;
     const alike = this.#dense;
     if (isDense && alike?.rows === rows && alike.session === session) {
-      this.#marks.copyLane(this.#marks, alike.origin, origin, rows);
+      this.#copyMarks(alike, i);
       return alike.placed;
     }
     const at = origin + first * LANES;
@@ -105,6 +117,25 @@ export class DerivedRows {
     this.#marks.set(at, end, this.#placedMarks);
     if (isDense) this.#dense = { origin, rows, session, placed };
     return placed;
+  }
+
+  /** Copies the marks of an instrument to another of the same sessions, and to its whole tile if all have these sessions. */
+  #copyMarks({ origin, rows, session }: DenseBars, i: number): void {
+    const { base } = this.#stored;
+    const to = base.origin(i);
+    const tile = base.layout.slots[i]! >> 3;
+    if (tile === this.#copiedTile) return;
+    const sessions = base.column("session")!;
+    const start = to - (to % LANES);
+    let alike = 0;
+    for (let slot = tile * LANES; slot < Math.min(base.order.length, (tile + 1) * LANES); slot++) {
+      const at = start + (slot % LANES);
+      const last = sessions[at + (rows - 1) * LANES];
+      if (base.lengthOf(base.order[slot]!) === rows && sessions[at] === session && last === session + rows - 1) alike++;
+    }
+    if (alike < LANES) return this.#marks.copyLane(this.#marks, origin, to, rows);
+    this.#marks.copyToLanes(origin, start, rows);
+    this.#copiedTile = tile;
   }
 
   /** Returns the first row of the newest bar that began before `row`; 0 if none did. */
@@ -138,46 +169,51 @@ export class DerivedRows {
   }
 
   /**
-   * Writes a field of an instrument's bars, from the bar that begins in row `first` on, into a lane from index `at` on.
-   * Returns true if any of them has a value.
+   * Writes bars from … to-1 of a field of an instrument into a column of `tiles`: of all instruments of its stored tile if
+   * their bars lie in the same rows. Returns the instruments; valid until the next call.
    */
-  write(field: BarField, i: number, first: number, target: Float64Array, at: number): boolean {
+  build(field: BarField, i: number, from: number, to: number, target: Float64Array, tiles: TileSet): Iterable<number> {
     const { base } = this.#stored;
-    if (!base.holds(i)) {
-      const values = this.#replacedBars(i)[field];
-      writeLane(target, values, at);
-      return values.some((value) => value === value);
+    const tile = base.layout.slots[i]! >> 3;
+    const fold = this.#laneFoldOf(field);
+    if (fold === undefined || !this.#sharesMarks(tile)) {
+      this.buildAlone(field, i, from, to, target, tiles);
+      this.#alone[0] = i;
+      return this.#alone;
     }
+    const lanes = base.order.subarray(tile * LANES, (tile + 1) * LANES);
+    const cells = this.#cellsOf(i, from, to, tiles.lengthOf(i));
+    this.#writeLanes(field, fold, cells, lanes, from, target, tiles);
+    return lanes;
+  }
+
+  /** As `build`, for this instrument and no other. */
+  buildAlone(field: BarField, i: number, from: number, to: number, target: Float64Array, tiles: TileSet): void {
+    const at = tiles.origin(i);
+    if (!this.#stored.base.holds(i)) return writeLane(target, this.#replacedBars(i)[field], at);
+    this.#writeLane(field, this.#cellsOf(i, from, to, tiles.lengthOf(i)), target, at + from * LANES);
+  }
+
+  /** Returns the cells of bars from … to-1 of the `bars` bars of an instrument. */
+  #cellsOf(i: number, from: number, to: number, bars: number): BarCells {
+    const { base } = this.#stored;
+    const origin = base.origin(i);
+    const end = this.#marks.startOfBars(origin + base.lengthOf(i) * LANES, bars - to);
+    return { start: from === 0 ? origin : this.#marks.startOfBars(end, to - from), end };
+  }
+
+  /** Writes a field of the bars in some cells of one lane into a lane from index `at` on. */
+  #writeLane(field: BarField, { start, end }: BarCells, target: Float64Array, at: number): void {
     const fold = this.#foldOf(field);
     const marks = this.#marks;
-    const origin = base.origin(i);
-    const end = origin + base.lengthOf(i) * LANES;
-    let hasValue = false;
     at -= LANES;
-    for (let from = marks.startInBar(origin + first * LANES, end); from < end;) {
+    for (let from = marks.startInBar(start, end); from < end;) {
       const to = marks.endOfBar(from + LANES, end);
       const begins = marks.at(from) === ROW_MARK.first;
       if (begins) at += LANES;
-      const value = fold === undefined ? Number.NaN : fold(from, to, begins);
-      target[at] = value;
-      if (value === value) hasValue = true;
+      target[at] = fold === undefined ? Number.NaN : fold(from, to, begins);
       from = marks.startInBar(to, end);
     }
-    return hasValue;
-  }
-
-  /** Writes a field of all bars into a column of `tiles`. Returns true if any of them has a value. */
-  writeAll(field: BarField, target: Float64Array, tiles: TileSet): boolean {
-    const { order } = this.#stored.base;
-    const fold = this.#laneFoldOf(field);
-    let hasValue = false;
-    for (let slot = 0; slot < order.length; slot += LANES) {
-      const lanes = order.subarray(slot, slot + LANES).filter((i) => tiles.lengthOf(i) > 0);
-      if (fold !== undefined && this.#sharesMarks(lanes)) {
-        if (this.#writeTile(field, fold, lanes, target, tiles)) hasValue = true;
-      } else for (const i of lanes) if (this.write(field, i, 0, target, tiles.origin(i))) hasValue = true;
-    }
-    return hasValue;
   }
 
   /** Returns how a field of eight lanes is folded at a time; undefined for a field that is folded lane by lane. */
@@ -188,46 +224,49 @@ export class DerivedRows {
     return fold === "sum of known" ? undefined : fold;
   }
 
-  /** True if the lanes are a whole tile whose rows have the same marks in each lane. */
-  #sharesMarks(lanes: Int32Array): boolean {
+  /** True if a stored tile has eight lanes whose rows have the same marks in each of them. */
+  #sharesMarks(tile: number): boolean {
+    let shares = this.#sharing[tile];
+    if (shares === undefined) this.#sharing[tile] = shares = this.#findSharing(tile);
+    return shares;
+  }
+
+  #findSharing(tile: number): boolean {
     const { base } = this.#stored;
-    const rows = base.lengthOf(lanes[0] ?? 0);
+    const lanes = base.order.subarray(tile * LANES, (tile + 1) * LANES);
+    const rows = base.lengthOf(lanes[0]!);
     if (lanes.length < LANES || lanes.some((i) => base.lengthOf(i) !== rows || !base.holds(i))) return false;
     const from = base.origin(lanes[0]!);
     return this.#marks.isEven(from, from + rows * LANES);
   }
 
-  /** Writes a field of eight lanes with the same marks. */
-  #writeTile(
+  /** Writes a field of the bars in some rows of eight lanes with the same marks, as bars from `bar` on. */
+  #writeLanes(
     field: BarField,
     fold: Exclude<Fold, "sum of known">,
+    { start, end }: BarCells,
     lanes: Int32Array,
+    bar: number,
     target: Float64Array,
     tiles: TileSet,
-  ): boolean {
-    const { base } = this.#stored;
-    const column = base.column(field)!;
+  ): void {
+    const column = this.#stored.base.column(field)!;
     const marks = this.#marks;
     const values = new Float64Array(LANES);
-    const cells = lanes.map((i) => tiles.origin(i) - LANES);
-    const start = base.origin(lanes[0]!);
-    const end = start + base.lengthOf(lanes[0]!) * LANES;
-    let hasValue = false;
-    for (let from = marks.startInBar(start, end); from < end;) {
-      const to = marks.endOfBar(from + LANES, end);
+    const cells = Int32Array.from(lanes, (i) => tiles.origin(i) + (bar - 1) * LANES);
+    const last = end - (end % LANES);
+    for (let from = marks.startInBar(start - (start % LANES), last); from < last;) {
+      const to = marks.endOfBar(from + LANES, last);
       const begins = marks.at(from) === ROW_MARK.first;
       const copied = fold === "last" ? to - LANES : from;
       if (begins || fold === "last") for (let lane = 0; lane < LANES; lane++) values[lane] = column[copied + lane]!;
       if (fold !== "first" && fold !== "last") foldLanes(fold, column, begins ? from + LANES : from, to, 0, values);
       for (let lane = 0; lane < LANES; lane++) {
         if (begins) cells[lane]! += LANES;
-        const value = values[lane]!;
-        target[cells[lane]!] = value;
-        if (value === value) hasValue = true;
+        target[cells[lane]!] = values[lane]!;
       }
-      from = marks.startInBar(to, end);
+      from = marks.startInBar(to, last);
     }
-    return hasValue;
   }
 
   #replacedBars(i: number): BarColumns {

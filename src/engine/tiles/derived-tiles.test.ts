@@ -98,12 +98,20 @@ function firstDifference(own: ArrayLike<number>, other: ArrayLike<number>): numb
   return -1;
 }
 
-function expectBars(found: TileSet, i: number, expected: BarColumns, fields: readonly (typeof FIELDS)[number][]): void {
+/** `from`: first bar that is read. */
+function expectBars(
+  found: TileSet,
+  i: number,
+  expected: BarColumns,
+  fields: readonly (typeof FIELDS)[number][],
+  from = 0,
+): void {
   expect({ i, rows: found.lengthOf(i) }).toEqual({ i, rows: expected.time.length });
   for (const field of fields) {
     const own = new (field === "time" || field === "session" ? Int32Array : Float64Array)(found.lengthOf(i));
-    if (own.length > 0) found.gather(field, i, 0, own.length, own);
-    expect({ i, field, row: firstDifference(own, expected[field]) }).toEqual({ i, field, row: -1 });
+    if (own.length > from) found.gather(field, i, from, own.length, own);
+    const row = firstDifference(own.subarray(from), expected[field].subarray(from));
+    expect({ i, field, from, row }).toEqual({ i, field, from, row: -1 });
   }
 }
 
@@ -127,7 +135,15 @@ describe("DerivedTiles", () => {
     let expected = barsNow();
     for (let stage = 0; stage < STAGES; stage++) {
       const read = BAR_FIELDS.filter(() => random.next() < 0.25);
-      for (let i = 0; i < count; i++) expectBars(derived.tiles, i, expected[i]!, ["time", "session", ...read]);
+      for (let i = 0; i < count; i++) {
+        expectBars(derived.tiles, i, expected[i]!, ["time", "session"]);
+        // Of each field, all bars are read, or the newest ones, of some instruments.
+        for (const field of read) {
+          const bars = expected[i]!.time.length;
+          const first = Math.max(0, bars - [0, 1, 40, bars][random.int(4)]!);
+          expectBars(derived.tiles, i, expected[i]!, [field], first);
+        }
+      }
       // Most stages add a few rows, and correct or withdraw some of the newest; some add many, so that tiles move.
       const most = stage % 4 === 3 ? 0.3 : 0.01;
       const kept = rows.map((own) => Math.max(0, own - (random.next() < 0.3 ? random.int(4) : 0)));
@@ -196,6 +212,26 @@ describe("DerivedTiles", () => {
       expect(derived.bytes - bytes).toBe(column.byteLength);
       expect(tiles.column(field)).toBe(column);
     }
+  });
+
+  it("build the bars that are read, and few others", () => {
+    const base = tilesOf(made.daily);
+    const shape = frame("3d", "regular");
+    const { tiles } = DerivedTiles.build(shape, { base, from: "1d", calendar });
+    const [longest] = base.order;
+    const expected = resample(base.bars(longest!), "1d", shape, calendar).close;
+    expect(expected.length).toBeGreaterThan(80);
+    const column = tiles.columnArray("close") as Float64Array;
+    const written = (): number => column.reduce((words, value) => words + (value === 0 ? 0 : 1), 0);
+    const steps: number[] = [];
+    for (let row = expected.length - 1; row >= 0; row--) {
+      expect(tiles.at("close", longest!, row)).toBe(expected[row]);
+      if (written() !== steps.at(-1)) steps.push(written());
+    }
+    expect(steps[0]).toBeLessThan(column.length / 2);
+    // Each time at least as many bars are built as there are, so that a walk back is not quadratic.
+    expect(steps.length).toBeLessThanOrEqual(1 + Math.ceil(Math.log2(expected.length / 32)));
+    for (const i of base.order) expectBars(tiles, i, resample(base.bars(i), "1d", shape, calendar), FIELDS);
   });
 
   it("have no column that no stored bar has values of, until one has", () => {

@@ -1,5 +1,6 @@
 import { BAR_FIELDS, type BarField, type PlacedBars, type ResampleFrame } from "#market";
 import { copyMovedTiles, extendedLayout } from "./appended-tiles.ts";
+import { DerivedColumns } from "./derived-columns.ts";
 import { DerivedRows, type StoredBars } from "./derived-rows.ts";
 import type { TileArray, TileField } from "./tile-field.ts";
 import { TileMemory } from "./tile-memory.ts";
@@ -13,35 +14,27 @@ interface Space {
   readonly values: ReadonlyMap<BarField, Float64Array>;
 }
 
-/** Bars of one instrument that follow its bar `index` - 1: those from the stored row `first` on. */
+/** Bars of one instrument that follow its bar `index` - 1. */
 interface ChangedBars {
   readonly i: number;
   readonly index: number;
-  readonly first: number;
   readonly placed: PlacedBars;
 }
 
-/** The tiles of a frame that is built from stored bars: the bars are found at once, a column is built on first read. */
+/** The tiles of a frame that is built from stored bars: the bars are found at once, their values are built when they are read. */
 export class DerivedTiles {
   readonly tiles: TileSet;
   readonly #frame: ResampleFrame;
   readonly #rows: DerivedRows;
   readonly #space: Space;
-  /** Columns built so far; undefined for one without any value. */
-  readonly #built: Map<BarField, Float64Array | undefined>;
+  readonly #columns: DerivedColumns;
 
-  private constructor(
-    frame: ResampleFrame,
-    rows: DerivedRows,
-    layout: TileLayout,
-    space: Space,
-    built: readonly (readonly [BarField, Float64Array])[] = [],
-  ) {
+  private constructor(frame: ResampleFrame, rows: DerivedRows, layout: TileLayout, space: Space) {
     this.#frame = frame;
     this.#rows = rows;
     this.#space = space;
-    this.#built = new Map(built);
-    this.tiles = new TileSet(layout, (field) => this.#column(field), space.memory);
+    this.#columns = new DerivedColumns(rows, space.values, () => this.tiles);
+    this.tiles = new TileSet(layout, (field) => this.#column(field), space.memory, { pending: this.#columns });
   }
 
   /** Finds the bars of a frame in stored bars. `grows` reserves free rows for later bars. */
@@ -53,7 +46,7 @@ export class DerivedTiles {
     for (const i of base.order) {
       const placed = rows.place(i, 0);
       lengths[i] = placed.time.length;
-      if (lengths[i] > 0) found.push({ i, index: 0, first: 0, placed });
+      if (lengths[i] > 0) found.push({ i, index: 0, placed });
     }
     const layout = layOut(lengths, grows);
     const memory = new TileMemory();
@@ -69,15 +62,13 @@ export class DerivedTiles {
     return derived;
   }
 
-  /** Bytes of the columns built so far. */
+  /** Bytes of the columns that scans have read. */
   get bytes(): number {
-    let bytes = this.#rows.bytes + this.#space.time.byteLength + this.#space.session.byteLength;
-    for (const column of this.#built.values()) bytes += column?.byteLength ?? 0;
-    return bytes;
+    return this.#rows.bytes + this.#space.time.byteLength + this.#space.session.byteLength + this.#columns.bytes;
   }
 
   /**
-   * Extends the built columns after the stored bars have grown; nobody may read these tiles afterwards. `since`: per
+   * Extends the columns that scans have read after the stored bars have grown; nobody may read these tiles afterwards. `since`: per
    * instrument, the number of leading stored bars that did not change. The last bar that has both old and new stored
    * bars is rebuilt in place, with all bars after it. `unchanged`: number of leading bars that did not change.
    */
@@ -99,43 +90,32 @@ export class DerivedTiles {
       const placed = rows.place(i, first);
       unchanged[i] = lengths[i]! - old.begun - (old.goesOn || rows.barsFrom(i, row).goesOn ? 1 : 0);
       lengths[i] = index + placed.time.length;
-      changed.push({ i, index, first, placed });
+      changed.push({ i, index, placed });
     }
     const hasSpace = BAR_FIELDS.every((field) => this.#space.values.has(field) || !rows.has(field));
     const layout = hasSpace ? extendedLayout(tiles, lengths) : undefined;
     if (layout === undefined) return { derived: DerivedTiles.build(this.#frame, stored, true), unchanged };
     const { time, session } = this.#space;
-    const built = [...this.#built].flatMap(([field, column]) =>
-      column === undefined ? [] : [[field, column] as const],
-    );
-    for (const column of [time, session]) copyMovedTiles(column, tiles.layout, layout);
-    for (const [, column] of built) copyMovedTiles(column, tiles.layout, layout);
-    const derived = new DerivedTiles(this.#frame, rows, layout, this.#space, built);
+    const move = (column: TileArray): void => copyMovedTiles(column, tiles.layout, layout);
+    for (const column of [time, session]) move(column);
+    const derived = new DerivedTiles(this.#frame, rows, layout, this.#space);
+    derived.#columns.takeOver(this.#columns, move);
     derived.#write(changed);
     return { derived, unchanged };
   }
 
-  /** Writes bars into the columns built so far. */
+  /** Writes bars; those of other columns than time and session only where scans have read bars of the instrument. */
   #write(changed: readonly ChangedBars[]): void {
     const { time, session } = this.#space;
-    for (const { i, index, first, placed } of changed) {
-      if (placed.time.length === 0) continue;
+    for (const { i, index, placed } of changed) {
       const at = this.tiles.origin(i) + index * LANES;
       writeLane(time, placed.time, at);
       writeLane(session, placed.session, at);
-      for (const [field, column] of this.#built) this.#rows.write(field, i, first, column!, at);
+      this.#columns.rebuild(i, index);
     }
   }
 
   #column(field: TileField): TileArray | undefined {
-    if (field === "time" || field === "session") return this.#space[field];
-    if (!this.#built.has(field)) this.#built.set(field, this.#build(field));
-    return this.#built.get(field);
-  }
-
-  #build(field: BarField): Float64Array | undefined {
-    const column = this.#space.values.get(field);
-    if (column === undefined) return undefined;
-    return this.#rows.writeAll(field, column, this.tiles) ? column : undefined;
+    return field === "time" || field === "session" ? this.#space[field] : this.#columns.array(field);
   }
 }

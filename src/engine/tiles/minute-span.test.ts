@@ -140,7 +140,7 @@ it("AsOfStore throws on every read of a partial bar whose minutes cannot be load
   const data = pendingData(store.data).reset();
   data
     .minutes()!
-    .pending!.columns.filter(({ field }) => field === "volume")
+    .pending!.columns!.filter(({ field }) => field === "volume")
     .forEach(abandonBlocks);
   const moment = {
     kind: "instant",

@@ -66,8 +66,20 @@ export function pendingColumn(
   return { ...blocks, image, field, array, states };
 }
 
+/** Fills the cells of columns on demand: with what a memory image has, or with bars that it builds. */
+export interface ColumnSource {
+  /** Columns of a memory image, which other threads fill too. */
+  readonly columns?: readonly PendingColumn[];
+  /** Fills cells from … to-1 of a column, which lie in tile `tile`. */
+  load(field: TileField, from: number, to: number, tile: number): void;
+  /** Fills a whole column. */
+  loadAll(field: TileField): void;
+  /** True if a column is full. */
+  isLoaded(field: TileField): boolean;
+}
+
 /** Pending columns of one tile set; every thread has an object of its own over the same memory. */
-export class PendingColumns {
+export class PendingColumns implements ColumnSource {
   readonly columns: readonly PendingColumn[];
   readonly #files: BlockFiles;
   /** Columns that may have blocks that are not loaded. */

@@ -39,6 +39,17 @@ export class RowMarks {
     return cell;
   }
 
+  /** Returns the cell in which the last `bars` bars before `cell` of its lane begin; `cell` for none. */
+  startOfBars(cell: number, bars: number): number {
+    const rows = this.#rows;
+    const bit = 1 << (cell & 7);
+    for (; bars > 0; bars--) {
+      do cell -= LANES;
+      while ((rows[cell >> 3]! & bit) === 0);
+    }
+    return cell;
+  }
+
   /** Returns the first cell from `cell` on, in its lane, that is no later row of a bar; `end` if there is none. */
   endOfBar(cell: number, end: number): number {
     const rows = this.#rows;
@@ -66,6 +77,14 @@ export class RowMarks {
     const others = ~(LANE_BITS << copied);
     for (let k = 0, row = cell >> 3, copy = to >> 3; k < rows; k++, row++, copy++)
       target[copy] = (target[copy]! & others) | (((source[row]! >> lane) & LANE_BITS) << copied);
+  }
+
+  /** Copies the marks of `rows` cells of a lane, from `cell` on, to all lanes of the rows from the cell `to` on. */
+  copyToLanes(cell: number, to: number, rows: number): void {
+    const marks = this.#rows;
+    const lane = cell & 7;
+    for (let k = 0, row = cell >> 3, copy = to >> 3; k < rows; k++, row++, copy++)
+      marks[copy] = ((marks[row]! >> lane) & LANE_BITS) * ALL_FIRST;
   }
 
   /** True if each row from the cell `from` to `to` (exclusive) has one mark on all lanes. */

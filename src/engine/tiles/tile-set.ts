@@ -3,7 +3,7 @@ import { columnsFrom, type BarColumns, type BarField } from "#market";
 import type { SubstituteLanes } from "./substitute-lanes.ts";
 import type { NewestBars } from "./newest-bars.ts";
 import { TileMemory } from "./tile-memory.ts";
-import type { PendingColumns } from "./pending-columns.ts";
+import type { ColumnSource } from "./pending-columns.ts";
 
 /** Version of the arrays in memory images; raise it whenever the meaning of an array changes. */
 export const LAYOUT_VERSION = 8;
@@ -127,8 +127,8 @@ export interface TileSetOptions {
   readonly changes?: TileChanges | undefined;
   /** Newest bar of every instrument; computed on first use if absent. */
   readonly newest?: BarTimes | undefined;
-  /** Columns of a memory image that are read block by block on demand. */
-  readonly pending?: PendingColumns | undefined;
+  /** Fills cells of columns when they are read; absent if all are full. */
+  readonly pending?: ColumnSource | undefined;
 }
 
 /** The bars of all instruments in one frame, as columns of tiles. Columns may be loaded on first use. */
@@ -138,8 +138,8 @@ export class TileSet {
   readonly maxRows: number;
   /** WebAssembly memory that contains all columns; undefined if some did not fit into it. */
   readonly memory: TileMemory | undefined;
-  /** Columns that may have unread blocks; undefined if everything is loaded. */
-  readonly pending: PendingColumns | undefined;
+  /** Fills cells of columns when they are read; undefined if all are full. */
+  readonly pending: ColumnSource | undefined;
   readonly #columns = new Map<TileField, TileArray | undefined>();
   readonly #load: (field: TileField) => TileArray | undefined;
   readonly #changes: TileChanges | undefined;
@@ -209,7 +209,7 @@ export class TileSet {
   loadRows(field: TileField, tile: number, from: number, to: number): void {
     if (this.pending === undefined) return;
     const start = this.layout.tileStart[tile]!;
-    this.pending.load(field, (start + from) * LANES, (start + to) * LANES);
+    this.pending.load(field, (start + from) * LANES, (start + to) * LANES, tile);
   }
 
   /** True if `column` holds all values of an instrument: none is replaced. */
