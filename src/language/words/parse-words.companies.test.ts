@@ -278,6 +278,21 @@ test.each<[string, string]>([
     "sales per employee above 300k, P/E below 11",
     "PETTM lt 11 left sales (not_understood) left employee above 300k (not_understood)",
   ],
+  [
+    "Sectors: Utilities, Energy, Financials, Biotech, P/E below 11",
+    "Sector is Utilities|Energy|Financials; Industry is Biotechnology; PETTM lt 11 any a1,a2",
+  ],
+  ["technology, semiconductors, P/E below 11", "Sector is Technology; Industry is Semiconductors; PETTM lt 11"],
+  ["no tech, no financials, P/E below 11", "not Sector is Technology; not Sector is Financials; PETTM lt 11"],
+  [
+    "revenue growth (%) + net margin (%) above 40%, P/E below 11",
+    "PETTM lt 11 left revenue growth (not_understood) left % (not_understood) left net margin (not_understood) left % (not_understood) left above 40% (not_understood)",
+  ],
+  ["P/E below 11 + ROE above 12%", "PETTM lt 11; Roe gt 12"],
+  [
+    "Payout ratio 25-65%\n- Below 25%: the company may keep too much\n- Above 65%: the dividend is at risk of a cut",
+    "PayoutRatio between 25..65 left Below 25%: the company may keep too much (explanation) left Above 65%: the dividend is at risk of a cut (explanation)",
+  ],
 ])("parseWords reads: %s", (query, wanted) => {
   expect(read(query)).toBe(wanted);
 });

@@ -59,6 +59,26 @@ const NOT: Level = {
 };
 /** Joins a list of alternatives: `A, B or C`. */
 const LIST: Level = { joins: (_, next, row, at) => isListed(row, at), makes: (trees) => any(trees) };
+const tradeIn = (part: Part | undefined): string | undefined =>
+  part?.tree.kind === "atom" &&
+  !part.isNegated &&
+  !part.tree.atom.negate &&
+  /^(?:Sector|Industry)$/.test(part.tree.atom.concept)
+    ? part.tree.atom.concept
+    : undefined;
+/** Joins a list of several sectors and industries: `Utilities, Energy, Banks`. */
+const TRADES: Level = {
+  joins: (group, next, row, at) => {
+    const isLink = (place: number): boolean =>
+      tradeIn(row[place]) !== undefined && /^(?:and|comma|comma-and)$/.test(row[place]!.joint);
+    let [from, to] = [at - 1, at];
+    while (from > 0 && isLink(from)) from--;
+    while (isLink(to + 1)) to++;
+    const sectors = row.slice(from, to + 1).filter((part) => tradeIn(part) === "Sector");
+    return isLink(at) && tradeIn(group.at(-1)) !== undefined && sectors.length > 1;
+  },
+  makes: (trees) => any(trees),
+};
 /** Joins alternatives of one class, whatever surrounds them: `RSI below 30 or above 70`. */
 const ALIKE: Level = {
   joins: (group, next, row) =>
@@ -92,8 +112,8 @@ const APART: Level = { joins: () => true, makes: (trees) => all(trees) };
 
 /** Levels of precedence, tightest first, for both bracketings of `A and B or C`. */
 const LEVELS = {
-  and: [LIST, ALIKE, MIRRORED, WITH, AND, OR, APART],
-  or: [LIST, ALIKE, MIRRORED, WITH, OR, AND, APART],
+  and: [LIST, TRADES, ALIKE, MIRRORED, WITH, AND, OR, APART],
+  or: [LIST, TRADES, ALIKE, MIRRORED, WITH, OR, AND, APART],
 };
 
 const ENDS: ReadonlySet<Connective> = new Set<Connective>(["and", "comma", "but", "comma-and", "or"]);

@@ -10,7 +10,7 @@ import { barsOf, unitIn } from "./time/duration-rules.ts";
 import { changeOver } from "./moves/changed.ts";
 import { against, CLOSE } from "./predicates.ts";
 import { feature } from "./series/subjects.ts";
-import { isPartOfRatio } from "./on.ts";
+import { isPartOfFormula, isPartOfSum } from "./on.ts";
 import { isScale } from "./predicate-rules.ts";
 import { rules } from "./table.ts";
 import { textOf } from "../text/token.ts";
@@ -40,6 +40,7 @@ export const OPERAND_RULES: readonly GrammarRule[] = [
       // `Month Price Change Percentage: maximum -12 %`.
       overSpan: (match, unit?: TimeUnit) => changeOver(1, unit ?? unitIn(match)!),
       shares: () => feature("shares_outstanding"),
+      alone: (match) => (isPartOfSum(match) ? null : match.one("figure")),
       shifted: (match) =>
         match.one("figure").group === "indicator"
           ? { ...match.one("figure"), barsAgo: barsOf(match.one("ago")) }
@@ -48,7 +49,7 @@ export const OPERAND_RULES: readonly GrammarRule[] = [
     `
     {study}          => whole
     {level}          => {level}
-    {figure}         => {figure}
+    {figure}         => alone
     {figure} {ago}   => shifted
   - ${TRENDING} {study} => trending <up/down>
   + share :          => shares
@@ -164,7 +165,7 @@ const PLAY = "( was|been|just|finally|today )*";
 const said = (match: Match): Tree | null => {
   const isFrom = /^(?:from|off)$/.test(match.tokens[match.from - 1]?.stem ?? "") && match.one("operand").isLevel;
   const predicate = match.one("predicate");
-  if (match.one("operand").group === "fundamental" && isPartOfRatio(match)) return null;
+  if (match.one("operand").group === "fundamental" && isPartOfFormula(match)) return null;
   return isFrom || predicate.isBoth === true ? null : predicate.applyTo(match.one("operand"));
 };
 /** Compares a figure with the series after it, unless that series starts the next comparison: `> 750,000 float > 25M`. */

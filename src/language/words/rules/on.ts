@@ -30,15 +30,19 @@ export function boundsFor(match: Match, { unit }: Subject): readonly Bound[] | n
   return [{ op, quantity: { value, unit: null, scaled: false } }];
 }
 
-/** Returns true for the second part of a ratio: `Price to Graham number below 1`. */
-export const isPartOfRatio = ({ tokens, from }: Match): boolean =>
-  /^(?:price|p|ev) (?:to|\/)$/.test(textOf(tokens.slice(Math.max(0, from - 2), from)));
+/** Returns true for the last part of a sum: `revenue growth + margin above 40 %`. */
+export const isPartOfSum = ({ tokens, from }: Match): boolean =>
+  tokens[from - 1]?.text === "+" && tokens.slice(Math.max(0, from - 5), from).every(({ kind }) => kind !== "number");
+/** Returns true for the last part of a ratio or a sum: `Price to Graham number below 1`. */
+export const isPartOfFormula = (match: Match): boolean =>
+  /^(?:price|p|ev) (?:to|\/)$/.test(textOf(match.tokens.slice(Math.max(0, match.from - 2), match.from))) ||
+  isPartOfSum(match);
 
 /** Applies the bounds of a match to each named series, or to its own figure, of the period that the match names. */
 export function on(match: Match, ...names: readonly string[]): Tree | null {
   // `at least 20 % higher than the prior year`: a distance from another value.
   if (/^(?:higher|lower|greater|more|less|better|worse) than\b/.test(match.behind(2))) return null;
-  if (names.length === 0 && isPartOfRatio(match)) return null;
+  if (names.length === 0 && isPartOfFormula(match)) return null;
   const subjects = names.length === 0 ? [match.one("figure")] : names.map(seriesOf);
   const trees = subjects.map((subject) => {
     const bounds = boundsFor(match, subject);

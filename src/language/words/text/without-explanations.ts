@@ -133,6 +133,8 @@ const SHORTEST_PROSE = 5;
 const LONGEST_CRITERION = 12;
 /** Words of what may be. */
 const SUPPOSES = /\b(?:can|may|might|could|tends? to|often|typically|usually|generally|remember)\b/i;
+/** Matches a bound without a subject, which the prose behind it explains: `- Above 70%: the dividend may be cut`. */
+const LONE_BOUND = /^\s*[-•*–]?\s*(?:above|below|over|under|less than|more than|[<>≥≤])\s*~?\$?[\d.,]+ ?(?:%|x)?\s*$/i;
 /** Words of a comment on what stocks do. */
 const COMMENTS = /\b(?:is|are|can|may|might|could|will|would|tends?|does|do)\b/i;
 const wordsIn = (line: string): number => line.match(/[A-Za-z][\w'-]*/g)?.length ?? 0;
@@ -165,7 +167,9 @@ export function withoutExplanations(query: string): Explained {
   text = text.replaceAll(query.includes("\n") ? /[^\n]+/g : /.+?(?:[.!?](?=\s)|$)/g, (line, at: number) => {
     const from = proseIn(line);
     const tail = from === null ? "" : line.slice(from);
-    return tail === "" || REQUIRES.test(tail) ? line : line.slice(0, from!) + blank(tail, at + from!);
+    if (tail === "" || REQUIRES.test(tail)) return line;
+    const head = line.slice(0, from!);
+    return LONE_BOUND.test(head) && COMMENTS.test(tail) ? blank(line, at) : head + blank(tail, at + from!);
   });
   remove(
     ABOUT_CRITERIA,

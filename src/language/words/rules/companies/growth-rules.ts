@@ -161,7 +161,7 @@ const unsince = (match: Match): string | null =>
 /** Returns a growth above zero for a growth without a figure. */
 const positive = (match: Match): Tree | null =>
   /^(?:RevenueGrowthYoY|EpsGrowthYoY|.*Acceleration|.*Cagr.Y)$/.test(match.one("figure").name) &&
-  !/^(?:should|must|needs?|has to|is|are|was) /.test(`${match.behind(2)} `)
+  !/^(?:(?:should|must|needs?|has to|is|are|was) |(?:\( % \) )?\+ )/.test(`${match.behind(4)} `)
     ? isNumber(match.one("figure"), "gt", 0)
     : null;
 
