@@ -160,6 +160,20 @@ test.each<[string, string]>([
   ["the 30 SMA is up 4% over 12 days", "underspecified"],
   ["volume over 1 million checked on a 15 minute chart", "volume@15m gt 1000000"],
   ["either yesterday or today the stock is above the 50 SMA", "close gt sma(50) within 2"],
+  [
+    "close crossed above the 30 day moving average, was below it for the past 14 days",
+    "close crosses_above sma(30); close[1] lt sma(30) within 14 all",
+  ],
+  ["the 3-period RSI value of the stock is below 8", "rsi(3) lt 8"],
+  [
+    "above yesterday's close, this week's open and this month's open",
+    "close gt close[1]; close@1wk gt open; close@1mo gt open",
+  ],
+  ["MACD is above the zero line whilst RSI is above 55", "macd gt 0; rsi gt 55"],
+  [
+    "crossed below the 40 SMA, was above it for 12 days",
+    "close crosses_under sma(40); close[1] gt sma(40) within 12 all",
+  ],
 ])("parseWords reads: %s", (query, wanted) => {
   expect(read(query)).toBe(wanted);
 });

@@ -261,6 +261,8 @@ class ClauseReader {
     if (edge.value.applyToLine !== undefined) {
       const tree = ellipsis.appliedToLine(edge.value, mention?.value ?? null, this.#clauses);
       const before = this.#clauses.at(-1);
+      // `crossed above its 50-day, was below it for 10 days`: the state ends before the cross.
+      this.#isAfter ||= ellipsis.isOfCross(before) && this.#places.says(this.#end, edge.to, /^(?:was|were)$/);
       if (tree !== null && before !== undefined && !this.#isAfter) before.tree = ellipsis.asPierced(before.tree, tree);
       this.#pushOrLeave(tree, whole);
       return;
@@ -422,8 +424,8 @@ class ClauseReader {
     const next = follower?.kind;
     this.#times.add(edge, last, this.#clauses.length);
     // `a hammer, an RSI cross and heavy volume, all within 3 bars`.
-    const isOfAll = this.#tokens.slice(this.#end, edge.from).some(({ text }) => /^(?:all|both)$/.test(text));
-    if (isOfAll && time.window !== undefined && this.#clauses.length > 1)
+    const isOfAll = this.#places.says(this.#end, edge.from, /^(?:all|both)$/) && this.#clauses.length > 1;
+    if (isOfAll && time.window !== undefined)
       for (const clause of this.#clauses) clause.window ??= (clause.streak ?? clause.ago) ? null : time.window;
     else if (last !== undefined) Object.assign(last, adjustedTime(time, edge.from, this.#tokens));
     // `and its reading five days ago, MACD above zero`: the subject of the time was not understood.

@@ -285,6 +285,10 @@ export function asPierced(before: Tree, then: Tree): Tree {
   );
 }
 
+/** Returns true for a clause that is a cross. */
+export const isOfCross = (clause: Clause | undefined): boolean =>
+  clause !== undefined && atomsOf(clause.tree).every(({ op }) => op.startsWith("crosses"));
+
 /** Returns true for new, higher or lower highs and lows, and for touched bands: events of the price. */
 const isNewExtreme = (tree: Tree): boolean =>
   atomsOf(tree).some(

@@ -48,6 +48,7 @@ export const OPERAND_RULES: readonly GrammarRule[] = [
     },
     `
     {study}          => whole
+  + {study} of the stock|company|share|ticker                                       => whole
     {level}          => {level}
     {figure}         => alone
     {figure} {ago}   => shifted
@@ -70,9 +71,9 @@ function each(match: Match, join: string): Tree | null {
   // `above last week's high or the close is below`: the first series belongs to the comparison before it.
   let place = match.from - 1;
   while (/^(?:the|its?|their|a)$/.test(match.tokens[place]?.stem ?? "")) place--;
-  const before = match.tokens[place]?.stem ?? "";
+  const last = match.tokens[place]?.stem ?? "";
   // `a breakout of the weekly open, EMA 13 above EMA 26`: so it does behind the comma.
-  if (COMPARED.test(before) || (match.has(",") && /^(?:of|through|past|to|weekly|monthly)$/.test(before))) return null;
+  if (COMPARED.test(last) || (match.has(",") && /^(?:of|through|past|to|weekly|monthly)$/.test(last))) return null;
   // `In addition to sales growth, a payout below 40 %`: the first figure has no bound.
   if (BESIDES.test(textOf(match.tokens.slice(Math.max(0, place - 2), place + 1)))) return null;
   // `its 20-day average and the close is higher`: the predicate applies only to the close.

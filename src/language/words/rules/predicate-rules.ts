@@ -135,7 +135,8 @@ function withinBarBefore(): Predicate {
 function twoLevels(match: Match): Predicate | null {
   const levels = match.all("operand");
   const areLines = levels.every(
-    ({ isLevel, name, barsAgo }) => isLevel && (barsAgo !== null || !/^(?:open|high|low|close)$/.test(name)),
+    ({ isLevel, name, barsAgo, timeframe }) =>
+      isLevel && (barsAgo !== null || timeframe !== null || !/^(?:open|high|low|close)$/.test(name)),
   );
   const isMixed = match.has("or") && match.has("and", "&");
   // A new high is an event: `above its 50-day, or a 52-week high`. No close crosses the highest high of its own bar.

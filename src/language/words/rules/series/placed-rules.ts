@@ -77,7 +77,7 @@ const bar = (_: Match, side: Side): Subject => feature(side);
 const before = (match: Match, side: Side): Subject | null => {
   const span = match.maybe("duration");
   // `the prior 2 lows were descending`: each of them.
-  if (/s$/.test(match.text) && /^(?:were|are|was)\b/.test(match.behind(1))) return null;
+  if (match.text.endsWith("s") && /^(?:were|are|was)\b/.test(match.behind(1))) return null;
   return { ...feature(`${sided(side)}_prev`, [countedBars(match)]), ...(span && { span }) };
 };
 const counted = (match: Match, side: Side): Subject =>

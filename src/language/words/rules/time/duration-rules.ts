@@ -83,8 +83,8 @@ export const DURATION_RULES: readonly GrammarRule[] = rules(
   "duration",
   {
     // `above the SMA 200 the current candle high`: the bar starts another condition.
-    span: (match, count?: string) =>
-      match.tokens[match.from]!.kind === "number" && match.has("current", "latest") ? null : spanOf(match, count),
+    span: (match, count?: string, unit?: string) =>
+      match.tokens[match.from]!.kind === "number" && match.has("current", "latest") ? null : spanOf(match, count, unit),
     minutes: (match) => lasting(match.one("number"), "minute"),
     few: (match) => lasting(DEFAULTS.few.value, unitIn(match)!, true),
     decades: (match) => lasting(match.one("number") * 10, "year"),
