@@ -174,6 +174,10 @@ test.each<[string, string]>([
     "crossed below the 40 SMA, was above it for 12 days",
     "close crosses_under sma(40); close[1] gt sma(40) within 12 all",
   ],
+  [
+    "above yesterday's close, this month's open and this quarter's open",
+    "close gt close[1]; close@1mo gt open left quarter's open (not_understood)",
+  ],
 ])("parseWords reads: %s", (query, wanted) => {
   expect(read(query)).toBe(wanted);
 });

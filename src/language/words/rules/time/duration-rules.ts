@@ -142,6 +142,8 @@ export const WINDOW_RULES: readonly GrammarRule[] = rules(
     windowOf,
     within,
     upTo: (match) => ({ ...within(match), duration: lasting(match.one("number", 1), unitIn(match)!) }),
+    // `above this quarter's open`: a level.
+    ofThis: (match) => (/^(?:open|high|low|close)\b/.test(match.behind(1)) ? null : within(match)),
     // `the first close above the 50-day in at least a month`.
     ofFirst: (match) => (match.tokens.slice(0, match.from).some(({ stem }) => stem === "first") ? within(match) : null),
     unless: (match) => (isLength(match) ? null : within(match)),
@@ -157,7 +159,6 @@ export const WINDOW_RULES: readonly GrammarRule[] = rules(
     ( ${IN}|${ANY} )* <last> week|month|quarter|year|hour|bar|candle|session   => windowOf
   + ( ${IN}|${ANY} )* <last> {number} -|to {number} trading? <unit>           => upTo
   + ( ${IN}|${ANY} )* this past|last ( {duration} | week|month|quarter|year )
-    ( in|during|within|any|some|at|time|point|day )* this|current week|month|quarter|year
     on|for|of|per week|month|quarter|year
     over the week|month|quarter|year
     within|in {duration} of today|now
@@ -173,6 +174,7 @@ export const WINDOW_RULES: readonly GrammarRule[] = rules(
   + ( with|within|during|over|in|using|of|a|the )* lookback|look-back ( period|window|of|: )* {duration}
   + ( with|within|over|in|using|of|a )* look|looking back ( over|period|window|of )* {duration} => within
   + for? the? first time ( in|over|since|for|the|last|past|more|than|at|least )* ( {duration} | this week|month|quarter|year ) => first
+    ( in|during|within|any|some|at|time|point|day )* this|current week|month|quarter|year => ofThis
     all week|month|quarter|year                                                => all
     either? ( today or yesterday | yesterday or today )                        => within 2 day
     in at least|more|over than? {duration}                                     => ofFirst
