@@ -92,6 +92,20 @@ test.each<[string, string]>([
   ["CCI below -90. It also filters out volume below 90k", "cci lt -90; volume gte 90000"],
   ["CCI below -90. This removes stocks that nobody trades", "cci lt -90"],
   ["horizontal levels or trendlines, price above 7", "close gt 7"],
+  ["moved at least 25 cents in the last minute", "change(1)@1m gte 0.25"],
+  ["range at most 3.5% of the value of the stock, price above 5", "=(high-low)/close*100 lte 3.5; close gt 5"],
+  ["relative strength divided by the $SPX price, RSI over 50", "rsi gt 50"],
+  ["defensive stocks with P/E below 20", "Sector is Consumer Staples|Health Care|Utilities; PETTM lt 20"],
+  ["currently in Stage 2, volume expanding", "close gt sma(150); sma(150) gt sma(150)[20]; rvol gt 1.5"],
+  ["downtrend in the last month", "perf_1m lt 0"],
+  ["uptrend over the past 3 months, RSI over 50", "perf_3m gt 0; rsi gt 50"],
+  ["trending strongly upward over the last 7 trading days", "change_pct(7) gt 0"],
+  ["RS rating in the top 10%", "RelativeStrengthMkt gte 90"],
+  ["RS rank is high, price above 10", "RelativeStrengthMkt gt 80; close gt 10"],
+  ["stretched from the 10 EMA by >= 2 ATR", "dist_ma_atr(ema,10) gte 2"],
+  ["gapped up or down overnight on high volume", "gap_pct gt 0; gap_pct lt 0; rvol gt 1.5 any a1,a2"],
+  ["upcoming earnings (30-180 days out), price above 5", "date between 30..180; close gt 5"],
+  ["financial health grade of B or better, P/E below 20", "PETTM lt 20"],
 ])("parseWords reads no more of a post than it asks: %s", (query, wanted) => {
   expect(conditions(query)).toBe(wanted);
 });

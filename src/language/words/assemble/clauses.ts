@@ -3,7 +3,8 @@ import { atomsOf, mapAtoms, noted, type Subject, type Tree } from "../chart/mean
 import { textOf, type QueryToken } from "../text/token.ts";
 import type { Clauses, ClauseDraft, Item, Connective, Span, Time } from "./item.ts";
 import { ordersOf, placeInOrder, type Order } from "./order.ts";
-import { withPostfix, withSetting } from "./postfix.ts";
+import { applySetting, withPostfix } from "./postfix.ts";
+import { isCondition } from "./cover-edges.ts";
 import { DOLLARS, ENDS, isIdle, PRICE, sentenceAround } from "./bounds.ts";
 import { Places } from "./places.ts";
 import { isInExample } from "./remarks.ts";
@@ -100,11 +101,8 @@ class ClauseReader {
       else last.tree = tree;
     },
     setting: (edge) => {
-      const study = this.#lastIsClause ? this.#clauses.at(-1)?.subject?.concept : undefined;
-      const taking = this.#clauses.filter(({ subject }) => subject !== null && subject.concept === study);
-      const trees = taking.map(({ tree }) => withSetting(tree, edge.value));
-      for (const [at, clause] of taking.entries()) clause.tree = trees[at] ?? clause.tree;
-      if (trees.at(-1) === undefined || trees.at(-1) === null) this.#leaveOver(edge);
+      const last = this.#lastIsClause ? this.#clauses.at(-1) : undefined;
+      if (last === undefined || !applySetting(this.#clauses, last, edge.value)) this.#leaveOver(edge);
     },
     likewise: (edge) => {
       const alike = ellipsis.repeatedFor(this.#clauses, edge.value);
@@ -250,8 +248,7 @@ class ClauseReader {
     const apart =
       this.#mention !== null && this.#places.endsBetween(this.#mention.to, edge.from) ? this.#mention : null;
     if (apart !== null) this.#dropMention();
-    const mention = this.#mention;
-    const mentionTime = this.#mentionTime;
+    const [mention, mentionTime] = [this.#mention, this.#mentionTime];
     this.#mention = this.#mentionTime = null;
     if (mentionTime !== null) {
       this.#times.add(mentionTime.edge, undefined, this.#clauses.length);
@@ -375,14 +372,13 @@ class ClauseReader {
       return;
     }
     const follower = this.#pieces[at + 1];
-    const next = follower?.kind;
     // `a weekly MACD crossover with monthly uptrend`: the clause before has a timeframe of its own.
     if (timeframe !== null && last !== undefined && hasTimeframe(last) && follower?.from === to) {
       this.#scopes.ofNext = timeframe;
       return;
     }
     const isNew = !this.#lastIsClause && this.#items.length > 0 && timeframe !== null;
-    const follows = next === "condition" || next === "predicate";
+    const follows = follower !== undefined && isCondition(follower);
     this.#scopes.apply({ timeframe, session }, last, follows, isNew, this.#places.sentenceStart(from, this.#end));
   }
 
@@ -468,8 +464,8 @@ class ClauseReader {
     const last = this.#clauses.at(-1);
     const [, end] = sentenceAround(this.#end, this.#tokens);
     const lost = [...this.#places.unread, ...this.#left].filter((at) => at >= this.#end && at < end);
-    const isSaid = lost.some((at) => this.#tokens[at]!.kind === "word");
-    if (last !== undefined && isSaid) this.#order.push([clausesOnBarOf(this.#items, last), null]);
+    if (last !== undefined && lost.some((at) => this.#tokens[at]!.kind === "word"))
+      this.#order.push([clausesOnBarOf(this.#items, last), null]);
     this.#isThen = false;
   }
 }

@@ -1,6 +1,7 @@
 import type { AtomOperator } from "../../intermediate/form.ts";
 import type { Postfix } from "../chart/edge.ts";
 import { atomsOf, type AtomDraft, mapAtoms, type Subject, type Tree } from "../chart/meanings.ts";
+import type { ClauseDraft } from "./item.ts";
 import { lengthsOf, takesPeriod } from "../rules/series/subjects.ts";
 
 const COMPARED = new Set<AtomOperator>(["gt", "gte", "lt", "lte", "eq"]);
@@ -49,7 +50,7 @@ const withLength = (atom: AtomDraft, length: number): AtomDraft => {
 };
 
 /** Gives the study of a condition the lengths after it: `CCI above 100 (period 14)`. Null if the study takes none. */
-export function withSetting(tree: Tree, lengths: readonly number[]): Tree | null {
+function withSetting(tree: Tree, lengths: readonly number[]): Tree | null {
   const isTaken = ({ subject }: AtomDraft): boolean => subject !== null && isUnset(subject, lengths);
   if (lengths.length === 1 && atomsOf(tree).every(({ right }) => right !== undefined && isUnsized(right)))
     return mapAtoms(tree, (atom) => withLength(atom, lengths[0]!));
@@ -66,4 +67,12 @@ export function withSetting(tree: Tree, lengths: readonly number[]): Tree | null
       rhs: isOfBoth ? { ...rhs, concept: set(rhs.concept) } : rhs,
     };
   });
+}
+
+/** Gives the clauses of the last clause's study the lengths after it. Returns false if the last clause takes none. */
+export function applySetting(clauses: readonly ClauseDraft[], last: ClauseDraft, lengths: readonly number[]): boolean {
+  const taking = clauses.filter(({ subject }) => subject !== null && subject.concept === last.subject?.concept);
+  const trees = taking.map(({ tree }) => withSetting(tree, lengths));
+  for (const [at, clause] of taking.entries()) clause.tree = trees[at] ?? clause.tree;
+  return (trees.at(-1) ?? null) !== null;
 }

@@ -4,7 +4,7 @@ import type { Match, GrammarRule } from "../chart/rule.ts";
 import { averageOf } from "./series/average-rules.ts";
 import { DEFAULTS } from "../defaults.ts";
 import { assumed, isNumber, versus } from "./atoms.ts";
-import { treeOf } from "./meaning.ts";
+import { seriesOf, treeOf } from "./meaning.ts";
 import { feature } from "./series/subjects.ts";
 import { barsOf } from "./time/duration-rules.ts";
 import { rules } from "./table.ts";
@@ -39,10 +39,16 @@ const volatility = (match: Match, op: string, name: "volatile" | "calm"): Tree =
     assumed(name),
   ]);
 
+/** Returns a rank of relative strength in the top part of the market: `RS rating in the top 10 %`. */
+function topRank(match: Match): Tree | null {
+  const { unit, value } = match.one("quantity");
+  return unit === "%" ? isNumber(seriesOf("RelativeStrengthMkt"), "gte", 100 - value) : null;
+}
+
 /** Rules for words that mean a whole condition. */
 export const IDIOM_RULES: readonly GrammarRule[] = rules(
   "condition",
-  { averages, ranging, heikinRow, volatility },
+  { averages, ranging, heikinRow, volatility, topRank },
   `
   + ( {number} /|and|x|& {number} ( day|sma|ema|ma )? )? <golden/death> cross|crossover|crossing ( of|with|between|50|200|day|sma|and|ema|LP|/|RP )*
       => averages <crosses_above/crosses_under>
@@ -62,7 +68,7 @@ export const IDIOM_RULES: readonly GrammarRule[] = rules(
   + ( mark )? minervini ( trend|template|criteria|setup|screen|scan|stock )*
   + trend template ( criteria|setup|screen|scan|stock )*
       => close gt sma(50) & sma(50) gt sma(150) & sma(150) gt sma(200) & sma(200) gt sma(200)[21] & off_low_pct(252) gte 30 & off_high_pct(252) gte -25 & rs_rating gte 70 ; trend template: the averages of 50, 150 and 200 days in order, the last one rising, 30 % above the 52-week low, within 25 % of the high, RS rating of 70
-  + ( weinstein )? stage 2|two uptrend|advance|stock|breakout
+  + ( weinstein )? stage 2|two uptrend|advance|stock|breakout?
       => close gt sma(150) & sma(150) gt sma(150)[20] ; stage 2: above a rising average of 30 weeks
     strong|strongly trend|trending ( stocks|market )? ( as? measured|indicated|shown|defined|confirmed by|with|on|via|using adx )?                                       => adx gt @strongTrend
     strong|strongly uptrend ( stocks|market )?                                              => adx gt @strongTrend & sma(50) gt sma(200)
@@ -93,6 +99,8 @@ export const IDIOM_RULES: readonly GrammarRule[] = rules(
       ( rating|rank|score|stocks|leaders|vs|versus|against|market|to|s&p|index|spy )*
     relative strength leader                                                                => RelativeStrengthMkt gt @strongFactor
   ++ <high|strong/low|weak> relative strength index                                          => rsi <gt/lt> <@overbought/@oversold>
+  + ( relative strength | rs ) rating|rank|score ( is|are )* <high|strong/low|weak>                  => RelativeStrengthMkt <gt/lt> <@strongFactor/@weakFactor>
+  ++ ( relative strength | rs ) ( rating|rank|score|percentile|is|are|: )* in|within? the? top {quantity} ( of|in the? market|stock )? => topRank
   + weak|low|poor|worst ( relative strength | rs ) ( rating|rank|score )*                   => RelativeStrengthMkt lt @weakFactor
     consolidating|consolidation|range-bound|rangebound|basing|coiling
     ( trading|in|a|moving )* tight|narrow trading|price? range

@@ -134,6 +134,7 @@ export const EARNINGS_RULES: readonly GrammarRule[] = rules(
   + ${WILL} ${EARN} {compare} {duration} ( from|now|away|out|ahead )*
   + {compare} {duration} ( until|to|till|before|away|from )* ( the|next|its )* ${EARN}
   + day until|to|till|before ( the|next|its )* ${EARN} {bound}
+  + upcoming|next earning|report|result|announcement LP {bound} day ( out|away|ahead|from|now )* RP
   + ${NEXT} ( quarterly|earning )* ( report|earning|result|print|date|release )*
       ( is|are|comes|due|falls|at|still|not|until|for )* {compare} {duration} ( out|away|ahead|from|now|off )*     => compared
     ( within|in|inside|less|than )* {duration} of|before|from|until|to ( the|its|their|next|reporting )* ${EARN}     => upTo

@@ -113,6 +113,10 @@ const netCash = (match: Match): Tree | null => {
   return isAmount || match.behind(1) === "per" ? null : treeOf("NetDebt lt 0");
 };
 
+/** Returns value stocks; null for `the value of the stock`. */
+const valueStock = (match: Match): Tree | null =>
+  match.to - match.from === 2 ? treeOf("PETTM lt @undervalued") : null;
+
 /** Returns payers of dividends; null for a rhythm of payment, which no figure has, and in a heading: `Dividends and cash:`. */
 const paying = (match: Match): Tree | null =>
   /^(?:monthly|weekly|quarterly)$/.test(match.tokens[match.from - 1]?.text ?? "") ||
@@ -135,7 +139,23 @@ const paidFor = (match: Match): Tree | null => {
 /** Rules for statements and valuations: profits, debts, growth, margins, dividends, multiples. */
 export const FUNDAMENTAL_RULES: readonly GrammarRule[] = rules(
   "condition",
-  { on, signed, buybacks, altman, either, equal, least, paidOut, paidFor, ratioOf, onEach, times, netCash, paying },
+  {
+    on,
+    signed,
+    buybacks,
+    altman,
+    either,
+    equal,
+    least,
+    paidOut,
+    paidFor,
+    ratioOf,
+    onEach,
+    times,
+    netCash,
+    valueStock,
+    paying,
+  },
   `
     ( profitable|moneymaking | money|profit making ) company|business?
   ++ no|without|never ( a|annual|yearly|net|reported|any )* loss ( year )?
@@ -233,8 +253,8 @@ export const FUNDAMENTAL_RULES: readonly GrammarRule[] = rules(
   + high|big|fat|juicy|generous|attractive dividend? yield|yielding|dividend|yielder stock?     => DividendYield gt @highDividend
 
   # What is paid for earnings, sales and books.
+  ++ value stock                                                             => valueStock
     undervalued stock?
-  ++ value stock
   - cheap ( valuation|stock )?
   + low|cheap|attractive|reasonable|bargain|value|discounted valuation ratio?     => PETTM lt @undervalued
     overvalued|expensive|overpriced                                          => PETTM gt @overvalued

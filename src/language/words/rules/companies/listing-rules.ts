@@ -1,5 +1,5 @@
 import type { AtomOperator } from "../../../intermediate/form.ts";
-import { allOf, leaf, type Note, type Tree } from "../../chart/meanings.ts";
+import { allOf, leaf, noted, type Note, type Tree } from "../../chart/meanings.ts";
 import type { Match, GrammarRule } from "../../chart/rule.ts";
 import { DEFAULTS } from "../../defaults.ts";
 import { assumed, atomOf, isNumber, isTexts } from "../atoms.ts";
@@ -92,7 +92,7 @@ const isMarket = ({ tokens, from, text }: Match): boolean =>
     [...tokens.slice(Math.max(0, from - 3), from).map(({ text: word }) => word), text].join(" "),
   );
 
-/** Returns true if the index is a benchmark: `beating the S&P 500 / Nasdaq`, `the S&P 500 average`. */
+/** Returns true if the index is a benchmark: `beating the S&P 500 / Nasdaq`, `divided by SPX`, `the S&P 500 average`. */
 function isMeasure({ tokens, from, to }: Match): boolean {
   let before = from - 1;
   while (/^(?:the|a|[$./&]|or|and|with|index|s|p|p?500|dow|jones|russell|[123]000)$/.test(tokens[before]?.text ?? ""))
@@ -100,7 +100,9 @@ function isMeasure({ tokens, from, to }: Match): boolean {
   return (
     /^(?:vs|versus|than|beat|beating|beats|outperform|outperforming|underperforming|against|relative|compared|to|:|over)$/.test(
       tokens[before]?.stem ?? "",
-    ) || /^(?:average|avg|mean|return|performance|ratio|pe)$/.test(tokens[to]?.stem ?? "")
+    ) ||
+    /^(?:average|avg|mean|return|performance|ratio|pe|price|chart|future)$/.test(tokens[to]?.stem ?? "") ||
+    (tokens[before]?.text === "by" && tokens[before - 1]?.text === "divided")
   );
 }
 
@@ -111,6 +113,14 @@ function none(match: Match): Tree | null {
     named.set(concept, [...new Set([...(named.get(concept) ?? []), ...names])]);
   return allOf(...[...named].map(([concept, names]) => negated(isTexts(concept, names))));
 }
+
+const DEFENSIVE = ["Consumer Staples", "Health Care", "Utilities"];
+const defensive = (): Tree =>
+  noted(isTexts("Sector", DEFENSIVE), {
+    field: "rhs",
+    value: DEFENSIVE.join(", "),
+    why: "defensive: the sectors with steady demand",
+  });
 
 const foreign = (): Tree => negated(isTexts("Country", ["US"]));
 
@@ -140,9 +150,10 @@ const employees = (match: Match): Tree | null =>
 /** Rules for attributes of a company: sector and country, size, age on the market, options, employees. */
 export const LISTING_RULES: readonly GrammarRule[] = rules(
   "condition",
-  { aged, dated, recent, thisYear, inYear, cap, beyond, sized, lowPriced, texts, none, employees, foreign },
+  { aged, dated, recent, thisYear, inYear, cap, beyond, sized, lowPriced, texts, none, employees, foreign, defensive },
   `
     ${IN_LIST} {listing} ${OF_LIST}                                           => texts
+  + defensive stock|company|name|play                                         => defensive
     ( ${NOT} ) ( any|all|in|on|from )* {listing} ${OF_LIST} ( /|or|nor|and|& ( ${NOT} )? {listing} ${OF_LIST} )* / {listing} ${OF_LIST}
       ( /|or|nor|and|& ( ${NOT} )? {listing} ${OF_LIST} )*                        => none
   + foreign|overseas|international stock|company|firm|issuer|share => foreign

@@ -340,7 +340,8 @@ export const CHANGE_RULES: readonly GrammarRule[] = rules(
   ++ ( has|have|had|did|do|does|is|are )* not|never ~move|~change|~swing|~vary ( by )? {bound} ${WHEN}?             => unmoved
   + <moved_up|~move/moved_down> ${BY} ${SIZE} ( in|over|within|during|for )* <last>? ( {number} | {duration} ) or <last>? {duration}
       => overEither <up/down>
-  + <gain|increase|rises|advance/loss|drops|decline|decrease> ( in price )? ( on|for|over|in|the )* {span}  => plainly <up/down>
+  + ~trend ( strongly|steadily|sharply|firmly )* <up|upward|upwards|higher/down|downward|downwards|lower> ( on|for|over|in|the )* {span}
+  + <gain|increase|rises|advance|uptrend/loss|drops|decline|decrease|downtrend> ( in price )? ( on|for|over|in|the )* {span}  => plainly <up/down>
   + <good/bad> <return>|variation|variance|difference ${BY} ${SIZE} ${WHEN}?              => signed <up/down>
   + <moved_up/moved_down|off> ( by|about|nearly|almost )* {compare}? {multiple} ( of )?
       ( its|their|the )* ( value|price|worth )? ${WHEN}?                                  => part <up/down>

@@ -111,7 +111,7 @@ export const GAP_RULES: readonly GrammarRule[] = rules(
     ${WHERE} ${GAP} <up/down>
     <bullish|upside|positive|up/bearish|downside|negative|down> ${GAP}         => gap <up/down>
   - full|true|complete|clean gap ( scan|stock|name )*                          => open gt high[1] or open lt low[1]
-  + ~open? ${GAP} <up/down> ( ,|and|or|&|/ )* ( ${GAP} )? <down/up> ( ${WHERE} )?  => gap_pct gt 0 or gap_pct lt 0
+  + ~open? ${GAP} <up/down> ( ,|and|or|&|/ )* ( ${GAP} )? <down/up> overnight? ( ${WHERE} )?  => gap_pct gt 0 or gap_pct lt 0
   + <red/green> to|2 <green/red> ( move|reversal|cross )?                        => gap_pct <lt/gt> 0 & change_pct <gt/lt> 0
     morning|opening ${GAP}
   + top|biggest|largest gapper ( today | this morning )* => gap_pct gte @bigGap

@@ -371,6 +371,6 @@ export const NEAR_RULES = rules(
   + from|off {operand} by ${SIZE}                                              => movedFrom
   + {compare} {operand} by ( at|about|around )* ${SIZE}                        => movedBy
   + ( ${MOVED}|<downmove>|<upmove>|~move|by|of|within|inside )* ( {bound} | {compare}? {quantity} ) ${RANGES} ( away|distance|or|more|up|down|higher|lower )* <above>|<below>|from|off|of {operand}
-  + ( ${MOVED}|~move )* ( {compare} | from|off ) {operand} by ( at|least|about )* ${SIZE} ${RANGES}             => inRanges
+  + ( ${MOVED}|~move )* ( {compare} | from|off ) {operand} by ( at|least|about )* ( {bound} | {compare}? {quantity} ) ${RANGES}             => inRanges
 `,
 );

@@ -156,7 +156,7 @@ export const WINDOW_RULES: readonly GrammarRule[] = rules(
   },
   `
   + ( ${IN}|${ANY} )* <last> {duration}
-    ( ${IN}|${ANY} )* <last> week|month|quarter|year|hour|bar|candle|session   => windowOf
+    ( ${IN}|${ANY} )* <last> week|month|quarter|year|hour|minute|bar|candle|session   => windowOf
   + ( ${IN}|${ANY} )* <last> {number} -|to {number} trading? <unit>           => upTo
   + ( ${IN}|${ANY} )* this past|last ( {duration} | week|month|quarter|year )
     on|for|of|per week|month|quarter|year
