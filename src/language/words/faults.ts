@@ -31,8 +31,11 @@ const OLDEST = "1962-01-02";
  * than a direction.
  */
 const MOST_LEFT = { ofDirections: 0.6, ofNames: 0.9 };
-/** Words with a meaning from which a text is long, and the largest share of them that may be unread. */
-const LONG = { words: 30, mostLeft: 0.8 };
+/**
+ * Words with a meaning from which a text is long, the largest share of them that may be unread, and the number of certain
+ * conditions from which more may be.
+ */
+const LONG = { words: 30, mostLeft: 0.8, certain: 2 };
 const FEWEST_KNOWN = 0.34;
 const MOST_DAYS_BACK = 9999;
 const MOST_BARS = { bars_ago: 5000, within: 1000 };
@@ -77,7 +80,7 @@ export function faultOf(drafted: DraftParts): WordsFault | null {
   if (form.atoms.length > FORM_LIMITS.atoms) return fault("out_of_range", `more than ${FORM_LIMITS.atoms} conditions`);
   if (form.groups.length > FORM_LIMITS.groups)
     return fault("out_of_range", `more than ${FORM_LIMITS.groups} groups of alternatives`);
-  if (content >= LONG.words && lost > LONG.mostLeft * content)
+  if (content >= LONG.words && lost > LONG.mostLeft * content && certainAtoms(form).length < LONG.certain)
     return fault(
       "nonsense",
       `only ${content - lost} of the ${content} words that matter were understood; list the conditions alone, one per line`,

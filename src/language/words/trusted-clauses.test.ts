@@ -196,3 +196,9 @@ test("parseWords refuses a question about a study", () => {
 test("parseWords keeps a condition among unread words", () => {
   expect(read("quib frob zorp blip wub with rsi below 30").atoms).toEqual(["rsi lt 30"]);
 });
+
+test("parseWords reads a long text that is mostly unread only for two conditions with figures", () => {
+  const noise = "The quux gaskets corrode, thimbles rust, sprockets wobble, pulleys snap, ratchets leak. ".repeat(4);
+  expect(parseWords(`${noise} P/E below 12.`, BARE_CONTEXT).form.refusal?.code).toBe("nonsense");
+  expect(read(`${noise} P/E below 12. Current ratio above 2.`).atoms).toEqual(["PETTM lt 12", "CurrentRatio gt 2"]);
+});
