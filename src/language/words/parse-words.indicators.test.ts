@@ -118,6 +118,27 @@ test.each<[string, string]>([
   ["RSI's 4 day SMA above its 12 day SMA", "sma(rsi,4) gt sma(rsi,12)"],
   ["strong trend as shown by the ADX", "adx gt 25"],
   ["the 20 week average on the weekly chart has just started uptrending", "sma(20)@1wk gt sma(20)[1]"],
+  ["Change from Open: Up 3%+", "from_open_pct gte 3"],
+  [
+    "must have minimum 5% loss/gain from previous close, price above 1",
+    "change_pct gte 5; change_pct lte -5; close gt 1 any a1,a2",
+  ],
+  ["top losers/gainers, price above 1", "change_pct gte 5; change_pct lte -5; close gt 1 any a1,a2"],
+  ["six-month average price is more than one-year average price", "sma(126) gt sma(252)"],
+  ["lower high and higher low than the previous day", "high lt high[1]; low gt low[1]"],
+  ["a higher high and a lower low than yesterday, close above 10", "high gt high[1]; low lt low[1]; close gt 10"],
+  [
+    "close to or crossing above the lower BBand(15,15)",
+    "close gte 0.98*bb_lower(15,1.5); close lte 1.02*bb_lower(15,1.5); close crosses_above bb_lower(15,1.5) any a3",
+  ],
+  [
+    "near or crossing above the 50 day",
+    "close gte 0.98*sma(50); close lte 1.02*sma(50); close crosses_above sma(50) any a3",
+  ],
+  [
+    "It could be used to find doji stars too. Price above 10",
+    "close gt 10 left It could be used to find doji stars too",
+  ],
 ])("parseWords reads: %s", (query, line) => {
   expect(read(query)).toBe(line);
 });

@@ -93,6 +93,10 @@ const OPPOSITE = new RegExp(
 const WHICH_IS =
   /, which (?:looks? at|measures?|compares?|shows?|represents?|divides?|tells?|is|tracks?|reflects?) [^,.;\n]*,(?= (?:of|is|should|must|that is|above|below|over|under|less|more|greater|lower|higher|at least|between|equal)\b)/gi;
 
+/** Matches another use of a scan: `It could be used to find doji stars too.` */
+const OTHER_USE =
+  /(?<=^|[.!?\n])\s*(?:it|this|that)(?: (?:scan|formula|code|script|filter))? (?:can|could|may|might)(?: also)? be used (?:to|for)\b[^.!?\n]*/gi;
+
 /** Matches what a condition does not ask for: `a recent high, not necessarily a 52-week high`. */
 const NOT_NEEDED =
   /,?\s*\b(?:and |but |though )?not necessar\w+ [^,.;\n()]*?(?=[,.;\n()]|\s+(?:and|but|with|while|where)\b|$)/gi;
@@ -194,6 +198,7 @@ export function withoutExplanations(query: string): Explained {
   remove(OPPOSITE, () => true);
   remove(WHICH_IS, (words) => !COMPARES.test(words));
   remove(NOT_NEEDED, () => true);
+  remove(OTHER_USE, (words) => /\b(?:also|too|as well)\b/i.test(words));
   remove(KEEPS_OUT, (_, before) => HAS_FIGURE.test(/[^.;\n]*$/.exec(before)![0]));
   remove(SHOWN, (_, before) => HAS_FIGURE.test(/[^.;\n]*$/.exec(before)![0]));
   if (text.split("\n").filter(isItem).length >= FEWEST_LINES)

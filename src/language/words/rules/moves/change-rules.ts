@@ -361,7 +361,7 @@ export const CHANGE_RULES: readonly GrammarRule[] = rules(
   - <soar/crash> ${WHEN}?
   + ( price|is|are|that )* <rise/drop> hard|fast|sharply|heavily|strongly|rapidly ${WHEN}?
     ${BIG} <gainer|winner/loser|decliner> ${WHEN}?                                        => big <gte/lte>
-    ${BIG} mover ( today )?                                            => change_pct gte @bigMove or change_pct lte -@bigMove
+    ${BIG} ( mover | gainer|winner ( or|/|and|& )* loser|decliner | loser|decliner ( or|/|and|& )* gainer|winner ) ( today )?                                            => change_pct gte @bigMove or change_pct lte -@bigMove
     ( ~double in price | ~double ( in price )? ${WHEN} )                                                         => by gte 100
     ( tripled in price | tripled ( in price )? ${WHEN} )                                                        => by gte 200
     ( lost half of? its? value? | halved in price|value ) ${WHEN}?

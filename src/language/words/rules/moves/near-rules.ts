@@ -1,6 +1,6 @@
 import type { AtomOperator } from "../../../intermediate/form.ts";
 import type { Predicate } from "../../chart/edge.ts";
-import { allOf, type Note, type Quantity, type Subject, type Tree } from "../../chart/meanings.ts";
+import { allOf, anyOf, type Note, type Quantity, type Subject, type Tree } from "../../chart/meanings.ts";
 import type { Match } from "../../chart/rule.ts";
 import { DEFAULTS } from "../../defaults.ts";
 import { around, assumed, isNumber, versus } from "../atoms.ts";
@@ -55,6 +55,23 @@ function nearby(match: Match): Predicate | null {
   // `the bandwidth has narrowed to near 6-month lows`: the low of the bandwidth.
   const isReached = [match.from - 1, match.from].some((place) => match.tokens[place]?.stem === "to");
   return predicate && isReached ? { ...predicate, alone: null } : predicate;
+}
+
+/** Returns nearness to a level or its cross: `close to or crossing above the lower band`. */
+function nearOrCrossing(match: Match): Predicate | null {
+  const level = match.one("operand");
+  const predicates = [
+    atLevel(level, nearnessOf(level)),
+    againstFit(level, (left, line) => versus(left, match.one("cross"), line)),
+  ];
+  const of = (build: (one: Predicate) => Tree | null): Tree | null =>
+    allFit(
+      predicates.map((one) => one && build(one)),
+      anyOf,
+    );
+  return level.isLevel
+    ? { needs: "level", applyTo: (left) => of((one) => one.applyTo(left)), alone: of(({ alone }) => alone) }
+    : null;
 }
 
 const nearnessOf = ({ name }: Subject): "near" | "nearAverage" =>
@@ -318,6 +335,7 @@ export const NEAR_RULES = rules(
   {
     at: ofEachLevel(at),
     nearby: ofEachLevel(nearby),
+    nearOrCrossing: ofEachLevel(nearOrCrossing),
     within: ofEachLevel(within),
     hugging,
     farFrom,
@@ -335,6 +353,7 @@ export const NEAR_RULES = rules(
   - at ${LEVELS}                                                               => at
     right|exactly at {operand}                                                 => at exactly
   - ( at or | equal to? or )? ( ${CAME}|very )* ( <near> | close to|by | not too? far|extended ) ( ${CAME}|<near>|from|off )* ${LEVELS} ( from above|below )? => nearby
+  ++ ( at|<near> | close to ) or ( just|currently )* {cross} ${LEVELS}           => nearOrCrossing
   - walking|riding|hugging|climbing up|down|along? ${LEVELS}                   => nearby
   + no|not more|further|farther than {quantity} away? <above/below> {operand}  => upTo <above/below>
   + no|not more|further|farther than {quantity} away? off|from {operand}       => upTo off

@@ -6,7 +6,7 @@ import { allOf, anyOf, mapAtoms, type Duration, type Subject, type Tree } from "
 import type { Match, GrammarRule } from "../../chart/rule.ts";
 import { DEFAULTS, type DefaultName } from "../../defaults.ts";
 import { around, assumed, isNumber, versus } from "../atoms.ts";
-import { facing } from "./changed.ts";
+import { changed, facing } from "./changed.ts";
 import { allFit, boundsIn, compareSubjects, fitRight, moved, shift } from "../compare-subjects.ts";
 import { barsOf, barsOn, isRow } from "../time/duration-rules.ts";
 import { inRow } from "./row-rules.ts";
@@ -173,9 +173,12 @@ function movedBy(match: Match, direction: string): Predicate | null {
   if (bound?.quantity.unit !== "%" || more.length > 0) return null;
   const multiplier = 1 + ((isUp ? 1 : -1) * bound.quantity.value) / 100;
   return predicateOfAny((subject) =>
-    isSeries(subject) && !subject.isLevel && subject.unit !== "%" && subject.barsAgo === null
-      ? versus(subject, facing(bound.op, isUp), { ...shift(subject, barsOn(subject, ago)), multiplier, notes: [] })
-      : null,
+    // `Change from open: up 3 %`: the change itself.
+    subject.barsAgo === null && IS_CHANGE.test(subject.name)
+      ? changed(subject, isUp, [bound])
+      : isSeries(subject) && !subject.isLevel && subject.unit !== "%" && subject.barsAgo === null
+        ? versus(subject, facing(bound.op, isUp), { ...shift(subject, barsOn(subject, ago)), multiplier, notes: [] })
+        : null,
   );
 }
 
@@ -185,6 +188,8 @@ function inPart(match: Match, op: AtomOperator): Predicate | null {
   if (percent === null || !match.has(...RANGE_OF)) return null;
   return ofClose(isNumber(feature("range_pos", [1]), op, op === "gte" ? 100 - percent : percent));
 }
+
+const IS_CHANGE = /^(?:from_open_pct|gap_pct|(?:premarket_|afterhours_)?change_pct|perf_\w+)$/;
 
 const RANGE_OF = "range day daily today session bar candle close closing finish finishing".split(" ");
 

@@ -1,7 +1,7 @@
 import type { Note, Subject, TimeUnit } from "../../chart/meanings.ts";
 import type { Match, GrammarRule } from "../../chart/rule.ts";
 import { DEFAULTS } from "../../defaults.ts";
-import { unitIn } from "../time/duration-rules.ts";
+import { barsOf, unitIn } from "../time/duration-rules.ts";
 import { FRAME_OF } from "../time/framed-atoms.ts";
 import { WORDS } from "../classes.ts";
 import { feature } from "./subjects.ts";
@@ -37,6 +37,9 @@ function average(match: Match, named?: string): Subject | null {
   if (!Number.isInteger(length) || hasDecimals(match) || length < 0 || (length === 0 && match.has("line"))) return null;
   return averageOf(kind, length, unitIn(match));
 }
+
+/** Returns the average price over a span: `the six-month average price`. */
+const ofPrice = (match: Match): Subject => averageOf("sma", barsOf(match.one("duration")), undefined);
 
 /** Returns true after a word for a stretch of time, whose number is no length: `for the last 50 days`. */
 const isStretchOfTime = (match: Match): boolean =>
@@ -132,7 +135,7 @@ const NEXT_THE = "( ,|and|&|/|+ and|the|its? )";
 export const AVERAGE_RULES: readonly GrammarRule[] = [
   ...rules(
     "study",
-    { average, rolling, unmeasured, unnamed, bare },
+    { average, ofPrice, rolling, unmeasured, unnamed, bare },
     `
     simple? {number} ( <period>|moving|simple )* {average}
     {average} LP? ( length|period|n )? ( =|:|of )? {number} ( <period> )? RP
@@ -140,6 +143,7 @@ export const AVERAGE_RULES: readonly GrammarRule[] = [
     {average} LP {number} , close|c RP
     {average} LP? length|period =|:|of? {number} RP?
     {average} ( of|with|length|period|last|previous|prior|past )* {number} ( <period> )? => average
+  + {duration} average ( stock|share|closing )* price               => ofPrice
   + exponential {number} ( <period> )* {average}
   + {number} ( <period> )? exponential ( <period> )? {average}       => average ema
   + {number} day|d|period|bar|week vwap                              => rolling
