@@ -80,7 +80,11 @@ export function faultOf(drafted: DraftParts): WordsFault | null {
   if (form.atoms.length > FORM_LIMITS.atoms) return fault("out_of_range", `more than ${FORM_LIMITS.atoms} conditions`);
   if (form.groups.length > FORM_LIMITS.groups)
     return fault("out_of_range", `more than ${FORM_LIMITS.groups} groups of alternatives`);
-  if (content >= LONG.words && lost > LONG.mostLeft * content && certainAtoms(form).length < LONG.certain)
+  if (
+    content >= LONG.words &&
+    lost > LONG.mostLeft * content &&
+    certainAtoms(form).filter(({ rhs }) => rhs.kind !== "study").length < LONG.certain
+  )
     return fault(
       "nonsense",
       `only ${content - lost} of the ${content} words that matter were understood; list the conditions alone, one per line`,

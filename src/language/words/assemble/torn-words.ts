@@ -13,7 +13,9 @@ const FORESEEN =
 
 /** Returns true for the event from which another condition counts: `above its 20 EMA since the breakout`. */
 export const isSinceEvent = ({ from, kind }: Edge, tokens: readonly QueryToken[]): boolean =>
-  kind === "condition" && SINCE.test(textOf(tokens.slice(Math.max(0, from - 3), from)));
+  kind === "condition" &&
+  tokens[from]!.text !== "yesterday" &&
+  SINCE.test(textOf(tokens.slice(Math.max(0, from - 3), from)));
 const SINCE = /\bsince(?: (?:the|its|their|a|an|that|it|they|this))*$/;
 
 /** Returns true for a word that a later window of its clause rests on: `the first close above $10 in 6 months`. */

@@ -68,7 +68,8 @@ export const IDIOM_RULES: readonly GrammarRule[] = rules(
   + ( mark )? minervini ( trend|template|criteria|setup|screen|scan|stock )*
   + trend template ( criteria|setup|screen|scan|stock )*
       => close gt sma(50) & sma(50) gt sma(150) & sma(150) gt sma(200) & sma(200) gt sma(200)[21] & off_low_pct(252) gte 30 & off_high_pct(252) gte -25 & rs_rating gte 70 ; trend template: the averages of 50, 150 and 200 days in order, the last one rising, 30 % above the 52-week low, within 25 % of the high, RS rating of 70
-  + ( weinstein )? stage 2|two uptrend|advance|stock|breakout?
+  + ( weinstein )? stage 2|two uptrend|advance|stock|breakout
+  + ( in|now|currently|weinstein )* ( in|weinstein ) stage 2|two
       => close gt sma(150) & sma(150) gt sma(150)[20] ; stage 2: above a rising average of 30 weeks
     strong|strongly trend|trending ( stocks|market )? ( as? measured|indicated|shown|defined|confirmed by|with|on|via|using adx )?                                       => adx gt @strongTrend
     strong|strongly uptrend ( stocks|market )?                                              => adx gt @strongTrend & sma(50) gt sma(200)

@@ -169,15 +169,19 @@ const beyondNumber = (match: Match, op: AtomOperator): Predicate => ({
 function movedBy(match: Match, direction: string): Predicate | null {
   const isUp = direction === "up";
   const [bound, ...more] = boundsIn(match);
-  const ago = match.maybe("ago") ?? match.maybe("duration") ?? 1;
+  const span = match.maybe("ago") ?? match.maybe("duration");
   if (bound?.quantity.unit !== "%" || more.length > 0) return null;
   const multiplier = 1 + ((isUp ? 1 : -1) * bound.quantity.value) / 100;
   return predicateOfAny((subject) =>
     // `Change from open: up 3 %`: the change itself.
-    subject.barsAgo === null && IS_CHANGE.test(subject.name)
+    span === undefined && subject.barsAgo === null && IS_CHANGE.test(subject.name)
       ? changed(subject, isUp, [bound])
       : isSeries(subject) && !subject.isLevel && subject.unit !== "%" && subject.barsAgo === null
-        ? versus(subject, facing(bound.op, isUp), { ...shift(subject, barsOn(subject, ago)), multiplier, notes: [] })
+        ? versus(subject, facing(bound.op, isUp), {
+            ...shift(subject, barsOn(subject, span ?? 1)),
+            multiplier,
+            notes: [],
+          })
         : null,
   );
 }
@@ -189,7 +193,7 @@ function inPart(match: Match, op: AtomOperator): Predicate | null {
   return ofClose(isNumber(feature("range_pos", [1]), op, op === "gte" ? 100 - percent : percent));
 }
 
-const IS_CHANGE = /^(?:from_open_pct|gap_pct|(?:premarket_|afterhours_)?change_pct|perf_\w+)$/;
+const IS_CHANGE = /^(?:from_open_pct|gap_pct|(?:premarket|afterhours)_change_pct|perf_\w+)$/;
 
 const RANGE_OF = "range day daily today session bar candle close closing finish finishing".split(" ");
 
