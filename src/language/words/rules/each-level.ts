@@ -1,5 +1,5 @@
 import type { Predicate } from "../chart/edge.ts";
-import { allOf, anyOf } from "../chart/meanings.ts";
+import { allOf, anyOf, type Tree } from "../chart/meanings.ts";
 import type { Match } from "../chart/rule.ts";
 import { allFit } from "./compare-subjects.ts";
 
@@ -9,6 +9,22 @@ export const GOES_ON =
 
 /** Pattern for one level or several. */
 export const LEVELS = "( all|both|each|either )* ( {studies} | {operand} ( or|and|&|/ ( the|its )* {operand} )? )";
+
+/** Joins predicates of one subject; null if one of them is null. */
+export function joinedPredicates(
+  found: readonly (Predicate | null)[],
+  join: typeof anyOf | typeof allOf,
+): Predicate | null {
+  const each = found.flatMap((one) => one ?? []);
+  const [first] = each;
+  if (first === undefined || each.length < found.length) return null;
+  const treeOf = (build: (one: Predicate) => Tree | null): Tree | null => allFit(each.map(build), join);
+  return {
+    needs: first.needs,
+    applyTo: (left) => treeOf(({ applyTo }) => applyTo(left)),
+    alone: treeOf(({ alone }) => alone),
+  };
+}
 
 type Build = (match: Match, ...words: readonly string[]) => Predicate | null;
 
@@ -20,20 +36,5 @@ export const ofEachLevel =
     if (levels.length === 1) return build(match, ...words);
     if (GOES_ON.test(match.behind(4))) return null;
     const found = levels.map((level) => build(match.with("operand", level), ...words));
-    const [first] = found;
-    const join = match.has("or", "/", "either") ? anyOf : allOf;
-    const each = found.flatMap((one) => one ?? []);
-    if (!first || each.length < found.length) return null;
-    return {
-      needs: first.needs,
-      applyTo: (left) =>
-        allFit(
-          each.map(({ applyTo }) => applyTo(left)),
-          join,
-        ),
-      alone: allFit(
-        each.map(({ alone }) => alone),
-        join,
-      ),
-    };
+    return joinedPredicates(found, match.has("or", "/", "either") ? anyOf : allOf);
   };

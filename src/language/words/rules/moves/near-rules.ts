@@ -7,7 +7,7 @@ import { around, assumed, isNumber, versus } from "../atoms.ts";
 import { facing } from "./changed.ts";
 import { WORDS } from "../classes.ts";
 import { againstFit, allFit, boundsIn, compareSubjects } from "../compare-subjects.ts";
-import { LEVELS, ofEachLevel } from "../each-level.ts";
+import { joinedPredicates, LEVELS, ofEachLevel } from "../each-level.ts";
 import { against, CLOSE, percentOf } from "../predicates.ts";
 import { feature, formula } from "../series/subjects.ts";
 import { rules } from "../table.ts";
@@ -60,18 +60,9 @@ function nearby(match: Match): Predicate | null {
 /** Returns nearness to a level or its cross: `close to or crossing above the lower band`. */
 function nearOrCrossing(match: Match): Predicate | null {
   const level = match.one("operand");
-  const predicates = [
-    atLevel(level, nearnessOf(level)),
-    againstFit(level, (left, line) => versus(left, match.one("cross"), line)),
-  ];
-  const of = (build: (one: Predicate) => Tree | null): Tree | null =>
-    allFit(
-      predicates.map((one) => one && build(one)),
-      anyOf,
-    );
-  return level.isLevel
-    ? { needs: "level", applyTo: (left) => of((one) => one.applyTo(left)), alone: of(({ alone }) => alone) }
-    : null;
+  if (!level.isLevel) return null;
+  const cross = againstFit(level, (left, line) => versus(left, match.one("cross"), line));
+  return joinedPredicates([atLevel(level, nearnessOf(level)), cross], anyOf);
 }
 
 const nearnessOf = ({ name }: Subject): "near" | "nearAverage" =>

@@ -172,18 +172,14 @@ function movedBy(match: Match, direction: string): Predicate | null {
   const span = match.maybe("ago") ?? match.maybe("duration");
   if (bound?.quantity.unit !== "%" || more.length > 0) return null;
   const multiplier = 1 + ((isUp ? 1 : -1) * bound.quantity.value) / 100;
-  return predicateOfAny((subject) =>
+  return predicateOfAny((subject) => {
+    if (subject.barsAgo !== null) return null;
     // `Change from open: up 3 %`: the change itself.
-    span === undefined && subject.barsAgo === null && IS_CHANGE.test(subject.name)
-      ? changed(subject, isUp, [bound])
-      : isSeries(subject) && !subject.isLevel && subject.unit !== "%" && subject.barsAgo === null
-        ? versus(subject, facing(bound.op, isUp), {
-            ...shift(subject, barsOn(subject, span ?? 1)),
-            multiplier,
-            notes: [],
-          })
-        : null,
-  );
+    if (span === undefined && IS_CHANGE.test(subject.name)) return changed(subject, isUp, [bound]);
+    if (!isSeries(subject) || subject.isLevel || subject.unit === "%") return null;
+    const before = shift(subject, barsOn(subject, span ?? 1));
+    return versus(subject, facing(bound.op, isUp), { ...before, multiplier, notes: [] });
+  });
 }
 
 /** Returns a close in the upper or lower part of the bar's range. */
