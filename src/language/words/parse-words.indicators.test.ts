@@ -139,6 +139,11 @@ test.each<[string, string]>([
     "It could be used to find doji stars too. Price above 10",
     "close gt 10 left It could be used to find doji stars too",
   ],
+  ["short-term momentum stocks under $20", "close lt 20"],
+  ["the 50 day moving avg is just beginning to pass the 200 day moving avg", "sma(50) crosses_above sma(200)"],
+  ["short term trades, price under 20", "close lt 20"],
+  ["short term MA above the long term MA, price over 10", "close gt 10 left short left MA above left long left MA"],
+  ["EMA 9 is starting to overtake EMA 21", "ema(9) crosses_above ema(21)"],
 ])("parseWords reads: %s", (query, line) => {
   expect(read(query)).toBe(line);
 });

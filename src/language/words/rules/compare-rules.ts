@@ -6,6 +6,7 @@ import type { Match, GrammarRule } from "../chart/rule.ts";
 import { bounded, isNumber, TURNED, versus } from "./atoms.ts";
 import { simpleNote } from "./series/average-rules.ts";
 import { allFit, boundsOn, compareSubjects, isAverage } from "./compare-subjects.ts";
+import { isUnsized } from "../assemble/postfix.ts";
 import { barsOf, unitIn } from "./time/duration-rules.ts";
 import { changeOver } from "./moves/changed.ts";
 import { against, CLOSE } from "./predicates.ts";
@@ -79,7 +80,8 @@ function each(match: Match, join: string): Tree | null {
   // `its 20-day average and the close is higher`: the predicate applies only to the close.
   if (match.has("is", "was", "has") && !match.has("both", "all", "each", "either")) return null;
   const [first, ...others] = match.maybe("studies") ?? match.all("operand");
-  if (first?.trend !== undefined) return null;
+  // `above the long-term MA, price over 10`: no average has this bound.
+  if (first?.trend !== undefined || [first!, ...others].some(isUnsized)) return null;
   const areAlike = others.every(
     ({ isLevel, group, unit }) =>
       isLevel === first!.isLevel && group === first!.group && (isLevel || unit === first!.unit || first!.unit === ""),

@@ -136,6 +136,7 @@ export const COURTESY_RULES: readonly GrammarRule[] = rules(
     any|all|every|whatever sector|industry|country|exchange|index
     ( eod|intraday|daily|nightly | end of day ) scan|screen|screener|list :?
     for? a? swing|day|scalp|scalping|momentum|position trade|trader|trading|play|stock|candidate|idea|setup|scan|pick|name ( with|: )?
+    short|long|medium|near|intermediate -? term ( momentum|growth|swing stock|name|company|play|trade|idea | trade|trader|trading|investor|investing|investment|idea|setup )
     ( as|like i|we said|mentioned|say | if ( it is | at all )? possible )
     ( following|below ( conditions|criteria|filters|rules )* : | ~fill gap :? )
   + ( which|that )? signal|signalling|signaling|indicating|suggesting|implying|hinting ( a|at|potential|possible|start|beginning|onset|of|new|strong|short|long|term|bullish|bearish )*

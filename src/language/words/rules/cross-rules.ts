@@ -36,6 +36,7 @@ export const CROSS_RULES = rules(
   + ${JUST} ~close|~trade ( ${WAY}|<up|below/down|above> )* <above/below> of?  => back <crosses_above/crosses_under>
   + ( just|has|have )* ~break/broke/broken|breakout out? ( up and? )? of|<above>|through|past|from|to|beyond
   + ${JUST} ~reclaim|~regain|~recapture|~retake/retook/retaken|~clear|~overtake/overtook/overtaken|~recover|~conquer|~surmount|topped|hurdled
+  + ( just|is|are )* ~begin/began/begun|~start to pass|overtake
   + ~take/took/taken out|back
   - ~win/won|~get/got back
     crosses_above|crossesabove
