@@ -228,7 +228,7 @@ describe("DerivedTiles", () => {
       expect(tiles.at("close", longest!, row)).toBe(expected[row]);
       if (written() !== steps.at(-1)) steps.push(written());
     }
-    expect(steps[0]).toBeLessThan(column.length / 2);
+    expect(steps[0]).toBeLessThan(8 * 64);
     // Each time at least as many bars are built as there are, so that a walk back is not quadratic.
     expect(steps.length).toBeLessThanOrEqual(1 + Math.ceil(Math.log2(expected.length / 32)));
     for (const i of base.order) expectBars(tiles, i, resample(base.bars(i), "1d", shape, calendar), FIELDS);
