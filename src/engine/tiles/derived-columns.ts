@@ -17,7 +17,7 @@ interface BegunColumn {
   isFull: boolean;
 }
 
-/** The columns of a frame whose bars are built when they are read: those of a tile, the newest first. */
+/** Columns of a derived frame. A read of a tile builds the bars that it needs, the newest first. */
 export class DerivedColumns implements ColumnSource {
   readonly #rows: DerivedRows;
   readonly #arrays: ReadonlyMap<BarField, Float64Array>;

@@ -104,7 +104,7 @@ export class DerivedTiles {
     return { derived, unchanged };
   }
 
-  /** Writes bars; those of other columns than time and session only where scans have read bars of the instrument. */
+  /** Writes the times and sessions of bars, and the values that scans have read of the same instrument. */
   #write(changed: readonly ChangedBars[]): void {
     const { time, session } = this.#space;
     for (const { i, index, placed } of changed) {

@@ -68,7 +68,7 @@ export const psarPrimitive = defineRecursion({
     const [zero, none] = [m.number(0), m.number(Number.NaN)];
     const before = { high: highBefore, low: lowBefore };
     const first = firstStop(m, before, { high, low }, m.keep(m.minimum(step, most)));
-    // TA_SAR lets its first bar stand for the bar before as well.
+    // TA_SAR takes the first bar also as the bar before it.
     const [highest, lowest, long, stop, extreme, factor] = m.chooseEach(
       m.equal(seen, m.number(1)),
       [high, low, first.long, first.stop, first.extreme, first.factor],

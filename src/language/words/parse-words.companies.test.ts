@@ -1,5 +1,6 @@
 import { expect, test } from "vitest";
-import { readingLine } from "./atom-line.testing.ts";
+import { BARE_CONTEXT, readingLine } from "./atom-line.testing.ts";
+import { parseWords } from "./parse-words.ts";
 
 const read = (query: string): string => readingLine(query, true);
 
@@ -295,4 +296,12 @@ test.each<[string, string]>([
   ],
 ])("parseWords reads: %s", (query, wanted) => {
   expect(read(query)).toBe(wanted);
+});
+
+test("parseWords says that it takes a figure below one as a share", () => {
+  const { atoms, assumptions } = parseWords("ROE > 0.15", BARE_CONTEXT).form;
+  expect(atoms).toMatchObject([{ concept: "Roe", rhs: { number: 15 } }]);
+  expect(assumptions).toContainEqual(
+    expect.objectContaining({ field: "unit", value: "15 %", why: "0.15 without a unit: a share of one" }),
+  );
 });

@@ -391,33 +391,4 @@ it.each([
     "20 SMA crosses above 50 SMA and close above 200 SMA for 10 days",
     "sma(20) crosses_above sma(50); close gt sma(200) within 10 all",
   ],
-  [
-    "up at least 3 days in a row with each day's volume higher than the day before",
-    "change_pct gt 0 within 3 all; volume gt volume[1] within 3 all",
-  ],
-  [
-    "the 10 EMA above the 20 EMA and price just pulled back to the 20 EMA",
-    "ema(10) gt ema(20); close gte 0.98*ema(20); close lte 1.02*ema(20)",
-  ],
-  [
-    "above their 50-day moving average that have pulled back to within 3% of it",
-    "close gt sma(50); close gte 0.97*sma(50); close lte 1.03*sma(50)",
-  ],
-  [
-    "price above 5, an inside bar yesterday that breaks out above the inside bar's high today",
-    "close gt 5 left inside bar yesterday left breaks left above left inside bar's high",
-  ],
-  [
-    "made their 52 week high in the last 10 days and are now down 10% from it",
-    "high gte highest(252) within 10; close lte 0.9*highest(252)",
-  ],
-  [
-    "made a 52-week low within the last month and have since rallied at least 15%",
-    "low lte lowest(252) within 21; close gte 1.15*lowest(252)",
-  ],
-  ["RSI crossed above 30 in the last 5 days and price is up 5% since", "rsi crosses_above 30 within 5 left up 5%"],
-  ["20 period SMA is flat for the last 10 bars", "sma(20) gte 0.99*sma(20)[10]; sma(20) lte 1.01*sma(20)[10]"],
-  ["off today's low by half a percent or more", "close gte 1.005*low"],
-  ["up from the low of the day by 1% or more", "close gte 1.01*low"],
-  ["down on the day by 2% or more from yesterday's close", "change_pct lte -2"],
 ])("parseWords reads the events and levels of: %s", (query, reading) => expect(readingLine(query)).toBe(reading));

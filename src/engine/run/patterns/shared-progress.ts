@@ -32,8 +32,8 @@ export function knownShare({ known, counts }: SharedProgress): number {
 }
 
 /**
- * Calls `compute` for those of the next `instruments` whose results are not known; no other thread gets the same ones.
- * Returns false once threads have got all instruments.
+ * Claims the next `instruments` for this thread and calls `compute` for each one without a result. Returns false once every
+ * instrument is claimed.
  */
 export function computeNext(progress: SharedProgress, instruments: number, compute: (i: number) => void): boolean {
   const { known, counts } = progress;

@@ -128,8 +128,12 @@ export function adapt(subject: Subject, { value, unit }: Quantity): readonly [Su
   if (Math.abs(value) > (subject.isLevel ? MOST_PRICE : subject.unit === "%" ? MOST_PERCENT : Infinity)) return null;
   if (subject.unit === "" || subject.unit === "0/1") return null;
   if (unit === null) {
-    const isShare = (IN_SHARES.test(subject.name) && Math.abs(value) <= 1) || isShareOf(subject, value);
-    return [subject, isShare ? round(value * 100) : value];
+    if (isShareOf(subject, value)) {
+      const percent = round(value * 100);
+      const note = { field: "unit", value: `${percent} %`, why: `${value} without a unit: a share of one` };
+      return [{ ...subject, notes: [...subject.notes, note] }, percent];
+    }
+    return [subject, IN_SHARES.test(subject.name) && Math.abs(value) <= 1 ? value * 100 : value];
   }
   const key = `${subject.name} ${unit}`;
   const { timeframe, barsAgo, session } = subject;

@@ -85,7 +85,7 @@ export const EITHER_WAY_RULES: readonly GrammarRule[] = rules(
   + ( ${MOVE}|~open )* ${AMOUNT} ${EITHER} ( ${WHEN} )?
   + ${MOVED} ( LP|and )* or ${MOVED} RP? ( by|of|at|more|than|least )* ${AMOUNT} ( ${WHEN} )?
   + {quantity} mover|runner
-  + ( min|minimum|at|least )* ${AMOUNT} <upmove>|<downmove> or|/ <upmove>|<downmove> ${FROM_CLOSE} ( ${WHEN} )?
+  + ( min|minimum|at|least )* ${AMOUNT} ( <upmove> or|/ <downmove> | <downmove> or|/ <upmove> ) ${FROM_CLOSE} ( ${WHEN} )?
   + ${AMOUNT} either? ~gap <up> or ~gap? <down> ( from|over|versus the? previous|prior|yesterday close | opening? {ago} )?
   + ~gap ( of|by|at )* ${AMOUNT} either? <up> or <down>
   + ( {session} | ${MOVE}|%|pct|percent|LP|RP|: )* {compare}? ± {quantity} ( or more )? ( ${WHEN} )? => eitherWay

@@ -47,7 +47,7 @@ function relative(match: Match, direction: string, isAlways?: "always"): Tree | 
   return tree && bars === undefined ? noted(tree, assumed("relativeSpan", "concept")) : tree;
 }
 
-/** Returns changes compared with those of a benchmark: `6-month return above that of the S&P 500`, `1M or 3M return > SPY`. */
+/** Compares changes over one span or several with a benchmark: `6-month return above the S&P 500`, `1M or 3M return > SPY`. */
 function compared(match: Match): Tree | null {
   const { concept, notes } = match.one("operand");
   const spans = [...match.all("duration").map(barsOf), lengthOf(concept)];
