@@ -5,7 +5,8 @@ import type { Clauses } from "./assemble/item.ts";
 import { combined } from "./assemble/combined.ts";
 import { fitting } from "./assemble/fitting.ts";
 import { formOf } from "./assemble/form-of.ts";
-import { withoutFaulty } from "./assemble/faulty.ts";
+import { redefinedAtoms } from "./assemble/redefined.ts";
+import { withoutAtoms, withoutFaulty } from "./assemble/faulty.ts";
 import { titleWords, withoutTitle } from "./assemble/scan-name.ts";
 import { withoutTornClauses } from "./assemble/torn-clauses.ts";
 import { Chart } from "./chart/chart.ts";
@@ -37,6 +38,8 @@ interface WordsReading extends WordsDraft {
   readonly cover: Cover;
   /** Tokens with a meaning that the form does not rest on. */
   readonly left: readonly number[];
+  /** Tokens of the scan's name. */
+  readonly named: readonly number[];
 }
 
 /** Matches the end of a wrapped line, which ends no sentence. */
@@ -134,13 +137,21 @@ function withoutRefusedSentences(query: string, plain: string, context: WordsCon
   };
 }
 
-function readingOf(text: string, written: readonly QueryToken[], context: WordsContext): WordsDraft {
+function readingOf(text: string, written: readonly QueryToken[], context: WordsContext): WordsReading {
   const tokens = speller.correct(speller.apart(written, text), text);
   const chart = new Chart(tokens, context);
   tagNumbers(chart);
   tagNames(chart, text, context);
   for (const layer of LAYERS) chart.apply(layer);
-  const best = coverOf(chart);
+  const reading = trustedReading(text, tokens, coverOf(chart), context);
+  const redefined = redefinedAtoms(reading.form, reading.left, tokens);
+  if (redefined.length === 0) return reading;
+  const rest = draftOf(text, tokens, withoutAtoms(reading.cover, redefined, tokens), reading.named, context);
+  return rest.form.refusal === null || redefined.length === reading.form.atoms.length ? rest : reading;
+}
+
+/** Returns the reading without clauses of which a part is unread. */
+function trustedReading(text: string, tokens: readonly QueryToken[], best: Cover, context: WordsContext): WordsReading {
   const isSound = ({ form }: WordsReading): boolean => form.refusal === null && certainAtoms(form).length > 0;
   const { cover, title } = withoutTitle(withoutTornClauses(best, tokens, true), tokens);
   const strict = draftOf(text, tokens, cover, title, context);
@@ -206,13 +217,18 @@ function draftOf(
     const fewest = fault.code === "contradictory" ? 0 : FEWEST_CERTAIN;
     return draft?.form.refusal === null && certainAtoms(draft.form).length >= fewest
       ? draft
-      : { ...refuse(fault.code, fault.message, query, { unsupported }), cover, left };
+      : { ...refuse(fault.code, fault.message, query, { unsupported }), cover, left, named };
   }
   if (isOpen)
-    return { ...refuse("ambiguous", BRACKETS, query, { unsupported }, bracketings(clauses.items, query)), cover, left };
+    return {
+      ...refuse("ambiguous", BRACKETS, query, { unsupported }, bracketings(clauses.items, query)),
+      cover,
+      left,
+      named,
+    };
   const readings = other === null ? [] : [form, { ...form, ...formOf(other, notes) }];
   const coverage = content === 0 ? (isEmpty ? 0 : 1) : Math.max(0, 1 - lost / content);
-  return { form, coverage, readings, cover, left };
+  return { form, coverage, readings, cover, left, named };
 }
 
 /** Matches currencies; amounts in them are not converted. */

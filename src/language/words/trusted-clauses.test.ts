@@ -57,6 +57,20 @@ test.each<[query: string, atoms: readonly string[], left: readonly string[]]>([
   ["frobs and quux zork for health outlook. P/E below 15", ["PETTM lt 15"], ["health"]],
   // The parser leaves out an explanation.
   ["weekly gain above 5% so that it is strong but not parabolic", ["perf_1w gt 5"], ["parabolic"]],
+  // An unread time replaces the default time, level or window of a condition.
+  [
+    "price above 5, gained 30% quibbing the past 6 to 12 months",
+    ["close gt 5"],
+    ["gained 30% quibbing", "past 6", "12 months"],
+  ],
+  [
+    "price above 5 and volatile (averaged over frob 50 days)",
+    ["close gt 5"],
+    ["volatile", "averaged over frob 50 days"],
+  ],
+  ["price over 5, up 10% or frob the last 3 candles", ["close gt 5"], ["up 10%", "frob", "last 3"]],
+  // A forecast is no condition.
+  ["market cap above 2B, potential to accelerate", ["market_cap gt 2000000000"], ["accelerate"]],
 ])("parseWords leaves out the changed condition of: %s", (query, atoms, left) => {
   const found = read(query);
   expect(found.atoms).toEqual(atoms);
@@ -147,6 +161,7 @@ test.each<[string, readonly string[]]>([
   // A timeframe after a sentence applies to that sentence.
   ["Price above 20 SMA. MACD above signal on the weekly chart.", ["close gt sma(20)", "macd@1wk gt macd_signal"]],
   ["low float stocks gapping up. Parameters: price over 2", ["shares_float lt 20000000", "gap_pct gt 0", "close gt 2"]],
+  ["price above 5\nfloat under 20 million Thank you in advance,", ["close gt 5", "shares_float lt 20000000"]],
 ])("parseWords reads every word of: %s", (query, atoms) => {
   expect(read(query)).toEqual({ atoms, left: [] });
 });

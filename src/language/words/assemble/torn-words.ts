@@ -3,13 +3,16 @@ import { textOf, type QueryToken } from "../text/token.ts";
 import { clauseAround, sentenceAround } from "./bounds.ts";
 import { hasComparison, isCondition } from "./cover-edges.ts";
 
-/** Returns true for a reported figure in a forecast: `expected to increase sales`. */
+/** Returns true for a forecast: `expected to increase sales`, `with the potential to accelerate`. */
 export function isForeseen(edge: Edge, tokens: readonly QueryToken[]): boolean {
   const before = textOf(tokens.slice(Math.max(0, edge.from - 4), edge.from));
-  return FORESEEN.test(`${before} `) && hasComparison(edge, ({ group }) => group === "fundamental");
+  return (
+    FORESEEN.test(`${before} `) &&
+    (edge.kind === "predicate" || hasComparison(edge, ({ group }) => group === "fundamental"))
+  );
 }
 const FORESEEN =
-  /\b(?:expected|projected|forecast|forecasted|likely|predicted|anticipated|poised) to (?:be |also |have |post |report |see )*$/;
+  /\b(?:expected|projected|forecast|forecasted|likely|predicted|anticipated|poised|potential|ability|capacity|room) to (?:be |also |have |post |report |see )*$/;
 
 /** Returns true for the event from which another condition counts: `above its 20 EMA since the breakout`. */
 export const isSinceEvent = ({ from, kind }: Edge, tokens: readonly QueryToken[]): boolean =>

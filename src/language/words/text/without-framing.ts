@@ -4,7 +4,7 @@ const OPENING =
 const ROLE =
   /(?<=^|[.!?\n])\s*(?:please )?(?:act (?:as|like)|imagine (?:that )?you(?:['’]re| are)|you(?:['’]re| are)|as) (?:my|an?|the) (?:[\w-]+ ){0,5}(?:screener|scanner|analyst|investor|trader|manager|advisor|researcher|expert|assistant)(?: with \d+\+? years? (?:of )?[\w -]*)?(?:(?: and|,| who| that|:)* (?:looking|searching|hunting|screening|scanning) for)?/gi;
 const CLOSING =
-  /(?:[\s,.!;]|^)+(?:(?:kind|best|warm|many|with)\s+)*(?:regards|wishes|sincerely|yours\s+(?:truly|sincerely|faithfully)|cheers|cordially|respectfully|thanks(?:\s+(?:a lot|so much|in advance|again|very much))?|thank\s+you(?:\s+(?:so|very)\s+much)?(?:\s+in\s+advance)?|thx|ty|tia)(?:\s*[,.!]\s*\p{L}+(?:\s+\p{L}+)?)?\s*[.!]*\s*$/iu;
+  /(?:[\s,.!;]|^)+(?:(?:kind|best|warm|many|with)\s+)*(?:regards|wishes|sincerely|yours\s+(?:truly|sincerely|faithfully)|cheers|cordially|respectfully|thanks(?:\s+(?:a lot|so much|in advance|again|very much))?|thank\s+you(?:\s+(?:so|very)\s+much)?(?:\s+in\s+advance)?|thx|ty|tia)(?:\s*[,.!]\s*\p{L}+(?:\s+\p{L}+)?)?\s*[,.!]*\s*$/iu;
 
 /** Nouns that people use for a scan. */
 const SCAN = "(?:scan|scanner|screen|screener|filter|query|alert|search|code|formula|script|list|watchlist)s?";
