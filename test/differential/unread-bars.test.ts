@@ -14,7 +14,7 @@ const unread = pendingData(data);
 const clock = { now: () => 1_700_000_000_000, elapsed: () => 0 };
 const usual = new ScanEngine(data, clock);
 
-it("gives the same answers if bars are loaded on first use", { timeout: 600_000 }, () => {
+it("gives the same answers if bars are loaded on first use", { timeout: 3_600_000 }, () => {
   let [asked, matched, blocks] = [0, 0, 0];
   fc.assert(
     fc.property(arbitraryDraft, (draft) => {
