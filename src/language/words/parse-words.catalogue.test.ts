@@ -89,7 +89,7 @@ function* sentencesOf(feature: Feature): Generator<string | undefined> {
   }
 }
 
-test("parseWords reads every study of the catalogue with each comparison and on each of its timeframes", () => {
+test("parseWords reads every study of the catalogue with each comparison and on each of its timeframes", { timeout: 300_000 }, () => {
   expect(faults(SPOKEN.flatMap((feature) => [...sentencesOf(feature)]))).toEqual([]);
 });
 

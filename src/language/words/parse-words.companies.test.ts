@@ -294,6 +294,8 @@ test.each<[string, string]>([
     "Payout ratio 25-65%\n- Below 25%: the company may keep too much\n- Above 65%: the dividend is at risk of a cut",
     "PayoutRatio between 25..65 left Below 25%: the company may keep too much (explanation) left Above 65%: the dividend is at risk of a cut (explanation)",
   ],
+  ["book value per share > cmp", "PriceToBook lt 1"],
+  ["sales per share is higher than the stock price", "PriceToSales lt 1"],
 ])("parseWords reads: %s", (query, wanted) => {
   expect(read(query)).toBe(wanted);
 });

@@ -142,6 +142,19 @@ test.each<[string, string]>([
     "price above 5, an inside bar yesterday that breaks out above the inside bar's high today",
     "close gt 5 left inside bar yesterday left breaks left above left inside bar's high",
   ],
+  ["the gap between yesterday's close and today's open is at least 4%", "gap_pct gte 4"],
+  ["a gap of at least 4% between yesterday's close and today's open", "gap_pct gte 4"],
+  ["a full gap below the previous low", "open lt low[1]"],
+  ["today's range is the widest of the last 9 days", "=high-low gte highest(=high-low,9)"],
+  ["RSI must be the lowest of the previous 14 bars", "rsi lte lowest(rsi,14)"],
+  [
+    "close above or below the bollinger bands (10,1.5)",
+    "close gt bb_upper(10,1.5); close lt bb_lower(10,1.5) any a1,a2",
+  ],
+  ["price below the lower or above the upper keltner channel", "close gt kc_upper; close lt kc_lower any a1,a2"],
+  ["within 2-3% of its 52 week high", "close gte 0.97*high_52w"],
+  ["price within 1 or 2% of the 200 sma", "close gte 0.98*sma(200); close lte 1.02*sma(200)"],
+  ["price within 10% of the day's range", "underspecified"],
 ])("parseWords reads: %s", (query, wanted) => {
   expect(read(query)).toBe(wanted);
 });

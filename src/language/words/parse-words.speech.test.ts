@@ -56,6 +56,9 @@ describe("parseWords on everyday speech", () => {
     "reads numbers in other notations": [
       ["volume more than 50 lakh shares", ["volume gt 5000000"]],
       ["market cap above 2 lakh crore", ["market_cap gt 2000000000000"]],
+      ["market cap over Rs. 500 crore and CMP above 100", ["market_cap gt 5000000000", "close gt 100"]],
+      ["stocks trading between Rs 50 and Rs 200", ["close between 50..200"]],
+      ["RS 80 or higher", ["RelativeStrengthMkt gte 80"]],
       ["dividend yield above 2,5%", ["DividendYield gt 2.5"]],
       ["revenue over 1.500.000.000", ["Revenue{period=TTM} gt 1500000000"]],
       ["volume above a million", ["volume gt 1000000"]],
@@ -124,6 +127,13 @@ describe("parseWords on everyday speech", () => {
     expect(assumptions.map(({ field, value }) => `${field} ${value}`)).toContain('words "wobulating"');
     expect(formOf("RSI below 40 and wobulated").unsupported).toHaveLength(1);
     expect(formOf("RSI below 40, wobulating flurbles").unsupported).toHaveLength(1);
+  });
+
+  test("says that amounts are in the currency of the listing only for amounts of a currency", () => {
+    const notes = (query: string) => formOf(query).assumptions.filter(({ why }) => why.startsWith("amounts are in"));
+    expect(notes("stocks under Rs 50")).toHaveLength(1);
+    expect(notes("RS 80 or higher")).toEqual([]);
+    expect(notes("RS line making a new high before the price")).toEqual([]);
   });
 
   test("reads invested capital as a figure, and refuses the capital of a country", () => {

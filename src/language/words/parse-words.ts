@@ -21,7 +21,7 @@ import { bracketings, suggestionsFor } from "./suggestions.ts";
 import { tagNames } from "./taggers.ts";
 import { Speller } from "./text/spelling.ts";
 import type { QueryToken } from "./text/token.ts";
-import { tokenize } from "./text/tokenize.ts";
+import { RUPEES, tokenize } from "./text/tokenize.ts";
 import { withoutExplanations } from "./text/without-explanations.ts";
 import { withoutFraming } from "./text/without-framing.ts";
 
@@ -232,7 +232,10 @@ function draftOf(
 }
 
 /** Matches currencies; amounts in them are not converted. */
-const CURRENCY = /[₹€£¥]|\b(?:rs\.?|inr|rupees?|crores?|cr|lakhs?|euros?|eur|gbp|pounds?|yen)\b/gi;
+const CURRENCY = new RegExp(
+  String.raw`[₹€£¥]|${RUPEES.source}|\b(?:inr|rupees?|crores?|cr|lakhs?|euros?|eur|gbp|pounds?|yen)\b`,
+  "gi",
+);
 
 /** Returns the tokens with a meaning. */
 const contentOf = (tokens: readonly QueryToken[]): readonly QueryToken[] =>

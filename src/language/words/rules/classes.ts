@@ -64,7 +64,7 @@ const CLASSES = `
   bad      negative red bearish minus
   greenbar green white up bullish positive bull
   redbar   red black down bearish negative bear
-  most     highest largest biggest greatest heaviest maximum max peak strongest most
+  most     highest largest biggest greatest widest heaviest maximum max peak strongest most
   least    lowest smallest least lightest minimum min weakest
   turn     ~turn ~flip ~switch ~change ~shift ~go/went/gone goes ~move ~swing/swung ~become/became ~come/came ~cross ~pass
   reach    ~make/made ~hit/hit ~set/set ~reach ~print ~post ~notch ~touch ~tag ~achieve ~record ~break/broke ~score ~register

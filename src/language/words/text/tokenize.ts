@@ -42,8 +42,13 @@ function plainText(query: string): string {
   return text
     .replaceAll(/\+ ?(?:or|\/) ?-|\bplus(?: or |\/)minus\b/g, (signs) => "±".padEnd(signs.length))
     .replaceAll(/(?<=\d)- (?=(?:minute|min|hour|day|week|month|year|bar|period)s?\b)/g, "  ")
+    .replaceAll(RUPEES, (sign) => " ".repeat(sign.length))
     .replaceAll(/\{[a-z\d ]*\}/g, (braces) => " ".repeat(braces.length));
 }
+
+/** Matches the sign of rupees, which no figure needs: `Rs. 250`, `under Rs 50`. `RS 80` is a relative strength. */
+export const RUPEES =
+  /(?:\brs\.|\binr|\brs(?= ?\d[\d,.]* ?(?:cr|crore|lakh)s?\b)|(?<=\b(?:price|cmp|cap|capitali[sz]ation|above|below|over|under|between|than|least|most|around|rs\.? ?\d[\d,.]* (?:and|to|-)) (?:of )?)rs) ?(?=\d)/g;
 
 function isDate(written: string, before: string, after: string): boolean {
   const year = Number(written.split("/")[2]);

@@ -2,7 +2,7 @@ import { table } from "#base";
 import type { AtomOperator } from "../../../intermediate/form.ts";
 import { anyOf, type Tree } from "../../chart/meanings.ts";
 import type { Match, GrammarRule } from "../../chart/rule.ts";
-import { isNumber } from "../atoms.ts";
+import { isNumber, TURNED } from "../atoms.ts";
 import { allFit, boundsOn, compareSubjects } from "../compare-subjects.ts";
 import { on } from "../on.ts";
 import { SIZE } from "../moves/changed.ts";
@@ -78,6 +78,13 @@ function times(match: Match): Tree | null {
   return ratio !== undefined && isTimes ? on(match, ratio) : null;
 }
 
+/** Returns an amount of one share against the price: `book value per share above the price` is a P/B below 1. */
+function perShare(match: Match, ratio: string): Tree | null {
+  const op = TURNED[match.one("compare")];
+  const isTangible = match.tokens[match.from - 1]?.stem === "tangible";
+  return op === undefined || isTangible ? null : isNumber(fundamental(ratio), op, 1);
+}
+
 /** Returns a ratio of two amounts as the first against a multiple of the second: `FCF / net income above 80 %`. */
 function ratioOf(match: Match): Tree | null {
   const [first, second] = match.all("figure");
@@ -136,6 +143,8 @@ const paidFor = (match: Match): Tree | null => {
   return onPeriods(isNumber(fundamental("DividendsPerShare"), "gt", 0), years);
 };
 
+const PRICE = "( the|its|their|current|stock|share|market )* price|cmp";
+
 /** Rules for statements and valuations: profits, debts, growth, margins, dividends, multiples. */
 export const FUNDAMENTAL_RULES: readonly GrammarRule[] = rules(
   "condition",
@@ -150,6 +159,7 @@ export const FUNDAMENTAL_RULES: readonly GrammarRule[] = rules(
     paidOut,
     paidFor,
     ratioOf,
+    perShare,
     onEach,
     times,
     netCash,
@@ -259,6 +269,8 @@ export const FUNDAMENTAL_RULES: readonly GrammarRule[] = rules(
   + low|cheap|attractive|reasonable|bargain|value|discounted valuation ratio?     => PETTM lt @undervalued
     overvalued|expensive|overpriced                                          => PETTM gt @overvalued
   + ${PRICED} <below/above> ( its|their|the )? book|tangible value?          => PriceToBook <lt/gt> 1
+  + book value ( per share )? {compare} ${PRICE}                             => perShare PriceToBook
+  + sales|revenue per share {compare} ${PRICE}                               => perShare PriceToSales
   + ( at a )? discount to tangible? book value?                              => PriceToBook lt 1
   + ${PRICED} ( at|for )? ( {bound} ( x|time )? | {compare} {multiple} ) ( its|their|the )? {figure}     => times
   + ${PRICED} ( at|for )? {compare} {multiple} ( its|their )? book value?    => on PriceToBook

@@ -395,6 +395,9 @@ export const BREAKOUT_RULES: readonly GrammarRule[] = rules(
   + ${CLOSED} beyond|outside|through|past of? {operand}                      => beyond
     ${CLOSED} <inside|within/outside|beyond> ( of|the|its|either|both|any|upper|lower|or|/ )* ( {number} ( day|bar|period )? )? <band> ( band|channel )?
       ( LP? {number} ( , {number} )? RP? )?                                  => inBand <inside/outside>
+    ${CLOSED} either? ( above or|/ below | below or|/ above | above upper or|/ below lower | below lower or|/ above upper )
+      ( the|its )* <band> band|channel
+      ( LP? {number} ( , {number} )? RP? )?                                  => inBand outside
   + ${CLOSED} in|inside|within ${CLOUD}                                      => inCloud
   + ( just|price|has )* ( ${OUT} | {cross} ) ( of|above|over|from|through )* ${CLOUD} breakout? => outOfCloud
   + ( bullish|upside )? ( ichimoku|kumo )? cloud|kumo breakout               => throughCloud crosses_above

@@ -77,6 +77,7 @@ const GAP = "~gap|gapper";
 const WHERE =
   "( ( in|during|on )? {session} ( session|trading )? | ( at|on|from ) ( the )? open|opening|bell | ( on )? ( the )? day | this morning | today | from ( the )? previous|prior|yesterday close )";
 const KIND = "( big|large|huge|massive|full|true|complete|clean )? ( opening|overnight|price )?";
+const TWO_BARS = "( a|the|new|today|current|this|open|opening|price|and|previous|prior|yesterday|last|day|close )*";
 const BEFORE = "previous|prior|yesterday|last|preceding";
 
 /** Rules for gaps up and down, in percent and in dollars, partial and full. */
@@ -97,7 +98,9 @@ export const GAP_RULES: readonly GrammarRule[] = rules(
   + ( {session} )? ${GAP} ${WHERE} ( by|of )? up? ${SIZE}
   + ${SIZE} ${KIND} ( {session} )? upside? gap|gapper ( ${WHERE} )?
   + ( full|true|complete ) opening? gap ( of|by|size )* ${SIZE}
-  + ${SIZE} gap between ( a|new|today|current|this|open|opening|price|and|previous|prior|yesterday|last|day|close )*
+  + ${SIZE} gap between ${TWO_BARS}
+  ++ ${GAP} ( of|by )* ${SIZE} between ${TWO_BARS}
+  ++ ${GAP} between ${TWO_BARS} ( of|is|by|: )* ${SIZE}
     ( {session} )? ${GAP} ( of|by|size|is|percent|percentage|%|: )* ${SIZE} ( ${WHERE} )?     => gap up
   + ~open ( by|at )? ${SIZE} <up|above/down|below> ( than|from|versus )? the? ( previous|prior|yesterday|last|day )* ( close )
       => gap <up/down>
@@ -121,11 +124,11 @@ export const GAP_RULES: readonly GrammarRule[] = rules(
   - ${GAP} overnight
   - overnight gap
   + ${GAP} in price overnight?
-  + ${GAP} between ( a|new|today|current|this|open|opening|price|and|previous|prior|yesterday|last|day|close )*  => gap_pct gte @bigGap or gap_pct lte -@bigGap
+  + ${GAP} between ${TWO_BARS}                                                 => gap_pct gte @bigGap or gap_pct lte -@bigGap
   + ( big|large|huge|massive|significant ) ${GAP} ( ${WHERE} )?                => gap_pct gte @bigGap
   + ~open ( at|a )* <above|higher/below|lower> ( price|open|than )* {operand}
   + ~open? ${GAP} <up|above/down|below> from|beyond the? {operand}
-  + ${GAP} <up/down>? <above|higher|greater/below|lower|under> than? ( the|its )? {operand}    => opened <gt/lt>
+  + ( full|true|complete|clean )? ${GAP} <up/down>? <above|higher|greater/below|lower|under> than? ( the|its )? {operand}    => opened <gt/lt>
   - ~open <up/down> today?
   + ~open <up|above/down|below> than? the? ( yesterday|previous|prior|last ) day? close
       => gap_pct <gt/lt> 0

@@ -28,7 +28,11 @@ function near(right: Subject, percent: number | null, notes: readonly Note[] = [
     /high_52w|high_all_time|highest/.test(right.name) || (isOfBar && /^(?:session_)?high$/.test(right.name));
   const isSided = isCeiling || /low_52w|lowest/.test(right.name) || (isOfBar && /^(?:session_)?low$/.test(right.name));
   return againstFit(right, (left, level) =>
-    isSided ? limit(left, level, !isCeiling, percent, notes) : around(left, level, percent, notes),
+    left.isLevel !== level.isLevel
+      ? null
+      : isSided
+        ? limit(left, level, !isCeiling, percent, notes)
+        : around(left, level, percent, notes),
   );
 }
 
@@ -313,6 +317,8 @@ const AWAY =
   "<above>|north|abv|past|beyond|off|from|up|higher|greater|more|atop|<below>|south|blw|down|lower|less|underneath|since|away|discount|premium";
 const AT_MOST =
   "( by|only )* ( no|not more|further|farther|higher|lower than | not by? more than | at most | less than | within | max|maximum|upto )";
+/** `within 2-3 %`: the larger figure is the bound. */
+const WITHIN = "within|inside ( {number} %? -|to|or )?";
 const SIZE = "( {bound} | {quantity} ( or? more|greater|lower )? )";
 const RANGES = "x? ( atr | average true range ) ( LP {number} RP )?";
 const SIDES = "( either|both|each|any|in|on|way|side|direction )*";
@@ -349,16 +355,16 @@ export const NEAR_RULES = rules(
   + no|not more|further|farther than {quantity} away? <above/below> {operand}  => upTo <above/below>
   + no|not more|further|farther than {quantity} away? off|from {operand}       => upTo off
   + well|far|way|much|significantly|substantially|deeply|considerably|extended|overextended|stretched <above|higher/below|lower> than? {operand}     => farFrom <gt/lt>
-  + within|inside {quantity} <above/below> {operand}                           => beside <above/below>
+  + ${WITHIN} {quantity} <above/below> {operand}                           => beside <above/below>
   + at|on|touching or|to ( within | up to | no more than )? {quantity} <above/below> {operand}      => beside <above/below>
   + <above|higher|greater|more/below|lower|less> than? {operand} ( ,|but|and|yet|though )* ${AT_MOST} {quantity} ( ${AWAY}|it|than|that )*
-  + <above/below> ( -|,|LP|but|and|yet )* within|inside {quantity} ( -|,|RP|of )* {operand}
+  + <above/below> ( -|,|LP|but|and|yet )* ${WITHIN} {quantity} ( -|,|RP|of )* {operand}
   + ( <near> | close to|by ) ( ,|but|and|yet|still|just|it )* <above/below> {operand}
   + <above/below> ( ,|but|and|yet|still )* ( <near> | close to ) {operand}
   + ( <near> | close to|by ) {operand} ( ,|but|and|yet|still|just )* <above/below> it?
   + ${SLIGHTLY} <above/below> {operand} ( LP ( within|by|up|to|at|most|max )* {quantity} RP )? => beside <above/below>
   + {quantity} ( or less )? near|close ( to|from|by )? {operand}
-  + within|inside {quantity} of ( a|~make|~hit|~reach|~break|new|fresh|another|its|support|resistance|at|near|around )* ${LEVELS}
+  + ${WITHIN} {quantity} of ( a|~make|~hit|~reach|~break|new|fresh|another|its|support|resistance|at|near|around )* ${LEVELS}
   + ( ${MOVED}|to|now )* ( within|inside ( at|least|about|around|±|+|/|- )* | closer than | no|not further|farther|more than | at most )
       {quantity} ( of|away|from|to|either|side|around | above or below )* ${LEVELS} ${SIDES}
   + ( ${MOVED}|to|now )* ( less|fewer than | under ) {quantity} ( of|either|side )* from|away from? {operand} ${SIDES}

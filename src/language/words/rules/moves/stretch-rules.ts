@@ -94,7 +94,7 @@ export const STRETCH_RULES: readonly GrammarRule[] = rules(
   - ( <reach>|a|new|fresh )* {duration} <high/low>                              => endOf <highest/lowest> numbers
   + ( at|on|<be> )* ( {bound} | {quantity} )? <more|above|exceeding/less|below> ( than|that|recorded|previous|prior|on|in|at|of|during|those|all|every|any|each|single|one|reading|value|<volume>|<most>|<least> )*
       ( day|session|bar|one|week )? ( in|over|during|from|of )* ${LAST} {duration} => pastEnd <highest/lowest>
-    ( at|the|a|its|<be> )* <most/least> ( level|day|print|has|been|seen|one|figure|volume|close|closing|price|value )*
+    ( at|the|a|its|must|should|<be> )* <most/least> ( level|day|print|has|been|seen|one|figure|volume|close|closing|price|value )*
       ( in|of|over|for|since|during|within ) ( more|than|the|over|at|least|about|${LAST} )* {duration} => endOf <highest/lowest>
 `,
 );
