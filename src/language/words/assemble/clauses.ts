@@ -392,11 +392,12 @@ class ClauseReader {
     // `in the last 40 bars (it could be yesterday or last month)`: the time in brackets is a remark.
     const isVague = this.#clauses.at(-1)?.window?.duration.vague === true;
     const isRemark = !isVague && this.#places.isInBracket(edge.from) && this.#times.has(this.#clauses.at(-1));
+    // `yesterday was frob`: the time of unread words.
+    const subject = BE.test(this.#tokens[edge.to]?.text ?? "") ? edge.to + 1 : before;
     if (
       isRemark ||
       isApart ||
-      this.#places.unread.has(before) ||
-      this.#left.includes(before) ||
+      [before, subject].some((one) => this.#places.unread.has(one) || this.#left.includes(one)) ||
       this.#tokens[edge.to]?.text === "%"
     ) {
       this.#leaveOver(edge);

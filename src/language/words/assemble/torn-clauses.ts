@@ -15,6 +15,7 @@ import {
   isOfLoneSeries,
   isOfNumberedDay,
   isOfWindow,
+  isOnWeekday,
   isSinceEvent,
 } from "./torn-words.ts";
 import { CHOICES, isBackReference, isDefinedByUnread, isListedExample, isRemark } from "./remarks.ts";
@@ -52,6 +53,7 @@ export function withoutTornClauses(
       isForeseen(edge, tokens) ||
       isAllowed(edge, tokens) ||
       isBeforeLaterDays(edge) ||
+      isOnWeekday(edge, unread, tokens) ||
       isDefinedByUnread(edge, unread, tokens) ||
       isOfShare(edge)
     )

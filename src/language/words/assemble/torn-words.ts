@@ -1,6 +1,6 @@
 import type { Edge } from "../chart/edge.ts";
 import { textOf, type QueryToken } from "../text/token.ts";
-import { clauseAround, sentenceAround } from "./bounds.ts";
+import { BREAK, clauseAround, sentenceAround } from "./bounds.ts";
 import { hasComparison, isCondition } from "./cover-edges.ts";
 
 /** Returns true for a forecast: `expected to increase sales`, `with the potential to accelerate`. */
@@ -83,3 +83,9 @@ export function isOfLoneSeries(edge: Edge, pieces: readonly Edge[], tokens: read
   const [, end] = clauseAround(series.from, series.to, tokens);
   return end < tokens.length && (next === undefined || next.from >= end);
 }
+
+/** Returns true for an event on a weekday, which the query does not place: `a hammer on Friday`. */
+export const isOnWeekday = ({ to }: Edge, unread: ReadonlySet<number>, tokens: readonly QueryToken[]): boolean =>
+  !BREAK.test(tokens[to]?.text ?? ".") &&
+  [to, to + 1, to + 2].some((at) => unread.has(at) && WEEKDAY.test(tokens[at]!.text));
+const WEEKDAY = /^(?:mon|tues|wednes|thurs|fri)day$/;

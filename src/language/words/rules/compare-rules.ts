@@ -294,6 +294,13 @@ export const NESTED_PREDICATE_RULES = rules(
     andOf,
     bareLengths,
     side: (match, op: AtomOperator) => against(match.one("operand"), (left, right) => compareSubjects(left, op, right)),
+    // `below VWAP at the open`: the opening price.
+    atOpen: (match) => {
+      const { needs, applyTo, alone } = match.one("predicate");
+      const open = feature("open");
+      const of = (left: Subject): Tree | null => (left.name === "close" ? applyTo(open) : null);
+      return needs === "level" && alone !== null ? { needs, applyTo: of, alone: of(CLOSE) } : null;
+    },
     earlier: (match) => ({
       needs: match.one("predicate").needs,
       applyTo: (subject) => match.one("predicate").applyTo({ ...subject, barsAgo: (subject.barsAgo ?? 0) + 1 }),
@@ -306,6 +313,7 @@ export const NESTED_PREDICATE_RULES = rules(
   + {compare} {number} and|& {number}
   + {compare} {number} ( ,|and|& )* {number} ( ,|and|& )* {number}             => bareLengths
   + on? the? <right|good/wrong|bad> side of {operand} ( LP ( it|is|trading|<above/below> )* RP )? => side <gt/lt>
+  + {predicate} ( right|already )? at|on the? open|opening ( bell | of trading )?           => atOpen
   - prev|previous|prior|previously|before|last|yesterday ( bar|value|day|candle|one|reading|was|it )* {predicate} => earlier
 `,
 );

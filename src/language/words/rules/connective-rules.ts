@@ -94,12 +94,16 @@ const EXCLUDED = new RegExp(`^(?:penny|but|${NOT.replaceAll("~", "")})`);
 const anyKind = ({ tokens, from }: Match): true | null =>
   tokens.slice(Math.max(0, from - 3), from).some(({ stem }) => EXCLUDED.test(stem)) ? null : true;
 
+/** Returns true for the close as a time: `above VWAP at the close`, but not `at the close of the week before`. */
+const atClose = ({ tokens, to }: Match): true | null => (tokens[to]?.stem === "of" ? null : true);
+
 /** Rules for phrases around a query that add no condition. */
 export const COURTESY_RULES: readonly GrammarRule[] = rules(
   "filler",
-  { anyKind },
+  { anyKind, atClose },
   `
   + stock|share|equity and|&|,|/|or and? etf|fund                            => anyKind
+  - at|by|into the close|bell                                      => atClose
   + can|could|do|am|be|have|has? not seem? to? figure|manage|managed|work|sort|find|get|know|understand|see out? ( how|if|whether|where|a|any|way|to )*
   + ( could|can|would|will|please|pls|you|u|kindly|just )* pull|bring|dig|throw|call|look up ( for|me|us|a|list )*
   + ( candlestick|candle|chart|price|technical|topping|bottoming|reversal|continuation|bullish|bearish )

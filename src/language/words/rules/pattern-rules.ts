@@ -4,6 +4,7 @@ import { anyOf, leaf, mapAtoms, type Subject, type Tree } from "../chart/meaning
 import type { Match, GrammarRule } from "../chart/rule.ts";
 import { DEFAULTS } from "../defaults.ts";
 import { assumed, isNumber, isPresent, versus } from "./atoms.ts";
+import { NUMBER_WORDS } from "./number-rules.ts";
 import { CLOSE, shareIn } from "./predicates.ts";
 import { feature, figure, formula } from "./series/subjects.ts";
 import { rules } from "./table.ts";
@@ -24,7 +25,10 @@ function named({ id, isTwoSided }: CandleName, side: string | undefined): Tree {
 const sideIn = (match: Match): "bullish" | "bearish" | undefined =>
   match.maybe("side") ?? (match.has("up") === match.has("down") ? undefined : match.has("up") ? "bullish" : "bearish");
 
-function candle(match: Match): Tree {
+/** Returns a candlestick; `two down days` and `three inside days` count bars. */
+const candle = (match: Match): Tree | null => (match.to === match.from + 3 && countsBars(match) ? null : shaped(match));
+
+function shaped(match: Match): Tree {
   const name = match.one("candle");
   const tree = named(name, name.isTwoSided ? sideIn(match) : match.maybe("side"));
   const unit = match.tokens[match.to - 1]!.stem;
@@ -39,10 +43,18 @@ function candle(match: Match): Tree {
 const rowOf = (tree: Tree, bars: number): Tree =>
   mapAtoms(tree, (atom) => ({ ...atom, within: bars, withinAll: true }));
 
+/** Returns true for a number of bars: `2 inside days`, but not `2 inside days in the last month`. */
+const countsBars = (match: Match): boolean =>
+  NUMBER.test(match.tokens[match.from]!.text) &&
+  /^(?:days|bars|candles|candlesticks|sessions|weeks|months)$/.test(match.tokens[match.to - 1]!.text) &&
+  !/^(?:in|out|of|within|over|during)\b/.test(match.behind(1));
+
+const NUMBER = new RegExp(`^(?:\\d+|${NUMBER_WORDS.join("|")})$`);
+
 /** Returns a candlestick on several bars in a row. */
 const candles = (match: Match): Tree | null =>
-  match.has("row", "consecutive", "straight", "successive")
-    ? rowOf(named(match.one("candle"), match.maybe("side")), match.one("number"))
+  countsBars(match) || match.has("row", "consecutive", "straight", "successive")
+    ? rowOf(shaped(match), match.one("number"))
     : null;
 
 /** Returns a chart pattern; `the day's trading range` is no channel. */

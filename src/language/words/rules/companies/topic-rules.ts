@@ -297,7 +297,8 @@ export const AROUND_TOPIC_RULES: readonly GrammarRule[] = rules(
   - {study} percentile rank? ( of|is|at|: )* ( {bound} | {quantity} )?           => ranking
   + by ( the|their )* {operand} ( over|in|for|during? ( {window} | {duration} ) )?  => rankedBy
   + ( up to | by|before|after|until|till|at|from|since|between )? {number} ( : {number} )? am|pm
-  + ( by|before|after|until|till|at|from|since )? noon|midnight              => time_of_day
+  + ( by|before|after|until|till|at|from|since )? noon|midnight                    => time_of_day
+  ++ after|past|following|until|before the? {session} ( of trading | session )?   => time_of_day
   ++ but? not on? today|currently|anymore|yet|now                            => notNow
   + LP|, not ( just|only|new|all|time|or|and|,|/ | {duration} | {timeframe} | {number} mth )* ( {operand} | high|low ) RP? => contrast
   + {operand} ( making|make|made|hitting|hit|at|is|has )* ( a? new|fresh ( all time )? | an? all time | a? higher|lower ) high|low     => levelless

@@ -242,7 +242,10 @@ export const ROW_RULES: readonly GrammarRule[] = [
   + perf|performance day|today|week|month|quarter|year : <up|positive|gain/down|negative|loss>           => newest <gt/lt>
   + a? lower high ( ,|and|&|with|a )* higher low ( than|versus|vs|to|compared|the|that|of )* {ago} => high lt high[1] & low gt low[1]
   + a? higher high ( ,|and|&|with|a )* <higher/lower> low ( than|versus|vs|to|compared|the|that|of )* {ago} => high gt high[1] & low <gt/lt> low[1]
-    previous|prior|last|yesterday bar|candle|candlestick ( is|was|being )* <green|white/red|black>  => close[1] <gt/lt> open[1]
+    previous|prior|last|yesterday bar|candle|candlestick|day|session ( is|was|being )* <green|white/red|black>
+    yesterday was|is|being <green|white/red|black>                                                  => close[1] <gt/lt> open[1]
+    previous|prior|last day|session was|is|being <up|higher|positive/down|lower|negative>
+    yesterday was|is|being <up|higher|positive/down|lower|negative>                                 => change_pct[1] <gt/lt> 0
     current|latest|newest|this|today bar|candle|candlestick ( is|being )* <green|white/red|black>   => close <gt/lt> open
   + perf|performance ytd : <up|positive|gain/down|negative|loss>                                         => perf_ytd <gt/lt> 0
 `,

@@ -34,7 +34,9 @@ function trend(match: Match, direction: string, alone?: string): Predicate {
   const barsFrom = (subject: Subject): number => barsOn(subject, ago) - (match.has("ago") ? (subject.barsAgo ?? 0) : 0);
   const of = (subject: Subject): Tree => stop(subject) ?? moved(subject, direction === "up", barsFrom(subject) || 1);
   const ofPrice = alone === "price" || (alone === "verb" && PRICE_VERB.test(match.text));
-  return predicateOfAny((subject) => (isSeries(subject) ? of(subject) : null), ofPrice ? of(CLOSE) : null);
+  // `gap up in the last 10 days`: the name of an event.
+  const fits = (subject: Subject): boolean => isSeries(subject) && subject.name !== "gap_pct";
+  return predicateOfAny((subject) => (fits(subject) ? of(subject) : null), ofPrice ? of(CLOSE) : null);
 }
 const PRICE_VERB = /\b(?:rising|climbing|advancing|rose|soaring|falling|declining|dropping|sinking|fell)\b/;
 

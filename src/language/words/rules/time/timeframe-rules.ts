@@ -92,6 +92,8 @@ function beforeStudy(match: Match): ClauseScope | null {
     : scoped(written(match));
 }
 
+const AFTER = /^(?:after|past|following|until|before)$/;
+
 /** Rules for charts and sessions of a query, and for timeframes that no chart has. */
 export const CHART_RULES: readonly GrammarRule[] = [
   ...BAD_RULES,
@@ -103,7 +105,11 @@ export const CHART_RULES: readonly GrammarRule[] = [
       // `in the last 5 minute bars` counts bars.
       framed: (match) => (match.tokens[match.to - 1]!.text.endsWith("s") ? null : scoped(match.one("timeframe"))),
       written: (match) => scoped(written(match)),
-      session: (match) => ({ timeframe: null, session: match.one("session") }),
+      // `after the first 30 minutes`: a time of day.
+      session: (match) =>
+        match.tokens.slice(Math.max(0, match.from - 2), match.from).some(({ stem }) => AFTER.test(stem))
+          ? null
+          : { timeframe: null, session: match.one("session") },
     },
     `
     ( on|in|using|with|from|at|for|per|by )? ( a|same|my )? {timeframe} <chart>*
