@@ -21,6 +21,22 @@ test.each<[string, string]>([
   ["above the 20 EMA at the close", "close gt ema(20)"],
   ["volume over 1M, a hammer on Friday", "volume gt 1000000 left hammer left Friday"],
   ["RSI below 30 and yesterday was frobnicated", "rsi lt 30 left yesterday left frobnicated"],
+  // Spans of change, large changes without one, distances.
+  ["volume over 200k, fell 2% within an hour", "volume gt 200000; change_pct(1)@1hr lte -2"],
+  ["market cap above $1B and lost 3% in under an hour", "market_cap gt 1000000000; change_pct(1)@1hr lte -3"],
+  ["RSI below 40 and a sharp decline over the last 8 days", "rsi lt 40; change_pct(8) lte -5"],
+  ["sharply lower in premarket, premarket volume above 50k", "premarket_change_pct lte -5; premarket_volume gt 50000"],
+  ["market cap over $2B, crashed this month", "market_cap gt 2000000000; perf_1m lte -5"],
+  ["stocks that have fallen 60% and trade above the 50-day average", "off_high_pct(252) lte -60; close gt sma(50)"],
+  ["market cap above $500M, have risen at least 80%", "market_cap gt 500000000; off_low_pct(252) gte 80"],
+  ["volume above 1M, up today after falling 35%", "volume gt 1000000; change_pct gt 0 left falling 35%"],
+  ["EPS growth above 10%, EPS has fallen 45%", "EpsGrowthYoY gt 10 left EPS left fallen 45%"],
+  [
+    "volume above 500k and at least 7% away from the 30 SMA",
+    "volume gt 500000; close gte 1.07*sma(30); close lte 0.93*sma(30) any a2,a3",
+  ],
+  ["volume over 1M, within 12% of the high", "volume gt 1000000; close gte 0.88*high_52w"],
+  ["volume over 1M, closed within 2% of the high of the day", "volume gt 1000000; close gte 0.98*high"],
 ])("parseWords reads the time and order of: %s", (query, wanted) => {
   expect(readingLine(query)).toBe(wanted);
 });

@@ -114,7 +114,7 @@ export function isOfCompany(
 }
 
 /** Series that a condition without a subject takes. */
-const OF_PRICE = /^(?:close|high|low|open|change_pct|change|perf_\w+)$/;
+const OF_PRICE = /^(?:close|high|low|open|change_pct|change|perf_\w+|off_\w+)$/;
 export const isOfPrice = (tree: Tree): boolean =>
   atomsOf(tree).every(({ subject, concept }) => OF_PRICE.test(subject?.name ?? concept));
 

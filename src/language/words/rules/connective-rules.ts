@@ -135,6 +135,7 @@ export const COURTESY_RULES: readonly GrammarRule[] = rules(
     in|on|at same candle|bar|day|time|session|chart|timeframe
     growth|momentum|quality stock|name|company|play :
   + at the? same time
+  + in|within|over a? short|brief time|period|while|span ( of time )?
   + ( stock|name|ticker )? to|worth watch|watching ( today|tomorrow|now | this|next week )?
   - simultaneously|concurrently
     any|all|every|whatever sector|industry|country|exchange|index

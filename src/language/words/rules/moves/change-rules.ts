@@ -7,6 +7,7 @@ import { changed, changeOver, facing, isGoingOn, isMove, isPercent, MOVED, SIZE,
 import { isLength, LONGEST_ROW, unitIn } from "../time/duration-rules.ts";
 import { feature, formula } from "../series/subjects.ts";
 import { allFit, boundsIn } from "../compare-subjects.ts";
+import type { Bound } from "../../chart/edge.ts";
 import { FRAME_OF } from "../time/framed-atoms.ts";
 import { textOf } from "../../text/token.ts";
 import { rules } from "../table.ts";
@@ -75,8 +76,32 @@ function move(match: Match, direction?: string, bounds = boundsIn(match)): Tree 
   // `up for the last 3 days`: a rise on each of them.
   const bars = /^change_pct\((\d+)\)$/.exec(match.maybe("span")?.concept ?? "")?.[1];
   if (match.has("for") && Number(bars) <= LONGEST_ROW && bounds.length === 0) return null;
+  if (isOfNoDay(match, bounds)) return AFTER.test(before(match, 1)) ? null : sinceExtreme(direction === "up", bounds);
   return withSide(match, direction, changed(subjectOf(match), direction === "up", bounds));
 }
+
+/** Smallest change (percent) that no day makes, if the words name no span and an event that is over. */
+const MORE_THAN_A_DAY = 20;
+const AFTER = /^(?:after|following|having|a|an)$/;
+const before = ({ tokens, from }: Match, count: number): string =>
+  textOf(tokens.slice(Math.max(0, from - count), from));
+/** Returns true for `have fallen 50 %`, `after a 40 % rally`. */
+const isOfNoDay = (match: Match, [bound]: readonly Bound[]): boolean =>
+  bound?.quantity.unit === "%" &&
+  /^gte?$/.test(bound.op) &&
+  bound.quantity.value >= MORE_THAN_A_DAY &&
+  (["span", "window", "duration"] as const).every((kind) => match.maybe(kind) === undefined) &&
+  !match.has("today", "yesterday", "day") &&
+  (/\b(?:after|following)(?: (?:a|an|having))*$/.test(before(match, 3)) ||
+    /\b(?:has|have|had)\b/.test(`${before(match, 1)} ${match.text}`));
+
+/** Returns a change since the high or the low of a year. */
+function sinceExtreme(isUp: boolean, bounds: readonly Bound[]): Tree | null {
+  const name = isUp ? "off_low_pct" : "off_high_pct";
+  const why = `a change that no day makes, with no span named: from the 52-week ${isUp ? "low" : "high"}`;
+  return changed(withNote(feature(name, [252]), why), isUp, bounds);
+}
+
 function withSide(match: Match, direction: string | undefined, tree: Tree | null): Tree | null {
   const isUnsided =
     direction === "up" && /\bmov/.test(match.text) && !match.has("up", "upside", "upward", "higher", "positive");
@@ -154,7 +179,8 @@ const framed = (match: Match, direction: string): Tree | null => {
 };
 
 const big = (match: Match, op: string): Tree | null =>
-  match.tokens[match.from - 1]?.stem === "volume"
+  /^(?:volume|vol|eps|earning|revenue|sale|profit|margin|dividend)$/.test(match.tokens[match.from - 1]?.stem ?? "") ||
+  isOfOther(match)
     ? null
     : isNumber(subjectOf(match), op as "gte", op === "gte" ? DEFAULTS.bigMove.value : -DEFAULTS.bigMove.value, [
         assumed("bigMove"),
@@ -267,6 +293,9 @@ const GOES_ON = /^(?:to|from|or|through|thru|by|than|over|into|with)$/;
 const PRICE = "( price|share|stock|px|percent|percentage|<ended>|moved|moving|went|gone|traded )?";
 const BY =
   "( by|with|of|at|about|around|roughly|approx|approximately|nearly|almost|on|a|some | on|for the day | today )*";
+const GREATLY = "sharply|heavily|strongly|significantly|substantially|considerably|dramatically|massively|steeply";
+const GREAT =
+  "big|large|huge|sharp|steep|massive|significant|substantial|dramatic|severe|violent|heavy|strong|rapid|major";
 const BIG = "top|big|biggest|largest|best|worst";
 
 /** Rules for rises and falls, with and without a figure: returns, gainers and losers. */
@@ -358,8 +387,12 @@ export const CHANGE_RULES: readonly GrammarRule[] = rules(
   - ~move|~head <up|higher/down|lower> ( today | on the day )?                          => plain <gt/lt> <up/down> <above/below>
   - up|gainer|gaining|winner|advancer                                                     => plain gt up above
   - down|loser|losing|decliner                                                            => plain lt down below
-  - <soar/crash> ${WHEN}?
-  + ( price|is|are|that )* <rise/drop> hard|fast|sharply|heavily|strongly|rapidly ${WHEN}?
+  - <soar/crash>
+  ++ <soar/crash> ${WHEN}
+  + ( price|is|are|that|has|have )* <rise/drop> hard|fast|rapidly|lot|${GREATLY} ${WHEN}?
+  + ( price|is|are|that|has|have )* ${GREATLY} <up|higher|rise/down|lower|drop> ${WHEN}?
+    ${GREAT} ( single|price|share|stock|overnight )* <upmove|upswing/downmove> ( in price )? ${WHEN}?
+    ${GREAT} ( price|share|stock )* move|swing <up|higher/down|lower> ${WHEN}?
     ${BIG} <gainer|winner/loser|decliner> ${WHEN}?                                        => big <gte/lte>
     ${BIG} ( mover | gainer|winner ( or|/|and|& )* loser|decliner | loser|decliner ( or|/|and|& )* gainer|winner ) ( today )?                                            => change_pct gte @bigMove or change_pct lte -@bigMove
     ( ~double in price | ~double ( in price )? ${WHEN} )                                                         => by gte 100

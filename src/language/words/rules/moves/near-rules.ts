@@ -10,6 +10,7 @@ import { againstFit, allFit, boundsIn, compareSubjects } from "../compare-subjec
 import { joinedPredicates, LEVELS, ofEachLevel } from "../each-level.ts";
 import { against, CLOSE, percentOf } from "../predicates.ts";
 import { feature, formula } from "../series/subjects.ts";
+import { textOf } from "../../text/token.ts";
 import { rules } from "../table.ts";
 
 const OF_A_BAR = /^(?:close|open|high|low)$/;
@@ -157,9 +158,10 @@ function multiplied(match: Match, factor: string): Predicate {
   );
 }
 
-/** Returns the level of a match. Highs and lows in the plural are those of the year. */
+/** Returns the level of a match. Highs and lows without a stretch are those of the year. */
 const levelOf = (match: Match): Subject =>
-  match.tokens[match.to - 1]!.text.endsWith("s") ? ofTheYear(match.one("operand")) : match.one("operand");
+  isOfThisBar(match) || OF_A_DAY.test(textOf(match.tokens)) ? match.one("operand") : ofTheYear(match.one("operand"));
+const OF_A_DAY = /\b(?:high|low) (?:of|for) (?:the |its )?(?:day|session|bar|candle|week|month)\b/;
 
 /** Returns true for a high or low of the newest bar itself: `closed less than 2 % below the high of the candle`. */
 const isOfThisBar = (match: Match): boolean =>
@@ -217,6 +219,7 @@ function distance(match: Match): Predicate | null {
   const added = match.tokens[plus + 1];
   if (plus !== -1 && added?.kind === "number" && !added.glued) return null;
   const up = meansAbove(match, end, right);
+  if (up === null && match.has("away") && right.isLevel) return awayFrom(match, right);
   const isOfItself = right.group === "feature" && right.barsAgo !== null;
   // `10x up vs their previous low` does not identify the low.
   const isVague =
@@ -244,6 +247,16 @@ function distance(match: Match): Predicate | null {
         ])
       : null,
   );
+}
+
+/** Returns a distance on either side of a level: `at least 8 % away from its 20-day`. */
+function awayFrom(match: Match, right: Subject): Predicate | null {
+  const [bound, more] = boundsIn(match);
+  const percent = bound === undefined || more !== undefined ? null : percentOf(bound.quantity);
+  if (percent === null || !/^gte?$/.test(bound!.op)) return null;
+  const side = (isUp: boolean, left: Subject, level: Subject): Tree | null =>
+    compareSubjects(left, facing(bound!.op, isUp), level, 1 + (isUp ? percent : -percent) / 100);
+  return againstFit(right, (left, level) => allFit([side(true, left, level), side(false, left, level)], anyOf));
 }
 
 /** Returns a move from a level by percent: `up from the 52-week low > 50`. */

@@ -172,7 +172,9 @@ function movedBy(match: Match, direction: string): Predicate | null {
   const isUp = direction === "up";
   const [bound, ...more] = boundsIn(match);
   const span = match.maybe("ago") ?? match.maybe("duration");
-  if (bound?.quantity.unit !== "%" || more.length > 0) return null;
+  // `volume above 1M, up after falling 35 %`: the price fell.
+  const isAfter = /^(?:after|following)$/.test(match.tokens[match.from - 1]?.stem ?? "");
+  if (bound?.quantity.unit !== "%" || more.length > 0 || isAfter) return null;
   const multiplier = 1 + ((isUp ? 1 : -1) * bound.quantity.value) / 100;
   return predicateOfAny((subject) => {
     if (subject.barsAgo !== null) return null;

@@ -92,7 +92,7 @@ export const DURATION_RULES: readonly GrammarRule[] = rules(
   `
     {number} _+? ( trading|business|calendar|fiscal|financial|full|whole|daily|price )? <unit>  => span
   + {number} 1|one _? minute|min <bars>                                 => minutes
-    a|one|single trading? ${UNIT}
+    a|an|one|single trading? ${UNIT}
     ( a|an|one|the )? <whole> week|month|quarter|year|hour|day|session   => span 1
     couple of? trading? ${UNIT}                                          => span 2
     few|several|handful of? trading? ${UNIT}                             => few
@@ -161,6 +161,8 @@ export const WINDOW_RULES: readonly GrammarRule[] = rules(
   + ( ${IN}|${ANY} )* this past|last ( {duration} | week|month|quarter|year )
     on|for|of|per week|month|quarter|year
     over the week|month|quarter|year
+    within|inside the hour|day|week|month|quarter|year
+    in under|less|fewer than? {duration}
     within|in {duration} of today|now
   + in|within|over|during|for|across those|these|same same? {duration}
   + within|in|over|during a? period|span|window of {duration}
