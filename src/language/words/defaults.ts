@@ -41,6 +41,8 @@ const ROWS = {
   nearAverage: word(2, "near a moving average or band", "within 2 %"),
   farFromAverage: word(10, "well above or below an average", "10 % beyond it"),
   farFromExtreme: word(20, "well above or below a high or low", "20 % beyond it"),
+  extended: word(10, "extended, with no level named", "10 % above the 20-day average"),
+  pullback: range(3, 10, "a pullback, with no figure", "3 to 10 % below the high"),
   beatenDown: word(30, "beaten down, far off the highs", "30 % or more below the high of 252 bars"),
   penny: word(5, "penny stock", "price below $5"),
   lowPriced: word(10, "low priced, cheap stock", "price below $10"),

@@ -74,7 +74,7 @@ test.each<[string, string]>([
   ],
   [
     "stocks with good volume that are in an uptrend but pulling back",
-    "rvol gt 1.5; sma(50) gt sma(200) left pulling back (not_understood)",
+    "rvol gt 1.5; sma(50) gt sma(200); close lte 0.97*highest(20); close gte 0.9*highest(20)",
   ],
   // Liquidity, and words around conditions.
   ["TTM squeeze, good daily liquidity, over $6", "squeeze eq 1; avg_volume gt 1000000; close gt 6"],

@@ -37,6 +37,32 @@ test.each<[string, string]>([
   ],
   ["volume over 1M, within 12% of the high", "volume gt 1000000; close gte 0.88*high_52w"],
   ["volume over 1M, closed within 2% of the high of the day", "volume gt 1000000; close gte 0.98*high"],
+  // Pullbacks, quiet and extended stocks, momentum over a span.
+  [
+    "volume over 1M, in a steady uptrend and pulling back",
+    "volume gt 1000000; sma(50) gt sma(200); close lte 0.97*highest(20); close gte 0.9*highest(20)",
+  ],
+  [
+    "RSI above 40 with a healthy pullback on low volume",
+    "rsi gt 40; close lte 0.97*highest(20); close gte 0.9*highest(20); rvol lt 0.75",
+  ],
+  [
+    "volume over 300k, pulled back from its 30-day high",
+    "volume gt 300000; close lte 0.97*highest(30); close gte 0.9*highest(30)",
+  ],
+  [
+    "volume over 300k, has pulled back and now crosses above its 10 EMA",
+    "volume gt 300000; close lte 0.97*highest(20); close gte 0.9*highest(20); close crosses_above ema(10)",
+  ],
+  [
+    "Pullback: within 2% of the 30-day EMA and volume above 1M",
+    "close gte 0.98*ema(30); close lte 1.02*ema(30); volume gt 1000000",
+  ],
+  ["quiet stocks that are not extended", "atr_pct lt 2; close lte 1.1*sma(20)"],
+  ["RSI over 50 (not extended)", "rsi gt 50 left not extended"],
+  ["volume above 200k, extended 12% above the 20-day average", "volume gt 200000; close gte 1.12*sma(20)"],
+  ["strong momentum over the past 6 months and a strong close", "perf_6m gt 20; range_pos(1) gte 80"],
+  ["volume has been quiet, ADX above 30", "rvol lt 0.75; adx gt 30"],
 ])("parseWords reads the time and order of: %s", (query, wanted) => {
   expect(readingLine(query)).toBe(wanted);
 });

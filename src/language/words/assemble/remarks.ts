@@ -125,7 +125,10 @@ function isGloss(edge: Edge, pieces: readonly Edge[], tokens: readonly QueryToke
   const isVague = (one: Edge): boolean =>
     hasComparison(one, ({ notes }) => notes.some(({ field, value }) => field === "rhs" || /[<>]/.test(value)));
   const before = pieces.filter(({ kind, to }) => to <= edge.from && isCondition({ kind }));
-  const choosesStocks = hasComparison(edge, ({ group, concept }) => group === "stock" || CHOICES.has(concept));
+  const choosesStocks = hasComparison(
+    edge,
+    ({ group, concept, rhs }) => group === "stock" || (CHOICES.has(concept) && rhs.kind === "number"),
+  );
   if (!isVague(edge) || choosesStocks || before.every(isVague)) return false;
   const end = before.at(-1)!.to;
   const between = tokens.slice(end, edge.from).map(({ text }) => text);

@@ -5,6 +5,7 @@ import { averageOf } from "./series/average-rules.ts";
 import { DEFAULTS } from "../defaults.ts";
 import { assumed, isNumber, versus } from "./atoms.ts";
 import { seriesOf, treeOf } from "./meaning.ts";
+import { changeOver } from "./moves/changed.ts";
 import { feature } from "./series/subjects.ts";
 import { barsOf } from "./time/duration-rules.ts";
 import { rules } from "./table.ts";
@@ -19,7 +20,8 @@ function averages(match: Match, op: AtomOperator = "gt"): Tree {
   return versus(averageOf(kind, fast, undefined), operator, averageOf(kind, slow, undefined));
 }
 
-const STATED = "( in|an|a|confirmed|established|clear|long|term|long-term|prolonged|extended|sustained )*";
+const STATED =
+  "( in|an|a|confirmed|established|clear|long|term|long-term|prolonged|extended|sustained|steady|smooth|healthy|nice|solid|orderly|valid )*";
 const MARKET = "( the|its|their )* ( s & p 500? | spy|spx|sp500|market|index|indices )";
 const RS_LINE =
   "( rs | relative strength ) line? ( at|is|a|making|makes|made|hitting|hits|hit|new|fresh|52|week|yearly )* high";
@@ -39,6 +41,26 @@ const volatility = (match: Match, op: string, name: "volatile" | "calm"): Tree =
     assumed(name),
   ]);
 
+const SHORTEST_MOMENTUM = 15;
+/** Returns a strong rise over a stretch of several weeks or more. */
+function momentum(match: Match): Tree | null {
+  const { count, unit } = match.maybe("window")?.duration ?? match.one("duration");
+  return barsOf({ count, unit, vague: false }) < SHORTEST_MOMENTUM
+    ? null
+    : isNumber(changeOver(count, unit), "gt", DEFAULTS.momentum.value, [assumed("momentum")]);
+}
+
+/** Returns a price well above its average; `an extended decline`, `extended hours` are no such. */
+const extended = ({ tokens, to }: Match): Tree | null =>
+  tokens[to]?.kind === "word" && !/^(?:and|or|but|yet|stock|name|in|today|right|short)$/.test(tokens[to]!.stem)
+    ? null
+    : versus(
+        seriesOf("close"),
+        "gt",
+        { ...feature("sma", [DEFAULTS.breakout.value]), multiplier: 1 + DEFAULTS.extended.value / 100 },
+        [assumed("extended")],
+      );
+
 /** Returns a rank of relative strength in the top part of the market: `RS rating in the top 10 %`. */
 function topRank(match: Match): Tree | null {
   const { unit, value } = match.one("quantity");
@@ -48,7 +70,7 @@ function topRank(match: Match): Tree | null {
 /** Rules for words that mean a whole condition. */
 export const IDIOM_RULES: readonly GrammarRule[] = rules(
   "condition",
-  { averages, ranging, heikinRow, volatility, topRank },
+  { averages, ranging, heikinRow, volatility, topRank, momentum, extended },
   `
   + ( {number} /|and|x|& {number} ( day|sma|ema|ma )? )? <golden/death> cross|crossover|crossing ( of|with|between|50|200|day|sma|and|ema|LP|/|RP )*
       => averages <crosses_above/crosses_under>
@@ -86,7 +108,11 @@ export const IDIOM_RULES: readonly GrammarRule[] = rules(
     ( high|highly|very|extremely )? volatile
     high volatility                                                                         => atr_pct gt @volatile
   + low volatility LP beta RP                                                               => beta lt @lowBeta
-  + low volatility                                                                          => atr_pct lt @calm
+  + low volatility
+    quiet|calm|sleepy|quietly ( price|trading|action|stock|name | chart )*                  => atr_pct lt @calm
+    extended|overextended|over-extended ( upside | to the upside | upwards )?               => extended
+  + high|strong|powerful|good|great price? momentum ( stock|name )* {window}
+  + high|strong|powerful|good|great {duration} price? momentum ( stock|name )*              => momentum
   + <high/low> volatility {window}                                                          => volatility <gt/lt> <volatile/calm>
   + ( is|are|that|stock )* <highly|strongly|positively/negatively|inversely> ~correlate|correlation ( to|with|against )* ${MARKET}
   + <high|strong|positive/negative|inverse> correlation ( to|with|against )* ${MARKET}

@@ -146,6 +146,8 @@ export const PATTERN_RULES: readonly GrammarRule[] = rules(
   + narrow range day|bar|candle                                                             => narrow_range eq 1
   + ${CLOSED} ( at|near|in|within|around )* <top|upper/bottom|lower|lowest> ${PART} ${BAR} range => place <gte/lte>
   + ${CLOSED} ( at|near|around|close|to|by|on )* ( weekly|monthly )? <high|top/low|bottom> ( of|the|daily|day|session|bar|candle|range|week|month )* => nearEnd <gte/lte>
+  + <strong/weak> close|finish
+  + ${CLOSED} ( very )? <strong|strongly/weak|weakly>                                       => nearEnd <gte/lte>
   + whole|entire|complete|full bar|candle|range|day ( clearly )* <above/below> {operand}    => whole <low/high> <gt/lt>
   + wide|wider ranging|range bar|day|candle
   + range expansion ( bar|day|candle )?                                                     => wide

@@ -371,6 +371,7 @@ export const CHANGE_RULES: readonly GrammarRule[] = rules(
       => overEither <up/down>
   + ~trend ( strongly|steadily|sharply|firmly )* <up|upward|upwards|higher/down|downward|downwards|lower> ( on|for|over|in|the )* {span}
   + <gain|increase|rises|advance|uptrend/loss|drops|decline|decrease|downtrend> ( in price )? ( on|for|over|in|the )* {span}  => plainly <up/down>
+  + ~pull back ( on|for|over|in|the )* {span}                                             => plainly down
   + <good/bad> <return>|variation|variance|difference ${BY} ${SIZE} ${WHEN}?              => signed <up/down>
   + <moved_up/moved_down|off> ( by|about|nearly|almost )* {compare}? {multiple} ( of )?
       ( its|their|the )* ( value|price|worth )? ${WHEN}?                                  => part <up/down>

@@ -13,6 +13,7 @@ import { CLOSE } from "../predicates.ts";
 import { bandOf, cloudEdge, withNumbers } from "../series/indicator-rules.ts";
 import { tightOf } from "../series/range-of-rules.ts";
 import { feature } from "../series/subjects.ts";
+import { textOf } from "../../text/token.ts";
 import { rules } from "../table.ts";
 import { facing, SIZE } from "./changed.ts";
 
@@ -180,6 +181,25 @@ function pulledBack(match: Match): Tree | null {
       )
     : null;
 }
+/** Returns a close a few percent below a high, by default that of 20 bars. */
+export const fewBelow = (level = feature("highest", [DEFAULTS.breakout.value])): Tree =>
+  allOf(
+    versus(CLOSE, "lte", { ...level, multiplier: 1 - DEFAULTS.pullback.value / 100 }, [assumed("pullback")]),
+    versus(CLOSE, "gte", { ...level, multiplier: 1 - DEFAULTS.pullback.upTo / 100 }),
+  );
+
+/** Returns a pullback without a figure. Null for one that is over or awaited: `after a pullback`, `pulled back and broke out`. */
+function pullback(match: Match): Tree | null {
+  const lead = textOf(match.tokens.slice(Math.max(0, match.from - 3), match.from));
+  return PAST.test(lead) || HAS_LEVEL.test(match.behind(3)) || IS_OVER.test(match.behind(3)) ? null : fewBelow();
+}
+const HAS_LEVEL =
+  /^(?:(?:from|off|below|above|to|into|onto|over|within|since|this|during|last|between|towards?|near|around|at|of|by)\b|in (?:the )?(?:last|past|\d|bar|day|candle))/;
+const PAST =
+  /\b(?:after|following|before|since|from|for|await\w*|until|first|on|avoid\w*|buy|each|every|big|deep|sharp|large)(?: (?:a|an|the|any|its))*$/;
+const IS_OVER =
+  /^(?:[,;.)]? ?(?:and |but |then |now )*(?:break\w* out|broke out|breakout|before|after|end\w*)\b|:|for (?:\d|a|the)|\d)/;
+
 /** Matches the first word of a level or a span, from which another rule reads the fall. */
 const GOES_ON = /^(?:from|off|below|to|into|over|in|within|since|this|today|during|last|between)$/;
 
@@ -202,6 +222,8 @@ const MINUTES = "( {number} minute|min )?";
 const TIGHT = "tight|narrow|flat|quiet|compressed";
 const KIND = `( ${TIGHT}|long|prolonged|lengthy|short|nice|clean|multi|week|month|year|weekly|sideways|price|volatility )*`;
 const SPAN = "( more|than|last|past|over|at|least )* {duration}";
+const MILD =
+  "healthy|normal|orderly|controlled|constructive|small|slight|minor|shallow|mild|modest|brief|short|natural";
 const MAKE = "( ~make/made|series|of|printing|put|in )*";
 
 /** Rules for new highs and lows, breakouts of ranges and rows of higher highs. */
@@ -224,6 +246,7 @@ export const EXTREME_RULES: readonly GrammarRule[] = rules(
     run,
     basing,
     pulledBack,
+    pullback,
     through,
   },
   `
@@ -278,6 +301,7 @@ export const EXTREME_RULES: readonly GrammarRule[] = rules(
   + ( now|currently|is|are|but )* ( <down>|off|below )* ${SIZE} ( <down>|off|lower|below )* ( from|below|off )* there|that|those|this ( high|level|peak|point|top )?
   + ( now|currently|is|are|but )* <down>|off|below ${SIZE} from there
   + ${SIZE} pullback|retracement|correction                                     => pulledBack
+  - ( has|have|had|since|now|currently|just|in|into|with|${MILD} )* ( ~pull back | pullback | pull-back | ~retrace ) => pullback
     ~consolidate|consolidation|basing ( near|at|around|just|below )* {operand} => basing
 `,
 );

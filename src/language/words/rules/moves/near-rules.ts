@@ -5,6 +5,7 @@ import type { Match } from "../../chart/rule.ts";
 import { DEFAULTS } from "../../defaults.ts";
 import { around, assumed, isNumber, versus } from "../atoms.ts";
 import { facing } from "./changed.ts";
+import { fewBelow } from "./extreme-rules.ts";
 import { WORDS } from "../classes.ts";
 import { againstFit, allFit, boundsIn, compareSubjects } from "../compare-subjects.ts";
 import { joinedPredicates, LEVELS, ofEachLevel } from "../each-level.ts";
@@ -56,6 +57,9 @@ function nearby(match: Match): Predicate | null {
   const [, side] = /\bfrom (above|below)$/.exec(match.text) ?? [];
   if (side !== undefined) return level.isLevel ? beside(match, side) : null;
   if (!level.isLevel || level.name === "close") return null;
+  // `pulled back from the highs`: below them.
+  if (/\b(?:pull|retrac)\w*(?: back)?(?: off)? (?:from|off)\b/.test(match.text) && /high/.test(level.name))
+    return ofPrice(() => fewBelow(level));
   const predicate = atLevel(level, nearnessOf(level));
   // `the bandwidth has narrowed to near 6-month lows`: the low of the bandwidth.
   const isReached = [match.from - 1, match.from].some((place) => match.tokens[place]?.stem === "to");
@@ -394,7 +398,7 @@ export const NEAR_RULES = rules(
       support? off|at|from|on|by|near of? ${LEVELS}                            => turnedAt <up/down>
   + ( ${MOVED}|<downmove>|retracement )* back|by|off? ${SIZE} ${AWAY} ( of|than|from|to|vs|versus )? {operand}
   + {bound} ${AWAY} ( of|than|from )? {operand} ( ,|but|and )* {bound}         => distance
-  + <up/down> from|off {operand} ( by|: )* {bound}
+  + <up|extended|overextended|stretched/down> from|off {operand} ( by|: )* ${SIZE}
   + <above/below> {operand} by|LP ( by|at|about|around )* ${SIZE} margin? RP?  => movedFrom <up/down>
     from|off {operand} ( by|: )* {bound}
   + from|off {operand} by ${SIZE}                                              => movedFrom

@@ -114,7 +114,7 @@ export const VOLUME_RULES: readonly GrammarRule[] = [
   + unusual|unusually trading? <volume> ( activity|spike )*
     the? most active|actively traded? ( today | <volume> )?
     <volume> breakout
-    <volume> heavy|high|strong|elevated|unusual|unusually|picking|surging|above-normal|expanding|exploding ( up|high|heavy )?
+    relative? <volume> heavy|high|strong|elevated|unusual|unusually|picking|surging|above-normal|expanding|exploding ( up|high|heavy )?
   + jump|pickup|increase|uptick in|of trading? <volume>
   - on|with ( good|strong|decent|solid )? <volume>                                        => rvol gt @heavyVolume
   + ( on|with )? <higher|greater|more|larger/lower|lighter|less> <volume> than ( on|the|it|was|that|of|what|volume )* {ago} ( close|volume )?
@@ -130,6 +130,7 @@ export const VOLUME_RULES: readonly GrammarRule[] = [
   + way|far|massively|hugely <above> <usual> trading? <volume>                            => rvol gt @hugeVolume
   + light|low|thin|weak|quiet|below-average|declining-to-low|muted ( relative|trading )? <volume>
   + <volume> dry|drying|dried up|ups? up?
+    relative? <volume> ( gone|going|very|relatively )* light|low|thin|quiet|muted
     <volume> dryup|contraction                                                            => rvol lt @lightVolume
   + <volume> <drop>|~slip|~taper ( up|off|away|out )? below|under|beneath <usual>         => usual lt
   + <above/below> <usual> trading? <volume>
