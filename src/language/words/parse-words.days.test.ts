@@ -145,10 +145,7 @@ test.each<[string, string]>([
   ],
   ["close of the last session > close of the previous session", "close gt close[1]"],
   ["daily range of last session < daily range of the previous day", "=high-low lt =high-low[1]"],
-  [
-    "the prior 3 highs were rising, RSI over 55",
-    "rsi gt 55 left prior 3 highs (not_understood) left rising (not_understood)",
-  ],
+  ["the prior 3 highs were rising, RSI over 55", "high[1] gt high[1] within 3 all; rsi gt 55"],
   [
     "premarket movers: premarket volume over 50k, stocks that rose 8% yesterday",
     "premarket_volume gt 50000; change_pct[1] gte 8",

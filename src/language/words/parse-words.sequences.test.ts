@@ -63,6 +63,32 @@ test.each<[string, string]>([
   ["volume above 200k, extended 12% above the 20-day average", "volume gt 200000; close gte 1.12*sma(20)"],
   ["strong momentum over the past 6 months and a strong close", "perf_6m gt 20; range_pos(1) gte 80"],
   ["volume has been quiet, ADX above 30", "rvol lt 0.75; adx gt 30"],
+  // Windows of events, rows of the last bars, what happened since.
+  ["gapped up 3% in the last 6 days on heavy volume", "gap_pct gte 3 within 6; rvol gt 1.5 within 6"],
+  ["closed above its 30 SMA yesterday with volume above 2 million", "close[1] gt sma(30); volume[1] gt 2000000"],
+  ["price above the 30 SMA in the last 4 days and volume above average", "close gt sma(30) within 4; rvol gt 1"],
+  ["the prior 4 candles were red, the current candle is green", "close[1] lt open within 4 all; close gt open"],
+  ["the last 3 weeks closed lower and RSI above 30", "change_pct@1wk lt 0 within 3 all; rsi gt 30"],
+  ["the last 6 weekly closes are above the 20 week SMA", "close@1wk gt sma(20) within 6 all"],
+  ["the last 3 highs are each lower than the one before", "high lt high[1] within 3 all"],
+  [
+    "making a new 30 day high today, but not in the previous 8 days",
+    "high gte highest(30); not high[1] gte highest(30) within 8",
+  ],
+  ["RSI above 45 with no recent cross below the 40-day EMA", "rsi gt 45; not close crosses_under ema(40) within 5"],
+  ["has recently crossed above the 60 SMA", "close crosses_above sma(60) within 5"],
+  [
+    "a high volume up move and has since pulled back on lower volume",
+    "rvol[1] gt 1.5 within 5; change_pct[1] gt 0 within 5; close lte 0.97*highest(20); close gte 0.9*highest(20); volume lt volume[1]",
+  ],
+  [
+    "a golden cross, then pulled back to the 50-day average",
+    "sma(50)[1] crosses_above sma(200) within 5; close gte 0.98*sma(50); close lte 1.02*sma(50)",
+  ],
+  [
+    "ADX above 20, accompanied by a surge in volume to isolate strong moves",
+    "adx gt 20; rvol gt 2 left to isolate strong moves",
+  ],
 ])("parseWords reads the time and order of: %s", (query, wanted) => {
   expect(readingLine(query)).toBe(wanted);
 });

@@ -68,7 +68,7 @@ export function ordersOf(
     (stretchOf(before) !== null || hasContrast(edge, tokens))
   )
     orders.push([[before], clause, true]);
-  else if (isJoined && isAfterEvent(before, edge, tokens)) orders.push([[before], clause]);
+  else if (isJoined && isAfterEvent(before, edge, tokens)) orders.push([onBar, clause]);
   if (isJoined && clause.streak === null) clause.streak = sinceEvent(before, tree, edge, tokens);
   if (isAfter) orders.push([[clause], before]);
   return orders;
@@ -85,18 +85,31 @@ function placeBefore(first: ClauseDraft, then: ClauseDraft, isState: boolean): v
     first.ago = stretch ?? AT_ONCE;
     first.isBefore = first.streak !== null;
   } else if (first.streak !== null || atomsOf(first.tree).every(({ withinAll }) => withinAll)) first.isBefore = true;
+  else if (atomsOf(first.tree).every(isOfBar) && atomsOf(then.tree).some(isPullback)) placeWithin(first, 1);
   else if (
     atomsOf(first.tree).every(isOfBar) &&
     atomsOf(then.tree).every((atom) => isOfBar(atom) || isOfBarBefore(atom))
   )
     first.ago = AT_ONCE;
-  else if (areEvents(first, then) || areOfOneSeries(first, then)) {
-    first.ago = { ...AT_ONCE, count: Math.max(1, ...atomsOf(then.tree).map(barsOfRow)) };
-    first.window = { duration: APART, all: false };
-    const note = { field: "within", value: String(APART.count), why: `then: within the ${APART.count} bars before` };
-    first.tree = noted(first.tree, note);
-  }
+  else if (areEvents(first, then) || areOfOneSeries(first, then))
+    placeWithin(first, Math.max(1, ...atomsOf(then.tree).map(barsOfRow)));
 }
+
+/** Lets a clause hold on any of the bars that end a number of bars ago. */
+function placeWithin(first: ClauseDraft, count: number): void {
+  first.ago = { ...AT_ONCE, count };
+  first.window = { duration: APART, all: false };
+  const note = { field: "within", value: String(APART.count), why: `then: within the ${APART.count} bars before` };
+  first.tree = noted(first.tree, note);
+}
+
+/** Returns true for a close a few percent below a high, which follows the move before it. */
+const isPullback = ({ concept, op, rhs }: AtomDraft): boolean =>
+  concept === "close" &&
+  op.startsWith("l") &&
+  rhs.kind === "study" &&
+  rhs.concept.startsWith("high") &&
+  (rhs.multiplier ?? 1) < 1;
 
 /** Returns true for two opposite crosses of one series, which no bar makes both: `fell below 80, crosses above 90`. */
 function areOppositeCrosses(first: Tree, then: Tree): boolean {
@@ -153,14 +166,13 @@ const SIDES: Readonly<Partial<Record<AtomOperator, "above" | "below">>> = {
 /** Returns true for a state after an event of earlier bars: `have broken out but are retesting the 9 EMA`. */
 function isAfterEvent(first: ClauseDraft, { from }: Edge, tokens: readonly QueryToken[]): boolean {
   const lead = tokens.slice(sentenceAround(from, tokens)[0], from + 2);
-  const isOnce = (atom: AtomDraft): boolean => isEvent(atom) && !atom.concept.startsWith("change_pct");
-  const isSince =
-    HAS.test(textOf(lead.filter((token) => token.to <= first.span[1]))) &&
-    NOW.test(textOf(lead.filter((token) => token.from >= first.span[1])));
-  return atomsOf(first.tree).every(isOnce) && isSince;
+  const after = textOf(lead.filter((token) => token.from >= first.span[1]));
+  const isOnce = (atom: AtomDraft): boolean =>
+    isOfBar(atom) ? after.includes("since") : isEvent(atom) && !atom.concept.startsWith("change_pct");
+  return atomsOf(first.tree).every(isOnce) && HAS.test(textOf(lead)) && NOW.test(after);
 }
 const HAS = /\b(?:has|have|had|recently)\b/;
-const NOW = /\b(?:(?:but|yet) (?:is|are)|(?:but|yet|and) (?:is |are )?(?:now|currently))\b/;
+const NOW = /\b(?:(?:but|yet) (?:is|are)|(?:but|yet|and) (?:is |are )?(?:now|currently)|(?:and )?(?:has|have) since)\b/;
 
 /** Returns true for the highest high of a stretch compared with its lowest low. */
 const isRange = ({ concept, rhs }: AtomDraft): boolean =>

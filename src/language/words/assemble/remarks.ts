@@ -142,7 +142,7 @@ function isGloss(edge: Edge, pieces: readonly Edge[], tokens: readonly QueryToke
     .map(({ stem }) => stem)
     .join(" ");
   if (
-    /\b(?:so that|because|since(?! \d| yesterday| the| january)|so (?:it|they|these|we|i) |this (?:give|mean|show|make)s? |hint\w*|suggest\w*|impl(?:y|ies|ying)|sign of)[^,;]*$/.test(
+    /\b(?:so that|because|(?<!ha[sd] |have )since(?! \d| yesterday| the| january)|so (?:it|they|these|we|i) |this (?:give|mean|show|make)s? |hint\w*|suggest\w*|impl(?:y|ies|ying)|sign of)[^,;]*$/.test(
       lead,
     )
   )

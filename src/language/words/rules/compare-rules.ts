@@ -6,6 +6,7 @@ import type { Match, GrammarRule } from "../chart/rule.ts";
 import { bounded, isNumber, TURNED, versus } from "./atoms.ts";
 import { simpleNote } from "./series/average-rules.ts";
 import { allFit, boundsOn, compareSubjects, isAverage } from "./compare-subjects.ts";
+import { beforeNow, inRow } from "./moves/row-rules.ts";
 import { isUnsized } from "../assemble/postfix.ts";
 import { barsOf, unitIn } from "./time/duration-rules.ts";
 import { changeOver } from "./moves/changed.ts";
@@ -181,6 +182,13 @@ const sizedBefore = (match: Match): Tree | null =>
 const LABEL = /^(?:\)|price|close|volume|float|cap|rsi|atr|pe|range|change|gap|yield|ratio|growth|margin|eps|:)$/;
 const GOES_ON = /^(?:[<>=]+|above|below|over|under|between|at|is)$/;
 
+/** Applies the predicate to each of the last values of a series: `the last 8 weekly closes are below the 30-week average`. */
+function lastOnes(match: Match): Tree | null {
+  const tree = match.one("predicate").applyTo(match.one("operand"));
+  const isPlural = match.tokens[match.endOf("operand") - 1]!.text.endsWith("s");
+  return tree === null || !isPlural ? null : inRow(tree, match.one("number"), undefined, beforeNow(match));
+}
+
 /** Compares two series: `a lower close than the low of the bar before`. */
 const than = (match: Match, op: AtomOperator): Tree | null =>
   compareSubjects(match.one("operand"), op, match.one("operand", 1));
@@ -208,6 +216,7 @@ export const COMPARE_RULES = rules(
   {
     said,
     than,
+    lastOnes,
     least,
     turnover,
     priced,
@@ -231,6 +240,7 @@ export const COMPARE_RULES = rules(
       => framed
   + ( has|had|have|with|a|made|making )* <higher|greater|larger|bigger/lower|smaller|less> {operand} than {operand}    => than <gt/lt>
   + {ago} ,? {operand} was|were {predicate}                                    => before
+  + each|all? of? the? <last> {number} ( or more )? {operand} ( all|both|each|have|has|had|been|are|were )* {predicate} => lastOnes
   + <minimum|min|minum|minimun/maximum|max|maximun> {operand} ( of|is|at|:|=|about )* ( {quantity} | {bound} ) => least <gte/lte>
   + {operand} of {quantity}
   - {operand} {quantity}                                                       => turnover

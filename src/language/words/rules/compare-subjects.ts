@@ -6,7 +6,7 @@ import { type Note, type Subject, type Tree, allOf } from "../chart/meanings.ts"
 import type { Match } from "../chart/rule.ts";
 import { barsOn } from "./time/duration-rules.ts";
 import { adapt, assumed, bounded, inRange, isNumber, versus } from "./atoms.ts";
-import { against } from "./predicates.ts";
+import { against, CLOSE } from "./predicates.ts";
 import { feature } from "./series/subjects.ts";
 
 /** Returns true for a moving average of the price. */
@@ -183,11 +183,15 @@ function ofBarsBefore(left: Subject, op: AtomOperator, right: Subject): Subject 
     : right;
 }
 
-/** Returns a comparison with another series; null for a subject that the series does not fit. */
+/**
+ * Returns a comparison with another series; null for a subject that the series does not fit. Of a line and itself the price
+ * is meant: `the 50-day crossed the 200-day and has pulled back to the 50-day`.
+ */
 export const againstFit = (right: Subject, of: (left: Subject, fit: Subject) => Tree | null): Predicate =>
   against(right, (left, given) => {
     const fit = fitRight(left, given);
-    return fit === null ? null : of(left, fit);
+    if (fit === null) return null;
+    return of(isSame(left, fit) && fit.isLevel && !PRICE.test(left.name) ? CLOSE : left, fit);
   });
 
 /** Returns left OP k × right. If only one side has a timeframe, both take it. */

@@ -30,6 +30,7 @@ export const CONNECTIVE_RULES: readonly GrammarRule[] = [
   + ${LINK} ( in|for|under )? either|any|all|both|every|each way|case|scenario|situation|event|instance ,?
   + ${LINK} whichever|whatever|no-matter ( it|one|which|the|is|applies|case|way )* ,
   + ${LINK} ( regardless|always|throughout | in any event ) ,                => but
+  + ,? accompanied|backed|supported|confirmed|coupled by|with a?                => with
   - where|whose|with                                                         => with
 `,
   ),

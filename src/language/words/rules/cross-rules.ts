@@ -10,7 +10,7 @@ import { feature } from "./series/subjects.ts";
 import { rules } from "./table.ts";
 
 const JUST =
-  "( just|freshly|newly|recently|decisively|today|again|sharply|now|finally|cleanly|up|right|once|more|convincingly|back )*";
+  "( just|freshly|newly|decisively|today|again|sharply|now|finally|cleanly|up|right|once|more|convincingly|back )*";
 const WAY = "back|its|way|right|again|decisively|cleanly|just|today|through|to|from|out|away|straight";
 
 /** Rules for verbs of a line that crosses another. */

@@ -298,7 +298,7 @@ export const PREDICATE_RULES: readonly GrammarRule[] = [
   ++ ( ${NOW} )* <${RECOVERED}/${OFF}> ( back|by|at|least|more|than|about )* ${SIZE} ( from|off|above|below|under )* ${IT} ( high|low|peak )?
   ++ ( has|have|is|are|now )* since then? ( ${NOW} )* <${RECOVERED}/${OFF}> ( back|by|about )* ${SIZE}
   ++ ( ${NOW} )* ${SIZE} <above|up|higher/below|under|off|down|lower> ( from|than|off|of )* ${IT} ( high|low|peak )?    => offIt <up/down>
-  - ( has|just|freshly|recently|now|only )* ~cross|flipped|broke back? <up|above/down|below> ( today|now|just|this )*
+  - ( has|just|freshly|now|only )* ~cross|flipped|broke back? <up|above/down|below> ( today|now|just|this )*
       => again <crosses_above/crosses_under>
 `,
   ),

@@ -80,7 +80,7 @@ const OTHERS = new RegExp(
 
 /** Matches what a figure is said to show: `RSI above 50, indicating momentum`, `volume over 1M to ensure liquidity`. */
 const SHOWN =
-  /(?:,\s*|\s+)(?:(?:which |that )?(?:indicat|suggest|reflect|demonstrat|showcas|ensur(?!ing that the\b)|highlight|signal|signall|imply|confirm)(?:ing|es|s)\b|thereby|thus|making (?:it|them)\b|to (?:ensure|confirm|make sure|reduce|focus on|guarantee|allow|increase|avoid|prevent|minimi[sz]e)\b|so (?:that|as to)\b|in order to\b)[^,.;\n\d]*(?=[,.;\n]|$)/gi;
+  /(?:,\s*|\s+)(?:(?:which |that )?(?:indicat|suggest|reflect|demonstrat|showcas|ensur(?!ing that the\b)|highlight|signal|signall|imply|confirm)(?:ing|es|s)\b|thereby|thus|making (?:it|them)\b|to (?:ensure|confirm|make sure|reduce|focus on|guarantee|allow|increase|avoid|prevent|minimi[sz]e|isolate|capture|catch|highlight)\b|so (?:that|as to)\b|in order to\b)[^,.;\n\d]*(?=[,.;\n]|$)/gi;
 const RISES = "above|over|up|upwards?|higher|greater|rising";
 const FALLS = "below|under|down|downwards?|lower|less|falling";
 const IN_BRACKETS = String.raw`\((?:and,? (?:of course,? )?)?(?:separately,? |conversely,? |respectively,? )?`;

@@ -384,7 +384,7 @@ export const CHANGE_RULES: readonly GrammarRule[] = rules(
     in|into|currently|is|trading the? <green|positive|plus/red|minus>
     <ended>|~trade <up|green/down|red>
     <ended>|~trade in the <green/red>
-    <up|higher/down|lower> day|close|session|bar                                          => change_pct <gt/lt> 0
+    <up|higher/down|lower> day|close|session|bar|move                                     => change_pct <gt/lt> 0
   - ~move|~head <up|higher/down|lower> ( today | on the day )?                          => plain <gt/lt> <up/down> <above/below>
   - up|gainer|gaining|winner|advancer                                                     => plain gt up above
   - down|loser|losing|decliner                                                            => plain lt down below

@@ -296,10 +296,11 @@ export const EXTREME_RULES: readonly GrammarRule[] = rules(
   + ${MAKE} <higher/lower> high and|&|,|with <higher/lower>? low
   + ${MAKE} <higher/lower> low and|&|,|with <higher/lower>? high               => run <up/down> high low
     <higher/lower> close|closing                                               => run <up/down> close
-    ( has|have|since|then|now|currently|just )* ( ~pull|~back|~fall/fell/fallen|~drop|~come/came|~give/gave back|off|down | ~retrace | pullback|retracement of? )
+    ( has|have|since|now|currently|just )* ( ~pull|~back|~fall/fell/fallen|~drop|~come/came|~give/gave back|off|down | ~retrace | pullback|retracement of? )
       ( by|of|at|about|around )* ${SIZE}
   + ( now|currently|is|are|but )* ( <down>|off|below )* ${SIZE} ( <down>|off|lower|below )* ( from|below|off )* there|that|those|this ( high|level|peak|point|top )?
   + ( now|currently|is|are|but )* <down>|off|below ${SIZE} from there
+  + pullback|retracement of ${SIZE}
   + ${SIZE} pullback|retracement|correction                                     => pulledBack
   - ( has|have|had|since|now|currently|just|in|into|with|${MILD} )* ( ~pull back | pullback | pull-back | ~retrace ) => pullback
     ~consolidate|consolidation|basing ( near|at|around|just|below )* {operand} => basing

@@ -63,7 +63,7 @@ function times(match: Match): Tree | null {
 
 /** Returns a bar up or down: by its colour if the words name one, otherwise against the bar before. */
 const bar = (match: Match, isUp: boolean): Tree =>
-  match.has("green", "red", "white", "black")
+  match.has("green", "red", "white", "black", "bullish", "bearish")
     ? versus(CLOSE, isUp ? "gt" : "lt", feature("open"))
     : isNumber(feature("change_pct"), isUp ? "gt" : "lt", 0);
 
@@ -83,11 +83,15 @@ const countIn = (match: Match): number =>
 const onFrame = (tree: Tree, match: Match): Tree =>
   mapAtoms(tree, (atom) => ({ ...atom, timeframe: match.maybe("timeframe") ?? atom.timeframe }));
 
+/** Returns the newest of `the prior 3 candles`, which is the bar before now. */
+export const beforeNow = ({ text }: Match): 1 | null =>
+  /^(?:(?:each|all) )?(?:of )?(?:the )?(?:previous|prior|preceding)\b/.test(text) ? 1 : null;
+
 /** Returns a rise or fall on each of several days, weeks or months. */
 function each(match: Match, direction: string): Tree | null {
   const { count, unit } = match.maybe("duration") ?? { count: countIn(match), unit: unitIn(match) };
   return Number.isInteger(count) && count > 0
-    ? onFrame(inRow(bar(match, direction === "up"), count, unit), match)
+    ? onFrame(inRow(bar(match, direction === "up"), count, unit, beforeNow(match)), match)
     : null;
 }
 
@@ -186,8 +190,8 @@ const MOVING =
 const ONE_SERIES = `( ${MOVING} ) ( daily|weekly|monthly|closing|trading|swing )* close|high|low|volume price?`;
 const SERIES = `${ONE_SERIES} ( ( and|&|with|on|plus|,|has|have|having|also|each|day|a )* ${ONE_SERIES} )*`;
 const DAYS = "<bars>|close";
-const UP_BAR = "up|green|winning|positive|gaining|rising|advancing|white|higher|gain";
-const DOWN_BAR = "down|red|losing|negative|falling|declining|black|lower|loss";
+const UP_BAR = "up|green|bullish|winning|positive|gaining|rising|advancing|white|higher|gain";
+const DOWN_BAR = "down|red|bearish|losing|negative|falling|declining|black|lower|loss";
 const COLOUR = `${UP_BAR}/${DOWN_BAR}`;
 const OTHER = `${DOWN_BAR}/${UP_BAR}`;
 
@@ -219,6 +223,7 @@ export const ROW_RULES: readonly GrammarRule[] = [
   + <${COLOUR}> for? ( at|least|more|over|than )* {number} <running>? <bars>|week|month ${IN_ROW}
   + <moved_up/moved_down> ( on|in|for )* each|every|all ( one|day|bar|week|of )* <last>? {duration}
   + each|every|all ( one|day|bar|week|of )* <last>? {duration} ( has|have|was|were|been )* <ended>? <${COLOUR}>
+  + each|all? of? the? <last> {number} {timeframe}? ${DAYS}|week|month ( all|both|each|have|has|had|been|are|were )* <ended>? <${COLOUR}>
   + <ended> <higher|up/lower|down> each|every|on|in|all ( one|each|every|day|bar|week|of )* <last>? {duration}   => each <up/down>
   + ( price|it|share|stock|<ended> )? ( has|have|been|is|are|kept|keeps|keep )*
       <rising|climbing|increasing|advancing|gaining|risen|climbed|gained|advanced/falling|declining|decreasing|dropping|sliding|fallen|declined|dropped>

@@ -3,6 +3,7 @@ import type { Counted, Duration, Subject, TimeUnit, Window } from "../../chart/m
 import type { Match, GrammarRule } from "../../chart/rule.ts";
 import { DEFAULTS } from "../../defaults.ts";
 import { valuesOf } from "../classes.ts";
+import { textOf } from "../../text/token.ts";
 import { rules } from "../table.ts";
 
 const UNITS = valuesOf(`
@@ -132,6 +133,9 @@ const windowOf = (match: Match): Window => ({
   all: match.has("throughout") || match.tokens[match.from]!.stem === "for",
 });
 
+const RECENT = lasting(DEFAULTS.recently.value, "bar", true);
+/** Matches the name of an event behind `recent`. */
+const EVENT = /^(?:\w+ )?(?:cross\w*|breakout|breakdown|break|gap|death|golden|hammer|doji|engulfing|signal)\b/;
 const IN = "in|within|over|during|for|across|throughout|inside|since|from|through|at|on|of|per";
 const ANY = "any|some|one|or|more|point|time|sometime|anytime|least|once|twice";
 
@@ -150,8 +154,15 @@ export const WINDOW_RULES: readonly GrammarRule[] = rules(
     any: (match) => ({ ...within(match), isSpan: false, isAny: true }),
     all: (match) => ({ ...within(match), all: true }),
     first: (match) => ({ ...within(match), isFirst: true }),
-    kept: () => ({ duration: lasting(DEFAULTS.recently.value, "bar", true), all: true }),
-    recent: () => ({ duration: lasting(DEFAULTS.recently.value, "bar", true), all: false }),
+    // `a new high, but not in the last 10 days`: on none of the bars before.
+    notBefore: (match) =>
+      match.to === match.tokens.length || /^(?:[.,;)\n]|and|but)$/.test(match.tokens[match.to]!.text)
+        ? { ...within(match), isFirst: true }
+        : null,
+    // `no recent cross below the 50-day`.
+    ofEvent: (match) => (EVENT.test(match.behind(2)) ? { duration: RECENT, all: false } : null),
+    kept: () => ({ duration: RECENT, all: true }),
+    recent: () => ({ duration: RECENT, all: false }),
     bars: (match) => ({ duration: lasting(match.one("number"), "bar"), all: false }),
   },
   `
@@ -170,11 +181,13 @@ export const WINDOW_RULES: readonly GrammarRule[] = rules(
   + in|over|within|during|for last|past day                                    => within 1 day
   + ( on|for|in|at|least )* one|1|any|some|single day|bar|session|candle|time ( in|of|during|within|over|out )* <last>? ( {duration} | week|month|quarter|year ) => any
     in|within|over|during|inside|across {duration} period|span|stretch|timeframe?    => unless
+  - recent                                                                     => ofEvent
     recently|lately
   + ( on|any|a )* recent bar|candle|candlestick                                => recent
   + recent bar|candle|close ( must|should|have|has|all|to|been )* ~stay|~remain|~hold/held     => kept
   + ( with|within|during|over|in|using|of|a|the )* lookback|look-back ( period|window|of|: )* {duration}
   + ( with|within|over|in|using|of|a )* look|looking back ( over|period|window|of )* {duration} => within
+  ++ ( but|and|, )* not ( in|during|over|within|on|for|any|one|once|at|time|point|of )* <last> {duration}                 => notBefore
   + for? the? first time ( in|over|since|for|the|last|past|more|than|at|least )* ( {duration} | this week|month|quarter|year ) => first
     ( in|during|within|any|some|at|time|point|day )* this|current week|month|quarter|year => ofThis
     all week|month|quarter|year                                                => all
@@ -229,7 +242,7 @@ export const AGO_RULES: readonly GrammarRule[] = rules(
   + previous|prior prior|previous week|month
   + week|month before last|previous|prior                                => span 2
     previous|prior|preceding|last|prev ( daily|trading )? bar|candle|candlestick|session|day|one
-    <bars>|week|month|quarter|year before|earlier|prior
+    <bars>|week|month|quarter|year|one before|earlier|prior
     last|previous|prior week|month|quarter|year                          => span 1
 `,
 );
@@ -249,6 +262,7 @@ const afterState = (match: Match): Duration | null =>
     ? match.one("duration")
     : null;
 
+const WITHIN = /\b(?:in|within|over|during|of|on|at)(?: the)?$/;
 /** Ordinals from the second on. */
 export const ORDINALS = "second third fourth fifth sixth seventh eighth ninth tenth".split(" ");
 
@@ -260,6 +274,11 @@ export const STREAK_RULES: readonly GrammarRule[] = rules(
     each,
     afterState,
     bars: (match) => lasting(match.one("number"), "bar"),
+    // `the last 3 days closed above its 20-day`, but not `in the last 3 days closed above it`.
+    subject: (match) =>
+      WITHIN.test(textOf(match.tokens.slice(Math.max(0, match.from - 2), match.from)))
+        ? null
+        : lasting(match.one("number"), (["week", "month"] as const).find((unit) => match.has(unit)) ?? "bar"),
     ordinal: (match) => {
       const count = match.maybe("number") ?? ORDINALS.findIndex((word) => match.has(word)) + 2;
       return count > 1 ? lasting(count, unitIn(match) ?? "bar") : null;
@@ -276,7 +295,7 @@ export const STREAK_RULES: readonly GrammarRule[] = rules(
   + ( on|in )? each|every|all ( single )? <bars> of? this|current week                  => span 5 bar
   + ( for|over|during|throughout|in|across )* <whole> ( time|period|span|stretch|duration|length|lookback|window|of )* <last>? {duration} => span
   + ( for|over|at|least|last|past|with )* {number} quarter|year ( long|track|record|history|streak|run )* of   => span
-  + last|past|previous {number} <bars> all? have|had|are|were|show|being
+  ++ last|past|previous {number} <bars>|week|month all? have|had|are|were|show|being|~close|stayed|held|traded|finished => subject
   - ( ~spend/spent|at|least|more|over|than )* {duration}                                => afterState
   + for at least {duration}
     for more|longer|over than? {duration}
