@@ -284,7 +284,7 @@ test.each<[string, string]>([
     "Sector is Utilities|Energy|Financials; Industry is Biotechnology; PETTM lt 11 any a1,a2",
   ],
   ["technology, semiconductors, P/E below 11", "Sector is Technology; Industry is Semiconductors; PETTM lt 11"],
-  ["no tech, no financials, P/E below 11", "not Sector is Technology; not Sector is Financials; PETTM lt 11"],
+  ["no tech, no financials, P/E below 11", "not Sector is Technology|Financials; PETTM lt 11"],
   [
     "revenue growth (%) + net margin (%) above 40%, P/E below 11",
     "PETTM lt 11 left revenue growth (not_understood) left % (not_understood) left net margin (not_understood) left % (not_understood) left above 40% (not_understood)",

@@ -3,6 +3,7 @@ import type { WordsContext } from "../words-context.ts";
 import { clausesOf } from "./assemble/clauses.ts";
 import type { Clauses } from "./assemble/item.ts";
 import { combined } from "./assemble/combined.ts";
+import { withExclusions } from "./assemble/exclusions.ts";
 import { fitting } from "./assemble/fitting.ts";
 import { formOf } from "./assemble/form-of.ts";
 import { redefinedAtoms } from "./assemble/redefined.ts";
@@ -144,7 +145,7 @@ function readingOf(text: string, written: readonly QueryToken[], context: WordsC
   tagNumbers(chart);
   tagNames(chart, text, context);
   for (const layer of LAYERS) chart.apply(layer);
-  const reading = trustedReading(text, tokens, coverOf(chart), context);
+  const reading = trustedReading(text, tokens, withExclusions(coverOf(chart), tokens), context);
   const redefined = redefinedAtoms(reading.form, reading.left, tokens);
   if (redefined.length === 0) return reading;
   const rest = draftOf(text, tokens, withoutAtoms(reading.cover, redefined, tokens), reading.named, context);

@@ -209,7 +209,7 @@ class ClauseReader {
     if (last !== undefined && isFormulaOf(last, edge, this.#items, this.#tokens) && isRestated(last.tree, tree))
       return last;
     const between = this.#tokens.slice(Math.max(0, this.#end - 1), edge.from);
-    const ofExplained = withoutExplained(this.#clauses, this.#items, between, tree);
+    const ofExplained = withoutExplained(this.#clauses, this.#items, between, tree, this.#isAloneInBracket(edge));
     if (this.#isThen && this.#places.endsBetween(this.#end, edge.from)) this.#leaveOpen();
     // `The last quarter's frob should rise. Volume above 100k`: the time is that of the words left out.
     const isOfLost =
@@ -242,6 +242,11 @@ class ClauseReader {
     if (this.#isDenied) this.#remove(clause);
     this.#isDenied = false;
     return clause;
+  }
+
+  #isAloneInBracket({ from, to }: Edge): boolean {
+    const end = this.#tokens.findIndex(({ text }, at) => at >= to && text === ")");
+    return !this.#pieces.some((one) => isCondition(one) && one.from > from && one.to <= end);
   }
 
   #predicate(edge: Edge<"predicate">, at: number): void {

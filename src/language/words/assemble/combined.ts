@@ -1,7 +1,7 @@
 import { atLeastOf, atomsOf, type AtomDraft, mapAtoms, type Note, type Tree } from "../chart/meanings.ts";
 import type { Clause, Item, Connective } from "./item.ts";
 import { isJoint } from "./joined.ts";
-import { all, any, isVague, join, mergeListings, SINGLE } from "./merged.ts";
+import { all, any, isVague, join, mergeListings, sideOf, SINGLE } from "./merged.ts";
 import { negated } from "./negated.ts";
 import { placed } from "./placed.ts";
 import { TURNED } from "../rules/atoms.ts";
@@ -246,14 +246,18 @@ function isMirrored(one: Tree, other: Tree): boolean {
 const isOfStocks = ({ tree }: Part): boolean =>
   atomsOf(tree).every((atom) => (atom.group === "stock" && SINGLE.has(atom.concept)) || isOfClass(atom));
 
-/** Joins the words of one excluded class of stocks: `no OTC penny stocks`, `exclude Chinese ADRs`. */
+/** Returns true for a figure on the side of the vague condition before it: `not overbought (above 75)`. */
+const isOfVague = (vague: Tree, tree: Tree): boolean =>
+  atomsOf(vague).every(isVague) && sideOf(vague) !== null && sideOf(vague) === sideOf(tree);
+
+/** Joins the words of one excluded class of stocks: `no OTC penny stocks`, `exclude Chinese ADRs`, `no penny stocks below $3`. */
 const asClasses = (parts: readonly Part[]): readonly Part[] =>
   parts.reduce<readonly Part[]>((done, part) => {
     const last = done.at(-1);
-    const isOne = last?.isNegated === true && part.joint === "none" && !part.isNegated;
-    return isOne && [last, part].every(isOfStocks)
-      ? [...done.slice(0, -1), { ...last, tree: all([last.tree, part.tree]) }]
-      : [...done, part];
+    if (last?.isNegated !== true || part.joint !== "none" || part.isNegated) return [...done, part];
+    const isFigure = classOf(last) === classOf(part) && isOfVague(last.tree, part.tree);
+    if (!isFigure && ![last, part].every(isOfStocks)) return [...done, part];
+    return [...done.slice(0, -1), { ...last, tree: isFigure ? part.tree : all([last.tree, part.tree]) }];
   }, []);
 
 /** Returns true for a class of sizes: `filter out small caps with low volume`. */

@@ -3,6 +3,7 @@ import { atomsOf, type AtomDraft, type Tree } from "../chart/meanings.ts";
 import type { QueryToken } from "../text/token.ts";
 import type { ClauseDraft, Item, Time } from "./item.ts";
 import { isJoint } from "./joined.ts";
+import { sideOf } from "./merged.ts";
 import { CHOICES } from "./remarks.ts";
 
 /** Words that, before a colon, introduce the list of all conditions. */
@@ -27,29 +28,38 @@ const VAGUE = new Set(["rhs", "concept", "params.since_days", "multiplier"]);
 
 /**
  * Removes the vague clauses that a later tree explains after a colon or a bracket. Returns their time, which the explanation
- * keeps: `at any time in the last 30 days oversold (RSI under 20)`.
+ * keeps: `at any time in the last 30 days oversold (RSI under 20)`. `isAlone`: nothing else explains them.
  */
 export function withoutExplained(
   clauses: ClauseDraft[],
   items: Item[],
   words: readonly QueryToken[],
   tree: Tree,
+  isAlone: boolean,
 ): Partial<Time> {
   // The words before a list define no condition before it.
   if (isJoint(items.at(-1), "list", "next")) return {};
   let time: Partial<Time> = {};
   let between = words;
+  let isSameSide = isAlone;
   const count = clauses.length;
   while (clauses.length > 0 && isExplained(clauses.at(-1)!.tree, between, tree)) {
     const place = items.findLastIndex((item) => item.type === "clause");
     items.splice(place, 1);
-    const { window, streak, ago } = clauses.pop()!;
+    const { window, streak, ago, tree: vague } = clauses.pop()!;
+    isSameSide &&= atomsOf(vague).length === 1 && sideOf(vague) !== null && sideOf(vague) === sideOf(tree);
     if (window !== null || streak !== null || ago !== null) time = { window, streak, ago, ...time };
     // `strong uptrend:` gives two adjacent clauses.
     if (items[place - 1]?.type !== "clause") between = [];
   }
-  // `neither oversold nor overbought: RSI between 30 and 70`: the explanation replaces the negation.
-  if (clauses.length < count) while (isJoint(items.at(-1), "not", "neither")) items.pop();
+  // `neither oversold nor overbought: RSI between 30 and 70`: the explanation replaces the negation; `not overbought (above
+  // 70)` keeps it.
+  if (clauses.length < count && !isSameSide) {
+    const start = items.findLastIndex((item) => !isJoint(item, "not", "neither", "whole", "open", "or")) + 1;
+    const joints = items.slice(start);
+    if (joints.some((item) => isJoint(item, "not", "neither")))
+      items.splice(start, joints.length, ...joints.filter((item) => isJoint(item, "open")));
+  }
   return time;
 }
 
@@ -58,9 +68,12 @@ export function withoutExplained(
  * 1`.
  */
 function isExplained(vague: Tree, between: readonly QueryToken[], explanation: Tree): boolean {
+  // `no illiquid stocks (volume under 250k)`.
+  const areOfVolume = (concept: string): boolean =>
+    concept === "avg_volume" && atomsOf(explanation).every((atom) => /volume/.test(atom.concept));
   const isVague = ({ notes, concept, rhs }: AtomDraft): boolean =>
     notes.some(({ field, why }) => VAGUE.has(field) && why.includes(":") && !why.includes("no kind named")) &&
-    !CHOICES.has(concept) &&
+    (!CHOICES.has(concept) || areOfVolume(concept)) &&
     (rhs.kind !== "study" || rhs.multiplier === null);
   if (isRefinement(vague, between, explanation)) return true;
   // `uptrend scan 20 above 50`: the written averages replace the default averages of "uptrend".

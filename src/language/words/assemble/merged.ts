@@ -1,9 +1,15 @@
-import { type AtomDraft, leaf, type Tree } from "../chart/meanings.ts";
+import { type AtomDraft, atomsOf, leaf, type Tree } from "../chart/meanings.ts";
 
 /** Attributes of which a stock has one value. */
 export const SINGLE = new Set(["Sector", "Industry", "Exchange", "Country", "SecurityType"]);
 /** Returns true for a condition whose figure is a default. */
 export const isVague = ({ notes }: AtomDraft): boolean => notes.some(({ field }) => field === "rhs");
+
+/** Returns the direction of a single bound. */
+export function sideOf(tree: Tree): string | null {
+  const [atom, ...others] = atomsOf(tree);
+  return others.length === 0 && /^[gl]te?$/.test(atom?.op ?? "") ? atom!.op.slice(0, 1) : null;
+}
 
 /** Returns one tree of the members; nested trees of the same kind become one. */
 export const join = (kind: "all" | "any", members: readonly Tree[]): Tree => {
@@ -22,8 +28,7 @@ const listingIn = (tree: Tree, kind: "all" | "any"): AtomDraft | undefined =>
   tree.kind === "atom" &&
   tree.atom.group === "stock" &&
   tree.atom.rhs.kind === "texts" &&
-  !tree.atom.negate &&
-  (kind === "any" || SINGLE.has(tree.atom.concept))
+  (kind === "any" ? !tree.atom.negate : SINGLE.has(tree.atom.concept))
     ? tree.atom
     : undefined;
 
@@ -32,8 +37,11 @@ export function mergeListings(trees: readonly Tree[], kind: "all" | "any"): read
   const merged: Tree[] = [];
   for (const tree of trees) {
     const atom = listingIn(tree, kind);
-    const index = merged.findIndex((one) => atom !== undefined && listingIn(one, "any")?.concept === atom.concept);
-    const known = index === -1 ? undefined : listingIn(merged[index]!, "any");
+    const index = merged.findIndex((one) => {
+      const other = listingIn(one, kind);
+      return atom !== undefined && other?.concept === atom.concept && other.negate === atom.negate;
+    });
+    const known = index === -1 ? undefined : listingIn(merged[index]!, kind);
     if (atom?.rhs.kind === "texts" && known?.rhs.kind === "texts") {
       const texts = [...new Set([...known.rhs.texts, ...atom.rhs.texts])];
       merged[index] = leaf({ ...known, rhs: { kind: "texts", texts } });

@@ -129,7 +129,11 @@ function isGloss(edge: Edge, pieces: readonly Edge[], tokens: readonly QueryToke
     edge,
     ({ group, concept, rhs }) => group === "stock" || (CHOICES.has(concept) && rhs.kind === "number"),
   );
-  if (!isVague(edge) || choosesStocks || before.every(isVague)) return false;
+  // `daily turnover above 5M (liquid)`: both are about trading.
+  const isOfTrading = (one: Edge | undefined): boolean =>
+    one !== undefined && hasComparison(one, ({ concept }) => concept.endsWith("volume"));
+  const areOfTrading = isOfTrading(edge) && isOfTrading(before.at(-1));
+  if (!isVague(edge) || (choosesStocks && !areOfTrading) || before.every(isVague)) return false;
   const end = before.at(-1)!.to;
   const between = tokens.slice(end, edge.from).map(({ text }) => text);
   if (between.includes("(") || between.includes("-")) return true;

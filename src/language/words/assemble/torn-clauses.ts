@@ -66,6 +66,7 @@ export function withoutTornClauses(
       return true;
     if (namesPattern(edge)) return false;
     return (
+      isAside(edge) ||
       isFollowed(edge) ||
       isModified(edge) ||
       isCompound(edge) ||
@@ -80,6 +81,15 @@ export function withoutTornClauses(
       (isWeak(edge, operands, tokens) && (hasUnread(edge) || isOfUnread(edge)))
     );
   };
+  /** `volume above 1M (minimum frob, not in decline)`: a bracket whose first words are unread comments on the figure. */
+  const isAside = (edge: Edge): boolean => {
+    const { from } = edge;
+    const open = tokens.findLastIndex(({ text }, at) => at < from && /^[()]$/.test(text));
+    const isOfFigure = pieces.some((one) => isCondition(one) && one.to === open && isFigured(one));
+    const isOpen = tokens[open]?.text === "(" && open >= sentenceAround(from, tokens)[0];
+    return isOpen && isOfFigure && !isFigured(edge) && left.some((at) => at > open && at < from);
+  };
+  const isFigured = ({ from, to }: Edge): boolean => tokens.slice(from, to).some(({ kind }) => kind === "number");
   const isIdle = (at: number): boolean =>
     !unread.has(at) && isFiller(tokens[at]?.stem ?? "") && tokens[at]!.text !== ".";
   /** `frob value/market cap < 1.5`, `frob - total debt > 0`: the series before the sign is unknown. */
@@ -346,12 +356,14 @@ export function withoutTornClauses(
     const { kind, value, from, to } = not;
     if (kind !== "not" || value !== "whole") return [];
     const found = tokens.findIndex(({ text }, at) => at >= to && PART_END.test(text));
-    const end = found === -1 ? tokens.length : found;
+    const next = pieces.find((one) => one.kind === "not" && one.from > from)?.from ?? tokens.length;
+    const end = Math.min(next, found === -1 ? tokens.length : found);
     const between = (first: number, last: number): readonly Edge[] =>
       pieces.filter((one) => isCondition(one) && one.from >= first && one.from < last);
     const behind = between(to, end);
     if (behind.length > 0)
-      return behind.some(isTorn) || left.some((at) => at >= to && at < end && tokens[at]!.stem.length >= SHORTEST)
+      return behind.some((edge) => isTorn(edge) && !isRemark(edge, pieces, tokens)) ||
+        left.some((at) => at >= to && at < end && tokens[at]!.stem.length >= SHORTEST)
         ? [not, ...behind]
         : [];
     const [start] = sentenceAround(from, tokens);
@@ -363,8 +375,8 @@ export function withoutTornClauses(
           from,
         ),
       ];
-    const next = tokens.slice(to, to + 3).map(({ stem }) => stem);
-    const isSaidBefore = THEM.test(next.join(" ")) && between(start, from).length === 0;
+    const words = tokens.slice(to, to + 3).map(({ stem }) => stem);
+    const isSaidBefore = THEM.test(words.join(" ")) && between(start, from).length === 0;
     return [not, ...(isSaidBefore ? between(sentenceAround(start - 2, tokens)[0], start) : [])];
   });
   /** `on a 5 minute chart`: the timeframe of the whole request. */

@@ -2,7 +2,7 @@ import { listed } from "../text/rows.ts";
 
 /** Word classes of the phrases, written `<name>` there. */
 export const CLASSES = `
-  rules = instruction prompt rule guideline above previous prior everything restriction policy safety guardrail training constraints
+  rules = instruction prompt rule guideline restriction policy safety guardrail training constraints
   others = user account person people trader member customer client subscriber
   owned = model scan pattern watchlist watch screen portfolio position filter holding screener setup token alert list
   near = friend neighbour neighbor colleague coworker boss brother sister wife husband dad competitor rival
@@ -58,7 +58,8 @@ export const FRAGMENTS: readonly string[] = listed(
  */
 export const REFUSALS = `
   prompt_injection = these words try to steer the service and not to find stocks;
-      ignore|disregard|forget|override|bypass|skip ..6 <rules>; filter content|safety policy; system prompt; you are now; you're now;
+      ignore|disregard|forget|override|bypass|skip ..6 <rules>;
+      ignore|disregard|forget|override|bypass|skip ~7:under|below|than|$|%|@|<|>|stock|price|rsi|average|volume|cap ..6 above|previous|prior|everything; filter content|safety policy; system prompt; you are now; you're now;
       act as ~7:screener|scanner|analyst|investor|trader|manager|advisor|researcher|expert a|an|if|the|my; pretend to be; pretend you|that; roleplay|role-play as; jailbreak|jailbroken|jailbreaking;
       developer|dev|god|debug|sudo|root mode; do anything now; drop table|database; delete from; insert into; union select; select x from;
       truncate table; api|access|secret|bearer|auth|private key|token|credential|secret; password|passwd; env|environment variable;

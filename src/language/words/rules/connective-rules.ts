@@ -57,6 +57,8 @@ export const CONNECTIVE_RULES: readonly GrammarRule[] = [
         /^(?:reversal|day|bar|candle|week|month|us)$/.test(tokens[tokens[to]?.stem === "the" ? to + 1 : to]?.stem ?? "")
           ? null
           : true,
+      // `Red flags: debt above equity`: a heading.
+      heading: ({ tokens, to }) => (/^[:\n]$/.test(tokens[to]?.text ?? "") ? "whole" : null),
       // `Screen out stocks that …` selects these stocks at the beginning of a query, or after a word that sorts;
       // `Screen out anything under $5` does not.
       sorting: ({ tokens, from, to }) =>
@@ -67,6 +69,8 @@ export const CONNECTIVE_RULES: readonly GrammarRule[] = [
     },
     `
   + ${EXCLUDE}
+  + ${EXCLUDE} if|when
+  + exclusion of
   + get|getting|got rid of
   + ~weed out?
     steer|stay|keep clear|away of|from
@@ -79,6 +83,10 @@ export const CONNECTIVE_RULES: readonly GrammarRule[] = [
     not to? be? ( in|any|a|an|the|currently|yet|at|have|having|include|including|from|part|of )*
   - free|devoid|void|clear|short|bereft of   => true
     outside of?                              => outside
+    exclusion|dealbreaker|disqualifier|disqualified|turnoff|no-go|blacklist ( criterion|criteria|filter|rule|list )*
+  + red flag
+  + deal breaker
+  + things? to avoid                         => heading
   + filter|filtering|screen|screening out    => sorting
 `,
   ),

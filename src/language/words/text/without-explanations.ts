@@ -187,7 +187,7 @@ export function withoutExplanations(query: string): Explained {
   if ((query.match(REASON)?.length ?? 0) >= FEWEST_LINES) remove(REASON, () => true);
   remove(NOTE, (_, before) => /\d/.test(before));
   remove(NUMBERED, () => true);
-  remove(IN_ROUND, (words) => !HAS_FIGURE.test(words) && /\d/.test(query));
+  remove(IN_ROUND, (words) => !HAS_FIGURE.test(words) && !/^\(avoid\)$/i.test(words) && /\d/.test(query));
   remove(CALCULATION, () => /\d/.test(query));
   remove(ASIDE, (words) => !REQUIRES.test(words));
   remove(

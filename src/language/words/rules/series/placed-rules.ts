@@ -118,10 +118,15 @@ export const LEVEL_RULES = rules(
 `,
 );
 
+const COUNTS = /^(?:least|most|than|over|under|above|below|minimum|min|maximum|max|[<>]=?)$/;
+
 function inFrame(match: Match): Subject | null {
   const study = match.one("study");
   // `5 min: price above …`: the timeframe of all that follows.
   if (match.has(":")) return null;
+  // `at least 1M volume`: a million.
+  if (study.name.endsWith("volume") && match.has("m") && COUNTS.test(match.tokens[match.from - 1]?.stem ?? ""))
+    return null;
   return study.timeframe !== null || isDated(study.name) ? null : { ...study, timeframe: match.one("timeframe") };
 }
 

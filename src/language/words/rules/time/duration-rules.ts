@@ -84,8 +84,12 @@ export const DURATION_RULES: readonly GrammarRule[] = rules(
   "duration",
   {
     // `above the SMA 200 the current candle high`: the bar starts another condition.
+    // `over 1M volume`: a million.
     span: (match, count?: string, unit?: string) =>
-      match.tokens[match.from]!.kind === "number" && match.has("current", "latest") ? null : spanOf(match, count, unit),
+      (match.tokens[match.from]!.kind === "number" && match.has("current", "latest")) ||
+      (match.has("m") && /^(?:in )?(?:(?:average|avg|daily) )*(?:volume|vol|share)\b/.test(match.behind(3)))
+        ? null
+        : spanOf(match, count, unit),
     minutes: (match) => lasting(match.one("number"), "minute"),
     few: (match) => lasting(DEFAULTS.few.value, unitIn(match)!, true),
     decades: (match) => lasting(match.one("number") * 10, "year"),
