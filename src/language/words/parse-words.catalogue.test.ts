@@ -89,9 +89,13 @@ function* sentencesOf(feature: Feature): Generator<string | undefined> {
   }
 }
 
-test("parseWords reads every study of the catalogue with each comparison and on each of its timeframes", { timeout: 300_000 }, () => {
-  expect(faults(SPOKEN.flatMap((feature) => [...sentencesOf(feature)]))).toEqual([]);
-});
+test(
+  "parseWords reads every study of the catalogue with each comparison and on each of its timeframes",
+  { timeout: 300_000 },
+  () => {
+    expect(faults(SPOKEN.flatMap((feature) => [...sentencesOf(feature)]))).toEqual([]);
+  },
+);
 
 /** Figures whose names mean a study or an indicator. */
 const ELSEWHERE = new Set(["EpsSurprisePct", "PeTtm"]);

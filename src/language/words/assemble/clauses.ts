@@ -180,6 +180,17 @@ class ClauseReader {
   }
 
   #dropMention(): void {
+    // `above the 50-day but not the 200-day`: the comparison before, with another line.
+    const before = this.#items.findLast((item) => !isJoint(item, "and", "but", "comma", "not"));
+    if (this.#mention !== null && isJoint(this.#items.at(-1), "not") && before?.type === "clause") {
+      const edge = this.#mention;
+      const again = ellipsis.repeatedAgainst(before.clause, edge.value);
+      if (again !== null) {
+        this.#mention = null;
+        this.#push(again, edge);
+        return;
+      }
+    }
     if (this.#mention !== null) {
       this.#leaveOver(this.#mention);
       this.#lost = this.#mention.to;
@@ -209,7 +220,13 @@ class ClauseReader {
     if (last !== undefined && isFormulaOf(last, edge, this.#items, this.#tokens) && isRestated(last.tree, tree))
       return last;
     const between = this.#tokens.slice(Math.max(0, this.#end - 1), edge.from);
-    const ofExplained = withoutExplained(this.#clauses, this.#items, between, tree, this.#isAloneInBracket(edge));
+    const ofExplained = withoutExplained(
+      this.#clauses,
+      this.#items,
+      between,
+      tree,
+      this.#places.isAloneInBracket(edge, this.#pieces),
+    );
     if (this.#isThen && this.#places.endsBetween(this.#end, edge.from)) this.#leaveOpen();
     // `The last quarter's frob should rise. Volume above 100k`: the time is that of the words left out.
     const isOfLost =
@@ -242,11 +259,6 @@ class ClauseReader {
     if (this.#isDenied) this.#remove(clause);
     this.#isDenied = false;
     return clause;
-  }
-
-  #isAloneInBracket({ from, to }: Edge): boolean {
-    const end = this.#tokens.findIndex(({ text }, at) => at >= to && text === ")");
-    return !this.#pieces.some((one) => isCondition(one) && one.from > from && one.to <= end);
   }
 
   #predicate(edge: Edge<"predicate">, at: number): void {

@@ -2,7 +2,7 @@ import type { Timeframe } from "#contract";
 import type { AtomOperator } from "../../intermediate/form.ts";
 import type { Predicate } from "../chart/edge.ts";
 import { allOf, atomsOf, mapAtoms, type AtomDraft, type Subject, type Tree } from "../chart/meanings.ts";
-import { isAverage } from "../rules/compare-subjects.ts";
+import { compareSubjects, isAverage } from "../rules/compare-subjects.ts";
 import { feature } from "../rules/series/subjects.ts";
 import type { Clause, Connective } from "./item.ts";
 import { isUnsized } from "./postfix.ts";
@@ -183,6 +183,13 @@ export function repeatedFor(clauses: readonly Clause[], subject: Subject): reado
       timeframe: subject.timeframe ?? atom.timeframe,
     })),
   }));
+}
+
+/** Repeats a comparison of two lines with another line; null if the clause is no such comparison. */
+export function repeatedAgainst({ tree }: Clause, level: Subject): Tree | null {
+  const [atom, ...others] = atomsOf(tree);
+  const isOne = others.length === 0 && atom?.right?.isLevel === true && atom.subject !== null;
+  return isOne && level.isLevel ? compareSubjects(atom.subject!, atom.op, level) : null;
 }
 
 /** Returns the kind of the newest average with a named kind. */

@@ -1,6 +1,7 @@
 import type { Edge } from "../chart/edge.ts";
 import type { Note } from "../chart/meanings.ts";
 import type { QueryToken } from "../text/token.ts";
+import { isCondition } from "./cover-edges.ts";
 import { isIdle, PRICE, sentenceAround } from "./bounds.ts";
 import type { Clauses, Span } from "./item.ts";
 import { linkOf } from "./link-words.ts";
@@ -74,6 +75,12 @@ export class Places {
   /** Returns true inside a bracket. */
   isInBracket(from: number): boolean {
     return this.tokens[this.tokens.findLastIndex(({ text }, at) => at < from && /^[()]$/.test(text))]?.text === "(";
+  }
+
+  /** Returns true if no other condition follows before the end of the bracket. */
+  isAloneInBracket({ from, to }: Edge, pieces: readonly Edge[]): boolean {
+    const end = this.tokens.findIndex(({ text }, at) => at >= to && text === ")");
+    return !pieces.some((one) => isCondition(one) && one.from > from && one.to <= end);
   }
 
   /** Returns true if words between two tokens are unread. */

@@ -9,6 +9,7 @@ import { clauseAround, sentenceAround } from "./bounds.ts";
 import { isCondition, hasComparison, wordsOf } from "./cover-edges.ts";
 import {
   isAllowed,
+  isAside,
   isCombined,
   isForeseen,
   isOfIndex,
@@ -66,7 +67,7 @@ export function withoutTornClauses(
       return true;
     if (namesPattern(edge)) return false;
     return (
-      isAside(edge) ||
+      isAside(edge, pieces, left, tokens) ||
       isFollowed(edge) ||
       isModified(edge) ||
       isCompound(edge) ||
@@ -81,15 +82,6 @@ export function withoutTornClauses(
       (isWeak(edge, operands, tokens) && (hasUnread(edge) || isOfUnread(edge)))
     );
   };
-  /** `volume above 1M (minimum frob, not in decline)`: a bracket whose first words are unread comments on the figure. */
-  const isAside = (edge: Edge): boolean => {
-    const { from } = edge;
-    const open = tokens.findLastIndex(({ text }, at) => at < from && /^[()]$/.test(text));
-    const isOfFigure = pieces.some((one) => isCondition(one) && one.to === open && isFigured(one));
-    const isOpen = tokens[open]?.text === "(" && open >= sentenceAround(from, tokens)[0];
-    return isOpen && isOfFigure && !isFigured(edge) && left.some((at) => at > open && at < from);
-  };
-  const isFigured = ({ from, to }: Edge): boolean => tokens.slice(from, to).some(({ kind }) => kind === "number");
   const isIdle = (at: number): boolean =>
     !unread.has(at) && isFiller(tokens[at]?.stem ?? "") && tokens[at]!.text !== ".";
   /** `frob value/market cap < 1.5`, `frob - total debt > 0`: the series before the sign is unknown. */

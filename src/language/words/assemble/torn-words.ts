@@ -89,3 +89,20 @@ export const isOnWeekday = ({ to }: Edge, unread: ReadonlySet<number>, tokens: r
   !BREAK.test(tokens[to]?.text ?? ".") &&
   [to, to + 1, to + 2].some((at) => unread.has(at) && WEEKDAY.test(tokens[at]!.text));
 const WEEKDAY = /^(?:mon|tues|wednes|thurs|fri)day$/;
+
+const hasFigure = ({ from, to }: Edge, tokens: readonly QueryToken[]): boolean =>
+  tokens.slice(from, to).some(({ kind }) => kind === "number");
+
+/** Returns true in a bracket that comments on a figure with unread words: `volume above 1M (minimum frob, not in decline)`. */
+export function isAside(
+  edge: Edge,
+  pieces: readonly Edge[],
+  unread: readonly number[],
+  tokens: readonly QueryToken[],
+): boolean {
+  const { from } = edge;
+  const open = tokens.findLastIndex(({ text }, at) => at < from && /^[()]$/.test(text));
+  const isOpen = tokens[open]?.text === "(" && open >= sentenceAround(from, tokens)[0];
+  const isOfFigure = pieces.some((one) => isCondition(one) && one.to === open && hasFigure(one, tokens));
+  return isOpen && isOfFigure && !hasFigure(edge, tokens) && unread.some((at) => at > open && at < from);
+}

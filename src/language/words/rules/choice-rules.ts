@@ -34,7 +34,8 @@ export const CHOICE_RULES: readonly GrammarRule[] = rules(
   ++ ${MEET} ${LEAST}? ${SOME} of {number} ${NOUN} ${END}
   ++ ${MEET} ${LEAST}? ${SOME} of {number} :                 => choice
   + ${MEET} ${LEAST} ${SOME} of :?
-  + {number} ( or|and more|greater | _+ ) of :?     => ofList
+  + {number} ( or|and more|greater | _+ ) of :?
+  ++ ${MEET} {number} of :                          => ofList
   ++ ${MEET} ${NOT_LEAST} ${SOME} of ${THESE} ${END}
   ++ ${MEET} ${NOT_LEAST} ${SOME} of {number} ${NOUN} ${END}
   ++ ${MEET} ${NOT_LEAST} ${SOME} of :                       => notServed

@@ -170,8 +170,8 @@ const said = (match: Match): Tree | null => {
   const isFrom = /^(?:from|off)$/.test(match.tokens[match.from - 1]?.stem ?? "") && match.one("operand").isLevel;
   const predicate = match.one("predicate");
   // `over 1M volume, above $5`: the figure before the series is its own.
-  const before = match.tokens.slice(Math.max(0, match.from - 2), match.from);
-  if (match.has(",") && before.some(({ kind }) => kind === "number")) return null;
+  const words = match.tokens.slice(Math.max(0, match.from - 2), match.from);
+  if (match.has(",") && words.some(({ kind }) => kind === "number")) return null;
   if (match.one("operand").group === "fundamental" && isPartOfFormula(match)) return null;
   return isFrom || predicate.isBoth === true ? null : predicate.applyTo(match.one("operand"));
 };

@@ -34,7 +34,11 @@ export const CONNECTIVE_RULES: readonly GrammarRule[] = [
   - where|whose|with                                                         => with
 `,
   ),
-  ...rules("or", {}, "( or|alternatively else? | BAR _BAR | and / or | or / and ) => true"),
+  ...rules(
+    "or",
+    {},
+    "( or|alternatively else? | ( or|and )? otherwise ,? | ( or|and )? failing that ,? | if not ,|then | BAR _BAR | and / or | or / and ) => true",
+  ),
   ...rules(
     "either",
     {},
@@ -79,6 +83,7 @@ export const CONNECTIVE_RULES: readonly GrammarRule[] = [
     nothing|none|nobody|no-one|noone|nowhere ( with|that|which|of|having|has|in|from|at|to|do|reporting|them|there|it|is|are )*
     ( anything|something|stocks|companies|names )? but? not|never|no ( with|having|in|from )*
     ( ~fail to | unable to | could not )
+    all|any|every sector|industry|country|exchange|stock|company|index but ( not|for )?
     ( other than | except for | anything but | but without|exclude|excluding | do not want|include|show|like )
     not to? be? ( in|any|a|an|the|currently|yet|at|have|having|include|including|from|part|of )*
   - free|devoid|void|clear|short|bereft of   => true

@@ -7,6 +7,7 @@ import { allFit, boundsIn, boundsOn, compareSubjects, fitted, partOf } from "./c
 import { crossed } from "./cross-rules.ts";
 import { GOES_ON } from "./each-level.ts";
 import { facing, SIZE } from "./moves/changed.ts";
+import { besideLevel, SLIGHTLY } from "./moves/near-rules.ts";
 import { against, CLOSE, percentOf } from "./predicates.ts";
 import { feature } from "./series/subjects.ts";
 import { rules } from "./table.ts";
@@ -176,6 +177,8 @@ const backInsideIt = (): Predicate =>
   );
 const crossingIt = (op: AtomOperator): Predicate => ofIt((left, level) => fitted(left, op, level));
 
+const besideIt = (_: Match, side: string): Predicate => ofIt((left, level) => besideLevel(left, level, side));
+
 function aroundIt(match: Match): Predicate | null {
   const percent = percentOf(match.one("quantity"));
   return percent === null ? null : ofIt((left, level) => around(left, level, percent));
@@ -254,6 +257,7 @@ export const PREDICATE_RULES: readonly GrammarRule[] = [
       withinBarBefore,
       crosses,
       it,
+      besideIt,
       aroundIt,
       offIt,
       backInsideIt,
@@ -287,6 +291,7 @@ export const PREDICATE_RULES: readonly GrammarRule[] = [
   + ${ENDED} {compare} both of? ( them|these|those|line|average|level )*       => it each
   + ${ENDED} {compare} ${IT}
   + ${ENDED} {cross} ${IT}                                                     => it
+  ++ ${ENDED} ${SLIGHTLY} <above/below> ${IT}                                  => besideIt <above/below>
   + ( now|then|is|are|currently|today )* back inside|within|in ( the|its|it|them|those )* ( band|channel|cloud )? => backInsideIt
   + ${ENDED} {compare} ${ITS} <high/low>
   + ${ENDED} {cross} ${ITS} <high/low>

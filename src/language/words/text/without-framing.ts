@@ -37,7 +37,7 @@ const MARKS =
 const LETTER = /(?<=^|\n)[ \t]*[A-Z][ \t]*[=:–—-](?=\s)/g;
 const FEWEST_LETTERS = 3;
 const THAT_IS =
-  /\b(?:i\.\s?e\.?|e\.\s?g\.?|(?<=[,;(]\s?)(?:ie|eg)|viz\.|aka|a\.k\.a\.?|namely|meaning|that is to say|in other words)(?=[\s,:])[,:]?/gi;
+  /\b(?:by (?:which|that|this) (?:i|we) mean|(?<=\()(?:i|we) mean|i\.\s?e\.?|e\.\s?g\.?|(?<=[,;(]\s?)(?:ie|eg)|viz\.|aka|a\.k\.a\.?|namely|meaning|that is to say|in other words)(?=[\s,:])[,:]?/gi;
 
 /** Matches a table row: cells between vertical bars. */
 const CELLS = /^[^|\n]*\|[^|\n]*\|[^|\n]*(?=\n)|(?<=\n)[^|\n]*\|[^|\n]*\|[^|\n]*$/gm;
@@ -121,6 +121,9 @@ const RESULTS =
 const GLUED = /(?<=^|\n)[ \t]*-(?=[$\d])/g;
 const GLUED_WORD = /(?:^|\n)[ \t]*-[A-Za-z]/;
 
+/** Matches a label before a dash: `Valuation - P/E below 15; Growth - revenue up 10%`. */
+const LABEL = /(?<=^|[;\n]\s*)([A-Za-z][A-Za-z ]{2,24}?)(\s)[-–—](?=\s+[^;\n]*\d)/g;
+
 const blank = (text: string): string => " ".repeat(text.length);
 
 /** Blanks the frame around a query: salutation, request, signature, list markers. Offsets into the query stay valid. */
@@ -142,6 +145,9 @@ export function withoutFraming(query: string): string {
   return (withoutRequest.trim() === "" ? closed : withoutRequest)
     .replace(LETTER, (head) => ((query.match(LETTER)?.length ?? 0) >= FEWEST_LETTERS ? blank(head) : head))
     .replaceAll("**", "  ")
+    .replace(LABEL, (words, label: string, gap: string) =>
+      (query.match(LABEL)?.length ?? 0) > 1 ? `${label}${gap}:` : words,
+    )
     .replace(EMPHASIS, " $1 ")
     .replace(PARTICLE, blank)
     .replace(DOUBT, blank)

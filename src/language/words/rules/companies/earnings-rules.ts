@@ -3,6 +3,7 @@ import { anyOf, leaf, type Duration, type Note, type Tree } from "../../chart/me
 import type { Match, GrammarRule } from "../../chart/rule.ts";
 import { DEFAULTS } from "../../defaults.ts";
 import { assumed, atomOf, isNumber } from "../atoms.ts";
+import { negated } from "../../assemble/negated.ts";
 import { calendarDaysOf } from "../time/duration-rules.ts";
 import { allFit, boundsIn } from "../compare-subjects.ts";
 import { less, on } from "../on.ts";
@@ -43,6 +44,7 @@ function moments(match: Match): Tree {
 
 const daysIn = (duration: Duration): number => (duration.unit === "bar" ? duration.count : calendarDaysOf(duration));
 
+const notAhead = (match: Match): Tree => negated(ahead(match));
 function ahead(match: Match): Tree {
   const timing = timingOf(match);
   if (match.has("today", "tonight")) return onDay("today", timing);
@@ -106,7 +108,7 @@ const WHENCE =
   "( before|after the? market? open|opening|close|closing|bell|hour | bmo | amc | in the? premarket|morning|evening | in? the? pre|post|after market|hour open|close? | premarket | postmarket | {session} )";
 const MOMENT = `( today|tonight|tomorrow|yesterday ${WHENCE} | ${WHENCE} today|tonight|tomorrow|yesterday )`;
 const NEXT = "next|coming|following|upcoming";
-const AHEAD = `( in|within|during|inside|for|throughout? the? ${NEXT}? {duration} ( from now | away | out | ahead | or less )? | over the? ${NEXT} {duration} | later? today | later this | tonight | tomorrow | this week | next|following|coming week | this|next|coming month | soon | imminent | on {date} )`;
+const AHEAD = `( in|within|during|inside|for|throughout? the? ${NEXT}? {duration} ( from now | away | out | ahead | or less )? | over the? ${NEXT} {duration} | later? today | later this | tonight | tomorrow | this week | in? the? next|following|coming week | this|next|coming month | soon | imminent | on {date} )`;
 const PAST =
   "( in|within|over|during|since? the? last|past|previous {duration} | {duration} ago | yesterday | last night|week | in|over|within|during the? last|past month | this morning )";
 const BEAT = "beat|beaten|beating|topped|topping|crushed|smashed|exceeded|surpassed";
@@ -124,13 +126,14 @@ const THAN = `than ( was|were|the|analyst )* expected|estimated|forecasted|${EST
 /** Rules for earnings: dates of reports, and results against the estimates. */
 export const EARNINGS_RULES: readonly GrammarRule[] = rules(
   "condition",
-  { ahead, compared, upTo, moments, past, just, fresh, timed, on, by, eitherWay, resultLately },
+  { ahead, notAhead, compared, upTo, moments, past, just, fresh, timed, on, by, eitherWay, resultLately },
   `
   + ${WILL} ${EARN} ( ${AHEAD} | {number} day? ) ( ${WHENCE} )?
   + ${WILL} ${EARN} ${WHENCE} ( ${AHEAD} | {number} day? )
     ${AHEAD} ( ${WHENCE} )? ${EARN}
   + upcoming|imminent earning|report|result
   + earning|report|result|reporting coming up|soon|shortly                     => ahead
+  + ( upcoming|next|its|their|the )* ${EARN} ( date|report )* not|never ( due|scheduled|expected|coming|reporting|up|to|be )* ${AHEAD}      => notAhead
   + ${WILL} ${EARN} {compare} {duration} ( from|now|away|out|ahead )*
   + {compare} {duration} ( until|to|till|before|away|from )* ( the|next|its )* ${EARN}
   + day until|to|till|before ( the|next|its )* ${EARN} {bound}

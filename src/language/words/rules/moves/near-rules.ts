@@ -86,19 +86,21 @@ const ENDS_PART = /^(?:$|\W|(?:and|but|or|with|while|on)$)/;
 
 /** Returns nearness on one side of a level. `just above` takes a default figure. */
 function beside(match: Match, side: string): Predicate | null {
-  const isAbove = side === "above";
   const quantity = match.maybe("quantity");
-  const by = nearnessOf(match.one("operand"));
-  const percent = quantity === undefined ? DEFAULTS[by].value : percentOf(quantity);
-  const notes = quantity === undefined ? [assumed(by)] : [];
-  const beyondIt = `${isAbove ? "gt" : "lt"}${quantity === undefined ? "" : "e"}` as AtomOperator;
+  const percent = quantity === undefined ? null : percentOf(quantity);
   const isOfOther =
     (quantity !== undefined && OF_OTHER.test(match.behind(1))) ||
     (SIDE.test(match.tokens[match.to - 1]!.stem) && !ENDS_PART.test(match.behind(1)));
-  if (percent === null || isOfOther) return null;
-  return againstFit(match.one("operand"), (left, level) =>
-    allOf(versus(left, beyondIt, level, notes), limit(left, level, isAbove, percent)),
-  );
+  if ((percent === null && quantity !== undefined) || isOfOther) return null;
+  return againstFit(match.one("operand"), (left, level) => besideLevel(left, level, side, percent));
+}
+
+/** Returns a series above or below a level by at most a percentage, by default a small one. */
+export function besideLevel(left: Subject, level: Subject, side: string, percent: number | null = null): Tree {
+  const by = nearnessOf(level);
+  const beyond = `${side === "above" ? "gt" : "lt"}${percent === null ? "" : "e"}` as AtomOperator;
+  const notes = percent === null ? [assumed(by)] : [];
+  return allOf(versus(left, beyond, level, notes), limit(left, level, side === "above", percent ?? DEFAULTS[by].value));
 }
 
 /** Returns a large distance from an average, or from the high or low of a year. */
@@ -339,7 +341,7 @@ const WITHIN = "within|inside ( {number} %? -|to|or )?";
 const SIZE = "( {bound} | {quantity} ( or? more|greater|lower )? )";
 const RANGES = "x? ( atr | average true range ) ( LP {number} RP )?";
 const SIDES = "( either|both|each|any|in|on|way|side|direction )*";
-const SLIGHTLY =
+export const SLIGHTLY =
   "just|slightly|barely|marginally|narrowly|only a? ( hair|touch|tad|bit|whisker|fraction|little|tick )?";
 const ITS_PRICE = "( in|price|value )* from|off|since|above|of {operand}";
 

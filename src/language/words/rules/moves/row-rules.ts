@@ -239,6 +239,9 @@ export const ROW_RULES: readonly GrammarRule[] = [
   + <running> <${COLOUR}> daily? ${DAYS}|week|month                                                       => several <up/down>
   + single|one|1 -? day|session|bar <upmove/downmove> ( of|by|at )* ( {bound} | {quantity} ( or more )? ) {window}
   + single|one|1 daily? <bars> ( that|which|is|was|has|being )* <moved_up/moved_down> ( by|at|least )* ( {bound} | {quantity} ) {window}
+  + single|one|1|a daily? <bars> ( with|of|that|has|had|having|a )* <upmove/downmove> ( of|by|at )* ( {bound} | {quantity} ( or more )? ) {window}
+  ++ ( single|one|1|a )? ( {bound} | {quantity} ( or more )? ) daily|single-day|one-day price? <upmove/downmove> {window}
+  + ( single|one|1|a )? daily price? <upmove/downmove> ( of|by|at )* ( {bound} | {quantity} ( or more )? ) {window}
   + {window} ( has|have|had|with|that|there|is|was|a|at|least|, )* single|one|1 daily? <bars> ( that|which|is|was|has|being )* <moved_up/moved_down>
       ( by|at|least )* ( {bound} | {quantity} )
   + <most>|big|biggest|largest|best|worst ( single|one|1 )? ( -|_- )? day|session|bar <upmove/downmove> {window} ( is|was|of|: )* ( {bound} | {quantity} ( or more )? )

@@ -121,7 +121,10 @@ const flatBands = (match: Match): Tree | null =>
   allFit(["upper", "lower"].map((side) => flat(match)?.applyTo(feature(`${bandOf(match)}_${side}`)) ?? null));
 
 /** Returns the sign of a series: above or below zero, or its own line. Examples: positive, bearish, on a buy signal. */
-const signed = (_: Match, op: AtomOperator): Predicate => ({
+const signed = (match: Match, op: AtomOperator): Predicate | null =>
+  // `Sell signal: RSI crosses …`: a heading.
+  match.behind(1) === ":" ? null : signOf(op);
+const signOf = (op: AtomOperator): Predicate => ({
   isNear: true,
   ...predicateOfAny((subject) => {
     const line = turningLine(subject, op);

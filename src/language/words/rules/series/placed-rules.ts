@@ -230,6 +230,17 @@ function difference(match: Match): Subject | null {
   return { ...formula(`${operandOf(one)}-${operandOf(two)}`, "$"), timeframe };
 }
 
+/** Returns the difference of two lines, of MACD and its signal the histogram: `the spread between the 20 EMA and the 50 EMA`. */
+function between(match: Match): Subject | null {
+  const [one, two] = match.all("study");
+  if (one!.name === "macd" && two!.name === "macd_signal")
+    return { ...feature("macd_hist", argumentsOf(two!)), timeframe: one!.timeframe ?? two!.timeframe };
+  const isOfLines = isPlain(one) && isPlain(two) && one.isLevel && two.isLevel && one.concept !== two.concept;
+  return isOfLines
+    ? { ...formula(`${operandOf(one)}-${operandOf(two)}`, "$"), timeframe: one.timeframe ?? two.timeframe }
+    : null;
+}
+
 /** Returns a difference as a share of a line: `(SMA20 - SMA50) / SMA50`. */
 function relativeDifference(match: Match): Subject | null {
   const studies = match.all("study");
@@ -266,6 +277,7 @@ export const PLACED_RULES = rules(
     lettered,
     over,
     difference,
+    between,
     relativeDifference,
     during,
     multiplied,
@@ -292,6 +304,7 @@ export const PLACED_RULES = rules(
   + {study} ( relative to | compared to | as against | divided by | over | versus )? {study} ( in percent | as a? percentage|percent )
       => over %
     LP? {study} -|_-|minus {study} RP?                                            => difference
+  + the? difference|spread|distance between|of {study} and {study}               => between
     LP {study} -|_-|minus {study} RP? / {study} ( * {number} )?                => relativeDifference
   + {study} ( divided by | ÷ ) {study}
   + ratio of {study} to|over|and|/ {study}
