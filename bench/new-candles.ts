@@ -5,7 +5,7 @@ import { engineData, ScanEngine } from "#engine";
 import { assemble, chosenRows, generateDailyTable, type Calendar } from "#market";
 import { appendedBars } from "../src/engine/data/append-bars.ts";
 import { warmUp } from "../src/engine/pool/warm-up.ts";
-import { chartPatternTable } from "../src/engine/run/patterns/chart-pattern-table.ts";
+import { chartPatternTables } from "../src/engine/run/patterns/chart-pattern-table.ts";
 import { DoubleBufferedTiles } from "../src/engine/tiles/double-buffered-tiles.ts";
 
 const DAYS = 40;
@@ -63,7 +63,7 @@ export function newCandleTimes(
     const newer = chosenRows(all, (row) => all.session[row] === end - DAYS + day);
     data = appendedBars(data, { daily: newer }, `${day}`, days);
     // A worker is given it with the data.
-    const board = chartPatternTable(tickers);
+    const board = chartPatternTables(tickers);
     const own = timed(() => {
       engine = engine.next(data, board);
       find();

@@ -5,7 +5,7 @@ import { resolveMoment, currentMoment } from "./as-of/resolve-moment.ts";
 import { SessionCheckpoints } from "./as-of/session-checkpoints.ts";
 import { NOW } from "./plan/moment.ts";
 import type { Moment } from "./plan/plan.ts";
-import type { ChartPatternTable } from "./run/patterns/chart-pattern-table.ts";
+import type { ChartPatternTables } from "./run/patterns/chart-pattern-table.ts";
 import { ChartPatternAges } from "./run/patterns/chart-pattern-ages.ts";
 import type { EmbeddingTables } from "./run/patterns/embedding-table.ts";
 import {
@@ -33,7 +33,7 @@ const CACHED_PAST_EMBEDDINGS = 40_000;
 
 /** Findings that all threads over the same data share. */
 export interface SharedFindings {
-  readonly chartPatterns: ChartPatternTable;
+  readonly chartPatterns: ChartPatternTables;
   readonly embeddings: EmbeddingTables;
 }
 
@@ -61,7 +61,7 @@ export class MarketViews {
   readonly #store: FrameStore;
   readonly #clock: Clock;
   readonly #bytes: MarketViewBytes;
-  readonly #chartPatterns: ChartPatternTable;
+  readonly #chartPatterns: ChartPatternTables;
   readonly #embeddings: EmbeddingTables;
   readonly #pastEmbeddings = new Lru<Embedded>(CACHED_PAST_EMBEDDINGS);
   readonly #now = new Map<string, MarketView>();
@@ -145,13 +145,13 @@ export class MarketViews {
     view: ScanView,
     { tailBytes, executionBytes }: Omit<MarketViewBytes, "frameBytes">,
     embeddings: EmbeddingCaches,
-    chartPatternTable?: ChartPatternTable,
+    chartPatternTables?: ChartPatternTables,
   ): MarketView {
     return {
       moment,
       view,
       cachedColumns: new ColumnCache(view, tailBytes),
-      chartPatterns: new ChartPatternAges(view, chartPatternTable),
+      chartPatterns: new ChartPatternAges(view, chartPatternTables),
       patternModels: new PatternModels(view, embeddings),
       universes: new Lru(64),
       executions: new Lru(executionBytes),

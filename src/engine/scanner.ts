@@ -12,7 +12,7 @@ import { ALL_RULES, type Rules } from "./plan/rules/index.ts";
 import { PlanCosts } from "./plan/plan-costs.ts";
 import type { PlanCost, Population } from "./plan/static-cost.ts";
 import { KnownHeads } from "./plan/known-heads.ts";
-import { chartPatternTable, type ChartPatternTable } from "./run/patterns/chart-pattern-table.ts";
+import { chartPatternTables, type ChartPatternTables } from "./run/patterns/chart-pattern-table.ts";
 import { EmbeddingTables } from "./run/patterns/embedding-table.ts";
 import { isoInstant } from "./reply-values.ts";
 import { Execution } from "./run/execute.ts";
@@ -60,7 +60,7 @@ export class ScanEngine {
     data: EngineData,
     clock: Clock,
     settings: ScannerSettings = DEFAULT_MEMORY,
-    chartPatterns: ChartPatternTable = chartPatternTable(data.instruments.ids.length),
+    chartPatterns: ChartPatternTables = chartPatternTables(data.instruments.ids.length),
     before?: ScanEngine,
   ) {
     this.#settings = settings;
@@ -78,7 +78,7 @@ export class ScanEngine {
   }
 
   /** Returns the engine of the next snapshot of the same data. Do not use this engine afterwards. */
-  next(data: EngineData, chartPatterns?: ChartPatternTable, memory?: ScannerMemory): ScanEngine {
+  next(data: EngineData, chartPatterns?: ChartPatternTables, memory?: ScannerMemory): ScanEngine {
     return new ScanEngine(data, this.#clock, { ...this.#settings, ...memory }, chartPatterns, this);
   }
 

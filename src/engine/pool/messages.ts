@@ -1,6 +1,6 @@
 import type { ThreadFault } from "#base";
 import type { Closure } from "#market";
-import type { ChartPatternTable } from "../run/patterns/chart-pattern-table.ts";
+import type { ChartPatternTables } from "../run/patterns/chart-pattern-table.ts";
 import type { EmbeddingTable } from "../run/patterns/embedding-table.ts";
 import type { ScannerMemory } from "../scanner-settings.ts";
 import type { EngineData, GrownFrom } from "../tiles/frame-store.ts";
@@ -48,7 +48,7 @@ export interface WorkerStart {
   /** Its cache limits. */
   readonly memory: ScannerMemory;
   /** Chart patterns that any worker found, shared by all. */
-  readonly chartPatterns: ChartPatternTable;
+  readonly chartPatterns: ChartPatternTables;
   /** True if idle time also prepares what scans are likely to need. */
   readonly expectsScans: boolean;
   /** One flag per request in flight: 1 = nobody waits for its answer. */
@@ -67,7 +67,7 @@ export interface DataMessage {
   readonly version: number;
   readonly data: SharedData;
   readonly memory: ScannerMemory;
-  readonly chartPatterns: ChartPatternTable;
+  readonly chartPatterns: ChartPatternTables;
 }
 
 export interface WorkerRequest {

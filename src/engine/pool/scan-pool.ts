@@ -1,6 +1,6 @@
 import { Worker } from "node:worker_threads";
 import { AppError, Backoff, errorOfFault, type Clock } from "#base";
-import { chartPatternTable } from "../run/patterns/chart-pattern-table.ts";
+import { chartPatternTables } from "../run/patterns/chart-pattern-table.ts";
 import { EmbeddingTables } from "../run/patterns/embedding-table.ts";
 import { DEFAULT_MEMORY, type ScannerMemory } from "../scanner-settings.ts";
 import type { EngineData } from "../tiles/frame-store.ts";
@@ -105,7 +105,7 @@ export class ScanPool {
     this.#start = {
       data: shareData(data),
       memory,
-      chartPatterns: chartPatternTable(data.instruments.ids.length),
+      chartPatterns: chartPatternTables(data.instruments.ids.length),
       expectsScans: settings.expectsScans ?? true,
       cancelled: sharedInts(slots),
       unread: sharedInts(settings.workers + (settings.long?.workers ?? 0)),
@@ -134,7 +134,7 @@ export class ScanPool {
     const instruments = data.instruments.ids.length;
     const memory = this.#memoryFor(data);
     this.#embeddings = new EmbeddingTables(instruments, memory.boardBytes);
-    const chartPatterns = chartPatternTable(instruments);
+    const chartPatterns = chartPatternTables(instruments);
     this.#start = { ...this.#start, data: shareData(data), memory, chartPatterns };
     const shared = shareData(data, before);
     const message: DataMessage = { kind: "data", version: ++this.#version, data: shared, memory, chartPatterns };

@@ -1,7 +1,7 @@
 import { once } from "node:events";
 import { MessageChannel } from "node:worker_threads";
 import { expect, it } from "vitest";
-import { chartPatternTable } from "../run/patterns/chart-pattern-table.ts";
+import { chartPatternTables } from "../run/patterns/chart-pattern-table.ts";
 import { writtenMarket } from "../market.testing.ts";
 import { DEFAULT_MEMORY } from "../scanner-settings.ts";
 import { serveWorker } from "./serve-worker.ts";
@@ -12,7 +12,7 @@ it("serveWorker drops the first snapshot from its start data, so that it can be 
   const start = {
     data: shareData(data),
     memory: DEFAULT_MEMORY,
-    chartPatterns: chartPatternTable(data.instruments.ids.length),
+    chartPatterns: chartPatternTables(data.instruments.ids.length),
     expectsScans: false,
     cancelled: new Int32Array(1),
     unread: new Int32Array(1),

@@ -4,7 +4,7 @@ import { CHART_PATTERNS, type ScanPayload } from "#contract";
 import { writtenMarket, type WrittenBar } from "../../market.testing.ts";
 import { ScanEngine } from "../../scanner.ts";
 import { DEFAULT_MEMORY } from "../../scanner-settings.ts";
-import { chartPatternTable } from "./chart-pattern-table.ts";
+import { chartPatternTables } from "./chart-pattern-table.ts";
 
 const clock = { now: () => 0, elapsed: () => 0 };
 const random = seededRandom(3);
@@ -28,8 +28,9 @@ describe("ChartPatternAges", () => {
   const expected = found(new ScanEngine(data, clock));
 
   it("detects in idle time, before any scan, the patterns that a scan detects", () => {
-    const table = chartPatternTable(data.instruments.ids.length);
-    const engine = new ScanEngine(data, clock, DEFAULT_MEMORY, table);
+    const tables = chartPatternTables(data.instruments.ids.length);
+    const table = tables.tables[0]!;
+    const engine = new ScanEngine(data, clock, DEFAULT_MEMORY, tables);
     engine.expectChartPatterns();
     expect(table.known.some((state) => state !== 0)).toBe(false);
     while (engine.prepare(64)) continue;
@@ -40,18 +41,31 @@ describe("ChartPatternAges", () => {
   });
 
   it("reads the table that another thread has filled", () => {
-    const table = chartPatternTable(data.instruments.ids.length);
-    const other = new ScanEngine(data, clock, DEFAULT_MEMORY, table);
-    const own = new ScanEngine(data, clock, DEFAULT_MEMORY, table);
+    const tables = chartPatternTables(data.instruments.ids.length);
+    const other = new ScanEngine(data, clock, DEFAULT_MEMORY, tables);
+    const own = new ScanEngine(data, clock, DEFAULT_MEMORY, tables);
     expect(found(other)).toEqual(expected);
     // The second engine must not detect again: it returns these false ages.
-    table.ages.fill(Infinity);
+    tables.tables[0]!.ages.fill(Infinity);
     expect(found(own)).toEqual([]);
   });
 
+  it("keeps apart lookbacks, and patterns of different families, in tables that threads share", () => {
+    const tables = chartPatternTables(data.instruments.ids.length);
+    const engines = [0, 1].map(() => new ScanEngine(data, clock, DEFAULT_MEMORY, tables));
+    for (const lookback of [20, 60, 61, 100, 140])
+      for (const pattern of ["Double Top", "Channel Up"]) {
+        const payload: ScanPayload = { All: [{ ChartPattern: { [pattern]: [{ LookbackBars: lookback }] } }] };
+        const alone = new ScanEngine(data, clock).scan(payload).tickers!;
+        for (const engine of engines) expect(engine.scan(payload).tickers).toEqual(alone);
+      }
+    expect(tables.keys.every((key) => key > 0)).toBe(true);
+    expect(new Set(tables.keys).size).toBe(tables.keys.length);
+  });
+
   it("shares idle work so that each instrument is claimed once", () => {
-    const table = chartPatternTable(data.instruments.ids.length);
-    const engines = [0, 1].map(() => new ScanEngine(data, clock, DEFAULT_MEMORY, table));
+    const tables = chartPatternTables(data.instruments.ids.length);
+    const engines = [0, 1].map(() => new ScanEngine(data, clock, DEFAULT_MEMORY, tables));
     for (const engine of engines) engine.expectChartPatterns();
     let slices = 0;
     while (engines[slices % 2]!.prepare(32)) slices++;

@@ -1,7 +1,6 @@
 import { Lru } from "#base";
 import {
   chartPatternBars,
-  chartPatternFamily,
   CHART_PATTERN_LOOKBACKS,
   NEWEST_CHART_PATTERNS_LENGTH,
   newestChartPatterns,
@@ -14,7 +13,15 @@ import type { Frame } from "../../plan/plan.ts";
 import { CHART_BAR_COST } from "../../plan/static-cost.ts";
 import type { FrameBars } from "../../tiles/frame-bars.ts";
 import type { ScanView } from "../../tiles/scan-view.ts";
-import { chartPatternTable, FOUND, TOO_SHORT, type ChartPatternTable } from "./chart-pattern-table.ts";
+import {
+  chartPatternTable,
+  FOUND,
+  sharedTable,
+  tableKey,
+  TOO_SHORT,
+  type ChartPatternTable,
+  type ChartPatternTables,
+} from "./chart-pattern-table.ts";
 import { computeNext, knownShare, setState, stateOf } from "./shared-progress.ts";
 import { FALSE, NULL, TRUE, type Truth } from "../truth.ts";
 
@@ -91,17 +98,16 @@ class FrameAges {
 /** Chart patterns of one view. Scans detect them on the instruments that they reach; idle time does the others. */
 export class ChartPatternAges {
   readonly #view: ScanView;
-  readonly #usual: ChartPatternTable | undefined;
-  /** By frame, number of rows and family. */
+  readonly #shared: ChartPatternTables | undefined;
+  /** By `tableKey`. */
   readonly #frames = new Lru<FrameAges>(MOST_TABLES);
 
   /**
-   * `usual`: table of daily bars with the usual lookback. Other views and threads may share it, because only closed
-   * bars count.
+   * `shared`: tables of the same bars. Other views and threads may share them, because only closed bars count.
    */
-  constructor(view: ScanView, usual?: ChartPatternTable) {
+  constructor(view: ScanView, shared?: ChartPatternTables) {
     this.#view = view;
-    this.#usual = usual;
+    this.#shared = shared;
   }
 
   /** Returns a function from an instrument to the truth of the condition. */
@@ -136,13 +142,13 @@ export class ChartPatternAges {
   #of(frame: Frame, rows: number, pattern?: ChartPatternName): FrameAges {
     const isUsual = frame.key === USUAL_FRAME.key && rows === USUAL_BARS;
     const sought = isUsual ? undefined : pattern;
-    const key = `${frame.key} ${rows} ${sought && chartPatternFamily(sought).join(" ")}`;
-    let ages = this.#frames.get(key);
+    const key = tableKey({ frame, rows, pattern: sought });
+    let ages = this.#frames.get(String(key));
     if (ages === undefined) {
-      const usual = isUsual ? this.#usual : undefined;
-      const table = usual ?? chartPatternTable(this.#view.instruments);
+      const shared = this.#shared && sharedTable(this.#shared, key);
+      const table = shared ?? chartPatternTable(this.#view.instruments);
       ages = new FrameAges(this.#view.bars(frame), rows, table, sought);
-      this.#frames.set(key, ages);
+      this.#frames.set(String(key), ages);
     }
     return ages;
   }

@@ -1,4 +1,7 @@
-import { NEWEST_CHART_PATTERNS_LENGTH } from "#catalogue";
+import { chartPatternFamily, CHART_PATTERN_LOOKBACKS, NEWEST_CHART_PATTERNS_LENGTH } from "#catalogue";
+import type { ChartPatternName } from "#contract";
+import type { Frame } from "../../plan/plan.ts";
+import { sharedInts } from "../../tiles/tile-set.ts";
 import { noProgress, type SharedProgress } from "./shared-progress.ts";
 
 /**
@@ -21,4 +24,46 @@ export function chartPatternTable(instruments: number): ChartPatternTable {
     ages: new Float32Array(new SharedArrayBuffer(4 * instruments * NEWEST_CHART_PATTERNS_LENGTH)),
     ...noProgress(instruments),
   };
+}
+
+/** Number of tables that threads share. */
+const SHARED_TABLES = 8;
+const TIMEFRAMES = Object.keys(CHART_PATTERN_LOOKBACKS);
+/** Above every index of a shape. */
+const MOST_SHAPES = 16;
+
+/** Tables of one snapshot that threads share. */
+export interface ChartPatternTables {
+  /** Per table: `tableKey` of what it holds; 0 while nobody uses it. */
+  readonly keys: Int32Array;
+  readonly tables: readonly ChartPatternTable[];
+}
+
+/** What a table holds: ages on a frame, from `rows` closed bars, of the family of a pattern, or of all patterns. */
+export interface TableContent {
+  readonly frame: Frame;
+  readonly rows: number;
+  readonly pattern: ChartPatternName | undefined;
+}
+
+/** Creates tables that nobody uses yet. They take memory once results are written. */
+export function chartPatternTables(instruments: number): ChartPatternTables {
+  return {
+    keys: sharedInts(SHARED_TABLES),
+    tables: Array.from({ length: SHARED_TABLES }, () => chartPatternTable(instruments)),
+  };
+}
+
+/** Returns a number above 0 that is equal for equal contents. */
+export function tableKey({ frame, rows, pattern }: TableContent): number {
+  const family = pattern === undefined ? 0 : 1 + chartPatternFamily(pattern)[0]!;
+  return (rows * TIMEFRAMES.length + TIMEFRAMES.indexOf(frame.timeframe)) * MOST_SHAPES + family;
+}
+
+/** Returns the shared table with some content, by its `tableKey`; undefined if all tables hold other contents. */
+export function sharedTable({ keys, tables }: ChartPatternTables, key: number): ChartPatternTable | undefined {
+  return tables.find((_, k) => {
+    const before = Atomics.compareExchange(keys, k, 0, key);
+    return before === 0 || before === key;
+  });
 }

@@ -4,13 +4,13 @@ import { sharedInts } from "../../tiles/tile-set.ts";
 export interface SharedProgress {
   /** Per instrument: 0 until its result is known, then its state. Written after the result. */
   readonly known: Int32Array;
-  /** Number of known instruments (KNOWN_COUNT), and the next instrument for idle time (IDLE_FROM). */
+  /** Number of known instruments (KNOWN_COUNT), and of those that idle time claimed (IDLE_CLAIMED). */
   readonly counts: Int32Array;
 }
 
 /** Indices into `counts`. */
 const KNOWN_COUNT = 0;
-const IDLE_FROM = 1;
+const IDLE_CLAIMED = 1;
 
 /** Returns the progress of a table without results. */
 export const noProgress = (instruments: number): SharedProgress => ({
@@ -33,13 +33,13 @@ export function knownShare({ known, counts }: SharedProgress): number {
 
 /**
  * Claims the next `instruments` for this thread and calls `compute` for each one without a result. Returns false once every
- * instrument is claimed.
+ * instrument is claimed. It starts with the last ones: a scan on another thread starts with the first.
  */
 export function computeNext(progress: SharedProgress, instruments: number, compute: (i: number) => void): boolean {
   const { known, counts } = progress;
-  if (Atomics.load(counts, IDLE_FROM) >= known.length) return false;
-  const from = Atomics.add(counts, IDLE_FROM, instruments);
-  const to = Math.min(known.length, from + instruments);
-  for (let i = from; i < to; i++) if (stateOf(progress, i) === 0) compute(i);
-  return to < known.length;
+  if (Atomics.load(counts, IDLE_CLAIMED) >= known.length) return false;
+  const to = known.length - Atomics.add(counts, IDLE_CLAIMED, instruments);
+  const from = Math.max(0, to - instruments);
+  for (let i = to - 1; i >= from; i--) if (stateOf(progress, i) === 0) compute(i);
+  return from > 0;
 }
