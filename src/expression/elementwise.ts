@@ -1,7 +1,7 @@
 import type { Formula } from "./formula.ts";
 import { definePrimitive, type Primitive } from "./primitive.ts";
 
-type Elementwise = Pick<Primitive, "op" | "inputs"> & {
+type Elementwise = Pick<Primitive, "op" | "inputs" | "rises"> & {
   readonly params?: readonly string[];
   readonly nan?: Primitive["nan"];
   readonly nanoseconds?: number;
@@ -11,10 +11,11 @@ type WithLoop = Elementwise & Pick<Primitive, "batch">;
 
 /** A primitive without memory: each row depends on that row only. Without a formula it has a loop of its own. */
 export function defineElementwise(given: WithFormula | WithLoop): Primitive {
-  const { op, inputs, params, nan, nanoseconds } = given;
+  const { op, inputs, params, nan, rises, nanoseconds } = given;
   const shared = {
     op,
     inputs,
+    ...(rises === undefined ? {} : { rises }),
     params: params ?? [],
     warmup: () => 0,
     tail: () => 1,

@@ -20,6 +20,8 @@ export interface Primitive {
    * input had its present value do not matter.
    */
   readonly key?: number;
+  /** True if its value never falls while none of its inputs does. */
+  readonly rises?: true;
   /**
    * What a NaN input does. propagates: output NaN while a NaN is in the window. restarts: the recursion starts over
    * after it. holds: the row gives NaN but the state is kept. handles: the formula itself says (coalesce, where).
@@ -30,7 +32,7 @@ export interface Primitive {
   /** Its formula, which the loop and the compiled form come from; without one the primitive has a loop of its own. */
   readonly formula?: AnyFormula;
   readonly batch: Loop;
-  /** A way to few rows of a primitive with an endless tail, where its inputs are columns of the bars. */
+  /** A way to few rows of a primitive with an endless tail, where each row of its inputs follows from the same row of columns. */
   readonly lookup?: Lookup;
 }
 
@@ -41,6 +43,8 @@ export type RowReader = (row: number) => number;
 export interface Lookup {
   /** The bits that `batch` writes on a row, given that sessions never fall from row to row and slots rise within one. */
   at(inputs: readonly RowReader[], row: number, params: readonly number[]): number;
+  /** An input that must not fall from row to row; absent: none. */
+  readonly rising?: number;
   /** Rough cost of one row in nanoseconds. */
   cost(params: readonly number[]): number;
 }

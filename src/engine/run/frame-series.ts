@@ -28,7 +28,7 @@ interface CallSource {
   /** Earlier input rows that one output row reads; Infinity = all since the first. */
   readonly reach: number;
   readonly inputs: readonly Float64Array[];
-  /** Row readers of the inputs that are columns, in the order of the inputs. */
+  /** Row readers of the inputs, for a lookup. */
   readonly readers: readonly RowReader[];
 }
 
@@ -118,13 +118,25 @@ export class FrameSeries {
           node,
           reach: node.primitive.tail(node.params) - 1,
           inputs: node.inputs.map((input) => this.series(input).out),
-          readers: node.inputs.flatMap((input) => (input.kind === "column" ? [this.#readerOf(input.column)] : [])),
+          readers: lookupOf(node, 1) === undefined ? [] : node.inputs.map((input) => this.#readerOf(input)),
         };
     }
   }
 
-  /** Returns a reader of rows of the current instrument. Valid once `#lookUp` has set `#origin`. */
-  #readerOf(column: Column): RowReader {
+  /** Returns a reader of rows of the current instrument. Valid once `#lookUp` has set `#origin`, for a call of columns alone. */
+  #readerOf(node: SeriesNode): RowReader {
+    if (node.kind !== "call") return node.kind === "column" ? this.#columnReader(node.column) : () => Number.NaN;
+    const readers = node.inputs.map((input) => this.#readerOf(input));
+    const inputs = readers.map(() => new Float64Array(1));
+    const out = new Float64Array(1);
+    return (row) => {
+      for (let k = 0; k < readers.length; k++) inputs[k]![0] = readers[k]!(row);
+      node.primitive.batch(inputs, out, 0, 1, node.params);
+      return out[0]!;
+    };
+  }
+
+  #columnReader(column: Column): RowReader {
     let stored: TileArray | undefined;
     return (row) => {
       if (this.#origin >= 0) stored ??= this.#read.storedColumn(column);

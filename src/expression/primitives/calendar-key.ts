@@ -34,6 +34,7 @@ export const calendarKeyPrimitive = defineElementwise({
   op: "calendarKey",
   inputs: 1,
   params: ["unit"],
+  rises: true,
   nanoseconds: 3,
   batch([dates], output, from, to, [unit]) {
     const table = tableOf(unit!);

@@ -1,5 +1,21 @@
 import { defineRecursion } from "../recursion.ts";
+import type { RowReader } from "../primitive.ts";
 import { isKeyChange } from "./key-change.ts";
+
+/** The value of one row, from the rows around the first row of its key. Keys never fall from row to row. */
+function lookUp([value, key]: readonly RowReader[], row: number): number {
+  const present = key!(row);
+  let first = row;
+  for (let before = -1; first - before > 1;) {
+    const middle = (before + first) >> 1;
+    if (key!(middle) === present) first = middle;
+    else before = middle;
+  }
+  if (first === 0 || present !== present) return Number.NaN;
+  const earlier = key!(first - 1);
+  for (let at = first - 1; at >= 0 && key!(at) === earlier; at--) if (value!(at) === value!(at)) return value!(at);
+  return Number.NaN;
+}
 
 /**
  * The last value that the series had under the key before the present one (second series): NaN under the first key,
@@ -9,6 +25,7 @@ export const lastBeforePrimitive = defineRecursion({
   op: "lastBefore",
   inputs: 2,
   warmup: 1,
+  lookup: { at: lookUp, rising: 1, cost: () => 1_500 },
   nan: "handles",
   state: [Number.NaN, Number.NaN, Number.NaN],
   next(m, last, earlier, before, value, key) {

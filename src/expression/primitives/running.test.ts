@@ -2,11 +2,13 @@ import { describe, expect, it } from "vitest";
 import { seededRandom } from "#base";
 import {
   barsSince,
+  calendarKey,
   close,
   cum,
   cumMax,
   cumMin,
   cumSince,
+  date,
   ema,
   emaFromFirst,
   fisher,
@@ -14,6 +16,7 @@ import {
   heikinAshiOpen,
   high,
   kama,
+  lag,
   lastBefore,
   low,
   open,
@@ -29,7 +32,9 @@ import {
   wilderSum,
 } from "../builders/index.ts";
 import { roundedOf, valuesOf } from "../evaluate.testing.ts";
-import type { SeriesNode } from "../node.ts";
+import { lookupOf } from "../lookup.ts";
+import type { CallNode, SeriesNode } from "../node.ts";
+import { lastBeforePrimitive } from "./last-before.ts";
 import { slotMeanPrimitive } from "./slot-mean.ts";
 
 const N = Number.NaN;
@@ -143,6 +148,32 @@ describe("recursions that start over with a key", () => {
       expect(found, `seed ${seed}`).toEqual([...whole]);
       expect(whole.some((value) => value === value)).toBe(true);
     }
+  });
+
+  it("lastBefore looked up on one row has the bits of the whole history", () => {
+    for (let seed = 0; seed < 60; seed++) {
+      const random = seededRandom(seed);
+      const [gaps, keys] = [(seed % 10) / 10, 1 + (seed % 30)];
+      const values = Float64Array.from({ length: 200 }, () => (random.next() < gaps ? N : random.next()));
+      const rising = Float64Array.from({ length: 200 }, () => Math.floor(keys * random.next())).sort();
+      const whole = new Float64Array(200);
+      lastBeforePrimitive.batch([values, rising], whole, 0, 200, []);
+      const readers = [values, rising].map((column) => (row: number) => column[row]!);
+      const found = [...whole.keys()].map((row) => lastBeforePrimitive.lookup?.at(readers, row, []));
+      expect(found, `seed ${seed}`).toEqual([...whole]);
+    }
+  });
+
+  it("lastBefore is looked up where its key never falls from row to row", () => {
+    const callOf = (node: SeriesNode): CallNode => node as CallNode;
+    const isLookedUp = (key: SeriesNode): boolean => lookupOf(callOf(lastBefore(close, key)), 1) !== undefined;
+    expect([session, date, calendarKey(date, "year")].map(isLookedUp)).toEqual([true, true, true]);
+    expect([slot, volume, calendarKey(volume, "year"), lag(session, 1)].map(isLookedUp)).toEqual([
+      false,
+      false,
+      false,
+      false,
+    ]);
   });
 });
 
