@@ -32,7 +32,7 @@ export type {
   SeriesNode,
 } from "./node.ts";
 export type * from "./formula.ts";
-export { lookupOf } from "./lookup.ts";
+export { firstRowOfKey, lookupOf, risingKeyOf } from "./lookup.ts";
 export { definePrimitive } from "./primitive.ts";
 export type { Lookup, Primitive, RowReader } from "./primitive.ts";
 export { PRIMITIVES } from "./primitives/index.ts";

@@ -1,5 +1,5 @@
 import type { CallNode, Column, SeriesNode } from "./node.ts";
-import type { Lookup } from "./primitive.ts";
+import type { Lookup, RowReader } from "./primitive.ts";
 
 /** Rows up to which it is faster to look each of them up than to compute all since the first. */
 const MOST_ROWS = 32;
@@ -24,4 +24,25 @@ export function lookupOf({ primitive, inputs }: CallNode, rows: number): Lookup 
   const { lookup } = primitive;
   if (lookup === undefined || rows > MOST_ROWS || !inputs.every(isReadable)) return undefined;
   return lookup.rising === undefined || rises(inputs[lookup.rising]!) ? lookup : undefined;
+}
+
+/**
+ * The key of a call that begins anew with each key, where the key follows from one row of columns and never falls: rows
+ * before the first one of a key do not matter. Undefined for any other call.
+ */
+export function risingKeyOf({ primitive: { key }, inputs }: CallNode): SeriesNode | undefined {
+  const node = key === undefined ? undefined : inputs[key]!;
+  return node !== undefined && isReadable(node) && rises(node) ? node : undefined;
+}
+
+/** Returns the first row that has the key of a row; keys never fall from row to row. */
+export function firstRowOfKey(key: RowReader, row: number): number {
+  const present = key(row);
+  let first = row;
+  for (let before = -1; first - before > 1;) {
+    const middle = (before + first) >> 1;
+    if (key(middle) === present) first = middle;
+    else before = middle;
+  }
+  return first;
 }

@@ -1,4 +1,13 @@
-import { lookupOf, type CallNode, type Column, type Lookup, type RowReader, type SeriesNode } from "#expression";
+import {
+  firstRowOfKey,
+  lookupOf,
+  risingKeyOf,
+  type CallNode,
+  type Column,
+  type Lookup,
+  type RowReader,
+  type SeriesNode,
+} from "#expression";
 import { resolveFrame } from "../plan/frame.ts";
 import type { Frame } from "../plan/plan.ts";
 import type { FrameBars, ReplacedBar } from "../tiles/frame-bars.ts";
@@ -30,6 +39,8 @@ interface CallSource {
   readonly inputs: readonly Float64Array[];
   /** Row readers of the inputs, for a lookup. */
   readonly readers: readonly RowReader[];
+  /** Reader of `risingKeyOf`. */
+  readonly key: RowReader | undefined;
 }
 
 /** A series and its rows of one instrument. */
@@ -112,18 +123,21 @@ export class FrameSeries {
       case "other": {
         return { kind: "other", series: new OtherSeries(node, this.#programOf([node.of], frame), view) };
       }
-      case "call":
+      case "call": {
+        const key = risingKeyOf(node);
         return {
           kind: "call",
           node,
+          key: key && this.#readerOf(key),
           reach: node.primitive.tail(node.params) - 1,
           inputs: node.inputs.map((input) => this.series(input).out),
           readers: lookupOf(node, 1) === undefined ? [] : node.inputs.map((input) => this.#readerOf(input)),
         };
+      }
     }
   }
 
-  /** Returns a reader of rows of the current instrument. Valid once `#lookUp` has set `#origin`, for a call of columns alone. */
+  /** Returns a reader of rows of the current instrument. Valid once `#beginReading` was called, for a call of columns alone. */
   #readerOf(node: SeriesNode): RowReader {
     if (node.kind !== "call") return node.kind === "column" ? this.#columnReader(node.column) : () => Number.NaN;
     const readers = node.inputs.map((input) => this.#readerOf(input));
@@ -146,8 +160,18 @@ export class FrameSeries {
   }
 
   #lookUp({ node, readers }: CallSource, lookup: Lookup, out: Float64Array, from: number, to: number): void {
-    this.#origin = this.#read.holds(this.#instrument) ? this.#read.tiles.origin(this.#instrument) : -1;
+    this.#beginReading();
     for (let row = from; row < to; row++) out[row] = lookup.at(readers, row, node.params);
+  }
+
+  #beginReading(): void {
+    this.#origin = this.#read.holds(this.#instrument) ? this.#read.tiles.origin(this.#instrument) : -1;
+  }
+
+  /** Returns the row of the current instrument in which the key of `row` begins. */
+  firstRowOfKey(key: RowReader, row: number): number {
+    this.#beginReading();
+    return firstRowOfKey(key, row);
   }
 
   /**
@@ -191,8 +215,13 @@ export class FrameSeries {
       case "call": {
         const { node, inputs } = source;
         const lookup = lookupOf(node, to - from);
-        if (lookup === undefined) node.primitive.batch(inputs, out, from, to, node.params);
-        else this.#lookUp(source, lookup, out, from, to);
+        if (lookup !== undefined) this.#lookUp(source, lookup, out, from, to);
+        else if (source.reach < Infinity || from === 0) node.primitive.batch(inputs, out, from, to, node.params);
+        else {
+          // A loop over all rows since the first takes the first row of a key as such.
+          const since = inputs.map((input) => input.subarray(from, to));
+          node.primitive.batch(since, out.subarray(from, to), 0, to - from, node.params);
+        }
         break;
       }
       case "column":

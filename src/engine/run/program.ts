@@ -1,4 +1,4 @@
-import { lookupOf, type SeriesNode } from "#expression";
+import { lookupOf, type RowReader, type SeriesNode } from "#expression";
 import type { Frame } from "../plan/plan.ts";
 import { SeriesCosts } from "../plan/series-cost.ts";
 import type { FrameBars } from "../tiles/frame-bars.ts";
@@ -10,10 +10,16 @@ import type { JoinedProgram } from "./joined-program.ts";
 /** Number of rows that means "all since the first": more than any series has. */
 const ALL = 2 ** 30;
 
-/** A series and the number of newest rows that it must provide. */
-export interface SeriesRows {
-  readonly series: ComputedSeries;
+/** Rows of a program's series that its roots need; in arrays by series. */
+interface Needs {
+  /** Number of rows of the roots. */
   readonly rows: number;
+  /** Number of newest rows. */
+  readonly newest: Int32Array;
+  /** Number of rows before the first row of a key, and with it all rows from there on; -1 for none. */
+  readonly beforeKey: Int32Array;
+  /** Keys, and the newest row number from which each counts. */
+  readonly keys: readonly { readonly key: RowReader; readonly rows: number }[];
 }
 
 /**
@@ -30,8 +36,7 @@ export class Program implements JoinedProgram {
   readonly #roots: readonly number[];
   /** Per series, the indices of its inputs in #series. */
   readonly #inputs: number[][] = [];
-  #need: Int32Array;
-  #needRows = -1;
+  #needs: Needs | undefined;
 
   /**
    * `scan`: populations of the running scan; without it, nodes that compare within a scan have no value.
@@ -59,7 +64,6 @@ export class Program implements JoinedProgram {
       return at;
     };
     this.#roots = roots.map(add);
-    this.#need = new Int32Array(this.#series.length);
   }
 
   everyBars(): FrameBars[] {
@@ -100,35 +104,46 @@ export class Program implements JoinedProgram {
     return own + among;
   }
 
-  /** Returns per series the number of newest rows that it must provide so that the roots provide `rows`. */
-  #needOf(rows: number): Int32Array {
-    if (rows === this.#needRows) return this.#need;
-    const need = this.#need.fill(0);
-    for (const root of this.#roots) need[root] = rows;
+  /** Returns the rows of every series that the `rows` newest rows of the roots need. */
+  #needsOf(rows: number): Needs {
+    if (this.#needs?.rows === rows) return this.#needs;
+    const newest = new Int32Array(this.#series.length);
+    const beforeKey = new Int32Array(this.#series.length).fill(-1);
+    const keys: { key: RowReader; rows: number }[] = [];
+    for (const root of this.#roots) newest[root] = rows;
     for (let k = this.#series.length - 1; k >= 0; k--) {
       const { source } = this.#series[k]!;
-      if (source.kind !== "call" || lookupOf(source.node, need[k]!) !== undefined) continue;
-      if (source.reach === Infinity) need[k] = ALL;
-      for (const input of this.#inputs[k]!)
-        need[input] = Math.max(need[input]!, Math.min(ALL, need[k]! + source.reach));
+      if (source.kind !== "call" || (beforeKey[k] === -1 && lookupOf(source.node, newest[k]!) !== undefined)) continue;
+      let before = beforeKey[k]!;
+      let own = newest[k]!;
+      if (source.reach === Infinity && source.key !== undefined && before === -1 && own < ALL) {
+        keys.push({ key: source.key, rows: own });
+        before = beforeKey[k] = 0;
+        own = 0;
+      } else if (source.reach === Infinity) {
+        own = newest[k] = ALL;
+        before = -1;
+      } else if (before >= 0) before += source.reach;
+      for (const input of this.#inputs[k]!) {
+        if (own > 0) newest[input] = Math.max(newest[input]!, Math.min(ALL, own + source.reach));
+        beforeKey[input] = Math.max(beforeKey[input]!, before);
+      }
     }
-    this.#needRows = rows;
-    return need;
+    return (this.#needs = { rows, newest, beforeKey, keys });
   }
 
-  /** Returns the series rows to compute for the `rows` newest rows of the roots, each input before its readers. */
-  needs(rows: number): SeriesRows[] {
-    const need = this.#needOf(rows);
-    return this.#series.map((series, k) => ({ series, rows: need[k]! }));
-  }
-
+  /** `from` may lie before the first bar. */
   run(instrument: number, from: number, to: number): void {
-    const need = this.#needOf(to - from);
+    const { newest, beforeKey, keys } = this.#needsOf(to - from);
     const series = this.#series;
     const generation = this.#shared.moveTo(instrument);
+    let keyRow = to;
+    for (const { key, rows } of keys)
+      keyRow = Math.min(keyRow, this.#shared.firstRowOfKey(key, Math.max(0, to - rows)));
     for (let k = 0; k < series.length; k++) {
       const one = series[k]!;
-      const first = Math.max(0, to - need[k]!);
+      const before = beforeKey[k]!;
+      const first = Math.max(0, Math.min(to - newest[k]!, before === -1 ? to : keyRow - before));
       if (one.generation !== generation || first < one.from || to > one.to) this.#shared.fill(one, first, to);
     }
   }

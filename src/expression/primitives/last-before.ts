@@ -1,16 +1,12 @@
 import { defineRecursion } from "../recursion.ts";
+import { firstRowOfKey } from "../lookup.ts";
 import type { RowReader } from "../primitive.ts";
 import { isKeyChange } from "./key-change.ts";
 
 /** The value of one row, from the rows around the first row of its key. Keys never fall from row to row. */
 function lookUp([value, key]: readonly RowReader[], row: number): number {
   const present = key!(row);
-  let first = row;
-  for (let before = -1; first - before > 1;) {
-    const middle = (before + first) >> 1;
-    if (key!(middle) === present) first = middle;
-    else before = middle;
-  }
+  const first = firstRowOfKey(key!, row);
   if (first === 0 || present !== present) return Number.NaN;
   const earlier = key!(first - 1);
   for (let at = first - 1; at >= 0 && key!(at) === earlier; at--) if (value!(at) === value!(at)) return value!(at);
