@@ -234,6 +234,33 @@ describe("DerivedTiles", () => {
     for (const i of base.order) expectBars(tiles, i, resample(base.bars(i), "1d", shape, calendar), FIELDS);
   });
 
+  it("build a lane whose neighbours in the stored tile were read when it was longer than they", () => {
+    const counts = countsOf(made.daily);
+    const whole = [...counts.keys()].filter((k) => counts[k] === Math.max(...counts)).slice(0, 16);
+    expect(whole.length).toBe(16);
+    // The first eight are one stored tile, the others the second.
+    const rowsBy = (rows: (n: number) => number): Int32Array =>
+      counts.map((_, k) => (whole.includes(k) ? rows(whole.indexOf(k)) : 0));
+    const [start, one, all] = [
+      rowsBy((n) => (n < 8 ? 160 : 159)),
+      rowsBy((n) => (n < 8 ? 160 : n === 8 ? 180 : 159)),
+      rowsBy((n) => (n < 8 ? 160 : 180)),
+    ];
+    const shape = frame("3d", "regular");
+    const first = tilesOf(slice(made.daily, new Int32Array(24), start));
+    const longer = appendedTiles(first, slice(made.daily, start, one));
+    const barsOf = (base: TileSet, i: number): BarColumns => resample(base.bars(i), "1d", shape, calendar);
+    const derived = DerivedTiles.build(shape, { base: longer, from: "1d", calendar }, true);
+    expect(derived.tiles.order[0]).toBe(whole[8]);
+    const neighbour = whole[15]!;
+    expectBars(derived.tiles, neighbour, barsOf(longer, neighbour), ["close"], 50);
+    const equal = appendedTiles(longer, slice(made.daily, one, all));
+    const grown = derived.grown({ base: equal, from: "1d", calendar }, one).derived;
+    expect(grown.tiles.memory).toBe(derived.tiles.memory);
+    expectBars(grown.tiles, neighbour, barsOf(equal, neighbour), ["close"]);
+    for (const i of equal.order) expectBars(grown.tiles, i, barsOf(equal, i), ["close"]);
+  });
+
   it("have no column that no stored bar has values of, until one has", () => {
     const known = slice(made.daily, new Int32Array(24), new Int32Array(24).fill(40));
     const table = { ...known, trades: known.trades.fill(Number.NaN) };
