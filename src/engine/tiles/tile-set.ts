@@ -196,8 +196,9 @@ export class TileSet {
 
   /** Returns the array of a column without loading it. Only rows that went through `loadRows` are valid. */
   columnArray(field: TileField): TileArray | undefined {
-    if (!this.#columns.has(field)) this.#columns.set(field, this.#load(field));
-    return this.#columns.get(field);
+    let column = this.#columns.get(field);
+    if (column === undefined && !this.#columns.has(field)) this.#columns.set(field, (column = this.#load(field)));
+    return column;
   }
 
   /** True if a column is fully loaded. */
