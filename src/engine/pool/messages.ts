@@ -83,9 +83,12 @@ export interface WorkerRequest {
   readonly embeddings: readonly EmbeddingTable[];
 }
 
-/** Sent unasked, once the code of a worker is warm. */
-export interface WarmWorker {
-  readonly ok: "warm";
+/** Sent unasked: once the code of a worker is warm, and when it begins findings in which idle workers can take part. */
+export type WorkerNote = { readonly ok: "warm" } | { readonly ok: "began" };
+
+/** Tells an idle worker to look for idle work. */
+export interface WakeMessage {
+  readonly kind: "wake";
 }
 
 export type WorkerReply =

@@ -14,7 +14,7 @@ import {
   type MethodAnswer,
 } from "./engine-methods.ts";
 import { FairQueue } from "./fair-queue.ts";
-import type { DataMessage, WarmWorker, WorkerReply, WorkerRequest, WorkerStart } from "./messages.ts";
+import type { DataMessage, WakeMessage, WorkerNote, WorkerReply, WorkerRequest, WorkerStart } from "./messages.ts";
 import { PoisonedRequests } from "./poisoned-requests.ts";
 import { shareData } from "./share-data.ts";
 import { decodeAnswer, encodeArguments } from "./encode-scan.ts";
@@ -331,6 +331,12 @@ export class ScanPool {
     if (!this.#workers.some(({ runsLong }) => runsLong)) this.#addWorker(true);
   }
 
+  /** Has idle workers take part in what worker `k` began. */
+  #wakeIdle(k: number): void {
+    for (const [other, { worker, busy }] of this.#workers.entries())
+      if (other !== k && busy === undefined) worker?.postMessage({ kind: "wake" } satisfies WakeMessage);
+  }
+
   #addWorker(runsLong: boolean): void {
     const backoff = new Backoff(this.#settings.clock);
     const worker = this.#spawn(this.#workers.length, backoff);
@@ -345,8 +351,9 @@ export class ScanPool {
       const worker = new Worker(this.#settings.entry, {
         workerData: { ...this.#start, index: k } satisfies WorkerStart,
       });
-      worker.on("message", (reply: WorkerReply | WarmWorker) => {
+      worker.on("message", (reply: WorkerReply | WorkerNote) => {
         if (reply.ok === "warm") this.#startFirstLong();
+        else if (reply.ok === "began") this.#wakeIdle(k);
         else this.#received(k, reply);
       });
       worker.on("error", (error: Error) => this.#settings.onFault?.(error));

@@ -5,7 +5,8 @@ import { ScanEngine } from "../scanner.ts";
 import { PatienceExceeded } from "../scan-request.ts";
 import { DEFAULT_MEMORY } from "../scanner-settings.ts";
 import { callMethod } from "./engine-methods.ts";
-import type { DataMessage, WarmWorker, WorkerReply, WorkerRequest, WorkerStart } from "./messages.ts";
+import type { ChartPatternTables } from "../run/patterns/chart-pattern-table.ts";
+import type { DataMessage, WakeMessage, WorkerNote, WorkerReply, WorkerRequest, WorkerStart } from "./messages.ts";
 import type { BlockFiles } from "../tiles/pending-columns.ts";
 import { receiveData, ReceivedData } from "./share-data.ts";
 import { warmUp } from "./warm-up.ts";
@@ -34,7 +35,11 @@ export function serveWorker(
   const data = receiveData(start.data, received, files);
   // A thread retains its start data for its whole life, and with it the bars of the first snapshot.
   Reflect.deleteProperty(start, "data");
-  let engine = new ScanEngine(data, clock, { ...DEFAULT_MEMORY, ...start.memory }, start.chartPatterns);
+  const noted = (tables: ChartPatternTables): ChartPatternTables => ({
+    ...tables,
+    onFirstUse: () => port.postMessage({ ok: "began" } satisfies WorkerNote),
+  });
+  let engine = new ScanEngine(data, clock, { ...DEFAULT_MEMORY, ...start.memory }, noted(start.chartPatterns));
   let warm = start.expectsScans ? warmUp(data, clock) : undefined;
   let isIdleWorking = false;
   const unread = (): boolean => Atomics.load(start.unread, start.index) > 0;
@@ -42,7 +47,7 @@ export function serveWorker(
     if (warm === undefined) return engine.prepare(IDLE_SLICE);
     if (!warm()) {
       warm = undefined;
-      port.postMessage({ ok: "warm" } satisfies WarmWorker);
+      port.postMessage({ ok: "warm" } satisfies WorkerNote);
     }
     return true;
   };
@@ -62,9 +67,10 @@ export function serveWorker(
     isIdleWorking = true;
     later(runIdleWork);
   };
-  port.on("message", (request: WorkerRequest | DataMessage) => {
+  port.on("message", (request: WorkerRequest | DataMessage | WakeMessage) => {
+    if (request.kind === "wake") return startIdleWork();
     if (request.kind === "data") {
-      engine = engine.next(receiveData(request.data, received, files), request.chartPatterns, request.memory);
+      engine = engine.next(receiveData(request.data, received, files), noted(request.chartPatterns), request.memory);
       Atomics.store(start.taken, start.index, request.version);
       if (start.expectsScans) engine.expectChartPatterns();
       startIdleWork();

@@ -73,6 +73,23 @@ describe("ChartPatternAges", () => {
     for (const engine of engines) expect(found(engine)).toEqual(expected);
   });
 
+  it("takes part in idle time in what another thread began", () => {
+    const tables = chartPatternTables(data.instruments.ids.length);
+    const began: number[] = [];
+    const noted = { ...tables, onFirstUse: () => void began.push(1) };
+    const other = new ScanEngine(data, clock, DEFAULT_MEMORY, noted);
+    const payload: ScanPayload = { All: [{ ChartPattern: { "Channel Up": [{ LookbackBars: 60 }] } }] };
+    other.scan(payload, { watched: "W0" });
+    expect(began).toEqual([1]);
+    const [table] = tables.tables;
+    expect(table!.known.filter((state) => state !== 0).length).toBe(1);
+    const idle = new ScanEngine(data, clock, DEFAULT_MEMORY, tables);
+    idle.marketView();
+    while (idle.prepare(64)) continue;
+    expect(table!.known.every((state) => state !== 0)).toBe(true);
+    expect(other.scan(payload).tickers).toEqual(new ScanEngine(data, clock).scan(payload).tickers);
+  });
+
   it("finds with a longer lookback all that it finds with a shorter one", () => {
     const engine = new ScanEngine(data, clock);
     let before: readonly string[] = [];

@@ -15,6 +15,7 @@ import type { FrameBars } from "../../tiles/frame-bars.ts";
 import type { ScanView } from "../../tiles/scan-view.ts";
 import {
   chartPatternTable,
+  contentOf,
   FOUND,
   sharedTable,
   tableKey,
@@ -99,6 +100,8 @@ class FrameAges {
 export class ChartPatternAges {
   readonly #view: ScanView;
   readonly #shared: ChartPatternTables | undefined;
+  /** Number of shared tables, the first ones, that idle time has looked at. */
+  #seen = 0;
   /** By `tableKey`. */
   readonly #frames = new Lru<FrameAges>(MOST_TABLES);
 
@@ -134,8 +137,21 @@ export class ChartPatternAges {
 
   /** Spends as much idle time as cached columns of `instruments` take; returns false if nothing is left to do. */
   work(instruments: number): boolean {
+    this.#joinOthers();
     for (const ages of this.#frames.values()) if (ages.work(Math.ceil(instruments / IDLE_SHARE))) return true;
     return false;
+  }
+
+  /** Takes part in tables that other threads began, of daily bars: other frames would have to be built here. */
+  #joinOthers(): void {
+    if (this.#shared === undefined) return;
+    const { keys } = this.#shared;
+    for (; this.#seen < keys.length; this.#seen++) {
+      const key = Atomics.load(keys, this.#seen);
+      if (key === 0) return;
+      const { frame, rows, pattern } = contentOf(key);
+      if (frame.key === USUAL_FRAME.key) this.#of(frame, rows, pattern);
+    }
   }
 
   /** Most scans need one pattern; only idle time, which fills the usual table, finds all of them. */

@@ -1,5 +1,6 @@
 import { chartPatternFamily, CHART_PATTERN_LOOKBACKS, NEWEST_CHART_PATTERNS_LENGTH } from "#catalogue";
-import type { ChartPatternName } from "#contract";
+import { CHART_PATTERNS, type ChartPatternName, type ChartPatternTimeframe } from "#contract";
+import { frameOf } from "../../plan/frame.ts";
 import type { Frame } from "../../plan/plan.ts";
 import { sharedInts } from "../../tiles/tile-set.ts";
 import { noProgress, type SharedProgress } from "./shared-progress.ts";
@@ -28,7 +29,7 @@ export function chartPatternTable(instruments: number): ChartPatternTable {
 
 /** Number of tables that threads share. */
 const SHARED_TABLES = 8;
-const TIMEFRAMES = Object.keys(CHART_PATTERN_LOOKBACKS);
+const TIMEFRAMES = Object.keys(CHART_PATTERN_LOOKBACKS) as readonly ChartPatternTimeframe[];
 /** Above every index of a shape. */
 const MOST_SHAPES = 16;
 
@@ -37,6 +38,8 @@ export interface ChartPatternTables {
   /** Per table: `tableKey` of what it holds; 0 while nobody uses it. */
   readonly keys: Int32Array;
   readonly tables: readonly ChartPatternTable[];
+  /** Called when this thread is the first to use a table. */
+  readonly onFirstUse?: () => void;
 }
 
 /** What a table holds: ages on a frame, from `rows` closed bars, of the family of a pattern, or of all patterns. */
@@ -57,13 +60,31 @@ export function chartPatternTables(instruments: number): ChartPatternTables {
 /** Returns a number above 0 that is equal for equal contents. */
 export function tableKey({ frame, rows, pattern }: TableContent): number {
   const family = pattern === undefined ? 0 : 1 + chartPatternFamily(pattern)[0]!;
-  return (rows * TIMEFRAMES.length + TIMEFRAMES.indexOf(frame.timeframe)) * MOST_SHAPES + family;
+  return (
+    (rows * TIMEFRAMES.length + TIMEFRAMES.indexOf(frame.timeframe as ChartPatternTimeframe)) * MOST_SHAPES + family
+  );
+}
+
+/** Returns what a table with a `tableKey` holds. */
+export function contentOf(key: number): TableContent {
+  const family = (key % MOST_SHAPES) - 1;
+  const place = Math.floor(key / MOST_SHAPES);
+  return {
+    frame: frameOf(TIMEFRAMES[place % TIMEFRAMES.length]!, undefined),
+    rows: Math.floor(place / TIMEFRAMES.length),
+    pattern: CHART_PATTERNS.find((pattern) => chartPatternFamily(pattern)[0] === family),
+  };
 }
 
 /** Returns the shared table with some content, by its `tableKey`; undefined if all tables hold other contents. */
-export function sharedTable({ keys, tables }: ChartPatternTables, key: number): ChartPatternTable | undefined {
-  return tables.find((_, k) => {
+export function sharedTable(
+  { keys, tables, onFirstUse }: ChartPatternTables,
+  key: number,
+): ChartPatternTable | undefined {
+  for (const [k, table] of tables.entries()) {
     const before = Atomics.compareExchange(keys, k, 0, key);
-    return before === 0 || before === key;
-  });
+    if (before === 0) onFirstUse?.();
+    if (before === 0 || before === key) return table;
+  }
+  return undefined;
 }
