@@ -433,7 +433,9 @@ class ClauseReader {
     // `gapping up where the previous day was red`: the day is the subject of the clause that follows.
     const isSubject =
       time.ago !== undefined && BE.test(this.#tokens[edge.to]?.text ?? "") && follower?.kind === "condition";
-    const last = this.#lastIsClause && !opens && !isSubject ? this.#clauses.at(-1) : undefined;
+    // `stage 2 with a recent breakout`: of the event behind it.
+    const isOfNext = edge.to === edge.from + 1 && follower?.from === edge.to && isCondition(follower);
+    const last = this.#lastIsClause && !opens && !isSubject && !isOfNext ? this.#clauses.at(-1) : undefined;
     const item = this.#items.at(-1);
     const next = follower?.kind;
     this.#times.add(edge, last, this.#clauses.length);

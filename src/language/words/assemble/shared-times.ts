@@ -15,6 +15,7 @@ export function withSharedTimes(clauses: Clauses): Clauses {
       before?.type === "clause" &&
       isOfVolume(item.clause) &&
       !isOfVolume(before.clause) &&
+      !before.clause.isBefore &&
       item.clause.window === null &&
       item.clause.streak === null &&
       item.clause.ago === null;

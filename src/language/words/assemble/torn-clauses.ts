@@ -11,6 +11,7 @@ import {
   isAllowed,
   isAside,
   isCombined,
+  isDeniedTwice,
   isForeseen,
   isOfIndex,
   isOfLoneSeries,
@@ -54,6 +55,7 @@ export function withoutTornClauses(
       isForeseen(edge, tokens) ||
       isAllowed(edge, tokens) ||
       isBeforeLaterDays(edge) ||
+      isDeniedTwice(edge, pieces, tokens) ||
       isOnWeekday(edge, unread, tokens) ||
       isDefinedByUnread(edge, unread, tokens) ||
       isOfShare(edge)

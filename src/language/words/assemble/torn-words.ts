@@ -106,3 +106,11 @@ export function isAside(
   const isOfFigure = pieces.some((one) => isCondition(one) && one.to === open && hasFigure(one, tokens));
   return isOpen && isOfFigure && !hasFigure(edge, tokens) && unread.some((at) => at > open && at < from);
 }
+
+/** Returns true for what the query lacks in an exclusion or an alternative: `avoid frobs without a base`, `if not just a break`. */
+export function isDeniedTwice({ from }: Edge, pieces: readonly Edge[], tokens: readonly QueryToken[]): boolean {
+  const [start] = sentenceAround(from, tokens);
+  const not = pieces.findLast((one) => one.kind === "not" && one.from >= start && one.to <= from);
+  return not !== undefined && not.to > not.from && AVOIDED.test(textOf(tokens.slice(start, not.to)));
+}
+const AVOIDED = /\b(?:avoid|skip|ignore|exclude)\w* .*\b(?:without|not|no)$|^if not$/;

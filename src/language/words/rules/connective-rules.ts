@@ -119,6 +119,8 @@ export const COURTESY_RULES: readonly GrammarRule[] = rules(
   + stock|share|equity and|&|,|/|or and? etf|fund                            => anyKind
   - at|by|into the close|bell                                      => atClose
   + can|could|do|am|be|have|has? not seem? to? figure|manage|managed|work|sort|find|get|know|understand|see out? ( how|if|whether|where|a|any|way|to )*
+  ++ i|we ( really|still|just|also|simply )* can|could|do|did|am|have not ( seem|been|able|quite|really|actually|yet|to )*
+      figure|work|sort|find|get|know|understand|see|have|scan|locate|remember out? ( how|if|whether|where|a|any|way|to )*
   + ( could|can|would|will|please|pls|you|u|kindly|just )* pull|bring|dig|throw|call|look up ( for|me|us|a|list )*
   + ( candlestick|candle|chart|price|technical|topping|bottoming|reversal|continuation|bullish|bearish )
       ( pattern|formation|signal|setup )* :

@@ -180,6 +180,7 @@ const framed = (match: Match, direction: string): Tree | null => {
 
 const big = (match: Match, op: string): Tree | null =>
   /^(?:volume|vol|eps|earning|revenue|sale|profit|margin|dividend)$/.test(match.tokens[match.from - 1]?.stem ?? "") ||
+  match.has("pullback") ||
   isOfOther(match)
     ? null
     : isNumber(subjectOf(match), op as "gte", op === "gte" ? DEFAULTS.bigMove.value : -DEFAULTS.bigMove.value, [

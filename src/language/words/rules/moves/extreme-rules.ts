@@ -194,7 +194,7 @@ function pullback(match: Match): Tree | null {
   return PAST.test(lead) || HAS_LEVEL.test(match.behind(3)) || IS_OVER.test(match.behind(3)) ? null : fewBelow();
 }
 const HAS_LEVEL =
-  /^(?:(?:from|off|below|above|to|into|onto|over|within|since|this|during|last|between|towards?|near|around|at|of|by)\b|in (?:the )?(?:last|past|\d|bar|day|candle))/;
+  /^(?:(?:from|off|below|above|past|through|beyond|under|across|to|into|onto|over|within|since|this|during|last|between|towards?|near|around|at|of|by)\b|in (?:the )?(?:last|past|\d|bar|day|candle))/;
 const PAST =
   /\b(?:after|following|before|since|from|for|await\w*|until|first|on|avoid\w*|buy|each|every|big|deep|sharp|large)(?: (?:a|an|the|any|its))*$/;
 const IS_OVER =

@@ -167,7 +167,8 @@ function multiplied(match: Match, factor: string): Predicate {
 /** Returns the level of a match. Highs and lows without a stretch are those of the year. */
 const levelOf = (match: Match): Subject =>
   isOfThisBar(match) || OF_A_DAY.test(textOf(match.tokens)) ? match.one("operand") : ofTheYear(match.one("operand"));
-const OF_A_DAY = /\b(?:high|low) (?:of|for) (?:the |its )?(?:day|session|bar|candle|week|month)\b/;
+const OF_A_DAY =
+  /\b(?:high|low) (?:of|for) (?:the |its )?(?:day|session|bar|candle|week|month)\b|\b(?:session|bar|candle)(?:'s)? (?:high|low)\b/;
 
 /** Returns true for a high or low of the newest bar itself: `closed less than 2 % below the high of the candle`. */
 const isOfThisBar = (match: Match): boolean =>

@@ -223,7 +223,7 @@ export const ROW_RULES: readonly GrammarRule[] = [
   + <${COLOUR}> for? ( at|least|more|over|than )* {number} <running>? <bars>|week|month ${IN_ROW}
   + <moved_up/moved_down> ( on|in|for )* each|every|all ( one|day|bar|week|of )* <last>? {duration}
   + each|every|all ( one|day|bar|week|of )* <last>? {duration} ( has|have|was|were|been )* <ended>? <${COLOUR}>
-  + each|all? of? the? <last> {number} {timeframe}? ${DAYS}|week|month ( all|both|each|have|has|had|been|are|were )* <ended>? <${COLOUR}>
+  + each|all? of? the? last|past|previous|prior|preceding {number} {timeframe}? ${DAYS}|week|month ( all|both|each|have|has|had|been|are|were )* <ended>? <${COLOUR}>
   + <ended> <higher|up/lower|down> each|every|on|in|all ( one|each|every|day|bar|week|of )* <last>? {duration}   => each <up/down>
   + ( price|it|share|stock|<ended> )? ( has|have|been|is|are|kept|keeps|keep )*
       <rising|climbing|increasing|advancing|gaining|risen|climbed|gained|advanced/falling|declining|decreasing|dropping|sliding|fallen|declined|dropped>
