@@ -65,7 +65,7 @@ test.each<[string, string]>([
   ["a financially strong company, P/E below 14", "PETTM lt 14"],
   ["P/E below 14. Lines 2-4 look for frobs", "PETTM lt 14"],
   ["P/E below 14. Therefore it will detect hammers, dojis, etc.", "PETTM lt 14"],
-  ["cross 7 million in volume, P/E below 14", "PETTM lt 14"],
+  ["cross 7 million in volume, P/E below 14", "volume gte 7000000; PETTM lt 14"],
   ["a price equal to its market cap, P/E below 14", "PETTM lt 14"],
   // Events in order, moves by a factor over a span, series of a bar.
   ["makes a 40-day low and then makes higher highs", "low[1] lte lowest(40) within 5; high gt high[1]"],

@@ -89,6 +89,34 @@ test.each<[string, string]>([
     "ADX above 20, accompanied by a surge in volume to isolate strong moves",
     "adx gt 20; rvol gt 2 left to isolate strong moves",
   ],
+  // Figures, levels and signs next to words that change them.
+  [
+    "RSI above 40, a red bar twice the range of the past 20 bars",
+    "rsi gt 40 left red bar twice left range left past 20 bars",
+  ],
+  ["rose above its 30-day average but fell back and closed below it", "high gt sma(30); close lt sma(30)"],
+  ["climbed over the 100 SMA intraday and closed under it", "high gt sma(100); close lt sma(100)"],
+  ["This is a breakout screener. It finds stocks that cross above their 15 day high", "high gte highest(15)"],
+  [
+    "volume over 1M, the weekly MACD histogram was negative and is now positive",
+    "volume gt 1000000; macd_hist@1wk[1] lt 0; macd_hist@1wk gt 0",
+  ],
+  ["RSI above 50, crossed 6% up today", "rsi gt 50; change_pct gte 6"],
+  ["stocks that hit 4 million in volume, RSI below 50", "volume gte 4000000; rsi lt 50"],
+  ["the close is within, say, 12% of the close 90 days ago", "close gte 0.88*close[90]; close lte 1.12*close[90]"],
+  ["not more than 4% above its price say 8 days ago", "close lte 1.04*close[8]"],
+  ["volume on the breakout bar is greater than its 40 day average", "rvol(40) gt 1"],
+  ["RSI over 50, closed in the upper 15th percentile of the daily range", "rsi gt 50; range_pos(1) gte 85"],
+  ["stocks that move at least 6% a day", "adr_pct gte 6"],
+  [
+    "at least 0.4% above the 40, 30 and 10 EMA",
+    "close gte 1.004*ema(40); close gte 1.004*ema(30); close gte 1.004*ema(10)",
+  ],
+  ["sales growth this year above 12%", "RevenueGrowthYoY{period=FY} gt 12"],
+  [
+    "MACD negative and then positive on the weekly chart. Something like negative at first and positive in recent weeks.",
+    "macd@1wk[1] lt 0 within 5; macd@1wk gt 0 left Something like negative at first and positive in recent weeks",
+  ],
 ])("parseWords reads the time and order of: %s", (query, wanted) => {
   expect(readingLine(query)).toBe(wanted);
 });

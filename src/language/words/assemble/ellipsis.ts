@@ -2,6 +2,7 @@ import type { Timeframe } from "#contract";
 import type { AtomOperator } from "../../intermediate/form.ts";
 import type { Predicate } from "../chart/edge.ts";
 import { allOf, atomsOf, mapAtoms, type AtomDraft, type Subject, type Tree } from "../chart/meanings.ts";
+import { isNumber } from "../rules/atoms.ts";
 import { compareSubjects, isAverage } from "../rules/compare-subjects.ts";
 import { feature } from "../rules/series/subjects.ts";
 import type { Clause, Connective } from "./item.ts";
@@ -224,7 +225,19 @@ function ofNamedDay(tree: Tree, words: string): Tree {
 
 /** Completes a condition from its words and the clauses before it. */
 export const completed = (tree: Tree, clauses: readonly Clause[], words: string): Tree =>
-  ofNamedDay(withNamedAverage(tree, clauses, words), words);
+  ofNamedDay(withNamedAverage(ofSign(tree, clauses.at(-1), words), clauses, words), words);
+
+/** Gives the sign of `the histogram was negative and is now positive` to the series named before, which has signs. */
+function ofSign(tree: Tree, before: Clause | undefined, words: string): Tree {
+  const [last, own] = [before?.tree, tree];
+  const subject = last?.kind === "atom" && last.atom.rhs.kind === "number" ? last.atom.subject : null;
+  const isSign = own.kind === "atom" && own.atom.rhs.kind === "number" && own.atom.rhs.number === 0;
+  return isSign && SIGNED.test(words) && subject?.group === "feature" && subject.unit !== "%" && !subject.isLevel
+    ? isNumber({ ...subject, barsAgo: null }, own.atom.op, 0)
+    : tree;
+}
+const SIGNED =
+  /(?:^|\s)(?:and|but|then|yet) (?:(?:is|are|has|have|been|it|now|currently|then|just|turned|gone|becomes?) )*(?:positive|negative)\b/;
 
 /**
  * Gives lengths without a kind the kind of the average before them: `8 EMA above the 21, price within 5 % of the 8`. Gives an

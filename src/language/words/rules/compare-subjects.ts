@@ -203,7 +203,8 @@ export function compareSubjects(
   notes: readonly Note[] = [],
 ): Tree | null {
   const fit = fitRight(left, right);
-  if (fit === null) return null;
+  // `a red bar twice the range of …`: no price is compared with the range of a bar.
+  if (fit === null || (left.isLevel && !fit.isLevel && fit.concept.startsWith("=high-low"))) return null;
   if (multiplier === null && isSame(left, fit))
     // `last week's RSI above that of the week before`: the week before the last.
     return left.barsAgo === null ? null : versus(left, op, shift(fit, left.barsAgo), notes);

@@ -111,12 +111,18 @@ const anyKind = ({ tokens, from }: Match): true | null =>
 /** Returns true for the close as a time: `above VWAP at the close`, but not `at the close of the week before`. */
 const atClose = ({ tokens, to }: Match): true | null => (tokens[to]?.stem === "of" ? null : true);
 
+/** Returns true for the kind of a scan whose conditions follow: `This is a breakout scan. It finds …`. */
+const ofScan = ({ tokens, to }: Match): true | null =>
+  tokens[to] !== undefined && (tokens[to + 1] !== undefined || tokens[to]!.kind === "word") ? true : null;
+
 /** Rules for phrases around a query that add no condition. */
 export const COURTESY_RULES: readonly GrammarRule[] = rules(
   "filler",
-  { anyKind, atClose },
+  { anyKind, atClose, ofScan },
   `
   + stock|share|equity and|&|,|/|or and? etf|fund                            => anyKind
+  + this|here ( is|a|an|my|simple|basic|the )* {condition} scan|scanner|screen|screener|filter|formula  => ofScan
+  - on|at|of the? breakout|breakdown bar|candle|day|session                 => true
   - at|by|into the close|bell                                      => atClose
   + can|could|do|am|be|have|has? not seem? to? figure|manage|managed|work|sort|find|get|know|understand|see out? ( how|if|whether|where|a|any|way|to )*
   ++ i|we ( really|still|just|also|simply )* can|could|do|did|am|have not ( seem|been|able|quite|really|actually|yet|to )*

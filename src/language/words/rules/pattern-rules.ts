@@ -119,7 +119,7 @@ function tail(_: Match, side: string): Tree {
 
 const KIND = "pattern|candle|candlestick|bar|formation|setup|signal|reversal|day|shape|chart";
 const CLOSED = "~close|~finish|~settle|~end";
-const PART = "( {quantity} | half|third|quarter|fifth|tenth|quartile|decile )";
+const PART = "( {quantity} | {number} ( st|nd|rd|th )? percentile | half|third|quarter|fifth|tenth|quartile|decile )";
 const BAR = "( of|the|its|daily|day|trading|intraday|session|bar|candle|week|weekly|month|monthly )*";
 
 export const SIDE_RULES: readonly GrammarRule[] = rules("side", {}, "<bullish|bull/bearish|bear> => <bullish/bearish>");

@@ -18,6 +18,8 @@ type Compared = (left: Subject, right: Subject) => Tree | null;
 const isPrice = ({ unit, scaled }: Quantity): boolean => unit === "$" || (unit === null && !scaled);
 
 function bounds(match: Match): Predicate | null {
+  // `greater than 1 bar (4-hour candle) ago`: a number of bars.
+  if (/^(?:bar|candle|candlestick)\b/.test(match.behind(1))) return null;
   // `at least 20 % higher than the prior year`: a distance from another value.
   if (/^(?:higher|lower|greater|more|less|better|worse) than\b/.test(match.behind(2))) return null;
   const sides = match.one("bound");

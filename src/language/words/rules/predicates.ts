@@ -32,6 +32,7 @@ export function shareIn(match: Match): number | null {
   if (quantity !== undefined)
     return quantity.unit !== "%" && quantity.value < 1 ? quantity.value * 100 : percentOf(quantity);
   const divisor = match.maybe("number");
+  if (divisor !== undefined && match.has("percentile")) return divisor;
   if (divisor !== undefined && match.has("/")) return divisor > 1 ? 100 / divisor : null;
   const part = match.tokens.slice(match.from, match.to).find(({ stem }) => Object.hasOwn(PARTS, stem));
   return part === undefined ? null : PARTS[part.stem]!;

@@ -10,7 +10,7 @@ const PERIODS = new Map(FUNDAMENTALS.map(({ id, periods }) => [id, periods]));
 const NAMES: readonly (readonly [words: RegExp, periods: readonly FundamentalPeriod[]])[] = [
   [/\b(?:ttm|ltm|trailing|rolling|(?:12|twelve) months?|(?:4|four) quarters?)\b/, ["TTM"]],
   [/\b(?:quarter|quarterly|mrq)\b/, ["FQ", "MRQ"]],
-  [/\b(?:fy|fiscal|annual|yearly|(?:last|latest|past|previous|full|recent|financial) year)\b/, ["FY"]],
+  [/\b(?:fy|fiscal|annual|yearly|(?:last|latest|past|previous|full|recent|financial|this|current) year)\b/, ["FY"]],
 ];
 /** Matches the year that a growth counts from: `50 % more sales against last year`. */
 const YEAR_BEFORE = /\b(?:against|vs|versus|than|from|over|on|to) (?:the |its )?(?:last|previous|past|prior) year\b/;

@@ -4,7 +4,7 @@ import type { Match, GrammarRule } from "../../chart/rule.ts";
 import { DEFAULTS } from "../../defaults.ts";
 import { assumed, inRange, isNumber, versus } from "../atoms.ts";
 import { changed, changeOver, facing, isGoingOn, isMove, isPercent, MOVED, SIZE, subjectOf, WHEN } from "./changed.ts";
-import { isLength, LONGEST_ROW, unitIn } from "../time/duration-rules.ts";
+import { barsOf, isLength, LONGEST_ROW, unitIn } from "../time/duration-rules.ts";
 import { feature, formula } from "../series/subjects.ts";
 import { allFit, boundsIn } from "../compare-subjects.ts";
 import type { Bound } from "../../chart/edge.ts";
@@ -125,6 +125,15 @@ const sized = (match: Match, direction?: string, bounds = boundsIn(match)): Tree
 /** Returns a change without a direction: `moved 5 %`. */
 const unsided = (match: Match): Tree | null =>
   boundsIn(match).every(({ quantity }) => isPercent(quantity)) ? (inside(match) ?? move(match, "up")) : null;
+
+/** Returns the average range of a day: `moves at least 3 % a day`. */
+function rangeOfDay(match: Match): Tree | null {
+  const [bound, more] = boundsIn(match);
+  const window = match.maybe("window")?.duration;
+  if (bound?.quantity.unit !== "%" || more !== undefined) return null;
+  const range = withNote(feature("adr_pct", window && [barsOf(window)]), "a daily move: the average range of a day");
+  return isNumber(range, bound.op, bound.quantity.value, range.notes);
+}
 
 /** Returns a change over either of two stretches: in the last 5 or 10 minutes. */
 function overEither(match: Match, direction: string): Tree | null {
@@ -316,6 +325,7 @@ export const CHANGE_RULES: readonly GrammarRule[] = rules(
     untilLastMonth,
     dayBefore,
     unsided,
+    rangeOfDay,
     unmoved,
     overEither,
     plainly,
@@ -328,6 +338,8 @@ export const CHANGE_RULES: readonly GrammarRule[] = rules(
   `
   + ~pull back|in ${BY} ${SIZE} ${WHEN}                                         => sized down
   + ${PRICE} <moved_up/moved_down|off> ${BY} ${SIZE} ${WHEN}?
+  + ~cross ${SIZE} <up/down> ${WHEN}?
+  + ~cross <up/down> ${SIZE} ${WHEN}?
   + ${PRICE} <moved_up/moved_down|off> ${WHEN} ( by|of )? {bound}
   + ${PRICE} ${WHEN} <moved_up/moved_down|off> ( by|of )? ${SIZE}
   + ${PRICE} ${WHEN} ( ${BIG} )? <upmove/downmove> ( of|by|at|: )* {bound}
@@ -365,6 +377,7 @@ export const CHANGE_RULES: readonly GrammarRule[] = rules(
   + {number} ( ,|and|&|/|or )* {number} ( ( ,|and|&|/|or )* {number} )? day|week|month|year price? <return>|performance ( of|is|are|: )* {bound}
   + {duration} ( ( ,|and|&|/|or )* {duration} )? ( ,|and|&|/|or )* {duration} price? <return> ( of|is|are|: )* {bound}
       => overSpans
+  ++ ~move|~swing ( an? average of | on average )? ${SIZE} ( daily | a|per|each|every day|session ) ( on average )? {window}?   => rangeOfDay
   + ~move|~change ${BY} ${SIZE} ${WHEN}?
   + {span} mover|runner ( by|with|of|: )* {bound}                                         => unsided
   ++ ( has|have|had|did|do|does|is|are )* not|never ~move|~change|~swing|~vary ( by )? {bound} ${WHEN}?             => unmoved

@@ -361,7 +361,7 @@ export const NEAR_RULES = rules(
     turnedAt: ofEachLevel(turnedAt),
     touched: ofEachLevel(touched),
     multiplied,
-    distance,
+    distance: ofEachLevel(distance),
     movedFrom,
     movedBy,
     inRanges,
@@ -399,7 +399,7 @@ export const NEAR_RULES = rules(
   + <tripled|tripling/quadrupled> ${ITS_PRICE}                                 => multiplied <3/4>
   + <~bounce|~rebound|holding|held|found|finding|supported|support/~reject|rejection|resisted|~fail|resistance>
       support? off|at|from|on|by|near of? ${LEVELS}                            => turnedAt <up/down>
-  + ( ${MOVED}|<downmove>|retracement )* back|by|off? ${SIZE} ${AWAY} ( of|than|from|to|vs|versus )? {operand}
+  + ( ${MOVED}|<downmove>|retracement )* back|by|off? ${SIZE} ${AWAY} ( of|than|from|to|vs|versus )? ( {studies} | {operand} )
   + {bound} ${AWAY} ( of|than|from )? {operand} ( ,|but|and )* {bound}         => distance
   + <up|extended|overextended|stretched/down> from|off {operand} ( by|: )* ${SIZE}
   + <above/below> {operand} by|LP ( by|at|about|around )* ${SIZE} margin? RP?  => movedFrom <up/down>

@@ -216,7 +216,7 @@ const ofClose = (tree: Tree): Predicate => ({
 const VERY =
   "( deeply|extremely|very|severely|massively|super|way|really|heavily|badly|hugely|insanely|technically|short-term|in|an|a|the )*";
 const ZONE = "( territory|zone|region|level|condition|area )?";
-const PART = "( {quantity} | half|third|quarter|fifth|tenth|quartile|decile )";
+const PART = "( {quantity} | {number} ( st|nd|rd|th )? percentile | half|third|quarter|fifth|tenth|quartile|decile )";
 const SIDE = "( territory|trend|signal|mode|state|side|direction )*";
 const THAN = "( than|vs|versus|on|compared|to|it|was|from|that )*";
 

@@ -161,6 +161,7 @@ export const VOLUME_RULES: readonly GrammarRule[] = [
     {quantity} ( trading | {session} )? <volume> ( breakout | break out )?
     ( ${BIG} )? <volume> ( : )? {quantity}
   + <volume> spike|surge|jump|burst|explosion|increase|expansion ( of|by|at|to|over|: )* ( {bound} | {quantity} )
+  + ~cross|~trade|~do/did/done|~hit/hit|~reach ( over|above )? {quantity} ( share )? ( in|of ) <volume>
   + <rise|jump|surge|spike> in <volume> ( of|by|at|to|over|: )* ( {bound} | {quantity} )  => counted volume
     {quantity} average|avg ( daily|trading )? share|<volume>
     ( average|avg ( daily|trading )* <volume> | <volume> average|avg ) ( of|: )* {quantity}   => counted avg_volume

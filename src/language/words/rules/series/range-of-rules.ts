@@ -145,7 +145,7 @@ const EDGE = "of? ( high|low|price|close|channel|range|box|boundary|band )*";
 const HIGH = `highest|max|maximum|top|upper ${EDGE}`;
 const LOW = `lowest|min|minimum|bottom|lower ${EDGE}`;
 const CAME =
-  "( back|to|finally )* ( back|~close|~finish|~settle|~end|<climb>|~reverse|~fall/fell|~come/came|~drop ) ( back|up|down|to|~close|~finish|~end|again )*";
+  "( back|to|finally )* ( back|~close|~finish|~settle|~end|<climb>|~reverse|~fall/fell|~come/came|~drop|~fail ) ( back|up|down|to|and|then|~close|~finish|~end|again )*";
 const LINE = "( it|ma|average|line|level )";
 
 /** Rules for tight ranges, positions in a range, lines close together, and bars that pierce a line. */
@@ -189,7 +189,7 @@ export const RANGE_OF_RULES: readonly GrammarRule[] = rules(
   + in|within|at? <top|upper/bottom|lower> ( {quantity} | 1 / {number} | half|third|quarter|fifth|tenth|quartile|decile ) of|in|todays|its ( its|the )?
       ( ( {duration} | yearly|annual ) ( high low|trading|price )? range | day|daily|today|session|bar|candle range? )
       => place <gte/lte>
-  + ~trade|~dip|~undercut/undercut|~pierce|~poke|~wick|~probe|~go/went|~break/broke|~drop|~fall/fell|~spike|~push/pushed
+  + ~trade|~dip|~undercut/undercut|~pierce|~poke|~wick|~probe|~go/went|~break/broke|~drop|~fall/fell|~spike|~push/pushed|~rise/rose|~climb|~rally|~move|~run/ran|~pop|~slip|~sink/sank
       <below/above|past> {operand} ( intraday | line|level | during the day|session )? ( ,|but|and|then|yet )* ${CAME} <above/below> ( {operand} | ${LINE} )
   + low|high? ~test|~touch|~tag|~hit/hit|~kiss|~pierce|~undercut/undercut|~trade|~dip|~drop|~rise/rose ( to|into|below|above|under )* {operand}
       ( ,|but|and|then|yet|intraday )* ${CAME} <above/below> ${LINE}?                                               => pierced <up/down>
