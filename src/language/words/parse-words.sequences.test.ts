@@ -117,6 +117,29 @@ test.each<[string, string]>([
     "MACD negative and then positive on the weekly chart. Something like negative at first and positive in recent weeks.",
     "macd@1wk[1] lt 0 within 5; macd@1wk gt 0 left Something like negative at first and positive in recent weeks",
   ],
+  // Days of a sequence, clock times.
+  ["a hammer and the next day a green candle", "CDLHAMMER[1] is yes; close gt open"],
+  ["RSI crosses above 40 and the following day closes green", "rsi[1] crosses_above 40 within 5; close gt open"],
+  [
+    "volume over 1M; gap up, the following day an inside bar",
+    "INSIDE_BAR is yes left volume over 1M left gap up left day",
+  ],
+  [
+    "volume above 1M. A new 30 day high. The next day an inside bar.",
+    "INSIDE_BAR is yes left volume above 1M left new 30 day high left next day",
+  ],
+  [
+    "closes at a 15 day high, then three lower closes, then a higher close",
+    "close[3] gte highest_close(15) within 5; change_pct[1] lt 0 within 3 all; change_pct gt 0",
+  ],
+  [
+    "first day gap up 4%, second day an inside day. Volume above 300k",
+    "volume gt 300000 left first day gap up 4% left second day left inside day",
+  ],
+  [
+    "Price breaks above the 30-min opening range high (9:30-10:00 AM EST)",
+    "close crosses_above or_high(30) left (9:30-10:00 AM EST)",
+  ],
 ])("parseWords reads the time and order of: %s", (query, wanted) => {
   expect(readingLine(query)).toBe(wanted);
 });

@@ -203,6 +203,7 @@ const isEvent = ({ op, group, concept, rhs }: AtomDraft): boolean =>
   op.startsWith("crosses") ||
   group === "chart_pattern" ||
   concept.startsWith("change_pct") ||
+  (concept === "close" && rhs.kind === "study" && /^(?:highest|lowest)_close/.test(rhs.concept)) ||
   ((concept === "high" || concept === "low") &&
     rhs.kind === "study" &&
     /^(?:highest|lowest|high_|low_)/.test(rhs.concept));

@@ -14,7 +14,10 @@ export function titleWords(
   tokens: readonly QueryToken[],
 ): readonly number[] {
   const first = pieces.find(({ kind }) => SAID.has(kind))?.from ?? tokens.length;
-  const end = tokens.findLastIndex(({ text, glued }, at) => at < first && (text === ":" || (text === "-" && !glued)));
+  const isClock = (at: number): boolean => tokens[at - 1]?.kind === "number" && tokens[at + 1]?.kind === "number";
+  const end = tokens.findLastIndex(
+    ({ text, glued }, at) => at < first && ((text === ":" && !isClock(at)) || (text === "-" && !glued)),
+  );
   const title = unread.filter((at) => at < end);
   const isOne = !tokens.slice(0, end).some(({ text }) => text === "." || text === ":");
   return isOne && title.length <= MOST && title.every((at) => tokens[at]!.kind !== "date") ? title : [];

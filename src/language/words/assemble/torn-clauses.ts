@@ -103,11 +103,13 @@ export function withoutTornClauses(
       ({ group, concept, rhs }) =>
         /^(?:feature|candlestick|chart_pattern)$/.test(group) && !(CHOICES.has(concept) && rhs.kind === "number"),
     ) &&
-    left.some(
-      (at) =>
+    tokens.some(
+      ({ text }, at) =>
         at >= edge.to &&
-        (tokens[at]!.stem === "next" || tokens[at]!.text === "following") &&
-        tokens.slice(at + 1, at + 3).some(({ stem }) => /^(?:day|bar|candle|session)$/.test(stem)),
+        /^(?:next|following)$/.test(text) &&
+        [at + 1, at + 2].some(
+          (day) => /^(?:day|bar|candle|session)$/.test(tokens[day]?.stem ?? "") && (unread.has(at) || unread.has(day)),
+        ),
     );
   /** `before the MACD line crosses its signal`: an event that has not happened yet. */
   const isAwaited = (edge: Edge): boolean => {

@@ -45,6 +45,7 @@ export function isCombined({ from }: Edge, tokens: readonly QueryToken[]): boole
  */
 export function isOfNumberedDay({ from }: Edge, tokens: readonly QueryToken[]): boolean {
   const [start, end] = sentenceAround(from, tokens);
+  if (NTH_DAY.test(textOf(tokens.slice(start, end)))) return true;
   return tokens.slice(start, end).some(({ text }, at) => {
     const [before, number, behind] = [at - 1, at + 1, at + 2].map((place) => tokens[start + place]);
     return (
@@ -56,6 +57,8 @@ export function isOfNumberedDay({ from }: Edge, tokens: readonly QueryToken[]): 
     );
   });
 }
+/** Matches the days of a sequence: `first day a gap up, second day an inside day`. */
+const NTH_DAY = /\b(?:first|1 ?st|second|2 ?nd) day\b.*\b(?:second|2 ?nd|third|3 ?rd) day\b/;
 const ORDINAL = /^(?:[1-9]|one|two|three|four|five|six)$/;
 
 /** Returns true for a choice that the query allows and does not require: `OTC stocks can now be included`. */

@@ -8,11 +8,17 @@ export const NOT = `not|no|without|except|ex|non|minus|never|nor|sans|lacking|ni
 const SORTER = /^(?:formula|scan|scanner|screen|screener|criteria|filter|code|pcf)$/;
 const LINK = "( ,|and|but|; )*";
 
+/** Returns the order of `a hammer, the next day a green candle`; null for a gap before, and at the start of a sentence. */
+const nextDay = ({ tokens, from }: Match): "then" | null => {
+  const lead = textOf(tokens.slice(Math.max(0, from - 8), from));
+  return from === 0 || /\bgap|[.;\n](?: the| on)*$/.test(lead) ? null : "then";
+};
+
 /** Rules for connectives, negations and brackets. */
 export const CONNECTIVE_RULES: readonly GrammarRule[] = [
   ...rules(
     "and",
-    {},
+    { nextDay },
     `
     and|&|+|plus|also|as-well|along|together|n|nd|additionally|once
   + first|firstly|second|secondly|third|thirdly|fourth|finally|lastly|last|next ,
@@ -21,6 +27,7 @@ export const CONNECTIVE_RULES: readonly GrammarRule[] = [
     ( ,|and|& )* then|afterwards|thereafter|subsequently
   + ( ,|and|& )* after|following that|this|which
   + ( ,|and|& )* ~follow ( immediately|directly|up )* by                     => then
+  + ( ,|and|& )* on? ( the )? next|following <bars> ( ,|has|have|is|it|was|there|a|an )*   => nextDay
   - ( ,|just|right|and )* after|following ( it|they|spending|having|being|a|at|least )*   => after
   + , and|&|plus|also                                                        => comma-and
     ,                                                                        => comma

@@ -123,6 +123,9 @@ const IN_ROUND = new RegExp(
   "gi",
 );
 
+/** Matches the clock times of an opening range: `the 30-min opening range (9:30-10:00 AM EST)`. */
+const CLOCK = /(?<=\b(?:opening range(?: high| low)?|first \d+ min(?:ute)?s?) )\([^()\n]*\d{1,2}:\d{2}[^()\n]*\)/gi;
+
 /** Matches how a figure is found: `The way relative volume is to be calculated is …`. */
 const CALCULATION = new RegExp(
   String.raw`(?<=^|[.!?:;,)]\s|\n)\s*the way [^.\n]{0,60}(?:calculated|computed|defined)\b${REST}`,
@@ -188,6 +191,7 @@ export function withoutExplanations(query: string): Explained {
   remove(NOTE, (_, before) => /\d/.test(before));
   remove(NUMBERED, () => true);
   remove(IN_ROUND, (words) => !HAS_FIGURE.test(words) && !/^\(avoid\)$/i.test(words) && /\d/.test(query));
+  remove(CLOCK, () => true);
   remove(CALCULATION, () => /\d/.test(query));
   remove(ASIDE, (words) => !REQUIRES.test(words));
   remove(
