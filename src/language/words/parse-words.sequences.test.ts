@@ -140,6 +140,11 @@ test.each<[string, string]>([
     "Price breaks above the 30-min opening range high (9:30-10:00 AM EST)",
     "close crosses_above or_high(30) left (9:30-10:00 AM EST)",
   ],
+  // The range of a consolidation.
+  [
+    "price breaks above the high of the consolidation range, volume above 200k",
+    "close gt highest_prev(20); volume gt 200000",
+  ],
 ])("parseWords reads the time and order of: %s", (query, wanted) => {
   expect(readingLine(query)).toBe(wanted);
 });

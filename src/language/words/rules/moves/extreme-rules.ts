@@ -269,7 +269,7 @@ export const EXTREME_RULES: readonly GrammarRule[] = rules(
   + ${OUT} ( of|from|above )* {duration} ${RANGE}                              => extreme high
   + ${BREAK_DOWN} ( of|from|below )* {duration} ${RANGE}                       => extreme low
   + ( <closes>|~break/broke/broken|~move|~jump|~drop|~fall/fell/fallen|~pop|~push|breakout|breaking|price|is|back|out )* <above|over|past/below|under>
-      ( top|bottom|high|low|of|that|this|earlier|entire|whole )* ( <last>? {duration} )? ${BOX} ( period|pattern|phase|zone|area )?
+      ( top|bottom|high|low|of|that|this|earlier|entire|whole )* ( <last>? {duration} )? ${BOX} ( period|pattern|phase|zone|area|range )?
       ( ( of|over|for|in|from|during )* ( {window} | <last>? {duration} ) )?   => outOf <high/low>
   ++ new|fresh ${NEW} {duration}? high ( and|or|/|&|new )* {duration}? low ( ( in|for|over|of )* <last>? {duration} )? => ends
   + new|fresh|multi all? time|record <high/low>                                => extreme <high/low> ever
