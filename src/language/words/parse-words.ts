@@ -9,6 +9,7 @@ import { formOf } from "./assemble/form-of.ts";
 import { redefinedAtoms } from "./assemble/redefined.ts";
 import { withoutAtoms, withoutFaulty } from "./assemble/faulty.ts";
 import { withSharedTimes } from "./assemble/shared-times.ts";
+import { withSides } from "./assemble/sides.ts";
 import { titleWords, withoutTitle } from "./assemble/scan-name.ts";
 import { withoutTornClauses } from "./assemble/torn-clauses.ts";
 import { Chart } from "./chart/chart.ts";
@@ -145,7 +146,7 @@ function readingOf(text: string, written: readonly QueryToken[], context: WordsC
   tagNumbers(chart);
   tagNames(chart, text, context);
   for (const layer of LAYERS) chart.apply(layer);
-  const reading = trustedReading(text, tokens, withExclusions(coverOf(chart), tokens), context);
+  const reading = trustedReading(text, tokens, withSides(withExclusions(coverOf(chart), tokens), tokens), context);
   const redefined = redefinedAtoms(reading.form, reading.left, tokens);
   if (redefined.length === 0) return reading;
   const rest = draftOf(text, tokens, withoutAtoms(reading.cover, redefined, tokens), reading.named, context);

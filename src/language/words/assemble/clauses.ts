@@ -1,7 +1,7 @@
 import type { Edge, Kind, ClauseScope } from "../chart/edge.ts";
 import { atomsOf, mapAtoms, noted, type Subject, type Tree } from "../chart/meanings.ts";
 import { textOf, type QueryToken } from "../text/token.ts";
-import type { Clauses, ClauseDraft, Item, Connective, Span, Time } from "./item.ts";
+import type { Clauses, ClauseDraft, Item, Span, Time } from "./item.ts";
 import { ordersOf, placeInOrder, type Order } from "./order.ts";
 import { applySetting, withPostfix } from "./postfix.ts";
 import { isCondition } from "./cover-edges.ts";
@@ -138,7 +138,7 @@ class ClauseReader {
         if (edge.value === "whole") this.#items.push({ type: "joint", joint: "whole" });
         // `without frobs or earnings this week`: the negation, whose first part is unread, covers the second.
         this.#isDenied ||= edge.kind === "or" && isJoint(this.#items.at(-1), "not");
-        this.#items.push({ type: "joint", joint: this.#jointOf(edge, at) });
+        this.#items.push({ type: "joint", joint: this.#places.jointOf(edge, this.#pieces.slice(at + 1), this.#end) });
       }
       if (edge.kind === "not") this.#nots.push({ item: this.#items.at(-1)!, token: edge.from });
     }
@@ -161,16 +161,6 @@ class ClauseReader {
     this.#found = { ...this.#found, ...found };
   }
 
-  /** Returns the connective of an edge. An `or` next to unread words joins no alternatives and becomes `and`. */
-  #jointOf({ kind, from, to }: Edge, at: number): Connective {
-    const [next, then] = [this.#pieces[at + 1], this.#pieces[at + 2]];
-    const isLone = next?.kind === "operand" && (then === undefined || this.#places.endsBetween(next.to, then.from));
-    const isApart = this.#places.isBetweenSentences(this.#end, { from, to }, next);
-    return kind === "or" && (isLone || isApart || this.#places.isPastUnread(from) || this.#places.unread.has(to))
-      ? "and"
-      : (kind as Connective);
-  }
-
   get #lastIsClause(): boolean {
     return this.#items.at(-1)?.type === "clause";
   }
@@ -181,15 +171,11 @@ class ClauseReader {
 
   #dropMention(): void {
     // `above the 50-day but not the 200-day`: the comparison before, with another line.
-    const before = this.#items.findLast((item) => !isJoint(item, "and", "but", "comma", "not"));
-    if (this.#mention !== null && isJoint(this.#items.at(-1), "not") && before?.type === "clause") {
-      const edge = this.#mention;
-      const again = ellipsis.repeatedAgainst(before.clause, edge.value);
-      if (again !== null) {
-        this.#mention = null;
-        this.#push(again, edge);
-        return;
-      }
+    const edge = this.#mention;
+    const again = edge && ellipsis.repeatedAgainst(this.#items, edge.value);
+    if (edge !== null && again !== null) {
+      this.#mention = null;
+      this.#push(again, edge);
     }
     if (this.#mention !== null) {
       this.#leaveOver(this.#mention);
@@ -210,12 +196,8 @@ class ClauseReader {
     this.#left.push(...endedNots(this.#nots, this.#items, (token) => this.#places.endsBetween(token, edge.from)));
     const tree = ellipsis.completed(given, this.#clauses, textOf(this.#tokens.slice(this.#end, edge.to)));
     // The end of a sentence ends an exclusion.
-    if (
-      this.#lastIsClause &&
-      this.#items.some((item) => isJoint(item, "whole")) &&
-      this.#places.endsBetween(this.#end, edge.from)
-    )
-      this.#items.push({ type: "joint", joint: "but" });
+    const isExcluded = this.#lastIsClause && this.#items.some((item) => isJoint(item, "whole"));
+    if (isExcluded && this.#places.endsBetween(this.#end, edge.from)) this.#items.push({ type: "joint", joint: "but" });
     const last = this.#clauses.at(-1);
     if (last !== undefined && isFormulaOf(last, edge, this.#items, this.#tokens) && isRestated(last.tree, tree))
       return last;
@@ -302,10 +284,8 @@ class ClauseReader {
     const [next, then] = [this.#pieces[at + 1], this.#pieces[at + 2]];
     const isOfNext = next?.kind === "operand" && next.from === edge.to && then?.kind !== "predicate";
     // `the frob opens above the high, or below the low`: the subject is that of the part left out.
-    const isAlternative =
-      this.#pieces[at - 1]?.kind === "or" &&
-      this.#left.some((one) => one >= this.#end && one < edge.from) &&
-      mention === null;
+    const hasLeft = this.#left.some((one) => one >= this.#end && one < edge.from);
+    const isAlternative = this.#pieces[at - 1]?.kind === "or" && hasLeft && mention === null;
     const isOrphan =
       isAlternative ||
       (isOfNext && edge.value.figure === undefined) ||

@@ -5,7 +5,8 @@ import { allOf, atomsOf, mapAtoms, type AtomDraft, type Subject, type Tree } fro
 import { isNumber } from "../rules/atoms.ts";
 import { compareSubjects, isAverage } from "../rules/compare-subjects.ts";
 import { feature } from "../rules/series/subjects.ts";
-import type { Clause, Connective } from "./item.ts";
+import type { Clause, Connective, Item } from "./item.ts";
+import { isJoint } from "./joined.ts";
 import { isUnsized } from "./postfix.ts";
 
 const AVERAGE = /^(sma|ema|wma|hma|vwma)\((\d+)\)$/;
@@ -186,9 +187,11 @@ export function repeatedFor(clauses: readonly Clause[], subject: Subject): reado
   }));
 }
 
-/** Repeats a comparison of two lines with another line; null if the clause is no such comparison. */
-export function repeatedAgainst({ tree }: Clause, level: Subject): Tree | null {
-  const [atom, ...others] = atomsOf(tree);
+/** Repeats a comparison with a line for another line after `not`: `above the 50-day but not the 200-day`. */
+export function repeatedAgainst(items: readonly Item[], level: Subject): Tree | null {
+  const before = items.findLast((item) => !isJoint(item, "and", "but", "comma", "not"));
+  if (!isJoint(items.at(-1), "not") || before?.type !== "clause") return null;
+  const [atom, ...others] = atomsOf(before.clause.tree);
   const isOne = others.length === 0 && atom?.right?.isLevel === true && atom.subject !== null;
   return isOne && level.isLevel ? compareSubjects(atom.subject!, atom.op, level) : null;
 }

@@ -3,7 +3,7 @@ import type { Note } from "../chart/meanings.ts";
 import type { QueryToken } from "../text/token.ts";
 import { isCondition } from "./cover-edges.ts";
 import { isIdle, PRICE, sentenceAround } from "./bounds.ts";
-import type { Clauses, Span } from "./item.ts";
+import type { Clauses, Connective, Span } from "./item.ts";
 import { linkOf } from "./link-words.ts";
 
 /** The tokens of a query around its pieces, and which of them no piece covers. */
@@ -81,6 +81,17 @@ export class Places {
   isAloneInBracket({ from, to }: Edge, pieces: readonly Edge[]): boolean {
     const end = this.tokens.findIndex(({ text }, at) => at >= to && text === ")");
     return !pieces.some((one) => isCondition(one) && one.from > from && one.to <= end);
+  }
+
+  /**
+   * Returns the connective of an edge. An `or` next to unread words joins no alternatives and becomes `and`. `end`: token
+   * after the clause before.
+   */
+  jointOf({ kind, from, to }: Edge, [next, then]: readonly Edge[], end: number): Connective {
+    const isLone = next?.kind === "operand" && (then === undefined || this.endsBetween(next.to, then.from));
+    const isApart = this.isBetweenSentences(end, { from, to }, next);
+    const isOther = isLone || isApart || this.isPastUnread(from) || this.unread.has(to);
+    return kind === "or" && from < to && isOther ? "and" : (kind as Connective);
   }
 
   /** Returns true if words between two tokens are unread. */

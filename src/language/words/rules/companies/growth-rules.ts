@@ -41,6 +41,8 @@ function named(match: Match): string {
 
 /** Returns the growth of a figure: `increase in profits`. A figure that is itself a growth stays as it is. */
 function growthOf(match: Match): Subject | null {
+  // `Growth: revenue up 10 %`: a heading.
+  if (match.has(":") && /^(?:up|down|rise|rising|grow|growing|increase|increasing)$/.test(match.behind(1))) return null;
   const name = named(match);
   const grown = IS_GROWTH.test(name) ? name : GROWTH[name];
   return grown === undefined || /^[a-z]|Years$/.test(grown) ? null : seriesOf(grown);
