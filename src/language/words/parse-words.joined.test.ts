@@ -89,4 +89,35 @@ test.each<[string, string]>([
     "Buy when RSI crosses above 30. Sell when RSI crosses below 70.",
     "rsi crosses_above 30 left Buy left Sell left RSI crosses below 70",
   ],
+  // Figures of exceptions, back references, signs, and what is no number of shares.
+  ["Average Volume >300k\nCurrent Volume 1.5 or better", "avg_volume gt 300000 left Volume 1.5 or better"],
+  ["Relative volume > 1.5x 30d average", "rvol(30) gt 1.5"],
+  ["relative volume above 2x its 50 day average", "rvol(50) gt 2"],
+  ["or the weekly Double Stochastic(10,3) is above 90", "nonsense"],
+  [
+    "Either CCI(14) above 200\nor RSI above 80\nand either the weekly CCI(14) above 200\nor the weekly RSI above 80",
+    "cci(14) gt 200; rsi gt 80; cci(14)@1wk gt 200; rsi@1wk gt 80 any a1,a2 any a3,a4",
+  ],
+  ["up 4% today (1 day)", "change_pct gte 4"],
+  ["MOM is +ve and OBV is -ve", "mom gt 0; obv lt 0"],
+  ["exclude stocks with price < $2 at entry", "close gte 2"],
+  [
+    "filter out any stocks over the last 90 days that had a close greater than 10% above the SMA(20)",
+    "close lte 1.1*sma(20) within 90 all",
+  ],
+  [
+    "within 25% of the highest price made during that 90%+ move up, RSI above 50",
+    "rsi gt 50 left within 25% left highest left during left 90% left move up",
+  ],
+  ["everything that dropped 7% or worse today", "change_pct lte -7"],
+  [
+    "P/E below 15 except for tech, where below 25, ROE above 10%, debt/equity under 1",
+    "PETTM lt 15; Roe gt 10; DebtToEquity lt 1 left tech left below 25",
+  ],
+  [
+    "revenue up over 10%, ROE above 12%, debt/equity below 1, offering warrants",
+    "RevenueGrowthYoY gt 10; Roe gt 12; DebtToEquity lt 1 left offering warrants",
+  ],
+  ["Price: min 3, max 17\nFloat: min 2M, max 25M", "close between 3..17; shares_float between 2000000..25000000"],
+  ["market cap above $20B, excluding ETFs and frobs", "market_cap gt 20000000000; not SecurityType is ETF left frobs"],
 ])("parseWords reads what joins conditions: %s", (query, wanted) => expect(readingLine(query)).toBe(wanted));

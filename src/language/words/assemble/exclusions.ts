@@ -15,30 +15,37 @@ interface Exclusion {
 }
 
 /** Gives each member of a list of exclusions its own negation: `exclude A, stocks with B, and C`, `A and B excluded`. */
-export const withExclusions = ({ pieces, left }: Cover, tokens: readonly QueryToken[]): Cover => ({
-  pieces: new ExclusionReader(pieces, left, tokens).read(),
-  left,
-});
+export const withExclusions = ({ pieces, left }: Cover, tokens: readonly QueryToken[]): Cover =>
+  new ExclusionReader(pieces, left, tokens).read();
 
 class ExclusionReader {
   readonly #pieces: readonly Edge[];
-  readonly #left: readonly number[];
+  readonly #left: Set<number>;
   readonly #tokens: readonly QueryToken[];
   readonly #read: Edge[] = [];
 
   constructor(pieces: readonly Edge[], left: readonly number[], tokens: readonly QueryToken[]) {
     this.#pieces = pieces;
-    this.#left = left;
+    this.#left = new Set(left);
     this.#tokens = tokens;
   }
 
-  read(): readonly Edge[] {
+  read(): Cover {
     let list: Exclusion | null = null;
     for (let at = 0; at < this.#pieces.length; at++) {
       const edge = this.#pieces[at]!;
       if (list !== null && edge.from >= list.end) list = null;
       if (edge.kind === "not") {
         if (this.#isBehind(edge)) continue;
+        // `except for tech, where below 25`: another figure, and no exclusion.
+        const words = textOf(this.#tokens.slice(edge.from, this.#endOf(edge.to, SENTENCE_END)));
+        const [exception] = OTHER_FIGURE.exec(words) ?? [];
+        if (edge.value !== "whole" && exception !== undefined) {
+          const end = edge.from + exception.split(" ").length;
+          for (let token = edge.to; token < end; token++) this.#left.add(token);
+          while ((this.#pieces[at + 1]?.from ?? end) < end) at++;
+          continue;
+        }
         list = this.#exclusionOf(edge as Edge<"not">);
         if (list.isOfLines) continue;
       }
@@ -65,7 +72,7 @@ class ExclusionReader {
       if (isMember === true) this.#read.push(...this.#negationAfter(separators.at(-1)!, list!));
       else this.#read.push(...separators);
     }
-    return this.#read;
+    return { pieces: this.#read, left: [...this.#left].toSorted((a, b) => a - b) };
   }
 
   #negationAfter(separator: Edge, { not }: Exclusion): readonly Edge[] {
@@ -134,7 +141,7 @@ class ExclusionReader {
     const isNoun = NOUN_LEADS.test(words);
     if (list.not.value !== "whole") return isNoun && isOr ? true : conditions.length === 0 ? null : false;
     if (isNoun) return true;
-    if (conditions.length === 0) return this.#left.some((at) => at >= from && at < to);
+    if (conditions.length === 0) return [...this.#left].some((at) => at >= from && at < to);
     if (conditions.every((edge) => this.#isClass(edge))) return true;
     if (separators.every(({ value, kind }) => kind === "or" || value === "and")) return null;
     const endsInOr = this.#pieces.some(
@@ -210,6 +217,8 @@ const SENTENCE_END = /^(?:[.;\n]|but)$/;
 const WANTED = /\b(?:only|want|must|should|needs?|require|show|find|keep|include|looking)\b/;
 const NOUN =
   "(?:stocks?|compan(?:y|ies)|names?|anything|something|everything|those|ones?|tickers?|issues?|securit(?:y|ies)|instruments?|equities|firms?|shares|funds?|etfs?)";
+/** Matches an exception with a figure of its own. */
+const OTHER_FIGURE = /^(?:except|unless|but not)\b[^()\d]*\b(?:where|whose|which|when|then)\b[^()\d]*[\d.]+(?: %)?/;
 /** Matches a noun for stocks before any verb, preposition or figure. */
 const NOUN_LEADS = new RegExp(
   String.raw`^(?:(?!(?:with|that|which|whose|who|having|have|has|are|is|under|below|above|over|near|at|in|of|from|within|less|more)\b)[a-z&/-]+ )*?${NOUN}\b`,

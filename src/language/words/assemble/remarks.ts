@@ -14,10 +14,14 @@ export const isRemark = (edge: Edge, pieces: readonly Edge[], tokens: readonly Q
   isPurpose(edge, pieces, tokens) ||
   isGloss(edge, pieces, tokens);
 
-/** Returns true for a reference to a pattern named before: `above that hammer's high`. */
+/** Returns true for a reference to a pattern or a move named before: `above that hammer's high`, `during that 40 % run`. */
 export const isBackReference = (edge: Edge, tokens: readonly QueryToken[]): boolean =>
-  hasComparison(edge, ({ group }) => group === "candlestick" || group === "chart_pattern") &&
-  /^(?:that|those|this|same|said)$/.test(tokens[edge.from - 1]?.stem ?? tokens[edge.from]!.stem);
+  (hasComparison(edge, ({ group }) => group === "candlestick" || group === "chart_pattern") &&
+    /^(?:that|those|this|same|said)$/.test(tokens[edge.from - 1]?.stem ?? tokens[edge.from]!.stem)) ||
+  (hasComparison(edge, ({ concept }) => concept === "change_pct") &&
+    /^(?:during|after|before|of|since|from|made) (?:that|those|this|said)$/.test(
+      textOf(tokens.slice(Math.max(0, edge.from - 2), edge.from)),
+    ));
 
 /** Returns true for an example or an exception in brackets: `a list (for example the S&P 500)`, `(85 % for utilities)`. */
 export function isListedExample(edge: Edge, tokens: readonly QueryToken[]): boolean {

@@ -16,6 +16,7 @@ import {
   isOfIndex,
   isOfLoneSeries,
   isOfNumberedDay,
+  isOffered,
   isOfWindow,
   isOnWeekday,
   isSinceEvent,
@@ -62,7 +63,7 @@ export function withoutTornClauses(
     )
       return true;
     if (
-      [isBackReference, isListedExample, isOfNumberedDay, isCombined, isSinceEvent].some((isBeside) =>
+      [isBackReference, isListedExample, isOffered, isOfNumberedDay, isCombined, isSinceEvent].some((isBeside) =>
         isBeside(edge, tokens),
       )
     )
@@ -352,7 +353,9 @@ export function withoutTornClauses(
     const { kind, value, from, to } = not;
     if (kind !== "not" || value !== "whole") return [];
     const found = tokens.findIndex(({ text }, at) => at >= to && PART_END.test(text));
-    const next = pieces.find((one) => one.kind === "not" && one.from > from)?.from ?? tokens.length;
+    const isNext = ({ kind: other, value: joint }: Edge): boolean =>
+      other === "not" || (other === "and" && joint === "comma");
+    const next = pieces.find((one) => one.from > from && isNext(one))?.from ?? tokens.length;
     const end = Math.min(next, found === -1 ? tokens.length : found);
     const between = (first: number, last: number): readonly Edge[] =>
       pieces.filter((one) => isCondition(one) && one.from >= first && one.from < last);
@@ -412,7 +415,7 @@ const THEM = /^(?:the|this|that|these|those|it|them)(?: (?:stock|name|one|compan
 const OF_TWO = /\b(?:product|sum|difference|ratio) of\b/;
 const SIGN = /^(?:x|[*×]|times|multiplied|by)$/;
 const MODIFIER =
-  /^(?:above|below|over|under|ashi|lowest|highest|average|avg|mean|median|relative|smoothed|adjusted|forward|trailing|sector|industry|index|peer|first|second|third|last|prior|previous|next|future|estimated|expected|projected|quarterly|annual|yearly|cumulative|total|ratio|change|growth|rate|slope|difference|distance|spread|range|sum|minute|hour)$/;
+  /^(?:above|below|over|under|ashi|double|triple|lowest|highest|average|avg|mean|median|relative|smoothed|adjusted|forward|trailing|sector|industry|index|peer|first|second|third|last|prior|previous|next|future|estimated|expected|projected|quarterly|annual|yearly|cumulative|total|ratio|change|growth|rate|slope|difference|distance|spread|range|sum|minute|hour)$/;
 /** Prefix of the concepts of a study's lines, by the name of the study. */
 const FAMILIES = table<string>({
   bollinger: "bb_",

@@ -93,6 +93,11 @@ export const isOnWeekday = ({ to }: Edge, unread: ReadonlySet<number>, tokens: r
   [to, to + 1, to + 2].some((at) => unread.has(at) && WEEKDAY.test(tokens[at]!.text));
 const WEEKDAY = /^(?:mon|tues|wednes|thurs|fri)day$/;
 
+/** Returns true for what companies offer: `offering warrants`. */
+export const isOffered = (edge: Edge, tokens: readonly QueryToken[]): boolean =>
+  /^(?:offering|issuing|issue|offer|issued|selling)$/.test(tokens[edge.from - 1]?.stem ?? tokens[edge.from]!.stem) &&
+  hasComparison(edge, ({ concept }) => concept === "SecurityType");
+
 const hasFigure = ({ from, to }: Edge, tokens: readonly QueryToken[]): boolean =>
   tokens.slice(from, to).some(({ kind }) => kind === "number");
 

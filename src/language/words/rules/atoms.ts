@@ -124,10 +124,12 @@ const MOST_PRICE = 2e6;
 const MOST_PERCENT = 1e5;
 
 /** Returns the subject that takes a figure of this unit, and the figure in the subject's unit; null if no subject fits. */
-export function adapt(subject: Subject, { value, unit }: Quantity): readonly [Subject, number] | null {
+export function adapt(subject: Subject, { value, unit, scaled }: Quantity): readonly [Subject, number] | null {
   if (Math.abs(value) > (subject.isLevel ? MOST_PRICE : subject.unit === "%" ? MOST_PERCENT : Infinity)) return null;
   if (subject.unit === "" || subject.unit === "0/1") return null;
   if (unit === null) {
+    // `current volume 1.5 or better`: no number of shares.
+    if (subject.name.endsWith("volume") && subject.unit === "sh" && !scaled && !Number.isInteger(value)) return null;
     if (isShareOf(subject, value)) {
       const percent = round(value * 100);
       const note = { field: "unit", value: `${percent} %`, why: `${value} without a unit: a share of one` };

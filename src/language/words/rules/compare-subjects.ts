@@ -213,6 +213,15 @@ export function compareSubjects(
   if (left.name === "atr" && fit.name === "close" && multiplier !== null)
     return isNumber({ ...feature("atr_pct", lengthOf(left)), timeframe }, op, multiplier * 100);
   const side = multiplier === null ? fit : { ...fit, multiplier: (fit.multiplier ?? 1) * multiplier };
+  // `relative volume > 1.5x the 30-day average`: volume relative to that average.
+  const [, ofOwn] = /^sma\(rvol,(\d+)\)$/.exec(side.concept) ?? [];
+  if (left.name === "rvol" && ofOwn !== undefined && side.multiplier !== null)
+    return isNumber(
+      { ...left, ...feature("rvol", [Number(ofOwn)]), timeframe, session, barsAgo },
+      op,
+      side.multiplier,
+      notes,
+    );
   if (left.name !== "volume" || side.name !== "avg_volume" || side.barsAgo !== null)
     return versus(left, op, ofBarsBefore(left, op, side), notes);
   const length = lengthOf(side);

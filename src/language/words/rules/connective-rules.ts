@@ -161,6 +161,7 @@ export const COURTESY_RULES: readonly GrammarRule[] = rules(
   - ( candlestick|candle pattern? | w | to|on upside | on|for|of|during day|session )
   - ~carve|~trace|sketching|etching|shaping|shaped|building|built|brewing|setting|working ( out|up|on )?
     on|in|at|of|for ( <last>|current|newest|this | most recent ) candle|bar|candlestick
+    at entry
     in|on|at same candle|bar|day|time|session|chart|timeframe
     growth|momentum|quality stock|name|company|play :
   + at the? same time

@@ -74,6 +74,8 @@ const ranges = (match: Match): Predicate | null => {
 
 function times(match: Match, op: AtomOperator = match.one("compare")): Predicate | null {
   const multiple = match.maybe("multiple") ?? match.maybe("number");
+  // `the double stochastic`: the name of another study.
+  if (/^(?:double|triple) \w/.test(match.text) && match.one("operand").unit === "idx") return null;
   const factor = multiple === undefined ? undefined : partOf(match, match.one("operand"), multiple);
   return factor === null
     ? null

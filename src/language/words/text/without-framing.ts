@@ -117,6 +117,11 @@ const AFTER =
 const RESULTS =
   /\b(?:below|above|here|following|these) (?:are|is) (?:the |our |my )?(?:(?:top|best) )?(?:\d+|two|three|four|five|six|seven|eight|nine|ten|twelve|fifteen|twenty|some|several)(?= (?:[a-z&-]+ ){0,3}(?:stocks|companies|names|picks|shares|etfs)\b)/gi;
 
+/** Matches the length of a day in brackets: `up 4 % today (1 day)`. */
+const TODAY = /(?<=\btoday\s*)\((?:1|one)[ -]?days?\)/gi;
+/** Matches `+ve` and `-ve`, which say positive and negative. */
+const SIGN = /(?<=^|\s)[+-]ve\b/gi;
+
 /** Matches a dash glued to a figure that marks a line of a list, as glued dashes mark its other lines. */
 const GLUED = /(?<=^|\n)[ \t]*-(?=[$\d])/g;
 const GLUED_WORD = /(?:^|\n)[ \t]*-[A-Za-z]/;
@@ -160,6 +165,8 @@ export function withoutFraming(query: string): string {
     .replace(CELLS, (line) => line.replace(/(?<=[^|\s]\s*)\|(?=\s*[^|\s])/, ":").replaceAll("|", " "))
     .replace(/(?:!=|<>)(?=\s*["'“‘]?[A-Za-z])/g, "no")
     .replace(DOLLARS, (sign) => sign.replaceAll(/[^$]/g, " "))
+    .replace(TODAY, blank)
+    .replace(SIGN, (sign) => `${sign.startsWith("+") ? ">" : "<"} 0`)
     .replace(LENGTH, blank)
     .replace(SPANS, blank)
     .replace(UNITS, (unit) => unit.replaceAll(/[()]/g, " "))
