@@ -175,6 +175,38 @@ test.each<[string, string]>([
     "above yesterday's close, this month's open and this quarter's open",
     "close gt close[1]; close@1mo gt open left quarter's open (not_understood)",
   ],
+  ["candle close is less than 30% from candle's high", "close gte 0.7*high"],
+  [
+    "volume above 1M. avoid stocks that run without consolidation",
+    "volume gt 1000000 left avoid (not_understood) left consolidation (not_understood)",
+  ],
+  [
+    "price above 5 and retraces past the opening price",
+    "close gt 5 left retraces past (not_understood) left opening (not_understood)",
+  ],
+  [
+    "stage 2 stocks with a recent golden cross",
+    "close gt sma(150); sma(150) gt sma(150)[20]; sma(50) crosses_above sma(200) within 5",
+  ],
+  [
+    "bouncing off the 20 EMA after a sharp pullback with a volume spike",
+    "low lte ema(20); close gt ema(20); rvol gt 2 left sharp pullback (not_understood)",
+  ],
+  [
+    "previous EBITDA quarter and trailing twelve months are positive, price above 4",
+    "close gt 4 left previous EBITDA quarter (not_understood) left trailing twelve months (not_understood) left positive (not_understood)",
+  ],
+  [
+    "broke above its upper bollinger band. If not just a strong break of the upper band.",
+    "close crosses_above bb_upper left not (not_understood) left strong break (not_understood) left upper band (not_understood)",
+  ],
+  ["I can't find stocks near their 52 week high, within 3%", "close gte 0.97*high_52w"],
+  [
+    "volume above 9 million in a day before making a move",
+    "volume gt 9000000 left before (not_understood) left move (not_understood)",
+  ],
+  ["have their 20 day SMA cross above their 50 day SMA in the next trading session", "underspecified"],
+  ["above the 50-day but not the 200-day", "close gt sma(50); close lte sma(200)"],
 ])("parseWords reads: %s", (query, wanted) => {
   expect(read(query)).toBe(wanted);
 });

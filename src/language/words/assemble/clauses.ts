@@ -173,7 +173,7 @@ class ClauseReader {
     // `above the 50-day but not the 200-day`: the comparison before, with another line.
     const edge = this.#mention;
     const again = edge && ellipsis.repeatedAgainst(this.#items, edge.value);
-    if (edge !== null && again !== null) {
+    if (edge !== null && again !== null && !this.#places.endsBetween(this.#end, edge.from)) {
       this.#mention = null;
       this.#push(again, edge);
     }

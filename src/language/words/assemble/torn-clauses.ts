@@ -6,7 +6,7 @@ import { isFiller, isLight } from "../lexicon/fillers.ts";
 import { MOVED } from "../rules/moves/changed.ts";
 import { textOf, type QueryToken } from "../text/token.ts";
 import { clauseAround, sentenceAround } from "./bounds.ts";
-import { isCondition, hasComparison, wordsOf } from "./cover-edges.ts";
+import { isCondition, isWeak, hasComparison, wordsOf } from "./cover-edges.ts";
 import {
   isAllowed,
   isAside,
@@ -450,14 +450,3 @@ const MONTH = /^(?:jan|febr|april|june|july|aug|sept|octo|nov|dec)[a-z]*$|^march
 
 const isVerb = (stem: string): boolean =>
   MOVED.up.has(stem) || MOVED.down.has(stem) || /^(?:decrease|increase|double|triple|halve)$/.test(stem);
-const STATE = /^(?:turned|went|now|currently|still|up|down|higher|lower|rising|falling)$/;
-/** Returns true for a condition without its own subject: a bare guess, or a comparison without a subject nearby. */
-function isWeak(
-  { kind, from, weight, isGuess }: Edge,
-  operands: readonly Edge[],
-  tokens: readonly QueryToken[],
-): boolean {
-  if (kind === "condition") return isGuess || weight < 0 || STATE.test(tokens[from]!.stem);
-  const [start] = clauseAround(from, from, tokens);
-  return !operands.some((operand) => operand.from >= start && operand.to <= from);
-}

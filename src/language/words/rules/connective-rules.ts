@@ -1,3 +1,4 @@
+import { atomsOf } from "../chart/meanings.ts";
 import type { GrammarRule, Match } from "../chart/rule.ts";
 import { textOf } from "../text/token.ts";
 import { rules } from "./table.ts";
@@ -9,9 +10,12 @@ const SORTER = /^(?:formula|scan|scanner|screen|screener|criteria|filter|code|pc
 const LINK = "( ,|and|but|; )*";
 
 /** Returns the order of `a hammer, the next day a green candle`; null for a gap before, and at the start of a sentence. */
-const nextDay = ({ tokens, from }: Match): "then" | null => {
+const nextDay = ({ tokens, from, to }: Match): "then" | null => {
   const lead = textOf(tokens.slice(Math.max(0, from - 8), from));
-  return from === 0 || /\bgap|[.;\n](?: the| on)*$/.test(lead) ? null : "then";
+  const isOver = /^(?:$|[.;)\n])/.test(tokens[to]?.text ?? "");
+  return from === 0 || isOver || /\bgap|[.;\n](?: the| on)*$|\b(?:in|into|for|during|within|of|or)(?: the)?$/.test(lead)
+    ? null
+    : "then";
 };
 
 /** Rules for connectives, negations and brackets. */
@@ -119,8 +123,11 @@ const anyKind = ({ tokens, from }: Match): true | null =>
 const atClose = ({ tokens, to }: Match): true | null => (tokens[to]?.stem === "of" ? null : true);
 
 /** Returns true for the kind of a scan whose conditions follow: `This is a breakout scan. It finds …`. */
-const ofScan = ({ tokens, to }: Match): true | null =>
-  tokens[to] !== undefined && (tokens[to + 1] !== undefined || tokens[to]!.kind === "word") ? true : null;
+const ofScan = (match: Match): true | null => {
+  const { tokens, to } = match;
+  const isVague = atomsOf(match.one("condition")).every(({ notes }) => notes.some(({ field }) => field === "rhs"));
+  return isVague && (tokens[to + 1] !== undefined || tokens[to]?.kind === "word") ? true : null;
+};
 
 /** Rules for phrases around a query that add no condition. */
 export const COURTESY_RULES: readonly GrammarRule[] = rules(

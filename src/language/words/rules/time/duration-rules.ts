@@ -235,10 +235,14 @@ export const COUNTED_RULES: readonly GrammarRule[] = rules(
 `,
 );
 
+/** Returns a shift; `9 million in a day before making a move` is none. */
+const shift = (match: Match, count?: string, unit?: string): Duration | null =>
+  match.text.endsWith("before") && /ing\b/.test(match.behind(1)) ? null : spanOf(match, count, unit);
+
 /** Rules for shifts: yesterday, 3 days ago, the previous bar. */
 export const AGO_RULES: readonly GrammarRule[] = rules(
   "ago",
-  { span: spanOf },
+  { span: shift },
   `
     {duration} ago|back|earlier|prior|before                             => span
     yesterday ( bar|candle|session )?                                    => span 1 day
