@@ -33,7 +33,7 @@ const CACHED_PAST_EMBEDDINGS = 40_000;
 
 /** Findings that all threads over the same data share. */
 export interface SharedFindings {
-  readonly chartPatterns: ChartPatternTables;
+  readonly chartPatterns: ChartPatternTables | undefined;
   readonly embeddings: EmbeddingTables;
 }
 
@@ -61,7 +61,7 @@ export class MarketViews {
   readonly #store: FrameStore;
   readonly #clock: Clock;
   readonly #bytes: MarketViewBytes;
-  readonly #chartPatterns: ChartPatternTables;
+  readonly #chartPatterns: ChartPatternTables | undefined;
   readonly #embeddings: EmbeddingTables;
   readonly #pastEmbeddings = new Lru<Embedded>(CACHED_PAST_EMBEDDINGS);
   readonly #now = new Map<string, MarketView>();

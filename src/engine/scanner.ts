@@ -12,7 +12,7 @@ import { ALL_RULES, type Rules } from "./plan/rules/index.ts";
 import { PlanCosts } from "./plan/plan-costs.ts";
 import type { PlanCost, Population } from "./plan/static-cost.ts";
 import { KnownHeads } from "./plan/known-heads.ts";
-import { chartPatternTables, type ChartPatternTables } from "./run/patterns/chart-pattern-table.ts";
+import type { ChartPatternTables } from "./run/patterns/chart-pattern-table.ts";
 import { EmbeddingTables } from "./run/patterns/embedding-table.ts";
 import { isoInstant } from "./reply-values.ts";
 import { Execution } from "./run/execute.ts";
@@ -53,14 +53,14 @@ export class ScanEngine {
   #watchedUniverses = 0;
 
   /**
-   * `chartPatterns`: findings that threads over the same data share. `before`: the engine of the previous snapshot;
+   * `chartPatterns`: findings that threads share; absent: none. `before`: the engine of the previous snapshot;
    * this engine keeps its caches that do not depend on bars, and steps or recomputes the rest.
    */
   constructor(
     data: EngineData,
     clock: Clock,
     settings: ScannerSettings = DEFAULT_MEMORY,
-    chartPatterns: ChartPatternTables = chartPatternTables(data.instruments.ids.length),
+    chartPatterns?: ChartPatternTables,
     before?: ScanEngine,
   ) {
     this.#settings = settings;

@@ -28,7 +28,7 @@ export function chartPatternTable(instruments: number): ChartPatternTable {
 }
 
 /** Number of tables that threads share. */
-const SHARED_TABLES = 8;
+const SHARED_TABLES = 4;
 const TIMEFRAMES = Object.keys(CHART_PATTERN_LOOKBACKS) as readonly ChartPatternTimeframe[];
 /** Above every index of a shape. */
 const MOST_SHAPES = 16;
