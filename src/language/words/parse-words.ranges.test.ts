@@ -155,6 +155,28 @@ test.each<[string, string]>([
   ["within 2-3% of its 52 week high", "close gte 0.97*high_52w"],
   ["price within 1 or 2% of the 200 sma", "close gte 0.98*sma(200); close lte 1.02*sma(200)"],
   ["price within 10% of the day's range", "underspecified"],
+  ["gap up, SPX and Nasdaq 100 companies", "gap_pct gt 0; IndexMembership is SP500|NDX"],
+  ["in both the S&P 500 and the Nasdaq 100", "IndexMembership is SP500|NDX"],
+  ["a price point below the lower Bollinger band", "close lt bb_lower"],
+  [
+    "pulled back to the 20 day. These are typically volatile stocks",
+    "close gte 0.98*sma(20); close lte 1.02*sma(20) left These are typically volatile stocks",
+  ],
+  ["beginning to cross into oversold levels", "rsi crosses_under 30"],
+  ["currently beating the $SPX", "RelativeStrengthMkt gt 80"],
+  [
+    "increasing profit margins over the last 3 years",
+    "NetMargin{period=FY} gt NetMargin[1]; NetMargin{period=FY periods_ago=1} gt NetMargin[1]; NetMargin{period=FY periods_ago=2} gt NetMargin[1]",
+  ],
+  ["It would be great to find stocks at a 52 week high or low", "high gte highest(252); low lte lowest(252) any a1,a2"],
+  ["hits day high or low", "close gte session_high; close lte session_low any a1,a2"],
+  ["within 2% of the 20 day on the upside", "close gte sma(20); close lte 1.02*sma(20)"],
+  [
+    "horizontal bollinger bands that are narrowing",
+    "bb_upper gte 0.99*bb_upper[10]; bb_upper lte 1.01*bb_upper[10]; bb_lower gte 0.99*bb_lower[10]; bb_lower lte 1.01*bb_lower[10]; bb_width lt bb_width[1]",
+  ],
+  ["create one or more PCF's for gaps up over 3%", "gap_pct gt 3"],
+  ["a sortable column of stocks with RSI below 30", "rsi lt 30"],
 ])("parseWords reads: %s", (query, wanted) => {
   expect(read(query)).toBe(wanted);
 });

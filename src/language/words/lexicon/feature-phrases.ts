@@ -1,6 +1,6 @@
 /** Trader phrases for features. They extend the catalogue's synonyms and take precedence over them. */
 export const FEATURE_PHRASES = `
-  close = px? last; cmp; current market price; last px|trade; stock px|price|quote; last|spot|unit|share|market|current|trading? price; going rate; share? quote|quotation; close of price;
+  close = px? last; cmp; price point; current market price; last px|trade; stock px|price|quote; last|spot|unit|share|market|current|trading? price; going rate; share? quote|quotation; close of price;
       closing price|value?; px|kurs|close|closed|course|priced|pricing; price of|per share
   open = open|opening price?; opened; daily|day's|session|today's open; market open price?
   <high/low> = <high/low> price?; <peak/trough>; bar|daily|day's|candle|intraday <high/low>

@@ -147,6 +147,7 @@ export const COURTESY_RULES: readonly GrammarRule[] = rules(
     topping|bottoming|reversal|continuation pattern|formation :?
   - present|detected|visible|confirmed
   + ~show|~pop up
+  ++ one|1 or more pcf
   + above|following|previous|existing|current code|scan|screen|screener|formula|criteria|criterion|list|filter|query
   - ( price|today|this|current|latest|newest )* bar
   + point|pointing|steer me|us ( in|to|towards|right|direction|of )*

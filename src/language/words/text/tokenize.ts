@@ -43,6 +43,7 @@ function plainText(query: string): string {
     .replaceAll(/\+ ?(?:or|\/) ?-|\bplus(?: or |\/)minus\b/g, (signs) => "±".padEnd(signs.length))
     .replaceAll(/(?<=\d)- (?=(?:minute|min|hour|day|week|month|year|bar|period)s?\b)/g, "  ")
     .replaceAll(RUPEES, (sign) => " ".repeat(sign.length))
+    .replaceAll(/(?<=\s)\$(?=(?:spx|spy|qqq|iwm|dia)\b)/g, " ")
     .replaceAll(/\{[a-z\d ]*\}/g, (braces) => " ".repeat(braces.length));
 }
 

@@ -62,7 +62,7 @@ const ABOUT_CRITERIA = new RegExp(
 
 /** Matches what the author does with the results, and what a word means: `This way I get a short list`, `When I say …`. */
 const ASIDE = new RegExp(
-  String.raw`(?<=^|[.!?:;)]\s|\n)\s*(?:(?:this|that) way,? (?:i|we|you|one) |(?:that|this|it|these|those) would (?:capture|give|include|mean|help|make|leave|show|be) |i (?:pull up|end up with) |conversely,? |(?:there is |some |much |a lot of |significant |academic )*(?:research|evidence|studies) (?:that |which )?(?:suggests?|shows?|indicates?|finds?|found|has shown|have shown) |something like |in other words,? |when (?:i|we) say |(?:therefore|thus|hence|as a result|consequently),? (?:it|this|they|these|the (?:scan|screen|screener|scanner|filter)) |by \w+,? (?:i|we) mean )${REST}`,
+  String.raw`(?<=^|[.!?:;)]\s|\n)\s*(?:(?:this|that) way,? (?:i|we|you|one) |(?:that|this|it|these|those) would (?:capture|give|include|mean|help|make|leave|show|be(?! \w+ (?:if|to)\b)) |(?:these|they|those|such (?:stocks|names)) (?:are|will be) (?:typically|usually|often|generally) |i (?:pull up|end up with) |conversely,? |(?:there is |some |much |a lot of |significant |academic )*(?:research|evidence|studies) (?:that |which )?(?:suggests?|shows?|indicates?|finds?|found|has shown|have shown) |something like |in other words,? |when (?:i|we) say |(?:therefore|thus|hence|as a result|consequently),? (?:it|this|they|these|the (?:scan|screen|screener|scanner|filter)) |by \w+,? (?:i|we) mean )${REST}`,
   "gi",
 );
 

@@ -213,7 +213,7 @@ export const GROWTH_RULES: readonly GrammarRule[] = rules(
   + ${FIGURE} ( is|are|was|this|quarter|year )* {compare} ${EARLIER}              => since
   + ${FIGURE} ( is|are|was|has|have|been|this|quarter|year )* <up|rise/down|drop> ${EARLIER}              => since <gt/lt>
   + positive ( and|&|, )* <rise> {figure}                                         => positiveTrend
-  + <rise/drop> ( its|their|the|quarterly|annual )* ${PAID}
+  + <rise/drop> ( its|their|the|quarterly|annual|profit )* ${PAID} ( ${SPAN} )?
   + ${PAID} ${IS} <rise/drop> ( ${SPAN} | year over|on year | yoy )?                   => trend <gt/lt>
   + {figure} ( is|are|has|have|been|was|were )* <up/down>                          => trend <gt/lt>
   + {figure} <expansion|improvement/contraction|deterioration>                  => trend <gt/lt>

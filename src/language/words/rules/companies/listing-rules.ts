@@ -143,6 +143,19 @@ const lowPriced = (match: Match): Tree | null =>
     ? null
     : treeOf("close lt @lowPriced");
 
+/** Returns the members of either index: `S&P 500 and Nasdaq 100 companies`, but not `in both the S&P 500 and the Dow`. */
+function ofIndexes(match: Match): Tree | null {
+  const listings = match.all("listing");
+  const areIndexes = listings.every(({ concept }) => concept === "IndexMembership");
+  const isBoth = match.has("both") || match.tokens[match.from - 1]?.stem === "both";
+  return areIndexes && !isBoth
+    ? isTexts(
+        "IndexMembership",
+        listings.flatMap(({ texts: names }) => names),
+      )
+    : null;
+}
+
 /** Returns a number of employees; null for a figure of each of them: `sales per employee above 300k`. */
 const employees = (match: Match): Tree | null =>
   match.tokens[match.from - 1]?.stem === "per" ? null : on(match, "Employees");
@@ -150,9 +163,26 @@ const employees = (match: Match): Tree | null =>
 /** Rules for attributes of a company: sector and country, size, age on the market, options, employees. */
 export const LISTING_RULES: readonly GrammarRule[] = rules(
   "condition",
-  { aged, dated, recent, thisYear, inYear, cap, beyond, sized, lowPriced, texts, none, employees, foreign, defensive },
+  {
+    aged,
+    dated,
+    recent,
+    thisYear,
+    inYear,
+    cap,
+    beyond,
+    sized,
+    lowPriced,
+    texts,
+    ofIndexes,
+    none,
+    employees,
+    foreign,
+    defensive,
+  },
   `
     ${IN_LIST} {listing} ${OF_LIST}                                           => texts
+  + ${IN_LIST} {listing} and|& the? {listing} ${OF_LIST}                      => ofIndexes
   + defensive stock|company|name|play                                         => defensive
     ( ${NOT} ) ( any|all|in|on|from )* {listing} ${OF_LIST} ( /|or|nor|and|& ( ${NOT} )? {listing} ${OF_LIST} )* / {listing} ${OF_LIST}
       ( /|or|nor|and|& ( ${NOT} )? {listing} ${OF_LIST} )*                        => none

@@ -375,6 +375,7 @@ export const NEAR_RULES = rules(
   + no|not more|further|farther than {quantity} away? <above/below> {operand}  => upTo <above/below>
   + no|not more|further|farther than {quantity} away? off|from {operand}       => upTo off
   + well|far|way|much|significantly|substantially|deeply|considerably|extended|overextended|stretched <above|higher/below|lower> than? {operand}     => farFrom <gt/lt>
+  + ${WITHIN} {quantity} ( of|from )* {operand} on|to|in the? <upside/downside> side?  => beside <above/below>
   + ${WITHIN} {quantity} <above/below> {operand}                           => beside <above/below>
   + at|on|touching or|to ( within | up to | no more than )? {quantity} <above/below> {operand}      => beside <above/below>
   + <above|higher|greater|more/below|lower|less> than? {operand} ( ,|but|and|yet|though )* ${AT_MOST} {quantity} ( ${AWAY}|it|than|that )*

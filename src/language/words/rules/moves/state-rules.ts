@@ -32,12 +32,19 @@ function trend(match: Match, direction: string, alone?: string): Predicate {
     match.has("uptrend", "downtrend") ? turningLine(subject, direction === "up" ? "gt" : "lt") : null;
   // `the RSI 2 days ago lower than 3 days ago`: both days count from now.
   const barsFrom = (subject: Subject): number => barsOn(subject, ago) - (match.has("ago") ? (subject.barsAgo ?? 0) : 0);
-  const of = (subject: Subject): Tree => stop(subject) ?? moved(subject, direction === "up", barsFrom(subject) || 1);
+  const of = (subject: Subject): Tree | null =>
+    OF_WIDTH.test(match.text) && /^(?:bb|kc|dc)_(?:upper|lower)/.test(subject.name)
+      ? bandsMoved(subject, direction === "up")
+      : (stop(subject) ?? moved(subject, direction === "up", barsFrom(subject) || 1));
   const ofPrice = alone === "price" || (alone === "verb" && PRICE_VERB.test(match.text));
   // `gap up in the last 10 days`: the name of an event.
   const fits = (subject: Subject): boolean => isSeries(subject) && subject.name !== "gap_pct";
   return predicateOfAny((subject) => (fits(subject) ? of(subject) : null), ofPrice ? of(CLOSE) : null);
 }
+const OF_WIDTH = /\b(?:narrow|tighten|contract|squeez|widen|expand)/;
+/** Returns the width of Bollinger's bands higher or lower than before; no other bands have a width. */
+const bandsMoved = ({ name, concept }: Subject, isUp: boolean): Tree | null =>
+  name.startsWith("bb_") ? moved({ ...feature("bb_width"), concept: concept.replace(name, "bb_width") }, isUp) : null;
 const PRICE_VERB = /\b(?:rising|climbing|advancing|rose|soaring|falling|declining|dropping|sinking|fell)\b/;
 
 /** Returns a series other than the price up or down, if the words name nothing more: `volume up`, but not `up from`. */
@@ -260,6 +267,8 @@ export const STATE_RULES: readonly GrammarRule[] = rules(
       of|from|above|over|leaving|leave|exiting|exit oversold ${ZONE}                    => extreme oversold crosses_above
   + ( ~cross|~move|~come/came|~drop|~exit|~leave/left|~fall/fell|~roll|~turn|back|down|out )*
       of|from|below|under|leaving|leave|exiting|exit overbought ${ZONE}                 => extreme overbought crosses_under
+  + ( ~start|~begin/began/begun|about to? )? ( ~cross|~move|~enter|~drop|~fall/fell|~rise/rose|~dip|~push|~climb|back|just )* ( into|to ) ( the|its|their|an )*
+      <overbought/oversold> ${ZONE}                                                     => extreme <overbought/oversold> <crosses_above/crosses_under>
   + in? <overbought/oversold> ( at|of|level|: )* {number}
   + in? <overbought/oversold> LP {number} RP ${ZONE}                                    => overNumber <gte/lte>
     ~turn|~hook|~curl|~bounce|~rebound|~cross|~climb|coming|recovering|lifting|moving up|higher|off|back? up? from|off ( below|under )? {quantity}
