@@ -119,6 +119,20 @@ test.each<[string, string]>([
     "price above 5, debt / EBITDA below 3 for two years",
     "close gt 5 left debt / EBITDA below 3 (not_understood) left two years (not_understood)",
   ],
+  ["Monthly RSI(14) is making a new 3-year high", "rsi(14)@1mo gte highest(rsi(14),36)"],
+  ["weekly volume the highest in 6 months", "volume@1wk gte highest(volume,25)"],
+  ["stochastic below 30 (Slow Stochastics set to 10, 3, 3)", "stoch_k(10,3) lt 30"],
+  ["price above 10. How much do money managers own?", "close gt 10 left How much do money managers own? (explanation)"],
+  [
+    "gapping up more than 4%. If a stock gapped up 30% and pulled back, I usually do not trade it.",
+    "gap_pct gt 4 left If a stock gapped up 30% and pulled back, I usually do not trade it (explanation)",
+  ],
+  [
+    "If volume increases, potential for a short squeeze exists. Price above 5",
+    "close gt 5 left If volume increases, potential for a short squeeze exists (explanation)",
+  ],
+  ["accelerating quarterly earnings", "EpsGrowthYoY{period=FQ} gt EpsGrowthYoY[1]"],
+  ["sales growth is accelerating", "RevenueAcceleration gt 0"],
 ])("parseWords reads the years and quarters of: %s", (query, wanted) => {
   expect(readingLine(query, true)).toBe(wanted);
 });

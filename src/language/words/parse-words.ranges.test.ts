@@ -156,7 +156,7 @@ test.each<[string, string]>([
   ["price within 1 or 2% of the 200 sma", "close gte 0.98*sma(200); close lte 1.02*sma(200)"],
   ["price within 10% of the day's range", "underspecified"],
   ["gap up, SPX and Nasdaq 100 companies", "gap_pct gt 0; IndexMembership is SP500|NDX"],
-  ["in both the S&P 500 and the Nasdaq 100", "IndexMembership is SP500|NDX"],
+  ["in both the S&P 500 and the Nasdaq 100", "IndexMembership is SP500; IndexMembership is NDX"],
   ["a price point below the lower Bollinger band", "close lt bb_lower"],
   [
     "pulled back to the 20 day. These are typically volatile stocks",

@@ -138,7 +138,7 @@ function gapped(atom: AtomDraft, timeframe: Timeframe): AtomDraft {
 /** Returns a study whose length is that of its stretch on weekly or monthly bars: `monthly close above the 6 months high`. */
 const resized = (concept: string, subject: Subject | undefined, timeframe: Timeframe | null): string =>
   subject?.span !== undefined && (timeframe === "1wk" || timeframe === "1mo")
-    ? concept.replace(/\(\d+\)$/, `(${barsIn(subject.span, timeframe)})`)
+    ? concept.replace(/([(,])\d+\)$/, `$1${barsIn(subject.span, timeframe)})`)
     : concept;
 
 function framed(given: AtomDraft, clauseTimeframe: Timeframe | null): AtomDraft {

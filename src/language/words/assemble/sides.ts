@@ -6,7 +6,7 @@ import { isCondition } from "./cover-edges.ts";
 const NOUNS =
   "(?:side|setup|setups|criteria|conditions|signal|signals|scan|trade|trades|entry|entries|candidates|stocks|rules|filter|version|positions?)";
 const HEADING = new RegExp(
-  String.raw`^(?:for )?(?:(longs?|bullish|bulls?|upside|uptrends?|calls?)|(?:shorts?|bearish|bears?|downside|downtrends?|puts?)) (?:${NOUNS} )*(?::|\n)`,
+  String.raw`^(?:for )?(?:(longs?|bullish|bulls?|upside|uptrends?|up|calls?)|(?:shorts?|bearish|bears?|downside|downtrends?|down|puts?)) (?:${NOUNS} )*(?::|\n)`,
 );
 const LONGEST = 5;
 

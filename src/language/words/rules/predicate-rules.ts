@@ -328,6 +328,7 @@ export const PREDICATE_RULES: readonly GrammarRule[] = [
   + ( LP|,|with|using|on|over|for|at|its|the|a )* period|length|lookback|setting|parameter ( :|=|of|is|set|to|- )* {number} ( ( ,|and|/|- )* {number} )* ( period|day|bar )? RP?
   + use|using ( exponential|simple|following|value|number|for|calculation|:|,|- )* {number} ( ,|and|/|- )* {number} ( ( ,|and|/|- )* {number} )?
   + ( LP|,|with|using|on|over|for|at|its|the|a )* {number} ( -|day|bar|week )* period|length|lookback|setting RP?
+  + LP ( slow|fast|full )? {feature}? set to|at {number} ( , {number} )* RP
   + LP ( n|length|period =|: )? {number} ( , {number} )* RP                   => lengths
 `,
   ),

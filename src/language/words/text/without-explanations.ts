@@ -62,9 +62,14 @@ const ABOUT_CRITERIA = new RegExp(
 
 /** Matches what the author does with the results, and what a word means: `This way I get a short list`, `When I say …`. */
 const ASIDE = new RegExp(
-  String.raw`(?<=^|[.!?:;)]\s|\n)\s*(?:(?:this|that) way,? (?:i|we|you|one) |(?:that|this|it|these|those) would (?:capture|give|include|mean|help|make|leave|show|be(?! \w+ (?:if|to)\b)) |(?:these|they|those|such (?:stocks|names)) (?:are|will be) (?:typically|usually|often|generally) |i (?:pull up|end up with) |conversely,? |(?:there is |some |much |a lot of |significant |academic )*(?:research|evidence|studies) (?:that |which )?(?:suggests?|shows?|indicates?|finds?|found|has shown|have shown) |something like |in other words,? |when (?:i|we) say |(?:therefore|thus|hence|as a result|consequently),? (?:it|this|they|these|the (?:scan|screen|screener|scanner|filter)) |by \w+,? (?:i|we) mean )${REST}`,
+  String.raw`(?<=^|[.!?:;)]\s|\n)\s*(?:(?:this|that) way,? (?:i|we|you|one) |(?:that|this|it|these|those) would (?:capture|give|include|mean|help|make|leave|show|be(?! \w+ (?:if|to)\b)) |if [^,.\n]+, (?:there is |the )?(?:potential|chances?|possibility|risk|probability) |(?:these|they|those|such (?:stocks|names)) (?:are|will be) (?:typically|usually|often|generally) |i (?:pull up|end up with) |conversely,? |(?:there is |some |much |a lot of |significant |academic )*(?:research|evidence|studies) (?:that |which )?(?:suggests?|shows?|indicates?|finds?|found|has shown|have shown) |something like |in other words,? |when (?:i|we) say |(?:therefore|thus|hence|as a result|consequently),? (?:it|this|they|these|the (?:scan|screen|screener|scanner|filter)) |by \w+,? (?:i|we) mean )${REST}`,
   "gi",
 );
+
+/** Matches a question among criteria, and stocks that the author leaves: `If a stock gapped up 30 %, I do not trade it`. */
+const QUESTION = /(?<=[.!:]\s|\n)\s*(?:how much|how many|who|why)\b[^?\n\d]*\?/gi;
+const LEFT_ALONE =
+  /(?<=^|[.!?]\s|\n)\s*if (?:a|an|the|any) (?:stock|price|company|ticker)\b(?:[^.!?\n]|\.(?=\d))*\b(?:i|we) (?:\w+ )?(?:do not|don't|never|avoid|skip|pass)\b(?:[^.!?\n]|\.(?=\d))*/gi;
 
 /** Matches a statement about companies in general: `A company with 40% ROE and much debt is not creating value`. */
 const IN_GENERAL = new RegExp(
@@ -192,6 +197,8 @@ export function withoutExplanations(query: string): Explained {
   remove(NUMBERED, () => true);
   remove(IN_ROUND, (words) => !HAS_FIGURE.test(words) && !/^\(avoid\)$/i.test(words) && /\d/.test(query));
   remove(CLOCK, () => true);
+  remove(QUESTION, () => true);
+  remove(LEFT_ALONE, () => true);
   remove(CALCULATION, () => /\d/.test(query));
   remove(ASIDE, (words) => !REQUIRES.test(words));
   remove(

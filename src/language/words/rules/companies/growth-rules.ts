@@ -122,6 +122,8 @@ function trend(match: Match, op: string): Tree | null {
   }
   const whole = spanIn(match);
   const span = whole?.count === 1 && whole.unit === "year" ? undefined : whole;
+  if (grown !== undefined && ACCELERATES.has(grown) && match.has(...FASTER) && span === undefined)
+    return moved(seriesOf(grown), op as AtomOperator, "quarter");
   if (grown !== undefined) {
     const growth = isNumber(seriesOf(grown), op as AtomOperator, 0);
     return span === undefined ? growth : onPeriods(growth, span);
@@ -135,7 +137,8 @@ function positiveTrend(match: Match): Tree | null {
   const rising = trend(match, "gt");
   return rising === null ? null : allOf(isNumber(match.one("figure"), "gt", 0), rising);
 }
-const SPEEDS = "accelerate accelerating accelerated improve improving improved rising increasing speeding".split(" ");
+const FASTER = "accelerate accelerating accelerated speeding".split(" ");
+const SPEEDS = [...FASTER, ..."improve improving improved rising increasing".split(" ")];
 const untrended = (match: Match): string | null =>
   trend(match, "gt") === null && match.one("figure").group !== "indicator" ? "figure_trend" : null;
 

@@ -147,7 +147,9 @@ const lowPriced = (match: Match): Tree | null =>
 function ofIndexes(match: Match): Tree | null {
   const listings = match.all("listing");
   const areIndexes = listings.every(({ concept }) => concept === "IndexMembership");
-  const isBoth = match.has("both") || match.tokens[match.from - 1]?.stem === "both";
+  const isBoth =
+    match.has("both") ||
+    match.tokens.slice(Math.max(0, match.from - 2), match.from).some(({ stem }) => stem === "both");
   return areIndexes && !isBoth
     ? isTexts(
         "IndexMembership",

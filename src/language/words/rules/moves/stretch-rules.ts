@@ -1,5 +1,5 @@
 import type { Predicate } from "../../chart/edge.ts";
-import type { Subject, Tree } from "../../chart/meanings.ts";
+import type { Duration, Subject, Tree } from "../../chart/meanings.ts";
 import type { Match, GrammarRule } from "../../chart/rule.ts";
 import { versus } from "../atoms.ts";
 import { WORDS } from "../classes.ts";
@@ -12,12 +12,13 @@ import { barsOf } from "../time/duration-rules.ts";
 import { facing } from "./changed.ts";
 
 /** Returns the highest or lowest value of a series over a stretch; for prices the catalogue's own study. */
-export function stretched(subject: Subject, end: string, bars: number): Subject {
-  if (subject.name === "close") return { ...feature(`${end}_close`, [bars]), timeframe: subject.timeframe };
-  if (subject.name === (end === "highest" ? "high" : "low"))
-    return { ...feature(end, [bars]), timeframe: subject.timeframe };
+export function stretched(subject: Subject, end: string, duration: Duration | number): Subject {
   const { isLevel, timeframe } = subject;
-  return { ...feature(end), concept: `${end}(${subject.concept},${bars})`, isLevel, timeframe };
+  const [bars, place] =
+    typeof duration === "number" ? [duration, { timeframe }] : [barsOf(duration), { timeframe, span: duration }];
+  if (subject.name === "close") return { ...feature(`${end}_close`, [bars]), ...place };
+  if (subject.name === (end === "highest" ? "high" : "low")) return { ...feature(end, [bars]), ...place };
+  return { ...feature(end), concept: `${end}(${subject.concept},${bars})`, isLevel, ...place };
 }
 
 /** Returns a series at its extreme of a stretch that ends now: OBV at a 20-day high, the highest in 3 months. */
@@ -27,7 +28,7 @@ const endOf = (match: Match, end: string, of?: string): Predicate =>
     match.tokens[match.from - 1]?.stem !== "at" &&
     !/\bat least\b/.test(match.text) &&
     !(of === "numbers" && subject.isLevel)
-      ? versus(subject, end === "highest" ? "gte" : "lte", stretched(subject, end, barsOf(match.one("duration"))))
+      ? versus(subject, end === "highest" ? "gte" : "lte", stretched(subject, end, match.one("duration")))
       : null,
   );
 
@@ -44,7 +45,7 @@ function pastEnd(match: Match, end: string): Predicate | null {
   return predicateOfAny((subject) => {
     const fits =
       isSeries(subject) && (isThan || subject.name === "volume") && (match.has(...EACH_OF) || !subject.isLevel);
-    const level = { ...stretched(subject, end, barsOf(match.one("duration"))), barsAgo: 1, multiplier };
+    const level = { ...stretched(subject, end, match.one("duration")), barsAgo: 1, multiplier };
     return fits ? versus(subject, facing(bound?.op ?? "gt", isUp), level) : null;
   });
 }
