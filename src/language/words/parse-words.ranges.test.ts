@@ -177,6 +177,12 @@ test.each<[string, string]>([
   ],
   ["create one or more PCF's for gaps up over 3%", "gap_pct gt 3"],
   ["a sortable column of stocks with RSI below 30", "rsi lt 30"],
+  [
+    "price above 5, the first frob of its 10 EMA after a breakout",
+    "close gt 5 left first frob left 10 EMA left breakout",
+  ],
+  ["frobbed candle after a gap up, volume above 1M", "volume gt 1000000 left frobbed left gap up"],
+  ["closes above the opening range high of the first 15 minutes", "close gt or_high(15)"],
 ])("parseWords reads: %s", (query, wanted) => {
   expect(read(query)).toBe(wanted);
 });

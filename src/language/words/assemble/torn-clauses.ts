@@ -8,6 +8,7 @@ import { textOf, type QueryToken } from "../text/token.ts";
 import { clauseAround, sentenceAround } from "./bounds.ts";
 import { isCondition, isWeak, hasComparison, wordsOf } from "./cover-edges.ts";
 import {
+  isAfterUnread,
   isAllowed,
   isAside,
   isCombined,
@@ -58,6 +59,7 @@ export function withoutTornClauses(
       isBeforeLaterDays(edge) ||
       isDeniedTwice(edge, pieces, tokens) ||
       isOnWeekday(edge, unread, tokens) ||
+      isAfterUnread(edge, pieces, unread, tokens) ||
       isDefinedByUnread(edge, unread, tokens) ||
       isOfShare(edge)
     )

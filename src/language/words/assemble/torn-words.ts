@@ -122,3 +122,19 @@ export function isDeniedTwice({ from }: Edge, pieces: readonly Edge[], tokens: r
   return not !== undefined && not.to > not.from && AVOIDED.test(textOf(tokens.slice(start, not.to)));
 }
 const AVOIDED = /\b(?:avoid|skip|ignore|exclude)\w* .*\b(?:without|not|no)$|^if not$/;
+
+/** Returns true for the earlier event of one that was not understood: `the first frob of its average after a breakout`. */
+export function isAfterUnread(
+  { from, to }: Edge,
+  pieces: readonly Edge[],
+  unread: ReadonlySet<number>,
+  tokens: readonly QueryToken[],
+): boolean {
+  // `Pullback after breakout: new 60-day high`: a heading.
+  if (tokens.slice(from, to + 1).some(({ text }) => text === ":")) return false;
+  const after = tokens.findLastIndex(({ text }, at) => at < from && !/^(?:an?|the|its|their|big|recent)$/.test(text));
+  if (!/^(?:after|following)$/.test(tokens[after]?.text ?? "")) return false;
+  const [start] = clauseAround(after, after, tokens);
+  const isRead = pieces.some((one) => isCondition(one) && one.from >= start && one.from < after);
+  return !isRead && [...unread].some((at) => at >= start && at < after && tokens[at]!.kind === "word");
+}

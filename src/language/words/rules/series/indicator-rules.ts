@@ -235,6 +235,7 @@ export const BAND_RULES: readonly GrammarRule[] = [
   + pivot resistance|support {number}
     ( first|daily|floor )* pivot point? resistance|support                        => pivot
   + {number} minute|min opening range <high/low>
+  + opening range <high/low> ( of|for|in|over|first|LP )* {number} minute|min RP?
   + first|opening {number} minute|min ( bar|candle|candlestick )? 's? <high/low>
   + <high/low> of first|opening {number} minute|min ( bar|candle|candlestick )?                               => opening <high/low>
   + {number} ( day|period|bar )? ${EDGE} <band> ( band|channel )?
