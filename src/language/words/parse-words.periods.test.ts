@@ -133,6 +133,14 @@ test.each<[string, string]>([
   ],
   ["accelerating quarterly earnings", "EpsGrowthYoY{period=FQ} gt EpsGrowthYoY[1]"],
   ["sales growth is accelerating", "RevenueAcceleration gt 0"],
+  [
+    "current ratio above 2 and earnings grew every year for the past five years",
+    "CurrentRatio gt 2; EpsGrowthYoY{period=FY} gt 0; EpsGrowthYoY{period=FY periods_ago=1} gt 0; EpsGrowthYoY{period=FY periods_ago=2} gt 0; EpsGrowthYoY{period=FY periods_ago=3} gt 0; EpsGrowthYoY{period=FY periods_ago=4} gt 0",
+  ],
+  [
+    "EMA 5, EMA 8, EMA 13 are all within 1% of each other",
+    "ema(5) gte 0.99*ema(8); ema(5) lte 1.01*ema(8); ema(5) gte 0.99*ema(13); ema(5) lte 1.01*ema(13); ema(8) gte 0.99*ema(13); ema(8) lte 1.01*ema(13)",
+  ],
 ])("parseWords reads the years and quarters of: %s", (query, wanted) => {
   expect(readingLine(query, true)).toBe(wanted);
 });

@@ -338,8 +338,11 @@ const areLasting = (part: Part, next: Part): boolean =>
   next.joint === "and" &&
   !next.clause!.isBefore &&
   (next.clause!.streak !== null || next.clause!.window?.all === true) &&
-  [isOfFigure, isState].some((isOne) => [part, next].every(({ tree }) => atomsOf(tree).every(isOne)));
-const isOfFigure = ({ group }: AtomDraft): boolean => group === "fundamental";
+  [isAmount, isMove, isState].some((isOne) => [part, next].every(({ tree }) => atomsOf(tree).every(isOne)));
+/** Returns true for a company's figure against a number; `current ratio above 2 and earnings grew every year` mixes two kinds. */
+const isAmount = ({ group, rhs }: AtomDraft): boolean =>
+  group === "fundamental" && rhs.kind !== "study" && (rhs.kind !== "number" || rhs.number !== 0);
+const isMove = (atom: AtomDraft): boolean => atom.group === "fundamental" && !isAmount(atom);
 const isState = ({ concept, op, rhs }: AtomDraft): boolean =>
   rhs.kind === "study" && rhs.concept !== concept && rhs.multiplier === null && !op.startsWith("crosses");
 

@@ -37,7 +37,7 @@ function together(match: Match): Tree | null {
   const quantity = match.maybe("quantity");
   const percent = quantity === undefined ? DEFAULTS.nearAverage.value : percentOf(quantity);
   const notes = quantity === undefined ? [assumed("nearAverage")] : [];
-  const lines = match.one("studies");
+  const lines = match.maybe("studies") ?? match.all("study");
   if (percent === null || lines.length < 2) return null;
   return allOf(...lines.flatMap((line, at) => lines.slice(at + 1).map((other) => around(line, other, percent, notes))));
 }
@@ -136,6 +136,7 @@ function flat(match: Match): Tree | null {
   return unit === "%" ? inRange(subjectOf(match), -value, value) : null;
 }
 
+const LINES = "( {studies} | {study} ( ,|and|&|the )* {study} ( ( ,|and|&|the )* {study} )* )";
 const OVER = "( of|over|for|in|across|from|within|during|at|least|minimum )* ( {window} | ( last|past )* {duration} )";
 const EACH_OTHER = "each other | one another | each-other | themselves";
 const BE = "( all|is|are|was|were|have|has|been|be|to|stayed|stays|remained|of|at|by|only|just|within|inside )*";
@@ -153,8 +154,9 @@ export const RANGE_OF_RULES: readonly GrammarRule[] = rules(
   "condition",
   { between, together, tight, tightFor, weeksTight, place, partOf, pierced, backBetween, narrowest, reversed, flat },
   `
-  + {studies} ( are|is|all|both|each|sit|stay|lie|lying|sitting|trading|to )* within|inside {quantity} ( of|from )? ( ${EACH_OTHER} )
-  + {studies} ( are|is|all|both|each|stay|lie|very )* close|tight|near|bunched|together|converging together? ,? within|inside {quantity}
+  + ${LINES} ( are|is|all|both|each|sit|stay|lie|lying|sitting|trading|to )* within|inside {quantity} ( of|from )? ( ${EACH_OTHER} )
+  + ${LINES} ( are|is|all|both|each|stay|lie|very )* close|tight|near|bunched|together|converging together? ,? within|inside {quantity}
+  + ${LINES} ( are|is|all|both|very )* close|tight|bunched together
   + {studies} ( are|is|all|both|just|very|come|coming|came|converging|converged|in|a|at|the|same|time )* close|tight|near|bunch|bunched|converging|converged
       ( together | ( to ( ${EACH_OTHER} ) ) | bunch | at the same time )?                                   => together
   + ( ${MOVED} )* from|between? {operand} to|and {operand} ( ${MOVED} )* ${BE} ${SIZE}
