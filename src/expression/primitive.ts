@@ -20,6 +20,11 @@ export interface Primitive {
    * input had its present value do not matter.
    */
   readonly key?: number;
+  /**
+   * True if its size is a number of rows: computed over the newest n rows alone, a size below n is exact and any other is
+   * at least n, with the same sign.
+   */
+  readonly counts?: true;
   /** True if its value never falls while none of its inputs does. */
   readonly rises?: true;
   /**

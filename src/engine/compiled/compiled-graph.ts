@@ -17,6 +17,8 @@ type CallNode = SeriesNode & { readonly kind: "call" };
 export interface Wanted {
   readonly node: SeriesNode;
   readonly rows: number;
+  /** The number of rows from which on the size of a count does not matter (`Primitive.counts`); absent: it always does. */
+  readonly countedRows?: number | undefined;
 }
 
 /** A call, the number of its newest rows that are computed, and how many of them go to memory for its readers. */
@@ -89,13 +91,16 @@ export function compiledGraph(wanted: readonly Wanted[], resumes = false): Compi
     if (!resumes) raise(stored, one.node, one.rows);
   }
   const calls = order.filter((node) => node.kind === "call");
+  const counted = rowsOfCounts(wanted, calls);
   // Newest rows that the caller or a window needs of each node, not counting readers that compute SINCE_ANCHOR.
   const newest = new Map<SeriesNode, number>(wanted.map((one) => [one.node, one.rows]));
   for (const node of calls.toReversed()) {
     const reach = reachOf(node);
     const requested = rows.get(node)!;
     if (resumes && reach === ALL && requested >= BEFORE_ANCHOR) return undefined;
-    const own = reach !== ALL ? requested : resumes ? SINCE_ANCHOR : rowsOfRecursion(node, requested);
+    const counts = counted.get(node);
+    const ofRecursion = counts === undefined ? rowsOfRecursion(node, requested) : requested + counts - 1;
+    const own = reach !== ALL ? requested : resumes ? SINCE_ANCHOR : ofRecursion;
     rows.set(node, own);
     for (const input of node.inputs) {
       const needed = rowsOfInput(own, reach);
@@ -133,6 +138,14 @@ export function compiledGraph(wanted: readonly Wanted[], resumes = false): Compi
   return { levels, columns, anchorLookback, lag };
 }
 
+/** The counts that only the caller reads, and the rows from which on the size of each does not matter to it. */
+function rowsOfCounts(wanted: readonly Wanted[], calls: readonly CallNode[]): ReadonlyMap<SeriesNode, number> {
+  const found = new Map<SeriesNode, number>();
+  for (const { node, countedRows = ALL } of wanted) found.set(node, Math.max(found.get(node) ?? 0, countedRows));
+  for (const input of calls.flatMap(({ inputs }) => inputs)) found.delete(input);
+  return new Map([...found].filter(([, rows]) => rows < ALL));
+}
+
 /**
  * Number of rows of a recursion: one that restarts with each session needs no row before the session of the first wanted
  * row.
@@ -162,7 +175,10 @@ function withReaders(nodes: readonly SeriesNode[], calls: readonly CallNode[]): 
  */
 function longestReach(wanted: readonly Wanted[], calls: readonly CallNode[]): number {
   const reaches = calls.map(reachOf).filter((reach) => reach < ALL);
-  return Math.max(...wanted.map(({ rows }) => rows)) + reaches.reduce((sum, reach) => sum + reach, 0);
+  return (
+    Math.max(...wanted.map(({ rows, countedRows = 1 }) => rows + countedRows - 1)) +
+    reaches.reduce((sum, reach) => sum + reach, 0)
+  );
 }
 
 /** The nodes behind `roots`, inputs before their readers; undefined if one cannot be compiled. */

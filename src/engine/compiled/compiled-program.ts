@@ -40,6 +40,8 @@ export interface CompiledProgram {
 
 /** Number of parameters in front of the parameters of columns and stored rows. */
 export const FIRST_PARAMETERS = 5;
+/** Number of rows above which a count is computed since the first row. */
+const MOST_COUNTED = 250;
 /** Compiled functions by key, at most 500: one takes some ten kilobytes. */
 const programs = new Lru<CompiledProgram | "none">(500);
 
@@ -128,5 +130,19 @@ function compile(
 /** The series that a filter compares, without constants. */
 function wantedOf(filter: FilterPlan): Wanted[] {
   const rows = mostRowsOf(filter.windows);
-  return seriesOf(filter).map((node) => ({ node, rows }));
+  return seriesOf(filter).map((node) => ({
+    node,
+    rows,
+    countedRows: node === filter.left ? countedRowsOf(filter) : undefined,
+  }));
+}
+
+/** Number of rows from which on the size of a count decides no test of a filter; undefined if it always may. */
+function countedRowsOf({ left, windows }: FilterPlan): number | undefined {
+  if (left.kind !== "call" || left.primitive.counts !== true) return undefined;
+  const limits = windows.flatMap(({ tests }) =>
+    tests.map(({ right }) => (right.kind === "constant" ? Math.abs(right.value) : Infinity)),
+  );
+  const rows = Math.floor(Math.max(...limits)) + 1;
+  return rows <= MOST_COUNTED ? rows : undefined;
 }

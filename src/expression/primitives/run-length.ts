@@ -4,6 +4,7 @@ import { defineRecursion } from "../recursion.ts";
 export const runLengthPrimitive = defineRecursion({
   op: "runLength",
   inputs: 1,
+  counts: true,
   nan: "restarts",
   state: [0],
   next(m, before, value) {
