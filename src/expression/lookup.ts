@@ -27,7 +27,7 @@ export function lookupOf({ primitive, inputs }: CallNode, rows: number): Lookup 
 }
 
 /**
- * The key of a call that begins anew with each key, where the key follows from one row of columns and never falls: rows
+ * The key of a call that starts over with each key, where the key follows from one row of columns and never falls: rows
  * before the first one of a key do not matter. Undefined for any other call.
  */
 export function risingKeyOf({ primitive: { key }, inputs }: CallNode): SeriesNode | undefined {

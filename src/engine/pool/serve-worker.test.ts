@@ -9,9 +9,8 @@ import { serveWorker } from "./serve-worker.ts";
 import { shareData } from "./share-data.ts";
 import { DAILY } from "../tiles/frame-store.ts";
 
-it("serveWorker drops the first snapshot from its start data, so that it can be freed", async () => {
-  const data = writtenMarket({ daily: { A: [10, 20], B: [10, 60] } });
-  const start = {
+function startOf(data: ReturnType<typeof writtenMarket>): WorkerStart {
+  return {
     data: shareData(data),
     memory: DEFAULT_MEMORY,
     chartPatterns: chartPatternTables(data.instruments.ids.length),
@@ -21,6 +20,11 @@ it("serveWorker drops the first snapshot from its start data, so that it can be 
     index: 0,
     taken: new Int32Array(1),
   };
+}
+
+it("serveWorker drops the first snapshot from its start data, so that it can be freed", async () => {
+  const data = writtenMarket({ daily: { A: [10, 20], B: [10, 60] } });
+  const start = startOf(data);
   const { port1: pool, port2: worker } = new MessageChannel();
   serveWorker(start, worker, { now: () => 0, elapsed: () => 0 }, setImmediate);
   expect(start).not.toHaveProperty("data");
@@ -41,20 +45,11 @@ it("serveWorker drops the first snapshot from its start data, so that it can be 
   pool.close();
 });
 
-it("serveWorker tells of chart patterns that it begins, and takes part in others when it is woken", async () => {
+it("serveWorker announces chart patterns that it begins, and takes part in others after a wake message", async () => {
   const daily = Object.fromEntries(Array.from({ length: 40 }, (_, k) => [`T${k}`, Array<number>(60).fill(10 + k)]));
   const data = writtenMarket({ daily });
-  const chartPatterns = chartPatternTables(data.instruments.ids.length);
-  const start: WorkerStart = {
-    data: shareData(data),
-    memory: DEFAULT_MEMORY,
-    chartPatterns,
-    expectsScans: false,
-    cancelled: new Int32Array(1),
-    unread: new Int32Array(1),
-    index: 0,
-    taken: new Int32Array(1),
-  };
+  const start = startOf(data);
+  const { chartPatterns } = start;
   const { port1: pool, port2: worker } = new MessageChannel();
   serveWorker(start, worker, { now: () => 0, elapsed: () => 0 }, setImmediate);
   const payload = { All: [{ ChartPattern: { "Channel Up": [{ LookbackBars: 60 }] } }] };
