@@ -296,6 +296,8 @@ test.each<[string, string]>([
   ],
   ["book value per share > cmp", "PriceToBook lt 1"],
   ["sales per share is higher than the stock price", "PriceToSales lt 1"],
+  ["reflected by a Relative Strength of 80 or higher", "RelativeStrengthMkt gte 80"],
+  ["the S&P/TSX Composite, dividend yield above 2%", "DividendYield gt 2 left the S&P/TSX Composite (foreign_indexes)"],
 ])("parseWords reads: %s", (query, wanted) => {
   expect(read(query)).toBe(wanted);
 });

@@ -189,6 +189,7 @@ export const TOPIC_RULES: readonly GrammarRule[] = rules(
   + ( in|from|of|universe|the )* ( nifty | bank nifty | banknifty | finnifty | sensex | ftse | dax | cac | nikkei | hang seng )
       ( {number} | it|pharma|auto|midcap|smallcap|junior|next|stock|index|list|universe )*
   + ( in|from|on|listed )* bse|nse|asx|tsx {number}?
+  ++ ( in|from|on|the )* s & p / tsx|asx|bmv ( composite|index|{number} )*
   + fo|fno stock|universe|list|segment
   + f & o ( stock|universe|list|segment )*                         => foreign_indexes
   + ( net )? fii|fiis|dii|diis|fpi|fpis|mutual ( fund|net|buying|selling|holding|stake|bought|sold|increased|increasing )*
