@@ -8,7 +8,7 @@ import { fitting } from "./assemble/fitting.ts";
 import { formOf } from "./assemble/form-of.ts";
 import { redefinedAtoms } from "./assemble/redefined.ts";
 import { withoutAtoms, withoutFaulty } from "./assemble/faulty.ts";
-import { withSharedTimes } from "./assemble/shared-times.ts";
+import { withEventTimes } from "./assemble/event-times.ts";
 import { withSides } from "./assemble/sides.ts";
 import { titleWords, withoutTitle } from "./assemble/scan-name.ts";
 import { withoutTornClauses } from "./assemble/torn-clauses.ts";
@@ -178,7 +178,7 @@ function draftOf(
   // `limited to US stocks`: no pronoun.
   const isCountry = (at: number): boolean =>
     cover.left.includes(at) && query.slice(tokens[at]!.from, tokens[at]!.to) === "US";
-  const clauses = fitting(withSharedTimes(clausesOf(cover.pieces, tokens, cover.left)), cover.pieces, tokens);
+  const clauses = fitting(withEventTimes(clausesOf(cover.pieces, tokens, cover.left)), cover.pieces, tokens);
   const { tree, notes, other, isOpen } = combined(clauses.items);
   const made = formOf(tree, notes);
   const unread = [...new Set([...cover.left.filter((at) => !clauses.linking.has(at)), ...clauses.left])]

@@ -98,7 +98,7 @@ class ExclusionReader {
   }
 
   #exclusionOf(not: Edge<"not">): Exclusion {
-    // `exclude stocks that meet two of these: …`: the members are those of another list.
+    // `exclude stocks that meet two of these: …`: the counted list names its own members.
     if (
       this.#pieces.some(
         ({ kind, from }) => kind === "choice" && from >= not.to && from < this.#endOf(not.to, SENTENCE_END),

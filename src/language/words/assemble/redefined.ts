@@ -9,8 +9,8 @@ const PART_END = /^(?:[,|]|and|but|while)$/;
 const OF_BAR = /^(?:day|daily|today|yesterday|session|bar|candle|now|minute|hour|week|weekly|month|monthly|year)$/;
 
 /**
- * Returns the conditions on a default time, level or window for which unread words of their part of the sentence give a time of their
- * own: `gained 30 % frobbing the past 6 to 12 months` is no change of one day.
+ * Returns the conditions on a default time, level or window where unread words of the same part of the sentence give a time:
+ * `gained 30 % frobbing the past 6 to 12 months` is no change of one day.
  */
 export function redefinedAtoms(
   { atoms, assumptions }: IntermediateForm,

@@ -164,7 +164,7 @@ function multiplied(match: Match, factor: string): Predicate {
   );
 }
 
-/** Returns the level of a match. Highs and lows without a stretch are those of the year. */
+/** Returns the level of a match. A high or low without a stretch is the high or low of the year. */
 const levelOf = (match: Match): Subject =>
   isOfThisBar(match) || OF_A_DAY.test(textOf(match.tokens)) ? match.one("operand") : ofTheYear(match.one("operand"));
 const OF_A_DAY =

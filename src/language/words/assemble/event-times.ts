@@ -6,7 +6,7 @@ const isOfVolume = ({ tree }: Clause): boolean =>
   atomsOf(tree).every(({ concept, group }) => group === "feature" && /^(?:rvol|volume)\b/.test(concept));
 
 /** Gives the volume of an earlier event the time of that event: `gapped up in the last 10 days on heavy volume`. */
-export function withSharedTimes(clauses: Clauses): Clauses {
+export function withEventTimes(clauses: Clauses): Clauses {
   const items: Item[] = [];
   for (const item of clauses.items) {
     const before = items.findLast((one) => !isJoint(one, "with"));
