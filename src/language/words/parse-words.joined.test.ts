@@ -120,4 +120,32 @@ test.each<[string, string]>([
   ],
   ["Price: min 3, max 17\nFloat: min 2M, max 25M", "close between 3..17; shares_float between 2000000..25000000"],
   ["market cap above $20B, excluding ETFs and frobs", "market_cap gt 20000000000; not SecurityType is ETF left frobs"],
+  // Each figure with its own series, each comparison with the stocks where no other series is named.
+  ["gapped down, between $4 and $40", "gap_pct lt 0; close between 4..40"],
+  ["float under 20M plus a P/E below 14", "shares_float lt 20000000; PETTM lt 14"],
+  ["a P/E below 14 and more than 2 million shares traded", "PETTM lt 14; volume gt 2000000"],
+  ["RSI below 40 and at least 25% above the 52 week low", "rsi lt 40; close gte 1.25*low_52w"],
+  ["near the low of the day, within 6% of the 52-week high", "close lte 1.02*low; close gte 0.94*high_52w"],
+  [
+    "EMA 90 is below the price. MACD was under its signal yesterday and is above it today",
+    "close gt ema(90); macd[1] lt macd_signal; macd gt macd_signal",
+  ],
+  [
+    "more than 15% off the 52-week low. Inside day followed by a close above its high",
+    "close gt 1.15*low_52w; INSIDE_BAR[1] is yes; close gt high[1]",
+  ],
+  [
+    "parabolic SAR below the price\n- within 4% of the 9 EMA",
+    "close gt psar; close gte 0.96*ema(9); close lte 1.04*ema(9)",
+  ],
+  ["in the Russell 2000 and below the lower Bollinger band", "IndexMembership is RUT; close lt bb_lower"],
+  [
+    "opened below the prior close and breaking above the upper Bollinger band",
+    "open lt close[1]; close crosses_above bb_upper",
+  ],
+  ["RSI crossing above 35 and have positive earnings", "rsi crosses_above 35; NetIncome{period=TTM} gt 0"],
+  ["rising volume, over 800k", "volume gt volume[1]; volume gt 800000"],
+  ["an RSI under 40 that are down 4 days in a row", "rsi lt 40; change_pct lt 0 within 4 all"],
+  ["with a 20 EMA that is above the 50 EMA", "ema(20) gt ema(50)"],
+  ["RSI and MFI that are below 30", "rsi lt 30; mfi lt 30"],
 ])("parseWords reads what joins conditions: %s", (query, wanted) => expect(readingLine(query)).toBe(wanted));

@@ -5,7 +5,7 @@ import type { Clauses, ClauseDraft, Item, Span, Time } from "./item.ts";
 import { ordersOf, placeInOrder, type Order } from "./order.ts";
 import { applySetting, withPostfix } from "./postfix.ts";
 import { isCondition } from "./cover-edges.ts";
-import { DOLLARS, ENDS, isIdle, PRICE, sentenceAround } from "./bounds.ts";
+import { ENDS, isIdle, PRICE, sentenceAround } from "./bounds.ts";
 import { Places } from "./places.ts";
 import { isInExample } from "./remarks.ts";
 import { ListBounds } from "./list-bounds.ts";
@@ -26,7 +26,7 @@ import {
   hasTimeframe,
   strayNots,
 } from "./joined.ts";
-import { CLOSE } from "../rules/predicates.ts";
+import { appliedToEarlier, type Before } from "./subjectless.ts";
 import { adjustedTime } from "./time-words.ts";
 import { Times } from "./times.ts";
 import * as ellipsis from "./ellipsis.ts";
@@ -35,6 +35,9 @@ import * as ellipsis from "./ellipsis.ts";
 export function clausesOf(pieces: readonly Edge[], tokens: readonly QueryToken[], unread: readonly number[]): Clauses {
   return new ClauseReader(pieces, tokens, new Set(unread)).read();
 }
+
+/** Participles before the series that moves. */
+const TRENDING = /^(?:rising|increasing|growing|climbing|expanding|falling|decreasing|declining|shrinking)$/;
 
 class ClauseReader {
   readonly #pieces: readonly Edge[];
@@ -165,6 +168,11 @@ class ClauseReader {
     return this.#items.at(-1)?.type === "clause";
   }
 
+  get #before(): Before {
+    const [items, clauses, subjects, topics] = [this.#items, this.#clauses, this.#subjects, this.#topics];
+    return { items, clauses, subjects, topics, places: this.#places, end: this.#end };
+  }
+
   #leaveOver({ from, to }: Pick<Edge, "from" | "to">): void {
     for (let token = from; token < to; token++) this.#left.push(token);
   }
@@ -230,7 +238,7 @@ class ClauseReader {
     const before = this.#clauses.at(-2);
     if (before !== undefined) {
       const link = { isThen: this.#isThen, isAfter: this.#isAfter, isJoined: isJoinedTo(this.#items) };
-      this.#order.push(...ordersOf(clausesOnBarOf(this.#items, before), before, clause, link, edge, this.#tokens));
+      this.#order.push(...ordersOf(this.#onBarOf(before), before, clause, link, edge, this.#tokens));
     }
     // `after 3 red days, a green one`: the clause that follows is later.
     this.#isThen = before === undefined && this.#isAfter;
@@ -244,8 +252,7 @@ class ClauseReader {
   }
 
   #predicate(edge: Edge<"predicate">, at: number): void {
-    const apart =
-      this.#mention !== null && this.#places.endsBetween(this.#mention.to, edge.from) ? this.#mention : null;
+    const apart = this.#mention !== null && this.#places.isApart(this.#mention.to, edge.from) ? this.#mention : null;
     if (apart !== null) this.#dropMention();
     const [mention, mentionTime] = [this.#mention, this.#mentionTime];
     this.#mention = this.#mentionTime = null;
@@ -283,6 +290,12 @@ class ClauseReader {
     // `rising relative strength`: the predicate precedes its subject, which it does not fit.
     const [next, then] = [this.#pieces[at + 1], this.#pieces[at + 2]];
     const isOfNext = next?.kind === "operand" && next.from === edge.to && then?.kind !== "predicate";
+    // `rising volume, over 1 million`: the predicate precedes the subject of a condition.
+    const follower = next?.kind === "condition" && next.from === edge.to ? (next as Edge<"condition">).value : null;
+    if (follower !== null && TRENDING.test(this.#tokens[edge.from]!.text) && edge.to === edge.from + 1) {
+      const subject = atomsOf(follower)[0]?.subject ?? null;
+      if (subject !== null) return this.#pushOrLeave(edge.value.applyTo(subject), edge);
+    }
     // `the frob opens above the high, or below the low`: the subject is that of the part left out.
     const hasLeft = this.#left.some((one) => one >= this.#end && one < edge.from);
     const isAlternative = this.#pieces[at - 1]?.kind === "or" && hasLeft && mention === null;
@@ -297,7 +310,7 @@ class ClauseReader {
       );
     // `after a big move. Price between 5 and 10`: the figure is a price.
     const isPriced = apart !== null && this.#places.says(apart.to, edge.from, PRICE);
-    const tree = isPriced ? edge.value.alone : this.#appliedToLast(edge, isOrphan);
+    const tree = isPriced ? edge.value.alone : appliedToEarlier(edge, isOrphan, this.#before);
     this.#pushOrLeave(isDirect ? null : tree, edge);
   }
 
@@ -317,39 +330,6 @@ class ClauseReader {
   #dropAlternative(): void {
     const place = this.#items.findLastIndex((item) => !isJoint(item, "comma"));
     if (isJoint(this.#items[place], "or")) this.#items.splice(place);
-  }
-
-  /**
-   * Applies a predicate without a subject to an earlier one. An orphan, whose own subject was not understood, gives null
-   * unless it is in dollars.
-   */
-  #appliedToLast(edge: Edge<"predicate">, isOrphan: boolean): Tree | null {
-    if (edge.value.isBoth === true) return ellipsis.appliedToBoth(edge.value, this.#clauses.at(-1));
-    const isDollars = this.#tokens.slice(edge.from, edge.to).some(({ stem }) => DOLLARS.has(stem));
-    if (isOrphan && !isDollars) return null;
-    const before = this.#items.at(-1);
-    if (edge.value.isNear === true && (before?.type !== "joint" || this.#places.isBeforeUnread(edge.to))) return null;
-    // `opened below yesterday's close but now trading above it`: the subject is the price.
-    const isOfDay = /^(?:open|high|low)$/.test(this.#subjects.at(-1)?.name ?? "");
-    const words = isOfDay ? /^(?:trade|trading|now|currently|price|stock|share)$/ : PRICE;
-    if (this.#end > 0 && this.#places.says(this.#end, edge.from, words))
-      return edge.value.alone ?? edge.value.applyTo(CLOSE);
-    const isNew = this.#places.endsBetween(this.#end, edge.from);
-    // `the 50-day above the 200-day. A frob: within 3 % of its 20-day`: the subject of a new sentence is the price.
-    const isOfNewSentence = isNew && [...this.#places.unread].some((at) => at >= this.#end && at < edge.from);
-    if (isOfNewSentence) return edge.value.alone;
-    // `revenue growth over the last year should be positive`: the topic is the subject.
-    // `EPS growth next year over 20 %`: so is the topic directly before.
-    const isOfTopic =
-      (edge.value.needs === "number" && this.#topics.at(-1)?.span[1] === this.#tokens[edge.from - 1]?.to) ||
-      this.#places.says(edge.from - 2, edge.from + 1, /^(?:should|must|be|is|are)$/);
-    if (this.#items.at(-1)?.type === "topic" && isOfTopic && !isDollars) return null;
-    const joint =
-      before?.type === "joint" && before.joint !== "list" && !(isNew && isDollars) ? before.joint : undefined;
-    // `The close yesterday was below, the current bar crosses above`: the subject is that of the newest bar.
-    const isNow = this.#places.says(this.#end, edge.to + 1, /^(?:today|now|current|currently)$/);
-    const subjects = isNow ? this.#subjects.map((one) => ({ ...one, barsAgo: null })) : this.#subjects;
-    return ellipsis.appliedToLast(edge.value, subjects, joint, isDollars, this.#clauses.at(-1));
   }
 
   /** Applies a timeframe or session: before every clause to the clauses that follow, otherwise to the clauses before it. */
@@ -414,7 +394,11 @@ class ClauseReader {
     const isSubject =
       time.ago !== undefined && BE.test(this.#tokens[edge.to]?.text ?? "") && follower?.kind === "condition";
     // `stage 2 with a recent breakout`: of the event behind it.
-    const isOfNext = edge.to === edge.from + 1 && follower?.from === edge.to && isCondition(follower);
+    const isOfNext =
+      edge.to === edge.from + 1 &&
+      follower?.from === edge.to &&
+      isCondition(follower) &&
+      !this.#places.isOfStocks(edge.to, edge.to);
     const last = this.#lastIsClause && !opens && !isSubject && !isOfNext ? this.#clauses.at(-1) : undefined;
     const item = this.#items.at(-1);
     const next = follower?.kind;
@@ -442,6 +426,11 @@ class ClauseReader {
     }
   }
 
+  /** Returns the clauses on the bar of a clause, which its sentence names. */
+  #onBarOf(last: ClauseDraft): readonly ClauseDraft[] {
+    return clausesOnBarOf(this.#items, last, this.#places.sentenceOf(last.span[0]));
+  }
+
   /** Removes a clause; false if there is none. */
   #drop(clause: ClauseDraft): boolean {
     const place = this.#items.findIndex((item) => item.type === "clause" && item.clause === clause);
@@ -465,7 +454,7 @@ class ClauseReader {
     const [, end] = sentenceAround(this.#end, this.#tokens);
     const lost = [...this.#places.unread, ...this.#left].filter((at) => at >= this.#end && at < end);
     if (last !== undefined && lost.some((at) => this.#tokens[at]!.kind === "word"))
-      this.#order.push([clausesOnBarOf(this.#items, last), null]);
+      this.#order.push([this.#onBarOf(last), null]);
     this.#isThen = false;
   }
 }

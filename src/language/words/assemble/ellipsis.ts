@@ -36,6 +36,9 @@ function canHaveFigure(last: Subject, figure: number, joint: Connective | undefi
   return !OF_BAR.has(last.name) || joint === undefined || joint === "and" || last.barsAgo !== null;
 }
 
+/** Applies a predicate to the price. */
+export const appliedToPrice = ({ alone, applyTo }: Predicate): Tree | null => alone ?? applyTo(feature("close"));
+
 /** Applies a predicate to the subject named last if it fits, otherwise to the price or to the predicate's own default. */
 export function appliedToLast(
   predicate: Predicate,
@@ -60,7 +63,7 @@ export function appliedToLast(
   const own = last.isLevel ? null : predicate.applyTo({ ...last, barsAgo: null });
   if (own !== null && before !== undefined && isOnLine(own, before.tree)) return own;
   // `cash flow positive companies under $20`: dollars after a new noun mean the price.
-  const isOfPrice = AVERAGE.test(last.concept) || (joint === undefined && !last.isLevel);
+  const isOfPrice = AVERAGE.test(last.concept) || (!last.isLevel && (joint === undefined || !isMoney(last, predicate)));
   if (isDollars && isOfPrice && predicate.alone !== null) return predicate.alone;
   // `three inside days in a row or at least 2`: the second figure counts the same thing.
   if (predicate.figure !== undefined && joint === "or" && !isDollars && predicate.applyTo(last) === null) return null;
@@ -71,6 +74,10 @@ export function appliedToLast(
   const other = subjects.map((subject) => predicate.applyTo(subject)).findLast((tree) => tree !== null);
   return predicate.applyTo(last) ?? predicate.alone ?? other ?? null;
 }
+
+/** Returns true for an amount of money that can have the figure of a predicate. */
+const isMoney = ({ unit, group, name }: Subject, { figure }: Predicate): boolean =>
+  unit === "$" && (group === "fundamental" || COUNTS.has(name)) && (figure ?? 0) >= SMALLEST_COUNT;
 
 /** Fewest times a price is its average in no query. */
 const LEAST_MULTIPLE = 1.5;
@@ -111,7 +118,9 @@ export function appliedToLine(predicate: Predicate, mention: Subject | null, cla
     const level = { ...feature(edgeOfPattern), barsAgo: pattern?.ago?.count ?? bars };
     return bars === 0 ? null : predicate.applyToLine!(mention ?? feature("close"), level);
   }
-  const line = lineNamed(clauses);
+  // `above the 50-day. MACD was below its signal and is above it`: the signal.
+  const isOfStudy = clauses.length > 0 && atomsOf(clauses.at(-1)!.tree).every((atom) => isOfStudies(atom));
+  const line = isOfStudy ? null : lineNamed(clauses);
   const lines = atomsOf(clauses.at(-1)?.tree ?? allOf()).flatMap(({ right }) =>
     right?.isLevel === true ? [plain(right)] : [],
   );
@@ -130,6 +139,10 @@ export function appliedToLine(predicate: Predicate, mention: Subject | null, cla
   const trees = pair.map(of);
   return trees.every((tree) => tree !== null) ? allOf(...trees) : null;
 }
+
+/** Returns true for a comparison of two series that are no prices. */
+const isOfStudies = ({ subject, right }: AtomDraft): boolean =>
+  subject?.isLevel === false && right?.isLevel === false && subject.concept !== right.concept;
 
 const plain = (subject: Subject): Subject => {
   const { trend: _, ...rest } = subject;
@@ -234,7 +247,8 @@ export const completed = (tree: Tree, clauses: readonly Clause[], words: string)
 function ofSign(tree: Tree, before: Clause | undefined, words: string): Tree {
   const [last, own] = [before?.tree, tree];
   const subject = last?.kind === "atom" && last.atom.rhs.kind === "number" ? last.atom.subject : null;
-  const isSign = own.kind === "atom" && own.atom.rhs.kind === "number" && own.atom.rhs.number === 0;
+  const isSign =
+    own.kind === "atom" && own.atom.group === "feature" && own.atom.rhs.kind === "number" && own.atom.rhs.number === 0;
   return isSign && SIGNED.test(words) && subject?.group === "feature" && subject.unit !== "%" && !subject.isLevel
     ? isNumber({ ...subject, barsAgo: null }, own.atom.op, 0)
     : tree;
@@ -321,6 +335,10 @@ const isNewExtreme = (tree: Tree): boolean =>
       (rhs.concept === concept || /^(?:highest|lowest|high_|low_|bb_|kc_|dc_)/.test(rhs.concept)),
   );
 
+/** Returns true for a bar on both sides of a line: the close holds what the low touched. */
+const isBounce = (tree: Tree): boolean =>
+  ["close", "low"].every((name) => atomsOf(tree).some((atom) => atom.concept === name && atom.right?.isLevel === true));
+
 /** Returns true for a trend by one word. Its subject is the price, not the averages that define the trend. */
 const isTrend = (tree: Tree): boolean =>
   atomsOf(tree).some(({ notes }) => notes.some(({ why }) => /^(?:up|down)trend/.test(why)));
@@ -332,5 +350,5 @@ export function impliedSubject(tree: Tree): Subject | null {
   const isRange = atomsOf(tree).some(
     ({ concept, op, rhs }) => concept.startsWith("highest(") && op === "lte" && rhs.kind === "study",
   );
-  return isRange || isNewExtreme(tree) ? feature("close") : subject;
+  return isRange || isNewExtreme(tree) || isBounce(tree) ? feature("close") : subject;
 }

@@ -11,14 +11,17 @@ export const hasTimeframe = ({ tree }: Clause): boolean =>
   atomsOf(tree).some(({ timeframe, rhs }) => timeframe !== null || (rhs.kind === "study" && rhs.timeframe !== null));
 
 /**
- * Returns a clause and the clauses that `with`, or no connective, puts on the same bar: `an outside day with a down close`.
+ * Returns a clause and the clauses of its sentence, from an offset on, that `with`, or no connective, puts on the same bar: `an
+ * outside day with a down close`.
  */
-export function clausesOnBarOf(items: readonly Item[], last: ClauseDraft): readonly ClauseDraft[] {
+export function clausesOnBarOf(items: readonly Item[], last: ClauseDraft, start: number): readonly ClauseDraft[] {
   const end = items.findIndex((item) => item.type === "clause" && item.clause === last);
-  const start = items.findLastIndex(
+  const first = items.findLastIndex(
     (item, at) => at < end && item.type === "joint" && !isJoint(item, "with", "open", "and"),
   );
-  return items.slice(start + 1, end + 1).flatMap((item) => (item.type === "clause" ? [item.clause] : []));
+  return items
+    .slice(first + 1, end + 1)
+    .flatMap((item) => (item.type === "clause" && item.clause.span[0] >= start ? [item.clause] : []));
 }
 
 /** Returns true for an edge in brackets of its own, directly after a clause with a figure. */

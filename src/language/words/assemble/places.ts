@@ -1,5 +1,6 @@
 import type { Edge } from "../chart/edge.ts";
 import type { Note } from "../chart/meanings.ts";
+import { stockClausesIn } from "../text/stock-clauses.ts";
 import type { QueryToken } from "../text/token.ts";
 import { isCondition } from "./cover-edges.ts";
 import { isIdle, PRICE, sentenceAround } from "./bounds.ts";
@@ -10,11 +11,16 @@ import { linkOf } from "./link-words.ts";
 export class Places {
   readonly tokens: readonly QueryToken[];
   readonly unread: ReadonlySet<number>;
+  readonly #stockClauses: ReadonlySet<number>;
 
   constructor(tokens: readonly QueryToken[], unread: ReadonlySet<number>) {
     this.tokens = tokens;
     this.unread = unread;
+    this.#stockClauses = stockClausesIn(tokens);
   }
+
+  /** Returns true if a clause about the stocks starts from one token to the other. */
+  isOfStocks = (from: number, to: number): boolean => [...this.#stockClauses].some((at) => at >= from && at <= to);
 
   spanOf({ from, to }: Pick<Edge, "from" | "to">): Span {
     return [this.tokens[from]!.from, this.tokens[to - 1]!.to];
@@ -27,6 +33,22 @@ export class Places {
 
   endsBetween(from: number, to: number): boolean {
     return this.tokens.slice(from, to).some(({ text }) => text === "." || text === ";");
+  }
+
+  /** Returns true if a sentence, or a line other than a heading, ends between a series and its comparison. */
+  isApart(from: number, to: number): boolean {
+    return this.endsBetween(from, to) || (this.startsBetween(from, to) && this.tokens[from]?.text !== ":");
+  }
+
+  /** Returns true if a sentence or a line ends between two tokens. */
+  startsBetween(from: number, to: number): boolean {
+    return this.tokens.slice(from, to).some(({ text }) => /^[.;\n]$/.test(text));
+  }
+
+  /** Returns the offset at which the sentence or line of an offset starts. */
+  sentenceOf(offset: number): number {
+    const at = this.tokens.findIndex(({ from }) => from >= offset);
+    return this.tokens[sentenceAround(at, this.tokens)[0]]!.from;
   }
 
   /**

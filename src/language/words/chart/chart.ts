@@ -1,5 +1,6 @@
 import type { WordsContext } from "../../words-context.ts";
 import { isLight } from "../lexicon/fillers.ts";
+import { stockClausesIn } from "../text/stock-clauses.ts";
 import type { QueryToken } from "../text/token.ts";
 import type { Edge, EdgeValues, Kind } from "./edge.ts";
 import type { PatternPart } from "./pattern.ts";
@@ -55,6 +56,8 @@ export class Chart {
   readonly #context: WordsContext;
   readonly #starts: Map<Kind, Edge[]>[];
   readonly #stems: ReadonlySet<string>;
+  /** Tokens at which clauses about the stocks start; no match extends over one. */
+  readonly #breaks: readonly number[];
   readonly #kinds = new Set<Kind>();
   edges = 0;
   steps = 0;
@@ -64,6 +67,7 @@ export class Chart {
     this.#context = context;
     this.#starts = tokens.map(() => new Map());
     this.#stems = new Set(tokens.map(({ stem }) => stem));
+    this.#breaks = [...stockClausesIn(tokens)];
   }
 
   add<K extends Kind>(kind: K, from: number, to: number, value: EdgeValues[K], weight = 0, isGuess = false): void {
@@ -107,7 +111,7 @@ export class Chart {
     this.#match(rule.parts, 0, from, { to: from, edge: null, before: null }, found);
     const seen = new Set<string>();
     for (const taken of found) {
-      if (taken.to === from) continue;
+      if (taken.to === from || this.#breaks.some((at) => from < at && at < taken.to)) continue;
       const edges = edgesOf(taken);
       const key = `${taken.to},${edges.map((edge) => edge.id).join()}`;
       if (seen.has(key)) continue;

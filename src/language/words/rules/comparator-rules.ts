@@ -113,6 +113,9 @@ function opposed(match: Match): readonly Bound[] | null {
   if (match.has("been", "was") && match.has("now", "currently")) return null;
   if (a === undefined || b === undefined || found === null || isLines(match) || isSpan(match, found[1])) return null;
   const [isFirstLow, isSecondLow] = [/^gte?$/.test(a), /^gte?$/.test(b)];
+  // `a P/E below 12 and more than 1 million shares`, `below 30 and at least 20 % above the low`: two figures of two series.
+  const isRescaled = found[0].value !== match.one("quantity").value && !isFirstLow;
+  if (isRescaled || /^(?:above|below|over|under|off|from)$/.test(match.behind(1))) return null;
   const areSides = isFirstLow !== isSecondLow && /^lte?$/.test(isFirstLow ? b : a);
   const [low, high] = isFirstLow ? found : found.toReversed();
   return areSides && low!.value <= high!.value ? [a, b].map((op, at) => ({ op, quantity: found[at]! })) : null;
@@ -123,6 +126,12 @@ const number = (_: Match, op: AtomOperator, value: string): readonly Bound[] => 
   { op, quantity: plain(Number(value)) },
 ];
 const figure = (match: Match, op: AtomOperator): readonly Bound[] => [{ op, quantity: match.one("quantity") }];
+
+const NEXT_SERIES =
+  /^(?:the|its|their|price|rsi|adx|macd|roe|roa|eps|pe|p|market|float|debt|short|revenue|sales|earning|dividend|atr|beta|stochastic|relative|an? (?!day|week|month))\b/;
+/** Returns a lower bound, unless its `plus` joins the next condition: `a float of 10M plus a gap of 4 %`. */
+const orMore = (match: Match): readonly Bound[] | null =>
+  match.tokens[match.to - 1]!.text === "plus" && NEXT_SERIES.test(match.behind(2)) ? null : figure(match, "gte");
 
 /** Returns a bound without `than`: `lost more 50 %`. */
 const unsaid = (match: Match, op: AtomOperator): readonly Bound[] | null =>
@@ -170,7 +179,8 @@ function further(match: Match, op: AtomOperator): readonly Bound[] | null {
   const next = match.tokens[match.to];
   // `the last 10 or more closes`: a count of bars.
   const isBars = /^(?:last|past|previous|prior)$/.test(match.tokens[match.from - 1]?.stem ?? "");
-  if (isBars || next?.kind === "number" || next?.text === "$") return null;
+  const isNext = next?.kind === "number" || next?.text === "$" || /^(?:the|its|their|both)$/.test(next?.text ?? "");
+  if (isBars || isNext) return null;
   // A fall of `-20 % or more` is a larger fall.
   const { value, unit } = match.one("quantity");
   return figure(match, op === "gte" && unit === "%" && value < 0 ? "lte" : op);
@@ -198,6 +208,7 @@ export const BOUND_RULES = rules(
     compared,
     loosest,
     figure,
+    orMore,
     unsaid,
     further,
     worse,
@@ -221,7 +232,7 @@ export const BOUND_RULES = rules(
   + min|minimum to {quantity}                                                  => figure lte
   + ${OF} {quantity} _+ share|sh                                               => shares
   + ${OF} {quantity} ${PER} ( +|plus|min|minimum|upwards|upward | ( or so )? at the? least )
-      => figure gte
+      => orMore
   + ${OF} {quantity} ${PER} ( max|maximum|tops|at-most | at the? most | at best|max ) => figure lte
   + ( of|at|around|about|near|is|sitting )* {quantity} ( ,|LP )* ( give or take | + or - | plus|+ /? minus|- | +- | ± | plus or minus ) {quantity}
       ( or so | point )? RP?                                                   => tolerance

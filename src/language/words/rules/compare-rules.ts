@@ -171,7 +171,11 @@ const said = (match: Match): Tree | null => {
   const predicate = match.one("predicate");
   // `over 1M volume, above $5`: the figure before the series is its own.
   const words = match.tokens.slice(Math.max(0, match.from - 2), match.from);
-  if (match.tokens[match.endOf("operand")]?.text === "," && words.some(({ kind }) => kind === "number")) return null;
+  if (match.tokens[match.endOf("operand")]?.text === ",") {
+    // `off the 52-week high, above VWAP`: the series is the other side of the comparison before.
+    const word = words.findLast(({ text }) => !/^(?:the|its|their|a)$/.test(text))?.stem ?? "";
+    if (words.some(({ kind }) => kind === "number") || COMPARED.test(word)) return null;
+  }
   if (match.one("operand").group === "fundamental" && isPartOfFormula(match)) return null;
   return isFrom || predicate.isBoth === true ? null : predicate.applyTo(match.one("operand"));
 };

@@ -34,7 +34,7 @@ export const ofEachLevel =
   (match, ...words) => {
     const levels = match.maybe("studies") ?? match.all("operand");
     if (levels.length === 1) return build(match, ...words);
-    if (GOES_ON.test(match.behind(4))) return null;
+    if (GOES_ON.test(match.behind(4)) || levels.some(({ isLevel }) => isLevel !== levels[0]!.isLevel)) return null;
     const found = levels.map((level) => build(match.with("operand", level), ...words));
     return joinedPredicates(found, match.has("or", "/", "either") ? anyOf : allOf);
   };

@@ -35,7 +35,7 @@ function gap(match: Match, direction: string, which?: string): Tree | null {
 /** Returns true if dollars are the price: `gappers under $10`, `gap ups below $20`, but not `a gap of less than $1`. */
 const isOfPrice = (match: Match, bounds: readonly Bound[]): boolean =>
   !match.has("of", "by", "size", "at") &&
-  (match.has("gapper", "stock", "name") || bounds.every(({ op }) => op === "lt" || op === "lte"));
+  (match.has("gapper", "stock", "name", ",") || bounds.every(({ op }) => op === "lt" || op === "lte"));
 
 /** Returns an open above or below a level. */
 const opened = (match: Match, op: string): Tree | null =>

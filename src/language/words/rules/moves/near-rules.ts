@@ -2,12 +2,13 @@ import type { AtomOperator } from "../../../intermediate/form.ts";
 import type { Predicate } from "../../chart/edge.ts";
 import { allOf, anyOf, type Note, type Quantity, type Subject, type Tree } from "../../chart/meanings.ts";
 import type { Match } from "../../chart/rule.ts";
+import { clauseAround } from "../../assemble/bounds.ts";
 import { DEFAULTS } from "../../defaults.ts";
 import { around, assumed, isNumber, versus } from "../atoms.ts";
 import { facing } from "./changed.ts";
 import { fewBelow } from "./extreme-rules.ts";
 import { WORDS } from "../classes.ts";
-import { againstFit, allFit, boundsIn, compareSubjects } from "../compare-subjects.ts";
+import { againstFit, allFit, boundsIn, compareSubjects, isAverage } from "../compare-subjects.ts";
 import { joinedPredicates, LEVELS, ofEachLevel } from "../each-level.ts";
 import { against, CLOSE, percentOf } from "../predicates.ts";
 import { feature, formula } from "../series/subjects.ts";
@@ -174,7 +175,9 @@ const OF_A_DAY =
 const isOfThisBar = (match: Match): boolean =>
   !match.tokens[match.to - 1]!.text.endsWith("s") &&
   boundsIn(match).every(({ quantity }) => quantity.value <= MOST_OF_A_BAR) &&
-  match.tokens.some(({ text }) => /^(?:day|today|candle|bar|intraday|session)$/.test(text));
+  match.tokens
+    .slice(...clauseAround(match.from, match.to, match.tokens))
+    .some(({ text }) => /^(?:day|today|candle|bar|intraday|session)$/.test(text));
 /** Largest distance (percent) of a close from its own bar's high; above it the query means the high of a year. */
 const MOST_OF_A_BAR = 10;
 
@@ -326,7 +329,15 @@ function hugging(match: Match): Predicate | null {
   const isSaid =
     /\bclose(?:r|st)? (?:to|by)\b/.test(match.text) ||
     match.has(..."away off from side either both way direction hugging hovering within near".split(" "));
-  return isSaid && match.one("operand").isLevel && match.one("operand").name !== "close" ? within(match) : null;
+  const [level, again] = match.all("operand");
+  // `near the low of the day, within 6 % of the 52-week high`: two levels.
+  const isOther =
+    again === undefined
+      ? / (?:of|from)$/.test(match.text) || /^(?:of|from|the|its|their)\b/.test(match.behind(1))
+      : again.name !== level!.name && !(isAverage(again) && isAverage(level!));
+  return isSaid && !isOther && match.one("operand").isLevel && match.one("operand").name !== "close"
+    ? within(match)
+    : null;
 }
 
 const CAME =

@@ -71,10 +71,13 @@ const than = (match: Match, direction: string): Predicate | null =>
   // `below it yesterday` compares with the line named before.
   !/\b(?:above|below|over|under|beneath) it\b(?! was)/.test(match.text) &&
   !IS_TIME.test(match.text) &&
+  !PRICE_OF_BAR.test(match.behind(1)) &&
   match.has("than", "vs", "versus", "compared", "from", "on", "it", "above", "below", "over", "under")
     ? trend(match, direction, "price")
     : null;
 
+/** Matches the price of a bar: `closed above yesterday's high`. */
+const PRICE_OF_BAR = /^(?:high|low|open|range)$/;
 /** Matches a time, which compares nothing: `a death cross more than 10 days ago`. */
 const IS_TIME = /^(?:more|less|over|under) (?:than )?(?:a|an|one|\d+) [a-z]+ ago/;
 

@@ -116,7 +116,7 @@ export const VOLUME_RULES: readonly GrammarRule[] = [
     <volume> breakout
     relative? <volume> heavy|high|strong|elevated|unusual|unusually|picking|surging|above-normal|expanding|exploding ( up|high|heavy )?
   + jump|pickup|increase|uptick in|of trading? <volume>
-  - on|with ( good|strong|decent|solid )? <volume>                                        => rvol gt @heavyVolume
+  - on|with|have|has|having ( good|strong|decent|solid )? <volume>                                        => rvol gt @heavyVolume
   + ( on|with )? <higher|greater|more|larger/lower|lighter|less> <volume> than ( on|the|it|was|that|of|what|volume )* {ago} ( close|volume )?
   - ( on|with )? <higher|greater/lower|lesser> <volume>                                   => against <gt/lt>
   + ( on|with )? <more/less> <volume> than ( its|the|their )? <usual>                     => usual <gt/lt>

@@ -93,7 +93,7 @@ function ribbon(match: Match): Tree | null {
 
 function crossOf([left, right, third]: Lines, op: AtomOperator): Tree | null {
   const isPair = left && right && third === undefined && left.concept !== right.concept;
-  return isPair ? fitted(left, op, right) : null;
+  return isPair && left.isLevel === right.isLevel ? fitted(left, op, right) : null;
 }
 
 /** Returns the cross of two lines, in the direction that the words give: `death cross of the 50 and the 200`. */
