@@ -207,6 +207,23 @@ test.each<[string, string]>([
   ],
   ["have their 20 day SMA cross above their 50 day SMA in the next trading session", "underspecified"],
   ["above the 50-day but not the 200-day", "close gt sma(50); close lte sma(200)"],
+  // Rows of moves, of the price and of a series.
+  ["names that have risen 4 days in a row", "change_pct gt 0 within 4 all"],
+  ["5 days down in a row", "change_pct lt 0 within 5 all"],
+  ["tickers with losses on 3 straight days", "change_pct lt 0 within 3 all"],
+  ["OBV up 4 days in a row", "obv gt obv[1] within 4 all"],
+  ["shares that closed lower for the last 4 days", "change_pct lt 0 within 4 all"],
+  ["names that finished the session higher", "change_pct gt 0"],
+  ["shares that ended the month down 8%", "perf_1m lte -8"],
+  ["names that sold off 12% in the past month", "perf_1m lte -12"],
+  // A value against that of an earlier bar.
+  ["shares with a lower low than the day before", "low lt low[1]"],
+  ["a higher low compared to 4 days ago", "low gt low[4]"],
+  ["a lower close than yesterday", "change_pct lt 0"],
+  ["names with lower CCI than the previous day", "cci lt cci[1]"],
+  ["more than triple yesterday's volume", "volume gt 3*volume[1]"],
+  ["increased volume over the prior day", "volume gt volume[1]"],
+  ["the prior candle was a hammer", "CDLHAMMER[1] is yes"],
 ])("parseWords reads: %s", (query, wanted) => {
   expect(read(query)).toBe(wanted);
 });

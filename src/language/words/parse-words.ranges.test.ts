@@ -183,6 +183,21 @@ test.each<[string, string]>([
   ],
   ["frobbed candle after a gap up, volume above 1M", "volume gt 1000000 left frobbed left gap up"],
   ["closes above the opening range high of the first 15 minutes", "close gt or_high(15)"],
+  // Requirements of a series.
+  ["the 52-week low has to be above 8", "low_52w gt 8"],
+  ["average trading volume must be 3M or more", "avg_volume gte 3000000"],
+  ["52 week high does not exceed 40", "high_52w lte 40"],
+  ["the stock has to be near the 100 day", "close gte 0.98*sma(100); close lte 1.02*sma(100)"],
+  // Ranges with a hyphen behind a scale, and below zero.
+  ["dollar volume in the 4 million-9 million range", "dollar_volume between 4000000..9000000"],
+  ["CCI between -100 and 100", "cci between -100..100"],
+  ["CCI of at least -100", "cci gte -100"],
+  ["a change of -4% or higher", "change_pct gte -4"],
+  ["20 day volume average of a minimum of 2M", "avg_volume(20) gte 2000000"],
+  ["stocks with a VWAP under 40", "vwap lt 40"],
+  // A dip below a line, and a close back beyond one.
+  ["dipped below the 30 SMA", "close crosses_under sma(30)"],
+  ["closed back above the upper Keltner band", "close crosses_above kc_upper"],
 ])("parseWords reads: %s", (query, wanted) => {
   expect(read(query)).toBe(wanted);
 });

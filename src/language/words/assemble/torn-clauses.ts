@@ -343,7 +343,8 @@ export function withoutTornClauses(
     const { from, to } = edge;
     if (
       !isWeak(edge, operands, tokens) &&
-      (edge.kind === "predicate" || tokens.slice(from, to).some(({ kind }) => kind === "number"))
+      (edge.kind === "predicate" ||
+        tokens.slice(from, to).some(({ kind, text }) => kind === "number" || text === "should"))
     )
       return false;
     const [start, end] = sentenceAround(from, tokens);

@@ -134,5 +134,5 @@ export const MUTED_SYNONYMS = `
   leverage; informed trading; slippage; market impact; stale quote; no trades lately; dark pool; heikin ashi; heiken ashi; heikin-ashi trend;
   top n by; ranks in the top percent; market advances; group in play; group confirmation; leader in group; trend fit; turnover;
   real relative strength; stronger than spy today; beating the market; relative strength leads price; up day percentage; hull; momentum;
-  large trades; aggressive buying; aggressive selling; upticks
+  large trades; a-vwap; aggressive buying; aggressive selling; upticks
 `;

@@ -54,12 +54,19 @@ export const COMPARATOR_RULES = rules(
 /** Rules for words before a comparison that do not change it. */
 export const STRESSED_COMPARATOR_RULES = rules(
   "compare",
-  {},
+  // `closed back above` is a cross.
+  {
+    stressed: (match) =>
+      match.text.startsWith("back") && CLOSED.test(match.tokens[match.from - 1]?.stem ?? "")
+        ? null
+        : match.one("compare"),
+  },
   `
     back|anything|something|somewhere|anywhere|well|way|far|comfortably|just|slightly|significantly|much|firmly|safely|clearly|barely|consistently|continuously|always {compare}
-      => {compare}
+      => stressed
 `,
 );
+const CLOSED = /^(?:close|closed|closing)$/;
 
 /** Returns both figures of a range. The first takes its missing unit and scale from the second: 2-10B, 5 to 10 %. */
 function pair(match: Match): readonly [Quantity, Quantity] | null {
@@ -181,9 +188,10 @@ function further(match: Match, op: AtomOperator): readonly Bound[] | null {
   const isBars = /^(?:last|past|previous|prior)$/.test(match.tokens[match.from - 1]?.stem ?? "");
   const isNext = next?.kind === "number" || next?.text === "$" || /^(?:the|its|their|both)$/.test(next?.text ?? "");
   if (isBars || isNext) return null;
-  // A fall of `-20 % or more` is a larger fall.
+  // A fall of `-20 % or more` is a larger fall, `-20 % or higher` a smaller one.
   const { value, unit } = match.one("quantity");
-  return figure(match, op === "gte" && unit === "%" && value < 0 ? "lte" : op);
+  const isFall = unit === "%" && value < 0 && !match.has("above", "over", "higher", "up");
+  return figure(match, op === "gte" && isFall ? "lte" : op);
 }
 
 /** Returns the bounds of a decade: `in the 20s`. */

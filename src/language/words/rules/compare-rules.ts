@@ -5,12 +5,12 @@ import { allOf, anyOf, mapAtoms, type Subject, type TimeUnit, type Tree } from "
 import type { Match, GrammarRule } from "../chart/rule.ts";
 import { bounded, isNumber, TURNED, versus } from "./atoms.ts";
 import { simpleNote } from "./series/average-rules.ts";
-import { allFit, boundsOn, compareSubjects, isAverage } from "./compare-subjects.ts";
+import { allFit, boundsOn, compareSubjects, isAverage, moved } from "./compare-subjects.ts";
 import { beforeNow, inRow } from "./moves/row-rules.ts";
 import { isUnsized } from "../assemble/postfix.ts";
-import { barsOf, unitIn } from "./time/duration-rules.ts";
+import { barsOf, barsOn, unitIn } from "./time/duration-rules.ts";
 import { changeOver } from "./moves/changed.ts";
-import { against, CLOSE } from "./predicates.ts";
+import { against, CLOSE, isSeries } from "./predicates.ts";
 import { feature } from "./series/subjects.ts";
 import { isPartOfFormula, isPartOfSum } from "./on.ts";
 import { isScale } from "./predicate-rules.ts";
@@ -200,6 +200,14 @@ function lastOnes(match: Match): Tree | null {
 const than = (match: Match, op: AtomOperator): Tree | null =>
   compareSubjects(match.one("operand"), op, match.one("operand", 1));
 
+/** Compares a series with an earlier bar: `a higher low than the day before`. */
+const thanBefore = (match: Match, direction: Direction): Tree | null => {
+  const series = match.one("operand");
+  return isSeries(series) && series.barsAgo === null
+    ? moved(series, direction === "up", barsOn(series, match.one("ago")))
+    : null;
+};
+
 /** Bounds a series by a limit: `a minimum price of 2`. */
 const least = (match: Match, op: AtomOperator): Tree | null =>
   boundsOn(match.one("operand"), match.maybe("bound") ?? [{ op, quantity: match.one("quantity") }]);
@@ -223,6 +231,7 @@ export const COMPARE_RULES = rules(
   {
     said,
     than,
+    thanBefore,
     lastOnes,
     least,
     turnover,
@@ -241,11 +250,13 @@ export const COMPARE_RULES = rules(
   },
   `
     {operand} {scope} {predicate}                                              => scoped
-    {operand} ( with|that|which|:|,|currently | :? preferably|ideally )? {predicate}
+    {operand} ( with|that|which|:|,|currently | :? preferably|ideally | must|should|need|to|do|does* )? {predicate}
     {operand} ( with|that|which|: )? LP {predicate} RP                         => said
   + both|either? LP? {timeframe} chart? ,|and|or|/|& ( ,|and|or|/|& )* {timeframe} ( ( ,|and|or|/|& )* {timeframe} )? ( RP|chart|bar|candle|of )* {operand} ( all|both|each|are|is )* {predicate}
       => framed
   + ( has|had|have|with|a|made|making )* <higher|greater|larger|bigger/lower|smaller|less> {operand} than {operand}    => than <gt/lt>
+  + ( has|had|have|with|a|made|making )* <higher|greater|larger|bigger|more|increased/lower|smaller|less|lighter|decreased> {operand} today?
+      than|versus|vs|over|compared ( to|with|that|of|on|did|what|volume )* {ago} volume?                  => thanBefore <up/down>
   + {ago} ,? {operand} was|were {predicate}                                    => before
   + each|all? of? the? <last> {number} ( or more )? {operand} ( all|both|each|have|has|had|been|are|were )* {predicate} => lastOnes
   + <minimum|min|minum|minimun/maximum|max|maximun> {operand} ( of|is|at|:|=|about )* ( {quantity} | {bound} ) => least <gte/lte>

@@ -177,7 +177,8 @@ const leaves = (match: Match, op: AtomOperator): Predicate => ({
 function backInside(match: Match): Predicate | null {
   const right = match.one("operand");
   const isUpper = /upper|high/.test(right.name);
-  if (!isUpper && !/lower|low/.test(right.name)) return null;
+  // `back above the upper band` is no return between the bands.
+  if (match.has(isUpper ? "above" : "below") || (!isUpper && !/lower|low/.test(right.name))) return null;
   return onLevel((left) => versus(left, isUpper ? "crosses_under" : "crosses_above", right));
 }
 

@@ -37,7 +37,11 @@ function bounds(match: Match): Predicate | null {
 /** Returns true for the whole scale of an oscillator: `between 0 and 100`. */
 export function isScale([low, high]: readonly Bound[]): boolean {
   const [from, to] = [low?.quantity.value ?? 0, high?.quantity.value ?? 0];
-  return low?.op === "gte" && ((from <= 0 && to >= 100) || (from === -100 && to === 0) || (from === -1 && to === 1));
+  return (
+    low?.op === "gte" &&
+    high !== undefined &&
+    ((from === 0 && to >= 100) || (from === -100 && to === 0) || (from === -1 && to === 1))
+  );
 }
 
 /** Returns true for the numbers of lines or steps: `lines 1-3 look for growth`. */

@@ -15,10 +15,11 @@ export const predicateOfAny = (of: Predicate["applyTo"], alone: Tree | null = nu
 /** Returns true for a series with numbers of its own. */
 export const isSeries = ({ group, unit }: Subject): boolean => group === "feature" && unit !== "0/1";
 
-/** Returns a comparison with another series. Without a subject, a level is compared with the price. */
+/** Returns a comparison with another series. Without a subject, the price takes a level, and volume its own earlier value. */
 export function against(right: Subject, build: (left: Subject, right: Subject) => Tree | null): Predicate {
   const needs = right.isLevel ? "level" : "any";
-  return { needs, applyTo: (left) => build(left, right), alone: right.isLevel ? build(CLOSE, right) : null };
+  const own = right.isLevel ? CLOSE : right.name === "volume" && right.barsAgo !== null ? feature("volume") : null;
+  return { needs, applyTo: (left) => build(left, right), alone: own && build(own, right) };
 }
 
 export const percentOf = (quantity: Quantity): number | null =>

@@ -337,7 +337,7 @@ export const CHANGE_RULES: readonly GrammarRule[] = rules(
   },
   `
   + ~pull back|in ${BY} ${SIZE} ${WHEN}                                         => sized down
-  + ${PRICE} <moved_up/moved_down|off> ${BY} ${SIZE} ${WHEN}?
+  + ${PRICE} <moved_up/moved_down|off> off? ${BY} ${SIZE} ${WHEN}?
   + ~cross ${SIZE} <up/down> ${WHEN}?
   + ~cross <up/down> ${SIZE} ${WHEN}?
   + ${PRICE} <moved_up/moved_down|off> ${WHEN} ( by|of )? {bound}
@@ -358,7 +358,8 @@ export const CHANGE_RULES: readonly GrammarRule[] = rules(
   + <return> :? month|week|quarter|year :? ( {bound} | +? {quantity} )
   + last|past one|1? week|month|quarter|year price? <return> ( of|is|was|are|: )* {bound}
   + {timeframe} <return> ( of|is|was|: )* {bound}                                         => newest
-  + last|past one|1? week|month|quarter|year price? <return> ( is|was|are|be|should|: )* <positive/negative>   => newest <up/down>
+  + last|past one|1? week|month|quarter|year price? <return> ( is|was|are|be|should|: )* <positive/negative>
+  + <ended> week|month|quarter|year <up|green/down|red> by? ${SIZE}?                      => newest <up/down>
   + ( last|past )? {duration} ( total|price )* annualized|annualised|compounded|cagr ( total|price )* <return> ( of|is|was|are|: )* {bound}
   + annualized|annualised|compounded|cagr ( total|price )* <return> ( of|is|was|are|: )* {bound}? ( over|in|for|last|past|the )* {duration} ( of|is|was|are|: )* ${SIZE}?
       => annualised
@@ -396,7 +397,7 @@ export const CHANGE_RULES: readonly GrammarRule[] = rules(
       ( yesterday | previous|prior|last day|session|close|settlement ) ( day|session|close|settlement )*
     now|currently|still|again|since|turned|went|trading in? the? <green/red> ( now|today|again )?
     in|into|currently|is|trading the? <green|positive|plus/red|minus>
-    <ended>|~trade <up|green/down|red>
+    <ended>|~trade ( day|session )? <up|green/down|red>
     <ended>|~trade in the <green/red>
     <up|higher/down|lower> day|close|session|bar|move                                     => change_pct <gt/lt> 0
   - ~move|~head <up|higher/down|lower> ( today | on the day )?                          => plain <gt/lt> <up/down> <above/below>

@@ -63,7 +63,9 @@ function nearby(match: Match): Predicate | null {
     return ofPrice(() => fewBelow(level));
   const predicate = atLevel(level, nearnessOf(level));
   // `the bandwidth has narrowed to near 6-month lows`: the low of the bandwidth.
-  const isReached = [match.from - 1, match.from].some((place) => match.tokens[place]?.stem === "to");
+  const isReached = [match.from - 1, match.from].some(
+    (place) => match.tokens[place]?.stem === "to" && match.tokens[place + 1]?.stem !== "be",
+  );
   return predicate && isReached ? { ...predicate, alone: null } : predicate;
 }
 
@@ -85,6 +87,7 @@ const OF_OTHER = /^(?:of|from|to|off|above|below|over|under|the|its|their|\d+)$/
 const SIDE = /^(?:above|below|over|under)$/;
 const ENDS_PART = /^(?:$|\W|(?:and|but|or|with|while|on)$)/;
 
+const DIPPED = /^(?:dip|pull|retrac)\w* (?:back )?(?:above|below|over|under)\b/;
 /** Returns nearness on one side of a level. `just above` takes a default figure. */
 function beside(match: Match, side: string): Predicate | null {
   const quantity = match.maybe("quantity");
@@ -92,7 +95,8 @@ function beside(match: Match, side: string): Predicate | null {
   const isOfOther =
     (quantity !== undefined && OF_OTHER.test(match.behind(1))) ||
     (SIDE.test(match.tokens[match.to - 1]!.stem) && !ENDS_PART.test(match.behind(1)));
-  if ((percent === null && quantity !== undefined) || isOfOther) return null;
+  // `dipped below` is a cross.
+  if ((percent === null && quantity !== undefined) || isOfOther || DIPPED.test(match.text)) return null;
   return againstFit(match.one("operand"), (left, level) => besideLevel(left, level, side, percent));
 }
 

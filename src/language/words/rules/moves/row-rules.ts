@@ -220,11 +220,13 @@ export const ROW_RULES: readonly GrammarRule[] = [
   + ${LEAD} ${COUNTED} <running>? <${COLOUR}> {timeframe}? ${DAYS}|week|month ${IN_ROW}?
   + ${LEAD} ${COUNTED} <running>? ${DAYS} ${IN_ROW}? ( where|with|of|that|each|every|one|day|bar|which|all )* <ended>
       <higher|above/lower|below> than? ( the )? ( close|low|high )? ( of )? ( the )? ( one|bar|day|session )? before|prior|previous ( one|bar|day|session|close )? ${IN_ROW}?
-  + <${COLOUR}> for? ( at|least|more|over|than )* {number} <running>? <bars>|week|month ${IN_ROW}
+  + ${LEAD} ${COUNTED} <bars>|week|month <${COLOUR}> ${IN_ROW}
+  + ${LEAD} ${COUNTED} <running> ( <bars>|week|month of|with|on price? )? <gain|advance|rise|rally/loss|decline|drop|fall>
+  + <ended>? ( in the? )? <moved_up|${COLOUR}|moved_down> ( in|on|price|value|for|at|least|more|over|than )* {number} ( <running> <bars>|week|month | <bars>|week|month ${IN_ROW} )
   + <moved_up/moved_down> ( on|in|for )* each|every|all ( one|day|bar|week|of )* <last>? {duration}
   + each|every|all ( one|day|bar|week|of )* <last>? {duration} ( has|have|was|were|been )* <ended>? <${COLOUR}>
   + each|all? of? the? last|past|previous|prior|preceding {number} {timeframe}? ${DAYS}|week|month ( all|both|each|have|has|had|been|are|were )* <ended>? <${COLOUR}>
-  + <ended> <higher|up/lower|down> each|every|on|in|all ( one|each|every|day|bar|week|of )* <last>? {duration}   => each <up/down>
+  + <ended> <higher|up/lower|down> each|every|on|in|all|for ( one|each|every|day|bar|week|of )* <last>? {duration}   => each <up/down>
   + ( price|it|share|stock|<ended> )? ( has|have|been|is|are|kept|keeps|keep )*
       <rising|climbing|increasing|advancing|gaining|risen|climbed|gained|advanced/falling|declining|decreasing|dropping|sliding|fallen|declined|dropped>
       ( steadily|higher|lower|consistently|now )* for ( at|least|more|than|over|last|past|previous )* ( {duration} | {number} <running> <bars> )

@@ -57,8 +57,12 @@ const plainly = ({ tokens, to, text }: Match, direction: string): Predicate | nu
 
 /** Returns a series that moves on each of several bars: `RSI rising 3 days`. */
 function rows(match: Match, direction: string): Predicate | null {
-  const duration = match.one("duration");
-  const isCounted = isRow(duration) && /^(?:day|bar)$/.test(duration.unit) && !match.has("over", "in");
+  const streak = match.maybe("streak");
+  const duration = streak ?? match.one("duration");
+  // `down for the past 4 days`: of the price.
+  if (streak !== undefined && !match.has("row", "straight", "consecutive")) return null;
+  const isCounted =
+    isRow(duration) && /^(?:day|bar)$/.test(duration.unit) && (streak !== undefined || !match.has("over", "in"));
   return isCounted
     ? predicateOfAny((subject) =>
         isSeries(subject) ? inRow(moved(subject, direction === "up"), duration.count) : null,
@@ -246,7 +250,8 @@ export const STATE_RULES: readonly GrammarRule[] = rules(
     ~slope|~trend|~turn|~tick|~go|~move|~head|~point|~curl|~hook|~creep|picking <up/down|off> => trend <up/down>
     <rise/drop> ( in|up|down|off|out|steadily|sharply|higher|lower|now|overall )*       => trend <up/down> verb
   - <up/down> ( today | on the day )?                                                   => plainly <up/down>
-  - <rise/drop> ( for|in|over )? {duration} ( in row | straight )?                      => rows <up/down>
+  - <rise/drop> ( for|in|over )? {duration} ( in row | straight )?
+  + <up|higher/down|lower> {streak}                                                    => rows <up/down>
   - ( has|have|just|recently )* ~flip|~reverse|~switch ( direction|side|sides|trend|today )* => flipped
   - in uptrend                                                                          => trend up price
   - in? <uptrend/downtrend> ( mode|state )?                                             => trend <up/down>

@@ -26,7 +26,8 @@ const endOf = (match: Match, end: string, of?: string): Predicate =>
   predicateOfAny((subject) =>
     isSeries(subject) &&
     match.tokens[match.from - 1]?.stem !== "at" &&
-    !/\bat least\b/.test(match.text) &&
+    // `a minimum of 2M`: two million.
+    !/\bat least\b|\bm(?:in|ax)\w* of\b.* m$/.test(match.text) &&
     !(of === "numbers" && subject.isLevel)
       ? versus(subject, end === "highest" ? "gte" : "lte", stretched(subject, end, match.one("duration")))
       : null,

@@ -63,14 +63,12 @@ function trend(match: Match, direction: string): Tree {
     ? mapAtoms(moved(feature("volume"), direction === "up"), (atom) => ({ ...atom, within: bars, withinAll: true }))
     : moved(feature("volume"), direction === "up", bars);
 }
-/** Compares volume with an earlier bar, by default the bar before: `up on higher volume`. */
+/** Compares volume with the bar before: `up on higher volume`. */
 function against(match: Match, op: AtomOperator): Tree | null {
-  const ago = match.maybe("ago");
-  if (ago === undefined && match.behind(1) === "than") return null;
+  if (match.behind(1) === "than") return null;
   const value = `volume ${op === "gt" ? ">" : "<"} volume[1]`;
-  const notes =
-    ago === undefined ? [{ field: "concept", value, why: "volume than what is not said: than on the bar before" }] : [];
-  return versus(feature("volume"), op, { ...feature("volume"), barsAgo: ago === undefined ? 1 : barsOf(ago) }, notes);
+  const notes = [{ field: "concept", value, why: "volume than what is not said: than on the bar before" }];
+  return versus(feature("volume"), op, { ...feature("volume"), barsAgo: 1 }, notes);
 }
 
 /** Returns volume above that of every down day of a stretch. */
@@ -117,7 +115,6 @@ export const VOLUME_RULES: readonly GrammarRule[] = [
     relative? <volume> heavy|high|strong|elevated|unusual|unusually|picking|surging|above-normal|expanding|exploding ( up|high|heavy )?
   + jump|pickup|increase|uptick in|of trading? <volume>
   - on|with|have|has|having ( good|strong|decent|solid )? <volume>                                        => rvol gt @heavyVolume
-  + ( on|with )? <higher|greater|more|larger/lower|lighter|less> <volume> than ( on|the|it|was|that|of|what|volume )* {ago} ( close|volume )?
   - ( on|with )? <higher|greater/lower|lesser> <volume>                                   => against <gt/lt>
   + ( on|with )? <more/less> <volume> than ( its|the|their )? <usual>                     => usual <gt/lt>
   + <huge> ( relative|trading )? <volume>|turnover|activity spike?

@@ -132,10 +132,11 @@ const within = (match: Match, count = "1", unit?: string): Window => ({
   isAny: isAny(match),
 });
 /** Returns a window that any bar of a duration satisfies, or every bar if the query requires it. */
-const windowOf = (match: Match): Window => ({
-  ...within(match),
-  all: match.has("throughout") || match.tokens[match.from]!.stem === "for",
-});
+const windowOf = (match: Match): Window | null =>
+  // `in the previous session`: a shift.
+  match.has("previous", "prior", "preceding") && /(?:bar|candle|session)$/.test(match.text)
+    ? null
+    : { ...within(match), all: match.has("throughout") || match.tokens[match.from]!.stem === "for" };
 
 const RECENT = lasting(DEFAULTS.recently.value, "bar", true);
 /** Matches the name of an event behind `recent`. */
