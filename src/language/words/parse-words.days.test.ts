@@ -224,6 +224,12 @@ test.each<[string, string]>([
   ["more than triple yesterday's volume", "volume gt 3*volume[1]"],
   ["increased volume over the prior day", "volume gt volume[1]"],
   ["the prior candle was a hammer", "CDLHAMMER[1] is yes"],
+  // The day before, and openings.
+  ["closed at least 4% higher yesterday", "change_pct[1] gte 4"],
+  ["names that gained 6% or more the previous day", "change_pct[1] gte 6"],
+  ["MFI was over 70 the day before", "mfi[1] gt 70"],
+  ["shares that opened with a gap down of 4%", "gap_pct lte -4"],
+  ["a downward sloping 30 day moving average", "sma(30) lt sma(30)[1]"],
 ])("parseWords reads: %s", (query, wanted) => {
   expect(read(query)).toBe(wanted);
 });

@@ -198,6 +198,11 @@ test.each<[string, string]>([
   // A dip below a line, and a close back beyond one.
   ["dipped below the 30 SMA", "close crosses_under sma(30)"],
   ["closed back above the upper Keltner band", "close crosses_above kc_upper"],
+  ["in the $8-$35 price range", "close between 8..35"],
+  ["broke through the lower bollinger band", "close crosses_under bb_lower"],
+  ["with volume of more than 2M shares", "volume gt 2000000"],
+  ["more than 800k shares traded on average", "avg_volume gt 800000"],
+  ["ATR greater than 4% of the closing price", "atr_pct gt 4"],
 ])("parseWords reads: %s", (query, wanted) => {
   expect(read(query)).toBe(wanted);
 });

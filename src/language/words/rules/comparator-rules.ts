@@ -249,7 +249,7 @@ export const BOUND_RULES = rules(
   + in|within|inside|between LP {quantity} ,|;|:|-|to {quantity} RP
   + LP {quantity} -|to {quantity} RP
   + ( somewhere|anywhere )? ( of|${BETWEEN} )? ( from|the|range|between|of )* {quantity}
-      ( -|to|thru|through|until|till|upto|–|~ to? | ( and|or )? up to ) {quantity} ( range|area|zone|band )?
+      ( -|to|thru|through|until|till|upto|–|~ to? | ( and|or )? up to ) {quantity} ( price|trading? range|area|zone|band )?
     between {quantity} {quantity}
   + ( somewhere|anywhere )? in? ${BETWEEN} ( the|range|of )* {quantity} and|& {quantity} ( range|area|inclusive )?
       => between

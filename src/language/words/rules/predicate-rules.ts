@@ -81,12 +81,11 @@ function times(match: Match, op: AtomOperator = match.one("compare")): Predicate
   // `the double stochastic`: the name of another study.
   if (/^(?:double|triple) \w/.test(match.text) && match.one("operand").unit === "idx") return null;
   const factor = multiple === undefined ? undefined : partOf(match, match.one("operand"), multiple);
-  return factor === null
-    ? null
-    : against(match.one("operand"), (left, right) =>
-        // `ATR below 3 % of the price`: a part of the price, no price.
-        compareSubjects(left, op, right, !left.isLevel && right.isLevel ? multiple : factor),
-      );
+  return against(match.one("operand"), (left, right) => {
+    // `ATR below 3 % of the price`: a part of the price, no price.
+    const k = !left.isLevel && right.isLevel ? multiple : factor;
+    return k === null ? null : compareSubjects(left, op, right, k);
+  });
 }
 
 /** Returns a range of multiples of a line: `2 to 3 times its 200-day average`. */

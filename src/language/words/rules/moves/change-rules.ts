@@ -303,6 +303,7 @@ const GOES_ON = /^(?:to|from|or|through|thru|by|than|over|into|with)$/;
 const PRICE = "( price|share|stock|px|percent|percentage|<ended>|moved|moving|went|gone|traded )?";
 const BY =
   "( by|with|of|at|about|around|roughly|approx|approximately|nearly|almost|on|a|some | on|for the day | today )*";
+const BEFORE = "( yesterday | day before | previous|prior day|session )";
 const GREATLY = "sharply|heavily|strongly|significantly|substantially|considerably|dramatically|massively|steeply";
 const GREAT =
   "big|large|huge|sharp|steep|massive|significant|substantial|dramatic|severe|violent|heavy|strong|rapid|major";
@@ -374,7 +375,8 @@ export const CHANGE_RULES: readonly GrammarRule[] = rules(
       <return>? RP? ( of|is|at|: )* {bound}?
   + {number} -|_- _1|1 ( month )? price? momentum ( of|is|at|: )* {bound}?                 => untilLastMonth
   + yesterday|previous|prior day? ( was|closed|is )? <moved_up/moved_down|off> ${BY} ${SIZE}
-  ++ <moved_up/moved_down|off> ${BY} ${SIZE} yesterday                                    => dayBefore <up/down>
+  ++ ${PRICE} <moved_up/moved_down|off> ${BY} ${SIZE} ${BEFORE}
+  ++ ${PRICE} ${SIZE} <up/down> ${BEFORE}                                                 => dayBefore <up/down>
   + {number} ( ,|and|&|/|or )* {number} ( ( ,|and|&|/|or )* {number} )? day|week|month|year price? <return>|performance ( of|is|are|: )* {bound}
   + {duration} ( ( ,|and|&|/|or )* {duration} )? ( ,|and|&|/|or )* {duration} price? <return> ( of|is|are|: )* {bound}
       => overSpans

@@ -338,7 +338,10 @@ function beyond(match: Match): Tree | null {
   const level = match.one("operand");
   const side = /(upper|lower)$/.exec(level.name)?.[1];
   if (side === undefined) return null;
-  return versus({ ...CLOSE, timeframe: level.timeframe }, side === "upper" ? "gt" : "lt", level);
+  const isUpper = side === "upper";
+  const cross = isUpper ? "crosses_above" : "crosses_under";
+  const op = /^br(?:ea|o)k/.test(match.text) ? cross : isUpper ? "gt" : "lt";
+  return versus({ ...CLOSE, timeframe: level.timeframe }, op, level);
 }
 
 const SPANS = ["ichi_span_a", "ichi_span_b"] as const;

@@ -86,7 +86,7 @@ export const GAP_RULES: readonly GrammarRule[] = rules(
   { gap, opened, openedBy, filledBy },
   `
   + ~open ${SIZE} <above|higher/below|lower> than? ( the )? {operand}           => openedBy <up/down>
-  + ( {session} )? ${KIND} ${GAP} <up/down> ( opener|stock|name|list|mover|play )* ( ,|LP | : )?
+  + ( ~open with|on|by a? | {session} )? ${KIND} ${GAP} <up/down> ( opener|stock|name|list|mover|play )* ( ,|LP | : )?
       ( by|of|size|at|open|is|was|a|full )* ${SIZE} ( ${WHERE} )?
   + ( {session} )? ${GAP} <up/down> ${WHERE} ( by|of|at )* ${SIZE}
   + ${GAP} <up/down> {ago} ( by|of|at )* ${SIZE}

@@ -370,7 +370,7 @@ export const TREND_RULES: readonly GrammarRule[] = [
   + slope of|on|for {operand} ${SLOPED}
   + {operand} slope ${SLOPED}
   + <positive|upward|rising|up/negative|downward|falling|down> slope of|on|in|for {operand}
-    <rise/drop> {operand}
+    <rise|upsloping/drop|downsloping> ( ~slope|~trend|~point )? {operand}
   - <rise/drop> {operand} and|& {operand} => movingSeries <up/down>
   + <band> ( band|channel|are|is|be|going|moving|look|fairly|relatively )* flat|horizontal|sideways
   + flat|horizontal <band>? band|channel                               => flatBands

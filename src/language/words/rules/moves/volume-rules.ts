@@ -217,6 +217,7 @@ export const TRADED_RULES: readonly GrammarRule[] = rules(
   - ${TRADING} {quantity} ( so far | today | already | now )* => turnover
   + ${TRADING} ( about|around|roughly|some )* ${AMOUNT} ${PER_DAY} ( ${ON_AVERAGE} )?
   + ${TRADING} ${AMOUNT} <volume>? daily? ${ON_AVERAGE} ( ${PER_DAY} )?
+  + ${AMOUNT} ${TRADED} ( ${PER_DAY} )? ${ON_AVERAGE}
   + ${ON_AVERAGE} ${TRADING} ${AMOUNT} ( ${PER_DAY} )?        => turnover average
 `,
 );

@@ -86,7 +86,8 @@ export const DURATION_RULES: readonly GrammarRule[] = rules(
     // `above the SMA 200 the current candle high`: the bar starts another condition.
     // `over 1M volume`: a million.
     span: (match, count?: string, unit?: string) =>
-      (match.tokens[match.from]!.kind === "number" && match.has("current", "latest")) ||
+      // `over 30 the day before`: a figure.
+      (match.tokens[match.from]!.kind === "number" && match.has("current", "latest", "the")) ||
       (match.has("m") && /^(?:in )?(?:(?:average|avg|daily) )*(?:volume|vol|share)\b/.test(match.behind(3)))
         ? null
         : spanOf(match, count, unit),
