@@ -134,4 +134,23 @@ test.each<[query: string, reading: string]>([
   ["grown their cash dividend payouts for at least the past five consecutive years", "DividendGrowthYears gte 5"],
   ["stocks with a 1% gap up or down from the previous close", "gap_pct gte 1; gap_pct lte -1 any a1,a2"],
   ["ROE consistently above 20% for 2+ years", "Roe{period=FY} gt 20; Roe{period=FY periods_ago=1} gt 20"],
+  // Words around a condition that add none.
+  ["show me names who are up 4% today", "change_pct gte 4"],
+  ["I'm after stocks with 3 consecutive down days", "change_pct lt 0 within 3 all"],
+  ["stocks above the 30 SMA. Any advice would be greatly appreciated.", "close gt sma(30)"],
+  ["names below VWAP as of the close", "close lt vwap"],
+  ["ADX over 30 for a long trade", "adx gt 30"],
+  [
+    "above the 10, 30 and 100 day moving averages at the close",
+    "close gt sma(10); close gt sma(30); close gt sma(100)",
+  ],
+  ["a MACD crossover at the close", "macd crosses_above macd_signal"],
+  ["above the 10 and 30 day moving averages at the moment", "close gt sma(10); close gt sma(30)"],
+  // States and crosses of one bar.
+  ["stocks in negative territory today", "change_pct lt 0"],
+  ["price sitting right on the 100 day", "close gte 0.98*sma(100); close lte 1.02*sma(100)"],
+  ["oversold CCI", "cci lt -100"],
+  ["oversold RSI below 25", "rsi lt 25"],
+  ["RSI broke 40 to the downside", "rsi crosses_under 40"],
+  ["opened above and closed below the 30 SMA", "open gt sma(30); close lt sma(30)"],
 ])("parseWords reads the request: %s", (query, reading) => expect(readingLine(query)).toBe(reading));

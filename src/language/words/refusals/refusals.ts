@@ -138,7 +138,7 @@ export const REFUSALS = `
       money market fund
   out_of_scope = Winnow answers with the stocks that meet conditions, and with nothing else;
       weather ~2:derivative|<stocks>; recipe|poem|joke|haiku|lyrics|translate|essay|homework|pizza|limerick|sonnet|riddle|crossword;
-      capital of ~1:at|over|above|below|under|more|less|$ @; who is|was|won|are|invented|wrote|founded|owns; write me? a|an|the|some|my ~8:<scans>;
+      capital of ~1:at|over|above|below|under|more|less|$ @; ^ who is|was|are; who won|invented|wrote|founded|owns; write me? a|an|the|some|my ~8:<scans>;
       python|javascript|java|sql|rust|golang code|script|function|program;
       how do|does|can|should|to ..1 i|we|you|one|the|a|an|it|options|short|margin|trade|trading|invest|open|cook|make ~12:<scans>; how to ~12:<scans>; explain|explaining;
       what|what's is|are|does? a|an|the difference|definition|meaning|rsi|macd|stock|etf|p|pe|vwap|moving|bollinger|time|date|capital|population|president;

@@ -137,7 +137,7 @@ export const COURTESY_RULES: readonly GrammarRule[] = rules(
   + stock|share|equity and|&|,|/|or and? etf|fund                            => anyKind
   + this|here ( is|a|an|my|simple|basic|the )* {condition} scan|scanner|screen|screener|filter|formula  => ofScan
   - on|at|of the? breakout|breakdown bar|candle|day|session                 => true
-  - at|by|into the close|bell                                      => atClose
+  - ( at|by|into | as of ) the close|bell                              => atClose
   + can|could|do|am|be|have|has? not seem? to? figure|manage|managed|work|sort|find|get|know|understand|see out? ( how|if|whether|where|a|any|way|to )*
   ++ i|we ( really|still|just|also|simply )* can|could|do|did|am|have not ( seem|been|able|quite|really|actually|yet|to )*
       figure|work|sort|find|get|know|understand|see|have|scan|locate|remember out? ( how|if|whether|where|a|any|way|to )*
@@ -146,6 +146,9 @@ export const COURTESY_RULES: readonly GrammarRule[] = rules(
       ( pattern|formation|signal|setup )* :
     topping|bottoming|reversal|continuation pattern|formation :?
   - present|detected|visible|confirmed
+  + help|advice|input|suggestion|guidance|assistance ( is|would|will|be|much|greatly|highly|very|really )* appreciated
+  + to buy|trade
+  + for ( a|an|my|the|long|short|swing|day|possible|potential )* trade|entry
   + ~show|~pop up
   ++ one|1 or more pcf
   + above|following|previous|existing|current code|scan|screen|screener|formula|criteria|criterion|list|filter|query

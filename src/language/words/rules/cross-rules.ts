@@ -3,7 +3,7 @@ import type { EdgeValues, Predicate } from "../chart/edge.ts";
 import { noted, type Subject, type Tree } from "../chart/meanings.ts";
 import type { Match } from "../chart/rule.ts";
 import { bounded, isNumber, versus } from "./atoms.ts";
-import { allFit, boundsOn, fitted, isAverage, shift } from "./compare-subjects.ts";
+import { allFit, boundsOn, compareSubjects, fitted, isAverage, shift } from "./compare-subjects.ts";
 import { barsOf } from "./time/duration-rules.ts";
 import { CLOSE } from "./predicates.ts";
 import { feature } from "./series/subjects.ts";
@@ -72,7 +72,7 @@ const onLevel = (of: (left: Subject) => Tree | null, alone = of(CLOSE)): Predica
 
 /** Matches the side of a cross. */
 export const SIDED =
-  /\b(?:above|over|up|upwards?|north|higher|bullish\w*|below|under|down|downwards?|lower|bearish\w*)\b/;
+  /\b(?:above|over|up|upwards?|upside|downside|north|higher|bullish\w*|below|under|down|downwards?|lower|bearish\w*)\b/;
 const UPWARDS = { field: "op", value: "crosses_above", why: "a cross with no side named: upwards" };
 /** Matches the word before a cross of a plain figure that is a price. */
 const OF_PRICE = /^(?:stock|share|price|name|ticker|company|equity|symbol|that|which|just|has|have|is|are|and|,)$/;
@@ -83,6 +83,8 @@ export const takenUpwards = (tree: Tree | null): Tree | null => tree && noted(tr
 export function crossed(match: Match, op: AtomOperator): Predicate | null {
   const right = match.maybe("operand");
   const quantity = match.maybe("quantity");
+  // `a crossover at the close`: a time.
+  if (right?.name === "close" && /\bat (?:the )?close$/.test(match.text)) return null;
   // `a breakout of 4 %` gives the distance, not the level.
   if (quantity?.unit === "%" && /^break(?:out|down) of\b/.test(match.text)) return null;
   // `pulling back to the 20-day from above` means near it.
@@ -188,6 +190,16 @@ function crossOf(match: Match, op: AtomOperator): Tree | null {
   return right === undefined ? bounded(left!, op, match.one("quantity")) : fitted(left!, op, right);
 }
 
+/** Returns a bar that opened on one side of a line and is on the other. */
+function across(match: Match, op: AtomOperator): Tree | null {
+  const right = match.one("operand");
+  if (!right.isLevel) return null;
+  return allFit([
+    compareSubjects(feature("open"), op === "gt" ? "lt" : "gt", right),
+    compareSubjects(CLOSE, op, right),
+  ]);
+}
+
 /** Returns the condition that the low or the high of the bar reached a line. */
 function reached(match: Match): Tree | null {
   const [left, right] = match.all("operand");
@@ -228,8 +240,9 @@ export const DIRECTED_RULES = [
   ),
   ...rules(
     "condition",
-    { reached, crossOf },
+    { reached, crossOf, across },
     `
+  + ~open <below/above> ( and|but|then|,|now|currently )* ~close|~finish|~trade <above/below> {operand} => across <gt/lt>
   + <climb|pass/sink|pass> of|by|in {operand} ( up|back|down|from|to )* <above|through|past|north/below|under> ( {quantity} | {operand} ) ( line|level )?
       => crossOf <crosses_above/crosses_under>
   + {operand} ( did|briefly|just|intraday )* ~pierce|~poke|~tag|~touch|~hit/hit|~reach|kissed|spiked|dipped|undercut|tested

@@ -5,7 +5,7 @@ import { allFit } from "./compare-subjects.ts";
 
 /** Matches words that make a second level the subject of its own comparison. */
 export const GOES_ON =
-  /^(?:(?:to|should|must|also|be|trading) )*(?:[<>]=?|=|(?:above|below|over|under|is|are|between|greater|less|higher|lower|more|at|cross|crossing|crossed|rising|falling|within|near|has)\b)/;
+  /^(?:(?:to|should|must|also|be|trading) )*(?:[<>]=?|=|(?:above|below|over|under|is|are|between|greater|less|higher|lower|more|at(?! the (?:moment|close|time))|cross|crossing|crossed|rising|falling|within|near|has)\b)/;
 
 /** Pattern for one level or several. */
 export const LEVELS = "( all|both|each|either )* ( {studies} | {operand} ( or|and|&|/ ( the|its )* {operand} )? )";

@@ -210,7 +210,7 @@ function offIt(match: Match, direction: string): Predicate | null {
 const both = (match: Match): Predicate | null =>
   /^(?:stock|company|name|share|ticker)/.test(match.behind(1)) ? null : { ...match.one("predicate"), isBoth: true };
 const each = (match: Match): Predicate | null =>
-  GOES_ON.test(match.tokens[match.to]?.stem ?? "") ? null : manyLevels(match, match.one("studies"), comparison(match));
+  GOES_ON.test(match.behind(4)) ? null : manyLevels(match, match.one("studies"), comparison(match));
 const crosses = (match: Match): Predicate | null => crossed(match, match.maybe("cross") ?? match.one("compare"));
 const it = (match: Match, which?: "each"): Predicate => ({ ...ofIt(comparison(match)), isEach: which && true });
 const since = (match: Match): Predicate => ({ ...ofIt(comparison(match)), isAgain: true });

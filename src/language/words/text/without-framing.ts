@@ -109,9 +109,9 @@ const LIMITS =
 /** Matches `not only … but also`, which negates nothing. */
 const NOT_ONLY = /\b(not (?:only|just|merely|simply)\b)([^.;\n]*?)\b(but(?: also| as well)?)\b/gi;
 
-/** Matches what the author is after: `What I'm after: …`. */
+/** Matches what the author is after: `What I'm after: …`, `I'm after …`. */
 const AFTER =
-  /\bwhat (?:i(?:['’]?m| am)|we(?:['’]re| are)) (?:really )?(?:after|looking for|trying to (?:find|get|do))\b(?: is)?/gi;
+  /\b(?:what )?(?:i(?:['’]?m| am)|we(?:['’]re| are)) (?:really )?(?:after|looking for|trying to (?:find|get|do))\b(?: is)?/gi;
 
 /** Matches the heading of a list of results: `Below are six stocks with`. */
 const RESULTS =

@@ -398,7 +398,7 @@ export const CHANGE_RULES: readonly GrammarRule[] = rules(
   + <green|up|higher|positive|above/red|down|lower|negative|below> versus|vs|against|from|on|than ( the|its )*
       ( yesterday | previous|prior|last day|session|close|settlement ) ( day|session|close|settlement )*
     now|currently|still|again|since|turned|went|trading in? the? <green/red> ( now|today|again )?
-    in|into|currently|is|trading the? <green|positive|plus/red|minus>
+    in|into|currently|is|trading the? <green|positive|plus/red|negative|minus> territory?
     <ended>|~trade ( day|session )? <up|green/down|red>
     <ended>|~trade in the <green/red>
     <up|higher/down|lower> day|close|session|bar|move                                     => change_pct <gt/lt> 0

@@ -382,7 +382,7 @@ export const NEAR_RULES = rules(
     inRanges,
   },
   `
-  - at ${LEVELS}                                                               => at
+  - ( at | right|sitting|resting|directly on ) ${LEVELS}                       => at
     right|exactly at {operand}                                                 => at exactly
   - ( at or | equal to? or )? ( ${CAME}|very )* ( <near> | close to|by | not too? far|extended ) ( ${CAME}|<near>|from|off )* ${LEVELS} ( from above|below )? => nearby
   ++ ( at|<near> | close to ) or ( just|currently )* {cross} ${LEVELS}           => nearOrCrossing

@@ -377,6 +377,7 @@ export const TREND_RULES: readonly GrammarRule[] = [
   + <above/below> <rise> {operand}      => aboveMoving <gt/lt> up
   + <above/below> <drop> {operand}      => aboveMoving <gt/lt> down
   + overbought|oversold ( and|or|/|& )* overbought|oversold ${ZONE} ( for|on|of|in|by|from|using|with )* {operand}? => eitherEnd
+  - <overbought/oversold> {operand}
   + ${VERY} <overbought/oversold> ${ZONE} for|on|by|per|using ( the|both|a|its )* {operand}
   + ${VERY} <overbought/oversold> ${ZONE} for|on|by|per|using ( the|both|a|its )* {operand} and|& {operand} => ends <overbought/oversold> <gt/lt>
     {operand} not|never|n't {predicate}

@@ -38,7 +38,8 @@ function together(match: Match): Tree | null {
   const percent = quantity === undefined ? DEFAULTS.nearAverage.value : percentOf(quantity);
   const notes = quantity === undefined ? [assumed("nearAverage")] : [];
   const lines = match.maybe("studies") ?? match.all("study");
-  if (percent === null || lines.length < 2) return null;
+  // `above the 10 and 30 SMA at the close`: a time.
+  if (percent === null || lines.length < 2 || /\bat the close$/.test(match.text)) return null;
   return allOf(...lines.flatMap((line, at) => lines.slice(at + 1).map((other) => around(line, other, percent, notes))));
 }
 
