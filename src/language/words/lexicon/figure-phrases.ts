@@ -35,8 +35,8 @@ export const FUNDAMENTAL_PHRASES = `
   FcfYield = fcf yield; free cash flow yield
   InstOwnershipPct = funds hold; held|owned by funds; fund|inst ownership; institutions own|hold|holding; institutionally held|owned;
       institutional ownership percent?; institutional owned|stake|owners|holdings; percent? held by institutions; institutional investors? own;
-      owned by institutions; inst own; institutional sponsorship|holding
-  InsiderOwnershipPct = insider ownership percent?; percent? held by insiders; insiders own|hold|owning; owned by insiders;
+      owned|ownership by institutions; inst own; institutional sponsorship|holding
+  InsiderOwnershipPct = insider ownership percent?; percent? held by insiders; insiders own|hold|owning; owned|ownership by insiders;
       insider owned|stake|holdings
   PiotroskiF = f score of piotroski; piotroski f|fscore?; f score; piotroski f? score; fscore
   AltmanZ = altman z|score|zscore|z-score?; z score of altman; bankruptcy score; z-score altman

@@ -73,6 +73,7 @@ function isoDate(text: string): string {
 }
 
 const CONTRACTED = table<readonly string[]>({
+  ave: ["avg"],
   gapup: ["gap", "up"],
   gapups: ["gap", "up"],
   gapdown: ["gap", "down"],
@@ -183,12 +184,13 @@ function wordAt(word: string | undefined, isSigned: boolean): string | undefined
   return word !== undefined && /^[+-]/.test(word) && !isSigned ? undefined : word;
 }
 
-const SCALED = /\d\s?(?:[kmbtx]|mm|[mb]n|mil|thousand|million|billion|trillion|percent|pct)$/;
+const SCALED =
+  /\d\s?(?:[kmbtx]|mm|[mb]n|tn|mil|bil|mln|thousand|(?:m|b|tr)illion|percent|pct|shares|dollars)$/;
 /** Returns true for a symbol that carries no meaning, such as the hyphen in `20-day`. */
 function isHyphen(text: string, at: number, symbol: string): boolean {
   if (symbol !== "-") return symbol === "." || symbol === '"' || symbol === "?" || symbol === "!";
   const [before = " ", after = " "] = [text[at - 1], text[at + 1]];
-  // `$500M-$4B`, `2 million-5 million` are ranges.
+  // `$500M-$4B`, `2 million-5 million` and `15 percent-20%` are ranges.
   if (SCALED.test(text.slice(Math.max(0, at - 12), at)) && /[\d$]/.test(after)) return false;
   return (/[a-z\d)%]/.test(before) && /[a-z]/.test(after)) || (/[a-z]/.test(before) && /[\d$]/.test(after));
 }

@@ -51,6 +51,9 @@ function period(match: Match): Subject | null {
 const renamed = (match: Match): Subject | null =>
   match.one("figure").name === match.one("figure", 1).name ? match.one("figure", 1) : null;
 
+/** Returns a figure in percent: `% insider ownership`. */
+const share = (match: Match): Subject | null => (match.one("figure").unit === "%" ? match.one("figure") : null);
+
 /** Returns a growth of the newest fiscal year: `EPS growth this year`, as screeners name it. */
 function thisYear(match: Match): Subject | null {
   const figure = match.one("figure");
@@ -60,9 +63,10 @@ function thisYear(match: Match): Subject | null {
 /** Rules for figures of a named period. */
 export const PERIOD_RULES = rules(
   "figure",
-  { period, thisYear, renamed, same: (match) => match.one("figure") },
+  { period, thisYear, renamed, share, same: (match) => match.one("figure") },
   `
   + the? ratio of {figure} ratio?                                              => same
+    %|percent|percentage {figure}                                                => share
   + {figure} LP {figure} RP                                                       => renamed
   + {figure} this year                                                         => thisYear
   + ${STRETCH} {figure}

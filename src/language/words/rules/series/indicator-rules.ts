@@ -218,7 +218,7 @@ export const BAND_RULES: readonly GrammarRule[] = [
     "study",
     { series, dollars, band, pivot, averageRange, opening, anchored, edge: (_, which: string) => cloudEdge(which) },
     `
-    average|avg|ave|typical|usual|normal|mean daily? range
+    average|avg|typical|usual|normal|mean daily? range
   + {number} ( <period> )? average|avg|ave daily? range
   + average|avg|ave daily? range LP? ( of|over|for )? ( last|past|previous|prior )? {number} ( <period> )? RP? => averageRange
     true range                                                                   => dollars max(high-low,abs(high-lag(close,1)),abs(low-lag(close,1)))

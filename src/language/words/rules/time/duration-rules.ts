@@ -77,6 +77,12 @@ const spanOf = (match: Match, count?: string, unit?: string): Duration =>
   match.maybe("duration") ??
   lasting(count === undefined ? match.one("number") : Number(count), (unit as TimeUnit) ?? unitIn(match) ?? "day");
 
+/** Returns true for a million: `over 1M volume`, `volume: minimum of 2M`. */
+const isMillion = (match: Match): boolean =>
+  match.has("m") &&
+  (/^(?:in )?(?:(?:average|avg|daily) )*(?:volume|vol|share)\b/.test(match.behind(3)) ||
+    /\b(?:min|minimum|max|maximum)(?: of)?$/.test(textOf(match.tokens.slice(Math.max(0, match.from - 2), match.from))));
+
 const UNIT = "<bars>|week|month|quarter|year|hour|minute";
 
 /** Rules for durations: 20 days, 3 months, a week, a few bars. */
@@ -84,11 +90,9 @@ export const DURATION_RULES: readonly GrammarRule[] = rules(
   "duration",
   {
     // `above the SMA 200 the current candle high`: the bar starts another condition.
-    // `over 1M volume`: a million.
     span: (match, count?: string, unit?: string) =>
       // `over 30 the day before`: a figure.
-      (match.tokens[match.from]!.kind === "number" && match.has("current", "latest", "the")) ||
-      (match.has("m") && /^(?:in )?(?:(?:average|avg|daily) )*(?:volume|vol|share)\b/.test(match.behind(3)))
+      (match.tokens[match.from]!.kind === "number" && match.has("current", "latest", "the")) || isMillion(match)
         ? null
         : spanOf(match, count, unit),
     minutes: (match) => lasting(match.one("number"), "minute"),
