@@ -35,10 +35,14 @@ function timeframesOf({ timeframes }: Feature): readonly Timeframe[] {
   return timeframes === "daily" ? TIMEFRAMES.filter((timeframe) => !isIntraday(timeframe)) : [];
 }
 
-function valueOf({ bounds }: Feature): number {
+function valueOf({ bounds, alias }: Feature): number {
+  if (SUMS.test(alias)) return 3000;
   if (bounds === undefined || !Number.isFinite(bounds[1])) return Math.max(3, bounds?.[0] ?? 3);
   return (bounds[0] + bounds[1]) / 2;
 }
+
+/** Features with sums of money, of which no one writes a few dollars. */
+const SUMS = /(?:market_cap|dollar_volume)$/;
 
 /** Returns a number in its unit; a bare number next to an average would be a length. */
 function written({ unit }: Pick<Feature, "unit">, value: number): string {

@@ -1,5 +1,6 @@
 import { table } from "#base";
 import type { AtomOperator, AtomValue } from "../../intermediate/form.ts";
+import type { Bound } from "../chart/edge.ts";
 import { allOf, leaf, type AtomDraft, type Note, type Quantity, type Subject, type Tree } from "../chart/meanings.ts";
 import { DEFAULTS, type DefaultName } from "../defaults.ts";
 import { feature, figure, formula, short } from "./series/subjects.ts";
@@ -123,10 +124,20 @@ const MOST_PRICE = 2e6;
 /** The same for a percentage: `cross 9 million in volume`. */
 const MOST_PERCENT = 1e5;
 
+/** Returns true for a sum of money of a whole company. */
+const isSum = ({ group, unit, name }: Subject): boolean =>
+  unit === "$" && (group === "fundamental" || /(?:market_cap|dollar_volume)$/.test(name));
+const LEAST_SUM = 1000;
+const isSumOf = ({ value, scaled }: Quantity): boolean => scaled || value === 0 || Math.abs(value) >= LEAST_SUM;
+/** Returns true if a figure can bound the market value of a company of a named size: `large caps above 50B`. */
+export const isMarketValue = ({ quantity: { value, scaled } }: Bound): boolean => scaled || value >= 1e6;
+
 /** Returns the subject that takes a figure of this unit, and the figure in the subject's unit; null if no subject fits. */
 export function adapt(subject: Subject, { value, unit, scaled }: Quantity): readonly [Subject, number] | null {
   if (Math.abs(value) > (subject.isLevel ? MOST_PRICE : subject.unit === "%" ? MOST_PERCENT : Infinity)) return null;
   if (subject.unit === "" || subject.unit === "0/1") return null;
+  // `no debt, under $20`: no amount of a company.
+  if (unit === "$" && isSum(subject) && !isSumOf({ value, unit, scaled })) return null;
   if (unit === null) {
     // `current volume 1.5 or better`: no number of shares.
     if (subject.name.endsWith("volume") && subject.unit === "sh" && !scaled && !Number.isInteger(value)) return null;

@@ -23,7 +23,7 @@ const CLASSES = `
   climb    ~climb ~rise/rose/risen ~push ~pop ~surge ~rally ~lift ~leap/leapt ~hop ~vault ~advance ~bounce ~blast ~rocket ~soar
            ~bolt ~burst/burst ~spring/sprang/sprung ~bust ~shoot/shot ~fly/flew/flown ~sail ~roar ~power ~launch ~muscle ~barrel
            ~storm ~charge ~propel ~thrust ~recover ~rebound ~scale ~claw ~fight/fought ~force ~explode ~overcome/overcame ~work
-           ~float ~return ~emerge ~squeeze ~sneak ~curl breakout
+           ~return ~emerge ~squeeze ~sneak ~curl breakout
   sink     ~fall/fell/fallen ~drop ~slip ~slide/slid ~sink/sank/sunk ~tumble ~plunge ~crash ~dive/dove ~tank ~decline ~slump
            ~nosedive ~sag ~drift ~knife ~fade ~collapse ~plummet ~ease ~dump ~crumble ~cascade ~skid ~stumble ~spill ~sell/sold
            ~retreat ~crater ~topple ~flop ~buckle ~give/gave/given ~tip ~dip ~fail ~pull breakdown

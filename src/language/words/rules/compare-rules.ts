@@ -3,7 +3,7 @@ import type { AtomOperator } from "../../intermediate/form.ts";
 import type { Direction, Predicate } from "../chart/edge.ts";
 import { allOf, anyOf, mapAtoms, type Subject, type TimeUnit, type Tree } from "../chart/meanings.ts";
 import type { Match, GrammarRule } from "../chart/rule.ts";
-import { bounded, isNumber, TURNED, versus } from "./atoms.ts";
+import { bounded, isMarketValue, isNumber, TURNED, versus } from "./atoms.ts";
 import { simpleNote } from "./series/average-rules.ts";
 import { allFit, boundsOn, compareSubjects, isAverage, moved } from "./compare-subjects.ts";
 import { beforeNow, inRow } from "./moves/row-rules.ts";
@@ -223,7 +223,11 @@ const turnover = (match: Match): Tree | null =>
 const priced = (match: Match): Tree | null =>
   match.has(":") || match.one("bound").length > 1 ? boundsOn(CLOSE, match.one("bound")) : null;
 
-const sized = (match: Match): Tree | null => boundsOn(match.one("operand"), match.one("bound"));
+/** Bounds a series with a size; null for another figure after a size of companies: `large cap under $20`. */
+const sized = (match: Match): Tree | null =>
+  match.one("operand").name === "market_cap" && !match.one("bound").every(isMarketValue)
+    ? null
+    : boundsOn(match.one("operand"), match.one("bound"));
 
 /** Rules for conditions of a subject and its predicate. */
 export const COMPARE_RULES = rules(
@@ -250,7 +254,7 @@ export const COMPARE_RULES = rules(
   },
   `
     {operand} {scope} {predicate}                                              => scoped
-    {operand} ( with|that|which|:|,|currently | :? preferably|ideally | must|should|need|to|do|does* )? {predicate}
+    {operand} ( with|that|which|:|,|-|currently | :? preferably|ideally | must|should|need|to|do|does* )? {predicate}
     {operand} ( with|that|which|: )? LP {predicate} RP                         => said
   + both|either? LP? {timeframe} chart? ,|and|or|/|& ( ,|and|or|/|& )* {timeframe} ( ( ,|and|or|/|& )* {timeframe} )? ( RP|chart|bar|candle|of )* {operand} ( all|both|each|are|is )* {predicate}
       => framed
@@ -323,6 +327,7 @@ export const NESTED_PREDICATE_RULES = rules(
     bareLengths,
     side: (match, op: AtomOperator) => against(match.one("operand"), (left, right) => compareSubjects(left, op, right)),
     // `below VWAP at the open`: the opening price.
+    due: (match) => (match.one("predicate").needs === "number" ? match.one("predicate") : null),
     atOpen: (match) => {
       const { needs, applyTo, alone } = match.one("predicate");
       const open = feature("open");
@@ -340,6 +345,7 @@ export const NESTED_PREDICATE_RULES = rules(
   + {compare} the|its|their {number}
   + {compare} {number} and|& {number}
   + {compare} {number} ( ,|and|& )* {number} ( ,|and|& )* {number}             => bareLengths
+    ( must|should|shall|ought to? | need|has|have|want to | to be ) {predicate}     => due
   + on? the? <right|good/wrong|bad> side of {operand} ( LP ( it|is|trading|<above/below> )* RP )? => side <gt/lt>
   + {predicate} ( right|already )? at|on the? open|opening ( bell | of trading )?           => atOpen
   - prev|previous|prior|previously|before|last|yesterday ( bar|value|day|candle|one|reading|was|it )* {predicate} => earlier

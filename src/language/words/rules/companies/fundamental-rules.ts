@@ -72,7 +72,7 @@ function times(match: Match): Tree | null {
   const ratio = RATIOS[match.one("figure").name];
   // `EPS >= 1.25 * EPS a year ago`, `debt below 2 to 4 times FCF`: a figure against another.
   const before = match.tokens.slice(0, match.from).findLast(({ kind }) => kind !== "symbol");
-  const isFigure = FIGURES.test(before?.stem ?? "");
+  const isFigure = FIGURES.test(before?.stem ?? "") && !/^(?:at|trad|pric|sell|valued)/.test(match.text);
   if (isFigure || match.text.includes("*")) return null;
   const isTimes = (match.maybe("bound") ?? []).every(({ quantity }) => quantity.unit === "x");
   return ratio !== undefined && isTimes ? on(match, ratio) : null;
@@ -131,6 +131,12 @@ const paying = (match: Match): Tree | null =>
     ? null
     : treeOf("DividendYield gt 0");
 
+/** Returns a bound on the yield; null for another figure of payers: `dividend stocks with at least 4 buyers`. */
+const payers = (match: Match): Tree | null =>
+  match.has("stock", "payer", "company", "name") && match.one("bound").some(({ quantity }) => quantity.unit !== "%")
+    ? null
+    : on(match, "DividendYield");
+
 /** Returns a company that buys its shares back; null for an announcement or a figure. */
 const buybacks = (match: Match): Tree | null =>
   /^(?:programs?|plan|announcement|authorization|announced|yield|rate)$/.test(match.behind(1))
@@ -163,6 +169,7 @@ export const FUNDAMENTAL_RULES: readonly GrammarRule[] = rules(
     onEach,
     times,
     netCash,
+    payers,
     valueStock,
     paying,
   },
@@ -210,7 +217,7 @@ export const FUNDAMENTAL_RULES: readonly GrammarRule[] = rules(
   + operating and|&|, net margin both? {bound}                               => on OperatingMargin NetMargin
   + current and|& quick ratio both? {bound}                                  => on CurrentRatio QuickRatio
   + {figure} ( :|is|are|at|of|that|with )* {bound} ( year over year | yoy | y / y | annually | a year | year on year | per year
-      | quarter over quarter | qoq | ttm | this year | per | annum | versus a year ago | year )
+      | quarter over quarter | qoq | ttm | this year | per | annum | versus a year ago )
   + {figure} ttm ( in|%|percent )* {bound}
   + {figure} LP ttm|ltm|%|percent RP {bound}
     {figure} {bound} ( ${LATELY} ) ( quarter|year|fiscal|last|recent )*
@@ -254,8 +261,9 @@ export const FUNDAMENTAL_RULES: readonly GrammarRule[] = rules(
   + regular|consistent|steady|stable dividend ( payment|payout )?             => paying
   + ~pay ( a|consistent|regular|steady )* dividend ( consistently|regularly|steadily|annually | every year|quarter )*   => DividendYield gt 0
   - ( ~pay|offer|offering|that|yield )* a? dividend ( payer|paying|stock )?          => paying
+  + dividend ( stock|payer|company|name )* ( that|which|with )* {bound}         => payers
     dividend? yielding|yield at? {bound}
-  + dividend ( stock|payer|company|name )* ( that|which|with|paying )* ( ~yield|~pay|of )* {bound}
+  + dividend ( stock|payer|company|name )* ( that|which|with )* ~yield|~pay|of ( ~yield|~pay|of )* {bound}
   + dividend ( stock|payer|company|name )* ( that|which|with|paying )* ~yield|~pay {quantity}
   + ~pay|offer|offering|~yield ( a|an|dividend )* ${SIZE} in? annual|yearly? dividend|yield
   + ~pay|offer|offering a? dividend yield? of? ${SIZE}

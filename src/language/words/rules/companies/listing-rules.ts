@@ -2,7 +2,7 @@ import type { AtomOperator } from "../../../intermediate/form.ts";
 import { allOf, leaf, noted, type Note, type Tree } from "../../chart/meanings.ts";
 import type { Match, GrammarRule } from "../../chart/rule.ts";
 import { DEFAULTS } from "../../defaults.ts";
-import { assumed, atomOf, isNumber, isTexts } from "../atoms.ts";
+import { assumed, atomOf, isMarketValue, isNumber, isTexts } from "../atoms.ts";
 import { negated } from "../../assemble/negated.ts";
 import { NOT } from "../connective-rules.ts";
 import { calendarDaysOf } from "../time/duration-rules.ts";
@@ -65,7 +65,7 @@ function beyond(match: Match): Tree | null {
 /** Returns the figure of a size in place of the usual one: `large caps above $50B`. */
 function sized(match: Match): Tree | null {
   const bounds = match.one("bound");
-  if (!bounds.every(({ quantity }) => quantity.scaled || quantity.value >= 1e6)) return null;
+  if (!bounds.every(isMarketValue)) return null;
   return allOf(...bounds.map(({ op, quantity }) => isNumber(feature("market_cap"), op, quantity.value)));
 }
 
@@ -122,7 +122,11 @@ const defensive = (): Tree =>
     why: "defensive: the sectors with steady demand",
   });
 
-const foreign = (): Tree => negated(isTexts("Country", ["US"]));
+/** Returns companies from abroad; null for what such companies do or have: `foreign sales`, `foreign currency`. */
+const foreign = ({ tokens, to }: Match): Tree | null =>
+  NO_COMPANIES.test(tokens[to]?.stem ?? "") ? null : negated(isTexts("Country", ["US"]));
+const NO_COMPANIES =
+  /^(?:sale|revenue|income|earning|exchange|currency|fx|investor|fund|institution|institutional|ownership|holding|flow|market|country|policy|buying|demand)$/;
 
 const CAPS = "cap|capitalization|capitalisation|capped";
 const IPO = "ipo|ipoed|public|listed|debuted|debut|listing|offering";
@@ -188,7 +192,9 @@ export const LISTING_RULES: readonly GrammarRule[] = rules(
   + defensive stock|company|name|play                                         => defensive
     ( ${NOT} ) ( any|all|in|on|from )* {listing} ${OF_LIST} ( /|or|nor|and|& ( ${NOT} )? {listing} ${OF_LIST} )* / {listing} ${OF_LIST}
       ( /|or|nor|and|& ( ${NOT} )? {listing} ${OF_LIST} )*                        => none
-  + foreign|overseas|international stock|company|firm|issuer|share => foreign
+  + foreign|overseas|international stock|company|firm|issuer|share
+  - foreign                                                                  => foreign
+  ++ non {listing} ${OF_LIST}                                                => none
     optionable
   + ( has|have|with|offers|listed )* option available|listed|trading|traded|chain|tradable|tradeable|enabled
   + has|have|with listed|tradable? option                                    => Optionable is
@@ -223,7 +229,7 @@ export const LISTING_RULES: readonly GrammarRule[] = rules(
   + mid ${CAPS} or|and ${SMALLER}                                            => cap any midCap
   + mid ${CAPS} or|and ${LARGER}
   + mid and|or|/|to large ${CAPS}                                            => market_cap gte @midCap
-  + small ${CAPS}? and|or|/|to|& mid ${CAPS}
+  + small ${CAPS}? -? ( and|or|/|to|& ) mid ${CAPS}
   + mid ${CAPS}? and|or|/|to|& small ${CAPS}                                            => cap smallCap midCap
   + ( market cap ( :|size|is|of|should|be )* )? {compare} ( a|an|the )? nano|micro|small|mid|medium|large|mega ${CAPS} ( size|stock|company )?
   + market cap ( :|size|is|of|should|be )* {compare} ( a|an|the )? nano|micro|small|mid|medium|large|mega ( LP {bound} RP )?    => beyond

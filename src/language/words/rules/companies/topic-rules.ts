@@ -264,7 +264,8 @@ const OTHERS = `( its|their|the|own|that|those|of|for|a|in|specific|direct|respe
       sector|industry|subsector|subindustry|peer|competitor|competition|rival|history|historical|historic|median|average|avg|mean|norm|benchmark|group|market
       ( peer|competitor|rival|group|average|avg|median|mean|norm|multiple|level|value|history|figure|of|for|in|over|the|its|last|past|sector|industry
       | {figure} | {duration} )*`;
-const BESIDE = "relative|compared|comparison|versus|vs|against|than|with|to|from|a|an|the|by";
+const BESIDE =
+  "relative|compared|comparison|versus|vs|against|than|to|from|a|an|the|by | compared|comparison|relative|line with";
 const MOVES = "<moved_up>|<moved_down>|<rise>|<drop>";
 const POOL = "stock|company|name|market|universe|peer|equity|ticker";
 
