@@ -298,6 +298,38 @@ test.each<[string, string]>([
   ["sales per share is higher than the stock price", "PriceToSales lt 1"],
   ["reflected by a Relative Strength of 80 or higher", "RelativeStrengthMkt gte 80"],
   ["the S&P/TSX Composite, dividend yield above 2%", "DividendYield gt 2 left the S&P/TSX Composite (foreign_indexes)"],
+  // Figures that must have a value, ranges with their units, and names with a percent sign.
+  ["EV/EBITDA must be under 9", "EvToEbitda lt 9"],
+  ["I want the P/S to be below 3", "PriceToSales lt 3"],
+  ["the dividend has to be at least 3%", "DividendYield gte 3"],
+  ["PEG - under 1.5", "Peg lt 1.5"],
+  ["gross margin of 25 percent-45%", "GrossMargin{period=TTM} between 25..45"],
+  ["net income in the $150m-$700m range", "NetIncome{period=TTM} between 150000000..700000000"],
+  ["% institutional ownership below 40", "InstOwnershipPct lt 40"],
+  ["ownership by insiders above 8%", "InsiderOwnershipPct gt 8"],
+  ["average daily $ volume over 7M", "avg_dollar_volume gt 7000000"],
+  ["ave volume: minimum of 3M", "avg_volume gte 3000000"],
+  ["revenue growth over 5 years must be over 12%", "RevenueCagr5Y gt 12"],
+  ["sales growth over 5 years", "RevenueCagr5Y gt 0"],
+  // A size or an amount of a company is no price of a share.
+  ["large caps under $30", "market_cap gte 10000000000; close lt 30"],
+  ["large cap under 30", "market_cap gte 10000000000; close lt 30"],
+  ["large caps above $30B", "market_cap gt 30000000000"],
+  ["no debt, under $30", "TotalDebt eq 0; close lt 30"],
+  ["biotech equities over $7", "Industry is Biotechnology; close gt 7"],
+  ["dividend stocks with at least 4 insider buys this month", "DividendYield gt 0; buy_count(30) gte 4"],
+  ["low debt with average volume over 400k", "DebtToEquity lt 0.5; avg_volume gt 400000"],
+  ["low floats over $7", "shares_float lt 20000000; close gt 7"],
+  // Words before the noun.
+  ["foreign copper miners", "not Country is US; Industry is Copper"],
+  ["non-US software companies", "not Country is US; Industry is Software"],
+  ["how do I find US airlines?", "Country is US; Industry is Airlines"],
+  ["a list of oversold banks", "rsi lt 30; Industry is Banks"],
+  ["give me all the overbought banks", "rsi gt 70; Industry is Banks"],
+  ["small- and mid-caps", "market_cap gte 300000000; market_cap lte 10000000000"],
+  ["no ADRs, on NYSE", "not SecurityType is ADR; Exchange is XNYS"],
+  ["excluding financials, in healthcare", "not Sector is Financials; Sector is Health Care"],
+  ["exclude stocks in tech, in energy", "not Sector is Technology|Energy"],
 ])("parseWords reads: %s", (query, wanted) => {
   expect(read(query)).toBe(wanted);
 });

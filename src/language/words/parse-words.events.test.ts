@@ -160,7 +160,7 @@ it.each([
   ["US stocks. RSI below 30", "Country is US; rsi lt 30"],
   [
     "Estimated % EPS growth for the fiscal year is greater than 29%, P/E below 20",
-    "PETTM lt 20 left Estimated % EPS growth left fiscal year left greater left 29%",
+    "PETTM lt 20 left Estimated % EPS growth for the fiscal year is greater than 29%",
   ],
   ["RSI below 30 or\nRSI above 70", "rsi lt 30; rsi gt 70 any a1,a2"],
   ["on a 5 minute chart: daily volume above 1M and RSI above 60", "volume gt 1000000; rsi@5m gt 60"],

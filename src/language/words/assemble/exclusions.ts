@@ -68,6 +68,11 @@ class ExclusionReader {
       }
       at += separators.length - 1;
       const isMember = this.#isMember(separators, list!);
+      if (this.#isPlace(separators, list!)) {
+        this.#read.push({ ...separators.at(-1)!, kind: "and", value: "but" });
+        list = null;
+        continue;
+      }
       if (isMember === false) list = null;
       if (isMember === true) this.#read.push(...this.#negationAfter(separators.at(-1)!, list!));
       else this.#read.push(...separators);
@@ -154,6 +159,19 @@ class ExclusionReader {
     return hasSubjects && (endsInOr || RELATIVE.test(opening));
   }
 
+  /** Returns true for a place after names without one: `no ADRs, on the NYSE`. */
+  #isPlace(separators: readonly Edge[], { not, end }: Exclusion): boolean {
+    const from = separators.at(-1)!.to;
+    const names = textOf(this.#tokens.slice(not.to, separators[0]!.from));
+    const next = this.#pieces.find((one) => one.from >= from && one.from < end);
+    return (
+      PLACE.test(textOf(this.#tokens.slice(from, from + 2))) &&
+      !PLACE.test(names) &&
+      next?.kind === "condition" &&
+      atomsOf(next.value as Tree).every(({ concept }) => SINGLE.has(concept) || concept === "IndexMembership")
+    );
+  }
+
   #separates(edge: Edge, { not, isOfLines }: Exclusion): boolean {
     const words = textOf(this.#tokens.slice(edge.from, edge.to));
     return (
@@ -214,6 +232,8 @@ const isLiquid = (tree: Tree): boolean =>
 
 const PART_END = /^(?:[.,;\n]|but)$/;
 const SENTENCE_END = /^(?:[.;\n]|but)$/;
+/** Matches a preposition of place. */
+const PLACE = /\b(?:in|on|from|within|based|listed|headquartered)\b/;
 const WANTED = /\b(?:only|want|must|should|needs?|require|show|find|keep|include|looking)\b/;
 const NOUN =
   "(?:stocks?|compan(?:y|ies)|names?|anything|something|everything|those|ones?|tickers?|issues?|securit(?:y|ies)|instruments?|equities|firms?|shares|funds?|etfs?)";

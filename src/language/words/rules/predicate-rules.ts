@@ -1,4 +1,5 @@
 import type { AtomOperator } from "../../intermediate/form.ts";
+import { isFiller } from "../lexicon/fillers.ts";
 import type { Bound, Postfix, Predicate } from "../chart/edge.ts";
 import { allOf, anyOf, type Quantity, type Subject, type Tree } from "../chart/meanings.ts";
 import type { Match, GrammarRule } from "../chart/rule.ts";
@@ -206,9 +207,12 @@ function offIt(match: Match, direction: string): Predicate | null {
   );
 }
 
-/** Returns a predicate of both sides named before; null in `all under $10 stocks`, where it names the price. */
+/** Returns a predicate of both sides named before; null in `all under $10 stocks` and `find all the oversold banks`. */
 const both = (match: Match): Predicate | null =>
-  /^(?:stock|company|name|share|ticker)/.test(match.behind(1)) ? null : { ...match.one("predicate"), isBoth: true };
+  /^(?:stock|company|name|share|ticker)/.test(match.behind(1)) ||
+  match.tokens.slice(0, match.from).every(({ stem }) => isFiller(stem))
+    ? null
+    : { ...match.one("predicate"), isBoth: true };
 const each = (match: Match): Predicate | null =>
   GOES_ON.test(match.behind(4)) ? null : manyLevels(match, match.one("studies"), comparison(match));
 const crosses = (match: Match): Predicate | null => crossed(match, match.maybe("cross") ?? match.one("compare"));

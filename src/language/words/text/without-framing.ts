@@ -129,6 +129,9 @@ const GLUED_WORD = /(?:^|\n)[ \t]*-[A-Za-z]/;
 /** Matches a label before a dash: `Valuation - P/E below 15; Growth - revenue up 10%`. */
 const LABEL = /(?<=^|[;\n]\s*)([A-Za-z][A-Za-z ]{2,24}?)(\s)[-–—](?=\s+[^;\n]*\d)/g;
 
+/** Matches each character of a request, apart from line ends and a country at its end: `How do I find US stocks`. */
+const COUNTRY = /(?!\bUS\b$|(?<=\bU)S$)[^\n]/g;
+
 const blank = (text: string): string => " ".repeat(text.length);
 
 /** Blanks the frame around a query: salutation, request, signature, list markers. Offsets into the query stay valid. */
@@ -146,7 +149,7 @@ export function withoutFraming(query: string): string {
     return true;
   };
 
-  const withoutRequest = closed.replace(TRAILING, blank).replace(REQUEST, (words) => words.replaceAll(/[^\n]/g, " "));
+  const withoutRequest = closed.replace(TRAILING, blank).replace(REQUEST, (words) => words.replaceAll(COUNTRY, " "));
   return (withoutRequest.trim() === "" ? closed : withoutRequest)
     .replace(LETTER, (head) => ((query.match(LETTER)?.length ?? 0) >= FEWEST_LETTERS ? blank(head) : head))
     .replaceAll("**", "  ")

@@ -172,6 +172,10 @@ function extreme(_: Match, which: string, op: AtomOperator): Predicate {
   return predicateOfAny(of, of(feature("rsi")));
 }
 
+/** Returns an oscillator that comes back from an end; null in `a list of oversold banks`, which names the present place. */
+const back = (match: Match, end: string, op: AtomOperator): Predicate | null =>
+  match.text.startsWith("of ") ? null : extreme(match, end, op);
+
 /** Returns an oscillator beyond the given number: `oversold (25)`. 14 is the usual length, not a level. */
 const overNumber = (match: Match, op: AtomOperator): Predicate | null =>
   match.maybe("number") === 14 ? null : beyondNumber(match, op);
@@ -237,7 +241,23 @@ const THAN = "( than|vs|versus|on|compared|to|it|was|from|that )*";
 /** Rules for the movement and place of a series: rising, turned positive, oversold. */
 export const STATE_RULES: readonly GrammarRule[] = rules(
   "predicate",
-  { trend, plainly, rows, flipped, than, over, flat, turned, signed, extreme, overNumber, inPart, inShare, movedBy },
+  {
+    trend,
+    plainly,
+    rows,
+    flipped,
+    than,
+    over,
+    flat,
+    turned,
+    signed,
+    extreme,
+    back,
+    overNumber,
+    inPart,
+    inShare,
+    movedBy,
+  },
   `
   + ( has|have|had|been|is|was )* <rise|up/drop|down> ( by|of )* ( {bound} | {quantity} ) ( ( from|over|in|versus|vs|than )* ( {ago} | {duration} ) )? => movedBy <up/down>
   + ( ~turn|~tick|~move|~curl|<be> )* <up/down> from|than|vs|versus|on {ago}
@@ -272,9 +292,9 @@ export const STATE_RULES: readonly GrammarRule[] = rules(
   + ( on|in|into ) ( <green|black|plus/red|minus> | <good/bad> side|territory|zone|area|region ) => signed <gt/lt>
     ${VERY} <overbought/oversold> ${ZONE}                                               => extreme <overbought/oversold> <gt/lt>
   + ( ~cross|~move|~come/came|~bounce|~exit|~leave/left|~emerge|~climb|~recover|~turn|~reverse|~rise/rose|back|up|out )*
-      of|from|above|over|leaving|leave|exiting|exit oversold ${ZONE}                    => extreme oversold crosses_above
+      of|from|above|over|leaving|leave|exiting|exit oversold ${ZONE}                    => back oversold crosses_above
   + ( ~cross|~move|~come/came|~drop|~exit|~leave/left|~fall/fell|~roll|~turn|back|down|out )*
-      of|from|below|under|leaving|leave|exiting|exit overbought ${ZONE}                 => extreme overbought crosses_under
+      of|from|below|under|leaving|leave|exiting|exit overbought ${ZONE}                 => back overbought crosses_under
   + ( ~start|~begin/began/begun|about to? )? ( ~cross|~move|~enter|~drop|~fall/fell|~rise/rose|~dip|~push|~climb|back|just )* ( into|to ) ( the|its|their|an )*
       <overbought/oversold> ${ZONE}                                                     => extreme <overbought/oversold> <crosses_above/crosses_under>
   + in? <overbought/oversold> ( at|of|level|: )* {number}
