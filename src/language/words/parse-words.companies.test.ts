@@ -330,6 +330,20 @@ test.each<[string, string]>([
   ["no ADRs, on NYSE", "not SecurityType is ADR; Exchange is XNYS"],
   ["excluding financials, in healthcare", "not Sector is Financials; Sector is Health Care"],
   ["exclude stocks in tech, in energy", "not Sector is Technology|Energy"],
+  // Prices, volumes and holdings in words.
+  ["stocks selling between $4 and $18", "close between 4..18"],
+  ["companies market cap above 3B", "market_cap gt 3000000000"],
+  ["with more than 400,000 shares traded per day", "avg_volume gt 400000"],
+  ["volume averaging over 400k", "avg_volume gt 400000"],
+  ["that traded over 3 million shares today", "volume gt 3000000"],
+  ["trading at less than book value", "PriceToBook lt 1"],
+  ["short interest (% of float) > 15", "short_pct_float gt 15"],
+  ["looking for a 12 year track record of dividend growth", "DividendGrowthYears gte 12"],
+  ["earnings growth of more than 12% a year over the last 3 years", "EpsCagr3Y gt 12"],
+  ["offering a yield over 3%", "DividendYield gt 3"],
+  ["part of the S&P 500, domiciled in Canada", "IndexMembership is SP500; Country is CA"],
+  ["releasing earnings tomorrow", "date eq tomorrow"],
+  ["inst. ownership under 40%, PEs below 12", "InstOwnershipPct lt 40; PETTM lt 12"],
 ])("parseWords reads: %s", (query, wanted) => {
   expect(read(query)).toBe(wanted);
 });

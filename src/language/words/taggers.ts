@@ -36,8 +36,8 @@ export function tagNames(chart: Chart, query: string, context: WordsContext): vo
     for (const { edge, to } of LEXICON.from(stems, at)) {
       // `adrs` are depositary receipts, not the average daily range.
       if (edge.value === "adr_pct" && token.text === "adrs") continue;
-      // `equities` and `large caps` are stocks.
-      if (/^(?:equities|caps)$/.test(token.text) && /^(?:figure|feature)$/.test(edge.kind)) continue;
+      // `equities`, `large caps` and `companies` are stocks: `companies with a market cap …`.
+      if (/^(?:equities|caps|companies)$/.test(token.text) && /^(?:figure|feature)$/.test(edge.kind)) continue;
       // `or` in lower case joins alternatives: `at the low or high`.
       if (token.text === "or" && !/^(?:OR|or_)/.test(query.slice(token.from, token.to + 1))) continue;
       // A correction to an industry's name is less likely than another word.

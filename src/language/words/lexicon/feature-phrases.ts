@@ -8,11 +8,11 @@ export const FEATURE_PHRASES = `
       px|tape|daily|day's|share|trade|traded|current|today's? volume; vol; shares|volume traded; turnover in shares
   rvol = rel. vol.; relative vol|activity; volume relative to average; volume vs average; rvol|volume ratio;
       rv|rvol|relvol|rel_volume|relative_volume; relative trading volume
-  avg_volume = volume ma|avg|sma|mean; adv|dva|adtv|avgv|avgvol|volumeavg; avg daily share? volume; mean|norm|usual volume; normal|typical daily? volume;
+  avg_volume = volume ma|avg|sma|mean; volume averaging; adv|dva|adtv|avgv|avgvol|volumeavg; avg daily share? volume; mean|norm|usual volume; normal|typical daily? volume;
       mean|usual daily volume; average daily|share? volume; avg trading? volume; avg daily? vol; average vol; average daily? trading volume;
       volume moving? average; vol avg|average; moving? average of volume; sma of volume
   dollar_volume = price|close * volume|vol; volume|vol * price|close; price|close times volume|vol; volume|vol times price|close; daily? dollar volume; $ volume; traded value|dollars; value|dollars traded; dollar? turnover
-  avg_dollar_volume = avg|average daily|trading? dollar|$ volume; avg|average dollar trading volume; average daily? turnover; average traded value; mean dollar volume;
+  avg_dollar_volume = avg|average daily|trading? dollar|$ volume; avg|average dollar trading volume; average daily? turnover; average traded value; dollar volume averaging; mean dollar volume;
       average daily? value traded; avg dollar vol
   market_cap = mkt val; market capitalization value?; cur mkt cap; mcap|mktcap|mktval|mkt_cap|marketcap|capitalization|marketcapitalization;
       equity market? value; company size|value; market? cap size?; market? capitalisation; market value; size of the company

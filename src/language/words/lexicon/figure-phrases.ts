@@ -49,7 +49,7 @@ export const FUNDAMENTAL_PHRASES = `
 export const SHORT_PHRASES = `
   short_pct_float = sif|floatshort|shortfloat|float_short|short_float; shortinterest % of float; shares short as a? %|percent|percentage of float; si|si% of float; si|s.i. %;
       short as? percent of float; shares? short % of float; short interest %|ratio|percent? of float;
-      short interest as a percent|percentage of float; percent of float sold? short; %|percentage? of float short; % float? short;
+      short interest as a? %|percent|percentage of float; short interest (% of float); percent of float sold? short; %|percentage? of float short; % float? short;
       short interest %|pct|float|percent; short interest percent float; short pct|percentage; percent short; short float %|percent|percentage; si|short % float; shorted float; float shorted;
       %|percentage? of the float sold short; %? of float sold short; percent? of float shorted; shares short as a percent of float;
       short % of the float; %? of the float short|shorted; short interest relative to float; of float held short
@@ -71,7 +71,7 @@ export const SHORT_PHRASES = `
 export const INDICATOR_PHRASES = `
   PETTM = price to net? income|profit; p/e kgv|ttm|(ttm)?; ttm|current? pe; pe|per ratio; kgv|p.e|per|k.g.v|pe_ttm; kgv|ttm p/e; price to? earnings multiple; earning|earnings multiple; ttm? p/e ratio;
       earnings multiples; price to? earnings ratio?; price/earnings ratio?; trailing pe|p/e; p e ratio; pe|p/e multiple; multiple of earnings;
-      trailing twelve month pe; times earnings
+      trailing twelve month pe; times earnings; p/es; pes
   RelativeStrengthMkt = rs mkt|rank|score|rating|percentile?; relative strength mkt|rank|score|rating|percentile?; market rs; market relative strength;
       relative strength relative? to the market; relative strength vs|versus|against the? market|spy; relative strength compared to|with the market;
       relative strength vs|versus|against the? s&p 500; rs vs|versus|against|to the? market

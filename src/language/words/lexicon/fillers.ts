@@ -17,7 +17,7 @@ const FILLERS = stems(`
   stock share company firm corporation steal bargain gem name ticker symbol equity security issue one thing anything something everything everyone someone somebody anyone anybody candidate setup play idea opportunity
   ~list result action paper scrip counter mover stuff title instrument business stck stk stonk outfit issuer bunch handful couple group set batch
   ~scan scanner ~screen screener ~filter query ~search ~show shown find finding found give given giving get got gotten getting gimme tell display return
-  returned fetch pull bring ~look want wanted need needed identify aim discover locate ~hunt seek seeking spot run running provide supply suggest generate
+  returned fetch pull bring ~look want wanted need needed identify aim discover locate ~hunt seek seeking spot run running provide supply suggest ~generate
   produce highlight flag catch select choose pick output explore retrieve surface watchlist alert notify selection roster basket universe
   say like would could can should shall may might will please pls plz kindly help hey hi hello thank let letting allow interested fan love ok okay alright gonna
   write written wrote create creating build isolate consist add easy easyscan custom possible possibly able sure appreciate someone anyone example instance

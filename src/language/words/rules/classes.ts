@@ -41,7 +41,7 @@ const CLASSES = `
               returning winning gainer recovered
   moved_down  down lower ~crater ~nosedive ~slump ~skid ~lose/lost lossed loosing ~fall/fell/fallen ~drop ~decline ~slide/slid ~plunge
               ~tumble ~decrease ~crash ~slip ~sink/sank/sunk ~shed/shed ~dip ~depreciate ~tank ~collapse ~correct ~weaken
-              ~dump ~plummet ~retreat ~retrace sold selling bleeding loser
+              ~dump ~plummet ~retreat ~retrace sold bleeding loser
   upmove      gain advancer riser climber winner rise increase jump rally advance pop surge climb return spike upmove runup
               appreciation bounce rebound performance move gainer runner
   downmove    loss drop decline decliner laggard faller fall dip plunge slide decrease selloff correction drawdown crash

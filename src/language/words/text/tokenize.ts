@@ -165,7 +165,7 @@ export function tokenize(query: string): readonly QueryToken[] {
 }
 
 const ABBREVIATED =
-  /(?:(?:^|[^a-z\d])[a-z]|(?:^|[^a-z])(?:vs|avg|approx|mkt|cap|vol|min|max|mo|wk|yr|hr|no|st|inc|corp|co|etc|dept|est|incl|excl|sec|mil|bil|mov|exp|ave|std|dev|chg|pct))$/;
+  /(?:(?:^|[^a-z\d])[a-z]|(?:^|[^a-z])(?:vs|avg|approx|mkt|cap|vol|min|max|mo|wk|yr|hr|no|st|inc|corp|co|etc|dept|est|inst|incl|excl|sec|mil|bil|mov|exp|ave|std|dev|chg|pct))$/;
 
 /** Returns the character before an offset, or before the blanks of an explanation. */
 const headOf = (text: string, at: number): string => {

@@ -100,7 +100,8 @@ function timed(match: Match): Tree | null {
   return timing && leaf(atomOf(figure("earnings", "timing", ""), "is", { kind: "texts", texts: [timing] }));
 }
 
-const REPORT = "earning|report|reporting|result|quarterly|er|print|release|announce|announcing|announcement|quarter";
+const REPORT =
+  "earning|report|reporting|result|quarterly|er|print|release|releasing|announce|announcing|announcement|quarter";
 const EARN = `${REPORT} ( date|report|release|call|announcement|result|earning|number|figure|due|scheduled|coming|expected|is|are|up|out|their|its|on|to|be|released|announced|reported|reporting|in|within|: )*`;
 const WILL =
   "( due|set|scheduled|estimated|projected|expected|about|going|that|who|which|will|are|is|have|has|upcoming|next|to|with )*";

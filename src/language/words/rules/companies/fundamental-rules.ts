@@ -198,7 +198,7 @@ export const FUNDAMENTAL_RULES: readonly GrammarRule[] = rules(
   + net cash ( on|in|position|balance|sheet|company|positive )*                => netCash
   + more cash ( on hand )? than ( total|its|their )* debt                     => NetDebt lt 0
   + debt free|less
-  + no|zero|without debt                                                     => TotalDebt eq 0
+  + no|zero|without total? debt                                                     => TotalDebt eq 0
   + <low|little|minimal|modest/high|heavy|highly|heavily|much> debt|leverage|leveraged|indebted
       => DebtToEquity <lt/gt> <@lowDebt/@highDebt>
     high|fast|rapid|strong|rapidly|explosive growth|growing|grower stock|company?
@@ -232,8 +232,8 @@ export const FUNDAMENTAL_RULES: readonly GrammarRule[] = rules(
   # Dividends.
   + ~pay out? {compare} half|third|quarter of? ( its|their|the|net )* income|earning|profit ( in|as|to|for )* dividend? => paidOut
   + ~pay out? {bound} of ( its|their|the|net )* income|earning|profit ( in|as|to|for )* dividend?        => on PayoutRatio
-  + ( {bound} | {number} ( or more )? ) consecutive|straight? year ( of|with )* ${STRAIGHT} dividend
-      ( growth|increase|raise|hike|growing|rising )*
+  + ( {bound} | {number} ( or more )? ) consecutive|straight? year ( of|with|track|record|history|streak )* ${STRAIGHT} dividend
+      ( growth|increase|raise|hike|growing|rising|streak|record|history )*
   + ~raise|~increase|~grow/grown|~hike ( their|its|the|cash )* dividend payout? ( every|each|year|for|in|at|least|over|the|last|past )* {number}
       ( consecutive|straight|or|more|running )* year ( in|a|row|straight|running )*
   + ( consistent|consistently|steady|uninterrupted|continuous )* dividend growth ( of|for|over|in|the|last|past|streak|: )* ( {bound} | {number} ) year ( in|a|row )*
@@ -266,7 +266,7 @@ export const FUNDAMENTAL_RULES: readonly GrammarRule[] = rules(
   + dividend ( stock|payer|company|name )* ( that|which|with )* ~yield|~pay|of ( ~yield|~pay|of )* {bound}
   + dividend ( stock|payer|company|name )* ( that|which|with|paying )* ~yield|~pay {quantity}
   + ~pay|offer|offering|~yield ( a|an|dividend )* ${SIZE} in? annual|yearly? dividend|yield
-  + ~pay|offer|offering a? dividend yield? of? ${SIZE}
+  + ~pay|offer|offering a? ( dividend yield? | yield ) of? ${SIZE}
     ~yield ( a|an )* {quantity}                                              => on DividendYield
   + high|big|fat|juicy|generous|attractive dividend? yield|yielding|dividend|yielder stock?     => DividendYield gt @highDividend
 
@@ -276,7 +276,7 @@ export const FUNDAMENTAL_RULES: readonly GrammarRule[] = rules(
   - cheap ( valuation|stock )?
   + low|cheap|attractive|reasonable|bargain|value|discounted valuation ratio?     => PETTM lt @undervalued
     overvalued|expensive|overpriced                                          => PETTM gt @overvalued
-  + ${PRICED} <below/above> ( its|their|the )? book|tangible value?          => PriceToBook <lt/gt> 1
+  + ${PRICED} ( at|for )? <below|less/above|more> than? ( its|their|the )? book|tangible value?     => PriceToBook <lt/gt> 1
   + book value ( per share )? {compare} ${PRICE}                             => perShare PriceToBook
   + sales|revenue per share {compare} ${PRICE}                               => perShare PriceToSales
   + ( at a )? discount to tangible? book value?                              => PriceToBook lt 1

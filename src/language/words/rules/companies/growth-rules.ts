@@ -178,7 +178,7 @@ const FIGURE = "( {figure} | <profits> )";
 const PAID = "( {figure} | <profits>|dividend|payout )";
 const IS =
   "( is|are|be|been|has|have|that|which|to|also|steadily|consistently|continuously|keep|kept|were|was|payment|stream )*";
-const SPAN = `( LP|avg|average|mean|rate|per|a|annually|of|in|over|during|across|for|the|its|at|least|last|past|previous|trailing|looking|back|after|, )* ( ${YEARS} ( ago|period|running | in a row )? | {duration} | last|past|previous year|quarter )`;
+const SPAN = `( LP|avg|average|mean|rate|per|a|annually|of|in|over|during|across|for|the|its|at|least|last|past|previous|trailing|looking|back|after|, | a|per year )* ( ${YEARS} ( ago|period|running | in a row )? | {duration} | last|past|previous year|quarter )`;
 const EARLIER = `( than|it|was|in|its|their|the|value|level|from|that|of|same|on|over|versus|vs|compared|to|with|latest|recent|most|current | {figure} )*
       ( ( same|latest|recent quarter|year than? ( that|of|in|the )* )? {ago} | {duration} ago | ( last|previous|prior|preceding|same fiscal? quarter|year ) )
       ( ago|last|before|year|quarter|earlier|a|one|in|the )*`;

@@ -135,7 +135,7 @@ const WENT =
 const SMALLER = "smaller|less|below|lower|under";
 const LARGER = "larger|bigger|better|greater|higher|above|up|over";
 const IN_LIST =
-  "( gics|icb|included|in|from|within|on|of|listed|based|headquartered|member|component|constituent|only|traded|trading|belonging|incorporated|industry|sector|country|exchange|index|universe|:|=|the )*";
+  "( gics|icb|included|in|from|within|on|of|listed|based|headquartered|member|component|constituent|only|traded|trading|incorporated|domiciled|industry|sector|country|exchange|index|universe|:|=|the | belonging to | part of )*";
 const OF_LIST =
   "( sector|industry|stock|company|name|listed|member|component|constituent|index|based|exchange|group|related|firm|space|play|maker|share|business|only|traded|universe|listing|issuer|world|area|arena|field|market )*";
 

@@ -215,6 +215,7 @@ export const TRADED_RULES: readonly GrammarRule[] = rules(
     ${TRADING} {bound} ( so far | today | already | now )*
   + today ( is|has )* {bound}
   - ${TRADING} {quantity} ( so far | today | already | now )* => turnover
+  + ${AMOUNT} ${TRADED} ${PER_DAY} ( ${ON_AVERAGE} )?
   + ${TRADING} ( about|around|roughly|some )* ${AMOUNT} ${PER_DAY} ( ${ON_AVERAGE} )?
   + ${TRADING} ${AMOUNT} <volume>? daily? ${ON_AVERAGE} ( ${PER_DAY} )?
   + ${AMOUNT} ${TRADED} ( ${PER_DAY} )? ${ON_AVERAGE}

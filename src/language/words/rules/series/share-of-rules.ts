@@ -108,7 +108,7 @@ export const SHARE_OF_RULES: readonly GrammarRule[] = rules(
   `
   + {bound} reading|value? on|for|in|of ( the|its )* {operand}
   + ( a|reading|value|level )* {compare} {quantity} on|for|in|of ( the|its )* {operand}     => reading
-  + on|with|trading|traded|trade ( a|of|total|volume )* ${SIZE} ( or more )?     => shares
+  + on|with|trading|traded|trade ( a|of|total|volume )* ${SIZE}     => shares
   + stock|share|name|ticker|company ( is|are|was )* trading|trade|priced|selling|sell|quoted {bound}     => price
   + ( anything|everything | any stock | stock ) {bound}     => price anything
   + outside of? the? us|usa|states|america     => abroad
