@@ -344,6 +344,10 @@ test.each<[string, string]>([
   ["part of the S&P 500, domiciled in Canada", "IndexMembership is SP500; Country is CA"],
   ["releasing earnings tomorrow", "date eq tomorrow"],
   ["inst. ownership under 40%, PEs below 12", "InstOwnershipPct lt 40; PETTM lt 12"],
+  // A class of stocks before a colon, and figures joined by a plus.
+  ["penny stocks: P/S under 3, quick ratio above 1", "close lt 5; PriceToSales lt 3; QuickRatio gt 1"],
+  ["banks: P/B under 1.2, ROE above 9%", "Industry is Banks; PriceToBook lt 1.2; Roe gt 9"],
+  ["positive FCF + net margin of at least 9%", "FreeCashFlow{period=TTM} gt 0; NetMargin{period=TTM} gte 9"],
 ])("parseWords reads: %s", (query, wanted) => {
   expect(read(query)).toBe(wanted);
 });

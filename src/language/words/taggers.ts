@@ -54,8 +54,11 @@ export function tagNames(chart: Chart, query: string, context: WordsContext): vo
       if (edge.kind === "listing" && token.stem.startsWith("america") && CONTINENT.test(stems[at - 1] ?? "")) continue;
       // `below the ind av`: the average of the industry.
       if (edge.kind === "listing" && token.text === "ind") continue;
-      // `Ind: Semis`: a label.
-      if (edge.kind === "listing" && (chart.tokens[to]?.text === ":" || isPartOfWord(chart.tokens, at, to))) continue;
+      // `Ind: Semis`: a label; `semis: P/E below 12` are the stocks.
+      const isLabel =
+        chart.tokens[to]?.text === ":" &&
+        !(chart.tokens[to - 1]!.text.endsWith("s") && (edge.value as ListingFilter).concept === "Industry");
+      if (edge.kind === "listing" && (isLabel || isPartOfWord(chart.tokens, at, to))) continue;
       if (edge.kind === "listing" && isBenchmark(edge.value as ListingFilter, stems, at, to)) continue;
       const value = edge.kind === "listing" ? spelt(edge.value as ListingFilter, context) : edge.value;
       chart.add(edge.kind, at, to, value, edge.weight);

@@ -1,4 +1,5 @@
 import type { Edge, Kind } from "../chart/edge.ts";
+import type { AtomDraft } from "../chart/meanings.ts";
 import type { Cover } from "../cover.ts";
 import type { QueryToken } from "../text/token.ts";
 import { FEWEST_CONDITIONS, isCondition, hasComparison, wordsOf } from "./cover-edges.ts";
@@ -54,5 +55,6 @@ export function withoutTitle(
   };
 }
 
-const choosesStocks = ({ group, concept }: { readonly group: string; readonly concept: string }): boolean =>
-  group === "stock" || concept === "market_cap";
+/** Returns true for a class of stocks, as penny stocks are. */
+const choosesStocks = ({ group, concept, rhs }: AtomDraft): boolean =>
+  group === "stock" || concept === "market_cap" || (concept === "close" && rhs.kind === "number");

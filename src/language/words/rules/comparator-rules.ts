@@ -186,7 +186,11 @@ function further(match: Match, op: AtomOperator): readonly Bound[] | null {
   const next = match.tokens[match.to];
   // `the last 10 or more closes`: a count of bars.
   const isBars = /^(?:last|past|previous|prior)$/.test(match.tokens[match.from - 1]?.stem ?? "");
-  const isNext = next?.kind === "number" || next?.text === "$" || /^(?:the|its|their|both)$/.test(next?.text ?? "");
+  // `in the Russell 2000 and below the lower band`: the start of a comparison.
+  const isSide =
+    /^(?:above|below|over)$/.test(match.tokens[match.to - 1]!.text) &&
+    /^(?:the|its|their|both)$/.test(next?.text ?? "");
+  const isNext = next?.kind === "number" || next?.text === "$" || isSide;
   if (isBars || isNext) return null;
   // A fall of `-20 % or more` is a larger fall, `-20 % or higher` a smaller one.
   const { value, unit } = match.one("quantity");

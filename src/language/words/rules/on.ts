@@ -32,7 +32,11 @@ export function boundsFor(match: Match, { unit }: Subject): readonly Bound[] | n
 
 /** Returns true for the last part of a sum: `revenue growth + margin above 40 %`. */
 export const isPartOfSum = ({ tokens, from }: Match): boolean =>
-  tokens[from - 1]?.text === "+" && tokens.slice(Math.max(0, from - 5), from).every(({ kind }) => kind !== "number");
+  tokens[from - 1]?.text === "+" &&
+  tokens.slice(Math.max(0, from - 7), from).every(({ kind, stem }) => kind !== "number" && !IS_SAID.test(stem));
+/** Matches a word that makes a condition of a figure without a number: `positive FCF + P/E below 12`. */
+const IS_SAID =
+  /^(?:positive|negative|no|zero|without|buying|selling|paying|rising|growing|falling|expanding|high|low)$/;
 /** Returns true for the last part of a ratio or a sum: `Price to Graham number below 1`. */
 export const isPartOfFormula = (match: Match): boolean =>
   /^(?:price|p|ev) (?:to|\/)$/.test(textOf(match.tokens.slice(Math.max(0, match.from - 2), match.from))) ||

@@ -184,8 +184,7 @@ function wordAt(word: string | undefined, isSigned: boolean): string | undefined
   return word !== undefined && /^[+-]/.test(word) && !isSigned ? undefined : word;
 }
 
-const SCALED =
-  /\d\s?(?:[kmbtx]|mm|[mb]n|tn|mil|bil|mln|thousand|(?:m|b|tr)illion|percent|pct|shares|dollars)$/;
+const SCALED = /\d\s?(?:[kmbtx]|mm|[mb]n|tn|mil|bil|mln|thousand|(?:m|b|tr)illion|percent|pct|shares|dollars)$/;
 /** Returns true for a symbol that carries no meaning, such as the hyphen in `20-day`. */
 function isHyphen(text: string, at: number, symbol: string): boolean {
   if (symbol !== "-") return symbol === "." || symbol === '"' || symbol === "?" || symbol === "!";
