@@ -148,4 +148,22 @@ test.each<[string, string]>([
   ["an RSI under 40 that are down 4 days in a row", "rsi lt 40; change_pct lt 0 within 4 all"],
   ["with a 20 EMA that is above the 50 EMA", "ema(20) gt ema(50)"],
   ["RSI and MFI that are below 30", "rsi lt 30; mfi lt 30"],
+  // Heads of the lines of a list: numbers, letters, words with a number, boxes.
+  ["#1 avg volume over 300k\n#2 CCI below -90", "avg_volume gt 300000; cci lt -90"],
+  ["1: price above 7\n2: EMA 13 above EMA 34", "close gt 7; ema(13) gt ema(34)"],
+  ["Step 1 - P/S below 2\nStep 2 - below the lower Bollinger band", "PriceToSales lt 2; close lt bb_lower"],
+  ["i) ATR above 3\nii) near the 52-week high", "atr gt 3; close gte 0.95*high_52w"],
+  ["[x] CCI below -90\n[ ] price above 7", "cci lt -90; close gt 7"],
+  ["stocks with (a) P/B below 2 (b) CCI below -90", "PriceToBook lt 2; cci lt -90"],
+  ["Candle 1: hammer\nCandle 2: green", "CDLHAMMER is yes left 2 left green"],
+  // Sentences of courtesy, and what an author says of himself.
+  ["P/B below 2. Thank you in advance for your help.", "PriceToBook lt 2"],
+  ["P/B below 2. Any help is much appreciated!", "PriceToBook lt 2"],
+  ["I'd appreciate any help finding stocks below the 30 SMA", "close lt sma(30)"],
+  ["Hi, first post here. I was wondering if it's possible to scan for stocks below the 30 SMA", "close lt sma(30)"],
+  // Comments behind a dash.
+  [
+    "- P/B below 2 - to keep it liquid\n- price above 7 - my main filter",
+    "PriceToBook lt 2; close gt 7 left to keep it liquid left my main filter",
+  ],
 ])("parseWords reads what joins conditions: %s", (query, wanted) => expect(readingLine(query)).toBe(wanted));

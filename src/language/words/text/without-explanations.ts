@@ -18,6 +18,9 @@ const LABELLED =
 const MARK = /[:–—]|\s-(?=\s)/g;
 const PROSE_BEGINS =
   /^\s*(?:th(?:is|ese|at|e|ey)|it|an?|we|you|because|since|so|to|for|in|as|ensur\w+|indicat\w+|filter\w*|show\w*|help\w*|identif\w+|captur\w+|confirm\w*|eliminat\w+|remov\w+|avoid\w*|focus\w*|measur\w+|reflect\w*)\b/i;
+/** Matches a short comment behind a dash: `RSI below 30 - this one matters most`. */
+const COMMENT =
+  /^\s*(?:to (?!a |the |\d)|so |because |not sure|my (?:main|own|favou?rite)|th(?:is|at) (?:one|is)|just (?:to|for|in case)|i )[^\d]*$/i;
 
 /** Matches an order or a comment that repeats a criterion: `P/E below 15: find cheap stocks`. */
 const REPEAT_BEGINS =
@@ -36,7 +39,8 @@ function proseIn(line: string): number | null {
     const head = line.slice(0, index);
     if (wordsIn(head) > LONGEST_CRITERION) return null;
     const tail = line.slice(index + mark.length);
-    if (HAS_FIGURE.test(head))
+    if (mark.includes("-") && COMMENT.test(tail) && wordsIn(head) > 1) return index;
+    if (HAS_FIGURE.test(head.slice(head.lastIndexOf(";") + 1)))
       return (PROSE_BEGINS.test(tail) || repeats(head, tail)) && wordsIn(tail) >= SHORTEST_PROSE ? index : null;
   }
   return null;

@@ -1,3 +1,5 @@
+import { withoutListMarks } from "./list-marks.ts";
+
 const OPENING =
   /^\s*(?:(?:ok|okay|hey|hi|hello)[\s,]+(?:google|siri|alexa|cortana|there|team|all|everyone|folks|guys|winnow|bot|buddy|mate)|alexa|siri|(?:hi|hello|hey|greetings|dear\s+\w+|good\s+(?:morning|evening|afternoon|day))(?:\s+(?:all|team|everyone|folks|guys|there|sir|madam))*(?=\s*[,!.]))[\s,!.:-]*/i;
 /** Matches the part that an assistant is to play: `Act as a senior equity analyst.`, `You are a value investor and want`. */
@@ -5,6 +7,24 @@ const ROLE =
   /(?<=^|[.!?\n])\s*(?:please )?(?:act (?:as|like)|imagine (?:that )?you(?:['’]re| are)|you(?:['’]re| are)|as) (?:my|an?|the) (?:[\w-]+ ){0,5}(?:screener|scanner|analyst|investor|trader|manager|advisor|researcher|expert|assistant)(?: with \d+\+? years? (?:of )?[\w -]*)?(?:(?: and|,| who| that|:)* (?:looking|searching|hunting|screening|scanning) for)?/gi;
 const CLOSING =
   /(?:[\s,.!;]|^)+(?:(?:kind|best|warm|many|with)\s+)*(?:regards|wishes|sincerely|yours\s+(?:truly|sincerely|faithfully)|cheers|cordially|respectfully|thanks(?:\s+(?:a lot|so much|in advance|again|very much))?|thank\s+you(?:\s+(?:so|very)\s+much)?(?:\s+in\s+advance)?|thx|ty|tia)(?:\s*[,.!]\s*\p{L}+(?:\s+\p{L}+)?)?\s*[,.!]*\s*$/iu;
+
+const HELP =
+  "(?:help|assistance|advice|suggestions?|input|feedback|tips?|pointers?|guidance|ideas?|thoughts?|comments?|support)";
+/** Matches a sentence of courtesy: `Thank you in advance for your help.`, `Any help is greatly appreciated!`. */
+const COURTESY = new RegExp(
+  `(?<=^|[.!?\\n;,)]\\s*)\\s*(?:(?:and|so|but|anyway),? )?(?:${[
+    "(?:(?:many|lots of) )?(?:thanks|thank you|thx|ty)(?: (?:so|very|a lot|much|again|ahead|all|everyone|guys|folks))*(?: in adv(?:ance)?)?(?: (?:for|to) (?:your|the|any|all|every ?one|any ?one|looking|reading|help)[^.!?\\n\\d]{0,40})?",
+    `(?:(?:any|all|your|some|the) )*(?:${HELP}(?: (?:and|or) ${HELP})?(?: (?:with|on) this)? (?:(?:is|are|would be|will be) )?)?(?:(?:very|much|greatly|really|truly|highly|so|always) )*appreciated`,
+    `(?:(?:i|we)(?:['’]?d| would)? )?(?:(?:would|really|very|much|greatly|sure) )*appreciate (?:it|this|that|(?:(?:any|all|your|the|some) )*${HELP})`,
+    "have an? (?:nice|great|good|wonderful) (?:day|one|evening|week|weekend)",
+    "(?:i )?hope (?:(?:that|this|it|i) )*(?:makes? sense|is clear|helps?|(?:am|['’]?m) clear)",
+    `any ${HELP}(?: (?:or|and) ${HELP})?(?: (?:on|with|for) this)?`,
+    "does any ?(?:one|body) have (?:something|anything) (?:like (?:this|that)|similar)",
+    "(?:is|can|could|would) (?:this|that|it|something like (?:this|that)) (?:be )?(?:possible|done|doable|feasible)",
+    "(?:(?:i['’]?m|i am|this is my) )?(?:long ?-?time (?:lurker|reader|listener)|first (?:time poster|post)|(?:very |fairly |kind of |quite )*new) ?(?:here|to [^.,!?\\n\\d]{2,30}?)?",
+  ].join("|")})\\s*(?=[.,!?;\\n]| and i['’ ]|$)`,
+  "gi",
+);
 
 /** Nouns that people use for a scan. */
 const SCAN = "(?:scan|scanner|screen|screener|filter|query|alert|search|code|formula|script|list|watchlist)s?";
@@ -18,6 +38,8 @@ const REQUEST = new RegExp(
     `(?:do(?:es)?\\s+)?${SOMEBODY}\\s+(?:here\\s+)?(?:know|have|got|help|tell|explain|show|point)s?(?:\\s+me)?(?:\\s+(?:if|how|whether|with|a way|of))*(?:\\s+(?:i|we|to|one|you))*(?:\\s+(?:can|could|would|should))?(?:\\s+${SEARCH})?`,
     `(?:can|could|would|will)\\s+(?:${SOMEBODY}|i|we|one)\\s+(?:please\\s+|kindly\\s+)*(?:help|tell|show|give|make|write|create|build|code|find|suggest|share|post|recommend|get|scan|screen|search)(?:\\s+(?:me|us))?(?:\\s+(?:out|with|how|to|i|can|could))*(?:\\s+${SEARCH})?`,
     `(?:how|where)\\s+(?:do|can|could|would|should|might|to|does)(?:\\s+(?:i|we|you|one|someone|u))?(?:\\s+(?:go about|best|even|actually|possibly))*\\s+${SEARCH}`,
+    `(?:i(?:['’]?m|\\s+am|\\s+was|['’]?ve\\s+been)?\\s+)?wondering(?:\\s+(?:if|whether|how|it(?:['’]?s|\\s+is|\\s+was)|there(?:['’]?s|\\s+is|\\s+was)|${SOMEBODY}|i|we|possible|a|any|way|to|can|could|would))*(?:\\s+${SEARCH})?`,
+    `(?:is|would)\\s+it\\s+(?:be\\s+)?possible(?:\\s+(?:for\\s+(?:me|us|you|${SOMEBODY})))?\\s+to\\s+(?:have|${SEARCH})`,
     `what\\s+would\\s+(?:a|the|my)\\s+${SCAN}\\s+(?:look like|be)`,
     `(?:is|are|was)\\s+there\\s+(?:a|any|some)\\s*(?:way|method|${SCAN})(?:\\s+(?:i|we)\\s+(?:can|could))?(?:\\s+to)?(?:\\s+${SEARCH})?`,
     `i(?:'d| would)?\\s+(?:like|love|want|need|wish)\\s+(?:to\\s+)?(?:${SEARCH}|have)?`,
@@ -30,9 +52,6 @@ const REQUEST = new RegExp(
 const TRAILING =
   /(?<=[\s\S]{12})[.?!,;\n]\s*(?:so |and |but |any ideas? )?(?:how|where|what)\s+(?:do|can|would|could|should|to|does|is)\s+(?:i |we |you |one |someone )?(?:best )?(?:set|put|do|write|code|enter|type|express|phrase|get|scan|find|search|make|build|create|filter|define|program|the (?:best )?(?:way|code|formula|syntax))\b[^.?!\n]{0,40}[.?!\s]*$/i;
 
-/** Matches the markers of list items: `(a) …, or (b) …`, `1) …`, a star at the start of each line. */
-const MARKS =
-  /(?:(?<=^|[\n;:,])|(?<=\b(?:either|or|and|then)))\s*\(?[a-eA-E]\)(?=\s)|(?<=^|\n)\s*(?:\(?\d{1,2}[.)](?=\s)|\d{1,2}-(?=\s(?!(?:day|week|month|year|bar|hour|min)\w*\b)[A-Za-z])|[*•·–-](?=\s))/g;
 /** Matches the letter of an acronym that heads a line: `C = Current earnings: …`. */
 const LETTER = /(?<=^|\n)[ \t]*[A-Z][ \t]*[=:–—-](?=\s)/g;
 const FEWEST_LETTERS = 3;
@@ -45,10 +64,6 @@ const CELLS = /^[^|\n]*\|[^|\n]*\|[^|\n]*(?=\n)|(?<=\n)[^|\n]*\|[^|\n]*\|[^|\n]*
 /** Matches dollars with their country: `US $2B`. */
 const DOLLARS = /\b(?:US|U\.S\.|USD) ?\$(?= ?\d)/g;
 
-/** Matches a numbered list within one line: `1. price over 5 2. volume over 1m`. */
-const NUMBERED = /(?:^|\s)\(?1[.)](?!\d)[\s\S]*\s\(?2[.)](?!\d)|^\s*1-\s[\s\S]*\s2-\s/;
-/** Matches a starred list within one line: `* price over 5 * volume over 1m`. */
-const STARRED = /^\s*\*\s[\s\S]*\s\*\s/;
 /**
  * Matches brackets around a part of a condition: `above the high (or) below the low`, `above (or below) it`, `the 50 (and 200)
  * day average`, `2x (or more)`, `above yesterday's volume (by 50 % or more)`.
@@ -66,7 +81,6 @@ const BRACKETED = new RegExp(
 );
 /** Matches emphasis: `**P/E** < 15`, `*ROE* >= **12%**`. */
 const EMPHASIS = /(?<=^|[\s(<>=:;,-])\*([^\s*](?:[^*\n]*[^\s*])?)\*(?=[\s),.:;<>=]|$)/g;
-const NUMBERS = /(?<=^|\s)\(?\d{1,2}(?:[.)](?=\s|[A-Za-z%])|-(?=\s))/g;
 
 /** Matches the name of a scan on a line of its own: `Scan name: low float runners`. */
 const NAME = /^\s*(?:scan|screen|screener|filter|list)?\s*(?:name|title)\s*:[^\n]*(?=\n)/i;
@@ -107,7 +121,7 @@ const LIMITS =
   /\b(?:(?:limit|restrict|confine)(?:s|ed|ing)?|narrow(?:s|ed|ing)? (?:down|the|this|it|my|our|your))\b(?: (?:down|this|the|it|your|my|our|itself|results?|scan|search|list|screen|screener|universe))* to\b/gi;
 
 /** Matches `not only … but also`, which negates nothing. */
-const NOT_ONLY = /\b(not (?:only|just|merely|simply)\b)([^.;\n]*?)\b(but(?: also| as well)?)\b/gi;
+const NOT_ONLY = /\b(not (?:only|just|merely|simply)\b)((?:[^.;\n]|\.(?=\d))*?)\b(but(?: also| as well)?)\b/gi;
 
 /** Matches what the author is after: `What I'm after: …`, `I'm after …`. */
 const AFTER =
@@ -137,20 +151,11 @@ const blank = (text: string): string => " ".repeat(text.length);
 /** Blanks the frame around a query: salutation, request, signature, list markers. Offsets into the query stay valid. */
 export function withoutFraming(query: string): string {
   const opened = query.replace(OPENING, blank).replace(NAME, blank).replace(ROLE, blank);
-  const closed = opened.replace(CLOSING, blank);
-  if (closed.trim() === "") return query;
-
-  const isNumbered = NUMBERED.test(query);
-  let count = 0;
-  // `1. P/E below 15. 2. …`: the figure before the next number is no number of the list.
-  const isNext = (mark: string): boolean => {
-    if (Number(/\d+/.exec(mark)) !== count + 1) return false;
-    count++;
-    return true;
-  };
+  const closed = opened.replace(COURTESY, (words) => words.replaceAll(/[^\n]/g, " ")).replace(CLOSING, blank);
+  if (!/\w/.test(closed)) return query;
 
   const withoutRequest = closed.replace(TRAILING, blank).replace(REQUEST, (words) => words.replaceAll(COUNTRY, " "));
-  return (withoutRequest.trim() === "" ? closed : withoutRequest)
+  const text = (withoutRequest.trim() === "" ? closed : withoutRequest)
     .replace(LETTER, (head) => ((query.match(LETTER)?.length ?? 0) >= FEWEST_LETTERS ? blank(head) : head))
     .replaceAll("**", "  ")
     .replace(LABEL, (words, label: string, gap: string) =>
@@ -178,8 +183,6 @@ export function withoutFraming(query: string): string {
     )
     .replace(/\band\/or\b/gi, "    or")
     .replace(BRACKETED, (words) => words.replaceAll(/[()]/g, " "))
-    .replace(/(?<=^|\s)\*(?=\s)/g, (star) => (STARRED.test(query) ? "\n" : star))
-    .replace(NUMBERS, (mark) => (isNumbered && isNext(mark) ? `;${blank(mark).slice(1)}` : mark))
-    .replace(MARKS, (mark) => mark.replaceAll(/[^\n]/g, " "))
     .replace(THAT_IS, (words) => `:${blank(words).slice(1)}`);
+  return withoutListMarks(text);
 }
