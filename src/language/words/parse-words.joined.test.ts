@@ -166,4 +166,11 @@ test.each<[string, string]>([
     "- P/B below 2 - to keep it liquid\n- price above 7 - my main filter",
     "PriceToBook lt 2; close gt 7 left to keep it liquid left my main filter",
   ],
+  // Phrases that join, and labels.
+  ["stocks above VWAP combined with P/B below 2", "close gt vwap; PriceToBook lt 2"],
+  ["stocks near the 52-week high. On top of that, ADX is falling", "close gte 0.95*high_52w; adx lt adx[1]"],
+  ["stocks below the 30 SMA as long as MACD is below zero", "close lt sma(30); macd lt 0"],
+  ["Trend: close above the 30 SMA\nLiquidity: float below 9 million", "close gt sma(30); shares_float lt 9000000"],
+  ["P/B below 2; Technicals: the stock closed below yesterday's low", "PriceToBook lt 2; close lt low[1]"],
+  ["not only P/B below 1.5 but also EPS growth over 8%", "PriceToBook lt 1.5; EpsGrowthYoY gt 8"],
 ])("parseWords reads what joins conditions: %s", (query, wanted) => expect(readingLine(query)).toBe(wanted));

@@ -23,7 +23,7 @@ const FILLERS = stems(`
   write written wrote create creating build isolate consist add easy easyscan custom possible possibly able sure appreciate someone anyone example instance
   potential code template formula script syntax pcf wanna ideal ideally preferably sir madam dear folk guy team friend greeting retired me i im my mine us our we you your u ur them
   for with having whose who what when am here ~do/did/done does any all some each every only just also then too in on by to from into as these those
-  so and if while whilst both such same even ever via per than since because hence thus therefore moreover furthermore besides otherwise else instead
+  so and if while whilst whenever ensure ensuring assuming both such same even ever via per than since because hence thus therefore moreover furthermore besides otherwise else instead
   sortable column highlighted reflected reflecting reflects right today's at-the-moment moment time again anymore meanwhile often always usually frequently rarely lately suddenly finally eventually
   ultimately    gradually slowly quickly fast rapidly steadily sometime somewhere anywhere everywhere nowhere
   whichever whatever whoever market traded us-listed listed publicly public across entire whole world

@@ -1,3 +1,4 @@
+import { sentenceAround } from "../assemble/bounds.ts";
 import { atomsOf } from "../chart/meanings.ts";
 import type { GrammarRule, Match } from "../chart/rule.ts";
 import { textOf } from "../text/token.ts";
@@ -27,7 +28,8 @@ export const CONNECTIVE_RULES: readonly GrammarRule[] = [
     and|&|+|plus|also|as-well|along|together|n|nd|additionally|once
   + first|firstly|second|secondly|third|thirdly|fourth|finally|lastly|last|next ,
   + ( ,|and|& )* then|next ,? you|we|i|add|look|check ( have|need|want|would|like|are|looking|for|at )* => and
-    ( as well as | in addition to | and also|with|it|they )                  => and
+    ( as well as | in addition to | and also|with|it|they )
+  + ( ,|and|& )* ( in addition | on top of that|this ) ,?                     => and
     ( ,|and|& )* then|afterwards|thereafter|subsequently
   + ( ,|and|& )* after|following that|this|which
   + ( ,|and|& )* ~follow ( immediately|directly|up )* by                     => then
@@ -41,7 +43,7 @@ export const CONNECTIVE_RULES: readonly GrammarRule[] = [
   + ${LINK} ( in|for|under )? either|any|all|both|every|each way|case|scenario|situation|event|instance ,?
   + ${LINK} whichever|whatever|no-matter ( it|one|which|the|is|applies|case|way )* ,
   + ${LINK} ( regardless|always|throughout | in any event ) ,                => but
-  + ,? accompanied|backed|supported|confirmed|coupled by|with a?                => with
+  + ,? accompanied|backed|supported|confirmed|coupled|combined|paired by|with a? => with
   - where|whose|with                                                         => with
 `,
   ),
@@ -122,6 +124,12 @@ const anyKind = ({ tokens, from }: Match): true | null =>
 /** Returns true for the close as a time: `above VWAP at the close`, but not `at the close of the week before`. */
 const atClose = ({ tokens, to }: Match): true | null => (tokens[to]?.stem === "of" ? null : true);
 
+/** Returns true for a label before a figure: `Liquidity: float under 5M`, but not `Liquidity: high`. */
+const label = ({ tokens, to }: Match): true | null => {
+  const words = tokens.slice(to, sentenceAround(to, tokens)[1]);
+  return words.some(({ kind }) => kind === "number") ? true : null;
+};
+
 /** Returns true for the kind of a scan whose conditions follow: `This is a breakout scan. It finds …`. */
 const ofScan = (match: Match): true | null => {
   const { tokens, to } = match;
@@ -132,12 +140,15 @@ const ofScan = (match: Match): true | null => {
 /** Rules for phrases around a query that add no condition. */
 export const COURTESY_RULES: readonly GrammarRule[] = rules(
   "filler",
-  { anyKind, atClose, ofScan },
+  { anyKind, atClose, label, ofScan },
   `
   + stock|share|equity and|&|,|/|or and? etf|fund                            => anyKind
   + this|here ( is|a|an|my|simple|basic|the )* {condition} scan|scanner|screen|screener|filter|formula  => ofScan
   - on|at|of the? breakout|breakdown bar|candle|day|session                 => true
   - ( at|by|into | as of ) the close|bell                              => atClose
+  + liquidity :                                                    => label
+  + as|so long as
+  + trigger|~fundamental|~technical :
   + can|could|do|am|be|have|has? not seem? to? figure|manage|managed|work|sort|find|get|know|understand|see out? ( how|if|whether|where|a|any|way|to )*
   ++ i|we ( really|still|just|also|simply )* can|could|do|did|am|have not ( seem|been|able|quite|really|actually|yet|to )*
       figure|work|sort|find|get|know|understand|see|have|scan|locate|remember out? ( how|if|whether|where|a|any|way|to )*
