@@ -68,4 +68,7 @@ test.each<[string, string]>([
   ["exclude foreign companies (ADRs), P/E below 15", "Country is US; not SecurityType is ADR; PETTM lt 15"],
   ["volume above average (not in a downtrend)", "rvol gt 1 left not left downtrend"],
   ["RSI below 30 (small caps only)", "rsi lt 30; market_cap gte 300000000; market_cap lte 2000000000"],
+  // Two upper bounds after a negation are excluded together only where both are about price, size or trading.
+  ["stocks that have not gapped down and have P/B below 2", "gap_pct gte 0; PriceToBook lt 2"],
+  ["exclude stocks under $6. Also price under $60", "close gte 6; close lt 60"],
 ])("parseWords reads what a query excludes: %s", (query, wanted) => expect(readingLine(query)).toBe(wanted));

@@ -173,4 +173,15 @@ test.each<[string, string]>([
   ["Trend: close above the 30 SMA\nLiquidity: float below 9 million", "close gt sma(30); shares_float lt 9000000"],
   ["P/B below 2; Technicals: the stock closed below yesterday's low", "PriceToBook lt 2; close lt low[1]"],
   ["not only P/B below 1.5 but also EPS growth over 8%", "PriceToBook lt 1.5; EpsGrowthYoY gt 8"],
+  // The end of a sentence ends alternatives; commas after `either` and `any of` separate them.
+  ["CCI below -90 or P/B below 2. Also price above 7", "cci lt -90; PriceToBook lt 2; close gt 7 any a1,a2"],
+  ["either P/B below 2, a hammer or CCI below -90", "PriceToBook lt 2; CDLHAMMER is yes; cci lt -90 any a1,a2,a3"],
+  ["any of these:\n- P/B below 2\n- a hammer", "PriceToBook lt 2; CDLHAMMER is yes any a1,a2"],
+  // A figure and the condition behind `and`; the time of a clause before a comma.
+  ["MFI > 60 and gap up of at least 3%", "mfi gt 60; gap_pct gte 3"],
+  ["CCI above 90 for at least 8 days, 13 EMA above 34 EMA", "cci gt 90 within 8 all; ema(13) gt ema(34)"],
+  ["printed a hammer within the past week. Volume above 90k.", "CDLHAMMER is yes within 5; volume gt 90000"],
+  ["stocks above VWAP. They need to be overbought", "close gt vwap; rsi gt 70"],
+  ["if market cap is at least $2B and the stock is up 3% today", "market_cap gte 2000000000; change_pct gte 3"],
+  ["P/B below 2 and (close near the high of the day)", "PriceToBook lt 2; range_pos(1) gte 80"],
 ])("parseWords reads what joins conditions: %s", (query, wanted) => expect(readingLine(query)).toBe(wanted));

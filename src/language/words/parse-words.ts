@@ -178,7 +178,7 @@ function draftOf(
   // `limited to US stocks`: no pronoun.
   const isCountry = (at: number): boolean =>
     cover.left.includes(at) && query.slice(tokens[at]!.from, tokens[at]!.to) === "US";
-  const clauses = fitting(withEventTimes(clausesOf(cover.pieces, tokens, cover.left)), cover.pieces, tokens);
+  const clauses = fitting(withEventTimes(clausesOf(cover.pieces, tokens, cover.left), tokens), cover.pieces, tokens);
   const { tree, notes, other, isOpen } = combined(clauses.items);
   const made = formOf(tree, notes);
   const unread = [...new Set([...cover.left.filter((at) => !clauses.linking.has(at)), ...clauses.left])]

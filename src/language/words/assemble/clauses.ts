@@ -203,9 +203,10 @@ class ClauseReader {
   #push(given: Tree, edge: Edge): ClauseDraft {
     this.#left.push(...endedNots(this.#nots, this.#items, (token) => this.#places.endsBetween(token, edge.from)));
     const tree = ellipsis.completed(given, this.#clauses, textOf(this.#tokens.slice(this.#end, edge.to)));
-    // The end of a sentence ends an exclusion.
+    // The end of a sentence ends an exclusion, and alternatives: `A or B. Also C`.
     const isExcluded = this.#lastIsClause && this.#items.some((item) => isJoint(item, "whole"));
-    if (isExcluded && this.#places.endsBetween(this.#end, edge.from)) this.#items.push({ type: "joint", joint: "but" });
+    if ((isExcluded || isJoint(this.#items.at(-1), "and")) && this.#places.endsBetween(this.#end, edge.from))
+      this.#items.push({ type: "joint", joint: "but" });
     const last = this.#clauses.at(-1);
     if (last !== undefined && isFormulaOf(last, edge, this.#items, this.#tokens) && isRestated(last.tree, tree))
       return last;

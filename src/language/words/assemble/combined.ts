@@ -1,7 +1,7 @@
 import { atLeastOf, atomsOf, type AtomDraft, mapAtoms, type Note, type Tree } from "../chart/meanings.ts";
 import type { Clause, Item, Connective } from "./item.ts";
 import { isJoint } from "./joined.ts";
-import { all, any, isVague, join, mergeListings, sideOf, SINGLE } from "./merged.ts";
+import { all, any, isVague, join, LIQUID, mergeListings, sideOf, SINGLE } from "./merged.ts";
 import { negated } from "./negated.ts";
 import { placed } from "./placed.ts";
 import { TURNED } from "../rules/atoms.ts";
@@ -279,7 +279,11 @@ function isDenied(first: Part, next: Part): boolean {
 const areFloors = (first: Part, next: Part): boolean =>
   next.joint === "and" &&
   [first, next].every(
-    ({ tree }) => tree.kind === "atom" && /^lte?$/.test(tree.atom.op) && tree.atom.rhs.kind === "number",
+    ({ tree }) =>
+      tree.kind === "atom" &&
+      /^lte?$/.test(tree.atom.op) &&
+      tree.atom.rhs.kind === "number" &&
+      (first.isWhole || LIQUID.test(tree.atom.concept)),
   );
 
 /** Returns true if the connective at an index belongs to a list: `A, B or C` of one class, `A, B, or C` of any classes. */
@@ -317,9 +321,11 @@ function asAlternatives(parts: readonly Part[], endsEither: boolean): readonly P
     from = to;
     while (from > 0 && classOf(parts[from - 1]!) === classOf(parts[to]!)) from--;
   } else {
-    if (from === -1 || parts.some(isOr)) return parts;
+    if (from === -1) return parts;
     to = from;
     while (parts[to + 1]?.joint === "comma") to++;
+    // `either A, B or C`: the commas separate alternatives too.
+    if (parts.some(isOr) && !(parts[to + 1] !== undefined && isOr(parts[to + 1]!))) return parts;
     const next = parts[to + 1];
     if (
       next !== undefined &&

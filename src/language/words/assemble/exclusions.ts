@@ -3,7 +3,7 @@ import { type AtomDraft, atomsOf, type Subject, type Tree } from "../chart/meani
 import type { Cover } from "../cover.ts";
 import { textOf, type QueryToken } from "../text/token.ts";
 import { isCondition } from "./cover-edges.ts";
-import { SINGLE } from "./merged.ts";
+import { LIQUID, SINGLE } from "./merged.ts";
 
 /** An exclusion whose list of members goes on. */
 interface Exclusion {
@@ -223,7 +223,6 @@ class ExclusionReader {
 const isSeparator = ({ kind, value }: Edge): boolean =>
   kind === "or" || (kind === "and" && (value === "and" || value === "comma" || value === "comma-and"));
 
-const LIQUID = /^(?:close|volume|avg_volume|dollar_volume|market_cap)/;
 /** Returns true for a lower bound of price, size or trading, which no one excludes. */
 const isLiquid = (tree: Tree): boolean =>
   atomsOf(tree).some(

@@ -1,5 +1,8 @@
 import { type AtomDraft, atomsOf, leaf, type Tree } from "../chart/meanings.ts";
 
+/** Price, size and trading, of which an exclusion names what is too low. */
+export const LIQUID = /^(?:close|volume|avg_volume|dollar_volume|market_cap)/;
+
 /** Attributes of which a stock has one value. */
 export const SINGLE = new Set(["Sector", "Industry", "Exchange", "Country", "SecurityType"]);
 /** Returns true for a condition whose figure is a default. */
@@ -71,11 +74,13 @@ function nearByDefault(atoms: readonly AtomDraft[]): ReadonlySet<AtomDraft> {
 function withoutOverridden(trees: readonly Tree[]): readonly Tree[] {
   const atoms = trees.flatMap((tree) => (tree.kind === "atom" ? [tree.atom] : []));
   const near = nearByDefault(atoms);
-  const isOverridden = ({ group, subject, barsAgo, timeframe, rhs }: AtomDraft): boolean =>
+  // `no stocks under $5, price below $50`: the price of the stocks has a figure of its own.
+  const isOverridden = ({ group, subject, barsAgo, timeframe, rhs, op, notes }: AtomDraft): boolean =>
     rhs.kind !== "study" &&
     atoms.some(
       (other) =>
         !isVague(other) &&
+        (other.op[0] === op[0] || notes.every(({ why }) => !why.endsWith("its price"))) &&
         other.group === group &&
         other.subject?.name === subject?.name &&
         other.barsAgo === barsAgo &&

@@ -67,7 +67,7 @@ const ABOUT_ONE =
 /** Matches a move between two prices, which only an example gives: `the day it goes from $1.00 to $2.00`. */
 const GOES_FROM = /\b(?:goes|went|moves|moved|runs|ran) from \$ ?[\d.]+ to \$ ?[\d.]+/;
 const SUPPOSED =
-  /^(?:(?:and|but|so|like|say|then) )*(?:if|suppose|assume|imagine|let us say) .*\b(?:was|were|had been|closed|traded|opened|is at)\b.*\b(?:now|then|today|is|would|should|becomes|goes|falls|rises)\b/;
+  /^(?:(?:and|but|so|like|say|then) )*(?:if|suppose|assume|imagine|let us say) .*\b(?:was|were|had been|(?:closed|traded|opened) (?:at|\$)|is at(?! least| most))(?: |\b).*\b(?:now|then|today|is|would|should|becomes|goes|falls|rises)\b/;
 
 /**
  * Returns true for the figures of an example: `For instance, if the lowest price was 10`, `if it was at 100 and now is at
@@ -140,7 +140,9 @@ function isGloss(edge: Edge, pieces: readonly Edge[], tokens: readonly QueryToke
   if (!isVague(edge) || (choosesStocks && !areOfTrading) || before.every(isVague)) return false;
   const end = before.at(-1)!.to;
   const between = tokens.slice(end, edge.from).map(({ text }) => text);
-  if (between.includes("(") || between.includes("-")) return true;
+  // `P/E below 15 and (oversold)`: a member of its own.
+  const isJoined = /(?:^|\) )(?:,|;|&|\+|and|or|plus|but|\n| )+(?:not )?\($/.test(between.join(" "));
+  if ((between.includes("(") && !isJoined) || between.includes("-")) return true;
   // `P/S under 4, a fair valuation considering the market`.
   if (/^, an?$/.test(between.join(" ")) && /^(?:considering|given)$/.test(tokens[edge.to]?.text ?? "")) return true;
   // An explanation: `so that moves are strong but not parabolic`, `because it is oversold`.

@@ -27,6 +27,7 @@ export const CHOICE_RULES: readonly GrammarRule[] = rules(
     // `at least 3 of the last 4 quarters` counts no list.
     ofList: (match) =>
       /^(?:the )?(?:last|past|previous|prior|its|their|\d)/.test(match.behind(2)) ? null : choice(match),
+    one: () => ({ count: 1, size: null }),
     notServed: () => ({ count: null, size: null }),
   },
   `
@@ -36,6 +37,7 @@ export const CHOICE_RULES: readonly GrammarRule[] = rules(
   + ${MEET} ${LEAST} ${SOME} of :?
   + {number} ( or|and more|greater | _+ ) of :?
   ++ ${MEET} {number} of :                          => ofList
+  ++ ${MEET} any of ${THESE} ( ${NOUN} )* ${HOLD} :           => one
   ++ ${MEET} ${NOT_LEAST} ${SOME} of ${THESE} ${END}
   ++ ${MEET} ${NOT_LEAST} ${SOME} of {number} ${NOUN} ${END}
   ++ ${MEET} ${NOT_LEAST} ${SOME} of :                       => notServed

@@ -75,7 +75,11 @@ function each(match: Match, join: string): Tree | null {
   while (/^(?:the|its?|their|a)$/.test(match.tokens[place]?.stem ?? "")) place--;
   const last = match.tokens[place]?.stem ?? "";
   // `a breakout of the weekly open, EMA 13 above EMA 26`: so it does behind the comma.
-  if (COMPARED.test(last) || (match.has(",") && /^(?:of|through|past|to|weekly|monthly)$/.test(last))) return null;
+  if (
+    COMPARED.test(last) ||
+    (match.has(",") && /^(?:of|through|past|last|least|to|at|by|into|for|weekly|monthly)$/.test(last))
+  )
+    return null;
   // `In addition to sales growth, a payout below 40 %`: the first figure has no bound.
   if (BESIDES.test(textOf(match.tokens.slice(Math.max(0, place - 2), place + 1)))) return null;
   // `its 20-day average and the close is higher`: the predicate applies only to the close.

@@ -176,6 +176,10 @@ function extreme(_: Match, which: string, op: AtomOperator): Predicate {
 const back = (match: Match, end: string, op: AtomOperator): Predicate | null =>
   match.text.startsWith("of ") ? null : extreme(match, end, op);
 
+/** Returns an oscillator across its default; `needs to be oversold` is a state. */
+const entering = (match: Match, which: string, op: AtomOperator): Predicate | null =>
+  match.has("be") ? null : extreme(match, which, op);
+
 /** Returns an oscillator beyond the given number: `oversold (25)`. 14 is the usual length, not a level. */
 const overNumber = (match: Match, op: AtomOperator): Predicate | null =>
   match.maybe("number") === 14 ? null : beyondNumber(match, op);
@@ -253,6 +257,7 @@ export const STATE_RULES: readonly GrammarRule[] = rules(
     signed,
     extreme,
     back,
+    entering,
     overNumber,
     inPart,
     inShare,
@@ -296,7 +301,7 @@ export const STATE_RULES: readonly GrammarRule[] = rules(
   + ( ~cross|~move|~come/came|~drop|~exit|~leave/left|~fall/fell|~roll|~turn|back|down|out )*
       of|from|below|under|leaving|leave|exiting|exit overbought ${ZONE}                 => back overbought crosses_under
   + ( ~start|~begin/began/begun|about to? )? ( ~cross|~move|~enter|~drop|~fall/fell|~rise/rose|~dip|~push|~climb|back|just )* ( into|to ) ( the|its|their|an )*
-      <overbought/oversold> ${ZONE}                                                     => extreme <overbought/oversold> <crosses_above/crosses_under>
+      <overbought/oversold> ${ZONE}                                                     => entering <overbought/oversold> <crosses_above/crosses_under>
   + in? <overbought/oversold> ( at|of|level|: )* {number}
   + in? <overbought/oversold> LP {number} RP ${ZONE}                                    => overNumber <gte/lte>
     ~turn|~hook|~curl|~bounce|~rebound|~cross|~climb|coming|recovering|lifting|moving up|higher|off|back? up? from|off ( below|under )? {quantity}

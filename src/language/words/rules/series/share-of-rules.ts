@@ -38,7 +38,7 @@ function mixed(match: Match): Predicate | null {
   const [quantity, op] = [match.one("quantity"), match.one("compare")];
   const levels = match.all("operand");
   if (quantity.unit === "%" || GOES_ON.test(match.tokens[match.to]?.stem ?? "")) return null;
-  if (levels.some(({ name }) => ["open", "close"].includes(name))) return null;
+  if (levels.some(({ name }) => /^(?:open|close|gap_pct|change_pct|perf_\w+)$/.test(name))) return null;
   const of = (left: Subject): Tree | null =>
     allFit([boundsOn(left, [{ op, quantity }]), ...levels.map((level) => compareSubjects(left, op, level))]);
   return { needs: "number", applyTo: of, alone: quantity.unit === "$" ? of(CLOSE) : null };
