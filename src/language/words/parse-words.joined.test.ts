@@ -184,4 +184,9 @@ test.each<[string, string]>([
   ["stocks above VWAP. They need to be overbought", "close gt vwap; rsi gt 70"],
   ["if market cap is at least $2B and the stock is up 3% today", "market_cap gte 2000000000; change_pct gte 3"],
   ["P/B below 2 and (close near the high of the day)", "PriceToBook lt 2; range_pos(1) gte 80"],
+  ["stocks that, recently, crossed above the 40-day average", "close crosses_above sma(40) within 5"],
+  ["a close back at or below the 12-day average", "close lte sma(12)"],
+  ["more than 4 percent above where it opened", "close gt 1.04*open"],
+  ["stocks at 52-week highs over $6", "high gte highest(252); close gt 6"],
+  ["ATR above 1, under $30", "atr gt 1; close lt 30"],
 ])("parseWords reads what joins conditions: %s", (query, wanted) => expect(readingLine(query)).toBe(wanted));

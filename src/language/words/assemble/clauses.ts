@@ -411,7 +411,7 @@ class ClauseReader {
     else if (last !== undefined) Object.assign(last, adjustedTime(time, edge.from, this.#tokens));
     // `and its reading five days ago, MACD above zero`: the subject of the time was not understood.
     else if (isJoint(item, "and") && next === "and") this.#leaveOver(edge);
-    else if (isJoint(item, "comma") && (next === undefined || ENDS.has(next)))
+    else if (isJoint(item, "comma") && this.#clauses.length > 0 && (next === undefined || ENDS.has(next)))
       for (const clause of alternativesIn(this.#items)) Object.assign(clause, time);
     else if (item?.type !== "topic") this.#times.defer(time, edge.from);
   }

@@ -38,7 +38,10 @@ export function appliedToEarlier(
   // `below yesterday's close that are above the 50-day`, `opened below it but now trading above`: the subject is the price.
   // `below the SAR` and, on the next line, `within 2 % of VWAP`: so it is in a new sentence.
   const opens = edge.value.needs === "level" && places.startsBetween(end, edge.from);
-  if (end > 0 && (opens || places.isOfStocks(end, edge.from))) return ellipsis.appliedToPrice(edge.value);
+  // `oversold on the stochastics and are above 50`: a plain figure is none of a price.
+  const isOfStocks =
+    places.isOfStocks(end, edge.from) && (isDollars || edge.value.needs === "level" || edge.value.figure === undefined);
+  if (end > 0 && (opens || isOfStocks)) return ellipsis.appliedToPrice(edge.value);
   const isOfDay = /^(?:open|high|low)$/.test(subjects.at(-1)?.name ?? "");
   const words = isOfDay ? OF_PRICE : OF_BAR;
   if (end > 0 && places.says(end, edge.from + (isOfDay ? 1 : 0), words)) return ellipsis.appliedToPrice(edge.value);

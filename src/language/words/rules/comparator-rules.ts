@@ -57,7 +57,7 @@ export const STRESSED_COMPARATOR_RULES = rules(
   // `closed back above` is a cross.
   {
     stressed: (match) =>
-      match.text.startsWith("back") && CLOSED.test(match.tokens[match.from - 1]?.stem ?? "")
+      match.text.startsWith("back") && !match.has("at") && CLOSED.test(match.tokens[match.from - 1]?.stem ?? "")
         ? null
         : match.one("compare"),
   },
@@ -122,7 +122,9 @@ function opposed(match: Match): readonly Bound[] | null {
   const [isFirstLow, isSecondLow] = [/^gte?$/.test(a), /^gte?$/.test(b)];
   // `a P/E below 12 and more than 1 million shares`, `below 30 and at least 20 % above the low`: two figures of two series.
   const isRescaled = found[0].value !== match.one("quantity").value && !isFirstLow;
-  if (isRescaled || /^(?:above|below|over|under|off|from)$/.test(match.behind(1))) return null;
+  const isOtherUnit =
+    match.has(",") && match.one("quantity").unit !== "$" && match.one("quantity", 1).unit === "$" && !found[1].scaled;
+  if (isRescaled || isOtherUnit || /^(?:above|below|over|under|off|from)$/.test(match.behind(1))) return null;
   const areSides = isFirstLow !== isSecondLow && /^lte?$/.test(isFirstLow ? b : a);
   const [low, high] = isFirstLow ? found : found.toReversed();
   return areSides && low!.value <= high!.value ? [a, b].map((op, at) => ({ op, quantity: found[at]! })) : null;

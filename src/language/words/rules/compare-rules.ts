@@ -180,6 +180,9 @@ const said = (match: Match): Tree | null => {
     const word = words.findLast(({ text }) => !/^(?:the|its|their|a)$/.test(text))?.stem ?? "";
     if (words.some(({ kind }) => kind === "number") || COMPARED.test(word)) return null;
   }
+  // `at 52-week highs over $5`: the price is over $5.
+  const isAtExtreme = /^(?:at|near|making|hitting|new|fresh)$/.test(match.tokens[match.from - 1]?.text ?? "");
+  if (isAtExtreme && /^(?:high|low)(?:est)?_/.test(match.one("operand").name)) return null;
   if (match.one("operand").group === "fundamental" && isPartOfFormula(match)) return null;
   return isFrom || predicate.isBoth === true ? null : predicate.applyTo(match.one("operand"));
 };

@@ -56,6 +56,7 @@ function isStockClause(at: number, tokens: readonly QueryToken[]): boolean {
   const before = tokens[at - 1]!.text;
   if (STOCKS.test(before)) return false;
   if (text === "they" && ENDS_SENTENCE.test(before)) return true;
+  if (/^whe(?:re|n)$/.test(text) && COMPARES.test(before)) return false;
   if (/^whe(?:re|n)$/.test(text)) return !BARS.test(before) || /^(?:last|past|this)$/.test(tokens[at - 2]?.text ?? "");
   const [next, then] = [tokens[at + 1]?.text ?? "", tokens[at + 2]];
   // The `and` of `above the 20 and 50` starts nothing.
