@@ -189,4 +189,17 @@ test.each<[string, string]>([
   ["more than 4 percent above where it opened", "close gt 1.04*open"],
   ["stocks at 52-week highs over $6", "high gte highest(252); close gt 6"],
   ["ATR above 1, under $30", "atr gt 1; close lt 30"],
+  ["RSI below 35 and green today. Largest frobs on top", "rsi lt 35; change_pct gt 0 left Largest frobs left top"],
+  ["Threw out everything non-US, banks and utilities", "Country is US; not Industry is Banks; not Sector is Utilities"],
+  ["volume crossing its 12 period m/a", "volume crosses_above avg_volume(12)"],
+  ["near the 52-week high, say inside 2%", "close gte 0.98*high_52w"],
+  [
+    "Float below 25M and market cap below $400M so it stays in the small zone",
+    "shares_float lt 25000000; market_cap lt 400000000 left so it stays in the small zone",
+  ],
+  [
+    "Stoch RSI 14 was over 85 in the last 6 days\n- on the current candle it crosses over 85 again",
+    "stochrsi_k(14) gt 85 within 6; stochrsi_k(14) crosses_above 85",
+  ],
+  ["the candle is greater than the previous candle by more than 7%", "change_pct gt 7"],
 ])("parseWords reads what joins conditions: %s", (query, wanted) => expect(readingLine(query)).toBe(wanted));

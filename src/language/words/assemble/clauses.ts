@@ -98,7 +98,9 @@ class ClauseReader {
     streak: (edge, at) => this.#time(edge, at, { streak: edge.value }),
     ago: (edge, at) => this.#time(edge, at, { ago: edge.value }),
     postfix: (edge) => {
-      const last = this.#lastIsClause ? this.#clauses.at(-1) : undefined;
+      // `green today. Most active on top`: no bound of the sentence before.
+      const isNext = this.#lastIsClause && !this.#places.startsBetween(this.#end, edge.from);
+      const last = isNext ? this.#clauses.at(-1) : undefined;
       const tree = last === undefined ? null : withPostfix(last.tree, edge.value);
       if (last === undefined || tree === null) this.#leaveOver(edge);
       else last.tree = tree;

@@ -1,6 +1,7 @@
 import type { Edge } from "../chart/edge.ts";
 import type { Subject, Tree } from "../chart/meanings.ts";
-import { DOLLARS } from "./bounds.ts";
+import { textOf } from "../text/token.ts";
+import { DOLLARS, PRICE } from "./bounds.ts";
 import * as ellipsis from "./ellipsis.ts";
 import type { ClauseDraft, Clauses, Item } from "./item.ts";
 import type { Places } from "./places.ts";
@@ -16,8 +17,6 @@ export interface Before {
   readonly end: number;
 }
 
-/** Nouns for the price, or for its bar: `the candle is above the one before`. */
-const OF_BAR = /^(?:price|stock|share|candle|bar)$/;
 /** Words before a comparison of the price, behind a clause about the open, high or low. */
 const OF_PRICE = /^(?:trade|trading|now|currently|price|stock|share|break|breaking|crossing|bouncing|approaching)$/;
 
@@ -43,8 +42,13 @@ export function appliedToEarlier(
     places.isOfStocks(end, edge.from) && (isDollars || edge.value.needs === "level" || edge.value.figure === undefined);
   if (end > 0 && (opens || isOfStocks)) return ellipsis.appliedToPrice(edge.value);
   const isOfDay = /^(?:open|high|low)$/.test(subjects.at(-1)?.name ?? "");
-  const words = isOfDay ? OF_PRICE : OF_BAR;
-  if (end > 0 && places.says(end, edge.from + (isOfDay ? 1 : 0), words)) return ellipsis.appliedToPrice(edge.value);
+  const words = isOfDay ? OF_PRICE : PRICE;
+  // `the candle is above the one before`, but `on this candle it crosses 90`.
+  const isOfBar = /\b(?:candle|bar) (?:is|was|must|should|closes|closed)\b/.test(
+    textOf(places.tokens.slice(end, edge.from)),
+  );
+  if (end > 0 && (isOfBar || places.says(end, edge.from + (isOfDay ? 1 : 0), words)))
+    return ellipsis.appliedToPrice(edge.value);
   const isNew = places.endsBetween(end, edge.from);
   // `the 50-day above the 200-day. A frob: within 3 % of its 20-day`: the subject of a new sentence is the price.
   const isOfNewSentence = isNew && [...places.unread].some((at) => at >= end && at < edge.from);

@@ -183,7 +183,8 @@ const said = (match: Match): Tree | null => {
   // `at 52-week highs over $5`: the price is over $5.
   const isAtExtreme = /^(?:at|near|making|hitting|new|fresh)$/.test(match.tokens[match.from - 1]?.text ?? "");
   if (isAtExtreme && /^(?:high|low)(?:est)?_/.test(match.one("operand").name)) return null;
-  if (match.one("operand").group === "fundamental" && isPartOfFormula(match)) return null;
+  const { group, name } = match.one("operand");
+  if ((group === "fundamental" || name === "market_cap") && isPartOfFormula(match)) return null;
   return isFrom || predicate.isBoth === true ? null : predicate.applyTo(match.one("operand"));
 };
 /** Compares a figure with the series after it, unless that series starts the next comparison: `> 750,000 float > 25M`. */

@@ -91,7 +91,7 @@ export const CONNECTIVE_RULES: readonly GrammarRule[] = [
   + get|getting|got rid of
   + ~weed out?
     steer|stay|keep clear|away of|from
-    rule|ruling|keep|throw|leave|leaving out => whole
+    rule|ruling|keep|~throw/threw|leave|leaving|toss|tossed out => whole
     ${NOT}
     nothing|none|nobody|no-one|noone|nowhere ( with|that|which|of|having|has|in|from|at|to|do|reporting|them|there|it|is|are )*
     ( anything|something|stocks|companies|names )? but? not|never|no ( with|having|in|from )*

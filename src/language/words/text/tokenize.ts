@@ -41,6 +41,7 @@ function plainText(query: string): string {
   }
   return text
     .replaceAll(/\+ ?(?:or|\/) ?-|\bplus(?: or |\/)minus\b/g, (signs) => "±".padEnd(signs.length))
+    .replaceAll(/\bm\/a(?![a-z/])/g, "ma ")
     .replaceAll(/(?<=\d)- (?=(?:minute|min|hour|day|week|month|year|bar|period)s?\b)/g, "  ")
     .replaceAll(RUPEES, (sign) => " ".repeat(sign.length))
     .replaceAll(/(?<=\s)\$(?=(?:spx|spy|qqq|iwm|dia)\b)/g, " ")

@@ -112,7 +112,7 @@ const NOT_NEEDED =
 const COMPARES = /\b(?:above|over|below|under|more|less|greater|lower|higher|least|most|between)\b|[<>=]/i;
 /** Matches what a figure keeps out: `market cap over $1 billion to exclude micro-cap, low-liquidity stocks`. */
 const KEEPS_OUT =
-  /(?:,\s*|\s+)to (?:exclude|eliminate|remove|avoid|weed out|screen out|filter out|rule out|keep out|get rid of|skip)\b[^,.;\n\d]*(?:,[^,.;\n\d]*\b(?:stocks|companies|names|issues|tickers))?(?=[,.;\n]|$)/gi;
+  /(?:,\s*|\s+)(?:so (?:it|they|these) (?:stays?|keeps?|remains?|are not|is not)|to (?:exclude|eliminate|remove|avoid|weed out|screen out|filter out|rule out|keep out|get rid of|skip))\b[^,.;\n\d]*(?:,[^,.;\n\d]*\b(?:stocks|companies|names|issues|tickers))?(?=[,.;\n]|$)/gi;
 
 /** Matches a sentence that sums up the criteria before it: `This screens for growing companies at fair prices`. */
 const SUMMARY = new RegExp(

@@ -407,7 +407,7 @@ export const NEAR_RULES = rules(
   + vs|versus {operand} : within|inside {quantity} of? ( high|low|it|average|ma|sma|ema )?
       => within
   + ( hugging|near|around|hovering|riding|at|by|close|to|sitting|on|right )* {operand} ( ,|.|and|:|LP|like|say|let|i|mean|meaning )*
-      ( within | less than | under | no|not more than | at most | max )? {quantity}
+      ( within|inside | less than | under | no|not more than | at most | max )? {quantity}
       ( at|most|max|or|less|tops|away|off|from|of|it|distance|on|to|either|both|each|any|side|way|direction|above|below )* {operand}? ( on|of day )? RP?
       => hugging
   + touch|touched|touching|tag|tagged|tagging|hit|hitting|poked|reached|reaching|kissed|at ${LEVELS} => touched
