@@ -231,9 +231,10 @@ export class Code {
   }
 }
 
-function section(id: number, ...content: readonly number[][]): number[] {
-  const bytes = [...unsigned(content.length), ...content.flat()];
-  return [id, ...unsigned(bytes.length), ...bytes];
+/** Returns the parts of a section. */
+function section(id: number, ...content: readonly number[][]): readonly number[][] {
+  const length = content.reduce((sum, part) => sum + part.length, unsigned(content.length).length);
+  return [[id, ...unsigned(length), ...unsigned(content.length)], ...content];
 }
 
 const name = (text: string): number[] => [...unsigned(text.length), ...[...text].map((char) => char.charCodeAt(0))];
@@ -246,12 +247,19 @@ const MOST_PAGES = 65_536;
 export function moduleOf(code: Code): Uint8Array<ArrayBuffer> {
   const parameters = Array.from({ length: code.parameters }, () => I32);
   const limits = [SHARED_WITH_MAXIMUM, 0, ...unsigned(MOST_PAGES)];
-  return Uint8Array.from([
-    ...MAGIC_AND_VERSION,
+  const parts = [
+    MAGIC_AND_VERSION,
     ...section(1, [0x60, ...unsigned(parameters.length), ...parameters, 0]),
     ...section(2, [...name("tiles"), ...name("memory"), 0x02, ...limits]),
     ...section(3, [0]),
     ...section(7, [...name("run"), 0x00, 0]),
     ...section(10, code.body()),
-  ]);
+  ];
+  const bytes = new Uint8Array(parts.reduce((sum, part) => sum + part.length, 0));
+  let at = 0;
+  for (const part of parts) {
+    bytes.set(part, at);
+    at += part.length;
+  }
+  return bytes;
 }
