@@ -35,17 +35,23 @@ export class KnownRows implements FeedRows {
   }
 }
 
-/** Moment at which facts are read, with a cursor advanced bar by bar. */
+/**
+ * Moment at which facts are read, with a cursor advanced bar by bar. Most facts read little of it, so its times are
+ * computed on first use.
+ */
 export class FactCursor implements FactMoment {
-  start = 0;
   instant = 0;
-  end = 0;
-  session = 0;
-  date = 0;
   instrument = 0;
   readonly #data: EngineData;
   /** Date of each split, days since 1970. */
   readonly #dates: Int32Array;
+  #bars: FrameBars | undefined;
+  #row = 0;
+  /** Times of the bar; NaN until they are read. */
+  #start = Number.NaN;
+  #end = Number.NaN;
+  #session = Number.NaN;
+  #date = Number.NaN;
 
   constructor(data: EngineData) {
     this.#data = data;
@@ -54,13 +60,31 @@ export class FactCursor implements FactMoment {
 
   /** Moves to a bar. */
   moveTo(bars: FrameBars, instrument: number, row: number): void {
-    const instant = bars.instantOf(instrument, row);
+    this.#bars = bars;
+    this.#row = row;
     this.instrument = instrument;
-    this.start = bars.tiles.at("time", instrument, row);
-    this.instant = instant;
-    this.end = Math.min(bars.nominalEnd(instrument, row), instant);
-    this.session = bars.tiles.at("session", instrument, row);
-    this.date = this.#data.calendar.dateOf(this.session);
+    this.instant = bars.instantOf(instrument, row);
+    this.#start = this.#end = this.#session = this.#date = Number.NaN;
+  }
+
+  get start(): number {
+    if (Number.isNaN(this.#start)) this.#start = this.#bars!.tiles.at("time", this.instrument, this.#row);
+    return this.#start;
+  }
+
+  get end(): number {
+    if (Number.isNaN(this.#end)) this.#end = Math.min(this.#bars!.nominalEnd(this.instrument, this.#row), this.instant);
+    return this.#end;
+  }
+
+  get session(): number {
+    if (Number.isNaN(this.#session)) this.#session = this.#bars!.tiles.at("session", this.instrument, this.#row);
+    return this.#session;
+  }
+
+  get date(): number {
+    if (Number.isNaN(this.#date)) this.#date = this.#data.calendar.dateOf(this.session);
+    return this.#date;
   }
 
   splitsAfter(date: number): number {
