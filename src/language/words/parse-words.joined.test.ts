@@ -202,4 +202,9 @@ test.each<[string, string]>([
     "stochrsi_k(14) gt 85 within 6; stochrsi_k(14) crosses_above 85",
   ],
   ["the candle is greater than the previous candle by more than 7%", "change_pct gt 7"],
+  ["volume is 30% above its normal 40 day average", "rvol(40) gte 1.3"],
+  ["a sharp move of 6% or more, up or down, in the past 4 days", "change_pct(4) gte 6; change_pct(4) lte -6 any a1,a2"],
+  ["increased dividends for 6+ consecutive years", "DividendGrowthYears gte 6"],
+  ["dividend increases for 6 or more years", "DividendGrowthYears gte 6"],
+  ["volume above 2,00,000", "volume gt 200000"],
 ])("parseWords reads what joins conditions: %s", (query, wanted) => expect(readingLine(query)).toBe(wanted));

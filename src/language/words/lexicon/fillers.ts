@@ -10,7 +10,7 @@ const LIGHT = stems(`
   the a an it its itself their they he she his her is are was were be been being has have had of currently current curr now presently today latest
   value reading level line indicator trading trade sitting sits sat standing stands stood holding hold held remains remaining remained ~stay still lay lies
   lying keep keeps keeping kept ended finished at-least in-the really very own stock's company's that this which where there there's actually quite
-  definitely simply already ' : ~ at ta math`);
+  definitely simply already normal usual typical ' : ~ at ta math`);
 
 /** Words without a condition: things, acts of searching, courtesy, grammar, time, places, appearance, hedges and opinions. */
 const FILLERS = stems(`

@@ -9,8 +9,9 @@ const LENGTHS =
 const LENGTHS_BEFORE =
   /(?:\b[sehw]?mas?|\baverages?|\bribbon|\bperiods?|\blengths?|\bmacd|\bstoch\w*|\bsettings?)(?:\s+of)?\s*[(:=]?\s*$/;
 const LATEST_SHORT_YEAR = 40;
+/** The digits of a number: grouped with dots, with a decimal comma, in lakhs and crores (`1,00,000`), or in thousands. */
 const NUMBER =
-  /\d{1,3}(?:\.\d{3}){2,}(?!\d)|\d+,\d{1,2}(?=\s?(?:%|percent|pct|per cent|dollars?|usd|euros?|eur|mn|bn|billion|million)(?![a-z]))|(?:(?:(?<!\d,)\d{1,3}(?:,\d{3})+(?![\d,]\d)(?!\d)|\d+)(?:\.\d+)?|\.\d+)(?:e\+?\d{1,2}(?![\w.]))?/y;
+  /\d{1,2}(?:,\d{2})+,000(?!\d)|\d{1,3}(?:\.\d{3}){2,}(?!\d)|\d+,\d{1,2}(?=\s?(?:%|percent|pct|per cent|dollars?|usd|euros?|eur|mn|bn|billion|million)(?![a-z]))|(?:(?:(?<!\d,)\d{1,3}(?:,\d{3})+(?![\d,]\d)(?!\d)|\d+)(?:\.\d+)?|\.\d+)(?:e\+?\d{1,2}(?![\w.]))?/y;
 /** Matches a decimal comma after a comparison, as long as no third number follows. */
 const DECIMAL = /\d+,\d{1,2}(?![\d,]|\s?[,/&]\s?\d)/y;
 const COMPARED = /(?:\b(?:below|under|above|over|than|least|most|beneath|exceeds?|inferior to|superior to)|[<>=])\s*$/;

@@ -235,10 +235,10 @@ export const FUNDAMENTAL_RULES: readonly GrammarRule[] = rules(
   + ( {bound} | {number} ( or more )? ) consecutive|straight? year ( of|with|track|record|history|streak )* ${STRAIGHT} dividend
       ( growth|increase|raise|hike|growing|rising|streak|record|history )*
   + ~raise|~increase|~grow/grown|~hike ( their|its|the|cash )* dividend payout? ( every|each|year|for|in|at|least|over|the|last|past )* {number}
-      ( consecutive|straight|or|more|running )* year ( in|a|row|straight|running )*
-  + ( consistent|consistently|steady|uninterrupted|continuous )* dividend growth ( of|for|over|in|the|last|past|streak|: )* ( {bound} | {number} ) year ( in|a|row )*
+      ( consecutive|straight|or|more|running|+ )* year ( in|a|row|straight|running )*
+  + ( consistent|consistently|steady|uninterrupted|continuous )* dividend growth|increase|hike|raise ( of|for|over|in|the|last|past|streak|: )* ( {bound} | {number} ) year ( in|a|row )*
   + dividend ( is|are|was|has|have|been|that )* raised|increased|grown|hiked|rising|growing ( every|each|year|for|in|at|least|over|the|last|past )* {number}
-      ( consecutive|straight|or|more|running )* year ( in|a|row|straight|running )*     => on DividendGrowthYears
+      ( consecutive|straight|or|more|running|+ )* year ( in|a|row|straight|running )*     => on DividendGrowthYears
   + ( has|have|a )* ~pay/paid|uninterrupted|continuous|unbroken|consecutive ( a|regular|cash|uninterrupted|continuous|unbroken|its|their )* dividend payment?
       ( in|for|over|each|every|all|of|the|at|least|last|past|previous|year )* {number} ( consecutive|straight|or|more|+ )* year ( in a row )?
   + dividend history|record|payment ( of|for|over|going|back|at|least|in|the|last|past|: )* {number} ( consecutive|straight|or|more|+|uninterrupted )* year ( in|a|row )*

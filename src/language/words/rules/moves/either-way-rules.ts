@@ -67,9 +67,10 @@ function eitherSide(match: Match): Tree | null {
   return anyOf(beyond("gt"), beyond("lt"));
 }
 
-const EITHER = `( both? up and|&|or down | both? down and|&|or up | up or down | down or up | higher or lower | up / down | plus or minus | either way|direction|side
+const EITHER = `,? ( both? up and|&|or down | both? down and|&|or up | up or down | down or up | higher or lower | up / down | plus or minus | either way|direction|side
       | in|to either|any|each|both direction|way|side | on either side | in either | both ways )`;
-const MOVE = "~move|~change|~gap|~swing/swung|~trade|is|are|has|had|been|by|of|at|with|a|price";
+const MOVE =
+  "~move|~change|~gap|~swing/swung|~trade|is|are|has|had|been|by|of|at|with|a|price|sharp|big|large|strong|huge";
 const AMOUNT = "( {bound} | {quantity} ( or more )? )";
 const MOVED = "<moved_up>|<moved_down>|off|<upmove>|<downmove>";
 const FROM_CLOSE =
