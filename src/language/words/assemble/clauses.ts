@@ -99,7 +99,7 @@ class ClauseReader {
     ago: (edge, at) => this.#time(edge, at, { ago: edge.value }),
     postfix: (edge) => {
       // `green today. Most active on top`: no bound of the sentence before.
-      const isNext = this.#lastIsClause && !this.#places.startsBetween(this.#end, edge.from);
+      const isNext = this.#lastIsClause && !this.#places.endsLineBetween(this.#end, edge.from);
       const last = isNext ? this.#clauses.at(-1) : undefined;
       const tree = last === undefined ? null : withPostfix(last.tree, edge.value);
       if (last === undefined || tree === null) this.#leaveOver(edge);

@@ -37,11 +37,11 @@ export class Places {
 
   /** Returns true if a sentence, or a line other than a heading, ends between a series and its comparison. */
   isApart(from: number, to: number): boolean {
-    return this.endsBetween(from, to) || (this.startsBetween(from, to) && this.tokens[from]?.text !== ":");
+    return this.endsBetween(from, to) || (this.endsLineBetween(from, to) && this.tokens[from]?.text !== ":");
   }
 
   /** Returns true if a sentence or a line ends between two tokens. */
-  startsBetween(from: number, to: number): boolean {
+  endsLineBetween(from: number, to: number): boolean {
     return this.tokens.slice(from, to).some(({ text }) => /^[.;\n]$/.test(text));
   }
 

@@ -36,7 +36,7 @@ export function appliedToEarlier(
   if (edge.value.isNear === true && (before?.type !== "joint" || places.isBeforeUnread(edge.to))) return null;
   // `below yesterday's close that are above the 50-day`, `opened below it but now trading above`: the subject is the price.
   // `below the SAR` and, on the next line, `within 2 % of VWAP`: so it is in a new sentence.
-  const opens = edge.value.needs === "level" && places.startsBetween(end, edge.from);
+  const opens = edge.value.needs === "level" && places.endsLineBetween(end, edge.from);
   // `oversold on the stochastics and are above 50`: a plain figure is none of a price.
   const isOfStocks =
     places.isOfStocks(end, edge.from) && (isDollars || edge.value.needs === "level" || edge.value.figure === undefined);
