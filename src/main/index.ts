@@ -31,7 +31,7 @@ import type { OpenAccounts } from "./accounts/open-accounts.ts";
 import type { RestoreOutcome } from "./backup/restore.ts";
 import type { ServeOutput } from "./serve.ts";
 import { startLoader } from "./data/start-loader.ts";
-import { limitHeaps } from "./limit-heaps.ts";
+import { limitHeaps } from "./heaps.ts";
 import { systemClock } from "./system-clock.ts";
 
 export { accountsFile, refuseLostAccounts } from "./accounts/accounts-file.ts";

@@ -1,6 +1,7 @@
 import { parentPort, workerData } from "node:worker_threads";
 import { assert, threadFault, type ThreadFault } from "#base";
 import { shareData, type EngineData, type SharedData } from "#engine";
+import { collectGarbage } from "./heaps.ts";
 import { SnapshotLoader, type FolderSnapshot } from "./data/folder-snapshots.ts";
 
 /** Settings of the thread that loads a data folder. */
@@ -46,6 +47,8 @@ async function check(isSettled: boolean): Promise<void> {
   }
   send({ ...snapshot, kind: "snapshot", data: shareData(snapshot.data, newest) });
   newest = snapshot.data;
+  // The bars of record, in columns as large as the tiles made of them.
+  if (snapshot.report.how === "loaded") await collectGarbage();
 }
 
 port.on("message", (command: LoadCommand) => {

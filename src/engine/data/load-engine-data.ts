@@ -100,10 +100,15 @@ export function engineData(market: MarketData, calendar: Calendar): EngineData {
       true,
     ),
     officialDays: Int32Array.from({ length: count }, (_, i) => daily.offsets[i + 1]! - daily.offsets[i]!),
-    minutes: () => tiles,
+    minutes: always(tiles),
     tradedDaily: tileBars(count, (i) => barsOfKey(tradedDaily, i), true),
     tradedMinutes: tradedMinutes === undefined ? undefined : tileBars(count, (i) => barsOfKey(tradedMinutes, i), true),
     superseded: market.superseded,
     grownFrom: undefined,
   };
+}
+
+/** Returns a function of its own: one made in `engineData` would retain all bars that the other functions there read. */
+function always<T>(value: T): () => T {
+  return () => value;
 }

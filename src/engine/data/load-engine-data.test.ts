@@ -1,0 +1,35 @@
+import { Session } from "node:inspector/promises";
+import { expect, it } from "vitest";
+import { assemble, createCalendar, generateMarket } from "#market";
+import type { EngineData } from "../tiles/frame-store.ts";
+import { engineData } from "./load-engine-data.ts";
+
+const calendar = createCalendar();
+
+/** Data of an engine, and weak references to the columns of bars that they were made from. */
+function made(): { readonly data: EngineData; readonly sources: readonly WeakRef<object>[] } {
+  const { daily, minutes } = generateMarket({
+    seed: 1,
+    tickers: 8,
+    years: 1,
+    minuteTickers: 4,
+    minuteSessions: 2,
+    end: calendar.ordinalOfDate(20_000)!,
+    calendar,
+  });
+  const market = assemble({ snapshot: "made", daily, minutes, listings: [], actions: [] }, calendar);
+  const sources = [market.daily.close, market.minutes!.close].map((column) => new WeakRef(column));
+  return { data: engineData(market, calendar), sources };
+}
+
+it("retains no bars but the tiles made of them", async () => {
+  const { data, sources } = made();
+  // A weak reference stays alive until the end of the turn that made it.
+  await new Promise((resolve) => setImmediate(resolve));
+  const session = new Session();
+  session.connect();
+  await session.post("HeapProfiler.collectGarbage");
+  session.disconnect();
+  expect(sources.map((source) => source.deref())).toEqual([undefined, undefined]);
+  expect(data.minutes()!.columnArray("close")).toBeDefined();
+});
