@@ -6,10 +6,10 @@ import type { Rules } from "../plan/rules/index.ts";
 import { ATTRIBUTE_COST, compiledCost } from "../plan/static-cost.ts";
 import type { Backend } from "../run/backends/backend.ts";
 import { laneByLane } from "../run/backends/lane-by-lane.ts";
-import { attributeTruth } from "../run/facts/attribute.ts";
+import { attributeTruths } from "../run/facts/attribute.ts";
 import type { ListedView } from "../run/facts/listed-view.ts";
 import { sliceOf, throwIfInterrupted } from "../run/interrupt.ts";
-import { NULL } from "../run/truth.ts";
+import { NULL, type Truth } from "../run/truth.ts";
 import { DAILY } from "../tiles/frame-store.ts";
 import type { RowTruths, StoredRows } from "./row-truths.ts";
 
@@ -24,9 +24,13 @@ export interface RowView extends StoredRows {
 const attributes = laneByLane<AttributePlan, RowView>(
   "attribute",
   { cost: () => ATTRIBUTE_COST },
-  (leaf, { grid, listedAt }) =>
-    (cell) =>
-      attributeTruth(leaf, listedAt(cell % grid.width), Math.floor(cell / grid.width)),
+  (leaf, { grid, listedAt }) => {
+    const bySession: ((instrument: number) => Truth)[] = [];
+    return (cell) => {
+      const session = cell % grid.width;
+      return (bySession[session] ??= attributeTruths(leaf, listedAt(session)))(Math.floor(cell / grid.width));
+    };
+  },
 );
 
 /** Computes the daily rows of all instruments by one compiled function, tile by tile, if that is faster. */

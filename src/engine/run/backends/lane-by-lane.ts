@@ -4,7 +4,7 @@ import type { PatternModelPlan } from "../../plan/pattern-model-plan.ts";
 import type { AttributePlan, LeafPlan } from "../../plan/plan.ts";
 import { ATTRIBUTE_COST } from "../../plan/static-cost.ts";
 import type { EvaluationView } from "../evaluation-views.ts";
-import { attributeTruth } from "../facts/attribute.ts";
+import { attributeTruths } from "../facts/attribute.ts";
 import { sliceOf, throwIfInterrupted } from "../interrupt.ts";
 import type { Truth } from "../truth.ts";
 import type { Backend } from "./backend.ts";
@@ -30,12 +30,8 @@ export function laneByLane<Leaf extends LeafPlan, View = EvaluationView>(
   };
 }
 
-export const attributes = laneByLane<AttributePlan>(
-  "attribute",
-  { cost: () => ATTRIBUTE_COST },
-  (leaf, { view }) =>
-    (lane) =>
-      attributeTruth(leaf, view, lane),
+export const attributes = laneByLane<AttributePlan>("attribute", { cost: () => ATTRIBUTE_COST }, (leaf, { view }) =>
+  attributeTruths(leaf, view),
 );
 
 export const feeds = laneByLane<FeedPlan>(

@@ -4,34 +4,51 @@ import { boundsTruth, dateTruth } from "./bounds-truth.ts";
 import { tradingStatus } from "./trading-status.ts";
 import { FALSE, NULL, TRUE, type Truth } from "../truth.ts";
 
-/** Returns the truth of a test on listing data; NULL if the listing has no value. */
-export function attributeTruth({ attribute, test }: AttributePlan, view: ListedView, instrument: number): Truth {
+/**
+ * Returns what gives the truth of a test on the listing data of an instrument; NULL if the listing has no value. Many
+ * instruments share a text, such as their sector, so each text is tested once.
+ */
+export function attributeTruths({ attribute, test }: AttributePlan, view: ListedView): (instrument: number) => Truth {
+  const { listDates } = view.data.instruments;
   switch (test.kind) {
     case "date": {
-      const date = view.data.instruments.listDates[instrument]!;
-      return dateTruth(date, test.bounds, view.data.calendar.dateOf(view.session));
+      const today = view.data.calendar.dateOf(view.session);
+      return (instrument) => dateTruth(listDates[instrument]!, test.bounds, today);
     }
-    case "number":
-      return boundsTruth(numberOf(attribute, view, instrument), test.bounds);
+    case "number": {
+      const numbers = numbersOf(attribute, view);
+      return (instrument) => boundsTruth(numbers[instrument]!, test.bounds);
+    }
     case "flag": {
-      const value = numberOf(attribute, view, instrument);
-      if (value !== value) return NULL;
-      return (value === 1) === test.value ? TRUE : FALSE;
+      const numbers = numbersOf(attribute, view);
+      return (instrument) => {
+        const value = numbers[instrument]!;
+        if (value !== value) return NULL;
+        return (value === 1) === test.value ? TRUE : FALSE;
+      };
     }
     case "text": {
-      const value = textOf(attribute, view, instrument).toLowerCase();
-      if (value === "") return NULL;
-      const hit = test.values.some((wanted) => matches(test.match, value, wanted));
-      return hit !== test.exclude ? TRUE : FALSE;
+      const textOf = textsOf(attribute, view);
+      const truths = new Map<string, Truth>();
+      return (instrument) => {
+        const text = textOf(instrument);
+        let truth = truths.get(text);
+        if (truth === undefined) truths.set(text, (truth = textTruth(text, test)));
+        return truth;
+      };
     }
   }
 }
 
-function matches(
-  match: Extract<AttributePlan["test"], { kind: "text" }>["match"],
-  value: string,
-  wanted: string,
-): boolean {
+type TextTest = Extract<AttributePlan["test"], { kind: "text" }>;
+
+function textTruth(text: string, { match, values, exclude }: TextTest): Truth {
+  if (text === "") return NULL;
+  const value = text.toLowerCase();
+  return values.some((wanted) => matches(match, value, wanted)) !== exclude ? TRUE : FALSE;
+}
+
+function matches(match: TextTest["match"], value: string, wanted: string): boolean {
   switch (match) {
     case "contains":
       return value.includes(wanted);
@@ -50,11 +67,10 @@ function withoutZeros(digits: string): string {
   return digits.replace(/^0+(?=.)/, "");
 }
 
-function numberOf(attribute: AttributePlan["attribute"], view: ListedView, instrument: number): number {
-  const { employees, optionable, shortable } = view.data.instruments;
-  if (attribute === "employees") return employees[instrument]!;
-  if (attribute === "optionable") return optionable[instrument]!;
-  return attribute === "shortable" ? shortable[instrument]! : Number.NaN;
+function numbersOf(attribute: AttributePlan["attribute"], { data }: ListedView): ArrayLike<number> {
+  const { employees, optionable, shortable } = data.instruments;
+  if (attribute === "employees") return employees;
+  return attribute === "optionable" ? optionable : shortable;
 }
 
 const TEXTS = {
@@ -73,9 +89,10 @@ const TEXTS = {
 
 const FIGI = /^BBG[0-9A-Z]{9}$/;
 
-function textOf(attribute: AttributePlan["attribute"], view: ListedView, instrument: number): string {
+function textsOf(attribute: AttributePlan["attribute"], view: ListedView): (instrument: number) => string {
   const table = view.data.instruments;
-  if (attribute === "figi") return FIGI.test(table.ids[instrument]!) ? table.ids[instrument]! : "";
-  if (attribute === "tradingStatus") return tradingStatus(view, instrument);
-  return attribute in TEXTS ? table[TEXTS[attribute as keyof typeof TEXTS]][instrument]! : "";
+  if (attribute === "figi") return (instrument) => (FIGI.test(table.ids[instrument]!) ? table.ids[instrument]! : "");
+  if (attribute === "tradingStatus") return (instrument) => tradingStatus(view, instrument);
+  const texts = attribute in TEXTS ? table[TEXTS[attribute as keyof typeof TEXTS]] : [];
+  return (instrument) => texts[instrument] ?? "";
 }
