@@ -1,3 +1,4 @@
+import { getOrMake, type Floats } from "#base";
 import type { FundamentalPeriod } from "#contract";
 import type { FactMoment, FeedRows } from "#expression";
 import { knownDay, numberAt, textAt } from "./known-day.ts";
@@ -22,8 +23,55 @@ const QUARTER_DAYS = 365.25 / 4;
 const DRIFT_DAYS = 25;
 const YEARLY_FORM = /^(10-K|20-F|40-F)/;
 const NONE = -1;
-/** Months that nobody has asked for yet. */
+/** Mark of a row whose fact is not read yet. */
 const UNREAD = -1;
+
+/** A figure of a table of filings, in the units of its column. */
+interface FiledColumn {
+  readonly values: Floats;
+  readonly isCashFlow: boolean;
+  /** Power of the later split ratios by which a value becomes one of today's shares. */
+  readonly splits: -1 | 0 | 1;
+}
+
+/** Facts of the rows of one table of filings that depend on no moment, each read once. */
+class FiledRows {
+  readonly #columns = new Map<string, FiledColumn | undefined>();
+  readonly #rows: FeedRows;
+  /** By row: months of its income, months of its cash flows, and 1 if its period ends a fiscal year. */
+  readonly #months: Float64Array;
+  readonly #cashMonths: Float64Array;
+  readonly #endsYear: Int8Array;
+
+  constructor(rows: FeedRows) {
+    const size = rows.columns["period_end"]!.length;
+    this.#rows = rows;
+    this.#months = new Float64Array(size).fill(UNREAD);
+    this.#cashMonths = new Float64Array(size).fill(UNREAD);
+    this.#endsYear = new Int8Array(size).fill(UNREAD);
+  }
+
+  column(field: string): FiledColumn | undefined {
+    return getOrMake(this.#columns, field, () => {
+      const values = this.#rows.columns[field];
+      const splits = PER_SHARE.has(field) ? -1 : SHARES.has(field) ? 1 : 0;
+      return values && { values, isCashFlow: CASH_FLOWS.has(field), splits };
+    });
+  }
+
+  monthsOf(row: number, isCashFlow: boolean): number {
+    const known = isCashFlow ? this.#cashMonths : this.#months;
+    if (known[row] === UNREAD) known[row] = monthsOf(this.#rows, row, isCashFlow);
+    return known[row]!;
+  }
+
+  endsYear(row: number): boolean {
+    if (this.#endsYear[row] === UNREAD) this.#endsYear[row] = endsYear(this.#rows, row) ? 1 : 0;
+    return this.#endsYear[row] === 1;
+  }
+}
+
+const filedRows = new WeakMap<FeedRows["columns"], FiledRows>();
 
 /**
  * The filings of an instrument as they were known beside one bar, period by period. Quarters are counted back from the
@@ -34,57 +82,71 @@ const UNREAD = -1;
 export class Filings {
   #rows: FeedRows | undefined;
   #moment: FactMoment | undefined;
+  #columns: FeedRows["columns"] | undefined;
+  #filed: FiledRows | undefined;
   readonly #stood = new SameRows();
-  #newest = Number.NaN;
+  /** By row, from the first known one on: quarters before the newest period. */
+  #backs = new Int32Array(0);
+  #hasBacks = false;
   /** Quarters from the newest fiscal year to the newest period; undefined until it is read. */
   #yearEnd: number | undefined;
-  /** By row, from the first known one on: quarters before the newest period, and months of its income and cash flows. */
-  #backs = new Int32Array(0);
-  #months = new Float64Array(0);
-  #cashMonths = new Float64Array(0);
 
   stand(rows: FeedRows, moment: FactMoment): void {
     this.#rows = rows;
     this.#moment = moment;
     if (this.#stood.still(rows)) return;
-    this.#newest = Number.NaN;
-    const ends = rows.columns["period_end"];
-    for (let row = rows.from; row < rows.to; row++) {
-      const end = ends![row]!;
-      if (!(end <= this.#newest)) this.#newest = end;
+    if (rows.columns !== this.#columns) {
+      this.#columns = rows.columns;
+      this.#filed = undefined;
     }
+    this.#hasBacks = false;
     this.#yearEnd = undefined;
-    this.#reserve(rows.to - rows.from);
-    for (let row = rows.from; row < rows.to; row++)
-      this.#backs[row - rows.from] = quartersBetween(ends![row]!, this.#newest);
   }
 
-  #reserve(rows: number): void {
-    if (this.#backs.length < rows) {
-      this.#backs = new Int32Array(2 * rows);
-      this.#months = new Float64Array(2 * rows);
-      this.#cashMonths = new Float64Array(2 * rows);
-    }
-    this.#months.fill(UNREAD, 0, rows);
-    this.#cashMonths.fill(UNREAD, 0, rows);
+  /** Facts of the rows of the table; there must be rows. */
+  get #facts(): FiledRows {
+    return (this.#filed ??= getOrMake(filedRows, this.#columns!, () => new FiledRows(this.#rows!)));
+  }
+
+  /** Finds how many quarters before the newest period each known row is, on first use: a share count needs none. */
+  #findBacks(): void {
+    if (this.#hasBacks) return;
+    this.#hasBacks = true;
+    const { columns, from, to } = this.#rows!;
+    const ends = columns["period_end"]!;
+    let newest = Number.NaN;
+    for (let row = from; row < to; row++) if (!(ends[row]! <= newest)) newest = ends[row]!;
+    if (this.#backs.length < to - from) this.#backs = new Int32Array(2 * (to - from));
+    for (let row = from; row < to; row++) this.#backs[row - from] = quartersBetween(ends[row]!, newest);
   }
 
   /** A flow of the period `ago` periods before the newest: quarters for FQ and TTM, fiscal years for FY. */
   flow(field: string, period: FundamentalPeriod, ago: number): number {
+    const column = this.#column(field);
+    if (column === undefined) return Number.NaN;
     switch (period) {
       case "FQ":
-        return this.#quarter(field, ago);
+        return this.#quarter(column, ago);
       case "FY":
-        return this.#year(field, ago);
+        return this.#year(column, ago);
       default:
-        return this.#twelveMonths(field, ago);
+        return this.#twelveMonths(column, ago);
     }
   }
 
   /** What stood in the balance sheet, or on the cover, at the end of that period. */
   point(field: string, period: FundamentalPeriod, ago: number): number {
+    const column = this.#column(field);
     const back = period === "FY" ? this.#yearBack(ago) : ago;
-    return back === NONE ? Number.NaN : this.#told(field, back, 0);
+    return column === undefined || back === NONE ? Number.NaN : this.#told(column, back, 0);
+  }
+
+  /** Returns a column of the known rows; undefined if there are no such rows or no such column. */
+  #column(field: string): FiledColumn | undefined {
+    const { from, to } = this.#rows!;
+    if (from >= to) return undefined;
+    this.#findBacks();
+    return this.#facts.column(field);
   }
 
   /** The share count that became known last, whatever period it came with: covers tell it of the day of the filing. */
@@ -103,7 +165,7 @@ export class Filings {
     if (back === NONE) return Number.NaN;
     const rows = this.#rows!;
     for (let row = rows.to - 1; row >= rows.from; row--) {
-      if (this.#quartersBack(row) === back) return numberAt(rows, "period_end", row);
+      if (this.#backs[row - rows.from] === back) return numberAt(rows, "period_end", row);
     }
     return Number.NaN;
   }
@@ -114,92 +176,82 @@ export class Filings {
   }
 
   #findYearEnd(): number {
-    const rows = this.#rows!;
+    const { from, to } = this.#rows!;
+    if (from >= to) return NONE;
+    this.#findBacks();
+    const facts = this.#facts;
     let newest = NONE;
-    for (let row = rows.from; row < rows.to; row++) {
-      const back = this.#quartersBack(row);
-      if (back !== NONE && (newest === NONE || back < newest) && endsYear(rows, row)) newest = back;
+    for (let row = from; row < to; row++) {
+      const back = this.#backs[row - from]!;
+      if (back !== NONE && (newest === NONE || back < newest) && facts.endsYear(row)) newest = back;
     }
     return newest;
   }
 
-  #year(field: string, ago: number): number {
+  #year(column: FiledColumn, ago: number): number {
     const back = this.#yearBack(ago);
     if (back === NONE) return Number.NaN;
-    const year = this.#told(field, back, 12);
-    return year === year ? year : this.#fourQuarters(field, back);
+    const year = this.#told(column, back, 12);
+    return year === year ? year : this.#fourQuarters(column, back);
   }
 
   /** Twelve months that end `back` quarters ago: told, four quarters, or a year rolled on by what came since. */
-  #twelveMonths(field: string, back: number): number {
-    const year = this.#told(field, back, 12);
+  #twelveMonths(column: FiledColumn, back: number): number {
+    const year = this.#told(column, back, 12);
     if (year === year) return year;
-    const sum = this.#fourQuarters(field, back);
+    const sum = this.#fourQuarters(column, back);
     if (sum === sum) return sum;
     for (let quarters = 1; quarters <= 3; quarters++) {
-      const before = this.#told(field, back + quarters, 12);
+      const before = this.#told(column, back + quarters, 12);
       if (before !== before) continue;
-      const rolled = before + this.#toDate(field, back, quarters) - this.#toDate(field, back + 4, quarters);
+      const rolled = before + this.#toDate(column, back, quarters) - this.#toDate(column, back + 4, quarters);
       if (rolled === rolled) return rolled;
     }
     return Number.NaN;
   }
 
-  #fourQuarters(field: string, back: number): number {
+  #fourQuarters(column: FiledColumn, back: number): number {
     let sum = 0;
-    for (let k = 3; k >= 0; k--) sum += this.#quarter(field, back + k);
+    for (let k = 3; k >= 0; k--) sum += this.#quarter(column, back + k);
     return sum;
   }
 
   /** A quarter as told, or what is left of the year to date when the quarters before it are taken away. */
-  #quarter(field: string, back: number): number {
-    const told = this.#told(field, back, 3);
+  #quarter(column: FiledColumn, back: number): number {
+    const told = this.#told(column, back, 3);
     if (told === told) return told;
     for (let quarters = 2; quarters <= 4; quarters++) {
-      const whole = this.#told(field, back, 3 * quarters);
+      const whole = this.#told(column, back, 3 * quarters);
       if (whole !== whole) continue;
-      const left = whole - this.#toDate(field, back + 1, quarters - 1);
+      const left = whole - this.#toDate(column, back + 1, quarters - 1);
       if (left === left) return left;
     }
     return Number.NaN;
   }
 
   /** The sum of `quarters` quarters that end `back` quarters ago, as told or one by one. */
-  #toDate(field: string, back: number, quarters: number): number {
-    const told = this.#told(field, back, 3 * quarters);
+  #toDate(column: FiledColumn, back: number, quarters: number): number {
+    const told = this.#told(column, back, 3 * quarters);
     if (told === told) return told;
     if (quarters === 1) return Number.NaN;
-    return this.#quarter(field, back) + this.#toDate(field, back + 1, quarters - 1);
+    return this.#quarter(column, back) + this.#toDate(column, back + 1, quarters - 1);
   }
 
   /** What the row known last tells of a period of `months` months, or of its end (0). */
-  #told(field: string, back: number, months: number): number {
+  #told({ values, isCashFlow, splits }: FiledColumn, back: number, months: number): number {
     const rows = this.#rows!;
     const { from } = rows;
-    const column = rows.columns[field];
-    if (column === undefined) return Number.NaN;
-    const cash = CASH_FLOWS.has(field);
     const backs = this.#backs;
+    const facts = this.#facts;
     for (let row = rows.to - 1; row >= from; row--) {
       if (backs[row - from] !== back) continue;
-      const value = column[row]!;
-      if (value !== value || (months !== 0 && this.#monthsOf(row, cash) !== months)) continue;
-      if (PER_SHARE.has(field)) return value / this.#moment!.splitsAfter(knownDay(rows, row));
-      return SHARES.has(field) ? value * this.#moment!.splitsAfter(knownDay(rows, row)) : value;
+      const value = values[row]!;
+      if (value !== value || (months !== 0 && facts.monthsOf(row, isCashFlow) !== months)) continue;
+      if (splits === 0) return value;
+      const ratio = this.#moment!.splitsAfter(knownDay(rows, row));
+      return splits === 1 ? value * ratio : value / ratio;
     }
     return Number.NaN;
-  }
-
-  #quartersBack(row: number): number {
-    return this.#backs[row - this.#rows!.from]!;
-  }
-
-  #monthsOf(row: number, cash: boolean): number {
-    const rows = this.#rows!;
-    const known = cash ? this.#cashMonths : this.#months;
-    const at = row - rows.from;
-    if (known[at] === UNREAD) known[at] = monthsOf(rows, row, cash);
-    return known[at]!;
   }
 }
 
