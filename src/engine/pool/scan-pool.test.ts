@@ -2,6 +2,7 @@ import { BroadcastChannel } from "node:worker_threads";
 import { afterAll, describe, expect, it } from "vitest";
 import { freezeDeep } from "#base";
 import type { ScanPayload } from "#contract";
+import type { Listing } from "#market";
 import { writtenMarket } from "../market.testing.ts";
 import { ScanEngine } from "../scanner.ts";
 import { ScanPool } from "./scan-pool.ts";
@@ -49,6 +50,27 @@ describe("ScanPool", () => {
       for (let k = 0; k < 2; k++) expect((await own.ask("scan", [payload, {}])).tickers).toEqual(["B"]);
       own.publish(writtenMarket({ daily: { A: [10, 70], B: [10, 40] } }));
       for (let k = 0; k < 2; k++) expect((await own.ask("scan", [payload, {}])).tickers).toEqual(["A"]);
+    } finally {
+      await own.close();
+    }
+  });
+
+  it("names an instrument by its ticker at the moment of the scan", async () => {
+    const listing = (ticker: string, from: string, to: string | null): Listing => ({
+      ...{ id: "ID", ticker, name: ticker, sector: "Energy", industry: "Oil", exchange: "XNYS", indexes: "" },
+      ...{ securityType: "CS", country: "US", employees: 10, optionable: true, shortable: true, from, to },
+    });
+    const renamed = writtenMarket({
+      daily: { EARLIER: [10, 11, 12, null, null, null], LATER: [null, null, null, 20, 21, 22] },
+      listings: [listing("EARLIER", "2020-01-02", "2024-06-25"), listing("LATER", "2024-06-26", null)],
+    });
+    const own = new ScanPool(renamed, { workers: 1, entry, clock });
+    const past = { AsOf: "2024-06-24", AsOfBasis: "as_traded" } as const;
+    try {
+      for (const [at, tickers] of [[{}, ["LATER"]] as const, [past, ["EARLIER"]] as const]) {
+        const payload = { All: above(1).All!.map((one) => ({ ...one, ...at })) };
+        expect((await own.ask("scan", [payload, {}])).tickers).toEqual(tickers);
+      }
     } finally {
       await own.close();
     }
