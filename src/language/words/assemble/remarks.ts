@@ -57,7 +57,7 @@ function isPurpose({ from }: Edge, pieces: readonly Edge[], tokens: readonly Que
   return PURPOSE.test(words.join(" ")) && pieces.some((one) => one.to <= start && isCondition(one));
 }
 const PURPOSE =
-  /^(?:this|that|it) (?:will|would|should|can|may) (?:help|allow|let|enable|give)|^\( i (?:also )?try|^i (?:will|may|might) (?:also )?try/;
+  /^(?:this|that|it) (?:will|would|should|can|may) (?:help|allow|let|enable|give|leave|get|bring|return|produce|narrow|cut|keep|catch)|^\( i (?:also )?try|^i (?:will|may|might) (?:also )?try/;
 
 const EXAMPLE = /\b(?:for (?:example|instance)|e ?g|example|eg)\b/;
 const HYPOTHETICAL = /\b(?:if|was|were|ticker|opened|goes|went)\b|\bfrom \$? ?[\d.]+ (?:\w+ )?to \$? ?[\d.]+/;

@@ -5,6 +5,7 @@ import type { Cover } from "../cover.ts";
 import { isFiller, isLight } from "../lexicon/fillers.ts";
 import { MOVED } from "../rules/moves/changed.ts";
 import { textOf, type QueryToken } from "../text/token.ts";
+import { isUnasked } from "./bare-words.ts";
 import { clauseAround, sentenceAround } from "./bounds.ts";
 import { isCondition, isWeak, hasComparison, wordsOf } from "./cover-edges.ts";
 import {
@@ -17,6 +18,7 @@ import {
   isOfIndex,
   isOfLoneSeries,
   isOfNumberedDay,
+  isOfShare,
   isOffered,
   isOfWindow,
   isOnWeekday,
@@ -61,7 +63,8 @@ export function withoutTornClauses(
       isOnWeekday(edge, unread, tokens) ||
       isAfterUnread(edge, pieces, unread, tokens) ||
       isDefinedByUnread(edge, unread, tokens) ||
-      isOfShare(edge)
+      isOfShare(edge, pieces, tokens) ||
+      isUnasked(edge, pieces, tokens)
     )
       return true;
     if (
@@ -121,20 +124,6 @@ export function withoutTornClauses(
     if (edge.kind === "predicate" && operand !== undefined) at = operand.from - 1;
     while (at >= 0 && !unread.has(at) && isLight(tokens[at]!.stem)) at--;
     return unread.has(at) && tokens[at]!.text === "before";
-  };
-  /** `below 20 for at least 5 out of the last 10 days`: a number of bars on which a state held. */
-  const isOfShare = ({ from, to }: Edge): boolean => {
-    const [start, end] = clauseAround(from, to, tokens);
-    const stems = (first: number, last: number): string =>
-      tokens
-        .slice(first, last)
-        .map(({ stem }) => stem)
-        .join(" ");
-    const reads = ({ kind }: Edge): boolean => kind === "counted" || kind === "condition" || kind === "predicate";
-    const isRead = pieces.some(
-      (one) => reads(one) && one.from < end && one.to > start && SHARE.test(stems(one.from, one.to)),
-    );
-    return SHARE.test(stems(start, end)) && !isRead;
   };
   /** `frobbing the S&P 500`: the unread word may compare with the index. */
   const isObject = (edge: Edge): boolean => {
@@ -437,7 +426,6 @@ const FAMILIES = table<string>({
   ichimoku: "ichi",
 });
 const AVERAGED = /^(?:average|avg|mean|median|sum)$/;
-const SHARE = /\b\d+ (?:out )?of (?:the )?(?:last|past|previous|prior) \d+ (?:day|bar|session|candle|week)\b/;
 /** Matches a word that begins a new part after a condition. */
 const LINKS = /^(?:with|of|in|by|on|for|after|from|to|a|an|the)$/;
 const OF_WHAT = /^(?:by|from|off|above|below|over|under|than|versus|vs|against)$/;

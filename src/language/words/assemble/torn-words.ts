@@ -138,3 +138,19 @@ export function isAfterUnread(
   const isRead = pieces.some((one) => isCondition(one) && one.from >= start && one.from < after);
   return !isRead && [...unread].some((at) => at >= start && at < after && tokens[at]!.kind === "word");
 }
+
+/** Returns true for a number of bars on which a state held: `below 20 for at least 5 out of the last 10 days`. */
+export function isOfShare({ from, to }: Edge, pieces: readonly Edge[], tokens: readonly QueryToken[]): boolean {
+  const [start, end] = clauseAround(from, to, tokens);
+  const stems = (first: number, last: number): string =>
+    tokens
+      .slice(first, last)
+      .map(({ stem }) => stem)
+      .join(" ");
+  const reads = ({ kind }: Edge): boolean => kind === "counted" || kind === "condition" || kind === "predicate";
+  const isRead = pieces.some(
+    (one) => reads(one) && one.from < end && one.to > start && SHARE.test(stems(one.from, one.to)),
+  );
+  return SHARE.test(stems(start, end)) && !isRead;
+}
+const SHARE = /\b\d+ (?:out )?of (?:the )?(?:last|past|previous|prior) \d+ (?:day|bar|session|candle|week)\b/;

@@ -158,7 +158,11 @@ const counts = (match: Match): boolean =>
     match.behind(5),
   );
 const compared = (match: Match): readonly Bound[] | null =>
-  isSpan(match, match.one("quantity")) || isLengthOf(match, match.one("quantity")) || counts(match)
+  // `back up to the 20 EMA`: a way to a line.
+  /\bup to the\b/.test(match.text) ||
+  isSpan(match, match.one("quantity")) ||
+  isLengthOf(match, match.one("quantity")) ||
+  counts(match)
     ? null
     : figure(match, match.one("compare"));
 /** Returns the bound of a fall that may be larger: `-5 % or worse`, `5 % down or worse`. */

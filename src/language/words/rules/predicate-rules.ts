@@ -24,6 +24,7 @@ function bounds(match: Match): Predicate | null {
   // `at least 20 % higher than the prior year`: a distance from another value.
   if (/^(?:higher|lower|greater|more|less|better|worse) than\b/.test(match.behind(2))) return null;
   const sides = match.one("bound");
+  if (UP_TO.test(match.text) && isCount(match, sides)) return null;
   // `double-digit rising sales`: no price.
   const ofPrice = sides.every(({ quantity }) => isPrice(quantity)) && !match.has("digit");
   return {
@@ -58,11 +59,12 @@ const isInBrackets = ({ tokens, from, to }: Match): boolean =>
 /** Returns the bounds after a verb: `RSI closes under 6`. Null if the verb is part of a name such as highest close. */
 const closing = (match: Match): Predicate | null => (match.tokens[match.from]!.text === "close" ? null : bounds(match));
 
-/** Returns true for the size of the universe: `1000+ companies`. */
+const UP_TO = /\bup ?to\b/;
+/** Returns true for the size of the universe or of the answer: `1000+ companies`, `up to 20 names`. */
 const isCount = (match: Match, [bound]: readonly Bound[]): boolean =>
-  bound?.op === "gte" &&
-  bound.quantity.unit === null &&
-  /^(?:(?:public|publicly|us|listed|traded|large|global) )*(?:stock|company|ticker|symbol|name|script|scrip|idea|pick)\b/.test(
+  (bound?.op === "gte" || UP_TO.test(match.text)) &&
+  bound?.quantity.unit === null &&
+  /^(?:(?:public|publicly|us|listed|traded|large|global) )*(?:stock|company|ticker|symbol|name|script|scrip|idea|pick|result|candidate)\b/.test(
     match.behind(3),
   );
 
@@ -81,6 +83,8 @@ function times(match: Match, op: AtomOperator = match.one("compare")): Predicate
   const multiple = match.maybe("multiple") ?? match.maybe("number");
   // `the double stochastic`: the name of another study.
   if (/^(?:double|triple) \w/.test(match.text) && match.one("operand").unit === "idx") return null;
+  // `pulling back up to the 20 EMA`: a way, and no bound.
+  if (UP_TO.test(match.text) && match.one("operand").isLevel) return null;
   const factor = multiple === undefined ? undefined : partOf(match, match.one("operand"), multiple);
   return against(match.one("operand"), (left, right) => {
     // `ATR below 3 % of the price`: a part of the price, no price.

@@ -29,7 +29,7 @@ const COURTESY = new RegExp(
 /** Nouns that people use for a scan. */
 const SCAN = "(?:scan|scanner|screen|screener|filter|query|alert|search|code|formula|script|list|watchlist)s?";
 const SEARCH =
-  "(?:scan(?:ning)?|defin(?:e|ing)|(?:screen|filter)(?:ing)?(?! out)|find(?:ing)?|search(?:ing)?|look(?:ing)?|hunt(?:ing)?|set(?:ting)? up|creat(?:e|ing)|build(?:ing)?|mak(?:e|ing)|writ(?:e|ing)|cod(?:e|ing)|get(?:ting)?|run(?:ning)?|do(?:ing)?|identify(?:ing)?|locat(?:e|ing)|see(?:ing)?|show(?:ing)?|list(?:ing)?|pull(?:ing)? up|add(?:ing)?|put(?:ting)? in|enter(?:ing)?|chang(?:e|ing)|modify(?:ing)?|adapt(?:ing)?|program(?:ming)?|express(?:ing)?|detect(?:ing)?|check(?:ing)?|spot(?:ting)?|pick(?:ing)?|catch(?:ing)?|be (?:alerted|notified)|get (?:alerted|notified))";
+  "(?:scan(?:ning)?|defin(?:e|ing)|(?:screen|filter)(?:ing)?(?! out)|find(?:ing)?|search(?:ing)?|look(?:ing)?|hunt(?:ing)?|set(?:ting)? up|creat(?:e|ing)|build(?:ing)?|mak(?:e|ing)|writ(?:e|ing)|cod(?:e|ing)|get(?:ting)?(?! in\\b)|run(?:ning)?|do(?:ing)?|identify(?:ing)?|locat(?:e|ing)|see(?:ing)?|show(?:ing)?|list(?:ing)?|pull(?:ing)? up|add(?:ing)?|put(?:ting)? in|enter(?:ing)?|chang(?:e|ing)|modify(?:ing)?|adapt(?:ing)?|program(?:ming)?|express(?:ing)?|detect(?:ing)?|check(?:ing)?|spot(?:ting)?|pick(?:ing)?|catch(?:ing)?|be (?:alerted|notified)|get (?:alerted|notified))";
 const SOMEBODY = "(?:some ?(?:one|body)|any ?(?:one|body)|you|u|(?:one|any) of you(?: guys)?)";
 const REQUEST_END = `(?:\\s+(?:up|me|us|a|an|the|my|some|simple|custom|new|that|which|to|for|on|with|of|in|out|all|any|${SCAN}))*(?:\\s+(?:finds?|finding|shows?|showing|looks?|looking for|where|when(?:ever)?|returns?|lists?|gives? me|tells? me|for|identif(?:y|ies)))*`;
 /** Matches a request around a query: `How can I scan for`, `does anyone know how to find`. */
@@ -110,7 +110,7 @@ const PARTICLE =
 
 /** Matches a doubt, which negates nothing: `I am not sure if …`. */
 const DOUBT =
-  /\b(?:i(?:['’]?m| am)|we(?:['’]re| are)) (?:not|un) ?(?:sure|certain|convinced|clear)\b(?: (?:if|whether|how|what|about|that))?|\bi (?:do not|don['’]?t) (?:know|understand|mind|care)\b(?: (?:if|whether|how|what|about|that))?/gi;
+  /\b(?:i(?:['’]?m| am)|we(?:['’]re| are)) (?:not|un) ?(?:sure|certain|convinced|clear)\b(?: (?:how|what|about|that))?|\bi (?:do not|don['’]?t) (?:know|understand|mind|care)\b(?: (?:how|what|about|that))?/gi;
 
 /** Matches the choice of a value in a form: `Use the Price filter and specify "over $8"`. */
 const SPECIFIED =

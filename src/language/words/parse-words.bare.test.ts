@@ -1,0 +1,34 @@
+import { expect, test } from "vitest";
+import { readingLine } from "./atom-line.testing.ts";
+
+test.each<[string, string]>([
+  // What the author does, hopes or expects asks for nothing.
+  ["price over 12. I wait for the breakout with options.", "close gt 12 left wait left breakout left options"],
+  ["price over 12, so I can catch the gap up", "close gt 12 left gap up"],
+  ["price over 12. I want to get in when they surge.", "close gt 12 left surge"],
+  [
+    "price over 12. Hoping they turn out cheap and oversold.",
+    "close gt 12 left Hoping left turn left cheap left oversold",
+  ],
+  ["price over 12. These often make a double bottom.", "close gt 12 left double bottom"],
+  ["price over 12. I don't care if they are profitable.", "close gt 12 left profitable"],
+  ["volume over 2M and RSI below 35. That should leave cheap names.", "volume gt 2000000; rsi lt 35 left leave cheap"],
+  [
+    "price over 12. It moves with oil, and when oil is up I sell.",
+    "close gt 12 left moves left oil left oil left up left sell",
+  ],
+  ["I check how much they are down in the last 40 days, price over 12", "close gt 12 left down left last 40 days"],
+  // A particle is no move.
+  ["price over 12. I bid it up.", "close gt 12 left bid left up"],
+  ["price over 12, came down through the 50 day average", "close gt 12; close crosses_under sma(50)"],
+  ["gone up more than 30% from premarket low to premarket high", "premarket_high gt 1.3*premarket_low left up"],
+  ["price over 12, pulling back up to the 20 EMA", "close gt 12 left pulling back up left 20 EMA"],
+  ["price over 12, show me up to 30 names", "close gt 12 left up left 30"],
+  // The same words ask for something next to stocks, a search or another condition.
+  ["I only trade oversold stocks over $12", "rsi lt 30; close gt 12"],
+  ["alert me when they surge", "change_pct gte 5"],
+  ["price over 12, RSI above 50 and up today", "close gt 12; rsi gt 50; change_pct gt 0"],
+  ["if a stock breaks out, show it", "high gte highest(20)"],
+])("parseWords reads bare words of: %s", (query, reading) => {
+  expect(readingLine(query)).toBe(reading);
+});
