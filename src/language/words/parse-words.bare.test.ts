@@ -6,10 +6,7 @@ test.each<[string, string]>([
   ["price over 12. I wait for the breakout with options.", "close gt 12 left wait left breakout left options"],
   ["price over 12, so I can catch the gap up", "close gt 12 left gap up"],
   ["price over 12. I want to get in when they surge.", "close gt 12 left surge"],
-  [
-    "price over 12. Hoping they turn out cheap and oversold.",
-    "close gt 12 left Hoping left turn left cheap left oversold",
-  ],
+  ["price over 12. Hoping they turn out cheap and oversold.", "close gt 12 left turn left cheap left oversold"],
   ["price over 12. These often make a double bottom.", "close gt 12 left double bottom"],
   ["price over 12. I don't care if they are profitable.", "close gt 12 left profitable"],
   ["volume over 2M and RSI below 35. That should leave cheap names.", "volume gt 2000000; rsi lt 35 left leave cheap"],
@@ -24,6 +21,9 @@ test.each<[string, string]>([
   ["gone up more than 30% from premarket low to premarket high", "premarket_high gt 1.3*premarket_low left up"],
   ["price over 12, pulling back up to the 20 EMA", "close gt 12 left pulling back up left 20 EMA"],
   ["price over 12, show me up to 30 names", "close gt 12 left up left 30"],
+  // An English word is no slip of a word that the grammar knows.
+  ["price over 12, with vague reality about the party", "close gt 12 left vague reality left party"],
+  ["price over 12 without excessive volume", "close gt 12 left excessive volume"],
   // The same words ask for something next to stocks, a search or another condition.
   ["I only trade oversold stocks over $12", "rsi lt 30; close gt 12"],
   ["alert me when they surge", "change_pct gte 5"],

@@ -20,7 +20,7 @@ const FILLERS = stems(`
   returned fetch pull bring ~look want wanted need needed identify aim discover locate ~hunt seek seeking spot run running provide supply suggest ~generate
   produce highlight flag catch select choose pick output explore retrieve surface watchlist alert notify selection roster basket universe
   say like would could can should shall may might will please pls plz kindly help hey hi hello thank let letting allow interested fan love ok okay alright gonna
-  write written wrote create creating build isolate consist add easy easyscan custom possible possibly able sure appreciate someone anyone example instance
+  write written wrote create creating build isolate ~consist ~exist request requesting add easy easyscan custom possible possibly able sure appreciate someone anyone example instance
   potential code template formula script syntax pcf wanna ideal ideally preferably sir madam dear folk guy team friend greeting retired me i im my mine us our we you your u ur them
   for with having whose who what when am here ~do/did/done does any all some each every only just also then too in on by to from into as these those
   so and if while whilst whenever ensure ensuring assuming both such same even ever via per than since because hence thus therefore moreover furthermore besides otherwise else instead

@@ -1,3 +1,4 @@
+import { ENGLISH_WORDS } from "./english-words.ts";
 import { stemOf } from "./stem.ts";
 import type { QueryToken } from "./token.ts";
 
@@ -6,22 +7,6 @@ const MOST_LOOKUPS = 40;
 const SHORTEST = 4;
 const LONGEST = 24;
 const TWO_SLIPS_FROM = 9;
-
-/** Correct English words that the grammar lacks although one of its own words is a slip away. */
-const CORRECT_WORDS = new Set(
-  `stick brand board blond story those other first later never every under order lever cover river power title table where while whole which there
-  their three trees treat state start stars stand paper place plane plain plant price prime print prior world would could should shore short shape
-  share sharp stake steak stock block clock black close cloud crowd cross gross grass class glass whose house mouse month mouth south sound round
-  ground group growth wealth health earth north forth worth write white quite quiet quick trick track trade trend tread spread bread break freak
-  speak weather lather rather father leather tesla apple google amazon microsoft nvidia meta netflix dollar euro pound yen love live life like line
-  link list lost last past fast best test rest west nest pest vest cost host most post dost better butter letter matter latter batter winner dinner
-  sinner thinner hinder wonder thunder number lumber member timber mother brother bother smother person version mansion tension pension random
-  selling telling calling falling filling killing running cunning gunning coming homing roaming tomato potato flower tower lower slower shower
-  follow hollow yellow fellow friday monday sunday explode explain example forget forgot remember december november october september chicago recipe
-  pizza poem stable stability joke movie music steal steals gem gems almost nearly hardly previously formerly initially originally`.split(
-    /\s+/,
-  ),
-);
 
 /** Returns the Damerau–Levenshtein distance with adjacent swaps, or a number above `most` once the distance exceeds it. */
 export function editDistance(a: string, b: string, most: number): number {
@@ -87,7 +72,7 @@ export class Speller {
       if (hasSmallLetters && ACRONYM.test(query.slice(token.from, token.to))) return token;
       if (token.kind !== "word" || this.#known.has(stem) || stem.length < SHORTEST || stem.length > LONGEST)
         return token;
-      if (CORRECT_WORDS.has(text) || CORRECT_WORDS.has(stem) || lookups++ >= MOST_LOOKUPS) return token;
+      if (ENGLISH_WORDS.has(text) || ENGLISH_WORDS.has(stem) || lookups++ >= MOST_LOOKUPS) return token;
       const found = this.#nearest(stem);
       return found === undefined ? token : { ...token, stem: found };
     });
