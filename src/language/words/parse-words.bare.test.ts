@@ -32,3 +32,29 @@ test.each<[string, string]>([
 ])("parseWords reads bare words of: %s", (query, reading) => {
   expect(readingLine(query)).toBe(reading);
 });
+
+// Words that the parser passes over elsewhere change the condition next to them.
+test.each<[string, string]>([
+  ["price over 12, RSI below 35, rather than a gap up", "close gt 12; rsi lt 35 left gap up"],
+  ["price over 12, RSI has always been below 70", "close gt 12 left RSI left below 70"],
+  ["price over 12, RSI is yet to be above 70", "close gt 12 left RSI left above 70"],
+  ["price over 12, a doji twice", "close gt 12 left doji twice"],
+  ["price over 12, a hammer before earnings", "close gt 12 left hammer before earnings"],
+  ["price over 12, ATR above 3 at all times", "close gt 12 left ATR above 3"],
+  ["price over 12, volume above 1M except today", "close gt 12 left volume above 1M"],
+  ["price over 12, dividend growth in line with the sales", "close gt 12 left dividend growth left sales"],
+  // The other part of a ratio is unknown, or the figure belongs to a series that was not understood.
+  ["price over 12, enterprise frob to market cap under 3", "close gt 12 left enterprise frob left cap under 3"],
+  ["price over 12, backlog vs revenue above 3", "close gt 12 left backlog left vs revenue above 3"],
+  ["price over 12, backlog per share over 4", "close gt 12 left backlog per left over 4"],
+  ["price over 12, cash over debt above 2", "close gt 12 left cash over debt above 2"],
+  [
+    "price over 12, 3-year revenue growth and frob growth both above 10%",
+    "close gt 12 left 3-year revenue growth left frob growth left above 10%",
+  ],
+  // They belong to what is read.
+  ["price over 12, P/E less than 15, RSI not yet over 65", "close gt 12; PETTM lt 15; rsi lte 65"],
+  ["price to sales under 2, debt to EBITDA under 3", "PriceToSales lt 2; TotalDebt lt 3*Ebitda"],
+])("parseWords reads or leaves out what other words change: %s", (query, reading) => {
+  expect(readingLine(query)).toBe(reading);
+});

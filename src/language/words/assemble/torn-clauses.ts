@@ -11,6 +11,7 @@ import { isCondition, isWeak, hasComparison, wordsOf } from "./cover-edges.ts";
 import {
   isAfterUnread,
   isAllowed,
+  isAltered,
   isAside,
   isCombined,
   isDeniedTwice,
@@ -22,6 +23,7 @@ import {
   isOffered,
   isOfWindow,
   isOnWeekday,
+  isPartOfRatio,
   isSinceEvent,
 } from "./torn-words.ts";
 import { CHOICES, isBackReference, isDefinedByUnread, isListedExample, isRemark } from "./remarks.ts";
@@ -64,7 +66,9 @@ export function withoutTornClauses(
       isAfterUnread(edge, pieces, unread, tokens) ||
       isDefinedByUnread(edge, unread, tokens) ||
       isOfShare(edge, pieces, tokens) ||
-      isUnasked(edge, pieces, tokens)
+      isUnasked(edge, pieces, tokens) ||
+      isAltered(edge, pieces, tokens) ||
+      isPartOfRatio(edge, pieces, unread, tokens)
     )
       return true;
     if (

@@ -1,5 +1,6 @@
 import type { Edge } from "../chart/edge.ts";
 import { textOf, type QueryToken } from "../text/token.ts";
+import { isLight } from "../lexicon/fillers.ts";
 import { BREAK, clauseAround, sentenceAround } from "./bounds.ts";
 import { hasComparison, isCondition } from "./cover-edges.ts";
 
@@ -154,3 +155,69 @@ export function isOfShare({ from, to }: Edge, pieces: readonly Edge[], tokens: r
   return SHARE.test(stems(start, end)) && !isRead;
 }
 const SHARE = /\b\d+ (?:out )?of (?:the )?(?:last|past|previous|prior) \d+ (?:day|bar|session|candle|week)\b/;
+
+/**
+ * Returns true for a condition that passed-over words next to it change: `rather than a gap`, `RSI has always been below 30`, `a
+ * doji twice`, `above 2 on average`.
+ */
+export function isAltered(edge: Edge, pieces: readonly Edge[], tokens: readonly QueryToken[]): boolean {
+  const { kind, from, to } = edge;
+  const before = pieces.findLast((one) => one.to <= from && (isCondition(one) || one.kind === "operand"));
+  const series = kind === "predicate" && before?.kind === "operand" ? before : undefined;
+  const start = series?.from ?? from;
+  const [next, then] = pieces.slice(pieces.indexOf(edge) + 1);
+  const isRead = then !== undefined && (isCondition(then) || then.kind === "operand");
+  return (
+    REPLACED.test(textOf(tokens.slice(Math.max(0, start - 4), start))) ||
+    ALWAYS.test(textOf(tokens.slice(start, to))) ||
+    (series !== undefined && CHANGES.test(textOf(tokens.slice(series.to, from)))) ||
+    (OFTEN.test(textOf(tokens.slice(to, to + 4))) && (next?.from !== to || (!isCondition(next) && !isRead)))
+  );
+}
+/** Matches the words before what is not asked for: `instead of`. */
+const REPLACED = /\b(?:rather than|instead of|as opposed to|in place of)(?: (?:an?|the|its|their|just|only))*$/;
+const ALWAYS = /\balways (?:been|stayed|remained|closed|traded|held)\b/;
+/** Matches words between a series and its comparison that make another series or another time of it. */
+const CHANGES =
+  /\b(?:once|(?<!not )yet(?: to)?$|(?:first|second|third|last) time|per|versus|vs|compared|relative|against|minus|plus|less(?! than)|times|half|twice|ratio|rank|until|either way|divided)\b/;
+/** Matches words behind a condition that say how often it holds, or when it does not. */
+const OFTEN =
+  /^(?:on average|at all times|all the time|(?:half|most|part|much) (?:of )?the time|once(?= [.,;)\n]|$)|twice|[a-z]+ times|for the (?:second|third|last) time|in a row|per (?!share|day|week|month|year|annum)|(?:each|every) (?:quarter|year|month|week)(?! (?:for|of|in|over|during|since))|in every|except (?:today|yesterday|on|when|if|in|during)|excluding today|until|till|(?:before|since|after|between) (?:the |its |their |each |any )?(?:earnings|split|report|news|ipo)|than|minus|less(?! than)|as opposed|but only|(?:about |roughly |more or less )?(?:in line with|at the (?:same )?(?:rate|pace)|keeping (?:up|pace) with|similar to|comparable (?:to|with)|matching))\b/;
+
+/**
+ * Returns true for one part of a ratio, a product or a difference whose other part is unknown, or for two series that share a
+ * figure: `frob to market cap under 2`, `cash over debt above 1`, `sales growth and frob growth both above 15 %`.
+ */
+export function isPartOfRatio(
+  edge: Edge,
+  pieces: readonly Edge[],
+  unread: ReadonlySet<number>,
+  tokens: readonly QueryToken[],
+): boolean {
+  const { kind, from, to } = edge;
+  const at = pieces.indexOf(edge);
+  const series = pieces.findLast((one) => one.to <= from && (isCondition(one) || one.kind === "operand"));
+  const start = kind === "predicate" && series?.kind === "operand" ? series.from : from;
+  let link = start - 1;
+  while (/^(?:the|its|their|total|market|share)$/.test(tokens[link]?.text ?? "")) link--;
+  const first = isLight(tokens[link - 1]?.stem) ? link - 2 : link - 1;
+  const isUnknown =
+    (unread.has(first) && tokens[first]!.kind === "word") ||
+    pieces.some((one) => one.kind === "topic" && one.from <= first && one.to > first);
+  if (isUnknown && RATIO.test(tokens[link]!.text)) return true;
+  const [before, next] = [pieces[at - 1], pieces[at + 1]];
+  const isOfTwo = (one: Edge | undefined, figure: Edge | undefined): boolean =>
+    figure?.kind === "predicate" &&
+    (figure as Edge<"predicate">).value.needs === "number" &&
+    one?.to === figure.from &&
+    hasComparison(one, ({ right, subject }) => right !== undefined && subject?.group === "fundamental");
+  if (isOfTwo(before, edge) || isOfTwo(edge, next)) return true;
+  const shared = pieces.find((one) => one.from >= to && isCondition(one));
+  return (
+    shared?.kind === "predicate" &&
+    /^(?:both|each|all)$/.test(tokens[shared.from]!.text) &&
+    /^(?:and|&|,)$/.test(tokens[to]?.text ?? "") &&
+    hasComparison(edge, ({ rhs }) => rhs.kind === "number" && rhs.number === 0)
+  );
+}
+const RATIO = /^(?:to|per|over|versus|vs|against|times|less|minus|by)$/;
