@@ -8,7 +8,7 @@ import type { QueryToken } from "./text/token.ts";
 /** Kinds of edges that can cover a sentence, with the base weight of each. */
 const PIECES = listed(
   `condition -1; predicate -1.4; operand -2.15; scope -0.8; window -0.8; counted -0.8; streak -0.8; ago -0.8; asOf -0.6; basis -0.3; topic -0.9; filler -0.8;
-  badTimeframe -0.9; postfix -0.5; setting -0.5; likewise -1; and -0.05; or 0; either -0.05; choice -0.1; neither -0.05; choice -0.1; not -0.1; open -0.1; close -0.1`,
+  badTimeframe -0.9; postfix -0.5; setting -0.5; likewise -1; and -0.05; order -0.05; or 0; either -0.05; choice -0.1; neither -0.05; choice -0.1; not -0.1; open -0.1; close -0.1`,
 ).map((row) => {
   const [kind, base] = row.split(" ");
   return [kind as Kind, Number(base)] as const;

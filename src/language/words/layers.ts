@@ -22,6 +22,7 @@ import { INSIDER_RULES, INSIDER_TOPIC_RULES } from "./rules/companies/insider-ru
 import { LINE_RULES } from "./rules/series/line-rules.ts";
 import { LISTING_RULES, MARKET_RULES } from "./rules/companies/listing-rules.ts";
 import { PERIOD_RULES } from "./rules/companies/period-rules.ts";
+import { ORDER_RULES } from "./rules/time/order-rules.ts";
 import { MODEL_RULES } from "./rules/companies/model-rules.ts";
 import { NEAR_RULES } from "./rules/moves/near-rules.ts";
 import { NOTED_CONDITION_RULES, NOTED_RULES } from "./rules/series/notation-rules.ts";
@@ -72,6 +73,7 @@ const RULES: readonly (readonly GrammarRule[])[] = [
     ...CHOICE_RULES,
     ...STREAK_RULES,
     ...CHART_RULES,
+    ...ORDER_RULES,
   ],
   [
     ...AVERAGE_RULES,

@@ -76,7 +76,7 @@ test.each<[query: string, reading: string]>([
   ["stocks reversing from oversold", "rsi crosses_above 30"],
   [
     "price below the lower band and RSI below 30, then price closes back above the band",
-    "close[1] lt bb_lower within 5; rsi lt 30; close crosses_above bb_lower",
+    "close[1] lt bb_lower within 5; rsi[1] lt 30 within 5; close crosses_above bb_lower",
   ],
   ["volume above 1M; price change; increase in frobs", "volume gt 1000000 left change left increase left frobs"],
   [

@@ -84,7 +84,7 @@ it.each([
   ["free cash flow ROIC above 15%, P/E under 20", "PETTM lt 20 left free cash flow ROIC above 15%"],
   [
     "earnings yield higher than the 10 year treasury yield and debt to equity below 0.5",
-    "DebtToEquity lt 0.5 left treasury yield left earnings yield higher left 10 year",
+    "DebtToEquity lt 0.5 left the 10 year treasury yield left earnings yield higher",
   ],
   [
     "price above the anchored VWAP from Jan 3 2024 and RSI above 50",

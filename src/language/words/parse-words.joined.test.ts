@@ -155,7 +155,7 @@ test.each<[string, string]>([
   ["i) ATR above 3\nii) near the 52-week high", "atr gt 3; close gte 0.95*high_52w"],
   ["[x] CCI below -90\n[ ] price above 7", "cci lt -90; close gt 7"],
   ["stocks with (a) P/B below 2 (b) CCI below -90", "PriceToBook lt 2; cci lt -90"],
-  ["Candle 1: hammer\nCandle 2: green", "CDLHAMMER is yes left 2 left green"],
+  ["Candle 1: hammer\nCandle 2: green\nFloat below 9M", "shares_float lt 9000000 left 1 left hammer left 2 left green"],
   // Sentences of courtesy, and what an author says of himself.
   ["P/B below 2. Thank you in advance for your help.", "PriceToBook lt 2"],
   ["P/B below 2. Any help is much appreciated!", "PriceToBook lt 2"],

@@ -119,14 +119,11 @@ test.each<[string, string]>([
   ],
   // Days of a sequence, clock times.
   ["a hammer and the next day a green candle", "CDLHAMMER[1] is yes; close gt open"],
-  ["RSI crosses above 40 and the following day closes green", "rsi[1] crosses_above 40 within 5; close gt open"],
-  [
-    "volume over 1M; gap up, the following day an inside bar",
-    "INSIDE_BAR is yes left volume over 1M left gap up left day",
-  ],
+  ["RSI crosses above 40 and the following day closes green", "rsi[1] crosses_above 40; close gt open"],
+  ["volume over 1M; gap up, the following day an inside bar", "volume gt 1000000; gap_pct[1] gt 0; INSIDE_BAR is yes"],
   [
     "volume above 1M. A new 30 day high. The next day an inside bar.",
-    "INSIDE_BAR is yes left volume above 1M left new 30 day high left next day",
+    "volume gt 1000000; high[1] gte highest(30); INSIDE_BAR is yes",
   ],
   [
     "closes at a 15 day high, then three lower closes, then a higher close",
@@ -139,6 +136,37 @@ test.each<[string, string]>([
   [
     "Price breaks above the 30-min opening range high (9:30-10:00 AM EST)",
     "close crosses_above or_high(30) left (9:30-10:00 AM EST)",
+  ],
+  // Order words of one event and the next: with a number of bars, a limit, at either place.
+  ["an outside bar and three days later a close above VWAP", "OUTSIDE_BAR[3] is yes; close gt vwap"],
+  ["MFI was over 70, a few bars later a red candle", "mfi[1] gt 70 within 3; close lt open"],
+  ["green candle 2 bars after a cross above the 30 SMA", "close gt open; close[2] crosses_above sma(30)"],
+  ["a gap down, then a close above VWAP within 4 bars", "gap_pct[1] lt 0 within 4; close gt vwap"],
+  ["a cross below VWAP within 6 bars of an inside bar", "close crosses_under vwap; INSIDE_BAR[1] is yes within 6"],
+  ["price above 7, within 6 days of a golden cross", "close gt 7; sma(50) crosses_above sma(200) within 6"],
+  [
+    "a 30 day low. Next day an outside bar. Next day a hammer",
+    "low[2] lte lowest(30); OUTSIDE_BAR[1] is yes; CDLHAMMER is yes",
+  ],
+  ["a red candle preceded by an MFI above 70", "close lt open; mfi[1] gt 70 within 5"],
+  ["crosses above VWAP; before that MFI was below 20", "close crosses_above vwap; mfi[1] lt 20 within 5"],
+  [
+    "once it has crossed above the 40 day, it pulls back to the 9 EMA",
+    "close[1] crosses_above sma(40) within 5; close gte 0.98*ema(9); close lte 1.02*ema(9)",
+  ],
+  ["an inside bar prior to a 30 day high", "INSIDE_BAR[1] is yes within 5; high gte highest(30)"],
+  ["float below 9M, then MFI below 20", "shares_float lt 9000000; mfi lt 20"],
+  // An event whose order is not understood.
+  ["volume above 1M, a hammer earlier this week", "volume gt 1000000 left hammer earlier left week"],
+  ["volume above 1M, an outside bar after the frob", "volume gt 1000000; OUTSIDE_BAR is yes left frob"],
+  ["volume above 1M, first frob after a hammer", "volume gt 1000000 left first frob left hammer"],
+  [
+    "Float below 9M. First candle is a hammer, second candle is red",
+    "shares_float lt 9000000 left First left hammer left second left red",
+  ],
+  [
+    "float below 9M, a hammer one day and a doji the next",
+    "shares_float lt 9000000 left hammer left day left doji left next",
   ],
   // The range of a consolidation.
   [

@@ -29,4 +29,4 @@ export const isIdle = ({ kind, stem, text }: QueryToken): boolean =>
   kind === "word" ? isFiller(stem) : text === "(" || text === ")";
 export const DOLLARS = new Set(["$", "dollar", "buck"]);
 /** Kinds of edges that end a list of alternatives. */
-export const ENDS: ReadonlySet<Kind> = new Set<Kind>(["and", "scope"]);
+export const ENDS: ReadonlySet<Kind> = new Set<Kind>(["and", "order", "scope"]);

@@ -2,7 +2,6 @@ import type { Edge, Kind, ClauseScope } from "../chart/edge.ts";
 import { atomsOf, mapAtoms, noted, type Subject, type Tree } from "../chart/meanings.ts";
 import { textOf, type QueryToken } from "../text/token.ts";
 import type { Clauses, ClauseDraft, Item, Span, Time } from "./item.ts";
-import { ordersOf, placeInOrder, type Order } from "./order.ts";
 import { applySetting, withPostfix } from "./postfix.ts";
 import { isCondition } from "./cover-edges.ts";
 import { ENDS, isIdle, PRICE, sentenceAround } from "./bounds.ts";
@@ -11,6 +10,7 @@ import { isInExample } from "./remarks.ts";
 import { ListBounds } from "./list-bounds.ts";
 import { listsIn } from "./lists.ts";
 import { Scopes } from "./scopes.ts";
+import { Sequences } from "./sequences.ts";
 import { isRestated, replacedByFigures, withoutExplained } from "./explained.ts";
 import {
   alternativesIn,
@@ -62,11 +62,8 @@ class ClauseReader {
   #lost: number | null = null;
   /** Token after a topic since the newest clause, whose bounds are of that topic: `margin above its peers and above 12 %`. */
   #lostTopic: number | null = null;
-  #isAfter = false;
-  #isThen = false;
   #isDenied = false;
-  /** Pairs of clauses that the query puts in order, the earlier clause first. */
-  readonly #order: Order[] = [];
+  readonly #sequences: Sequences;
   /** Token after the newest clause. */
   #end = 0;
 
@@ -74,6 +71,7 @@ class ClauseReader {
     this.#pieces = pieces;
     this.#tokens = tokens;
     this.#places = new Places(tokens, unread);
+    this.#sequences = new Sequences(this.#places);
     this.#lists = new ListBounds(listsIn(pieces, tokens), tokens);
   }
 
@@ -93,7 +91,10 @@ class ClauseReader {
     },
     predicate: (edge, at) => this.#predicate(edge, at),
     scope: (edge, at) => this.#scopeOf(edge.value, at),
-    window: (edge, at) => this.#time(edge, at, { window: edge.value }),
+    window: (edge, at) => {
+      if (!this.#lastIsClause || !this.#sequences.narrows(edge, edge.value, this.#clauses.at(-1)))
+        this.#time(edge, at, { window: edge.value });
+    },
     counted: (edge, at) => this.#time(edge, at, { window: edge.value }),
     streak: (edge, at) => this.#time(edge, at, { streak: edge.value }),
     ago: (edge, at) => this.#time(edge, at, { ago: edge.value }),
@@ -126,9 +127,19 @@ class ClauseReader {
     },
     badTimeframe: (edge) => this.#find({ badTimeframe: edge.value }),
     and: ({ value }) => {
-      this.#isAfter = value === "after";
-      this.#isThen ||= value === "then";
-      this.#items.push({ type: "joint", joint: value === "after" || value === "then" ? "and" : value });
+      this.#sequences.take(null);
+      this.#items.push({ type: "joint", joint: value });
+    },
+    order: (edge) => {
+      // `frobs and later a gap`: the earlier event was not understood.
+      if (this.#places.isPastLeft(this.#end, edge.from) && this.#places.endsLineBetween(this.#end, edge.from)) {
+        this.#leaveOver(edge);
+        return;
+      }
+      const { open } = this.#sequences;
+      if (open !== null && this.#places.isPastLeft(open.to, edge.from)) this.#leaveOpen(open.to);
+      this.#sequences.take(edge);
+      this.#items.push({ type: "joint", joint: "and" });
     },
     filler: () => undefined,
   };
@@ -153,9 +164,9 @@ class ClauseReader {
     const second = this.#times.applyLast(this.#clauses);
     if (second !== null) this.#leaveOver(second);
     this.#leaveTimes();
-    if (this.#isThen) this.#leaveOpen();
+    if (this.#sequences.open !== null) this.#leaveOpen(this.#end);
     for (const clause of replacedByFigures(this.#clauses, this.#items)) this.#drop(clause);
-    for (const order of this.#order) for (const clause of placeInOrder(...order)) this.#remove(clause);
+    for (const clause of this.#sequences.place()) this.#remove(clause);
     const lost = [...this.#left, ...[...this.#places.unread].filter((at) => !this.#linking.has(at))];
     this.#left.push(...this.#lists.withoutLost(this.#items, lost, this.#topics));
     for (const clause of this.#clauses) clause.tree = mapAtoms(clause.tree, (atom) => ({ ...atom, span: clause.span }));
@@ -220,7 +231,8 @@ class ClauseReader {
       tree,
       this.#places.isAloneInBracket(edge, this.#pieces),
     );
-    if (this.#isThen && this.#places.endsBetween(this.#end, edge.from)) this.#leaveOpen();
+    const { open } = this.#sequences;
+    if (open !== null && this.#places.endsBetween(open.to, edge.from)) this.#leaveOpen(open.to);
     // `The last quarter's frob should rise. Volume above 100k`: the time is that of the words left out.
     const isOfLost =
       this.#places.endsBetween(this.#times.from, edge.from) && this.#places.isPastLeft(this.#times.from, edge.from);
@@ -235,17 +247,12 @@ class ClauseReader {
       window: null,
       streak: null,
       ago: null,
-      isBefore: this.#isAfter,
+      isBefore: this.#sequences.isAfter,
       ...(isOfLost ? {} : pending),
     });
     const before = this.#clauses.at(-2);
-    if (before !== undefined) {
-      const link = { isThen: this.#isThen, isAfter: this.#isAfter, isJoined: isJoinedTo(this.#items) };
-      this.#order.push(...ordersOf(this.#onBarOf(before), before, clause, link, edge, this.#tokens));
-    }
-    // `after 3 red days, a green one`: the clause that follows is later.
-    this.#isThen = before === undefined && this.#isAfter;
-    this.#isAfter = false;
+    const onBar = before === undefined ? [] : this.#onBarOf(before);
+    this.#sequences.add(clause, before, onBar, isJoinedTo(this.#items), edge);
     const subject = ellipsis.impliedSubject(tree);
     if (subject !== null) this.#subjects.push(subject);
     this.#scopes.add(clause);
@@ -268,8 +275,10 @@ class ClauseReader {
       const tree = ellipsis.appliedToLine(edge.value, mention?.value ?? null, this.#clauses);
       const before = this.#clauses.at(-1);
       // `crossed above its 50-day, was below it for 10 days`: the state ends before the cross.
-      this.#isAfter ||= ellipsis.isOfCross(before) && this.#places.says(this.#end, edge.to, /^(?:was|were)$/);
-      if (tree !== null && before !== undefined && !this.#isAfter) before.tree = ellipsis.asPierced(before.tree, tree);
+      if (ellipsis.isOfCross(before) && this.#places.says(this.#end, edge.to, /^(?:was|were)$/))
+        this.#sequences.putBefore();
+      if (tree !== null && before !== undefined && !this.#sequences.isAfter)
+        before.tree = ellipsis.asPierced(before.tree, tree);
       this.#pushOrLeave(tree, whole);
       return;
     }
@@ -363,23 +372,11 @@ class ClauseReader {
   }
 
   #time(edge: Edge, at: number, time: Partial<Time>): void {
-    // `ten years of positive earnings`: a time directly before its condition.
-    const isApart =
-      this.#pieces[at + 1]?.from !== edge.to &&
-      this.#places.endsBetween(this.#end, edge.from) &&
-      [...this.#places.unread].some((token) => token >= this.#end && token < edge.from);
-    const before = this.#places.wordBefore(edge.from);
+    const last = this.#clauses.at(-1);
     // `in the last 40 bars (it could be yesterday or last month)`: the time in brackets is a remark.
-    const isVague = this.#clauses.at(-1)?.window?.duration.vague === true;
-    const isRemark = !isVague && this.#places.isInBracket(edge.from) && this.#times.has(this.#clauses.at(-1));
-    // `yesterday was frob`: the time of unread words.
-    const subject = BE.test(this.#tokens[edge.to]?.text ?? "") ? edge.to + 1 : before;
-    if (
-      isRemark ||
-      isApart ||
-      [before, subject].some((one) => this.#places.unread.has(one) || this.#left.includes(one)) ||
-      this.#tokens[edge.to]?.text === "%"
-    ) {
+    const isVague = last?.window?.duration.vague === true;
+    const isRemark = !isVague && this.#places.isInBracket(edge.from) && this.#times.has(last);
+    if (isRemark || this.#places.isTimeOfUnread(edge, this.#pieces[at + 1], this.#end, this.#left)) {
       this.#leaveOver(edge);
       return;
     }
@@ -402,15 +399,15 @@ class ClauseReader {
       follower?.from === edge.to &&
       isCondition(follower) &&
       !this.#places.isOfStocks(edge.to, edge.to);
-    const last = this.#lastIsClause && !opens && !isSubject && !isOfNext ? this.#clauses.at(-1) : undefined;
+    const own = this.#lastIsClause && !opens && !isSubject && !isOfNext ? last : undefined;
     const item = this.#items.at(-1);
     const next = follower?.kind;
-    this.#times.add(edge, last, this.#clauses.length);
+    this.#times.add(edge, own, this.#clauses.length);
     // `a hammer, an RSI cross and heavy volume, all within 3 bars`.
     const isOfAll = this.#places.says(this.#end, edge.from, /^(?:all|both)$/) && this.#clauses.length > 1;
     if (isOfAll && time.window !== undefined)
       for (const clause of this.#clauses) clause.window ??= (clause.streak ?? clause.ago) ? null : time.window;
-    else if (last !== undefined) Object.assign(last, adjustedTime(time, edge.from, this.#tokens));
+    else if (own !== undefined) Object.assign(own, adjustedTime(time, edge.from, this.#tokens));
     // `and its reading five days ago, MACD above zero`: the subject of the time was not understood.
     else if (isJoint(item, "and") && next === "and") this.#leaveOver(edge);
     else if (isJoint(item, "comma") && this.#clauses.length > 0 && (next === undefined || ENDS.has(next)))
@@ -452,12 +449,12 @@ class ClauseReader {
    * Records the first event of `a 52-week low, and then a frob` without a later one, because the later event was not
    * understood.
    */
-  #leaveOpen(): void {
+  #leaveOpen(from: number): void {
     const last = this.#clauses.at(-1);
-    const [, end] = sentenceAround(this.#end, this.#tokens);
-    const lost = [...this.#places.unread, ...this.#left].filter((at) => at >= this.#end && at < end);
-    if (last !== undefined && lost.some((at) => this.#tokens[at]!.kind === "word"))
-      this.#order.push([this.#onBarOf(last), null]);
-    this.#isThen = false;
+    const [, end] = sentenceAround(from, this.#tokens);
+    const lost = [...this.#places.unread, ...this.#left].filter((at) => at >= from && at < end);
+    const isOpen = last !== undefined && lost.some((at) => this.#tokens[at]!.kind === "word");
+    const awaited = this.#sequences.leaveOpen(last, isOpen ? this.#onBarOf(last) : null);
+    if (awaited !== null) this.#leaveOver(awaited);
   }
 }

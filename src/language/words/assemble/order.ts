@@ -1,48 +1,82 @@
-import type { Edge } from "../chart/edge.ts";
+import type { Edge, Sequence } from "../chart/edge.ts";
 import { atomsOf, type AtomDraft, type Duration, noted, type Tree } from "../chart/meanings.ts";
 import type { AtomOperator } from "../../intermediate/form.ts";
 import { DEFAULTS } from "../defaults.ts";
+import { isOfBars } from "../rules/time/framed-atoms.ts";
 import { TURNED } from "../rules/atoms.ts";
 import { textOf, type QueryToken } from "../text/token.ts";
 import { sentenceAround } from "./bounds.ts";
 import type { ClauseDraft } from "./item.ts";
+import { CHOICES } from "./remarks.ts";
 
 /** Most bars between two events that `then` connects. */
 const APART: Duration = { count: DEFAULTS.recently.value, unit: "bar", vague: true };
 const AT_ONCE: Duration = { count: 1, unit: "bar", vague: false };
 
-/**
- * Shifts the earlier clauses to bars before the later one and returns the clauses that cannot be shifted. `then` is null if
- * the later clause was not understood.
- */
-export function placeInOrder(
-  firsts: readonly ClauseDraft[],
-  then: ClauseDraft | null,
-  isState = false,
-): readonly ClauseDraft[] {
+/** Clauses of earlier bars, and the later clause; null if it was not understood. */
+export interface Order {
+  readonly firsts: readonly ClauseDraft[];
+  readonly second: ClauseDraft | null;
+  /** What the words say of the order; null for two states, or crosses, that no bar has at once. */
+  readonly sequence: Sequence | null;
+  readonly isState?: true;
+  /** True if a word such as `closed` makes the earlier clause an event. */
+  readonly isPast?: boolean;
+}
+
+/** Shifts the earlier clauses to bars before the later one and returns the clauses that cannot be placed. */
+export function placeInOrder(order: Order): readonly ClauseDraft[] {
+  const { firsts, second, sequence } = order;
   const [core] = firsts;
-  const isAll = (test: (atom: AtomDraft) => boolean, tree = core!.tree): boolean => atomsOf(tree).every(test);
-  if (then === null && !isAll(isOfBar)) return isAll(isEvent) ? firsts : [];
-  for (const first of then === null ? [] : firsts) placeBefore(first, then!, isState);
-  if (then !== null && stretchOf(then) !== null && firsts.some(({ tree }) => isAll(isRange, tree)))
+  if (core === undefined) return [];
+  const isAll = (test: (atom: AtomDraft) => boolean, tree = core.tree): boolean => atomsOf(tree).every(test);
+  if (second === null) return firsts.filter((first) => isMoment(first, order));
+  // `RSI below 30 ahead of earnings`: a date, not a bar.
+  if (sequence !== null && !isAll(isOfBars, second.tree)) return [];
+  // `RSI below 30 before a MACD cross`: the cross may be still to come.
+  if (sequence?.next === "awaited" && !(isAll(isOnce) && isAll(isOnce, second.tree))) return [second];
+  for (const first of firsts) placeBefore(first, second, order);
+  if (stretchOf(second) !== null && firsts.some(({ tree }) => isAll(isRange, tree)))
     return firsts.filter(({ tree, streak }) => streak === null && !isAll(isRange, tree));
-  for (const one of then === null || core!.ago === AT_ONCE ? firsts : [])
+  for (const one of core.ago === AT_ONCE ? firsts : [])
     if (!one.isBefore && one.streak === null && one.window?.least === undefined)
       Object.assign(one, { ago: one.window === null ? (one.ago ?? AT_ONCE) : AT_ONCE, window: null });
   return [];
 }
 
+/**
+ * Returns true for a condition of one moment, which an order puts on an earlier bar. A choice of stocks has no moment; the
+ * state of a price or of averages has one where its verb or another word than `then` gives it.
+ */
+function isMoment({ tree }: ClauseDraft, { sequence, isPast }: Order): boolean {
+  const isOfLine = ({ concept, rhs }: AtomDraft): boolean =>
+    rhs.kind === "study" && [concept, rhs.concept].every((one) => LINE.test(one));
+  const isChoice = ({ concept, rhs }: AtomDraft): boolean => CHOICES.has(concept) && rhs.kind === "number";
+  const isLasting = (atom: AtomDraft): boolean => LASTING.test(atom.concept) || isOfLine(atom);
+  const isLoose = sequence === null || (sequence.isLoose && isPast !== true);
+  return atomsOf(tree).every(
+    (atom) => isOfBars(atom) && !isChoice(atom) && (isOnce(atom) || !(isLoose && isLasting(atom))),
+  );
+}
+const LASTING = /^(?:volume|avg_|dollar_volume|atr|adr)/;
+const LINE = /^(?:close|[a-z]*ma\(.*|vwap)$/;
+/** Returns true for an event or a property of one bar. */
+const isOnce = (atom: AtomDraft): boolean => isOfBar(atom) || isEvent(atom);
+
 /** Returns the stretch on each bar of which a clause holds. */
-const stretchOf = ({ streak, window }: ClauseDraft): Duration | null =>
-  streak ?? (window?.all === true ? window.duration : null);
+const stretchOf = ({ streak, window, tree }: ClauseDraft): Duration | null =>
+  streak ?? (window?.all === true ? window.duration : atomsOf(tree).every(isRange) ? rangeOf(atomsOf(tree)[0]) : null);
+const rangeOf = (atom: AtomDraft | undefined): Duration | null => {
+  const length = /\((\d+)\)$/.exec(atom?.concept ?? "")?.[1];
+  return length === undefined ? null : { count: Number(length), unit: "bar", vague: false };
+};
 
-/** Clauses of earlier bars, the later clause (null if it was not understood), and whether both are states. */
-export type Order = readonly [first: readonly ClauseDraft[], then: ClauseDraft | null, isState?: true];
-
-/** How two clauses are linked: by `then`, by `after`, and as conditions that must both hold. */
+/** How two clauses are linked: by words for an order, and as conditions that must both hold. */
 interface Link {
-  readonly isThen: boolean;
-  readonly isAfter: boolean;
+  /** Says that the clause is later than the one before. */
+  readonly later: Sequence | null;
+  /** Says that it is earlier. */
+  readonly earlier: Sequence | null;
   readonly isJoined: boolean;
 }
 
@@ -54,53 +88,72 @@ export function ordersOf(
   onBar: readonly ClauseDraft[],
   before: ClauseDraft,
   clause: ClauseDraft,
-  { isThen, isAfter, isJoined }: Link,
+  { later, earlier, isJoined }: Link,
   edge: Edge,
   tokens: readonly QueryToken[],
 ): readonly Order[] {
   const { tree } = clause;
   const orders: Order[] = [];
-  if (isThen || (isJoined && areOppositeCrosses(before.tree, tree))) orders.push([onBar, clause]);
+  if (later !== null || (isJoined && areOppositeCrosses(before.tree, tree)))
+    orders.push({ firsts: onBar, second: clause, sequence: later, isPast: saysPast(before, tokens) });
   else if (
     isJoined &&
-    !isAfter &&
+    earlier === null &&
     areOnOppositeSides(before.tree, tree) &&
     (stretchOf(before) !== null || hasContrast(edge, tokens))
   )
-    orders.push([[before], clause, true]);
-  else if (isJoined && isAfterEvent(before, edge, tokens)) orders.push([onBar, clause]);
+    orders.push({ firsts: [before], second: clause, sequence: null, isState: true });
+  else if (isJoined && isAfterEvent(before, edge, tokens))
+    orders.push({ firsts: onBar, second: clause, sequence: null });
   if (isJoined && clause.streak === null) clause.streak = sinceEvent(before, tree, edge, tokens);
-  if (isAfter) orders.push([[clause], before]);
+  if (earlier !== null) orders.push({ firsts: [clause], second: before, sequence: earlier });
   return orders;
 }
 
+/** Returns true if the words up to the end of a clause say that it has been: `closed above its 20-day`. */
+function saysPast({ span: [from, to] }: ClauseDraft, tokens: readonly QueryToken[]): boolean {
+  const at = tokens.findIndex((token) => token.to > from);
+  return tokens.slice(Math.max(0, at - 3), at + 20).some((token) => token.to <= to && PAST.test(token.text));
+}
+const PAST = /^(?:clos(?:e[sd]?|ing)|pull\w*|bounc\w*|dip\w*|touch\w*|was|were|had|been|traded|went|after|following)$/;
+
 /** Shifts one earlier clause: `a hammer followed by a green candle`, `crossed the 50-day and then broke out`. */
-function placeBefore(first: ClauseDraft, then: ClauseDraft, isState: boolean): void {
+function placeBefore(first: ClauseDraft, second: ClauseDraft, order: Order): void {
+  const { isState, sequence } = order;
   if (isState && first.window?.all === true) first.isBefore = true;
   if (first.ago !== null || first.window !== null) return;
+  const isAll = (test: (atom: AtomDraft) => boolean, tree = first.tree): boolean => atomsOf(tree).every(test);
+  const [stretch, lapse] = [stretchOf(second), sequence?.lapse ?? null];
+  if (lapse !== null && isMoment(first, order)) {
+    if (sequence!.isAny) placeWithin(first, 1, lapse);
+    else first.ago = timeBefore(lapse, second);
+    return;
+  }
   // `holding above VWAP after a gap up`: the gap opens the same day, unless a pattern of a whole bar follows.
-  if (atomsOf(first.tree).every(isGap) && !atomsOf(then.tree).every(({ group }) => group === "candlestick")) return;
-  const stretch = stretchOf(then);
-  if (stretch !== null || isState || atomsOf(first.tree).every(isRange)) {
+  if (isAll(isGap) && !isAll(({ group }) => group === "candlestick", second.tree)) return;
+  if (stretch !== null || isState || isAll(isRange)) {
     first.ago = stretch ?? AT_ONCE;
     first.isBefore = first.streak !== null;
-  } else if (first.streak !== null || atomsOf(first.tree).every(({ withinAll }) => withinAll)) first.isBefore = true;
-  else if (atomsOf(first.tree).every(isOfBar) && atomsOf(then.tree).some(isPullback)) placeWithin(first, 1);
-  else if (
-    atomsOf(first.tree).every(isOfBar) &&
-    atomsOf(then.tree).every((atom) => isOfBar(atom) || isOfBarBefore(atom))
-  )
-    first.ago = AT_ONCE;
-  else if (areEvents(first, then) || areOfOneSeries(first, then))
-    placeWithin(first, Math.max(1, ...atomsOf(then.tree).map(barsOfRow)));
+  } else if (first.streak !== null || isAll(({ withinAll }) => withinAll)) first.isBefore = true;
+  else if (isAll(isOfBar) && atomsOf(second.tree).some(isPullback)) placeWithin(first, 1);
+  else if (isAll(isOfBar) && isAll((atom) => isOfBar(atom) || isOfBarBefore(atom), second.tree))
+    first.ago = timeBefore(AT_ONCE, second);
+  else if (isMoment(first, order) || areOfOneSeries(first, second))
+    placeWithin(first, Math.max(1, ...atomsOf(second.tree).map(barsOfRow)));
 }
 
+/** Returns the time from a clause that holds `lapse` before a later one until now. */
+const timeBefore = (lapse: Duration, { ago, window }: ClauseDraft): Duration =>
+  ago === null || window !== null || (lapse.unit !== "bar" && lapse.unit !== ago.unit)
+    ? lapse
+    : { ...ago, count: ago.count + lapse.count };
+
 /** Lets a clause hold on any of the bars that end a number of bars ago. */
-function placeWithin(first: ClauseDraft, count: number): void {
+function placeWithin(first: ClauseDraft, count: number, duration = APART): void {
   first.ago = { ...AT_ONCE, count };
-  first.window = { duration: APART, all: false };
+  first.window = { duration, all: false };
   const note = { field: "within", value: String(APART.count), why: `then: within the ${APART.count} bars before` };
-  first.tree = noted(first.tree, note);
+  if (duration === APART) first.tree = noted(first.tree, note);
 }
 
 /** Returns true for a close a few percent below a high, which follows the move before it. */
@@ -167,9 +220,9 @@ const SIDES: Readonly<Partial<Record<AtomOperator, "above" | "below">>> = {
 function isAfterEvent(first: ClauseDraft, { from }: Edge, tokens: readonly QueryToken[]): boolean {
   const lead = tokens.slice(sentenceAround(from, tokens)[0], from + 2);
   const after = textOf(lead.filter((token) => token.from >= first.span[1]));
-  const isOnce = (atom: AtomDraft): boolean =>
+  const isEarlier = (atom: AtomDraft): boolean =>
     isOfBar(atom) ? after.includes("since") : isEvent(atom) && !atom.concept.startsWith("change_pct");
-  return atomsOf(first.tree).every(isOnce) && HAS.test(textOf(lead)) && NOW.test(after);
+  return atomsOf(first.tree).every(isEarlier) && HAS.test(textOf(lead)) && NOW.test(after);
 }
 const HAS = /\b(?:has|have|had|recently)\b/;
 const NOW = /\b(?:(?:but|yet) (?:is|are)|(?:but|yet|and) (?:is |are )?(?:now|currently)|(?:and )?(?:has|have) since)\b/;
@@ -179,12 +232,6 @@ const isRange = ({ concept, rhs }: AtomDraft): boolean =>
   concept.startsWith("highest(") && rhs.kind === "study" && rhs.concept.startsWith("lowest(");
 
 const barsOfRow = ({ withinAll, within }: AtomDraft): number => (withinAll ? (within ?? 1) : 1);
-const areEvents = (first: ClauseDraft, then: ClauseDraft): boolean =>
-  atomsOf(first.tree).every((atom) => isEvent(atom) || atom.group === "candlestick") &&
-  atomsOf(then.tree).every(
-    (atom) =>
-      isOfBar(atom) || isEvent(atom) || atom.withinAll || (atom.group === "feature" && atom.rhs.kind === "study"),
-  );
 /** Returns true for two conditions on one feature: `RSI below 30, then above 40`. */
 const areOfOneSeries = (first: ClauseDraft, then: ClauseDraft): boolean =>
   first.subject !== null && then.subject?.concept === first.subject.concept && first.subject.group === "feature";
@@ -195,7 +242,7 @@ const isOfBar = ({ group, concept, rhs }: AtomDraft): boolean =>
   (concept === "close" && rhs.kind === "study" && rhs.concept === "open") ||
   (/^(?:change_pct|gap_pct)$/.test(concept) && rhs.kind === "number" && rhs.number === 0) ||
   /^(?:rvol|range_pos)/.test(concept);
-const isGap = ({ concept }: AtomDraft): boolean => concept === "gap_pct";
+const isGap = ({ concept }: AtomDraft): boolean => concept === "gap_pct" || concept === "open";
 /** Returns true for a comparison with the high or low of the bar before. */
 const isOfBarBefore = ({ rhs }: AtomDraft): boolean =>
   rhs.kind === "study" && rhs.bars_ago === 1 && /^(?:high|low)$/.test(rhs.concept);

@@ -5,6 +5,7 @@ import type { QueryToken } from "../text/token.ts";
 import { isCondition } from "./cover-edges.ts";
 import { isIdle, PRICE, sentenceAround } from "./bounds.ts";
 import type { Clauses, Connective, Span } from "./item.ts";
+import { BE } from "./joined.ts";
 import { linkOf } from "./link-words.ts";
 
 /** The tokens of a query around its pieces, and which of them no piece covers. */
@@ -92,6 +93,23 @@ export class Places {
   isOneClause(series: number, from: number): boolean {
     const words = this.tokens.slice(series, from);
     return !words.some(({ text, stem }) => /^[.,;\n]$/.test(text) || PRICE.test(stem));
+  }
+
+  /** Returns true for a time of unread words. `end`: token after the clause before. */
+  isTimeOfUnread({ from, to }: Edge, next: Edge | undefined, end: number, left: readonly number[]): boolean {
+    // `ten years of positive earnings`: a time directly before its condition.
+    const isApart =
+      next?.from !== to &&
+      this.endsBetween(end, from) &&
+      [...this.unread].some((token) => token >= end && token < from);
+    const before = this.wordBefore(from);
+    // `yesterday was frob`: the time of unread words.
+    const subject = BE.test(this.tokens[to]?.text ?? "") ? to + 1 : before;
+    return (
+      isApart ||
+      [before, subject].some((one) => this.unread.has(one) || left.includes(one)) ||
+      this.tokens[to]?.text === "%"
+    );
   }
 
   /** Returns true inside a bracket. */

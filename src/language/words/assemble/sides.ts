@@ -63,7 +63,7 @@ export function withSides({ pieces, left }: Cover, tokens: readonly QueryToken[]
 
 /** Returns the pieces of a section without the connectives at its edges. */
 function trimmed(section: readonly Edge[]): readonly Edge[] {
-  const isLink = ({ kind }: Edge): boolean => kind === "and" || kind === "or" || kind === "filler";
+  const isLink = ({ kind }: Edge): boolean => kind === "and" || kind === "order" || kind === "or" || kind === "filler";
   const start = section.findIndex((one) => !isLink(one));
   return start === -1 ? [] : section.slice(start, section.findLastIndex((one) => !isLink(one)) + 1);
 }

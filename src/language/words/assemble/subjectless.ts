@@ -20,6 +20,8 @@ export interface Before {
 /** Words before a comparison of the price, behind a clause about the open, high or low. */
 const OF_PRICE = /^(?:trade|trading|now|currently|price|stock|share|break|breaking|crossing|bouncing|approaching)$/;
 
+const RETURNS = /^(?:pull|bounc|retrac|retest|dip)/;
+
 /**
  * Applies a predicate without a subject to the price or to an earlier subject. An orphan, whose own subject was not understood,
  * gives null unless it is in dollars.
@@ -42,6 +44,9 @@ export function appliedToEarlier(
     places.isOfStocks(end, edge.from) && (isDollars || edge.value.needs === "level" || edge.value.figure === undefined);
   if (end > 0 && (opens || isOfStocks)) return ellipsis.appliedToPrice(edge.value);
   const isOfDay = /^(?:open|high|low)$/.test(subjects.at(-1)?.name ?? "");
+  // `a golden cross and now pulls back to the 20 EMA`: the price, not the average.
+  if (end > 0 && edge.value.needs === "level" && RETURNS.test(places.tokens[edge.from]!.stem))
+    return ellipsis.appliedToPrice(edge.value);
   const words = isOfDay ? OF_PRICE : PRICE;
   // `the candle is above the one before`, but `on this candle it crosses 90`.
   const isOfBar = /\b(?:candle|bar) (?:is|was|must|should|closes|closed)\b/.test(

@@ -9,10 +9,11 @@ import { isUnasked } from "./bare-words.ts";
 import { clauseAround, sentenceAround } from "./bounds.ts";
 import { isCondition, isWeak, hasComparison, wordsOf } from "./cover-edges.ts";
 import {
-  isAfterUnread,
   isAllowed,
   isAltered,
   isAside,
+  isBeforeLaterDays,
+  isBesideEarlier,
   isCombined,
   isDeniedTwice,
   isForeseen,
@@ -26,7 +27,7 @@ import {
   isPartOfRatio,
   isSinceEvent,
 } from "./torn-words.ts";
-import { CHOICES, isBackReference, isDefinedByUnread, isListedExample, isRemark } from "./remarks.ts";
+import { isBackReference, isDefinedByUnread, isListedExample, isRemark } from "./remarks.ts";
 
 /** Most tokens between a study and its settings. */
 const NEAR = 3;
@@ -60,10 +61,10 @@ export function withoutTornClauses(
       isOfIndex(edge, pieces, tokens) ||
       isForeseen(edge, tokens) ||
       isAllowed(edge, tokens) ||
-      isBeforeLaterDays(edge) ||
+      isBeforeLaterDays(edge, unread, tokens) ||
       isDeniedTwice(edge, pieces, tokens) ||
       isOnWeekday(edge, unread, tokens) ||
-      isAfterUnread(edge, pieces, unread, tokens) ||
+      isBesideEarlier(edge, unread, tokens) ||
       isDefinedByUnread(edge, unread, tokens) ||
       isOfShare(edge, pieces, tokens) ||
       isUnasked(edge, pieces, tokens) ||
@@ -106,21 +107,6 @@ export function withoutTornClauses(
     const isOfFigure = isSign && operands.some(({ to }) => to === from - 1);
     return isOfFigure || (!isRead && (isMinus || (isSign && clauseAround(from, from, tokens)[0] < from - 1)));
   };
-  /** `a 20-day high. The next 3 days the frob …`: the event is that of an earlier bar, which the query does not place. */
-  const isBeforeLaterDays = (edge: Edge): boolean =>
-    hasComparison(
-      edge,
-      ({ group, concept, rhs }) =>
-        /^(?:feature|candlestick|chart_pattern)$/.test(group) && !(CHOICES.has(concept) && rhs.kind === "number"),
-    ) &&
-    tokens.some(
-      ({ text }, at) =>
-        at >= edge.to &&
-        /^(?:next|following)$/.test(text) &&
-        [at + 1, at + 2].some(
-          (day) => /^(?:day|bar|candle|session)$/.test(tokens[day]?.stem ?? "") && (unread.has(at) || unread.has(day)),
-        ),
-    );
   /** `before the MACD line crosses its signal`: an event that has not happened yet. */
   const isAwaited = (edge: Edge): boolean => {
     let at = edge.from - 1;

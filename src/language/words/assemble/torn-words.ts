@@ -3,6 +3,7 @@ import { textOf, type QueryToken } from "../text/token.ts";
 import { isLight } from "../lexicon/fillers.ts";
 import { BREAK, clauseAround, sentenceAround } from "./bounds.ts";
 import { hasComparison, isCondition } from "./cover-edges.ts";
+import { CHOICES } from "./remarks.ts";
 
 /** Returns true for a forecast: `expected to increase sales`, `with the potential to accelerate`. */
 export function isForeseen(edge: Edge, tokens: readonly QueryToken[]): boolean {
@@ -17,10 +18,10 @@ const FORESEEN =
 
 /** Returns true for the event from which another condition counts: `above its 20 EMA since the breakout`. */
 export const isSinceEvent = ({ from, kind }: Edge, tokens: readonly QueryToken[]): boolean =>
-  kind === "condition" &&
   tokens[from]!.text !== "yesterday" &&
-  SINCE.test(textOf(tokens.slice(Math.max(0, from - 3), from)));
+  (kind === "condition" ? SINCE : SINCE_A).test(textOf(tokens.slice(Math.max(0, from - 3), from)));
 const SINCE = /\bsince(?: (?:the|its|their|a|an|that|it|they|this))*$/;
+const SINCE_A = /\bsince (?:the|a|an)$/;
 
 /** Returns true for a word that a later window of its clause rests on: `the first close above $10 in 6 months`. */
 export function isOfWindow(at: number, pieces: readonly Edge[], tokens: readonly QueryToken[]): boolean {
@@ -50,7 +51,7 @@ export function isOfNumberedDay({ from }: Edge, tokens: readonly QueryToken[]): 
   return tokens.slice(start, end).some(({ text }, at) => {
     const [before, number, behind] = [at - 1, at + 1, at + 2].map((place) => tokens[start + place]);
     return (
-      text === "day" &&
+      /^(?:day|candle|bar)$/.test(text) &&
       before?.kind !== "number" &&
       !/^(?:per|a|each|every|any|same|one|the)$/.test(before?.text ?? "") &&
       ORDINAL.test(number?.text ?? "") &&
@@ -59,7 +60,8 @@ export function isOfNumberedDay({ from }: Edge, tokens: readonly QueryToken[]): 
   });
 }
 /** Matches the days of a sequence: `first day a gap up, second day an inside day`. */
-const NTH_DAY = /\b(?:first|1 ?st|second|2 ?nd) day\b.*\b(?:second|2 ?nd|third|3 ?rd) day\b/;
+const NTH_DAY =
+  /\b(?:first|1 ?st|second|2 ?nd) (?:day|candle|bar)\b.*\b(?:second|2 ?nd|third|3 ?rd) (?:day|candle|bar)\b/;
 const ORDINAL = /^(?:[1-9]|one|two|three|four|five|six)$/;
 
 /** Returns true for a choice that the query allows and does not require: `OTC stocks can now be included`. */
@@ -124,20 +126,30 @@ export function isDeniedTwice({ from }: Edge, pieces: readonly Edge[], tokens: r
 }
 const AVOIDED = /\b(?:avoid|skip|ignore|exclude)\w* .*\b(?:without|not|no)$|^if not$/;
 
-/** Returns true for the earlier event of one that was not understood: `the first frob of its average after a breakout`. */
-export function isAfterUnread(
+/** Returns true beside an unread word for earlier bars: `a hammer earlier this week`, `previously above its 50-day`. */
+export const isBesideEarlier = (
   { from, to }: Edge,
-  pieces: readonly Edge[],
   unread: ReadonlySet<number>,
   tokens: readonly QueryToken[],
-): boolean {
-  // `Pullback after breakout: new 60-day high`: a heading.
-  if (tokens.slice(from, to + 1).some(({ text }) => text === ":")) return false;
-  const after = tokens.findLastIndex(({ text }, at) => at < from && !/^(?:an?|the|its|their|big|recent)$/.test(text));
-  if (!/^(?:after|following)$/.test(tokens[after]?.text ?? "")) return false;
-  const [start] = clauseAround(after, after, tokens);
-  const isRead = pieces.some((one) => isCondition(one) && one.from >= start && one.from < after);
-  return !isRead && [...unread].some((at) => at >= start && at < after && tokens[at]!.kind === "word");
+): boolean => [from - 1, to].some((at) => unread.has(at) && EARLIER.test(tokens[at]!.text));
+const EARLIER = /^(?:earlier|previously|formerly|prior|preceding|before)$/;
+
+/** Returns true for the event of an earlier bar, which the query does not place: `a 20-day high. The next 3 days the frob …`. */
+export const isBeforeLaterDays = (edge: Edge, unread: ReadonlySet<number>, tokens: readonly QueryToken[]): boolean =>
+  hasComparison(
+    edge,
+    ({ group, concept, rhs }) =>
+      /^(?:feature|candlestick|chart_pattern)$/.test(group) && !(CHOICES.has(concept) && rhs.kind === "number"),
+  ) && tokens.some((_, at) => at >= edge.to && isLaterDay(at, unread, tokens));
+
+/** Returns true for unread words for a later bar: `the next day`, `one day and an inside day the next`, `later`. */
+function isLaterDay(at: number, unread: ReadonlySet<number>, tokens: readonly QueryToken[]): boolean {
+  const { text } = tokens[at]!;
+  if (!/^(?:next|following)$/.test(text)) return text === "later" && unread.has(at);
+  if (unread.has(at) && BREAK.test(tokens[at + 1]?.text ?? ".")) return true;
+  return [at + 1, at + 2].some(
+    (day) => /^(?:day|bar|candle|session)$/.test(tokens[day]?.stem ?? "") && (unread.has(at) || unread.has(day)),
+  );
 }
 
 /** Returns true for a number of bars on which a state held: `below 20 for at least 5 out of the last 10 days`. */

@@ -12,6 +12,11 @@ export const MOST_STEPS = 60_000;
 /** Most edges of one kind that start at one token. */
 const BEAM = 32;
 
+const COMPARES: ReadonlySet<Kind> = new Set<Kind>(["condition", "predicate"]);
+const BARS: ReadonlySet<string> = new Set(
+  "bar candle candlestick day session week month quarter year hour minute".split(" "),
+);
+
 /** Rules of one layer, indexed by the stems and kinds that a match can start with. */
 export interface Layer {
   readonly rules: readonly GrammarRule[];
@@ -112,6 +117,7 @@ export class Chart {
     const seen = new Set<string>();
     for (const taken of found) {
       if (taken.to === from || this.#breaks.some((at) => from < at && at < taken.to)) continue;
+      if (COMPARES.has(rule.kind) && this.#isCount(taken.to - 1)) continue;
       const edges = edgesOf(taken);
       const key = `${taken.to},${edges.map((edge) => edge.id).join()}`;
       if (seen.has(key)) continue;
@@ -119,6 +125,11 @@ export class Chart {
       const value = rule.build(new Match(this.tokens, this.#context, from, taken.to, edges));
       if (value !== null) this.add(rule.kind, from, taken.to, value, rule.weight + sumOf(edges), rule.weight < 0);
     }
+  }
+
+  /** Returns true for a number that counts bars, which is no figure: `above VWAP within 4 | bars`. */
+  #isCount(at: number): boolean {
+    return this.tokens[at]!.kind === "number" && BARS.has(this.tokens[at + 1]?.stem ?? "");
   }
 
   /** Adds to `found` every match of `parts` from `index` on that starts at the end of `taken`. */

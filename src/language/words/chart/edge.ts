@@ -62,6 +62,18 @@ export interface Choice {
   readonly size: number | null;
 }
 
+/** The order in time of the clauses around some words: `followed by`, `two days after`. */
+export interface Sequence {
+  /** The place of the clause behind the words. `awaited`: it is later, and may not have happened yet. */
+  readonly next: "later" | "earlier" | "awaited";
+  /** The time between both, if the words give it. */
+  readonly lapse: Duration | null;
+  /** True if the lapse is the longest that may pass. */
+  readonly isAny: boolean;
+  /** True for a bare `then`, which may also count conditions of one bar. */
+  readonly isLoose: boolean;
+}
+
 /** One bound of a comparison with a figure. */
 export interface Bound {
   readonly op: AtomOperator;
@@ -115,7 +127,8 @@ export interface EdgeValues {
   readonly quoted: string;
   readonly model: string;
   readonly condition: Tree;
-  readonly and: "and" | "comma" | "but" | "comma-and" | "with" | "after" | "then";
+  readonly and: "and" | "comma" | "but" | "comma-and" | "with";
+  readonly order: Sequence;
   readonly postfix: Postfix;
   /** Lengths of the study just compared: `CCI above 100 (period 14)`. */
   readonly setting: readonly number[];

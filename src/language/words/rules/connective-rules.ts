@@ -10,31 +10,17 @@ export const NOT = `not|no|without|except|ex|non|minus|never|nor|sans|lacking|ni
 const SORTER = /^(?:formula|scan|scanner|screen|screener|criteria|filter|code|pcf)$/;
 const LINK = "( ,|and|but|; )*";
 
-/** Returns the order of `a hammer, the next day a green candle`; null for a gap before, and at the start of a sentence. */
-const nextDay = ({ tokens, from, to }: Match): "then" | null => {
-  const lead = textOf(tokens.slice(Math.max(0, from - 8), from));
-  const isOver = /^(?:$|[.;)\n])/.test(tokens[to]?.text ?? "");
-  return from === 0 || isOver || /\bgap|[.;\n](?: the| on)*$|\b(?:in|into|for|during|within|of|or)(?: the)?$/.test(lead)
-    ? null
-    : "then";
-};
-
 /** Rules for connectives, negations and brackets. */
 export const CONNECTIVE_RULES: readonly GrammarRule[] = [
   ...rules(
     "and",
-    { nextDay },
+    {},
     `
     and|&|+|plus|also|as-well|along|together|n|nd|additionally|once
   + first|firstly|second|secondly|third|thirdly|fourth|finally|lastly|last|next ,
   + ( ,|and|& )* then|next ,? you|we|i|add|look|check ( have|need|want|would|like|are|looking|for|at )* => and
     ( as well as | in addition to | and also|with|it|they )
   + ( ,|and|& )* ( in addition | on top of that|this ) ,?                     => and
-    ( ,|and|& )* then|afterwards|thereafter|subsequently
-  + ( ,|and|& )* after|following that|this|which
-  + ( ,|and|& )* ~follow ( immediately|directly|up )* by                     => then
-  + ( ,|and|& )* on? ( the )? next|following <bars> ( ,|has|have|is|it|was|there|a|an )*   => nextDay
-  - ( ,|just|right|and )* after|following ( it|they|spending|having|being|a|at|least )*   => after
   + , and|&|plus|also                                                        => comma-and
     ,                                                                        => comma
     ;|BAR|NEWLINE

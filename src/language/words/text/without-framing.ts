@@ -125,7 +125,7 @@ const NOT_ONLY = /\b(not (?:only|just|merely|simply)\b)((?:[^.;\n]|\.(?=\d))*?)\
 
 /** Matches what the author is after: `What I'm after: …`, `I'm after …`. */
 const AFTER =
-  /\b(?:what )?(?:i(?:['’]?m| am)|we(?:['’]re| are)) (?:really )?(?:after|looking for|trying to (?:find|get|do))\b(?: is)?/gi;
+  /\b(?:what )?(?:(?:i(?:['’]?m| am| was)|we(?:['’]re| are| were)) (?:really )?|(?<=^\s*)(?:am|was) )(?:after|looking for|trying to (?:find|get|do))\b(?: is)?/gi;
 
 /** Matches the heading of a list of results: `Below are six stocks with`. */
 const RESULTS =
