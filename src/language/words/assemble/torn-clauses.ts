@@ -257,7 +257,9 @@ export function withoutTornClauses(
     if (
       /^(?:and|or|,)$/.test(tokens[edge.to]?.text ?? "") &&
       unread.has(edge.to + 1) &&
-      tokens[edge.to + 1]!.kind === "number"
+      tokens[edge.to + 1]!.kind === "number" &&
+      // `…, 5-year frob growth`: a figure of the next clause.
+      tokens[edge.to + 2]?.text !== "-"
     )
       return true;
     // `more than 2 times higher than …`: the multiplied series is unread.
