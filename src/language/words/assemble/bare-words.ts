@@ -53,7 +53,7 @@ function isSaid({ from, to }: Edge, pieces: readonly Edge[], tokens: readonly Qu
   // `I trade tech stocks`, `if a stock breaks out, show it`.
   const isOfStocks = [to - 1, to].some((at) => STOCKS_BEHIND.test(tokens[at]?.text ?? ""));
   const isAsked = ASKS.test(textOf(tokens.slice(to, end)));
-  const lead = opening.replace(isOfStocks ? /^(?:i|we)\b/ : isAsked ? /^(?:if|when)\b/ : /^\s/, "");
+  const lead = opening.replace(isOfStocks ? /^(?:i|we|my|our)\b/ : isAsked ? /^(?:if|when)\b/ : /^\s/, "");
   return ASIDE.test(tokens[from]!.text === "before" ? `${lead} before` : lead);
 }
 
