@@ -15,6 +15,7 @@ test.each<[string, string]>([
     "close gt 12 left moves left oil left oil left up left sell",
   ],
   ["I check how much they are down in the last 40 days, price over 12", "close gt 12 left down left last 40 days"],
+  ["close over 8 and volume over 300k, so low volume stocks drop out", "close gt 8; volume gt 300000 left low volume"],
   // A particle is no move.
   ["price over 12. I bid it up.", "close gt 12 left bid left up"],
   ["price over 12, came down through the 50 day average", "close gt 12; close crosses_under sma(50)"],

@@ -75,7 +75,7 @@ const OPENING = new RegExp(
 const SAID =
   words(`i we you(?!_know\\b) my our your would could might may will won't potential possibly possible perhaps maybe
   probably likely hop(?:e|es|ing) wish expect\\w* think thought guess suppose believe feel tends? usually often rarely sometimes
-  typically generally eventually ultimately before because (?<=\\S_)so until till unless whether if though although ready
+  typically generally eventually ultimately before because so_(?:i|we|it|they|that|these|you|this|the|as) until till unless whether if though although ready
   about_to going_to waiting watch_(?:them|it|how) as_(?:they|soon) when_(?:they|it|these) how_much thanks? sorry instead regardless nothing matter
   next_comes anticipation markets? (?:the|my|this)_(?:scan|screener|scanner|list|filter|account|indicator)_(?:is|was|looks|has)
   to_(?!be\\b|have\\b|the\\b|an?\\b|#|in\\b|\\d)\\S+`).replaceAll("_", " ");
@@ -88,7 +88,7 @@ const ASIDE = new RegExp(
 );
 /** Matches words behind a condition that make it a part of another name, or say that it is not needed. */
 const PART_OF =
-  /^(?:way|side|guy|potential|possibility|attempt|chance|word|by (?:eye|hand)|later|soon|sooner|i|we|you|(?:is|are) (?:not|fine|ok|okay|optional)|isn't|doesn't|does not|do not|don't)(?= |$)/;
+  /^(?:way|side|guy|potential|possibility|attempt|chance|word|(?:(?:stock|name)s? )?(?:drop|fall)s? (?:out|away)|(?:is|are) (?:out|gone|removed|excluded)|by (?:eye|hand)|later|soon|sooner|i|we|you|(?:is|are) (?:not|fine|ok|okay|optional)|isn't|doesn't|does not|do not|don't)(?= |$)/;
 /** Matches what a market does: `when oil is up`. */
 const VERB = /^(?:is|was|has|does|did|will|would|can|could)(?= |$)/;
 

@@ -4,7 +4,7 @@ import type { QueryToken } from "../text/token.ts";
 
 /** Matches a word or mark between two clauses. */
 export const BREAK =
-  /^(?:[,;.:()\n|]|and|but|or|&|plus|while|then|with|where|whose|having|that|which|who|when|after|before|because|except|unless)$/;
+  /^(?:[,;.:()\n|]|and|but|or|&|plus|while|then|with|where|whose|having|that|which|who|when|after|before|because|so|except|unless)$/;
 
 /** Returns the token range of the clause around the given tokens, end exclusive. */
 export function clauseAround(

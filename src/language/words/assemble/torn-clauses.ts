@@ -259,7 +259,7 @@ export function withoutTornClauses(
       unread.has(edge.to + 1) &&
       tokens[edge.to + 1]!.kind === "number" &&
       // `…, 5-year frob growth`: a figure of the next clause.
-      tokens[edge.to + 2]?.text !== "-"
+      !/^(?:-|day|week|month|year)$/.test(tokens[edge.to + 2]?.stem ?? "")
     )
       return true;
     // `more than 2 times higher than …`: the multiplied series is unread.
