@@ -148,6 +148,18 @@ test.each<[string, string]>([
   ["an RSI under 40 that are down 4 days in a row", "rsi lt 40; change_pct lt 0 within 4 all"],
   ["with a 20 EMA that is above the 50 EMA", "ema(20) gt ema(50)"],
   ["RSI and MFI that are below 30", "rsi lt 30; mfi lt 30"],
+  // A negation covers the alternative behind it, unless that has a verb of its own.
+  ["stocks without an outside bar or light volume", "not OUTSIDE_BAR is yes; rvol gte 0.75"],
+  ["MFI below 40, no doji or CCI above 90", "mfi lt 40; not CDLDOJI is yes; cci lte 90"],
+  ["excluding utilities or P/B over 6", "not Sector is Utilities; PriceToBook lte 6"],
+  ["no doji or the CCI is above 90", "not CDLDOJI is yes; cci gt 90 any a1,a2"],
+  // Lists of patterns and of sizes.
+  ["a doji, a hammer and an engulfing candle", "CDLDOJI is yes; CDLHAMMER is yes; CDLENGULFING is yes any a1,a2,a3"],
+  ["double top and bear flag patterns, CCI above 90", "Double Top is yes; Bear Flag is yes; cci gt 90 any a1,a2"],
+  ["an inside day and an NR7", "INSIDE_BAR is yes; NR7 is yes"],
+  ["large and mega caps below VWAP", "market_cap gte 10000000000; close lt vwap"],
+  ["micro, small and mid cap stocks", "market_cap gte 50000000; market_cap lte 10000000000"],
+  ["CCI above 90. The candle has little or no upper frob. MFI below 30", "cci gt 90; mfi lt 30 left no upper frob"],
   // Heads of the lines of a list: numbers, letters, words with a number, boxes.
   ["#1 avg volume over 300k\n#2 CCI below -90", "avg_volume gt 300000; cci lt -90"],
   ["1: price above 7\n2: EMA 13 above EMA 34", "close gt 7; ema(13) gt ema(34)"],

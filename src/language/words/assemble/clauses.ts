@@ -20,6 +20,7 @@ import {
   isJoinedTo,
   isOfCompany,
   isOfSeries,
+  negationOf,
   isTwin,
   clausesOnBarOf,
   endedNots,
@@ -154,7 +155,12 @@ class ClauseReader {
         if (edge.value === "whole") this.#items.push({ type: "joint", joint: "whole" });
         // `without frobs or earnings this week`: the negation, whose first part is unread, covers the second.
         this.#isDenied ||= edge.kind === "or" && isJoint(this.#items.at(-1), "not");
-        this.#items.push({ type: "joint", joint: this.#places.jointOf(edge, this.#pieces.slice(at + 1), this.#end) });
+        const next = this.#pieces.slice(at + 1, at + 3);
+        const not = edge.kind === "or" ? negationOf(this.#items, this.#nots) : null;
+        if (not !== null && this.#places.isNeither(not.token, edge, next)) {
+          this.#items.push({ type: "joint", joint: "and" }, { type: "joint", joint: "not" });
+          this.#nots.push({ ...not, item: this.#items.at(-1)! });
+        } else this.#items.push({ type: "joint", joint: this.#places.jointOf(edge, next, this.#end) });
       }
       if (edge.kind === "not") this.#nots.push({ item: this.#items.at(-1)!, token: edge.from });
     }

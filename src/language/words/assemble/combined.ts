@@ -79,6 +79,25 @@ const TRADES: Level = {
   },
   makes: (trees) => any(trees),
 };
+/** Joins a list of patterns: `a hammer, a doji and an engulfing candle`, `double bottom and bull flag patterns`. */
+const PATTERNS: Level = {
+  joins: (_, next, row, at) => {
+    const isPattern = (place: number): boolean =>
+      row[place] !== undefined && classOf(row[place]) === "pattern" && !row[place].isNegated && !isShifted(row[place]);
+    const isLink = (place: number): boolean =>
+      isPattern(place) && isPattern(place - 1) && /^(?:and|comma|comma-and)$/.test(row[place]!.joint);
+    let [from, to] = [at, at];
+    while (isLink(from)) from--;
+    while (isLink(to + 1)) to++;
+    const isOfChart = row
+      .slice(from, to + 1)
+      .every(({ tree }) => atomsOf(tree).every(({ group }) => group === "chart_pattern"));
+    return isLink(at) && (to - from > 1 || isOfChart);
+  },
+  makes: (trees) => any(trees),
+};
+/** Returns true for a pattern of an earlier bar, as one event of several. */
+const isShifted = ({ clause }: Part): boolean => clause?.ago != null || clause?.streak != null;
 /** Joins alternatives of one class, whatever surrounds them: `RSI below 30 or above 70`. */
 const ALIKE: Level = {
   joins: (group, next, row) =>
@@ -112,8 +131,8 @@ const APART: Level = { joins: () => true, makes: (trees) => all(trees) };
 
 /** Levels of precedence, tightest first, for both bracketings of `A and B or C`. */
 const LEVELS = {
-  and: [LIST, TRADES, ALIKE, MIRRORED, WITH, AND, OR, APART],
-  or: [LIST, TRADES, ALIKE, MIRRORED, WITH, OR, AND, APART],
+  and: [LIST, TRADES, PATTERNS, ALIKE, MIRRORED, WITH, AND, OR, APART],
+  or: [LIST, TRADES, PATTERNS, ALIKE, MIRRORED, WITH, OR, AND, APART],
 };
 
 const ENDS: ReadonlySet<Connective> = new Set<Connective>(["and", "comma", "but", "comma-and", "or"]);

@@ -60,6 +60,12 @@ interface Not {
   readonly token: number;
 }
 
+/** Returns the negation of the newest clause alone. */
+export function negationOf(items: readonly Item[], nots: readonly Not[]): Not | null {
+  const not = nots.at(-1);
+  return not !== undefined && items.at(-2) === not.item && items.at(-1)?.type === "clause" ? not : null;
+}
+
 /**
  * Removes the negations at the end of the row whose sentence has ended, and returns their tokens: `gaps that haven't been
  * filled. A float under 10M`.

@@ -130,8 +130,22 @@ export class Places {
   jointOf({ kind, from, to }: Edge, [next, then]: readonly Edge[], end: number): Connective {
     const isLone = next?.kind === "operand" && (then === undefined || this.endsBetween(next.to, then.from));
     const isApart = this.isBetweenSentences(end, { from, to }, next);
-    const isOther = isLone || isApart || this.isPastUnread(from) || this.unread.has(to);
+    // `little or no frob`: the alternative is unread.
+    const isDenied = next?.kind === "not" && this.unread.has(next.to);
+    const isOther = isLone || isApart || isDenied || this.isPastUnread(from) || this.unread.has(to);
     return kind === "or" && from < to && isOther ? "and" : (kind as Connective);
+  }
+
+  /**
+   * Returns true if a negation covers the alternative behind an `or`: `without a gap or heavy volume`, `not oversold or
+   * extended`, but not `not oversold or the P/E is low`.
+   */
+  isNeither(not: number, or: Edge, [next, then]: readonly Edge[]): boolean {
+    if (next === undefined || this.endsLineBetween(not, next.from)) return false;
+    const isWord = next.kind === "predicate" || (next.kind === "condition" && next.to === next.from + 1);
+    if (/^(?:not|never)$/.test(this.tokens[not]!.stem)) return isWord && next.from === or.to;
+    const last = next.kind === "operand" && then !== undefined ? then : next;
+    return !this.says(or.to, last.to, /^(?:be|is|are|have|has|must|should|either)$/);
   }
 
   /** Returns true if words between two tokens are unread. */

@@ -51,6 +51,18 @@ function cap(_: Match, from: string, to = from): Tree {
   return allOf(isNumber(feature("market_cap"), "gte", least.value, [assumed(least.id)]), upper);
 }
 
+const ORDER = ["nano", "micro", "small", "mid", "large", "mega"];
+/** Returns the market values of several classes of sizes: `small and mid caps`; null for classes that are no neighbours. */
+function classes(match: Match): Tree | null {
+  const places = match.text.match(/\b(?:nano|micro|small|mid|large|mega)/g)!.map((word) => ORDER.indexOf(word));
+  const [low, high] = [Math.min(...places), Math.max(...places)];
+  if (!match.has("to", "through") && new Set(places).size !== high - low + 1) return null;
+  const [least, most] = [low, high].map((place) => DEFAULTS[`${ORDER[place] as "mid"}Cap`]);
+  const floor = isNumber(feature("market_cap"), "gte", least!.value, [assumed(least!.id)]);
+  if (high === ORDER.length - 1 || (ORDER[high] === "large" && low < high)) return floor;
+  return low === 0 ? cap(match, "any", most!.id) : cap(match, least!.id, most!.id);
+}
+
 /** Returns the market values on one side of a class of sizes: `at least mid cap`, `smaller than large cap`. */
 function beyond(match: Match): Tree | null {
   const word = match.text.match(/\b(?:nano|micro|small|mid|medium|large|mega)\b/)![0].replace("medium", "mid");
@@ -128,6 +140,7 @@ const foreign = ({ tokens, to }: Match): Tree | null =>
 const NO_COMPANIES =
   /^(?:sale|revenue|income|earning|exchange|currency|fx|investor|fund|institution|institutional|ownership|holding|flow|market|country|policy|buying|demand)$/;
 
+const SIZE = "nano|micro|small|mid|large|mega";
 const CAPS = "cap|capitalization|capitalisation|capped";
 const IPO = "ipo|ipoed|public|listed|debuted|debut|listing|offering";
 const WENT =
@@ -177,6 +190,7 @@ export const LISTING_RULES: readonly GrammarRule[] = rules(
     inYear,
     cap,
     beyond,
+    classes,
     sized,
     lowPriced,
     texts,
@@ -227,10 +241,9 @@ export const LISTING_RULES: readonly GrammarRule[] = rules(
   + <small/micro> ${CAPS} or|and ${SMALLER}                                  => cap any <smallCap/microCap>
   + <small/micro> ${CAPS} or|and ${LARGER}                                   => market_cap gte <@smallCap/@microCap>
   + mid ${CAPS} or|and ${SMALLER}                                            => cap any midCap
-  + mid ${CAPS} or|and ${LARGER}
-  + mid and|or|/|to large ${CAPS}                                            => market_cap gte @midCap
-  + small ${CAPS}? -? ( and|or|/|to|& ) mid ${CAPS}
-  + mid ${CAPS}? and|or|/|to|& small ${CAPS}                                            => cap smallCap midCap
+  + mid ${CAPS} or|and ${LARGER}                                             => market_cap gte @midCap
+  + ${SIZE} ${CAPS}? -? ( ,|and|or|/|to|through|& )* ${SIZE} ${CAPS}
+  + ${SIZE} ${CAPS}? , ( ${SIZE} ${CAPS}? ,? )* ,|and|or|/|& ${SIZE} ${CAPS}    => classes
   + ( market cap ( :|size|is|of|should|be )* )? {compare} ( a|an|the )? nano|micro|small|mid|medium|large|mega ${CAPS} ( size|stock|company )?
   + market cap ( :|size|is|of|should|be )* {compare} ( a|an|the )? nano|micro|small|mid|medium|large|mega ( LP {bound} RP )?    => beyond
   + ( market cap )? :? small|mid|large|micro|mega|nano ${CAPS}? ( stock|company|name )? LP? {bound} RP? ( in? market cap )?     => sized

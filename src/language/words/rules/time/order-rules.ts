@@ -58,7 +58,8 @@ const dayBefore = (match: Match): Sequence | null =>
     : sequence(match, "later", DAY);
 const LEVEL = /\b(?:of|than|from|versus|vs|as|on|in|and|,)(?: the| a)?$/;
 /** Matches a word behind a day that is no start of an event. */
-const STATED = /^(?:be|per|have|yesterday|that|it|this|with|on|in|at|and|or|but|then|while|to|last)$/;
+const STATED =
+  /^(?:be|is|are|was|were|had|has|have|yesterday|that|it|this|with|on|in|at|and|or|but|then|while|to|last)$/;
 
 /** Returns the order of `having crossed above the 50-day, …`; null for what a stock has: `having a P/E below 15`. */
 const having = (match: Match): Sequence | null =>
