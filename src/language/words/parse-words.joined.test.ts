@@ -160,6 +160,12 @@ test.each<[string, string]>([
   ["large and mega caps below VWAP", "market_cap gte 10000000000; close lt vwap"],
   ["micro, small and mid cap stocks", "market_cap gte 50000000; market_cap lte 10000000000"],
   ["CCI above 90. The candle has little or no upper frob. MFI below 30", "cci gt 90; mfi lt 30 left no upper frob"],
+  // One of two timeframes, settings in a sentence of their own.
+  ["on the weekly and monthly the stock is below its 30 SMA", "close@1mo lt sma(30) left weekly"],
+  [
+    "My bands are 30, 1.5. Close below the lower band. Float below 9M",
+    "shares_float lt 9000000 left bands left 30 left 1.5 left Close below left lower band",
+  ],
   // Heads of the lines of a list: numbers, letters, words with a number, boxes.
   ["#1 avg volume over 300k\n#2 CCI below -90", "avg_volume gt 300000; cci lt -90"],
   ["1: price above 7\n2: EMA 13 above EMA 34", "close gt 7; ema(13) gt ema(34)"],

@@ -20,6 +20,7 @@ import {
   isJoinedTo,
   isOfCompany,
   isOfSeries,
+  isSecondOfPair,
   negationOf,
   isTwin,
   clausesOnBarOf,
@@ -133,10 +134,8 @@ class ClauseReader {
     },
     order: (edge) => {
       // `frobs and later a gap`: the earlier event was not understood.
-      if (this.#places.isPastLeft(this.#end, edge.from) && this.#places.endsLineBetween(this.#end, edge.from)) {
-        this.#leaveOver(edge);
-        return;
-      }
+      if (this.#places.isPastLeft(this.#end, edge.from) && this.#places.endsLineBetween(this.#end, edge.from))
+        return this.#leaveOver(edge);
       const { open } = this.#sequences;
       if (open !== null && this.#places.isPastLeft(open.to, edge.from)) this.#leaveOpen(open.to);
       this.#sequences.take(edge);
@@ -353,6 +352,8 @@ class ClauseReader {
   /** Applies a timeframe or session: before every clause to the clauses that follow, otherwise to the clauses before it. */
   #scopeOf({ timeframe, session }: ClauseScope, at: number): void {
     const last = this.#clauses.at(-1);
+    // `on the weekly and monthly, an uptrend`: the last timeframe applies.
+    if (last === undefined && isSecondOfPair(this.#pieces, at)) this.#leaveOver(this.#pieces[at - 2]!);
     if (timeframe !== null && last !== undefined && isTwin(this.#pieces, at, last)) {
       // `a breakout (5m or 15m)`: the second timeframe is an alternative to the clause before the bracket.
       const place = this.#items.findLastIndex((item) => item.type === "clause") + 1;
@@ -382,10 +383,8 @@ class ClauseReader {
     // `in the last 40 bars (it could be yesterday or last month)`: the time in brackets is a remark.
     const isVague = last?.window?.duration.vague === true;
     const isRemark = !isVague && this.#places.isInBracket(edge.from) && this.#times.has(last);
-    if (isRemark || this.#places.isTimeOfUnread(edge, this.#pieces[at + 1], this.#end, this.#left)) {
-      this.#leaveOver(edge);
-      return;
-    }
+    if (isRemark || this.#places.isTimeOfUnread(edge, this.#pieces[at + 1], this.#end, this.#left))
+      return this.#leaveOver(edge);
     if (this.#mention !== null) {
       this.#mentionTime = { edge, time };
       return;

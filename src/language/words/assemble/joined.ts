@@ -48,6 +48,14 @@ export function isTwin(pieces: readonly Edge[], at: number, last: ClauseDraft): 
   return isScope && (joint?.kind === "and" || joint?.kind === "or") && last.timeframe !== null;
 }
 
+/** Returns true for the second of two timeframes before every condition: `on the weekly and monthly, an uptrend`. */
+export const isSecondOfPair = (pieces: readonly Edge[], at: number): boolean =>
+  pieces[at - 1]?.kind === "and" &&
+  [at - 2, at].every((place) => {
+    const piece = pieces[place];
+    return piece?.kind === "scope" && (piece as Edge<"scope">).value.timeframe !== null;
+  });
+
 /** Returns the last clause and the clauses that it is an alternative to. */
 export function alternativesIn(items: readonly Item[]): readonly Clause[] {
   const before = items.slice(0, -1).filter((item) => !isJoint(item, "close"));

@@ -404,6 +404,7 @@ const MODIFIER =
 const FAMILIES = table<string>({
   bollinger: "bb_",
   bb: "bb_",
+  band: "bb_",
   keltner: "kc_",
   donchian: "dc_",
   stochastic: "stoch",
