@@ -57,8 +57,20 @@ describe("ScanPool", () => {
 
   it("names an instrument by its ticker at the moment of the scan", async () => {
     const listing = (ticker: string, from: string, to: string | null): Listing => ({
-      ...{ id: "ID", ticker, name: ticker, sector: "Energy", industry: "Oil", exchange: "XNYS", indexes: "" },
-      ...{ securityType: "CS", country: "US", employees: 10, optionable: true, shortable: true, from, to },
+      id: "ID",
+      ticker,
+      name: ticker,
+      sector: "Energy",
+      industry: "Oil",
+      exchange: "XNYS",
+      securityType: "CS",
+      country: "US",
+      employees: 10,
+      optionable: true,
+      shortable: true,
+      indexes: "",
+      from,
+      to,
     });
     const renamed = writtenMarket({
       daily: { EARLIER: [10, 11, 12, null, null, null], LATER: [null, null, null, 20, 21, 22] },

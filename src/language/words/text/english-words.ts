@@ -13,7 +13,7 @@ export const ENGLISH_WORDS: ReadonlySet<string> = new Set(
   conference confession connected connecting connection consent consisting consolation constraint construct
   constructed constructing consuming contact contacted contest context continent contrived convenience
   convent convention converting conviction convinced convincing cooking cooperate cooperation corrupted corrupting
-  corruption cost could court cover crank cross crowd crown crust crypt cunning cure cured curse cursed curtain dared
+  corruption cost could court cover crank cross crowd crown crust crypt cunning cure cured curse curtain dared
   daring dealing decay deceased december deception decide declaring decode decoration dedication deduction defective
   defending denial depending depressing derive detection detention died dinner disabling discharged disco dismissed
   ditch divine dollar dose dost doubted draft drafted drank drastically drawn dripping drown drunk dying earring earth
@@ -23,20 +23,20 @@ export const ENGLISH_WORDS: ReadonlySet<string> = new Set(
   filling filming filth first fist fixing flame flatter flattering flesh flight fling flood flour flower flush flushed
   flushing follow fond forged forget forgetting forgot former formerly forth forum fractured framing freak friday
   fried fulfill funding furnished garage gasping geek gem gems genetic genie giant givin glade glass glowing google
-  gown graft grain grape grass greatness greet grind groan gross ground group growling growth grunt guest gunning
+  gown graft grain grape grass greatness greet grind groan gross ground group growling growth guest gunning
   handing harden hardly hated hating haunt haunted healed healing health heard hearing heated heist hiding hinder
-  hired hollow homing honking hoping horse hose host house hungry hurting hysterical idiot imitating induce infection
+  hired hollow homing honking hoping horse hose host house hungry hurting hysterical imitating induce infection
   inherited initially injecting inserted instantly intentional intercept intercepted interior interpret intro
   intrusive invent invented invitation isolation joke juice karma killing labeled lacked landing laser last lasted
   latent later latex lather latter layer laying leaking leaning leash leather letter lever licked licking lied life
   lighten like liking limitation line lining link linked list listen listening live lively loader locale locking
   logged logging lonely loner looped looping lost love loving lower loyal lumber macho magically manly manor mansion
   maple marker masked masking massage mating matter mayor meal meant medal medic melted melting member mental merge
-  merging merit messed messing meta microsoft misused mixing moaning monastery monday monkey mono month moron most
+  merging merit messed messing meta microsoft misused mixing moaning monastery monday monkey mono month most
   mother mourning mouse mouth movie music nanny nearly neater nest netflix never newer niece north notice november
   number nvidia october offending omitted opera opposition order originally other ounce owed packet packing painted
   painting pajama palace pant paper para past pasta paste pasted patched patent pausing peace pension perimeter person
-  perspective pest petty phrase pilot pinch pint piping pissing pizza place plain plane planet plant plate played
+  perspective pest petty phrase pilot pinch pint piping pizza place plain plane planet plant plate played
   player playing plead plugged poem police polling polo pond posing post potato potion pound powder power prayed
   prayer praying precedence prediction premise preserved pretending prevent previously price pride primarily prime
   print prior prize proceeding profiling promoting promotion prompting prone proper proposing proposition prose
