@@ -28,6 +28,8 @@ test.each<[string, string]>([
   // The same words ask for something next to stocks, a search or another condition.
   ["I only trade oversold stocks over $12", "rsi lt 30; close gt 12"],
   ["alert me when they surge", "change_pct gte 5"],
+  ["trying to do a NYSE scan, price over 12", "Exchange is XNYS; close gt 12"],
+  ["volume twice its average. To narrow it, price over 12", "rvol gte 2; close gt 12"],
   ["price over 12, RSI above 50 and up today", "close gt 12; rsi gt 50; change_pct gt 0"],
   ["if a stock breaks out, show it", "high gte highest(20)"],
 ])("parseWords reads bare words of: %s", (query, reading) => {

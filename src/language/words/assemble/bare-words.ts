@@ -78,7 +78,7 @@ const SAID =
   typically generally eventually ultimately before because so_(?:i|we|it|they|that|these|you|this|the|as) until till unless whether if though although ready
   about_to going_to waiting watch_(?:them|it|how) as_(?:they|soon) when_(?:they|it|these) how_much thanks? sorry instead regardless nothing matter
   next_comes anticipation markets? (?:the|my|this)_(?:scan|screener|scanner|list|filter|account|indicator)_(?:is|was|looks|has)
-  to_(?!be\\b|have\\b|the\\b|an?\\b|#|in\\b|\\d)\\S+`).replaceAll("_", " ");
+  to_(?!(?:be|have|the|an?|in|do|make|build|create|run|set|write)\\b|#|\\d)\\S+`).replaceAll("_", " ");
 /** Words before which `to` begins no purpose: `needs to rise`, `back to`. */
 const LEADS_TO = words(
   String.raw`addition needs? has have had start\w* beg[iau]n\w* continu\w* seem\w* appear\w* back close c[oa]m\w+ go goes went gone`,

@@ -118,7 +118,7 @@ const SPECIFIED =
 
 /** Matches the act of restricting a scan: `limits this scan to US stocks`. */
 const LIMITS =
-  /\b(?:(?:limit|restrict|confine)(?:s|ed|ing)?|narrow(?:s|ed|ing)? (?:down|the|this|it|my|our|your))\b(?: (?:down|this|the|it|your|my|our|itself|results?|scan|search|list|screen|screener|universe))* to\b/gi;
+  /\b(?:(?:limit|restrict|confine)(?:s|ed|ing)?|narrow(?:s|ed|ing)? (?:down|the|this|it|my|our|your))\b(?: (?:down|this|the|it|your|my|our|itself|results?|scan|search|list|screen|screener|universe))* to\b|\bto narrow (?:it|this|them|things)(?: down| further)?(?=,)/gi;
 
 /** Matches `not only … but also`, which negates nothing. */
 const NOT_ONLY = /\b(not (?:only|just|merely|simply)\b)((?:[^.;\n]|\.(?=\d))*?)\b(but(?: also| as well)?)\b/gi;
