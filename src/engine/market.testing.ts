@@ -68,6 +68,26 @@ export function writtenMarket(market: WrittenMarket): EngineData {
   return engineData(assemble(source, calendar), calendar);
 }
 
+/** Returns a listing of a ticker from a date on; equal ids are one instrument. */
+export function writtenListing(ticker: string, from: string, to: string | null = null, id = `ID ${ticker}`): Listing {
+  return {
+    id,
+    ticker,
+    name: `${ticker} Incorporated`,
+    sector: "Energy",
+    industry: "Oil",
+    exchange: "XNYS",
+    securityType: "CS",
+    country: "US",
+    employees: 10,
+    optionable: true,
+    shortable: true,
+    indexes: "SP500",
+    from,
+    to,
+  };
+}
+
 interface Row {
   readonly ticker: string;
   readonly session: number;

@@ -1,29 +1,11 @@
 import { describe, expect, it } from "vitest";
 import type { Clock } from "#base";
 import { ScanPayload } from "#contract";
-import type { Listing } from "#market";
-import { writtenMarket } from "../market.testing.ts";
+import { writtenListing, writtenMarket } from "../market.testing.ts";
 import { scanRange } from "../range/scan-range.ts";
 import { ScanEngine } from "../scanner.ts";
 
 const clock: Clock = { now: () => Date.parse("2024-06-30T12:00:00Z"), elapsed: () => 0 };
-
-const listing = (ticker: string, from: string, to: string | null = null): Listing => ({
-  id: `ID ${ticker}`,
-  ticker,
-  name: `${ticker} Incorporated`,
-  sector: "Energy",
-  industry: "Oil",
-  exchange: "XNYS",
-  securityType: "CS",
-  country: "US",
-  employees: 10,
-  optionable: true,
-  shortable: true,
-  indexes: "SP500",
-  from,
-  to,
-});
 
 /**
  * Six sessions from Friday 2024-06-21: LATE is listed on the fourth, GONE leaves after the third, OLD is listed
@@ -37,9 +19,9 @@ const engine = new ScanEngine(
       OLD: [10, 11, 12, 13, 14, 15],
     },
     listings: [
-      listing("LATE", "2024-06-26"),
-      listing("GONE", "2020-01-02", "2024-06-25"),
-      listing("OLD", "2020-01-02"),
+      writtenListing("LATE", "2024-06-26"),
+      writtenListing("GONE", "2020-01-02", "2024-06-25"),
+      writtenListing("OLD", "2020-01-02"),
     ],
   }),
   clock,

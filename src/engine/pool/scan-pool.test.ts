@@ -2,8 +2,7 @@ import { BroadcastChannel } from "node:worker_threads";
 import { afterAll, describe, expect, it } from "vitest";
 import { freezeDeep } from "#base";
 import type { ScanPayload } from "#contract";
-import type { Listing } from "#market";
-import { writtenMarket } from "../market.testing.ts";
+import { writtenListing, writtenMarket } from "../market.testing.ts";
 import { ScanEngine } from "../scanner.ts";
 import { ScanPool } from "./scan-pool.ts";
 
@@ -56,25 +55,12 @@ describe("ScanPool", () => {
   });
 
   it("names an instrument by its ticker at the moment of the scan", async () => {
-    const listing = (ticker: string, from: string, to: string | null): Listing => ({
-      id: "ID",
-      ticker,
-      name: ticker,
-      sector: "Energy",
-      industry: "Oil",
-      exchange: "XNYS",
-      securityType: "CS",
-      country: "US",
-      employees: 10,
-      optionable: true,
-      shortable: true,
-      indexes: "",
-      from,
-      to,
-    });
     const renamed = writtenMarket({
       daily: { EARLIER: [10, 11, 12, null, null, null], LATER: [null, null, null, 20, 21, 22] },
-      listings: [listing("EARLIER", "2020-01-02", "2024-06-25"), listing("LATER", "2024-06-26", null)],
+      listings: [
+        writtenListing("EARLIER", "2020-01-02", "2024-06-25", "ID"),
+        writtenListing("LATER", "2024-06-26", null, "ID"),
+      ],
     });
     const own = new ScanPool(renamed, { workers: 1, entry, clock });
     const past = { AsOf: "2024-06-24", AsOfBasis: "as_traded" } as const;

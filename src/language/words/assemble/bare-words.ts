@@ -36,7 +36,7 @@ export function isUnasked(edge: Edge, pieces: readonly Edge[], tokens: readonly 
 
 const words = (text: string): string => text.trim().split(/\s+/).join("|");
 
-/** Kinds of edges whose words may be those of the author. */
+/** Kinds of edges that may cover words about the author. */
 const OF_AUTHOR: ReadonlySet<Kind> = new Set<Kind>(["filler", "open", "close", "and", "or"]);
 
 /** Returns true for bare words of a clause of the author: `so I can catch the gap up`, `before they break out`. */
