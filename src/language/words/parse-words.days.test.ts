@@ -230,6 +230,14 @@ test.each<[string, string]>([
   ["MFI was over 70 the day before", "mfi[1] gt 70"],
   ["shares that opened with a gap down of 4%", "gap_pct lte -4"],
   ["a downward sloping 30 day moving average", "sma(30) lt sma(30)[1]"],
+  // Figures of the day beside another timeframe.
+  ["(3 min chart) today's volume > 250k, close below vwap", "volume gt 250000; close@3m lt vwap"],
+  ["5 minute chart, change % at most -3%, close above the 13 ema", "change_pct lte -3; close@5m gt ema(13)"],
+  ["weekly: ADX above 20. Yesterday's volume above 2M", "adx@1wk gt 20; volume[1] gt 2000000"],
+  ["5 min chart: new 52 week high", "high@5m gte highest(252)@1d"],
+  // Moves of one day within a window.
+  ["price over 12 and no red days in the past 4 days", "close gt 12; change_pct gte 0 within 4 all"],
+  ["never up more than 6% on a day in the last 15 days", "change_pct lte 6 within 15 all"],
 ])("parseWords reads: %s", (query, wanted) => {
   expect(read(query)).toBe(wanted);
 });

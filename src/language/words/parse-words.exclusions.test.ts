@@ -71,4 +71,12 @@ test.each<[string, string]>([
   // Two upper bounds after a negation are excluded together only where both are about price, size or trading.
   ["stocks that have not gapped down and have P/B below 2", "gap_pct gte 0; PriceToBook lt 2"],
   ["exclude stocks under $6. Also price under $60", "close gte 6; close lt 60"],
+  // A negation inside a condition covers the alternative behind it.
+  ["CCI not above 100 or below -100", "cci lte 100; cci gte -100"],
+  ["no negative P/E or P/E above 40", "PETTM gte 0; PETTM lte 40"],
+  ["neither overbought nor oversold, price over 12", "rsi lte 70; rsi gte 30; close gt 12"],
+  ["price above 12 but has not yet risen by more than 8%", "close gt 12; change_pct lte 8"],
+  ["price over 12, lacks volume above 2 million", "close gt 12; volume lte 2000000"],
+  ["doesn't have to be above the 50 sma, volume over 2M", "volume gt 2000000 left above left 50 sma"],
+  ["price over 12, rather than it gapped up", "close gt 12 left gapped up"],
 ])("parseWords reads what a query excludes: %s", (query, wanted) => expect(readingLine(query)).toBe(wanted));

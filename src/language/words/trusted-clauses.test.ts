@@ -192,6 +192,12 @@ test.each<[query: string, atoms: readonly string[], left: string]>([
   ["a hammer appears at the bottom of the frob blip", ["CDLHAMMER is yes"], "bottom | frob blip"],
   ["This is a tool of retail traders. RSI below 30", ["rsi lt 30"], "tool"],
   ["Japanese candlestick hammers", ["CDLHAMMER is yes"], "Japanese"],
+  // A move of the figure named before, a share of a move, and a series compared with itself.
+  ["growing sales where they increase by more than 40%", ["RevenueGrowthYoY gt 0"], "40%"],
+  ["short interest over 12% and it has increased by more than 30%", ["short_pct_float gt 12"], "30%"],
+  ["does not lose 40% of the previous day's gain, volume over 2M", ["volume gt 2000000"], "previous day's gain"],
+  ["within 3% of the price at which it frobbed, volume over 2M", ["volume gt 2000000"], "within 3%"],
+  ["price above 12 which means CCI is not above 100", ["close gt 12"], "CCI"],
 ])("parseWords keeps the valid conditions of: %s", (query, atoms, left) => {
   const found = read(query);
   expect(found.atoms).toEqual(atoms);

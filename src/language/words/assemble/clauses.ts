@@ -11,14 +11,14 @@ import { ListBounds } from "./list-bounds.ts";
 import { listsIn } from "./lists.ts";
 import { Scopes } from "./scopes.ts";
 import { Sequences } from "./sequences.ts";
-import { isRestated, replacedByFigures, withoutExplained } from "./explained.ts";
+import { isOfItself, isRestated, replacedByFigures, withoutExplained } from "./explained.ts";
 import {
   alternativesIn,
   BE,
   isFormulaOf,
   isJoint,
   isJoinedTo,
-  isOfCompany,
+  isOfFigure,
   isOfSeries,
   isSecondOfPair,
   negationOf,
@@ -29,7 +29,7 @@ import {
   strayNots,
 } from "./joined.ts";
 import { appliedToEarlier, type Before } from "./subjectless.ts";
-import { adjustedTime } from "./time-words.ts";
+import { adjustedTime, isOfDay } from "./time-words.ts";
 import { Times } from "./times.ts";
 import * as ellipsis from "./ellipsis.ts";
 
@@ -87,7 +87,7 @@ class ClauseReader {
       const mention = this.#mention;
       this.#dropMention();
       const last = this.#clauses.at(-1);
-      if ((mention !== null && isOfSeries(mention, edge, this.#tokens)) || isOfCompany(last, edge, this.#tokens))
+      if ((mention !== null && isOfSeries(mention, edge, this.#tokens)) || isOfFigure(last, edge, this.#tokens))
         this.#pushOrLeave(null, edge);
       else this.#push(edge.value, edge);
     },
@@ -155,10 +155,11 @@ class ClauseReader {
         // `without frobs or earnings this week`: the negation, whose first part is unread, covers the second.
         this.#isDenied ||= edge.kind === "or" && isJoint(this.#items.at(-1), "not");
         const next = this.#pieces.slice(at + 1, at + 3);
-        const not = edge.kind === "or" ? negationOf(this.#items, this.#nots) : null;
+        const not =
+          edge.kind === "or" ? (negationOf(this.#items, this.#nots) ?? this.#places.notIn(this.#items.at(-1))) : null;
         if (not !== null && this.#places.isNeither(not.token, edge, next)) {
           this.#items.push({ type: "joint", joint: "and" }, { type: "joint", joint: "not" });
-          this.#nots.push({ ...not, item: this.#items.at(-1)! });
+          this.#nots.push({ token: not.token, item: this.#items.at(-1)! });
         } else this.#items.push({ type: "joint", joint: this.#places.jointOf(edge, next, this.#end) });
       }
       if (edge.kind === "not") this.#nots.push({ item: this.#items.at(-1)!, token: edge.from });
@@ -171,9 +172,10 @@ class ClauseReader {
     this.#leaveTimes();
     if (this.#sequences.open !== null) this.#leaveOpen(this.#end);
     for (const clause of replacedByFigures(this.#clauses, this.#items)) this.#drop(clause);
-    for (const clause of this.#sequences.place()) this.#remove(clause);
+    for (const clause of [...this.#sequences.place(), ...this.#clauses.filter(isOfItself)]) this.#remove(clause);
     const lost = [...this.#left, ...[...this.#places.unread].filter((at) => !this.#linking.has(at))];
     this.#left.push(...this.#lists.withoutLost(this.#items, lost, this.#topics));
+    for (const clause of this.#clauses.filter((one) => isOfDay(one, this.#tokens))) clause.timeframe = null;
     for (const clause of this.#clauses) clause.tree = mapAtoms(clause.tree, (atom) => ({ ...atom, span: clause.span }));
     return { items: this.#items, left: this.#left, topics: this.#topics, linking: this.#linking, ...this.#found };
   }

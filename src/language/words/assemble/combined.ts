@@ -259,7 +259,10 @@ function isMirrored(one: Tree, other: Tree): boolean {
   // `golden and death crosses`, `overbought and oversold`: both compare with the same right side.
   if (a.op.startsWith("crosses")) return JSON.stringify(a.rhs) === JSON.stringify(b.rhs);
   const isZero = ({ rhs }: AtomDraft): boolean => rhs.kind === "number" && rhs.number === 0;
-  return [a, b].every(isZero) || [a, b].every((atom) => atom.rhs.kind === "number" && isVague(atom));
+  if ([a, b].every(isZero)) return true;
+  if (![a, b].every(isVague) || a.rhs.kind !== "number" || b.rhs.kind !== "number") return false;
+  // `neither overbought nor oversold`: a figure meets both.
+  return a.op.startsWith("g") ? a.rhs.number >= b.rhs.number : a.rhs.number <= b.rhs.number;
 }
 
 const isOfStocks = ({ tree }: Part): boolean =>

@@ -1,7 +1,7 @@
 import { table } from "#base";
 import { atomsOf, type AtomDraft, type Tree } from "../chart/meanings.ts";
 import type { QueryToken } from "../text/token.ts";
-import type { ClauseDraft, Item, Time } from "./item.ts";
+import type { Clause, ClauseDraft, Item, Time } from "./item.ts";
 import { isJoint } from "./joined.ts";
 import { sideOf } from "./merged.ts";
 import { CHOICES } from "./remarks.ts";
@@ -144,3 +144,14 @@ export function isRestated(before: Tree, tree: Tree): boolean {
     one.barsAgo === other.barsAgo;
   return atomsOf(tree).every((atom) => atomsOf(before).some((one) => isSameSeries(one, atom)));
 }
+
+/** Returns true for a series compared with itself on the same bar: `within 2 % of the price at which it frobbed`. */
+export const isOfItself = ({ tree }: Clause): boolean =>
+  atomsOf(tree).some(
+    ({ concept, timeframe, rhs }) =>
+      rhs.kind === "study" &&
+      rhs.concept === concept &&
+      rhs.timeframe === timeframe &&
+      (rhs.bars_ago ?? 0) === 0 &&
+      (rhs.offset ?? 0) === 0,
+  );

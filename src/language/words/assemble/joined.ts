@@ -2,7 +2,7 @@ import type { Edge } from "../chart/edge.ts";
 import { atomsOf, type Tree } from "../chart/meanings.ts";
 import { isFiller } from "../lexicon/fillers.ts";
 import { isAverage } from "../rules/compare-subjects.ts";
-import type { QueryToken } from "../text/token.ts";
+import { textOf, type QueryToken } from "../text/token.ts";
 import type { Clause, ClauseDraft, Item, Connective } from "./item.ts";
 
 export const isJoint = (item: Item | undefined, ...joints: readonly (Connective | "list")[]): boolean =>
@@ -118,17 +118,26 @@ export const isJoinedTo = (items: readonly Item[]): boolean =>
     "next",
   );
 
-/** `earnings are positive and rise faster than they did a year ago`: the pronoun is the figure of the clause before. */
-export function isOfCompany(
+/**
+ * Returns true for a move of the figure of the clause before, not of the price: `positive earnings, and they rise 10 %`,
+ * `short interest above 10 % and has increased by 20 %`.
+ */
+export function isOfFigure(
   last: Clause | undefined,
   { from, to, value }: Edge<"condition">,
   tokens: readonly QueryToken[],
 ): boolean {
-  if (last?.subject?.group !== "fundamental" || !isOfPrice(value)) return false;
-  const between = tokens.slice(0, from).filter((token) => token.from >= last.span[1]);
-  const isSaid = tokens.slice(from, to).some(({ stem }) => /^(?:they|it|them)$/.test(stem));
-  return isSaid && !between.some(({ text }) => text === "." || text === ";");
+  const subject = last?.subject;
+  if (!subject || subject.isLevel || OF_PRICE.test(subject.name) || !isOfPrice(value)) return false;
+  const words = textOf(tokens.slice(0, to).filter((token) => token.from >= last!.span[1]));
+  if (/[.;\n]|\b(?:prices?|stocks?|shares?)\b/.test(words)) return false;
+  const isSaid = subject.group === "fundamental" && /\b(?:they|it|them)\b/.test(words);
+  return isSaid || (GROWS.test(tokens[from]!.text) && LEADS_TO_MOVE.test(words));
 }
+/** Verbs of figures rather than prices. */
+const GROWS = /^(?:increas|decreas|grow|grew|shrink|shrank|improv)/;
+const LEADS_TO_MOVE =
+  /^(?:[),]| )*(?:and|where|which|that|but)(?: (?:also|it|they|has|have|is|are|been|must|should|itself))* \w+ /;
 
 /** Series that a condition without a subject takes. */
 const OF_PRICE = /^(?:close|high|low|open|change_pct|change|perf_\w+|off_\w+)$/;

@@ -151,6 +151,9 @@ function framed(given: AtomDraft, clauseTimeframe: Timeframe | null): AtomDraft 
   if (rhs.kind !== "study") return next;
   if (atom.right !== undefined && isOfDayBefore(atom.right, timeframe))
     return { ...next, rhs: { ...rhs, timeframe: "1d" } };
+  // `a 52-week high (5 min chart)`: of the days of a year.
+  if (OF_YEAR.has(rhs.concept) && /\d(?:m|hr)$/.test(timeframe ?? ""))
+    return { ...next, rhs: { ...rhs, timeframe: "1d" } };
   const year = OF_YEAR.has(rhs.concept) ? BARS_OF_YEAR[timeframe ?? "1d"] : undefined;
   const concept = year === undefined ? rhs.concept : rhs.concept.replace(/\d+/, String(year));
   const ofSpan = resized(concept, atom.right, timeframe);

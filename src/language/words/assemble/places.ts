@@ -4,9 +4,12 @@ import { stockClausesIn } from "../text/stock-clauses.ts";
 import type { QueryToken } from "../text/token.ts";
 import { isCondition } from "./cover-edges.ts";
 import { isIdle, PRICE, sentenceAround } from "./bounds.ts";
-import type { Clauses, Connective, Span } from "./item.ts";
+import type { Clauses, Connective, Item, Span } from "./item.ts";
 import { BE } from "./joined.ts";
 import { linkOf } from "./link-words.ts";
+
+const NOT = /^(?:not|no|never|without)$/;
+const MORE = /^(?:more|less|fewer|higher|lower|greater|larger|smaller|later|under|over)$/;
 
 /** The tokens of a query around its pieces, and which of them no piece covers. */
 export class Places {
@@ -134,6 +137,16 @@ export class Places {
     const isDenied = next?.kind === "not" && this.unread.has(next.to);
     const isOther = isLone || isApart || isDenied || this.isPastUnread(from) || this.unread.has(to);
     return kind === "or" && from < to && isOther ? "and" : (kind as Connective);
+  }
+
+  /** Returns the negation inside a clause, `RSI not above 70`; null for a comparison such as `no more than`. */
+  notIn(item: Item | undefined): { readonly token: number } | null {
+    if (item?.type !== "clause") return null;
+    const [from, to] = item.clause.span;
+    const token = this.tokens.findIndex(
+      (one, at) => one.from >= from && one.to <= to && NOT.test(one.stem) && !MORE.test(this.tokens[at + 1]!.text),
+    );
+    return token === -1 ? null : { token };
   }
 
   /**

@@ -181,13 +181,22 @@ export function isAltered(edge: Edge, pieces: readonly Edge[], tokens: readonly 
   const isRead = then !== undefined && (isCondition(then) || then.kind === "operand");
   return (
     REPLACED.test(textOf(tokens.slice(Math.max(0, start - 4), start))) ||
+    NEEDLESS.test(textOf(tokens.slice(Math.max(0, start - 6), start))) ||
     ALWAYS.test(textOf(tokens.slice(start, to))) ||
+    (SHARE_OF.test(textOf(tokens.slice(start, to))) && MOVE.test(tokens[to]?.stem ?? "")) ||
     (series !== undefined && CHANGES.test(textOf(tokens.slice(series.to, from)))) ||
     (OFTEN.test(textOf(tokens.slice(to, to + 4))) && (next?.from !== to || (!isCondition(next) && !isRead)))
   );
 }
 /** Matches the words before what is not asked for: `instead of`. */
-const REPLACED = /\b(?:rather than|instead of|as opposed to|in place of)(?: (?:an?|the|its|their|just|only))*$/;
+const REPLACED =
+  /\b(?:rather than|instead of|as opposed to|in place of)(?: (?:an?|the|its|their|it|they|is|are|being|having|has|just|only))*$/;
+/** Matches the words before what is not needed, or does not matter. */
+const NEEDLESS =
+  /\b(?:(?:need not|(?:not|n't) (?:necessarily|need(?:ed)? to|have to|required to))(?: be| have)*|(?:not|n't) (?:care|matter) (?:whether|if)(?: (?:the|its|it|they|is|are|has|have))*)$/;
+/** Matches the end of `lose half of the previous day`, behind which a gain is the whole. */
+const SHARE_OF = /(?:%|percent|half) of (?:\w+ )*(?:day|bar|candle|week|session|yesterday)$/;
+const MOVE = /^(?:gain|move|range|rise|advance|loss|drop|body|run|rally)$/;
 const ALWAYS = /\balways (?:been|stayed|remained|closed|traded|held)\b/;
 /** Matches words between a series and its comparison that make another series or another time of it. */
 const CHANGES =

@@ -77,6 +77,8 @@ export function fitRight(left: Subject, given: Subject): Subject | null {
   if ([left, right].some(({ name }) => name === "market_cap") && (left.isLevel || right.isLevel)) return null;
   // `EPS above the dividend`: an amount is no yield.
   if (left.group === "fundamental" && right.group === "fundamental" && left.unit !== right.unit) return null;
+  // `price above 10 and MACD above its signal`: an oscillator is no price.
+  if (left.isLevel && !right.isLevel && right.group === "feature" && right.multiplier === null) return null;
   const ofOneGroup = left.group === right.group || (left.group === "indicator" && right.group === "feature");
   const inDollars = left.unit === "$" && right.unit === "$";
   const onOneScale = left.isLevel === right.isLevel || inDollars || (right.isLevel && right.group !== left.group);

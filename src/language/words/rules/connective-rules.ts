@@ -6,7 +6,7 @@ import { rules } from "./table.ts";
 
 /** Verbs that exclude all that their clause says of the stocks. */
 const EXCLUDE = "~exclude|~avoid|~skip|~omit|~ignore|~remove|~eliminate|~discard|~reject";
-export const NOT = `not|no|without|except|ex|non|minus|never|nor|sans|lacking|nix|barring|excepting|drop|w/o|${EXCLUDE}`;
+export const NOT = `not|no|without|except|ex|non|minus|never|nor|sans|lacking|lacks|nix|barring|excepting|drop|w/o|${EXCLUDE}`;
 const SORTER = /^(?:formula|scan|scanner|screen|screener|criteria|filter|code|pcf)$/;
 const LINK = "( ,|and|but|; )*";
 
@@ -80,7 +80,7 @@ export const CONNECTIVE_RULES: readonly GrammarRule[] = [
     rule|ruling|keep|~throw/threw|leave|leaving|toss|tossed out => whole
     ${NOT}
     nothing|none|nobody|no-one|noone|nowhere ( with|that|which|of|having|has|in|from|at|to|do|reporting|them|there|it|is|are )*
-    ( anything|something|stocks|companies|names )? but? not|never|no ( with|having|in|from )*
+    ( anything|something|stocks|companies|names )? but? not|never|no ( with|having|in|from|yet )*
     ( ~fail to | unable to | could not )
     all|any|every sector|industry|country|exchange|stock|company|index but ( not|for )?
     ( other than | except for | anything but | but without|exclude|excluding | do not want|include|show|like )

@@ -30,11 +30,20 @@ export function averageOf(kind: string, length: number, unit: TimeUnit | undefin
 /** Returns true for a figure with decimals, which is no length: `between 5.00 and 60.00 Avg Volume: …`. */
 const hasDecimals = ({ tokens, from, to }: Match): boolean =>
   tokens.slice(from, to).some(({ kind, text }) => kind === "number" && text.includes("."));
+/** Returns true for the verb: `above 10, which means`. */
+const isVerb = ({ text }: Match): boolean => /\bmeans$/.test(text);
 
 function average(match: Match, named?: string): Subject | null {
   const length = match.one("number");
   const kind = named ?? match.one("average");
-  if (!Number.isInteger(length) || hasDecimals(match) || length < 0 || (length === 0 && match.has("line"))) return null;
+  if (
+    !Number.isInteger(length) ||
+    hasDecimals(match) ||
+    isVerb(match) ||
+    length < 0 ||
+    (length === 0 && match.has("line"))
+  )
+    return null;
   return averageOf(kind, length, unitIn(match));
 }
 
