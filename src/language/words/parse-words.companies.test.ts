@@ -344,6 +344,21 @@ test.each<[string, string]>([
   ["part of the S&P 500, domiciled in Canada", "IndexMembership is SP500; Country is CA"],
   ["releasing earnings tomorrow", "date eq tomorrow"],
   ["inst. ownership under 40%, PEs below 12", "InstOwnershipPct lt 40; PETTM lt 12"],
+  // Figures in terms of another: covers, owners and multiples.
+  ["operating EBIT of at least 6 times interest, P/B under 2", "InterestCoverage gte 6; PriceToBook lt 2"],
+  ["dividend cover over 2", "PayoutRatio lt 50"],
+  ["net sales per share above the price", "PriceToSales lt 1"],
+  ["insiders hold over 12%, institutions less than 30%", "InsiderOwnershipPct gt 12; InstOwnershipPct lt 30"],
+  [
+    "with an operating profit, earnings growing faster than sales",
+    "OperatingIncome{period=TTM} gt 0; EpsGrowthYoY gt RevenueGrowthYoY",
+  ],
+  ["sales growth above 9% pa, short float over 0.18", "RevenueGrowthYoY gt 9; short_pct_float gt 18"],
+  [
+    "P/E under 14, 4 or more dividend raises in the last 6 years",
+    "PETTM lt 14 left 4 or more dividend raises in the last 6 years (growth_over_years)",
+  ],
+  ["listed, with less than 2 years of trading history", "ListDate gte -P730D"],
   // A class of stocks before a colon, and figures joined by a plus.
   ["penny stocks: P/S under 3, quick ratio above 1", "close lt 5; PriceToSales lt 3; QuickRatio gt 1"],
   ["banks: P/B under 1.2, ROE above 9%", "Industry is Banks; PriceToBook lt 1.2; Roe gt 9"],

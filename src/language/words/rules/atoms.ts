@@ -93,7 +93,10 @@ function placedVersus(left: Subject, op: AtomOperator, right: Subject, notes: re
 const IN_SHARES = /^(?:bb_width|stochrsi_[kd]|range_pos)$/;
 /** Returns true for a share of one: `ROE > 0.15`. A yield of 0.5 is one of 0.5 %. */
 const isShareOf = ({ group, name, unit }: Subject, value: number): boolean =>
-  group === "fundamental" && unit === "%" && value > 0 && value < (name.endsWith("Yield") ? LEAST_YIELD : 1);
+  (group === "fundamental" || name === "short_pct_float") &&
+  unit === "%" &&
+  value > 0 &&
+  value < (name.endsWith("Yield") ? LEAST_YIELD : 1);
 const LEAST_YIELD = 0.1;
 
 /** Key `study unit`: the study that measures the figure in this unit, and the factor of the figure. */

@@ -3,7 +3,7 @@ import type { AtomOperator } from "../../../intermediate/form.ts";
 import { anyOf, type Tree } from "../../chart/meanings.ts";
 import type { Match, GrammarRule } from "../../chart/rule.ts";
 import { isNumber, TURNED } from "../atoms.ts";
-import { allFit, boundsOn, compareSubjects } from "../compare-subjects.ts";
+import { allFit, boundsIn, boundsOn, compareSubjects } from "../compare-subjects.ts";
 import { on } from "../on.ts";
 import { SIZE } from "../moves/changed.ts";
 import { treeOf } from "../meaning.ts";
@@ -77,6 +77,16 @@ function times(match: Match): Tree | null {
   const isTimes = (match.maybe("bound") ?? []).every(({ quantity }) => quantity.unit === "x");
   return ratio !== undefined && isTimes ? on(match, ratio) : null;
 }
+
+/** Returns a dividend cover as the payout: covered twice is a payout of half the profit. */
+const cover = (match: Match): Tree | null =>
+  allFit(
+    boundsIn(match).map(({ op, quantity: { unit, value } }) =>
+      (unit === "x" || unit === null) && value > 0
+        ? isNumber(fundamental("PayoutRatio"), TURNED[op] ?? op, 100 / value)
+        : null,
+    ),
+  );
 
 /** Returns an amount of one share against the price: `book value per share above the price` is a P/B below 1. */
 function perShare(match: Match, ratio: string): Tree | null {
@@ -159,6 +169,7 @@ export const FUNDAMENTAL_RULES: readonly GrammarRule[] = rules(
     signed,
     buybacks,
     altman,
+    cover,
     either,
     equal,
     least,
@@ -177,6 +188,9 @@ export const FUNDAMENTAL_RULES: readonly GrammarRule[] = rules(
     ( profitable|moneymaking | money|profit making ) company|business?
   ++ no|without|never ( a|annual|yearly|net|reported|any )* loss ( year )?
   + ~make/made|~earn|~turn a? money|profit                                   => NetIncome gt 0
+  + ( ~make/made|~earn|~report|~have|with|positive ( a|an )? ) ( a|an )? operating profit|income    => OperatingIncome gt 0
+  + ~generate|~produce|~earn|~have ( any|some|real|actual|already )* revenue
+  + revenue generating|producing company?                                    => Revenue gt 0
     unprofitable|lossmaking company?
     ( money losing | loss making ) company?
   + losing money|loss                                                        => NetIncome lt 0
@@ -188,6 +202,9 @@ export const FUNDAMENTAL_RULES: readonly GrammarRule[] = rules(
   + ~throw/threw|~generate|~gush|~produce|~print|~spin/spun off|out? free? cash flow?
       => FreeCashFlow gt 0 ; generating cash: free cash flow above 0
   + z score ( of|is|at|: )* {bound}                                          => altman
+  + operating? ebit|ebitda|income|profit|earning ( is|are|be|of|at|should|must )* ( {bound} | {compare}? {multiple} ) ( its|the|their|annual )* interest ( expense|payment|cost|charge )?
+  - interest cover|coverage ratio? {quantity}                                   => on InterestCoverage
+  + dividend cover|coverage ratio? ( of|is|at|: )* ( {bound} | {quantity} )     => cover
   + current asset ( is|are|be|should|must|at|least|of|to|a|ratio )* ( {compare}? {multiple} | {bound} ) ( the|its|their|of )* current liability     => on CurrentRatio
   + beat|beats|beaten|beating ( the|their|earning|eps|analyst|estimate|expectation|consensus )* ( for|in|over|the|last|past|previous|each|of|all|at|least )*
       ( {bound} | {number} ) ( +|or|more|consecutive|straight )* quarter ( in|a|row )*     => on ConsecutiveBeats
@@ -207,6 +224,8 @@ export const FUNDAMENTAL_RULES: readonly GrammarRule[] = rules(
   + ( annual|yearly|quarterly|current|latest )* <sales/profits> ( per share )? ( is|are|has|have|been|was|were|should|must|be )* ${GROW}|up|higher ( by|at|of )* ${SIZE} ${YOY}     => on <RevenueGrowthYoY/EpsGrowthYoY>
   + <sales/profits> ( per share )? ( for|in|of|the|most|recent|latest|last|newest|quarter|year|this|current )* ( is|are|be|was|were|should|must )* ${SIZE} higher|greater|more|above|up ${YOY}
   + {bound} ( a|an )* <sales/profits> increase|growth|gain|rise|jump ( over|in|from|the|last|past )* year?   => on <RevenueGrowthYoY/EpsGrowthYoY>
+  + <profits/sales> ( growth|is|are|has|have|been|and|also|should|must|be )* ( ~grow/grew/grown )? faster|quicker than ( its|their|the )* <sales/profits> ( growth|~grow/grew/grown )?
+      => <EpsGrowthYoY/RevenueGrowthYoY> gt <RevenueGrowthYoY/EpsGrowthYoY>
   + both? <sales/profits> growth? and|&|,|/ <profits/sales> growth|growing ( both|each|of|is|are|at|by )* {bound} ${YOY}
       => on <RevenueGrowthYoY/EpsGrowthYoY> <EpsGrowthYoY/RevenueGrowthYoY>
   + <rise> ( its|their )* ( <sales> ( and|&|, )* <profits> | <profits> ( and|&|, )* <sales> )
@@ -216,8 +235,8 @@ export const FUNDAMENTAL_RULES: readonly GrammarRule[] = rules(
   + gross and|&|, <net/operating> margin both? {bound}                       => on GrossMargin <NetMargin/OperatingMargin>
   + operating and|&|, net margin both? {bound}                               => on OperatingMargin NetMargin
   + current and|& quick ratio both? {bound}                                  => on CurrentRatio QuickRatio
-  + {figure} ( :|is|are|at|of|that|with )* {bound} ( year over year | yoy | y / y | annually | a year | year on year | per year
-      | quarter over quarter | qoq | ttm | this year | per | annum | versus a year ago )
+  + {figure} ( :|is|are|at|of|that|with )* {bound} ( year over year | yoy | y / y | annually | a year | year on year | per year|annum | pa
+      | quarter over quarter | qoq | ttm | this year | versus a year ago )
   + {figure} ttm ( in|%|percent )* {bound}
   + {figure} LP ttm|ltm|%|percent RP {bound}
     {figure} {bound} ( ${LATELY} ) ( quarter|year|fiscal|last|recent )*
@@ -226,7 +245,7 @@ export const FUNDAMENTAL_RULES: readonly GrammarRule[] = rules(
     {figure} /|to {figure} ratio? ( :|is|of|at|should|be )* {bound}           => ratioOf
   + {bound} for|in|on each|both|all ( of|the|these|following|: )* {figure} ( ( ,|and|& )* {figure} )? ( ( ,|and|& )* {figure} )?   => onEach
   + {figure} of|is? {quantity} or {quantity}                                 => either
-  - {figure} ( of|is|= )* {quantity}                                         => equal
+  - {figure} ( of|is|= )* {quantity} ( pa|annually | per|a year|annum )?        => equal
   - a? {quantity} {figure}                                                     => least
 
   # Dividends.
@@ -278,7 +297,7 @@ export const FUNDAMENTAL_RULES: readonly GrammarRule[] = rules(
     overvalued|expensive|overpriced                                          => PETTM gt @overvalued
   + ${PRICED} ( at|for )? <below|less/above|more> than? ( its|their|the )? book|tangible value?     => PriceToBook <lt/gt> 1
   + book value ( per share )? {compare} ${PRICE}                             => perShare PriceToBook
-  + sales|revenue per share {compare} ${PRICE}                               => perShare PriceToSales
+  + net? sales|revenue per share {compare} ${PRICE}                               => perShare PriceToSales
   + ( at a )? discount to tangible? book value?                              => PriceToBook lt 1
   + ${PRICED} ( at|for )? ( {bound} ( x|time )? | {compare} {multiple} ) ( its|their|the )? {figure}     => times
   + ${PRICED} ( at|for )? {compare} {multiple} ( its|their )? book value?    => on PriceToBook

@@ -100,6 +100,8 @@ const unserved = (match: Match): string | null =>
 /** Returns true for `10 years of dividend growth`. */
 const isDividendStreak = (match: Match): boolean =>
   match.has("dividend") && boundsIn(match).length === 0 && !match.has("rate", "cagr", "average", "annual");
+/** Returns the topic of raised dividends in some years: `6 or more dividend increases in the past 10 years`. */
+const raises = (): string => "growth_over_years";
 /** Returns the topic of growth over a time named before: `growth of 3 % a year over that time`. */
 const overTime = (match: Match): string | null => (IS_GROWTH.test(named(match)) ? "growth_over_years" : null);
 const foreseen = (match: Match): string | null => (IS_GROWTH.test(named(match)) ? "analyst_ratings" : null);
@@ -227,13 +229,14 @@ export const GROWTH_RULES: readonly GrammarRule[] = rules(
 /** Rules for growth that no feed has, with its figures and times. */
 export const GROWTH_TOPIC_RULES: readonly GrammarRule[] = rules(
   "topic",
-  { unserved, overTime, foreseen, ofOther, unsince, untrended },
+  { unserved, raises, overTime, foreseen, ofOther, unsince, untrended },
   `
   + ${YEARLY} {figure} ( rate|of|is|at|to|be|should|must|: )* ( ${SIZE} )? ${SPAN}
   + ${FIGURE} ( has|have|is|that|been|should|must|to )* ~grow/grew/grown|~increase|~rise/rose/risen|compounded ( by|at|a|an|of|average|annual|rate )* ${SIZE} ${YEARLY} ${SPAN}
   + ( ${SIZE} )? ${YEARLY} {figure} ${SPAN} ( of|is|at|: )* ( ${SIZE} )?
   + ${PAID} ${YEARS} ( average|avg|mean|annual|compound|compounded|median )* growth|cagr|change ( rate|of|is|at|: )* ( ${SIZE} )?
   + ( ${SIZE} )? ${YEARS} ${YEARLY} ${PAID} ( growth|rate|cagr|of|is|at|: )* ( ${SIZE} )?     => unserved
+  + ( {bound} | {number} ( or more )? ) dividend increase|raise|hike ( in|over|during|within|the )* {window}       => raises
   + {figure} ( rate|of|is|at|: )* ( ${SIZE} )? ( annually | per|a year )? over|in|during|for that|this|same same? time|period|span                                                                    => overTime
   + ( ${SIZE} )? {figure} growth|cagr ( rate|of|is|at|: )* ( LP ${YEARS} ( cagr|growth|annual|average|avg )* RP )? ( ${SIZE} )?
   + ( ${SIZE} )? growth ( in|of ) {figure} ( of|is|at|: )* ( ${SIZE} )?            => ofOther

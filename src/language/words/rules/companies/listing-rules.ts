@@ -18,7 +18,7 @@ const listed = (op: string, day: string, notes: readonly Note[] = []): Tree =>
 function aged(match: Match): Tree | null {
   if (match.has("above")) return null;
   const bound = match.maybe("bound")?.[0];
-  const time = match.maybe("window")?.duration ?? match.maybe("duration");
+  const time = match.maybe("window")?.duration ?? match.maybe("duration") ?? match.maybe("ago");
   const days = bound?.quantity.value ?? (time === undefined ? 0 : calendarDaysOf(time));
   const op = bound?.op ?? match.maybe("compare") ?? "lte";
   return listed(op === "lt" || op === "lte" ? "gte" : "lte", `-P${days}D`);
@@ -222,7 +222,8 @@ export const LISTING_RULES: readonly GrammarRule[] = rules(
     ( ~start|~begin/began/begun ) ( trading | to trade ) ( on|the|exchange|stock )* {window}
     ${WENT} ${IPO} ( date|age|:|since|for|is|are|public|in|stock )* {window}
     {window} ${WENT} ${IPO}
-  + ${WENT} ${IPO} ( date|age|for|ago|is|are|that|stock|company )* {compare} {duration} ( ago | old | of age )?
+  + ${WENT} ${IPO} ( date|age|for|ago|is|are|that|stock|company )* ( {compare} {duration} ( ago | old | of age )? | {compare}? {ago} )
+  + ( with|have|has|only )* {compare} {duration} of? ( trading|price|market|listing|public )* history
   + {compare} {duration} ( since|after|from|of|old|post )* ( its|their|the )? ${IPO}
   + ipo age {bound}                                                          => aged
   + recent|new|newly|recently|fresh|latest ${IPO} ( ipo|stock|company )?

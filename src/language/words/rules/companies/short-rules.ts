@@ -2,9 +2,9 @@ import type { AtomOperator } from "../../../intermediate/form.ts";
 import type { Tree } from "../../chart/meanings.ts";
 import type { Match, GrammarRule } from "../../chart/rule.ts";
 import { isNumber } from "../atoms.ts";
-import { allFit } from "../compare-subjects.ts";
+import { allFit, boundsOn } from "../compare-subjects.ts";
 import { less, on, percent } from "../on.ts";
-import { short } from "../series/subjects.ts";
+import { fundamental, short } from "../series/subjects.ts";
 import { rules } from "../table.ts";
 
 /** Returns bounds that can only be numbers of shares. */
@@ -14,6 +14,14 @@ const shares = (match: Match, name: string): Tree | null =>
 /** Returns a level of the short interest together with its direction. */
 const changing = (match: Match, op: string): Tree | null =>
   allFit([on(match, "short_pct_float"), isNumber(short("short_interest_change_pct"), op as AtomOperator, 0)]);
+
+/** Returns bounds on two kinds of owners, the second without a verb: `insiders own over 10 %, institutions less than 20 %`. */
+const owners = (match: Match, ...names: readonly string[]): Tree | null => {
+  const bounds = match.all("bound");
+  return bounds.length === names.length
+    ? allFit(names.map((name, at) => boundsOn(fundamental(name), bounds[at]!)))
+    : null;
+};
 
 const daysLeft = (match: Match): Tree | null =>
   match.one("figure").name === "days_to_cover" ? on(match, "days_to_cover") : null;
@@ -27,7 +35,7 @@ const FUNDS = "institution|institutional|fund|investors|pensions";
 /** Rules for holders and short sellers: ownership, float, short interest, borrowing. */
 export const SHORT_RULES: readonly GrammarRule[] = rules(
   "condition",
-  { on, less, percent, shares, changing, daysLeft },
+  { on, less, percent, shares, changing, daysLeft, owners },
   `
   + high|heavy|large|elevated|hi|big short interest|float|int ( stock|name|of|float )*
   + short interest|float ( is )? high|elevated|heavy|big
@@ -55,6 +63,8 @@ export const SHORT_RULES: readonly GrammarRule[] = rules(
   + <increasing|rising|growing|climbing/decreasing|falling|declining> short interest|int ( is|of|at|that|exceeds|, )* {bound} of? ( the|its )? float|share => changing <gt/lt>
   + short interest ( is|has )? <rise|up/drop|down> by? ( {bound} | {quantity} )
       ( from|over|vs|versus|compared|with|to|than|previous|prior|last|month|report|period )*  => <on/less> short_interest_change_pct
+  + <${INSIDERS}/${FUNDS}> ( investors|team|member )* ~own|~hold/held ${PART} ${COMPANY} ( ,|and|& )* <${FUNDS}/${INSIDERS}> ( investors|team|member )* ${PART}
+      => owners <InsiderOwnershipPct/InstOwnershipPct> <InstOwnershipPct/InsiderOwnershipPct>
   + <${INSIDERS}/${FUNDS}> ( investors|team|member|and )* ~own|~hold/held|~control ${PART} ${COMPANY}
   + ${PART} ${COMPANY} ( is|are )? owned|held|controlled by ( the|its )? <${INSIDERS}/${FUNDS}>
   + owned|held|controlled by? ( at|least )* ${PART} <${INSIDERS}/${FUNDS}>
