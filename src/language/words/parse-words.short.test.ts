@@ -171,6 +171,18 @@ test.each<[string, string]>([
     "below the 20-day or, frobly, the 50-day average, volume over 90k",
     "close lt sma(20); volume gt 90000 left frobly left 50-day average",
   ],
+  ["more up days than down days in the last 90 days", "up_day_pct(90) gt 50"],
+  ["closed down on at least 40% of the days in the last 20 days", "up_day_pct(20) lte 60"],
+  ["above its 30-day SMA for 70% of the time, volume over 2M", "volume gt 2000000 left above left 30-day SMA left 70%"],
+  ["15,000,000 dollar volume", "dollar_volume gte 15000000"],
+  ["volume up 4 times versus the 40 day average", "rvol(40) gte 4"],
+  ["a gap up of at least 1.2 times the 20-day ATR", "=open-prev_close gte 1.2*atr(20)"],
+  ["gap down of more than 2 ATR", "=open-prev_close lt -2*atr"],
+  ["stock loses the 20", "close crosses_under sma(20)"],
+  ["EMAs stacked: 9, 21 and 55", "ema(9) gt ema(21); ema(21) gt ema(55)"],
+  ["MAs in bullish alignment", "sma(20) gt sma(50); sma(50) gt sma(200)"],
+  ["stochastic K crosses above D below 25", "stoch_k crosses_above stoch_d; stoch_k lt 25"],
+  ["distance from the 20 EMA under 3%", "ema(20) lt 1.03*close; close lt 1.03*ema(20)"],
 ])("parseWords reads a short request: %s", (query, wanted) => {
   expect(readingLine(query)).toBe(wanted);
 });

@@ -152,7 +152,7 @@ function isLaterDay(at: number, unread: ReadonlySet<number>, tokens: readonly Qu
   );
 }
 
-/** Returns true for a number of bars on which a state held: `below 20 for at least 5 out of the last 10 days`. */
+/** Returns true for a number of bars on which a state held: `below 20 for at least 5 out of the last 10 days`, `85 % of the time`. */
 export function isOfShare({ from, to }: Edge, pieces: readonly Edge[], tokens: readonly QueryToken[]): boolean {
   const [start, end] = clauseAround(from, to, tokens);
   const stems = (first: number, last: number): string =>
@@ -166,7 +166,8 @@ export function isOfShare({ from, to }: Edge, pieces: readonly Edge[], tokens: r
   );
   return SHARE.test(stems(start, end)) && !isRead;
 }
-const SHARE = /\b\d+ (?:out )?of (?:the )?(?:last|past|previous|prior) \d+ (?:day|bar|session|candle|week)\b/;
+const SHARE =
+  /\b\d+ (?:out )?of (?:the )?(?:last|past|previous|prior) \d+ (?:day|bar|session|candle|week)\b|\d (?:%|percent) of (?:(?:the|all|trading) )*(?:time|day|session|bar)\b(?! (?:'s|low|high|range))/;
 
 /**
  * Returns true for a condition that passed-over words next to it change: `rather than a gap`, `RSI has always been below 30`, `a

@@ -5,7 +5,7 @@ import { allOf, anyOf, mapAtoms, type Subject, type TimeUnit, type Tree } from "
 import type { Match, GrammarRule } from "../chart/rule.ts";
 import { bounded, isMarketValue, isNumber, TURNED, versus } from "./atoms.ts";
 import { simpleNote } from "./series/average-rules.ts";
-import { allFit, boundsOn, compareSubjects, isAverage, moved } from "./compare-subjects.ts";
+import { allFit, boundsOn, compareSubjects, fitted, isAverage, moved } from "./compare-subjects.ts";
 import { beforeNow, inRow } from "./moves/row-rules.ts";
 import { isUnsized } from "../assemble/postfix.ts";
 import { barsOf, barsOn, unitIn } from "./time/duration-rules.ts";
@@ -322,7 +322,13 @@ function bareLengths(match: Match): Predicate | null {
   }));
   return against(levels[0]!, (left) =>
     left.name === "close" || isAverage(left)
-      ? allFit(levels.map((level) => compareSubjects(left, match.one("compare"), level)))
+      ? allFit(
+          levels.map((level) =>
+            match.maybe("cross") === undefined
+              ? compareSubjects(left, match.one("compare"), level)
+              : fitted(left, match.one("cross"), level),
+          ),
+        )
       : null,
   );
 }
@@ -351,6 +357,7 @@ export const NESTED_PREDICATE_RULES = rules(
   `
   + {compare} {operand} ,? that|which|itself ( also|itself|should|must|then )* {predicate}         => andOf
   + {compare} the|its|their {number}
+  + {cross} the|its|their {number}
   + {compare} {number} and|& {number}
   + {compare} {number} ( ,|and|& )* {number} ( ,|and|& )* {number}             => bareLengths
     ( must|should|shall|ought to? | need|has|have|want to | to be ) {predicate}     => due

@@ -86,7 +86,9 @@ export const IDIOM_RULES: readonly GrammarRule[] = rules(
       <rising|climbing|advancing/falling|declining|dropping|sliding> ( for|over|during ) a? ( very|long|extended|prolonged|lengthy )*
       long|extended|prolonged|lengthy ( time|period|while|stretch|of )*
       => sma(50) <gt/lt> sma(200) ; for a long time: the 50-day average <above/below> the 200-day average
-    ( bullish|bullishly|properly )? stacked|aligned moving average                          => sma(20) gt sma(50) & sma(50) gt sma(200)
+    ( bullish|bullishly|properly )? stacked|aligned {average}
+    {average} ( is|are|all|in )* ( stacked|aligned|alignment ( up|bullishly )? | bullish|perfect alignment|order )
+      => sma(20) gt sma(50) & sma(50) gt sma(200) ; averages in order: of 20, 50 and 200 days
   + ( mark )? minervini ( trend|template|criteria|setup|screen|scan|stock )*
   + trend template ( criteria|setup|screen|scan|stock )*
       => close gt sma(50) & sma(50) gt sma(150) & sma(150) gt sma(200) & sma(200) gt sma(200)[21] & off_low_pct(252) gte 30 & off_high_pct(252) gte -25 & rs_rating gte 70 ; trend template: the averages of 50, 150 and 200 days in order, the last one rising, 30 % above the 52-week low, within 25 % of the high, RS rating of 70

@@ -23,6 +23,8 @@ export const scaleIn = (tokens: readonly QueryToken[]): number =>
 /** Returns the figure of a match in a unit, times its scales. Null for a label: `500,000 Shares: under 5M`. */
 function figure(match: Match, unit: string, factor = "1"): Quantity | null {
   if (unit === "sh" && match.behind(1) === ":") return null;
+  // `above the 50-day for 85 % of the time`: a share of the bars.
+  if (unit === "%" && OF_TIME.test(match.behind(4))) return null;
   const words = match.tokens.slice(match.from, match.endOf("number"));
   const behind = match.tokens.slice(match.endOf("number"), match.to);
   return {
@@ -31,6 +33,8 @@ function figure(match: Match, unit: string, factor = "1"): Quantity | null {
     scaled: scaleIn(behind) > 1 || words.some(({ text }) => /\d,\d{3}/.test(text) || Object.hasOwn(SCALES, text)),
   };
 }
+
+const OF_TIME = /^of (?:the |all |its |trading )*(?:time|days|sessions|bars|candles|weeks)\b/;
 
 const PARTS: Readonly<Record<string, number>> = { half: 2, third: 3, quarter: 4, fifth: 5, tenth: 10 };
 /** Returns a number of parts of a whole: two thirds. */

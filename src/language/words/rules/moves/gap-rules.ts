@@ -8,7 +8,7 @@ import { allFit, boundsIn, boundsOn } from "../compare-subjects.ts";
 import { barsOf } from "../time/duration-rules.ts";
 import { treeOf } from "../meaning.ts";
 import { CLOSE, shareIn } from "../predicates.ts";
-import { feature, figure } from "../series/subjects.ts";
+import { feature, figure, formula } from "../series/subjects.ts";
 import { rules } from "../table.ts";
 
 /** Returns a gap in percent or dollars from the close of the bar before. `full`: beyond the whole range of that bar. */
@@ -42,6 +42,17 @@ const opened = (match: Match, op: string): Tree | null =>
   match.one("operand").isLevel && !HOLDS.test(match.text)
     ? versus(feature("open"), op as AtomOperator, match.one("operand"))
     : null;
+
+/** Returns a gap in average true ranges: `a gap up of at least 0.75 times the 40-day ATR`. */
+function inRanges(match: Match, direction: string): Tree | null {
+  const range = match.one("operand");
+  const isUp = direction === "up";
+  const k = match.maybe("multiple") ?? match.maybe("quantity")?.value ?? match.one("number");
+  const op = facing(match.maybe("compare") ?? "gte", isUp);
+  return range.name === "atr"
+    ? versus(formula("open-prev_close", "$"), op, { ...range, multiplier: isUp ? k : -k })
+    : null;
+}
 
 /** Returns a part of the gap that was filled. */
 function filledBy(match: Match): Tree | null {
@@ -77,14 +88,19 @@ const GAP = "~gap|gapper";
 const WHERE =
   "( ( in|during|on )? {session} ( session|trading )? | ( at|on|from ) ( the )? open|opening|bell | ( on )? ( the )? day | this morning | today | from ( the )? previous|prior|yesterday close )";
 const KIND = "( big|large|huge|massive|full|true|complete|clean )? ( opening|overnight|price )?";
-const TWO_BARS = "( a|the|new|today|current|this|open|opening|price|and|previous|prior|yesterday|last|day|close )*";
+const OF_A_BAR = "a|the|new|today|current|this|open|opening|price|and|previous|prior|yesterday|last|day|close";
+const TWO_BARS = `${OF_A_BAR} ( ${OF_A_BAR} )*`;
+const IN_RANGES =
+  "( by|of|size|is|at|must|be )* {compare}? ( {multiple} | {quantity} ) ( a|an|the|its|of|or|more )* {operand}";
 const BEFORE = "previous|prior|yesterday|last|preceding";
 
 /** Rules for gaps up and down, in percent and in dollars, partial and full. */
 export const GAP_RULES: readonly GrammarRule[] = rules(
   "condition",
-  { gap, opened, openedBy, filledBy },
+  { gap, opened, openedBy, filledBy, inRanges },
   `
+  + ${KIND} ${GAP} <up/down> ${IN_RANGES}                                     => inRanges <up/down>
+  + ${KIND} ${GAP} ${IN_RANGES}                                               => inRanges up
   + ~open ${SIZE} <above|higher/below|lower> than? ( the )? {operand}           => openedBy <up/down>
   + ( ~open with|on|by a? | {session} )? ${KIND} ${GAP} <up/down> ( opener|stock|name|list|mover|play )* ( ,|LP | : )?
       ( by|of|size|at|open|is|was|a|full )* ${SIZE} ( ${WHERE} )?

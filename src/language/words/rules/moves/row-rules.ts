@@ -13,7 +13,7 @@ import {
 } from "../../chart/meanings.ts";
 import type { Match, GrammarRule } from "../../chart/rule.ts";
 import { DEFAULTS } from "../../defaults.ts";
-import { assumed, bounded, inRange, isNumber, versus } from "../atoms.ts";
+import { assumed, bounded, inRange, isNumber, TURNED, versus } from "../atoms.ts";
 import { changed, changeOver, isGoingOn, isMove } from "./changed.ts";
 import { boundsIn, compareSubjects, moved } from "../compare-subjects.ts";
 import { isOfBars } from "../time/framed-atoms.ts";
@@ -166,6 +166,23 @@ function share(match: Match, direction: string, most?: "most"): Tree | null {
     ? isNumber(subject, "gt", percent(higher - 0.5), notes)
     : isNumber(subject, "lt", percent(higher + 0.5), notes);
 }
+/** Returns a percentage of bars one way: `up on at least 60 % of the days in the last quarter`. */
+function part(match: Match, direction: string): Tree | null {
+  const bars = barsOf(match.maybe("window")?.duration ?? match.one("duration"));
+  const percent = match.one("number");
+  const op = match.maybe("compare") ?? "gte";
+  const subject = feature("up_day_pct", [bars]);
+  if (bars > MOST_DAYS) return null;
+  return direction === "up" ? isNumber(subject, op, percent) : isNumber(subject, TURNED[op] ?? op, 100 - percent);
+}
+
+/** Returns more bars one way than the other: `more up days than down days in 6 months`. */
+function majority(match: Match, direction: string): Tree | null {
+  const bars = barsOf(match.maybe("window")?.duration ?? match.one("duration"));
+  const op = direction === "up" ? "gt" : "lt";
+  const note = { field: "concept", value: `up_day_pct(${bars})`, why: "most days up: over half of them closed higher" };
+  return bars > MOST_DAYS ? null : isNumber(feature("up_day_pct", [bars]), op, 50, [note]);
+}
 const COUNTS_DAYS = /\b(?:days?|sessions?|bars?|candles?|closes?)\b/;
 /** Most days over which up days are counted. */
 const MOST_DAYS = 250;
@@ -199,7 +216,7 @@ const OTHER = `${DOWN_BAR}/${UP_BAR}`;
 export const ROW_RULES: readonly GrammarRule[] = [
   ...rules(
     "condition",
-    { firstAfter, series, share, each, several, rising, single, newest, newestBy },
+    { firstAfter, series, share, majority, part, each, several, rising, single, newest, newestBy },
     `
   + ( closed|close|been|was|has|at|least|on|exactly )* <moved_up|${COLOUR}|moved_down|off|sold> ( at|least|on|exactly )* {number} ( <bars> )?
       out? of <last>? ( {duration} | {window} )
@@ -208,6 +225,10 @@ export const ROW_RULES: readonly GrammarRule[] = [
       => share <up/down>
   + no|not more than {number} <${OTHER}> ${DAYS} ( in|out|of|over|during|within )* ( {window} | ( last|past )? {duration} | <last> {number} )
       => share <up/down> most
+  + more <${COLOUR}> ( ${DAYS} )? than <${OTHER}> ( ${DAYS} )? ( in|out|of|over|during|within|the )* ( {window} | ( last|past )? {duration} )
+      => majority <up/down>
+  + ( closed|close|been|was|were|has|is|are|ended )* <up|${COLOUR}|down> ( on|for|in|at )* {compare}? {number} %|percent of ( the|all|trading )* ${DAYS}
+      ( in|out|of|over|during|within|the )* ( {window} | ( last|past )? {duration} )         => part <up/down>
   + ${LEAD} {number} <running>? ( <bars>|week|month of|with|having|making|that|where )? <running>? ${SERIES} ${IN_ROW}?
   + ${SERIES} ( on|for|over|in|of|each|every|at|least|last|past|the )* {number} <running>? {timeframe}? <bars>|week|month ${IN_ROW}?
   + <running> ${SERIES}

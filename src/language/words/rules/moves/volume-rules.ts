@@ -134,7 +134,7 @@ export const VOLUME_RULES: readonly GrammarRule[] = [
   + <more/less> than <usual> trading? <volume>
   + <volume> ${WAY} <above|exceed|exceeding|more/below|less> than? <usual>                => usual <gt/lt>
   + <volume> ${WAY} {compare} <usual>                                                     => usual
-  + <volume>? ${RUNS} ( {compare} )? {multiple} ( or|more|higher|greater|than )* ${AVERAGE}
+  + <volume>? ${RUNS} ( {compare} )? {multiple} ( or|<more>|<above>|than|versus|vs|compared|to|against|its|the )* ${AVERAGE}
     <volume> ( of|at|spike|surge|jump|burst|explosion )* {multiple} ( or more )?
     <volume> ( is|at|of )* ( {compare} )? {number} <usual> <volume>?
     {compare}? {multiple} +? ( or more )? ( daily|average|avg|normal|usual )* <volume> ( spike|surge|burst )?
@@ -160,6 +160,7 @@ export const VOLUME_RULES: readonly GrammarRule[] = [
   + <volume> spike|surge|jump|burst|explosion|increase|expansion ( of|by|at|to|over|: )* ( {bound} | {quantity} )
   + ~cross|~trade|~do/did/done|~hit/hit|~reach ( over|above )? {quantity} ( share )? ( in|of ) <volume>
   + <rise|jump|surge|spike> in <volume> ( of|by|at|to|over|: )* ( {bound} | {quantity} )  => counted volume
+  + {quantity} dollar <volume>|turnover                                                   => counted dollar_volume
     {quantity} average|avg ( daily|trading )? share|<volume>
     ( average|avg ( daily|trading )* <volume> | <volume> average|avg ) ( of|: )* {quantity}   => counted avg_volume
   + ( steady|gradual|constant|a )* rise|increase|growth in <volume> ( since|over|in|during|for )* ( {window} | {duration} ) => trend up

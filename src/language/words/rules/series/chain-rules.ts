@@ -119,7 +119,8 @@ const JOIN = "( ,|and|which|that|in|turn|itself|also|should|must|& )*";
 const SIDE = "bullish|bearish|positive|negative|upward|downward|golden|death";
 const CROSS = "cross|crossover|crossing|crossed over?";
 const STACKED =
-  "( ribbon|ma|line|average|stack|stacked|aligned|alignment|fanned|fanning|order|ordered|in|out|and|perfectly|properly|neatly|all|trend )*";
+  "( ribbon|ma|line|average|stack|stacked|aligned|alignment|fanned|fanning|order|ordered|in|out|and|perfect|perfectly|properly|neatly|all|trend )*";
+const STACKS = "( stack|stacked|aligned|ribbon|line|order|in|bullishly|: )";
 const WAY = "( bullish|bullishly|bearish|bearishly|up|upward|upwards|down|downward )?";
 
 /** Rules for chains of compared lines and for crosses of two lines. */
@@ -133,10 +134,12 @@ export const CHAIN_RULES = rules(
   + {operand} {compare} the? {number} {compare} the? {number} ( {compare} the? {number} )* ( {average} | day )? => lengths
   - {operand} {compare} the? {number} {compare} {operand}                      => lengths
   + {operand} {compare} ( one )* ( of|for|over|with )? {number} ( ${PERIODS} ) ( one|average|version )? => likewise
-  + ( {average} ( stack|ribbon|line|order|: )* )? {number} > {number} ( > {number} )* {average}? => stack gt
-  + ( {average} ( stack|ribbon|line|order|: )* )? {number} < {number} ( < {number} )* {average}? => stack lt
-  + ( {average} ( stack|stacked|aligned|ribbon|line|order|in|: )* )? {number} over|above {number} over|above {number} ( over|above {number} )* {average}? => stack gt
-  + ( {average} ( stack|stacked|aligned|ribbon|line|order|in|: )* )? {number} under|below {number} under|below {number} ( under|below {number} )* {average}? => stack lt
+  + ( {average} ${STACKS}* )? {number} > {number} ( > {number} )* {average}? => stack gt
+  + ( {average} ${STACKS}* )? {number} < {number} ( < {number} )* {average}? => stack lt
+  + ( {average} ${STACKS}* )? {number} over|above {number} over|above {number} ( over|above {number} )* {average}? => stack gt
+  + ( {average} ${STACKS}* )? {number} under|below {number} under|below {number} ( under|below {number} )* {average}? => stack lt
+  + {average} ${STACKS}* stack|stacked|aligned ${STACKS}* {number} ( ,|and|& )* {number} ( ( ,|and|& )* {number} )*
+  + {number} ,? {number} ( ,|and|& )* {number} ( ,|in|all )* stacked|aligned ( bullish|bullishly|up|upward|upwards )?   => stack gt
   + the {number} {compare} the {number}                                        => pair 0
   - {number} day? {compare} the? {number} day?                                 => pair 4
   + the {number} {cross} the? {number}                                         => crossPair

@@ -87,6 +87,7 @@ const ownBelow = (match: Match): Tree | null =>
     ? takenUpwards(ownWithin(match, "crosses_above"))
     : null;
 const signalled = (match: Match): Tree | null => own(match, match.one("cross"));
+const lines = (match: Match): Tree => versus(feature("stoch_k"), match.one("cross"), feature("stoch_d"));
 const buys = (match: Match): Tree | null =>
   /^(?:supertrend|psar)$/.test(match.one("study").name) && !match.has("gave", "triggered", "flashed")
     ? side(match, "gt")
@@ -118,6 +119,7 @@ export const LINE_RULES = rules(
     laggingCross,
     upwards,
     signalled,
+    lines,
     buys,
     squeezed,
   },
@@ -149,6 +151,7 @@ export const LINE_RULES = rules(
   + {study} crossover ( happening|while|from|that|is|occurring|in )* {bound}               => ownBelow
   - {study} crossover|cross|flip signal?                                            => upwards
   + {study} {cross} signal|trigger line?                                       => signalled
+  + ( stochastic|stoch|slow|fast )* %? k line? {cross} ( the|its )* %? d line?     => lines
     {study} <bullish|buy|green|bull/bearish|sell|red|bear> ( signal|mode|trend )?
   - <bullish|buy|positive/bearish|sell|negative> {study}                       => side <gt/lt>
   + {study} gives|giving|gave|on|in|shows|showing|triggered|flashing|flashed|a buy|bullish|long signal? => buys

@@ -18,8 +18,9 @@ import { rules } from "../table.ts";
 function between(match: Match, session?: string): Tree | null {
   const ends =
     session === undefined
-      ? (match.maybe("studies") ?? match.all("operand"))
+      ? [...(match.maybe("studies") ?? match.all("operand"))]
       : ["low", "high"].map((side) => feature(`${session}_${side}`));
+  if (ends.length === 1) ends.unshift(CLOSE);
   const [from, to] = /high/.test(ends[0]!.name) && /low/.test(ends[1]!.name) ? ends.toReversed() : ends;
   if (!from?.isLevel || !to?.isLevel) return null;
   const areEnds = [from, to].every(({ name }) => /high|low/.test(name));
@@ -163,6 +164,7 @@ export const RANGE_OF_RULES: readonly GrammarRule[] = rules(
   + ( ${MOVED} )* from|between? {operand} to|and {operand} ( ${MOVED} )* ${BE} ${SIZE}
   + ${SIZE} ( ${MOVED} )* from|between {operand} to|and {operand}
   + LP? {operand} -|_-|minus {operand} RP? ${BE} ${SIZE}
+  + price? distance|deviation from|to|off ( the|its )* {operand} ( should|must )? ${BE} ${SIZE}
   + distance|difference|gap|spread between {studies} ${BE} ${SIZE} ( of price )?                           => between
   + premarket range ${BE} ${SIZE}
   + ${SIZE} premarket range                                                                                => between premarket
@@ -193,7 +195,7 @@ export const RANGE_OF_RULES: readonly GrammarRule[] = rules(
       ( ( {duration} | yearly|annual ) ( high low|trading|price )? range | day|daily|today|session|bar|candle range? )
       => place <gte/lte>
   + ~trade|~dip|~undercut/undercut|~pierce|~poke|~wick|~probe|~go/went|~break/broke|~drop|~fall/fell|~spike|~push/pushed|~rise/rose|~climb|~rally|~move|~run/ran|~pop|~slip|~sink/sank
-      <below/above|past> {operand} ( intraday | line|level | during the day|session )? ( ,|but|and|then|yet )* ${CAME} <above/below> ( {operand} | ${LINE} )
+      <below|lower/above|past|higher> than? {operand} ( intraday | line|level | during the day|session )? ( ,|but|and|then|yet )* ${CAME} <above/below> ( {operand} | ${LINE} )
   + low|high? ~test|~touch|~tag|~hit/hit|~kiss|~pierce|~undercut/undercut|~trade|~dip|~drop|~rise/rose ( to|into|below|above|under )* {operand}
       ( ,|but|and|then|yet|intraday )* ${CAME} <above/below> ${LINE}?                                               => pierced <up/down>
   + ~test|~touch|~tag|~hit/hit|~kiss|~pierce|~trade|~dip|~poke|~go/went ( to|into|below|above|under|outside )* {operand}
