@@ -2,6 +2,7 @@ import { FEATURES, resolveStudy } from "#catalogue";
 import { FORM_LIMITS, type Atom, type IntermediateForm, type RefusalCode } from "../intermediate/form.ts";
 import type { WordsContext } from "../words-context.ts";
 import type { Clauses } from "./assemble/item.ts";
+import { CHOICES } from "./assemble/remarks.ts";
 import { isFiller } from "./lexicon/fillers.ts";
 import { listed } from "./text/rows.ts";
 import type { QueryToken } from "./text/token.ts";
@@ -12,30 +13,20 @@ interface DraftParts {
   readonly form: IntermediateForm;
   readonly clauses: Clauses;
   readonly left: readonly number[];
-  /** Number of words without an effect: the words in `left` and in topics without a feed. */
-  readonly lost: number;
   readonly content: number;
   readonly context: WordsContext;
 }
 
-interface WordsFault {
+export interface WordsFault {
   readonly code: RefusalCode;
   readonly message: string;
-  /** Conditions that exclude each other, or one that no figure can meet. */
+  /** Conditions that exclude each other, one that no figure can meet, or those on bars that do not exist. */
   readonly atoms?: readonly Atom[];
 }
 
 const OLDEST = "1962-01-02";
-/**
- * Largest share of unread words; above it the reading is a guess. A pattern, a sector or `oversold` is stronger evidence
- * than a direction.
- */
+/** Largest share of unread words above which directions, and other conditions without a figure, are a guess. */
 const MOST_LEFT = { ofDirections: 0.6, ofNames: 0.9 };
-/**
- * Words with a meaning from which a text is long, the largest share of them that may be unread, and the number of certain
- * conditions from which more may be.
- */
-const LONG = { words: 30, mostLeft: 0.8, certain: 2 };
 const FEWEST_KNOWN = 0.34;
 const MOST_DAYS_BACK = 9999;
 const MOST_BARS = { bars_ago: 5000, within: 1000 };
@@ -66,9 +57,12 @@ const fault = (code: RefusalCode, message: string): WordsFault => ({ code, messa
 
 /** Returns the reason to refuse what was understood; null if it is sound. */
 export function faultOf(drafted: DraftParts): WordsFault | null {
-  const { form, clauses, left, lost, content, query, tokens, context } = drafted;
+  const { form, clauses, left, content, query, tokens, context } = drafted;
   if (clauses.badTimeframe !== null)
-    return fault("unsupported_timeframe", `there are no bars of "${clauses.badTimeframe}"`);
+    return {
+      ...fault("unsupported_timeframe", `there are no bars of "${clauses.badTimeframe}"`),
+      atoms: form.atoms.filter((atom) => isOfBars(atom)),
+    };
   const early = dateFault(form, query, context) ?? (form.atoms.length === 0 ? noConditionFault(drafted) : null);
   if (early !== null) return early;
   for (const atom of form.atoms) {
@@ -80,21 +74,18 @@ export function faultOf(drafted: DraftParts): WordsFault | null {
   if (form.atoms.length > FORM_LIMITS.atoms) return fault("out_of_range", `more than ${FORM_LIMITS.atoms} conditions`);
   if (form.groups.length > FORM_LIMITS.groups)
     return fault("out_of_range", `more than ${FORM_LIMITS.groups} groups of alternatives`);
-  if (
-    content >= LONG.words &&
-    lost > LONG.mostLeft * content &&
-    certainAtoms(form).filter(({ rhs }) => rhs.kind !== "study").length < LONG.certain
-  )
-    return fault(
-      "nonsense",
-      `only ${content - lost} of the ${content} words that matter were understood; list the conditions alone, one per line`,
-    );
-  if (content === 0 || left.length <= 2 || certainAtoms(form).length > 0) return null;
+  if (content === 0 || left.length <= 2 || certainAtoms(form).length > 0 || form.atoms.some(isPattern)) return null;
   const most = form.atoms.some(({ rhs }) => rhs.kind !== "number" || rhs.number !== 0) ? "ofNames" : "ofDirections";
   if (left.length / content <= MOST_LEFT[most]) return null;
   const words = left.map((at) => tokens[at]!.text).join(" ");
   return fault("nonsense", `too little was understood; not understood: ${words.slice(0, 120)}`);
 }
+
+/** Returns true for a condition that other bars change; the size and the figures of a company are the same on all. */
+const isOfBars = (atom: Atom): boolean =>
+  isPattern(atom) || (atom.group === "feature" && !(CHOICES.has(atom.concept) && atom.rhs.kind !== "study"));
+
+const isPattern = ({ group }: Atom): boolean => group === "candlestick" || group === "chart_pattern";
 
 function dateFault(form: IntermediateForm, query: string, context: WordsContext): WordsFault | null {
   const value = form.as_of?.value ?? null;

@@ -212,10 +212,6 @@ it.each([
   ["the screener is delayed 15 minutes. RSI below 30", "rsi lt 30"],
   ["PER <= Ind av, PEG < 1", "Peg lt 1 left Ind av"],
   [
-    "RSI below 30. The gizmo of the widget frobnicates its sprocket. The doodad of the gadget frobnicates its flange. The grommet of the bracket frobnicates its spindle. The ferrule of the gasket frobnicates its washer. The bobbin of the shuttle frobnicates its treadle. The pulley of the winch frobnicates its hoist. The trowel of the mortar frobnicates its hod. The anvil of the bellows frobnicates its tongs.",
-    "nonsense",
-  ],
-  [
     "exclude Chinese ADRs and OTC stocks, price above 5",
     "not Country is CN; not SecurityType is ADR; not Exchange is OTC; close gt 5 any a1,a2",
   ],

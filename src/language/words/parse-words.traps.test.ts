@@ -54,7 +54,7 @@ test.each<[string, string]>([
   ["inside day followed by a close above its high", "INSIDE_BAR[1] is yes; close gt high[1]"],
   [
     "sideways for a year below the 150 day average and then above it for the last 2 weeks",
-    "highest(252)[10] lte 1.1*lowest(252); close gt sma(150) within 10 all left below (not_understood) left 150 day average (not_understood)",
+    "close[10] lt sma(150); close gt sma(150) within 10 all left sideways for a year (not_understood)",
   ],
   [
     "have been under their 50 ma and 200 ma and have now closed above both",

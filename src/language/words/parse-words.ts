@@ -7,7 +7,7 @@ import { withExclusions } from "./assemble/exclusions.ts";
 import { fitting } from "./assemble/fitting.ts";
 import { formOf } from "./assemble/form-of.ts";
 import { redefinedAtoms } from "./assemble/redefined.ts";
-import { withoutAtoms, withoutFaulty } from "./assemble/faulty.ts";
+import { withoutAtoms, withoutFaulty, withoutSpans } from "./assemble/faulty.ts";
 import { withEventTimes } from "./assemble/event-times.ts";
 import { withSides } from "./assemble/sides.ts";
 import { titleWords, withoutTitle } from "./assemble/scan-name.ts";
@@ -18,14 +18,15 @@ import { faultOf, certainAtoms } from "./faults.ts";
 import { grammarStems, LAYERS } from "./layers.ts";
 import { FILLER_STEMS, isFiller } from "./lexicon/fillers.ts";
 import { LEXICON } from "./lexicon/lexicon.ts";
-import { type Refused, refusedByWords } from "./refusals/refused-by-words.ts";
+import { refusedByWords } from "./refusals/refused-by-words.ts";
+import { type RefusedPart, refusedPartsOf } from "./refusals/refused-parts.ts";
 import { NUMBER_WORDS, tagNumbers } from "./rules/number-rules.ts";
 import { bracketings, suggestionsFor } from "./suggestions.ts";
 import { tagNames } from "./taggers.ts";
 import { Speller } from "./text/spelling.ts";
 import type { QueryToken } from "./text/token.ts";
 import { RUPEES, tokenize } from "./text/tokenize.ts";
-import { withoutExplanations } from "./text/without-explanations.ts";
+import { type Explained, withoutExplanations } from "./text/without-explanations.ts";
 import { withoutFraming } from "./text/without-framing.ts";
 
 /** Result of reading a query. */
@@ -48,8 +49,6 @@ interface WordsReading extends WordsDraft {
 /** Matches the end of a wrapped line, which ends no sentence. */
 const WRAPPED = /(?<=[^\n]{50,}[a-z0-9,%$])\n(?=[a-z])(?!\w+ ?[<>=])/g;
 const LONGEST = 2000;
-/** Fewest certain conditions with which the parser drops an impossible figure instead of refusing the query. */
-const FEWEST_CERTAIN = 2;
 const BRACKETS = "these ands and ors can be bracketed in several ways; brackets tell which is meant";
 const TITLE = "taken for the name of the scan";
 const known = new Set([...LEXICON.stems, ...grammarStems(), ...FILLER_STEMS, ...NUMBER_WORDS]);
@@ -79,77 +78,50 @@ export function parseWords(query: string, context: WordsContext): WordsDraft {
   if (written.length === 0) return refuse("empty_query", "the query has no words", text);
   const outright = refusedByWords(plain);
   if (outright === null) return withExplanations(readingOf(text, written, context), spans);
-  const apart = ASIDE_CODES.has(outright.code) ? withoutRefusedSentences(text, plain, context) : null;
+  const apart = withoutRefusedParts(text, plain, context);
   return apart === null ? refuse(outright.code, outright.message, text) : withExplanations(apart, spans);
 }
 
 /** Adds the explanations of the query to the words left out. */
-function withExplanations(draft: WordsDraft, spans: readonly (readonly number[])[]): WordsDraft {
+function withExplanations(draft: WordsDraft, spans: Explained["spans"]): WordsDraft {
   const { form } = draft;
   if (spans.length === 0 || form.refusal !== null) return draft;
-  const explanations = spans.map((span) => ({ span: [...span], reason: "explanation" }));
+  const explanations = spans.map(({ span, reason }) => ({ span: [...span], reason }));
   const unsupported = [...form.unsupported, ...explanations].toSorted((a, b) => a.span[0]! - b.span[0]!);
   return { ...draft, form: { ...form, unsupported } };
 }
 
-/** Refusals of one sentence, such as a question or an order, which leave the conditions of other sentences valid. */
-const ASIDE_CODES: ReadonlySet<RefusalCode> = new Set([
-  "out_of_scope",
-  "prediction_request",
-  "trade_action",
-  "forbidden_reference",
-  "unsupported_asset",
-]);
-const SENTENCE = /[\s\S]+?(?:[.!?;](?=\s|$)|\n|$)/g;
-/**
- * Returns the number of certain conditions that make a refused phrase of the same sentence an aside: one for `how to …`,
- * which often introduces a scan, otherwise two.
- */
-const fewestCertainFor = (refused: readonly Refused[], plain: string): number =>
-  refused.every(({ code, span }) => code === "out_of_scope" && /^how\b/i.test(plain.slice(...span))) ? 1 : 2;
-
-/** Reads the sentences that are not refused and lists the others as unsupported; null if they give no certain condition. */
-function withoutRefusedSentences(query: string, plain: string, context: WordsContext): WordsDraft | null {
-  const refused: Refused[] = [];
-  const sentences: number[][] = [];
-  let rest = "";
-  for (const [sentence] of plain.matchAll(SENTENCE)) {
-    const one = refusedByWords(sentence);
-    if (one !== null) {
-      const [from, to] = one.span;
-      refused.push({ ...one, span: [rest.length + from, rest.length + to] });
-      sentences.push([rest.length, rest.length + sentence.trimEnd().length]);
-    }
-    rest += one === null ? sentence : " ".repeat(sentence.length);
-  }
-  const isApart = rest.trim() !== "";
-  const draft = readingOf(query, tokenize(isApart ? rest : plain), context);
-  const { form } = draft;
-  if (
-    refused.length === 0 ||
-    form.refusal !== null ||
-    certainAtoms(form).length < (isApart ? 1 : fewestCertainFor(refused, plain))
-  )
-    return null;
-  const asides = refused.map(({ span, code }, at) => ({ span: isApart ? sentences[at]! : [...span], reason: code }));
-  const share = isApart ? contentOf(tokenize(rest)).length / contentOf(tokenize(plain)).length : 1;
-  return {
-    ...draft,
-    form: { ...form, unsupported: [...asides, ...form.unsupported] },
-    coverage: draft.coverage * share,
-  };
+/** Reads a query without its refused parts; null if the other parts give too few certain conditions. */
+function withoutRefusedParts(query: string, plain: string, context: WordsContext): WordsDraft | null {
+  const parts = refusedPartsOf(plain);
+  if (parts === null) return null;
+  const draft = readingOf(query, tokenize(plain), context, parts);
+  const fewest = Math.max(...parts.map((part) => part.fewest));
+  return draft.form.refusal === null && certainAtoms(draft.form).length >= fewest ? draft : null;
 }
 
-function readingOf(text: string, written: readonly QueryToken[], context: WordsContext): WordsReading {
+function readingOf(
+  text: string,
+  written: readonly QueryToken[],
+  context: WordsContext,
+  refused: readonly RefusedPart[] = [],
+): WordsReading {
   const tokens = speller.correct(speller.apart(written, text), text);
   const chart = new Chart(tokens, context);
   tagNumbers(chart);
   tagNames(chart, text, context);
   for (const layer of LAYERS) chart.apply(layer);
-  const reading = trustedReading(text, tokens, withSides(withExclusions(coverOf(chart), tokens), tokens), context);
+  const cover = refused.reduce((rest, { span, code }) => withoutSpans(rest, [span], code, tokens), coverOf(chart));
+  const reading = trustedReading(text, tokens, withSides(withExclusions(cover, tokens), tokens), context);
   const redefined = redefinedAtoms(reading.form, reading.left, tokens);
   if (redefined.length === 0) return reading;
-  const rest = draftOf(text, tokens, withoutAtoms(reading.cover, redefined, tokens), reading.named, context);
+  const rest = draftOf(
+    text,
+    tokens,
+    withoutAtoms(reading.cover, redefined, "not_understood", tokens),
+    reading.named,
+    context,
+  );
   return rest.form.refusal === null || redefined.length === reading.form.atoms.length ? rest : reading;
 }
 
@@ -213,11 +185,10 @@ function draftOf(
   const content = contentOf(tokens).length;
   const lostWords = left.filter((at) => tokens[at]!.kind !== "symbol");
   const lost = lostWords.length + topicTokens(clauses.topics, tokens);
-  const fault = faultOf({ query, tokens, form, clauses, left: lostWords, lost, content, context });
+  const fault = faultOf({ query, tokens, form, clauses, left: lostWords, content, context });
   if (fault !== null) {
-    const rest = withoutFaulty(cover, fault.atoms ?? [], tokens);
+    const { cover: rest, fewest } = withoutFaulty(cover, fault, tokens);
     const draft = rest === null ? null : draftOf(query, tokens, rest, named, context);
-    const fewest = fault.code === "contradictory" ? 0 : FEWEST_CERTAIN;
     return draft?.form.refusal === null && certainAtoms(draft.form).length >= fewest
       ? draft
       : { ...refuse(fault.code, fault.message, query, { unsupported }), cover, left, named };

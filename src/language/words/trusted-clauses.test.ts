@@ -218,8 +218,11 @@ test("parseWords keeps a condition among unread words", () => {
   expect(read("quib frob zorp blip wub with rsi below 30").atoms).toEqual(["rsi lt 30"]);
 });
 
-test("parseWords reads a long text that is mostly unread only for two conditions with figures", () => {
+test("parseWords reads a mostly unread long text for a condition with a figure or a line, or for a named pattern", () => {
   const noise = "The quux gaskets corrode, thimbles rust, sprockets wobble, pulleys snap, ratchets leak. ".repeat(4);
-  expect(parseWords(`${noise} P/E below 12.`, BARE_CONTEXT).form.refusal?.code).toBe("nonsense");
+  expect(parseWords(`${noise} Rising.`, BARE_CONTEXT).form.refusal?.code).toBe("nonsense");
+  expect(read(`${noise} P/E below 12.`).atoms).toEqual(["PETTM lt 12"]);
+  expect(read(`${noise} Price above the 100-day average.`).atoms).toEqual(["close gt sma(100)"]);
+  expect(read(`${noise} Bull flag stocks.`).atoms).toEqual(["Bull Flag is yes"]);
   expect(read(`${noise} P/E below 12. Current ratio above 2.`).atoms).toEqual(["PETTM lt 12", "CurrentRatio gt 2"]);
 });

@@ -1,4 +1,4 @@
-import type { Edge, Kind } from "../chart/edge.ts";
+import type { Edge, EdgeValues, Kind } from "../chart/edge.ts";
 import { atomsOf, type AtomDraft, type Tree } from "../chart/meanings.ts";
 import type { QueryToken } from "../text/token.ts";
 import { clauseAround } from "./bounds.ts";
@@ -29,3 +29,14 @@ export function isWeak(
   const [start] = clauseAround(from, from, tokens);
   return !operands.some((operand) => operand.from >= start && operand.to <= from);
 }
+
+/** Returns an edge that no rule made, without words unless it has an end. */
+export const edgeAt = <K extends Kind>(kind: K, from: number, value: EdgeValues[K], to = from): Edge<K> => ({
+  id: -1,
+  kind,
+  from,
+  to,
+  value,
+  weight: 0,
+  isGuess: false,
+});

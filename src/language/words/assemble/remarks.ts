@@ -60,7 +60,7 @@ const PURPOSE =
   /^(?:this|that|it) (?:will|would|should|can|may) (?:help|allow|let|enable|give|leave|get|bring|return|produce|narrow|cut|keep|catch)|^\( i (?:also )?try|^i (?:will|may|might) (?:also )?try/;
 
 const EXAMPLE = /\b(?:for (?:example|instance)|e ?g|example|eg)\b/;
-const HYPOTHETICAL = /\b(?:if|was|were|ticker|opened|goes|went)\b|\bfrom \$? ?[\d.]+ (?:\w+ )?to \$? ?[\d.]+/;
+const HYPOTHETICAL = /\b(?:if|was|were|ticker|opened|opens at|goes|went)\b|\bfrom \$? ?[\d.]+ (?:\w+ )?to \$? ?[\d.]+/;
 /** Matches a sentence about one stock: `For example, a stock that traded between $100 and $200`. */
 const ABOUT_ONE =
   /^(?:(?:for|as an?) (?:example|instance)|e ?g) ,? ?(?:an?|the|if|say|suppose) (?:\w+ )?(?:stock|ticker|company|share|name)\b/;

@@ -1,7 +1,7 @@
-import type { Edge, EdgeValues, Kind } from "../chart/edge.ts";
+import type { Edge } from "../chart/edge.ts";
 import type { Cover } from "../cover.ts";
 import { textOf, type QueryToken } from "../text/token.ts";
-import { isCondition } from "./cover-edges.ts";
+import { edgeAt, isCondition } from "./cover-edges.ts";
 
 const NOUNS =
   "(?:side|setup|setups|criteria|conditions|signal|signals|scan|trade|trades|entry|entries|candidates|stocks|rules|filter|version|positions?)";
@@ -67,14 +67,3 @@ function trimmed(section: readonly Edge[]): readonly Edge[] {
   const start = section.findIndex((one) => !isLink(one));
   return start === -1 ? [] : section.slice(start, section.findLastIndex((one) => !isLink(one)) + 1);
 }
-
-/** Returns an edge without words. */
-const edgeAt = <K extends Kind>(kind: K, at: number, value: EdgeValues[K]): Edge<K> => ({
-  id: -1,
-  kind,
-  from: at,
-  to: at,
-  value,
-  weight: 0,
-  isGuess: false,
-});

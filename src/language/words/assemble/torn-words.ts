@@ -225,7 +225,8 @@ export function isPartOfRatio(
   const first = isLight(tokens[link - 1]?.stem) ? link - 2 : link - 1;
   const isUnknown =
     (unread.has(first) && tokens[first]!.kind === "word") ||
-    pieces.some((one) => one.kind === "topic" && one.from <= first && one.to > first);
+    pieces.some((one) => one.kind === "topic" && one.from <= first && one.to > first) ||
+    pieces.some((one) => one.kind === "operand" && one.to === link);
   if (isUnknown && RATIO.test(tokens[link]!.text)) return true;
   const [before, next] = [pieces[at - 1], pieces[at + 1]];
   const isOfTwo = (one: Edge | undefined, figure: Edge | undefined): boolean =>

@@ -129,7 +129,7 @@ export const REFUSALS = `
       bond ~2:etf|fund|rating|dealer|insurer; # year|yr|y <bonds> ~2:etf|fund; # year|yr|y bond|treasury? yield ..3 <compared>;
       ten|two|thirty|five year ..2 treasury|bund|bond|note|gilt; yield curve; libor|sofr|euribor;
       call|put ..6 expiring|expiry|expiration|expire|strike|delta|theta|gamma|vega|premium|dte|itm|otm|atm|contract|iv;
-      call|put ..4 open interest under; strike|expiry|expiration|expiring ..5 call|put|option|contract; covered call;
+      call|put ..4 open interest under; strike|expiry|expiration|expiring ..5 call|put|option|contract; covered call ~1:candidate|stock|screen|scan|scanner|writing|income|strategy;
       iron|credit|debit|vertical|calendar|bull|bear call|put? condor|spread|butterfly ~1:between; cash secured put; naked put|call;
       call|put option ~4:flow|activity|sweep|volume|open; option contract|chain with|under|over|for|expiring; option with ..2 delta|iv|strike;
       option contract; 0 dte; real estate listing; house|apartment|home|condo for sale|rent; houses|apartments|rental; sport bet|betting;

@@ -4,7 +4,7 @@ import { parseWords } from "../parse-words.ts";
 import { withoutExplanations } from "./without-explanations.ts";
 
 const explained = (query: string): readonly string[] =>
-  withoutExplanations(query).spans.map(([from, to]) => query.slice(from, to));
+  withoutExplanations(query).spans.map(({ span }) => query.slice(...span));
 
 describe("withoutExplanations", () => {
   it.each<[string, readonly string[]]>([

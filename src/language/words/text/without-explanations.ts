@@ -1,8 +1,13 @@
+interface LeftOut {
+  readonly span: readonly [from: number, to: number];
+  readonly reason: "explanation" | "prediction_request";
+}
+
 /** Text without its explanations, which are blank; offsets into the query stay valid. */
 export interface Explained {
   readonly text: string;
-  /** Offsets of each explanation. */
-  readonly spans: readonly (readonly [from: number, to: number])[];
+  /** Offsets of each explanation, and of each forecast beside the event itself, with the reason to leave it out. */
+  readonly spans: readonly LeftOut[];
 }
 
 const FIGURE = String.raw`(?:[<>≥≤=]\s*[-$€£₹.]?\d|\b(?:above|below|over|under|least|most|than|min|max|minimum|maximum|between|within|exceeds?)\b:?[^\n:]{0,24}\d)`;
@@ -112,7 +117,7 @@ const NOT_NEEDED =
 const COMPARES = /\b(?:above|over|below|under|more|less|greater|lower|higher|least|most|between)\b|[<>=]/i;
 /** Matches what a figure keeps out: `market cap over $1 billion to exclude micro-cap, low-liquidity stocks`. */
 const KEEPS_OUT =
-  /(?:,\s*|\s+)(?:so (?:it|they|these) (?:stays?|keeps?|remains?|are not|is not)|to (?:exclude|eliminate|remove|avoid|weed out|screen out|filter out|rule out|keep out|get rid of|skip))\b[^,.;\n\d]*(?:,[^,.;\n\d]*\b(?:stocks|companies|names|issues|tickers))?(?=[,.;\n]|$)/gi;
+  /(?:,\s*|\s+)(?:so (?:it|they|these) (?:stays?|keeps?|remains?|are not|is not)|so [^.;\n\d]* (?:(?:stays?|keeps?|remains?|are|is) (?:out|excluded|away)|(?:are|is|get) (?:kept|left|weeded|screened|filtered) out)|to (?:exclude|eliminate|remove|avoid|weed out|screen out|filter out|rule out|keep out|get rid of|skip))\b[^,.;\n\d]*(?:,[^,.;\n\d]*\b(?:stocks|companies|names|issues|tickers))?(?=[,.;\n]|$)/gi;
 
 /** Matches a sentence that sums up the criteria before it: `This screens for growing companies at fair prices`. */
 const SUMMARY = new RegExp(
@@ -141,6 +146,10 @@ const CALCULATION = new RegExp(
   "gi",
 );
 
+/** Matches the forecast of an event beside the event itself: `crossing or about to cross above 0`. */
+const FORESEEN =
+  /(?<=\b([a-z]{4,}?)(?:e?s|e?d|ing)?((?: (?:up|over|above|out|through|below|under|down))*)),? (?:or|and\/or) (?:(?:is|are|just|almost|currently) )*(?:about|going|ready|set|close|poised|due|likely|near|nearly|approaching|soon)(?: to)? (?:be )?\1(?:e?s|e?d|ing)?\2\b/gi;
+
 /** Fewest lines with a figure that make a list, so that the prose around it only introduces or comments. */
 const FEWEST_LINES = 3;
 /** Fewest words of a line of prose; a list item has fewer. */
@@ -165,10 +174,10 @@ const isExclusion = (words: string): boolean =>
  * about criteria, what a figure is said to show, and the prose around a list of criteria.
  */
 export function withoutExplanations(query: string): Explained {
-  const spans: (readonly [from: number, to: number])[] = [];
-  const blank = (words: string, at: number): string => {
+  const spans: LeftOut[] = [];
+  const blank = (words: string, at: number, reason: LeftOut["reason"] = "explanation"): string => {
     const first = words.search(/[^\s,:–—-]/);
-    if (first !== -1) spans.push([at + first, at + words.trimEnd().length]);
+    if (first !== -1) spans.push({ span: [at + first, at + words.trimEnd().length], reason });
     return words.replaceAll(/[^\n]/g, " ");
   };
   let text = query;
@@ -179,6 +188,7 @@ export function withoutExplanations(query: string): Explained {
     });
   };
   const hasFigureBefore = (_: string, before: string): boolean => /\d/.test(before);
+  text = text.replace(FORESEEN, (words, _verb, _side, at: number) => blank(words, at, "prediction_request"));
   remove(LABELLED, () => /\d/.test(query));
   text = text.replaceAll(query.includes("\n") ? /[^\n]+/g : /.+?(?:[.!?](?=\s)|$)/g, (line, at: number) => {
     const from = proseIn(line);
@@ -226,5 +236,5 @@ export function withoutExplanations(query: string): Explained {
   );
   // A query that is nothing but an explanation is the request itself.
   if (text.trim() === "") return { text: query, spans: [] };
-  return { text, spans: spans.toSorted(([a], [b]) => a - b) };
+  return { text, spans: spans.toSorted((a, b) => a.span[0] - b.span[0]) };
 }
