@@ -238,6 +238,21 @@ test.each<[string, string]>([
   // Moves of one day within a window.
   ["price over 12 and no red days in the past 4 days", "close gt 12; change_pct gte 0 within 4 all"],
   ["never up more than 6% on a day in the last 15 days", "change_pct lte 6 within 15 all"],
+  // A stretch of days is no average, and an event before it has no single day.
+  ["ADX above 20 for anywhere between 4 and 6 days, price over 12", "adx gt 20 within 4 all; close gt 12"],
+  [
+    "a 52-week low and then higher lows for between 4 and 6 days",
+    "low[4] lte lowest(252) within 5; low gt low[1] within 4 all",
+  ],
+  [
+    "price above the 50 sma for no more than 4 days, volume over 2M",
+    "volume gt 2000000 left above (not_understood) left 50 sma (not_understood) left more (not_understood) left 4 days (not_understood)",
+  ],
+  // The recency of two extremes.
+  [
+    "recently broke out to a new high or a new low",
+    "high gte highest(252) within 5; low lte lowest(252) within 5 any a1,a2",
+  ],
 ])("parseWords reads: %s", (query, wanted) => {
   expect(read(query)).toBe(wanted);
 });

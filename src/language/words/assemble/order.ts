@@ -131,7 +131,8 @@ function placeBefore(first: ClauseDraft, second: ClauseDraft, order: Order): voi
   }
   // `holding above VWAP after a gap up`: the gap opens the same day, unless a pattern of a whole bar follows.
   if (isAll(isGap) && !isAll(({ group }) => group === "candlestick", second.tree)) return;
-  if (stretch !== null || isState || isAll(isRange)) {
+  if (stretch?.vague === true && first.streak === null && isMoment(first, order)) placeWithin(first, stretch.count);
+  else if (stretch !== null || isState || isAll(isRange)) {
     first.ago = stretch ?? AT_ONCE;
     first.isBefore = first.streak !== null;
   } else if (first.streak !== null || isAll(({ withinAll }) => withinAll)) first.isBefore = true;

@@ -271,9 +271,9 @@ export const EXTREME_RULES: readonly GrammarRule[] = rules(
   + ( <closes>|~break/broke/broken|~move|~jump|~drop|~fall/fell/fallen|~pop|~push|breakout|breaking|price|is|back|out )* <above|over|past/below|under>
       ( top|bottom|high|low|of|that|this|earlier|entire|whole )* ( <last>? {duration} )? ${BOX} ( period|pattern|phase|zone|area|range )?
       ( ( of|over|for|in|from|during )* ( {window} | <last>? {duration} ) )?   => outOf <high/low>
-  ++ ( <reach>|new|fresh|at|a|an|its|their|the )* {duration} high or|/ low         => ends
+  ++ ( ${OUT} ( to|into )* )? ( <reach>|new|fresh|at|a|an|its|their|the )* {duration} high or|/ low         => ends
   ++ ( <reach>|new|fresh|at|a|an|its|their|the )* day|intraday|session|daily high or|/ low  => close gte session_high or close lte session_low
-  ++ new|fresh ${NEW} {duration}? high ( and|or|/|&|new )* {duration}? low ( ( in|for|over|of )* <last>? {duration} )? => ends
+  ++ ( ${OUT} ( to|into )* )? new|fresh ${NEW} {duration}? high ( and|or|/|&|new )* {duration}? low ( ( in|for|over|of )* <last>? {duration} )? => ends
   + new|fresh|multi all? time|record <high/low>                                => extreme <high/low> ever
   + new|fresh|yearly|annual <high/low> ( for|of|on|this )* year
   - ${NEW} new|fresh <high/low>                                                => extreme <high/low> 252

@@ -3,6 +3,7 @@ import type { Match, GrammarRule } from "../../chart/rule.ts";
 import { DEFAULTS } from "../../defaults.ts";
 import { barsOf, unitIn } from "../time/duration-rules.ts";
 import { FRAME_OF } from "../time/framed-atoms.ts";
+import { textOf } from "../../text/token.ts";
 import { WORDS } from "../classes.ts";
 import { feature } from "./subjects.ts";
 import { rules } from "../table.ts";
@@ -52,7 +53,9 @@ const ofPrice = (match: Match): Subject => averageOf("sma", barsOf(match.one("du
 
 /** Returns true after a word for a stretch of time, whose number is no length: `for the last 50 days`. */
 const isStretchOfTime = (match: Match): boolean =>
-  /^(?:for|since|last|past|during|least|exactly)$/.test(match.tokens[match.from - 1]?.stem ?? "");
+  STRETCH.test(textOf(match.tokens.slice(Math.max(0, match.from - 8), match.from)));
+const STRETCH =
+  /\b(?:for|since|last|past|during|least|exactly|lasts|lasted|lasting|within|longer)(?: (?:anywhere|between|from|about|around|roughly|no|not|more|less|fewer|longer|than|over|under|only|just|at|least|most|up|to|and|or|-|\d+))*$/;
 
 function averages(match: Match): readonly Subject[] | null {
   const lengths = match.all("number");

@@ -287,6 +287,8 @@ export const STREAK_RULES: readonly GrammarRule[] = rules(
     span: spanOf,
     each,
     afterState,
+    // `for 3 to 7 days`: at least the fewest.
+    fewest: (match) => lasting(match.one("number"), unitIn(match)!, true),
     bars: (match) => lasting(match.one("number"), "bar"),
     // `the last 3 days closed above its 20-day`, but not `in the last 3 days closed above it`.
     subject: (match) =>
@@ -315,6 +317,7 @@ export const STREAK_RULES: readonly GrammarRule[] = rules(
     for more|longer|over than? {duration}
     for? ( at least )? {duration} or|and|& more|longer|counting|over
     since {duration}                                                     => span
+  + for ( anywhere|between|about|around|from )* {number} to|-|and {number} trading? <unit>  => fewest
   + both? today ( ,|and|& )* yesterday ( alike|both )?
     ever? since yesterday                                                => span 2 day
   + on? today ( ,|and|& )* yesterday ( ,|and|& )* the? day before ( yesterday|that )?   => span 3 day
