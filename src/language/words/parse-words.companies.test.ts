@@ -359,6 +359,8 @@ test.each<[string, string]>([
     "PETTM lt 14 left 4 or more dividend raises in the last 6 years (growth_over_years)",
   ],
   ["listed, with less than 2 years of trading history", "ListDate gte -P730D"],
+  ["sales: at least a 35% increase", "RevenueGrowthYoY gte 35"],
+  ["quick (acid test) ratio over 1.2, not issuing shares", "QuickRatio gt 1.2; ShareCountChangeYoY lte 0"],
   // A class of stocks before a colon, and figures joined by a plus.
   ["penny stocks: P/S under 3, quick ratio above 1", "close lt 5; PriceToSales lt 3; QuickRatio gt 1"],
   ["banks: P/B under 1.2, ROE above 9%", "Industry is Banks; PriceToBook lt 1.2; Roe gt 9"],

@@ -183,6 +183,20 @@ test.each<[string, string]>([
   ["MAs in bullish alignment", "sma(20) gt sma(50); sma(50) gt sma(200)"],
   ["stochastic K crosses above D below 25", "stoch_k crosses_above stoch_d; stoch_k lt 25"],
   ["distance from the 20 EMA under 3%", "ema(20) lt 1.03*close; close lt 1.03*ema(20)"],
+  ["EMA crossover 5/13", "ema(5) crosses_above ema(13); ema(5) crosses_under ema(13) any a1,a2"],
+  ["9 EMA within 3% of the 30 EMA from underneath", "ema(9) lte ema(30); ema(9) gte 0.97*ema(30)"],
+  ["coming back to the 30 SMA from above", "close gt sma(30); close lte 1.02*sma(30)"],
+  [
+    "close to a 100 SMA that is still rising",
+    "close gte 0.98*sma(100); sma(100) gt sma(100)[1]; close lte 1.02*sma(100)",
+  ],
+  ["12% of the 52 week high", "close gte 0.88*high_52w"],
+  [">8% weekly price moves", "perf_1w gt 8"],
+  ["stocks that surged yesterday", "change_pct[1] gte 5"],
+  ["stocks that fell yesterday", "change_pct[1] lt 0"],
+  ["volume: 30% increase", "volume gte 1.3*volume[1]"],
+  ["candle closing at most 12% from its high", "close gte 0.88*high"],
+  ["RSI rising, then a second scan for the opposite, RSI falling", "rsi gt rsi[1]; rsi lt rsi[1] any a1,a2"],
 ])("parseWords reads a short request: %s", (query, wanted) => {
   expect(readingLine(query)).toBe(wanted);
 });

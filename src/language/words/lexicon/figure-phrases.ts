@@ -29,7 +29,7 @@ export const FUNDAMENTAL_PHRASES = `
   DebtToEquity = total? debt to equity; d/e|debt/eq|gearing|debt-equity; leverage|debt/equity ratio?; debt to? equity ratio; de|d/e ratio;
       lt|total debt/equity; debt to eq
   CurrentRatio = current ratio; working capital ratio
-  QuickRatio = quick ratio; acid test ratio?
+  QuickRatio = quick ratio; acid test ratio?; quick (acid test) ratio; acid test (quick) ratio; quick ratio (acid test)
   FreeCashFlow = free cash flow|generation; fcf; free cashflow; cash flow
   OperatingCashFlow = operating cash flow; cash from operations; operating cashflow; ocf
   FcfYield = fcf yield; free cash flow yield

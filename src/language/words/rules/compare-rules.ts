@@ -33,6 +33,9 @@ export const OPERAND_RULES: readonly GrammarRule[] = [
     "operand",
     {
       trending: (match, trend: Direction) => (match.one("study").isLevel ? { ...match.one("study"), trend } : null),
+      // `near a 50-day average that is rising`.
+      trendingLine: (match, trend: Direction) =>
+        isAverage(match.one("study")) ? { ...match.one("study"), trend } : null,
       scale: (match) => (match.one("study").unit === "idx" && isScale(match.one("bound")) ? match.one("study") : null),
       // `the highest increase` names neither a series nor a span.
       whole: (match) =>
@@ -55,6 +58,7 @@ export const OPERAND_RULES: readonly GrammarRule[] = [
     {figure}         => alone
     {figure} {ago}   => shifted
   - ${TRENDING} {study} => trending <up/down>
+  - {study} ,? that|which|that's ( is|are|still|also|itself|currently|must|should|be )* ${TRENDING} => trendingLine <up/down>
   + share :          => shares
   + week|month|quarter|year price change ( percentage|percent|% )*                 => overSpan
   + quarterly price change ( percentage|percent|% )*                               => overSpan quarter

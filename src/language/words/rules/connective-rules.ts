@@ -36,7 +36,10 @@ export const CONNECTIVE_RULES: readonly GrammarRule[] = [
   ...rules(
     "or",
     {},
-    "( or|alternatively else? | ( or|and )? otherwise ,? | ( or|and )? failing that ,? | if not ,|then | BAR _BAR | and / or | or / and ) => true",
+    `
+    ( or|alternatively else? | ( or|and )? otherwise ,? | ( or|and )? failing that ,? | if not ,|then | BAR _BAR | and / or | or / and )
+  + ( ,|;|and|& )* then? a second|separate|another scan|screen|scanner|filter|list ( for|of|with|the )* opposite|reverse|inverse ( side|direction|case )? ( ,|: )? => true
+`,
   ),
   ...rules(
     "either",

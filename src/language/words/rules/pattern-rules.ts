@@ -145,7 +145,7 @@ export const PATTERN_RULES: readonly GrammarRule[] = rules(
   + ( ~recover|~reverse|~rally|~fade|fought|went ( back|and|then|to )* )? ${CLOSED} <green/red>                                                                   => close <gt/lt> open
   + narrow range day|bar|candle                                                             => narrow_range eq 1
   + ${CLOSED} ( at|near|in|within|around )* <top|upper/bottom|lower|lowest> ${PART} ${BAR} range => place <gte/lte>
-  + ${CLOSED} ( at|near|around|close|to|by|on )* ( weekly|monthly )? <high|top/low|bottom> ( of|the|daily|day|session|bar|candle|range|week|month )* => nearEnd <gte/lte>
+  + ${CLOSED} ( at|near|around|close|to|by|on )* ( the|weekly|monthly|day|daily|today|session|candle|bar|'s )* <high|top/low|bottom> ( of|the|daily|day|session|bar|candle|range|week|month )* => nearEnd <gte/lte>
   + <strong/weak> close|finish
   + ${CLOSED} ( very )? <strong|strongly/weak|weakly>                                       => nearEnd <gte/lte>
   + whole|entire|complete|full bar|candle|range|day ( clearly )* <above/below> {operand}    => whole <low/high> <gt/lt>

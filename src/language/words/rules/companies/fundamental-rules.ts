@@ -269,7 +269,9 @@ export const FUNDAMENTAL_RULES: readonly GrammarRule[] = rules(
   + <rise/drop> ( number of )? shares|share outstanding|count                   => ShareCountChangeYoY <gt/lt> 0
   + shares|share outstanding|count ( is|are|has|have|been )* ( not <rise>|up | flat|stable|unchanged or <drop>|down|lower | <drop>|down|lower or flat|stable|unchanged )
       ( ( over|in|from|the|a )* last|past|previous|prior year|{duration} )?
-  + no|without ( new|additional )* share|stock|equity issuance|issue|dilution
+  + no|without ( new|additional )* share|stock|equity issuance|issue
+  + no|without ( share|stock|equity|shareholder )* dilution
+  + not|never issuing ( any|new|more|additional )* shares|stock|equity
   + no ( new|additional )* shares|stock ( were|was|have|has|been )* issued ( ( in|over|the )* last|past year )?   => ShareCountChangeYoY lte 0
   + ( consistent|consistently|steady|steadily|long|reliable|strong )* dividend growth|growing|grower streak|history|record|stock?
       => DividendGrowthYears gte @dividendStreak

@@ -76,6 +76,12 @@ function overYears(match: Match): Subject | null {
   };
 }
 
+/** Returns the growth of a figure named before it: `EPS: at least a 30 % increase`. */
+function grownBy(match: Match): Tree | null {
+  const growth = growthOf(match);
+  return growth === null ? null : on(match, growth.name);
+}
+
 function grownOver(match: Match): Tree | null {
   const growth = overYears(match);
   const tree = growth === null ? null : on(match, growth.name);
@@ -207,13 +213,14 @@ export const GROWTH_FIGURE_RULES: readonly GrammarRule[] = rules(
 /** Rules for growth by a figure, and for rising and falling figures. */
 export const GROWTH_RULES: readonly GrammarRule[] = rules(
   "condition",
-  { grownOver, signedOver, since, trend, positiveTrend, positive },
+  { grownBy, grownOver, signedOver, since, trend, positiveTrend, positive },
   `
   + ${YEARLY} {figure} ( rate|of|is|at|to|be|should|must|: )* ${SIZE} ${SPAN}
   + ${SIZE} ${YEARLY} {figure} ( ${SPAN} )?
   + ${GROWS} ( of|by )? ${SIZE} in|of ${FIGURE} ( ${SPAN} )?
   + ${FIGURE} ( has|have|is|that|been|should|must|to )* ~grow/grew/grown|~increase|~rise/rose/risen|compounded ( by|at|a|an|of|average|annual|rate )* ${SIZE} ${YEARLY} ${SPAN}
   + ( has|have|had )* ~grow/grew/grown|~increase|compounded ( their|its|the )* {figure} ( by|at|least|more|than|a|rate|of )* ${SIZE} ${SPAN}     => grownOver
+  + ${FIGURE} ( ,|:|-|i|want|need|require|a|an )* ${SIZE} increase|growth|gain|rise|jump  => grownBy
   + ${YEARLY} {figure} ( rate )? ${SPAN} ( is|are|was|has|have|been|should|must|be|remain|stay|: )* <positive/negative>     => signedOver <gt/lt>
   + ${FIGURE} ( is|are|was|this|quarter|year )* {compare} ${EARLIER}              => since
   + ${FIGURE} ( is|are|was|has|have|been|this|quarter|year )* <up|rise/down|drop> ${EARLIER}              => since <gt/lt>

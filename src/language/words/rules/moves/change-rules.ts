@@ -187,12 +187,14 @@ const framed = (match: Match, direction: string): Tree | null => {
   return unit === undefined ? null : changed(changeOver(1, unit), direction === "up", boundsIn(match));
 };
 
+const ofDayBefore = (match: Match): Subject =>
+  match.text.endsWith(" yesterday") ? { ...feature("change_pct"), barsAgo: 1 } : subjectOf(match);
 const big = (match: Match, op: string): Tree | null =>
   /^(?:volume|vol|eps|earning|revenue|sale|profit|margin|dividend)$/.test(match.tokens[match.from - 1]?.stem ?? "") ||
   match.has("pullback") ||
   isOfOther(match)
     ? null
-    : isNumber(subjectOf(match), op as "gte", op === "gte" ? DEFAULTS.bigMove.value : -DEFAULTS.bigMove.value, [
+    : isNumber(ofDayBefore(match), op as "gte", op === "gte" ? DEFAULTS.bigMove.value : -DEFAULTS.bigMove.value, [
         assumed("bigMove"),
       ]);
 
@@ -358,7 +360,8 @@ export const CHANGE_RULES: readonly GrammarRule[] = rules(
   + {duration} price? <return> ( of|is|was|: )* {bound}                                   => move up
   + <return> :? month|week|quarter|year :? ( {bound} | +? {quantity} )
   + last|past one|1? week|month|quarter|year price? <return> ( of|is|was|are|: )* {bound}
-  + {timeframe} <return> ( of|is|was|: )* {bound}                                         => newest
+  + {timeframe} <return> ( of|is|was|: )* {bound}
+  + {bound} {timeframe} price? <return>                                                   => newest
   + last|past one|1? week|month|quarter|year price? <return> ( is|was|are|be|should|: )* <positive/negative>
   + <ended> week|month|quarter|year <up|green/down|red> by? ${SIZE}?                      => newest <up/down>
   + ( last|past )? {duration} ( total|price )* annualized|annualised|compounded|cagr ( total|price )* <return> ( of|is|was|are|: )* {bound}
@@ -407,6 +410,7 @@ export const CHANGE_RULES: readonly GrammarRule[] = rules(
   - down|loser|losing|decliner                                                            => plain lt down below
   - <soar/crash>
   ++ <soar/crash> ${WHEN}
+  ++ <soar/crash> yesterday
   + ( price|is|are|that|has|have )* <rise/drop> hard|fast|rapidly|lot|${GREATLY} ${WHEN}?
   + ( price|is|are|that|has|have )* ${GREATLY} <up|higher|rise/down|lower|drop> ${WHEN}?
     ${GREAT} ( single|price|share|stock|overnight )* <upmove|upswing/downmove> ( in price )? ${WHEN}?

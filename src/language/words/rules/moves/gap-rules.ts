@@ -123,6 +123,7 @@ export const GAP_RULES: readonly GrammarRule[] = rules(
   + ~open? ${GAP} <up/down>? ( by|of|a|full|at )* ${SIZE} <above|past|beyond/below> ( the|its )* ${BEFORE}
       ( day|session|bar|candle )? <high/low>                                     => gap <up/down> full
   + ( has|have|just|already )* filled|closed ( at least|more than )? ( {quantity} | half|third|quarter ) of ( the|its|a|their )* gap => filledBy
+  - gap fill|filled|filling
   + ( opening|morning|overnight )? gap ( is|was|has|been|just|already|now|got )* filled|closed
   + ( has|have|just|already )* filled|closed ( their|its|the|a|today|morning|opening|overnight )* gap   => gap_fill_pct gte 100 ; gap filled: at least 100 % of it
   + ~gap ( and|n|& ) go|run|hold                                               => gap_pct gt 0 ; gap and go: a gap above 0 %

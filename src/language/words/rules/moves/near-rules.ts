@@ -1,3 +1,4 @@
+import { ownMember, table } from "#base";
 import type { AtomOperator } from "../../../intermediate/form.ts";
 import type { Predicate } from "../../chart/edge.ts";
 import { allOf, anyOf, type Note, type Quantity, type Subject, type Tree } from "../../chart/meanings.ts";
@@ -41,6 +42,15 @@ function near(right: Subject, percent: number | null, notes: readonly Note[] = [
 
 const within = (match: Match): Predicate | null =>
   match.one("quantity").unit === "%" ? near(levelOf(match), match.one("quantity").value) : null;
+
+/** Returns nearness for a small share of a high: `15 % of the 52-week high` is within 15 % of it. */
+const shareOfHigh = (match: Match): Predicate | null =>
+  /^high(?:_52w|_all_time|est)/.test(match.one("operand").name) &&
+  match.one("quantity").value < 50 &&
+  match.tokens[match.from - 1]?.text !== "at" &&
+  match.behind(1) !== "or"
+    ? within(match)
+    : null;
 
 const atLevel = (level: Subject, by: "near" | "nearAverage" = "nearAverage"): Predicate | null =>
   near(level, DEFAULTS[by].value, [assumed(by)]);
@@ -178,12 +188,13 @@ const OF_A_DAY =
 /** Returns true for a high or low of the newest bar itself: `closed less than 2 % below the high of the candle`. */
 const isOfThisBar = (match: Match): boolean =>
   !match.tokens[match.to - 1]!.text.endsWith("s") &&
-  boundsIn(match).every(({ quantity }) => quantity.value <= MOST_OF_A_BAR) &&
   match.tokens
     .slice(...clauseAround(match.from, match.to, match.tokens))
-    .some(({ text }) => /^(?:day|today|candle|bar|intraday|session)$/.test(text));
-/** Largest distance (percent) of a close from its own bar's high; above it the query means the high of a year. */
-const MOST_OF_A_BAR = 10;
+    .some(({ text }) =>
+      boundsIn(match).every(({ quantity }) => quantity.value <= (ownMember(MOST_OF_A_BAR, text) ?? 0)),
+    );
+/** Largest distance (percent) of a close from the high of the bar that a word names; above it the query means that of a year. */
+const MOST_OF_A_BAR = table<number>({ day: 10, today: 10, intraday: 10, session: 10, candle: 25, bar: 25 });
 
 /** Returns the level of the last year if the query names no stretch: `20 % off the highs`. */
 function ofTheYear(level: Subject): Subject {
@@ -370,6 +381,7 @@ export const NEAR_RULES = rules(
     nearOrCrossing: ofEachLevel(nearOrCrossing),
     within: ofEachLevel(within),
     hugging,
+    shareOfHigh,
     farFrom,
     upTo,
     beside,
@@ -385,12 +397,14 @@ export const NEAR_RULES = rules(
   - ( at | right|sitting|resting|directly on ) ${LEVELS}                       => at
     right|exactly at {operand}                                                 => at exactly
   - ( at or | equal to? or )? ( ${CAME}|very )* ( <near> | close to|by | not too? far|extended ) ( ${CAME}|<near>|from|off )* ${LEVELS} ( from above|below )? => nearby
+  - ~come/came|~head|~drift|~return|~pull|~retrace|~dip|~revert ( back|down|in|right )* to|into|towards|toward ( its|the|their|support|at )* ${LEVELS} ( from above|below )? => nearby
   ++ ( at|<near> | close to ) or ( just|currently )* {cross} ${LEVELS}           => nearOrCrossing
   - walking|riding|hugging|climbing up|down|along? ${LEVELS}                   => nearby
   + no|not more|further|farther than {quantity} away? <above/below> {operand}  => upTo <above/below>
   + no|not more|further|farther than {quantity} away? off|from {operand}       => upTo off
   + well|far|way|much|significantly|substantially|deeply|considerably|extended|overextended|stretched <above|higher/below|lower> than? {operand}     => farFrom <gt/lt>
   + ${WITHIN} {quantity} ( of|from )* {operand} on|to|in the? <upside/downside> side?  => beside <above/below>
+  + ${WITHIN} {quantity} ( of|from )* {operand} from ( the )? <above/below|underneath>  => beside <above/below>
   + ${WITHIN} {quantity} <above/below> {operand}                           => beside <above/below>
   + at|on|touching or|to ( within | up to | no more than )? {quantity} <above/below> {operand}      => beside <above/below>
   + <above|higher|greater|more/below|lower|less> than? {operand} ( ,|but|and|yet|though )* ${AT_MOST} {quantity} ( ${AWAY}|it|than|that )*
@@ -399,6 +413,7 @@ export const NEAR_RULES = rules(
   + <above/below> ( ,|but|and|yet|still )* ( <near> | close to ) {operand}
   + ( <near> | close to|by ) {operand} ( ,|but|and|yet|still|just )* <above/below> it?
   + ${SLIGHTLY} <above/below> {operand} ( LP ( within|by|up|to|at|most|max )* {quantity} RP )? => beside <above/below>
+  + {quantity} of ( a|its|the|their )* {operand}                              => shareOfHigh
   + {quantity} ( or less )? near|close ( to|from|by )? {operand}
   + ${WITHIN} {quantity} of ( a|~make|~hit|~reach|~break|new|fresh|another|its|support|resistance|at|near|around )* ${LEVELS}
   + ( ${MOVED}|to|now )* ( within|inside ( at|least|about|around|±|+|/|- )* | closer than | no|not further|farther|more than | at most )

@@ -276,6 +276,7 @@ export const ROW_RULES: readonly GrammarRule[] = [
     previous|prior|last|yesterday bar|candle|candlestick|day|session ( is|was|being )* <green|white/red|black>
     yesterday was|is|being <green|white/red|black>                                                  => close[1] <gt/lt> open[1]
     previous|prior|last day|session was|is|being <up|higher|positive/down|lower|negative>
+  + ( ~go/went|~close|~finish|was|were|price|share|stock )* <moved_up/moved_down|off> ( on )? yesterday
     yesterday was|is|being <up|higher|positive/down|lower|negative>                                 => change_pct[1] <gt/lt> 0
     current|latest|newest|this|today bar|candle|candlestick ( is|being )* <green|white/red|black>   => close <gt/lt> open
   + perf|performance ytd : <up|positive|gain/down|negative|loss>                                         => perf_ytd <gt/lt> 0

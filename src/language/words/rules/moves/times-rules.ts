@@ -47,6 +47,7 @@ export const VOLUME_CHANGE_RULES: readonly GrammarRule[] = rules(
       ( over|from|vs|in|versus|than|compared|to|on|the|last|past|1|one|yesterday|day|previous )*                => withPrice <up/down>
   + volume|vol ( has|is )? <up|rise|~jump|~spike/down|drop> by? ${SIZE}
       ( over|from|vs|in|versus|than|compared|to|on|the|last|past|1|one|yesterday|day|previous )*
+  + volume|vol ( ,|:|-|a|an )* ${SIZE} <increase|rise|jump|spike|surge/drop|decline|decrease>
   + ${SIZE} <rise|jump|spike|surge|growth/drop|decline> in trading? volume|vol
       ( over|from|vs|in|versus|than|compared|to|on|the|last|past|1|one|yesterday|day|previous )* => volume <up/down>
 `,

@@ -152,6 +152,7 @@ export const CHAIN_RULES = rules(
   + ( ${SIDE} )? ${CROSS} of|between {operand} ( <above>|<below>|and|with|across|by|vs )* {operand}
   + {operand} ( and|/|with|over|,|vs )* {operand} ( ${SIDE} )? ${CROSS} ( up|down|upward|downward|bullish|bearish|bullishly|bearishly|today )?
   + ( ${SIDE} )? {studies} ( ${SIDE} )? ${CROSS} ( up|down|bullish|bearish|bullishly|bearishly|upward|downward )?
+  + ( bullish|bearish )? {average} ${CROSS} ( of|: )* {number} ( /|x|and|&|over|under|with|, )? {number}
   + {number} over|above|below|under|/|x {number} {average} ( bullish|bearish )? ${CROSS}
   + ( bullish|bearish )? ( {operand} | {studies} )? ${CROSS} : {operand} over|above|through|past|below|under|beneath {operand} => crossing
 `,
