@@ -361,6 +361,13 @@ test.each<[string, string]>([
   ["listed, with less than 2 years of trading history", "ListDate gte -P730D"],
   ["sales: at least a 35% increase", "RevenueGrowthYoY gte 35"],
   ["quick (acid test) ratio over 1.2, not issuing shares", "QuickRatio gt 1.2; ShareCountChangeYoY lte 0"],
+  // Scales in brackets, and ratios in percent without the sign.
+  [
+    "market cap (Mil) > 1,500, net income (in millions) above 40",
+    "market_cap gt 1500000000; NetIncome{period=TTM} gt 40000000",
+  ],
+  ["net profit over 150 (crores), D/E below 45", "NetIncome{period=TTM} gt 1500000000; DebtToEquity lt 0.45"],
+  ["Market Cap (Mil) above 3B, P/E under 9", "market_cap gt 3000000000; PETTM lt 9"],
   // A class of stocks before a colon, and figures joined by a plus.
   ["penny stocks: P/S under 3, quick ratio above 1", "close lt 5; PriceToSales lt 3; QuickRatio gt 1"],
   ["banks: P/B under 1.2, ROE above 9%", "Industry is Banks; PriceToBook lt 1.2; Roe gt 9"],

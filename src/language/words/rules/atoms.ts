@@ -89,6 +89,9 @@ function placedVersus(left: Subject, op: AtomOperator, right: Subject, notes: re
   return allOf(main, placedVersus(level, trend === "up" ? "gt" : "lt", before, []));
 }
 
+/** Ratios that people write in percent, too, and the least figure that is one: `debt to equity under 40`. */
+const PLAIN_RATIOS = new Set(["DebtToEquity", "CurrentRatio", "QuickRatio"]);
+const LEAST_PERCENT = 20;
 /** Studies in percent whose figures people write as a share of one: Bollinger width 0.04, stochastic RSI 0.8. */
 const IN_SHARES = /^(?:bb_width|stochrsi_[kd]|range_pos)$/;
 /** Returns true for a share of one: `ROE > 0.15`. A yield of 0.5 is one of 0.5 %. */
@@ -127,6 +130,9 @@ const MOST_PRICE = 2e6;
 /** The same for a percentage: `cross 9 million in volume`. */
 const MOST_PERCENT = 1e5;
 
+/** Largest multiplier of a subject that stands for a scale: thousands. */
+const LARGEST_SCALE = 0.001;
+
 /** Returns true for a sum of money of a whole company. */
 const isSum = ({ group, unit, name }: Subject): boolean =>
   unit === "$" && (group === "fundamental" || /(?:market_cap|dollar_volume)$/.test(name));
@@ -137,6 +143,9 @@ export const isMarketValue = ({ quantity: { value, scaled } }: Bound): boolean =
 
 /** Returns the subject that takes a figure of this unit, and the figure in the subject's unit; null if no subject fits. */
 export function adapt(subject: Subject, { value, unit, scaled }: Quantity): readonly [Subject, number] | null {
+  // `market cap (Mil) > 2,000, none under 2 billion`: the second figure has its own scale.
+  if (scaled && value >= 1e6 && subject.multiplier !== null && subject.multiplier <= LARGEST_SCALE)
+    return adapt({ ...subject, multiplier: null }, { value, unit, scaled });
   if (Math.abs(value) > (subject.isLevel ? MOST_PRICE : subject.unit === "%" ? MOST_PERCENT : Infinity)) return null;
   if (subject.unit === "" || subject.unit === "0/1") return null;
   // `no debt, under $20`: no amount of a company.
@@ -148,6 +157,14 @@ export function adapt(subject: Subject, { value, unit, scaled }: Quantity): read
       const percent = round(value * 100);
       const note = { field: "unit", value: `${percent} %`, why: `${value} without a unit: a share of one` };
       return [{ ...subject, notes: [...subject.notes, note] }, percent];
+    }
+    if (PLAIN_RATIOS.has(subject.name) && value >= LEAST_PERCENT) {
+      const note = {
+        field: "unit",
+        value: `${value} %`,
+        why: `${value} without a unit: in percent, as no such ratio is so large`,
+      };
+      return [{ ...subject, notes: [...subject.notes, note] }, round(value / 100)];
     }
     return [subject, IN_SHARES.test(subject.name) && Math.abs(value) <= 1 ? value * 100 : value];
   }

@@ -14,6 +14,7 @@ import { against, CLOSE, isSeries } from "./predicates.ts";
 import { feature } from "./series/subjects.ts";
 import { isPartOfFormula, isPartOfSum } from "./on.ts";
 import { isScale } from "./predicate-rules.ts";
+import { scaleIn, SCALE_WORD } from "./number-rules.ts";
 import { rules } from "./table.ts";
 import { textOf } from "../text/token.ts";
 
@@ -36,6 +37,12 @@ export const OPERAND_RULES: readonly GrammarRule[] = [
       // `near a 50-day average that is rising`.
       trendingLine: (match, trend: Direction) =>
         isAverage(match.one("study")) ? { ...match.one("study"), trend } : null,
+      // `market cap (in millions) > 500`.
+      scaled: (match) => {
+        const subject = match.maybe("study") ?? match.one("figure");
+        const scale = scaleIn(match.tokens.slice(match.from, match.to));
+        return { ...subject, multiplier: 1 / scale };
+      },
       scale: (match) => (match.one("study").unit === "idx" && isScale(match.one("bound")) ? match.one("study") : null),
       // `the highest increase` names neither a series nor a span.
       whole: (match) =>
@@ -59,6 +66,7 @@ export const OPERAND_RULES: readonly GrammarRule[] = [
     {figure} {ago}   => shifted
   - ${TRENDING} {study} => trending <up/down>
   - {study} ,? that|which|that's ( is|are|still|also|itself|currently|must|should|be )* ${TRENDING} => trendingLine <up/down>
+  + ( {study} | {figure} ) LP in? $? ${SCALE_WORD} RP => scaled
   + share :          => shares
   + week|month|quarter|year price change ( percentage|percent|% )*                 => overSpan
   + quarterly price change ( percentage|percent|% )*                               => overSpan quarter

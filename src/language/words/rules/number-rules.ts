@@ -16,6 +16,10 @@ const SCALES = valuesOf(`
   1e12  t tn trn trillion
 `);
 const SCALE = Object.keys(SCALES).join("|");
+/** Scales that are no letter, which in brackets could be the mark of a list. */
+export const SCALE_WORD = Object.keys(SCALES)
+  .filter((word) => word.length > 1)
+  .join("|");
 /** Returns the product of the words that multiply a number, such as `million`; 1 without one. */
 export const scaleIn = (tokens: readonly QueryToken[]): number =>
   tokens.reduce((product, { stem }) => product * Number(ownMember(SCALES, stem) ?? 1), 1);
@@ -56,7 +60,8 @@ export const QUANTITY_RULES: readonly GrammarRule[] = rules(
   `
     +? {number}
     {number} ${SCALE}
-    {number} ${SCALE} ${SCALE}                                                                         => figure plain
+    {number} ${SCALE} ${SCALE}
+  + {number} LP in? ${SCALE_WORD} RP                                                                   => figure plain
     $|usd _$? {number} ( ${SCALE} )? ( dollar|buck|usd )?
     {number} ( ${SCALE} )? $|dollar|buck|usd|euro|eur|pound|gbp|sterling|yen|rupee|inr                 => figure $
     a|one dollar|buck                                                                                  => fixed $ 1
