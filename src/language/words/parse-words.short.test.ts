@@ -173,7 +173,11 @@ test.each<[string, string]>([
   ],
   ["more up days than down days in the last 90 days", "up_day_pct(90) gt 50"],
   ["closed down on at least 40% of the days in the last 20 days", "up_day_pct(20) lte 60"],
-  ["above its 30-day SMA for 70% of the time, volume over 2M", "volume gt 2000000 left above left 30-day SMA left 70%"],
+  [
+    "below its 30-day SMA at least 70% of the time in the past year, volume over 2M",
+    "volume gt 2000000 left below left 30-day SMA left 70% left past year",
+  ],
+  ["price over 7, candle of 1.30-1.45pm", "close gt 7 left 1.30 left 1.45pm"],
   ["15,000,000 dollar volume", "dollar_volume gte 15000000"],
   ["volume up 4 times versus the 40 day average", "rvol(40) gte 4"],
   ["a gap up of at least 1.2 times the 20-day ATR", "=open-prev_close gte 1.2*atr(20)"],

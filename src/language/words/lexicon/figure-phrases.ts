@@ -20,7 +20,7 @@ export const FUNDAMENTAL_PHRASES = `
       quarterly sales|revenue growth; growth in sales|revenue; year over year sales|revenue growth; revenue growth yoy|rate; sales growth yoy;
       revenue yoy; sales|revenue growth year over year; growing revenue; sales growth qtr over qtr
   NetIncome = net? income|profit|earnings; bottom line
-  NetMargin = pm; net income? margin; net? profit margin; bottom line margin; margins
+  NetMargin = net income? margin; net? profit margin; bottom line margin; margins
   GrossMargin = gross profit? margin
   OperatingMargin = operating income|profit? margin; op|ebit|oper margin
   Roe = roe|r.o.e; return on shareholders? equity
