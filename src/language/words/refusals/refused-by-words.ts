@@ -84,13 +84,16 @@ export function refusedByWords(input: string): Refused | null {
   const lower = query.toLowerCase();
   if (FRAGMENTS.some((fragment) => lower.includes(fragment))) return { ...KINDS[0]!, span: [0, query.length] };
   const written = lower.replaceAll("’", "'");
-  const tokens = tokenize(query)
-    .filter(({ text }) => !unmarked.has(text))
+  // `debt to equity below 0.5\nEMA 9 above …`: a figure and a study of two lines.
+  const lined = tokenize(query)
+    .filter(({ text }) => text === "\n" || !unmarked.has(text))
     .map((token) => ({ ...token, raw: written.slice(token.from, token.to) }));
+  const tokens = lined.filter(({ text }) => text !== "\n");
   for (const kind of KINDS) {
-    const at = placeIn(kind, tokens);
-    const last = tokens[Math.min(at + NAMED, tokens.length) - 1];
-    if (at >= 0) return { code: kind.code, message: kind.message, span: [tokens[at]!.from, last!.to] };
+    const read = kind.code === "invalid_value" ? lined : tokens;
+    const at = placeIn(kind, read);
+    const last = read[Math.min(at + NAMED, read.length) - 1];
+    if (at >= 0) return { code: kind.code, message: kind.message, span: [read[at]!.from, last!.to] };
   }
   return null;
 }

@@ -17,6 +17,7 @@ const SENTENCE = /[\s\S]+?(?:[.!?;](?=\s|$)|\n|$)/g;
 /** Matches a clause with the mark or word before it; a bound alone belongs to the clause before. */
 const CLAUSE =
   /(?:^|[,:()]|\b(?:and|or|but|where|with|while|when|whose|which|that|if|then|also)\b)(?:(?![,:()]|\b(?:and|or|but|where|with|while|when|whose|which|that|if|then|also)\b)[\s\S]|[,:]?\s*(?:and|or|but)?\s*(?:above|below|over|under|between|at least|at most|[<>])(?=\W))*/gi;
+const END = /[\s.,;:!?]+$/;
 const JOINT = /^[,:()\s]*(?:(?:and|or|but|with|then|also)\b\s*)*/i;
 /** Most adjacent clauses of one order or question. */
 const MOST_CLAUSES = 4;
@@ -31,7 +32,9 @@ export function refusedPartsOf(plain: string): readonly RefusedPart[] | null {
     const isWhole = plain.trim() === sentence.trim();
     const found = OF_CLAUSES.has(refused.code) ? refusedClausesOf(sentence) : [];
     const spans =
-      found.length > 0 ? found : [isWhole ? refused : { ...refused, span: [0, sentence.trimEnd().length] as const }];
+      found.length > 0
+        ? found
+        : [isWhole ? refused : { ...refused, span: [0, sentence.replace(END, "").length] as const }];
     for (const { code, span } of spans) {
       const [from, to] = span;
       const isOfMany = found.length > 0 || isWhole;
@@ -46,7 +49,7 @@ export function refusedPartsOf(plain: string): readonly RefusedPart[] | null {
 /** Returns the shortest runs of clauses that are refused; none if the sentence without them is still refused. */
 function refusedClausesOf(sentence: string): readonly Refused[] {
   const clauses = [...sentence.matchAll(CLAUSE)].map(
-    ({ 0: words, index }) => [index, index + words.trimEnd().length] as const,
+    ({ 0: words, index }) => [index, index + words.replace(END, "").length] as const,
   );
   const found: Refused[] = [];
   let rest = sentence;

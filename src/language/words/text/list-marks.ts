@@ -1,50 +1,125 @@
-/** Matches the markers of list items: `(a) …, or (b) …`, `1) …`, a star at the start of each line. */
+import { listed } from "./rows.ts";
+
+/** Matches a mark at the head of a line, or a letter between commas, that belongs to no row. */
 const MARKS =
   /(?:(?<=^|[\n;:,])|(?<=\b(?:either|or|and|then)))\s*\(?[a-e]\)(?=\s)|(?<=^|\n)\s*(?:\(?\d{1,2}[.)](?=\s)|\d{1,2}-(?=\s(?!(?:day|week|month|year|bar|hour|min)\w*\b)[a-z])|[*•·–-](?=\s)|\[[ x✓✔]?\](?=\s))/gi;
-/** Matches the head of a numbered line: `#1 …`, `Step 1 - …`, `C1: …`; days and bars are no such heads. */
-const HEAD =
-  /(?<=^|\n)[ \t]*\(?((?:(?:rule|condition|criteri(?:on|a)|filter|step|point|item|requirement|parameter|no|[cr])[. ]*)?#?)(\d{1,2})(?: ?[:.)–-]|(?<=#\d{1,2}))(?=\s)/gi;
-/** Matches a letter or a Roman numeral at the head of a line, and a letter in brackets. */
-const LETTER = /(?<=^|\n)[ \t]*([a-h]|i{1,3}|iv|vi{0,3})[.:)](?=\s)/gi;
-const IN_BRACKETS = /\(([a-h])\)(?=\s)/gi;
 
-/** Matches a numbered list within one line: `1. price over 5 2. volume over 1m`. */
-const NUMBERED = /(?:^|\s)\(?1[.)](?!\d)[\s\S]*\s\(?2[.)](?!\d)|^\s*1-\s[\s\S]*\s2-\s/;
-/** Matches a starred list within one line: `* price over 5 * volume over 1m`. */
-const STARRED = /^\s*\*\s[\s\S]*\s\*\s/;
-const NUMBERS = /(?<=^|\s)\(?\d{1,2}(?:[.)](?=\s|[A-Za-z%])|-(?=\s))/g;
+const UNIT =
+  "(?:day|d|week|wk|month|year|yr|bar|candle|hour|hr|minute|min|period|quarter|session|stock|time|half|percent|pct|million|mil|bn|billion|k|m|b|x|st|nd|th|dma|[sehw]?mas?(?! *\\(?\\d)|r)s?\\b";
+const START = "(?<=^|[\\s,;:)]|[^\\d]\\.)";
+const NOUN = "(?:(?:rule|condition|criteri(?:on|a)|filter|step|point|item|requirement|parameter|no|[cr])[. ]*)?";
+/** Words before a number that is a figure or a part of a name, and those before one without a sign. */
+const OF_FIGURE =
+  /(?:[<>=≥≤$₹€+*/-]|\b(?:above|below|over|under|than|least|most|between|within|last|past|prior|previous|around|about|near|equals?|exceeds?|up|down|by|of|from))\s*$/i;
+const OF_NAME =
+  /\b(?:[sehw]?ma|rsi|day|bar|candle|stage|strat|wave|week|type|class|target|tp|top|lines?|level|phase)[\s-]*$/i;
+const OF_PHRASE = /\b(?:and|or|to|is|at|are|the)\s*$/i;
+
+interface Style {
+  /** Matches a mark; the first group is its place in the row. */
+  readonly mark: RegExp;
+  readonly places: readonly string[];
+  /** Fewest members of a row, and the fewest words of a member. */
+  readonly fewest: number;
+  readonly words: number;
+  readonly isNumber: boolean;
+}
+
+const NUMBERS = Array.from({ length: 30 }, (_, at) => String(at + 1));
+const LETTERS = listed("a b c d e f g h i j k l", " ");
+const ROMAN = listed("i ii iii iv v vi vii viii ix x", " ");
+const ORDINALS = listed("1st 2nd 3rd 4th 5th 6th 7th 8th 9th", " ");
+const WORDS = listed("first second third fourth fifth sixth seventh eighth", " ");
+
+const styleOf = (mark: string, places: readonly string[], rest: Partial<Style> = {}): Style => ({
+  mark: new RegExp(`${START}${mark}`, "gi"),
+  places,
+  fewest: 2,
+  words: 1,
+  isNumber: false,
+  ...rest,
+});
+/** Kinds of marks, the most explicit first: `1.`, `#1`, `1 -`, `a)`, `(i)`, `1st`, `First,`, `1`. */
+const STYLES: readonly Style[] = [
+  styleOf(`${NOUN}\\(?#?(\\d{1,2})[.)]`, NUMBERS, { isNumber: true }),
+  styleOf(`${NOUN}\\(?#(\\d{1,2})\\)?[:-]?(?=[\\sA-Za-z])`, NUMBERS),
+  styleOf(`${NOUN}(\\d{1,2})(?: ?[:–-](?!\\d)|[-–])(?! ?${UNIT})`, NUMBERS, { isNumber: true, words: 2 }),
+  styleOf(`\\(?([a-l])(?:\\)|[.:](?=\\s))`, LETTERS),
+  styleOf(`\\(?(i{1,3}|iv|vi{0,3}|ix|x)(?:\\)|[.:](?=\\s|[a-z]{2}))`, ROMAN),
+  styleOf(`(\\d(?:st|nd|rd|th))(?:\\s*[,:)-]|(?= ))(?! ?(?:${UNIT}|(?:and|or|to)\\b))`, ORDINALS, { words: 2 }),
+  styleOf(`(${WORDS.join("|")})(?:ly)?\\s*[,:]`, WORDS, { words: 2 }),
+  styleOf(`(\\d{1,2})(?=\\s+[A-Za-z\\d$])(?!\\s+(?:${UNIT}|(?:and|or|to)\\b))`, NUMBERS, {
+    isNumber: true,
+    fewest: 3,
+    words: 2,
+  }),
+];
+
+interface Mark {
+  readonly at: number;
+  readonly text: string;
+  readonly place: number;
+  /** True for a number before a decimal point: `1.52 week high` is `52 week high` only in a row. */
+  readonly isDecimal: boolean;
+}
+
+function marksIn(text: string, { mark, places, isNumber, fewest }: Style): readonly Mark[] {
+  return [...text.matchAll(mark)].flatMap(({ 0: words, 1: place, index: at }) => {
+    const before = text.slice(0, at);
+    const isFigure =
+      isNumber && [OF_FIGURE, OF_NAME, ...(fewest > 2 ? [OF_PHRASE] : [])].some((figure) => figure.test(before));
+    const closes = words.includes(")") && !words.includes("(") && before.lastIndexOf("(") > before.lastIndexOf(")");
+    if (isFigure || closes) return [];
+    const isDecimal = /[.–-]$/.test(words) && /\d/.test(text[at + words.length] ?? "");
+    return [{ at, text: words, place: places.indexOf(place!.toLowerCase()) + 1, isDecimal }];
+  });
+}
+
+/** Returns the marks of the rows that count up from one. */
+function rowsOf(text: string, style: Style): readonly Mark[] {
+  const marks = marksIn(text, style);
+  const rows: Mark[][] = [[]];
+  for (const [k, mark] of marks.entries()) {
+    const row = rows.at(-1)!;
+    const isNext = mark.place === row.length + 1;
+    const end = marks.findIndex((one, at) => at > k && one.place === mark.place + 1 && !one.isDecimal);
+    const isLater = marks
+      .slice(k + 1, end === -1 ? undefined : end)
+      .some((one) => one.place === mark.place && !one.isDecimal);
+    const words = text.slice((row.at(-1)?.at ?? 0) + (row.at(-1)?.text.length ?? 0), mark.at).match(/[\w<>=%]+/g) ?? [];
+    if (isNext && !(mark.isDecimal && isLater) && (row.length === 0 || words.length >= style.words)) row.push(mark);
+    else if (mark.place === 1 && !mark.isDecimal && row.length > 1) rows.push([mark]);
+  }
+  return rows.filter((row) => row.length >= (row.every(({ isDecimal }) => isDecimal) ? 3 : style.fewest)).flat();
+}
 
 const blank = (text: string): string => text.replaceAll(/[^\n]/g, " ");
 /** Blanks a mark but for a semicolon, which ends the item before. */
 const ended = (mark: string): string => `;${blank(mark).slice(1)}`;
 
-/** Blanks the heads of the lines if they count from one to two: `a. …`, `b. …`. */
-function withoutHeads(text: string, pattern: RegExp, [one, two]: readonly [string, string]): string {
-  const heads = new Set([...text.matchAll(pattern)].map(([, head]) => head!.toLowerCase()));
-  return heads.has(one) && heads.has(two) ? text.replace(pattern, ended) : text;
-}
-
-function withoutNumberedHeads(text: string): string {
-  const heads = new Set([...text.matchAll(HEAD)].map(([, word, count]) => `${word!.toLowerCase()}${count}`));
-  return text.replace(HEAD, (head, word: string) =>
-    heads.has(`${word.toLowerCase()}1`) && heads.has(`${word.toLowerCase()}2`) ? ended(head) : head,
-  );
-}
+/** Matches a sign at the heads of inline items, by which they are one list if it occurs twice. */
+const SIGNS = /[→➔➜➡►▶●○◦▪■▸‣✓✔☑⚡★☆\u{1F300}-\u{1FAFF}\u{2705}\u{274C}\u{2B50}]\uFE0F?/gu;
+/** Matches the stars, glued dashes and letters before the items of an inline list: at its head, or three of them. */
+const INLINE = listed(String.raw`\*(?=\s|\w) -(?=[A-Za-z]) o(?=\s) ~(?=\s)`, " ").map((sign) => ({
+  list: new RegExp(String.raw`(?:^|:)\s*${sign}.*\s${sign}|^[^\d<>=]*\s${sign}.*\s${sign}.*\s${sign}`, "i"),
+  mark: new RegExp(String.raw`(?<=^|\s)${sign}`, "gi"),
+}));
+/** Matches a tab behind a condition with a figure. */
+const TAB = /(?<=(?:^|[\t\n])[^\t\n]*\d[^\t\n]*)\t(?=\S)/g;
 
 /** Blanks the numbers, letters and signs that mark the items of a list. Offsets stay valid. */
 export function withoutListMarks(query: string): string {
-  const ofLetters = withoutHeads(withoutHeads(query, LETTER, ["a", "b"]), LETTER, ["i", "ii"]);
-  const text = withoutHeads(withoutNumberedHeads(ofLetters), IN_BRACKETS, ["a", "b"]);
-  const isNumbered = NUMBERED.test(text);
-  let count = 0;
-  // `1. P/E below 15. 2. …`: the figure before the next number is no number of the list.
-  const isNext = (mark: string): boolean => {
-    if (Number(/\d+/.exec(mark)) !== count + 1) return false;
-    count++;
-    return true;
-  };
+  let text = query;
+  for (const style of STYLES)
+    for (const { at, text: mark } of rowsOf(text, style)) {
+      // `either a) … or b) …`: the items are alternatives.
+      const isJoined = /\b(?:either|or)\s*$/i.test(text.slice(0, at));
+      text = text.slice(0, at) + (isJoined ? blank(mark) : ended(mark)) + text.slice(at + mark.length);
+    }
+  for (const { list, mark } of INLINE)
+    text = text.replaceAll(/[^\n]+/g, (line) => (list.test(line) ? line.replace(mark, ended) : line));
   return text
-    .replace(/(?<=^|\s)\*(?=\s)/g, (star) => (STARRED.test(text) ? "\n" : star))
-    .replace(NUMBERS, (mark) => (isNumbered && isNext(mark) ? ended(mark) : mark))
+    .replace(TAB, ended)
+    .replace(SIGNS, (sign) => (text.split(sign).length > 2 ? ended(sign) : sign))
     .replace(MARKS, blank);
 }
