@@ -11,9 +11,8 @@ const NOUN = "(?:(?:rule|condition|criteri(?:on|a)|filter|step|point|item|requir
 /** Words before a number that is a figure or a part of a name, and those before one without a sign. */
 const OF_FIGURE =
   /(?:[<>=≥≤$₹€+*/-]|\b(?:above|below|over|under|than|least|most|between|within|last|past|prior|previous|around|about|near|equals?|exceeds?|up|down|by|of|from))\s*$/i;
-const OF_NAME =
-  /\b(?:[sehw]?ma|rsi|day|bar|candle|stage|strat|wave|week|type|class|target|tp|top|lines?|level|phase)[\s-]*$/i;
-const OF_PHRASE = /\b(?:and|or|to|is|at|are|the)\s*$/i;
+const OF_NAME = /\b(?:day|bar|candle|stage|strat|wave|week|class|target|tp|level|phase)[\s-]*$/i;
+const OF_PHRASE = /\b(?:[sehw]?ma|rsi|type|top|lines?|and|or|to|is|at|are|the)[\s-]*$/i;
 
 interface Style {
   /** Matches a mark; the first group is its place in the row. */
