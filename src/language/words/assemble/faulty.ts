@@ -50,6 +50,7 @@ export function withoutSpans(
     const isIn = (from: number, to: number): boolean => tokens[from]!.from < end && tokens[to - 1]!.to > start;
     const gone = cover.pieces.filter((one) => one.to > one.from && isIn(one.from, one.to));
     const inside = tokens.flatMap((_, at) => (isIn(at, at + 1) ? [at] : []));
+    if (inside.length + gone.length === 0) continue;
     const from = Math.min(...inside, ...gone.map((one) => one.from));
     const to = Math.max(...inside.map((at) => at + 1), ...gone.map((one) => one.to));
     cover = {

@@ -28,6 +28,8 @@ describe("parseWords leaves out refused parts by name", () => {
       "close gt 4; volume gt 700000; market_cap gt 2000000000 left RSI above 130 (invalid_value)",
     ],
     ["stochastic cross on the 9 second chart", "unsupported_timeframe"],
+    // Longer than the tokens that the parser reads: some parts have none.
+    ["about to cross, buy, sell, and will ".repeat(55), "prediction_request"],
     ["RSI under 25 and send market orders for 50 shares of each", "trade_action"],
   ])("reads: %s", (query, reading) => {
     expect(readingLine(query, true)).toBe(reading);
