@@ -128,16 +128,19 @@ function readingOf(
 /** Returns the reading without clauses of which a part is unread. */
 function trustedReading(text: string, tokens: readonly QueryToken[], best: Cover, context: WordsContext): WordsReading {
   const isSound = ({ form }: WordsReading): boolean => form.refusal === null && certainAtoms(form).length > 0;
-  const { cover, title } = withoutTitle(withoutTornClauses(best, tokens, true), tokens);
-  const strict = draftOf(text, tokens, cover, title, context);
+  const isServed = ({ form }: WordsReading): boolean => form.refusal === null;
+  /** Reads twice: the clauses of the first reading leave further words over. */
+  const readingBy = (isStrict: boolean, isEnough: (reading: WordsReading) => boolean): WordsReading => {
+    const { cover, title } = withoutTitle(withoutTornClauses(best, tokens, isStrict), tokens);
+    const first = draftOf(text, tokens, cover, title, context);
+    if (!isEnough(first)) return first;
+    const left = [...new Set([...cover.left, ...first.left])].sort((a, b) => a - b);
+    const second = draftOf(text, tokens, withoutTornClauses({ ...cover, left }, tokens, isStrict), title, context);
+    return isEnough(second) ? second : first;
+  };
   // The strict reading drops a clause with unread words as a whole; it applies if a condition with a figure remains.
-  if (!isSound(strict)) {
-    const loose = withoutTitle(withoutTornClauses(best, tokens), tokens);
-    return draftOf(text, tokens, loose.cover, loose.title, context);
-  }
-  const left = [...new Set([...cover.left, ...strict.left])].sort((a, b) => a - b);
-  const stricter = draftOf(text, tokens, withoutTornClauses({ ...cover, left }, tokens, true), title, context);
-  return isSound(stricter) ? stricter : strict;
+  const strict = readingBy(true, isSound);
+  return isSound(strict) ? strict : readingBy(false, isServed);
 }
 
 function draftOf(

@@ -12,6 +12,19 @@ const read = (query: string): { readonly atoms: readonly string[]; readonly left
 
 // The parser leaves out a condition together with the unread words that change it.
 test.each<[query: string, atoms: readonly string[], left: readonly string[]]>([
+  // Also where no clause is wholly read.
+  [
+    "I have used frobs like price >$40, large cap, yearly earnings growth ~ quib ratio",
+    ["close gt 40", "market_cap gte 10000000000"],
+    ["frobs", "yearly earnings growth", "quib ratio"],
+  ],
+  ["high relative volume on the frob day, the quib", [], []],
+  // The negation of unread words does not deny the bracket.
+  [
+    "it has not frobbed in the last week (but also has not fallen by more than 8%)",
+    ["change_pct gte -8"],
+    ["not frobbed", "last week"],
+  ],
   [
     "price over 5, rsi over 60, frob buying in the last 5 days",
     ["close gt 5", "rsi gt 60"],

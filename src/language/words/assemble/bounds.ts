@@ -12,7 +12,7 @@ export function clauseAround(
   to: number,
   tokens: readonly QueryToken[],
 ): readonly [start: number, end: number] {
-  const isBreak = ({ text, glued }: QueryToken): boolean => BREAK.test(text) || (text === "-" && !glued);
+  const isBreak = ({ text, glued }: QueryToken): boolean => BREAK.test(text) || (/^[+-]$/.test(text) && !glued);
   const end = tokens.findIndex((token, at) => at >= to && isBreak(token));
   return [tokens.findLastIndex((token, at) => at < from && isBreak(token)) + 1, end === -1 ? tokens.length : end];
 }

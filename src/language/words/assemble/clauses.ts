@@ -148,6 +148,9 @@ class ClauseReader {
     for (const [at, edge] of this.#pieces.entries()) {
       this.#items.push(...this.#lists.boundsBefore(edge.from));
       if (this.#lists.isBetweenMembers(edge)) continue;
+      // `not frobbed (but also not up 10 %)`: the first negation is that of the unread words.
+      if (edge.kind === "open" && this.#pieces[at + 1]?.kind === "and")
+        this.#endNots((token) => this.#places.hasUnreadBetween(token, edge.from));
       const take = this.#handlers[edge.kind] as ((edge: Edge, at: number) => void) | undefined;
       if (take !== undefined) take(edge, at);
       else {
@@ -214,6 +217,8 @@ class ClauseReader {
     this.#mention = this.#mentionTime = null;
   }
 
+  #endNots = (ends: (token: number) => boolean) => this.#left.push(...endedNots(this.#nots, this.#items, ends));
+
   #add(clause: ClauseDraft): ClauseDraft {
     this.#clauses.push(clause);
     this.#items.push({ type: "clause", clause });
@@ -221,7 +226,7 @@ class ClauseReader {
   }
 
   #push(given: Tree, edge: Edge): ClauseDraft {
-    this.#left.push(...endedNots(this.#nots, this.#items, (token) => this.#places.endsBetween(token, edge.from)));
+    this.#endNots((token) => this.#places.endsBetween(token, edge.from));
     const tree = ellipsis.completed(given, this.#clauses, textOf(this.#tokens.slice(this.#end, edge.to)));
     // The end of a sentence ends an exclusion, and alternatives: `A or B. Also C`.
     const isExcluded = this.#lastIsClause && this.#items.some((item) => isJoint(item, "whole"));
@@ -360,15 +365,12 @@ class ClauseReader {
       // `a breakout (5m or 15m)`: the second timeframe is an alternative to the clause before the bracket.
       const place = this.#items.findLastIndex((item) => item.type === "clause") + 1;
       if (isJoint(this.#items[place], "open")) this.#items.splice(place, 1);
-      this.#add({ ...last, timeframe });
-      return;
+      return void this.#add({ ...last, timeframe });
     }
     const { from, to } = this.#pieces[at]!;
     // `a gap up, and the second 5m candle breaks …`: the timeframe is that of the unread words.
-    if (last !== undefined && this.#places.isPastUnread(from) && (session !== null || this.#places.unread.has(to))) {
-      this.#leaveOver(this.#pieces[at]!);
-      return;
-    }
+    if (last !== undefined && this.#places.isPastUnread(from) && (session !== null || this.#places.unread.has(to)))
+      return this.#leaveOver(this.#pieces[at]!);
     const follower = this.#pieces[at + 1];
     // `a weekly MACD crossover with monthly uptrend`: the clause before has a timeframe of its own.
     if (timeframe !== null && last !== undefined && hasTimeframe(last) && follower?.from === to) {

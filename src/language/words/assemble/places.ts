@@ -76,6 +76,10 @@ export class Places {
     return before;
   }
 
+  hasUnreadBetween(from: number, to: number): boolean {
+    return [...this.unread].some((token) => token >= from && token < to);
+  }
+
   isPastUnread(from: number): boolean {
     return this.unread.has(this.wordBefore(from));
   }
@@ -101,10 +105,7 @@ export class Places {
   /** Returns true for a time of unread words. `end`: token after the clause before. */
   isTimeOfUnread({ from, to }: Edge, next: Edge | undefined, end: number, left: readonly number[]): boolean {
     // `ten years of positive earnings`: a time directly before its condition.
-    const isApart =
-      next?.from !== to &&
-      this.endsBetween(end, from) &&
-      [...this.unread].some((token) => token >= end && token < from);
+    const isApart = next?.from !== to && this.endsBetween(end, from) && this.hasUnreadBetween(end, from);
     const before = this.wordBefore(from);
     // `yesterday was frob`: the time of unread words.
     const subject = BE.test(this.tokens[to]?.text ?? "") ? to + 1 : before;

@@ -319,16 +319,13 @@ export function withoutTornClauses(
     );
   };
   const isContent = (at: number): boolean => tokens[at]!.kind !== "symbol" && !isFiller(tokens[at]!.stem);
+  /** `high volume`: no figure, no line. */
+  const isBare = ({ kind, from, to }: Edge): boolean =>
+    kind === "condition" && !tokens.slice(from, to).some((one) => one.kind === "number" || one.text === "should");
   /** `healthy frobs (low frob, good liquidity)`: a condition without a figure in a sentence that is mostly unread. */
   const isOfLostSentence = (edge: Edge): boolean => {
-    const { from, to } = edge;
-    if (
-      !isWeak(edge, operands, tokens) &&
-      (edge.kind === "predicate" ||
-        tokens.slice(from, to).some(({ kind, text }) => kind === "number" || text === "should"))
-    )
-      return false;
-    const [start, end] = sentenceAround(from, tokens);
+    if (!isWeak(edge, operands, tokens) && !isBare(edge)) return false;
+    const [start, end] = sentenceAround(edge.from, tokens);
     const all = Array.from({ length: end - start }, (_, k) => start + k).filter(isContent);
     return all.length > 0 && all.filter((at) => unread.has(at)).length >= MOST_LOST * all.length;
   };
@@ -366,7 +363,10 @@ export function withoutTornClauses(
   const isChart = ({ kind, from, to }: Edge): boolean =>
     kind === "scope" && tokens.slice(from, to).some(({ stem }) => /^(?:chart|timeframe|basis)$/.test(stem));
   const unsafe = pieces.filter(
-    (edge) => isStrict && isCondition(edge) && (sharesClauseWithUnread(edge) || isOfLostSentence(edge)),
+    (edge) =>
+      isCondition(edge) &&
+      (isStrict || isBare(edge)) &&
+      (sharesClauseWithUnread(edge) || (isStrict && isOfLostSentence(edge))),
   );
   const clauses = unsafe.map(({ from, to }) => clauseAround(from, to, tokens));
   const torn = pieces.filter(
