@@ -347,6 +347,7 @@ test.each<[string, string]>([
   // Figures in terms of another: covers, owners and multiples.
   ["operating EBIT of at least 6 times interest, P/B under 2", "InterestCoverage gte 6; PriceToBook lt 2"],
   ["dividend cover over 2", "PayoutRatio lt 50"],
+  ["P/B under 3, last three years CAGR sales growth more than 8%", "PriceToBook lt 3; RevenueCagr3Y gt 8"],
   ["net sales per share above the price", "PriceToSales lt 1"],
   ["insiders hold over 12%, institutions less than 30%", "InsiderOwnershipPct gt 12; InstOwnershipPct lt 30"],
   [

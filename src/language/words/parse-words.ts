@@ -96,8 +96,11 @@ function withoutRefusedParts(query: string, plain: string, context: WordsContext
   const parts = refusedPartsOf(plain);
   if (parts === null) return null;
   const draft = readingOf(query, tokenize(plain), context, parts);
-  const fewest = Math.max(...parts.map((part) => part.fewest));
-  return draft.form.refusal === null && certainAtoms(draft.form).length >= fewest ? draft : null;
+  const certain = certainAtoms(draft.form);
+  const isOutside = ([from, to]: RefusedPart["sentence"]): boolean =>
+    certain.some(({ span }) => span !== null && (span[1]! <= from || span[0]! >= to));
+  const isEnough = parts.every(({ fewest, sentence }) => certain.length >= fewest || isOutside(sentence));
+  return draft.form.refusal === null && isEnough ? draft : null;
 }
 
 function readingOf(

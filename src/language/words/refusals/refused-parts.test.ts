@@ -27,6 +27,11 @@ describe("parseWords leaves out refused parts by name", () => {
       "price above 4, RSI above 130, volume over 700k, market cap over 2B",
       "close gt 4; volume gt 700000; market_cap gt 2000000000 left RSI above 130 (invalid_value)",
     ],
+    // One condition of another sentence is enough.
+    [
+      "I would like to add some names, but don't know how to find them. I want stocks with P/E under 14.",
+      "PETTM lt 14 left don't know how to find them (out_of_scope)",
+    ],
     ["stochastic cross on the 9 second chart", "unsupported_timeframe"],
     // Longer than the tokens that the parser reads: some parts have none.
     ["about to cross, buy, sell, and will ".repeat(55), "prediction_request"],

@@ -6,7 +6,9 @@ export interface RefusedPart {
   readonly code: RefusalCode;
   /** Offsets of the part. */
   readonly span: readonly [from: number, to: number];
-  /** Number of certain conditions outside the part without which the whole query is refused. */
+  /** Offsets of the sentence of the part. */
+  readonly sentence: readonly [from: number, to: number];
+  /** Number of certain conditions without which the whole query is refused, unless another sentence gives one. */
   readonly fewest: number;
 }
 
@@ -40,7 +42,12 @@ export function refusedPartsOf(plain: string): readonly RefusedPart[] | null {
       const isOfMany = found.length > 0 || isWhole;
       const isLead = /^how\b/i.test(sentence.slice(from, to).trim());
       const fewest = !isOfMany || code === "prediction_request" || (code === "out_of_scope" && isLead) ? 1 : 2;
-      parts.push({ code, span: [index + from, index + to], fewest });
+      parts.push({
+        code,
+        span: [index + from, index + to],
+        sentence: [index, index + sentence.length],
+        fewest,
+      });
     }
   }
   return parts.length === 0 ? null : parts;

@@ -130,7 +130,7 @@ const MOST_PRICE = 2e6;
 /** The same for a percentage: `cross 9 million in volume`. */
 const MOST_PERCENT = 1e5;
 
-/** Largest multiplier of a subject that stands for a scale: thousands. */
+/** Multiplier of a subject in thousands; the multipliers of millions and billions are smaller. */
 const LARGEST_SCALE = 0.001;
 
 /** Returns true for a sum of money of a whole company. */

@@ -8,10 +8,12 @@ const UNIT =
   "(?:day|d|week|wk|month|year|yr|bar|candle|hour|hr|minute|min|period|quarter|session|stock|time|half|percent|pct|million|mil|bn|billion|k|m|b|x|st|nd|th|dma|[sehw]?mas?(?! *\\(?\\d)|r)s?\\b";
 const START = "(?<=^|[\\s,;:)]|[^\\d]\\.)";
 const NOUN = "(?:(?:rule|condition|criteri(?:on|a)|filter|step|point|item|requirement|parameter|no|[cr])[. ]*)?";
-/** Words before a number that is a figure or a part of a name, and those before one without a sign. */
+/** Matches what makes the number behind it a figure: `above 2.` */
 const OF_FIGURE =
   /(?:[<>=≥≤$₹€+*/-]|\b(?:above|below|over|under|than|least|most|between|within|last|past|prior|previous|around|about|near|equals?|exceeds?|up|down|by|of|from))\s*$/i;
+/** Matches what makes the number behind it a part of a name: `stage 2.` */
 const OF_NAME = /\b(?:day|bar|candle|stage|strat|wave|week|class|target|tp|level|phase)[\s-]*$/i;
+/** The same for a number without a dot, bracket or dash: `MA 2`, `up to 2`. */
 const OF_PHRASE = /\b(?:[sehw]?ma|rsi|type|top|lines?|and|or|to|is|at|are|the)[\s-]*$/i;
 
 interface Style {

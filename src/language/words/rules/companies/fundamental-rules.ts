@@ -79,7 +79,7 @@ function times(match: Match): Tree | null {
 }
 
 /** Returns a dividend cover as the payout: covered twice is a payout of half the profit. */
-const cover = (match: Match): Tree | null =>
+const dividendCover = (match: Match): Tree | null =>
   allFit(
     boundsIn(match).map(({ op, quantity: { unit, value } }) =>
       (unit === "x" || unit === null) && value > 0
@@ -169,7 +169,7 @@ export const FUNDAMENTAL_RULES: readonly GrammarRule[] = rules(
     signed,
     buybacks,
     altman,
-    cover,
+    dividendCover,
     either,
     equal,
     least,
@@ -204,7 +204,7 @@ export const FUNDAMENTAL_RULES: readonly GrammarRule[] = rules(
   + z score ( of|is|at|: )* {bound}                                          => altman
   + operating? ebit|ebitda|income|profit|earning ( is|are|be|of|at|should|must )* ( {bound} | {compare}? {multiple} ) ( its|the|their|annual )* interest ( expense|payment|cost|charge )?
   - interest cover|coverage ratio? {quantity}                                   => on InterestCoverage
-  + dividend cover|coverage ratio? ( of|is|at|: )* ( {bound} | {quantity} )     => cover
+  + dividend cover|coverage ratio? ( of|is|at|: )* ( {bound} | {quantity} )     => dividendCover
   + current asset ( is|are|be|should|must|at|least|of|to|a|ratio )* ( {compare}? {multiple} | {bound} ) ( the|its|their|of )* current liability     => on CurrentRatio
   + beat|beats|beaten|beating ( the|their|earning|eps|analyst|estimate|expectation|consensus )* ( for|in|over|the|last|past|previous|each|of|all|at|least )*
       ( {bound} | {number} ) ( +|or|more|consecutive|straight )* quarter ( in|a|row )*     => on ConsecutiveBeats

@@ -201,7 +201,7 @@ export const GROWTH_FIGURE_RULES: readonly GrammarRule[] = rules(
   `
     ( %|percent|percentage )? ${GROWS} ( in|of|its|their|the|total|annual|annually|quarterly|yearly|yoy )* ${FIGURE}
     ${FIGURE} ( annual|annually|yearly|yoy|quarterly )* growth|increase|cagr rate? ( LP? yoy RP? | year over|vs year | qtr over|vs qtr | LP? y / y RP? )?   => growthOf
-  + ${YEARS} ${YEARLY} {figure} ( growth|rate|cagr )*
+  + ( last|past|previous )? ${YEARS} ${YEARLY} {figure} ( growth|rate|cagr )*
   + ${FIGURE} ${YEARS} ( average|avg|mean|annual|compound|compounded|median )* growth|cagr|change rate?
   + {figure} ( rate )? LP ${YEARS} ( cagr|growth|annual|average|avg|compound|rate )* RP
   + ${FIGURE} cagr LP ${YEARS} RP

@@ -87,7 +87,8 @@ const ownBelow = (match: Match): Tree | null =>
     ? takenUpwards(ownWithin(match, "crosses_above"))
     : null;
 const signalled = (match: Match): Tree | null => own(match, match.one("cross"));
-const lines = (match: Match): Tree => versus(feature("stoch_k"), match.one("cross"), feature("stoch_d"));
+/** `K crosses above D`. */
+const ofStochastic = (match: Match): Tree => versus(feature("stoch_k"), match.one("cross"), feature("stoch_d"));
 const buys = (match: Match): Tree | null =>
   /^(?:supertrend|psar)$/.test(match.one("study").name) && !match.has("gave", "triggered", "flashed")
     ? side(match, "gt")
@@ -119,7 +120,7 @@ export const LINE_RULES = rules(
     laggingCross,
     upwards,
     signalled,
-    lines,
+    ofStochastic,
     buys,
     squeezed,
   },
@@ -151,7 +152,7 @@ export const LINE_RULES = rules(
   + {study} crossover ( happening|while|from|that|is|occurring|in )* {bound}               => ownBelow
   - {study} crossover|cross|flip signal?                                            => upwards
   + {study} {cross} signal|trigger line?                                       => signalled
-  + ( stochastic|stoch|slow|fast )* %? k line? {cross} ( the|its )* %? d line?     => lines
+  + ( stochastic|stoch|slow|fast )* %? k line? {cross} ( the|its )* %? d line?     => ofStochastic
     {study} <bullish|buy|green|bull/bearish|sell|red|bear> ( signal|mode|trend )?
   - <bullish|buy|positive/bearish|sell|negative> {study}                       => side <gt/lt>
   + {study} gives|giving|gave|on|in|shows|showing|triggered|flashing|flashed|a buy|bullish|long signal? => buys
