@@ -15,7 +15,7 @@ import { newUser } from "#accounts";
 import { serveFolder } from "../bench/served.ts";
 import { signIn } from "./kit/accounts.ts";
 import { clock, openStore } from "./kit/open-store.ts";
-import { count, oneOf, p99, report, round } from "./kit/report.ts";
+import { count, median, oneOf, p99, report, round } from "./kit/report.ts";
 import { SoakCalls, type SoakCall } from "./soak-calls.ts";
 import { openSoakMarket } from "./soak-market.ts";
 
@@ -72,9 +72,6 @@ interface Sample {
   readonly files: number;
   readonly threads: number;
 }
-
-const median = (numbers: readonly number[]): number =>
-  [...numbers].sort((a, b) => a - b)[numbers.length >> 1] ?? Number.NaN;
 
 /** As docs/operations/memory.md recommends for glibc. */
 const ALLOCATOR = { MALLOC_ARENA_MAX: "2", MALLOC_MMAP_THRESHOLD_: "131072" };

@@ -29,4 +29,7 @@ export function p99(values: readonly number[]): number {
   return sorted[Math.max(0, Math.ceil(sorted.length * 0.99) - 1)] ?? Number.NaN;
 }
 
+export const median = (numbers: readonly number[]): number =>
+  [...numbers].sort((a, b) => a - b)[numbers.length >> 1] ?? Number.NaN;
+
 export const round = (value: number, digits = 1): number => Math.round(value * 10 ** digits) / 10 ** digits;

@@ -17,7 +17,7 @@ export { hash32, seededRandom } from "./random.ts";
 export type { Random } from "./random.ts";
 export { errorOfFault, threadFault } from "./thread-fault.ts";
 export type { ThreadFault } from "./thread-fault.ts";
-export { wordIndex, wordsOf } from "./word-index.ts";
+export { wordIndex, wordIndexInSlices, wordsOf } from "./word-index.ts";
 export { DAY_MINUTES, DAY_MS, MINUTE_MS } from "./time-units.ts";
 export { ownMember, table } from "./table.ts";
 export type { Table } from "./table.ts";

@@ -4,13 +4,16 @@ import MiniSearch from "minisearch";
 const FUZZY_FROM = 5;
 const FUZZINESS = 0.2;
 const PREFIX_FROM = 4;
+/** Documents that are indexed at once, some milliseconds of work. */
+const SLICE = 20;
 
-/** An index by BM25 over some texts of documents, in which longer words match with a letter wrong or left out. */
-export function wordIndex<D extends { readonly key: number }>(
-  documents: readonly D[],
-  boosts: Readonly<Partial<Record<Exclude<keyof D & string, "key">, number>>>,
-): MiniSearch<D> {
-  const index = new MiniSearch<D>({
+interface Document {
+  readonly key: number;
+}
+type Boosts<D extends Document> = Readonly<Partial<Record<Exclude<keyof D & string, "key">, number>>>;
+
+function emptyIndex<D extends Document>(boosts: Boosts<D>): MiniSearch<D> {
+  return new MiniSearch<D>({
     idField: "key",
     fields: Object.keys(boosts),
     tokenize: wordsOf,
@@ -21,7 +24,22 @@ export function wordIndex<D extends { readonly key: number }>(
       prefix: (word) => word.length >= PREFIX_FROM,
     },
   });
+}
+
+/** An index by BM25 over some texts of documents, in which longer words match with a letter wrong or left out. */
+export function wordIndex<D extends Document>(documents: readonly D[], boosts: Boosts<D>): MiniSearch<D> {
+  const index = emptyIndex(boosts);
   index.addAll(documents);
+  return index;
+}
+
+/** The same index, built in slices between which the thread does other work. */
+export async function wordIndexInSlices<D extends Document>(
+  documents: readonly D[],
+  boosts: Boosts<D>,
+): Promise<MiniSearch<D>> {
+  const index = emptyIndex(boosts);
+  await index.addAllAsync(documents, { chunkSize: SLICE });
   return index;
 }
 

@@ -42,7 +42,7 @@ export { buildReference, catalogueVersion } from "./reference.ts";
 export type { RetentionDays } from "./reference.ts";
 export { CATALOGUE_ENTRIES } from "./search/catalogue-entries.ts";
 export type { CatalogueEntry, PayloadGroup } from "./search/catalogue-entries.ts";
-export { searchCatalogue } from "./search/search-catalogue.ts";
+export { prepareCatalogueSearch, searchCatalogue } from "./search/search-catalogue.ts";
 export { ZONES } from "./session-zones.ts";
 export type { ListingText, StockFilter, StringStockFilter } from "./define-stock-filter.ts";
 export { STOCK_FILTERS } from "./stock.gen.ts";

@@ -1,4 +1,4 @@
-import { wordIndex } from "#base";
+import { wordIndex, wordIndexInSlices } from "#base";
 import type MiniSearch from "minisearch";
 import { CATALOGUE_ENTRIES, type CatalogueEntry } from "./catalogue-entries.ts";
 
@@ -22,20 +22,22 @@ const MOST_CHARACTERS = 400;
 const FILLERS = /\b(?:a|an|and|any|are|as|at|be|by|can|for|from|how|in|is|it|its|of|or|that|the|to|which|with)\b/giu;
 
 let built: MiniSearch<Document> | undefined;
+let building: Promise<void> | undefined;
 
-function index(): MiniSearch<Document> {
-  built ??= wordIndex(
-    CATALOGUE_ENTRIES.map((entry, key): Document => ({
-      key,
-      id: entry.id,
-      name: entry.name,
-      synonyms: entry.synonyms.join(" · "),
-      description: entry.description,
-      facts: `${entry.unit} ${entry.group} ${entry.kind}`,
-    })),
-    BOOSTS,
-  );
-  return built;
+const documents = (): Document[] =>
+  CATALOGUE_ENTRIES.map((entry, key) => ({
+    key,
+    id: entry.id,
+    name: entry.name,
+    synonyms: entry.synonyms.join(" · "),
+    description: entry.description,
+    facts: `${entry.unit} ${entry.group} ${entry.kind}`,
+  }));
+
+/** Builds the index of searchCatalogue in slices. A search without it builds the index at once, for tens of milliseconds. */
+export function prepareCatalogueSearch(): Promise<void> {
+  building ??= wordIndexInSlices(documents(), BOOSTS).then((index) => void (built ??= index));
+  return building;
 }
 
 /**
@@ -46,7 +48,8 @@ export function searchCatalogue(words: string, limit = 20): readonly CatalogueHi
   const sought = words.slice(0, MOST_CHARACTERS);
   const name = sought.trim().toLowerCase();
   const content = sought.replace(FILLERS, " ");
-  return index()
+  built ??= wordIndex(documents(), BOOSTS);
+  return built
     .search(content.trim() === "" ? sought : content, {
       boostDocument: (key) => (isNamed(CATALOGUE_ENTRIES[Number(key)]!, name) ? NAMED : 1),
     })

@@ -1,4 +1,4 @@
-import { searchCatalogue } from "#catalogue";
+import { prepareCatalogueSearch, searchCatalogue } from "#catalogue";
 import { BOUNDS, CatalogueSearchReply, LIMITS } from "#contract";
 import { defineOperation } from "../define-operation.ts";
 import { integer, text } from "../parameter.ts";
@@ -30,12 +30,15 @@ export default defineOperation({
     }),
   },
   output: CatalogueSearchReply,
-  run: async (_context, { query: { search, limit = DEFAULT_HITS } }) => ({
-    definitions: searchCatalogue(search, limit).map(({ bounds, frames, synonyms, ...definition }) => ({
-      ...definition,
-      bounds: bounds === undefined ? null : bounds.map(finite),
-      frames: frames ?? null,
-      synonyms: [...synonyms],
-    })),
-  }),
+  run: async (_context, { query: { search, limit = DEFAULT_HITS } }) => {
+    await prepareCatalogueSearch();
+    return {
+      definitions: searchCatalogue(search, limit).map(({ bounds, frames, synonyms, ...definition }) => ({
+        ...definition,
+        bounds: bounds === undefined ? null : bounds.map(finite),
+        frames: frames ?? null,
+        synonyms: [...synonyms],
+      })),
+    };
+  },
 });

@@ -26,6 +26,9 @@ const MOST_COMPILED = 8;
 /** Instruments per run of the compiled function. */
 const RUN_SIZE = 2_048;
 
+/** Instruments between two checks for an interruption while instants are collected. */
+const CHECK_EVERY = 64;
+
 /** Start that means "the newest bar of every instrument". */
 const NOW = Infinity;
 
@@ -171,9 +174,17 @@ export class CrossVectors {
   #withOthers(ago: number, rows: number, own: ReadonlyMap<number, Instant>): Map<number, Instant> {
     const all = new Map(own);
     if (rows * this.#size > MOST_TOGETHER) return all;
+    // Starts of the previous instruments' bars: most instruments trade at the same times, and lookups in maps are slow.
+    const starts = new Float64Array(rows).fill(Number.NaN);
     for (let i = 0; i < this.#size; i++) {
+      if (i % CHECK_EVERY === 0) throwIfInterrupted();
       const to = this.#bars.visible[i]! - ago;
-      for (let row = Math.max(0, to - rows); row < to; row++) this.#addMissing(i, row, all);
+      for (let row = Math.max(0, to - rows); row < to; row++) {
+        const start = this.#startOf(i, row);
+        if (starts[to - 1 - row] === start) continue;
+        starts[to - 1 - row] = start;
+        this.#addMissing(i, row, all);
+      }
     }
     return all;
   }
