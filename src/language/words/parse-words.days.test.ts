@@ -23,6 +23,21 @@ test.each<[string, string]>([
   ["above an upward sloping 30 day moving average", "close gt sma(30); sma(30) gt sma(30)[1]"],
   ["dipped below the 10-day moving average and rebounded to close above the MA", "low lt sma(10); close gt sma(10)"],
   ["went under the 20 SMA intraday and closed above the 20 SMA", "low lt sma(20); close gt sma(20)"],
+  // Windows with two ends.
+  ["crossed above the 30 MA in the last 3 to 7 days", "close[2] crosses_above sma(30) within 5"],
+  ["crossed above the 40 sma 4 to 9 days ago", "close[4] crosses_above sma(40) within 6"],
+  ["new 52 week low between 20 and 40 days ago", "low[20] lte lowest(252) within 21"],
+  ["MACD crossed above its signal 2-4 bars ago", "macd[2] crosses_above macd_signal within 3"],
+  ["bullish engulfing on the weekly 2 to 3 weeks ago", "CDLENGULFING{sentiment=bullish}@1wk[2] is yes within 2"],
+  ["price was above the 100 day for the last 2 to 4 months", "close gt sma(100) within 42 all"],
+  ["reports earnings in the next 3 to 6 days", "date between 3..6"],
+  ["reported earnings 1-2 weeks ago", "date between -14..-7"],
+  // The time of a cross of two averages is that of the cross.
+  ["EMA10 crossed above EMA30 two months ago", "ema(10)[42] crosses_above ema(30)"],
+  // A move from one value to another: the window is that of the earlier one.
+  ["CCI went from below -100 to above 100 within the last 2 weeks", "cci[1] lt -100 within 10; cci gt 100"],
+  ["RSI rose from 40 to 60 in the last 5 days", "rsi[1] lte 40 within 5; rsi gte 60"],
+  ["RSI from 40 to 60", "rsi between 40..60"],
   // Rows of bars.
   [
     "4 consecutive bars with a higher close and a higher volume",

@@ -71,6 +71,10 @@ test.each<[string, string]>([
   // Two upper bounds after a negation are excluded together only where both are about price, size or trading.
   ["stocks that have not gapped down and have P/B below 2", "gap_pct gte 0; PriceToBook lt 2"],
   ["exclude stocks under $6. Also price under $60", "close gte 6; close lt 60"],
+  // A negation in a label does not deny what follows.
+  ["Not too quibby: institutional ownership <40%", "InstOwnershipPct lt 40"],
+  ["I left out financials and OTC names", "not Sector is Financials; not Exchange is OTC"],
+  ["P/E under 11, we excluded utilities and banks", "PETTM lt 11; not Sector is Utilities; not Industry is Banks"],
   // A negation inside a condition covers the alternative behind it.
   ["CCI not above 100 or below -100", "cci lte 100; cci gte -100"],
   ["no negative P/E or P/E above 40", "PETTM gte 0; PETTM lte 40"],

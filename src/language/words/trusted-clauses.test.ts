@@ -19,6 +19,8 @@ test.each<[query: string, atoms: readonly string[], left: readonly string[]]>([
     ["frobs", "yearly earnings growth", "quib ratio"],
   ],
   ["high relative volume on the frob day, the quib", [], []],
+  // The period of a figure is unread.
+  ["7-year (quibbed) EPS growth over 12%, price over 5", ["close gt 5"], ["7-year", "quibbed", "EPS growth over 12%"]],
   // The negation of unread words does not deny the bracket.
   [
     "it has not frobbed in the last week (but also has not fallen by more than 8%)",

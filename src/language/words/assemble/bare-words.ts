@@ -50,10 +50,16 @@ function isSaid({ from, to }: Edge, pieces: readonly Edge[], tokens: readonly Qu
     .filter((text, at) => text !== "#" || texts[at - 1] !== "#")
     .join(" ")
     .replace(OPENING, "");
-  // `I trade tech stocks`, `if a stock breaks out, show it`.
+  // `I trade tech stocks`, `we excluded banks`, `if a stock breaks out, show it`.
   const isOfStocks = [to - 1, to].some((at) => STOCKS_BEHIND.test(tokens[at]?.text ?? ""));
+  const isExclusion = pieces.some(
+    ({ kind, value, ...one }) => kind === "not" && value === "whole" && one.from >= start && one.to <= from,
+  );
   const isAsked = ASKS.test(textOf(tokens.slice(to, end)));
-  const lead = opening.replace(isOfStocks ? /^(?:i|we|my|our)\b/ : isAsked ? /^(?:if|when)\b/ : /^\s/, "");
+  const lead = opening.replace(
+    isOfStocks || isExclusion ? /^(?:i|we|my|our)\b/ : isAsked ? /^(?:if|when)\b/ : /^\s/,
+    "",
+  );
   return ASIDE.test(tokens[from]!.text === "before" ? `${lead} before` : lead);
 }
 

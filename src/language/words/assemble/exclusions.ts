@@ -1,6 +1,7 @@
 import type { Edge, Predicate } from "../chart/edge.ts";
 import { type AtomDraft, atomsOf, type Subject, type Tree } from "../chart/meanings.ts";
 import type { Cover } from "../cover.ts";
+import { isFiller } from "../lexicon/fillers.ts";
 import { textOf, type QueryToken } from "../text/token.ts";
 import { isCondition } from "./cover-edges.ts";
 import { LIQUID, SINGLE } from "./merged.ts";
@@ -37,6 +38,11 @@ class ExclusionReader {
       if (list !== null && edge.from >= list.end) list = null;
       if (edge.kind === "not") {
         if (this.#isBehind(edge)) continue;
+        const label = this.#labelBehind(edge as Edge<"not">);
+        if (label !== null) {
+          for (let token = edge.from; token < label; token++) this.#left.add(token);
+          continue;
+        }
         // `except for tech, where below 25`: another figure, and no exclusion.
         const words = textOf(this.#tokens.slice(edge.from, this.#endOf(edge.to, SENTENCE_END)));
         const [exception] = OTHER_FIGURE.exec(words) ?? [];
@@ -78,6 +84,15 @@ class ExclusionReader {
       else this.#read.push(...separators);
     }
     return { pieces: this.#read, left: [...this.#left].toSorted((a, b) => a - b) };
+  }
+
+  /** Returns the end of unread words that the negation makes a label: `Not crowded: institutional ownership under 30 %`. */
+  #labelBehind({ value, to }: Edge<"not">): number | null {
+    const isPassed = ({ kind, stem }: QueryToken, at: number): boolean =>
+      this.#left.has(at) || (kind === "word" && isFiller(stem));
+    const end = this.#tokens.findIndex((token, at) => at >= to && !isPassed(token, at));
+    const isLabel = value !== "whole" && end > to && this.#tokens[end]!.text === ":";
+    return isLabel && [...this.#left].some((at) => at >= to && at < end) ? end : null;
   }
 
   #negationAfter(separator: Edge, { not }: Exclusion): readonly Edge[] {

@@ -89,7 +89,11 @@ export function placed(clause: Clause): Tree {
   const isFirst = window?.isFirst === true;
   const least = window?.least ?? null;
   const at = isFirst || least !== null ? { ...clause, window: null } : clause;
-  const tree = mapAtoms(framedIn(clause), (atom) => timed(atom, at));
+  const inFrame = framedIn(clause);
+  const isMoved = window?.all === false && isMovedBetween(inFrame);
+  const tree = mapAtoms(inFrame, (atom) =>
+    timed(atom, isMoved && atom.barsAgo === null ? { ...at, window: null } : at),
+  );
   if (least !== null) return onSome(tree, least, window!.duration.count);
   return isFirst
     ? allOf(
@@ -97,6 +101,14 @@ export function placed(clause: Clause): Tree {
         mapAtoms(tree, (atom) => notBefore(atom, window.duration)),
       )
     : tree;
+}
+
+/** Returns true for `RSI went from below 30 to above 70`: the window is that of the earlier state. */
+function isMovedBetween(tree: Tree): boolean {
+  const [before, now, ...others] = tree.kind === "all" ? atomsOf(tree) : [];
+  if (before === undefined || now === undefined || others.length > 0) return false;
+  const isSame = before.concept === now.concept && before.rhs.kind === "number" && now.rhs.kind === "number";
+  return isSame && before.barsAgo === 1 && now.barsAgo === null && before.op !== now.op;
 }
 
 /** Returns the tree of a clause about reported figures in each year or quarter of its time, or in some; null for others. */
@@ -215,7 +227,7 @@ function inRow(atom: AtomDraft, streak: Duration, isTimed: boolean): AtomDraft {
 }
 
 /** Returns an atom that holds on any or every bar of a window. For some series the window is their length. */
-function within(atom: AtomDraft, { duration, all, isSpan, isAny }: Window, isTimed: boolean): AtomDraft {
+function within(atom: AtomDraft, { duration, all, isSpan, isAny, until, isAgo }: Window, isTimed: boolean): AtomDraft {
   const countsBars =
     duration.unit === "bar" && (atom.concept !== "change_pct" || atom.timeframe !== null || duration.vague);
   if (SPANS.has(atom.concept) && atom.rhs.kind !== "study" && !countsBars && isAny !== true) {
@@ -243,6 +255,10 @@ function within(atom: AtomDraft, { duration, all, isSpan, isAny }: Window, isTim
   // `rising for the last 3 days`: a rise on each of them.
   if (isSpan === true && !(all && isRow(duration)) && isMove(atom, true))
     return { ...atom, rhs: { ...atom.rhs, bars_ago: bars } };
+  if (isTimed && until !== undefined && atom.barsAgo === null) {
+    const newest = barsIn(until, atom.timeframe);
+    return { ...atom, barsAgo: newest, within: Math.max(1, bars - newest + (isAgo === true ? 1 : 0)), withinAll: all };
+  }
   return isTimed && bars > 1 ? { ...atom, within: bars, withinAll: all } : atom;
 }
 

@@ -28,6 +28,10 @@ export interface Window {
   readonly isSpan?: boolean;
   /** `for the first time in 3 months`: now, and on no bar of the stretch before. */
   readonly isFirst?: boolean;
+  /** `in the last 2 to 5 days`: the newest bar of the window is so long ago. */
+  readonly until?: Duration;
+  /** `2 to 5 days ago`: the oldest bar is so long ago; `in the last 5 days` begins one bar later. */
+  readonly isAgo?: boolean;
   /** `on any of the last 5 days`. */
   readonly isAny?: boolean;
   /** `on 3 of the last 5 days`: the fewest bars on which the condition holds; null for a count that is not served. */

@@ -59,6 +59,8 @@ export const CONNECTIVE_RULES: readonly GrammarRule[] = [
     "not",
     {
       whole: () => "whole",
+      // `stocks left out of the rally`.
+      out: ({ tokens, to }) => (tokens[to]?.stem === "of" ? null : "whole"),
       outside: ({ tokens, to }) =>
         /^(?:reversal|day|bar|candle|week|month|us)$/.test(tokens[tokens[to]?.stem === "the" ? to + 1 : to]?.stem ?? "")
           ? null
@@ -80,7 +82,7 @@ export const CONNECTIVE_RULES: readonly GrammarRule[] = [
   + get|getting|got rid of
   + ~weed out?
     steer|stay|keep clear|away of|from
-    rule|ruling|keep|~throw/threw|leave|leaving|toss|tossed out => whole
+    rule|ruling|keep|~throw/threw|~leave/left|toss|tossed out => out
     ${NOT}
     nothing|none|nobody|no-one|noone|nowhere ( with|that|which|of|having|has|in|from|at|to|do|reporting|them|there|it|is|are )*
     ( anything|something|stocks|companies|names )? but? not|never|no ( with|having|in|from|yet )*

@@ -168,6 +168,21 @@ function fromTo(match: Match): Predicate | null {
   };
 }
 
+/** Returns a move from one value to another: at or beyond the first before, at or beyond the second now. */
+function moved(match: Match): Predicate | null {
+  const [before, now] = [match.one("quantity"), match.one("quantity", 1)];
+  if (before.unit !== now.unit || before.value === now.value) return null;
+  const [was, is]: readonly AtomOperator[] = before.value < now.value ? ["lte", "gte"] : ["gte", "lte"];
+  return {
+    needs: "number",
+    applyTo: (subject) =>
+      subject.group === "feature"
+        ? allFit([bounded(shift(subject, 1), was!, before), bounded(subject, is!, now)])
+        : null,
+    alone: null,
+  };
+}
+
 /** Returns the exit from a zone: upwards from below a figure, downwards from above one. */
 const leaves = (match: Match, op: AtomOperator): Predicate => ({
   needs: "number",
@@ -217,7 +232,7 @@ const THEN = `( to|on|towards|toward|from|,|and|while|now )* ( <upside|upward|up
 export const DIRECTED_RULES = [
   ...rules(
     "predicate",
-    { crossed, takenOut, brokenEdge, undercut, leaves, backInside, fromTo },
+    { crossed, takenOut, brokenEdge, undercut, leaves, backInside, fromTo, moved },
     `
   + ${JUST} <climb|pass/sink|pass> ${THROUGH} {operand} ( line|level|mark|area|threshold )? ${THEN}
   + ${JUST} <climb|pass/sink|pass> ${THROUGH} ( {quantity} | zero|centerline|centreline|midline ) ( line|level|mark|area|threshold )? ${THEN}
@@ -229,6 +244,7 @@ export const DIRECTED_RULES = [
   + ( just|has|have|is )* ~break/broke/broken of? {operand}                    => brokenEdge
   + ( <climb>|<sink>|<turn>|<pass>|in|value|level|reading|was )* from {bound} ( {ago} | as of )? to|into|and {bound} ( LP {cross} {quantity} RP )?
       => fromTo
+  + ( has|have|just )* <climb>|<sink>|<pass>|went|gone from {quantity} to {quantity}     => moved
   + ( <climb>|<sink>|<turn>|<pass>|was )* from <below/above> {operand} to|into|and <above/below> {operand}
       => crossed <crosses_above/crosses_under>
   + undercut|undercutting {operand}                                            => undercut

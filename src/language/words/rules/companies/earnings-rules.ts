@@ -4,7 +4,7 @@ import type { Match, GrammarRule } from "../../chart/rule.ts";
 import { DEFAULTS } from "../../defaults.ts";
 import { assumed, atomOf, isNumber } from "../atoms.ts";
 import { negated } from "../../assemble/negated.ts";
-import { calendarDaysOf } from "../time/duration-rules.ts";
+import { calendarDaysOf, unitIn } from "../time/duration-rules.ts";
 import { allFit, boundsIn } from "../compare-subjects.ts";
 import { less, on } from "../on.ts";
 import { figure } from "../series/subjects.ts";
@@ -44,11 +44,19 @@ function moments(match: Match): Tree {
 
 const daysIn = (duration: Duration): number => (duration.unit === "bar" ? duration.count : calendarDaysOf(duration));
 
+/** Returns the ends, in days, of `in 2 to 5 days` and `1-2 weeks ago`; nothing for another time. */
+function daysBetween(match: Match): number[] {
+  const counts = match.all("number");
+  return counts.length < 2 ? [] : counts.map((count) => calendarDaysOf({ count, unit: unitIn(match)!, vague: false }));
+}
+
 const notAhead = (match: Match): Tree => negated(ahead(match));
 function ahead(match: Match): Tree {
   const timing = timingOf(match);
   if (match.has("today", "tonight")) return onDay("today", timing);
   if (match.has("tomorrow")) return onDay("tomorrow", timing);
+  const [soonest, latest] = daysBetween(match);
+  if (latest !== undefined) return within(soonest!, latest, timing);
   const duration = match.maybe("duration");
   if (duration !== undefined) return within(0, daysIn(duration), timing);
   if (match.has("week")) return onDay(match.has("next", "following", "coming") ? "next_week" : "this_week", timing);
@@ -77,6 +85,8 @@ const LONGEST = 120;
 
 function past(match: Match): Tree | null {
   if (match.has("yesterday", "night")) return within(-1, match.has("yesterday") ? -1 : 0);
+  const [newest, oldest] = daysBetween(match);
+  if (oldest !== undefined) return within(-oldest, match.has("ago") ? -newest! : 0);
   const duration = match.maybe("duration");
   if (duration === undefined && match.has("week", "month")) return within(match.has("week") ? -7 : -30, 0);
   if (duration === undefined) return onDay("today", "bmo");
@@ -109,9 +119,9 @@ const WHENCE =
   "( before|after the? market? open|opening|close|closing|bell|hour | bmo | amc | in the? premarket|morning|evening | in? the? pre|post|after market|hour open|close? | premarket | postmarket | {session} )";
 const MOMENT = `( today|tonight|tomorrow|yesterday ${WHENCE} | ${WHENCE} today|tonight|tomorrow|yesterday )`;
 const NEXT = "next|coming|following|upcoming";
-const AHEAD = `( in|within|during|inside|for|throughout? the? ${NEXT}? {duration} ( from now | away | out | ahead | or less )? | over the? ${NEXT} {duration} | later? today | later this | tonight | tomorrow | this week | in? the? next|following|coming week | this|next|coming month | soon | imminent | on {date} )`;
-const PAST =
-  "( in|within|over|during|since? the? last|past|previous {duration} | {duration} ago | yesterday | last night|week | in|over|within|during the? last|past month | this morning )";
+const TWO = "( between|from|about|around )* {number} -|to|or|and {number} trading|calendar? <bars>|week|month";
+const AHEAD = `( ( in|within|over|the|${NEXT} )* ${TWO} ( from now | away | out | ahead )? | in|within|during|inside|for|throughout? the? ${NEXT}? {duration} ( from now | away | out | ahead | or less )? | over the? ${NEXT} {duration} | later? today | later this | tonight | tomorrow | this week | in? the? next|following|coming week | this|next|coming month | soon | imminent | on {date} )`;
+const PAST = `( ( in|within|over|the )* last|past|previous ${TWO} | ${TWO} ago | in|within|over|during|since? the? last|past|previous {duration} | {duration} ago | yesterday | last night|week | in|over|within|during the? last|past month | this morning )`;
 const BEAT = "beat|beaten|beating|topped|topping|crushed|smashed|exceeded|surpassed";
 const ITS = "their|its|the|last|latest|most|recent|quarter|quarterly|on|wall|street|analyst";
 const ESTIMATE = "eps|earning|estimate|expectation|consensus|forecast";

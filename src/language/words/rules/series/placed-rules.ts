@@ -154,7 +154,12 @@ const isNewest = (match: Match): boolean =>
 function itself(match: Match): Subject | null {
   const { tokens, from, to } = match;
   const isBar = BAR.test(match.one("study").concept) && match.has("ago", "back", "earlier", "prior");
-  const isNamedBefore = tokens.slice(0, from).some(({ stem }) => stem === tokens[from]!.stem);
+  // `EMA20 crossed EMA50 10 days ago` names another average.
+  const length = tokens[from + 1]!.kind === "number" ? tokens[from + 1]!.number : null;
+  const hasLength = match.one("study").concept.endsWith(`(${length})`);
+  const isSame = (at: number): boolean =>
+    tokens[at]!.stem === tokens[from]!.stem && (!hasLength || tokens[at + 1]!.number === length);
+  const isNamedBefore = tokens.slice(0, from).some((_, at) => isSame(at));
   const isCompared = /^(?:[<>]=?|=|is|was|above|below|over|under|greater|less|higher|lower)$/.test(
     tokens[to]?.stem ?? "",
   );

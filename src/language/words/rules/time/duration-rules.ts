@@ -143,6 +143,19 @@ const windowOf = (match: Match): Window | null =>
     ? null
     : { ...within(match), all: match.has("throughout") || match.tokens[match.from]!.stem === "for" };
 
+/** Returns a window with two ends, `2 to 5 days ago` or `in the last 2 to 5 days`; null for figures that are no stretch. */
+function betweenEnds(match: Match, isAgo: boolean): Window | null {
+  const [newest, oldest] = [match.one("number"), match.one("number", 1)];
+  if (!(newest < oldest)) return null;
+  const unit = unitIn(match)!;
+  // `above it for the last 3 to 6 months`: at least the shorter stretch.
+  if (match.has("for")) return { ...within(match), duration: lasting(newest, unit), all: true };
+  // `in the last 2 to 3 days` is roughly 3; today is the first of the last days.
+  const isRough = !isAgo && oldest === newest + 1;
+  const until = lasting(isRough ? 0 : isAgo ? newest : newest - 1, unit);
+  return { ...within(match), duration: lasting(oldest, unit), isAgo, ...(until.count > 0 ? { until } : {}) };
+}
+
 const RECENT = lasting(DEFAULTS.recently.value, "bar", true);
 /** Matches the name of an event behind `recent`. */
 const EVENT = /^(?:\w+ )?(?:cross\w*|breakout|breakdown|break|gap|death|golden|hammer|doji|engulfing|signal)\b/;
@@ -155,7 +168,8 @@ export const WINDOW_RULES: readonly GrammarRule[] = rules(
   {
     windowOf,
     within,
-    upTo: (match) => ({ ...within(match), duration: lasting(match.one("number", 1), unitIn(match)!) }),
+    lastBetween: (match) => betweenEnds(match, false),
+    agoBetween: (match) => betweenEnds(match, true),
     // `above this quarter's open`: a level.
     ofThis: (match) => (/^(?:open|high|low|close)\b/.test(match.behind(1)) ? null : within(match)),
     // `the first close above the 50-day in at least a month`.
@@ -178,7 +192,8 @@ export const WINDOW_RULES: readonly GrammarRule[] = rules(
   `
   + ( ${IN}|${ANY} )* <last> {duration}
     ( ${IN}|${ANY} )* <last> week|month|quarter|year|hour|minute|bar|candle|session   => windowOf
-  + ( ${IN}|${ANY} )* <last> {number} -|to {number} trading? <unit>           => upTo
+  + ( ${IN}|${ANY} )* <last> {number} -|to {number} trading? <unit>           => lastBetween
+  + ( between|from|about|around|some|${IN} )* {number} -|to|or|and {number} trading? <unit> ago|back|earlier => agoBetween
   + ( ${IN}|${ANY} )* this past|last ( {duration} | week|month|quarter|year )
     on|for|of|per week|month|quarter|year
     over the week|month|quarter|year
