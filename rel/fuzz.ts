@@ -24,9 +24,6 @@ const ACCOUNTS = 40;
 const RENEW_EVERY = 500;
 /** Milliseconds that /healthz may take, those left out in which the machine ran something else. */
 const MOST_STALL_MS = 100;
-/** One look of a run may find more, for what happens once, such as compiling; but never more than this. */
-const MOST_STALLS = 1;
-const WORST_STALL_MS = 200;
 const PROBE_EVERY_MS = 1_000;
 /** How much more memory the last quarter of the calls may take than the second. */
 const MOST_GROWTH = 1.25;
@@ -196,8 +193,7 @@ const [early, late] = [mean(0.25, 0.5), mean(0.75, 1.01)];
 const problems: string[] = [];
 if (server.process.exitCode !== null) problems.push("the server ended");
 if (failed > 0) problems.push(`${failed} answers are wrong`);
-if (stalls.length > MOST_STALLS || worst > WORST_STALL_MS)
-  problems.push(`/healthz stalled ${stalls.length} times: ${stalls.slice(0, 10).join(", ")} ms`);
+if (stalls.length > 0) problems.push(`/healthz stalled ${stalls.length} times: ${stalls.slice(0, 10).join(", ")} ms`);
 if (lost > 0) problems.push(`/healthz gave no answer ${lost} times`);
 if (late > Math.max(early * MOST_GROWTH, early + MOST_GROWTH_MB))
   problems.push(`memory grew from ${round(early)} to ${round(late)} MB`);

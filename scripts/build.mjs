@@ -58,16 +58,16 @@ function inAscii({ path, text, contents }) {
   return { path, contents: text.replace(/[^ -~\s]|[^\S\t\n\v\f\r ]/g, escaped) };
 }
 
-/** The files of Swagger UI that src/http/docs-routes.ts serves. */
+/** The API description and the files of Swagger UI, which src/http/docs-routes.ts serves. */
 async function apiPage() {
   const names = Object.keys(JSON.parse(await readFile(join(ROOT, "src/http/api-page-files.json"), "utf8")));
   const folder = dirname(createRequire(import.meta.url).resolve("swagger-ui-dist/package.json"));
-  return Promise.all(
-    names.map(async (name) => ({
-      path: join(DIST, "api-page", name),
-      contents: await readFile(join(folder, name)),
-    })),
-  );
+  const description = JSON.parse(await readFile(join(ROOT, "openapi.json"), "utf8"));
+  const files = names.map(async (name) => [name, await readFile(join(folder, name))]);
+  return [["openapi.json", JSON.stringify(description)], ...(await Promise.all(files))].map(([name, contents]) => ({
+    path: join(DIST, "api-page", name),
+    contents,
+  }));
 }
 
 /** Chunks of earlier builds stay for an hour: a process that runs may still load one. */

@@ -3,9 +3,7 @@ import { createRequire } from "node:module";
 import { dirname, join } from "node:path";
 import { fileURLToPath } from "node:url";
 import type { FastifyInstance } from "fastify";
-import type { Operation } from "#operations";
 import files from "./api-page-files.json" with { type: "json" };
-import { buildOpenApi } from "./openapi.ts";
 import type { Responder } from "./responder.ts";
 
 /** No inline script or style, nothing from elsewhere, no framing. */
@@ -42,19 +40,19 @@ const START = `window.onload = () => {
 };
 `;
 
-/** Where the files of Swagger UI lie: scripts/build.mjs copies them into dist/; the sources read the package. */
-function filesFolder(): string {
-  const fromSource = import.meta.url.endsWith(".ts");
-  if (!fromSource) return fileURLToPath(new URL("./api-page", import.meta.url));
-  return dirname(createRequire(import.meta.url).resolve("swagger-ui-dist/package.json"));
-}
+/** Where scripts/build.mjs puts the API description and the files of Swagger UI; the sources read the originals. */
+const BUILT = import.meta.url.endsWith(".ts") ? undefined : fileURLToPath(new URL("./api-page", import.meta.url));
+const DESCRIPTION =
+  BUILT === undefined ? fileURLToPath(new URL("../../openapi.json", import.meta.url)) : join(BUILT, "openapi.json");
+const filesFolder = (): string =>
+  BUILT ?? dirname(createRequire(import.meta.url).resolve("swagger-ui-dist/package.json"));
 
-/** The API description, and a page to read and try it. */
-export function docsRoutes(app: FastifyInstance, responder: Responder, operations: readonly Operation[]): void {
-  let description: string | undefined;
+/** The API description as `npm run gen` wrote it, since building it would hold up all requests, and a page to read and try it. */
+export function docsRoutes(app: FastifyInstance, responder: Responder): void {
+  let description: Promise<Buffer> | undefined;
   app.get("/openapi.json", async (request, reply) => {
-    description ??= JSON.stringify(buildOpenApi(operations));
-    return responder.send(request, reply, { body: description });
+    description ??= readFile(DESCRIPTION);
+    return responder.send(request, reply, { body: await description });
   });
 
   const headers = { "content-security-policy": PAGE_POLICY };

@@ -133,7 +133,7 @@ export function createHttpServer(context: Context, options: ServerOptions): Http
   operationRoutes(app, context, responder, options, stopped.signal);
   extraRoutes(app, responder, options, stopped.signal);
   healthRoutes(app, responder, async () => !draining && (await context.scanner.ready()) && !draining);
-  docsRoutes(app, responder, options.operations);
+  docsRoutes(app, responder);
   if (options.dashboardFolder !== undefined) dashboard = dashboardRoutes(app, responder, options.dashboardFolder);
 
   return {
