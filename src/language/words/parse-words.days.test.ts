@@ -31,6 +31,8 @@ test.each<[string, string]>([
   ["bullish engulfing on the weekly 2 to 3 weeks ago", "CDLENGULFING{sentiment=bullish}@1wk[2] is yes within 2"],
   ["price was above the 100 day for the last 2 to 4 months", "close gt sma(100) within 42 all"],
   ["reports earnings in the next 3 to 6 days", "date between 3..6"],
+  ["earnings over the last 3 to 6 months", "nonsense"],
+  ["went public 2 to 5 years ago", "ListDate gte -P1825D; ListDate lte -P730D"],
   ["reported earnings 1-2 weeks ago", "date between -14..-7"],
   // The time of a cross of two averages is that of the cross.
   ["EMA10 crossed above EMA30 two months ago", "ema(10)[42] crosses_above ema(30)"],

@@ -9,6 +9,7 @@ import { isUnasked } from "./bare-words.ts";
 import { clauseAround, sentenceAround } from "./bounds.ts";
 import { isCondition, isWeak, hasComparison, wordsOf } from "./cover-edges.ts";
 import {
+  hasUnreadPeriod,
   isAllowed,
   isAltered,
   isAside,
@@ -83,7 +84,7 @@ export function withoutTornClauses(
       isAside(edge, pieces, left, tokens) ||
       isFollowed(edge) ||
       isModified(edge) ||
-      hasUnreadPeriod(edge) ||
+      hasUnreadPeriod(edge, pieces, unread, tokens) ||
       isCompound(edge) ||
       isOtherRank(edge) ||
       isOfOtherSubject(edge) ||
@@ -145,15 +146,6 @@ export function withoutTornClauses(
     let at = (kind === "predicate" ? (operand?.from ?? from) : from) - 1;
     while (at >= start && ((!unread.has(at) && isLight(tokens[at]!.stem)) || tokens[at]!.text === "%")) at--;
     return unread.has(at) && MODIFIER.test(tokens[at]!.stem);
-  };
-  /** `5-year (frob) EPS growth above 10 %`: the period of the figure is unread. */
-  const hasUnreadPeriod = ({ from, kind }: Edge): boolean => {
-    let at = (kind === "predicate" ? (operands.findLast(({ to }) => to <= from)?.from ?? from) : from) - 1;
-    while (unread.has(at) || /^[()-]$/.test(tokens[at]?.text ?? "")) {
-      if (tokens[at]!.kind === "number") return PERIOD.test(tokens[at + (tokens[at + 1]!.text === "-" ? 2 : 1)]!.stem);
-      at--;
-    }
-    return false;
   };
   /** `free cash flow ROIC above 15 %`, `P/E x P/B < 20`: a figure before the figure changes it. */
   const isCompound = ({ from, kind }: Edge): boolean => {
@@ -428,7 +420,6 @@ const FAMILIES = table<string>({
   supertrend: "supertrend",
   ichimoku: "ichi",
 });
-const PERIOD = /^(?:year|yr|quarter|month|week|day)$/;
 const AVERAGED = /^(?:average|avg|mean|median|sum)$/;
 /** Matches a word that begins a new part after a condition. */
 const LINKS = /^(?:with|of|in|by|on|for|after|from|to|a|an|the)$/;

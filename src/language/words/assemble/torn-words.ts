@@ -16,6 +16,23 @@ export function isForeseen(edge: Edge, tokens: readonly QueryToken[]): boolean {
 const FORESEEN =
   /\b(?:expected|projected|forecast|forecasted|likely|predicted|anticipated|poised|potential|ability|capacity|room) to (?:be |also |have |post |report |see )*$/;
 
+/** Returns true for a figure whose period is unread: `5-year (frob) EPS growth above 10 %`. */
+export function hasUnreadPeriod(
+  { from, kind }: Edge,
+  pieces: readonly Edge[],
+  unread: ReadonlySet<number>,
+  tokens: readonly QueryToken[],
+): boolean {
+  const operand = pieces.findLast((one) => one.kind === "operand" && one.to <= from);
+  let at = (kind === "predicate" ? (operand?.from ?? from) : from) - 1;
+  while (unread.has(at) || /^[()-]$/.test(tokens[at]?.text ?? "")) {
+    if (tokens[at]!.kind === "number") return PERIOD.test(tokens[at + (tokens[at + 1]!.text === "-" ? 2 : 1)]!.stem);
+    at--;
+  }
+  return false;
+}
+const PERIOD = /^(?:year|yr|quarter|month|week|day)$/;
+
 /** Returns true for the event from which another condition counts: `above its 20 EMA since the breakout`. */
 export const isSinceEvent = ({ from, kind }: Edge, tokens: readonly QueryToken[]): boolean =>
   tokens[from]!.text !== "yesterday" &&

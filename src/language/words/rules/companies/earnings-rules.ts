@@ -86,7 +86,7 @@ const LONGEST = 120;
 function past(match: Match): Tree | null {
   if (match.has("yesterday", "night")) return within(-1, match.has("yesterday") ? -1 : 0);
   const [newest, oldest] = daysBetween(match);
-  if (oldest !== undefined) return within(-oldest, match.has("ago") ? -newest! : 0);
+  if (oldest !== undefined) return oldest > LONGEST ? null : within(-oldest, match.has("ago") ? -newest! : 0);
   const duration = match.maybe("duration");
   if (duration === undefined && match.has("week", "month")) return within(match.has("week") ? -7 : -30, 0);
   if (duration === undefined) return onDay("today", "bmo");

@@ -18,7 +18,14 @@ const listed = (op: string, day: string, notes: readonly Note[] = []): Tree =>
 function aged(match: Match): Tree | null {
   if (match.has("above")) return null;
   const bound = match.maybe("bound")?.[0];
-  const time = match.maybe("window")?.duration ?? match.maybe("duration") ?? match.maybe("ago");
+  const window = match.maybe("window");
+  // `went public 2 to 5 years ago`.
+  if (window?.until !== undefined)
+    return allOf(
+      listed("gte", `-P${calendarDaysOf(window.duration)}D`),
+      listed("lte", `-P${calendarDaysOf(window.until)}D`),
+    );
+  const time = window?.duration ?? match.maybe("duration") ?? match.maybe("ago");
   const days = bound?.quantity.value ?? (time === undefined ? 0 : calendarDaysOf(time));
   const op = bound?.op ?? match.maybe("compare") ?? "lte";
   return listed(op === "lt" || op === "lte" ? "gte" : "lte", `-P${days}D`);
