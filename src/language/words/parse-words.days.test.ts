@@ -84,6 +84,7 @@ test.each<[string, string]>([
     "high@5m gte highest(12); high@15m gte highest(12) any a1,a2 left This will help me find breakouts (explanation)",
   ],
   ["above or rising above the 30 day moving average", "close gt sma(30)"],
+  ["closing below the lowest close of the past 12 bars", "close lt lowest_close(12)[1]"],
   ["the last 6 closes are within 3% of each other", "highest_close(6) lte 1.03*lowest_close(6)"],
   [
     "any combination of 2 higher highs and an inside day. Price above 5",

@@ -135,7 +135,8 @@ function closed(match: Match, side: string): Tree | null {
   if (typeof bars !== "number" || level.timeframe !== null || sideOf(level) !== side) return null;
   const isHigh = side === "high";
   const name = isHigh ? "highest_prev" : "lowest_prev";
-  return versus(CLOSE, isHigh ? "gt" : "lt", level.name === name ? level : feature(name, [bars]));
+  const ofCloses = level.name.endsWith("_close") ? { ...level, barsAgo: 1 } : feature(name, [bars]);
+  return versus(CLOSE, isHigh ? "gt" : "lt", level.name === name ? level : ofCloses);
 }
 
 /** Number of tokens after a breakout in which the query may reverse it. */
