@@ -164,6 +164,7 @@ it.each([
   ],
   ["RSI below 30 or\nRSI above 70", "rsi lt 30; rsi gt 70 any a1,a2"],
   ["on a 5 minute chart: daily volume above 1M and RSI above 60", "volume gt 1000000; rsi@5m gt 60"],
+  ["not sure whether this is possible either. Names with P/B below 1", "PriceToBook lt 1"],
   ["I am not sure if the names need adjustments. P/B below 1", "PriceToBook lt 1 left adjustments"],
   [
     "it is one of the key attractions of utility stocks, dividend yield of at least 3%",

@@ -177,7 +177,7 @@ const headOf = (text: string, at: number): string => {
 
 /** Returns true for a full stop, question mark or exclamation mark between two words, unless an abbreviation precedes it. */
 const endsSentence = (text: string, at: number): boolean =>
-  /^[.?!]\s+[a-z\d$(]/.test(text.slice(at, at + 12)) &&
+  /^[.?!]\s+(?:- )?[a-z\d$(]/.test(text.slice(at, at + 12)) &&
   /[a-z\d)%]/.test(headOf(text, at)) &&
   !ABBREVIATED.test(text.slice(Math.max(0, at - 8), at));
 

@@ -110,7 +110,7 @@ const PARTICLE =
 
 /** Matches a doubt, which negates nothing: `I am not sure if …`. */
 const DOUBT =
-  /\b(?:i(?:['’]?m| am)|we(?:['’]re| are)) (?:not|un) ?(?:sure|certain|convinced|clear)\b(?: (?:how|what|about|that))?|\bi (?:do not|don['’]?t) (?:know|understand|mind|care)\b(?: (?:how|what|about|that))?/gi;
+  /\b(?:i(?:['’]?m| am)|we(?:['’]re| are)) (?:not|un) ?(?:sure|certain|convinced|clear)\b(?: (?:how|what|about|that))?|\bnot (?:sure|certain) (?:how|what|if|whether|this|that|it)\b|\bi (?:do not|don['’]?t) (?:know|understand|mind|care)\b(?: (?:how|what|about|that))?/gi;
 
 /** Matches the choice of a value in a form: `Use the Price filter and specify "over $8"`. */
 const SPECIFIED =
