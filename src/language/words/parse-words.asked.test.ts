@@ -58,7 +58,7 @@ test.each<[query: string, reading: string]>([
   ["keltner squeeze fired long", "squeeze[1] eq 1; squeeze eq 0; mom gt 0"],
   ["EV stocks down 50% from highs", "close lte 0.5*high_52w left EV stocks down"],
   ["gross margin above 40% and rising", "GrossMargin{period=TTM} gt 40 left rising"],
-  ["market cap less than net cash", "nonsense"],
+  ["market cap less than net cash", "EvToSales lt 0"],
   ["monthly dividend payers", "unsupported_data"],
   ["stocks that raised their dividend this year", "DividendGrowthYears gte 1"],
   ["beat estimates in the last 4 quarters", "ConsecutiveBeats gte 4"],

@@ -256,6 +256,34 @@ test.each<[string, string]>([
   ],
   ["sales in the latest quarter are 18% higher than a year ago", "RevenueGrowthYoY gte 18"],
   ["FCF / net income above 75%", "FreeCashFlow{period=TTM} gt 0.75*NetIncome"],
+  ["mcap / FCF under 14, market cap to sales below 3", "PriceToFcf lt 14; PriceToSales lt 3"],
+  ["MCAP/BV at most 2", "PriceToBook lte 2"],
+  ["loans to equity under 80%", "DebtToEquity lt 0.8"],
+  ["Leverage (debt / EBITDA) < 4", "TotalDebt lt 4*Ebitda"],
+  [
+    "net income / frobs > 6, capex / (EBITDA) above 2, P/E below 11",
+    "PETTM lt 11 left net income (not_understood) left frobs (not_understood) left 6 (not_understood) left capex (not_understood) left EBITDA (not_understood) left above 2 (not_understood)",
+  ],
+  [
+    "SG&A under 25% of sales, P/E below 11",
+    "PETTM lt 11 left SG (not_understood) left under 25% (not_understood) left sales (not_understood)",
+  ],
+  [
+    "net income above half of current liabilities, P/E below 11",
+    "PETTM lt 11 left of current liabilities (unknown_ratio) left net income above half (not_understood)",
+  ],
+  ["a stock price under its book value per share", "PriceToBook lt 1"],
+  ["market cap below net cash", "EvToSales lt 0"],
+  ["shares priced below their cash value. Cash per share = (cash - debt) / shares outstanding", "EvToSales lt 0"],
+  ["negative enterprise value", "EvToSales lt 0"],
+  [
+    "cash - total debt > 5, P/E below 11",
+    "PETTM lt 11 left cash (not_understood) left total debt (not_understood) left 5 (not_understood)",
+  ],
+  [
+    "EPS in each of the last 3 quarters (but one) under 0, P/E below 11",
+    "PETTM lt 11 left EPS (not_understood) left last 3 quarters (not_understood) left under 0 (not_understood)",
+  ],
   ["net debt to equity below 0.6", "NetDebt lt 0.6*TotalEquity"],
   ["total debt / EBITDA between 1 and 4", "TotalDebt gte 1*Ebitda; TotalDebt lte 4*Ebitda"],
   [

@@ -38,6 +38,8 @@ export function tagNames(chart: Chart, query: string, context: WordsContext): vo
       if (edge.value === "adr_pct" && token.text === "adrs") continue;
       // `equities`, `large caps` and `companies` are stocks: `companies with a market cap …`.
       if (/^(?:equities|caps|companies)$/.test(token.text) && /^(?:figure|feature)$/.test(edge.kind)) continue;
+      // `current liabilities`, `tangible book value`: parts of the figure.
+      if (edge.kind === "figure" && PART.test(`${stems[at - 1]} ${token.stem}`)) continue;
       // `or` in lower case joins alternatives: `at the low or high`.
       if (token.text === "or" && !/^(?:OR|or_)/.test(query.slice(token.from, token.to + 1))) continue;
       // A correction to an industry's name is less likely than another word.
@@ -89,6 +91,8 @@ function isBenchmark({ concept }: ListingFilter, stems: readonly string[], at: n
   while (/^(?:the|that|this|of|an|a)$/.test(stems[before] ?? "")) before--;
   return COMPARED_WITH.test(stems[before] ?? "");
 }
+const PART =
+  /^(?:(?:current|noncurrent|net|fixed|tangible|intangible|liquid) (?:asset|liability)|tangible (?:book|equity)|term (?:debt|borrowing))$/;
 const CONTINENT = /^(?:north|south|latin|central|pan)$/;
 const FINANCIAL =
   /^(?:stability|health|strength|position|statement|data|ratio|condition|performance|metric|result|crisis|analysis|information|report|situation|leverage|risk|distress|figure|criteria|instability|footing|flexibility|soundness|year)$/;

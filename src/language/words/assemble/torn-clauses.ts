@@ -157,10 +157,14 @@ export function withoutTornClauses(
       to === own && (own < last || (value as Subject).group === "fundamental");
     return operands.some(isChanged);
   };
-  /** `EV (cash + frob) / price below 1.75`: the series is the divisor of unread words. */
+  /** `EV (cash + frob) / price below 1.75`: the series is the divisor of unread words, or of another figure. */
   const isDivisor = ({ from, kind }: Edge): boolean => {
-    const own = kind === "predicate" ? (operands.findLast(({ to }) => to <= from)?.from ?? from) : from;
-    return tokens[own - 1]?.text === "/" && (tokens[own - 2]?.text === ")" || unread.has(own - 2));
+    let own = kind === "predicate" ? (operands.findLast(({ to }) => to <= from)?.from ?? from) : from;
+    if (tokens[own - 1]?.text === "(") own--;
+    const isOfFigure = operands.some(({ to, value }) => to === own - 1 && (value as Subject).group === "fundamental");
+    const sign = tokens[own - 1]?.text;
+    const isOfUnread = tokens[own - 2]?.text === ")" || unread.has(own - 2);
+    return (sign === "/" && isOfUnread) || (isOfFigure && /^[/-]$/.test(sign!));
   };
   /** `a frob rank of 50 or better`: the unread name before a rank or rating names another one. */
   const isOtherRank = ({ from, kind }: Edge): boolean => {
@@ -278,8 +282,10 @@ export function withoutTornClauses(
       return true;
     // `a rank of at least three stars`: a unit that no figure has.
     const isOfTopic = pieces.some(({ kind, from }) => kind === "topic" && from === edge.to);
-    if (isOfTopic && hasComparison(edge, ({ rhs }) => rhs.kind === "number") && !LINKS.test(tokens[edge.to]!.text))
-      return true;
+    // `above half of current frobs`: a part of something else.
+    const isPart = SHARE.test(tokens[edge.to - 1]!.text) && tokens[edge.to]?.text === "of";
+    const isLinked = LINKS.test(tokens[edge.to]?.text ?? "") && !isPart;
+    if (isOfTopic && hasComparison(edge, ({ rhs }) => rhs.kind === "number") && !isLinked) return true;
     if (!unread.has(at)) return false;
     const [last, word] = [tokens[edge.to - 1]!, tokens[at]!];
     if (word.kind === "word" && word.stem.length >= SHORTEST) return true;
@@ -371,6 +377,11 @@ export function withoutTornClauses(
       (sharesClauseWithUnread(edge) || (isStrict && isOfLostSentence(edge))),
   );
   const clauses = unsafe.map(({ from, to }) => clauseAround(from, to, tokens));
+  /** `EPS for the last 4 quarters (but one) below 0`: the time of a torn comparison. */
+  const isInTorn = ({ from }: Edge): boolean => {
+    const next = pieces.find((one) => one.from > from && isCondition(one));
+    return next?.kind === "predicate" && operands.some(({ to }) => to === from) && isTorn(next);
+  };
   const torn = pieces.filter(
     (edge) =>
       excluded.includes(edge) ||
@@ -378,7 +389,9 @@ export function withoutTornClauses(
       unsafe.includes(edge) ||
       (TIMES.has(edge.kind) &&
         !isChart(edge) &&
-        (isOfLoneSeries(edge, pieces, tokens) || clauses.some(([start, end]) => edge.from >= start && edge.to <= end))),
+        (isOfLoneSeries(edge, pieces, tokens) ||
+          isInTorn(edge) ||
+          clauses.some(([start, end]) => edge.from >= start && edge.to <= end))),
   );
   // `US` is a country and a pronoun.
   const listed = new Set(wordsOf(torn.filter((edge) => hasComparison(edge, ({ rhs }) => rhs.kind === "texts"))));
@@ -423,6 +436,7 @@ const FAMILIES = table<string>({
 const AVERAGED = /^(?:average|avg|mean|median|sum)$/;
 /** Matches a word that begins a new part after a condition. */
 const LINKS = /^(?:with|of|in|by|on|for|after|from|to|a|an|the)$/;
+const SHARE = /^(?:%|percent|half|third|quarter|twice|double|times|x)$/;
 const OF_WHAT = /^(?:by|from|off|above|below|over|under|than|versus|vs|against)$/;
 const OF_SERIES = /^(?:of|for)$/;
 const FIGURE = new Set<QueryToken["kind"]>(["number", "date"]);

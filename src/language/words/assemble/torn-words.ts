@@ -16,7 +16,10 @@ export function isForeseen(edge: Edge, tokens: readonly QueryToken[]): boolean {
 const FORESEEN =
   /\b(?:expected|projected|forecast|forecasted|likely|predicted|anticipated|poised|potential|ability|capacity|room) to (?:be |also |have |post |report |see )*$/;
 
-/** Returns true for a figure whose period is unread: `5-year (frob) EPS growth above 10 %`. */
+/**
+ * Returns true for a figure whose period is unread: `5-year (frob) EPS growth above 10 %`, `EPS of the last 4 quarters (but
+ * one) <= 0`.
+ */
 export function hasUnreadPeriod(
   { from, kind }: Edge,
   pieces: readonly Edge[],
@@ -24,7 +27,15 @@ export function hasUnreadPeriod(
   tokens: readonly QueryToken[],
 ): boolean {
   const operand = pieces.findLast((one) => one.kind === "operand" && one.to <= from);
-  let at = (kind === "predicate" ? (operand?.from ?? from) : from) - 1;
+  const series = kind === "predicate" ? operand : undefined;
+  const isOfFigure = (series as Edge<"operand"> | undefined)?.value.group === "fundamental";
+  const isBetween = (at: number): boolean => isOfFigure && at >= series!.to && at < from;
+  const isOwn = !pieces.some((one) => isBetween(one.from) && isCondition(one));
+  const isPeriod = ({ kind: one, to }: Edge): boolean =>
+    /^(?:window|streak|counted)$/.test(one) && tokens[to]?.text === "(";
+  if (isOwn && [...unread].some((one) => isBetween(one) && tokens[one]!.kind === "number")) return true;
+  if (isOwn && pieces.some((one) => isBetween(one.from) && isPeriod(one))) return true;
+  let at = (series?.from ?? from) - 1;
   while (unread.has(at) || /^[()-]$/.test(tokens[at]?.text ?? "")) {
     if (tokens[at]!.kind === "number") return PERIOD.test(tokens[at + (tokens[at + 1]!.text === "-" ? 2 : 1)]!.stem);
     at--;
@@ -218,7 +229,7 @@ const MOVE = /^(?:gain|move|range|rise|advance|loss|drop|body|run|rally)$/;
 const ALWAYS = /\balways (?:been|stayed|remained|closed|traded|held)\b/;
 /** Matches words between a series and its comparison that make another series or another time of it. */
 const CHANGES =
-  /\b(?:once|(?<!not )yet(?: to)?$|(?:first|second|third|last) time|per|versus|vs|compared|relative|against|minus|plus|less(?! than)|times|half|twice|ratio|rank|until|either way|divided)\b/;
+  /^\/|\b(?:once|(?<!not )yet(?: to)?$|(?:first|second|third|last) time|per|versus|vs|compared|relative|against|minus|plus|less(?! than)|times|half|twice|ratio|rank|until|either way|divided)\b/;
 /** Matches words behind a condition that say how often it holds, or when it does not. */
 const OFTEN =
   /^(?:on average|at all times|all the time|(?:half|most|part|much) (?:of )?the time|once(?= [.,;)\n]|$)|twice|[a-z]+ times|for the (?:second|third|last) time|in a row|per (?!share|day|week|month|year|annum)|(?:each|every) (?:quarter|year|month|week)(?! (?:for|of|in|over|during|since))|in every|except (?:today|yesterday|on|when|if|in|during)|excluding today|until|till|(?:before|since|after|between) (?:the |its |their |each |any )?(?:earnings|split|report|news|ipo)|than|minus|less(?! than)|as opposed|but only|(?:about |roughly |more or less )?(?:in line with|at the (?:same )?(?:rate|pace)|keeping (?:up|pace) with|similar to|comparable (?:to|with)|matching))\b/;

@@ -20,17 +20,17 @@ export const FUNDAMENTAL_PHRASES = `
       quarterly sales|revenue growth; growth in sales|revenue; year over year sales|revenue growth; revenue growth yoy|rate; sales growth yoy;
       revenue yoy; sales|revenue growth year over year; growing revenue; sales growth qtr over qtr
   NetIncome = net? income|profit|earnings; bottom line
-  NetMargin = net income? margin; net? profit margin; bottom line margin; margins
+  NetMargin = net income? margin; net? profit margin; bottom line margin; margins|netmargin
   GrossMargin = gross profit? margin
   OperatingMargin = operating income|profit? margin; op|ebit|oper margin
   Roe = roe|r.o.e; return on shareholders? equity
   Roa = roa; return on total? assets
   Roic = roi|roic; return on invested? capital; roc invested; return on investment
   DebtToEquity = total? debt to equity; d/e|debt/eq|gearing|debt-equity; leverage|debt/equity ratio?; debt to? equity ratio; de|d/e ratio;
-      lt|total debt/equity; debt to eq
+      lt|total debt/equity; debt to eq; loan|loans to equity; loan/equity
   CurrentRatio = current ratio; working capital ratio
   QuickRatio = quick ratio; acid test ratio?; quick (acid test) ratio; acid test (quick) ratio; quick ratio (acid test)
-  FreeCashFlow = free cash flow|generation; fcf; free cashflow; cash flow
+  FreeCashFlow = free cash flow|generation; fcf; free? cashflow; cash flow
   OperatingCashFlow = operating cash flow; cash from operations; operating cashflow; ocf
   FcfYield = fcf yield; free cash flow yield
   InstOwnershipPct = funds hold; held|owned by funds; fund|inst ownership; institutions own|hold|holding; institutionally held|owned;
@@ -40,7 +40,7 @@ export const FUNDAMENTAL_PHRASES = `
       insider owned|stake|holdings
   PiotroskiF = f score of piotroski; piotroski f|fscore?; f score; piotroski f? score; fscore
   AltmanZ = altman z|score|zscore|z-score?; z score of altman; bankruptcy score; z-score altman
-  Revenue = total|annual|yearly|quarterly? revenue; annual? sales; top line; turnover of the company
+  Revenue = total|annual|yearly|quarterly? revenue; annual? sales; top line; netsales; turnover of the company
   TotalDebt = total? debt; borrowings
   CashAndSti = cash balance|position?; cash on hand; cash and equivalents
 `;

@@ -161,6 +161,7 @@ export const COURTESY_RULES: readonly GrammarRule[] = rules(
   + ( good|potential|possible|may|be )* short position? candidate|trade|setup|entry|opportunity|idea
   + ( is|are|by )* delayed|delay ( by|of )* {duration}
   + ( a|the )* ( filter|filtered|screen|screened )? for liquidity :?
+  + where? cash ( value|per|share )* =|is|as|: LP? total? cash -|minus|less total? debt RP? ( ,? /|over|divided by? ( the|number|of )* share outstanding )?
   + ( good morning|evening|afternoon|day | not only | option / short : )
   + ( ,? not just|merely|simply {condition} RP? | no {condition} condition|requirement|filter|needed )
   + in|on? first|second|third|fourth|next|last|final {number}? line|row|step ( of|in scan|code|filter|formula )? ( we|you|i are? )?

@@ -1,4 +1,3 @@
-import { table } from "#base";
 import type { AtomOperator } from "../../../intermediate/form.ts";
 import { anyOf, type Tree } from "../../chart/meanings.ts";
 import type { Match, GrammarRule } from "../../chart/rule.ts";
@@ -8,6 +7,7 @@ import { on } from "../on.ts";
 import { SIZE } from "../moves/changed.ts";
 import { treeOf } from "../meaning.ts";
 import { onPeriods } from "./history.ts";
+import { PRICE_RATIOS } from "./period-rules.ts";
 import { shareIn } from "../predicates.ts";
 import { fundamental } from "../series/subjects.ts";
 import { rules } from "../table.ts";
@@ -57,23 +57,16 @@ const paidOut = (match: Match): Tree | null => {
   return percent === null ? null : isNumber(fundamental("PayoutRatio"), match.one("compare"), percent);
 };
 
-const RATIOS = table<string>({
-  Revenue: "PriceToSales",
-  NetIncome: "PETTM",
-  EpsDiluted: "PETTM",
-  FreeCashFlow: "PriceToFcf",
-  TotalEquity: "PriceToBook",
-});
-
 const FIGURES = /^(?:eps|earning|revenue|sale|debt|cash|fcf|flow|income|profit|ebitda|asset|liability|equity|capex)$/;
 
 /** Returns a multiple of a figure as its price ratio: `under 10 times earnings`. */
 function times(match: Match): Tree | null {
-  const ratio = RATIOS[match.one("figure").name];
+  const ratio = PRICE_RATIOS[match.one("figure").name];
   // `EPS >= 1.25 * EPS a year ago`, `debt below 2 to 4 times FCF`: a figure against another.
   const before = match.tokens.slice(0, match.from).findLast(({ kind }) => kind !== "symbol");
-  const isFigure = FIGURES.test(before?.stem ?? "") && !/^(?:at|trad|pric|sell|valued)/.test(match.text);
-  if (isFigure || match.text.includes("*")) return null;
+  // `SG&A below 33 % of revenue`: a part of it.
+  const isOfFigure = FIGURES.test(before?.stem ?? "") || /%|percent/.test(match.text);
+  if ((isOfFigure && !/^(?:at|trad|pric|sell|valued)/.test(match.text)) || match.text.includes("*")) return null;
   const isTimes = (match.maybe("bound") ?? []).every(({ quantity }) => quantity.unit === "x");
   return ratio !== undefined && isTimes ? on(match, ratio) : null;
 }
@@ -88,9 +81,12 @@ const dividendCover = (match: Match): Tree | null =>
     ),
   );
 
-/** Returns an amount of one share against the price: `book value per share above the price` is a P/B below 1. */
-function perShare(match: Match, ratio: string): Tree | null {
-  const op = TURNED[match.one("compare")];
+/**
+ * Returns an amount of one share against the price, in either order: `book value per share above the price` is a P/B below 1.
+ */
+function perShare(match: Match, ratio: string, order?: "priceFirst"): Tree | null {
+  const compare = match.one("compare");
+  const op = order === undefined ? TURNED[compare] : compare;
   const isTangible = match.tokens[match.from - 1]?.stem === "tangible";
   return op === undefined || isTangible ? null : isNumber(fundamental(ratio), op, 1);
 }
@@ -159,7 +155,16 @@ const paidFor = (match: Match): Tree | null => {
   return onPeriods(isNumber(fundamental("DividendsPerShare"), "gt", 0), years);
 };
 
+/** Returns a price below the net cash of a share, which is an enterprise value below 0. */
+const belowCash = (match: Match, order: "priceFirst" | "cashFirst"): Tree | null => {
+  const compare = match.one("compare");
+  return (order === "priceFirst" ? compare : TURNED[compare]) === "lt" ? treeOf(NEGATIVE_VALUE) : null;
+};
+
+const NEGATIVE_VALUE = "EvToSales lt 0 ; an enterprise value below 0, of companies with revenue";
 const PRICE = "( the|its|their|current|stock|share|market )* price|cmp";
+const NET_CASH =
+  "( its|their|the )* ( net cash ( value | per share )* | cash value ( per share )? | LP? total? cash -|minus|less total? debt RP? ( ,? /|over|divided by? ( number|of )* share outstanding )? )";
 
 /** Rules for statements and valuations: profits, debts, growth, margins, dividends, multiples. */
 export const FUNDAMENTAL_RULES: readonly GrammarRule[] = rules(
@@ -177,6 +182,7 @@ export const FUNDAMENTAL_RULES: readonly GrammarRule[] = rules(
     paidFor,
     ratioOf,
     perShare,
+    belowCash,
     onEach,
     times,
     netCash,
@@ -242,7 +248,7 @@ export const FUNDAMENTAL_RULES: readonly GrammarRule[] = rules(
     {figure} {bound} ( ${LATELY} ) ( quarter|year|fiscal|last|recent )*
     {bound} ( annual|yearly|quarterly|year|over|yoy )* {figure}
   + ( ~report|~post|~deliver ( a|an )* )? ( annual|yearly|quarterly|yoy|trailing|ttm|annualized|latest|year|over )* {figure} :? {bound}     => on
-    {figure} /|to {figure} ratio? ( :|is|of|at|should|be )* {bound}           => ratioOf
+    ( leverage? LP )? {figure} /|to {figure} ratio? RP? ( :|is|of|at|should|be )* {bound}     => ratioOf
   + {bound} for|in|on each|both|all ( of|the|these|following|: )* {figure} ( ( ,|and|& )* {figure} )? ( ( ,|and|& )* {figure} )?   => onEach
   + {figure} of|is? {quantity} or {quantity}                                 => either
   - {figure} ( of|is|= )* {quantity} ( pa|annually | per|a year|annum )?        => equal
@@ -298,6 +304,11 @@ export const FUNDAMENTAL_RULES: readonly GrammarRule[] = rules(
   + low|cheap|attractive|reasonable|bargain|value|discounted valuation ratio?     => PETTM lt @undervalued
     overvalued|expensive|overpriced                                          => PETTM gt @overvalued
   + ${PRICED} ( at|for )? <below|less/above|more> than? ( its|their|the )? book|tangible value?     => PriceToBook <lt/gt> 1
+  + ${PRICE} ( is|at )* {compare} ( its|their|the )? ( book value? | bv|bvps ) ( per share )?     => perShare PriceToBook first
+  + negative ( ev | enterprise value )
+  + ( ev | enterprise value ) ( is|of|at )* ( negative | <below>|less|< than? zero|0 )    => ${NEGATIVE_VALUE}
+  + ( ${PRICED} | ${PRICE} | market cap|capitalization|value | mcap|marketcap ) ( is|at|for )* {compare} ${NET_CASH}     => belowCash priceFirst
+  + ${NET_CASH} {compare} ( the|its )* ( ${PRICE} | market cap|capitalization|value | mcap|marketcap )     => belowCash cashFirst
   + book value ( per share )? {compare} ${PRICE}                             => perShare PriceToBook
   + net? sales|revenue per share {compare} ${PRICE}                               => perShare PriceToSales
   + ( at a )? discount to tangible? book value?                              => PriceToBook lt 1

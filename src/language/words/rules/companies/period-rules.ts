@@ -1,7 +1,9 @@
+import { table } from "#base";
 import { FUNDAMENTALS } from "#catalogue";
 import type { FundamentalPeriod } from "#contract";
 import type { Subject } from "../../chart/meanings.ts";
 import type { Match } from "../../chart/rule.ts";
+import { seriesOf } from "../meaning.ts";
 import { rules } from "../table.ts";
 
 const PERIODS = new Map(FUNDAMENTALS.map(({ id, periods }) => [id, periods]));
@@ -47,6 +49,21 @@ function period(match: Match): Subject | null {
   return own === figure ? null : own;
 }
 
+/** Price ratios by the figure that the price is paid for. */
+export const PRICE_RATIOS = table<string>({
+  Revenue: "PriceToSales",
+  NetIncome: "PETTM",
+  EpsDiluted: "PETTM",
+  FreeCashFlow: "PriceToFcf",
+  TotalEquity: "PriceToBook",
+});
+
+/** Returns the market value against a figure as its price ratio: `market cap / sales`. */
+function ofMarketValue(match: Match): Subject | null {
+  const ratio = PRICE_RATIOS[match.maybe("figure")?.name ?? "TotalEquity"];
+  return match.one("feature") === "market_cap" && ratio !== undefined ? seriesOf(ratio) : null;
+}
+
 /** Returns a figure with another name in brackets: `P/E ratio (price to earnings)`. */
 const renamed = (match: Match): Subject | null =>
   match.one("figure").name === match.one("figure", 1).name ? match.one("figure", 1) : null;
@@ -63,10 +80,11 @@ function thisYear(match: Match): Subject | null {
 /** Rules for figures of a named period. */
 export const PERIOD_RULES = rules(
   "figure",
-  { period, thisYear, renamed, share, same: (match) => match.one("figure") },
+  { period, thisYear, renamed, share, ofMarketValue, same: (match) => match.one("figure") },
   `
   + the? ratio of {figure} ratio?                                              => same
     %|percent|percentage {figure}                                                => share
+  + {feature} /|to ( {figure} | book|bv ) ratio?                                  => ofMarketValue
   + {figure} LP {figure} RP                                                       => renamed
   + {figure} this year                                                         => thisYear
   + ${STRETCH} {figure}

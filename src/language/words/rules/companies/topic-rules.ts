@@ -237,7 +237,7 @@ const MARKET =
 const RATIO = `(
       price|p /|to cash flow? | p / c|cf | long? lt|term debt /|to equity
       | debt /|to asset|capital|income|cash | cash /|to debt|share|asset|price | price /|to ebitda|nav|tangible book?
-      | ( ev | enterprise value ) /|to fcf|income|earning|ebit | fixed charge coverage
+      | ( ev | enterprise value ) /|to fcf|income|earning|ebit|oi | fixed charge coverage
       | roce | return on? capital employed )`;
 
 /** Returns the topic of a negated time at the end of a clause: `not today`. `not yet over 65` is a comparison. */
