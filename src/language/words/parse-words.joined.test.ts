@@ -23,6 +23,32 @@ test.each<[string, string]>([
   ],
   ["all sectors but financials, P/E below 15", "not Sector is Financials; PETTM lt 15"],
   ["all stocks but biotech", "not Industry is Biotechnology"],
+  [
+    "Russell 2000 and AMEX stocks that lost 15% this month",
+    "IndexMembership is RUT; Exchange is XASE; perf_1m lte -15 any a1,a2",
+  ],
+  [
+    "Dow, Nasdaq 100 and NYSE names with RSI under 35",
+    "IndexMembership is DJI|NDX; Exchange is XNYS; rsi lt 35 any a1,a2",
+  ],
+  ["Russell 2000 stocks on the NYSE with RSI under 35", "IndexMembership is RUT; Exchange is XNYS; rsi lt 35"],
+  ["in both the Dow and the Nasdaq 100, RSI under 35", "IndexMembership is DJI; IndexMembership is NDX; rsi lt 35"],
+  [
+    "microcaps and penny stocks that gained 12% today",
+    "market_cap gte 50000000; market_cap lte 300000000; close lt 5; change_pct gte 12 any a3",
+  ],
+  [
+    "penny stocks, microcaps and small caps with RSI under 25",
+    "close lt 5; market_cap gte 50000000; market_cap lte 300000000; market_cap gte 300000000; market_cap lte 2000000000; rsi lt 25 any a1",
+  ],
+  [
+    "small cap penny stocks with RSI under 25",
+    "market_cap gte 300000000; market_cap lte 2000000000; close lt 5; rsi lt 25",
+  ],
+  [
+    "no penny stocks and microcaps, RSI under 25",
+    "close gte 5; market_cap lt 50000000; market_cap gt 300000000; rsi lt 25 any a2,a3",
+  ],
   ["dividend yield above 3%, otherwise buyback yield above 3%", "DividendYield gt 3; BuybackYield gt 3 any a1,a2"],
   ["RSI below 30 or else stochastic below 20", "rsi lt 30; stoch_k lt 20 any a1,a2"],
   [
@@ -31,6 +57,31 @@ test.each<[string, string]>([
   ],
   ["one of: P/E < 10, P/B < 1", "PETTM lt 10; PriceToBook lt 1 any a1,a2"],
   ["stocks in an uptrend, by which I mean above the 50 and 200 day averages", "close gt sma(50); close gt sma(200)"],
+  [
+    "energy stocks with RSI under 25. Or, down 25% this month. Volume above 300k",
+    "Sector is Energy; rsi lt 25; perf_1m lte -25; volume gt 300000 any a2,a3",
+  ],
+  [
+    "price above 12 and volume above 2m; or price above 4 and volume above 6m",
+    "close gt 12; volume gt 2000000; close gt 4; volume gt 6000000 any ",
+  ],
+  [
+    "RSI under 25. Or the frob glows and down 25% this month.",
+    "rsi lt 25 left Or left frob glows left down 25% left month",
+  ],
+  ["RSI under 25. Or is there a smarter way?", "rsi lt 25 left smarter"],
+  [
+    "close above the 100 SMA or above the 30 SMA if the 30 SMA is rising",
+    "close gt sma(100); close gt sma(30); sma(30) gt sma(30)[1] any a1",
+  ],
+  [
+    "above the 100 SMA or the 30 SMA, volume above 300k",
+    "close gt sma(100); close gt sma(30); volume gt 300000 any a1,a2",
+  ],
+  [
+    "S&P 500 stocks whose 6-month return beats that of the S&P 500, RSI above 55",
+    "IndexMembership is SP500; excess_ret(market,126) gt 0; rsi gt 55",
+  ],
   ["high volume (I mean at least 2x average) and up on the day", "rvol gte 2; change_pct gt 0"],
   ["crossed above 50 MA but not 200 MA", "close crosses_above sma(50); not close crosses_above sma(200)"],
   ["above the 50-day but not the 200-day", "close gt sma(50); close lte sma(200)"],

@@ -9,7 +9,7 @@ import { formOf } from "./assemble/form-of.ts";
 import { redefinedAtoms } from "./assemble/redefined.ts";
 import { withoutAtoms, withoutFaulty, withoutSpans } from "./assemble/faulty.ts";
 import { withEventTimes } from "./assemble/event-times.ts";
-import { withSides } from "./assemble/sides.ts";
+import { withSentences, withSides } from "./assemble/sides.ts";
 import { titleWords, withoutTitle } from "./assemble/scan-name.ts";
 import { withoutTornClauses } from "./assemble/torn-clauses.ts";
 import { Chart } from "./chart/chart.ts";
@@ -115,7 +115,12 @@ function readingOf(
   tagNames(chart, text, context);
   for (const layer of LAYERS) chart.apply(layer);
   const cover = refused.reduce((rest, { span, code }) => withoutSpans(rest, [span], code, tokens), coverOf(chart));
-  const reading = trustedReading(text, tokens, withSides(withExclusions(cover, tokens), tokens), context);
+  const reading = trustedReading(
+    text,
+    tokens,
+    withSentences(withSides(withExclusions(cover, tokens), tokens), tokens),
+    context,
+  );
   const redefined = redefinedAtoms(reading.form, reading.left, tokens);
   if (redefined.length === 0) return reading;
   const rest = draftOf(

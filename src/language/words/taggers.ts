@@ -89,7 +89,9 @@ function isBenchmark({ concept }: ListingFilter, stems: readonly string[], at: n
   if (/^(?:inclusion|addition|rebalanc\w*|future|return)$/.test(next ?? "")) return true;
   let before = at - 1;
   while (/^(?:the|that|this|of|an|a)$/.test(stems[before] ?? "")) before--;
-  return COMPARED_WITH.test(stems[before] ?? "");
+  // `twice that of the S&P 500`.
+  const isFigureOf = /^that of/.test(stems.slice(before + 1, at).join(" "));
+  return isFigureOf || COMPARED_WITH.test(stems[before] ?? "");
 }
 const PART =
   /^(?:(?:current|noncurrent|net|fixed|tangible|intangible|liquid) (?:asset|liability)|tangible (?:book|equity)|term (?:debt|borrowing))$/;

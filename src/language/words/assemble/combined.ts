@@ -57,6 +57,19 @@ const NOT: Level = {
   },
   makes: (trees) => join("all", mergeListings(trees, "any").map(negated)),
 };
+/** Joins a condition on the line of an alternative to it alone: `above its 50-day, or above its 20-day if the 20-day rises`. */
+const OF_LINE: Level = {
+  joins: (group, next) =>
+    group.length === 1 &&
+    isOr(group[0]!) &&
+    /^(?:none|and|with|comma)$/.test(next.joint) &&
+    isOnLineOf(group[0]!, next),
+  makes: (trees) => all(trees),
+};
+const isOnLineOf = ({ tree }: Part, next: Part): boolean => {
+  const lines = atomsOf(tree).map(({ right }) => right?.concept);
+  return atomsOf(next.tree).every(({ concept, subject }) => lines.includes(subject?.concept ?? concept));
+};
 /** Joins a list of alternatives: `A, B or C`. */
 const LIST: Level = { joins: (_, next, row, at) => isListed(row, at), makes: (trees) => any(trees) };
 const tradeIn = (part: Part | undefined): string | undefined =>
@@ -112,6 +125,15 @@ const MIRRORED: Level = {
     isMirrored(group[0]!.tree, next.tree),
   makes: (trees) => any(trees),
 };
+/** Joins a list of classes of stocks by size and price: `penny stocks, microcaps and small caps`. */
+const SIZES: Level = {
+  joins: (_, next, row, at) => {
+    const isLink = (place: number): boolean =>
+      isNamedClass(row[place - 1]!) && isNamedClass(row[place]) && /^(?:and|comma|comma-and)$/.test(row[place]!.joint);
+    return isLink(at) && (next.joint !== "comma" || isLink(at + 1));
+  },
+  makes: (trees) => any(trees),
+};
 /** Joins parts to their own alternative, if both alternatives have one: `A with B, or C with D`. */
 const WITH: Level = {
   joins: (_, next, row) => (next.joint === "with" || next.joint === "none") && haveParts(row),
@@ -131,8 +153,8 @@ const APART: Level = { joins: () => true, makes: (trees) => all(trees) };
 
 /** Levels of precedence, tightest first, for both bracketings of `A and B or C`. */
 const LEVELS = {
-  and: [LIST, TRADES, PATTERNS, ALIKE, MIRRORED, WITH, AND, OR, APART],
-  or: [LIST, TRADES, PATTERNS, ALIKE, MIRRORED, WITH, OR, AND, APART],
+  and: [OF_LINE, LIST, TRADES, PATTERNS, ALIKE, MIRRORED, SIZES, WITH, AND, OR, APART],
+  or: [OF_LINE, LIST, TRADES, PATTERNS, ALIKE, MIRRORED, SIZES, WITH, OR, AND, APART],
 };
 
 const ENDS: ReadonlySet<Connective> = new Set<Connective>(["and", "comma", "but", "comma-and", "or"]);
@@ -235,11 +257,18 @@ function classOf({ tree }: Part): string {
 
 const isAlike = (one: Part, other: Part): boolean =>
   one.tree.kind !== "all" && other.tree.kind !== "all" && classOf(one) === classOf(other);
-const isUniverse = (tree: Tree): boolean => atomsOf(tree).every(({ concept }) => UNIVERSE.has(concept));
+export const isUniverse = (tree: Tree): boolean => atomsOf(tree).every(({ concept }) => UNIVERSE.has(concept));
 /** Returns true for a class of stocks that one word names, such as penny stocks. */
 const isOfClass = (atom: AtomDraft): boolean =>
   (UNIVERSE.has(atom.concept) || atom.concept === "close") && isVague(atom);
 const isClass = (tree: Tree): boolean => atomsOf(tree).every(isOfClass);
+
+/** Returns true for penny stocks or one class of sizes. */
+const isNamedClass = (part: Part | undefined): boolean =>
+  part !== undefined &&
+  !part.isNegated &&
+  isClass(part.tree) &&
+  (isSize(part.tree) || atomsOf(part.tree).every(({ notes }) => notes.some(({ why }) => why.startsWith("penny"))));
 
 /** Returns true if each side of the only `or` of a row has a joined part. */
 function haveParts(row: readonly Part[]): boolean {

@@ -1,7 +1,10 @@
 import type { Edge } from "../chart/edge.ts";
+import type { Tree } from "../chart/meanings.ts";
 import type { Cover } from "../cover.ts";
 import { textOf, type QueryToken } from "../text/token.ts";
-import { edgeAt, isCondition } from "./cover-edges.ts";
+import { sentenceAround } from "./bounds.ts";
+import { isUniverse } from "./combined.ts";
+import { edgeAt, isCondition, wordsOf } from "./cover-edges.ts";
 
 const NOUNS =
   "(?:side|setup|setups|criteria|conditions|signal|signals|scan|trade|trades|entry|entries|candidates|stocks|rules|filter|version|positions?)";
@@ -42,24 +45,58 @@ export function withSides({ pieces, left }: Cover, tokens: readonly QueryToken[]
     );
   const sections = [between(first!.to, second!.from), between(second!.to, end)].map(trimmed);
   if (!sections.every((section) => section.some(isCondition))) return { pieces, left };
-  const [one, other] = sections as [readonly Edge[], readonly Edge[]];
-  const place = one.at(-1)!.to;
   return {
-    pieces: [
-      ...between(0, first!.from),
-      edgeAt("and", one[0]!.from, "comma"),
-      edgeAt("open", one[0]!.from, true),
-      ...one,
-      edgeAt("close", place, true),
-      edgeAt("or", place, true),
-      edgeAt("open", place, true),
-      ...other,
-      edgeAt("close", other.at(-1)!.to, true),
-      ...between(end, tokens.length),
-    ],
+    pieces: [...between(0, first!.from), ...alternatives(sections), ...between(end, tokens.length)],
     left: left.filter((at) => !isHeading(at, at + 1)),
   };
 }
+
+/** Puts sections in brackets, joined by `or`. */
+const alternatives = (sections: readonly (readonly Edge[])[]): readonly Edge[] =>
+  sections.flatMap((section, at) => {
+    const [from, to] = [section[0]!.from, section.at(-1)!.to];
+    const joint = at === 0 ? edgeAt("and", from, "comma") : edgeAt("or", from, true);
+    return [joint, edgeAt("open", from, true), ...section, edgeAt("close", to, true)];
+  });
+
+/**
+ * Makes a sentence that begins with `or` an alternative to the sentence before, except for the stocks that the latter begins
+ * with: `Tech stocks with RSI below 30. Or, down 20 % this month.` Leaves out one with unread words.
+ */
+export function withSentences({ pieces, left }: Cover, tokens: readonly QueryToken[]): Cover {
+  const lost: number[] = [];
+  const rows: Edge[][][] = [];
+  for (const edge of pieces) {
+    const [start] = sentenceAround(edge.from, tokens);
+    const sentence = rows.at(-1)?.at(-1);
+    const isOther = edge.kind === "or" && edge.from === start && edge.to > start && sentence?.some(isCondition);
+    if (isOther) rows.at(-1)!.push([edge]);
+    else if (sentence !== undefined && sentence[0]!.from >= start) sentence.push(edge);
+    else rows.push([[edge]]);
+  }
+  const isRead = (sentence: readonly Edge[]): boolean => {
+    const [start, end] = sentenceAround(sentence[0]!.from, tokens);
+    return !left.some((at) => at >= start && at < end);
+  };
+  const joined = rows.flatMap(([first, ...others]) => {
+    const said = others.filter((one) => one.some(isCondition));
+    if (said.length === 0) return [first!, ...others].flat();
+    const read = said.filter(isRead);
+    lost.push(...wordsOf(said.filter((one) => !read.includes(one)).flat()));
+    const ofStocks = first!.findIndex((one) => HAS_TREE.has(one.kind) && !isOfStocks(one));
+    const sections = [first!.slice(Math.max(0, ofStocks)), ...read].map(trimmed);
+    return read.length === 0
+      ? first!
+      : [
+          ...first!.slice(0, Math.max(0, ofStocks)),
+          ...alternatives(sections),
+          edgeAt("and", read.at(-1)!.at(-1)!.to, "but"),
+        ];
+  });
+  return { pieces: joined, left: [...left, ...lost].toSorted((a, b) => a - b) };
+}
+const HAS_TREE = new Set<Edge["kind"]>(["condition", "predicate", "operand", "not", "open", "either"]);
+const isOfStocks = ({ kind, value }: Edge): boolean => kind === "condition" && isUniverse(value as Tree);
 
 /** Returns the pieces of a section without the connectives at its edges. */
 function trimmed(section: readonly Edge[]): readonly Edge[] {

@@ -3,6 +3,7 @@ import { allOf, leaf, noted, type Note, type Tree } from "../../chart/meanings.t
 import type { Match, GrammarRule } from "../../chart/rule.ts";
 import { DEFAULTS } from "../../defaults.ts";
 import { assumed, atomOf, isMarketValue, isNumber, isTexts } from "../atoms.ts";
+import { any } from "../../assemble/merged.ts";
 import { negated } from "../../assemble/negated.ts";
 import { NOT } from "../connective-rules.ts";
 import { calendarDaysOf } from "../time/duration-rules.ts";
@@ -167,18 +168,19 @@ const lowPriced = (match: Match): Tree | null =>
     ? null
     : treeOf("close lt @lowPriced");
 
-/** Returns the members of either index: `S&P 500 and Nasdaq 100 companies`, but not `in both the S&P 500 and the Dow`. */
-function ofIndexes(match: Match): Tree | null {
+/**
+ * Returns the members of any of the indexes and exchanges: `S&P 500 and Nasdaq 100 companies`, `S&P 500 and NYSE stocks`, but
+ * not `in both the S&P 500 and the Dow`.
+ */
+function ofMarkets(match: Match): Tree | null {
   const listings = match.all("listing");
-  const areIndexes = listings.every(({ concept }) => concept === "IndexMembership");
+  const areMarkets = listings.every(({ concept }) => /^(?:IndexMembership|Exchange)$/.test(concept));
+  const hasIndex = listings.some(({ concept }) => concept === "IndexMembership");
   const isBoth =
     match.has("both") ||
     match.tokens.slice(Math.max(0, match.from - 2), match.from).some(({ stem }) => stem === "both");
-  return areIndexes && !isBoth
-    ? isTexts(
-        "IndexMembership",
-        listings.flatMap(({ texts: names }) => names),
-      )
+  return areMarkets && hasIndex && !isBoth
+    ? any(listings.map(({ concept, texts: names }) => isTexts(concept, names)))
     : null;
 }
 
@@ -201,7 +203,7 @@ export const LISTING_RULES: readonly GrammarRule[] = rules(
     sized,
     lowPriced,
     texts,
-    ofIndexes,
+    ofMarkets,
     none,
     employees,
     foreign,
@@ -209,7 +211,7 @@ export const LISTING_RULES: readonly GrammarRule[] = rules(
   },
   `
     ${IN_LIST} {listing} ${OF_LIST}                                           => texts
-  + ${IN_LIST} {listing} and|& the? {listing} ${OF_LIST}                      => ofIndexes
+  + ${IN_LIST} {listing} ( , the? {listing} )* stock|company? ,? and|&|+ the? {listing} ${OF_LIST}     => ofMarkets
   + defensive stock|company|name|play                                         => defensive
     ( ${NOT} ) ( any|all|in|on|from )* {listing} ${OF_LIST} ( /|or|nor|and|& ( ${NOT} )? {listing} ${OF_LIST} )* / {listing} ${OF_LIST}
       ( /|or|nor|and|& ( ${NOT} )? {listing} ${OF_LIST} )*                        => none
