@@ -17,7 +17,7 @@ const FILLERS = stems(`
   stock share company firm corporation steal bargain gem name ticker symbol equity security issue one thing anything something everything everyone someone somebody anyone anybody candidate setup play idea opportunity
   ~list result action paper scrip counter mover stuff title instrument business stck stk stonk outfit issuer bunch handful couple group set batch
   ~scan scanner ~screen screener ~filter query ~search ~show shown find finding found give given giving get got gotten getting gimme tell display return
-  returned fetch pull bring ~look want wanted need needed identify aim discover locate ~hunt seek seeking spot run running provide supply suggest ~generate
+  returned fetch pull bring ~look want wanted need needed identify aim discover locate ~hunt seek seeking spot run running provide supply suggest suggestion recommendation ~generate
   produce highlight flag catch select choose pick output explore retrieve surface watchlist alert notify selection roster basket universe
   say like would could can should shall may might will please pls plz kindly help hey hi hello thank let letting allow interested fan love ok okay alright gonna
   write written wrote create creating build isolate ~consist ~exist request requesting add easy easyscan custom possible possibly able sure appreciate someone anyone example instance
@@ -34,7 +34,7 @@ const FILLERS = stems(`
   scenario situation size way manner side word note single several multiple various different respective
   basically maybe bit little well good-old roughly approximately approx around least out plus perhaps probably um uh er hm hmm ah oh yeah
   safe fine nice great good decent awesome interesting promising favorite favourite cool amazing lovely beautiful wonderful excellent perfect worthy
-  notable attractive tht teh th mandatory compulsory optional intraday overall general generally typical typically usual normal normally particular
+  notable attractive tht thay teh th wich mandatory compulsory optional intraday overall general generally typical typically usual normal normally particular
   particularly especially specific specifically certain respectively exact exactly precise precisely rather fairly pretty somewhat stuck simple
   plain basic main primary key core true real actual obvious obviously evident literally essentially mostly mainly largely partly entirely
   completely totally fully purely solely merely  naturally honestly frankly seriously truly clearly visibly plainly noticeably

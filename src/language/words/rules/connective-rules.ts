@@ -38,7 +38,8 @@ export const CONNECTIVE_RULES: readonly GrammarRule[] = [
     {},
     `
     ( or|alternatively else? | ( or|and )? otherwise ,? | ( or|and )? failing that ,? | if not ,|then | BAR _BAR | and / or | or / and )
-  + ( ,|;|and|& )* then? a second|separate|another scan|screen|scanner|filter|list ( for|of|with|the )* opposite|reverse|inverse ( side|direction|case )? ( ,|: )? => true
+  + ( ,|;|and|& )* then? a second|separate|another scan|screen|scanner|filter|list ( for|of|with|the )* opposite|reverse|inverse ( side|direction|case )? ( ,|: )?
+  + ( ,|;|and|& )* then? second|separate|another|other ( scan|screen|scanner|filter|list|one )? for   => true
 `,
   ),
   ...rules(

@@ -8,6 +8,8 @@ const LENGTHS =
   /^[\s-]*(?:(?:day|d|period|bar|week)s?\b[\s-]*)?(?:(?:simple|exponential|weighted|moving|stacked)\s+)*(?:[sehw]?mas?\b|averages?\b|ribbon\b|stack|macd|ppo|kst|trix|stoch)/;
 const LENGTHS_BEFORE =
   /(?:\b[sehw]?mas?|\baverages?|\bribbon|\bperiods?|\blengths?|\bmacd|\bstoch\w*|\bsettings?)(?:\s+of)?\s*[(:=]?\s*$/;
+/** Matches a time of day, such as `9:45`. */
+const CLOCK = /(?<![\d.,:]|ma ?)(?:[01]?\d|2[0-3]):[0-5]\d(?![\d:.])/y;
 const LATEST_SHORT_YEAR = 40;
 /** The digits of a number: grouped with dots, with a decimal comma, in lakhs and crores (`1,00,000`), or in thousands. */
 const NUMBER =
@@ -136,6 +138,12 @@ export function tokenize(query: string): readonly QueryToken[] {
     }
     const seen = read(DATE);
     const date = seen !== undefined && isDate(seen, text.slice(0, at), text.slice(at + seen.length)) ? seen : undefined;
+    const clock = read(CLOCK);
+    if (clock !== undefined) {
+      push("word", "hhmm", clock.length);
+      at += clock.length;
+      continue;
+    }
     const decimal =
       date === undefined && COMPARED.test(text.slice(Math.max(0, at - 16), at)) ? read(DECIMAL) : undefined;
     const number = date === undefined ? (decimal ?? read(NUMBER)) : undefined;

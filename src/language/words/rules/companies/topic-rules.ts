@@ -298,7 +298,8 @@ export const AROUND_TOPIC_RULES: readonly GrammarRule[] = rules(
       => ranking
   - {study} percentile rank? ( of|is|at|: )* ( {bound} | {quantity} )?           => ranking
   + by ( the|their )* {operand} ( over|in|for|during? ( {window} | {duration} ) )?  => rankedBy
-  + ( up to | by|before|after|until|till|at|from|since|between )? {number} ( : {number} )? am|pm
+  + ( up to | by|before|after|until|till|at|from|since|between )? {number} am|pm
+  + ( up to | by|before|after|until|till|at|from|since|between )? hhmm ( am|pm )?
   + ( by|before|after|until|till|at|from|since )? noon|midnight                    => time_of_day
   ++ after|past|following|until|before the? {session} ( of trading | session )?   => time_of_day
   ++ but? not on? today|currently|anymore|yet|now                            => notNow

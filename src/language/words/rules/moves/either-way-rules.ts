@@ -96,7 +96,9 @@ export const EITHER_WAY_RULES: readonly GrammarRule[] = rules(
   + {operand} line? ~cross|crossover ( signal line? | each|one other|another )? ( ${WAY} | up or|and down )
   - {operand} crossover|cross-over
   + {operand} ~cross <up>|<above>|<down>|<below> or <up>|<above>|<down>|<below> through? {operand}
-  + {operand} ~cross|crossover ( through|of|with )* ( the|its )* {operand} LP? ( ${WAY} | <up> or|and|/ <down> | <down> or|and|/ <up> ) RP? => eitherCross
+  + {operand} ~cross|crossover ( through|of|with )* ( the|its )* {operand} LP? ( ${WAY} | <up> or|and|/ <down> | <down> or|and|/ <up> ) RP?
+  + {operand} ~cross|crossover ( through|of|with )* {operand} ( today|session|in|only|{window}|,|.|;|NEWLINE|LP|both|either|~cross|~break/broke|crossover|breakout )*
+      ( both|either ( ~cross|~break/broke )? ) ( <up>|<above> or|and|/|& ( ~cross|~break/broke )? <down>|<below> | <down>|<below> or|and|/|& ( ~cross|~break/broke )? <up>|<above> ) RP? => eitherCross
   + ${FAR} <above>|<below> ( LP|or|and/or|/ )* <above>|<below> RP? {operand} ( ,|-|by|ideally|preferably )* ${AMOUNT}
   + ${AMOUNT} ( away|far|extended )? <above>|<below> ( LP|or|and/or|/ )* <above>|<below> RP? {operand} => eitherSide
   + ~break/broke|breakout|breaking ( of|out|through|either|above )* {operand} or|/ low

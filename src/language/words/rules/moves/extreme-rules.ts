@@ -263,6 +263,7 @@ export const EXTREME_RULES: readonly GrammarRule[] = rules(
   + ${NEW} {duration} <breakout/breakdown>
   + donchian ( channel )? {duration} ( channel )? <breakout/breakdown>
   + ${NEW} new|fresh <high/low> ( in|for|over|last|past )* {duration}
+    ${NEW} {duration} new|fresh <high/low>
     ${NEW} {timeframe} <high/low>
   + ~make/made|hit <maximum|high|top|peak/minimum|low|bottom> of {duration}
     <highest|maximum/lowest|minimum> ( close|price|level|point|high|low )? in|of|for|since|over ${SPAN} => extreme <high/low>

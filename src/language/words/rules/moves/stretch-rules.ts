@@ -64,10 +64,10 @@ const pastMost = (match: Match, end: string): Predicate =>
 
 /** Returns a study at its extreme of a stretch, named in one phrase: `the lowest RSI of the last 60 days`. */
 function extremeOf(match: Match, end: string): Tree | null {
-  const study = match.one("study");
-  const bars = barsOf(match.maybe("window")?.duration ?? match.one("duration"));
-  return isSeries(study) && !study.isLevel && bars > 1
-    ? versus(study, end === "highest" ? "gte" : "lte", stretched(study, end, bars))
+  const study = match.one("operand");
+  const duration = match.maybe("window")?.duration ?? match.one("duration");
+  return isSeries(study) && !study.isLevel && barsOf(duration) > 1
+    ? versus(study, end === "highest" ? "gte" : "lte", stretched(study, end, duration))
     : null;
 }
 
@@ -106,6 +106,7 @@ export const STRETCH_CONDITION_RULES: readonly GrammarRule[] = rules(
   "condition",
   { extremeOf },
   `
-  + <most/least> {study} ( of|in|over|for|since|within|during )* ( more|than|the|at|least|${LAST} )* {duration} => extremeOf <highest/lowest>
+  + <most/least> {operand} ( of|in|over|for|since|within|during )* ( more|than|the|at|least|${LAST} )* {duration}
+  + ( <reach>|a|new|fresh )* {duration} ( new|fresh )? <high/low> in|of|for {operand}   => extremeOf <highest/lowest>
 `,
 );

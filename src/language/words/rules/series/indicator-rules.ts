@@ -181,7 +181,19 @@ function pivot(match: Match): Subject | null {
 }
 
 const averageRange = (match: Match): Subject => formula(`sma(high-low,${match.maybe("number") ?? 14})`, "$");
-const opening = (match: Match, side: string): Subject => feature(`or_${side}`, [match.one("number")]);
+
+/** Returns the high or low of the first minutes; candles have the minutes that the query gives: `first 3 candles, on 15 minutes`. */
+function opening(match: Match, side: string): Subject | null {
+  const [count = 1, minutes] = match.all("number");
+  const isHours = match.has("hour");
+  if (isHours) return feature(`or_${side}`, [match.has("half") ? 30 : count * 60]);
+  if (minutes !== undefined || match.has("minute", "min", "m")) return feature(`or_${side}`, [count * (minutes ?? 1)]);
+  const unit = match.tokens.findIndex(
+    ({ stem, kind }, at) =>
+      at > 0 && /^(?:minute|min|m)$/.test(stem) && kind === "word" && match.tokens[at - 1]!.kind === "number",
+  );
+  return unit === -1 ? null : feature(`or_${side}`, [count * match.tokens[unit - 1]!.number]);
+}
 
 /** Returns the average anchored at an event, as the catalogue names it. */
 function anchored(match: Match): Subject {
@@ -203,6 +215,10 @@ const EDGE = "upper|lower|top|bottom|high|low";
 const WHENCE = "to|from|at|since|on|off|by ( last|latest|most|recent|newest|start|beginning|date )*";
 const EVENT = `( earning|report|ipo|listing | 52 week high|low | 52-week|yearly|year|annual high|low | year )
       ( date|day|report|release|announcement | to date )*`;
+
+const CANDLE = "bar|candle|candlestick";
+const FIRST = `first|opening ( {number} ( {number} | {number} x )? minute|min|m ( ${CANDLE} )? | ( half | {number} )? hour ( ${CANDLE} )?
+      | {number} ${CANDLE} | ${CANDLE} of day|session|morning|market ) ( of ( day|session|trading|market ) )?`;
 
 /** Rules for parts of a study: bands, pivots, ranges, anchored averages. */
 export const BAND_RULES: readonly GrammarRule[] = [
@@ -236,8 +252,8 @@ export const BAND_RULES: readonly GrammarRule[] = [
     ( first|daily|floor )* pivot point? resistance|support                        => pivot
   + {number} minute|min opening range <high/low>
   + opening range <high/low> ( of|for|in|over|first|LP )* {number} minute|min RP?
-  + first|opening {number} minute|min ( bar|candle|candlestick )? 's? <high/low>
-  + <high/low> of first|opening {number} minute|min ( bar|candle|candlestick )?                               => opening <high/low>
+  + ${FIRST} 's? <high/low>
+  + <high/low> ( of|in|for )* ${FIRST}                                       => opening <high/low>
   + {number} ( day|period|bar )? ${EDGE} <band> ( band|channel )?
   + {number} ( day|period|bar )? <band> band|channel? ${EDGE} band?
   + upper|lower|top|bottom {number} ( day|period|bar )? <band> ( band|channel )?

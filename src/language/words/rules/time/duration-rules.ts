@@ -105,7 +105,7 @@ export const DURATION_RULES: readonly GrammarRule[] = rules(
     a|an|one|single trading? ${UNIT}
     ( a|an|one|the )? <whole> week|month|quarter|year|hour|day|session   => span 1
     couple of? trading? ${UNIT}                                          => span 2
-    few|several|handful of? trading? ${UNIT}                             => few
+    few|several|handful|multi|multiple of? -? trading? ${UNIT}           => few
     {number} ( <whole>|straight|long )? ( and a half )? decade           => decades
   - decade                                                               => span 10 year
     fortnight                                                            => span 2 week
