@@ -83,6 +83,23 @@ test.each<[string, string]>([
     "IndexMembership is SP500; excess_ret(market,126) gt 0; rsi gt 55",
   ],
   ["high volume (I mean at least 2x average) and up on the day", "rvol gte 2; change_pct gt 0"],
+  ["price above $6 weeds out penny stocks, RSI below 35", "close gt 6; rsi lt 35 left weeds out penny stocks"],
+  ["average volume over 300k keeps out illiquid names", "avg_volume gt 300000 left keeps out illiquid names"],
+  ["RSI below 35, excludes penny stocks", "rsi lt 35; close gte 5"],
+  [
+    "The bearish side (RSI under 35) is on hold. MACD above zero.",
+    "macd gt 0 left The bearish side (RSI under 35) is on hold",
+  ],
+  [
+    "no utilities, some of which are cheap, P/E under 12",
+    "not Sector is Utilities; PETTM lt 12 left some of which are cheap",
+  ],
+  [
+    "stochastic crossing above 20, meaning it was below 20 yesterday, RSI under 50",
+    "stoch_k crosses_above 20 left it was below 20 yesterday, RSI under 50",
+  ],
+  ["heavy volume and tiny candles (range under 1%)", "rvol gt 1.5; =(high-low)/close*100 lt 1 left tiny"],
+  ["oversold and frobbed (RSI under 15)", "rsi lt 15 left frobbed"],
   ["crossed above 50 MA but not 200 MA", "close crosses_above sma(50); not close crosses_above sma(200)"],
   ["above the 50-day but not the 200-day", "close gt sma(50); close lte sma(200)"],
   ["above the 50 day and not the 200 day average, RSI above 50", "close gt sma(50); rsi gt 50 left 200 day average"],

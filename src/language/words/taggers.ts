@@ -90,7 +90,10 @@ function isBenchmark({ concept }: ListingFilter, stems: readonly string[], at: n
   let before = at - 1;
   while (/^(?:the|that|this|of|an|a)$/.test(stems[before] ?? "")) before--;
   // `twice that of the S&P 500`.
-  const isFigureOf = /^that of/.test(stems.slice(before + 1, at).join(" "));
+  const isFigureOf = stems
+    .slice(before + 1, at)
+    .join(" ")
+    .startsWith("that of");
   return isFigureOf || COMPARED_WITH.test(stems[before] ?? "");
 }
 const PART =

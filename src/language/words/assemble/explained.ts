@@ -79,11 +79,18 @@ function isExplained(vague: Tree, between: readonly QueryToken[], explanation: T
   // `uptrend scan 20 above 50`: the written averages replace the default averages of "uptrend".
   if (between.some(({ stem }) => NAME.test(stem)) && [vague, explanation].every(isOfAverages))
     return atomsOf(vague).every(isVague);
+  const mark = between.findIndex(
+    ({ text }, at) =>
+      /^(?:[:(]|based)$/.test(text) || (text === "by" && between[at + 1]?.text.endsWith("ing") === true),
+  );
+  // `high volume and tiny candles (range under 1 %)`: the bracket explains the words behind `and`.
+  const isOther =
+    between[mark]?.text === "(" &&
+    between.slice(0, mark).some(({ text }) => /^(?:and|&)$/.test(text)) &&
+    !isRestated(vague, explanation);
   return (
-    between.some(
-      ({ text }, at) =>
-        /^(?:[:(]|based)$/.test(text) || (text === "by" && between[at + 1]?.text.endsWith("ing") === true),
-    ) &&
+    mark !== -1 &&
+    !isOther &&
     !between.some(({ stem }) => stem === "." || HEADINGS.has(stem)) &&
     atomsOf(vague).length > 0 &&
     atomsOf(vague).every(isVague) &&

@@ -119,6 +119,22 @@ const COMPARES = /\b(?:above|over|below|under|more|less|greater|lower|higher|lea
 const KEEPS_OUT =
   /(?:,\s*|\s+)(?:so (?:it|they|these) (?:stays?|keeps?|remains?|are not|is not)|so [^.;\n\d]* (?:(?:stays?|keeps?|remains?|are|is) (?:out|excluded|away)|(?:are|is|get) (?:kept|left|weeded|screened|filtered) out)|to (?:exclude|eliminate|remove|avoid|weed out|screen out|filter out|rule out|keep out|get rid of|skip))\b[^,.;\n\d]*(?:,[^,.;\n\d]*\b(?:stocks|companies|names|issues|tickers))?(?=[,.;\n]|$)/gi;
 
+/** Matches what a bound does, without a connective before its verb: `price above $5 weeds out penny stocks`. */
+const KEPT_OUT =
+  /(?<=\d[\w.%$]*(?: (?:shares|dollars|million|billion))?\)?) (?:(?:which|that) )?(?:avoids|excludes|eliminates|removes|gets rid of|(?:keeps|weeds|screens|filters|rules|leaves|takes|throws|cuts) out|keeps (?:it|them|this|that|things|us|me)|so no)\b[^,.;\n\d]*(?=[,.;\n]|$)/gi;
+/** Matches a remark on the stocks named before it: `banks, many of which trade below book`. */
+const OF_WHICH = /, (?:many|most|some|several|few|none) of (?:which|whom|them) [^,.;\n]*(?=[,.;\n]|$)/gi;
+/** Matches a sentence about conditions that do not apply yet: `The short side (RSI below 25) is postponed`. */
+const DEFERRED = new RegExp(
+  String.raw`(?<=^|[.!?;]\s|\n)[^.!?;\n]*\b(?:is|are|remains?|stays?) (?:deferred|postponed|out of scope|on hold|disabled|parked|shelved)\b${REST}`,
+  "gi",
+);
+/** Matches what a cross means, behind `meaning`, which is a colon by now: `crossed above its signal, meaning it was below`. */
+const OF_CROSS = new RegExp(
+  String.raw`(?<=\bcross\w* (?:back )?(?:above|over|up|below|under|down)\b[^.;:\n]{0,60})(?:,\s*: {3,}${REST}|\s\(: {3,}[^()\n]*\))`,
+  "gi",
+);
+
 /** Matches a sentence that sums up the criteria before it: `This screens for growing companies at fair prices`. */
 const SUMMARY = new RegExp(
   String.raw`(?<=[.!?:;)]\s|\n)\s*(?:this|these|the) ?(?:criteria|filters?|screens?|scans?|conditions?|combination|list)? ?(?:screens? for|finds?|selects?|targets?|looks? for|returns?|searches? for)\b${REST}`,
@@ -224,6 +240,10 @@ export function withoutExplanations(query: string): Explained {
   remove(WHICH_IS, (words) => !COMPARES.test(words));
   remove(NOT_NEEDED, () => true);
   remove(OTHER_USE, (words) => /\b(?:also|too|as well)\b/i.test(words));
+  remove(KEPT_OUT, () => true);
+  remove(OF_WHICH, (words) => !REQUIRES.test(words));
+  remove(DEFERRED, () => true);
+  remove(OF_CROSS, (words) => !REQUIRES.test(words));
   remove(KEEPS_OUT, (_, before) => HAS_FIGURE.test(/[^.;\n]*$/.exec(before)![0]));
   remove(SHOWN, (_, before) => HAS_FIGURE.test(/[^.;\n]*$/.exec(before)![0]));
   if (text.split("\n").filter(isItem).length >= FEWEST_LINES)

@@ -1,5 +1,5 @@
 import type { AtomOperator } from "../../../intermediate/form.ts";
-import { anyOf, leaf, type Duration, type Note, type Tree } from "../../chart/meanings.ts";
+import { allOf, anyOf, leaf, type Duration, type Note, type Tree } from "../../chart/meanings.ts";
 import type { Match, GrammarRule } from "../../chart/rule.ts";
 import { DEFAULTS } from "../../defaults.ts";
 import { assumed, atomOf, isNumber } from "../atoms.ts";
@@ -105,6 +105,15 @@ const just = (): Tree =>
 const fresh = (): Tree =>
   within(-1, 0, null, [{ field: "rhs", value: "1", why: "on earnings: reported today or yesterday" }]);
 
+/** Returns a result of today or yesterday: `after an earnings beat`, `on weak earnings`. */
+const freshResult = (match: Match, op: string): Tree =>
+  allOf(
+    fresh(),
+    isNumber(figure("earnings", "surprise_pct", "%"), op as AtomOperator, 0, [
+      { field: "rhs", value: "0", why: `${match.text}: ${op === "gt" ? "above" : "below"} the estimates` },
+    ]),
+  );
+
 function timed(match: Match): Tree | null {
   const timing = timingOf(match);
   return timing && leaf(atomOf(figure("earnings", "timing", ""), "is", { kind: "texts", texts: [timing] }));
@@ -137,7 +146,7 @@ const THAN = `than ( was|were|the|analyst )* expected|estimated|forecasted|${EST
 /** Rules for earnings: dates of reports, and results against the estimates. */
 export const EARNINGS_RULES: readonly GrammarRule[] = rules(
   "condition",
-  { ahead, notAhead, compared, upTo, moments, past, just, fresh, timed, on, by, eitherWay, resultLately },
+  { ahead, notAhead, compared, upTo, moments, past, just, fresh, freshResult, timed, on, by, eitherWay, resultLately },
   `
   + ${WILL} ${EARN} ( ${AHEAD} | {number} day? ) ( ${WHENCE} )?
   + ${WILL} ${EARN} ${WHENCE} ( ${AHEAD} | {number} day? )
@@ -162,8 +171,10 @@ export const EARNINGS_RULES: readonly GrammarRule[] = rules(
   ++ ( have|has|just )* posted|reported|released|announced ( their|its|quarterly|earning|result )* ${MOMENT} ( or|and|,|/ ${MOMENT} )?
                                                                                => moments
     ( have|has )* just|already reported earning|result?                        => just
-    on|after|following|post ( its|their|the|strong|good|better|great|blowout|weak|bad|quarterly|today|yesterday )* earning
-      ( report|release|announcement|result|beat|news )*                          => fresh
+    on|after|following|post ( a|an|its|their|the|quarterly|today|yesterday )* earning ( report|release|announcement|result|news )*     => fresh
+  + on|after|following|post ( a|an|its|their|the|quarterly|very )* <strong|good|better|great|blowout|solid/weak|bad|poor|disappointing>
+      quarterly? earning ( report|release|announcement|result|news )*
+  + on|after|following|post ( a|an|its|their|the|quarterly|big|huge )* earning ( report )? <beat/miss>      => freshResult <gt/lt>
     ${WILL} ${REPORT} ( earning|result|their|its|on|is|are )* ${WHENCE}        => timed
 
   + ( recent|estimated )* earning|eps <beat|surprise/miss> ${PAST}

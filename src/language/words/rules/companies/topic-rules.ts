@@ -333,7 +333,7 @@ export const AROUND_TOPIC_RULES: readonly GrammarRule[] = rules(
   + {operand} ( is|in|at|the|of )* percentile ( rank|is|of )* ( {bound} | {quantity} )?
   + ( the )? {quantity} ( of )? ( the|all )* stock|company|name|share ( that|which|are|is|have|has|going|went|moving|with )* ( <moved_up>|<moved_down>|<up>|<down> )* the? most|least ( daily | {window} )*
   + ( that|which|is|are|going|went|moved|moving|having )* <moved_up>|<moved_down>|<up>|<down>|gaining|losing|traded|active the? most|least ( {window} | {span} )?
-  + the? least actively? active|traded ( {window} | {span} )?
+  + the? most|least active|actively traded? <volume>? ( today | {window} | {span} )?
   + the? most|least bought|sold|popular|traded ( {window} | {span} )?
   + ( with|having|by|the )* <least> ( price|percent|percentage|% )* <upmove>|<downmove>|change|return ( {window} | {span} )?     => pooled
   + {topic} ( is|are|has|have|been|~see/saw/seen )* ( ${MOVES} ) ( by|of|to|significantly|sharply )* ( {bound} | {quantity} )? ( {window} | {span} )?

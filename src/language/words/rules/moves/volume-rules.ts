@@ -110,7 +110,6 @@ export const VOLUME_RULES: readonly GrammarRule[] = [
     ${BIG} rvol|relvol
     heavily|actively traded|active|trading
   + unusual|unusually trading? <volume> ( activity|spike )*
-    the? most active|actively traded? ( today | <volume> )?
     <volume> breakout
     relative? <volume> heavy|high|strong|elevated|unusual|unusually|picking|surging|above-normal|expanding|exploding ( up|high|heavy )?
   + jump|pickup|increase|uptick in|of trading? <volume>
