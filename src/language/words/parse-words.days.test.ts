@@ -26,6 +26,12 @@ test.each<[string, string]>([
   // Windows with two ends.
   ["crossed above the 30 MA in the last 3 to 7 days", "close[2] crosses_above sma(30) within 5"],
   ["crossed above the 40 sma 4 to 9 days ago", "close[4] crosses_above sma(40) within 6"],
+  ["RSI above 55 within the last month (15 days) and price above 5", "rsi gt 55 within 15; close gt 5"],
+  ["a 30 day low with RSI(8) at 25 or less in the last 6 days", "low lte lowest(30) within 6; rsi(8) lte 25 within 6"],
+  [
+    "price over $3 with a recent stock split, in the last 40 days",
+    "close gt 3 left a recent stock split (corporate_actions) left last 40 days (not_understood)",
+  ],
   ["new 52 week low between 20 and 40 days ago", "low[20] lte lowest(252) within 21"],
   ["MACD crossed above its signal 2-4 bars ago", "macd[2] crosses_above macd_signal within 3"],
   ["bullish engulfing on the weekly 2 to 3 weeks ago", "CDLENGULFING{sentiment=bullish}@1wk[2] is yes within 2"],

@@ -14,6 +14,16 @@ test.each<[string, string]>([
   ["8% higher tha their 52 week low", "close gte 1.08*low_52w"],
   ["8% higher then the 52 week low", "close gte 1.08*low_52w"],
   ["between 20% and 40% above the low of the 52 week range", "close gte 1.2*low_52w; close lte 1.4*low_52w"],
+  [
+    "stocks that fell 20 to 25% from their 52-week high in the last 2 days",
+    "close lte 0.8*high_52w; close gte 0.75*high_52w; close[1] lte 0.8*high_52w; close[1] gte 0.75*high_52w any ",
+  ],
+  ["in the upper half of their yearly range for atleast 4 days", "range_pos(252) gte 50 within 4 all"],
+  [
+    "RSI below 40, a stock that turns 9 days of losses into a gain",
+    "rsi lt 40 left turns 9 days left losses left gain",
+  ],
+  ["RSI below 40 and making a lower price", "rsi lt 40 left lower"],
   ["within 8% of their 52-week intraday high", "close gte 0.92*high_52w"],
   ["near but above the 52-week low", "close gt low_52w; close lte 1.05*low_52w"],
   ["above the 150 SMA but not more than 4%", "close gte sma(150); close lte 1.04*sma(150)"],

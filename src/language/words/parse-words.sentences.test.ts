@@ -110,6 +110,7 @@ describe("parseWords on words that sentences leave out", () => {
 
   test("reads dates in words", () => {
     expect(formOf("On the Friday before last, RSI above 70").as_of?.value).toBe("2025-06-06");
+    expect(formOf("I take the 30 day average of frobs, RSI above 70").as_of).toBeNull();
     expect(formOf("asof=2021-01-27 rvol>3").as_of?.value).toBe("2021-01-27");
     expect(formOf("three weeks ago to the day, what sat above its 50-day").as_of?.value).toBe("-P15D");
   });

@@ -17,6 +17,14 @@ test.each<[string, string]>([
   // Shares of a figure.
   ["trading at least 250% of average 20-day volume", "rvol(20) gte 2.5"],
   ["volume is 150% or more of the 30 day average volume", "rvol(30) gte 1.5"],
+  ["volume over triple the average traded across the past three weeks", "rvol(15) gt 3"],
+  ["twice the average volume of the last month", "rvol(21) gte 2"],
+  ["volume above the average of the past 2 months", "rvol(42) gt 1"],
+  ["volume twice its average in the last 4 days", "rvol gte 2 within 4"],
+  [
+    "RSI above 55. volume more than double that of the past three weeks",
+    "rsi gt 55 left volume more (not_understood) left double (not_understood) left past three weeks (not_understood)",
+  ],
   ["volume is double what it was yesterday", "volume gte 2*volume[1]"],
   ["price < (50 day moving average x 1.04)", "close lt 1.04*sma(50)"],
   ["price < (price 30 days ago x 1.2)", "close lt 1.2*close[30]"],

@@ -409,8 +409,10 @@ class ClauseReader {
       isCondition(follower) &&
       !this.#places.isOfStocks(edge.to, edge.to);
     const own = this.#lastIsClause && !opens && !isSubject && !isOfNext ? last : undefined;
-    const item = this.#items.at(-1);
-    const next = follower?.kind;
+    const [item, next] = [this.#items.at(-1), follower?.kind];
+    // `price above 5, a recent split, within the last 60 bars`: of the words left out between the commas.
+    const isOfList = isJoint(item, "comma") && this.#items.length > 1 && (next === undefined || ENDS.has(next));
+    const timed = isOfList ? alternativesIn(this.#items) : null;
     this.#times.add(edge, own, this.#clauses.length);
     // `a hammer, an RSI cross and heavy volume, all within 3 bars`.
     const isOfAll = this.#places.says(this.#end, edge.from, /^(?:all|both)$/) && this.#clauses.length > 1;
@@ -418,9 +420,8 @@ class ClauseReader {
       for (const clause of this.#clauses) clause.window ??= (clause.streak ?? clause.ago) ? null : time.window;
     else if (own !== undefined) Object.assign(own, adjustedTime(time, edge.from, this.#tokens));
     // `and its reading five days ago, MACD above zero`: the subject of the time was not understood.
-    else if (isJoint(item, "and") && next === "and") this.#leaveOver(edge);
-    else if (isJoint(item, "comma") && this.#clauses.length > 0 && (next === undefined || ENDS.has(next)))
-      for (const clause of alternativesIn(this.#items)) Object.assign(clause, time);
+    else if ((isJoint(item, "and") && next === "and") || timed?.length === 0) this.#leaveOver(edge);
+    else if (timed !== null) for (const clause of timed) Object.assign(clause, time);
     else if (item?.type !== "topic") this.#times.defer(time, edge.from);
   }
 

@@ -247,7 +247,8 @@ const isGap = ({ concept }: AtomDraft): boolean => concept === "gap_pct" || conc
 /** Returns true for a comparison with the high or low of the bar before. */
 const isOfBarBefore = ({ rhs }: AtomDraft): boolean =>
   rhs.kind === "study" && rhs.bars_ago === 1 && /^(?:high|low)$/.test(rhs.concept);
-const isEvent = ({ op, group, concept, rhs }: AtomDraft): boolean =>
+/** Returns true for what happens on one bar: a cross, a chart pattern, a move, a new high or low. */
+export const isEvent = ({ op, group, concept, rhs }: AtomDraft): boolean =>
   op.startsWith("crosses") ||
   group === "chart_pattern" ||
   concept.startsWith("change_pct") ||

@@ -14,7 +14,7 @@ import { isOfDayBefore } from "../rules/compare-subjects.ts";
 import { changeOver } from "../rules/moves/changed.ts";
 import { onPeriods } from "../rules/companies/history.ts";
 import { onSome } from "../rules/moves/row-rules.ts";
-import { isRow } from "../rules/time/duration-rules.ts";
+import { isRow, MOST_COUNTED } from "../rules/time/duration-rules.ts";
 import {
   aliasOf,
   frameOfHours,
@@ -100,7 +100,23 @@ export function placed(clause: Clause): Tree {
         tree,
         mapAtoms(tree, (atom) => notBefore(atom, window.duration)),
       )
-    : tree;
+    : onOneBar(tree, inFrame);
+}
+
+/**
+ * Returns a tree that holds on one bar of its window: a stock `10 to 15 % off its high in the last week` is not one that was 10 %
+ * off it on one day and 15 % on another. `bare`: the tree without its time.
+ */
+function onOneBar(tree: Tree, bare: Tree): Tree {
+  const atoms = atomsOf(tree);
+  const bars = atoms[0]!.within ?? 1;
+  const isOne = (atom: AtomDraft): boolean =>
+    atom.within === bars && !atom.withinAll && atom.concept === atoms[0]!.concept;
+  const isUntimed = atomsOf(bare).every((atom) => atom.within === null);
+  const isServed = bars > 1 && bars * atoms.length <= MOST_COUNTED;
+  if (tree.kind !== "all" || !isUntimed || !isServed || !atoms.every(isOne)) return tree;
+  const untimed = mapAtoms(tree, (atom) => ({ ...atom, within: null }));
+  return onSome(untimed, 1, bars);
 }
 
 /** Returns true for `RSI went from below 30 to above 70`: the window is that of the earlier state. */

@@ -27,12 +27,12 @@ export const COMPARATOR_RULES = rules(
     south|shy|short of
     inferior to
     <less>|worse|deeper|<below> ${THAN}                                        => lt
-    ( at least | atleast|min|minimum|>=|gte|starting|floor|minimally ) ( of|at|from )?
+    ( at least | min|minimum|>=|gte|starting|floor|minimally ) ( of|at|from )?
     as low|little|large|big|great as
   + at least as large|high|big|much|great|many|heavy|strong as
     start at|from
   + no|not|never|nothing be? <less>|worse|<below> ${THAN}?                     => gte
-    ( at most | atmost|max|maximum|<=|lte|capped|ceiling|upto ) ( of|at )?
+    ( at most | max|maximum|<=|lte|capped|ceiling|upto ) ( of|at )?
     up to
     as much|high|many as
   + no|not|never|nothing be? <more>|<above> ${THAN}?

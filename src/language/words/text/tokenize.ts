@@ -82,6 +82,8 @@ const CONTRACTED = table<readonly string[]>({
   gapups: ["gap", "up"],
   gapdown: ["gap", "down"],
   gapdowns: ["gap", "down"],
+  atleast: ["at", "least"],
+  atmost: ["at", "most"],
   cannot: ["can", "not"],
   "can't": ["can", "not"],
   "won't": ["will", "not"],

@@ -160,11 +160,15 @@ const IN_LIST =
 const OF_LIST =
   "( sector|industry|stock|company|name|listed|member|component|constituent|index|based|exchange|group|related|firm|space|play|maker|share|business|only|traded|universe|listing|issuer|world|area|arena|field|market )*";
 
-/** Returns stocks of a low price; null for the low of a bar: `a low price that is above yesterday's high`. */
+/**
+ * Returns stocks of a low price; null for the low of a bar, and for another price: `a low price that is above yesterday's high`,
+ * `makes a lower price`.
+ */
 const lowPriced = (match: Match): Tree | null =>
-  match.has("price") &&
-  !match.has("stock") &&
-  /^(?:which|that|is|was|of|at|[<>]=?|=|above|below|higher|lower|within|over|under)$/.test(match.behind(1))
+  /\blower prices?$/.test(match.text) ||
+  (match.has("price") &&
+    !match.has("stock") &&
+    /^(?:which|that|is|was|of|at|[<>]=?|=|above|below|higher|lower|within|over|under)$/.test(match.behind(1)))
     ? null
     : treeOf("close lt @lowPriced");
 

@@ -336,7 +336,8 @@ export const CHANGE_RULES: readonly GrammarRule[] = rules(
     plain,
     fallen,
     overSpans,
-    by: (match, op, value) => isNumber(subjectOf(match), op as "gte", Number(value)),
+    // `volume double that of the past month`: no price.
+    by: (match, op, value) => (match.has("that") ? null : isNumber(subjectOf(match), op as "gte", Number(value))),
   },
   `
   + ~pull back|in ${BY} ${SIZE} ${WHEN}                                         => sized down

@@ -12,7 +12,8 @@ import { rules } from "../table.ts";
 
 /** Compares volume with its average over the span of a match. */
 function relative(match: Match, op: AtomOperator, factor: number): Tree {
-  const span = match.maybe("duration");
+  const unit = (["week", "month", "quarter", "year"] as const).find((one) => match.has(one));
+  const span = match.maybe("duration") ?? (unit && { count: 1, unit, vague: false });
   const notes = span === undefined ? [assumed("volumeLength", "concept")] : [];
   // `weekly volume above the 10 week average`: ten bars of a week.
   const isWeekly = span?.unit === "week" && match.tokens[match.from - 1]?.stem === "weekly";
@@ -93,7 +94,9 @@ const ofVolume = (match: Match): Predicate => ({
 });
 
 const DOWN_DAY = "( down|red|losing|negative day|bar|session|candle )";
-const AVERAGE = "( {duration} )? <usual> ( daily|trading|recent )* ( {duration} )? <volume>?";
+const OF_PAST =
+  "( <volume>|traded|trading|seen )* of|over|during|from|across <last> ( {duration} | week|month|quarter|year )";
+const AVERAGE = `( {duration} )? <usual> ( daily|trading|recent )* ( {duration} | ${OF_PAST} )? <volume>?`;
 const RUNS =
   "( is|at|of|on|was|running|came|come|in|trading|equal|to|spike|expansion|a|up|down|out|off|printing|hitting|surge|jump|increase|<rise>|<drop> )*";
 const WAY = "( should|must|needs|to|be|comes|in|way|much|far|well|significantly|clearly )*";
@@ -132,7 +135,8 @@ export const VOLUME_RULES: readonly GrammarRule[] = [
   + <above/below> <usual> trading? <volume>
   + <more/less> than <usual> trading? <volume>
   + <volume> ${WAY} <above|exceed|exceeding|more/below|less> than? <usual>                => usual <gt/lt>
-  + <volume> ${WAY} {compare} <usual>                                                     => usual
+  + <volume> ${WAY} {compare} <usual>
+  + <volume> ${WAY} ( {compare} | <above>|<more> than? ) <usual> ( daily|trading )* <volume>? of <last> ( {duration} | week|month|quarter|year ) => usual
   + <volume>? ${RUNS} ( {compare} )? {multiple} ( or|<more>|<above>|than|versus|vs|compared|to|against|its|the )* ${AVERAGE}
     <volume> ( of|at|spike|surge|jump|burst|explosion )* {multiple} ( or more )?
     <volume> ( is|at|of )* ( {compare} )? {number} <usual> <volume>?

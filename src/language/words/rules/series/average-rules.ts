@@ -92,6 +92,7 @@ const unnamed = (match: Match): Subject | null =>
   (match.has("the", "its", "their", "a") || MA_LENGTHS.has(match.one("number"))) &&
   !isStretchOfTime(match) &&
   !isSpanOfShare(match) &&
+  !isCountOfDays(match) &&
   !isYear(match) &&
   !goesOn(match)
     ? averageOf("ma", match.one("number"), unitIn(match), false)
@@ -102,6 +103,11 @@ const isSpanOfShare = ({ tokens, from, text }: Match): boolean =>
   /(?:day|week)s$/.test(text) &&
   tokens[from - 1]?.stem === "over" &&
   /^(?:%|percent|pct)$/.test(tokens[from - 2]?.text ?? "");
+
+/** Returns true for days or weeks that no place precedes: `turns 5 days of losses into a gain`, `more than 5 days`. */
+const isCountOfDays = ({ tokens, from, text }: Match): boolean =>
+  /^\d+ (?:day|week)s$/.test(text) && !PLACE.test(tokens[from - 1]?.stem ?? "");
+const PLACE = /^(?:above|below|over|under|cross\w*|through|past|near|around|at|to|from|reclaim|and|or|,|\/|&)$/;
 
 /** Returns true for the stretch of a high or low: `near its 52-week`. */
 const isYear = (match: Match): boolean => match.one("number") === 52 && unitIn(match) === "week";

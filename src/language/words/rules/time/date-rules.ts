@@ -72,7 +72,7 @@ function atTime(match: Match): string | null {
   return hour < 24 && minute < 60 ? `${match.one("date")}T${two(hour)}:${two(minute)}` : null;
 }
 
-const BACK = "~rewind|backtrack|~go|~step|~turn|~roll|~jump|~wind|~set|~dial|~travel|~take";
+const BACK = "~go|~step|~turn|~roll|~jump|~wind|~set|~dial|~travel|~take";
 
 const REPORTED = /^(?:reported|measured|calculated|stated|published|available|data|filed|updated)$/;
 /** Returns a moment a number of days ago; null for bars, which only shift a condition. */
@@ -110,7 +110,8 @@ export const AS_OF_RULES: readonly GrammarRule[] = rules(
   + asof|as_of ( =|: )? {ago}
   + ( rewind|back|travel to | rewind | scan as of | run ( this|it )? ) {ago}
   + as ( it|they|things|market )* was|were|stood {ago}
-  + ${BACK} ( me|the|clock )* back? ( the|clock )* by? {duration} ( in time )? :?
+  + ~rewind|backtrack ( me|the|clock )* back? ( the|clock )* by? {duration} ( in time )? :?
+  + ${BACK} ( me|the )* back|clock ( the|clock|back )* by? {duration} back? ( in time )? :?
   + {ago} ( to the day | exactly | on the dot | at the time ) ( ,|: )*
   + {ago} ( ,|: )* which|what|who ( stock|name|ticker|share|one|company )* was|were|had|sat|stood|traded|did   => ago
 `,

@@ -168,6 +168,8 @@ export const WINDOW_RULES: readonly GrammarRule[] = rules(
   {
     windowOf,
     within,
+    // `in the last month (20 days)`.
+    restated: (match) => ({ ...within(match), duration: match.all("duration").at(-1)! }),
     lastBetween: (match) => betweenEnds(match, false),
     agoBetween: (match) => betweenEnds(match, true),
     // `above this quarter's open`: a level.
@@ -192,6 +194,7 @@ export const WINDOW_RULES: readonly GrammarRule[] = rules(
   `
   + ( ${IN}|${ANY} )* <last> {duration}
     ( ${IN}|${ANY} )* <last> week|month|quarter|year|hour|minute|bar|candle|session   => windowOf
+  + ( ${IN}|${ANY} )* <last> ( {duration} | week|month|quarter|year ) LP {duration} RP   => restated
   + ( ${IN}|${ANY} )* <last> {number} -|to {number} trading? <unit>           => lastBetween
   + ( between|from|about|around|some|${IN} )* {number} -|to|or|and {number} trading? <unit> ago|back|earlier => agoBetween
   + ( ${IN}|${ANY} )* this past|last ( {duration} | week|month|quarter|year )
