@@ -26,8 +26,10 @@ export function redefinedAtoms(
   return placed
     .filter(({ atom, from, to, words }) => {
       const notes = assumptions.filter((one) => one.atom === atom.id);
-      if (atom.group !== "feature" || CHOICES.has(atom.concept)) return false;
+      const isOfInsiders = atom.group.startsWith("insider");
+      if ((atom.group !== "feature" && !isOfInsiders) || CHOICES.has(atom.concept)) return false;
       const isDefault =
+        (isOfInsiders && notes.some(({ why }) => why.includes(": within"))) ||
         (isMoveOfBar(atom) && !words.some(({ stem }) => OF_BAR.test(stem))) ||
         (notes.some(({ field, why }) => /^(?:rhs|within)$/.test(field) && why.includes(":")) &&
           !words.some(({ kind }) => kind === "number"));

@@ -15,8 +15,10 @@ import { rules } from "./table.ts";
 
 type Compared = (left: Subject, right: Subject) => Tree | null;
 
-/** Returns true for a figure that can be a price: in dollars, or plain and without a scale. */
-const isPrice = ({ unit, scaled }: Quantity): boolean => unit === "$" || (unit === null && !scaled);
+/** Returns true for a figure that can be a price: plain and without a scale, or in dollars and no sum: `over $50k each`. */
+const isPrice = ({ unit, scaled, value }: Quantity): boolean =>
+  unit === "$" ? !scaled || value < LEAST_SUM : unit === null && !scaled;
+const LEAST_SUM = 10_000;
 
 function bounds(match: Match): Predicate | null {
   // `greater than 1 bar (4-hour candle) ago`: a number of bars.

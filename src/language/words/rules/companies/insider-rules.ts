@@ -16,6 +16,7 @@ const MOST_WIDER = 1.6;
 /** Returns the days of a match; null if it has no number. */
 function daysOf(match: Match): number | null {
   const duration = match.maybe("window")?.duration ?? match.maybe("streak") ?? match.maybe("duration");
+  if (duration === undefined && match.has("today", "yesterday")) return 1;
   return duration === undefined || duration.vague ? null : calendarDaysOf(duration);
 }
 
@@ -74,11 +75,14 @@ function traded(match: Match, code: string): Tree | null {
 
 /** Returns a count: `3 insider buys` are trades, `3 insiders bought` are people. One or more means that there is any trade. */
 function counted(match: Match, code: string): Tree | null {
-  const bounds = match.one("bound");
+  const value = match.maybe("number");
+  const bounds = match.maybe("bound") ?? [
+    { op: "gte", quantity: { value: value!, unit: null, scaled: false } } as const,
+  ];
   if (!isCount(bounds)) return traded(match, code);
   if (bounds[0]!.op === "gte" && bounds[0]!.quantity.value === 1) return trade(match, code, "value");
   const arePeople = /\b(?:insiders|executives|directors|officers)\b/.test(match.text);
-  return sum(match, code === "S" ? "sell_count" : arePeople ? "unique_buyers" : "buy_count");
+  return sum(match, code === "S" ? "sell_count" : arePeople ? "unique_buyers" : "buy_count", bounds);
 }
 
 /** Returns a number of buyers and the sum of what they bought. */
@@ -88,6 +92,8 @@ function both(match: Match): Tree | null {
   const least =
     number === undefined ? undefined : [{ op: "gte", quantity: { value: number, unit: null, scaled: false } } as const];
   const [people, amount] = [least ?? bounds[0], bounds.at(-1)];
+  // `over $50k each`: no sum.
+  if (/^(?:each|apiece|per)\b/.test(match.behind(1))) return null;
   return people === undefined || amount === undefined || !isCount(people) || isCount(amount)
     ? null
     : allFit([sum(match, "unique_buyers", people), sum(match, "buy_value", amount)]);
@@ -98,6 +104,9 @@ function cluster(match: Match): Tree | null {
   const window = windowFor(match);
   return window === null ? null : isNumber(figure("insider_series", `cluster_buy(${window})`, "0/1"), "eq", 1);
 }
+
+/** Returns a purchase or a sale: `insider activity in the last week`. */
+const any = (match: Match): Tree => trade(match, "P,S", "value");
 
 const net = (match: Match, op: string): Tree | null =>
   sum(match, "net_value", [{ op: op as AtomOperator, quantity: { value: 0, unit: "$", scaled: false } }]);
@@ -110,8 +119,8 @@ function priced(match: Match, code: string): Tree | null {
 
 const WHO = "( insider | {role} | corporate|company insider )";
 const THINGS =
-  "( stock|share|their|own|company|activity|of|have|has|been|was|were|is|are|open|market|at|least|one|transaction|trade|reported|by|the|in|significant|net|form|4|filing )*";
-const WHEN = "( {window} | {streak} | recently|lately|recent )";
+  "( stock|share|their|own|company|activity|of|have|has|been|was|were|is|are|open|market|at|least|one|transaction|trade|reported|by|the|in|significant|net|form|4|filing | LP code? p RP )*";
+const WHEN = "( {window} | {streak} | recently|lately|recent|today|yesterday )";
 const WORTH = "of|worth|totaling|totalling|valued|exceeding";
 const EACH = "( per|a|each share | per | apiece | each )";
 
@@ -122,7 +131,7 @@ export const INSIDER_TOPIC_RULES: readonly GrammarRule[] = rules(
   "topic",
   { unwindowed: (match) => (windowFor(match) === null ? "insider_window" : null) },
   `
-  + {bound} ( of|in|worth|total|different|distinct|separate|unique|individual )* ( ${WHO} | executive|director|officer )
+  + ( {bound} | {number} ) ( of|in|worth|total|different|distinct|separate|unique|individual )* ( ${WHO} | executive|director|officer )
       ${THINGS} <bought>|<sold> ${THINGS} ${WHEN}
   + ${WHO} ${THINGS} <bought>|<sold> ${THINGS} ( ${WORTH}|at )* {bound} ( worth|of|in|total|value|stock|share )* ${WHEN}
   + more insider? <bought>|<sold> than insider? <sold>|<bought> insider? {window}     => unwindowed
@@ -132,7 +141,7 @@ export const INSIDER_TOPIC_RULES: readonly GrammarRule[] = rules(
 /** Rules for the trades of insiders in their own companies. */
 export const INSIDER_RULES: readonly GrammarRule[] = rules(
   "condition",
-  { traded, counted, both, cluster, net, priced },
+  { traded, counted, both, cluster, any, net, priced },
   `
   + ( recent|heavy|any|some|open|market|significant|one|1|single )* ${WHO} ${THINGS} <bought/sold> ${THINGS}
       ( ${WHEN} )?
@@ -141,11 +150,12 @@ export const INSIDER_RULES: readonly GrammarRule[] = rules(
   + ${WHO} ${THINGS} <bought/sold> ${THINGS} ( ${WORTH}|at )* {bound} ( worth|of|in|total|value|stock|share )* ( ${WHEN} )?
   + ${WHO} ${THINGS} <bought/sold> ${THINGS} ${WHEN} ( ${WORTH} )* {bound}     => traded <P/S>
   + ( {bound} | {number} ( or more | + ) ) ( of|different|distinct|separate|unique|individual )* ( ${WHO} | executive|director|officer )
-      ${THINGS} bought ${THINGS} ( ${WORTH} )* {bound} ( worth|of|in|total|value|stock|share )* ( ${WHEN} )? => both
-  + {bound} ( of|in|worth|total|different|distinct|separate|unique|individual )* ( ${WHO} | executive|director|officer )
+      ${THINGS} <bought> ${THINGS} ( ${WORTH} )* {bound} ( worth|of|in|total|value|stock|share )* ( ${WHEN} )? => both
+  + ( {bound} | {number} ) ( of|in|worth|total|different|distinct|separate|unique|individual )* ( ${WHO} | executive|director|officer )
       ${THINGS} <bought/sold> ${THINGS} ( ${WHEN} )?                          => counted <P/S>
   + insider? cluster of? insider? <bought> ( by insider )? ( ( ,|:|of|with|by )* {bound} ( different|distinct|separate|unique )*
       insider|buyer|executive|director|officer|people <bought>? )? ( ${WHEN} | over|in|within {duration} )?     => cluster
+  + ( any|some|recent )* ${WHO} ( stock|share|is|are|was|were|have|has|been|with|a )* active|activity|transaction|trade|trading|filing ${WHEN}  => any
   + more insider? <bought/sold> than insider? <sold/bought> ( insider )? {window}?
   + more <bought/sold> than <sold/bought> by insider {window}?
   + ${WHO} <bought/sold> {window}? ${EXCEEDING} ${WHO}? <sold/bought> {window}?

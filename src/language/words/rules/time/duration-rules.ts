@@ -208,7 +208,7 @@ export const WINDOW_RULES: readonly GrammarRule[] = rules(
   + less|fewer|under|within than? {duration} ago                               => within
   + in|over|within|during|for last|past day                                    => within 1 day
   + ( on|for|in|at|least )* one|1|any|some|single day|bar|session|candle|time ( in|of|during|within|over|out )* <last>? ( {duration} | week|month|quarter|year ) => any
-    in|within|over|during|inside|across {duration} period|span|stretch|timeframe?    => unless
+    in|within|over|during|inside|across {duration} period|span|stretch|timeframe|window?    => unless
   - recent                                                                     => ofEvent
     recently|lately
   + ( on|any|a )* recent bar|candle|candlestick                                => recent
