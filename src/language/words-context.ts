@@ -12,6 +12,8 @@ export interface WordsContext {
   readonly countries: readonly string[];
   readonly indexes: readonly string[];
   readonly models: readonly NamedModel[];
+  /** Unit of amounts that the words give without one; by default such an amount is a fault. */
+  readonly amounts?: "crores";
   /** Trading date in New York from which relative dates count, YYYY-MM-DD. */
   readonly today: string;
 }

@@ -50,7 +50,7 @@ export async function draftWords(text: string, deps: DraftingDeps): Promise<Draf
   const { words, drafter, examples, clock } = deps;
   const foreign = foreignLanguage(text);
   if (foreign !== null && !isInCrores(text)) return refuseForeign(foreign);
-  const parsed = parseWords(text, words);
+  const parsed = parseWords(text, foreign === null ? words : { ...words, amounts: "crores" });
   if (foreign !== null) return embedded({ ...parsed, form: inCrores(parsed.form) }, words);
   const pasted = readPasted(text);
   const translated = pasted === null ? null : draftTranslation(pasted, words);

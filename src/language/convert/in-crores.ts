@@ -1,19 +1,17 @@
-import { FUNDAMENTALS } from "#catalogue";
 import type { Atom, IntermediateForm } from "../intermediate/form.ts";
+import { isAmountBelow } from "../words/faults.ts";
 
 const CRORE = 1e7;
 /** A figure from here on was written out, or with its own unit. */
 const MOST = 1e6;
 const WHY = "amounts of screener.in are crores of rupees; a market cap here is in the currency of the listing";
-const AMOUNTS = new Set(["market_cap", ...FUNDAMENTALS.filter(({ unit }) => unit === "$").map(({ id }) => id)]);
 
 /**
  * Reads the form's amounts of money, except amounts per share, as crores: 500 becomes 5,000,000,000. Notes each as an
  * assumption.
  */
 export function inCrores(form: IntermediateForm): IntermediateForm {
-  const isAmount = ({ concept, rhs }: Atom): boolean =>
-    AMOUNTS.has(concept) && rhs.kind === "number" && rhs.number !== 0 && Math.abs(rhs.number) < MOST;
+  const isAmount = (atom: Atom): boolean => atom.rhs.kind === "number" && isAmountBelow(MOST, atom);
   const notes = form.atoms
     .filter(isAmount)
     .map(({ id }) => ({ atom: id, field: "rhs" as const, value: "crores", why: WHY }));

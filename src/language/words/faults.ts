@@ -1,4 +1,4 @@
-import { FEATURES, resolveStudy } from "#catalogue";
+import { FEATURES, FUNDAMENTALS, resolveStudy } from "#catalogue";
 import { FORM_LIMITS, type Atom, type IntermediateForm, type RefusalCode } from "../intermediate/form.ts";
 import type { WordsContext } from "../words-context.ts";
 import type { Clauses } from "./assemble/item.ts";
@@ -66,7 +66,7 @@ export function faultOf(drafted: DraftParts): WordsFault | null {
   const early = dateFault(form, query, context) ?? (form.atoms.length === 0 ? noConditionFault(drafted) : null);
   if (early !== null) return early;
   for (const atom of form.atoms) {
-    const wrong = studyFault(atom) ?? valueFault(atom);
+    const wrong = studyFault(atom) ?? valueFault(atom) ?? amountFault(atom, query, context);
     if (wrong !== null) return { ...wrong, atoms: [atom] };
   }
   const contradiction = contradictionIn(form);
@@ -103,7 +103,7 @@ function dateFault(form: IntermediateForm, query: string, context: WordsContext)
 
 /** Returns the reason why the words give no condition. */
 function noConditionFault({ tokens, clauses, left, form }: DraftParts): WordsFault {
-  const [topic] = clauses.topics;
+  const topic = clauses.topics.find(({ reason }) => reason !== "not_understood");
   if (topic !== undefined)
     return fault("unsupported_data", `there is no data for ${topic.reason.replaceAll("_", " ")}`);
   if (form.as_of !== null) return fault("underspecified", "a date, and no condition");
@@ -147,6 +147,25 @@ function valueFault(atom: Atom): WordsFault | null {
   return (atom.bars_ago ?? 0) > MOST_BARS.bars_ago || (atom.within ?? 0) > MOST_BARS.within
     ? fault("out_of_range", "at most 5,000 bars back and 1,000 bars of a window")
     : null;
+}
+
+const AMOUNTS = new Set(["market_cap", ...FUNDAMENTALS.filter(({ unit }) => unit === "$").map(({ id }) => id)]);
+/** Returns true for an amount of money of a company, not of one share, below a figure. */
+export function isAmountBelow(most: number, atom: Atom): boolean {
+  const largest = Math.max(0, ...numbersOf(atom).map(Math.abs));
+  return AMOUNTS.has(atom.concept) && largest > 0 && largest < most;
+}
+
+/** Amount of money from which a figure needs no unit. */
+const LEAST_PLAIN = 1e5;
+const HAS_UNIT = /[$€£₹]|\d,\d{3}|\d ?k\b|thousand|crores?|\bcr\b|lakhs?/i;
+
+/** Returns the fault of an amount of money without its unit: `market cap above 500`. */
+function amountFault(atom: Atom, query: string, { amounts }: WordsContext): WordsFault | null {
+  const words = query.slice(...((atom.span ?? [0, 0]) as [number, number]));
+  return amounts === "crores" || !isAmountBelow(LEAST_PLAIN, atom) || HAS_UNIT.test(words)
+    ? null
+    : fault("underspecified", `${words}: give the amount with its unit, such as 500M`);
 }
 
 /** Returns the conditions that compare with a figure or a line of the query, without a default. */

@@ -105,12 +105,14 @@ test(
 const ELSEWHERE = new Set(["EpsSurprisePct", "PeTtm"]);
 
 test("parseWords reads every fundamental and short figure with each of its comparisons", () => {
-  const named = FUNDAMENTALS.map(({ id, displayName }) => [id, displayName] as const);
+  const named = FUNDAMENTALS.map(({ id, displayName, unit }) => [id, displayName, unit] as const);
   const wrong = named
     .filter(([id]) => !ELSEWHERE.has(id))
-    .flatMap(([id, name]) =>
+    .flatMap(([id, name, unit]) =>
       COMPARISONS.slice(0, 4).map(([words, op]) =>
-        fault(`${name} ${words} 3`, op, 3, null, (concept) => concept === id),
+        unit === "$"
+          ? fault(`${name} ${words} 3M`, op, 3e6, null, (concept) => concept === id)
+          : fault(`${name} ${words} 3`, op, 3, null, (concept) => concept === id),
       ),
     );
   const short = SHORT_INPUTS.flatMap(({ alias, displayName }) =>

@@ -52,7 +52,7 @@ test.each<[string, string]>([
   ["price: min = $2, max = $9", "close gte 2; close lte 9"],
   // Counts, clock times, alternatives in brackets and slips.
   ["the last 12 or more weekly closes are below the 40 week SMA", "close@1wk lt sma(40) within 12 all"],
-  ["1. Had a P/E of at most 14.\n2. A book value of over 6.", "PETTM lte 14; TotalEquity gt 6"],
+  ["1. Had a P/E of at most 14.\n2. A book value of over 6.", "PETTM lte 14"],
   ["gap up above 3%, candle (9:25-9:35) volume above 2x its frob", "gap_pct gt 3"],
   ["making new 52 week (yearly) highs on strong volume", "high gte highest(252); rvol gt 1.5"],
   ["more than 12 percent higher than there 52 week low", "close gt 1.12*low_52w"],

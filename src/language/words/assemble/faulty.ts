@@ -19,7 +19,8 @@ export function withoutFaulty(
   const bars = cover.pieces.filter(({ kind }) => kind === "badTimeframe");
   const spans = [...spansOf(atoms), ...bars.map(({ from, to }) => [tokens[from]!.from, tokens[to - 1]!.to])];
   if (spans.length === 0) return { cover: null, fewest: 0 };
-  if (bars.length > 0) return { cover: withoutSpans(cover, spans, code, tokens), fewest: 1 };
+  if (bars.length > 0 || code === "underspecified")
+    return { cover: withoutSpans(cover, spans, code, tokens), fewest: 1 };
   const [first, last] = [spans[0]!, spans.at(-1)!];
   const isBetween = ({ from, to }: QueryToken): boolean => from >= first[1]! && to <= last[0]!;
   // Only words of time, or the end of a sentence, between two conditions show that they refer to different bars.
