@@ -173,7 +173,7 @@ test.each<[string, string]>([
     "close gte 0.98*sma(20); close lte 1.02*sma(20) left These are typically volatile stocks",
   ],
   ["beginning to cross into oversold levels", "rsi crosses_under 30"],
-  ["currently beating the $SPX", "RelativeStrengthMkt gt 80"],
+  ["currently beating the $SPX", "excess_ret(market,63) gt 0"],
   [
     "increasing profit margins over the last 3 years",
     "NetMargin{period=FY} gt NetMargin[1]; NetMargin{period=FY periods_ago=1} gt NetMargin[1]; NetMargin{period=FY periods_ago=2} gt NetMargin[1]",

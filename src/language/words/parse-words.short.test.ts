@@ -157,8 +157,8 @@ test.each<[string, string]>([
   ["beat the S&P 500 by 8% over the last 3 months", "excess_ret(market,63) gte 8"],
   ["lagged the nasdaq by more than 4% in the past month", "excess_ret(QQQ,21) lt -4"],
   ["3-month return above that of the S&P 500", "excess_ret(market,63) gt 0"],
-  ["outperforming the S&P 500", "RelativeStrengthMkt gt 80"],
-  ["stronger than the S&P 500 and above the 50-day", "RelativeStrengthMkt gt 80; close gt sma(50)"],
+  ["outperforming the S&P 500", "excess_ret(market,63) gt 0"],
+  ["stronger than the S&P 500 and above the 50-day", "excess_ret(market,63) gt 0; close gt sma(50)"],
   ["MFI higher than that of the S&P 500", "underspecified"],
   // Levels, lists of averages, and two earlier bars.
   ["35% below its peak in the past year", "close lte 0.65*high_52w"],

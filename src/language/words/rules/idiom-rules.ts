@@ -122,7 +122,6 @@ export const IDIOM_RULES: readonly GrammarRule[] = rules(
   + ( low correlation | uncorrelated ) ( to|with|against )* ${MARKET}                       => corr lt @lowCorrelation
     <high/low> beta                                                                         => beta <gt/lt> <@highBeta/@lowBeta>
     ~outperform|beat|beating|outpacing|stronger than? ( most|overall|broader|broad|own )* peer|sector => RelativeStrengthSector gt @strongFactor
-    ~outperform|beat|beating|outpacing|stronger than? ( the|most|overall|broader|broad )* ( market|spy|spx|index|sp500 | s & p 500? )
     market|strength leaders|leader
   + high|strong|top|leading|best ( relative strength | rs | rsrating )
       ( rating|rank|score|stocks|leaders|vs|versus|against|market|to|s&p|index|spy )*
