@@ -212,6 +212,7 @@ export function isAltered(edge: Edge, pieces: readonly Edge[], tokens: readonly 
     REPLACED.test(textOf(tokens.slice(Math.max(0, start - 4), start))) ||
     NEEDLESS.test(textOf(tokens.slice(Math.max(0, start - 6), start))) ||
     ALWAYS.test(textOf(tokens.slice(start, to))) ||
+    AVERAGE_DAY.test(textOf(tokens.slice(Math.max(0, start - 8), to))) ||
     (SHARE_OF.test(textOf(tokens.slice(start, to))) && MOVE.test(tokens[to]?.stem ?? "")) ||
     (series !== undefined && CHANGES.test(textOf(tokens.slice(series.to, from)))) ||
     (OFTEN.test(textOf(tokens.slice(to, to + 4))) && (next?.from !== to || (!isCondition(next) && !isRead)))
@@ -226,13 +227,14 @@ const NEEDLESS =
 /** Matches the end of `lose half of the previous day`, behind which a gain is the whole. */
 const SHARE_OF = /(?:%|percent|half) of (?:\w+ )*(?:day|bar|candle|week|session|yesterday)$/;
 const MOVE = /^(?:gain|move|range|rise|advance|loss|drop|body|run|rally)$/;
+const AVERAGE_DAY = /\bon an? (?:average|typical|normal|ordinary|usual) (?:trading )?day\b(?!.*[,;\n])/;
 const ALWAYS = /\balways (?:been|stayed|remained|closed|traded|held)\b/;
 /** Matches words between a series and its comparison that make another series or another time of it. */
 const CHANGES =
   /^\/|\b(?:once|(?<!not )yet(?: to)?$|(?:first|second|third|last) time|per|versus|vs|compared|relative|against|minus|plus|less(?! than)|times|half|twice|ratio|rank|until|either way|divided)\b/;
 /** Matches words behind a condition that say how often it holds, or when it does not. */
 const OFTEN =
-  /^(?:on average|at all times|all the time|(?:half|most|part|much) (?:of )?the time|once(?= [.,;)\n]|$)|twice|[a-z]+ times|for the (?:second|third|last) time|in a row|per (?!share|day|week|month|year|annum)|(?:each|every) (?:quarter|year|month|week)(?! (?:for|of|in|over|during|since))|in every|except (?:today|yesterday|on|when|if|in|during)|excluding today|until|till|(?:before|since|after|between) (?:the |its |their |each |any )?(?:earnings|split|report|news|ipo)|than|minus|less(?! than)|as opposed|but only|(?:about |roughly |more or less )?(?:in line with|at the (?:same )?(?:rate|pace)|keeping (?:up|pace) with|similar to|comparable (?:to|with)|matching))\b/;
+  /^(?:on (?:an? )?(?:average|typical|normal|ordinary|usual)|at all times|all the time|(?:half|most|part|much) (?:of )?the time|once(?= [.,;)\n]|$)|twice|[a-z]+ times|for the (?:second|third|last) time|in a row|per (?!share|day|week|month|year|annum)|(?:each|every) (?:quarter|year|month|week)(?! (?:for|of|in|over|during|since))|in every|except (?:today|yesterday|on|when|if|in|during)|excluding today|until|till|(?:before|since|after|between) (?:the |its |their |each |any )?(?:earnings|split|report|news|ipo)|than|minus|less(?! than)|as opposed|but only|(?:about |roughly |more or less )?(?:in line with|at the (?:same )?(?:rate|pace)|keeping (?:up|pace) with|similar to|comparable (?:to|with)|matching))\b/;
 
 /**
  * Returns true for one part of a ratio, a product or a difference whose other part is unknown, or for two series that share a

@@ -10,7 +10,7 @@ export const FUNDAMENTAL_PHRASES = `
   EvToSales = ev/sales|ev/revenue; ev to? sales; enterprise value to sales
   DividendYield = div|dvd? yld; div|dvd|ttm|cash|annual|payout|distribution? yield; indicated dividend? yield; yield dividend; dividend yld|rate|payment|yielding?;
       forward? dividend yield; div|divyield|yielding; yield on dividends
-  PayoutRatio = dividend? payout ratio?; pay out ratio
+  PayoutRatio = dividend? payout ratio?; pay out ratio; dividend to|/ eps|earnings|profit; dividend to|/ net income
   EpsDiluted = ttm|diluted|trailing? eps; diluted? earnings per share; eps ttm|(ttm); trailing twelve month eps
   EpsGrowthYoY = eps growth yoy|rate?; yoy|annual? earnings growth; profit growth; earnings per share growth; eps yoy; earnings increase;
       quarterly eps|earnings growth; growth in eps|earnings; yoy|annual eps growth; year over year eps|earnings growth; net income growth;

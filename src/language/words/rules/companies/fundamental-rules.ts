@@ -6,6 +6,7 @@ import { allFit, boundsIn, boundsOn, compareSubjects } from "../compare-subjects
 import { on } from "../on.ts";
 import { SIZE } from "../moves/changed.ts";
 import { treeOf } from "../meaning.ts";
+import { isRate } from "./growth-rules.ts";
 import { onPeriods } from "./history.ts";
 import { PRICE_RATIOS } from "./period-rules.ts";
 import { shareIn } from "../predicates.ts";
@@ -149,6 +150,9 @@ const buybacks = (match: Match): Tree | null =>
     ? null
     : treeOf("BuybackYield gt 0");
 
+/** Returns a streak of raised dividends; null for a rate: `dividend growth of 5 years at least 7 %`. */
+const streak = (match: Match): Tree | null => (isRate(match) ? null : on(match, "DividendGrowthYears"));
+
 /** Returns a dividend in each of several years: `uninterrupted dividends for 20 years`. */
 const paidFor = (match: Match): Tree | null => {
   const years = { count: match.one("number"), unit: "year", vague: false } as const;
@@ -180,6 +184,7 @@ export const FUNDAMENTAL_RULES: readonly GrammarRule[] = rules(
     least,
     paidOut,
     paidFor,
+    streak,
     ratioOf,
     perShare,
     belowCash,
@@ -256,14 +261,14 @@ export const FUNDAMENTAL_RULES: readonly GrammarRule[] = rules(
 
   # Dividends.
   + ~pay out? {compare} half|third|quarter of? ( its|their|the|net )* income|earning|profit ( in|as|to|for )* dividend? => paidOut
-  + ~pay out? {bound} of ( its|their|the|net )* income|earning|profit ( in|as|to|for )* dividend?        => on PayoutRatio
+  + ( ~pay out? | dividend payout? ) ( is|are|be|of )* {bound} of ( its|their|the|net )* income|earning|profit ( in|as|to|for )* dividend?        => on PayoutRatio
   + ( {bound} | {number} ( or more )? ) consecutive|straight? year ( of|with|track|record|history|streak )* ${STRAIGHT} dividend
       ( growth|increase|raise|hike|growing|rising|streak|record|history )*
   + ~raise|~increase|~grow/grown|~hike ( their|its|the|cash )* dividend payout? ( every|each|year|for|in|at|least|over|the|last|past )* {number}
       ( consecutive|straight|or|more|running|+ )* year ( in|a|row|straight|running )*
   + ( consistent|consistently|steady|uninterrupted|continuous )* dividend growth|increase|hike|raise ( of|for|over|in|the|last|past|streak|: )* ( {bound} | {number} ) year ( in|a|row )*
   + dividend ( is|are|was|has|have|been|that )* raised|increased|grown|hiked|rising|growing ( every|each|year|for|in|at|least|over|the|last|past )* {number}
-      ( consecutive|straight|or|more|running|+ )* year ( in|a|row|straight|running )*     => on DividendGrowthYears
+      ( consecutive|straight|or|more|running|+ )* year ( in|a|row|straight|running )*     => streak
   + ( has|have|a )* ~pay/paid|uninterrupted|continuous|unbroken|consecutive ( a|regular|cash|uninterrupted|continuous|unbroken|its|their )* dividend payment?
       ( in|for|over|each|every|all|of|the|at|least|last|past|previous|year )* {number} ( consecutive|straight|or|more|+ )* year ( in a row )?
   + dividend history|record|payment ( of|for|over|going|back|at|least|in|the|last|past|: )* {number} ( consecutive|straight|or|more|+|uninterrupted )* year ( in|a|row )*

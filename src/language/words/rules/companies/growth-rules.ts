@@ -117,10 +117,16 @@ const ofOther = (match: Match): string | null => {
   return growthOf(match) === null && !isStreak ? "figure_growth" : null;
 };
 
+/** Returns true before the figure of a growth: `dividend growth 5-year of at least 7 %`, `dividend increase of 10 %`. */
+export const isRate = (match: Match): boolean => match.has("dividend", "payout") && RATE.test(match.behind(9));
+const RATE =
+  /^(?:(?:\d+|year|yr|y|or|an?|annual|annually|average|avg|rate|cagr|compound|of|is|at|least|by|over|above|more|than|greater|last|past|the|per|to|[/>=,-]|>=) )*\d[\d.]* (?:%|percent)/;
+
 /** Returns a figure that moves one way, over a span in each of its years or quarters: `rising revenue`, `margins that shrink`. */
 function trend(match: Match, op: string): Tree | null {
   const name = named(match);
   const grown = GROWTH[name];
+  if (isRate(match)) return null;
   if (ACCELERATES.has(name) && !match.has(...SPEEDS)) return null;
   if (grown === "DividendGrowthYears") {
     const years = yearsIn(match);
