@@ -11,6 +11,7 @@ const REASONS = table<string>({
   trade_action: "Winnow places no orders",
   contradictory: "no stock meets these conditions together",
   invalid_value: "no value can meet it",
+  underspecified: "give the amount with its unit, such as 500M",
   unsupported_timeframe: "there are no bars of this timeframe",
   unsupported_asset: "only listed stocks and funds are scanned",
   forbidden_reference: "only the models and scans of your own account can be named",
