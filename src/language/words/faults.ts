@@ -173,7 +173,7 @@ export const certainAtoms = ({ atoms, assumptions }: IntermediateForm): readonly
   atoms.filter(
     ({ id, op, rhs }) =>
       op !== "is" &&
-      (rhs.kind !== "number" || rhs.number !== 0) &&
+      (rhs.kind !== "number" || rhs.number !== 0 || op.startsWith("crosses")) &&
       !(assumptions ?? []).some(({ atom, field }) => atom === id && field === "rhs"),
   );
 

@@ -25,6 +25,7 @@ test.each<[string, string]>([
   ],
   ["RSI below 40 and making a lower price", "rsi lt 40 left lower"],
   ["within 8% of their 52-week intraday high", "close gte 0.92*high_52w"],
+  ["pullbacks within 7% of the 40 day high", "close gte 0.93*highest(40)"],
   ["near but above the 52-week low", "close gt low_52w; close lte 1.05*low_52w"],
   ["above the 150 SMA but not more than 4%", "close gte sma(150); close lte 1.04*sma(150)"],
   ["close very near its high price (4% away from its high price on the day)", "close gte 0.96*high"],

@@ -81,7 +81,7 @@ const OPENING = new RegExp(
 const SAID =
   words(`i we you(?!_know\\b) my our your would could might may will won't potential possibly possible perhaps maybe
   probably likely hop(?:e|es|ing) wish expect\\w* think thought guess suppose believe feel tends? usually often rarely sometimes
-  typically generally eventually ultimately before because so_(?:i|we|it|they|that|these|you|this|the|as) until till unless whether if though although ready
+  typically generally eventually ultimately before because so_(?:i|we|it|they|that|these|you|this|the|as) until till unless whether if(?!_there\\b) though although ready
   about_to going_to waiting watch_(?:them|it|how) as_(?:they|soon) when_(?:they|it|these) how_much thanks? sorry instead regardless nothing matter
   next_comes anticipation markets? (?:the|my|this)_(?:scan|screener|scanner|list|filter|account|indicator)_(?:is|was|looks|has)
   to_(?!(?:be|have|the|an?|in|do|make|build|create|run|set|write)\\b|#|\\d)\\S+`).replaceAll("_", " ");

@@ -50,14 +50,14 @@ function isHedged({ from }: Edge, tokens: readonly QueryToken[]): boolean {
   );
 }
 
-/** Returns true in a sentence that gives the purpose of earlier conditions: `This will help me find breakouts`. */
+/** Returns true in a sentence that gives the purpose of earlier conditions, or the faults of a scan: `I still get stocks below $5`. */
 function isPurpose({ from }: Edge, pieces: readonly Edge[], tokens: readonly QueryToken[]): boolean {
   const [start] = sentenceAround(from, tokens);
   const words = tokens.slice(start, start + 5).map(({ stem }) => stem);
   return PURPOSE.test(words.join(" ")) && pieces.some((one) => one.to <= start && isCondition(one));
 }
 const PURPOSE =
-  /^(?:this|that|it) (?:will|would|should|can|may) (?:help|allow|let|enable|give|leave|get|bring|return|produce|narrow|cut|keep|catch)|^\( i (?:also )?try|^i (?:will|may|might) (?:also )?try/;
+  /^(?:this|that|it) (?:will|would|should|can|may) (?:help|allow|let|enable|give|leave|get|bring|return|produce|narrow|cut|keep|catch)|^\( i (?:also )?try|^i (?:will|may|might) (?:also )?try|^(?:(?:but|and|seem|like|that|it|i|we) )*still (?:get|getting|got|see|seeing|show|give|return|find|include)\b/;
 
 const EXAMPLE = /\b(?:for (?:example|instance)|e ?g|example|eg)\b/;
 const HYPOTHETICAL = /\b(?:if|was|were|ticker|opened|opens at|goes|went)\b|\bfrom \$? ?[\d.]+ (?:\w+ )?to \$? ?[\d.]+/;

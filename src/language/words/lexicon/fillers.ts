@@ -24,7 +24,7 @@ const FILLERS = stems(`
   potential code template formula script syntax pcf wanna ideal ideally preferably sir madam dear folk guy team friend greeting retired me i im my mine us our we you your u ur them
   for with having whose who what when am here ~do/did/done does any all some each every only just also then too in on by to from into as these those
   so and if while whilst whenever ensure ensuring assuming both such same even ever via per than since because hence thus therefore moreover furthermore besides otherwise else instead
-  sortable column highlighted reflected reflecting reflects right today's at-the-moment moment time again anymore meanwhile often always usually frequently rarely lately suddenly finally eventually
+  sortable column highlighted reflected reflecting reflects right rn today's at-the-moment moment time again anymore meanwhile often always usually frequently rarely lately suddenly finally eventually
   ultimately    gradually slowly quickly fast rapidly steadily sometime somewhere anywhere everywhere nowhere
   whichever whatever whoever market traded us-listed listed publicly public across entire whole world
   appear appears appeared see seen seeing meet meeting ~match satisfy satisfying ~qualify criteria criterion parameter condition among amongst following requirement must
@@ -38,7 +38,7 @@ const FILLERS = stems(`
   particularly especially specific specifically certain respectively exact exactly precise precisely rather fairly pretty somewhat stuck simple
   plain basic main primary key core true real actual obvious obviously evident literally essentially mostly mainly largely partly entirely
   completely totally fully purely solely merely  naturally honestly frankly seriously truly clearly visibly plainly noticeably
-  markedly decently comfortably solidly firmly nicely neatly cleanly smoothly apparently supposedly presumably hopefully luckily fortunately sadly
+  markedly decently orderly comfortably solidly firmly nicely neatly cleanly smoothly apparently supposedly presumably hopefully luckily fortunately sadly
   interestingly
   start starting begin beginning began ~try ~seem feel become became tend tending ~manage ~continue care prefer preferred know known think thought
   believe guess suppose hope wish ~expect ~enjoy ~boast ~sport ~carry ~feature ~command ~exhibit ~demonstrate ~witness ~experience undergo

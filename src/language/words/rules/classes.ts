@@ -59,7 +59,7 @@ const CLASSES = `
   minutes     m min minute h hr hour
   chart       chart timeframe tf bar candle candlestick frame time basis period interval scale data graph view resolution
               close hour print
-  running     continuous continuously consecutive back-to-back consecutively straight successive running
+  running     continuous continuously consecutive back-to-back consecutively straight strait successive running
   good     positive green bullish plus
   bad      negative red bearish minus
   greenbar green white up bullish positive bull

@@ -141,6 +141,7 @@ export const COURTESY_RULES: readonly GrammarRule[] = rules(
   + liquidity :                                                    => label
   + as|so long as
   + trigger|~fundamental|~technical :
+  ++ or so|thereabouts
   + can|could|do|am|be|have|has? not seem? to? figure|manage|managed|work|sort|find|get|know|understand|see out? ( how|if|whether|where|a|any|way|to )*
   ++ i|we ( really|still|just|also|simply )* can|could|do|did|am|have not ( seem|been|able|quite|really|actually|yet|to )*
       figure|work|sort|find|get|know|understand|see|have|scan|locate|remember out? ( how|if|whether|where|a|any|way|to )*

@@ -27,7 +27,7 @@ const SHORT_YEAR = 70;
 /** Reads pairs of a character or symbol and its plain replacement. */
 const marks = (text: string): ReadonlyMap<string, string> =>
   new Map(text.split("  ").map((pair) => pair.split(" ") as [string, string]));
-const LETTERS = marks("’ '  ‘ '  ` '  “ \"  ” \"  ‐ -  ‑ -  – -  — -  − -  • \n  · \n");
+const LETTERS = marks("’ '  ‘ '  ` '  “ \"  ” \"  ‐ -  ‑ -  – -  — -  − -  • \n  · \n  … .");
 const SYNONYMS = marks(
   "≥ >=  => >=  ≤ <=  =< <=  ≠ !=  +/- ±  +- ±  <> !=  == =  × x  * x  ... -  .. -  -> -  [ (  ] )",
 );
@@ -188,7 +188,7 @@ const headOf = (text: string, at: number): string => {
 /** Returns true for a full stop, question mark or exclamation mark between two words, unless an abbreviation precedes it. */
 const endsSentence = (text: string, at: number): boolean =>
   /^[.?!]\s+(?:- )?[a-z\d$(]/.test(text.slice(at, at + 12)) &&
-  /[a-z\d)%]/.test(headOf(text, at)) &&
+  /[a-z\d)%'"]/.test(headOf(text, at)) &&
   !ABBREVIATED.test(text.slice(Math.max(0, at - 8), at));
 
 /** Drops a word such as `+di` where no sign can occur. */

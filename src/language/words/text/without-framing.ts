@@ -37,7 +37,7 @@ const REQUEST = new RegExp(
   `(?<=^["'“”‘’]?|[.!?\\n]|[,;:]\\s)\\s*(?:(?:so|ok|okay|also|and|but|just|basically|please|pls|quick question|question|hi|hello|hey|hi (?:all|guys|there))[\\s,:]+)*(?:${[
     `(?:do(?:es)?\\s+)?${SOMEBODY}\\s+(?:here\\s+)?(?:know|have|got|help|tell|explain|show|point)s?(?:\\s+me)?(?:\\s+(?:if|how|whether|with|a way|of))*(?:\\s+(?:i|we|to|one|you))*(?:\\s+(?:can|could|would|should))?(?:\\s+${SEARCH})?`,
     `(?:can|could|would|will)\\s+(?:${SOMEBODY}|i|we|one)\\s+(?:please\\s+|kindly\\s+)*(?:help|tell|show|give|make|write|create|build|code|find|suggest|share|post|recommend|get|scan|screen|search)(?:\\s+(?:me|us))?(?:\\s+(?:out|with|how|to|i|can|could))*(?:\\s+${SEARCH})?`,
-    `(?:how|where)\\s+(?:do|can|could|would|should|might|to|does)(?:\\s+(?:i|we|you|one|someone|u))?(?:\\s+(?:go about|best|even|actually|possibly))*\\s+${SEARCH}`,
+    `(?:how|where)\\s+(?:do|can|could|would|should|might|to|does)(?:\\s+(?:i|we|you(?: guys| all| folks)?|one|someone|people|u))?(?:\\s+(?:go about|best|even|actually|possibly))*\\s+${SEARCH}`,
     `(?:i(?:['’]?m|\\s+am|\\s+was|['’]?ve\\s+been)?\\s+)?wondering(?:\\s+(?:if|whether|how|it(?:['’]?s|\\s+is|\\s+was)|there(?:['’]?s|\\s+is|\\s+was)|${SOMEBODY}|i|we|possible|a|any|way|to|can|could|would))*(?:\\s+${SEARCH})?`,
     `(?:is|would)\\s+it\\s+(?:be\\s+)?possible(?:\\s+(?:for\\s+(?:me|us|you|${SOMEBODY})))?\\s+to\\s+(?:have|${SEARCH})`,
     `what\\s+would\\s+(?:a|the|my)\\s+${SCAN}\\s+(?:look like|be)`,

@@ -51,7 +51,7 @@ export const SPAN_RULES: readonly GrammarRule[] = rules(
   ( compared|relative ) to|with {ago}                                      => over
   ( on|for|in|through|throughout|during )? ( the )? day|session
   ( so far )? today|intraday
-  ( than|vs|from|since )? ( the )? ${LAST} close                           => of change_pct
+  ( than|vs|versus|over|against|from|since | compared|relative to|with )? ( the )? ${LAST} close => of change_pct
   since|from|off|vs|after|over its? todays? open|opening price?            => of from_open_pct
   ytd
   so far this year
@@ -118,7 +118,9 @@ const OTHER =
 
 /** As move, if the figure is a percentage or an amount, or the words name a session. */
 const sized = (match: Match, direction?: string, bounds = boundsIn(match)): Tree | null =>
-  (isMove(bounds) && !isOfOther(match)) || /^(?:premarket|afterhours)_/.test(match.maybe("span")?.name ?? "")
+  // `a pullback within 5 % of the high`: a distance.
+  (isMove(bounds) && !isOfOther(match) && !/\b(?:pull|dip|drop|retrac)\w* within\b/.test(match.text)) ||
+  /^(?:premarket|afterhours)_/.test(match.maybe("span")?.name ?? "")
     ? move(match, direction, bounds)
     : null;
 

@@ -202,7 +202,7 @@ const IS_OVER =
   /^(?:[,;.)]? ?(?:and |but |then |now )*(?:break\w* out|broke out|breakout|before|after|end\w*)\b|:|for (?:\d|a|the)|\d)/;
 
 /** Matches the first word of a level or a span, from which another rule reads the fall. */
-const GOES_ON = /^(?:from|off|below|to|into|over|in|within|since|this|today|during|last|between)$/;
+const GOES_ON = /^(?:from|off|of|below|to|into|over|in|within|since|this|today|during|last|between)$/;
 
 const run = (_: Match, direction: string, ...series: readonly string[]): Tree =>
   allOf(...series.map((one) => moved(feature(one), direction === "up")));

@@ -86,7 +86,7 @@ export const COUNTED_GAPS =
 const HOLDS = /\b(?:hold|held|trad|sit|stay|remain|keep)/;
 const GAP = "~gap|gapper";
 const WHERE =
-  "( ( in|during|on )? {session} ( session|trading )? | ( at|on|from ) ( the )? open|opening|bell | ( on )? ( the )? day | this morning | today | from ( the )? previous|prior|yesterday close )";
+  "( ( in|during|on )? {session} ( session|trading )? | ( at|on|from ) ( the )? open|opening|bell | ( on )? ( the )? day | this morning | today | ( from|over|versus|vs|than|against | compared|relative to|with ) ( the )? previous|prior|yesterday|last day? close )";
 const KIND = "( big|large|huge|massive|full|true|complete|clean )? ( opening|overnight|price )?";
 const OF_A_BAR = "a|the|new|today|current|this|open|opening|price|and|previous|prior|yesterday|last|day|close";
 const TWO_BARS = `${OF_A_BAR} ( ${OF_A_BAR} )*`;
@@ -108,7 +108,7 @@ export const GAP_RULES: readonly GrammarRule[] = rules(
   + ${GAP} <up/down> {ago} ( by|of|at )* ${SIZE}
   + ${SIZE} ${KIND} ( {session} )? <upside/downside>? gap|gapper <up/down> ( ${WHERE} )?
   + <up/down> ${KIND} ${GAP} ( of|by|size|at )* ${SIZE}
-  + ~open <up/down> ( by|of )? ${SIZE}
+  + ~open <up/down> ( by|of )? ${SIZE} ( ${WHERE} )?
   + ~open ( by )? ${SIZE} <up/down>
   + ${GAP} ( of|by|size|is|: )* ${SIZE} <up/down>                              => gap <up/down>
   + ( {session} )? ${GAP} ${WHERE} ( by|of )? up? ${SIZE}

@@ -358,7 +358,7 @@ function hugging(match: Match): Predicate | null {
 const CAME =
   "pull|pulled|pulling|pullback|pulls|retraced|retracing|dip|dipped|dipping|dips|drifting|drifted|back|came|come|coming|next|at|right|to|finding|support|sitting|on";
 const MOVED =
-  "<up>|<down>|<moved_up>|<moved_down>|<climb>|<sink>|off|extended|stretched|sitting|trading|discount|run|ran|beaten|knocked|given|~gain|~correct|~lose/lost|~retrace|~jump|~shed/shed|~spike|back|came|come|coming|~pull";
+  "<up>|<down>|<moved_up>|<moved_down>|<climb>|<sink>|off|extended|stretched|sitting|trading|discount|run|ran|beaten|knocked|given|~gain|~correct|~lose/lost|~retrace|~jump|~shed/shed|~spike|back|came|come|coming|~pull|~pullback";
 const AWAY =
   "<above>|north|abv|past|beyond|off|from|up|higher|greater|more|atop|<below>|south|blw|down|lower|less|underneath|since|away|discount|premium";
 const AT_MOST =

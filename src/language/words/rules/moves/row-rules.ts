@@ -153,7 +153,8 @@ function share(match: Match, direction: string, most?: "most"): Tree | null {
   // `3 up days in the last 2 weeks` counts days.
   const timeframe = duration === undefined || COUNTS_DAYS.test(match.text) ? null : (FRAME[duration.unit] ?? null);
   const bars = match.maybe("number", 1) ?? (timeframe === null ? barsOf(duration!) : duration!.count);
-  const count = most === undefined ? match.one("number") : bars - match.one("number");
+  const given = match.one("number") + (match.has("than") && most === undefined ? 1 : 0);
+  const count = most === undefined ? given : bars - given;
   if (!Number.isInteger(count) || !Number.isInteger(bars) || count < 1 || count > bars || bars > MOST_DAYS) return null;
   const higher = direction === "up" ? count : bars - count;
   const name = timeframe === null ? "days" : `${duration!.unit}s`;
@@ -218,9 +219,9 @@ export const ROW_RULES: readonly GrammarRule[] = [
     "condition",
     { firstAfter, series, share, majority, part, each, several, rising, single, newest, newestBy },
     `
-  + ( closed|close|been|was|has|at|least|on|exactly )* <moved_up|${COLOUR}|moved_down|off|sold> ( at|least|on|exactly )* {number} ( <bars> )?
+  + ( closed|close|been|was|has|at|least|on|exactly|gone|went )* <moved_up|${COLOUR}|moved_down|off|sold> ( at|least|on|exactly|more|over than? )* {number} ( <bars> )?
       out? of <last>? ( {duration} | {window} )
-  + ( closed|close|been|was|has|at|least|on )* <moved_up|${COLOUR}|moved_down> ( at|least|on )* {number} <bars> out? of ( the|last|past )* {number}
+  + ( closed|close|been|was|has|at|least|on )* <moved_up|${COLOUR}|moved_down> ( at|least|on|more|over than? )* {number} <bars> out? of ( the|last|past )* {number}
   + ( at|least|exactly )* {number} ( or more )? <${COLOUR}> ${DAYS} ( in|out|of|over|during|within )* ( {window} | ( last|past )? {duration} )
       => share <up/down>
   + no|not more than {number} <${OTHER}> ${DAYS} ( in|out|of|over|during|within )* ( {window} | ( last|past )? {duration} | <last> {number} )

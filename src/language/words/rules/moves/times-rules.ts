@@ -47,6 +47,8 @@ export const VOLUME_CHANGE_RULES: readonly GrammarRule[] = rules(
       ( over|from|vs|in|versus|than|compared|to|on|the|last|past|1|one|yesterday|day|previous )*                => withPrice <up/down>
   + volume|vol ( has|is )? <up|rise|~jump|~spike/down|drop> by? ${SIZE}
       ( over|from|vs|in|versus|than|compared|to|on|the|last|past|1|one|yesterday|day|previous )*
+  + total|daily? volume|vol ( has|is )? <up|rise|~jump|~spike/down|drop> by? ${SIZE}
+      ( of|over|from|vs|versus|than|against|compared|to|with|the )* ( yesterday | previous|prior|last day|session|bar ) volume|vol?
   + volume|vol ( ,|:|-|a|an )* ${SIZE} <increase|rise|jump|spike|surge/drop|decline|decrease>
   + ${SIZE} <rise|jump|spike|surge|growth/drop|decline> in trading? volume|vol
       ( over|from|vs|in|versus|than|compared|to|on|the|last|past|1|one|yesterday|day|previous )* => volume <up/down>
@@ -89,8 +91,8 @@ export const TIMES_RULES: readonly GrammarRule[] = rules(
   + {compare} {ago} by ${SIZE}                                                         => share
   + ${SIZE} <up|higher|more|greater|above|larger/down|lower|less|below|smaller|cheaper> ( today|now )? ( than|from|on|over|vs|it|was|close|closed )* {ago} close?
       => share <up/down>
-  + {compare} ( that|of|volume|value )* {ago} ( volume|value|one )? by? {multiple}
+  + {compare} ( that|of|volume|value|width )* {ago} ( volume|value|one )? by? {multiple}
   + ( should|must|to|be )* {compare}? {multiple} ( {compare} | as|so much|big|large|high|many as | of|that|more|bigger|over )?
-      ( that|of|what|volume|value )* {ago} ( volume|value|one )?                       => times
+      ( that|of|what|volume|value|width )* {ago} ( volume|value|width|one )?                       => times
 `,
 );
