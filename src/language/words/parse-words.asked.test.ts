@@ -69,11 +69,8 @@ test.each<[query: string, reading: string]>([
   ["a bullish engulfer on the weekly", "CDLENGULFING{sentiment=bullish}@1wk is yes"],
   ["stocks that slipped over the last month or so and trade under $30", "perf_1m lt 0; close lt 30"],
   ["closes above its open for 3 days strait", "close gt open within 3 all"],
-  ["how do you guys scan for higher lows", "low gt low[1]"],
-  [
-    "MACD crossed above zero or is about to cross, price under 20",
-    "macd crosses_above 0; close lt 20 left is about to cross",
-  ],
+  ["how do you guys find names making higher lows", "low gt low[1]"],
+  ["weekly MACD crossing below 0 or about to cross", "macd@1wk crosses_under 0 left about to cross"],
   [
     "within 25% of the 2 year high… I still see stocks that are 50% off the high",
     "close gte 0.75*highest(504) left 50% off left high",
