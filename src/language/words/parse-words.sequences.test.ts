@@ -11,6 +11,20 @@ test.each<[string, string]>([
     "INSIDE_BAR[1] is yes within 3 all; close crosses_above high[1]",
   ],
   ["2 outside bars", "OUTSIDE_BAR is yes within 2 all"],
+  // The day behind a row of days.
+  ["6 red days, on the seventh day a green close", "close[1] lt open within 6 all; close gt open"],
+  [
+    "2 days of lower highs. On the third day the close should be above the close of the second day",
+    "high[1] lt high[1] within 2 all; close gt close[1]",
+  ],
+  [
+    "4 days of lower lows. On day five a frobbed tape, ADX above 20",
+    "low[1] lt low[1] within 4 all; adx gt 20 left frobbed tape",
+  ],
+  [
+    "makes a 30 day high\npulls back from the 30 day high with 2 days of lower lows\non the 3rd day it closes green",
+    "high[1] gte highest(30) within 5; close[1] lte 0.97*highest(30); close[1] gte 0.9*highest(30); low[1] lt low[1] within 2 all; close gt open",
+  ],
   [
     "gapped up 4% and above the premarket high after the first 15 minutes",
     "gap_pct gte 4; close gt premarket_high left after the first 15 minutes",

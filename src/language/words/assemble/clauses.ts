@@ -170,10 +170,10 @@ class ClauseReader {
     this.#items.push(...this.#lists.boundsBefore(this.#tokens.length));
     this.#dropMention();
     this.#left.push(...strayNots(this.#nots, this.#items, this.#tokens));
-    const second = this.#times.applyLast(this.#clauses);
+    const [second, { open }] = [this.#times.applyLast(this.#clauses), this.#sequences];
     if (second !== null) this.#leaveOver(second);
     this.#leaveTimes();
-    if (this.#sequences.open !== null) this.#leaveOpen(this.#end);
+    if (open !== null) this.#leaveOpen(open.value.lapse === null ? this.#end : open.to);
     for (const clause of replacedByFigures(this.#clauses, this.#items)) this.#drop(clause);
     for (const clause of [...this.#sequences.place(), ...this.#clauses.filter(isOfItself)]) this.#remove(clause);
     const lost = [...this.#left, ...[...this.#places.unread].filter((at) => !this.#linking.has(at))];

@@ -30,7 +30,13 @@ export function placeInOrder(order: Order): readonly ClauseDraft[] {
   const [core] = firsts;
   if (core === undefined) return [];
   const isAll = (test: (atom: AtomDraft) => boolean, tree = core.tree): boolean => atomsOf(tree).every(test);
-  if (second === null) return firsts.filter((first) => isMoment(first, order));
+  if (second === null) {
+    // `3 red days. On the fourth day a frob`: the row ends on the day before, whatever the frob is.
+    const isNextBar = sequence?.lapse?.unit === "bar" && sequence.lapse.count === 1 && !sequence.isAny;
+    const rows = isNextBar ? firsts.filter((first) => first.streak !== null || isRow(first.tree)) : [];
+    for (const row of rows) row.isBefore = true;
+    return firsts.filter((first) => !rows.includes(first) && isMoment(first, order));
+  }
   // `RSI below 30 ahead of earnings`: a date, not a bar.
   if (sequence !== null && !isAll(isOfBars, second.tree)) return [];
   // `RSI below 30 before a MACD cross`: the cross may be still to come.
@@ -60,6 +66,7 @@ function isMoment({ tree }: ClauseDraft, { sequence, isPast }: Order): boolean {
 }
 const LASTING = /^(?:volume|avg_|dollar_volume|atr|adr)/;
 const LINE = /^(?:close|[a-z]*ma\(.*|vwap)$/;
+const isRow = (tree: Tree): boolean => atomsOf(tree).every(({ withinAll }) => withinAll);
 /** Returns true for an event or a property of one bar. */
 const isOnce = (atom: AtomDraft): boolean => isOfBar(atom) || isEvent(atom);
 
@@ -103,7 +110,7 @@ export function ordersOf(
     (stretchOf(before) !== null || hasContrast(edge, tokens))
   )
     orders.push({ firsts: [before], second: clause, sequence: null, isState: true });
-  else if (isJoined && isAfterEvent(before, edge, tokens))
+  else if (isJoined && (isAfterEvent(before, edge, tokens) || isBackFrom(before.tree, tree)))
     orders.push({ firsts: onBar, second: clause, sequence: null });
   if (isJoined && clause.streak === null) clause.streak = sinceEvent(before, tree, edge, tokens);
   if (earlier !== null) orders.push({ firsts: [clause], second: before, sequence: earlier });
@@ -135,7 +142,7 @@ function placeBefore(first: ClauseDraft, second: ClauseDraft, order: Order): voi
   else if (stretch !== null || isState || isAll(isRange)) {
     first.ago = stretch ?? AT_ONCE;
     first.isBefore = first.streak !== null;
-  } else if (first.streak !== null || isAll(({ withinAll }) => withinAll)) first.isBefore = true;
+  } else if (first.streak !== null || isRow(first.tree)) first.isBefore = true;
   else if (isAll(isOfBar) && atomsOf(second.tree).some(isPullback)) placeWithin(first, 1);
   else if (isAll(isOfBar) && isAll((atom) => isOfBar(atom) || isOfBarBefore(atom), second.tree))
     first.ago = timeBefore(AT_ONCE, second);
@@ -164,6 +171,14 @@ const isPullback = ({ concept, op, rhs }: AtomDraft): boolean =>
   rhs.kind === "study" &&
   rhs.concept.startsWith("high") &&
   (rhs.multiplier ?? 1) < 1;
+
+/** Returns true for a pullback from the new high before it: `makes a 40-day high, pulls back from the 40-day high`. */
+const isBackFrom = (first: Tree, then: Tree): boolean =>
+  atomsOf(first).every(isEvent) &&
+  atomsOf(then).some((a) =>
+    atomsOf(first).some((b) => isPullback(a) && rightOf(b) !== null && rightOf(a) === rightOf(b)),
+  );
+const rightOf = ({ rhs }: AtomDraft): string | null => (rhs.kind === "study" ? rhs.concept : null);
 
 /** Returns true for two opposite crosses of one series, which no bar makes both: `fell below 80, crosses above 90`. */
 function areOppositeCrosses(first: Tree, then: Tree): boolean {

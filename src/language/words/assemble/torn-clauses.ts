@@ -70,13 +70,12 @@ export function withoutTornClauses(
       isOfShare(edge, pieces, tokens) ||
       isUnasked(edge, pieces, tokens) ||
       isAltered(edge, pieces, tokens) ||
-      isPartOfRatio(edge, pieces, unread, tokens)
+      isPartOfRatio(edge, pieces, unread, tokens) ||
+      isOfNumberedDay(edge, pieces, tokens)
     )
       return true;
     if (
-      [isBackReference, isListedExample, isOffered, isOfNumberedDay, isCombined, isSinceEvent].some((isBeside) =>
-        isBeside(edge, tokens),
-      )
+      [isBackReference, isListedExample, isOffered, isCombined, isSinceEvent].some((isBeside) => isBeside(edge, tokens))
     )
       return true;
     if (namesPattern(edge)) return false;

@@ -73,13 +73,16 @@ export function isCombined({ from }: Edge, tokens: readonly QueryToken[]): boole
  * Returns true in a sentence that numbers its days, whose conditions refer to earlier bars: `gap up (Day 3), gap down (Day
  * 4)`.
  */
-export function isOfNumberedDay({ from }: Edge, tokens: readonly QueryToken[]): boolean {
+export function isOfNumberedDay({ from }: Edge, pieces: readonly Edge[], tokens: readonly QueryToken[]): boolean {
   const [start, end] = sentenceAround(from, tokens);
+  // `3 red days, on day four a green one`: the day is read.
+  const isRead = (at: number): boolean => pieces.some((one) => one.kind === "order" && one.from <= at && one.to > at);
   if (NTH_DAY.test(textOf(tokens.slice(start, end)))) return true;
   return tokens.slice(start, end).some(({ text }, at) => {
     const [before, number, behind] = [at - 1, at + 1, at + 2].map((place) => tokens[start + place]);
     return (
       /^(?:day|candle|bar)$/.test(text) &&
+      !isRead(start + at) &&
       before?.kind !== "number" &&
       !/^(?:per|a|each|every|any|same|one|the)$/.test(before?.text ?? "") &&
       ORDINAL.test(number?.text ?? "") &&

@@ -83,6 +83,9 @@ const isMillion = (match: Match): boolean =>
   (/^(?:in )?(?:(?:average|avg|daily) )*(?:volume|vol|share)\b/.test(match.behind(3)) ||
     /\b(?:min|minimum|max|maximum)(?: of)?$/.test(textOf(match.tokens.slice(Math.max(0, match.from - 2), match.from))));
 
+/** Ordinals from the second on. */
+export const ORDINALS = "second third fourth fifth sixth seventh eighth ninth tenth".split(" ");
+
 const UNIT = "<bars>|week|month|quarter|year|hour|minute";
 
 /** Rules for durations: 20 days, 3 months, a week, a few bars. */
@@ -263,10 +266,17 @@ export const COUNTED_RULES: readonly GrammarRule[] = rules(
 const shift = (match: Match, count?: string, unit?: string): Duration | null =>
   match.text.endsWith("before") && /ing\b/.test(match.behind(1)) ? null : spanOf(match, count, unit);
 
+/** Returns the day before `on the fourth day`: `the close of the third day`. */
+const dayBeforeNth = (match: Match): Duration | null => {
+  const next = ORDINALS[ORDINALS.findIndex((word) => match.has(word)) + 1];
+  const isAside = match.tokens.slice(Math.max(0, match.from - 2), match.from).some(({ text }) => text === ",");
+  return !isAside && match.tokens.slice(0, match.from).some(({ text }) => text === next) ? lasting(1, "day") : null;
+};
+
 /** Rules for shifts: yesterday, 3 days ago, the previous bar. */
 export const AGO_RULES: readonly GrammarRule[] = rules(
   "ago",
-  { span: shift },
+  { span: shift, dayBeforeNth },
   `
     {duration} ago|back|earlier|prior|before                             => span
     yesterday ( bar|candle|session )?                                    => span 1 day
@@ -276,6 +286,7 @@ export const AGO_RULES: readonly GrammarRule[] = rules(
     previous|prior|preceding|last|prev ( daily|trading )? bar|candle|candlestick|session|day|one
     <bars>|week|month|quarter|year|one before|earlier|prior
     last|previous|prior week|month|quarter|year                          => span 1
+  + ( ${ORDINALS.join("|")} ) day                                        => dayBeforeNth
 `,
 );
 
@@ -295,8 +306,6 @@ const afterState = (match: Match): Duration | null =>
     : null;
 
 const WITHIN = /\b(?:in|within|over|during|of|on|at)(?: the)?$/;
-/** Ordinals from the second on. */
-export const ORDINALS = "second third fourth fifth sixth seventh eighth ninth tenth".split(" ");
 
 /** Rules for conditions on each of several bars: 3 days in a row, for 5 consecutive bars. */
 export const STREAK_RULES: readonly GrammarRule[] = rules(

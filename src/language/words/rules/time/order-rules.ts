@@ -2,7 +2,7 @@ import type { Sequence } from "../../chart/edge.ts";
 import type { Match, GrammarRule } from "../../chart/rule.ts";
 import { textOf } from "../../text/token.ts";
 import type { Duration } from "../../chart/meanings.ts";
-import { unitIn } from "./duration-rules.ts";
+import { ORDINALS, unitIn } from "./duration-rules.ts";
 import { rules } from "../table.ts";
 
 const DAY: Duration = { count: 1, unit: "bar", vague: false };
@@ -29,6 +29,26 @@ function nextDay(match: Match): Sequence | null {
     ? null
     : { ...sequence(match, "later", DAY), isAny: false };
 }
+/** Returns the order of `3 red days, on the fourth day a green one`; null without the row of days before. */
+const nthDay = (match: Match): Sequence | null =>
+  endsRow(match) && match.behind(1) !== "" ? { ...sequence(match, "later", DAY), isAny: false } : null;
+
+/** Returns true if the words before give a row of one bar fewer: `3 days of lower lows. On the fourth day`. */
+function endsRow(match: Match): boolean {
+  const number = match.maybe("number") ?? ORDINALS.findIndex((word) => match.has(word)) + 2;
+  const before = match.tokens.slice(Math.max(0, match.from - ROW_WORDS), match.from);
+  return before.some(
+    (token, at) =>
+      (token.kind === "number" ? token.number : COUNTS.indexOf(token.text)) === number - 1 &&
+      ROW.test(textOf(before.slice(at + 1, at + 5))),
+  );
+}
+/** Most words from the number of a row to the day after it. */
+const ROW_WORDS = 12;
+const COUNTS = "zero one two three four five six seven eight nine".split(" ");
+const ROW =
+  /^(?:(?:straight|consecutive|lower|higher|down|up|red|green|bearish|bullish|inside) )*(?:days?|bars?|candles?|sessions?|lows?|highs?|closes?)\b/;
+
 const isOver = ({ tokens, to }: Match): boolean => /^(?:$|[.,;)\n]|and$|or$|but$)/.test(tokens[to]?.text ?? "");
 const isEnd = ({ tokens, to }: Match): boolean => /^(?:$|[.;)\n])/.test(tokens[to]?.text ?? "");
 
@@ -85,6 +105,7 @@ export const ORDER_RULES: readonly GrammarRule[] = rules(
   "order",
   {
     nextDay,
+    nthDay,
     dayBefore,
     having,
     awaited,
@@ -118,6 +139,8 @@ export const ORDER_RULES: readonly GrammarRule[] = rules(
   + ${LINK} then ,? within|in {duration} ,?                                         => later
   + ${LINK} then? ( some|another|about | within|in|inside | up to | at most | not? no more than | less|fewer than )* {duration} later|afterwards|thereafter
   + ${LINK} then? {duration} after that|this|it ,?                                  => next
+  + ${LINK} then? on the? ( ${ORDINALS.join("|")} | {number} _st|nd|rd|th ) <bars> ( ,|has|have|is|it|was|there|a|an )*
+  + ${LINK} then? on <bars> ( {number} | ${ORDINALS.join("|")} ) ( ,|has|have|is|it|was|there|a|an )*   => nthDay
   + ${LINK} on? ( the )? next|following <bars> ( ,|has|have|is|it|was|there|a|an )*
   + ${LINK} on? the? <bars> after|following that|this|it ( ,|has|have|is|it|was|there|a|an )*   => nextDay
   - ( ,|and|${SOON}|days )* after|following ( it|they|spending|having|being|a|at|least )*           => after
