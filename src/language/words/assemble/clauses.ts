@@ -11,7 +11,7 @@ import { ListBounds } from "./list-bounds.ts";
 import { listsIn } from "./lists.ts";
 import { Scopes } from "./scopes.ts";
 import { Sequences } from "./sequences.ts";
-import { isOfItself, isRestated, replacedByFigures, withoutExplained } from "./explained.ts";
+import { isRestated, replacedByFigures, withdrawn, withoutExplained } from "./explained.ts";
 import {
   alternativesIn,
   BE,
@@ -175,7 +175,7 @@ class ClauseReader {
     this.#leaveTimes();
     if (open !== null) this.#leaveOpen(open.value.lapse === null ? this.#end : open.to);
     for (const clause of replacedByFigures(this.#clauses, this.#items)) this.#drop(clause);
-    for (const clause of [...this.#sequences.place(), ...this.#clauses.filter(isOfItself)]) this.#remove(clause);
+    for (const clause of [...this.#sequences.place(), ...withdrawn(this.#items, this.#tokens)]) this.#remove(clause);
     const lost = [...this.#left, ...[...this.#places.unread].filter((at) => !this.#linking.has(at))];
     this.#left.push(...this.#lists.withoutLost(this.#items, lost, this.#topics));
     for (const clause of this.#clauses.filter((one) => isOfDay(one, this.#tokens))) clause.timeframe = null;
@@ -235,11 +235,10 @@ class ClauseReader {
     const last = this.#clauses.at(-1);
     if (last !== undefined && isFormulaOf(last, edge, this.#items, this.#tokens) && isRestated(last.tree, tree))
       return last;
-    const between = this.#tokens.slice(Math.max(0, this.#end - 1), edge.from);
     const ofExplained = withoutExplained(
       this.#clauses,
       this.#items,
-      between,
+      this.#tokens.slice(Math.max(0, this.#end - 1), edge.from),
       tree,
       this.#places.isAloneInBracket(edge, this.#pieces),
     );
@@ -368,6 +367,8 @@ class ClauseReader {
       return void this.#add({ ...last, timeframe });
     }
     const { from, to } = this.#pieces[at]!;
+    // `up 5 % before the open or after hours`: one session of two.
+    if (session !== null && isJoint(this.#items.at(-1), "or")) return this.#pushOrLeave(null, this.#pieces[at]!);
     // `a gap up, and the second 5m candle breaks …`: the timeframe is that of the unread words.
     if (last !== undefined && this.#places.isPastUnread(from) && (session !== null || this.#places.unread.has(to)))
       return this.#leaveOver(this.#pieces[at]!);

@@ -143,6 +143,38 @@ const SIZES = new Set(["close", "market_cap"]);
 const isByDefault = ({ rhs, notes }: AtomDraft): boolean =>
   rhs.kind === "number" && notes.some(({ field, value }) => field === "rhs" && value === String(rhs.number));
 
+/**
+ * Returns the clauses that ask for nothing: those of a series compared with itself, and those whose bound the next clause widens:
+ * `PEG under 1.2, up to 1.5 ok` prefers 1.2 and allows 1.5.
+ */
+export const withdrawn = (items: readonly Item[], tokens: readonly QueryToken[]): readonly Clause[] =>
+  items.flatMap((item, at) => {
+    if (item.type !== "clause") return [];
+    const [mark, next] = [items[at + 1], items[at + 2]];
+    if (next?.type !== "clause" || !isJoint(mark, "comma", "but")) return isOfItself(item.clause) ? [item.clause] : [];
+    const behind = tokens.findIndex(({ from }) => from >= next.clause.span[1]);
+    const words = tokens.slice(0, behind === -1 ? tokens.length : behind + 2);
+    const isSoft = words.some(({ text, from }) => from >= item.clause.span[0] && SOFT.test(text));
+    return isOfItself(item.clause) || (isSoft && widens(next.clause, item.clause)) ? [item.clause] : [];
+  });
+const SOFT =
+  /^(?:ideally|preferably|ideal|preferred|ok|okay|fine|acceptable|allowed|tolerable|max|maximum|most|least)$/;
+
+function widens(next: Clause, before: Clause): boolean {
+  if ([next, before].some(({ window, streak, ago }) => window ?? streak ?? ago)) return false;
+  const [one, other] = [before.tree, next.tree];
+  if (next.timeframe !== before.timeframe) return false;
+  if (one.kind !== "atom" || other.kind !== "atom" || sideOf(one) !== sideOf(other)) return false;
+  const [strict, wide] = [one.atom, other.atom];
+  const difference =
+    strict.rhs.kind === "number" && wide.rhs.kind === "number" ? wide.rhs.number - strict.rhs.number : 0;
+  const isSame =
+    strict.concept === wide.concept && strict.barsAgo === wide.barsAgo && strict.timeframe === wide.timeframe;
+  return (
+    isSame && !isByDefault(strict) && (sideOf(one) === "l" ? difference > 0 : sideOf(one) === "g" && difference < 0)
+  );
+}
+
 /** Returns true if a formula repeats the condition before it, in whatever unit: `at least 100k shares (AVGV50 >= 1000)`. */
 export function isRestated(before: Tree, tree: Tree): boolean {
   const isSameSeries = (one: AtomDraft, other: AtomDraft): boolean =>
@@ -153,7 +185,7 @@ export function isRestated(before: Tree, tree: Tree): boolean {
 }
 
 /** Returns true for a series compared with itself on the same bar: `within 2 % of the price at which it frobbed`. */
-export const isOfItself = ({ tree }: Clause): boolean =>
+const isOfItself = ({ tree }: Clause): boolean =>
   atomsOf(tree).some(
     ({ concept, timeframe, rhs }) =>
       rhs.kind === "study" &&

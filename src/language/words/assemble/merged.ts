@@ -62,13 +62,20 @@ function nearByDefault(atoms: readonly AtomDraft[]): ReadonlySet<AtomDraft> {
       const isNear = atom.notes.some(({ why }) => why.includes("near a moving average") || why.startsWith("near"));
       if (rhs.kind !== "study" || !isNear || factorOf(atom) === 1) return [];
       const ofLine = atoms.filter(
-        (one) => one !== atom && one.concept === concept && one.rhs.kind === "study" && one.rhs.concept === rhs.concept,
+        (one) =>
+          one !== atom &&
+          one.concept === concept &&
+          one.rhs.kind === "study" &&
+          barOf(one.rhs.concept) === barOf(rhs.concept),
       );
       const twins = ofLine.filter((one) => Math.abs(factorOf(one) + factorOf(atom) - 2) < 1e-9);
       return ofLine.some((one) => !twins.includes(one) && factorOf(one) !== 1) ? [atom, ...twins] : [];
     }),
   );
 }
+
+/** Returns the field of the bar for the same price of the day: `near the high of the day (within 10 % of the high)`. */
+const barOf = (concept: string): string => /^session_(high|low)$/.exec(concept)?.[1] ?? concept;
 
 /** Drops a vague condition if the query also gives the figure: `small caps under $2B`, `unusual volume: rvol above 3`. */
 function withoutOverridden(trees: readonly Tree[]): readonly Tree[] {

@@ -8,6 +8,9 @@ const SAID = new Set<Kind>(["condition", "predicate", "operand", "choice", "topi
 /** Most tokens of a scan's name. */
 const MOST = 8;
 
+/** Words of a condition: `stocks that are above - but within 2 % of - their average`. */
+const COMPARES = /^(?:above|below|under|beneath)$/;
+
 /** Returns the unread words of a scan's name: before a colon at the start of the query, as in `turtle style: …`. */
 export function titleWords(
   unread: readonly number[],
@@ -21,7 +24,8 @@ export function titleWords(
   );
   const title = unread.filter((at) => at < end);
   const isOne = !tokens.slice(0, end).some(({ text }) => text === "." || text === ":");
-  return isOne && title.length <= MOST && title.every((at) => tokens[at]!.kind !== "date") ? title : [];
+  const isNamed = (at: number): boolean => tokens[at]!.kind !== "date" && !COMPARES.test(tokens[at]!.text);
+  return isOne && title.length <= MOST && title.every(isNamed) ? title : [];
 }
 
 /**
