@@ -256,6 +256,10 @@ test.each<[string, string]>([
   ],
   ["sales in the latest quarter are 18% higher than a year ago", "RevenueGrowthYoY gte 18"],
   ["FCF / net income above 75%", "FreeCashFlow{period=TTM} gt 0.75*NetIncome"],
+  [
+    "companies paying dividends for 3 years",
+    "DividendsPerShare{period=FY} gt 0; DividendsPerShare{period=FY periods_ago=1} gt 0; DividendsPerShare{period=FY periods_ago=2} gt 0",
+  ],
   ["mcap / FCF under 14, market cap to sales below 3", "PriceToFcf lt 14; PriceToSales lt 3"],
   ["MCAP/BV at most 2", "PriceToBook lte 2"],
   ["loans to equity under 80%", "DebtToEquity lt 0.8"],

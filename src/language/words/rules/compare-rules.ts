@@ -287,7 +287,7 @@ export const COMPARE_RULES = rules(
   + {operand} of {quantity}
   - {operand} {quantity}                                                       => turnover
   + ( stock|share|trading )? price|pricing range ( :|of|is|from|should|be )* {bound} => priced
-  + <sized> {operand} ( of|at|with|:|,|LP|- )* {bound} RP?
+  + <sized> {operand} ( of|at|with|:|,|LP|-|preferably|ideally )* {bound} RP?
   - {bound} ( in|of|worth )? {operand}                                         => sizedBefore
     {compare} {operand} ( of|at|is|reading|value|level|:|= )* {quantity}
   + {cross} {operand} ( of|at|reading|value|level )* {quantity}                => oscillator

@@ -157,9 +157,15 @@ const isOfOneBar = (left: Subject, right: Subject): boolean =>
   (["barsAgo", "timeframe", "session"] as const).every((key) => right[key] === left[key]);
 const isSame = (left: Subject, right: Subject): boolean => left.concept === right.concept && isOfOneBar(left, right);
 
+/** Returns true for a bar and the week or month that has it so far: `close above the high of the week`. */
+const isPartOf = (left: Subject, right: Subject): boolean =>
+  left.timeframe === null &&
+  /^1(?:wk|mo)$/.test(right.timeframe ?? "") &&
+  isOfOneBar({ ...left, timeframe: right.timeframe }, right);
+
 /** Returns true if no bar can meet the comparison: a price beyond its own bar's high or low, or beyond itself. */
 function isImpossible(left: Subject, op: AtomOperator, right: Subject, factor = right.multiplier ?? 1): boolean {
-  if (!isOfOneBar(left, right)) return false;
+  if (!isOfOneBar(left, right) && !isPartOf(left, right)) return false;
   if (right.concept === left.concept) return true;
   const isUp = isUpwards(op);
   return (

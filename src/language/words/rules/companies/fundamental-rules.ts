@@ -271,7 +271,7 @@ export const FUNDAMENTAL_RULES: readonly GrammarRule[] = rules(
       ( consecutive|straight|or|more|running|+ )* year ( in|a|row|straight|running )*     => streak
   + ( has|have|a )* ~pay/paid|uninterrupted|continuous|unbroken|consecutive ( a|regular|cash|uninterrupted|continuous|unbroken|its|their )* dividend payment?
       ( in|for|over|each|every|all|of|the|at|least|last|past|previous|year )* {number} ( consecutive|straight|or|more|+ )* year ( in a row )?
-  + dividend history|record|payment ( of|for|over|going|back|at|least|in|the|last|past|: )* {number} ( consecutive|straight|or|more|+|uninterrupted )* year ( in|a|row )*
+  + dividend history|record|payment|paid|payer|paying company|stock? ( of|for|over|going|back|at|least|in|the|last|past|: )* {number} ( consecutive|straight|or|more|+|uninterrupted )* year ( in|a|row )*
   + ( {number} ( consecutive|straight|or|more|+ )* year of uninterrupted|continuous|consecutive|regular? dividend payment? )     => paidFor
   + ( that|is|are|has|have|been|actively|regularly )* ~buy/bought back|~repurchase|~retire ( their|its|own|of|the|outstanding )* shares|share|stock
   + ~buy/bought ( shares|share|stock ) back

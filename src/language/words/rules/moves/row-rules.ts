@@ -20,6 +20,7 @@ import { isOfBars } from "../time/framed-atoms.ts";
 import { barsOf, durationBefore, isRow, LONGEST_ROW, MOST_COUNTED, ORDINALS, unitIn } from "../time/duration-rules.ts";
 import { against, CLOSE } from "../predicates.ts";
 import { feature } from "../series/subjects.ts";
+import { negated } from "../../assemble/negated.ts";
 import { rules } from "../table.ts";
 
 const FRAME: Readonly<Partial<Record<TimeUnit, Timeframe>>> = { week: "1wk", month: "1mo" };
@@ -87,12 +88,14 @@ const onFrame = (tree: Tree, match: Match): Tree =>
 export const beforeNow = ({ text }: Match): 1 | null =>
   /^(?:(?:each|all) )?(?:of )?(?:the )?(?:previous|prior|preceding)\b/.test(text) ? 1 : null;
 
-/** Returns a rise or fall on each of several days, weeks or months. */
+/** Returns a rise or fall on each of several days, weeks or months; of `no more than 3`, no longer row. */
 function each(match: Match, direction: string): Tree | null {
-  const { count, unit } = match.maybe("duration") ?? { count: countIn(match), unit: unitIn(match) };
-  return Number.isInteger(count) && count > 0
-    ? onFrame(inRow(bar(match, direction === "up"), count, unit, beforeNow(match)), match)
-    : null;
+  const most = boundsIn(match).find(({ op }) => op === "lte" || op === "lt");
+  const longer = most && { count: most.quantity.value + (most.op === "lte" ? 1 : 0), unit: unitIn(match) };
+  const { count, unit } = longer ?? match.maybe("duration") ?? { count: countIn(match), unit: unitIn(match) };
+  if (!Number.isInteger(count) || count <= 0) return null;
+  const row = onFrame(inRow(bar(match, direction === "up"), count, unit, beforeNow(match)), match);
+  return longer === undefined ? row : negated(row);
 }
 
 /** Returns a row without a count: `consecutive green days`. */

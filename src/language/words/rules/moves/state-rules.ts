@@ -145,7 +145,8 @@ const signOf = (op: AtomOperator): Predicate => ({
     if (line !== null) return line;
     if (subject.name === "stoch_k") return versus(subject, op, feature("stoch_d"));
     if (subject.name === "rsi" || subject.name === "mfi") return isNumber(subject, op, MIDDLE);
-    const isSigned = !subject.isLevel && !/^(?:stock|short)$/.test(subject.group) && !NEVER_SIGNED.has(subject.name);
+    const isOfNumbers = !subject.isLevel && subject.unit !== "d" && !/^(?:stock|short)$/.test(subject.group);
+    const isSigned = isOfNumbers && !NEVER_SIGNED.has(subject.name);
     return isSigned ? isNumber(subject, op, 0) : null;
   }),
 });

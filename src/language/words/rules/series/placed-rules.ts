@@ -259,6 +259,13 @@ const COMPARES = /^(?:[<>]=?|=|above|below|over|under|than|to|at|of|cross\w*)$/;
 
 const indexed = (match: Match): Subject | null =>
   BAR.test(match.one("study").concept) && match.one("study").timeframe === null ? back(match) : null;
+/** Returns a price of the week or month so far: `within 5 % of the high of the week`. */
+const soFar = (match: Match): Subject | null => {
+  const study = match.one("study");
+  const timeframe = match.has("week") ? "1wk" : "1mo";
+  return BAR.test(study.concept) && study.timeframe === null && study.barsAgo === null ? { ...study, timeframe } : null;
+};
+
 const multiplied = (match: Match): Subject => ({ ...match.one("study"), multiplier: match.one("number") });
 
 /** Returns a study in a session; the regular session is the default. */
@@ -286,6 +293,7 @@ export const PLACED_RULES = rules(
     relativeDifference,
     during,
     multiplied,
+    soFar,
   },
   `
   + {timeframe} ( bar|candle )? {study}                                        => inFrame
@@ -296,6 +304,8 @@ export const PLACED_RULES = rules(
   + previous|prior|prev|last|yesterday {study}                                 => previous
   + {study} LP {study} RP                                                      => restated
     latest|current {study}                                                     => {study}
+  + this|current week|month 's? {study}
+  + {study} ( of|for ) the|this|current ( current )? week|month                  => soFar
   + adx|dmi|dx|macd :? {study}                                                 => ofFamily
   + {session} {study}                                                          => during
     {study} ( in|during|on|at )? {session} ( session|trading )?                => during extended
