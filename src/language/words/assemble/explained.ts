@@ -144,8 +144,8 @@ const isByDefault = ({ rhs, notes }: AtomDraft): boolean =>
   rhs.kind === "number" && notes.some(({ field, value }) => field === "rhs" && value === String(rhs.number));
 
 /**
- * Returns the clauses that ask for nothing: those of a series compared with itself, and those whose bound the next clause widens:
- * `PEG under 1.2, up to 1.5 ok` prefers 1.2 and allows 1.5.
+ * Returns the clauses to drop: a series compared with itself, and a bound that the next clause widens. `PEG under 1.2, up to 1.5
+ * ok` prefers 1.2 and allows 1.5.
  */
 export const withdrawn = (items: readonly Item[], tokens: readonly QueryToken[]): readonly Clause[] =>
   items.flatMap((item, at) => {

@@ -112,7 +112,8 @@ export const NUMBER_RULES: readonly GrammarRule[] = rules(
 const SMALL =
   `zero one two three four five six seven eight nine ten eleven twelve thirteen fourteen fifteen sixteen seventeen
   eighteen nineteen`.split(/\s+/);
-const ONES: Readonly<Record<string, number>> = Object.fromEntries([
+/** Values of number words below 100: `zero` to `nineteen`, and the tens. */
+export const ONES: Readonly<Record<string, number>> = Object.fromEntries([
   ...SMALL.map((word, value) => [word, value]),
   ..."twenty thirty forty fifty sixty seventy eighty ninety".split(" ").map((word, at) => [word, (at + 2) * 10]),
 ]);

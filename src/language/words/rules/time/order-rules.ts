@@ -1,8 +1,10 @@
+import { ownMember } from "#base";
 import type { Sequence } from "../../chart/edge.ts";
 import type { Match, GrammarRule } from "../../chart/rule.ts";
 import { textOf } from "../../text/token.ts";
 import type { Duration } from "../../chart/meanings.ts";
 import { ORDINALS, unitIn } from "./duration-rules.ts";
+import { ONES } from "../number-rules.ts";
 import { rules } from "../table.ts";
 
 const DAY: Duration = { count: 1, unit: "bar", vague: false };
@@ -39,13 +41,12 @@ function endsRow(match: Match): boolean {
   const before = match.tokens.slice(Math.max(0, match.from - ROW_WORDS), match.from);
   return before.some(
     (token, at) =>
-      (token.kind === "number" ? token.number : COUNTS.indexOf(token.text)) === number - 1 &&
+      (token.kind === "number" ? token.number : ownMember(ONES, token.text)) === number - 1 &&
       ROW.test(textOf(before.slice(at + 1, at + 5))),
   );
 }
 /** Most words from the number of a row to the day after it. */
 const ROW_WORDS = 12;
-const COUNTS = "zero one two three four five six seven eight nine".split(" ");
 const ROW =
   /^(?:(?:straight|consecutive|lower|higher|down|up|red|green|bearish|bullish|inside) )*(?:days?|bars?|candles?|sessions?|lows?|highs?|closes?)\b/;
 
