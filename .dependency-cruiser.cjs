@@ -5,21 +5,23 @@ const LAYERS = [
   ["expression"],
   ["catalogue", "market"],
   ["pattern-models"],
-  ["engine"],
-  ["language", "accounts"],
+  ["language", "tiles"],
+  ["evaluate"],
+  ["scan"],
+  ["accounts"],
   ["operations"],
   ["http", "mcp", "storage"],
   ["main"],
   ["cli"],
 ];
-const PURE = "^src/(base|contract|expression|catalogue|pattern-models|engine/plan|language)/";
+const PURE = "^src/(base|contract|expression|catalogue|pattern-models|evaluate/plan|language)/";
 const TEST = "\\.(test|testing|contract|bench)\\.(ts|mjs)$";
 /** The files whose type declarations refer to each other. Nothing else may, not even by `import type`. */
 const TYPE_CIRCLES = [
-  "^src/engine/(debug-data|scanner)\\.ts$",
-  "^src/engine/(live/followed-columns|run/column-cache)\\.ts$",
-  "^src/engine/plan/(chart-pattern-plan|feed-plan|pattern-model-plan|plan)\\.ts$",
-  "^src/engine/tiles/(substitute-lanes|tile-set)\\.ts$",
+  "^src/scan/(debug-data|scanner)\\.ts$",
+  "^src/evaluate/cache/(followed-columns|column-cache)\\.ts$",
+  "^src/evaluate/plan/(chart-pattern-plan|feed-plan|pattern-model-plan|plan)\\.ts$",
+  "^src/tiles/(past/substitute-lanes|tile-set)\\.ts$",
 ];
 const error = (name, from, to) => ({ name, severity: "error", from, to });
 

@@ -1,6 +1,7 @@
 import type { Clock } from "#base";
 import type { AsOfBasis, ScanPayload } from "#contract";
-import { ScanEngine, TileSet, type EngineData } from "#engine";
+import { TileSet, type EngineData } from "#tiles";
+import { ScanEngine } from "#scan";
 import { S1 } from "./s1.ts";
 import { same } from "./suite.ts";
 

@@ -1,6 +1,6 @@
 import { seededRandom } from "#base";
-import { engineData, tileBars, type EngineData } from "#engine";
 import { assemble, createCalendar, daysOfIso, generateDailyTable, type BarColumns } from "#market";
+import { engineData, tileBars, type EngineData } from "#tiles";
 
 const TICKERS = 10_000;
 const SESSIONS = 25;

@@ -1,6 +1,6 @@
 import type { Clock } from "#base";
 import type { ScanPayload } from "#contract";
-import type { ScanEngine } from "#engine";
+import type { ScanEngine } from "#scan";
 import { timed } from "./suite.ts";
 
 const ROUNDS = 15;

@@ -1,6 +1,7 @@
 import type { Clock } from "#base";
 import type { ScanPayload } from "#contract";
-import { ScanEngine, type EngineData } from "#engine";
+import type { EngineData } from "#tiles";
+import { ScanEngine } from "#scan";
 import { S1 } from "./s1.ts";
 
 const WARM_ROUNDS = 200;

@@ -1,6 +1,7 @@
 import type { Clock } from "#base";
-import { ScanEngine, type EngineData } from "#engine";
-import { appendedBars } from "../src/engine/data/append-bars.ts";
+import type { EngineData } from "#tiles";
+import { ScanEngine } from "#scan";
+import { appendedBars } from "../src/tiles/append/append-bars.ts";
 import { nextDay } from "./next-day.ts";
 import { S1 } from "./s1.ts";
 import { same, timed } from "./suite.ts";

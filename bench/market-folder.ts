@@ -4,9 +4,9 @@ import { once } from "node:events";
 import { tmpdir } from "node:os";
 import { join } from "node:path";
 import type { Clock } from "#base";
-import { loadEngineData, type EngineData, type MemoryImages } from "#engine";
 import { createCalendar, daysOfIso, generateDailyTable, type BarTable } from "#market";
 import { importBars, openBarStore, type BarFileStore } from "#storage";
+import { loadEngineData, type EngineData, type MemoryImages } from "#tiles";
 import { imagesOf } from "../src/main/data/data-folder.ts";
 import { timed } from "./suite.ts";
 

@@ -2,7 +2,7 @@ import { readFileSync } from "node:fs";
 import type { Clock } from "#base";
 import type { ScanPayload } from "#contract";
 import { convertWords, DraftCache, EXAMPLES, NO_NAMES } from "#language";
-import { payloadText } from "../src/engine/plan/payload-text.ts";
+import { payloadText } from "../src/evaluate/plan/payload-text.ts";
 import { calendar, END } from "../test/laws/law-market.ts";
 import { dateThen, World } from "../test/laws/law-world.ts";
 import { SUBJECTS, type Knobs } from "../test/laws/subjects.ts";

@@ -1,12 +1,12 @@
 import { performance } from "node:perf_hooks";
 import { EMA, SMA, WSMA } from "trading-signals";
-import type { EngineData } from "#engine";
 import { column, ema, mean, wilder, type SeriesNode } from "#expression";
-import { appendedBars } from "../src/engine/data/append-bars.ts";
-import { StateBoard } from "../src/engine/live/state-board.ts";
-import { DAILY, FrameStore } from "../src/engine/tiles/frame-store.ts";
-import type { FrameBars } from "../src/engine/tiles/frame-bars.ts";
-import { ScanView } from "../src/engine/tiles/scan-view.ts";
+import type { EngineData } from "#tiles";
+import { appendedBars } from "../src/tiles/append/append-bars.ts";
+import { StateBoard } from "../src/evaluate/cache/state-board.ts";
+import { DAILY, FrameStore } from "../src/tiles/frame-store.ts";
+import type { FrameBars } from "../src/tiles/frame-bars.ts";
+import { ScanView } from "../src/tiles/scan-view.ts";
 import { nextDay } from "./next-day.ts";
 import type { Table } from "./table.ts";
 

@@ -1,12 +1,13 @@
 import { CANDLESTICKS } from "#catalogue";
 import type { Clock } from "#base";
 import type { ScanPayload } from "#contract";
-import { engineData, ScanEngine } from "#engine";
 import { assemble, chosenRows, generateDailyTable, type Calendar } from "#market";
-import { appendedBars } from "../src/engine/data/append-bars.ts";
-import { warmUp } from "../src/engine/pool/warm-up.ts";
-import { chartPatternTables } from "../src/engine/run/patterns/chart-pattern-table.ts";
-import { DoubleBufferedTiles } from "../src/engine/tiles/double-buffered-tiles.ts";
+import { engineData } from "#tiles";
+import { ScanEngine } from "#scan";
+import { appendedBars } from "../src/tiles/append/append-bars.ts";
+import { warmUp } from "../src/scan/pool/warm-up.ts";
+import { chartPatternTables } from "../src/evaluate/patterns/chart-pattern-table.ts";
+import { DoubleBufferedTiles } from "../src/tiles/append/double-buffered-tiles.ts";
 
 const DAYS = 40;
 /** Days whose time is not counted: code is compiled for good. */

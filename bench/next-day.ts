@@ -1,5 +1,5 @@
-import type { EngineData } from "#engine";
 import { BAR_FIELDS, type BarTable } from "#market";
+import type { EngineData } from "#tiles";
 
 /** One more bar of every instrument that has one of the newest session: the newest again, a little dearer. */
 export function nextDay({ daily, instruments, calendar }: EngineData): BarTable {

@@ -1,5 +1,4 @@
 import { seededRandom } from "#base";
-import { engineData, type EngineData } from "#engine";
 import {
   assemble,
   createCalendar,
@@ -9,6 +8,7 @@ import {
   type CorporateAction,
   type SupersededBars,
 } from "#market";
+import { engineData, type EngineData } from "#tiles";
 import { madeMinutes } from "./made-minutes.ts";
 
 /** Of the tickers, those that split once within the bars, and those of which a bar was corrected. */

@@ -1,4 +1,4 @@
-import { LANES, TileSet, type EngineData, type TileField } from "#engine";
+import { LANES, TileSet, type EngineData, type TileField } from "#tiles";
 import type { PastMoment } from "./as-of-times.ts";
 import { dateBefore, instantBefore, PAST_END } from "./past-market.ts";
 

@@ -2,7 +2,6 @@
 import { performance } from "node:perf_hooks";
 import type { Clock } from "#base";
 import type { Condition, ScanPayload } from "#contract";
-import { engineData, localPatternMarket, ScanEngine } from "#engine";
 import { assemble, createCalendar, daysOfIso, generateDailyTable } from "#market";
 import {
   EMBEDDING_LENGTH,
@@ -13,6 +12,8 @@ import {
   windowPath,
   type PatternHead,
 } from "#pattern-models";
+import { engineData } from "#tiles";
+import { localPatternMarket, ScanEngine } from "#scan";
 
 const TICKERS = 10_000;
 const BARS = 260;

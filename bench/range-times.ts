@@ -1,6 +1,7 @@
 import type { Clock } from "#base";
 import type { AsOfBasis } from "#contract";
-import { ScanEngine, scanRange, type EngineData } from "#engine";
+import type { EngineData } from "#tiles";
+import { ScanEngine, scanRange } from "#scan";
 import { S1 } from "./s1.ts";
 
 const ROUNDS = 3;

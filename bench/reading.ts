@@ -1,6 +1,6 @@
-import { Code, I32, moduleOf, V128 } from "../src/engine/compiled/wasm-code.ts";
-import type { TileSet } from "../src/engine/tiles/tile-set.ts";
-import type { TileField } from "../src/engine/tiles/tile-field.ts";
+import { Code, I32, moduleOf, V128 } from "../src/evaluate/compiled/wasm-code.ts";
+import type { TileSet } from "../src/tiles/tile-set.ts";
+import type { TileField } from "../src/tiles/tile-field.ts";
 
 /** Sums a block of memory on eight vectors side by side: as fast as WebAssembly reads. */
 function reader(memory: WebAssembly.Memory): (from: number, to: number) => void {

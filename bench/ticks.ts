@@ -1,7 +1,8 @@
 import type { Clock } from "#base";
 import type { ScanPayload, Timeframe } from "#contract";
-import { engineData, ScanEngine } from "#engine";
 import { assemble, type Calendar, generateMarket } from "#market";
+import { engineData } from "#tiles";
+import { ScanEngine } from "#scan";
 
 const ROUNDS = 7;
 

@@ -4,10 +4,10 @@ import { parentPort } from "node:worker_threads";
 import { pino } from "pino";
 import { beginInstallation, createToken, newUser, setSubscription, type AccountsContext } from "#accounts";
 import { assert } from "#base";
-import { ScanPool, type ScanOptions } from "#engine";
 import { createHttpServer } from "#http";
 import { mcpRoute } from "#mcp";
 import { createConverter, OPERATIONS, patternHeadsIn, type Context, type Scanner } from "#operations";
+import { ScanPool, type ScanOptions } from "#scan";
 import { pastMarket } from "../bench/past-market.ts";
 import { pooledScanner } from "../src/main/scanning/engine-scanner.ts";
 import { TaskThread } from "../src/main/scanning/task-thread.ts";
@@ -49,7 +49,7 @@ const long = { workers: 1 };
 const pool = new ScanPool(data, {
   workers: 1,
   clock,
-  entry: new URL("../src/engine/pool/worker.testing.mjs", import.meta.url),
+  entry: new URL("../src/scan/pool/worker.testing.mjs", import.meta.url),
   onFault: (error) => console.error(error),
   ...(plant === "one-lane" ? {} : { long }),
 });

@@ -5,7 +5,7 @@ import type { ApiTier, Plan } from "#contract";
 import { createHttpServer, type HttpServer } from "#http";
 import type { Drafter } from "#language";
 import { OPERATIONS } from "#operations";
-import { writtenMarket } from "../src/engine/market.testing.ts";
+import { writtenMarket } from "../src/tiles/market.testing.ts";
 import { localScanner } from "../src/main/scanning/engine-scanner.ts";
 import { createConverter } from "../src/operations/conversions/converter.ts";
 import { accountsOn } from "./kit/accounts.ts";

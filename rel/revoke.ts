@@ -9,7 +9,7 @@ import { beginInstallation, createToken, type AccountsContext, type AccountStore
 import { createHttpServer, type HttpServer } from "#http";
 import { OPERATIONS } from "#operations";
 import { openInProcessLimiter } from "#storage";
-import { writtenMarket } from "../src/engine/market.testing.ts";
+import { writtenMarket } from "../src/tiles/market.testing.ts";
 import { localScanner } from "../src/main/scanning/engine-scanner.ts";
 import { accountsOn, signIn } from "./kit/accounts.ts";
 import { clock, openStore } from "./kit/open-store.ts";

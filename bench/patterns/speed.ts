@@ -8,8 +8,8 @@ import {
   WindowEncoder,
   windowPath,
 } from "#pattern-models";
-import { EmbeddingTables } from "../../src/engine/run/patterns/embedding-table.ts";
-import { SharedEmbeddings } from "../../src/engine/run/patterns/embedding-cache.ts";
+import { EmbeddingTables } from "../../src/evaluate/patterns/embedding-table.ts";
+import { SharedEmbeddings } from "../../src/evaluate/patterns/embedding-cache.ts";
 import { QuantisedHead } from "../../src/pattern-models/windows/quantised-head.ts";
 import { formOf, pathOf, plantedWindow, walkWindow } from "./planted-window.ts";
 

@@ -1,5 +1,6 @@
-import { ScanEngine, loadEngineData } from "#engine";
 import { openBarStore } from "#storage";
+import { loadEngineData } from "#tiles";
+import { ScanEngine } from "#scan";
 import { imagesOf } from "../../src/main/data/data-folder.ts";
 import { coldScans } from "../cold-scans.ts";
 import { openMixMarket } from "../mix-market.ts";

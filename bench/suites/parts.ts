@@ -1,7 +1,7 @@
 import { mkdtemp, rm } from "node:fs/promises";
 import { tmpdir } from "node:os";
 import { join } from "node:path";
-import { ScanEngine } from "#engine";
+import { ScanEngine } from "#scan";
 import { localScanner } from "../../src/main/scanning/engine-scanner.ts";
 import { timeAdmission } from "../admission.ts";
 import { crossSectionTimes } from "../cross-section.ts";

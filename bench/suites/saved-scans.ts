@@ -1,5 +1,5 @@
 import type { Condition, ScanPayload } from "#contract";
-import { ScanEngine, scanMany } from "#engine";
+import { ScanEngine, scanMany } from "#scan";
 import { same, timed, type BenchContext, type Suite } from "../suite.ts";
 
 const SCANS = 200;

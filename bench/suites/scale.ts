@@ -1,5 +1,6 @@
-import { engineData, ScanEngine, ScanPool, type EngineData } from "#engine";
 import { assemble, createCalendar } from "#market";
+import { engineData, type EngineData } from "#tiles";
+import { ScanEngine, ScanPool } from "#scan";
 import { workerEntry } from "../../src/main/worker-entry.ts";
 import { dailyBars } from "../market-folder.ts";
 import { S1 } from "../s1.ts";

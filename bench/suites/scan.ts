@@ -1,4 +1,4 @@
-import { ScanEngine } from "#engine";
+import { ScanEngine } from "#scan";
 import { chdb } from "../peers/chdb.ts";
 import { DuckDbPeer } from "../peers/duckdb.ts";
 import { polars } from "../peers/polars.ts";

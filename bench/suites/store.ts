@@ -1,8 +1,9 @@
 import { stat, writeFile } from "node:fs/promises";
 import { join } from "node:path";
-import { appendNewerBars, loadEngineData, openEngineData, ScanEngine } from "#engine";
 import { createCalendar } from "#market";
 import { importBars } from "#storage";
+import { appendNewerBars, loadEngineData, openEngineData } from "#tiles";
+import { ScanEngine } from "#scan";
 import { blockFiles } from "../../src/main/data/block-files.ts";
 import { fillPendingColumns } from "../../src/main/data/fill-pending-columns.ts";
 import { callsBesideAppends } from "../calls-beside-appends.ts";

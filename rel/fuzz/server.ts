@@ -7,10 +7,10 @@ import { parentPort } from "node:worker_threads";
 import { pino } from "pino";
 import { beginInstallation, createToken, newUser, setSubscription } from "#accounts";
 import { assert } from "#base";
-import { ScanPool } from "#engine";
 import { createHttpServer } from "#http";
 import { mcpRoute } from "#mcp";
 import { createConverter, namedModelsIn, OPERATIONS, patternHeadsIn, type Context } from "#operations";
+import { ScanPool } from "#scan";
 import { pastMarket } from "../../bench/past-market.ts";
 import { pooledScanner } from "../../src/main/scanning/engine-scanner.ts";
 import { dataFacts, replayOnCurrentData } from "../../src/main/replay/replay-current-data.ts";
@@ -55,7 +55,7 @@ const data = pastMarket(40, 320, 3);
 const onFault = (error: Error): void => console.error(error);
 const pool = new ScanPool(data, {
   workers: 1,
-  entry: new URL("../../src/engine/pool/worker.testing.mjs", import.meta.url),
+  entry: new URL("../../src/scan/pool/worker.testing.mjs", import.meta.url),
   onFault,
   clock,
   long: { workers: 1 },

@@ -5,7 +5,7 @@ import { fileURLToPath } from "node:url";
 import { main } from "assemblyscript/asc";
 
 const ROOT = fileURLToPath(new URL("../..", import.meta.url));
-// Kernels that read bars where they stand take the memory of the tiles (src/engine/tiles/tile-memory.ts).
+// Kernels that read bars where they stand take the memory of the tiles (src/tiles/tile-memory.ts).
 const IN_TILES = "--enable threads --importMemory --sharedMemory --initialMemory 1 --maximumMemory 65536".split(" ");
 const KERNELS = [
   {
@@ -23,7 +23,7 @@ const KERNELS = [
   },
   {
     source: "scripts/kernels/assembly/fold-tiles.ts",
-    target: "src/engine/tiles/kernel.gen.ts",
+    target: "src/tiles/partial/kernel.gen.ts",
     options: IN_TILES,
   },
 ];

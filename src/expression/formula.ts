@@ -1,6 +1,6 @@
 /**
  * The operations that a formula is written in. V is a number and M a condition: in a JavaScript loop (scripts/loops) the
- * text of one row, in a WebAssembly function (src/engine/compiled/vector-algebra.ts) a vector of several instruments. Each
+ * text of one row, in a WebAssembly function (src/evaluate/compiled/vector-algebra.ts) a vector of several instruments. Each
  * operation rounds as JavaScript does. A comparison with NaN does not hold, except `differs`.
  */
 export interface Algebra<V, M> {

@@ -1,8 +1,9 @@
 import { availableParallelism } from "node:os";
 import { AppError } from "#base";
-import { divideMemory, ScanPool, type DividedMemory, type EngineData } from "#engine";
 import { createConverter, type Context, type MarketOrigin, type Replayer, type Scanner } from "#operations";
 import type { BarFileStore } from "#storage";
+import type { EngineData } from "#tiles";
+import { divideMemory, ScanPool, type DividedMemory } from "#scan";
 import { awaitedScanner } from "./scanning/awaited-scanner.ts";
 import type { Config } from "./config.ts";
 import { isEmpty, loadData, openStore } from "./data/data-folder.ts";

@@ -1,6 +1,7 @@
 import { parentPort, workerData } from "node:worker_threads";
 import { assert, threadFault, type ThreadFault } from "#base";
-import { shareData, type EngineData, type SharedData } from "#engine";
+import type { EngineData } from "#tiles";
+import { shareData, type SharedData } from "#scan";
 import { collectGarbage } from "./heaps.ts";
 import { SnapshotLoader, type FolderSnapshot } from "./data/folder-snapshots.ts";
 

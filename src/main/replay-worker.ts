@@ -1,7 +1,7 @@
 import { parentPort, workerData } from "node:worker_threads";
 import { AppError, assert, type ErrorCode, type Issue } from "#base";
-import type { ReplayFindings } from "#engine";
 import type { ReplayQuestion } from "#operations";
+import type { ReplayFindings } from "#scan";
 import { openStore } from "./data/data-folder.ts";
 import { replayInFolder } from "./replay/replay-folder.ts";
 import { systemClock } from "./system-clock.ts";

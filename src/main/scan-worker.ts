@@ -1,6 +1,6 @@
 import { parentPort, workerData } from "node:worker_threads";
 import { assert } from "#base";
-import { serveWorker, type WorkerStart } from "#engine";
+import { serveWorker, type WorkerStart } from "#scan";
 import { blockFiles } from "./data/block-files.ts";
 import { systemClock } from "./system-clock.ts";
 

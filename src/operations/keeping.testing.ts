@@ -1,13 +1,13 @@
 import { PLAN_TABLE, type AccountsContext, type AccountStore, type Actor } from "#accounts";
 import { AppError } from "#base";
 import type { DoScanResponse, Scope } from "#contract";
-import { ScanEngine, scanTable } from "#engine";
 import { handClock, seededEntropy, type HandClock } from "../accounts/metering/credits.testing.ts";
-import { writtenMarket, type WrittenMarket } from "../engine/market.testing.ts";
+import { writtenMarket, type WrittenMarket } from "../tiles/market.testing.ts";
 import { memoryAccounts } from "../storage/accounts/sqlite/sqlite-accounts.testing.ts";
 import type { Context, Scanner } from "./context.ts";
 import type { Operation } from "./define-operation.ts";
 import { newUser } from "#accounts";
+import { ScanEngine, scanTable } from "#scan";
 
 interface Question {
   readonly actor?: Actor;

@@ -3,8 +3,9 @@ import { gunzipSync } from "node:zlib";
 import { describe, expect, it } from "vitest";
 import type { Clock } from "#base";
 import { ScanPayload, type AsOfBasis } from "#contract";
-import { engineData, ScanEngine, scanTable } from "#engine";
 import { assemble, createCalendar, daysOfIso, type BarTable, type CorporateAction } from "#market";
+import { engineData } from "#tiles";
+import { ScanEngine, scanTable } from "#scan";
 
 const FOLDER = "../shared/data";
 const FILES = ["daily/us_universe_2015_2017.csv.gz", "daily/sp500_5yr.csv.gz", "events/restated_vs_as_traded.csv"];

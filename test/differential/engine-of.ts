@@ -1,6 +1,7 @@
 import type { Clock } from "#base";
-import { engineData, ScanEngine, type EngineData } from "#engine";
 import { assemble, createCalendar, type BarTable, type CorporateAction, type Listing, type StoredFeeds } from "#market";
+import { engineData, type EngineData } from "#tiles";
+import { ScanEngine } from "#scan";
 import type { Market, Row, Session } from "../reference/market.ts";
 
 export const calendar = createCalendar();

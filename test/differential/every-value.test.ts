@@ -1,7 +1,7 @@
 import { describe, expect, it } from "vitest";
 import { checkNames, type Feature } from "#catalogue";
 import type { SessionZone, Timeframe } from "#contract";
-import { technicalsReply } from "#engine";
+import { technicalsReply } from "#scan";
 import { frameKey, spellZones } from "../reference/bars.ts";
 import { watermark } from "../reference/market.ts";
 import { FINE_ROUNDINGS, withRounding } from "../reference/rounding.ts";

@@ -2,7 +2,7 @@ import * as fc from "fast-check";
 import { describe, expect, it } from "vitest";
 import { FEATURES, type Feature } from "#catalogue";
 import type { ScanPayload } from "#contract";
-import type { ScanEngine } from "#engine";
+import type { ScanEngine } from "#scan";
 import { evaluate, type Memory, type Settings } from "../reference/evaluate.ts";
 import type { Market } from "../reference/market.ts";
 import { ROUNDINGS, withRounding } from "../reference/rounding.ts";

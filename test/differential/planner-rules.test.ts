@@ -1,7 +1,8 @@
 import * as fc from "fast-check";
 import { expect, it } from "vitest";
 import type { Condition, ScanPayload, Timeframe } from "#contract";
-import { DEFAULT_MEMORY, RULES, ScanEngine, scanRange, type Rule } from "#engine";
+import { RULES, type Rule } from "#evaluate";
+import { DEFAULT_MEMORY, ScanEngine, scanRange } from "#scan";
 import { engineDataOf } from "./engine-of.ts";
 import { randomMarket } from "./random-market.ts";
 import { arbitraryDraft, payloadOf } from "./random-payload.ts";

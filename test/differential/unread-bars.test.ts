@@ -1,7 +1,7 @@
 import * as fc from "fast-check";
 import { expect, it } from "vitest";
-import { ScanEngine } from "#engine";
-import { pendingData } from "../../src/engine/tiles/pending-columns.testing.ts";
+import { ScanEngine } from "#scan";
+import { pendingData } from "../../src/tiles/load/pending-columns.testing.ts";
 import { engineDataOf } from "./engine-of.ts";
 import { randomMarket } from "./random-market.ts";
 import { arbitraryDraft, payloadOf } from "./random-payload.ts";

@@ -4,7 +4,7 @@ import about from "../../package.json" with { type: "json" };
 import { AppError } from "#base";
 import { LIMITS } from "#contract";
 import type { Scanner } from "#operations";
-import type { ScanOptions } from "#engine";
+import type { ScanOptions } from "#scan";
 import { readError } from "./read-error.ts";
 import { startServer, type TestServer } from "./start-server.ts";
 import { TOKENS } from "./test-accounts.ts";

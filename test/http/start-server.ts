@@ -2,7 +2,7 @@ import { connect } from "node:net";
 import { pino } from "pino";
 import { expect } from "vitest";
 import { ERRORS } from "#base";
-import { writtenMarket, type WrittenMarket } from "../../src/engine/market.testing.ts";
+import { writtenMarket, type WrittenMarket } from "../../src/tiles/market.testing.ts";
 import { localScanner } from "../../src/main/scanning/engine-scanner.ts";
 import { dataFacts, replayOnCurrentData } from "../../src/main/replay/replay-current-data.ts";
 import type { AccountsContext } from "#accounts";

@@ -1,5 +1,5 @@
 import { describe, expect, it } from "vitest";
-import { ScanEngine } from "#engine";
+import { ScanEngine } from "#scan";
 import { translateScan } from "../../src/language/importers/index.ts";
 import { randomOf } from "../differential/random-market.ts";
 import { marketsOf, type Scenario } from "../scans/written-scenario.ts";

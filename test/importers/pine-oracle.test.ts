@@ -1,5 +1,5 @@
 import { expect, it } from "vitest";
-import { ScanEngine } from "#engine";
+import { ScanEngine } from "#scan";
 import { translateScan } from "../../src/language/importers/index.ts";
 import { randomOf } from "../differential/random-market.ts";
 import { marketsOf } from "../scans/written-scenario.ts";

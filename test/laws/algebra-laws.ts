@@ -1,6 +1,6 @@
 import type { AsOfBasis, Condition, ScanPayload } from "#contract";
 import { nodesOf, totalWarmup } from "#expression";
-import { conditionDependence } from "../../src/engine/run/cross/cross-scan.ts";
+import { conditionDependence } from "../../src/evaluate/cross/cross-scan.ts";
 import { LAW_HEADS } from "./law-heads.ts";
 import { calendar, END } from "./law-market.ts";
 import {

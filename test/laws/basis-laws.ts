@@ -1,6 +1,6 @@
 import type { AsOfBasis, ScanPayload } from "#contract";
-import { scanTable, type ScanEngine } from "#engine";
 import { daysOfIso, type CorporateAction, type MarketSource } from "#market";
+import { scanTable, type ScanEngine } from "#scan";
 import { randomOf } from "../differential/random-market.ts";
 import { correctedAfter, printedInParts, timesPrices } from "./cut-market.ts";
 import { calendar, END } from "./law-market.ts";

@@ -1,6 +1,6 @@
 import { AppError } from "#base";
-import { scanTable } from "#engine";
 import { daysOfIso, STALE_SESSIONS, type BarTable } from "#market";
+import { scanTable } from "#scan";
 import { cutAt, spoiltAfter, spoiltFeeds } from "./cut-market.ts";
 import { LAW_HEADS } from "./law-heads.ts";
 import { calendar, END } from "./law-market.ts";

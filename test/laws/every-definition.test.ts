@@ -10,7 +10,6 @@ import {
   SHORT_INPUTS,
   type Scaling,
 } from "#catalogue";
-import { engineData, type EngineData } from "#engine";
 import { fact, type SeriesNode } from "#expression";
 import {
   assemble,
@@ -23,11 +22,12 @@ import {
   type MarketSource,
   type StoredFeed,
 } from "#market";
-import { frameOf } from "../../src/engine/plan/frame.ts";
-import type { Frame } from "../../src/engine/plan/plan.ts";
-import { Program } from "../../src/engine/run/program.ts";
-import { FrameStore } from "../../src/engine/tiles/frame-store.ts";
-import { ScanView } from "../../src/engine/tiles/scan-view.ts";
+import { engineData, type EngineData } from "#tiles";
+import { frameOf } from "../../src/tiles/frame.ts";
+import type { Frame } from "../../src/tiles/frame.ts";
+import { Program } from "../../src/evaluate/series/program.ts";
+import { FrameStore } from "../../src/tiles/frame-store.ts";
+import { ScanView } from "../../src/tiles/scan-view.ts";
 
 const calendar = createCalendar();
 const END = calendar.ordinalOfDate(daysOfIso("2025-06-18")!);

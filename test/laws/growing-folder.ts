@@ -4,7 +4,7 @@ import { join } from "node:path";
 import { assert, MINUTE_MS } from "#base";
 import { createCalendar, daysOfIso, generateMarket, type BarTable, type Listing, type StoredTimeframe } from "#market";
 import { importBars, openBarStore, type BarFileStore } from "#storage";
-import { frameOf } from "../../src/engine/plan/frame.ts";
+import { frameOf } from "../../src/tiles/frame.ts";
 
 export const calendar = createCalendar();
 /** The newest session, of which bars come bit by bit. */

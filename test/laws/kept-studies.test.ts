@@ -1,10 +1,11 @@
 import { afterAll, beforeAll, describe, expect, it } from "vitest";
 import type { ScanPayload } from "#contract";
-import { ScanEngine, type EngineData } from "#engine";
+import type { EngineData } from "#tiles";
+import { ScanEngine } from "#scan";
 import { nextDay } from "../../bench/next-day.ts";
-import { appendedBars } from "../../src/engine/data/append-bars.ts";
-import { writtenMarket } from "../../src/engine/market.testing.ts";
-import { interruptible } from "../../src/engine/run/interrupt.ts";
+import { appendedBars } from "../../src/tiles/append/append-bars.ts";
+import { writtenMarket } from "../../src/tiles/market.testing.ts";
+import { interruptible } from "../../src/evaluate/interrupt.ts";
 
 const STUDIES = 1_300;
 /** Functions that may be compiled between two looks at the mailbox: those of a board of states. */

@@ -1,5 +1,5 @@
 import type { AsOfBasis, Condition, ScanPayload } from "#contract";
-import type { ScanEngine } from "#engine";
+import type { ScanEngine } from "#scan";
 import { scanThen, type Then, type World } from "./law-world.ts";
 import type { Knobs, Subject } from "./subjects.ts";
 

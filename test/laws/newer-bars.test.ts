@@ -1,10 +1,10 @@
 import { afterEach, beforeEach, expect, it } from "vitest";
 import { MINUTE_MS } from "#base";
-import { DoubleBufferedTiles, appendNewerBars, loadEngineData, type EngineData } from "#engine";
 import type { StoreManifest } from "#market";
-import { expectSameData } from "../../src/engine/data/same-data.testing.ts";
+import { DoubleBufferedTiles, appendNewerBars, loadEngineData, type EngineData } from "#tiles";
+import { expectSameData } from "../../src/tiles/load/same-data.testing.ts";
 import { imagesOf } from "../../src/main/data/data-folder.ts";
-import { FrameStore } from "../../src/engine/tiles/frame-store.ts";
+import { FrameStore } from "../../src/tiles/frame-store.ts";
 import {
   BEGUN,
   calendar,

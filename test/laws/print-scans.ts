@@ -1,5 +1,5 @@
 // Prints scans of the past, and what they resolve their instants to: the same bytes wherever the clock on the wall hangs.
-import { technicalsReply } from "#engine";
+import { technicalsReply } from "#scan";
 import { LAW_HEADS } from "./law-heads.ts";
 import { payloadThen, THENS, World } from "./law-world.ts";
 import { COMPARISONS, SUBJECTS, type Knobs } from "./subjects.ts";

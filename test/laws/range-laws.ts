@@ -1,5 +1,5 @@
 import type { AsOfBasis, ScanPayload } from "#contract";
-import { scanRange } from "../../src/engine/range/scan-range.ts";
+import { scanRange } from "../../src/scan/range/scan-range.ts";
 import { LAW_HEADS } from "./law-heads.ts";
 import { calendar, END } from "./law-market.ts";
 import { mustEqual, payloadOf, type Answer, type Law } from "./law.ts";

@@ -26,8 +26,8 @@ import {
   type Timeframe,
 } from "#contract";
 import { fact, type SeriesNode } from "#expression";
-import { frameOf } from "../../src/engine/plan/frame.ts";
-import type { Frame } from "../../src/engine/plan/plan.ts";
+import { frameOf } from "../../src/tiles/frame.ts";
+import type { Frame } from "../../src/tiles/frame.ts";
 import { LAW_HEADS } from "./law-heads.ts";
 
 /** What is drawn of a condition: numbers that each kind of condition reads in its own way. */

@@ -2,7 +2,7 @@ import * as fc from "fast-check";
 import { describe, expect, it } from "vitest";
 import { checkNames, FEATURES } from "#catalogue";
 import { TIMEFRAMES, type FeatureFilter, type ScanPayload, type SessionZone, type Timeframe } from "#contract";
-import { scanTable, technicalsReply, type ScanEngine } from "#engine";
+import { scanTable, technicalsReply, type ScanEngine } from "#scan";
 import { engineOf, SESSIONS, SESSIONS_BEFORE } from "../differential/engine-of.ts";
 import { randomMarket } from "../differential/random-market.ts";
 import { arbitraryFilter, filterOf } from "../differential/random-payload.ts";

@@ -2,7 +2,7 @@ import { afterAll, beforeAll, describe, expect, it } from "vitest";
 import { PatternExample, PatternModel, PatternModelsReply } from "#contract";
 import { ENCODER_VERSION } from "#pattern-models";
 import { SESSIONS, TOKENS, USERS } from "../http/test-accounts.ts";
-import { writtenMarket } from "../../src/engine/market.testing.ts";
+import { writtenMarket } from "../../src/tiles/market.testing.ts";
 import { startModelServer, type ModelServer, type Reply } from "./model-server.ts";
 import { plantedMarket, plantOf, SCALE, walkOf } from "./planted-market.ts";
 

@@ -8,10 +8,11 @@ import type {
   PatternQualityReply,
   PatternSuggestionsReply,
 } from "#contract";
-import { ScanEngine, type EngineData } from "#engine";
 import { createHttpServer } from "#http";
 import { mcpRoute } from "#mcp";
 import { createConverter, namedModelsIn, OPERATIONS, patternHeadsIn, type Scanner } from "#operations";
+import type { EngineData } from "#tiles";
+import { ScanEngine } from "#scan";
 import { localScanner } from "../../src/main/scanning/engine-scanner.ts";
 import { testAccounts, TOKENS } from "../http/test-accounts.ts";
 

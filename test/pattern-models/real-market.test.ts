@@ -3,8 +3,8 @@ import { mkdtemp, rm } from "node:fs/promises";
 import { tmpdir } from "node:os";
 import { join } from "node:path";
 import { afterAll, beforeAll, describe, expect, it } from "vitest";
-import { loadEngineData } from "#engine";
 import { importActions, importBars, openBarStore, openImage, saveImage } from "#storage";
+import { loadEngineData } from "#tiles";
 import { startModelServer, type ModelServer } from "./model-server.ts";
 import { hasCup, hasDoubleBottom, hasPoleAndRest } from "./shape-rules.ts";
 

@@ -1,5 +1,5 @@
 import { afterAll, beforeAll, describe, expect, it } from "vitest";
-import { writtenMarket } from "../../src/engine/market.testing.ts";
+import { writtenMarket } from "../../src/tiles/market.testing.ts";
 import { startModelServer, type ModelServer } from "./model-server.ts";
 import { plantedMarket, plantOf, walkOf } from "./planted-market.ts";
 

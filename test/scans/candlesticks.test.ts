@@ -1,7 +1,7 @@
 import { describe, expect, it } from "vitest";
 import { CANDLESTICKS, type CandleBar } from "#catalogue";
 import type { ScanPayload, Sentiment } from "#contract";
-import { ScanEngine } from "#engine";
+import { ScanEngine } from "#scan";
 import { marketsOf } from "./written-scenario.ts";
 
 const CLOCK = { now: () => 0, elapsed: () => 0 };

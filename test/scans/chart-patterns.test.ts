@@ -2,7 +2,7 @@ import { describe, expect, it } from "vitest";
 import { seededRandom } from "#base";
 import { chartPatternOf, detectChartPatterns, type ChartPatternEvent } from "#catalogue";
 import { CHART_PATTERNS, type ChartPatternEntry, type ChartPatternName, type ScanPayload } from "#contract";
-import { chartPatternsReply, ScanEngine } from "#engine";
+import { chartPatternsReply, ScanEngine } from "#scan";
 import { plantedPattern } from "../../src/catalogue/chart-patterns/planted-pattern.testing.ts";
 import { marketsOf } from "./written-scenario.ts";
 

@@ -3,7 +3,7 @@ import { join } from "node:path";
 import { describe, expect, it } from "vitest";
 import { checkNames } from "#catalogue";
 import { validatePayload } from "#contract";
-import { ScanEngine } from "#engine";
+import { ScanEngine } from "#scan";
 import { evaluate } from "../reference/evaluate.ts";
 import { headsOf } from "./written-models.ts";
 import { marketsOf, type Scenario } from "./written-scenario.ts";

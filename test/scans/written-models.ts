@@ -1,5 +1,5 @@
 import { fitHead, type PatternHead } from "#pattern-models";
-import { plainEmbedding } from "../../src/engine/pattern-models.testing.ts";
+import { plainEmbedding } from "../../src/scan/pattern-models.testing.ts";
 
 /** A pattern model of a scenario: closes of the windows that it was taught with, each as long as the others. */
 export interface WrittenModel {

@@ -1,6 +1,6 @@
 import type { FeedName, ScanPayload } from "#contract";
-import type { EngineData } from "#engine";
 import { daysOfIso, type CorporateAction, type Listing } from "#market";
+import type { EngineData } from "#tiles";
 import { calendar, engineDataOf, SESSIONS, SESSIONS_BEFORE } from "../differential/engine-of.ts";
 import { storedFeeds, type WrittenRow } from "./written-feeds.ts";
 import type { WrittenModel } from "./written-models.ts";

@@ -1,8 +1,9 @@
 import { describe, expect, it } from "vitest";
 import { resolveStudy } from "#catalogue";
 import type { ScanPayload, Timeframe } from "#contract";
-import { engineData, ScanEngine, technicalsReply } from "#engine";
 import { assemble, createCalendar, daysOfIso, generateMarket, type StoredFeed } from "#market";
+import { engineData } from "#tiles";
+import { ScanEngine, technicalsReply } from "#scan";
 import {
   PLAIN,
   type PlainDay,

@@ -1,4 +1,4 @@
-// Folds rows of many tiles of bars where they stand, eight instruments side by side: src/engine/tiles/fold-tiles.ts says
+// Folds rows of many tiles of bars where they stand, eight instruments side by side: src/tiles/partial/fold-tiles.ts says
 // what is told of them. AssemblyScript; scripts/kernels/build.mjs compiles it.
 
 /** Bytes of a row of a tile, and of a tile's whole numbers and values in what is told by slot. */

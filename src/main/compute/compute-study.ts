@@ -1,9 +1,10 @@
 import { AppError, type Clock, DAY_MINUTES } from "#base";
 import { resolveStudy, type ResolvedStudy } from "#catalogue";
 import { SESSION_ZONES, TIMEFRAMES, type Timeframe } from "#contract";
-import { engineData, ScanEngine, technicalsReply } from "#engine";
 import { columnsOf, evaluateSeries, nodesOf, type Column, type ColumnArrays, type SeriesNode } from "#expression";
 import { assemble, createCalendar, isIntraday, type BarTable, type Calendar } from "#market";
+import { engineData } from "#tiles";
+import { ScanEngine, technicalsReply } from "#scan";
 import { inferTimeframe } from "./infer-timeframe.ts";
 import type { PlainBars } from "./plain-bars.ts";
 

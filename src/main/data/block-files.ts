@@ -1,6 +1,6 @@
 import { readSync } from "node:fs";
 import { crc32 } from "node:zlib";
-import type { BlockFiles } from "#engine";
+import type { BlockFiles } from "#tiles";
 
 /**
  * Reads blocks of memory images and computes their CRC-32. Imports nothing from `#storage`, so that a scan worker does not load

@@ -4,8 +4,9 @@ import { join } from "node:path";
 import { expect, it } from "vitest";
 import type { Clock } from "#base";
 import { ScanPayload } from "#contract";
-import { loadEngineData, ScanEngine, type EngineData } from "#engine";
 import { captureState, importBars, openBarStore } from "#storage";
+import { loadEngineData, type EngineData } from "#tiles";
+import { ScanEngine } from "#scan";
 import { imagesOf } from "./data-folder.ts";
 
 const clock: Clock = { now: () => Date.parse("2018-06-01T12:00:00Z"), elapsed: () => 0 };

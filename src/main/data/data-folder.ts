@@ -1,8 +1,8 @@
 import { join } from "node:path";
 import type { Clock } from "#base";
-import { loadEngineData, openEngineData, type EngineData, type MemoryImages, type OpenedData } from "#engine";
 import type { FeedTable, StoreManifest } from "#market";
 import { openBarStore, openImage, saveImage, type BarFileStore } from "#storage";
+import { loadEngineData, openEngineData, type EngineData, type MemoryImages, type OpenedData } from "#tiles";
 import { blockFiles } from "./block-files.ts";
 import type { FeedReach } from "../scanning/engine-scanner.ts";
 import { fileFault } from "../file-fault.ts";

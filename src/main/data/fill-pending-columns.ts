@@ -1,6 +1,6 @@
 import { setImmediate } from "node:timers/promises";
 import { AppError } from "#base";
-import { fillColumns, mendColumns, type EngineData, type OpenedData, type PendingColumn } from "#engine";
+import { fillColumns, mendColumns, type EngineData, type OpenedData, type PendingColumn } from "#tiles";
 import { blockFiles } from "./block-files.ts";
 import { loadFromBars } from "./data-folder.ts";
 

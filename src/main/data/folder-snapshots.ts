@@ -1,6 +1,6 @@
-import { DoubleBufferedTiles, appendNewerBars, type EngineData, type OpenedData } from "#engine";
 import type { StoreManifest } from "#market";
 import type { BarFileStore } from "#storage";
+import { DoubleBufferedTiles, appendNewerBars, type EngineData, type OpenedData } from "#tiles";
 import { feedReaches, loadData, openData, openStore } from "./data-folder.ts";
 import type { FeedReach } from "../scanning/engine-scanner.ts";
 import { fillPendingColumns } from "./fill-pending-columns.ts";

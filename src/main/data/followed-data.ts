@@ -1,6 +1,6 @@
 import type { Worker } from "node:worker_threads";
 import { AppError, assert, Backoff, type Clock } from "#base";
-import { abandonColumns, type EngineData } from "#engine";
+import { abandonColumns, type EngineData } from "#tiles";
 import type { LoadedData } from "./data-folder.ts";
 import type { FolderSnapshot, SnapshotReport } from "./folder-snapshots.ts";
 import { LoadThread } from "./load-thread.ts";

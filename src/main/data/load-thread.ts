@@ -1,6 +1,6 @@
 import type { Worker } from "node:worker_threads";
 import { AppError, assert, errorOfFault } from "#base";
-import { receiveData, ReceivedData } from "#engine";
+import { receiveData, ReceivedData } from "#scan";
 import { blockFiles } from "./block-files.ts";
 import type { FolderSnapshot } from "./folder-snapshots.ts";
 import type { LoadCommand, LoadMessage } from "../load-worker.ts";

@@ -1,7 +1,7 @@
 import { AppError } from "#base";
-import { loadEngineData, type MemoryImages } from "#engine";
 import { assemble, type BarTable, type Listing, type MarketData } from "#market";
 import type { BarFileStore } from "#storage";
+import { loadEngineData, type MemoryImages } from "#tiles";
 import { checkDates } from "./check-dates.ts";
 import { checkGaps } from "./check-gaps.ts";
 import { checkLevels } from "./check-levels.ts";

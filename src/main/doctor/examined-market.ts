@@ -1,7 +1,8 @@
 import type { Clock } from "#base";
 import type { ScanPayload } from "#contract";
-import { engineData, ScanEngine, sideOf, type EngineData, type ScanRequest, type DiffSide } from "#engine";
 import { assemble, type Calendar, type MarketSource } from "#market";
+import { engineData, type EngineData } from "#tiles";
+import { ScanEngine, sideOf, type ScanRequest, type DiffSide } from "#scan";
 
 /** Makes an engine; tests pass one with a planted fault. */
 export type MakeEngine = (data: EngineData, clock: Clock) => ScanEngine;

@@ -1,8 +1,8 @@
 import { expect, it } from "vitest";
 import type { Clock } from "#base";
 import { ScanPayload } from "#contract";
-import { ScanEngine } from "#engine";
 import { createCalendar, daysOfIso, type BarTable, type Listing, type MarketSource } from "#market";
+import { ScanEngine } from "#scan";
 import { lookahead, type LookaheadReport } from "./lookahead.ts";
 import type { MakeEngine, ExaminedMarket } from "./examined-market.ts";
 import { warmup } from "./warmup.ts";

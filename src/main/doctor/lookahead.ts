@@ -1,5 +1,6 @@
 import { AppError } from "#base";
 import { parseAsOf, type AsOfBasis, type ScanPayload } from "#contract";
+import { resolveAsOf, type Calendar, type MarketSource } from "#market";
 import {
   compareLeaves,
   compareOwnMoment,
@@ -8,8 +9,7 @@ import {
   type LeafReading,
   type ScanEngine,
   type DiffSide,
-} from "#engine";
-import { resolveAsOf, type Calendar, type MarketSource } from "#market";
+} from "#scan";
 import { cutAt, spoiltAfter, type LaterData, type PastMoment } from "./later-data.ts";
 import { engineOn, sideOn, type ExaminedMarket } from "./examined-market.ts";
 

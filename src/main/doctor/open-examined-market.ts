@@ -1,8 +1,8 @@
 import { AppError, type Clock } from "#base";
 import { checkNames, patternModelsNamed } from "#catalogue";
 import { invalidError, validatePayload } from "#contract";
-import { loadMarketSource } from "#engine";
 import type { BarFileStore } from "#storage";
+import { loadMarketSource } from "#tiles";
 import type { ExaminedMarket } from "./examined-market.ts";
 
 /**

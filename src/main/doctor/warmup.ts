@@ -1,4 +1,4 @@
-import { compareLeaves, compareSides, type LeafComparison } from "#engine";
+import { compareLeaves, compareSides, type LeafComparison } from "#scan";
 import { newestSessions } from "./later-data.ts";
 import { engineOn, sideOn, type ExaminedMarket } from "./examined-market.ts";
 

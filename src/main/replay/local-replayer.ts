@@ -1,7 +1,7 @@
 import type { Clock } from "#base";
-import type { EngineData } from "#engine";
 import type { Replayer, Scanner } from "#operations";
 import type { BarFileStore } from "#storage";
+import type { EngineData } from "#tiles";
 import { dataFacts, replayOnCurrentData } from "./replay-current-data.ts";
 import { replayInFolder } from "./replay-folder.ts";
 

@@ -1,6 +1,7 @@
 import type { DoScanResponse } from "#contract";
-import type { EngineData, ReplayFindings } from "#engine";
 import type { ReplayQuestion, Replayer, Scanner } from "#operations";
+import type { EngineData } from "#tiles";
+import type { ReplayFindings } from "#scan";
 
 /** Returns the identity of the data, as the header of an answer states it. */
 export const dataFacts = ({ snapshot, watermark }: EngineData): Awaited<ReturnType<Replayer["data"]>> => ({

@@ -1,14 +1,8 @@
 import { AppError, type Clock } from "#base";
-import {
-  loadEngineData,
-  loadMarketSource,
-  replayScan,
-  type EngineData,
-  type ReplayFindings,
-  type ReplayOrder,
-} from "#engine";
 import type { ReplayQuestion } from "#operations";
 import type { BarFileStore } from "#storage";
+import { loadEngineData, loadMarketSource, type EngineData } from "#tiles";
+import { replayScan, type ReplayFindings, type ReplayOrder } from "#scan";
 import { imagesOf } from "../data/data-folder.ts";
 
 /**

@@ -1,8 +1,9 @@
 import { Worker } from "node:worker_threads";
 import { AppError, Places } from "#base";
 import { LIMITS } from "#contract";
-import { sharedInts, type EngineData, type ReplayFindings } from "#engine";
 import type { ReplayQuestion, Replayer, Scanner } from "#operations";
+import { sharedInts, type EngineData } from "#tiles";
+import type { ReplayFindings } from "#scan";
 import { dataFacts, replayOnCurrentData } from "./replay-current-data.ts";
 import type { ReplaySettings, ReplayMessage } from "../replay-worker.ts";
 import { workerEntry } from "../worker-entry.ts";

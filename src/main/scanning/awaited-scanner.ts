@@ -1,6 +1,6 @@
 import { AppError } from "#base";
-import { questionsBy } from "#engine";
 import type { Scanner } from "#operations";
+import { questionsBy } from "#scan";
 
 /** Longest time that a call waits for the data of a server that has just started. */
 const WAIT_MS = 150_000;

@@ -1,17 +1,10 @@
 import { type Clock, DAY_MINUTES } from "#base";
 import type { RetentionDays } from "#catalogue";
 import { TIMEFRAMES, type MarketStatus } from "#contract";
-import {
-  localPatternMarket,
-  localQuestions,
-  pooledPatternMarket,
-  pooledQuestions,
-  ScanEngine,
-  ScanPool,
-  type EngineData,
-} from "#engine";
 import { isIntraday, marketStatus, type Calendar } from "#market";
 import type { ListedNames, Scanner } from "#operations";
+import type { EngineData } from "#tiles";
+import { localPatternMarket, localQuestions, pooledPatternMarket, pooledQuestions, ScanEngine, ScanPool } from "#scan";
 import { listedNames } from "../data/listed-names.ts";
 
 /** First and last instant of a feed in minutes since 1970, NaN without data; `timeframe` is null for a feed without bars. */

@@ -1,7 +1,7 @@
 import { Worker } from "node:worker_threads";
 import { AppError, errorOfFault } from "#base";
-import { FairQueue } from "#engine";
 import type { TaskAsker, TaskInput, TaskName, TaskOutput, TaskRunner } from "#operations";
+import { FairQueue } from "#scan";
 import { SentData } from "./sent-data.ts";
 import type { TaskCommand, TaskMessage } from "../task-worker.ts";
 import { workerEntry } from "../worker-entry.ts";

@@ -1,7 +1,7 @@
 import { AppError } from "#base";
 import { catalogueVersion } from "#catalogue";
 import { LIMITS, ReplayScanRequest, ScanReplay, type ReplayChange, type ReplayProvenance } from "#contract";
-import type { ReplayFindings } from "#engine";
+import type { ReplayFindings } from "#scan";
 import about from "../../../package.json" with { type: "json" };
 import { bodyOf, defineOperation } from "../define-operation.ts";
 import { patternHeadsOf, withStaleModels } from "../pattern-heads.ts";

@@ -1,5 +1,5 @@
 import type { AsOfKind, ScanPayload } from "#contract";
-import type { ReplayFindings, ScanOptions } from "#engine";
+import type { ReplayFindings, ScanOptions } from "#scan";
 
 /** An answer that was given, and what is asked of it. */
 export interface ReplayQuestion {

@@ -1,6 +1,6 @@
 import type { Plan, ScanPayload, ScanRequirements } from "#contract";
-import { planNeeds } from "#engine";
 import type { PatternHead } from "#pattern-models";
+import { planNeeds } from "#evaluate";
 
 /** What a valid payload needs: bars per frame for a first value, feeds, and the plan that is known already. */
 export function requirementsOf(

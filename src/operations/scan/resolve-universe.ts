@@ -1,6 +1,6 @@
 import { AppError } from "#base";
 import { LIMITS } from "#contract";
-import type { ScanOptions } from "#engine";
+import type { ScanOptions } from "#scan";
 import type { Context } from "../context.ts";
 import type { Call } from "../define-operation.ts";
 import { watchlistTickers } from "./watchlist-tickers.ts";

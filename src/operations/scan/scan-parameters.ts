@@ -1,5 +1,5 @@
 import { BAR_STATES, type BarState } from "#contract";
-import type { ScanOptions } from "#engine";
+import type { ScanOptions } from "#scan";
 import type { Context } from "../context.ts";
 import type { Call } from "../define-operation.ts";
 import { choice, flag, textOfParts } from "../parameter.ts";

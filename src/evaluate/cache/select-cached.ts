@@ -1,0 +1,169 @@
+import type { OrderOperator } from "../plan/plan.ts";
+import { NULL, type Operand } from "../conditions/truth.ts";
+
+/** A number, or a series on one bar. The value of lane i is values[i & mask]. */
+interface Side {
+  readonly values: Float64Array;
+  readonly mask: number;
+}
+
+const sideOf = (operand: Operand): Side =>
+  typeof operand === "number" ? { values: Float64Array.of(operand), mask: 0 } : { values: operand, mask: -1 };
+
+/**
+ * Keeps the lanes of lanes[0 … count-1] whose value satisfies a comparison with a number or with another series on one
+ * bar; returns their number. Returns undefined for "eq" and "ne", which have no loop. NaN satisfies nothing. Each
+ * operator has a loop of its own: the loops run over all listed instruments, and a switch inside would double their
+ * time.
+ */
+export function selectCached(
+  operator: OrderOperator,
+  left: Float64Array,
+  right: Operand,
+  lanes: Int32Array,
+  count: number,
+): number | undefined {
+  switch (operator) {
+    case "gt":
+      return greater(sideOf(left), sideOf(right), lanes, count);
+    case "gte":
+      return notLess(sideOf(left), sideOf(right), lanes, count);
+    case "lt":
+      return greater(sideOf(right), sideOf(left), lanes, count);
+    case "lte":
+      return notLess(sideOf(right), sideOf(left), lanes, count);
+    default:
+      return undefined;
+  }
+}
+
+/** Eight lanes per iteration: the loop overhead equals two comparisons. */
+function greater({ values, mask }: Side, other: Side, lanes: Int32Array, count: number): number {
+  const { values: others, mask: otherMask } = other;
+  let kept = 0;
+  let k = 0;
+  for (const end = count - 7; k < end; k += 8) {
+    const a = lanes[k]!;
+    const b = lanes[k + 1]!;
+    const c = lanes[k + 2]!;
+    const d = lanes[k + 3]!;
+    const e = lanes[k + 4]!;
+    const f = lanes[k + 5]!;
+    const g = lanes[k + 6]!;
+    const h = lanes[k + 7]!;
+    if (values[a & mask]! > others[a & otherMask]!) lanes[kept++] = a;
+    if (values[b & mask]! > others[b & otherMask]!) lanes[kept++] = b;
+    if (values[c & mask]! > others[c & otherMask]!) lanes[kept++] = c;
+    if (values[d & mask]! > others[d & otherMask]!) lanes[kept++] = d;
+    if (values[e & mask]! > others[e & otherMask]!) lanes[kept++] = e;
+    if (values[f & mask]! > others[f & otherMask]!) lanes[kept++] = f;
+    if (values[g & mask]! > others[g & otherMask]!) lanes[kept++] = g;
+    if (values[h & mask]! > others[h & otherMask]!) lanes[kept++] = h;
+  }
+  for (; k < count; k++) {
+    const lane = lanes[k]!;
+    if (values[lane & mask]! > others[lane & otherMask]!) lanes[kept++] = lane;
+  }
+  return kept;
+}
+
+function notLess({ values, mask }: Side, other: Side, lanes: Int32Array, count: number): number {
+  const { values: others, mask: otherMask } = other;
+  let kept = 0;
+  let k = 0;
+  for (const end = count - 7; k < end; k += 8) {
+    const a = lanes[k]!;
+    const b = lanes[k + 1]!;
+    const c = lanes[k + 2]!;
+    const d = lanes[k + 3]!;
+    const e = lanes[k + 4]!;
+    const f = lanes[k + 5]!;
+    const g = lanes[k + 6]!;
+    const h = lanes[k + 7]!;
+    if (values[a & mask]! >= others[a & otherMask]!) lanes[kept++] = a;
+    if (values[b & mask]! >= others[b & otherMask]!) lanes[kept++] = b;
+    if (values[c & mask]! >= others[c & otherMask]!) lanes[kept++] = c;
+    if (values[d & mask]! >= others[d & otherMask]!) lanes[kept++] = d;
+    if (values[e & mask]! >= others[e & otherMask]!) lanes[kept++] = e;
+    if (values[f & mask]! >= others[f & otherMask]!) lanes[kept++] = f;
+    if (values[g & mask]! >= others[g & otherMask]!) lanes[kept++] = g;
+    if (values[h & mask]! >= others[h & otherMask]!) lanes[kept++] = h;
+  }
+  for (; k < count; k++) {
+    const lane = lanes[k]!;
+    if (values[lane & mask]! >= others[lane & otherMask]!) lanes[kept++] = lane;
+  }
+  return kept;
+}
+
+/**
+ * Writes into truth[lane], for lanes[0 … count-1], the result of comparing its value on one bar with a number; NULL for
+ * a NaN value. Each operator has a loop of its own, as above.
+ */
+export function compareCached(
+  operator: OrderOperator,
+  values: Float64Array,
+  number: number,
+  lanes: Int32Array,
+  count: number,
+  truth: Uint8Array,
+): void {
+  switch (operator) {
+    case "gt":
+      return isAbove(values, number, lanes, count, truth);
+    case "gte":
+      return isAtLeast(values, number, lanes, count, truth);
+    case "lt":
+      return isBelow(values, number, lanes, count, truth);
+    case "lte":
+      return isAtMost(values, number, lanes, count, truth);
+    case "eq":
+      return isEqual(values, number, lanes, count, truth);
+    case "ne":
+      return differs(values, number, lanes, count, truth);
+  }
+}
+
+const nullOf = (value: number): number => +(value !== value) * NULL;
+
+function isAbove(values: Float64Array, number: number, lanes: Int32Array, count: number, truth: Uint8Array): void {
+  for (let k = 0; k < count; k++) {
+    const value = values[lanes[k]!]!;
+    truth[lanes[k]!] = +(value > number) | nullOf(value);
+  }
+}
+
+function isAtLeast(values: Float64Array, number: number, lanes: Int32Array, count: number, truth: Uint8Array): void {
+  for (let k = 0; k < count; k++) {
+    const value = values[lanes[k]!]!;
+    truth[lanes[k]!] = +(value >= number) | nullOf(value);
+  }
+}
+
+function isBelow(values: Float64Array, number: number, lanes: Int32Array, count: number, truth: Uint8Array): void {
+  for (let k = 0; k < count; k++) {
+    const value = values[lanes[k]!]!;
+    truth[lanes[k]!] = +(value < number) | nullOf(value);
+  }
+}
+
+function isAtMost(values: Float64Array, number: number, lanes: Int32Array, count: number, truth: Uint8Array): void {
+  for (let k = 0; k < count; k++) {
+    const value = values[lanes[k]!]!;
+    truth[lanes[k]!] = +(value <= number) | nullOf(value);
+  }
+}
+
+function isEqual(values: Float64Array, number: number, lanes: Int32Array, count: number, truth: Uint8Array): void {
+  for (let k = 0; k < count; k++) {
+    const value = values[lanes[k]!]!;
+    truth[lanes[k]!] = +(value === number) | nullOf(value);
+  }
+}
+
+function differs(values: Float64Array, number: number, lanes: Int32Array, count: number, truth: Uint8Array): void {
+  for (let k = 0; k < count; k++) {
+    const value = values[lanes[k]!]!;
+    truth[lanes[k]!] = (+(value !== number) & +(value === value)) | nullOf(value);
+  }
+}

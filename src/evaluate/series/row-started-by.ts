@@ -1,0 +1,38 @@
+import { isIntraday, sessionsOfBar, type Calendar } from "#market";
+import { type FrameBars, LANES } from "#tiles";
+
+/**
+ * Returns the number of bars usable for an earlier instant: the visible bars, or every bar if the instrument is stale.
+ */
+export function usableRows(bars: FrameBars, instrument: number): number {
+  return bars.stale[instrument] === 1 ? bars.tiles.lengthOf(instrument) : bars.visible[instrument]!;
+}
+
+/**
+ * Returns the newest of rows 0 … rows-1 that starts at `time` or earlier, -1 for none. `near` is -1 or a row that is
+ * known to start by `time`; the search begins there.
+ */
+export function rowStartedBy(bars: FrameBars, instrument: number, time: number, rows: number, near = -1): number {
+  const times = bars.tiles.column("time");
+  if (times === undefined) return -1;
+  const origin = bars.tiles.origin(instrument);
+  let low = near;
+  // Neighbouring times have neighbouring rows: a few steps usually find the row without a binary search.
+  for (let steps = 0; steps < 4; steps++) {
+    if (low + 1 >= rows || times[origin + (low + 1) * LANES]! > time) return low;
+    low++;
+  }
+  let high = rows;
+  while (high - low > 1) {
+    const middle = (low + high) >> 1;
+    if (times[origin + middle * LANES]! <= time) low = middle;
+    else high = middle;
+  }
+  return low;
+}
+
+/** Returns the last session of the frame's bar that contains `session`. */
+export function lastSessionOf(bars: FrameBars, calendar: Calendar, session: number): number {
+  const { timeframe } = bars.frame;
+  return timeframe === "1d" || isIntraday(timeframe) ? session : sessionsOfBar(calendar, timeframe, session).last;
+}

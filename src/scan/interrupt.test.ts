@@ -1,0 +1,85 @@
+import { describe, expect, it } from "vitest";
+import type { ScanPayload } from "#contract";
+import { scanDiff } from "./diff.ts";
+import { scanRange } from "./range/scan-range.ts";
+import { PatienceExceeded, type ScanRequest } from "./scan-request.ts";
+import { scanTable } from "./scan-table.ts";
+import { ScanEngine } from "./scanner.ts";
+import { technicalsReply } from "./series.ts";
+import { writtenMarket } from "../tiles/market.testing.ts";
+
+const TICKERS = 300;
+const data = writtenMarket({
+  daily: Object.fromEntries(
+    Array.from({ length: TICKERS }, (_, k) => [
+      `T${k}`,
+      Array.from({ length: 40 }, (__, row) => 10 + ((row * (k + 3)) % 17)),
+    ]),
+  ),
+});
+const ranked = (length: number): ScanPayload => ({
+  All: [
+    {
+      FeatureWindow: {
+        Filters: [{ Input: `rank_pct(sma(${length}))`, Returns: { Want: { Value: { GreaterThan: 50 } } } }],
+      },
+    },
+  ],
+});
+/** Engine whose clock advances 1 ms per read; a comparison reads the clock once per instrument. */
+const slow = (): ScanEngine => {
+  let now = 0;
+  return new ScanEngine(data, { now: () => 0, elapsed: () => now++ });
+};
+const everyone: ScanPayload = { All: [] };
+const studies = ["rank_pct(sma(5))"];
+const frame = { timeframe: "1d", zones: ["regular"] } as const;
+
+/** Returns the matches; undefined if the scan ran out of patience. */
+function matchesOrUndefined(engine: ScanEngine, request: ScanRequest): readonly string[] | null | undefined {
+  try {
+    return engine.scan(ranked(7), request).tickers;
+  } catch (error) {
+    if (error instanceof PatienceExceeded) return undefined;
+    throw error;
+  }
+}
+
+describe("a comparison of all instruments", () => {
+  it.each<[string, (engine: ScanEngine, request: ScanRequest) => unknown]>([
+    ["scan", (engine, request) => engine.scan(ranked(5), request)],
+    ["scan with debug data", (engine, request) => engine.scan(ranked(5), { ...request, debug: true })],
+    ["explanation", (engine, request) => engine.explain(ranked(5), request)],
+    ["table", (engine, request) => scanTable(engine, { instructions: everyone, columns: studies }, request)],
+    ["difference", (engine, request) => scanDiff(engine, { instructions: ranked(5), from: "2024-06-20" }, request)],
+    [
+      "range",
+      (engine, request) =>
+        scanRange(engine, { instructions: ranked(5), from: "2024-06-20", to: "2024-06-27" }, request),
+    ],
+    [
+      "technicals",
+      (engine, request) =>
+        engine.during(request, () => technicalsReply(engine.marketView().view, "T1", studies, frame, { limit: 9 })),
+    ],
+  ])("stops in a %s at the deadline and on cancellation", (_, run) => {
+    const refusal = (code: string) => expect.objectContaining({ code });
+    expect(() => run(slow(), { deadlineMs: TICKERS / 2 })).toThrow(refusal("scan_timeout"));
+    let checks = 0;
+    const cancelled = (): boolean => ++checks > TICKERS / 2;
+    expect(() => run(slow(), { cancelled })).toThrow(refusal("request_timeout"));
+    expect(() => run(slow(), { deadlineMs: 1e6 })).not.toThrow();
+  });
+
+  it("resumes where it was interrupted and gives the matches of an uninterrupted scan", () => {
+    const engine = slow();
+    const whole = slow().scan(ranked(7));
+    const request = { patienceMs: TICKERS / 4 };
+    expect(() => engine.scan(ranked(7), request)).toThrow(PatienceExceeded);
+    expect(() => engine.scan(ranked(7), request)).toThrow(PatienceExceeded);
+    let tickers: readonly string[] | null | undefined;
+    for (let attempt = 0; attempt < 20 && tickers === undefined; attempt++)
+      tickers = matchesOrUndefined(engine, request);
+    expect(tickers).toEqual(whole.tickers);
+  });
+});

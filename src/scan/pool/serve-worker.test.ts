@@ -1,0 +1,72 @@
+import { once } from "node:events";
+import { MessageChannel } from "node:worker_threads";
+import { expect, it } from "vitest";
+import { DAILY } from "#tiles";
+import { chartPatternTables, sharedTable, tableKey } from "#evaluate";
+import { writtenMarket } from "../../tiles/market.testing.ts";
+import { DEFAULT_MEMORY } from "../scanner-settings.ts";
+import type { WorkerStart } from "./messages.ts";
+import { serveWorker } from "./serve-worker.ts";
+import { shareData } from "./share-data.ts";
+
+function startOf(data: ReturnType<typeof writtenMarket>): WorkerStart {
+  return {
+    data: shareData(data),
+    memory: DEFAULT_MEMORY,
+    chartPatterns: chartPatternTables(data.instruments.ids.length),
+    expectsScans: false,
+    cancelled: new Int32Array(1),
+    unread: new Int32Array(1),
+    index: 0,
+    taken: new Int32Array(1),
+  };
+}
+
+it("serveWorker drops the first snapshot from its start data, so that it can be freed", async () => {
+  const data = writtenMarket({ daily: { A: [10, 20], B: [10, 60] } });
+  const start = startOf(data);
+  const { port1: pool, port2: worker } = new MessageChannel();
+  serveWorker(start, worker, { now: () => 0, elapsed: () => 0 }, setImmediate);
+  expect(start).not.toHaveProperty("data");
+  const payload = {
+    All: [{ FeatureWindow: { Filters: [{ Input: "close", Returns: { Want: { Value: { GreaterThan: 30 } } } }] } }],
+  };
+  pool.postMessage({
+    kind: "request",
+    id: 1,
+    slot: 0,
+    method: "scan",
+    args: [JSON.stringify(payload), {}],
+    embeddings: [],
+  });
+  const [reply] = await once(pool, "message");
+  expect(reply).toMatchObject({ id: 1, ok: true });
+  expect(JSON.parse(reply.value).tickers).toEqual(["B"]);
+  pool.close();
+});
+
+it("serveWorker announces chart patterns that it begins, and takes part in others after a wake message", async () => {
+  const daily = Object.fromEntries(Array.from({ length: 40 }, (_, k) => [`T${k}`, Array<number>(60).fill(10 + k)]));
+  const data = writtenMarket({ daily });
+  const start = startOf(data);
+  const { chartPatterns } = start;
+  const { port1: pool, port2: worker } = new MessageChannel();
+  serveWorker(start, worker, { now: () => 0, elapsed: () => 0 }, setImmediate);
+  const payload = { All: [{ ChartPattern: { "Channel Up": [{ LookbackBars: 60 }] } }] };
+  const args = [JSON.stringify(payload), { watched: "T0" }];
+  pool.postMessage({ kind: "request", id: 1, slot: 0, method: "scan", args, embeddings: [] });
+  expect((await once(pool, "message"))[0]).toEqual({ ok: "began" });
+  const isDone = (k: number): boolean => chartPatterns.tables[k]!.known.every((state) => state !== 0);
+  const turns = async (k: number): Promise<void> => {
+    for (let turn = 0; turn < 1_000 && !isDone(k); turn++) await new Promise(setImmediate);
+  };
+  await turns(0);
+  expect(isDone(0)).toBe(true);
+  sharedTable(chartPatterns, tableKey({ frame: DAILY, rows: 400, pattern: "Double Top" }));
+  await turns(1);
+  expect(isDone(1)).toBe(false);
+  pool.postMessage({ kind: "wake" });
+  await turns(1);
+  expect(isDone(1)).toBe(true);
+  pool.close();
+});

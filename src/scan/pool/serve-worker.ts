@@ -1,0 +1,99 @@
+import type { MessagePort } from "node:worker_threads";
+import { threadFault, type Clock } from "#base";
+import type { BlockFiles } from "#tiles";
+import { interruptible, type ChartPatternTables } from "#evaluate";
+import { ScanEngine } from "../scanner.ts";
+import { PatienceExceeded } from "../scan-request.ts";
+import { DEFAULT_MEMORY } from "../scanner-settings.ts";
+import { callMethod } from "./engine-methods.ts";
+import type { DataMessage, WakeMessage, WorkerNote, WorkerReply, WorkerRequest, WorkerStart } from "./messages.ts";
+import { receiveData, ReceivedData } from "./share-data.ts";
+import { warmUp } from "./warm-up.ts";
+import { decodeArguments, encodeAnswer } from "./encode-scan.ts";
+
+/** Instruments of a cached column computed between two checks for requests. */
+const IDLE_SLICE = 512;
+/** Interrupts idle work, which later continues where it was. */
+class RequestArrived extends Error {
+  override readonly name = "RequestArrived";
+}
+
+/**
+ * Runs a worker: answers one request after another. Idle time first warms up the code, which it reports, then prepares
+ * what later requests are likely to need. `later` schedules work after pending messages are read. `files`: source of columns that
+ * are not read yet.
+ */
+export function serveWorker(
+  start: WorkerStart,
+  port: MessagePort,
+  clock: Clock,
+  later: (work: () => void) => void,
+  files?: BlockFiles,
+): void {
+  const received = new ReceivedData();
+  const data = receiveData(start.data, received, files);
+  // A thread retains its start data for its whole life, and with it the bars of the first snapshot.
+  Reflect.deleteProperty(start, "data");
+  const noted = (tables: ChartPatternTables): ChartPatternTables => ({
+    ...tables,
+    onFirstUse: () => port.postMessage({ ok: "began" } satisfies WorkerNote),
+  });
+  let engine = new ScanEngine(data, clock, { ...DEFAULT_MEMORY, ...start.memory }, noted(start.chartPatterns));
+  let warm = start.expectsScans ? warmUp(data, clock) : undefined;
+  let isIdleWorking = false;
+  const unread = (): boolean => Atomics.load(start.unread, start.index) > 0;
+  const idleWork = (): boolean => {
+    if (warm === undefined) return engine.prepare(IDLE_SLICE);
+    if (!warm()) {
+      warm = undefined;
+      port.postMessage({ ok: "warm" } satisfies WorkerNote);
+    }
+    return true;
+  };
+  const runIdleWork = (): void => {
+    try {
+      isIdleWorking = interruptible(stopOnRequest, idleWork);
+    } catch (error) {
+      if (!(error instanceof RequestArrived)) throw error;
+    }
+    if (isIdleWorking) later(runIdleWork);
+  };
+  const stopOnRequest = (): void => {
+    if (unread()) throw new RequestArrived();
+  };
+  const startIdleWork = (): void => {
+    if (isIdleWorking) return;
+    isIdleWorking = true;
+    later(runIdleWork);
+  };
+  port.on("message", (request: WorkerRequest | DataMessage | WakeMessage) => {
+    if (request.kind === "wake") return startIdleWork();
+    if (request.kind === "data") {
+      engine = engine.next(receiveData(request.data, received, files), noted(request.chartPatterns), request.memory);
+      Atomics.store(start.taken, start.index, request.version);
+      if (start.expectsScans) engine.expectChartPatterns();
+      startIdleWork();
+      return;
+    }
+    Atomics.sub(start.unread, start.index, 1);
+    for (const table of request.embeddings) engine.embeddings.take(table);
+    port.postMessage(reply(engine, request, start.cancelled));
+    startIdleWork();
+  });
+  if (start.expectsScans) engine.expectChartPatterns();
+  startIdleWork();
+}
+
+function reply(engine: ScanEngine, request: WorkerRequest, cancelled: Int32Array): WorkerReply {
+  try {
+    const { method } = request;
+    const value = callMethod(engine, method, decodeArguments(method, request.args), {
+      cancelled: () => Atomics.load(cancelled, request.slot) === 1,
+      patienceMs: request.patienceMs,
+    });
+    return { id: request.id, ok: true, value: encodeAnswer(method, value) };
+  } catch (error) {
+    if (error instanceof PatienceExceeded) return { id: request.id, ok: "long" };
+    return { id: request.id, ok: false, error: threadFault(error) };
+  }
+}

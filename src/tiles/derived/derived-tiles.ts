@@ -1,0 +1,121 @@
+import { BAR_FIELDS, type BarField, type PlacedBars, type ResampleFrame } from "#market";
+import { copyMovedTiles, extendedLayout } from "../append/appended-tiles.ts";
+import { DerivedColumns } from "./derived-columns.ts";
+import { DerivedRows, type StoredBars } from "./derived-rows.ts";
+import type { TileArray, TileField } from "../tile-field.ts";
+import { TileMemory } from "../tile-memory.ts";
+import { LANES, layOut, rowsOfColumns, sharedInts, TileSet, writeLane, type TileLayout } from "../tile-set.ts";
+
+/** Columns of a frame, in one memory. A column takes space there from the start, and memory once it is written. */
+interface Space {
+  readonly memory: TileMemory;
+  readonly time: Int32Array;
+  readonly session: Int32Array;
+  readonly values: ReadonlyMap<BarField, Float64Array>;
+}
+
+/** Bars of one instrument that follow its bar `index` - 1. */
+interface ChangedBars {
+  readonly i: number;
+  readonly index: number;
+  readonly placed: PlacedBars;
+}
+
+/** The tiles of a frame that is built from stored bars: the bars are found at once, their values are built when they are read. */
+export class DerivedTiles {
+  readonly tiles: TileSet;
+  readonly #frame: ResampleFrame;
+  readonly #rows: DerivedRows;
+  readonly #space: Space;
+  readonly #columns: DerivedColumns;
+
+  private constructor(frame: ResampleFrame, rows: DerivedRows, layout: TileLayout, space: Space) {
+    this.#frame = frame;
+    this.#rows = rows;
+    this.#space = space;
+    this.#columns = new DerivedColumns(rows, space.values, () => this.tiles);
+    this.tiles = new TileSet(layout, (field) => this.#column(field), space.memory, { pending: this.#columns });
+  }
+
+  /** Finds the bars of a frame in stored bars. `grows` reserves free rows for later bars. */
+  static build(frame: ResampleFrame, stored: StoredBars, grows = false): DerivedTiles {
+    const { base } = stored;
+    const rows = new DerivedRows(stored, frame);
+    const lengths = sharedInts(base.instruments);
+    const found: ChangedBars[] = [];
+    for (const i of base.order) {
+      const placed = rows.place(i, 0);
+      lengths[i] = placed.time.length;
+      if (lengths[i] > 0) found.push({ i, index: 0, placed });
+    }
+    const layout = layOut(lengths, grows);
+    const memory = new TileMemory();
+    const cells = rowsOfColumns(layout, grows) * LANES;
+    const fields = BAR_FIELDS.filter((field) => rows.has(field));
+    const derived = new DerivedTiles(frame, rows, layout, {
+      memory,
+      time: memory.ints(cells),
+      session: memory.ints(cells),
+      values: new Map(fields.map((field) => [field, memory.floats(cells)])),
+    });
+    derived.#write(found);
+    return derived;
+  }
+
+  /** Bytes of the columns that scans have read. */
+  get bytes(): number {
+    return this.#rows.bytes + this.#space.time.byteLength + this.#space.session.byteLength + this.#columns.bytes;
+  }
+
+  /**
+   * Extends the columns that scans have read after the stored bars have grown; nobody may read these tiles afterwards. `since`: per
+   * instrument, the number of leading stored bars that did not change. The last bar that has both old and new stored
+   * bars is rebuilt in place, with all bars after it. `unchanged`: number of leading bars that did not change.
+   */
+  grown(stored: StoredBars, since: Int32Array): { readonly derived: DerivedTiles; readonly unchanged: Int32Array } {
+    const { base } = stored;
+    const { tiles } = this;
+    const before = this.#rows;
+    const rows = new DerivedRows(stored, this.#frame, before);
+    const lengths = sharedInts(tiles.instruments);
+    lengths.set(tiles.layout.lengths);
+    const unchanged = tiles.layout.lengths.slice();
+    const changed: ChangedBars[] = [];
+    for (const i of base.order) {
+      const row = since[i]!;
+      if (row >= base.lengthOf(i)) continue;
+      const first = lengths[i] === 0 ? row : before.firstRowBefore(i, row);
+      const index = lengths[i]! - before.barsFrom(i, first).begun;
+      const old = before.barsFrom(i, row);
+      const placed = rows.place(i, first);
+      unchanged[i] = lengths[i]! - old.begun - (old.goesOn || rows.barsFrom(i, row).goesOn ? 1 : 0);
+      lengths[i] = index + placed.time.length;
+      changed.push({ i, index, placed });
+    }
+    const hasSpace = BAR_FIELDS.every((field) => this.#space.values.has(field) || !rows.has(field));
+    const layout = hasSpace ? extendedLayout(tiles, lengths) : undefined;
+    if (layout === undefined) return { derived: DerivedTiles.build(this.#frame, stored, true), unchanged };
+    const { time, session } = this.#space;
+    const move = (column: TileArray): void => copyMovedTiles(column, tiles.layout, layout);
+    for (const column of [time, session]) move(column);
+    const derived = new DerivedTiles(this.#frame, rows, layout, this.#space);
+    derived.#columns.takeOver(this.#columns, move);
+    derived.#write(changed);
+    return { derived, unchanged };
+  }
+
+  /** Writes the times and sessions of bars, and the values that scans have read of the same instrument. */
+  #write(changed: readonly ChangedBars[]): void {
+    const { time, session } = this.#space;
+    for (const { i, index, placed } of changed) {
+      const at = this.tiles.origin(i) + index * LANES;
+      writeLane(time, placed.time, at);
+      writeLane(session, placed.session, at);
+      this.#columns.rebuild(i, index);
+    }
+  }
+
+  #column(field: TileField): TileArray | undefined {
+    return field === "time" || field === "session" ? this.#space[field] : this.#columns.array(field);
+  }
+}

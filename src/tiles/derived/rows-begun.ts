@@ -1,0 +1,59 @@
+import { LANES, type TileSet } from "../tile-set.ts";
+
+/** Returns per instrument the number of bars that began before an instant (minutes since 1970). */
+export function rowsBegun(tiles: TileSet, instant: number): Int32Array {
+  const begun = new Int32Array(tiles.instruments);
+  const times = tiles.column("time");
+  if (times === undefined) return begun;
+  const { lengths, tileStart } = tiles.layout;
+  const { order } = tiles;
+  // Active instruments have about as many bars since the instant as their neighbour: start the search there.
+  let since = 0;
+  for (let slot = 0; slot < order.length; slot++) {
+    const i = order[slot]!;
+    const length = lengths[i]!;
+    const origin = tileStart[slot >> 3]! * LANES + (slot & 7);
+    const rows = searchFrom(times, origin, length, instant, Math.max(0, length - since));
+    begun[i] = rows;
+    if (rows > 0 && rows < length) since = length - rows;
+  }
+  return begun;
+}
+
+/** Returns the number of bars of one instrument that began before an instant (minutes since 1970). */
+export function rowsBegunOf(tiles: TileSet, instrument: number, instant: number): number {
+  const times = tiles.column("time");
+  if (times === undefined || tiles.lengthOf(instrument) === 0 || tiles.firstTimes[instrument]! >= instant) return 0;
+  const length = tiles.lengthOf(instrument);
+  if (tiles.newest.time[instrument]! < instant) return length;
+  return searchFrom(times, tiles.origin(instrument), length, instant, length);
+}
+
+/** Returns the number of bars in a slot that began before an instant. `near`: a guess from which the search starts. */
+export function rowsBegunInSlot(tiles: TileSet, slot: number, instant: number, near: number): number {
+  const times = tiles.column("time");
+  if (times === undefined) return 0;
+  const { lengths, tileStart } = tiles.layout;
+  const origin = tileStart[slot >> 3]! * LANES + (slot & 7);
+  return searchFrom(times, origin, lengths[tiles.order[slot]!]!, instant, near);
+}
+
+/** Returns the number of rows whose time is before `instant`. Searches outwards from `near` in doubling steps, then by halves. */
+function searchFrom(times: ArrayLike<number>, origin: number, length: number, instant: number, near: number): number {
+  let low = near;
+  let high = near;
+  for (let step = 1; low > 0 && times[origin + (low - 1) * LANES]! >= instant; step *= 2) {
+    high = low - 1;
+    low = Math.max(0, low - step);
+  }
+  for (let step = 1; high < length && times[origin + high * LANES]! < instant; step *= 2) {
+    low = high + 1;
+    high = Math.min(length, high + step);
+  }
+  while (low < high) {
+    const middle = (low + high) >> 1;
+    if (times[origin + middle * LANES]! < instant) low = middle + 1;
+    else high = middle;
+  }
+  return low;
+}

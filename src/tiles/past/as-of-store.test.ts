@@ -1,0 +1,211 @@
+import * as fc from "fast-check";
+import { describe, expect, it } from "vitest";
+import { AS_OF_BASES, TIMEFRAMES, type AsOfBasis } from "#contract";
+import {
+  assemble,
+  BAR_FIELDS,
+  chosenRows,
+  createCalendar,
+  daysOfIso,
+  generateMarket,
+  newestSessionAt,
+  type BarField,
+  type BarTable,
+  type MarketSource,
+  type ResolvedMoment,
+  type SupersededBars,
+} from "#market";
+import { engineData } from "../load/load-engine-data.ts";
+import { frameOf } from "../frame.ts";
+import { AsOfStore } from "./as-of-store.ts";
+import { FrameStore, type Frames } from "../frame-store.ts";
+import { ScanView } from "../scan-view.ts";
+
+const calendar = createCalendar();
+const END = calendar.ordinalOfDate(daysOfIso("2024-06-28")!);
+const BYTES = 2 ** 26;
+
+const made = generateMarket({
+  seed: 7,
+  tickers: 16,
+  years: 1,
+  minuteTickers: 8,
+  minuteSessions: 12,
+  end: END,
+  calendar,
+});
+const split = (k: number, back: number, ratio: number) => ({
+  instrument: made.daily.keys[k]!,
+  ticker: made.daily.keys[k]!,
+  kind: "split" as const,
+  exDate: calendar.isoDate(END - back),
+  ratio,
+});
+type Timeframe = "1d" | "1m";
+/**
+ * Corrected bars: row counted from the end of a key; pairs of a price factor and the minutes before END until which it
+ * applied.
+ */
+const CORRECTED: readonly { timeframe: Timeframe; key: number; back: number; was: readonly [number, number][] }[] = [
+  { timeframe: "1d", key: 2, back: 9, was: [[1.25, 11_000]] },
+  {
+    timeframe: "1d",
+    key: 2,
+    back: 6,
+    was: [
+      [3, 8_000],
+      [0.5, 5_000],
+      [0.75, -1],
+    ],
+  },
+  { timeframe: "1d", key: 5, back: 4, was: [[2, 4_400]] },
+  { timeframe: "1d", key: 15, back: 30, was: [[7, 3_000]] },
+  ...[900, 1_500, 2_100].map((back, k) => {
+    const was: [number, number][] = [[1.5 + k, 3_000 - 900 * k]];
+    return { timeframe: "1m" as const, key: 1, back, was };
+  }),
+  {
+    timeframe: "1m",
+    key: 4,
+    back: 1_000,
+    was: [
+      [0.25, 2_500],
+      [1.75, 1_400],
+    ],
+  },
+];
+const CORRECTED_UNTIL = calendar.extendedClose(END);
+const tableOf = (timeframe: Timeframe): BarTable => (timeframe === "1d" ? made.daily : made.minutes!);
+
+function supersededOf(timeframe: Timeframe): SupersededBars {
+  const table = tableOf(timeframe);
+  const rows = CORRECTED.filter((one) => one.timeframe === timeframe)
+    .map(({ key, back, was }) => ({ key, row: table.offsets[key + 1]! - 1 - back, was }))
+    .sort((a, b) => a.row - b.row)
+    .flatMap(({ key, row, was }) => was.map(([factor, before]) => ({ key, row, factor, before })));
+  const keys = [...new Set(rows.map(({ key }) => key))];
+  const offsets = [0, ...keys.map((key) => rows.findLastIndex((one) => one.key === key) + 1)];
+  const scaled = (field: BarField) => Float64Array.from(rows, ({ row, factor }) => table[field][row]! * factor);
+  return {
+    keys: keys.map((key) => table.keys[key]!),
+    offsets: Int32Array.from(offsets),
+    time: Int32Array.from(rows, ({ row }) => table.time[row]!),
+    session: Int32Array.from(rows, ({ row }) => table.session[row]!),
+    open: scaled("open"),
+    high: scaled("high"),
+    low: scaled("low"),
+    close: scaled("close"),
+    volume: scaled("volume"),
+    vwap: scaled("vwap"),
+    trades: scaled("trades"),
+    replacedAt: Float64Array.from(rows, ({ before }) => CORRECTED_UNTIL - before),
+  };
+}
+
+/** Returns the bars of a store without the corrections that came after `instant`. */
+function uncorrected(timeframe: Timeframe, instant: number): BarTable {
+  const table = { ...tableOf(timeframe) };
+  for (const field of BAR_FIELDS) table[field] = table[field].slice();
+  for (const { key, back, was } of CORRECTED.filter((one) => one.timeframe === timeframe)) {
+    const row = table.offsets[key + 1]! - 1 - back;
+    const held = was.find(([, before]) => CORRECTED_UNTIL - before > instant);
+    if (held !== undefined) for (const field of BAR_FIELDS) table[field][row] = table[field][row]! * held[0];
+  }
+  return table;
+}
+
+const source: MarketSource = {
+  snapshot: "made",
+  daily: made.daily,
+  minutes: made.minutes,
+  listings: [],
+  // 3 and 1.5 have no exact inverse: prices as traded must still come back bit for bit.
+  actions: [split(1, 3, 3), split(2, 3, 1.5), split(2, 40, 7), split(3, 60, 0.1), split(12, 5, 20)],
+  superseded: { "1d": supersededOf("1d"), "1m": supersededOf("1m") },
+};
+const store = new FrameStore(engineData(assemble(source, calendar), calendar), BYTES);
+
+/** Returns the bars of a table that had ended by `instant`. */
+function cut(table: BarTable, ends: (row: number) => number, instant: number): BarTable {
+  return chosenRows(table, (row) => ends(row) <= instant);
+}
+
+/** Returns the data of somebody who loaded them at `instant`: the reference for a view under `basis`. */
+function marketOf(instant: number, basis: AsOfBasis): Frames {
+  const known = basis === "as_traded" ? instant : Infinity;
+  const [daily, minutes] = [uncorrected("1d", known), uncorrected("1m", known)];
+  const then = assemble(
+    {
+      ...source,
+      superseded: {},
+      daily: cut(daily, (row) => calendar.regularClose(daily.session[row]!), instant),
+      minutes: cut(minutes, (row) => minutes.time[row]! + 1, instant),
+    },
+    calendar,
+  );
+  if (basis === "as_traded") return new FrameStore({ ...engineData(then, calendar), watermark: instant }, BYTES);
+  // Restated for all splits: the same bars with the current factors.
+  const now = assemble(source, calendar);
+  const restated = {
+    ...now,
+    watermark: instant,
+    daily: cut(now.daily, (row) => calendar.regularClose(now.daily.session[row]!), instant),
+    minutes: cut(now.minutes!, (row) => now.minutes!.time[row]! + 1, instant),
+  };
+  return new FrameStore(engineData(restated, calendar), BYTES);
+}
+
+function momentAt(instant: number): ResolvedMoment {
+  return { kind: "instant", session: newestSessionAt(calendar, instant), instant, isTradingDay: true };
+}
+
+const FRAMES = [
+  ...TIMEFRAMES.map((timeframe) => frameOf(timeframe, ["regular"])),
+  ...(["5m", "1hr", "1d", "1wk"] as const).map((timeframe) => frameOf(timeframe, ["all"])),
+  frameOf("1d", ["premarket"]),
+  frameOf("1d", ["regular"], true),
+];
+
+const instants = fc
+  .tuple(fc.nat(7), fc.integer({ min: 200, max: 1210 }))
+  .map(([back, minute]) => calendar.midnight(END - back) + minute);
+
+describe("AsOfStore", () => {
+  it.each(AS_OF_BASES)("equals, bar for bar, a store that was loaded without later data (%s)", (basis) => {
+    fc.assert(
+      fc.property(instants, fc.constantFrom(...FRAMES), fc.boolean(), (instant, frame, closedOnly) => {
+        const moment = momentAt(instant);
+        const ours = new ScanView(new AsOfStore(store, moment, basis, BYTES), closedOnly);
+        const theirs = new ScanView(marketOf(instant, basis), closedOnly);
+        const [a, b] = [ours.bars(frame), theirs.bars(frame)];
+        expect([...a.visible]).toEqual([...b.visible]);
+        for (let i = 0; i < ours.instruments; i++) {
+          const [own, other] = [a.tiles.bars(i), b.tiles.bars(i)];
+          for (const field of [...BAR_FIELDS, "time", "session"] as const) {
+            const differs = own[field].findIndex((value, row) => !Object.is(value, other[field][row]));
+            const row = differs < a.visible[i]! ? differs : -1;
+            expect({ i, field, row, value: own[field][row] }).toEqual({ i, field, row: -1, value: undefined });
+          }
+        }
+      }),
+      { numRuns: 40 },
+    );
+  });
+
+  it("has the values known then under as_traded and the corrected values under restated", () => {
+    const { key, back } = CORRECTED[1]!;
+    const row = made.daily.offsets[key + 1]! - 1 - back;
+    const close = made.daily.close[row]!;
+    const instrument = store.data.instruments.ids.indexOf(`own:${made.daily.keys[key]}`);
+    const at = (before: number, basis: AsOfBasis): number => {
+      const { daily } = new AsOfStore(store, momentAt(CORRECTED_UNTIL - before), basis, BYTES).data;
+      return daily.bars(instrument).close[row - made.daily.offsets[key]!]!;
+    };
+    // The split by 1.5 is three sessions before the end, after the first two instants.
+    expect(at(8_001, "as_traded")).toBe(close * 3);
+    expect(at(8_000, "as_traded")).toBe(close * 0.5);
+    expect(at(0, "as_traded")).toBe((close * 0.75) / 1.5);
+    expect(at(8_001, "restated")).toBe(close / 1.5);
+    expect(at(0, "restated")).toBe(close / 1.5);
+  });
+});

@@ -1,0 +1,119 @@
+import { firstReached } from "#base";
+import {
+  BAR_FIELDS,
+  correctedAfter,
+  dailyBars,
+  hasSplits,
+  knownBars,
+  restated,
+  rowsKnown,
+  splitsOfInstrument,
+  type BarColumns,
+  type BarField,
+  type Splits,
+  type StoredTimeframe,
+  type SupersededBars,
+} from "#market";
+import type { EngineData } from "../frame-store.ts";
+import { SubstituteLanes, type LanePatch } from "./substitute-lanes.ts";
+import type { TileSet } from "../tile-set.ts";
+
+/**
+ * Returns the instruments with a split after `session`, or with a bar that began before `instant` and was corrected
+ * after it. Only these instruments had other bars than the restated ones.
+ */
+export function splitOrCorrectedSince(
+  { splits, superseded, tradedDaily, tradedMinutes }: EngineData,
+  session: number,
+  instant: number,
+): number[] {
+  const changed: number[] = [];
+  const corrections = Object.values(superseded).filter(({ replacedAt }) => replacedAt.some((at) => at > instant));
+  // The usual case of a recent moment: no splits and no corrections since.
+  if (corrections.length === 0 && splits.sessions.every((one) => one <= session)) return changed;
+  const check = (i: number): void => {
+    const last = splits.offsets[i + 1]! - 1;
+    const split = last >= splits.offsets[i]! && splits.sessions[last]! > session;
+    if (split || corrections.some((rows) => correctedAfter(rows, i, instant))) changed.push(i);
+  };
+  for (const i of tradedDaily.order) check(i);
+  for (const i of tradedMinutes?.order ?? []) if (tradedDaily.lengthOf(i) === 0) check(i);
+  return changed;
+}
+
+/** Returns the bars of some instruments with the values known at `instant`, restated for the splits of `data`. */
+export function asTradedLanes(
+  { superseded, splits, instruments }: EngineData,
+  timeframe: StoredTimeframe,
+  traded: TileSet,
+  members: readonly number[],
+  instant: number,
+): SubstituteLanes {
+  const rows = superseded[timeframe];
+  const barsOf = (i: number): BarColumns => barsAsTraded(rows, traded, i, instant, splitsOfInstrument(splits, i));
+  // Most of these instruments split only later: their stored as-traded bars apply, except for corrected rows.
+  const holds = (i: number): "whole" | "patched" | undefined => {
+    if (hasSplits(splits, i)) return undefined;
+    return rows !== undefined && correctedAfter(rows, i, instant) ? "patched" : "whole";
+  };
+  const patch = (i: number): LanePatch => patchOf(traded, rows!, i, instant);
+  return new SubstituteLanes(instruments.ids.length, members, barsOf, { tiles: traded, holds, patch });
+}
+
+/** Returns the bars of one instrument with the values known at `instant`, restated for `splits`. */
+function barsAsTraded(
+  superseded: SupersededBars | undefined,
+  traded: TileSet,
+  instrument: number,
+  instant: number,
+  splits: Splits,
+): BarColumns {
+  const bars = traded.bars(instrument);
+  return restated(superseded === undefined ? bars : knownBars(bars, superseded, instrument, instant), splits);
+}
+
+/** Returns the daily bars of an instrument as traded by the end of `session`, including days built from minutes. */
+export function asTradedDays(data: EngineData, instrument: number, session: number): BarColumns {
+  const { calendar, superseded, tradedDaily, tradedMinutes } = data;
+  const instant = calendar.extendedClose(session);
+  const splits = splitsOfInstrument(data.splits, instrument, session);
+  const official = barsAsTraded(superseded["1d"], tradedDaily, instrument, instant, splits);
+  if (tradedMinutes === undefined) return official;
+  return dailyBars(official, barsAsTraded(superseded["1m"], tradedMinutes, instrument, instant, splits), calendar);
+}
+
+/** Returns the rows of an instrument that were corrected after `instant`, with the values known then. */
+function patchOf(traded: TileSet, superseded: SupersededBars, instrument: number, instant: number): LanePatch {
+  const known = rowsKnown(superseded, instrument, instant)
+    .map((from) => ({ from, row: rowOf(traded, instrument, superseded.time[from]!) }))
+    .filter(({ row }) => row >= 0);
+  const values = Object.fromEntries(
+    BAR_FIELDS.map((field) => [field, known.map(({ from }) => superseded[field][from]!)]),
+  ) as Record<BarField, number[]>;
+  return { rows: known.map(({ row }) => row), values };
+}
+
+/** Returns the row of the bar that starts at `time`; -1 if there is none. */
+function rowOf(tiles: TileSet, instrument: number, time: number): number {
+  const row = firstReached(0, tiles.lengthOf(instrument), (one) => tiles.at("time", instrument, one) >= time);
+  return tiles.at("time", instrument, row) === time ? row : -1;
+}
+
+/**
+ * Returns the daily bars of some instruments as `asTradedLanes` does, including days built from the bars of `minutes`.
+ */
+export function dailyLanes(
+  data: EngineData,
+  members: readonly number[],
+  instant: number,
+  minutes: SubstituteLanes,
+): SubstituteLanes {
+  const official = asTradedLanes(data, "1d", data.tradedDaily, members, instant);
+  if (minutes.instruments.length === 0) return official;
+  const { calendar, daily, tradedDaily } = data;
+  const barsOf = (i: number): BarColumns => dailyBars(official.bars(i), minutes.bars(i), calendar);
+  // `tradedDaily` has official days only: the lengths differ if some days were built from minutes.
+  const holds = (i: number): "whole" | undefined =>
+    official.isStored(i) && tradedDaily.lengthOf(i) === daily.lengthOf(i) ? "whole" : undefined;
+  return new SubstituteLanes(daily.instruments, members, barsOf, { tiles: tradedDaily, holds });
+}
