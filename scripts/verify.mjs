@@ -26,6 +26,7 @@ const CHECKS = [
   ["registries fresh", [process.execPath, "scripts/gen.mjs", "--check"]],
   ["loops fresh", [process.execPath, "--import", "tsx", "scripts/loops/build.ts", "--check"]],
   ["compiled kernels fresh", [process.execPath, "scripts/kernels/build.mjs", "--check"]],
+  ["type names", [process.execPath, "scripts/check-type-names.mjs"]],
   ["paths in docs", [process.execPath, "scripts/check-docs.mjs"]],
 ];
 

@@ -2,7 +2,7 @@ import { type Issue, nearestName } from "#base";
 import { FUNDAMENTAL_PERIODS, type FundamentalPeriod } from "#contract";
 import { parseCallText } from "./call-text.ts";
 import { INSIDER_WINDOWS, type InsiderInput } from "./define-insider-input.ts";
-import type { Fundamental } from "./define-fundamental.ts";
+import type { FundamentalDefinition } from "./define-fundamental.ts";
 import type { ShortInput } from "./define-short-input.ts";
 import { FUNDAMENTALS } from "./fundamentals.gen.ts";
 import { INSIDER_INPUTS } from "./insiders.gen.ts";
@@ -11,14 +11,14 @@ import { SHORT_INPUTS } from "./shorts.gen.ts";
 /** What a name stands for, or the issue of it; an issue's path is "" (the text itself). */
 export type Found<T> = { readonly ok: true; readonly found: T } | { readonly ok: false; readonly issue: Issue };
 
-const fundamentals = new Map<string, Fundamental>(FUNDAMENTALS.map((one) => [one.id.toLowerCase(), one]));
+const fundamentals = new Map<string, FundamentalDefinition>(FUNDAMENTALS.map((one) => [one.id.toLowerCase(), one]));
 const insiders = new Map<string, InsiderInput>(INSIDER_INPUTS.map((one) => [one.alias, one]));
 const shorts = new Map<string, ShortInput>(
   SHORT_INPUTS.flatMap((one) => [one.alias, ...one.aliases].map((name) => [name, one] as const)),
 );
 
 /** A figure by its id; upper and lower case are the same. */
-export function findFundamental(id: string): Found<Fundamental> {
+export function findFundamental(id: string): Found<FundamentalDefinition> {
   const found = fundamentals.get(id.trim().toLowerCase());
   if (found !== undefined) return { ok: true, found };
   return unknown(
@@ -30,7 +30,10 @@ export function findFundamental(id: string): Found<Fundamental> {
 }
 
 /** The period that a filter means: the one written, else the first that the figure has. */
-export function periodOf(figure: Fundamental, written: FundamentalPeriod | undefined): Found<FundamentalPeriod> {
+export function periodOf(
+  figure: FundamentalDefinition,
+  written: FundamentalPeriod | undefined,
+): Found<FundamentalPeriod> {
   const period = written ?? figure.periods[0]!;
   if (figure.periods.includes(period)) return { ok: true, found: period };
   const offered = FUNDAMENTAL_PERIODS.filter((one) => figure.periods.includes(one));

@@ -1,7 +1,7 @@
 import { assert } from "#base";
 import type { FeedName, FundamentalPeriod } from "#contract";
 import { defineFact, fact, type FactNode, type SeriesNode } from "#expression";
-import { Company, type Figure } from "./company/company.ts";
+import { Company, type CompanyFigure } from "./company/company.ts";
 import type { Unit } from "./define-feature.ts";
 
 export type FundamentalUnit = Unit | "$/sh" | "d";
@@ -23,20 +23,20 @@ interface Described {
 interface FigureDefinition extends Described {
   /** Feeds that the figure reads; the filings when left out. */
   readonly feeds?: readonly FeedName[];
-  readonly figure: Figure;
+  readonly figure: CompanyFigure;
 }
 
 /** Figures together with the price of the bar: it moves from session to session. */
 interface PricedDefinition extends Described {
   /** Writes the value on daily bars; `of` makes a series of a figure of the newest period. */
   readonly priced: (
-    of: (name: string, figure: Figure, feeds?: readonly FeedName[]) => SeriesNode,
+    of: (name: string, figure: CompanyFigure, feeds?: readonly FeedName[]) => SeriesNode,
     period: FundamentalPeriod,
   ) => SeriesNode;
 }
 
 /** A figure that a `Fundamental` filter may name. */
-export interface Fundamental extends Described {
+export interface FundamentalDefinition extends Described {
   /** What BarsAgo, Within and crosses count: periods of the company, or sessions where the price or the day matters. */
   readonly axis: "periods" | "sessions";
   /** The figure on daily bars, `ago` periods before the newest known; sessions know the newest alone. */
@@ -48,7 +48,7 @@ const FIGURE_COST = 4_000;
 const FILINGS: readonly FeedName[] = ["filings"];
 
 /** Declares a figure of the group `Fundamental`. */
-export function defineFundamental(definition: FigureDefinition | PricedDefinition): Fundamental {
+export function defineFundamental(definition: FigureDefinition | PricedDefinition): FundamentalDefinition {
   const { id, displayName, description, unit, periods, synonyms } = definition;
   assert(periods.length > 0, `${id} has periods`);
   const described = { id, displayName, description, unit, periods, synonyms };
@@ -71,7 +71,7 @@ export function defineFundamental(definition: FigureDefinition | PricedDefinitio
 function factsOf(
   name: string,
   feeds: readonly FeedName[],
-  figure: Figure,
+  figure: CompanyFigure,
 ): (period: FundamentalPeriod, ago: number) => FactNode {
   const company = new Company(feeds);
   const facts = new Map<FundamentalPeriod, ReturnType<typeof defineFact>>();

@@ -28,7 +28,7 @@ export { EarningsReports, surprisePercent } from "./company/earnings-reports.ts"
 export type { EarningsReport } from "./company/earnings-reports.ts";
 export { INSIDER_ROLES, isSameTransaction, rolesAt, TRADE_CODES } from "./company/insider-trades.ts";
 export { knownDay, numberAt, textAt } from "./company/known-day.ts";
-export type { Fundamental } from "./define-fundamental.ts";
+export type { FundamentalDefinition } from "./define-fundamental.ts";
 export type { ShortInput } from "./define-short-input.ts";
 export { FEATURES } from "./features.gen.ts";
 export { FUNDAMENTALS } from "./fundamentals.gen.ts";

@@ -1,12 +1,10 @@
 import type { Clock } from "#base";
+import type { Progress } from "#storage";
 import type { Terminal } from "./terminal.ts";
 
 const QUIET_MS = 1_000;
 const REDRAW_MS = 100;
 const BAR_CELLS = 24;
-
-/** Receives progress: `done` and `total` in any unit (`total` absent = unknown), and the name of the work. */
-export type Progress = (label: string, done: number, total?: number) => void;
 
 function draw(label: string, done: number, total: number | undefined, seconds: number): string {
   const spent = `${Math.round(seconds)} s`;

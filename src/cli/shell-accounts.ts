@@ -1,5 +1,5 @@
 import { existsSync } from "node:fs";
-import type { AccountsContext, AuditActor, User } from "#accounts";
+import type { AccountsContext, AuditActor, UserRecord } from "#accounts";
 import { AppError } from "#base";
 import { accountsFile, openAccountsForShell, readConfig, refuseLostAccounts, type Config } from "#main";
 import type { CommandLine, GlobalOptions } from "./command-line.ts";
@@ -40,7 +40,7 @@ export async function withAccounts<T>(
 }
 
 /** Returns the user with an e-mail address or id. Errors: not_found. */
-export async function userNamed({ store }: AccountsContext, text: string): Promise<User> {
+export async function userNamed({ store }: AccountsContext, text: string): Promise<UserRecord> {
   const name = text.trim();
   const user = name.includes("@") ? await store.users.findByEmail(name.toLowerCase()) : await store.users.find(name);
   if (user !== undefined) return user;
@@ -51,7 +51,7 @@ export async function userNamed({ store }: AccountsContext, text: string): Promi
 }
 
 /** Returns the user of --user; without it, the only operator of the installation. Errors: not_found, bad_request. */
-export async function userOrOperator(context: AccountsContext, text: string | undefined): Promise<User> {
+export async function userOrOperator(context: AccountsContext, text: string | undefined): Promise<UserRecord> {
   if (text !== undefined) return userNamed(context, text);
   const users = await context.store.users.list();
   const operators = users.filter(({ operator, disabledAt }) => operator && disabledAt === null);
@@ -68,6 +68,6 @@ export async function userOrOperator(context: AccountsContext, text: string | un
 }
 
 /** Returns the e-mail address of a user, else the id. */
-export function shownName({ email, id }: Pick<User, "email" | "id">): string {
+export function shownName({ email, id }: Pick<UserRecord, "email" | "id">): string {
   return email ?? id;
 }

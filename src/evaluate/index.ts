@@ -2,7 +2,7 @@
  * evaluate: what is true on which bars.
  *
  * From a payload to truths:
- * 1. `bind` (plan/bind.ts) makes a `Plan` (plan/plan.ts) of leaves with series, tests and frames. It reads no data.
+ * 1. `bind` (plan/bind.ts) makes a `ScanPlan` (plan/plan.ts) of leaves with series, tests and frames. It reads no data.
  *    `refuseTooMuch` (plan/refuse-too-much.ts) compares its `staticCost` (plan/static-cost.ts) with the limits.
  * 2. Order the conditions: `Execution.matches` (conditions/execute.ts) runs those that compare within the scan last
  *    (`conditionDependence`, cross/cross-scan.ts) and otherwise follows `orderByCost` (plan/rules/order-by-cost.ts), by
@@ -67,7 +67,7 @@ export {
   type FilterPlan,
   type LeafPlan,
   type Moment,
-  type Plan,
+  type ScanPlan,
   leavesOf,
   seriesOf,
 } from "./plan/plan.ts";
@@ -80,7 +80,7 @@ export {
   ATTRIBUTE_COST,
   CHART_BAR_COST,
   type PlanCost,
-  type Population,
+  type PopulationSize,
   compiledCost,
   staticCost,
   workOn,

@@ -9,7 +9,7 @@
 import type { DateOrder } from "#market";
 import type { BackupOptions, BackupOutcome, DataLocation } from "./backup/backup.ts";
 import type { Reader } from "./compose.ts";
-import type { StudyValues } from "./compute/compute-study.ts";
+import type { ComputedStudy } from "./compute/compute-study.ts";
 import type { Config } from "./config.ts";
 import type { CopyProgress } from "./backup/copy-progress.ts";
 import type { DemoOptions } from "./demo/demo-market.ts";
@@ -71,14 +71,14 @@ export async function computeFile<const I extends readonly string[]>(
   inputs: I,
   timeframe: string | undefined,
   dateOrder?: DateOrder,
-): Promise<{ [K in keyof I]: StudyValues }> {
+): Promise<{ [K in keyof I]: ComputedStudy }> {
   const [{ readPlainCsv }, { computeStudy }] = await Promise.all([
     import("./compute/read-plain-csv.ts"),
     import("./compute/compute-study.ts"),
   ]);
   const bars = await readPlainCsv(file, dateOrder);
   // `map` keeps the number and the order of the inputs.
-  return inputs.map((input) => computeStudy(bars, input, timeframe, systemClock)) as { [K in keyof I]: StudyValues };
+  return inputs.map((input) => computeStudy(bars, input, timeframe, systemClock)) as { [K in keyof I]: ComputedStudy };
 }
 
 export async function importBars(

@@ -1,9 +1,9 @@
 import { describe, expect, it } from "vitest";
 import { createCalendar } from "./calendar/calendar.ts";
-import { marketStatus, type MarketStatus } from "./status.ts";
+import { marketStatus, type ExchangeStatus } from "./status.ts";
 
 const calendar = createCalendar();
-const at = (instant: string): MarketStatus => marketStatus(calendar, Date.parse(instant));
+const at = (instant: string): ExchangeStatus => marketStatus(calendar, Date.parse(instant));
 
 describe("market status", () => {
   it("fills every field in regular trading", () => {

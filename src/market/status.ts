@@ -7,7 +7,7 @@ import { XNYS } from "./calendar/xnys-data.ts";
  * Status of the exchange at an instant, with the field names of the HTTP interface. Instants are ISO in UTC, null
  * beyond the calendar.
  */
-export interface MarketStatus {
+export interface ExchangeStatus {
   readonly exchange: "XNYS";
   readonly now: string;
   readonly time_zone: string;
@@ -29,7 +29,7 @@ export interface MarketStatus {
 }
 
 /** Returns the status at `now`, in milliseconds since 1970. */
-export function marketStatus(calendar: Calendar, now: number): MarketStatus {
+export function marketStatus(calendar: Calendar, now: number): ExchangeStatus {
   const minute = Math.floor(now / 60_000);
   const date = calendar.dateAt(minute);
   const holding = calendar.sessionOfMinute(minute);
@@ -51,7 +51,7 @@ export function marketStatus(calendar: Calendar, now: number): MarketStatus {
   };
 }
 
-function sessionAt(calendar: Calendar, ordinal: number, minute: number): MarketStatus["session"] {
+function sessionAt(calendar: Calendar, ordinal: number, minute: number): ExchangeStatus["session"] {
   // A trading date begins at 20:00 of the evening before.
   if (minute < calendar.extendedOpen(ordinal)) return "overnight";
   if (minute >= calendar.extendedClose(ordinal)) return "closed";

@@ -4,7 +4,7 @@ import type { Actor } from "#accounts";
 import { invalidError, LIMITS, validateBody, type ApiTier, type Scope } from "#contract";
 import type { Client, ReplyFacts } from "./client.ts";
 import type { Context } from "./context.ts";
-import type { Parameter, ParameterValue } from "./parameter.ts";
+import type { RequestParameter, RequestParameterValue } from "./parameter.ts";
 
 /** What a transport hands over, unread: texts of the path and the query, and the parsed JSON body. */
 export interface RawInput {
@@ -25,7 +25,7 @@ export interface Call {
   readonly deadlineMs: number;
 }
 
-export type Method = "GET" | "POST" | "PUT" | "PATCH" | "DELETE";
+export type HttpMethod = "GET" | "POST" | "PUT" | "PATCH" | "DELETE";
 
 /**
  * Who may call: `open` needs no credential, `session` a signed-in person (no token), a scope either a session or a token
@@ -59,8 +59,8 @@ export function bodyOf<T>(schema: z.ZodType<T>, example: NoInfer<T>): BodyDefini
 /** The output of an operation that answers with status 204. */
 export const NO_CONTENT = z.void();
 
-type Parameters = Readonly<Record<string, Parameter<unknown>>>;
-type Values<P extends Parameters> = { readonly [K in keyof P]: ParameterValue<P[K]> };
+type Parameters = Readonly<Record<string, RequestParameter<unknown>>>;
+type Values<P extends Parameters> = { readonly [K in keyof P]: RequestParameterValue<P[K]> };
 
 /** How the reply of a create is written again for a client that repeats it. */
 export interface Creation<O> {
@@ -77,7 +77,7 @@ interface Definition<P extends Parameters, Q extends Parameters, B, O> {
   readonly summary: string;
   readonly description?: string;
   readonly http: {
-    readonly method: Method;
+    readonly method: HttpMethod;
     readonly path: `/api/v2/${string}`;
     /** Of a success; default 200. */
     readonly status?: SuccessStatus;
@@ -120,7 +120,7 @@ export interface Operation {
   readonly tag: string;
   readonly summary: string;
   readonly description: string;
-  readonly method: Method;
+  readonly method: HttpMethod;
   readonly status: SuccessStatus;
   /** With `{name}` for each path parameter. */
   readonly route: string;

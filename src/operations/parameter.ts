@@ -1,7 +1,7 @@
 import { splitAtCommas } from "./split-at-commas.ts";
 
 /** A value of a query or a path, read strictly from its text: nothing is trimmed, coerced or guessed. */
-export interface Parameter<T> {
+export interface RequestParameter<T> {
   readonly description: string;
   readonly required: boolean;
   /** JSON Schema of the text's meaning, for OpenAPI. */
@@ -14,23 +14,25 @@ export interface Parameter<T> {
 }
 
 /** The value of an optional parameter is undefined when it is absent. */
-export type ParameterValue<P> = P extends Parameter<infer T> & { readonly required: true }
+export type RequestParameterValue<P> = P extends RequestParameter<infer T> & { readonly required: true }
   ? T
-  : P extends Parameter<infer T>
+  : P extends RequestParameter<infer T>
     ? T | undefined
     : never;
 
 type Options = { readonly description: string; readonly required?: boolean; readonly example?: string };
-type Made<T, O extends Options> = Parameter<T> & { readonly required: O["required"] extends true ? true : false };
+type Made<T, O extends Options> = RequestParameter<T> & {
+  readonly required: O["required"] extends true ? true : false;
+};
 
 function make<T, O extends Options>(
   options: O,
-  schema: Parameter<T>["schema"],
-  read: Parameter<T>["read"],
+  schema: RequestParameter<T>["schema"],
+  read: RequestParameter<T>["read"],
   repeats?: true,
 ): Made<T, O> {
   const required = (options.required ?? false) as Made<T, O>["required"];
-  const parameter: Parameter<T> & { readonly required: Made<T, O>["required"] } = {
+  const parameter: RequestParameter<T> & { readonly required: Made<T, O>["required"] } = {
     description: options.description,
     required,
     schema,
@@ -87,12 +89,12 @@ export function choice<const C extends readonly string[], const O extends Option
 
 /** Several values: given one by one, or separated by commas; a comma inside parentheses belongs to its value. */
 export function list<T, const O extends Options & { readonly max: number }>(
-  item: Parameter<T>["read"],
-  itemSchema: Parameter<T>["schema"],
+  item: RequestParameter<T>["read"],
+  itemSchema: RequestParameter<T>["schema"],
   options: O,
 ): Made<readonly T[], O> {
   const schema = { type: "array", items: itemSchema, minItems: 1, maxItems: options.max };
-  const read: Parameter<readonly T[]>["read"] = (...texts) => {
+  const read: RequestParameter<readonly T[]>["read"] = (...texts) => {
     const length = texts.reduce((sum, one) => sum + one.length, 0);
     if (length > TEXT_LIMIT * 4) return { problem: `has over ${TEXT_LIMIT * 4} characters` };
     const parts = texts.flatMap(splitAtCommas);

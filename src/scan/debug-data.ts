@@ -1,5 +1,5 @@
 import type { ScanPayload } from "#contract";
-import { leavesOf, type Moment, type Plan } from "#evaluate";
+import { leavesOf, type Moment, type ScanPlan } from "#evaluate";
 import { activePatterns } from "./chart-patterns.ts";
 import { comparedWindow } from "./compared-window.ts";
 import type { ScanEngine } from "./scanner.ts";
@@ -21,7 +21,7 @@ interface Scanned {
  */
 export function debugData(
   engine: ScanEngine,
-  plan: Plan,
+  plan: ScanPlan,
   { payload, request, tickers }: Scanned,
 ): Record<string, unknown>[] {
   const leaves = plan.conditions.flatMap(leavesOf);

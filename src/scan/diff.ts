@@ -5,7 +5,7 @@ import {
   leavesOf,
   type FilterPlan,
   type LeafPlan,
-  type Plan,
+  type ScanPlan,
   type Execution,
   scorerOn,
   throwIfInterrupted,
@@ -21,7 +21,7 @@ import type { ScanRequest } from "./scan-request.ts";
 
 /** A scan at one of the two moments. `execution` is undefined if the data cannot serve the moment. */
 export interface DiffSide {
-  readonly plan: Plan;
+  readonly plan: ScanPlan;
   readonly target: ScanTarget | UnservableScan;
   readonly execution: Execution | undefined;
   /** Instrument indices in the market of this side; both moments of one market number instruments alike. */
@@ -61,7 +61,7 @@ function diffOf(engine: ScanEngine, params: ScanDiffRequest, request: ScanReques
 }
 
 /** Runs a plan at its own moment and returns who matches. Errors as for scanDiff. */
-export function sideOf(engine: ScanEngine, plan: Plan, request: ScanRequest, timing: Timing): DiffSide {
+export function sideOf(engine: ScanEngine, plan: ScanPlan, request: ScanRequest, timing: Timing): DiffSide {
   const place = engine.target(plan, request);
   if ("reason" in place) return { plan, target: place, execution: undefined, matches: new Set(), members: new Set() };
   const { marketView, universe } = place;

@@ -5,7 +5,7 @@ import {
   leavesOf,
   type ConditionPlan,
   type LeafPlan,
-  type Plan,
+  type ScanPlan,
   ALL_RULES,
   orderByCost,
   added,
@@ -83,7 +83,7 @@ interface ScanContext {
   readonly request: ScanRequest;
 }
 
-function forecastsOf(engine: ScanEngine, plan: Plan, context: ScanContext): Forecast[] {
+function forecastsOf(engine: ScanEngine, plan: ScanPlan, context: ScanContext): Forecast[] {
   const costs = new Map(context.cost.leaves.map(({ leaf, work }) => [leaf, work]));
   return plan.conditions.map((condition) => {
     let [cold, now, kept] = [NO_WORK, NO_WORK, true];

@@ -1,12 +1,12 @@
 import type { DoScanResponse, ScanPayload } from "#contract";
-import { leavesOf, seriesOf, type FilterPlan, type Plan } from "#evaluate";
+import { leavesOf, seriesOf, type FilterPlan, type ScanPlan } from "#evaluate";
 import type { ScanTarget } from "./scan-target.ts";
 import type { ScanEngine } from "./scanner.ts";
 import type { ScanRequest } from "./scan-request.ts";
 
 /** One scan of a set, with its target. */
 interface Targeted {
-  readonly plan: Plan;
+  readonly plan: ScanPlan;
   readonly target: ScanTarget;
 }
 
@@ -57,7 +57,7 @@ function cacheShared(
 }
 
 /** Returns the filters of a plan that have no moment of their own. */
-function filtersOf({ conditions }: Plan): FilterPlan[] {
+function filtersOf({ conditions }: ScanPlan): FilterPlan[] {
   return conditions
     .flatMap(leavesOf)
     .filter((leaf): leaf is FilterPlan => leaf.kind === "filter" && leaf.moment === undefined);
@@ -65,4 +65,4 @@ function filtersOf({ conditions }: Plan): FilterPlan[] {
 
 const keysOf = (filter: FilterPlan): string[] => seriesOf(filter).map((node) => `${filter.frame.key} ${node.key}`);
 
-const seriesKeys = (plan: Plan): Set<string> => new Set(filtersOf(plan).flatMap(keysOf));
+const seriesKeys = (plan: ScanPlan): Set<string> => new Set(filtersOf(plan).flatMap(keysOf));

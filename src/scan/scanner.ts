@@ -5,14 +5,14 @@ import { FrameStore, type EngineData } from "#tiles";
 import {
   bind,
   type Moment,
-  type Plan,
+  type ScanPlan,
   payloadText,
   refuseTooMuch,
   ALL_RULES,
   type Rules,
   PlanCosts,
   type PlanCost,
-  type Population,
+  type PopulationSize,
   KnownHeads,
   type ChartPatternTables,
   EmbeddingTables,
@@ -52,7 +52,7 @@ export class ScanEngine {
   readonly #clock: Clock;
   readonly #views: MarketViews;
   readonly #settings: ScannerSettings;
-  readonly #plans: Lru<Plan>;
+  readonly #plans: Lru<ScanPlan>;
   readonly #costs: PlanCosts;
   readonly #heads: KnownHeads;
   readonly passRates: PassRates;
@@ -134,7 +134,7 @@ export class ScanEngine {
    * Returns the plan of a payload, cached by its text. `at`: moment of the scan, whatever the payload names. Error:
    * validation_failed for a model without a head.
    */
-  plan(payload: ScanPayload, { heads }: Pick<ScanRequest, "heads">, at?: Moment): Plan {
+  plan(payload: ScanPayload, { heads }: Pick<ScanRequest, "heads">, at?: Moment): ScanPlan {
     const named = this.#heads.name(heads);
     const names = [...named.values()].map(({ key }) => key).join(" ");
     const text = `${names}${at?.key ?? ""}${payloadText(payload)}`;
@@ -147,7 +147,7 @@ export class ScanEngine {
   }
 
   /** Returns the execution of a plan. It is cached with its compiled programs, so a repeated scan starts at once. */
-  execution(marketView: MarketView, plan: Plan, barState: BarStateRequest): Execution {
+  execution(marketView: MarketView, plan: ScanPlan, barState: BarStateRequest): Execution {
     let execution = marketView.executions.get(plan.key);
     if (execution === undefined) {
       const viewAt = (moment: Moment): MomentView => {
@@ -163,12 +163,12 @@ export class ScanEngine {
   }
 
   /** Returns the number of instruments in a universe and in the whole market. */
-  population({ members }: NamedUniverse): Population {
+  population({ members }: NamedUniverse): PopulationSize {
     return { members: members.length, instruments: this.store.data.instruments.ids.length };
   }
 
   /** Returns the cost of a plan on a view with empty caches. */
-  cost(plan: Plan, marketView: MarketView): PlanCost {
+  cost(plan: ScanPlan, marketView: MarketView): PlanCost {
     return this.#costs.of(plan, marketView.view.mostRows);
   }
 
@@ -242,7 +242,7 @@ export class ScanEngine {
    * validation_failed for a future moment or an unknown universe; scan_too_expensive if a request with a deadline may
    * not cost that much.
    */
-  target(plan: Plan, request: ScanRequest): ScanTarget | UnservableScan {
+  target(plan: ScanPlan, request: ScanRequest): ScanTarget | UnservableScan {
     const target = this.resolveTarget(plan, request);
     if (!("reason" in target) && request.deadlineMs !== undefined) {
       refuseTooMuch(this.cost(plan, target.marketView), this.population(target.universe));
@@ -254,7 +254,7 @@ export class ScanEngine {
    * Resolves the view and the universe of a plan without the cost check. Errors as for `target`, but for
    * scan_too_expensive.
    */
-  resolveTarget(plan: Plan, request: ScanRequest): ScanTarget | UnservableScan {
+  resolveTarget(plan: ScanPlan, request: ScanRequest): ScanTarget | UnservableScan {
     const { data } = this.store;
     const { now } = this.#views;
     const [scan, ...others] = [plan.moment, ...plan.moments].map((moment) => {
@@ -289,7 +289,7 @@ export class ScanEngine {
   }
 
   /** Returns the end of the newest bar that the answer reads, as an ISO instant. */
-  endTime(plan: Plan, marketView: MarketView): string {
+  endTime(plan: ScanPlan, marketView: MarketView): string {
     let newest = Number.NEGATIVE_INFINITY;
     for (const frame of plan.frames) {
       const end = marketView.view.bars(frame).newestEnd;
@@ -298,7 +298,12 @@ export class ScanEngine {
     return isoInstant(newest === Number.NEGATIVE_INFINITY ? marketView.view.watermark : newest);
   }
 
-  #matchesOf(plan: Plan, { marketView, universe }: ScanTarget, request: ScanRequest, timing: Timing): RankedMatches {
+  #matchesOf(
+    plan: ScanPlan,
+    { marketView, universe }: ScanTarget,
+    request: ScanRequest,
+    timing: Timing,
+  ): RankedMatches {
     const execution = this.execution(marketView, plan, request.barState);
     const lanes = this.#laneMatches(plan, execution, universe.members, timing);
     const { tickers } = marketView.view.data.instruments;
@@ -307,7 +312,7 @@ export class ScanEngine {
     return timing.measure("scores", "likeness of the matches to pattern models", rank);
   }
 
-  #laneMatches({ conditions }: Plan, execution: Execution, members: Int32Array, timing: Timing): Int32Array {
+  #laneMatches({ conditions }: ScanPlan, execution: Execution, members: Int32Array, timing: Timing): Int32Array {
     try {
       return execution.matches(conditions, members, timing);
     } catch (error) {

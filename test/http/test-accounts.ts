@@ -8,9 +8,9 @@ import {
   UsageRecorder,
   type AccountsContext,
   type AccountStore,
-  type Subscription,
+  type SubscriptionRecord,
   type TokenRecord,
-  type User,
+  type UserRecord,
 } from "#accounts";
 import type { ApiTier, Plan, Scope } from "#contract";
 import { argon2Hasher, openInProcessLimiter } from "#storage";
@@ -60,7 +60,7 @@ export const USERS = {
 
 type Name = keyof typeof USERS;
 
-function user(name: Name, plan: Plan): User {
+function user(name: Name, plan: Plan): UserRecord {
   return newUser(USERS[name], NOW - HOUR, {
     email: `${name}@example.com`,
     name,
@@ -70,7 +70,7 @@ function user(name: Name, plan: Plan): User {
   });
 }
 
-function subscription(name: Name, apiTier: ApiTier): Subscription {
+function subscription(name: Name, apiTier: ApiTier): SubscriptionRecord {
   const lapsed = name === "lapsed";
   return {
     userId: USERS[name],

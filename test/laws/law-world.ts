@@ -4,7 +4,7 @@ import { assemble, type MarketData, type MarketSource } from "#market";
 import { engineData, type EngineData } from "#tiles";
 import { ScanEngine } from "#scan";
 import { momentOf, NOW } from "../../src/evaluate/plan/moment.ts";
-import type { Moment, Plan } from "../../src/evaluate/plan/plan.ts";
+import type { Moment, ScanPlan } from "../../src/evaluate/plan/plan.ts";
 import { Program } from "../../src/evaluate/series/program.ts";
 import type { ScanTarget } from "../../src/scan/scan-target.ts";
 import type { ScanView } from "../../src/tiles/scan-view.ts";
@@ -225,7 +225,7 @@ function headsFor(text: string): { readonly heads?: typeof LAW_HEADS } {
   return text.includes("PatternModel") ? { heads: LAW_HEADS } : {};
 }
 
-function matchesAt(engine: ScanEngine, plan: Plan, { marketView: standing, universe }: ScanTarget): string[] {
+function matchesAt(engine: ScanEngine, plan: ScanPlan, { marketView: standing, universe }: ScanTarget): string[] {
   const execution = engine.execution(standing, { ...plan, key: "laws" }, undefined);
   const lanes = execution.matches(plan.conditions, universe.members, engine.timing("law"));
   const { tickers } = standing.view.data.instruments;

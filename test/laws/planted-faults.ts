@@ -4,7 +4,7 @@ import { assemble, daysOfIso, type BarTable, type MarketSource, type StoredFeed 
 import { engineData, type EngineData } from "#tiles";
 import { ScanEngine, type ScanRequest } from "#scan";
 import { shortCounter } from "../../src/scan/as-of/feasibility.ts";
-import { leavesOf, type Moment, type Plan } from "../../src/evaluate/plan/plan.ts";
+import { leavesOf, type Moment, type ScanPlan } from "../../src/evaluate/plan/plan.ts";
 import { barsOfLeaf } from "../../src/evaluate/plan/plan-needs.ts";
 import { Execution } from "../../src/evaluate/conditions/execute.ts";
 import type { MomentView } from "../../src/evaluate/conditions/evaluation-views.ts";
@@ -87,7 +87,7 @@ class Misreading extends ScanEngine {
     this.#read = read;
   }
 
-  override plan(payload: ScanPayload, request: ScanRequest, at?: Moment): Plan {
+  override plan(payload: ScanPayload, request: ScanRequest, at?: Moment): ScanPlan {
     return super.plan(this.#read(payload), request, at);
   }
 }
@@ -115,7 +115,7 @@ class CachedFuture extends ScanEngine {
 
 /** Conditions as of another day are asked of everybody, with what the first listing says before there was one. */
 class EverybodyThen extends ScanEngine {
-  override execution(standing: MarketView, _: Plan, barState: BarStateRequest): Execution {
+  override execution(standing: MarketView, _: ScanPlan, barState: BarStateRequest): Execution {
     const members = Int32Array.from(this.store.data.instruments.ids.keys());
     const placeAt = (moment: Moment): MomentView => ({ ...this.marketView(barState, moment), members });
     return new Execution({ home: standing, passRates: this.passRates, rules: this.rules, viewAt: placeAt });
@@ -124,7 +124,7 @@ class EverybodyThen extends ScanEngine {
 
 /** A window of which one bar suffices is answered only where all its bars are there. */
 class WholeWindows extends ScanEngine {
-  override target(plan: Plan, request: ScanRequest): ScanTarget | UnservableScan {
+  override target(plan: ScanPlan, request: ScanRequest): ScanTarget | UnservableScan {
     const place = super.target(plan, request);
     if ("reason" in place) return place;
     const { marketView: standing, universe, reply } = place;

@@ -2,7 +2,7 @@ import * as fc from "fast-check";
 import { describe, expect, it } from "vitest";
 import { API_TIERS } from "#contract";
 import { planEntry, runningExternal, subscriptionFrom } from "./billing-state.ts";
-import type { BillingEntry, Subscription } from "../ports/billing.ts";
+import type { BillingEntry, SubscriptionRecord } from "../ports/billing.ts";
 import { PAYMENT_EVENT_KINDS } from "../ports/payment-provider.ts";
 
 let count = 0;
@@ -26,7 +26,7 @@ function entry(parts: Partial<BillingEntry>): BillingEntry {
   };
 }
 
-const from = (...entries: BillingEntry[]): Subscription | undefined => subscriptionFrom("usr_1", entries);
+const from = (...entries: BillingEntry[]): SubscriptionRecord | undefined => subscriptionFrom("usr_1", entries);
 
 describe("what billing entries amount to", () => {
   it("is nothing without any", () => {

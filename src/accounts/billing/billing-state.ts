@@ -1,5 +1,5 @@
 import { API_TIERS, type Plan } from "#contract";
-import type { BillingEntry, Subscription } from "../ports/billing.ts";
+import type { BillingEntry, SubscriptionRecord } from "../ports/billing.ts";
 import { PAYMENT_EVENT_KINDS } from "../ports/payment-provider.ts";
 
 /**
@@ -9,7 +9,7 @@ import { PAYMENT_EVENT_KINDS } from "../ports/payment-provider.ts";
  * 3. Of that change and the provider's subscriptions that have moved since, the best one counts: a running one before
  *    one that ends, then the higher tier, then the one that lasts longer.
  */
-export function subscriptionFrom(userId: string, entries: readonly BillingEntry[]): Subscription | undefined {
+export function subscriptionFrom(userId: string, entries: readonly BillingEntry[]): SubscriptionRecord | undefined {
   const operators = entries.filter(({ source }) => source === "operator").sort(byKey(timeKey));
   const change = operators.at(-1);
   const standings = standingsOf(entries).filter(({ movedAt }) => change === undefined || movedAt > change.at);

@@ -3,13 +3,13 @@ import type { ApiTier, Plan } from "#contract";
 import type { AccountsContext, AuditActor } from "../accounts-context.ts";
 import type { Member } from "../actor.ts";
 import { runningExternal } from "./billing-state.ts";
-import type { BillingEntry, Subscription } from "../ports/billing.ts";
+import type { BillingEntry, SubscriptionRecord } from "../ports/billing.ts";
 import type { PaymentProvider } from "../ports/payment-provider.ts";
 import { setSubscription, tierNow } from "./subscriptions.ts";
 
 /** What a user has: the subscription, undefined when there never was one, and the plan of the user interface. */
 export interface Held {
-  readonly subscription: Subscription | undefined;
+  readonly subscription: SubscriptionRecord | undefined;
   readonly plan: Plan;
   /** Where the user goes on, when something is to be paid or confirmed first. */
   readonly checkoutUrl?: string;

@@ -4,7 +4,7 @@ import { API_TIERS, type Plan } from "#contract";
 import { memoryAccounts } from "../../storage/accounts/sqlite/sqlite-accounts.testing.ts";
 import { handClock, seededEntropy } from "../metering/credits.testing.ts";
 import type { AccountStore } from "../ports/account-store.ts";
-import type { Subscription } from "../ports/billing.ts";
+import type { SubscriptionRecord } from "../ports/billing.ts";
 import { PAYMENT_EVENT_KINDS, type PaymentEvent } from "../ports/payment-provider.ts";
 import { applyPaymentEvent, setSubscription, subscriptionOf, tierNow } from "./subscriptions.ts";
 import { newUser } from "../identity/new-user.ts";
@@ -50,7 +50,7 @@ const planOf = async (userId: string) => (await store.users.find(userId))?.plan;
 const auditOf = async (userId: string) => (await store.audit.ofUser(userId, { limit: 50 })).items;
 
 describe("the tier that works now", () => {
-  const subscription = (status: Subscription["status"], currentPeriodEnd: number | null): Subscription => ({
+  const subscription = (status: SubscriptionRecord["status"], currentPeriodEnd: number | null): SubscriptionRecord => ({
     userId: "usr",
     apiTier: "business",
     status,

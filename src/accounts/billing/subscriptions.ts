@@ -3,13 +3,13 @@ import type { ApiTier, Plan } from "#contract";
 import type { AccountsContext, AuditActor } from "../accounts-context.ts";
 import { planEntry, subscriptionFrom } from "./billing-state.ts";
 import type { Stores } from "../ports/account-store.ts";
-import type { BillingEntry, Subscription, SubscriptionStatus } from "../ports/billing.ts";
+import type { BillingEntry, SubscriptionRecord, SubscriptionStatus } from "../ports/billing.ts";
 import type { PaymentEvent } from "../ports/payment-provider.ts";
 import { newId } from "../secrets.ts";
 
 /** The tier that works at `now`: an active one does, a past due or cancelled one until its period ends. */
 export function tierNow(
-  subscription: Pick<Subscription, "apiTier" | "status" | "currentPeriodEnd"> | undefined,
+  subscription: Pick<SubscriptionRecord, "apiTier" | "status" | "currentPeriodEnd"> | undefined,
   now: number,
 ): ApiTier | null {
   if (subscription === undefined) return null;
@@ -21,7 +21,7 @@ export function tierNow(
 export async function subscriptionOf(
   { store }: Pick<AccountsContext, "store">,
   userId: string,
-): Promise<Subscription | undefined> {
+): Promise<SubscriptionRecord | undefined> {
   return store.billing.find(userId);
 }
 
@@ -42,7 +42,7 @@ export async function setSubscription(
   userId: string,
   change: SubscriptionChange,
   doer: AuditActor,
-): Promise<Subscription> {
+): Promise<SubscriptionRecord> {
   return context.store.transaction((stores) => writeSubscription(context, stores, userId, change, doer));
 }
 
@@ -53,7 +53,7 @@ export async function writeSubscription(
   userId: string,
   change: SubscriptionChange,
   doer: AuditActor,
-): Promise<Subscription> {
+): Promise<SubscriptionRecord> {
   await stores.users.lock(userId);
   if ((await stores.users.find(userId)) === undefined) throw new AppError("not_found", "Nothing of that name exists.");
   const entries = await stores.billing.entriesOf(userId);

@@ -4,7 +4,7 @@ import { lightHasher } from "../../storage/password-hasher.testing.ts";
 import { handClock, seededEntropy, type HandClock } from "../metering/credits.testing.ts";
 import type { IdentityContext } from "./identity-context.ts";
 import type { SingleSignOn } from "../ports/single-sign-on.ts";
-import type { User } from "../ports/users.ts";
+import type { UserRecord } from "../ports/users.ts";
 import type { Visitor } from "./sessions.ts";
 import { newUser } from "./new-user.ts";
 
@@ -52,4 +52,8 @@ export async function eventsOf({ store }: IdentityContext, userId: string): Prom
 }
 
 /** The account that a new installation begins with. */
-export const OWNER: User = newUser("usr_owner", MORNING - 1_000, { name: "Owner", plan: "super-pro", operator: true });
+export const OWNER: UserRecord = newUser("usr_owner", MORNING - 1_000, {
+  name: "Owner",
+  plan: "super-pro",
+  operator: true,
+});

@@ -35,7 +35,7 @@ export { createUser, signUp } from "./sign-up.ts";
 export type { NewAccount, SignedIn } from "./sign-up.ts";
 export { beginTotp, confirmTotp, disableTotp } from "./totp.ts";
 export { changePlan, disableUser, enableUser, profileOf, removeTotp, setPassword } from "./users.ts";
-export type { Profile } from "./users.ts";
+export type { UserProfile } from "./users.ts";
 export { changeSettings, settingsOf } from "./settings.ts";
 export { newUser } from "./new-user.ts";
 export { totpSecretOf } from "./totp-code.ts";

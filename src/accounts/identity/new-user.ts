@@ -1,7 +1,7 @@
-import type { User } from "../ports/users.ts";
+import type { UserRecord } from "../ports/users.ts";
 
 /** A user made at `now` with the least rights, but for what `about` says. */
-export function newUser(id: string, now: number, about: Partial<Omit<User, "id">> = {}): User {
+export function newUser(id: string, now: number, about: Partial<Omit<UserRecord, "id">> = {}): UserRecord {
   return {
     id,
     email: null,

@@ -7,7 +7,7 @@ import { isEmail, normalEmail } from "./email-address.ts";
 import { openAccount, waitToOpen } from "./open-account.ts";
 import type { Stores } from "../ports/account-store.ts";
 import type { SingleSignOn } from "../ports/single-sign-on.ts";
-import type { User } from "../ports/users.ts";
+import type { UserRecord } from "../ports/users.ts";
 import { newSecret, sha256Hex } from "../secrets.ts";
 import { renewSession, signInto, type Visitor } from "./sessions.ts";
 import type { SignedIn } from "./sign-up.ts";
@@ -82,7 +82,7 @@ async function openFor(
   stores: Stores,
   { subject, email, emailVerified, name }: Identity,
   visitor: Visitor,
-): Promise<User> {
+): Promise<UserRecord> {
   const address = normalEmail(email ?? "");
   if (!emailVerified || !isEmail(address)) {
     throw new AppError("unauthenticated", "The identity provider vouches for no e-mail address of yours.");

@@ -2,7 +2,7 @@ import { AppError } from "#base";
 import type { AuditActor } from "../accounts-context.ts";
 import type { IdentityContext } from "./identity-context.ts";
 import type { Stores } from "../ports/account-store.ts";
-import type { User } from "../ports/users.ts";
+import type { UserRecord } from "../ports/users.ts";
 import { SETUP_CODE_FACT } from "./installation.ts";
 import { newUser } from "./new-user.ts";
 import { newId, sameDigest, sha256Hex } from "../secrets.ts";
@@ -51,7 +51,7 @@ export async function openAccount(
   stores: Stores,
   { email, name, passwordHash, oidcSubject, operator, admission }: AccountOrder,
   doer: AuditActor,
-): Promise<User> {
+): Promise<UserRecord> {
   await waitToOpen(context, stores);
   const now = context.clock.now();
   const unclaimed = await stores.users.findUnclaimed();
@@ -68,7 +68,7 @@ export async function openAccount(
   const entitled = first || operator;
   const plan = entitled ? "super-pro" : "basic";
   const told = { email, name, passwordHash, oidcSubject, operator: entitled, plan, updatedAt: now } as const;
-  const user: User = { ...(unclaimed ?? newUser(newId("usr", context.entropy), now)), ...told };
+  const user: UserRecord = { ...(unclaimed ?? newUser(newId("usr", context.entropy), now)), ...told };
   if (unclaimed === undefined) await stores.users.insert(user);
   else await stores.users.update(unclaimed.id, told);
   if (entitled) await writeSubscription(context, stores, user.id, { apiTier: "business", plan }, doer);

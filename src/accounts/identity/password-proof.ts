@@ -2,7 +2,7 @@ import { AppError } from "#base";
 import type { IdentityContext } from "./identity-context.ts";
 import { asAttempt, clearAttempts } from "./attempt-limits.ts";
 import { normalPassword } from "./passwords.ts";
-import type { User } from "../ports/users.ts";
+import type { UserRecord } from "../ports/users.ts";
 
 /** For a password that is wrong at `path`. */
 export function wrongPassword(path: string): AppError {
@@ -20,7 +20,7 @@ export async function provePassword(
   userId: string,
   password: string,
   path: string,
-): Promise<User> {
+): Promise<UserRecord> {
   const user = await context.store.users.find(userId);
   if (user === undefined) throw new AppError("not_found", "Nothing of that name exists.");
   if (user.passwordHash === null) {

@@ -1,7 +1,7 @@
 import type { AuditActor } from "../accounts-context.ts";
 import type { IdentityContext } from "./identity-context.ts";
 import type { Stores } from "../ports/account-store.ts";
-import type { User } from "../ports/users.ts";
+import type { UserRecord } from "../ports/users.ts";
 import { recoveryCodeHash } from "./recovery-codes.ts";
 import { totpSecretOf, totpStep } from "./totp-code.ts";
 
@@ -12,7 +12,7 @@ import { totpSecretOf, totpStep } from "./totp-code.ts";
 export async function takeSecondFactor(
   { clock }: Pick<IdentityContext, "clock">,
   stores: Stores,
-  user: User,
+  user: UserRecord,
   code: string,
   doer: AuditActor,
 ): Promise<boolean> {

@@ -4,7 +4,7 @@ import type { AuditActor } from "../accounts-context.ts";
 import type { IdentityContext } from "./identity-context.ts";
 import type { Actor } from "../actor.ts";
 import type { Stores } from "../ports/account-store.ts";
-import type { Session } from "../ports/sessions.ts";
+import type { SessionRecord } from "../ports/sessions.ts";
 import { newSecret, sha256Hex } from "../secrets.ts";
 import { tierNow } from "../billing/subscriptions.ts";
 
@@ -24,17 +24,17 @@ export interface Visitor {
 
 /** A session that begins, with the value of its cookie, which nothing can tell again. */
 export interface NewSession {
-  readonly session: Session;
+  readonly session: SessionRecord;
   readonly value: string;
   readonly maxAgeSeconds: number;
 }
 
 /** What lists call a session; it does not tell the cookie. */
-export function publicSessionId({ idHash }: Pick<Session, "idHash">): string {
+export function publicSessionId({ idHash }: Pick<SessionRecord, "idHash">): string {
   return idHash.slice(0, 16);
 }
 
-function isLive({ seenAt, expiresAt }: Session, now: number): boolean {
+function isLive({ seenAt, expiresAt }: SessionRecord, now: number): boolean {
   return now < expiresAt && now - seenAt < SESSION_IDLE_MS;
 }
 
@@ -49,7 +49,7 @@ async function beginSession(
   const now = clock.now();
   const others = [...(await stores.sessions.ofUser(userId))].sort((a, b) => b.seenAt - a.seenAt);
   for (const { idHash } of others.slice(LIMITS.sessions - 1)) await stores.sessions.delete(idHash);
-  const session: Session = {
+  const session: SessionRecord = {
     idHash: sha256Hex(value),
     userId,
     createdAt: now,
@@ -129,7 +129,7 @@ export async function authenticateSession(
 }
 
 /** The live sessions of a user, the latest used first. */
-export async function listSessions({ store }: IdentityContext, userId: string): Promise<readonly Session[]> {
+export async function listSessions({ store }: IdentityContext, userId: string): Promise<readonly SessionRecord[]> {
   const now = await store.now();
   const all = await store.sessions.ofUser(userId);
   return all.filter((session) => isLive(session, now)).sort((a, b) => b.seenAt - a.seenAt);

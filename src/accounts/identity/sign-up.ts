@@ -5,7 +5,7 @@ import { networkOf } from "./client-network.ts";
 import { checkedEmail } from "./email-address.ts";
 import { openAccount } from "./open-account.ts";
 import { checkedPassword } from "./passwords.ts";
-import type { User } from "../ports/users.ts";
+import type { UserRecord } from "../ports/users.ts";
 import { signInto, type NewSession, type Visitor } from "./sessions.ts";
 
 export interface NewAccount {
@@ -16,7 +16,7 @@ export interface NewAccount {
 
 /** A user who has just come in, with the session that begins. */
 export interface SignedIn {
-  readonly user: User;
+  readonly user: UserRecord;
   readonly session: NewSession;
 }
 
@@ -52,7 +52,7 @@ export async function createUser(
   context: IdentityContext,
   { email, password, name = "", operator = false }: NewAccount & { readonly operator?: boolean | undefined },
   doer: AuditActor,
-): Promise<User> {
+): Promise<UserRecord> {
   const address = checkedEmail(email);
   const passwordHash = await context.passwords.hash(checkedPassword(password, address, "/password"));
   const order = { email: address, name, passwordHash, oidcSubject: null, operator, admission: "shell" } as const;

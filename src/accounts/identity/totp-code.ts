@@ -1,6 +1,6 @@
 import { Secret, TOTP } from "otpauth";
 import type { Entropy } from "#base";
-import type { User } from "../ports/users.ts";
+import type { UserRecord } from "../ports/users.ts";
 
 const PERIOD_MS = 30_000;
 const SECRET_BYTES = 20;
@@ -30,7 +30,7 @@ export function totpUrl(secret: string, email: string): string {
 }
 
 /** The secret of a user whose TOTP is on. */
-export function totpSecretOf({ totpSecret, totpLastStep }: User): string | undefined {
+export function totpSecretOf({ totpSecret, totpLastStep }: UserRecord): string | undefined {
   return totpSecret === null || totpLastStep === null ? undefined : totpSecret;
 }
 

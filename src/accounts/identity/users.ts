@@ -4,24 +4,24 @@ import type { AuditActor } from "../accounts-context.ts";
 import type { IdentityContext } from "./identity-context.ts";
 import { checkedPassword } from "./passwords.ts";
 import type { Stores } from "../ports/account-store.ts";
-import type { User } from "../ports/users.ts";
+import type { UserRecord } from "../ports/users.ts";
 import { endAllSessions } from "./sessions.ts";
 import { tierNow } from "../billing/subscriptions.ts";
 
 const NO_SUCH_USER = "Nothing of that name exists.";
 
 /** A user with the API tier that works now. */
-export interface Profile {
-  readonly user: User;
+export interface UserProfile {
+  readonly user: UserRecord;
   readonly tier: ApiTier | null;
 }
 
-export async function profileOf({ store }: IdentityContext, user: User): Promise<Profile> {
+export async function profileOf({ store }: IdentityContext, user: UserRecord): Promise<UserProfile> {
   return { user, tier: tierNow(await store.billing.find(user.id), await store.now()) };
 }
 
 /** The user, locked until the transaction ends. Errors: not_found. */
-export async function lockedUser(stores: Stores, userId: string): Promise<User> {
+export async function lockedUser(stores: Stores, userId: string): Promise<UserRecord> {
   await stores.users.lock(userId);
   const user = await stores.users.find(userId);
   if (user === undefined) throw new AppError("not_found", NO_SUCH_USER);
@@ -34,8 +34,8 @@ async function changeUser(
   userId: string,
   event: string,
   doer: AuditActor,
-  change: (stores: Stores, user: User, now: number) => Promise<Partial<Omit<User, "id" | "createdAt">>>,
-): Promise<User> {
+  change: (stores: Stores, user: UserRecord, now: number) => Promise<Partial<Omit<UserRecord, "id" | "createdAt">>>,
+): Promise<UserRecord> {
   return context.store.transaction(async (stores) => {
     const user = await lockedUser(stores, userId);
     const now = context.clock.now();
@@ -66,7 +66,7 @@ export async function setPassword(
 }
 
 /** Ends the user's sessions and refuses every credential of theirs until `enableUser`. Errors: not_found. */
-export function disableUser(context: IdentityContext, userId: string, doer: AuditActor): Promise<User> {
+export function disableUser(context: IdentityContext, userId: string, doer: AuditActor): Promise<UserRecord> {
   return changeUser(context, userId, "user.disabled", doer, async (stores, { disabledAt }, now) => {
     await endAllSessions(context, stores, userId, doer);
     return { disabledAt: disabledAt ?? now };
@@ -74,17 +74,22 @@ export function disableUser(context: IdentityContext, userId: string, doer: Audi
 }
 
 /** Errors: not_found. */
-export function enableUser(context: IdentityContext, userId: string, doer: AuditActor): Promise<User> {
+export function enableUser(context: IdentityContext, userId: string, doer: AuditActor): Promise<UserRecord> {
   return changeUser(context, userId, "user.enabled", doer, async () => ({ disabledAt: null }));
 }
 
 /** Errors: not_found. */
-export function changePlan(context: IdentityContext, userId: string, plan: Plan, doer: AuditActor): Promise<User> {
+export function changePlan(
+  context: IdentityContext,
+  userId: string,
+  plan: Plan,
+  doer: AuditActor,
+): Promise<UserRecord> {
   return changeUser(context, userId, "plan.changed", doer, async () => ({ plan }));
 }
 
 /** Turns TOTP off for somebody who has lost the device and the codes: for the shell. Errors: not_found. */
-export function removeTotp(context: IdentityContext, userId: string, doer: AuditActor): Promise<User> {
+export function removeTotp(context: IdentityContext, userId: string, doer: AuditActor): Promise<UserRecord> {
   return changeUser(context, userId, "totp.disabled", doer, async (stores) => {
     await endAllSessions(context, stores, userId, doer);
     await stores.users.setRecoveryCodes(userId, []);

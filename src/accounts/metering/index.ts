@@ -8,7 +8,7 @@ export { creditHeaders, creditsLeft, RESERVATION_MS, reserveCredits, settleOverd
 export type { CreditUse, Reservation } from "./credits.ts";
 export { INSTALLATION_ACCOUNT, reserveModelCredits } from "./model-ceiling.ts";
 export type { ModelReservation } from "./model-ceiling.ts";
-export type { DayUsage, RouteUsage, TokenShare, TokenUsage, UsageSums, UserUsage } from "./usage.ts";
+export type { DayUsage, RouteSums, TokenSums, TokenUsage, UsageSums, UserUsage } from "./usage.ts";
 export { UNNAMED_AI_WORK, UsageRecorder } from "./usage-recorder.ts";
 export type { RecordedCall, RecordedCharge } from "./usage-recorder.ts";
 export { forgetIdempotentCalls, runIdempotently } from "./idempotency.ts";

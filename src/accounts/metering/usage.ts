@@ -17,7 +17,7 @@ export interface UsageSums {
   readonly credits: number;
 }
 
-export interface RouteUsage extends UsageSums {
+export interface RouteSums extends UsageSums {
   /** Id of the operation. */
   readonly operation: string;
 }
@@ -26,7 +26,7 @@ export interface DayUsage extends UsageSums {
   /** Days since 1970 in UTC. */
   readonly day: number;
   /** By the operation's id. */
-  readonly routes: readonly RouteUsage[];
+  readonly routes: readonly RouteSums[];
 }
 
 export interface TokenUsage {
@@ -40,7 +40,7 @@ export interface TokenUsage {
 }
 
 /** A token's part of what its user used. */
-export interface TokenShare extends UsageSums {
+export interface TokenSums extends UsageSums {
   readonly tokenId: string;
   /** Undefined for a token that was deleted. */
   readonly token: TokenRecord | undefined;
@@ -49,7 +49,7 @@ export interface TokenShare extends UsageSums {
 
 export interface UserUsage {
   /** Newest first, then those that were deleted. */
-  readonly tokens: readonly TokenShare[];
+  readonly tokens: readonly TokenSums[];
   readonly credits: CreditUse;
   /** What the user's sessions draw on. */
   readonly uiCredits: CreditUse;
@@ -95,7 +95,7 @@ export async function usageOfUser(
   const counts = await store.usage.ofUser(userId, dayOf(now) - days + 1);
   const known = await store.tokens.ofUser(userId);
   const byToken = groupedBy(counts, ({ tokenId }) => tokenId);
-  const tokens: TokenShare[] = [];
+  const tokens: TokenSums[] = [];
   for (const token of known) {
     const windows = await liveWindows(context, token, tier, now);
     tokens.push({ tokenId: token.id, token, windows, ...sumOf(byToken.get(token.id) ?? []) });

@@ -4,7 +4,7 @@ export { SUBSCRIPTION_STATUSES } from "#contract";
 export type { SubscriptionStatus } from "#contract";
 
 /** The API add-on of a user. */
-export interface Subscription {
+export interface SubscriptionRecord {
   readonly userId: string;
   readonly apiTier: ApiTier | null;
   readonly status: SubscriptionStatus;
@@ -35,9 +35,9 @@ export interface BillingEntry {
 }
 
 export interface BillingStore {
-  find(userId: string): Promise<Subscription | undefined>;
-  findByCustomer(customerId: string): Promise<Subscription | undefined>;
-  put(subscription: Subscription): Promise<void>;
+  find(userId: string): Promise<SubscriptionRecord | undefined>;
+  findByCustomer(customerId: string): Promise<SubscriptionRecord | undefined>;
+  put(subscription: SubscriptionRecord): Promise<void>;
   /** False when an entry of that id is there already; then nothing is written. */
   append(entry: BillingEntry): Promise<boolean>;
   entriesOf(userId: string): Promise<readonly BillingEntry[]>;

@@ -1,6 +1,6 @@
 import type { Page, PageRequest } from "./page.ts";
 
-export interface SavedScan {
+export interface SavedScanRecord {
   readonly scanId: number;
   readonly userId: string;
   readonly name: string;
@@ -10,10 +10,10 @@ export interface SavedScan {
   readonly schedule: string | null;
   readonly createdAt: number;
   readonly updatedAt: number;
-  readonly lastRun: ScanRun | null;
+  readonly lastRun: ScanRunRecord | null;
 }
 
-export interface ScanRun {
+export interface ScanRunRecord {
   readonly runId: number;
   readonly scanId: number;
   readonly at: number;
@@ -27,18 +27,18 @@ export interface ScanRun {
 }
 
 export interface ScanStore {
-  insert(scan: Omit<SavedScan, "scanId" | "lastRun">): Promise<SavedScan>;
+  insert(scan: Omit<SavedScanRecord, "scanId" | "lastRun">): Promise<SavedScanRecord>;
   /** Undefined when it is unknown or of another user; so everywhere below. */
-  findOwned(scanId: number, userId: string): Promise<SavedScan | undefined>;
-  list(userId: string, page: PageRequest): Promise<Page<SavedScan>>;
+  findOwned(scanId: number, userId: string): Promise<SavedScanRecord | undefined>;
+  list(userId: string, page: PageRequest): Promise<Page<SavedScanRecord>>;
   count(userId: string): Promise<number>;
   update(
     scanId: number,
     userId: string,
-    change: Partial<Pick<SavedScan, "name" | "instructions" | "universe" | "schedule" | "updatedAt">>,
-  ): Promise<SavedScan | undefined>;
+    change: Partial<Pick<SavedScanRecord, "name" | "instructions" | "universe" | "schedule" | "updatedAt">>,
+  ): Promise<SavedScanRecord | undefined>;
   delete(scanId: number, userId: string): Promise<boolean>;
   /** Keeps the newest `keep` runs of the scan. */
-  appendRun(run: Omit<ScanRun, "runId">, keep: number): Promise<ScanRun>;
-  runs(scanId: number, page: PageRequest): Promise<Page<ScanRun>>;
+  appendRun(run: Omit<ScanRunRecord, "runId">, keep: number): Promise<ScanRunRecord>;
+  runs(scanId: number, page: PageRequest): Promise<Page<ScanRunRecord>>;
 }

@@ -1,7 +1,7 @@
-import type { Subscription } from "./billing.ts";
-import type { User } from "./users.ts";
+import type { SubscriptionRecord } from "./billing.ts";
+import type { UserRecord } from "./users.ts";
 
-export interface Session {
+export interface SessionRecord {
   /** SHA-256 of the cookie's value, lower-case hex. */
   readonly idHash: string;
   readonly userId: string;
@@ -12,13 +12,15 @@ export interface Session {
 }
 
 export interface SessionStore {
-  insert(session: Session): Promise<void>;
+  insert(session: SessionRecord): Promise<void>;
   /** The session with its user and subscription as anybody wrote them last, and the store's time: one look-up per call. */
   findForCall(
     idHash: string,
-  ): Promise<{ session: Session; user: User; subscription: Subscription | undefined; now: number } | undefined>;
+  ): Promise<
+    { session: SessionRecord; user: UserRecord; subscription: SubscriptionRecord | undefined; now: number } | undefined
+  >;
   touch(idHash: string, seenAt: number): Promise<void>;
-  ofUser(userId: string): Promise<readonly Session[]>;
+  ofUser(userId: string): Promise<readonly SessionRecord[]>;
   /** Whether it existed. */
   delete(idHash: string): Promise<boolean>;
   /** Ends all sessions of a user but `except`. */

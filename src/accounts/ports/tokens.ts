@@ -1,6 +1,6 @@
 import type { Scope } from "#contract";
-import type { Subscription } from "./billing.ts";
-import type { User } from "./users.ts";
+import type { SubscriptionRecord } from "./billing.ts";
+import type { UserRecord } from "./users.ts";
 
 export interface TokenRecord {
   /** The public id in the token's text. */
@@ -19,8 +19,8 @@ export interface TokenRecord {
 /** What a call by a token stands on, and no more of it: every column is read once per call. */
 export interface TokenForCall {
   readonly token: Pick<TokenRecord, "id" | "secretSha256" | "scopes" | "expiresAt" | "revokedAt">;
-  readonly user: Pick<User, "id" | "plan" | "operator" | "disabledAt">;
-  readonly subscription: Pick<Subscription, "apiTier" | "status" | "currentPeriodEnd"> | undefined;
+  readonly user: Pick<UserRecord, "id" | "plan" | "operator" | "disabledAt">;
+  readonly subscription: Pick<SubscriptionRecord, "apiTier" | "status" | "currentPeriodEnd"> | undefined;
   /** The store's time in milliseconds since 1970. */
   readonly now: number;
 }

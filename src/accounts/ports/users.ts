@@ -1,6 +1,6 @@
 import type { Plan } from "#contract";
 
-export interface User {
+export interface UserRecord {
   readonly id: string;
   /** Lower case. Null for the account of a new installation until its owner signs up. */
   readonly email: string | null;
@@ -27,16 +27,16 @@ export interface User {
 
 export interface UserStore {
   /** Errors: conflict when the e-mail address or the single sign-on is another account's. */
-  insert(user: User): Promise<void>;
-  find(id: string): Promise<User | undefined>;
-  findByEmail(email: string): Promise<User | undefined>;
-  findByOidcSubject(subject: string): Promise<User | undefined>;
+  insert(user: UserRecord): Promise<void>;
+  find(id: string): Promise<UserRecord | undefined>;
+  findByEmail(email: string): Promise<UserRecord | undefined>;
+  findByOidcSubject(subject: string): Promise<UserRecord | undefined>;
   /** The account that a new installation begins with and that nobody has signed up for yet. */
-  findUnclaimed(): Promise<User | undefined>;
-  list(): Promise<readonly User[]>;
+  findUnclaimed(): Promise<UserRecord | undefined>;
+  list(): Promise<readonly UserRecord[]>;
   count(): Promise<number>;
   /** Errors: as `insert`. Gives whether the user exists. */
-  update(id: string, change: Partial<Omit<User, "id" | "createdAt">>): Promise<boolean>;
+  update(id: string, change: Partial<Omit<UserRecord, "id" | "createdAt">>): Promise<boolean>;
   /** Makes other transactions that lock the same user wait until this one ends. Only inside `transaction`. */
   lock(id: string): Promise<void>;
   /** Replaces the user's recovery codes by these SHA-256 texts. */

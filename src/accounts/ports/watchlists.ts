@@ -1,6 +1,6 @@
 import type { Page, PageRequest } from "./page.ts";
 
-export interface Watchlist {
+export interface WatchlistRecord {
   readonly id: string;
   readonly userId: string;
   readonly name: string;
@@ -11,15 +11,15 @@ export interface Watchlist {
 
 export interface WatchlistStore {
   /** Errors: conflict when the user has one of that name. So for `update`. */
-  insert(list: Watchlist): Promise<void>;
-  findOwned(id: string, userId: string): Promise<Watchlist | undefined>;
-  findByName(name: string, userId: string): Promise<Watchlist | undefined>;
-  list(userId: string, page: PageRequest): Promise<Page<Watchlist>>;
+  insert(list: WatchlistRecord): Promise<void>;
+  findOwned(id: string, userId: string): Promise<WatchlistRecord | undefined>;
+  findByName(name: string, userId: string): Promise<WatchlistRecord | undefined>;
+  list(userId: string, page: PageRequest): Promise<Page<WatchlistRecord>>;
   count(userId: string): Promise<number>;
   update(
     id: string,
     userId: string,
-    change: Partial<Pick<Watchlist, "name" | "tickers" | "updatedAt">>,
-  ): Promise<Watchlist | undefined>;
+    change: Partial<Pick<WatchlistRecord, "name" | "tickers" | "updatedAt">>,
+  ): Promise<WatchlistRecord | undefined>;
   delete(id: string, userId: string): Promise<boolean>;
 }

@@ -3,7 +3,7 @@ import { LIMITS, type ScanSchedule } from "#contract";
 import type { AccountsContext, AuditActor } from "../accounts-context.ts";
 import type { Stores } from "../ports/account-store.ts";
 import type { Page, PageRequest } from "../ports/page.ts";
-import type { SavedScan, ScanRun } from "../ports/scans.ts";
+import type { SavedScanRecord, ScanRunRecord } from "../ports/scans.ts";
 
 type Keeping = Pick<AccountsContext, "store" | "clock">;
 
@@ -22,7 +22,7 @@ export interface SavedScanKey {
 }
 
 /** What a run gave. */
-export type ScanOutcome = Pick<ScanRun, "endTime" | "universeSize" | "timeTakenMs" | "tickers" | "replay">;
+export type ScanOutcome = Pick<ScanRunRecord, "endTime" | "universeSize" | "timeTakenMs" | "tickers" | "replay">;
 
 function noSuchScan(): AppError {
   return new AppError("not_found", "Nothing of that name exists.");
@@ -40,7 +40,7 @@ async function insert(
   userId: string,
   draft: ScanDraft,
   doer: AuditActor,
-): Promise<SavedScan> {
+): Promise<SavedScanRecord> {
   await refuseBeyondLimit(stores, userId);
   const now = context.clock.now();
   const scan = await stores.scans.insert({ ...draft, userId, createdAt: now, updatedAt: now });
@@ -54,7 +54,7 @@ async function update(
   { scanId, userId }: SavedScanKey,
   change: Partial<ScanDraft>,
   doer: AuditActor,
-): Promise<SavedScan> {
+): Promise<SavedScanRecord> {
   const now = context.clock.now();
   const scan = await stores.scans.update(scanId, userId, { ...change, updatedAt: now });
   if (scan === undefined) throw noSuchScan();
@@ -63,7 +63,12 @@ async function update(
 }
 
 /** Errors: conflict at the limit of scans of one account. */
-export function createScan(context: Keeping, userId: string, draft: ScanDraft, doer: AuditActor): Promise<SavedScan> {
+export function createScan(
+  context: Keeping,
+  userId: string,
+  draft: ScanDraft,
+  doer: AuditActor,
+): Promise<SavedScanRecord> {
   return context.store.transaction(async (stores) => {
     await stores.users.lock(userId);
     return insert(context, stores, userId, draft, doer);
@@ -71,7 +76,7 @@ export function createScan(context: Keeping, userId: string, draft: ScanDraft, d
 }
 
 /** Errors, here and below: not_found for an id that the user does not have. */
-export async function findScan({ store }: Keeping, { scanId, userId }: SavedScanKey): Promise<SavedScan> {
+export async function findScan({ store }: Keeping, { scanId, userId }: SavedScanKey): Promise<SavedScanRecord> {
   const scan = await store.scans.findOwned(scanId, userId);
   if (scan === undefined) throw noSuchScan();
   return scan;
@@ -82,7 +87,7 @@ export function replaceScan(
   place: SavedScanKey,
   draft: ScanDraft,
   doer: AuditActor,
-): Promise<SavedScan> {
+): Promise<SavedScanRecord> {
   return context.store.transaction((stores) => update(context, stores, place, draft, doer));
 }
 
@@ -104,7 +109,7 @@ export async function recordRun({ store, clock }: Keeping, scanId: number, outco
   }
 }
 
-export async function scanRuns(context: Keeping, place: SavedScanKey, page: PageRequest): Promise<Page<ScanRun>> {
+export async function scanRuns(context: Keeping, place: SavedScanKey, page: PageRequest): Promise<Page<ScanRunRecord>> {
   await findScan(context, place);
   return context.store.scans.runs(place.scanId, page);
 }
@@ -127,7 +132,7 @@ export function keepScan(
   { scanId, userId, doer }: { readonly scanId: number | null; readonly userId: string; readonly doer: AuditActor },
   scan: { readonly name: string; readonly instructions: string; readonly universe: string | undefined },
   outcome: ScanOutcome,
-): Promise<SavedScan & { readonly lastRun: ScanRun }> {
+): Promise<SavedScanRecord & { readonly lastRun: ScanRunRecord }> {
   const { name, instructions, universe } = scan;
   return context.store.transaction(async (stores) => {
     await stores.users.lock(userId);

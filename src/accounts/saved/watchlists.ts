@@ -1,7 +1,7 @@
 import { AppError } from "#base";
 import { LIMITS } from "#contract";
 import type { AccountsContext, AuditActor } from "../accounts-context.ts";
-import type { Watchlist } from "../ports/watchlists.ts";
+import type { WatchlistRecord } from "../ports/watchlists.ts";
 import { newId } from "../secrets.ts";
 
 type Keeping = Pick<AccountsContext, "store" | "clock" | "entropy">;
@@ -43,7 +43,7 @@ export function createWatchlist(
   userId: string,
   draft: WatchlistDraft,
   doer: AuditActor,
-): Promise<Watchlist> {
+): Promise<WatchlistRecord> {
   return context.store.transaction(async (stores) => {
     await stores.users.lock(userId);
     if ((await stores.watchlists.count(userId)) >= LIMITS.watchlists) {
@@ -59,7 +59,7 @@ export function createWatchlist(
 }
 
 /** Errors, here and below: not_found for an id that the user does not have. */
-export async function findWatchlist({ store }: Keeping, { id, userId }: WatchlistPlace): Promise<Watchlist> {
+export async function findWatchlist({ store }: Keeping, { id, userId }: WatchlistPlace): Promise<WatchlistRecord> {
   const list = await store.watchlists.findOwned(id, userId);
   if (list === undefined) throw noSuchList();
   return list;
@@ -71,7 +71,7 @@ export function replaceWatchlist(
   { id, userId }: WatchlistPlace,
   draft: WatchlistDraft,
   doer: AuditActor,
-): Promise<Watchlist> {
+): Promise<WatchlistRecord> {
   return context.store.transaction(async (stores) => {
     const now = context.clock.now();
     const change = { ...tidied(draft), updatedAt: now };
@@ -99,7 +99,7 @@ export async function watchlistNamed(
   { store }: Keeping,
   userId: string,
   idOrName: string,
-): Promise<Watchlist | undefined> {
+): Promise<WatchlistRecord | undefined> {
   const { watchlists } = store;
   return (await watchlists.findOwned(idOrName, userId)) ?? (await watchlists.findByName(idOrName, userId));
 }

@@ -7,7 +7,7 @@ import { Filings } from "./filings.ts";
 const NO_ROWS: FeedRows = { columns: {}, texts: {}, from: 0, to: 0 };
 
 /** A figure of a company beside a bar, `ago` periods before the newest; NaN = no value. */
-export type Figure = (company: Company, period: FundamentalPeriod, ago: number) => number;
+export type CompanyFigure = (company: Company, period: FundamentalPeriod, ago: number) => number;
 
 /** All that the feeds tell of one company beside one bar; feeds that are not among `feeds` are empty. */
 export class Company {

@@ -2,7 +2,7 @@ import { existsSync, readFileSync } from "node:fs";
 import { fileURLToPath } from "node:url";
 import type { FundamentalPeriod } from "#contract";
 import { describe, expect, it } from "vitest";
-import type { Fundamental } from "../define-fundamental.ts";
+import type { FundamentalDefinition } from "../define-fundamental.ts";
 import { FUNDAMENTALS } from "../fundamentals.gen.ts";
 import { figureOf, type Told } from "./value-of.testing.ts";
 import type { WrittenRow } from "./written-rows.testing.ts";
@@ -281,7 +281,7 @@ describe("values that there are not", () => {
 });
 
 describe("the registry of figures", () => {
-  const figures: readonly Fundamental[] = FUNDAMENTALS;
+  const figures: readonly FundamentalDefinition[] = FUNDAMENTALS;
 
   it("has the ids of the catalogue", () => {
     const file = fileURLToPath(new URL("../../../../shared/design/catalogue.md", import.meta.url));

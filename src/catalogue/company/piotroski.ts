@@ -1,5 +1,5 @@
 import type { FundamentalPeriod } from "#contract";
-import { type Company, type Figure, yearBefore } from "./company.ts";
+import { type Company, type CompanyFigure, yearBefore } from "./company.ts";
 import {
   assets,
   currentRatio,
@@ -13,7 +13,7 @@ import {
 /** Nine tests of Piotroski (2000), "Value Investing: The Use of Historical Financial Statement Information". */
 export function piotroskiScore(company: Company, period: FundamentalPeriod, ago: number): number {
   const last = yearBefore(period, ago);
-  const overBeginning = (of: Figure, at: number): number =>
+  const overBeginning = (of: CompanyFigure, at: number): number =>
     of(company, period, at) / assets(company, period, yearBefore(period, at));
   const leverage = (at: number): number => {
     const mean = (assets(company, period, at) + assets(company, period, yearBefore(period, at))) / 2;

@@ -1,13 +1,13 @@
 import type { FundamentalPeriod } from "#contract";
-import { type Company, type Figure, orZero, positive, ratio, yearBefore } from "./company.ts";
+import { type Company, type CompanyFigure, orZero, positive, ratio, yearBefore } from "./company.ts";
 
 /** Figures that several definitions share, each of one period of a company. */
 const flow =
-  (field: string): Figure =>
+  (field: string): CompanyFigure =>
   (company, period, ago) =>
     company.flow(field, period, ago);
 const point =
-  (field: string): Figure =>
+  (field: string): CompanyFigure =>
   (company, period, ago) =>
     company.point(field, period, ago);
 
@@ -73,12 +73,12 @@ export function debtAndClaims(company: Company, period: FundamentalPeriod, ago: 
 }
 
 /** 100 part / revenue; NaN without revenue above 0. */
-export function margin(part: Figure): Figure {
+export function margin(part: CompanyFigure): CompanyFigure {
   return (company, period, ago) => (100 * part(company, period, ago)) / positive(revenue(company, period, ago));
 }
 
 /** The mean of a balance at the end of a period and a year before it. */
-export function average(of: Figure): Figure {
+export function average(of: CompanyFigure): CompanyFigure {
   return (company, period, ago) => (of(company, period, ago) + of(company, period, yearBefore(period, ago))) / 2;
 }
 
@@ -87,13 +87,13 @@ export function growthPercent(value: number, base: number): number {
   return 100 * (value / positive(base) - 1);
 }
 
-export function growthOverYear(of: Figure): Figure {
+export function growthOverYear(of: CompanyFigure): CompanyFigure {
   return (company, period, ago) =>
     growthPercent(of(company, period, ago), of(company, period, yearBefore(period, ago)));
 }
 
 /** Growth a year over so many fiscal years, %; NaN where either end is not above 0. */
-export function yearlyGrowth(of: Figure, years: number): Figure {
+export function yearlyGrowth(of: CompanyFigure, years: number): CompanyFigure {
   return (company, _, ago) => {
     const grown = positive(of(company, "FY", ago)) / positive(of(company, "FY", ago + years));
     return 100 * (grown ** (1 / years) - 1);

@@ -1,6 +1,6 @@
 import type { ArgumentSyntax, Operator, Syntax } from "./syntax.ts";
 import { StudyFault } from "./study-issue.ts";
-import { type Token, tokenize, unexpected } from "./tokenize.ts";
+import { type StudyToken, tokenize, unexpected } from "./tokenize.ts";
 
 export const MAX_LENGTH = 1024;
 export const MAX_DEPTH = 32;
@@ -17,11 +17,11 @@ export function parseStudy(text: string): Syntax {
 }
 
 class Parser {
-  readonly #tokens: readonly Token[];
+  readonly #tokens: readonly StudyToken[];
   #next = 0;
   #depth = 0;
 
-  constructor(tokens: readonly Token[]) {
+  constructor(tokens: readonly StudyToken[]) {
     this.#tokens = tokens;
   }
 
@@ -34,7 +34,7 @@ class Parser {
     throw unexpected(rest.text, rest.at, hint);
   }
 
-  #peek(): Token {
+  #peek(): StudyToken {
     return this.#tokens[this.#next]!;
   }
 

@@ -1,7 +1,7 @@
 import { daysOfDate } from "./dates.ts";
 import { StudyFault } from "./study-issue.ts";
 
-export type Token =
+export type StudyToken =
   | { readonly kind: "number"; readonly text: string; readonly value: number; readonly at: number }
   | { readonly kind: "date"; readonly text: string; readonly days: number; readonly at: number }
   | { readonly kind: "word"; readonly text: string; readonly at: number }
@@ -16,8 +16,8 @@ const WORD = /(?:[A-Za-z_]\w*|\d+[A-Za-z]\w*)(?:[.:]\w+)*/y;
 const SYMBOL = /[()+\-*/,=]/y;
 
 /** Splits a study's text; names come out in lower case. Throws StudyFault at the first character that fits nothing. */
-export function tokenize(text: string): readonly Token[] {
-  const tokens: Token[] = [];
+export function tokenize(text: string): readonly StudyToken[] {
+  const tokens: StudyToken[] = [];
   let at = 0;
   const take = (pattern: RegExp): string | undefined => {
     pattern.lastIndex = at;

@@ -1,4 +1,10 @@
-import { heldBy, setSubscription as set, type AccountsContext, type SubscriptionChange, type User } from "#accounts";
+import {
+  heldBy,
+  setSubscription as set,
+  type AccountsContext,
+  type SubscriptionChange,
+  type UserRecord,
+} from "#accounts";
 import { AppError } from "#base";
 import { API_TIERS, type Plan, type Subscription } from "#contract";
 import { systemClock } from "#main";
@@ -21,7 +27,7 @@ interface ShowOptions extends GlobalOptions {
 
 async function subscriptionOf(
   context: AccountsContext,
-  user: User,
+  user: UserRecord,
 ): Promise<{ who: string; subscription: Subscription }> {
   const held = await heldBy(context, user.id);
   return { who: shownName(user), subscription: presentSubscription(held, context.clock.now()) };

@@ -5,7 +5,7 @@ import {
   setPassword,
   SIGN_UP_FACT,
   type AccountsContext,
-  type User,
+  type UserRecord,
 } from "#accounts";
 import type { User as UserResource } from "#contract";
 import { presentUser } from "#operations";
@@ -31,7 +31,7 @@ interface PasswordOptions extends UserOption {
 /** A user as the API returns one, with the members that only an operator may see. */
 type ShownUser = UserResource & { readonly created_at: string; readonly disabled_at: string | null };
 
-async function shown(context: AccountsContext, user: User): Promise<ShownUser> {
+async function shown(context: AccountsContext, user: UserRecord): Promise<ShownUser> {
   const { createdAt, disabledAt } = user;
   return {
     ...(await presentUser(context, user)),
@@ -114,7 +114,7 @@ export async function changePassword(line: CommandLine, options: PasswordOptions
 function change(
   line: CommandLine,
   options: UserOption,
-  work: (user: User, context: AccountsContext) => Promise<User>,
+  work: (user: UserRecord, context: AccountsContext) => Promise<UserRecord>,
 ): Promise<ShownUser> {
   return withAccounts(line, options, async (context) =>
     shown(context, await work(await userNamed(context, options.user), context)),

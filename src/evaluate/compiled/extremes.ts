@@ -1,5 +1,5 @@
 import type { Extreme, ExtremeAge } from "#expression";
-import type { Operation, Site } from "./site.ts";
+import type { PrimitiveWriter, Site } from "./site.ts";
 import { vectorAlgebra, type OfTwo } from "./vector-algebra.ts";
 import { choose, missing, or, PAIR_BYTES, read, ROW_BYTES, sub, value, type Vector } from "./vector.ts";
 import { I32, V128 } from "./wasm-code.ts";
@@ -92,7 +92,7 @@ function blockwiseExtreme(site: Site, length: number, of: OfTwo): () => void {
 
 /** How to compile the extreme of a window. */
 export const extremeOperation =
-  ({ of }: Extreme): Operation =>
+  ({ of }: Extreme): PrimitiveWriter =>
   (site) => {
     const length = site.params[0]!;
     const algebra = vectorAlgebra((vector) => site.keep(vector));
@@ -104,7 +104,7 @@ export const extremeOperation =
 
 /** Rows since the extreme of a window; among equal values the newest counts. */
 export const extremeAgeOperation =
-  ({ reaches }: ExtremeAge): Operation =>
+  ({ reaches }: ExtremeAge): PrimitiveWriter =>
   (site) => {
     const algebra = vectorAlgebra((vector) => site.keep(vector));
     const length = site.params[0]!;

@@ -1,13 +1,13 @@
 import type { Primitive, RowFormula } from "#expression";
 import { extremeAgeOperation, extremeOperation } from "./extremes.ts";
 import { averageOperation, recursionOperation } from "./recursions.ts";
-import type { Operation } from "./site.ts";
+import type { PrimitiveWriter } from "./site.ts";
 import { vectorAlgebra } from "./vector-algebra.ts";
 import { value as number, type Vector } from "./vector.ts";
 import { windowOperation } from "./window-operation.ts";
 
 /** How to compile a primitive from its formula; undefined if the interpreter computes it. */
-export function operationOf({ formula }: Primitive): Operation | undefined {
+export function operationOf({ formula }: Primitive): PrimitiveWriter | undefined {
   switch (formula?.kind) {
     case undefined:
       return undefined;
@@ -27,7 +27,7 @@ export function operationOf({ formula }: Primitive): Operation | undefined {
 }
 
 const rowOperation =
-  ({ value, lags }: RowFormula): Operation =>
+  ({ value, lags }: RowFormula): PrimitiveWriter =>
   (site) => {
     const algebra = vectorAlgebra((vector) => site.keep(vector));
     const params = site.params.map(number);

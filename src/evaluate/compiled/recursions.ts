@@ -1,12 +1,12 @@
 import type { Average, Recursion } from "#expression";
-import type { Operation } from "./site.ts";
+import type { PrimitiveWriter } from "./site.ts";
 import { vectorAlgebra } from "./vector-algebra.ts";
 import { add, choose, lt, ne, or, read, sub, unbounded, value, without, type Vector } from "./vector.ts";
 import { I32 } from "./wasm-code.ts";
 
 /** Writes a recursion: each of its numbers is a state. */
 export const recursionOperation =
-  ({ state, next }: Recursion): Operation =>
+  ({ state, next }: Recursion): PrimitiveWriter =>
   (site) => {
     const algebra = vectorAlgebra((vector) => site.keep(vector));
     const states = state.map((initial) => site.state(initial));
@@ -27,7 +27,7 @@ export const recursionOperation =
  * path (GapCheck) a row is `next` alone.
  */
 export const averageOperation =
-  (average: Average): Operation =>
+  (average: Average): PrimitiveWriter =>
   (site) => {
     const { code } = site;
     const [length] = site.params as readonly [number];

@@ -224,4 +224,4 @@ export class Site {
  * Writes a primitive with exactly the bits of its `batch`. The operation is called before the loop, where it may set
  * states; the function that it returns writes one row and sets `output`. It returns undefined if the interpreter is faster.
  */
-export type Operation = (site: Site) => (() => void) | undefined;
+export type PrimitiveWriter = (site: Site) => (() => void) | undefined;

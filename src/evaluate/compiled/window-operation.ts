@@ -1,5 +1,5 @@
 import type { Algebra, WindowAlgebra, WindowFormula } from "#expression";
-import type { Operation, Site } from "./site.ts";
+import type { PrimitiveWriter, Site } from "./site.ts";
 import { vectorAlgebra } from "./vector-algebra.ts";
 import { add, PAIR_BYTES, read, ROW_BYTES, sub, value as number, type Vector } from "./vector.ts";
 import { V128, type Local } from "./wasm-code.ts";
@@ -9,7 +9,7 @@ type OfPair = (pair: number) => Vector;
 
 /** How to compile a window from its formula. */
 export const windowOperation =
-  ({ more, value }: WindowFormula): Operation =>
+  ({ more, value }: WindowFormula): PrimitiveWriter =>
   (site) =>
   () => {
     const [length] = site.params as readonly [number];

@@ -1,4 +1,4 @@
-import { findFundamental, periodOf, type Fundamental } from "#catalogue";
+import { findFundamental, periodOf, type FundamentalDefinition } from "#catalogue";
 import type { Fundamental as FundamentalGroup, FundamentalFilter, FundamentalPeriod, Want } from "#contract";
 import { bindEnabled } from "./bind-enabled.ts";
 import { bindOwnSeries, type OwnSeries } from "./bind-own-series.ts";
@@ -31,7 +31,7 @@ function rightOf(text: string, period: FundamentalPeriod): OwnSeries | undefined
   return seriesOf(found.found, same.ok ? same.found : found.found.periods[0]!, 0);
 }
 
-function seriesOf(figure: Fundamental, period: FundamentalPeriod, ago: number): OwnSeries {
+function seriesOf(figure: FundamentalDefinition, period: FundamentalPeriod, ago: number): OwnSeries {
   const label = `${figure.id} ${period}${ago > 0 ? `[${ago}]` : ""}`;
   return { label, node: figure.node(period, ago), axis: figure.axis === "periods" ? "steps" : "bars" };
 }

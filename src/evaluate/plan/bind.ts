@@ -17,7 +17,7 @@ import { canonicalStudy } from "./canonical-study.ts";
 import { feedsOfLeaf } from "./feeds-of.ts";
 import { momentOf, momentOfScan, momentWords, NOW } from "./moment.ts";
 import { NO_HEADS, type NamedHeads } from "./pattern-model-plan.ts";
-import { leavesOf, type ConditionPlan, type FilterPlan, type Moment, type Plan } from "./plan.ts";
+import { leavesOf, type ConditionPlan, type FilterPlan, type Moment, type ScanPlan } from "./plan.ts";
 
 /** Frame of conditions on feeds: they are evaluated on its newest bar. */
 const DAILY = frameOf("1d", undefined);
@@ -27,7 +27,7 @@ const DAILY = frameOf("1d", undefined);
  * Pure: the same payload and heads give the same plan, whatever the data. Error: validation_failed for a model without
  * a head.
  */
-export function bind(payload: ScanPayload, at?: Moment, heads: NamedHeads = NO_HEADS): Plan {
+export function bind(payload: ScanPayload, at?: Moment, heads: NamedHeads = NO_HEADS): ScanPlan {
   const moment = at ?? momentOfScan(payload, "/instructions");
   const conditions = bindPayload(payload, "/instructions", { scan: moment, around: at ?? NOW, heads });
   const frames = new Map<string, Frame>();

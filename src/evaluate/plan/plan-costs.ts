@@ -1,5 +1,5 @@
 import type { Frame } from "#tiles";
-import type { Plan } from "./plan.ts";
+import type { ScanPlan } from "./plan.ts";
 import type { MostRows } from "./series-cost.ts";
 import { staticCost, type PlanCost } from "./static-cost.ts";
 
@@ -14,10 +14,10 @@ interface KnownCost {
 
 /** Costs of plans, kept from snapshot to snapshot. */
 export class PlanCosts {
-  readonly #known = new WeakMap<Plan, KnownCost>();
+  readonly #known = new WeakMap<ScanPlan, KnownCost>();
 
   /** Returns `staticCost` with history lengths rounded up to a multiple of STEP. */
-  of(plan: Plan, mostRows: MostRows): PlanCost {
+  of(plan: ScanPlan, mostRows: MostRows): PlanCost {
     const rowsOf: MostRows = (frame) => Math.ceil(mostRows(frame) / STEP) * STEP;
     const known = this.#known.get(plan);
     if (known !== undefined && [...known.frames.values()].every(({ frame, rows }) => rowsOf(frame) === rows))

@@ -101,7 +101,7 @@ export type GroupPlan =
   | { readonly kind: "atLeast"; readonly path: string; readonly count: number; readonly of: readonly ConditionPlan[] };
 
 /** A payload bound to the catalogue: what to compute, independent of any data. */
-export interface Plan {
+export interface ScanPlan {
   /** Canonical text of the payload and the names of its heads. */
   readonly key: string;
   /** Moment of the scan: it selects the universe, and conditions without a moment of their own are evaluated there. */

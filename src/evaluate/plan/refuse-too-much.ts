@@ -1,6 +1,6 @@
 import { AppError } from "#base";
 import { LIMITS } from "#contract";
-import { workOn, type LeafCost, type PlanCost, type Population } from "./static-cost.ts";
+import { workOn, type LeafCost, type PlanCost, type PopulationSize } from "./static-cost.ts";
 
 const WAY_OUT = "shorten windows, use fewer or simpler conditions, a longer timeframe or a smaller universe";
 
@@ -8,7 +8,7 @@ const WAY_OUT = "shorten windows, use fewer or simpler conditions, a longer time
  * Refuses a scan whose work would take unreasonably long, although a deadline would end it, or whose series do not fit
  * in memory. Error: scan_too_expensive.
  */
-export function refuseTooMuch({ work, bytes, leaves }: PlanCost, population: Population): void {
+export function refuseTooMuch({ work, bytes, leaves }: PlanCost, population: PopulationSize): void {
   const ns = workOn(work, population);
   const seconds = Math.round(ns / 1e9);
   if (seconds > LIMITS.scanWorkSeconds) {

@@ -9,7 +9,7 @@ import {
   sidesOf,
   type FilterPlan,
   type LeafPlan,
-  type Plan,
+  type ScanPlan,
   type TestWindow,
 } from "./plan.ts";
 import { added, NO_WORK, SeriesCosts, type MostRows, type SeriesWork } from "./series-cost.ts";
@@ -46,7 +46,7 @@ export interface PlanCost {
 }
 
 /** Estimates the cost of a plan from the plan and the history lengths alone. */
-export function staticCost(plan: Plan, mostRows: MostRows): PlanCost {
+export function staticCost(plan: ScanPlan, mostRows: MostRows): PlanCost {
   const series = new SeriesCosts(mostRows);
   const leaves = plan.conditions.flatMap(leavesOf).map((leaf): LeafCost => {
     const work = leafCost(leaf, series);
@@ -61,12 +61,12 @@ function wholeBars(leaf: LeafPlan): ReadonlyMap<string, number> {
 }
 
 /** Returns the nanoseconds of work on a population. */
-export function workOn({ perMember, perInstrument }: SeriesWork, { members, instruments }: Population): number {
+export function workOn({ perMember, perInstrument }: SeriesWork, { members, instruments }: PopulationSize): number {
   return perMember * members + perInstrument * instruments;
 }
 
 /** Number of considered instruments, and of all instruments in the data. */
-export interface Population {
+export interface PopulationSize {
   readonly members: number;
   readonly instruments: number;
 }

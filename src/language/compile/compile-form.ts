@@ -8,7 +8,7 @@ import {
   isAlwaysTrue,
   isOfOne,
   belongsInNone,
-  type Choice,
+  type AtLeastOf,
   type Conjunction,
   type Leaf,
 } from "./conjunction.ts";
@@ -63,7 +63,7 @@ function payloadOf(conjunction: Conjunction, ids: Ids): ScanPayload {
   };
 }
 
-function choiceOf({ count, of }: Choice, ids: Ids): Pick<ScanPayload, "Any" | "AtLeast"> {
+function choiceOf({ count, of }: AtLeastOf, ids: Ids): Pick<ScanPayload, "Any" | "AtLeast"> {
   const conditions = of.map((one) => conditionOf(one, ids));
   return count === 1 ? { Any: conditions } : { AtLeast: { Count: count, Of: conditions } };
 }

@@ -15,7 +15,7 @@ export type LogicNode =
   | { readonly kind: "at_least"; readonly count: number; readonly of: readonly LogicNode[] };
 
 /** Alternatives of which at least `count` must hold; `count` is at least 1 and less than their number. */
-export interface Choice {
+export interface AtLeastOf {
   readonly count: number;
   readonly of: readonly Conjunction[];
 }
@@ -23,7 +23,7 @@ export interface Choice {
 /** Normal form of a tree: atoms that must hold, choices that must hold, conjunctions that must not hold. */
 export interface Conjunction {
   readonly leaves: readonly Leaf[];
-  readonly choices: readonly Choice[];
+  readonly choices: readonly AtLeastOf[];
   readonly none: readonly Conjunction[];
 }
 
@@ -123,7 +123,7 @@ function ordered({ leaves, choices, none }: Conjunction): Conjunction {
 }
 
 /** True where one of the alternatives is enough. */
-export function isOfOne({ count }: Choice): boolean {
+export function isOfOne({ count }: AtLeastOf): boolean {
   return count === 1;
 }
 

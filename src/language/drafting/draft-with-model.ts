@@ -3,7 +3,7 @@ import { type RetrievedExample, retrieveExamples } from "../examples/retrieve-ex
 import { EMPTY_FORM, type IntermediateForm } from "../intermediate/form.ts";
 import { creditsOfUsage, NO_USAGE, sumOfUsage } from "./credits-of-usage.ts";
 import { formFault, type FormFault } from "../check/form-fault.ts";
-import type { DraftDeps, DraftFailure, ModelDraft } from "./model-draft.ts";
+import type { DraftDeps, DraftFailure, DraftedForm } from "./model-draft.ts";
 import { readDraft } from "./read-draft.ts";
 import { REFUSAL_MESSAGES } from "./refusal-messages.ts";
 import { systemPrompt } from "./system-prompt.ts";
@@ -40,7 +40,7 @@ export async function draftWithModel(
   query: string,
   words: { readonly form: IntermediateForm },
   deps: DraftDeps,
-): Promise<ModelDraft> {
+): Promise<DraftedForm> {
   const { drafter, clock, context } = deps;
   const injected = findInjections(query);
   const safeQuery = withoutSpans(query, injected);
@@ -164,7 +164,7 @@ function refusalForm(code: NonNullable<IntermediateForm["refusal"]>["code"]): In
 }
 
 /** Refuses a query that is empty without its injections; the model is not called. */
-function refusedWithoutCall(injected: readonly TextSpan[]): ModelDraft {
+function refusedWithoutCall(injected: readonly TextSpan[]): DraftedForm {
   return {
     form: withInjections(refusalForm(injected.length > 0 ? "prompt_injection" : "empty_query"), injected),
     failure: null,

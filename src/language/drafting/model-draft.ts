@@ -23,7 +23,7 @@ export interface DraftDeps {
 export type DraftFailure = DraftFault | "unusable" | "no_credits";
 
 /** Result of drafting with a model. */
-export interface ModelDraft {
+export interface DraftedForm {
   /** Null where no answer was usable; the caller then uses the parser's form. */
   readonly form: IntermediateForm | null;
   /** Also set with a form, where the calls for its repair failed. */

@@ -1,5 +1,5 @@
 import { ImportFault } from "./import-fault.ts";
-import type { Token } from "./token.ts";
+import type { ScriptToken } from "./token.ts";
 import type { SourceSpan } from "./translation.ts";
 
 const MAX_DEPTH = 40;
@@ -12,12 +12,12 @@ const never = (): boolean => false;
 
 /** Cursor over the tokens of a text. Names and symbols match in any case. */
 export class TokenStream {
-  readonly #tokens: readonly Token[];
+  readonly #tokens: readonly ScriptToken[];
   #next = 0;
   #depth = 0;
   #recoveries = 0;
 
-  constructor(tokens: readonly Token[]) {
+  constructor(tokens: readonly ScriptToken[]) {
     this.#tokens = tokens;
   }
 
@@ -30,11 +30,11 @@ export class TokenStream {
     this.#next = place;
   }
 
-  peek(ahead = 0): Token {
+  peek(ahead = 0): ScriptToken {
     return this.#tokens[Math.min(this.#next + ahead, this.#tokens.length - 1)]!;
   }
 
-  take(): Token {
+  take(): ScriptToken {
     const token = this.peek();
     if (token.kind !== "end") this.#next++;
     return token;
@@ -55,7 +55,7 @@ export class TokenStream {
     return true;
   }
 
-  expect(symbol: string): Token {
+  expect(symbol: string): ScriptToken {
     const token = this.peek();
     if (this.accept(symbol)) return token;
     throw this.unexpected(`${JSON.stringify(symbol)} should stand here`);

@@ -1,7 +1,7 @@
 import type { SourceSpan } from "./translation.ts";
 
 /** Token of a text. `text` is the source, without quotation marks; `value` is the value of a number, else NaN. */
-export interface Token {
+export interface ScriptToken {
   /** `stray`: a character outside the language. */
   readonly kind: "number" | "word" | "text" | "symbol" | "stray" | "end";
   readonly text: string;
@@ -21,8 +21,8 @@ export interface Lexicon {
 }
 
 /** Splits a text into tokens; the last one is `end`. */
-export function tokenize(text: string, lexicon: Lexicon): readonly Token[] {
-  const tokens: Token[] = [];
+export function tokenize(text: string, lexicon: Lexicon): readonly ScriptToken[] {
+  const tokens: ScriptToken[] = [];
   let at = 0;
   const take = (pattern: RegExp | undefined): string | undefined => {
     if (pattern === undefined) return undefined;

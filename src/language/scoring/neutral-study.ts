@@ -3,11 +3,11 @@ import type { SessionZone, Timeframe } from "#contract";
 import { spelledZones } from "../compile/zones.ts";
 import type { NeutralStudy } from "./neutral-atom.ts";
 import { STUDY_CONCEPTS, WITH_INPUT, type StudyConcept } from "./study-concepts.ts";
-import { studyCall, type StudyCall } from "./study-call.ts";
+import { studyCall, type ScoredStudy } from "./study-call.ts";
 import { formulaConcept } from "./formula-concepts.ts";
 
 /** A study in the neutral vocabulary. `unit` divides its values; `isFlag`: its values are 1 and 0. */
-export interface NamedStudy {
+export interface ConvertedStudy {
   readonly study: NeutralStudy;
   readonly unit: number;
   readonly isFlag: boolean;
@@ -18,7 +18,7 @@ export function neutralStudy(
   text: string,
   timeframe: Timeframe | null,
   zones: readonly SessionZone[] | null,
-): NamedStudy {
+): ConvertedStudy {
   const call = studyCall(text, timeframe, zones);
   const { concept, params, session, bars_ago: ago, unit = 1, isFlag } = conceptOf(call);
   const isScalar = call.kind === "feature" && call.isScalar;
@@ -41,7 +41,7 @@ export function neutralStudy(
   };
 }
 
-function conceptOf(call: StudyCall): StudyConcept {
+function conceptOf(call: ScoredStudy): StudyConcept {
   if (call.kind === "formula") return formulaConcept(call.text) ?? { concept: "formula", params: { text: call.text } };
   const { alias, written, source, params } = call;
   if (!call.isDefaultSource && source !== undefined) return conceptWithSource(alias, source, params);

@@ -1,6 +1,6 @@
 import type { Atom, AtomValue } from "../intermediate/form.ts";
 import type { NeutralAtom, NeutralStudy } from "./neutral-atom.ts";
-import { neutralStudy, type NamedStudy } from "./neutral-study.ts";
+import { neutralStudy, type ConvertedStudy } from "./neutral-study.ts";
 
 const FLIPPED: Readonly<Record<string, string>> = {
   gt: "lt",
@@ -24,7 +24,7 @@ export function neutralWindow(
 }
 
 /** Translates a comparison whose left side is a study. */
-export function comparedStudy(group: string, left: NamedStudy, atom: Atom): NeutralAtom {
+export function comparedStudy(group: string, left: ConvertedStudy, atom: Atom): NeutralAtom {
   const window = neutralWindow(atom);
   const { rhs } = atom;
   const { bars_ago: own = 0, ...study } = left.study;

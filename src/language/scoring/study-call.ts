@@ -2,7 +2,7 @@ import { resolveStudy } from "#catalogue";
 import type { SessionZone, Timeframe } from "#contract";
 
 /** A study: a call of one feature, or a formula. */
-export type StudyCall =
+export type ScoredStudy =
   | {
       readonly kind: "feature";
       readonly alias: string;
@@ -18,7 +18,11 @@ export type StudyCall =
   | { readonly kind: "formula"; readonly text: string };
 
 /** Parses a study's text. A text with unknown names is returned as a formula. */
-export function studyCall(text: string, timeframe: Timeframe | null, zones: readonly SessionZone[] | null): StudyCall {
+export function studyCall(
+  text: string,
+  timeframe: Timeframe | null,
+  zones: readonly SessionZone[] | null,
+): ScoredStudy {
   const result = resolveStudy(text, { timeframe: timeframe ?? undefined, zones: zones ?? undefined });
   const known = result.ok ? result : resolveStudy(text);
   if (!known.ok) return { kind: "formula", text };

@@ -12,7 +12,7 @@ import type { PlainBars } from "./plain-bars.ts";
 const PLAIN: ReadonlySet<SeriesNode["kind"]> = new Set(["column", "constant", "call"]);
 const TICKER = "FILE";
 
-export interface StudyValues {
+export interface ComputedStudy {
   /** The canonical text of the study. */
   readonly canonical: string;
   readonly timeframe: Timeframe;
@@ -28,7 +28,12 @@ export interface StudyValues {
  * timeframe, and for studies that read other bars too, the rows follow the exchange's calendar.
  * Errors: validation_failed for an unusable study, bad_request for a timeframe that the file cannot provide.
  */
-export function computeStudy(bars: PlainBars, input: string, requested: string | undefined, clock: Clock): StudyValues {
+export function computeStudy(
+  bars: PlainBars,
+  input: string,
+  requested: string | undefined,
+  clock: Clock,
+): ComputedStudy {
   const own = inferTimeframe(bars.minutes, bars.datesOnly);
   const timeframe = timeframeOf(requested) ?? own ?? (bars.datesOnly ? "1d" : "1m");
   const study = resolved(input, timeframe);
@@ -57,7 +62,7 @@ function resolved(input: string, timeframe: Timeframe): ResolvedStudy {
   );
 }
 
-function direct(bars: PlainBars, study: ResolvedStudy, timeframe: Timeframe): StudyValues {
+function direct(bars: PlainBars, study: ResolvedStudy, timeframe: Timeframe): ComputedStudy {
   const length = bars.minutes.length;
   const columns: ColumnArrays = {};
   const needed = columnsOf(study.node);
@@ -103,7 +108,7 @@ function dateOf({ minutes, datesOnly }: PlainBars, row: number, calendar: Calend
   return datesOnly ? Math.floor(minutes[row]! / DAY_MINUTES) : calendar.dateAt(minutes[row]!);
 }
 
-function onCalendar(bars: PlainBars, canonical: string, timeframe: Timeframe, clock: Clock): StudyValues {
+function onCalendar(bars: PlainBars, canonical: string, timeframe: Timeframe, clock: Clock): ComputedStudy {
   const calendar = createCalendar();
   const daily = bars.datesOnly;
   if (daily && isIntraday(timeframe)) {

@@ -22,7 +22,7 @@ import { drawBands } from "./intraday/bands.ts";
 import { drawHalts } from "./intraday/halts.ts";
 import { listingsOf } from "./companies/listings.ts";
 import { createProfiles } from "./companies/profile.ts";
-import type { Profile } from "./companies/profile.ts";
+import type { InstrumentProfile } from "./companies/profile.ts";
 import { reportJumps, reportsOf } from "./feeds/reports.ts";
 import { SECTORS } from "./companies/sectors.ts";
 import { sessionGrid } from "./daily/session-grid.ts";
@@ -183,7 +183,7 @@ function fits(sessions: number, { count }: SessionGrid): boolean {
   return sessions + LEAD_IN_SESSIONS <= count;
 }
 
-function planOf(profile: Profile, jumps: Float64Array, grid: SessionGrid, random: Random): WalkPlan {
+function planOf(profile: InstrumentProfile, jumps: Float64Array, grid: SessionGrid, random: Random): WalkPlan {
   const { role } = profile;
   const plan: WalkPlan = {
     first: profile.spans[0]!.from,
@@ -210,7 +210,7 @@ function planOf(profile: Profile, jumps: Float64Array, grid: SessionGrid, random
 }
 
 function corporateAction(
-  profile: Profile,
+  profile: InstrumentProfile,
   { session, kind, value }: WalkAction,
   { calendar, first }: SessionGrid,
 ): CorporateAction {

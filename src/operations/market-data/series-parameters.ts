@@ -1,7 +1,7 @@
 import { DAY_MINUTES } from "#base";
 import { parseAsOf, SESSION_ZONES, TIMEFRAMES, type SessionZone } from "#contract";
 import { daysOfIso, minuteOfNewYork } from "#market";
-import { choice, integer, list, text, type Parameter } from "../parameter.ts";
+import { choice, integer, list, text, type RequestParameter } from "../parameter.ts";
 
 const DEFAULT_BARS = 500;
 const MAX_BARS = 10_000;
@@ -22,7 +22,7 @@ function readBound(written: string, bound: Bound): { readonly value: number } | 
   return { value: days * DAY_MINUTES + minuteOfDay - parsed.offsetMinutes };
 }
 
-function boundary(bound: Bound, description: string): Parameter<number> & { readonly required: false } {
+function boundary(bound: Bound, description: string): RequestParameter<number> & { readonly required: false } {
   const { schema } = text({ description });
   const read = (written: string) => readBound(written, bound);
   return { description, required: false, schema, example: "2024-06-03", read };

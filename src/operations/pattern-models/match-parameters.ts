@@ -1,11 +1,11 @@
 import { BOUNDS, isRealDate, LIMITS } from "#contract";
-import { integer, text, type Parameter } from "../parameter.ts";
+import { integer, text, type RequestParameter } from "../parameter.ts";
 
 const DEFAULT_MATCHES = 50;
 
 const { minimum, maximum } = BOUNDS.minScore;
 
-const minScore: Parameter<number> & { readonly required: false } = {
+const minScore: RequestParameter<number> & { readonly required: false } = {
   description: "The least score of a match; the model's threshold unless given.",
   required: false,
   schema: { type: "number", minimum, maximum },
@@ -18,7 +18,7 @@ const minScore: Parameter<number> & { readonly required: false } = {
   },
 };
 
-function date(description: string): Parameter<string> & { readonly required: false } {
+function date(description: string): RequestParameter<string> & { readonly required: false } {
   const { schema } = text({ description });
   return {
     description,

@@ -1,4 +1,4 @@
-import type { SavedScan as KeptScan, ScanRun as KeptRun } from "#accounts";
+import type { SavedScanRecord as KeptScan, ScanRunRecord as KeptRun } from "#accounts";
 import type { SavedScan, ScanPayload, ScanRun } from "#contract";
 
 const iso = (instant: number): string => new Date(instant).toISOString();

@@ -1,4 +1,4 @@
-import { findScan, recordRun, type SavedScan } from "#accounts";
+import { findScan, recordRun, type SavedScanRecord } from "#accounts";
 import { DoScanResponse, LIMITS, type ScanPayload } from "#contract";
 import type { Context } from "../context.ts";
 import { defineOperation, type Call } from "../define-operation.ts";
@@ -15,7 +15,7 @@ import { readSavedTask } from "./read-saved-task.ts";
 import { SCAN_PATH } from "./scan-path.ts";
 
 /** Errors: validation_failed where the scan was kept by a version that took more. */
-async function payloadOf({ tasks }: Context, call: Call, { instructions }: SavedScan): Promise<ScanPayload> {
+async function payloadOf({ tasks }: Context, call: Call, { instructions }: SavedScanRecord): Promise<ScanPayload> {
   if (tasks === undefined || instructions.length <= SMALL_BODY_BYTES) return readSavedTask(instructions);
   return tasks.run("readSaved", instructions, askerOf(call));
 }

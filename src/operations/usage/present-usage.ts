@@ -1,12 +1,5 @@
 import { DAY_MS } from "#base";
-import {
-  tokenState,
-  type CreditUse,
-  type DayUsage,
-  type TokenShare,
-  type UsageSums,
-  type WindowState,
-} from "#accounts";
+import { tokenState, type CreditUse, type DayUsage, type TokenSums, type UsageSums, type WindowState } from "#accounts";
 import type { CreditUsage, TokenShare as ShownShare, UsageDay, UsageWindow } from "#contract";
 
 export const isoText = (instant: number): string => new Date(instant).toISOString();
@@ -30,7 +23,7 @@ export function presentDay({ day, routes, ...ofDay }: DayUsage): UsageDay {
   };
 }
 
-export function presentShare({ tokenId, token, windows, ...used }: TokenShare, now: number): ShownShare {
+export function presentShare({ tokenId, token, windows, ...used }: TokenSums, now: number): ShownShare {
   return {
     token_id: tokenId,
     name: token?.name ?? null,

@@ -1,4 +1,4 @@
-import type { Watchlist as KeptList } from "#accounts";
+import type { WatchlistRecord as KeptList } from "#accounts";
 import type { Watchlist } from "#contract";
 
 export function presentWatchlist({ id, name, tickers, createdAt, updatedAt }: KeptList): Watchlist {

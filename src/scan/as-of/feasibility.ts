@@ -2,7 +2,7 @@ import { getOrMake } from "#base";
 import type { AsOfFeasibility, FeasibilityEntry } from "#contract";
 import { TIMEFRAME_INFO, type ResolvedMoment } from "#market";
 import { type Frame, type FrameBars, usesDailyBars, type EngineData, type ScanView, sessionCounts } from "#tiles";
-import { feedsOfLeaf, barsOfLeaf, type BarNeed, leavesOf, type LeafPlan, type Moment, type Plan } from "#evaluate";
+import { feedsOfLeaf, barsOfLeaf, type BarNeed, leavesOf, type LeafPlan, type Moment, type ScanPlan } from "#evaluate";
 
 const SESSIONS_PER_WEEK = 5;
 const SESSIONS_PER_MONTH = 21;
@@ -46,7 +46,7 @@ function shorterThan({ tiles, visible }: FrameBars, universe: Int32Array): Int32
  * the store lacks. `universe`: number of its instruments.
  */
 export function feasibilityOf(
-  plan: Plan,
+  plan: ScanPlan,
   scan: FeasibilityPoint,
   others: readonly FeasibilityPoint[],
   universe: number,

@@ -1,7 +1,7 @@
 import { ENTRY_BYTES, freezeDeep, Lru } from "#base";
 import type { ScanPayload } from "#contract";
 import { payloadText } from "#evaluate";
-import type { Method } from "./engine-methods.ts";
+import type { EngineMethod } from "./engine-methods.ts";
 
 /** Bytes of decoded payloads that a thread caches; each also counts ENTRY_BYTES. */
 const KEPT_BYTES = 2 << 20;
@@ -10,7 +10,7 @@ const KEPT_BYTES = 2 << 20;
  * Methods whose payload and answer cross between threads as JSON text. Scans are the most frequent requests: a text is
  * copied as a whole, an object member by member on both sides. A repeated payload is not even parsed again.
  */
-const ENCODED: ReadonlySet<string> = new Set(["scan"] satisfies Method[]);
+const ENCODED: ReadonlySet<string> = new Set(["scan"] satisfies EngineMethod[]);
 
 const payloads = new Lru<ScanPayload>(KEPT_BYTES);
 

@@ -62,11 +62,11 @@ const METHODS = {
 } as const;
 
 export type Question = keyof typeof QUESTIONS;
-export type Method = keyof typeof METHODS;
-type Arguments<M extends Method> = (typeof METHODS)[M] extends (engine: ScanEngine, ...args: infer A) => unknown
+export type EngineMethod = keyof typeof METHODS;
+type Arguments<M extends EngineMethod> = (typeof METHODS)[M] extends (engine: ScanEngine, ...args: infer A) => unknown
   ? A
   : never;
-export type MethodAnswer<M extends Method> = ReturnType<(typeof METHODS)[M]>;
+export type MethodAnswer<M extends EngineMethod> = ReturnType<(typeof METHODS)[M]>;
 export type { Arguments };
 
 /** The author of a request. `caller` is equal for one account; aborting the signal gives the request up. */
@@ -104,10 +104,10 @@ export function plainArguments(question: Question, args: readonly unknown[]): re
 }
 
 /** Methods whose first argument names the timeframe and scale of the embeddings that they need. */
-const TAKE_PAIR: ReadonlySet<string> = new Set(["embedSome", "modelScores"] satisfies Method[]);
+const TAKE_PAIR: ReadonlySet<string> = new Set(["embedSome", "modelScores"] satisfies EngineMethod[]);
 
 /** Returns the distinct timeframe and scale pairs whose embeddings a request reads or writes. */
-export function embeddingPairsOf(method: Method, args: readonly unknown[]): readonly EmbeddingPair[] {
+export function embeddingPairsOf(method: EngineMethod, args: readonly unknown[]): readonly EmbeddingPair[] {
   const pairs = TAKE_PAIR.has(method)
     ? [args[0] as EmbeddingPair]
     : TAKE_REQUEST.has(method)

@@ -8,7 +8,7 @@ import {
   TAKE_REQUEST,
   type Arguments,
   type Asker,
-  type Method,
+  type EngineMethod,
   type MethodAnswer,
 } from "./engine-methods.ts";
 import { FairQueue } from "./fair-queue.ts";
@@ -164,7 +164,7 @@ export class ScanPool {
    * Sends a request to a worker. Rejects with `unavailable` if too many requests wait, while workers keep ending, or if
    * the request has ended workers before; and as soon as the signal aborts.
    */
-  ask<M extends Method>(method: M, args: Arguments<M>, asker: Asker = {}): Promise<MethodAnswer<M>> {
+  ask<M extends EngineMethod>(method: M, args: Arguments<M>, asker: Asker = {}): Promise<MethodAnswer<M>> {
     const { signal, caller = "" } = asker;
     const slot = this.#slots.pop();
     const refusal = this.#refusal(method, args, slot);
@@ -266,7 +266,7 @@ export class ScanPool {
   #send(member: PoolWorker, pending: Pending): void {
     const { request } = pending;
     const mayBeLong = this.#settings.long !== undefined && TAKE_REQUEST.has(request.method);
-    const embeddings = embeddingPairsOf(request.method as Method, request.args).map((pair) =>
+    const embeddings = embeddingPairsOf(request.method as EngineMethod, request.args).map((pair) =>
       this.#embeddings.of(pair),
     );
     member.busy = pending;

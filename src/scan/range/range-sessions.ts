@@ -1,7 +1,7 @@
 import { AppError } from "#base";
 import { LIMITS, parseDaysBack, type AsOfBasis, type ScanRangeRequest } from "#contract";
 import { daysOfIso, type Calendar } from "#market";
-import { momentAt, NOW, type Moment, type Plan } from "#evaluate";
+import { momentAt, NOW, type Moment, type ScanPlan } from "#evaluate";
 
 /**
  * Returns the session ordinals of a range, ascending. Errors: validation_failed if `to` is before `from`, if there is
@@ -30,7 +30,7 @@ export function momentOfSession(session: number, basis: AsOfBasis, calendar: Cal
  * Returns true if leaves of a plan have moments of their own, which differ from session to session. Error:
  * validation_failed for an absolute moment: earlier sessions of the range would look into the future.
  */
-export function hasOwnMoments({ moment, moments }: Plan): boolean {
+export function hasOwnMoments({ moment, moments }: ScanPlan): boolean {
   for (const one of [moment, ...moments]) {
     for (let at: Moment | undefined = one; at !== undefined; at = at.around) {
       if (at.asOf === undefined || parseDaysBack(at.asOf) !== undefined) continue;

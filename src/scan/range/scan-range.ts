@@ -1,7 +1,7 @@
 import { AppError, hash32, seededRandom, getOrMake } from "#base";
 import { LIMITS, type AsOfBasis, type ScanRange, type ScanRangeRequest } from "#contract";
 import { type Frame, tableAt, type ScanView } from "#tiles";
-import { type FilterPlan, type Plan, labelOf, type Timing } from "#evaluate";
+import { type FilterPlan, type ScanPlan, labelOf, type Timing } from "#evaluate";
 import { feasibilityOf } from "../as-of/feasibility.ts";
 import { requestedInstruments } from "../universe.ts";
 import type { ScanEngine } from "../scanner.ts";
@@ -41,7 +41,7 @@ class RangeScan {
   readonly #timing: Timing;
   readonly #basis: AsOfBasis;
   /** Plan without a session: leaves without moments of their own are the same for each session. */
-  readonly #plan: Plan;
+  readonly #plan: ScanPlan;
   readonly #grid: RangeGrid;
   readonly #skipped = new Map<number, Skipped>();
   readonly #notes = new Map<string, number>();
@@ -152,7 +152,7 @@ class RangeScan {
    * instruments had before a split or a correction.
    */
   #passes(
-    conditions: Plan["conditions"],
+    conditions: ScanPlan["conditions"],
     shared: Pick<RowPassSettings, "grid" | "view" | "formOf" | "listedAt">,
   ): readonly { readonly pass: RowPass; readonly instruments: Int32Array }[] {
     const { data } = this.#engine.store;
@@ -229,7 +229,7 @@ class RangeScan {
    */
   #scanSurvivors(
     grid: RangeGrid,
-    { rowwise, sessionwise }: Record<"rowwise" | "sessionwise", Plan["conditions"]>,
+    { rowwise, sessionwise }: Record<"rowwise" | "sessionwise", ScanPlan["conditions"]>,
   ): number {
     const engine = this.#engine;
     let deferredCount = 0;

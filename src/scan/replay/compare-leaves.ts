@@ -1,5 +1,5 @@
 import { LIMITS } from "#contract";
-import { leavesOf, type LeafPlan, type Moment, type Plan, conditionDependence, NULL, TRUE } from "#evaluate";
+import { leavesOf, type LeafPlan, type Moment, type ScanPlan, conditionDependence, NULL, TRUE } from "#evaluate";
 import { sideOf, testOperands, type DiffSide } from "../diff.ts";
 import type { ScanEngine } from "../scanner.ts";
 import type { ScanRequest } from "../scan-request.ts";
@@ -60,7 +60,7 @@ export function compareOwnMoment(
     const { moment: _, ...alone } = leaf;
     return alone as LeafPlan;
   });
-  const plan: Plan = { ...from.plan, key: `${from.plan.key}\n${moment.key}`, moment, moments: [], conditions };
+  const plan: ScanPlan = { ...from.plan, key: `${from.plan.key}\n${moment.key}`, moment, moments: [], conditions };
   const to = sideOf(engine, plan, request, engine.timing("own moment"));
   const pairs = lanePairs(from, to);
   return own.map((leaf, k) => compareLeaf(leaf, conditions[k]!, from, to, pairs));

@@ -11,7 +11,7 @@ import { mailQueue } from "./stores/mail-queue.ts";
 import { oidcLoginStore } from "./stores/oidc-login-store.ts";
 import { patternModelStore } from "./stores/pattern-model-store.ts";
 import { scanStore } from "./stores/scan-store.ts";
-import type { Database } from "./schema.ts";
+import type { AccountTables } from "./schema.ts";
 import { sessionStore } from "./stores/session-store.ts";
 import { tokenStore } from "./stores/token-store.ts";
 import { usageStore } from "./stores/usage-store.ts";
@@ -20,11 +20,11 @@ import { watchlistStore } from "./stores/watchlist-store.ts";
 
 /** An account store that exposes its database, for copies and for counters in the same database. */
 export interface KyselyAccountStore extends AccountStore {
-  readonly db: Kysely<Database>;
+  readonly db: Kysely<AccountTables>;
   readonly engine: Engine;
 }
 
-export function accountStoreOn(db: Kysely<Database>, engine: Engine): KyselyAccountStore {
+export function accountStoreOn(db: Kysely<AccountTables>, engine: Engine): KyselyAccountStore {
   return {
     ...storesOn(db, engine),
     db,
@@ -38,7 +38,7 @@ export function accountStoreOn(db: Kysely<Database>, engine: Engine): KyselyAcco
   };
 }
 
-function storesOn(db: Kysely<Database>, engine: Engine): Stores {
+function storesOn(db: Kysely<AccountTables>, engine: Engine): Stores {
   return {
     users: userStore(db, engine),
     sessions: sessionStore(db, engine),

@@ -1,12 +1,15 @@
 import { sql, type Kysely } from "kysely";
 import { AppError, assert } from "#base";
 import type { KyselyAccountStore } from "./account-store-on.ts";
-import type { Database } from "./schema.ts";
+import type { AccountTables } from "./schema.ts";
 
 const ROWS_PER_STATEMENT = 500;
 
 type Tables = {
-  readonly [T in keyof Database]: { readonly key: readonly (keyof Database[T] & string)[]; readonly counter?: true };
+  readonly [T in keyof AccountTables]: {
+    readonly key: readonly (keyof AccountTables[T] & string)[];
+    readonly counter?: true;
+  };
 };
 
 /**
@@ -43,7 +46,7 @@ const TABLES: Tables = {
 type Row = Readonly<Record<string, unknown>>;
 
 export interface CopiedTable {
-  readonly table: keyof Database;
+  readonly table: keyof AccountTables;
   readonly rows: number;
 }
 
@@ -80,11 +83,11 @@ export async function copyAccounts(
     );
 }
 
-function tables(): [keyof Database, { key: readonly string[]; counter?: true }][] {
-  return Object.entries(TABLES) as [keyof Database, Tables[keyof Database]][];
+function tables(): [keyof AccountTables, { key: readonly string[]; counter?: true }][] {
+  return Object.entries(TABLES) as [keyof AccountTables, Tables[keyof AccountTables]][];
 }
 
-async function refuseFull(db: Kysely<Database>, table: keyof Database): Promise<void> {
+async function refuseFull(db: Kysely<AccountTables>, table: keyof AccountTables): Promise<void> {
   const { rows } = await sql`select 1 from ${sql.table(table)} limit 1`.execute(db);
   if (rows.length === 0) return;
   throw new AppError(
@@ -94,9 +97,9 @@ async function refuseFull(db: Kysely<Database>, table: keyof Database): Promise<
 }
 
 async function copyTable(
-  source: Kysely<Database>,
-  target: Kysely<Database>,
-  table: keyof Database,
+  source: Kysely<AccountTables>,
+  target: Kysely<AccountTables>,
+  table: keyof AccountTables,
   key: readonly string[],
 ): Promise<number> {
   const columns = sql.join(key.map((name) => sql.ref(name)));
@@ -119,7 +122,7 @@ async function copyTable(
   }
 }
 
-async function countOf(db: Kysely<Database>, table: keyof Database): Promise<number> {
+async function countOf(db: Kysely<AccountTables>, table: keyof AccountTables): Promise<number> {
   const { rows } = await sql<{ count: number }>`select count(*) as count from ${sql.table(table)}`.execute(db);
   return rows[0]!.count;
 }

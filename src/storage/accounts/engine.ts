@@ -1,5 +1,5 @@
 import type { ColumnDefinitionBuilder, CompiledQuery, Kysely, RawBuilder, SelectQueryBuilder } from "kysely";
-import type { Database } from "./schema.ts";
+import type { AccountTables } from "./schema.ts";
 
 /** Differences between SQLite and Postgres. All other code is shared. */
 export interface Engine {
@@ -10,8 +10,8 @@ export interface Engine {
   readonly counterType: RawBuilder<unknown>;
   counter(column: ColumnDefinitionBuilder): ColumnDefinitionBuilder;
   /** Reads or sets the highest id that such a column has assigned; 0 before the first. */
-  lastCounted(db: Kysely<Database>, table: keyof Database, column: string): Promise<number>;
-  setLastCounted(db: Kysely<Database>, table: keyof Database, column: string, last: number): Promise<void>;
+  lastCounted(db: Kysely<AccountTables>, table: keyof AccountTables, column: string): Promise<number>;
+  setLastCounted(db: Kysely<AccountTables>, table: keyof AccountTables, column: string, last: number): Promise<void>;
   /** The store's time in milliseconds as a column of any query; `timeOf` converts the selected value. */
   readonly time: RawBuilder<number>;
   timeOf(selected: number): number;
@@ -21,9 +21,9 @@ export interface Engine {
    */
   readonly select?: <R>(query: CompiledQuery<R>, parameter: string) => Promise<readonly R[]>;
   /** Locks the selected rows: other transactions that lock them wait. */
-  lockRows<TB extends keyof Database, O>(
-    query: SelectQueryBuilder<Database, TB, O>,
-  ): SelectQueryBuilder<Database, TB, O>;
+  lockRows<TB extends keyof AccountTables, O>(
+    query: SelectQueryBuilder<AccountTables, TB, O>,
+  ): SelectQueryBuilder<AccountTables, TB, O>;
   /**
    * Returns the rule that a write violated; undefined for any other error. `name` contains the table and the columns.
    */

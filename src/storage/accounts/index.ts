@@ -5,7 +5,7 @@
 export { openSqliteAccounts } from "./sqlite/sqlite-accounts.ts";
 export type { SqliteAccountsOptions } from "./sqlite/sqlite-accounts.ts";
 export type { KyselyAccountStore } from "./account-store-on.ts";
-export type { Database } from "./schema.ts";
+export type { AccountTables } from "./schema.ts";
 export { openPostgresAccounts } from "./postgres/postgres-accounts.ts";
 export type { PostgresAccountsOptions } from "./postgres/postgres-accounts.ts";
 export { backupSqlite } from "./sqlite/backup-sqlite.ts";

@@ -2,7 +2,7 @@ import { Migrator, type Kysely, type Migration } from "kysely";
 import { AppError } from "#base";
 import type { Engine } from "./engine.ts";
 import { migrations } from "./migrations/index.ts";
-import type { Database } from "./schema.ts";
+import type { AccountTables } from "./schema.ts";
 
 const TABLE = "winnow_migrations";
 
@@ -11,7 +11,7 @@ const TABLE = "winnow_migrations";
  * Throws conflict if the schema belongs to a newer version of Winnow.
  */
 export async function migrate(
-  db: Kysely<Database>,
+  db: Kysely<AccountTables>,
   engine: Engine,
   known: Readonly<Record<string, Migration>> = migrations(engine),
 ): Promise<void> {
@@ -33,11 +33,11 @@ export async function migrate(
 }
 
 /** Tests if any migration was ever applied to the database. */
-export async function hasSchema(db: Kysely<Database>): Promise<boolean> {
+export async function hasSchema(db: Kysely<AccountTables>): Promise<boolean> {
   return (await executed(db)).length > 0;
 }
 
-async function executed(db: Kysely<Database>): Promise<readonly string[]> {
+async function executed(db: Kysely<AccountTables>): Promise<readonly string[]> {
   const tables = await db.introspection.getTables();
   if (!tables.some(({ name }) => name === TABLE)) return [];
   const rows = await db.withTables<{ [TABLE]: { name: string } }>().selectFrom(TABLE).select("name").execute();

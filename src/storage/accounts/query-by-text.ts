@@ -1,11 +1,11 @@
 import type { CompiledQuery, Kysely } from "kysely";
 import type { Engine } from "./engine.ts";
-import type { Database } from "./schema.ts";
+import type { AccountTables } from "./schema.ts";
 
 /** Returns a query of one parameter that is compiled once per database, not once per call. */
 export function queryByText<R>(
-  build: (db: Kysely<Database>, engine: Engine) => { compile(): CompiledQuery<R> },
-): (db: Kysely<Database>, engine: Engine, text: string) => Promise<R | undefined> {
+  build: (db: Kysely<AccountTables>, engine: Engine) => { compile(): CompiledQuery<R> },
+): (db: Kysely<AccountTables>, engine: Engine, text: string) => Promise<R | undefined> {
   const compiled = new WeakMap<Engine, CompiledQuery<R>>();
   return async (db, engine, text) => {
     let query = compiled.get(engine);

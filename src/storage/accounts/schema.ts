@@ -16,7 +16,7 @@ import type { CreditEntry, SubscriptionStatus } from "#accounts";
  * Tables of accounts, the same in both databases. Times are milliseconds since 1970, days are days since 1970 in UTC,
  * flags are 0 or 1, JSON is text.
  */
-export interface Database {
+export interface AccountTables {
   users: UsersTable;
   recovery_codes: { user_id: string; code_hash: string };
   password_resets: { token_hash: string; user_id: string; created_at: number; expires_at: number };

@@ -1,7 +1,7 @@
 import type { CompiledQuery, DatabaseConnection, Dialect, QueryResult, TransactionSettings } from "kysely";
 
 /** A connection for one statement or one transaction. */
-export abstract class Session implements DatabaseConnection {
+export abstract class StatementConnection implements DatabaseConnection {
   abstract executeQuery<R>(query: CompiledQuery): Promise<QueryResult<R>>;
   abstract begin(settings: TransactionSettings): Promise<void>;
   abstract commit(): Promise<void>;
@@ -15,7 +15,7 @@ export abstract class Session implements DatabaseConnection {
 }
 
 interface Sessions extends Omit<Dialect, "createDriver"> {
-  open(): Promise<Session>;
+  open(): Promise<StatementConnection>;
   /** Closes the database. */
   destroy(): Promise<void>;
 }
@@ -27,10 +27,10 @@ export function sessionDialect({ open, destroy, ...dialect }: Sessions): Dialect
     createDriver: () => ({
       init: () => Promise.resolve(),
       acquireConnection: open,
-      beginTransaction: (session: Session, settings) => session.begin(settings),
-      commitTransaction: (session: Session) => session.commit(),
-      rollbackTransaction: (session: Session) => session.rollback(),
-      releaseConnection: (session: Session) => session.release(),
+      beginTransaction: (session: StatementConnection, settings) => session.begin(settings),
+      commitTransaction: (session: StatementConnection) => session.commit(),
+      rollbackTransaction: (session: StatementConnection) => session.rollback(),
+      releaseConnection: (session: StatementConnection) => session.release(),
       destroy,
     }),
   };

@@ -13,7 +13,7 @@ export interface DatabaseOptions {
   readonly threads?: number;
 }
 
-/** Callback that reports progress. The progress bar of the CLI has the same signature. */
+/** Receives progress: `done` and `total` in any unit (`total` absent = unknown), and the name of the work. */
 export type Progress = (label: string, done: number, total?: number) => void;
 
 /** Values of one column, for filling a table. */
@@ -89,10 +89,10 @@ export class Database {
   }
 
   /** Runs a query. Returns a function that visits the result in order, in pieces of at most 2,048 rows. */
-  async pieces(sql: string): Promise<(visit: (piece: Piece) => void) => void> {
+  async pieces(sql: string): Promise<(visit: (piece: ResultChunk) => void) => void> {
     const result = await explained(this.#connection.run(sql));
     return (visit) => {
-      for (let i = 0; i < result.chunkCount; i++) visit(new Piece(result.getChunk(i)));
+      for (let i = 0; i < result.chunkCount; i++) visit(new ResultChunk(result.getChunk(i)));
     };
   }
 
@@ -128,7 +128,7 @@ export class Database {
 
 export type Cell = string | number | boolean | null;
 
-export class Piece {
+export class ResultChunk {
   readonly #chunk: DuckDBDataChunk;
 
   constructor(chunk: DuckDBDataChunk) {

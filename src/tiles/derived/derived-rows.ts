@@ -16,7 +16,7 @@ import { LANES, writeLane, type TileLayout, type TileSet } from "../tile-set.ts"
 import { turnoverColumns, turnoverOfCells } from "../turnover.ts";
 
 /** Stored bars from which a frame is built. */
-export interface StoredBars {
+export interface FrameSource {
   readonly base: TileSet;
   readonly from: "1d" | "1m";
   readonly calendar: Calendar;
@@ -44,7 +44,7 @@ interface DenseBars {
 
 /** The bars of a frame within the rows of its stored bars: which rows begin a bar, and what the rows of a bar fold to. */
 export class DerivedRows {
-  readonly #stored: StoredBars;
+  readonly #stored: FrameSource;
   readonly #frame: ResampleFrame;
   readonly #placer: BarPlacer;
   readonly #marks: RowMarks;
@@ -63,7 +63,7 @@ export class DerivedRows {
   #copiedTile = -1;
 
   /** `before`: rows of the previous snapshot. Their marks become the marks of the same rows here; others are not placed. */
-  constructor(stored: StoredBars, frame: ResampleFrame, before?: DerivedRows) {
+  constructor(stored: FrameSource, frame: ResampleFrame, before?: DerivedRows) {
     this.#stored = stored;
     this.#frame = frame;
     this.#placer = new BarPlacer(stored.from, frame, stored.calendar);

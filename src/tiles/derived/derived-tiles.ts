@@ -1,7 +1,7 @@
 import { BAR_FIELDS, type BarField, type PlacedBars, type ResampleFrame } from "#market";
 import { copyMovedTiles, extendedLayout } from "../append/appended-tiles.ts";
 import { DerivedColumns } from "./derived-columns.ts";
-import { DerivedRows, type StoredBars } from "./derived-rows.ts";
+import { DerivedRows, type FrameSource } from "./derived-rows.ts";
 import type { TileArray, TileField } from "../tile-field.ts";
 import { TileMemory } from "../tile-memory.ts";
 import { LANES, layOut, rowsOfColumns, sharedInts, TileSet, writeLane, type TileLayout } from "../tile-set.ts";
@@ -38,7 +38,7 @@ export class DerivedTiles {
   }
 
   /** Finds the bars of a frame in stored bars. `grows` reserves free rows for later bars. */
-  static build(frame: ResampleFrame, stored: StoredBars, grows = false): DerivedTiles {
+  static build(frame: ResampleFrame, stored: FrameSource, grows = false): DerivedTiles {
     const { base } = stored;
     const rows = new DerivedRows(stored, frame);
     const lengths = sharedInts(base.instruments);
@@ -72,7 +72,7 @@ export class DerivedTiles {
    * instrument, the number of leading stored bars that did not change. The last bar that has both old and new stored
    * bars is rebuilt in place, with all bars after it. `unchanged`: number of leading bars that did not change.
    */
-  grown(stored: StoredBars, since: Int32Array): { readonly derived: DerivedTiles; readonly unchanged: Int32Array } {
+  grown(stored: FrameSource, since: Int32Array): { readonly derived: DerivedTiles; readonly unchanged: Int32Array } {
     const { base } = stored;
     const { tiles } = this;
     const before = this.#rows;

@@ -11,7 +11,7 @@ import { LANES, type TileSet } from "../tile-set.ts";
 import { turnoverOf } from "../turnover.ts";
 
 /** Time span whose minutes all belong to one bar. Minutes since 1970. */
-export interface MinuteRange {
+export interface PartialSpan {
   readonly begin: number;
   /** End of the known part: the instant of the view. */
   readonly end: number;
@@ -24,7 +24,7 @@ export interface MinuteRange {
 export class MinuteSpan implements NewestBars {
   readonly members: Uint8Array;
   readonly #minutes: TileSet;
-  readonly #span: MinuteRange;
+  readonly #span: PartialSpan;
   readonly #bars: CachedPartialBars;
   readonly #cache: PartialBarCache;
   readonly #columns = new Map<BarField, NewestValue>();
@@ -38,7 +38,7 @@ export class MinuteSpan implements NewestBars {
    */
   constructor(
     minutes: TileSet,
-    span: MinuteRange,
+    span: PartialSpan,
     { candidates, ended }: { readonly candidates: Uint8Array; readonly ended: Int32Array },
     cache: PartialBarCache,
     barOf: (instrument: number) => BarValues,

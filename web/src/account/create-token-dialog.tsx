@@ -3,10 +3,10 @@ import { useState } from "react";
 import { ApiError } from "../api/api-error.ts";
 import { useCreateToken, type CreatedToken, type Token } from "../api/tokens.ts";
 import { FormFault } from "../app/form-fault.tsx";
-import { FormDialog } from "../ui/form-dialog.tsx";
-import { Field } from "../ui/field.tsx";
-import { TextField } from "../ui/text-field.tsx";
-import { Select } from "../ui/select.tsx";
+import { FormDialog } from "../ui/dialogs/form-dialog.tsx";
+import { Field } from "../ui/fields/field.tsx";
+import { TextField } from "../ui/fields/text-field.tsx";
+import { Select } from "../ui/fields/select.tsx";
 import { expiresAt, EXPIRIES, type Expiry } from "./token-expiry.ts";
 
 type Access = "read" | "write";

@@ -2,9 +2,9 @@ import { useState } from "react";
 import { useDisableTotp } from "../api/security.ts";
 import { FormFault } from "../app/form-fault.tsx";
 import { Button } from "../ui/button.tsx";
-import { Form } from "../ui/form.tsx";
+import { Form } from "../ui/fields/form.tsx";
 import { useToast } from "../ui/toast.tsx";
-import { TextField } from "../ui/text-field.tsx";
+import { TextField } from "../ui/fields/text-field.tsx";
 
 export function DisableSecondFactor() {
   const disable = useDisableTotp();

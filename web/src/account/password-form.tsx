@@ -3,10 +3,10 @@ import { ApiError } from "../api/api-error.ts";
 import { useChangePassword } from "../api/security.ts";
 import { FormFault } from "../app/form-fault.tsx";
 import { Button } from "../ui/button.tsx";
-import { Form } from "../ui/form.tsx";
+import { Form } from "../ui/fields/form.tsx";
 import { Card } from "../ui/card.tsx";
 import { useToast } from "../ui/toast.tsx";
-import { TextField } from "../ui/text-field.tsx";
+import { TextField } from "../ui/fields/text-field.tsx";
 
 const POINTERS = ["/current_password", "/new_password"];
 

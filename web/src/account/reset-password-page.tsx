@@ -5,8 +5,8 @@ import { useConfirmPasswordReset } from "../api/session.ts";
 import { EntryFrame } from "../app/entry-page.tsx";
 import { FormFault } from "../app/form-fault.tsx";
 import { Button, buttonClasses } from "../ui/button.tsx";
-import { Form } from "../ui/form.tsx";
-import { TextField } from "../ui/text-field.tsx";
+import { Form } from "../ui/fields/form.tsx";
+import { TextField } from "../ui/fields/text-field.tsx";
 
 /** The end of the link in a mail: its token stands behind the # and so reaches no log. */
 const tokenInLink = (): string => new URLSearchParams(location.hash.slice(1)).get("token") ?? "";

@@ -2,9 +2,9 @@ import { useState } from "react";
 import { useRotateToken, type CreatedToken, type Token } from "../api/tokens.ts";
 import { FormFault } from "../app/form-fault.tsx";
 import { Button } from "../ui/button.tsx";
-import { Dialog } from "../ui/dialog.tsx";
-import { Field } from "../ui/field.tsx";
-import { Select, type Choice } from "../ui/select.tsx";
+import { Dialog } from "../ui/dialogs/dialog.tsx";
+import { Field } from "../ui/fields/field.tsx";
+import { Select, type SelectOption } from "../ui/fields/select.tsx";
 
 /** For how long the old value still works; the values are seconds. */
 const GRACES = [
@@ -12,7 +12,7 @@ const GRACES = [
   { value: "3600", label: "After an hour" },
   { value: "86400", label: "After a day" },
   { value: "604800", label: "After a week" },
-] as const satisfies readonly Choice<string>[];
+] as const satisfies readonly SelectOption<string>[];
 
 interface RotateTokenDialogProps {
   readonly token: Token;

@@ -6,10 +6,10 @@ import { Badge } from "../ui/badge.tsx";
 import { Button } from "../ui/button.tsx";
 import { Card } from "../ui/card.tsx";
 import { ErrorState } from "../ui/error-state.tsx";
-import { Field } from "../ui/field.tsx";
+import { Field } from "../ui/fields/field.tsx";
 import { Instant } from "../ui/instant.tsx";
 import { LoadingState } from "../ui/loading-state.tsx";
-import { Select } from "../ui/select.tsx";
+import { Select } from "../ui/fields/select.tsx";
 import { useToast } from "../ui/toast.tsx";
 
 type Tier = NonNullable<Subscription["api_tier"]>;

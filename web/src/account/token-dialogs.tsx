@@ -1,6 +1,6 @@
 import { useDeleteToken, useRenameToken, useRevokeToken, type CreatedToken, type Token } from "../api/tokens.ts";
-import { ConfirmDialog } from "../ui/confirm-dialog.tsx";
-import { NameDialog } from "../ui/name-dialog.tsx";
+import { ConfirmDialog } from "../ui/dialogs/confirm-dialog.tsx";
+import { NameDialog } from "../ui/dialogs/name-dialog.tsx";
 import { useToast } from "../ui/toast.tsx";
 import { RotateTokenDialog } from "./rotate-token-dialog.tsx";
 

@@ -1,7 +1,7 @@
 import type { CreatedToken } from "../api/tokens.ts";
 import { Button } from "../ui/button.tsx";
 import { CopyButton } from "../ui/copy-button.tsx";
-import { Dialog } from "../ui/dialog.tsx";
+import { Dialog } from "../ui/dialogs/dialog.tsx";
 import { curlExample } from "./curl-example.ts";
 
 interface TokenValueDialogProps {

@@ -4,7 +4,7 @@ import { Card } from "../ui/card.tsx";
 import { DataTable, type DataColumn } from "../ui/data-table.tsx";
 import { EmptyState } from "../ui/empty-state.tsx";
 import { LoadingState } from "../ui/loading-state.tsx";
-import { Select } from "../ui/select.tsx";
+import { Select } from "../ui/fields/select.tsx";
 import { countText } from "./numbers.ts";
 import { dailyCalls, sumRoutes, type RouteSum } from "./sum-usage.ts";
 

@@ -3,7 +3,7 @@ import { useUsage } from "../api/usage.ts";
 import { ErrorState } from "../ui/error-state.tsx";
 import { LoadingState } from "../ui/loading-state.tsx";
 import { PageHeader } from "../ui/page-header.tsx";
-import { Segmented } from "../ui/segmented.tsx";
+import { Segmented } from "../ui/fields/segmented.tsx";
 import { CreditMeters } from "./credit-meters.tsx";
 import { TokenWindows } from "./token-windows.tsx";
 import { UsageHistory } from "./usage-history.tsx";

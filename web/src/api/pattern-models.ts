@@ -12,11 +12,6 @@ import { api, bodyOf } from "./client.ts";
 
 export type { PatternModel, PatternExample } from "#contract";
 export type PatternQuality = PatternQualityReply["quality"];
-export type ModelDraft = CreatePatternModelRequest;
-export type ModelChange = UpdatePatternModelRequest;
-export type ExampleDraft = AddExampleRequest;
-export type ExampleChange = UpdateExampleRequest;
-export type ModelFile = PatternModelFile;
 
 const MODELS_KEY = ["pattern-models"] as const;
 /** An account has at most a hundred. */
@@ -102,7 +97,8 @@ function useStaleModels(): () => Promise<void> {
 export function useCreateModel() {
   const onSuccess = useStaleModels();
   return useMutation({
-    mutationFn: async (body: ModelDraft) => (await bodyOf(api.POST("/api/v2/pattern-models", { body }))).model,
+    mutationFn: async (body: CreatePatternModelRequest) =>
+      (await bodyOf(api.POST("/api/v2/pattern-models", { body }))).model,
     onSuccess,
   });
 }
@@ -110,7 +106,7 @@ export function useCreateModel() {
 export function useChangeModel(id: string) {
   const onSuccess = useStaleModels();
   return useMutation({
-    mutationFn: async (body: ModelChange) =>
+    mutationFn: async (body: UpdatePatternModelRequest) =>
       (await bodyOf(api.PATCH("/api/v2/pattern-models/{id}", { params: byId(id), body }))).model,
     onSuccess,
   });
@@ -140,7 +136,7 @@ export function useTrainModel(id: string) {
 export function useAddExample(id: string) {
   const onSuccess = useStaleModels();
   return useMutation({
-    mutationFn: async (body: ExampleDraft) =>
+    mutationFn: async (body: AddExampleRequest) =>
       (await bodyOf(api.POST("/api/v2/pattern-models/{id}/examples", { params: byId(id), body }))).example,
     onSuccess,
   });
@@ -151,7 +147,7 @@ const exampleById = (id: string, exampleId: string) => ({ path: { id, example_id
 export function useChangeExample(id: string) {
   const onSuccess = useStaleModels();
   return useMutation({
-    mutationFn: ({ exampleId, change }: { readonly exampleId: string; readonly change: ExampleChange }) =>
+    mutationFn: ({ exampleId, change }: { readonly exampleId: string; readonly change: UpdateExampleRequest }) =>
       bodyOf(
         api.PATCH("/api/v2/pattern-models/{id}/examples/{example_id}", {
           params: exampleById(id, exampleId),
@@ -172,7 +168,7 @@ export function useDeleteExample(id: string) {
 }
 
 /** The file of a model, with all that training it takes. */
-export const fetchModelFile = (id: string): Promise<ModelFile> =>
+export const fetchModelFile = (id: string): Promise<PatternModelFile> =>
   bodyOf(api.GET("/api/v2/pattern-models/{id}/export", { params: byId(id) }));
 
 export function useImportModel() {
@@ -180,7 +176,7 @@ export function useImportModel() {
   return useMutation({
     // Whether it is a file of a model is for the server to say, and where it is not.
     mutationFn: async (file: unknown) =>
-      (await bodyOf(api.POST("/api/v2/pattern-models/import", { body: file as ModelFile }))).model,
+      (await bodyOf(api.POST("/api/v2/pattern-models/import", { body: file as PatternModelFile }))).model,
     onSuccess,
   });
 }

@@ -23,9 +23,6 @@ const runRange = ({ payload, universe, from, to, forward, basis }: RangeRequest,
     }),
   );
 
-export type ScanRange = Awaited<ReturnType<typeof runRange>>;
-export type ForwardReturns = ScanRange["forward"][number];
-
 /** What the scan matched on each session, and what came after; null asks nothing. Leaving the page gives it up. */
 export const useScanRange = (request: RangeRequest | null) =>
   useQuery({

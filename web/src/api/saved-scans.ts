@@ -4,7 +4,6 @@ import { api, bodyOf } from "./client.ts";
 import { FIRST_PAGE, nextCursor, pageQuery } from "./paging.ts";
 
 export type { SavedScan, ScanRun } from "#contract";
-export type ScanDraft = SaveScanRequest;
 
 const SCANS_KEY = ["saved-scans"] as const;
 const LIST_KEY = [...SCANS_KEY, "list"] as const;
@@ -53,7 +52,7 @@ function useStaleScans(): () => Promise<void> {
 export function useCreateScan() {
   const onSuccess = useStaleScans();
   return useMutation({
-    mutationFn: async (body: ScanDraft) => (await bodyOf(api.POST("/api/v2/scans", { body }))).scan,
+    mutationFn: async (body: SaveScanRequest) => (await bodyOf(api.POST("/api/v2/scans", { body }))).scan,
     onSuccess,
   });
 }
@@ -62,7 +61,7 @@ export function useCreateScan() {
 export function useReplaceScan() {
   const onSuccess = useStaleScans();
   return useMutation({
-    mutationFn: async ({ id, draft }: { readonly id: number; readonly draft: ScanDraft }) =>
+    mutationFn: async ({ id, draft }: { readonly id: number; readonly draft: SaveScanRequest }) =>
       (await bodyOf(api.PUT("/api/v2/scans/{scan_id}", { params: { path: { scan_id: id } }, body: draft }))).scan,
     onSuccess,
   });

@@ -6,7 +6,7 @@ export type { ScanEstimate } from "#contract";
 export type ScanAnswer = DoScanResponse;
 
 /** A scan as it is asked for: a payload over a universe, which is empty for everything that is listed. */
-export interface ScanRequest {
+export interface ScanInput {
   readonly payload: ScanPayload;
   /** Tickers and `watchlist:<id>`, separated by commas. */
   readonly universe: string;
@@ -15,7 +15,7 @@ export interface ScanRequest {
 const universeQuery = (universe: string) => (universe === "" ? {} : { universe });
 
 /** Runs a scan. `signal` gives it up. */
-export const runScan = ({ payload, universe }: ScanRequest, signal: AbortSignal): Promise<ScanAnswer> =>
+export const runScan = ({ payload, universe }: ScanInput, signal: AbortSignal): Promise<ScanAnswer> =>
   bodyOf(
     api.POST("/api/v2/scan", {
       signal,
@@ -25,7 +25,7 @@ export const runScan = ({ payload, universe }: ScanRequest, signal: AbortSignal)
   );
 
 /** What a scan would cost, without running it; null asks nothing. The last estimate stays while a new one comes. */
-export const useScanEstimate = (request: ScanRequest | null) =>
+export const useScanEstimate = (request: ScanInput | null) =>
   useQuery<ScanEstimate>({
     queryKey: ["scan-estimate", request],
     enabled: request !== null,

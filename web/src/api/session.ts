@@ -12,9 +12,7 @@ import { api, bodyOf } from "./client.ts";
 export const SESSION_KEY = ["session"] as const;
 const INSTALLATION_KEY = ["installation"] as const;
 
-export type Session = SessionReply;
-
-async function fetchSession(signal: AbortSignal): Promise<Session | null> {
+async function fetchSession(signal: AbortSignal): Promise<SessionReply | null> {
   try {
     return await bodyOf(api.GET("/api/v2/auth/session", { signal }));
   } catch (error) {

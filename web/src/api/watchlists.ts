@@ -4,7 +4,6 @@ import { api, bodyOf } from "./client.ts";
 import { FIRST_PAGE, nextCursor, pageQuery } from "./paging.ts";
 
 export type { Watchlist } from "#contract";
-export type WatchlistDraft = WatchlistRequest;
 
 const WATCHLISTS_KEY = ["watchlists"] as const;
 
@@ -26,7 +25,7 @@ function useStaleWatchlists(): () => Promise<void> {
 export function useKeepWatchlist() {
   const onSuccess = useStaleWatchlists();
   return useMutation({
-    mutationFn: async ({ id, draft }: { readonly id: string | undefined; readonly draft: WatchlistDraft }) => {
+    mutationFn: async ({ id, draft }: { readonly id: string | undefined; readonly draft: WatchlistRequest }) => {
       const call =
         id === undefined
           ? api.POST("/api/v2/watchlists", { body: draft })

@@ -2,8 +2,8 @@ import { useState } from "react";
 import { ApiError } from "../api/api-error.ts";
 import { useSignIn } from "../api/session.ts";
 import { Button, buttonClasses } from "../ui/button.tsx";
-import { Form } from "../ui/form.tsx";
-import { TextField } from "../ui/text-field.tsx";
+import { Form } from "../ui/fields/form.tsx";
+import { TextField } from "../ui/fields/text-field.tsx";
 import { FormFault } from "./form-fault.tsx";
 
 const asksForCode = (error: Error | null): boolean => error instanceof ApiError && error.code === "totp_required";

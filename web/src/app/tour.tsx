@@ -2,7 +2,7 @@ import { useLocation, useNavigate } from "@tanstack/react-router";
 import { X } from "lucide-react";
 import { Dialog } from "radix-ui";
 import { useState } from "react";
-import { WORKED_EXAMPLES, type WorkedExample } from "../docs/worked-examples.ts";
+import { WORKED_EXAMPLES, type Lesson } from "../docs/worked-examples.ts";
 import { scanHash } from "../scanner/scan-draft.ts";
 import { Button } from "../ui/button.tsx";
 import { classes } from "../ui/classes.ts";
@@ -21,7 +21,7 @@ export function Tour() {
   const navigate = useNavigate();
   const isScanner = useLocation({ select: ({ pathname }) => pathname === "/" });
   if (!isScanner) return null;
-  const choose = ({ payload }: WorkedExample): void => {
+  const choose = ({ payload }: Lesson): void => {
     void navigate({ to: "/", hash: scanHash({ payload, universe: "" }) });
     setStep(0);
   };
@@ -57,7 +57,7 @@ export function Tour() {
   );
 }
 
-const Choice = ({ onChoose }: { readonly onChoose: (example: WorkedExample) => void }) => (
+const Choice = ({ onChoose }: { readonly onChoose: (example: Lesson) => void }) => (
   <>
     <p className="mt-1 text-ink-muted">A scan finds the stocks that satisfy your conditions. Pick one to begin with:</p>
     <ul className="mt-3 flex flex-col gap-2">

@@ -1,7 +1,7 @@
 import { ZoomIn, ZoomOut } from "lucide-react";
 import type { RefObject } from "react";
 import { IconButton } from "../ui/icon-button.tsx";
-import { Segmented } from "../ui/segmented.tsx";
+import { Segmented } from "../ui/fields/segmented.tsx";
 import type { ChartStage } from "./chart-stage.ts";
 
 interface ChartToolbarProps {

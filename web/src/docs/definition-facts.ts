@@ -11,7 +11,7 @@ import {
 import type { Definition } from "../payload-editor/index.ts";
 
 /** A line of a table about a definition. */
-export interface Fact {
+export interface FactRow {
   readonly name: string;
   readonly value: string;
   /** Whether it is written in the notation of formulas. */
@@ -39,7 +39,7 @@ const TIMEFRAME_WORDS: Readonly<Record<Feature["timeframes"], string>> = {
 };
 const features = new Map<string, Feature>(FEATURES.map((feature) => [feature.alias, feature]));
 
-const given = (name: string, value: string | undefined): readonly Fact[] =>
+const given = (name: string, value: string | undefined): readonly FactRow[] =>
   value === undefined || value === "" ? [] : [{ name, value }];
 
 function featureFacts({
@@ -50,7 +50,7 @@ function featureFacts({
   feeds,
   realtime,
   aliases,
-}: Feature): readonly Fact[] {
+}: Feature): readonly FactRow[] {
   const session = buildSession === undefined ? "" : ", or one value a session";
   return [
     { name: "Formula", value: formula, isFormula: true },
@@ -62,17 +62,17 @@ function featureFacts({
   ];
 }
 
-function fundamentalFacts(id: string): readonly Fact[] {
+function fundamentalFacts(id: string): readonly FactRow[] {
   const figure = findFundamental(id);
   return figure.ok ? given("Periods", figure.found.periods.join(", ")) : [];
 }
 
-function shortFacts(id: string): readonly Fact[] {
+function shortFacts(id: string): readonly FactRow[] {
   const series = findShortInput(id);
   return series.ok ? given("Published", series.found.input.cadence) : [];
 }
 
-function groupFacts({ group, id }: Definition): readonly Fact[] {
+function groupFacts({ group, id }: Definition): readonly FactRow[] {
   switch (group) {
     case "FeatureWindow": {
       const feature = features.get(id);
@@ -107,7 +107,7 @@ function groupFacts({ group, id }: Definition): readonly Fact[] {
 }
 
 /** What there is to say of a definition beside its description. */
-export function factsOf(definition: Definition): readonly Fact[] {
+export function factsOf(definition: Definition): readonly FactRow[] {
   const { unit, bounds, synonyms } = definition;
   return [
     ...groupFacts(definition),

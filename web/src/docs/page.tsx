@@ -4,7 +4,7 @@ import { useDeferredValue, useMemo } from "react";
 import { searchDefinitions } from "../payload-editor/index.ts";
 import { Card } from "../ui/card.tsx";
 import { EmptyState } from "../ui/empty-state.tsx";
-import { Input } from "../ui/input.tsx";
+import { Input } from "../ui/fields/input.tsx";
 import { PageHeader } from "../ui/page-header.tsx";
 import { DefinitionList } from "./definition-list.tsx";
 import { ExampleCards } from "./example-cards.tsx";

@@ -1,7 +1,7 @@
 import type { Condition, ScanPayload } from "#contract";
 
 /** A scan to learn from. */
-export interface WorkedExample {
+export interface Lesson {
   /** Its name in addresses. */
   readonly id: string;
   readonly title: string;
@@ -14,7 +14,7 @@ const bars = (...Filters: NonNullable<Condition["FeatureWindow"]>["Filters"] & o
   FeatureWindow: { Filters },
 });
 
-export const WORKED_EXAMPLES: readonly WorkedExample[] = [
+export const WORKED_EXAMPLES: readonly Lesson[] = [
   {
     id: "uptrend",
     title: "Uptrend",

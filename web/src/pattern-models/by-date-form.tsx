@@ -1,10 +1,11 @@
 import { useState } from "react";
+import type { AddExampleRequest } from "#contract";
 import { ApiError } from "../api/api-error.ts";
-import { useAddExample, type ExampleDraft, type PatternModel } from "../api/pattern-models.ts";
+import { useAddExample, type PatternModel } from "../api/pattern-models.ts";
 import { FormFault } from "../app/form-fault.tsx";
 import { Button } from "../ui/button.tsx";
-import { Field } from "../ui/field.tsx";
-import { TextField } from "../ui/text-field.tsx";
+import { Field } from "../ui/fields/field.tsx";
+import { TextField } from "../ui/fields/text-field.tsx";
 import { TickerField } from "./ticker-field.tsx";
 
 interface ByDateFormProps {
@@ -20,7 +21,7 @@ export function ByDateForm({ model: { id, scale }, ticker: shown }: ByDateFormPr
   const [date, setDate] = useState("");
   const ticker = chosen ?? shown;
   const at = (pointer: string): string | undefined => (error instanceof ApiError ? error.at(pointer) : undefined);
-  const add = (label: ExampleDraft["label"]): void => {
+  const add = (label: AddExampleRequest["label"]): void => {
     if (ticker !== null && date !== "" && !isPending) mutate({ ticker, asOf: date, label, source: "chart" });
   };
   return (

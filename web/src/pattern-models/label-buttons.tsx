@@ -1,5 +1,6 @@
+import type { AddExampleRequest } from "#contract";
 import { ThumbsDown, ThumbsUp } from "lucide-react";
-import { useAddExample, type ExampleDraft, type PatternModel } from "../api/pattern-models.ts";
+import { useAddExample, type PatternModel } from "../api/pattern-models.ts";
 import { Badge } from "../ui/badge.tsx";
 import { IconButton } from "../ui/icon-button.tsx";
 import { useToast } from "../ui/toast.tsx";
@@ -8,7 +9,7 @@ interface LabelButtonsProps {
   readonly model: PatternModel;
   readonly ticker: string;
   readonly asOf: string;
-  readonly source: NonNullable<ExampleDraft["source"]>;
+  readonly source: NonNullable<AddExampleRequest["source"]>;
 }
 
 /** Thumbs that make a window that was found an example; its label where it is one. */
@@ -22,7 +23,7 @@ export function LabelButtons({ model, ticker, asOf, source }: LabelButtonsProps)
         {known.label === "positive" ? "the shape" : "not the shape"}
       </Badge>
     );
-  const add = (label: ExampleDraft["label"]): void =>
+  const add = (label: AddExampleRequest["label"]): void =>
     mutate(
       { ticker, asOf, label, source },
       { onError: ({ message }) => toast({ title: "The window was not added", detail: message, tone: "bad" }) },

@@ -3,7 +3,7 @@ import { Archive, ArchiveRestore, Download, MoreHorizontal, Settings2, Trash2 } 
 import { useState } from "react";
 import { ApiError } from "../api/api-error.ts";
 import { useChangeModel, useDeleteModel, type PatternModel } from "../api/pattern-models.ts";
-import { ConfirmDialog } from "../ui/confirm-dialog.tsx";
+import { ConfirmDialog } from "../ui/dialogs/confirm-dialog.tsx";
 import { IconButton } from "../ui/icon-button.tsx";
 import { Menu, MenuItem, MenuSeparator } from "../ui/menu.tsx";
 import { useToast } from "../ui/toast.tsx";

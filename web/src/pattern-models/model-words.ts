@@ -1,10 +1,10 @@
 import { table } from "#base";
+import type { HeadType } from "#contract";
 import type { PatternModel } from "../api/pattern-models.ts";
 
 type Status = PatternModel["status"];
 type StaleReason = NonNullable<PatternModel["staleReason"]>;
 type FailureReason = NonNullable<PatternModel["failureReason"]>;
-export type HeadType = PatternModel["headType"];
 
 /** What the page offers to do about a state. */
 export type WayOut = "train" | "teach" | "accept" | "nearest" | "restore" | "none";

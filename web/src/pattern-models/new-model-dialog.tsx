@@ -3,7 +3,7 @@ import { useState } from "react";
 import { ApiError } from "../api/api-error.ts";
 import { useCreateModel } from "../api/pattern-models.ts";
 import { FormFault } from "../app/form-fault.tsx";
-import { FormDialog } from "../ui/form-dialog.tsx";
+import { FormDialog } from "../ui/dialogs/form-dialog.tsx";
 import { SHAPE_FIELDS, ShapeFields, type TypedShape } from "./shape-fields.tsx";
 import { LENGTH, readLength } from "./shape-length.ts";
 

@@ -3,7 +3,7 @@ import { useChangeModel, type PatternModel, type PatternQuality } from "../api/p
 import { Badge } from "../ui/badge.tsx";
 import { Button } from "../ui/button.tsx";
 import { Card } from "../ui/card.tsx";
-import { TextField } from "../ui/text-field.tsx";
+import { TextField } from "../ui/fields/text-field.tsx";
 import { useToast } from "../ui/toast.tsx";
 import { ScoreBandPlot } from "./score-band-plot.tsx";
 import { readScore, shareReaching } from "./score-scale.ts";

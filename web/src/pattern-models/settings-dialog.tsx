@@ -2,12 +2,13 @@ import { useState } from "react";
 import { ApiError } from "../api/api-error.ts";
 import { useChangeModel, usePatternQuality, type PatternModel } from "../api/pattern-models.ts";
 import { FormFault } from "../app/form-fault.tsx";
-import { FormDialog } from "../ui/form-dialog.tsx";
-import { Field } from "../ui/field.tsx";
-import { TextArea } from "../ui/input.tsx";
+import { FormDialog } from "../ui/dialogs/form-dialog.tsx";
+import { Field } from "../ui/fields/field.tsx";
+import { TextArea } from "../ui/fields/input.tsx";
 import { LoadingState } from "../ui/loading-state.tsx";
-import { Select } from "../ui/select.tsx";
-import { METHODS, type HeadType } from "./model-words.ts";
+import { Select } from "../ui/fields/select.tsx";
+import type { HeadType } from "#contract";
+import { METHODS } from "./model-words.ts";
 import { SHAPE_FIELDS, ShapeFields, type TypedShape } from "./shape-fields.tsx";
 import { readLength } from "./shape-length.ts";
 

@@ -1,7 +1,7 @@
 import type { Timeframe } from "#contract";
-import { Field } from "../ui/field.tsx";
-import { TextField } from "../ui/text-field.tsx";
-import { Select } from "../ui/select.tsx";
+import { Field } from "../ui/fields/field.tsx";
+import { TextField } from "../ui/fields/text-field.tsx";
+import { Select } from "../ui/fields/select.tsx";
 import { readLength } from "./shape-length.ts";
 import { TIMEFRAME_CHOICES } from "./timeframe-choices.ts";
 

@@ -1,7 +1,8 @@
 import { ThumbsDown, ThumbsUp } from "lucide-react";
 import { useMemo, useState } from "react";
+import type { AddExampleRequest } from "#contract";
 import { useBars, type Bar } from "../api/market-data.ts";
-import { useAddExample, useChangeModel, type ExampleDraft, type PatternModel } from "../api/pattern-models.ts";
+import { useAddExample, useChangeModel, type PatternModel } from "../api/pattern-models.ts";
 import { useTickers } from "../api/tickers.ts";
 import type { ChartWindow } from "../chart/chart-window.ts";
 import { PriceChart } from "../chart/price-chart.tsx";
@@ -23,7 +24,7 @@ interface TeachPaneProps {
   readonly onShow: (window: ShownWindow | null) => void;
 }
 
-type Label = ExampleDraft["label"];
+type Label = AddExampleRequest["label"];
 
 const NO_BARS: readonly Bar[] = [];
 

@@ -1,6 +1,6 @@
 import { useState } from "react";
 import { useTickers } from "../api/tickers.ts";
-import { Combobox } from "../ui/combobox.tsx";
+import { Combobox } from "../ui/fields/combobox.tsx";
 
 interface TickerFieldProps {
   readonly value: string | null;

@@ -4,9 +4,9 @@ import { resolveStudy } from "#catalogue";
 import { searchDefinitions } from "../payload-editor/index.ts";
 import { Button } from "../ui/button.tsx";
 import { Chip } from "../ui/chip.tsx";
-import { Combobox } from "../ui/combobox.tsx";
-import { Field } from "../ui/field.tsx";
-import { Input } from "../ui/input.tsx";
+import { Combobox } from "../ui/fields/combobox.tsx";
+import { Field } from "../ui/fields/field.tsx";
+import { Input } from "../ui/fields/input.tsx";
 import { Popover } from "../ui/popover.tsx";
 import { MOST_COLUMNS } from "./result-columns.ts";
 

@@ -3,7 +3,7 @@ import { CHART_PATTERN_TIMEFRAMES, TIMEFRAMES, type ScanPayload, type Timeframe 
 import { useChartPatterns } from "../api/market-data.ts";
 import { useTicker } from "../api/tickers.ts";
 import { PriceChart } from "../chart/price-chart.tsx";
-import { Select } from "../ui/select.tsx";
+import { Select } from "../ui/fields/select.tsx";
 import { scanOnChart, timeframesOf, type ScanOnChart } from "./payload-on-chart.ts";
 import { useMatchedSessions, type MatchedSessions } from "./use-matched-sessions.ts";
 

@@ -1,9 +1,10 @@
 import { Save } from "lucide-react";
 import { useState } from "react";
 import type { ScanPayload } from "#contract";
-import { useCreateScan, useReplaceScan, type SavedScan, type ScanDraft } from "../api/saved-scans.ts";
+import type { SaveScanRequest } from "#contract";
+import { useCreateScan, useReplaceScan, type SavedScan } from "../api/saved-scans.ts";
 import { Button } from "../ui/button.tsx";
-import { NameDialog } from "../ui/name-dialog.tsx";
+import { NameDialog } from "../ui/dialogs/name-dialog.tsx";
 import { useToast } from "../ui/toast.tsx";
 
 interface SaveScanButtonProps {
@@ -29,7 +30,7 @@ export function SaveScanButton({ payload, universe, scan, onSaved }: SaveScanBut
     onSaved?.(saved);
   };
   const overwrite = ({ scan_id, name }: SavedScan): void => {
-    const draft: ScanDraft = { name, ...parts };
+    const draft: SaveScanRequest = { name, ...parts };
     const onError = (error: Error) => toast({ title: "The scan was not saved", detail: error.message, tone: "bad" });
     replace.mutate({ id: scan_id, draft }, { onSuccess, onError });
   };

@@ -6,7 +6,7 @@ import { Card } from "../ui/card.tsx";
 import { ErrorState } from "../ui/error-state.tsx";
 import { Instant } from "../ui/instant.tsx";
 import { LoadingState } from "../ui/loading-state.tsx";
-import { Segmented } from "../ui/segmented.tsx";
+import { Segmented } from "../ui/fields/segmented.tsx";
 import { conditionWords } from "../why/condition-words.ts";
 import { flipWords } from "./flip-words.ts";
 

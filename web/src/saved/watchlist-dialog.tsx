@@ -2,10 +2,10 @@ import { useState } from "react";
 import { ApiError } from "../api/api-error.ts";
 import { useKeepWatchlist, type Watchlist } from "../api/watchlists.ts";
 import { FormFault } from "../app/form-fault.tsx";
-import { FormDialog } from "../ui/form-dialog.tsx";
-import { Field } from "../ui/field.tsx";
-import { TextArea } from "../ui/input.tsx";
-import { TextField } from "../ui/text-field.tsx";
+import { FormDialog } from "../ui/dialogs/form-dialog.tsx";
+import { Field } from "../ui/fields/field.tsx";
+import { TextArea } from "../ui/fields/input.tsx";
+import { TextField } from "../ui/fields/text-field.tsx";
 import { useToast } from "../ui/toast.tsx";
 import { readTickers } from "./read-tickers.ts";
 

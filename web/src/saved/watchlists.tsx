@@ -3,7 +3,7 @@ import { useState } from "react";
 import { useDeleteWatchlist, useWatchlists, type Watchlist } from "../api/watchlists.ts";
 import { Button } from "../ui/button.tsx";
 import { Card } from "../ui/card.tsx";
-import { ConfirmDialog } from "../ui/confirm-dialog.tsx";
+import { ConfirmDialog } from "../ui/dialogs/confirm-dialog.tsx";
 import { EmptyState } from "../ui/empty-state.tsx";
 import { ErrorState } from "../ui/error-state.tsx";
 import { IconButton } from "../ui/icon-button.tsx";

@@ -8,7 +8,7 @@ import { Instant } from "../ui/instant.tsx";
 import { LoadingState } from "../ui/loading-state.tsx";
 import { Tabs } from "../ui/tabs.tsx";
 import { WhyPane } from "../why/why-pane.tsx";
-import { useScanSession, type ScanRun } from "./scan-session.tsx";
+import { useScanSession, type FinishedScan } from "./scan-session.tsx";
 
 type Pane = "results" | "why" | "time";
 
@@ -34,7 +34,7 @@ export function ResultTabs() {
 }
 
 interface AnswerProps {
-  readonly result: ScanRun;
+  readonly result: FinishedScan;
   /** Whether a later run failed. */
   readonly isOld: boolean;
 }
@@ -84,7 +84,7 @@ function Answer({ result, isOld }: AnswerProps) {
   );
 }
 
-function Results({ payload, universe, answer, onWhy }: ScanRun & { readonly onWhy: () => void }) {
+function Results({ payload, universe, answer, onWhy }: FinishedScan & { readonly onWhy: () => void }) {
   if (answer.skipped === true) {
     return (
       <EmptyState title="The scan was skipped">

@@ -1,8 +1,8 @@
 import { describe, expect, it } from "vitest";
 import { draftNamed, hashOf, plainHash } from "./scan-address.ts";
-import { EMPTY_DRAFT, type ScanDraft } from "./scan-draft.ts";
+import { EMPTY_DRAFT, type EditedScan } from "./scan-draft.ts";
 
-const draft: ScanDraft = {
+const draft: EditedScan = {
   payload: { All: [{ Stock: { Sector: [{ State: { Value: ["Höhe 100% & #1"] } }] } }] },
   universe: "watchlist:wl_1,AAPL",
   scanId: 12,
@@ -20,7 +20,7 @@ describe("the hash of a scan", () => {
   });
 
   it("holds a large scan as a whole where the browser keeps nothing", () => {
-    const large: ScanDraft = { payload: { All: [{ Description: "x".repeat(5_000) } as never] }, universe: "" };
+    const large: EditedScan = { payload: { All: [{ Description: "x".repeat(5_000) } as never] }, universe: "" };
     expect(draftNamed("u", hashOf("u", large))).toEqual({ scanId: undefined, ...large });
   });
 

@@ -1,12 +1,12 @@
 import * as fc from "fast-check";
 import { describe, expect, it } from "vitest";
-import { draftOfHash, scanHash, type ScanDraft } from "./scan-draft.ts";
+import { draftOfHash, scanHash, type EditedScan } from "./scan-draft.ts";
 import { readUniverse, universeText } from "./universe-text.ts";
 
 const payload = { All: [{ Stock: { Sector: [{ State: { Value: ["Health Care & “Bio” #1 100%"] } }] } }] };
 
 describe("a link to a scan", () => {
-  it.each<ScanDraft>([
+  it.each<EditedScan>([
     { payload, universe: "" },
     { payload, universe: "watchlist:wl_1,AAPL", scanId: 12 },
     { payload: {}, universe: "" },

@@ -1,7 +1,7 @@
 import type { ScanPayload } from "#contract";
 
 /** The scan that somebody is building. */
-export interface ScanDraft {
+export interface EditedScan {
   readonly payload: ScanPayload;
   /**
    * Tickers and `watchlist:<id>`, separated by commas; empty for everything that is listed. Undefined until somebody
@@ -12,13 +12,13 @@ export interface ScanDraft {
   readonly scanId?: number | undefined;
 }
 
-export const EMPTY_DRAFT: ScanDraft = { payload: {}, universe: undefined };
+export const EMPTY_DRAFT: EditedScan = { payload: {}, universe: undefined };
 
 const MARK = "scan=";
 const keyOf = (userId: string): string => `winnow.scan.${userId}`;
 
 /** A draft out of its text; undefined where it cannot be read. */
-export function draftFrom(text: string): ScanDraft | undefined {
+export function draftFrom(text: string): EditedScan | undefined {
   try {
     const read: unknown = JSON.parse(text);
     if (typeof read !== "object" || read === null || !("payload" in read)) return undefined;
@@ -33,12 +33,12 @@ export function draftFrom(text: string): ScanDraft | undefined {
 }
 
 /** The hash of an address that opens the scanner with a scan: `<Link to="/" hash={scanHash(draft)}>`. */
-export function scanHash({ universe, ...rest }: ScanDraft): string {
+export function scanHash({ universe, ...rest }: EditedScan): string {
   return MARK + encodeURIComponent(JSON.stringify(universe === "" ? rest : { ...rest, universe }));
 }
 
 /** The scan that a hash names, with or without `#`; undefined where it names none that can be read. */
-export function draftOfHash(hash: string): ScanDraft | undefined {
+export function draftOfHash(hash: string): EditedScan | undefined {
   const text = hash.replace(/^#/, "");
   if (!text.startsWith(MARK)) return undefined;
   try {
@@ -49,7 +49,7 @@ export function draftOfHash(hash: string): ScanDraft | undefined {
 }
 
 /** The scan that this window was building for a person, as long as the window is open. */
-export function keptDraft(userId: string): ScanDraft {
+export function keptDraft(userId: string): EditedScan {
   try {
     return draftFrom(sessionStorage.getItem(keyOf(userId)) ?? "") ?? EMPTY_DRAFT;
   } catch {
@@ -57,7 +57,7 @@ export function keptDraft(userId: string): ScanDraft {
   }
 }
 
-export function keepDraft(userId: string, draft: ScanDraft): void {
+export function keepDraft(userId: string, draft: EditedScan): void {
   try {
     if (isNew(draft)) sessionStorage.removeItem(keyOf(userId));
     else sessionStorage.setItem(keyOf(userId), JSON.stringify(draft));
@@ -67,5 +67,5 @@ export function keepDraft(userId: string, draft: ScanDraft): void {
 }
 
 /** Whether a draft holds no choice yet. */
-export const isNew = ({ payload, universe, scanId }: ScanDraft): boolean =>
+export const isNew = ({ payload, universe, scanId }: EditedScan): boolean =>
   universe === undefined && scanId === undefined && Object.keys(payload).length === 0;

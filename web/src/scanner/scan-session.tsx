@@ -3,14 +3,14 @@ import { createContext, use, useCallback, useEffect, useMemo, useRef, useState, 
 import type { Issue } from "#base";
 import type { ScanPayload } from "#contract";
 import { ApiError } from "../api/api-error.ts";
-import { runScan, type ScanAnswer, type ScanRequest } from "../api/scan.ts";
+import { runScan, type ScanAnswer, type ScanInput } from "../api/scan.ts";
 import { useSettings } from "../api/settings.ts";
 import { issuesOf, recordEdit, redo, startHistory, treeOf, undo, type PayloadNode } from "../payload-editor/index.ts";
-import { keepDraft, type ScanDraft } from "./scan-draft.ts";
+import { keepDraft, type EditedScan } from "./scan-draft.ts";
 import { useAddressOfScan } from "./use-address-of-scan.ts";
 
 /** A scan that was run, and what it answered. */
-export interface ScanRun extends ScanRequest {
+export interface FinishedScan extends ScanInput {
   readonly answer: ScanAnswer;
   /** When it was answered, as an ISO text by this device's clock. */
   readonly answeredAt: string;
@@ -43,7 +43,7 @@ export interface ScanSession {
   /** Why the newest run came to nothing, as long as the scan is the same. */
   readonly failure: Error | null;
   /** The newest run that was answered. */
-  readonly result: ScanRun | undefined;
+  readonly result: FinishedScan | undefined;
   /** Whether the scan is another one than the result is of. */
   readonly isChanged: boolean;
 }
@@ -61,7 +61,7 @@ function useRun() {
   const { mutate, isPending, error, data, variables } = useMutation({
     // Runs that others have followed are not kept: nobody asks for them again.
     gcTime: 0,
-    mutationFn: async (request: ScanRequest): Promise<ScanRun> => {
+    mutationFn: async (request: ScanInput): Promise<FinishedScan> => {
       running.current?.abort();
       const controller = new AbortController();
       running.current = controller;
@@ -69,14 +69,14 @@ function useRun() {
       return { ...request, answer, answeredAt: new Date().toISOString() };
     },
   });
-  const [result, setResult] = useState<ScanRun>();
+  const [result, setResult] = useState<FinishedScan>();
   if (data !== undefined && data !== result) setResult(data);
   return { start: mutate, isRunning: isPending, error, asked: variables, result };
 }
 
 interface ProviderProps {
   /** Where the session begins; give it a key, so that another draft begins another session. */
-  readonly draft: ScanDraft;
+  readonly draft: EditedScan;
   /** Whose scan it is: the draft is kept for this person. */
   readonly userId: string;
   /** The hash of the address that names the draft; empty where it is to be written. */
@@ -100,7 +100,7 @@ export function ScanSessionProvider({ draft, userId, hash, onHash, children }: P
   const failure = asked?.payload === payload && asked.universe === universe ? error : null;
   // The universe of an empty scan is not settled while nobody chose it.
   const keptUniverse = isEmpty ? chosenUniverse : universe;
-  const present = useMemo<ScanDraft>(
+  const present = useMemo<EditedScan>(
     () => ({ payload, universe: keptUniverse, scanId }),
     [payload, keptUniverse, scanId],
   );

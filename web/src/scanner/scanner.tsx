@@ -3,12 +3,12 @@ import { useCallback, useEffect, useState } from "react";
 import { useSession } from "../api/session.ts";
 import { OpenSavedScan } from "../saved/open-saved-scan.tsx";
 import { draftNamed, hashOf, plainHash } from "./scan-address.ts";
-import { keptDraft, type ScanDraft } from "./scan-draft.ts";
+import { keptDraft, type EditedScan } from "./scan-draft.ts";
 import { ScanSessionProvider } from "./scan-session.tsx";
 import { Workbench } from "./workbench.tsx";
 
 interface Opened {
-  readonly draft: ScanDraft;
+  readonly draft: EditedScan;
   /** Which draft of this page it is. */
   readonly turn: number;
   /** The hash that names the draft; empty where the address named none. */

@@ -1,17 +1,17 @@
 import { useNavigate, useRouter } from "@tanstack/react-router";
 import { useEffect, useRef } from "react";
-import type { ScanRequest } from "../api/scan.ts";
+import type { ScanInput } from "../api/scan.ts";
 import { hashOf } from "./scan-address.ts";
-import type { ScanDraft } from "./scan-draft.ts";
+import type { EditedScan } from "./scan-draft.ts";
 
 /** An edit that is followed by another one within this time is not written: browsers limit how often an address changes. */
 const REST_MS = 250;
 
 interface AddressOfScan {
   readonly userId: string;
-  readonly draft: ScanDraft;
+  readonly draft: EditedScan;
   /** The newest run that was answered. */
-  readonly result: ScanRequest | undefined;
+  readonly result: ScanInput | undefined;
   /** The hash with which the draft was opened; empty where it is to be written. */
   readonly hash: string;
   /** Called before a hash is written. */
@@ -64,7 +64,7 @@ export function useAddressOfScan({ userId, draft, result, hash, onHash }: Addres
   }, [userId, draft, onHash, navigate, router]);
 }
 
-type Scan = Pick<ScanDraft, "payload" | "universe">;
+type Scan = Pick<EditedScan, "payload" | "universe">;
 
 const isSameScan = (one: Scan | undefined, other: Scan): boolean =>
   one !== undefined && one.payload === other.payload && one.universe === other.universe;

@@ -10,7 +10,7 @@ import { Spinner } from "../ui/spinner.tsx";
 import { BasisChoice } from "./basis-choice.tsx";
 import { dayText, momentText } from "./describe-moment.ts";
 import { FeasibilityNote } from "./feasibility-note.tsx";
-import { atMoment, canMove, NOW, scanMoment, type Moment } from "./moment.ts";
+import { atMoment, canMove, NOW, scanMoment, type PayloadMoment } from "./moment.ts";
 import { draftOf, readDraft, type MomentDraft } from "./moment-draft.ts";
 import { MomentFields } from "./moment-fields.tsx";
 import { newestDay } from "./newest-day.ts";
@@ -28,7 +28,7 @@ export function AsOfPicker({ payload, universe, onChange }: AsOfPickerProps) {
   const [open, setOpen] = useState(false);
   const moment = scanMoment(payload);
   const text = moment === "several" ? "Several moments" : momentText(moment);
-  const pick = (next: Moment): void => {
+  const pick = (next: PayloadMoment): void => {
     onChange(atMoment(payload, next));
     setOpen(false);
   };
@@ -52,7 +52,7 @@ export function AsOfPicker({ payload, universe, onChange }: AsOfPickerProps) {
 }
 
 interface MomentFormProps extends Pick<AsOfPickerProps, "payload" | "universe"> {
-  readonly onPick: (moment: Moment) => void;
+  readonly onPick: (moment: PayloadMoment) => void;
 }
 
 function MomentForm({ payload, universe, onPick }: MomentFormProps) {
@@ -65,7 +65,7 @@ function MomentForm({ payload, universe, onPick }: MomentFormProps) {
   const draft = changed ?? draftOf(whole.asOf, today);
   const read = readDraft(draft, today);
   const fault = "fault" in read ? read.fault : undefined;
-  const moment: Moment | undefined = "fault" in read ? undefined : { asOf: read.asOf, basis };
+  const moment: PayloadMoment | undefined = "fault" in read ? undefined : { asOf: read.asOf, basis };
   const isPast = draft.kind !== "now";
   return (
     <div className="flex flex-col gap-4">

@@ -7,7 +7,7 @@ import { DataTable, type DataColumn } from "../ui/data-table.tsx";
 import { EmptyState } from "../ui/empty-state.tsx";
 import { ErrorState } from "../ui/error-state.tsx";
 import { LoadingState } from "../ui/loading-state.tsx";
-import { Segmented } from "../ui/segmented.tsx";
+import { Segmented } from "../ui/fields/segmented.tsx";
 import { AsOfPicker } from "./as-of-picker.tsx";
 import { compareBases, type BasisRow } from "./compare-bases.ts";
 import { FeasibilityNote } from "./feasibility-note.tsx";

@@ -1,5 +1,5 @@
 import type { AsOfBasis } from "#contract";
-import { Segmented } from "../ui/segmented.tsx";
+import { Segmented } from "../ui/fields/segmented.tsx";
 
 const BASES = [
   { value: "restated", label: "Restated" },

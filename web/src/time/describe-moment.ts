@@ -1,5 +1,5 @@
 import type { Feasibility } from "../api/as-of.ts";
-import type { Moment } from "./moment.ts";
+import type { PayloadMoment } from "./moment.ts";
 
 const DAY = new Intl.DateTimeFormat("en-US", {
   timeZone: "UTC",
@@ -18,7 +18,7 @@ export function dayText(date: string): string {
 const sessions = (count: number): string => (count === 1 ? "1 session" : `${count} sessions`);
 
 /** A moment in a few words: "Now", "5 sessions ago", "May 13, 2024, 11:30". */
-export function momentText({ asOf, basis }: Moment): string {
+export function momentText({ asOf, basis }: PayloadMoment): string {
   if (asOf === undefined) return "Now";
   const [, back] = /^-P(\d+)D$/.exec(asOf) ?? [];
   const [date = "", time] = asOf.split(/[T ]/);

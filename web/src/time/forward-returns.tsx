@@ -1,9 +1,9 @@
 import { useState } from "react";
-import type { ForwardReturns as Horizon, ScanRange } from "../api/range.ts";
+import type { ForwardReturns as Horizon, ScanRange } from "#contract";
 import { Card } from "../ui/card.tsx";
 import { DataTable, type DataColumn } from "../ui/data-table.tsx";
 import { Plot } from "../ui/plot.tsx";
-import { Select } from "../ui/select.tsx";
+import { Select } from "../ui/fields/select.tsx";
 import { intervalText, returnText, shareText } from "./return-text.ts";
 import { secondsOf } from "./session-axis.ts";
 

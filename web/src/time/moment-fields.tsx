@@ -1,5 +1,5 @@
-import { TextField } from "../ui/text-field.tsx";
-import { Segmented } from "../ui/segmented.tsx";
+import { TextField } from "../ui/fields/text-field.tsx";
+import { Segmented } from "../ui/fields/segmented.tsx";
 import type { MomentDraft } from "./moment-draft.ts";
 
 const KINDS = [

@@ -2,13 +2,13 @@ import type { AsOfBasis, Condition, ScanPayload } from "#contract";
 import { readAt, treeOf, writeAt } from "../payload-editor/index.ts";
 
 /** Where a scan stands. */
-export interface Moment {
+export interface PayloadMoment {
   /** As a payload writes it; undefined for now. */
   readonly asOf: string | undefined;
   readonly basis: AsOfBasis;
 }
 
-export const NOW: Moment = { asOf: undefined, basis: "restated" };
+export const NOW: PayloadMoment = { asOf: undefined, basis: "restated" };
 
 /** Paths of the conditions that lie in no other one. */
 const outermost = (payload: ScanPayload): readonly string[] =>
@@ -16,11 +16,11 @@ const outermost = (payload: ScanPayload): readonly string[] =>
 
 const conditionAt = (payload: ScanPayload, path: string): Condition => readAt(payload, path) as Condition;
 
-const momentOf = ({ AsOf: asOf, AsOfBasis: basis = "restated" }: Condition): Moment =>
+const momentOf = ({ AsOf: asOf, AsOfBasis: basis = "restated" }: Condition): PayloadMoment =>
   asOf === undefined ? NOW : { asOf, basis };
 
 /** Where a scan stands as a whole; "several" where its outermost conditions name different moments. */
-export function scanMoment(payload: ScanPayload): Moment | "several" {
+export function scanMoment(payload: ScanPayload): PayloadMoment | "several" {
   const [first = NOW, ...others] = outermost(payload).map((path) => momentOf(conditionAt(payload, path)));
   return others.every(({ asOf, basis }) => asOf === first.asOf && basis === first.basis) ? first : "several";
 }
@@ -33,7 +33,7 @@ function withoutShell(condition: Condition): Condition {
   return isShell && only !== undefined && rest.length === 0 ? only : condition;
 }
 
-function placed(condition: Condition, { asOf, basis }: Moment): Condition {
+function placed(condition: Condition, { asOf, basis }: PayloadMoment): Condition {
   const { AsOf: _asOf, AsOfBasis: _basis, ...rest } = condition;
   if (asOf === undefined) return withoutShell(rest);
   return { AsOf: asOf, ...(basis === "restated" ? {} : { AsOfBasis: basis }), ...rest };
@@ -43,7 +43,7 @@ function placed(condition: Condition, { asOf, basis }: Moment): Condition {
  * The scan at another moment. Where its conditions name different moments, those that have one keep it: they are put
  * inside one that stands at the new moment, so that days back count from there.
  */
-export function atMoment(payload: ScanPayload, moment: Moment): ScanPayload {
+export function atMoment(payload: ScanPayload, moment: PayloadMoment): ScanPayload {
   const isMixed = scanMoment(payload) === "several";
   let moved = payload;
   for (const path of outermost(payload)) {

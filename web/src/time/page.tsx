@@ -4,7 +4,7 @@ import { useMarketStatus } from "../api/market-status.ts";
 import { useScanRange, type RangeRequest } from "../api/range.ts";
 import { useSavedScans } from "../api/saved-scans.ts";
 import { useSession } from "../api/session.ts";
-import type { ScanRequest } from "../api/scan.ts";
+import type { ScanInput } from "../api/scan.ts";
 import { keptDraft } from "../scanner/scan-draft.ts";
 import { NamedModels } from "../pattern-models/named-models.tsx";
 import { Card } from "../ui/card.tsx";
@@ -13,14 +13,14 @@ import { EmptyState } from "../ui/empty-state.tsx";
 import { ErrorState } from "../ui/error-state.tsx";
 import { LoadingState } from "../ui/loading-state.tsx";
 import { PageHeader } from "../ui/page-header.tsx";
-import { Select } from "../ui/select.tsx";
+import { Select } from "../ui/fields/select.tsx";
 import { canMove } from "./moment.ts";
 import { newestDay } from "./newest-day.ts";
 import { RangeForm } from "./range-form.tsx";
 import { RangeResults } from "./range-results.tsx";
 import { EXAMPLE_SCAN, filterTexts, ofEverySession } from "./range-scan.ts";
 
-interface NamedScan extends ScanRequest {
+interface NamedScan extends ScanInput {
   readonly value: string;
   readonly label: string;
 }

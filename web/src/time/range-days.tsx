@@ -1,7 +1,7 @@
 import { Link } from "@tanstack/react-router";
 import { useMemo, useState } from "react";
 import type { ScanPayload } from "#contract";
-import type { ScanRange } from "../api/range.ts";
+import type { ScanRange } from "#contract";
 import { scanHash } from "../scanner/scan-draft.ts";
 import { buttonClasses } from "../ui/button.tsx";
 import { Card } from "../ui/card.tsx";

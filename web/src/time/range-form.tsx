@@ -2,8 +2,8 @@ import { useState } from "react";
 import type { AsOfBasis } from "#contract";
 import type { RangeRequest } from "../api/range.ts";
 import { Button } from "../ui/button.tsx";
-import { Form } from "../ui/form.tsx";
-import { TextField } from "../ui/text-field.tsx";
+import { Form } from "../ui/fields/form.tsx";
+import { TextField } from "../ui/fields/text-field.tsx";
 import { BasisChoice } from "./basis-choice.tsx";
 import { daysBefore, readHorizons } from "./range-fields.ts";
 

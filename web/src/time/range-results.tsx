@@ -1,5 +1,5 @@
 import type { ScanPayload } from "#contract";
-import type { ScanRange } from "../api/range.ts";
+import type { ScanRange } from "#contract";
 import { EmptyState } from "../ui/empty-state.tsx";
 import { dayText } from "./describe-moment.ts";
 import { ForwardReturns } from "./forward-returns.tsx";

@@ -1,10 +1,10 @@
 import type { ScanPayload } from "#contract";
 import { chipText, entriesOf, treeOf } from "../payload-editor/index.ts";
-import type { ScanRequest } from "../api/scan.ts";
+import type { ScanInput } from "../api/scan.ts";
 import { atMoment, NOW, scanMoment } from "./moment.ts";
 
 /** A scan to begin with where none was built yet. */
-export const EXAMPLE_SCAN: ScanRequest = {
+export const EXAMPLE_SCAN: ScanInput = {
   payload: {
     All: [{ FeatureWindow: { Filters: [{ Input: "rsi(14)", Returns: { Want: { Value: { LessThan: 35 } } } }] } }],
   },

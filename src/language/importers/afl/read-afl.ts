@@ -3,7 +3,7 @@ import type { Reading } from "../reading.ts";
 import { ImportFault } from "../import-fault.ts";
 import type { SourceSpan } from "../translation.ts";
 import { attempted, valueOf } from "../values/evaluate.ts";
-import { clauseOfTruth, type Truth, withSpan } from "../values/truth.ts";
+import { clauseOfTruth, type ClauseTruth, withSpan } from "../values/truth.ts";
 import {
   at,
   compared,
@@ -196,7 +196,7 @@ class Formula {
   }
 
   /** Converts a value to a condition. A number holds if it is not 0. */
-  readonly #asTruth = (value: Value): Truth => {
+  readonly #asTruth = (value: Value): ClauseTruth => {
     if (!isMeasured(value)) return truthOfValue(value);
     this.#notes.add(NUMBER_NOTE);
     return compared("NotEqualTo", value, numberValue(0, value.span), value.span);

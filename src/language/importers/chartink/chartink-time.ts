@@ -3,7 +3,7 @@ import type { Timeframe } from "#contract";
 import type { TokenStream } from "../token-stream.ts";
 
 /** Timeframe and shift of an expression. `frame` is null if the clause names none. */
-export interface When {
+export interface ClauseTime {
   readonly frame: Timeframe | null;
   readonly ago: number;
   /** Reason why no bars here match the time that the clause names. */
@@ -62,7 +62,7 @@ const MINUTES_OF = table<number>(
 export const FRAME_WORDS: readonly string[] = [...Object.keys(LATEST), "quarterly", "yearly"];
 
 /** Reads a time such as `latest`, `weekly`, `2 days ago` or `[-1] 15 minute`; takes no token if none comes next. */
-export function readWhen(tokens: TokenStream): When {
+export function readWhen(tokens: TokenStream): ClauseTime {
   const bracketed = readBracketed(tokens);
   if (bracketed !== undefined) return bracketed;
   const word = tokens.peek().text.toLowerCase();
@@ -90,7 +90,7 @@ export function readWhen(tokens: TokenStream): When {
 }
 
 /** Reads `[0] 5 minute` (newest bar), `[-1]` (previous bar) or `[=1]` (first bar of the day). */
-function readBracketed(tokens: TokenStream): When | undefined {
+function readBracketed(tokens: TokenStream): ClauseTime | undefined {
   if (!tokens.accept("[")) return undefined;
   const ofDay = tokens.accept("=");
   const sign = tokens.accept("-") ? -1 : 1;

@@ -3,12 +3,12 @@ import type { FundamentalPeriod } from "#contract";
 import type { Dialect, Expression } from "../expression.ts";
 import { parseExpression } from "../expression.ts";
 import { acceptRelation } from "../relation-words.ts";
-import { type Lexicon, type Token, tokenize } from "../token.ts";
+import { type Lexicon, type ScriptToken, tokenize } from "../token.ts";
 import { TokenStream } from "../token-stream.ts";
 import { ImportFault } from "../import-fault.ts";
 import type { SourceSpan } from "../translation.ts";
 import { CHARTINK_FORMULAS, CHARTINK_FUNCTIONS, formulaKey } from "./chartink-indicators.ts";
-import { FRAME_WORDS, readWhen, type When } from "./chartink-time.ts";
+import { FRAME_WORDS, readWhen, type ClauseTime } from "./chartink-time.ts";
 
 const LEXICON: Lexicon = {
   skip: /\s+/y,
@@ -23,12 +23,12 @@ export type ChartinkLeaf =
       readonly kind: "named";
       readonly name: string;
       readonly args: readonly ChartinkExpression[];
-      readonly when: When;
+      readonly when: ClauseTime;
       /** Period in brackets after the name: net profit[yearly]. */
       readonly period?: FundamentalPeriod;
     }
   /** Formula in quotation marks, from a menu or written by the user. */
-  | { readonly kind: "formula"; readonly text: string; readonly of: ChartinkExpression; readonly when: When }
+  | { readonly kind: "formula"; readonly text: string; readonly of: ChartinkExpression; readonly when: ClauseTime }
   | { readonly kind: "group"; readonly of: ChartinkExpression; readonly list?: ChartinkList }
   /** `inARow`: count only the unbroken run of bars that ends with the newest bar. */
   | {
@@ -36,7 +36,7 @@ export type ChartinkLeaf =
       readonly bars: number;
       readonly inARow: boolean;
       readonly of: ChartinkExpression;
-      readonly when: When;
+      readonly when: ClauseTime;
     };
 
 export type ChartinkExpression = Expression<ChartinkLeaf>;
@@ -69,8 +69,8 @@ export function parseChartink(text: string): ParsedChartink {
  * conditions, adds the bracket at the end.
  */
 function closeLast(
-  written: readonly Token[],
-): Pick<ParsedChartink, "closedAt"> & { readonly tokens: readonly Token[] } {
+  written: readonly ScriptToken[],
+): Pick<ParsedChartink, "closedAt"> & { readonly tokens: readonly ScriptToken[] } {
   const last = written.findLastIndex(({ text }) => text === ")") + 1;
   const isClean = last > 0 && written.slice(last, -1).every(isStray);
   const tokens = isClean ? written.toSpliced(last, written.length - 1 - last) : written;
@@ -81,12 +81,12 @@ function closeLast(
   const open = times("(") - times(")") === 1 && times("or") + times("not") === 0;
   if (!open || !isClean) return { tokens, closedAt: undefined };
   const at = tokens[last - 1]!.span[1];
-  const closing: Token = { kind: "symbol", text: ")", value: Number.NaN, span: [at, at] };
+  const closing: ScriptToken = { kind: "symbol", text: ")", value: Number.NaN, span: [at, at] };
   return { tokens: tokens.toSpliced(last, 0, closing), closedAt: at };
 }
 
 /** True for a quotation mark, a comma or a semicolon that was copied with the clause. */
-function isStray({ kind, text }: Token): boolean {
+function isStray({ kind, text }: ScriptToken): boolean {
   return (kind === "text" && text.trim() === "") || /^["'`“”‘’,;]$/.test(text);
 }
 
@@ -120,7 +120,7 @@ const OWN_FORMULA = /^custom_indicator_\w+$/i;
 /** Words that may precede a bracket without naming a list. */
 const NO_LIST = /^(?:count|countstreak|ago|(?:minute|hour|day|week|month|quarter|year|candle)s?)$/i;
 
-function isNameOfList({ kind, text }: Token): boolean {
+function isNameOfList({ kind, text }: ScriptToken): boolean {
   return kind === "number" || (kind === "word" && !CLOSING.has(text.toLowerCase()) && !NO_LIST.test(text));
 }
 
@@ -250,7 +250,7 @@ class Parser {
   }
 
   /** Reads {custom_indicator_7_start}"close - open"{custom_indicator_7_end} or {custom_indicator_7 ( close - open )}. */
-  #ownFormula(when: When): ChartinkLeaf {
+  #ownFormula(when: ClauseTime): ChartinkLeaf {
     const tokens = this.#tokens;
     tokens.expect("{");
     tokens.take();
@@ -274,7 +274,7 @@ class Parser {
   }
 
   /** Reads a quoted formula. Its tokens keep their positions in the whole text. */
-  #quoted(when: When): ChartinkLeaf {
+  #quoted(when: ClauseTime): ChartinkLeaf {
     const { text, span } = this.#tokens.take();
     try {
       return this.#formulaIn(text, span, when);
@@ -283,7 +283,7 @@ class Parser {
     }
   }
 
-  #formulaIn(text: string, span: SourceSpan, when: When): ChartinkLeaf {
+  #formulaIn(text: string, span: SourceSpan, when: ClauseTime): ChartinkLeaf {
     const from = span[0] + 1;
     const inside = tokenize(text, LEXICON).map((token) => ({
       ...token,
@@ -296,7 +296,7 @@ class Parser {
   }
 
   /** Reads `count( 5, 1 where latest close > latest open )`. */
-  #count(when: When, inARow: boolean): ChartinkLeaf {
+  #count(when: ClauseTime, inARow: boolean): ChartinkLeaf {
     const tokens = this.#tokens;
     tokens.expect("(");
     const bars = tokens.take();

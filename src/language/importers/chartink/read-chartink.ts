@@ -19,7 +19,7 @@ import {
   formulaKey,
   isHeikinAshi,
 } from "./chartink-indicators.ts";
-import type { When } from "./chartink-time.ts";
+import type { ClauseTime } from "./chartink-time.ts";
 import {
   type ChartinkExpression,
   type ChartinkLeaf,
@@ -248,7 +248,7 @@ interface Frame {
   readonly ago: number;
 }
 
-function frameOf(when: When, outer: Frame | undefined, span: SourceSpan): Frame {
+function frameOf(when: ClauseTime, outer: Frame | undefined, span: SourceSpan): Frame {
   if (when.fault !== undefined) throw new ImportFault(when.fault, span);
   return { frame: when.frame ?? outer?.frame ?? "1d", ago: when.ago };
 }

@@ -33,16 +33,16 @@ function groupedPrefixes(): ReadonlyMap<string, readonly string[]> {
 }
 
 /** Part of a text. */
-export interface Piece {
+export interface TextPart {
   readonly text: string;
   readonly span: SourceSpan;
 }
 
-export const pieceAt = (text: string, from: number): Piece => ({ text, span: [from, from + text.length] });
+export const pieceAt = (text: string, from: number): TextPart => ({ text, span: [from, from + text.length] });
 
 /** Returns the non-empty parts between separators. */
-export function pieces({ text, span }: Piece, separator: RegExp): readonly Piece[] {
-  const found: Piece[] = [];
+export function pieces({ text, span }: TextPart, separator: RegExp): readonly TextPart[] {
+  const found: TextPart[] = [];
   let from = 0;
   const cut = (to: number): void => {
     const part = text.slice(from, to);
@@ -65,12 +65,12 @@ function unescaped(text: string): string {
 }
 
 /** Reads several filters. Ranges of one filter that exclude each other are alternatives. */
-export function filterClauses(filters: readonly Piece[]): readonly ImportedClause[] {
+export function filterClauses(filters: readonly TextPart[]): readonly ImportedClause[] {
   return withoutContradiction(filters.map(filterClause));
 }
 
 /** Reads a filter. A code without group, avgvol_o500, is readable if only one filter has that name. */
-export function filterClause({ text, span }: Piece): ImportedClause {
+export function filterClause({ text, span }: TextPart): ImportedClause {
   const written = unescaped(text);
   if (written.length > LONGEST) return lost(`a filter has at most ${LONGEST} characters`, span);
   const splits = splitsOf(written);
@@ -194,7 +194,7 @@ function targetClause({ target, note }: NumberFamily, bounds: ValueComparison, s
 }
 
 /** Reads a signal of the parameter s. */
-export function signalOf(piece: Piece): ImportedClause {
+export function signalOf(piece: TextPart): ImportedClause {
   const value = unescaped(piece.text);
   return (
     technicalSignal(value, piece.span) ??

@@ -2,7 +2,7 @@ import { table } from "#base";
 import { type ImportedClause, lost } from "../clause.ts";
 import { ImportFault } from "../import-fault.ts";
 import type { SourceSpan } from "../translation.ts";
-import { filterClause, isFilter, type Piece, pieceAt, pieces, signalOf } from "./finviz-filter.ts";
+import { filterClause, isFilter, type TextPart, pieceAt, pieces, signalOf } from "./finviz-filter.ts";
 import { withoutContradiction } from "./finviz-ranges.ts";
 import { type LabelLine, labelPairs, withoutComments } from "./finviz-labels.ts";
 
@@ -74,16 +74,16 @@ function codeClauses(code: string, others: readonly { readonly span: SourceSpan 
   return withoutContradiction(clauses.toSorted((a, b) => a.span[0] - b.span[0]));
 }
 
-function textsIn({ text, span }: Piece): readonly Piece[] {
+function textsIn({ text, span }: TextPart): readonly TextPart[] {
   return [...text.matchAll(TEXT)].map((match) => pieceAt(match[2]!, span[0] + match.index + 1));
 }
 
 /** Splits a text with several codes: "cap_mid,fa_pe_u15". */
-const partsOf = (text: Piece): readonly Piece[] => pieces(text, /,/g);
+const partsOf = (text: TextPart): readonly TextPart[] => pieces(text, /,/g);
 
-const isCode = ({ text }: Piece): boolean => CODE.test(text) && (GROUP.test(text) || isFilter(text));
+const isCode = ({ text }: TextPart): boolean => CODE.test(text) && (GROUP.test(text) || isFilter(text));
 
-function itemClauses({ text, span }: Piece): readonly ImportedClause[] {
+function itemClauses({ text, span }: TextPart): readonly ImportedClause[] {
   return [...text.matchAll(ITEM)].flatMap((match): readonly ImportedClause[] => {
     const [item, quote, content = ""] = match;
     const from = span[0] + match.index;

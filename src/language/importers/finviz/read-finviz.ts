@@ -2,7 +2,7 @@ import { all, type ImportedClause, lost } from "../clause.ts";
 import { isOneOf } from "../facts.ts";
 import type { Reading } from "../reading.ts";
 import { ImportFault } from "../import-fault.ts";
-import { filterClauses, type Piece, pieceAt, pieces, signalOf } from "./finviz-filter.ts";
+import { filterClauses, type TextPart, pieceAt, pieces, signalOf } from "./finviz-filter.ts";
 import { labelLines } from "./finviz-labels.ts";
 import { lineClause, scriptClauses } from "./finviz-script.ts";
 
@@ -36,7 +36,7 @@ export function readFinviz(text: string): Reading {
   return script ?? (plain ? undefined : readLabels(text)) ?? readAddress(pieceAt(text, 0));
 }
 
-function addressesIn(text: string): readonly Piece[] {
+function addressesIn(text: string): readonly TextPart[] {
   const whole = text.replaceAll(JOINT, (joint) => " ".repeat(joint.length));
   return [...whole.matchAll(ADDRESS)].map((match) => {
     const address = match[0].replace(/[.,;!?)\]]+$/, "");
@@ -48,7 +48,7 @@ function addressesIn(text: string): readonly Piece[] {
  * Reads an address and reports the rest of the text as left out; reads the script if the address has no filters of its
  * own.
  */
-function readWithAddress(text: string, addresses: readonly Piece[], address: Piece): Reading {
+function readWithAddress(text: string, addresses: readonly TextPart[], address: TextPart): Reading {
   let rest = text;
   for (const { span } of addresses) rest = rest.slice(0, span[0]) + " ".repeat(span[1] - span[0]) + rest.slice(span[1]);
   const script = readScript(rest);
@@ -74,7 +74,7 @@ function readLabels(text: string): Reading | undefined {
   return { clause: all([...stray, ...of], [0, text.length]), notes: [] };
 }
 
-function readAddress({ text, span }: Piece): Reading {
+function readAddress({ text, span }: TextPart): Reading {
   const notes: string[] = [];
   const parts: ImportedClause[] = [];
   for (const { name, value } of parameters({ text, span })) {
@@ -107,7 +107,7 @@ function readAddress({ text, span }: Piece): Reading {
 }
 
 /** Splits filters at commas. Splits a piece at blanks and line ends too if each of its words is a filter. */
-function filtersIn(value: Piece): readonly Piece[] {
+function filtersIn(value: TextPart): readonly TextPart[] {
   return pieces(value, /,|%2C/gi).flatMap((piece) => {
     const words = pieces(piece, /\s+/g);
     return words.every(({ text }) => FILTER.test(text)) ? words : [piece];
@@ -116,11 +116,11 @@ function filtersIn(value: Piece): readonly Piece[] {
 
 interface Parameter {
   readonly name: string;
-  readonly value: Piece;
+  readonly value: TextPart;
 }
 
 /** Returns the parameters of an address. A text without question mark and equals sign is the value of f. */
-function parameters({ text, span }: Piece): readonly Parameter[] {
+function parameters({ text, span }: TextPart): readonly Parameter[] {
   const begin = span[0];
   const from = text.length - text.trimStart().length;
   const to = text.trimEnd().length;
@@ -138,7 +138,7 @@ function parameters({ text, span }: Piece): readonly Parameter[] {
   ]);
 }
 
-function parameter({ text, span }: Piece): Parameter {
+function parameter({ text, span }: TextPart): Parameter {
   const equals = text.indexOf("=");
   if (equals < 0) return { name: text.trim().toLowerCase(), value: { text: "", span } };
   return {

@@ -2,7 +2,7 @@ import { all, type ImportedClause, lost } from "../clause.ts";
 import type { Relation } from "../compare.ts";
 import { type Dialect, type Expression, parseExpression } from "../expression.ts";
 import { type Group, type Power, readArguments, readOperand } from "../formula-operand.ts";
-import { type Lexicon, type Token, tokenize } from "../token.ts";
+import { type Lexicon, type ScriptToken, tokenize } from "../token.ts";
 import { TokenStream } from "../token-stream.ts";
 import { ImportFault } from "../import-fault.ts";
 import type { SourceSpan } from "../translation.ts";
@@ -48,7 +48,7 @@ export function parsePcf(text: string, meaning: (of: PcfExpression) => ImportedC
   }
 }
 
-function recovered(part: readonly Token[], meaning: (of: PcfExpression) => ImportedClause): ImportedClause {
+function recovered(part: readonly ScriptToken[], meaning: (of: PcfExpression) => ImportedClause): ImportedClause {
   const span: SourceSpan = [part[0]!.span[0], part.at(-1)!.span[0]];
   try {
     return meaning(parseWhole(part));
@@ -59,8 +59,8 @@ function recovered(part: readonly Token[], meaning: (of: PcfExpression) => Impor
 }
 
 /** Returns the token ranges between AND outside parentheses; none if the formula has an OR there. */
-function conjuncts(tokens: readonly Token[]): readonly (readonly Token[])[] {
-  const parts: Token[][] = [[]];
+function conjuncts(tokens: readonly ScriptToken[]): readonly (readonly ScriptToken[])[] {
+  const parts: ScriptToken[][] = [[]];
   let depth = 0;
   for (const token of tokens) {
     const word = token.text.toUpperCase();
@@ -75,7 +75,7 @@ function conjuncts(tokens: readonly Token[]): readonly (readonly Token[])[] {
   return depth === 0 ? parts : [];
 }
 
-function parseWhole(tokens: readonly Token[]): PcfExpression {
+function parseWhole(tokens: readonly ScriptToken[]): PcfExpression {
   const stream = new TokenStream(tokens);
   const read = parseExpression(stream, DIALECT);
   if (stream.peek().kind !== "end") throw stream.unexpected("AND or OR should stand here");

@@ -9,7 +9,7 @@ import type { SourceSpan } from "../translation.ts";
 import { noCounterpart } from "../unknown-name.ts";
 import { attempted } from "../values/evaluate.ts";
 import { countedBars, twoCases } from "../values/tally.ts";
-import { both, clauseOfTruth, either, oppositeWhole, type Truth, withNotes, withSpan } from "../values/truth.ts";
+import { both, clauseOfTruth, either, oppositeWhole, type ClauseTruth, withNotes, withSpan } from "../values/truth.ts";
 import {
   calculated,
   choiceValue,
@@ -52,9 +52,9 @@ export function readPcf(text: string): Reading {
   return { clause: { ...clause, span: clause.kind === "all" ? whole : clause.span }, notes: [BARS_NOTE] };
 }
 
-function truthOf(expression: PcfExpression): Truth {
+function truthOf(expression: PcfExpression): ClauseTruth {
   const { span } = expression;
-  return attempted(span, (): Truth => {
+  return attempted(span, (): ClauseTruth => {
     switch (expression.kind) {
       case "and":
         return both(expression.of.map(truthOf), span);
@@ -70,7 +70,7 @@ function truthOf(expression: PcfExpression): Truth {
   });
 }
 
-function comparison(relation: Relation, left: Quantity, right: Quantity, span: SourceSpan): Truth {
+function comparison(relation: Relation, left: Quantity, right: Quantity, span: SourceSpan): ClauseTruth {
   const [a, b] = aligned(numeric(left), numeric(right));
   const condition = compared(relation, a.value, b.value, span);
   const scaled = left.hundreds !== right.hundreds;
@@ -78,7 +78,7 @@ function comparison(relation: Relation, left: Quantity, right: Quantity, span: S
 }
 
 /** Evaluates XUP and XDOWN, which compare the newest bar with the one `bars` bars ago. */
-function crossing(isUp: boolean, left: Quantity, right: Quantity, bars: number, span: SourceSpan): Truth {
+function crossing(isUp: boolean, left: Quantity, right: Quantity, bars: number, span: SourceSpan): ClauseTruth {
   if (bars === 1) return comparison(isUp ? "CrossesAbove" : "CrossesUnder", left, right, span);
   const [a, b] = aligned(left, right);
   const before = (of: Quantity): Quantity => ({ ...of, value: valueEarlier(of.value, bars) });

@@ -13,7 +13,7 @@ import { callValue, looksBack } from "./pine-calls.ts";
 import { compareValues, valueEarlier } from "./pine-history.ts";
 import { builtinName } from "./pine-names.ts";
 import type { PineExpression, PineLeaf, PineParameterName, PineStatement } from "./pine-node.ts";
-import { type Assigned, assignedIn, Scope } from "./pine-scope.ts";
+import { type Assigned, assignedIn, ScriptScope } from "./pine-scope.ts";
 import {
   both,
   calculate,
@@ -27,7 +27,8 @@ import {
   settled,
   truth,
 } from "./pine-value.ts";
-import type { PineValue, Truth } from "./pine-value-kinds.ts";
+import type { ClauseTruth } from "../values/truth.ts";
+import type { PineValue } from "./pine-value-kinds.ts";
 
 const MOST_STEPS = 30_000;
 const MOST_CALLS = 500;
@@ -54,7 +55,7 @@ export class PineScript implements PineRunner {
   readonly #functions = new Map<string, PineFunction>();
   readonly #highs: ReadonlySet<string>;
   readonly #broken = new Map<string, string>();
-  scope: Scope;
+  scope: ScriptScope;
   #declaring = "";
   #steps = 0;
   #calls = 0;
@@ -64,7 +65,7 @@ export class PineScript implements PineRunner {
     this.base = base;
     this.#text = text;
     this.#version = Number(/^[ \t]*\/\/[ \t]*@version[ \t]*=[ \t]*(\d{1,2})/m.exec(text)?.[1] ?? 5);
-    this.scope = new Scope("script", undefined, true, assignedIn(statements));
+    this.scope = new ScriptScope("script", undefined, true, assignedIn(statements));
     this.#highs = base === "1d" ? runningHighs(statements) : new Set();
     this.run(statements);
   }
@@ -73,7 +74,7 @@ export class PineScript implements PineRunner {
     this.notes.add(text);
   }
 
-  addSymbolCondition(symbol: string, condition: Truth, span: SourceSpan): void {
+  addSymbolCondition(symbol: string, condition: ClauseTruth, span: SourceSpan): void {
     if (typeof condition === "boolean") return;
     this.findings.push({ ...this.#place(symbol, span), from: "symbol", holds: condition, side: "none" });
   }
@@ -107,7 +108,7 @@ export class PineScript implements PineRunner {
   }
 
   /** Returns the condition of an expression. The smallest separable part without a counterpart is lost. */
-  truth(expression: PineExpression): Truth {
+  truth(expression: PineExpression): ClauseTruth {
     const { span } = expression;
     try {
       switch (expression.kind) {
@@ -348,7 +349,7 @@ export class PineScript implements PineRunner {
       call,
       parameters.map(({ name }) => name),
     );
-    const scope = new Scope("call", this.scope.outside, this.scope.guard, assigned);
+    const scope = new ScriptScope("call", this.scope.outside, this.scope.guard, assigned);
     for (const { name, usual } of parameters) {
       const of = given.get(name) ?? usual;
       if (of === undefined) throw new ImportFault(`${call.name} needs ${name}`, call.span);
@@ -361,7 +362,7 @@ export class PineScript implements PineRunner {
     return settled((name) => assigned.has(name), value, call.span);
   }
 
-  inside<T>(scope: Scope, read: () => T): T {
+  inside<T>(scope: ScriptScope, read: () => T): T {
     const around = this.scope;
     this.scope = scope;
     this.#depth++;

@@ -1,4 +1,4 @@
-import type { Token } from "../token.ts";
+import type { ScriptToken } from "../token.ts";
 import { TokenStream } from "../token-stream.ts";
 import { ImportFault } from "../import-fault.ts";
 import type { SourceSpan } from "../translation.ts";
@@ -256,7 +256,7 @@ class ScriptParser {
 }
 
 /** Returns the names that skipped tokens assign: x =, x :=, [a, b] =, f(x) =>. */
-function namesGiven(tokens: readonly Token[]): readonly string[] {
+function namesGiven(tokens: readonly ScriptToken[]): readonly string[] {
   const names = new Set<string>();
   const open: number[] = [];
   let closed = 0;

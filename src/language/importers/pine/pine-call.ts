@@ -5,19 +5,20 @@ import { ImportFault } from "../import-fault.ts";
 import type { SourceSpan } from "../translation.ts";
 import type { PineArgument, PineExpression } from "./pine-node.ts";
 import { constantOf } from "./pine-value.ts";
-import type { PineValue, Truth } from "./pine-value-kinds.ts";
+import type { ClauseTruth } from "../values/truth.ts";
+import type { PineValue } from "./pine-value-kinds.ts";
 
 /** Reads the arguments of a call, and holds the timeframe of the script. */
 export interface PineReader {
   readonly base: Timeframe;
   value(expression: PineExpression): PineValue;
-  truth(expression: PineExpression): Truth;
+  truth(expression: PineExpression): ClauseTruth;
   /** Returns the value, or a lost value with the reason. */
   attempt(read: () => PineValue): PineValue;
   /** Adds a note on the whole script. */
   note(text: string): void;
   /** Collects a condition that the script evaluates on another symbol. */
-  addSymbolCondition(symbol: string, holds: Truth, span: SourceSpan): void;
+  addSymbolCondition(symbol: string, holds: ClauseTruth, span: SourceSpan): void;
 }
 
 export interface PineCall {

@@ -2,16 +2,17 @@ import { ImportFault } from "../import-fault.ts";
 import type { SourceSpan } from "../translation.ts";
 import type { PineReader } from "./pine-call.ts";
 import { nameOf, type PineBranch, type PineExpression, type PineStatement } from "./pine-node.ts";
-import { assignedIn, Scope } from "./pine-scope.ts";
+import { assignedIn, ScriptScope } from "./pine-scope.ts";
 import { both, choose, constantOf, not, plain } from "./pine-value.ts";
-import type { PineValue, Truth } from "./pine-value-kinds.ts";
+import type { ClauseTruth } from "../values/truth.ts";
+import type { PineValue } from "./pine-value-kinds.ts";
 
 /** Runs the statements of branches and loops. */
 export interface PineRunner extends PineReader {
   /** Current scope. */
-  readonly scope: Scope;
+  readonly scope: ScriptScope;
   run(statements: readonly PineStatement[]): PineValue;
-  inside<T>(scope: Scope, read: () => T): T;
+  inside<T>(scope: ScriptScope, read: () => T): T;
   /** Returns the value, or a lost value with the reason. */
   attempt(read: () => PineValue): PineValue;
   lineOf(at: number): number;
@@ -30,7 +31,7 @@ export function runLoop(loop: PineLoop, runner: PineRunner): PineValue {
   const { scope: outer } = runner;
   try {
     for (const at of roundsOf(loop, runner)) {
-      const scope = new Scope("branch", outer, outer.guard, outer.assigned);
+      const scope = new ScriptScope("branch", outer, outer.guard, outer.assigned);
       scope.declare(loop.name, { ...plain(at, loop.span), whole: true } as PineValue);
       runner.inside(scope, () => runner.run(loop.body));
       for (const [name, value] of scope.changed) outer.assign(name, value);
@@ -64,12 +65,12 @@ export function runBranches(branches: readonly PineBranch[], span: SourceSpan, r
 
 function chosenBranch(branches: readonly PineBranch[], span: SourceSpan, runner: PineRunner): PineValue {
   const { scope: outer } = runner;
-  const taken: { readonly test: Truth; readonly value: PineValue; readonly scope: Scope }[] = [];
-  let open: Truth = true;
+  const taken: { readonly test: ClauseTruth; readonly value: PineValue; readonly scope: ScriptScope }[] = [];
+  let open: ClauseTruth = true;
   for (const { test, body } of branches) {
-    const when: Truth = test === undefined ? true : runner.truth(test);
+    const when: ClauseTruth = test === undefined ? true : runner.truth(test);
     if (when === false) continue;
-    const scope = new Scope("branch", outer, both([outer.guard, open, when], span), outer.assigned);
+    const scope = new ScriptScope("branch", outer, both([outer.guard, open, when], span), outer.assigned);
     taken.push({ test: when, value: runner.inside(scope, () => runner.run(body)), scope });
     if (when === true) break;
     open = both([open, not(when)], span);

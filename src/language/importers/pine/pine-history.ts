@@ -21,7 +21,8 @@ import {
   seriesIn,
   truth,
 } from "./pine-value.ts";
-import type { PineValue, Truth } from "./pine-value-kinds.ts";
+import type { ClauseTruth } from "../values/truth.ts";
+import type { PineValue } from "./pine-value-kinds.ts";
 
 const NEVER_NOTE =
   "Where a condition of ta.barssince has never held, the scan takes it to be long ago; in Pine the comparison is false.";
@@ -39,7 +40,7 @@ export function onBase(clause: ImportedClause, base: Timeframe): ImportedClause 
   return other ? lost("bars of the chart are counted over a condition on bars of another length", clause.span) : clause;
 }
 
-export function truthEarlier(of: Truth, bars: number, base: Timeframe): Truth {
+export function truthEarlier(of: ClauseTruth, bars: number, base: Timeframe): ClauseTruth {
   return typeof of === "boolean" || bars === 0 ? of : bounded(shifted(onBase(of, base), bars));
 }
 
@@ -94,7 +95,7 @@ export function compareValues(
   right: PineValue,
   base: Timeframe,
   span: SourceSpan,
-): Truth {
+): ClauseTruth {
   if (left.kind === "lost") return lost(left.reason, span);
   if (right.kind === "lost") return lost(right.reason, span);
   if (left.kind === "choice")
@@ -123,7 +124,7 @@ export function compareValues(
 }
 
 /** Compares two series and moves a sign to the other side: -x < 0 is x > 0. */
-function compareSeries(relation: Relation, left: Series, right: Series, span: SourceSpan): Truth {
+function compareSeries(relation: Relation, left: Series, right: Series, span: SourceSpan): ClauseTruth {
   if (left.constant !== null && right.constant !== null)
     return numbersCompared(relation, left.constant, right.constant);
   if (left.constant !== null) return compareSeries(MIRRORED[relation], right, left, span);
@@ -135,7 +136,7 @@ function compareSeries(relation: Relation, left: Series, right: Series, span: So
 }
 
 /** Returns the condition that a counting value is at least a number. */
-function counting(value: PineValue, base: Timeframe, span: SourceSpan): ((least: number) => Truth) | undefined {
+function counting(value: PineValue, base: Timeframe, span: SourceSpan): ((least: number) => ClauseTruth) | undefined {
   switch (value.kind) {
     case "score":
       return (least) => atLeast(value.of, least - value.base, span);
@@ -171,7 +172,12 @@ function inARow(of: ImportedClause, bars: number, span: SourceSpan): ImportedCla
 }
 
 /** Compares a count with a number, given the condition that the count is at least a number. */
-function threshold(relation: Relation, times: number, least: (count: number) => Truth, span: SourceSpan): Truth {
+function threshold(
+  relation: Relation,
+  times: number,
+  least: (count: number) => ClauseTruth,
+  span: SourceSpan,
+): ClauseTruth {
   switch (relation) {
     case "GreaterThanOrEqual":
       return least(Math.ceil(times));
@@ -197,7 +203,7 @@ export function crossing(
   right: PineValue,
   base: Timeframe,
   span: SourceSpan,
-): Truth {
+): ClauseTruth {
   const series = left.kind === "number" && right.kind === "number" ? [left.series, right.series] : undefined;
   if (series !== undefined) {
     const clause = compareSeries(relation, series[0]!, series[1]!, span);

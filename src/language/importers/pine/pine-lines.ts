@@ -1,4 +1,4 @@
-import { type Lexicon, type Token, tokenize } from "../token.ts";
+import { type Lexicon, type ScriptToken, tokenize } from "../token.ts";
 
 const LEXICON: Lexicon = {
   // Pine has no block comments, but exports of scripts begin with one.
@@ -32,12 +32,12 @@ const BLOCKS = new Set(["if", "else", "for", "while", "switch", "type", "enum"])
 /** Line of a script with its continuation lines. The last token is `end`. */
 export interface PineLine {
   readonly indent: number;
-  readonly tokens: readonly Token[];
+  readonly tokens: readonly ScriptToken[];
 }
 
 /** Splits a script into lines. Throws ImportFault at a character outside Pine Script. */
 export function pineLines(text: string): readonly PineLine[] {
-  const lines: { indent: number; tokens: Token[] }[] = [];
+  const lines: { indent: number; tokens: ScriptToken[] }[] = [];
   let depth = 0;
   let end = 0;
   for (const token of tokenize(text, LEXICON)) {
@@ -61,8 +61,8 @@ export function pineLines(text: string): readonly PineLine[] {
 }
 
 function continues(
-  line: Omit<PineLine, "tokens"> & { readonly tokens: Token[] },
-  next: Token,
+  line: Omit<PineLine, "tokens"> & { readonly tokens: ScriptToken[] },
+  next: ScriptToken,
   indent: number,
 ): boolean {
   const last = line.tokens.at(-1)!;
@@ -74,7 +74,7 @@ function continues(
   return indent % TAB !== 0 || (next.kind === "symbol" && "+-".includes(next.text));
 }
 
-function opensBlock(tokens: readonly Token[]): boolean {
+function opensBlock(tokens: readonly ScriptToken[]): boolean {
   if (tokens.at(-1)!.text === "=>") return true;
   return tokens.some(({ kind, text }) => kind === "word" && BLOCKS.has(text));
 }

@@ -4,7 +4,8 @@ import type { SourceSpan } from "../translation.ts";
 import type { PineCall, PineReader } from "./pine-call.ts";
 import type { PineExpression } from "./pine-node.ts";
 import { both, constantOf, either } from "./pine-value.ts";
-import type { PineValue, Truth } from "./pine-value-kinds.ts";
+import type { ClauseTruth } from "../values/truth.ts";
+import type { PineValue } from "./pine-value-kinds.ts";
 
 /** Output of a script that shows a condition. */
 export type FoundFrom =
@@ -27,7 +28,7 @@ export type FoundFrom =
 export interface PineFinding {
   readonly name: string;
   readonly from: FoundFrom;
-  readonly holds: Truth;
+  readonly holds: ClauseTruth;
   /** Direction of the condition; undefined if its name decides. */
   readonly side: "long" | "short" | "none" | undefined;
   readonly line: number;
@@ -72,7 +73,7 @@ const WAITING_NOTE =
   "An entry order with a stop or a limit waits for its price; the scan finds the bar on which it is placed.";
 
 /** Returns the conditions that a call shows; undefined for calls that never show one. */
-export function outputOf(call: PineCall, read: OutputReader, guard: Truth): readonly Found[] | undefined {
+export function outputOf(call: PineCall, read: OutputReader, guard: ClauseTruth): readonly Found[] | undefined {
   const from = OUTPUTS.get(call.name);
   if (from === undefined) return undefined;
   const { span } = call;
@@ -83,7 +84,7 @@ export function outputOf(call: PineCall, read: OutputReader, guard: Truth): read
     const value = of === undefined ? undefined : read.attempt(() => read.value(of));
     return value?.kind === "text" && value.value.trim() !== "" ? value.value.trim().slice(0, 80) : undefined;
   };
-  const when = (holds: Truth): Truth => both([guard, holds], span);
+  const when = (holds: ClauseTruth): ClauseTruth => both([guard, holds], span);
   if (from === "entry") {
     const side = argument(1, "direction", "long");
     const direction = side === undefined ? undefined : read.attempt(() => read.value(side));
@@ -156,14 +157,14 @@ function shownBy(
   of: PineExpression,
   from: FoundFrom,
   read: PineReader,
-): readonly { readonly holds: Truth; readonly as?: string | undefined }[] {
+): readonly { readonly holds: ClauseTruth; readonly as?: string | undefined }[] {
   if (value.kind === "truth") return [{ holds: value.holds }];
   if (value.kind === "lost") return from === "shape" ? [{ holds: read.truth(of) }] : [];
   if (value.kind !== "choice") return [];
   // A line drawn on every bar shows no condition.
   const isHidden = value.cases.some((one) => one.value.kind === "na");
   if (from === "plot" && !isHidden && value.cases.some((one) => constantOf(one.value) === undefined)) return [];
-  const groups = new Map<string, Truth[]>();
+  const groups = new Map<string, ClauseTruth[]>();
   for (const { when, value: one } of value.cases) {
     const known = constantOf(one);
     if (one.kind === "na" || known === 0 || (from === "plot" && isOwnTruth(when, one))) continue;

@@ -1,22 +1,23 @@
 import type { SourceSpan } from "../translation.ts";
 import type { PineExpression, PineStatement } from "./pine-node.ts";
-import type { PineValue, Truth } from "./pine-value-kinds.ts";
+import type { ClauseTruth } from "../values/truth.ts";
+import type { PineValue } from "./pine-value-kinds.ts";
 
 /** End of the last := of each name. Before that place the past of the name is unknown. */
 export type Assigned = ReadonlyMap<string, number>;
 
 /** Names of a script, of a function call, or of a branch. */
-export class Scope {
-  readonly parent: Scope | undefined;
+export class ScriptScope {
+  readonly parent: ScriptScope | undefined;
   readonly kind: "script" | "call" | "branch";
   /** Condition under which the statements run: the tests around them. */
-  readonly guard: Truth;
+  readonly guard: ClauseTruth;
   readonly assigned: Assigned;
   /** Values that a branch assigns to outer names. */
   readonly changed = new Map<string, PineValue>();
   readonly #names = new Map<string, PineValue>();
 
-  constructor(kind: Scope["kind"], parent: Scope | undefined, guard: Truth, assigned: Assigned) {
+  constructor(kind: ScriptScope["kind"], parent: ScriptScope | undefined, guard: ClauseTruth, assigned: Assigned) {
     this.kind = kind;
     this.parent = parent;
     this.guard = guard;
@@ -48,7 +49,7 @@ export class Scope {
   }
 
   /** Returns the scope that declares a name. */
-  ownerOf(name: string): Scope | undefined {
+  ownerOf(name: string): ScriptScope | undefined {
     return this.#names.has(name) ? this : this.parent?.ownerOf(name);
   }
 
@@ -58,13 +59,13 @@ export class Scope {
   }
 
   /** Scope that a called function sees: the names of the script. */
-  get outside(): Scope {
+  get outside(): ScriptScope {
     if (this.kind === "call") return this.parent ?? this;
     return this.kind === "branch" && this.#inCall() ? this.parent!.outside : this;
   }
 
   #inCall(): boolean {
-    for (let scope: Scope | undefined = this.parent; scope !== undefined; scope = scope.parent) {
+    for (let scope: ScriptScope | undefined = this.parent; scope !== undefined; scope = scope.parent) {
       if (scope.kind === "call") return true;
     }
     return false;

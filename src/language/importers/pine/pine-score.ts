@@ -1,10 +1,10 @@
 import { type ImportedClause, loosest, strictest } from "../clause.ts";
 import type { SourceSpan } from "../translation.ts";
 import { bounded, both, either } from "./pine-value.ts";
-import type { Truth } from "./pine-value-kinds.ts";
+import type { ClauseTruth } from "../values/truth.ts";
 
 /** Returns the condition that at least `count` of the conditions hold. */
-export function atLeast(of: readonly ImportedClause[], count: number, span: SourceSpan): Truth {
+export function atLeast(of: readonly ImportedClause[], count: number, span: SourceSpan): ClauseTruth {
   if (count <= 0) return true;
   if (count > of.length) return false;
   if (count === of.length) return both(strictest(of), span);

@@ -1,9 +1,7 @@
 import type { ImportedClause } from "../clause.ts";
 import type { Series } from "../series.ts";
 import type { SourceSpan } from "../translation.ts";
-
-/** Truth of a script value: a constant, or a condition. */
-export type Truth = boolean | ImportedClause;
+import type { ClauseTruth } from "../values/truth.ts";
 
 export interface PineCase {
   readonly when: ImportedClause;
@@ -14,7 +12,7 @@ export interface PineCase {
 export type PineValue =
   /** `whole`: computed from integer literals. */
   | { readonly kind: "number"; readonly series: Series; readonly whole?: boolean }
-  | { readonly kind: "truth"; readonly holds: Truth }
+  | { readonly kind: "truth"; readonly holds: ClauseTruth }
   | { readonly kind: "text"; readonly value: string }
   | { readonly kind: "na" }
   | { readonly kind: "tuple"; readonly of: readonly PineValue[] }

@@ -5,7 +5,8 @@ import { unguarded } from "../division-guard.ts";
 import { arithmetic, constant, earlier, isPositive, type Series } from "../series.ts";
 import { ImportFault } from "../import-fault.ts";
 import type { SourceSpan } from "../translation.ts";
-import type { PineCase, PineValue, Truth } from "./pine-value-kinds.ts";
+import type { ClauseTruth } from "../values/truth.ts";
+import type { PineCase, PineValue } from "./pine-value-kinds.ts";
 
 export const OWN_PAST = "is made of its own past, which has no counterpart";
 const MOST_CASES = 24;
@@ -35,17 +36,17 @@ export function bounded(clause: ImportedClause, span: SourceSpan = clause.span):
   throw new ImportFault(`the definitions multiply to more than ${MOST_FILTERS} conditions`, span);
 }
 
-export function both(of: readonly Truth[], span: SourceSpan): Truth {
+export function both(of: readonly ClauseTruth[], span: SourceSpan): ClauseTruth {
   if (of.includes(false)) return false;
   return joined("all", of, span) ?? true;
 }
 
-export function either(of: readonly Truth[], span: SourceSpan): Truth {
+export function either(of: readonly ClauseTruth[], span: SourceSpan): ClauseTruth {
   if (of.includes(true)) return true;
   return joined("any", of, span) ?? false;
 }
 
-function joined(kind: "all" | "any", of: readonly Truth[], span: SourceSpan): ImportedClause | undefined {
+function joined(kind: "all" | "any", of: readonly ClauseTruth[], span: SourceSpan): ImportedClause | undefined {
   const clauses = of.flatMap((part): readonly ImportedClause[] => {
     if (typeof part === "boolean") return [];
     return part.kind === kind && part.notes === undefined ? part.of : [part];
@@ -54,7 +55,7 @@ function joined(kind: "all" | "any", of: readonly Truth[], span: SourceSpan): Im
   return bounded(kind === "all" ? all(clauses, span) : any(clauses, span), span);
 }
 
-export function not(truth: Truth): Truth {
+export function not(truth: ClauseTruth): ClauseTruth {
   return typeof truth === "boolean" ? !truth : negate(truth);
 }
 
@@ -62,7 +63,7 @@ export const number = (series: Series): PineValue & { readonly kind: "number" } 
   kind: "number",
   series: short(series),
 });
-export const truth = (of: Truth): PineValue => ({ kind: "truth", holds: of });
+export const truth = (of: ClauseTruth): PineValue => ({ kind: "truth", holds: of });
 export const plain = (value: number, span: SourceSpan): PineValue => ({
   kind: "number",
   series: constant(value, span),
@@ -118,11 +119,11 @@ function guardedQuotient({ cases }: PineValue & { readonly kind: "choice" }): Se
 }
 
 /** Returns the choice between two values by a condition. */
-export function choose(test: Truth, yes: PineValue, no: PineValue, span: SourceSpan): PineValue {
+export function choose(test: ClauseTruth, yes: PineValue, no: PineValue, span: SourceSpan): PineValue {
   if (typeof test === "boolean") return test ? yes : no;
   if (yes === no) return yes;
   if (yes.kind === "truth" || no.kind === "truth") {
-    const side = (value: PineValue): Truth => (value.kind === "truth" ? value.holds : holds(value, span));
+    const side = (value: PineValue): ClauseTruth => (value.kind === "truth" ? value.holds : holds(value, span));
     const [holding, otherwise] = [side(yes), side(no)];
     if (holding === true) return truth(either([test, otherwise], span));
     return truth(either([both([test, holding], span), both([negate(test), otherwise], span)], span));
@@ -225,7 +226,7 @@ export function scoreSum(op: "+" | "-", left: PineValue, right: PineValue, span:
 export const isWhole = (value: PineValue): boolean => value.kind === "number" && value.whole === true;
 
 /** Converts a value to a truth. A number is true if it is not 0. */
-export function holds(value: PineValue, span: SourceSpan): Truth {
+export function holds(value: PineValue, span: SourceSpan): ClauseTruth {
   switch (value.kind) {
     case "truth":
       return value.holds;
@@ -252,7 +253,11 @@ export function holds(value: PineValue, span: SourceSpan): Truth {
 }
 
 /** Evaluates a question on the value of the case that holds. */
-export function ofCases(cases: readonly PineCase[], span: SourceSpan, truthOf: (value: PineValue) => Truth): Truth {
+export function ofCases(
+  cases: readonly PineCase[],
+  span: SourceSpan,
+  truthOf: (value: PineValue) => ClauseTruth,
+): ClauseTruth {
   const truths = cases.map(({ value }) => truthOf(value));
   if (truths.every((one) => one === truths[0]) && typeof truths[0] === "boolean") return truths[0];
   return either(

@@ -2,7 +2,7 @@ import { table } from "#base";
 import { readWhen } from "../chartink/chartink-time.ts";
 import { type Dialect, type Expression, parseExpression, parseSum } from "../expression.ts";
 import { acceptRelation } from "../relation-words.ts";
-import { type Lexicon, type Token, tokenize } from "../token.ts";
+import { type Lexicon, type ScriptToken, tokenize } from "../token.ts";
 import { TokenStream } from "../token-stream.ts";
 import { ImportFault } from "../import-fault.ts";
 import type { ShorthandLeaf } from "./shorthand-node.ts";
@@ -190,7 +190,7 @@ function level(tokens: TokenStream): Node | undefined {
 function nameOf(tokens: TokenStream): string {
   if (tokens.peek().kind !== "word") throw tokens.unexpected("an indicator or a number should stand here");
   for (let length = LONGEST_NAME; length > 1; length--) {
-    const ahead = Array.from({ length }, (_, k): Token => tokens.peek(k));
+    const ahead = Array.from({ length }, (_, k): ScriptToken => tokens.peek(k));
     const name = ahead.map(({ text }) => text.toLowerCase()).join(" ");
     if (!ahead.every(({ kind }) => kind === "word") || !SHORTHAND_RULES.has(name)) continue;
     for (const _ of ahead) tokens.take();

@@ -1,5 +1,5 @@
 import type { Expression } from "../expression.ts";
-import type { When } from "../chartink/chartink-time.ts";
+import type { ClauseTime } from "../chartink/chartink-time.ts";
 
 /** Leaf of the shorthand. */
 export type ShorthandLeaf =
@@ -7,7 +7,7 @@ export type ShorthandLeaf =
       readonly kind: "named";
       readonly name: string;
       readonly args: readonly Expression<ShorthandLeaf>[];
-      readonly when: When;
+      readonly when: ClauseTime;
       /** Lag written after the name. */
       readonly ago: number;
     }

@@ -1,7 +1,7 @@
-import type { Token } from "../token.ts";
+import type { ScriptToken } from "../token.ts";
 
 export interface ClosedBrackets {
-  readonly tokens: readonly Token[];
+  readonly tokens: readonly ScriptToken[];
   readonly notes: readonly string[];
 }
 
@@ -17,8 +17,8 @@ const CALCULATED = new Set(["+", "-", "*", "/", "<", ">", "=", "<=", ">=", "!=",
  * Closes the last clause at the end of the text, and a function at the end of its clause. Any other missing bracket is
  * ambiguous and stays missing.
  */
-export function closeBrackets(tokens: readonly Token[]): ClosedBrackets {
-  const closed: Token[] = [];
+export function closeBrackets(tokens: readonly ScriptToken[]): ClosedBrackets {
+  const closed: ScriptToken[] = [];
   const notes: string[] = [];
   const open: Open[] = [];
   const close = (symbol: string, at: number, part: string): void => {

@@ -21,7 +21,7 @@ import { ImportFault } from "../import-fault.ts";
 import type { SourceSpan } from "../translation.ts";
 import { unknownName } from "../unknown-name.ts";
 import type { Reading } from "../reading.ts";
-import { readWhen, type When } from "./stockcharts-time.ts";
+import { readWhen, type NameTime } from "./stockcharts-time.ts";
 import { correlationWith } from "./correlation-with.ts";
 import { closeBrackets } from "./close-brackets.ts";
 import { ATTRIBUTES, attributeClause } from "./stockcharts-groups.ts";
@@ -42,7 +42,7 @@ const ungrouped = (written: string): string => written.replaceAll(",", "").padEn
 /** Words that end a name. */
 const CLOSING = new Set(["and", "or", "not", "x", "cross", "crosses", "is", "contains", "rank"]);
 
-interface Named extends When {
+interface Named extends NameTime {
   readonly name: string;
   readonly args: readonly Expression<Named>[] | undefined;
 }

@@ -3,7 +3,7 @@ import type { Timeframe } from "#contract";
 import type { TokenStream } from "../token-stream.ts";
 
 /** Time of a name: its bars, its lag, and the unit of the lag. */
-export interface When {
+export interface NameTime {
   readonly frame: Timeframe | null;
   readonly ago: number;
   readonly agoFrame: Timeframe | null;
@@ -32,7 +32,7 @@ const NAMED_AGO: readonly (readonly [readonly string[], Timeframe, number])[] = 
 ];
 
 /** Reads `yesterday's`, `5 days ago`, `weekly`, in any order. */
-export function readWhen(tokens: TokenStream): When {
+export function readWhen(tokens: TokenStream): NameTime {
   let [ago, agoFrame, frame]: [number, Timeframe | null, Timeframe | null] = [0, null, null];
   for (;;) {
     const named = NAMED_AGO.find(([words]) => tokens.accept(...words));

@@ -5,7 +5,7 @@ import type { SourceSpan } from "../translation.ts";
 import { joinedDays } from "../values/earnings-days.ts";
 import { truthOf, valueOf } from "../values/evaluate.ts";
 import { limitedValue } from "../values/limited.ts";
-import { clauseOfTruth, opposite, oppositeWhole, type Truth, truthWithin, withSpan } from "../values/truth.ts";
+import { clauseOfTruth, opposite, oppositeWhole, type ClauseTruth, truthWithin, withSpan } from "../values/truth.ts";
 import {
   at,
   choiceValue,
@@ -90,7 +90,7 @@ class Script {
     };
   }
 
-  truth(expression: ThinkScriptExpression): Truth {
+  truth(expression: ThinkScriptExpression): ClauseTruth {
     return truthOf(expression, (leaf, span) => this.#leaf(leaf, span));
   }
 

@@ -11,7 +11,7 @@ import type { SourceSpan } from "../translation.ts";
 import { isMissing } from "../values/is-missing.ts";
 import { roundedValue } from "../values/round-value.ts";
 import { countedBars, twoCases } from "../values/tally.ts";
-import { both, either, type Truth, truthOfClause, truthThroughout, truthWithin } from "../values/truth.ts";
+import { both, either, type ClauseTruth, truthOfClause, truthThroughout, truthWithin } from "../values/truth.ts";
 import {
   calculated,
   choiceValue,
@@ -229,7 +229,7 @@ function windowValue({ name, args, span, read }: Call): Value | undefined {
   return choiceValue(held, numberValue(two.offset + two.scale, span), numberValue(two.offset, span), span);
 }
 
-function betweenTruth(of: Value, lower: Value, upper: Value, span: SourceSpan): Truth {
+function betweenTruth(of: Value, lower: Value, upper: Value, span: SourceSpan): ClauseTruth {
   if (of.kind === "series" && constantOf(of) === null && lower.kind === "series" && upper.kind === "series") {
     return truthOfClause(between(of.series, lower.series, upper.series, span));
   }
@@ -249,14 +249,14 @@ function crossesTruth(
   b: Value,
   read: CallReader,
   span: SourceSpan,
-): Truth {
+): ClauseTruth {
   const direction = args[2]?.value;
   const text = direction === undefined ? "any" : read.text(direction)?.toLowerCase();
   const named = text === undefined || !["above", "below", "any"].includes(text);
   const number = named && direction !== undefined ? constantOf(read.value(direction)) : null;
   const chosen = number === null ? text : number === 0 ? "below" : "above";
-  const above = (): Truth => compared("CrossesAbove", a, b, span);
-  const below = (): Truth => compared("CrossesUnder", a, b, span);
+  const above = (): ClauseTruth => compared("CrossesAbove", a, b, span);
+  const below = (): ClauseTruth => compared("CrossesUnder", a, b, span);
   if (chosen === "above") return above();
   if (chosen === "below") return below();
   if (chosen === "any") return either([above(), below()], span);

@@ -4,7 +4,7 @@ import { compare } from "../compare.ts";
 import { constant, type Series, study } from "../series.ts";
 import { ImportFault } from "../import-fault.ts";
 import type { SourceSpan } from "../translation.ts";
-import { type Truth, truthOfClause, withNotes } from "../values/truth.ts";
+import { type ClauseTruth, truthOfClause, withNotes } from "../values/truth.ts";
 import { type ArgumentReader, namedSeries } from "./thinkscript-series.ts";
 import type { ThinkScriptArgument, ThinkScriptExpression } from "./thinkscript-syntax.ts";
 
@@ -141,7 +141,7 @@ export function crossoverTruth(
   span: SourceSpan,
   base: Timeframe,
   read: ArgumentReader,
-): Truth {
+): ClauseTruth {
   const found = CROSSOVERS[name]!;
   // The condition editor writes one type for both averages.
   const known = [...found.parameters, "averagetype"];

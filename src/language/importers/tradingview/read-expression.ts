@@ -1,4 +1,4 @@
-import type { Token } from "../token.ts";
+import type { ScriptToken } from "../token.ts";
 import type { TokenStream } from "../token-stream.ts";
 import { ImportFault } from "../import-fault.ts";
 import { impliedQuery, mayBeQuery } from "./cut-where.ts";
@@ -230,7 +230,7 @@ export class ExpressionReader {
     return items.length === 1 ? { ...items[0]!, span } : { kind: "list", items, span };
   }
 
-  #word(token: Token): PythonNode {
+  #word(token: ScriptToken): PythonNode {
     this.#tokens.take();
     if (PASSED_OVER.has(token.text) && this.#tokens.peek().kind === "word") return this.#word(this.#tokens.peek());
     if (Object.hasOwn(LITERALS, token.text)) return { kind: "literal", value: LITERALS[token.text]!, span: token.span };

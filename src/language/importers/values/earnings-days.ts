@@ -5,12 +5,12 @@ import type { Relation } from "../compare.ts";
 import { earnings } from "../facts.ts";
 import { spanning, ImportFault } from "../import-fault.ts";
 import type { SourceSpan } from "../translation.ts";
-import { both, opposite, type Truth } from "./truth.ts";
+import { both, opposite, type ClauseTruth } from "./truth.ts";
 
 const NOTE = "Bars until the earnings became days of the calendar, 252 bars being 365 days.";
 
 /** Compares the bars until the next earnings report with a number. Throws ImportFault. */
-export function compareDays(relation: Relation, number: number, span: SourceSpan): Truth {
+export function compareDays(relation: Relation, number: number, span: SourceSpan): ClauseTruth {
   switch (relation) {
     case "LessThan":
       return atMost(Math.ceil(number) - 1, span);
@@ -41,17 +41,17 @@ function firstDay(bars: number): number {
   return bars <= 0 ? 0 : lastDay(bars - 1) + 1;
 }
 
-function atMost(bars: number, span: SourceSpan): Truth {
+function atMost(bars: number, span: SourceSpan): ClauseTruth {
   return bars >= 0 && reportWithin(0, lastDay(bars), span);
 }
 
-function atLeast(bars: number, span: SourceSpan): Truth {
+function atLeast(bars: number, span: SourceSpan): ClauseTruth {
   const later = reportWithin(firstDay(bars), Number.POSITIVE_INFINITY, span);
   return bars <= 0 ? later : both([negate(reportWithin(0, lastDay(bars - 1), span)), later], span);
 }
 
 /** A weekend belongs to one of two bars, so the days on either side count too. */
-function exactly(bars: number, span: SourceSpan): Truth {
+function exactly(bars: number, span: SourceSpan): ClauseTruth {
   const day = lastDay(bars);
   return bars === 0 ? reportWithin(0, 0, span) : reportWithin(Math.max(bars, day - 1), day + 1, span);
 }

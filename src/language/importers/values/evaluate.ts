@@ -2,7 +2,7 @@ import type { Expression } from "../expression.ts";
 import { lost } from "../clause.ts";
 import { ImportFault } from "../import-fault.ts";
 import type { SourceSpan } from "../translation.ts";
-import { both, either, oppositeWhole, type Truth, withSpan } from "./truth.ts";
+import { both, either, oppositeWhole, type ClauseTruth, withSpan } from "./truth.ts";
 import {
   calculated,
   compared,
@@ -17,7 +17,7 @@ import {
 /** Returns the value of a leaf. Throws ImportFault for a leaf without a counterpart. */
 export type LeafValue<Leaf> = (leaf: Leaf, span: SourceSpan) => Value;
 /** Converts a value to a condition. Throws ImportFault for a value that is none. */
-export type TruthOf = (value: Value) => Truth;
+export type TruthOf = (value: Value) => ClauseTruth;
 
 /**
  * Returns the value of an expression. Throws ImportFault for a number without a counterpart; a condition loses only the
@@ -58,7 +58,7 @@ export function truthOf<Leaf>(
   expression: Expression<Leaf>,
   leaf: LeafValue<Leaf>,
   asTruth: TruthOf = truthOfValue,
-): Truth {
+): ClauseTruth {
   const { span } = expression;
   switch (expression.kind) {
     case "and":
@@ -98,7 +98,7 @@ export function truthOf<Leaf>(
 }
 
 /** Returns the result of `read`, or a lost clause with the reason of its ImportFault. */
-export function attempted(span: SourceSpan, read: () => Truth): Truth {
+export function attempted(span: SourceSpan, read: () => ClauseTruth): ClauseTruth {
   try {
     return read();
   } catch (error) {

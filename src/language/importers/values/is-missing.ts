@@ -2,7 +2,7 @@ import type { Timeframe } from "#contract";
 import { ImportFault } from "../import-fault.ts";
 import type { SourceSpan } from "../translation.ts";
 import { compareDays } from "./earnings-days.ts";
-import { opposite, type Truth } from "./truth.ts";
+import { opposite, type ClauseTruth } from "./truth.ts";
 import { choiceValue, constantOf, mayBeNothing, truthValue, type Value } from "./value.ts";
 
 /** Sums and products of prices. */
@@ -12,7 +12,7 @@ const OF_PRICES = /^(?:\b(?:open|high|low|close|volume|hl2|hlc3|ohlc4)\b|[-\d.+*
  * Returns the condition that a value is not a number. Prices of the newest bar are numbers, and so is a number behind a
  * condition whose other case is none. Throws ImportFault for other series.
  */
-export function isMissing(value: Value, base: Timeframe, span: SourceSpan, isChosen = false): Truth {
+export function isMissing(value: Value, base: Timeframe, span: SourceSpan, isChosen = false): ClauseTruth {
   if (value.kind === "nothing") return true;
   if (value.kind === "days") return opposite(compareDays("GreaterThanOrEqual", 0, span));
   if (constantOf(value) !== null || value.kind === "truth") return false;

@@ -2,8 +2,8 @@ import { compare, type Relation } from "../compare.ts";
 import { arithmetic, constant, type Series } from "../series.ts";
 import { ImportFault } from "../import-fault.ts";
 import type { SourceSpan } from "../translation.ts";
-import { type Truth, truthOfClause } from "./truth.ts";
-import type { Mixed, Term, Value } from "./value-kinds.ts";
+import { type ClauseTruth, truthOfClause } from "./truth.ts";
+import type { Mixed, LinearTerm, Value } from "./value-kinds.ts";
 
 const MOST_TERMS = 20;
 /** Positive series, by which a comparison may be multiplied. */
@@ -40,7 +40,7 @@ export function mixedArithmetic(op: "+" | "-" | "*" | "/", a: Value, b: Value, s
 }
 
 /** Multiplies a comparison by its divisor and moves the series of each timeframe to one side. */
-export function compareMixed(relation: Relation, a: Value, b: Value, span: SourceSpan): Truth {
+export function compareMixed(relation: Relation, a: Value, b: Value, span: SourceSpan): ClauseTruth {
   const { terms, over, offset } = sum(mixedOf(a), times(mixedOf(b), -1), span);
   if (over !== null && !(ABOVE_ZERO.test(over.text) && over.multiplier > 0 && over.offset === 0)) {
     throw new ImportFault("it is divided by what may be 0 or less, on bars of another length", span);
@@ -88,8 +88,8 @@ function sum(a: Mixed, b: Mixed, span: SourceSpan): Mixed {
   return { kind: "mixed", terms: [...a.terms, ...b.terms], over, offset: a.offset + b.offset, span };
 }
 
-function mergedTerms(terms: readonly Term[]): readonly Term[] {
-  const byKey = new Map<string, Term>();
+function mergedTerms(terms: readonly LinearTerm[]): readonly LinearTerm[] {
+  const byKey = new Map<string, LinearTerm>();
   for (const term of terms) {
     const key = keyOf(term.series);
     byKey.set(key, { series: term.series, weight: term.weight + (byKey.get(key)?.weight ?? 0) });
@@ -103,7 +103,7 @@ function keyOf(series: Series | null): string {
   return JSON.stringify([text, frame, ago, multiplier, offset]);
 }
 
-function sideOf(terms: readonly Term[], factor: number, offset: number, span: SourceSpan): Series {
+function sideOf(terms: readonly LinearTerm[], factor: number, offset: number, span: SourceSpan): Series {
   const parts = terms.map(({ weight, series }) => {
     const number = Number((weight * factor).toPrecision(12));
     return number === 1 ? series : arithmetic("*", series, constant(number, span));

@@ -2,7 +2,7 @@ import { compare, type Relation } from "../compare.ts";
 import { constant } from "../series.ts";
 import { ImportFault } from "../import-fault.ts";
 import type { SourceSpan } from "../translation.ts";
-import { both, opposite, type Truth, truthOfClause, withNotes } from "./truth.ts";
+import { both, opposite, type ClauseTruth, truthOfClause, withNotes } from "./truth.ts";
 import type { Rounded } from "./value-kinds.ts";
 
 const NOTE = "A rounded number is compared by the bounds within which it rounds so";
@@ -11,11 +11,11 @@ const HALVES = `${NOTE}; halves were taken upwards.`;
 const REACH = { nearest: 0.5, up: 1, down: 0 } as const;
 
 /** Compares a rounded number with a number: the unrounded number against the bound of the numbers that round so. */
-export function compareRounded(relation: Relation, of: Rounded, number: number, span: SourceSpan): Truth {
+export function compareRounded(relation: Relation, of: Rounded, number: number, span: SourceSpan): ClauseTruth {
   const { series, digits, to } = of;
   const scaled = Number((number * 10 ** digits).toPrecision(12));
   const note = to === "nearest" ? HALVES : `${NOTE}.`;
-  const against = (one: Relation, steps: number): Truth => {
+  const against = (one: Relation, steps: number): ClauseTruth => {
     const bound = constant(Number(((steps - REACH[to]) / 10 ** digits).toPrecision(12)), span);
     return withNotes(truthOfClause(compare(one, series, bound, span)), [note]);
   };

@@ -3,7 +3,7 @@ import { type ImportedClause, loosest, strictest } from "../clause.ts";
 import type { Relation } from "../compare.ts";
 import { ImportFault } from "../import-fault.ts";
 import type { SourceSpan } from "../translation.ts";
-import { both, chosen, either, opposite, type Truth, truthCounted, truthEarlier } from "./truth.ts";
+import { both, chosen, either, opposite, type ClauseTruth, truthCounted, truthEarlier } from "./truth.ts";
 import type { Tally, Value } from "./value-kinds.ts";
 
 /** Maximum number of conditions, one per bar, in one count. */
@@ -28,7 +28,7 @@ export function countedBars(value: Value, bars: number, span: SourceSpan): Tally
 }
 
 /** Returns a condition (1 or 0), or a number of two cases, as `offset + scale × condition` with a positive scale. */
-export function twoCases(value: Value): (Scale & { readonly of: Truth }) | undefined {
+export function twoCases(value: Value): (Scale & { readonly of: ClauseTruth }) | undefined {
   const steps = stepsOf(value);
   return steps?.of.length === 1 ? { ...steps, of: steps.of[0]! } : undefined;
 }
@@ -37,7 +37,7 @@ export function twoCases(value: Value): (Scale & { readonly of: Truth }) | undef
  * Returns a condition, or a number of evenly spaced cases, as `offset + scale × (number of conditions that hold)` with a
  * positive scale: 1, 0 or -1 is -1, plus 1 if it is at least 0, plus 1 if it is 1.
  */
-function stepsOf(value: Value): (Scale & { readonly of: readonly Truth[] }) | undefined {
+function stepsOf(value: Value): (Scale & { readonly of: readonly ClauseTruth[] }) | undefined {
   if (value.kind === "truth") return { of: [value.truth], scale: 1, offset: 0 };
   const numbers = casesOf(value, new Set());
   if (value.kind !== "choice" || numbers === undefined) return undefined;
@@ -55,7 +55,7 @@ function casesOf(value: Value, found: Set<number>): Set<number> | undefined {
   return found.add(value.series.constant);
 }
 
-function isAtLeast(value: Value, least: number): Truth {
+function isAtLeast(value: Value, least: number): ClauseTruth {
   if (value.kind !== "choice") return value.kind === "series" && value.series.constant! >= least;
   return chosen(value.test, isAtLeast(value.yes, least), isAtLeast(value.no, least), value.span);
 }
@@ -104,7 +104,7 @@ function tallyOf(value: Value): Tally | undefined {
 }
 
 /** Compares a count with a number. */
-export function compareTally(relation: Relation, tally: Tally, number: number, span: SourceSpan): Truth {
+export function compareTally(relation: Relation, tally: Tally, number: number, span: SourceSpan): ClauseTruth {
   const { scale, offset } = tally;
   if (scale === 0) throw new ImportFault("a count times 0 is 0", span);
   if (scale < 0 && relation.startsWith("Less")) {
@@ -114,7 +114,7 @@ export function compareTally(relation: Relation, tally: Tally, number: number, s
     return compareTally(relation === "GreaterThan" ? "LessThan" : "LessThanOrEqual", positive(tally), -number, span);
   }
   const times = nearWhole((number - offset) / scale);
-  const least = (count: number): Truth => atLeast(tally, count, span);
+  const least = (count: number): ClauseTruth => atLeast(tally, count, span);
   switch (relation) {
     case "GreaterThanOrEqual":
       return least(Math.ceil(times));
@@ -141,7 +141,7 @@ function nearWhole(value: number): number {
   return Math.abs(value - whole) < 1e-9 * Math.max(1, Math.abs(whole)) ? whole : value;
 }
 
-function atLeast({ of }: Tally, count: number, span: SourceSpan): Truth {
+function atLeast({ of }: Tally, count: number, span: SourceSpan): ClauseTruth {
   const total = barsOf(of);
   if (count <= 0) return true;
   if (count > total) return false;

@@ -14,44 +14,44 @@ import { ImportFault } from "../import-fault.ts";
 import type { SourceSpan } from "../translation.ts";
 
 /** Condition, or its constant result. */
-export type Truth = boolean | ImportedClause;
+export type ClauseTruth = boolean | ImportedClause;
 
 /** Maximum number of conditions in one clause; a payload takes fewer. */
 const MOST_LEAVES = 1_000;
 const sizes = new WeakMap<ImportedClause, number>();
 
-export function clauseOfTruth(truth: Truth, span: SourceSpan): ImportedClause {
+export function clauseOfTruth(truth: ClauseTruth, span: SourceSpan): ImportedClause {
   if (truth === false) return lost("it can never hold", span);
   return truth === true ? { kind: "always", span } : truth;
 }
 
-export function truthOfClause(clause: ImportedClause): Truth {
+export function truthOfClause(clause: ImportedClause): ClauseTruth {
   return clause.kind === "always" && (clause.notes ?? []).length === 0 ? true : clause;
 }
 
-export function both(truths: readonly Truth[], span: SourceSpan): Truth {
+export function both(truths: readonly ClauseTruth[], span: SourceSpan): ClauseTruth {
   if (truths.includes(false)) return false;
   const clauses = truths.filter((truth) => typeof truth === "object");
   return clauses.length === 0 ? true : bounded({ ...all(clauses, span), span });
 }
 
-export function either(truths: readonly Truth[], span: SourceSpan): Truth {
+export function either(truths: readonly ClauseTruth[], span: SourceSpan): ClauseTruth {
   if (truths.includes(true)) return true;
   const clauses = truths.filter((truth) => typeof truth === "object");
   return clauses.length === 0 ? false : bounded({ ...any(clauses, span), span });
 }
 
-export function opposite(truth: Truth): Truth {
+export function opposite(truth: ClauseTruth): ClauseTruth {
   return typeof truth === "boolean" ? !truth : negate(truth);
 }
 
 /** Returns the negation written by a `not` over `span`. */
-export function oppositeWhole(truth: Truth, span: SourceSpan): Truth {
+export function oppositeWhole(truth: ClauseTruth, span: SourceSpan): ClauseTruth {
   return typeof truth === "boolean" ? !truth : negateWhole(truth, span);
 }
 
 /** Returns `yes` if the test holds, else `no`. */
-export function chosen(test: ImportedClause, yes: Truth, no: Truth, span: SourceSpan): Truth {
+export function chosen(test: ImportedClause, yes: ClauseTruth, no: ClauseTruth, span: SourceSpan): ClauseTruth {
   if (typeof yes === "boolean" && yes === no) return yes;
   if (yes === true) return no === false ? test : either([test, no], span);
   if (no === true) return either([negate(test), yes], span);
@@ -59,32 +59,32 @@ export function chosen(test: ImportedClause, yes: Truth, no: Truth, span: Source
 }
 
 /** Returns the truth `bars` bars earlier. */
-export function truthEarlier(truth: Truth, bars: number): Truth {
+export function truthEarlier(truth: ClauseTruth, bars: number): ClauseTruth {
   return typeof truth === "boolean" || bars === 0 ? truth : shifted(onBase(truth), bars);
 }
 
 /** True on at least one of the newest bars. */
-export function truthWithin(truth: Truth, bars: number): Truth {
+export function truthWithin(truth: ClauseTruth, bars: number): ClauseTruth {
   return typeof truth === "boolean" || bars <= 1 ? truth : within(onBase(truth), bars);
 }
 
 /** True on each of the newest bars. */
-export function truthThroughout(truth: Truth, bars: number): Truth {
+export function truthThroughout(truth: ClauseTruth, bars: number): ClauseTruth {
   return typeof truth === "boolean" || bars <= 1 ? truth : throughout(onBase(truth), bars);
 }
 
 /** True on at least `count` of the newest bars. */
-export function truthCounted(truth: Truth, bars: number, count: number): Truth {
+export function truthCounted(truth: ClauseTruth, bars: number, count: number): ClauseTruth {
   if (count <= 0) return true;
   if (count > bars) return false;
   return typeof truth === "boolean" ? truth : counted(onBase(truth), bars, count);
 }
 
-export function withSpan(truth: Truth, span: SourceSpan): Truth {
+export function withSpan(truth: ClauseTruth, span: SourceSpan): ClauseTruth {
   return typeof truth === "boolean" ? truth : { ...truth, span };
 }
 
-export function withNotes(truth: Truth, notes: readonly string[]): Truth {
+export function withNotes(truth: ClauseTruth, notes: readonly string[]): ClauseTruth {
   if (typeof truth === "boolean" || notes.length === 0) return truth;
   return { ...truth, notes: [...(truth.notes ?? []), ...notes] };
 }

@@ -1,13 +1,13 @@
 import type { ImportedClause } from "../clause.ts";
 import type { Series } from "../series.ts";
 import type { SourceSpan } from "../translation.ts";
-import type { Truth } from "./truth.ts";
+import type { ClauseTruth } from "./truth.ts";
 
 /** Value of an expression on each bar. */
 export type Value =
   | { readonly kind: "series"; readonly series: Series; readonly span: SourceSpan }
-  | { readonly kind: "truth"; readonly truth: Truth; readonly span: SourceSpan }
-  | Choice
+  | { readonly kind: "truth"; readonly truth: ClauseTruth; readonly span: SourceSpan }
+  | ConditionalNumber
   | Tally
   | Streak
   | Rounded
@@ -18,7 +18,7 @@ export type Value =
   | { readonly kind: "text"; readonly text: string; readonly span: SourceSpan };
 
 /** Number that depends on a condition. Its branches are never truths. */
-export interface Choice {
+export interface ConditionalNumber {
   readonly kind: "choice";
   readonly test: ImportedClause;
   readonly yes: Value;
@@ -29,7 +29,7 @@ export interface Choice {
 /** `offset + scale × count`, where the count adds up on how many of its newest bars each condition holds. */
 export interface Tally {
   readonly kind: "tally";
-  readonly of: readonly { readonly of: Truth; readonly bars: number }[];
+  readonly of: readonly { readonly of: ClauseTruth; readonly bars: number }[];
   readonly scale: number;
   readonly offset: number;
   readonly span: SourceSpan;
@@ -38,7 +38,7 @@ export interface Tally {
 /** Number of consecutive bars, up to the newest, on which a condition held. */
 export interface Streak {
   readonly kind: "streak";
-  readonly of: Truth;
+  readonly of: ClauseTruth;
   readonly span: SourceSpan;
 }
 
@@ -61,13 +61,13 @@ export interface Days {
 /** `(sum of weight × series) / over + offset` over series of two timeframes, which no formula can calculate. */
 export interface Mixed {
   readonly kind: "mixed";
-  readonly terms: readonly Term[];
+  readonly terms: readonly LinearTerm[];
   readonly over: Series | null;
   readonly offset: number;
   readonly span: SourceSpan;
 }
 
-export interface Term {
+export interface LinearTerm {
   readonly weight: number;
   readonly series: Series;
 }

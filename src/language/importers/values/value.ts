@@ -16,13 +16,13 @@ import {
   chosen,
   either,
   opposite,
-  type Truth,
+  type ClauseTruth,
   truthEarlier,
   truthOfClause,
   truthThroughout,
   withSpan,
 } from "./truth.ts";
-import type { Choice, Value } from "./value-kinds.ts";
+import type { ConditionalNumber, Value } from "./value-kinds.ts";
 
 export type { Value } from "./value-kinds.ts";
 
@@ -43,7 +43,7 @@ export function numberValue(value: number, span: SourceSpan): Value {
   return seriesValue(constant(value, span));
 }
 
-export function truthValue(truth: Truth, span: SourceSpan): Value {
+export function truthValue(truth: ClauseTruth, span: SourceSpan): Value {
   return { kind: "truth", truth, span };
 }
 
@@ -95,7 +95,7 @@ export function seriesOfValue(value: Value): Series {
 }
 
 /** Returns the quotient of a choice that guards against a division by 0; undefined for other choices. */
-function guardedQuotient({ test, yes, no }: Choice): Series | undefined {
+function guardedQuotient({ test, yes, no }: ConditionalNumber): Series | undefined {
   const isFixed = (value: Value): boolean => value.kind === "nothing" || constantOf(value) !== null;
   const [when, quotient] = isFixed(no) ? [test, yes] : [negate(test), no];
   if (quotient.kind !== "series" || !(isFixed(no) || isFixed(yes))) return undefined;
@@ -103,10 +103,10 @@ function guardedQuotient({ test, yes, no }: Choice): Series | undefined {
 }
 
 /** Returns `yes` if the test holds, else `no`. */
-export function choiceValue(test: Truth, yes: Value, no: Value, span: SourceSpan): Value {
+export function choiceValue(test: ClauseTruth, yes: Value, no: Value, span: SourceSpan): Value {
   if (typeof test === "boolean") return at(test ? yes : no, span);
   if (yes.kind === "truth" && no.kind === "truth") return truthValue(chosen(test, yes.truth, no.truth, span), span);
-  const choice: Choice = { kind: "choice", test, yes: asNumber(yes), no: asNumber(no), span };
+  const choice: ConditionalNumber = { kind: "choice", test, yes: asNumber(yes), no: asNumber(no), span };
   if (branches(choice) > MOST_BRANCHES)
     throw new ImportFault(`it is a number of more than ${MOST_BRANCHES} cases`, span);
   return sameNumber(choice.yes, choice.no) ? choice.yes : choice;
@@ -137,7 +137,7 @@ export function lifted(args: readonly Value[], apply: (args: readonly Value[]) =
   const numbers = args.map(asNumber);
   const place = numbers.findIndex(({ kind }) => kind === "choice");
   if (place < 0) return numbers.some(({ kind }) => kind === "nothing") ? { kind: "nothing", span } : apply(numbers);
-  const choice = numbers[place] as Choice;
+  const choice = numbers[place] as ConditionalNumber;
   const branch = (of: Value) => lifted(numbers.with(place, of), apply, span);
   return choiceValue(choice.test, branch(choice.yes), branch(choice.no), span);
 }
@@ -230,7 +230,7 @@ export function valueEarlier(value: Value, bars: number, span: SourceSpan = valu
  * Converts a value to a condition. A number made from conditions holds if it is not 0. Throws ImportFault for other
  * numbers.
  */
-export function truthOfValue(value: Value): Truth {
+export function truthOfValue(value: Value): ClauseTruth {
   switch (value.kind) {
     case "truth":
       return value.truth;
@@ -253,7 +253,7 @@ export function truthOfValue(value: Value): Truth {
 /**
  * `hides`: some cases are 0 or NaN. A series in another case is then visible, whatever its value, and counts as true.
  */
-function truthOfChoice(value: Value, hides: boolean): Truth {
+function truthOfChoice(value: Value, hides: boolean): ClauseTruth {
   if (value.kind === "choice") {
     const [yes, no] = [truthOfChoice(value.yes, hides), truthOfChoice(value.no, hides)];
     return chosen(value.test, yes, no, value.span);
@@ -285,7 +285,7 @@ export function mayBeNothing(value: Value): boolean {
 }
 
 /** Returns `a relation b`. Throws ImportFault if it has no counterpart. */
-export function compared(relation: Relation, a: Value, b: Value, span: SourceSpan): Truth {
+export function compared(relation: Relation, a: Value, b: Value, span: SourceSpan): ClauseTruth {
   if (relation === "Crosses") {
     return either([compared("CrossesAbove", a, b, span), compared("CrossesUnder", a, b, span)], span);
   }
@@ -308,7 +308,7 @@ export function compared(relation: Relation, a: Value, b: Value, span: SourceSpa
   return comparedPlain(relation, left, right, span);
 }
 
-function comparedPlain(relation: Relation, left: Value, right: Value, span: SourceSpan): Truth {
+function comparedPlain(relation: Relation, left: Value, right: Value, span: SourceSpan): ClauseTruth {
   const number = constantOf(right);
   if (left.kind === "tally" && right.kind === "tally") {
     const difference = tallySum("-", left, right, span);
@@ -332,7 +332,7 @@ function isCounted({ kind }: Value): boolean {
   return kind === "tally" || kind === "streak" || kind === "rounded" || kind === "days";
 }
 
-function crossing(now: Relation, before: Relation, a: Value, b: Value, span: SourceSpan): Truth {
+function crossing(now: Relation, before: Relation, a: Value, b: Value, span: SourceSpan): ClauseTruth {
   const earlierA = valueEarlier(a, 1);
   return both([compared(now, a, b, span), compared(before, earlierA, valueEarlier(b, 1), span)], span);
 }
@@ -357,8 +357,8 @@ function textsCompared(relation: Relation, a: string, b: string, span: SourceSpa
   throw new ImportFault("two texts can only be equal or not", span);
 }
 
-function compareStreak(relation: Relation, of: Truth, number: number, span: SourceSpan): Truth {
-  const least = (count: number): Truth => {
+function compareStreak(relation: Relation, of: ClauseTruth, number: number, span: SourceSpan): ClauseTruth {
+  const least = (count: number): ClauseTruth => {
     if (count > LIMITS.within) throw new ImportFault(`it looks at more than ${LIMITS.within} bars`, span);
     return count <= 0 ? true : truthThroughout(of, count);
   };

@@ -5,7 +5,7 @@ import type { Clauses, ClauseDraft, Item, Span, Time } from "./item.ts";
 import { applySetting, withPostfix } from "./postfix.ts";
 import { isCondition } from "./cover-edges.ts";
 import { ENDS, isIdle, PRICE, sentenceAround } from "./bounds.ts";
-import { Places } from "./places.ts";
+import { QueryPlaces } from "./places.ts";
 import { isInExample } from "./remarks.ts";
 import { ListBounds } from "./list-bounds.ts";
 import { listsIn } from "./lists.ts";
@@ -44,7 +44,7 @@ const TRENDING = /^(?:rising|increasing|growing|climbing|expanding|falling|decre
 class ClauseReader {
   readonly #pieces: readonly Edge[];
   readonly #tokens: readonly QueryToken[];
-  readonly #places: Places;
+  readonly #places: QueryPlaces;
   readonly #items: Item[] = [];
   readonly #clauses: ClauseDraft[] = [];
   readonly #subjects: Subject[] = [];
@@ -72,7 +72,7 @@ class ClauseReader {
   constructor(pieces: readonly Edge[], tokens: readonly QueryToken[], unread: ReadonlySet<number>) {
     this.#pieces = pieces;
     this.#tokens = tokens;
-    this.#places = new Places(tokens, unread);
+    this.#places = new QueryPlaces(tokens, unread);
     this.#sequences = new Sequences(this.#places);
     this.#lists = new ListBounds(listsIn(pieces, tokens), tokens);
   }

@@ -12,7 +12,7 @@ const NOT = /^(?:not|no|never|without)$/;
 const MORE = /^(?:more|less|fewer|higher|lower|greater|larger|smaller|later|under|over)$/;
 
 /** The tokens of a query around its pieces, and which of them no piece covers. */
-export class Places {
+export class QueryPlaces {
   readonly tokens: readonly QueryToken[];
   readonly unread: ReadonlySet<number>;
   readonly #stockClauses: ReadonlySet<number>;

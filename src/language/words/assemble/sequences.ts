@@ -2,11 +2,11 @@ import type { Edge, Sequence } from "../chart/edge.ts";
 import type { Window } from "../chart/meanings.ts";
 import type { ClauseDraft } from "./item.ts";
 import { type Order, ordersOf, placeInOrder } from "./order.ts";
-import type { Places } from "./places.ts";
+import type { QueryPlaces } from "./places.ts";
 
 /** The order in time of the clauses of a query. */
 export class Sequences {
-  readonly #places: Places;
+  readonly #places: QueryPlaces;
   readonly #orders: Order[] = [];
   readonly #lost: ClauseDraft[] = [];
   /** Says that the next clause is later than the one before. */
@@ -14,7 +14,7 @@ export class Sequences {
   /** Says that the next clause is earlier than the one before. */
   #after: Pick<Edge<"order">, "from" | "to" | "value"> | null = null;
 
-  constructor(places: Places) {
+  constructor(places: QueryPlaces) {
     this.#places = places;
   }
 

@@ -4,7 +4,7 @@ import { textOf } from "../text/token.ts";
 import { DOLLARS, PRICE } from "./bounds.ts";
 import * as ellipsis from "./ellipsis.ts";
 import type { ClauseDraft, Clauses, Item } from "./item.ts";
-import type { Places } from "./places.ts";
+import type { QueryPlaces } from "./places.ts";
 
 /** The words before a predicate without a subject. */
 export interface Before {
@@ -12,7 +12,7 @@ export interface Before {
   readonly clauses: readonly ClauseDraft[];
   readonly subjects: readonly Subject[];
   readonly topics: Clauses["topics"];
-  readonly places: Places;
+  readonly places: QueryPlaces;
   /** Token after the newest clause. */
   readonly end: number;
 }

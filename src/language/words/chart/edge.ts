@@ -55,7 +55,7 @@ export interface RefusalDetail {
 export type Postfix = "more" | "less" | "worse";
 
 /** How many of a list must hold: `2 of the following 3`. */
-export interface Choice {
+export interface ListCount {
   /** The fewest members that must hold; null for a count that is not served. */
   readonly count: number | null;
   /** The number of members, if the words give it. */
@@ -137,7 +137,7 @@ export interface EdgeValues {
   readonly or: true;
   readonly either: true;
   /** The words before a list of which some must hold: at least two of these. */
-  readonly choice: Choice;
+  readonly choice: ListCount;
   readonly neither: true;
   /** `whole` negates everything that its clause says about the stocks, as in `exclude stocks with A and B`. */
   readonly not: true | "whole";

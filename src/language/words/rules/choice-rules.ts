@@ -1,4 +1,4 @@
-import type { Choice } from "../chart/edge.ts";
+import type { ListCount } from "../chart/edge.ts";
 import type { GrammarRule, Match } from "../chart/rule.ts";
 import { rules } from "./table.ts";
 
@@ -13,7 +13,7 @@ const MEET = "( ~pass|~meet|~satisfy|~fulfil|~tick )*";
 const SOME = "{number} ( or|and more|greater | _+ )? out?";
 
 /** Returns how many of a list must hold: more than two are three. */
-function choice(match: Match): Choice {
+function choice(match: Match): ListCount {
   const [number, size = null] = match.all("number");
   const count = number! + (match.has("more", "over") && match.has("than") && !match.has("not", "no") ? 1 : 0);
   return { count, size };

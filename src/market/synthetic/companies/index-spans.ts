@@ -1,5 +1,5 @@
 import type { Random } from "#base";
-import type { Profile } from "./profile.ts";
+import type { InstrumentProfile } from "./profile.ts";
 
 /** Indexes (ids, separated by blanks) that contain an instrument from a session offset on. */
 export interface IndexSpan {
@@ -20,7 +20,7 @@ const LEAST_SESSIONS_FOR_CHANGES = 120;
  * Draws an invented membership of the S&P 500 and the Nasdaq-100: large companies, for the Nasdaq-100 only from the
  * Nasdaq. Some companies join or drop out during the market, so the members of a past day differ from today's.
  */
-export function indexSpans(profile: Profile, sessions: number, random: Random): readonly IndexSpan[] {
+export function indexSpans(profile: InstrumentProfile, sessions: number, random: Random): readonly IndexSpan[] {
   const joins = random.next();
   const leaves = random.next();
   const when = 0.1 + 0.8 * random.next();

@@ -1,7 +1,7 @@
 import type { Random } from "#base";
 import type { Listing } from "../../universe/listing.ts";
 import { indexSpans } from "./index-spans.ts";
-import type { Profile } from "./profile.ts";
+import type { InstrumentProfile } from "./profile.ts";
 import { SECTORS } from "./sectors.ts";
 import type { SessionGrid } from "../daily/session-grid.ts";
 
@@ -24,7 +24,7 @@ const MOST_SESSIONS_LISTED = 6_000;
  * them.
  */
 export function listingsOf(
-  profile: Profile,
+  profile: InstrumentProfile,
   { calendar, first, count }: SessionGrid,
   employees: number,
   random: Random,

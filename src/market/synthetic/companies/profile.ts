@@ -20,7 +20,7 @@ export interface TickerSpan {
 }
 
 /** Constant facts of an instrument; session offsets count from the first session of the market. */
-export interface Profile {
+export interface InstrumentProfile {
   readonly index: number;
   readonly id: string;
   readonly name: string;
@@ -56,11 +56,11 @@ export interface Profile {
  * Draws the instruments of a market. Each depends only on the seed and the instruments before it, so a larger market
  * begins with the same ones.
  */
-export function createProfiles(random: Random, count: number, sessions: number): readonly Profile[] {
+export function createProfiles(random: Random, count: number, sessions: number): readonly InstrumentProfile[] {
   const desk = new TickerPool();
   for (const ticker of [BENCHMARK_TICKER, ...SECTORS.map((sector) => sector.fund)]) desk.reserve(ticker);
   const names = new Set<string>();
-  const profiles: Profile[] = [];
+  const profiles: InstrumentProfile[] = [];
   for (let index = 0; index < count; index++) {
     const own = random.fork(`profile/${index}`);
     profiles.push(index < FIRST_COMPANY ? fund(index, sessions) : company(index, sessions, own, names, desk, profiles));
@@ -72,7 +72,7 @@ function idOf(index: number): string {
   return `SYN${String(index).padStart(6, "0")}`;
 }
 
-function fund(index: number, sessions: number): Profile {
+function fund(index: number, sessions: number): InstrumentProfile {
   const sector = SECTORS[index - 1];
   return {
     index,
@@ -103,8 +103,8 @@ function company(
   random: Random,
   names: Set<string>,
   desk: TickerPool,
-  earlier: readonly Profile[],
-): Profile {
+  earlier: readonly InstrumentProfile[],
+): InstrumentProfile {
   const sector = random.int(SECTORS.length);
   const facts = SECTORS[sector]!;
   const industry = pick(random, facts.industries);
@@ -163,8 +163,8 @@ function drawLife(
   name: string,
   random: Random,
   desk: TickerPool,
-  earlier: readonly Profile[],
-): Pick<Profile, "spans" | "boughtAt" | "halt"> {
+  earlier: readonly InstrumentProfile[],
+): Pick<InstrumentProfile, "spans" | "boughtAt" | "halt"> {
   const at = (part: number): number => Math.floor(part * sessions);
   // Always drawn, so that a role changes nothing else about an instrument.
   const chance = random.next();

@@ -1,11 +1,11 @@
-import type { Profile } from "../companies/profile.ts";
+import type { InstrumentProfile } from "../companies/profile.ts";
 
 /**
  * Rows of the table that contain the daily bars of one instrument under one ticker. Sessions are offsets, both
  * inclusive.
  */
 export interface SpanRows {
-  readonly profile: Profile;
+  readonly profile: InstrumentProfile;
   readonly from: number;
   readonly to: number;
   readonly row: number;
@@ -23,8 +23,11 @@ export interface DailyLayout {
 }
 
 /** Lays out a table of daily bars by printed ticker, before any bar is drawn. */
-export function layDaily(profiles: readonly Profile[]): DailyLayout {
-  const byTicker = new Map<string, { readonly profile: Profile; readonly from: number; readonly to: number }[]>();
+export function layDaily(profiles: readonly InstrumentProfile[]): DailyLayout {
+  const byTicker = new Map<
+    string,
+    { readonly profile: InstrumentProfile; readonly from: number; readonly to: number }[]
+  >();
   for (const profile of profiles) {
     for (const { ticker, from, to } of profile.spans) {
       const bearers = byTicker.get(ticker) ?? [];
@@ -53,7 +56,7 @@ export function layDaily(profiles: readonly Profile[]): DailyLayout {
   return { keys, offsets, byKey, byProfile };
 }
 
-function sessionsTraded({ halt }: Profile, from: number, to: number): number {
+function sessionsTraded({ halt }: InstrumentProfile, from: number, to: number): number {
   const halted = halt === undefined ? 0 : Math.max(0, Math.min(to, halt[1]) - Math.max(from, halt[0]) + 1);
   return to - from + 1 - halted;
 }

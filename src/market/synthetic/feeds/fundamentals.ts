@@ -1,7 +1,7 @@
 import type { Random } from "#base";
 import type { WalkAction } from "../daily/daily-walk.ts";
 import type { GeneratedRow, FeedWriter } from "./feed-writer.ts";
-import type { Profile } from "../companies/profile.ts";
+import type { InstrumentProfile } from "../companies/profile.ts";
 import type { Report } from "./reports.ts";
 import { SECTORS } from "../companies/sectors.ts";
 import type { SessionGrid } from "../daily/session-grid.ts";
@@ -74,7 +74,7 @@ export function shareFactor(actions: readonly WalkAction[], grid: SessionGrid, s
  */
 export function addFundamentals(
   writer: FeedWriter<FundamentalField>,
-  profile: Profile,
+  profile: InstrumentProfile,
   reports: readonly Report[],
   actions: readonly WalkAction[],
   grid: SessionGrid,
@@ -114,7 +114,7 @@ export function addFundamentals(
 
 type Traits = ReturnType<typeof traits>;
 
-function traits(profile: Profile, random: Random) {
+function traits(profile: InstrumentProfile, random: Random) {
   const sector = SECTORS[profile.sector]!;
   const priceToSales = sector.priceToSales * Math.exp(0.5 * random.normal());
   const value = profile.price * profile.shares;
@@ -134,7 +134,7 @@ function traits(profile: Profile, random: Random) {
 }
 
 function quarter(
-  profile: Profile,
+  profile: InstrumentProfile,
   company: Traits,
   report: Report,
   actions: readonly WalkAction[],
@@ -193,7 +193,7 @@ function quarter(
 
 /** Returns the dividends per share of a quarter; before the first bar, without dividends on record, the usual ones. */
 function paidPerShare(
-  profile: Profile,
+  profile: InstrumentProfile,
   { periodEnd }: Report,
   actions: readonly WalkAction[],
   calendar: SessionGrid["calendar"],

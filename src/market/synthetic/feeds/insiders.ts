@@ -2,7 +2,7 @@ import type { Random } from "#base";
 import type { DailyBars, WalkAction } from "../daily/daily-walk.ts";
 import type { GeneratedRow, GeneratedFeed, FeedWriter } from "./feed-writer.ts";
 import { inventedPerson, pick } from "../companies/names.ts";
-import type { Profile } from "../companies/profile.ts";
+import type { InstrumentProfile } from "../companies/profile.ts";
 import { roundToTick } from "../daily/round-to-tick.ts";
 import type { SessionGrid } from "../daily/session-grid.ts";
 
@@ -56,7 +56,7 @@ interface Owner {
 export function addInsiders(
   writer: FeedWriter<InsiderField>,
   owners: { readonly cik: string[]; readonly name: string[] },
-  profile: Profile,
+  profile: InstrumentProfile,
   bars: DailyBars,
   actions: readonly WalkAction[],
   grid: SessionGrid,
@@ -114,7 +114,7 @@ export function addInsiders(
 
 function createOwners(
   owners: { readonly cik: string[]; readonly name: string[] },
-  profile: Profile,
+  profile: InstrumentProfile,
   random: Random,
 ): Owner[] {
   const count = 5 + random.int(5);

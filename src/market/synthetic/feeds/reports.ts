@@ -1,7 +1,7 @@
 import type { Random } from "#base";
 import { civilOf, daysOf } from "../../calendar/civil-date.ts";
 import { pick } from "../companies/names.ts";
-import type { Profile } from "../companies/profile.ts";
+import type { InstrumentProfile } from "../companies/profile.ts";
 import type { SessionGrid } from "../daily/session-grid.ts";
 
 /** Months of figures before the first bar, so that yearly sums and growth exist from the start. */
@@ -27,7 +27,7 @@ export interface Report {
 }
 
 /** Draws the quarters of a company, oldest first, including future reports with a known date. A fund has none. */
-export function reportsOf(profile: Profile, grid: SessionGrid, random: Random): readonly Report[] {
+export function reportsOf(profile: InstrumentProfile, grid: SessionGrid, random: Random): readonly Report[] {
   if (profile.securityType === "ETF") return [];
   const { calendar } = grid;
   const listed = grid.first + profile.spans[0]!.from;
@@ -88,7 +88,7 @@ function reportInstant({ calendar }: SessionGrid, session: number, timing: Repor
  */
 export function reportJumps(
   reports: readonly Report[],
-  profile: Profile,
+  profile: InstrumentProfile,
   grid: SessionGrid,
   random: Random,
 ): Float64Array {

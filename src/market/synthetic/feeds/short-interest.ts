@@ -3,7 +3,7 @@ import { civilOf, daysOf } from "../../calendar/civil-date.ts";
 import type { DailyBars, WalkAction } from "../daily/daily-walk.ts";
 import type { GeneratedRow, FeedWriter } from "./feed-writer.ts";
 import { shareFactor } from "./fundamentals.ts";
-import type { Profile } from "../companies/profile.ts";
+import type { InstrumentProfile } from "../companies/profile.ts";
 import type { SessionGrid } from "../daily/session-grid.ts";
 
 /**
@@ -38,7 +38,7 @@ export function settlements({ calendar, first, count }: SessionGrid): readonly n
 /** Adds an instrument's short interest. `at` = settlements(grid); `bars` are its daily bars as traded. */
 export function addShortInterest(
   writer: FeedWriter<ShortInterestField>,
-  profile: Profile,
+  profile: InstrumentProfile,
   at: readonly number[],
   bars: DailyBars,
   actions: readonly WalkAction[],

@@ -7,7 +7,7 @@ import { appendMinutes } from "./minute-walk.ts";
 import type { ZoneBar, ZoneMinutes } from "./minute-walk.ts";
 import { ZoneFactory } from "./minute-zones.ts";
 import type { DayZones } from "./minute-zones.ts";
-import type { Profile } from "../companies/profile.ts";
+import type { InstrumentProfile } from "../companies/profile.ts";
 import { roundToTick } from "../daily/round-to-tick.ts";
 import type { SessionGrid } from "../daily/session-grid.ts";
 
@@ -21,7 +21,7 @@ export interface MinutePlan {
   readonly daily: BarTable;
   readonly layout: DailyLayout;
   readonly grid: SessionGrid;
-  readonly profiles: readonly Profile[];
+  readonly profiles: readonly InstrumentProfile[];
   /** By index of the profile. */
   readonly splits: readonly (readonly WalkAction[])[];
   /**

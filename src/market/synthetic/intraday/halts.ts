@@ -1,5 +1,5 @@
 import type { StoredFeed } from "../../feeds/feed-table.ts";
-import type { Profile } from "../companies/profile.ts";
+import type { InstrumentProfile } from "../companies/profile.ts";
 import type { SessionGrid } from "../daily/session-grid.ts";
 import { FeedRowBuffer } from "../feeds/feed-row-buffer.ts";
 import type { TradedMinutes } from "./traded-minutes.ts";
@@ -14,7 +14,7 @@ const MOST_PAUSES = 4;
  * instrument. The quoted instrument that stopped trading first in the evening has news pending, without a resumption.
  */
 export function drawHalts(
-  profiles: readonly Profile[],
+  profiles: readonly InstrumentProfile[],
   traded: readonly TradedMinutes[],
   { calendar, first, count }: SessionGrid,
 ): StoredFeed {

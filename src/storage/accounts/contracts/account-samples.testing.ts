@@ -5,12 +5,12 @@ import type {
   KeptExample,
   KeptLearning,
   KeptModel,
-  SavedScan,
-  Session,
-  Subscription,
+  SavedScanRecord,
+  SessionRecord,
+  SubscriptionRecord,
   TokenRecord,
-  User,
-  Watchlist,
+  UserRecord,
+  WatchlistRecord,
 } from "#accounts";
 import { newUser } from "#accounts";
 
@@ -22,13 +22,13 @@ export function unique(prefix: string): string {
   return `${prefix}_${process.pid.toString(36)}${Math.random().toString(36).slice(2, 10)}${made}`;
 }
 
-export function aUser(about: Partial<User> = {}): User {
+export function aUser(about: Partial<UserRecord> = {}): UserRecord {
   const id = unique("usr");
   return newUser(id, 1_800_000_000_000, { email: `${id}@example.com`, name: "A user", ...about });
 }
 
 /** Inserts a new user and returns the id. */
-export async function storedUser(store: AccountStore, about: Partial<User> = {}): Promise<string> {
+export async function storedUser(store: AccountStore, about: Partial<UserRecord> = {}): Promise<string> {
   const user = aUser(about);
   await store.users.insert(user);
   return user.id;
@@ -49,7 +49,7 @@ export function aToken(userId: string, about: Partial<TokenRecord> = {}): TokenR
   };
 }
 
-export function aSession(userId: string, about: Partial<Session> = {}): Session {
+export function aSession(userId: string, about: Partial<SessionRecord> = {}): SessionRecord {
   return {
     idHash: unique("hash"),
     userId,
@@ -61,7 +61,7 @@ export function aSession(userId: string, about: Partial<Session> = {}): Session 
   };
 }
 
-export function aSubscription(userId: string, about: Partial<Subscription> = {}): Subscription {
+export function aSubscription(userId: string, about: Partial<SubscriptionRecord> = {}): SubscriptionRecord {
   return {
     userId,
     apiTier: "starter",
@@ -109,8 +109,8 @@ export function aReserve(userId: string, about: Partial<CreditEntry> = {}): Cred
 
 export function aScan(
   userId: string,
-  about: Partial<Omit<SavedScan, "scanId" | "lastRun">> = {},
-): Omit<SavedScan, "scanId" | "lastRun"> {
+  about: Partial<Omit<SavedScanRecord, "scanId" | "lastRun">> = {},
+): Omit<SavedScanRecord, "scanId" | "lastRun"> {
   return {
     userId,
     name: "A scan",
@@ -123,7 +123,7 @@ export function aScan(
   };
 }
 
-export function aWatchlist(userId: string, about: Partial<Watchlist> = {}): Watchlist {
+export function aWatchlist(userId: string, about: Partial<WatchlistRecord> = {}): WatchlistRecord {
   const id = unique("wl");
   return {
     id,

@@ -1,4 +1,4 @@
-import type { Database } from "../schema.ts";
+import type { AccountTables } from "../schema.ts";
 import type { KyselyAccountStore } from "../account-store-on.ts";
 import {
   aBillingEntry,
@@ -69,7 +69,7 @@ export async function fillStore(store: KyselyAccountStore): Promise<void> {
     .execute();
 }
 
-const ORDERED: { readonly [T in keyof Database]: string } = {
+const ORDERED: { readonly [T in keyof AccountTables]: string } = {
   users: "id",
   recovery_codes: "code_hash",
   password_resets: "token_hash",
@@ -100,7 +100,7 @@ const ORDERED: { readonly [T in keyof Database]: string } = {
 export async function contentOf(store: KyselyAccountStore): Promise<Readonly<Record<string, readonly unknown[]>>> {
   const content: Record<string, readonly unknown[]> = {};
   for (const [table, column] of Object.entries(ORDERED)) {
-    const query = store.db.selectFrom(table as keyof Database).selectAll();
+    const query = store.db.selectFrom(table as keyof AccountTables).selectAll();
     content[table] = await query.orderBy(store.db.dynamic.ref(column)).execute();
   }
   return content;

@@ -5,7 +5,7 @@ import { accountStoreOn, type KyselyAccountStore } from "../account-store-on.ts"
 import type { Engine } from "../engine.ts";
 import { migrate } from "../migrate.ts";
 import { postgresDialect } from "./postgres-dialect.ts";
-import type { Database } from "../schema.ts";
+import type { AccountTables } from "../schema.ts";
 
 const CONNECTIONS = 10;
 const CONNECT_MS = 2_000;
@@ -38,7 +38,7 @@ export async function openPostgresAccounts(
   if (!/^postgres(ql)?:\/\//.test(url) || !URL.canParse(url)) {
     throw new AppError("bad_request", "The database's address must look like postgres://user:password@host:5432/name.");
   }
-  const setUp = new Kysely<Database>({ dialect: postgresDialect(pool(url, 1, true)) });
+  const setUp = new Kysely<AccountTables>({ dialect: postgresDialect(pool(url, 1, true)) });
   try {
     await check(setUp, requireDurability);
     await migrate(setUp, POSTGRES);
@@ -47,7 +47,7 @@ export async function openPostgresAccounts(
   } finally {
     await setUp.destroy();
   }
-  const db = new Kysely<Database>({ dialect: postgresDialect(pool(url, connections, patient)) });
+  const db = new Kysely<AccountTables>({ dialect: postgresDialect(pool(url, connections, patient)) });
   return accountStoreOn(db, POSTGRES);
 }
 
@@ -106,7 +106,7 @@ function pool(url: string, connections: number, patient: boolean): Pool {
 const getTypeParser: typeof types.getTypeParser = (oid, format) =>
   oid === INT8 || oid === NUMERIC ? Number : types.getTypeParser(oid, format);
 
-async function check(db: Kysely<Database>, requireDurability: boolean): Promise<void> {
+async function check(db: Kysely<AccountTables>, requireDurability: boolean): Promise<void> {
   const settings = await db
     .selectNoFrom([
       sql<string>`current_setting('server_encoding')`.as("server_encoding"),

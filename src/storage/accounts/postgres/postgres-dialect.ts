@@ -10,7 +10,7 @@ import {
 import type pg from "pg";
 import { assert } from "#base";
 import { checkParameters } from "../check-parameters.ts";
-import { Session, sessionDialect } from "../session-dialect.ts";
+import { StatementConnection, sessionDialect } from "../session-dialect.ts";
 import { classifyError, unreachable } from "./postgres-errors.ts";
 
 /** Returns the Kysely dialect over a pool. It throws unavailable for every error that a retry may solve. */
@@ -31,7 +31,7 @@ export function postgresDialect(pool: pg.Pool): Dialect {
 }
 
 /** A connection that failed is not used again. */
-class PostgresSession extends Session {
+class PostgresSession extends StatementConnection {
   readonly #client: pg.PoolClient;
   #failure: unknown;
 

@@ -7,7 +7,7 @@ import { RESTORE_ACCOUNTS } from "./check-sqlite.ts";
 import type { Engine } from "../engine.ts";
 import { RowCache } from "../row-cache.ts";
 import { hasSchema, migrate } from "../migrate.ts";
-import type { Database } from "../schema.ts";
+import type { AccountTables } from "../schema.ts";
 import { brokenRule, SqliteConnection } from "./sqlite-connection.ts";
 import { sqliteDialect, whileBusy } from "./sqlite-dialect.ts";
 
@@ -36,7 +36,7 @@ export async function openSqliteAccounts(
   const writer = await connect(path, busyMs);
   const reader = path === MEMORY ? writer : await connect(path, busyMs);
   if (reader !== writer) reader.pragma("query_only = ON");
-  const db = new Kysely<Database>({ dialect: sqliteDialect({ writer, reader, busyMs }) });
+  const db = new Kysely<AccountTables>({ dialect: sqliteDialect({ writer, reader, busyMs }) });
   const own: Engine = sqliteEngine(clock);
   // A call by token needs one look-up; Kysely would take half of its time.
   const known = new RowCache(reader);

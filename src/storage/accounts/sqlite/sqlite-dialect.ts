@@ -7,7 +7,7 @@ import {
   type Dialect,
   type QueryResult,
 } from "kysely";
-import { Session, sessionDialect } from "../session-dialect.ts";
+import { StatementConnection, sessionDialect } from "../session-dialect.ts";
 import { isBusy, readableError, type SqliteConnection } from "./sqlite-connection.ts";
 import { WriteLock } from "./write-lock.ts";
 
@@ -54,7 +54,7 @@ class TransactionalDdlAdapter extends SqliteAdapter {
   }
 }
 
-class SqliteSession extends Session {
+class SqliteSession extends StatementConnection {
   readonly #writer: SqliteConnection;
   readonly #reader: SqliteConnection;
   readonly #busyMs: number;

@@ -1,8 +1,8 @@
 import { sql, type Kysely } from "kysely";
 import type { AttemptStore } from "#accounts";
-import type { Database } from "../schema.ts";
+import type { AccountTables } from "../schema.ts";
 
-export function attemptStore(db: Kysely<Database>): AttemptStore {
+export function attemptStore(db: Kysely<AccountTables>): AttemptStore {
   return {
     async count(key, windowStart) {
       const { count } = await db

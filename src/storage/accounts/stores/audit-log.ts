@@ -1,9 +1,9 @@
 import type { Kysely } from "kysely";
 import type { AuditLog } from "#accounts";
 import { cursorId, pageOf } from "../page.ts";
-import type { Database } from "../schema.ts";
+import type { AccountTables } from "../schema.ts";
 
-export function auditLog(db: Kysely<Database>): AuditLog {
+export function auditLog(db: Kysely<AccountTables>): AuditLog {
   return {
     async append(entry) {
       await db

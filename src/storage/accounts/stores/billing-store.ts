@@ -1,9 +1,9 @@
 import type { Kysely } from "kysely";
 import type { BillingStore } from "#accounts";
-import type { Database } from "../schema.ts";
+import type { AccountTables } from "../schema.ts";
 import { SUBSCRIPTION_COLUMNS, subscriptionOf } from "./subscription-columns.ts";
 
-export function billingStore(db: Kysely<Database>): BillingStore {
+export function billingStore(db: Kysely<AccountTables>): BillingStore {
   const subscriptions = () => db.selectFrom("subscriptions").select(SUBSCRIPTION_COLUMNS);
 
   return {

@@ -2,13 +2,13 @@ import { sql, type Kysely, type Selectable } from "kysely";
 import { assert } from "#base";
 import type { CreditEntry, CreditStore } from "#accounts";
 import { inTransaction } from "../in-transaction.ts";
-import type { CreditEntriesTable, Database } from "../schema.ts";
+import type { CreditEntriesTable, AccountTables } from "../schema.ts";
 
 /**
  * Creates a store that writes day sums, entries and holds in one transaction, so that the sums always equal the
  * entries.
  */
-export function creditStore(db: Kysely<Database>): CreditStore {
+export function creditStore(db: Kysely<AccountTables>): CreditStore {
   const dayOf: CreditStore["day"] = async (userId, day) => {
     const row = await db
       .selectFrom("credit_days")
@@ -116,7 +116,7 @@ export function creditStore(db: Kysely<Database>): CreditStore {
   };
 }
 
-async function append(db: Kysely<Database>, entry: CreditEntry): Promise<void> {
+async function append(db: Kysely<AccountTables>, entry: CreditEntry): Promise<void> {
   await db
     .insertInto("credit_entries")
     .values({

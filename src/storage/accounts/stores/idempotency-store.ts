@@ -1,8 +1,8 @@
 import type { Kysely, Selectable } from "kysely";
 import type { IdempotencyStore, IdempotentCall } from "#accounts";
-import type { Database, IdempotentCallsTable } from "../schema.ts";
+import type { AccountTables, IdempotentCallsTable } from "../schema.ts";
 
-export function idempotencyStore(db: Kysely<Database>): IdempotencyStore {
+export function idempotencyStore(db: Kysely<AccountTables>): IdempotencyStore {
   return {
     async begin(call) {
       // Repeats if the conflicting call is deleted before it can be read.

@@ -1,8 +1,8 @@
 import type { Kysely } from "kysely";
 import type { InstallationStore } from "#accounts";
-import type { Database } from "../schema.ts";
+import type { AccountTables } from "../schema.ts";
 
-export function installationStore(db: Kysely<Database>): InstallationStore {
+export function installationStore(db: Kysely<AccountTables>): InstallationStore {
   return {
     async get(name) {
       const row = await db.selectFrom("installation").select("value").where("name", "=", name).executeTakeFirst();

@@ -1,8 +1,8 @@
 import type { Kysely } from "kysely";
 import type { MailQueue } from "#accounts";
-import type { Database } from "../schema.ts";
+import type { AccountTables } from "../schema.ts";
 
-export function mailQueue(db: Kysely<Database>): MailQueue {
+export function mailQueue(db: Kysely<AccountTables>): MailQueue {
   return {
     async enqueue(mail) {
       await db

@@ -1,7 +1,7 @@
 import type { Kysely } from "kysely";
 import type { PatternModelStore } from "#accounts";
 import { jobOf } from "./pattern-model-columns.ts";
-import type { Database } from "../schema.ts";
+import type { AccountTables } from "../schema.ts";
 
 type JobStore = Pick<
   PatternModelStore,
@@ -12,7 +12,7 @@ type JobStore = Pick<
  * Creates the store of model jobs. A job changes its owner by compare-and-set on one row, so that only one of many
  * callers takes it.
  */
-export function modelJobStore(db: Kysely<Database>): JobStore {
+export function modelJobStore(db: Kysely<AccountTables>): JobStore {
   const owned = (modelId: string, owner: string) =>
     db.updateTable("model_jobs").where("model_id", "=", modelId).where("owner", "=", owner);
 

@@ -1,9 +1,9 @@
 import type { Kysely } from "kysely";
 import { DAY_MS } from "#base";
 import type { OidcLoginStore } from "#accounts";
-import type { Database } from "../schema.ts";
+import type { AccountTables } from "../schema.ts";
 
-export function oidcLoginStore(db: Kysely<Database>): OidcLoginStore {
+export function oidcLoginStore(db: Kysely<AccountTables>): OidcLoginStore {
   return {
     async insert(login) {
       // Delete abandoned sign-ons; a day is longer than any sign-on may take.

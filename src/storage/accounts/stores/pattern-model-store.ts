@@ -4,9 +4,9 @@ import { inTransaction } from "../in-transaction.ts";
 import { modelJobStore } from "./model-job-store.ts";
 import { cursorId, pageOf } from "../page.ts";
 import { exampleOf, learntText, modelOf, vectorText } from "./pattern-model-columns.ts";
-import type { Database, PatternExamplesTable, PatternModelsTable } from "../schema.ts";
+import type { AccountTables, PatternExamplesTable, PatternModelsTable } from "../schema.ts";
 
-export function patternModelStore(db: Kysely<Database>): PatternModelStore {
+export function patternModelStore(db: Kysely<AccountTables>): PatternModelStore {
   const models = () => db.selectFrom("pattern_models").selectAll();
 
   return {
@@ -188,7 +188,7 @@ export function patternModelStore(db: Kysely<Database>): PatternModelStore {
 }
 
 /** Recounts the examples of a model. */
-async function recount(db: Kysely<Database>, modelId: string): Promise<void> {
+async function recount(db: Kysely<AccountTables>, modelId: string): Promise<void> {
   const rows = await db
     .selectFrom("pattern_examples")
     .select("label")

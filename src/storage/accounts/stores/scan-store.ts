@@ -1,20 +1,20 @@
 import type { Kysely, Selectable } from "kysely";
 import { AppError } from "#base";
-import type { SavedScan, ScanRun, ScanStore } from "#accounts";
+import type { SavedScanRecord, ScanRunRecord, ScanStore } from "#accounts";
 import { changesNothing } from "../changes-nothing.ts";
 import type { Engine } from "../engine.ts";
 import { inTransaction } from "../in-transaction.ts";
 import { cursorId, pageOfLarge } from "../page.ts";
-import type { Database, ScanRunsTable, ScansTable } from "../schema.ts";
+import type { AccountTables, ScanRunsTable, ScansTable } from "../schema.ts";
 import { textList } from "../text-list.ts";
 
 type ScanRow = Selectable<ScansTable>;
 type RunRow = Selectable<ScanRunsTable>;
 
-export function scanStore(db: Kysely<Database>, engine: Engine): ScanStore {
+export function scanStore(db: Kysely<AccountTables>, engine: Engine): ScanStore {
   const scans = () => db.selectFrom("scans").selectAll();
 
-  async function withLastRuns(rows: readonly ScanRow[]): Promise<readonly SavedScan[]> {
+  async function withLastRuns(rows: readonly ScanRow[]): Promise<readonly SavedScanRecord[]> {
     if (rows.length === 0) return [];
     const ids = rows.map((row) => row.scan_id);
     const runs = await db
@@ -167,7 +167,7 @@ export function scanStore(db: Kysely<Database>, engine: Engine): ScanStore {
   };
 }
 
-function scanOf(row: ScanRow, lastRun: RunRow | undefined): SavedScan {
+function scanOf(row: ScanRow, lastRun: RunRow | undefined): SavedScanRecord {
   return {
     scanId: row.scan_id,
     userId: row.user_id,
@@ -181,7 +181,7 @@ function scanOf(row: ScanRow, lastRun: RunRow | undefined): SavedScan {
   };
 }
 
-function runOf(row: RunRow): ScanRun {
+function runOf(row: RunRow): ScanRunRecord {
   return {
     runId: row.run_id,
     scanId: row.scan_id,

@@ -1,9 +1,9 @@
 import { sql, type Kysely, type Selectable } from "kysely";
-import type { Session, SessionStore } from "#accounts";
+import type { SessionRecord, SessionStore } from "#accounts";
 import type { Engine } from "../engine.ts";
 import type { Prefixed } from "../prefixed.ts";
 import { queryByText } from "../query-by-text.ts";
-import type { Database, SessionsTable } from "../schema.ts";
+import type { AccountTables, SessionsTable } from "../schema.ts";
 import { SUBSCRIPTION_COLUMNS, subscriptionOf } from "./subscription-columns.ts";
 import { USER_COLUMNS, userOf } from "./user-store.ts";
 
@@ -16,7 +16,7 @@ const SESSION_COLUMNS = [
   "sessions.user_agent as session_user_agent",
 ] as const;
 
-function sessionOf(row: Prefixed<Selectable<SessionsTable>, "session_">): Session {
+function sessionOf(row: Prefixed<Selectable<SessionsTable>, "session_">): SessionRecord {
   return {
     idHash: row.session_id_hash,
     userId: row.session_user_id,
@@ -40,7 +40,7 @@ const forCall = queryByText((db, engine) =>
     .limit(sql<number>`1`),
 );
 
-export function sessionStore(db: Kysely<Database>, engine: Engine): SessionStore {
+export function sessionStore(db: Kysely<AccountTables>, engine: Engine): SessionStore {
   return {
     async insert(session) {
       await db

@@ -1,5 +1,5 @@
 import type { Selectable } from "kysely";
-import type { Subscription } from "#accounts";
+import type { SubscriptionRecord } from "#accounts";
 import type { Prefixed } from "../prefixed.ts";
 import type { SubscriptionsTable } from "../schema.ts";
 
@@ -19,7 +19,7 @@ type SubscriptionRow = Prefixed<Selectable<SubscriptionsTable>, "sub_">;
 /** Returns undefined if a left join found no subscription. */
 export function subscriptionOf(
   row: SubscriptionRow | { readonly [K in keyof SubscriptionRow]: SubscriptionRow[K] | null },
-): Subscription | undefined {
+): SubscriptionRecord | undefined {
   const { sub_user_id, sub_status, sub_source, sub_updated_at } = row;
   if (sub_user_id === null || sub_status === null || sub_source === null || sub_updated_at === null) return undefined;
   return {

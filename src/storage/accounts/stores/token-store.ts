@@ -4,7 +4,7 @@ import { SCOPES, type Scope } from "#contract";
 import { changesNothing } from "../changes-nothing.ts";
 import type { Engine } from "../engine.ts";
 import { queryByText } from "../query-by-text.ts";
-import type { Database, TokensTable } from "../schema.ts";
+import type { AccountTables, TokensTable } from "../schema.ts";
 
 function tokenOf(row: Selectable<TokensTable>): TokenRecord {
   return {
@@ -50,7 +50,7 @@ const forCall = queryByText((db, engine) =>
     .limit(sql<number>`1`),
 );
 
-export function tokenStore(db: Kysely<Database>, engine: Engine): TokenStore {
+export function tokenStore(db: Kysely<AccountTables>, engine: Engine): TokenStore {
   const findOwned: TokenStore["findOwned"] = async (id, userId) => {
     const row = await db
       .selectFrom("tokens")

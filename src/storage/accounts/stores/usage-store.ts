@@ -1,11 +1,11 @@
 import { sql, type Kysely, type Selectable } from "kysely";
 import type { UsageCount, UsageStore } from "#accounts";
 import { inTransaction } from "../in-transaction.ts";
-import type { Database, UsageCountsTable } from "../schema.ts";
+import type { AccountTables, UsageCountsTable } from "../schema.ts";
 
 const ROWS_PER_STATEMENT = 100;
 
-export function usageStore(db: Kysely<Database>): UsageStore {
+export function usageStore(db: Kysely<AccountTables>): UsageStore {
   const counts = () => db.selectFrom("usage_counts").selectAll();
 
   return {

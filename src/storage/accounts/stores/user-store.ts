@@ -1,11 +1,11 @@
 import { sql, type Kysely, type Selectable } from "kysely";
 import { AppError, assert } from "#base";
-import type { User, UserStore } from "#accounts";
+import type { UserRecord, UserStore } from "#accounts";
 import { changesNothing } from "../changes-nothing.ts";
 import type { Engine } from "../engine.ts";
 import { inTransaction } from "../in-transaction.ts";
 import type { Prefixed } from "../prefixed.ts";
-import type { Database, UsersTable } from "../schema.ts";
+import type { AccountTables, UsersTable } from "../schema.ts";
 
 export const USER_COLUMNS = [
   "users.id as user_id",
@@ -23,7 +23,7 @@ export const USER_COLUMNS = [
   "users.updated_at as user_updated_at",
 ] as const;
 
-export function userOf(row: Prefixed<Selectable<UsersTable>, "user_">): User {
+export function userOf(row: Prefixed<Selectable<UsersTable>, "user_">): UserRecord {
   return {
     id: row.user_id,
     email: row.user_email,
@@ -44,7 +44,7 @@ export function userOf(row: Prefixed<Selectable<UsersTable>, "user_">): User {
 const EMAIL_TAKEN = "Another account has this e-mail address.";
 const SUBJECT_TAKEN = "Another account uses this single sign-on.";
 
-export function userStore(db: Kysely<Database>, engine: Engine): UserStore {
+export function userStore(db: Kysely<AccountTables>, engine: Engine): UserStore {
   const users = () => db.selectFrom("users").select(USER_COLUMNS);
 
   const find: UserStore["find"] = async (id) => {

@@ -1,15 +1,15 @@
 import type { Kysely, Selectable } from "kysely";
 import { AppError } from "#base";
-import type { Watchlist, WatchlistStore } from "#accounts";
+import type { WatchlistRecord, WatchlistStore } from "#accounts";
 import { changesNothing } from "../changes-nothing.ts";
 import type { Engine } from "../engine.ts";
 import { cursorId, pageOfLarge } from "../page.ts";
-import type { Database, WatchlistsTable } from "../schema.ts";
+import type { AccountTables, WatchlistsTable } from "../schema.ts";
 import { textList } from "../text-list.ts";
 
 const NAME_TAKEN = "A watchlist of this name exists already.";
 
-export function watchlistStore(db: Kysely<Database>, engine: Engine): WatchlistStore {
+export function watchlistStore(db: Kysely<AccountTables>, engine: Engine): WatchlistStore {
   const lists = () => db.selectFrom("watchlists").selectAll();
 
   const findOwned: WatchlistStore["findOwned"] = async (id, userId) => {
@@ -98,7 +98,7 @@ export function watchlistStore(db: Kysely<Database>, engine: Engine): WatchlistS
   };
 }
 
-function watchlistOf(row: Selectable<WatchlistsTable>): Watchlist {
+function watchlistOf(row: Selectable<WatchlistsTable>): WatchlistRecord {
   return {
     id: row.id,
     userId: row.user_id,

@@ -1,6 +1,6 @@
 import type { Json } from "#contract";
-import { Field } from "../../ui/field.tsx";
-import { Select } from "../../ui/select.tsx";
+import { Field } from "../../ui/fields/field.tsx";
+import { Select } from "../../ui/fields/select.tsx";
 
 interface ChoiceFieldProps {
   readonly label: string;

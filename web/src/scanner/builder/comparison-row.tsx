@@ -14,7 +14,7 @@ import {
   type OperandKind,
 } from "../../payload-editor/index.ts";
 import { IconButton } from "../../ui/icon-button.tsx";
-import { Select } from "../../ui/select.tsx";
+import { Select } from "../../ui/fields/select.tsx";
 import { useScanSession } from "../scan-session.tsx";
 import { DateField } from "./date-field.tsx";
 import { startingOperand } from "./new-comparison.ts";

@@ -1,7 +1,7 @@
 import { useState } from "react";
 import { DATE_WORDS } from "#contract";
-import { Input } from "../../ui/input.tsx";
-import { Select } from "../../ui/select.tsx";
+import { Input } from "../../ui/fields/input.tsx";
+import { Select } from "../../ui/fields/select.tsx";
 import { NumberBox } from "./number-field.tsx";
 
 const MOST_DAYS = 9_999;

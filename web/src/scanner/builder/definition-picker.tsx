@@ -13,7 +13,7 @@ import {
   type NewConditionBars,
 } from "../../payload-editor/index.ts";
 import { classes } from "../../ui/classes.ts";
-import { Dialog } from "../../ui/dialog.tsx";
+import { Dialog } from "../../ui/dialogs/dialog.tsx";
 import { LAYER_ITEM } from "../../ui/layer.ts";
 import { DefinitionCard } from "./definition-card.tsx";
 

@@ -13,7 +13,7 @@ import {
 import { classes } from "../../ui/classes.ts";
 import { IconButton } from "../../ui/icon-button.tsx";
 import { Menu, MenuItem } from "../../ui/menu.tsx";
-import { Select } from "../../ui/select.tsx";
+import { Select } from "../../ui/fields/select.tsx";
 import { useScanSession } from "../scan-session.tsx";
 import { AddParts } from "./add-parts.tsx";
 import { useBuilder } from "./builder-context.tsx";

@@ -1,7 +1,7 @@
 import { useState } from "react";
 import { classes } from "../../ui/classes.ts";
-import { Field, type FieldControl } from "../../ui/field.tsx";
-import { Input } from "../../ui/input.tsx";
+import { Field, type FieldControl } from "../../ui/fields/field.tsx";
+import { Input } from "../../ui/fields/input.tsx";
 import { amountText, readAmount } from "./amount.ts";
 
 interface NumberBoxProps {

@@ -11,9 +11,9 @@ import {
   type Timeframe,
 } from "#contract";
 import { writeAt, type EntryNode, type EntrySetting, type SettingName } from "../../payload-editor/index.ts";
-import { Field } from "../../ui/field.tsx";
-import { Select } from "../../ui/select.tsx";
-import { Switch } from "../../ui/switch.tsx";
+import { Field } from "../../ui/fields/field.tsx";
+import { Select } from "../../ui/fields/select.tsx";
+import { Switch } from "../../ui/fields/switch.tsx";
 import { useScanSession } from "../scan-session.tsx";
 import { ChoiceField } from "./choice-field.tsx";
 import { DateField } from "./date-field.tsx";

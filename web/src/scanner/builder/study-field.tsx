@@ -2,9 +2,9 @@ import { Search } from "lucide-react";
 import { useState } from "react";
 import { readStudyCall, withArgument, writeStudyCall, type StudyCall } from "../../payload-editor/index.ts";
 import { Button } from "../../ui/button.tsx";
-import { Field } from "../../ui/field.tsx";
-import { TextField } from "../../ui/text-field.tsx";
-import { Select } from "../../ui/select.tsx";
+import { Field } from "../../ui/fields/field.tsx";
+import { TextField } from "../../ui/fields/text-field.tsx";
+import { Select } from "../../ui/fields/select.tsx";
 import { DefinitionPicker } from "./definition-picker.tsx";
 import { NumberField } from "./number-field.tsx";
 

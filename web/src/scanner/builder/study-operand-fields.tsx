@@ -1,7 +1,7 @@
 import { BOUNDS, TIMEFRAMES, type Json, type JsonObject, type Timeframe } from "#contract";
 import { writeAt } from "../../payload-editor/index.ts";
-import { Field } from "../../ui/field.tsx";
-import { Select } from "../../ui/select.tsx";
+import { Field } from "../../ui/fields/field.tsx";
+import { Select } from "../../ui/fields/select.tsx";
 import { useScanSession } from "../scan-session.tsx";
 import { NumberField } from "./number-field.tsx";
 import { StudyField } from "./study-field.tsx";

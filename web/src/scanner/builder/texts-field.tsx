@@ -2,7 +2,7 @@ import { useId, useState } from "react";
 import type { Json } from "#contract";
 import { useListedTexts } from "../../api/listed-texts.ts";
 import { Chip } from "../../ui/chip.tsx";
-import { TextField } from "../../ui/text-field.tsx";
+import { TextField } from "../../ui/fields/text-field.tsx";
 
 interface TextsFieldProps {
   readonly label: string;

@@ -1,8 +1,8 @@
 import { ChevronDown } from "lucide-react";
 import { ZONES } from "#catalogue";
 import { SESSION_ZONES, type Json } from "#contract";
-import { Checkbox } from "../../ui/checkbox.tsx";
-import { Field } from "../../ui/field.tsx";
+import { Checkbox } from "../../ui/fields/checkbox.tsx";
+import { Field } from "../../ui/fields/field.tsx";
 import { Popover } from "../../ui/popover.tsx";
 
 interface ZonesFieldProps {

@@ -3,10 +3,10 @@ import { SOURCE_TEXT_LENGTH, SOURCE_LANGUAGES, type SourceLanguage } from "#cont
 import { ApiError } from "../../api/api-error.ts";
 import { useTranslateScan } from "../../api/scan.ts";
 import { Button } from "../../ui/button.tsx";
-import { Dialog } from "../../ui/dialog.tsx";
-import { Field } from "../../ui/field.tsx";
-import { TextArea } from "../../ui/input.tsx";
-import { Select } from "../../ui/select.tsx";
+import { Dialog } from "../../ui/dialogs/dialog.tsx";
+import { Field } from "../../ui/fields/field.tsx";
+import { TextArea } from "../../ui/fields/input.tsx";
+import { Select } from "../../ui/fields/select.tsx";
 import { useScanSession } from "../scan-session.tsx";
 
 const NAMES: Readonly<Record<SourceLanguage, string>> = {

@@ -3,7 +3,7 @@ import { useState, type KeyboardEvent } from "react";
 import { LIMITS } from "#contract";
 import { Button } from "../../ui/button.tsx";
 import { IconButton } from "../../ui/icon-button.tsx";
-import { TextArea } from "../../ui/input.tsx";
+import { TextArea } from "../../ui/fields/input.tsx";
 import { ImportDialog } from "./import-dialog.tsx";
 
 interface WordsLineProps {

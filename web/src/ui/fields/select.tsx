@@ -1,17 +1,17 @@
 import { Check, ChevronDown } from "lucide-react";
 import { Select as Radix } from "radix-ui";
-import { styleNonce } from "./style-nonce.ts";
-import { classes } from "./classes.ts";
-import { LAYER, LAYER_ITEM } from "./layer.ts";
+import { styleNonce } from "../style-nonce.ts";
+import { classes } from "../classes.ts";
+import { LAYER, LAYER_ITEM } from "../layer.ts";
 
-export interface Choice<V extends string> {
+export interface SelectOption<V extends string> {
   readonly value: V;
   readonly label: string;
 }
 
 interface SelectProps<V extends string> {
   readonly value: V;
-  readonly choices: readonly Choice<V>[];
+  readonly choices: readonly SelectOption<V>[];
   readonly onChange: (value: V) => void;
   readonly disabled?: boolean;
   readonly id?: string | undefined;

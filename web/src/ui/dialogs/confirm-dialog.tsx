@@ -1,5 +1,5 @@
 import { AlertDialog } from "radix-ui";
-import { Button } from "./button.tsx";
+import { Button } from "../button.tsx";
 
 interface ConfirmDialogProps {
   readonly open: boolean;

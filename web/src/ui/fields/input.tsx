@@ -1,5 +1,5 @@
 import type { ComponentProps } from "react";
-import { classes } from "./classes.ts";
+import { classes } from "../classes.ts";
 
 const LOOK =
   "w-full rounded-md border border-line-strong bg-surface px-3 text-base text-ink placeholder:text-ink-muted " +

@@ -1,7 +1,7 @@
 import { useId, type ReactNode } from "react";
-import { Button } from "./button.tsx";
+import { Button } from "../button.tsx";
 import { Dialog } from "./dialog.tsx";
-import { Form } from "./form.tsx";
+import { Form } from "../fields/form.tsx";
 
 interface FormDialogProps {
   readonly title: string;

@@ -1,9 +1,9 @@
 import { Command } from "cmdk";
 import { ChevronDown } from "lucide-react";
 import { useEffect, useEffectEvent, useRef, useState, type ReactNode } from "react";
-import { classes } from "./classes.ts";
-import { LAYER_ITEM } from "./layer.ts";
-import { Popover } from "./popover.tsx";
+import { classes } from "../classes.ts";
+import { LAYER_ITEM } from "../layer.ts";
+import { Popover } from "../popover.tsx";
 
 export interface ComboboxItem {
   readonly value: string;

@@ -1,7 +1,7 @@
 import { X } from "lucide-react";
 import { Dialog as Radix } from "radix-ui";
 import { useState, type ReactNode } from "react";
-import { classes } from "./classes.ts";
+import { classes } from "../classes.ts";
 
 interface DialogProps {
   readonly open: boolean;

@@ -1,7 +1,7 @@
 import { useState } from "react";
-import { ApiError } from "../api/api-error.ts";
+import { ApiError } from "../../api/api-error.ts";
 import { FormDialog } from "./form-dialog.tsx";
-import { TextField } from "./text-field.tsx";
+import { TextField } from "../fields/text-field.tsx";
 
 interface NameDialogProps {
   readonly title: string;
