@@ -380,7 +380,7 @@ export class ScanPool {
       pending.release();
       this.#poisoned.answered(pending.request.method, pending.request.args);
       if (reply.ok) {
-        const value = decodeAnswer(pending.request.method, reply.value);
+        const value = decodeAnswer(pending.request.method, reply.value, member.data.instruments.tickers);
         if (typeof value === "object" && value !== null) this.#dataOf.set(value, member.data);
         pending.resolve(value);
       } else pending.reject(errorOfFault(reply.error));

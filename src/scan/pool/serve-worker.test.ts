@@ -6,6 +6,7 @@ import { chartPatternTables, sharedTable, tableKey } from "#evaluate";
 import { writtenMarket } from "../../tiles/market.testing.ts";
 import { DEFAULT_MEMORY } from "../scanner-settings.ts";
 import type { WorkerStart } from "./messages.ts";
+import { decodeAnswer } from "./encode-scan.ts";
 import { serveWorker } from "./serve-worker.ts";
 import { shareData } from "./share-data.ts";
 
@@ -41,7 +42,7 @@ it("serveWorker drops the first snapshot from its start data, so that it can be 
   });
   const [reply] = await once(pool, "message");
   expect(reply).toMatchObject({ id: 1, ok: true });
-  expect(JSON.parse(reply.value).tickers).toEqual(["B"]);
+  expect(decodeAnswer("scan", reply.value, ["A", "B"])).toMatchObject({ tickers: ["B"] });
   pool.close();
 });
 
