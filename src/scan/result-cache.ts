@@ -1,10 +1,10 @@
 import { Lru, type Clock } from "#base";
 import type { RankedMatches } from "#evaluate";
 
-/** Rough size of an entry without its matches, of a pointer to a ticker (bytes), and of a score (in pointers). */
+/** Rough bytes of an entry without its matches, of a match, and of a score. */
 const ENTRY_BYTES = 300;
-const POINTER_BYTES = 8;
-const SCORE_POINTERS = 8;
+const MATCH_BYTES = 4;
+const SCORE_BYTES = 64;
 
 /** Matches of finished scans with their time. A key must name everything that the matches depend on. */
 export class ResultCache {
@@ -25,8 +25,8 @@ export class ResultCache {
   }
 
   store(key: string, matches: RankedMatches): void {
-    const rows = matches.tickers.length + SCORE_POINTERS * (matches.scores?.length ?? 0);
-    const size = ENTRY_BYTES + 2 * key.length + POINTER_BYTES * rows;
+    const { lanes, scores = [] } = matches;
+    const size = ENTRY_BYTES + 2 * key.length + MATCH_BYTES * lanes.length + SCORE_BYTES * scores.length;
     this.#results.set(key, { matches, at: this.#clock.now() }, size);
   }
 }

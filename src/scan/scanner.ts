@@ -57,6 +57,8 @@ export class ScanEngine {
   readonly #heads: KnownHeads;
   readonly passRates: PassRates;
   readonly #results: ResultCache;
+  /** Matches of answers, by lane of the snapshot. */
+  readonly #lanesOf = new WeakMap<DoScanResponse, Int32Array>();
   #watchedUniverses = 0;
 
   /**
@@ -205,10 +207,12 @@ export class ScanEngine {
     const cached = this.#results.find(cacheKey, request.cacheTtlSeconds ?? 0);
     const matches = cached ?? this.#matchesOf(plan, target, request, timing);
     if (cached === undefined) this.#results.store(cacheKey, matches);
-    const { tickers, scores } = matches;
+    const { lanes, scores } = matches;
+    const table = marketView.view.data.instruments.tickers;
+    const tickers = Array.from(lanes, (lane) => table[lane]!);
     const node = timing.finish(tickers.length);
-    return {
-      tickers: [...tickers],
+    const response: DoScanResponse = {
+      tickers,
       time_taken: Math.round(timing.totalMs),
       end_time: this.endTime(plan, marketView),
       count: tickers.length,
@@ -219,6 +223,13 @@ export class ScanEngine {
       ...(scores === undefined ? {} : { pattern_scores: [...scores] }),
       ...(request.debug === true ? { debug_data: debugData(this, plan, { payload, request, tickers }) } : {}),
     };
+    if (table === this.store.data.instruments.tickers) this.#lanesOf.set(response, lanes);
+    return response;
+  }
+
+  /** Returns the matches of an answer as lanes of the snapshot; undefined if tickers were others at the scan's moment. */
+  lanesOf(response: DoScanResponse): Int32Array | undefined {
+    return this.#lanesOf.get(response);
   }
 
   #skipped({ reason, universeSize, reply }: UnservableScan, timing: Timing): DoScanResponse {

@@ -8,9 +8,9 @@ import { throwIfInterrupted } from "../interrupt.ts";
 /** Matches between two checks of the deadline and the caller's cancellation. */
 const CHECK_EVERY = 16;
 
-/** Matching tickers in the order of the answer. */
+/** Matching instruments in the order of the answer. */
 export interface RankedMatches {
-  readonly tickers: readonly string[];
+  readonly lanes: Int32Array;
   /** Scores model by model; undefined if the scan has no pattern model. */
   readonly scores: readonly PatternScore[] | undefined;
 }
@@ -27,17 +27,17 @@ export function rankMatches(
 ): RankedMatches {
   const byTicker = (a: string, b: string): number => (a < b ? -1 : a > b ? 1 : 0);
   const models = scoredModels(conditions);
-  if (models.length === 0) return { tickers: inOrder(lanes, tickers), scores: undefined };
+  if (models.length === 0) return { lanes: inOrder(lanes, tickers), scores: undefined };
   const scorers = models.map((leaf) => scorerOn(leaf, execution));
   const rows = [...lanes].map((lane, k) => {
     // Scores need the check too: a group may have passed a ticker without scoring it.
     if (k % CHECK_EVERY === 0) throwIfInterrupted();
     const scores = scorers.map((scorer) => scorer(lane));
-    return { ticker: tickers[lane]!, scores, best: highest(scores) };
+    return { lane, ticker: tickers[lane]!, scores, best: highest(scores) };
   });
   rows.sort((a, b) => b.best - a.best || byTicker(a.ticker, b.ticker));
   return {
-    tickers: rows.map(({ ticker }) => ticker),
+    lanes: Int32Array.from(rows, ({ lane }) => lane),
     scores: models.flatMap(({ model: { modelId } }, k) =>
       rows.flatMap(({ ticker, scores }) => {
         const score = scores[k]!;
@@ -62,21 +62,18 @@ const DENSE = 32;
 /** Whether a table of tickers is sorted. Most are, because instruments are numbered in the order of their tickers. */
 const areSorted = new WeakMap<readonly string[], boolean>();
 
-function inOrder(lanes: Int32Array, tickers: readonly string[]): string[] {
+function inOrder(lanes: Int32Array, tickers: readonly string[]): Int32Array {
   const sorted = getOrMake(areSorted, tickers, () =>
     tickers.every((ticker, k) => k === 0 || tickers[k - 1]! <= ticker),
   );
-  if (!sorted) return Array.from(lanes, (lane) => tickers[lane]!).sort();
-  const found: string[] = [];
-  if (lanes.length * DENSE > tickers.length) {
-    const isMatch = new Uint8Array(tickers.length);
-    for (let k = 0; k < lanes.length; k++) isMatch[lanes[k]!] = 1;
-    for (let lane = 0; lane < isMatch.length; lane++) if (isMatch[lane] === 1) found.push(tickers[lane]!);
-  } else {
-    const ordered = lanes.toSorted();
-    for (let k = 0; k < ordered.length; k++) found.push(tickers[ordered[k]!]!);
-  }
-  return found;
+  if (!sorted) return lanes.toSorted((a, b) => (tickers[a]! < tickers[b]! ? -1 : tickers[a]! > tickers[b]! ? 1 : 0));
+  if (lanes.length * DENSE <= tickers.length) return lanes.toSorted();
+  const isMatch = new Uint8Array(tickers.length);
+  for (let k = 0; k < lanes.length; k++) isMatch[lanes[k]!] = 1;
+  const ordered = new Int32Array(lanes.length);
+  let found = 0;
+  for (let lane = 0; lane < isMatch.length; lane++) if (isMatch[lane] === 1) ordered[found++] = lane;
+  return ordered;
 }
 
 /** Returns the highest score; -2, below every score, if there is none. */

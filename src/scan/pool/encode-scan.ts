@@ -1,6 +1,7 @@
-import { ENTRY_BYTES, freezeDeep, getOrMake, Lru } from "#base";
+import { ENTRY_BYTES, freezeDeep, Lru } from "#base";
 import type { DoScanResponse, ScanPayload } from "#contract";
 import { payloadText } from "#evaluate";
+import type { ScanEngine } from "../scanner.ts";
 import type { EngineMethod } from "./engine-methods.ts";
 
 /** Bytes of decoded payloads that a thread caches; each also counts ENTRY_BYTES. */
@@ -35,35 +36,29 @@ function decodePayload(text: string): ScanPayload {
 }
 
 /**
- * Answer of a scan between threads. `places`: index of each match in the tickers of the snapshot, which both threads have.
- * A past match may have another ticker; then `places` is undefined and the text has all tickers. `text`: JSON of the rest.
+ * Answer of a scan between threads. `lanes`: the matches, which both threads can name; undefined if tickers were others
+ * at the moment of the scan, then the text has them. `text`: JSON of the rest.
  */
 interface EncodedScan {
-  readonly places: Int32Array | undefined;
+  readonly lanes: Int32Array | undefined;
   readonly text: string;
 }
 
-/** Index of each ticker, per table of tickers. */
-const placesOf = new WeakMap<readonly string[], ReadonlyMap<string, number>>();
-
-/** Encodes an answer in the worker. `tickers`: those of its snapshot. */
-export function encodeAnswer(method: string, value: unknown, tickers: readonly string[]): unknown {
+/** Encodes an answer in the worker. */
+export function encodeAnswer(method: string, value: unknown, engine: Pick<ScanEngine, "lanesOf">): unknown {
   if (!ENCODED.has(method)) return value;
-  const { tickers: matches, ...rest } = value as DoScanResponse;
-  const known = getOrMake(placesOf, tickers, () => new Map(tickers.map((ticker, place) => [ticker, place])));
-  const places = Int32Array.from(matches ?? [], (ticker) => known.get(ticker) ?? -1);
-  const areKnown = matches !== null && !places.includes(-1);
-  return areKnown
-    ? ({ places, text: JSON.stringify(rest) } satisfies EncodedScan)
-    : ({ places: undefined, text: JSON.stringify(value) } satisfies EncodedScan);
+  const response = value as DoScanResponse;
+  const lanes = engine.lanesOf(response);
+  const { tickers, ...rest } = response;
+  return { lanes, text: JSON.stringify(lanes === undefined ? { tickers, ...rest } : rest) } satisfies EncodedScan;
 }
 
 /** Decodes an answer in the pool. `tickers`: those of the worker's snapshot. */
 export function decodeAnswer(method: string, value: unknown, tickers: readonly string[]): unknown {
   if (!ENCODED.has(method)) return value;
-  const { places, text } = value as EncodedScan;
-  if (places === undefined) return JSON.parse(text) as DoScanResponse;
-  const matches = new Array<string>(places.length);
-  for (let k = 0; k < matches.length; k++) matches[k] = tickers[places[k]!]!;
+  const { lanes, text } = value as EncodedScan;
+  if (lanes === undefined) return JSON.parse(text) as DoScanResponse;
+  const matches = new Array<string>(lanes.length);
+  for (let k = 0; k < matches.length; k++) matches[k] = tickers[lanes[k]!]!;
   return { tickers: matches, ...(JSON.parse(text) as Omit<DoScanResponse, "tickers">) } satisfies DoScanResponse;
 }

@@ -91,7 +91,7 @@ function reply(engine: ScanEngine, request: WorkerRequest, cancelled: Int32Array
       cancelled: () => Atomics.load(cancelled, request.slot) === 1,
       patienceMs: request.patienceMs,
     });
-    return { id: request.id, ok: true, value: encodeAnswer(method, value, engine.store.data.instruments.tickers) };
+    return { id: request.id, ok: true, value: encodeAnswer(method, value, engine) };
   } catch (error) {
     if (error instanceof PatienceExceeded) return { id: request.id, ok: "long" };
     return { id: request.id, ok: false, error: threadFault(error) };
