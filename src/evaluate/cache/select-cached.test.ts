@@ -40,16 +40,22 @@ it.each(ORDERED)(
   },
 );
 
-it.each(OPERATORS)("compareCached writes the truth of %s against a number, for the given lanes only", (operator) => {
-  for (const count of COUNTS) {
-    const values = series();
-    const lanes = someLanes(count);
-    const truth = new Uint8Array(INSTRUMENTS).fill(9);
-    compareCached(operator, values, 2, lanes, count, truth);
-    for (let lane = 0; lane < INSTRUMENTS; lane++) {
-      const value = values[lane]!;
-      const expected = Number.isNaN(value) ? NULL : holds(operator, value, 2) ? TRUE : FALSE;
-      expect(truth[lane], `${value}`).toBe(lanes.includes(lane) ? expected : 9);
+it.each(OPERATORS)(
+  "compareCached writes the truth of %s against a number or a series, for the given lanes only",
+  (operator) => {
+    for (const count of COUNTS) {
+      for (const right of [2, Number.NaN, series()]) {
+        const left = series();
+        const lanes = someLanes(count);
+        const truth = new Uint8Array(INSTRUMENTS).fill(9);
+        compareCached(operator, left, right, lanes, count, truth);
+        for (let lane = 0; lane < INSTRUMENTS; lane++) {
+          const [value, other] = [left[lane]!, at(right, lane)];
+          const known = !Number.isNaN(value) && !Number.isNaN(other);
+          const expected = known ? (holds(operator, value, other) ? TRUE : FALSE) : NULL;
+          expect(truth[lane], `${value} ${operator} ${other}`).toBe(lanes.includes(lane) ? expected : 9);
+        }
+      }
     }
-  }
-});
+  },
+);

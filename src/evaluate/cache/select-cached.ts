@@ -97,73 +97,113 @@ function notLess({ values, mask }: Side, other: Side, lanes: Int32Array, count: 
 }
 
 /**
- * Writes into truth[lane], for lanes[0 … count-1], the result of comparing its value on one bar with a number; NULL for
- * a NaN value. Each operator has a loop of its own, as above.
+ * Writes into truth[lane], for lanes[0 … count-1], the result of comparing its value on one bar with a number or with
+ * another series; NULL if a value is NaN. Each operator has a loop of its own, as above.
  */
 export function compareCached(
   operator: OrderOperator,
-  values: Float64Array,
-  number: number,
+  left: Float64Array,
+  right: Operand,
   lanes: Int32Array,
   count: number,
   truth: Uint8Array,
 ): void {
   switch (operator) {
     case "gt":
-      return isAbove(values, number, lanes, count, truth);
+      return isAbove(sideOf(left), sideOf(right), lanes, count, truth);
     case "gte":
-      return isAtLeast(values, number, lanes, count, truth);
+      return isAtLeast(sideOf(left), sideOf(right), lanes, count, truth);
     case "lt":
-      return isBelow(values, number, lanes, count, truth);
+      return isAbove(sideOf(right), sideOf(left), lanes, count, truth);
     case "lte":
-      return isAtMost(values, number, lanes, count, truth);
+      return isAtLeast(sideOf(right), sideOf(left), lanes, count, truth);
     case "eq":
-      return isEqual(values, number, lanes, count, truth);
+      return isEqual(sideOf(left), sideOf(right), lanes, count, truth);
     case "ne":
-      return differs(values, number, lanes, count, truth);
+      return differs(sideOf(left), sideOf(right), lanes, count, truth);
   }
 }
 
-const nullOf = (value: number): number => +(value !== value) * NULL;
+const nullOf = (value: number, other: number): number => (+(value !== value) | +(other !== other)) * NULL;
 
-function isAbove(values: Float64Array, number: number, lanes: Int32Array, count: number, truth: Uint8Array): void {
+type WriteTruths = (left: Side, right: Side, lanes: Int32Array, count: number, truth: Uint8Array) => void;
+
+const isAbove: WriteTruths = ({ values, mask }, { values: others, mask: otherMask }, lanes, count, truth) => {
   for (let k = 0; k < count; k++) {
-    const value = values[lanes[k]!]!;
-    truth[lanes[k]!] = +(value > number) | nullOf(value);
+    const lane = lanes[k]!;
+    const value = values[lane & mask]!;
+    const other = others[lane & otherMask]!;
+    truth[lane] = +(value > other) | nullOf(value, other);
   }
+};
+
+const isAtLeast: WriteTruths = ({ values, mask }, { values: others, mask: otherMask }, lanes, count, truth) => {
+  for (let k = 0; k < count; k++) {
+    const lane = lanes[k]!;
+    const value = values[lane & mask]!;
+    const other = others[lane & otherMask]!;
+    truth[lane] = +(value >= other) | nullOf(value, other);
+  }
+};
+
+const isEqual: WriteTruths = ({ values, mask }, { values: others, mask: otherMask }, lanes, count, truth) => {
+  for (let k = 0; k < count; k++) {
+    const lane = lanes[k]!;
+    const value = values[lane & mask]!;
+    const other = others[lane & otherMask]!;
+    truth[lane] = +(value === other) | nullOf(value, other);
+  }
+};
+
+const differs: WriteTruths = ({ values, mask }, { values: others, mask: otherMask }, lanes, count, truth) => {
+  for (let k = 0; k < count; k++) {
+    const lane = lanes[k]!;
+    const value = values[lane & mask]!;
+    const other = others[lane & otherMask]!;
+    const unknown = nullOf(value, other);
+    truth[lane] = unknown === 0 ? +(value !== other) : unknown;
+  }
+};
+
+/** One bar of the two sides of a cross. */
+export interface CrossBar {
+  readonly left: Float64Array;
+  readonly right: Operand;
 }
 
-function isAtLeast(values: Float64Array, number: number, lanes: Int32Array, count: number, truth: Uint8Array): void {
-  for (let k = 0; k < count; k++) {
-    const value = values[lanes[k]!]!;
-    truth[lanes[k]!] = +(value >= number) | nullOf(value);
-  }
+/**
+ * Writes into truth[lane], for lanes[0 … count-1], whether the left side crosses above the right one between two bars, or
+ * under it; NULL if one of the four values is NaN.
+ */
+export function crossCached(
+  operator: "above" | "under",
+  before: CrossBar,
+  bar: CrossBar,
+  lanes: Int32Array,
+  count: number,
+  truth: Uint8Array,
+): void {
+  const sides = [before.left, before.right, bar.left, bar.right].map(sideOf) as [Side, Side, Side, Side];
+  const [left0, right0, left1, right1] = sides;
+  if (operator === "above") crosses(left0, right0, left1, right1, lanes, count, truth);
+  else crosses(right0, left0, right1, left1, lanes, count, truth);
 }
 
-function isBelow(values: Float64Array, number: number, lanes: Int32Array, count: number, truth: Uint8Array): void {
+function crosses(
+  { values: lower0, mask: lowerMask0 }: Side,
+  { values: upper0, mask: upperMask0 }: Side,
+  { values: lower1, mask: lowerMask1 }: Side,
+  { values: upper1, mask: upperMask1 }: Side,
+  lanes: Int32Array,
+  count: number,
+  truth: Uint8Array,
+): void {
   for (let k = 0; k < count; k++) {
-    const value = values[lanes[k]!]!;
-    truth[lanes[k]!] = +(value < number) | nullOf(value);
-  }
-}
-
-function isAtMost(values: Float64Array, number: number, lanes: Int32Array, count: number, truth: Uint8Array): void {
-  for (let k = 0; k < count; k++) {
-    const value = values[lanes[k]!]!;
-    truth[lanes[k]!] = +(value <= number) | nullOf(value);
-  }
-}
-
-function isEqual(values: Float64Array, number: number, lanes: Int32Array, count: number, truth: Uint8Array): void {
-  for (let k = 0; k < count; k++) {
-    const value = values[lanes[k]!]!;
-    truth[lanes[k]!] = +(value === number) | nullOf(value);
-  }
-}
-
-function differs(values: Float64Array, number: number, lanes: Int32Array, count: number, truth: Uint8Array): void {
-  for (let k = 0; k < count; k++) {
-    const value = values[lanes[k]!]!;
-    truth[lanes[k]!] = (+(value !== number) & +(value === value)) | nullOf(value);
+    const lane = lanes[k]!;
+    const a = lower0[lane & lowerMask0]!;
+    const b = upper0[lane & upperMask0]!;
+    const c = lower1[lane & lowerMask1]!;
+    const d = upper1[lane & upperMask1]!;
+    truth[lane] = (+(a <= b) & +(c > d)) | nullOf(a, b) | nullOf(c, d);
   }
 }

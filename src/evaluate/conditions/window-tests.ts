@@ -1,6 +1,7 @@
 import type { SeriesNode } from "#expression";
 import { seriesOf, type OrderOperator, type TestWindow, type WindowedTest } from "../plan/plan.ts";
 import { compareCached, selectCached } from "../cache/select-cached.ts";
+import { windowsCached } from "../cache/windows-cached.ts";
 import type { TruthPlanes } from "./truth-planes.ts";
 import { FALSE, holds, NULL, TRUE, windowTruth, type Lookback, type Operand, type Truth } from "./truth.ts";
 
@@ -80,22 +81,11 @@ export class WindowTests {
 
   #writeCached({ left, operands }: TestValues, lanes: Int32Array, count: number, truth: Uint8Array): void {
     const size = truth.length;
-    const start = this.#test.ago * size;
-    const test = this.#onlyTest;
-    if (test !== undefined) {
-      const right = operands[0]![0]!;
-      if (typeof right === "number")
-        compareCached(test, left.subarray(start, start + size), right, lanes, count, truth);
-      else for (let k = 0; k < count; k++) truth[lanes[k]!] = oneBarTruth(test, left, right, start + lanes[k]!);
-      return;
-    }
-    this.#lookback.stride = size;
-    this.#lookback.limit = Infinity;
-    for (let k = 0; k < count; k++) {
-      const lane = lanes[k]!;
-      this.#lookback.base = start + lane;
-      truth[lane] = this.#truth(left, operands);
-    }
+    const { windows, ago } = this.#test;
+    if (this.#onlyTest === undefined) return windowsCached(windows, ago, { left, operands, size }, lanes, count, truth);
+    const row = (values: Float64Array): Float64Array => values.subarray(ago * size, (ago + 1) * size);
+    const right = operands[0]![0]!;
+    compareCached(this.#onlyTest, row(left), typeof right === "number" ? right : row(right), lanes, count, truth);
   }
 
   #keepTrueCached({ left, operands }: TestValues, lanes: Int32Array, count: number, size: number): number | undefined {
