@@ -2,13 +2,13 @@
  * expression: what a study is, once its name is forgotten: a graph of few kinds of nodes. A SeriesNode is one number per
  * bar: a column, a constant, a call of a primitive, a value framed from other bars, a fact from a feed, a rank among other
  * instruments, or another instrument's series. Equal nodes are the same object, so === finds shared parts. Builders write
- * nodes; a primitive is the one loop of one formula. Conditions over series belong to the engine's plan, which knows their
+ * nodes; a primitive is the one loop of one formula. Conditions over series belong to the plan (#evaluate), which knows their
  * frames and windows.
  *
  * Evaluation runs from the leaves up: the `batch` of a call fills output rows from the rows of its inputs, for all of
  * history or for the newest rows only (totalTail gives the number of input rows that those need), with the same bits. NaN is
  * no value: `nan` declares what a gap does to windows and recursions. Overflow to infinity is no value either.
- * evaluateSeries is the plain evaluator over one frame; frames and tiles belong to the engine.
+ * evaluateSeries is the plain evaluator over one frame; frames and tiles belong to #tiles.
  */
 export { columnsOf, framesOf, nodesOf, totalTail, totalWarmup } from "./analyse.ts";
 export * from "./builders/index.ts";

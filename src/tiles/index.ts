@@ -22,7 +22,6 @@
  */
 export { appendedBars } from "./append/append-bars.ts";
 export { DoubleBufferedTiles } from "./append/double-buffered-tiles.ts";
-export { type MemoryRange, allocateRange, freeRange } from "./append/memory-ranges.ts";
 export { appendNewerBars } from "./append/newer-bars.ts";
 export { rowsBegun } from "./derived/rows-begun.ts";
 export { FrameBars, type ReplacedBar } from "./frame-bars.ts";

@@ -1,6 +1,12 @@
 import type { OrderOperator } from "../plan/plan.ts";
 import { NULL, type Operand } from "../conditions/truth.ts";
 
+/** Returns one bar of a cached column of `size` instruments, or the number. `back`: bars before the newest one. */
+export function rowOf<T extends Operand>(operand: T, back: number, size: number): T;
+export function rowOf(operand: Operand, back: number, size: number): Operand {
+  return typeof operand === "number" ? operand : operand.subarray(back * size, (back + 1) * size);
+}
+
 /** A number, or a series on one bar. The value of lane i is values[i & mask]. */
 interface Side {
   readonly values: Float64Array;

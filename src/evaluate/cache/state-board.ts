@@ -1,6 +1,7 @@
 import { assert, getOrMake } from "#base";
 import type { Column, SeriesNode } from "#expression";
-import { type FrameBars, freeRange, allocateRange, type MemoryRange, type TileMemory, LANES } from "#tiles";
+import { type FrameBars, LANES, type TileMemory } from "#tiles";
+import { allocateRange, freeRange, type MemoryRange } from "./memory-ranges.ts";
 import { BEFORE_ANCHOR, SINCE_ANCHOR } from "../compiled/compiled-graph.ts";
 import { sharesWalk } from "../compiled/operations.ts";
 import { STEP_PARAMETER, stepProgram, type StepProgram, type StateBytes } from "../compiled/step-program.ts";

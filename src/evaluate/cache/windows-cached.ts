@@ -1,7 +1,7 @@
 import type { TestWindow } from "../plan/plan.ts";
 import { BOTH, EITHER, joinTruths } from "../conditions/join-truths.ts";
 import { FALSE, TRUE, type Operand } from "../conditions/truth.ts";
-import { compareCached, crossCached } from "./select-cached.ts";
+import { compareCached, crossCached, rowOf, type CrossBar } from "./select-cached.ts";
 
 /** Values of the tests of windows in cached columns: the value of lane i, k bars before the newest, is at k * size + i. */
 export interface WindowValues {
@@ -67,21 +67,18 @@ function writeWindow(
   count: number,
 ): void {
   const [table, decisive] = mode === "any" ? ([EITHER, TRUE] as const) : ([BOTH, FALSE] as const);
-  const row = (series: Float64Array, back: number): Float64Array => {
-    return series.subarray((ago + back) * size, (ago + back + 1) * size);
+  const bothAt = (right: Operand, back: number): CrossBar => {
+    return { left: rowOf(left, ago + back, size), right: rowOf(right, ago + back, size) };
   };
-  const rowOf = (operand: Operand, back: number): Operand =>
-    typeof operand === "number" ? operand : row(operand, back);
   for (let k = 0; k < count; k++) window[(undecided[k] = open[k]!)] = decisive === TRUE ? FALSE : TRUE;
   let rest = count;
   for (let back = 0; back < bars && rest > 0; back++) {
     for (const [j, { operator }] of tests.entries()) {
       const target = j === 0 ? bar : test;
-      const right = operands[j]!;
-      if (operator === "above" || operator === "under") {
-        const before = { left: row(left, back + 1), right: rowOf(right, back + 1) };
-        crossCached(operator, before, { left: row(left, back), right: rowOf(right, back) }, undecided, rest, target);
-      } else compareCached(operator, row(left, back), rowOf(right, back), undecided, rest, target);
+      const now = bothAt(operands[j]!, back);
+      if (operator === "above" || operator === "under")
+        crossCached(operator, bothAt(operands[j]!, back + 1), now, undecided, rest, target);
+      else compareCached(operator, now.left, now.right, undecided, rest, target);
       if (j > 0) joinTruths(BOTH, NEVER, test, bar, undecided, rest);
     }
     rest = joinTruths(table, decisive, bar, window, undecided, rest);

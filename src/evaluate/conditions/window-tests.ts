@@ -1,6 +1,6 @@
 import type { SeriesNode } from "#expression";
 import { seriesOf, type OrderOperator, type TestWindow, type WindowedTest } from "../plan/plan.ts";
-import { compareCached, selectCached } from "../cache/select-cached.ts";
+import { compareCached, rowOf, selectCached } from "../cache/select-cached.ts";
 import { windowsCached } from "../cache/windows-cached.ts";
 import type { TruthPlanes } from "./truth-planes.ts";
 import { FALSE, holds, NULL, TRUE, windowTruth, type Lookback, type Operand, type Truth } from "./truth.ts";
@@ -83,17 +83,14 @@ export class WindowTests {
     const size = truth.length;
     const { windows, ago } = this.#test;
     if (this.#onlyTest === undefined) return windowsCached(windows, ago, { left, operands, size }, lanes, count, truth);
-    const row = (values: Float64Array): Float64Array => values.subarray(ago * size, (ago + 1) * size);
-    const right = operands[0]![0]!;
-    compareCached(this.#onlyTest, row(left), typeof right === "number" ? right : row(right), lanes, count, truth);
+    const right = rowOf(operands[0]![0]!, ago, size);
+    compareCached(this.#onlyTest, rowOf(left, ago, size), right, lanes, count, truth);
   }
 
   #keepTrueCached({ left, operands }: TestValues, lanes: Int32Array, count: number, size: number): number | undefined {
     if (this.#onlyTest === undefined) return undefined;
-    const from = this.#test.ago * size;
-    const row = (values: Float64Array): Float64Array => values.subarray(from, from + size);
-    const right = operands[0]![0]!;
-    return selectCached(this.#onlyTest, row(left), typeof right === "number" ? right : row(right), lanes, count);
+    const { ago } = this.#test;
+    return selectCached(this.#onlyTest, rowOf(left, ago, size), rowOf(operands[0]![0]!, ago, size), lanes, count);
   }
 }
 

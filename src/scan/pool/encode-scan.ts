@@ -53,7 +53,7 @@ export function encodeAnswer(method: string, value: unknown, engine: Pick<ScanEn
   return { lanes, text: JSON.stringify(lanes === undefined ? { tickers, ...rest } : rest) } satisfies EncodedScan;
 }
 
-/** Decodes an answer in the pool. `tickers`: those of the worker's snapshot. */
+/** Decodes an answer in the pool. `tickers`: ticker of each lane in the worker's snapshot. */
 export function decodeAnswer(method: string, value: unknown, tickers: readonly string[]): unknown {
   if (!ENCODED.has(method)) return value;
   const { lanes, text } = value as EncodedScan;

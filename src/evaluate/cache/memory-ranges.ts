@@ -1,4 +1,4 @@
-import type { TileMemory } from "../tile-memory.ts";
+import type { TileMemory } from "#tiles";
 
 /** Range of bytes in a tile memory. */
 export interface MemoryRange {
