@@ -10,6 +10,7 @@ export { compactFloats } from "./floats.ts";
 export type { Floats } from "./floats.ts";
 export { getOrMake } from "./get-or-make.ts";
 export { freezeDeep, ofFrozen } from "./frozen.ts";
+export { interruptible, throwIfInterrupted } from "./interrupt.ts";
 export { ENTRY_BYTES, Lru } from "./lru.ts";
 export { nearestName } from "./nearest.ts";
 export { Places } from "./places.ts";

@@ -43,7 +43,6 @@ export { FALSE, NULL, TRUE, type Truth, UNSETTLED, windowTruth } from "./conditi
 export { ScanPopulation, conditionDependence } from "./cross/cross-scan.ts";
 export { attributeTruths } from "./facts/attribute.ts";
 export type { ListedView } from "./facts/listed-view.ts";
-export { interruptible, sliceOf, throwIfInterrupted } from "./interrupt.ts";
 export { ChartPatternAges } from "./patterns/chart-pattern-ages.ts";
 export { type ChartPatternTables, chartPatternTables, sharedTable, tableKey } from "./patterns/chart-pattern-table.ts";
 export { type Embedded, type EmbeddingCaches, pastEmbeddings, sharedEmbeddings } from "./patterns/embedding-cache.ts";
@@ -87,3 +86,4 @@ export {
 } from "./plan/static-cost.ts";
 export { carrierOf } from "./series/other-series.ts";
 export { Program } from "./series/program.ts";
+export { sliceOf } from "./slice-of.ts";

@@ -1,4 +1,4 @@
-import { assert } from "#base";
+import { assert, throwIfInterrupted } from "#base";
 import { LIMITS, type DiffedTicker, type FlippedCondition, type ScanDiff, type ScanDiffRequest } from "#contract";
 import {
   momentAt,
@@ -8,7 +8,6 @@ import {
   type ScanPlan,
   type Execution,
   scorerOn,
-  throwIfInterrupted,
   NULL,
   TRUE,
   type Timing,

@@ -1,3 +1,4 @@
+import { throwIfInterrupted } from "#base";
 import type { ScanExplanation } from "#contract";
 import { totalWarmup } from "#expression";
 import type { WindowFault } from "#pattern-models";
@@ -10,7 +11,6 @@ import {
   type LeafPlan,
   labelOf,
   type Execution,
-  throwIfInterrupted,
   scorerOn,
   FALSE,
   NULL,

@@ -38,7 +38,7 @@ export type { SharedData, WorkerStart } from "./pool/messages.ts";
 export { pooledPatternMarket } from "./pool/pooled-pattern-market.ts";
 export { localQuestions, pooledQuestions } from "./pool/questions.ts";
 export { ScanPool } from "./pool/scan-pool.ts";
-export { serveWorker } from "./pool/serve-worker.ts";
+export { type Later, serveWorker } from "./pool/serve-worker.ts";
 export { ReceivedData, receiveData, shareData } from "./pool/share-data.ts";
 export { scanRange } from "./range/scan-range.ts";
 export { type LeafComparison, type LeafReading, compareLeaves, compareOwnMoment } from "./replay/compare-leaves.ts";

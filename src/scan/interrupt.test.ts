@@ -1,4 +1,5 @@
 import { describe, expect, it } from "vitest";
+import { interruptible } from "#base";
 import type { ScanPayload } from "#contract";
 import { scanDiff } from "./diff.ts";
 import { scanRange } from "./range/scan-range.ts";
@@ -6,9 +7,11 @@ import { PatienceExceeded, type ScanRequest } from "./scan-request.ts";
 import { scanTable } from "./scan-table.ts";
 import { ScanEngine } from "./scanner.ts";
 import { technicalsReply } from "./series.ts";
+import { frameOf } from "#tiles";
 import { writtenMarket } from "../tiles/market.testing.ts";
 
 const TICKERS = 300;
+const WEEKLY = frameOf("1wk", undefined);
 const data = writtenMarket({
   daily: Object.fromEntries(
     Array.from({ length: TICKERS }, (_, k) => [
@@ -81,5 +84,52 @@ describe("a comparison of all instruments", () => {
     for (let attempt = 0; attempt < 20 && tickers === undefined; attempt++)
       tickers = matchesOrUndefined(engine, request);
     expect(tickers).toEqual(whole.tickers);
+  });
+});
+
+describe("a frame that is built for a scan", () => {
+  const weekly: ScanPayload = {
+    All: [
+      {
+        FeatureWindow: {
+          Filters: [{ Input: "close", Timeframe: "1wk", Returns: { Want: { Value: { GreaterThan: 18 } } } }],
+        },
+      },
+    ],
+  };
+
+  const stopped = new Error("stopped");
+
+  /** Runs work that is stopped at its third check, until it finishes. */
+  function finished<T>(work: () => T): T {
+    for (let attempt = 0; attempt < 50; attempt++) {
+      let checks = 0;
+      const check = (): void => {
+        if (++checks > 2) throw stopped;
+      };
+      try {
+        return interruptible(check, work);
+      } catch (error) {
+        if (error !== stopped) throw error;
+      }
+    }
+    throw new Error("50 attempts did not finish");
+  }
+
+  it("continues where it was interrupted and gives the bars of an uninterrupted build", () => {
+    const engine = slow();
+    const bars = finished(() => engine.marketView().view.bars(WEEKLY));
+    const { tiles } = slow().marketView().view.bars(WEEKLY);
+    expect(tiles.lengthOf(0)).toBeGreaterThan(5);
+    for (let i = 0; i < TICKERS; i++) expect(bars.tiles.bars(i)).toEqual(tiles.bars(i));
+  });
+
+  it("is cached in idle time that stops at every request", () => {
+    const engine = slow();
+    expect(() => engine.scan(weekly, { patienceMs: 0 })).toThrow(PatienceExceeded);
+    for (let left = true; left;) left = finished(() => engine.prepare(64));
+    const { columns } = engine.marketView().cachedColumns;
+    expect(columns.map(({ frame: { key } }) => key)).toEqual([WEEKLY.key]);
+    expect(engine.scan(weekly).tickers).toEqual(slow().scan(weekly).tickers);
   });
 });

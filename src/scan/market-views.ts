@@ -157,11 +157,14 @@ export class MarketViews {
     };
   }
 
-  /** Caches what scans requested, a slice of `instruments` at a time; returns false when nothing is left to do. */
-  work(instruments: number): boolean {
+  /**
+   * Caches what scans requested, a slice of `instruments` at a time; returns false when nothing is left to do. `columns`:
+   * false if series are not cached.
+   */
+  work(instruments: number, columns: boolean): boolean {
     const all = [...this.#now.values(), ...this.#past.values()];
     return (
-      all.some(({ cachedColumns: columns }) => columns.work(instruments)) ||
+      (columns && all.some(({ cachedColumns }) => cachedColumns.work(instruments))) ||
       all.some(({ chartPatterns }) => chartPatterns.work(instruments)) ||
       all.some(({ patternModels }) => patternModels.work(instruments)) ||
       this.#sessions.work(instruments)

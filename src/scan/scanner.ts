@@ -1,4 +1,4 @@
-import { AppError, Lru, type Clock, getOrMake } from "#base";
+import { AppError, Lru, type Clock, getOrMake, interruptible } from "#base";
 import type { DoScanResponse, ScanExplanation, ScanPayload } from "#contract";
 import type { ResolvedMoment } from "#market";
 import { FrameStore, type EngineData } from "#tiles";
@@ -18,7 +18,6 @@ import {
   EmbeddingTables,
   Execution,
   type MomentView,
-  interruptible,
   PassRates,
   scoredModels,
   rankMatches,
@@ -38,6 +37,8 @@ import { PatienceExceeded, type BarStateRequest, type ScanRequest } from "./scan
 import type { UnservableScan, ScanTarget } from "./scan-target.ts";
 import { DEFAULT_MEMORY, type ScannerMemory, type ScannerSettings } from "./scanner-settings.ts";
 
+/** Maximum number of scans that ran out of patience and whose columns are not requested yet; the oldest is dropped first. */
+const MOST_UNFINISHED = 64;
 /** Number of past windows that one slice of idle time embeds. */
 const PAST_SLICE = 20;
 /** Bytes of an execution without the rows that it holds. */
@@ -60,6 +61,8 @@ export class ScanEngine {
   /** Matches of answers, by lane of the snapshot. */
   readonly #lanesOf = new WeakMap<DoScanResponse, Int32Array>();
   #watchedUniverses = 0;
+  /** Requests of the columns of scans that ran out of patience, the newest last. */
+  readonly #unfinished: (() => void)[] = [];
 
   /**
    * `chartPatterns`: findings that threads share; absent: none. `before`: the engine of the previous snapshot;
@@ -194,7 +197,7 @@ export class ScanEngine {
 
   /** Runs a payload that the contract and the catalogue have validated. */
   scan(payload: ScanPayload, request: ScanRequest = {}): DoScanResponse {
-    return this.during(request, () => this.#scan(payload, request));
+    return this.during(request, () => this.#patiently(payload, request, () => this.#scan(payload, request)));
   }
 
   #scan(payload: ScanPayload, request: ScanRequest): DoScanResponse {
@@ -316,26 +319,36 @@ export class ScanEngine {
     timing: Timing,
   ): RankedMatches {
     const execution = this.execution(marketView, plan, request.barState);
-    const lanes = this.#laneMatches(plan, execution, universe.members, timing);
+    const lanes = execution.matches(plan.conditions, universe.members, timing);
     const { tickers } = marketView.view.data.instruments;
     const rank = (): RankedMatches => rankMatches(plan.conditions, execution, lanes, tickers);
     if (scoredModels(plan.conditions).length === 0) return rank();
     return timing.measure("scores", "likeness of the matches to pattern models", rank);
   }
 
-  #laneMatches({ conditions }: ScanPlan, execution: Execution, members: Int32Array, timing: Timing): Int32Array {
+  /** Runs work on a payload. If its patience ends, idle time caches the columns with which it can finish next time. */
+  #patiently<T>(payload: ScanPayload, request: ScanRequest, work: () => T): T {
     try {
-      return execution.matches(conditions, members, timing);
+      return work();
     } catch (error) {
-      // With its columns cached, the same scan can finish on this worker next time.
-      if (error instanceof PatienceExceeded) execution.requestColumns(conditions);
+      if (error instanceof PatienceExceeded) {
+        this.#unfinished.push(() => this.#requestColumns(payload, request));
+        if (this.#unfinished.length > MOST_UNFINISHED) this.#unfinished.shift();
+      }
       throw error;
     }
   }
 
+  #requestColumns(payload: ScanPayload, request: ScanRequest): void {
+    const plan = this.plan(payload, request);
+    const target = this.resolveTarget(plan, request);
+    if ("reason" in target) return;
+    this.execution(target.marketView, plan, request.barState).requestColumns(plan.conditions);
+  }
+
   /** Explains why tickers match or not: evaluates every condition on every ticker, without short cuts. */
   explain(payload: ScanPayload, request: ScanRequest = {}): ScanExplanation {
-    return this.during(request, () => this.#explain(payload, request));
+    return this.during(request, () => this.#patiently(payload, request, () => this.#explain(payload, request)));
   }
 
   #explain(payload: ScanPayload, request: ScanRequest): ScanExplanation {
@@ -384,9 +397,18 @@ export class ScanEngine {
     if (!Number.isNaN(this.store.data.watermark)) this.marketView().chartPatterns.expect();
   }
 
-  /** Caches what scans requested, a slice of `instruments` at a time; returns false when nothing is left to do. */
-  prepare(instruments = 256): boolean {
-    return this.#views.work(instruments) || this.past.work(PAST_SLICE);
+  /**
+   * Caches what scans requested, a slice of `instruments` at a time; returns false when nothing is left to do. `columns`:
+   * false if series are not cached.
+   */
+  prepare(instruments = 256, columns = true): boolean {
+    const request = columns ? this.#unfinished.at(-1) : undefined;
+    if (request !== undefined) {
+      request();
+      this.#unfinished.pop();
+      return true;
+    }
+    return this.#views.work(instruments, columns) || this.past.work(PAST_SLICE);
   }
 }
 

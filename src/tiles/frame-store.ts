@@ -10,7 +10,8 @@ import {
 import type { AmendedFeeds } from "./past/amended-feeds.ts";
 import { frameOf } from "./frame.ts";
 import type { Frame } from "./frame.ts";
-import { DerivedTiles } from "./derived/derived-tiles.ts";
+import { DerivedTiles, type TilesBuild } from "./derived/derived-tiles.ts";
+import { UnfinishedBuilds } from "./derived/unfinished-builds.ts";
 import { tileBars, type TileSet } from "./tile-set.ts";
 
 /** Stored frames. All other frames are built from them. */
@@ -90,6 +91,7 @@ interface Derived {
 export class FrameStore implements Frames {
   readonly data: EngineData;
   readonly #derived: Lru<Derived>;
+  readonly #unfinished = new UnfinishedBuilds();
 
   /**
    * `bytes`: memory for derived frames. `before`: store of the previous snapshot, which nobody may use afterwards. If
@@ -136,8 +138,10 @@ export class FrameStore implements Frames {
     const known = this.#derived.get(frame.key);
     if (known !== undefined && known.since === undefined) return known;
     const from = base === this.data.daily ? "1d" : "1m";
-    if (known?.since === undefined)
-      return { frame, bars: derivedTiles(frame, base, from, this.data), unchanged: undefined, since: undefined };
+    if (known?.since === undefined) {
+      const bars = this.#unfinished.finish(frame.key, () => tilesBuild(frame, base, from, this.data));
+      return { frame, bars, unchanged: undefined, since: undefined };
+    }
     const { calendar } = this.data;
     const { derived, unchanged } = known.bars.grown({ base, from, calendar }, known.since);
     return { frame, bars: derived, unchanged, since: undefined };
@@ -150,20 +154,20 @@ export function usesDailyBars({ timeframe, zones }: Frame): boolean {
 }
 
 /**
- * Finds the bars of a frame in stored bars. The time of day of `watermark` ends the sessions of a cumulative frame.
+ * Returns the build of a frame from stored bars. The time of day of `watermark` ends the sessions of a cumulative frame.
  */
-export function derivedTiles(
+export function tilesBuild(
   frame: Frame,
   base: TileSet,
   from: "1d" | "1m",
   { calendar, watermark }: Pick<EngineData, "calendar" | "watermark">,
-): DerivedTiles {
+): TilesBuild {
   const shape = {
     timeframe: frame.timeframe,
     zones: frame.zones,
     ...(frame.toNow ? { toNow: calendar.minuteOfDay(watermark) } : {}),
   };
-  return DerivedTiles.build(shape, { base, from, calendar });
+  return DerivedTiles.begin(shape, { base, from, calendar });
 }
 
 /** Returns the approximate bytes of the columns of tiles. */

@@ -1,3 +1,4 @@
+import { interruptible } from "#base";
 import { afterAll, beforeAll, describe, expect, it } from "vitest";
 import type { ScanPayload } from "#contract";
 import type { EngineData } from "#tiles";
@@ -5,7 +6,6 @@ import { ScanEngine } from "#scan";
 import { nextDay } from "../../bench/next-day.ts";
 import { appendedBars } from "../../src/tiles/append/append-bars.ts";
 import { writtenMarket } from "../../src/tiles/market.testing.ts";
-import { interruptible } from "../../src/evaluate/interrupt.ts";
 
 const STUDIES = 1_300;
 /** Functions that may be compiled between two looks at the mailbox: those of a board of states. */

@@ -1,3 +1,4 @@
+import { throwIfInterrupted } from "#base";
 import { CompiledFilters } from "../compiled/compiled-filters.ts";
 import { canCompile } from "../compiled/compiled-program.ts";
 import type { FilterPlan } from "../plan/plan.ts";
@@ -7,7 +8,7 @@ import { compiledCost } from "../plan/static-cost.ts";
 import { CandleFilters, truthsByCode } from "../candles/candle-filters.ts";
 import type { EvaluationView } from "../conditions/evaluation-views.ts";
 import { FilterGroup } from "../conditions/filter-group.ts";
-import { sliceOf, throwIfInterrupted } from "../interrupt.ts";
+import { sliceOf } from "../slice-of.ts";
 import type { MakeBatch } from "../conditions/scan-evaluators.ts";
 import type { Backend } from "./backend.ts";
 

@@ -1,3 +1,4 @@
+import { throwIfInterrupted } from "#base";
 import type { ChartPatternPlan } from "../plan/chart-pattern-plan.ts";
 import type { FeedPlan } from "../plan/feed-plan.ts";
 import type { PatternModelPlan } from "../plan/pattern-model-plan.ts";
@@ -5,7 +6,7 @@ import type { AttributePlan, LeafPlan } from "../plan/plan.ts";
 import { ATTRIBUTE_COST } from "../plan/static-cost.ts";
 import type { EvaluationView } from "../conditions/evaluation-views.ts";
 import { attributeTruths } from "../facts/attribute.ts";
-import { sliceOf, throwIfInterrupted } from "../interrupt.ts";
+import { sliceOf } from "../slice-of.ts";
 import type { Truth } from "../conditions/truth.ts";
 import type { Backend } from "./backend.ts";
 

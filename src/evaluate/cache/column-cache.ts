@@ -1,4 +1,4 @@
-import { Lru } from "#base";
+import { Lru, throwIfInterrupted } from "#base";
 import type { SeriesNode } from "#expression";
 import { type Frame, type ScanView, sharedFloats } from "#tiles";
 import { canCompileSeries } from "../compiled/compiled-program.ts";
@@ -6,7 +6,6 @@ import { CompiledSeries } from "../compiled/compiled-series.ts";
 import { FollowedColumns, type FollowCandidate } from "./followed-columns.ts";
 import { CandleCache } from "../candles/candle-cache.ts";
 import { candleSeries } from "../candles/frame-candles.ts";
-import { throwIfInterrupted } from "../interrupt.ts";
 import { Program } from "../series/program.ts";
 
 /** Minimum rows of a cached column, so that crosses and short windows find theirs. */

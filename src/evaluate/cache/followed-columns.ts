@@ -1,6 +1,6 @@
+import { throwIfInterrupted } from "#base";
 import type { Column, SeriesNode } from "#expression";
 import { type Frame, DAILY, type FrameBars, type ScanView } from "#tiles";
-import { throwIfInterrupted } from "../interrupt.ts";
 import { Program } from "../series/program.ts";
 import type { CachedColumn } from "./column-cache.ts";
 import { finalRows } from "./final-rows.ts";

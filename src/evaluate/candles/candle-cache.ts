@@ -1,9 +1,8 @@
-import { Lru } from "#base";
+import { Lru, throwIfInterrupted } from "#base";
 import type { CodePlanes } from "#catalogue";
 import type { SeriesNode } from "#expression";
 import type { Frame, ScanView } from "#tiles";
 import { FrameCandles } from "./frame-candles.ts";
-import { throwIfInterrupted } from "../interrupt.ts";
 
 /** Values of one candlestick on the newest bars of a frame. */
 export interface CachedCandles {

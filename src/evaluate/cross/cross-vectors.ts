@@ -1,4 +1,4 @@
-import { AppError } from "#base";
+import { AppError, throwIfInterrupted } from "#base";
 import type { CrossGroups, CrossNode } from "#expression";
 import { newestSessionAt, STALE_SESSIONS } from "#market";
 import { type FrameBars, type ScanView, LANES } from "#tiles";
@@ -6,7 +6,6 @@ import { CompiledSeries } from "../compiled/compiled-series.ts";
 import { repaysCompiling } from "../plan/rules/compile.ts";
 import type { PopulationGroups } from "./cross-groups.ts";
 import type { ScanPopulation } from "./cross-scan.ts";
-import { throwIfInterrupted } from "../interrupt.ts";
 import type { JoinedProgram } from "../series/joined-program.ts";
 import { lastSessionOf, usableRows, rowStartedBy } from "../series/row-started-by.ts";
 

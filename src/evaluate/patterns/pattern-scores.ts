@@ -1,9 +1,8 @@
-import { getOrMake } from "#base";
+import { getOrMake, throwIfInterrupted } from "#base";
 import type { PatternScore } from "#contract";
 import type { ConditionPlan } from "../plan/plan.ts";
 import type { PatternModelPlan } from "../plan/pattern-model-plan.ts";
 import type { Execution } from "../conditions/execute.ts";
-import { throwIfInterrupted } from "../interrupt.ts";
 
 /** Matches between two checks of the deadline and the caller's cancellation. */
 const CHECK_EVERY = 16;

@@ -1,7 +1,7 @@
+import { interruptible } from "#base";
 import { expect, it } from "vitest";
 import { assemble, createCalendar, daysOfIso, generateMarket } from "#market";
 import { engineData, PartialBarCache, CHECKPOINT_FIELDS, type EngineData, rowsBegun } from "#tiles";
-import { interruptible } from "#evaluate";
 import { pendingData } from "../../tiles/load/pending-columns.testing.ts";
 import { SessionCheckpoints } from "./session-checkpoints.ts";
 

@@ -1,3 +1,4 @@
+import { throwIfInterrupted } from "#base";
 import type { ResolvedMoment } from "#market";
 import {
   daysUntil,
@@ -8,7 +9,6 @@ import {
   type TileSet,
   sessionCounts,
 } from "#tiles";
-import { throwIfInterrupted } from "#evaluate";
 
 /** Number of newest sessions that get checkpoints without a request. */
 const NEWEST_SESSIONS = 2;

@@ -47,6 +47,8 @@ export interface WorkerStart {
   readonly chartPatterns: ChartPatternTables;
   /** True if idle time also prepares what scans are likely to need. */
   readonly expectsScans: boolean;
+  /** True if idle time caches the series that scans read; else only what workers share. */
+  readonly cachesColumns: boolean;
   /** One flag per request in flight: 1 = nobody waits for its answer. */
   readonly cancelled: Int32Array;
   /** Number of unread requests per worker, and the index of this worker. */

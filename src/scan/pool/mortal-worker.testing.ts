@@ -1,5 +1,6 @@
 import { existsSync } from "node:fs";
 import { parentPort, workerData } from "node:worker_threads";
+import { later } from "./later.testing.ts";
 import { serveWorker } from "./serve-worker.ts";
 import type { DataMessage, WorkerRequest, WorkerStart } from "./messages.ts";
 
@@ -12,4 +13,4 @@ parentPort!.on("message", (request: WorkerRequest | DataMessage) => {
   if (request.kind === "request" && JSON.stringify(request.args).includes(DEADLY)) process.exit(1);
 });
 const clock = { now: () => Date.now(), elapsed: () => performance.now() };
-serveWorker(workerData as WorkerStart, parentPort!, clock, (work) => setImmediate(work));
+serveWorker(workerData as WorkerStart, parentPort!, clock, later);

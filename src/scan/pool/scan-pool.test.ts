@@ -126,10 +126,13 @@ describe("ScanPool", () => {
 
 /** Nested cross-sections: some hundred milliseconds of work, different for each `salt`. */
 const long = (salt: number): ScanPayload => ({
-  All: [{ Leaf: { Any: Array.from({ length: 20 }, (_, k) => ({ FeatureWindow: { Filters: [ranked(k + salt)] } })) } }],
+  All: [{ Leaf: { Any: Array.from({ length: 20 }, (_, k) => ({ FeatureWindow: { Filters: [ranked(k, salt)] } })) } }],
 });
-const ranked = (length: number) => ({
-  Input: Array.from({ length: 6 }).reduce<string>((of) => `rank_pct(sma(${of},4))`, `ema(close,${length + 2})`),
+const ranked = (length: number, salt: number) => ({
+  Input: Array.from({ length: 6 }).reduce<string>(
+    (of) => `rank_pct(sma(${of},${4 + salt}))`,
+    `ema(close,${length + 2})`,
+  ),
   Returns: { Want: { Value: { GreaterThan: 1e6 } } },
 });
 

@@ -23,11 +23,12 @@ const QUEUE_LIMIT = 256;
 const PATIENCE_MS = 20;
 /**
  * Number of requests of one caller that may prove long on the workers for quick ones, and milliseconds after which the
- * caller regains one: others wait at most 1/200 of the time. Beyond it the caller's requests go to the workers for long
- * ones at once.
+ * caller regains one: others wait at most 1/200 of the time. Beyond it the caller's requests have LEAST_PATIENCE_MS,
+ * which suffices for cached columns and for the worker to learn which columns to cache.
  */
 const MOST_TRIES = 8;
 const REGAIN_MS = 4_000;
+const LEAST_PATIENCE_MS = 5;
 /** Maximum number of long requests of one caller, waiting or running; further ones are refused. */
 const LONG_OF_CALLER = 64;
 
@@ -37,7 +38,7 @@ export interface PoolSettings {
   /**
    * Further workers for requests that take longer than others should wait: the first starts once a worker for quick ones
    * is warm, the others on first need. A request starts on a worker for quick ones and is handed over if it proves long.
-   * A caller's requests go there at once if they keep proving long. Absent = no hand-over.
+   * The requests of a caller are handed over sooner if they keep proving long. Absent = no hand-over.
    */
   readonly long?: { readonly workers: number };
   /** Cache limits of each worker, by the data; default: DEFAULT_MEMORY. */
@@ -73,7 +74,7 @@ interface PoolWorker {
 /** Pool of worker threads over the same bars in shared memory. The thread that serves HTTP never scans. */
 export class ScanPool {
   readonly #settings: PoolSettings;
-  #start: Omit<WorkerStart, "index">;
+  #start: Omit<WorkerStart, "index" | "cachesColumns">;
   #data: EngineData;
   /** Number of published snapshots. */
   #version = 0;
@@ -225,7 +226,7 @@ export class ScanPool {
   /** Returns the next request for a worker that is not refused because it ended workers. */
   #nextFor({ runsLong }: PoolWorker): Pending | undefined {
     for (;;) {
-      const next = runsLong ? this.#long.next() : this.#nextQuick();
+      const next = runsLong ? this.#long.next() : this.#queue.next();
       if (next === undefined) return undefined;
       const refusal = this.#poisoned.refusal(next.request.method, next.request.args);
       if (refusal === undefined) return next;
@@ -236,7 +237,7 @@ export class ScanPool {
   /** Restarts ended workers whose pause is over. */
   #restartWorkers(): void {
     for (const [k, member] of this.#workers.entries())
-      if (member.worker === undefined && member.backoff.waitMs === 0) member.worker = this.#spawn(k, member.backoff);
+      if (member.worker === undefined && member.backoff.waitMs === 0) member.worker = this.#spawn(k, member);
   }
 
   #hasWorker(long: boolean): boolean {
@@ -251,21 +252,9 @@ export class ScanPool {
     return new AppError("unavailable", message, [], seconds);
   }
 
-  /**
-   * Returns the next request to try on a worker for quick ones; moves those that must not be tried to the long queue.
-   */
-  #nextQuick(): Pending | undefined {
-    let next = this.#queue.next();
-    while (next !== undefined && this.#skipsQuick(next)) {
-      this.#queueLong(next);
-      next = this.#queue.next();
-    }
-    return next;
-  }
-
   #send(member: PoolWorker, pending: Pending): void {
     const { request } = pending;
-    const mayBeLong = this.#settings.long !== undefined && TAKE_REQUEST.has(request.method);
+    const mayBeLong = !member.runsLong && this.#settings.long !== undefined && TAKE_REQUEST.has(request.method);
     const embeddings = embeddingPairsOf(request.method as EngineMethod, request.args).map((pair) =>
       this.#embeddings.of(pair),
     );
@@ -276,7 +265,7 @@ export class ScanPool {
       ...request,
       args: encodeArguments(request.method, request.args),
       embeddings,
-      ...(mayBeLong && !member.runsLong ? { patienceMs: PATIENCE_MS } : {}),
+      ...(mayBeLong ? { patienceMs: this.#patienceWith(pending) } : {}),
     } satisfies WorkerRequest);
   }
 
@@ -288,16 +277,16 @@ export class ScanPool {
     return Math.min(MOST_TRIES, known.left + regained);
   }
 
-  /** Returns true if a request skips the workers for quick ones. */
-  #skipsQuick({ caller, request }: Pending): boolean {
-    if (this.#settings.long === undefined || caller === "" || !TAKE_REQUEST.has(request.method)) return false;
-    return this.#triesLeft(caller) < 1;
+  /** Returns the milliseconds that a request of a caller may run on a worker for quick ones. */
+  #patienceWith({ caller }: Pending): number {
+    return caller === "" || this.#triesLeft(caller) >= 1 ? PATIENCE_MS : LEAST_PATIENCE_MS;
   }
 
-  /** Moves a request that exceeded its patience to the long queue, and counts it against its caller. */
+  /** Moves a request that exceeded its patience to the long queue, and counts a full try against its caller. */
   #handOver(pending: Pending): void {
     const { caller } = pending;
-    this.#tries.set(caller, { left: this.#triesLeft(caller) - 1, at: this.#settings.clock.elapsed() });
+    const left = this.#triesLeft(caller);
+    if (left >= 1) this.#tries.set(caller, { left: left - 1, at: this.#settings.clock.elapsed() });
     for (const one of this.#tries.keys()) if (this.#triesLeft(one) === MOST_TRIES) this.#tries.delete(one);
     this.#queueLong(pending);
   }
@@ -337,17 +326,17 @@ export class ScanPool {
 
   #addWorker(runsLong: boolean): void {
     const backoff = new Backoff(this.#settings.clock);
-    const worker = this.#spawn(this.#workers.length, backoff);
+    const worker = this.#spawn(this.#workers.length, { backoff, runsLong });
     this.#workers.push({ worker, backoff, busy: undefined, data: this.#data, runsLong });
   }
 
   /** Starts a thread; undefined if that fails, which counts as an end. */
-  #spawn(k: number, backoff: Backoff): Worker | undefined {
+  #spawn(k: number, { backoff, runsLong }: Pick<PoolWorker, "backoff" | "runsLong">): Worker | undefined {
     Atomics.store(this.#start.unread, k, 0);
     Atomics.store(this.#start.taken, k, this.#version);
     try {
       const worker = new Worker(this.#settings.entry, {
-        workerData: { ...this.#start, index: k } satisfies WorkerStart,
+        workerData: { ...this.#start, index: k, cachesColumns: !runsLong } satisfies WorkerStart,
       });
       worker.on("message", (reply: WorkerReply | WorkerNote) => {
         if (reply.ok === "warm") this.#startFirstLong();

@@ -1,12 +1,14 @@
 import { once } from "node:events";
+import { setTimeout as pause } from "node:timers/promises";
 import { MessageChannel } from "node:worker_threads";
 import { expect, it } from "vitest";
 import { DAILY } from "#tiles";
 import { chartPatternTables, sharedTable, tableKey } from "#evaluate";
 import { writtenMarket } from "../../tiles/market.testing.ts";
 import { DEFAULT_MEMORY } from "../scanner-settings.ts";
-import type { WorkerStart } from "./messages.ts";
+import type { WorkerReply, WorkerStart } from "./messages.ts";
 import { decodeAnswer } from "./encode-scan.ts";
+import { later } from "./later.testing.ts";
 import { serveWorker } from "./serve-worker.ts";
 import { shareData } from "./share-data.ts";
 
@@ -16,6 +18,7 @@ function startOf(data: ReturnType<typeof writtenMarket>): WorkerStart {
     memory: DEFAULT_MEMORY,
     chartPatterns: chartPatternTables(data.instruments.ids.length),
     expectsScans: false,
+    cachesColumns: true,
     cancelled: new Int32Array(1),
     unread: new Int32Array(1),
     index: 0,
@@ -27,7 +30,7 @@ it("serveWorker drops the first snapshot from its start data, so that it can be 
   const data = writtenMarket({ daily: { A: [10, 20], B: [10, 60] } });
   const start = startOf(data);
   const { port1: pool, port2: worker } = new MessageChannel();
-  serveWorker(start, worker, { now: () => 0, elapsed: () => 0 }, setImmediate);
+  serveWorker(start, worker, { now: () => 0, elapsed: () => 0 }, later);
   expect(start).not.toHaveProperty("data");
   const payload = {
     All: [{ FeatureWindow: { Filters: [{ Input: "close", Returns: { Want: { Value: { GreaterThan: 30 } } } }] } }],
@@ -52,14 +55,14 @@ it("serveWorker announces chart patterns that it begins, and takes part in other
   const start = startOf(data);
   const { chartPatterns } = start;
   const { port1: pool, port2: worker } = new MessageChannel();
-  serveWorker(start, worker, { now: () => 0, elapsed: () => 0 }, setImmediate);
+  serveWorker(start, worker, { now: () => 0, elapsed: () => 0 }, later);
   const payload = { All: [{ ChartPattern: { "Channel Up": [{ LookbackBars: 60 }] } }] };
   const args = [JSON.stringify(payload), { watched: "T0" }];
   pool.postMessage({ kind: "request", id: 1, slot: 0, method: "scan", args, embeddings: [] });
   expect((await once(pool, "message"))[0]).toEqual({ ok: "began" });
   const isDone = (k: number): boolean => chartPatterns.tables[k]!.known.every((state) => state !== 0);
   const turns = async (k: number): Promise<void> => {
-    for (let turn = 0; turn < 1_000 && !isDone(k); turn++) await new Promise(setImmediate);
+    for (let turn = 0; turn < 100 && !isDone(k); turn++) await pause(1);
   };
   await turns(0);
   expect(isDone(0)).toBe(true);
@@ -69,5 +72,28 @@ it("serveWorker announces chart patterns that it begins, and takes part in other
   pool.postMessage({ kind: "wake" });
   await turns(1);
   expect(isDone(1)).toBe(true);
+  pool.close();
+});
+
+it.each([
+  { cachesColumns: true, next: true },
+  { cachesColumns: false, next: "long" },
+])("serveWorker answers a scan that ran out of patience once idle time has cached its columns: %j", async (given) => {
+  const daily = Object.fromEntries(Array.from({ length: 300 }, (_, k) => [`T${k}`, [10 + k, 20, 30 - (k % 7)]]));
+  const data = writtenMarket({ daily });
+  const { port1: pool, port2: worker } = new MessageChannel();
+  // A comparison of all instruments reads the clock once for each of them.
+  let now = 0;
+  const { cachesColumns } = given;
+  serveWorker({ ...startOf(data), cachesColumns }, worker, { now: () => 0, elapsed: () => now++ }, later);
+  const filter = { Input: "rank_pct(close)", Returns: { Want: { Value: { GreaterThan: 50 } } } };
+  const args = [JSON.stringify({ All: [{ FeatureWindow: { Filters: [filter] } }] }), {}];
+  const outcome = async (): Promise<unknown> => {
+    pool.postMessage({ kind: "request", id: 1, slot: 0, method: "scan", args, embeddings: [], patienceMs: 150 });
+    return ((await once(pool, "message"))[0] as WorkerReply).ok;
+  };
+  expect(await outcome()).toBe("long");
+  await pause(200);
+  expect(await outcome()).toBe(given.next);
   pool.close();
 });

@@ -1,7 +1,7 @@
 import type { MessagePort } from "node:worker_threads";
-import { threadFault, type Clock } from "#base";
+import { interruptible, threadFault, type Clock } from "#base";
 import type { BlockFiles } from "#tiles";
-import { interruptible, type ChartPatternTables } from "#evaluate";
+import type { ChartPatternTables } from "#evaluate";
 import { ScanEngine } from "../scanner.ts";
 import { PatienceExceeded } from "../scan-request.ts";
 import { DEFAULT_MEMORY } from "../scanner-settings.ts";
@@ -13,21 +13,25 @@ import { decodeArguments, encodeAnswer } from "./encode-scan.ts";
 
 /** Instruments of a cached column computed between two checks for requests. */
 const IDLE_SLICE = 512;
+/** Milliseconds without a request before idle work goes on: a caller often sends the next scan at once. */
+const PAUSE_MS = 10;
 /** Interrupts idle work, which later continues where it was. */
 class RequestArrived extends Error {
   override readonly name = "RequestArrived";
 }
 
+/** Schedules work after `ms` milliseconds; without `ms`, after pending messages are read. */
+export type Later = (work: () => void, ms?: number) => void;
+
 /**
  * Runs a worker: answers one request after another. Idle time first warms up the code, which it reports, then prepares
- * what later requests are likely to need. `later` schedules work after pending messages are read. `files`: source of columns that
- * are not read yet.
+ * what later requests are likely to need. `files`: source of columns that are not read yet.
  */
 export function serveWorker(
   start: WorkerStart,
   port: MessagePort,
   clock: Clock,
-  later: (work: () => void) => void,
+  later: Later,
   files?: BlockFiles,
 ): void {
   const received = new ReceivedData();
@@ -41,9 +45,10 @@ export function serveWorker(
   let engine = new ScanEngine(data, clock, { ...DEFAULT_MEMORY, ...start.memory }, noted(start.chartPatterns));
   let warm = start.expectsScans ? warmUp(data, clock) : undefined;
   let isIdleWorking = false;
+  let requests = 0;
   const unread = (): boolean => Atomics.load(start.unread, start.index) > 0;
   const idleWork = (): boolean => {
-    if (warm === undefined) return engine.prepare(IDLE_SLICE);
+    if (warm === undefined) return engine.prepare(IDLE_SLICE, start.cachesColumns);
     if (!warm()) {
       warm = undefined;
       port.postMessage({ ok: "warm" } satisfies WorkerNote);
@@ -51,10 +56,12 @@ export function serveWorker(
     return true;
   };
   const runIdleWork = (): void => {
+    if (!isIdleWorking) return;
     try {
       isIdleWorking = interruptible(stopOnRequest, idleWork);
     } catch (error) {
       if (!(error instanceof RequestArrived)) throw error;
+      isIdleWorking = false;
     }
     if (isIdleWorking) later(runIdleWork);
   };
@@ -78,7 +85,11 @@ export function serveWorker(
     Atomics.sub(start.unread, start.index, 1);
     for (const table of request.embeddings) engine.embeddings.take(table);
     port.postMessage(reply(engine, request, start.cancelled));
-    startIdleWork();
+    isIdleWorking = false;
+    const answered = ++requests;
+    later(() => {
+      if (answered === requests) startIdleWork();
+    }, PAUSE_MS);
   });
   if (start.expectsScans) engine.expectChartPatterns();
   startIdleWork();

@@ -1,5 +1,5 @@
+import { interruptible } from "#base";
 import { expect, it } from "vitest";
-import { interruptible } from "#evaluate";
 import { writtenMarket } from "../../tiles/market.testing.ts";
 import { warmUp } from "./warm-up.ts";
 

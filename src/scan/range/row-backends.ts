@@ -1,3 +1,4 @@
+import { throwIfInterrupted } from "#base";
 import { DAILY } from "#tiles";
 import {
   canCompile,
@@ -13,7 +14,6 @@ import {
   attributeTruths,
   type ListedView,
   sliceOf,
-  throwIfInterrupted,
   NULL,
   type Truth,
 } from "#evaluate";

@@ -1,3 +1,4 @@
+import { throwIfInterrupted } from "#base";
 import type { BarField } from "#market";
 import type { DerivedRows } from "./derived-rows.ts";
 import type { ColumnSource } from "../load/pending-columns.ts";
@@ -72,7 +73,10 @@ export class DerivedColumns implements ColumnSource {
   loadAll(field: TileField): void {
     const column = this.#column(field);
     if (column === undefined || column.isFull) return;
-    for (const i of this.#tiles().order) this.#fill(field as BarField, column, i, 0);
+    for (const i of this.#tiles().order) {
+      throwIfInterrupted();
+      this.#fill(field as BarField, column, i, 0);
+    }
     column.isFull = true;
   }
 

@@ -14,6 +14,12 @@ interface Space {
   readonly values: ReadonlyMap<BarField, Float64Array>;
 }
 
+/** Number of instruments between two checks of a build. */
+const CHECKED = 64;
+
+/** Builds the tiles of a frame; throws what `check` throws. */
+export type TilesBuild = (check: () => void) => DerivedTiles;
+
 /** Bars of one instrument that follow its bar `index` - 1. */
 interface ChangedBars {
   readonly i: number;
@@ -39,27 +45,45 @@ export class DerivedTiles {
 
   /** Finds the bars of a frame in stored bars. `grows` reserves free rows for later bars. */
   static build(frame: ResampleFrame, stored: FrameSource, grows = false): DerivedTiles {
+    return DerivedTiles.begin(frame, stored, grows)(() => {});
+  }
+
+  /** As `build`, in a function that calls `check` between instruments. A call after one that `check` ended continues it. */
+  static begin(frame: ResampleFrame, stored: FrameSource, grows = false): TilesBuild {
     const { base } = stored;
     const rows = new DerivedRows(stored, frame);
     const lengths = sharedInts(base.instruments);
     const found: ChangedBars[] = [];
-    for (const i of base.order) {
-      const placed = rows.place(i, 0);
-      lengths[i] = placed.time.length;
-      if (lengths[i] > 0) found.push({ i, index: 0, placed });
-    }
-    const layout = layOut(lengths, grows);
+    let [placing, writing] = [0, 0];
+    let derived: DerivedTiles | undefined;
+    return (check) => {
+      for (; placing < base.order.length; placing++) {
+        if (placing % CHECKED === 0) check();
+        const i = base.order[placing]!;
+        const placed = rows.place(i, 0);
+        lengths[i] = placed.time.length;
+        if (lengths[i] > 0) found.push({ i, index: 0, placed });
+      }
+      derived ??= DerivedTiles.#over(frame, rows, layOut(lengths, grows), grows);
+      for (; writing < found.length; writing++) {
+        if (writing % CHECKED === 0) check();
+        derived.#write(found[writing]!);
+      }
+      return derived;
+    };
+  }
+
+  /** Returns tiles in new memory, without times and sessions. */
+  static #over(frame: ResampleFrame, rows: DerivedRows, layout: TileLayout, grows: boolean): DerivedTiles {
     const memory = new TileMemory();
     const cells = rowsOfColumns(layout, grows) * LANES;
     const fields = BAR_FIELDS.filter((field) => rows.has(field));
-    const derived = new DerivedTiles(frame, rows, layout, {
+    return new DerivedTiles(frame, rows, layout, {
       memory,
       time: memory.ints(cells),
       session: memory.ints(cells),
       values: new Map(fields.map((field) => [field, memory.floats(cells)])),
     });
-    derived.#write(found);
-    return derived;
   }
 
   /** Bytes of the columns that scans have read. */
@@ -100,19 +124,17 @@ export class DerivedTiles {
     for (const column of [time, session]) move(column);
     const derived = new DerivedTiles(this.#frame, rows, layout, this.#space);
     derived.#columns.takeOver(this.#columns, move);
-    derived.#write(changed);
+    for (const one of changed) derived.#write(one);
     return { derived, unchanged };
   }
 
   /** Writes the times and sessions of bars, and the values that scans have read of the same instrument. */
-  #write(changed: readonly ChangedBars[]): void {
+  #write({ i, index, placed }: ChangedBars): void {
     const { time, session } = this.#space;
-    for (const { i, index, placed } of changed) {
-      const at = this.tiles.origin(i) + index * LANES;
-      writeLane(time, placed.time, at);
-      writeLane(session, placed.session, at);
-      this.#columns.rebuild(i, index);
-    }
+    const at = this.tiles.origin(i) + index * LANES;
+    writeLane(time, placed.time, at);
+    writeLane(session, placed.session, at);
+    this.#columns.rebuild(i, index);
   }
 
   #column(field: TileField): TileArray | undefined {

@@ -13,7 +13,7 @@ import type { Frame } from "../frame.ts";
 import { daysUntil, type DaysUntil } from "./days-until.ts";
 import {
   DAILY,
-  derivedTiles,
+  tilesBuild,
   usesDailyBars,
   MINUTES,
   tilesBytes,
@@ -28,6 +28,7 @@ import type { NewestBars } from "../partial/newest-bars.ts";
 import { PartialBars } from "../partial/partial-bars.ts";
 import { splitOrCorrectedSince, dailyLanes, asTradedLanes } from "./as-traded-lanes.ts";
 import { rowsBegun, rowsBegunOf } from "../derived/rows-begun.ts";
+import { UnfinishedBuilds } from "../derived/unfinished-builds.ts";
 import { LANES, type TileSet } from "../tile-set.ts";
 
 /** Rough bytes of one row in all columns of an instrument, and of the bookkeeping per instrument. */
@@ -50,6 +51,7 @@ export class AsOfStore implements Frames {
   /** Session whose regular trading was open; undefined if none was. */
   readonly #open: number | undefined;
   readonly #tiles: Lru<TileSet>;
+  readonly #unfinished = new UnfinishedBuilds();
   readonly #dailyLanes: SubstituteLanes;
   readonly #minuteLanes: SubstituteLanes;
   #partialBars: PartialBars | undefined;
@@ -174,7 +176,8 @@ export class AsOfStore implements Frames {
   #build(frame: Frame): TileSet {
     const minutes = this.data.minutes();
     // Cumulative bars end at the instant's time of day: none of the current ones can be reused.
-    if (frame.toNow && minutes !== undefined) return derivedTiles(frame, minutes, "1m", this.data).tiles;
+    if (frame.toNow && minutes !== undefined)
+      return this.#unfinished.finish(frame.key, () => tilesBuild(frame, minutes, "1m", this.data)).tiles;
     const tiles = this.#origin.tiles(frame);
     return this.#truncated(tiles, rowsBegun(tiles, this.#instant), frame, this.#lanes(frame));
   }
