@@ -1,5 +1,5 @@
 // npm run rel:bombs: payloads that are built to be slow are refused, stopped at their deadline and when their caller hangs
-// up, and meanwhile another user's scans take at most twice as long. Between and after them these scans are as fast as before
+// up, and meanwhile another user's scans take at most twice as long, or as long as one try of a long scan more. Between and after them these scans are as fast as before
 // the first, although idle workers prepare columns for the bombs.
 // Requests that are costly to read or to answer, by the same one, delay /healthz by at most 100 ms, as a process of its own sees.
 // Options: --rounds N (6), --seconds N (4: of quiet, and as many of attack, in each round), --tickers N (3000),
@@ -12,6 +12,7 @@ import { setTimeout as pause } from "node:timers/promises";
 import { fileURLToPath } from "node:url";
 import { parseArgs } from "node:util";
 import { S1 } from "../bench/s1.ts";
+import { PATIENCE_MS } from "../src/scan/pool/scan-pool.ts";
 import { answerBombs, LARGE_THINGS, type AnswerBomb } from "./bombs-answers.ts";
 import { bombs, endless, heavy, type Bomb, type BombsOrder, type BombsTold } from "./bombs-payloads.ts";
 import { Child } from "./kit/child.ts";
@@ -21,7 +22,7 @@ import { count, median, oneOf, p99, report, round } from "./kit/report.ts";
 
 const BARS = 756;
 const ATTACKERS = 6;
-/** Other users' p99 under attack over that of a quiet server. */
+/** Other users' p99 under attack over that of a quiet server; one try of a long scan (PATIENCE_MS) more passes, too. */
 const MOST_RATIO = 2;
 /** Other users' median between attacks over that before the first bomb. */
 const MOST_SLOWER = 3;
@@ -208,7 +209,8 @@ for (let turn = 0; turn < rounds; turn++) {
   await pause(300);
 }
 const ratio = p99(attacked) / p99(quiet);
-if (!(ratio <= MOST_RATIO)) problems.push(`another user's p99 rose ${round(ratio)} times, more than ${MOST_RATIO}`);
+if (!(ratio <= MOST_RATIO || p99(attacked) - p99(quiet) <= PATIENCE_MS))
+  problems.push(`another user's p99 rose ${round(ratio)} times, more than ${MOST_RATIO}`);
 const slower = median(quiet) / median(before);
 if (!(slower <= MOST_SLOWER)) problems.push(`after bombs other users' median rose ${round(slower)} times`);
 if (Math.min(quiet.length, attacked.length) < 10 * rounds) problems.push("there were hardly any ordinary scans");

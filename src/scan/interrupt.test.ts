@@ -126,7 +126,7 @@ describe("a frame that is built for a scan", () => {
 
   it("is cached in idle time that stops at every request", () => {
     const engine = slow();
-    expect(() => engine.scan(weekly, { patienceMs: 0 })).toThrow(PatienceExceeded);
+    expect(() => engine.scan(weekly, { patienceMs: 8 })).toThrow(PatienceExceeded);
     for (let left = true; left;) left = finished(() => engine.prepare(64));
     const { columns } = engine.marketView().cachedColumns;
     expect(columns.map(({ frame: { key } }) => key)).toEqual([WEEKLY.key]);

@@ -36,9 +36,8 @@ import { MarketViews, type NamedUniverse, type MarketView } from "./market-views
 import { PatienceExceeded, type BarStateRequest, type ScanRequest } from "./scan-request.ts";
 import type { UnservableScan, ScanTarget } from "./scan-target.ts";
 import { DEFAULT_MEMORY, type ScannerMemory, type ScannerSettings } from "./scanner-settings.ts";
+import { UnfinishedScans } from "./unfinished-scans.ts";
 
-/** Maximum number of scans that ran out of patience and whose columns are not requested yet; the oldest is dropped first. */
-const MOST_UNFINISHED = 64;
 /** Number of past windows that one slice of idle time embeds. */
 const PAST_SLICE = 20;
 /** Bytes of an execution without the rows that it holds. */
@@ -61,8 +60,7 @@ export class ScanEngine {
   /** Matches of answers, by lane of the snapshot. */
   readonly #lanesOf = new WeakMap<DoScanResponse, Int32Array>();
   #watchedUniverses = 0;
-  /** Requests of the columns of scans that ran out of patience, the newest last. */
-  readonly #unfinished: (() => void)[] = [];
+  readonly #unfinished = new UnfinishedScans();
 
   /**
    * `chartPatterns`: findings that threads share; absent: none. `before`: the engine of the previous snapshot;
@@ -197,12 +195,16 @@ export class ScanEngine {
 
   /** Runs a payload that the contract and the catalogue have validated. */
   scan(payload: ScanPayload, request: ScanRequest = {}): DoScanResponse {
-    return this.during(request, () => this.#patiently(payload, request, () => this.#scan(payload, request)));
+    return this.during(request, () => this.#scan(payload, request));
   }
 
   #scan(payload: ScanPayload, request: ScanRequest): DoScanResponse {
     const timing = new Timing(this.#clock, "scan", "scan");
     const plan = timing.measure("plan", "bind to the catalogue", () => this.plan(payload, request));
+    return this.#patiently(plan, request, () => this.#scanPlan(plan, payload, request, timing));
+  }
+
+  #scanPlan(plan: ScanPlan, payload: ScanPayload, request: ScanRequest, timing: Timing): DoScanResponse {
     const target = timing.measure("universe", labelOf(request), () => this.target(plan, request));
     if ("reason" in target) return this.#skipped(target, timing);
     const { marketView, universe } = target;
@@ -326,21 +328,17 @@ export class ScanEngine {
     return timing.measure("scores", "likeness of the matches to pattern models", rank);
   }
 
-  /** Runs work on a payload. If its patience ends, idle time caches the columns with which it can finish next time. */
-  #patiently<T>(payload: ScanPayload, request: ScanRequest, work: () => T): T {
+  /** Runs work on a plan. If its patience ends, idle time caches the columns with which it can finish next time. */
+  #patiently<T>(plan: ScanPlan, request: ScanRequest, work: () => T): T {
     try {
       return work();
     } catch (error) {
-      if (error instanceof PatienceExceeded) {
-        this.#unfinished.push(() => this.#requestColumns(payload, request));
-        if (this.#unfinished.length > MOST_UNFINISHED) this.#unfinished.shift();
-      }
+      if (error instanceof PatienceExceeded) this.#unfinished.add(plan, request);
       throw error;
     }
   }
 
-  #requestColumns(payload: ScanPayload, request: ScanRequest): void {
-    const plan = this.plan(payload, request);
+  #requestColumns(plan: ScanPlan, request: ScanRequest): void {
     const target = this.resolveTarget(plan, request);
     if ("reason" in target) return;
     this.execution(target.marketView, plan, request.barState).requestColumns(plan.conditions);
@@ -348,12 +346,16 @@ export class ScanEngine {
 
   /** Explains why tickers match or not: evaluates every condition on every ticker, without short cuts. */
   explain(payload: ScanPayload, request: ScanRequest = {}): ScanExplanation {
-    return this.during(request, () => this.#patiently(payload, request, () => this.#explain(payload, request)));
+    return this.during(request, () => this.#explain(payload, request));
   }
 
   #explain(payload: ScanPayload, request: ScanRequest): ScanExplanation {
     const timing = new Timing(this.#clock, "explain", "explain");
     const plan = this.plan(payload, request);
+    return this.#patiently(plan, request, () => this.#explainPlan(plan, request, timing));
+  }
+
+  #explainPlan(plan: ScanPlan, request: ScanRequest, timing: Timing): ScanExplanation {
     const target = this.target(plan, request);
     if ("reason" in target) return this.#unexplained(target, timing);
     const { marketView, universe, reply } = target;
@@ -402,12 +404,7 @@ export class ScanEngine {
    * false if series are not cached.
    */
   prepare(instruments = 256, columns = true): boolean {
-    const request = columns ? this.#unfinished.at(-1) : undefined;
-    if (request !== undefined) {
-      request();
-      this.#unfinished.pop();
-      return true;
-    }
+    if (columns && this.#unfinished.work((plan, request) => this.#requestColumns(plan, request))) return true;
     return this.#views.work(instruments, columns) || this.past.work(PAST_SLICE);
   }
 }

@@ -217,7 +217,10 @@ export class CrossVectors {
         this.#computeNewest(run.newest, some);
         run.ready += some.length;
       }
-      for (; run.next < run.ready; run.next++) this.#gather(order[run.next]!, instants, run);
+      for (; run.next < run.ready; run.next++) {
+        if (run.next % CHECK_EVERY === 0) throwIfInterrupted();
+        this.#gather(order[run.next]!, instants, run);
+      }
     }
     this.#gathering = undefined;
     return run.gathered;

@@ -1,3 +1,4 @@
+import { throwIfInterrupted } from "#base";
 import { nodesOf, totalTail } from "#expression";
 import type { FeedTest } from "./feed-plan.ts";
 import { barsOfLeaf } from "./plan-needs.ts";
@@ -49,6 +50,7 @@ export interface PlanCost {
 export function staticCost(plan: ScanPlan, mostRows: MostRows): PlanCost {
   const series = new SeriesCosts(mostRows);
   const leaves = plan.conditions.flatMap(leavesOf).map((leaf): LeafCost => {
+    throwIfInterrupted();
     const work = leafCost(leaf, series);
     return { leaf, work, bars: leaf.kind === "filter" ? series.takeBars() : wholeBars(leaf) };
   });

@@ -25,7 +25,8 @@ const LONG_QUESTIONS = {
   scan: (engine: ScanEngine, payload: ScanPayload, request: ScanRequest) => engine.scan(payload, request),
   explain: (engine: ScanEngine, payload: ScanPayload, request: ScanRequest) => engine.explain(payload, request),
   /** The cost of a scan, without running it. */
-  estimate: scanEstimate,
+  estimate: (engine: ScanEngine, payload: ScanPayload, request: ScanRequest) =>
+    engine.during(request, () => scanEstimate(engine, payload, request)),
   table: scanTable,
   /** The scan on every session of a range, with the returns after each match. */
   range: scanRange,

@@ -1,7 +1,8 @@
 import { Worker } from "node:worker_threads";
 import { AppError, Backoff, errorOfFault, type Clock } from "#base";
+import type { ScanPayload } from "#contract";
 import { type EngineData, sharedInts } from "#tiles";
-import { chartPatternTables, EmbeddingTables } from "#evaluate";
+import { chartPatternTables, EmbeddingTables, payloadText } from "#evaluate";
 import { DEFAULT_MEMORY, type ScannerMemory } from "../scanner-settings.ts";
 import {
   embeddingPairsOf,
@@ -20,14 +21,16 @@ import { decodeAnswer, encodeArguments } from "./encode-scan.ts";
 /** Maximum number of requests that wait for a worker; further ones are refused. */
 const QUEUE_LIMIT = 256;
 /** Milliseconds that a request may run on a worker for quick requests. */
-const PATIENCE_MS = 20;
+export const PATIENCE_MS = 20;
 /**
  * Number of requests of one caller that may prove long on the workers for quick ones, and milliseconds after which the
- * caller regains one: others wait at most 1/200 of the time. Beyond it the caller's requests have LEAST_PATIENCE_MS,
- * which suffices for cached columns and for the worker to learn which columns to cache.
+ * caller regains one: others wait at most 1/200 of the time. Beyond it the caller's requests go to the workers for long
+ * ones at once, but for scans of at most MOST_TRIED_TEXT characters: these are tried for LEAST_PATIENCE_MS, which
+ * suffices for cached columns and for the worker to learn which columns to cache.
  */
 const MOST_TRIES = 8;
 const REGAIN_MS = 4_000;
+const MOST_TRIED_TEXT = 2_000;
 const LEAST_PATIENCE_MS = 5;
 /** Maximum number of long requests of one caller, waiting or running; further ones are refused. */
 const LONG_OF_CALLER = 64;
@@ -38,7 +41,7 @@ export interface PoolSettings {
   /**
    * Further workers for requests that take longer than others should wait: the first starts once a worker for quick ones
    * is warm, the others on first need. A request starts on a worker for quick ones and is handed over if it proves long.
-   * The requests of a caller are handed over sooner if they keep proving long. Absent = no hand-over.
+   * The requests of a caller are handed over sooner, or at once, if they keep proving long. Absent = no hand-over.
    */
   readonly long?: { readonly workers: number };
   /** Cache limits of each worker, by the data; default: DEFAULT_MEMORY. */
@@ -226,7 +229,7 @@ export class ScanPool {
   /** Returns the next request for a worker that is not refused because it ended workers. */
   #nextFor({ runsLong }: PoolWorker): Pending | undefined {
     for (;;) {
-      const next = runsLong ? this.#long.next() : this.#queue.next();
+      const next = runsLong ? this.#long.next() : this.#nextQuick();
       if (next === undefined) return undefined;
       const refusal = this.#poisoned.refusal(next.request.method, next.request.args);
       if (refusal === undefined) return next;
@@ -252,9 +255,21 @@ export class ScanPool {
     return new AppError("unavailable", message, [], seconds);
   }
 
+  /**
+   * Returns the next request to try on a worker for quick ones; moves those that must not be tried to the long queue.
+   */
+  #nextQuick(): Pending | undefined {
+    let next = this.#queue.next();
+    while (next !== undefined && this.#patienceWith(next) === 0) {
+      this.#queueLong(next);
+      next = this.#queue.next();
+    }
+    return next;
+  }
+
   #send(member: PoolWorker, pending: Pending): void {
     const { request } = pending;
-    const mayBeLong = !member.runsLong && this.#settings.long !== undefined && TAKE_REQUEST.has(request.method);
+    const patienceMs = member.runsLong ? undefined : this.#patienceWith(pending);
     const embeddings = embeddingPairsOf(request.method as EngineMethod, request.args).map((pair) =>
       this.#embeddings.of(pair),
     );
@@ -265,7 +280,7 @@ export class ScanPool {
       ...request,
       args: encodeArguments(request.method, request.args),
       embeddings,
-      ...(mayBeLong ? { patienceMs: this.#patienceWith(pending) } : {}),
+      ...(patienceMs === undefined ? {} : { patienceMs }),
     } satisfies WorkerRequest);
   }
 
@@ -277,9 +292,11 @@ export class ScanPool {
     return Math.min(MOST_TRIES, known.left + regained);
   }
 
-  /** Returns the milliseconds that a request of a caller may run on a worker for quick ones. */
-  #patienceWith({ caller }: Pending): number {
-    return caller === "" || this.#triesLeft(caller) >= 1 ? PATIENCE_MS : LEAST_PATIENCE_MS;
+  /** Returns the milliseconds that a request may run on a worker for quick ones; undefined without a limit. */
+  #patienceWith({ caller, request: { method, args } }: Pending): number | undefined {
+    if (this.#settings.long === undefined || !TAKE_REQUEST.has(method)) return undefined;
+    if (caller === "" || this.#triesLeft(caller) >= 1) return PATIENCE_MS;
+    return method === "scan" && payloadText(args[0] as ScanPayload).length <= MOST_TRIED_TEXT ? LEAST_PATIENCE_MS : 0;
   }
 
   /** Moves a request that exceeded its patience to the long queue, and counts a full try against its caller. */
