@@ -6,7 +6,7 @@ import { DAILY } from "#tiles";
 import { chartPatternTables, sharedTable, tableKey } from "#evaluate";
 import { writtenMarket } from "../../tiles/market.testing.ts";
 import { DEFAULT_MEMORY } from "../scanner-settings.ts";
-import type { WorkerReply, WorkerStart } from "./messages.ts";
+import type { WorkerNote, WorkerReply, WorkerStart } from "./messages.ts";
 import { decodeAnswer } from "./encode-scan.ts";
 import { later } from "./later.testing.ts";
 import { serveWorker } from "./serve-worker.ts";
@@ -95,5 +95,27 @@ it.each([
   expect(await outcome()).toBe("long");
   await pause(200);
   expect(await outcome()).toBe(given.next);
+  pool.close();
+});
+
+it("serveWorker gives idle work a turn between requests that follow each other", async () => {
+  const daily = Object.fromEntries(Array.from({ length: 40 }, (_, k) => [`T${k}`, Array<number>(60).fill(10 + k)]));
+  const start = startOf(writtenMarket({ daily }));
+  const { port1: pool, port2: worker } = new MessageChannel();
+  serveWorker(start, worker, { now: () => 0, elapsed: () => 0 }, later);
+  const replies = { count: 0 };
+  pool.on("message", ({ ok }: WorkerReply | WorkerNote) => void (ok === true && replies.count++));
+  const args = [
+    JSON.stringify({ All: [{ ChartPattern: { "Channel Up": [{ LookbackBars: 60 }] } }] }),
+    { watched: "T0" },
+  ];
+  const isDone = (): boolean => start.chartPatterns.tables[0]!.known.every((state) => state !== 0);
+  let sent = 0;
+  for (; sent < 300 && !isDone(); sent++) {
+    pool.postMessage({ kind: "request", id: sent, slot: 0, method: "scan", args, embeddings: [] });
+    await pause(2);
+  }
+  expect(isDone()).toBe(true);
+  expect(replies.count).toBeGreaterThan(1);
   pool.close();
 });

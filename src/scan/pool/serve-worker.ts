@@ -13,7 +13,7 @@ import { decodeArguments, encodeAnswer } from "./encode-scan.ts";
 
 /** Instruments of a cached column computed between two checks for requests. */
 const IDLE_SLICE = 512;
-/** Milliseconds without a request before idle work goes on: a caller often sends the next scan at once. */
+/** Milliseconds after a request before idle work goes on: a caller often sends the next scan at once. */
 const PAUSE_MS = 10;
 /** Interrupts idle work, which later continues where it was. */
 class RequestArrived extends Error {
@@ -45,7 +45,7 @@ export function serveWorker(
   let engine = new ScanEngine(data, clock, { ...DEFAULT_MEMORY, ...start.memory }, noted(start.chartPatterns));
   let warm = start.expectsScans ? warmUp(data, clock) : undefined;
   let isIdleWorking = false;
-  let requests = 0;
+  let isPausing = false;
   const unread = (): boolean => Atomics.load(start.unread, start.index) > 0;
   const idleWork = (): boolean => {
     if (warm === undefined) return engine.prepare(IDLE_SLICE, start.cachesColumns);
@@ -86,9 +86,12 @@ export function serveWorker(
     for (const table of request.embeddings) engine.embeddings.take(table);
     port.postMessage(reply(engine, request, start.cancelled));
     isIdleWorking = false;
-    const answered = ++requests;
+    // Further requests do not prolong the pause: idle work has a turn under any load.
+    if (isPausing) return;
+    isPausing = true;
     later(() => {
-      if (answered === requests) startIdleWork();
+      isPausing = false;
+      startIdleWork();
     }, PAUSE_MS);
   });
   if (start.expectsScans) engine.expectChartPatterns();
