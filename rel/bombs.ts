@@ -1,6 +1,6 @@
 // npm run rel:bombs: payloads that are built to be slow are refused, stopped at their deadline and when their caller hangs
-// up, and meanwhile another user's scans take at most twice as long, or as long as one try of a long scan more. Between and after them these scans are as fast as before
-// the first, although idle workers prepare columns for the bombs.
+// up, and meanwhile another user's scans take at most twice as long, or as long as one try of a long scan more. Between and
+// after the bombs these scans are as fast as before the first, although idle workers prepare columns for the bombs.
 // Requests that are costly to read or to answer, by the same one, delay /healthz by at most 100 ms, as a process of its own sees.
 // Options: --rounds N (6), --seconds N (4: of quiet, and as many of attack, in each round), --tickers N (3000),
 // --plant one-lane|deaf|no-worker (must fail): scans of all lengths on one worker; nobody hears that a caller hung up; words and

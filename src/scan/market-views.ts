@@ -159,7 +159,7 @@ export class MarketViews {
 
   /**
    * Caches what scans requested, a slice of `instruments` at a time; returns false when nothing is left to do. `columns`:
-   * false if series are not cached.
+   * false on a worker that caches no columns.
    */
   work(instruments: number, columns: boolean): boolean {
     const all = [...this.#now.values(), ...this.#past.values()];

@@ -401,7 +401,7 @@ export class ScanEngine {
 
   /**
    * Caches what scans requested, a slice of `instruments` at a time; returns false when nothing is left to do. `columns`:
-   * false if series are not cached.
+   * false on a worker that caches no columns.
    */
   prepare(instruments = 256, columns = true): boolean {
     if (columns && this.#unfinished.work((plan, request) => this.#requestColumns(plan, request))) return true;

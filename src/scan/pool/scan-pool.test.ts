@@ -169,6 +169,35 @@ describe("a pool with workers for long requests", () => {
     expect(started).toBe(2);
   });
 
+  it("tries only short payloads of a caller whose scans keep proving long", async () => {
+    const tries = new BroadcastChannel("scan-pool.test: tries");
+    const seen: (number | null)[] = [];
+    tries.addEventListener("message", (event) => {
+      seen.push((event as Event & { readonly data: number | null }).data);
+    });
+    const module = `import { BroadcastChannel, parentPort } from "node:worker_threads";
+      const tries = new BroadcastChannel("${tries.name}");
+      tries.unref();
+      await import("${entry.href}");
+      parentPort.on("message", (one) => one.kind === "request" && tries.postMessage(one.patienceMs ?? null));`;
+    const reporting = new URL(`data:text/javascript,${encodeURIComponent(module)}`);
+    const own = new ScanPool(wide, { workers: 1, entry: reporting, clock, long: { workers: 1 }, expectsScans: false });
+    const gone = new AbortController();
+    const asker = { caller: "ann", signal: gone.signal };
+    try {
+      const asked = Array.from({ length: 12 }, (_, k) => own.ask("scan", [long(k), {}], asker).catch(code));
+      await expect.poll(() => seen.filter((patience) => patience === 20).length, { timeout: 20_000 }).toBe(8);
+      await own.ask("scan", [above(0), {}], asker);
+      gone.abort();
+      await Promise.all(asked);
+      expect(seen.filter((patience) => patience === 5)).toHaveLength(1);
+      expect(seen.filter((patience) => patience === 20)).toHaveLength(8);
+    } finally {
+      await own.close();
+      tries.close();
+    }
+  });
+
   it("answers a short scan of another caller before the last of several long scans that came first", async () => {
     const order: string[] = [];
     const longScans = [0, 1, 2].map((salt) =>
