@@ -7,7 +7,7 @@ import type { NamedPayload } from "./mix-payloads.ts";
 /** How often every payload is sent again; the least time counts. */
 const AGAIN = 3;
 /** A server is idle once its process used less processor time than this share, for so many looks in a row. */
-const BUSY = 0.03;
+const BUSY = 0.1;
 const LOOK_MS = 250;
 const QUIET_LOOKS = 4;
 

@@ -12,7 +12,7 @@ import { setTimeout as pause } from "node:timers/promises";
 import { fileURLToPath } from "node:url";
 import { parseArgs } from "node:util";
 import { S1 } from "../bench/s1.ts";
-import { PATIENCE_MS } from "../src/scan/pool/scan-pool.ts";
+import { PATIENCE_MS } from "../src/scan/pool/caller-patience.ts";
 import { answerBombs, LARGE_THINGS, type AnswerBomb } from "./bombs-answers.ts";
 import { bombs, endless, heavy, type Bomb, type BombsOrder, type BombsTold } from "./bombs-payloads.ts";
 import { Child } from "./kit/child.ts";

@@ -3,7 +3,7 @@ import { interruptible } from "#base";
 import type { ScanPayload } from "#contract";
 import { scanDiff } from "./diff.ts";
 import { scanRange } from "./range/scan-range.ts";
-import { PatienceExceeded, type ScanRequest } from "./scan-request.ts";
+import { PatienceExceeded, type RunningPatience, type ScanRequest } from "./scan-request.ts";
 import { scanTable } from "./scan-table.ts";
 import { ScanEngine } from "./scanner.ts";
 import { technicalsReply } from "./series.ts";
@@ -34,6 +34,8 @@ const slow = (): ScanEngine => {
   let now = 0;
   return new ScanEngine(data, { now: () => 0, elapsed: () => now++ });
 };
+/** Patience of a request for which others wait. */
+const patience = (ms: number): RunningPatience => ({ ms, mostMs: 1e6, othersWait: () => true });
 const everyone: ScanPayload = { All: [] };
 const studies = ["rank_pct(sma(5))"];
 const frame = { timeframe: "1d", zones: ["regular"] } as const;
@@ -74,10 +76,28 @@ describe("a comparison of all instruments", () => {
     expect(() => run(slow(), { deadlineMs: 1e6 })).not.toThrow();
   });
 
+  it("gives way after its patience only if another request waits, and ends at its longest time", () => {
+    const request = (ms: number, mostMs: number, isWaiting: boolean): ScanRequest => ({
+      patience: { ms, mostMs, othersWait: () => isWaiting },
+    });
+    expect(() => slow().scan(ranked(5), request(TICKERS / 4, 1e6, false))).not.toThrow();
+    expect(() => slow().scan(ranked(5), request(TICKERS / 4, 1e6, true))).toThrow(PatienceExceeded);
+    expect(() => slow().scan(ranked(5), request(1e6, 1e6, true))).not.toThrow();
+    expect(() => slow().scan(ranked(5), request(TICKERS / 4, TICKERS / 2, false))).toThrow(PatienceExceeded);
+  });
+
+  it("stops before its first condition if it should take longer than its longest time", () => {
+    let now = 0;
+    const engine = new ScanEngine(data, { now: () => 0, elapsed: () => now++ });
+    const short = { ms: 1e6, mostMs: 1e-3, othersWait: () => false };
+    expect(() => engine.scan(ranked(5), { patience: short })).toThrow(PatienceExceeded);
+    expect(now).toBeLessThan(TICKERS);
+  });
+
   it("resumes where it was interrupted and gives the matches of an uninterrupted scan", () => {
     const engine = slow();
     const whole = slow().scan(ranked(7));
-    const request = { patienceMs: TICKERS / 4 };
+    const request = { patience: patience(TICKERS / 4) };
     expect(() => engine.scan(ranked(7), request)).toThrow(PatienceExceeded);
     expect(() => engine.scan(ranked(7), request)).toThrow(PatienceExceeded);
     let tickers: readonly string[] | null | undefined;
@@ -126,7 +146,7 @@ describe("a frame that is built for a scan", () => {
 
   it("is cached in idle time that stops at every request", () => {
     const engine = slow();
-    expect(() => engine.scan(weekly, { patienceMs: 8 })).toThrow(PatienceExceeded);
+    expect(() => engine.scan(weekly, { patience: patience(8) })).toThrow(PatienceExceeded);
     for (let left = true; left;) left = finished(() => engine.prepare(64));
     const { columns } = engine.marketView().cachedColumns;
     expect(columns.map(({ frame: { key } }) => key)).toEqual([WEEKLY.key]);

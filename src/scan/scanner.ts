@@ -178,7 +178,7 @@ export class ScanEngine {
   /** Runs work that stops at the request's deadline, at its patience limit, or when nobody waits for it. */
   during<T>(request: ScanRequest, work: (checkpoint: () => void) => T): T {
     const startedAt = this.#clock.elapsed();
-    const { deadlineMs = Infinity, patienceMs = Infinity } = request;
+    const { deadlineMs = Infinity, patience } = request;
     const checkpoint = (): void => {
       if (request.cancelled?.() === true) throw new AppError("request_timeout", "The caller gave up the scan.");
       const elapsed = this.#clock.elapsed() - startedAt;
@@ -188,7 +188,8 @@ export class ScanEngine {
           `The scan did not finish within ${deadlineMs} ms; narrow the universe or shorten its windows.`,
         );
       }
-      if (elapsed > patienceMs) throw new PatienceExceeded();
+      if (patience === undefined || elapsed <= patience.ms) return;
+      if (elapsed > patience.mostMs || patience.othersWait()) throw new PatienceExceeded();
     };
     return interruptible(checkpoint, work);
   }
@@ -321,6 +322,8 @@ export class ScanEngine {
     timing: Timing,
   ): RankedMatches {
     const execution = this.execution(marketView, plan, request.barState);
+    const { mostMs = Infinity } = request.patience ?? {};
+    if (execution.expectedMs(plan.conditions, universe.members.length) > mostMs) throw new PatienceExceeded();
     const lanes = execution.matches(plan.conditions, universe.members, timing);
     const { tickers } = marketView.view.data.instruments;
     const rank = (): RankedMatches => rankMatches(plan.conditions, execution, lanes, tickers);

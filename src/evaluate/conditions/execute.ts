@@ -97,6 +97,18 @@ export class Execution {
     return survivors.slice(0, count);
   }
 
+  /** Returns the milliseconds that `matches` should take on a universe of this size, given what is cached now. */
+  expectedMs(conditions: readonly ConditionPlan[], universe: number): number {
+    let ns = 0;
+    let left = universe;
+    for (const condition of this.#stagesOf(conditions).flatMap((stage) => this.#ordered(stage))) {
+      const { cost, passRate } = this.#truths.estimate(condition);
+      ns += cost * left;
+      left *= passRate;
+    }
+    return ns / NS_PER_MS;
+  }
+
   #ordered(conditions: readonly ConditionPlan[]): readonly ConditionPlan[] {
     return orderByCost(this.#rules, conditions, (one) => this.#truths.estimate(one));
   }

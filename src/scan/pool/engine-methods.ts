@@ -77,7 +77,7 @@ export interface Asker {
 }
 
 /** A ScanRequest as a caller writes it. */
-export type ScanOptions = Omit<ScanRequest, "cancelled" | "patienceMs"> & Asker;
+export type ScanOptions = Omit<ScanRequest, "cancelled" | "patience"> & Asker;
 
 type WithOptions<A extends readonly unknown[]> = A extends [infer About, ScanRequest] ? [About, ScanOptions] : A;
 
@@ -122,7 +122,7 @@ export function callMethod(
   engine: ScanEngine,
   method: string,
   args: readonly unknown[],
-  overrides: Pick<ScanRequest, "cancelled" | "patienceMs">,
+  overrides: Pick<ScanRequest, "cancelled" | "patience">,
 ): unknown {
   assert(Object.hasOwn(METHODS, method), `no engine method "${method}"`);
   const run = ownMember(METHODS, method) as (engine: ScanEngine, ...rest: unknown[]) => unknown;

@@ -10,8 +10,10 @@ it("FairQueue serves callers in turn, oldest item first", () => {
 it("FairQueue removes a matching item, and all items", () => {
   const queue = new FairQueue<string>();
   for (const item of ["a1", "b1", "b2"]) queue.add(item[0]!, item);
+  expect(queue.size).toBe(3);
   expect(queue.take((item) => item === "b1")).toBe("b1");
   expect(queue.take((item) => item === "b1")).toBeUndefined();
+  expect(queue.size).toBe(2);
   expect(queue.clear()).toEqual(["a1", "b2"]);
   expect(queue.next()).toBeUndefined();
 });

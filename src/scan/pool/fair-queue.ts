@@ -9,6 +9,13 @@ export class FairQueue<T> {
     else own.push(item);
   }
 
+  /** Number of items. */
+  get size(): number {
+    let size = 0;
+    for (const own of this.#waiting.values()) size += own.length;
+    return size;
+  }
+
   /** Removes and returns the oldest item of the caller whose turn it is. */
   next(): T | undefined {
     for (const [caller, own] of this.#waiting) {

@@ -2,6 +2,7 @@ import type { ThreadFault } from "#base";
 import type { Closure } from "#market";
 import type { EngineData, GrownFrom, BarTimes, TileLayout, TileArray, TileField, PendingColumn } from "#tiles";
 import type { ChartPatternTables, EmbeddingTable } from "#evaluate";
+import type { Patience } from "../scan-request.ts";
 import type { ScannerMemory } from "../scanner-settings.ts";
 
 /** A tile set in the form that crosses to a worker: arrays over shared memory, without copies. */
@@ -54,6 +55,8 @@ export interface WorkerStart {
   /** Number of unread requests per worker, and the index of this worker. */
   readonly unread: Int32Array;
   readonly index: number;
+  /** One flag per worker: 1 = a request waits for the end of the running one. */
+  readonly othersWait: Int32Array;
   /** Version of the snapshot from which each worker answers. */
   readonly taken: Int32Array;
 }
@@ -75,8 +78,8 @@ export interface WorkerRequest {
   readonly slot: number;
   readonly method: string;
   readonly args: readonly unknown[];
-  /** Milliseconds after which the worker returns the request, for a worker that runs long ones; absent = no limit. */
-  readonly patienceMs?: number;
+  /** When the worker returns the request, for a worker that runs long ones; absent = never. */
+  readonly patience?: Patience;
   /** Embedding tables of the pattern models in the request. */
   readonly embeddings: readonly EmbeddingTable[];
 }

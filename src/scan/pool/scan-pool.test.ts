@@ -4,6 +4,7 @@ import { freezeDeep } from "#base";
 import type { ScanPayload } from "#contract";
 import { writtenListing, writtenMarket } from "../../tiles/market.testing.ts";
 import { ScanEngine } from "../scanner.ts";
+import type { Patience } from "../scan-request.ts";
 import { ScanPool } from "./scan-pool.ts";
 
 const daily = Object.fromEntries(
@@ -125,8 +126,10 @@ describe("ScanPool", () => {
 });
 
 /** Nested cross-sections: some hundred milliseconds of work, different for each `salt`. */
-const long = (salt: number): ScanPayload => ({
-  All: [{ Leaf: { Any: Array.from({ length: 20 }, (_, k) => ({ FeatureWindow: { Filters: [ranked(k, salt)] } })) } }],
+const long = (salt: number, filters = 20): ScanPayload => ({
+  All: [
+    { Leaf: { Any: Array.from({ length: filters }, (_, k) => ({ FeatureWindow: { Filters: [ranked(k, salt)] } })) } },
+  ],
 });
 const ranked = (length: number, salt: number) => ({
   Input: Array.from({ length: 6 }).reduce<string>(
@@ -169,34 +172,59 @@ describe("a pool with workers for long requests", () => {
     expect(started).toBe(2);
   });
 
-  it("tries only short payloads of a caller whose scans keep proving long", async () => {
-    const tries = new BroadcastChannel("scan-pool.test: tries");
-    const seen: (number | null)[] = [];
-    tries.addEventListener("message", (event) => {
-      seen.push((event as Event & { readonly data: number | null }).data);
+  /** Runs a test with a pool whose workers report the patience of each request; null = without a limit. */
+  async function reporting(run: (pool: ScanPool, seen: readonly (Patience | null)[]) => Promise<void>): Promise<void> {
+    const reports = new BroadcastChannel(`scan-pool.test: ${expect.getState().currentTestName}`);
+    const seen: (Patience | null)[] = [];
+    reports.addEventListener("message", (event) => {
+      seen.push((event as Event & { readonly data: Patience | null }).data);
     });
     const module = `import { BroadcastChannel, parentPort } from "node:worker_threads";
-      const tries = new BroadcastChannel("${tries.name}");
-      tries.unref();
+      const reports = new BroadcastChannel("${reports.name}");
+      reports.unref();
       await import("${entry.href}");
-      parentPort.on("message", (one) => one.kind === "request" && tries.postMessage(one.patienceMs ?? null));`;
-    const reporting = new URL(`data:text/javascript,${encodeURIComponent(module)}`);
-    const own = new ScanPool(wide, { workers: 1, entry: reporting, clock, long: { workers: 1 }, expectsScans: false });
-    const gone = new AbortController();
-    const asker = { caller: "ann", signal: gone.signal };
+      parentPort.on("message", (one) => one.kind === "request" && reports.postMessage(one.patience ?? null));`;
+    const own = new ScanPool(wide, {
+      workers: 1,
+      entry: new URL(`data:text/javascript,${encodeURIComponent(module)}`),
+      clock,
+      long: { workers: 1 },
+      expectsScans: false,
+    });
     try {
+      await run(own, seen);
+    } finally {
+      await own.close();
+      reports.close();
+    }
+  }
+
+  it("tries only short payloads of a caller whose scans keep proving long", () =>
+    reporting(async (own, seen) => {
+      const withMs = (ms: number) => seen.filter((patience) => patience?.ms === ms);
+      const gone = new AbortController();
+      const asker = { caller: "ann", signal: gone.signal };
       const asked = Array.from({ length: 12 }, (_, k) => own.ask("scan", [long(k), {}], asker).catch(code));
-      await expect.poll(() => seen.filter((patience) => patience === 20).length, { timeout: 20_000 }).toBe(8);
+      await expect.poll(() => withMs(20).length, { timeout: 20_000 }).toBe(8);
       await own.ask("scan", [above(0), {}], asker);
       gone.abort();
       await Promise.all(asked);
-      expect(seen.filter((patience) => patience === 5)).toHaveLength(1);
-      expect(seen.filter((patience) => patience === 20)).toHaveLength(8);
-    } finally {
-      await own.close();
-      tries.close();
-    }
-  });
+      expect(withMs(5)).toHaveLength(1);
+      expect(withMs(20)).toHaveLength(8);
+    }));
+
+  it("lets a long scan run where it began until another request waits", () =>
+    reporting(async (own, seen) => {
+      const withoutLimit = () => seen.filter((patience) => patience === null).length;
+      await own.ask("scan", [long(700, 2), {}], { caller: "ann" });
+      await expect.poll(() => seen.length, { timeout: 20_000 }).toBe(1);
+      expect(withoutLimit()).toBe(0);
+      const handedOver = own.ask("scan", [long(701, 2), {}], { caller: "ann" });
+      await own.ask("scan", [above(5), {}], { caller: "bob" });
+      await handedOver;
+      await expect.poll(() => seen.length, { timeout: 20_000 }).toBe(4);
+      expect(withoutLimit()).toBe(1);
+    }));
 
   it("answers a short scan of another caller before the last of several long scans that came first", async () => {
     const order: string[] = [];

@@ -1,8 +1,7 @@
 import { Worker } from "node:worker_threads";
 import { AppError, Backoff, errorOfFault, type Clock } from "#base";
-import type { ScanPayload } from "#contract";
 import { type EngineData, sharedInts } from "#tiles";
-import { chartPatternTables, EmbeddingTables, payloadText } from "#evaluate";
+import { chartPatternTables, EmbeddingTables } from "#evaluate";
 import { DEFAULT_MEMORY, type ScannerMemory } from "../scanner-settings.ts";
 import {
   embeddingPairsOf,
@@ -12,6 +11,8 @@ import {
   type EngineMethod,
   type MethodAnswer,
 } from "./engine-methods.ts";
+import type { Patience } from "../scan-request.ts";
+import { CallerPatience } from "./caller-patience.ts";
 import { FairQueue } from "./fair-queue.ts";
 import type { DataMessage, WakeMessage, WorkerNote, WorkerReply, WorkerRequest, WorkerStart } from "./messages.ts";
 import { PoisonedRequests } from "./poisoned-requests.ts";
@@ -20,18 +21,6 @@ import { decodeAnswer, encodeArguments } from "./encode-scan.ts";
 
 /** Maximum number of requests that wait for a worker; further ones are refused. */
 const QUEUE_LIMIT = 256;
-/** Milliseconds that a request may run on a worker for quick requests. */
-export const PATIENCE_MS = 20;
-/**
- * Number of requests of one caller that may prove long on the workers for quick ones, and milliseconds after which the
- * caller regains one: others wait at most 1/200 of the time. Beyond it the caller's requests go to the workers for long
- * ones at once, but for scans of at most MOST_TRIED_TEXT characters: these are tried for LEAST_PATIENCE_MS, which
- * suffices for cached columns and for the worker to learn which columns to cache.
- */
-const MOST_TRIES = 8;
-const REGAIN_MS = 4_000;
-const MOST_TRIED_TEXT = 2_000;
-const LEAST_PATIENCE_MS = 5;
 /** Maximum number of long requests of one caller, waiting or running; further ones are refused. */
 const LONG_OF_CALLER = 64;
 
@@ -40,8 +29,9 @@ export interface PoolSettings {
   readonly clock: Clock;
   /**
    * Further workers for requests that take longer than others should wait: the first starts once a worker for quick ones
-   * is warm, the others on first need. A request starts on a worker for quick ones and is handed over if it proves long.
-   * The requests of a caller are handed over sooner, or at once, if they keep proving long. Absent = no hand-over.
+   * is warm, the others on first need. A request starts on a worker for quick ones. If it proves long, it gives way to the
+   * next request that waits, and starts again on a worker for long ones. The requests of a caller are handed over sooner,
+   * or at once, if they keep proving long. Absent = no hand-over.
    */
   readonly long?: { readonly workers: number };
   /** Cache limits of each worker, by the data; default: DEFAULT_MEMORY. */
@@ -86,8 +76,7 @@ export class ScanPool {
   readonly #long = new FairQueue<Pending>();
   /** Number of long requests, waiting or running, by caller. */
   readonly #longByCaller = new Map<string, number>();
-  /** By caller whose requests proved long: number of tries left, and when it was counted. */
-  readonly #tries = new Map<string, { readonly left: number; readonly at: number }>();
+  readonly #patience: CallerPatience;
   readonly #slots: number[];
   #embeddings: EmbeddingTables;
   /** Snapshot of each answer. */
@@ -99,6 +88,7 @@ export class ScanPool {
   constructor(data: EngineData, settings: PoolSettings) {
     this.#settings = settings;
     this.#data = data;
+    this.#patience = new CallerPatience(settings.clock);
     this.#poisoned = new PoisonedRequests(settings.clock);
     const memory = this.#memoryFor(data);
     this.#embeddings = new EmbeddingTables(data.instruments.ids.length, memory.boardBytes);
@@ -112,6 +102,7 @@ export class ScanPool {
       cancelled: sharedInts(slots),
       unread: sharedInts(settings.workers + (settings.long?.workers ?? 0)),
       taken: sharedInts(settings.workers + (settings.long?.workers ?? 0)),
+      othersWait: sharedInts(settings.workers + (settings.long?.workers ?? 0)),
     };
     for (let k = 0; k < settings.workers; k++) this.#addWorker(false);
   }
@@ -214,6 +205,7 @@ export class ScanPool {
 
   #dispatch(): void {
     this.#restartWorkers();
+    this.#passUntried();
     for (const member of this.#workers) {
       if (member.worker === undefined || member.busy !== undefined) continue;
       const next = this.#nextFor(member);
@@ -224,12 +216,20 @@ export class ScanPool {
       for (const waiting of (runsLong ? this.#long : this.#queue).clear())
         this.#reject(waiting, this.#noWorkerError(runsLong));
     }
+    this.#flagWaiting();
+  }
+
+  /** Flags as many busy workers for quick requests as requests wait. */
+  #flagWaiting(): void {
+    let waiting = this.#queue.size;
+    for (const [k, { busy, runsLong }] of this.#workers.entries())
+      if (busy !== undefined && !runsLong) Atomics.store(this.#start.othersWait, k, waiting-- > 0 ? 1 : 0);
   }
 
   /** Returns the next request for a worker that is not refused because it ended workers. */
   #nextFor({ runsLong }: PoolWorker): Pending | undefined {
     for (;;) {
-      const next = runsLong ? this.#long.next() : this.#nextQuick();
+      const next = runsLong ? this.#long.next() : this.#queue.next();
       if (next === undefined) return undefined;
       const refusal = this.#poisoned.refusal(next.request.method, next.request.args);
       if (refusal === undefined) return next;
@@ -255,21 +255,9 @@ export class ScanPool {
     return new AppError("unavailable", message, [], seconds);
   }
 
-  /**
-   * Returns the next request to try on a worker for quick ones; moves those that must not be tried to the long queue.
-   */
-  #nextQuick(): Pending | undefined {
-    let next = this.#queue.next();
-    while (next !== undefined && this.#patienceWith(next) === 0) {
-      this.#queueLong(next);
-      next = this.#queue.next();
-    }
-    return next;
-  }
-
   #send(member: PoolWorker, pending: Pending): void {
     const { request } = pending;
-    const patienceMs = member.runsLong ? undefined : this.#patienceWith(pending);
+    const patience = member.runsLong ? undefined : this.#patienceWith(pending);
     const embeddings = embeddingPairsOf(request.method as EngineMethod, request.args).map((pair) =>
       this.#embeddings.of(pair),
     );
@@ -280,32 +268,21 @@ export class ScanPool {
       ...request,
       args: encodeArguments(request.method, request.args),
       embeddings,
-      ...(patienceMs === undefined ? {} : { patienceMs }),
+      ...(patience === undefined ? {} : { patience }),
     } satisfies WorkerRequest);
   }
 
-  /** Returns the number of requests that the caller may still try on workers for quick ones. */
-  #triesLeft(caller: string): number {
-    const known = this.#tries.get(caller);
-    if (known === undefined) return MOST_TRIES;
-    const regained = (this.#settings.clock.elapsed() - known.at) / REGAIN_MS;
-    return Math.min(MOST_TRIES, known.left + regained);
+  /** Returns how long a request may run on a worker for quick ones; undefined without a limit. */
+  #patienceWith({ caller, request }: Pending): Patience | undefined {
+    const isLimited = this.#settings.long !== undefined && TAKE_REQUEST.has(request.method);
+    return isLimited ? this.#patience.with(caller, request) : undefined;
   }
 
-  /** Returns the milliseconds that a request may run on a worker for quick ones; undefined without a limit. */
-  #patienceWith({ caller, request: { method, args } }: Pending): number | undefined {
-    if (this.#settings.long === undefined || !TAKE_REQUEST.has(method)) return undefined;
-    if (caller === "" || this.#triesLeft(caller) >= 1) return PATIENCE_MS;
-    return method === "scan" && payloadText(args[0] as ScanPayload).length <= MOST_TRIED_TEXT ? LEAST_PATIENCE_MS : 0;
-  }
-
-  /** Moves a request that exceeded its patience to the long queue, and counts a full try against its caller. */
-  #handOver(pending: Pending): void {
-    const { caller } = pending;
-    const left = this.#triesLeft(caller);
-    if (left >= 1) this.#tries.set(caller, { left: left - 1, at: this.#settings.clock.elapsed() });
-    for (const one of this.#tries.keys()) if (this.#triesLeft(one) === MOST_TRIES) this.#tries.delete(one);
-    this.#queueLong(pending);
+  /** Moves requests that must not be tried to the long queue. */
+  #passUntried(): void {
+    const isUntried = (one: Pending): boolean => this.#patienceWith(one)?.ms === 0;
+    for (let next = this.#queue.take(isUntried); next !== undefined; next = this.#queue.take(isUntried))
+      this.#queueLong(next);
   }
 
   #queueLong(pending: Pending): void {
@@ -380,8 +357,10 @@ export class ScanPool {
     member.busy = undefined;
     member.backoff.worked();
     if (pending !== undefined && reply.ok === "long") {
-      if (Atomics.load(this.#start.cancelled, pending.request.slot) === 0) this.#handOver(pending);
-      else this.#reject(pending, new AppError("request_timeout", "The caller gave up."));
+      if (Atomics.load(this.#start.cancelled, pending.request.slot) === 0) {
+        this.#patience.provedLong(pending.caller);
+        this.#queueLong(pending);
+      } else this.#reject(pending, new AppError("request_timeout", "The caller gave up."));
     } else if (pending !== undefined && reply.ok !== "long") {
       pending.release();
       this.#poisoned.answered(pending.request.method, pending.request.args);

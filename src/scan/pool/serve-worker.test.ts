@@ -23,6 +23,7 @@ function startOf(data: ReturnType<typeof writtenMarket>): WorkerStart {
     unread: new Int32Array(1),
     index: 0,
     taken: new Int32Array(1),
+    othersWait: Int32Array.of(1),
   };
 }
 
@@ -88,13 +89,33 @@ it.each([
   serveWorker({ ...startOf(data), cachesColumns }, worker, { now: () => 0, elapsed: () => now++ }, later);
   const filter = { Input: "rank_pct(close)", Returns: { Want: { Value: { GreaterThan: 50 } } } };
   const args = [JSON.stringify({ All: [{ FeatureWindow: { Filters: [filter] } }] }), {}];
+  const patience = { ms: 150, mostMs: 1e6 };
   const outcome = async (): Promise<unknown> => {
-    pool.postMessage({ kind: "request", id: 1, slot: 0, method: "scan", args, embeddings: [], patienceMs: 150 });
+    pool.postMessage({ kind: "request", id: 1, slot: 0, method: "scan", args, embeddings: [], patience });
     return ((await once(pool, "message"))[0] as WorkerReply).ok;
   };
   expect(await outcome()).toBe("long");
   await pause(200);
   expect(await outcome()).toBe(given.next);
+  pool.close();
+});
+
+it("serveWorker ends a scan that ran out of patience only while another request waits", async () => {
+  const daily = Object.fromEntries(Array.from({ length: 300 }, (_, k) => [`T${k}`, [10 + k, 20, 30 - (k % 7)]]));
+  const start = startOf(writtenMarket({ daily }));
+  const { port1: pool, port2: worker } = new MessageChannel();
+  let now = 0;
+  serveWorker(start, worker, { now: () => 0, elapsed: () => now++ }, later);
+  const outcome = async (length: number, othersWait: 0 | 1): Promise<unknown> => {
+    start.othersWait[0] = othersWait;
+    const filter = { Input: `rank_pct(sma(${length}))`, Returns: { Want: { Value: { GreaterThan: 50 } } } };
+    const args = [JSON.stringify({ All: [{ FeatureWindow: { Filters: [filter] } }] }), {}];
+    const patience = { ms: 150, mostMs: 1e6 };
+    pool.postMessage({ kind: "request", id: 1, slot: 0, method: "scan", args, embeddings: [], patience });
+    return ((await once(pool, "message"))[0] as WorkerReply).ok;
+  };
+  expect(await outcome(2, 0)).toBe(true);
+  expect(await outcome(3, 1)).toBe("long");
   pool.close();
 });
 

@@ -84,7 +84,7 @@ export function serveWorker(
     }
     Atomics.sub(start.unread, start.index, 1);
     for (const table of request.embeddings) engine.embeddings.take(table);
-    port.postMessage(reply(engine, request, start.cancelled));
+    port.postMessage(reply(engine, request, start));
     isIdleWorking = false;
     // Further requests do not prolong the pause: idle work has a turn under any load.
     if (isPausing) return;
@@ -98,12 +98,15 @@ export function serveWorker(
   startIdleWork();
 }
 
-function reply(engine: ScanEngine, request: WorkerRequest, cancelled: Int32Array): WorkerReply {
+function reply(engine: ScanEngine, request: WorkerRequest, start: WorkerStart): WorkerReply {
   try {
     const { method } = request;
     const value = callMethod(engine, method, decodeArguments(method, request.args), {
-      cancelled: () => Atomics.load(cancelled, request.slot) === 1,
-      patienceMs: request.patienceMs,
+      cancelled: () => Atomics.load(start.cancelled, request.slot) === 1,
+      patience: request.patience && {
+        ...request.patience,
+        othersWait: () => Atomics.load(start.othersWait, start.index) === 1,
+      },
     });
     return { id: request.id, ok: true, value: encodeAnswer(method, value, engine) };
   } catch (error) {
