@@ -7,7 +7,7 @@ import type { WorkerRequest } from "./messages.ts";
 /** Milliseconds that a request on a worker for quick ones may keep another request waiting. */
 export const PATIENCE_MS = 20;
 /** Milliseconds that a request may run there while no other request waits. */
-const MOST_MS = 1_000;
+const MOST_MS = 3_000;
 /**
  * Number of requests of one caller that may prove long on the workers for quick ones, and milliseconds after which the
  * caller regains one: others wait at most 1/200 of the time. Beyond it the caller's requests go to the workers for long
