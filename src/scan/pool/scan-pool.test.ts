@@ -173,7 +173,9 @@ describe("a pool with workers for long requests", () => {
   });
 
   /** Runs a test with a pool whose workers report the patience of each request; null = without a limit. */
-  async function reporting(run: (pool: ScanPool, seen: readonly (Patience | null)[]) => Promise<void>): Promise<void> {
+  async function withReports(
+    run: (pool: ScanPool, seen: readonly (Patience | null)[]) => Promise<void>,
+  ): Promise<void> {
     const reports = new BroadcastChannel(`scan-pool.test: ${expect.getState().currentTestName}`);
     const seen: (Patience | null)[] = [];
     reports.addEventListener("message", (event) => {
@@ -200,7 +202,7 @@ describe("a pool with workers for long requests", () => {
   }
 
   it("tries only short payloads of a caller whose scans keep proving long", () =>
-    reporting(async (own, seen) => {
+    withReports(async (own, seen) => {
       const withMs = (ms: number) => seen.filter((patience) => patience?.ms === ms);
       const gone = new AbortController();
       const asker = { caller: "ann", signal: gone.signal };
@@ -214,7 +216,7 @@ describe("a pool with workers for long requests", () => {
     }));
 
   it("lets a long scan run where it began until another request waits", () =>
-    reporting(async (own, seen) => {
+    withReports(async (own, seen) => {
       const withoutLimit = () => seen.filter((patience) => patience === null).length;
       await own.ask("scan", [long(700, 2), {}], { caller: "ann" });
       await expect.poll(() => seen.length, { timeout: 20_000 }).toBe(1);
