@@ -8,20 +8,20 @@ import { accountsOn } from "../rel/kit/accounts.ts";
 const ROUNDS = 6_000;
 const WARM_UP = 1_000;
 
-/** Milliseconds of one warm scan, half of the runs by a token, half from the shell, in turn. */
+/** Milliseconds of each warm scan; scans by a token and scans from the shell run in turn. */
 export interface AdmissionTimes {
   readonly byToken: readonly number[];
   readonly fromShell: readonly number[];
 }
 
 /**
- * What it costs to let a token in: look-up on the SQLite file, three windows counted and written through, usage
- * recorded. The same operation runs on the same scanner, with and without it, in one run.
+ * Measures the cost of a token: the look-up in the SQLite file, three rate-limit counters written to the file, and the
+ * usage record. The same operation runs on the same scanner with and without a token, in turn.
  */
 export async function timeAdmission(folder: string, scanner: Scanner, payload: unknown): Promise<AdmissionTimes> {
   const clock = { now: () => Date.now(), elapsed: () => performance.now() };
   const store = await openSqliteAccounts(join(folder, "admission.sqlite"), { clock });
-  // A minute passes between two calls, so that no limit is reached; what is written for a call is the same.
+  // The clock advances a minute per call, so that no call reaches a limit. Each call writes its counters as usual.
   let calls = 0;
   const limiter = await openInProcessLimiter({
     file: join(folder, "admission-counters.sqlite"),

@@ -5,24 +5,27 @@ import { ScanEngine } from "#scan";
 import { S1 } from "./s1.ts";
 import { same } from "./suite.ts";
 
-/** Rounds that count, and those before them in which the processor's code is compiled. */
+/** Number of rounds that count, and of warm-up rounds before them, in which code is compiled. */
 const ROUNDS = 9;
 const UNCOUNTED = 3;
-/** Of a round's times on fresh engines the least counts: the rest is what else the machine did. */
+/** Times per round on new engines; the least counts, the others include other work of the machine. */
 const TRIES = 4;
 const REPEATS = 200;
 const IDLE_MS = 30;
 
-/** Numbers that a processor's cache does not hold. */
+/** Number of 64-bit floats that exceed the processor's cache: 128 MiB. */
 const MANY_NUMBERS = 16 * 2 ** 20;
 
 export type AsOfCase = "first" | "another" | "repeated";
 
-/** Where a scan stands. */
+/** A past moment of a scan, and the data that end at this moment. */
 export interface PastMoment {
-  /** As a payload has it. */
+  /** The moment as a payload names it. */
   readonly asOf: string;
-  /** The data of somebody of that moment, as he restates them now, over columns that others may write to. */
+  /**
+   * Returns the data that end at the moment, restated for the splits of now. A later call for another moment may
+   * overwrite the columns.
+   */
   readonly data: () => EngineData;
 }
 
@@ -30,8 +33,8 @@ export interface AsOfTimes {
   readonly basis: AsOfBasis;
   readonly what: AsOfCase;
   /**
-   * Milliseconds, round by round: of the scan as of a past moment, and of the live scan of data that end
-   * there, so that both have the same bars to look at.
+   * Milliseconds per round: of the scan as of a past moment, and of the live scan of data that end at this
+   * moment, so that both scans read equally many bars.
    */
   readonly past: readonly number[];
   readonly live: readonly number[];
@@ -39,7 +42,7 @@ export interface AsOfTimes {
 
 type Times = Record<AsOfCase, { readonly past: number; readonly live: number }>;
 
-/** What of the data is found on first use is found again. */
+/** Returns the data with new tile sets over the same columns, without values that tile sets compute on first use. */
 function fresh(data: EngineData): EngineData {
   const { daily, tradedDaily } = data;
   const again = (tiles: TileSet): TileSet => new TileSet(tiles.layout, (field) => tiles.column(field), tiles.memory);
@@ -53,11 +56,9 @@ const standing = (AsOf: string, AsOfBasis: AsOfBasis): ScanPayload => ({
 });
 
 /**
- * S1 live and as of past moments, two of them in each round, on engines that have had idle time and were asked for nothing
- * but who is listed now:
- * 1. first: the first scan as of any past moment, against the first live one;
- * 2. another: the first one of the second moment, against the same;
- * 3. repeated: both again once idle time has filled tail columns.
+ * Measures S1 as of two past moments per round, each against a live scan of data that end at the moment. All engines
+ * had idle time and one scan without conditions. `first`, `another`: the first scan of each moment. `repeated`: scans
+ * of the first moment after idle time has filled the cached columns.
  */
 export function asOfTimes(
   clock: Clock,
@@ -67,7 +68,7 @@ export function asOfTimes(
 ): readonly AsOfTimes[] {
   const rounds: Times[] = [];
   const numbers = new Float64Array(MANY_NUMBERS);
-  /** Of a scan that finds in the processor's cache neither bars that were just laid out for it nor those of another one. */
+  /** Measures a scan after other numbers have replaced all bars in the processor's cache. */
   const ofScan = (engine: ScanEngine, payload: ScanPayload): number => {
     for (let at = 0; at < numbers.length; at += 8) numbers[at]! += 1;
     return spent(clock, engine, payload);
@@ -76,7 +77,7 @@ export function asOfTimes(
     const engine = new ScanEngine(fresh(state), clock);
     engine.scan({ All: [] });
     while (engine.prepare(1_024)) continue;
-    // Threads that collect and compile come to an end.
+    // Threads that collect garbage and compile code get time to finish.
     Atomics.wait(new Int32Array(new SharedArrayBuffer(4)), 0, 0, IDLE_MS);
     return engine;
   };
@@ -89,7 +90,7 @@ export function asOfTimes(
       const found: (readonly string[] | null)[] = [];
       let first: ScanEngine | undefined;
       const pasts = (): unknown => (times.past = payloads.map((payload) => ofScan(then, payload)));
-      // The first comes last: what it is repeated on are its own bars.
+      // The first moment comes last, so that the columns hold its bars when its scan is repeated.
       const lives = (): void => {
         for (const at of [1, 0]) {
           first = idle(moments[at]!.data());
@@ -99,7 +100,7 @@ export function asOfTimes(
       };
       for (const measure of k % 2 === 0 ? [lives, pasts] : [pasts, lives]) measure();
       const [one, other] = [0, 1].map((at) => ({ past: times.past[at]!, live: times.live[at]! }));
-      // Nothing has split by the measure of now: both look at the very same bars.
+      // Restated bars include the splits of now: both scans read the same bars and must find the same tickers.
       if (basis === "restated") {
         for (const [at, payload] of payloads.entries()) same("S1 as of", then.scan(payload).tickers, found[at] ?? []);
       }

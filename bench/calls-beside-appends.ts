@@ -9,15 +9,15 @@ import { timed } from "./suite.ts";
 import type { Table } from "./table.ts";
 
 const MINUTES = 7;
-/** Minutes of which nothing is counted: code is compiled for good. */
+/** Number of warm-up minutes, in which code is compiled. */
 const UNCOUNTED = 2;
-/** Milliseconds between two calls, and from one look whether the minute is there to the next. */
+/** Milliseconds between two calls, and between two checks for the new minute. */
 const PACE = 5;
 const LOOK = 500;
-/** Looks without any minute that comes, and those after which one should have come. */
+/** Number of intervals without a new minute, and greatest number until the server must have the new minute. */
 const QUIET = 3;
 const MOST = 120;
-/** Rests on the newest minute of all. */
+/** Payload on minute bars; the answer has the end of the newest minute. */
 const NEWEST = {
   All: [
     {
@@ -26,7 +26,7 @@ const NEWEST = {
   ],
 };
 
-/** What a server's calls wait while it appends minutes that come, against what they wait at other times. */
+/** Measures response times of a server during appends of new minutes, against response times at other times. */
 export async function callsBesideAppends(table: Table, clock: Clock): Promise<void> {
   const { store, folder, minute, close } = await openMinuteMarket();
   const server = await serveFolder(join(folder, "data"));
@@ -63,7 +63,7 @@ export async function callsBesideAppends(table: Table, clock: Clock): Promise<vo
   table.against("the slowest call beside appends", "ms", besideWorst!, "at other times", quietWorst!);
 }
 
-/** Calls for as long as a look, and adds how many milliseconds each took. */
+/** Calls the server for LOOK ms and adds the milliseconds of each call to `times`. */
 async function call(server: Served, clock: Clock, times: number[]): Promise<void> {
   for (const end = clock.elapsed() + LOOK; clock.elapsed() < end; await delay(PACE)) {
     const [, ms] = await timed(clock, async () => (await fetch(`${server.url}/healthz`)).text());

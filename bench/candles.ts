@@ -3,7 +3,7 @@ import { candleNode, CANDLESTICKS } from "#catalogue";
 import { nodesOf, type SeriesNode } from "#expression";
 import { syntheticBars } from "../test/candles/synthetic-bars.ts";
 
-/** Different histories that are walked in turn, so that no branch learns one of them by heart. */
+/** Number of different histories, read in turn so that the processor's branch prediction cannot learn one of them. */
 const HISTORIES = 64;
 const ROUNDS = 3;
 
@@ -11,19 +11,19 @@ export interface CandleTimes {
   readonly tickers: number;
   readonly bars: number;
   readonly patterns: number;
-  /** All patterns over all bars on one thread with the shared averages, milliseconds of each round. */
+  /** Milliseconds per round for all patterns over all bars on one thread, with the shared averages. */
   readonly all: readonly number[];
-  /** Of these, what the averages took. */
+  /** Milliseconds per round for the averages alone. */
   readonly averages: readonly number[];
-  /** Nanoseconds a bar of each pattern without the averages, the dearest first. */
+  /** Nanoseconds per bar for each pattern without the averages, the most expensive first. */
   readonly each: readonly { readonly id: string; readonly nanoseconds: number }[];
 }
 
 type Step = (columns: Readonly<Record<string, Float64Array>>) => void;
 
 /**
- * Every candlestick pattern over the full history of `tickers` × `bars` synthetic bars; `only` keeps TA-Lib's 61, `apart`
- * times each by itself too.
+ * Measures every candlestick pattern over the full history of `tickers` × `bars` synthetic bars. `only` keeps the 61
+ * patterns of TA-Lib; `apart` also measures each pattern alone.
  */
 export function candleTimes(clock: Clock, tickers: number, bars: number, only?: "TA-Lib", apart = true): CandleTimes {
   const patterns = CANDLESTICKS.filter(({ source }) => only === undefined || source.startsWith(only));
@@ -64,7 +64,7 @@ export function candleTimes(clock: Clock, tickers: number, bars: number, only?: 
   };
 }
 
-/** One node's work over a history, into an array that is used again for the next one. */
+/** Returns the computation of one node over a history; the next history reuses the output array. */
 function stepOf(node: SeriesNode, outputs: Map<SeriesNode, Float64Array>, bars: number): Step {
   const output = new Float64Array(bars);
   outputs.set(node, output);

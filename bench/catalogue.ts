@@ -1,4 +1,4 @@
-// npm run bench -- catalogue: what every study, candlestick and chart pattern of the catalogue costs.
+// npm run bench -- catalogue: measures every study, candlestick and chart pattern of the catalogue.
 import { Worker, isMainThread, parentPort, workerData } from "node:worker_threads";
 import { cpus } from "node:os";
 import { fileURLToPath } from "node:url";
@@ -18,13 +18,13 @@ const THREADS = 2;
 const DEAREST = 20;
 const PATTERNS = 61;
 const IDLE_MS = 5_000;
-/** What a worker of this benchmark that is not one of a pool measures: milliseconds of a thread's share. */
+/** Measurements on a thread outside the worker pool: milliseconds for the thread's share of the tickers. */
 const SHARES = {
   candlesticks: () => Math.min(...candleTimes(clock, TICKERS / THREADS, BARS, "TA-Lib", false).all),
   "chart patterns": () => (timeChartPatterns(() => 1_000 * clock.elapsed()).cold * TICKERS) / THREADS / 1_000,
 };
 type Share = keyof typeof SHARES;
-/** The same on a thread that has done nothing before, or only what a server's worker does when it begins. */
+/** Measurements of new bars on a new thread, without and with the warm-up of a server's worker. */
 const NEW_BARS = {
   "new bars": () => newCandleTimes(clock, calendar, END, TICKERS, BARS, false),
   "new bars, warmed up": () => newCandleTimes(clock, calendar, END, TICKERS, BARS, true),
@@ -37,7 +37,7 @@ const END = calendar.ordinalOfDate(daysOfIso("2025-06-18")!);
 const say = (text: string): void => void process.stdout.write(`${text}\n`);
 const rounded = (value: number): string => value.toPrecision(3);
 
-/** What a thread of its own measures. */
+/** Runs a measurement on a new thread and returns the result. */
 async function onThread<Answer>(asked: Share | NewBars): Promise<Answer> {
   const worker = new Worker(fileURLToPath(import.meta.url), { workerData: asked });
   const answer = await new Promise<Answer>((resolve, reject) => worker.once("message", resolve).once("error", reject));
@@ -45,7 +45,7 @@ async function onThread<Answer>(asked: Share | NewBars): Promise<Answer> {
   return answer;
 }
 
-/** Milliseconds until every thread has done its share of the cold work on all tickers. */
+/** Measures all tickers on THREADS threads at the same time; returns the milliseconds of the slowest share. */
 async function onThreads(share: Share): Promise<number> {
   return Math.max(...(await Promise.all(Array.from({ length: THREADS }, () => onThread<number>(share)))));
 }
@@ -57,14 +57,14 @@ function scanTime(engine: ScanEngine, payload: ScanPayload): number {
 }
 
 interface ChartPatternScans {
-  /** One thread that has done nothing before. */
+  /** On one thread, with a new engine. */
   readonly alone: number;
-  /** Worker threads as a server has them: as soon as they run, and again once they have been idle. */
+  /** On the workers of a pool, as in a server: right after their start, and again after idle time. */
   readonly early: number;
   readonly idle: number;
 }
 
-/** Milliseconds of scans for a chart pattern over `TICKERS` tickers. */
+/** Measures scans for a chart pattern over `TICKERS` tickers, in milliseconds. */
 async function chartPatternScans(): Promise<ChartPatternScans> {
   const bars = chartPatternBars("1d", CHART_PATTERN_LOOKBACKS["1d"]);
   const daily = generateDailyTable({ seed: 14, tickers: TICKERS, bars, shorterShare: 0, end: END, calendar });
@@ -88,7 +88,7 @@ async function chartPatternScans(): Promise<ChartPatternScans> {
   return { alone, early, idle };
 }
 
-/** The least, the median and the greatest of some milliseconds. */
+/** Formats the least, the median and the greatest of `times`. */
 function spread(times: readonly number[]): string {
   const sorted = times.toSorted((a, b) => a - b);
   return [sorted[0]!, sorted[sorted.length >> 1]!, sorted.at(-1)!].map(rounded).join(" / ");
@@ -109,7 +109,7 @@ function sayNewBars(cold: NewCandleTimes, { first, coldFound, found, scanned }: 
   );
 }
 
-/** The demo's kind of market with every feed. */
+/** Generates a market like the demo market, with every feed. */
 function demoMarket(): EngineData {
   const market = generateMarket({ seed: 1, tickers: 2_000, years: 3, end: END, calendar });
   const { daily, minutes, listings, actions } = market;
@@ -124,7 +124,7 @@ function demoMarket(): EngineData {
   return engineData(assemble(source, calendar), calendar);
 }
 
-/** Microseconds a ticker of a scan that has to compute one study from bars and feeds. */
+/** Measures scans that compute one study from bars and feeds, in microseconds per ticker. */
 function studyCosts(data: EngineData): { readonly alias: string; readonly cost: number }[] {
   const engine = new ScanEngine(data, clock);
   const { universe_size: tickers = 1 } = engine.scan({ All: [] });
@@ -140,7 +140,7 @@ function studyCosts(data: EngineData): { readonly alias: string; readonly cost: 
       ],
     });
     scanTime(engine, payload(1));
-    // Another number is another scan: nothing of the first one is kept but bars.
+    // A scan with another level reuses nothing of the first scan but bars.
     return { alias, cost: (scanTime(engine, payload(2)) * 1_000) / tickers };
   });
 }

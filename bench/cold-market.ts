@@ -4,7 +4,7 @@ import { engineData, tileBars, type EngineData } from "#tiles";
 
 const TICKERS = 10_000;
 const SESSIONS = 25;
-/** Five-minute bars of a session, and the share of tickers that trade in some of them only. */
+/** Five-minute bars per session, share of tickers with gaps, and share of bars that a ticker with gaps has. */
 const SLOTS = 78;
 const ILLIQUID = 0.4;
 const TRADED = 0.6;
@@ -12,14 +12,14 @@ const TRADED = 0.6;
 const calendar = createCalendar();
 const END = calendar.ordinalOfDate(daysOfIso("2025-06-18")!);
 
-/** Daily bars of 10,000 tickers, 756 of most of them. */
+/** Generates daily bars of 10,000 tickers; 85 in 100 have `bars` bars, the others fewer. */
 export function dailyMarket(bars = 756): EngineData {
   const daily = generateDailyTable({ seed: 13, tickers: TICKERS, bars, shorterShare: 0.15, end: END, calendar });
   const source = { snapshot: "cold", daily, listings: [], actions: [], superseded: {} };
   return engineData(assemble(source, calendar), calendar);
 }
 
-/** 16 million five-minute bars of 25 sessions. */
+/** Generates 16 million five-minute bars of 25 sessions. */
 export function fiveMinuteMarket(): EngineData {
   const random = seededRandom(29);
   const tiles = tileBars(TICKERS, () => walk(random.next() < ILLIQUID ? TRADED : 1, random.next, random.normal));

@@ -4,10 +4,10 @@ import type { ScanEngine } from "#scan";
 import { timed } from "./suite.ts";
 
 const ROUNDS = 15;
-/** Rounds before those that count: they have code compiled. */
+/** Number of warm-up rounds, in which code is compiled. */
 export const UNCOUNTED = 4;
 
-/** Scans of one payload as a server runs them, each by the next of `engines`; no series is kept in between. */
+/** Measures scans of one payload as a server runs them, each on the next of `engines`; no series is cached. */
 export async function coldScans(
   clock: Clock,
   engines: () => ScanEngine,

@@ -5,20 +5,20 @@ import { ScanEngine } from "#scan";
 import { S1 } from "./s1.ts";
 
 const WARM_ROUNDS = 200;
-/** Cold rounds that count, and those before them in which the processor's code is compiled. */
+/** Number of cold rounds that count, and of warm-up rounds before them, in which code is compiled. */
 const ROUNDS = 9;
 const UNCOUNTED = 6;
 
 export interface CrossSectionTimes {
   readonly study: string;
-  /** The first scan of an engine, from bars, and S1 on another engine of the same round, milliseconds. */
+  /** Milliseconds per round: of the first scan of an engine, from bars, and of S1 on another engine. */
   readonly cold: readonly number[];
   readonly s1: readonly number[];
-  /** Scans from tail columns, microseconds. */
+  /** Microseconds per scan from cached columns. */
   readonly warm: readonly number[];
 }
 
-/** Scans that compare every instrument with others: the first one, and those that find their tail columns. */
+/** Measures scans that compare every instrument with others: the first scan, and scans from cached columns. */
 export function crossSectionTimes(clock: Clock, data: EngineData, studies: readonly string[]): CrossSectionTimes[] {
   return studies.map((study) => {
     const payload: ScanPayload = {
@@ -31,7 +31,7 @@ export function crossSectionTimes(clock: Clock, data: EngineData, studies: reado
     };
     const fresh = (): ScanEngine => {
       const engine = new ScanEngine(data, clock);
-      // A server knows who is listed once it has answered anything; the scan itself is new.
+      // After its first answer a server knows the listed instruments; only the measured scan is new.
       engine.scan({ All: [] });
       return engine;
     };

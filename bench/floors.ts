@@ -1,15 +1,15 @@
 import { keyOf, type Line } from "./table.ts";
 
-/** The least median ratio by the name of its line. */
+/** Least allowed median ratio of each line, by the line's `keyOf`. */
 export type Floors = Readonly<Record<string, number>>;
 
-/** Half of what was measured, to three digits; not of peers that need not be there. */
+/** Returns half of each measured ratio, to three digits; leaves out optional peers. */
 export function floorsOf(lines: readonly Line[]): Floors {
   const ratios = lines.filter(({ ratio }) => ratio?.isOptional === false);
   return Object.fromEntries(ratios.map((line) => [keyOf(line), Number((line.ratio!.median / 2).toPrecision(3))]));
 }
 
-/** What is wrong: ratios under their floor, and floors of the suites that ran for which there was no ratio. */
+/** Returns messages about ratios under their floor, and about floors of `suites` without a measured ratio. */
 export function belowFloors(
   lines: readonly Line[],
   floors: Floors,

@@ -8,10 +8,10 @@ import { same, timed } from "./suite.ts";
 import type { Table } from "./table.ts";
 
 const DAYS = 9;
-/** Days whose time is not counted: states are made after the first, and code is compiled. */
+/** Number of warm-up days: checkpoints are created after the first one, and code is compiled. */
 const UNCOUNTED = 4;
 
-/** Milliseconds of S1 on an engine that follows its data from day to day, beside one that begins with each day. */
+/** Measures S1 on an engine that follows its data from day to day, against a new engine per day, in milliseconds. */
 export async function followedScanTimes(clock: Clock, table: Table, start: EngineData): Promise<void> {
   let data = start;
   let engine = new ScanEngine(data, clock);
@@ -22,7 +22,7 @@ export async function followedScanTimes(clock: Clock, table: Table, start: Engin
     data = appendedBars(data, { daily: nextDay(data) }, `${day}`);
     const [next, takingMs] = await timed(clock, () => engine.next(data));
     engine = next;
-    // Who is listed is known once a server has answered anything.
+    // After its first answer a server knows the listed instruments.
     engine.scan({ All: [] });
     const [answer, answerMs] = await timed(clock, () => engine.scan(S1));
     while (engine.prepare(1_024)) continue;

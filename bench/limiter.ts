@@ -10,21 +10,21 @@ const CALLERS = 64;
 const KEYS = 1_000;
 const ROUNDS = 5;
 const ROUND_MS = 600;
-/** Never full, so that every check is the dear kind: one that counts. */
+/** Limits that no round reaches, so that every check is of the expensive kind, which counts the call. */
 const LIMITS = { minute: 1e9, hour: 1e9, day: 1e9 };
 
 export interface LimiterRates {
-  /** Checks per second of each round, with this many callers that wait for their answers. */
+  /** Number of concurrent callers; each waits for its answer before the next check. */
   readonly callers: number;
-  /** Every allowed call is in the counter file before its caller learns of it. */
+  /** Checks per second of each round. Every allowed call is in the counter file before its caller has the answer. */
   readonly inProcess: readonly number[];
-  /** The same with a single caller. */
+  /** Checks per second of each round with a single caller. */
   readonly inProcessAlone: readonly number[];
-  /** Absent where there is no redis-server to start. */
+  /** Checks per second of each round; undefined if no redis-server can be started. */
   readonly redis: readonly number[] | undefined;
 }
 
-/** How many calls per second the limiters check and count, in process and in a Redis on this machine. */
+/** Measures how many calls per second the limiters check and count, in process and in a Redis on this machine. */
 export async function limiterRates(clock: Clock): Promise<LimiterRates> {
   const folder = await mkdtemp(join(tmpdir(), "winnow-limiter-"));
   try {

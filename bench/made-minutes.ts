@@ -1,15 +1,15 @@
 import { seededRandom } from "#base";
 import type { BarTable, Calendar } from "#market";
 
-/** Of the tickers, those that trade in every minute; the others leave out up to nine minutes of ten. */
+/** Share of the tickers that trade in every minute; the others lack up to nine minutes of ten. */
 const STEADY_SHARE = 0.6;
-/** Of the days of a ticker, those on which many times its usual volume trades. */
+/** Share of the days of a ticker on which BUSY times the usual volume trades. */
 const BUSY_SHARE = 0.05;
 const BUSY = 20;
-/** Minutes before the open of which some are traded. */
+/** Number of minutes before the open in which tickers also trade. */
 const EARLY = 10;
 
-/** Minutes of the newest sessions of daily bars, within their highs and lows. */
+/** Generates minutes of the newest sessions of daily bars, between the high and the low of each day. */
 export function madeMinutes(daily: BarTable, sessions: number, calendar: Calendar): BarTable {
   const random = seededRandom(5);
   const most = daily.keys.length * sessions * (EARLY + 390);

@@ -16,18 +16,18 @@ const calendar = createCalendar();
 /** The newest session. */
 export const END = calendar.ordinalOfDate(daysOfIso("2025-06-18")!);
 
-/** Daily bars of so many tickers, of which 15 in 100 have shorter histories. */
+/** Generates daily bars of `tickers` tickers, of which 15 in 100 have shorter histories. */
 export function dailyBars(tickers = TICKERS, end = END, bars = BARS): BarTable {
   return generateDailyTable({ seed: 13, tickers, bars, shorterShare: 0.15, end, calendar });
 }
 
-/** The benchmark's market, written and imported as a user's own data are. */
+/** The market of the benchmark, written to a CSV file and imported like the data of a user. */
 export interface MarketFolder {
   readonly data: string;
   readonly store: BarFileStore;
   readonly images: MemoryImages;
   readonly bars: BarTable;
-  /** Milliseconds of the import, and of the first load, which makes the memory image. */
+  /** Milliseconds of the import, and of the first load, which creates the memory image. */
   readonly importMs: number;
   readonly firstLoadMs: number;
   readonly loaded: EngineData;
@@ -69,7 +69,7 @@ export async function openMarketFolder(clock: Clock): Promise<MarketFolder> {
   };
 }
 
-/** The table as a CSV file, for the importers of all sides; from row `from` of each ticker on. */
+/** Writes the newest `newest` bars of each ticker to a CSV file for importers. */
 export async function writeCsv(bars: BarTable, file: string, newest = Infinity): Promise<void> {
   const out = createWriteStream(file, { highWaterMark: 1 << 20 });
   out.write("ticker,date,open,high,low,close,volume\n");

@@ -9,20 +9,20 @@ import { dailyBars, END } from "./market-folder.ts";
 const MINUTE_TICKERS = 2_000;
 const SESSIONS = 5;
 const MINUTES = 390;
-/** Minutes of the newest session that are there at the beginning. */
+/** Number of minutes of the newest session that the store has at the start. */
 const BEGUN = 200;
 const calendar = createCalendar();
 
-/** A market in the midst of a session, whose next minutes are to come. */
+/** A market within a session, and the minutes that follow. */
 export interface MinuteMarket {
   readonly store: BarFileStore;
   readonly folder: string;
-  /** The bars of minute `k` from now, as lines of a CSV file. */
+  /** Returns the bars of minute `k` after the stored minutes, from 0, as the text of a CSV file. */
   minute(k: number): string;
   close(): Promise<void>;
 }
 
-/** 2,000 tickers with 756 daily bars, and the minutes of 5 sessions of which the newest is under way. */
+/** Creates 2,000 tickers with 756 daily bars and the minutes of 5 sessions, of which the newest has not ended. */
 export async function openMinuteMarket(): Promise<MinuteMarket> {
   const folder = await mkdtemp(join(tmpdir(), "winnow-bench-minutes-"));
   const store = await openBarStore(join(folder, "data"));
@@ -48,7 +48,7 @@ export async function openMinuteMarket(): Promise<MinuteMarket> {
   };
 }
 
-/** The bar of every ticker that is its so-manieth. */
+/** Returns the bar at index `place` of every ticker as the text of a CSV file. */
 function linesOf(bars: BarTable, place: number): string {
   const lines = bars.keys.map((ticker, k) => {
     const row = bars.offsets[k]! + place;
@@ -58,7 +58,7 @@ function linesOf(bars: BarTable, place: number): string {
   return ["ticker,timestamp,open,high,low,close,volume", ...lines].join("\n");
 }
 
-/** Minutes of the newest sessions, and of the one after, that walk about the closes of the days. */
+/** Generates minutes up to the session after the newest daily bar, as random walks from the newest daily close. */
 function minutesOf(daily: BarTable): BarTable {
   const random = seededRandom(17);
   const count = daily.keys.length * SESSIONS * MINUTES;

@@ -7,15 +7,18 @@ import { openBarStore } from "#storage";
 import { writeDemo } from "../src/main/demo/demo-market.ts";
 import { calendar, END } from "../test/laws/law-market.ts";
 
-/** A data folder with every feed, and the settings of a server over it. */
+/** A data folder with every feed, and the settings of a server over this folder. */
 export interface MixMarket {
   readonly data: string;
-  /** Environment variables: every account may use every feature. */
+  /** Environment variables that let every account use every feature. */
   readonly settings: Readonly<Record<string, string>>;
   close(): Promise<void>;
 }
 
-/** Writes the demo market with 10,000 tickers: three years of days, minutes of the newest weeks of 300, every feed. */
+/**
+ * Writes the demo market with 10,000 tickers: three years of days, every feed, and minutes of the newest weeks for 300
+ * tickers.
+ */
 export async function openMixMarket(clock: Clock, note: (text: string) => void): Promise<MixMarket> {
   const folder = await mkdtemp(join(tmpdir(), "winnow-mix-"));
   const data = join(folder, "data");

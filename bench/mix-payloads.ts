@@ -8,23 +8,23 @@ import { dateThen, World } from "../test/laws/law-world.ts";
 import { SUBJECTS, type Knobs } from "../test/laws/subjects.ts";
 
 const SETS = ["tune", "tune-2", "tune-3", "wild"];
-/** Of the sentences and of the definitions of the catalogue, one in so many. */
+/** Strides of the sentences, and of the definitions of the catalogue, that become payloads. */
 const SENTENCES = 7;
 const DEFINITIONS = 4;
-/** Letters of a sentence in a name. */
+/** Greatest number of characters of a sentence in a name. */
 const LETTERS = 70;
-/** Pattern models belong to accounts, and the account of a benchmark has none. */
+/** Condition that payloads must not have: pattern models belong to accounts, and the benchmark's account has none. */
 const NOT_SERVED = "PatternModel";
 
-/** A payload with the name under which the table lists it. */
+/** A payload, and its name in the output. */
 export interface NamedPayload {
   readonly name: string;
   readonly payload: ScanPayload;
 }
 
 /**
- * More than 300 payloads, no two alike: the worked examples, sentences of the language sets as the parser reads them, and
- * one condition on each of many definitions of every group, whose level divides the market.
+ * Returns more than 300 different payloads: the worked examples, sentences of the language sets as the parser reads
+ * them, and one condition on each of many definitions of every group, with a level that divides the market.
  */
 export async function mixedPayloads(clock: Clock): Promise<NamedPayload[]> {
   const all = [...examples(), ...(await sentences(clock)), ...definitions()];

@@ -4,22 +4,22 @@ import { serveFolder, type Served } from "./served.ts";
 import type { MixMarket } from "./mix-market.ts";
 import type { NamedPayload } from "./mix-payloads.ts";
 
-/** How often every payload is sent again; the least time counts. */
+/** Number of times that every payload is sent again; the least time counts. */
 const AGAIN = 3;
-/** A server is idle once its process used less processor time than this share, for so many looks in a row. */
+/** Share of one processor; a process that uses less in QUIET_LOOKS intervals of LOOK_MS in a row is idle. */
 const BUSY = 0.1;
 const LOOK_MS = 250;
 const QUIET_LOOKS = 4;
 
-/** Milliseconds by payload, in their order. */
+/** Milliseconds per payload, in the order of the payloads. */
 export interface MixTimes {
   readonly first: readonly number[];
   readonly again: readonly number[];
-  /** Of the process, after all scans. */
+  /** Resident memory of the server's process after all scans. */
   readonly megabytes: number;
 }
 
-/** Sends every payload to a new server over a folder, waits until the server is idle, and sends them again. */
+/** Sends every payload to a new server over a folder, waits until the server is idle, and sends every payload again. */
 export async function mixTimes(
   clock: Clock,
   { data, settings }: Pick<MixMarket, "data" | "settings">,
@@ -36,7 +36,7 @@ export async function mixTimes(
         body: bodies[at]!,
       });
       const text = await response.text();
-      // A scan that the server gave up counts with the time until then.
+      // A scan that the server ended (504) counts with the time until its answer.
       if (response.status !== 200 && response.status !== 504)
         throw new Error(`${payloads[at]!.name}: ${response.status} ${text.slice(0, 300)}`);
       return clock.elapsed() - begun;

@@ -11,11 +11,11 @@ import { nextDay } from "./next-day.ts";
 import type { Table } from "./table.ts";
 
 const DAYS = 15;
-/** Days whose time is not counted: code is compiled for good. */
+/** Number of warm-up days, in which code is compiled. */
 const UNCOUNTED = 5;
-/** Of the tickers, those that the library is given. */
+/** Stride of the tickers that the peer library computes. */
 const EACH = 10;
-/** Bars after which averages agree however they began. */
+/** Number of bars after which averages agree, whatever their first values were. */
 const SETTLED = 700;
 const FRAME_BYTES = 2 ** 30;
 
@@ -35,7 +35,7 @@ const PEERS = { ema: EMA, wilder: WSMA, mean: SMA } as const;
 
 const barsOf = (data: EngineData): FrameBars => new ScanView(new FrameStore(data, FRAME_BYTES), false).bars(DAILY);
 
-/** Milliseconds of a new bar of every ticker: in the tiles, and through 100 averages, beside trading-signals. */
+/** Measures a new bar of every ticker in ms: in the tiles, and through 100 averages against trading-signals. */
 export function newBarTimes(table: Table, start: EngineData): void {
   let data = start;
   const nodes = AVERAGES.map(({ of, length }) => NODES[of](length));
@@ -72,7 +72,7 @@ export function newBarTimes(table: Table, start: EngineData): void {
   }
   const newest = nodes.map((_, place) => board.newest(place, barsOf(data)));
   for (const [k, i] of few.entries()) {
-    // The library begins an exponential average with the first close: long histories have forgotten it.
+    // The library begins an exponential average with the first close, which has no effect after long histories.
     if (data.daily.lengthOf(i) < SETTLED) continue;
     for (const [place, state] of states[k]!.entries()) {
       const [own, other] = [newest[place]![i]!, state.getResult() ?? Number.NaN];

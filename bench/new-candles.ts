@@ -10,25 +10,26 @@ import { chartPatternTables } from "../src/evaluate/patterns/chart-pattern-table
 import { DoubleBufferedTiles } from "../src/tiles/append/double-buffered-tiles.ts";
 
 const DAYS = 40;
-/** Days whose time is not counted: code is compiled for good. */
+/** Number of warm-up days, in which code is compiled. */
 const UNCOUNTED = 15;
-/** Instruments of a slice of idle time, as a worker takes them. */
+/** Number of instruments per slice of idle time, as in a worker. */
 const SLICE = 512;
 
 export interface NewCandleTimes {
   /** Milliseconds of the first scan, from bars. */
   readonly first: number;
-  /** Milliseconds to find all patterns on the newest bars after it. */
+  /** Milliseconds to find all patterns on the newest bars after the first scan. */
   readonly coldFound: number;
-  /** Of each further day: milliseconds to take the new bars over and find all patterns on them. */
+  /** Milliseconds per further day to take the new bars over and find all patterns on the new bars. */
   readonly found: readonly number[];
-  /** Of these days: milliseconds of the scan that comes next, for the patterns that were found. */
+  /** Milliseconds per further day of the next scan, which reads the patterns found. */
   readonly scanned: readonly number[];
 }
 
 /**
- * What a server's worker does when each of `tickers` tickers has a new bar, day by day: none of TA-Lib's patterns may be on
- * the newest bar, so that every one is looked at on every ticker. `warmedUp`: after what a worker does when it begins.
+ * Measures the work of a server's worker when each of `tickers` tickers has a new bar, day by day. The scan excludes
+ * all patterns of TA-Lib on the newest bar, so that each pattern is evaluated on each ticker. `warmedUp` runs the
+ * warm-up of a worker first.
  */
 export function newCandleTimes(
   clock: Clock,
@@ -63,7 +64,7 @@ export function newCandleTimes(
   for (let day = 1; day <= DAYS; day++) {
     const newer = chosenRows(all, (row) => all.session[row] === end - DAYS + day);
     data = appendedBars(data, { daily: newer }, `${day}`, days);
-    // A worker is given it with the data.
+    // A worker receives these tables with the data.
     const board = chartPatternTables(tickers);
     const own = timed(() => {
       engine = engine.next(data, board);

@@ -13,11 +13,11 @@ import { same, timed } from "./suite.ts";
 import type { Table } from "./table.ts";
 
 const MINUTES = 5;
-/** Minutes whose time is not counted: the daily bars get their second place, and code is compiled for good. */
+/** Number of warm-up minutes: the second buffer of the daily bars is created, and code is compiled. */
 const UNCOUNTED = 2;
 const FRAME_BYTES = 2 ** 30;
 const FIVE_MINUTES = frameOf("5m", ["regular"]);
-/** Averages that cross, of minutes, of five minutes and of the days, the one that is forming among them. */
+/** Payloads that compare two averages, on minutes, five-minute bars and days with the partial daily bar. */
 const SCANS: readonly ScanPayload[] = (["1m", "5m", "1d"] as const).map((Timeframe) => ({
   All: [
     {
@@ -34,7 +34,7 @@ function readFiveMinutes(frames: FrameStore): void {
   for (const field of BAR_FIELDS) tiles.column(field);
 }
 
-/** What a minute costs a server in the midst of a session: read and appended, and five-minute bars with it. */
+/** Measures the cost of a new minute for a server within a session: import, append, and the five-minute bars. */
 export async function newMinuteTimes(table: Table, clock: Clock): Promise<void> {
   const { store, folder, minute, close } = await openMinuteMarket();
   let loaded = await loadEngineData(store, undefined);

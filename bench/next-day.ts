@@ -1,7 +1,7 @@
 import { BAR_FIELDS, type BarTable } from "#market";
 import type { EngineData } from "#tiles";
 
-/** One more bar of every instrument that has one of the newest session: the newest again, a little dearer. */
+/** Returns one more bar of every instrument with a bar of the newest session: its values, raised by 0 to 1.2 %. */
 export function nextDay({ daily, instruments, calendar }: EngineData): BarTable {
   const newest = daily.newest.session;
   const session = newest.reduce((a, b) => Math.max(a, b), 0);

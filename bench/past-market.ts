@@ -11,7 +11,7 @@ import {
 import { engineData, type EngineData } from "#tiles";
 import { madeMinutes } from "./made-minutes.ts";
 
-/** Of the tickers, those that split once within the bars, and those of which a bar was corrected. */
+/** Share of the tickers that split once within the bars, and share of the tickers with one corrected bar. */
 const SPLIT_SHARE = 0.06;
 const CORRECTED_SHARE = 0.01;
 
@@ -19,19 +19,19 @@ const calendar = createCalendar();
 /** The newest session. */
 export const PAST_END = calendar.ordinalOfDate(daysOfIso("2025-06-18")!);
 
-/** The date of so many sessions before the newest. */
+/** Returns the date `sessions` sessions before the newest session. */
 export function dateBefore(sessions: number): string {
   return calendar.isoDate(PAST_END - sessions);
 }
 
-/** The instant of a minute of the day, in New York, so many sessions before the newest. */
+/** Returns a minute of the day in New York, `sessions` sessions before the newest, in minutes since 1970. */
 export function instantBefore(sessions: number, minuteOfDay: number): number {
   return calendar.midnight(PAST_END - sessions) + minuteOfDay;
 }
 
 /**
- * Daily bars of which some split and some were corrected: what a scan as of a past moment has to look after; with minutes
- * of the newest sessions, if any are wished.
+ * Generates daily bars with splits and corrections, which a scan as of a past moment must take into account, and
+ * minutes of the newest `minuteSessions` sessions.
  */
 export function pastMarket(tickers: number, bars: number, minuteSessions = 0): EngineData {
   const random = seededRandom(17);
@@ -48,7 +48,10 @@ export function pastMarket(tickers: number, bars: number, minuteSessions = 0): E
   return engineData(assemble(source, calendar), calendar);
 }
 
-/** A bar of some tickers that was 1 % dearer until two days later; `place`: how far along the bars, or undefined. */
+/**
+ * Returns one superseded bar of some tickers, with prices 1 % higher until two days after the close. `place` returns
+ * the position of the bar in the ticker's history, 0 to 1; undefined: the ticker has no correction.
+ */
 function correctedBars(daily: BarTable, place: () => number | undefined): SupersededBars {
   const rows: number[] = [];
   const offsets = new Int32Array(daily.keys.length + 1);

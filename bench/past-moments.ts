@@ -2,16 +2,16 @@ import { LANES, TileSet, type EngineData, type TileField } from "#tiles";
 import type { PastMoment } from "./as-of-times.ts";
 import { dateBefore, instantBefore, PAST_END } from "./past-market.ts";
 
-/** Sessions before the newest at which scans stand: another one in every round, and of each a second one. */
+/** Sessions from the first moment of a round to the newest session, and from the second moment to the first. */
 const BACK = (round: number): number => 80 + 21 * round;
 const SECOND = 3;
-/** Minutes of the day at which scans stand, no round ones: half an hour later in every round, and of each a second one. */
+/** Minute of the day of a round's first instant, never a multiple of five, and minutes until the second instant. */
 const MINUTE = (round: number): number => 697 + 30 * round;
 const LATER = 20;
-/** What of a forming bar conditions of the bench may look at. */
+/** Fields of a partial bar that conditions of the benchmark may read. */
 const FIELDS = ["open", "high", "low", "close", "volume"] as const;
 
-/** Two dates of a round. */
+/** Returns a function that returns the two dates of a round. */
 export function pastDates(data: EngineData): (round: number) => readonly PastMoment[] {
   return (round) =>
     [BACK(round), BACK(round) + SECOND].map((back) => {
@@ -20,7 +20,7 @@ export function pastDates(data: EngineData): (round: number) => readonly PastMom
     });
 }
 
-/** Two instants of a round, within the newest session or the one before. */
+/** Returns a function that returns the two instants of a round, in the newest session or the session before. */
 export function pastInstants(data: EngineData): (round: number) => readonly PastMoment[] {
   const columns = new Map(
     FIELDS.map((field) => {
@@ -49,7 +49,7 @@ export function pastInstants(data: EngineData): (round: number) => readonly Past
     });
 }
 
-/** The data of somebody on the evening of a session, over the same columns; restated for the splits of now. */
+/** Returns the data known on the evening of a session, over the same columns, restated for the splits of now. */
 function endingOn(data: EngineData, session: number): EngineData {
   const { calendar, daily } = data;
   const then = new TileSet(
@@ -68,14 +68,14 @@ function lengthsUntil(daily: TileSet, session: number): Int32Array {
 
 type FormingBar = Record<(typeof FIELDS)[number], number>;
 
-/** Daily bars as they were at an instant, and where the columns hold what became of them. */
+/** Partial daily bars at an instant, and the indices of their final bars in the columns. */
 interface FormingRows {
   readonly lengths: Int32Array;
   readonly places: readonly number[];
   readonly bars: readonly FormingBar[];
 }
 
-/** The same within a session, over columns in which its bars are what they were. */
+/** Returns the data known at an instant within a session, over columns that hold the partial bars of the instant. */
 function formingAt(
   data: EngineData,
   columns: ReadonlyMap<string, Float64Array>,
@@ -107,7 +107,7 @@ function formingRows(data: EngineData, session: number, instant: number): Formin
   return { lengths, places, bars };
 }
 
-/** The bar of an instrument's minutes from `begin` to before `end`; undefined where there are none. */
+/** Returns the bar of an instrument's minutes from `begin` to before `end`; undefined without minutes. */
 function barBetween(minutes: TileSet, i: number, begin: number, end: number): FormingBar | undefined {
   let bar: FormingBar | undefined;
   let row = minutes.lengthOf(i);

@@ -1,4 +1,4 @@
-// npm run bench -- pattern-scan: scans for pattern models over 10,000 tickers, and what stays ready between them.
+// npm run bench -- pattern-scan: measures training, and scans over 10,000 tickers with and without cached embeddings.
 import { performance } from "node:perf_hooks";
 import type { Clock } from "#base";
 import type { Condition, ScanPayload } from "#contract";
@@ -20,10 +20,10 @@ const BARS = 260;
 const SURVIVORS = 300;
 const ROUNDS = 9;
 const EXAMPLES = 5;
-/** What a scan with so many survivors may take while nothing is kept, and one with everybody's embeddings kept. */
+/** Limits in ms of a scan with SURVIVORS tickers and no cache, and of a scan with all embeddings cached. */
 const COLD_MS = 100;
 const KEPT_MS = 20;
-/** Trainings, each of windows of another length, and what but the slowest of twenty may take. */
+/** Number of trainings, each with another window length, and limit in ms for all but the slowest training. */
 const TRAININGS = 20;
 const TRAINING_MS = 3_000;
 
@@ -36,7 +36,7 @@ const engine = new ScanEngine(
   clock,
 );
 
-/** Processor time in ms: other work on the machine counts only as far as it slows the processor. */
+/** Returns processor time in ms: other work on the machine counts only if it slows the processor. */
 const spent = (): number => (process.cpuUsage().user + process.cpuUsage().system) / 1000;
 
 function timed<T>(work: () => T): [T, number] {
@@ -50,7 +50,7 @@ const dear: Condition = {
   FeatureWindow: { Filters: [{ Input: "close", Returns: { Want: { Value: { GreaterThan: closes[SURVIVORS]! } } } }] },
 };
 
-/** A model of the newest windows of some tickers. */
+/** Creates a model from the newest windows of some tickers. */
 function modelOf(scale: number): PatternHead {
   const probe: PatternHead = {
     encoder: ENCODER_VERSION,
@@ -74,14 +74,14 @@ function asks(ModelId: string, MinScore = -1): Condition {
 }
 
 const model = modelOf(60);
-/** As the default threshold of a model: one of two hundred is above it. */
+/** Scores of all tickers; the threshold is the score that one in two hundred reaches, as by default. */
 const scores = engine.scan({ All: [asks("m")] }, { heads: new Map([["m", model]]) }).pattern_scores!;
 const { score: threshold } = scores[Math.floor(scores.length / 200)]!;
 const few: ScanPayload = { All: [dear, asks("m", threshold)] };
 const all: ScanPayload = { All: [asks("m", threshold)] };
 const cold: number[] = [];
 for (let round = 0; round < ROUNDS; round++) {
-  // Nobody has asked for windows of this length before.
+  // No scan has used windows of this length before.
   const heads = new Map([["m", { ...model, scale: 61 + round }]]);
   cold.push(timed(() => engine.scan(few, { heads }))[1]);
 }
@@ -91,7 +91,7 @@ const kept = Array.from({ length: ROUNDS }, () => timed(() => engine.scan(all, {
 const median = (values: readonly number[]): number => [...values].sort((a, b) => a - b)[values.length >> 1]!;
 const told = (met: boolean): string => (met ? "met" : "MISSED");
 
-/** Examples that are windows of one ticker, each of which ends a session before the next. */
+/** Returns examples from one ticker; each window ends one session before the previous window. */
 function examplesOf(scale: number) {
   const id = daily.keys[0]!;
   return Array.from({ length: EXAMPLES }, (_, back) => {
@@ -103,7 +103,7 @@ function examplesOf(scale: number) {
   });
 }
 
-/** Milliseconds of a training with everything that it measures over the universe. */
+/** Measures the processor time of a training, with its measurements over the universe, in milliseconds. */
 async function trainingTime(scale: number): Promise<number> {
   const order = { timeframe: "1d", scale, headType: null, threshold: null, examples: examplesOf(scale) } as const;
   const tools = { market: localPatternMarket(engine), encoder: new WindowEncoder(), sha256: (text: string) => text };

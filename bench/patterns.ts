@@ -1,4 +1,4 @@
-// npm run bench -- patterns [draws]: how well pattern models find planted shapes, beside what it costs.
+// npm run bench -- patterns [draws]: measures how well pattern models find planted shapes, and the processor time.
 import { COUNTS, measureAccuracy, type Forms } from "./patterns/accuracy.ts";
 import { measureBudget } from "./patterns/budget.ts";
 import { measureLabels } from "./patterns/labels.ts";

@@ -10,11 +10,11 @@ export interface RangeTimes {
   readonly basis: AsOfBasis;
   readonly sessions: number;
   readonly matches: number;
-  /** Milliseconds of each round, on engines that have done nothing before. */
+  /** Milliseconds of each round, on a new engine. */
   readonly times: readonly number[];
 }
 
-/** S1 on every session from one date to another, with what came 1, 5 and 20 bars after its matches. */
+/** Measures S1 on every session between two dates, with the returns 1, 5 and 20 bars after each match. */
 export function rangeTimes(clock: Clock, data: EngineData, basis: AsOfBasis, from: string, to: string): RangeTimes {
   let [sessions, matches] = [0, 0];
   const times = Array.from({ length: ROUNDS }, () => {

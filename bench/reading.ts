@@ -2,7 +2,7 @@ import { Code, I32, moduleOf, V128 } from "../src/evaluate/compiled/wasm-code.ts
 import type { TileSet } from "../src/tiles/tile-set.ts";
 import type { TileField } from "../src/tiles/tile-field.ts";
 
-/** Sums a block of memory on eight vectors side by side: as fast as WebAssembly reads. */
+/** Returns a function that sums a block of memory with eight vectors, as fast as WebAssembly can read. */
 function reader(memory: WebAssembly.Memory): (from: number, to: number) => void {
   const code = new Code(2);
   const at = code.local(I32);
@@ -28,7 +28,7 @@ function reader(memory: WebAssembly.Memory): (from: number, to: number) => void 
   return new WebAssembly.Instance(module, { tiles: { memory } }).exports["run"] as (from: number, to: number) => void;
 }
 
-/** Reads columns once, from the first byte to the last: no scan that looks at all of them is quicker. */
+/** Returns a function that reads columns once, from the first byte to the last: the least time to read all rows. */
 export function reading(tiles: TileSet, fields: readonly TileField[]): { readonly bytes: number; read(): void } {
   const { memory } = tiles;
   if (memory === undefined) throw new Error("the tiles are not in one memory");

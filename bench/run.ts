@@ -1,7 +1,8 @@
-// npm run bench [-- NAME …]: every suite, or those that are named. Beside it, `npm run bench -- FILE` runs a file of this
-// folder that measures one part in depth, such as catalogue or patterns.
-// Options: --json prints one JSON object and nothing else on the standard output; --write FILE puts the results into the marked part of a document; --check-floors fails when a ratio is under its
-// floor in bench/floors.json (the quick suites, unless others are named); --set-floors writes floors at half of the ratios.
+// npm run bench [-- NAME …]: runs every suite, or the named suites. `npm run bench -- FILE` runs a file of this folder
+// that measures one part in depth, such as catalogue or patterns.
+// Options: --json prints one JSON object and nothing else on the standard output; --write FILE puts the results into
+// the marked part of a document; --check-floors fails if a ratio is under its floor in bench/floors.json (runs the
+// quick suites, unless others are named); --set-floors writes floors at half of the ratios.
 import { readFile, writeFile } from "node:fs/promises";
 import { cpus, loadavg, totalmem } from "node:os";
 import { performance } from "node:perf_hooks";

@@ -3,7 +3,7 @@ import type { ScanPayload } from "#contract";
 
 /**
  * S1, the benchmark scan: close > SMA50 > SMA200, RSI(14) crossed above 50 within 5 bars, volume over twice its 20-bar
- * mean, close at 95 % of the 252-bar high or more, ATR(14) under 5 % of the close. Frozen, as payloads are that a server
+ * mean, close at 95 % of the 252-bar high or more, ATR(14) under 5 % of the close. Frozen, like payloads that a server
  * has read.
  */
 export const S1: ScanPayload = freezeDeep({

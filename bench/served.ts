@@ -4,24 +4,23 @@ import { once } from "node:events";
 import { readFile } from "node:fs/promises";
 import { createInterface } from "node:readline";
 
-/** A server of the product over a data folder, in a process of its own. */
+/** A server over a data folder, in a separate process. */
 export interface Served {
   readonly url: string;
-  /** Of a session of the first account. */
+  /** Cookie of a session of the first account. */
   readonly cookie: string;
-  /** Signs up a further account; the cookie of its session. Calls are limited by account. */
+  /** Signs up a further account and returns the cookie of its session. Calls are limited per account. */
   signUp(): Promise<string>;
-  /** Megabytes that its process holds in memory. */
+  /** Returns the resident memory of the process in megabytes. */
   residentMegabytes(): Promise<number>;
-  /** Microseconds of processor time that its process has used, on all threads. */
+  /** Returns the processor time of the process in microseconds, over all threads. */
   processorMicroseconds(): Promise<number>;
-  /** Of its process. */
   readonly pid: number;
-  /** Tells it to stop; its exit code, or the signal that ended it. */
+  /** Stops the server and returns its exit code, or the signal that ended the process. */
   stop(): Promise<number | string | null>;
 }
 
-/** `settings`: further environment variables; `nodeOptions`: of its process. */
+/** Starts a server. `settings`: further environment variables; `nodeOptions`: Node options of the process. */
 export async function serveFolder(
   data: string,
   settings: Readonly<Record<string, string>> = {},
@@ -44,7 +43,7 @@ export async function serveFolder(
     },
     async processorMicroseconds() {
       const stat = await readFile(`/proc/${child.pid}/stat`, "utf8").catch(() => "");
-      // Behind the name, which may hold anything: user and system time are the 12th and 13th, in hundredths of a second.
+      // Fields after the name, which may have any characters; the 12th and 13th are user and system time in 1/100 s.
       const fields = stat.slice(stat.lastIndexOf(")") + 2).split(" ");
       return (Number(fields[11]) + Number(fields[12])) * 10_000;
     },
@@ -64,7 +63,7 @@ async function announced(child: ChildProcess): Promise<string> {
   throw new Error("the server did not start");
 }
 
-/** A new account of the server, as the cookie of its session. */
+/** Signs up a new account and returns the cookie of its session. */
 async function signUp(url: string): Promise<string> {
   const response = await fetch(`${url}/api/v2/auth/sign-up`, {
     method: "POST",

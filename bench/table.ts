@@ -1,20 +1,20 @@
 import type { OptionalPeer } from "./peers/optional.ts";
 
-/** One measured thing, with the peer that it is held against in the same run. */
+/** One measurement, and its ratio to a peer in the same run. */
 export interface Line {
   readonly suite: string;
   readonly what: string;
   readonly unit: string;
-  /** One value a round. */
+  /** One value per round. */
   readonly values: readonly number[];
   readonly ratio?: Ratio;
   readonly note: string;
 }
 
-/** How many times better than the peer: by time, what the peer took over ours; by rate, ours over the peer's. */
+/** How many times better than the peer: for a time, the peer's over ours; for a rate, ours over the peer's. */
 export interface Ratio {
   readonly peer: string;
-  /** Whether it is there only where its package has been installed. */
+  /** True if the peer is measured only where its package is installed. */
   readonly isOptional: boolean;
   readonly min: number;
   readonly median: number;
@@ -27,10 +27,10 @@ export function medianOf(values: readonly number[]): number {
 
 const isRate = (unit: string): boolean => unit.endsWith("/s");
 
-/** What suites measure, told as it comes. */
+/** The results of the suites; prints each result as it arrives. */
 export class Table {
   readonly lines: Line[] = [];
-  /** Where the course of the run is told. */
+  /** Prints a line about the progress of the run. */
   readonly tell: (text: string) => void;
   #suite = "";
 
@@ -43,13 +43,13 @@ export class Table {
     this.tell(suite);
   }
 
-  /** Records rounds of one thing, and gives them back. */
+  /** Records the rounds of one measurement and returns the rounds. */
   line(what: string, unit: string, values: readonly number[], note = ""): readonly number[] {
     this.#add({ suite: this.#suite, what, unit, values, note });
     return values;
   }
 
-  /** The same beside a peer, whose rounds were run in turn with these where it has as many. */
+  /** Records rounds against a peer: round by round if both have equally many, else our median against each round. */
   against(
     what: string,
     unit: string,
@@ -80,7 +80,7 @@ export class Table {
     this.tell(`  ${rowOf(line).join(" | ")}`);
   }
 
-  /** As one JSON object, with every round; `ratio` is null without a peer. */
+  /** Returns one JSON object with every round; `ratio` is null without a peer. */
   json(machine: string): string {
     const results = this.lines.map(({ suite, what, unit, values, ratio, note }) => ({
       suite,
@@ -96,7 +96,7 @@ export class Table {
     return JSON.stringify({ machine, results });
   }
 
-  /** As Markdown. */
+  /** Returns a Markdown table. */
   text(): string {
     const head = ["suite", "what", "min", "median", "max", "unit", "against", "ratio: min", "median", "max", "note"];
     const rows = this.lines.map((line) => [line.suite, ...rowOf(line)]);
@@ -116,7 +116,7 @@ function written(value: number): string {
   return value >= 100 ? Math.round(value).toLocaleString("en-US") : value.toPrecision(3);
 }
 
-/** Names a ratio in the file of floors. */
+/** Returns the name of a ratio in the file of floors. */
 export function keyOf({ suite, what, ratio }: Line): string {
   return `${suite}: ${what} / ${ratio?.peer ?? ""}`;
 }

@@ -6,7 +6,7 @@ import { ScanEngine } from "#scan";
 
 const ROUNDS = 7;
 
-/** Scans over ticks as a trader asks for them: the newest quote, then what a bar's trades, quotes and books say. */
+/** Inputs and timeframes of tick scans: the newest quote and book, then the trades, quotes and books of a bar. */
 const SCANS: readonly (readonly [input: string, timeframe: Timeframe])[] = [
   ["spread_bps", "1d"],
   ["depth_imb", "1d"],
@@ -22,11 +22,11 @@ const SCANS: readonly (readonly [input: string, timeframe: Timeframe])[] = [
 export interface TickTimes {
   readonly rows: number;
   readonly quoted: number;
-  /** The best of some rounds, milliseconds for all quoted instruments. */
+  /** Milliseconds of the fastest round, for all quoted instruments. */
   readonly scans: readonly { readonly study: string; readonly ms: number }[];
 }
 
-/** The ticks of the newest session of a synthetic market, scanned by each of a few studies on one thread. */
+/** Measures the scans in SCANS over the ticks of the newest session of a synthetic market, on one thread. */
 export function tickTimes(clock: Clock, calendar: Calendar, end: number): TickTimes {
   const market = generateMarket({
     seed: 1,

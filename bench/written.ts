@@ -1,7 +1,7 @@
 const BEGIN = "<!-- results: written by npm run bench -- --write -->";
 const END = "<!-- end of results -->";
 
-/** The document with its results in the place of those that it had. Error: a document without the marks. */
+/** Returns the document with its results replaced. Throws an error if the document lacks the marks. */
 export function written(document: string, results: string): string {
   const from = document.indexOf(BEGIN);
   const to = document.indexOf(END);

@@ -23,16 +23,16 @@ export interface MethodRow {
   readonly precisionAt10: readonly number[];
 }
 
-/** "one": all windows of a shape have the same control points but for jitter; "many": each a form of its own. */
+/** "one": all windows of a shape have the same control points, except for jitter; "many": each window has its own. */
 export type Forms = "one" | "many";
 
-/** Which test windows are positives, by falling score. */
+/** True for each test window that is a positive, by falling score. */
 type Ranking = readonly boolean[];
 
 /**
- * For each shape: 30 planted windows are to be found among 2,000 walks and 30 windows of each other shape (1.2 %), from
- * 3, 5 or 10 examples. Negatives are hard: what a first model finds wrongly among other windows. Means over the shapes
- * and `draws` draws.
+ * Measures how well each method finds 30 planted windows of a shape (1.2 %) among 2,000 walks and 30 windows of each
+ * other shape, from 3, 5 or 10 examples. Hard negatives are the other windows with the highest scores of a first model.
+ * Returns means over the shapes and `draws` draws.
  */
 export function measureAccuracy(draws: number, forms: Forms, seed = 11): readonly MethodRow[] {
   const encoder = new WindowEncoder();
@@ -118,7 +118,7 @@ function scorer(
   return ({ embedding }) => scoreOf(fitted.head, embedding);
 }
 
-/** The first POSITIVES windows are the ones to be found. */
+/** Ranks windows by falling score; the first POSITIVES of `windows` are the positives. */
 function ranked(windows: readonly Window[], score: (window: Window) => number): Ranking {
   return windows
     .map((window, i) => ({ score: score(window), isPositive: i < POSITIVES, i }))

@@ -20,25 +20,28 @@ const EACH = 3;
 const EXAMPLES = 5;
 const PLANTS = 30;
 
-/** What default thresholds do, means over models of five positives. */
+/** Results of default thresholds: means over models of five positives. */
 export interface BudgetRow {
   readonly models: number;
   readonly realWindows: number;
-  /** Medians over the models of the band's percentiles. */
+  /** Percentiles of the band of scores, as medians over the models. */
   readonly median: number;
   readonly p99: number;
   readonly p995: number;
-  /** Share of real windows, other than those measured, that reach the threshold; the budget is 0.5 %. */
+  /** Share of real windows that reach a threshold from other real windows; the budget is 0.5 %. */
   readonly realRate: number;
-  /** Share of freshly planted windows that reach it. */
+  /** Share of newly planted windows that reach the threshold. */
   readonly recall: number;
-  /** The same with thresholds from random walks instead of real windows. */
+  /** Share of real windows that reach a threshold from random walks. */
   readonly walkRate: number;
-  /** Share of models that are not "not_separable". */
+  /** Share of models with a verdict other than "not_separable". */
   readonly separable: number;
 }
 
-/** Thresholds from each half of the real windows, tried on the other half and on plants; undefined without the data. */
+/**
+ * Measures thresholds from each half of the real windows on the other half and on planted windows. Returns undefined
+ * without the data.
+ */
 export function measureBudget(draws = 3): BudgetRow | undefined {
   const encoder = new WindowEncoder();
   const embeddingOf = (path: Float32Array): Float32Array => {

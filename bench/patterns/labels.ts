@@ -4,14 +4,14 @@ import { formOf, pathOf, plantedWindow, SHAPES, walkWindow } from "./planted-win
 
 const BARS = 64;
 
-/** How well a wrong label is found, in shares of all cases. */
+/** Shares of all cases in which a wrong label is found, or a correct label is suspected. */
 export interface LabelRow {
   readonly examples: number;
-  /** Clean examples of which anybody is named. */
+  /** All labels are correct, and an example is suspected. */
   readonly falselyNamed: number;
-  /** One positive is another shape or a walk, and is named first. */
+  /** One positive is another shape or a walk, and is the first suspect. */
   readonly found: number;
-  /** One positive too many is labelled a negative, and is named first. */
+  /** One more positive is labelled negative, and is the first suspect. */
   readonly foundNegative: number;
 }
 

@@ -9,7 +9,7 @@ import {
   type WalkBars,
 } from "../../src/catalogue/chart-patterns/random-walk.testing.ts";
 
-/** Where a shape begins and ends, as shares of the window, and its height in σ√bars. */
+/** Ranges of a shape's begin and end, as shares of the window, and of its height in σ√bars. */
 const BEGIN = [0.05, 0.27] as const;
 const END = [0.95, 1] as const;
 const HEIGHT = [1.2, 2.4] as const;
@@ -18,12 +18,12 @@ const HEIGHT_JITTER = 0.05;
 
 export const SHAPES: readonly ChartPatternName[] = CHART_PATTERNS;
 
-/** Control points of a shape: one of the forms that it may have. */
+/** Returns the control points of one form of a shape. */
 export const formOf = (random: Random, shape: ChartPatternName): Points => TEMPLATES[shape](random);
 
 /**
- * Bars of a window in which a shape is planted: its control points are joined by Brownian bridges made of the very steps
- * that walks are made of, so that texture tells nothing.
+ * Generates the bars of a window with a planted shape. Brownian bridges join the control points of the shape; the
+ * bridges have the same steps as random walks, so that texture does not reveal a shape.
  */
 export function plantedWindow(random: Random, points: Points, bars: number): WalkBars {
   const steps = walkSteps(random, bars, "stochastic");
@@ -55,7 +55,7 @@ export function walkWindow(random: Random, bars: number): WalkBars {
   return barsOfSteps(walkSteps(random, bars, "stochastic"), random);
 }
 
-/** The path of all the bars; bars without one are drawn anew by `draw`. */
+/** Returns the path of all bars of a window; calls `draw` again while the bars have no path. */
 export function pathOf(draw: () => WalkBars): Float32Array {
   const path = new Float32Array(PATH_LENGTH);
   for (;;) {

@@ -1,4 +1,4 @@
-/** Likeness of two paths by the methods that others use; each path has mean 0 and deviation 1. */
+/** Similarity of two paths by an established method; each path has mean 0 and standard deviation 1. */
 export type Likeness = (one: Float32Array, other: Float32Array) => number;
 
 /** Pearson's correlation. */
@@ -6,7 +6,7 @@ export const correlation: Likeness = (one, other) => shifted(one, other, 0);
 
 const SHIFTS = 10;
 
-/** Shape-based distance's likeness (Paparrizos and Gravano 2015): the best correlation over shifts of up to 10 points. */
+/** Shape-based similarity (Paparrizos and Gravano 2015): the best correlation over shifts of up to 10 points. */
 export const shapeBased: Likeness = (one, other) => {
   let best = -1;
   for (let shift = -SHIFTS; shift <= SHIFTS; shift++) best = Math.max(best, shifted(one, other, shift));
@@ -22,7 +22,7 @@ function shifted(one: Float32Array, other: Float32Array, shift: number): number 
 
 const BAND = 6;
 
-/** Dynamic time warping within six points; 1 - d² / 2n, which is the correlation where nothing is warped. */
+/** Dynamic time warping within six points, as 1 - d² / 2n: without any warping, the correlation. */
 export const warped: Likeness = (one, other) => {
   const n = one.length;
   let above = new Float64Array(n + 1).fill(Infinity);

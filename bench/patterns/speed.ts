@@ -21,15 +21,15 @@ const STORED = 1 << 20;
 const MIN_SCORE = 0.42;
 const HISTORY = 7_560_000;
 
-/** Milliseconds of processor time, the best of some rounds: other work on the machine counts as little as may be. */
+/** Milliseconds of processor time in the fastest of ROUNDS rounds, which other work of the machine slows least. */
 export interface PatternTimes {
   /** Paths and embeddings of 10,000 windows of 64 bars. */
   readonly embed: number;
-  /** 10,000 embeddings by a model of five examples with a direction: which have a score of at least 0.42, and which. */
+  /** Scores of at least 0.42 among 10,000 embeddings, by a model of five examples with a direction. */
   readonly score: number;
-  /** The score of every one. */
+  /** Scores of all 10,000 embeddings. */
   readonly scoreAll: number;
-  /** The same of 7.56 million stored windows: those of at least 0.42. */
+  /** Scores of at least 0.42 among 7.56 million stored windows, extrapolated from STORED windows. */
   readonly past: number;
 }
 

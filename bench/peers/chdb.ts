@@ -1,6 +1,6 @@
 import { installed, type OptionalPeer } from "./optional.ts";
 
-/** What is used of the package chdb, ClickHouse in process. */
+/** The part of the package chdb that this file uses; chdb is ClickHouse in process. */
 interface Chdb {
   readonly Session: new () => Session;
 }
@@ -13,7 +13,7 @@ interface Session {
 const WILDER = (list: string): string =>
   `arrayFold((s, x) -> s + (x - s) / 14, arraySlice(${list}, 15), arrayAvg(arraySlice(${list}, 1, 14)))`;
 
-/** S1 over one row a ticker with Array columns, the cheapest conditions first. */
+/** S1 over one row per ticker with Array columns, the cheapest conditions first. */
 const ARRAYS = `
 WITH a AS (
   SELECT * FROM bench.lists

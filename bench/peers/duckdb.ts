@@ -1,6 +1,6 @@
 import { DuckDBInstance, type DuckDBConnection } from "@duckdb/node-api";
 
-/** S1 over one row a bar: window functions; Wilder's averages as exponentially weighted prefix sums. */
+/** S1 over one row per bar with window functions; Wilder's averages are exponentially weighted prefix sums. */
 const ROW_WINDOWS = `
 WITH w AS (
   SELECT ticker, k, n, c, v,
@@ -33,7 +33,7 @@ GROUP BY ticker
 HAVING bool_or(crossed) AND bool_or(k = n - 1 AND n >= 252 AND c > sma50 AND sma50 > sma200 AND v > 2 * v20 AND c >= 0.95 * hh AND atr / c < 0.05)
 ORDER BY ticker`;
 
-/** S1 over one row a ticker with LIST columns, the cheapest condition first: the best form found. */
+/** S1 over one row per ticker with LIST columns, the cheapest condition first: the fastest form found. */
 const LISTS = `
 WITH a AS MATERIALIZED (SELECT * FROM lists WHERE n >= 252 AND v[n] > 2 * list_avg(v[n-19:n])),
 b AS MATERIALIZED (
@@ -63,7 +63,7 @@ SELECT ticker FROM f
 WHERE atr / c < 0.05 AND len(list_filter(range(2, 7), j -> rsi[j] > 50 AND rsi[j-1] <= 50)) > 0
 ORDER BY ticker`;
 
-/** The bars of a Parquet file (ticker, time, open, high, low, close, volume) inside DuckDB, in both forms. */
+/** Bars of a Parquet file (ticker, time, open, high, low, close, volume) in DuckDB: a row per bar, a row per ticker. */
 export class DuckDbPeer {
   readonly #connection: DuckDBConnection;
 

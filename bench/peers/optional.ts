@@ -1,18 +1,21 @@
-/** An engine that is measured beside ours where its package is installed: `npm install --no-save` puts it there. */
+/** An engine that is measured if its package is installed, by `npm install --no-save`. */
 export interface OptionalPeer {
   readonly name: string;
   readonly package: string;
-  /** Takes over the bars of a Parquet file (ticker, time, open, high, low, close, volume); undefined without the package. */
+  /**
+   * Loads the bars of a Parquet file (ticker, time, open, high, low, close, volume). Returns undefined without the
+   * package.
+   */
   open(parquet: string): Promise<OpenedPeer | undefined>;
 }
 
 export interface OpenedPeer {
-  /** The tickers of S1, ascending. */
+  /** Returns the tickers that match S1, ascending. */
   find(): string[];
   close(): void;
 }
 
-/** A package that a user may have installed; undefined where it is not there. */
+/** Imports a package that a user may have installed; returns undefined if the package is missing. */
 export async function installed<T>(name: string): Promise<T | undefined> {
   try {
     return (await import(name)) as T;

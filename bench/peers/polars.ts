@@ -1,6 +1,6 @@
 import { installed, type OptionalPeer } from "./optional.ts";
 
-/** What is used of the package nodejs-polars. */
+/** The part of the package nodejs-polars that this file uses. */
 interface Polars {
   readonly default: {
     readParquet(path: string): Frame;
@@ -22,7 +22,7 @@ interface Expression {
   readonly [operation: string]: (...of: readonly unknown[]) => Expression;
 }
 
-/** S1: the tails of every ticker in one grouping, then the averages that rest on all bars of those that are left. */
+/** Runs S1: filters on the newest bars in one grouping by ticker, then averages all bars of the remaining tickers. */
 function s1({ col, maxHorizontal }: Polars["default"], rows: Frame): string[] {
   const last = (name: string): Expression => col(name).last!();
   const mean = (name: string, bars: number): Expression => col(name).tail!(bars).mean!();

@@ -1,7 +1,7 @@
 import { ATR, RSI, SMA } from "technicalindicators";
 import type { BarTable } from "#market";
 
-/** S1 by technicalindicators, which computes whole series from arrays; of every `each`th ticker. */
+/** Runs S1 by technicalindicators, which computes whole series from arrays, on every `each`th ticker. */
 export function s1ByTechnicalIndicators(bars: BarTable, each: number): string[] {
   const matches: string[] = [];
   for (let ticker = 0; ticker < bars.keys.length; ticker += each) {
@@ -12,7 +12,7 @@ export function s1ByTechnicalIndicators(bars: BarTable, each: number): string[] 
     const sma50 = SMA.calculate({ period: 50, values: close }).at(-1)!;
     const sma200 = SMA.calculate({ period: 200, values: close }).at(-1)!;
     const volume20 = SMA.calculate({ period: 20, values: volume }).at(-1)!;
-    // It rounds RSI to two decimals: what stands between 49.995 and 50.005 may cross on another bar.
+    // The library rounds RSI to two decimals: a value between 49.995 and 50.005 may cross on another bar.
     const rsi = RSI.calculate({ period: 14, values: close }).slice(-6);
     const atr = ATR.calculate({ period: 14, high, low, close }).at(-1)!;
     const last = close.at(-1)!;

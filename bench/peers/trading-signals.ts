@@ -1,7 +1,7 @@
 import { ATR, RSI, SMA, WSMA } from "trading-signals";
 import type { BarTable } from "#market";
 
-/** S1 by the streaming indicators of trading-signals: every bar of every ticker is replayed. */
+/** Runs S1 by the streaming indicators of trading-signals, which replay every bar of every ticker. */
 export function s1ByTradingSignals(bars: BarTable): string[] {
   const matches: string[] = [];
   for (let ticker = 0; ticker < bars.keys.length; ticker++) {

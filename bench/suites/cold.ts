@@ -19,9 +19,9 @@ import { S2 } from "../s2.ts";
 import { timed, type BenchContext, type Suite } from "../suite.ts";
 
 const ROUNDS = 15;
-/** Scans are planned without the rule that compiles. */
+/** Settings of a scanner whose planner does not compile conditions. */
 const INTERPRETER = { ...DEFAULT_MEMORY, rules: new Set(RULES.filter((rule) => rule !== "compile")) };
-/** The interpreter takes half a second for everybody. */
+/** Number of rounds of the interpreter, which takes up to half a second for all instruments. */
 const INTERPRETED = 3;
 
 async function rounds(clock: Clock, count: number, work: () => void): Promise<number[]> {
@@ -33,7 +33,10 @@ async function rounds(clock: Clock, count: number, work: () => void): Promise<nu
   return times;
 }
 
-/** All conditions of a payload on everybody, without short cuts: by compiled functions, and by the interpreter. */
+/**
+ * Measures all conditions of a payload on all instruments, without short-circuiting: by compiled functions, and by the
+ * interpreter.
+ */
 async function everybody(clock: Clock, data: EngineData, payload: ScanPayload): Promise<[number[], number[]]> {
   const engine = new ScanEngine(data, clock);
   const filters = engine.plan(payload, {}).conditions.filter((one): one is FilterPlan => one.kind === "filter");

@@ -5,10 +5,10 @@ import type { BenchContext, Suite } from "../suite.ts";
 
 const ROUNDS = 3;
 const CONNECTIONS = 12;
-/** Calls of one account: a minute allows its sessions 600. */
+/** Number of calls per account; the rate limit is 600 calls per minute for the sessions of an account. */
 const CALLS = 500;
 
-/** Its own histogram counts whole milliseconds, so each answer's time is kept. */
+/** Measures one connection with the exact median, because autocannon's histogram counts whole milliseconds. */
 function oneConnection(options: Options): Promise<{ readonly result: Result; readonly median: number }> {
   const times: number[] = [];
   return new Promise((resolve, reject) => {
@@ -35,7 +35,7 @@ async function run({ clock, table, folder }: BenchContext): Promise<void> {
     for (let round = 0; round < ROUNDS; round++) {
       const headers = headersOf(await server.signUp());
       const { result: one, median } = await oneConnection({ ...request, headers, amount: CALLS });
-      // Every connection calls as an account of its own.
+      // Every connection has its own account.
       const accounts: string[] = [];
       for (let k = 0; k < CONNECTIONS; k++) accounts.push(await server.signUp());
       const setupClient = (client: Client): void => client.setHeaders(headersOf(accounts.pop()!));

@@ -10,7 +10,7 @@ import { scan } from "./scan.ts";
 import { append, boot, importSuite } from "./store.ts";
 import { words } from "./words.ts";
 
-/** Every suite, in the order in which they run: `append` adds days to the folder that the others read. */
+/** All suites in running order; `append` comes last, because it adds days to the folder that the others read. */
 export const SUITES: readonly Suite[] = [
   scan,
   cold,

@@ -10,10 +10,10 @@ import { quantile } from "../quantile.ts";
 import { S1 } from "../s1.ts";
 import type { BenchContext, Suite } from "../suite.ts";
 
-/** Servers, one after another; a payload is new to each of them. */
+/** Number of servers, one after another; every payload is new to each server. */
 const SERVERS = 2;
 const SLOWEST = 20;
-/** What is printed of the times, with the greatest milliseconds that it should have on an idle machine. */
+/** Quantiles of the times to print, with the greatest milliseconds expected on an idle machine. */
 const SHARES = {
   first: [
     ["median", 0.5, 8],

@@ -6,7 +6,7 @@ import type { BenchContext, Suite } from "../suite.ts";
 
 const TICKERS = 10_000;
 const BARS = 756;
-/** Sessions with minutes. */
+/** Number of sessions with minutes. */
 const MINUTE_SESSIONS = 2;
 const BASES = ["restated", "as_traded"] as const;
 
@@ -18,7 +18,7 @@ async function runRange({ clock, table }: BenchContext): Promise<void> {
   }
 }
 
-/** The moments of a kind, with the name of the second one of a round. */
+/** Kinds of moments, each with the name of the second moment of a round. */
 const MOMENTS = [
   { name: "date", another: "another date", minuteSessions: 0, momentsOf: pastDates },
   {

@@ -20,11 +20,11 @@ const STUDIES = [
 const above = (Input: string, value: number): Condition => ({
   FeatureWindow: { Filters: [{ Input, Returns: { Want: { Value: { GreaterThan: value } } } }] },
 });
-/** Scans of four studies each, out of ten, all with bounds of their own. */
+/** Scans of four of the ten studies each, with the bounds -5 to 14 in turn; the payloads repeat after 20 scans. */
 const kept: readonly ScanPayload[] = Array.from({ length: SCANS }, (_, k) => ({
   All: Array.from({ length: 4 }, (__, j) => above(STUDIES[(k + 3 * j) % STUDIES.length]!, (k % 20) - 5)),
 }));
-/** One scan of the same studies in which none spares another. */
+/** One scan of the same studies; no condition is true, so that every condition is evaluated. */
 const leaves: ScanPayload = { All: [{ Leaf: { Any: STUDIES.map((study) => above(study, 1e12)) } }] };
 
 async function run({ clock, table, folder }: BenchContext): Promise<void> {
@@ -42,7 +42,7 @@ async function run({ clock, table, folder }: BenchContext): Promise<void> {
     const [, warmSetMs] = await timed(clock, () => scanMany(set, kept));
     while (one.prepare(1_024)) continue;
     const [, warmOneMs] = await timed(clock, () => one.scan(leaves));
-    // The first round compiles what the others measure.
+    // The first round is a warm-up round, which compiles code.
     if (round < 0) continue;
     const [apart, singleMs] = await timed(clock, () => kept.map((payload) => single.scan(payload)));
     for (const [k, { tickers }] of replies.entries()) same("a scan of the set", tickers, apart[k]!.tickers ?? []);

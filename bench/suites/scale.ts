@@ -43,7 +43,7 @@ async function run({ clock, table, folder }: BenchContext): Promise<void> {
   await workers({ clock, table, folder });
 }
 
-/** Cold scans a second, none of which any worker has seen before. */
+/** Measures cold scans per second on one and on two workers; every scan is new to its workers. */
 async function workers({ clock, table, folder }: BenchContext): Promise<void> {
   const { loaded } = await folder();
   const rates: number[] = [];

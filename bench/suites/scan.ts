@@ -8,12 +8,12 @@ import { reading } from "../reading.ts";
 import { S1 } from "../s1.ts";
 import { same, timed, type BenchContext, type Suite } from "../suite.ts";
 
-/** Rounds that count, and those before them in which the processor's code is compiled, as idle time of a server has it. */
+/** Number of rounds that count, and of warm-up rounds before them, which compile code as idle time of a server does. */
 const ROUNDS = 9;
 const UNCOUNTED = 30;
 const PEER_ROUNDS = 5;
 const WARM = 2_000;
-/** Of the tickers, those that a library is given that needs ten seconds and more for all of them. */
+/** Stride of the tickers for the slowest library, which needs ten seconds or more for all tickers. */
 const EACH = 10;
 
 async function run({ clock, table, folder }: BenchContext): Promise<void> {
@@ -25,7 +25,7 @@ async function run({ clock, table, folder }: BenchContext): Promise<void> {
   const columns = reading(loaded.daily, ["high", "low", "close", "volume"]);
   for (let round = -UNCOUNTED; round < ROUNDS; round++) {
     engine = new ScanEngine(loaded, clock);
-    // Who is listed is known once a server has answered anything; the scan itself is new.
+    // After its first answer a server knows the listed instruments; only the measured scan is new.
     engine.scan({ All: [] });
     const [reply, cold] = await timed(clock, () => engine.scan(S1));
     same("a cold scan", reply.tickers, expected);

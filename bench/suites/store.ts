@@ -36,7 +36,7 @@ async function runBoot({ clock, table, folder }: BenchContext): Promise<void> {
   const [boots, fills, loads]: number[][] = [[], [], []];
   for (let round = 0; round < BOOTS; round++) {
     const begun = clock.elapsed();
-    // As a server starts: scans read what they need, and another thread the rest a little later.
+    // Starts like a server: scans read the columns that they need, and another thread reads the rest a little later.
     const opened = await openEngineData(store, images, blockFiles);
     const first = new ScanEngine(opened.data, clock).scan(S1).tickers;
     boots!.push(clock.elapsed() - begun);
@@ -58,7 +58,7 @@ async function runBoot({ clock, table, folder }: BenchContext): Promise<void> {
   table.line("the same start with all bars read before the scan", "ms", loads!, note);
 }
 
-/** What a new day costs a server: its bars are imported, read and appended to the data that scans read. */
+/** Measures the cost of a new day for a server: bars are imported, read and appended to the data that scans read. */
 async function runAppend({ clock, table, folder }: BenchContext): Promise<void> {
   const { data, store, images } = await folder();
   const calendar = createCalendar();

@@ -5,11 +5,11 @@ import type { BenchContext, Suite } from "../suite.ts";
 
 const SETS = ["tune", "tune-2", "tune-3", "wild"].map((name) => `test/language/${name}.jsonl`);
 const CONTEXT = { ...NO_NAMES, models: [], today: "2025-06-18" };
-/** Words of a sentence, about 20. */
+/** Least and greatest number of words of a sentence, about 20. */
 const SENTENCE = [17, 23] as const;
 const ROUNDS = 10;
 const LONG = 2_000;
-/** Texts that ask for much work: words that begin many readings, brackets, numbers without end. */
+/** Texts that cause much work: words that begin many readings, brackets, endless numbers. */
 const HOSTILE = [
   "above ",
   "( ",
@@ -31,7 +31,7 @@ async function run({ clock, table }: BenchContext): Promise<void> {
     drafter: undefined,
     examples: [],
     clock,
-    // Each text has a key of its own, so that no answer comes from the cache.
+    // Each text has its own key, so that no answer comes from the cache.
     cache: new DraftCache(clock),
     sha256: () => `${calls++}`,
     lackingOf: () => [],
@@ -51,7 +51,7 @@ async function run({ clock, table }: BenchContext): Promise<void> {
   });
   const all = queries.join(". ");
   const long = Array.from({ length: Math.floor(all.length / LONG) }, (_, at) => all.slice(at * LONG, (at + 1) * LONG));
-  // A server has been asked before.
+  // Warm-up round, as a running server has converted words before.
   await timesOf(queries);
   const times: number[] = [];
   for (let round = 0; round < ROUNDS; round++) times.push(...(await timesOf(sentences)));
