@@ -2,7 +2,7 @@
 import { Worker, isMainThread, parentPort, workerData } from "node:worker_threads";
 import { cpus } from "node:os";
 import { fileURLToPath } from "node:url";
-import { CHART_PATTERN_LOOKBACKS, chartPatternBars, FEATURES } from "#catalogue";
+import { CHART_PATTERN_DEFINITIONS, CHART_PATTERN_LOOKBACKS, chartPatternBars, FEATURES } from "#catalogue";
 import type { ScanPayload } from "#contract";
 import { assemble, createCalendar, daysOfIso, generateDailyTable, generateMarket, storedFeeds } from "#market";
 import { engineData, type EngineData } from "#tiles";
@@ -15,8 +15,8 @@ import { tickTimes } from "./ticks.ts";
 const TICKERS = 10_000;
 const BARS = 756;
 const THREADS = 2;
-const DEAREST = 20;
-const PATTERNS = 61;
+/** Number of most expensive studies that are listed. */
+const MOST_EXPENSIVE = 20;
 const IDLE_MS = 5_000;
 /** Measurements on a thread outside the worker pool: milliseconds for the thread's share of the tickers. */
 const SHARES = {
@@ -94,10 +94,14 @@ function spread(times: readonly number[]): string {
   return [sorted[0]!, sorted[sorted.length >> 1]!, sorted.at(-1)!].map(rounded).join(" / ");
 }
 
-function sayNewBars(cold: NewCandleTimes, { first, coldFound, found, scanned }: NewCandleTimes): void {
+function sayNewBars(
+  patterns: number,
+  cold: NewCandleTimes,
+  { first, coldFound, found, scanned }: NewCandleTimes,
+): void {
   const whole = found.map((ms, k) => ms + scanned[k]!);
   say(
-    `| a new bar of ${TICKERS} tickers: ${PATTERNS} candlesticks found and none of them scanned for, one thread, warm code | ${spread(whole)} ms | least / median / greatest of ${whole.length} days |`,
+    `| a new bar of ${TICKERS} tickers: ${patterns} candlesticks found and none of them scanned for, one thread, warm code | ${spread(whole)} ms | least / median / greatest of ${whole.length} days |`,
   );
   say(`| … of it their values, in a worker's idle time | ${spread(found)} ms | |`);
   say(`| … and the scan from these values | ${spread(scanned)} ms | |`);
@@ -161,13 +165,13 @@ async function main(): Promise<void> {
     `| ${alone.patterns} candlesticks over ${TICKERS} x ${BARS} bars, one thread | ${rounded(best)} ms | ${rounded((best * 1e6) / (alone.patterns * TICKERS * BARS))} ns a pattern and bar |`,
   );
   say(`| the same on ${THREADS} threads | ${rounded(threads)} ms | |`);
-  sayNewBars(unused, begun);
+  sayNewBars(alone.patterns, unused, begun);
   say(
-    `| 17 chart patterns over ${TICKERS} x 252 bars, one thread | ${rounded((cold * TICKERS) / 1_000)} ms | ${rounded(cold)} µs a ticker |`,
+    `| ${CHART_PATTERN_DEFINITIONS.length} chart patterns over ${TICKERS} x 252 bars, one thread | ${rounded((cold * TICKERS) / 1_000)} ms | ${rounded(cold)} µs a ticker |`,
   );
   say(`| the same on ${THREADS} threads | ${rounded(chartThreads)} ms | |`);
   say(
-    `| a first scan for one of them over ${TICKERS} tickers, one thread | ${rounded(charts.alone)} ms | finds all 17 |`,
+    `| a first scan for one of them over ${TICKERS} tickers, one thread | ${rounded(charts.alone)} ms | finds all ${CHART_PATTERN_DEFINITIONS.length} |`,
   );
   say(`| the same on a server's ${THREADS} workers that have just begun | ${rounded(charts.early)} ms | |`);
   say(`| the same once they have been idle | ${rounded(charts.idle)} ms | |`);
@@ -177,12 +181,14 @@ async function main(): Promise<void> {
   for (const { study, ms } of ticks.scans)
     say(`| ${study}, ${ticks.quoted} quoted tickers | ${rounded(ms)} ms | ${ticks.rows} rows of feeds |`);
   const costs = studyCosts(demoMarket());
-  say(`\nEach study on its usual bars, from bars and feeds, µs a ticker (the ${DEAREST} dearest, then the others):\n`);
+  say(
+    `\nEach study on its usual bars, from bars and feeds, µs a ticker (the ${MOST_EXPENSIVE} most expensive, then the others):\n`,
+  );
   const sorted = costs.toSorted((a, b) => b.cost - a.cost);
-  for (const { alias, cost } of sorted.slice(0, DEAREST)) say(`- ${alias} ${rounded(cost)}`);
+  for (const { alias, cost } of sorted.slice(0, MOST_EXPENSIVE)) say(`- ${alias} ${rounded(cost)}`);
   say(
     `\n${sorted
-      .slice(DEAREST)
+      .slice(MOST_EXPENSIVE)
       .map(({ alias, cost }) => `${alias} ${rounded(cost)}`)
       .join(", ")}`,
   );

@@ -69,14 +69,13 @@ export async function openMarketFolder(clock: Clock): Promise<MarketFolder> {
   };
 }
 
-/** Writes the newest `newest` bars of each ticker to a CSV file for importers. */
-export async function writeCsv(bars: BarTable, file: string, newest = Infinity): Promise<void> {
+/** Writes the bars to a CSV file for importers. */
+export async function writeCsv(bars: BarTable, file: string): Promise<void> {
   const out = createWriteStream(file, { highWaterMark: 1 << 20 });
   out.write("ticker,date,open,high,low,close,volume\n");
   for (let ticker = 0; ticker < bars.keys.length; ticker++) {
     let text = "";
-    const to = bars.offsets[ticker + 1]!;
-    for (let row = Math.max(bars.offsets[ticker]!, to - newest); row < to; row++) {
+    for (let row = bars.offsets[ticker]!; row < bars.offsets[ticker + 1]!; row++) {
       const prices = `${bars.open[row]},${bars.high[row]},${bars.low[row]},${bars.close[row]},${bars.volume[row]}`;
       text += `${bars.keys[ticker]},${calendar.isoDate(bars.session[row]!)},${prices}\n`;
     }

@@ -64,14 +64,14 @@ export async function newMinuteTimes(table: Table, clock: Clock): Promise<void> 
     built!.push(builtMs);
   }
   await close();
-  table.line("a minute's bars of 2,000 tickers imported", "ms", imports!, "beside minutes of 5 sessions");
+  table.line("a minute's bars of 2,000 tickers imported", "ms", imports!, "the store has minutes of 5 sessions");
   const note = "read from the folder and appended to running data; equal answers";
-  table.against("data with a minute more of 2,000 tickers", "ms", appends!, "loaded anew", loads!, note);
+  table.against("data with a minute more of 2,000 tickers", "ms", appends!, "a new load", loads!, note);
   table.against(
     "five-minute bars with it",
     "ms",
     grown!,
-    "built anew",
+    "a new build",
     built!,
     "2,000 tickers, 5 sessions, all columns",
   );

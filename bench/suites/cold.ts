@@ -76,9 +76,9 @@ async function run({ clock, table }: BenchContext): Promise<void> {
   if (plain.count !== staged.count) throw new Error("the interpreter finds others");
   table.against("S1 as a scan, nothing compiled", "ms", plain.times, columns, s1Read);
   const [fused, interpreted] = await everybody(clock, daily, S1);
-  table.against("S1, every condition on everybody, compiled", "ms", fused, columns, s1Read);
+  table.against("S1, every condition on all tickers, compiled", "ms", fused, columns, s1Read);
   const note = "in TypeScript, which answers for what is not compiled; equal truths";
-  table.against("S1, every condition on everybody, interpreted", "ms", interpreted, "compiled", fused, note);
+  table.against("S1, every condition on all tickers, interpreted", "ms", interpreted, "compiled", fused, note);
   const intraday = new ScanEngine(fiveMinuteMarket(), clock);
   const second = await coldScans(clock, () => intraday, S2);
   const s2 = reading(intraday.store.tiles(frameOf("5m", ["regular"])), ["close"]);

@@ -14,7 +14,7 @@ async function runCross({ clock, table, folder }: BenchContext): Promise<void> {
   const { loaded } = await folder();
   for (const { study, cold, s1, warm } of crossSectionTimes(clock, loaded, ["rank_pct(change_pct)", "rs_rating"])) {
     table.against(`${study} cold`, "ms", cold, "S1 cold", s1, "one run over all instruments");
-    table.line(`${study} warm`, "µs", warm, "answered from tail columns");
+    table.line(`${study} warm`, "µs", warm, "from cached columns");
   }
 }
 
@@ -51,6 +51,6 @@ async function runPatterns({ table }: BenchContext): Promise<void> {
   table.line("a pattern model over 10,000 windows", "ms", [score], "processor time, the embeddings at hand");
 }
 
-export const crossSection: Suite = { name: "cross", about: "ranks over everybody", quick: false, run: runCross };
+export const crossSection: Suite = { name: "cross", about: "ranks over all instruments", quick: false, run: runCross };
 export const admission: Suite = { name: "admission", about: "tokens and rate limits", quick: false, run: runAdmission };
 export const encoder: Suite = { name: "encoder", about: "pattern models", quick: false, run: runPatterns };

@@ -20,9 +20,9 @@ const STUDIES = [
 const above = (Input: string, value: number): Condition => ({
   FeatureWindow: { Filters: [{ Input, Returns: { Want: { Value: { GreaterThan: value } } } }] },
 });
-/** Scans of four of the ten studies each, with the bounds -5 to 14 in turn; the payloads repeat after 20 scans. */
+/** Different scans of four of the ten studies each, with bounds from -5 to 15. */
 const kept: readonly ScanPayload[] = Array.from({ length: SCANS }, (_, k) => ({
-  All: Array.from({ length: 4 }, (__, j) => above(STUDIES[(k + 3 * j) % STUDIES.length]!, (k % 20) - 5)),
+  All: Array.from({ length: 4 }, (__, j) => above(STUDIES[(k + 3 * j) % STUDIES.length]!, (20 * k) / SCANS - 5)),
 }));
 /** One scan of the same studies; no condition is true, so that every condition is evaluated. */
 const leaves: ScanPayload = { All: [{ Leaf: { Any: STUDIES.map((study) => above(study, 1e12)) } }] };

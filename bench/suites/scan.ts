@@ -59,7 +59,7 @@ async function run({ clock, table, folder }: BenchContext): Promise<void> {
     warm,
     "S1 cold",
     colds!.map((ms) => 1_000 * ms),
-    "answered from tail columns",
+    "from cached columns",
   );
   const [byRows, rowsMs] = await timed(clock, () => duckdb.rowWindows());
   same("DuckDB over rows", byRows, expected);
@@ -102,7 +102,7 @@ async function run({ clock, table, folder }: BenchContext): Promise<void> {
 
 export const scan: Suite = {
   name: "scan",
-  about: "S1 cold and warm, beside other engines and libraries",
+  about: "S1 cold and warm, against other engines and libraries",
   quick: true,
   run,
 };

@@ -6,7 +6,7 @@ import { appendNewerBars, loadEngineData, openEngineData } from "#tiles";
 import { ScanEngine } from "#scan";
 import { blockFiles } from "../../src/main/data/block-files.ts";
 import { fillPendingColumns } from "../../src/main/data/fill-pending-columns.ts";
-import { callsBesideAppends } from "../calls-beside-appends.ts";
+import { callsDuringAppends } from "../calls-during-appends.ts";
 import { dailyBars, END, TICKERS } from "../market-folder.ts";
 import { followedScanTimes } from "../followed-scans.ts";
 import { newBarTimes } from "../new-bar.ts";
@@ -83,13 +83,13 @@ async function runAppend({ clock, table, folder }: BenchContext): Promise<void> 
     const [here, there] = [loaded, anew].map((one) => new ScanEngine(one, clock).scan(S1).tickers!);
     same("a scan of appended bars", here!, there!);
   }
-  table.line("a day's bars of 10,000 tickers imported", "ms", imports!, "beside bars of 756 days");
+  table.line("a day's bars of 10,000 tickers imported", "ms", imports!, "the store has 756 days");
   const note = "read from the folder and appended to running data; equal answers";
-  table.against("data with it", "ms", appends!, "loaded anew", loads!, note);
+  table.against("data with it", "ms", appends!, "a new load", loads!, note);
   newBarTimes(table, loaded);
   await followedScanTimes(clock, table, loaded);
   await newMinuteTimes(table, clock);
-  await callsBesideAppends(table, clock);
+  await callsDuringAppends(table, clock);
 }
 
 export const importSuite: Suite = { name: "import", about: "a CSV into the store", quick: false, run: runImport };
@@ -101,7 +101,7 @@ export const boot: Suite = {
 };
 export const append: Suite = {
   name: "append",
-  about: "a new day, a new bar through 100 series, a new minute, and the calls beside",
+  about: "a new day, a new bar through 100 series, a new minute, and calls during appends",
   quick: false,
   run: runAppend,
 };
