@@ -1,4 +1,4 @@
-// Requests that keep the thread busy that answers, if it were to do all of their work itself.
+// Requests that would occupy the HTTP thread for long if the HTTP thread did all of their work.
 import type { Bomb } from "./bombs-payloads.ts";
 import { ABSURD } from "./bombs-payloads.ts";
 
@@ -13,14 +13,14 @@ const filters = (count: number, input: (k: number) => string, more: object = {})
   ],
 });
 
-/** A bomb whose body may be any text. */
+/** Costly request whose body may be any text. */
 export interface AnswerBomb extends Omit<Bomb, "method"> {
   readonly method: "GET" | "POST";
-  /** In place of `body`. */
+  /** Text to send instead of `body`. */
   readonly text?: string;
 }
 
-/** Made before the others are sent: large things of the account, which its lists then give. */
+/** Requests that create large watchlists and saved scans first, so that the lists of the account are large. */
 export const LARGE_THINGS: readonly AnswerBomb[] = [
   ...times(12, (k) => ({
     name: "watchlist",
@@ -36,7 +36,7 @@ export const LARGE_THINGS: readonly AnswerBomb[] = [
   })),
 ];
 
-/** `salt` makes other ones of them, so that nothing is kept of the last. */
+/** Returns the costly requests. Each `salt` gives other requests, so that no answer comes from a cache. */
 export function answerBombs(salt: number): readonly AnswerBomb[] {
   const unknown = filters(1_000, (k) => `zq_unknown_${salt}_${k}`);
   const valid = filters(1_000, (k) => `sma(ema(close,${(k % 240) + 2}),${((salt * 7 + k) % 900) + 2})`);

@@ -1,6 +1,6 @@
 import type { Condition, ScanPayload } from "#contract";
 
-/** What the server's process is started with. */
+/** Argument of the server process. */
 export interface BombsOrder {
   readonly folder: string;
   readonly tickers: number;
@@ -8,16 +8,16 @@ export interface BombsOrder {
   readonly plant: string | null;
 }
 
-/** Its address, and the cookies of two users. */
+/** Address of the server, and session cookies of two users. */
 export interface BombsTold {
   readonly url: string;
   readonly quiet: string;
   readonly heavy: string;
-  /** A token of the heavy one, for what is no session's. */
+  /** Token of the heavy user, for routes that accept no session. */
   readonly token: string;
 }
 
-/** A request that costs what no request should. */
+/** Request that is built to be slow. */
 export interface Bomb {
   readonly name: string;
   readonly method: "GET" | "POST";
@@ -29,11 +29,11 @@ const above = (Input: string, value: number, rest: Record<string, unknown> = {})
   FeatureWindow: { Filters: [{ Input, ...rest, Returns: { Want: { Value: { GreaterThan: value } } } }] },
 });
 const times = <T>(count: number, make: (k: number) => T): T[] => Array.from({ length: count }, (_, k) => make(k));
-/** Ranks of averages of ranks … */
+/** Returns a study of `depth` nested ranks of averages. */
 const nested = (depth: number, of: string): string =>
   times(depth, (k) => k).reduce<string>((inner) => `rank_pct(sma(${inner},250))`, of);
 
-/** Everything of which the static cost alone says that it is absurd. */
+/** Payload whose static cost alone exceeds the limit. */
 export const ABSURD: ScanPayload = {
   All: times(140, (k) => ({
     FeatureWindow: {
@@ -45,12 +45,12 @@ export const ABSURD: ScanPayload = {
   })),
 };
 
-/** Within what a request may cost, but not within its deadline; `salt` makes another one of it. */
+/** Returns a payload whose cost is allowed and whose scan exceeds the deadline. Each `salt` gives another payload. */
 export const endless = (salt: number): ScanPayload => ({
   All: [{ Leaf: { Any: times(150, (k) => above(nested(3, `ema(close,${10 + ((k + salt) % 900)})`), 2)) } }],
 });
 
-/** Some seconds of work that nothing spares. */
+/** Returns a payload whose scan takes some seconds and that no cached column shortens. */
 export const heavy = (salt: number): ScanPayload => ({
   All: [{ Leaf: { Any: times(60, (k) => above(`adx(${5 + ((k + salt) % 200)})`, 1_000)) } }],
 });

@@ -1,4 +1,4 @@
-// A server of rel/bombs.ts in a process of its own: its first line on stdout is what a client needs to know.
+// Server process of rel/bombs.ts. The first line on stdout is a `BombsTold` as JSON.
 import { join } from "node:path";
 import { parentPort } from "node:worker_threads";
 import { pino } from "pino";
@@ -16,10 +16,10 @@ import { clock, openStore } from "./kit/open-store.ts";
 import type { BombsOrder, BombsTold } from "./bombs-payloads.ts";
 
 assert(parentPort === null, "this module is a process");
-// The harness that starts it gives it exactly that.
+// rel/bombs.ts starts this process with a `BombsOrder` as JSON.
 const { folder, tickers, bars, plant } = JSON.parse(process.argv[2]!) as BombsOrder;
 
-/** Adds a user and signs it in; the cookie of the session. */
+/** Adds a user, signs the user in and returns the cookie of the session. */
 async function cookieOf({ store }: AccountsContext, name: string): Promise<string> {
   const now = clock.now();
   const id = `usr_${name.padEnd(16, "0")}`;
@@ -34,7 +34,7 @@ async function cookieOf({ store }: AccountsContext, name: string): Promise<strin
   return signIn(store, id);
 }
 
-/** The planted fault `deaf`: nobody hears that a caller has hung up. */
+/** Returns a scanner with the planted fault `deaf`: scans and explanations continue after their caller has hung up. */
 function deaf(scanner: Scanner): Scanner {
   const unsignalled = (options: ScanOptions): ScanOptions => ({ ...options, signal: new AbortController().signal });
   return {
@@ -69,7 +69,7 @@ const context: Context = {
   accounts,
   converter: createConverter({ clock }),
   patternHeads: patternHeadsIn(accounts),
-  // The planted fault `no-worker`: words and large bodies are read on the thread that answers.
+  // The planted fault `no-worker`: the HTTP thread itself reads words and large bodies.
   ...(plant === "no-worker" ? {} : { tasks }),
 };
 const server = createHttpServer(context, {

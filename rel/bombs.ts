@@ -1,10 +1,12 @@
-// npm run rel:bombs: payloads that are built to be slow are refused, stopped at their deadline and when their caller hangs
-// up, and meanwhile another user's scans take at most twice as long, or as long as one try of a long scan more. Between and
-// after the bombs these scans are as fast as before the first, although idle workers prepare columns for the bombs.
-// Requests that are costly to read or to answer, by the same one, delay /healthz by at most 100 ms, as a process of its own sees.
+// npm run rel:bombs: one user sends payloads that are built to be slow. The server refuses scans above the cost limit,
+// and stops scans at their deadline and when their caller hangs up. Another user's p99 at most doubles meanwhile, or
+// grows by at most PATIENCE_MS. Between the attacks this user's median is at most three times the median before the
+// first attack, although idle workers prepare columns for the attacker's scans.
+// Requests of the same user that are costly to read or to answer delay /healthz by at most 100 ms, as a separate
+// process measures.
 // Options: --rounds N (6), --seconds N (4: of quiet, and as many of attack, in each round), --tickers N (3000),
-// --plant one-lane|deaf|no-worker (must fail): scans of all lengths on one worker; nobody hears that a caller hung up; words and
-// large bodies are read on the thread that answers. --answers-only: nothing but what /healthz is asked for.
+// --plant one-lane|deaf|no-worker (must fail): all scans share one worker; scans continue after their caller has hung
+// up; the HTTP thread reads words and large bodies. --answers-only: measures /healthz only.
 import { mkdtempSync, rmSync } from "node:fs";
 import { tmpdir } from "node:os";
 import { join } from "node:path";
@@ -22,15 +24,15 @@ import { count, median, oneOf, p99, report, round } from "./kit/report.ts";
 
 const BARS = 756;
 const ATTACKERS = 6;
-/** Other users' p99 under attack over that of a quiet server; one try of a long scan (PATIENCE_MS) more passes, too. */
+/** Greatest ratio of other users' p99 under attack to that of a quiet server. A growth of PATIENCE_MS passes too. */
 const MOST_RATIO = 2;
-/** Other users' median between attacks over that before the first bomb. */
+/** Greatest ratio of other users' median between attacks to the median before the first attack. */
 const MOST_SLOWER = 3;
-/** Milliseconds after a caller hung up within which its place is free, and those to refuse the absurd. */
+/** Most milliseconds of a small scan right after a caller hung up, and most milliseconds to refuse `ABSURD`. */
 const FREE_MS = 1_000;
 const REFUSED_MS = 2_000;
 const EXPECTED = new Set([200, 408, 422, 503, 504]);
-/** Milliseconds that /healthz may take while costly answers are asked for, by so many connections at once. */
+/** Most milliseconds of /healthz during costly requests, and number of costly requests at a time. */
 const MOST_STALL_MS = 100;
 const ANSWERS_AT_ONCE = 4;
 const EXPECTED_OF_ANSWERS = new Set([200, 201, 400, 404, 409, 422, 429, 503]);
@@ -70,7 +72,7 @@ async function send(told: BombsTold, cookie: string, bomb: Bomb, signal?: AbortS
 
 const scan = (instructions: unknown): Bomb => ({ name: "scan", method: "POST", path: "scan", body: { instructions } });
 
-/** A user's ordinary scans, one after the other: a kept one, and one that was never asked before. */
+/** Sends ordinary scans in turn, a repeated one and a new one. Returns the milliseconds of each. */
 async function ordinary(told: BombsTold, forMs: number, salt: () => number): Promise<number[]> {
   const times: number[] = [];
   const until = clock.elapsed() + forMs;
@@ -90,7 +92,7 @@ async function ordinary(told: BombsTold, forMs: number, salt: () => number): Pro
 
 const statuses: Record<string, number> = {};
 
-/** One of the attacker's connections: bomb after bomb, hanging up on every third. */
+/** Sends costly requests in turn on one connection until `stop`, and hangs up on every third after 200 ms. */
 async function attack(told: BombsTold, lane: number, stop: AbortSignal, salt: () => number): Promise<void> {
   for (let turn = lane; !stop.aborted; turn++) {
     const list = bombs(Math.floor(salt()) % 700);
@@ -102,7 +104,7 @@ async function attack(told: BombsTold, lane: number, stop: AbortSignal, salt: ()
     statuses[key] = (statuses[key] ?? 0) + 1;
     if (outcome !== undefined && !EXPECTED.has(outcome.status)) problems.push(`${bomb.name} was answered ${key}`);
     if (outcome?.code === "validation_failed") problems.push(`${bomb.name}: ${outcome.message}`);
-    // A client that reads its refusals.
+    // The attacker pauses after a 503, like a client that reads refusals.
     if (outcome?.status === 503) await pause(50);
   }
 }
@@ -122,7 +124,7 @@ async function refusals(told: BombsTold): Promise<Record<string, number>> {
   return { refusedMs: round(refused.ms), deadlineMs: round(late.ms), freeMs: round(free.ms), heavyMs: round(solo.ms) };
 }
 
-/** The longest that /healthz took while each of the costly answers was asked for, in milliseconds. */
+/** Returns the longest milliseconds of /healthz during each kind of costly request. */
 async function stallsOf(told: BombsTold, pid: number): Promise<Record<string, number>> {
   const look = await probeHealth(told.url, pid);
   const ask = async ({ path, method, body, text }: AnswerBomb): Promise<number> => {
@@ -140,15 +142,15 @@ async function stallsOf(told: BombsTold, pid: number): Promise<Record<string, nu
   };
   for (const thing of LARGE_THINGS) {
     let status = await ask(thing);
-    // The worker that reads it may still be starting.
+    // The worker that reads the body may still be starting.
     for (let tries = 0; status === 503 && tries < 10; tries++) status = await ask(thing);
     if (status !== 201) problems.push(`a large ${thing.name} was answered ${status}`);
   }
-  // The code of each answer is compiled before it is measured.
+  // Warm-up: the code of each answer is compiled before the measurement.
   for (const bomb of answerBombs(1)) await ask(bomb);
   const worst: Record<string, number> = {};
   let salt = 2;
-  /** The longest that /healthz took while twelve of one kind were asked for. */
+  /** Returns the longest milliseconds of /healthz during twelve requests of one kind. */
   const measured = async (at: number, name: string): Promise<number> => {
     await look();
     for (let turn = 0; turn < 3; turn++) {
@@ -164,7 +166,7 @@ async function stallsOf(told: BombsTold, pid: number): Promise<Record<string, nu
   };
   for (const [at, { name }] of answerBombs(0).entries()) {
     let ms = await measured(at, name);
-    // What a request causes, it causes again; what the machine did meanwhile, it does not.
+    // A delay by the request occurs in every measurement, a delay by other work of the machine does not.
     for (let again = 0; ms > MOST_STALL_MS && again < 2; again++) ms = Math.min(ms, await measured(at, name));
     worst[name] = round(ms);
     if (ms > MOST_STALL_MS) problems.push(`/healthz took ${round(ms)} ms while "${name}" was asked for`);
@@ -193,7 +195,7 @@ if (values["answers-only"]) {
 
 let drawn = 1;
 const salt = (): number => (drawn += 0.37);
-// The first scan waits for the bars and the code of its worker.
+// Warm-up: the first scan waits until its worker has loaded bars and code.
 await ordinary(told, 3_000, salt);
 const before = await ordinary(told, seconds * 1_000, salt);
 const single = await refusals(told);

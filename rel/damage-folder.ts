@@ -16,7 +16,7 @@ const LAST = calendar.ordinalOfDate(daysOfIso("2024-06-28")!);
 const DAYS = 60;
 const day = (back: number): string => calendar.isoDate(LAST - back);
 
-/** Columns that read days, minutes, restated prices and what as-of views have. */
+/** Columns of the compared tables, whose values rest on daily bars, minutes and restated prices. */
 const COLUMNS = "close,high,low,volume,sma(20),rsi(14),atr(14)";
 
 export interface Ran {
@@ -39,7 +39,7 @@ export async function winnow(data: string, ...args: readonly string[]): Promise<
   return { code, out, notes };
 }
 
-/** All files of a folder with a digest of their bytes. */
+/** Returns the paths of all files of a folder with the SHA-256 of their bytes. */
 export function filesOf(folder: string): Map<string, string> {
   const found = new Map<string, string>();
   for (const entry of readdirSync(folder, { recursive: true, withFileTypes: true })) {
@@ -50,7 +50,7 @@ export function filesOf(folder: string): Map<string, string> {
   return found;
 }
 
-/** A server that listens, or the words with which it did not start. */
+/** Server process with its address and messages. Without an address the start failed. */
 export interface Started {
   readonly child: Child;
   readonly url: string | undefined;
@@ -71,13 +71,13 @@ export async function serve(data: string, notes: string): Promise<Started> {
   return { child, url: listening(), said: readFileSync(notes, "utf8"), token: /TOKEN=(wnw_\w+)/.exec(text)?.[1] };
 }
 
-/** Ends a server as an operator does; true when it went at once. */
+/** Ends a server with SIGTERM, as an operator does. */
 export async function stop({ child }: Started): Promise<void> {
   child.process.kill("SIGTERM");
   await child.gone;
 }
 
-/** What a server answers: the columns of every ticker, and scans of minutes and of a past day. */
+/** Returns the answers of a server: the columns of every ticker, and scans of minutes and of a past day. */
 export async function answersOf(url: string, token: string): Promise<string> {
   const ask = async (path: string, body: unknown): Promise<unknown> => {
     const headers = { authorization: `Bearer ${token}`, "content-type": "application/json" };
@@ -98,7 +98,7 @@ export async function answersOf(url: string, token: string): Promise<string> {
   ]);
 }
 
-/** What the shell reads of a folder without the memory image: bars, corrections, actions, listings, feeds. */
+/** Reads a folder without the memory image: bars, superseded values, actions, listings and a feed. */
 export async function storedOf(data: string): Promise<string> {
   const store = await openBarStore(data);
   try {
@@ -113,7 +113,7 @@ export async function storedOf(data: string): Promise<string> {
   }
 }
 
-/** The columns of every ticker as the shell answers them. */
+/** Returns the columns of every ticker as `winnow scan` prints them. */
 export async function scannedOf(data: string, payload: string): Promise<Ran> {
   const ran = await winnow(data, "scan", payload, "--columns", COLUMNS, "--json");
   if (ran.code !== 0) return ran;
@@ -133,17 +133,17 @@ const minuteRow = (ticker: number, back: number, minute: number): string => {
 };
 
 export interface Prepared {
-  /** The folder to damage: every kind of file, a killed server's leftovers among them. */
+  /** Folder to damage, with every kind of file, including files that a killed server leaves. */
   readonly base: string;
-  /** The same folder some writes before. */
+  /** Copy of the folder before the last writes. */
   readonly older: string;
   readonly token: string;
-  /** A payload that all tickers match, and bars that a later import brings: a new day and a correction. */
+  /** Files: a payload that all tickers match, and the bars of a later import, a new day and a correction. */
   readonly payload: string;
   readonly later: string;
 }
 
-/** Makes a folder with every kind of file that a data folder has. */
+/** Creates a folder with every kind of file that a data folder has. */
 export async function prepare(root: string): Promise<Prepared> {
   const data = join(root, "data");
   const [base, older, payload, later] = ["base", "older", "payload.json", "later.csv"].map((name) => join(root, name));
@@ -203,7 +203,7 @@ export async function prepare(root: string): Promise<Prepared> {
   const second = await serve(data, join(root, "second.log"));
   await answersOf(second.url!, first.token);
   await winnow(data, "token", "create", "--name", "later");
-  // Left as a killed server leaves it, with what SQLite has not folded in yet.
+  // The kill leaves the lock of the server, and the -wal file that SQLite has not merged yet.
   second.child.kill();
   await second.child.gone;
   cpSync(data, base!, { recursive: true, filter: (path) => !statSync(path).isSocket() });
@@ -211,7 +211,7 @@ export async function prepare(root: string): Promise<Prepared> {
   return { base: base!, older: older!, token: first.token, payload: payload!, later: later! };
 }
 
-/** Makes sure that a file's folder is there. */
+/** Writes a file and creates the folder of the file if necessary. */
 export function place(path: string, bytes: Uint8Array): void {
   mkdirSync(dirname(path), { recursive: true });
   writeFileSync(path, bytes);

@@ -1,26 +1,26 @@
 import { copyFileSync, existsSync, readdirSync, readFileSync, rmSync, truncateSync, writeFileSync } from "node:fs";
 import { join } from "node:path";
 
-/** Folders that damage takes its files from. */
+/** Folders whose files a damage uses. */
 export interface Places {
   readonly data: string;
-  /** The folder some writes before. */
+  /** Copy of the folder before the last writes. */
   readonly older: string;
 }
 
 export interface Damage {
-  /** What is damaged, and how. */
+  /** Kind of file and kind of damage. */
   readonly name: string;
-  /** The file that must be named by whoever refuses. */
+  /** Returns the file to damage, which every refusal must name. */
   readonly file: (places: Places) => string;
-  /** Whether it holds data of the newest state, so that the doctor must name it. */
+  /** Whether the file holds data of the newest state, so that the doctor must name the file. */
   readonly stored: boolean;
   readonly apply: (path: string, places: Places) => void;
 }
 
 type Find = (folder: string) => string;
 
-/** The file of a folder whose name matches, the newest unless `nth` counts back from it. */
+/** Returns a search for the matching file of a folder that is last by name, or the `nth` from the end. */
 const newest =
   (folder: string, name: RegExp, nth = 1): Find =>
   (root) => {
@@ -48,7 +48,7 @@ const flippedAt =
   };
 const flipped = flippedAt(0.5);
 
-/** Puts another file, or its older version, in its place. */
+/** Returns a damage that replaces a file with another file or with an older version. */
 const swapped =
   (other: Find, from: keyof Places = "data") =>
   (path: string, places: Places): void =>
@@ -56,7 +56,7 @@ const swapped =
 
 type Apply = Damage["apply"];
 
-/** Damages of one kind of file. */
+/** Returns the damages of one kind of file. */
 function of(
   kind: string,
   find: Find,
@@ -126,7 +126,7 @@ export const DAMAGES: readonly Damage[] = [
   ...of("accounts", ACCOUNTS, {
     "flipped in a page": (path) => {
       const bytes = readFileSync(path);
-      // The header of the third page's tree.
+      // The bytes are the B-tree header of the third page.
       for (let at = 2 * 4_096; at < 2 * 4_096 + 8; at++) bytes[at]! ^= 0xff;
       writeFileSync(path, bytes);
       rmSync(`${path}-wal`, { force: true });

@@ -1,7 +1,9 @@
-// npm run rel:damage: whatever file of a data folder is missing, cut, changed or swapped, a server, the shell, the doctor and
-// an import either answer as on the whole folder or refuse with the name of the file and a way out; and none removes a file.
-// Options: --only TEXT (damages whose name has it), --lanes N (3 servers at a time), --plant no-count|forged-sum|sweep (must fail):
-// nothing tells how many writes the log had; a changed segment has a sum that fits; what no manifest names is removed.
+// npm run rel:damage: any file of a data folder is missing, cut, changed or swapped. A server, the command line, the
+// doctor and an import then answer as on the undamaged folder, or refuse with the name of the file and a remedy. None
+// of them removes a file.
+// Options: --only TEXT (damages whose name contains TEXT), --lanes N (3 damages at a time),
+// --plant no-count|forged-sum|sweep (must fail): the count of the log's writes is missing; a changed segment has a
+// matching checksum; the bars are removed if the manifest is missing.
 import { execFileSync } from "node:child_process";
 import { cpSync, mkdtempSync, readdirSync, readFileSync, rmSync } from "node:fs";
 import { tmpdir } from "node:os";
@@ -29,11 +31,11 @@ const root = mkdtempSync(join(tmpdir(), "winnow-damage-"));
 process.once("exit", () => rmSync(root, { recursive: true, force: true }));
 const { base, older, token, payload, later } = await prepare(root);
 
-/** A part of the way out, whatever the words around it. */
+/** Words that name a remedy in a refusal. */
 const WAY_OUT = /restore|put .* back|delete|copy .* to |move it away|must be a JSON array/;
 /** Files that a start or an import may remove or replace without loss. */
 const PASSING = /^(lock|tmp\/|images\/\.|accounts\.sqlite-|counters\.sqlite-)/;
-/** Files whose bytes nobody may change. */
+/** Files whose bytes may not change. */
 const FINAL = /^(bars|feeds|quarantine|history)\//;
 
 const problems: string[] = [];
@@ -46,7 +48,7 @@ interface Expected {
   readonly afterImport: string;
 }
 
-/** One look at a damaged folder. */
+/** Results of the checks of one damaged folder. */
 class Look {
   readonly #damage: Damage;
   readonly #file: string;
@@ -109,7 +111,7 @@ async function expectedOf(): Promise<Expected> {
   return { served, scanned, stored, afterImport: await comparable(data) };
 }
 
-/** What is stored, without the name of the data: a Parquet file may be written in other bytes. */
+/** Returns the stored data without the name of the snapshot, as the bytes of a Parquet file may differ. */
 async function comparable(data: string): Promise<string> {
   return (await storedOf(data)).replace(/"snapshot":"[^"]*"/, "");
 }
@@ -131,7 +133,7 @@ async function look(damage: Damage, expected: Expected, number: number): Promise
     told.answered("serve", served, expected.served);
     await stop(server);
   }
-  // As a start that trusts an absent manifest does.
+  // The planted fault `sweep` acts like a start that takes a missing manifest for an empty store.
   if (plant === "sweep" && !before.has("manifest.json")) rmSync(join(data, "bars"), { recursive: true });
   compareFiles(told, data, before, "serve");
 
@@ -170,7 +172,7 @@ async function look(damage: Damage, expected: Expected, number: number): Promise
   rmSync(data, { recursive: true });
 }
 
-/** Nothing that lay in a damaged folder may be gone, and what is never changed must have its bytes. */
+/** Checks that every file of the damaged folder still exists and that every immutable file has its bytes. */
 function compareFiles(told: Look, data: string, before: ReadonlyMap<string, string>, who: string): void {
   const after = filesOf(data);
   for (const [name, digest] of before) {
@@ -181,7 +183,7 @@ function compareFiles(told: Look, data: string, before: ReadonlyMap<string, stri
   }
 }
 
-/** The copy of the manifest is made again where it is damaged. */
+/** Returns whether a file is a valid copy of a manifest: a write replaces a damaged copy. */
 function isNewestCopy(data: string, name: string): boolean {
   const counter = (JSON.parse(readFileSync(join(data, "manifest.json"), "utf8")) as { counter: number }).counter;
   const number = Number(/^history\/(\d+)\.json$/.exec(name)?.[1] ?? Number.NaN);

@@ -1,8 +1,9 @@
-// npm run rel:fuzz: calls by chance over every route of the API description and MCP, as operators, members, tokens of each
-// scope and strangers: valid ones, ones with members changed, damaged bodies, odd paths, headers and methods.
-// No answer may be a fault of the server, every refusal has the one form, /healthz goes on answering, and memory stays level.
-// Options: --calls N (20000), --seed S (1), --lanes N (12), --only K (the one call of that number, shown with its answer),
-// --plant throw|stall|leak (must fail): a search of tickers that throws, computes for 300 ms, or keeps memory.
+// npm run rel:fuzz: sends random calls to every route of the API description and to MCP, as operators, members, tokens
+// of each scope and unknown callers: valid calls, changed members, damaged bodies, odd paths, headers and methods.
+// No answer may be a server error, every refusal has the form `ErrorBody`, /healthz answers in time, and memory does
+// not grow.
+// Options: --calls N (20000), --seed S (1), --lanes N (12 calls at a time), --only K (sends and prints only call K),
+// --plant throw|stall|leak (must fail): the search of tickers throws, computes for 300 ms, or leaks memory.
 import { mkdtempSync, readFileSync, rmSync } from "node:fs";
 import { Agent, request } from "node:http";
 import { tmpdir } from "node:os";
@@ -20,12 +21,12 @@ import { clock } from "./kit/open-store.ts";
 import { count, oneOf, report, round } from "./kit/report.ts";
 
 const ACCOUNTS = 40;
-/** A credential that works no more, for a call has ended it, is replaced after so many calls. */
+/** Number of calls after which one account is replaced, as calls may have ended its credentials. */
 const RENEW_EVERY = 500;
-/** Milliseconds that /healthz may take, those left out in which the machine ran something else. */
+/** Most milliseconds of /healthz, without time in which the machine ran other work. */
 const MOST_STALL_MS = 100;
 const PROBE_EVERY_MS = 1_000;
-/** How much more memory the last quarter of the calls may take than the second. */
+/** Greatest growth of memory from the second to the last quarter of the calls: ratio or MB, the greater counts. */
 const MOST_GROWTH = 1.25;
 const MOST_GROWTH_MB = 60;
 const SHOWN = 5;
@@ -84,7 +85,7 @@ function send({ method, path, headers, body }: FuzzCall): Promise<Answer> {
   });
 }
 
-/** What is wrong with an answer; undefined where nothing is. */
+/** Returns the fault of an answer; undefined if there is none. */
 function faultOf({ route, method }: FuzzCall, { status, headers, body }: Answer): string | undefined {
   if (status >= 500 && status !== 503) return `a fault of the server: ${body.slice(0, 300)}`;
   if (status === 503 && !/^\d+$/.test(String(headers["retry-after"]))) return "503 without Retry-After";
@@ -128,7 +129,7 @@ async function one(number: number): Promise<Answer | undefined> {
     if (only !== undefined) console.error(call, answer);
     return answer;
   } catch (error) {
-    // The client of this harness does not send what HTTP has no form for.
+    // Node's HTTP client refuses to send characters that HTTP does not allow.
     const code = error instanceof Error && "code" in error ? String(error.code) : "";
     if (!["ERR_INVALID_CHAR", "ERR_UNESCAPED_CHARACTERS", "ERR_INVALID_HTTP_TOKEN"].includes(code)) {
       note(number, call, `no answer: ${code} ${String(error)}`);
@@ -149,7 +150,7 @@ let worst = 0;
 let lost = 0;
 const ended = new AbortController();
 
-/** Looks at /healthz and memory each second. */
+/** Samples /healthz and memory each second until the calls end. */
 async function watch(): Promise<void> {
   await look();
   while (!ended.signal.aborted) {
@@ -176,7 +177,7 @@ async function lane(): Promise<void> {
 if (only !== undefined) {
   await one(only);
 } else {
-  // Code is compiled and caches are filled before anything is measured.
+  // Warm-up: code is compiled and caches are filled before the measurement.
   await Promise.all(Array.from({ length: 50 }, (_, k) => one(-1 - k)));
   done = 0;
   const watching = watch();

@@ -5,13 +5,13 @@ import { openBarStore } from "../src/storage/bar-files/open.ts";
 import { instantOf, priceOf, SEED_BARS, TICKERS, TRANSACTION_TOKENS } from "./kill9-writes.ts";
 import { clock, openStore } from "./kit/open-store.ts";
 
-/** What writers were told is kept, by the line that told it. */
+/** Writes that the stores acknowledged, as the lines in which the writers reported them. */
 export type Acknowledged = ReadonlySet<string>;
 
 export interface Finding {
   readonly lost: readonly string[];
   readonly halfApplied: readonly string[];
-  /** Sums or values that are wrong. */
+  /** Wrong sums and values. */
   readonly wrong: readonly string[];
   readonly integrity: string;
   readonly reopenMs: number;
@@ -23,7 +23,7 @@ export interface Places {
   readonly unsafe: boolean;
 }
 
-/** Opens everything again, as the next start would, and holds it against what was acknowledged. */
+/** Reopens all stores, as the next start would, and compares their content with the acknowledged writes. */
 export async function inspect(
   { place, bars, unsafe }: Places,
   said: Acknowledged,
@@ -85,7 +85,7 @@ const minuteOf = (line: string): number => Number(line.slice(line.indexOf(" ") +
 
 type Store = Awaited<ReturnType<typeof openStore>>;
 
-/** A reserve, its close, the hold and the sums of the day are written together. */
+/** Reads the ledger. Entries, holds and sums of the day must agree, as one transaction writes them together. */
 async function readLedger({ db }: Store, there: Set<string>, halfApplied: string[], wrong: string[]): Promise<void> {
   const sums = new Map<string, { reserved: number; spent: number; calls: number }>();
   const open = new Map<string, number>();

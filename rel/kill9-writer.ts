@@ -1,4 +1,4 @@
-// The victim of rel:kill9: writes to every kind of store and says what was acknowledged, until it is killed.
+// Writer process of rel:kill9. Writes to every kind of store and reports each acknowledged write until the kill.
 import { randomBytes } from "node:crypto";
 import { writeSync } from "node:fs";
 import { createInterface } from "node:readline";
@@ -11,10 +11,10 @@ import { clock, openStore } from "./kit/open-store.ts";
 const order = JSON.parse(process.argv[2]!) as WriterOrder;
 const { run, plant } = order;
 
-// What is said is in the kernel when the call returns, so the kill cannot take it back.
+// The kernel has the line when the call returns, so that a later kill cannot lose the line.
 const say = (line: string): number => writeSync(1, `${line}\n`);
 
-/** Says what was written once the store has acknowledged it; the planted fault says it before. */
+/** Reports a write after the store has acknowledged it. The planted fault `ack-before-commit` reports before. */
 async function acknowledge(line: string, write: () => Promise<unknown>): Promise<void> {
   if (plant === "ack-before-commit") {
     const writing = write();
@@ -66,7 +66,7 @@ async function writeLedger(store: AccountStore): Promise<never> {
   }
 }
 
-/** Several rows of several tables at once: all of them, or none. */
+/** Writes rows of several tables in one transaction, again and again: all its rows or none must be stored. */
 async function writeTogether(store: AccountStore): Promise<never> {
   for (let i = 0; ; i++) {
     const id = `x${run}-${i}`;
@@ -95,7 +95,7 @@ async function writeBars(bars: BarFileStore, from: number): Promise<never> {
   }
 }
 
-/** Older than the segments, so the store merges each with them, and the log too. */
+/** Writes bars that are older than the segments, so that the store merges each bar with the segments and the log. */
 async function writeLateBars(bars: BarFileStore): Promise<never> {
   for (let i = 0; ; i++) {
     const minute = MINUTES.late + run * 100 + i;
@@ -103,7 +103,7 @@ async function writeLateBars(bars: BarFileStore): Promise<never> {
   }
 }
 
-/** Every database that is used from now on, for the planted fault that leaves writes to the operating system. */
+/** Returns a set that collects every database in use from now on, for the planted fault `synchronous-off`. */
 function databasesUsed(): ReadonlySet<Libsql.Database> {
   const used = new Set<Libsql.Database>();
   const prepare = Libsql.prototype.prepare;
@@ -138,7 +138,7 @@ async function writeUntilKilled(fromMinute: number, merging: boolean): Promise<v
 }
 
 if (order.commits === undefined) {
-  // The process waits, loaded, so that a kill need not wait for it.
+  // The process loads before its turn, so that no kill waits for a start.
   const input = createInterface({ input: process.stdin });
   input.once("line", (line) => {
     const [fromMinute, merging] = line.split(" ");

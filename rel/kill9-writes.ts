@@ -1,28 +1,28 @@
 import { createCalendar, type RawBar } from "#market";
 
-/** Rows that one transaction writes: tokens, and a watchlist that lists them. */
+/** Number of tokens that one transaction writes, with a watchlist and an audit entry. */
 export const TRANSACTION_TOKENS = 6;
-/** Tickers that have a bar in each minute. */
+/** Number of tickers with a bar in each minute. */
 export const TICKERS = 12;
 export const USER = "usr_kill9";
 
 export interface WriterOrder {
   readonly place: string;
-  /** The data folder of bars; null: none. */
+  /** Data folder of the bars; null if no bars are written. */
   readonly bars: string | null;
-  /** Names what this writer writes. */
+  /** Number of this writer, part of the names of its rows. */
   readonly run: number;
   readonly plant: string | null;
-  /** Instead of writing until it is killed: so many commits, one after the other. */
+  /** Number of commits to write in turn, instead of writing until the kill. */
   readonly commits?: number;
 }
 
 const calendar = createCalendar();
 const FIRST_SESSION = calendar.ordinalAtOrAfter(11_000);
-/** The shortest session is longer. */
+/** Minutes per session that have a number. The shortest session is longer. */
 const MINUTES_PER_SESSION = 180;
 
-/** The instant of a minute by its number, in minutes since 1970: trading hours only. */
+/** Returns the instant of a minute by its number, in minutes since 1970. All instants lie in trading hours. */
 export function instantOf(minute: number): number {
   return (
     calendar.regularOpen(FIRST_SESSION + Math.floor(minute / MINUTES_PER_SESSION)) + (minute % MINUTES_PER_SESSION)
@@ -40,12 +40,12 @@ export function barsOf(minute: number): RawBar[] {
   return Array.from({ length: TICKERS }, (_, k) => bar(`T${k}`, minute, priceOf(minute, k)));
 }
 
-/** Numbers of minutes: of bars that come long after their time, of the first segment, and of those that are written. */
+/** First minute numbers: of late bars, of the bars of the first segment, and of the bars written later. */
 export const MINUTES = { late: 0, seed: 200_000, live: 360_000 } as const;
-/** More than the store takes into its log. */
+/** Number of bars of the first segment: more than the store writes to its log at once. */
 export const SEED_BARS = 100_001;
 
-/** One bar of an old minute or of the seed. */
+/** Returns one late bar or one bar of the first segment. */
 export function lonelyBarOf(ticker: "LATE" | "SEED", minute: number): RawBar {
   return bar(ticker, minute, priceOf(minute, 0));
 }

@@ -1,5 +1,5 @@
-// npm run rel:kill9: nothing that was acknowledged is lost, and nothing is half applied, whenever the process is killed;
-// and the system calls show that commits wait for the disk, which a kill alone cannot.
+// npm run rel:kill9: a kill of the process at any time loses no acknowledged write and leaves no half-applied one. The
+// system calls show that commits wait for the disk, which a kill alone cannot show.
 // Options: --store sqlite|pg, --kills N (100; pg 15), --seed N, --plant (must fail) ack-before-commit;
 // synchronous-off (sqlite); synchronous_commit=off (pg).
 import { mkdtempSync, rmSync } from "node:fs";
@@ -20,9 +20,9 @@ import { requireStrace, syncCallsDuring, syncCallsOf } from "./kit/sync-calls.ts
 import { newUser } from "#accounts";
 
 const COMMITS = 300;
-/** Every so manieth kill comes while the files are being opened. */
+/** Number of kills of which one comes while the files are being opened. */
 const KILL_OPENING = 5;
-/** Every so manieth writer has the bar store merge its segments all the time, which is slow. */
+/** Number of writers of which one makes the bar store merge its segments all the time, which is slow. */
 const KILL_MERGING = 6;
 const REOPEN_LIMIT_MS = { sqlite: 1_000, pg: 30_000 };
 
@@ -92,12 +92,12 @@ function take({ lost: gone, halfApplied: half, wrong, integrity: found, reopenMs
   problems.push(...gone.map((line) => `lost: ${line}`), ...half.map((line) => `half applied: ${line}`), ...wrong);
   if (found !== "ok") integrity = found;
   reopened.push(reopenMs);
-  // What is lost is told once.
+  // Each loss is reported once.
   for (const line of gone) said.delete(line);
 }
 
 async function killEverything(writer: Child): Promise<void> {
-  // A victim that ended by itself was no victim.
+  // A writer that ended by itself was not killed.
   if (writer.process.exitCode !== null)
     problems.push(`a writer ended by itself with status ${writer.process.exitCode}`);
   if (postgres !== undefined) {
@@ -135,13 +135,13 @@ for (let kill = 1; kill <= kills; kill++) {
     const [, minute] = /^minute (\d+)$/.exec(line) ?? [];
     if (minute !== undefined) nextMinute = Math.max(nextMinute, Number(minute) + 1);
   }
-  // An unacknowledged minute may be there, complete or not at all.
+  // The next minute may be stored without acknowledgement, with all its bars or none.
   nextMinute++;
   const restarting = clock.elapsed();
   if (postgres !== undefined) postgres = await postgres.restart();
   const restartMs = clock.elapsed() - restarting;
   waiting = launch();
-  // The kill of an opening comes upon what the kill before it left behind.
+  // No check before a kill during opening: this kill must hit the files as the last kill left them.
   if (kill % KILL_OPENING === KILL_OPENING - 1 && kill < kills) continue;
   const finding = await inspect(places, said, checkedMinute);
   take({ ...finding, reopenMs: finding.reopenMs + restartMs });
@@ -150,7 +150,7 @@ for (let kill = 1; kill <= kills; kill++) {
 waiting.kill();
 take(await inspect(places, said, 0));
 
-/** Commits one after the other in a process of its own, and how often they force the disk. */
+/** Writes commits in turn in a separate process and returns the number of forced disk writes. */
 async function syncsOf(commits: number): Promise<number> {
   const trace = join(folder, `trace-${commits}`);
   const place = postgres?.url ?? join(folder, `trace-${commits}.sqlite`);
@@ -163,7 +163,7 @@ async function syncsOf(commits: number): Promise<number> {
     await child.gone;
   });
 }
-// What opening and closing cost is no proof of anything.
+// The calls of opening and closing do not count.
 const syncs = (await syncsOf(COMMITS)) - (await syncsOf(0));
 await postgres?.stop();
 

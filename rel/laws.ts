@@ -1,4 +1,4 @@
-// npm run rel:laws: the laws of scans as of the past, over the whole catalogue, on markets made from seeds.
+// npm run rel:laws: checks the laws of scans as of a past moment on the whole catalogue and seeded synthetic markets.
 // Options: --n CASES of each law (5000), --seed S (1), --law ID (all), --plant FAULT (must fail).
 import { LAWS } from "../test/laws/laws.ts";
 import { THENS, World } from "../test/laws/law-world.ts";

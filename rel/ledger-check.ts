@@ -1,11 +1,11 @@
 import type { CreditDay, CreditEntry } from "#accounts";
 import type { Bill } from "./ledger-provider.ts";
 
-/** What a worker said it closed, after the store had said so. */
+/** Closing of a reservation that a worker reported after the store had acknowledged the closing. */
 export interface Claim {
   readonly kind: string;
   readonly credits: number;
-  /** Attempts without an answer. */
+  /** Number of attempts without an answer. */
   readonly unknown: number;
 }
 
@@ -18,7 +18,7 @@ export interface LedgerDay {
 export interface Ledger {
   readonly days: readonly LedgerDay[];
   readonly bills: readonly Bill[];
-  /** Reservations that a worker was given. */
+  /** Ids of the reservations that workers received. */
   readonly reserved: ReadonlySet<string>;
   readonly closed: ReadonlyMap<string, Claim>;
 }
@@ -27,14 +27,14 @@ export interface Verdict {
   readonly problems: readonly string[];
   readonly spent: number;
   readonly billed: number;
-  /** Reservations settled at their full value after their deadline, and what the provider did not bill of it. */
+  /** Number of reservations settled in full after their deadline, and their credits that the provider did not bill. */
   readonly orphans: number;
   readonly orphanSurplus: number;
-  /** Closed by a worker that took an answer for lost that came too late. */
+  /** Number of reservations charged above the bill because a worker had no answer in time. */
   readonly misjudged: number;
 }
 
-/** Replays the ledger entry by entry and holds it against the sums, the provider's log and what workers were told. */
+/** Replays the ledger's entries and compares them with the sums, the provider's bills and the workers' reports. */
 export function checkLedger({ days, bills, reserved, closed }: Ledger): Verdict {
   const problems: string[] = [];
   const billsOf = new Map<string, { billed: number; max: number }>();

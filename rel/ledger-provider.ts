@@ -3,7 +3,7 @@ import type { AddressInfo } from "node:net";
 import { setTimeout as pause } from "node:timers/promises";
 import type { Random } from "#base";
 
-/** What the provider has billed of one attempt, and at most could have. */
+/** Credits that the provider billed for one attempt, and the most that one attempt may cost. */
 export interface Bill {
   readonly reservation: string;
   readonly billed: number;
@@ -13,12 +13,12 @@ export interface Bill {
 export interface Provider {
   readonly url: string;
   readonly bills: readonly Bill[];
-  /** Attempts by how they ended. */
+  /** Number of attempts by outcome. */
   readonly faults: Readonly<Record<string, number>>;
   close(): void;
 }
 
-/** A provider of AI work on the loopback that fails in every way that costs money or does not; its log is the truth. */
+/** Starts a provider of AI work on the loopback that fails in all billed and unbilled ways. Its bills are the truth. */
 export async function startProvider(random: Random): Promise<Provider> {
   const bills: Bill[] = [];
   const faults = { ok: 0, errorBilled: 0, errorFree: 0, tooMany: 0, hangs: 0, resets: 0 };
@@ -37,7 +37,7 @@ export async function startProvider(random: Random): Promise<Provider> {
       };
       const luck = random.next();
       if (luck < 0.04) {
-        // Billed, and nobody ever learns of it.
+        // The provider bills the attempt and never answers.
         faults.hangs++;
         bill(max);
       } else if (luck < 0.1) {

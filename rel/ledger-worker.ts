@@ -1,4 +1,4 @@
-// A server of rel:ledger: workers that reserve, call the provider and settle, until it is killed.
+// Server process of rel:ledger. Its workers reserve, call the provider and settle until the process is killed.
 import { randomBytes } from "node:crypto";
 import { writeSync } from "node:fs";
 import { createInterface } from "node:readline";
@@ -27,15 +27,15 @@ const ATTEMPTS = 2;
 const PATIENCE_MS = 400;
 const SWEEP_MS = 200;
 const order = JSON.parse(process.argv[2]!) as WorkerOrder;
-/** Milliseconds that the time here is ahead; "clock N" on the input sets it, and the first one begins the work. */
+/** Milliseconds that this server's time is ahead. "clock N" on stdin sets the number; the first one begins the work. */
 let ahead = 0;
 
-// What is said is in the kernel when the call returns, so the kill cannot take it back.
+// The kernel has the line when the call returns, so that a later kill cannot lose the line.
 const say = (line: string): number => writeSync(1, `${line}\n`);
 
 const opened = await openStore(order.place);
 
-/** The planted fault: sums that move twice, as by a retry of an answer that got lost. */
+/** Closes a reservation. The planted fault `settle-twice` moves the sums twice, like a retry after a lost answer. */
 const close: AccountStore["credits"]["close"] = async (entry) => {
   const reserved = await opened.credits.close(entry);
   if (!order.settleTwice || reserved === undefined) return reserved;
@@ -57,7 +57,7 @@ const context = { store, entropy: randomBytes, usage: new UsageRecorder(store), 
 interface Attempt {
   readonly done: boolean;
   readonly billed: number;
-  /** No answer came: what it billed cannot be known, so all that it may bill is booked. */
+  /** True without an answer: the bill is unknown, so that `billed` is the most that the attempt may cost. */
   readonly unknown: boolean;
 }
 
@@ -73,7 +73,7 @@ async function attempt(reservation: string, max: number): Promise<Attempt> {
   }
 }
 
-/** Until the store gives an answer: an outage is no reason to leave a reservation open. */
+/** Repeats a closing until the store answers, so that an outage leaves no reservation open. */
 async function insist(closing: () => Promise<boolean>): Promise<boolean> {
   for (;;) {
     try {
@@ -86,7 +86,7 @@ async function insist(closing: () => Promise<boolean>): Promise<boolean> {
   }
 }
 
-/** Closes it, now and then twice at once; `unknown` attempts are told with it. */
+/** Closes a reservation, sometimes twice at once, and reports the closing with the number of `unknown` attempts. */
 async function closeOf(random: Random, reservation: Reservation, billed: number, unknown: number): Promise<void> {
   const kind = billed === 0 ? "release" : "settle";
   const closing = (): Promise<boolean> => (kind === "settle" ? reservation.settle(billed) : reservation.release());

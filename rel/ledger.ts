@@ -48,7 +48,7 @@ const source = bundled("ledger-worker.ts");
 
 const firstDay = Math.floor(clock.now() / DAY_MS) + 10;
 const phaseMs = (seconds * 1_000) / MIDNIGHTS;
-/** How far the servers' time is ahead of ours: each phase has a midnight in its middle. */
+/** Returns the milliseconds that the servers' time is ahead in a phase. Each phase has a midnight in its middle. */
 const aheadOf = (phase: number): number => (firstDay + phase + 1) * DAY_MS - phaseMs / 2 - clock.now();
 let ahead = aheadOf(0);
 
@@ -87,7 +87,7 @@ function launch(): Child {
 
 const problems: string[] = [];
 let samples = 0;
-/** Looks at the sums of every day while the servers write them. */
+/** Checks the sums of every day while the servers write them. */
 async function sample(): Promise<void> {
   for (const user of USERS) {
     for (let day = firstDay; day <= firstDay + MIDNIGHTS; day++) {
@@ -100,7 +100,7 @@ async function sample(): Promise<void> {
 }
 
 const servers = Array.from({ length: SERVERS }, launch);
-/** Takes the place of the next one that is killed. */
+/** Server that replaces the next killed one. */
 let spare = launch();
 await Promise.all([...servers, spare].map((server) => server.until("ready")));
 const begun = clock.elapsed();
@@ -173,7 +173,7 @@ problems.push(...verdict.problems);
 if (told["double"]! > 0) problems.push(`${told["double"]} reservations were closed twice and both were told so`);
 if (deaths > 0) problems.push(`${deaths} servers ended by themselves`);
 const daysUsed = days.filter(({ entries }) => entries.length > 0).length;
-// A run that saw none of what it is for has shown nothing.
+// A run without these events proves nothing.
 for (const [what, times] of Object.entries({ orphans: verdict.orphans, refused: told["refused"]!, kills, samples })) {
   if (times === 0) problems.push(`there were no ${what}`);
 }

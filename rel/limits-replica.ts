@@ -1,4 +1,4 @@
-// A server of rel:limits: it has a limiter and calls it as it is told, in JSON lines.
+// Server process of rel:limits. Each JSON line on stdin is a task of calls to the rate limiter of the process.
 import { createInterface } from "node:readline";
 import { setTimeout as pause } from "node:timers/promises";
 import { Redis } from "ioredis";
@@ -12,7 +12,7 @@ import { CLIENTS, type ReplicaOrder, type Task, type Told } from "./limits-tasks
 
 const LIMITS: RateLimits = { minute: 30, hour: 1_000, day: 10_000 };
 
-/** The planted fault: it looks whether there is room and counts in a second step. */
+/** Returns a limiter with the planted fault `naive`: the check and the count are two steps. */
 function naiveLimiter(url: string): RateLimiter {
   const redis = new Redis(url);
   const decide = async (key: string, limits: RateLimits): Promise<RateDecision> => {
@@ -49,12 +49,12 @@ async function call(key: string): Promise<Told> {
   return [allowed, windows[0].resetsAt, windows[0].used, shared];
 }
 
-/** The calls of all clients at once. */
+/** Makes calls of one key, all at once. */
 function burst(key: string, calls: number): Promise<readonly Told[]> {
   return Promise.all(Array.from({ length: calls }, () => call(key)));
 }
 
-/** Resolves when the line has left this process, so that it is told even when the process is killed then. */
+/** Writes a line. Resolves when the line has left this process, so that a later kill cannot lose the line. */
 function say(line: string): Promise<void> {
   return new Promise((resolve) => {
     process.stdout.write(`${line}\n`, () => resolve());
@@ -63,7 +63,7 @@ function say(line: string): Promise<void> {
 
 const work = { hammering: false };
 
-/** Clients that call one key after the other, each in its own order, and tell every call that is allowed. */
+/** Runs CLIENTS clients that call random keys until the task `stop`. Writes a line for each allowed call. */
 async function hammer(keys: readonly string[], pauseMs: number): Promise<readonly Told[]> {
   work.hammering = true;
   const client = async (): Promise<void> => {

@@ -4,14 +4,14 @@ import type { ReplicaOrder, Task, Told } from "./limits-tasks.ts";
 let source: string | undefined;
 let tasks = 0;
 
-/** A call that was allowed: in which minute, and whether with the counts of all servers. */
+/** Allowed call: key, end of its minute, and whether the calls of all servers were counted. */
 export interface Allowed {
   readonly key: string;
   readonly minute: number;
   readonly shared: boolean;
 }
 
-/** A process with a limiter. */
+/** Process with a rate limiter. */
 export class Server {
   readonly #child: Child;
 
@@ -26,7 +26,7 @@ export class Server {
     return new Server(child);
   }
 
-  /** What the task brought, when it is done. */
+  /** Runs a task to its end and returns its decisions. */
   async run(task: Task): Promise<readonly Told[]> {
     const id = ++tasks;
     this.#child.say(JSON.stringify({ id, ...task }));
@@ -36,7 +36,7 @@ export class Server {
     return JSON.parse(result!.slice(head.length));
   }
 
-  /** The calls that were told one by one. */
+  /** Returns the allowed calls that the process has reported in lines of their own. */
   told(): readonly Allowed[] {
     const found: Allowed[] = [];
     for (const line of this.#child.lines) {

@@ -1,7 +1,7 @@
-// npm run rel:limits: never a call over a limit, and none too few, with several servers whose clocks differ, over the
-// edges of windows, and when servers or Redis are killed.
+// npm run rel:limits: the rate limiters allow exactly the limit of calls, with several servers whose clocks differ and
+// over the edges of windows, and never more when servers or Redis are killed.
 // Options: --store all|in-process|pg|redis, --bursts N (200), --kills N (10), --edge (waits for the next minute and
-// bursts over its edge), --seed N, --plant naive (a look and a count in two steps; must fail).
+// bursts over its edge), --seed N, --plant naive (check and count in two steps; must fail).
 import { once } from "node:events";
 import { mkdtempSync, rmSync } from "node:fs";
 import { tmpdir } from "node:os";
@@ -54,20 +54,20 @@ function start(kind: ReplicaOrder["kind"], place: string, servers: number): Prom
   const numbers = Array.from({ length: servers }, (_, number) => number);
   return Promise.all(
     numbers.map((number) => {
-      // A single server's clock is the clock.
+      // The clock of a single server has the true time.
       const skewMs = kind === "in-process" ? 0 : SKEWS_MS[number]!;
       return Server.start({ kind, place, skewMs, seed: seed + number });
     }),
   );
 }
 
-/** A key's burst, spread over the servers. */
+/** Makes BURST calls of one key at once, spread over the servers. */
 async function burst(servers: readonly Server[], key: string): Promise<readonly Told[]> {
   const calls = BURST / servers.length;
   return (await Promise.all(servers.map((server) => server.run({ do: "burst", key, calls })))).flat();
 }
 
-/** Calls that were allowed, by minute. */
+/** Returns the number of allowed calls by minute. */
 function byMinute(told: readonly Told[]): ReadonlyMap<number, number> {
   const counts = new Map<number, number>();
   for (const [allowed, minute] of told) if (allowed) counts.set(minute, (counts.get(minute) ?? 0) + 1);
@@ -76,14 +76,14 @@ function byMinute(told: readonly Told[]): ReadonlyMap<number, number> {
 
 interface Bursts {
   bursts: number;
-  /** Bursts of which exactly the limit was allowed. */
+  /** Number of bursts of which exactly the limit was allowed. */
   exact: number;
-  /** Bursts over the edge of a minute, which are only held against the limit of each. */
+  /** Number of bursts over the edge of a minute, for which only the limit of each minute is checked. */
   overAnEdge: number;
   over: number;
   under: number;
   worst: number;
-  /** Bursts whose answers told of other counts than there were. */
+  /** Number of bursts with wrong counts in the answers. */
   untrue: number;
 }
 
@@ -103,7 +103,7 @@ async function coldBursts(servers: readonly Server[]): Promise<Bursts> {
   return found;
 }
 
-/** Whether the allowed calls of each minute were told 1, 2, 3 … and the refused ones the limit. */
+/** Returns whether the allowed calls of each minute have the counts 1, 2, 3 … and the refused calls the limit. */
 function isTrue(told: readonly Told[]): boolean {
   for (const [minute, allowed] of byMinute(told)) {
     const inMinute = told.filter((one) => one[1] === minute);
@@ -122,7 +122,7 @@ function judge(name: string, found: Bursts): void {
   if (found.exact + found.overAnEdge + found.over + found.under < bursts) problems.push(`${name}: bursts are missing`);
 }
 
-/** Bursts all the time from a second before a minute's edge to a second after it: each minute takes the limit. */
+/** Sends bursts from a second before the end of a minute to a second after. Each minute must allow the limit. */
 async function overTheEdge(name: string, servers: readonly Server[]): Promise<void> {
   const edge = Math.ceil(Date.now() / MINUTE) * MINUTE;
   const names = Array.from({ length: 8 }, newKey);
@@ -139,7 +139,7 @@ async function overTheEdge(name: string, servers: readonly Server[]): Promise<vo
   }
 }
 
-/** The most calls that one key was allowed in one minute. */
+/** Returns the greatest number of allowed calls of one key in one minute. */
 function mostInAMinute(told: readonly Allowed[]): number {
   const counts = new Map<string, number>();
   for (const { key, minute } of told) {
@@ -153,7 +153,7 @@ function allowedOf(key: string, told: readonly Told[]): readonly Allowed[] {
   return told.filter(([allowed]) => allowed).map(([, minute, , shared]) => ({ key, minute, shared }));
 }
 
-/** Kills a server in the middle of its work, again and again; the next one goes on with the same file. */
+/** Kills a server in the middle of its work, `kills` times. Each server uses the file of the server before. */
 async function killedServers(): Promise<void> {
   const place = join(folder, "killed.sqlite");
   const names = Array.from({ length: 300 }, newKey);
@@ -171,7 +171,7 @@ async function killedServers(): Promise<void> {
   for (const key of names) told.push(...allowedOf(key, await last!.run({ do: "burst", key, calls: BURST })));
   await last!.kill();
   const worst = mostInAMinute(told);
-  // A call may be counted and its server killed before it told of it: one of each client.
+  // A kill may come between the count of a call and its report: at most one call per client.
   const untold = names.length * LIMIT - told.length;
   figures["killed"] = { kills, keys: names.length, allowedBefore: before, allowed: told.length, worst, untold };
   if (worst > LIMIT) problems.push(`killed: ${worst} calls of one key in a minute`);
@@ -179,7 +179,7 @@ async function killedServers(): Promise<void> {
   if (untold > kills * CLIENTS) problems.push(`killed: ${untold} calls too few were allowed`);
 }
 
-/** Kills Redis in the middle of windows and starts it again, under load. */
+/** Kills and restarts Redis in the middle of windows, under load. Returns the running server. */
 async function outages(running: RunningServer): Promise<RunningServer> {
   let redis = running;
   const found = { outages: OUTAGES, allowed: 0, alone: 0, worst: 0, full: 0, keys: 0, backMs: 0 };

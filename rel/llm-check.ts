@@ -2,7 +2,7 @@ import { checkNames } from "#catalogue";
 import { DoNaturalScanResponse, ErrorBody, validatePayload } from "#contract";
 import { CANARY } from "./llm-scripts.ts";
 
-/** Statuses of the operation, as its documentation has them. */
+/** Documented statuses of the operation. */
 const STATUSES = [200, 400, 401, 403, 429];
 
 export interface Reply {
@@ -12,7 +12,7 @@ export interface Reply {
   readonly ms: number;
 }
 
-/** What is wrong with the reply to a conversion. */
+/** Returns the faults of the reply to a conversion. */
 export function faultsOf({ status, body, creditsLeft, ms }: Reply, mostMs: number): readonly string[] {
   const faults: string[] = [];
   if (!STATUSES.includes(status)) faults.push(`status ${status}`);

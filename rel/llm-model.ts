@@ -3,26 +3,26 @@ import { creditsOfUsage, NO_USAGE, sumOfUsage, type Drafter, type DraftUsage } f
 import { startModelServer, type ModelServer } from "../src/storage/models/model-server.testing.ts";
 import { nextScript, type Script } from "./llm-scripts.ts";
 
-/** One conversion as the model's side saw it. */
+/** One conversion as the scripted model received it. */
 export interface Seen {
   readonly script: Script;
   calls: number;
-  /** What the newest answer told of its tokens; null where it told nothing. */
+  /** Token usage in the newest answer; null if the answer had none. */
   last: DraftUsage | null;
 }
 
 export interface ScriptedModel {
   readonly server: ModelServer;
-  /** By the mark in the query; a conversion for which no model was called is not there. */
+  /** Conversions by the mark in the query, without conversions that called no model. */
   readonly seen: ReadonlyMap<string, Seen>;
-  /** Texts in requests that should not have left the server. */
+  /** Forbidden texts in requests to the model. */
   readonly leaks: readonly string[];
 }
 
-/** The word by which a query is known again. */
+/** Word that identifies a query. */
 export const MARK = /\bqz\d+x\b/;
 
-/** A model that does in each conversion what a script says, whatever the provider. */
+/** Starts a model that follows one random script in each conversion, in the protocol of every provider. */
 export async function startScriptedModel(random: Random, forbidden: readonly string[]): Promise<ScriptedModel> {
   const seen = new Map<string, Seen>();
   const leaks: string[] = [];
@@ -41,13 +41,13 @@ export async function startScriptedModel(random: Random, forbidden: readonly str
   return { server, seen, leaks };
 }
 
-/** The calls of a conversion as the server heard of them. */
+/** Number of calls of a conversion and their token usage, as the server received them. */
 export interface Told {
   calls: number;
   usage: DraftUsage;
 }
 
-/** A model of which is written down, by the mark of the query, what each call told of its tokens. */
+/** Returns a drafter that records the token usage of calls by the mark of the query. `untrue` receives wrong usages. */
 export function recorded(drafter: Drafter, model: ScriptedModel, untrue: (mark: string) => void) {
   const told = new Map<string, Told>();
   const recording: Drafter = {
@@ -57,7 +57,7 @@ export function recorded(drafter: Drafter, model: ScriptedModel, untrue: (mark: 
       const reply = await drafter.draft(request);
       const one = told.get(mark) ?? { calls: 0, usage: NO_USAGE };
       told.set(mark, { calls: one.calls + 1, usage: sumOfUsage(one.usage, reply.usage ?? NO_USAGE) });
-      // Nobody knows what was billed for an answer that came too late.
+      // The usage of an answer after the timeout is unknown.
       const known = reply.ok || reply.fault !== "timeout" || model.seen.get(mark)?.last === null;
       if (known && JSON.stringify(reply.usage) !== JSON.stringify(model.seen.get(mark)?.last ?? null)) untrue(mark);
       return reply;
@@ -66,7 +66,7 @@ export function recorded(drafter: Drafter, model: ScriptedModel, untrue: (mark: 
   return { recording, told };
 }
 
-/** Credits of a conversion: what its calls told, at least that of the parser, at most what was set aside for each call. */
+/** Returns the credits of a conversion: of its token usage, at least `least`, at most the credits reserved per call. */
 export function chargeOf(told: Told | undefined, factor: number, nominal: number, least: number): number {
   if (told === undefined) return least;
   const most = told.calls * Math.max(1, Math.ceil(nominal * factor));

@@ -14,7 +14,7 @@ import { clock, openStore } from "./kit/open-store.ts";
 const EVERYTHING = JSON.stringify(Object.fromEntries(FEATURE_GROUPS.map((group) => [group, "basic"])));
 const DOER = { actor: "cli", address: null };
 
-/** Somebody who converts words. */
+/** User who converts words. */
 export interface Caller {
   readonly userId: string;
   readonly token: string;
@@ -29,13 +29,13 @@ export interface ConvertingServer {
 }
 
 export interface ConvertingOptions {
-  /** How far the clock of the breaker goes on at each look. */
+  /** Milliseconds that the clock of the breaker advances at each reading; 0 for the true clock. */
   readonly breakerMs: number;
-  /** Every plan includes everything. */
+  /** Whether every plan includes all features. */
   readonly onePlan: boolean;
 }
 
-/** The HTTP server with accounts in a folder and this model. */
+/** Starts an HTTP server with accounts in a folder and this model. */
 export async function startConverting(
   folder: string,
   drafter: Drafter,

@@ -1,5 +1,6 @@
-// npm run rel:llm: whatever a language model and its provider do, a conversion is answered by a valid reply or a
-// documented status, within its plan, without a word of the model's own, and charged what was billed.
+// npm run rel:llm: whatever a language model and its provider do, a conversion ends in a valid reply or a documented
+// status. The reply stays within the caller's plan and contains no text of the model. The charge matches the billed
+// tokens.
 // Options: --faults N (10000), --provider all|openai|anthropic|google|openai-compatible, --seed N,
 // --plant unbilled|one-plan|throws (must fail).
 import { mkdtempSync, rmSync } from "node:fs";
@@ -20,16 +21,16 @@ import { ATTACKS, CANARY } from "./llm-scripts.ts";
 import { startConverting, type Caller, type ConvertingServer } from "./llm-server.ts";
 
 const CALLERS = 8;
-/** Of one caller; as many run at once. */
+/** Number of conversions of one caller at a time. */
 const STRANDS = 2;
-/** A call's time, so that a model which hangs does not cost eight seconds. */
+/** Most milliseconds of a call of the model, so that a model without an answer takes less than eight seconds. */
 const CALL_MS = 3_000;
 const MOST_MS = DRAFT_LIMITS.totalMs + 3_000;
-/** Of a client; what took so long has no status. */
+/** Milliseconds after which a client gives up. Its reply then has the status 0. */
 const PATIENCE_MS = 60_000;
-/** Conversions in a hundred whose call may come too late on a machine that has other things to do. */
+/** Most conversions in a hundred that may call no model, as a busy machine may be too late for the call. */
 const MOST_UNASKED = 5;
-/** Conversions for each fault that is wanted, before it is given up. */
+/** Most conversions per wanted fault before the program gives up. */
 const MOST_TRIES = 3;
 const KEY = "sk-CanaryOfTheModelKey";
 const MODELS = {
@@ -38,7 +39,7 @@ const MODELS = {
   google: "gemini-2.0-flash",
   "openai-compatible": "llama",
 };
-/** What the breaker counts faults within is over before the next one. */
+/** Milliseconds that the breaker's clock advances at each reading: too far for enough faults in one window. */
 const BREAKER_MS = 20_000;
 const { costs } = CREDITS;
 
@@ -68,7 +69,7 @@ let injected = 0;
 let restricted = 0;
 let unasked = 0;
 
-/** The model with a call's time cut short, and with the planted fault. */
+/** Returns the model with the time limit CALL_MS and with the planted fault. */
 function hurried(drafter: Drafter): Drafter {
   return {
     ...drafter,
@@ -103,7 +104,7 @@ function complain(problem: string, query: string): void {
   if (found[problem] === 1) problems.push(`${problem} (${query})`);
 }
 
-/** Words that the parser understands but for one. */
+/** Returns a query in which the parser does not know one word. Every eleventh query contains an attack. */
 function queryOf(number: number): string {
   const words = `RSI below 30 with qz${number}x`;
   return number % 11 === 0 ? `${words}. ${ATTACKS[(number / 11) % ATTACKS.length]!}` : words;
@@ -117,7 +118,7 @@ function judge(model: ScriptedModel, { plan }: Caller, query: string, reply: Rep
   if (reply.body.includes(KEY)) complain("the key is in the reply", query);
   const isAttack = ATTACKS.some((one) => query.includes(one));
   if (isAttack) injected++;
-  // The parser refuses an attack that it knows, and nobody is asked.
+  // The parser refuses a known attack without a call of the model.
   else if (!model.seen.has(MARK.exec(query)![0])) unasked++;
   if (reply.status !== 200) return;
   const { generated_payload: payload, restricted_features_removed: removed } = JSON.parse(reply.body);
@@ -127,7 +128,7 @@ function judge(model: ScriptedModel, { plan }: Caller, query: string, reply: Rep
   if (plan === "basic" ? isThere : isRemoved) complain("a plan got what another has", query);
 }
 
-/** What the ledger of a caller's day says, and what it should. */
+/** Compares the ledger of a caller's day with the expected credits. */
 async function checkLedger(
   { accounts }: ConvertingServer,
   { userId }: Caller,
@@ -153,7 +154,7 @@ async function faultsOfProvider(provider: ModelProvider, wanted: number): Promis
       k % 2 === 0 ? server.addCaller("basic", "starter") : server.addCaller("super-pro", "business"),
     ),
   );
-  // The first call loads the provider's part of the SDK, and nothing else answers meanwhile.
+  // Warm-up: the first call loads the provider's part of the SDK, which blocks all other answers.
   await ask(server, await server.addCaller("super-pro", "business"), "RSI below 30 with qz0x");
   const due = new Map<string, number>();
   const begunWith = conversions;
@@ -176,10 +177,10 @@ async function faultsOfProvider(provider: ModelProvider, wanted: number): Promis
       await repeat(caller, query, reply);
     }
   };
-  /** The same words again, in other capitals: from the cache, for nothing, where the model had answered. */
+  /** Repeats a query in capitals. If the model had answered, the cache answers without a call and without a charge. */
   const repeat = async (caller: Caller, query: string, first: Reply): Promise<void> => {
     const seen = model.seen.get(MARK.exec(query)![0]);
-    // In quotation marks, capitals are others.
+    // Within quotation marks, capitals make another query.
     if (seen?.script.name !== "good" || query.includes('"') || !first.body.includes("Drafted by the model")) return;
     const calls = seen.calls;
     const again = await ask(
@@ -200,7 +201,7 @@ async function faultsOfProvider(provider: ModelProvider, wanted: number): Promis
   return { conversions: conversions - begunWith, faults: made, kinds: kinds.size };
 }
 
-/** A caller whose day has no room for a call of the model is refused before one is made. */
+/** Checks that a caller without credits for a call of the model is refused before the call. */
 async function emptyBudget(server: ConvertingServer, model: ScriptedModel): Promise<void> {
   const caller = await server.addCaller("basic", "starter");
   const day = Math.floor(clock.now() / DAY_MS);
@@ -217,7 +218,7 @@ async function emptyBudget(server: ConvertingServer, model: ScriptedModel): Prom
     complain("a call beyond the budget", `status ${reply.status}`);
 }
 
-/** A provider that is down is left alone after five calls, and conversions go on without it. */
+/** Checks that a failed provider receives no call after the fifth and that conversions continue. */
 async function breaks(): Promise<void> {
   const seen = new Set<number>();
   const dead: Drafter = {

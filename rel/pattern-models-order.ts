@@ -5,25 +5,25 @@ export const DOER = { actor: "cli", address: null };
 export const SCALE = 16;
 export const BARS = 40;
 export const TICKERS = ["S0", "S1", "S2"] as const;
-/** Enough for a band to be measured over them. */
+/** Number of random walks, enough to measure a band. */
 const WALKS = 505;
 
 export interface TrainerOrder {
   readonly place: string;
   readonly owner: string;
   readonly models: readonly string[];
-  /** How far its clock is ahead. */
+  /** Milliseconds that the clock of the server is ahead. */
   readonly aheadMs: number;
-  /** How long each measuring takes at least. */
+  /** Least milliseconds of each measurement. */
   readonly holdMs: number;
-  /** Whether it asks for training all the time. */
+  /** Whether the server requests training all the time. */
   readonly asks: boolean;
-  /** Whether it ends when nothing is left to do. */
+  /** Whether the server ends when no job is left. */
   readonly untilDone: boolean;
   readonly plant: string | null;
 }
 
-/** One shape under three names among random walks. */
+/** Returns a market of random walks and of three tickers with one shape. */
 export function marketOf(): PlainMarket {
   const shape = (k: number): number[] =>
     Array.from({ length: BARS }, (_, i) => {

@@ -1,4 +1,4 @@
-// The victim of rel:pattern-models: asks for training and trains, and says what it does, until it is killed.
+// Server process of rel:pattern-models. Requests training, trains and reports each step until the process is killed.
 import { writeSync } from "node:fs";
 import { setTimeout as pause } from "node:timers/promises";
 import { randomBytes } from "node:crypto";
@@ -7,17 +7,20 @@ import { openSqliteAccounts } from "../src/storage/accounts/sqlite/sqlite-accoun
 import { DOER, marketOf, USER, type TrainerOrder } from "./pattern-models-order.ts";
 
 const order = JSON.parse(process.argv[2]!) as TrainerOrder;
-// What is said is in the kernel when the call returns, so the kill cannot take it back.
+// The kernel has the line when the call returns, so that a later kill cannot lose the line.
 const say = (line: string): number => writeSync(1, `${line}\n`);
 
-// Each victim lives a lease after the one before it.
+// The clock of each server is more than a lease ahead of the clock of the server before.
 const clock = { now: () => Date.now() + order.aheadMs, elapsed: () => performance.now() };
 const store = await openSqliteAccounts(order.place, { clock });
 
-/** The model of the job that is under way. */
+/** Id of the model of the current job; empty without a job. */
 let training = "";
 
-/** Notes which job is taken. The planted faults: jobs that others hold are taken too; a job is forgotten when it is taken. */
+/**
+ * Returns a store that records which job is taken. The planted fault `no-lease` also takes jobs that other servers
+ * hold, the fault `lost-job` deletes a job when the job is taken.
+ */
 function watched(whole: AccountStore): AccountStore {
   const { patternModels } = whole;
   const takeJob: typeof patternModels.takeJob = async (owner, now, until) => {

@@ -1,5 +1,5 @@
-// npm run rel:pattern-models: whenever a server is killed in the middle of training, no model, example or order is lost,
-// what was learnt is whole, and no two servers ever train one model at a time.
+// npm run rel:pattern-models: a kill of a server in the middle of training loses no model, example or job and leaves no
+// model half learnt. No two servers ever train one model at a time.
 // Options: --kills N (40), --seed N, --plant (must fail) no-lease; lost-job.
 import { mkdtempSync, rmSync } from "node:fs";
 import { tmpdir } from "node:os";
@@ -17,7 +17,7 @@ import { clock, openStore } from "./kit/open-store.ts";
 import { count, oneOf, refuse, report, round } from "./kit/report.ts";
 
 const MODELS = 4;
-/** More than a lease, so that what a killed server had can be taken up. */
+/** Milliseconds from server to server, more than a lease, so that the next server can take the jobs of a killed one. */
 const LEASE_MS = 61_000;
 
 const { values } = parseArgs({
@@ -65,7 +65,7 @@ async function prepare(): Promise<string[]> {
 
 const models = await prepare();
 const problems: string[] = [];
-/** When training of a model was last asked for and acknowledged. */
+/** Time of the last acknowledged training request, by model. */
 const asked = new Map<string, number>();
 const spans: { readonly model: string; readonly from: number; readonly to: number; readonly owner: string }[] = [];
 let trained = 0;
@@ -88,7 +88,7 @@ function launch(aheadMs: number, more: Partial<TrainerOrder> = {}): { child: Chi
   return { child: new Child([process.execPath, source, JSON.stringify(order)]), owner };
 }
 
-/** What a victim said, once it is gone: `endedAt` is when it was killed. */
+/** Reads the lines of a killed server; `endedAt` is the time of the kill. */
 function hear({ child, owner }: ReturnType<typeof launch>, endedAt: number): void {
   let open: { model: string; from: number } | undefined;
   for (const line of child.lines) {
@@ -133,7 +133,7 @@ async function inspect(isEnd: boolean): Promise<void> {
 }
 
 for (let kill = 1; kill <= kills; kill++) {
-  // Two servers on one database; what one leaves behind, the next two find after its lease.
+  // Two servers share one database. After the leases, the next two servers take the jobs left behind.
   const victims = [launch(kill * LEASE_MS), launch(kill * LEASE_MS)];
   await Promise.all(victims.map(({ child }) => child.until("ready")));
   await pause(20 + random.next() * 300);

@@ -28,7 +28,7 @@ const rounds = count("rounds", values.rounds);
 const where = oneOf("store", values.store, ["sqlite", "pg"]);
 const plant = values.plant === undefined ? null : oneOf("plant", values.plant, ["cache60s"]);
 
-/** The planted fault: what a look-up found is believed for a minute. */
+/** Returns a store with the planted fault `cache60s`: token look-ups are cached for a minute. */
 function caching(store: AccountStore): AccountStore {
   const known = new Map<
     string,

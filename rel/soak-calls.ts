@@ -1,6 +1,6 @@
 import type { Random } from "#base";
 
-/** A call of the soak, and its kind. */
+/** One call of the soak test. */
 export interface SoakCall {
   readonly kind: string;
   readonly path: string;
@@ -20,7 +20,7 @@ const USUAL = Array.from({ length: 40 }, (_, k) => ({
   All: [filter(`sma(${5 + k})`, 12), filter("rsi(14)", 20 + k), filter(`=(close/ema(${10 + k})-1)*100`, -3)],
 }));
 
-/** What each of so many calls of a hundred is. */
+/** Kinds of calls, with their numbers in a hundred calls. */
 const SHARES: readonly (readonly [kind: string, share: number])[] = [
   ["usual", 42],
   ["new study", 20],
@@ -33,7 +33,7 @@ const SHARES: readonly (readonly [kind: string, share: number])[] = [
   ["table", 4],
 ];
 
-/** The calls of a soak, of which a fifth has a study that was never asked before. */
+/** Random calls of the soak test. A fifth of them contain a new study. */
 export class SoakCalls {
   readonly #random: Random;
   readonly #dates: readonly string[];
@@ -54,7 +54,7 @@ export class SoakCalls {
     const number = ++this.#number;
     const pick = <T>(list: readonly T[]): T => list[this.#random.int(list.length)]!;
     const scan = (instructions: object) => ({ path: "scan", body: { instructions } });
-    // Every number makes another study of it.
+    // Every number gives another study.
     const fresh = filter(`=(close/ema(${5 + (number % 200)})-1)*${number}.5`, 1);
     switch (kind) {
       case "new study":

@@ -9,25 +9,25 @@ import { dailyBars, END } from "../bench/market-folder.ts";
 
 const BARS = 504;
 /**
- * Sessions of which the minutes are there at the beginning: so many that an hour of imports adds less than a twentieth, and
- * what grows more is the server and not the market.
+ * Number of sessions with minutes at the beginning: so many that an hour of imports adds less than a twentieth. Greater
+ * growth of memory is then the server's and not the market's.
  */
 const SESSIONS = 40;
-/** Minutes from one import to the next: a session lasts 30 imports, so that each quarter of a run has several of them. */
+/** Minutes between two imports. A session lasts 30 imports, so that each quarter of a run has several sessions. */
 const STRIDE = 13;
 const calendar = createCalendar();
 
-/** A folder to which the next minute of some tickers can be imported, again and again. */
+/** Data folder to which later minutes of some tickers can be imported. */
 export interface SoakMarket {
   readonly data: string;
-  /** Dates of sessions that are there from the beginning, the newest first. */
+  /** Dates of the newest sessions that exist from the beginning, newest first. */
   readonly dates: readonly string[];
-  /** Imports a later minute of every ticker that has minutes, and with the last of a session its days. */
+  /** Imports a later minute of every ticker with minutes, and after the last minute of a session all daily bars. */
   importNext(): Promise<void>;
   close(): Promise<void>;
 }
 
-/** `tickers` with days, of which the first `minuteTickers` have minutes. */
+/** Creates a market of `tickers` tickers with daily bars; the first `minuteTickers` have minutes too. */
 export async function openSoakMarket(tickers: number, minuteTickers: number): Promise<SoakMarket> {
   const folder = await mkdtemp(join(tmpdir(), "winnow-soak-"));
   const data = join(folder, "data");
@@ -75,7 +75,7 @@ export async function openSoakMarket(tickers: number, minuteTickers: number): Pr
   };
 }
 
-/** The bars of the first so many tickers. */
+/** Returns the bars of the first `tickers` tickers. */
 function firstOf(bars: BarTable, tickers: number): BarTable {
   const rows = bars.offsets[tickers]!;
   const chosen = chosenRows(bars, (row) => row < rows);

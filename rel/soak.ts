@@ -1,9 +1,8 @@
-// npm run rel:soak: a server under a steady mix of calls, a fifth of them with studies that were never asked before, while
-// new bars are imported: after a warm-up its memory, its latency, its files and its threads stay, and every call is answered.
-// Options: --minutes N (60), --rate N (30 calls a second), --every N (seconds between two imports, 5), --tickers N (500),
-// --memory TEXT (WINNOW_MEMORY; 600MB, so little that what is kept between scans is full within the warm-up, and what
-// grows afterwards is a leak), --plant leak|latency|files (must fail): a server that leaks memory, answers later and
-// later, leaves files open.
+// npm run rel:soak: a server receives steady calls, a fifth of them with new studies, while new bars are imported.
+// After a warm-up its memory, latency, open files and threads do not grow, and every call is answered.
+// Options: --minutes N (60), --rate N (30 calls a second), --every N (5 seconds between imports), --tickers N (500),
+// --memory TEXT (WINNOW_MEMORY; 600MB, so little that caches are full within the warm-up and later growth is a leak),
+// --plant leak|latency|files (must fail): the server leaks memory, answers later and later, leaves files open.
 import { execFileSync } from "node:child_process";
 import { readdir, readFile } from "node:fs/promises";
 import { join } from "node:path";
@@ -19,15 +18,15 @@ import { count, median, oneOf, p99, report, round } from "./kit/report.ts";
 import { SoakCalls, type SoakCall } from "./soak-calls.ts";
 import { openSoakMarket } from "./soak-market.ts";
 
-/** Calls under way at which no further one is begun: the rate is not kept then, which the report tells. */
+/** Number of open calls at which further calls are skipped. The report contains the number of skipped calls. */
 const MOST_OPEN = 64;
 const MINUTE_TICKERS = 30;
-/** Files and threads that may come to it. */
+/** Greatest growth of the numbers of open files and of threads. */
 const MOST_MORE = 3;
 
 /**
- * What the last quarter after the warm-up may be over the first. A short run has few calls per quarter, and a heap that has
- * not settled: its bounds find a leak or a slowdown that is plain, not a small one.
+ * Returns the greatest ratios of the last quarter after the warm-up to the first. A short run has few calls per quarter
+ * and a heap that still changes, so that its bounds find only a large leak or slowdown.
  */
 function boundsOf(minutes: number): { readonly memory: number; readonly p99: number; readonly warmUpMinutes: number } {
   if (minutes >= 60) return { memory: 1.05, p99: 1.1, warmUpMinutes: 10 };
@@ -53,7 +52,7 @@ const bounds = boundsOf(minutes);
 const totalMs = minutes * 60_000;
 const warmUpMs = bounds.warmUpMinutes * 60_000;
 
-/** What a planted fault does in the server's first thread, some times a second. */
+/** Code of each planted fault, which the main thread of the server runs four times a second. */
 const PLANTS = {
   leak: "kept.push(Buffer.alloc(1 << 20, 1))",
   latency: `const until = performance.now() + 500 * Math.max(0, (performance.now() - ${warmUpMs}) / ${totalMs - warmUpMs}); while (performance.now() < until);`,
@@ -73,7 +72,7 @@ interface Sample {
   readonly threads: number;
 }
 
-/** As docs/operations/memory.md recommends for glibc. */
+/** Settings that docs/operations/memory.md recommends for glibc. */
 const ALLOCATOR = { MALLOC_ARENA_MAX: "2", MALLOC_MMAP_THRESHOLD_: "131072" };
 
 execFileSync(process.execPath, ["scripts/build.mjs"], { stdio: "inherit" });
@@ -90,13 +89,13 @@ const isOver = (): boolean => since() >= totalMs;
 const problems = new Map<string, number>();
 const problem = (text: string): void => void problems.set(text, (problems.get(text) ?? 0) + 1);
 const samples: Sample[] = [];
-/** Milliseconds of calls with the time at which they began. */
+/** Kind and milliseconds of each call, with its begin in milliseconds since the start of the run. */
 const calls: { readonly at: number; readonly ms: number; readonly kind: string }[] = [];
-/** The same of /healthz: what the machine does to calls that do nothing. */
+/** The same for /healthz, whose calls do no work, so that their time shows the load of the machine. */
 const idle: { readonly at: number; readonly ms: number }[] = [];
 let [imports, open, skipped, taken] = [0, 0, 0, 0];
 
-/** Sessions of as many users as the rate needs within the limits of an account. */
+/** Signs in users and returns their cookies. Several users keep the calls within the hourly limit of an account. */
 async function signedIn(users: number): Promise<string[]> {
   const store = await openStore(join(market.data, "accounts.sqlite"));
   const made: string[] = [];

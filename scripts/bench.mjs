@@ -1,4 +1,4 @@
-// npm run bench [-- NAME | FILE]: runs benchmarks as the product runs, bundled and not from the sources. See bench/run.ts.
+// npm run bench [-- NAME | FILE]: runs benchmarks bundled, as the product runs, not from the sources. See bench/run.ts.
 import { existsSync, readFileSync } from "node:fs";
 import { join } from "node:path";
 import { fileURLToPath, pathToFileURL } from "node:url";
@@ -8,7 +8,7 @@ import { build as buildServer } from "./build.mjs";
 const ROOT = fileURLToPath(new URL("..", import.meta.url));
 const [first = "run"] = process.argv.slice(2);
 const file = join(ROOT, "bench", `${first}.ts`);
-// What is run by itself says so in its first line; the other files of the folder belong to suites.
+// The first line of a benchmark that runs alone names the command; the other files of the folder belong to suites.
 const alone =
   /^[\w-]+$/.test(first) && existsSync(file) && readFileSync(file, "utf8").startsWith("// npm run bench --");
 if (alone && process.argv.includes("--json")) {
@@ -29,6 +29,6 @@ await build({
   sourcemap: "linked",
   logLevel: "warning",
 });
-// Some suites start a server as it is built.
+// Some suites start the built server.
 await buildServer();
 await import(pathToFileURL(join(outdir, `${name}.js`)).href);

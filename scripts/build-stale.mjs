@@ -1,11 +1,11 @@
-// Builds the parts of dist/ that are missing or older than their sources: bin/winnow.mjs calls it in a clone.
+// Builds the parts of dist/ that are missing or older than their sources. bin/winnow.mjs calls `buildStale` in a clone.
 import { readdirSync, statSync } from "node:fs";
 import { join } from "node:path";
 import { fileURLToPath } from "node:url";
 
 const ROOT = fileURLToPath(new URL("..", import.meta.url));
 
-/** What is built, and the files and folders it is built from. Only `serve` needs the dashboard. */
+/** Built files, with the files and folders of their sources. Only `serve` needs the dashboard. */
 const PARTS = [
   {
     built: "dist/cli.js",
@@ -26,7 +26,10 @@ function newest(path) {
   return Math.max(found.mtimeMs, ...readdirSync(path).map((name) => newest(join(path, name))));
 }
 
-/** Builds what a command line needs. Ends the process where a part is missing and cannot be built. */
+/**
+ * Builds the stale parts that a command line needs. Ends the process if a build fails, unless only packages are missing
+ * and an earlier build exists.
+ */
 export async function buildStale(words) {
   for (const { built, sources, build, command } of PARTS) {
     if (command !== undefined && !words.includes(command)) continue;

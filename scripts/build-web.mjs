@@ -1,4 +1,4 @@
-// Bundles the dashboard into dist/web/: assets with hashes in their names, each also compressed, and the page that loads them.
+// Bundles the dashboard into dist/web/: plain and compressed assets with hashes in their names, and the page.
 import { mkdir, readdir, rename, rm, stat, writeFile } from "node:fs/promises";
 import { dirname, join } from "node:path";
 import { fileURLToPath } from "node:url";
@@ -11,7 +11,7 @@ const KEEP_OLD_MS = 60 * 60 * 1000;
 const COMPRESSIBLE = /\.(js|css|svg|json)$/;
 const BROTLI = { params: { [constants.BROTLI_PARAM_QUALITY]: 9 } };
 
-/** Each file appears whole, so that a server which reads meanwhile never sends half of one. */
+/** Writes a file under another name, then renames the file, so that a server never sends half of a file. */
 async function publish(path, contents) {
   await mkdir(dirname(path), { recursive: true });
   const draft = `${path}.${process.pid}`;
@@ -19,7 +19,7 @@ async function publish(path, contents) {
   await rename(draft, path);
 }
 
-/** An asset as it is, and as gzip and brotli where that makes it smaller. */
+/** Returns an asset unchanged, and for compressible types also as gzip and brotli. */
 async function variants(name, contents) {
   if (!COMPRESSIBLE.test(name)) return [[name, contents]];
   const [zipped, packed] = await Promise.all([
@@ -33,7 +33,7 @@ async function variants(name, contents) {
   ];
 }
 
-/** What NODE_ENV says here is the affair of whoever builds; the pages are never those for developing. */
+/** Runs `work` with NODE_ENV = production, so that the dashboard is never a development build. Restores NODE_ENV. */
 async function asProduction(work) {
   const { NODE_ENV: given } = process.env;
   process.env.NODE_ENV = "production";
@@ -52,7 +52,7 @@ export async function buildWeb() {
   );
   const files = output.map((file) => [file.fileName, Buffer.from(file.type === "chunk" ? file.code : file.source)]);
   const current = new Set();
-  // The page comes last: whoever reads it finds all that it names.
+  // The page is written last, so that every file that the page names exists.
   for (const [name, contents] of files.toSorted(
     ([a], [b]) => Number(a === "index.html") - Number(b === "index.html"),
   )) {
@@ -64,7 +64,7 @@ export async function buildWeb() {
   await removeOld(current);
 }
 
-/** Assets of earlier builds stay for an hour: a page that is open may still ask for one. */
+/** Removes assets of earlier builds after an hour. Until then an open page may still load these assets. */
 async function removeOld(current) {
   for (const entry of await readdir(DIST, { recursive: true, withFileTypes: true })) {
     const path = join(entry.parentPath ?? entry.path, entry.name);

@@ -1,4 +1,4 @@
-// Bundles the sources into dist/: the command line with the server in it, its workers, and the files of the API page.
+// Bundles the sources into dist/: the command line with the server, the workers, and the files of the API page.
 import { mkdir, readdir, readFile, rename, rm, stat, writeFile } from "node:fs/promises";
 import { createRequire } from "node:module";
 import { basename, dirname, join } from "node:path";
@@ -6,7 +6,10 @@ import { fileURLToPath } from "node:url";
 
 const ROOT = fileURLToPath(new URL("..", import.meta.url));
 const DIST = join(ROOT, "dist");
-/** Name in dist/ → source. All files of dist/ lie side by side, so `new URL("./scan-worker.js", import.meta.url)` holds in each. */
+/**
+ * Sources by name in dist/. All files lie in one folder, so that `new URL("./scan-worker.js", import.meta.url)` is
+ * valid in each of them.
+ */
 const ENTRIES = {
   cli: "src/cli/bin.ts",
   "scan-worker": "src/main/scan-worker.ts",
@@ -14,7 +17,7 @@ const ENTRIES = {
   "replay-worker": "src/main/replay-worker.ts",
   "task-worker": "src/main/task-worker.ts",
 };
-/** Each start of a server waits for it: bundled alone, so that it has nothing that it does not use. */
+/** Worker that each start of a server waits for. It is bundled alone, so that the file has no unused code. */
 const LOADER = { "load-worker": "src/main/load-worker.ts" };
 const KEEP_OLD_MS = 60 * 60 * 1000;
 
@@ -36,7 +39,7 @@ export async function build() {
   };
   const bundles = [ENTRIES, LOADER].map((entryPoints) => bundle({ ...options, entryPoints }));
   const outputFiles = (await Promise.all(bundles)).flatMap((one) => one.outputFiles);
-  // Entries come last and each file appears whole, so a process that starts meanwhile finds all it imports.
+  // Entries are written last and each file by a rename, so that a process that starts meanwhile finds all its imports.
   const isEntry = (path) => Object.keys({ ...ENTRIES, ...LOADER }).includes(basename(path, ".js"));
   const files = outputFiles.map(inAscii).toSorted((a, b) => Number(isEntry(a.path)) - Number(isEntry(b.path)));
   for (const { path, contents } of [...(await apiPage()), ...files]) {
@@ -49,8 +52,8 @@ export async function build() {
 }
 
 /**
- * Escapes the other characters of a script, which occur in comments and regular expressions: V8 holds the source in one byte per
- * character, in each thread, only if every character fits.
+ * Escapes characters outside ASCII in a script, which occur in comments and regular expressions. V8 stores the source
+ * in one byte per character, in each thread, only if every character fits.
  */
 function inAscii({ path, text, contents }) {
   if (!path.endsWith(".js")) return { path, contents };
@@ -58,7 +61,7 @@ function inAscii({ path, text, contents }) {
   return { path, contents: text.replace(/[^ -~\s]|[^\S\t\n\v\f\r ]/g, escaped) };
 }
 
-/** The API description and the files of Swagger UI, which src/http/docs-routes.ts serves. */
+/** Returns the API description and the files of Swagger UI, which src/http/docs-routes.ts serves. */
 async function apiPage() {
   const names = Object.keys(JSON.parse(await readFile(join(ROOT, "src/http/api-page-files.json"), "utf8")));
   const folder = dirname(createRequire(import.meta.url).resolve("swagger-ui-dist/package.json"));
@@ -70,7 +73,7 @@ async function apiPage() {
   }));
 }
 
-/** Chunks of earlier builds stay for an hour: a process that runs may still load one. */
+/** Removes chunks of earlier builds after an hour. Until then a running process may still load these chunks. */
 async function removeOld(current) {
   for (const entry of await readdir(DIST, { withFileTypes: true })) {
     const path = join(DIST, entry.name);

@@ -1,4 +1,4 @@
-// Every path that a document names in backticks or links to must exist.
+// Checks that every path that a document names in backticks or links to exists.
 import { existsSync, readdirSync, readFileSync } from "node:fs";
 import { dirname, join } from "node:path";
 
@@ -7,7 +7,7 @@ const documents = [
   ...(existsSync("docs") ? readdirSync("docs", { recursive: true }).map((name) => join("docs", String(name))) : []),
 ].filter((name) => name.endsWith(".md"));
 
-/** A path of this repository: begins with one of its folders, and has no placeholder in it. */
+/** Path of this repository: begins with one of its folders and has no placeholder. */
 const PATH = /^(src|web|test|docs|scripts|bench|bin|examples)\/[A-Za-z0-9_./-]*$/;
 
 let missing = 0;

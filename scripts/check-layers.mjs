@@ -1,5 +1,5 @@
-// The import law, by dependency-cruiser on resolved paths. A cruise that saw fewer modules than there are files has
-// seen nothing worth believing (it does so silently when it cannot parse TypeScript), so the count has a floor.
+// Checks the import law with dependency-cruiser on resolved paths. dependency-cruiser skips modules silently if it
+// cannot parse TypeScript, so that the check also fails if there are fewer modules than files.
 import { spawnSync } from "node:child_process";
 import { readdirSync } from "node:fs";
 import { join } from "node:path";

@@ -1,5 +1,6 @@
-// npm run check:package: packs, installs the tarball in an empty folder as a user does, and uses what was installed: on this
-// Node and on Node 24. Options: --plant (must fail) no-dist, no-dashboard, no-api-page, no-worker, no-dependency, other-engine.
+// npm run check:package: packs, installs the tarball in an empty folder as a user does, and uses the installed package
+// on this Node and on Node 24. Options: --plant (must fail) no-dist, no-dashboard, no-api-page, no-worker,
+// no-dependency, other-engine.
 import { spawn } from "node:child_process";
 import { mkdirSync, mkdtempSync, readdirSync, readFileSync, rmSync, writeFileSync } from "node:fs";
 import { tmpdir } from "node:os";
@@ -11,7 +12,7 @@ import { useInstalled } from "./check-package/use-installed.mjs";
 const ROOT = fileURLToPath(new URL("..", import.meta.url));
 const OTHER_NODE = 24;
 
-/** Faults in the unpacked package, each of which some check below must find. */
+/** Planted faults in the unpacked package. Some check below must find each fault. */
 const PLANTS = {
   "no-dist": (folder) => remove(folder, "dist"),
   "no-dashboard": (folder) => remove(folder, "dist/web/assets"),
@@ -38,7 +39,7 @@ function rewrite(folder, change) {
   writeFileSync(file, JSON.stringify(about));
 }
 
-/** A user's environment: nothing of the clone, of the npm that runs this script, or of a Winnow that is set up here. */
+/** Returns a user's environment: without variables of the clone, of the npm that runs this script, or of Winnow. */
 function userEnvironment() {
   const kept = Object.entries(process.env).filter(
     ([name]) =>
@@ -52,7 +53,7 @@ function userEnvironment() {
 
 const environment = userEnvironment();
 
-/** Runs a command to its end. Resolves to its exit code and all that it printed; never rejects. */
+/** Runs a command to its end. Resolves to the exit code and the whole output; never rejects. */
 function run(command, args, cwd) {
   return new Promise((resolve) => {
     const child = spawn(command, args, { cwd, env: environment, stdio: ["ignore", "pipe", "pipe"] });
@@ -66,7 +67,7 @@ function run(command, args, cwd) {
 
 let passed = 0;
 let failed = 0;
-/** Prints how a check ended. `problem` is undefined where it passed. */
+/** Prints the result of a check and returns whether the check passed. A passed check has no `problem`. */
 function tell(title, problem) {
   if (problem === undefined) passed++;
   else failed++;
@@ -79,7 +80,7 @@ function finish() {
   process.exit(failed === 0 ? 0 : 1);
 }
 
-/** Tells how a command ended; without it nothing can follow. */
+/** Runs a command, prints the result and returns the output. Ends the process if the command fails. */
 async function must(title, command, args, cwd) {
   const { code, text } = await run(command, args, cwd);
   if (!tell(title, code === 0 ? undefined : `${command} ${args.join(" ")} ended with ${code}:\n${text}`)) finish();

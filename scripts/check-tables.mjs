@@ -1,14 +1,14 @@
-// Refuses `object[text]` and `text in object` where the text may be any: they also find what every object inherits, such as
-// "constructor" and "toString". A table that is read under texts is a Map or made by `table` of #base; any other object is
-// read by `ownMember`. Everywhere that holds for tables (constants made of a literal), in the rooms that read what a caller
-// sent for every object.
+// Refuses `object[text]` and `text in object` where the text may be any: both also find inherited members such as
+// "constructor" and "toString". A table that is read under texts is a Map or made by `table` of #base; any other object
+// is read by `ownMember`. `object[text]` is refused in all files for tables (constants made of a literal), and for
+// every object in the rooms that read what a caller sent.
 import { join, relative } from "node:path";
 import { fileURLToPath } from "node:url";
 import ts from "typescript";
 
 const ROOT = fileURLToPath(new URL("..", import.meta.url));
 const PROJECTS = ["tsconfig.json", "web/tsconfig.json"];
-/** Tests ask with texts of their own. */
+/** Files without a check. Tests use only texts of their own. */
 const EXEMPT = /\.(test|testing|contract)\.tsx?$|\.gen\.(d\.)?ts$|\.d\.ts$|^src\/base\/table\.ts$/;
 const SOURCES = ["src/", "web/src/"];
 const ROOMS_OF_CALLERS = /^(src\/(base|contract|language|operations|http|mcp|accounts|cli)|web\/src)\//;
@@ -20,14 +20,14 @@ function programOf(project) {
   return ts.createProgram(fileNames, { ...options, noEmit: true, skipLibCheck: true });
 }
 
-/** Whether an expression is any text: not one of a list of literals. What a cast says of it does not count. */
+/** Returns whether an expression may be any text and not only one of some literals. Casts do not count. */
 function isAnyText(checker, expression) {
   const type = checker.getTypeAtLocation(uncast(expression));
   const parts = type.isUnion() ? type.types : [type];
   return parts.some((part) => (part.flags & (ts.TypeFlags.String | ts.TypeFlags.TemplateLiteral)) !== 0);
 }
 
-/** Whether an object inherits nothing, as its type says, or is a list. */
+/** Returns whether an object is a list or, by its type, inherits nothing. */
 function isSafe(checker, expression) {
   const type = checker.getNonNullableType(checker.getTypeAtLocation(expression));
   const parts = type.isUnion() ? type.types : [type];
@@ -46,7 +46,7 @@ function uncast(expression) {
   return inner;
 }
 
-/** Whether an expression is an object literal, or names a constant that was made of one. */
+/** Returns whether an expression is an object literal or names a variable that an object literal initialises. */
 function isTable(checker, expression) {
   let inner = uncast(expression);
   if (ts.isIdentifier(inner)) {

@@ -1,4 +1,4 @@
-// No two files of src/ and web/src/ export types of one name. A zod value and its type are one name in one file.
+// Checks that no two files of src/ and web/src/ export types of one name. A zod value and its type count as one.
 import { readFileSync, readdirSync } from "node:fs";
 import { join } from "node:path";
 

@@ -1,4 +1,4 @@
-// Writes docs/reference/ from the registries; with --check, fails when a page is not what it would write.
+// Writes docs/reference/ from the registries. With --check, writes nothing and fails if a page is stale.
 // Run with: node --import tsx scripts/gen-docs.mjs
 import { mkdir, readdir, readFile, rm, writeFile } from "node:fs/promises";
 import { dirname } from "node:path";

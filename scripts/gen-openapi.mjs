@@ -1,4 +1,4 @@
-// Writes openapi.json from the operations and the contract; with --check, fails when the file is not what it would write.
+// Writes openapi.json from operations and contract. With --check, writes nothing and fails if the file is stale.
 // Run with: node --import tsx scripts/gen-openapi.mjs
 import { readFile, writeFile } from "node:fs/promises";
 import { fileURLToPath } from "node:url";

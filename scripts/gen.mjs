@@ -18,7 +18,7 @@ const registries = [
   },
 ];
 
-/** Paths of definitions under `folder`, by name and not by the file system's order. */
+/** Returns the paths of the definitions under `folder`, sorted by name. */
 function definitions(folder) {
   return readdirSync(join(root, folder), { recursive: true, withFileTypes: true })
     .filter((entry) => entry.isFile() && entry.name.endsWith(".ts") && !/\.(test|testing|gen|d)\.ts$/.test(entry.name))
@@ -30,7 +30,7 @@ function definitions(folder) {
     .sort((a, b) => (a < b ? -1 : 1));
 }
 
-/** price/high-52w.ts → high52w; a second file of the same name gets its folder before it. */
+/** Returns a variable name: price/high-52w.ts → high52wDefinition. A second file of this name gets its folder too. */
 function variable(path, taken) {
   const camel = (text) => text.replace(/[^a-z0-9]+([a-z0-9])/gi, (_, letter) => letter.toUpperCase());
   const [name] = path.split("/").at(-1).split(".");

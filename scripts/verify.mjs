@@ -1,4 +1,4 @@
-// npm run verify: everything that can be checked in seconds without running the product.
+// npm run verify: runs all checks that take seconds and do not run the product.
 import { spawn } from "node:child_process";
 import { existsSync } from "node:fs";
 import { availableParallelism } from "node:os";
@@ -6,7 +6,7 @@ import { join } from "node:path";
 
 const bin = (name) => join("node_modules", ".bin", name);
 
-/** Name and command of each check; those that take long come first, since as many run at once as there are processors. */
+/** Name and command of each check. Long checks come first, since as many run at once as there are processors. */
 const CHECKS = [
   ["pattern encoder fresh", [process.execPath, "--import", "tsx", "scripts/pattern-encoder/build.ts", "--check"]],
   ["dead code", [bin("knip")]],
@@ -30,7 +30,7 @@ const CHECKS = [
   ["paths in docs", [process.execPath, "scripts/check-docs.mjs"]],
 ];
 
-/** Runs one check and prints how it ended. Resolves to whether it passed. */
+/** Runs one check and prints the result. Resolves to whether the check passed. */
 function check([name, [command, ...args]]) {
   const begun = performance.now();
   return new Promise((resolve) => {

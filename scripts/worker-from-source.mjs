@@ -1,4 +1,5 @@
-// Lets a worker thread load TypeScript, then is the worker that its address names: for a server that runs from the sources.
+// Lets a worker thread load TypeScript, then loads the worker that the query parameter `worker` names: for a server
+// that runs from the sources.
 import { register } from "tsx/esm/api";
 
 register();

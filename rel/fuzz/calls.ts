@@ -37,7 +37,7 @@ const ROUTES: readonly Route[] = Object.entries(description.paths).flatMap(([pat
     };
   }),
 );
-/** Passwords are hashed slowly on purpose: such calls are made seldom. */
+/** Operations that are called seldom: they hash passwords, which is slow on purpose, or end sessions. */
 const SELDOM =
   /^(signUp|signIn|changePassword|confirmPasswordReset|beginTotp|disableTotp|confirmTotp|signOut|endSession)$/;
 const PLAIN = ["/healthz", "/readyz", "/docs", "/openapi.json", "/docs/start.js", "/", "/metrics", "/favicon.ico"];
@@ -72,7 +72,7 @@ function credentials(random: Random, accounts: readonly FuzzAccount[]): Record<s
   ]);
 }
 
-/** What stands in a path or a query: mostly percent-encoded, at times as it is. */
+/** Returns a value as text of a path or a query: mostly percent-encoded, seldom as plain ASCII without # and ?. */
 function placed(random: Random, value: unknown): string {
   const text = String(value).replaceAll(/\p{Cs}/gu, "");
   return random.next() < 0.03 ? text.replaceAll(/[^\x21-\x7e]|[#?]/g, "") : encodeURIComponent(text.slice(0, 2_000));
@@ -205,7 +205,7 @@ function mcpCall(random: Random, accounts: readonly FuzzAccount[]): FuzzCall {
   };
 }
 
-/** A call by chance: a route of the API description, or beside them. */
+/** Returns a random call: to a route of the API description, to MCP or to another path. */
 export function callOf(random: Random, accounts: readonly FuzzAccount[]): FuzzCall {
   const way = random.next();
   if (way < 0.06) return mcpCall(random, accounts);

@@ -1,22 +1,22 @@
-/** What the server's process is started with. */
+/** Argument of the server process. */
 export interface FuzzOrder {
   readonly folder: string;
   readonly plant: "throw" | "stall" | "leak" | null;
 }
 
-/** Credentials of one account: a session's cookie, and tokens of the scopes read, write and both. */
+/** Credentials of one account: session cookie, and tokens with the scopes read, write and both. */
 export interface FuzzAccount {
   readonly cookie: string;
   readonly tokens: readonly string[];
 }
 
-/** One call. `body` is sent as it is. */
+/** One call. `body` is sent unchanged. */
 export interface FuzzCall {
   readonly kind: string;
   readonly method: string;
   readonly path: string;
   readonly headers: Readonly<Record<string, string>>;
   readonly body?: Uint8Array | string;
-  /** The operation, `mcp`, `docs` or `none`. */
+  /** Tag of the operation, `mcp`, or `none` for other paths. */
   readonly route: string;
 }

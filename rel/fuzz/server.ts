@@ -1,5 +1,5 @@
-// The server of rel/fuzz.ts in a process of its own: the first line on stdout tells its address; each line on stdin is answered
-// with the credentials of a new account.
+// Server process of rel/fuzz.ts. The first line on stdout is the address. The line `account` on stdin returns the
+// credentials of a new account; any other line returns the longest delay of the event loop in milliseconds.
 import { join } from "node:path";
 import { createInterface } from "node:readline";
 import { monitorEventLoopDelay } from "node:perf_hooks";
@@ -20,7 +20,7 @@ import { clock, openStore } from "../kit/open-store.ts";
 import type { FuzzAccount, FuzzOrder } from "./fuzz-order.ts";
 
 assert(parentPort === null, "this module is a process");
-// The harness that starts it gives it exactly that.
+// rel/fuzz.ts starts this process with a `FuzzOrder` as JSON.
 const { folder, plant } = JSON.parse(process.argv[2]!) as FuzzOrder;
 const DOER = { actor: "cli", address: null };
 
@@ -29,7 +29,7 @@ const accounts = accountsOn(store);
 await beginInstallation(accounts);
 
 let made = 0;
-/** As a sign-up, a subscription and a sign-in write them; every tenth account is an operator's. */
+/** Adds an account with a subscription, tokens and a session. Every tenth account is an operator's. */
 async function newAccount(): Promise<FuzzAccount> {
   const n = made++;
   const now = clock.now();
@@ -80,7 +80,7 @@ const context: Context = {
   tasks,
 };
 
-/** The planted faults: a handler that throws, one that computes for long, memory that is never given back. */
+/** Memory of the planted fault `leak`. The fault `throw` throws in a handler, the fault `stall` computes for 300 ms. */
 const leaked: Buffer[] = [];
 function planted(): Context {
   if (plant === null) return context;

@@ -2,7 +2,7 @@ import { seededRandom, type Random } from "#base";
 
 type Json = Readonly<Record<string, unknown>>;
 
-/** Words that every object inherits, and texts that break what is not careful with them. */
+/** Names of members that every object inherits, and texts that break careless code. */
 export const HOSTILE = [
   "constructor",
   "__proto__",
@@ -59,7 +59,7 @@ const WORDS = [
 
 const pick = <T>(random: Random, list: readonly T[]): T => list[random.int(list.length)]!;
 
-/** A number of a schema, sometimes beyond its bounds. */
+/** Returns a random number between `minimum` and `maximum` of a schema. */
 function numberOf(random: Random, { minimum, maximum, type }: Json): number {
   const low = typeof minimum === "number" ? minimum : -1_000;
   const high = typeof maximum === "number" ? maximum : low + 2_000;
@@ -67,7 +67,7 @@ function numberOf(random: Random, { minimum, maximum, type }: Json): number {
   return type === "integer" ? Math.floor(value) : value;
 }
 
-/** Makes values of JSON schemas; `components` are what `$ref`s name. */
+/** Generator of random values of JSON schemas. `components` contains the targets of `$ref`. */
 export class ValueMaker {
   readonly #components: Json;
 
@@ -75,7 +75,7 @@ export class ValueMaker {
     this.#components = components;
   }
 
-  /** A value that mostly is what the schema says. */
+  /** Returns a random value that mostly satisfies the schema. */
   of(random: Random, schema: unknown, depth = 0): unknown {
     if (typeof schema !== "object" || schema === null) return pick(random, WORDS);
     const one = schema as Json;
@@ -104,7 +104,7 @@ export class ValueMaker {
     const properties = (one["properties"] ?? {}) as Json;
     const required = (one["required"] ?? []) as readonly string[];
     const names = Object.keys(properties);
-    // Few members each, so that objects within objects come to an end.
+    // Each object has few members, so that nested objects stay small.
     const share = depth > 10 ? 0 : Math.min(0.6, 3 / Math.max(1, names.length));
     const made: Record<string, unknown> = {};
     for (const name of names) {
@@ -119,7 +119,7 @@ export class ValueMaker {
 
 const ODD: readonly unknown[] = [null, true, 0, -1, 1e308, 1.5, [], {}, [[]], { constructor: 1 }, ...HOSTILE];
 
-/** The same value with one member of it changed, left out or renamed. */
+/** Returns the value with one member changed, removed or renamed. */
 export function mutated(random: Random, value: unknown): unknown {
   if (typeof value !== "object" || value === null || random.next() < 0.1) return pick(random, ODD);
   if (Array.isArray(value)) {
@@ -143,7 +143,7 @@ export function mutated(random: Random, value: unknown): unknown {
   );
 }
 
-/** Bytes of a body that is damaged. */
+/** Returns a damaged body: cut, repeated, empty, too deep, or with invalid bytes, numbers or tokens. */
 export function damaged(random: Random, text: string): Uint8Array | string {
   const at = random.int(text.length + 1);
   const [before, after] = [text.slice(0, at), text.slice(at)];
@@ -171,7 +171,7 @@ export function damaged(random: Random, text: string): Uint8Array | string {
   }
 }
 
-/** The randomness of one call of a run, whatever was drawn for others. */
+/** Returns the random numbers of one call of a run, independent of the other calls. */
 export function randomOf(seed: number, call: number): Random {
   return seededRandom(seed).fork(call);
 }

@@ -22,14 +22,14 @@ function allowed(limits: RateLimits): RateDecision {
   return { allowed: true, windows: [window(minute), window(hour), window(day)], now, shared: true };
 }
 
-/** A limiter that lets every call in. */
+/** Rate limiter that allows every call. */
 export const UNLIMITED: RateLimiter = {
   take: (_, limits) => Promise.resolve(allowed(limits)),
   look: (_, limits) => Promise.resolve(allowed(limits)),
   close: () => Promise.resolve(),
 };
 
-/** The accounts of a server under test; `limiter` counts its calls. */
+/** Returns the accounts of a server under test; `limiter` counts the calls. */
 export function accountsOn(store: AccountStore, limiter: RateLimiter = UNLIMITED): AccountsContext {
   return {
     store,
@@ -45,7 +45,7 @@ export function accountsOn(store: AccountStore, limiter: RateLimiter = UNLIMITED
   };
 }
 
-/** Signs a user in; the `Cookie` header of the session. */
+/** Signs a user in and returns the `Cookie` header of the session. */
 export async function signIn(store: Pick<AccountStore, "sessions">, userId: string): Promise<string> {
   const value = newSecret(randomBytes);
   const now = clock.now();

@@ -8,9 +8,9 @@ import { buildSync } from "esbuild";
 
 const ROOT = fileURLToPath(new URL("../..", import.meta.url));
 
-/** A source of rel/ as one file that starts quickly; it is removed when this process ends. */
+/** Bundles a source of rel/ into one file that starts quickly and returns its path. The file is removed at exit. */
 export function bundled(source: string): string {
-  // Inside the package, so that what it imports is found.
+  // The file lies inside the package, so that Node finds its imports.
   const folder = join(ROOT, "node_modules", ".cache", `winnow-rel-${process.pid}`);
   const file = join(folder, basename(source).replace(/\.ts$/, ".mjs"));
   mkdirSync(folder, { recursive: true });
@@ -29,11 +29,11 @@ export function bundled(source: string): string {
   return file;
 }
 
-/** A process of its own group that talks in lines. */
+/** Child process in its own process group. Both processes exchange lines over stdin and stdout. */
 export class Child {
   readonly lines: string[] = [];
   readonly process: ChildProcess;
-  /** Resolves when it is gone and every line it wrote was read. */
+  /** Resolves when the process has ended and all its lines have been read. */
   readonly gone: Promise<void>;
   readonly #listeners = new Set<(line: string | undefined) => void>();
 
@@ -58,7 +58,7 @@ export class Child {
     });
   }
 
-  /** Waits for a line; rejects when the process is gone without it. */
+  /** Waits for a line; rejects if the process ends without writing the line. */
   until(line: string): Promise<void> {
     if (this.lines.includes(line)) return Promise.resolve();
     return new Promise((resolve, reject) => {
@@ -76,7 +76,7 @@ export class Child {
     this.process.stdin!.write(`${line}\n`);
   }
 
-  /** SIGKILL to the whole group. */
+  /** Sends SIGKILL to the whole process group if the process still runs. */
   kill(): void {
     const { pid } = this.process;
     if (pid === undefined || this.process.exitCode !== null || this.process.signalCode !== null) return;

@@ -2,7 +2,7 @@ import { setTimeout as pause } from "node:timers/promises";
 import { fileURLToPath } from "node:url";
 import { Child } from "./child.ts";
 
-/** The first line of a child, which says that it runs. */
+/** Waits for the first line of a child and returns the line. Throws if the child ends before. */
 export async function started(child: Child): Promise<string> {
   while (child.lines.length === 0) {
     if (child.process.exitCode !== null) throw new Error("a process did not start");
@@ -11,7 +11,7 @@ export async function started(child: Child): Promise<string> {
   return child.lines[0]!;
 }
 
-/** Says a line to a child and gives the one that comes back; one at a time. */
+/** Returns a function that sends a line to a child and returns the next line, parsed as JSON. Calls run in turn. */
 export function asking(child: Child): (line: string) => Promise<unknown> {
   let last: Promise<unknown> = Promise.resolve();
   return (line) => {
@@ -25,13 +25,13 @@ export function asking(child: Child): (line: string) => Promise<unknown> {
   };
 }
 
-/** What /healthz did since the last look: the longest answer in milliseconds, and calls without one so far. */
+/** Longest milliseconds of a /healthz call since the last reading, and number of failed calls so far. */
 export interface Health {
   readonly worst: number;
   readonly lost: number;
 }
 
-/** Asks /healthz of the server of a process from another process; gives what is called to look. */
+/** Starts a process that calls /healthz of server process `pid`. Returns a function that reads the results. */
 export async function probeHealth(url: string, pid: number): Promise<() => Promise<Health>> {
   const source = fileURLToPath(new URL("probe.ts", import.meta.url));
   const probe = new Child([process.execPath, "--import", "tsx", source, url, String(pid)]);

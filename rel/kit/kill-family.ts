@@ -1,7 +1,7 @@
 import { readdirSync, readFileSync } from "node:fs";
 import { setTimeout as pause } from "node:timers/promises";
 
-/** Parent by process, of all that run. */
+/** Returns the parent of every running process, by process id. Zombies do not count as running. */
 function parents(): Map<number, number> {
   const found = new Map<number, number>();
   for (const name of readdirSync("/proc")) {
@@ -11,15 +11,15 @@ function parents(): Map<number, number> {
       const [state, parent] = stat.slice(stat.lastIndexOf(")") + 2).split(" ");
       if (state !== "Z") found.set(Number(name), Number(parent));
     } catch {
-      // It ended meanwhile.
+      // The process has ended meanwhile.
     }
   }
   return found;
 }
 
 /**
- * SIGKILL to a process and all that came from it, whatever their groups are, as Postgres makes one for each of its
- * processes. Returns when none of them runs.
+ * Sends SIGKILL to a process and all its descendants, and waits until none of them runs. A signal to a process group
+ * would not suffice, as each Postgres process has its own group.
  */
 export async function killFamily(pid: number): Promise<void> {
   const all = parents();
@@ -29,7 +29,7 @@ export async function killFamily(pid: number): Promise<void> {
     try {
       process.kill(member, "SIGKILL");
     } catch {
-      // It ended meanwhile.
+      // The process has ended meanwhile.
     }
   }
   for (let running = parents(); family.some((member) => running.has(member)); running = parents()) await pause(2);

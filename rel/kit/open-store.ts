@@ -3,7 +3,7 @@ import { openSqliteAccounts } from "../../src/storage/accounts/sqlite/sqlite-acc
 
 export const clock = { now: () => Date.now(), elapsed: () => performance.now() };
 
-/** The accounts at a postgres:// address or in a SQLite file; `unsafe` takes a server that would be refused. */
+/** Opens the accounts at a postgres:// address or in a SQLite file. `unsafe` permits a Postgres that is not durable. */
 export function openStore(place: string, unsafe = false): ReturnType<typeof openSqliteAccounts> {
   if (!place.startsWith("postgres://")) return openSqliteAccounts(place, { clock });
   return openPostgresAccounts(place, { requireDurability: !unsafe });

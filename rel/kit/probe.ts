@@ -1,5 +1,5 @@
-// A process of its own that asks /healthz every few milliseconds and tells what took longest. Time in which the server's main
-// thread could run and the machine ran something else is no fault of the server: it is left out.
+// Program that calls /healthz with pauses of EVERY_MS and reports the longest call. Milliseconds in which the main
+// thread of the server or of this program waited for a processor are subtracted, as the machine ran other work.
 import { readFileSync } from "node:fs";
 import { Agent, request } from "node:http";
 import { createInterface } from "node:readline";
@@ -9,7 +9,7 @@ const EVERY_MS = 10;
 const [, , url, pid] = process.argv as [string, string, string, string];
 const agent = new Agent({ keepAlive: true });
 
-/** Milliseconds that a process's main thread has waited for a processor so far. */
+/** Returns the milliseconds that the main thread of a process has waited for a processor so far; 0 if unknown. */
 function waited(of: string): number {
   try {
     return Number(readFileSync(`/proc/${of}/schedstat`, "utf8").split(" ")[1]) / 1e6;
@@ -18,7 +18,7 @@ function waited(of: string): number {
   }
 }
 
-/** Milliseconds of one call; NaN where none came. */
+/** Returns the milliseconds of one call; NaN if the call fails or the status is not 200. */
 function ask(): Promise<number> {
   const begun = clock.elapsed();
   return new Promise((resolve) => {
@@ -41,7 +41,7 @@ async function again(): Promise<void> {
   setTimeout(() => void again(), EVERY_MS);
 }
 void again();
-// Each line asks for what was worst since the last one.
+// Each line on stdin requests the longest call since the last line and the number of failed calls so far.
 createInterface({ input: process.stdin }).on("line", () => {
   console.log(JSON.stringify({ worst, lost }));
   worst = 0;

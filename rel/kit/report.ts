@@ -1,19 +1,19 @@
 import { cpus, loadavg } from "node:os";
 
-/** Writes the one line of a harness and ends the process: 0 when it holds, 1 when not. */
+/** Writes the JSON line of a rel program and ends the process: with status 0 if `ok`, else 1. */
 export function report(name: string, ok: boolean, figures: Readonly<Record<string, unknown>>): never {
   const machine = { nproc: cpus().length, load: Math.round(loadavg()[0]! * 10) / 10, node: process.version };
   console.log(JSON.stringify({ name, ok, ...figures, ...machine }));
   process.exit(ok ? 0 : 1);
 }
 
-/** Ends the process with status 2 and says why. */
+/** Writes a message to stderr and ends the process with status 2. */
 export function refuse(message: string): never {
   console.error(message);
   process.exit(2);
 }
 
-/** An option that is one of these words. */
+/** Returns the value of an option if `words` contains the value; else ends the process. */
 export function oneOf<const W extends readonly string[]>(option: string, text: string, words: W): W[number] {
   return words.find((word) => word === text) ?? refuse(`--${option} is one of ${words.join(", ")}; it was "${text}"`);
 }
@@ -23,7 +23,7 @@ export function count(option: string, text: string): number {
   return Number.isSafeInteger(number) && number > 0 ? number : refuse(`--${option} is a whole number above 0`);
 }
 
-/** The value below which 99 of 100 lie. */
+/** Returns the 99th percentile; NaN without values. */
 export function p99(values: readonly number[]): number {
   const sorted = [...values].sort((a, b) => a - b);
   return sorted[Math.max(0, Math.ceil(sorted.length * 0.99) - 1)] ?? Number.NaN;

@@ -10,7 +10,7 @@ export function requireStrace(): void {
   refuse("strace is not on the PATH, so nothing can show that writes reach the disk: apt-get install strace");
 }
 
-/** Calls of the fsync family in the table that `strace -c` leaves. */
+/** Returns the number of fsync and fdatasync calls in a table of `strace -c`. */
 function callsIn(file: string): number {
   let calls = 0;
   for (const line of readFileSync(file, "utf8").split("\n")) {
@@ -20,7 +20,7 @@ function callsIn(file: string): number {
   return calls;
 }
 
-/** How often a command and its threads force writes to the disk. */
+/** Runs a command under strace and returns its number of forced disk writes. Throws if the command fails. */
 export async function syncCallsOf(command: readonly string[], file: string): Promise<number> {
   const child = spawn("strace", [...TRACED, "-o", file, ...command], { stdio: ["ignore", "ignore", "inherit"] });
   const [code] = (await once(child, "exit")) as [number | null];
@@ -28,7 +28,7 @@ export async function syncCallsOf(command: readonly string[], file: string): Pro
   return callsIn(file);
 }
 
-/** How often a running process, and those that come from it, force writes to the disk during the work. */
+/** Returns the number of forced disk writes of a running process and its new descendants during `work`. */
 export async function syncCallsDuring(pid: number, file: string, work: () => Promise<void>): Promise<number> {
   const tracer = spawn("strace", [...TRACED, "-o", file, "-p", String(pid)], { stdio: ["ignore", "ignore", "pipe"] });
   await new Promise<void>((resolve, reject) => {

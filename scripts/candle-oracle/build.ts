@@ -1,17 +1,17 @@
-// Builds the oracle: TA-Lib's C sources as the npm package talib@1.1.6 carries them, in a folder outside the repository.
+// Builds the oracle from TA-Lib's C sources in the npm package talib@1.1.6, in a folder outside the repository.
 import { execFileSync } from "node:child_process";
 import { existsSync, mkdirSync, readdirSync, writeFileSync } from "node:fs";
 import { tmpdir } from "node:os";
 import { join } from "node:path";
 import { CANDLESTICKS, type Candlestick } from "#catalogue";
 
-/** The patterns that TA-Lib has, in the order of the oracle's columns. */
+/** Patterns that TA-Lib has, in the order of the oracle's columns. */
 export const TA_LIB: readonly Candlestick[] = CANDLESTICKS.filter(({ source }) => source.startsWith("TA-Lib"));
 
 const PACKAGE = "talib@1.1.6";
 const folder = join(tmpdir(), "winnow-candle-oracle");
 
-/** Builds the program; `share` is the penetration of those that have one, else TA-Lib's own of each. */
+/** Builds the oracle and returns its path. `share`: penetration of patterns that have one; by default each its own. */
 export function oracleProgram(share?: number): string {
   const program = join(folder, `oracle${share ?? ""}`);
   mkdirSync(folder, { recursive: true });

@@ -2,7 +2,7 @@ import { execFileSync } from "node:child_process";
 import type { BarColumns } from "../../test/candles/synthetic-bars.ts";
 import { TA_LIB } from "./build.ts";
 
-/** What the oracle says: one column a pattern in the order of TA_LIB, NaN before the lookback. */
+/** Returns the results of the oracle: one column a pattern in the order of TA_LIB, NaN before the lookback. */
 export function runOracle(
   program: string,
   mode: "full" | "restart",

@@ -1,4 +1,4 @@
-// Writes test/candles/golden.txt: what TA-Lib says of synthetic bars.
+// Writes test/candles/golden.txt: the results of TA-Lib on synthetic bars.
 import { writeFileSync } from "node:fs";
 import { join } from "node:path";
 import { encodeGolden, type GoldenSeries } from "../../test/candles/golden-file.ts";

@@ -8,10 +8,10 @@ import { ShapeFinder } from "../../src/catalogue/chart-patterns/shape-finder.ts"
 import { SHAPE_OF, SHAPES } from "../../src/catalogue/chart-patterns/shapes.ts";
 
 const LENGTH = 252;
-/** Candidates whose last pivot is older than this can hardly match within 25 bars. */
+/** Greatest age in bars of a candidate's last pivot. Older candidates can hardly match within 25 bars. */
 const NEWEST = 42;
 
-/** By shape, then by series: the evidence of each candidate. */
+/** Evidence of each candidate, by shape, then by series. */
 export type Evidence = readonly Float64Array[][][];
 
 interface Found {
@@ -43,7 +43,7 @@ function candidatesOf(bars: WalkBars): Found[] {
   return found;
 }
 
-/** Share of two spans that they have in common. */
+/** Returns the intersection of two spans divided by their union. */
 export function intersectionOverUnion(a: readonly [number, number], b: readonly [number, number]): number {
   const shared = Math.min(a[1], b[1]) - Math.max(a[0], b[0]);
   return shared <= 0 ? 0 : shared / (Math.max(a[1], b[1]) - Math.min(a[0], b[0]));
@@ -60,7 +60,7 @@ export function evidenceOfWalks(random: Random, count: number): Evidence {
   return evidence;
 }
 
-/** Of each planted pattern the candidates of its own name that lie on it. */
+/** Returns for each planted pattern the evidence of the candidates of its own name that lie on the pattern. */
 export function evidenceOfPatterns(random: Random, each: number): Evidence {
   const evidence: Float64Array[][][] = SHAPES.map(() => []);
   for (const [pattern, name] of CHART_PATTERNS.entries()) {

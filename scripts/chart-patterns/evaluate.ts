@@ -1,5 +1,5 @@
-// npm run eval:chart-patterns: recall of planted patterns, rates on random walks, confusion, stability, speed.
-// Arguments: [series of each kind (9 kinds a pattern)] [walks], or `fit`, which fits the weights anew and says so.
+// npm run eval:chart-patterns: prints recall of planted patterns, rates on walks, confusion, stability and speed.
+// Arguments: [series of each kind (9 kinds a pattern)] [walks], or `fit`, which fits and prints the weights.
 import { seededRandom } from "#base";
 import { CHART_PATTERNS } from "#contract";
 import { timeChartPatterns } from "../../bench/chart-patterns.ts";
@@ -15,7 +15,7 @@ else evaluate(Number(process.argv[2] ?? 40), Number(process.argv[3] ?? 5000));
 
 function evaluate(each: number, walkCount: number): void {
   const random = seededRandom(REPORT_SEED);
-  /** Every gate where 2 % of random walks reach it. */
+  /** Gates that 2 % of random walks reach. */
   const STRICT = GATES.map(() => 0.6);
   const points = (share: number): string => (100 * share).toFixed(2).padStart(6);
   const two = (share: number): string => share.toFixed(2).padStart(5);

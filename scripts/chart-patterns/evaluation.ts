@@ -8,12 +8,12 @@ import { plantedPattern } from "../../src/catalogue/chart-patterns/planted-patte
 import { randomWalk, type WalkBars, type WalkLaw } from "../../src/catalogue/chart-patterns/random-walk.testing.ts";
 import { intersectionOverUnion } from "./collect-evidence.ts";
 
-/** Lookback under which rates and recalls are told. */
+/** Lookback in bars of rates and recalls. */
 export const LOOKBACK = 25;
 const BARS = 252;
 const LOCATED = 0.4;
 
-/** Which patterns stand at the last bar. */
+/** Returns which patterns hold at the last bar within the lookback. */
 export function standing(bars: WalkBars, stepper: ChartPatternStepper, lookback = LOOKBACK): boolean[] {
   const ages = new Float64Array(NEWEST_CHART_PATTERNS_LENGTH);
   stepper.reset();
@@ -26,16 +26,16 @@ export function standing(bars: WalkBars, stepper: ChartPatternStepper, lookback 
 export interface PlantedOutcome {
   readonly name: ChartPatternName;
   readonly series: number;
-  /** Share found by name, in all and by amplitude. */
+  /** Share of series on which the pattern holds, in all and by amplitude. */
   readonly recall: number;
   readonly recallByAmplitude: readonly number[];
-  /** Of those found, the share that lies on the planted bars (intersection over union above 0.4). */
+  /** Share of the found patterns that lie on the planted bars (intersection over union above 0.4). */
   readonly located: number;
-  /** Share of the series on which each of CHART_PATTERNS stands. */
+  /** Share of the series on which each of CHART_PATTERNS holds. */
   readonly labels: readonly number[];
 }
 
-/** `each` series of each of 3 amplitudes × 3 lengths. */
+/** Evaluates `each` planted series of each of 3 amplitudes × 3 lengths. */
 export function evaluatePlanted(
   random: Random,
   name: ChartPatternName,
@@ -74,7 +74,7 @@ export function evaluatePlanted(
   };
 }
 
-/** Share of random walks on which each pattern stands, and on which any does. */
+/** Returns the share of random walks on which each pattern holds, and on which any pattern holds. */
 export function walkRates(
   random: Random,
   count: number,
@@ -87,7 +87,7 @@ export function walkRates(
   return standingRates(walks(), gates);
 }
 
-/** Share of the series on which each pattern stands. */
+/** Returns the share of series on which each pattern holds, the share on which any holds, and the number of series. */
 export function standingRates(
   series: Iterable<WalkBars>,
   gates?: readonly number[],
@@ -105,7 +105,7 @@ export function standingRates(
   return { rates: hits.map((one) => one / count), any: any / count, count };
 }
 
-/** The bars with each price moved by normal noise of `share` of the series' average true range. */
+/** Returns the bars with normal noise on each price, of `share` of the series' average true range. */
 export function noisy(bars: WalkBars, random: Random, share: number): WalkBars {
   const { open, high, low, close, volume } = bars;
   let sum = 0;
@@ -124,13 +124,13 @@ export function noisy(bars: WalkBars, random: Random, share: number): WalkBars {
 }
 
 export interface Stability {
-  /** Patterns that stand on both over those that stand on either. */
+  /** Ratio of the patterns that hold on both series to the patterns that hold on either. */
   readonly plain: number;
-  /** The same, where one that has entered on one of them is left only below gate − hysteresis on the other. */
+  /** The same ratio if a pattern that holds on one series is lost only below gate − hysteresis on the other. */
   readonly kept: number;
 }
 
-/** How much of what stands stays when the bars are changed. */
+/** Returns the share of patterns that still hold after a change of the bars. */
 export function stability(series: readonly WalkBars[], changed: (bars: WalkBars) => WalkBars): Stability {
   const entering = new ChartPatternStepper();
   const staying = new ChartPatternStepper(

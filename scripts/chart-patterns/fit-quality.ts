@@ -1,4 +1,4 @@
-// Fits the weights of quality and the gate of flags, and writes src/catalogue/chart-patterns/quality-weights.ts.
+// Fits the weights of quality, writes src/catalogue/chart-patterns/quality-weights.ts, and prints the gate of flags.
 // npm run eval:chart-patterns -- fit [walks] [planted series of each kind]
 import { writeFileSync } from "node:fs";
 import { seededRandom } from "#base";
@@ -18,7 +18,7 @@ const LOOKBACK = 25;
 const NOMINAL = 0.02;
 const FLAG_NOMINAL = 0.05;
 const GATE = 0.6;
-/** Share of the walks, those with the best candidates, that stand for noise. */
+/** Share of the walks, those with the best candidates, that serve as noise. */
 const HARD = 0.15;
 
 const logit = (chance: number): number => Math.log(chance / (1 - chance));
@@ -42,7 +42,7 @@ function exceededBy(scores: readonly number[], share: number): number {
   return [...scores].sort((a, b) => b - a)[Math.floor(scores.length * share)]!;
 }
 
-/** Noise is mined: each round adds the best candidates of the walks under the weights so far. */
+/** Fits the weights of a shape. Each round adds the walks' best candidates under the weights so far to the noise. */
 function fit(start: readonly number[], walks: Float64Array[][], planted: Float64Array[][]): readonly number[] {
   const recall = (weights: readonly number[]): number => {
     const gate = exceededBy(
@@ -77,7 +77,7 @@ function fit(start: readonly number[], walks: Float64Array[][], planted: Float64
   return kept;
 }
 
-/** Share of walks on which a pattern of each shape stands within the lookback, averaged over the shape's patterns. */
+/** Returns the share of walks on which a pattern holds within the lookback, as the mean over each shape's patterns. */
 function walkRates(walks: readonly WalkBars[], gates: readonly number[]): number[] {
   const stepper = new ChartPatternStepper(undefined, gates);
   const ages = new Float64Array(NEWEST_CHART_PATTERNS_LENGTH);
@@ -94,7 +94,7 @@ function walkRates(walks: readonly WalkBars[], gates: readonly number[]): number
   return hits.map((count, shape) => count / walks.length / patterns[shape]!);
 }
 
-/** Gates, all at once because labels compete, at which each shape fires at its nominal rate. */
+/** Returns the gates at which each shape has its nominal rate. All gates are searched at once as labels compete. */
 function gatesAt(walks: readonly WalkBars[], nominal: readonly number[]): number[] {
   const below = SHAPES.map(() => -8);
   const above = SHAPES.map(() => 8);
@@ -123,7 +123,7 @@ const shifted = (by: readonly number[]): void => {
 shifted(SHAPES.map(() => 0));
 const gateRandom = seededRandom(GATE_SEED);
 const walks = Array.from({ length: 3 * WALKS }, () => randomWalk(gateRandom, 252));
-// A shift of the constant also shifts where hysteresis bites, so the second round mends what the first leaves.
+// A shift of the constant also shifts the effect of hysteresis. The second round corrects the error of the first.
 for (let round = 0; round < 2; round++) {
   const gates = gatesAt(
     walks,

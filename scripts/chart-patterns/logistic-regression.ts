@@ -1,11 +1,11 @@
-/** Ridge on standardised evidence: small, it only keeps collinear pieces from running away. */
+/** Ridge penalty on standardised evidence: small, to bound only the weights of collinear columns. */
 const RIDGE = 5;
 const ROUNDS = 12;
 const LARGEST_STEP = 3;
 
 /**
- * Weights of a logistic regression by Newton's method: the constant, then one for each column of `rows`.
- * `weights` says how much each row counts.
+ * Returns the weights of a logistic regression by Newton's method: the constant, then one for each column of `rows`.
+ * `weights`: weight of each row.
  */
 export function logisticRegression(
   rows: readonly Float64Array[],
@@ -51,7 +51,7 @@ function newtonStep(
   return solved(hessian, gradient);
 }
 
-/** Gauss with row exchange. */
+/** Solves a linear system by Gaussian elimination with row exchange; overwrites both arguments. */
 function solved(matrix: number[][], right: number[]): number[] {
   const size = right.length;
   for (let i = 0; i < size; i++) {

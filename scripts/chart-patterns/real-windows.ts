@@ -8,8 +8,8 @@ const FILE = join(fileURLToPath(new URL("../../..", import.meta.url)), "shared/d
 const BARS = 252;
 
 /**
- * Windows of 252 daily bars of S&P 500 members, 2013 to 2018, one after another; none, with a loud warning, where the
- * data are not there. Windows with a step of more than 25 % are left out.
+ * Yields successive windows of 252 daily bars of S&P 500 members, 2013 to 2018; none, with a warning, if the file is
+ * missing. Windows with a missing close or with a log return between closes of 0.25 or more are left out.
  */
 export function* realWindows(): Generator<WalkBars> {
   if (!existsSync(FILE)) {

@@ -1,7 +1,7 @@
 /** Names of files in a page, a script or a style, as bundlers write them. */
 const NAMES = /["'(](\/(?:assets|docs)\/|\.\/|assets\/)([\w.-]+\.(?:js|css|svg|png))["')]/g;
 
-/** Loads a page and every file that it and its scripts name. Gives how many there are, which do not answer, and the page's policy. */
+/** Loads a page and all files that the page and its assets name. Returns file count, missing paths and policy. */
 export async function crawl(url, page) {
   const response = await fetch(url + page, { headers: { accept: "text/html" } });
   const missing = response.ok ? [] : [page];
@@ -15,7 +15,7 @@ export async function crawl(url, page) {
       seen.add(path);
       const file = await fetch(url + path);
       if (!file.ok) missing.push(path);
-      // What Swagger UI names is its own affair: one file, with texts in it that only look like names.
+      // The files of Swagger UI are not searched: their texts only look like names of files.
       if (file.ok && folder === "/assets/" && /\.(js|css)$/.test(name))
         pending.push({ text: await file.text(), folder });
       else await file.arrayBuffer();

@@ -2,7 +2,7 @@ import { readdirSync } from "node:fs";
 import { builtinModules } from "node:module";
 import { join } from "node:path";
 
-/** The packages that the bundles of an installed Winnow import, at the start or later, by the names they are imported by. */
+/** Returns the names under which the bundles of an installed Winnow import packages, at the start or later. */
 export async function importsOf(folder) {
   const { build } = await import("esbuild");
   const dist = join(folder, "dist");

@@ -9,7 +9,7 @@ const START_MS = 120_000;
 const STOP_MS = 30_000;
 const COMMAND_MS = 180_000;
 
-/** RSI(14) below 50: finds about half of the demo market. */
+/** Payload of RSI(14) below 50, which about half of the demo market matches. */
 const PAYLOAD = {
   All: [
     {
@@ -20,7 +20,7 @@ const PAYLOAD = {
 
 const pause = (ms) => new Promise((resolve) => setTimeout(resolve, ms));
 
-/** Waits until `look` gives something; undefined after `ms` or when `ended` says so. */
+/** Waits until `look` returns a value. Returns undefined after `ms` milliseconds or when `ended` returns true. */
 async function until(look, ms, ended) {
   for (const end = Date.now() + ms; Date.now() < end && !ended(); await pause(50)) {
     const found = await look();
@@ -29,7 +29,7 @@ async function until(look, ms, ended) {
   return undefined;
 }
 
-/** `npx winnow` in a group of its own, so that whatever is left of it can be ended at the last. */
+/** Starts `npx` in its own process group, so that all its processes can be killed at the end. */
 function npx(user, args) {
   const child = spawn("npx", ["--no-install", ...args], {
     cwd: user.folder,
@@ -48,7 +48,7 @@ function killGroup({ child }) {
   try {
     process.kill(-child.pid, "SIGKILL");
   } catch {
-    // It ended by itself.
+    // The group has ended by itself.
   }
 }
 
@@ -60,7 +60,7 @@ async function command(user, args) {
   return ran;
 }
 
-/** Uses the Winnow that is installed in `user.folder` with the Node of `user.environment`, and tells how each check ended. */
+/** Checks the Winnow installed in `user.folder` with the Node of `user.environment`. `tell` prints each result. */
 export async function useInstalled(user, tell) {
   const check = async (title, work) => {
     try {
@@ -104,7 +104,7 @@ export async function useInstalled(user, tell) {
     if (listens) await useServer(user, { server, version, check, must });
     await check("SIGTERM ends it with exit code 0", async () => {
       must(!ended(), `it had ended with ${server.code}: ${server.notes}`);
-      // npx passes no signal on, so it goes where a process manager would send it.
+      // npx passes no signal on, so that the signal goes to the server itself, as from a process manager.
       process.kill(JSON.parse(readFileSync(join(user.data, "lock-serving"), "utf8")).pid, "SIGTERM");
       const code = await Promise.race([server.ended, pause(STOP_MS)]);
       must(code === 0, `it ended with ${code}: ${server.notes}`);

@@ -3,7 +3,7 @@ const HEIGHT = 120;
 const PAD = 10;
 const round = (value) => Math.round(value * 100) / 100;
 
-/** Draws bars for light and dark pages: hollow bodies rise, filled ones fall. */
+/** Draws bars for light and dark pages: rising bars are hollow, falling bars are filled. */
 export function candleSvg(bars, title) {
   const most = Math.max(...bars.map(({ high }) => high));
   const least = Math.min(...bars.map(({ low }) => low));

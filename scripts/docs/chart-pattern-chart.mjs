@@ -4,13 +4,13 @@ import { plantedPattern } from "../../src/catalogue/chart-patterns/planted-patte
 const WIDTH = 420;
 const HEIGHT = 180;
 const PAD = 12;
-/** Bars drawn before and after the pattern. */
+/** Number of bars drawn before and after the pattern. */
 const MARGIN = 8;
 const SEEDS = 200;
 
 const round = (value) => Math.round(value * 10) / 10;
 
-/** Draws a planted pattern as the detector finds it, the cleanest of several; undefined if the detector finds none. */
+/** Draws the planted pattern of highest quality among SEEDS series; returns undefined if the detector finds none. */
 export function patternChart(id, detect) {
   let best;
   for (let seed = 1; seed <= SEEDS; seed++) {

@@ -78,7 +78,7 @@ const plots = ({ name, parameters, plots: byAverage }) =>
     ]),
   );
 
-/** The usual value of a parameter in a template; a series that is the usual one is not written. */
+/** Returns the default of a parameter in a template, negated after a minus; empty for a series with a default. */
 function sample(parameters, minus, used) {
   const [, kind, usual] = parameters.find(([name]) => name === used);
   if (kind === "series") return usual === "" ? "x," : "";
@@ -87,7 +87,7 @@ function sample(parameters, minus, used) {
 
 const PINE_SAMPLES = { source: "close", bars: "14", number: "2", flag: "true" };
 
-/** A study of Pine with sample arguments, for each of its results. */
+/** Returns one table row for each result of a study of Pine, with sample arguments. */
 function results({ name, parameters, results: named, build, note = "" }) {
   const texts = Object.fromEntries(
     parameters.map(([parameter, kind, usual]) => [

@@ -1,11 +1,11 @@
-// Compiles scripts/kernels/assembly to WebAssembly and writes it as base64. `--check` writes nothing and exits 1 when a
-// module that is kept is not the one that the sources give.
+// Compiles scripts/kernels/assembly to WebAssembly and writes the modules as base64. `--check` writes nothing and exits
+// 1 when a module is stale.
 import { existsSync, readFileSync, writeFileSync } from "node:fs";
 import { fileURLToPath } from "node:url";
 import { main } from "assemblyscript/asc";
 
 const ROOT = fileURLToPath(new URL("../..", import.meta.url));
-// Kernels that read bars where they stand take the memory of the tiles (src/tiles/tile-memory.ts).
+// Kernels that read bars in place import the memory of the tiles (src/tiles/tile-memory.ts).
 const IN_TILES = "--enable threads --importMemory --sharedMemory --initialMemory 1 --maximumMemory 65536".split(" ");
 const KERNELS = [
   {
@@ -29,7 +29,7 @@ const KERNELS = [
 ];
 const OPTIONS = ["--runtime", "stub", "--enable", "simd", "-O3", "--noAssert", "--baseDir", ROOT];
 
-/** The module as a TypeScript file. */
+/** Returns the module as the text of a TypeScript file. Throws if the source does not compile. */
 async function compile(source, options = []) {
   let bytes;
   const { error, stderr } = await main([source, ...OPTIONS, ...options, "--outFile", "kernel.wasm"], {

@@ -6,7 +6,10 @@ const algebra = textAlgebra(() => {}, []);
 
 const BEGIN = firstRow("first", "length! - 1");
 
-/** Van Herk's blocks: a window is the end of one block and the start of the next, three comparisons a row whatever its length. */
+/**
+ * Returns the loop of an extreme by van Herk's method: a window is the end of one block and the start of the next. It
+ * takes three comparisons per row for any length.
+ */
 export function extremeLoop({ of }: Extreme): readonly string[] {
   const extremeOf = (a: string, b: string): string => of(algebra, named(a), named(b)).text;
   return [
@@ -27,7 +30,7 @@ export function extremeLoop({ of }: Extreme): readonly string[] {
   ];
 }
 
-/** Remembers the row of the extreme, and searches for it only when it leaves the window. */
+/** Returns a loop that stores the row of the extreme and searches the window only after this row has left it. */
 export function extremeAgeLoop({ reaches }: ExtremeAge): readonly string[] {
   const isReached = (a: string, b: string): string => reaches(algebra, named(a), named(b)).text;
   return [

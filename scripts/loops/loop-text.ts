@@ -4,7 +4,7 @@ import { COLUMNS, firstRow, fixedNames, indented, values, withReads } from "./re
 import { assignments, named, textAlgebra } from "./text-algebra.ts";
 import { windowLoop } from "./window-loop.ts";
 
-/** The loop of a primitive as the text of a function. */
+/** Returns the loop of a primitive as the text of a function. */
 export function loopText(primitive: Primitive, formula: AnyFormula): string {
   const { op, inputs, params } = primitive;
   const columns = `[${COLUMNS.slice(0, inputs).join(", ")}]`;
@@ -68,7 +68,7 @@ function recursionLoop({ inputs, params }: Primitive, { state, next }: Recursion
   ];
 }
 
-/** Rows until there are values enough are counted, those after them are not. */
+/** Returns the loop of an average. The loop counts values only until the first average. */
 function averageLoop({ params }: Primitive, { seedRows, seed, next }: Average): readonly string[] {
   const fixed: string[] = [];
   const [length] = fixedNames(params);

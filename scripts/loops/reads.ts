@@ -2,7 +2,7 @@ import { named, type Text } from "./text-algebra.ts";
 
 /** Names of the inputs as columns. */
 export const COLUMNS = ["x", "y", "z", "w"];
-/** Names of their values on one row. */
+/** Names of the values of the inputs on one row. */
 export const VALUES = ["a", "b", "c", "d"];
 
 export const values = (inputs: number): readonly Text[] => VALUES.slice(0, inputs).map((name) => named(name));
@@ -14,7 +14,7 @@ export const indented = (lines: readonly string[], levels = 1): readonly string[
 export const usesOf = (name: string, lines: readonly string[]): number =>
   lines.join("\n").match(new RegExp(`\\b${name}\\b`, "g"))?.length ?? 0;
 
-/** Reads each input on row `i` where it is used, or before, if it is used more than once. */
+/** Adds the read of each input on row `i`: in place if the input is used once, before the lines if more often. */
 export function withReads(lines: readonly string[], inputs: number, lags: readonly string[] = []): readonly string[] {
   return VALUES.slice(0, inputs).reduce((body, value, k) => {
     const read = `${COLUMNS[k]}![i${(lags[k] ?? "0") === "0" ? "" : ` - ${lags[k]}`}]!`;
@@ -24,8 +24,8 @@ export function withReads(lines: readonly string[], inputs: number, lags: readon
 }
 
 /**
- * Finds the first row that has a value, and writes the rows before it. Without `| 0` the engine would count rows as floating
- * point numbers.
+ * Returns the lines that compute the first row with a value and write NaN to the rows before. Without `| 0` the engine
+ * would count rows as floating point numbers.
  */
 export const firstRow = (name: string, before: string): readonly string[] => [
   `const before = ${before.includes(" ") ? `(${before})` : before} | 0;`,

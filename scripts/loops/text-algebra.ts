@@ -1,11 +1,11 @@
 import type { Algebra } from "../../src/expression/index.ts";
 
-/** An expression of JavaScript. */
+/** JavaScript expression. */
 export interface Text {
   readonly text: string;
-  /** How strongly its outermost operator binds. */
+  /** Binding strength of the outermost operator. */
   readonly strength: number;
-  /** True if it is the same on every row. */
+  /** True if the value is the same on every row. */
   readonly isFixed: boolean;
 }
 
@@ -18,7 +18,7 @@ const PRODUCT = 6;
 const SIGN = 7;
 const WHOLE = 8;
 
-/** Names of kept numbers. */
+/** Pattern of the names of kept numbers. */
 const KEPT = /^[ft]\d+$/;
 
 export const named = (text: string, isFixed = false): Text => ({ text, strength: WHOLE, isFixed });
@@ -26,7 +26,7 @@ export const named = (text: string, isFixed = false): Text => ({ text, strength:
 const within = ({ text, strength }: Text, least: number): string => (strength < least ? `(${text})` : text);
 const areFixed = (texts: readonly Text[]): boolean => texts.every(({ isFixed }) => isFixed);
 
-/** An operator whose operations on one level are carried out from the left. */
+/** Returns a binary operator that is left-associative. */
 const operator =
   (sign: string, strength: number) =>
   (a: Text, b: Text): Text => ({
@@ -48,7 +48,7 @@ function number(value: number): Text {
   return { text: `${value}`, strength: value < 0 ? SIGN : WHOLE, isFixed: true };
 }
 
-/** A choice of 1 or 0 is the condition as a number, which takes no branch. */
+/** Returns a conditional expression. A choice of 1 or 0 is the condition as a number, without a branch. */
 function choose(condition: Text, yes: Text, no: Text): Text {
   const isFixed = areFixed([condition, yes, no]);
   if (yes.text === "1" && no.text === "0") return { text: `+(${condition.text})`, strength: SIGN, isFixed };
@@ -57,8 +57,8 @@ function choose(condition: Text, yes: Text, no: Text): Text {
 }
 
 /**
- * Writes a formula as JavaScript. `write` takes the statements that compute kept numbers, `fixedLines` those of numbers that
- * are the same on every row.
+ * Returns the algebra that writes a formula as JavaScript. `write` receives the statements that compute kept numbers,
+ * `fixedLines` the statements of numbers that are the same on every row.
  */
 export function textAlgebra(write: (...lines: string[]) => void, fixedLines: string[]): Algebra<Text, Text> {
   let kept = 0;
@@ -107,7 +107,7 @@ export function textAlgebra(write: (...lines: string[]) => void, fixedLines: str
   };
 }
 
-/** Statements that give several numbers their next values, none of which may see the next value of another. */
+/** Returns statements that assign several numbers their next values at once: none reads the next value of another. */
 export function assignments(
   algebra: Algebra<Text, Text>,
   names: readonly Text[],

@@ -2,11 +2,11 @@ import type { Primitive, WindowFormula } from "../../src/expression/index.ts";
 import { COLUMNS, firstRow, fixedNames, indented, usesOf, VALUES, withReads } from "./reads.ts";
 import { partsOf, type Walk } from "./window-parts.ts";
 
-/** Windows of four rows grow side by side: their sums do not wait for one another. */
+/** Letters of the four rows whose windows are computed side by side, so that no sum waits for another. */
 const ABREAST = ["A", "B", "C", "D"] as const;
 const LAST = ABREAST.length - 1;
 
-/** The loop of a window: four rows at once, then those that are left one by one. */
+/** Returns the loop of a window: four rows at once, then the remaining rows one by one. */
 export function windowLoop({ inputs, params }: Primitive, formula: WindowFormula): readonly string[] {
   const fixed: string[] = [];
   const [length] = fixedNames(params);
@@ -29,7 +29,7 @@ function walk(one: Walk, inputs: number): readonly string[] {
   return [head(one, [], one.isBack ? "row - 1" : "start", "row"), ...indented(withReads(one.lines, inputs)), "}"];
 }
 
-/** A walk of the rows at once: each value is read for one of them, and passed on to the next. */
+/** Returns the walk of four rows at once. Each value is read for one row and passed on to the next row. */
 function walkAbreast(one: Walk, inputs: number): readonly string[] {
   const { isBack, lines } = one;
   const letters = isBack ? ABREAST.toReversed() : ABREAST;
@@ -49,7 +49,7 @@ function walkAbreast(one: Walk, inputs: number): readonly string[] {
   ];
 }
 
-/** The head of a walk from row `first`; `last` is its last row, unless it goes back to the start. */
+/** Returns the head of a walk from row `first` to row `last`, or back to the start of the window. */
 function head({ isBack, count }: Walk, others: readonly string[], first: string, last: string): string {
   const counts = count === undefined ? [] : [`count = ${count.text}`];
   const set = [`i = ${first}`, ...counts, ...others].join(", ");
@@ -57,7 +57,7 @@ function head({ isBack, count }: Walk, others: readonly string[], first: string,
   return `for (let ${set}; ${isBack ? "i >= start" : `i <= ${last}`}; ${step}) {`;
 }
 
-/** What a column holds so many rows after the row on which a walk begins; it may be known already. */
+/** Returns the value of a column `rows` rows after the first row of a walk: the kept number if there is one. */
 function firstRead({ isBack, ends }: Walk, column: string, rows: number): string {
   const from = isBack ? "row" : "start";
   const end = ends.get(`${column}![${from}]!`);
@@ -66,7 +66,7 @@ function firstRead({ isBack, ends }: Walk, column: string, rows: number): string
 
 const offset = (place: string, rows: number): string => (rows === 0 ? place : `${place} + ${rows}`);
 
-/** A statement of one row as statements of the rows at once: what differs from row to row gets a letter. */
+/** Returns the statements of four rows from the statement of one row. Names whose values differ by row get a letter. */
 const abreast = (line: string): readonly string[] =>
   ABREAST.map((letter, k) =>
     line.replace(/\b([ts]\d+|[a-d])\b/g, `$1${letter}`).replace(/\b(start|row)\b/g, (place) => offset(place, k)),

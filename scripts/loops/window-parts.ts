@@ -2,17 +2,17 @@ import type { WindowAlgebra, WindowFormula } from "../../src/expression/index.ts
 import { COLUMNS, values } from "./reads.ts";
 import { assignments, named, textAlgebra, type Text } from "./text-algebra.ts";
 
-/** A walk over the rows of a window: from the oldest to the newest, or from the one before the newest back to the oldest. */
+/** Walk over the rows of a window: from the oldest to the newest, or from the second newest back to the oldest. */
 export interface Walk {
   readonly isBack: boolean;
   readonly lines: readonly string[];
-  /** The number that is one more on each row, on the first row. */
+  /** First value of the counter, which grows by one on each row; undefined without a counter. */
   readonly count: Text | undefined;
-  /** Kept values of inputs at an end of the window, by how they are read. */
+  /** Kept values of inputs at the ends of the window, by the text that reads them. */
   readonly ends: ReadonlyMap<string, Text>;
 }
 
-/** What computes the value of one row: statements and walks, in order. */
+/** Part of the computation of one row: a statement or a walk. */
 export type Part = string | Walk;
 
 export function partsOf({ value }: WindowFormula, length: Text, inputs: number, fixed: string[]): readonly Part[] {

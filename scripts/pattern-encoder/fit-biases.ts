@@ -8,7 +8,8 @@ const WALKS = 500;
 const GOLDEN = (Math.sqrt(5) + 1) / 2;
 
 /**
- * A bias of each feature: quantiles, spread by the golden ratio, of what its kernel gives over random walks.
+ * Returns a bias for each feature: a quantile of the values of its kernel over random walks. The golden ratio spreads
+ * the quantiles.
  */
 export function fitBiases(): Int32Array {
   const random = seededRandom(SEED);
@@ -34,7 +35,7 @@ export function fitBiases(): Int32Array {
   return biases;
 }
 
-/** Appends what the kernel gives at each of its places; tells how many numbers there are now. */
+/** Appends the value of the kernel at each of its places to `out` and returns the new number of values. */
 function convolve(path: Int32Array, kernel: number, dilation: number, out: Int32Array, from: number): number {
   const reach = 4 * dilation;
   const edge = isPadded(kernel, dilation) ? 0 : reach;

@@ -10,10 +10,10 @@ import { principalAxes } from "./principal-axes.ts";
 
 const SEED = 9;
 const WALKS = 3000;
-/** Share of the mean eigenvalue that is added to each before its root divides: how far the axes are whitened. */
+/** Share of the mean eigenvalue that is added to each eigenvalue before whitening: a greater share whitens less. */
 const WHITENING = 0.3;
 
-/** Biases, then features of random walks, standardised, turned to their principal axes and whitened, in one matrix. */
+/** Fits the biases, and one matrix that standardises features, turns them to their principal axes and whitens them. */
 export function fitConstants(): EncoderConstants {
   const biases = fitBiases();
   const features = walkFeatures(biases);
@@ -33,7 +33,7 @@ export function fitConstants(): EncoderConstants {
     }
     widest = Math.max(widest, width);
   }
-  // One unit for all rows drops out when the embedding is made a unit vector.
+  // All rows have the same unit, which cancels when the embedding becomes a unit vector.
   const steps = Int16Array.from(weights, (weight) => Math.round((weight / widest) * (ROW_BOUND - FEATURES / 2)));
   const offsets = Int32Array.from({ length: EMBEDDING_LENGTH }, (_, row) => {
     let sum = 0;
@@ -43,7 +43,7 @@ export function fitConstants(): EncoderConstants {
   return { biases, offsets, weights: steps };
 }
 
-/** Feature by feature, the counts of every walk. */
+/** Returns the counts of every walk, feature by feature. */
 function walkFeatures(biases: Int32Array): Float64Array {
   const random = seededRandom(SEED);
   const counter = new FeatureCounter();
@@ -58,7 +58,7 @@ function walkFeatures(biases: Int32Array): Float64Array {
   return features;
 }
 
-/** Mean 0 and deviation 1 for each feature, in place; a feature that never varies is all zeros. */
+/** Standardises each feature in place to mean 0 and deviation 1; a constant feature becomes all zeros. */
 function standardise(features: Float64Array): { readonly means: Float64Array; readonly deviations: Float64Array } {
   const means = new Float64Array(FEATURES);
   const deviations = new Float64Array(FEATURES);

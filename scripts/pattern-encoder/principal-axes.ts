@@ -4,15 +4,15 @@ const EXTRA = 16;
 const ROUNDS = 6;
 
 export interface PrincipalAxes {
-  /** Falling. */
+  /** Eigenvalues in descending order. */
   readonly values: Float64Array;
-  /** Unit vectors, one after another. */
+  /** Eigenvectors as unit vectors, one after another. */
   readonly vectors: Float64Array;
 }
 
 /**
- * The `count` greatest eigenvalues of a symmetric n × n matrix and their vectors, by subspace iteration with a
- * Rayleigh-Ritz step at its end. Only +, -, ×, ÷ and square roots in a fixed order: the same bits on every machine.
+ * Returns the `count` greatest eigenvalues of a symmetric n × n matrix and their eigenvectors, by subspace iteration
+ * with a final Rayleigh-Ritz step. Only +, -, ×, ÷ and square roots in a fixed order: the same bits on every machine.
  */
 export function principalAxes(matrix: Float64Array, n: number, count: number): PrincipalAxes {
   const width = count + EXTRA;
@@ -51,7 +51,7 @@ function dot(a: Float64Array, aAt: number, b: Float64Array, bAt: number, n: numb
   return first + second + (third + fourth);
 }
 
-/** Each row of `rows` times the symmetric matrix. */
+/** Returns the product of each row of `rows` and the symmetric matrix. */
 function timesMatrix(rows: Float64Array, count: number, matrix: Float64Array, n: number): Float64Array<ArrayBuffer> {
   const out = new Float64Array(count * n);
   for (let k = 0; k < n; k++) {
@@ -60,7 +60,7 @@ function timesMatrix(rows: Float64Array, count: number, matrix: Float64Array, n:
   return out;
 }
 
-/** Gram and Schmidt's, twice for each row so that rounding does no harm. */
+/** Orthonormalises the rows in place by the Gram-Schmidt process, twice for each row against rounding errors. */
 function orthonormalise(rows: Float64Array, count: number, n: number): void {
   for (let i = 0; i < count; i++) {
     for (let pass = 0; pass < 2; pass++) {
@@ -76,7 +76,7 @@ function orthonormalise(rows: Float64Array, count: number, n: number): void {
 
 const SWEEPS = 12;
 
-/** All eigenvalues and vectors (columns) of a small symmetric matrix, by Jacobi's rotations; overwrites it. */
+/** Returns eigenvalues and eigenvectors (columns) of a small symmetric matrix by Jacobi rotations; overwrites `a`. */
 function jacobi(a: Float64Array, n: number): { readonly values: Float64Array; readonly vectors: Float64Array } {
   const vectors = new Float64Array(n * n);
   for (let i = 0; i < n; i++) vectors[i * n + i] = 1;
@@ -88,7 +88,7 @@ function jacobi(a: Float64Array, n: number): { readonly values: Float64Array; re
   return { values: Float64Array.from({ length: n }, (_, i) => a[i * n + i]!), vectors };
 }
 
-/** Turns the plane of p and q so that their entry becomes zero. */
+/** Rotates the plane of axes p and q so that the entry (p, q) becomes zero. */
 function rotate(a: Float64Array, vectors: Float64Array, n: number, p: number, q: number): void {
   const entry = a[p * n + q]!;
   if (Math.abs(entry) < 1e-14) return;

@@ -1,4 +1,4 @@
-// Writes the embeddings that the encoder's test compares with: only for a new version of the encoder.
+// Writes the embeddings that the test of the encoder compares with. To be run only for a new version of the encoder.
 import { writeFileSync } from "node:fs";
 import { fileURLToPath } from "node:url";
 import { goldenEmbeddings } from "../../src/pattern-models/encoder/golden-windows.testing.ts";

@@ -1,7 +1,7 @@
-// Folds rows of many tiles of bars where they stand, eight instruments side by side: src/tiles/partial/fold-tiles.ts says
-// what is told of them. AssemblyScript; scripts/kernels/build.mjs compiles it.
+// Folds rows of many tiles of bars in place, eight instruments side by side. src/tiles/partial/fold-tiles.ts describes
+// the arguments. AssemblyScript; scripts/kernels/build.mjs compiles this file.
 
-/** Bytes of a row of a tile, and of a tile's whole numbers and values in what is told by slot. */
+/** Bytes of a row of a tile, and number of its lanes. */
 const ROW: usize = 64;
 const LANES: usize = 8;
 
@@ -11,9 +11,9 @@ const SUM: i32 = 2;
 const MAX: i32 = 3;
 
 /**
- * `list`: of each tile its first slot and the byte of a column at which its row 0 stands. By slot: the first row of the span
- * in `froms`, the row after the last in `ends`, and in `known` the row after the last of those whose fold `values` have
- * already, where any are.
+ * Folds rows of the listed tiles into `values`. `list`: first slot of each tile, and byte offset of its row 0 in the
+ * column. By slot: `froms` has the first row, `ends` the end of the rows (exclusive), `known` the end of the rows that
+ * `values` already contains, 0 if none.
  */
 export function foldTiles(
   fold: i32,
@@ -35,8 +35,8 @@ export function foldTiles(
 }
 
 /**
- * Reads the last row of a lane of each tile. None of these reads waits for another, so that what no cache holds comes side by
- * side. Their sum is written behind the list, or nobody would read them.
+ * Reads the last row of a lane of each tile. No read waits for another, so that cache misses overlap. Writes the sum of
+ * the values behind the list, as the compiler would remove unused reads.
  */
 function touch(column: usize, list: usize, end: usize, ends: usize): void {
   let sum = 0.0;
@@ -48,7 +48,7 @@ function touch(column: usize, list: usize, end: usize, ends: usize): void {
 }
 
 function foldTile(fold: i32, rows: usize, froms: usize, known: usize, ends: usize, values: usize): void {
-  // Rows that all lanes have: side by side. A lane without any is folded along and not read.
+  // Rows that all lanes have are folded side by side. A lane without rows is folded too, but its result is not read.
   let low: i32 = 0;
   let high: i32 = i32.MAX_VALUE;
   for (let lane: usize = 0; lane < LANES; lane++) {
@@ -81,7 +81,7 @@ function foldTile(fold: i32, rows: usize, froms: usize, known: usize, ends: usiz
   }
 }
 
-/** Folds rows from … to-1 of one lane into a value. */
+/** Folds the rows from `from` to `to` - 1 of one lane into a value. */
 function foldLane(fold: i32, rows: usize, from: i32, to: i32, values: usize): void {
   const end = rows + ROW * <usize>to;
   let value = load<f64>(values);
@@ -112,7 +112,7 @@ function foldLanes(fold: i32, rows: usize, end: usize, values: usize): void {
   v128.store(values, d, 48);
 }
 
-/** The former where it is as great, or as small: a missing number takes nobody's place. */
+/** Joins two vectors. A maximum or minimum keeps the former number if the two are equal or the latter is NaN. */
 function joined(fold: i32, values: v128, own: v128): v128 {
   if (fold === SUM) return f64x2.add(values, own);
   return fold === MAX ? f64x2.pmax(values, own) : f64x2.pmin(values, own);

@@ -1,16 +1,16 @@
-// Products of embeddings with vectors (src/pattern-models/heads/likeness.ts) on vectors of four numbers of single
-// precision. AssemblyScript; scripts/kernels/build.mjs compiles it.
+// Computes products of embeddings with vectors (src/pattern-models/heads/likeness.ts), four numbers of single precision
+// at a time. AssemblyScript; scripts/kernels/build.mjs compiles this file.
 
 /** Bytes of four numbers, and of 128. */
 const VECTOR: usize = 16;
 const STRIDE: usize = 512;
 
-/** 64 of 128 numbers each. */
+/** Memory of 64 vectors of 128 numbers each. */
 export const vectors: usize = memory.data(32768, 16);
-/** 32 of 128 numbers each. */
+/** Memory of 32 embeddings of 128 numbers each. */
 export const embeddings: usize = memory.data(16384, 16);
 
-/** The greatest product of embedding `k` with the vectors [from, to). */
+/** Returns the greatest product of embedding `k` with the vectors [from, to); -2 without vectors. */
 export function nearest(k: i32, from: i32, to: i32): f32 {
   const embedding = embeddings + <usize>k * STRIDE;
   let most: f32 = -2;

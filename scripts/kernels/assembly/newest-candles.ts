@@ -1,20 +1,20 @@
-// The newest candles of a block of instruments, eight side by side as they lie in tiles: averages, marks, and which patterns
-// may be there (src/catalogue/candles/candle-block.ts says what lies where). AssemblyScript; scripts/kernels/build.mjs
-// compiles it.
+// Computes averages, marks and possible patterns of the newest candles of a block of instruments, eight side by side as
+// in tiles. src/catalogue/candles/candle-block.ts describes the memory of a block. AssemblyScript;
+// scripts/kernels/build.mjs compiles this file.
 
-/** Bytes of a row of a tile, of a column of one, and of the candles of an instrument. */
+/** Bytes of a row of a tile, of a column of a tile, and of the candles of an instrument. */
 const ROW: usize = 64;
 const COLUMN: usize = 1024;
 const CANDLES: usize = 1024;
 /** Bytes of a column of an instrument's candles. */
 const CANDLE: usize = 128;
-/** The row of the newest candle, the first with marks, and the first with the mean of five. */
+/** Row of the newest candle, first row with marks, and first row with the mean of five ranges. */
 const NEWEST: usize = 14;
 const MARKED: usize = 10;
 const AVERAGED: usize = 6;
 const LANES: usize = 8;
 
-/** What lies in a block, from its start. */
+/** Byte offsets of the parts of a block. */
 const STAGED: usize = 128 * CANDLES;
 const PROGRAM: usize = STAGED + 16 * 4 * COLUMN;
 const FOUND: usize = PROGRAM + 8192;
@@ -25,7 +25,7 @@ const ASKED: usize = TILES + 64;
 const WANTED: usize = ASKED + 16;
 const MEASURES: usize = WANTED + 32;
 
-/** Columns of what is measured of a tile; the limits are of one row. */
+/** Byte offsets of the columns of measures of a tile. The limits LEAST, BRIEF and TWICE have one row. */
 const BODY: usize = MEASURES;
 const RANGE: usize = BODY + COLUMN;
 const SHADOWS: usize = RANGE + COLUMN;
@@ -41,18 +41,18 @@ const LEAST: usize = RANGE5 + COLUMN;
 const BRIEF: usize = LEAST + ROW;
 const TWICE: usize = BRIEF + ROW;
 
-/** Bytes of a plane, and of those of one candle; the first of the planes that hold the count of whole bars. */
+/** Bytes of a plane, bytes of the planes of one candle, and byte offset of the planes with the count of whole bars. */
 const PLANE: usize = 16;
 const PLANES_OF_CANDLE: usize = 512;
 const COUNT: usize = 28 * PLANE;
-/** The marks that need averages; where in what is wanted the first row stands that rules read. */
+/** Marks that rest on averages and measures, as bits, and byte offset in WANTED of the first row that rules read. */
 const MEASURED_MARKS: i32 = 0x70ff000;
 const FIRST_ROW: usize = 20;
-/** Bytes of what is told of a side of a pattern. */
+/** Bytes of the result for a side of a pattern. */
 const TOLD: usize = 32;
 const NO_VALUE: i32 = 0;
 
-/** Works out what is wanted of the first `tiles` of the block. `open` … `close`: addresses of the columns of all tiles. */
+/** Computes averages and marks of the first `tiles` of the block. `open` … `close`: addresses of the columns. */
 export function look(block: usize, tiles: i32, open: usize, high: usize, low: usize, close: usize): void {
   for (let t: usize = 0; t < <usize>tiles; t++) {
     const place = load<i32>(block + TILES + 4 * t);
@@ -67,7 +67,7 @@ export function look(block: usize, tiles: i32, open: usize, high: usize, low: us
   }
 }
 
-/** Copies the instruments of a tile whose newest rows are told by `places`; the others are there. */
+/** Copies the instruments of a tile whose newest rows `places` contains; the caller has written the others. */
 function stage(staged: usize, places: usize, open: usize, high: usize, low: usize, close: usize): void {
   for (let lane: usize = 0; lane < LANES; lane++) {
     const newest = (<usize>load<i32>(places + 8 * lane)) << 3;
@@ -81,7 +81,7 @@ function stage(staged: usize, places: usize, open: usize, high: usize, low: usiz
   }
 }
 
-/** Copies the rows of a lane up to the one at `newest`; those before the first are NaN. */
+/** Copies the rows of a lane up to address `newest`. Rows before the first bar become NaN. */
 function copy(target: usize, newest: usize, rows: i32): void {
   const count = min(<usize>rows, NEWEST + 1);
   const first = NEWEST + 1 - count;
@@ -90,7 +90,7 @@ function copy(target: usize, newest: usize, rows: i32): void {
   for (let row = first; row <= NEWEST; row++, at += ROW) store<f64>(target + ROW * row, load<f64>(at));
 }
 
-/** The same for tile t, whose oldest rows are at `open` … `close`. */
+/** Computes averages and marks of tile t. `open` … `close`: addresses of its oldest row. */
 function lookAt(block: usize, t: usize, open: usize, high: usize, low: usize, close: usize): void {
   const first = <usize>load<i32>(block + WANTED, FIRST_ROW);
   let priced = v128.splat<i64>(-1);
@@ -124,7 +124,7 @@ function lookAt(block: usize, t: usize, open: usize, high: usize, low: usize, cl
   turn(candles + 7 * CANDLE, block + RANGE5, max(first, AVERAGED));
 }
 
-/** Measures the candles of two lanes. The total of their prices, which is NaN where one is missing. */
+/** Measures the candles of two lanes. Returns the total of their prices, which is NaN if a price is missing. */
 function measure(block: usize, open: usize, high: usize, low: usize, close: usize): v128 {
   let total = f64x2.splat(0);
   for (let at: usize = 0; at <= ROW * NEWEST; at += ROW) {
@@ -150,7 +150,7 @@ function measure(block: usize, open: usize, high: usize, low: usize, close: usiz
   return total;
 }
 
-/** Means of the ten measures before rows 10 to 14 of two lanes, summed oldest to newest. */
+/** Writes the means of the ten measures before each of the rows 10 to 14 of two lanes, summed oldest to newest. */
 function means10(measures: usize, output: usize): void {
   let a = f64x2.splat(0);
   let b = a;
@@ -172,7 +172,7 @@ function means10(measures: usize, output: usize): void {
   v128.store(output, f64x2.div(e, length), 14 * ROW);
 }
 
-/** Means of the five measures before each row from `row` to 14. */
+/** Writes the means of the five measures before each row from `row` to 14. */
 function means5(measures: usize, output: usize, row: usize): void {
   const length = f64x2.splat(5);
   for (let at: usize = ROW * row; at <= NEWEST * ROW; at += ROW) {
@@ -183,7 +183,7 @@ function means5(measures: usize, output: usize, row: usize): void {
   }
 }
 
-/** Writes for each lane how many bars up to the newest have all prices, at most 15: bit by bit into four planes. */
+/** Writes for each lane how many bars up to the newest have all prices, at most 15, as the bits of four planes. */
 function countWhole(planes: usize, open: usize, high: usize, low: usize, close: usize): void {
   let lanes = 0xff;
   let ones = 0;
@@ -201,7 +201,7 @@ function countWhole(planes: usize, open: usize, high: usize, low: usize, close: 
   store4(planes, ones, twos, fours, eights);
 }
 
-/** Which lanes have all prices in a row. */
+/** Returns which lanes have all prices in a row, one bit each. */
 function pricedLanes(open: usize, high: usize, low: usize, close: usize): i32 {
   let lanes = 0;
   for (let lane: i32 = 0; lane < <i32>LANES; lane += 2) {
@@ -213,7 +213,7 @@ function pricedLanes(open: usize, high: usize, low: usize, close: usize): i32 {
   return lanes;
 }
 
-/** Writes the eight lanes of four planes that follow one another. */
+/** Writes the eight lanes of four successive planes. */
 function store4(planes: usize, a: i32, b: i32, c: i32, d: i32): void {
   store<u8>(planes, a);
   store<u8>(planes, b, PLANE);
@@ -221,7 +221,7 @@ function store4(planes: usize, a: i32, b: i32, c: i32, d: i32): void {
   store<u8>(planes, d, 3 * PLANE);
 }
 
-/** In which of eight lanes the numbers of one row are above those of another: 16 bits each. */
+/** Returns in which of eight lanes the numbers of one row are above the numbers of another, 16 bits each. */
 function above(row: usize, other: usize): v128 {
   const a = f64x2.gt(v128.load(row), v128.load(other));
   const b = f64x2.gt(v128.load(row, 16), v128.load(other, 16));
@@ -230,7 +230,7 @@ function above(row: usize, other: usize): v128 {
   return i16x8.narrow_i32x4_s(i16x8.narrow_i32x4_s(a, b), i16x8.narrow_i32x4_s(c, d));
 }
 
-/** In which they are above or equal. */
+/** Returns in which of eight lanes the numbers of one row are at least the numbers of another, 16 bits each. */
 function notBelow(row: usize, other: usize): v128 {
   const a = f64x2.ge(v128.load(row), v128.load(other));
   const b = f64x2.ge(v128.load(row, 16), v128.load(other, 16));
@@ -239,12 +239,12 @@ function notBelow(row: usize, other: usize): v128 {
   return i16x8.narrow_i32x4_s(i16x8.narrow_i32x4_s(a, b), i16x8.narrow_i32x4_s(c, d));
 }
 
-/** Whether a mark or the one that follows it is wanted. */
+/** Returns whether a mark or the next mark is wanted. */
 function asks(wanted: i32, mark: i32): bool {
   return (wanted & (3 << mark)) !== 0;
 }
 
-/** Writes the eight lanes of a mark and of the one that follows it. */
+/** Writes the eight lanes of a mark and of the next mark. */
 function put(planes: usize, mark: usize, shown: v128, next: v128): void {
   const lanes = i8x16.bitmask(i8x16.narrow_i16x8_s(shown, next));
   store<u8>(planes + PLANE * mark, lanes);
@@ -252,8 +252,8 @@ function put(planes: usize, mark: usize, shown: v128, next: v128): void {
 }
 
 /**
- * The marks of a row that rest on prices, those of src/catalogue/candles/candle-marks.ts. `wanted`: a bit for each; `at`:
- * where the row is measured.
+ * Writes the marks of a row that rest on prices (src/catalogue/candles/candle-marks.ts). `wanted`: one bit for each
+ * mark. `at`: address of the block plus the byte offset of the row.
  */
 function plainMarks(planes: usize, wanted: i32, at: usize, o: usize, h: usize, l: usize, c: usize): void {
   const top = at + TOP;
@@ -272,7 +272,7 @@ function plainMarks(planes: usize, wanted: i32, at: usize, o: usize, h: usize, l
   if (asks(wanted, 22)) put(planes, 22, above(o, h - ROW), above(l - ROW, o));
 }
 
-/** The marks that need averages. `block`: room for three rows of limits. */
+/** Writes the marks that rest on averages and measures. `block` has the memory for three rows of limits. */
 function measuredMarks(planes: usize, wanted: i32, at: usize, block: usize): void {
   const least = block + LEAST;
   const brief = block + BRIEF;
@@ -297,13 +297,13 @@ function measuredMarks(planes: usize, wanted: i32, at: usize, block: usize): voi
   }
 }
 
-/** Writes a column of a tile, from row `first` on, instrument by instrument. The row behind the newest may not be there. */
+/** Writes a column of a tile from row `first` on, instrument by instrument. Does not read beyond the newest row. */
 function turn(candles: usize, column: usize, first: usize): void {
   for (let row = first; row < NEWEST; row += 2) turnRows(candles + 8 * row, column + ROW * row);
   turnRows(candles + 8 * (NEWEST - 1), column + ROW * (NEWEST - 1));
 }
 
-/** The same for two rows. */
+/** Writes two rows of a column instrument by instrument. */
 function turnRows(target: usize, rows: usize): void {
   for (let lane: usize = 0; lane < LANES; lane += 2) {
     const a = v128.load(rows + 8 * lane);
@@ -314,9 +314,9 @@ function turnRows(target: usize, rows: usize): void {
 }
 
 /**
- * Tells of each side of each pattern of the program which instruments show it and none of the pattern's sides before it:
- * the pattern, the side's code and one bit each, where there are any. Instruments without enough whole bars get
- * `NO_VALUE`. Returns how many sides are told.
+ * Writes for each side of each pattern which instruments show the side and no earlier side of the pattern: the pattern,
+ * the code of the side, and one bit per instrument. Sides without instruments are left out. Instruments without enough
+ * whole bars get the code `NO_VALUE`. Returns the number of results.
  */
 export function tell(block: usize, patterns: i32): i32 {
   const planes = block + PLANES;
@@ -345,7 +345,7 @@ export function tell(block: usize, patterns: i32): i32 {
   return <i32>((told - block - FOUND) / TOLD);
 }
 
-/** Writes what is told of a side; the place of the next. */
+/** Writes the result of a side and returns the address of the next result: the same if no instrument shows the side. */
 function note(told: usize, pattern: i32, code: i32, instruments: v128): usize {
   store<i32>(told, pattern);
   store<i32>(told, code, 4);
@@ -353,7 +353,7 @@ function note(told: usize, pattern: i32, code: i32, instruments: v128): usize {
   return v128.any_true(instruments) ? told + TOLD : told;
 }
 
-/** The instruments whose count of whole bars is at least `least`, compared bit by bit from the lowest. */
+/** Returns the instruments with at least `least` whole bars; compares the counts bit by bit from the lowest. */
 function whole(planes: usize, least: i32): v128 {
   let instruments = v128.splat<i64>(-1);
   for (let bit: usize = 0; bit < 4; bit++) {

@@ -1,16 +1,16 @@
-// The whole-number part of src/pattern-models/encoder/window-encoder.ts on vectors of eight 16-bit numbers: counts the
-// features of a path (FeatureCounter) and multiplies them with the weights. AssemblyScript; scripts/kernels/build.mjs
-// compiles it. A path has a norm of 8 and a kernel one of √18, so that no value exceeds 34 · 256 in amount; what is added
-// up on the way may wrap.
+// Integer part of src/pattern-models/encoder/window-encoder.ts on vectors of eight 16-bit numbers: counts the features
+// of a path (FeatureCounter) and multiplies the counts by the weights. AssemblyScript; scripts/kernels/build.mjs
+// compiles this file. A path has a norm of 8 and a kernel a norm of √18, so that no value exceeds 34 · 256 in amount;
+// intermediate sums may wrap.
 
 const TAPS: i32 = 9;
 const LENGTH: i32 = 64;
-/** Zeros before and after the path: as far as the widest kernel reaches. */
+/** Number of zeros before and after the path: the reach of the widest kernel. */
 const MARGIN: i32 = 28;
 const DILATIONS: i32 = 7;
 const FEATURES: i32 = 1008;
 const ROWS: i32 = 128;
-/** Bytes of a number of 16 bits, and of a series of them beside the path. */
+/** Bytes of a 16-bit number, and of a series of LENGTH such numbers. */
 const SIZE: usize = 2;
 const SERIES: usize = 128;
 const VECTOR: usize = 16;
@@ -91,7 +91,7 @@ function count(): void {
   }
 }
 
-/** Three times what each tap sees at each place, and minus the sum of all. */
+/** Writes three times the number under each tap at each place to `heavy`, and minus the sum of all taps to `light`. */
 function seeTaps(dilation: i32): void {
   for (let v: usize = 0; v < SERIES; v += VECTOR) {
     let all = i16x8.splat(0);
@@ -104,7 +104,7 @@ function seeTaps(dilation: i32): void {
   }
 }
 
-/** A mask of the places where no tap looks beyond the ends of the path. */
+/** Writes a mask of the places where all taps lie within the path. */
 function markInside(dilation: i32): void {
   for (let place = 0; place < LENGTH; place++) {
     const isInside = place >= 4 * dilation && place < LENGTH - 4 * dilation;
@@ -112,7 +112,7 @@ function markInside(dilation: i32): void {
   }
 }
 
-/** Places where the kernel gives more than the bias. */
+/** Returns the number of places where the value of the kernel exceeds the bias. */
 function countAll(third: usize, bias: i16): i32 {
   const limit = i16x8.splat(bias);
   let above = i16x8.splat(0);
