@@ -178,18 +178,17 @@ function compareFiles(told: Look, data: string, before: ReadonlyMap<string, stri
   for (const [name, digest] of before) {
     if (PASSING.test(name)) continue;
     if (!after.has(name)) told.fail(`files after ${who}`, `${name} was removed`);
-    else if (FINAL.test(name) && after.get(name) !== digest && !isNewestCopy(data, name))
+    else if (FINAL.test(name) && after.get(name) !== digest && !isManifestCopy(data, name))
       told.fail(`files after ${who}`, `${name} was changed`);
   }
 }
 
 /** Returns whether a file is a valid copy of a manifest: a write replaces a damaged copy. */
-function isNewestCopy(data: string, name: string): boolean {
-  const counter = (JSON.parse(readFileSync(join(data, "manifest.json"), "utf8")) as { counter: number }).counter;
+function isManifestCopy(data: string, name: string): boolean {
   const number = Number(/^history\/(\d+)\.json$/.exec(name)?.[1] ?? Number.NaN);
-  return (
-    number <= counter && (JSON.parse(readFileSync(join(data, name), "utf8")) as { counter?: number }).counter === number
-  );
+  const counterOf = (file: string): number | undefined =>
+    (JSON.parse(readFileSync(join(data, file), "utf8")) as { counter?: number }).counter;
+  return !Number.isNaN(number) && counterOf(name) === number && number <= counterOf("manifest.json")!;
 }
 
 async function planted(data: string, file: string): Promise<void> {

@@ -220,12 +220,12 @@ async function emptyBudget(server: ConvertingServer, model: ScriptedModel): Prom
 
 /** Checks that a failed provider receives no call after the fifth and that conversions continue. */
 async function breaks(): Promise<void> {
-  const seen = new Set<number>();
+  let seen = 0;
   const dead: Drafter = {
     id: "dead/model",
     priceFactor: 1,
     draft: () => {
-      seen.add(seen.size);
+      seen++;
       return Promise.resolve({ ok: false, fault: "unavailable", message: "down", usage: null });
     },
   };
@@ -235,7 +235,7 @@ async function breaks(): Promise<void> {
     const reply = await ask(server, caller, queryOf(k));
     for (const fault of faultsOf(reply, MOST_MS)) complain(`with a dead provider: ${fault}`, queryOf(k));
   }
-  if (seen.size !== 5) complain("the breaker did not open", `${seen.size} calls`);
+  if (seen !== 5) complain("the breaker did not open", `${seen} calls`);
   await server.close();
 }
 

@@ -2,7 +2,6 @@
 // credentials of a new account; any other line returns the longest delay of the event loop in milliseconds.
 import { join } from "node:path";
 import { createInterface } from "node:readline";
-import { monitorEventLoopDelay } from "node:perf_hooks";
 import { parentPort } from "node:worker_threads";
 import { pino } from "pino";
 import { beginInstallation, createToken, newUser, setSubscription } from "#accounts";
@@ -110,9 +109,6 @@ tasks.start();
 console.log(await server.listen("127.0.0.1", 0));
 const usage = setInterval(() => void accounts.usage.flush(), 1_000);
 usage.unref();
-const loop = monitorEventLoopDelay({ resolution: 5 });
-loop.enable();
 createInterface({ input: process.stdin }).on("line", (line) => {
   if (line === "account") void newAccount().then((account) => console.log(JSON.stringify(account)));
-  else console.log(JSON.stringify({ loopMs: loop.max / 1e6 }));
 });
