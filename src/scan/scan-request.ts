@@ -13,7 +13,7 @@ export interface Patience {
 
 /** The patience of a request that runs. */
 export interface RunningPatience extends Patience {
-  /** True while another request waits for the worker. */
+  /** True while another request waits for a worker. */
   readonly othersWait: () => boolean;
 }
 

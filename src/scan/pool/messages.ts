@@ -55,7 +55,7 @@ export interface WorkerStart {
   /** Number of unread requests per worker, and the index of this worker. */
   readonly unread: Int32Array;
   readonly index: number;
-  /** One flag per worker: 1 = a request waits for the end of the running one. */
+  /** One flag per worker: 1 = another request waits for a worker. */
   readonly othersWait: Int32Array;
   /** Version of the snapshot from which each worker answers. */
   readonly taken: Int32Array;

@@ -219,9 +219,9 @@ export class ScanPool {
     this.#flagWaiting();
   }
 
-  /** Flags as many busy workers for quick requests as requests wait. */
+  /** Flags as many busy workers for quick requests as requests wait for any worker. */
   #flagWaiting(): void {
-    let waiting = this.#queue.size;
+    let waiting = this.#queue.size + this.#long.size;
     for (const [k, { busy, runsLong }] of this.#workers.entries())
       if (busy !== undefined && !runsLong) Atomics.store(this.#start.othersWait, k, waiting-- > 0 ? 1 : 0);
   }
