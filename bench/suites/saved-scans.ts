@@ -52,7 +52,7 @@ async function run({ clock, table, folder }: BenchContext): Promise<void> {
     warmSets!.push(warmSetMs);
     warmOnes!.push(warmOneMs);
   }
-  const what = `${SCANS} saved scans of ${STUDIES.length} studies`;
+  const what = `${SCANS} different saved scans of ${STUDIES.length} studies`;
   const peer = "one scan of the same studies";
   table.against(`${what} as a set, cold`, "ms", sets!, peer, ones!, "a ratio of 1/3 is three times one scan");
   table.against(`${what} as a set, cold`, "ms", sets!, "the same scans one by one", singles!, "equal answers");
