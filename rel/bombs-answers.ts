@@ -58,7 +58,6 @@ export function answerBombs(salt: number): readonly AnswerBomb[] {
     post("deep studies validated", "scan/validate", { instructions: ABSURD }),
     post("deep studies estimated", "scan/estimate", { instructions: ABSURD }),
     post("unknown names explained", "scan/explain", { instructions: unknown }),
-    post("valid names explained", "scan/explain", { instructions: valid }),
     post("valid names saved", "scans", { name: `salted ${salt}`, instructions: valid }),
     post("wrong shapes", "scan", {
       instructions: { All: times(190, (k) => ({ [`Wrong${salt}${k}`]: { a: times(180, () => "x") } })) },
