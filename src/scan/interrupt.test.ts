@@ -34,7 +34,7 @@ const slow = (): ScanEngine => {
   let now = 0;
   return new ScanEngine(data, { now: () => 0, elapsed: () => now++ });
 };
-/** Patience of a request for which others wait. */
+/** Patience of a request while another request waits. */
 const patience = (ms: number): RunningPatience => ({ ms, mostMs: 1e6, othersWait: () => true });
 const everyone: ScanPayload = { All: [] };
 const studies = ["rank_pct(sma(5))"];

@@ -322,8 +322,9 @@ export class ScanEngine {
     timing: Timing,
   ): RankedMatches {
     const execution = this.execution(marketView, plan, request.barState);
-    const { mostMs = Infinity } = request.patience ?? {};
-    if (execution.expectedMs(plan.conditions, universe.members.length) > mostMs) throw new PatienceExceeded();
+    const { patience } = request;
+    if (patience !== undefined && execution.expectedMs(plan.conditions, universe.members.length) > patience.mostMs)
+      throw new PatienceExceeded();
     const lanes = execution.matches(plan.conditions, universe.members, timing);
     const { tickers } = marketView.view.data.instruments;
     const rank = (): RankedMatches => rankMatches(plan.conditions, execution, lanes, tickers);

@@ -94,15 +94,16 @@ export class ScanPool {
     this.#embeddings = new EmbeddingTables(data.instruments.ids.length, memory.boardBytes);
     const slots = QUEUE_LIMIT + settings.workers;
     this.#slots = Array.from({ length: slots }, (_, k) => k);
+    const threads = settings.workers + (settings.long?.workers ?? 0);
     this.#start = {
       data: shareData(data),
       memory,
       chartPatterns: chartPatternTables(data.instruments.ids.length),
       expectsScans: settings.expectsScans ?? true,
       cancelled: sharedInts(slots),
-      unread: sharedInts(settings.workers + (settings.long?.workers ?? 0)),
-      taken: sharedInts(settings.workers + (settings.long?.workers ?? 0)),
-      othersWait: sharedInts(settings.workers + (settings.long?.workers ?? 0)),
+      unread: sharedInts(threads),
+      taken: sharedInts(threads),
+      othersWait: sharedInts(threads),
     };
     for (let k = 0; k < settings.workers; k++) this.#addWorker(false);
   }
