@@ -86,6 +86,17 @@ describe("a comparison of all instruments", () => {
     expect(() => slow().scan(ranked(5), request(TICKERS / 4, TICKERS / 2, false))).toThrow(PatienceExceeded);
   });
 
+  it("counts the time for which it ran before to the deadline, not to the patience", () => {
+    const deadlineMs = 3 * TICKERS;
+    const ranBefore = (ranMs: number): ScanRequest => ({ deadlineMs, ranMs });
+    expect(() => slow().scan(ranked(5), ranBefore(0))).not.toThrow();
+    expect(() => slow().scan(ranked(5), ranBefore(deadlineMs - TICKERS / 2))).toThrow("did not finish within");
+    const short = patience(TICKERS / 4);
+    expect(() => slow().scan(ranked(5), { ranMs: 1e6, patience: short })).toThrow(
+      expect.objectContaining({ ranMs: TICKERS / 4 + 1 }),
+    );
+  });
+
   it("stops before its first condition if it should take longer than its longest time", () => {
     let now = 0;
     const engine = new ScanEngine(data, { now: () => 0, elapsed: () => now++ });

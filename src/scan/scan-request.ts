@@ -30,6 +30,8 @@ export interface ScanRequest {
   readonly cacheTtlSeconds?: number | undefined;
   /** Milliseconds after which the scan fails with scan_timeout. */
   readonly deadlineMs?: number | undefined;
+  /** Milliseconds for which it has run before, on a worker for quick requests; default: 0. They count to the deadline. */
+  readonly ranMs?: number | undefined;
   /** When the scan stops with PatienceExceeded, so that a worker for long requests can run it; absent = never. */
   readonly patience?: RunningPatience | undefined;
   /** Heads of the pattern models that the payload names, by id. */
@@ -41,4 +43,11 @@ export interface ScanRequest {
 /** Thrown by a scan that exceeds its patience. */
 export class PatienceExceeded extends Error {
   override readonly name = "TakesLong";
+  /** Milliseconds for which the scan ran. */
+  readonly ranMs: number;
+
+  constructor(ranMs: number) {
+    super();
+    this.ranMs = ranMs;
+  }
 }

@@ -1,4 +1,4 @@
-import { AppError, Lru, type Clock, getOrMake, interruptible } from "#base";
+import { Lru, type Clock, getOrMake } from "#base";
 import type { DoScanResponse, ScanExplanation, ScanPayload } from "#contract";
 import type { ResolvedMoment } from "#market";
 import { FrameStore, type EngineData } from "#tiles";
@@ -36,6 +36,7 @@ import { MarketViews, type NamedUniverse, type MarketView } from "./market-views
 import { PatienceExceeded, type BarStateRequest, type ScanRequest } from "./scan-request.ts";
 import type { UnservableScan, ScanTarget } from "./scan-target.ts";
 import { DEFAULT_MEMORY, type ScannerMemory, type ScannerSettings } from "./scanner-settings.ts";
+import { withinLimits } from "./within-limits.ts";
 import { UnfinishedScans } from "./unfinished-scans.ts";
 
 /** Number of past windows that one slice of idle time embeds. */
@@ -177,21 +178,7 @@ export class ScanEngine {
 
   /** Runs work that stops at the request's deadline, at its patience limit, or when nobody waits for it. */
   during<T>(request: ScanRequest, work: (checkpoint: () => void) => T): T {
-    const startedAt = this.#clock.elapsed();
-    const { deadlineMs = Infinity, patience } = request;
-    const checkpoint = (): void => {
-      if (request.cancelled?.() === true) throw new AppError("request_timeout", "The caller gave up the scan.");
-      const elapsed = this.#clock.elapsed() - startedAt;
-      if (elapsed > deadlineMs) {
-        throw new AppError(
-          "scan_timeout",
-          `The scan did not finish within ${deadlineMs} ms; narrow the universe or shorten its windows.`,
-        );
-      }
-      if (patience === undefined || elapsed <= patience.ms) return;
-      if (elapsed > patience.mostMs || patience.othersWait()) throw new PatienceExceeded();
-    };
-    return interruptible(checkpoint, work);
+    return withinLimits(this.#clock, request, work);
   }
 
   /** Runs a payload that the contract and the catalogue have validated. */
@@ -324,7 +311,7 @@ export class ScanEngine {
     const execution = this.execution(marketView, plan, request.barState);
     const { patience } = request;
     if (patience !== undefined && execution.expectedMs(plan.conditions, universe.members.length) > patience.mostMs)
-      throw new PatienceExceeded();
+      throw new PatienceExceeded(0);
     const lanes = execution.matches(plan.conditions, universe.members, timing);
     const { tickers } = marketView.view.data.instruments;
     const rank = (): RankedMatches => rankMatches(plan.conditions, execution, lanes, tickers);

@@ -76,8 +76,11 @@ export interface Asker {
   readonly signal?: AbortSignal | undefined;
 }
 
+/** What a worker adds to the ScanRequest of a caller. */
+type SetByWorker = Pick<ScanRequest, "cancelled" | "patience" | "ranMs">;
+
 /** A ScanRequest as a caller writes it. */
-export type ScanOptions = Omit<ScanRequest, "cancelled" | "patience"> & Asker;
+export type ScanOptions = Omit<ScanRequest, keyof SetByWorker> & Asker;
 
 type WithOptions<A extends readonly unknown[]> = A extends [infer About, ScanRequest] ? [About, ScanOptions] : A;
 
@@ -122,7 +125,7 @@ export function callMethod(
   engine: ScanEngine,
   method: string,
   args: readonly unknown[],
-  overrides: Pick<ScanRequest, "cancelled" | "patience">,
+  overrides: SetByWorker,
 ): unknown {
   assert(Object.hasOwn(METHODS, method), `no engine method "${method}"`);
   const run = ownMember(METHODS, method) as (engine: ScanEngine, ...rest: unknown[]) => unknown;

@@ -80,6 +80,8 @@ export interface WorkerRequest {
   readonly args: readonly unknown[];
   /** When the worker returns the request, for a worker that runs long ones; absent = never. */
   readonly patience?: Patience;
+  /** ScanRequest.ranMs. */
+  readonly ranMs?: number;
   /** Embedding tables of the pattern models in the request. */
   readonly embeddings: readonly EmbeddingTable[];
 }
@@ -93,6 +95,6 @@ export interface WakeMessage {
 }
 
 export type WorkerReply =
-  | { readonly id: number; readonly ok: "long" }
+  | { readonly id: number; readonly ok: "long"; readonly ranMs: number }
   | { readonly id: number; readonly ok: true; readonly value: unknown }
   | { readonly id: number; readonly ok: false; readonly error: ThreadFault };

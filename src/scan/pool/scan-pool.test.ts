@@ -4,7 +4,7 @@ import { freezeDeep } from "#base";
 import type { ScanPayload } from "#contract";
 import { writtenListing, writtenMarket } from "../../tiles/market.testing.ts";
 import { ScanEngine } from "../scanner.ts";
-import type { Patience } from "../scan-request.ts";
+import type { WorkerRequest } from "./messages.ts";
 import { ScanPool } from "./scan-pool.ts";
 
 const daily = Object.fromEntries(
@@ -172,20 +172,21 @@ describe("a pool with workers for long requests", () => {
     expect(started).toBe(2);
   });
 
-  /** Runs a test with a pool whose workers report the patience of each request; null = without a limit. */
-  async function withReports(
-    run: (pool: ScanPool, seen: readonly (Patience | null)[]) => Promise<void>,
-  ): Promise<void> {
+  type Report = Pick<WorkerRequest, "patience" | "ranMs">;
+
+  /** Runs a test with a pool whose workers report the patience of each request. */
+  async function withReports(run: (pool: ScanPool, seen: readonly Report[]) => Promise<void>): Promise<void> {
     const reports = new BroadcastChannel(`scan-pool.test: ${expect.getState().currentTestName}`);
-    const seen: (Patience | null)[] = [];
+    const seen: Report[] = [];
     reports.addEventListener("message", (event) => {
-      seen.push((event as Event & { readonly data: Patience | null }).data);
+      seen.push((event as Event & { readonly data: Report }).data);
     });
     const module = `import { BroadcastChannel, parentPort } from "node:worker_threads";
       const reports = new BroadcastChannel("${reports.name}");
       reports.unref();
       await import("${entry.href}");
-      parentPort.on("message", (one) => one.kind === "request" && reports.postMessage(one.patience ?? null));`;
+      parentPort.on("message", ({ kind, patience, ranMs }) =>
+        kind === "request" && reports.postMessage({ patience, ranMs }));`;
     const own = new ScanPool(wide, {
       workers: 1,
       entry: new URL(`data:text/javascript,${encodeURIComponent(module)}`),
@@ -203,7 +204,7 @@ describe("a pool with workers for long requests", () => {
 
   it("tries only short payloads of a caller whose scans keep proving long", () =>
     withReports(async (own, seen) => {
-      const withMs = (ms: number) => seen.filter((patience) => patience?.ms === ms);
+      const withMs = (ms: number) => seen.filter(({ patience }) => patience?.ms === ms);
       const gone = new AbortController();
       const asker = { caller: "ann", signal: gone.signal };
       const asked = Array.from({ length: 12 }, (_, k) => own.ask("scan", [long(k), {}], asker).catch(code));
@@ -217,15 +218,17 @@ describe("a pool with workers for long requests", () => {
 
   it("lets a long scan run where it began until another request waits", () =>
     withReports(async (own, seen) => {
-      const withoutLimit = () => seen.filter((patience) => patience === null).length;
+      const withoutLimit = () => seen.filter(({ patience }) => patience === undefined);
       await own.ask("scan", [long(700, 2), {}], { caller: "ann" });
       await expect.poll(() => seen.length, { timeout: 20_000 }).toBe(1);
-      expect(withoutLimit()).toBe(0);
+      expect(withoutLimit()).toEqual([]);
       const handedOver = own.ask("scan", [long(701, 2), {}], { caller: "ann" });
       await own.ask("scan", [above(5), {}], { caller: "bob" });
       await handedOver;
       await expect.poll(() => seen.length, { timeout: 20_000 }).toBe(4);
-      expect(withoutLimit()).toBe(1);
+      expect(withoutLimit()).toHaveLength(1);
+      expect(withoutLimit()[0]!.ranMs).toBeGreaterThan(20);
+      expect(seen.filter(({ ranMs }) => ranMs === 0)).toHaveLength(3);
     }));
 
   it("answers a short scan of another caller before the last of several long scans that came first", async () => {

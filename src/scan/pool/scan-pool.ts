@@ -49,6 +49,8 @@ export interface PoolSettings {
 interface Pending {
   readonly request: WorkerRequest;
   readonly caller: string;
+  /** ScanRequest.ranMs. */
+  readonly ranMs: number;
   readonly resolve: (value: unknown) => void;
   readonly reject: (error: Error) => void;
   readonly release: () => void;
@@ -176,7 +178,7 @@ export class ScanPool {
         signal?.removeEventListener("abort", cancel);
         this.#slots.push(slot);
       };
-      const pending = { request, caller, resolve, reject, release };
+      const pending = { request, caller, ranMs: 0, resolve, reject, release };
       signal?.addEventListener("abort", cancel, { once: true });
       this.#queue.add(caller, pending);
       if (signal?.aborted === true) cancel();
@@ -269,6 +271,7 @@ export class ScanPool {
       ...request,
       args: encodeArguments(request.method, request.args),
       embeddings,
+      ranMs: pending.ranMs,
       ...(patience === undefined ? {} : { patience }),
     } satisfies WorkerRequest);
   }
@@ -360,7 +363,7 @@ export class ScanPool {
     if (pending !== undefined && reply.ok === "long") {
       if (Atomics.load(this.#start.cancelled, pending.request.slot) === 0) {
         this.#patience.provedLong(pending.caller);
-        this.#queueLong(pending);
+        this.#queueLong({ ...pending, ranMs: reply.ranMs });
       } else this.#reject(pending, new AppError("request_timeout", "The caller gave up."));
     } else if (pending !== undefined && reply.ok !== "long") {
       pending.release();

@@ -103,6 +103,7 @@ function reply(engine: ScanEngine, request: WorkerRequest, start: WorkerStart): 
     const { method } = request;
     const value = callMethod(engine, method, decodeArguments(method, request.args), {
       cancelled: () => Atomics.load(start.cancelled, request.slot) === 1,
+      ranMs: request.ranMs,
       patience: request.patience && {
         ...request.patience,
         othersWait: () => Atomics.load(start.othersWait, start.index) === 1,
@@ -110,7 +111,7 @@ function reply(engine: ScanEngine, request: WorkerRequest, start: WorkerStart): 
     });
     return { id: request.id, ok: true, value: encodeAnswer(method, value, engine) };
   } catch (error) {
-    if (error instanceof PatienceExceeded) return { id: request.id, ok: "long" };
+    if (error instanceof PatienceExceeded) return { id: request.id, ok: "long", ranMs: error.ranMs };
     return { id: request.id, ok: false, error: threadFault(error) };
   }
 }
