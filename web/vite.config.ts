@@ -17,6 +17,22 @@ export default defineConfig({
     modulePreload: { polyfill: false },
     manifest: "manifest.json",
     chunkSizeWarningLimit: 1_500,
+    rolldownOptions: {
+      output: {
+        codeSplitting: {
+          // Few files per page: a request costs more than some kilobytes of code that a page does not need.
+          groups: [
+            { name: "app", tags: ["$initial"], priority: 2 },
+            {
+              name: "parts",
+              minShareCount: 2,
+              test: /\/web\/src\/(ui|api)\/(?!plot|data-table)|\/node_modules\/(@radix-ui|cmdk|lucide-react|@tanstack\/(query-core|react-query))\/|\/src\/contract\/(limits|enums)\.ts$/,
+              priority: 1,
+            },
+          ],
+        },
+      },
+    },
   },
   server: { proxy: { "/api": API, "/openapi.json": API, "/docs": API } },
 });

@@ -1,4 +1,4 @@
-import { useMutation, useQuery, useQueryClient } from "@tanstack/react-query";
+import { queryOptions, useMutation, useQuery, useQueryClient } from "@tanstack/react-query";
 import { ApiError } from "./api-error.ts";
 import type {
   ConfirmPasswordResetRequest,
@@ -22,8 +22,13 @@ async function fetchSession(signal: AbortSignal): Promise<SessionReply | null> {
 }
 
 /** Who is signed in; null for nobody. */
-export const useSession = () =>
-  useQuery({ queryKey: SESSION_KEY, queryFn: ({ signal }) => fetchSession(signal), staleTime: 60_000 });
+export const SESSION_QUERY = queryOptions({
+  queryKey: SESSION_KEY,
+  queryFn: ({ signal }) => fetchSession(signal),
+  staleTime: 60_000,
+});
+
+export const useSession = () => useQuery(SESSION_QUERY);
 
 /** While the demo market is being made, and after. */
 const POLL_MS = { making: 1_000, made: 300_000 } as const;

@@ -26,7 +26,11 @@ const page = <const P extends string>(path: P, component: ReturnType<typeof lazy
 const routes = [
   page(
     "/",
-    lazyRouteComponent(() => import("../scanner/page.tsx"), "ScannerPage"),
+    lazyRouteComponent(() => {
+      // The page shows an error of the scanner's own import.
+      void import("../scanner/scanner.tsx").catch(() => undefined);
+      return import("../scanner/page.tsx");
+    }, "ScannerPage"),
   ),
   page(
     "/saved",

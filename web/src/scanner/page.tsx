@@ -3,10 +3,8 @@ import { lazy, Suspense } from "react";
 import { LoadingState } from "../ui/loading-state.tsx";
 import { useDocumentTitle } from "../ui/use-document-title.ts";
 
-// Apart, because what checks and edits payloads is large: the page around it is there at once.
+// A chunk of its own, because the code that checks and edits payloads is large: the page around it shows at once.
 const Scanner = lazy(async () => ({ default: (await import("./scanner.tsx")).Scanner }));
-// It is under way while the session is still asked for; what went wrong is told by whoever shows it.
-void import("./scanner.tsx").catch(() => undefined);
 const OpenSavedScan = lazy(async () => ({ default: (await import("../saved/open-saved-scan.tsx")).OpenSavedScan }));
 
 /** The id of the saved scan that the address names, as in `/?scan=12`; undefined where it names none. */
