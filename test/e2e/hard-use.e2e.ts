@@ -6,7 +6,7 @@ import { mustCall } from "./harness/call-api.ts";
 import { startEmpty } from "./harness/dashboard.ts";
 import { drawnTexts, noteDrawnTexts } from "./harness/drawn-texts.ts";
 import { accessibilityFaults, screenshot } from "./harness/look.ts";
-import { openScan } from "./harness/open-scan.ts";
+import { openScan, openShared } from "./harness/open-scan.ts";
 import { openStage } from "./harness/stage.ts";
 
 const stage = openStage();
@@ -183,8 +183,7 @@ describe("a pattern model in a scan", () => {
           { PatternModel: [{ ModelId: other, MinScore: 0.5 }] },
         ],
       };
-      await page.goto("/help");
-      await page.goto(`/#scan=${encodeURIComponent(JSON.stringify({ payload }))}`);
+      await openShared(page, payload);
       const chips = page.locator("[data-chip]");
       await expect.poll(() => chips.first().textContent()).toContain("pattern model “Steady climb” with");
       expect(await chips.last().textContent()).toContain(`pattern model ${other} with`);
@@ -234,6 +233,7 @@ describe("an invented market", () => {
     await screenshot(page, "demo-making-entry");
     expect(await accessibilityFaults(page)).toEqual([]);
     await signIn(visitor);
+    await page.goto("/");
     await page.getByText(/Making the demo market, step \d of 5: /).waitFor();
     await screenshot(page, "demo-making");
     expect(await accessibilityFaults(page)).toEqual([]);

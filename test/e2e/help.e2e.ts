@@ -108,6 +108,7 @@ describe("the first-run tour", () => {
     const newcomer = await stage.newVisitor({ tour: true });
     const { page } = newcomer;
     await signIn(newcomer);
+    await page.goto("/");
     const tour = page.getByRole("dialog", { name: "Your first scan" });
     await tour.waitFor();
     expect(await tour.evaluate((panel) => panel.contains(document.activeElement))).toBe(true);
@@ -139,6 +140,7 @@ describe("the first-run tour", () => {
     const newcomer = await stage.newVisitor({ tour: true, width: "narrow", theme: "dark" });
     const { page } = newcomer;
     await signIn(newcomer);
+    await page.goto("/");
     await page.getByRole("dialog", { name: "Your first scan" }).waitFor();
     await screenshot(page, "tour-choice-narrow-dark");
     expect(await sidewaysOverflow(page)).toBe(0);

@@ -2,6 +2,7 @@ import type { Page } from "playwright-core";
 import { beforeAll, beforeEach, describe, expect, it } from "vitest";
 import type { Visitor } from "./harness/browser.ts";
 import { accessibilityFaults, expectUsable, LOOKS, screenshot } from "./harness/look.ts";
+import { openShared } from "./harness/open-scan.ts";
 import { openStage } from "./harness/stage.ts";
 
 const stage = openStage();
@@ -22,8 +23,7 @@ const VOLUME = level("rvol(20)", "GreaterThan", 0.5);
 
 /** Opens the scanner with a scan, as a link does, which also runs it. */
 async function openScan(payload: unknown, on: Page = page): Promise<void> {
-  await on.goto("/help");
-  await on.goto(`/#scan=${encodeURIComponent(JSON.stringify({ payload }))}`);
+  await openShared(on, payload);
   await on.getByRole("tab", { name: /^Results/ }).waitFor();
 }
 
@@ -343,7 +343,7 @@ describe("a scan", () => {
     await page.getByText("Link copied", { exact: true }).waitFor();
     const link = await page.evaluate(() => navigator.clipboard.readText());
     await page.getByRole("button", { name: "Remove all conditions" }).click();
-    await page.goto("/help");
+    await page.goto("about:blank");
     await page.goto(link);
     await chip("rvol").waitFor();
     expect(await chips()).toHaveLength(2);

@@ -36,6 +36,7 @@ describe("preferences", () => {
     await page.getByText("Settings saved", { exact: true }).waitFor();
     const other = await stage.newVisitor();
     await signIn(other);
+    await other.page.goto("/");
     await other.page.getByRole("button", { name: "Add a condition" }).click();
     await other.page.getByPlaceholder(/^Search: RSI/).fill("rsi");
     await other.page.keyboard.press("Enter");

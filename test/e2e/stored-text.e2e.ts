@@ -2,6 +2,7 @@ import type { Page } from "playwright-core";
 import { beforeAll, describe, expect, it } from "vitest";
 import { OWNER, type Visitor } from "./harness/browser.ts";
 import { callApi, mustCall } from "./harness/call-api.ts";
+import { openShared } from "./harness/open-scan.ts";
 import { openStage } from "./harness/stage.ts";
 
 /** Texts that would run a script wherever one is put into a page as anything but text. */
@@ -173,9 +174,7 @@ describe("what people have stored stays text", () => {
   it("in what a link hands to the scanner, and in the words of a search", async () => {
     const { page } = visitor;
     for (const text of CORPUS) {
-      const scan = encodeURIComponent(JSON.stringify({ payload: payloadWith(text), universe: text }));
-      await page.goto("/help");
-      await page.goto(`/#scan=${scan}`);
+      await openShared(page, payloadWith(text), text);
       await page.getByRole("heading", { level: 1, name: "Scan" }).waitFor();
       expect(await tracesAtRest(visitor)).toEqual([]);
       await page.goto(`/help?q=${encodeURIComponent(text)}`);

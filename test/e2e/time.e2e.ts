@@ -2,6 +2,7 @@ import type { Page } from "playwright-core";
 import { beforeAll, describe, expect, it } from "vitest";
 import type { Visitor } from "./harness/browser.ts";
 import { accessibilityFaults, expectUsable, LOOKS, screenshot } from "./harness/look.ts";
+import { openShared } from "./harness/open-scan.ts";
 import { openStage } from "./harness/stage.ts";
 
 const stage = openStage();
@@ -17,8 +18,7 @@ const PAYLOAD = {
 
 /** Opens the scanner with a scan, as a link does. */
 async function openScan(page: Page, payload: unknown): Promise<void> {
-  await page.goto("/help");
-  await page.goto(`/#scan=${encodeURIComponent(JSON.stringify({ payload }))}`);
+  await openShared(page, payload);
   await page
     .getByRole("button", { name: /^As of:/ })
     .first()

@@ -1,11 +1,19 @@
 import type { Page } from "playwright-core";
 import type { ScanPayload } from "#contract";
 
-/** Opens the scanner with a scan, as a shared link does, runs it and waits for the answer. */
+/** Loads an address of the scanner, even if the page differs from it by the hash alone. */
+export async function openHash(page: Page, hash: string): Promise<void> {
+  await page.goto("about:blank");
+  await page.goto(`/${hash}`);
+}
+
+/** Opens the scanner with a scan and a universe, as a shared link does. */
+export const openShared = (page: Page, payload: unknown, universe?: string): Promise<void> =>
+  openHash(page, `#scan=${encodeURIComponent(JSON.stringify({ payload, universe }))}`);
+
+/** Opens the scanner with a scan, runs the scan and waits for the answer. */
 export async function openScan(page: Page, payload: ScanPayload): Promise<void> {
-  await page.goto(`/#scan=${encodeURIComponent(JSON.stringify({ payload }))}`);
-  // From the scanner itself, a hash alone loads nothing anew.
-  await page.reload();
+  await openShared(page, payload);
   await page.getByRole("button", { name: /^Run/ }).click();
   await page.getByRole("tab", { name: /^Results \(/ }).waitFor();
 }
