@@ -39,7 +39,7 @@ export { PassRates } from "./conditions/pass-rates.ts";
 export { ScanEvaluators } from "./conditions/scan-evaluators.ts";
 export { Timing } from "./conditions/timing.ts";
 export { type TruthSink, written } from "./conditions/truth-sink.ts";
-export { FALSE, NULL, TRUE, type Truth, UNSETTLED, windowTruth } from "./conditions/truth.ts";
+export { FALSE, NULL, type Operand, TRUE, type Truth, UNSETTLED, holds, windowTruth } from "./conditions/truth.ts";
 export { ScanPopulation, conditionDependence } from "./cross/cross-scan.ts";
 export { attributeTruths } from "./facts/attribute.ts";
 export type { ListedView } from "./facts/listed-view.ts";
@@ -66,7 +66,9 @@ export {
   type FilterPlan,
   type LeafPlan,
   type Moment,
+  type OrderOperator,
   type ScanPlan,
+  type Test,
   leavesOf,
   seriesOf,
 } from "./plan/plan.ts";

@@ -24,6 +24,9 @@
  *   `localQuestions` (pool/questions.ts) answer them on workers or on the calling thread.
  * - Pool: `serveWorker` (pool/serve-worker.ts) runs one engine per thread over shared tiles and calls it by
  *   `callMethod` (pool/engine-methods.ts); a scan with `PatienceExceeded` goes to a worker for long ones.
+ * - Watch: `WatchSet` (watch/watch-set.ts) follows payloads from snapshot to snapshot: `MarketState` (watch/market-state.ts)
+ *   evaluates each distinct leaf once into a bit per instrument, `joinLeaves` (watch/lane-planes.ts) joins the bits, and
+ *   the difference to the snapshot before is what entered and left.
  * - Pattern market: `localPatternMarket` (pattern-market/local-pattern-market.ts) reads windows of bars for pattern
  *   models.
  */
@@ -50,3 +53,4 @@ export { scanTable } from "./scan-table.ts";
 export { DEFAULT_MEMORY } from "./scanner-settings.ts";
 export { ScanEngine } from "./scanner.ts";
 export { technicalsReply } from "./series.ts";
+export type { ChangedMatch, WatchChanges, WatchedMatch, WatchEvaluation, WatchOrder } from "./watch/watch-order.ts";

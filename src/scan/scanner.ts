@@ -36,6 +36,7 @@ import { MarketViews, type NamedUniverse, type MarketView } from "./market-views
 import { PatienceExceeded, type BarStateRequest, type ScanRequest } from "./scan-request.ts";
 import type { UnservableScan, ScanTarget } from "./scan-target.ts";
 import { DEFAULT_MEMORY, type ScannerMemory, type ScannerSettings } from "./scanner-settings.ts";
+import { WatchSet } from "./watch/watch-set.ts";
 import { withinLimits } from "./within-limits.ts";
 import { UnfinishedScans } from "./unfinished-scans.ts";
 
@@ -57,6 +58,8 @@ export class ScanEngine {
   readonly #costs: PlanCosts;
   readonly #heads: KnownHeads;
   readonly passRates: PassRates;
+  /** Payloads that are followed from snapshot to snapshot. */
+  readonly watches: WatchSet;
   readonly #results: ResultCache;
   /** Matches of answers, by lane of the snapshot. */
   readonly #lanesOf = new WeakMap<DoScanResponse, Int32Array>();
@@ -79,6 +82,7 @@ export class ScanEngine {
     this.#costs = before === undefined ? new PlanCosts() : before.#costs;
     this.#heads = before === undefined ? new KnownHeads() : before.#heads;
     this.passRates = before?.passRates ?? new PassRates();
+    this.watches = before?.watches ?? new WatchSet();
     this.store = new FrameStore(data, settings.frameBytes, before?.store);
     this.embeddings = new EmbeddingTables(data.instruments.ids.length, settings.boardBytes);
     this.past = new PastWindows(this.store, settings.pastIndexBytes);
@@ -154,16 +158,21 @@ export class ScanEngine {
   execution(marketView: MarketView, plan: ScanPlan, barState: BarStateRequest): Execution {
     let execution = marketView.executions.get(plan.key);
     if (execution === undefined) {
-      const viewAt = (moment: Moment): MomentView => {
-        const other = this.marketView(barState, moment);
-        return { ...other, members: this.universe(other, {}).members };
-      };
-      execution = new Execution({ home: marketView, passRates: this.passRates, rules: this.rules, viewAt });
+      execution = this.newExecution(marketView, barState);
       // With moments of its own the plan would retain views that the cache has evicted.
       const kept = plan.moments.length === 0;
       if (kept) marketView.executions.set(plan.key, execution, PLAN_BYTES + this.cost(plan, marketView).bytes);
     }
     return execution;
+  }
+
+  /** Returns an execution for conditions of any plans on a view. */
+  newExecution(marketView: MarketView, barState: BarStateRequest): Execution {
+    const viewAt = (moment: Moment): MomentView => {
+      const other = this.marketView(barState, moment);
+      return { ...other, members: this.universe(other, {}).members };
+    };
+    return new Execution({ home: marketView, passRates: this.passRates, rules: this.rules, viewAt });
   }
 
   /** Returns the number of instruments in a universe and in the whole market. */

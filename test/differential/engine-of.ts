@@ -5,7 +5,7 @@ import { ScanEngine } from "#scan";
 import type { Market, Row, Session } from "../reference/market.ts";
 
 export const calendar = createCalendar();
-const clock: Clock = { now: () => 1_700_000_000_000, elapsed: () => 0 };
+export const clock: Clock = { now: () => 1_700_000_000_000, elapsed: () => 0 };
 
 /** The exchange's sessions as plain data for the reference. */
 export const SESSIONS: readonly Session[] = Array.from({ length: calendar.sessionCount }, (_, ordinal) => ({
@@ -25,12 +25,12 @@ export interface Feeds {
 
 /** The same market as the engine holds it. The reference's rows must not be restated yet where there are actions. */
 export function engineDataOf(market: Market, { listings = [], actions = [], feeds = {} }: Feeds = {}): EngineData {
-  const rowsOf = (which: "days" | "minutes"): Map<string, readonly Row[]> =>
-    new Map(market.tickers.map((ticker) => [ticker.facts.symbol, ticker[which]]));
+  const rowsOf = (which: "days" | "minutes"): BarTable =>
+    table(new Map(market.tickers.map((ticker) => [ticker.facts.symbol, ticker[which]])));
   const source = {
     snapshot: "plain",
-    daily: table(rowsOf("days")),
-    minutes: market.tickers.some(({ minutes }) => minutes.length > 0) ? table(rowsOf("minutes")) : undefined,
+    daily: rowsOf("days"),
+    minutes: market.tickers.some(({ minutes }) => minutes.length > 0) ? rowsOf("minutes") : undefined,
     listings,
     actions,
     feeds,
@@ -42,11 +42,27 @@ export function engineOf(market: Market, feeds?: Feeds): ScanEngine {
   return new ScanEngine(engineDataOf(market, feeds), clock);
 }
 
+/** The minutes of a market that start in [from, to), as bars to append: those of instrument i are row i of the table. */
+export function minutesBetween({ tickers }: Market, data: EngineData, from: number, to: number): BarTable {
+  const rowsOf = new Map(tickers.map(({ facts, minutes }) => [facts.symbol, minutes]));
+  const newer = data.instruments.tickers.map((ticker) =>
+    (rowsOf.get(ticker) ?? []).filter(({ time }) => time >= from && time < to),
+  );
+  return tableOf(data.instruments.tickers, newer);
+}
+
 function table(bySymbol: ReadonlyMap<string, readonly Row[]>): BarTable {
   const keys = [...bySymbol.keys()].filter((symbol) => bySymbol.get(symbol)!.length > 0).sort();
-  const rows = keys.flatMap((symbol) => bySymbol.get(symbol)!);
+  return tableOf(
+    keys,
+    keys.map((symbol) => bySymbol.get(symbol)!),
+  );
+}
+
+function tableOf(keys: readonly string[], rowsOf: readonly (readonly Row[])[]): BarTable {
+  const rows = rowsOf.flat();
   const offsets = new Int32Array(keys.length + 1);
-  for (const [k, symbol] of keys.entries()) offsets[k + 1] = offsets[k]! + bySymbol.get(symbol)!.length;
+  for (const [k, { length }] of rowsOf.entries()) offsets[k + 1] = offsets[k]! + length;
   return {
     keys,
     offsets,

@@ -11,6 +11,7 @@ import { scanRange } from "../range/scan-range.ts";
 import { scanTable } from "../scan-table.ts";
 import { ScanEngine } from "../scanner.ts";
 import type { ScanRequest } from "../scan-request.ts";
+import type { WatchOrder } from "../watch/watch-order.ts";
 import { barsReply, technicalsReply, tickersReply, type SeriesFrame, type SeriesRange } from "../series.ts";
 
 interface TechnicalsRequest {
@@ -52,7 +53,7 @@ const QUESTIONS = {
     tickersReply(engine.marketView().view, search, limit),
 } as const;
 
-/** Questions, and the methods by which the pattern market reads an engine on another thread. */
+/** Questions, and the methods by which the pattern market and the watches use an engine on another thread. */
 const METHODS = {
   ...QUESTIONS,
   patternWindow: (engine: ScanEngine, request: WindowRequest) => foundWindow(engine, request),
@@ -60,6 +61,9 @@ const METHODS = {
   modelScores: (engine: ScanEngine, head: PatternHead) => modelScores(engine, head),
   pastWindows: (engine: ScanEngine, head: PatternHead, search: PastSearch, windows: number) =>
     engine.past.search(head, search, windows),
+  openWatches: (engine: ScanEngine, orders: readonly WatchOrder[]) => engine.watches.open(engine, orders),
+  closeWatches: (engine: ScanEngine, ids: readonly string[]) => engine.watches.close(ids),
+  evaluateWatches: (engine: ScanEngine, ids: readonly string[]) => engine.watches.evaluate(engine, ids),
 } as const;
 
 export type Question = keyof typeof QUESTIONS;

@@ -1,0 +1,49 @@
+import { throwIfInterrupted } from "#base";
+import type { BoundStudy } from "#evaluate";
+import type { MarketView } from "../market-views.ts";
+import { finite } from "../reply-values.ts";
+import { newestValues } from "../table.ts";
+import type { MarketState } from "./market-state.ts";
+import type { WatchedMatch } from "./watch-order.ts";
+
+/** Newest values of some columns in one snapshot, by instrument. Watches with equal columns share them. */
+export class MatchValues {
+  readonly #columns: readonly BoundStudy[];
+  readonly #view: MarketView["view"];
+  readonly #rows: readonly (Float64Array | undefined)[];
+  readonly #matches: (WatchedMatch | undefined)[] = [];
+
+  /** A column that is not cached is computed for each instrument that asks for its values. */
+  constructor(
+    columns: readonly BoundStudy[],
+    state: MarketState,
+    { view, cachedColumns }: MarketView,
+    barState: string,
+  ) {
+    this.#columns = columns;
+    this.#view = view;
+    this.#rows = columns.map((study) => state.values(cachedColumns, barState, study));
+  }
+
+  /** Returns an instrument with its values. */
+  match(lane: number): WatchedMatch {
+    return (this.#matches[lane] ??= {
+      ticker: this.#view.data.instruments.tickers[lane]!,
+      instrument: this.#view.data.instruments.ids[lane]!,
+      values: this.#rows.map((row, k) => finite(row?.[lane] ?? this.#computed(k, lane))),
+    });
+  }
+
+  #computed(column: number, lane: number): number {
+    const [values] = newestValues([this.#columns[column]!], this.#view, Int32Array.of(lane), throwIfInterrupted);
+    return values![0]!;
+  }
+
+  /** Returns whether a value of an instrument differs from the one in `before`, of the same columns. */
+  differs(lane: number, before: MatchValues): boolean {
+    return this.#rows.some((row, k) => {
+      const earlier = before.#rows[k];
+      return row !== undefined && earlier !== undefined && !Object.is(row[lane], earlier[lane]);
+    });
+  }
+}

@@ -1,0 +1,312 @@
+import { AppError, getOrMake, threadFault, throwIfInterrupted } from "#base";
+import type { ScanPayload } from "#contract";
+import type { EngineData } from "#tiles";
+import {
+  bindStudy,
+  conditionDependence,
+  leavesOf,
+  refuseTooMuch,
+  type BoundStudy,
+  type Execution,
+  type PlanCost,
+  type PopulationSize,
+  type ScanPlan,
+  type Timing,
+} from "#evaluate";
+import type { MarketView, NamedUniverse } from "../market-views.ts";
+import type { BarStateRequest, ScanRequest } from "../scan-request.ts";
+import type { ScanTarget, UnservableScan } from "../scan-target.ts";
+import { flippedLeaves } from "./flipped.ts";
+import { conjunction, joinLeaves, lanesIn, planeOf, wordsFor } from "./lane-planes.ts";
+import { MarketState, type WatchedLeaf } from "./market-state.ts";
+import { MatchValues } from "./match-values.ts";
+import type {
+  ChangedMatch,
+  FailedWatch,
+  WatchChanges,
+  WatchedMatch,
+  WatchEvaluation,
+  WatchOrder,
+} from "./watch-order.ts";
+
+/** The members of `ScanEngine` that watches use. */
+export interface WatchEngine {
+  readonly store: { readonly data: EngineData };
+  plan(payload: ScanPayload, request: Pick<ScanRequest, "heads">): ScanPlan;
+  marketView(barState?: BarStateRequest): MarketView;
+  universe(marketView: MarketView, request: ScanRequest): NamedUniverse;
+  resolveTarget(plan: ScanPlan, request: ScanRequest): ScanTarget | UnservableScan;
+  execution(marketView: MarketView, plan: ScanPlan, barState: BarStateRequest): Execution;
+  newExecution(marketView: MarketView, barState: BarStateRequest): Execution;
+  timing(kind: string): Timing;
+  cost(plan: ScanPlan, marketView: MarketView): PlanCost;
+  population(universe: NamedUniverse): PopulationSize;
+}
+
+/** A payload that is followed, bound to its plan. */
+interface Watch {
+  readonly order: WatchOrder;
+  readonly plan: ScanPlan;
+  readonly leaves: readonly WatchedLeaf[];
+  /** True if its truths are its own: it reads the past, or compares with others of the scan. */
+  readonly runsAlone: boolean;
+  readonly columns: readonly BoundStudy[];
+  /** Matches of the last evaluation, as bits by instrument of `instruments`. */
+  matches: Int32Array;
+  instruments: Instruments;
+}
+
+type Instruments = Pick<EngineData["instruments"], "ids" | "tickers">;
+
+/** What the watches of one bar state share. */
+interface Shared {
+  readonly barState: string;
+  readonly marketView: MarketView;
+  readonly execution: Execution;
+  /** All listed instruments. */
+  readonly listed: Int32Array;
+  readonly universes: Map<NamedUniverse, Int32Array>;
+  readonly byTicker: TickerOrder;
+}
+
+/**
+ * Payloads that are followed from snapshot to snapshot. Each distinct leaf is evaluated once per snapshot, into a bit per
+ * instrument; matches are joins of these bits, changes are the difference between two snapshots.
+ */
+export class WatchSet {
+  readonly #watches = new Map<string, Watch>();
+  #before: MarketState | undefined;
+  #now: MarketState | undefined;
+  readonly #shared = new Map<string, Shared>();
+  #order: TickerOrder | undefined;
+  /** Values by bar state and columns, in the present state and in the one before. */
+  #values = new Map<string, MatchValues>();
+  #valuesBefore = new Map<string, MatchValues>();
+
+  /**
+   * Follows payloads, and returns their present matches as entered. A payload that is followed under the same id is
+   * replaced. A payload that cannot be bound or evaluated is reported as failed, and not followed.
+   */
+  open(engine: WatchEngine, orders: readonly WatchOrder[]): WatchEvaluation {
+    this.#follow(engine);
+    const failed: FailedWatch[] = [];
+    const opened = orders.flatMap((order): Watch[] => {
+      try {
+        return [watchOf(engine, order)];
+      } catch (error) {
+        failed.push({ id: order.id, fault: threadFault(error) });
+        return [];
+      }
+    });
+    const found = this.#evaluated(engine, opened);
+    for (const watch of opened)
+      if (!found.failed.some(({ id }) => id === watch.order.id)) this.#watches.set(watch.order.id, watch);
+    return { ...found, failed: [...failed, ...found.failed] };
+  }
+
+  close(ids: readonly string[]): void {
+    for (const id of ids) this.#watches.delete(id);
+  }
+
+  /** Returns what changed since the last evaluation. An id that is not followed, as after a restart, is reported as failed. */
+  evaluate(engine: WatchEngine, ids: readonly string[]): WatchEvaluation {
+    this.#follow(engine);
+    const unknown = ids.filter((id) => !this.#watches.has(id));
+    const found = this.#evaluated(
+      engine,
+      ids.flatMap((id) => this.#watches.get(id) ?? []),
+    );
+    const notFollowed = threadFault(new AppError("not_found", "The watch is not followed."));
+    return { ...found, failed: [...found.failed, ...unknown.map((id) => ({ id, fault: notFollowed }))] };
+  }
+
+  /** Begins the state of the engine's snapshot, if it is not the present one. */
+  #follow({ store: { data } }: WatchEngine): void {
+    if (this.#now?.data === data) return;
+    const sameNumbers = this.#before !== undefined && sizeOf(this.#before.data) === sizeOf(data);
+    const spare = sameNumbers ? this.#before!.released() : [];
+    this.#before = this.#now;
+    this.#now = new MarketState(data, spare);
+    this.#valuesBefore = this.#values;
+    this.#values = new Map();
+    this.#shared.clear();
+  }
+
+  #evaluated(engine: WatchEngine, watches: readonly Watch[]): WatchEvaluation {
+    const { snapshot, watermark } = engine.store.data;
+    const failed: FailedWatch[] = [];
+    const changes: WatchChanges[] = [];
+    this.#cacheColumns(engine, watches);
+    for (const watch of watches) {
+      throwIfInterrupted();
+      try {
+        changes.push(this.#changesOf(engine, watch));
+      } catch (error) {
+        failed.push({ id: watch.order.id, fault: threadFault(error) });
+      }
+    }
+    return { snapshot, watermark, changes, failed };
+  }
+
+  #sharedFor(engine: WatchEngine, { order: { barState } }: Watch): Shared {
+    return getOrMake(this.#shared, barState ?? "live", () => {
+      const marketView = engine.marketView(barState);
+      return {
+        barState: barState ?? "live",
+        marketView,
+        execution: engine.newExecution(marketView, barState),
+        listed: engine.universe(marketView, {}).members,
+        universes: new Map(),
+        byTicker: this.#orderOf(marketView.view.data.instruments.tickers),
+      };
+    });
+  }
+
+  #orderOf(tickers: readonly string[]): TickerOrder {
+    if (this.#order?.tickers !== tickers) this.#order = new TickerOrder(tickers);
+    return this.#order;
+  }
+
+  /** Caches the columns of all series before the first of them is read. */
+  #cacheColumns(engine: WatchEngine, watches: readonly Watch[]): void {
+    for (const watch of watches) {
+      const { execution, marketView } = this.#sharedFor(engine, watch);
+      if (!watch.runsAlone) execution.requestColumns(watch.leaves.map(({ leaf }) => leaf));
+      for (const { frame, node } of watch.columns) marketView.cachedColumns.request(frame, node, 1);
+    }
+    for (const { marketView } of this.#shared.values()) marketView.cachedColumns.fill(throwIfInterrupted);
+  }
+
+  #changesOf(engine: WatchEngine, watch: Watch): WatchChanges {
+    const shared = this.#sharedFor(engine, watch);
+    const { instruments } = shared.marketView.view.data;
+    const { ids } = instruments;
+    const words = wordsFor(ids.length);
+    const universe = engine.universe(shared.marketView, watch.order);
+    const matches = watch.runsAlone
+      ? this.#matchesAlone(engine, watch, words)
+      : this.#joined(watch, shared, universe, words);
+    if (!watch.runsAlone)
+      for (const leaf of watch.leaves) this.#now!.copySides(leaf, shared.marketView.cachedColumns, shared.barState);
+    const { plane: before, gone } =
+      watch.instruments.ids === ids ? { plane: watch.matches, gone: [] } : renumbered(watch, ids);
+    watch.matches = matches;
+    watch.instruments = instruments;
+    const order = shared.byTicker;
+    const entered = order.sorted(matches.map((bits, word) => bits & ~before[word]!));
+    const left = order.sorted(before.map((bits, word) => bits & ~matches[word]!));
+    const stayed = order.sorted(matches.map((bits, word) => bits & before[word]!));
+    const { now, earlier } = this.#valuesOf(watch, shared);
+    const changed = (lane: number): ChangedMatch => {
+      const { ticker, instrument, values } = now.match(lane);
+      return { ticker, instrument, values, flipped: this.#flipped(watch, lane) };
+    };
+    return {
+      id: watch.order.id,
+      universeSize: universe.members.length,
+      count: entered.length + stayed.length,
+      entered: entered.map(changed),
+      left: gone.length === 0 ? left.map(changed) : [...left.map(changed), ...gone].sort(compareTickers),
+      updated:
+        earlier === undefined ? [] : stayed.filter((lane) => now.differs(lane, earlier)).map((lane) => now.match(lane)),
+    };
+  }
+
+  #joined({ plan, leaves }: Watch, shared: Shared, universe: NamedUniverse, words: number): Int32Array {
+    const { execution, listed } = shared;
+    const keys = new Map(leaves.map((watched) => [watched.leaf, watched]));
+    const conditions = plan.conditions.map((condition) =>
+      joinLeaves(condition, words, (leaf) => this.#now!.planes(keys.get(leaf)!, execution, listed)),
+    );
+    const { isTrue } = conjunction(conditions, words);
+    const members = getOrMake(shared.universes, universe, () => planeOf(universe.members, words));
+    return isTrue.map((bits, word) => bits & members[word]!);
+  }
+
+  /** Runs the scan of a watch, then keeps the truths of its leaves for the conditions that change. */
+  #matchesAlone(engine: WatchEngine, { plan, leaves, order }: Watch, words: number): Int32Array {
+    const target = engine.resolveTarget(plan, order);
+    if ("reason" in target) return new Int32Array(words);
+    const { marketView, universe } = target;
+    const execution = engine.execution(marketView, plan, order.barState);
+    const lanes = execution.matches(plan.conditions, universe.members, engine.timing("watch"));
+    for (const watched of leaves) this.#now!.planes(watched, execution, universe.members);
+    return planeOf(lanes, words);
+  }
+
+  /** Returns the values of the columns of a watch now, and before if they can be compared. */
+  #valuesOf(
+    { columns, order }: Watch,
+    { barState, marketView }: Shared,
+  ): { readonly now: MatchValues; readonly earlier: MatchValues | undefined } {
+    const key = `${barState} ${order.columns.join(" ")}`;
+    const now = getOrMake(this.#values, key, () => new MatchValues(columns, this.#now!, marketView, barState));
+    return { now, earlier: this.#comparable() === undefined ? undefined : this.#valuesBefore.get(key) };
+  }
+
+  #flipped({ leaves }: Watch, lane: number): ChangedMatch["flipped"] {
+    const before = this.#comparable();
+    return before === undefined ? [] : flippedLeaves(leaves, lane, before, this.#now!);
+  }
+
+  /** Returns the state before, if it numbers instruments as the present one does. */
+  #comparable(): MarketState | undefined {
+    return this.#before?.data.instruments.ids === this.#now!.data.instruments.ids ? this.#before : undefined;
+  }
+}
+
+/** Error: scan_too_expensive, and those of a scan of the payload and of a table with the columns. */
+function watchOf(engine: WatchEngine, order: WatchOrder): Watch {
+  const plan = engine.plan(order.payload, order);
+  const marketView = engine.marketView(order.barState);
+  refuseTooMuch(engine.cost(plan, marketView), engine.population(engine.universe(marketView, order)));
+  const runsAlone =
+    plan.moment.asOf !== undefined ||
+    plan.moments.length > 0 ||
+    plan.conditions.some((condition) => conditionDependence(condition) > 0);
+  const owner = runsAlone ? order.id : (order.barState ?? "live");
+  const leaves = plan.conditions.flatMap(leavesOf).map((leaf) => ({ leaf, key: `${owner} ${leaf.kind} ${leaf.key}` }));
+  const columns = order.columns.map((input, k) => bindStudy(input, "1d", undefined, `/columns/${k}`));
+  return { order, plan, leaves, runsAlone, columns, matches: new Int32Array(0), instruments: NO_INSTRUMENTS };
+}
+
+const NO_INSTRUMENTS: Instruments = { ids: [], tickers: [] };
+
+const sizeOf = ({ instruments }: EngineData): number => instruments.ids.length;
+
+/** Returns the matches of a watch as bits by instrument of `ids`, and those whose instrument is not among `ids`. */
+function renumbered(
+  { matches, instruments, columns }: Watch,
+  ids: readonly string[],
+): { readonly plane: Int32Array; readonly gone: readonly ChangedMatch[] } {
+  if (matches.length === 0) return { plane: new Int32Array(wordsFor(ids.length)), gone: [] };
+  const matched = new Map(lanesIn(matches).map((lane) => [instruments.ids[lane]!, instruments.tickers[lane]!]));
+  const kept = ids.flatMap((id, lane) => (matched.delete(id) ? [lane] : []));
+  const values = columns.map(() => null);
+  const gone = [...matched].map(([instrument, ticker]) => ({ ticker, instrument, values, flipped: [] }));
+  return { plane: planeOf(Int32Array.from(kept), wordsFor(ids.length)), gone };
+}
+
+const compareTickers = (a: WatchedMatch, b: WatchedMatch): number =>
+  a.ticker < b.ticker ? -1 : a.ticker > b.ticker ? 1 : 0;
+
+/** The instruments of a market in the order of their tickers. */
+class TickerOrder {
+  readonly tickers: readonly string[];
+  readonly #lanes: Int32Array;
+  readonly #places: Int32Array;
+
+  constructor(tickers: readonly string[]) {
+    this.tickers = tickers;
+    const text = (lane: number): string => tickers[lane]!;
+    this.#lanes = Int32Array.from(tickers.keys()).sort((a, b) => (text(a) < text(b) ? -1 : text(a) > text(b) ? 1 : 0));
+    this.#places = new Int32Array(tickers.length);
+    for (const [place, lane] of this.#lanes.entries()) this.#places[lane] = place;
+  }
+
+  /** Returns the lanes whose bits are set, by ticker. */
+  sorted(plane: Int32Array): number[] {
+    const places = Int32Array.from(lanesIn(plane), (lane) => this.#places[lane]!).sort();
+    return Array.from(places, (place) => this.#lanes[place]!);
+  }
+}
