@@ -8,6 +8,7 @@ const LAYERS = [
   ["language", "tiles"],
   ["evaluate"],
   ["scan"],
+  ["streams"],
   ["accounts"],
   ["operations"],
   ["http", "mcp", "storage"],

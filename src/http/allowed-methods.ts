@@ -12,9 +12,7 @@ export class AllowedMethods {
   of(path: string): readonly string[] {
     const methods = new Set<string>();
     for (const { pattern, method } of this.#routes) {
-      if (!pattern.test(path)) continue;
-      methods.add(method);
-      if (method === "GET") methods.add("HEAD");
+      if (pattern.test(path)) methods.add(method);
     }
     return [...methods].sort();
   }

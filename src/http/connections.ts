@@ -9,6 +9,7 @@ interface Exchange {
 /** The open connections of a server, and what is under way on each. */
 export class Connections {
   readonly #exchanges = new Map<Duplex, Exchange[]>();
+  readonly #dedicated = new WeakSet<Duplex>();
   readonly #answerMs: number;
 
   /** `answerMs`: within so long a client must have read its answer. */
@@ -23,6 +24,7 @@ export class Connections {
   /** Gives what to wait for where earlier requests of the connection are not answered yet: one is worked on at a time. */
   begin(request: IncomingMessage, response: ServerResponse): Promise<void> | undefined {
     const { socket } = request;
+    if (this.#dedicated.has(socket)) socket.destroy();
     const exchange = { request, response };
     const earlier = this.current(socket)?.response;
     this.#exchanges.set(socket, [...(this.#exchanges.get(socket) ?? []), exchange]);
@@ -37,6 +39,15 @@ export class Connections {
   answer({ socket }: IncomingMessage, response: ServerResponse): void {
     const timer = setTimeout(() => socket.destroy(), this.#answerMs);
     response.once("close", () => clearTimeout(timer));
+  }
+
+  /**
+   * From now on the connection is for this request alone: any other request on it, earlier or later, cuts it. An answer that
+   * lasts for hours would collect them all.
+   */
+  dedicate({ socket }: IncomingMessage): void {
+    this.#dedicated.add(socket);
+    if (this.current(socket)?.request !== this.#exchanges.get(socket)?.[0]?.request) socket.destroy();
   }
 
   /** The newest exchange of a connection that is not completed. */

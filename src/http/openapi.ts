@@ -44,6 +44,7 @@ const REPLAY = {
   description: "What the answer rested on: POST /api/v2/scan/replay takes it.",
   schema: { type: "string" },
 };
+const WINNOW_STREAM = { description: "Names this stream.", schema: { type: "string" } };
 const IDEMPOTENCY_KEY = {
   name: "Idempotency-Key",
   in: "header",
@@ -125,6 +126,13 @@ function parametersOf(operation: Operation): readonly Json[] {
   ];
 }
 
+/** The body of a stream: a text, in which a reader finds one event after the other. */
+function eventsOf(event: z.ZodType): Json {
+  const type = "text/event-stream";
+  const events = { type: "array", items: schemaOf(event) };
+  return { [type]: { schema: { type: "string", contentMediaType: type, contentSchema: events } } };
+}
+
 function operationObject(operation: Operation): Json {
   const { id, tag, summary, description, body, output } = operation;
   const parameters = parametersOf(operation);
@@ -152,11 +160,12 @@ function operationObject(operation: Operation): Json {
           ...(operation.access === "read" || operation.access === "write" ? RATE_HEADERS : {}),
           ...(typeof operation.creates === "object" ? { "Idempotency-Replayed": REPLAYED } : {}),
           ...(operation.tellsReplay ? { [REPLAY_HEADER]: REPLAY } : {}),
+          ...(operation.streams ? { "Winnow-Stream": WINNOW_STREAM } : {}),
           ...(operation.drawsCredits ? { "X-AI-Credits-Remaining": CREDITS_REMAINING } : {}),
         },
         ...(operation.status === 204 || operation.status === 302
           ? {}
-          : { content: { "application/json": { schema: schemaOf(output) } } }),
+          : { content: operation.streams ? eventsOf(output) : { "application/json": { schema: schemaOf(output) } } }),
       },
       ...errorResponses(operation),
     },

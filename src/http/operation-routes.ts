@@ -3,7 +3,9 @@ import { LIMITS, parseJson } from "#contract";
 import {
   admit,
   askerOf,
+  lostAccess,
   perform,
+  performStream,
   SMALL_BODY_BYTES,
   valueOf,
   type Admission,
@@ -13,6 +15,7 @@ import {
 } from "#operations";
 import { clientOf } from "./client-of.ts";
 import { readCredential } from "./credentials.ts";
+import type { EventStreams } from "./event-streams.ts";
 import { KnownBodies } from "./known-bodies.ts";
 import { checkMediaType } from "./media-type.ts";
 import { BODY_TIMEOUT_MS, readBody } from "./read-body.ts";
@@ -31,7 +34,7 @@ type BodyInput = Pick<RawInput, "body" | "read">;
 export function operationRoutes(
   app: FastifyInstance,
   context: Context,
-  responder: Responder,
+  { responder, streams }: { readonly responder: Responder; readonly streams: EventStreams },
   { operations, bodyTimeoutMs = BODY_TIMEOUT_MS }: ServerOptions,
   stopped: AbortSignal,
 ): void {
@@ -53,6 +56,7 @@ export function operationRoutes(
     app.route<{ Params: Record<string, string> }>({
       method: operation.method,
       url: operation.route.replace(/\{(\w+)\}/g, ":$1"),
+      exposeHeadRoute: !operation.streams,
       async onRequest(request) {
         const reply: ReplyFacts = { headers: {} };
         responder.replies.set(request, reply);
@@ -62,6 +66,7 @@ export function operationRoutes(
         else delete request.raw.headers["content-type"];
       },
       async handler(request, reply) {
+        if (operation.streams) streams.refuseWhenStopping();
         const output = await untilStopped(reply, stopped, async (signal, answered) => {
           const bytes =
             operation.body === undefined && !operation.rawBody ? undefined : await readBody(request.raw, limits);
@@ -72,8 +77,13 @@ export function operationRoutes(
             ...(operation.body === undefined ? {} : await bodyOf(bytes!, admission, signal)),
           };
           const client = bytes === undefined ? admission.client : { ...admission.client, rawBody: bytes };
-          return perform(context, { ...admission, client }, input, signal, answered);
+          const call = { ...admission, client };
+          if (!operation.streams) return perform(context, call, input, signal, answered);
+          const stream = await performStream(context, call, input, signal);
+          const lost = (): ReturnType<typeof lostAccess> => lostAccess(context, call, readCredential(request.raw));
+          return streams.open(stream, { request, reply, signal, lost });
         });
+        if (operation.streams) return reply;
         const body = operation.status === 204 || operation.status === 302 ? "" : JSON.stringify(output);
         return responder.send(request, reply, { status: operation.status, body });
       },

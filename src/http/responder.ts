@@ -1,3 +1,4 @@
+import type { ServerResponse } from "node:http";
 import type { FastifyReply, FastifyRequest } from "fastify";
 import type { Logger } from "pino";
 import { AppError } from "#base";
@@ -59,6 +60,14 @@ export class Responder {
       .code(answer.status ?? 200)
       .headers(this.#headers(request, answer))
       .send(answer.body);
+  }
+
+  /** Sends the head of an answer whose body follows bit by bit; the connection ends with it. */
+  begin(request: FastifyRequest, reply: FastifyReply, answer: Omit<ReplyToSend, "body">): ServerResponse {
+    reply.hijack();
+    reply.raw.writeHead(answer.status ?? 200, { ...this.#headers(request, answer), connection: "close" });
+    reply.raw.flushHeaders();
+    return reply.raw;
   }
 
   json(request: FastifyRequest, reply: FastifyReply, value: unknown): FastifyReply {

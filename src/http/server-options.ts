@@ -16,6 +16,10 @@ export interface ServerOptions {
   readonly bodyTimeoutMs?: number;
   /** Within so long a client must have read its answer, else its connection is cut; default 60 s. */
   readonly answerTimeoutMs?: number;
+  /** How often the credential of a stream's reader is checked again; default 5 s. */
+  readonly streamCheckMs?: number;
+  /** A reader of a stream who takes nothing for so long while bytes wait is cut off; default 30 s. */
+  readonly streamStallMs?: number;
   /** The address under which people reach the server; a request for another name is refused. */
   readonly publicUrl?: string | undefined;
   /** Addresses of proxies whose X-Forwarded-For is believed; default none. */

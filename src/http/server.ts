@@ -8,6 +8,7 @@ import { AllowedMethods } from "./allowed-methods.ts";
 import { Connections } from "./connections.ts";
 import { dashboardRoutes, type Dashboard } from "./dashboard-routes.ts";
 import { docsRoutes } from "./docs-routes.ts";
+import { EventStreams } from "./event-streams.ts";
 import { extraRoutes } from "./extra-routes.ts";
 import { healthRoutes } from "./health-routes.ts";
 import { checkHost } from "./host-check.ts";
@@ -31,9 +32,9 @@ export interface HttpServer {
    */
   listen(host: string, port: number, first?: (url: string) => Promise<void>): Promise<string>;
   /**
-   * Stops: readyz says so first, then no connection is taken any more and answers under way are completed. Calls that are
-   * not done shortly before `deadlineMs` are answered 503, and what is left then is cut. Resolves to whether nothing had to
-   * be cut.
+   * Stops: readyz says so first and streams end, then no connection is taken any more and answers under way are completed.
+   * Calls that are not done shortly before `deadlineMs` are answered 503, and what is left then is cut. Resolves to whether
+   * nothing but streams had to be cut.
    */
   drain(options: { readonly graceMs: number; readonly deadlineMs: number }): Promise<boolean>;
 }
@@ -104,7 +105,7 @@ export function createHttpServer(context: Context, options: ServerOptions): Http
     else fail(unknownRoute(request, allowed), request, reply);
   });
   app.addHook("onRoute", ({ method, url }) => {
-    for (const one of [method].flat()) if (one !== "HEAD") allowed.add(one, url.replace(/:(\w+)/g, "{$1}"));
+    for (const one of [method].flat()) allowed.add(one, url.replace(/:(\w+)/g, "{$1}"));
   });
   app.addHook("onRequest", async (request, reply) => {
     const turn = connections.begin(request.raw, reply.raw) ?? opening;
@@ -130,7 +131,8 @@ export function createHttpServer(context: Context, options: ServerOptions): Http
     app.server.emit("request", request, response);
   });
 
-  operationRoutes(app, context, responder, options, stopped.signal);
+  const streams = new EventStreams(responder, connections, options);
+  operationRoutes(app, context, { responder, streams }, options, stopped.signal);
   extraRoutes(app, responder, options, stopped.signal);
   healthRoutes(app, responder, async () => !draining && (await context.scanner.ready()) && !draining);
   docsRoutes(app, responder);
@@ -158,6 +160,7 @@ export function createHttpServer(context: Context, options: ServerOptions): Http
     async drain({ graceMs, deadlineMs }) {
       draining = true;
       responder.closeConnections();
+      streams.stop();
       // In parts: of one that this thread was busy for, nobody could have heard.
       for (let part = 0; part < GRACE_PARTS; part++) await wait(graceMs / GRACE_PARTS);
       let cut = false;

@@ -2,7 +2,7 @@ import type { FastifyReply } from "fastify";
 import { AppError } from "#base";
 
 /** When the caller should try again: by then another server, or the next start of this one, answers. */
-const RETRY_SECONDS = 5;
+export const RETRY_SECONDS = 5;
 
 /**
  * The work of a call. Where the server must stop before it is done, the call is refused instead and what it still does is

@@ -2,6 +2,7 @@ import { z } from "zod";
 import { AppError, nearestName, ofFrozen, type ErrorCode, type Issue, ownMember } from "#base";
 import type { Actor } from "#accounts";
 import { invalidError, LIMITS, validateBody, type ApiTier, type Scope } from "#contract";
+import type { EventStream } from "#streams";
 import type { Client, ReplyFacts } from "./client.ts";
 import type { Context } from "./context.ts";
 import type { RequestParameter, RequestParameterValue } from "./parameter.ts";
@@ -70,7 +71,8 @@ export interface Creation<O> {
   again(context: Context, made: string, call: Pick<Call, "actor">, path: RawInput["path"]): Promise<O>;
 }
 
-interface Definition<P extends Parameters, Q extends Parameters, B, O> {
+/** `O`: what `output` describes; `R`: what `run` gives, another type only for a stream. */
+interface Definition<P extends Parameters, Q extends Parameters, B, O, R = O> {
   /** camelCase; unique. */
   readonly id: string;
   readonly tag: string;
@@ -86,7 +88,7 @@ interface Definition<P extends Parameters, Q extends Parameters, B, O> {
   /** Only for operators. */
   readonly operator?: true;
   /** It makes something: an Idempotency-Key lets a client repeat it safely. `once`: but its reply is never shown again. */
-  readonly creates?: Creation<O> | "once";
+  readonly creates?: Creation<R> | "once";
   /** It gives a session to whoever calls it, so other sites must not be able to cause it. */
   readonly setsSession?: true;
   /** The lowest API tier that may call it; absent = any. */
@@ -111,8 +113,13 @@ interface Definition<P extends Parameters, Q extends Parameters, B, O> {
     context: Context,
     input: { readonly path: Values<P>; readonly query: Values<Q>; readonly body: B },
     call: Call,
-  ): Promise<O>;
+  ): Promise<R>;
 }
+
+type StreamDefinition<P extends Parameters, Q extends Parameters, B, O> = Omit<
+  Definition<P, Q, B, O, EventStream>,
+  "creates"
+>;
 
 /** An operation as every adapter sees it: its facets, and one way to perform it on unread input. */
 export interface Operation {
@@ -137,6 +144,9 @@ export interface Operation {
   readonly queryParameters: Parameters;
   readonly body: BodyDefinition<unknown> | undefined;
   readonly rawBody: boolean;
+  /** It gives an EventStream in place of an output; `performStream` runs it. */
+  readonly streams: boolean;
+  /** Of a stream: one event. */
   readonly output: z.ZodType;
   readonly errors: readonly ErrorCode[];
   /** Validates the input, then does the work. Errors: bad_request, not_found, validation_failed, those of `errors`. */
@@ -199,6 +209,20 @@ const NO_BODY = { read: (): undefined => undefined };
 export function defineOperation<const P extends Parameters, const Q extends Parameters, O, B = undefined>(
   definition: Definition<P, Q, B, O>,
 ): Operation {
+  return define(definition, false);
+}
+
+/** An operation that answers with server-sent events. `run` gives the stream of one reader, `output` describes one event. */
+export function defineStream<const P extends Parameters, const Q extends Parameters, O, B = undefined>(
+  definition: StreamDefinition<P, Q, B, O>,
+): Operation {
+  return define(definition, true);
+}
+
+function define<P extends Parameters, Q extends Parameters, B, O, R>(
+  definition: Definition<P, Q, B, O, R>,
+  streams: boolean,
+): Operation {
   const { path, query, body, http, run, tier, errors = [], description = definition.summary } = definition;
   // Without a body the type parameter B is left at undefined, which is what the absent reader returns.
   const readBody = (body ?? NO_BODY).read as (value: unknown) => B;
@@ -224,6 +248,7 @@ export function defineOperation<const P extends Parameters, const Q extends Para
     queryParameters: query ?? {},
     body,
     rawBody: definition.rawBody ?? false,
+    streams,
     output: definition.output,
     errors,
     async perform(context, raw, call) {

@@ -11,6 +11,7 @@ import {
   type Member,
 } from "#accounts";
 import { AppError } from "#base";
+import type { ByeReason, EventStream } from "#streams";
 import { AT_THE_SHELL, type Client, type ReplyFacts } from "./client.ts";
 import type { Context } from "./context.ts";
 import type { Call, Operation, RawInput } from "./define-operation.ts";
@@ -118,6 +119,25 @@ function refuseOtherSites({ publicUrl }: AccountsContext, client: Client): void 
 }
 
 /**
+ * Why a caller who was admitted may not go on, without counting a call; undefined if they may. A store that does not answer
+ * takes nothing away.
+ */
+export async function lostAccess(
+  context: Context,
+  { operation }: Admission,
+  credential: Credential,
+): Promise<Exclude<ByeReason, "server_stopping"> | undefined> {
+  try {
+    authorize(operation, await authenticate(context, operation, credential));
+    return undefined;
+  } catch (error) {
+    const code = error instanceof AppError ? error.code : undefined;
+    if (code === "insufficient_tier") return code;
+    return code === "unauthenticated" || code === "insufficient_scope" ? "unauthenticated" : undefined;
+  }
+}
+
+/**
  * The first half of every call, before a byte of its body is read: who asks, whether they may, and one call counted.
  * What it learns for the answer is added to `reply`, also when it fails.
  * Errors: unauthenticated, rate_limited, insufficient_scope, insufficient_tier, cross_site, unavailable.
@@ -172,6 +192,17 @@ export async function perform(
     leave();
     throw error;
   }
+}
+
+/** The second half of an operation that streams. The call gives its place back with the stream, which lasts for hours. */
+export async function performStream(
+  context: Context,
+  admission: Admission,
+  input: RawInput,
+  signal: AbortSignal,
+): Promise<EventStream> {
+  // That is what `defineStream` lets such an operation give.
+  return (await perform(context, admission, input, signal)) as EventStream;
 }
 
 async function work(

@@ -1,0 +1,10 @@
+/**
+ * streams: watches over a connection.
+ * 1. `Watches` (watches.ts) follows each distinct payload once. After every published snapshot it has the watch thread
+ *    evaluate all of them, numbers the state, and keeps the changes of the last minutes (`Watch.history`).
+ * 2. `StreamReader` (stream-reader.ts) sends one connection what its watches tell: hello, snapshot, entered, left, updated,
+ *    mark. A mark ends a round; its id is where a client resumes.
+ */
+export type { ByeReason, EventConnection, EventStream } from "./event-stream.ts";
+export { type EventKind, StreamReader, type StreamWish } from "./stream-reader.ts";
+export { type Timers, type Watch, Watches, type WatchThread } from "./watches.ts";

@@ -1,0 +1,231 @@
+import { AppError, threadFault, type Clock } from "#base";
+import type { ByeReason, EventConnection, EventStream } from "./event-stream.ts";
+import type { HeldMatch, Round, Step, UpdatedItem, Values, Watch, Watches } from "./watches.ts";
+
+const HEARTBEAT_MS = 10_000;
+/** Milliseconds after which a client connects again. */
+const RETRY_MS = 2_000;
+/** Unsent bytes above which updates are merged, and above which everything waits for a snapshot. */
+const MERGE_BYTES = 256 * 1_024;
+const MOST_BYTES = 1_024 * 1_024;
+/** Items in one message. */
+const PART = 500;
+/** Matches in a snapshot. */
+const MOST_MATCHES = 5_000;
+
+export type EventKind = "entered" | "left" | "updated";
+
+/** What a reader wants of one watch. */
+export interface StreamWish {
+  readonly id: string;
+  readonly watch: Watch;
+  readonly scanId: number | undefined;
+  readonly events: ReadonlySet<EventKind>;
+  /** Least milliseconds between two updates of one ticker. */
+  readonly updateMs: number;
+  readonly snapshot: boolean;
+}
+
+/** One watch as one reader sees it. */
+interface Stream extends StreamWish {
+  /** Values that were not sent yet, by ticker. */
+  readonly pending: Map<string, Values>;
+  /** When an update of a ticker was sent last. */
+  readonly sentAt: Map<string, number>;
+}
+
+/** Sends what the watches of one connection tell, as server-sent events. */
+export class StreamReader implements EventStream {
+  readonly id: string;
+  readonly #watches: Watches;
+  readonly #clock: Clock;
+  readonly #streams: readonly Stream[];
+  readonly #resumeAfter: number | undefined;
+  #connection: EventConnection | undefined;
+  #unsubscribe = (): void => undefined;
+  #stopBeating = (): void => undefined;
+  /** True while the reader is so slow that a snapshot will replace what it misses. */
+  #isBehind = false;
+
+  /** `resumeAfter`: state of the last mark that the client has seen. */
+  constructor(
+    watches: Watches,
+    clock: Clock,
+    { id, streams, resumeAfter }: { id: string; streams: readonly StreamWish[]; resumeAfter: number | undefined },
+  ) {
+    this.id = id;
+    this.#watches = watches;
+    this.#clock = clock;
+    this.#streams = streams.map((wish) => ({ ...wish, pending: new Map(), sentAt: new Map() }));
+    this.#resumeAfter = resumeAfter;
+  }
+
+  open(connection: EventConnection): void {
+    this.#connection = connection;
+    connection.onDrain(() => this.#drained());
+    this.#unsubscribe = this.#watches.subscribe((round) => this.#told(round));
+    this.#stopBeating = this.#watches.timers.every(HEARTBEAT_MS, () => this.#beat());
+    const after = this.#resumeAfter;
+    const { present } = this.#watches;
+    const { watermark, state } = present;
+    const isExact =
+      after !== undefined && after <= state && this.#streams.every(({ watch }) => after >= watch.completeSince);
+    connection.write(`retry: ${RETRY_MS}\n\n`);
+    this.#send("hello", {
+      streams: this.#streams.map(({ id, scanId }) => ({ id, scan_id: scanId ?? null })),
+      watermark,
+      state,
+      universe_size: Math.max(...this.#streams.map(({ watch }) => watch.universeSize)),
+      bar_state: this.#streams[0]!.watch.order.barState ?? "live",
+      resumed: after === undefined ? null : isExact ? "exact" : "reset",
+      heartbeat_seconds: HEARTBEAT_MS / 1_000,
+    });
+    if (isExact) this.#resume(after);
+    else for (const stream of this.#streams) if (stream.snapshot || after !== undefined) this.#snapshot(stream);
+    this.#mark(present);
+  }
+
+  bye(reason: ByeReason): void {
+    this.#send("bye", { reason, retry_ms: RETRY_MS });
+    this.#stop();
+    this.#connection?.end();
+  }
+
+  closed(): void {
+    this.#stop();
+    for (const { watch } of this.#streams) this.#watches.release(watch);
+  }
+
+  #stop(): void {
+    this.#unsubscribe();
+    this.#stopBeating();
+  }
+
+  /** Sends the steps after a state again, round by round. */
+  #resume(after: number): void {
+    const rounds = new Map<number, { readonly round: Step["round"]; readonly steps: [Stream, Step][] }>();
+    for (const stream of this.#streams) {
+      for (const step of stream.watch.history) {
+        const { round } = step;
+        if (round.state <= after) continue;
+        const entry = rounds.get(round.state) ?? { round, steps: [] };
+        entry.steps.push([stream, step]);
+        rounds.set(round.state, entry);
+      }
+    }
+    for (const [, { round, steps }] of [...rounds].sort(([a], [b]) => a - b)) {
+      for (const [stream, step] of steps) this.#step(stream, step, true);
+      this.#mark(round, Object.fromEntries(steps.map(([{ id }, { count }]) => [id, count])));
+    }
+  }
+
+  #told(round: Round): void {
+    if (this.#isBehind) return;
+    if (this.#connection!.unsentBytes > MOST_BYTES) {
+      this.#isBehind = true;
+      return;
+    }
+    for (const stream of this.#streams) {
+      const step = round.steps.get(stream.watch);
+      if (step?.fault !== undefined) return this.#failed(stream, step.fault);
+      if (step !== undefined) this.#step(stream, step, false);
+      else this.#sendUpdates(stream, false);
+    }
+    this.#mark(round);
+  }
+
+  /** A watch that cannot be evaluated ends the connection. */
+  #failed({ id }: Stream, fault: Error): void {
+    const { code = "internal", message } = threadFault(fault);
+    this.#send("error", { stream: id, code, message: fault instanceof AppError ? message : "The scan failed." });
+    this.#stop();
+    this.#connection!.end();
+  }
+
+  #step(stream: Stream, { entered, left, updated }: Step, isResumed: boolean): void {
+    const { id, events, pending } = stream;
+    for (const [kind, items] of [
+      ["entered", entered],
+      ["left", left],
+    ] as const) {
+      if (!events.has(kind)) continue;
+      for (const part of partsOf(items)) this.#send(kind, { stream: id, items: part, count: items.length });
+    }
+    for (const { ticker } of left) pending.delete(ticker);
+    if (!events.has("updated")) return;
+    for (const { ticker, values } of updated) pending.set(ticker, { ...pending.get(ticker), ...values });
+    this.#sendUpdates(stream, isResumed);
+  }
+
+  /** Sends pending values whose time has come; all of them if `atOnce`. A reader that lags gets them merged, later. */
+  #sendUpdates({ id, pending, sentAt, updateMs }: Stream, atOnce: boolean): void {
+    if (pending.size === 0 || this.#connection!.unsentBytes > MERGE_BYTES) return;
+    const now = this.#clock.now();
+    const due: UpdatedItem[] = [];
+    for (const [ticker, values] of pending) {
+      if (!atOnce && now - (sentAt.get(ticker) ?? -Infinity) < updateMs) continue;
+      due.push({ ticker, values });
+      sentAt.set(ticker, now);
+    }
+    for (const { ticker } of due) pending.delete(ticker);
+    for (const part of partsOf(due.sort(byTicker))) this.#send("updated", { stream: id, items: part });
+  }
+
+  #snapshot({ id, watch, pending }: Stream): void {
+    pending.clear();
+    const all = [...watch.matches.values()].sort(byTicker);
+    const shown = all.slice(0, MOST_MATCHES);
+    const parts = shown.length === 0 ? [[]] : partsOf(shown);
+    for (const [k, items] of parts.entries()) {
+      const truncated = shown.length < all.length ? { truncated: MOST_MATCHES } : {};
+      this.#send("snapshot", { stream: id, part: k + 1, parts: parts.length, items, count: all.length, ...truncated });
+    }
+  }
+
+  /** A reader that was behind gets a snapshot in place of what it missed. */
+  #drained(): void {
+    if (!this.#isBehind) {
+      for (const stream of this.#streams) this.#sendUpdates(stream, false);
+      return;
+    }
+    this.#isBehind = false;
+    for (const stream of this.#streams) {
+      this.#send("reset", { stream: stream.id, reason: "slow_reader" });
+      this.#snapshot(stream);
+    }
+    this.#mark(this.#watches.present);
+  }
+
+  /** Ends a round. `matches`: their number by stream, of streams that the round changed if it is an earlier one. */
+  #mark(
+    { mark, watermark, state, lagMs }: Step["round"],
+    matches: Readonly<Record<string, number>> = this.#counts(),
+  ): void {
+    this.#connection!.write(
+      `event: mark\nid: ${mark}\ndata: ${JSON.stringify({ watermark, state, sealed: true, matches, lag_ms: lagMs })}\n\n`,
+    );
+  }
+
+  #counts(): Record<string, number> {
+    return Object.fromEntries(this.#streams.map(({ id, watch }) => [id, watch.matches.size]));
+  }
+
+  #beat(): void {
+    if (this.#isBehind || this.#connection!.unsentBytes > MERGE_BYTES) return;
+    const { watermark, state, at, lagMs } = this.#watches.present;
+    this.#send("heartbeat", { now: at, watermark, state, lag_ms: lagMs });
+  }
+
+  #send(event: string, data: object): void {
+    this.#connection?.write(`event: ${event}\ndata: ${JSON.stringify(data)}\n\n`);
+  }
+}
+
+function partsOf<T>(items: readonly T[]): (readonly T[])[] {
+  const parts: (readonly T[])[] = [];
+  for (let at = 0; at < items.length; at += PART) parts.push(items.slice(at, at + PART));
+  return parts;
+}
+
+const byTicker = (a: Pick<HeldMatch, "ticker">, b: Pick<HeldMatch, "ticker">): number =>
+  a.ticker < b.ticker ? -1 : a.ticker > b.ticker ? 1 : 0;

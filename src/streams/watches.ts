@@ -1,0 +1,394 @@
+import { createHash } from "node:crypto";
+import { DAY_MINUTES, errorOfFault, MINUTE_MS, type Clock } from "#base";
+import type { FlippedCondition } from "#contract";
+import type { EngineData } from "#tiles";
+import type { ChangedMatch, WatchChanges, WatchedMatch, WatchEvaluation, WatchOrder } from "#scan";
+
+/** Milliseconds that a watch without readers is kept, so that a reader who comes back can resume. */
+const LINGER_MS = 10 * MINUTE_MS;
+/** Milliseconds and items for which a watch keeps its changes. */
+const HISTORY_MS = 10 * MINUTE_MS;
+const HISTORY_ITEMS = 20_000;
+
+/** The thread that evaluates watches, one request after another, each on the newest published snapshot. */
+export interface WatchThread {
+  open(orders: readonly WatchOrder[]): Promise<WatchEvaluation>;
+  close(ids: readonly string[]): Promise<void>;
+  evaluate(ids: readonly string[]): Promise<WatchEvaluation>;
+}
+
+/** Runs work later. Work that is still due does not keep the process alive. */
+export interface Timers {
+  after(ms: number, work: () => void): void;
+  /** Returns what ends the repetition. */
+  every(ms: number, work: () => void): () => void;
+}
+
+/** What watches need of the process. */
+interface WatchSettings {
+  readonly clock: Clock;
+  readonly timers: Timers;
+  /** Returns the snapshot that was published last. */
+  readonly newest: () => EngineData;
+  /** Receives the error of an evaluation that failed as a whole. */
+  readonly onFault: (error: Error) => void;
+}
+
+/** What changed the matches: newer bars, or data that were loaded again. */
+export type Cause = "bar" | "reload";
+
+/** Newest values of a match by column; null for none. */
+export type Values = Readonly<Record<string, number | null>>;
+
+/** The newest bar of a snapshot. */
+export interface NewestBar {
+  readonly timeframe: "1m" | "1d";
+  readonly start: string;
+  readonly end: string;
+}
+
+/** An instrument that began or ceased to match. */
+export interface StreamItem {
+  /** Equal in every repetition of the item. */
+  readonly event_id: string;
+  readonly ticker: string;
+  readonly instrument: string;
+  readonly bar: NewestBar;
+  readonly at: string;
+  readonly cause: Cause;
+  readonly late: boolean;
+  readonly corrected: boolean;
+  readonly gap: boolean;
+  readonly flipped: readonly FlippedCondition[];
+  readonly values: Values;
+}
+
+export interface UpdatedItem {
+  readonly ticker: string;
+  /** Values that changed. */
+  readonly values: Values;
+}
+
+/** A match that holds now. */
+export interface HeldMatch {
+  readonly ticker: string;
+  /** End of the newest bar when it began to match, as far as the watch has seen. */
+  readonly since: string;
+  readonly values: Values;
+}
+
+/** One evaluation of all watches. */
+export interface Round {
+  /** Number of the state of the data; it only grows, also over restarts. */
+  readonly state: number;
+  /** Id by which a reader resumes after this round. */
+  readonly mark: string;
+  readonly watermark: string;
+  readonly at: string;
+  readonly lagMs: number;
+  readonly steps: ReadonlyMap<Watch, Step>;
+}
+
+/** What one round changed in a watch. */
+export interface Step {
+  readonly round: Omit<Round, "steps">;
+  readonly entered: readonly StreamItem[];
+  readonly left: readonly StreamItem[];
+  readonly updated: readonly UpdatedItem[];
+  /** Number of matches after the round. */
+  readonly count: number;
+  /** Present if the watch could not be evaluated. */
+  readonly fault?: Error;
+}
+
+/** A payload that is followed, with its matches now and its changes lately. */
+export class Watch {
+  readonly order: WatchOrder;
+  /** By instrument. */
+  readonly matches = new Map<string, HeldMatch>();
+  /** Steps of the rounds since `completeSince`, oldest first. */
+  readonly history: Step[] = [];
+  /** State since which `history` has every change. */
+  completeSince: number;
+  universeSize = 0;
+  readers = 0;
+  #items = 0;
+
+  constructor(order: WatchOrder, state: number) {
+    this.order = order;
+    this.completeSince = state;
+  }
+
+  /** Adds a step, and forgets the oldest ones beyond the limits. */
+  keep(step: Step, now: number): void {
+    this.history.push(step);
+    this.#items += itemsOf(step);
+    let drop = 0;
+    while (
+      drop < this.history.length - 1 &&
+      (this.#items > HISTORY_ITEMS || now - Date.parse(this.history[drop]!.round.at) > HISTORY_MS)
+    ) {
+      this.#items -= itemsOf(this.history[drop]!);
+      this.completeSince = this.history[drop]!.round.state;
+      drop++;
+    }
+    this.history.splice(0, drop);
+  }
+}
+
+/** Returns a text that is equal for equal orders, also after a restart. */
+function idOf({ heads, ...order }: Omit<WatchOrder, "id">): string {
+  const text = JSON.stringify([order, [...(heads ?? [])]]);
+  return `w${createHash("sha256").update(text).digest("hex").slice(0, 16)}`;
+}
+
+const itemsOf = ({ entered, left, updated }: Step): number => entered.length + left.length + updated.length;
+
+/** The watches of a server: each distinct payload is followed once, whoever reads it. */
+export class Watches {
+  readonly #thread: WatchThread;
+  readonly #clock: Clock;
+  readonly timers: Timers;
+  readonly #newest: () => EngineData;
+  readonly #opened = new Map<string, Promise<Watch>>();
+  readonly #watches = new Map<string, Watch>();
+  readonly #listeners = new Set<(round: Round) => void>();
+  readonly #onFault: (error: Error) => void;
+  #state = 0;
+  /** Instant of the newest bar that the last evaluation read, in minutes since 1970. */
+  #watermark = Number.NaN;
+  #published: EngineData;
+  /** True if every snapshot since the last evaluation grew from the one before. */
+  #hasGrown = true;
+  #isRunning = false;
+  #isStale = false;
+
+  constructor(thread: WatchThread, { clock, timers, newest, onFault }: WatchSettings) {
+    this.#thread = thread;
+    this.#clock = clock;
+    this.timers = timers;
+    this.#newest = newest;
+    this.#onFault = onFault;
+    this.#published = newest();
+  }
+
+  /** The last round as of now: its state and watermark, and how old they are. */
+  get present(): Omit<Round, "steps"> {
+    return this.#roundOf(this.#state, this.#watermark);
+  }
+
+  /**
+   * Follows a payload; release the watch after use. Errors: those of a scan of the payload, unavailable if the thread cannot
+   * take it.
+   */
+  async follow(order: Omit<WatchOrder, "id">): Promise<Watch> {
+    const id = idOf(order);
+    let opened = this.#opened.get(id);
+    if (opened === undefined) {
+      opened = this.#open({ ...order, id });
+      this.#opened.set(id, opened);
+      opened.catch(() => this.#opened.delete(id));
+    }
+    const watch = await opened;
+    watch.readers++;
+    return watch;
+  }
+
+  async #open(order: WatchOrder): Promise<Watch> {
+    const { changes, failed, watermark } = await this.#thread.open([order]);
+    if (failed.length > 0) throw errorOfFault(failed[0]!.fault);
+    if (this.#state === 0) {
+      this.#state = this.#nextState();
+      this.#watermark = watermark;
+    }
+    const watch = new Watch(order, this.#state);
+    const since = isoOf(watermark);
+    watch.universeSize = changes[0]!.universeSize;
+    for (const { instrument, ticker, values } of changes[0]!.entered)
+      watch.matches.set(instrument, { ticker, since, values: valuesOf(order, values) });
+    this.#watches.set(order.id, watch);
+    return watch;
+  }
+
+  /** Forgets a watch some time after its last reader. */
+  release(watch: Watch): void {
+    watch.readers--;
+    this.timers.after(LINGER_MS, () => {
+      if (watch.readers === 0) this.#forget(watch);
+    });
+  }
+
+  #forget(watch: Watch): void {
+    const { id } = watch.order;
+    if (this.#watches.get(id) !== watch) return;
+    this.#watches.delete(id);
+    this.#opened.delete(id);
+    this.#thread.close([id]).catch(this.#onFault);
+  }
+
+  /** Calls `listener` after every round. Returns what ends that. */
+  subscribe(listener: (round: Round) => void): () => void {
+    this.#listeners.add(listener);
+    return () => this.#listeners.delete(listener);
+  }
+
+  /** Evaluates all watches on the snapshot that was published last. Snapshots that come meanwhile are evaluated together. */
+  published(): void {
+    const data = this.#newest();
+    this.#hasGrown &&= data.grownFrom?.snapshot === this.#published.snapshot;
+    this.#published = data;
+    this.#isStale = true;
+    if (this.#isRunning) return;
+    this.#isRunning = true;
+    void this.#catchUp().finally(() => (this.#isRunning = false));
+  }
+
+  async #catchUp(): Promise<void> {
+    while (this.#isStale) {
+      this.#isStale = false;
+      if (this.#watches.size === 0) continue;
+      try {
+        await this.#evaluate();
+      } catch (error) {
+        this.#onFault(error instanceof Error ? error : new Error(String(error)));
+      }
+    }
+  }
+
+  async #evaluate(): Promise<void> {
+    const data = this.#published;
+    const cause: Cause = this.#hasGrown ? "bar" : "reload";
+    this.#hasGrown = true;
+    const watches = [...this.#watches.values()];
+    const found = await this.#thread.evaluate(watches.map(({ order }) => order.id));
+    this.#state = this.#nextState();
+    this.#watermark = found.watermark;
+    const round = this.present;
+    const lost = found.failed.filter(({ fault }) => fault.code === "not_found").map(({ id }) => id);
+    const again =
+      lost.length === 0 ? undefined : await this.#thread.open(lost.map((id) => this.#watches.get(id)!.order));
+    const steps = new Map<Watch, Step>();
+    const about = { round, bar: newestBar(data) };
+    for (const changes of found.changes) this.#take(changes, { ...about, cause }, steps);
+    for (const changes of again?.changes ?? [])
+      this.#take(this.#sinceLost(changes), { ...about, cause: "reload" }, steps);
+    for (const { id, fault } of [...found.failed, ...(again?.failed ?? [])]) {
+      const watch = this.#watches.get(id);
+      if (watch === undefined || lost.includes(id) !== (again?.failed ?? []).some((one) => one.id === id)) continue;
+      steps.set(watch, {
+        round,
+        entered: [],
+        left: [],
+        updated: [],
+        count: watch.matches.size,
+        fault: errorOfFault(fault),
+      });
+    }
+    const now = this.#clock.now();
+    for (const [watch, step] of steps) watch.keep(step, now);
+    for (const listener of this.#listeners) listener({ ...round, steps });
+    // The next reader of a watch that failed opens the watch again, and gets the error.
+    for (const [watch, { fault }] of steps) if (fault !== undefined) this.#forget(watch);
+  }
+
+  /** Returns the changes of a watch that its thread has lost and followed anew, compared with the matches known here. */
+  #sinceLost(changes: WatchChanges): WatchChanges {
+    const { matches } = this.#watches.get(changes.id)!;
+    const now = new Set(changes.entered.map(({ instrument }) => instrument));
+    const left = [...matches].filter(([instrument]) => !now.has(instrument));
+    return {
+      ...changes,
+      entered: changes.entered.filter(({ instrument }) => !matches.has(instrument)),
+      left: left.map(([instrument, { ticker, values }]) => ({
+        ticker,
+        instrument,
+        values: Object.values(values),
+        flipped: [],
+      })),
+      updated: changes.entered.filter(({ instrument }) => matches.has(instrument)),
+    };
+  }
+
+  #take(changes: WatchChanges, about: ItemFacts, steps: Map<Watch, Step>): void {
+    const watch = this.#watches.get(changes.id);
+    if (watch === undefined) return;
+    const { order, matches } = watch;
+    const { round } = about;
+    watch.universeSize = changes.universeSize;
+    for (const { instrument } of changes.left) matches.delete(instrument);
+    for (const { instrument, ticker, values } of changes.entered)
+      matches.set(instrument, { ticker, since: round.watermark, values: valuesOf(order, values) });
+    const updated = changes.updated.flatMap((match): UpdatedItem[] => {
+      const held = matches.get(match.instrument)!;
+      const values = valuesOf(order, match.values);
+      matches.set(match.instrument, { ...held, values });
+      const changed = Object.entries(values).filter(([column, value]) => value !== held.values[column]);
+      return changed.length === 0 ? [] : [{ ticker: match.ticker, values: Object.fromEntries(changed) }];
+    });
+    const entered = changes.entered.map((match) => itemOf(order, match, "e", about));
+    const left = changes.left.map((match) => itemOf(order, match, "l", about));
+    if (entered.length + left.length + updated.length > 0)
+      steps.set(watch, { round, entered, left, updated, count: changes.count });
+  }
+
+  /** A number that grows by one per state at least, and over a restart too: it is never below the seconds since 1970. */
+  #nextState(): number {
+    return Math.max(this.#state + 1, Math.floor(this.#clock.now() / 1_000));
+  }
+
+  #roundOf(state: number, watermark: number): Omit<Round, "steps"> {
+    const now = this.#clock.now();
+    const iso = isoOf(watermark);
+    const mark = `${iso.replace(/[-:]|\.\d+/g, "")}.${state}`;
+    return {
+      state,
+      mark,
+      watermark: iso,
+      at: new Date(now).toISOString(),
+      lagMs: Math.round(now - watermark * MINUTE_MS),
+    };
+  }
+}
+
+/** What all items of one round share. */
+interface ItemFacts {
+  readonly round: Omit<Round, "steps">;
+  readonly bar: NewestBar;
+  readonly cause: Cause;
+}
+
+const isoOf = (minutes: number): string => new Date(minutes * MINUTE_MS).toISOString();
+
+function valuesOf({ columns }: WatchOrder, values: WatchedMatch["values"]): Values {
+  return Object.fromEntries(columns.map((column, k) => [column, values[k] ?? null]));
+}
+
+function itemOf(order: WatchOrder, match: ChangedMatch, end: "e" | "l", { round, bar, cause }: ItemFacts): StreamItem {
+  const { ticker, instrument, flipped, values } = match;
+  return {
+    event_id: `${round.state}.${order.id}.${instrument}.${end}`,
+    ticker,
+    instrument,
+    bar,
+    at: round.at,
+    cause,
+    late: false,
+    corrected: false,
+    gap: false,
+    flipped,
+    values: valuesOf(order, values),
+  };
+}
+
+/** Returns the newest bar of the data: the minute that ends at the watermark, else the day. */
+function newestBar({ minutes, watermark, calendar }: EngineData): NewestBar {
+  const times = minutes()?.newest.time;
+  const end = isoOf(watermark);
+  if (times?.some((time) => time + 1 === watermark) === true)
+    return { timeframe: "1m", start: isoOf(watermark - 1), end };
+  return {
+    timeframe: "1d",
+    start: isoOf(calendar.regularOpen(calendar.ordinalAtOrBefore(Math.floor(watermark / DAY_MINUTES)))),
+    end,
+  };
+}

@@ -1,0 +1,339 @@
+import { describe, expect, it } from "vitest";
+import { StreamMessage, type ScanPayload } from "#contract";
+import { ScanEngine } from "#scan";
+import { writtenMarket } from "../../src/tiles/market.testing.ts";
+import { StreamReader, Watches, type StreamWish, type WatchThread } from "#streams";
+import { nextDay } from "./next-day.ts";
+
+const ABOVE_TEN: ScanPayload = {
+  All: [{ FeatureWindow: { Filters: [{ Input: "close", Returns: { Want: { Value: { GreaterThan: 10 } } } }] } }],
+};
+const FIRST = { AAA: 12, BBB: 8, CCC: 11 };
+
+/** A reader's connection; `unsentBytes` is what a slow reader leaves. */
+class Connection {
+  text = "";
+  unsentBytes = 0;
+  ended = false;
+  #drained = (): void => undefined;
+
+  write(text: string): void {
+    this.text += text;
+  }
+
+  onDrain(listener: () => void): void {
+    this.#drained = listener;
+  }
+
+  drain(): void {
+    this.unsentBytes = 0;
+    this.#drained();
+  }
+
+  end(): void {
+    this.ended = true;
+  }
+
+  /** The messages since the last call. */
+  taken(): (StreamMessage & { readonly id?: string })[] {
+    const messages = this.text
+      .split("\n\n")
+      .filter((text) => text.startsWith("event:"))
+      .map((text) => {
+        const line = (name: string): string | undefined => new RegExp(`^${name}: (.*)$`, "m").exec(text)?.[1];
+        const message = StreamMessage.parse({ event: line("event"), data: JSON.parse(line("data")!) as unknown });
+        const id = line("id");
+        return id === undefined ? message : { ...message, id };
+      });
+    this.text = "";
+    return messages;
+  }
+}
+
+/** Watches over a real engine on this thread. */
+function setUp(closes: Readonly<Record<string, number>> = FIRST) {
+  let now = Date.parse("2024-07-01T20:00:01Z");
+  const clock = { now: () => now, elapsed: () => now };
+  const tickers = Object.keys(closes);
+  let data = writtenMarket({ daily: Object.fromEntries(tickers.map((ticker) => [ticker, [9, closes[ticker]!]])) });
+  let engine = new ScanEngine(data, clock);
+  const faults: Error[] = [];
+  const repeated: (() => void)[] = [];
+  const later: (() => void)[] = [];
+  const thread: WatchThread = {
+    open: async (orders) => engine.watches.open(engine, orders),
+    close: async (ids) => engine.watches.close(ids),
+    evaluate: async (ids) => engine.watches.evaluate(engine, ids),
+  };
+  const timers = {
+    after: (_ms: number, work: () => void) => void later.push(work),
+    every: (_ms: number, work: () => void) => {
+      repeated.push(work);
+      return () => void repeated.splice(repeated.indexOf(work), 1);
+    },
+  };
+  const watches = new Watches(thread, { clock, timers, newest: () => data, onFault: (error) => faults.push(error) });
+  const wishOf = async (wish: Partial<StreamWish> = {}, payload = ABOVE_TEN): Promise<StreamWish> => ({
+    id: "str_1",
+    watch: await watches.follow({ payload, barState: "live", columns: ["close"] }),
+    scanId: undefined,
+    events: new Set(["entered", "left", "updated"]),
+    updateMs: 1_000,
+    snapshot: true,
+    ...wish,
+  });
+  return {
+    watches,
+    faults,
+    repeated,
+    later,
+    async opened(wish?: Partial<StreamWish>, resumeAfter?: number): Promise<[StreamReader, Connection]> {
+      const connection = new Connection();
+      const reader = new StreamReader(watches, clock, { id: "str_1", streams: [await wishOf(wish)], resumeAfter });
+      reader.open(connection);
+      return [reader, connection];
+    },
+    wishOf,
+    async publish(next: Readonly<Record<string, number>>, ms = 1_000): Promise<void> {
+      now += ms;
+      data = nextDay(data, next, `${data.snapshot}+`);
+      engine = engine.next(data);
+      watches.published();
+      // The local thread answers within a few turns of the loop.
+      for (let turn = 0; turn < 10; turn++) await Promise.resolve();
+      await new Promise((resolve) => setImmediate(resolve));
+    },
+    /** A thread that started again follows nothing. */
+    restart(): void {
+      engine = new ScanEngine(data, clock);
+    },
+  };
+}
+
+const stateOf = (messages: readonly { readonly id?: string }[]): number => Number(messages.at(-1)!.id!.split(".")[1]);
+
+describe("a stream", () => {
+  it("begins with the present matches, then sends what entered, left and changed, each evaluation with a mark", async () => {
+    const market = setUp();
+    const [, connection] = await market.opened();
+    const begun = connection.taken();
+    expect(begun.map(({ event }) => event)).toEqual(["hello", "snapshot", "mark"]);
+    expect(begun[0]!.data).toMatchObject({ universe_size: 3, resumed: null, bar_state: "live" });
+    expect(begun[1]!.data).toMatchObject({
+      count: 2,
+      items: [
+        { ticker: "AAA", since: "2024-06-28T20:00:00.000Z", values: { close: 12 } },
+        { ticker: "CCC", values: { close: 11 } },
+      ],
+    });
+    await market.publish({ AAA: 13, BBB: 14, CCC: 7 });
+    const next = connection.taken();
+    expect(next.map(({ event }) => event)).toEqual(["entered", "left", "updated", "mark"]);
+    const at = "/instructions/All/0/FeatureWindow/Filters/0";
+    expect(next[0]!.data).toMatchObject({
+      count: 1,
+      items: [
+        {
+          ticker: "BBB",
+          cause: "bar",
+          bar: { timeframe: "1d", start: "2024-07-01T13:30:00.000Z", end: "2024-07-01T20:00:00.000Z" },
+          flipped: [
+            { path: at, from: { holds: false, value: 8, wanted: 10 }, to: { holds: true, value: 14, wanted: 10 } },
+          ],
+          values: { close: 14 },
+        },
+      ],
+    });
+    expect(next[1]!.data).toMatchObject({ items: [{ ticker: "CCC", flipped: [{ path: at }], values: { close: 7 } }] });
+    expect(next[2]!.data).toEqual({ stream: "str_1", items: [{ ticker: "AAA", values: { close: 13 } }] });
+    expect(next[3]!.data).toMatchObject({ watermark: "2024-07-01T20:00:00.000Z", matches: { str_1: 2 }, sealed: true });
+    expect(next[3]!.id).toMatch(/^20240701T200000Z\.\d+$/);
+    expect(stateOf(next)).toBeGreaterThan(stateOf(begun));
+  });
+
+  it("sends a mark alone if nothing changed, and a heartbeat", async () => {
+    const market = setUp();
+    const [, connection] = await market.opened();
+    connection.taken();
+    await market.publish(FIRST);
+    expect(connection.taken().map(({ event }) => event)).toEqual(["mark"]);
+    market.repeated[0]!();
+    expect(connection.taken()).toMatchObject([
+      { event: "heartbeat", data: { watermark: "2024-07-01T20:00:00.000Z", now: "2024-07-01T20:00:02.000Z" } },
+    ]);
+  });
+
+  it("resumes after a mark with exactly what the client missed", async () => {
+    const market = setUp();
+    const [reader, connection] = await market.opened();
+    const [, witness] = await market.opened();
+    const mark = stateOf(connection.taken());
+    witness.taken();
+    reader.closed();
+    await market.publish({ AAA: 1, BBB: 14, CCC: 11 });
+    await market.publish({ AAA: 12, BBB: 14, CCC: 12 });
+    const [, again] = await market.opened({}, mark);
+    const [hello, ...missed] = again.taken();
+    expect(hello!.data).toMatchObject({ resumed: "exact" });
+    const seen = witness.taken();
+    expect(seen.map(({ event }) => event)).toContain("left");
+    expect(missed.slice(0, -1)).toEqual(seen);
+    expect(missed.at(-1)).toMatchObject({ event: "mark", data: { matches: { str_1: 3 } } });
+  });
+
+  it("sends a snapshot to a client whose mark is too old, or from another life of the server", async () => {
+    const market = setUp();
+    const [, connection] = await market.opened();
+    const mark = stateOf(connection.taken());
+    for (const other of [mark - 1, mark + 1_000_000]) {
+      const [, again] = await market.opened({}, other);
+      expect(again.taken().map(({ event, data }) => ("resumed" in data ? data.resumed : event))).toEqual([
+        "reset",
+        "snapshot",
+        "mark",
+      ]);
+    }
+  });
+
+  it("forgets changes after ten minutes", async () => {
+    const market = setUp();
+    const [, connection] = await market.opened();
+    const mark = stateOf(connection.taken());
+    await market.publish({ AAA: 1, BBB: 14, CCC: 11 });
+    const between = stateOf(connection.taken());
+    await market.publish({ AAA: 12, BBB: 14, CCC: 11 }, 700_000);
+    const resumed = async (after: number) => (await market.opened({}, after))[1].taken()[0]!.data;
+    expect(await resumed(mark)).toMatchObject({ resumed: "reset" });
+    expect(await resumed(between)).toMatchObject({ resumed: "exact" });
+  });
+
+  it("sends a slow reader a snapshot in place of what it missed", async () => {
+    const market = setUp();
+    const [, connection] = await market.opened();
+    connection.taken();
+    connection.unsentBytes = 2 ** 20 + 1;
+    await market.publish({ AAA: 1, BBB: 14, CCC: 11 });
+    await market.publish({ AAA: 12, BBB: 2, CCC: 11 });
+    expect(connection.taken()).toEqual([]);
+    connection.drain();
+    const caught = connection.taken();
+    expect(caught.map(({ event }) => event)).toEqual(["reset", "snapshot", "mark"]);
+    expect(caught[1]!.data).toMatchObject({ items: [{ ticker: "AAA" }, { ticker: "CCC" }] });
+  });
+
+  it("merges the updates of a reader that lags, and keeps what entered and left", async () => {
+    const market = setUp();
+    const [, connection] = await market.opened();
+    connection.taken();
+    connection.unsentBytes = 2 ** 18 + 1;
+    await market.publish({ AAA: 13, BBB: 8, CCC: 11 });
+    await market.publish({ AAA: 14, BBB: 15, CCC: 11 });
+    expect(connection.taken().map(({ event }) => event)).toEqual(["mark", "entered", "mark"]);
+    connection.drain();
+    expect(connection.taken()).toMatchObject([{ data: { items: [{ ticker: "AAA", values: { close: 14 } }] } }]);
+  });
+
+  it("updates a ticker at most once per update_ms", async () => {
+    const market = setUp();
+    const [, connection] = await market.opened({ updateMs: 3_000 });
+    connection.taken();
+    const seen: unknown[] = [];
+    for (const close of [13, 14, 15, 16]) {
+      await market.publish({ AAA: close, BBB: 8, CCC: 11 });
+      for (const { event, data } of connection.taken()) if (event === "updated") seen.push(data.items[0]!.values);
+    }
+    expect(seen).toEqual([{ close: 13 }, { close: 16 }]);
+  });
+
+  it("sends only the events that were asked for", async () => {
+    const market = setUp();
+    const [, connection] = await market.opened({ events: new Set(["left"]), snapshot: false });
+    expect(connection.taken().map(({ event }) => event)).toEqual(["hello", "mark"]);
+    await market.publish({ AAA: 13, BBB: 14, CCC: 7 });
+    expect(connection.taken().map(({ event }) => event)).toEqual(["left", "mark"]);
+  });
+
+  it("sends 1,200 tickers that enter at once in messages of 500, and a large snapshot in parts", async () => {
+    const many = Object.fromEntries(Array.from({ length: 1_200 }, (_, k) => [`T${1_000 + k}`, 8]));
+    const market = setUp(many);
+    const [, connection] = await market.opened();
+    connection.taken();
+    await market.publish(Object.fromEntries(Object.keys(many).map((ticker) => [ticker, 11])));
+    const entered = connection
+      .taken()
+      .flatMap((one) => (one.event === "entered" ? [[one.data.items.length, one.data.count]] : []));
+    expect(entered).toEqual([
+      [500, 1_200],
+      [500, 1_200],
+      [200, 1_200],
+    ]);
+    const [, another] = await market.opened();
+    const parts = another
+      .taken()
+      .flatMap(({ event, data }) => (event === "snapshot" ? [[data.part, data.parts, data.items.length]] : []));
+    expect(parts).toEqual([
+      [1, 3, 500],
+      [2, 3, 500],
+      [3, 3, 200],
+    ]);
+  });
+
+  it("goes on after its thread has started again, with what changed meanwhile", async () => {
+    const market = setUp();
+    const [, connection] = await market.opened();
+    connection.taken();
+    market.restart();
+    await market.publish({ AAA: 1, BBB: 14, CCC: 12 });
+    const next = connection.taken();
+    expect(next.map(({ event }) => event)).toEqual(["entered", "left", "updated", "mark"]);
+    expect(next[0]!.data).toMatchObject({ items: [{ ticker: "BBB", cause: "reload", flipped: [] }] });
+    expect(next[1]!.data).toMatchObject({ items: [{ ticker: "AAA", cause: "reload" }] });
+    await market.publish({ AAA: 1, BBB: 14, CCC: 7 });
+    expect(connection.taken()[0]!.data).toMatchObject({ items: [{ ticker: "CCC", cause: "bar" }] });
+    expect(market.faults).toEqual([]);
+  });
+
+  it("says goodbye and ends", async () => {
+    const market = setUp();
+    const [reader, connection] = await market.opened();
+    connection.taken();
+    reader.bye("server_stopping");
+    expect(connection.taken()).toEqual([{ event: "bye", data: { reason: "server_stopping", retry_ms: 2_000 } }]);
+    expect(connection.ended).toBe(true);
+    await market.publish({ AAA: 1, BBB: 14, CCC: 11 });
+    expect(connection.text).toBe("");
+  });
+});
+
+describe("watches", () => {
+  it("follow equal payloads once, and forget them ten minutes after the last reader", async () => {
+    const market = setUp();
+    const [first] = await market.opened();
+    const [second] = await market.opened();
+    const { watch } = await market.wishOf();
+    expect(watch.readers).toBe(3);
+    market.watches.release(watch);
+    first.closed();
+    second.closed();
+    const [third] = await market.opened();
+    for (const work of market.later.splice(0)) work();
+    expect((await market.wishOf()).watch).toBe(watch);
+    third.closed();
+    market.watches.release(watch);
+    for (const work of market.later.splice(0)) work();
+    expect((await market.wishOf()).watch).not.toBe(watch);
+  });
+
+  it("refuse what a scan would refuse", async () => {
+    const market = setUp();
+    const order = { payload: ABOVE_TEN, barState: "live" as const, columns: ["close"] };
+    await expect(market.watches.follow({ ...order, universe: "AAA,NOPE" })).rejects.toMatchObject({
+      code: "validation_failed",
+      details: [{ path: "?universe", rule: "unknown_universe" }],
+    });
+    await expect(market.watches.follow({ ...order, columns: ["close", "nope(3)"] })).rejects.toMatchObject({
+      details: [{ path: "/columns/1" }],
+    });
+    await expect(market.watches.follow({ ...order, universe: "AAA" })).resolves.toMatchObject({ universeSize: 1 });
+  });
+});
