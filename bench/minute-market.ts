@@ -27,7 +27,7 @@ export async function openMinuteMarket(): Promise<MinuteMarket> {
   const folder = await mkdtemp(join(tmpdir(), "winnow-bench-minutes-"));
   const store = await openBarStore(join(folder, "data"));
   const daily = dailyBars(MINUTE_TICKERS, END - 1);
-  const minutes = minutesOf(daily);
+  const minutes = walkedMinutes(daily, SESSIONS);
   const begun = calendar.regularOpen(END) + BEGUN;
   const lock = await store.lock("bench");
   await store.appendTable("1d", daily, "bench");
@@ -58,10 +58,10 @@ function linesOf(bars: BarTable, place: number): string {
   return ["ticker,timestamp,open,high,low,close,volume", ...lines].join("\n");
 }
 
-/** Generates minutes up to the session after the newest daily bar, as random walks from the newest daily close. */
-function minutesOf(daily: BarTable): BarTable {
+/** Generates minutes of the `sessions` sessions up to END, as random walks from the newest daily close. */
+export function walkedMinutes(daily: BarTable, sessions: number): BarTable {
   const random = seededRandom(17);
-  const count = daily.keys.length * SESSIONS * MINUTES;
+  const count = daily.keys.length * sessions * MINUTES;
   const [time, session] = [new Int32Array(count), new Int32Array(count)];
   const [open, high, low, close] = [0, 1, 2, 3].map(() => new Float64Array(count)) as [
     Float64Array,
@@ -73,7 +73,7 @@ function minutesOf(daily: BarTable): BarTable {
   let row = 0;
   for (let k = 0; k < daily.keys.length; k++) {
     let price = daily.close[daily.offsets[k + 1]! - 1]!;
-    for (let day = END - SESSIONS + 1; day <= END; day++) {
+    for (let day = END - sessions + 1; day <= END; day++) {
       for (let minute = 0; minute < MINUTES; minute++, row++) {
         [time[row], session[row], open[row]] = [calendar.regularOpen(day) + minute, day, price];
         price = Math.max(1, Math.round(100 * price * (1 + 0.001 * random.normal())) / 100);
@@ -83,6 +83,6 @@ function minutesOf(daily: BarTable): BarTable {
     }
   }
   const unknown = new Float64Array(count).fill(Number.NaN);
-  const offsets = Int32Array.from({ length: daily.keys.length + 1 }, (_, k) => k * SESSIONS * MINUTES);
+  const offsets = Int32Array.from({ length: daily.keys.length + 1 }, (_, k) => k * sessions * MINUTES);
   return { keys: daily.keys, offsets, time, session, open, high, low, close, volume, vwap: unknown, trades: unknown };
 }

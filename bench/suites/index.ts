@@ -1,6 +1,7 @@
 import type { Suite } from "../suite.ts";
 import { cold } from "./cold.ts";
 import { http } from "./http.ts";
+import { live } from "./live.ts";
 import { mix } from "./mix.ts";
 import { admission, crossSection, encoder } from "./parts.ts";
 import { asOf, range } from "./past.ts";
@@ -26,5 +27,6 @@ export const SUITES: readonly Suite[] = [
   encoder,
   words,
   mix,
+  live,
   append,
 ];

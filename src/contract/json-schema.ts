@@ -20,6 +20,7 @@ import { ChangeSettingsRequest, SettingsReply } from "./resources/settings.ts";
 import { ScanDiff, ScanDiffRequest } from "./resources/diff.ts";
 import { ScanRange, ScanRangeRequest } from "./resources/range.ts";
 import { ReplayScanRequest, ScanReplay } from "./resources/replay.ts";
+import { StreamItem, StreamMessage, StreamRequest } from "./resources/stream.ts";
 import { ScanTable, ScanTableRequest } from "./resources/table.ts";
 import * as subscriptions from "./resources/subscription.ts";
 import * as tokens from "./resources/token.ts";
@@ -40,6 +41,9 @@ const ROOTS: readonly z.ZodType[] = [
   DoScanResponse,
   ScanTableRequest,
   ScanTable,
+  StreamRequest,
+  StreamItem,
+  StreamMessage,
   ScanDiff,
   ScanDiffRequest,
   ScanRange,

@@ -41,6 +41,12 @@ export const BOUNDS = {
   catalogueHits: { minimum: 1, maximum: 50, doc: "Definitions that one search of the catalogue gives." },
   tableColumns: { minimum: 1, maximum: 50, doc: "Columns of a table." },
   tableRows: { minimum: 1, maximum: 1_000, doc: "Rows of one page of a table." },
+  streamColumns: { minimum: 0, maximum: 20, doc: "Columns of values of a stream." },
+  streamUpdateMs: {
+    minimum: 200,
+    maximum: 60_000,
+    doc: "update_ms: least milliseconds between two updates of one ticker in a stream.",
+  },
   scanWorkSeconds: {
     minimum: 0,
     maximum: 300,

@@ -4,6 +4,7 @@ import { createConverter, type Context, type MarketOrigin, type Replayer, type S
 import type { BarFileStore } from "#storage";
 import type { EngineData } from "#tiles";
 import { divideMemory, ScanPool, type DividedMemory } from "#scan";
+import { Watches } from "#streams";
 import { awaitedScanner } from "./scanning/awaited-scanner.ts";
 import type { Config } from "./config.ts";
 import { isEmpty, loadData, openStore } from "./data/data-folder.ts";
@@ -13,13 +14,15 @@ import { FollowedData, type FollowedFolder } from "./data/followed-data.ts";
 import { localReplayer } from "./replay/local-replayer.ts";
 import { defaultMemory } from "./machine-memory.ts";
 import { makeDemo } from "./demo/make-demo.ts";
-import { systemClock } from "./system-clock.ts";
+import { systemClock, systemTimers } from "./system-clock.ts";
 import { threadedReplayer } from "./replay/threaded-replayer.ts";
 import { workerEntry } from "./worker-entry.ts";
 
 export interface Service {
   readonly scanner: Scanner;
   readonly replayer: Replayer;
+  /** Waits for data that are still being made. */
+  readonly watches: () => Promise<Watches>;
   readonly origin: MarketOrigin;
   /** Rejects if the data cannot be made; never resolves. */
   readonly failed: Promise<never>;
@@ -40,25 +43,37 @@ export interface ServedFolder extends FollowedFolder {
 }
 
 /** Opens a scanner on worker threads that always reads the newest snapshot of the folder, whoever writes it. */
-async function openScanner(folder: ServedFolder): Promise<Pick<Service, "scanner" | "replayer">> {
+async function openScanner(folder: ServedFolder): Promise<Pick<Service, "scanner" | "replayer" | "watches">> {
   const workers = Math.max(1, availableParallelism() - 1);
   const settings = { onFault: folder.onFault, entry: workerEntry("scan-worker"), clock: systemClock };
   const followed = await FollowedData.open(folder);
   const total = folder.memoryBytes ?? defaultMemory();
-  const divided = (data: EngineData): DividedMemory => divideMemory(total, data, { scanning: 2 * workers + 1 });
+  const divided = (data: EngineData): DividedMemory => divideMemory(total, data, { scanning: 2 * workers + 2 });
   const memory = (data: EngineData) => divided(data).scanner;
   folder.onMemory?.(divided(followed.loaded.data));
   const pool = new ScanPool(followed.loaded.data, { ...settings, workers, memory, long: { workers } });
+  const own = { ...settings, workers: 1, memory, expectsScans: false };
   let past: ScanPool | undefined;
+  const pastPool = (): ScanPool => (past ??= new ScanPool(pool.data, own));
+  let watching: ScanPool | undefined;
+  const watchPool = (): ScanPool => (watching ??= new ScanPool(pool.data, own));
+  const watches = new Watches(
+    {
+      open: (orders) => watchPool().ask("openWatches", [orders]),
+      close: (ids) => watchPool().ask("closeWatches", [ids]),
+      evaluate: (ids) => watchPool().ask("evaluateWatches", [ids]),
+    },
+    { clock: systemClock, timers: systemTimers, newest: () => pool.data, onFault: folder.onFault },
+  );
   followed.follow({
     publish(data) {
       pool.publish(data);
       past?.publish(data);
+      watching?.publish(data);
+      watches.published();
     },
-    isSettled: () => pool.isSettled && past?.isSettled !== false,
+    isSettled: () => [pool, past, watching].every((one) => one?.isSettled !== false),
   });
-  const pastPool = (): ScanPool =>
-    (past ??= new ScanPool(pool.data, { ...settings, workers: 1, memory, expectsScans: false }));
   const scanner = pooledScanner(pool, () => followed.loaded, pastPool);
   const dataOf = (answer?: object): EngineData => (answer === undefined ? undefined : pool.dataOf(answer)) ?? pool.data;
   return {
@@ -66,9 +81,10 @@ async function openScanner(folder: ServedFolder): Promise<Pick<Service, "scanner
       ...scanner,
       async close() {
         await followed.stop();
-        await Promise.all([scanner.close(), past?.close()]);
+        await Promise.all([scanner.close(), past?.close(), watching?.close()]);
       },
     },
+    watches: async () => watches,
     replayer: threadedReplayer(folder.dataFolder, dataOf, scanner),
   };
 }
@@ -130,6 +146,7 @@ export async function openService(
       return {
         scanner,
         replayer,
+        watches: async () => (await opening).watches(),
         origin: {
           isDemo: async () => !isMade || (await isDemo(dataFolder)),
           progress: () => (isMade ? undefined : making.progress()),
@@ -147,15 +164,14 @@ export async function openService(
     }
     if (await isDemo(dataFolder)) note(demoNotice(dataFolder));
     if (await isEmpty(store)) note(`${dataFolder} holds no bars yet: run winnow import, and the server takes them up.`);
-    const { scanner, replayer } = await openScanner(folder);
+    const opened = await openScanner(folder);
     return {
-      scanner,
-      replayer,
+      ...opened,
       origin: { isDemo: () => isDemo(dataFolder), progress: () => undefined },
       failed: new Promise<never>(() => {}),
       interrupt: async () => {},
       async close() {
-        await scanner.close();
+        await opened.scanner.close();
         await lock.release();
         await store.close();
       },

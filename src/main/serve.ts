@@ -5,7 +5,7 @@ import about from "../../package.json" with { type: "json" };
 import { AppError } from "#base";
 import { createHttpServer, isLoopback, type HttpServer } from "#http";
 import { mcpRoute } from "#mcp";
-import { beginInstallation, openSetup } from "#accounts";
+import { beginInstallation, openSetup, StreamPlaces } from "#accounts";
 import { createConverter, namedModelsIn, OPERATIONS, patternHeadsIn, type Context } from "#operations";
 import type { DividedMemory } from "#scan";
 import { openService } from "./compose.ts";
@@ -151,7 +151,7 @@ export async function serve(config: Config, output: ServeOutput, loader: Worker)
       const modelsOf = namedModelsIn(accounts.context);
       const dailyCredits = config.model?.dailyCredits;
       const converter = createConverter({ clock: systemClock, drafter, dailyCredits, modelsOf });
-      const { scanner, replayer, origin } = service;
+      const { scanner, replayer, origin, watches } = service;
       const patternHeads = patternHeadsIn(accounts.context);
       const context: Context = {
         clock: systemClock,
@@ -162,6 +162,7 @@ export async function serve(config: Config, output: ServeOutput, loader: Worker)
         patternHeads,
         origin,
         tasks,
+        streaming: { watches, places: new StreamPlaces() },
       };
       const dashboard = dashboardFolder();
       const server = createHttpServer(context, {

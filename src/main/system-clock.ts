@@ -1,7 +1,17 @@
 import type { Clock } from "#base";
+import type { Timers } from "#streams";
 
 /** The clock of the machine. */
 export const systemClock: Clock = {
   now: () => Date.now(),
   elapsed: () => performance.now(),
+};
+
+export const systemTimers: Timers = {
+  after: (ms, work) => void setTimeout(work, ms).unref(),
+  every(ms, work) {
+    const timer = setInterval(work, ms);
+    timer.unref();
+    return () => clearInterval(timer);
+  },
 };

@@ -1,9 +1,10 @@
-import type { AccountsContext, Member } from "#accounts";
+import type { AccountsContext, Member, StreamPlaces } from "#accounts";
 import type { Clock } from "#base";
 import type { RetentionDays } from "#catalogue";
 import type { MarketStatus, ModelStatus, StaleReason } from "#contract";
 import type { PatternHead, PatternMarket } from "#pattern-models";
 import type { Questions } from "#scan";
+import type { Watches } from "#streams";
 import type { Converter } from "./conversions/converter.ts";
 import type { ListedNames } from "./listed-names.ts";
 import type { Replayer } from "./scan/replayer.ts";
@@ -55,6 +56,13 @@ export type FindPatternHeads = (
   ids: readonly string[],
 ) => Promise<ReadonlyMap<string, OwnPatternModel>>;
 
+/** What streams need. */
+export interface Streaming {
+  /** Returns the watches; waits for data that are still being made. */
+  readonly watches: () => Promise<Watches>;
+  readonly places: StreamPlaces;
+}
+
 /** Everything an operation may use. */
 export interface Context {
   readonly clock: Clock;
@@ -71,4 +79,6 @@ export interface Context {
   readonly replayer?: Replayer | undefined;
   /** Runs what computes for long elsewhere; absent in a process that does one thing. */
   readonly tasks?: TaskRunner | undefined;
+  /** Absent in a process that does not follow its data. */
+  readonly streaming?: Streaming | undefined;
 }

@@ -66,6 +66,8 @@ import runSavedScan from "./scans/run.ts";
 import listScanRuns from "./scans/runs.ts";
 import changeSettings from "./settings/change.ts";
 import getSettings from "./settings/get.ts";
+import streamSavedScan from "./streams/stream-saved-scan.ts";
+import streamScan from "./streams/stream-scan.ts";
 import createToken from "./tokens/create.ts";
 import deleteToken from "./tokens/delete.ts";
 import listTokens from "./tokens/list.ts";
@@ -92,7 +94,7 @@ export type { Context, DemoProgress, MarketOrigin, Scanner } from "./context.ts"
 export type { ListedNames } from "./listed-names.ts";
 export { namedModelsIn, patternHeadsIn } from "./pattern-models/own-heads.ts";
 export type { Operation, RawInput } from "./define-operation.ts";
-export { admit, perform, runOperation } from "./run-operation.ts";
+export { admit, lostAccess, perform, performStream, runOperation } from "./run-operation.ts";
 export type { Admission, Credential } from "./run-operation.ts";
 export { REPLAY_HEADER } from "./scan/replay-text.ts";
 export type { Replayer, ReplayQuestion } from "./scan/replayer.ts";
@@ -131,6 +133,7 @@ export const operations = {
     run: runSavedScan,
     runs: listScanRuns,
   },
+  streams: { scan: streamScan, saved: streamSavedScan },
   watchlists: {
     list: listWatchlists,
     create: createWatchlist,

@@ -3,7 +3,6 @@ import { describe, expect, it } from "vitest";
 import type { ScanPayload } from "#contract";
 import { signIn, type Visitor } from "./harness/browser.ts";
 import { accessibilityFaults, screenshot } from "./harness/look.ts";
-import { openHash, openShared } from "./harness/open-scan.ts";
 import { openStage } from "./harness/stage.ts";
 
 const stage = openStage();
@@ -17,7 +16,8 @@ const chips = (page: Page): Promise<readonly string[]> => page.locator("[data-ch
 const results = (page: Page): Promise<void> => page.getByRole("grid", { name: "Matches" }).waitFor();
 
 async function open(page: Page, payload: ScanPayload): Promise<void> {
-  await openShared(page, payload);
+  await page.goto("/help");
+  await page.goto(`/${hashOf(payload)}`);
   await results(page);
 }
 
@@ -110,7 +110,8 @@ describe("the address holds the present scan", () => {
   it("with any characters in its texts", () =>
     within(async ({ page }) => {
       const sector = "100% Höhe & “Bio” #1/2?";
-      await openShared(page, { All: [{ Stock: { Sector: [{ State: { Value: [sector] } }] } }] });
+      await page.goto("/help");
+      await page.goto(`/${hashOf({ All: [{ Stock: { Sector: [{ State: { Value: [sector] } }] } }] })}`);
       const chip = page.locator("[data-chip]");
       await expect.poll(() => chip.textContent()).toContain(sector);
       await page.getByRole("link", { name: "Winnow", exact: true }).click();
@@ -152,7 +153,8 @@ describe("a scan that is too large for an address", () => {
 
 it("a truncated address shows a message", () =>
   within(async ({ page }) => {
-    await openHash(page, hashOf(RSI).slice(0, -20));
+    await page.goto("/help");
+    await page.goto(`/${hashOf(RSI).slice(0, -20)}`);
     await expect.poll(() => page.getByRole("alert").allTextContents()).toHaveLength(1);
     expect(await page.getByRole("alert").textContent()).toContain("cannot be opened here");
   }));

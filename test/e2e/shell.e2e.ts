@@ -9,6 +9,7 @@ const stage = openStage();
 async function within(options: Parameters<typeof signedInPage>[2], look: (visitor: Visitor) => Promise<void>) {
   const visitor = await stage.signedInPage(options);
   await visitor.page.goto("/");
+  await visitor.page.getByRole("button", { name: "Account", exact: true }).waitFor();
   await look(visitor);
   expect(visitor.faults).toEqual([]);
   await visitor.close();

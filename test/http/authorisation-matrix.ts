@@ -25,6 +25,8 @@ export interface Row {
 }
 
 const PAYLOAD = { All: [] };
+/** The test server has one snapshot of its data. */
+const FOLLOWS_NO_DATA = "conflict";
 
 async function tokenOf({ store, clock }: AccountsContext, userId: string): Promise<string> {
   const { id, secretSha256 } = newToken(randomBytes);
@@ -118,6 +120,7 @@ export const MATRIX: Readonly<Record<string, Row>> = {
   diffScan: { access: "read" },
   replayScan: { access: "read" },
   tabulateScan: { access: "read" },
+  streamScan: { access: "read", ends: FOLLOWS_NO_DATA },
   convertWords: { access: "read" },
   refineWords: { access: "read" },
   getScanReference: { access: "read" },
@@ -143,6 +146,7 @@ export const MATRIX: Readonly<Record<string, Row>> = {
   replaceScan: { access: "write", owned: onScan("", { name: "other", instructions: PAYLOAD }) },
   deleteScan: { access: "write", owned: onScan("") },
   runSavedScan: { access: "read", owned: onScan("/run") },
+  streamSavedScan: { access: "read", owned: onScan("/stream"), ends: FOLLOWS_NO_DATA },
   listScanRuns: { access: "read", owned: onScan("/runs") },
   listWatchlists: { access: "read" },
   createWatchlist: { access: "write", fresh: () => ({ path: "/api/v2/watchlists", body: newList() }) },

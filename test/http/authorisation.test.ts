@@ -116,7 +116,8 @@ describe.each(
       });
     }
     const owner = await send(operation, prepared, session(SESSIONS.owner));
-    expect(owner.status, "it is still there for its owner").toBe(operation.status);
+    const { ends = "done" } = MATRIX[operation.id]!;
+    expect(await answerOf(owner, operation), "it is still there for its owner").toBe(ends);
   });
 });
 

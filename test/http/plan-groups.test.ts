@@ -34,6 +34,7 @@ const TAKING: Readonly<Record<string, object>> = {
   diffScan: {},
   replayScan: {},
   tabulateScan: { columns: ["close"] },
+  streamScan: {},
   createScan: { name: "x" },
   replaceScan: { name: "x" },
 };

@@ -14,4 +14,5 @@ export type { RecordedCall, RecordedCharge } from "./usage-recorder.ts";
 export { forgetIdempotentCalls, runIdempotently } from "./idempotency.ts";
 export type { KeyedCall, Replayed } from "./idempotency.ts";
 export { countedAs, limitsOf, RATE_LIMITS, rateHeaders } from "./rate-limits.ts";
+export { STREAMS_AT_ONCE, StreamPlaces } from "./stream-places.ts";
 export { usageOfToken, usageOfUser } from "./usage.ts";

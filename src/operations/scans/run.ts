@@ -1,8 +1,7 @@
-import { findScan, recordRun, type SavedScanRecord } from "#accounts";
-import { DoScanResponse, LIMITS, type ScanPayload } from "#contract";
-import type { Context } from "../context.ts";
-import { defineOperation, type Call } from "../define-operation.ts";
-import { accountsOf, askerOf, memberOf } from "../member.ts";
+import { findScan, recordRun } from "#accounts";
+import { DoScanResponse, LIMITS } from "#contract";
+import { defineOperation } from "../define-operation.ts";
+import { accountsOf, memberOf } from "../member.ts";
 import { patternHeadsOf, withStaleModels } from "../pattern-heads.ts";
 import { checkPayload } from "../scan/check-payload.ts";
 import { withUniverseAt } from "../scan/resolve-universe.ts";
@@ -10,15 +9,8 @@ import { noteProvenance } from "../scan/provenance.ts";
 import { outcomeOf } from "../scan/save-args.ts";
 import { DEBUG, SCAN_QUERY, scanOptions } from "../scan/scan-parameters.ts";
 import { withWatchlists } from "../scan/watchlist-groups.ts";
-import { SMALL_BODY_BYTES } from "../tasks/is-small.ts";
-import { readSavedTask } from "./read-saved-task.ts";
+import { savedPayload } from "./saved-payload.ts";
 import { SCAN_PATH } from "./scan-path.ts";
-
-/** Errors: validation_failed where the scan was kept by a version that took more. */
-async function payloadOf({ tasks }: Context, call: Call, { instructions }: SavedScanRecord): Promise<ScanPayload> {
-  if (tasks === undefined || instructions.length <= SMALL_BODY_BYTES) return readSavedTask(instructions);
-  return tasks.run("readSaved", instructions, askerOf(call));
-}
 
 export default defineOperation({
   id: "runSavedScan",
@@ -36,7 +28,7 @@ export default defineOperation({
   async run(context, { path, query }, call) {
     const accounts = accountsOf(context);
     const scan = await findScan(accounts, { scanId: path.scan_id, userId: memberOf(call).userId });
-    const checked = await checkPayload(context, call, await payloadOf(context, call, scan));
+    const checked = await checkPayload(context, call, await savedPayload(context, call, scan));
     const models = await patternHeadsOf(context, call, checked);
     const payload = await withWatchlists(context, call, checked);
     const options = await scanOptions(context, { ...query, universe: scan.universe }, call, "/universe");

@@ -1,0 +1,182 @@
+import { z } from "zod";
+import { BAR_STATES } from "../enums.ts";
+import { LIMITS } from "../limits.ts";
+import { ScanPayload } from "../payload/payload.ts";
+import { bounded, flag, integer, text } from "../scalars.ts";
+import { FlippedCondition } from "./diff.ts";
+
+export const STREAM_EVENTS = ["entered", "left", "updated"] as const;
+
+export const StreamRequest = z
+  .strictObject({
+    instructions: ScanPayload.describe("What a stock must satisfy to match."),
+    universe: text(
+      "The tickers that are considered, as in the query of a scan; all that are listed unless given.",
+    ).optional(),
+    columns: z
+      .array(text("A study, such as rsi(14)."))
+      .max(LIMITS.streamColumns)
+      .optional()
+      .describe("The studies whose newest values accompany each match. The default is last, change_pct and volume."),
+    bar_state: z
+      .enum(BAR_STATES)
+      .optional()
+      .describe("closed leaves out bars that are still forming; live, the default, counts them."),
+    events: z
+      .array(z.enum(STREAM_EVENTS))
+      .min(1)
+      .max(STREAM_EVENTS.length)
+      .optional()
+      .describe("The events that are sent. The default is all three."),
+    update_ms: bounded(
+      "streamUpdateMs",
+      "Least milliseconds between two updates of one ticker. The default is 1,000.",
+    ).optional(),
+    snapshot: flag("Whether the stream begins with the present matches. The default is true.").optional(),
+  })
+  .meta({ id: "StreamRequest", description: "A payload whose matches are followed." });
+export type StreamRequest = z.infer<typeof StreamRequest>;
+
+const Values = z
+  .record(z.string(), z.number().nullable())
+  .describe("Newest values by column; null where there is none.");
+
+const instant = (doc: string) => text(`${doc}, as an ISO text.`);
+const streamId = () => text("The stream, as hello names it.");
+const state = () => integer("The number of the state of the data; it only grows.");
+const watermark = () => instant("The instant that the bars reach");
+const lag = () => integer("Milliseconds from the watermark to now.");
+
+export const StreamItem = z
+  .strictObject({
+    event_id: text("Equal in every repetition of this item."),
+    ticker: text("The ticker."),
+    instrument: text("The instrument, which a new ticker does not change."),
+    bar: z
+      .strictObject({
+        timeframe: z.enum(["1m", "1d"]).describe("The timeframe of the bar."),
+        start: instant("Its start"),
+        end: instant("Its end"),
+      })
+      .describe("The newest bar of the data at this evaluation."),
+    at: instant("When the item was found"),
+    cause: z.enum(["bar", "reload"]).describe("Newer bars, or data that were loaded again."),
+    late: flag("Whether the bar came after its minute was closed for everybody."),
+    corrected: flag("Whether a correction made the item."),
+    gap: flag("Whether bars are missing before this one."),
+    flipped: z
+      .array(FlippedCondition)
+      .describe("The conditions whose outcome changed. Empty if the ticker came or went with the universe alone."),
+    values: Values,
+  })
+  .meta({ id: "StreamItem", description: "A ticker that began or ceased to match." });
+
+const changes = (event: "entered" | "left", doc: string) =>
+  z
+    .strictObject({
+      event: z.literal(event),
+      data: z.strictObject({
+        stream: streamId(),
+        items: z.array(StreamItem).describe("At most 500 items, by ticker; more follow in further messages."),
+        count: integer("How many items this evaluation has."),
+      }),
+    })
+    .describe(doc);
+
+/** A message of a stream: the name of its event, and its data. */
+export const StreamMessage = z
+  .discriminatedUnion("event", [
+    z.strictObject({
+      event: z.literal("hello"),
+      data: z.strictObject({
+        streams: z
+          .array(
+            z.strictObject({
+              id: streamId(),
+              scan_id: integer("The saved scan that is followed.").nullable(),
+            }),
+          )
+          .describe("The streams of this connection."),
+        watermark: watermark(),
+        state: state(),
+        universe_size: integer("How many tickers are considered."),
+        bar_state: z.enum(BAR_STATES).describe("Whether bars that are still forming count."),
+        resumed: z
+          .enum(["exact", "reset"])
+          .nullable()
+          .describe(
+            "How the stream goes on after the mark that the client named: with all it missed, or with a snapshot.",
+          ),
+        heartbeat_seconds: integer("A heartbeat comes so often."),
+      }),
+    }),
+    z.strictObject({
+      event: z.literal("snapshot"),
+      data: z.strictObject({
+        stream: streamId(),
+        part: integer("The number of this part."),
+        parts: integer("The number of parts."),
+        items: z.array(
+          z.strictObject({
+            ticker: text("The ticker."),
+            since: instant("The newest bar's end when it was first seen to match"),
+            values: Values,
+          }),
+        ),
+        count: integer("How many tickers match."),
+        truncated: integer("Present if more match: how many the snapshot has.").optional(),
+      }),
+    }),
+    changes("entered", "Tickers that began to match."),
+    changes("left", "Tickers that ceased to match."),
+    z.strictObject({
+      event: z.literal("updated"),
+      data: z.strictObject({
+        stream: streamId(),
+        items: z.array(z.strictObject({ ticker: text("The ticker."), values: Values })),
+      }),
+    }),
+    z.strictObject({
+      event: z.literal("mark"),
+      data: z.strictObject({
+        watermark: watermark(),
+        state: state(),
+        sealed: flag("Whether the minute is closed for everybody."),
+        matches: z.record(z.string(), z.int()).describe("How many tickers match, by stream."),
+        lag_ms: lag(),
+      }),
+    }),
+    z.strictObject({
+      event: z.literal("heartbeat"),
+      data: z.strictObject({
+        now: instant("The server's time"),
+        watermark: watermark(),
+        state: state(),
+        lag_ms: lag(),
+      }),
+    }),
+    z.strictObject({
+      event: z.literal("reset"),
+      data: z.strictObject({ stream: streamId(), reason: z.enum(["slow_reader"]).describe("Why a snapshot follows.") }),
+    }),
+    z.strictObject({
+      event: z.literal("error"),
+      data: z.strictObject({
+        stream: streamId(),
+        code: text("A code of the errors."),
+        message: text("What is wrong."),
+      }),
+    }),
+    z.strictObject({
+      event: z.literal("bye"),
+      data: z.strictObject({
+        reason: z.enum(["server_stopping", "unauthenticated", "insufficient_tier"]).describe("Why the stream ends."),
+        retry_ms: integer("Milliseconds after which to connect again."),
+      }),
+    }),
+  ])
+  .meta({
+    id: "StreamMessage",
+    description: "A message of a stream. `event` and `data` are the lines of those names.",
+  });
+export type StreamMessage = z.infer<typeof StreamMessage>;

@@ -1,0 +1,36 @@
+import { LIMITS, STREAM_EVENTS } from "#contract";
+import { choice, integer, list, text } from "../parameter.ts";
+import { SCAN_QUERY } from "../scan/scan-parameters.ts";
+
+export const LAST_EVENT_ID = text({
+  description: "The id of the last mark, for a client that cannot send the header Last-Event-ID.",
+  example: "20261124T153200Z.48214",
+});
+
+/** What a stream of a saved scan takes. */
+export const STREAM_QUERY = {
+  columns: list(
+    (value) => ({ value }),
+    { type: "string" },
+    {
+      description: "The studies whose newest values accompany each match; last, change_pct and volume unless given.",
+      max: LIMITS.streamColumns,
+      example: "last,change_pct",
+    },
+  ),
+  events: list(
+    choice(STREAM_EVENTS, { description: "" }).read,
+    { type: "string", enum: STREAM_EVENTS },
+    {
+      description: "The events that are sent; all three unless given.",
+      max: STREAM_EVENTS.length,
+    },
+  ),
+  update_ms: integer({
+    description: "Least milliseconds between two updates of one ticker; 1,000 unless given.",
+    min: 200,
+    max: LIMITS.streamUpdateMs,
+  }),
+  bar_state: SCAN_QUERY.bar_state,
+  last_event_id: LAST_EVENT_ID,
+};

@@ -1,0 +1,168 @@
+import { afterAll, beforeAll, describe, expect, it } from "vitest";
+import { StreamPlaces } from "#accounts";
+import { StreamMessage } from "#contract";
+import { ScanPool } from "#scan";
+import { Watches } from "#streams";
+import { systemClock, systemTimers } from "../../src/main/system-clock.ts";
+import { writtenMarket } from "../../src/tiles/market.testing.ts";
+import { nextDay } from "../streams/next-day.ts";
+import { readError } from "./read-error.ts";
+import { MARKET, startServer, type TestServer } from "./start-server.ts";
+import { TOKENS } from "./test-accounts.ts";
+
+const ABOVE = {
+  All: [{ FeatureWindow: { Filters: [{ Input: "close", Returns: { Want: { Value: { GreaterThan: 45 } } } }] } }],
+};
+const REQUEST = { instructions: ABOVE, columns: ["close"] };
+type Message = StreamMessage & { readonly id?: string };
+
+let server: TestServer;
+let pool: ScanPool;
+let watches: Watches;
+const faults: Error[] = [];
+
+beforeAll(async () => {
+  const data = writtenMarket(MARKET);
+  pool = new ScanPool(data, {
+    workers: 1,
+    clock: systemClock,
+    entry: new URL("../../src/main/scan-worker.testing.mjs", import.meta.url),
+    expectsScans: false,
+  });
+  watches = new Watches(
+    {
+      open: (orders) => pool.ask("openWatches", [orders]),
+      close: (ids) => pool.ask("closeWatches", [ids]),
+      evaluate: (ids) => pool.ask("evaluateWatches", [ids]),
+    },
+    { clock: systemClock, timers: systemTimers, newest: () => pool.data, onFault: (error) => faults.push(error) },
+  );
+  const streaming = { watches: async () => watches, places: new StreamPlaces() };
+  server = await startServer({}, (context) => ({ ...context, streaming }));
+});
+afterAll(async () => {
+  await server.drain();
+  await pool.close();
+  if (faults.length > 0) throw faults[0]!;
+});
+
+/** Publishes one more day, which the watches evaluate. */
+function publish(closes: Readonly<Record<string, number>>): void {
+  pool.publish(nextDay(pool.data, closes, `${pool.data.snapshot}+`));
+  watches.published();
+}
+
+/** A stream that a test reads. */
+class Reading {
+  readonly #reader: ReadableStreamDefaultReader<Uint8Array>;
+  readonly #decoder = new TextDecoder();
+  #rest = "";
+
+  constructor(response: Response) {
+    if (response.status !== 200) throw new Error(`the stream was refused with ${response.status}`);
+    this.#reader = response.body!.getReader();
+  }
+
+  /** Returns the messages up to the next mark; those before the end of the stream if there is none. */
+  async round(): Promise<Message[]> {
+    const messages: Message[] = [];
+    for (;;) {
+      for (let end = this.#rest.indexOf("\n\n"); end >= 0; end = this.#rest.indexOf("\n\n")) {
+        const text = this.#rest.slice(0, end);
+        this.#rest = this.#rest.slice(end + 2);
+        const lines = new Map(
+          text.split("\n").map((line) => [line.split(": ", 1)[0]!, line.slice(line.indexOf(": ") + 2)]),
+        );
+        if (!lines.has("event")) continue;
+        const message = StreamMessage.parse({
+          event: lines.get("event"),
+          data: JSON.parse(lines.get("data")!) as unknown,
+        });
+        const id = lines.get("id");
+        messages.push(id === undefined ? message : { ...message, id });
+        if (message.event === "mark") return messages;
+      }
+      const { value, done } = await this.#reader.read();
+      if (done) return messages;
+      this.#rest += this.#decoder.decode(value, { stream: true });
+    }
+  }
+
+  cancel = (): Promise<void> => this.#reader.cancel();
+}
+
+const opened = async (headers: Record<string, string> = {}): Promise<Reading> =>
+  new Reading(await server.call("POST", "/api/v2/scan/stream", REQUEST, headers));
+
+describe("a stream over HTTP", () => {
+  it("sends matches and changes from a thread of its own, and resumes by Last-Event-ID", async () => {
+    const stream = await opened();
+    const begun = await stream.round();
+    expect(begun.map(({ event }) => event)).toEqual(["hello", "snapshot", "mark"]);
+    expect(begun[1]!.data).toMatchObject({ items: [{ ticker: "FLAT" }, { ticker: "UP", values: { close: 69 } }] });
+    publish({ UP: 70, DOWN: 46, FLAT: 44 });
+    const next = await stream.round();
+    expect(next.map(({ event }) => event)).toEqual(["entered", "left", "updated", "mark"]);
+    expect(next[0]!.data).toMatchObject({
+      items: [{ ticker: "DOWN", cause: "bar", flipped: [{ from: { value: 41 }, to: { value: 46, wanted: 45 } }] }],
+    });
+    await stream.cancel();
+    publish({ UP: 70, DOWN: 40, FLAT: 44 });
+    const again = await opened({ "last-event-id": next.at(-1)!.id! });
+    const missed = await again.round();
+    expect(missed.map(({ event }) => event)).toEqual(["hello", "left", "mark"]);
+    expect(missed[1]!.data).toMatchObject({ items: [{ ticker: "DOWN" }] });
+    await again.cancel();
+  });
+
+  it("follows a saved scan over its universe", async () => {
+    const { scan } = (await (
+      await server.call(
+        "POST",
+        "/api/v2/scans",
+        { name: "above", instructions: ABOVE, universe: "UP,FLAT" },
+        { authorization: `Bearer ${TOKENS.both.value}` },
+      )
+    ).json()) as { scan: { scan_id: number } };
+    const path = `/api/v2/scans/${scan.scan_id}/stream?columns=close,sma(5)&events=entered`;
+    const stream = new Reading(await server.call("GET", path));
+    const begun = await stream.round();
+    expect(begun[0]!.data).toMatchObject({ universe_size: 2, streams: [{ scan_id: scan.scan_id }] });
+    expect(begun[1]!.data).toMatchObject({
+      items: [{ ticker: "UP", values: { close: 70, "sma(5)": expect.any(Number) } }],
+    });
+    await stream.cancel();
+  });
+
+  it("opens as many as the plan includes, and takes the place of one that was closed", async () => {
+    const open: Reading[] = [];
+    let refused: Response | undefined;
+    while (refused === undefined && open.length < 60) {
+      const response = await server.call("POST", "/api/v2/scan/stream", REQUEST);
+      if (response.status === 200) open.push(new Reading(response));
+      else refused = response;
+    }
+    expect((await readError(refused!)).code).toBe("too_many_streams");
+    expect(refused!.headers.get("retry-after")).toBe("10");
+    await open.pop()!.cancel();
+    await expect
+      .poll(async () => {
+        const response = await server.call("POST", "/api/v2/scan/stream", REQUEST);
+        if (response.status === 200) open.push(new Reading(response));
+        return response.status;
+      })
+      .toBe(200);
+    await Promise.all(open.map((one) => one.cancel()));
+  });
+
+  it.each([
+    [{ ...REQUEST, columns: ["nope(3)"] }, {}, "/columns/0"],
+    [{ ...REQUEST, universe: "NOPE" }, {}, "/universe"],
+    [{ ...REQUEST, update_ms: 50 }, {}, "/update_ms"],
+    [REQUEST, { "last-event-id": "yesterday" }, "Last-Event-ID"],
+  ])("refuses %j with the place", async (body, headers, path) => {
+    const response = await server.call("POST", "/api/v2/scan/stream", body, headers);
+    expect(response.status).toBe(422);
+    expect((await readError(response)).details).toMatchObject([{ path }]);
+  });
+});
