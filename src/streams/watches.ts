@@ -6,6 +6,8 @@ import type { ChangedMatch, WatchChanges, WatchedMatch, WatchEvaluation, WatchOr
 
 /** Milliseconds that a watch without readers is kept, so that a reader who comes back can resume. */
 const LINGER_MS = 10 * MINUTE_MS;
+/** Most watches without readers. */
+const MOST_IDLE = 64;
 /** Milliseconds and items for which a watch keeps its changes. */
 const HISTORY_MS = 10 * MINUTE_MS;
 const HISTORY_ITEMS = 20_000;
@@ -112,6 +114,8 @@ export class Watch {
   completeSince: number;
   universeSize = 0;
   readers = 0;
+  /** Number of times that the last reader left. */
+  releases = 0;
   #items = 0;
 
   constructor(order: WatchOrder, state: number) {
@@ -152,6 +156,8 @@ export class Watches {
   readonly #newest: () => EngineData;
   readonly #opened = new Map<string, Promise<Watch>>();
   readonly #watches = new Map<string, Watch>();
+  /** Watches without readers, the one idle for longest first. */
+  readonly #idle = new Set<Watch>();
   readonly #listeners = new Set<(round: Round) => void>();
   readonly #onFault: (error: Error) => void;
   #state = 0;
@@ -191,6 +197,7 @@ export class Watches {
     }
     const watch = await opened;
     watch.readers++;
+    this.#idle.delete(watch);
     return watch;
   }
 
@@ -212,14 +219,20 @@ export class Watches {
 
   /** Forgets a watch some time after its last reader. */
   release(watch: Watch): void {
-    watch.readers--;
+    if (--watch.readers > 0) return;
+    this.#idle.delete(watch);
+    this.#idle.add(watch);
+    const [oldest] = this.#idle;
+    if (this.#idle.size > MOST_IDLE) this.#forget(oldest!);
+    const release = ++watch.releases;
     this.timers.after(LINGER_MS, () => {
-      if (watch.readers === 0) this.#forget(watch);
+      if (watch.readers === 0 && watch.releases === release) this.#forget(watch);
     });
   }
 
   #forget(watch: Watch): void {
     const { id } = watch.order;
+    this.#idle.delete(watch);
     if (this.#watches.get(id) !== watch) return;
     this.#watches.delete(id);
     this.#opened.delete(id);

@@ -324,6 +324,21 @@ describe("watches", () => {
     expect((await market.wishOf()).watch).not.toBe(watch);
   });
 
+  it("forget the one idle for longest beyond 64", async () => {
+    const market = setUp();
+    const above = (value: number): ScanPayload => ({
+      All: [{ FeatureWindow: { Filters: [{ Input: "close", Returns: { Want: { Value: { GreaterThan: value } } } }] } }],
+    });
+    const idle = [];
+    for (let k = 0; k < 66; k++) {
+      const { watch } = await market.wishOf({}, above(k / 10));
+      market.watches.release(watch);
+      idle.push(watch);
+    }
+    expect((await market.wishOf({}, above(0))).watch).not.toBe(idle[0]);
+    expect((await market.wishOf({}, above(6.5))).watch).toBe(idle[65]);
+  });
+
   it("refuse what a scan would refuse", async () => {
     const market = setUp();
     const order = { payload: ABOVE_TEN, barState: "live" as const, columns: ["close"] };

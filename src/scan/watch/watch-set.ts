@@ -29,6 +29,10 @@ import type {
   WatchOrder,
 } from "./watch-order.ts";
 
+/** Milliseconds that the columns of all watches may take per evaluation, and each watch by itself. */
+const COLUMNS_MS = 10_000;
+const WATCH_MS = 2_000;
+
 /** The members of `ScanEngine` that watches use. */
 export interface WatchEngine {
   readonly store: { readonly data: EngineData };
@@ -39,6 +43,7 @@ export interface WatchEngine {
   execution(marketView: MarketView, plan: ScanPlan, barState: BarStateRequest): Execution;
   newExecution(marketView: MarketView, barState: BarStateRequest): Execution;
   timing(kind: string): Timing;
+  during<T>(request: Pick<ScanRequest, "deadlineMs">, work: () => T): T;
   cost(plan: ScanPlan, marketView: MarketView): PlanCost;
   population(universe: NamedUniverse): PopulationSize;
 }
@@ -85,7 +90,7 @@ export class WatchSet {
 
   /**
    * Follows payloads, and returns their present matches as entered. A payload that is followed under the same id is
-   * replaced. A payload that cannot be bound or evaluated is reported as failed, and not followed.
+   * replaced. A payload that cannot be bound, or evaluated in time, is reported as failed, and not followed.
    */
   open(engine: WatchEngine, orders: readonly WatchOrder[]): WatchEvaluation {
     this.#follow(engine);
@@ -138,9 +143,8 @@ export class WatchSet {
     const changes: WatchChanges[] = [];
     this.#cacheColumns(engine, watches);
     for (const watch of watches) {
-      throwIfInterrupted();
       try {
-        changes.push(this.#changesOf(engine, watch));
+        changes.push(engine.during({ deadlineMs: WATCH_MS }, () => this.#changesOf(engine, watch)));
       } catch (error) {
         failed.push({ id: watch.order.id, fault: threadFault(error) });
       }
@@ -167,8 +171,17 @@ export class WatchSet {
     return this.#order;
   }
 
-  /** Caches the columns of all series before the first of them is read. */
+  /** Caches the columns of all series before the first of them is read, as far as the time suffices. */
   #cacheColumns(engine: WatchEngine, watches: readonly Watch[]): void {
+    try {
+      engine.during({ deadlineMs: COLUMNS_MS }, () => this.#fillColumns(engine, watches));
+    } catch (error) {
+      // A watch that lacks a column evaluates bars, within its own time.
+      if (!(error instanceof AppError) || error.code !== "scan_timeout") throw error;
+    }
+  }
+
+  #fillColumns(engine: WatchEngine, watches: readonly Watch[]): void {
     for (const watch of watches) {
       const { execution, marketView } = this.#sharedFor(engine, watch);
       if (!watch.runsAlone) execution.requestColumns(watch.leaves.map(({ leaf }) => leaf));
