@@ -5,6 +5,7 @@ import { NaturalScanRequest } from "./resources/natural.ts";
 import { CreatePatternModelRequest } from "./resources/pattern-model.ts";
 import { SignUpRequest } from "./resources/auth.ts";
 import { ScanRangeRequest } from "./resources/range.ts";
+import { StreamRequest } from "./resources/stream.ts";
 import { ScanTableRequest } from "./resources/table.ts";
 import { RotateTokenRequest } from "./resources/token.ts";
 import { validateBody, validatePayload, validateScanParams } from "./validate.ts";
@@ -17,6 +18,7 @@ const filter = (members: object): unknown => ({
 const filled = <T>(count: number, item: T): T[] => Array.from({ length: count }, () => item);
 const table = (members: object): Verdict =>
   validateBody(ScanTableRequest, { instructions: {}, columns: ["close"], ...members });
+const stream = (members: object): Verdict => validateBody(StreamRequest, { instructions: {}, ...members });
 
 const range = (members: object): Verdict =>
   validateBody(ScanRangeRequest, { instructions: {}, from: "2024-01-02", to: "2024-01-05", ...members });
@@ -134,6 +136,8 @@ const PROBES: Partial<
     probe: (n) => validateScanParams({ instructions: {}, cache_ttl_seconds: n }),
   },
   tableColumns: { rule: "too_many", probe: (n) => table({ columns: filled(n, "close") }) },
+  streamColumns: { rule: "too_many", probe: (n) => stream({ columns: filled(n, "close") }) },
+  streamUpdateMs: { rule: "out_of_range", probe: (n) => stream({ update_ms: n }) },
   tableRows: { rule: "out_of_range", probe: (n) => table({ limit: n }) },
   forwardHorizons: { rule: "too_many", probe: (n) => range({ forward: filled(n, 1) }) },
   forwardBars: { rule: "out_of_range", probe: (n) => range({ forward: [n] }) },

@@ -109,9 +109,12 @@ describe("a stream over HTTP", () => {
     await stream.cancel();
     publish({ UP: 70, DOWN: 40, FLAT: 44 });
     const again = await opened({ "last-event-id": next.at(-1)!.id! });
-    const missed = await again.round();
-    expect(missed.map(({ event }) => event)).toEqual(["hello", "left", "mark"]);
-    expect(missed[1]!.data).toMatchObject({ items: [{ ticker: "DOWN" }] });
+    const missed: Message[] = [];
+    // The evaluation of the newest day may end before or after the stream opens.
+    while (!missed.some(({ event }) => event === "left")) missed.push(...(await again.round()));
+    expect(missed[0]!.data).toMatchObject({ resumed: "exact" });
+    expect(missed.map(({ event }) => event).filter((event) => event !== "mark")).toEqual(["hello", "left"]);
+    expect(missed.find(({ event }) => event === "left")!.data).toMatchObject({ items: [{ ticker: "DOWN" }] });
     await again.cancel();
   });
 
@@ -134,6 +137,17 @@ describe("a stream over HTTP", () => {
     await stream.cancel();
   });
 
+  it.each([
+    [{ ...REQUEST, columns: ["nope(3)"] }, {}, "/columns/0"],
+    [{ ...REQUEST, universe: "NOPE" }, {}, "/universe"],
+    [{ ...REQUEST, update_ms: 50 }, {}, "/update_ms"],
+    [REQUEST, { "last-event-id": "yesterday" }, "Last-Event-ID"],
+  ])("refuses %j with the place", async (body, headers, path) => {
+    const response = await server.call("POST", "/api/v2/scan/stream", body, headers);
+    expect(response.status).toBe(422);
+    expect((await readError(response)).details).toMatchObject([{ path }]);
+  });
+
   it("opens as many as the plan includes, and takes the place of one that was closed", async () => {
     const open: Reading[] = [];
     let refused: Response | undefined;
@@ -146,23 +160,15 @@ describe("a stream over HTTP", () => {
     expect(refused!.headers.get("retry-after")).toBe("10");
     await open.pop()!.cancel();
     await expect
-      .poll(async () => {
-        const response = await server.call("POST", "/api/v2/scan/stream", REQUEST);
-        if (response.status === 200) open.push(new Reading(response));
-        return response.status;
-      })
+      .poll(
+        async () => {
+          const response = await server.call("POST", "/api/v2/scan/stream", REQUEST);
+          if (response.status === 200) open.push(new Reading(response));
+          return response.status;
+        },
+        { timeout: 10_000 },
+      )
       .toBe(200);
     await Promise.all(open.map((one) => one.cancel()));
-  });
-
-  it.each([
-    [{ ...REQUEST, columns: ["nope(3)"] }, {}, "/columns/0"],
-    [{ ...REQUEST, universe: "NOPE" }, {}, "/universe"],
-    [{ ...REQUEST, update_ms: 50 }, {}, "/update_ms"],
-    [REQUEST, { "last-event-id": "yesterday" }, "Last-Event-ID"],
-  ])("refuses %j with the place", async (body, headers, path) => {
-    const response = await server.call("POST", "/api/v2/scan/stream", body, headers);
-    expect(response.status).toBe(422);
-    expect((await readError(response)).details).toMatchObject([{ path }]);
   });
 });
