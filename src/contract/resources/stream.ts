@@ -21,7 +21,7 @@ export const StreamRequest = z
     bar_state: z
       .enum(BAR_STATES)
       .optional()
-      .describe("closed leaves out bars that are still forming; live, the default, counts them."),
+      .describe("Bars that are still forming count with live, the default; closed leaves them out."),
     events: z
       .array(z.enum(STREAM_EVENTS))
       .min(1)
@@ -71,108 +71,89 @@ export const StreamItem = z
   })
   .meta({ id: "StreamItem", description: "A ticker that began or ceased to match." });
 
-const changes = (event: "entered" | "left", doc: string) =>
-  z
-    .strictObject({
-      event: z.literal(event),
-      data: z.strictObject({
-        stream: streamId(),
-        items: z.array(StreamItem).describe("At most 500 items, by ticker; more follow in further messages."),
-        count: integer("How many items this evaluation has."),
-      }),
-    })
-    .describe(doc);
+/** One kind of message; `doc` says what its data tell. */
+const message = <E extends string, S extends z.ZodRawShape>(event: E, doc: string, data: S) =>
+  z.strictObject({
+    event: z.literal(event).describe("The name of the event."),
+    data: z.strictObject(data).describe(doc),
+  });
+
+const changes = <E extends "entered" | "left">(event: E, doc: string) =>
+  message(event, doc, {
+    stream: streamId(),
+    items: z.array(StreamItem).describe("At most 500 items, by ticker; more follow in further messages."),
+    count: integer("How many items this evaluation has."),
+  });
+
+const HeldMatch = z.strictObject({
+  ticker: text("The ticker."),
+  since: instant("The newest bar's end when it was first seen to match"),
+  values: Values,
+});
+
+const StreamName = z.strictObject({
+  id: streamId(),
+  scan_id: integer("The saved scan that is followed.").nullable(),
+});
 
 /** A message of a stream: the name of its event, and its data. */
 export const StreamMessage = z
   .discriminatedUnion("event", [
-    z.strictObject({
-      event: z.literal("hello"),
-      data: z.strictObject({
-        streams: z
-          .array(
-            z.strictObject({
-              id: streamId(),
-              scan_id: integer("The saved scan that is followed.").nullable(),
-            }),
-          )
-          .describe("The streams of this connection."),
-        watermark: watermark(),
-        state: state(),
-        universe_size: integer("How many tickers are considered."),
-        bar_state: z.enum(BAR_STATES).describe("Whether bars that are still forming count."),
-        resumed: z
-          .enum(["exact", "reset"])
-          .nullable()
-          .describe(
-            "How the stream goes on after the mark that the client named: with all it missed, or with a snapshot.",
-          ),
-        heartbeat_seconds: integer("A heartbeat comes so often."),
-      }),
-    }),
-    z.strictObject({
-      event: z.literal("snapshot"),
-      data: z.strictObject({
-        stream: streamId(),
-        part: integer("The number of this part."),
-        parts: integer("The number of parts."),
-        items: z.array(
-          z.strictObject({
-            ticker: text("The ticker."),
-            since: instant("The newest bar's end when it was first seen to match"),
-            values: Values,
-          }),
+    message("hello", "The connection and the state of the data.", {
+      streams: z.array(StreamName).describe("The streams of this connection."),
+      watermark: watermark(),
+      state: state(),
+      universe_size: integer("How many tickers are considered."),
+      bar_state: z.enum(BAR_STATES).describe("Whether bars that are still forming count."),
+      resumed: z
+        .enum(["exact", "reset"])
+        .nullable()
+        .describe(
+          "How the stream goes on after the mark that the client named: with all it missed, or with a snapshot.",
         ),
-        count: integer("How many tickers match."),
-        truncated: integer("Present if more match: how many the snapshot has.").optional(),
-      }),
+      heartbeat_seconds: integer("A heartbeat comes so often."),
+    }),
+    message("snapshot", "The present matches, or a part of them.", {
+      stream: streamId(),
+      part: integer("The number of this part."),
+      parts: integer("The number of parts."),
+      items: z.array(HeldMatch).describe("The matches, by ticker."),
+      count: integer("How many tickers match."),
+      truncated: integer("Present if more match: how many the snapshot has.").optional(),
     }),
     changes("entered", "Tickers that began to match."),
     changes("left", "Tickers that ceased to match."),
-    z.strictObject({
-      event: z.literal("updated"),
-      data: z.strictObject({
-        stream: streamId(),
-        items: z.array(z.strictObject({ ticker: text("The ticker."), values: Values })),
-      }),
+    message("updated", "Values that changed.", {
+      stream: streamId(),
+      items: z
+        .array(z.strictObject({ ticker: text("The ticker."), values: Values }))
+        .describe("Only the values that changed, by ticker."),
     }),
-    z.strictObject({
-      event: z.literal("mark"),
-      data: z.strictObject({
-        watermark: watermark(),
-        state: state(),
-        sealed: flag("Whether the minute is closed for everybody."),
-        matches: z.record(z.string(), z.int()).describe("How many tickers match, by stream."),
-        lag_ms: lag(),
-      }),
+    message("mark", "The end of an evaluation.", {
+      watermark: watermark(),
+      state: state(),
+      sealed: flag("Whether the minute is closed for everybody."),
+      matches: z.record(z.string(), z.int()).describe("How many tickers match, by stream."),
+      lag_ms: lag(),
     }),
-    z.strictObject({
-      event: z.literal("heartbeat"),
-      data: z.strictObject({
-        now: instant("The server's time"),
-        watermark: watermark(),
-        state: state(),
-        lag_ms: lag(),
-      }),
+    message("heartbeat", "A sign of life.", {
+      now: instant("The server's time"),
+      watermark: watermark(),
+      state: state(),
+      lag_ms: lag(),
     }),
-    z.strictObject({
-      event: z.literal("reset"),
-      data: z.strictObject({ stream: streamId(), reason: z.enum(["slow_reader"]).describe("Why a snapshot follows.") }),
+    message("reset", "A snapshot follows in place of what was missed.", {
+      stream: streamId(),
+      reason: z.enum(["slow_reader"]).describe("Why a snapshot follows."),
     }),
-    z.strictObject({
-      event: z.literal("error"),
-      data: z.strictObject({
-        stream: streamId(),
-        code: text("A code of the errors."),
-        message: text("What is wrong."),
-      }),
+    message("error", "The end of the stream: its payload cannot be evaluated.", {
+      stream: streamId(),
+      code: text("A code of the errors."),
+      message: text("What is wrong."),
     }),
-    z.strictObject({
-      event: z.literal("bye"),
-      data: z.strictObject({
-        reason: z.enum(["server_stopping", "unauthenticated", "insufficient_tier"]).describe("Why the stream ends."),
-        retry_ms: integer("Milliseconds after which to connect again."),
-      }),
+    message("bye", "The end of the stream.", {
+      reason: z.enum(["server_stopping", "unauthenticated", "insufficient_tier"]).describe("Why the stream ends."),
+      retry_ms: integer("Milliseconds after which to connect again."),
     }),
   ])
   .meta({
