@@ -53,4 +53,11 @@ export { scanTable } from "./scan-table.ts";
 export { DEFAULT_MEMORY } from "./scanner-settings.ts";
 export { ScanEngine } from "./scanner.ts";
 export { technicalsReply } from "./series.ts";
-export type { ChangedMatch, WatchChanges, WatchedMatch, WatchEvaluation, WatchOrder } from "./watch/watch-order.ts";
+export type {
+  ChangedMatch,
+  FailedWatch,
+  WatchChanges,
+  WatchedMatch,
+  WatchEvaluation,
+  WatchOrder,
+} from "./watch/watch-order.ts";

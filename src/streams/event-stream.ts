@@ -1,3 +1,5 @@
+import type { StreamMessage } from "#contract";
+
 /** The connection to one reader of server-sent events. */
 export interface EventConnection {
   /** Queues text for the reader. */
@@ -11,7 +13,7 @@ export interface EventConnection {
 }
 
 /** Why a server ends a stream. */
-export type ByeReason = "server_stopping" | "unauthenticated" | "insufficient_tier";
+export type ByeReason = Extract<StreamMessage, { event: "bye" }>["data"]["reason"];
 
 /** An answer in server-sent events. It lasts until one side ends it. */
 export interface EventStream {

@@ -1,6 +1,7 @@
 import { AppError, threadFault, type Clock } from "#base";
+import type { HeldMatch, STREAM_EVENTS, StreamMessage } from "#contract";
 import type { ByeReason, EventConnection, EventStream } from "./event-stream.ts";
-import type { HeldMatch, Round, Step, UpdatedItem, Values, Watch, Watches } from "./watches.ts";
+import type { Round, Step, UpdatedItem, Values, Watch, Watches } from "./watches.ts";
 
 const HEARTBEAT_MS = 10_000;
 /** Milliseconds after which a client connects again. */
@@ -13,7 +14,7 @@ const PART = 500;
 /** Matches in a snapshot. */
 const MOST_MATCHES = 5_000;
 
-export type EventKind = "entered" | "left" | "updated";
+type EventKind = (typeof STREAM_EVENTS)[number];
 
 /** What a reader wants of one watch. */
 export interface StreamWish {
@@ -216,13 +217,13 @@ export class StreamReader implements EventStream {
     this.#send("heartbeat", { now: at, watermark, state, lag_ms: lagMs });
   }
 
-  #send(event: string, data: object): void {
+  #send<E extends StreamMessage["event"]>(event: E, data: Extract<StreamMessage, { event: E }>["data"]): void {
     this.#connection?.write(`event: ${event}\ndata: ${JSON.stringify(data)}\n\n`);
   }
 }
 
-function partsOf<T>(items: readonly T[]): (readonly T[])[] {
-  const parts: (readonly T[])[] = [];
+function partsOf<T>(items: readonly T[]): T[][] {
+  const parts: T[][] = [];
   for (let at = 0; at < items.length; at += PART) parts.push(items.slice(at, at + PART));
   return parts;
 }

@@ -1,11 +1,14 @@
 import { createHash } from "node:crypto";
 import { DAY_MINUTES, errorOfFault, MINUTE_MS, type Clock } from "#base";
-import type { FlippedCondition } from "#contract";
+import type { HeldMatch, StreamItem } from "#contract";
 import type { EngineData } from "#tiles";
-import type { ChangedMatch, WatchChanges, WatchedMatch, WatchEvaluation, WatchOrder } from "#scan";
+import { markOf } from "./mark.ts";
+import type { ChangedMatch, FailedWatch, WatchChanges, WatchedMatch, WatchEvaluation, WatchOrder } from "#scan";
 
 /** Milliseconds that a watch without readers is kept, so that a reader who comes back can resume. */
 const LINGER_MS = 10 * MINUTE_MS;
+/** Milliseconds after which an evaluation that failed as a whole is tried again. */
+const RETRY_MS = 1_000;
 /** Most watches without readers. */
 const MOST_IDLE = 64;
 /** Milliseconds and items for which a watch keeps its changes. */
@@ -36,46 +39,14 @@ interface WatchSettings {
   readonly onFault: (error: Error) => void;
 }
 
-/** What changed the matches: newer bars, or data that were loaded again. */
-export type Cause = "bar" | "reload";
-
+type Cause = StreamItem["cause"];
+type NewestBar = StreamItem["bar"];
 /** Newest values of a match by column; null for none. */
-export type Values = Readonly<Record<string, number | null>>;
-
-/** The newest bar of a snapshot. */
-export interface NewestBar {
-  readonly timeframe: "1m" | "1d";
-  readonly start: string;
-  readonly end: string;
-}
-
-/** An instrument that began or ceased to match. */
-export interface StreamItem {
-  /** Equal in every repetition of the item. */
-  readonly event_id: string;
-  readonly ticker: string;
-  readonly instrument: string;
-  readonly bar: NewestBar;
-  readonly at: string;
-  readonly cause: Cause;
-  readonly late: boolean;
-  readonly corrected: boolean;
-  readonly gap: boolean;
-  readonly flipped: readonly FlippedCondition[];
-  readonly values: Values;
-}
+export type Values = StreamItem["values"];
 
 export interface UpdatedItem {
   readonly ticker: string;
   /** Values that changed. */
-  readonly values: Values;
-}
-
-/** A match that holds now. */
-export interface HeldMatch {
-  readonly ticker: string;
-  /** End of the newest bar when it began to match, as far as the watch has seen. */
-  readonly since: string;
   readonly values: Values;
 }
 
@@ -164,6 +135,8 @@ export class Watches {
   /** Instant of the newest bar that the last evaluation read, in minutes since 1970. */
   #watermark = Number.NaN;
   #published: EngineData;
+  /** Snapshot of the present state. */
+  #snapshot: string | undefined;
   /** True if every snapshot since the last evaluation grew from the one before. */
   #hasGrown = true;
   #isRunning = false;
@@ -184,8 +157,8 @@ export class Watches {
   }
 
   /**
-   * Follows a payload; release the watch after use. Errors: those of a scan of the payload, unavailable if the thread cannot
-   * take it.
+   * Follows a payload; release the watch after use. Errors: scan_too_expensive, scan_timeout, unavailable; validation_failed
+   * for the universe or a column.
    */
   async follow(order: Omit<WatchOrder, "id">): Promise<Watch> {
     const id = idOf(order);
@@ -202,18 +175,20 @@ export class Watches {
   }
 
   async #open(order: WatchOrder): Promise<Watch> {
-    const { changes, failed, watermark } = await this.#thread.open([order]);
+    const { changes, failed, snapshot, watermark } = await this.#thread.open([order]);
     if (failed.length > 0) throw errorOfFault(failed[0]!.fault);
-    if (this.#state === 0) {
-      this.#state = this.#nextState();
-      this.#watermark = watermark;
-    }
+    const isNewest = snapshot === this.#published.snapshot;
+    // An earlier mark names a state of other data: whoever resumes after it needs a snapshot of this watch.
+    if (snapshot !== this.#snapshot) this.#state = this.#nextState();
+    if (isNewest || this.#snapshot === undefined) [this.#snapshot, this.#watermark] = [snapshot, watermark];
     const watch = new Watch(order, this.#state);
     const since = isoOf(watermark);
     watch.universeSize = changes[0]!.universeSize;
     for (const { instrument, ticker, values } of changes[0]!.entered)
       watch.matches.set(instrument, { ticker, since, values: valuesOf(order, values) });
     this.#watches.set(order.id, watch);
+    // The snapshot that came meanwhile was evaluated without this watch.
+    if (!isNewest) this.#catchUpSoon();
     return watch;
   }
 
@@ -250,6 +225,10 @@ export class Watches {
     const data = this.#newest();
     this.#hasGrown &&= data.grownFrom?.snapshot === this.#published.snapshot;
     this.#published = data;
+    this.#catchUpSoon();
+  }
+
+  #catchUpSoon(): void {
     this.#isStale = true;
     if (this.#isRunning) return;
     this.#isRunning = true;
@@ -259,11 +238,15 @@ export class Watches {
   async #catchUp(): Promise<void> {
     while (this.#isStale) {
       this.#isStale = false;
-      if (this.#watches.size === 0) continue;
+      if (this.#watches.size === 0) {
+        this.#hasGrown = true;
+        continue;
+      }
       try {
         await this.#evaluate();
       } catch (error) {
         this.#onFault(error instanceof Error ? error : new Error(String(error)));
+        this.timers.after(RETRY_MS, () => this.#catchUpSoon());
       }
     }
   }
@@ -272,31 +255,21 @@ export class Watches {
     const data = this.#published;
     const cause: Cause = this.#hasGrown ? "bar" : "reload";
     this.#hasGrown = true;
-    const watches = [...this.#watches.values()];
-    const found = await this.#thread.evaluate(watches.map(({ order }) => order.id));
+    const found = await this.#thread.evaluate([...this.#watches.keys()]);
     this.#state = this.#nextState();
-    this.#watermark = found.watermark;
+    [this.#snapshot, this.#watermark] = [found.snapshot, found.watermark];
     const round = this.present;
-    const lost = found.failed.filter(({ fault }) => fault.code === "not_found").map(({ id }) => id);
-    const again =
-      lost.length === 0 ? undefined : await this.#thread.open(lost.map((id) => this.#watches.get(id)!.order));
-    const steps = new Map<Watch, Step>();
     const about = { round, bar: newestBar(data) };
+    const steps = new Map<Watch, Step>();
     for (const changes of found.changes) this.#take(changes, { ...about, cause }, steps);
-    for (const changes of again?.changes ?? [])
-      this.#take(this.#sinceLost(changes), { ...about, cause: "reload" }, steps);
-    for (const { id, fault } of [...found.failed, ...(again?.failed ?? [])]) {
-      const watch = this.#watches.get(id);
-      if (watch === undefined || lost.includes(id) !== (again?.failed ?? []).some((one) => one.id === id)) continue;
-      steps.set(watch, {
-        round,
-        entered: [],
-        left: [],
-        updated: [],
-        count: watch.matches.size,
-        fault: errorOfFault(fault),
-      });
-    }
+    const isLost = ({ fault }: FailedWatch): boolean => fault.code === "not_found";
+    this.#fail(
+      found.failed.filter((one) => !isLost(one)),
+      round,
+      steps,
+    );
+    const lost = found.failed.filter(isLost).flatMap(({ id }) => this.#watches.get(id)?.order ?? []);
+    if (lost.length > 0) await this.#openAgain(lost, about, steps);
     const now = this.#clock.now();
     for (const [watch, step] of steps) watch.keep(step, now);
     for (const listener of this.#listeners) listener({ ...round, steps });
@@ -304,9 +277,34 @@ export class Watches {
     for (const [watch, { fault }] of steps) if (fault !== undefined) this.#forget(watch);
   }
 
-  /** Returns the changes of a watch that its thread has lost and followed anew, compared with the matches known here. */
+  /** Opens watches again that a thread which started again does not know. If that fails, the next evaluation tries again. */
+  async #openAgain(
+    orders: readonly WatchOrder[],
+    about: Omit<ItemFacts, "cause">,
+    steps: Map<Watch, Step>,
+  ): Promise<void> {
+    try {
+      const { changes, failed } = await this.#thread.open(orders);
+      for (const one of changes) this.#take(this.#sinceLost(one), { ...about, cause: "reload" }, steps);
+      this.#fail(failed, about.round, steps);
+    } catch (error) {
+      this.#onFault(error instanceof Error ? error : new Error(String(error)));
+      this.timers.after(RETRY_MS, () => this.#catchUpSoon());
+    }
+  }
+
+  #fail(failed: readonly FailedWatch[], round: Step["round"], steps: Map<Watch, Step>): void {
+    for (const { id, fault } of failed) {
+      const watch = this.#watches.get(id);
+      if (watch === undefined) continue;
+      const none = { entered: [], left: [], updated: [], count: watch.matches.size };
+      steps.set(watch, { round, ...none, fault: errorOfFault(fault) });
+    }
+  }
+
+  /** Compares the matches of a watch that its thread lost and opened again with the matches known here. */
   #sinceLost(changes: WatchChanges): WatchChanges {
-    const { matches } = this.#watches.get(changes.id)!;
+    const matches = this.#watches.get(changes.id)?.matches ?? new Map<string, HeldMatch>();
     const now = new Set(changes.entered.map(({ instrument }) => instrument));
     const left = [...matches].filter(([instrument]) => !now.has(instrument));
     return {
@@ -352,10 +350,9 @@ export class Watches {
   #roundOf(state: number, watermark: number): Omit<Round, "steps"> {
     const now = this.#clock.now();
     const iso = isoOf(watermark);
-    const mark = `${iso.replace(/[-:]|\.\d+/g, "")}.${state}`;
     return {
       state,
-      mark,
+      mark: markOf(iso, state),
       watermark: iso,
       at: new Date(now).toISOString(),
       lagMs: Math.round(now - watermark * MINUTE_MS),

@@ -42,7 +42,7 @@ export function engineOf(market: Market, feeds?: Feeds): ScanEngine {
   return new ScanEngine(engineDataOf(market, feeds), clock);
 }
 
-/** The minutes of a market that start in [from, to), as bars to append: those of instrument i are row i of the table. */
+/** Returns the minutes of a market that start in [from, to), as bars to append. Row i of the table is instrument i. */
 export function minutesBetween({ tickers }: Market, data: EngineData, from: number, to: number): BarTable {
   const rowsOf = new Map(tickers.map(({ facts, minutes }) => [facts.symbol, minutes]));
   const newer = data.instruments.tickers.map((ticker) =>

@@ -100,7 +100,7 @@ const open = (id = "a", headers: Record<string, string> = {}, method = "GET"): P
 const request = (id = "a", version = "1.1"): string =>
   `GET ${PATH}?id=${id} HTTP/${version}\r\nHost: localhost\r\nX-API-Key: ${TOKENS.read.value}\r\n\r\n`;
 
-/** A connection that asks for a stream and reads what it is told to read. */
+/** Opens a stream on a connection that reads nothing until the test resumes it. */
 async function rawReader(): Promise<Socket> {
   const socket = connect(server.port, "127.0.0.1");
   socket.on("error", () => {});

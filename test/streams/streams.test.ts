@@ -50,6 +50,9 @@ class Connection {
   }
 }
 
+/** Resolves when the local thread has answered. */
+const settled = (): Promise<void> => new Promise((resolve) => setImmediate(() => setImmediate(resolve)));
+
 /** Watches over a real engine on this thread. */
 function setUp(closes: Readonly<Record<string, number>> = FIRST) {
   let now = Date.parse("2024-07-01T20:00:01Z");
@@ -60,10 +63,19 @@ function setUp(closes: Readonly<Record<string, number>> = FIRST) {
   const faults: Error[] = [];
   const repeated: (() => void)[] = [];
   const later: (() => void)[] = [];
+  let held: Promise<void> | undefined;
+  let refusals = 0;
   const thread: WatchThread = {
-    open: async (orders) => engine.watches.open(engine, orders),
+    async open(orders) {
+      const found = engine.watches.open(engine, orders);
+      await held;
+      return found;
+    },
     close: async (ids) => engine.watches.close(ids),
-    evaluate: async (ids) => engine.watches.evaluate(engine, ids),
+    async evaluate(ids) {
+      if (refusals-- > 0) throw new Error("the thread is away");
+      return engine.watches.evaluate(engine, ids);
+    },
   };
   const timers = {
     after: (_ms: number, work: () => void) => void later.push(work),
@@ -99,9 +111,20 @@ function setUp(closes: Readonly<Record<string, number>> = FIRST) {
       data = nextDay(data, next, `${data.snapshot}+`);
       engine = engine.next(data);
       watches.published();
-      // The local thread answers within a few turns of the loop.
-      for (let turn = 0; turn < 10; turn++) await Promise.resolve();
-      await new Promise((resolve) => setImmediate(resolve));
+      await settled();
+    },
+    /** Lets the thread answer openings only when `until` resolves. */
+    hold(until: Promise<void> | undefined): void {
+      held = until;
+    },
+    /** Lets the next evaluation fail as a whole. */
+    refuse(): void {
+      refusals = 1;
+    },
+    /** Runs what timers have to do, and what follows. */
+    async elapse(): Promise<void> {
+      for (const work of later.splice(0)) work();
+      await settled();
     },
     /** A thread that started again follows nothing. */
     restart(): void {
@@ -193,6 +216,45 @@ describe("a stream", () => {
         "mark",
       ]);
     }
+  });
+
+  it("sends a snapshot to a client who comes back after the watch was forgotten, whatever the data did meanwhile", async () => {
+    const market = setUp();
+    const [reader, connection] = await market.opened();
+    const mark = stateOf(connection.taken());
+    reader.closed();
+    await market.elapse();
+    await market.publish({ AAA: 1, BBB: 14, CCC: 11 });
+    const [, again] = await market.opened({}, mark);
+    expect(again.taken().map(({ event, data }) => ("resumed" in data ? data.resumed : event))).toEqual([
+      "reset",
+      "snapshot",
+      "mark",
+    ]);
+  });
+
+  it("begins with the matches of data that came while it opened", async () => {
+    const market = setUp();
+    let release!: () => void;
+    market.hold(new Promise((resolve) => (release = resolve)));
+    const opening = market.opened();
+    await settled();
+    await market.publish({ AAA: 1, BBB: 14, CCC: 11 });
+    release();
+    const [, connection] = await opening;
+    expect(connection.taken()[1]!.data).toMatchObject({ items: [{ ticker: "BBB" }, { ticker: "CCC" }] });
+  });
+
+  it("sends what changed after an evaluation that failed as a whole", async () => {
+    const market = setUp();
+    const [, connection] = await market.opened();
+    connection.taken();
+    market.refuse();
+    await market.publish({ AAA: 1, BBB: 14, CCC: 11 });
+    expect(connection.taken()).toEqual([]);
+    expect(market.faults.splice(0)).toHaveLength(1);
+    await market.elapse();
+    expect(connection.taken().map(({ event }) => event)).toEqual(["entered", "left", "mark"]);
   });
 
   it("forgets changes after ten minutes", async () => {

@@ -78,6 +78,8 @@ const message = <E extends string, S extends z.ZodRawShape>(event: E, doc: strin
     data: z.strictObject(data).describe(doc),
   });
 
+export type StreamItem = z.infer<typeof StreamItem>;
+
 const changes = <E extends "entered" | "left">(event: E, doc: string) =>
   message(event, doc, {
     stream: streamId(),
@@ -90,6 +92,7 @@ const HeldMatch = z.strictObject({
   since: instant("The newest bar's end when it was first seen to match"),
   values: Values,
 });
+export type HeldMatch = z.infer<typeof HeldMatch>;
 
 const StreamName = z.strictObject({
   id: streamId(),

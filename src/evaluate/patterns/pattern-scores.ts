@@ -61,7 +61,8 @@ const DENSE = 32;
 /** Whether a table of tickers is sorted. Most are, because instruments are numbered in the order of their tickers. */
 const areSorted = new WeakMap<readonly string[], boolean>();
 
-function inOrder(lanes: Int32Array, tickers: readonly string[]): Int32Array {
+/** Returns lanes by ticker. */
+export function inOrder(lanes: Int32Array, tickers: readonly string[]): Int32Array {
   const sorted = getOrMake(areSorted, tickers, () =>
     tickers.every((ticker, k) => k === 0 || tickers[k - 1]! <= ticker),
   );

@@ -1,7 +1,7 @@
 import { newId } from "#accounts";
 import { AppError } from "#base";
 import { STREAM_EVENTS, type ScanPayload, type StreamRequest } from "#contract";
-import { StreamReader, type EventStream } from "#streams";
+import { stateOfMark, StreamReader, type EventStream } from "#streams";
 import type { Context } from "../context.ts";
 import type { Call } from "../define-operation.ts";
 import { accountsOf, memberOf } from "../member.ts";
@@ -28,8 +28,8 @@ function resumedState({ client }: Call, queried: string | undefined): number | u
   const [mark, path] =
     queried === undefined ? [client.header("last-event-id"), "Last-Event-ID"] : [queried, "?last_event_id"];
   if (mark === undefined || mark === "") return undefined;
-  const found = /^\d{8}T\d{6}Z\.(\d{1,15})$/.exec(mark);
-  if (found !== null) return Number(found[1]);
+  const state = stateOfMark(mark);
+  if (state !== undefined) return state;
   const message =
     "This is not the id of a mark, such as 20261124T153200Z.48214; leave it out to begin with a snapshot.";
   throw new AppError("validation_failed", message, [{ path, rule: "bad_mark", message }]);
@@ -37,7 +37,7 @@ function resumedState({ client }: Call, queried: string | undefined): number | u
 
 /**
  * Opens a stream of one payload. Errors: validation_failed for the payload, the columns, the universe or the mark;
- * scan_too_expensive; insufficient_tier; too_many_streams; unavailable without data, and in a process that follows none.
+ * scan_too_expensive; insufficient_tier; too_many_streams; unavailable without data; conflict in a process that follows none.
  */
 export async function openStream(
   context: Context,

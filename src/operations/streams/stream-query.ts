@@ -1,4 +1,4 @@
-import { LIMITS, STREAM_EVENTS } from "#contract";
+import { BOUNDS, LIMITS, STREAM_EVENTS } from "#contract";
 import { choice, integer, list, text } from "../parameter.ts";
 import { SCAN_QUERY } from "../scan/scan-parameters.ts";
 
@@ -28,8 +28,8 @@ export const STREAM_QUERY = {
   ),
   update_ms: integer({
     description: "Least milliseconds between two updates of one ticker; 1,000 unless given.",
-    min: 200,
-    max: LIMITS.streamUpdateMs,
+    min: BOUNDS.streamUpdateMs.minimum,
+    max: BOUNDS.streamUpdateMs.maximum,
   }),
   bar_state: SCAN_QUERY.bar_state,
   last_event_id: LAST_EVENT_ID,

@@ -62,7 +62,7 @@ export class TruthBytes {
   }
 }
 
-/** Returns the truths of a condition, given those of its leaves, by the tables of Kleene logic. */
+/** Joins the truths of leaves to the truths of their condition, in Kleene logic. */
 export function joinLeaves(
   condition: ConditionPlan,
   words: number,

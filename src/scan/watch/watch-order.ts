@@ -21,7 +21,7 @@ export interface WatchedMatch {
 
 /** An instrument that began or ceased to match, with the conditions whose truth changed. */
 export interface ChangedMatch extends WatchedMatch {
-  readonly flipped: readonly FlippedCondition[];
+  readonly flipped: FlippedCondition[];
 }
 
 /** What one snapshot changed in the matches of a watch, each list by ticker. */
@@ -36,7 +36,7 @@ export interface WatchChanges {
   readonly updated: readonly WatchedMatch[];
 }
 
-/** A watch that could not be evaluated. Its matches stay those of the evaluation before. */
+/** A watch whose evaluation failed. */
 export interface FailedWatch {
   readonly id: string;
   readonly fault: ThreadFault;

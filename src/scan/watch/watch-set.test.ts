@@ -19,8 +19,8 @@ it("fails a watch that takes too long, and evaluates the others", () => {
   const engine = new ScanEngine(data, { now: () => 0, elapsed: () => (now += step) });
   const watches = engine.watches;
   expect(watches.open(engine, [order("quick", "close")]).failed).toEqual([]);
-  // From here on each look at the clock takes 600 ms: the market-wide rank looks more than three times.
-  step = 600;
+  // From here on each look at the clock takes 3 s: the market-wide rank looks more than three times.
+  step = 3_000;
   const { failed, changes } = watches.open(engine, [order("slow", "rank_pct(close)"), order("other", "close")]);
   expect(failed).toMatchObject([{ id: "slow", fault: { code: "scan_timeout" } }]);
   expect(changes).toMatchObject([{ id: "other", count: 228 }]);

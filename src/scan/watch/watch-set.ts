@@ -4,6 +4,7 @@ import type { EngineData } from "#tiles";
 import {
   bindStudy,
   conditionDependence,
+  inOrder,
   leavesOf,
   refuseTooMuch,
   type BoundStudy,
@@ -29,9 +30,10 @@ import type {
   WatchOrder,
 } from "./watch-order.ts";
 
-/** Milliseconds that the columns of all watches may take per evaluation, and each watch by itself. */
+/** Milliseconds for the columns of all watches, for one watch when it is opened, and for one watch per snapshot. */
 const COLUMNS_MS = 10_000;
-const WATCH_MS = 2_000;
+const OPEN_MS = 10_000;
+const EVALUATE_MS = 2_000;
 
 /** The members of `ScanEngine` that watches use. */
 export interface WatchEngine {
@@ -71,7 +73,6 @@ interface Shared {
   /** All listed instruments. */
   readonly listed: Int32Array;
   readonly universes: Map<NamedUniverse, Int32Array>;
-  readonly byTicker: TickerOrder;
 }
 
 /**
@@ -83,7 +84,6 @@ export class WatchSet {
   #before: MarketState | undefined;
   #now: MarketState | undefined;
   readonly #shared = new Map<string, Shared>();
-  #order: TickerOrder | undefined;
   /** Values by bar state and columns, in the present state and in the one before. */
   #values = new Map<string, MatchValues>();
   #valuesBefore = new Map<string, MatchValues>();
@@ -103,7 +103,7 @@ export class WatchSet {
         return [];
       }
     });
-    const found = this.#evaluated(engine, opened);
+    const found = this.#evaluated(engine, opened, OPEN_MS);
     for (const watch of opened)
       if (!found.failed.some(({ id }) => id === watch.order.id)) this.#watches.set(watch.order.id, watch);
     return { ...found, failed: [...failed, ...found.failed] };
@@ -120,6 +120,7 @@ export class WatchSet {
     const found = this.#evaluated(
       engine,
       ids.flatMap((id) => this.#watches.get(id) ?? []),
+      EVALUATE_MS,
     );
     const notFollowed = threadFault(new AppError("not_found", "The watch is not followed."));
     return { ...found, failed: [...found.failed, ...unknown.map((id) => ({ id, fault: notFollowed }))] };
@@ -137,14 +138,15 @@ export class WatchSet {
     this.#shared.clear();
   }
 
-  #evaluated(engine: WatchEngine, watches: readonly Watch[]): WatchEvaluation {
+  /** `mostMs`: milliseconds after which a watch fails. */
+  #evaluated(engine: WatchEngine, watches: readonly Watch[], mostMs: number): WatchEvaluation {
     const { snapshot, watermark } = engine.store.data;
     const failed: FailedWatch[] = [];
     const changes: WatchChanges[] = [];
     this.#cacheColumns(engine, watches);
     for (const watch of watches) {
       try {
-        changes.push(engine.during({ deadlineMs: WATCH_MS }, () => this.#changesOf(engine, watch)));
+        changes.push(engine.during({ deadlineMs: mostMs }, () => this.#changesOf(engine, watch)));
       } catch (error) {
         failed.push({ id: watch.order.id, fault: threadFault(error) });
       }
@@ -161,14 +163,8 @@ export class WatchSet {
         execution: engine.newExecution(marketView, barState),
         listed: engine.universe(marketView, {}).members,
         universes: new Map(),
-        byTicker: this.#orderOf(marketView.view.data.instruments.tickers),
       };
     });
-  }
-
-  #orderOf(tickers: readonly string[]): TickerOrder {
-    if (this.#order?.tickers !== tickers) this.#order = new TickerOrder(tickers);
-    return this.#order;
   }
 
   /** Caches the columns of all series before the first of them is read, as far as the time suffices. */
@@ -205,10 +201,10 @@ export class WatchSet {
       watch.instruments.ids === ids ? { plane: watch.matches, gone: [] } : renumbered(watch, ids);
     watch.matches = matches;
     watch.instruments = instruments;
-    const order = shared.byTicker;
-    const entered = order.sorted(matches.map((bits, word) => bits & ~before[word]!));
-    const left = order.sorted(before.map((bits, word) => bits & ~matches[word]!));
-    const stayed = order.sorted(matches.map((bits, word) => bits & before[word]!));
+    const inTurn = (plane: Int32Array): number[] => [...inOrder(Int32Array.from(lanesIn(plane)), instruments.tickers)];
+    const entered = inTurn(matches.map((bits, word) => bits & ~before[word]!));
+    const left = inTurn(before.map((bits, word) => bits & ~matches[word]!));
+    const stayed = inTurn(matches.map((bits, word) => bits & before[word]!));
     const { now, earlier } = this.#valuesOf(watch, shared);
     const changed = (lane: number): ChangedMatch => {
       const { ticker, instrument, values } = now.match(lane);
@@ -268,7 +264,7 @@ export class WatchSet {
   }
 }
 
-/** Error: scan_too_expensive, and those of a scan of the payload and of a table with the columns. */
+/** Binds a payload and its columns. Errors: scan_too_expensive; validation_failed for the universe or a column. */
 function watchOf(engine: WatchEngine, order: WatchOrder): Watch {
   const plan = engine.plan(order.payload, order);
   const marketView = engine.marketView(order.barState);
@@ -302,24 +298,3 @@ function renumbered(
 
 const compareTickers = (a: WatchedMatch, b: WatchedMatch): number =>
   a.ticker < b.ticker ? -1 : a.ticker > b.ticker ? 1 : 0;
-
-/** The instruments of a market in the order of their tickers. */
-class TickerOrder {
-  readonly tickers: readonly string[];
-  readonly #lanes: Int32Array;
-  readonly #places: Int32Array;
-
-  constructor(tickers: readonly string[]) {
-    this.tickers = tickers;
-    const text = (lane: number): string => tickers[lane]!;
-    this.#lanes = Int32Array.from(tickers.keys()).sort((a, b) => (text(a) < text(b) ? -1 : text(a) > text(b) ? 1 : 0));
-    this.#places = new Int32Array(tickers.length);
-    for (const [place, lane] of this.#lanes.entries()) this.#places[lane] = place;
-  }
-
-  /** Returns the lanes whose bits are set, by ticker. */
-  sorted(plane: Int32Array): number[] {
-    const places = Int32Array.from(lanesIn(plane), (lane) => this.#places[lane]!).sort();
-    return Array.from(places, (place) => this.#lanes[place]!);
-  }
-}
