@@ -5,6 +5,7 @@ import type { PaymentProvider } from "./ports/payment-provider.ts";
 import type { RateLimiter } from "./ports/rate-limiter.ts";
 import type { SingleSignOn } from "./ports/single-sign-on.ts";
 import type { PlanTable } from "./billing/plan-table.ts";
+import type { RegisteredStreams } from "./metering/registered-streams.ts";
 import type { UsageRecorder } from "./metering/usage-recorder.ts";
 
 /** What the services of this room work with. */
@@ -16,6 +17,7 @@ export interface AccountsContext {
   readonly limiter: RateLimiter;
   /** Bounds the calls of one account that are worked on at once. */
   readonly calls: Places;
+  readonly streams: RegisteredStreams;
   readonly usage: UsageRecorder;
   /** Which plan each group of features needs. */
   readonly plans: PlanTable;

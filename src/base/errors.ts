@@ -30,7 +30,7 @@ export const ERRORS = {
   too_many_streams: {
     status: 429,
     retry: true,
-    doc: "The account has as many open streams as its plan or tier includes.",
+    doc: "The account has as many open streams as its plan or tier includes, or as many registered ones as it may have.",
   },
   ai_budget_exceeded: {
     status: 429,

@@ -169,7 +169,14 @@ export { ChangeSettingsRequest, DEFAULT_SETTINGS, Settings, SettingsReply } from
 export { DiffedTicker, FlippedCondition, ScanDiff, ScanDiffRequest } from "./resources/diff.ts";
 export { ReplayChange, ReplayProvenance, ReplayScanRequest, ScanReplay } from "./resources/replay.ts";
 export { ForwardReturns, ReturnStatistics, ScanRange, ScanRangeRequest } from "./resources/range.ts";
-export { type HeldMatch, STREAM_EVENTS, type StreamItem, StreamMessage, StreamRequest } from "./resources/stream.ts";
+export {
+  type HeldMatch,
+  STREAM_EVENTS,
+  type StreamItem,
+  StreamMessage,
+  StreamReply,
+  StreamRequest,
+} from "./resources/stream.ts";
 export { ScanTable, ScanTableRequest } from "./resources/table.ts";
 export { SOURCE_TEXT_LENGTH, SOURCE_LANGUAGES, TranslatedScan, TranslateScanRequest } from "./resources/translation.ts";
 export type { SourceLanguage } from "./resources/translation.ts";

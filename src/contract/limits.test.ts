@@ -168,6 +168,7 @@ const ELSEWHERE: readonly LimitName[] = [
   "scanWorkSeconds",
   // Of what accounts may use at once and in a time: at the server.
   "answerSeconds",
+  "connectionStreams",
   "callsAtOnce",
   "callsWaiting",
   "replaysAtOnce",
@@ -185,6 +186,9 @@ const ELSEWHERE: readonly LimitName[] = [
   "patternMatches",
   "patternModels",
   "payloadModels",
+  "registeredStreamBytes",
+  "registeredStreamBytesInAll",
+  "registeredStreams",
   "savedScans",
   "scanRuns",
   "sessions",

@@ -47,6 +47,14 @@ export const BOUNDS = {
     maximum: 60_000,
     doc: "update_ms: least milliseconds between two updates of one ticker in a stream.",
   },
+  connectionStreams: { minimum: 1, maximum: 10, doc: "Streams that one connection follows." },
+  registeredStreams: { minimum: 0, maximum: 100, doc: "Registered streams of one account." },
+  registeredStreamBytes: { minimum: 0, maximum: 1_048_576, doc: "Bytes of the registered streams of one account." },
+  registeredStreamBytesInAll: {
+    minimum: 0,
+    maximum: 67_108_864,
+    doc: "Bytes of the registered streams of all accounts; a further one is refused with status 503.",
+  },
   scanWorkSeconds: {
     minimum: 0,
     maximum: 300,

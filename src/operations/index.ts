@@ -66,6 +66,9 @@ import runSavedScan from "./scans/run.ts";
 import listScanRuns from "./scans/runs.ts";
 import changeSettings from "./settings/change.ts";
 import getSettings from "./settings/get.ts";
+import deleteStream from "./streams/delete-stream.ts";
+import registerStream from "./streams/register-stream.ts";
+import streamRegistered from "./streams/stream-registered.ts";
 import streamSavedScan from "./streams/stream-saved-scan.ts";
 import streamScan from "./streams/stream-scan.ts";
 import createToken from "./tokens/create.ts";
@@ -133,7 +136,13 @@ export const operations = {
     run: runSavedScan,
     runs: listScanRuns,
   },
-  streams: { scan: streamScan, saved: streamSavedScan },
+  streams: {
+    scan: streamScan,
+    saved: streamSavedScan,
+    register: registerStream,
+    registered: streamRegistered,
+    delete: deleteStream,
+  },
   watchlists: {
     list: listWatchlists,
     create: createWatchlist,

@@ -20,7 +20,8 @@ type EventKind = (typeof STREAM_EVENTS)[number];
 export interface StreamWish {
   readonly id: string;
   readonly watch: Watch;
-  readonly scanId: number | undefined;
+  /** The saved scan that is followed, with the number that grows with its changes. */
+  readonly saved: { readonly scanId: number; readonly revision: number } | undefined;
   readonly events: ReadonlySet<EventKind>;
   /** Least milliseconds between two updates of one ticker. */
   readonly updateMs: number;
@@ -73,11 +74,17 @@ export class StreamReader implements EventStream {
       after !== undefined && after <= state && this.#streams.every(({ watch }) => after >= watch.completeSince);
     connection.write(`retry: ${RETRY_MS}\n\n`);
     this.#send("hello", {
-      streams: this.#streams.map(({ id, scanId }) => ({ id, scan_id: scanId ?? null })),
+      streams: this.#streams.map(({ id, saved, watch }) => ({
+        id,
+        scan_id: saved?.scanId ?? null,
+        revision: saved?.revision ?? null,
+        universe_size: watch.universeSize,
+        bar_state: barStateOf(watch),
+      })),
       watermark,
       state,
       universe_size: Math.max(...this.#streams.map(({ watch }) => watch.universeSize)),
-      bar_state: this.#streams[0]!.watch.order.barState ?? "live",
+      bar_state: barStateOf(this.#streams[0]!.watch),
       resumed: after === undefined ? null : isExact ? "exact" : "reset",
       heartbeat_seconds: HEARTBEAT_MS / 1_000,
     });
@@ -128,19 +135,19 @@ export class StreamReader implements EventStream {
     }
     for (const stream of this.#streams) {
       const step = round.steps.get(stream.watch);
-      if (step?.fault !== undefined) return this.#failed(stream, step.fault);
+      if (step?.fault !== undefined) return this.failed(stream.id, step.fault);
       if (step !== undefined) this.#step(stream, step, false);
       else this.#sendUpdates(stream, false);
     }
     this.#mark(round);
   }
 
-  /** A watch that cannot be evaluated ends the connection. */
-  #failed({ id }: Stream, fault: Error): void {
+  /** Ends the connection, because a stream cannot go on. `id`: of the stream. */
+  failed(id: string, fault: Error): void {
     const { code = "internal", message } = threadFault(fault);
     this.#send("error", { stream: id, code, message: fault instanceof AppError ? message : "The scan failed." });
     this.#stop();
-    this.#connection!.end();
+    this.#connection?.end();
   }
 
   #step(stream: Stream, { entered, left, updated }: Step, isResumed: boolean): void {
@@ -227,6 +234,8 @@ function partsOf<T>(items: readonly T[]): T[][] {
   for (let at = 0; at < items.length; at += PART) parts.push(items.slice(at, at + PART));
   return parts;
 }
+
+const barStateOf = ({ order }: Watch) => order.barState ?? "live";
 
 const byTicker = (a: Pick<HeldMatch, "ticker">, b: Pick<HeldMatch, "ticker">): number =>
   a.ticker < b.ticker ? -1 : a.ticker > b.ticker ? 1 : 0;

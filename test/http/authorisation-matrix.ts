@@ -54,6 +54,10 @@ async function scanOf({ store, clock }: AccountsContext, userId: string): Promis
 let made = 0;
 const newList = (): unknown => ({ name: `new ${++made}`, tickers: ["UP"] });
 
+function streamOf({ streams }: AccountsContext, userId: string): string {
+  return streams.add({ userId, scanId: null, request: JSON.stringify({ instructions: PAYLOAD }) }).id;
+}
+
 async function watchlistOf({ store, clock }: AccountsContext, userId: string): Promise<string> {
   const id = `wl_${String(++made).padStart(16, "0")}`;
   const times = { createdAt: clock.now(), updatedAt: clock.now() };
@@ -121,6 +125,16 @@ export const MATRIX: Readonly<Record<string, Row>> = {
   replayScan: { access: "read" },
   tabulateScan: { access: "read" },
   streamScan: { access: "read", ends: FOLLOWS_NO_DATA },
+  registerStream: { access: "read", ends: FOLLOWS_NO_DATA },
+  streamRegistered: {
+    access: "read",
+    owned: async (accounts, userId) => ({ path: `/api/v2/scan/stream?id=${streamOf(accounts, userId)}` }),
+    ends: FOLLOWS_NO_DATA,
+  },
+  deleteStream: {
+    access: "read",
+    owned: async (accounts, userId) => ({ path: `/api/v2/scan/streams/${streamOf(accounts, userId)}` }),
+  },
   convertWords: { access: "read" },
   refineWords: { access: "read" },
   getScanReference: { access: "read" },

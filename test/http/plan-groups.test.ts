@@ -35,6 +35,7 @@ const TAKING: Readonly<Record<string, object>> = {
   replayScan: {},
   tabulateScan: { columns: ["close"] },
   streamScan: {},
+  registerStream: {},
   createScan: { name: "x" },
   replaceScan: { name: "x" },
 };

@@ -1,6 +1,6 @@
 import { afterAll, beforeAll, describe, expect, it } from "vitest";
 import { StreamPlaces } from "#accounts";
-import { StreamMessage } from "#contract";
+import { StreamMessage, type StreamReply } from "#contract";
 import { ScanPool } from "#scan";
 import { Watches } from "#streams";
 import { systemClock, systemTimers } from "../../src/main/system-clock.ts";
@@ -94,6 +94,12 @@ class Reading {
 const opened = async (headers: Record<string, string> = {}): Promise<Reading> =>
   new Reading(await server.call("POST", "/api/v2/scan/stream", REQUEST, headers));
 
+async function registered(request: object): Promise<StreamReply["stream"]> {
+  const response = await server.call("POST", "/api/v2/scan/streams", request);
+  expect(response.status).toBe(201);
+  return ((await response.json()) as StreamReply).stream;
+}
+
 describe("a stream over HTTP", () => {
   it("sends matches and changes from a thread of its own, and resumes by Last-Event-ID", async () => {
     const stream = await opened();
@@ -127,14 +133,105 @@ describe("a stream over HTTP", () => {
         { authorization: `Bearer ${TOKENS.both.value}` },
       )
     ).json()) as { scan: { scan_id: number } };
-    const path = `/api/v2/scans/${scan.scan_id}/stream?columns=close,sma(5)&events=entered`;
-    const stream = new Reading(await server.call("GET", path));
-    const begun = await stream.round();
-    expect(begun[0]!.data).toMatchObject({ universe_size: 2, streams: [{ scan_id: scan.scan_id }] });
-    expect(begun[1]!.data).toMatchObject({
-      items: [{ ticker: "UP", values: { close: 70, "sma(5)": expect.any(Number) } }],
-    });
+    const query = "columns=close,sma(5)&events=entered";
+    for (const path of [
+      `/api/v2/scans/${scan.scan_id}/stream?${query}`,
+      `/api/v2/scan/stream?scan_id=${scan.scan_id}&${query}`,
+    ]) {
+      const stream = new Reading(await server.call("GET", path));
+      const begun = await stream.round();
+      expect(begun[0]!.data).toMatchObject({
+        universe_size: 2,
+        streams: [{ scan_id: scan.scan_id, revision: expect.any(Number) }],
+      });
+      expect(begun[1]!.data).toMatchObject({
+        items: [{ ticker: "UP", values: { close: 70, "sma(5)": expect.any(Number) } }],
+      });
+      await stream.cancel();
+    }
+    const { id, scan_id } = await registered({ scan_id: scan.scan_id, universe: "UP", columns: ["close"] });
+    expect(scan_id).toBe(scan.scan_id);
+    const stream = new Reading(await server.call("GET", `/api/v2/scan/stream?id=${id}`));
+    expect((await stream.round())[0]!.data).toMatchObject({ universe_size: 1, streams: [{ id, scan_id }] });
     await stream.cancel();
+  });
+
+  it("follows registered streams over one connection, in the order asked for, with one mark for all", async () => {
+    const below = {
+      All: [{ FeatureWindow: { Filters: [{ Input: "close", Returns: { Want: { Value: { LessThan: 45 } } } }] } }],
+    };
+    const first = await registered(REQUEST);
+    const second = await registered({ instructions: below, columns: ["close"], events: ["left"], bar_state: "closed" });
+    expect(Date.parse(first.expires_at!) - Date.parse(first.created_at)).toBe(600_000);
+    const stream = new Reading(await server.call("GET", `/api/v2/scan/stream?id=${second.id},${first.id}`));
+    const begun = await stream.round();
+    expect(begun.map(({ event }) => event)).toEqual(["hello", "snapshot", "snapshot", "mark"]);
+    expect(begun[0]!.data).toMatchObject({
+      bar_state: "closed",
+      streams: [
+        { id: second.id, bar_state: "closed", revision: null },
+        { id: first.id, bar_state: "live", universe_size: 3 },
+      ],
+    });
+    publish({ UP: 44, DOWN: 50, FLAT: 70 });
+    const next = await stream.round();
+    expect(next.map(({ event, data }) => [event, "stream" in data ? data.stream : ""])).toEqual([
+      ["left", second.id],
+      ["entered", first.id],
+      ["left", first.id],
+      ["mark", ""],
+    ]);
+    expect(next.at(-1)!.data).toMatchObject({ matches: { [first.id]: 2, [second.id]: 1 } });
+    publish({ UP: 50, DOWN: 40, FLAT: 44 });
+    await stream.cancel();
+  });
+
+  it("ends the connection of a registered stream that is deleted", async () => {
+    const { id } = await registered(REQUEST);
+    const stream = new Reading(await server.call("GET", `/api/v2/scan/stream?id=${id}`));
+    await stream.round();
+    const foreign = { authorization: `Bearer ${TOKENS.stranger.value}` };
+    const path = `/api/v2/scan/streams/${id}`;
+    expect((await server.call("DELETE", path, undefined, foreign)).status).toBe(404);
+    expect((await server.call("DELETE", path)).status).toBe(204);
+    expect(await stream.round()).toMatchObject([{ event: "error", data: { stream: id, code: "not_found" } }]);
+    const bodies = new Set<string>();
+    for (const [asked, headers] of [
+      [id, {}],
+      ["str_0000000000000000", {}],
+      [(await registered(REQUEST)).id, foreign],
+    ])
+      bodies.add(
+        (await (await server.call("GET", `/api/v2/scan/stream?id=${asked}`, undefined, headers as {})).text()).replace(
+          /req_\d+/,
+          "",
+        ),
+      );
+    expect(bodies.size).toBe(1);
+  });
+
+  it("registers nothing that it could not follow, and opens nothing without a name", async () => {
+    for (const [body, code] of [
+      [{ ...REQUEST, columns: ["nope(3)"] }, "validation_failed"],
+      [{ ...REQUEST, universe: "NOPE" }, "validation_failed"],
+      [{ columns: ["close"] }, "validation_failed"],
+      [{ ...REQUEST, scan_id: 1 }, "validation_failed"],
+      [{ scan_id: 99_999 }, "not_found"],
+    ] as const) {
+      const response = await server.call("POST", "/api/v2/scan/streams", body);
+      expect([body, (await readError(response)).code]).toEqual([body, code]);
+    }
+    const { id } = await registered(REQUEST);
+    for (const [query, path] of [
+      ["", "?id"],
+      [`?id=${id}&columns=close`, "?columns"],
+      [`?id=${id}&scan_id=1`, "?scan_id"],
+      [`?id=${id},${id}`, "?id"],
+      [`?id=${Array(11).fill(id).join(",")}`, "?id"],
+    ] as const) {
+      const response = await server.call("GET", `/api/v2/scan/stream${query}`);
+      expect((await readError(response)).details).toMatchObject([{ path }]);
+    }
   });
 
   it.each([

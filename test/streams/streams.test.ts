@@ -88,7 +88,7 @@ function setUp(closes: Readonly<Record<string, number>> = FIRST) {
   const wishOf = async (wish: Partial<StreamWish> = {}, payload = ABOVE_TEN): Promise<StreamWish> => ({
     id: "str_1",
     watch: await watches.follow({ payload, barState: "live", columns: ["close"] }),
-    scanId: undefined,
+    saved: undefined,
     events: new Set(["entered", "left", "updated"]),
     updateMs: 1_000,
     snapshot: true,

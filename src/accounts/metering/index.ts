@@ -1,6 +1,7 @@
 /**
  * metering: how often and at what cost. Rate limits count calls, credits pay for language models, `usage-recorder.ts` counts
- * both per day, `idempotency.ts` runs a repeated call once.
+ * both per day, `idempotency.ts` runs a repeated call once. `StreamPlaces` bounds the connections that stream,
+ * `RegisteredStreams` keeps what they follow.
  */
 export { callPlaces } from "./call-places.ts";
 export { CREDITS } from "./credits-table.ts";
@@ -14,5 +15,6 @@ export type { RecordedCall, RecordedCharge } from "./usage-recorder.ts";
 export { forgetIdempotentCalls, runIdempotently } from "./idempotency.ts";
 export type { KeyedCall, Replayed } from "./idempotency.ts";
 export { countedAs, limitsOf, RATE_LIMITS, rateHeaders } from "./rate-limits.ts";
+export { type RegisteredStream, RegisteredStreams } from "./registered-streams.ts";
 export { STREAMS_AT_ONCE, StreamPlaces } from "./stream-places.ts";
 export { usageOfToken, usageOfUser } from "./usage.ts";

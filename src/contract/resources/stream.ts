@@ -9,9 +9,10 @@ export const STREAM_EVENTS = ["entered", "left", "updated"] as const;
 
 export const StreamRequest = z
   .strictObject({
-    instructions: ScanPayload.describe("What a stock must satisfy to match."),
+    instructions: ScanPayload.describe("What a stock must satisfy to match. Absent with scan_id.").optional(),
+    scan_id: integer("The saved scan that is followed, in place of instructions.").optional(),
     universe: text(
-      "The tickers that are considered, as in the query of a scan; all that are listed unless given.",
+      "The tickers that are considered, as in the query of a scan. The default is the universe of the saved scan; all that are listed without one.",
     ).optional(),
     columns: z
       .array(text("A study, such as rsi(14)."))
@@ -34,7 +35,13 @@ export const StreamRequest = z
     ).optional(),
     snapshot: flag("Whether the stream begins with the present matches. The default is true.").optional(),
   })
-  .meta({ id: "StreamRequest", description: "A payload whose matches are followed." });
+  .check((context) => {
+    const { instructions, scan_id: scanId } = context.value;
+    if ((instructions === undefined) !== (scanId === undefined)) return;
+    const message = "Give either instructions or scan_id, the saved scan to follow.";
+    context.issues.push({ code: "custom", input: context.value, message, params: { rule: "one_of" } });
+  })
+  .meta({ id: "StreamRequest", description: "A payload or a saved scan whose matches are followed." });
 export type StreamRequest = z.infer<typeof StreamRequest>;
 
 const Values = z
@@ -94,10 +101,29 @@ const HeldMatch = z.strictObject({
 });
 export type HeldMatch = z.infer<typeof HeldMatch>;
 
+const scanId = () => integer("The saved scan that is followed; null for a payload.").nullable();
+
 const StreamName = z.strictObject({
   id: streamId(),
-  scan_id: integer("The saved scan that is followed.").nullable(),
+  scan_id: scanId(),
+  revision: integer("Of the saved scan: it grows with every change of the scan. Null for a payload.").nullable(),
+  universe_size: integer("How many tickers are considered."),
+  bar_state: z.enum(BAR_STATES).describe("Whether bars that are still forming count."),
 });
+
+const RegisteredStream = z.strictObject({
+  id: text("The id of the stream."),
+  scan_id: scanId(),
+  created_at: instant("When it was registered"),
+  expires_at: instant(
+    "When it is forgotten unless a connection opens it before; null while a connection is open",
+  ).nullable(),
+});
+
+export const StreamReply = z
+  .strictObject({ stream: RegisteredStream.describe("The stream.") })
+  .meta({ id: "StreamReply", description: "A registered stream." });
+export type StreamReply = z.infer<typeof StreamReply>;
 
 /** A message of a stream: the name of its event, and its data. */
 export const StreamMessage = z
@@ -106,8 +132,8 @@ export const StreamMessage = z
       streams: z.array(StreamName).describe("The streams of this connection."),
       watermark: watermark(),
       state: state(),
-      universe_size: integer("How many tickers are considered."),
-      bar_state: z.enum(BAR_STATES).describe("Whether bars that are still forming count."),
+      universe_size: integer("How many tickers the stream with the largest universe considers."),
+      bar_state: z.enum(BAR_STATES).describe("Whether bars that are still forming count in the first stream."),
       resumed: z
         .enum(["exact", "reset"])
         .nullable()
@@ -149,7 +175,7 @@ export const StreamMessage = z
       stream: streamId(),
       reason: z.enum(["slow_reader"]).describe("Why a snapshot follows."),
     }),
-    message("error", "The end of the stream: its payload cannot be evaluated.", {
+    message("error", "The end of the connection: a stream cannot be evaluated, or was deleted.", {
       stream: streamId(),
       code: text("A code of the errors."),
       message: text("What is wrong."),

@@ -1,8 +1,8 @@
-import { newId } from "#accounts";
+import { findScan, newId } from "#accounts";
 import { AppError } from "#base";
 import { STREAM_EVENTS, type ScanPayload, type StreamRequest } from "#contract";
-import { stateOfMark, StreamReader, type EventStream } from "#streams";
-import type { Context } from "../context.ts";
+import { stateOfMark, StreamReader, type EventStream, type StreamWish, type Watch, type Watches } from "#streams";
+import type { Context, Streaming } from "../context.ts";
 import type { Call } from "../define-operation.ts";
 import { accountsOf, memberOf } from "../member.ts";
 import { patternHeadsOf } from "../pattern-heads.ts";
@@ -10,17 +10,17 @@ import { checkPayload } from "../scan/check-payload.ts";
 import { checkStudiesPlan } from "../scan/refuse-beyond-plan.ts";
 import { resolveUniverse, withUniverseAt } from "../scan/resolve-universe.ts";
 import { withWatchlists } from "../scan/watchlist-groups.ts";
+import { savedPayload } from "../scans/saved-payload.ts";
 
 const COLUMNS = ["last", "change_pct", "volume"];
 const UPDATE_MS = 1_000;
+const UNIVERSE_PATH = "/universe";
 
-/** What a stream follows, and how. */
-export interface StreamOrder extends Omit<StreamRequest, "instructions" | "universe"> {
-  readonly payload: ScanPayload;
-  readonly universe: string | null | undefined;
-  /** Place of the universe in the request. */
-  readonly universePath: string;
-  readonly scanId?: number;
+/** A stream that a connection follows. */
+export interface StreamOrder {
+  readonly request: StreamRequest;
+  /** Of a registered stream. */
+  readonly id?: string;
 }
 
 /** Returns the state that the client's last mark names; undefined without one. Error: validation_failed for another text. */
@@ -35,50 +35,122 @@ function resumedState({ client }: Call, queried: string | undefined): number | u
   throw new AppError("validation_failed", message, [{ path, rule: "bad_mark", message }]);
 }
 
+function streamingOf({ streaming }: Context): Streaming {
+  if (streaming !== undefined) return streaming;
+  throw new AppError(
+    "conflict",
+    "Streams need a server that follows its data: send this there, with --url and --token.",
+  );
+}
+
+/** A request that passed its checks. */
+interface Checked {
+  readonly wish: Omit<StreamWish, "id" | "watch">;
+  readonly follow: (watches: Watches) => Promise<Watch>;
+}
+
+/** Checks a request as a scan is checked. */
+async function checkRequest(context: Context, call: Call, request: StreamRequest): Promise<Checked> {
+  const { columns = COLUMNS, bar_state: barState, events = STREAM_EVENTS, update_ms: updateMs = UPDATE_MS } = request;
+  const { payload: asked, universe: named, saved } = await followedBy(context, call, request);
+  const checked = await checkPayload(context, call, asked);
+  checkStudiesPlan(context, call, columns, "/columns");
+  const { heads } = await patternHeadsOf(context, call, checked);
+  const payload = await withWatchlists(context, call, checked);
+  const universe = await resolveUniverse(context, call, named, UNIVERSE_PATH);
+  return {
+    wish: { saved, events: new Set(events), updateMs, snapshot: request.snapshot ?? true },
+    follow: (watches) =>
+      withUniverseAt(UNIVERSE_PATH, () => watches.follow({ payload, ...universe, heads, barState, columns })),
+  };
+}
+
+/** Follows all of them, or none. */
+async function followAll(watches: Watches, checked: readonly Checked[]): Promise<Omit<StreamWish, "id">[]> {
+  const followed: Omit<StreamWish, "id">[] = [];
+  try {
+    for (const { wish, follow } of checked) followed.push({ ...wish, watch: await follow(watches) });
+    return followed;
+  } catch (error) {
+    for (const { watch } of followed) watches.release(watch);
+    throw error;
+  }
+}
+
+/** What a request follows: its own payload, or that of a saved scan. Errors: not_found, validation_failed. */
+async function followedBy(
+  context: Context,
+  call: Call,
+  { instructions, scan_id: scanId, universe }: StreamRequest,
+): Promise<{ payload: ScanPayload; universe: string | null | undefined; saved: StreamWish["saved"] }> {
+  if (instructions !== undefined) return { payload: instructions, universe, saved: undefined };
+  const scan = await findScan(accountsOf(context), { scanId: scanId!, userId: memberOf(call).userId });
+  const payload = await savedPayload(context, call, scan);
+  return { payload, universe: universe ?? scan.universe, saved: { scanId: scan.scanId, revision: scan.updatedAt } };
+}
+
+/** Refuses a stream that `openStream` would refuse, but for the number of connections. */
+export async function checkStream(context: Context, call: Call, request: StreamRequest): Promise<void> {
+  const { follow } = await checkRequest(context, call, request);
+  const watches = await streamingOf(context).watches();
+  watches.release(await follow(watches));
+}
+
 /**
- * Opens a stream of one payload. Errors: validation_failed for the payload, the columns, the universe or the mark;
- * scan_too_expensive; insufficient_tier; too_many_streams; unavailable without data; conflict in a process that follows none.
+ * Opens a connection that follows some streams. Errors: not_found for a stream or a saved scan; validation_failed for a
+ * payload, columns, a universe or the mark; scan_too_expensive; insufficient_tier; too_many_streams; unavailable without data;
+ * conflict in a process that follows none.
  */
 export async function openStream(
   context: Context,
   call: Call,
-  order: StreamOrder,
+  orders: readonly StreamOrder[],
   lastEventId: string | undefined,
 ): Promise<EventStream> {
-  const { columns = COLUMNS, events = STREAM_EVENTS, update_ms: updateMs = UPDATE_MS, snapshot = true } = order;
   const resumeAfter = resumedState(call, lastEventId);
-  const checked = await checkPayload(context, call, order.payload);
-  checkStudiesPlan(context, call, columns, "/columns");
-  const { heads } = await patternHeadsOf(context, call, checked);
-  const payload = await withWatchlists(context, call, checked);
-  const universe = await resolveUniverse(context, call, order.universe, order.universePath);
-  const { streaming } = context;
-  if (streaming === undefined) {
-    throw new AppError(
-      "conflict",
-      "Streams need a server that follows its data: send this there, with --url and --token.",
-    );
-  }
-  const free = streaming.places.take(memberOf(call));
+  const member = memberOf(call);
+  const { entropy, streams: registered } = accountsOf(context);
+  const endings: (() => void)[] = [];
+  const release = (): void => {
+    for (const end of endings.splice(0)) end();
+  };
+  let deletedId: string | undefined;
+  let reader: StreamReader | undefined;
+  const endDeleted = (): void => {
+    if (deletedId !== undefined) reader?.failed(deletedId, new AppError("not_found", "The stream was deleted."));
+  };
   try {
+    for (const { id } of orders) {
+      if (id === undefined) continue;
+      const deleted = (): void => {
+        deletedId = id;
+        endDeleted();
+      };
+      endings.push(registered.connect(id, member.userId, deleted));
+    }
+    const checked: Checked[] = [];
+    for (const { request } of orders) checked.push(await checkRequest(context, call, request));
+    const streaming = streamingOf(context);
+    endings.push(streaming.places.take(member));
     const watches = await streaming.watches();
-    const watch = await withUniverseAt(order.universePath, () =>
-      watches.follow({ payload, ...universe, heads, barState: order.bar_state, columns }),
-    );
-    const id = newId("str", accountsOf(context).entropy);
-    const wish = { id, watch, scanId: order.scanId, events: new Set(events), updateMs, snapshot };
-    const reader = new StreamReader(watches, context.clock, { id, streams: [wish], resumeAfter });
+    const ids = orders.map(({ id = newId("str", entropy) }) => id);
+    const streams = (await followAll(watches, checked)).map((stream, k) => ({ ...stream, id: ids[k]! }));
+    const id = ids.join(",");
+    const opened = (reader = new StreamReader(watches, context.clock, { id, streams, resumeAfter }));
     return {
       id,
-      open: (connection) => reader.open(connection),
-      bye: (reason) => reader.bye(reason),
+      open(connection) {
+        opened.open(connection);
+        endDeleted();
+      },
+      bye: (reason) => opened.bye(reason),
       closed() {
-        reader.closed();
-        free();
+        opened.closed();
+        release();
       },
     };
   } catch (error) {
-    free();
+    release();
     throw error;
   }
 }

@@ -1,5 +1,5 @@
-import { BOUNDS, LIMITS, STREAM_EVENTS } from "#contract";
-import { choice, integer, list, text } from "../parameter.ts";
+import { BOUNDS, LIMITS, STREAM_EVENTS, type StreamRequest } from "#contract";
+import { choice, integer, list, text, type RequestParameterValue } from "../parameter.ts";
 import { SCAN_QUERY } from "../scan/scan-parameters.ts";
 
 export const LAST_EVENT_ID = text({
@@ -34,3 +34,20 @@ export const STREAM_QUERY = {
   bar_state: SCAN_QUERY.bar_state,
   last_event_id: LAST_EVENT_ID,
 };
+
+type StreamWish = {
+  readonly [K in Exclude<keyof typeof STREAM_QUERY, "last_event_id">]?:
+    | RequestParameterValue<(typeof STREAM_QUERY)[K]>
+    | undefined;
+};
+
+/** The request for a stream of a saved scan, as a query asks for it. */
+export function ofSavedScan(scanId: number, { columns, events, update_ms, bar_state }: StreamWish): StreamRequest {
+  return {
+    scan_id: scanId,
+    ...(columns === undefined ? {} : { columns: [...columns] }),
+    ...(events === undefined ? {} : { events: [...events] }),
+    ...(update_ms === undefined ? {} : { update_ms }),
+    ...(bar_state === undefined ? {} : { bar_state }),
+  };
+}

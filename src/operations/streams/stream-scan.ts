@@ -4,13 +4,13 @@ import { EXAMPLE_PAYLOAD } from "../scan/example.ts";
 import { openStream } from "./open-stream.ts";
 import { LAST_EVENT_ID } from "./stream-query.ts";
 
-export const ABOUT_EVENTS = `The answer is a stream of server-sent events. \`hello\` names the stream; \`snapshot\` has the present matches, in parts of 500; \`entered\` and \`left\` have the tickers that began and ceased to match, each with the conditions that flipped and their values before and after; \`updated\` has values that changed; \`mark\` ends an evaluation, and its \`id\` is where a client resumes: send it as \`Last-Event-ID\`, or as \`last_event_id\`. A client that was away for at most ten minutes gets exactly what it missed (\`resumed: "exact"\`), else a snapshot (\`"reset"\`). \`heartbeat\` comes every ten seconds. \`reset\` precedes a snapshot for a reader that was too slow. \`error\` and \`bye\` end the stream.`;
+export const ABOUT_EVENTS = `The answer is a stream of server-sent events. \`hello\` names the stream; \`snapshot\` has the present matches, in parts of 500; \`entered\` and \`left\` have the tickers that began and ceased to match, each with the conditions that flipped and their values before and after; \`updated\` has values that changed; \`mark\` ends an evaluation, and its \`id\` is where a client resumes: send it as \`Last-Event-ID\`, or as \`last_event_id\`. A client that was away for at most ten minutes gets exactly what it missed (\`resumed: "exact"\`), else a snapshot (\`"reset"\`). \`heartbeat\` comes every ten seconds. \`reset\` precedes a snapshot for a reader that was too slow. \`error\` and \`bye\` end the connection.`;
 
 export default defineStream({
   id: "streamScan",
   tag: "streams",
   summary: "Follow the matches of a payload.",
-  description: `Sends the tickers that match a payload, and from then on those that begin and cease to match, evaluation by evaluation.
+  description: `Sends the tickers that match a payload or a saved scan, and from then on those that begin and cease to match, evaluation by evaluation.
 
 ${ABOUT_EVENTS}`,
   http: { method: "POST", path: "/api/v2/scan/stream" },
@@ -19,12 +19,6 @@ ${ABOUT_EVENTS}`,
   query: { last_event_id: LAST_EVENT_ID },
   body: bodyOf(StreamRequest, { instructions: EXAMPLE_PAYLOAD, columns: ["last", "rsi(14)"] }),
   output: StreamMessage,
-  errors: ["scan_too_expensive", "too_many_streams", "conflict"],
-  run: (context, { query, body: { instructions, universe, ...wish } }, call) =>
-    openStream(
-      context,
-      call,
-      { ...wish, payload: instructions, universe, universePath: "/universe" },
-      query.last_event_id,
-    ),
+  errors: ["not_found", "scan_too_expensive", "too_many_streams", "conflict"],
+  run: (context, { query, body: request }, call) => openStream(context, call, [{ request }], query.last_event_id),
 });
