@@ -1,6 +1,6 @@
 import { availableParallelism } from "node:os";
 import { AppError } from "#base";
-import { createConverter, type Context, type MarketOrigin, type Replayer, type Scanner } from "#operations";
+import { createConverter, type Context, type MarketOrigin, type Scanner } from "#operations";
 import type { BarFileStore } from "#storage";
 import type { EngineData } from "#tiles";
 import { divideMemory, ScanPool, type DividedMemory } from "#scan";
@@ -15,12 +15,12 @@ import { localReplayer } from "./replay/local-replayer.ts";
 import { defaultMemory } from "./machine-memory.ts";
 import { makeDemo } from "./demo/make-demo.ts";
 import { systemClock, systemTimers } from "./system-clock.ts";
-import { threadedReplayer } from "./replay/threaded-replayer.ts";
+import { threadedReplayer, type ThreadedReplayer } from "./replay/threaded-replayer.ts";
 import { workerEntry } from "./worker-entry.ts";
 
 export interface Service {
   readonly scanner: Scanner;
-  readonly replayer: Replayer;
+  readonly replayer: ThreadedReplayer;
   /** Waits for data that are still being made. */
   readonly watches: () => Promise<Watches>;
   readonly origin: MarketOrigin;
@@ -135,8 +135,9 @@ export async function openService(
       const opening = made.then(() => openScanner(folder));
       let isMade = false;
       const scanner = awaitedScanner(opening.then((opened) => opened.scanner));
-      const replayer: Replayer = {
+      const replayer: ThreadedReplayer = {
         data: async () => (await opening).replayer.data(),
+        evaluatePast: async (...asked) => (await opening).replayer.evaluatePast(...asked),
         replay: async (question) => (await opening).replayer.replay(question),
       };
       const failed = opening.then(() => new Promise<never>(() => {}));

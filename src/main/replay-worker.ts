@@ -1,22 +1,28 @@
 import { parentPort, workerData } from "node:worker_threads";
 import { AppError, assert, type ErrorCode, type Issue } from "#base";
 import type { ReplayQuestion } from "#operations";
-import type { ReplayFindings } from "#scan";
+import type { ReplayFindings, WatchEvaluation, WatchOrder } from "#scan";
 import { openStore } from "./data/data-folder.ts";
-import { replayInFolder } from "./replay/replay-folder.ts";
+import { evaluateInFolder, replayInFolder } from "./replay/replay-folder.ts";
 import { systemClock } from "./system-clock.ts";
 
-/** Input of a worker that replays one answer. */
+/** Watches to evaluate on one snapshot. */
+export interface PastWatches {
+  readonly snapshot: string;
+  readonly orders: readonly WatchOrder[];
+}
+
+/** Input of a worker that replays one answer, or evaluates watches on an earlier snapshot. */
 export interface ReplaySettings {
   readonly dataFolder: string;
-  readonly question: ReplayQuestion;
+  readonly work: { readonly question: ReplayQuestion } | { readonly watches: PastWatches };
   /** 1 = the caller has given up. */
   readonly cancelled: Int32Array;
 }
 
-/** Outcome of a replay. */
+/** Outcome of a replay, or of watches: undefined if the folder keeps their snapshot no more. */
 export type ReplayMessage =
-  | { readonly kind: "found"; readonly finding: ReplayFindings }
+  | { readonly kind: "found"; readonly finding: ReplayFindings | WatchEvaluation | undefined }
   | {
       readonly kind: "failed";
       readonly code: ErrorCode;
@@ -30,10 +36,14 @@ const send = (message: ReplayMessage): void => port.postMessage(message);
 
 try {
   // The server starts this worker with exactly this value.
-  const { dataFolder, question, cancelled } = workerData as ReplaySettings;
+  const { dataFolder, work, cancelled } = workerData as ReplaySettings;
   const isCancelled = (): boolean => Atomics.load(cancelled, 0) === 1;
   const store = await openStore(dataFolder, () => undefined);
-  send({ kind: "found", finding: await replayInFolder(store, question, undefined, systemClock, isCancelled) });
+  const finding =
+    "question" in work
+      ? await replayInFolder(store, work.question, undefined, systemClock, isCancelled)
+      : await evaluateInFolder(store, work.watches, systemClock);
+  send({ kind: "found", finding });
 } catch (error) {
   if (!(error instanceof AppError)) throw error;
   send({ kind: "failed", code: error.code, message: error.message, details: error.details });

@@ -162,7 +162,7 @@ export async function serve(config: Config, output: ServeOutput, loader: Worker)
         patternHeads,
         origin,
         tasks,
-        streaming: { watches, places: new StreamPlaces() },
+        streaming: { watches, places: new StreamPlaces(), evaluatePast: replayer.evaluatePast },
       };
       const dashboard = dashboardFolder();
       const server = createHttpServer(context, {

@@ -3,7 +3,7 @@ import type { Clock } from "#base";
 import type { RetentionDays } from "#catalogue";
 import type { MarketStatus, ModelStatus, StaleReason } from "#contract";
 import type { PatternHead, PatternMarket } from "#pattern-models";
-import type { Questions } from "#scan";
+import type { Questions, ScanOptions, WatchEvaluation, WatchOrder } from "#scan";
 import type { Watches } from "#streams";
 import type { Converter } from "./conversions/converter.ts";
 import type { ListedNames } from "./listed-names.ts";
@@ -56,11 +56,22 @@ export type FindPatternHeads = (
   ids: readonly string[],
 ) => Promise<ReadonlyMap<string, OwnPatternModel>>;
 
+/**
+ * Evaluates watches on an earlier snapshot; gives undefined if the data folder keeps it no more. Errors: rate_limited,
+ * unavailable, scan_timeout, request_timeout.
+ */
+export type EvaluatePast = (
+  snapshot: string,
+  orders: readonly WatchOrder[],
+  asker: Pick<ScanOptions, "signal" | "caller">,
+) => Promise<WatchEvaluation | undefined>;
+
 /** What streams need. */
 export interface Streaming {
   /** Returns the watches; waits for data that are still being made. */
   readonly watches: () => Promise<Watches>;
   readonly places: StreamPlaces;
+  readonly evaluatePast: EvaluatePast;
 }
 
 /** Everything an operation may use. */

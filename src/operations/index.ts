@@ -93,7 +93,7 @@ export { presentSubscription } from "./billing/present-subscription.ts";
 export type { Client, ReplyFacts, SessionCookie } from "./client.ts";
 export { presentConversion } from "./conversions/present-conversion.ts";
 export { createConverter } from "./conversions/converter.ts";
-export type { Context, DemoProgress, MarketOrigin, Scanner } from "./context.ts";
+export type { Context, DemoProgress, EvaluatePast, MarketOrigin, Scanner } from "./context.ts";
 export type { ListedNames } from "./listed-names.ts";
 export { namedModelsIn, patternHeadsIn } from "./pattern-models/own-heads.ts";
 export type { Operation, RawInput } from "./define-operation.ts";

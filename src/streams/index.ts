@@ -6,6 +6,6 @@
  *    mark. A mark ends a round; its id is where a client resumes.
  */
 export type { ByeReason, EventConnection, EventStream } from "./event-stream.ts";
-export { stateOfMark } from "./mark.ts";
-export { StreamReader, type StreamWish } from "./stream-reader.ts";
+export { type Mark, readMark } from "./mark.ts";
+export { type PastMatches, StreamReader, type StreamWish } from "./stream-reader.ts";
 export { type Timers, type Watch, Watches, type WatchThread } from "./watches.ts";

@@ -1,7 +1,10 @@
 import { AppError, threadFault, type Clock } from "#base";
-import type { HeldMatch, STREAM_EVENTS, StreamMessage } from "#contract";
+import type { STREAM_EVENTS, StreamMessage } from "#contract";
+import type { WatchedMatch } from "#scan";
 import type { ByeReason, EventConnection, EventStream } from "./event-stream.ts";
-import type { Round, Step, UpdatedItem, Values, Watch, Watches } from "./watches.ts";
+import { followedName, markOf, type Mark } from "./mark.ts";
+import type { Values } from "./stream-items.ts";
+import { byTicker, type Round, type Step, type UpdatedItem, type Watch, type Watches } from "./watches.ts";
 
 const HEARTBEAT_MS = 10_000;
 /** Milliseconds after which a client connects again. */
@@ -28,6 +31,11 @@ export interface StreamWish {
   readonly snapshot: boolean;
 }
 
+/** Matches of each watch on the snapshot that a mark names. */
+export type PastMatches = ReadonlyMap<Watch, readonly WatchedMatch[]>;
+
+type Resumption = Extract<StreamMessage, { event: "hello" }>["data"]["resumed"];
+
 /** One watch as one reader sees it. */
 interface Stream extends StreamWish {
   /** Values that were not sent yet, by ticker. */
@@ -42,24 +50,37 @@ export class StreamReader implements EventStream {
   readonly #watches: Watches;
   readonly #clock: Clock;
   readonly #streams: readonly Stream[];
-  readonly #resumeAfter: number | undefined;
+  readonly #followed: string;
+  readonly #resumeAfter: Mark | undefined;
+  #past: PastMatches | undefined;
   #connection: EventConnection | undefined;
   #unsubscribe = (): void => undefined;
   #stopBeating = (): void => undefined;
   /** True while the reader is so slow that a snapshot will replace what it misses. */
   #isBehind = false;
 
-  /** `resumeAfter`: state of the last mark that the client has seen. */
+  /** `resumeAfter`: the last mark that the client has seen. */
   constructor(
     watches: Watches,
     clock: Clock,
-    { id, streams, resumeAfter }: { id: string; streams: readonly StreamWish[]; resumeAfter: number | undefined },
+    { id, streams, resumeAfter }: { id: string; streams: readonly StreamWish[]; resumeAfter: Mark | undefined },
   ) {
     this.id = id;
     this.#watches = watches;
     this.#clock = clock;
     this.#streams = streams.map((wish) => ({ ...wish, pending: new Map(), sentAt: new Map() }));
+    this.#followed = followedName(streams.map(({ watch }) => watch.order.id));
     this.#resumeAfter = resumeAfter;
+  }
+
+  /** Snapshot whose matches are needed to tell what the client has missed; undefined if they are not, or are no help. */
+  get wantedPast(): string | undefined {
+    return this.#resumption() === "reset" ? this.#markOfSame()?.snapshot : undefined;
+  }
+
+  /** Adds the matches on the snapshot of `wantedPast`. Call before `open`. */
+  addPast(past: PastMatches): void {
+    this.#past = past;
   }
 
   open(connection: EventConnection): void {
@@ -67,11 +88,9 @@ export class StreamReader implements EventStream {
     connection.onDrain(() => this.#drained());
     this.#unsubscribe = this.#watches.subscribe((round) => this.#told(round));
     this.#stopBeating = this.#watches.timers.every(HEARTBEAT_MS, () => this.#beat());
-    const after = this.#resumeAfter;
     const { present } = this.#watches;
     const { watermark, state } = present;
-    const isExact =
-      after !== undefined && after <= state && this.#streams.every(({ watch }) => after >= watch.completeSince);
+    const resumed = this.#resumption();
     connection.write(`retry: ${RETRY_MS}\n\n`);
     this.#send("hello", {
       streams: this.#streams.map(({ id, saved, watch }) => ({
@@ -85,11 +104,11 @@ export class StreamReader implements EventStream {
       state,
       universe_size: Math.max(...this.#streams.map(({ watch }) => watch.universeSize)),
       bar_state: barStateOf(this.#streams[0]!.watch),
-      resumed: after === undefined ? null : isExact ? "exact" : "reset",
+      resumed,
       heartbeat_seconds: HEARTBEAT_MS / 1_000,
     });
-    if (isExact) this.#resume(after);
-    else for (const stream of this.#streams) if (stream.snapshot || after !== undefined) this.#snapshot(stream);
+    if (resumed === "exact" || resumed === "by_diff") this.#resume(this.#resumeAfter!);
+    else for (const stream of this.#streams) if (stream.snapshot || resumed === "reset") this.#snapshot(stream);
     this.#mark(present);
   }
 
@@ -109,21 +128,60 @@ export class StreamReader implements EventStream {
     this.#stopBeating();
   }
 
+  /** Returns the client's mark if it is one of these watches. */
+  #markOfSame(): Mark | undefined {
+    return this.#resumeAfter?.followed === this.#followed ? this.#resumeAfter : undefined;
+  }
+
+  #resumption(): Resumption {
+    if (this.#resumeAfter === undefined) return null;
+    const mark = this.#markOfSame();
+    if (mark === undefined) return "reset";
+    if (this.#isInHistory(mark) || mark.snapshot === this.#snapshotOfAll()) return "exact";
+    return this.#past === undefined ? "reset" : "by_diff";
+  }
+
+  #isInHistory({ state }: Mark): boolean {
+    return state <= this.#watches.present.state && this.#streams.every(({ watch }) => state >= watch.completeSince);
+  }
+
+  /** Returns the snapshot on which the matches of all streams rest; undefined if they differ. */
+  #snapshotOfAll(): string | undefined {
+    const [first, ...others] = new Set(this.#streams.map(({ watch }) => watch.snapshot));
+    return others.length === 0 ? first : undefined;
+  }
+
+  /** Sends what happened after a mark: the steps since, round by round, or else the difference to the matches of then. */
+  #resume(mark: Mark): void {
+    if (this.#isInHistory(mark)) return this.#repeat(mark.state);
+    for (const stream of this.#streams) {
+      const { watch } = stream;
+      const same = [...watch.matches].map(([instrument, { ticker }]) => ({ instrument, ticker, values: [] }));
+      this.#step(stream, this.#watches.backfill(watch, this.#past?.get(watch) ?? same, mark.state), true);
+    }
+  }
+
   /** Sends the steps after a state again, round by round. */
-  #resume(after: number): void {
+  #repeat(after: number): void {
     const rounds = new Map<number, { readonly round: Step["round"]; readonly steps: [Stream, Step][] }>();
     for (const stream of this.#streams) {
       for (const step of stream.watch.history) {
         const { round } = step;
-        if (round.state <= after) continue;
+        if (round.state <= after) {
+          // The client may have left before an update of that round was due.
+          this.#keepPending(stream, step);
+          continue;
+        }
         const entry = rounds.get(round.state) ?? { round, steps: [] };
         entry.steps.push([stream, step]);
         rounds.set(round.state, entry);
       }
+      this.#sendUpdates(stream, true);
     }
     for (const [, { round, steps }] of [...rounds].sort(([a], [b]) => a - b)) {
       for (const [stream, step] of steps) this.#step(stream, step, true);
-      this.#mark(round, Object.fromEntries(steps.map(([{ id }, { count }]) => [id, count])));
+      const matches = Object.fromEntries(steps.map(([{ id }, { count }]) => [id, count]));
+      this.#writeMark(round, matches);
     }
   }
 
@@ -150,8 +208,9 @@ export class StreamReader implements EventStream {
     this.#connection?.end();
   }
 
-  #step(stream: Stream, { entered, left, updated }: Step, isResumed: boolean): void {
-    const { id, events, pending } = stream;
+  #step(stream: Stream, step: Step, isResumed: boolean): void {
+    const { id, events } = stream;
+    const { entered, left } = step;
     for (const [kind, items] of [
       ["entered", entered],
       ["left", left],
@@ -159,10 +218,14 @@ export class StreamReader implements EventStream {
       if (!events.has(kind)) continue;
       for (const part of partsOf(items)) this.#send(kind, { stream: id, items: part, count: items.length });
     }
+    this.#keepPending(stream, step);
+    this.#sendUpdates(stream, isResumed);
+  }
+
+  #keepPending({ events, pending }: Stream, { left, updated }: Step): void {
     for (const { ticker } of left) pending.delete(ticker);
     if (!events.has("updated")) return;
     for (const { ticker, values } of updated) pending.set(ticker, { ...pending.get(ticker), ...values });
-    this.#sendUpdates(stream, isResumed);
   }
 
   /** Sends pending values whose time has come; all of them if `atOnce`. A reader that lags gets them merged, later. */
@@ -204,18 +267,17 @@ export class StreamReader implements EventStream {
     this.#mark(this.#watches.present);
   }
 
-  /** Ends a round. `matches`: their number by stream, of streams that the round changed if it is an earlier one. */
-  #mark(
-    { mark, watermark, state, lagMs }: Step["round"],
-    matches: Readonly<Record<string, number>> = this.#counts(),
-  ): void {
-    this.#connection!.write(
-      `event: mark\nid: ${mark}\ndata: ${JSON.stringify({ watermark, state, sealed: true, matches, lag_ms: lagMs })}\n\n`,
-    );
+  /** Ends a round. */
+  #mark(round: Step["round"]): void {
+    const matches = Object.fromEntries(this.#streams.map(({ id, watch }) => [id, watch.matches.size]));
+    this.#writeMark({ ...round, snapshot: this.#snapshotOfAll() }, matches);
   }
 
-  #counts(): Record<string, number> {
-    return Object.fromEntries(this.#streams.map(({ id, watch }) => [id, watch.matches.size]));
+  /** `matches`: their number by stream. */
+  #writeMark({ watermark, state, snapshot, lagMs }: Step["round"], matches: Readonly<Record<string, number>>): void {
+    const id = markOf(watermark, { state, snapshot, followed: this.#followed });
+    const data = { watermark, state, sealed: true, matches, lag_ms: lagMs };
+    this.#connection!.write(`event: mark\nid: ${id}\ndata: ${JSON.stringify(data)}\n\n`);
   }
 
   #beat(): void {
@@ -236,6 +298,3 @@ function partsOf<T>(items: readonly T[]): T[][] {
 }
 
 const barStateOf = ({ order }: Watch) => order.barState ?? "live";
-
-const byTicker = (a: Pick<HeldMatch, "ticker">, b: Pick<HeldMatch, "ticker">): number =>
-  a.ticker < b.ticker ? -1 : a.ticker > b.ticker ? 1 : 0;

@@ -1,9 +1,9 @@
 import { createHash } from "node:crypto";
-import { DAY_MINUTES, errorOfFault, MINUTE_MS, type Clock } from "#base";
+import { errorOfFault, MINUTE_MS, type Clock } from "#base";
 import type { HeldMatch, StreamItem } from "#contract";
+import type { FailedWatch, WatchChanges, WatchedMatch, WatchEvaluation, WatchOrder } from "#scan";
 import type { EngineData } from "#tiles";
-import { markOf } from "./mark.ts";
-import type { ChangedMatch, FailedWatch, WatchChanges, WatchedMatch, WatchEvaluation, WatchOrder } from "#scan";
+import { isoOf, itemOf, newestBar, valuesOf, type ItemFacts, type Values } from "./stream-items.ts";
 
 /** Milliseconds that a watch without readers is kept, so that a reader who comes back can resume. */
 const LINGER_MS = 10 * MINUTE_MS;
@@ -39,11 +39,6 @@ interface WatchSettings {
   readonly onFault: (error: Error) => void;
 }
 
-type Cause = StreamItem["cause"];
-type NewestBar = StreamItem["bar"];
-/** Newest values of a match by column; null for none. */
-export type Values = StreamItem["values"];
-
 export interface UpdatedItem {
   readonly ticker: string;
   /** Values that changed. */
@@ -54,8 +49,8 @@ export interface UpdatedItem {
 export interface Round {
   /** Number of the state of the data; it only grows, also over restarts. */
   readonly state: number;
-  /** Id by which a reader resumes after this round. */
-  readonly mark: string;
+  /** Snapshot on which the matches of all watches rest; undefined if they differ. */
+  readonly snapshot: string | undefined;
   readonly watermark: string;
   readonly at: string;
   readonly lagMs: number;
@@ -77,6 +72,8 @@ export interface Step {
 /** A payload that is followed, with its matches now and its changes lately. */
 export class Watch {
   readonly order: WatchOrder;
+  /** Snapshot on which `matches` rest. */
+  snapshot: string;
   /** By instrument. */
   readonly matches = new Map<string, HeldMatch>();
   /** Steps of the rounds since `completeSince`, oldest first. */
@@ -89,8 +86,9 @@ export class Watch {
   releases = 0;
   #items = 0;
 
-  constructor(order: WatchOrder, state: number) {
+  constructor(order: WatchOrder, snapshot: string, state: number) {
     this.order = order;
+    this.snapshot = snapshot;
     this.completeSince = state;
   }
 
@@ -181,7 +179,7 @@ export class Watches {
     // An earlier mark names a state of other data: whoever resumes after it needs a snapshot of this watch.
     if (snapshot !== this.#snapshot) this.#state = this.#nextState();
     if (isNewest || this.#snapshot === undefined) [this.#snapshot, this.#watermark] = [snapshot, watermark];
-    const watch = new Watch(order, this.#state);
+    const watch = new Watch(order, snapshot, this.#state);
     const since = isoOf(watermark);
     watch.universeSize = changes[0]!.universeSize;
     for (const { instrument, ticker, values } of changes[0]!.entered)
@@ -253,23 +251,29 @@ export class Watches {
 
   async #evaluate(): Promise<void> {
     const data = this.#published;
-    const cause: Cause = this.#hasGrown ? "bar" : "reload";
+    const cause = this.#hasGrown ? "bar" : "reload";
     this.#hasGrown = true;
     const found = await this.#thread.evaluate([...this.#watches.keys()]);
+    const isLost = ({ fault }: FailedWatch): boolean => fault.code === "not_found";
+    const lost = found.failed.filter(isLost).flatMap(({ id }) => this.#watches.get(id)?.order ?? []);
+    const reopened = lost.length === 0 ? undefined : await this.#openAgain(lost);
     this.#state = this.#nextState();
     [this.#snapshot, this.#watermark] = [found.snapshot, found.watermark];
-    const round = this.present;
+    const isWhole = lost.length === 0 || reopened?.snapshot === found.snapshot;
+    const round = { ...this.present, snapshot: isWhole ? found.snapshot : undefined };
     const about = { round, bar: newestBar(data) };
     const steps = new Map<Watch, Step>();
-    for (const changes of found.changes) this.#take(changes, { ...about, cause }, steps);
-    const isLost = ({ fault }: FailedWatch): boolean => fault.code === "not_found";
+    for (const changes of found.changes) this.#take(changes, { ...about, snapshot: found.snapshot, cause }, steps);
     this.#fail(
       found.failed.filter((one) => !isLost(one)),
       round,
       steps,
     );
-    const lost = found.failed.filter(isLost).flatMap(({ id }) => this.#watches.get(id)?.order ?? []);
-    if (lost.length > 0) await this.#openAgain(lost, about, steps);
+    if (reopened !== undefined) {
+      const { changes, failed, snapshot } = reopened;
+      for (const one of changes) this.#take(this.#sinceLost(one), { ...about, snapshot, cause: "reload" }, steps);
+      this.#fail(failed, round, steps);
+    }
     const now = this.#clock.now();
     for (const [watch, step] of steps) watch.keep(step, now);
     for (const listener of this.#listeners) listener({ ...round, steps });
@@ -278,18 +282,13 @@ export class Watches {
   }
 
   /** Opens watches again that a thread which started again does not know. If that fails, the next evaluation tries again. */
-  async #openAgain(
-    orders: readonly WatchOrder[],
-    about: Omit<ItemFacts, "cause">,
-    steps: Map<Watch, Step>,
-  ): Promise<void> {
+  async #openAgain(orders: readonly WatchOrder[]): Promise<WatchEvaluation | undefined> {
     try {
-      const { changes, failed } = await this.#thread.open(orders);
-      for (const one of changes) this.#take(this.#sinceLost(one), { ...about, cause: "reload" }, steps);
-      this.#fail(failed, about.round, steps);
+      return await this.#thread.open(orders);
     } catch (error) {
       this.#onFault(error instanceof Error ? error : new Error(String(error)));
       this.timers.after(RETRY_MS, () => this.#catchUpSoon());
+      return undefined;
     }
   }
 
@@ -320,11 +319,11 @@ export class Watches {
     };
   }
 
-  #take(changes: WatchChanges, about: ItemFacts, steps: Map<Watch, Step>): void {
+  #take(changes: WatchChanges, { round, snapshot, ...about }: RoundFacts, steps: Map<Watch, Step>): void {
     const watch = this.#watches.get(changes.id);
     if (watch === undefined) return;
     const { order, matches } = watch;
-    const { round } = about;
+    watch.snapshot = snapshot;
     watch.universeSize = changes.universeSize;
     for (const { instrument } of changes.left) matches.delete(instrument);
     for (const { instrument, ticker, values } of changes.entered)
@@ -336,15 +335,36 @@ export class Watches {
       const changed = Object.entries(values).filter(([column, value]) => value !== held.values[column]);
       return changed.length === 0 ? [] : [{ ticker: match.ticker, values: Object.fromEntries(changed) }];
     });
-    const entered = changes.entered.map((match) => itemOf(order, match, "e", about));
-    const left = changes.left.map((match) => itemOf(order, match, "l", about));
+    const facts = { ...about, state: round.state, at: round.at };
+    const entered = changes.entered.map((match) => itemOf(order, match, "e", facts));
+    const left = changes.left.map((match) => itemOf(order, match, "l", facts));
     if (entered.length + left.length + updated.length > 0)
       steps.set(watch, { round, entered, left, updated, count: changes.count });
   }
 
-  /** A number that grows by one per state at least, and over a restart too: it is never below the seconds since 1970. */
+  /**
+   * What changed between earlier matches of a watch and now, with all values of those that stayed. The ids of its items name
+   * `state`, the mark after which they are sent.
+   */
+  backfill({ order, matches }: Watch, earlier: readonly WatchedMatch[], state: number): Step {
+    const round = this.present;
+    const about = { state, at: round.at, bar: newestBar(this.#published), cause: "backfill" } as const;
+    const before = new Set(earlier.map(({ instrument }) => instrument));
+    const entered: StreamItem[] = [];
+    const updated: UpdatedItem[] = [];
+    for (const [instrument, { ticker, values }] of matches) {
+      if (before.has(instrument)) updated.push({ ticker, values });
+      else entered.push(itemOf(order, { ticker, instrument, flipped: [], values: Object.values(values) }, "e", about));
+    }
+    const left = earlier
+      .filter(({ instrument }) => !matches.has(instrument))
+      .map((match) => itemOf(order, { ...match, flipped: [] }, "l", about));
+    return { round, entered: entered.sort(byTicker), left: left.sort(byTicker), updated, count: matches.size };
+  }
+
+  /** A number that grows by one per state at least, and over a restart too: it is never below the milliseconds since 1970. */
   #nextState(): number {
-    return Math.max(this.#state + 1, Math.floor(this.#clock.now() / 1_000));
+    return Math.max(this.#state + 1, this.#clock.now());
   }
 
   #roundOf(state: number, watermark: number): Omit<Round, "steps"> {
@@ -352,7 +372,7 @@ export class Watches {
     const iso = isoOf(watermark);
     return {
       state,
-      mark: markOf(iso, state),
+      snapshot: undefined,
       watermark: iso,
       at: new Date(now).toISOString(),
       lagMs: Math.round(now - watermark * MINUTE_MS),
@@ -360,45 +380,12 @@ export class Watches {
   }
 }
 
-/** What all items of one round share. */
-interface ItemFacts {
+/** What all items of one watch and round share. */
+interface RoundFacts extends Omit<ItemFacts, "state" | "at"> {
   readonly round: Omit<Round, "steps">;
-  readonly bar: NewestBar;
-  readonly cause: Cause;
+  /** Of the watch. */
+  readonly snapshot: string;
 }
 
-const isoOf = (minutes: number): string => new Date(minutes * MINUTE_MS).toISOString();
-
-function valuesOf({ columns }: WatchOrder, values: WatchedMatch["values"]): Values {
-  return Object.fromEntries(columns.map((column, k) => [column, values[k] ?? null]));
-}
-
-function itemOf(order: WatchOrder, match: ChangedMatch, end: "e" | "l", { round, bar, cause }: ItemFacts): StreamItem {
-  const { ticker, instrument, flipped, values } = match;
-  return {
-    event_id: `${round.state}.${order.id}.${instrument}.${end}`,
-    ticker,
-    instrument,
-    bar,
-    at: round.at,
-    cause,
-    late: false,
-    corrected: false,
-    gap: false,
-    flipped,
-    values: valuesOf(order, values),
-  };
-}
-
-/** Returns the newest bar of the data: the minute that ends at the watermark, else the day. */
-function newestBar({ minutes, watermark, calendar }: EngineData): NewestBar {
-  const times = minutes()?.newest.time;
-  const end = isoOf(watermark);
-  if (times?.some((time) => time + 1 === watermark) === true)
-    return { timeframe: "1m", start: isoOf(watermark - 1), end };
-  return {
-    timeframe: "1d",
-    start: isoOf(calendar.regularOpen(calendar.ordinalAtOrBefore(Math.floor(watermark / DAY_MINUTES)))),
-    end,
-  };
-}
+export const byTicker = (a: { readonly ticker: string }, b: { readonly ticker: string }): number =>
+  a.ticker < b.ticker ? -1 : a.ticker > b.ticker ? 1 : 0;

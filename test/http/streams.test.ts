@@ -37,7 +37,7 @@ beforeAll(async () => {
     },
     { clock: systemClock, timers: systemTimers, newest: () => pool.data, onFault: (error) => faults.push(error) },
   );
-  const streaming = { watches: async () => watches, places: new StreamPlaces() };
+  const streaming = { watches: async () => watches, places: new StreamPlaces(), evaluatePast: async () => undefined };
   server = await startServer({}, (context) => ({ ...context, streaming }));
 });
 afterAll(async () => {
@@ -119,7 +119,7 @@ describe("a stream over HTTP", () => {
     // The evaluation of the newest day may end before or after the stream opens.
     while (!missed.some(({ event }) => event === "left")) missed.push(...(await again.round()));
     expect(missed[0]!.data).toMatchObject({ resumed: "exact" });
-    expect(missed.map(({ event }) => event).filter((event) => event !== "mark")).toEqual(["hello", "left"]);
+    expect(missed.map(({ event }) => event).filter((event) => event !== "mark")).toEqual(["hello", "updated", "left"]);
     expect(missed.find(({ event }) => event === "left")!.data).toMatchObject({ items: [{ ticker: "DOWN" }] });
     await again.cancel();
   });

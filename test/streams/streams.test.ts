@@ -2,7 +2,7 @@ import { describe, expect, it } from "vitest";
 import { StreamMessage, type ScanPayload } from "#contract";
 import { ScanEngine } from "#scan";
 import { writtenMarket } from "../../src/tiles/market.testing.ts";
-import { StreamReader, Watches, type StreamWish, type WatchThread } from "#streams";
+import { readMark, StreamReader, Watches, type Mark, type StreamWish, type WatchThread } from "#streams";
 import { nextDay } from "./next-day.ts";
 
 const ABOVE_TEN: ScanPayload = {
@@ -60,6 +60,7 @@ function setUp(closes: Readonly<Record<string, number>> = FIRST) {
   const tickers = Object.keys(closes);
   let data = writtenMarket({ daily: Object.fromEntries(tickers.map((ticker) => [ticker, [9, closes[ticker]!]])) });
   let engine = new ScanEngine(data, clock);
+  const published = new Map([[data.snapshot, data]]);
   const faults: Error[] = [];
   const repeated: (() => void)[] = [];
   const later: (() => void)[] = [];
@@ -99,9 +100,17 @@ function setUp(closes: Readonly<Record<string, number>> = FIRST) {
     faults,
     repeated,
     later,
-    async opened(wish?: Partial<StreamWish>, resumeAfter?: number): Promise<[StreamReader, Connection]> {
+    /** Opens a stream; with `folder`, the data folder still keeps every snapshot. */
+    async opened(wish?: Partial<StreamWish>, resumeAfter?: Mark, folder = false): Promise<[StreamReader, Connection]> {
       const connection = new Connection();
-      const reader = new StreamReader(watches, clock, { id: "str_1", streams: [await wishOf(wish)], resumeAfter });
+      const streams = [await wishOf(wish)];
+      const reader = new StreamReader(watches, clock, { id: "str_1", streams, resumeAfter });
+      const { wantedPast } = reader;
+      if (folder && wantedPast !== undefined) {
+        const past = new ScanEngine(published.get(wantedPast)!, clock);
+        const { changes } = past.watches.open(past, [streams[0]!.watch.order]);
+        reader.addPast(new Map([[streams[0]!.watch, changes[0]!.entered]]));
+      }
       reader.open(connection);
       return [reader, connection];
     },
@@ -109,6 +118,7 @@ function setUp(closes: Readonly<Record<string, number>> = FIRST) {
     async publish(next: Readonly<Record<string, number>>, ms = 1_000): Promise<void> {
       now += ms;
       data = nextDay(data, next, `${data.snapshot}+`);
+      published.set(data.snapshot, data);
       engine = engine.next(data);
       watches.published();
       await settled();
@@ -133,7 +143,9 @@ function setUp(closes: Readonly<Record<string, number>> = FIRST) {
   };
 }
 
-const stateOf = (messages: readonly { readonly id?: string }[]): number => Number(messages.at(-1)!.id!.split(".")[1]);
+const markIn = (messages: readonly { readonly id?: string }[]): Mark => readMark(messages.at(-1)!.id!)!;
+const stateOf = (messages: readonly { readonly id?: string }[]): number => markIn(messages).state;
+const resumedOf = ([hello]: readonly StreamMessage[]) => hello?.event === "hello" && hello.data.resumed;
 
 describe("a stream", () => {
   it("begins with the present matches, then sends what entered, left and changed, each evaluation with a mark", async () => {
@@ -170,7 +182,7 @@ describe("a stream", () => {
     expect(next[1]!.data).toMatchObject({ items: [{ ticker: "CCC", flipped: [{ path: at }], values: { close: 7 } }] });
     expect(next[2]!.data).toEqual({ stream: "str_1", items: [{ ticker: "AAA", values: { close: 13 } }] });
     expect(next[3]!.data).toMatchObject({ watermark: "2024-07-01T20:00:00.000Z", matches: { str_1: 2 }, sealed: true });
-    expect(next[3]!.id).toMatch(/^20240701T200000Z\.\d+$/);
+    expect(next[3]!.id).toMatch(/^20240701T200000Z\.\d{13}\.written%2B\.[0-9a-f]{8}$/);
     expect(stateOf(next)).toBeGreaterThan(stateOf(begun));
   });
 
@@ -190,7 +202,7 @@ describe("a stream", () => {
     const market = setUp();
     const [reader, connection] = await market.opened();
     const [, witness] = await market.opened();
-    const mark = stateOf(connection.taken());
+    const mark = markIn(connection.taken());
     witness.taken();
     reader.closed();
     await market.publish({ AAA: 1, BBB: 14, CCC: 11 });
@@ -207,9 +219,9 @@ describe("a stream", () => {
   it("sends a snapshot to a client whose mark is too old, or from another life of the server", async () => {
     const market = setUp();
     const [, connection] = await market.opened();
-    const mark = stateOf(connection.taken());
-    for (const other of [mark - 1, mark + 1_000_000]) {
-      const [, again] = await market.opened({}, other);
+    const mark = markIn(connection.taken());
+    for (const state of [mark.state - 1, mark.state + 1_000_000_000]) {
+      const [, again] = await market.opened({}, { ...mark, state, snapshot: undefined });
       expect(again.taken().map(({ event, data }) => ("resumed" in data ? data.resumed : event))).toEqual([
         "reset",
         "snapshot",
@@ -221,7 +233,7 @@ describe("a stream", () => {
   it("sends a snapshot to a client who comes back after the watch was forgotten, whatever the data did meanwhile", async () => {
     const market = setUp();
     const [reader, connection] = await market.opened();
-    const mark = stateOf(connection.taken());
+    const mark = markIn(connection.taken());
     reader.closed();
     await market.elapse();
     await market.publish({ AAA: 1, BBB: 14, CCC: 11 });
@@ -230,6 +242,84 @@ describe("a stream", () => {
       "reset",
       "snapshot",
       "mark",
+    ]);
+  });
+
+  it("resumes by the difference to the matches of the mark, when the ring no longer reaches back, or another server answers", async () => {
+    const market = setUp();
+    const [reader, connection] = await market.opened();
+    const mark = markIn(connection.taken());
+    await market.publish({ AAA: 1, BBB: 14, CCC: 15 });
+    reader.closed();
+    await market.elapse();
+    const [, again] = await market.opened({}, mark, true);
+    const [hello, entered, left, updated, end, ...rest] = again.taken();
+    expect(hello!.data).toMatchObject({ resumed: "by_diff" });
+    const about = { cause: "backfill", late: true, flipped: [] };
+    expect(entered).toMatchObject({
+      event: "entered",
+      data: { items: [{ ...about, ticker: "BBB", values: { close: 14 } }] },
+    });
+    expect(left).toMatchObject({
+      event: "left",
+      data: { items: [{ ...about, ticker: "AAA", values: { close: 12 } }] },
+    });
+    expect(updated).toMatchObject({ event: "updated", data: { items: [{ ticker: "CCC", values: { close: 15 } }] } });
+    expect(end).toMatchObject({ event: "mark", data: { matches: { str_1: 2 } } });
+    expect(rest).toEqual([]);
+    const ids = (messages: readonly StreamMessage[]) =>
+      messages
+        .flatMap(({ data }) => ("items" in data ? data.items : []))
+        .flatMap((item) => ("event_id" in item ? item.event_id : []));
+    await market.publish({ AAA: 1, BBB: 15, CCC: 15 });
+    await market.publish({ AAA: 1, BBB: 15, CCC: 15 }, 700_000);
+    const [, third] = await market.opened({}, mark, true);
+    expect(ids(third.taken())).toEqual(ids([entered!, left!]));
+    await market.publish({ AAA: 20, BBB: 14, CCC: 15 });
+    expect(third.taken()[0]).toMatchObject({ event: "entered", data: { items: [{ ticker: "AAA", cause: "bar" }] } });
+  });
+
+  it("resumes exactly if nothing happened since the mark, also in another server, with the newest values", async () => {
+    const [, connection] = await setUp().opened();
+    const mark = markIn(connection.taken());
+    const [, again] = await setUp().opened({}, { ...mark, state: mark.state - 1 });
+    const messages = again.taken();
+    expect(resumedOf(messages)).toBe("exact");
+    expect(messages.slice(1)).toMatchObject([
+      { event: "updated", data: { items: [{ ticker: "AAA", values: { close: 12 } }, { ticker: "CCC" }] } },
+      { event: "mark" },
+    ]);
+  });
+
+  it("sends a snapshot to a client whose mark is of another payload, whatever the history reaches", async () => {
+    const market = setUp();
+    const [, connection] = await market.opened();
+    const mark = markIn(connection.taken());
+    const { watch } = await market.wishOf(
+      {},
+      {
+        All: [{ FeatureWindow: { Filters: [{ Input: "close", Returns: { Want: { Value: { LessThan: 10 } } } }] } }],
+      },
+    );
+    await market.publish({ AAA: 1, BBB: 14, CCC: 11 });
+    const [, other] = await market.opened({ watch }, mark, true);
+    expect(resumedOf(other.taken())).toBe("reset");
+    const [, same] = await market.opened({}, mark);
+    expect(resumedOf(same.taken())).toBe("exact");
+  });
+
+  it("sends updates again that were not due when the client left", async () => {
+    const market = setUp();
+    const [reader, connection] = await market.opened({ updateMs: 60_000 });
+    for (const close of [13, 14]) await market.publish({ AAA: close, BBB: 8, CCC: 11 });
+    const seen = connection.taken();
+    expect(JSON.stringify(seen)).not.toContain('"close":14');
+    reader.closed();
+    const [, again] = await market.opened({}, markIn(seen));
+    expect(again.taken()).toMatchObject([
+      { event: "hello", data: { resumed: "exact" } },
+      { event: "updated", data: { items: [{ ticker: "AAA", values: { close: 14 } }] } },
+      { event: "mark" },
     ]);
   });
 
@@ -260,11 +350,11 @@ describe("a stream", () => {
   it("forgets changes after ten minutes", async () => {
     const market = setUp();
     const [, connection] = await market.opened();
-    const mark = stateOf(connection.taken());
+    const mark = markIn(connection.taken());
     await market.publish({ AAA: 1, BBB: 14, CCC: 11 });
-    const between = stateOf(connection.taken());
+    const between = markIn(connection.taken());
     await market.publish({ AAA: 12, BBB: 14, CCC: 11 }, 700_000);
-    const resumed = async (after: number) => (await market.opened({}, after))[1].taken()[0]!.data;
+    const resumed = async (after: Mark) => (await market.opened({}, after))[1].taken()[0]!.data;
     expect(await resumed(mark)).toMatchObject({ resumed: "reset" });
     expect(await resumed(between)).toMatchObject({ resumed: "exact" });
   });

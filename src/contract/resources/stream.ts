@@ -67,13 +67,17 @@ export const StreamItem = z
       })
       .describe("The newest bar of the data at this evaluation."),
     at: instant("When the item was found"),
-    cause: z.enum(["bar", "reload"]).describe("Newer bars, or data that were loaded again."),
-    late: flag("Whether the bar came after its minute was closed for everybody."),
+    cause: z
+      .enum(["bar", "reload", "backfill"])
+      .describe("Newer bars, data that were loaded again, or a change that the client missed while it was away."),
+    late: flag("Whether the item comes later than its change, as one of a backfill does."),
     corrected: flag("Whether a correction made the item."),
     gap: flag("Whether bars are missing before this one."),
     flipped: z
       .array(FlippedCondition)
-      .describe("The conditions whose outcome changed. Empty if the ticker came or went with the universe alone."),
+      .describe(
+        "The conditions whose outcome changed. Empty if the ticker came or went with the universe alone, and in a backfill.",
+      ),
     values: Values,
   })
   .meta({ id: "StreamItem", description: "A ticker that began or ceased to match." });
@@ -135,10 +139,10 @@ export const StreamMessage = z
       universe_size: integer("How many tickers the stream with the largest universe considers."),
       bar_state: z.enum(BAR_STATES).describe("Whether bars that are still forming count in the first stream."),
       resumed: z
-        .enum(["exact", "reset"])
+        .enum(["exact", "by_diff", "reset"])
         .nullable()
         .describe(
-          "How the stream goes on after the mark that the client named: with all it missed, or with a snapshot.",
+          "How the stream goes on after the mark that the client named: with every change since, with the difference to the matches of then, or with a snapshot.",
         ),
       heartbeat_seconds: integer("A heartbeat comes so often."),
     }),

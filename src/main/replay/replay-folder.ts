@@ -2,8 +2,9 @@ import { AppError, type Clock } from "#base";
 import type { ReplayQuestion } from "#operations";
 import type { BarFileStore } from "#storage";
 import { loadEngineData, loadMarketSource, type EngineData } from "#tiles";
-import { replayScan, type ReplayFindings, type ReplayOrder } from "#scan";
+import { replayScan, ScanEngine, type ReplayFindings, type ReplayOrder, type WatchEvaluation } from "#scan";
 import { imagesOf } from "../data/data-folder.ts";
+import type { PastWatches } from "../replay-worker.ts";
 
 /**
  * Runs the scan of an answer on the newest snapshot of a folder, and on the snapshot of that answer if the folder still keeps
@@ -33,4 +34,16 @@ export async function replayInFolder(
   stopIfCancelled();
   const findings = replayScan(order, now, then, await store.loadClosures(), clock);
   return store.hasClosuresOf(snapshot) ? findings : { ...findings, closuresChanged: true };
+}
+
+/** Evaluates watches on an earlier snapshot; undefined if the folder keeps it no more. Takes no lock. */
+export async function evaluateInFolder(
+  store: BarFileStore,
+  { snapshot, orders }: PastWatches,
+  clock: Clock,
+): Promise<WatchEvaluation | undefined> {
+  const past = await store.at(snapshot);
+  if (past === undefined) return undefined;
+  const engine = new ScanEngine(await loadEngineData(past, undefined), clock);
+  return engine.watches.open(engine, orders);
 }

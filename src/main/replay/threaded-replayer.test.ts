@@ -65,6 +65,31 @@ it("threadedReplayer replays on a thread of its own, which ends by itself after 
   }
 });
 
+it("threadedReplayer evaluates watches on an earlier snapshot, those that wait together on one thread", async () => {
+  const folder = await mkdtemp(join(tmpdir(), "winnow-replay-"));
+  const store = await openBarStore(folder);
+  try {
+    await store.lock("test");
+    await store.appendBars("1d", [bar("AAA", "2024-06-13", 40), bar("BBB", "2024-06-13", 40)], "x");
+    const { snapshot } = await store.manifest();
+    await store.appendBars("1d", [bar("AAA", "2024-06-14", 20)], "x");
+    const entry = new URL("../replay-worker.testing.mjs", import.meta.url);
+    const replayer = threadedReplayer(folder, () => ({}) as EngineData, {} as Scanner, entry);
+    const order = { payload, barState: "live", columns: ["close"] } as const;
+    const asked = ["one", "two"].map((id) => replayer.evaluatePast(snapshot, [{ ...order, id }], { caller: id }));
+    const gone = replayer.evaluatePast("unknown", [{ ...order, id: "one" }], {});
+    const found = (await Promise.all(asked)).map((one) =>
+      one!.changes.flatMap(({ id, entered }) => entered.map(({ ticker, values }) => `${id} ${ticker} ${values[0]}`)),
+    );
+    const both = ["one AAA 40", "one BBB 40", "two AAA 40", "two BBB 40"];
+    expect(found).toEqual([both, both]);
+    expect(await gone).toBeUndefined();
+  } finally {
+    await store.close();
+    await rm(folder, { recursive: true, force: true });
+  }
+});
+
 it("threadedReplayer limits the replays of one account and those that wait, and refuses more", async () => {
   const program = `const channel = new BroadcastChannel("winnow-replay-bound");
     channel.onmessage = () => channel.close();`;

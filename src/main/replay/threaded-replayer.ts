@@ -1,9 +1,9 @@
 import { Worker } from "node:worker_threads";
 import { AppError, Places } from "#base";
 import { LIMITS } from "#contract";
-import type { ReplayQuestion, Replayer, Scanner } from "#operations";
+import type { EvaluatePast, Replayer, Scanner } from "#operations";
+import type { ReplayFindings, WatchEvaluation, WatchOrder } from "#scan";
 import { sharedInts, type EngineData } from "#tiles";
-import type { ReplayFindings } from "#scan";
 import { dataFacts, replayOnCurrentData } from "./replay-current-data.ts";
 import type { ReplaySettings, ReplayMessage } from "../replay-worker.ts";
 import { workerEntry } from "../worker-entry.ts";
@@ -20,9 +20,21 @@ function tooManyOfAccount(): AppError {
   return new AppError("rate_limited", message, [{ path: "", rule: "concurrency", message, facts }]);
 }
 
+/** A replayer that also evaluates watches on earlier snapshots. */
+export interface ThreadedReplayer extends Replayer {
+  readonly evaluatePast: EvaluatePast;
+}
+
+/** Watches that wait for their thread. */
+interface PastBatch {
+  readonly orders: Map<string, WatchOrder>;
+  readonly found: Promise<WatchEvaluation | undefined>;
+}
+
 /**
  * Returns a replayer that starts one thread per replay, one after the other, since each holds a whole market. `dataOf` returns
  * the data of an answer, or the current data. An account keeps its place until its thread has ended, even after it gave up.
+ * Watches of one snapshot that wait at the same time share a thread.
  * Errors of a replay: rate_limited beyond the account's share, unavailable if too many accounts wait, and those of a scan.
  */
 export function threadedReplayer(
@@ -31,14 +43,42 @@ export function threadedReplayer(
   scanner: Scanner,
   entry: URL = workerEntry("replay-worker"),
   waitMs: number = WAIT_MS,
-): Replayer {
+): ThreadedReplayer {
   const accountPlaces = new Places({ atOnce: LIMITS.replaysAtOnce, waiting: 0, refusal: tooManyOfAccount });
   const threadPlaces = new Places({
     atOnce: 1,
     waiting: LIMITS.replaysWaiting,
     refusal: () => new AppError("unavailable", "Too many replays wait; send this one again in a minute."),
   });
+  const batches = new Map<string, PastBatch>();
+  const evaluate = async (snapshot: string, orders: PastBatch["orders"]): Promise<WatchEvaluation | undefined> => {
+    let ended: Promise<unknown> = Promise.resolve();
+    const leave = await waitForThread(threadPlaces, waitMs, undefined).finally(() => batches.delete(snapshot));
+    try {
+      const work = { watches: { snapshot, orders: [...orders.values()] } };
+      const thread = runOnThread<WatchEvaluation | undefined>(entry, { dataFolder, work }, undefined);
+      ended = thread.ended;
+      return await thread.found;
+    } finally {
+      void ended.then(leave);
+    }
+  };
   return {
+    async evaluatePast(snapshot, orders, { caller = "", signal }) {
+      const leave = await accountPlaces.take(caller, signal);
+      try {
+        let batch = batches.get(snapshot);
+        if (batch === undefined) {
+          const joined: PastBatch["orders"] = new Map();
+          batch = { orders: joined, found: evaluate(snapshot, joined) };
+          batches.set(snapshot, batch);
+        }
+        for (const order of orders) batch.orders.set(order.id, order);
+        return await unlessAborted(batch.found, signal);
+      } finally {
+        leave();
+      }
+    },
     data: async (answer) => dataFacts(dataOf(answer)),
     async replay(question) {
       if (question.snapshot === dataOf().snapshot) return replayOnCurrentData(scanner, question);
@@ -47,7 +87,10 @@ export function threadedReplayer(
       let ended: Promise<unknown> = Promise.resolve();
       try {
         places.push(await waitForThread(threadPlaces, waitMs, signal));
-        const thread = replayOnThread(entry, dataFolder, question);
+        const { options, ...rest } = question;
+        const { signal: _, ...plain } = options;
+        const work = { question: { ...rest, options: plain } };
+        const thread = runOnThread<ReplayFindings>(entry, { dataFolder, work }, signal);
         ended = thread.ended;
         return await thread.found;
       } finally {
@@ -80,33 +123,47 @@ async function waitForThread(
 
 const gaveUp = (): AppError => new AppError("request_timeout", "The caller gave up the replay.");
 
-/** A running replay. Its thread is never terminated, because DuckDB may be in the midst of a query. */
-interface Replay {
+/** Rejects when the caller gives up, while the work goes on. */
+function unlessAborted<T>(work: Promise<T>, signal: AbortSignal | undefined): Promise<T> {
+  if (signal === undefined) return work;
+  return new Promise((resolve, reject) => {
+    const giveUp = (): void => reject(gaveUp());
+    if (signal.aborted) giveUp();
+    signal.addEventListener("abort", giveUp, { once: true });
+    void work.then(resolve, reject).finally(() => signal.removeEventListener("abort", giveUp));
+  });
+}
+
+/** A running thread. It is never terminated, because DuckDB may be in the midst of a query. */
+interface Running<T> {
   /** Rejects also when the caller gives up or the deadline passes, while the thread still runs. */
-  readonly found: Promise<ReplayFindings>;
+  readonly found: Promise<T>;
   readonly ended: Promise<void>;
 }
 
-function replayOnThread(entry: URL, dataFolder: string, { options, ...rest }: ReplayQuestion): Replay {
-  const { signal, ...plain } = options;
+function runOnThread<T extends ReplayFindings | WatchEvaluation | undefined>(
+  entry: URL,
+  settings: Omit<ReplaySettings, "cancelled">,
+  signal: AbortSignal | undefined,
+): Running<T> {
   if (signal?.aborted === true) throw gaveUp();
   const cancelled = sharedInts(1);
-  const settings: ReplaySettings = { dataFolder, question: { ...rest, options: plain }, cancelled };
-  const worker = new Worker(entry, { workerData: settings });
+  const worker = new Worker(entry, { workerData: { ...settings, cancelled } satisfies ReplaySettings });
   const ended = new Promise<void>((resolve) => {
     worker.on("exit", () => resolve());
   });
-  const found = foundBy(worker, signal).finally(() => Atomics.store(cancelled, 0, 1));
+  const found = foundBy<T>(worker, signal).finally(() => Atomics.store(cancelled, 0, 1));
   return { found, ended };
 }
 
-async function foundBy(worker: Worker, signal: AbortSignal | undefined): Promise<ReplayFindings> {
+async function foundBy<T>(worker: Worker, signal: AbortSignal | undefined): Promise<T> {
   let timer: NodeJS.Timeout | undefined;
   let giveUp: (() => void) | undefined;
   try {
-    return await new Promise<ReplayFindings>((resolve, reject) => {
+    return await new Promise<T>((resolve, reject) => {
       worker.on("message", (message: ReplayMessage) => {
-        if (message.kind === "found") resolve(message.finding);
+        // The worker answers with what its settings ask for.
+        if (message.kind === "found") resolve(message.finding as T);
         else reject(new AppError(message.code, message.message, message.details));
       });
       worker.on("error", reject);

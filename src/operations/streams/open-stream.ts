@@ -1,19 +1,31 @@
 import { findScan, newId } from "#accounts";
 import { AppError } from "#base";
 import { STREAM_EVENTS, type ScanPayload, type StreamRequest } from "#contract";
-import { stateOfMark, StreamReader, type EventStream, type StreamWish, type Watch, type Watches } from "#streams";
+import {
+  readMark,
+  StreamReader,
+  type EventStream,
+  type Mark,
+  type PastMatches,
+  type StreamWish,
+  type Watch,
+  type Watches,
+} from "#streams";
 import type { Context, Streaming } from "../context.ts";
 import type { Call } from "../define-operation.ts";
-import { accountsOf, memberOf } from "../member.ts";
+import { accountsOf, askerOf, memberOf } from "../member.ts";
 import { patternHeadsOf } from "../pattern-heads.ts";
 import { checkPayload } from "../scan/check-payload.ts";
 import { checkStudiesPlan } from "../scan/refuse-beyond-plan.ts";
+import { EXAMPLE_MARK } from "./stream-query.ts";
 import { resolveUniverse, withUniverseAt } from "../scan/resolve-universe.ts";
 import { withWatchlists } from "../scan/watchlist-groups.ts";
 import { savedPayload } from "../scans/saved-payload.ts";
 
 const COLUMNS = ["last", "change_pct", "volume"];
 const UPDATE_MS = 1_000;
+/** Milliseconds that a client waits for the matches of its mark; afterwards it gets a snapshot. */
+const PAST_MS = 10_000;
 const UNIVERSE_PATH = "/universe";
 
 /** A stream that a connection follows. */
@@ -23,15 +35,14 @@ export interface StreamOrder {
   readonly id?: string;
 }
 
-/** Returns the state that the client's last mark names; undefined without one. Error: validation_failed for another text. */
-function resumedState({ client }: Call, queried: string | undefined): number | undefined {
-  const [mark, path] =
+/** Returns the client's last mark; undefined without one. Error: validation_failed for another text. */
+function resumedMark({ client }: Call, queried: string | undefined): Mark | undefined {
+  const [text, path] =
     queried === undefined ? [client.header("last-event-id"), "Last-Event-ID"] : [queried, "?last_event_id"];
-  if (mark === undefined || mark === "") return undefined;
-  const state = stateOfMark(mark);
-  if (state !== undefined) return state;
-  const message =
-    "This is not the id of a mark, such as 20261124T153200Z.48214; leave it out to begin with a snapshot.";
+  if (text === undefined || text === "") return undefined;
+  const mark = readMark(text);
+  if (mark !== undefined) return mark;
+  const message = `This is not the id of a mark, such as ${EXAMPLE_MARK}; leave it out to begin with a snapshot.`;
   throw new AppError("validation_failed", message, [{ path, rule: "bad_mark", message }]);
 }
 
@@ -77,6 +88,34 @@ async function followAll(watches: Watches, checked: readonly Checked[]): Promise
   }
 }
 
+/** Returns the matches of watches on an earlier snapshot; undefined if they cannot be found in time. */
+async function pastMatches(
+  { evaluatePast }: Streaming,
+  call: Call,
+  snapshot: string,
+  streams: readonly StreamWish[],
+): Promise<PastMatches | undefined> {
+  const watches = [...new Set(streams.map(({ watch }) => watch))];
+  const asker = askerOf({ ...call, signal: AbortSignal.any([call.signal, AbortSignal.timeout(PAST_MS)]) });
+  try {
+    const found = await evaluatePast(
+      snapshot,
+      watches.map(({ order }) => order),
+      asker,
+    );
+    const byId = new Map(found?.changes.map(({ id, entered }) => [id, entered]));
+    const past = watches.flatMap((watch) => {
+      const matches = byId.get(watch.order.id);
+      return matches === undefined ? [] : [[watch, matches] as const];
+    });
+    return past.length === watches.length ? new Map(past) : undefined;
+  } catch (error) {
+    // A snapshot tells a client the same, so no failure here is the client's.
+    if (error instanceof AppError) return undefined;
+    throw error;
+  }
+}
+
 /** What a request follows: its own payload, or that of a saved scan. Errors: not_found, validation_failed. */
 async function followedBy(
   context: Context,
@@ -107,7 +146,7 @@ export async function openStream(
   orders: readonly StreamOrder[],
   lastEventId: string | undefined,
 ): Promise<EventStream> {
-  const resumeAfter = resumedState(call, lastEventId);
+  const resumeAfter = resumedMark(call, lastEventId);
   const member = memberOf(call);
   const { entropy, streams: registered } = accountsOf(context);
   const endings: (() => void)[] = [];
@@ -137,6 +176,11 @@ export async function openStream(
     const streams = (await followAll(watches, checked)).map((stream, k) => ({ ...stream, id: ids[k]! }));
     const id = ids.join(",");
     const opened = (reader = new StreamReader(watches, context.clock, { id, streams, resumeAfter }));
+    const { wantedPast } = opened;
+    if (wantedPast !== undefined) {
+      const past = await pastMatches(streaming, call, wantedPast, streams);
+      if (past !== undefined) opened.addPast(past);
+    }
     return {
       id,
       open(connection) {
@@ -150,6 +194,7 @@ export async function openStream(
       },
     };
   } catch (error) {
+    reader?.closed();
     release();
     throw error;
   }

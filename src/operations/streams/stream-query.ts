@@ -2,9 +2,11 @@ import { BOUNDS, LIMITS, STREAM_EVENTS, type StreamRequest } from "#contract";
 import { choice, integer, list, text, type RequestParameterValue } from "../parameter.ts";
 import { SCAN_QUERY } from "../scan/scan-parameters.ts";
 
+export const EXAMPLE_MARK = "20261124T153200Z.1795534320731.0123456789abcdef0123456789abcdef.3f9ac1d0";
+
 export const LAST_EVENT_ID = text({
   description: "The id of the last mark, for a client that cannot send the header Last-Event-ID.",
-  example: "20261124T153200Z.48214",
+  example: EXAMPLE_MARK,
 });
 
 /** What a stream of a saved scan takes. */

@@ -1,0 +1,58 @@
+import { DAY_MINUTES, MINUTE_MS } from "#base";
+import type { StreamItem } from "#contract";
+import type { ChangedMatch, WatchedMatch, WatchOrder } from "#scan";
+import type { EngineData } from "#tiles";
+
+/** Newest values of a match by column; null for none. */
+export type Values = StreamItem["values"];
+
+/** What all items of one round share. */
+export interface ItemFacts {
+  /** State that their ids name. */
+  readonly state: number;
+  /** When they were found. */
+  readonly at: string;
+  readonly bar: StreamItem["bar"];
+  readonly cause: StreamItem["cause"];
+}
+
+export const isoOf = (minutes: number): string => new Date(minutes * MINUTE_MS).toISOString();
+
+export function valuesOf({ columns }: WatchOrder, values: WatchedMatch["values"]): Values {
+  return Object.fromEntries(columns.map((column, k) => [column, values[k] ?? null]));
+}
+
+/** `end`: e = the match entered, l = it left. */
+export function itemOf(
+  order: WatchOrder,
+  { ticker, instrument, flipped, values }: ChangedMatch,
+  end: "e" | "l",
+  { state, at, bar, cause }: ItemFacts,
+): StreamItem {
+  return {
+    event_id: `${state}.${order.id}.${instrument}.${end}`,
+    ticker,
+    instrument,
+    bar,
+    at,
+    cause,
+    late: cause === "backfill",
+    corrected: false,
+    gap: false,
+    flipped,
+    values: valuesOf(order, values),
+  };
+}
+
+/** Returns the newest bar of the data: the minute that ends at the watermark, else the day. */
+export function newestBar({ minutes, watermark, calendar }: EngineData): StreamItem["bar"] {
+  const times = minutes()?.newest.time;
+  const end = isoOf(watermark);
+  if (times?.some((time) => time + 1 === watermark) === true)
+    return { timeframe: "1m", start: isoOf(watermark - 1), end };
+  return {
+    timeframe: "1d",
+    start: isoOf(calendar.regularOpen(calendar.ordinalAtOrBefore(Math.floor(watermark / DAY_MINUTES)))),
+    end,
+  };
+}
