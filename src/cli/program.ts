@@ -1,6 +1,6 @@
 import { Command, CommanderError, InvalidArgumentError, Option } from "commander";
 import about from "../../package.json" with { type: "json" };
-import { AS_OF_BASES, LIMITS, SOURCE_LANGUAGES } from "#contract";
+import { AS_OF_BASES, LIMITS, SOURCE_LANGUAGES, STREAM_EVENTS } from "#contract";
 import type { DateOrder } from "#market";
 import type { RefusalLimit } from "#storage";
 import { addAccountCommands, addStorageCommands } from "./account-commands.ts";
@@ -36,6 +36,12 @@ function commaSeparated(text: string): readonly string[] {
   const list = text.split(",").map((word) => word.trim());
   if (list.every((word) => word !== "")) return list;
   throw new InvalidArgumentError("It is a list with an empty place.");
+}
+
+function streamEvents(text: string): readonly string[] {
+  const events = commaSeparated(text);
+  if (events.every((event) => STREAM_EVENTS.some((known) => known === event))) return events;
+  throw new InvalidArgumentError(`It lists ${STREAM_EVENTS.join(", ")}.`);
 }
 
 /** Parses whole numbers; an empty text is an empty list. */
@@ -218,6 +224,26 @@ function buildProgram(line: CommandLine, onExit: (code: number) => void): Comman
     .option("--url <url>", "send the question to this server instead of answering it here")
     .option("--token <token>", "the API token for --url")
     .action(run(async () => (await import("./commands/diff.ts")).diff));
+
+  program
+    .command("watch [payload]")
+    .description(
+      "who begins and ceases to match, as it happens: of a JSON file, - for the standard input, or a saved scan",
+    )
+    .option("--scan <id>", "a saved scan in place of a payload", wholeNumber(1, Number.MAX_SAFE_INTEGER))
+    .option("--universe <tickers>", "the tickers that are considered, separated by commas")
+    .option("--columns <studies>", "the studies whose newest values are shown (else last,change_pct,volume)")
+    .addOption(
+      new Option("--on <events>", "the events that are printed: entered, left, updated (else entered,left)").argParser(
+        streamEvents,
+      ),
+    )
+    .option("--since <mark>", "begin with what changed since this mark of an earlier line")
+    .option("--bell", "ring the bell of the terminal for each evaluation with an event")
+    .option("--exec <command>", "run this command for each event, which it reads as JSON from its standard input")
+    .requiredOption("--url <url>", "the server that follows its data")
+    .requiredOption("--token <token>", "the API token for --url")
+    .action(run(async () => (await import("./commands/watch.ts")).watch));
 
   program
     .command("natural [query]")

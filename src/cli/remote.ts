@@ -39,16 +39,19 @@ function isErrorCode(code: string): code is ErrorCode {
   return Object.hasOwn(ERRORS, code);
 }
 
-/**
- * Performs an operation on a server, and adds the headers of the answer to `reply` under lower-case names.
- * Errors: the error that the server answers, unavailable if no server answers.
- */
-export async function performRemotely(
+/** What one call to a server adds to its input. */
+interface SendOptions {
+  readonly headers?: Readonly<Record<string, string>>;
+  readonly signal?: AbortSignal;
+}
+
+/** Sends a call to a server. Errors: the error that the server answers, unavailable if no server answers. */
+export async function sendTo(
   remote: Remote,
   operation: Operation,
   input: RawInput,
-  reply?: ReplyFacts,
-): Promise<unknown> {
+  { headers = {}, signal }: SendOptions = {},
+): Promise<Response> {
   const path = operation.route.replace(/\{(\w+)\}/g, (_whole, name: string) =>
     encodeURIComponent(ownMember(input.path, name) ?? ""),
   );
@@ -62,16 +65,29 @@ export async function performRemotely(
       headers: {
         authorization: `Bearer ${remote.token}`,
         ...(operation.body === undefined ? {} : { "content-type": "application/json" }),
+        ...headers,
       },
       ...(operation.body === undefined ? {} : { body: JSON.stringify(input.body) }),
+      ...(signal === undefined ? {} : { signal }),
     });
   } catch (error) {
     const cause = error instanceof Error && error.cause instanceof Error ? `: ${error.cause.message}` : "";
     throw new AppError("unavailable", `${remote.url} cannot be reached${cause}.`);
   }
+  if (!response.ok) throw errorOf(response.status, await response.text());
+  return response;
+}
+
+/** Performs an operation on a server, and adds the headers of the answer to `reply` under lower-case names. Errors: as above. */
+export async function performRemotely(
+  remote: Remote,
+  operation: Operation,
+  input: RawInput,
+  reply?: ReplyFacts,
+): Promise<unknown> {
+  const response = await sendTo(remote, operation, input);
   if (reply !== undefined) for (const [name, value] of response.headers) reply.headers[name] = value;
   const text = await response.text();
-  if (!response.ok) throw errorOf(response.status, text);
   try {
     return JSON.parse(text);
   } catch {

@@ -6,6 +6,18 @@ export interface Terminal {
   status(text: string): void;
   /** True if messages go to a terminal. */
   readonly interactive: boolean;
+  /** Shows results in place of earlier ones; absent if results go to no terminal. */
+  readonly screen?: Screen;
+}
+
+/** A terminal that shows results. */
+export interface Screen {
+  /** Number of lines. */
+  readonly rows: number;
+  /** Number of characters of a line. */
+  readonly columns: number;
+  /** Shows this text alone. */
+  show(text: string): void;
 }
 
 /** Returns the streams of the process. A reader that closes its end (`winnow … | head`) ends the process quietly. */
@@ -17,8 +29,19 @@ export function processTerminal(): Terminal {
     throw error;
   });
   const clear = (): string => (drawn ? "\r\u001B[K" : "");
+  const { stdout } = process;
+  const screen: Screen = {
+    get rows() {
+      return stdout.rows;
+    },
+    get columns() {
+      return stdout.columns;
+    },
+    show: (text) => void stdout.write(`\u001B[H${text.replaceAll("\n", "\u001B[K\n")}\u001B[J`),
+  };
   return {
     interactive,
+    ...(stdout.isTTY ? { screen } : {}),
     out(text) {
       process.stdout.write(text);
     },

@@ -1,13 +1,7 @@
 import { afterAll, beforeAll, describe, expect, it } from "vitest";
-import { StreamPlaces } from "#accounts";
 import { StreamMessage, type StreamReply } from "#contract";
-import { ScanPool } from "#scan";
-import { Watches } from "#streams";
-import { systemClock, systemTimers } from "../../src/main/system-clock.ts";
-import { writtenMarket } from "../../src/tiles/market.testing.ts";
-import { nextDay } from "../streams/next-day.ts";
 import { readError } from "./read-error.ts";
-import { MARKET, startServer, type TestServer } from "./start-server.ts";
+import { startStreaming, type StreamingServer } from "./start-streaming.ts";
 import { TOKENS } from "./test-accounts.ts";
 
 const ABOVE = {
@@ -16,41 +10,11 @@ const ABOVE = {
 const REQUEST = { instructions: ABOVE, columns: ["close"] };
 type Message = StreamMessage & { readonly id?: string };
 
-let server: TestServer;
-let pool: ScanPool;
-let watches: Watches;
-const faults: Error[] = [];
-
+let server: StreamingServer;
 beforeAll(async () => {
-  const data = writtenMarket(MARKET);
-  pool = new ScanPool(data, {
-    workers: 1,
-    clock: systemClock,
-    entry: new URL("../../src/main/scan-worker.testing.mjs", import.meta.url),
-    expectsScans: false,
-  });
-  watches = new Watches(
-    {
-      open: (orders) => pool.ask("openWatches", [orders]),
-      close: (ids) => pool.ask("closeWatches", [ids]),
-      evaluate: (ids) => pool.ask("evaluateWatches", [ids]),
-    },
-    { clock: systemClock, timers: systemTimers, newest: () => pool.data, onFault: (error) => faults.push(error) },
-  );
-  const streaming = { watches: async () => watches, places: new StreamPlaces(), evaluatePast: async () => undefined };
-  server = await startServer({}, (context) => ({ ...context, streaming }));
+  server = await startStreaming();
 });
-afterAll(async () => {
-  await server.drain();
-  await pool.close();
-  if (faults.length > 0) throw faults[0]!;
-});
-
-/** Publishes one more day, which the watches evaluate. */
-function publish(closes: Readonly<Record<string, number>>): void {
-  pool.publish(nextDay(pool.data, closes, `${pool.data.snapshot}+`));
-  watches.published();
-}
+afterAll(() => server.close());
 
 /** A stream that a test reads. */
 class Reading {
@@ -106,14 +70,14 @@ describe("a stream over HTTP", () => {
     const begun = await stream.round();
     expect(begun.map(({ event }) => event)).toEqual(["hello", "snapshot", "mark"]);
     expect(begun[1]!.data).toMatchObject({ items: [{ ticker: "FLAT" }, { ticker: "UP", values: { close: 69 } }] });
-    publish({ UP: 70, DOWN: 46, FLAT: 44 });
+    server.publish({ UP: 70, DOWN: 46, FLAT: 44 });
     const next = await stream.round();
     expect(next.map(({ event }) => event)).toEqual(["entered", "left", "updated", "mark"]);
     expect(next[0]!.data).toMatchObject({
       items: [{ ticker: "DOWN", cause: "bar", flipped: [{ from: { value: 41 }, to: { value: 46, wanted: 45 } }] }],
     });
     await stream.cancel();
-    publish({ UP: 70, DOWN: 40, FLAT: 44 });
+    server.publish({ UP: 70, DOWN: 40, FLAT: 44 });
     const again = await opened({ "last-event-id": next.at(-1)!.id! });
     const missed: Message[] = [];
     // The evaluation of the newest day may end before or after the stream opens.
@@ -173,7 +137,7 @@ describe("a stream over HTTP", () => {
         { id: first.id, bar_state: "live", universe_size: 3 },
       ],
     });
-    publish({ UP: 44, DOWN: 50, FLAT: 70 });
+    server.publish({ UP: 44, DOWN: 50, FLAT: 70 });
     const next = await stream.round();
     expect(next.map(({ event, data }) => [event, "stream" in data ? data.stream : ""])).toEqual([
       ["left", second.id],
@@ -182,7 +146,7 @@ describe("a stream over HTTP", () => {
       ["mark", ""],
     ]);
     expect(next.at(-1)!.data).toMatchObject({ matches: { [first.id]: 2, [second.id]: 1 } });
-    publish({ UP: 50, DOWN: 40, FLAT: 44 });
+    server.publish({ UP: 50, DOWN: 40, FLAT: 44 });
     await stream.cancel();
   });
 

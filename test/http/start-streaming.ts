@@ -1,0 +1,48 @@
+import { StreamPlaces } from "#accounts";
+import { ScanPool } from "#scan";
+import { Watches } from "#streams";
+import { systemClock, systemTimers } from "../../src/main/system-clock.ts";
+import { writtenMarket } from "../../src/tiles/market.testing.ts";
+import { nextDay } from "../streams/next-day.ts";
+import { MARKET, startServer, type TestServer } from "./start-server.ts";
+
+/** A test server that follows its data. */
+export interface StreamingServer extends TestServer {
+  /** Publishes one more day, which the watches evaluate. */
+  publish(closes: Readonly<Record<string, number>>): void;
+  /** Ends all. Throws the first fault of the watches. */
+  close(): Promise<void>;
+}
+
+/** Starts a server whose watches are evaluated on a thread of their own. */
+export async function startStreaming(): Promise<StreamingServer> {
+  const faults: Error[] = [];
+  const pool = new ScanPool(writtenMarket(MARKET), {
+    workers: 1,
+    clock: systemClock,
+    entry: new URL("../../src/main/scan-worker.testing.mjs", import.meta.url),
+    expectsScans: false,
+  });
+  const watches = new Watches(
+    {
+      open: (orders) => pool.ask("openWatches", [orders]),
+      close: (ids) => pool.ask("closeWatches", [ids]),
+      evaluate: (ids) => pool.ask("evaluateWatches", [ids]),
+    },
+    { clock: systemClock, timers: systemTimers, newest: () => pool.data, onFault: (error) => faults.push(error) },
+  );
+  const streaming = { watches: async () => watches, places: new StreamPlaces(), evaluatePast: async () => undefined };
+  const server = await startServer({ streamCheckMs: 200 }, (context) => ({ ...context, streaming }));
+  return {
+    ...server,
+    publish(closes) {
+      pool.publish(nextDay(pool.data, closes, `${pool.data.snapshot}+`));
+      watches.published();
+    },
+    async close() {
+      await server.drain();
+      await pool.close();
+      if (faults.length > 0) throw faults[0]!;
+    },
+  };
+}
