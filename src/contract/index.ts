@@ -171,7 +171,10 @@ export { ReplayChange, ReplayProvenance, ReplayScanRequest, ScanReplay } from ".
 export { ForwardReturns, ReturnStatistics, ScanRange, ScanRangeRequest } from "./resources/range.ts";
 export {
   type HeldMatch,
+  ScanChanges,
+  ScanChangesRequest,
   STREAM_EVENTS,
+  STREAM_MATCHES,
   type StreamItem,
   StreamMessage,
   StreamReply,

@@ -20,7 +20,14 @@ import { ChangeSettingsRequest, SettingsReply } from "./resources/settings.ts";
 import { ScanDiff, ScanDiffRequest } from "./resources/diff.ts";
 import { ScanRange, ScanRangeRequest } from "./resources/range.ts";
 import { ReplayScanRequest, ScanReplay } from "./resources/replay.ts";
-import { StreamItem, StreamMessage, StreamReply, StreamRequest } from "./resources/stream.ts";
+import {
+  ScanChanges,
+  ScanChangesRequest,
+  StreamItem,
+  StreamMessage,
+  StreamReply,
+  StreamRequest,
+} from "./resources/stream.ts";
 import { ScanTable, ScanTableRequest } from "./resources/table.ts";
 import * as subscriptions from "./resources/subscription.ts";
 import * as tokens from "./resources/token.ts";
@@ -43,6 +50,8 @@ const ROOTS: readonly z.ZodType[] = [
   ScanTable,
   StreamRequest,
   StreamReply,
+  ScanChangesRequest,
+  ScanChanges,
   StreamItem,
   StreamMessage,
   ScanDiff,

@@ -5,7 +5,7 @@ import { NaturalScanRequest } from "./resources/natural.ts";
 import { CreatePatternModelRequest } from "./resources/pattern-model.ts";
 import { SignUpRequest } from "./resources/auth.ts";
 import { ScanRangeRequest } from "./resources/range.ts";
-import { StreamRequest } from "./resources/stream.ts";
+import { ScanChangesRequest, StreamRequest } from "./resources/stream.ts";
 import { ScanTableRequest } from "./resources/table.ts";
 import { RotateTokenRequest } from "./resources/token.ts";
 import { validateBody, validatePayload, validateScanParams } from "./validate.ts";
@@ -138,6 +138,10 @@ const PROBES: Partial<
   tableColumns: { rule: "too_many", probe: (n) => table({ columns: filled(n, "close") }) },
   streamColumns: { rule: "too_many", probe: (n) => stream({ columns: filled(n, "close") }) },
   streamUpdateMs: { rule: "out_of_range", probe: (n) => stream({ update_ms: n }) },
+  changesWaitSeconds: {
+    rule: "out_of_range",
+    probe: (n) => validateBody(ScanChangesRequest, { instructions: {}, wait_seconds: n }),
+  },
   tableRows: { rule: "out_of_range", probe: (n) => table({ limit: n }) },
   forwardHorizons: { rule: "too_many", probe: (n) => range({ forward: filled(n, 1) }) },
   forwardBars: { rule: "out_of_range", probe: (n) => range({ forward: [n] }) },

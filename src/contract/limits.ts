@@ -47,6 +47,11 @@ export const BOUNDS = {
     maximum: 60_000,
     doc: "update_ms: least milliseconds between two updates of one ticker in a stream.",
   },
+  changesWaitSeconds: {
+    minimum: 0,
+    maximum: 25,
+    doc: "wait_seconds: seconds for which a call waits for the next change of matches.",
+  },
   connectionStreams: { minimum: 1, maximum: 10, doc: "Streams that one connection follows." },
   registeredStreams: { minimum: 0, maximum: 100, doc: "Registered streams of one account." },
   registeredStreamBytes: { minimum: 0, maximum: 1_048_576, doc: "Bytes of the registered streams of one account." },

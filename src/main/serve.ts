@@ -153,6 +153,7 @@ export async function serve(config: Config, output: ServeOutput, loader: Worker)
       const converter = createConverter({ clock: systemClock, drafter, dailyCredits, modelsOf });
       const { scanner, replayer, origin, watches } = service;
       const patternHeads = patternHeadsIn(accounts.context);
+      const stopping = new AbortController();
       const context: Context = {
         clock: systemClock,
         scanner,
@@ -162,7 +163,12 @@ export async function serve(config: Config, output: ServeOutput, loader: Worker)
         patternHeads,
         origin,
         tasks,
-        streaming: { watches, places: new StreamPlaces(), evaluatePast: replayer.evaluatePast },
+        streaming: {
+          watches,
+          places: new StreamPlaces(),
+          evaluatePast: replayer.evaluatePast,
+          stopping: stopping.signal,
+        },
       };
       const dashboard = dashboardFolder();
       const server = createHttpServer(context, {
@@ -191,6 +197,7 @@ export async function serve(config: Config, output: ServeOutput, loader: Worker)
         throw error;
       });
       logger.info({ signal }, "stopping");
+      stopping.abort();
       await service.interrupt();
       const clean = await server.drain(DRAIN);
       logger.info({ clean }, "stopped");

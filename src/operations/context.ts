@@ -72,6 +72,8 @@ export interface Streaming {
   readonly watches: () => Promise<Watches>;
   readonly places: StreamPlaces;
   readonly evaluatePast: EvaluatePast;
+  /** Aborted when the process stops: calls that wait for a change end. */
+  readonly stopping: AbortSignal;
 }
 
 /** Everything an operation may use. */

@@ -66,6 +66,7 @@ import runSavedScan from "./scans/run.ts";
 import listScanRuns from "./scans/runs.ts";
 import changeSettings from "./settings/change.ts";
 import getSettings from "./settings/get.ts";
+import awaitScanChanges from "./streams/await-changes.ts";
 import deleteStream from "./streams/delete-stream.ts";
 import registerStream from "./streams/register-stream.ts";
 import streamRegistered from "./streams/stream-registered.ts";
@@ -142,6 +143,7 @@ export const operations = {
     register: registerStream,
     registered: streamRegistered,
     delete: deleteStream,
+    changes: awaitScanChanges,
   },
   watchlists: {
     list: listWatchlists,

@@ -1,5 +1,5 @@
 import { AppError, threadFault, type Clock } from "#base";
-import type { STREAM_EVENTS, StreamMessage } from "#contract";
+import { STREAM_MATCHES, type STREAM_EVENTS, type StreamMessage } from "#contract";
 import type { WatchedMatch } from "#scan";
 import type { ByeReason, EventConnection, EventStream } from "./event-stream.ts";
 import { followedName, markOf, type Mark } from "./mark.ts";
@@ -14,8 +14,6 @@ const MERGE_BYTES = 256 * 1_024;
 const MOST_BYTES = 1_024 * 1_024;
 /** Items in one message. */
 const PART = 500;
-/** Matches in a snapshot. */
-const MOST_MATCHES = 5_000;
 
 type EventKind = (typeof STREAM_EVENTS)[number];
 
@@ -245,10 +243,10 @@ export class StreamReader implements EventStream {
   #snapshot({ id, watch, pending }: Stream): void {
     pending.clear();
     const all = [...watch.matches.values()].sort(byTicker);
-    const shown = all.slice(0, MOST_MATCHES);
+    const shown = all.slice(0, STREAM_MATCHES);
     const parts = shown.length === 0 ? [[]] : partsOf(shown);
     for (const [k, items] of parts.entries()) {
-      const truncated = shown.length < all.length ? { truncated: MOST_MATCHES } : {};
+      const truncated = shown.length < all.length ? { truncated: STREAM_MATCHES } : {};
       this.#send("snapshot", { stream: id, part: k + 1, parts: parts.length, items, count: all.length, ...truncated });
     }
   }

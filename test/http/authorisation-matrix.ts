@@ -125,6 +125,7 @@ export const MATRIX: Readonly<Record<string, Row>> = {
   replayScan: { access: "read" },
   tabulateScan: { access: "read" },
   streamScan: { access: "read", ends: FOLLOWS_NO_DATA },
+  awaitScanChanges: { access: "read", ends: FOLLOWS_NO_DATA },
   registerStream: { access: "read", ends: FOLLOWS_NO_DATA },
   streamRegistered: {
     access: "read",

@@ -36,6 +36,7 @@ const TAKING: Readonly<Record<string, object>> = {
   tabulateScan: { columns: ["close"] },
   streamScan: {},
   registerStream: {},
+  awaitScanChanges: {},
   createScan: { name: "x" },
   replaceScan: { name: "x" },
 };

@@ -31,7 +31,13 @@ export async function startStreaming(): Promise<StreamingServer> {
     },
     { clock: systemClock, timers: systemTimers, newest: () => pool.data, onFault: (error) => faults.push(error) },
   );
-  const streaming = { watches: async () => watches, places: new StreamPlaces(), evaluatePast: async () => undefined };
+  const stopping = new AbortController();
+  const streaming = {
+    stopping: stopping.signal,
+    watches: async () => watches,
+    places: new StreamPlaces(),
+    evaluatePast: async () => undefined,
+  };
   const server = await startServer({ streamCheckMs: 200 }, (context) => ({ ...context, streaming }));
   return {
     ...server,
@@ -40,6 +46,7 @@ export async function startStreaming(): Promise<StreamingServer> {
       watches.published();
     },
     async close() {
+      stopping.abort();
       await server.drain();
       await pool.close();
       if (faults.length > 0) throw faults[0]!;

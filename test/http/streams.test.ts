@@ -1,5 +1,5 @@
 import { afterAll, beforeAll, describe, expect, it } from "vitest";
-import { StreamMessage, type StreamReply } from "#contract";
+import { ScanChanges, StreamMessage, type StreamReply } from "#contract";
 import { readError } from "./read-error.ts";
 import { startStreaming, type StreamingServer } from "./start-streaming.ts";
 import { TOKENS } from "./test-accounts.ts";
@@ -172,6 +172,47 @@ describe("a stream over HTTP", () => {
         ),
       );
     expect(bodies.size).toBe(1);
+  });
+
+  it("answers a call that waits for the next change, over HTTP and as a tool, and loses none between two calls", async () => {
+    const changes = async (more: object): Promise<ScanChanges> => {
+      const response = await server.call("POST", "/api/v2/scan/changes", { ...REQUEST, ...more });
+      expect(response.status).toBe(200);
+      return ScanChanges.parse(await response.json());
+    };
+    server.publish({ UP: 50, DOWN: 40, FLAT: 44 });
+    const reached = async (): Promise<ScanChanges> => {
+      const first = await changes({});
+      return first.count === 1 ? first : reached();
+    };
+    const first = await reached();
+    expect(first).toMatchObject({ resumed: null, items: [], matches: [{ ticker: "UP", values: { close: 50 } }] });
+    const quiet = await changes({ since: first.mark, wait_seconds: 0 });
+    expect(quiet).toMatchObject({ resumed: "exact", items: [], matches: null, count: 1 });
+
+    const waiting = changes({ since: quiet.mark });
+    await new Promise((resolve) => setTimeout(resolve, 300));
+    server.publish({ UP: 50, DOWN: 60, FLAT: 44 });
+    const second = await waiting;
+    expect(second.items).toMatchObject([{ event: "entered", ticker: "DOWN", flipped: [{ to: { value: 60 } }] }]);
+    server.publish({ UP: 20, DOWN: 60, FLAT: 44 });
+    server.publish({ UP: 20, DOWN: 20, FLAT: 44 });
+    const missed: string[] = [];
+    for (let since = second.mark; missed.length < 2;) {
+      const { items, mark } = await changes({ since });
+      missed.push(...items.map(({ event, ticker }) => `${ticker} ${event}`));
+      since = mark;
+    }
+    expect(missed.sort()).toEqual(["DOWN left", "UP left"]);
+
+    const headers = { accept: "application/json, text/event-stream" };
+    const params = { name: "scan_changes", arguments: { payload: ABOVE, columns: ["close"], since: second.mark } };
+    const tool = await server.call("POST", "/mcp", { jsonrpc: "2.0", id: 1, method: "tools/call", params }, headers);
+    const text = await tool.text();
+    expect(text).toContain("UP left: close > 45");
+    expect(text).toContain("Next time: since 20");
+    const other = await changes({ since: second.mark.replace(/.{8}$/, "00000000") });
+    expect(other).toMatchObject({ resumed: "reset", matches: [], items: [] });
   });
 
   it("registers nothing that it could not follow, and opens nothing without a name", async () => {

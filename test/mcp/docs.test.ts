@@ -25,6 +25,8 @@ it("the guide lists every cap and every document", () => {
   expect(rowsBelow("| what | at most")).toEqual([
     `| tickers, and scores of pattern models | ${CAPS.tickers} | 100 |`,
     `| rows of a table, page by page | ${CAPS.rows} | 20 |`,
+    `| items of what changed | ${CAPS.items} | ${CAPS.items} |`,
+    `| matches with values, of what changed | ${CAPS.matches} | ${CAPS.matches} |`,
     `| definitions of a search | ${CAPS.definitions} | 10 |`,
     `| saved scans, page by page | ${CAPS.scans} | ${CAPS.scans} |`,
     `| pattern models, page by page | ${CAPS.models} | ${CAPS.models} |`,

@@ -113,6 +113,12 @@ const PAIRS: Readonly<Record<string, readonly Pair[]>> = {
     { given: { payload, ticker: "DOWN" }, http: post("scan/explain?universe=DOWN", { instructions }) },
     { given: { payload, as_of: "2024-06-20" }, http: post("scan/explain", { instructions: dated }) },
   ],
+  scan_changes: [
+    { given: { payload, columns: ["close"] }, http: post("scan/changes", { instructions, columns: ["close"] }) },
+    { given: { payload, since: "yesterday" }, http: post("scan/changes", { instructions, since: "yesterday" }) },
+    { given: { scan_id: 4711 }, http: post("scan/changes", { scan_id: 4711 }) },
+    { given: {}, http: post("scan/changes", {}) },
+  ],
   scans_list: [{ given: {}, http: get("scans?limit=20") }],
   scan_saved_run: [
     { given: { scan_id: 1 }, http: post("scans/1/run") },

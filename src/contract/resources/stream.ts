@@ -5,24 +5,39 @@ import { ScanPayload } from "../payload/payload.ts";
 import { bounded, flag, integer, text } from "../scalars.ts";
 import { FlippedCondition } from "./diff.ts";
 
+/** Matches of one snapshot. */
+export const STREAM_MATCHES = 5_000;
+
 export const STREAM_EVENTS = ["entered", "left", "updated"] as const;
+
+/** What is followed. */
+const FOLLOWED = {
+  instructions: ScanPayload.describe("What a stock must satisfy to match. Absent with scan_id.").optional(),
+  scan_id: integer("The saved scan that is followed, in place of instructions.").optional(),
+  universe: text(
+    "The tickers that are considered, as in the query of a scan. The default is the universe of the saved scan; all that are listed without one.",
+  ).optional(),
+  columns: z
+    .array(text("A study, such as rsi(14)."))
+    .max(LIMITS.streamColumns)
+    .optional()
+    .describe("The studies whose newest values accompany each match. The default is last, change_pct and volume."),
+  bar_state: z
+    .enum(BAR_STATES)
+    .optional()
+    .describe("Bars that are still forming count with live, the default; closed leaves them out."),
+};
+
+function refuseBoth(context: z.core.ParsePayload<{ instructions?: unknown; scan_id?: number | undefined }>): void {
+  const { instructions, scan_id: scanId } = context.value;
+  if ((instructions === undefined) !== (scanId === undefined)) return;
+  const message = "Give either instructions or scan_id, the saved scan to follow.";
+  context.issues.push({ code: "custom", input: context.value, message, params: { rule: "one_of" } });
+}
 
 export const StreamRequest = z
   .strictObject({
-    instructions: ScanPayload.describe("What a stock must satisfy to match. Absent with scan_id.").optional(),
-    scan_id: integer("The saved scan that is followed, in place of instructions.").optional(),
-    universe: text(
-      "The tickers that are considered, as in the query of a scan. The default is the universe of the saved scan; all that are listed without one.",
-    ).optional(),
-    columns: z
-      .array(text("A study, such as rsi(14)."))
-      .max(LIMITS.streamColumns)
-      .optional()
-      .describe("The studies whose newest values accompany each match. The default is last, change_pct and volume."),
-    bar_state: z
-      .enum(BAR_STATES)
-      .optional()
-      .describe("Bars that are still forming count with live, the default; closed leaves them out."),
+    ...FOLLOWED,
     events: z
       .array(z.enum(STREAM_EVENTS))
       .min(1)
@@ -35,12 +50,7 @@ export const StreamRequest = z
     ).optional(),
     snapshot: flag("Whether the stream begins with the present matches. The default is true.").optional(),
   })
-  .check((context) => {
-    const { instructions, scan_id: scanId } = context.value;
-    if ((instructions === undefined) !== (scanId === undefined)) return;
-    const message = "Give either instructions or scan_id, the saved scan to follow.";
-    context.issues.push({ code: "custom", input: context.value, message, params: { rule: "one_of" } });
-  })
+  .check(refuseBoth)
   .meta({ id: "StreamRequest", description: "A payload or a saved scan whose matches are followed." });
 export type StreamRequest = z.infer<typeof StreamRequest>;
 
@@ -129,6 +139,13 @@ export const StreamReply = z
   .meta({ id: "StreamReply", description: "A registered stream." });
 export type StreamReply = z.infer<typeof StreamReply>;
 
+const resumed = z
+  .enum(["exact", "by_diff", "reset"])
+  .nullable()
+  .describe(
+    "How it goes on after the mark that the client named: with every change since, with the difference to the matches of then, or with a snapshot. Null without a mark.",
+  );
+
 /** A message of a stream: the name of its event, and its data. */
 export const StreamMessage = z
   .discriminatedUnion("event", [
@@ -138,12 +155,7 @@ export const StreamMessage = z
       state: state(),
       universe_size: integer("How many tickers the stream with the largest universe considers."),
       bar_state: z.enum(BAR_STATES).describe("Whether bars that are still forming count in the first stream."),
-      resumed: z
-        .enum(["exact", "by_diff", "reset"])
-        .nullable()
-        .describe(
-          "How the stream goes on after the mark that the client named: with every change since, with the difference to the matches of then, or with a snapshot.",
-        ),
+      resumed,
       heartbeat_seconds: integer("A heartbeat comes so often."),
     }),
     message("snapshot", "The present matches, or a part of them.", {
@@ -194,3 +206,37 @@ export const StreamMessage = z
     description: "A message of a stream. `event` and `data` are the lines of those names.",
   });
 export type StreamMessage = z.infer<typeof StreamMessage>;
+
+const since = text(
+  "The id of a mark, from a stream or an earlier answer. Without it the answer has the present matches.",
+);
+
+export const ScanChangesRequest = z
+  .strictObject({
+    ...FOLLOWED,
+    since: since.optional(),
+    wait_seconds: bounded("changesWaitSeconds", "How long to wait for the next change. The default is 25.").optional(),
+  })
+  .check(refuseBoth)
+  .meta({ id: "ScanChangesRequest", description: "A payload or a saved scan whose changes are awaited." });
+export type ScanChangesRequest = z.infer<typeof ScanChangesRequest>;
+
+export const ScanChanges = z
+  .strictObject({
+    mark: text("Give this as since to get what changes next."),
+    watermark: watermark(),
+    resumed,
+    count: integer("How many tickers match now."),
+    matches: z
+      .array(HeldMatch)
+      .max(STREAM_MATCHES)
+      .nullable()
+      .describe(
+        `The present matches by ticker, at most ${STREAM_MATCHES}, without since and where what changed since cannot be told; else null.`,
+      ),
+    items: z
+      .array(StreamItem.extend({ event: z.enum(["entered", "left"]).describe("What the ticker did.") }))
+      .describe("What changed since the mark, in order; empty if nothing did while the call waited."),
+  })
+  .meta({ id: "ScanChanges", description: "What changed in the matches since a mark." });
+export type ScanChanges = z.infer<typeof ScanChanges>;

@@ -9,6 +9,8 @@ import type { Renaming } from "./renaming.ts";
 export const CAPS = {
   tickers: 200,
   rows: 50,
+  items: 100,
+  matches: 200,
   near_misses: 20,
   stale: 50,
   pattern_scores: 200,

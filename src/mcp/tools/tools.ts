@@ -6,6 +6,7 @@ import { modelMatches } from "./model-matches.ts";
 import { modelSuggestions } from "./model-suggestions.ts";
 import { modelTrain } from "./model-train.ts";
 import { modelsList } from "./models-list.ts";
+import { scanChanges } from "./scan-changes.ts";
 import { scanExplain } from "./scan-explain.ts";
 import { scanNatural } from "./scan-natural.ts";
 import { scanRefine } from "./scan-refine.ts";
@@ -28,6 +29,7 @@ export const TOOLS: readonly Tool[] = [
   scanRun,
   scanTable,
   scanExplain,
+  scanChanges,
   scansList,
   scanSavedRun,
   scanSave,

@@ -35,10 +35,21 @@ export interface StreamOrder {
   readonly id?: string;
 }
 
+/** A text that should name a mark, and its place in the request. */
+interface GivenMark {
+  readonly text: string | undefined;
+  readonly path: string;
+}
+
+/** Returns the id of the last mark as the query or the header names it. */
+export function lastEventId({ client }: Call, queried: string | undefined): GivenMark {
+  return queried === undefined
+    ? { text: client.header("last-event-id"), path: "Last-Event-ID" }
+    : { text: queried, path: "?last_event_id" };
+}
+
 /** Returns the client's last mark; undefined without one. Error: validation_failed for another text. */
-function resumedMark({ client }: Call, queried: string | undefined): Mark | undefined {
-  const [text, path] =
-    queried === undefined ? [client.header("last-event-id"), "Last-Event-ID"] : [queried, "?last_event_id"];
+function markIn({ text, path }: GivenMark): Mark | undefined {
   if (text === undefined || text === "") return undefined;
   const mark = readMark(text);
   if (mark !== undefined) return mark;
@@ -46,7 +57,7 @@ function resumedMark({ client }: Call, queried: string | undefined): Mark | unde
   throw new AppError("validation_failed", message, [{ path, rule: "bad_mark", message }]);
 }
 
-function streamingOf({ streaming }: Context): Streaming {
+export function streamingOf({ streaming }: Context): Streaming {
   if (streaming !== undefined) return streaming;
   throw new AppError(
     "conflict",
@@ -144,9 +155,9 @@ export async function openStream(
   context: Context,
   call: Call,
   orders: readonly StreamOrder[],
-  lastEventId: string | undefined,
+  since: GivenMark,
 ): Promise<EventStream> {
-  const resumeAfter = resumedMark(call, lastEventId);
+  const resumeAfter = markIn(since);
   const member = memberOf(call);
   const { entropy, streams: registered } = accountsOf(context);
   const endings: (() => void)[] = [];

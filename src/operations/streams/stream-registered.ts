@@ -5,7 +5,7 @@ import type { Context } from "../context.ts";
 import { accountsOf, memberOf } from "../member.ts";
 import { list } from "../parameter.ts";
 import { SCAN_PATH } from "../scans/scan-path.ts";
-import { openStream, type StreamOrder } from "./open-stream.ts";
+import { lastEventId, openStream, type StreamOrder } from "./open-stream.ts";
 import { ofSavedScan, STREAM_QUERY } from "./stream-query.ts";
 import { ABOUT_EVENTS } from "./stream-scan.ts";
 
@@ -52,14 +52,15 @@ ${ABOUT_EVENTS}`,
   },
   output: StreamMessage,
   errors: ["not_found", "insufficient_tier", "scan_too_expensive", "too_many_streams", "conflict"],
-  async run(context, { query: { id: ids, scan_id: scanId, last_event_id: lastEventId, ...wish } }, call) {
+  async run(context, { query: { id: ids, scan_id: scanId, last_event_id: mark, ...wish } }, call) {
+    const since = lastEventId(call, mark);
     if (ids === undefined) {
       if (scanId === undefined) throw refusal("?id", "required", "or scan_id is required");
-      return openStream(context, call, [{ request: ofSavedScan(scanId, wish) }], lastEventId);
+      return openStream(context, call, [{ request: ofSavedScan(scanId, wish) }], since);
     }
     const [other] = Object.keys({ ...(scanId === undefined ? {} : { scan_id: scanId }), ...wish });
     if (other !== undefined)
       throw refusal(`?${other}`, "not_beside", "does not go with id, whose streams have their own");
-    return openStream(context, call, registered(context, call, ids), lastEventId);
+    return openStream(context, call, registered(context, call, ids), since);
   },
 });

@@ -1,7 +1,7 @@
 import { StreamMessage } from "#contract";
 import { defineStream } from "../define-operation.ts";
 import { SCAN_PATH } from "../scans/scan-path.ts";
-import { openStream } from "./open-stream.ts";
+import { lastEventId, openStream } from "./open-stream.ts";
 import { ofSavedScan, STREAM_QUERY } from "./stream-query.ts";
 import { ABOUT_EVENTS } from "./stream-scan.ts";
 
@@ -19,6 +19,6 @@ ${ABOUT_EVENTS}`,
   query: STREAM_QUERY,
   output: StreamMessage,
   errors: ["not_found", "insufficient_tier", "scan_too_expensive", "too_many_streams", "conflict"],
-  run: (context, { path, query: { last_event_id: lastEventId, ...wish } }, call) =>
-    openStream(context, call, [{ request: ofSavedScan(path.scan_id, wish) }], lastEventId),
+  run: (context, { path, query: { last_event_id: mark, ...wish } }, call) =>
+    openStream(context, call, [{ request: ofSavedScan(path.scan_id, wish) }], lastEventId(call, mark)),
 });
