@@ -26,7 +26,7 @@ export async function serveFolder(
   settings: Readonly<Record<string, string>> = {},
   nodeOptions: readonly string[] = [],
 ): Promise<Served> {
-  const own = { WINNOW_DATA: data, WINNOW_PORT: "0", WINNOW_DEMO: "off", WINNOW_LOG_LEVEL: "warn" };
+  const own = { WINNOW_DATA: data, WINNOW_PORT: "0", WINNOW_DEMO: "off", WINNOW_FEED: "off", WINNOW_LOG_LEVEL: "warn" };
   const child = spawn(process.execPath, [...nodeOptions, "dist/cli.js", "serve"], {
     env: { ...process.env, ...own, ...settings },
     stdio: ["ignore", "pipe", "inherit"],

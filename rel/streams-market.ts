@@ -4,6 +4,7 @@ import { Watches, type WatchThread } from "#streams";
 import type { EngineData } from "#tiles";
 import type { EvaluatePast } from "#operations";
 import { systemTimers } from "../src/main/system-clock.ts";
+import { stillMarket } from "../src/streams/still-market.testing.ts";
 import { writtenMarket } from "../src/tiles/market.testing.ts";
 import { nextDay } from "../test/streams/next-day.ts";
 import { clock } from "./kit/open-store.ts";
@@ -54,7 +55,8 @@ export class StreamedMarket {
       close: async (ids) => this.#engine.watches.close(ids),
       evaluate: async (ids) => this.#engine.watches.evaluate(this.#engine, ids),
     };
-    return new Watches(thread, { clock, timers: systemTimers, newest: () => this.#data, onFault });
+    const market = stillMarket(clock);
+    return new Watches(thread, { clock, market, timers: systemTimers, newest: () => this.#data, onFault });
   }
 
   /** Evaluates watches on a snapshot of every earlier day. */

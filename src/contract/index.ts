@@ -133,6 +133,7 @@ export { ErrorBody } from "./resources/error-body.ts";
 export { CatalogueSearchReply } from "./resources/catalogue-search.ts";
 export { ChartPatternFound, ChartPatternsReply } from "./resources/chart-patterns.ts";
 export { Bar, BarsReply, TechnicalsReply, Ticker, TickersReply } from "./resources/market-data.ts";
+export { FeedReply, LiveStatus, SimulationRequest } from "./resources/feed.ts";
 export { MarketStatus } from "./resources/market-status.ts";
 export { DoNaturalScanResponse, NaturalScanRequest, RefineScanRequest } from "./resources/natural.ts";
 export {

@@ -9,6 +9,7 @@ import { ErrorBody } from "./resources/error-body.ts";
 import { TranslatedScan, TranslateScanRequest } from "./resources/translation.ts";
 import { ScanExplanation } from "./resources/explanation.ts";
 import { BarsReply, TechnicalsReply, TickerReply, TickersReply } from "./resources/market-data.ts";
+import { FeedReply, LiveStatus, SimulationRequest } from "./resources/feed.ts";
 import { MarketStatus } from "./resources/market-status.ts";
 import { DoNaturalScanResponse, NaturalScanRequest, RefineScanRequest } from "./resources/natural.ts";
 import * as patternMatches from "./resources/pattern-matches.ts";
@@ -71,6 +72,9 @@ const ROOTS: readonly z.ZodType[] = [
   TranslateScanRequest,
   TranslatedScan,
   MarketStatus,
+  LiveStatus,
+  FeedReply,
+  SimulationRequest,
   TickersReply,
   TickerReply,
   BarsReply,

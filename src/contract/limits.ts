@@ -60,6 +60,7 @@ export const BOUNDS = {
     maximum: 67_108_864,
     doc: "Bytes of the registered streams of all accounts; a further one is refused with status 503.",
   },
+  simulationSpeed: { minimum: 0, maximum: 600, doc: "Played seconds per second of a simulated session; 0 pauses it." },
   scanWorkSeconds: {
     minimum: 0,
     maximum: 300,

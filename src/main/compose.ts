@@ -9,7 +9,7 @@ import { awaitedScanner } from "./scanning/awaited-scanner.ts";
 import type { Config } from "./config.ts";
 import { isEmpty, loadData, openStore } from "./data/data-folder.ts";
 import { demoIsDue, demoNotice, isDemo } from "./demo/demo-market.ts";
-import { localScanner, pooledScanner } from "./scanning/engine-scanner.ts";
+import { liveStatus, localScanner, pooledScanner } from "./scanning/engine-scanner.ts";
 import { FollowedData, type FollowedFolder } from "./data/followed-data.ts";
 import { localReplayer } from "./replay/local-replayer.ts";
 import { defaultMemory } from "./machine-memory.ts";
@@ -24,6 +24,8 @@ export interface Service {
   /** Waits for data that are still being made. */
   readonly watches: () => Promise<Watches>;
   readonly origin: MarketOrigin;
+  /** Commands the simulated session of a demo market. Error: conflict if none plays. */
+  readonly simulate: NonNullable<Context["simulate"]>;
   /** Rejects if the data cannot be made; never resolves. */
   readonly failed: Promise<never>;
   /** Stops the making of the demo market; calls that wait for it are refused. */
@@ -42,8 +44,10 @@ export interface ServedFolder extends FollowedFolder {
   readonly onMemory?: (memory: DividedMemory) => void;
 }
 
+type OpenedScanner = Pick<Service, "scanner" | "replayer" | "watches" | "simulate">;
+
 /** Opens a scanner on worker threads that always reads the newest snapshot of the folder, whoever writes it. */
-async function openScanner(folder: ServedFolder): Promise<Pick<Service, "scanner" | "replayer" | "watches">> {
+async function openScanner(folder: ServedFolder): Promise<OpenedScanner> {
   const workers = Math.max(1, availableParallelism() - 1);
   const settings = { onFault: folder.onFault, entry: workerEntry("scan-worker"), clock: systemClock };
   const followed = await FollowedData.open(folder);
@@ -63,7 +67,13 @@ async function openScanner(folder: ServedFolder): Promise<Pick<Service, "scanner
       close: (ids) => watchPool().ask("closeWatches", [ids]),
       evaluate: (ids) => watchPool().ask("evaluateWatches", [ids]),
     },
-    { clock: systemClock, timers: systemTimers, newest: () => pool.data, onFault: folder.onFault },
+    {
+      clock: systemClock,
+      market: { now: followed.marketClock.now, live: () => liveStatus(followed.loaded) },
+      timers: systemTimers,
+      newest: () => pool.data,
+      onFault: folder.onFault,
+    },
   );
   followed.follow({
     publish(data) {
@@ -85,6 +95,7 @@ async function openScanner(folder: ServedFolder): Promise<Pick<Service, "scanner
       },
     },
     watches: async () => watches,
+    simulate: (order) => followed.simulate(order),
     replayer: threadedReplayer(folder.dataFolder, dataOf, scanner),
   };
 }
@@ -148,6 +159,7 @@ export async function openService(
         scanner,
         replayer,
         watches: async () => (await opening).watches(),
+        simulate: async (order) => (await opening).simulate(order),
         origin: {
           isDemo: async () => !isMade || (await isDemo(dataFolder)),
           progress: () => (isMade ? undefined : making.progress()),

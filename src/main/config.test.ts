@@ -17,6 +17,7 @@ describe("the configuration", () => {
       port: 8787,
       dataFolder: "./data",
       demo: "auto",
+      playSpeed: 60,
       logLevel: "info",
       trustedProxies: [],
       aiCallsPerDay: null,
@@ -42,6 +43,7 @@ describe("the configuration", () => {
       WINNOW_PORT: "0",
       WINNOW_DATA: "/srv/x y",
       WINNOW_DEMO: "off",
+      WINNOW_FEED_SPEED: "10",
       WINNOW_LOG_LEVEL: "debug",
     };
     expect(readConfig(set)).toMatchObject({
@@ -49,6 +51,7 @@ describe("the configuration", () => {
       port: 0,
       dataFolder: "/srv/x y",
       demo: "off",
+      playSpeed: 10,
       logLevel: "debug",
     });
   });

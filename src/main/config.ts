@@ -1,6 +1,6 @@
 import { isIP } from "node:net";
 import { AppError, nearestName, type Issue } from "#base";
-import { API_TIERS, type ApiTier } from "#contract";
+import { API_TIERS, BOUNDS, type ApiTier } from "#contract";
 import { PROVIDER_VARIABLES } from "#market";
 import { MODEL_PROVIDERS, type ModelProvider } from "#storage";
 
@@ -15,12 +15,18 @@ export type LogLevel = (typeof LOG_LEVELS)[number];
 export const DEMO_MODES = ["auto", "off", "on"] as const;
 export type DemoMode = (typeof DEMO_MODES)[number];
 
+/** auto: the demo market plays simulated sessions; other data are followed as they are written. off: a demo market rests too. */
+export const FEED_MODES = ["auto", "off"] as const;
+export type FeedMode = (typeof FEED_MODES)[number];
+
 export interface Config {
   readonly host: string;
   /** 0 = any free port. */
   readonly port: number;
   readonly dataFolder: string;
   readonly demo: DemoMode;
+  /** Played seconds per second of a demo market; undefined if a demo market rests. */
+  readonly playSpeed: number | undefined;
   readonly logLevel: LogLevel;
   /** Bytes that the process may use; absent: half of the memory of the machine or the container. */
   readonly memoryBytes: number | undefined;
@@ -152,6 +158,8 @@ const READ = [
   "WINNOW_PORT",
   "WINNOW_DATA",
   "WINNOW_DEMO",
+  "WINNOW_FEED",
+  "WINNOW_FEED_SPEED",
   "WINNOW_LOG_LEVEL",
   "WINNOW_MEMORY",
   "DATABASE_URL",
@@ -216,11 +224,14 @@ export function readConfig(environment: Environment): Config {
     return missing.length === 0;
   };
 
+  const { minimum, maximum } = BOUNDS.simulationSpeed;
+  const playSpeed = read("WINNOW_FEED_SPEED", 60, wholeNumber(minimum, maximum));
   const config: Config = {
     host: read<string>("WINNOW_HOST", "127.0.0.1", readHost),
     port: read<number>("WINNOW_PORT", 8787, readPort),
     dataFolder: read<string>("WINNOW_DATA", "./data", readFolder),
     demo: read<DemoMode>("WINNOW_DEMO", "auto", oneOf(DEMO_MODES)),
+    playSpeed: read<FeedMode>("WINNOW_FEED", "auto", oneOf(FEED_MODES)) === "off" ? undefined : playSpeed,
     logLevel: read<LogLevel>("WINNOW_LOG_LEVEL", "info", oneOf(LOG_LEVELS)),
     memoryBytes: read<number | undefined>("WINNOW_MEMORY", undefined, readBytes),
     databaseUrl: read<string | undefined>("DATABASE_URL", undefined, urlOf("postgres:", "postgresql:")),

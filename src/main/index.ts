@@ -51,7 +51,7 @@ export { systemClock };
 export async function serve(config: Config, output: ServeOutput): Promise<number> {
   limitHeaps();
   // The load thread imports its modules while this thread imports those of the server.
-  const loader = startLoader({ dataFolder: config.dataFolder, opens: true });
+  const loader = startLoader({ dataFolder: config.dataFolder, opens: true, playSpeed: config.playSpeed });
   return (await import("./serve.ts")).serve(config, output, loader);
 }
 

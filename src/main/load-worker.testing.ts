@@ -1,9 +1,10 @@
 import { parentPort, workerData } from "node:worker_threads";
 import { assert } from "#base";
-import type { LoadSettings, LoadMessage } from "./load-worker.ts";
+import type { LoaderSettings } from "./data/folder-snapshots.ts";
+import type { LoadMessage } from "./load-worker.ts";
 
 /** Settings of a test's loader, with a gate. */
-export interface GatedLoadSettings extends LoadSettings {
+export interface GatedLoadSettings extends LoaderSettings {
   /** Index 0: number of snapshots made. Index 1: 1 while snapshots wait at the gate. */
   readonly gate: Int32Array;
 }

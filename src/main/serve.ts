@@ -124,6 +124,12 @@ function stopSignal(): Promise<NodeJS.Signals> {
   });
 }
 
+/** A simulated session brings a snapshot each second. */
+function levelOf({ how, warning }: SnapshotReport): "debug" | "info" | "warn" {
+  if (warning !== undefined) return "warn";
+  return how === "played" ? "debug" : "info";
+}
+
 /** Serves until a signal stops the process. Returns the exit code, 1 if answers had to be cut off. */
 export async function serve(config: Config, output: ServeOutput, loader: Worker): Promise<number> {
   for (const name of config.unused) {
@@ -136,8 +142,9 @@ export async function serve(config: Config, output: ServeOutput, loader: Worker)
     demo: config.demo,
     loader,
     memoryBytes: config.memoryBytes,
+    playSpeed: config.playSpeed,
     onMemory: (memory: DividedMemory) => logger[memory.suffices ? "info" : "warn"](megabytesOf(memory), "memory"),
-    onSnapshot: (report: SnapshotReport) => logger[report.warning === undefined ? "info" : "warn"](report, "data"),
+    onSnapshot: (report: SnapshotReport) => logger[levelOf(report)](report, "data"),
     onFault: (error: Error) => logger.error({ err: error }, "scan worker"),
   };
   checkAccounts(config);
@@ -151,7 +158,7 @@ export async function serve(config: Config, output: ServeOutput, loader: Worker)
       const modelsOf = namedModelsIn(accounts.context);
       const dailyCredits = config.model?.dailyCredits;
       const converter = createConverter({ clock: systemClock, drafter, dailyCredits, modelsOf });
-      const { scanner, replayer, origin, watches } = service;
+      const { scanner, replayer, origin, watches, simulate } = service;
       const patternHeads = patternHeadsIn(accounts.context);
       const stopping = new AbortController();
       const context: Context = {
@@ -169,6 +176,7 @@ export async function serve(config: Config, output: ServeOutput, loader: Worker)
           evaluatePast: replayer.evaluatePast,
           stopping: stopping.signal,
         },
+        simulate,
       };
       const dashboard = dashboardFolder();
       const server = createHttpServer(context, {

@@ -1,7 +1,7 @@
 import type { AccountsContext, Member, StreamPlaces } from "#accounts";
 import type { Clock } from "#base";
 import type { RetentionDays } from "#catalogue";
-import type { MarketStatus, ModelStatus, StaleReason } from "#contract";
+import type { MarketStatus, ModelStatus, SimulationRequest, StaleReason } from "#contract";
 import type { PatternHead, PatternMarket } from "#pattern-models";
 import type { Questions, ScanOptions, WatchEvaluation, WatchOrder } from "#scan";
 import type { Watches } from "#streams";
@@ -92,6 +92,8 @@ export interface Context {
   readonly replayer?: Replayer | undefined;
   /** Runs what computes for long elsewhere; absent in a process that does one thing. */
   readonly tasks?: TaskRunner | undefined;
+  /** Commands the simulated session of a demo market. Absent in a process that plays none. Error: conflict if none plays now. */
+  readonly simulate?: ((order: SimulationRequest) => Promise<void>) | undefined;
   /** Absent in a process that does not follow its data. */
   readonly streaming?: Streaming | undefined;
 }

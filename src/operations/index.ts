@@ -24,6 +24,8 @@ import changeSubscription from "./billing/change-subscription.ts";
 import openBillingPortal from "./billing/open-portal.ts";
 import readSubscription from "./billing/read-subscription.ts";
 import receivePaymentEvent from "./billing/receive-payment-event.ts";
+import getFeed from "./feed/get.ts";
+import simulateFeed from "./feed/simulate.ts";
 import bars from "./market-data/bars.ts";
 import chartPatterns from "./market-data/chart-patterns.ts";
 import technicals from "./market-data/technicals.ts";
@@ -170,6 +172,7 @@ export const operations = {
   },
   marketData: { tickers, bars, technicals, chartPatterns },
   misc: { marketStatus },
+  feed: { get: getFeed, simulate: simulateFeed },
   settings: { get: getSettings, change: changeSettings },
   auth: {
     signUp,

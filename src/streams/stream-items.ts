@@ -14,6 +14,7 @@ export interface ItemFacts {
   readonly at: string;
   readonly bar: StreamItem["bar"];
   readonly cause: StreamItem["cause"];
+  readonly simulated: boolean;
 }
 
 export const isoOf = (minutes: number): string => new Date(minutes * MINUTE_MS).toISOString();
@@ -27,7 +28,7 @@ export function itemOf(
   order: WatchOrder,
   { ticker, instrument, flipped, values }: ChangedMatch,
   end: "e" | "l",
-  { state, at, bar, cause }: ItemFacts,
+  { state, at, bar, cause, simulated }: ItemFacts,
 ): StreamItem {
   return {
     event_id: `${state}.${order.id}.${instrument}.${end}`,
@@ -39,6 +40,7 @@ export function itemOf(
     late: cause === "backfill",
     corrected: false,
     gap: false,
+    simulated,
     flipped,
     values: valuesOf(order, values),
   };

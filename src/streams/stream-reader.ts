@@ -1,5 +1,6 @@
+import { isDeepStrictEqual } from "node:util";
 import { AppError, threadFault, type Clock } from "#base";
-import { STREAM_MATCHES, type STREAM_EVENTS, type StreamMessage } from "#contract";
+import { STREAM_MATCHES, type LiveStatus, type STREAM_EVENTS, type StreamMessage } from "#contract";
 import type { WatchedMatch } from "#scan";
 import type { ByeReason, EventConnection, EventStream } from "./event-stream.ts";
 import { followedName, markOf, type Mark } from "./mark.ts";
@@ -32,6 +33,7 @@ export interface StreamWish {
 /** Matches of each watch on the snapshot that a mark names. */
 export type PastMatches = ReadonlyMap<Watch, readonly WatchedMatch[]>;
 
+type FeedNews = Extract<StreamMessage, { event: "feed" }>["data"];
 type Resumption = Extract<StreamMessage, { event: "hello" }>["data"]["resumed"];
 
 /** One watch as one reader sees it. */
@@ -50,6 +52,8 @@ export class StreamReader implements EventStream {
   readonly #streams: readonly Stream[];
   readonly #followed: string;
   readonly #resumeAfter: Mark | undefined;
+  /** The data of the last message about the feed. */
+  #feed: FeedNews | undefined;
   #past: PastMatches | undefined;
   #connection: EventConnection | undefined;
   #unsubscribe = (): void => undefined;
@@ -89,6 +93,8 @@ export class StreamReader implements EventStream {
     const { present } = this.#watches;
     const { watermark, state } = present;
     const resumed = this.#resumption();
+    const live = this.#watches.market.live();
+    this.#feed = feedOf(live);
     connection.write(`retry: ${RETRY_MS}\n\n`);
     this.#send("hello", {
       streams: this.#streams.map(({ id, saved, watch }) => ({
@@ -102,6 +108,8 @@ export class StreamReader implements EventStream {
       state,
       universe_size: Math.max(...this.#streams.map(({ watch }) => watch.universeSize)),
       bar_state: barStateOf(this.#streams[0]!.watch),
+      feed: { provider: live.provider, status: live.status, lag_ms: live.lag_ms },
+      simulated: live.simulated,
       resumed,
       heartbeat_seconds: HEARTBEAT_MS / 1_000,
     });
@@ -189,13 +197,29 @@ export class StreamReader implements EventStream {
       this.#isBehind = true;
       return;
     }
+    this.#tellFeed();
     for (const stream of this.#streams) {
       const step = round.steps.get(stream.watch);
       if (step?.fault !== undefined) return this.failed(stream.id, step.fault);
-      if (step !== undefined) this.#step(stream, step, false);
+      if (round.isRestart) this.#restart(stream);
+      else if (step !== undefined) this.#step(stream, step, false);
       else this.#sendUpdates(stream, false);
     }
     this.#mark(round);
+  }
+
+  #restart(stream: Stream): void {
+    const reason = this.#feed?.simulated === null ? "data_reloaded" : "simulation_restarted";
+    this.#send("reset", { stream: stream.id, reason });
+    this.#snapshot(stream);
+  }
+
+  /** Tells the feed if the client knows another status of it. */
+  #tellFeed(): void {
+    const news = feedOf(this.#watches.market.live());
+    if (isDeepStrictEqual(news, this.#feed)) return;
+    this.#feed = news;
+    this.#send("feed", news);
   }
 
   /** Ends the connection, because a stream cannot go on. `id`: of the stream. */
@@ -280,8 +304,10 @@ export class StreamReader implements EventStream {
 
   #beat(): void {
     if (this.#isBehind || this.#connection!.unsentBytes > MERGE_BYTES) return;
+    this.#tellFeed();
     const { watermark, state, at, lagMs } = this.#watches.present;
-    this.#send("heartbeat", { now: at, watermark, state, lag_ms: lagMs });
+    const { status } = this.#feed!;
+    this.#send("heartbeat", { now: at, watermark, state, feed: status, lag_ms: lagMs });
   }
 
   #send<E extends StreamMessage["event"]>(event: E, data: Extract<StreamMessage, { event: E }>["data"]): void {
@@ -294,5 +320,7 @@ function partsOf<T>(items: readonly T[]): T[][] {
   for (let at = 0; at < items.length; at += PART) parts.push(items.slice(at, at + PART));
   return parts;
 }
+
+const feedOf = ({ status, simulated }: LiveStatus): FeedNews => ({ status, simulated });
 
 const barStateOf = ({ order }: Watch) => order.barState ?? "live";

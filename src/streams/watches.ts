@@ -1,6 +1,6 @@
 import { createHash } from "node:crypto";
 import { errorOfFault, MINUTE_MS, type Clock } from "#base";
-import type { HeldMatch, StreamItem } from "#contract";
+import type { HeldMatch, LiveStatus, StreamItem } from "#contract";
 import type { FailedWatch, WatchChanges, WatchedMatch, WatchEvaluation, WatchOrder } from "#scan";
 import type { EngineData } from "#tiles";
 import { isoOf, itemOf, newestBar, valuesOf, type ItemFacts, type Values } from "./stream-items.ts";
@@ -29,9 +29,18 @@ export interface Timers {
   every(ms: number, work: () => void): () => void;
 }
 
+/** The market that is watched. */
+export interface Market {
+  /** Milliseconds since 1970 by its clock, which a simulated session moves. */
+  now(): number;
+  /** Returns the feed that brings its bars. */
+  live(): LiveStatus;
+}
+
 /** What watches need of the process. */
 interface WatchSettings {
   readonly clock: Clock;
+  readonly market: Market;
   readonly timers: Timers;
   /** Returns the snapshot that was published last. */
   readonly newest: () => EngineData;
@@ -54,6 +63,8 @@ export interface Round {
   readonly watermark: string;
   readonly at: string;
   readonly lagMs: number;
+  /** True if bars were taken back, so that its steps are no changes of one market. */
+  readonly isRestart: boolean;
   readonly steps: ReadonlyMap<Watch, Step>;
 }
 
@@ -92,6 +103,14 @@ export class Watch {
     this.completeSince = state;
   }
 
+  /** Begins again with a state, before which nobody can resume. `since`: what its matches are dated to. */
+  restart(state: number, since: string): void {
+    for (const [instrument, match] of this.matches) this.matches.set(instrument, { ...match, since });
+    this.history.length = 0;
+    this.#items = 0;
+    this.completeSince = state;
+  }
+
   /** Adds a step, and forgets the oldest ones beyond the limits. */
   keep(step: Step, now: number): void {
     this.history.push(step);
@@ -121,6 +140,7 @@ const itemsOf = ({ entered, left, updated }: Step): number => entered.length + l
 export class Watches {
   readonly #thread: WatchThread;
   readonly #clock: Clock;
+  readonly market: Market;
   readonly timers: Timers;
   readonly #newest: () => EngineData;
   readonly #opened = new Map<string, Promise<Watch>>();
@@ -140,9 +160,10 @@ export class Watches {
   #isRunning = false;
   #isStale = false;
 
-  constructor(thread: WatchThread, { clock, timers, newest, onFault }: WatchSettings) {
+  constructor(thread: WatchThread, { clock, market, timers, newest, onFault }: WatchSettings) {
     this.#thread = thread;
     this.#clock = clock;
+    this.market = market;
     this.timers = timers;
     this.#newest = newest;
     this.#onFault = onFault;
@@ -258,10 +279,11 @@ export class Watches {
     const lost = found.failed.filter(isLost).flatMap(({ id }) => this.#watches.get(id)?.order ?? []);
     const reopened = lost.length === 0 ? undefined : await this.#openAgain(lost);
     this.#state = this.#nextState();
+    const isRestart = found.watermark < this.#watermark;
     [this.#snapshot, this.#watermark] = [found.snapshot, found.watermark];
     const isWhole = lost.length === 0 || reopened?.snapshot === found.snapshot;
-    const round = { ...this.present, snapshot: isWhole ? found.snapshot : undefined };
-    const about = { round, bar: newestBar(data) };
+    const round = { ...this.present, isRestart, snapshot: isWhole ? found.snapshot : undefined };
+    const about = { round, bar: newestBar(data), simulated: this.#isSimulated };
     const steps = new Map<Watch, Step>();
     for (const changes of found.changes) this.#take(changes, { ...about, snapshot: found.snapshot, cause }, steps);
     this.#fail(
@@ -275,7 +297,8 @@ export class Watches {
       this.#fail(failed, round, steps);
     }
     const now = this.#clock.now();
-    for (const [watch, step] of steps) watch.keep(step, now);
+    if (isRestart) for (const watch of this.#watches.values()) watch.restart(round.state, round.watermark);
+    else for (const [watch, step] of steps) watch.keep(step, now);
     for (const listener of this.#listeners) listener({ ...round, steps });
     // The next reader of a watch that failed opens the watch again, and gets the error.
     for (const [watch, { fault }] of steps) if (fault !== undefined) this.#forget(watch);
@@ -348,7 +371,8 @@ export class Watches {
    */
   backfill({ order, matches }: Watch, earlier: readonly WatchedMatch[], state: number): Step {
     const round = this.present;
-    const about = { state, at: round.at, bar: newestBar(this.#published), cause: "backfill" } as const;
+    const bar = newestBar(this.#published);
+    const about = { state, at: round.at, bar, cause: "backfill", simulated: this.#isSimulated } as const;
     const before = new Set(earlier.map(({ instrument }) => instrument));
     const entered: StreamItem[] = [];
     const updated: UpdatedItem[] = [];
@@ -362,20 +386,24 @@ export class Watches {
     return { round, entered: entered.sort(byTicker), left: left.sort(byTicker), updated, count: matches.size };
   }
 
+  get #isSimulated(): boolean {
+    return this.market.live().simulated !== null;
+  }
+
   /** A number that grows by one per state at least, and over a restart too: it is never below the milliseconds since 1970. */
   #nextState(): number {
     return Math.max(this.#state + 1, this.#clock.now());
   }
 
   #roundOf(state: number, watermark: number): Omit<Round, "steps"> {
-    const now = this.#clock.now();
     const iso = isoOf(watermark);
     return {
       state,
       snapshot: undefined,
       watermark: iso,
-      at: new Date(now).toISOString(),
-      lagMs: Math.round(now - watermark * MINUTE_MS),
+      at: new Date(this.#clock.now()).toISOString(),
+      lagMs: Math.round(this.market.now() - watermark * MINUTE_MS),
+      isRestart: false,
     };
   }
 }

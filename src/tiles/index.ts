@@ -22,7 +22,7 @@
  */
 export { appendedBars } from "./append/append-bars.ts";
 export { DoubleBufferedTiles } from "./append/double-buffered-tiles.ts";
-export { appendNewerBars } from "./append/newer-bars.ts";
+export { appendNewerBars, countOf } from "./append/newer-bars.ts";
 export { rowsBegun } from "./derived/rows-begun.ts";
 export { FrameBars, type ReplacedBar } from "./frame-bars.ts";
 export { DAILY, type EngineData, FrameStore, type GrownFrom, tilesBytes, usesDailyBars } from "./frame-store.ts";

@@ -41,9 +41,9 @@ function start(args: readonly string[], environment: Record<string, string> = {}
   return { process: child, out: () => out, notes: () => notes, ended };
 }
 
-/** Starts `winnow serve` on a free port and waits until it listens. */
+/** Starts `winnow serve` on a free port, with a demo market that rests, and waits until it listens. */
 async function serve(environment: Record<string, string> = {}): Promise<Running> {
-  const server = start(["serve"], { WINNOW_DATA: data, WINNOW_PORT: "0", ...environment });
+  const server = start(["serve"], { WINNOW_DATA: data, WINNOW_PORT: "0", WINNOW_FEED: "off", ...environment });
   for (let i = 0; i < 3_000; i++) {
     const [, url] = /winnow listening on (http:\S+)\n/.exec(server.out()) ?? [];
     if (url !== undefined) return { ...server, url };

@@ -32,7 +32,7 @@ interface Server {
 
 async function serve(): Promise<Server> {
   const inherited = Object.fromEntries(Object.entries(process.env).filter(([name]) => !name.startsWith("WINNOW_")));
-  const environment = { ...inherited, WINNOW_DATA: data, WINNOW_PORT: "0", WINNOW_DEMO: "off" };
+  const environment = { ...inherited, WINNOW_DATA: data, WINNOW_PORT: "0", WINNOW_DEMO: "off", WINNOW_FEED: "off" };
   const child = spawn(process.execPath, [BIN, "serve"], { env: environment });
   running.add(child);
   let [out, notes] = ["", ""];

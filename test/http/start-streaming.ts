@@ -2,6 +2,7 @@ import { StreamPlaces } from "#accounts";
 import { ScanPool } from "#scan";
 import { Watches } from "#streams";
 import { systemClock, systemTimers } from "../../src/main/system-clock.ts";
+import { stillMarket } from "../../src/streams/still-market.testing.ts";
 import { writtenMarket } from "../../src/tiles/market.testing.ts";
 import { nextDay } from "../streams/next-day.ts";
 import { MARKET, startServer, type TestServer } from "./start-server.ts";
@@ -29,7 +30,13 @@ export async function startStreaming(): Promise<StreamingServer> {
       close: (ids) => pool.ask("closeWatches", [ids]),
       evaluate: (ids) => pool.ask("evaluateWatches", [ids]),
     },
-    { clock: systemClock, timers: systemTimers, newest: () => pool.data, onFault: (error) => faults.push(error) },
+    {
+      clock: systemClock,
+      market: stillMarket(systemClock),
+      timers: systemTimers,
+      newest: () => pool.data,
+      onFault: (error) => faults.push(error),
+    },
   );
   const stopping = new AbortController();
   const streaming = {

@@ -1,8 +1,9 @@
 import { describe, expect, it } from "vitest";
-import { StreamMessage, type ScanPayload } from "#contract";
+import { StreamMessage, type LiveStatus, type ScanPayload } from "#contract";
 import { ScanEngine } from "#scan";
 import { writtenMarket } from "../../src/tiles/market.testing.ts";
 import { readMark, StreamReader, Watches, type Mark, type StreamWish, type WatchThread } from "#streams";
+import { stillMarket } from "../../src/streams/still-market.testing.ts";
 import { nextDay } from "./next-day.ts";
 
 const ABOVE_TEN: ScanPayload = {
@@ -64,6 +65,8 @@ function setUp(closes: Readonly<Record<string, number>> = FIRST) {
   const faults: Error[] = [];
   const repeated: (() => void)[] = [];
   const later: (() => void)[] = [];
+  let live = stillMarket(clock).live();
+  const market = { now: () => now - 400, live: () => live };
   let held: Promise<void> | undefined;
   let refusals = 0;
   const thread: WatchThread = {
@@ -85,7 +88,13 @@ function setUp(closes: Readonly<Record<string, number>> = FIRST) {
       return () => void repeated.splice(repeated.indexOf(work), 1);
     },
   };
-  const watches = new Watches(thread, { clock, timers, newest: () => data, onFault: (error) => faults.push(error) });
+  const watches = new Watches(thread, {
+    clock,
+    market,
+    timers,
+    newest: () => data,
+    onFault: (error) => faults.push(error),
+  });
   const wishOf = async (wish: Partial<StreamWish> = {}, payload = ABOVE_TEN): Promise<StreamWish> => ({
     id: "str_1",
     watch: await watches.follow({ payload, barState: "live", columns: ["close"] }),
@@ -119,6 +128,17 @@ function setUp(closes: Readonly<Record<string, number>> = FIRST) {
       now += ms;
       data = nextDay(data, next, `${data.snapshot}+`);
       published.set(data.snapshot, data);
+      engine = engine.next(data);
+      watches.published();
+      await settled();
+    },
+    feed(news: Partial<LiveStatus>): void {
+      live = { ...live, ...news };
+    },
+    /** Loads the market again as it began, but with other closes. */
+    async loadAgain(again: Readonly<Record<string, number>>): Promise<void> {
+      const daily = Object.fromEntries(tickers.map((ticker) => [ticker, [9, again[ticker]!]]));
+      data = { ...writtenMarket({ daily }), snapshot: `${data.snapshot} again` };
       engine = engine.next(data);
       watches.published();
       await settled();
@@ -357,6 +377,58 @@ describe("a stream", () => {
     const resumed = async (after: Mark) => (await market.opened({}, after))[1].taken()[0]!.data;
     expect(await resumed(mark)).toMatchObject({ resumed: "reset" });
     expect(await resumed(between)).toMatchObject({ resumed: "exact" });
+  });
+
+  it("tells the feed that brings the bars, and each change of it, and marks simulated items", async () => {
+    const market = setUp();
+    market.feed({ provider: "demo", status: "replay", lag_ms: 40, simulated: { session: "2024-07-02", speed: 60 } });
+    const [, connection] = await market.opened();
+    const [hello] = connection.taken();
+    expect(hello).toMatchObject({
+      event: "hello",
+      data: {
+        feed: { provider: "demo", status: "replay", lag_ms: 40 },
+        simulated: { session: "2024-07-02", speed: 60 },
+      },
+    });
+    await market.publish({ AAA: 1, BBB: 14, CCC: 11 });
+    const [entered, , mark] = connection.taken();
+    expect(entered).toMatchObject({ event: "entered", data: { items: [{ ticker: "BBB", simulated: true }] } });
+    expect(mark).toMatchObject({ event: "mark" });
+    market.feed({ simulated: { session: "2024-07-02", speed: 0 } });
+    for (const beat of market.repeated) beat();
+    for (const beat of market.repeated) beat();
+    const simulated = { session: "2024-07-02", speed: 0 };
+    expect(connection.taken()).toMatchObject([
+      { event: "feed", data: { status: "replay", simulated } },
+      { event: "heartbeat", data: { feed: "replay" } },
+      { event: "heartbeat", data: { feed: "replay" } },
+    ]);
+  });
+
+  it("sends a snapshot when bars were taken back, and resumes nobody over that", async () => {
+    const market = setUp();
+    const [, connection] = await market.opened();
+    await market.publish({ AAA: 13, BBB: 7, CCC: 12 });
+    const before = markIn(connection.taken());
+    await market.loadAgain({ AAA: 14, BBB: 15, CCC: 1 });
+    const again = connection.taken();
+    expect(again.map(({ event }) => event)).toEqual(["reset", "snapshot", "mark"]);
+    expect(again[0]!.data).toMatchObject({ reason: "data_reloaded" });
+    const snapshot = again[1]!.data as {
+      readonly items: readonly { readonly ticker: string; readonly since: string }[];
+    };
+    expect(snapshot.items.map(({ ticker }) => ticker)).toEqual(["AAA", "BBB"]);
+    // AAA matched before too, but at bars that are there no more.
+    expect(new Set(snapshot.items.map(({ since }) => since)).size).toBe(1);
+    expect(resumedOf((await market.opened({}, before))[1].taken())).toBe("reset");
+    expect(resumedOf((await market.opened({}, markIn(again)))[1].taken())).toBe("exact");
+
+    market.feed({ provider: "demo", status: "replay", simulated: { session: "2024-07-02", speed: 60 } });
+    await market.publish({ AAA: 1, BBB: 14, CCC: 11 });
+    connection.taken();
+    await market.loadAgain({ AAA: 14, BBB: 15, CCC: 1 });
+    expect(connection.taken()[0]).toMatchObject({ event: "reset", data: { reason: "simulation_restarted" } });
   });
 
   it("sends a slow reader a snapshot in place of what it missed", async () => {

@@ -1,6 +1,7 @@
 import { z } from "zod";
 import { MARKET_SESSIONS } from "../enums.ts";
 import { decimal, flag, text } from "../scalars.ts";
+import { LiveStatus } from "./feed.ts";
 
 const FeedStatus = z
   .strictObject({
@@ -16,7 +17,7 @@ const instant = (doc: string) => text(`${doc} It is an ISO text with the offset 
 export const MarketStatus = z
   .strictObject({
     exchange: text("The MIC of the exchange."),
-    now: text("The clock of the server, as an ISO text."),
+    now: text("The clock of the server, or the played instant of a simulated session, as an ISO text."),
     time_zone: text("The time zone of the exchange."),
     is_open: flag("Whether regular trading is open."),
     session: z
@@ -32,6 +33,7 @@ export const MarketStatus = z
     early_close: flag("Whether that date closes early."),
     holiday: text("The holiday of today's date.").nullable(),
     feeds: z.array(FeedStatus).describe("How new the data are."),
+    live: LiveStatus.describe("Which feed brings bars, and how far they reach."),
   })
   .meta({ id: "MarketStatus", description: "Whether the market is open, and how new the data are." });
 export type MarketStatus = z.infer<typeof MarketStatus>;

@@ -4,6 +4,7 @@ import { LIMITS } from "../limits.ts";
 import { ScanPayload } from "../payload/payload.ts";
 import { bounded, flag, integer, text } from "../scalars.ts";
 import { FlippedCondition } from "./diff.ts";
+import { LIVE_STATUSES, LiveStatus } from "./feed.ts";
 
 /** Matches of one snapshot. */
 export const STREAM_MATCHES = 5_000;
@@ -83,6 +84,7 @@ export const StreamItem = z
     late: flag("Whether the item comes later than its change, as one of a backfill does."),
     corrected: flag("Whether a correction made the item."),
     gap: flag("Whether bars are missing before this one."),
+    simulated: flag("Whether the bars are those of a simulated session."),
     flipped: z
       .array(FlippedCondition)
       .describe(
@@ -155,6 +157,8 @@ export const StreamMessage = z
       state: state(),
       universe_size: integer("How many tickers the stream with the largest universe considers."),
       bar_state: z.enum(BAR_STATES).describe("Whether bars that are still forming count in the first stream."),
+      feed: LiveStatus.pick({ provider: true, status: true, lag_ms: true }).describe("The feed that brings bars."),
+      simulated: LiveStatus.shape.simulated,
       resumed,
       heartbeat_seconds: integer("A heartbeat comes so often."),
     }),
@@ -185,11 +189,18 @@ export const StreamMessage = z
       now: instant("The server's time"),
       watermark: watermark(),
       state: state(),
+      feed: z.enum(LIVE_STATUSES).describe("The status of the feed."),
       lag_ms: lag(),
     }),
-    message("reset", "A snapshot follows in place of what was missed.", {
+    message("reset", "A snapshot follows in place of changes.", {
       stream: streamId(),
-      reason: z.enum(["slow_reader"]).describe("Why a snapshot follows."),
+      reason: z
+        .enum(["slow_reader", "data_reloaded", "simulation_restarted"])
+        .describe("The reader was too slow; bars were taken back; or the simulated sessions began again."),
+    }),
+    message("feed", "The feed has another status, or a simulated session another speed.", {
+      status: z.enum(LIVE_STATUSES).describe("The status of the feed."),
+      simulated: LiveStatus.shape.simulated,
     }),
     message("error", "The end of the connection: a stream cannot be evaluated, or was deleted.", {
       stream: streamId(),

@@ -4,6 +4,7 @@ import type { FeedTable, StoreManifest } from "#market";
 import { openBarStore, openImage, saveImage, type BarFileStore } from "#storage";
 import { loadEngineData, openEngineData, type EngineData, type MemoryImages, type OpenedData } from "#tiles";
 import { blockFiles } from "./block-files.ts";
+import type { SimulationState } from "../demo/simulated-sessions.ts";
 import type { FeedReach } from "../scanning/engine-scanner.ts";
 import { fileFault } from "../file-fault.ts";
 
@@ -29,7 +30,10 @@ export function imagesOf(dataFolder: string, note: Note = silent): MemoryImages 
 export interface LoadedData {
   readonly data: EngineData;
   readonly feeds: readonly FeedReach[];
+  /** The clock of the market. */
   readonly clock: Clock;
+  /** The session that plays; absent while the market is not simulated. */
+  readonly simulation?: SimulationState | undefined;
 }
 
 /** Opens the store of a data folder. Errors: those of the store; unavailable if the folder cannot be read. */

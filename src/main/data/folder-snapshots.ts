@@ -1,14 +1,17 @@
+import type { SimulationRequest } from "#contract";
 import type { StoreManifest } from "#market";
 import type { BarFileStore } from "#storage";
-import { DoubleBufferedTiles, appendNewerBars, type EngineData, type OpenedData } from "#tiles";
+import { DoubleBufferedTiles, appendNewerBars, countOf, type EngineData, type OpenedData } from "#tiles";
 import { feedReaches, loadData, openData, openStore } from "./data-folder.ts";
+import { isDemo } from "../demo/demo-market.ts";
+import { SimulatedSessions, type SimulationState } from "../demo/simulated-sessions.ts";
 import type { FeedReach } from "../scanning/engine-scanner.ts";
 import { fillPendingColumns } from "./fill-pending-columns.ts";
 import { systemClock } from "../system-clock.ts";
 
 /** Origin of a snapshot, for the server's log. */
 export interface SnapshotReport {
-  readonly how: "appended" | "loaded";
+  readonly how: "appended" | "loaded" | "played";
   /** Reason for the new snapshot. */
   readonly why: string;
   /** Bars that were appended or loaded. */
@@ -27,7 +30,7 @@ export interface FolderSnapshot {
   readonly report: SnapshotReport;
 }
 
-/** The newest snapshot and the store that it came from. */
+/** The newest snapshot of the store, and the store. */
 interface LoadedSnapshot {
   readonly store: BarFileStore;
   readonly data: EngineData;
@@ -36,17 +39,30 @@ interface LoadedSnapshot {
   readonly stamp: string;
 }
 
+/** How a loader makes snapshots. */
+export interface LoaderSettings {
+  readonly dataFolder: string;
+  /** True if the first snapshot may be served before all bars are read. */
+  readonly opens: boolean;
+  /** Played seconds per second of a demo market; undefined if a demo market rests. */
+  readonly playSpeed?: number | undefined;
+}
+
+/** State of the simulation, and milliseconds until its next snapshot is due. */
+export type DueSimulation = SimulationState & { readonly waitMs: number };
+
 /**
  * Makes the snapshots of a data folder, one after the other. Appends newer bars to the loaded data; any other change reloads
- * everything. Runs on a thread of its own, because a reload takes long.
+ * everything. Plays further sessions of a demo market in memory. Runs on a thread of its own, because a reload takes long.
  */
 export class SnapshotLoader {
   readonly #dataFolder: string;
   readonly #onFault: (error: Error) => void;
-  /** True if the first snapshot may be served before all bars are read. */
-  readonly #opens: boolean;
+  readonly #settings: LoaderSettings;
   readonly #days: DoubleBufferedTiles;
   #newest: LoadedSnapshot | undefined;
+  /** Sessions that follow the newest snapshot of a demo market. */
+  #played: SimulatedSessions | undefined;
   /** The first snapshot while some of its columns are pending. */
   #opened: OpenedData | undefined;
   /** False if a part of the data was lost; then everything is reloaded. */
@@ -55,9 +71,9 @@ export class SnapshotLoader {
   #stopped = false;
 
   /** `onFault` receives damage to the memory image. */
-  constructor(dataFolder: string, opens: boolean, onFault: (error: Error) => void) {
-    this.#dataFolder = dataFolder;
-    this.#opens = opens;
+  constructor(settings: LoaderSettings, onFault: (error: Error) => void) {
+    this.#settings = settings;
+    this.#dataFolder = settings.dataFolder;
     this.#onFault = onFault;
     this.#days = new DoubleBufferedTiles(() => this.#isSettled);
   }
@@ -69,8 +85,9 @@ export class SnapshotLoader {
    */
   async next(isSettled: boolean): Promise<FolderSnapshot | undefined> {
     this.#isSettled = isSettled;
+    const { opens } = this.#settings;
     if (this.#newest === undefined)
-      return this.#load(this.#opens ? "the server starts" : "the thread that loads was started anew", this.#opens);
+      return this.#load(opens ? "the server starts" : "the thread that loads was started anew", opens);
     if (this.#opened !== undefined) {
       // Only complete data can be appended to.
       this.#isWhole = await fillPendingColumns(this.#dataFolder, this.#opened, this.#onFault, () => this.#stopped);
@@ -82,12 +99,37 @@ export class SnapshotLoader {
     if (!this.#isWhole) return this.#load("a part of the memory image was lost");
     // A write during the load leaves open which snapshot was loaded.
     if (manifest.snapshot !== data.snapshot) return this.#load("the folder was written to while it was loaded");
+    if (this.#played !== undefined)
+      return stamp === before ? this.#play(this.#played) : this.#load("the folder was written to");
     return stamp === before ? undefined : this.#append(this.#newest, stamp);
+  }
+
+  /** State of the simulation; undefined if none plays. */
+  get simulation(): DueSimulation | undefined {
+    return this.#played === undefined ? undefined : { ...this.#played.state, waitMs: this.#played.waitMs };
+  }
+
+  /** Commands the simulation, if one plays. */
+  obey(order: SimulationRequest): void {
+    this.#played?.obey(order);
   }
 
   /** Prevents that any further work begins. */
   stop(): void {
     this.#stopped = true;
+  }
+
+  /** Returns the next played snapshot if it is due. A snapshot that somebody still reads would have to be copied, so it waits. */
+  #play(played: SimulatedSessions): FolderSnapshot | Promise<FolderSnapshot | undefined> | undefined {
+    if (!this.#isSettled) return undefined;
+    if (played.isOver) return this.#load("the simulated sessions begin again");
+    const begun = systemClock.elapsed();
+    const next = played.next(this.#days);
+    if (next === undefined) return undefined;
+    const { data, manifest, newer } = next;
+    const about = { why: "a simulated session", ...countOf(newer) };
+    const report: SnapshotReport = { how: "played", ...about, milliseconds: since(begun) };
+    return { data, feeds: feedReaches(data, manifest), report };
   }
 
   async #append({ store, data, manifest }: LoadedSnapshot, stamp: string): Promise<FolderSnapshot | undefined> {
@@ -117,11 +159,19 @@ export class SnapshotLoader {
     this.#opened = opened;
     this.#isWhole = true;
     this.#newest = { store, data, manifest, stamp };
+    this.#played = await this.#sessionsAfter(data, manifest);
     const bars = manifest.bars["1d"].rows + manifest.bars["1m"].rows;
     const tickers = data.instruments.ids.length;
     const report: SnapshotReport = { how: "loaded", why, bars, tickers, milliseconds: since(begun) };
     const reported = warning === undefined ? report : { ...report, warning };
     return { data, feeds: feedReaches(data, manifest), report: reported };
+  }
+
+  /** Returns the sessions to play after a snapshot; undefined if the folder has no demo market, or if it rests. */
+  async #sessionsAfter(data: EngineData, manifest: StoreManifest): Promise<SimulatedSessions | undefined> {
+    const speed = this.#played?.state.speed ?? this.#settings.playSpeed;
+    if (speed === undefined || Number.isNaN(data.watermark) || !(await isDemo(this.#dataFolder))) return undefined;
+    return new SimulatedSessions(systemClock, speed, data, manifest);
   }
 }
 

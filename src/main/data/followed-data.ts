@@ -1,5 +1,6 @@
 import type { Worker } from "node:worker_threads";
-import { AppError, assert, Backoff, type Clock } from "#base";
+import { AppError, assert, Backoff, MINUTE_MS, type Clock } from "#base";
+import type { SimulationRequest } from "#contract";
 import { abandonColumns, type EngineData } from "#tiles";
 import type { LoadedData } from "./data-folder.ts";
 import type { FolderSnapshot, SnapshotReport } from "./folder-snapshots.ts";
@@ -7,8 +8,9 @@ import { LoadThread } from "./load-thread.ts";
 import { startLoader } from "./start-loader.ts";
 import { systemClock } from "../system-clock.ts";
 
-/** Milliseconds between two checks of the folder. */
+/** Most and least milliseconds between two checks of the folder. */
 const EVERY_MS = 1_000;
+const LEAST_MS = 20;
 
 /** Callbacks for new snapshots and failed loads. */
 export interface DataEvents {
@@ -23,6 +25,8 @@ export interface FollowedFolder extends DataEvents {
   /** The load thread, and the module of its replacement. */
   readonly loader: Worker;
   readonly loaderEntry?: URL;
+  /** Played seconds per second of a demo market; absent: it rests. */
+  readonly playSpeed?: number | undefined;
   /** Measures the pauses between starts of the load thread; absent: the system's clock. */
   readonly clock?: Clock;
 }
@@ -46,9 +50,15 @@ export class FollowedData {
   /** True if the end of the thread was reported and no replacement runs yet. */
   #isMissing = false;
   #snapshot: FolderSnapshot | undefined;
+  #reader: Reader | undefined;
   #timer: NodeJS.Timeout | undefined;
   #checking: Promise<void> | undefined;
   #stopped = false;
+  /** Elapsed milliseconds when the state of the simulation was learnt. */
+  #simulatedAt = 0;
+
+  /** The clock of the market: of the machine, or the played instant of a simulation. */
+  readonly marketClock: Clock = { now: () => this.#marketNow(), elapsed: systemClock.elapsed };
 
   private constructor(folder: FollowedFolder) {
     this.#folder = folder;
@@ -71,18 +81,47 @@ export class FollowedData {
   get loaded(): LoadedData {
     assert(this.#snapshot !== undefined, "data that were opened are there");
     const { data, feeds } = this.#snapshot;
-    return { data, feeds, clock: systemClock };
+    return { data, feeds, clock: this.marketClock, simulation: this.#thread.simulation };
+  }
+
+  /** Commands the simulation. Error: conflict if none plays. */
+  async simulate(order: SimulationRequest): Promise<void> {
+    const state = this.#stopped ? undefined : await this.#thread.simulate(order);
+    if (state === undefined) throw new AppError("conflict", "No simulated session plays on this server.");
+    this.#simulatedAt = systemClock.elapsed();
+    // A check that runs meanwhile schedules the next one by the new state.
+    if (this.#timer !== undefined) this.#schedule();
   }
 
   /** Publishes each next snapshot from now on. */
   follow(reader: Reader): void {
+    this.#reader = reader;
+    this.#schedule();
+  }
+
+  /** Checks again after a second, or when the next snapshot of a simulation is due. */
+  #schedule(): void {
+    clearTimeout(this.#timer);
     if (this.#stopped) return;
-    this.#timer = setTimeout(() => {
-      this.#checking = this.#check(reader)
-        .catch((error: unknown) => this.#report(error))
-        .finally(() => this.follow(reader));
-    }, EVERY_MS);
+    const { waitMs = EVERY_MS } = this.#thread.simulation ?? {};
+    this.#timer = setTimeout(
+      () => {
+        this.#timer = undefined;
+        this.#checking = this.#check()
+          .catch((error: unknown) => this.#report(error))
+          .finally(() => this.#schedule());
+      },
+      Math.min(Math.max(waitMs, LEAST_MS), EVERY_MS),
+    );
     this.#timer.unref();
+  }
+
+  #marketNow(): number {
+    const { simulation } = this.#thread;
+    if (simulation === undefined) return systemClock.now();
+    const { instant, speed, isRunning } = simulation;
+    const played = isRunning ? (systemClock.elapsed() - this.#simulatedAt) * speed : 0;
+    return instant * MINUTE_MS + Math.min(played, MINUTE_MS);
   }
 
   /** Stops the load thread. */
@@ -93,8 +132,9 @@ export class FollowedData {
     await this.#checking;
   }
 
-  async #check(reader: Reader): Promise<void> {
+  async #check(): Promise<void> {
     if (this.#thread.hasEnded && !this.#startsAgain()) return;
+    const reader = this.#reader!;
     const snapshot = await this.#thread.next(reader.isSettled());
     this.#backoff.worked();
     if (snapshot === undefined || this.#stopped) return;
@@ -115,14 +155,15 @@ export class FollowedData {
     }
     if (this.#backoff.waitMs > 0) return false;
     this.#isMissing = false;
-    const { dataFolder, loaderEntry } = this.#folder;
-    this.#thread = this.#threadOf(startLoader({ dataFolder, opens: false }, loaderEntry));
+    const { dataFolder, loaderEntry, playSpeed } = this.#folder;
+    this.#thread = this.#threadOf(startLoader({ dataFolder, opens: false, playSpeed }, loaderEntry));
     return true;
   }
 
   #take(snapshot: FolderSnapshot | undefined): void {
     assert(snapshot !== undefined, "a thread that begins has a state");
     this.#snapshot = snapshot;
+    this.#simulatedAt = systemClock.elapsed();
     this.#folder.onSnapshot(snapshot.report);
   }
 

@@ -1,8 +1,9 @@
 import type { Worker } from "node:worker_threads";
 import { AppError, assert, errorOfFault } from "#base";
+import type { SimulationRequest } from "#contract";
 import { receiveData, ReceivedData } from "#scan";
 import { blockFiles } from "./block-files.ts";
-import type { FolderSnapshot } from "./folder-snapshots.ts";
+import type { DueSimulation, FolderSnapshot } from "./folder-snapshots.ts";
 import type { LoadCommand, LoadMessage } from "../load-worker.ts";
 
 interface PendingCheck {
@@ -18,6 +19,9 @@ export class LoadThread {
   readonly #received = new ReceivedData();
   #check: PendingCheck | undefined;
   #ended = false;
+  #simulation: DueSimulation | undefined;
+  /** Continuations of the commands to the simulation that the thread has not taken yet, oldest first. */
+  readonly #commanded: (() => void)[] = [];
 
   /** `worker`: the result of `startLoader`. `onFault` receives errors of the thread between two snapshots. */
   constructor(worker: Worker, onFault: (error: Error) => void) {
@@ -37,6 +41,19 @@ export class LoadThread {
   /** True if the thread makes no more snapshots. */
   get hasEnded(): boolean {
     return this.#ended;
+  }
+
+  /** State of the simulation at the end of the last check; undefined if none plays. */
+  get simulation(): DueSimulation | undefined {
+    return this.#simulation;
+  }
+
+  /** Commands the simulation. Resolves to its state after the command; undefined if none plays. */
+  async simulate(order: SimulationRequest): Promise<DueSimulation | undefined> {
+    if (this.#simulation === undefined || this.#ended) return undefined;
+    this.#worker.postMessage({ kind: "simulate", ...order } satisfies LoadCommand);
+    await new Promise<void>((resolve) => this.#commanded.push(resolve));
+    return this.#simulation;
   }
 
   /** Calls `SnapshotLoader.next` on the thread; one call at a time. Errors: unavailable if the thread ends during the call. */
@@ -59,6 +76,11 @@ export class LoadThread {
       this.#onFault(errorOfFault(message.fault));
       return;
     }
+    if (message.kind !== "failed") this.#simulation = message.simulation;
+    if (message.kind === "commanded") {
+      this.#commanded.shift()?.();
+      return;
+    }
     const check = this.#check;
     this.#check = undefined;
     if (message.kind === "failed") check?.reject(errorOfFault(message.fault));
@@ -72,6 +94,8 @@ export class LoadThread {
   #end(error: Error): void {
     if (this.#ended) return;
     this.#ended = true;
+    this.#simulation = undefined;
+    for (const resume of this.#commanded.splice(0)) resume();
     if (this.#check === undefined) this.#onFault(error);
     else this.#check.reject(error);
     this.#check = undefined;

@@ -67,12 +67,12 @@ async function writeNote(dataFolder: string, note: DemoNote): Promise<void> {
   await rename(`${path}.new`, path);
 }
 
-/** Date of the newest session whose evening bars have ended. */
-function newestSession(calendar: Calendar, clock: Clock): string {
+/** Date of the session before the newest one whose evening bars have ended: a server plays the newest one in memory. */
+function lastStoredSession(calendar: Calendar, clock: Clock): string {
   const minute = Math.floor(clock.now() / 60_000);
   let ordinal = calendar.ordinalAtOrAfter(calendar.dateAt(minute));
   while (ordinal > 0 && (ordinal >= calendar.sessionCount || calendar.extendedClose(ordinal) > minute)) ordinal--;
-  return calendar.isoDate(ordinal);
+  return calendar.isoDate(Math.max(0, ordinal - 1));
 }
 
 export interface DemoRun {
@@ -96,7 +96,7 @@ export async function writeDemo(run: DemoRun, requested: Partial<DemoOptions> = 
   const { calendar } = store;
   const known = await readNote(dataFolder);
   if (known === undefined && !(await isEmpty(store))) throw otherData(dataFolder);
-  const { seed, tickers, years, end } = known ?? { ...DEFAULTS, end: newestSession(calendar, clock) };
+  const { seed, tickers, years, end } = known ?? { ...DEFAULTS, end: lastStoredSession(calendar, clock) };
   const options = { seed, tickers, years, end, ...requested };
   const differs = known !== undefined && !isDeepStrictEqual(options, { seed, tickers, years, end });
   if (differs && !(await isEmpty(store))) {

@@ -1,11 +1,12 @@
-import { type Clock, DAY_MINUTES } from "#base";
+import { type Clock, DAY_MINUTES, MINUTE_MS } from "#base";
 import type { RetentionDays } from "#catalogue";
-import { TIMEFRAMES, type MarketStatus } from "#contract";
-import { isIntraday, marketStatus, type Calendar } from "#market";
+import { TIMEFRAMES, type LiveStatus, type MarketStatus } from "#contract";
+import { isIntraday, marketStatus } from "#market";
 import type { ListedNames, Scanner } from "#operations";
 import type { EngineData } from "#tiles";
 import { localPatternMarket, localQuestions, pooledPatternMarket, pooledQuestions, ScanEngine, ScanPool } from "#scan";
 import { listedNames } from "../data/listed-names.ts";
+import type { SimulationState } from "../demo/simulated-sessions.ts";
 
 /** First and last instant of a feed in minutes since 1970, NaN without data; `timeframe` is null for a feed without bars. */
 export interface FeedReach {
@@ -27,7 +28,26 @@ function retentionOf(feeds: readonly FeedReach[]): RetentionDays {
   );
 }
 
-function statusAt(now: number, calendar: Calendar, feeds: readonly FeedReach[]): MarketStatus {
+/** Returns which feed brings the bars of a market, and how far they reach. */
+export function liveStatus({ data: { watermark }, clock, simulation }: LoadedMarket): LiveStatus {
+  const iso = Number.isNaN(watermark) ? null : new Date(watermark * MINUTE_MS).toISOString();
+  const none = { provider: null, watermark: iso, lag_ms: null, sealed_minute: null, gap_minutes: 0, simulated: null };
+  if (simulation === undefined) return { status: "off", ...none };
+  const { session, speed } = simulation;
+  return {
+    ...none,
+    status: "replay",
+    provider: "demo",
+    lag_ms: Math.round(clock.now() - watermark * MINUTE_MS),
+    sealed_minute: new Date((watermark - 1) * MINUTE_MS).toISOString(),
+    simulated: { session, speed },
+  };
+}
+
+function statusOf(market: LoadedMarket): MarketStatus {
+  const { data, feeds, clock } = market;
+  const { calendar } = data;
+  const now = clock.now();
   const status = marketStatus(calendar, now);
   return {
     ...status,
@@ -39,6 +59,7 @@ function statusAt(now: number, calendar: Calendar, feeds: readonly FeedReach[]):
       last: Number.isNaN(last) ? null : new Date(last * 60_000).toISOString(),
       lag_seconds: Number.isNaN(last) ? null : Math.max(0, Math.round(now / 1_000 - last * 60)),
     })),
+    live: liveStatus(market),
   };
 }
 
@@ -56,7 +77,10 @@ function namesOf(current: () => EngineData): () => Promise<ListedNames> {
 interface LoadedMarket {
   readonly data: EngineData;
   readonly feeds: readonly FeedReach[];
+  /** The clock of the market. */
   readonly clock: Clock;
+  /** The session that plays; absent while the market is not simulated. */
+  readonly simulation?: SimulationState | undefined;
 }
 
 /**
@@ -69,7 +93,7 @@ export function pooledScanner(pool: ScanPool, current: () => LoadedMarket, pastP
   return {
     ...pooledQuestions(pool),
     patterns: pooledPatternMarket(pool, pastPool, clock),
-    status: async () => statusAt(clock.now(), current().data.calendar, current().feeds),
+    status: async () => statusOf(current()),
     listedNames: namesOf(() => current().data),
     retention: async () => retentionOf(current().feeds),
     ready: async () => ready && pool.isStaffed,
@@ -82,13 +106,14 @@ export function pooledScanner(pool: ScanPool, current: () => LoadedMarket, pastP
 
 /** Returns a scanner that runs on the calling thread, for a process with one job. */
 export function localScanner(
-  { data, feeds, clock }: LoadedMarket,
-  engine: ScanEngine = new ScanEngine(data, clock),
+  market: LoadedMarket,
+  engine: ScanEngine = new ScanEngine(market.data, market.clock),
 ): Scanner {
+  const { data, feeds } = market;
   return {
     ...localQuestions(engine),
     patterns: localPatternMarket(engine),
-    status: async () => statusAt(clock.now(), data.calendar, feeds),
+    status: async () => statusOf(market),
     listedNames: namesOf(() => data),
     retention: async () => retentionOf(feeds),
     ready: async () => true,

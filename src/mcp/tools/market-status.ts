@@ -12,7 +12,17 @@ export const marketStatus = defineTool({
   input: z.strictObject({}),
   output: MarketStatus,
   request: () => ({ input: { path: {}, query: [] } }),
-  say({ exchange, is_open: open, session, trading_date: date, holiday, next_open: opens, next_close: closes, feeds }) {
+  say({
+    exchange,
+    is_open: open,
+    session,
+    trading_date: date,
+    holiday,
+    next_open: opens,
+    next_close: closes,
+    feeds,
+    live,
+  }) {
     const news = feeds.map(
       ({ feed, timeframe, last }) => `${feed}${timeframe === null ? "" : ` ${timeframe}`} to ${last ?? "nothing"}`,
     );
@@ -20,6 +30,11 @@ export const marketStatus = defineTool({
       `${exchange} is ${open ? "open" : "closed"} (${session}); trading date ${date}${holiday === null ? "" : `, ${holiday}`}.`,
       open ? `It closes ${closes}.` : `It opens ${opens}.`,
       `Data: ${news.join("; ")}.`,
+      ...(live.simulated === null
+        ? []
+        : [
+            `The market is simulated: it plays ${live.simulated.session} at ${live.simulated.speed} times the speed of the clock.`,
+          ]),
     ].join("\n");
   },
 });

@@ -93,7 +93,7 @@ async function readNewer(
 }
 
 /** Counts the newer bars and the instruments that have any. */
-function countOf({ daily, minutes }: NewerBars): { readonly bars: number; readonly tickers: number } {
+export function countOf({ daily, minutes }: NewerBars): { readonly bars: number; readonly tickers: number } {
   const rowsOf = (table: BarTable | undefined, i: number): number =>
     table === undefined ? 0 : table.offsets[i + 1]! - table.offsets[i]!;
   const instruments = (daily ?? minutes)?.keys.length ?? 0;

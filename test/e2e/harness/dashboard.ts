@@ -24,7 +24,7 @@ const LAST_LINE = /^\s*TOKEN=|^A new API token/;
 export function startDashboard(environment: Readonly<Record<string, string>> = {}): Promise<Dashboard> {
   const folder = mkdtempSync(join(tmpdir(), "winnow-e2e-"));
   cpSync(inject("marketFolder"), folder, { recursive: true });
-  return serveFolder(folder, environment);
+  return serveFolder(folder, { WINNOW_FEED: "off", ...environment });
 }
 
 /** The same on an empty folder, in which the server then makes the demo market. */

@@ -3,18 +3,13 @@ import type { BarTable } from "../../bars/columns.ts";
 import type { DailyLayout, SpanRows } from "../daily/daily-layout.ts";
 import type { WalkAction } from "../daily/daily-walk.ts";
 import { MinuteBuffer } from "./minute-buffer.ts";
-import { appendMinutes } from "./minute-walk.ts";
-import type { ZoneBar, ZoneMinutes } from "./minute-walk.ts";
+import type { ZoneBar } from "./minute-walk.ts";
 import { ZoneFactory } from "./minute-zones.ts";
 import type { DayZones } from "./minute-zones.ts";
+import { appendSession, type SessionPlan } from "./session-minutes.ts";
 import type { InstrumentProfile } from "../companies/profile.ts";
-import { roundToTick } from "../daily/round-to-tick.ts";
 import type { SessionGrid } from "../daily/session-grid.ts";
 
-/** Part of an overnight move that after-hours trading already made: small, unless there was news. */
-const QUIET_SHARE = 0.15;
-const NEWS_SHARE = 0.75;
-const NEWS_MOVE = 0.04;
 const ROWS_PER_SESSION = 450;
 
 export interface MinutePlan {
@@ -55,7 +50,13 @@ export function drawMinutes(random: Random, source: MinutePlan): BarTable {
       for (let row = firstRow(daily, span, grid.first + begin); row < span.row + span.rows; row++) {
         const session = daily.session[row]!;
         const own = random.fork(`${span.profile.id}/${session}`);
-        appendDay(own, source, span, row, zones[session - grid.first - begin]!, buffer);
+        const plan: SessionPlan = {
+          bar: barAt(daily, row),
+          before: overnightMove(source, span, row),
+          after: overnightMove(source, span, row + 1),
+          tradeSize: span.profile.tradeSize,
+        };
+        appendSession(own, plan, zones[session - grid.first - begin]!, buffer);
       }
     }
     if (buffer.rows > offsets.at(-1)!) {
@@ -73,44 +74,6 @@ function firstRow(daily: BarTable, { row, rows }: SpanRows, session: number): nu
   return first;
 }
 
-function appendDay(
-  random: Random,
-  source: MinutePlan,
-  span: SpanRows,
-  row: number,
-  day: DayZones,
-  out: MinuteBuffer,
-): void {
-  const { daily } = source;
-  const volume = daily.volume[row]!;
-  const { tradeSize } = span.profile;
-  const before = overnightMove(source, span, row);
-  const after = overnightMove(source, span, row + 1);
-  const open = daily.open[row]!;
-  const close = daily.close[row]!;
-
-  // The premarket begins at the last after-hours price and ends close to the open, but not at it.
-  const early = before === undefined ? open : open * Math.exp((afterHoursShare(before) - 1) * before);
-  const lateEarly = open * (1 + 0.0012 * random.normal());
-  appendZone(random, early, lateEarly, volume, before ?? 0, tradeSize, day.premarket, out);
-  appendMinutes(random, barAt(daily, row), day.regular, out);
-  const move = after ?? 0.006 * random.normal();
-  appendZone(
-    random,
-    close,
-    close * Math.exp(afterHoursShare(move) * move),
-    volume,
-    move,
-    tradeSize,
-    day.afterhours,
-    out,
-  );
-}
-
-function afterHoursShare(move: number): number {
-  return Math.abs(move) > NEWS_MOVE ? NEWS_SHARE : QUIET_SHARE;
-}
-
 /**
  * Returns the log return from the close before a row to its open, without splits; undefined if the span lacks either
  * bar.
@@ -120,39 +83,6 @@ function overnightMove({ daily, splits, grid }: MinutePlan, span: SpanRows, row:
   const offset = daily.session[row]! - grid.first;
   const split = splits[span.profile.index]!.find(({ session }) => session === offset);
   return Math.log((daily.open[row]! * (split?.value ?? 1)) / daily.close[row - 1]!);
-}
-
-/**
- * Draws trading outside regular hours, between two prices. `volume` is the regular volume, `move` the overnight log
- * return.
- */
-function appendZone(
-  random: Random,
-  from: number,
-  to: number,
-  volume: number,
-  move: number,
-  tradeSize: number,
-  zone: ZoneMinutes,
-  out: MinuteBuffer,
-): void {
-  const open = roundToTick(from);
-  const close = roundToTick(to);
-  const news = 1 + Math.min((Math.abs(move) / 0.03) ** 2, 8);
-  const shares = Math.round(volume * 0.006 * news * (0.4 + 1.2 * random.next()));
-  const trades = Math.round(shares / tradeSize);
-  const up = random.next();
-  const down = random.next();
-  if (trades === 0 || zone.weights.length === 0) return;
-  const bar: ZoneBar = {
-    open,
-    close,
-    high: roundToTick(Math.max(open, close) * (1 + 0.005 * up * up)),
-    low: roundToTick(Math.min(open, close) * (1 - 0.005 * down * down)),
-    volume: Math.max(shares, trades),
-    trades,
-  };
-  appendMinutes(random, bar, zone, out);
 }
 
 function barAt(daily: BarTable, row: number): ZoneBar {

@@ -1,0 +1,13 @@
+import { FeedReply } from "#contract";
+import { defineOperation } from "../define-operation.ts";
+
+export default defineOperation({
+  id: "getFeed",
+  tag: "feed",
+  summary: "Read which feed brings bars, and how far they reach.",
+  http: { method: "GET", path: "/api/v2/feed" },
+  access: "read",
+  cost: "read",
+  output: FeedReply,
+  run: async ({ scanner }) => ({ feed: (await scanner.status()).live }),
+});

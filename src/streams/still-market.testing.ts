@@ -1,0 +1,16 @@
+import type { Clock } from "#base";
+import type { Market } from "./watches.ts";
+
+/** A market without a feed, whose clock is that of the test. */
+export const stillMarket = ({ now }: Clock): Market => ({
+  now,
+  live: () => ({
+    status: "off",
+    provider: null,
+    watermark: null,
+    lag_ms: null,
+    sealed_minute: null,
+    gap_minutes: 0,
+    simulated: null,
+  }),
+});
