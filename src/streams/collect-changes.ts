@@ -43,7 +43,10 @@ class Collector implements EventConnection {
 
   #take({ event, data }: StreamMessage, id: string | undefined): void {
     if (event === "hello") this.#rest.resumed = data.resumed;
-    else if (event === "snapshot") this.#matches = [...(data.part === 1 ? [] : (this.#matches ?? [])), ...data.items];
+    else if (event === "reset") {
+      this.#rest.resumed = "reset";
+      this.#items.length = 0;
+    } else if (event === "snapshot") this.#matches = [...(data.part === 1 ? [] : (this.#matches ?? [])), ...data.items];
     else if (event === "entered" || event === "left")
       this.#items.push(...data.items.map((item) => ({ ...item, event })));
     else if (event === "error")
