@@ -38,6 +38,7 @@ export { FilterEvaluator, cachedCost, isCached } from "./conditions/filter-evalu
 export { PassRates } from "./conditions/pass-rates.ts";
 export { ScanEvaluators } from "./conditions/scan-evaluators.ts";
 export { Timing } from "./conditions/timing.ts";
+export { bitCount } from "./conditions/truth-planes.ts";
 export { type TruthSink, written } from "./conditions/truth-sink.ts";
 export { FALSE, NULL, type Operand, TRUE, type Truth, UNSETTLED, holds, windowTruth } from "./conditions/truth.ts";
 export { ScanPopulation, conditionDependence } from "./cross/cross-scan.ts";

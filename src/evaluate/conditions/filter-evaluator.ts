@@ -122,8 +122,12 @@ export class FilterEvaluator {
 
   /** Requests cached columns of this filter's series for later scans. */
   requestColumns(cache: ColumnCache): void {
-    if (!this.isCacheable || this.#comparesTooMuch()) return;
-    for (const node of this.nodes) cache.request(this.filter.frame, node, depthOf(this.filter));
+    if (!this.isCacheable) return;
+    const { filter } = this;
+    const depth = depthOf(filter);
+    const missing = this.nodes.filter((node) => cache.find(filter.frame, node, depth) === undefined);
+    if (missing.length === 0 || this.#comparesTooMuch()) return;
+    for (const node of missing) cache.request(filter.frame, node, depth);
   }
 
   /** Returns whether one comparison of all instruments, which idle work cannot split, would take too long. */

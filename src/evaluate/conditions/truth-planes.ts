@@ -91,7 +91,7 @@ function decide(
 }
 
 /** Returns the number of set bits, by parallel addition (Warren, Hacker's Delight 5-1). */
-function bitCount(word: number): number {
+export function bitCount(word: number): number {
   const twos = word - ((word >>> 1) & 0x55555555);
   const fours = (twos & 0x33333333) + ((twos >>> 2) & 0x33333333);
   return Math.imul((fours + (fours >>> 4)) & 0x0f0f0f0f, 0x01010101) >>> 24;

@@ -1,31 +1,45 @@
 import type { FlippedCondition } from "#contract";
-import { holds, NULL, TRUE } from "#evaluate";
+import { holds, NULL, TRUE, type LeafPlan } from "#evaluate";
 import { finite } from "../reply-values.ts";
-import { truthOf } from "./lane-planes.ts";
+import { truthOf, type LanePlanes } from "./lane-planes.ts";
 import type { MarketState, WatchedLeaf } from "./market-state.ts";
 import { valueOf, type TestSides } from "./test-sides.ts";
 
 type Reading = FlippedCondition["from"];
 
-/**
- * Returns the leaves whose truth on one instrument differs between two states, with the operands in both. States must number
- * instruments alike. A leaf that the earlier state did not evaluate is left out.
- */
-export function flippedLeaves(
-  leaves: readonly WatchedLeaf[],
-  lane: number,
-  before: MarketState,
-  now: MarketState,
-): FlippedCondition[] {
+/** A leaf with its truths, and the sides of its tests, in two states. */
+export interface ComparedLeaf {
+  readonly leaf: LeafPlan;
+  readonly before: LeafState;
+  readonly now: LeafState;
+}
+
+interface LeafState {
+  readonly truths: LanePlanes;
+  readonly sides: readonly TestSides[] | undefined;
+}
+
+/** Returns the leaves that two states have evaluated. States must number instruments alike. */
+export function comparedLeaves(leaves: Iterable<WatchedLeaf>, before: MarketState, now: MarketState): ComparedLeaf[] {
+  const stateIn = (state: MarketState, key: string): LeafState | undefined => {
+    const truths = state.found(key);
+    return truths && { truths, sides: state.sides(key) };
+  };
+  return [...leaves].flatMap(({ leaf, key }): ComparedLeaf[] => {
+    const [earlier, later] = [stateIn(before, key), stateIn(now, key)];
+    return earlier === undefined || later === undefined ? [] : [{ leaf, before: earlier, now: later }];
+  });
+}
+
+/** Returns the leaves whose truth on one instrument differs between two states, with the operands in both. */
+export function flippedLeaves(leaves: readonly ComparedLeaf[], lane: number): FlippedCondition[] {
   const flipped: FlippedCondition[] = [];
-  for (const { leaf, key } of leaves) {
-    const [earlier, later] = [before.found(key), now.found(key)];
-    if (earlier === undefined || later === undefined) continue;
-    const [was, is] = [truthOf(earlier, lane), truthOf(later, lane)];
+  for (const { leaf, before, now } of leaves) {
+    const [was, is] = [truthOf(before.truths, lane), truthOf(now.truths, lane)];
     if (was === is) continue;
-    const [from, to] = [before.sides(key), now.sides(key)];
-    const at = from === undefined || to === undefined ? -1 : changedTest(from, to, lane);
     const { path, label } = leaf;
+    const [from, to] = [before.sides, now.sides];
+    const at = from === undefined || to === undefined ? -1 : changedTest(from, to, lane);
     flipped.push({ path, label, from: reading(was, from?.[at], lane), to: reading(is, to?.[at], lane) });
   }
   return flipped;

@@ -1,7 +1,7 @@
 import * as fc from "fast-check";
 import { expect, it } from "vitest";
 import { FALSE, NULL, TRUE, type ConditionPlan, type LeafPlan } from "#evaluate";
-import { joinLeaves, lanesIn, planeOf, TruthBytes, truthOf, wordsFor, type LanePlanes } from "./lane-planes.ts";
+import { lanesIn, planeChanges, planeOf, planeWhere, TruthBytes, wordsFor, type LanePlanes } from "./lane-planes.ts";
 
 type Tree = { readonly leaf: number } | { readonly kind: string; readonly count: number; readonly of: readonly Tree[] };
 
@@ -49,8 +49,12 @@ it("joins truths by the tables of Kleene logic, for any number of instruments", 
         for (const [lane, row] of truths.entries()) bytes.truth[lane] = row[leaf]!;
         return bytes.packed();
       });
-      const joined = joinLeaves(planOf(one), wordsFor(size), (leaf: LeafPlan) => planes[Number(leaf.label)]!);
-      expect(truths.map((_, lane) => truthOf(joined, lane))).toEqual(truths.map((row) => slow(one, row)));
+      const lanesWhere = (truth: typeof TRUE | typeof FALSE): number[] =>
+        lanesIn(planeWhere(planOf(one), truth, wordsFor(size), (leaf: LeafPlan) => planes[Number(leaf.label)]!)).filter(
+          (lane) => lane < size,
+        );
+      for (const truth of [TRUE, FALSE] as const)
+        expect(lanesWhere(truth)).toEqual([...truths.keys()].filter((lane) => slow(one, truths[lane]!) === truth));
     }),
     { numRuns: 2_000 },
   );
@@ -59,4 +63,10 @@ it("joins truths by the tables of Kleene logic, for any number of instruments", 
 it("lists the lanes of a plane in order", () => {
   const lanes = Int32Array.of(0, 1, 31, 32, 63, 64, 69);
   expect(lanesIn(planeOf(lanes, wordsFor(70)))).toEqual([...lanes]);
+});
+
+it("tells who entered, left or was updated from two planes", () => {
+  const plane = (...lanes: number[]): Int32Array => planeOf(Int32Array.from(lanes), wordsFor(70));
+  const changes = planeChanges(plane(0, 31, 32, 69), plane(0, 32, 63, 64, 69), plane(0, 1, 31, 63, 69));
+  expect(changes).toEqual({ entered: [63, 64], left: [31], updated: [0, 69], count: 5 });
 });

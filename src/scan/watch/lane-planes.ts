@@ -1,4 +1,4 @@
-import { FALSE, NULL, TRUE, type ConditionPlan, type LeafPlan } from "#evaluate";
+import { bitCount, FALSE, NULL, TRUE, type ConditionPlan, type LeafPlan } from "#evaluate";
 
 /** Truths of one condition by instrument, as bits. An instrument with neither bit set is FALSE. */
 export interface LanePlanes {
@@ -27,9 +27,37 @@ export function planeOf(lanes: Int32Array, words: number): Int32Array {
 /** Returns the lanes whose bits are set, in ascending order. */
 export function lanesIn(plane: Int32Array): number[] {
   const lanes: number[] = [];
-  for (let word = 0; word < plane.length; word++)
-    for (let bits = plane[word]!; bits !== 0; bits &= bits - 1) lanes.push(word * WORD + 31 - Math.clz32(bits & -bits));
+  for (let word = 0; word < plane.length; word++) addLanes(plane[word]!, word, lanes);
   return lanes;
+}
+
+/** Adds the lanes whose bits are set in a word of a plane. */
+function addLanes(word: number, at: number, lanes: number[]): void {
+  for (let bits = word; bits !== 0; bits &= bits - 1) lanes.push(at * WORD + 31 - Math.clz32(bits & -bits));
+}
+
+/** Instruments whose bits two planes tell apart, and those set in both, each list in ascending order. */
+export interface PlaneChanges {
+  readonly entered: number[];
+  readonly left: number[];
+  /** In both planes, and in `updated`. */
+  readonly updated: number[];
+  /** Number of bits of `now`. */
+  readonly count: number;
+}
+
+/** Compares a plane with the one before. */
+export function planeChanges(before: Int32Array, now: Int32Array, updated: Int32Array | undefined): PlaneChanges {
+  const changes = { entered: [] as number[], left: [] as number[], updated: [] as number[] };
+  let count = 0;
+  for (let word = 0; word < now.length; word++) {
+    const [was, is] = [before[word]!, now[word]!];
+    addLanes(is & ~was, word, changes.entered);
+    addLanes(was & ~is, word, changes.left);
+    if (updated !== undefined) addLanes(was & is & updated[word]!, word, changes.updated);
+    count += bitCount(is);
+  }
+  return { ...changes, count };
 }
 
 /** Truths by lane, in memory that `packed` reads four lanes at a time. */
@@ -62,52 +90,51 @@ export class TruthBytes {
   }
 }
 
-/** Joins the truths of leaves to the truths of their condition, in Kleene logic. */
-export function joinLeaves(
+/**
+ * Returns the plane of the instruments on which a condition is `wanted`, in Kleene logic, from the truths of its leaves. The
+ * plane may be that of a leaf: do not write to it.
+ */
+export function planeWhere(
   condition: ConditionPlan,
+  wanted: typeof TRUE | typeof FALSE,
   words: number,
   planesOf: (leaf: LeafPlan) => LanePlanes,
-): LanePlanes {
-  if (!("of" in condition)) return planesOf(condition);
-  const members = condition.of.map((one) => joinLeaves(one, words, planesOf));
-  switch (condition.kind) {
+): Int32Array {
+  if (!("of" in condition)) {
+    const { isTrue, isNull } = planesOf(condition);
+    return wanted === TRUE ? isTrue : isTrue.map((bits, word) => ~(bits | isNull[word]!));
+  }
+  const { kind, of } = condition;
+  const members = (truth: typeof TRUE | typeof FALSE): Int32Array[] =>
+    of.map((one) => planeWhere(one, truth, words, planesOf));
+  const isTrue = wanted === TRUE;
+  switch (kind) {
     case "all":
-      return conjunction(members, words);
+      return isTrue ? inEach(members(TRUE), words) : inSome(members(FALSE), words);
     case "any":
-      return negation(conjunction(members.map(negation), words));
+      return isTrue ? inSome(members(TRUE), words) : inEach(members(FALSE), words);
     case "none":
-      return conjunction(members.map(negation), words);
+      return isTrue ? inEach(members(FALSE), words) : inSome(members(TRUE), words);
     case "atLeast":
-      return atLeast(members, condition.count, words);
+      return countsReach(members(wanted), isTrue ? condition.count : of.length - condition.count + 1, words);
   }
 }
 
-/** Returns the truths of "all of these": FALSE beats NULL, NULL beats TRUE. */
-export function conjunction(members: readonly LanePlanes[], words: number): LanePlanes {
-  const isTrue = new Int32Array(words).fill(-1);
-  const isNull = new Int32Array(words);
-  const possible = new Int32Array(words).fill(-1);
-  for (const member of members) {
-    for (let word = 0; word < words; word++) {
-      isTrue[word]! &= member.isTrue[word]!;
-      possible[word]! &= member.isTrue[word]! | member.isNull[word]!;
-    }
+/** Returns the lanes whose bit is set in every plane; without planes, all lanes. */
+export function inEach(planes: readonly Int32Array[], words: number): Int32Array {
+  const joined = planes[0]?.slice() ?? new Int32Array(words).fill(-1);
+  for (let k = 1; k < planes.length; k++) {
+    const plane = planes[k]!;
+    for (let word = 0; word < words; word++) joined[word]! &= plane[word]!;
   }
-  for (let word = 0; word < words; word++) isNull[word] = possible[word]! & ~isTrue[word]!;
-  return { isTrue, isNull };
+  return joined;
 }
 
-function negation({ isTrue, isNull }: LanePlanes): LanePlanes {
-  return { isTrue: isTrue.map((bits, word) => ~(bits | isNull[word]!)), isNull };
-}
-
-/** Returns the truths of "at least `needed` of these": TRUE or FALSE once the NULL members cannot change it. */
-function atLeast(members: readonly LanePlanes[], needed: number, words: number): LanePlanes {
-  const trues = members.map(({ isTrue }) => isTrue);
-  const falses = members.map((one) => negation(one).isTrue);
-  const isTrue = countsReach(trues, needed, words);
-  const isFalse = countsReach(falses, members.length - needed + 1, words);
-  return { isTrue, isNull: isTrue.map((bits, word) => ~(bits | isFalse[word]!)) };
+/** Returns the lanes whose bit is set in one of the planes. */
+function inSome(planes: readonly Int32Array[], words: number): Int32Array {
+  const joined = new Int32Array(words);
+  for (const plane of planes) for (let word = 0; word < words; word++) joined[word]! |= plane[word]!;
+  return joined;
 }
 
 /** Returns the lanes whose bit is set in at least `least` planes. The counts are kept as binary digits, one plane each. */

@@ -3,6 +3,7 @@ import type { BoundStudy } from "#evaluate";
 import type { MarketView } from "../market-views.ts";
 import { finite } from "../reply-values.ts";
 import { newestValues } from "../table.ts";
+import { wordsFor } from "./lane-planes.ts";
 import type { MarketState } from "./market-state.ts";
 import type { WatchedMatch } from "./watch-order.ts";
 
@@ -12,6 +13,7 @@ export class MatchValues {
   readonly #view: MarketView["view"];
   readonly #rows: readonly (Float64Array | undefined)[];
   readonly #matches: (WatchedMatch | undefined)[] = [];
+  #differing: Int32Array | undefined;
 
   /** A column that is not cached is computed for each instrument that asks for its values. */
   constructor(
@@ -39,11 +41,22 @@ export class MatchValues {
     return values![0]!;
   }
 
-  /** Returns whether a value of an instrument differs from the one in `before`, of the same columns. */
-  differs(lane: number, before: MatchValues): boolean {
-    return this.#rows.some((row, k) => {
+  /** Returns the plane of the instruments with a value that differs from the one in `before`, of the same columns. */
+  differing(before: MatchValues): Int32Array {
+    return (this.#differing ??= this.#compared(before));
+  }
+
+  #compared(before: MatchValues): Int32Array {
+    const { instruments } = this.#view;
+    const plane = new Int32Array(wordsFor(instruments));
+    for (const [k, row] of this.#rows.entries()) {
       const earlier = before.#rows[k];
-      return row !== undefined && earlier !== undefined && !Object.is(row[lane], earlier[lane]);
-    });
+      if (row === undefined || earlier === undefined) continue;
+      for (let lane = 0; lane < instruments; lane++) {
+        const [is, was] = [row[lane]!, earlier[lane]!];
+        if (is !== was && (is === is || was === was)) plane[lane >> 5]! |= 1 << (lane & 31);
+      }
+    }
+    return plane;
   }
 }

@@ -7,8 +7,10 @@ import {
   inOrder,
   leavesOf,
   refuseTooMuch,
+  TRUE,
   type BoundStudy,
   type Execution,
+  type LeafPlan,
   type PlanCost,
   type PopulationSize,
   type ScanPlan,
@@ -17,8 +19,8 @@ import {
 import type { MarketView, NamedUniverse } from "../market-views.ts";
 import type { BarStateRequest, ScanRequest } from "../scan-request.ts";
 import type { ScanTarget, UnservableScan } from "../scan-target.ts";
-import { flippedLeaves } from "./flipped.ts";
-import { conjunction, joinLeaves, lanesIn, planeOf, wordsFor } from "./lane-planes.ts";
+import { comparedLeaves, flippedLeaves, type ComparedLeaf } from "./flipped.ts";
+import { inEach, lanesIn, planeChanges, planeOf, planeWhere, wordsFor } from "./lane-planes.ts";
 import { MarketState, type WatchedLeaf } from "./market-state.ts";
 import { MatchValues } from "./match-values.ts";
 import type {
@@ -54,10 +56,12 @@ export interface WatchEngine {
 interface Watch {
   readonly order: WatchOrder;
   readonly plan: ScanPlan;
-  readonly leaves: readonly WatchedLeaf[];
+  readonly leaves: ReadonlyMap<LeafPlan, WatchedLeaf>;
   /** True if its truths are its own: it reads the past, or compares with others of the scan. */
   readonly runsAlone: boolean;
   readonly columns: readonly BoundStudy[];
+  /** Equal for watches of one bar state with the same columns. */
+  readonly columnsKey: string;
   /** Matches of the last evaluation, as bits by instrument of `instruments`. */
   matches: Int32Array;
   instruments: Instruments;
@@ -73,6 +77,8 @@ interface Shared {
   /** All listed instruments. */
   readonly listed: Int32Array;
   readonly universes: Map<NamedUniverse, Int32Array>;
+  /** Keys of the leaves, and of the columns of watches, whose series were requested. */
+  readonly requested: Set<string>;
 }
 
 /**
@@ -163,6 +169,7 @@ export class WatchSet {
         execution: engine.newExecution(marketView, barState),
         listed: engine.universe(marketView, {}).members,
         universes: new Map(),
+        requested: new Set(),
       };
     });
   }
@@ -179,9 +186,12 @@ export class WatchSet {
 
   #fillColumns(engine: WatchEngine, watches: readonly Watch[]): void {
     for (const watch of watches) {
-      const { execution, marketView } = this.#sharedFor(engine, watch);
-      if (!watch.runsAlone) execution.requestColumns(watch.leaves.map(({ leaf }) => leaf));
-      for (const { frame, node } of watch.columns) marketView.cachedColumns.request(frame, node, 1);
+      const { execution, marketView, requested } = this.#sharedFor(engine, watch);
+      const isNew = (key: string): boolean => !requested.has(key) && requested.add(key).size > 0;
+      if (!watch.runsAlone)
+        for (const { leaf, key } of watch.leaves.values()) if (isNew(key)) execution.requestColumns([leaf]);
+      if (isNew(watch.columnsKey))
+        for (const { frame, node } of watch.columns) marketView.cachedColumns.request(frame, node, 1);
     }
     for (const { marketView } of this.#shared.values()) marketView.cachedColumns.fill(throwIfInterrupted);
   }
@@ -196,40 +206,38 @@ export class WatchSet {
       ? this.#matchesAlone(engine, watch, words)
       : this.#joined(watch, shared, universe, words);
     if (!watch.runsAlone)
-      for (const leaf of watch.leaves) this.#now!.copySides(leaf, shared.marketView.cachedColumns, shared.barState);
+      for (const leaf of watch.leaves.values())
+        this.#now!.copySides(leaf, shared.marketView.cachedColumns, shared.barState);
     const { plane: before, gone } =
       watch.instruments.ids === ids ? { plane: watch.matches, gone: [] } : renumbered(watch, ids);
     watch.matches = matches;
     watch.instruments = instruments;
-    const inTurn = (plane: Int32Array): number[] => [...inOrder(Int32Array.from(lanesIn(plane)), instruments.tickers)];
-    const entered = inTurn(matches.map((bits, word) => bits & ~before[word]!));
-    const left = inTurn(before.map((bits, word) => bits & ~matches[word]!));
-    const stayed = inTurn(matches.map((bits, word) => bits & before[word]!));
-    const { now, earlier } = this.#valuesOf(watch, shared);
+    const { now, updated } = this.#valuesOf(watch, shared);
+    const changes = planeChanges(before, matches, updated);
+    const inTurn = (lanes: number[]): number[] => [...inOrder(Int32Array.from(lanes), instruments.tickers)];
+    const leaves = this.#comparedLeaves(watch);
     const changed = (lane: number): ChangedMatch => {
       const { ticker, instrument, values } = now.match(lane);
-      return { ticker, instrument, values, flipped: this.#flipped(watch, lane) };
+      return { ticker, instrument, values, flipped: flippedLeaves(leaves, lane) };
     };
+    const left = inTurn(changes.left).map(changed);
     return {
       id: watch.order.id,
       universeSize: universe.members.length,
-      count: entered.length + stayed.length,
-      entered: entered.map(changed),
-      left: gone.length === 0 ? left.map(changed) : [...left.map(changed), ...gone].sort(compareTickers),
-      updated:
-        earlier === undefined ? [] : stayed.filter((lane) => now.differs(lane, earlier)).map((lane) => now.match(lane)),
+      count: changes.count,
+      entered: inTurn(changes.entered).map(changed),
+      left: gone.length === 0 ? left : [...left, ...gone].sort(compareTickers),
+      updated: inTurn(changes.updated).map((lane) => now.match(lane)),
     };
   }
 
   #joined({ plan, leaves }: Watch, shared: Shared, universe: NamedUniverse, words: number): Int32Array {
     const { execution, listed } = shared;
-    const keys = new Map(leaves.map((watched) => [watched.leaf, watched]));
-    const conditions = plan.conditions.map((condition) =>
-      joinLeaves(condition, words, (leaf) => this.#now!.planes(keys.get(leaf)!, execution, listed)),
-    );
-    const { isTrue } = conjunction(conditions, words);
     const members = getOrMake(shared.universes, universe, () => planeOf(universe.members, words));
-    return isTrue.map((bits, word) => bits & members[word]!);
+    const conditions = plan.conditions.map((condition) =>
+      planeWhere(condition, TRUE, words, (leaf) => this.#now!.planes(leaves.get(leaf)!, execution, listed)),
+    );
+    return inEach([members, ...conditions], words);
   }
 
   /** Runs the scan of a watch, then keeps the truths of its leaves for the conditions that change. */
@@ -239,23 +247,23 @@ export class WatchSet {
     const { marketView, universe } = target;
     const execution = engine.execution(marketView, plan, order.barState);
     const lanes = execution.matches(plan.conditions, universe.members, engine.timing("watch"));
-    for (const watched of leaves) this.#now!.planes(watched, execution, universe.members);
+    for (const watched of leaves.values()) this.#now!.planes(watched, execution, universe.members);
     return planeOf(lanes, words);
   }
 
-  /** Returns the values of the columns of a watch now, and before if they can be compared. */
+  /** Returns the values of the columns of a watch, and the plane of those that differ from before if it is known. */
   #valuesOf(
-    { columns, order }: Watch,
+    { columns, columnsKey }: Watch,
     { barState, marketView }: Shared,
-  ): { readonly now: MatchValues; readonly earlier: MatchValues | undefined } {
-    const key = `${barState} ${order.columns.join(" ")}`;
-    const now = getOrMake(this.#values, key, () => new MatchValues(columns, this.#now!, marketView, barState));
-    return { now, earlier: this.#comparable() === undefined ? undefined : this.#valuesBefore.get(key) };
+  ): { readonly now: MatchValues; readonly updated: Int32Array | undefined } {
+    const now = getOrMake(this.#values, columnsKey, () => new MatchValues(columns, this.#now!, marketView, barState));
+    const before = this.#comparable() === undefined ? undefined : this.#valuesBefore.get(columnsKey);
+    return { now, updated: before && now.differing(before) };
   }
 
-  #flipped({ leaves }: Watch, lane: number): ChangedMatch["flipped"] {
+  #comparedLeaves({ leaves }: Watch): readonly ComparedLeaf[] {
     const before = this.#comparable();
-    return before === undefined ? [] : flippedLeaves(leaves, lane, before, this.#now!);
+    return before === undefined ? [] : comparedLeaves(leaves.values(), before, this.#now!);
   }
 
   /** Returns the state before, if it numbers instruments as the present one does. */
@@ -274,9 +282,14 @@ function watchOf(engine: WatchEngine, order: WatchOrder): Watch {
     plan.moments.length > 0 ||
     plan.conditions.some((condition) => conditionDependence(condition) > 0);
   const owner = runsAlone ? order.id : (order.barState ?? "live");
-  const leaves = plan.conditions.flatMap(leavesOf).map((leaf) => ({ leaf, key: `${owner} ${leaf.kind} ${leaf.key}` }));
+  const leaves = plan.conditions
+    .flatMap(leavesOf)
+    .map((leaf): [LeafPlan, WatchedLeaf] => [leaf, { leaf, key: `${owner} ${leaf.kind} ${leaf.key}` }]);
   const columns = order.columns.map((input, k) => bindStudy(input, "1d", undefined, `/columns/${k}`));
-  return { order, plan, leaves, runsAlone, columns, matches: new Int32Array(0), instruments: NO_INSTRUMENTS };
+  const columnsKey = `${order.barState ?? "live"} ${order.columns.join(" ")}`;
+  const matches = new Int32Array(0);
+  const instruments = NO_INSTRUMENTS;
+  return { order, plan, leaves: new Map(leaves), runsAlone, columns, columnsKey, matches, instruments };
 }
 
 const NO_INSTRUMENTS: Instruments = { ids: [], tickers: [] };
