@@ -30,6 +30,7 @@ export type { Backend } from "./backends/backend.ts";
 export { laneByLane } from "./backends/lane-by-lane.ts";
 export { ColumnCache } from "./cache/column-cache.ts";
 export { canCompile } from "./compiled/compiled-program.ts";
+export { ComparedRows, type LanePlanes, type Row } from "./compiled/compared-rows.ts";
 export { CompiledSeries } from "./compiled/compiled-series.ts";
 export { ConditionTruths } from "./conditions/condition-truths.ts";
 export type { MomentView } from "./conditions/evaluation-views.ts";

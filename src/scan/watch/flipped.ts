@@ -1,8 +1,8 @@
 import type { FlippedCondition } from "#contract";
 import { holds, NULL, TRUE, type LeafPlan } from "#evaluate";
 import { finite } from "../reply-values.ts";
-import { truthOf, type LanePlanes } from "./lane-planes.ts";
-import type { MarketState, WatchedLeaf } from "./market-state.ts";
+import { truthOf } from "./lane-planes.ts";
+import type { LeafState, MarketState, WatchedLeaf } from "./market-state.ts";
 import { valueOf, type TestSides } from "./test-sides.ts";
 
 type Reading = FlippedCondition["from"];
@@ -14,19 +14,10 @@ export interface ComparedLeaf {
   readonly now: LeafState;
 }
 
-interface LeafState {
-  readonly truths: LanePlanes;
-  readonly sides: readonly TestSides[] | undefined;
-}
-
 /** Returns the leaves that two states have evaluated. States must number instruments alike. */
 export function comparedLeaves(leaves: Iterable<WatchedLeaf>, before: MarketState, now: MarketState): ComparedLeaf[] {
-  const stateIn = (state: MarketState, key: string): LeafState | undefined => {
-    const truths = state.found(key);
-    return truths && { truths, sides: state.sides(key) };
-  };
   return [...leaves].flatMap(({ leaf, key }): ComparedLeaf[] => {
-    const [earlier, later] = [stateIn(before, key), stateIn(now, key)];
+    const [earlier, later] = [before.found(key), now.found(key)];
     return earlier === undefined || later === undefined ? [] : [{ leaf, before: earlier, now: later }];
   });
 }

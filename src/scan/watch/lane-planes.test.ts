@@ -1,7 +1,7 @@
 import * as fc from "fast-check";
 import { expect, it } from "vitest";
-import { FALSE, NULL, TRUE, type ConditionPlan, type LeafPlan } from "#evaluate";
-import { lanesIn, planeChanges, planeOf, planeWhere, TruthBytes, wordsFor, type LanePlanes } from "./lane-planes.ts";
+import { FALSE, NULL, TRUE, type ConditionPlan, type LanePlanes, type LeafPlan } from "#evaluate";
+import { lanesIn, planeChanges, planeOf, planeWhere, TruthBytes, wordsFor } from "./lane-planes.ts";
 
 type Tree = { readonly leaf: number } | { readonly kind: string; readonly count: number; readonly of: readonly Tree[] };
 

@@ -1,10 +1,4 @@
-import { bitCount, FALSE, NULL, TRUE, type ConditionPlan, type LeafPlan } from "#evaluate";
-
-/** Truths of one condition by instrument, as bits. An instrument with neither bit set is FALSE. */
-export interface LanePlanes {
-  readonly isTrue: Int32Array;
-  readonly isNull: Int32Array;
-}
+import { bitCount, FALSE, NULL, TRUE, type ConditionPlan, type LanePlanes, type LeafPlan } from "#evaluate";
 
 /** Instruments per word of a plane. */
 const WORD = 32;

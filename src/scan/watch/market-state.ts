@@ -1,8 +1,17 @@
 import { getOrMake } from "#base";
 import type { SeriesNode } from "#expression";
 import type { EngineData, Frame } from "#tiles";
-import { NULL, type ColumnCache, type Execution, type LeafPlan } from "#evaluate";
-import { TruthBytes, type LanePlanes } from "./lane-planes.ts";
+import {
+  NULL,
+  type BoundStudy,
+  type ColumnCache,
+  type ComparedRows,
+  type Execution,
+  type LanePlanes,
+  type LeafPlan,
+  type Row,
+} from "#evaluate";
+import { TruthBytes } from "./lane-planes.ts";
 import { sidesOfTests, type TestSides } from "./test-sides.ts";
 
 /** A leaf with the key of its truths: leaves of equal keys have equal truths. */
@@ -11,76 +20,102 @@ export interface WatchedLeaf {
   readonly key: string;
 }
 
+/** Truths of a leaf by instrument, and both sides of its tests; undefined if it is no filter on the bars of now. */
+export interface LeafState {
+  readonly truths: LanePlanes;
+  readonly sides: readonly TestSides[] | undefined;
+}
+
+/** What evaluates the leaves of one bar state. */
+export interface LeafSource {
+  readonly barState: string;
+  readonly execution: Execution;
+  readonly columns: ColumnCache;
+  /** All listed instruments, and their plane. */
+  readonly listed: Int32Array;
+  readonly listedPlane: Int32Array;
+}
+
 /** Truths of leaves and newest values of series, by instrument, as one snapshot has them. */
 export class MarketState {
   readonly data: EngineData;
   readonly #size: number;
   readonly #bytes: TruthBytes;
   /** By key of the leaf. */
-  readonly #planes = new Map<string, LanePlanes>();
-  readonly #sides = new Map<string, readonly TestSides[]>();
-  /** By bar state, frame, series and bars ago. */
-  readonly #rows = new Map<string, Float64Array>();
-  /** Arrays of an earlier state, to write over. */
-  readonly #spare: Float64Array[];
+  readonly #leaves = new Map<string, LeafState>();
+  /** Values by bar state, frame, series and bars ago. */
+  readonly #rows = new Map<string, Row>();
+  readonly #memory: ComparedRows;
 
-  constructor(data: EngineData, spare: Float64Array[] = []) {
+  /** `memory`: where the rows of values are, and how they are compared. */
+  constructor(data: EngineData, memory: ComparedRows) {
     this.data = data;
     this.#size = data.instruments.ids.length;
     this.#bytes = new TruthBytes(this.#size);
-    this.#spare = spare;
+    this.#memory = memory;
   }
 
-  /** Returns the truths of a leaf, evaluated on `lanes` at the first call; NULL on the other instruments. */
-  planes({ leaf, key }: WatchedLeaf, execution: Execution, lanes: Int32Array): LanePlanes {
-    return getOrMake(this.#planes, key, () => {
-      const { truth } = this.#bytes;
-      truth.fill(NULL);
-      execution.truth(leaf, lanes, truth);
-      return this.#bytes.packed();
-    });
+  /** Returns the truths of a leaf, evaluated on the listed instruments at the first call; NULL on the others. */
+  planes({ leaf, key }: WatchedLeaf, source: LeafSource): LanePlanes {
+    return getOrMake(this.#leaves, key, () => this.#evaluated(leaf, source)).truths;
   }
 
-  /** Returns the truths that `planes` has found; undefined if it was not called for the leaf. */
-  found(key: string): LanePlanes | undefined {
-    return this.#planes.get(key);
+  #evaluated(leaf: LeafPlan, source: LeafSource): LeafState {
+    if (leaf.kind !== "filter" || leaf.moment !== undefined)
+      return { truths: this.#executed(leaf, source.execution, source.listed), sides: undefined };
+    const rowOf = (node: SeriesNode, ago: number): Row | undefined =>
+      this.#row(source.columns, source.barState, { frame: leaf.frame, node, ago });
+    return {
+      truths:
+        this.#memory.compare(leaf, rowOf, source.listedPlane) ?? this.#executed(leaf, source.execution, source.listed),
+      sides: sidesOfTests(leaf, (node) => rowOf(node, leaf.ago)?.values),
+    };
   }
 
-  /** Copies the sides of the tests of a leaf, for `sides`. A leaf that is no filter on the bars of now has none. */
-  copySides({ leaf, key }: WatchedLeaf, columns: ColumnCache, barState: string): void {
-    if (leaf.kind !== "filter" || leaf.moment !== undefined || this.#sides.has(key)) return;
-    const { frame, ago } = leaf;
-    this.#sides.set(
-      key,
-      sidesOfTests(leaf, (node) => this.values(columns, barState, { frame, node, ago })),
-    );
+  #executed(leaf: LeafPlan, execution: Execution, lanes: Int32Array): LanePlanes {
+    const { truth } = this.#bytes;
+    truth.fill(NULL);
+    execution.truth(leaf, lanes, truth);
+    return this.#bytes.packed();
   }
 
-  /** Returns what `copySides` has copied. */
-  sides(key: string): readonly TestSides[] | undefined {
-    return this.#sides.get(key);
+  /** As `planes`, for a leaf that only its own watch has, evaluated by the scan of that watch on its universe. */
+  planesAlone({ leaf, key }: WatchedLeaf, execution: Execution, universe: Int32Array): LanePlanes {
+    return getOrMake(this.#leaves, key, () => ({
+      truths: this.#executed(leaf, execution, universe),
+      sides: undefined,
+    })).truths;
   }
 
-  /** Returns the newest values of a series, `ago` bars back, copied at the first call; undefined if no column is cached. */
-  values(
+  /** Returns what is known of a leaf; undefined if it was not evaluated. */
+  found(key: string): LeafState | undefined {
+    return this.#leaves.get(key);
+  }
+
+  /** Returns the newest values of a series, copied at the first call; undefined if no column is cached. */
+  values(columns: ColumnCache, barState: string, { frame, node }: BoundStudy): Float64Array | undefined {
+    return this.#row(columns, barState, { frame, node, ago: 0 })?.values;
+  }
+
+  #row(
     columns: ColumnCache,
     barState: string,
-    { frame, node, ago = 0 }: { readonly frame: Frame; readonly node: SeriesNode; readonly ago?: number },
-  ): Float64Array | undefined {
+    { frame, node, ago }: { readonly frame: Frame; readonly node: SeriesNode; readonly ago: number },
+  ): Row | undefined {
     const key = `${barState} ${frame.key} ${node.key} ${ago}`;
     let row = this.#rows.get(key);
     const column = row === undefined ? columns.find(frame, node, ago + 1) : undefined;
     if (column !== undefined) {
-      row = this.#spare.pop() ?? new Float64Array(this.#size);
+      row = this.#memory.take();
       // The next snapshot writes over the column.
-      row.set(column.values.subarray(ago * this.#size, (ago + 1) * this.#size));
+      row.values.set(column.values.subarray(ago * this.#size, (ago + 1) * this.#size));
       this.#rows.set(key, row);
     }
     return row;
   }
 
-  /** Returns the arrays of this state for the next one. Do not use this state afterwards. */
-  released(): Float64Array[] {
-    return [...this.#rows.values()];
+  /** Gives the rows back to the memory. Do not use this state afterwards. */
+  release(): void {
+    this.#memory.release(this.#rows.values());
   }
 }

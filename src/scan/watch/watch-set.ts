@@ -3,6 +3,7 @@ import type { ScanPayload } from "#contract";
 import type { EngineData } from "#tiles";
 import {
   bindStudy,
+  ComparedRows,
   conditionDependence,
   inOrder,
   leavesOf,
@@ -21,7 +22,7 @@ import type { BarStateRequest, ScanRequest } from "../scan-request.ts";
 import type { ScanTarget, UnservableScan } from "../scan-target.ts";
 import { comparedLeaves, flippedLeaves, type ComparedLeaf } from "./flipped.ts";
 import { inEach, lanesIn, planeChanges, planeOf, planeWhere, wordsFor } from "./lane-planes.ts";
-import { MarketState, type WatchedLeaf } from "./market-state.ts";
+import { MarketState, type LeafSource, type WatchedLeaf } from "./market-state.ts";
 import { MatchValues } from "./match-values.ts";
 import type {
   ChangedMatch,
@@ -70,12 +71,8 @@ interface Watch {
 type Instruments = Pick<EngineData["instruments"], "ids" | "tickers">;
 
 /** What the watches of one bar state share. */
-interface Shared {
-  readonly barState: string;
+interface Shared extends LeafSource {
   readonly marketView: MarketView;
-  readonly execution: Execution;
-  /** All listed instruments. */
-  readonly listed: Int32Array;
   readonly universes: Map<NamedUniverse, Int32Array>;
   /** Keys of the leaves, and of the columns of watches, whose series were requested. */
   readonly requested: Set<string>;
@@ -89,6 +86,8 @@ export class WatchSet {
   readonly #watches = new Map<string, Watch>();
   #before: MarketState | undefined;
   #now: MarketState | undefined;
+  /** Rows of both states. After a load with another number of instruments, those of the present one. */
+  #rows: ComparedRows | undefined;
   readonly #shared = new Map<string, Shared>();
   /** Values by bar state and columns, in the present state and in the one before. */
   #values = new Map<string, MatchValues>();
@@ -135,10 +134,10 @@ export class WatchSet {
   /** Begins the state of the engine's snapshot, if it is not the present one. */
   #follow({ store: { data } }: WatchEngine): void {
     if (this.#now?.data === data) return;
-    const sameNumbers = this.#before !== undefined && sizeOf(this.#before.data) === sizeOf(data);
-    const spare = sameNumbers ? this.#before!.released() : [];
+    this.#before?.release();
+    if (this.#now === undefined || sizeOf(this.#now.data) !== sizeOf(data)) this.#rows = new ComparedRows(sizeOf(data));
     this.#before = this.#now;
-    this.#now = new MarketState(data, spare);
+    this.#now = new MarketState(data, this.#rows!);
     this.#valuesBefore = this.#values;
     this.#values = new Map();
     this.#shared.clear();
@@ -163,11 +162,14 @@ export class WatchSet {
   #sharedFor(engine: WatchEngine, { order: { barState } }: Watch): Shared {
     return getOrMake(this.#shared, barState ?? "live", () => {
       const marketView = engine.marketView(barState);
+      const listed = engine.universe(marketView, {}).members;
       return {
         barState: barState ?? "live",
         marketView,
         execution: engine.newExecution(marketView, barState),
-        listed: engine.universe(marketView, {}).members,
+        columns: marketView.cachedColumns,
+        listed,
+        listedPlane: planeOf(listed, wordsFor(marketView.view.instruments)),
         universes: new Map(),
         requested: new Set(),
       };
@@ -205,9 +207,6 @@ export class WatchSet {
     const matches = watch.runsAlone
       ? this.#matchesAlone(engine, watch, words)
       : this.#joined(watch, shared, universe, words);
-    if (!watch.runsAlone)
-      for (const leaf of watch.leaves.values())
-        this.#now!.copySides(leaf, shared.marketView.cachedColumns, shared.barState);
     const { plane: before, gone } =
       watch.instruments.ids === ids ? { plane: watch.matches, gone: [] } : renumbered(watch, ids);
     watch.matches = matches;
@@ -232,10 +231,9 @@ export class WatchSet {
   }
 
   #joined({ plan, leaves }: Watch, shared: Shared, universe: NamedUniverse, words: number): Int32Array {
-    const { execution, listed } = shared;
     const members = getOrMake(shared.universes, universe, () => planeOf(universe.members, words));
     const conditions = plan.conditions.map((condition) =>
-      planeWhere(condition, TRUE, words, (leaf) => this.#now!.planes(leaves.get(leaf)!, execution, listed)),
+      planeWhere(condition, TRUE, words, (leaf) => this.#now!.planes(leaves.get(leaf)!, shared)),
     );
     return inEach([members, ...conditions], words);
   }
@@ -247,7 +245,7 @@ export class WatchSet {
     const { marketView, universe } = target;
     const execution = engine.execution(marketView, plan, order.barState);
     const lanes = execution.matches(plan.conditions, universe.members, engine.timing("watch"));
-    for (const watched of leaves.values()) this.#now!.planes(watched, execution, universe.members);
+    for (const watched of leaves.values()) this.#now!.planesAlone(watched, execution, universe.members);
     return planeOf(lanes, words);
   }
 
