@@ -50,7 +50,14 @@ export { type ChartPatternTables, chartPatternTables, sharedTable, tableKey } fr
 export { type Embedded, type EmbeddingCaches, pastEmbeddings, sharedEmbeddings } from "./patterns/embedding-cache.ts";
 export { type EmbeddingPair, type EmbeddingTable, EmbeddingTables, keyOfPair } from "./patterns/embedding-table.ts";
 export { PatternModels } from "./patterns/pattern-models.ts";
-export { type RankedMatches, inOrder, rankMatches, scoredModels, scorerOn } from "./patterns/pattern-scores.ts";
+export {
+  type RankedMatches,
+  inOrder,
+  numberedInOrder,
+  rankMatches,
+  scoredModels,
+  scorerOn,
+} from "./patterns/pattern-scores.ts";
 export { PatternWindows } from "./patterns/pattern-windows.ts";
 export { type BoundStudy, bindStudy } from "./plan/bind-study.ts";
 export { bind } from "./plan/bind.ts";

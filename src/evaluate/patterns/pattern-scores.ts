@@ -61,12 +61,15 @@ const DENSE = 32;
 /** Whether a table of tickers is sorted. Most are, because instruments are numbered in the order of their tickers. */
 const areSorted = new WeakMap<readonly string[], boolean>();
 
+/** Returns whether instruments are numbered in the order of their tickers. */
+export function numberedInOrder(tickers: readonly string[]): boolean {
+  return getOrMake(areSorted, tickers, () => tickers.every((ticker, k) => k === 0 || tickers[k - 1]! <= ticker));
+}
+
 /** Returns lanes by ticker. */
 export function inOrder(lanes: Int32Array, tickers: readonly string[]): Int32Array {
-  const sorted = getOrMake(areSorted, tickers, () =>
-    tickers.every((ticker, k) => k === 0 || tickers[k - 1]! <= ticker),
-  );
-  if (!sorted) return lanes.toSorted((a, b) => (tickers[a]! < tickers[b]! ? -1 : tickers[a]! > tickers[b]! ? 1 : 0));
+  if (!numberedInOrder(tickers))
+    return lanes.toSorted((a, b) => (tickers[a]! < tickers[b]! ? -1 : tickers[a]! > tickers[b]! ? 1 : 0));
   if (lanes.length * DENSE <= tickers.length) return lanes.toSorted();
   const isMatch = new Uint8Array(tickers.length);
   for (let k = 0; k < lanes.length; k++) isMatch[lanes[k]!] = 1;

@@ -16,17 +16,21 @@ export interface ComparedLeaf {
 
 /** Returns the leaves that two states have evaluated. States must number instruments alike. */
 export function comparedLeaves(leaves: Iterable<WatchedLeaf>, before: MarketState, now: MarketState): ComparedLeaf[] {
-  return [...leaves].flatMap(({ leaf, key }): ComparedLeaf[] => {
-    const [earlier, later] = [before.found(key), now.found(key)];
-    return earlier === undefined || later === undefined ? [] : [{ leaf, before: earlier, now: later }];
-  });
+  const compared: ComparedLeaf[] = [];
+  for (const { leaf, key } of leaves) {
+    const earlier = before.found(key);
+    const later = now.found(key);
+    if (earlier !== undefined && later !== undefined) compared.push({ leaf, before: earlier, now: later });
+  }
+  return compared;
 }
 
 /** Returns the leaves whose truth on one instrument differs between two states, with the operands in both. */
 export function flippedLeaves(leaves: readonly ComparedLeaf[], lane: number): FlippedCondition[] {
   const flipped: FlippedCondition[] = [];
   for (const { leaf, before, now } of leaves) {
-    const [was, is] = [truthOf(before.truths, lane), truthOf(now.truths, lane)];
+    const was = truthOf(before.truths, lane);
+    const is = truthOf(now.truths, lane);
     if (was === is) continue;
     const { path, label } = leaf;
     const [from, to] = [before.sides, now.sides];
@@ -38,6 +42,7 @@ export function flippedLeaves(leaves: readonly ComparedLeaf[], lane: number): Fl
 
 /** Returns the first test whose comparison on the newest bar differs between two states; else the first. */
 function changedTest(from: readonly TestSides[], to: readonly TestSides[], lane: number): number {
+  if (from.length === 1) return 0;
   const at = from.findIndex((sides, k) => holdsIn(sides, lane) !== holdsIn(to[k]!, lane));
   return at < 0 ? 0 : at;
 }

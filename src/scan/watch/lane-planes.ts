@@ -45,7 +45,8 @@ export function planeChanges(before: Int32Array, now: Int32Array, updated: Int32
   const changes = { entered: [] as number[], left: [] as number[], updated: [] as number[] };
   let count = 0;
   for (let word = 0; word < now.length; word++) {
-    const [was, is] = [before[word]!, now[word]!];
+    const was = before[word]!;
+    const is = now[word]!;
     addLanes(is & ~was, word, changes.entered);
     addLanes(was & ~is, word, changes.left);
     if (updated !== undefined) addLanes(was & is & updated[word]!, word, changes.updated);

@@ -43,8 +43,8 @@ export class MarketState {
   readonly #bytes: TruthBytes;
   /** By key of the leaf. */
   readonly #leaves = new Map<string, LeafState>();
-  /** Values by bar state, frame, series and bars ago. */
-  readonly #rows = new Map<string, Row>();
+  /** Values by bar state and frame, then by series; entry k has those of k bars ago. */
+  readonly #rows = new Map<string, Map<SeriesNode, (Row | undefined)[]>>();
   readonly #memory: ComparedRows;
 
   /** `memory`: where the rows of values are, and how they are compared. */
@@ -102,20 +102,22 @@ export class MarketState {
     barState: string,
     { frame, node, ago }: { readonly frame: Frame; readonly node: SeriesNode; readonly ago: number },
   ): Row | undefined {
-    const key = `${barState} ${frame.key} ${node.key} ${ago}`;
-    let row = this.#rows.get(key);
+    const ofFrame = getOrMake(this.#rows, `${barState} ${frame.key}`, () => new Map<SeriesNode, (Row | undefined)[]>());
+    const ofSeries = getOrMake(ofFrame, node, () => []);
+    let row = ofSeries[ago];
     const column = row === undefined ? columns.find(frame, node, ago + 1) : undefined;
     if (column !== undefined) {
       row = this.#memory.take();
       // The next snapshot writes over the column.
       row.values.set(column.values.subarray(ago * this.#size, (ago + 1) * this.#size));
-      this.#rows.set(key, row);
+      ofSeries[ago] = row;
     }
     return row;
   }
 
   /** Gives the rows back to the memory. Do not use this state afterwards. */
   release(): void {
-    this.#memory.release(this.#rows.values());
+    for (const ofFrame of this.#rows.values())
+      for (const rows of ofFrame.values()) this.#memory.release(rows.filter((row) => row !== undefined));
   }
 }

@@ -53,7 +53,8 @@ export class MatchValues {
       const earlier = before.#rows[k];
       if (row === undefined || earlier === undefined) continue;
       for (let lane = 0; lane < instruments; lane++) {
-        const [is, was] = [row[lane]!, earlier[lane]!];
+        const is = row[lane]!;
+        const was = earlier[lane]!;
         if (is !== was && (is === is || was === was)) plane[lane >> 5]! |= 1 << (lane & 31);
       }
     }

@@ -7,6 +7,7 @@ import {
   conditionDependence,
   inOrder,
   leavesOf,
+  numberedInOrder,
   refuseTooMuch,
   TRUE,
   type BoundStudy,
@@ -213,7 +214,9 @@ export class WatchSet {
     watch.instruments = instruments;
     const { now, updated } = this.#valuesOf(watch, shared);
     const changes = planeChanges(before, matches, updated);
-    const inTurn = (lanes: number[]): number[] => [...inOrder(Int32Array.from(lanes), instruments.tickers)];
+    const { tickers } = instruments;
+    const inTurn = (lanes: readonly number[]): readonly number[] =>
+      numberedInOrder(tickers) ? lanes : [...inOrder(Int32Array.from(lanes), tickers)];
     const leaves = this.#comparedLeaves(watch);
     const changed = (lane: number): ChangedMatch => {
       const { ticker, instrument, values } = now.match(lane);
