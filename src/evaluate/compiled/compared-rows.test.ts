@@ -56,11 +56,9 @@ it("gives the truth of windowTruth on every considered instrument, and NULL on t
       const rows = used.get(size) ?? new ComparedRows(size);
       used.set(size, rows);
       const filled = SERIES.map((_, k) =>
-        Array.from({ length: ROWS }, (_row, back): Row => {
-          const row = rows.take();
-          row.values.set(values[k]!.slice(back * size, (back + 1) * size));
-          return row;
-        }),
+        Array.from({ length: ROWS }, (_row, back): Row =>
+          rows.copy(Float64Array.from(values[k]!.slice(back * size, (back + 1) * size)), undefined),
+        ),
       );
       const plane = new Int32Array(Math.ceil(size / 32));
       for (const [lane, is] of considered.entries()) if (is) plane[lane >> 5]! |= 1 << (lane & 31);
@@ -89,6 +87,37 @@ it("compares nothing if a row is missing", () => {
     ago: 0,
     windows: [{ mode: "all", bars: 1, tests: [{ operator: "above", right: constant(1) }] }],
   };
-  const row = rows.take();
+  const row = rows.copy(new Float64Array(40), undefined);
   expect(rows.compare(one, (_, back) => (back === 0 ? row : undefined), new Int32Array(2))).toBeUndefined();
+});
+
+it("keeps the truths of before exactly as long as no value that the test reads differs", () => {
+  const rows = new ComparedRows(40);
+  const one: WindowedTest = {
+    left: SERIES[0]!,
+    ago: 0,
+    windows: [{ mode: "any", bars: 2, tests: [{ operator: "gt", right: SERIES[1]! }] }],
+  };
+  const all = new Int32Array(2).fill(-1);
+  const values = Float64Array.from({ length: 40 }, (_, lane) => (lane === 7 ? Number.NaN : lane));
+  const before = SERIES.map(() => [0, 1].map(() => rows.copy(values, undefined)));
+  const compare = (changed?: { readonly series: number; readonly back: number }, was?: LanePlanes) => {
+    const now = before.map((of, series) =>
+      of.map((row, back) => {
+        const isChanged = changed?.series === series && changed.back === back;
+        return rows.copy(isChanged ? values.with(39, Number.NaN) : values, row);
+      }),
+    );
+    return rows.compare(one, (node, back) => now[SERIES.indexOf(node as never)]![back], all, was)!;
+  };
+  const was = compare();
+  expect(compare(undefined, was)).toBe(was);
+  for (const series of [0, 1])
+    for (const back of [0, 1]) {
+      const now = compare({ series, back }, was);
+      expect(now).not.toBe(was);
+      expect(truthIn(now, 39)).toBe(NULL);
+    }
+  // The test does not read the third series.
+  expect(compare({ series: 2, back: 0 }, was)).toBe(was);
 });

@@ -16,6 +16,8 @@ import { Code, F64, I32, moduleOf, V128, type Local } from "./wasm-code.ts";
 export interface Row {
   readonly values: Float64Array;
   readonly address: number;
+  /** True if the values are those of the row before. */
+  readonly isRepeated: boolean;
 }
 
 /** Truths by instrument, as bits. An instrument with neither bit set is FALSE. */
@@ -45,8 +47,8 @@ export class ComparedRows {
   readonly #rowBytes: number;
   /** Masks `considered`, and the truths that a comparison writes. */
   readonly #planes: readonly [Int32Array, Int32Array, Int32Array];
-  readonly #numbers: Row;
-  readonly #free: Row[] = [];
+  readonly #numbers: Place;
+  readonly #free: Place[] = [];
   readonly #functions = new Map<string, (...parameters: number[]) => void>();
 
   constructor(instruments: number) {
@@ -60,16 +62,22 @@ export class ComparedRows {
     this.#numbers = { values: numbers, address: numbers.byteOffset };
   }
 
-  /** Returns a row to write to; its values are arbitrary. */
-  take(): Row {
-    const free = this.#free.pop();
-    if (free !== undefined) return free;
+  /** Copies values of a series. `before`: the row that holds the same of the snapshot before. */
+  copy(values: Float64Array, before: Row | undefined): Row {
+    const { values: to, address } = this.#free.pop() ?? this.#reserved();
+    to.set(values);
+    return { values: to, address, isRepeated: before !== undefined && areSame(before.values, to) };
+  }
+
+  /** Reserves some rows and returns one of them. */
+  #reserved(): Place {
     const { buffer, byteOffset } = this.#memory.bytes(ROWS_TOGETHER * this.#rowBytes);
-    for (let k = ROWS_TOGETHER - 1; k >= 0; k--) {
+    const places = Array.from({ length: ROWS_TOGETHER }, (_, k): Place => {
       const address = byteOffset + k * this.#rowBytes;
-      this.#free.push({ address, values: new Float64Array(buffer, address, this.#instruments) });
-    }
-    return this.#free.pop()!;
+      return { address, values: new Float64Array(buffer, address, this.#instruments) };
+    });
+    this.#free.push(...places.slice(1));
+    return places[0]!;
   }
 
   /** Takes rows back that nobody reads any more. */
@@ -79,23 +87,28 @@ export class ComparedRows {
 
   /**
    * Returns the truths of a test; NULL outside the plane `considered`. `rowOf` returns the values of a series, `back` bars
-   * before the newest. Returns undefined if one of them is missing, or if the test reads too many.
+   * before the newest. Returns undefined if one of them is missing, or if the test reads too many. `before`: the truths in
+   * the snapshot before with the same `considered`, which hold as long as all rows are repeated.
    */
   compare(
     test: WindowedTest,
     rowOf: (node: SeriesNode, back: number) => Row | undefined,
     considered: Int32Array,
+    before?: LanePlanes,
   ): LanePlanes | undefined {
     const { key, nodes, rows, numbers, windows } = formOf(test);
     if (rows > MOST_ROWS || numbers.length > MOST_NUMBERS || !this.#memory.holdsAll) return undefined;
     const addresses: number[] = [];
+    let isRepeated = true;
     for (const node of nodes) {
       for (let back = 0; back < rows; back++) {
         const row = rowOf(node, test.ago + back);
         if (row === undefined) return undefined;
         addresses.push(row.address);
+        isRepeated &&= row.isRepeated;
       }
     }
+    if (isRepeated && before !== undefined) return before;
     this.#numbers.values.set(numbers);
     const [mask, isTrue, isNull] = this.#planes;
     mask.set(considered);
@@ -108,6 +121,18 @@ export class ComparedRows {
     run(mask.byteOffset, end, isTrue.byteOffset, isNull.byteOffset, this.#numbers.address, ...addresses);
     return { isTrue: isTrue.slice(), isNull: isNull.slice() };
   }
+}
+
+type Place = Pick<Row, "values" | "address">;
+
+/** True if two rows have the same values; a missing value is the same as a missing value. */
+function areSame(a: Float64Array, b: Float64Array): boolean {
+  for (let k = 0; k < a.length; k++) {
+    const value = a[k]!;
+    const other = b[k]!;
+    if (value !== other && (value === value || other === other)) return false;
+  }
+  return true;
 }
 
 /** A test of a window. `right`: number of its series, or of its constant. */

@@ -1,6 +1,6 @@
 import { getOrMake } from "#base";
 import type { SeriesNode } from "#expression";
-import type { EngineData, Frame } from "#tiles";
+import type { EngineData } from "#tiles";
 import {
   NULL,
   type BoundStudy,
@@ -26,6 +26,8 @@ export interface LeafState {
   readonly sides: readonly TestSides[] | undefined;
 }
 
+type Series = Pick<BoundStudy, "frame" | "node">;
+
 /** What evaluates the leaves of one bar state. */
 export interface LeafSource {
   readonly barState: string;
@@ -34,6 +36,8 @@ export interface LeafSource {
   /** All listed instruments, and their plane. */
   readonly listed: Int32Array;
   readonly listedPlane: Int32Array;
+  /** The state before if it has the same instruments under the same numbers, and the same of them are listed. */
+  readonly before: MarketState | undefined;
 }
 
 /** Truths of leaves and newest values of series, by instrument, as one snapshot has them. */
@@ -57,17 +61,18 @@ export class MarketState {
 
   /** Returns the truths of a leaf, evaluated on the listed instruments at the first call; NULL on the others. */
   planes({ leaf, key }: WatchedLeaf, source: LeafSource): LanePlanes {
-    return getOrMake(this.#leaves, key, () => this.#evaluated(leaf, source)).truths;
+    return getOrMake(this.#leaves, key, () => this.#evaluated(leaf, key, source)).truths;
   }
 
-  #evaluated(leaf: LeafPlan, source: LeafSource): LeafState {
+  #evaluated(leaf: LeafPlan, key: string, source: LeafSource): LeafState {
+    const { execution, listed, listedPlane, before } = source;
     if (leaf.kind !== "filter" || leaf.moment !== undefined)
-      return { truths: this.#executed(leaf, source.execution, source.listed), sides: undefined };
-    const rowOf = (node: SeriesNode, ago: number): Row | undefined =>
-      this.#row(source.columns, source.barState, { frame: leaf.frame, node, ago });
+      return { truths: this.#executed(leaf, execution, listed), sides: undefined };
+    const { frame } = leaf;
+    const rowOf = (node: SeriesNode, ago: number): Row | undefined => this.#row(source, { frame, node }, ago);
+    const compared = this.#memory.compare(leaf, rowOf, listedPlane, before?.found(key)?.truths);
     return {
-      truths:
-        this.#memory.compare(leaf, rowOf, source.listedPlane) ?? this.#executed(leaf, source.execution, source.listed),
+      truths: compared ?? this.#executed(leaf, execution, listed),
       sides: sidesOfTests(leaf, (node) => rowOf(node, leaf.ago)?.values),
     };
   }
@@ -93,26 +98,26 @@ export class MarketState {
   }
 
   /** Returns the newest values of a series, copied at the first call; undefined if no column is cached. */
-  values(columns: ColumnCache, barState: string, { frame, node }: BoundStudy): Float64Array | undefined {
-    return this.#row(columns, barState, { frame, node, ago: 0 })?.values;
+  values(source: LeafSource, study: Series): Float64Array | undefined {
+    return this.#row(source, study, 0)?.values;
   }
 
-  #row(
-    columns: ColumnCache,
-    barState: string,
-    { frame, node, ago }: { readonly frame: Frame; readonly node: SeriesNode; readonly ago: number },
-  ): Row | undefined {
-    const ofFrame = getOrMake(this.#rows, `${barState} ${frame.key}`, () => new Map<SeriesNode, (Row | undefined)[]>());
-    const ofSeries = getOrMake(ofFrame, node, () => []);
-    let row = ofSeries[ago];
-    const column = row === undefined ? columns.find(frame, node, ago + 1) : undefined;
-    if (column !== undefined) {
-      row = this.#memory.take();
+  /** Returns the values of a series `ago` bars back. */
+  #row({ barState, columns, before }: LeafSource, study: Series, ago: number): Row | undefined {
+    const rows = this.#rowsOf(barState, study);
+    if (rows[ago] === undefined) {
+      const column = columns.find(study.frame, study.node, ago + 1);
+      if (column === undefined) return undefined;
       // The next snapshot writes over the column.
-      row.values.set(column.values.subarray(ago * this.#size, (ago + 1) * this.#size));
-      ofSeries[ago] = row;
+      const values = column.values.subarray(ago * this.#size, (ago + 1) * this.#size);
+      rows[ago] = this.#memory.copy(values, before === undefined ? undefined : before.#rowsOf(barState, study)[ago]);
     }
-    return row;
+    return rows[ago];
+  }
+
+  #rowsOf(barState: string, { frame, node }: Series): (Row | undefined)[] {
+    const ofFrame = getOrMake(this.#rows, `${barState} ${frame.key}`, () => new Map<SeriesNode, (Row | undefined)[]>());
+    return getOrMake(ofFrame, node, () => []);
   }
 
   /** Gives the rows back to the memory. Do not use this state afterwards. */

@@ -4,7 +4,7 @@ import type { MarketView } from "../market-views.ts";
 import { finite } from "../reply-values.ts";
 import { newestValues } from "../table.ts";
 import { wordsFor } from "./lane-planes.ts";
-import type { MarketState } from "./market-state.ts";
+import type { LeafSource, MarketState } from "./market-state.ts";
 import type { WatchedMatch } from "./watch-order.ts";
 
 /** Newest values of some columns in one snapshot, by instrument. Watches with equal columns share them. */
@@ -16,15 +16,10 @@ export class MatchValues {
   #differing: Int32Array | undefined;
 
   /** A column that is not cached is computed for each instrument that asks for its values. */
-  constructor(
-    columns: readonly BoundStudy[],
-    state: MarketState,
-    { view, cachedColumns }: MarketView,
-    barState: string,
-  ) {
+  constructor(columns: readonly BoundStudy[], state: MarketState, source: LeafSource, view: MarketView["view"]) {
     this.#columns = columns;
     this.#view = view;
-    this.#rows = columns.map((study) => state.values(cachedColumns, barState, study));
+    this.#rows = columns.map((study) => state.values(source, study));
   }
 
   /** Returns an instrument with its values. */

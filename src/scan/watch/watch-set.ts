@@ -90,6 +90,8 @@ export class WatchSet {
   /** Rows of both states. After a load with another number of instruments, those of the present one. */
   #rows: ComparedRows | undefined;
   readonly #shared = new Map<string, Shared>();
+  /** By bar state: plane of the instruments that were listed last. */
+  readonly #listed = new Map<string, Int32Array>();
   /** Values by bar state and columns, in the present state and in the one before. */
   #values = new Map<string, MatchValues>();
   #valuesBefore = new Map<string, MatchValues>();
@@ -160,17 +162,21 @@ export class WatchSet {
     return { snapshot, watermark, changes, failed };
   }
 
-  #sharedFor(engine: WatchEngine, { order: { barState } }: Watch): Shared {
-    return getOrMake(this.#shared, barState ?? "live", () => {
+  #sharedFor(engine: WatchEngine, { order: { barState = "live" } }: Watch): Shared {
+    return getOrMake(this.#shared, barState, () => {
       const marketView = engine.marketView(barState);
       const listed = engine.universe(marketView, {}).members;
+      const listedPlane = planeOf(listed, wordsFor(marketView.view.instruments));
+      const isSame = this.#listed.get(barState)?.every((bits, word) => bits === listedPlane[word]) === true;
+      this.#listed.set(barState, listedPlane);
       return {
-        barState: barState ?? "live",
+        barState,
         marketView,
-        execution: engine.newExecution(marketView, barState),
-        columns: marketView.cachedColumns,
         listed,
-        listedPlane: planeOf(listed, wordsFor(marketView.view.instruments)),
+        listedPlane,
+        columns: marketView.cachedColumns,
+        execution: engine.newExecution(marketView, barState),
+        before: isSame ? this.#comparable() : undefined,
         universes: new Map(),
         requested: new Set(),
       };
@@ -255,9 +261,13 @@ export class WatchSet {
   /** Returns the values of the columns of a watch, and the plane of those that differ from before if it is known. */
   #valuesOf(
     { columns, columnsKey }: Watch,
-    { barState, marketView }: Shared,
+    shared: Shared,
   ): { readonly now: MatchValues; readonly updated: Int32Array | undefined } {
-    const now = getOrMake(this.#values, columnsKey, () => new MatchValues(columns, this.#now!, marketView, barState));
+    const now = getOrMake(
+      this.#values,
+      columnsKey,
+      () => new MatchValues(columns, this.#now!, shared, shared.marketView.view),
+    );
     const before = this.#comparable() === undefined ? undefined : this.#valuesBefore.get(columnsKey);
     return { now, updated: before && now.differing(before) };
   }
