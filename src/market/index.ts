@@ -58,10 +58,26 @@ export { mergeActions } from "./providers/merge-actions.ts";
 export { datesOf, planRequests } from "./providers/plan-requests.ts";
 export type { ProviderTask } from "./providers/plan-requests.ts";
 export type { Provider, ProviderAction, ProviderEndpoint, ProviderPage, ProviderQuery } from "./providers/provider.ts";
-export { PROVIDER_VARIABLES, providerNamed, PROVIDERS } from "./providers/providers.ts";
-export { readSettings } from "./providers/read-settings.ts";
+export { PROVIDER_VARIABLES } from "./providers/provider-variables.ts";
+export { providerNamed, PROVIDERS } from "./providers/providers.ts";
+export { readSettings, readStreamSettings } from "./providers/read-settings.ts";
 export type { ProviderAccess } from "./providers/read-settings.ts";
 export { ReplyFault, TruncatedReply } from "./providers/reply-fault.ts";
+export { liveRefusalOf, officialSessionAt } from "./providers/streams/accept-fact.ts";
+export type { LiveMoment, LiveRefusalReason } from "./providers/streams/accept-fact.ts";
+export type { LiveFact } from "./providers/streams/live-fact.ts";
+export { ndjsonLine } from "./providers/streams/ndjson-stream.ts";
+export type { RefusedMessages } from "./providers/streams/read-message.ts";
+export { EVERY_TICKER, STREAM_CHANNELS } from "./providers/streams/stream-provider.ts";
+export type {
+  StreamChannel,
+  StreamDialogue,
+  StreamProvider,
+  StreamWish,
+  Verdict,
+} from "./providers/streams/stream-provider.ts";
+export { STREAM_PROVIDERS, streamProviderNamed } from "./providers/streams/stream-providers.ts";
+export { VendorClock } from "./providers/streams/vendor-clock.ts";
 export { marketStatus } from "./status.ts";
 export * from "./synthetic/index.ts";
 export { instrumentsAt } from "./universe/instrument-table.ts";

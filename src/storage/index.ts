@@ -38,6 +38,8 @@ export { importFromProvider } from "./providers/import-from-provider.ts";
 export type { ProviderImportOptions, ProviderOutcome } from "./providers/import-from-provider.ts";
 export { systemNetwork } from "./providers/network.ts";
 export type { Network } from "./providers/network.ts";
+export { StreamSocket } from "./providers/stream-socket.ts";
+export type { StreamListener, StreamSettings, StreamStatus } from "./providers/stream-settings.ts";
 export * from "./bar-files/index.ts";
 export * from "./accounts/index.ts";
 export { argon2Hasher } from "./password-hasher.ts";

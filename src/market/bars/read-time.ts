@@ -1,4 +1,4 @@
-import { DAY_MINUTES } from "#base";
+import { DAY_MINUTES, MINUTE_MS } from "#base";
 import type { StoredTimeframe } from "../ports.ts";
 import type { Calendar } from "../calendar/calendar.ts";
 import { daysIfReal } from "../calendar/civil-date.ts";
@@ -54,13 +54,15 @@ export function readTime(
     if (session === -1) return { minute: read * DAY_MINUTES, session: null, in_hours: false };
     return { minute: calendar.regularOpen(session), session, in_hours: true };
   }
-  const session = calendar.ordinalOfDate(calendar.dateAt(read));
-  if (session === -1) return { minute: read, session: null, in_hours: false };
-  return {
-    minute: read,
-    session,
-    in_hours: read >= calendar.extendedOpen(session) && read < calendar.extendedClose(session),
-  };
+  return factsOfMinute(read, calendar);
+}
+
+/** Returns the facts about a minute since 1970. */
+export function factsOfMinute(minute: number, calendar: Calendar): TimeFacts {
+  const session = calendar.ordinalOfDate(calendar.dateAt(minute));
+  if (session === -1) return { minute, session: null, in_hours: false };
+  const in_hours = minute >= calendar.extendedOpen(session) && minute < calendar.extendedClose(session);
+  return { minute, session, in_hours };
 }
 
 /** Returns days since 1970 for a date in any of the forms of `readTime`, on days without trading too. */
@@ -129,9 +131,17 @@ function offsetMinutes(zone: string): number {
   return zone.startsWith("-") ? -minutes : minutes;
 }
 
+/**
+ * Returns milliseconds since 1970, with a fraction, for a number in seconds (up to ten digits), milli- (13), micro- (16)
+ * or nanoseconds.
+ */
+export function epochMs(value: number): number {
+  if (value < 1e10) return value * 1_000;
+  if (value < 1e13) return value;
+  return value < 1e16 ? value / 1e3 : value / 1e6;
+}
+
 function fromEpoch(text: string, timeframe: StoredTimeframe): number {
-  const whole = text.split(".")[0]!;
-  const perMinute = whole.length <= 10 ? 60 : whole.length <= 13 ? 60_000 : whole.length <= 16 ? 60e6 : 60e9;
-  const minute = Math.floor(Number(whole) / perMinute);
+  const minute = Math.floor(epochMs(Number(text.split(".")[0]!)) / MINUTE_MS);
   return timeframe === "1d" ? Math.floor(minute / DAY_MINUTES) : minute;
 }

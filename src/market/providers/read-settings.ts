@@ -1,5 +1,8 @@
 import { AppError, ownMember, type Issue } from "#base";
 import type { Provider, ProviderSettings } from "./provider.ts";
+import type { StreamProvider } from "./streams/stream-provider.ts";
+
+type Environment = Readonly<Record<string, string | undefined>>;
 
 export interface ProviderAccess {
   /** Without a trailing slash. */
@@ -12,13 +15,27 @@ export interface ProviderAccess {
 /** Characters that an HTTP header can carry. */
 const PRINTABLE = /^[\x21-\x7e]+$/;
 
+const HTTP = ["http:", "https:"] as const;
+const WEBSOCKET = ["ws:", "wss:"] as const;
+
+/** Reads the variables of a provider of bars. Throws as `readVariables`. */
+export function readSettings(provider: Provider, environment: Environment): ProviderAccess {
+  return readVariables(provider, environment, HTTP);
+}
+
+/** Reads the variables of the vendor of a live feed. Throws as `readVariables`. */
+export function readStreamSettings(provider: StreamProvider, environment: Environment): ProviderAccess {
+  return readVariables(provider, environment, WEBSOCKET);
+}
+
 /**
  * Reads a provider's variables from the environment; a blank one counts as unset. Throws bad_request, which names every
  * missing or unusable variable but never a secret value.
  */
-export function readSettings(
-  provider: Provider,
-  environment: Readonly<Record<string, string | undefined>>,
+function readVariables(
+  provider: Pick<Provider, "address" | "title" | "variables">,
+  environment: Environment,
+  protocols: typeof HTTP | typeof WEBSOCKET,
 ): ProviderAccess {
   const { address, title, variables } = provider;
   if (address === undefined) {
@@ -44,8 +61,8 @@ export function readSettings(
   }
   const written = environment[address.variable]?.trim() ?? "";
   const baseUrl = (written === "" ? address.url : written).replace(/\/+$/, "");
-  if (!URL.canParse(baseUrl) || !["http:", "https:"].includes(new URL(baseUrl).protocol)) {
-    refuse(address.variable, "url", "must be an address that begins with http:// or https://.");
+  if (!URL.canParse(baseUrl) || !protocols.some((one) => one === new URL(baseUrl).protocol)) {
+    refuse(address.variable, "url", `must be an address that begins with ${protocols.join("// or ")}//.`);
   } else if (new URL(baseUrl).username !== "" || new URL(baseUrl).search !== "" || new URL(baseUrl).hash !== "") {
     refuse(address.variable, "url", "must be an address without a user, a query and a fragment.");
   }

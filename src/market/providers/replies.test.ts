@@ -1,7 +1,8 @@
 import { describe, expect, it } from "vitest";
 import { readCsv } from "./csv-reply.ts";
 import type { ProviderEndpoint, ProviderQuery } from "./provider.ts";
-import { PROVIDER_VARIABLES, providerNamed } from "./providers.ts";
+import { PROVIDER_VARIABLES } from "./provider-variables.ts";
+import { providerNamed, PROVIDERS } from "./providers.ts";
 import { ReplyFault, TruncatedReply } from "./reply-fault.ts";
 
 const QUERY: ProviderQuery = {
@@ -150,7 +151,13 @@ describe("the names of providers", () => {
   });
 
   it("have no environment variable in common", () => {
-    expect(new Set(PROVIDER_VARIABLES).size).toBe(PROVIDER_VARIABLES.length);
+    const all = PROVIDERS.flatMap(({ variables, address }) => [
+      ...variables.map(({ name }) => name),
+      address?.variable,
+    ]);
+    const set = all.filter((name) => name !== undefined);
+    expect(new Set(set).size).toBe(set.length);
+    expect(PROVIDER_VARIABLES).toEqual(expect.arrayContaining(set));
     for (const name of PROVIDER_VARIABLES) expect(name).toMatch(/^WINNOW_[A-Z_]+$/);
   });
 });

@@ -8,9 +8,11 @@ import {
   ReplyFault,
   TruncatedReply,
 } from "#market";
+import { connectionFault } from "./connection-fault.ts";
 import type { Network } from "./network.ts";
 import { RateWindow } from "./rate-window.ts";
 import { BodyTooLarge, readBody } from "./read-body.ts";
+import { redact } from "./redact.ts";
 import { retryAfterMs } from "./retry-after.ts";
 
 export interface ClientOptions {
@@ -102,7 +104,7 @@ export class ProviderClient {
       text = await readBody(response, MAX_BODY_BYTES);
     } catch (error) {
       if (error instanceof BodyTooLarge) throw this.#fault(`sent a body of ${error.message}`);
-      return this.#retryable("unavailable", `${this.#provider.title} ${connectionFault(error)}.`);
+      return this.#retryable("unavailable", `${this.#provider.title} ${faultOf(error)}.`);
     }
     return this.#judge(endpoint, query, response, text);
   }
@@ -190,21 +192,15 @@ export class ProviderClient {
   }
 
   #redact(text: string): string {
-    let clean = text;
-    for (const secret of this.#access.secrets) {
-      clean = clean.replaceAll(secret, "…").replaceAll(encodeURIComponent(secret), "…");
-    }
-    return clean.replaceAll(/\p{Cc}/gu, " ");
+    return redact(text, this.#access.secrets);
   }
 }
 
-function connectionFault(error: unknown): string {
+function faultOf(error: unknown): string {
   if (error instanceof DOMException && error.name === "TimeoutError") return "did not answer in time";
   const cause = error instanceof Error ? error.cause : undefined;
-  const code = cause instanceof Error ? ("code" in cause ? String(cause.code) : cause.message) : undefined;
-  if (code === "ENOTFOUND" || code === "EAI_AGAIN") return "cannot be found: its name is not known here";
-  if (code === "ECONNREFUSED") return "cannot be reached: the connection is refused";
-  return `broke off the connection${code === undefined ? "" : ` (${code})`}`;
+  if (!(cause instanceof Error)) return connectionFault(undefined);
+  return connectionFault("code" in cause ? String(cause.code) : cause.message);
 }
 
 function spanOf(seconds: number): string {

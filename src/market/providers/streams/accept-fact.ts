@@ -1,0 +1,90 @@
+import { MINUTE_MS } from "#base";
+import { refusalOf, type CandidateBar, type RefusalReason } from "../../bars/accept.ts";
+import { factsOfMinute } from "../../bars/read-time.ts";
+import type { Calendar } from "../../calendar/calendar.ts";
+import type { LiveBar, LiveFact } from "./live-fact.ts";
+
+export type LiveRefusalReason = RefusalReason | "not_a_minute" | "from_the_future" | "too_old";
+
+/** What a fact is judged by. */
+export interface LiveMoment {
+  /** Milliseconds since 1970 by the vendor's clock (VendorClock). */
+  readonly now: number;
+  /** Newest session with an official daily bar; -1 if there is none. */
+  readonly official: number;
+}
+
+/** Clocks differ by less than this once the skew is known. */
+const FUTURE_MS = 2_000;
+/** Minutes after the end of after-hours trading at which official days are there. */
+const OFFICIAL_AFTER = 5;
+const SECOND_MS = 1_000;
+
+/**
+ * Returns why a fact is refused: a minute that is none, an instant more than 2 s from now, an instant before the newest
+ * official day, and for bars each of ACCEPT_RULES. Undefined for a fact to keep.
+ */
+export function liveRefusalOf(
+  fact: LiveFact,
+  { now, official }: LiveMoment,
+  calendar: Calendar,
+): LiveRefusalReason | undefined {
+  if ((fact.kind === "bar" || fact.kind === "seal") && !Number.isInteger(fact.minute)) return "not_a_minute";
+  const { start, end } = spanOf(fact, calendar);
+  if (end > now + FUTURE_MS) return "from_the_future";
+  if (official >= 0 && start < calendar.extendedOpen(official) * MINUTE_MS) return "too_old";
+  return fact.kind === "bar" ? refusalOf(candidateOf(fact, calendar)) : undefined;
+}
+
+/** Returns the newest session whose official daily bar is there at an instant in milliseconds since 1970; -1 for none. */
+export function officialSessionAt(now: number, calendar: Calendar): number {
+  const minute = Math.floor(now / MINUTE_MS);
+  const begun = calendar.sessionBegunBy(minute);
+  return begun >= 0 && minute < calendar.extendedClose(begun) + OFFICIAL_AFTER ? begun - 1 : begun;
+}
+
+/** Returns what a fact covers, in milliseconds since 1970. A day so far has begun and may go on. */
+function spanOf(fact: LiveFact, calendar: Calendar): { readonly start: number; readonly end: number } {
+  switch (fact.kind) {
+    case "bar":
+    case "seal":
+      return { start: fact.minute * MINUTE_MS, end: (fact.minute + 1) * MINUTE_MS };
+    case "second":
+      return { start: fact.at, end: fact.at + SECOND_MS };
+    case "day": {
+      const session = calendar.ordinalOfDate(fact.date);
+      const start = session === -1 ? Number.NaN : calendar.extendedOpen(session) * MINUTE_MS;
+      return { start, end: start };
+    }
+    default:
+      return { start: fact.at, end: fact.at };
+  }
+}
+
+/** The rules ask of a text only whether it is blank. */
+const WRITTEN = "written";
+const written = (value: number | null): string | null => (value === null ? null : WRITTEN);
+
+function candidateOf(bar: LiveBar, calendar: Calendar): CandidateBar {
+  const { ticker, minute, open, high, low, close, volume, vwap, trades } = bar;
+  return {
+    ticker,
+    time_text: WRITTEN,
+    ...factsOfMinute(minute, calendar),
+    superseded: false,
+    open,
+    high,
+    low,
+    close,
+    volume,
+    vwap,
+    trades,
+    open_text: WRITTEN,
+    high_text: WRITTEN,
+    low_text: WRITTEN,
+    close_text: WRITTEN,
+    volume_text: WRITTEN,
+    vwap_text: written(vwap),
+    trades_text: written(trades),
+  };
+}

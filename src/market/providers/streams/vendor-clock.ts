@@ -1,0 +1,71 @@
+import type { Clock } from "#base";
+import { MINUTE_MS } from "#base";
+
+/** Minutes of arrivals that count. */
+const KEPT = 60;
+/** Bars in a minute of arrivals that prove something: a single one may be late or wrong. */
+const FEWEST = 5;
+/** Change of the wall clock against the monotonic one that is a step, or a machine that slept. */
+const STEP_MS = 30_000;
+
+/**
+ * The vendor's clock, estimated from the arrival of bars. Of each minute of arrivals the median lead of the bars' ends over
+ * the monotonic clock counts; of the last hour the largest, plus what the vendor needs. So neither late bars nor a
+ * stepped wall clock move it. Before the first such minute it is the wall clock.
+ */
+export class VendorClock {
+  readonly #clock: Clock;
+  readonly #needMs: number;
+  /** Ends of bars less the monotonic clock at their arrival, in milliseconds, of the present minute of arrivals. */
+  #leads: number[] = [];
+  #arrivals = Number.NaN;
+  #medians: number[] = [];
+  #wallLead: number;
+  /** True from a step of the wall clock to the next minute of arrivals. */
+  #unsure = false;
+
+  /** `needMs` is what the vendor needs from the end of a minute until its bars arrive. */
+  constructor(clock: Clock, needMs: number) {
+    this.#clock = clock;
+    this.#needMs = needMs;
+    this.#wallLead = clock.now() - clock.elapsed();
+  }
+
+  /** Takes note of a bar that arrives now; `end` in milliseconds since 1970. */
+  noteBar(end: number): void {
+    const elapsed = this.#clock.elapsed();
+    const arrivals = Math.floor(elapsed / MINUTE_MS);
+    if (arrivals !== this.#arrivals) this.#closeMinute(arrivals);
+    this.#leads.push(end - elapsed);
+  }
+
+  now(): number {
+    const [wall, elapsed] = [this.#clock.now(), this.#clock.elapsed()];
+    this.#noteStep(wall - elapsed);
+    if (this.#medians.length === 0) return wall;
+    const vendor = elapsed + Math.max(...this.#medians) + this.#needMs;
+    return this.#unsure ? Math.max(vendor, wall) : vendor;
+  }
+
+  /** Milliseconds by which the wall clock is ahead of the vendor's. */
+  get skewMs(): number {
+    return this.#clock.now() - this.now();
+  }
+
+  #noteStep(wallLead: number): void {
+    if (Math.abs(wallLead - this.#wallLead) < STEP_MS) return;
+    this.#wallLead = wallLead;
+    this.#unsure = true;
+  }
+
+  #closeMinute(arrivals: number): void {
+    const { length } = this.#leads;
+    if (length >= FEWEST) {
+      const median = this.#leads.sort((a, b) => a - b)[length >> 1]!;
+      this.#medians = this.#unsure ? [median] : [...this.#medians, median].slice(-KEPT);
+      this.#unsure = false;
+    }
+    this.#leads = [];
+    this.#arrivals = arrivals;
+  }
+}
