@@ -63,7 +63,7 @@ export { providerNamed, PROVIDERS } from "./providers/providers.ts";
 export { readSettings, readStreamSettings } from "./providers/read-settings.ts";
 export type { ProviderAccess } from "./providers/read-settings.ts";
 export { ReplyFault, TruncatedReply } from "./providers/reply-fault.ts";
-export { liveRefusalOf, officialSessionAt } from "./providers/streams/accept-fact.ts";
+export { FactRules, officialSessionAt } from "./providers/streams/accept-fact.ts";
 export type { LiveMoment, LiveRefusalReason } from "./providers/streams/accept-fact.ts";
 export type { LiveFact } from "./providers/streams/live-fact.ts";
 export { ndjsonLine } from "./providers/streams/ndjson-stream.ts";

@@ -1,6 +1,6 @@
 import { MINUTE_MS } from "#base";
 import { refusalOf, type CandidateBar, type RefusalReason } from "../../bars/accept.ts";
-import { factsOfMinute } from "../../bars/read-time.ts";
+import { factsOfMinute, type TimeFacts } from "../../bars/read-time.ts";
 import type { Calendar } from "../../calendar/calendar.ts";
 import type { LiveBar, LiveFact } from "./live-fact.ts";
 
@@ -20,20 +20,55 @@ const FUTURE_MS = 2_000;
 const OFFICIAL_AFTER = 5;
 const SECOND_MS = 1_000;
 
-/**
- * Returns why a fact is refused: a minute that is none, an instant more than 2 s from now, an instant before the newest
- * official day, and for bars each of ACCEPT_RULES. Undefined for a fact to keep.
- */
-export function liveRefusalOf(
-  fact: LiveFact,
-  { now, official }: LiveMoment,
-  calendar: Calendar,
-): LiveRefusalReason | undefined {
-  if ((fact.kind === "bar" || fact.kind === "seal") && !Number.isInteger(fact.minute)) return "not_a_minute";
-  const { start, end } = spanOf(fact, calendar);
-  if (end > now + FUTURE_MS) return "from_the_future";
-  if (official >= 0 && start < calendar.extendedOpen(official) * MINUTE_MS) return "too_old";
-  return fact.kind === "bar" ? refusalOf(candidateOf(fact, calendar)) : undefined;
+/** The rules by which facts are accepted. */
+export class FactRules {
+  readonly #calendar: Calendar;
+  /** Of the newest minute that was asked for: the bars of a minute come together. */
+  #time: TimeFacts = { minute: null, session: null, in_hours: false };
+
+  constructor(calendar: Calendar) {
+    this.#calendar = calendar;
+  }
+
+  /**
+   * Returns why a fact is refused: a minute that is none, an instant more than 2 s from now, an instant before the newest
+   * official day, and for bars each of ACCEPT_RULES. Undefined for a fact to keep.
+   */
+  refusalOf(fact: LiveFact, { now, official }: LiveMoment): LiveRefusalReason | undefined {
+    if ((fact.kind === "bar" || fact.kind === "seal") && !Number.isInteger(fact.minute)) return "not_a_minute";
+    const { start, end } = spanOf(fact, this.#calendar);
+    if (end > now + FUTURE_MS) return "from_the_future";
+    if (official >= 0 && start < this.#calendar.extendedOpen(official) * MINUTE_MS) return "too_old";
+    return fact.kind === "bar" ? refusalOf(this.#candidateOf(fact)) : undefined;
+  }
+
+  #candidateOf(bar: LiveBar): CandidateBar {
+    if (this.#time.minute !== bar.minute) this.#time = factsOfMinute(bar.minute, this.#calendar);
+    const { ticker, open, high, low, close, volume, vwap, trades } = bar;
+    const { minute, session, in_hours } = this.#time;
+    return {
+      ticker,
+      time_text: WRITTEN,
+      minute,
+      session,
+      in_hours,
+      superseded: false,
+      open,
+      high,
+      low,
+      close,
+      volume,
+      vwap,
+      trades,
+      open_text: WRITTEN,
+      high_text: WRITTEN,
+      low_text: WRITTEN,
+      close_text: WRITTEN,
+      volume_text: WRITTEN,
+      vwap_text: written(vwap),
+      trades_text: written(trades),
+    };
+  }
 }
 
 /** Returns the newest session whose official daily bar is there at an instant in milliseconds since 1970; -1 for none. */
@@ -64,27 +99,3 @@ function spanOf(fact: LiveFact, calendar: Calendar): { readonly start: number; r
 /** The rules ask of a text only whether it is blank. */
 const WRITTEN = "written";
 const written = (value: number | null): string | null => (value === null ? null : WRITTEN);
-
-function candidateOf(bar: LiveBar, calendar: Calendar): CandidateBar {
-  const { ticker, minute, open, high, low, close, volume, vwap, trades } = bar;
-  return {
-    ticker,
-    time_text: WRITTEN,
-    ...factsOfMinute(minute, calendar),
-    superseded: false,
-    open,
-    high,
-    low,
-    close,
-    volume,
-    vwap,
-    trades,
-    open_text: WRITTEN,
-    high_text: WRITTEN,
-    low_text: WRITTEN,
-    close_text: WRITTEN,
-    volume_text: WRITTEN,
-    vwap_text: written(vwap),
-    trades_text: written(trades),
-  };
-}

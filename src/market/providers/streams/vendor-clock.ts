@@ -34,6 +34,7 @@ export class VendorClock {
   /** Takes note of a bar that arrives now; `end` in milliseconds since 1970. */
   noteBar(end: number): void {
     const elapsed = this.#clock.elapsed();
+    this.#noteStep(this.#clock.now() - elapsed);
     const arrivals = Math.floor(elapsed / MINUTE_MS);
     if (arrivals !== this.#arrivals) this.#closeMinute(arrivals);
     this.#leads.push(end - elapsed);
