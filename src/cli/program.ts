@@ -6,6 +6,7 @@ import type { RefusalLimit } from "#storage";
 import { addAccountCommands, addStorageCommands } from "./account-commands.ts";
 import type { CommandLine, RunCommand } from "./command-line.ts";
 import { EXIT, reportError } from "./exit-code.ts";
+import { addFeedCommands } from "./feed-commands.ts";
 
 /** Commands that import a feed, with their descriptions. */
 const FEED_COMMANDS = [
@@ -311,6 +312,7 @@ function buildProgram(line: CommandLine, onExit: (code: number) => void): Comman
     .addOption(dateOrder())
     .action(run(async () => (await import("./commands/chart-patterns.ts")).chartPatterns));
 
+  addFeedCommands(program, run, { commaSeparated, wholeNumber });
   const doctor = program.command("doctor").description("check the data folder");
   doctor
     .command("data")

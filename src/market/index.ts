@@ -63,8 +63,8 @@ export { providerNamed, PROVIDERS } from "./providers/providers.ts";
 export { readSettings, readStreamSettings } from "./providers/read-settings.ts";
 export type { ProviderAccess } from "./providers/read-settings.ts";
 export { ReplyFault, TruncatedReply } from "./providers/reply-fault.ts";
-export { FactRules, officialSessionAt } from "./providers/streams/accept-fact.ts";
-export type { LiveMoment, LiveRefusalReason } from "./providers/streams/accept-fact.ts";
+export type { LiveRefusalReason } from "./providers/streams/accept-fact.ts";
+export { FactIntake } from "./providers/streams/fact-intake.ts";
 export type { LiveFact } from "./providers/streams/live-fact.ts";
 export { ndjsonLine } from "./providers/streams/ndjson-stream.ts";
 export type { RefusedMessages } from "./providers/streams/read-message.ts";
@@ -77,7 +77,6 @@ export type {
   Verdict,
 } from "./providers/streams/stream-provider.ts";
 export { STREAM_PROVIDERS, streamProviderNamed } from "./providers/streams/stream-providers.ts";
-export { VendorClock } from "./providers/streams/vendor-clock.ts";
 export { marketStatus } from "./status.ts";
 export * from "./synthetic/index.ts";
 export { instrumentsAt } from "./universe/instrument-table.ts";

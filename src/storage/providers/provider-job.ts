@@ -45,6 +45,9 @@ export interface ProviderJob {
 
 const TICKER = /^[A-Za-z0-9]{1,8}(?:[./-][A-Za-z0-9]{1,6})?$/;
 
+/** True for a ticker such as AAPL or BRK.B. */
+export const isTicker = (text: string): boolean => TICKER.test(text);
+
 /** Validates a request. `now` is in milliseconds since 1970. Throws bad_request with the option at fault. */
 export function providerJob(provider: Provider, request: ProviderRequestOptions, now: number): ProviderJob {
   const { timeframe, only } = request;
@@ -58,7 +61,7 @@ export function providerJob(provider: Provider, request: ProviderRequestOptions,
   if (tickers.length === 0) throw bad("--tickers names no ticker.");
   const tickerOf = new Map<string, string>();
   for (const ticker of tickers) {
-    if (!TICKER.test(ticker))
+    if (!isTicker(ticker))
       throw bad(`--tickers has ${JSON.stringify(ticker)}, which is no ticker such as AAPL or BRK.B.`);
     const symbol = provider.symbolOf(ticker);
     const other = tickerOf.get(symbol);

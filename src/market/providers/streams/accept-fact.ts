@@ -7,7 +7,7 @@ import type { LiveBar, LiveFact } from "./live-fact.ts";
 export type LiveRefusalReason = RefusalReason | "not_a_minute" | "from_the_future" | "too_old";
 
 /** What a fact is judged by. */
-export interface LiveMoment {
+interface LiveMoment {
   /** Milliseconds since 1970 by the vendor's clock (VendorClock). */
   readonly now: number;
   /** Newest session with an official daily bar; -1 if there is none. */

@@ -1,0 +1,46 @@
+import type { Clock } from "#base";
+import { MINUTE_MS } from "#base";
+import type { Calendar } from "../../calendar/calendar.ts";
+import { FactRules, officialSessionAt, type LiveRefusalReason } from "./accept-fact.ts";
+import type { LiveFact } from "./live-fact.ts";
+import type { StreamProvider } from "./stream-provider.ts";
+import { VendorClock } from "./vendor-clock.ts";
+
+export interface RefusedFact {
+  readonly reason: LiveRefusalReason;
+  readonly fact: LiveFact;
+}
+
+/** Accepts the facts of one vendor by the rules, at the time of the vendor's clock. */
+export class FactIntake {
+  readonly #calendar: Calendar;
+  readonly #rules: FactRules;
+  readonly #vendorClock: VendorClock;
+
+  /** `address` is where the facts come from: some feeds are late by contract. */
+  constructor(provider: StreamProvider, address: string, clock: Clock, calendar: Calendar) {
+    this.#calendar = calendar;
+    this.#rules = new FactRules(calendar);
+    this.#vendorClock = new VendorClock(clock, provider.seal.floorMs + provider.delayMs(address));
+  }
+
+  /** Milliseconds by which the wall clock is ahead of the vendor's. */
+  get skewMs(): number {
+    return this.#vendorClock.skewMs;
+  }
+
+  /** Returns the facts to keep, which arrive now, and the others with the reason of each. */
+  take(facts: readonly LiveFact[]): { readonly kept: readonly LiveFact[]; readonly refused: readonly RefusedFact[] } {
+    for (const fact of facts) if (fact.kind === "bar") this.#vendorClock.noteBar((fact.minute + 1) * MINUTE_MS);
+    const now = this.#vendorClock.now();
+    const moment = { now, official: officialSessionAt(now, this.#calendar) };
+    const kept: LiveFact[] = [];
+    const refused: RefusedFact[] = [];
+    for (const fact of facts) {
+      const reason = this.#rules.refusalOf(fact, moment);
+      if (reason === undefined) kept.push(fact);
+      else refused.push({ reason, fact });
+    }
+    return { kept, refused };
+  }
+}
