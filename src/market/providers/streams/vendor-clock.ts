@@ -9,9 +9,9 @@ const FEWEST = 5;
 const STEP_MS = 30_000;
 
 /**
- * The vendor's clock, estimated from the arrival of bars. Of each minute of arrivals the median lead of the bars' ends over
- * the monotonic clock counts; of the last hour the largest, plus what the vendor needs. So neither late bars nor a
- * stepped wall clock move it. Before the first such minute it is the wall clock.
+ * The vendor's clock, estimated from the arrival of bars. Of each minute of arrivals the upper quartile of the leads of the
+ * bars' ends over the monotonic clock counts; of the last hour the largest, plus what the vendor needs. So neither bars
+ * that come late or once more, nor single ones from the future, nor a stepped wall clock move it. Before the first such minute it is the wall clock.
  */
 export class VendorClock {
   readonly #clock: Clock;
@@ -19,7 +19,7 @@ export class VendorClock {
   /** Ends of bars less the monotonic clock at their arrival, in milliseconds, of the present minute of arrivals. */
   #leads: number[] = [];
   #arrivals = Number.NaN;
-  #medians: number[] = [];
+  #quartiles: number[] = [];
   #wallLead: number;
   /** True from a step of the wall clock to the next minute of arrivals. */
   #unsure = false;
@@ -43,8 +43,8 @@ export class VendorClock {
   now(): number {
     const [wall, elapsed] = [this.#clock.now(), this.#clock.elapsed()];
     this.#noteStep(wall - elapsed);
-    if (this.#medians.length === 0) return wall;
-    const vendor = elapsed + Math.max(...this.#medians) + this.#needMs;
+    if (this.#quartiles.length === 0) return wall;
+    const vendor = elapsed + Math.max(...this.#quartiles) + this.#needMs;
     return this.#unsure ? Math.max(vendor, wall) : vendor;
   }
 
@@ -62,8 +62,10 @@ export class VendorClock {
   #closeMinute(arrivals: number): void {
     const { length } = this.#leads;
     if (length >= FEWEST) {
-      const median = this.#leads.sort((a, b) => a - b)[length >> 1]!;
-      this.#medians = this.#unsure ? [median] : [...this.#medians, median].slice(-KEPT);
+      const quartile = this.#leads.sort((a, b) => a - b)[Math.floor((length - 1) * 0.75)]!;
+      // After a sleep the monotonic clock is behind; after a step of the wall clock it is where it was.
+      const slept = this.#unsure && Math.abs(quartile - Math.max(...this.#quartiles)) >= STEP_MS / 2;
+      this.#quartiles = slept ? [quartile] : [...this.#quartiles, quartile].slice(-KEPT);
       this.#unsure = false;
     }
     this.#leads = [];
