@@ -140,9 +140,8 @@ export async function simulateDay(vendor: StreamVendor, { hours, seed, plant }: 
 }
 
 function planted(provider: StreamProvider, plant: Plant | undefined): StreamProvider {
-  if (plant === "watchdog") return { ...provider, silenceMs: { session: 50_000, outside: 50_000 } };
+  if (plant === "watchdog") return { ...provider, silenceMs: { session: 15_000, outside: 15_000 } };
   if (plant !== "limits" && plant !== "message") return provider;
-  let frames = 0;
   return {
     ...provider,
     dialogue(settings, wish): StreamDialogue {
@@ -155,7 +154,10 @@ function planted(provider: StreamProvider, plant: Plant | undefined): StreamProv
           const { verdict, facts } = step;
           if (plant === "limits")
             return verdict?.kind === "retry" ? { ...step, verdict: { ...verdict, afterMs: 0 } } : step;
-          return facts.length > 1 && frames++ % 10 === 0 ? { ...step, facts: facts.slice(1) } : step;
+          return {
+            ...step,
+            facts: facts.filter((fact) => fact.kind !== "bar" || fact.minute % 10 !== 0 || fact.ticker !== "KIT"),
+          };
         },
       };
     },

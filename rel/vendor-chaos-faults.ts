@@ -105,7 +105,7 @@ export class ChaosVendor {
       }
     }
     if (bars.length > 1) this.#later(MINUTE_MS + 6_000, bars);
-    if (this.#random.next() < 0.05 && this.#calmMinutes > 3) {
+    if (this.#random.next() < 0.05) {
       const early = { ...this.#barOf("ACME", start), minute: start + 3 + this.#random.int(50) };
       this.#time.setTimer(this.#within(1_000, 50_000), () => this.#sendEarly(early));
     }
@@ -137,7 +137,7 @@ export class ChaosVendor {
     this.#broadcast(newest);
   }
   #sendEarly(bar: LiveBarFact): void {
-    if (!this.#isLive()) return;
+    if (!this.#isLive() || this.#calmMinutes < 4) return;
     this.future++;
     this.#broadcast([bar]);
   }

@@ -4,7 +4,7 @@
 // begun at most once a second, three times a minute after limits.
 // Options: --hours N (24), --seed S (1), --vendor alpaca|massive (both),
 // --plant backoff|limits|watchdog|future|message (must fail): waits without their growth; limits that wait no minute; a
-// watchdog that takes quiet for silence; facts that no rule judges; a message lost in each tenth frame.
+// watchdog that takes quiet for silence; facts that no rule judges; one ticker lost each tenth minute.
 import { parseArgs } from "node:util";
 import { count, oneOf, refuse, report, round } from "./kit/report.ts";
 import { clock } from "./kit/open-store.ts";

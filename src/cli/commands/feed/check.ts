@@ -1,4 +1,3 @@
-import { setTimeout as sleep } from "node:timers/promises";
 import { systemClock } from "#main";
 import { readStreamSettings, STREAM_CHANNELS, streamProviderNamed } from "#market";
 import type { StreamStatus } from "#storage";
@@ -25,6 +24,7 @@ export async function feedCheck(line: CommandLine, options: Options): Promise<nu
   const notices: string[] = [];
   const facts: Record<string, number> = {};
   const begun = systemClock.elapsed();
+  let watched: NodeJS.Timeout | undefined;
   let liveAfter = Number.NaN;
   let channels: Extract<StreamStatus, { readonly state: "live" }>["channels"] = new Map();
   const failure = await new Promise<{ readonly why: string; readonly wayOut: string } | undefined>((resolve) => {
@@ -38,7 +38,7 @@ export async function feedCheck(line: CommandLine, options: Options): Promise<nu
           liveAfter = systemClock.elapsed() - begun;
           ({ channels } = status);
           // Massive tells of its limit on connections only after it has confirmed everything.
-          void sleep(options.wait * 1_000).then(() => socket.close());
+          watched = setTimeout(() => socket.close(), options.wait * 1_000);
         } else if (status.state === "waiting") {
           resolve({ why: status.why, wayOut: "Try again, or look up the state of the vendor's service." });
           socket.close();
@@ -48,6 +48,7 @@ export async function feedCheck(line: CommandLine, options: Options): Promise<nu
     });
     socket.open();
   });
+  clearTimeout(watched);
   const { terminal } = line;
   const allowed = Object.fromEntries(wish.channels.map((channel) => [channel, channels.get(channel) ?? []]));
   if (options.json === true) {

@@ -25,7 +25,7 @@ interface Tally {
   readonly endings: readonly string[];
   readonly notices: readonly string[];
   /** Seconds by which the clock of the recording was ahead of the vendor's. */
-  readonly skew_seconds: number;
+  readonly skewSeconds: number;
 }
 
 /**
@@ -82,16 +82,16 @@ export async function feedReplay(line: CommandLine, file: string, options: Globa
     if (step.verdict !== undefined && step.verdict.kind !== "ready") endings.push(step.verdict.why);
   }
   if (isTorn()) terminal.note(`The last line of ${file} is torn, and is left out.`);
-  const skew_seconds = Math.round(intake?.skewMs ?? 0) / 1_000;
-  const tally: Tally = { frames, connections, facts, tickers: tickers.size, refused, endings, notices, skew_seconds };
+  const skewSeconds = Math.round(intake?.skewMs ?? 0) / 1_000;
+  const tally: Tally = { frames, connections, facts, tickers: tickers.size, refused, endings, notices, skewSeconds };
   if (options.json === true) print(JSON.stringify({ summary: tally }));
   else terminal.out(summaryOf(provider.title, tally));
   return EXIT.ok;
 }
 
 function summaryOf(title: string, tally: Tally): string {
-  const { frames, connections, facts, tickers, refused, endings, notices, skew_seconds } = tally;
-  const head = `${title}: ${count(frames)} frames of ${count(connections)} connections, ${count(tickers)} tickers; the clock was ${skew_seconds} s ahead of the vendor's.\n`;
+  const { frames, connections, facts, tickers, refused, endings, notices, skewSeconds } = tally;
+  const head = `${title}: ${count(frames)} frames of ${count(connections)} connections, ${count(tickers)} tickers; the clock was ${skewSeconds} s ahead of the vendor's.\n`;
   const number = { title: "count", align: "right" } as const;
   const kept = Object.entries(facts).map(([kind, n]) => [kind, count(n)]);
   const parts = [head, kept.length === 0 ? "No facts.\n" : textTable([{ title: "fact" }, number], kept)];

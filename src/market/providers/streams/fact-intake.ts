@@ -1,5 +1,4 @@
-import type { Clock } from "#base";
-import { MINUTE_MS } from "#base";
+import { MINUTE_MS, type Clock } from "#base";
 import type { Calendar } from "../../calendar/calendar.ts";
 import { FactRules, officialSessionAt, type LiveRefusalReason } from "./accept-fact.ts";
 import type { LiveFact } from "./live-fact.ts";

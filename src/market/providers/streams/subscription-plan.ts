@@ -76,7 +76,8 @@ export class SubscriptionPlan {
       return;
     }
     const { wire, symbols } = this.#asked;
-    this.#notices.push(`${told}, asked for ${wire} of ${this.#listed(symbols)}. The channel is left out.`);
+    const what = this.#done === 0 ? "The channel is" : "These and later tickers of the channel are";
+    this.#notices.push(`${told}, asked for ${wire} of ${this.#listed(symbols)}. ${what} left out.`);
     this.#asked = undefined;
     this.#waiting.shift();
     this.#beginChannel();

@@ -1,5 +1,4 @@
-import type { Clock } from "#base";
-import { MINUTE_MS } from "#base";
+import { MINUTE_MS, type Clock } from "#base";
 
 /** Minutes of arrivals that count. */
 const KEPT = 60;
@@ -11,7 +10,8 @@ const STEP_MS = 30_000;
 /**
  * The vendor's clock, estimated from the arrival of bars. Of each minute of arrivals the upper quartile of the leads of the
  * bars' ends over the monotonic clock counts; of the last hour the largest, plus what the vendor needs. So neither bars
- * that come late or once more, nor single ones from the future, nor a stepped wall clock move it. Before the first such minute it is the wall clock.
+ * that come late or once more, nor single ones from the future, nor a stepped wall clock move it. Before the first such
+ * minute it is the wall clock.
  */
 export class VendorClock {
   readonly #clock: Clock;
