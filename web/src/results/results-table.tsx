@@ -18,9 +18,9 @@ interface ResultsTableProps {
   readonly onSelect: (ticker: string) => void;
 }
 
-const TICKER_WIDTH = 84;
-const SPARK_WIDTH = 120;
-const VALUE_WIDTH = 96;
+export const TICKER_WIDTH = 84;
+export const SPARK_WIDTH = 120;
+export const VALUE_WIDTH = 96;
 
 /** The head of a column: the name of its study, or its text where that has arguments or is a formula. */
 export function columnTitle(input: string): string {
@@ -40,7 +40,7 @@ function valueColumns(table: ScanTable, shown: number): readonly DataColumn<Scan
   }));
 }
 
-function scoreColumns(scores: Scores): readonly DataColumn<ScanRow>[] {
+export function scoreColumns(scores: Scores): readonly DataColumn<{ readonly ticker: string }>[] {
   return [...scores].map(([model, byTicker], k) => ({
     id: `score ${model}`,
     header: scores.size === 1 ? "Score" : `Score ${k + 1}`,

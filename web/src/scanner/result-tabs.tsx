@@ -42,6 +42,7 @@ interface AnswerProps {
 function Answer({ result, isOld }: AnswerProps) {
   const { isRunning, isChanged } = useScanSession();
   const [pane, setPane] = useState<Pane>("results");
+  const [isLive, setLive] = useState(false);
   const { payload, universe, answer, answeredAt } = result;
   return (
     <section
@@ -69,7 +70,7 @@ function Answer({ result, isOld }: AnswerProps) {
             {
               value: "results",
               label: `Results (${answer.count})`,
-              content: <Results {...result} onWhy={() => setPane("why")} />,
+              content: <Results {...result} onWhy={() => setPane("why")} isLive={isLive} onLive={setLive} />,
             },
             {
               value: "why",
@@ -84,7 +85,13 @@ function Answer({ result, isOld }: AnswerProps) {
   );
 }
 
-function Results({ payload, universe, answer, onWhy }: FinishedScan & { readonly onWhy: () => void }) {
+interface ResultsProps extends FinishedScan {
+  readonly onWhy: () => void;
+  readonly isLive: boolean;
+  readonly onLive: (isLive: boolean) => void;
+}
+
+function Results({ payload, universe, answer, onWhy, isLive, onLive }: ResultsProps) {
   if (answer.skipped === true) {
     return (
       <EmptyState title="The scan was skipped">
@@ -92,5 +99,15 @@ function Results({ payload, universe, answer, onWhy }: FinishedScan & { readonly
       </EmptyState>
     );
   }
-  return <ResultsPane payload={payload} universe={universe} result={answer} onWhy={onWhy} />;
+  const isPast = (answer.as_of_resolved?.kind ?? "live") !== "live";
+  return (
+    <ResultsPane
+      payload={payload}
+      universe={universe}
+      result={answer}
+      onWhy={onWhy}
+      isLive={isPast ? undefined : isLive}
+      onLive={onLive}
+    />
+  );
 }

@@ -10,7 +10,7 @@ import {
 } from "@tanstack/react-table";
 import { useVirtualizer } from "@tanstack/react-virtual";
 import { ArrowDown, ArrowUp } from "lucide-react";
-import { useId, useMemo, useRef, useState, type KeyboardEvent, type ReactNode } from "react";
+import { useId, useMemo, useRef, useState, type KeyboardEvent, type ReactNode, type RefObject } from "react";
 import { classes } from "./classes.ts";
 
 export interface DataColumn<R> {
@@ -37,6 +37,14 @@ interface DataTableProps<R> {
   readonly selected?: string | null;
   readonly onSelect?: (row: R) => void;
   readonly initialSort?: { readonly column: string; readonly descending: boolean };
+  /** Rows that come before the others, however these are sorted. */
+  readonly isFirst?: (row: R) => boolean;
+  /** Class names of a row. */
+  readonly rowClass?: (row: R) => string | undefined;
+  /** The window of the table, for whoever scrolls it. */
+  readonly scrollerRef?: RefObject<HTMLDivElement | null>;
+  /** Called with the pixels by which the rows are scrolled down. */
+  readonly onScroll?: (top: number) => void;
   /** The height of the table's window, such as `h-96`; it scrolls inside. */
   readonly className?: string;
 }
@@ -53,8 +61,20 @@ const features = tableFeatures({
 });
 type Features = typeof features;
 
-function columnDefs<R extends object>(columns: readonly DataColumn<R>[]): ColumnDef<Features, R>[] {
-  return columns.map((column) => ({
+/** The sort that puts the first rows before the others. */
+const FIRST_SORT = { id: "", desc: true };
+const NONE_FIRST = (): boolean => false;
+
+function columnDefs<R extends object>(
+  columns: readonly DataColumn<R>[],
+  isFirst: (row: R) => boolean,
+): ColumnDef<Features, R>[] {
+  const first: ColumnDef<Features, R> = {
+    id: FIRST_SORT.id,
+    accessorFn: (row) => Number(isFirst(row)),
+    sortFn: "basic",
+  };
+  const own = columns.map((column): ColumnDef<Features, R> => ({
     id: column.id,
     accessorFn: (row: R) => column.sortValue?.(row) ?? undefined,
     enableSorting: column.sortValue !== undefined,
@@ -62,6 +82,7 @@ function columnDefs<R extends object>(columns: readonly DataColumn<R>[]): Column
     sortUndefined: "last",
     sortDescFirst: column.align === "right",
   }));
+  return [first, ...own];
 }
 
 /** How far a key moves the choice; undefined for keys that do not. */
@@ -83,18 +104,24 @@ const FIRST = "first:sticky first:left-0";
 /** A table of any length of which only the rows in sight exist; sorted by its heads, walked with the arrow keys. */
 export function DataTable<R extends object>(props: DataTableProps<R>) {
   const { label, rows, columns, rowKey, selected = null, onSelect, initialSort, className } = props;
+  const { isFirst = NONE_FIRST, rowClass, scrollerRef, onScroll } = props;
   const id = useId();
-  const scroller = useRef<HTMLDivElement>(null);
+  const ownScroller = useRef<HTMLDivElement>(null);
+  const scroller = scrollerRef ?? ownScroller;
   const [sorting, setSorting] = useState<SortingState>(() =>
     initialSort === undefined ? [] : [{ id: initialSort.column, desc: initialSort.descending }],
   );
-  const defs = useMemo(() => columnDefs(columns), [columns]);
+  const defs = useMemo(() => columnDefs(columns, isFirst), [columns, isFirst]);
+  const allSorting = useMemo(() => [FIRST_SORT, ...sorting], [sorting]);
   const table = useTable<Features, R>({
     features,
     data: rows,
     columns: defs,
-    state: { sorting },
-    onSortingChange: setSorting,
+    state: { sorting: allSorting },
+    onSortingChange: (change) => {
+      const next = typeof change === "function" ? change(allSorting) : change;
+      setSorting(next.filter(({ id: sorted }) => sorted !== FIRST_SORT.id));
+    },
     getRowId: rowKey,
   });
   const sorted = table.getRowModel().rows;
@@ -121,7 +148,11 @@ export function DataTable<R extends object>(props: DataTableProps<R>) {
   };
 
   return (
-    <div ref={scroller} className={classes("overflow-auto rounded-lg border border-line bg-surface", className)}>
+    <div
+      ref={scroller}
+      onScroll={onScroll && (({ currentTarget }) => onScroll(currentTarget.scrollTop))}
+      className={classes("overflow-auto rounded-lg border border-line bg-surface", className)}
+    >
       <table
         tabIndex={0}
         role="grid"
@@ -166,6 +197,7 @@ export function DataTable<R extends object>(props: DataTableProps<R>) {
                   "h-9",
                   onSelect !== undefined && "cursor-pointer",
                   chosen ? "bg-accent-soft" : onSelect === undefined ? "bg-surface" : "bg-surface hover:bg-sunken",
+                  rowClass?.(row.original),
                 )}
               >
                 {columns.map((column) => (
