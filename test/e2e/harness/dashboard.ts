@@ -9,6 +9,8 @@ import { spawnWinnow } from "./winnow-process.ts";
 /** A server of its own with the demo market and nobody signed up. */
 export interface Dashboard {
   readonly url: string;
+  /** Its folder of data. */
+  readonly folder: string;
   /** Everything that it printed for who started it, such as the first API token. */
   readonly greeting: string;
   /** All that it printed until now: the greeting and its log. */
@@ -61,6 +63,7 @@ async function serveFolder(folder: string, environment: Readonly<Record<string, 
   }
   return {
     url,
+    folder,
     greeting,
     printed: () => [...lines, notes].join("\n"),
     async restartAfter(change) {

@@ -46,14 +46,19 @@ export const LOOKS = [
 
 /**
  * Expects that everybody can use the page at rest, in light and in dark colours: nothing breaks WCAG 2.2 AA, the page
- * scrolls only downwards, and no target is too small. Keeps a picture of both as test-results/NAME-THEME.png.
+ * scrolls only downwards, and no target is too small. Keeps a picture of both as test-results/NAME-THEME.png. `atRest`
+ * resolves once the page shows everything.
  */
-export async function expectUsable(page: Page, name: string): Promise<void> {
+export async function expectUsable(
+  page: Page,
+  name: string,
+  atRest: () => Promise<unknown> = () => page.waitForLoadState("networkidle"),
+): Promise<void> {
   const isDark = await page.evaluate(() => matchMedia("(prefers-color-scheme: dark)").matches);
   const themes = isDark ? (["dark", "light"] as const) : (["light", "dark"] as const);
   for (const theme of themes) {
     await page.emulateMedia({ colorScheme: theme });
-    await page.waitForLoadState("networkidle");
+    await atRest();
     await page.evaluate(() => Promise.allSettled(document.getAnimations().map(({ finished }) => finished)));
     await screenshot(page, `${name}-${theme}`);
     const faults = await accessibilityFaults(page);

@@ -26,7 +26,8 @@ interface LivePaneProps {
   /** Tickers and `watchlist:<id>`, separated by commas; empty for everything that is listed. */
   readonly universe: string;
   readonly scores: Scores;
-  readonly liveSwitch: ReactNode;
+  /** What switches it off, where that is not beside it. */
+  readonly liveSwitch?: ReactNode;
 }
 
 const EXCHANGE_ZONE = "America/New_York";
@@ -144,7 +145,7 @@ function Matches({ payload, date, first, children }: MatchesProps) {
   const [selected, select] = useState(first);
   const charted = useSettled(selected, REST_MS);
   return (
-    <div className="grid min-w-0 gap-4 @4xl:grid-cols-[3fr_2fr]">
+    <div className="grid min-w-0 gap-4 @4xl:grid-cols-[3fr_2fr] @6xl:grid-cols-[2fr_1fr]">
       {children(selected, select)}
       <TickerChart ticker={charted} payload={payload} date={date} />
     </div>

@@ -10,7 +10,7 @@ import {
   VALUE_WIDTH,
   type Scores,
 } from "../results/results-table.tsx";
-import { flipWords } from "../saved/flip-words.ts";
+import { flipValues, flipWords } from "../saved/flip-words.ts";
 import { DataTable, type DataColumn } from "../ui/data-table.tsx";
 import { conditionWords } from "../why/condition-words.ts";
 import { sinceText } from "./exchange-clock.ts";
@@ -32,8 +32,8 @@ interface LiveTableProps {
   readonly onSelect: (ticker: string) => void;
 }
 
-const SINCE_WIDTH = 84;
-const WHY_WIDTH = 280;
+const SINCE_WIDTH = 76;
+const WHY_WIDTH = 260;
 
 const PHASE_CLASSES = { entered: "live-entered", held: undefined, left: "live-left" } as const;
 const PHASE_WORDS = { entered: "new", held: "", left: "left" } as const;
@@ -146,13 +146,18 @@ function Since({ rows, ticker, since }: SinceProps) {
   return now === undefined ? null : <time dateTime={iso}>{sinceText(iso, now)}</time>;
 }
 
-/** The conditions that made a ticker enter or leave, with their values before and after. */
+/** The conditions that made a ticker enter or leave, and below them their values before and after. */
 function Why({ row, words }: { readonly row: LiveRow; readonly words: ReadonlyMap<string, string> }) {
-  if (row.why.length === 0) return <span className="text-ink-muted">–</span>;
-  const text = row.why.map((one) => flipWords({ ...one, label: words.get(one.path) ?? one.label })).join("; ");
+  const conditions = row.why.map((one) => ({ ...one, label: words.get(one.path) ?? one.label }));
+  if (conditions.length === 0) return <span className="text-ink-muted">–</span>;
   return (
-    <span title={text}>
-      <NamedModels text={text} />
+    <span title={conditions.map(flipWords).join("; ")} className="block text-xs">
+      <span className="block truncate">
+        <NamedModels text={conditions.map(({ label }) => label).join("; ")} />
+      </span>
+      <span className="block truncate text-ink-muted">
+        {conditions.flatMap((one) => flipValues(one) ?? []).join("; ")}
+      </span>
     </span>
   );
 }

@@ -16,6 +16,7 @@ it("grows a line by the minute, behind what came before", () => {
     { time: "2026-11-23T15:00:00.000Z", price: 1 },
     { time: "2026-11-24T14:30:00.000Z", price: 10 },
     { time: "2026-11-24T10:31:00-05:00", price: 11 },
+    { time: "2026-11-24T15:35:00.000Z", price: 14 },
   ];
   expect(known(prices.lineOf("AAA", earlier))).toEqual([
     [0, 10],
@@ -23,7 +24,7 @@ it("grows a line by the minute, behind what came before", () => {
     [62, 13],
   ]);
   expect(known(prices.lineOf("BBB", []))).toEqual([]);
-  expect(prices.lineOf("NEW", [])).toHaveLength(391);
+  expect(prices.lineOf("NEW", [])).toHaveLength(63);
 });
 
 it("notes nothing outside of regular trading, and begins again on another day", () => {

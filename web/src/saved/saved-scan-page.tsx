@@ -9,6 +9,7 @@ import { ErrorState } from "../ui/error-state.tsx";
 import { Instant } from "../ui/instant.tsx";
 import { LoadingState } from "../ui/loading-state.tsx";
 import { PageHeader } from "../ui/page-header.tsx";
+import { LiveMatches } from "./live-matches.tsx";
 import { NoSuchScan } from "./no-such-scan.tsx";
 import { SavedScanActions } from "./saved-scan-actions.tsx";
 import { ScanChanges } from "./scan-changes.tsx";
@@ -52,6 +53,9 @@ function Found({ scan }: { readonly scan: SavedScan }) {
         title={scan.name}
         actions={<SavedScanActions scan={scan} onDeleted={() => void navigate({ to: "/saved" })} />}
       />
+      <div className="mb-6">
+        <LiveMatches scan={scan} />
+      </div>
       <div className="grid items-start gap-6 xl:grid-cols-[2fr_3fr]">
         <Card title="What it looks for">
           <ReadBack scan={scan} />

@@ -69,7 +69,7 @@ function Answer({ result, isOld }: AnswerProps) {
           tabs={[
             {
               value: "results",
-              label: `Results (${answer.count})`,
+              label: isLive ? "Results, live" : `Results (${answer.count})`,
               content: <Results {...result} onWhy={() => setPane("why")} isLive={isLive} onLive={setLive} />,
             },
             {

@@ -62,7 +62,7 @@ const features = tableFeatures({
 type Features = typeof features;
 
 /** The sort that puts the first rows before the others. */
-const FIRST_SORT = { id: "", desc: true };
+const FIRST_SORT = { id: "first rows", desc: true };
 const NONE_FIRST = (): boolean => false;
 
 function columnDefs<R extends object>(
