@@ -94,3 +94,11 @@ it("begins again with a snapshot, without the changes from before it", () => {
   book.take("a", part("a", 1, ["EEE"]));
   expect(book.take("a", mark({ a: 1 }))).toMatchObject({ kind: "snapshot", snapshot: { items: [{ ticker: "EEE" }] } });
 });
+
+it("tells once what comes again after a cut", () => {
+  const book = begun();
+  book.take("a", changes("entered", "a", "DDD"));
+  for (const message of [hello, changes("entered", "a", "DDD")]) expect(book.take("a", message)).toBeUndefined();
+  expect(book.take("a", mark({ a: 4 }))).toMatchObject({ kind: "round", round: { entered: [{ ticker: "DDD" }] } });
+  expect(tickers(book)).toEqual(["AAA", "BBB", "CCC", "DDD"]);
+});

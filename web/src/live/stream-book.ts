@@ -35,6 +35,8 @@ export class StreamBook {
   take(id: string, message: StreamMessage): BookNews | undefined {
     switch (message.event) {
       case "hello":
+        // What came before a cut without its mark comes again.
+        this.#round = nothing();
         this.#universeSize = message.data.streams.find((one) => one.id === id)?.universe_size ?? 0;
         return undefined;
       case "snapshot":
