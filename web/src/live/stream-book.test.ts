@@ -63,20 +63,20 @@ it("tells the changes of an evaluation at once, and keeps all matches as of now"
   for (const message of [changes("entered", "a", "DDD"), changes("left", "a", "AAA"), changes("entered", "b", "YYY")])
     expect(book.take("a", message)).toBeUndefined();
   expect(book.take("a", updated("a", "BBB", 2))).toBeUndefined();
-  expect(book.take("a", mark({ a: 3 }, LATER))).toMatchObject({
+  expect(book.take("a", mark({ a: 7 }, LATER))).toMatchObject({
     kind: "round",
     round: {
       entered: [{ ticker: "DDD" }],
       left: [{ ticker: "AAA" }],
       updated: [{ ticker: "BBB", values: { close: 2 } }],
       watermark: LATER,
-      count: 3,
+      count: 7,
     },
   });
   expect(tickers(book)).toEqual(["BBB", "CCC", "DDD"]);
   expect(book.snapshot!.items.find(({ ticker }) => ticker === "BBB")!.values).toEqual({ close: 2 });
   expect(book.snapshot!.items.find(({ ticker }) => ticker === "DDD")!.since).toBe(LATER);
-  expect(book.take("a", mark({ b: 2 }))).toMatchObject({ round: { entered: [], left: [], updated: [], count: 3 } });
+  expect(book.take("a", mark({ b: 2 }))).toMatchObject({ round: { entered: [], left: [], updated: [], count: 7 } });
 });
 
 it("tells updates that came without a mark with the next sign of life", () => {

@@ -63,7 +63,6 @@ export class StreamBook {
   #takePart({ part, items }: Extract<StreamMessage, { event: "snapshot" }>["data"]): void {
     if (part === 1) {
       this.#items.clear();
-      this.#round = nothing();
       this.#isNew = true;
     }
     for (const item of items) this.#items.set(item.ticker, item);

@@ -27,12 +27,19 @@ it("grows a line by the minute, behind what came before", () => {
   expect(prices.lineOf("NEW", [])).toHaveLength(63);
 });
 
+it("leaves out a bar that ends later than what is known", () => {
+  const prices = new TodayPrices();
+  prices.note("2026-11-24T14:32:00.000Z", [["AAA", 9]]);
+  expect(known(prices.lineOf("AAA", [{ time: "2026-11-24T14:35:00.000Z", price: 10 }]))).toEqual([[2, 9]]);
+});
+
 it("notes nothing outside of regular trading, and begins again on another day", () => {
   const prices = new TodayPrices();
   prices.note("2026-11-24T14:29:00.000Z", [["AAA", 9]]);
-  prices.note("2026-11-24T21:00:00.000Z", [["AAA", 10]]);
+  prices.note("2026-11-24T14:45:00.000Z", [["AAA", 10]]);
   prices.note("2026-11-25T00:30:00.000Z", [["AAA", 11]]);
-  expect(known(prices.lineOf("AAA", []))).toEqual([[390, 10]]);
+  const late = [{ time: "2026-11-24T22:30:00.000Z", price: 12 }];
+  expect(known(prices.lineOf("AAA", late))).toEqual([[15, 10]]);
   prices.note("2026-11-25T14:31:00.000Z", [["AAA", 12]]);
   expect(known(prices.lineOf("AAA", []))).toEqual([[1, 12]]);
 });
