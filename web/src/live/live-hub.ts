@@ -65,13 +65,12 @@ const sameIds = (one: readonly string[], other: readonly string[]): boolean => o
  * Holds one connection for all tabs of this browser, and tells each tab what it follows. `name` is the channel on which the
  * tabs say what they follow. One hub answers on a channel at a time.
  */
-export class LiveHub {
+class LiveHub {
   readonly #name: string;
   readonly #calls: BroadcastChannel;
   readonly #tabs = new Map<string, Tab>();
   /** By the texts of the requests. */
   readonly #followed = new Map<string, Followed>();
-  readonly #sweep: ReturnType<typeof setInterval>;
   #timer: ReturnType<typeof setTimeout> | undefined;
   #connection: { readonly ids: readonly string[]; readonly controller: AbortController } | undefined;
   #isConnecting = false;
@@ -87,17 +86,7 @@ export class LiveHub {
       if (data !== ROLL_CALL) this.#hear(data);
     });
     this.#calls.postMessage(ROLL_CALL);
-    this.#sweep = setInterval(() => this.#tidy(), LINGER_MS);
-  }
-
-  /** Ends the connection; the server forgets its streams by itself. */
-  close(): void {
-    clearInterval(this.#sweep);
-    clearTimeout(this.#timer);
-    this.#followed.clear();
-    this.#connection?.controller.abort();
-    this.#calls.close();
-    for (const { channel } of this.#tabs.values()) channel.close();
+    setInterval(() => this.#tidy(), LINGER_MS);
   }
 
   #hear({ tab, isVisible, wants }: TabWish): void {
@@ -284,3 +273,6 @@ export class LiveHub {
     this.#tabs.get(tab)?.channel.postMessage({ key, news } satisfies ToTab);
   }
 }
+
+/** Starts the hub of a channel. It ends with the worker or the tab that it runs in. */
+export const startHub = (name: string): unknown => new LiveHub(name);

@@ -5,8 +5,8 @@ type Listener = (news: LiveNews) => void;
 
 /** Starts a hub in this tab. */
 async function startHere(channel: string): Promise<void> {
-  const { LiveHub } = await import("./live-hub.ts");
-  new LiveHub(channel);
+  const { startHub } = await import("./live-hub.ts");
+  startHub(channel);
 }
 
 /** Starts the hub in the tab that leads, the one that holds the lock; another one leads when that tab is closed. */
@@ -21,7 +21,7 @@ async function startInLeader(channel: string): Promise<void> {
  * Starts the hub of a channel: in a shared worker, else in the tab that leads. Gives the channel: one of this tab alone in
  * browsers with neither, and in those that refuse locks to pages without TLS.
  */
-function startHub(channel: string): string {
+function startOnce(channel: string): string {
   const isLocking = "locks" in navigator;
   const lead = (): void => void (isLocking ? startInLeader(channel) : startHere(channel));
   if (typeof SharedWorker === "undefined") {
@@ -46,7 +46,7 @@ class LiveLink {
   #next = 0;
 
   constructor(name: string) {
-    const channel = startHub(name);
+    const channel = startOnce(name);
     this.#calls = new BroadcastChannel(channel);
     this.#calls.addEventListener("message", ({ data }: MessageEvent<TabWish | typeof ROLL_CALL>) => {
       if (data === ROLL_CALL) this.#say();

@@ -13,10 +13,10 @@ export type LiveNews = BookNews | { readonly kind: "link"; readonly link: LinkSt
 export interface TabWish {
   readonly tab: string;
   readonly isVisible: boolean;
-  readonly wants: readonly Wanted[];
+  readonly wants: readonly LiveWish[];
 }
 
-export interface Wanted {
+export interface LiveWish {
   /** What the tab calls it; another one each time that it begins to follow. */
   readonly key: string;
   readonly request: StreamRequest;

@@ -34,7 +34,7 @@ const EXCHANGE_ZONE = "America/New_York";
 /** A ticker that is passed within this time is not charted. */
 const REST_MS = 150;
 /** Least time between two questions of how new the data are. */
-const STATUS_MS = 5_000;
+const STATUS_MS = 15_000;
 
 /** The matches of a scan as they come and go, the chosen one as a chart. */
 export function LivePane({ payload, universe, scores, liveSwitch }: LivePaneProps) {
@@ -52,7 +52,11 @@ export function LivePane({ payload, universe, scores, liveSwitch }: LivePaneProp
   useFreshMarketStatus(view.watermark);
   const lines = () => [
     ["ticker", "since", ...columns],
-    ...view.rows.map(({ ticker, since, cells }) => [ticker, since, ...columns.map((one) => cells[one]?.value ?? null)]),
+    ...view.rows.map(({ ticker, since, cells }) => [
+      ticker,
+      since,
+      ...columns.map((one) => cells.get(one)?.value ?? null),
+    ]),
   ];
   return (
     <div className="@container flex flex-col gap-3">
@@ -157,6 +161,7 @@ function useFreshMarketStatus(watermark: string | undefined): void {
   const client = useQueryClient();
   const askedAt = useRef(0);
   useEffect(() => {
+    if (watermark === undefined) return undefined;
     const ask = (): void => {
       askedAt.current = Date.now();
       void client.invalidateQueries({ queryKey: ["market-status"] });

@@ -48,7 +48,7 @@ describe("rows of a live table", () => {
     const rows = begun();
     rows.apply(round({ left: [item("AAA", { close: 9 })], count: 1 }), T + SETTLE_MS);
     expect(shown(rows)).toEqual(["AAA left", "BBB held"]);
-    expect(rows.rowOf("AAA")!.cells["close"]!.value).toBe(9);
+    expect(rows.rowOf("AAA")!.cells.get("close")!.value).toBe(9);
     rows.tick(T + SETTLE_MS + SHOWN_MS - 1);
     expect(shown(rows)).toHaveLength(2);
     rows.tick(T + SETTLE_MS + SHOWN_MS);
@@ -78,7 +78,7 @@ describe("rows of a live table", () => {
     const rows = begun();
     rows.replace(snapshot([match("BBB", { close: 21 }), match("CCC", { close: 1 }, LATER)]), T + SETTLE_MS);
     expect(shown(rows)).toEqual(["CCC entered", "AAA left", "BBB held"]);
-    expect(rows.rowOf("BBB")!.cells["close"]).toEqual({ value: 21, direction: 1, at: T + SETTLE_MS });
+    expect(rows.rowOf("BBB")!.cells.get("close")).toEqual({ value: 21, direction: 1, at: T + SETTLE_MS });
   });
 });
 
@@ -86,13 +86,13 @@ describe("values of a live table", () => {
   it("change at once, with their direction, and leave the others as they are", () => {
     const rows = begun();
     rows.apply(round({ updated: [{ ticker: "AAA", values: { close: 11 } }] }), T + 1);
-    expect(rows.rowOf("AAA")!.cells["close"]).toEqual({ value: 11, direction: 1, at: T + 1 });
-    const { close } = rows.rowOf("AAA")!.cells;
+    expect(rows.rowOf("AAA")!.cells.get("close")).toEqual({ value: 11, direction: 1, at: T + 1 });
+    const close = rows.rowOf("AAA")!.cells.get("close");
     rows.apply(round({ updated: [{ ticker: "AAA", values: { close: 11, volume: 5 } }] }), T + 2);
-    expect(rows.rowOf("AAA")!.cells["close"]).toBe(close);
-    expect(rows.rowOf("AAA")!.cells["volume"]).toMatchObject({ value: 5, direction: 0 });
+    expect(rows.rowOf("AAA")!.cells.get("close")).toBe(close);
+    expect(rows.rowOf("AAA")!.cells.get("volume")).toMatchObject({ value: 5, direction: 0 });
     rows.apply(round({ updated: [{ ticker: "AAA", values: { close: 8 } }] }), T + 3);
-    expect(rows.rowOf("AAA")!.cells["close"]!.direction).toBe(-1);
+    expect(rows.rowOf("AAA")!.cells.get("close")!.direction).toBe(-1);
     rows.apply(round({ updated: [{ ticker: "NONE", values: { close: 8 } }] }), T + 4);
     expect(rows.rowOf("NONE")).toBeUndefined();
   });
@@ -100,9 +100,9 @@ describe("values of a live table", () => {
   it("that order the rows are those of the last order", () => {
     const rows = begun();
     rows.apply(round({ updated: [{ ticker: "AAA", values: { close: 99 } }] }), T + 1);
-    expect(rows.view.rows[0]!.cells["close"]!.value).toBe(10);
+    expect(rows.view.rows[0]!.cells.get("close")!.value).toBe(10);
     rows.tick(T + SETTLE_MS);
-    expect(rows.view.rows[0]!.cells["close"]!.value).toBe(99);
+    expect(rows.view.rows[0]!.cells.get("close")!.value).toBe(99);
   });
 });
 

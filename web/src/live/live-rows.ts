@@ -24,7 +24,8 @@ export interface LiveRow {
   readonly until: number;
   /** The conditions that made it enter or leave; none for a match from before the stream began. */
   readonly why: readonly FlippedCondition[];
-  readonly cells: Readonly<Record<string, LiveCell>>;
+  /** By column. */
+  readonly cells: ReadonlyMap<string, LiveCell>;
 }
 
 /** What one evaluation changed. */
@@ -62,17 +63,17 @@ const NOTHING: LiveView = { rows: [], waiting: 0, count: 0, universeSize: 0, wat
 
 type Values = HeldMatch["values"];
 
-const cellsOf = (values: Values): Record<string, LiveCell> =>
-  Object.fromEntries(Object.entries(values).map(([column, value]) => [column, { value, direction: 0, at: 0 }]));
+const cellsOf = (values: Values): LiveRow["cells"] =>
+  new Map(Object.entries(values).map(([column, value]) => [column, { value, direction: 0, at: 0 }]));
 
 function changedCells(cells: LiveRow["cells"], values: Values, now: number): LiveRow["cells"] {
   const changed = Object.entries(values).flatMap(([column, value]): [string, LiveCell][] => {
-    const before = cells[column]?.value ?? null;
+    const before = cells.get(column)?.value ?? null;
     if (before === value) return [];
     const direction = before === null || value === null ? 0 : value > before ? 1 : -1;
     return [[column, { value, direction, at: now }]];
   });
-  return changed.length === 0 ? cells : { ...cells, ...Object.fromEntries(changed) };
+  return changed.length === 0 ? cells : new Map([...cells, ...changed]);
 }
 
 const newestFirst = (a: LiveRow, b: LiveRow): number =>
@@ -110,7 +111,7 @@ export class LiveRows {
   /** The newest value of a column by ticker, of rows that match. */
   *valuesOf(column: string): Generator<readonly [ticker: string, value: number | null]> {
     for (const { ticker, phase, cells } of this.#rows.values()) {
-      if (phase !== "left") yield [ticker, cells[column]?.value ?? null];
+      if (phase !== "left") yield [ticker, cells.get(column)?.value ?? null];
     }
   }
 

@@ -40,6 +40,59 @@ const PHASE_WORDS = { entered: "new", held: "", left: "left" } as const;
 
 const isNew = ({ phase }: LiveRow): boolean => phase === "entered";
 
+interface Shown extends Pick<LiveTableProps, "rows" | "prices" | "columns" | "scores"> {
+  /** Conditions by their JSON pointers. */
+  readonly words: ReadonlyMap<string, string>;
+}
+
+/** The columns of a live table. Cells that change by themselves read the rows of now. */
+function liveColumns({ rows, prices, columns, scores, words }: Shown): readonly DataColumn<LiveRow>[] {
+  const now = (row: LiveRow): LiveRow => rows.rowOf(row.ticker) ?? row;
+  return [
+    {
+      id: "ticker",
+      header: "Ticker",
+      width: TICKER_WIDTH,
+      cell: (row) => (
+        <>
+          <span className="font-medium">{row.ticker}</span>
+          <span className="sr-only"> {PHASE_WORDS[now(row).phase]}</span>
+        </>
+      ),
+      sortValue: ({ ticker }) => ticker,
+    },
+    {
+      id: "today",
+      header: "Today",
+      width: SPARK_WIDTH,
+      cell: ({ ticker }) => <TodayLine ticker={ticker} rows={rows} prices={prices} />,
+    },
+    ...scoreColumns(scores),
+    ...columns.map((column): DataColumn<LiveRow> => {
+      const found = resolveStudy(column);
+      return {
+        id: column,
+        header: columnTitle(column),
+        align: "right",
+        width: VALUE_WIDTH,
+        cell: ({ ticker }) => (
+          <LiveValue rows={rows} ticker={ticker} column={column} unit={found.ok ? found.study.unit : ""} />
+        ),
+        sortValue: ({ cells }) => cells.get(column)?.value ?? null,
+      };
+    }),
+    {
+      id: "since",
+      header: "Since",
+      align: "right",
+      width: SINCE_WIDTH,
+      cell: ({ ticker, since }) => <Since rows={rows} ticker={ticker} since={since} />,
+      sortValue: ({ since }) => since,
+    },
+    { id: "why", header: "Why", width: WHY_WIDTH, cell: (row) => <Why row={now(row)} words={words} /> },
+  ];
+}
+
 /** The rows of a stream as a table. It neither moves nor grows while the mouse is over it, or while it is scrolled down. */
 export function LiveTable({ payload, rows, view, prices, columns, scores, selected, onSelect }: LiveTableProps) {
   const scroller = useRef<HTMLDivElement>(null);
@@ -50,52 +103,10 @@ export function LiveTable({ payload, rows, view, prices, columns, scores, select
     rows.hold(holds.current.hover || holds.current.scrolled, Date.now());
   };
   useEffect(() => () => rows.hold(false, Date.now()), [rows]);
-  const all = useMemo((): readonly DataColumn<LiveRow>[] => {
-    const now = (row: LiveRow): LiveRow => rows.rowOf(row.ticker) ?? row;
-    return [
-      {
-        id: "ticker",
-        header: "Ticker",
-        width: TICKER_WIDTH,
-        cell: (row) => (
-          <>
-            <span className="font-medium">{row.ticker}</span>
-            <span className="sr-only"> {PHASE_WORDS[now(row).phase]}</span>
-          </>
-        ),
-        sortValue: ({ ticker }) => ticker,
-      },
-      {
-        id: "today",
-        header: "Today",
-        width: SPARK_WIDTH,
-        cell: ({ ticker }) => <TodayLine ticker={ticker} rows={rows} prices={prices} />,
-      },
-      ...scoreColumns(scores),
-      ...columns.map((column): DataColumn<LiveRow> => {
-        const found = resolveStudy(column);
-        return {
-          id: column,
-          header: columnTitle(column),
-          align: "right",
-          width: VALUE_WIDTH,
-          cell: ({ ticker }) => (
-            <LiveValue rows={rows} ticker={ticker} column={column} unit={found.ok ? found.study.unit : ""} />
-          ),
-          sortValue: ({ cells }) => cells[column]?.value ?? null,
-        };
-      }),
-      {
-        id: "since",
-        header: "Since",
-        align: "right",
-        width: SINCE_WIDTH,
-        cell: ({ ticker, since }) => <Since rows={rows} ticker={ticker} since={since} />,
-        sortValue: ({ since }) => since,
-      },
-      { id: "why", header: "Why", width: WHY_WIDTH, cell: (row) => <Why row={now(row)} words={words} /> },
-    ];
-  }, [columns, scores, rows, prices, words]);
+  const all = useMemo(
+    () => liveColumns({ rows, prices, columns, scores, words }),
+    [rows, prices, columns, scores, words],
+  );
   const showWaiting = (): void => {
     scroller.current?.scrollTo({ top: 0 });
     scroller.current?.querySelector("table")?.focus();

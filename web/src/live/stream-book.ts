@@ -1,3 +1,4 @@
+import { ownMember } from "#base";
 import type { HeldMatch, StreamItem, StreamMessage } from "../api/streams.ts";
 import type { LiveRound, LiveSnapshot } from "./live-rows.ts";
 
@@ -50,7 +51,7 @@ export class StreamBook {
         if (message.data.stream === id) this.#takeUpdates(message.data.items);
         return undefined;
       case "mark":
-        this.#count = message.data.matches[id] ?? this.#count;
+        this.#count = ownMember(message.data.matches, id) ?? this.#count;
         return this.#tell(message.data.watermark);
       case "heartbeat":
         // Updates that waited for a slow connection come without a mark.

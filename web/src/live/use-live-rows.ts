@@ -31,17 +31,15 @@ const CONNECTING: LinkState = { state: "connecting" };
 export function useLiveRows(request: StreamRequest) {
   const userId = useSession().data?.user.id;
   const [own, setOwn] = useState(() => ({ request, followed: new Followed() }));
-  const [link, setLink] = useState(CONNECTING);
+  const [told, setTold] = useState({ own, link: CONNECTING });
   const [said, say] = useState("");
-  const [tries, setTries] = useState(0);
   // Rows of another request have other columns.
   if (own.request !== request) setOwn({ request, followed: new Followed() });
   const { followed } = own;
   useEffect(() => {
     if (userId === undefined) return undefined;
-    setLink(CONNECTING);
     const stop = followLive(userId, own.request, (news) => {
-      if (news.kind === "link") setLink(news.link);
+      if (news.kind === "link") setTold({ own, link: news.link });
       else own.followed.take(news);
     });
     const timer = setInterval(() => {
@@ -54,7 +52,9 @@ export function useLiveRows(request: StreamRequest) {
       stop();
       clearInterval(timer);
     };
-  }, [userId, own, tries]);
+  }, [userId, own]);
   const view = useSyncExternalStore(followed.rows.subscribe, () => followed.rows.view);
-  return { ...followed, view, link, said, retry: () => setTries((count) => count + 1) };
+  const link = told.own === own ? told.link : CONNECTING;
+  const { rows, prices } = followed;
+  return { rows, prices, view, link, said, retry: () => setOwn({ request, followed: new Followed() }) };
 }
