@@ -20,6 +20,7 @@ import {
   DoNaturalScanResponse,
   DoScanParams,
   DoScanResponse,
+  FeedReply,
   InstallationReply,
   InstructionsRequest,
   LinkReply,
@@ -57,6 +58,7 @@ import {
   SettingsReply,
   SignInRequest,
   SignUpRequest,
+  SimulationRequest,
   StreamReply,
   StreamRequest,
   SubscriptionReply,
@@ -140,6 +142,7 @@ export const ROUTES = {
   "GET /api/v2/usage": { query: z.object({ days: z.int().optional() }), reply: UsageReply },
 
   "GET /api/v2/misc/market-status": { reply: MarketStatus },
+  "POST /api/v2/feed/replay": { body: SimulationRequest, reply: FeedReply },
   "GET /api/v2/market-data/tickers": {
     query: z.object({ search: z.string().optional(), limit: z.int().optional() }),
     reply: TickersReply,

@@ -2,19 +2,31 @@ import { useMarketStatus } from "../api/market-status.ts";
 import { classes } from "../ui/classes.ts";
 import { Popover } from "../ui/popover.tsx";
 import { DemoWords } from "./demo-note.tsx";
+import { describeFeed } from "./describe-feed.ts";
 import { describeMarket, durationText, instantText } from "./describe-market.ts";
 import { useNow } from "./use-now.ts";
 
-const DOTS = { open: "bg-up", extended: "bg-warn", closed: "bg-line-strong" } as const;
+const DOTS = {
+  open: "bg-up",
+  extended: "bg-warn",
+  closed: "bg-line-strong",
+  good: "bg-up",
+  warn: "bg-warn",
+  bad: "bg-down",
+  rest: "bg-line-strong",
+} as const;
 
-/** Whether the market is open and for how long, and how far behind the data are. */
+/** How the feed is, where there is one; whether the market is open and for how long, and how far behind the data are. */
 export function MarketStatusLine() {
   const { data: status, isError } = useMarketStatus();
-  const now = useNow();
+  const deviceTime = useNow();
   if (status === undefined) {
     return isError ? <span className="hidden text-sm text-ink-muted sm:inline">Market status unknown</span> : null;
   }
+  // A simulated session has a time of its own.
+  const now = status.live.simulated === null ? deviceTime : Date.parse(status.now);
   const { state, words, countdown } = describeMarket(status, now);
+  const feedWords = describeFeed(status.live, status.next_open);
   return (
     <Popover
       label="Market status"
@@ -22,12 +34,15 @@ export function MarketStatusLine() {
       className="w-80"
       trigger={
         <button type="button" className="inline-flex h-9 items-center gap-2 rounded-md px-2 text-sm hover:bg-sunken">
-          <span aria-hidden className={classes("size-2 rounded-full", DOTS[state])} />
-          <span className="font-medium">{words}</span>
-          <span className="hidden text-ink-muted sm:inline">{countdown}</span>
+          <span aria-hidden className={classes("size-2 rounded-full", DOTS[feedWords?.tone ?? state])} />
+          <span className="font-medium">{feedWords?.words ?? words}</span>
+          <span className={classes("hidden text-ink-muted", feedWords === undefined ? "sm:inline" : "lg:inline")}>
+            {feedWords === undefined ? countdown : [words, countdown].filter((text) => text !== "").join(", ")}
+          </span>
         </button>
       }
     >
+      {feedWords !== undefined && <p className="mb-2">Feed: {feedWords.words}</p>}
       <p className="font-semibold">{words}</p>
       <p className="text-ink-muted">{countdown}</p>
       {status.holiday !== null && <p className="mt-2">Holiday: {status.holiday}</p>}

@@ -5,6 +5,7 @@ import { DemoBadge, DemoProgressNote } from "./demo-note.tsx";
 import { MarketStatusLine } from "./market-status-line.tsx";
 import { BottomNavigation, HeaderNavigation } from "./navigation.tsx";
 import { PaletteButton, usePaletteKey } from "./palette-button.tsx";
+import { SimulationBar } from "./simulation-bar.tsx";
 import { useIsTourOpen } from "./tour-state.ts";
 import { useAccountTheme } from "./use-account-theme.ts";
 import { useNewerBars } from "./use-newer-bars.ts";
@@ -39,6 +40,7 @@ export function Shell({ children }: { readonly children: ReactNode }) {
           <AccountMenu />
         </div>
       </header>
+      <SimulationBar />
       <main
         id="main"
         tabIndex={-1}

@@ -1,6 +1,7 @@
 import { useQueryClient } from "@tanstack/react-query";
 import { useEffect, useMemo, useRef, useState, type ReactNode } from "react";
 import type { ScanPayload } from "#contract";
+import { MARKET_STATUS_KEY, useFeed } from "../api/market-status.ts";
 import { DemoBadge } from "../app/demo-note.tsx";
 import { instantText } from "../app/describe-market.ts";
 import { columnsFor } from "../results/result-columns.ts";
@@ -50,6 +51,7 @@ export function LivePane({ payload, universe, scores, liveSwitch }: LivePaneProp
   );
   const { rows, prices, view, link, said, retry } = useLiveRows(request);
   useFreshMarketStatus(view.watermark);
+  const isWithoutFeed = useFeed()?.status === "off";
   const lines = () => [
     ["ticker", "since", ...columns],
     ...view.rows.map(({ ticker, since, cells }) => [
@@ -74,6 +76,12 @@ export function LivePane({ payload, universe, scores, liveSwitch }: LivePaneProp
       <p role="status" className="sr-only">
         {said}
       </p>
+      {isWithoutFeed && (
+        <p className="text-sm text-ink-muted">
+          No feed is connected: rows change when bars are imported, such as with{" "}
+          <code className="font-mono">winnow import bars minutes.csv --timeframe 1m</code>.
+        </p>
+      )}
       {link.state === "refused" ? (
         <EmptyState title="The matches cannot be followed" action={<Button onClick={retry}>Try again</Button>}>
           {link.reason}
@@ -164,7 +172,7 @@ function useFreshMarketStatus(watermark: string | undefined): void {
     if (watermark === undefined) return undefined;
     const ask = (): void => {
       askedAt.current = Date.now();
-      void client.invalidateQueries({ queryKey: ["market-status"] });
+      void client.invalidateQueries({ queryKey: MARKET_STATUS_KEY });
     };
     const timer = setTimeout(ask, Math.max(0, askedAt.current + STATUS_MS - Date.now()));
     return () => clearTimeout(timer);

@@ -13,6 +13,7 @@ export const item = (ticker: string, values: HeldMatch["values"] = {}, end = WAT
   late: false,
   corrected: false,
   gap: false,
+  simulated: false,
   flipped: [
     {
       path: "/instructions/All/0/FeatureWindow/Filters/0",

@@ -19,6 +19,8 @@ const hello: StreamMessage = {
     state: 1,
     universe_size: 20,
     bar_state: "live",
+    feed: { status: "off", provider: null, lag_ms: null },
+    simulated: null,
     resumed: null,
     heartbeat_seconds: 10,
   },
@@ -81,7 +83,10 @@ it("tells the changes of an evaluation at once, and keeps all matches as of now"
 
 it("tells updates that came without a mark with the next sign of life", () => {
   const book = begun();
-  const beat: StreamMessage = { event: "heartbeat", data: { now: LATER, watermark: WATERMARK, state: 1, lag_ms: 0 } };
+  const beat: StreamMessage = {
+    event: "heartbeat",
+    data: { now: LATER, watermark: WATERMARK, state: 1, feed: "off", lag_ms: 0 },
+  };
   expect(book.take("a", beat)).toBeUndefined();
   book.take("a", updated("a", "BBB", 7));
   expect(book.take("a", beat)).toMatchObject({ kind: "round", round: { updated: [{ ticker: "BBB" }] } });
