@@ -1,3 +1,4 @@
+import { ownMember } from "#base";
 import type { StreamItem, StreamMessage } from "#contract";
 import type { Screen } from "./terminal.ts";
 import { textTable } from "./text-table.ts";
@@ -67,7 +68,7 @@ export class WatchedMatches {
         .map(([ticker, { since, values }]) => [
           ticker,
           since.slice(0, 16),
-          ...names.map((name) => shown(values[name])),
+          ...names.map((name) => shown(ownMember(values, name))),
         ]),
     );
     const more = matches.length > room ? `, the newest ${room} shown` : "";

@@ -1,16 +1,10 @@
 import { parentPort, workerData } from "node:worker_threads";
 import { AppError, assert, type ErrorCode, type Issue } from "#base";
 import type { ReplayQuestion } from "#operations";
-import type { ReplayFindings, WatchEvaluation, WatchOrder } from "#scan";
+import type { ReplayFindings, WatchEvaluation } from "#scan";
 import { openStore } from "./data/data-folder.ts";
-import { evaluateInFolder, replayInFolder } from "./replay/replay-folder.ts";
+import { evaluateInFolder, replayInFolder, type PastWatches } from "./replay/replay-folder.ts";
 import { systemClock } from "./system-clock.ts";
-
-/** Watches to evaluate on one snapshot. */
-export interface PastWatches {
-  readonly snapshot: string;
-  readonly orders: readonly WatchOrder[];
-}
 
 /** Input of a worker that replays one answer, or evaluates watches on an earlier snapshot. */
 export interface ReplaySettings {

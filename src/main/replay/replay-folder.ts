@@ -2,9 +2,15 @@ import { AppError, type Clock } from "#base";
 import type { ReplayQuestion } from "#operations";
 import type { BarFileStore } from "#storage";
 import { loadEngineData, loadMarketSource, type EngineData } from "#tiles";
-import { replayScan, ScanEngine, type ReplayFindings, type ReplayOrder, type WatchEvaluation } from "#scan";
+import {
+  replayScan,
+  ScanEngine,
+  type ReplayFindings,
+  type ReplayOrder,
+  type WatchEvaluation,
+  type WatchOrder,
+} from "#scan";
 import { imagesOf } from "../data/data-folder.ts";
-import type { PastWatches } from "../replay-worker.ts";
 
 /**
  * Runs the scan of an answer on the newest snapshot of a folder, and on the snapshot of that answer if the folder still keeps
@@ -34,6 +40,12 @@ export async function replayInFolder(
   stopIfCancelled();
   const findings = replayScan(order, now, then, await store.loadClosures(), clock);
   return store.hasClosuresOf(snapshot) ? findings : { ...findings, closuresChanged: true };
+}
+
+/** Watches to evaluate on one snapshot. */
+export interface PastWatches {
+  readonly snapshot: string;
+  readonly orders: readonly WatchOrder[];
 }
 
 /** Evaluates watches on an earlier snapshot; undefined if the folder keeps it no more. Takes no lock. */
