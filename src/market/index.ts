@@ -73,7 +73,7 @@ export type {
   StreamChannel,
   StreamDialogue,
   StreamProvider,
-  StreamWish,
+  FeedWish,
   Verdict,
 } from "./providers/streams/stream-provider.ts";
 export { STREAM_PROVIDERS, streamProviderNamed } from "./providers/streams/stream-providers.ts";

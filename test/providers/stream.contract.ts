@@ -8,13 +8,13 @@ import {
   streamProviderNamed,
   type LiveFact,
   type RefusedMessages,
-  type StreamWish,
+  type FeedWish,
 } from "#market";
 import { StreamSocket, type StreamStatus } from "#storage";
 import { ManualTime, quiet, until } from "./manual-time.ts";
 import { startStreamVendor, type LiveBarFact, type StreamVendor, type StreamVendorServer } from "./stream-vendor.ts";
 
-export const EVERY_BAR: StreamWish = { channels: ["bars", "corrections"], tickers: EVERY_TICKER };
+export const EVERY_BAR: FeedWish = { channels: ["bars", "corrections"], tickers: EVERY_TICKER };
 
 /** A connection under test and what it told. */
 export interface Followed {
@@ -31,7 +31,7 @@ export interface Followed {
 export function follow(
   vendor: StreamVendor,
   url: string,
-  wish: StreamWish = EVERY_BAR,
+  wish: FeedWish = EVERY_BAR,
   keys: Readonly<Record<string, string>> = vendor.keys,
   share = 1 - 2 ** -32,
 ): Followed {
@@ -86,7 +86,7 @@ export function streamContract(vendor: StreamVendor): void {
     await server.close();
   });
 
-  function connect(wish?: StreamWish, given?: Readonly<Record<string, string>>): Followed {
+  function connect(wish?: FeedWish, given?: Readonly<Record<string, string>>): Followed {
     const followed = follow(vendor, server.url, wish, given);
     opened.push(followed.socket);
     return followed;

@@ -1,5 +1,5 @@
 import { afterEach, beforeEach, describe, expect, it } from "vitest";
-import { EVERY_TICKER, STREAM_PROVIDERS, streamProviderNamed, type StreamWish } from "#market";
+import { EVERY_TICKER, STREAM_PROVIDERS, streamProviderNamed, type FeedWish } from "#market";
 import type { StreamSocket, StreamStatus } from "#storage";
 import { until } from "./manual-time.ts";
 import { EVERY_BAR, follow, streamContract, type Followed } from "./stream.contract.ts";
@@ -26,7 +26,7 @@ describe("handshakes", () => {
     await server.close();
   });
 
-  function connect(name: string, wish?: StreamWish, keys?: Record<string, string>): Followed {
+  function connect(name: string, wish?: FeedWish, keys?: Record<string, string>): Followed {
     const followed = follow(named(name), server.url, wish, keys);
     opened.push(followed.socket);
     return followed;
@@ -178,7 +178,7 @@ describe("handshakes", () => {
     });
 
     it("subscribes each channel once: corrections come with the bars, halts with the bands", async () => {
-      const wish: StreamWish = { channels: ["bars", "corrections", "statuses", "bands"], tickers: ["ACME", "BRK.B"] };
+      const wish: FeedWish = { channels: ["bars", "corrections", "statuses", "bands"], tickers: ["ACME", "BRK.B"] };
       const { channels } = await comesTo(connect("massive", wish), "live");
       expect(server.received.slice(1)).toEqual([
         '{"action":"subscribe","params":"AM.ACME,AM.BRK.B"}',

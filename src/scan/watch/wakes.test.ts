@@ -1,8 +1,7 @@
 import { expect, it } from "vitest";
 import type { Condition, FeatureFilter } from "#contract";
 import { newestSessionAt, type BarTable } from "#market";
-import { DoubleBufferedTiles, type EngineData } from "#tiles";
-import { appendedBars } from "../../tiles/append/append-bars.ts";
+import { appendedBars, DoubleBufferedTiles, type EngineData } from "#tiles";
 import { writtenListing, writtenMarket, type WrittenBars } from "../../tiles/market.testing.ts";
 import { ScanEngine } from "../scanner.ts";
 import type { WatchChanges, WatchEvaluation } from "./watch-order.ts";

@@ -1,5 +1,5 @@
 import type { Clock, Random } from "#base";
-import type { LiveFact, ProviderAccess, RefusedMessages, StreamChannel, StreamProvider, StreamWish } from "#market";
+import type { LiveFact, ProviderAccess, RefusedMessages, StreamChannel, StreamProvider, FeedWish } from "#market";
 import type { SetTimer } from "./timers.ts";
 
 /** How the connection is. `waiting` is between two connections, `down` and `closed` are final. */
@@ -26,7 +26,7 @@ export interface StreamListener {
 export interface StreamSettings {
   readonly provider: StreamProvider;
   readonly access: ProviderAccess;
-  readonly wish: StreamWish;
+  readonly wish: FeedWish;
   readonly listener: StreamListener;
   readonly clock: Clock;
   /** Source of the jitter of waits; used for nothing else. */

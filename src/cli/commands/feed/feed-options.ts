@@ -7,7 +7,7 @@ import {
   STREAM_CHANNELS,
   type ProviderAccess,
   type StreamProvider,
-  type StreamWish,
+  type FeedWish,
 } from "#market";
 import { isTicker, StreamSocket, type StreamListener } from "#storage";
 import type { GlobalOptions } from "../../command-line.ts";
@@ -19,7 +19,7 @@ export interface FeedOptions extends GlobalOptions {
 }
 
 /** Returns what the options ask for. Errors: bad_request for a ticker or a channel that is none. */
-export function wishOf({ channels, tickers }: FeedOptions, otherwise: StreamWish): StreamWish {
+export function wishOf({ channels, tickers }: FeedOptions, otherwise: FeedWish): FeedWish {
   const odd = tickers?.join() === EVERY_TICKER.join() ? undefined : tickers?.find((ticker) => !isTicker(ticker));
   if (odd !== undefined) {
     throw new AppError(
@@ -45,7 +45,7 @@ export function wishOf({ channels, tickers }: FeedOptions, otherwise: StreamWish
 export function connectionTo(
   provider: StreamProvider,
   access: ProviderAccess,
-  wish: StreamWish,
+  wish: FeedWish,
   listener: StreamListener,
 ): StreamSocket {
   const calendar = createCalendar();

@@ -20,7 +20,7 @@ import type {
   StreamChannel,
   StreamDialogue,
   StreamProvider,
-  StreamWish,
+  FeedWish,
   Verdict,
 } from "./stream-provider.ts";
 import { SubscriptionPlan, type WireChannels } from "./subscription-plan.ts";
@@ -140,7 +140,7 @@ class AlpacaDialogue implements StreamDialogue {
   #ready = false;
   #confirmed: ReadonlyMap<StreamChannel, readonly string[]> = new Map();
 
-  constructor(settings: ProviderSettings, wish: StreamWish) {
+  constructor(settings: ProviderSettings, wish: FeedWish) {
     this.#settings = settings;
     this.#plan = new SubscriptionPlan(alpacaStream, WIRES, wish, SYMBOLS_PER_MESSAGE);
   }

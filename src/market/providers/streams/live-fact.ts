@@ -76,7 +76,7 @@ export interface LiveQuote extends Tick {
   readonly askSize: number;
 }
 
-export interface LiveStatus extends Tick {
+export interface LiveHalt extends Tick {
   readonly kind: "status";
   readonly halted: boolean;
   /** Reason code, such as T12; empty where the vendor gives none. */
@@ -106,6 +106,6 @@ export type LiveFact =
   | LiveTradeGone
   | LiveTradeFixed
   | LiveQuote
-  | LiveStatus
+  | LiveHalt
   | LiveBands
   | LiveSeal;

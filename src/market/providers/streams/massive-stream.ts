@@ -19,7 +19,7 @@ import type {
   StreamChannel,
   StreamDialogue,
   StreamProvider,
-  StreamWish,
+  FeedWish,
   Verdict,
 } from "./stream-provider.ts";
 import { SubscriptionPlan, type WireChannels } from "./subscription-plan.ts";
@@ -106,7 +106,7 @@ class MassiveDialogue implements StreamDialogue {
   readonly #confirmed = new Map<string, string[]>();
   #awaited = new Set<string>();
 
-  constructor(settings: ProviderSettings, wish: StreamWish) {
+  constructor(settings: ProviderSettings, wish: FeedWish) {
     this.#settings = settings;
     this.#plan = new SubscriptionPlan(massiveStream, WIRES, wish, SYMBOLS_PER_MESSAGE);
   }

@@ -22,7 +22,7 @@ export type StreamChannel = (typeof STREAM_CHANNELS)[number];
 export const EVERY_TICKER: readonly string[] = ["*"];
 
 /** What a connection subscribes to, the most important first: where a plan allows less, the rest is left out. */
-export interface StreamWish {
+export interface FeedWish {
   readonly channels: readonly StreamChannel[];
   /** Tickers in Winnow's spelling, or EVERY_TICKER. */
   readonly tickers: readonly string[];
@@ -82,5 +82,5 @@ export interface StreamProvider {
   /** Returns a ticker of Winnow's (BRK.B) in the vendor's spelling, and the reverse. */
   symbolOf(ticker: string): string;
   tickerOf(symbol: string): string;
-  dialogue(settings: ProviderSettings, wish: StreamWish): StreamDialogue;
+  dialogue(settings: ProviderSettings, wish: FeedWish): StreamDialogue;
 }

@@ -1,7 +1,7 @@
-import { EVERY_TICKER, type StreamChannel, type StreamProvider, type StreamWish } from "./stream-provider.ts";
+import { EVERY_TICKER, type StreamChannel, type StreamProvider, type FeedWish } from "./stream-provider.ts";
 
 /** One subscription: the vendor's name of a channel, and symbols. */
-export interface Subscription {
+export interface ChannelRequest {
   readonly wire: string;
   readonly symbols: readonly string[];
 }
@@ -15,7 +15,7 @@ export type WireChannels = Readonly<Partial<Record<StreamChannel, string>>>;
 export class SubscriptionPlan {
   readonly #vendor: Pick<StreamProvider, "title" | "symbolOf" | "tickerOf">;
   readonly #wires: WireChannels;
-  readonly #wish: StreamWish;
+  readonly #wish: FeedWish;
   readonly #perMessage: number;
   readonly #symbols: readonly string[];
   /** Channels in order; the first is at work. */
@@ -25,12 +25,12 @@ export class SubscriptionPlan {
   #done = 0;
   /** Most further symbols that can fit, by what the vendor refused so far. */
   #most = Infinity;
-  #asked: Subscription | undefined;
+  #asked: ChannelRequest | undefined;
 
   constructor(
     vendor: Pick<StreamProvider, "title" | "symbolOf" | "tickerOf">,
     wires: WireChannels,
-    wish: StreamWish,
+    wish: FeedWish,
     perMessage: number,
   ) {
     this.#vendor = vendor;
@@ -44,7 +44,7 @@ export class SubscriptionPlan {
   }
 
   /** Returns the next subscription; undefined while one waits for its answer, and once all were answered. */
-  next(): Subscription | undefined {
+  next(): ChannelRequest | undefined {
     if (this.#asked !== undefined) return undefined;
     while (this.#waiting.length > 0 && (this.#most === 0 || this.#done >= this.#symbols.length)) this.#endChannel();
     const wire = this.#waiting[0];

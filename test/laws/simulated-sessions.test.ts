@@ -14,10 +14,10 @@ import {
 } from "#market";
 import { DoubleBufferedTiles, FrameStore, type EngineData } from "#tiles";
 import { ScanEngine } from "#scan";
-import { frameOf } from "../../tiles/frame.ts";
-import { engineData } from "../../tiles/load/load-engine-data.ts";
-import { expectSameData } from "../../tiles/load/same-data.testing.ts";
-import { SimulatedSessions, type PlayedSnapshot } from "./simulated-sessions.ts";
+import { frameOf } from "../../src/tiles/frame.ts";
+import { engineData } from "../../src/tiles/load/load-engine-data.ts";
+import { expectSameData } from "../../src/tiles/load/same-data.testing.ts";
+import { SimulatedSessions, type PlayedSnapshot } from "../../src/main/demo/simulated-sessions.ts";
 
 const calendar = createCalendar();
 const END = calendar.ordinalOfDate(daysOfIso("2024-07-01")!);
