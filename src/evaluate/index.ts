@@ -23,6 +23,8 @@
  * reads another frame, `FactSeries` (facts/fact-series.ts) a feed, `OtherSeries` (series/other-series.ts) a benchmark.
  * `CrossVectors` (cross/cross-vectors.ts) gathers one value per instrument, ranks or averages them, and caches the vector.
  *
+ * Followed payloads: `ComparedRows` (compiled/compared-rows.ts) compares cached values of all instruments at once, as bits.
+ *
  * Newer bars: `FollowedColumns` (cache/followed-columns.ts) moves cached columns on: columns of a bar field from the bars,
  * other series with a `StateBoard` (cache/state-board.ts). Series that cannot be stepped are computed again.
  */
