@@ -84,12 +84,9 @@ export class MarketState {
     return this.#bytes.packed();
   }
 
-  /** As `planes`, for a leaf that only its own watch has, evaluated by the scan of that watch on its universe. */
-  planesAlone({ leaf, key }: WatchedLeaf, execution: Execution, universe: Int32Array): LanePlanes {
-    return getOrMake(this.#leaves, key, () => ({
-      truths: this.#executed(leaf, execution, universe),
-      sides: undefined,
-    })).truths;
+  /** Evaluates a leaf that one watch alone has, by the scan of that watch on its universe; for `found`. */
+  evaluateAlone({ leaf, key }: WatchedLeaf, execution: Execution, universe: Int32Array): void {
+    getOrMake(this.#leaves, key, () => ({ truths: this.#executed(leaf, execution, universe), sides: undefined }));
   }
 
   /** Returns what is known of a leaf; undefined if it was not evaluated. */

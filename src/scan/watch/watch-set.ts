@@ -254,7 +254,7 @@ export class WatchSet {
     const { marketView, universe } = target;
     const execution = engine.execution(marketView, plan, order.barState);
     const lanes = execution.matches(plan.conditions, universe.members, engine.timing("watch"));
-    for (const watched of leaves.values()) this.#now!.planesAlone(watched, execution, universe.members);
+    for (const watched of leaves.values()) this.#now!.evaluateAlone(watched, execution, universe.members);
     return planeOf(lanes, words);
   }
 
