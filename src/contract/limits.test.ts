@@ -5,6 +5,7 @@ import { NaturalScanRequest } from "./resources/natural.ts";
 import { CreatePatternModelRequest } from "./resources/pattern-model.ts";
 import { SignUpRequest } from "./resources/auth.ts";
 import { ScanRangeRequest } from "./resources/range.ts";
+import { SimulationRequest } from "./resources/feed.ts";
 import { ScanChangesRequest, StreamRequest } from "./resources/stream.ts";
 import { ScanTableRequest } from "./resources/table.ts";
 import { RotateTokenRequest } from "./resources/token.ts";
@@ -142,6 +143,7 @@ const PROBES: Partial<
     rule: "out_of_range",
     probe: (n) => validateBody(ScanChangesRequest, { instructions: {}, wait_seconds: n }),
   },
+  simulationSpeed: { rule: "out_of_range", probe: (n) => validateBody(SimulationRequest, { speed: n }) },
   tableRows: { rule: "out_of_range", probe: (n) => table({ limit: n }) },
   forwardHorizons: { rule: "too_many", probe: (n) => range({ forward: filled(n, 1) }) },
   forwardBars: { rule: "out_of_range", probe: (n) => range({ forward: [n] }) },

@@ -146,6 +146,8 @@ export const MATRIX: Readonly<Record<string, Row>> = {
   getTechnicals: { access: "read", call: { path: "/api/v2/market-data/technicals/UP?inputs=close" } },
   getChartPatterns: { access: "read", call: { path: "/api/v2/market-data/chart-patterns/UP" } },
   getMarketStatus: { access: "read" },
+  getFeed: { access: "read" },
+  simulateFeed: { access: "write", operator: true, ends: FOLLOWS_NO_DATA },
   listTokens: { access: "session" },
   createToken: { access: "session" },
   renameToken: { access: "session", owned: onToken("", { name: "new name" }) },

@@ -3,6 +3,15 @@ import type { z } from "zod";
 import * as contract from "../index.ts";
 
 const AT = "2026-03-31T20:00:00.000Z";
+const LIVE = {
+  status: "replay",
+  provider: "demo",
+  watermark: AT,
+  lag_ms: 40,
+  sealed_minute: AT,
+  gap_minutes: 0,
+  simulated: { session: "2026-04-01", speed: 60 },
+};
 
 const model = {
   id: "pm_1",
@@ -163,8 +172,10 @@ const REPLIES: readonly (readonly [string, z.ZodType, unknown])[] = [
       early_close: false,
       holiday: null,
       feeds: [{ feed: "bars", timeframe: "1d", last: AT, lag_seconds: 0.5 }],
+      live: LIVE,
     },
   ],
+  ["a feed", contract.FeedReply, { feed: { ...LIVE, status: "off", simulated: null } }],
   ["a pattern model", contract.PatternModelReply, { model }],
   [
     "pattern models",
