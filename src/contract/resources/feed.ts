@@ -10,7 +10,9 @@ export const LiveStatus = z
   .strictObject({
     status: z
       .enum(LIVE_STATUSES)
-      .describe("off: no feed, bars come from imports alone; replay: a simulated session plays."),
+      .describe(
+        "The status of the feed: off without one, when bars come from imports alone; replay while a simulated session plays.",
+      ),
     provider: text("The feed that brings bars; null without one.").nullable(),
     watermark: instant("The instant that the bars reach"),
     lag_ms: integer("Milliseconds of market time from the watermark to now; null without a feed.").nullable(),
@@ -36,7 +38,9 @@ export const SimulationRequest = z
     session: z
       .enum(["next", "first"])
       .optional()
-      .describe("next: finish the session at once and begin the next one; first: begin again after the stored market."),
+      .describe(
+        "Where to go: next finishes the session at once and begins the next one, first begins again after the stored market.",
+      ),
     speed: bounded("simulationSpeed", "Played seconds per second; 0 for a pause.").optional(),
   })
   .meta({ id: "SimulationRequest", description: "How a simulated session goes on." });
