@@ -68,7 +68,7 @@ function storedFiles(path = data): Record<string, string> {
   return Object.fromEntries(
     readdirSync(path).flatMap((name) => {
       const at = join(path, name);
-      if (/^accounts\.|^images$|lock$/.test(name)) return [];
+      if (/^accounts\.|\.sqlite|^images$|lock$/.test(name)) return [];
       if (statSync(at).isDirectory()) return Object.entries(storedFiles(at));
       return [[at, createHash("sha256").update(readFileSync(at)).digest("hex")]];
     }),
