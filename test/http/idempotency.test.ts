@@ -2,14 +2,15 @@ import { afterAll, beforeAll, describe, expect, it } from "vitest";
 import { OPERATIONS } from "#operations";
 import { MATRIX } from "./authorisation-matrix.ts";
 import { readError } from "./read-error.ts";
-import { startServer, type TestServer } from "./start-server.ts";
+import { startStreaming, type StreamingServer } from "./start-streaming.ts";
 import { TOKENS, USERS } from "./test-accounts.ts";
 
-let server: TestServer;
+// Streams are made only by a server that follows its data.
+let server: StreamingServer;
 beforeAll(async () => {
-  server = await startServer();
+  server = await startStreaming();
 });
-afterAll(() => server.drain());
+afterAll(() => server.close());
 
 const auth = { authorization: `Bearer ${TOKENS.both.value}` };
 const creates = OPERATIONS.filter(({ creates: creation }) => typeof creation === "object");
