@@ -25,9 +25,9 @@ interface FollowOptions {
 }
 
 /**
- * Follows a stream of a server, evaluation by evaluation, and connects again after a cut, after the last mark. What the consumer
- * has not taken is not read, so a slow consumer slows the server. Errors: those of opening, unless a repetition can help;
- * unauthenticated, insufficient_tier, and the error of a payload that cannot be evaluated any more.
+ * Follows a stream of a server, evaluation by evaluation, and connects again after a cut, after the last mark. The client
+ * reads an evaluation only when the consumer wants one, so a slow consumer slows the server. Errors: refusals at opening that a
+ * repetition cannot change; unauthenticated; insufficient_tier; conflict for a payload that the server can evaluate no more.
  */
 export async function* followStream(
   remote: Remote,
@@ -57,7 +57,7 @@ export async function* followStream(
 const isTemporary = ({ code }: AppError): boolean =>
   ["unavailable", "rate_limited", "too_many_streams", "request_timeout", "scan_timeout"].includes(code);
 
-/** The evaluations of one connection. Errors: unavailable for a connection that was cut; those of `followStream`. */
+/** Returns the evaluations of one connection. Errors: unavailable for a cut connection; all errors of `followStream`. */
 async function* evaluations(
   remote: Remote,
   request: StreamRequest,

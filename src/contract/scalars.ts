@@ -14,6 +14,9 @@ export const givenName = (doc: string) =>
     .regex(/\S/, "must not be blank")
     .describe(doc);
 
+/** An instant as an ISO text; `doc` goes without its period. */
+export const instant = (doc: string) => text(`${doc}, as an ISO text.`);
+
 export const flag = (doc: string) => z.boolean().describe(doc);
 
 /** A finite number. */

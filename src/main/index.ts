@@ -3,7 +3,7 @@
  * part is imported when a caller first needs it, so that no command waits for the libraries of another.
  *
  * `data` opens, follows and fills a data folder; `accounts` opens and migrates the account store; `backup` saves and restores
- * both; `demo` makes the demo market; `scanning` hands scans to the pool of worker threads; `replay` runs a scan on an earlier
+ * both; `demo` makes the demo market and plays sessions after it; `scanning` hands scans to the pool of worker threads; `replay` runs a scan on an earlier
  * snapshot; `doctor` examines a folder; `compute` runs a study on a CSV file. The `*-worker.ts` files are entries of threads.
  */
 import type { DateOrder } from "#market";

@@ -201,10 +201,16 @@ describe("simulated sessions of a demo market", () => {
     expect(closed.newer.daily).toBeDefined();
     expect(closed.data.watermark).toBeGreaterThan(calendar.regularClose(FIRST) - 1);
     expect(sessions.state).toMatchObject({ session: "2024-07-03", speed: 0, isRunning: false });
+    // Between two sessions there is nothing to finish: the next one begins, though the market is paused.
+    sessions.obey({ session: "next" });
+    expect(next()!.newer.daily).toBeUndefined();
+    expect(sessions.state).toMatchObject({ session: "2024-07-03", isRunning: true });
+    expect(sessions.waitMs).toBe(Infinity);
     sessions.obey({ speed: 60 });
     for (let k = 0; k < 4; k++) {
       sessions.obey({ session: "next" });
-      step();
+      expect(step().newer.daily).toBeDefined();
+      if (k < 3) expect(step().newer.daily).toBeUndefined();
     }
     expect(sessions.isOver).toBe(true);
     expect(next()).toBeUndefined();
@@ -216,12 +222,24 @@ describe("simulated sessions of a demo market", () => {
     expect(again.sessions.isOver).toBe(true);
   });
 
+  it("keep the pause between two sessions at any speed", () => {
+    const { sessions, step, next, pass } = simulation();
+    while (step().newer.daily === undefined);
+    expect(sessions.waitMs).toBe(20_000);
+    pass(5_000);
+    for (const speed of [60, 600, 1, 0, 60]) sessions.obey({ speed });
+    expect(sessions.waitMs).toBe(15_000);
+    pass(14_999);
+    expect(next()).toBeUndefined();
+  });
+
   it("name two different continuations differently, and equal ones equally", () => {
     const [a, b, c] = [simulation(), simulation(), simulation()];
     const [first, second] = [a.next()!, b.next()!];
     expect(first.data.snapshot).toBe(second.data.snapshot);
+    c.next();
     c.sessions.obey({ session: "next" });
-    expect(c.next()!.data.snapshot).not.toBe(first.data.snapshot);
+    expect(c.next()!.data.snapshot).not.toBe(a.step().data.snapshot);
     expect(calendar.isEarlyClose(EARLY)).toBe(true);
   });
 });

@@ -2,7 +2,15 @@ import { describe, expect, it } from "vitest";
 import { StreamMessage, type LiveStatus, type ScanPayload } from "#contract";
 import { ScanEngine } from "#scan";
 import { writtenMarket } from "../../src/tiles/market.testing.ts";
-import { readMark, StreamReader, Watches, type Mark, type StreamWish, type WatchThread } from "#streams";
+import {
+  collectChanges,
+  readMark,
+  StreamReader,
+  Watches,
+  type Mark,
+  type StreamWish,
+  type WatchThread,
+} from "#streams";
 import { stillMarket } from "../../src/streams/still-market.testing.ts";
 import { nextDay } from "./next-day.ts";
 
@@ -124,6 +132,10 @@ function setUp(closes: Readonly<Record<string, number>> = FIRST) {
       return [reader, connection];
     },
     wishOf,
+    /** A stream without a connection. */
+    async unopened(resumeAfter: Mark): Promise<StreamReader> {
+      return new StreamReader(watches, clock, { id: "str_1", streams: [await wishOf()], resumeAfter });
+    },
     async publish(next: Readonly<Record<string, number>>, ms = 1_000): Promise<void> {
       now += ms;
       data = nextDay(data, next, `${data.snapshot}+`);
@@ -429,6 +441,22 @@ describe("a stream", () => {
     connection.taken();
     await market.loadAgain({ AAA: 14, BBB: 15, CCC: 1 });
     expect(connection.taken()[0]).toMatchObject({ event: "reset", data: { reason: "simulation_restarted" } });
+  });
+
+  it("answers a call that waits for changes with the matches when bars were taken back", async () => {
+    const market = setUp();
+    await market.publish({ AAA: 13, BBB: 7, CCC: 12 });
+    const [, connection] = await market.opened();
+    const stream = await market.unopened(markIn(connection.taken()));
+    const { timers } = market.watches;
+    const waiting = collectChanges(stream, { timers, waitMs: 25_000, signal: new AbortController().signal });
+    await market.loadAgain({ AAA: 14, BBB: 15, CCC: 1 });
+    expect(await waiting).toMatchObject({
+      resumed: "reset",
+      matches: [{ ticker: "AAA" }, { ticker: "BBB" }],
+      items: [],
+      count: 2,
+    });
   });
 
   it("sends a slow reader a snapshot in place of what it missed", async () => {

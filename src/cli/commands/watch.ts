@@ -50,7 +50,7 @@ export async function watch(line: CommandLine, source: string | undefined, optio
   throw new AppError("unavailable", "The stream ended.");
 }
 
-/** Reads what is to be followed. Errors: bad_request without any, those of a payload, validation_failed. */
+/** Reads the payload or the saved scan to follow. Errors: bad_request without either; the errors of reading a payload. */
 async function requestOf(
   source: string | undefined,
   { scan, universe, columns }: Options,

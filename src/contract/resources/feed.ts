@@ -1,10 +1,8 @@
 import { z } from "zod";
-import { bounded, integer, text } from "../scalars.ts";
+import { bounded, instant, integer, text } from "../scalars.ts";
 
 /** `off`: no feed; bars come from imports alone. `replay`: a simulated session plays. */
 export const LIVE_STATUSES = ["off", "replay"] as const;
-
-const instant = (doc: string) => text(`${doc}, as an ISO text.`).nullable();
 
 export const LiveStatus = z
   .strictObject({
@@ -14,9 +12,9 @@ export const LiveStatus = z
         "The status of the feed: off without one, when bars come from imports alone; replay while a simulated session plays.",
       ),
     provider: text("The feed that brings bars; null without one.").nullable(),
-    watermark: instant("The instant that the bars reach"),
+    watermark: instant("The instant that the bars reach").nullable(),
     lag_ms: integer("Milliseconds of market time from the watermark to now; null without a feed.").nullable(),
-    sealed_minute: instant("The start of the newest minute that is complete for every ticker"),
+    sealed_minute: instant("The start of the newest minute that is complete for every ticker").nullable(),
     gap_minutes: integer("Minutes of the session that the feed missed."),
     simulated: z
       .strictObject({
@@ -39,7 +37,7 @@ export const SimulationRequest = z
       .enum(["next", "first"])
       .optional()
       .describe(
-        "Where to go: next finishes the session at once and begins the next one, first begins again after the stored market.",
+        "Where to go: next finishes the session at once and begins the next one, or ends the pause between two; first begins again after the stored market.",
       ),
     speed: bounded("simulationSpeed", "Played seconds per second; 0 for a pause.").optional(),
   })

@@ -2,7 +2,7 @@ import { z } from "zod";
 import { BAR_STATES } from "../enums.ts";
 import { LIMITS } from "../limits.ts";
 import { ScanPayload } from "../payload/payload.ts";
-import { bounded, flag, integer, text } from "../scalars.ts";
+import { bounded, flag, instant, integer, text } from "../scalars.ts";
 import { FlippedCondition } from "./diff.ts";
 import { LIVE_STATUSES, LiveStatus } from "./feed.ts";
 
@@ -59,7 +59,6 @@ const Values = z
   .record(z.string(), z.number().nullable())
   .describe("Newest values by column; null where there is none.");
 
-const instant = (doc: string) => text(`${doc}, as an ISO text.`);
 const streamId = () => text("The stream, as hello names it.");
 const state = () => integer("The number of the state of the data; it only grows.");
 const watermark = () => instant("The instant that the bars reach");

@@ -16,7 +16,7 @@ import { Code, F64, I32, moduleOf, V128, type Local } from "./wasm-code.ts";
 export interface Row {
   readonly values: Float64Array;
   readonly address: number;
-  /** True if the values are those of the row before. */
+  /** True if every value equals the value in the snapshot before. */
   readonly isRepeated: boolean;
 }
 
@@ -37,7 +37,7 @@ const MOST_NUMBERS = 256;
 /** Bytes of a row per word of a plane, and per pass of the inner loop. */
 const WORD_BYTES = WORD * 8;
 const PASS_BYTES = 4 * PAIR_BYTES;
-/** Number of parameters in front of those of the rows. */
+/** Index of the first parameter that is the address of a row. */
 const FIRST_ROW = 5;
 
 /** Rows of values, and comparisons of them: one compiled function per form of the tests, 32 instruments a word. */
@@ -62,7 +62,7 @@ export class ComparedRows {
     this.#numbers = { values: numbers, address: numbers.byteOffset };
   }
 
-  /** Copies values of a series. `before`: the row that holds the same of the snapshot before. */
+  /** Copies one row of a series. `before`: the same row of the snapshot before; undefined if there is none. */
   copy(values: Float64Array, before: Row | undefined): Row {
     const { values: to, address } = this.#free.pop() ?? this.#reserved();
     to.set(values);

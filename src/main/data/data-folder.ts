@@ -4,8 +4,7 @@ import type { FeedTable, StoreManifest } from "#market";
 import { openBarStore, openImage, saveImage, type BarFileStore } from "#storage";
 import { loadEngineData, openEngineData, type EngineData, type MemoryImages, type OpenedData } from "#tiles";
 import { blockFiles } from "./block-files.ts";
-import type { SimulationState } from "../demo/simulated-sessions.ts";
-import type { FeedReach } from "../scanning/engine-scanner.ts";
+import type { FeedReach, LoadedMarket } from "../scanning/engine-scanner.ts";
 import { fileFault } from "../file-fault.ts";
 
 /** Receives a message for the operator. */
@@ -24,16 +23,6 @@ export function imagesOf(dataFolder: string, note: Note = silent): MemoryImages 
       note(`The memory image was not saved, so the next start reads all bars again: ${words}`);
     },
   };
-}
-
-/** The data of an open store, loaded for scans. */
-export interface LoadedData {
-  readonly data: EngineData;
-  readonly feeds: readonly FeedReach[];
-  /** The clock of the market. */
-  readonly clock: Clock;
-  /** The session that plays; absent while the market is not simulated. */
-  readonly simulation?: SimulationState | undefined;
 }
 
 /** Opens the store of a data folder. Errors: those of the store; unavailable if the folder cannot be read. */
@@ -56,7 +45,7 @@ export async function loadData(
   dataFolder: string,
   clock: Clock,
   note: Note = silent,
-): Promise<LoadedData> {
+): Promise<LoadedMarket> {
   const data = await loadEngineData(store, imagesOf(dataFolder, note));
   return { data, feeds: feedReaches(data, await store.manifest()), clock };
 }

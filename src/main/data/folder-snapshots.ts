@@ -56,7 +56,6 @@ export type DueSimulation = SimulationState & { readonly waitMs: number };
  * everything. Plays further sessions of a demo market in memory. Runs on a thread of its own, because a reload takes long.
  */
 export class SnapshotLoader {
-  readonly #dataFolder: string;
   readonly #onFault: (error: Error) => void;
   readonly #settings: LoaderSettings;
   readonly #days: DoubleBufferedTiles;
@@ -73,7 +72,6 @@ export class SnapshotLoader {
   /** `onFault` receives damage to the memory image. */
   constructor(settings: LoaderSettings, onFault: (error: Error) => void) {
     this.#settings = settings;
-    this.#dataFolder = settings.dataFolder;
     this.#onFault = onFault;
     this.#days = new DoubleBufferedTiles(() => this.#isSettled);
   }
@@ -90,7 +88,12 @@ export class SnapshotLoader {
       return this.#load(opens ? "the server starts" : "the thread that loads was started anew", opens);
     if (this.#opened !== undefined) {
       // Only complete data can be appended to.
-      this.#isWhole = await fillPendingColumns(this.#dataFolder, this.#opened, this.#onFault, () => this.#stopped);
+      this.#isWhole = await fillPendingColumns(
+        this.#settings.dataFolder,
+        this.#opened,
+        this.#onFault,
+        () => this.#stopped,
+      );
       this.#opened = undefined;
     }
     if (this.#stopped) return undefined;
@@ -150,10 +153,10 @@ export class SnapshotLoader {
     const begun = systemClock.elapsed();
     let warning: string | undefined;
     const warn = (text: string): void => void (warning = text);
-    const store = await openStore(this.#dataFolder, () => undefined);
+    const store = await openStore(this.#settings.dataFolder, () => undefined);
     const stamp = await store.stamp();
-    const opened = opens ? await openData(store, this.#dataFolder, warn) : undefined;
-    const data = opened?.data ?? (await loadData(store, this.#dataFolder, systemClock, warn)).data;
+    const opened = opens ? await openData(store, this.#settings.dataFolder, warn) : undefined;
+    const data = opened?.data ?? (await loadData(store, this.#settings.dataFolder, systemClock, warn)).data;
     const manifest = await store.manifest();
     if (manifest.snapshot !== data.snapshot && this.#newest !== undefined) return undefined;
     this.#opened = opened;
@@ -170,7 +173,8 @@ export class SnapshotLoader {
   /** Returns the sessions to play after a snapshot; undefined if the folder has no demo market, or if it rests. */
   async #sessionsAfter(data: EngineData, manifest: StoreManifest): Promise<SimulatedSessions | undefined> {
     const speed = this.#played?.state.speed ?? this.#settings.playSpeed;
-    if (speed === undefined || Number.isNaN(data.watermark) || !(await isDemo(this.#dataFolder))) return undefined;
+    if (speed === undefined || Number.isNaN(data.watermark) || !(await isDemo(this.#settings.dataFolder)))
+      return undefined;
     return new SimulatedSessions(systemClock, speed, data, manifest);
   }
 }

@@ -2,8 +2,8 @@ import type { Worker } from "node:worker_threads";
 import { AppError, assert, Backoff, MINUTE_MS, type Clock } from "#base";
 import type { SimulationRequest } from "#contract";
 import { abandonColumns, type EngineData } from "#tiles";
-import type { LoadedData } from "./data-folder.ts";
 import type { FolderSnapshot, SnapshotReport } from "./folder-snapshots.ts";
+import type { LoadedMarket } from "../scanning/engine-scanner.ts";
 import { LoadThread } from "./load-thread.ts";
 import { startLoader } from "./start-loader.ts";
 import { systemClock } from "../system-clock.ts";
@@ -78,7 +78,7 @@ export class FollowedData {
     }
   }
 
-  get loaded(): LoadedData {
+  get loaded(): LoadedMarket {
     assert(this.#snapshot !== undefined, "data that were opened are there");
     const { data, feeds } = this.#snapshot;
     return { data, feeds, clock: this.marketClock, simulation: this.#thread.simulation };

@@ -112,21 +112,26 @@ export class SimulatedSessions {
     if (speed !== undefined) this.#setSpeed(speed);
     if (session === "first") this.#restarts = true;
     if (session !== "next") return;
-    this.#skips = true;
+    // Between two sessions there is none to finish.
+    this.#skips = this.#session !== undefined;
     this.#dueAt = this.#clock.elapsed();
   }
 
+  /** Changes the speed. The rest of a minute passes at the new speed, the pause between two sessions as before. */
   #setSpeed(speed: number): void {
-    const left = Number.isNaN(this.#dueAt) ? this.#left : this.waitMs;
-    const scaled = this.#speed > 0 && speed > 0 ? left * (this.#speed / speed) : left;
+    let left = Number.isNaN(this.#dueAt) ? this.#left : this.waitMs;
+    if (this.#session !== undefined && speed > 0) {
+      if (this.#speed > 0) left *= this.#speed / speed;
+      left = Math.min(left, MINUTE_MS / speed);
+    }
     this.#speed = speed;
-    this.#left = scaled;
-    this.#dueAt = speed === 0 ? Number.NaN : this.#clock.elapsed() + Math.min(scaled, MINUTE_MS / speed);
+    this.#left = left;
+    this.#dueAt = speed === 0 ? Number.NaN : this.#clock.elapsed() + left;
   }
 
   /** Returns the snapshot that is due; undefined if none is. */
   next(days: DoubleBufferedTiles): PlayedSnapshot | undefined {
-    if (this.isOver || (this.waitMs > 0 && !this.#skips)) return undefined;
+    if (this.isOver || this.waitMs > 0) return undefined;
     this.#session ??= this.#draw();
     const { drawn, minute, ordinal } = this.#session;
     const { calendar } = this.#data;

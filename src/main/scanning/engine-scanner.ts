@@ -74,7 +74,8 @@ function namesOf(current: () => EngineData): () => Promise<ListedNames> {
   };
 }
 
-interface LoadedMarket {
+/** Loaded data, with the clock and the feed of their market. */
+export interface LoadedMarket {
   readonly data: EngineData;
   readonly feeds: readonly FeedReach[];
   /** The clock of the market. */

@@ -52,7 +52,7 @@ const tickerIn = (message: Message): string => tickerOf(textOf(message["S"]));
 /** Codes of statuses by which trading stops or goes on; "Q" resumes quotes alone. Other codes are no halts. */
 const HALTED = table<boolean>({ "2": true, H: true, P: true, Q: true, "3": false, T: false });
 
-/** Messages about single tickers by their type. Those of the type "i", imbalances of auctions, tell no fact. */
+/** Readers of messages about single tickers, by type. A message of the type "i", an imbalance of an auction, has no fact. */
 const FACTS = table<(message: Message) => LiveFact | undefined>({
   b: (message) => barOf(message, false),
   u: (message) => barOf(message, true),

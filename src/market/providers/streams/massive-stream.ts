@@ -95,7 +95,7 @@ const FACTS = table<(message: Message) => readonly LiveFact[]>({
 
 /**
  * Connection to Massive: greeting, key, then one channel after the other. The vendor answers for each symbol of a
- * subscription; the limit on connections is told only after that.
+ * subscription, and reports its limit on connections only after all answers.
  */
 class MassiveDialogue implements StreamDialogue {
   readonly #settings: ProviderSettings;

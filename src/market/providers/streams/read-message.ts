@@ -4,7 +4,7 @@ import { daysIfReal } from "../../calendar/civil-date.ts";
 import { epochMs } from "../../bars/read-time.ts";
 import type { FactPrices } from "./live-fact.ts";
 
-/** Why a message cannot be read; the names are those of the acceptance rules where these have one. */
+/** Why a message cannot be read. A fault that an acceptance rule also finds has the name of the rule. */
 export type MessageFault =
   | Extract<RefusalReason, "blank_field" | "unreadable_number" | "non_finite" | "unreadable_time">
   | "negative_number"

@@ -23,8 +23,8 @@ export interface SessionPlan {
 }
 
 /**
- * Draws the minutes of all three zones of a session: those of regular hours add up to its bar. Far fewer trades happen before
- * the open and after the close, more on news.
+ * Draws the minutes of all three zones of a session. The regular minutes add up to its bar. Far fewer trades happen before the
+ * open and after the close, more on news.
  */
 export function appendSession(random: Random, plan: SessionPlan, zones: DayZones, out: MinuteBuffer): void {
   const { bar, before, after } = plan;
