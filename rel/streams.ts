@@ -42,7 +42,7 @@ const plant = values.plant === undefined ? null : oneOf("plant", values.plant, P
 
 let mostUnsent = 0;
 
-/** A connection that measures what is unsent, and has the planted fault. */
+/** Wraps a connection: measures its unsent bytes, and plants the fault. */
 function watched(connection: EventConnection): EventConnection {
   let held: string[] = [];
   const write = (text: string): void => {

@@ -366,7 +366,7 @@ export class Watches {
   }
 
   /**
-   * What changed between earlier matches of a watch and now, with all values of those that stayed. The ids of its items name
+   * Returns the changes between earlier matches of a watch and now, with all values of the matches that stayed. The ids of its items name
    * `state`, the mark after which they are sent.
    */
   backfill({ order, matches }: Watch, earlier: readonly WatchedMatch[], state: number): Step {

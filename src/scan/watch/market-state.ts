@@ -47,7 +47,7 @@ export class MarketState {
   readonly #bytes: TruthBytes;
   /** By key of the leaf. */
   readonly #leaves = new Map<string, LeafState>();
-  /** Values by bar state and frame, then by series; entry k has those of k bars ago. */
+  /** Values by bar state and frame, then by series; entry k has the values of k bars ago. */
   readonly #rows = new Map<string, Map<SeriesNode, (Row | undefined)[]>>();
   readonly #memory: ComparedRows;
 

@@ -87,7 +87,7 @@ export class WatchSet {
   readonly #watches = new Map<string, Watch>();
   #before: MarketState | undefined;
   #now: MarketState | undefined;
-  /** Rows of both states. After a load with another number of instruments, those of the present one. */
+  /** Rows of both states. A load with another number of instruments replaces them. */
   #rows: ComparedRows | undefined;
   readonly #shared = new Map<string, Shared>();
   /** By bar state: plane of the instruments that were listed last. */
@@ -258,7 +258,7 @@ export class WatchSet {
     return planeOf(lanes, words);
   }
 
-  /** Returns the values of the columns of a watch, and the plane of those that differ from before if it is known. */
+  /** Returns the values of the columns of a watch, and if known the plane of instruments whose values changed. */
   #valuesOf(
     { columns, columnsKey }: Watch,
     shared: Shared,

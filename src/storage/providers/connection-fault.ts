@@ -1,4 +1,4 @@
-/** Returns what is wrong with a connection, by the code of the error; the subject of the sentence is the provider. */
+/** Returns the predicate of a sentence about a failed connection, by the code of its error. The provider is the subject. */
 export function connectionFault(code: string | undefined): string {
   if (code === "ENOTFOUND" || code === "EAI_AGAIN") return "cannot be found: its name is not known here";
   if (code === "ECONNREFUSED") return "cannot be reached: the connection is refused";

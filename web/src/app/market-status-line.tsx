@@ -11,12 +11,10 @@ const DOTS = {
   extended: "bg-warn",
   closed: "bg-line-strong",
   good: "bg-up",
-  warn: "bg-warn",
-  bad: "bg-down",
   rest: "bg-line-strong",
 } as const;
 
-/** How the feed is, where there is one; whether the market is open and for how long, and how far behind the data are. */
+/** The feed, if there is one; whether the market is open and for how long, and how far behind the data are. */
 export function MarketStatusLine() {
   const { data: status, isError } = useMarketStatus();
   const deviceTime = useNow();
@@ -26,7 +24,7 @@ export function MarketStatusLine() {
   // A simulated session has a time of its own.
   const now = status.live.simulated === null ? deviceTime : Date.parse(status.now);
   const { state, words, countdown } = describeMarket(status, now);
-  const feedWords = describeFeed(status.live, status.next_open);
+  const feedWords = describeFeed(status.live);
   return (
     <Popover
       label="Market status"

@@ -260,7 +260,7 @@ class LiveHub {
       if (refusal === undefined) this.#tell(text, { kind: "link", link });
   }
 
-  /** Tells all tabs that follow a request. A hidden tab gets no updates: it is told all matches when it is shown. */
+  /** Sends news to all tabs that follow a request. A hidden tab gets no updates; when shown, it gets all matches. */
   #tell(text: string, news: LiveNews): void {
     for (const [tab, { wants, isVisible }] of this.#tabs) {
       const told = isVisible ? news : withoutUpdates(news);

@@ -18,8 +18,8 @@ async function startInLeader(channel: string): Promise<void> {
 }
 
 /**
- * Starts the hub of a channel: in a shared worker, else in the tab that leads. Gives the channel: one of this tab alone in
- * browsers with neither, and in those that refuse locks to pages without TLS.
+ * Starts the hub of a channel: in a shared worker, else in the tab that leads. Returns the channel. A browser with
+ * neither, or one that refuses locks to pages without TLS, gets a channel for this tab alone.
  */
 function startOnce(channel: string): string {
   const isLocking = "locks" in navigator;

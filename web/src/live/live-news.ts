@@ -6,7 +6,7 @@ export type LinkState =
   | { readonly state: "connecting" | "open" }
   | { readonly state: "lost" | "refused"; readonly reason: string };
 
-/** What a tab is told about a request that it follows. */
+/** News for a tab about a request that it follows. */
 export type LiveNews = BookNews | { readonly kind: "link"; readonly link: LinkState };
 
 /** Everything that a tab follows; sent whenever that changes, and now and then as a sign of life. */

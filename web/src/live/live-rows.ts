@@ -90,7 +90,7 @@ export class LiveRows {
   /** The tickers of the rows in the view. */
   #shown = new Set<string>();
   #isHeld = false;
-  /** Whether the rows are others than those of the view. */
+  /** True if the rows changed since the view was made. */
   #isDirty = false;
   #settledAt = -Infinity;
 

@@ -32,7 +32,7 @@ export class StreamBook {
     return { items: [...this.#items.values()], count, universeSize, watermark };
   }
 
-  /** Takes a message of the connection, of `id` or of all streams. Gives what is to be told once an evaluation is whole. */
+  /** Takes a message of the connection, of `id` or of all streams. Returns the news once an evaluation is whole. */
   take(id: string, message: StreamMessage): BookNews | undefined {
     switch (message.event) {
       case "hello":

@@ -55,7 +55,7 @@ export class TodayPrices {
 
 const emptyLine = (): Line => Array.from({ length: MINUTES + 1 }, () => null);
 
-/** Where the price of an instant stands in a line; undefined outside of regular trading. */
+/** Returns the place of an instant on the line; undefined outside of regular trading. */
 function placeOf(iso: string): number | undefined {
   const minute = Math.floor(minuteOfSession(iso));
   return minute >= 0 && minute <= MINUTES ? minute : undefined;

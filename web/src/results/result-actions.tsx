@@ -8,7 +8,7 @@ import { offerFile } from "./offer-file.ts";
 
 interface ResultActionsProps {
   readonly tickers: readonly string[];
-  /** The chosen columns, without those of the scan itself. */
+  /** The columns that the user chose; the scan adds its own. */
   readonly columns: readonly string[];
   readonly onColumns: (columns: readonly string[]) => void;
   /** The lines of a file, its heads first. */

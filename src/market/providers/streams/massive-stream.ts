@@ -102,7 +102,7 @@ class MassiveDialogue implements StreamDialogue {
   readonly #plan: SubscriptionPlan;
   #authenticated = false;
   #ready = false;
-  /** Symbols that are confirmed, by channel, and those that wait for their answer. */
+  /** Confirmed symbols by channel, then symbols without an answer. */
   readonly #confirmed = new Map<string, string[]>();
   #awaited = new Set<string>();
 

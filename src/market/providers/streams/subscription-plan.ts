@@ -62,7 +62,7 @@ export class SubscriptionPlan {
     this.#asked = undefined;
   }
 
-  /** The vendor refused so many symbols; those that are in stay. */
+  /** The vendor refused further symbols; the subscribed symbols stay. */
   refusedNumber(): void {
     if (this.#asked === undefined) return;
     this.#most = this.#asked.symbols.length - 1;
