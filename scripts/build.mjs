@@ -61,13 +61,16 @@ function inAscii({ path, text, contents }) {
   return { path, contents: text.replace(/[^ -~\s]|[^\S\t\n\v\f\r ]/g, escaped) };
 }
 
-/** Returns the API description and the files of Swagger UI, which src/http/docs-routes.ts serves. */
+/** Returns the API descriptions and the files of Swagger UI, which src/http/docs-routes.ts serves. */
 async function apiPage() {
   const names = Object.keys(JSON.parse(await readFile(join(ROOT, "src/http/api-page-files.json"), "utf8")));
   const folder = dirname(createRequire(import.meta.url).resolve("swagger-ui-dist/package.json"));
-  const description = JSON.parse(await readFile(join(ROOT, "openapi.json"), "utf8"));
+  const descriptions = ["openapi.json", "asyncapi.json"].map(async (name) => [
+    name,
+    JSON.stringify(JSON.parse(await readFile(join(ROOT, name), "utf8"))),
+  ]);
   const files = names.map(async (name) => [name, await readFile(join(folder, name))]);
-  return [["openapi.json", JSON.stringify(description)], ...(await Promise.all(files))].map(([name, contents]) => ({
+  return (await Promise.all([...descriptions, ...files])).map(([name, contents]) => ({
     path: join(DIST, "api-page", name),
     contents,
   }));

@@ -13,7 +13,7 @@ const CHECKS = [
   ["docs/reference fresh", [process.execPath, "--import", "tsx", "scripts/gen-docs.mjs", "--check"]],
   ["tables", [process.execPath, "scripts/check-tables.mjs"]],
   ["layers", [process.execPath, "scripts/check-layers.mjs"]],
-  ["openapi.json fresh", [process.execPath, "--import", "tsx", "scripts/gen-openapi.mjs", "--check"]],
+  ["API descriptions fresh", [process.execPath, "--import", "tsx", "scripts/gen-api-descriptions.mjs", "--check"]],
   ["types", [process.execPath, "node_modules/typescript-native/bin/tsc", "--noEmit"]],
   ["types of web", [process.execPath, "node_modules/typescript-native/bin/tsc", "--noEmit", "-p", "web"]],
   [

@@ -34,5 +34,5 @@ export default defineConfig({
       },
     },
   },
-  server: { proxy: { "/api": API, "/openapi.json": API, "/docs": API } },
+  server: { proxy: { "/api": API, "/openapi.json": API, "/asyncapi.json": API, "/docs": API } },
 });

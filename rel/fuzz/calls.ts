@@ -40,7 +40,17 @@ const ROUTES: readonly Route[] = Object.entries(description.paths).flatMap(([pat
 /** Operations that are called seldom: they hash passwords, which is slow on purpose, or end sessions. */
 const SELDOM =
   /^(signUp|signIn|changePassword|confirmPasswordReset|beginTotp|disableTotp|confirmTotp|signOut|endSession)$/;
-const PLAIN = ["/healthz", "/readyz", "/docs", "/openapi.json", "/docs/start.js", "/", "/metrics", "/favicon.ico"];
+const PLAIN = [
+  "/healthz",
+  "/readyz",
+  "/docs",
+  "/openapi.json",
+  "/asyncapi.json",
+  "/docs/start.js",
+  "/",
+  "/metrics",
+  "/favicon.ico",
+];
 const TOOLS = [
   "scan_run",
   "scan_validate",

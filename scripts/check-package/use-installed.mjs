@@ -170,4 +170,8 @@ async function useServer(user, { server, version, check, must }) {
     const { paths } = await (await fetch(`${url}/openapi.json`)).json();
     must(Object.keys(paths).length > 30, `${Object.keys(paths).length} paths`);
   });
+  await check("/asyncapi.json describes the streams", async () => {
+    const { channels } = await (await fetch(`${url}/asyncapi.json`)).json();
+    must(Object.keys(channels).length > 1, `${Object.keys(channels).length} channels`);
+  });
 }

@@ -40,20 +40,21 @@ const START = `window.onload = () => {
 };
 `;
 
-/** Where scripts/build.mjs puts the API description and the files of Swagger UI; the sources read the originals. */
+/** Where scripts/build.mjs puts the API descriptions and the files of Swagger UI; the sources read the originals. */
 const BUILT = import.meta.url.endsWith(".ts") ? undefined : fileURLToPath(new URL("./api-page", import.meta.url));
-const DESCRIPTION =
-  BUILT === undefined ? fileURLToPath(new URL("../../openapi.json", import.meta.url)) : join(BUILT, "openapi.json");
+const DESCRIPTIONS = BUILT ?? fileURLToPath(new URL("../../", import.meta.url));
 const filesFolder = (): string =>
   BUILT ?? dirname(createRequire(import.meta.url).resolve("swagger-ui-dist/package.json"));
 
-/** The API description as `npm run gen` wrote it, since building it would hold up all requests, and a page to read and try it. */
+/** The API descriptions as `npm run gen` wrote them, since building them would hold up all requests, and a page to read and try the API. */
 export function docsRoutes(app: FastifyInstance, responder: Responder): void {
-  let description: Promise<Buffer> | undefined;
-  app.get("/openapi.json", async (request, reply) => {
-    description ??= readFile(DESCRIPTION);
-    return responder.send(request, reply, { body: await description });
-  });
+  for (const name of ["openapi.json", "asyncapi.json"]) {
+    let description: Promise<Buffer> | undefined;
+    app.get(`/${name}`, async (request, reply) => {
+      description ??= readFile(join(DESCRIPTIONS, name));
+      return responder.send(request, reply, { body: await description });
+    });
+  }
 
   const headers = { "content-security-policy": PAGE_POLICY };
   const page = (url: string, type: string, body: string): void => {

@@ -4,7 +4,8 @@ import { componentRef, ErrorBody, jsonSchemaOf, openApiComponents } from "#contr
 import { REPLAY_HEADER, type Operation } from "#operations";
 import { SESSION_COOKIE } from "./session-cookie.ts";
 
-type Json = Readonly<Record<string, unknown>>;
+/** Object of an API description. */
+export type Json = Readonly<Record<string, unknown>>;
 
 const COMMON_ERRORS: readonly ErrorCode[] = ["bad_request", "validation_failed", "internal", "unavailable"];
 const CREDENTIAL_ERRORS: readonly ErrorCode[] = ["unauthenticated", "insufficient_scope"];
@@ -173,11 +174,11 @@ function operationObject(operation: Operation): Json {
   };
 }
 
-/** The components that `paths` refer to, and those that these refer to. */
-function componentsUsedBy(paths: Json): Json {
+/** Returns the components that an object refers to, and the components that these refer to. */
+export function componentsUsedBy(object: Json): Json {
   const all = openApiComponents();
   const used = new Set<string>();
-  const waiting: unknown[] = [paths];
+  const waiting: unknown[] = [object];
   for (let next = waiting.pop(); next !== undefined; next = waiting.pop()) {
     for (const [, name = ""] of JSON.stringify(next).matchAll(/"#\/components\/schemas\/(\w+)"/g)) {
       if (used.has(name)) continue;

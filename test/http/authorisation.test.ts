@@ -179,6 +179,7 @@ describe("open operations", () => {
     "/healthz",
     "/readyz",
     "/openapi.json",
+    "/asyncapi.json",
     "/docs",
     "/docs/start.js",
     "/docs/swagger-ui.css",

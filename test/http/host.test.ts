@@ -75,6 +75,7 @@ describe("a server on the loopback", () => {
     "GET /assets/x.js",
     "GET /docs",
     "GET /openapi.json",
+    "GET /asyncapi.json",
     "GET /healthz",
     "GET /nowhere",
     "POST /mcp",
