@@ -9,6 +9,8 @@ export default defineConfig({
     fileParallelism: false,
     // All files share one browser and the modules of the harness; each file starts its own server and windows.
     isolate: false,
+    // On a busy machine a click can come too late. A second attempt of one test costs seconds, one of all tests many minutes.
+    retry: process.env["CI"] === undefined ? 0 : 1,
     testTimeout: 60_000,
     hookTimeout: 120_000,
   },

@@ -8,7 +8,7 @@ import { openStage } from "./harness/stage.ts";
 
 /** Scans after which everything has been loaded once, and those of each of two stretches after them. */
 const WARM = 40;
-const STRETCH = 160;
+const STRETCH = 100;
 /** Every so many scans the chart is taken off the page and made anew. */
 const REMAKE = 4;
 /** Bytes and counts that the scans of a stretch may add, all of them together. */
