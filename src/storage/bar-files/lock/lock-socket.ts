@@ -24,9 +24,31 @@ async function withShortPath<T>(folder: string, name: string, use: (path: string
   }
 }
 
-/** Opens the socket; undefined if the operating system or the file system has no such sockets. */
-export async function openLockSocket(folder: string, name: string): Promise<LockSocket | undefined> {
-  const server = createServer((socket) => socket.destroy());
+/** Bytes that ask the holder to release the lock. */
+const WANTED = "wanted\n";
+/** Milliseconds after which a connection without a word ends. */
+const SILENT_MS = 1_000;
+
+/**
+ * Opens the socket; undefined if the operating system or the file system has no such sockets. `onWanted` is called once,
+ * when a process first asks for the lock.
+ */
+export async function openLockSocket(
+  folder: string,
+  name: string,
+  onWanted?: () => void,
+): Promise<LockSocket | undefined> {
+  let isWanted = false;
+  const server = createServer((socket) => {
+    socket.on("error", () => socket.destroy());
+    socket.setTimeout(SILENT_MS, () => socket.destroy());
+    socket.once("data", (bytes) => {
+      socket.destroy();
+      if (isWanted || bytes.toString("latin1") !== WANTED) return;
+      isWanted = true;
+      onWanted?.();
+    });
+  });
   try {
     await withShortPath(folder, name, (path) => {
       return new Promise<void>((resolve, reject) => {
@@ -47,12 +69,22 @@ export async function openLockSocket(folder: string, name: string): Promise<Lock
 }
 
 /** Tests if a process holds the socket open; undefined if that cannot be determined. */
-export async function isLockSocketOpen(folder: string, name: string): Promise<boolean | undefined> {
+export function isLockSocketOpen(folder: string, name: string): Promise<boolean | undefined> {
+  return reach(folder, name, "");
+}
+
+/** Asks the holder of the socket to release the lock. Returns as `isLockSocketOpen`. */
+export function askForLock(folder: string, name: string): Promise<boolean | undefined> {
+  return reach(folder, name, WANTED);
+}
+
+async function reach(folder: string, name: string, message: string): Promise<boolean | undefined> {
   try {
     return await withShortPath(folder, name, (path) => {
       return new Promise<boolean | undefined>((resolve) => {
         const socket = connect({ path }, () => {
-          socket.destroy();
+          socket.end(message);
+          socket.resume();
           resolve(true);
         });
         socket.once("error", (error: NodeJS.ErrnoException) => {

@@ -5,7 +5,7 @@ import { setTimeout as pause } from "node:timers/promises";
 import { AppError } from "#base";
 import type { StoreLock } from "#market";
 import { nodeFiles as files } from "../files.ts";
-import { isLockSocketOpen, openLockSocket } from "./lock-socket.ts";
+import { askForLock, isLockSocketOpen, openLockSocket } from "./lock-socket.ts";
 import { ownIdentity, stateOf, type ProcessIdentity } from "./process-identity.ts";
 
 /** Contents of the lock file. */
@@ -16,30 +16,46 @@ interface Holder extends ProcessIdentity {
   readonly mark: string;
   /** Name of the socket next to the lock file; null if there is none. */
   readonly beacon: string | null;
+  /** True if the holder releases the lock when its socket is asked; absent otherwise. */
+  readonly yields?: true;
 }
 
 const ATTEMPTS = 20;
+/** Milliseconds between two looks at a lock that its holder was asked to release. */
+const LOOK_MS = 20;
+
+export interface TakeOptions {
+  /** Called once when another process wants the lock; the holder should then release it within seconds. */
+  readonly onWanted?: (() => void) | undefined;
+  /** Milliseconds that a holder with `onWanted` has to release the lock; 10,000 by default. */
+  readonly waitMs?: number;
+}
 
 const exists = (error: unknown): boolean => error instanceof Error && "code" in error && error.code === "EEXIST";
 
 /**
  * Takes the exclusive lock of a data folder: a file that names its holder by process number and start time. Takes over
- * a lock whose process is gone, however young; never one whose process runs, however old. Throws conflict, with the
- * holder and the remedy.
+ * a lock whose process is gone, however young; never one whose process runs, however old. A holder that took the lock
+ * with `onWanted` is asked to release it. Throws conflict, with the holder and the remedy.
  */
-export async function takeLock(path: string, owner: string): Promise<StoreLock> {
+export async function takeLock(path: string, owner: string, options: TakeOptions = {}): Promise<StoreLock> {
+  const { onWanted, waitMs = 10_000 } = options;
   const own = await ownIdentity();
   const mark = `${own.pid}-${randomBytes(6).toString("hex")}`;
   const folder = dirname(path);
   const beaconName = `${basename(path)}-${mark}.sock`;
-  const beacon = await openLockSocket(folder, beaconName);
-  const holder: Holder = { ...own, owner, mark, beacon: beacon === undefined ? null : beaconName };
+  const beacon = await openLockSocket(folder, beaconName, onWanted);
+  const about = { ...own, owner, mark };
+  const holder: Holder =
+    beacon === undefined
+      ? { ...about, beacon: null }
+      : { ...about, beacon: beaconName, ...(onWanted === undefined ? {} : { yields: true }) };
   const draft = `${path}-${mark}`;
   try {
     const file = await files.create(draft);
     await file.write(Buffer.from(`${JSON.stringify(holder)}\n`), 0);
     await file.close();
-    await claim(path, draft, own);
+    await claim(path, draft, own, waitMs);
     await sweep(path, mark, own);
   } catch (error) {
     await beacon?.close();
@@ -58,16 +74,27 @@ export async function takeLock(path: string, owner: string): Promise<StoreLock> 
 /**
  * Links the finished draft to the name of the lock. A hard link fails if the name is taken, and is never half written.
  */
-async function claim(path: string, draft: string, own: ProcessIdentity): Promise<void> {
-  for (let attempt = 1; ; attempt++) {
+async function claim(path: string, draft: string, own: ProcessIdentity, waitMs: number): Promise<void> {
+  const deadline = performance.now() + waitMs;
+  let asked = "";
+  for (let attempt = 1; ;) {
     try {
       return await link(draft, path);
     } catch (error) {
       if (!exists(error)) throw error;
     }
+    const holder = await readHolder(path);
     const held = await holderError(path, own);
-    if (held !== undefined) throw held;
-    if (attempt === ATTEMPTS) throw new AppError("conflict", `the lock ${path} changes hands all the time: try again`);
+    if (held !== undefined) {
+      const waits = holder?.yields === true && holder.beacon !== null && performance.now() < deadline;
+      if (!waits) throw held;
+      if (holder.mark !== asked) await askForLock(dirname(path), holder.beacon);
+      asked = holder.mark;
+      await pause(LOOK_MS);
+      continue;
+    }
+    if (attempt++ === ATTEMPTS)
+      throw new AppError("conflict", `the lock ${path} changes hands all the time: try again`);
     if (!(await clearStale(path, draft, own))) await pause(1 + (attempt * randomBytes(1)[0]!) / 16);
   }
 }
