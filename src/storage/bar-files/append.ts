@@ -1,9 +1,11 @@
-import type { AppendOutcome } from "#market";
+import { getOrMake } from "#base";
+import { BAR_FIELDS, type AppendOutcome } from "#market";
 import type { StoreContext } from "./context.ts";
 import { writeFault } from "./write-fault.ts";
-import { foldLog, mergeIfNeeded } from "./log/fold-log.ts";
+import { foldLog } from "./log/fold-log.ts";
+import { mergeIfNeeded } from "./segments/compact.ts";
 import { Intake } from "./log/intake.ts";
-import { LogSession } from "./log/log-session.ts";
+import { LogSession, type LogRows } from "./log/log-session.ts";
 import { endedBy, type KnownAt } from "./past/known-at.ts";
 import { readManifest } from "./read-manifest.ts";
 import { discard, publish, type Produced } from "./publish.ts";
@@ -69,18 +71,31 @@ async function throughLog(context: StoreContext, log: LogSession, intake: Intake
   const quarantine = await quarantineOf(context, intake);
   await publish(context, log.manifest, undefined, quarantine.produced);
   try {
-    if (chosen.length > 0) await log.append(context, timeframe, rows, Int32Array.from(chosen), fresh, source);
+    if (chosen.length > 0) await log.append(context, rowsOf(intake, Int32Array.from(chosen), fresh), source);
   } catch (error) {
     await discard(context.files, context.layout, quarantine.produced);
     throw error;
   }
   return {
-    snapshot: log.snapshot,
+    snapshot: log.state.snapshot,
     accepted: fresh,
     replaced: chosen.length - fresh,
     repeated: repeated + kept.length - chosen.length,
     ...quarantine.facts,
   };
+}
+
+/** Returns the chosen rows, with the tickers that they have. */
+function rowsOf({ timeframe, rows }: Intake, chosen: Int32Array, fresh: number): LogRows {
+  const tickers: string[] = [];
+  const numbers = new Map<number, number>();
+  const ticker = chosen.map((row) => {
+    const number = rows.ticker[row]!;
+    return getOrMake(numbers, number, () => tickers.push(rows.tickers[number]!) - 1);
+  });
+  const fields = { ...rows.fields };
+  for (const field of BAR_FIELDS) fields[field] = Float64Array.from(chosen, (row) => rows.fields[field][row]!);
+  return { timeframe, tickers, ticker, time: chosen.map((row) => rows.time[row]!), fields, fresh };
 }
 
 /** Tests if any row changes the values that the log holds for a bar that had ended. */

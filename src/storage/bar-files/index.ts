@@ -10,5 +10,7 @@ export { captureState } from "./past/capture-state.ts";
 export type { CapturedFile, CapturedState } from "./past/capture-state.ts";
 export { isEmptyManifest } from "./manifest.ts";
 export { openBarStore } from "./open.ts";
-export type { BarFileStore, BarStoreOptions } from "./open.ts";
+export type { BarFileStore, BarStoreOptions, StoreUpdate } from "./open.ts";
+export type { AmendedRows, MinuteBatch, MinuteRows } from "./log/minute-batch.ts";
+export type { Rewrite } from "./rewrite.ts";
 export type { Progress } from "./database.ts";

@@ -4,6 +4,7 @@ import { describe, expect, it } from "vitest";
 import type { StoredFeed } from "#market";
 import { importBars } from "../imports/bars/import-bars.ts";
 import { failingFiles, type FailingFiles } from "./failing-files.testing.ts";
+import { amendedRows, minuteRows } from "./log/minute-rows.testing.ts";
 import { openBarStore, type BarFileStore } from "./open.ts";
 import { cellsOf, filesIn, flatBar, inFolder, totalsIn } from "./store.testing.ts";
 
@@ -42,11 +43,38 @@ const SCENES: Readonly<Record<string, Scene>> = {
         knownAt: 25_400_000,
       }),
   },
+  "minutes, new and amended": {
+    segments: 1,
+    write: (store) => logOnce(store),
+  },
+  "minutes in the next log, while the older one is folded": {
+    segments: 2,
+    write: async (store) => {
+      await store.rotate();
+      await logOnce(store);
+      await store.foldOld();
+    },
+  },
   "rows of a feed, beside those that are there": {
     segments: 1,
     write: (store) => store.appendFeed("bands", bandsOf([25_300_000, 25_300_001])),
   },
 };
+
+const MINUTE = Date.parse("2018-02-07T14:30:00Z") / 60_000;
+
+/** Logs minutes as a live writer does, which sorts bars against the stored ones: only once. */
+async function logOnce(store: BarFileStore): Promise<void> {
+  if ((await store.manifest()).bars["1m"].rows > 2) return;
+  const amended = amendedRows(
+    [
+      ["A", MINUTE, 4, 3],
+      ["A", MINUTE + 1, 5, Number.NaN],
+    ],
+    MINUTE + 20,
+  );
+  await store.logMinutes({ bars: minuteRows([["B", MINUTE, 2]]), amended }, "x");
+}
 
 function bandsOf(known: readonly number[]): StoredFeed {
   const prices = Float64Array.from(known, () => 1);
@@ -65,6 +93,16 @@ async function prepare(folder: string, segments: number): Promise<void> {
   await store.appendFeed("bands", bandsOf([25_300_000]));
   for (let i = 1; i < segments; i++) await store.appendBars("1d", [flatBar(`T${i}`, DAYS[i % 4]!, 1)], "x");
   await store.appendBars("1d", [flatBar("A", "2018-02-08", 2)], "x");
+  await store.logMinutes(
+    {
+      bars: minuteRows([
+        ["A", MINUTE, 1],
+        ["A", MINUTE + 2, 1],
+      ]),
+    },
+    "x",
+  );
+  await store.logMinutes({ amended: amendedRows([["A", MINUTE, 3, 1]], MINUTE + 10) }, "x");
   await lock.release();
   await writeFile(
     join(folder, "B.csv"),
@@ -97,9 +135,16 @@ async function read(folder: string): Promise<{ readonly name: string; readonly s
   const [rows, actions] = await Promise.all([store.loadBars("1d"), store.loadActions()]);
   const { numbers } = await store.loadFeed("bands");
   const bands = [...numbers["known_at"]!];
-  const { close, replacedAt } = await store.loadSuperseded("1d");
-  const superseded = [...close, ...replacedAt];
-  return { name: snapshot, state: { totals: totalsIn(bars), rows: cellsOf(rows), actions, bands, superseded } };
+  const minutes = cellsOf(await store.loadBars("1m"));
+  const superseded: number[] = [];
+  for (const timeframe of ["1d", "1m"] as const) {
+    const { close, replacedAt } = await store.loadSuperseded(timeframe);
+    superseded.push(...close, ...replacedAt);
+  }
+  return {
+    name: snapshot,
+    state: { totals: totalsIn(bars), rows: cellsOf(rows), minutes, actions, bands, superseded },
+  };
 }
 
 describe("a write that fails midway", () => {

@@ -19,10 +19,18 @@ export class Layout {
   readonly root: string;
   /** The past snapshot that is read; absent = the newest. */
   readonly past: PastSnapshot | undefined;
+  /** Folder for files under construction. Its contents are leftovers if nobody holds the lock. */
+  readonly temporary: string;
 
-  constructor(root: string, past?: PastSnapshot) {
+  constructor(root: string, past?: PastSnapshot, temporary = "tmp") {
     this.root = root;
     this.past = past;
+    this.temporary = this.path(temporary);
+  }
+
+  /** The same folder with another one for files under construction, for work beside the holder of the lock. */
+  aside(): Layout {
+    return new Layout(this.root, this.past, "tmp/aside");
   }
 
   path(name: string): string {
@@ -40,11 +48,6 @@ export class Layout {
   /** Lock file of the server that uses the folder. */
   get serving(): string {
     return this.path("lock-serving");
-  }
-
-  /** Folder for files under construction. Its contents are leftovers if nobody holds the lock. */
-  get temporary(): string {
-    return this.path("tmp");
   }
 
   /** The user's own closures of the exchange: a JSON array of {date, name, opens?, closes?}. */

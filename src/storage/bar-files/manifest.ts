@@ -44,15 +44,17 @@ export interface BarTotals {
   readonly last: number | null;
 }
 
-/** The files of one snapshot. A file counts only if the manifest names it, a bar also if the named log holds it. */
+/** The files of one snapshot. A file counts only if the manifest names it, a bar also if a named log holds it. */
 export interface DiskManifest {
   readonly version: number;
   /** Number of the newest file; each new file takes the next number. */
   readonly counter: number;
-  /** Name of the snapshot without the log. Rewriting the same data into other files keeps the name. */
+  /** Name of the snapshot without the logs. Rewriting the same data into other files keeps the name. */
   readonly snapshot: string;
-  /** Log whose records override the segments. */
+  /** Log that receives new records. Records of logs override the segments. */
   readonly log: string;
+  /** Logs that receive no more records and are not in segments yet, oldest first; absent without any. */
+  readonly olderLogs?: readonly string[];
   /** True once the log file was created, even if it is empty; absent before. */
   readonly logMade?: true;
   /** Segments in the order in which they were written; rows of a later one replace rows of an earlier one. */
@@ -60,9 +62,12 @@ export interface DiskManifest {
   readonly feeds: Readonly<Record<string, FeedEntry>>;
   /** Digest of the user's own closures at the last write; absent without closures. */
   readonly closures?: string;
-  /** Totals of the segments, without the log. */
+  /** Totals of the segments, without the logs. */
   readonly bars: Readonly<Record<StoredTimeframe, BarTotals>>;
 }
+
+/** Returns the logs of a manifest, oldest first. */
+export const logsOf = ({ olderLogs = [], log }: DiskManifest): readonly string[] => [...olderLogs, log];
 
 /** Returns the first 32 hexadecimal digits of the SHA-256 of a text. */
 export const digest = (text: string): string => createHash("sha256").update(text).digest("hex").slice(0, 32);
@@ -173,7 +178,7 @@ function storedBars(totals: BarTotals, timeframe: StoredTimeframe, calendar: Cal
 
 export function portManifest(
   snapshot: string,
-  feeds: DiskManifest["feeds"],
+  reference: string,
   bars: Readonly<Record<StoredTimeframe, BarTotals>>,
   contents: Readonly<Record<StoredTimeframe, string>>,
   calendar: Calendar,
@@ -185,7 +190,7 @@ export function portManifest(
   return {
     version: LAYOUT_VERSION,
     snapshot,
-    reference: digest(JSON.stringify(feeds)),
+    reference,
     bars: { "1d": stored("1d"), "1m": stored("1m") },
   };
 }

@@ -23,25 +23,27 @@ import {
 import { append } from "./append.ts";
 import { appendFeed } from "./feeds/append-feed.ts";
 import { checkFolder, type FolderFaults } from "./check-folder.ts";
-import { MAX_SEGMENTS } from "./segments/compact.ts";
-import type { StoreContext } from "./context.ts";
+import { MAX_SEGMENTS, prepareMerge } from "./segments/compact.ts";
+import type { RetentionLimits, StoreContext } from "./context.ts";
 import { writeFault } from "./write-fault.ts";
 import { nodeFiles, type Files } from "./files.ts";
 import { contextAt, DEFAULT_RETENTION, keepCopy } from "./past/past-manifests.ts";
-import type { RetentionLimits } from "./context.ts";
 import { Intake } from "./log/intake.ts";
 import { knownAt } from "./past/known-at.ts";
 import { FOLDERS, Layout } from "./layout.ts";
-import { isLocked, takeLock } from "./lock/lock.ts";
-import type { LogSession } from "./log/log-session.ts";
-import { digest, portManifest, type DiskManifest } from "./manifest.ts";
+import { isLocked, takeLock, type TakeOptions } from "./lock/lock.ts";
+import { prepareFold } from "./log/fold-log.ts";
+import { LogSession } from "./log/log-session.ts";
+import { rowsOfBatch, type MinuteBatch } from "./log/minute-batch.ts";
+import type { Rewrite } from "./rewrite.ts";
+import { portManifest, type DiskManifest } from "./manifest.ts";
 import { readManifest } from "./read-manifest.ts";
 import { updateManifest, recover } from "./publish.ts";
 import { readBars } from "./read-bars.ts";
 import { addActions, readActions, readListings, writeListings } from "./feeds/reference-feeds.ts";
-import { readClosures } from "./read-closures.ts";
+import { digestOf, readClosures, withClosures } from "./read-closures.ts";
 import { readSuperseded } from "./past/read-superseded.ts";
-import { contentDigests, readSnapshot, snapshotName, totalsOf } from "./snapshot.ts";
+import { contentDigests, readSnapshot, referenceDigest, stateOf, type LogState } from "./snapshot.ts";
 import { readStoredFeed } from "./feeds/stored-feed.ts";
 
 export interface BarStoreOptions {
@@ -57,6 +59,17 @@ export interface BarStoreOptions {
   /** Clock in milliseconds since 1970, for tests. Writes become known at its time. */
   readonly now?: () => number;
 }
+
+/** A snapshot that a write made, and the store's stamp after it. */
+export interface StoreUpdate {
+  readonly manifest: StoreManifest;
+  readonly stamp: string;
+}
+
+/** Number of rows after which the next log begins. */
+const LOG_ROWS = 200_000;
+/** Estimated bytes on disk of a log. */
+const LOG_BYTES = LOG_ROWS * 80;
 
 /** Separates the name of the stored data from the digest of the user's closures. */
 const CLOSURES_SEPARATOR = "+";
@@ -110,6 +123,9 @@ export class BarFileStore implements BarStore {
   readonly #closuresSuffix: string;
   #lock: StoreLock | undefined;
   #session: LogSession | undefined;
+  /** The running `foldOld`. */
+  #folding: Promise<StoreUpdate | undefined> | undefined;
+  #releasing = false;
   /** The last queued write; writes of this store run one after the other. */
   #writing: Promise<unknown> = Promise.resolve();
 
@@ -131,19 +147,23 @@ export class BarFileStore implements BarStore {
   /** Returns a text that changes with every write; cheaper than the manifest. */
   async stamp(): Promise<string> {
     const { files, layout } = this.context;
-    const { snapshot, log } = await readManifest(files, layout);
-    return `${snapshot} ${log} ${(await files.size(layout.path(log))) ?? 0}`;
+    const manifest = await readManifest(files, layout);
+    return stampOf(manifest, (await files.size(layout.path(manifest.log))) ?? 0);
   }
 
   async manifest(): Promise<StoreManifest> {
-    const { files, layout, calendar } = this.context;
-    const current = await readSnapshot(files, layout);
+    const { files, layout } = this.context;
+    const { manifest, log } = await readSnapshot(files, layout);
+    return this.#portManifest(manifest, stateOf(manifest, log.records));
+  }
+
+  #portManifest(manifest: DiskManifest, state: LogState): StoreManifest {
     return portManifest(
-      `${snapshotName(current)}${this.#closuresSuffix}`,
-      current.manifest.feeds,
-      totalsOf(current),
-      contentDigests(current),
-      calendar,
+      `${state.snapshot}${this.#closuresSuffix}`,
+      referenceDigest(manifest, state),
+      state.totals,
+      contentDigests(manifest, state),
+      this.context.calendar,
     );
   }
 
@@ -218,6 +238,78 @@ export class BarFileStore implements BarStore {
     });
   }
 
+  /**
+   * Writes a batch of minutes to the log with one forced write, without comparing it with stored bars. Returns the new
+   * snapshot. After LOG_ROWS rows the next log begins. Needs the lock.
+   */
+  logMinutes(batch: MinuteBatch, source: string): Promise<StoreUpdate> {
+    return this.write(async () => {
+      const rows = rowsOfBatch(batch);
+      const update = await this.#inSession((session) => session.append(this.context, rows, source));
+      if (this.#session!.newestRows < LOG_ROWS) return update;
+      return this.#inSession((session) => session.rotate(this.context)).catch((error: unknown) => {
+        this.context.notices.push(`the next log is begun with the next bars: ${String(error)}`);
+        return update;
+      });
+    });
+  }
+
+  /** Begins the next log; the bars of the present one stay in it until `foldOld`. Needs the lock. */
+  rotate(): Promise<StoreUpdate> {
+    return this.write(() => this.#inSession((session) => session.rotate(this.context)));
+  }
+
+  /**
+   * Moves the bars of all logs but the newest into segments, and merges segments if there are too many. Other writes go
+   * on meanwhile; the release of the lock waits. `prepare` does the work of `prepareRewrite`, on another thread for
+   * instance. Returns the new snapshot, with the same bars; undefined if nothing was moved. Needs the lock.
+   */
+  foldOld(prepare = (): Promise<Rewrite | undefined> => this.prepareRewrite()): Promise<StoreUpdate | undefined> {
+    return (this.#folding ??= this.#foldOld(prepare).finally(() => (this.#folding = undefined)));
+  }
+
+  async #foldOld(prepare: () => Promise<Rewrite | undefined>): Promise<StoreUpdate | undefined> {
+    // Files are made only after every earlier write, which may fold logs itself.
+    await this.write(() => Promise.resolve());
+    let update: StoreUpdate | undefined;
+    while (!this.#releasing) {
+      const rewrite = await prepare();
+      if (rewrite === undefined) break;
+      update = await this.write(() => this.#inSession((session) => session.publish(this.context, rewrite)));
+    }
+    return update;
+  }
+
+  /**
+   * Writes the bars of older logs, or of segments to be merged, into files that `foldOld` publishes. Needs no lock, but
+   * no other process may hold it. Returns undefined if nothing is to do.
+   */
+  async prepareRewrite(): Promise<Rewrite | undefined> {
+    const { files, layout } = this.context;
+    const aside = { ...this.context, layout: layout.aside() };
+    await files.makeFolder(aside.layout.temporary);
+    const manifest = await readManifest(files, layout);
+    const older = manifest.olderLogs?.length ?? 0;
+    try {
+      return await (older > 0 ? prepareFold(aside, manifest, older) : prepareMerge(aside, manifest));
+    } catch (error) {
+      throw writeFault(error, layout.root, "the bars stay in the log", LOG_BYTES);
+    }
+  }
+
+  /** Runs a write on the open logs. Returns the snapshot after it. */
+  async #inSession(work: (session: LogSession) => Promise<unknown>): Promise<StoreUpdate> {
+    const session = this.#session ?? (await LogSession.open(this.context));
+    // A failed write leaves open what is on the disk: the next one reads the logs again.
+    this.#session = undefined;
+    await work(session).catch((error: unknown) => {
+      throw writeFault(error, this.context.layout.root, "nothing was stored", LOG_BYTES);
+    });
+    this.#session = session;
+    const { manifest, state, bytes } = session;
+    return { manifest: this.#portManifest(manifest, state), stamp: stampOf(manifest, bytes) };
+  }
+
   async appendActions(actions: readonly CorporateAction[]): Promise<string> {
     return (await this.writeAlone(() => addActions(this.context, actions))).snapshot;
   }
@@ -231,11 +323,11 @@ export class BarFileStore implements BarStore {
   }
 
   /** Takes the write lock, creates the folder, and removes the files that an interrupted write left. */
-  async lock(owner: string): Promise<StoreLock> {
+  async lock(owner: string, { onWanted }: Pick<TakeOptions, "onWanted"> = {}): Promise<StoreLock> {
     const { files, layout } = this.context;
     try {
       await files.makeFolder(layout.root);
-      const lock = await takeLock(layout.lock, owner);
+      const lock = await takeLock(layout.lock, owner, { onWanted });
       try {
         await this.#recover();
       } catch (error) {
@@ -250,7 +342,7 @@ export class BarFileStore implements BarStore {
     return {
       release: async () => {
         if (this.#lock !== held) return;
-        await this.#writing.catch(() => undefined);
+        await this.#finishWrites();
         this.#lock = undefined;
         this.#session = undefined;
         await held.release();
@@ -301,12 +393,23 @@ export class BarFileStore implements BarStore {
 
   /** Runs a write after all earlier ones. Throws conflict without the lock. */
   async write<T>(work: () => Promise<T>): Promise<T> {
-    if (this.#lock === undefined) {
-      throw new AppError("conflict", `${this.context.layout.root}: take the lock of the store before writing to it`);
-    }
+    this.#requireLock();
     const done = this.#writing.then(work, work);
     this.#writing = done.catch(() => undefined);
     return done;
+  }
+
+  #requireLock(): void {
+    if (this.#lock !== undefined) return;
+    throw new AppError("conflict", `${this.context.layout.root}: take the lock of the store before writing to it`);
+  }
+
+  /** Waits for all queued writes and for the files that `foldOld` prepares. */
+  async #finishWrites(): Promise<void> {
+    this.#releasing = true;
+    await this.#folding?.catch(() => undefined);
+    await this.#writing.catch(() => undefined);
+    this.#releasing = false;
   }
 
   /** Runs a write that replaces the log file. */
@@ -329,7 +432,7 @@ export class BarFileStore implements BarStore {
   }
 
   async close(): Promise<void> {
-    await this.#writing.catch(() => undefined);
+    await this.#finishWrites();
     await this.#lock?.release();
     this.#lock = undefined;
   }
@@ -347,10 +450,4 @@ export class BarFileStore implements BarStore {
   }
 }
 
-const digestOf = (closures: readonly Closure[]): string => digest(JSON.stringify(closures));
-
-/** Returns the manifest with the digest of the user's closures. */
-function withClosures(manifest: DiskManifest, closures: readonly Closure[]): DiskManifest {
-  const { closures: _, ...rest } = manifest;
-  return closures.length === 0 ? rest : { ...rest, closures: digestOf(closures) };
-}
+const stampOf = ({ snapshot, log }: DiskManifest, bytes: number): string => `${snapshot} ${log} ${bytes}`;

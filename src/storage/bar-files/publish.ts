@@ -77,12 +77,15 @@ async function requireUnchanged(files: Files, layout: Layout, before: DiskManife
   );
 }
 
-/** Removes files that will not be published. */
+/** Removes files that will not be published, also those that have their final name already. */
 export async function discard(files: Files, layout: Layout, produced: readonly Produced[]): Promise<void> {
-  for (const { temporary, name } of produced) {
-    await files.remove(temporary).catch(() => undefined);
-    await files.remove(layout.path(name)).catch(() => undefined);
-  }
+  await removeTemporaries(files, produced);
+  for (const { name } of produced) await files.remove(layout.path(name)).catch(() => undefined);
+}
+
+/** Removes files that have no final name yet. Another write may use that name meanwhile. */
+export async function removeTemporaries(files: Files, produced: readonly Produced[]): Promise<void> {
+  for (const { temporary } of produced) await files.remove(temporary).catch(() => undefined);
 }
 
 /**

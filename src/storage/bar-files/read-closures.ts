@@ -1,6 +1,7 @@
 import { AppError } from "#base";
 import type { Closure } from "#market";
 import type { Files } from "./files.ts";
+import { digest, type DiskManifest } from "./manifest.ts";
 
 /** Reads the user's own closures of the exchange; empty without the file. Throws bad_request for an unusable file. */
 export async function readClosures(files: Files, path: string): Promise<readonly Closure[]> {
@@ -25,4 +26,13 @@ export async function readClosures(files: Files, path: string): Promise<readonly
     if (!time(opens) || !time(closes)) throw unusable;
     return { date, name, ...(opens === undefined ? {} : { opens }), ...(closes === undefined ? {} : { closes }) };
   });
+}
+
+/** Returns the digest of the user's closures that the manifest and the names of snapshots have. */
+export const digestOf = (closures: readonly Closure[]): string => digest(JSON.stringify(closures));
+
+/** Returns the manifest with the digest of the user's closures. */
+export function withClosures(manifest: DiskManifest, closures: readonly Closure[]): DiskManifest {
+  const { closures: _, ...rest } = manifest;
+  return closures.length === 0 ? rest : { ...rest, closures: digestOf(closures) };
 }

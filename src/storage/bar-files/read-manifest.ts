@@ -93,6 +93,7 @@ async function newestWhole(files: Files, layout: Layout): Promise<DiskManifest |
     const manifest = await pastManifest(files, layout, counter);
     if (manifest === undefined) continue;
     let isWhole = manifest.counter > 0 || (await files.size(layout.path(manifest.log))) !== undefined;
+    for (const log of manifest.olderLogs ?? []) isWhole &&= (await files.size(layout.path(log))) !== undefined;
     for (const { file, bytes } of [...manifest.segments, ...Object.values(manifest.feeds)]) {
       isWhole &&= (await files.size(layout.path(file))) === bytes;
     }

@@ -1,31 +1,34 @@
-import type { Files } from "./files.ts";
-import type { Layout } from "./layout.ts";
-import { readLogOf, type LogContents } from "./log/log.ts";
-import { digest, type BarTotals, type DiskManifest } from "./manifest.ts";
-import { readManifest } from "./read-manifest.ts";
 import { AppError } from "#base";
 import type { StoredTimeframe } from "#market";
+import type { Files } from "./files.ts";
+import type { Layout } from "./layout.ts";
+import { EMPTY_LOG, readLogOf, type LogContents } from "./log/log.ts";
+import type { RecordHeader } from "./log/log-record.ts";
+import { digest, type BarTotals, type DiskManifest } from "./manifest.ts";
+import { readManifest } from "./read-manifest.ts";
 
-/** One snapshot of the store: a manifest with its log. */
+/** One snapshot of the store: a manifest with its logs. */
 export interface StoreSnapshot {
   readonly manifest: DiskManifest;
   readonly log: LogContents;
 }
 
-/** Reads the newest snapshot, also while others write. Throws unavailable if the manifest or its log is damaged. */
+/** Reads the newest snapshot, also while others write. Throws unavailable if the manifest or a log is damaged. */
 export async function readSnapshot(files: Files, layout: Layout): Promise<StoreSnapshot> {
   for (let manifest = await readManifest(files, layout); ;) {
+    // A log that was empty may have records of later snapshots only.
+    if (layout.past?.snapshot === manifest.snapshot) return { manifest, log: EMPTY_LOG };
     const log = await readLogOf(files, layout, manifest).catch((error: unknown) => {
       if (error instanceof AppError) return error;
       throw error;
     });
     if (!(log instanceof AppError)) {
-      if (layout.past !== undefined) return { manifest, log: until(log, manifest, layout) };
+      if (layout.past !== undefined) return { manifest, log: until(log, layout) };
       if (log.records.length > 0) return { manifest, log };
     }
     // A missing log is empty, or was folded into segments a moment ago.
     const newest = await readManifest(files, layout);
-    if (newest.log === manifest.log) {
+    if (newest.counter === manifest.counter) {
       if (log instanceof AppError) throw log;
       return { manifest, log };
     }
@@ -33,31 +36,60 @@ export async function readSnapshot(files: Files, layout: Layout): Promise<StoreS
   }
 }
 
-/** Returns the part of the log that belongs to a past snapshot. */
-function until(log: LogContents, manifest: DiskManifest, { past, root }: Layout): LogContents {
-  if (past === undefined) return log;
-  if (past.snapshot === manifest.snapshot) return { ...log, records: [] };
-  const last = log.records.findIndex(({ header }) => header.snapshot === past.snapshot);
+/** Returns the part of the logs that belongs to a past snapshot. */
+function until(log: LogContents, { past, root }: Layout): LogContents {
+  const last = log.records.findIndex(({ header }) => header.snapshot === past?.snapshot);
   if (last >= 0) return { ...log, records: log.records.slice(0, last + 1) };
   throw new AppError("unavailable", `${root}: a write has removed this past state meanwhile`);
 }
 
-/** Returns the name of a snapshot, the log included. */
-export const snapshotName = ({ manifest, log }: StoreSnapshot): string =>
-  log.records.at(-1)?.header.snapshot ?? manifest.snapshot;
+/** What the records of the logs make of the totals and the name of a manifest. */
+export interface LogState {
+  /** Name of the snapshot, the logs included. */
+  readonly snapshot: string;
+  readonly totals: Readonly<Record<StoredTimeframe, BarTotals>>;
+  /** Snapshot of the newest record of each timeframe. It is a digest of that record and all before it. */
+  readonly newest: Readonly<Partial<Record<StoredTimeframe, string>>>;
+  /** Snapshot of the newest record with amended rows. */
+  readonly amended: string | undefined;
+}
 
-export function totalsOf({ manifest, log }: StoreSnapshot): Record<StoredTimeframe, BarTotals> {
-  const bars = { ...manifest.bars };
-  for (const { header } of log.records) bars[header.timeframe] = header.totals;
-  return bars;
+/** Returns the state of a manifest with the records of its logs. */
+export function stateOf(
+  { snapshot, bars }: DiskManifest,
+  records: readonly { readonly header: RecordHeader }[],
+): LogState {
+  const before: LogState = { snapshot, totals: bars, newest: {}, amended: undefined };
+  return records.reduce((state, { header }) => stateAfter(state, header), before);
+}
+
+/** Returns the state after one more record. */
+export function stateAfter(
+  { totals, newest, amended }: LogState,
+  { timeframe, snapshot, ...record }: RecordHeader,
+): LogState {
+  return {
+    snapshot,
+    totals: { ...totals, [timeframe]: record.totals },
+    newest: { ...newest, [timeframe]: snapshot },
+    amended: record.amended === undefined ? amended : snapshot,
+  };
 }
 
 /** Returns, for each timeframe, a digest of the files and log records of its bars. Equal digests mean equal bars. */
-export function contentDigests({ manifest, log }: StoreSnapshot): Record<StoredTimeframe, string> {
+export function contentDigests({ segments }: DiskManifest, { newest }: LogState): Record<StoredTimeframe, string> {
   const of = (timeframe: StoredTimeframe): string => {
-    const segments = manifest.segments.filter((segment) => segment.timeframe === timeframe);
-    const records = log.records.filter(({ header }) => header.timeframe === timeframe);
-    return digest(JSON.stringify([segments, records.map(({ header }) => header.snapshot)]));
+    const own = segments.filter((segment) => segment.timeframe === timeframe);
+    return digest(JSON.stringify([own, newest[timeframe]]));
   };
   return { "1d": of("1d"), "1m": of("1m") };
 }
+
+/** Returns a digest of the feeds and of the values that amended rows replaced. */
+export function referenceDigest({ feeds }: DiskManifest, { amended }: LogState): string {
+  return digest(JSON.stringify(amended === undefined ? feeds : [feeds, amended]));
+}
+
+/** Returns the name of a snapshot, the logs included. */
+export const snapshotName = ({ manifest, log }: StoreSnapshot): string =>
+  log.records.at(-1)?.header.snapshot ?? manifest.snapshot;

@@ -6,7 +6,7 @@ import type { Database } from "./database.ts";
 import type { KnownAt } from "./past/known-at.ts";
 import { nextSnapshot, type BarTotals, type DiskManifest, type SegmentEntry } from "./manifest.ts";
 import { discard, publish, type Produced } from "./publish.ts";
-import { currentRows, sameValuesSql } from "./segments/segment-sql.ts";
+import { currentRows, nanAsNullSql, sameValuesSql } from "./segments/segment-sql.ts";
 import { explainDamage, verifySegments, writeSegment } from "./segments/segments.ts";
 import { keepReplaced, openHistory, supersededName, writeHistory, type History } from "./past/superseded-rows.ts";
 
@@ -47,7 +47,7 @@ export async function stageArrived(database: Database, texts: readonly string[])
   await database.run("CREATE TEMP TABLE texts (text INTEGER, tid INTEGER)");
   const numbers = [Int32Array.from(texts, (_, i) => i), Int32Array.from(texts, (text) => tids.get(text)!)];
   await database.fill("texts", [INTEGER, INTEGER], numbers, texts.length);
-  const fields = BAR_FIELDS.map((field) => `CASE WHEN isnan(${field}) THEN NULL ELSE ${field} END AS ${field}`);
+  const fields = BAR_FIELDS.map((field) => `${nanAsNullSql(field)} AS ${field}`);
   await database.run(`
     CREATE TEMP TABLE staged AS
     SELECT number::BIGINT AS rid, tid, time, ${fields.join(", ")}, NULL::INTEGER AS adjusted FROM arriving JOIN texts USING (text)`);

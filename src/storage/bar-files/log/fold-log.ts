@@ -1,68 +1,90 @@
-import { STORED_TIMEFRAMES, logName } from "../layout.ts";
+import { STORED_TIMEFRAMES } from "../layout.ts";
 import { withDatabase, type StoreContext } from "../context.ts";
+import type { Database } from "../database.ts";
 import { readLogOf } from "./log.ts";
-import { type BarTotals, type DiskManifest, type SegmentEntry } from "../manifest.ts";
+import type { LogRecord } from "./log-record.ts";
+import { logsOf, type BarTotals, type DiskManifest, type FeedEntry, type SegmentEntry } from "../manifest.ts";
+import { supersededName, writeAmendedHistory } from "../past/superseded-rows.ts";
+import { removeTemporaries, type Produced } from "../publish.ts";
 import { readManifest } from "../read-manifest.ts";
+import { baseOf, publishRewrite, type Rewrite } from "../rewrite.ts";
 import { runOfRecords } from "../segments/merge-runs.ts";
-import { discard, publish, type Produced } from "../publish.ts";
 import { writeSegment } from "../segments/segments.ts";
 import { addArriving, stageArrived } from "../staged-rows.ts";
-import { compact } from "../segments/compact.ts";
+import { mergeIfNeeded } from "../segments/compact.ts";
 
 /**
- * Moves the bars of the log into segments and starts an empty log. The data and the snapshot's name stay the same.
+ * Moves the bars of all logs into segments and starts an empty log. The data and the snapshot's name stay the same.
  * Requires the write lock.
  */
 export async function foldLog(context: StoreContext): Promise<void> {
-  const { files, layout } = context;
-  const before = await readManifest(files, layout);
-  const { records } = await readLogOf(files, layout, before);
-  if (records.length === 0) return;
+  const before = await readManifest(context.files, context.layout);
+  const rewrite = await prepareFold(context, before, logsOf(before).length);
+  if (rewrite === undefined) return;
+  await publishRewrite(context, before, rewrite);
+  await mergeIfNeeded(context);
+}
+
+/**
+ * Writes the bars of the first `count` logs of a manifest as segments, and the values that they replaced as the history.
+ * Returns undefined if these logs are empty.
+ */
+export async function prepareFold(
+  context: StoreContext,
+  before: DiskManifest,
+  count: number,
+): Promise<Rewrite | undefined> {
+  const { records } = await readLogOf(context.files, context.layout, before, count);
+  if (records.length === 0) return undefined;
   let counter = before.counter;
   const segments: SegmentEntry[] = [...before.segments];
-  const produced: Produced[] = [];
+  const feeds: Record<string, FeedEntry> = {};
   const bars: Record<"1d" | "1m", BarTotals> = { ...before.bars };
+  const produced: Produced[] = [];
   try {
     for (const timeframe of STORED_TIMEFRAMES) {
       const own = records.filter(({ header }) => header.timeframe === timeframe);
       if (own.length === 0) continue;
-      const run = runOfRecords(own, -Infinity);
-      counter++;
+      bars[timeframe] = own.at(-1)!.header.totals;
+      const isAmended = own.some(({ header }) => header.amended !== undefined);
       await withDatabase(context, [], async (database) => {
-        const ticker = new Int32Array(run.time.length);
-        for (let i = 0; i < run.keys.length; i++) ticker.fill(i, run.offsets[i], run.offsets[i + 1]);
-        const number = Int32Array.from(run.time, (_, row) => row);
-        await addArriving(database, { ...run, ticker, number }, run.time.length);
-        await stageArrived(database, run.keys);
+        await stageRun(database, own);
         const written = await writeSegment(context, database, {
           timeframe,
-          counter,
+          counter: ++counter,
           relation: "(SELECT s.*, t.ticker FROM staged s JOIN tickers t USING (tid))",
           order: "tid, time",
-          // The log holds only bars that are newer than every segment.
-          overrides: false,
+          // All other rows of a log are bars that no segment holds.
+          overrides: isAmended,
         });
         segments.push(written.entry);
         produced.push(written.produced);
+        if (!isAmended) return;
+        const name = supersededName(timeframe);
+        const history = await writeAmendedHistory(context, database, ++counter, timeframe, before.feeds[name], own);
+        feeds[name] = history.entry;
+        produced.push(history.produced);
       });
-      bars[timeframe] = own.at(-1)!.header.totals;
     }
   } catch (error) {
-    await discard(files, layout, produced);
+    await removeTemporaries(context.files, produced);
     throw error;
   }
-  counter++;
-  const snapshot = records.at(-1)!.header.snapshot;
-  const after: DiskManifest = { ...before, counter, snapshot, log: logName(counter), segments, bars };
-  await publish(context, before, after, produced);
-  await mergeIfNeeded(context);
+  return {
+    base: baseOf(before),
+    logs: logsOf(before).slice(0, count),
+    records: records.length,
+    change: { snapshot: records.at(-1)!.header.snapshot, segments, bars, feeds },
+    counter,
+    produced,
+  };
 }
 
-/** Merges segments if there are too many. A failure becomes a notice: a store with too many segments is only slower. */
-export async function mergeIfNeeded(context: StoreContext): Promise<void> {
-  try {
-    await compact(context);
-  } catch (error) {
-    context.notices.push(`merging segments failed and is tried again later: ${String(error)}`);
-  }
+async function stageRun(database: Database, records: readonly LogRecord[]): Promise<void> {
+  const run = runOfRecords(records, -Infinity);
+  const ticker = new Int32Array(run.time.length);
+  for (let i = 0; i < run.keys.length; i++) ticker.fill(i, run.offsets[i], run.offsets[i + 1]);
+  const number = Int32Array.from(run.time, (_, row) => row);
+  await addArriving(database, { ...run, ticker, number }, run.time.length);
+  await stageArrived(database, run.keys);
 }

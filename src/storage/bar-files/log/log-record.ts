@@ -14,12 +14,20 @@ export interface RecordHeader {
   /** Name of the snapshot that the record makes. */
   readonly snapshot: string;
   readonly totals: BarTotals;
+  /** The last rows of the record change or come between stored bars; absent without such rows. */
+  readonly amended?: {
+    readonly rows: number;
+    /** Minutes since 1970, with a fraction. */
+    readonly knownAt: number;
+  };
 }
 
 export interface LogRecord extends BarRows {
   readonly header: RecordHeader;
   /** For each row, the index of its ticker in header.tickers. */
   readonly ticker: Int32Array;
+  /** Values that the amended rows replace; NaN in all fields where there was no bar. Absent without amended rows. */
+  readonly before?: BarRows["fields"];
 }
 
 export const LOG_START = Buffer.from("WINNOWLG\u0001\u0000\u0000\u0000\u0000\u0000\u0000\u0000", "latin1");
@@ -31,10 +39,10 @@ const padded = (length: number): number => Math.ceil(length / 8) * 8;
 
 /** Encodes one record for appending. Its length is a multiple of 8 bytes, so that all columns stay aligned. */
 export function encodeRecord(sequence: number, record: LogRecord): Buffer {
-  const { rows } = record.header;
+  const { rows, amended } = record.header;
   const text = Buffer.from(JSON.stringify(record.header));
   const textEnd = 8 + padded(text.length);
-  const payload = textEnd + 2 * padded(rows * 4) + BAR_FIELDS.length * rows * 8;
+  const payload = textEnd + 2 * padded(rows * 4) + BAR_FIELDS.length * (rows + (amended?.rows ?? 0)) * 8;
   const bytes = Buffer.alloc(FRAME + payload);
   bytes.writeUInt32LE(MAGIC, 0);
   bytes.writeUInt32LE(sequence, 4);
@@ -43,12 +51,13 @@ export function encodeRecord(sequence: number, record: LogRecord): Buffer {
   text.copy(bytes, FRAME + 8);
   let at = FRAME + textEnd;
   const put = (column: Int32Array | Float64Array): void => {
-    bytes.set(new Uint8Array(column.buffer, column.byteOffset, rows * column.BYTES_PER_ELEMENT), at);
-    at += padded(rows * column.BYTES_PER_ELEMENT);
+    bytes.set(new Uint8Array(column.buffer, column.byteOffset, column.byteLength), at);
+    at += padded(column.byteLength);
   };
   put(record.ticker);
   put(record.time);
   for (const field of BAR_FIELDS) put(record.fields[field]);
+  if (record.before !== undefined) for (const field of BAR_FIELDS) put(record.before[field]);
   bytes.writeUInt32LE(checkOf(bytes), 12);
   return bytes;
 }
@@ -76,16 +85,18 @@ export function decodeRecord(
   const header = JSON.parse(log.toString("utf8", textStart, textStart + textLength)) as RecordHeader;
   let next = textStart + padded(textLength);
   const take = <C extends Int32Array | Float64Array>(column: C): C => {
-    const length = header.rows * column.BYTES_PER_ELEMENT;
-    new Uint8Array(column.buffer).set(log.subarray(next, next + length));
-    next += padded(length);
+    new Uint8Array(column.buffer).set(log.subarray(next, next + column.byteLength));
+    next += padded(column.byteLength);
     return column;
   };
   const ticker = take(new Int32Array(header.rows));
   const time = take(new Int32Array(header.rows));
   const fields = emptyFields(header.rows);
   for (const field of BAR_FIELDS) take(fields[field]);
-  return { record: { header, ticker, time, fields }, end };
+  if (header.amended === undefined) return { record: { header, ticker, time, fields }, end };
+  const before = emptyFields(header.amended.rows);
+  for (const field of BAR_FIELDS) take(before[field]);
+  return { record: { header, ticker, time, fields, before }, end };
 }
 
 /** Tests if a complete record with a higher sequence number begins anywhere after byte `at`. */

@@ -1,38 +1,57 @@
 import { createHash } from "node:crypto";
 import { BAR_FIELDS, type StoredTimeframe } from "#market";
-import { sameBar, type RowBuffer } from "../segments/bar-rows.ts";
+import { sameBar, type BarRows, type RowBuffer } from "../segments/bar-rows.ts";
 import { withDatabase, type StoreContext } from "../context.ts";
-import { LogWriter, makeLog, readLogOf } from "./log.ts";
+import { logName } from "../layout.ts";
+import { EMPTY_LOG, LogWriter, makeLog, readLogOf, type LogContents } from "./log.ts";
 import type { LogRecord } from "./log-record.ts";
-import { nextSnapshot, type BarTotals, type DiskManifest } from "../manifest.ts";
-import { updateManifest } from "../publish.ts";
+import { logsOf, nextSnapshot, type BarTotals, type DiskManifest } from "../manifest.ts";
+import { publish, updateManifest } from "../publish.ts";
 import { readManifest } from "../read-manifest.ts";
+import { publishRewrite, type Rewrite } from "../rewrite.ts";
 import { currentRows } from "../segments/segment-sql.ts";
 import { explainDamage } from "../segments/segments.ts";
+import { stateAfter, stateOf, type LogState } from "../snapshot.ts";
+
+/** Rows of one timeframe for one record; each ticker and time occurs once, and every ticker has a row. */
+export interface LogRows extends BarRows {
+  readonly timeframe: StoredTimeframe;
+  readonly tickers: readonly string[];
+  readonly ticker: Int32Array;
+  /** Number of rows for which there was no bar. */
+  readonly fresh: number;
+  /** What the last rows replace, and when; absent if all rows are new or complete a partial bar. */
+  readonly amended?: { readonly before: BarRows["fields"]; readonly knownAt: number };
+}
 
 interface RowLocation {
   readonly record: LogRecord;
   readonly row: number;
 }
 
-/** The open log of a store that holds the lock: its rows by ticker and time, and the position for the next record. */
+/** The open logs of a store that holds the lock: their records, and the position for the next one. */
 export class LogSession {
-  readonly manifest: DiskManifest;
-  snapshot: string;
-  totals: Record<StoredTimeframe, BarTotals>;
-  rows = 0;
-  readonly #writer: LogWriter;
-  readonly #newest: Record<StoredTimeframe, Map<string, Map<number, RowLocation>>> = {
+  #manifest: DiskManifest;
+  #state: LogState;
+  #writer: LogWriter;
+  /** Records of all logs, oldest first. */
+  readonly #records: LogRecord[];
+  /** Number of records in the newest log. */
+  #newest: number;
+  /** Newest row of each ticker and time among the first `#placed` records. */
+  readonly #places: Record<StoredTimeframe, Map<string, Map<number, RowLocation>>> = {
     "1d": new Map(),
     "1m": new Map(),
   };
-  readonly #segmentTickers: Partial<Record<StoredTimeframe, ReadonlySet<string>>> = {};
+  #placed = 0;
+  readonly #tickers: Partial<Record<StoredTimeframe, Set<string>>> = {};
 
-  private constructor(manifest: DiskManifest, writer: LogWriter) {
-    this.manifest = manifest;
-    this.snapshot = manifest.snapshot;
-    this.totals = { ...manifest.bars };
-    this.#writer = writer;
+  private constructor(context: StoreContext, manifest: DiskManifest, log: LogContents) {
+    this.#manifest = manifest;
+    this.#writer = new LogWriter(context.files, context.layout.path(manifest.log), log);
+    this.#records = [...log.records];
+    this.#newest = log.newest;
+    this.#state = stateOf(manifest, log.records);
   }
 
   static async open(context: StoreContext): Promise<LogSession> {
@@ -43,92 +62,122 @@ export class LogSession {
       manifest = { ...manifest, logMade: true };
       await updateManifest(context, manifest);
     }
-    const log = await readLogOf(files, layout, manifest);
-    const session = new LogSession(manifest, new LogWriter(files, layout.path(manifest.log), log));
-    for (const record of log.records) session.#take(record);
-    return session;
+    return new LogSession(context, manifest, await readLogOf(files, layout, manifest));
+  }
+
+  get manifest(): DiskManifest {
+    return this.#manifest;
+  }
+
+  get state(): LogState {
+    return this.#state;
+  }
+
+  /** Length of the newest log in bytes. */
+  get bytes(): number {
+    return this.#writer.end;
+  }
+
+  /** Number of rows in all logs. */
+  get rows(): number {
+    return rowsIn(this.#records);
+  }
+
+  /** Number of rows in the newest log. */
+  get newestRows(): number {
+    return rowsIn(this.#records.slice(this.#records.length - this.#newest));
   }
 
   /**
-   * Compares a row with the log's row for the same ticker and time: "new" = there is none, "same" = equal values,
+   * Compares a row with the row of the logs for the same ticker and time: "new" = there is none, "same" = equal values,
    * "other" = different values.
    */
   compareRow(timeframe: StoredTimeframe, rows: RowBuffer, row: number): "new" | "same" | "other" {
-    const place = this.#newest[timeframe].get(rows.tickers[rows.ticker[row]!]!)?.get(rows.time[row]!);
+    for (; this.#placed < this.#records.length; this.#placed++) this.#place(this.#records[this.#placed]!);
+    const place = this.#places[timeframe].get(rows.tickers[rows.ticker[row]!]!)?.get(rows.time[row]!);
     if (place === undefined) return "new";
     return sameBar(rows.fields, row, place.record.fields, place.row) ? "same" : "other";
   }
 
-  /** Appends the chosen rows. Resolves once they are on the disk. */
-  async append(
-    context: StoreContext,
-    timeframe: StoredTimeframe,
-    rows: RowBuffer,
-    chosen: Int32Array,
-    fresh: number,
-    source: string,
-  ): Promise<void> {
-    const tickers: string[] = [];
-    const numbers = new Map<number, number>();
-    const ticker = chosen.map((row) => {
-      const known = numbers.get(rows.ticker[row]!);
-      if (known !== undefined) return known;
-      numbers.set(rows.ticker[row]!, tickers.length);
-      return tickers.push(rows.tickers[rows.ticker[row]!]!) - 1;
-    });
-    const time = chosen.map((row) => rows.time[row]!);
-    const fields = { ...rows.fields };
-    for (const field of BAR_FIELDS) fields[field] = Float64Array.from(chosen, (row) => rows.fields[field][row]!);
-    const hash = createHash("sha256")
-      .update(JSON.stringify([timeframe, tickers]))
-      .update(ticker)
-      .update(time);
-    for (const field of BAR_FIELDS) hash.update(fields[field]);
-
-    const stored = await this.#tickersOfSegments(context, timeframe);
-    const newest = this.#newest[timeframe];
-    const before = this.totals[timeframe];
+  /** Appends a record; does nothing without rows. Resolves once the record is on the disk. */
+  async append(context: StoreContext, rows: LogRows, source: string): Promise<void> {
+    if (rows.time.length === 0) return;
+    const { timeframe, tickers, ticker, time, fields, fresh, amended } = rows;
+    const known = await this.#tickersOf(context, timeframe);
+    const added = tickers.filter((name) => !known.has(name));
+    const before = this.#state.totals[timeframe];
     const totals: BarTotals = {
       rows: before.rows + fresh,
-      tickers: before.tickers + tickers.filter((name) => !stored.has(name) && !newest.has(name)).length,
-      first: Math.min(
-        before.first ?? Infinity,
-        time.reduce((a, b) => Math.min(a, b), Infinity),
-      ),
-      last: Math.max(
-        before.last ?? -Infinity,
-        time.reduce((a, b) => Math.max(a, b), -Infinity),
-      ),
+      tickers: before.tickers + added.length,
+      first: time.reduce((a, b) => Math.min(a, b), before.first ?? Infinity),
+      last: time.reduce((a, b) => Math.max(a, b), before.last ?? -Infinity),
     };
-    const snapshot = nextSnapshot(this.snapshot, hash.digest("hex"));
+    const after = this.#state.snapshot;
     const record: LogRecord = {
-      header: { timeframe, rows: chosen.length, tickers, source, after: this.snapshot, snapshot, totals },
+      header: {
+        timeframe,
+        rows: time.length,
+        tickers,
+        source,
+        after,
+        snapshot: nextSnapshot(after, digestOf(rows)),
+        totals,
+        ...(amended === undefined ? {} : { amended: { rows: amended.before.open.length, knownAt: amended.knownAt } }),
+      },
       ticker,
       time,
       fields,
+      ...(amended === undefined ? {} : { before: amended.before }),
     };
     await this.#writer.append(record);
-    this.#take(record);
+    this.#records.push(record);
+    this.#newest++;
+    this.#state = stateAfter(this.#state, record.header);
+    for (const name of added) known.add(name);
   }
 
-  #take(record: LogRecord): void {
-    const { timeframe, tickers, rows, snapshot, totals } = record.header;
-    const newest = this.#newest[timeframe];
+  /** Begins a new log; does nothing if the newest one is empty. A failure leaves the session unusable. */
+  async rotate(context: StoreContext): Promise<void> {
+    if (this.#newest === 0) return;
+    const counter = this.#manifest.counter + 1;
+    const after = { ...this.#manifest, counter, olderLogs: logsOf(this.#manifest), log: logName(counter) };
+    await publish(context, this.#manifest, after, []);
+    this.#manifest = after;
+    this.#writer = new LogWriter(context.files, context.layout.path(after.log), EMPTY_LOG);
+    this.#newest = 0;
+  }
+
+  /**
+   * Publishes a rewrite that left the newest log alone; returns false if it is outdated. A failure leaves the session
+   * unusable.
+   */
+  async publish(context: StoreContext, rewrite: Rewrite): Promise<boolean> {
+    const after = await publishRewrite(context, this.#manifest, rewrite);
+    if (after === undefined) return false;
+    this.#manifest = after;
+    this.#records.splice(0, rewrite.records);
+    this.#state = stateOf(after, this.#records);
+    for (const places of Object.values(this.#places)) places.clear();
+    this.#placed = 0;
+    return true;
+  }
+
+  #place(record: LogRecord): void {
+    const { timeframe, tickers, rows } = record.header;
+    const places = this.#places[timeframe];
     for (let row = 0; row < rows; row++) {
       const ticker = tickers[record.ticker[row]!]!;
-      let byTime = newest.get(ticker);
-      if (byTime === undefined) newest.set(ticker, (byTime = new Map()));
+      let byTime = places.get(ticker);
+      if (byTime === undefined) places.set(ticker, (byTime = new Map()));
       byTime.set(record.time[row]!, { record, row });
     }
-    this.rows += rows;
-    this.snapshot = snapshot;
-    this.totals[timeframe] = totals;
   }
 
-  async #tickersOfSegments(context: StoreContext, timeframe: StoredTimeframe): Promise<ReadonlySet<string>> {
-    const known = this.#segmentTickers[timeframe];
+  /** Returns the tickers of all bars of a timeframe. */
+  async #tickersOf(context: StoreContext, timeframe: StoredTimeframe): Promise<Set<string>> {
+    const known = this.#tickers[timeframe];
     if (known !== undefined) return known;
-    const segments = this.manifest.segments.filter((segment) => segment.timeframe === timeframe);
+    const segments = this.#manifest.segments.filter((segment) => segment.timeframe === timeframe);
     const names = new Set<string>();
     if (segments.length > 0) {
       await withDatabase(context, [], async (database) => {
@@ -137,6 +186,22 @@ export class LogSession {
         for (const { ticker } of rows) names.add(String(ticker));
       });
     }
-    return (this.#segmentTickers[timeframe] = names);
+    for (const { header } of this.#records) {
+      if (header.timeframe === timeframe) for (const name of header.tickers) names.add(name);
+    }
+    return (this.#tickers[timeframe] = names);
   }
+}
+
+function rowsIn(records: readonly LogRecord[]): number {
+  return records.reduce((sum, { header }) => sum + header.rows, 0);
+}
+
+/** Returns a digest of everything that a record adds. */
+function digestOf({ timeframe, tickers, ticker, time, fields, amended }: LogRows): string {
+  const names = amended === undefined ? [timeframe, tickers] : [timeframe, tickers, amended.knownAt];
+  const hash = createHash("sha256").update(JSON.stringify(names)).update(ticker).update(time);
+  for (const field of BAR_FIELDS) hash.update(fields[field]);
+  if (amended !== undefined) for (const field of BAR_FIELDS) hash.update(amended.before[field]);
+  return hash.digest("hex");
 }

@@ -3,27 +3,39 @@ import { crc32 } from "node:zlib";
 import { AppError } from "#base";
 import { writeNew, type Files } from "../files.ts";
 import { acknowledgedName, type Layout } from "../layout.ts";
-import type { DiskManifest } from "../manifest.ts";
+import { logsOf, type DiskManifest } from "../manifest.ts";
 import { decodeRecord, encodeRecord, LOG_START, recordFollows, type LogRecord } from "./log-record.ts";
 
-/** Contents of a log. */
+/** Contents of the logs of a manifest, or of one log. */
 export interface LogContents {
+  /** Records of all logs, oldest first. */
   readonly records: readonly LogRecord[];
-  /** Length of the valid part in bytes. Later bytes are a record whose process died while writing it. */
+  /** Number of records in the newest log. */
+  readonly newest: number;
+  /** Length of the valid part of the newest log in bytes. Later bytes are a record whose process died while writing it. */
   readonly end: number;
   readonly dropped: number;
 }
 
-const remedy = (log: string): string =>
-  `restore the data folder from a backup; to go on without its bars, delete ${acknowledgedName(log)} and empty the log`;
+/** Returns the error of a damaged log. `later` are the logs behind it, whose records follow on its own. */
+function damaged(path: string, how: string, later: readonly string[]): AppError {
+  const rest = later.map((log) => `, and ${basename(acknowledgedName(log))} and ${basename(log)} likewise`).join("");
+  return new AppError(
+    "unavailable",
+    `${path} ${how}: restore the data folder from a backup; to go on without its bars, delete ${basename(acknowledgedName(path))} and empty the log${rest}`,
+  );
+}
 
-const NO_LOG: LogContents = { records: [], end: 0, dropped: 0 };
+const NO_LOG: LogContents = { records: [], newest: 0, end: 0, dropped: 0 };
+/** Contents of a log that `makeLog` made. */
+export const EMPTY_LOG: LogContents = { ...NO_LOG, end: LOG_START.length };
 
 /**
  * Reads the bars that were added after the segments were written. An incomplete record ends the log, since it was never
- * acknowledged. Throws unavailable if complete records follow an incomplete one: then the file is damaged.
+ * acknowledged. Throws unavailable if complete records follow an incomplete one: then the file is damaged. `later` are
+ * the logs behind it.
  */
-export async function readLog(files: Files, path: string): Promise<LogContents> {
+export async function readLog(files: Files, path: string, later: readonly string[] = []): Promise<LogContents> {
   const log = await files.read(path);
   if (log === undefined) return NO_LOG;
   const records: LogRecord[] = [];
@@ -35,39 +47,54 @@ export async function readLog(files: Files, path: string): Promise<LogContents> 
     end = next.end;
   }
   if (end < log.length && recordFollows(log, end, records.length)) {
-    throw new AppError(
-      "unavailable",
-      `${path} is damaged at byte ${end}, and bars that were stored lie behind it: ${remedy(basename(path))}`,
-    );
+    throw damaged(path, `is damaged at byte ${end}, and bars that were stored lie behind it`, later);
   }
-  return { records, end, dropped: log.length - end };
+  return { records, newest: records.length, end, dropped: log.length - end };
 }
 
 /**
- * Reads the log of a manifest. Throws unavailable if the log is damaged, belongs to another manifest, or lacks
- * acknowledged records.
+ * Reads the first `count` logs of a manifest, all by default. Throws unavailable if a log is damaged, belongs to
+ * another manifest, or lacks acknowledged records.
  */
 export async function readLogOf(
   files: Files,
   layout: Layout,
-  { log, logMade, snapshot }: DiskManifest,
+  manifest: DiskManifest,
+  count = Infinity,
 ): Promise<LogContents> {
-  const path = layout.path(log);
+  const logs = logsOf(manifest);
+  const records: LogRecord[] = [];
+  let newest = NO_LOG;
+  for (const [i, log] of logs.slice(0, count).entries()) {
+    const path = layout.path(log);
+    const later = logs.slice(i + 1);
+    newest = await readAcknowledgedLog(files, path, manifest.logMade === true, later);
+    for (const record of newest.records) {
+      const before = records.at(-1)?.header.snapshot ?? manifest.snapshot;
+      if (record.header.after !== undefined && record.header.after !== before) {
+        throw damaged(path, `is not the log of ${layout.manifest}`, later);
+      }
+      records.push(record);
+    }
+  }
+  return { ...newest, records };
+}
+
+async function readAcknowledgedLog(
+  files: Files,
+  path: string,
+  isMade: boolean,
+  later: readonly string[],
+): Promise<LogContents> {
   // Read the count first: a record that is added between the two reads must not look like a loss.
-  const acknowledged = await readAcknowledged(files, layout.path(acknowledgedName(log)));
-  const contents = await readLog(files, path);
-  const damaged = (how: string): AppError => new AppError("unavailable", `${path} ${how}: ${remedy(log)}`);
+  const acknowledged = await readAcknowledged(files, acknowledgedName(path));
+  const contents = await readLog(files, path, later);
   const isMissing = (await files.size(path)) === undefined;
   if (contents.records.length < acknowledged) {
     const there = isMissing ? "is missing" : `holds ${contents.records.length} whole writes`;
-    throw damaged(`${there}, and ${acknowledged} were acknowledged`);
+    throw damaged(path, `${there}, and ${acknowledged} were acknowledged`, later);
   }
-  if (isMissing && logMade === true) throw damaged("is missing");
-  let before = snapshot;
-  for (const { header } of contents.records) {
-    if (header.after !== undefined && header.after !== before) throw damaged(`is not the log of ${layout.manifest}`);
-    before = header.snapshot;
-  }
+  if (isMissing && isMade) throw damaged(path, "is missing", later);
   return contents;
 }
 
@@ -105,8 +132,13 @@ export class LogWriter {
     this.#files = files;
     this.#path = path;
     this.#end = contents.end;
-    this.#sequence = contents.records.length;
+    this.#sequence = contents.newest;
     this.#torn = contents.dropped > 0;
+  }
+
+  /** Length of the log in bytes, as far as it is acknowledged. */
+  get end(): number {
+    return this.#end;
   }
 
   /** Appends a record. Resolves once it is on the disk; a failed append leaves nothing of it in the log. */

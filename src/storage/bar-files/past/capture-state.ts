@@ -35,7 +35,7 @@ const CHUNK = 1 << 20;
 
 /**
  * Opens all files of the newest snapshot of a data folder: the manifest, the files that it names, and the valid part of
- * the log. Takes no lock. Throws the errors of a damaged manifest or log, and unavailable if writers replace the
+ * the newest log. Takes no lock. Throws the errors of a damaged manifest or log, and unavailable if writers replace the
  * manifest during every attempt. `files` is the file system, for tests.
  */
 export async function captureState(folder: string, files: Files = nodeFiles): Promise<CapturedState> {
@@ -60,6 +60,11 @@ async function tryCapture(files: Files, layout: Layout): Promise<CapturedState |
   try {
     for (const entry of entriesOf(manifest)) held.push(await HeldFile.open(layout, entry));
     const hasLog = log.records.length > 0 || manifest.logMade === true;
+    const older: CapturedFile[] = [];
+    for (const name of manifest.olderLogs ?? []) {
+      const content = await files.read(layout.path(name));
+      if (content !== undefined) older.push(inMemory(name, content));
+    }
     const records = hasLog ? await files.read(layout.path(manifest.log)) : Buffer.alloc(0);
     const after = await files.read(layout.manifest);
     const isUnchanged = before === undefined ? after === undefined : after !== undefined && before.equals(after);
@@ -71,6 +76,7 @@ async function tryCapture(files: Files, layout: Layout): Promise<CapturedState |
       snapshot: snapshotName(current),
       files: [
         ...held,
+        ...older,
         ...(hasLog ? [inMemory(manifest.log, records.subarray(0, log.end))] : []),
         ...(after === undefined ? [] : [inMemory("manifest.json", after)]),
       ],

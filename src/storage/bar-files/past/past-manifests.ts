@@ -5,7 +5,7 @@ import { writeNew, type Files } from "../files.ts";
 import { countersInHistory, pastManifest } from "./read-past-manifest.ts";
 import { acknowledgedName, historyName, Layout, MANIFEST, type PastSnapshot } from "../layout.ts";
 import { readLog } from "../log/log.ts";
-import { manifestText, type DiskManifest } from "../manifest.ts";
+import { logsOf, manifestText, type DiskManifest } from "../manifest.ts";
 import { readManifest } from "../read-manifest.ts";
 
 export const DEFAULT_RETENTION: RetentionLimits = { bytes: 512 * 2 ** 20, states: 100 };
@@ -44,7 +44,8 @@ export async function removeOldest({ files, layout, kept }: HistoryContext, newe
       named.add(file);
       bytes += size ?? (await files.size(layout.path(file))) ?? 0;
     }
-    const isRewritten = manifest.snapshot === staying.at(-1)!.snapshot && manifest.log === staying.at(-1)!.log;
+    const later = staying.at(-1)!;
+    const isRewritten = manifest.snapshot === later.snapshot && logsOf(later).includes(manifest.log);
     if (!isRewritten) states++;
     const isKept = !isRewritten && states <= kept.states && bytes <= kept.bytes;
     // Readers may still use the snapshot that was replaced last.
@@ -64,10 +65,13 @@ async function removeStored(files: Files, layout: Layout, file: string): Promise
   await files.remove(layout.path(file));
 }
 
-/** Maps the names of a manifest's files to their sizes in bytes; the size of the log is undefined. */
-export function filesOf({ log, segments, feeds }: DiskManifest): ReadonlyMap<string, number | undefined> {
-  const named = [...segments, ...Object.values(feeds)].map(({ file, bytes }) => [file, bytes] as const);
-  return new Map<string, number | undefined>([...named, [log, undefined]]);
+/** Maps the names of a manifest's files to their sizes in bytes; the size of a log is undefined. */
+export function filesOf(manifest: DiskManifest): ReadonlyMap<string, number | undefined> {
+  const named = [...manifest.segments, ...Object.values(manifest.feeds)].map(
+    ({ file, bytes }) => [file, bytes] as const,
+  );
+  const logs = logsOf(manifest).map((log) => [log, undefined] as const);
+  return new Map<string, number | undefined>([...named, ...logs]);
 }
 
 /** Returns a context that reads the snapshot of the given name; undefined if the folder no longer keeps it. */
@@ -79,14 +83,17 @@ export async function contextAt(context: StoreContext, snapshot: string): Promis
     const manifest = isNewest ? newest : await pastManifest(files, layout, counter);
     if (manifest === undefined) continue;
     const past: PastSnapshot = { manifest: isNewest ? MANIFEST : historyName(counter), snapshot };
-    if (manifest.snapshot === snapshot || (await isInLog(files, layout.path(manifest.log), snapshot))) {
+    if (manifest.snapshot === snapshot || (await isInLogs(files, layout, manifest, snapshot))) {
       return { ...context, layout: new Layout(layout.root, past), notices: [] };
     }
   }
   return undefined;
 }
 
-async function isInLog(files: Files, path: string, snapshot: string): Promise<boolean> {
-  const { records } = await readLog(files, path);
-  return records.some(({ header }) => header.snapshot === snapshot);
+async function isInLogs(files: Files, layout: Layout, manifest: DiskManifest, snapshot: string): Promise<boolean> {
+  for (const log of logsOf(manifest)) {
+    const { records } = await readLog(files, layout.path(log));
+    if (records.some(({ header }) => header.snapshot === snapshot)) return true;
+  }
+  return false;
 }

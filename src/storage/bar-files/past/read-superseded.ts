@@ -1,26 +1,33 @@
+import { firstReached } from "#base";
 import { BAR_FIELDS, type StoredTimeframe, type SupersededBars } from "#market";
-import { emptyFields, type BarRun } from "../segments/bar-rows.ts";
+import { byTicker, emptyFields, type BarRun } from "../segments/bar-rows.ts";
 import { withDatabase, type StoreContext } from "../context.ts";
 import { quoted, type Database } from "../database.ts";
 import { verifyFile } from "../file-check.ts";
 import { sessionsOf, tableOfRun } from "../load.ts";
-import { readManifest } from "../read-manifest.ts";
 import { readActions, readListings } from "../feeds/reference-feeds.ts";
 import { retryOnNewManifest } from "../retry-on-new-manifest.ts";
+import { readSnapshot } from "../snapshot.ts";
+import { replacedRows, type ReplacedRows } from "./amended-rows.ts";
 import { supersededName } from "./superseded-rows.ts";
 
-/** Reads the history of a timeframe: the values that bars had before they were corrected, as traded. */
+/**
+ * Reads the history of a timeframe, as traded: the values that bars had before they were corrected, in the history file
+ * and in amended records of the logs.
+ */
 export function readSuperseded(context: StoreContext, timeframe: StoredTimeframe): Promise<SupersededBars> {
   return retryOnNewManifest(context, () => readOnce(context, timeframe));
 }
 
 async function readOnce(context: StoreContext, timeframe: StoredTimeframe): Promise<SupersededBars> {
   const { files, layout, calendar } = context;
-  const entry = (await readManifest(files, layout)).feeds[supersededName(timeframe)];
+  const { manifest, log } = await readSnapshot(files, layout);
+  const entry = manifest.feeds[supersededName(timeframe)];
   const path = entry === undefined ? undefined : layout.path(entry.file);
   if (entry !== undefined && path !== undefined) await verifyFile(path, entry);
-  const { run, replacedAt } =
-    path === undefined ? NONE : await withDatabase(context, [], (database) => readRows(database, path));
+  const stored = path === undefined ? NONE : await withDatabase(context, [], (database) => readRows(database, path));
+  const newest = (ticker: string, time: number): number => newestReplaced(stored, ticker, time);
+  const { run, replacedAt } = joined(stored, replacedRows(log.records, timeframe, calendar, newest));
   const open = withSessions(run, sessionsOf(run.time, timeframe, calendar), replacedAt);
   const corrections =
     run.adjusted === undefined
@@ -66,6 +73,53 @@ async function readRows(database: Database, path: string): Promise<SupersededRun
     at += piece.rows;
   });
   return { run: { keys: counts.map(({ ticker }) => String(ticker)), offsets, time, fields, adjusted }, replacedAt };
+}
+
+/** Returns when the last stored value of a bar was replaced; -Infinity without any. */
+function newestReplaced({ run, replacedAt }: SupersededRun, ticker: string, time: number): number {
+  const { keys, offsets } = run;
+  const key = firstReached(0, keys.length, (k) => byTicker(keys[k]!, ticker) >= 0);
+  if (keys[key] !== ticker) return -Infinity;
+  const last = firstReached(offsets[key]!, offsets[key + 1]!, (row) => run.time[row]! > time) - 1;
+  return last >= offsets[key]! && run.time[last] === time ? replacedAt[last]! : -Infinity;
+}
+
+/** Joins the rows of the history file and of the logs. Of one bar, the rows of the logs are the later ones. */
+function joined(stored: SupersededRun, logged: ReplacedRows): SupersededRun {
+  if (logged.time.length === 0) return stored;
+  const sources = [stored.run, logged] as const;
+  const order: { readonly source: 0 | 1; readonly row: number }[] = [];
+  const keys = [...new Set([...stored.run.keys, ...logged.tickers])].sort(byTicker);
+  const offsets = new Int32Array(keys.length + 1);
+  let [key, next] = [0, 0];
+  for (const [k, ticker] of keys.entries()) {
+    const isStored = stored.run.keys[key] === ticker;
+    const [from, to] = isStored ? [stored.run.offsets[key]!, stored.run.offsets[key + 1]!] : [0, 0];
+    if (isStored) key++;
+    for (let row = from; row < to; row++) {
+      for (; logged.tickers[next] === ticker && logged.time[next]! < stored.run.time[row]!; next++) {
+        order.push({ source: 1, row: next });
+      }
+      order.push({ source: 0, row });
+    }
+    for (; logged.tickers[next] === ticker; next++) order.push({ source: 1, row: next });
+    offsets[k + 1] = order.length;
+  }
+  const fields = emptyFields(0);
+  for (const field of BAR_FIELDS) {
+    fields[field] = Float64Array.from(order, ({ source, row }) => sources[source].fields[field][row]!);
+  }
+  const { adjusted } = stored.run;
+  return {
+    run: {
+      keys,
+      offsets,
+      time: Int32Array.from(order, ({ source, row }) => sources[source].time[row]!),
+      fields,
+      adjusted: adjusted && Int32Array.from(order, ({ source, row }) => (source === 0 ? adjusted[row]! : 0)),
+    },
+    replacedAt: Float64Array.from(order, ({ source, row }) => [stored, logged][source]!.replacedAt[row]!),
+  };
 }
 
 /** Leaves out rows on days that the calendar has closed since they were stored. */

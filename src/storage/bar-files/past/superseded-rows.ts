@@ -1,14 +1,17 @@
 import { join } from "node:path";
+import { DOUBLE, INTEGER, VARCHAR } from "@duckdb/node-api";
 import { AppError } from "#base";
 import { BAR_FIELDS, isoOfDays, type StoredTimeframe } from "#market";
 import type { StoreContext } from "../context.ts";
 import { quoted, type Database } from "../database.ts";
 import { checkOfFile, verifyFile } from "../file-check.ts";
+import type { LogRecord } from "../log/log-record.ts";
+import { amendedRows, keyOf, replacedRows } from "./amended-rows.ts";
 import { endedBy, isoOfMinutes, type KnownAt } from "./known-at.ts";
 import { feedName } from "../layout.ts";
 import type { DiskManifest, FeedEntry } from "../manifest.ts";
 import type { Produced } from "../publish.ts";
-import { PARQUET_OPTIONS, sameValuesSql } from "../segments/segment-sql.ts";
+import { nanAsNullSql, PARQUET_OPTIONS, sameValuesSql } from "../segments/segment-sql.ts";
 
 /**
  * Returns the name of the manifest's feed entry that holds the history of a timeframe: values of bars before they were
@@ -16,6 +19,7 @@ import { PARQUET_OPTIONS, sameValuesSql } from "../segments/segment-sql.ts";
  */
 export const supersededName = (timeframe: StoredTimeframe): string => `superseded-${timeframe}`;
 
+const FIELD_TYPES = BAR_FIELDS.map((field) => `${field} DOUBLE`).join(", ");
 const VALUES = [...BAR_FIELDS, "adjusted"].join(", ");
 const prefixed = (alias: string): string => [...BAR_FIELDS, "adjusted"].map((name) => `${alias}.${name}`).join(", ");
 const sameFieldsSql = (a: string, b: string): string =>
@@ -47,8 +51,9 @@ export async function openHistory(
   { minutes, given }: KnownAt,
 ): Promise<History> {
   const entry = before.feeds[supersededName(timeframe)];
-  const columns = `ticker VARCHAR, tid INTEGER, time INTEGER, ${BAR_FIELDS.map((field) => `${field} DOUBLE`).join(", ")}, adjusted INTEGER, replaced_at DOUBLE`;
-  await database.run(`CREATE TEMP TABLE history (${columns})`);
+  await database.run(
+    `CREATE TEMP TABLE history (ticker VARCHAR, tid INTEGER, time INTEGER, ${FIELD_TYPES}, adjusted INTEGER, replaced_at DOUBLE)`,
+  );
   if (entry !== undefined) {
     const path = context.layout.path(entry.file);
     await verifyFile(path, entry);
@@ -112,15 +117,13 @@ async function refuseTooEarly(
   );
 }
 
-/** Writes the history as of after this write, sorted by ticker, time and replaced_at. */
+/** Writes the history as of after this write. */
 export async function writeHistory(
   context: StoreContext,
   database: Database,
   counter: number,
   { timeframe, known }: History,
 ): Promise<{ readonly entry: FeedEntry; readonly produced: Produced }> {
-  const name = feedName(supersededName(timeframe), counter);
-  const temporary = join(context.layout.temporary, name.replaceAll("/", "-"));
   const hit = "l.tid = h.tid AND l.time = h.time AND l.until = h.replaced_at AND l.differs";
   await database.run(`
     CREATE TEMP TABLE history_after AS
@@ -130,6 +133,18 @@ export async function writeHistory(
     SELECT t.ticker, l.time, ${prefixed("l")}, l.until FROM late l JOIN tickers t ON t.tid = l.tid WHERE l.differs
     UNION ALL
     SELECT ticker, time, ${VALUES}, ${known} FROM superseded_now`);
+  return writeHistoryTable(context, database, counter, timeframe);
+}
+
+/** Writes the table `history_after` as a file, sorted by ticker, time and replaced_at. */
+async function writeHistoryTable(
+  context: StoreContext,
+  database: Database,
+  counter: number,
+  timeframe: StoredTimeframe,
+): Promise<{ readonly entry: FeedEntry; readonly produced: Produced }> {
+  const name = feedName(supersededName(timeframe), counter);
+  const temporary = join(context.layout.temporary, name.replaceAll("/", "-"));
   try {
     await context.files.produce(temporary, () =>
       database.run(
@@ -143,4 +158,55 @@ export async function writeHistory(
     await context.files.remove(temporary).catch(() => undefined);
     throw error;
   }
+}
+
+/**
+ * Writes the history with the values that amended log records replaced. `before` is the present file; undefined without
+ * any.
+ */
+export async function writeAmendedHistory(
+  context: StoreContext,
+  database: Database,
+  counter: number,
+  timeframe: StoredTimeframe,
+  before: FeedEntry | undefined,
+  records: readonly LogRecord[],
+): Promise<{ readonly entry: FeedEntry; readonly produced: Produced }> {
+  await database.run(
+    `CREATE TEMP TABLE history_after (ticker VARCHAR, time INTEGER, ${FIELD_TYPES}, adjusted INTEGER, replaced_at DOUBLE)`,
+  );
+  if (before !== undefined) {
+    const path = context.layout.path(before.file);
+    await verifyFile(path, before);
+    await database.run(
+      `INSERT INTO history_after SELECT ticker, time, ${VALUES}, replaced_at FROM read_parquet(${quoted(path)})`,
+    );
+  }
+  const newest = await newestReplaced(database, timeframe, records);
+  const rows = replacedRows(records, timeframe, context.calendar, (ticker, time) => {
+    return newest.get(keyOf(ticker, time)) ?? -Infinity;
+  });
+  await database.run(`CREATE TEMP TABLE replaced (ticker VARCHAR, time INTEGER, ${FIELD_TYPES}, replaced_at DOUBLE)`);
+  const types = [VARCHAR, INTEGER, ...BAR_FIELDS.map(() => DOUBLE), DOUBLE];
+  const columns = [rows.tickers, rows.time, ...BAR_FIELDS.map((field) => rows.fields[field]), rows.replacedAt];
+  await database.fill("replaced", types, columns, rows.time.length);
+  const values = BAR_FIELDS.map((field) => nanAsNullSql(field)).join(", ");
+  await database.run(`INSERT INTO history_after SELECT ticker, time, ${values}, NULL, replaced_at FROM replaced`);
+  return writeHistoryTable(context, database, counter, timeframe);
+}
+
+/** Returns when the last value of each amended bar in the table `history_after` was replaced, by `keyOf`. */
+async function newestReplaced(
+  database: Database,
+  timeframe: StoredTimeframe,
+  records: readonly LogRecord[],
+): Promise<ReadonlyMap<string, number>> {
+  const bars = [...amendedRows(records, timeframe)];
+  await database.run("CREATE TEMP TABLE amended (ticker VARCHAR, time INTEGER)");
+  const columns = [bars.map(({ ticker }) => ticker), Int32Array.from(bars, ({ time }) => time)];
+  await database.fill("amended", [VARCHAR, INTEGER], columns, bars.length);
+  const rows = await database.rows(`
+    SELECT ticker, time, max(replaced_at) AS newest FROM history_after SEMI JOIN amended USING (ticker, time)
+    GROUP BY ticker, time`);
+  return new Map(rows.map(({ ticker, time, newest }) => [keyOf(String(ticker), Number(time)), Number(newest)]));
 }

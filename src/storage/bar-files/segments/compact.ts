@@ -1,8 +1,8 @@
 import { withDatabase, type StoreContext } from "../context.ts";
 import { STORED_TIMEFRAMES } from "../layout.ts";
-import { type SegmentEntry } from "../manifest.ts";
+import type { DiskManifest } from "../manifest.ts";
 import { readManifest } from "../read-manifest.ts";
-import { publish } from "../publish.ts";
+import { baseOf, publishRewrite, type Rewrite } from "../rewrite.ts";
 import { currentRows } from "./segment-sql.ts";
 import { verifySegments, writeSegment } from "./segments.ts";
 
@@ -24,36 +24,54 @@ export function segmentsToMerge(rows: readonly number[], maxSegments: number): n
   return count;
 }
 
+/** Merges segments if there are too many. A failure becomes a notice: a store with too many segments is only slower. */
+export async function mergeIfNeeded(context: StoreContext): Promise<void> {
+  try {
+    await compact(context);
+  } catch (error) {
+    context.notices.push(`merging segments failed and is tried again later: ${String(error)}`);
+  }
+}
+
 /**
  * Merges segments where a timeframe has too many. The data and the snapshot's name stay the same. Requires the write
  * lock.
  */
 export async function compact(context: StoreContext): Promise<void> {
-  const { files, layout, maxSegments } = context;
+  for (;;) {
+    const before = await readManifest(context.files, context.layout);
+    const rewrite = await prepareMerge(context, before);
+    if (rewrite === undefined) return;
+    await publishRewrite(context, before, rewrite);
+  }
+}
+
+/** Writes the newest segments of a timeframe that has too many as one. Returns undefined if no timeframe has. */
+export async function prepareMerge(context: StoreContext, before: DiskManifest): Promise<Rewrite | undefined> {
   for (const timeframe of STORED_TIMEFRAMES) {
-    const before = await readManifest(files, layout);
     const own = before.segments.filter((segment) => segment.timeframe === timeframe);
     const count = segmentsToMerge(
       own.map(({ rows }) => rows),
-      maxSegments,
+      context.maxSegments,
     );
     if (count === 0) continue;
     const merged = own.slice(-count);
     const kept = own.slice(0, -count);
     const counter = before.counter + 1;
     await verifySegments(context, merged);
-    await withDatabase(context, [], async (database) => {
+    return withDatabase(context, [], async (database) => {
       const { entry, produced } = await writeSegment(context, database, {
         timeframe,
         counter,
-        relation: currentRows(layout, merged),
+        relation: currentRows(context.layout, merged),
         order: "ticker, time",
         // We do not look up if older segments hold these rows too. Too many `true` only costs readers a search.
         overrides: kept.length > 0 && merged.some(({ overrides }) => overrides),
       });
       const others = before.segments.filter((segment) => segment.timeframe !== timeframe);
-      const segments: SegmentEntry[] = [...others, ...kept, entry];
-      await publish(context, before, { ...before, counter, segments }, [produced]);
+      const segments = [...others, ...kept, entry];
+      return { base: baseOf(before), logs: [], records: 0, change: { segments }, counter, produced: [produced] };
     });
   }
+  return undefined;
 }

@@ -3,7 +3,8 @@ import { daysOfIso, type DateOrder, type RefusalReason, type StoredTimeframe } f
 import { withDatabase } from "../../bar-files/context.ts";
 import type { Database, Progress } from "../../bar-files/database.ts";
 import { writeFault } from "../../bar-files/write-fault.ts";
-import { foldLog, mergeIfNeeded } from "../../bar-files/log/fold-log.ts";
+import { foldLog } from "../../bar-files/log/fold-log.ts";
+import { mergeIfNeeded } from "../../bar-files/segments/compact.ts";
 import { knownAt } from "../../bar-files/past/known-at.ts";
 import { readManifest } from "../../bar-files/read-manifest.ts";
 import type { BarFileStore } from "../../bar-files/open.ts";
