@@ -3,6 +3,7 @@ import { dirname, join } from "node:path";
 import { describe, expect, it } from "vitest";
 import { failingFiles } from "./failing-files.testing.ts";
 import { nodeFiles, type Files } from "./files.ts";
+import { minuteRows } from "./log/minute-rows.testing.ts";
 import { openBarStore, type BarFileStore } from "./open.ts";
 import { filesIn, flatBar, inFolder, loadAll } from "./store.testing.ts";
 
@@ -184,6 +185,39 @@ describe("a damaged log", () => {
       await rm(path.replace(".log", ".ack"));
       await writeFile(path, "");
       expect([...(await (await openBarStore(folder)).loadBars("1d")).close]).toEqual([1, 1]);
+    });
+  });
+
+  it("is refused if it is older than the newest log, with a way out that reads the rest", async () => {
+    await inFolder(async (folder) => {
+      const minute = Date.parse("2018-02-09T14:30:00Z") / 60_000;
+      await withStore(folder, async (store) => {
+        await store.appendBars("1d", [flatBar("A", "2018-02-08", 2)], "x");
+        await store.rotate();
+        await store.logMinutes({ bars: minuteRows([["A", minute, 1]]) }, "x");
+        await store.rotate();
+        await store.logMinutes({ bars: minuteRows([["A", minute + 1, 1]]) }, "x");
+      });
+      const logs = (await filesIn(folder)).filter((name) => name.endsWith(".log"));
+      expect(logs).toHaveLength(3);
+      const path = join(folder, logs[1]!);
+      const bytes = await readFile(path);
+      for (const length of [bytes.length - 1, 16, 0]) {
+        await writeFile(path, bytes.subarray(0, length));
+        await expect(openBarStore(folder), `${length} bytes`).rejects.toThrow(/holds 0 whole writes, and 1 were/);
+      }
+      await rm(path);
+      const numbers = logs.map((name) => name.slice(4, -4));
+      await expect(openBarStore(folder)).rejects.toThrow(
+        `delete ${numbers[1]}.ack and empty the log, and ${numbers[2]}.ack and ${numbers[2]}.log likewise`,
+      );
+      // Apply the remedy that the message names.
+      for (const name of logs.slice(1)) {
+        await rm(join(folder, name.replace(".log", ".ack")));
+        await writeFile(join(folder, name), "");
+      }
+      const store = await openBarStore(folder);
+      expect([(await store.loadBars("1d")).time.length, (await store.loadBars("1m")).time.length]).toEqual([1, 0]);
     });
   });
 

@@ -4,7 +4,7 @@ import type { Files } from "./files.ts";
 import type { Layout } from "./layout.ts";
 import { EMPTY_LOG, readLogOf, type LogContents } from "./log/log.ts";
 import type { RecordHeader } from "./log/log-record.ts";
-import { digest, type BarTotals, type DiskManifest } from "./manifest.ts";
+import { digest, logsOf, type BarTotals, type DiskManifest } from "./manifest.ts";
 import { readManifest } from "./read-manifest.ts";
 
 /** One snapshot of the store: a manifest with its logs. */
@@ -28,7 +28,7 @@ export async function readSnapshot(files: Files, layout: Layout): Promise<StoreS
     }
     // A missing log is empty, or was folded into segments a moment ago.
     const newest = await readManifest(files, layout);
-    if (newest.counter === manifest.counter) {
+    if (logsOf(newest).join() === logsOf(manifest).join()) {
       if (log instanceof AppError) throw log;
       return { manifest, log };
     }

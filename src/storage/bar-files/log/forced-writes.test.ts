@@ -3,6 +3,7 @@ import { describe, expect, it } from "vitest";
 import { nodeFiles, type Files, type OpenFile } from "../files.ts";
 import { openBarStore } from "../open.ts";
 import { flatBar, inFolder } from "../store.testing.ts";
+import { amendedRows, minuteRows } from "./minute-rows.testing.ts";
 
 /** Makes a file system that records each write, fsync and rename as a line of text. */
 function recordingFiles(root: string): { readonly files: Files; readonly steps: string[] } {
@@ -97,6 +98,43 @@ describe("the order of operations on the disk", () => {
         expect(folderForced, `${written}`).toBeGreaterThan(moved);
         expect(moved).toBeLessThanOrEqual(named);
       }
+      await lock.release();
+    });
+  });
+
+  it("forces a batch of minutes once, and files of older logs before the manifest that names them", async () => {
+    await inFolder(async (folder) => {
+      const { files: recording, steps } = recordingFiles(folder);
+      const store = await openBarStore(folder, { files: recording });
+      const lock = await store.lock("test");
+      const minute = Date.parse("2018-02-07T14:30:00Z") / 60_000;
+      await store.logMinutes({ bars: minuteRows([["A", minute, 1]]) }, "x");
+      steps.length = 0;
+      const amended = amendedRows([["A", minute, 2, 1]], minute + 9);
+      await store.logMinutes({ bars: minuteRows([["B", minute, 1]]), amended }, "x");
+      expect(steps).toEqual(["write log/#.log", "force log/#.log", "write log/#.ack"]);
+      const drafted = ["write tmp/manifest#.json", "force tmp/manifest#.json"];
+      const placed = ["name tmp/manifest#.json manifest.json", "force ."];
+      const copied = ["write tmp/history-#.json", "force tmp/history-#.json", "name tmp/history-#.json history/#.json"];
+      steps.length = 0;
+      await store.rotate();
+      expect(steps).toEqual([...drafted, "write log/#.log", "force log/#.log", "force log", ...placed, ...copied]);
+      steps.length = 0;
+      await store.foldOld();
+      const [bars, history] = ["tmp/aside/bars-1m-#.parquet", "tmp/aside/feeds-superseded-1m-#.parquet"];
+      expect(steps).toEqual([
+        `write ${bars}`,
+        `write ${history}`,
+        ...drafted,
+        `force ${bars}`,
+        `name ${bars} bars/1m/#.parquet`,
+        `force ${history}`,
+        `name ${history} feeds/superseded-1m-#.parquet`,
+        "force bars/1m",
+        "force feeds",
+        ...placed,
+        ...copied,
+      ]);
       await lock.release();
     });
   });

@@ -1,5 +1,6 @@
 import { readFile, writeFile } from "node:fs/promises";
 import { join } from "node:path";
+import { crc32 } from "node:zlib";
 import * as fc from "fast-check";
 import { describe, expect, it } from "vitest";
 import { BAR_FIELDS } from "#market";
@@ -7,7 +8,7 @@ import { emptyFields } from "../segments/bar-rows.ts";
 import { failingFiles } from "../failing-files.testing.ts";
 import { nodeFiles } from "../files.ts";
 import { LogWriter, readLog } from "./log.ts";
-import type { LogRecord } from "./log-record.ts";
+import { encodeRecord, type LogRecord } from "./log-record.ts";
 import { inFolder } from "../store.testing.ts";
 
 function recordOf(number: number, rows: number): LogRecord {
@@ -54,6 +55,25 @@ describe("the write-ahead log", () => {
       ),
       { numRuns: 10 },
     );
+  });
+
+  it("returns the values before amended rows, and writes records without such rows as before", async () => {
+    await inFolder(async (folder) => {
+      const path = join(folder, "1.log");
+      const plain = recordOf(0, 3);
+      const before = emptyFields(2);
+      before.open.set([1.5, Number.NaN]);
+      const amended: LogRecord = {
+        ...plain,
+        header: { ...plain.header, amended: { rows: 2, knownAt: 25_300_000.125 } },
+        before,
+      };
+      const writer = new LogWriter(nodeFiles, path, await readLog(nodeFiles, path));
+      for (const record of [plain, amended, plain]) await writer.append(record);
+      expect((await readLog(nodeFiles, path)).records).toEqual([plain, amended, plain]);
+      // Logs of earlier versions have these bytes.
+      expect(crc32(encodeRecord(1, recordOf(3, 5)))).toBe(3_069_468_695);
+    });
   });
 
   it("keeps every complete record if it is cut at any byte", async () => {

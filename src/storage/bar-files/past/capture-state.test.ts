@@ -3,6 +3,7 @@ import { dirname, join } from "node:path";
 import { describe, expect, it } from "vitest";
 import { captureState, type CapturedState } from "./capture-state.ts";
 import { nodeFiles, type Files } from "../files.ts";
+import { amendedRows, minuteRows } from "../log/minute-rows.testing.ts";
 import { openBarStore, type BarFileStore } from "../open.ts";
 import { flatBar, inFolder, loadAll } from "../store.testing.ts";
 
@@ -62,6 +63,23 @@ describe("captureState", () => {
 
         expect(await contentsFrom(captured, join(folder, "copy"))).toEqual(expected);
         expect(await contentsFrom(captured, join(folder, "another copy"))).toEqual(expected);
+        await captured.close();
+      }),
+    );
+  });
+
+  it("captures older logs that are not in segments yet", async () => {
+    await inFolder((folder) =>
+      withStore(join(folder, "data"), async (store) => {
+        const minute = Date.parse("2018-02-07T14:30:00Z") / 60_000;
+        await store.logMinutes({ bars: minuteRows([["A", minute, 1]]) }, "test");
+        await store.rotate();
+        await store.logMinutes({ amended: amendedRows([["A", minute, 2, 1]], minute + 9) }, "test");
+        const expected = await loadAll(store);
+        const captured = await captureState(join(folder, "data"));
+        await store.rotate();
+        await store.foldOld();
+        expect(await contentsFrom(captured, join(folder, "copy"))).toEqual(expected);
         await captured.close();
       }),
     );
