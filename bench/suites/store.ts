@@ -9,6 +9,7 @@ import { fillPendingColumns } from "../../src/main/data/fill-pending-columns.ts"
 import { callsDuringAppends } from "../calls-during-appends.ts";
 import { dailyBars, END, TICKERS } from "../market-folder.ts";
 import { followedScanTimes } from "../followed-scans.ts";
+import { loggedMinuteTimes } from "../logged-minutes.ts";
 import { newBarTimes } from "../new-bar.ts";
 import { newMinuteTimes } from "../new-minute.ts";
 import { S1 } from "../s1.ts";
@@ -88,6 +89,7 @@ async function runAppend({ clock, table, folder }: BenchContext): Promise<void> 
   table.against("data with it", "ms", appends!, "a new load", loads!, note);
   newBarTimes(table, loaded);
   await followedScanTimes(clock, table, loaded);
+  await loggedMinuteTimes(table);
   await newMinuteTimes(table, clock);
   await callsDuringAppends(table, clock);
 }
@@ -101,7 +103,7 @@ export const boot: Suite = {
 };
 export const append: Suite = {
   name: "append",
-  about: "a new day, a new bar through 100 series, a new minute, and calls during appends",
+  about: "a new day, a new bar through 100 series, a logged and a new minute, and calls during appends",
   quick: false,
   run: runAppend,
 };

@@ -1,18 +1,19 @@
 /**
  * storage: adapters of the ports that the domain rooms declare. The embedded bar store is a folder of Parquet files.
- * 1. `manifest.json` names the valid segments, feeds and log. A write takes effect at the moment that replaces it.
+ * 1. `manifest.json` names the valid segments, feeds and logs. A write takes effect at the moment that replaces it.
  *    `history/` holds a copy of each manifest, including the newest, so that a missing or outdated manifest is refused.
  *    A file is removed only together with the past manifest that named it, or if an interrupted write named it in its
  *    draft.
  * 2. Segments (bars/1d, bars/1m) are sorted by ticker and time. Of rows with the same ticker and time, the row of the
  *    latest segment counts. `time` is the session's date (days since 1970) in daily segments, and the start (minutes
  *    since 1970) in 1-minute segments. If a timeframe has more than 8 segments, some are merged.
- * 3. Small writes of newer bars go to the write-ahead log: records with a CRC, on the disk before they are
- *    acknowledged. A file next to it (`.ack`) counts acknowledged records, so that a log which has lost records is
- *    refused.
+ * 3. Small writes of newer bars, and live minutes with their amendments, go to the write-ahead log: records with a CRC,
+ *    on the disk before they are acknowledged. A file next to it (`.ack`) counts acknowledged records, so that a log
+ *    which has lost records is refused. Older logs stay named until their bars are in segments; rows of logs override
+ *    segments.
  * 4. Imports read files with DuckDB, judge every row by market's ACCEPT_RULES, write refused rows to a quarantine file,
  *    and write new and changed rows as the next segment.
- * 5. Reading takes no lock: one manifest and its log are one snapshot, and files of the previous snapshot stay for a
+ * 5. Reading takes no lock: one manifest and its logs are one snapshot, and files of the previous snapshot stay for a
  *    while.
  * 6. `closures.json`, an optional file of the user, lists days on which the exchange was closed or had other hours.
  * 7. Memory images hold columns that can be rebuilt from the store. A damaged image fails its checksums and counts as

@@ -182,7 +182,7 @@ describe("a write that fails midway", () => {
             expect(names.filter((file) => file.startsWith("tmp/") || file.startsWith("lock"))).toEqual([]);
           });
         }
-        expect(failed).toBeGreaterThan(3);
+        expect(failed).toBeGreaterThan(2);
       });
     }, 180_000);
   }

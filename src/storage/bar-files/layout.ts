@@ -28,7 +28,7 @@ export class Layout {
     this.temporary = this.path(temporary);
   }
 
-  /** The same folder with another one for files under construction, for work beside the holder of the lock. */
+  /** Returns the same layout with another folder for files under construction, for work while the writer goes on. */
   aside(): Layout {
     return new Layout(this.root, this.past, "tmp/aside");
   }

@@ -287,10 +287,10 @@ export class BarFileStore implements BarStore {
   async prepareRewrite(): Promise<Rewrite | undefined> {
     const { files, layout } = this.context;
     const aside = { ...this.context, layout: layout.aside() };
-    await files.makeFolder(aside.layout.temporary);
-    const manifest = await readManifest(files, layout);
-    const older = manifest.olderLogs?.length ?? 0;
     try {
+      await files.makeFolder(aside.layout.temporary);
+      const manifest = await readManifest(files, layout);
+      const older = manifest.olderLogs?.length ?? 0;
       return await (older > 0 ? prepareFold(aside, manifest, older) : prepareMerge(aside, manifest));
     } catch (error) {
       throw writeFault(error, layout.root, "the bars stay in the log", LOG_BYTES);

@@ -24,14 +24,14 @@ async function withShortPath<T>(folder: string, name: string, use: (path: string
   }
 }
 
-/** Bytes that ask the holder to release the lock. */
+/** Request to the holder to release the lock. */
 const WANTED = "wanted\n";
 /** Milliseconds after which a connection without a word ends. */
 const SILENT_MS = 1_000;
 
 /**
  * Opens the socket; undefined if the operating system or the file system has no such sockets. `onWanted` is called once,
- * when a process first asks for the lock.
+ * at the first request for the lock.
  */
 export async function openLockSocket(
   folder: string,
@@ -73,8 +73,8 @@ export function isLockSocketOpen(folder: string, name: string): Promise<boolean 
   return reach(folder, name, "");
 }
 
-/** Asks the holder of the socket to release the lock. Returns as `isLockSocketOpen`. */
-export function askForLock(folder: string, name: string): Promise<boolean | undefined> {
+/** Requests the lock from the holder of the socket. Returns as `isLockSocketOpen`. */
+export function requestLock(folder: string, name: string): Promise<boolean | undefined> {
   return reach(folder, name, WANTED);
 }
 

@@ -96,7 +96,7 @@ describe("the lock of a data folder", () => {
     });
   });
 
-  it.skipIf(!LINUX)("goes to another process that asks a holder with onWanted, which is called once", async () => {
+  it.skipIf(!LINUX)("goes from a holder with onWanted, called once, to another process", async () => {
     await inFolder(async (folder) => {
       const path = join(folder, "lock");
       const script = await bundled(new URL("lock-contender.testing.ts", import.meta.url));

@@ -5,7 +5,7 @@ import { setTimeout as pause } from "node:timers/promises";
 import { AppError } from "#base";
 import type { StoreLock } from "#market";
 import { nodeFiles as files } from "../files.ts";
-import { askForLock, isLockSocketOpen, openLockSocket } from "./lock-socket.ts";
+import { requestLock, isLockSocketOpen, openLockSocket } from "./lock-socket.ts";
 import { ownIdentity, stateOf, type ProcessIdentity } from "./process-identity.ts";
 
 /** Contents of the lock file. */
@@ -16,12 +16,12 @@ interface Holder extends ProcessIdentity {
   readonly mark: string;
   /** Name of the socket next to the lock file; null if there is none. */
   readonly beacon: string | null;
-  /** True if the holder releases the lock when its socket is asked; absent otherwise. */
+  /** True if the holder releases the lock on a request to its socket; absent otherwise. */
   readonly yields?: true;
 }
 
 const ATTEMPTS = 20;
-/** Milliseconds between two looks at a lock that its holder was asked to release. */
+/** Milliseconds between two looks at a lock that its holder should release. */
 const LOOK_MS = 20;
 
 export interface TakeOptions {
@@ -35,8 +35,8 @@ const exists = (error: unknown): boolean => error instanceof Error && "code" in 
 
 /**
  * Takes the exclusive lock of a data folder: a file that names its holder by process number and start time. Takes over
- * a lock whose process is gone, however young; never one whose process runs, however old. A holder that took the lock
- * with `onWanted` is asked to release it. Throws conflict, with the holder and the remedy.
+ * a lock whose process is gone, however young; never one whose process runs, however old. Waits for
+ * a holder with `onWanted` to release it. Throws conflict, with the holder and the remedy.
  */
 export async function takeLock(path: string, owner: string, options: TakeOptions = {}): Promise<StoreLock> {
   const { onWanted, waitMs = 10_000 } = options;
@@ -76,7 +76,7 @@ export async function takeLock(path: string, owner: string, options: TakeOptions
  */
 async function claim(path: string, draft: string, own: ProcessIdentity, waitMs: number): Promise<void> {
   const deadline = performance.now() + waitMs;
-  let asked = "";
+  let requested = "";
   for (let attempt = 1; ;) {
     try {
       return await link(draft, path);
@@ -88,8 +88,8 @@ async function claim(path: string, draft: string, own: ProcessIdentity, waitMs: 
     if (held !== undefined) {
       const waits = holder?.yields === true && holder.beacon !== null && performance.now() < deadline;
       if (!waits) throw held;
-      if (holder.mark !== asked) await askForLock(dirname(path), holder.beacon);
-      asked = holder.mark;
+      if (holder.mark !== requested) await requestLock(dirname(path), holder.beacon);
+      requested = holder.mark;
       await pause(LOOK_MS);
       continue;
     }

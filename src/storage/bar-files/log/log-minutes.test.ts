@@ -191,7 +191,7 @@ describe("minutes written to the log", () => {
     );
   });
 
-  it("merge segments by folds, beside the writer", async () => {
+  it("are merged into few segments by folds", async () => {
     await inFolder(async (folder) => {
       const store = await openBarStore(folder, { maxSegments: 2 });
       await store.lock("test");
