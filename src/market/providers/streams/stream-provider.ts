@@ -1,6 +1,7 @@
 import type { ProviderSettings, ProviderVariable } from "../provider.ts";
 import type { LiveFact } from "./live-fact.ts";
 import type { RefusedMessages } from "./read-message.ts";
+import type { SealPolicy } from "./seal-clock.ts";
 
 /**
  * What a caller can subscribe to. A vendor without a channel of its own for corrections, statuses or bands sends them on
@@ -70,11 +71,7 @@ export interface StreamProvider {
   readonly address: { readonly variable: `WINNOW_${string}`; readonly url: string };
   /** How corrected bars come: marked as such, or as the same bar once more. */
   readonly bars: "final" | "rebroadcast";
-  /**
-   * When a minute counts as complete, in milliseconds: not before `floorMs` after its end, once no bar of it came for
-   * `quietMs`, at most `mostMs` after its end.
-   */
-  readonly seal: { readonly floorMs: number; readonly quietMs: number; readonly mostMs: number };
+  readonly seal: SealPolicy;
   /** Milliseconds without a frame, ping or pong after which a connection is dead, inside and outside trading hours. */
   readonly silenceMs: { readonly session: number; readonly outside: number };
   /** Milliseconds by which the feed at this address is late by contract. */
