@@ -17,8 +17,12 @@ export const ERRORS = {
   method_not_allowed: { status: 405, retry: false, doc: "The path exists; the Allow header names its methods." },
   request_timeout: { status: 408, retry: true, doc: "The body did not arrive in time." },
   conflict: { status: 409, retry: false, doc: "The state of the resource, or another process, forbids this now." },
-  body_too_large: { status: 413, retry: false, doc: "The body is over 256 KB." },
-  unsupported_media_type: { status: 415, retry: false, doc: "Send application/json, without a content encoding." },
+  body_too_large: { status: 413, retry: false, doc: "The body is over 256 KB, or over 8 MB of bars to store." },
+  unsupported_media_type: {
+    status: 415,
+    retry: false,
+    doc: "Send application/json, or JSON lines where they are taken, without a content encoding.",
+  },
   unknown_host: {
     status: 421,
     retry: false,
@@ -39,6 +43,11 @@ export const ERRORS = {
   },
   internal: { status: 500, retry: true, doc: "A fault of the server; the log has the request id." },
   unavailable: { status: 503, retry: true, doc: "The server is starting, stopping or overloaded." },
+  feed_unavailable: {
+    status: 503,
+    retry: true,
+    doc: "Bars cannot be stored now: too many wait, or the data folder cannot be written.",
+  },
   scan_timeout: { status: 504, retry: true, doc: "The scan did not finish within its deadline." },
 } as const;
 

@@ -18,6 +18,22 @@ export function addFeedCommands(program: Command, run: RunCommand, { commaSepara
       .option("--tickers <tickers>", `these tickers, separated by commas (else ${tickers})`, commaSeparated)
       .option("--channels <channels>", `these channels, separated by commas (else ${channels})`, commaSeparated)
       .addHelpText("after", `\n${KEYS_HELP}`);
+  const ofServer = (command: Command): Command =>
+    command
+      .requiredOption("--url <url>", "the server")
+      .requiredOption("--token <token>", "an API token of its operator");
+  ofServer(feed.command("push [file]"))
+    .description("send JSON lines with bars, of a file or of the standard input, to a server")
+    .addOption(new Option("--timeframe <timeframe>", "the timeframe of the bars").choices(["1m", "1d"]).default("1m"))
+    .action(run(async () => (await import("./commands/feed/push.ts")).feedPush));
+  ofServer(feed.command("status"))
+    .description("the feed of a server: its status, counts, lag and gaps")
+    .action(run(async () => (await import("./commands/feed/status.ts")).feedStatus));
+  for (const action of ["connect", "disconnect"] as const) {
+    ofServer(feed.command(action))
+      .description(`${action === "connect" ? "begin" : "end"} the connection of a server to its feed`)
+      .action(run(async () => (await import("./commands/feed/connect.ts")).feedConnection(action)));
+  }
   connecting(feed.command("check"), "SPY", "all that the vendor has")
     .description("connect, authenticate, subscribe, and tell what the plan allows")
     .addOption(

@@ -2,7 +2,7 @@ import { createParser, type EventSourceMessage } from "eventsource-parser";
 import { AppError } from "#base";
 import { StreamMessage, type StreamRequest } from "#contract";
 import { operations } from "#operations";
-import { sendTo, type Remote } from "./remote.ts";
+import { isTemporary, sendTo, type Remote } from "./remote.ts";
 
 /** Milliseconds without a message, which a server sends every ten seconds, after which the client connects again. */
 const SILENCE_MS = 30_000;
@@ -53,9 +53,6 @@ export async function* followStream(
     waitMs = Math.min(2 * waitMs, LAST_RETRY_MS);
   }
 }
-
-const isTemporary = ({ code }: AppError): boolean =>
-  ["unavailable", "rate_limited", "too_many_streams", "request_timeout", "scan_timeout"].includes(code);
 
 /** Returns the evaluations of one connection. Errors: unavailable for a cut connection; all errors of `followStream`. */
 async function* evaluations(

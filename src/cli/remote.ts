@@ -21,7 +21,13 @@ export function remoteOf(url: string | undefined, token: string | undefined): Re
   return { url: url.replace(/\/+$/, ""), token };
 }
 
-function errorOf(status: number, text: string): AppError {
+/** True for an error after which the same call may succeed. */
+export const isTemporary = ({ code }: AppError): boolean =>
+  ["unavailable", "feed_unavailable", "rate_limited", "too_many_streams", "request_timeout", "scan_timeout"].includes(
+    code,
+  );
+
+function errorOf(status: number, text: string, retryAfter: string | null): AppError {
   let body: unknown;
   try {
     body = JSON.parse(text);
@@ -32,7 +38,8 @@ function errorOf(status: number, text: string): AppError {
   if (!parsed.success)
     return new AppError("unavailable", `The server answered with status ${status} and no error of Winnow's.`);
   const { code = "", message = `The server answered with status ${status}.`, details = [] } = parsed.data.error;
-  return new AppError(isErrorCode(code) ? code : "unavailable", message, details);
+  const wait = retryAfter === null ? undefined : Number(retryAfter);
+  return new AppError(isErrorCode(code) ? code : "unavailable", message, details, wait);
 }
 
 function isErrorCode(code: string): code is ErrorCode {
@@ -43,6 +50,8 @@ function isErrorCode(code: string): code is ErrorCode {
 interface SendOptions {
   readonly headers?: Readonly<Record<string, string>>;
   readonly signal?: AbortSignal;
+  /** JSON lines to send in place of a JSON body. */
+  readonly lines?: string;
 }
 
 /** Sends a call to a server. Errors: the error that the server answers, unavailable if no server answers. */
@@ -50,7 +59,7 @@ export async function sendTo(
   remote: Remote,
   operation: Operation,
   input: RawInput,
-  { headers = {}, signal }: SendOptions = {},
+  { headers = {}, signal, lines }: SendOptions = {},
 ): Promise<Response> {
   const path = operation.route.replace(/\{(\w+)\}/g, (_whole, name: string) =>
     encodeURIComponent(ownMember(input.path, name) ?? ""),
@@ -64,17 +73,19 @@ export async function sendTo(
       method: operation.method,
       headers: {
         authorization: `Bearer ${remote.token}`,
-        ...(operation.body === undefined ? {} : { "content-type": "application/json" }),
+        ...(operation.body === undefined
+          ? {}
+          : { "content-type": lines === undefined ? "application/json" : "application/x-ndjson" }),
         ...headers,
       },
-      ...(operation.body === undefined ? {} : { body: JSON.stringify(input.body) }),
+      ...(operation.body === undefined ? {} : { body: lines ?? JSON.stringify(input.body) }),
       ...(signal === undefined ? {} : { signal }),
     });
   } catch (error) {
     const cause = error instanceof Error && error.cause instanceof Error ? `: ${error.cause.message}` : "";
     throw new AppError("unavailable", `${remote.url} cannot be reached${cause}.`);
   }
-  if (!response.ok) throw errorOf(response.status, await response.text());
+  if (!response.ok) throw errorOf(response.status, await response.text(), response.headers.get("retry-after"));
   return response;
 }
 

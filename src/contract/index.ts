@@ -69,7 +69,7 @@ export { componentRef, jsonSchemaOf, openApiComponents } from "./json-schema.ts"
 export type { JsonSchema } from "./json-schema.ts";
 export { isObject, pointerKeys, pointerTo, valueAt, withValueAt } from "./json-at.ts";
 export type { Json, JsonObject } from "./json-at.ts";
-export { parseJson } from "./parse-json.ts";
+export { decodeUtf8, parseJson } from "./parse-json.ts";
 export { isRealDate, parseAsOf, parseDaysBack } from "./as-of-text.ts";
 export type { AsOfText } from "./as-of-text.ts";
 export { Condition, ScanPayload } from "./payload/payload.ts";
@@ -133,7 +133,16 @@ export { ErrorBody } from "./resources/error-body.ts";
 export { CatalogueSearchReply } from "./resources/catalogue-search.ts";
 export { ChartPatternFound, ChartPatternsReply } from "./resources/chart-patterns.ts";
 export { Bar, BarsReply, TechnicalsReply, Ticker, TickersReply } from "./resources/market-data.ts";
-export { FeedReply, LiveStatus, SimulationRequest } from "./resources/feed.ts";
+export { StoreBarsReply, StoreBarsRequest, type BarsOutcome } from "./resources/arriving-bars.ts";
+export {
+  FeedDetails,
+  FeedReply,
+  LiveStatus,
+  QuarantineReply,
+  RefusedMessage,
+  SimulationRequest,
+  type FeedStatus,
+} from "./resources/feed.ts";
 export { MarketStatus } from "./resources/market-status.ts";
 export { DoNaturalScanResponse, NaturalScanRequest, RefineScanRequest } from "./resources/natural.ts";
 export {

@@ -2,6 +2,7 @@ import { assert } from "#base";
 import { z } from "zod";
 import * as payloads from "./payload/payload.ts";
 import { Reference } from "./payload/reference.ts";
+import { StoreBarsReply, StoreBarsRequest } from "./resources/arriving-bars.ts";
 import * as auth from "./resources/auth.ts";
 import { CatalogueSearchReply } from "./resources/catalogue-search.ts";
 import { ChartPatternsReply } from "./resources/chart-patterns.ts";
@@ -9,7 +10,7 @@ import { ErrorBody } from "./resources/error-body.ts";
 import { TranslatedScan, TranslateScanRequest } from "./resources/translation.ts";
 import { ScanExplanation } from "./resources/explanation.ts";
 import { BarsReply, TechnicalsReply, TickerReply, TickersReply } from "./resources/market-data.ts";
-import { FeedReply, LiveStatus, SimulationRequest } from "./resources/feed.ts";
+import { FeedReply, LiveStatus, QuarantineReply, SimulationRequest } from "./resources/feed.ts";
 import { MarketStatus } from "./resources/market-status.ts";
 import { DoNaturalScanResponse, NaturalScanRequest, RefineScanRequest } from "./resources/natural.ts";
 import * as patternMatches from "./resources/pattern-matches.ts";
@@ -74,9 +75,12 @@ const ROOTS: readonly z.ZodType[] = [
   MarketStatus,
   LiveStatus,
   FeedReply,
+  QuarantineReply,
   SimulationRequest,
   TickersReply,
   TickerReply,
+  StoreBarsRequest,
+  StoreBarsReply,
   BarsReply,
   TechnicalsReply,
   ChartPatternsReply,

@@ -158,6 +158,7 @@ const PROBES: Partial<
 /** Limits that are held elsewhere: by the server, by parseJson, and by every refusal. */
 const ELSEWHERE: readonly LimitName[] = [
   "bodyBytes",
+  "storedBarsBytes",
   "jsonDepth",
   "issues",
   "issueBytes",
@@ -169,6 +170,7 @@ const ELSEWHERE: readonly LimitName[] = [
   "rangeSessions",
   "rangeTickers",
   "replayChanges",
+  "storedBars",
   // Of what a scan costs: at the planner.
   "scanMegabytes",
   "scanWorkSeconds",

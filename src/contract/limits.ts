@@ -9,6 +9,8 @@ export interface Limit {
 /** Every limit of the interface, once: validation, the OpenAPI document and the docs read it here. */
 export const BOUNDS = {
   bodyBytes: { minimum: 1, maximum: 262_144, doc: "Bytes of a request body." },
+  storedBarsBytes: { minimum: 1, maximum: 8_388_608, doc: "Bytes of a body with bars to store." },
+  storedBars: { minimum: 0, maximum: 50_000, doc: "Rows of one call with bars to store." },
   jsonDepth: { minimum: 0, maximum: 64, doc: "Arrays and objects nested in one another in a request body." },
   values: { minimum: 1, maximum: 40_000, doc: "Values of any kind in one payload." },
   leafDepth: { minimum: 0, maximum: 16, doc: "Leafs nested in one another." },

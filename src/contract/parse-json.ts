@@ -36,7 +36,8 @@ function isUtf8(bytes: Uint8Array, isCut: boolean): boolean {
   }
 }
 
-function decode(bytes: Uint8Array): string {
+/** Decodes a body. Error: malformed_body, with the byte that is not UTF-8. */
+export function decodeUtf8(bytes: Uint8Array): string {
   try {
     return new TextDecoder("utf-8", { fatal: true }).decode(bytes);
   } catch {
@@ -58,7 +59,7 @@ function decode(bytes: Uint8Array): string {
  */
 export function parseJson(bytes: Uint8Array): unknown {
   checkDepth(bytes);
-  const text = decode(bytes);
+  const text = decodeUtf8(bytes);
   new JsonText(text).check();
   try {
     return JSON.parse(text);

@@ -45,6 +45,7 @@ const REPLAY = {
   description: "What the answer rested on: POST /api/v2/scan/replay takes it.",
   schema: { type: "string" },
 };
+const LINES = { type: "string", description: "The rows of the JSON body, one JSON object per line." };
 const WINNOW_STREAM = { description: "Names this stream.", schema: { type: "string" } };
 const IDEMPOTENCY_KEY = {
   name: "Idempotency-Key",
@@ -150,7 +151,10 @@ function operationObject(operation: Operation): Json {
       : {
           requestBody: {
             required: true,
-            content: { "application/json": { schema: schemaOf(body.schema), example: body.example } },
+            content: {
+              "application/json": { schema: schemaOf(body.schema), example: body.example },
+              ...(body.readLines === undefined ? {} : { "application/x-ndjson": { schema: LINES } }),
+            },
           },
         }),
     responses: {

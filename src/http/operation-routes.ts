@@ -1,3 +1,4 @@
+import type { IncomingMessage } from "node:http";
 import type { FastifyInstance } from "fastify";
 import { LIMITS, parseJson } from "#contract";
 import {
@@ -17,7 +18,7 @@ import { clientOf } from "./client-of.ts";
 import { readCredential } from "./credentials.ts";
 import type { EventStreams } from "./event-streams.ts";
 import { KnownBodies } from "./known-bodies.ts";
-import { checkMediaType } from "./media-type.ts";
+import { checkMediaType, isLines } from "./media-type.ts";
 import { BODY_TIMEOUT_MS, readBody } from "./read-body.ts";
 import type { Responder } from "./responder.ts";
 import type { ServerOptions } from "./server-options.ts";
@@ -40,15 +41,23 @@ export function operationRoutes(
 ): void {
   const admissions = new WeakMap<object, Admission>();
   const scans = new KnownBodies();
-  const limits = { maxBytes: LIMITS.bodyBytes, timeoutMs: bodyTimeoutMs };
   for (const operation of operations) {
+    const limits = { maxBytes: operation.body?.maxBytes ?? LIMITS.bodyBytes, timeoutMs: bodyTimeoutMs };
+    const readLines = operation.body?.readLines;
     const readJson = operation.cost === "scan" ? (bytes: Uint8Array) => scans.read(bytes) : parseJson;
-    const bodyOf = async (bytes: Uint8Array, { actor }: Admission, signal: AbortSignal): Promise<BodyInput> => {
+    const bodyOf = async (
+      request: IncomingMessage,
+      bytes: Uint8Array,
+      { actor }: Admission,
+      signal: AbortSignal,
+    ): Promise<BodyInput> => {
       const { tasks } = context;
-      if (tasks === undefined || bytes.length <= SMALL_BODY_BYTES) return { body: readJson(bytes) };
+      const hasLines = readLines !== undefined && isLines(request);
+      if (tasks === undefined || bytes.length <= SMALL_BODY_BYTES)
+        return { body: hasLines ? readLines(bytes) : readJson(bytes) };
       const found = await tasks.run(
         "readBody",
-        { operation: operation.id, body: { bytes } },
+        { operation: operation.id, body: { bytes, isLines: hasLines } },
         askerOf({ actor, signal }),
       );
       return { body: found.written, read: () => valueOf(found) };
@@ -61,7 +70,7 @@ export function operationRoutes(
         const reply: ReplyFacts = { headers: {} };
         responder.replies.set(request, reply);
         admissions.set(request, await admit(context, operation, readCredential(request.raw), clientOf(request), reply));
-        if (operation.body !== undefined) checkMediaType(request.raw);
+        if (operation.body !== undefined) checkMediaType(request.raw, readLines !== undefined);
         // Fastify would read it, and refuse what it cannot read; without a body it says nothing.
         else delete request.raw.headers["content-type"];
       },
@@ -74,7 +83,7 @@ export function operationRoutes(
           const input = {
             path: request.params,
             query: queryOf(request.url),
-            ...(operation.body === undefined ? {} : await bodyOf(bytes!, admission, signal)),
+            ...(operation.body === undefined ? {} : await bodyOf(request.raw, bytes!, admission, signal)),
           };
           const client = bytes === undefined ? admission.client : { ...admission.client, rawBody: bytes };
           const call = { ...admission, client };

@@ -1,15 +1,24 @@
 import { availableParallelism } from "node:os";
 import { AppError } from "#base";
-import { createConverter, type Context, type MarketOrigin, type Scanner } from "#operations";
+import {
+  createConverter,
+  type Context,
+  type FeedControl,
+  type MarketOrigin,
+  type Scanner,
+  type TakeBars,
+} from "#operations";
 import type { BarFileStore } from "#storage";
 import type { EngineData } from "#tiles";
 import { divideMemory, ScanPool, type DividedMemory } from "#scan";
 import { Watches } from "#streams";
 import { awaitedScanner } from "./scanning/awaited-scanner.ts";
 import type { Config } from "./config.ts";
-import { isEmpty, loadData, openStore } from "./data/data-folder.ts";
+import { isEmpty, loadData, openStore, SERVER } from "./data/data-folder.ts";
 import { demoIsDue, demoNotice, isDemo } from "./demo/demo-market.ts";
 import { liveStatus, localScanner, pooledScanner } from "./scanning/engine-scanner.ts";
+import { FeedThread } from "./feed/feed-thread.ts";
+import type { FeedConfig } from "./feed/feed-settings.ts";
 import { FollowedData, type FollowedFolder } from "./data/followed-data.ts";
 import { localReplayer } from "./replay/local-replayer.ts";
 import { defaultMemory } from "./machine-memory.ts";
@@ -26,6 +35,10 @@ export interface Service {
   readonly origin: MarketOrigin;
   /** Commands the simulated session of a demo market. Error: conflict if none plays. */
   readonly simulate: NonNullable<Context["simulate"]>;
+  /** Stores bars that callers push. */
+  readonly takeBars: TakeBars;
+  /** The connection to the feed; undefined without one. */
+  readonly feed: FeedControl | undefined;
   /** Rejects if the data cannot be made; never resolves. */
   readonly failed: Promise<never>;
   /** Stops the making of the demo market; calls that wait for it are refused. */
@@ -33,18 +46,17 @@ export interface Service {
   close(): Promise<void>;
 }
 
-/** Name of the holder of the lock, for the error messages of other processes. */
-const OWNER = "winnow serve";
-
 /** A data folder, and the memory that a server may use for it. */
 export interface ServedFolder extends FollowedFolder {
   /** Bytes of memory; absent: half of the machine's. */
   readonly memoryBytes?: number | undefined;
+  /** The live feed of the server; absent without one. */
+  readonly feed?: FeedConfig | undefined;
   /** Receives the division of the memory at the start, which may not suffice. */
   readonly onMemory?: (memory: DividedMemory) => void;
 }
 
-type OpenedScanner = Pick<Service, "scanner" | "replayer" | "watches" | "simulate">;
+type OpenedScanner = Pick<Service, "scanner" | "replayer" | "watches" | "simulate" | "takeBars" | "feed">;
 
 /** Opens a scanner on worker threads that always reads the newest snapshot of the folder, whoever writes it. */
 async function openScanner(folder: ServedFolder): Promise<OpenedScanner> {
@@ -84,18 +96,26 @@ async function openScanner(folder: ServedFolder): Promise<OpenedScanner> {
     },
     isSettled: () => [pool, past, watching].every((one) => one?.isSettled !== false),
   });
+  const feed =
+    folder.feed === undefined
+      ? undefined
+      : new FeedThread(folder.feed, { onFault: folder.onFault, onNews: () => watches.feedChanged() });
+  if (feed !== undefined) followed.takeFeed(feed);
   const scanner = pooledScanner(pool, () => followed.loaded, pastPool);
   const dataOf = (answer?: object): EngineData => (answer === undefined ? undefined : pool.dataOf(answer)) ?? pool.data;
   return {
     scanner: {
       ...scanner,
       async close() {
+        await feed?.stop();
         await followed.stop();
         await Promise.all([scanner.close(), past?.close(), watching?.close()]);
       },
     },
+    feed,
     watches: async () => watches,
     simulate: (order) => followed.simulate(order),
+    takeBars: (delivery) => followed.store({ ...delivery, source: "POST market-data/bars", isOfFeed: false }),
     replayer: threadedReplayer(folder.dataFolder, dataOf, scanner),
   };
 }
@@ -107,7 +127,7 @@ async function openScanner(folder: ServedFolder): Promise<OpenedScanner> {
  */
 async function cleanUp(store: BarFileStore): Promise<string | undefined> {
   try {
-    await (await store.lock(OWNER)).release();
+    await (await store.lock(SERVER)).release();
     return undefined;
   } catch (error) {
     if (!(error instanceof AppError) || !(await isWrittenTo(store, error))) throw error;
@@ -131,14 +151,14 @@ export async function openService(
 ): Promise<Service> {
   const { dataFolder } = folder;
   const store = await openStore(dataFolder, note);
-  const lock = await store.lockServing(OWNER);
+  const lock = await store.lockServing(SERVER);
   try {
     const writer = await cleanUp(store);
     if (writer !== undefined) note(`${writer} The server takes up what is stored meanwhile.`);
     // A process that writes to the folder brings its own data: the demo market would be in its way.
     const makesDemo = (writer === undefined || demo === "on") && (await demoIsDue(demo, { store, dataFolder }));
     if (makesDemo) {
-      const making = makeDemo({ dataFolder, owner: OWNER }, note);
+      const making = makeDemo({ dataFolder, owner: SERVER }, note);
       const made = making.done.catch(async (error: unknown) => {
         if (!(await isWrittenTo(store, error))) throw error;
         note(`Somebody else writes to ${dataFolder}: the demo market is not made.`);
@@ -158,8 +178,11 @@ export async function openService(
       return {
         scanner,
         replayer,
+        // A feed brings its own market in place of the demo's.
+        feed: undefined,
         watches: async () => (await opening).watches(),
         simulate: async (order) => (await opening).simulate(order),
+        takeBars: async (delivery) => (await opening).takeBars(delivery),
         origin: {
           isDemo: async () => !isMade || (await isDemo(dataFolder)),
           progress: () => (isMade ? undefined : making.progress()),
@@ -175,7 +198,13 @@ export async function openService(
         },
       };
     }
-    if (await isDemo(dataFolder)) note(demoNotice(dataFolder));
+    if (await isDemo(dataFolder)) {
+      if (folder.feed !== undefined) {
+        const message = `${dataFolder} holds the demo market, which takes no bars of WINNOW_FEED=${folder.feed.name}: set WINNOW_DATA to another folder.`;
+        throw new AppError("conflict", message);
+      }
+      note(demoNotice(dataFolder));
+    }
     if (await isEmpty(store)) note(`${dataFolder} holds no bars yet: run winnow import, and the server takes them up.`);
     const opened = await openScanner(folder);
     return {

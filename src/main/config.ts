@@ -1,8 +1,18 @@
 import { isIP } from "node:net";
 import { AppError, nearestName, type Issue } from "#base";
 import { API_TIERS, BOUNDS, type ApiTier } from "#contract";
-import { PROVIDER_VARIABLES } from "#market";
-import { MODEL_PROVIDERS, type ModelProvider } from "#storage";
+import {
+  EVERY_TICKER,
+  PROVIDER_VARIABLES,
+  readStreamSettings,
+  STREAM_CHANNELS,
+  STREAM_PROVIDERS,
+  streamProviderNamed,
+  type ProviderAccess,
+  type StreamChannel,
+} from "#market";
+import { isTicker, MODEL_PROVIDERS, type ModelProvider } from "#storage";
+import type { FeedConfig } from "./feed/feed-settings.ts";
 
 export const LOG_LEVELS = ["silent", "fatal", "error", "warn", "info", "debug", "trace"] as const;
 export type LogLevel = (typeof LOG_LEVELS)[number];
@@ -15,9 +25,13 @@ export type LogLevel = (typeof LOG_LEVELS)[number];
 export const DEMO_MODES = ["auto", "off", "on"] as const;
 export type DemoMode = (typeof DEMO_MODES)[number];
 
-/** auto: the demo market plays simulated sessions; other data are followed as they are written. off: a demo market rests too. */
-export const FEED_MODES = ["auto", "off"] as const;
-export type FeedMode = (typeof FEED_MODES)[number];
+/**
+ * auto: the demo market plays simulated sessions; other data are followed as they are written. off: a demo market rests too.
+ * stdin: bars come from the standard input. Else the name of a vendor of a live feed.
+ */
+const FEED_MODES = ["auto", "off", "stdin", ...STREAM_PROVIDERS.map(({ name }) => name)];
+/** The server stores bars alone. */
+const FEED_CHANNELS: readonly StreamChannel[] = ["bars", "corrections"];
 
 export interface Config {
   readonly host: string;
@@ -27,6 +41,8 @@ export interface Config {
   readonly demo: DemoMode;
   /** Played seconds per second of a demo market; undefined if a demo market rests. */
   readonly playSpeed: number | undefined;
+  /** The live feed; undefined without one. */
+  readonly feed: FeedConfig | undefined;
   readonly logLevel: LogLevel;
   /** Bytes that the process may use; absent: half of the memory of the machine or the container. */
   readonly memoryBytes: number | undefined;
@@ -135,6 +151,35 @@ function readFactor(text: string): number | Problem {
   return value > 0 && value <= 100 ? value : { problem: "must be a number above 0, up to 100, such as 0.2" };
 }
 
+function readTickers(text: string): readonly string[] | Problem {
+  const list = text.split(",").map((one) => one.trim());
+  const isEvery = list.join() === EVERY_TICKER.join();
+  return isEvery || list.every(isTicker)
+    ? [...new Set(list)]
+    : { problem: 'must be tickers with commas, or "*" for all' };
+}
+
+function readChannels(text: string): readonly StreamChannel[] | Problem {
+  const list = text.split(",").map((one) => one.trim());
+  const known = STREAM_CHANNELS.filter((channel) => list.includes(channel));
+  return known.length === new Set(list).size
+    ? known
+    : { problem: `must be channels with commas: ${STREAM_CHANNELS.join(", ")}` };
+}
+
+/** Reads the address and the keys of a vendor; problems go to `issues`. */
+function readAccess(name: string, environment: Environment, issues: Issue[]): ProviderAccess {
+  const none = { baseUrl: "", settings: {}, secrets: [] };
+  if (name === "stdin") return none;
+  try {
+    return readStreamSettings(streamProviderNamed(name), environment);
+  } catch (error) {
+    if (!(error instanceof AppError)) throw error;
+    issues.push(...error.details);
+    return none;
+  }
+}
+
 function readProxies(text: string): readonly string[] | Problem {
   const list = text.split(",").map((one) => one.trim());
   const isAddress = (one: string): boolean => isIP(one.split("/", 1)[0]!) > 0 && /^[^/]+(\/\d{1,3})?$/.test(one);
@@ -160,6 +205,9 @@ const READ = [
   "WINNOW_DEMO",
   "WINNOW_FEED",
   "WINNOW_FEED_SPEED",
+  "WINNOW_FEED_TICKERS",
+  "WINNOW_FEED_CHANNELS",
+  "WINNOW_FEED_SEAL_MS",
   "WINNOW_LOG_LEVEL",
   "WINNOW_MEMORY",
   "DATABASE_URL",
@@ -226,12 +274,26 @@ export function readConfig(environment: Environment): Config {
 
   const { minimum, maximum } = BOUNDS.simulationSpeed;
   const playSpeed = read("WINNOW_FEED_SPEED", 60, wholeNumber(minimum, maximum));
+  const feedMode = read<string>("WINNOW_FEED", "auto", oneOf(FEED_MODES));
+  const demo = read<DemoMode | undefined>("WINNOW_DEMO", undefined, oneOf(DEMO_MODES));
+  const hasFeed = feedMode !== "auto" && feedMode !== "off";
+  if (hasFeed && demo === "on")
+    refuse("WINNOW_DEMO", `is on: the demo market takes no bars of WINNOW_FEED=${feedMode}.`);
+  const feedWish = {
+    channels: read("WINNOW_FEED_CHANNELS", FEED_CHANNELS, readChannels),
+    tickers: read("WINNOW_FEED_TICKERS", EVERY_TICKER, readTickers),
+  };
+  const sealMs = read<number | undefined>("WINNOW_FEED_SEAL_MS", undefined, wholeNumber(0, 60_000));
   const config: Config = {
     host: read<string>("WINNOW_HOST", "127.0.0.1", readHost),
     port: read<number>("WINNOW_PORT", 8787, readPort),
     dataFolder: read<string>("WINNOW_DATA", "./data", readFolder),
-    demo: read<DemoMode>("WINNOW_DEMO", "auto", oneOf(DEMO_MODES)),
-    playSpeed: read<FeedMode>("WINNOW_FEED", "auto", oneOf(FEED_MODES)) === "off" ? undefined : playSpeed,
+    // A feed brings its own market.
+    demo: hasFeed ? "off" : (demo ?? "auto"),
+    playSpeed: feedMode === "auto" ? playSpeed : undefined,
+    feed: hasFeed
+      ? { name: feedMode, access: readAccess(feedMode, environment, issues), wish: feedWish, sealMs }
+      : undefined,
     logLevel: read<LogLevel>("WINNOW_LOG_LEVEL", "info", oneOf(LOG_LEVELS)),
     memoryBytes: read<number | undefined>("WINNOW_MEMORY", undefined, readBytes),
     databaseUrl: read<string | undefined>("DATABASE_URL", undefined, urlOf("postgres:", "postgresql:")),

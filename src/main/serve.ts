@@ -143,6 +143,7 @@ export async function serve(config: Config, output: ServeOutput, loader: Worker)
     loader,
     memoryBytes: config.memoryBytes,
     playSpeed: config.playSpeed,
+    feed: config.feed,
     onMemory: (memory: DividedMemory) => logger[memory.suffices ? "info" : "warn"](megabytesOf(memory), "memory"),
     onSnapshot: (report: SnapshotReport) => logger[levelOf(report)](report, "data"),
     onFault: (error: Error) => logger.error({ err: error }, "scan worker"),
@@ -158,7 +159,7 @@ export async function serve(config: Config, output: ServeOutput, loader: Worker)
       const modelsOf = namedModelsIn(accounts.context);
       const dailyCredits = config.model?.dailyCredits;
       const converter = createConverter({ clock: systemClock, drafter, dailyCredits, modelsOf });
-      const { scanner, replayer, origin, watches, simulate } = service;
+      const { scanner, replayer, origin, watches, simulate, takeBars, feed } = service;
       const patternHeads = patternHeadsIn(accounts.context);
       const stopping = new AbortController();
       const context: Context = {
@@ -177,6 +178,8 @@ export async function serve(config: Config, output: ServeOutput, loader: Worker)
           stopping: stopping.signal,
         },
         simulate,
+        takeBars,
+        feed,
       };
       const dashboard = dashboardFolder();
       const server = createHttpServer(context, {

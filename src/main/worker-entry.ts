@@ -1,4 +1,4 @@
-type WorkerName = "scan-worker" | "demo-worker" | "replay-worker" | "load-worker" | "task-worker";
+type WorkerName = "scan-worker" | "demo-worker" | "replay-worker" | "load-worker" | "task-worker" | "feed-worker";
 
 /** Returns the module of a worker thread: next to this bundle, or from the sources if this module came from them. */
 export function workerEntry(name: WorkerName): URL {

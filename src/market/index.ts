@@ -63,11 +63,15 @@ export { providerNamed, PROVIDERS } from "./providers/providers.ts";
 export { readSettings, readStreamSettings } from "./providers/read-settings.ts";
 export type { ProviderAccess } from "./providers/read-settings.ts";
 export { ReplyFault, TruncatedReply } from "./providers/reply-fault.ts";
+export { FactRules, officialSessionAt } from "./providers/streams/accept-fact.ts";
 export type { LiveRefusalReason } from "./providers/streams/accept-fact.ts";
+export { BarBatch } from "./providers/streams/bar-batch.ts";
+export type { ArrivingBars } from "./providers/streams/bar-batch.ts";
 export { FactIntake } from "./providers/streams/fact-intake.ts";
 export type { LiveFact } from "./providers/streams/live-fact.ts";
-export { ndjsonLine } from "./providers/streams/ndjson-stream.ts";
-export type { RefusedMessages } from "./providers/streams/read-message.ts";
+export { ndjsonLine, ndjsonStream, readNdjson } from "./providers/streams/ndjson-stream.ts";
+export type { MessageFault, RefusedMessages } from "./providers/streams/read-message.ts";
+export { SealClock } from "./providers/streams/seal-clock.ts";
 export { EVERY_TICKER, STREAM_CHANNELS } from "./providers/streams/stream-provider.ts";
 export type {
   StreamChannel,

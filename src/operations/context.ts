@@ -6,6 +6,8 @@ import type { PatternHead, PatternMarket } from "#pattern-models";
 import type { Questions, ScanOptions, WatchEvaluation, WatchOrder } from "#scan";
 import type { Watches } from "#streams";
 import type { Converter } from "./conversions/converter.ts";
+import type { FeedControl } from "./feed/feed-control.ts";
+import type { TakeBars } from "./market-data/bar-intake.ts";
 import type { ListedNames } from "./listed-names.ts";
 import type { Replayer } from "./scan/replayer.ts";
 import type { TaskRunner } from "./tasks/task-runner.ts";
@@ -94,6 +96,10 @@ export interface Context {
   readonly tasks?: TaskRunner | undefined;
   /** Commands the simulated session of a demo market. Absent in a process that plays none. Error: conflict if none plays now. */
   readonly simulate?: ((order: SimulationRequest) => Promise<void>) | undefined;
+  /** Absent in a process that does not follow its data. */
+  readonly takeBars?: TakeBars | undefined;
+  /** The connection to the feed of a vendor; absent in a process without one. */
+  readonly feed?: FeedControl | undefined;
   /** Absent in a process that does not follow its data. */
   readonly streaming?: Streaming | undefined;
 }

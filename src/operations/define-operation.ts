@@ -41,6 +41,10 @@ export type SuccessStatus = 200 | 201 | 202 | 204 | 302;
 export interface BodyDefinition<B> {
   readonly schema: z.ZodType;
   readonly example: unknown;
+  /** LIMITS.bodyBytes unless given. */
+  readonly maxBytes?: number;
+  /** Turns JSON lines into the value of a JSON body; absent: lines are not taken. Error: malformed_body. */
+  readonly readLines?: (bytes: Uint8Array) => unknown;
   read(value: unknown): B;
 }
 

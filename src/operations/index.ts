@@ -24,10 +24,14 @@ import changeSubscription from "./billing/change-subscription.ts";
 import openBillingPortal from "./billing/open-portal.ts";
 import readSubscription from "./billing/read-subscription.ts";
 import receivePaymentEvent from "./billing/receive-payment-event.ts";
+import connectFeed from "./feed/connect.ts";
+import disconnectFeed from "./feed/disconnect.ts";
 import getFeed from "./feed/get.ts";
+import listRefusedMessages from "./feed/quarantine.ts";
 import simulateFeed from "./feed/simulate.ts";
 import bars from "./market-data/bars.ts";
 import chartPatterns from "./market-data/chart-patterns.ts";
+import storeBars from "./market-data/store-bars.ts";
 import technicals from "./market-data/technicals.ts";
 import tickers from "./market-data/tickers.ts";
 import marketStatus from "./misc/market-status.ts";
@@ -97,6 +101,8 @@ export type { Client, ReplyFacts, SessionCookie } from "./client.ts";
 export { presentConversion } from "./conversions/present-conversion.ts";
 export { createConverter } from "./conversions/converter.ts";
 export type { Context, DemoProgress, EvaluatePast, MarketOrigin, Scanner } from "./context.ts";
+export type { FeedControl } from "./feed/feed-control.ts";
+export type { BarDelivery, BarReceipt, RefusedBar, TakeBars } from "./market-data/bar-intake.ts";
 export type { ListedNames } from "./listed-names.ts";
 export { namedModelsIn, patternHeadsIn } from "./pattern-models/own-heads.ts";
 export type { Operation, RawInput } from "./define-operation.ts";
@@ -170,9 +176,15 @@ export const operations = {
     quality: getPatternQuality,
     export: exportPatternModel,
   },
-  marketData: { tickers, bars, technicals, chartPatterns },
+  marketData: { tickers, bars, technicals, chartPatterns, storeBars },
   misc: { marketStatus },
-  feed: { get: getFeed, simulate: simulateFeed },
+  feed: {
+    get: getFeed,
+    simulate: simulateFeed,
+    connect: connectFeed,
+    disconnect: disconnectFeed,
+    refused: listRefusedMessages,
+  },
   settings: { get: getSettings, change: changeSettings },
   auth: {
     signUp,

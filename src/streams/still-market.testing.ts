@@ -6,6 +6,7 @@ export const stillMarket = ({ now }: Clock): Market => ({
   now,
   live: () => ({
     status: "off",
+    why: null,
     provider: null,
     watermark: null,
     lag_ms: null,

@@ -88,7 +88,10 @@ export class StreamReader implements EventStream {
   open(connection: EventConnection): void {
     this.#connection = connection;
     connection.onDrain(() => this.#drained());
-    this.#unsubscribe = this.#watches.subscribe((round) => this.#told(round));
+    this.#unsubscribe = this.#watches.subscribe(
+      (round) => this.#told(round),
+      () => this.#feedChanged(),
+    );
     this.#stopBeating = this.#watches.timers.every(HEARTBEAT_MS, () => this.#beat());
     const { present } = this.#watches;
     const { watermark, state } = present;
@@ -214,6 +217,11 @@ export class StreamReader implements EventStream {
     this.#snapshot(stream);
   }
 
+  /** A reader that is behind learns of the feed later. */
+  #feedChanged(): void {
+    if (!this.#isBehind) this.#tellFeed();
+  }
+
   /** Tells the feed if the client knows another status of it. */
   #tellFeed(): void {
     const news = feedOf(this.#watches.market.live());
@@ -321,6 +329,6 @@ function partsOf<T>(items: readonly T[]): T[][] {
   return parts;
 }
 
-const feedOf = ({ status, simulated }: LiveStatus): FeedNews => ({ status, simulated });
+const feedOf = ({ status, why, simulated }: LiveStatus): FeedNews => ({ status, why, simulated });
 
 const barStateOf = ({ order }: Watch) => order.barState ?? "live";

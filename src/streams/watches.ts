@@ -147,7 +147,7 @@ export class Watches {
   readonly #watches = new Map<string, Watch>();
   /** Watches without readers, the one idle for longest first. */
   readonly #idle = new Set<Watch>();
-  readonly #listeners = new Set<(round: Round) => void>();
+  readonly #listeners = new Set<{ readonly onRound: (round: Round) => void; readonly onFeed: () => void }>();
   readonly #onFault: (error: Error) => void;
   #state = 0;
   /** Instant of the newest bar that the last evaluation read, in minutes since 1970. */
@@ -233,10 +233,16 @@ export class Watches {
     this.#thread.close([id]).catch(this.#onFault);
   }
 
-  /** Calls `listener` after every round. Returns what ends that. */
-  subscribe(listener: (round: Round) => void): () => void {
+  /** Calls `onRound` after every round, and `onFeed` when the feed may have another status. Returns what ends that. */
+  subscribe(onRound: (round: Round) => void, onFeed: () => void): () => void {
+    const listener = { onRound, onFeed };
     this.#listeners.add(listener);
     return () => this.#listeners.delete(listener);
+  }
+
+  /** Tells the readers that the feed may have another status. */
+  feedChanged(): void {
+    for (const { onFeed } of this.#listeners) onFeed();
   }
 
   /** Evaluates all watches on the snapshot that was published last. Snapshots that come meanwhile are evaluated together. */
@@ -299,7 +305,7 @@ export class Watches {
     const now = this.#clock.now();
     if (isRestart) for (const watch of this.#watches.values()) watch.restart(round.state, round.watermark);
     else for (const [watch, step] of steps) watch.keep(step, now);
-    for (const listener of this.#listeners) listener({ ...round, steps });
+    for (const { onRound } of this.#listeners) onRound({ ...round, steps });
     // The next reader of a watch that failed opens the watch again, and gets the error.
     for (const [watch, { fault }] of steps) if (fault !== undefined) this.#forget(watch);
   }

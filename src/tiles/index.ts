@@ -23,6 +23,7 @@
 export { appendedBars } from "./append/append-bars.ts";
 export { DoubleBufferedTiles } from "./append/double-buffered-tiles.ts";
 export { appendNewerBars, countOf } from "./append/newer-bars.ts";
+export { holderOf } from "./append/ticker-holders.ts";
 export { rowsBegun } from "./derived/rows-begun.ts";
 export { FrameBars, type ReplacedBar } from "./frame-bars.ts";
 export { DAILY, type EngineData, FrameStore, type GrownFrom, tilesBytes, usesDailyBars } from "./frame-store.ts";

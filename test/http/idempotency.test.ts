@@ -13,6 +13,7 @@ beforeAll(async () => {
 afterAll(() => server.close());
 
 const auth = { authorization: `Bearer ${TOKENS.both.value}` };
+const operatorAuth = { authorization: `Bearer ${TOKENS.operator.value}` };
 const creates = OPERATIONS.filter(({ creates: creation }) => typeof creation === "object");
 
 describe.each(creates.map((operation) => [operation.id, operation] as const))(
@@ -20,10 +21,12 @@ describe.each(creates.map((operation) => [operation.id, operation] as const))(
   (id, operation) => {
     it("a repeated creation makes one record, answers with it again, and stores only its name", async () => {
       const row = MATRIX[id]!;
-      const { path, body = operation.body!.example } = (await row.owned?.(server.accounts, USERS.owner)) ??
-        row.fresh?.() ?? { path: operation.route };
+      const [userId, held] = operation.operator ? [USERS.operator, operatorAuth] : [USERS.owner, auth];
+      const { path, body = operation.body!.example } = (await row.owned?.(server.accounts, userId)) ??
+        row.fresh?.() ??
+        row.call ?? { path: operation.route };
       const key = `key-of-${id}`;
-      const send = () => server.call("POST", path, body, { ...auth, "idempotency-key": key });
+      const send = () => server.call("POST", path, body, { ...held, "idempotency-key": key });
       const first = await send();
       expect(first.status).toBe(201);
       expect(first.headers.has("idempotency-replayed")).toBe(false);
@@ -32,14 +35,14 @@ describe.each(creates.map((operation) => [operation.id, operation] as const))(
       expect(second.headers.get("idempotency-replayed")).toBe("true");
       expect(await second.json()).toEqual(await first.json());
 
-      const asked = { userId: USERS.owner, key, operation: "", bodySha256: "", createdAt: 0 };
+      const asked = { userId, key, operation: "", bodySha256: "", createdAt: 0 };
       const kept = await server.accounts.store.idempotency.begin(asked);
       expect(kept!.made!.length).toBeLessThan(40);
       const other = await server.call(
         "POST",
         path,
         { ...(body as object), name: "other" },
-        { ...auth, "idempotency-key": key },
+        { ...held, "idempotency-key": key },
       );
       expect(other.status).toBe(422);
     });

@@ -1,10 +1,16 @@
+import { mkdtemp, rm } from "node:fs/promises";
+import { tmpdir } from "node:os";
+import { join } from "node:path";
 import { StreamPlaces } from "#accounts";
 import { ScanPool } from "#scan";
+import { openBarStore } from "#storage";
 import { Watches } from "#streams";
 import { systemClock, systemTimers } from "../../src/main/system-clock.ts";
+import { LiveIntake } from "../../src/main/data/live-intake.ts";
 import { stillMarket } from "../../src/streams/still-market.testing.ts";
 import { writtenMarket } from "../../src/tiles/market.testing.ts";
 import { nextDay } from "../streams/next-day.ts";
+import { NOW } from "./test-accounts.ts";
 import { MARKET, startServer, type TestServer } from "./start-server.ts";
 
 /** A test server that follows its data. */
@@ -45,7 +51,19 @@ export async function startStreaming(): Promise<StreamingServer> {
     places: new StreamPlaces(),
     evaluatePast: async () => undefined,
   };
-  const server = await startServer({ streamCheckMs: 200 }, (context) => ({ ...context, streaming }));
+  const folder = await mkdtemp(join(tmpdir(), "winnow-streaming-"));
+  const store = await openBarStore(folder);
+  const intake = new LiveIntake({
+    clock: { now: () => NOW, elapsed: systemClock.elapsed },
+    alone: async (work) => work({ store, data: pool.data, stamp: await store.stamp(), isDemo: false }),
+    onDue: () => undefined,
+    onState: () => undefined,
+  });
+  const server = await startServer({ streamCheckMs: 200 }, (context) => ({
+    ...context,
+    streaming,
+    takeBars: (delivery) => intake.receive({ ...delivery, source: "test", isOfFeed: false }),
+  }));
   return {
     ...server,
     publish(closes) {
@@ -55,6 +73,9 @@ export async function startStreaming(): Promise<StreamingServer> {
     async close() {
       stopping.abort();
       await server.drain();
+      intake.stop();
+      await store.close();
+      await rm(folder, { recursive: true, force: true });
       await pool.close();
       if (faults.length > 0) throw faults[0]!;
     },

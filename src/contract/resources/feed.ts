@@ -1,16 +1,22 @@
 import { z } from "zod";
 import { bounded, instant, integer, text } from "../scalars.ts";
 
-/** `off`: no feed; bars come from imports alone. `replay`: a simulated session plays. */
-export const LIVE_STATUSES = ["off", "replay"] as const;
+/**
+ * `off`: no feed is connected; `connecting`: a connection is being made; `live`: bars come as they should; `stale`: they do not;
+ * `closed`: the connection is there, and the exchange is closed; `down`: a fault that time alone does not heal; `replay`: a
+ * simulated session plays.
+ */
+export const LIVE_STATUSES = ["off", "connecting", "live", "stale", "closed", "down", "replay"] as const;
+export type FeedStatus = (typeof LIVE_STATUSES)[number];
 
 export const LiveStatus = z
   .strictObject({
     status: z
       .enum(LIVE_STATUSES)
       .describe(
-        "The status of the feed: off without one, when bars come from imports alone; replay while a simulated session plays.",
+        "The status of the feed: off without one, when bars come from imports and callers alone; connecting; live; stale when bars should come and do not; closed outside the trading hours; down when the vendor refuses, the disk is full or a clock is wrong; replay while a simulated session plays.",
       ),
+    why: text("Why the feed has this status, where there is more to say.").nullable(),
     provider: text("The feed that brings bars; null without one.").nullable(),
     watermark: instant("The instant that the bars reach").nullable(),
     lag_ms: integer("Milliseconds of market time from the watermark to now; null without a feed.").nullable(),
@@ -27,9 +33,58 @@ export const LiveStatus = z
   .meta({ id: "LiveStatus", description: "Which feed brings bars, and how far they reach." });
 export type LiveStatus = z.infer<typeof LiveStatus>;
 
+export const FeedDetails = z
+  .strictObject({
+    since: instant("When the feed came to its status"),
+    channels: z
+      .array(
+        z.strictObject({
+          channel: text("The channel."),
+          tickers: integer("How many tickers the vendor confirmed; null for all.").nullable(),
+        }),
+      )
+      .describe("What is subscribed."),
+    bars: integer("Bars that were accepted."),
+    corrections: integer("Bars that replaced others."),
+    late: integer("Bars of minutes that were sealed."),
+    refused: z.record(z.string(), integer("Messages.")).describe("Refused messages by reason."),
+    connections: integer("Connections that were begun."),
+    lag: z
+      .strictObject({
+        p50_ms: integer("Of half of the bars at most."),
+        p99_ms: integer("Of 99 in 100 bars at most."),
+      })
+      .nullable()
+      .describe("Milliseconds from the ends of the newest 1,000 bars to their arrival; null without any."),
+    skew_ms: integer("Milliseconds by which the clock of the machine is ahead of the vendor's."),
+    waiting_rows: integer("Bars that are not on the disk yet."),
+    unknown_tickers: z.array(text("A ticker.")).describe("Tickers that the server does not know yet, 20 at most."),
+    notices: z.array(text("A sentence.")).describe("What the vendor leaves out, newest last."),
+  })
+  .meta({ id: "FeedDetails", description: "The connection to a feed, since the start of the server." });
+export type FeedDetails = z.infer<typeof FeedDetails>;
+
 export const FeedReply = z
-  .strictObject({ feed: LiveStatus.describe("The feed.") })
+  .strictObject({
+    feed: LiveStatus.extend({
+      details: FeedDetails.nullable().describe("The connection; null without a feed of a vendor."),
+    }).describe("The feed."),
+  })
   .meta({ id: "FeedReply", description: "The feed of the server." });
+
+export const RefusedMessage = z
+  .strictObject({
+    at: instant("When it came"),
+    reason: text("Why it was refused."),
+    count: integer("How many messages came with it for the same reason."),
+    message: text("The message, or its beginning; of several the first."),
+  })
+  .meta({ id: "RefusedMessage", description: "A message of a feed that was refused." });
+export type RefusedMessage = z.infer<typeof RefusedMessage>;
+
+export const QuarantineReply = z
+  .strictObject({ messages: z.array(RefusedMessage).describe("The newest 1,000, newest first.") })
+  .meta({ id: "QuarantineReply", description: "Messages of the feed that were refused." });
 
 export const SimulationRequest = z
   .strictObject({

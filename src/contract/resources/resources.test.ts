@@ -4,6 +4,7 @@ import * as contract from "../index.ts";
 
 const AT = "2026-03-31T20:00:00.000Z";
 const LIVE = {
+  why: null,
   status: "replay",
   provider: "demo",
   watermark: AT,
@@ -175,7 +176,54 @@ const REPLIES: readonly (readonly [string, z.ZodType, unknown])[] = [
       live: LIVE,
     },
   ],
-  ["a feed", contract.FeedReply, { feed: { ...LIVE, status: "off", simulated: null } }],
+  [
+    "stored bars",
+    contract.StoreBarsReply,
+    {
+      outcome: {
+        accepted: 2,
+        replaced: 1,
+        repeated: 0,
+        refused: 1,
+        ignored: 0,
+        unknown_tickers: { rows: 1, tickers: ["NEW"] },
+        sealed_minute: null,
+        rows: [{ row: 4, reason: "high_below_low" }],
+      },
+    },
+  ],
+  [
+    "a feed",
+    contract.FeedReply,
+    {
+      feed: {
+        ...LIVE,
+        status: "stale",
+        why: "No bar has come for 95 s.",
+        simulated: null,
+        details: {
+          since: AT,
+          channels: [{ channel: "bars", tickers: null }],
+          bars: 10,
+          corrections: 1,
+          late: 0,
+          refused: { from_the_future: 2 },
+          connections: 1,
+          lag: { p50_ms: 700, p99_ms: 1_200 },
+          skew_ms: -3,
+          waiting_rows: 0,
+          unknown_tickers: [],
+          notices: [],
+        },
+      },
+    },
+  ],
+  ["no feed", contract.FeedReply, { feed: { ...LIVE, status: "off", simulated: null, details: null } }],
+  [
+    "refused messages",
+    contract.QuarantineReply,
+    { messages: [{ at: AT, reason: "not_json", count: 1, message: "{" }] },
+  ],
   ["a pattern model", contract.PatternModelReply, { model }],
   [
     "pattern models",

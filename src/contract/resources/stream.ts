@@ -198,7 +198,8 @@ export const StreamMessage = z
         .describe("The reader was too slow; bars were taken back; or the simulated sessions began again."),
     }),
     message("feed", "The feed has another status, or a simulated session another speed.", {
-      status: z.enum(LIVE_STATUSES).describe("The status of the feed."),
+      status: z.enum(LIVE_STATUSES).describe("The status of the feed; matches are up to date while it is live."),
+      why: LiveStatus.shape.why,
       simulated: LiveStatus.shape.simulated,
     }),
     message("error", "The end of the connection: a stream cannot be evaluated, or was deleted.", {

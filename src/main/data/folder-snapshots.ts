@@ -1,3 +1,4 @@
+import { AppError } from "#base";
 import type { SimulationRequest } from "#contract";
 import type { StoreManifest } from "#market";
 import type { BarFileStore } from "#storage";
@@ -7,6 +8,7 @@ import { isDemo } from "../demo/demo-market.ts";
 import { SimulatedSessions, type SimulationState } from "../demo/simulated-sessions.ts";
 import type { FeedReach } from "../scanning/engine-scanner.ts";
 import { fillPendingColumns } from "./fill-pending-columns.ts";
+import { LiveIntake, type IntakeMarket, type IntakeState } from "./live-intake.ts";
 import { systemClock } from "../system-clock.ts";
 
 /** Origin of a snapshot, for the server's log. */
@@ -48,6 +50,15 @@ export interface LoaderSettings {
   readonly playSpeed?: number | undefined;
 }
 
+/** Callbacks for what happens between two snapshots. */
+interface LoaderEvents {
+  /** Receives damage to the memory image. */
+  readonly onFault: (error: Error) => void;
+  /** Called when a snapshot with arrived bars is due. */
+  readonly onDue: () => void;
+  readonly onIntake: (state: IntakeState) => void;
+}
+
 /** State of the simulation, and milliseconds until its next snapshot is due. */
 export type DueSimulation = SimulationState & { readonly waitMs: number };
 
@@ -64,16 +75,26 @@ export class SnapshotLoader {
   #played: SimulatedSessions | undefined;
   /** The first snapshot while some of its columns are pending. */
   #opened: OpenedData | undefined;
+  #isDemo = false;
   /** False if a part of the data was lost; then everything is reloaded. */
   #isWhole = true;
   #isSettled = false;
   #stopped = false;
+  /** Bars that arrive while the server runs. */
+  readonly intake: LiveIntake;
+  /** The last of the snapshots and writes, which run one after the other. */
+  #turn: Promise<unknown> = Promise.resolve();
 
-  /** `onFault` receives damage to the memory image. */
-  constructor(settings: LoaderSettings, onFault: (error: Error) => void) {
+  constructor(settings: LoaderSettings, { onFault, onDue, onIntake }: LoaderEvents) {
     this.#settings = settings;
     this.#onFault = onFault;
     this.#days = new DoubleBufferedTiles(() => this.#isSettled);
+    this.intake = new LiveIntake({
+      clock: systemClock,
+      alone: (work) => this.#alone(() => work(this.#market())),
+      onDue,
+      onState: onIntake,
+    });
   }
 
   /**
@@ -81,7 +102,15 @@ export class SnapshotLoader {
    * every reader uses the snapshot that was returned last.
    * Errors: those of the store; the snapshot before stays the newest.
    */
-  async next(isSettled: boolean): Promise<FolderSnapshot | undefined> {
+  next(isSettled: boolean): Promise<FolderSnapshot | undefined> {
+    return this.#alone(async () => {
+      const snapshot = await this.#next(isSettled);
+      if (snapshot !== undefined) this.intake.published(snapshot.data);
+      return snapshot;
+    });
+  }
+
+  async #next(isSettled: boolean): Promise<FolderSnapshot | undefined> {
     this.#isSettled = isSettled;
     const { opens } = this.#settings;
     if (this.#newest === undefined)
@@ -104,7 +133,8 @@ export class SnapshotLoader {
     if (manifest.snapshot !== data.snapshot) return this.#load("the folder was written to while it was loaded");
     if (this.#played !== undefined)
       return stamp === before ? this.#play(this.#played) : this.#load("the folder was written to");
-    return stamp === before ? undefined : this.#append(this.#newest, stamp);
+    const waits = stamp === before || (this.intake.wrote(stamp) && !this.intake.isDue);
+    return waits ? undefined : this.#append(this.#newest, stamp);
   }
 
   /** State of the simulation; undefined if none plays. */
@@ -120,6 +150,20 @@ export class SnapshotLoader {
   /** Prevents that any further work begins. */
   stop(): void {
     this.#stopped = true;
+    this.intake.stop();
+  }
+
+  /** Runs work after all work before. */
+  #alone<T>(work: () => Promise<T>): Promise<T> {
+    const done = this.#turn.then(work, work);
+    this.#turn = done.catch(() => undefined);
+    return done;
+  }
+
+  #market(): IntakeMarket {
+    if (this.#newest === undefined) throw new AppError("unavailable", "The data are still being loaded.");
+    const { store, data, stamp } = this.#newest;
+    return { store, data, stamp, isDemo: this.#isDemo };
   }
 
   /** Returns the next played snapshot if it is due. A snapshot that somebody still reads would have to be copied, so it waits. */
@@ -162,7 +206,8 @@ export class SnapshotLoader {
     this.#opened = opened;
     this.#isWhole = true;
     this.#newest = { store, data, manifest, stamp };
-    this.#played = await this.#sessionsAfter(data, manifest);
+    this.#isDemo = await isDemo(this.#settings.dataFolder);
+    this.#played = this.#sessionsAfter(data, manifest);
     const bars = manifest.bars["1d"].rows + manifest.bars["1m"].rows;
     const tickers = data.instruments.ids.length;
     const report: SnapshotReport = { how: "loaded", why, bars, tickers, milliseconds: since(begun) };
@@ -171,10 +216,9 @@ export class SnapshotLoader {
   }
 
   /** Returns the sessions to play after a snapshot; undefined if the folder has no demo market, or if it rests. */
-  async #sessionsAfter(data: EngineData, manifest: StoreManifest): Promise<SimulatedSessions | undefined> {
+  #sessionsAfter(data: EngineData, manifest: StoreManifest): SimulatedSessions | undefined {
     const speed = this.#played?.state.speed ?? this.#settings.playSpeed;
-    if (speed === undefined || Number.isNaN(data.watermark) || !(await isDemo(this.#settings.dataFolder)))
-      return undefined;
+    if (speed === undefined || Number.isNaN(data.watermark) || !this.#isDemo) return undefined;
     return new SimulatedSessions(systemClock, speed, data, manifest);
   }
 }

@@ -2,8 +2,11 @@ import type { Worker } from "node:worker_threads";
 import { AppError, assert, Backoff, MINUTE_MS, type Clock } from "#base";
 import type { SimulationRequest } from "#contract";
 import { abandonColumns, type EngineData } from "#tiles";
+import type { BarReceipt } from "#operations";
 import type { FolderSnapshot, SnapshotReport } from "./folder-snapshots.ts";
+import type { IntakeState, SourcedBars } from "./live-intake.ts";
 import type { LoadedMarket } from "../scanning/engine-scanner.ts";
+import type { FeedThread } from "../feed/feed-thread.ts";
 import { LoadThread } from "./load-thread.ts";
 import { startLoader } from "./start-loader.ts";
 import { systemClock } from "../system-clock.ts";
@@ -11,6 +14,8 @@ import { systemClock } from "../system-clock.ts";
 /** Most and least milliseconds between two checks of the folder. */
 const EVERY_MS = 1_000;
 const LEAST_MS = 20;
+/** Longest wait for readers before a snapshot that is due is made; then the days are copied. */
+const MOST_UNSETTLED_MS = 10_000;
 
 /** Callbacks for new snapshots and failed loads. */
 export interface DataEvents {
@@ -54,6 +59,11 @@ export class FollowedData {
   #timer: NodeJS.Timeout | undefined;
   #checking: Promise<void> | undefined;
   #stopped = false;
+  #feed: FeedThread | undefined;
+  /** The load thread that takes the bars of the feed. */
+  #fedThread: LoadThread | undefined;
+  /** Elapsed milliseconds since which a snapshot is due, and waits for readers. */
+  #unsettledSince: number | undefined;
   /** Elapsed milliseconds when the state of the simulation was learnt. */
   #simulatedAt = 0;
 
@@ -81,7 +91,10 @@ export class FollowedData {
   get loaded(): LoadedMarket {
     assert(this.#snapshot !== undefined, "data that were opened are there");
     const { data, feeds } = this.#snapshot;
-    return { data, feeds, clock: this.marketClock, simulation: this.#thread.simulation };
+    const { simulation, intake } = this.#thread;
+    const { news } = this.#feed ?? {};
+    const feed = news === undefined ? undefined : { provider: this.#feed!.name, news };
+    return { data, feeds, clock: this.marketClock, simulation, feed, intake };
   }
 
   /** Commands the simulation. Error: conflict if none plays. */
@@ -93,17 +106,45 @@ export class FollowedData {
     if (this.#timer !== undefined) this.#schedule();
   }
 
+  /** Stores bars. Errors: those of `LiveIntake.receive`; unavailable if the load thread ends. */
+  store(bars: SourcedBars): Promise<BarReceipt> {
+    if (this.#stopped) return Promise.reject(new AppError("unavailable", "The server is stopping."));
+    return this.#thread.store(bars);
+  }
+
+  /** The newest state of the intake of bars; undefined before the first bars. */
+  get intake(): IntakeState | undefined {
+    return this.#thread.intake;
+  }
+
+  /** Lets the load thread take the bars of a feed, also each thread that replaces it. */
+  takeFeed(feed: FeedThread): void {
+    this.#feed = feed;
+    feed.intake = () => this.intake;
+    this.#connectFeed();
+  }
+
+  #connectFeed(): void {
+    const thread = this.#thread;
+    if (this.#feed === undefined || this.#fedThread === thread) return;
+    this.#fedThread = thread;
+    this.#feed.feedTo(
+      (port) => thread.connectFeed(port),
+      () => this.loaded.data,
+    );
+  }
+
   /** Publishes each next snapshot from now on. */
   follow(reader: Reader): void {
     this.#reader = reader;
     this.#schedule();
   }
 
-  /** Checks again after a second, or when the next snapshot of a simulation is due. */
+  /** Checks again after a second, or when the next snapshot of a simulation or with arrived bars is due. */
   #schedule(): void {
     clearTimeout(this.#timer);
     if (this.#stopped) return;
-    const { waitMs = EVERY_MS } = this.#thread.simulation ?? {};
+    const waitMs = this.#thread.isDue ? 0 : (this.#thread.simulation?.waitMs ?? EVERY_MS);
     this.#timer = setTimeout(
       () => {
         this.#timer = undefined;
@@ -134,12 +175,16 @@ export class FollowedData {
 
   async #check(): Promise<void> {
     if (this.#thread.hasEnded && !this.#startsAgain()) return;
-    const reader = this.#reader!;
-    const snapshot = await this.#thread.next(reader.isSettled());
+    const isSettled = this.#reader!.isSettled();
+    const now = systemClock.elapsed();
+    if (isSettled || !this.#thread.isDue) this.#unsettledSince = undefined;
+    else if (now - (this.#unsettledSince ??= now) < MOST_UNSETTLED_MS) return;
+    const snapshot = await this.#thread.next(isSettled);
     this.#backoff.worked();
     if (snapshot === undefined || this.#stopped) return;
     this.#take(snapshot);
-    reader.publish(snapshot.data);
+    this.#connectFeed();
+    this.#reader!.publish(snapshot.data);
   }
 
   /** Starts a replacement for an ended thread. Returns false while the pause before the start lasts. */
@@ -168,7 +213,11 @@ export class FollowedData {
   }
 
   #threadOf(loader: Worker): LoadThread {
-    return new LoadThread(loader, (error) => this.#report(error));
+    return new LoadThread(loader, {
+      onFault: (error) => this.#report(error),
+      // A check that runs schedules the next one.
+      onDue: () => this.#timer !== undefined && this.#schedule(),
+    });
   }
 
   #report(error: unknown): void {

@@ -6,6 +6,8 @@ import type { ListedNames, Scanner } from "#operations";
 import type { EngineData } from "#tiles";
 import { localPatternMarket, localQuestions, pooledPatternMarket, pooledQuestions, ScanEngine, ScanPool } from "#scan";
 import { listedNames } from "../data/listed-names.ts";
+import type { IntakeState } from "../data/live-intake.ts";
+import type { FeedNews } from "../feed/feed-news.ts";
 import type { SimulationState } from "../demo/simulated-sessions.ts";
 
 /** First and last instant of a feed in minutes since 1970, NaN without data; `timeframe` is null for a feed without bars. */
@@ -28,19 +30,40 @@ function retentionOf(feeds: readonly FeedReach[]): RetentionDays {
   );
 }
 
+/** How long bars may wait for the disk before the feed counts as down. */
+const MOST_WAITING_MS = 60_000;
+
+const isoOf = (minute: number | null): string | null =>
+  minute === null || Number.isNaN(minute) ? null : new Date(minute * MINUTE_MS).toISOString();
+
 /** Returns which feed brings the bars of a market, and how far they reach. */
-export function liveStatus({ data: { watermark }, clock, simulation }: LoadedMarket): LiveStatus {
-  const iso = Number.isNaN(watermark) ? null : new Date(watermark * MINUTE_MS).toISOString();
-  const none = { provider: null, watermark: iso, lag_ms: null, sealed_minute: null, gap_minutes: 0, simulated: null };
-  if (simulation === undefined) return { status: "off", ...none };
-  const { session, speed } = simulation;
+export function liveStatus({ data: { watermark }, clock, simulation, feed, intake }: LoadedMarket): LiveStatus {
+  const fault = intake?.fault ?? null;
+  const why = fault === null ? null : `Bars cannot be stored: ${fault.why}`;
+  const reach = { watermark: isoOf(watermark), lag_ms: null, gap_minutes: 0, simulated: null };
+  if (simulation !== undefined) {
+    const { session, speed } = simulation;
+    return {
+      ...reach,
+      status: "replay",
+      why: null,
+      provider: "demo",
+      lag_ms: Math.round(clock.now() - watermark * MINUTE_MS),
+      sealed_minute: isoOf(watermark - 1),
+      simulated: { session, speed },
+    };
+  }
+  if (feed === undefined) return { ...reach, status: "off", why, provider: null, sealed_minute: null };
+  const { provider, news } = feed;
+  const isDown = fault !== null && fault.lastsMs > MOST_WAITING_MS;
   return {
-    ...none,
-    status: "replay",
-    provider: "demo",
-    lag_ms: Math.round(clock.now() - watermark * MINUTE_MS),
-    sealed_minute: new Date((watermark - 1) * MINUTE_MS).toISOString(),
-    simulated: { session, speed },
+    ...reach,
+    status: isDown ? "down" : news.status,
+    why: isDown ? why : (news.why ?? why),
+    provider,
+    lag_ms: Number.isNaN(watermark) ? null : Math.round(clock.now() - watermark * MINUTE_MS),
+    sealed_minute: isoOf(news.sealed),
+    gap_minutes: news.gapMinutes,
   };
 }
 
@@ -82,6 +105,10 @@ export interface LoadedMarket {
   readonly clock: Clock;
   /** The session that plays; absent while the market is not simulated. */
   readonly simulation?: SimulationState | undefined;
+  /** The feed of a vendor, and what its thread told last; absent without one. */
+  readonly feed?: { readonly provider: string; readonly news: FeedNews } | undefined;
+  /** The intake of bars; absent before the first ones. */
+  readonly intake?: IntakeState | undefined;
 }
 
 /**

@@ -1,5 +1,6 @@
 import { FeedReply } from "#contract";
 import { defineOperation } from "../define-operation.ts";
+import { feedReply } from "./feed-control.ts";
 
 export default defineOperation({
   id: "getFeed",
@@ -9,5 +10,5 @@ export default defineOperation({
   access: "read",
   cost: "read",
   output: FeedReply,
-  run: async ({ scanner }) => ({ feed: (await scanner.status()).live }),
+  run: feedReply,
 });

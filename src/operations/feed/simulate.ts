@@ -1,6 +1,7 @@
 import { AppError } from "#base";
 import { FeedReply, SimulationRequest } from "#contract";
 import { bodyOf, defineOperation } from "../define-operation.ts";
+import { feedReply } from "./feed-control.ts";
 
 export default defineOperation({
   id: "simulateFeed",
@@ -15,9 +16,10 @@ export default defineOperation({
   body: bodyOf(SimulationRequest, { speed: 10 }),
   output: FeedReply,
   errors: ["conflict"],
-  async run({ scanner, simulate }, { body }) {
+  async run(context, { body }) {
+    const { simulate } = context;
     if (simulate === undefined) throw new AppError("conflict", "No simulated session plays on this server.");
     await simulate(body);
-    return { feed: (await scanner.status()).live };
+    return feedReply(context);
   },
 });

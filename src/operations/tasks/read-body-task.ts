@@ -1,3 +1,4 @@
+import { createHash } from "node:crypto";
 import { errorOfFault, threadFault } from "#base";
 import { parseJson } from "#contract";
 import type { Operation } from "../define-operation.ts";
@@ -10,14 +11,20 @@ export function readBodyTask(operations: readonly Operation[]): Task<BodyToRead,
   return ({ operation: id, body }) => {
     // The id of an operation of this very program.
     const operation = byId.get(id)!;
-    const written = "bytes" in body ? parseJson(body.bytes) : body.value;
-    const kept = operation.creates === undefined || "value" in body ? {} : { written };
+    const written = "value" in body ? body.value : (body.isLines ? operation.body!.readLines! : parseJson)(body.bytes);
+    const kept =
+      operation.creates === undefined || "value" in body ? {} : { written: tellingOf(operation, written, body.bytes) };
     try {
       return { ...kept, read: { ok: true, value: operation.body!.read(written) } };
     } catch (error) {
       return { ...kept, read: { ok: false, fault: threadFault(error) } };
     }
   };
+}
+
+/** What tells a call from others: the body, or the hash of one that may be large. */
+function tellingOf({ body }: Operation, written: unknown, bytes: Uint8Array): unknown {
+  return body?.maxBytes === undefined ? written : createHash("sha256").update(bytes).digest("hex");
 }
 
 /** What the body's reading gave, or throws what it threw. */

@@ -13,7 +13,7 @@ export interface BodyToRead {
   /** Id of the operation. */
   readonly operation: string;
   /** Of the body; or what they say, where a transport has read that already. */
-  readonly body: { readonly bytes: Uint8Array } | { readonly value: unknown };
+  readonly body: { readonly bytes: Uint8Array; readonly isLines: boolean } | { readonly value: unknown };
 }
 
 type All = typeof TASKS & { readonly readBody: Task<BodyToRead, BodyRead> };

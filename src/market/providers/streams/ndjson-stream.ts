@@ -6,6 +6,7 @@ import {
   amountOf,
   flagOf,
   instantOf,
+  isMessage,
   minuteOf,
   pricesOf,
   readMessages,
@@ -14,6 +15,7 @@ import {
   textsOf,
   UnreadableMessage,
   type Message,
+  type MessageFault,
   type RefusedMessages,
 } from "./read-message.ts";
 import { EVERY_TICKER, type DialogueStep, type StreamDialogue, type StreamProvider } from "./stream-provider.ts";
@@ -137,6 +139,31 @@ function lettersOf({ open, high, low, close, volume, vwap, trades }: FactPrices)
   return { o: open, h: high, l: low, c: close, v: volume, vw: vwap, n: trades };
 }
 
+const DATE = /^\d{4}-\d{2}-\d{2}$/;
+
+/**
+ * Returns the fact of a message. A bar or a day needs no type: a time that is a date alone makes it a day. Throws
+ * UnreadableMessage.
+ */
+function factOf(message: Message): LiveFact {
+  const time = message["t"];
+  const type = message["T"] ?? (typeof time === "string" && DATE.test(time) ? "day" : "bar");
+  const read = typeof type === "string" ? FACTS[type] : undefined;
+  if (read === undefined) throw new UnreadableMessage("unknown_message");
+  return read(message);
+}
+
+/** Reads one message of the NDJSON form; returns the reason as text if it cannot be read. */
+export function readNdjson(message: unknown): LiveFact | MessageFault {
+  try {
+    if (!isMessage(message)) return "unknown_message";
+    return factOf(message);
+  } catch (error) {
+    if (error instanceof UnreadableMessage) return error.reason;
+    throw error;
+  }
+}
+
 /** Returns an ISO instant, with nanoseconds where a millisecond has a fraction. */
 function isoOf(ms: number): string {
   const whole = Math.floor(ms);
@@ -167,14 +194,7 @@ class NdjsonDialogue implements StreamDialogue {
     const refused: RefusedMessages[] = [];
     for (const line of data.split("\n")) {
       if (line.trim() === "") continue;
-      refused.push(
-        ...readMessages(line, (message) => {
-          const type = message["T"];
-          const read = typeof type === "string" ? FACTS[type] : undefined;
-          if (read === undefined) throw new UnreadableMessage("unknown_message");
-          facts.push(read(message));
-        }),
-      );
+      refused.push(...readMessages(line, (message) => facts.push(factOf(message))));
     }
     if (this.#ready) return { facts, send: [], refused, notices: [] };
     this.#ready = true;

@@ -39,7 +39,7 @@ export class UnreadableMessage extends Error {
  * Parses a text of JSON, one message or a list of messages, and gives each to `read`. Returns the messages that `read`
  * refuses by UnreadableMessage; the others of the frame are good.
  */
-export function readMessages(data: string, read: (message: Message) => void): readonly RefusedMessages[] {
+export function readMessages(data: string, read: (message: Message) => unknown): readonly RefusedMessages[] {
   let parsed: unknown;
   try {
     parsed = JSON.parse(data);
@@ -62,7 +62,7 @@ export function readMessages(data: string, read: (message: Message) => void): re
   return [...refused.values()];
 }
 
-const isMessage = (value: unknown): value is Message =>
+export const isMessage = (value: unknown): value is Message =>
   typeof value === "object" && value !== null && !Array.isArray(value);
 
 function excerpt(message: unknown): string {

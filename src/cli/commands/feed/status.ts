@@ -1,0 +1,57 @@
+import { FeedReply } from "#contract";
+import { operations } from "#operations";
+import type { CommandLine, GlobalOptions } from "../../command-line.ts";
+import { EXIT } from "../../exit-code.ts";
+import { performRemotely, remoteOf } from "../../remote.ts";
+import { textTable } from "../../text-table.ts";
+import { count } from "./feed-options.ts";
+
+interface Options extends GlobalOptions {
+  readonly url: string;
+  readonly token: string;
+}
+
+/** `winnow feed status`: the feed of a server. Exits with 1 if it is stale or down. */
+export async function feedStatus({ terminal }: CommandLine, options: Options): Promise<number> {
+  const remote = remoteOf(options.url, options.token)!;
+  const reply = await performRemotely(remote, operations.feed.get, { path: {}, query: [] });
+  const { feed } = FeedReply.parse(reply);
+  if (options.json === true) terminal.out(`${JSON.stringify(feed)}\n`);
+  else {
+    const { details, simulated } = feed;
+    const rows: (readonly [string, string | null | undefined])[] = [
+      ["status", feed.status],
+      ["why", feed.why],
+      ["feed", feed.provider],
+      ["newest bar ends", feed.watermark],
+      ["sealed minute", feed.sealed_minute],
+      ["missed minutes", count(feed.gap_minutes)],
+      ["session", simulated === null ? null : `${simulated.session}, ${simulated.speed}×`],
+    ];
+    if (details !== null) {
+      const { lag, refused } = details;
+      rows.push(
+        ["since", details.since],
+        ["channels", details.channels.map(({ channel, tickers }) => `${channel} ${tickers ?? "all"}`).join(", ")],
+        ["bars", `${count(details.bars)}, ${count(details.corrections)} corrections, ${count(details.late)} late`],
+        ["lag", lag === null ? null : `half within ${lag.p50_ms} ms, 99 % within ${lag.p99_ms} ms`],
+        ["clock ahead", `${details.skew_ms} ms`],
+        [
+          "refused",
+          Object.entries(refused)
+            .map(([reason, n]) => `${count(n)} ${reason}`)
+            .join(", "),
+        ],
+        ["connections", count(details.connections)],
+        ["waiting rows", count(details.waiting_rows)],
+        ["unknown tickers", details.unknown_tickers.join(", ")],
+        ...details.notices.map((notice) => ["notice", notice] as const),
+      );
+    }
+    const shown = rows.flatMap(([name, value]) =>
+      value === null || value === undefined || value === "" ? [] : [[name, value]],
+    );
+    terminal.out(textTable([{ title: "" }, { title: "" }], shown));
+  }
+  return feed.status === "down" || feed.status === "stale" ? EXIT.failed : EXIT.ok;
+}

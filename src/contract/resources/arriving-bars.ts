@@ -1,0 +1,66 @@
+import { z } from "zod";
+import { LIMITS } from "../limits.ts";
+import { decimal, flag, instant, integer, text } from "../scalars.ts";
+
+/** A bar in the form of the NDJSON feed. */
+const ArrivingBar = z
+  .strictObject({
+    T: z
+      .enum(["bar", "day", "seal"])
+      .optional()
+      .describe(
+        "The type: a minute, a day, or the seal of a minute, which has a time alone. Without a type the form of the time decides between minute and day.",
+      ),
+    ticker: text("The ticker.").optional(),
+    t: z
+      .union([z.string(), z.number()])
+      .describe(
+        "The start of a minute, as an ISO instant with Z or an offset, or as a number since 1970 in seconds, milli-, micro- or nanoseconds; the date of a day.",
+      ),
+    o: decimal("The first price, in dollars.").optional(),
+    h: decimal("The highest price, in dollars.").optional(),
+    l: decimal("The lowest price, in dollars.").optional(),
+    c: decimal("The last price, in dollars.").optional(),
+    v: decimal("The shares traded.").optional(),
+    vw: decimal("The volume-weighted average price, in dollars.").nullable().optional(),
+    n: integer("The number of trades.").nullable().optional(),
+    correct: flag("Marks a correction. A stored bar with other values is replaced in either case.").optional(),
+  })
+  .meta({ id: "ArrivingBar", description: "A bar to store, or the seal of a minute." });
+
+export const StoreBarsRequest = z
+  .strictObject({
+    bars: z.array(ArrivingBar).max(LIMITS.storedBars).describe("The rows, each judged by itself."),
+  })
+  .meta({ id: "StoreBarsRequest", description: "Bars to store; as JSON lines, one row per line." });
+
+const BarsOutcome = z
+  .strictObject({
+    accepted: integer("Rows whose ticker and time were not stored before."),
+    replaced: integer("Rows that replaced a stored bar with other values."),
+    repeated: integer("Rows that say what is stored already, or that a later row of the same call replaces."),
+    refused: integer("Rows that were not stored; `rows` has the reason of each."),
+    ignored: integer("Rows that are no bars, such as trades."),
+    unknown_tickers: z
+      .strictObject({
+        rows: integer("Stored rows of tickers that the server does not know yet."),
+        tickers: z.array(text("A ticker.")).describe("Up to 20 of the tickers."),
+      })
+      .describe("Rows that become visible when the data are loaded again."),
+    sealed_minute: instant("The start of the newest minute that the call sealed").nullable(),
+    rows: z
+      .array(
+        z.strictObject({
+          row: integer("The number of the row, from 1; blank lines do not count."),
+          reason: text("Why the row was refused."),
+        }),
+      )
+      .describe("The refused rows; all others are on the disk. A replayed answer does not name them."),
+  })
+  .meta({ id: "BarsOutcome", description: "What became of the rows of a call." });
+export type BarsOutcome = z.infer<typeof BarsOutcome>;
+
+export const StoreBarsReply = z
+  .strictObject({ outcome: BarsOutcome.describe("The outcome.") })
+  .meta({ id: "StoreBarsReply", description: "What became of the rows of a call." });
+export type StoreBarsReply = z.infer<typeof StoreBarsReply>;

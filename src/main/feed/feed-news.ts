@@ -1,0 +1,35 @@
+import type { MessagePort } from "node:worker_threads";
+import type { FeedStatus, RefusedMessage } from "#contract";
+
+/** State of the connection to a feed, as its thread knows it. Instants are milliseconds since 1970. */
+export interface FeedNews {
+  readonly status: Exclude<FeedStatus, "replay">;
+  readonly why: string | null;
+  readonly since: number;
+  /** Confirmed channels, with the number of tickers; null for all. */
+  readonly channels: readonly { readonly channel: string; readonly tickers: number | null }[];
+  readonly bars: number;
+  readonly refused: Readonly<Record<string, number>>;
+  readonly connections: number;
+  readonly lag: { readonly p50_ms: number; readonly p99_ms: number } | null;
+  readonly skewMs: number;
+  /** Bars that are not acknowledged yet. */
+  readonly waiting: number;
+  readonly notices: readonly string[];
+  /** Start of the newest sealed minute, since 1970; null before the first. */
+  readonly sealed: number | null;
+  /** Minutes of the session during which the feed was not connected. */
+  readonly gapMinutes: number;
+}
+
+/** Command to the thread of a feed. `load`: the port of the thread that stores bars, and the instant that its bars reach. */
+export type FeedCommand =
+  | { readonly kind: "load"; readonly port: MessagePort; readonly watermark: number }
+  | { readonly kind: "connect" }
+  | { readonly kind: "disconnect" }
+  | { readonly kind: "stop" };
+
+/** Message from the thread of a feed. */
+export type FeedMessage =
+  | { readonly kind: "news"; readonly news: FeedNews }
+  | { readonly kind: "refused"; readonly messages: readonly RefusedMessage[] };

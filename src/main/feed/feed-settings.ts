@@ -1,0 +1,17 @@
+import type { Closure, FeedWish, ProviderAccess } from "#market";
+
+/** What the server reads from its configuration. */
+export interface FeedConfig {
+  /** Name of a vendor, ndjson, or stdin. */
+  readonly name: string;
+  readonly access: ProviderAccess;
+  readonly wish: FeedWish;
+  /** Least milliseconds from the end of a minute to its seal; absent: those of the vendor. */
+  readonly sealMs: number | undefined;
+}
+
+/** What the thread of a feed starts with. */
+export interface FeedThreadSettings extends FeedConfig {
+  /** The user's closures, with which the data were loaded. */
+  readonly closures: readonly Closure[];
+}

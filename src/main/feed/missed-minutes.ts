@@ -1,0 +1,35 @@
+import { MINUTE_MS } from "#base";
+import type { Calendar } from "#market";
+
+/** Counts the minutes of the present session of which bars may be missing because the feed was not connected. */
+export class MissedMinutes {
+  readonly #calendar: Calendar;
+  #session = -1;
+  readonly #minutes = new Set<number>();
+
+  constructor(calendar: Calendar) {
+    this.#calendar = calendar;
+  }
+
+  /** Notes that the bars of the minutes from `from` on did not come until the instant `to`, milliseconds since 1970. */
+  note(from: number, to: number): void {
+    const last = Math.floor(to / MINUTE_MS) - 1;
+    const session = this.#calendar.sessionBegunBy(last);
+    if (session < 0) return;
+    this.#enter(session);
+    const [open, close] = [this.#calendar.extendedOpen(session), this.#calendar.extendedClose(session)];
+    for (let minute = Math.max(open, from); minute <= Math.min(last, close - 1); minute++) this.#minutes.add(minute);
+  }
+
+  /** Minutes of the session at an instant that were missed. */
+  countAt(now: number): number {
+    const session = this.#calendar.sessionBegunBy(Math.floor(now / MINUTE_MS));
+    if (session !== this.#session) this.#enter(session);
+    return this.#minutes.size;
+  }
+
+  #enter(session: number): void {
+    if (session !== this.#session) this.#minutes.clear();
+    this.#session = session;
+  }
+}

@@ -1,0 +1,146 @@
+import { spawn, type ChildProcess } from "node:child_process";
+import { fileURLToPath } from "node:url";
+import { MINUTE_MS } from "#base";
+import { DoScanResponse, FeedReply } from "#contract";
+import { createCalendar } from "#market";
+import { openBarStore } from "#storage";
+
+const BIN = fileURLToPath(new URL("../../bin/winnow.mjs", import.meta.url));
+/** Servers that a test left running. */
+const running = new Set<ChildProcess>();
+process.once("exit", () => {
+  for (const child of running) child.kill("SIGKILL");
+});
+
+type Feed = ReturnType<typeof FeedReply.parse>["feed"];
+
+export interface LiveServer {
+  readonly url: string;
+  readonly token: string;
+  readonly child: ChildProcess;
+  /** The clock of the server. */
+  now(): number;
+  /** Everything that the server wrote. */
+  log(): string;
+  call(
+    method: string,
+    path: string,
+    body?: string | Uint8Array<ArrayBuffer>,
+    headers?: Readonly<Record<string, string>>,
+  ): Promise<Response>;
+  /** Tickers whose newest close is above a level, and the newest instant. */
+  above(level: number): Promise<{ readonly tickers: readonly string[]; readonly newest: string }>;
+  feed(): Promise<Feed>;
+  stop(): Promise<void>;
+}
+
+export interface LiveServerOptions {
+  readonly settings?: Readonly<Record<string, string>>;
+  /** Instant that the clock of the server shows at its start; absent: that of the machine. */
+  readonly at?: number;
+}
+
+/** Starts a server on a data folder. */
+export async function startLiveServer(
+  dataFolder: string,
+  { settings = {}, at }: LiveServerOptions = {},
+): Promise<LiveServer> {
+  const environment = Object.fromEntries(Object.entries(process.env).filter(([name]) => !name.startsWith("WINNOW_")));
+  const shift = at === undefined ? 0 : at - Date.now();
+  const program = `const now = Date.now; Date.now = () => now() + ${Math.round(shift)};`;
+  const clock = `data:text/javascript,${encodeURIComponent(program)}`;
+  const child = spawn(process.execPath, [BIN, "serve"], {
+    env: {
+      ...environment,
+      ...(at === undefined ? {} : { NODE_OPTIONS: `--import=${clock}` }),
+      WINNOW_DATA: dataFolder,
+      WINNOW_PORT: "0",
+      WINNOW_DEMO: "off",
+      ...settings,
+    },
+    stdio: ["pipe", "pipe", "pipe"],
+  });
+  running.add(child);
+  const ended = new Promise<void>((resolve) => child.once("close", () => resolve()));
+  void ended.then(() => running.delete(child));
+  let out = "";
+  child.stderr.on("data", (chunk: Buffer) => (out += chunk.toString()));
+  const started = await new Promise<{ readonly url: string; readonly token: string }>((resolve, reject) => {
+    child.once("exit", () => reject(new Error(`the server did not start: ${out}`)));
+    child.stdout.on("data", (chunk: Buffer) => {
+      out += chunk.toString();
+      const [, url] = /winnow listening on (http:\S+)\n/.exec(out) ?? [];
+      const [token] = /wnw_\w+/.exec(out) ?? [];
+      if (url !== undefined && token !== undefined) resolve({ url, token });
+    });
+  });
+  const call: LiveServer["call"] = (method, path, body, headers = {}) =>
+    fetch(`${started.url}${path}`, {
+      method,
+      headers: {
+        authorization: `Bearer ${started.token}`,
+        ...(body === undefined ? {} : { "content-type": "application/json" }),
+        ...headers,
+      },
+      ...(body === undefined ? {} : { body }),
+    });
+  return {
+    ...started,
+    child,
+    now: () => Date.now() + Math.round(shift),
+    log: () => out,
+    call,
+    async above(level) {
+      const filter = { Input: "close", Timeframe: "1m", Returns: { Want: { Value: { GreaterThan: level } } } };
+      const body = JSON.stringify({ instructions: { All: [{ FeatureWindow: { Filters: [filter] } }] } });
+      const { tickers, end_time } = DoScanResponse.parse(await (await call("POST", "/api/v2/scan", body)).json());
+      return { tickers: tickers ?? [], newest: String(end_time) };
+    },
+    feed: async () => FeedReply.parse(await (await call("GET", "/api/v2/feed")).json()).feed,
+    async stop() {
+      child.kill("SIGTERM");
+      await ended;
+    },
+  };
+}
+
+const calendar = createCalendar();
+
+/** The newest session whose official days are there by now, and the minutes around its close. */
+export function newestSession(): { readonly date: number; readonly close: number } {
+  let session = calendar.sessionBegunBy(Math.floor(Date.now() / MINUTE_MS));
+  while (calendar.extendedClose(session) + 10 > Date.now() / MINUTE_MS) session--;
+  return { date: calendar.dateOf(session), close: calendar.regularClose(session) };
+}
+
+export const isoOf = (minute: number): string => new Date(minute * MINUTE_MS).toISOString();
+
+/** One flat bar in the NDJSON form. */
+export const barLine = (ticker: string, minute: number, price: number): string =>
+  JSON.stringify({ T: "bar", ticker, t: isoOf(minute), o: price, h: price, l: price, c: price, v: 100 });
+
+/** Fills a folder with two sessions of days before `date`, and with minutes up to `newest`, at price 10 each. */
+export async function writeBars(
+  dataFolder: string,
+  tickers: readonly string[],
+  { newest, minutes = 3 }: { readonly newest: number; readonly minutes?: number },
+): Promise<void> {
+  const store = await openBarStore(dataFolder);
+  const lock = await store.lock("test");
+  const values = { open: 10, high: 10, low: 10, close: 10, volume: 100 };
+  const session = calendar.sessionOfMinute(newest);
+  const days = [session - 3, session - 2, session - 1].map((one) => calendar.isoDate(one));
+  await store.appendBars(
+    "1d",
+    days.flatMap((time) => tickers.map((ticker) => ({ ticker, time, ...values }))),
+    "test",
+  );
+  const starts = Array.from({ length: minutes }, (_, k) => newest - minutes + 1 + k);
+  await store.appendBars(
+    "1m",
+    starts.flatMap((minute) => tickers.map((ticker) => ({ ticker, time: isoOf(minute), ...values }))),
+    "test",
+  );
+  await lock.release();
+  await store.close();
+}
