@@ -7,7 +7,7 @@ import { ScanEngine } from "#scan";
 import { appendedBars } from "../src/tiles/append/append-bars.ts";
 import { warmUp } from "../src/scan/pool/warm-up.ts";
 import { chartPatternTables } from "../src/evaluate/patterns/chart-pattern-table.ts";
-import { DoubleBufferedTiles } from "../src/tiles/append/double-buffered-tiles.ts";
+import { SnapshotMemory } from "../src/tiles/append/snapshot-memory.ts";
 
 const DAYS = 40;
 /** Number of warm-up days, in which code is compiled. */
@@ -42,7 +42,7 @@ export function newCandleTimes(
   const all = generateDailyTable({ seed: 13, tickers, bars: bars + DAYS, shorterShare: 0, end, calendar });
   const daily = chosenRows(all, (row) => all.session[row]! <= end - DAYS);
   let data = engineData(assemble({ snapshot: "candles", daily, listings: [], actions: [] }, calendar), calendar);
-  const days = new DoubleBufferedTiles();
+  const days = new SnapshotMemory();
   const ids = CANDLESTICKS.filter(({ source }) => source.startsWith("TA-Lib")).map(({ id }) => id);
   const payload: ScanPayload = {
     None: ids.map((id) => ({ CandlestickPattern: { [id]: [{ BarsAgo: 0, Within: 1 }] } })),

@@ -4,7 +4,7 @@ import type { Clock } from "#base";
 import type { ScanPayload } from "#contract";
 import { BAR_FIELDS } from "#market";
 import { importBars } from "#storage";
-import { DoubleBufferedTiles, appendNewerBars, loadEngineData } from "#tiles";
+import { SnapshotMemory, appendNewerBars, loadEngineData } from "#tiles";
 import { ScanEngine } from "#scan";
 import { frameOf } from "../src/tiles/frame.ts";
 import { FrameStore } from "../src/tiles/frame-store.ts";
@@ -38,7 +38,7 @@ function readFiveMinutes(frames: FrameStore): void {
 export async function newMinuteTimes(table: Table, clock: Clock): Promise<void> {
   const { store, folder, minute, close } = await openMinuteMarket();
   let loaded = await loadEngineData(store, undefined);
-  const days = new DoubleBufferedTiles(() => true);
+  const days = new SnapshotMemory(() => true);
   let frames = new FrameStore(loaded, FRAME_BYTES);
   readFiveMinutes(frames);
   const [imports, appends, loads, grown, built]: number[][] = [[], [], [], [], []];

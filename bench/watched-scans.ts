@@ -1,7 +1,7 @@
 import { seededRandom, type Clock, type Random } from "#base";
 import type { Condition, FeatureFilter, ScanPayload } from "#contract";
 import { assemble, chosenRows, createCalendar } from "#market";
-import { DoubleBufferedTiles, engineData, type EngineData } from "#tiles";
+import { SnapshotMemory, engineData, type EngineData } from "#tiles";
 import { scanMany, ScanEngine, type WatchOrder } from "#scan";
 import { appendedBars } from "../src/tiles/append/append-bars.ts";
 import { dailyBars, END, TICKERS } from "./market-folder.ts";
@@ -76,7 +76,7 @@ function market(): { readonly start: EngineData; readonly next: (data: EngineDat
   };
   const start = engineData(assemble(source, calendar), calendar);
   same("the instruments of the market", start.instruments.tickers, daily.keys);
-  const days = new DoubleBufferedTiles(() => true);
+  const days = new SnapshotMemory(() => true);
   const next = (data: EngineData, minute: number): EngineData => {
     const time = begun + minute;
     return appendedBars(data, { minutes: chosenRows(minutes, (row) => minutes.time[row] === time) }, `${time}`, days);

@@ -81,15 +81,9 @@ describe("assemble", () => {
     expect(market.issues).toEqual([]);
   });
 
-  it("also keeps bars as traded of instruments that split or were corrected", () => {
-    const replacedAt = Float64Array.of(calendar.regularClose(daily.session[3]!) + 60);
-    const superseded = {
-      "1d": { ...tableOf({ ZZZ: barsOf(calendar, [{ at: "2024-07-01", close: 4 }]) }), replacedAt },
-    };
+  it("also keeps bars as traded of instruments that split", () => {
     expect([...market.tradedDaily.offsets]).toEqual([0, 0, 3, 3]);
     expect([...market.tradedDaily.close]).toEqual([40, 20, 22]);
-    const corrected = assemble({ snapshot: "s2", daily, listings, actions, superseded }, calendar);
-    expect([...corrected.tradedDaily.offsets]).toEqual([0, 0, 3, 5]);
   });
 
   it("sets the watermark to the end of the newest bar, NaN without bars", () => {

@@ -1,15 +1,14 @@
 import { firstReached, type Issue } from "#base";
 import type { FeedName } from "#contract";
 import type { CorporateAction } from "./actions/corporate-action.ts";
-import { splitsOf, splitsOfInstrument, type SplitTable } from "./actions/split-table.ts";
+import { hasSplits, splitsOf, splitsOfInstrument, type SplitTable } from "./actions/split-table.ts";
 import { restated } from "./actions/adjust.ts";
 import { BAR_FIELDS, rowsOf, type BarColumns, type BarField, type BarTable } from "./bars/columns.ts";
-import { supersededByInstrument } from "./bars/superseded.ts";
+import { supersededByInstrument, type Superseded } from "./bars/superseded.ts";
 import type { Calendar } from "./calendar/calendar.ts";
 import type { Closure } from "./calendar/closure.ts";
 import { dividendsFeed } from "./feeds/dividends-feed.ts";
 import { feedTable, type FeedTable, type StoredFeed } from "./feeds/feed-table.ts";
-import { isKeptAsTraded, type Superseded } from "./kept-as-traded.ts";
 import type { StoredTimeframe } from "./ports.ts";
 import type { InstrumentTable } from "./universe/instrument-table.ts";
 import type { Listing } from "./universe/listing.ts";
@@ -43,7 +42,7 @@ export interface MarketData {
   /** Daily bars restated for the splits in effect, keyed by instrument id; an instrument without bars has no rows. */
   readonly daily: BarTable;
   readonly minutes: BarTable | undefined;
-  /** Bars as traded of instruments that have split or have corrected bars; other instruments have no rows. */
+  /** Bars as traded of instruments that have split; the bars of others are the same restated. */
   readonly tradedDaily: BarTable;
   readonly tradedMinutes: BarTable | undefined;
   /** Values that bars had before their corrections, as traded, keyed by instrument id. */
@@ -71,7 +70,7 @@ export function assemble(source: MarketSource, calendar: Calendar): MarketData {
     ...supersededOf("1m", source, source.minutes, ownedRows[1] ?? [], instruments.ids),
   };
   const [tradedDaily, tradedMinutes] = tables.map((table, t) => {
-    const own = ownedRows[t]!.filter(({ instrument }) => isKeptAsTraded(resolved.splits, superseded, instrument));
+    const own = ownedRows[t]!.filter(({ instrument }) => hasSplits(resolved.splits, instrument));
     return gather(table, own, instruments.ids, (bars) => bars);
   });
   const ends = [watermarkOf(source.daily, "1d", calendar)];

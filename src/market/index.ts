@@ -22,7 +22,8 @@ export type { CandidateBar, RawBar, RefusalReason } from "./bars/accept.ts";
 export { candidateBar, numberSql, readNumber } from "./bars/candidate-bar.ts";
 export { BAR_FIELDS, barsOfKey, chosenRows, columnsFrom, copiedRows, joinedBars, rowsOf } from "./bars/columns.ts";
 export type { BarColumns, BarField, BarTable } from "./bars/columns.ts";
-export { dailyBars } from "./bars/daily-bars.ts";
+export { BarBuilder } from "./bars/bar-builder.ts";
+export { dailyBars, REGULAR_DAY } from "./bars/daily-bars.ts";
 export { partialBar } from "./bars/partial-bar.ts";
 export type { BarValues } from "./bars/partial-bar.ts";
 export { barEnd, frameGrid, slotAt, slotOf } from "./bars/frame-grid.ts";
@@ -33,7 +34,7 @@ export { readDate, readTime } from "./bars/read-time.ts";
 export { BarPlacer, resample, ROW_MARK } from "./bars/resample.ts";
 export type { PlacedBars, ResampleFrame, RowTimes } from "./bars/resample.ts";
 export { correctedAfter, knownBars, rowsKnown } from "./bars/superseded.ts";
-export type { SupersededBars } from "./bars/superseded.ts";
+export type { Superseded, SupersededBars } from "./bars/superseded.ts";
 export { Calendar, createCalendar } from "./calendar/calendar.ts";
 export { daysOfIso, isoOfDays } from "./calendar/civil-date.ts";
 export type { Closure } from "./calendar/closure.ts";
@@ -41,8 +42,6 @@ export { minuteOfNewYork, newYorkTime } from "./calendar/new-york.ts";
 export { isInsideSession, newestSessionAt, resolveAsOf } from "./calendar/resolve-as-of.ts";
 export type { ResolvedMoment } from "./calendar/resolve-as-of.ts";
 export { isIntraday, sessionsOfBar, TIMEFRAME_INFO } from "./calendar/timeframes.ts";
-export { isKeptAsTraded } from "./kept-as-traded.ts";
-export type { Superseded } from "./kept-as-traded.ts";
 export type {
   AppendOptions,
   AppendOutcome,

@@ -38,7 +38,7 @@ export interface EngineData {
   readonly officialDays: Int32Array;
   /** One-minute bars of all zones; undefined if the store has none. Loaded on first use. */
   readonly minutes: () => TileSet | undefined;
-  /** Daily and one-minute bars as traded, only of instruments with splits or corrected bars. */
+  /** Daily and one-minute bars as traded, only of instruments with splits: `tradedTiles` has the bars of all. */
   readonly tradedDaily: TileSet;
   readonly tradedMinutes: TileSet | undefined;
   /** Values of bars before their correction, as traded; a timeframe without corrections is absent. */

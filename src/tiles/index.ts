@@ -18,10 +18,10 @@
  *
  * Newer bars: `appendNewerBars` (append/newer-bars.ts) reads them, `appendedBars` (append/append-bars.ts) makes the next
  * snapshot: minutes behind the lanes (append/appended-tiles.ts), days in the buffer that no worker reads
- * (append/double-buffered-tiles.ts). The built columns of derived frames grow on first use.
+ * (append/double-buffered-tiles.ts). `SnapshotMemory` holds what snapshots reuse. The built columns of derived frames grow on first use.
  */
 export { appendedBars } from "./append/append-bars.ts";
-export { DoubleBufferedTiles } from "./append/double-buffered-tiles.ts";
+export { SnapshotMemory } from "./append/snapshot-memory.ts";
 export { appendNewerBars, countOf } from "./append/newer-bars.ts";
 export { holderOf } from "./append/ticker-holders.ts";
 export { rowsBegun } from "./derived/rows-begun.ts";

@@ -3,6 +3,8 @@ const PAGE = 65_536;
 const MOST_PAGES = 65_536;
 /** Upper bound on the columns of a tile set. */
 const MOST_COLUMNS = 16;
+/** Bytes that the columns of one tile set may have. */
+export const MOST_BYTES = (MOST_PAGES - 1 - MOST_COLUMNS) * PAGE;
 
 /**
  * Memory for the columns of one tile set, shared between threads and accessible to WebAssembly. Blocks start at page
@@ -33,7 +35,7 @@ export class TileMemory {
 
   /** True if columns of `size` bytes in total still fit, with each column at a page boundary. */
   fits(size: number): boolean {
-    return this.#holdsAll && this.wasm.buffer.byteLength + size + MOST_COLUMNS * PAGE <= MOST_PAGES * PAGE;
+    return this.#holdsAll && this.wasm.buffer.byteLength - PAGE + size <= MOST_BYTES;
   }
 
   /** Allocates `size` bytes for a column, outside this memory if they do not fit. */

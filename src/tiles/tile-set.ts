@@ -1,19 +1,32 @@
 import { TILE_FIELDS, type TileField, type TileArray } from "./tile-field.ts";
-import { columnsFrom, type BarColumns, type BarField } from "#market";
+import { BAR_FIELDS, columnsFrom, type BarColumns, type BarField } from "#market";
 import type { SubstituteLanes } from "./past/substitute-lanes.ts";
 import type { NewestBars } from "./partial/newest-bars.ts";
-import { TileMemory } from "./tile-memory.ts";
+import { MOST_BYTES, TileMemory } from "./tile-memory.ts";
 import type { ColumnSource } from "./load/pending-columns.ts";
 
 /** Version of the arrays in memory images; raise it whenever the meaning of an array changes. */
-export const LAYOUT_VERSION = 8;
+export const LAYOUT_VERSION = 9;
 /** Instruments per tile. */
 export const LANES = 8;
-/** Free rows behind the longest lane of a growing tile: a share of its rows, and a minimum. */
-const SLACK_SHARE = 1 / 32;
-const LEAST_SLACK = 24;
-/** Free rows behind the last tile, as a share of all rows: space for tiles that outgrow their own. */
-const SPARE_TILES_SHARE = 1 / 64;
+/** Bytes of a row in all columns. */
+const ROW_BYTES = LANES * (2 * Int32Array.BYTES_PER_ELEMENT + BAR_FIELDS.length * Float64Array.BYTES_PER_ELEMENT);
+
+/** Free rows of tiles that grow. */
+export interface Room {
+  /** Free rows behind the longest lane of a tile: a share of its rows, and a minimum. */
+  readonly share: number;
+  readonly least: number;
+  /** A tile has a multiple of so many rows. Tiles of about the same length then fit into the places of one another. */
+  readonly step: number;
+  /** Free rows behind the last tile, as a share of all rows: space for tiles that move. */
+  readonly spareShare: number;
+}
+
+/** Room for a few bars; images hold it, too. */
+export const SOME_ROOM: Room = { share: 1 / 32, least: 24, step: 1, spareShare: 1 / 64 };
+/** Room for the minutes of a session, and for corrections of many instruments at once. */
+export const SESSION_ROOM: Room = { share: 1 / 32, least: 480, step: 64, spareShare: 1 / 2 };
 
 /**
  * Position of every instrument's bars. Bars are left-aligned: row r of a lane is the instrument's r-th bar, and rows
@@ -41,8 +54,14 @@ export function sharedInts(length: number): Int32Array {
 }
 
 /** Returns the rows to reserve for a growing tile whose longest lane has `rows` bars. */
-export function rowCapacity(rows: number): number {
-  return rows + Math.max(LEAST_SLACK, Math.ceil(rows * SLACK_SHARE));
+export function capacityOf(rows: number, { share, least, step }: Room): number {
+  return step * Math.ceil((rows + Math.max(least, Math.ceil(rows * share))) / step);
+}
+
+/** Returns the free rows behind `used` rows of tiles, the largest of which has `largest` rows. */
+export function spareRows(used: number, largest: number, room: Room): number {
+  const left = Math.floor(MOST_BYTES / ROW_BYTES) - used;
+  return Math.max(capacityOf(largest, room), Math.min(Math.ceil(used * room.spareShare), left));
 }
 
 /**
@@ -57,7 +76,7 @@ export function layOut(lengths: Int32Array, grows: boolean): TileLayout {
   for (const [slot, instrument] of order.entries()) slots[instrument] = slot;
   for (let tile = 0; tile < tiles; tile++) {
     const longest = lengths[order[tile * LANES]!]!;
-    tileEnd[tile] = tileStart[tile + 1] = tileStart[tile]! + (grows ? rowCapacity(longest) : longest);
+    tileEnd[tile] = tileStart[tile + 1] = tileStart[tile]! + (grows ? capacityOf(longest, SOME_ROOM) : longest);
   }
   return { lengths, slots, tileStart, tileEnd };
 }
@@ -66,7 +85,7 @@ export function layOut(lengths: Int32Array, grows: boolean): TileLayout {
 export function rowsOfColumns({ tileStart, tileEnd }: TileLayout, grows: boolean): number {
   const rows = tileStart.at(-1)!;
   if (!grows || tileEnd.length === 0) return rows;
-  return rows + Math.max(Math.ceil(rows * SPARE_TILES_SHARE), rowCapacity(tileEnd[0]!));
+  return rows + spareRows(rows, tileEnd[0]!, SOME_ROOM);
 }
 
 /** Values that replace those of the columns. Time and session are never replaced. */

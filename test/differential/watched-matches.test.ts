@@ -1,7 +1,7 @@
 import * as fc from "fast-check";
 import { expect, it } from "vitest";
 import type { ScanPayload } from "#contract";
-import { DoubleBufferedTiles, type EngineData } from "#tiles";
+import { SnapshotMemory, type EngineData } from "#tiles";
 import { ScanEngine } from "#scan";
 import { appendedBars } from "../../src/tiles/append/append-bars.ts";
 import type { Market } from "../reference/market.ts";
@@ -49,7 +49,7 @@ function follow(plan: MarketPlan, watched: readonly Given[]): { readonly changes
   const { market, listings } = randomMarket(plan);
   const end = watermark(market);
   let data: EngineData = engineDataOf(until(market, end - BEFORE_END[0]!), { listings });
-  const days = new DoubleBufferedTiles();
+  const days = new SnapshotMemory();
   let engine = new ScanEngine(data, clock);
   const ids = watched.map((_, k) => `watch ${k}`);
   const orders = watched.map((one, k) => ({ ...one, id: ids[k]!, columns: ["last"] }));

@@ -1,7 +1,7 @@
 import { afterEach, beforeEach, expect, it } from "vitest";
 import { MINUTE_MS } from "#base";
 import type { StoreManifest } from "#market";
-import { DoubleBufferedTiles, appendNewerBars, loadEngineData, type EngineData } from "#tiles";
+import { SnapshotMemory, appendNewerBars, loadEngineData, type EngineData } from "#tiles";
 import { expectSameData } from "../../src/tiles/load/same-data.testing.ts";
 import { imagesOf } from "../../src/main/data/data-folder.ts";
 import { FrameStore } from "../../src/tiles/frame-store.ts";
@@ -27,7 +27,7 @@ const OTHER = made.daily.keys.find(
 let folder: GrowingFolder;
 let data: EngineData;
 let before: StoreManifest;
-let days: DoubleBufferedTiles;
+let days: SnapshotMemory;
 
 beforeEach(async () => {
   folder = await GrowingFolder.open();
@@ -37,7 +37,7 @@ beforeEach(async () => {
   // As a server that has been started again: from the memory image.
   data = await loadEngineData(store, images);
   before = await store.manifest();
-  days = new DoubleBufferedTiles(() => true);
+  days = new SnapshotMemory(() => true);
 });
 afterEach(() => folder.close());
 

@@ -12,7 +12,7 @@ import {
   type BarTable,
   type StoreManifest,
 } from "#market";
-import { DoubleBufferedTiles, FrameStore, type EngineData } from "#tiles";
+import { SnapshotMemory, FrameStore, type EngineData } from "#tiles";
 import { ScanEngine } from "#scan";
 import { frameOf } from "../../src/tiles/frame.ts";
 import { engineData } from "../../src/tiles/load/load-engine-data.ts";
@@ -74,7 +74,7 @@ function simulation(speed = 60) {
   let elapsed = 0;
   const data = load(made);
   const sessions = new SimulatedSessions({ now: () => 0, elapsed: () => elapsed }, speed, data, manifest);
-  const days = new DoubleBufferedTiles(() => true);
+  const days = new SnapshotMemory(() => true);
   return {
     data,
     sessions,

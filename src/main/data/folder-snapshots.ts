@@ -2,7 +2,7 @@ import { AppError } from "#base";
 import type { SimulationRequest } from "#contract";
 import type { StoreManifest } from "#market";
 import type { BarFileStore } from "#storage";
-import { DoubleBufferedTiles, appendNewerBars, countOf, type EngineData, type OpenedData } from "#tiles";
+import { SnapshotMemory, appendNewerBars, countOf, type EngineData, type OpenedData } from "#tiles";
 import { feedReaches, loadData, openData, openStore } from "./data-folder.ts";
 import { isDemo } from "../demo/demo-market.ts";
 import { SimulatedSessions, type SimulationState } from "../demo/simulated-sessions.ts";
@@ -69,7 +69,7 @@ export type DueSimulation = SimulationState & { readonly waitMs: number };
 export class SnapshotLoader {
   readonly #onFault: (error: Error) => void;
   readonly #settings: LoaderSettings;
-  readonly #days: DoubleBufferedTiles;
+  readonly #memory: SnapshotMemory;
   #newest: LoadedSnapshot | undefined;
   /** Sessions that follow the newest snapshot of a demo market. */
   #played: SimulatedSessions | undefined;
@@ -88,7 +88,7 @@ export class SnapshotLoader {
   constructor(settings: LoaderSettings, { onFault, onDue, onIntake }: LoaderEvents) {
     this.#settings = settings;
     this.#onFault = onFault;
-    this.#days = new DoubleBufferedTiles(() => this.#isSettled);
+    this.#memory = new SnapshotMemory(() => this.#isSettled);
     this.intake = new LiveIntake({
       clock: systemClock,
       alone: (work) => this.#alone(() => work(this.#market())),
@@ -171,7 +171,7 @@ export class SnapshotLoader {
     if (!this.#isSettled) return undefined;
     if (played.isOver) return this.#load("the simulated sessions begin again");
     const begun = systemClock.elapsed();
-    const next = played.next(this.#days);
+    const next = played.next(this.#memory);
     if (next === undefined) return undefined;
     const { data, manifest, newer } = next;
     const about = { why: "a simulated session", ...countOf(newer) };
@@ -181,7 +181,7 @@ export class SnapshotLoader {
 
   async #append({ store, data, manifest }: LoadedSnapshot, stamp: string): Promise<FolderSnapshot | undefined> {
     const begun = systemClock.elapsed();
-    const appended = await appendNewerBars(store, data, manifest, this.#days);
+    const appended = await appendNewerBars(store, data, manifest, this.#memory);
     if ("why" in appended) return this.#load(appended.why);
     const { bars, tickers } = appended;
     this.#newest = { store, data: appended.data, manifest: appended.manifest, stamp };

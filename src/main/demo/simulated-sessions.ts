@@ -12,7 +12,7 @@ import {
   type StoredTimeframe,
   type StoreManifest,
 } from "#market";
-import { appendedBars, type DoubleBufferedTiles, type EngineData } from "#tiles";
+import { appendedBars, type SnapshotMemory, type EngineData } from "#tiles";
 
 /** Minutes before the open at which a session begins to play. */
 const LEAD_MINUTES = 5;
@@ -130,7 +130,7 @@ export class SimulatedSessions {
   }
 
   /** Returns the snapshot that is due; undefined if none is. */
-  next(days: DoubleBufferedTiles): PlayedSnapshot | undefined {
+  next(days: SnapshotMemory): PlayedSnapshot | undefined {
     if (this.isOver || this.waitMs > 0) return undefined;
     this.#session ??= this.#draw();
     const { drawn, minute, ordinal } = this.#session;
@@ -178,7 +178,7 @@ export class SimulatedSessions {
   }
 
   /** Appends bars. `name`: differs between any two snapshots that follow one. */
-  #append(newer: NewerBars, name: string, days: DoubleBufferedTiles): PlayedSnapshot {
+  #append(newer: NewerBars, name: string, days: SnapshotMemory): PlayedSnapshot {
     const { calendar, snapshot: before } = this.#data;
     const snapshot = createHash("sha256").update(`${before} ${name}`).digest("hex").slice(0, 32);
     const data = appendedBars(this.#data, newer, snapshot, days);

@@ -1,4 +1,5 @@
 import { BAR_FIELDS, type BarColumns, type BarField, type BarTable } from "./columns.ts";
+import type { StoredTimeframe } from "../ports.ts";
 
 /** Values that bars had before their corrections. Rows of a key ascend by time, and rows of one bar by `replacedAt`. */
 export interface SupersededBars extends BarTable {
@@ -8,6 +9,9 @@ export interface SupersededBars extends BarTable {
    */
   readonly replacedAt: Float64Array;
 }
+
+/** Superseded bars by timeframe; a timeframe without corrections is absent. */
+export type Superseded = Readonly<Partial<Record<StoredTimeframe, SupersededBars>>>;
 
 /** True if a bar of a key that had begun before an instant was corrected after it. */
 export function correctedAfter({ offsets, time, replacedAt }: SupersededBars, key: number, instant: number): boolean {

@@ -1,7 +1,7 @@
 import { expect, it } from "vitest";
 import { column, ema } from "#expression";
 import { BAR_FIELDS, type BarTable } from "#market";
-import { appendedBars, DAILY, type EngineData, ScanView, DoubleBufferedTiles } from "#tiles";
+import { appendedBars, DAILY, type EngineData, ScanView, SnapshotMemory } from "#tiles";
 import { CompiledSeries } from "#evaluate";
 import { writtenMarket } from "../../tiles/market.testing.ts";
 import { receiveData, ReceivedData, shareData } from "./share-data.ts";
@@ -42,7 +42,7 @@ it("ReceivedData reuses memory and columns across snapshots", () => {
   let data = writtenMarket({ daily: { AAA: [1, 2, 3] }, minutes: [{ date: "2024-07-01", bars: { AAA: [4] } }] });
   const minutes = data.minutes()!;
   const [first, session] = [minutes.at("time", 0, 0), minutes.at("session", 0, 0)];
-  const days = new DoubleBufferedTiles(() => true);
+  const days = new SnapshotMemory(() => true);
   const known = new ReceivedData();
   const snapshots = [receiveData(structuredClone(shareData(data)), known)];
   for (const close of [5, 6, 7]) {

@@ -1,7 +1,7 @@
 import { expect, it } from "vitest";
 import type { Condition, FeatureFilter } from "#contract";
 import { newestSessionAt, type BarTable } from "#market";
-import { appendedBars, DoubleBufferedTiles, type EngineData } from "#tiles";
+import { appendedBars, SnapshotMemory, type EngineData } from "#tiles";
 import { writtenListing, writtenMarket, type WrittenBars } from "../../tiles/market.testing.ts";
 import { ScanEngine } from "../scanner.ts";
 import type { WatchChanges, WatchEvaluation } from "./watch-order.ts";
@@ -21,7 +21,7 @@ const market = (minutes: WrittenBars = every([10])): EngineData =>
   });
 
 /** Appends a minute, `minute` minutes after the open, in which some tickers trade. */
-function traded(data: EngineData, minute: number, closes: Readonly<Record<string, number>>, days: DoubleBufferedTiles) {
+function traded(data: EngineData, minute: number, closes: Readonly<Record<string, number>>, days: SnapshotMemory) {
   const { tickers } = data.instruments;
   const bars = tickers.map((ticker) => closes[ticker]);
   const known = bars.filter((close) => close !== undefined);
@@ -55,7 +55,7 @@ const filter = (Input: string, Timeframe: FeatureFilter["Timeframe"], Want: obje
 /** Follows one condition, and compares its matches with a scan after every snapshot. */
 function followed(condition: Condition, start: EngineData, barState: "live" | "closed" = "live") {
   const payload = { All: [condition] };
-  const days = new DoubleBufferedTiles();
+  const days = new SnapshotMemory();
   let data = start;
   let engine = new ScanEngine(data, CLOCK);
   const matches = new Set<string>();

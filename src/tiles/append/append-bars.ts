@@ -5,20 +5,23 @@ import {
   columnsFrom,
   copiedRows,
   hasSplits,
-  isKeptAsTraded,
   isListedByBars,
   restated,
   splitsOfInstrument,
   STALE_SESSIONS,
   type BarTable,
+  type Calendar,
+  type InstrumentTable,
   type SplitTable,
+  type Superseded,
 } from "#market";
-import { DoubleBufferedTiles } from "./double-buffered-tiles.ts";
-import { appendedTiles } from "./appended-tiles.ts";
 import { newestSessionOf, type EngineData } from "../frame-store.ts";
-import type { TileSet } from "../tile-set.ts";
 import { advanceAmendments } from "../past/amended-feeds.ts";
+import { tileBars, type TileSet } from "../tile-set.ts";
+import { appendedTiles } from "./appended-tiles.ts";
 import { nextDays } from "./next-days.ts";
+import { SnapshotMemory } from "./snapshot-memory.ts";
+import type { TilePlaces } from "./tile-places.ts";
 
 /**
  * Bars as traded, newer than the official days or the minutes of their instruments. Row i of each table is instrument
@@ -26,47 +29,71 @@ import { nextDays } from "./next-days.ts";
  */
 export interface NewerBars {
   readonly daily?: BarTable;
-  /** Only for data that have minutes. */
   readonly minutes?: BarTable;
+}
+
+/** Minutes as traded that replace minutes of a snapshot and follow them. */
+export interface ChangedMinutes {
+  /** Per instrument: number of leading minutes that do not change. */
+  readonly unchanged: Int32Array;
+  /** All minutes behind them. Row i is instrument i. */
+  readonly table: BarTable;
+  /** Superseded bars of the next snapshot. */
+  readonly superseded: Superseded;
 }
 
 /**
  * Returns the next snapshot: `data` with newer bars appended. All other data must be unchanged, and no split may take
- * effect with the newer bars. `data` itself stays readable. Only the newest snapshot may be appended to. `days`:
- * buffers of the daily tiles; pass the same object for all snapshots in a row.
+ * effect with the newer bars. `data` itself stays readable. Only the newest snapshot may be appended to. `memory`: pass
+ * the same object for all snapshots in a row.
  */
 export function appendedBars(
   data: EngineData,
-  newer: NewerBars,
+  { daily = noBars(data), minutes: table = noBars(data) }: NewerBars,
   snapshot: string,
-  days: DoubleBufferedTiles = new DoubleBufferedTiles(),
+  memory = new SnapshotMemory(),
+): EngineData {
+  const unchanged = data.minutes()?.layout.lengths ?? new Int32Array(data.officialDays.length);
+  return changedBars(data, daily, { unchanged, table, superseded: data.superseded }, snapshot, memory);
+}
+
+/** Returns the next snapshot, with newer official days (as traded) and changed minutes. As for `appendedBars`. */
+export function changedBars(
+  data: EngineData,
+  daily: BarTable,
+  { unchanged, table, superseded }: ChangedMinutes,
+  snapshot: string,
+  memory: SnapshotMemory,
 ): EngineData {
   const { instruments, splits, calendar } = data;
-  const { daily = noBars(data), minutes = noBars(data) } = newer;
+  const known = Number.isNaN(data.watermark) ? -Infinity : data.watermark;
+  const changed = restatedTable(table, splits);
   const tiles = {
-    minutes: withNewer(data.minutes(), restatedTable(minutes, splits)),
-    tradedDaily: withNewer(data.tradedDaily, keptAsTraded(data, daily)),
-    tradedMinutes: withNewer(data.tradedMinutes, keptAsTraded(data, minutes)),
+    minutes: nextTiles(data.minutes(), changed, memory.minutes, unchanged),
+    tradedDaily: nextTiles(data.tradedDaily, ofSplit(splits, daily), memory.tradedDays),
+    tradedMinutes: nextTiles(data.tradedMinutes, ofSplit(splits, table), memory.tradedMinutes, unchanged),
   };
-  const { changes, officialDays } = nextDays(data, restatedTable(daily, splits), tiles.minutes);
-  const watermark = watermarkAfter(data, daily, minutes);
+  const next = { tiles: tiles.minutes, unchanged, changed };
+  const { changes, officialDays } = nextDays(data, restatedTable(daily, splits), next, memory.forming);
+  const watermark = watermarkAfter(known, calendar, daily, table);
   return {
     ...data,
     ...tiles,
     minutes: () => tiles.minutes,
-    daily: days.next(data.daily, changes),
+    daily: memory.days.next(data.daily, changes),
     officialDays,
+    superseded,
     snapshot,
-    instruments: { ...instruments, listedTo: listedToAfter(data, [daily, minutes]) },
+    instruments: { ...instruments, ...listedAfter(data, [daily, table]) },
     watermark,
-    grownFrom: { snapshot: data.snapshot, daily: changes.unchanged, minutes: data.minutes()?.layout.lengths },
+    grownFrom: { snapshot: data.snapshot, daily: changes.unchanged, minutes: tiles.minutes && unchanged },
     // More amendments are known by the new watermark.
-    ...advanceAmendments(data, splits, calendar, { from: data.watermark, to: watermark }),
+    ...advanceAmendments(data, splits, calendar, { from: known, to: watermark }),
   };
 }
 
 /** Returns a table without bars. */
-function noBars({ officialDays }: EngineData): BarTable {
+export function noBars({ officialDays }: EngineData): BarTable {
   const bars = columnsFrom(
     () => new Int32Array(),
     () => new Float64Array(),
@@ -74,14 +101,22 @@ function noBars({ officialDays }: EngineData): BarTable {
   return { keys: [], offsets: new Int32Array(officialDays.length + 1), ...bars };
 }
 
-/** Returns the tiles with newer bars behind their lanes. */
-function withNewer<T extends TileSet | undefined>(tiles: T, newer: BarTable): T | TileSet {
-  return tiles === undefined || newer.time.length === 0 ? tiles : appendedTiles(tiles, newer);
+/** Returns the tiles with other bars behind the unchanged ones, which are at most `unchanged`. */
+function nextTiles<T extends TileSet | undefined>(
+  tiles: T,
+  newer: BarTable,
+  places: TilePlaces,
+  unchanged?: Int32Array,
+): T | TileSet {
+  if (newer.time.length === 0) return tiles;
+  const own = tiles ?? tileBars(newer.offsets.length - 1, () => undefined);
+  const kept = own.layout.lengths.map((rows, i) => Math.min(rows, unchanged?.[i] ?? rows));
+  return appendedTiles(own, newer, { kept, places });
 }
 
-/** Returns the bars of instruments that are also stored as traded. */
-function keptAsTraded({ splits, superseded }: EngineData, newer: BarTable): BarTable {
-  return chosenRows(newer, (_, i) => isKeptAsTraded(splits, superseded, i));
+/** Returns the bars of instruments with splits; only these are also stored as traded. */
+function ofSplit(splits: SplitTable, bars: BarTable): BarTable {
+  return chosenRows(bars, (_, i) => hasSplits(splits, i));
 }
 
 /** Returns bars as traded restated for the splits after them. */
@@ -98,23 +133,25 @@ function restatedTable(newer: BarTable, splits: SplitTable): BarTable {
   return table ?? newer;
 }
 
-function watermarkAfter({ watermark, calendar }: EngineData, daily: BarTable, minutes: BarTable): number {
-  let latest = watermark;
+/** Returns the end of the newest bar, minutes since 1970. `latest`: end of the newest bar before. */
+function watermarkAfter(latest: number, calendar: Calendar, daily: BarTable, minutes: BarTable): number {
   if (daily.session.length > 0)
     latest = Math.max(latest, calendar.regularClose(daily.session.reduce((a, b) => Math.max(a, b))));
   for (const start of minutes.time) if (start >= latest) latest = start + 1;
-  return latest;
+  return Number.isFinite(latest) ? latest : Number.NaN;
 }
 
-function listedToAfter(data: EngineData, newer: readonly BarTable[]): Int32Array {
-  const listedTo = data.instruments.listedTo.slice();
+/** Returns the listings after newer bars: an instrument without a listing is listed as long as it has bars. */
+function listedAfter(data: EngineData, newer: readonly BarTable[]): Pick<InstrumentTable, "listedFrom" | "listedTo"> {
+  const { instruments } = data;
+  const [listedFrom, listedTo] = [instruments.listedFrom.slice(), instruments.listedTo.slice()];
   for (const { offsets, session } of newer) {
     for (let i = 0; i < listedTo.length; i++) {
-      const to = offsets[i + 1]!;
-      // An instrument without a listing is listed as long as it has recent bars.
-      if (to > offsets[i]! && isListedByBars(data.instruments, i, newestSessionOf(data, i)))
-        listedTo[i] = Math.max(listedTo[i]!, session[to - 1]! + STALE_SESSIONS);
+      const [from, to] = [offsets[i]!, offsets[i + 1]!];
+      if (to === from || !isListedByBars(instruments, i, newestSessionOf(data, i))) continue;
+      listedFrom[i] = Math.min(listedFrom[i]!, session[from]!);
+      listedTo[i] = Math.max(listedTo[i]!, session[to - 1]! + STALE_SESSIONS);
     }
   }
-  return listedTo;
+  return { listedFrom, listedTo };
 }

@@ -16,7 +16,7 @@ import { bindStudy } from "#evaluate";
 import { ScanEngine } from "#scan";
 import { frameOf } from "../frame.ts";
 import type { Frame } from "../frame.ts";
-import { DoubleBufferedTiles } from "./double-buffered-tiles.ts";
+import { SnapshotMemory } from "./snapshot-memory.ts";
 import { FrameStore, MINUTES, type EngineData } from "../frame-store.ts";
 import { appendedBars } from "./append-bars.ts";
 import { engineData } from "../load/load-engine-data.ts";
@@ -193,7 +193,7 @@ describe("minutes and days appended as they arrive", () => {
       let now = calendar.regularOpen(END - SESSIONS + 2) - 150;
       let data = load(stored(-Infinity, now), "0");
       let engine = new ScanEngine(data, CLOCK);
-      const days = new DoubleBufferedTiles(() => isFree);
+      const days = new SnapshotMemory(() => isFree);
       let comparisons = 0;
       const earlier: { readonly engine: ScanEngine; readonly answers: unknown[] }[] = [];
       for (let step = 1; now < calendar.extendedClose(END) + 1_440; step++) {
@@ -239,7 +239,7 @@ describe("minutes and days appended as they arrive", () => {
     const close = calendar.regularClose(END);
     let data = load({ daily: early, minutes: until(close - 3) }, "0");
     let engine = new ScanEngine(data, CLOCK);
-    const days = new DoubleBufferedTiles(() => true);
+    const days = new SnapshotMemory(() => true);
     const next = (newer: Partial<Stored>, snapshot: string): void => {
       const none = chosenRows(made.daily, () => false);
       const tables = { daily: newer.daily ?? none, minutes: newer.minutes ?? none };

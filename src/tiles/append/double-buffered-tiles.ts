@@ -43,7 +43,7 @@ export class DoubleBufferedTiles {
     } else {
       const target = this.#free() ?? { tiles: copiedTiles(tiles, this.#reusable.pop()), same: unchanged };
       const kept = unchanged.map((rows, i) => Math.min(rows, target.same[i]!));
-      this.#newest = appendedTiles(target.tiles, changes.table(kept), kept);
+      this.#newest = appendedTiles(target.tiles, changes.table(kept), { kept, overwrites: true });
       this.#back = { tiles, same: unchanged };
     }
     return this.#newest;

@@ -1,7 +1,6 @@
 import {
   BAR_FIELDS,
   copiedRows,
-  isKeptAsTraded,
   newestSessionAt,
   type BarStore,
   type BarTable,
@@ -9,11 +8,12 @@ import {
   type StoredTimeframe,
   type StoreManifest,
 } from "#market";
-import type { DoubleBufferedTiles } from "./double-buffered-tiles.ts";
+import type { SnapshotMemory } from "./snapshot-memory.ts";
 import type { EngineData } from "../frame-store.ts";
 import { rowsBegun } from "../derived/rows-begun.ts";
 import { LANES, type TileSet } from "../tile-set.ts";
 import { appendedBars, type NewerBars } from "./append-bars.ts";
+import { tradedTiles } from "../past/traded-tiles.ts";
 import { holderOf } from "./ticker-holders.ts";
 
 /** Minutes before the newest bar within which bars of rarely traded tickers may still arrive. */
@@ -52,7 +52,7 @@ export async function appendNewerBars(
   store: BarStore,
   data: EngineData,
   before: StoreManifest,
-  days?: DoubleBufferedTiles,
+  days?: SnapshotMemory,
 ): Promise<AppendedSnapshot | { readonly why: string }> {
   try {
     const { manifest, newer } = await readNewer(store, data, before);
@@ -126,11 +126,11 @@ function newerBars(data: EngineData, recent: Partial<Record<StoredTimeframe, Rec
   const newer: { daily?: BarTable; minutes?: BarTable } = {};
   const minutes = data.minutes();
   if (recent["1d"] !== undefined) {
-    newer.daily = newerOf(data, recent["1d"], data.daily, data.tradedDaily, data.officialDays);
+    newer.daily = newerOf(data, "1d", recent["1d"], data.daily, data.officialDays);
   }
   if (recent["1m"] !== undefined) {
-    if (minutes === undefined || data.tradedMinutes === undefined) throw new MoreChanged("there were no minutes");
-    newer.minutes = newerOf(data, recent["1m"], minutes, data.tradedMinutes, minutes.layout.lengths);
+    if (minutes === undefined) throw new MoreChanged("there were no minutes");
+    newer.minutes = newerOf(data, "1m", recent["1m"], minutes, minutes.layout.lengths);
   }
   return newer;
 }
@@ -141,9 +141,9 @@ function newerBars(data: EngineData, recent: Partial<Record<StoredTimeframe, Rec
  */
 function newerOf(
   data: EngineData,
+  timeframe: StoredTimeframe,
   { table, since, more }: Recent,
   tiles: TileSet,
-  traded: TileSet,
   lengths: Int32Array,
 ): BarTable {
   const rowsOfInstrument = new Map<number, readonly [number, number]>();
@@ -161,8 +161,7 @@ function newerOf(
     if (lengths[i] === 0) throw new MoreChanged(`the first bars of ${ticker} came`);
     const begun = Math.min(lengths[i]!, begunBefore[i]!);
     const known = lengths[i]! - begun;
-    const own = isKeptAsTraded(data.splits, data.superseded, i) ? traded : tiles;
-    if (known > to - from || !areSame(own, i, begun, table, from, known))
+    if (known > to - from || !areSame(tradedTiles(data, timeframe, i), i, begun, table, from, known))
       throw new MoreChanged(`bars of ${ticker} are others than before`);
     const newest = lengths[i]! - 1;
     if (from + known < to && table.time[from + known]! <= tiles.at("time", i, newest))

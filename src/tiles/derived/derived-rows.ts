@@ -77,18 +77,19 @@ export class DerivedRows {
 
   /** Returns the marks at the places of later stored bars: in the same array if no row there would be overwritten. */
   marksOver(later: TileSet): RowMarks {
-    const marks = this.#marks;
     const { base } = this.#stored;
-    if (cellsOf(later) === marks.cells && onlyMovesBehind(base.layout, later.layout)) {
-      marks.move(base.layout, later.layout);
+    const { layout } = later;
+    const isInPlace = cellsOf(later) === this.#marks.cells && onlyMovesBehind(base.layout, layout);
+    const marks = isInPlace ? this.#marks : new RowMarks(cellsOf(later));
+    if (isInPlace || hasSlots(base.layout, layout)) {
+      marks.copyTiles(this.#marks, base.layout, layout);
       return marks;
     }
-    const copy = new RowMarks(cellsOf(later));
     for (const i of base.order) {
-      if (later.layout.slots[i]! < 0) continue;
-      copy.copyLane(marks, base.origin(i), later.origin(i), Math.min(base.lengthOf(i), later.lengthOf(i)));
+      if (layout.slots[i]! < 0) continue;
+      marks.copyLane(this.#marks, base.origin(i), later.origin(i), Math.min(base.lengthOf(i), later.lengthOf(i)));
     }
-    return copy;
+    return marks;
   }
 
   /** Finds the bars of an instrument in its rows from `first` on, which is in no bar that began earlier. */
@@ -321,12 +322,16 @@ function cellsOf(base: TileSet): number {
   return base.columnArray("time")?.length ?? 0;
 }
 
-/** True if the layouts differ only by tiles that moved behind the last tile of the first. */
+/** True if a later layout has the slots of `before`. */
+function hasSlots(before: TileLayout, after: TileLayout): boolean {
+  return before.slots.every((slot, i) => slot < 0 || slot === after.slots[i]);
+}
+
+/** True if a layout differs from an earlier one only by tiles that moved behind the last tile. */
 function onlyMovesBehind(before: TileLayout, after: TileLayout): boolean {
   const firstFree = before.tileStart.at(-1)!;
   return (
-    before.slots.length === after.slots.length &&
-    before.slots.every((slot, i) => slot === after.slots[i]) &&
+    hasSlots(before, after) &&
     before.tileEnd.every((_, tile) => {
       const start = after.tileStart[tile]!;
       return start === before.tileStart[tile] || start >= firstFree;

@@ -153,7 +153,10 @@ describe("DerivedTiles", () => {
       for (let k = 0; k < count; k++)
         for (let row = kept[k]!; row < rows[k]!; row++) table.volume[table.offsets[k]! + row]!++;
       // Now and then the stored bars are elsewhere, with the same rows.
-      base = stage % 5 === 4 ? tilesOf(slice(table, none, rows)) : appendedTiles(base, slice(table, kept, rows), kept);
+      base =
+        stage % 5 === 4
+          ? tilesOf(slice(table, none, rows))
+          : appendedTiles(base, slice(table, kept, rows), { kept, overwrites: true });
       const before = expected;
       expected = barsNow();
       const grown = derived.grown({ base, from, calendar }, kept);

@@ -1,5 +1,6 @@
 import { BAR_FIELDS, type BarField, type PlacedBars, type ResampleFrame } from "#market";
-import { copyMovedTiles, extendedLayout } from "../append/appended-tiles.ts";
+import { copyTiles, extendedLayout } from "../append/appended-tiles.ts";
+import { TilePlaces } from "../append/tile-places.ts";
 import { DerivedColumns } from "./derived-columns.ts";
 import { DerivedRows, type FrameSource } from "./derived-rows.ts";
 import type { TileArray, TileField } from "../tile-field.ts";
@@ -12,6 +13,7 @@ interface Space {
   readonly time: Int32Array;
   readonly session: Int32Array;
   readonly values: ReadonlyMap<BarField, Float64Array>;
+  readonly places: TilePlaces;
 }
 
 /** Number of instruments between two checks of a build. */
@@ -83,6 +85,8 @@ export class DerivedTiles {
       time: memory.ints(cells),
       session: memory.ints(cells),
       values: new Map(fields.map((field) => [field, memory.floats(cells)])),
+      // Nobody reads the tiles that others have grown from.
+      places: new TilePlaces(() => true),
     });
   }
 
@@ -116,15 +120,18 @@ export class DerivedTiles {
       lengths[i] = index + placed.time.length;
       changed.push({ i, index, placed });
     }
+    const { places } = this.#space;
+    places.begin(tiles);
     const hasSpace = BAR_FIELDS.every((field) => this.#space.values.has(field) || !rows.has(field));
-    const layout = hasSpace ? extendedLayout(tiles, lengths) : undefined;
+    const layout = hasSpace ? extendedLayout(tiles, lengths, places) : undefined;
     if (layout === undefined) return { derived: DerivedTiles.build(this.#frame, stored, true), unchanged };
     const { time, session } = this.#space;
-    const move = (column: TileArray): void => copyMovedTiles(column, tiles.layout, layout);
+    const move = (column: TileArray): void => copyTiles(column, tiles.layout, column, layout);
     for (const column of [time, session]) move(column);
     const derived = new DerivedTiles(this.#frame, rows, layout, this.#space);
     derived.#columns.takeOver(this.#columns, move);
     for (const one of changed) derived.#write(one);
+    places.end(derived.tiles);
     return { derived, unchanged };
   }
 

@@ -1,4 +1,4 @@
-import { copyMovedTiles } from "../append/appended-tiles.ts";
+import { copyTiles } from "../append/appended-tiles.ts";
 import { LANES, type TileLayout } from "../tile-set.ts";
 
 /** The bits of lane 0: 1 for a first row of a bar, 1 << LANES for a later one. */
@@ -96,8 +96,8 @@ export class RowMarks {
     return true;
   }
 
-  /** Moves the marks of the tiles that lie elsewhere in a later layout. */
-  move(before: TileLayout, after: TileLayout): void {
-    copyMovedTiles(this.#rows, before, after, 1);
+  /** Copies the marks of all tiles to their places in a later layout, which has the same slots. */
+  copyTiles(from: RowMarks, before: TileLayout, after: TileLayout): void {
+    copyTiles(from.#rows, before, this.#rows, after, 1);
   }
 }

@@ -18,6 +18,7 @@ export function expectSameData(
   expect(found.officialDays).toEqual(loaded.officialDays);
   expect(found.splits).toEqual(loaded.splits);
   expect(found.feeds).toEqual(loaded.feeds);
+  expect(found.superseded).toEqual(loaded.superseded);
   const loadedStore = new FrameStore(loaded, BYTES);
   for (const one of frames) expectSameTiles(store.tiles(one), loadedStore.tiles(one), one.key);
   expectSameTiles(found.tradedDaily, loaded.tradedDaily, "days as traded");

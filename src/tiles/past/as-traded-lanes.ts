@@ -16,6 +16,7 @@ import {
 } from "#market";
 import type { EngineData } from "../frame-store.ts";
 import { SubstituteLanes, type LanePatch } from "./substitute-lanes.ts";
+import { tradedBars } from "./traded-tiles.ts";
 import type { TileSet } from "../tile-set.ts";
 
 /**
@@ -23,7 +24,7 @@ import type { TileSet } from "../tile-set.ts";
  * after it. Only these instruments had other bars than the restated ones.
  */
 export function splitOrCorrectedSince(
-  { splits, superseded, tradedDaily, tradedMinutes }: EngineData,
+  { splits, superseded, instruments }: EngineData,
   session: number,
   instant: number,
 ): number[] {
@@ -31,29 +32,29 @@ export function splitOrCorrectedSince(
   const corrections = Object.values(superseded).filter(({ replacedAt }) => replacedAt.some((at) => at > instant));
   // The usual case of a recent moment: no splits and no corrections since.
   if (corrections.length === 0 && splits.sessions.every((one) => one <= session)) return changed;
-  const check = (i: number): void => {
+  for (let i = 0; i < instruments.ids.length; i++) {
     const last = splits.offsets[i + 1]! - 1;
     const split = last >= splits.offsets[i]! && splits.sessions[last]! > session;
     if (split || corrections.some((rows) => correctedAfter(rows, i, instant))) changed.push(i);
-  };
-  for (const i of tradedDaily.order) check(i);
-  for (const i of tradedMinutes?.order ?? []) if (tradedDaily.lengthOf(i) === 0) check(i);
+  }
   return changed;
 }
 
 /** Returns the bars of some instruments with the values known at `instant`, restated for the splits of `data`. */
 export function asTradedLanes(
-  { superseded, splits, instruments }: EngineData,
+  data: EngineData,
   timeframe: StoredTimeframe,
   traded: TileSet,
   members: readonly number[],
   instant: number,
 ): SubstituteLanes {
+  const { superseded, splits, instruments } = data;
   const rows = superseded[timeframe];
-  const barsOf = (i: number): BarColumns => barsAsTraded(rows, traded, i, instant, splitsOfInstrument(splits, i));
+  const barsOf = (i: number): BarColumns =>
+    barsAsTraded(tradedBars(data, timeframe, i), rows, i, instant, splitsOfInstrument(splits, i));
   // Most of these instruments split only later: their stored as-traded bars apply, except for corrected rows.
   const holds = (i: number): "whole" | "patched" | undefined => {
-    if (hasSplits(splits, i)) return undefined;
+    if (hasSplits(splits, i) || traded.lengthOf(i) === 0) return undefined;
     return rows !== undefined && correctedAfter(rows, i, instant) ? "patched" : "whole";
   };
   const patch = (i: number): LanePatch => patchOf(traded, rows!, i, instant);
@@ -62,24 +63,23 @@ export function asTradedLanes(
 
 /** Returns the bars of one instrument with the values known at `instant`, restated for `splits`. */
 function barsAsTraded(
+  bars: BarColumns,
   superseded: SupersededBars | undefined,
-  traded: TileSet,
   instrument: number,
   instant: number,
   splits: Splits,
 ): BarColumns {
-  const bars = traded.bars(instrument);
   return restated(superseded === undefined ? bars : knownBars(bars, superseded, instrument, instant), splits);
 }
 
 /** Returns the daily bars of an instrument as traded by the end of `session`, including days built from minutes. */
 export function asTradedDays(data: EngineData, instrument: number, session: number): BarColumns {
-  const { calendar, superseded, tradedDaily, tradedMinutes } = data;
+  const { calendar, superseded } = data;
   const instant = calendar.extendedClose(session);
   const splits = splitsOfInstrument(data.splits, instrument, session);
-  const official = barsAsTraded(superseded["1d"], tradedDaily, instrument, instant, splits);
-  if (tradedMinutes === undefined) return official;
-  return dailyBars(official, barsAsTraded(superseded["1m"], tradedMinutes, instrument, instant, splits), calendar);
+  const known = (timeframe: StoredTimeframe): BarColumns =>
+    barsAsTraded(tradedBars(data, timeframe, instrument), superseded[timeframe], instrument, instant, splits);
+  return dailyBars(known("1d"), data.minutes() === undefined ? undefined : known("1m"), calendar);
 }
 
 /** Returns the rows of an instrument that were corrected after `instant`, with the values known then. */
