@@ -21,6 +21,7 @@
  * (append/double-buffered-tiles.ts). `SnapshotMemory` holds what snapshots reuse. The built columns of derived frames grow on first use.
  */
 export { appendedBars } from "./append/append-bars.ts";
+export { type Arrival, type ArrivedMinutes, ArrivingMinutes, type SortedMinutes } from "./append/arriving-minutes.ts";
 export { SnapshotMemory } from "./append/snapshot-memory.ts";
 export { appendNewerBars, countOf } from "./append/newer-bars.ts";
 export { holderOf } from "./append/ticker-holders.ts";
