@@ -1,4 +1,5 @@
 import { createCalendar, type RawBar } from "#market";
+import type { MinuteRows } from "#storage";
 
 /** Number of tokens that one transaction writes, with a watchlist and an audit entry. */
 export const TRANSACTION_TOKENS = 6;
@@ -38,6 +39,27 @@ function bar(ticker: string, minute: number, price: number): RawBar {
 
 export function barsOf(minute: number): RawBar[] {
   return Array.from({ length: TICKERS }, (_, k) => bar(`T${k}`, minute, priceOf(minute, k)));
+}
+
+/** Returns the bars of `barsOf` in columns. */
+export function minuteRowsOf(minute: number): MinuteRows {
+  const numbers = Int32Array.from({ length: TICKERS }, (_, k) => k);
+  const prices = Float64Array.from(numbers, (k) => priceOf(minute, k));
+  const none = new Float64Array(TICKERS).fill(Number.NaN);
+  return {
+    tickers: Array.from(numbers, (k) => `T${k}`),
+    ticker: numbers,
+    time: new Int32Array(TICKERS).fill(instantOf(minute)),
+    fields: {
+      open: prices,
+      high: prices,
+      low: prices,
+      close: prices,
+      volume: new Float64Array(TICKERS).fill(minute + 1),
+      vwap: none,
+      trades: none,
+    },
+  };
 }
 
 /** First minute numbers: of late bars, of the bars of the first segment, and of the bars written later. */

@@ -76,7 +76,7 @@ describe("minutes written to the log", () => {
           ],
           KNOWN,
         );
-        await store.logMinutes({ bars: minuteRows([["C", OPEN + 3, 4]]), amended }, "test");
+        const earlier = await store.logMinutes({ bars: minuteRows([["C", OPEN + 3, 4]]), amended }, "test");
         const update = await store.logMinutes({ amended: amendedRows([["A", OPEN, 8, 5]], KNOWN + 0.25) }, "test");
         const expected = {
           bars: bars(["A", OPEN, 8], ["A", OPEN + 1, 6], ["A", OPEN + 2, 3], ["B", OPEN, 1], ["C", OPEN + 3, 4]),
@@ -87,6 +87,8 @@ describe("minutes written to the log", () => {
         expect(update.manifest.bars["1m"]).toMatchObject({ rows: 5, tickers: 3, first: OPEN, watermark: OPEN + 4 });
         await store.rotate();
         expect(await contentsOf(store)).toEqual(expected);
+        const past = await contentsOf((await store.at(earlier.manifest.snapshot))!);
+        expect(past.history).toEqual(lines(["A", OPEN, 2, KNOWN], ["A", OPEN + 1, Number.NaN, KNOWN]));
         const folded = await store.foldOld();
         expect(folded?.manifest.snapshot).toBe(update.manifest.snapshot);
         expect(folded).toEqual({ manifest: await store.manifest(), stamp: await store.stamp() });
@@ -129,6 +131,22 @@ describe("minutes written to the log", () => {
           bars: bars(["A", OPEN, 4], ["A", OPEN + 1, 4]),
           history: lines(["A", OPEN, 1, KNOWN]),
         });
+      }),
+    );
+  });
+
+  it("are found by the names of their snapshots in any log", async () => {
+    await inFolder((folder) =>
+      withStore(folder, async (store) => {
+        const names: string[] = [];
+        for (let k = 0; k < 4; k++) {
+          const { manifest } = await store.logMinutes({ bars: minuteRows([["A", OPEN + k, 1]]) }, "test");
+          names.push(manifest.snapshot);
+          await store.rotate();
+        }
+        const counts: (number | undefined)[] = [];
+        for (const name of names) counts.push((await (await store.at(name))?.loadBars("1m"))?.time.length);
+        expect(counts).toEqual([1, 2, 3, 4]);
       }),
     );
   });
