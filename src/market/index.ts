@@ -33,7 +33,7 @@ export { DecimalSignEvidence, readWrittenNumber, WRITTEN_NUMBER } from "./bars/w
 export { readDate, readTime } from "./bars/read-time.ts";
 export { BarPlacer, resample, ROW_MARK } from "./bars/resample.ts";
 export type { PlacedBars, ResampleFrame, RowTimes } from "./bars/resample.ts";
-export { correctedAfter, knownBars, rowsKnown } from "./bars/superseded.ts";
+export { barsInTime, correctedAfter, knownBars, lateBars, rowsKnown, saysNoBar } from "./bars/superseded.ts";
 export type { Superseded, SupersededBars } from "./bars/superseded.ts";
 export { Calendar, createCalendar } from "./calendar/calendar.ts";
 export { daysOfIso, isoOfDays } from "./calendar/civil-date.ts";

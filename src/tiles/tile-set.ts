@@ -88,11 +88,11 @@ export function rowsOfColumns({ tileStart, tileEnd }: TileLayout, grows: boolean
   return rows + spareRows(rows, tileEnd[0]!, SOME_ROOM);
 }
 
-/** Values that replace those of the columns. Time and session are never replaced. */
+/** Values that replace those of the columns. */
 export interface TileReplacements {
   /** Replace all bars of some instruments. */
   readonly lanes: SubstituteLanes;
-  /** Replace the newest bar of some instruments. */
+  /** Replace the newest bar of some instruments; its time and session stay. */
   readonly newest?: NewestBars | undefined;
 }
 
@@ -117,21 +117,27 @@ export interface BarTimes {
   readonly session: Int32Array;
 }
 
+/** Starts (minutes since 1970) and sessions of the bars of one instrument: those of row r at index `origin + r * step`. */
+export interface LaneTimes {
+  readonly time: TileArray;
+  readonly session: TileArray;
+  readonly origin: number;
+  readonly step: number;
+}
+
 /** Returns per instrument the value of its first or newest bar; -1 without bars. */
-function endValues(
-  which: "first" | "newest",
-  column: TileArray | undefined,
-  { lengths, tileStart }: TileLayout,
-  order: Int32Array,
-): Int32Array {
+function endValues(which: "first" | "newest", field: "time" | "session", tiles: TileSet): Int32Array {
+  const { order } = tiles;
+  const { lengths, tileStart } = tiles.layout;
   const values = new Int32Array(lengths.length).fill(-1);
+  const column = tiles.column(field);
   if (column === undefined) return values;
+  const rowOf = (i: number): number => (which === "first" ? 0 : lengths[i]! - 1);
   for (let slot = 0; slot < order.length; slot++) {
     const i = order[slot]!;
-    const rows = lengths[i]!;
-    const row = which === "first" ? 0 : rows - 1;
-    if (rows > 0) values[i] = column[(tileStart[slot >> 3]! + row) * LANES + (slot & 7)]!;
+    if (lengths[i]! > 0) values[i] = column[(tileStart[slot >> 3]! + rowOf(i)) * LANES + (slot & 7)]!;
   }
+  for (const i of tiles.ownRows) values[i] = lengths[i] === 0 ? -1 : tiles.at(field, i, rowOf(i));
   return values;
 }
 
@@ -140,6 +146,12 @@ function replacedFlags({ lanes, newest }: TileReplacements, instruments: number)
   for (const i of lanes.instruments) changed[i] = 1;
   return changed;
 }
+
+function isTime(field: TileField): field is "time" | "session" {
+  return field === "time" || field === "session";
+}
+
+const NONE: readonly number[] = [];
 
 /** Optional parts of a tile set. */
 export interface TileSetOptions {
@@ -207,6 +219,26 @@ export class TileSet {
     return orderOf(this.layout.slots);
   }
 
+  /** Instruments whose number and times of bars are not those of the columns. */
+  get ownRows(): readonly number[] {
+    return this.#changes?.lanes.ownRows ?? NONE;
+  }
+
+  /** True if the instrument is one of `ownRows`. */
+  hasOwnRows(instrument: number): boolean {
+    return this.#changes !== undefined && this.#changes.lanes.hasOwnRows(instrument);
+  }
+
+  /** Returns where the starts and sessions of an instrument's bars lie. The instrument must have a slot. */
+  timesOf(instrument: number): LaneTimes {
+    if (this.hasOwnRows(instrument)) {
+      const { time, session } = this.#changes!.lanes.bars(instrument);
+      return { time, session, origin: 0, step: 1 };
+    }
+    const [time, session] = [this.column("time")!, this.column("session")!];
+    return { time, session, origin: this.origin(instrument), step: LANES };
+  }
+
   /** Returns a fully loaded column, without replaced values; undefined if no instrument has a value in it. */
   column(field: TileField): TileArray | undefined {
     this.pending?.loadAll(field);
@@ -260,21 +292,19 @@ export class TileSet {
   /** Start and session of the newest bar of each instrument. */
   get newest(): BarTimes {
     if (this.#newest === undefined) {
-      const newestOf = (field: "time" | "session"): Int32Array =>
-        endValues("newest", this.column(field), this.layout, this.order);
-      this.#newest = { time: newestOf("time"), session: newestOf("session") };
+      this.#newest = { time: endValues("newest", "time", this), session: endValues("newest", "session", this) };
     }
     return this.#newest;
   }
 
   /** Per instrument: session of the first bar, -1 without bars. */
   get firstSessions(): Int32Array {
-    return (this.#firstSessions ??= endValues("first", this.column("session"), this.layout, this.order));
+    return (this.#firstSessions ??= endValues("first", "session", this));
   }
 
   /** Per instrument: start of the first bar, -1 without bars. */
   get firstTimes(): Int32Array {
-    return (this.#firstTimes ??= endValues("first", this.column("time"), this.layout, this.order));
+    return (this.#firstTimes ??= endValues("first", "time", this));
   }
 
   /**
@@ -290,6 +320,14 @@ export class TileSet {
     });
   }
 
+  /** Returns a tile set over the same columns in which some instruments have substitutes, all rows of them. */
+  substituted(lanes: SubstituteLanes): TileSet {
+    const { lengths } = this.layout;
+    const own = lanes.ownRows.length === 0 ? lengths : lengths.slice();
+    for (const i of lanes.ownRows) own[i] = lanes.bars(i).time.length;
+    return this.truncated(own, { lanes });
+  }
+
   /** Returns the index of row 0 of an instrument in every column; add LANES per row. */
   origin(instrument: number): number {
     const slot = this.layout.slots[instrument]!;
@@ -299,15 +337,20 @@ export class TileSet {
   /** Copies rows from … to-1 of an instrument's column to the same rows of `output`. */
   gather(field: TileField, instrument: number, from: number, to: number, output: Float64Array | Int32Array): void {
     const changes = this.#changes;
-    if (changes === undefined || this.holds(instrument) || field === "time" || field === "session") {
+    if (changes === undefined || this.#hasValue(field, instrument)) {
       this.#copy(field, instrument, from, to, output);
       return;
     }
     if (changes.lanes.has(instrument)) changes.lanes.gather(field, instrument, from, to, output);
     else this.#copy(field, instrument, from, to, output);
-    if (to < this.lengthOf(instrument)) return;
+    if (to < this.lengthOf(instrument) || isTime(field)) return;
     const { newest } = changes;
     if (newest?.members[instrument] === 1) output[to - 1] = newest.column(field)(instrument);
+  }
+
+  /** True if the column of a field holds all of its values of an instrument. */
+  #hasValue(field: TileField, instrument: number): boolean {
+    return isTime(field) ? !this.hasOwnRows(instrument) : this.holds(instrument);
   }
 
   #copy(field: TileField, instrument: number, from: number, to: number, output: Float64Array | Int32Array): void {
@@ -329,10 +372,10 @@ export class TileSet {
   /** Returns one value; NaN if the column or the row is absent. */
   at(field: TileField, instrument: number, row: number): number {
     if (row < 0 || row >= this.lengthOf(instrument)) return Number.NaN;
-    if (this.#changes !== undefined && !this.holds(instrument) && field !== "time" && field !== "session") {
+    if (this.#changes !== undefined && !this.#hasValue(field, instrument)) {
       const { newest } = this.#changes;
       const isNewest = row === this.lengthOf(instrument) - 1;
-      if (isNewest && newest?.members[instrument] === 1) return newest.column(field)(instrument);
+      if (isNewest && !isTime(field) && newest?.members[instrument] === 1) return newest.column(field)(instrument);
       if (this.#changes.lanes.has(instrument)) return this.#changes.lanes.at(field, instrument, row);
     }
     const source = this.#loadedColumn(field, instrument, row, row + 1);

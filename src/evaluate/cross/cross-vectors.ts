@@ -1,7 +1,7 @@
 import { AppError, throwIfInterrupted } from "#base";
 import type { CrossGroups, CrossNode } from "#expression";
 import { newestSessionAt, STALE_SESSIONS } from "#market";
-import { type FrameBars, type ScanView, LANES } from "#tiles";
+import type { FrameBars, ScanView } from "#tiles";
 import { CompiledSeries } from "../compiled/compiled-series.ts";
 import { repaysCompiling } from "../plan/rules/compile.ts";
 import type { PopulationGroups } from "./cross-groups.ts";
@@ -135,7 +135,8 @@ export class CrossVectors {
   #startOf(instrument: number, row: number): number {
     const { tiles, visible } = this.#bars;
     if (row === visible[instrument]! - 1) return NOW;
-    return tiles.column("time")![tiles.origin(instrument) + row * LANES]!;
+    const { time, origin, step } = tiles.timesOf(instrument);
+    return time[origin + row * step]!;
   }
 
   #instantOf(instrument: number, row: number): Instant {
@@ -263,12 +264,11 @@ export class CrossVectors {
     }
     const outputs = isComputed ? newest.values : gathered.map((_, j) => this.program.output(j));
     const [base, stride] = isComputed ? [(visible - 1) * size + instrument, -size] : [0, 1];
-    const [times, sessions] = [bars.tiles.column("time")!, bars.tiles.column("session")!];
-    const origin = bars.tiles.origin(instrument);
+    const { time: times, session: sessions, origin, step } = bars.tiles.timesOf(instrument);
     for (let k = 0; k < instants.length; k++) {
       const { start, session } = instants[k]!;
-      while (row < last && times[origin + (row + 1) * LANES]! <= start) row++;
-      if (row < 0 || this.#isOld(lastSessionOf(bars, calendar, sessions[origin + row * LANES]!), session)) continue;
+      while (row < last && times[origin + (row + 1) * step]! <= start) row++;
+      if (row < 0 || this.#isOld(lastSessionOf(bars, calendar, sessions[origin + row * step]!), session)) continue;
       const at = k * size + instrument;
       for (let j = 0; j < gathered.length; j++) gathered[j]![at] = outputs[j]![base + row * stride]!;
     }

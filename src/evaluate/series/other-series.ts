@@ -1,6 +1,6 @@
 import type { OtherNode } from "#expression";
 import { STALE_SESSIONS, type InstrumentTable } from "#market";
-import { type FrameBars, type ScanView, LANES } from "#tiles";
+import type { FrameBars, ScanView } from "#tiles";
 import type { JoinedProgram } from "./joined-program.ts";
 import { lastSessionOf, usableRows, rowStartedBy } from "./row-started-by.ts";
 
@@ -49,23 +49,24 @@ export class OtherSeries {
   /** Writes rows from … to-1. */
   fill(left: FrameBars, instrument: number, from: number, to: number, output: Float64Array): void {
     const bars = this.program.bars;
-    if (this.#instrument < 0 || from >= to) {
+    const rows = this.#instrument < 0 ? 0 : usableRows(bars, this.#instrument);
+    if (rows === 0 || from >= to) {
       output.fill(Number.NaN, from, to);
       return;
     }
-    const rows = usableRows(bars, this.#instrument);
-    const [times, otherTimes] = [left.tiles.column("time")!, bars.tiles.column("time")!];
-    const [origin, otherOrigin] = [left.tiles.origin(instrument), bars.tiles.origin(this.#instrument)];
-    let row = rowStartedBy(bars, this.#instrument, times[origin + from * LANES]!, rows);
+    const { time: times, origin, step } = left.tiles.timesOf(instrument);
+    const other = bars.tiles.timesOf(this.#instrument);
+    let row = rowStartedBy(bars, this.#instrument, times[origin + from * step]!, rows);
     this.#compute(Math.max(0, row), rows);
     const values = this.program.output(0);
     for (let t = from; t < to; t++) {
-      const time = times[origin + t * LANES]!;
-      while (row + 1 < rows && otherTimes[otherOrigin + (row + 1) * LANES]! <= time) row++;
+      const time = times[origin + t * step]!;
+      while (row + 1 < rows && other.time[other.origin + (row + 1) * other.step]! <= time) row++;
       if (left.replaced?.row === t) output[t] = this.#asOf(row, left.replaced.instant, rows);
       else {
         // Bars that start together need no look at their sessions.
-        const isRecent = otherTimes[otherOrigin + row * LANES] === time || this.#isRecent(left, instrument, t, row);
+        const isRecent =
+          other.time[other.origin + row * other.step] === time || this.#isRecent(left, instrument, t, row);
         output[t] = row >= 0 && isRecent ? values[row]! : Number.NaN;
       }
     }

@@ -1,5 +1,5 @@
 import { isIntraday, sessionsOfBar, type Calendar } from "#market";
-import { type FrameBars, LANES } from "#tiles";
+import type { FrameBars } from "#tiles";
 
 /**
  * Returns the number of bars usable for an earlier instant: the visible bars, or every bar if the instrument is stale.
@@ -13,19 +13,18 @@ export function usableRows(bars: FrameBars, instrument: number): number {
  * known to start by `time`; the search begins there.
  */
 export function rowStartedBy(bars: FrameBars, instrument: number, time: number, rows: number, near = -1): number {
-  const times = bars.tiles.column("time");
-  if (times === undefined) return -1;
-  const origin = bars.tiles.origin(instrument);
+  if (rows === 0) return -1;
+  const { time: times, origin, step } = bars.tiles.timesOf(instrument);
   let low = near;
   // Neighbouring times have neighbouring rows: a few steps usually find the row without a binary search.
-  for (let steps = 0; steps < 4; steps++) {
-    if (low + 1 >= rows || times[origin + (low + 1) * LANES]! > time) return low;
+  for (let tries = 0; tries < 4; tries++) {
+    if (low + 1 >= rows || times[origin + (low + 1) * step]! > time) return low;
     low++;
   }
   let high = rows;
   while (high - low > 1) {
     const middle = (low + high) >> 1;
-    if (times[origin + middle * LANES]! <= time) low = middle;
+    if (times[origin + middle * step]! <= time) low = middle;
     else high = middle;
   }
   return low;

@@ -1,9 +1,9 @@
 import { seededRandom } from "#base";
 import {
   BAR_FIELDS,
+  barsOfKey,
   daysOfIso,
   knownBars,
-  rowsOf,
   type BarTable,
   type Calendar,
   type MarketSource,
@@ -103,16 +103,21 @@ function mapBars(source: MarketSource, bars: (table: BarTable, which: Table) => 
 /** Returns bars with the values that were known at an instant. */
 function knownTable(table: BarTable, superseded: SupersededBars | undefined, instant: number): BarTable {
   if (superseded === undefined || superseded.time.length === 0) return table;
-  const known = { ...table };
-  for (const field of BAR_FIELDS) known[field] = table[field].slice();
+  const known = keepRows(table, () => true);
+  const late = new Set<number>();
   for (const [key, name] of table.keys.entries()) {
     const own = superseded.keys.indexOf(name);
     if (own < 0) continue;
-    const [from, to] = [table.offsets[key]!, table.offsets[key + 1]!];
-    const bars = knownBars(rowsOf(table, from, to), superseded, own, instant);
-    for (const field of BAR_FIELDS) known[field].set(bars[field], from);
+    let row = table.offsets[key]!;
+    const bars = knownBars(barsOfKey(table, key), superseded, own, instant);
+    for (const [k, time] of bars.time.entries()) {
+      for (; table.time[row] !== time; row++) late.add(row);
+      for (const field of BAR_FIELDS) known[field][row] = bars[field][k]!;
+      row++;
+    }
+    for (; row < table.offsets[key + 1]!; row++) late.add(row);
   }
-  return known;
+  return late.size === 0 ? known : keepRows(known, (_, row) => !late.has(row));
 }
 
 /** Returns the market with all data after a moment replaced by impossible values. */

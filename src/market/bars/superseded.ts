@@ -1,7 +1,10 @@
-import { BAR_FIELDS, type BarColumns, type BarField, type BarTable } from "./columns.ts";
 import type { StoredTimeframe } from "../ports.ts";
+import { BAR_FIELDS, columnsFrom, type BarColumns, type BarField, type BarTable } from "./columns.ts";
 
-/** Values that bars had before their corrections. Rows of a key ascend by time, and rows of one bar by `replacedAt`. */
+/**
+ * Values that bars had before their corrections. Rows of a key ascend by time, and rows of one bar by `replacedAt`. A row
+ * without prices says that there was no bar until `replacedAt`: the bar came late.
+ */
 export interface SupersededBars extends BarTable {
   /**
    * Minutes since 1970, with a fraction: the instant from which the next row of the bar holds, or after its last row
@@ -13,7 +16,7 @@ export interface SupersededBars extends BarTable {
 /** Superseded bars by timeframe; a timeframe without corrections is absent. */
 export type Superseded = Readonly<Partial<Record<StoredTimeframe, SupersededBars>>>;
 
-/** True if a bar of a key that had begun before an instant was corrected after it. */
+/** True if a bar of a key that had begun before an instant was corrected, or came, after it. */
 export function correctedAfter({ offsets, time, replacedAt }: SupersededBars, key: number, instant: number): boolean {
   for (let row = offsets[key]!; row < offsets[key + 1]!; row++) {
     if (replacedAt[row]! > instant && time[row]! < instant) return true;
@@ -21,11 +24,11 @@ export function correctedAfter({ offsets, time, replacedAt }: SupersededBars, ke
   return false;
 }
 
-/** Returns the rows of a key that were the known values of their bars at an instant, in order of time. */
+/** Returns the rows of a key that held at an instant for the bars that had begun by then, in order of time. */
 export function rowsKnown({ offsets, time, replacedAt }: SupersededBars, key: number, instant: number): number[] {
   const rows: number[] = [];
   let done = -1;
-  for (let row = offsets[key]!; row < offsets[key + 1]!; row++) {
+  for (let row = offsets[key]!; row < offsets[key + 1]! && time[row]! < instant; row++) {
     // Rows of a bar ascend by replacedAt: the first one replaced after the instant held at the instant.
     if (time[row] === done || replacedAt[row]! <= instant) continue;
     done = time[row]!;
@@ -34,17 +37,40 @@ export function rowsKnown({ offsets, time, replacedAt }: SupersededBars, key: nu
   return rows;
 }
 
+/** True if a row says that there was no bar. */
+export function saysNoBar({ close }: SupersededBars, row: number): boolean {
+  return Number.isNaN(close[row]!);
+}
+
+/** Returns the starts of the bars of a key that had begun by an instant and came after it, ascending. */
+export function lateBars(superseded: SupersededBars, key: number, instant: number): number[] {
+  const rows = rowsKnown(superseded, key, instant).filter((row) => saysNoBar(superseded, row));
+  return rows.map((row) => superseded.time[row]!);
+}
+
+/** Returns the bars of a key without its `lateBars`; `bars` stay unchanged. */
+export function barsInTime(bars: BarColumns, superseded: SupersededBars, key: number, instant: number): BarColumns {
+  const late = new Set(lateBars(superseded, key, instant));
+  if (late.size === 0) return bars;
+  const isInTime = (_: number, row: number): boolean => !late.has(bars.time[row]!);
+  return columnsFrom(
+    (field) => bars[field].filter(isInTime),
+    (field) => bars[field].filter(isInTime),
+  );
+}
+
 /** Returns the bars of a key as they were known at an instant; `bars` stay unchanged. */
 export function knownBars(bars: BarColumns, superseded: SupersededBars, key: number, instant: number): BarColumns {
-  const rows = rowsKnown(superseded, key, instant);
-  if (rows.length === 0) return bars;
-  const known = { ...bars };
-  for (const field of BAR_FIELDS) known[field] = bars[field].slice();
+  const inTime = barsInTime(bars, superseded, key, instant);
+  const rows = rowsKnown(superseded, key, instant).filter((row) => !saysNoBar(superseded, row));
+  if (rows.length === 0) return inTime;
+  const known = { ...inTime };
+  for (const field of BAR_FIELDS) known[field] = inTime[field].slice();
   let at = 0;
   for (const row of rows) {
     const time = superseded.time[row]!;
-    while (at < bars.time.length && bars.time[at]! < time) at++;
-    if (bars.time[at] !== time) continue;
+    while (at < known.time.length && known.time[at]! < time) at++;
+    if (known.time[at] !== time) continue;
     for (const field of BAR_FIELDS) known[field][at] = superseded[field][row]!;
   }
   return known;

@@ -1,4 +1,5 @@
 import { firstReached } from "#base";
+import { saysNoBar } from "#market";
 import type { EngineData } from "#tiles";
 import { feedsOfLeaf, leavesOf, type ConditionPlan } from "#evaluate";
 
@@ -44,8 +45,9 @@ export function changedWithin(
       );
     }
   }
-  for (const { offsets, replacedAt } of Object.values(superseded)) {
-    for (const [row, instant] of replacedAt.entries()) noteBars(ownerOf(offsets, row), known(instant));
+  for (const rows of Object.values(superseded)) {
+    for (const [row, instant] of rows.replacedAt.entries())
+      if (!saysNoBar(rows, row)) noteBars(ownerOf(rows.offsets, row), known(instant));
   }
   const feeds = new Set<string>(conditions.flatMap(leavesOf).flatMap(feedsOfLeaf));
   for (const [name, { table, amendments }] of Object.entries(data.published)) {
@@ -55,6 +57,26 @@ export function changedWithin(
   }
   const bars = new Map([...places].map(([i, own]) => [i, [...own].sort((a, b) => a - b)]));
   return { bars, until };
+}
+
+/**
+ * Returns the instruments of which a bar began before the end of a session of a range and came after it: by instrument,
+ * the session from which on no bar is missing. `sessions` ascends.
+ */
+export function lateWithin({ calendar, superseded }: EngineData, sessions: Int32Array): ReadonlyMap<number, number> {
+  const until = new Map<number, number>();
+  const ends = Array.from(sessions, (session) => calendar.extendedClose(session));
+  for (const rows of Object.values(superseded)) {
+    for (const [row, instant] of rows.replacedAt.entries()) {
+      if (!saysNoBar(rows, row)) continue;
+      const from = ends.findIndex((end) => end > rows.time[row]!);
+      const to = firstReached(0, ends.length, (k) => ends[k]! >= instant);
+      if (from < 0 || from >= to) continue;
+      const i = ownerOf(rows.offsets, row);
+      until.set(i, Math.max(sessions[to - 1]! + 1, until.get(i) ?? -1));
+    }
+  }
+  return until;
 }
 
 /** Returns the instrument that owns a row. */

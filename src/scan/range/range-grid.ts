@@ -1,6 +1,6 @@
 import { firstReached } from "#base";
 import { STALE_SESSIONS } from "#market";
-import { type EngineData, LANES, type TileSet } from "#tiles";
+import type { EngineData, TileSet } from "#tiles";
 import { requestedInstruments, type UniverseRequest } from "../universe.ts";
 
 /** Verdict for an instrument on a session: not considered. */
@@ -98,6 +98,19 @@ export class RangeGrid {
     for (let at = k; at < this.cells.length; at += this.width) this.cells[at] = ABSENT;
   }
 
+  /** Marks the considered instruments as DEFERRED on the sessions before those given by instrument. */
+  defer(until: ReadonlyMap<number, number>): void {
+    for (const [i, session] of until) {
+      for (let k = 0; k < this.sessions.length && this.sessions[k]! < session; k++)
+        if (this.cells[i * this.width + k] !== ABSENT) this.cells[i * this.width + k] = DEFERRED;
+    }
+  }
+
+  /** Marks instruments as ABSENT on a session. */
+  remove(k: number, instruments: Iterable<number>): void {
+    for (const i of instruments) this.cells[i * this.width + k] = ABSENT;
+  }
+
   /** Sets the universe of a session. */
   setMembers(k: number, members: Int32Array): void {
     this.clear(k);
@@ -138,21 +151,20 @@ export function newestRows(
   own?: Int32Array,
 ): void {
   const length = tiles.lengthOf(instrument);
-  const column = tiles.column("session");
-  if (length === 0 || column === undefined) {
+  if (length === 0) {
     rows.fill(-1);
     own?.fill(-1);
     return;
   }
-  const origin = tiles.origin(instrument);
+  const { session: column, origin, step } = tiles.timesOf(instrument);
   let row = rowOfSession(tiles, instrument, sessions[0]!);
-  let now = row < 0 ? -1 : column[origin + row * LANES]!;
-  let next = row + 1 < length ? column[origin + (row + 1) * LANES]! : Infinity;
+  let now = row < 0 ? -1 : column[origin + row * step]!;
+  let next = row + 1 < length ? column[origin + (row + 1) * step]! : Infinity;
   for (let k = 0; k < sessions.length; k++) {
     while (next <= sessions[k]!) {
       now = next;
       row++;
-      next = row + 1 < length ? column[origin + (row + 1) * LANES]! : Infinity;
+      next = row + 1 < length ? column[origin + (row + 1) * step]! : Infinity;
     }
     rows[k] = row;
     if (own !== undefined) own[k] = now;

@@ -11,7 +11,7 @@ import {
   UNSETTLED,
 } from "#evaluate";
 import type { PrintedSpan } from "./printed-spans.ts";
-import { ABSENT, DEFERRED, FAILED } from "./range-grid.ts";
+import { DEFERRED, FAILED, PASSING } from "./range-grid.ts";
 import { ROW_BACKENDS, type RowView } from "./row-backends.ts";
 import { RowTruths, type StoredRows } from "./row-truths.ts";
 
@@ -61,7 +61,7 @@ export class RowPass {
     this.#truths.inTurn(ordered, lanes, lanes.length, this.#verdicts(own));
   }
 
-  /** Returns the cells on which instruments are considered. */
+  /** Returns the cells on which instruments are considered and no scan of the session must decide. */
   #lanes(instruments: Int32Array): Int32Array {
     const { grid, spans } = this.#settings;
     const { cells, width, sessions } = grid;
@@ -70,7 +70,7 @@ export class RowPass {
     for (const i of instruments) {
       const { from, to } = spans.get(i) ?? { from: 0, to: sessions.length };
       for (let cell = i * width + from; cell < i * width + to; cell++)
-        if (cells[cell] !== ABSENT) lanes[count++] = cell;
+        if (cells[cell] === PASSING) lanes[count++] = cell;
     }
     return lanes.subarray(0, count);
   }

@@ -1,12 +1,13 @@
 import { AppError, hash32, seededRandom, getOrMake } from "#base";
 import { LIMITS, type AsOfBasis, type ScanRange, type ScanRangeRequest } from "#contract";
+import { STALE_SESSIONS } from "#market";
 import { type Frame, tableAt, type ScanView } from "#tiles";
 import { type FilterPlan, type ScanPlan, labelOf, type Timing } from "#evaluate";
 import { feasibilityOf } from "../as-of/feasibility.ts";
 import { requestedInstruments } from "../universe.ts";
 import type { ScanEngine } from "../scanner.ts";
 import type { ScanRequest } from "../scan-request.ts";
-import { changedWithin } from "./changed-within.ts";
+import { changedWithin, lateWithin } from "./changed-within.ts";
 import { ForwardMeasure } from "./forward-returns.ts";
 import { DEFERRED, FAILED, PASSING, RangeGrid } from "./range-grid.ts";
 import { listedAt } from "./listed-at.ts";
@@ -128,6 +129,8 @@ class RangeScan {
     const grid = this.#grid.first(whole);
     const { sessions } = grid;
     const { view } = engine.marketView(this.#request.barState, this.#momentOf(sessions.at(-1)!));
+    const late = lateWithin(data, sessions);
+    grid.defer(late);
     this.#skipUnserved(grid, view);
     const forms = new Map<FilterPlan, RowForm>();
     const formOf = (filter: FilterPlan): RowForm => {
@@ -139,7 +142,7 @@ class RangeScan {
     const passes = this.#passes(rowwise, { grid, view, formOf, listedAt: listedAt(sessions, data, this.#basis) });
     this.#refuseTooMuch(passes[0]!.pass.cost, sessionwise.length > 0 ? sessions.length : 0);
     for (const { pass, instruments } of passes) pass.run(instruments);
-    const deferredCount = this.#scanSurvivors(grid, { rowwise, sessionwise });
+    const deferredCount = this.#scanSurvivors(grid, { rowwise, sessionwise }, late);
     if (rowwise.length > 0) this.#planLines.push(`one pass over the bars: ${rowwise.map(labelOf).join("; ")}`);
     if (sessionwise.length > 0)
       this.#planLines.push(`session by session, of those that are left: ${sessionwise.map(labelOf).join("; ")}`);
@@ -225,11 +228,12 @@ class RangeScan {
 
   /**
    * Evaluates at each session's own view what the row pass could not: the deferred cells, then the other conditions on
-   * the survivors. Returns the number of deferred cells.
+   * the survivors. Returns the number of deferred cells. Instruments of `late` may have had no recent bar.
    */
   #scanSurvivors(
     grid: RangeGrid,
     { rowwise, sessionwise }: Record<"rowwise" | "sessionwise", ScanPlan["conditions"]>,
+    late: ReadonlyMap<number, number>,
   ): number {
     const engine = this.#engine;
     let deferredCount = 0;
@@ -237,11 +241,17 @@ class RangeScan {
     const left = sessionwise.length === 0 ? undefined : grid.lanes(PASSING);
     for (const [k, session] of grid.sessions.entries()) {
       if (this.#skipped.has(k)) continue;
-      const unsettled = deferred[k]!;
+      let unsettled = deferred[k]!;
       const open = left?.[k] ?? new Int32Array(0);
       deferredCount += unsettled.length;
       if (unsettled.length === 0 && open.length === 0) continue;
       const marketView = engine.marketView(this.#request.barState, this.#momentOf(session));
+      if (unsettled.some((i) => late.has(i))) {
+        const last = marketView.view.lastSessions();
+        const isOld = (i: number): boolean => session - last[i]! > STALE_SESSIONS;
+        grid.remove(k, unsettled.filter(isOld));
+        unsettled = unsettled.filter((i) => !isOld(i));
+      }
       const execution = engine.execution(marketView, this.#plan, this.#request.barState);
       const found = execution.matches(rowwise, unsettled, this.#engine.timing("session"));
       grid.settle(k, unsettled, found);

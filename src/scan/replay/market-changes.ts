@@ -91,7 +91,8 @@ function* barChanges(
       } else {
         const date = dateOf(now, other);
         if (date !== undefined) {
-          yield { ...about, date, field: null, before: null, now: finite(now.close[other]!), knownAt: null };
+          const knownAt = correctedAt(superseded, ticker, b);
+          yield { ...about, date, field: null, before: null, now: finite(now.close[other]!), knownAt };
         }
         other++;
       }
@@ -99,7 +100,7 @@ function* barChanges(
   }
 }
 
-/** Returns the instant at which a bar's present values became known; null if it was never corrected. */
+/** Returns the instant at which a bar's present values became known; null if it neither came late nor was corrected. */
 function correctedAt(superseded: SupersededBars | undefined, ticker: string, time: number): number | null {
   const key = superseded?.keys.indexOf(ticker) ?? -1;
   if (superseded === undefined || key < 0) return null;

@@ -95,6 +95,7 @@ export class DerivedRows {
   /** Finds the bars of an instrument in its rows from `first` on, which is in no bar that began earlier. */
   place(i: number, first: number): PlacedBars {
     const { base, from } = this.#stored;
+    if (base.hasOwnRows(i)) return this.#replacedBars(i);
     const origin = base.origin(i);
     const rows = base.lengthOf(i);
     const end = origin + rows * LANES;

@@ -34,14 +34,14 @@ export class MinuteSpan implements NewestBars {
   /**
    * `candidates`: 1 for each instrument that has a bar here if it had traded. `ended`: per instrument, the number of
    * minutes that began before the end of the span. `cache`: earlier folds of the same columns. `barOf` computes the bar
-   * of a member whose minutes are replaced in the columns.
+   * of a candidate whose minutes are replaced in the columns; undefined if it had not traded.
    */
   constructor(
     minutes: TileSet,
     span: PartialSpan,
     { candidates, ended }: { readonly candidates: Uint8Array; readonly ended: Int32Array },
     cache: PartialBarCache,
-    barOf: (instrument: number) => BarValues,
+    barOf: (instrument: number) => BarValues | undefined,
   ) {
     const { order } = minutes;
     const ends = new Int32Array(LANES * (minutes.layout.tileStart.length - 1));
@@ -49,12 +49,14 @@ export class MinuteSpan implements NewestBars {
     this.#minutes = minutes;
     this.#span = span;
     this.#cache = cache;
-    this.#computed = new LazyBars(this.members, barOf);
+    this.#computed = new LazyBars(this.members, (i) => barOf(i)!);
     const { starts } = cache;
     for (let slot = 0; slot < order.length; slot++) {
       const i = order[slot]!;
       const rows = ended[i]!;
-      if (candidates[i] === 0 || rows <= starts[slot]!) continue;
+      if (candidates[i] === 0) continue;
+      // The first row of the span in the columns is not that of an instrument with other rows.
+      if (minutes.hasOwnRows(i) ? barOf(i) === undefined : rows <= starts[slot]!) continue;
       this.members[i] = 1;
       if (minutes.holds(i)) ends[slot] = rows;
     }

@@ -30,7 +30,7 @@ export interface ViewInstant {
   readonly instant: number;
   /** Session whose regular trading was open; undefined if none was. */
   readonly open: number | undefined;
-  /** Minutes as stored, whatever the basis of the view: its views share folds of them. */
+  /** Minutes as stored, whatever the view knows of them: all views share folds of them. */
   readonly minutes: TileSet | undefined;
   /** Returns per instrument the number of minutes that had ended. */
   readonly ended: () => Int32Array;
@@ -109,7 +109,7 @@ export class PartialBars {
       if (begin !== undefined) {
         const cache = PartialBarCache.of(view.minutes, begin);
         const known = { candidates, ended: view.ended() };
-        return new MinuteSpan(minutes, { begin, end: instant }, known, cache, (i) => barOf(i)!);
+        return new MinuteSpan(minutes, { begin, end: instant }, known, cache, barOf);
       }
       for (let i = 0; i < members.length; i++) if (candidates[i] === 1 && barOf(i) !== undefined) members[i] = 1;
     }

@@ -34,6 +34,8 @@ const made = generateMarket({
   end: END,
   calendar,
 });
+/** Some instruments lack the newest official days, which are then built from minutes. */
+const daily = chosenRows(made.daily, (row, key) => ![0, 4, 6].includes(key) || made.daily.session[row]! <= END - 3);
 const split = (k: number, back: number, ratio: number) => ({
   instrument: made.daily.keys[k]!,
   ticker: made.daily.keys[k]!,
@@ -43,8 +45,8 @@ const split = (k: number, back: number, ratio: number) => ({
 });
 type Timeframe = "1d" | "1m";
 /**
- * Corrected bars: row counted from the end of a key; pairs of a price factor and the minutes before END until which it
- * applied.
+ * Corrected and late bars: row counted from the end of a key; pairs of a price factor and the minutes before END until
+ * which it applied. NaN: there was no bar.
  */
 const CORRECTED: readonly { timeframe: Timeframe; key: number; back: number; was: readonly [number, number][] }[] = [
   { timeframe: "1d", key: 2, back: 9, was: [[1.25, 11_000]] },
@@ -73,9 +75,28 @@ const CORRECTED: readonly { timeframe: Timeframe; key: number; back: number; was
       [1.75, 1_400],
     ],
   },
+  { timeframe: "1d", key: 6, back: 3, was: [[Number.NaN, 3_100]] },
+  // Minutes of the three newest sessions come an hour late or two days late: single ones and runs of them.
+  ...[2, 3, 30, 31, 32, 200, 380, 500, 501, 900].flatMap((back) => [
+    { timeframe: "1m" as const, key: 0, back, was: [[Number.NaN, 60 * (back % 7)]] as [number, number][] },
+    { timeframe: "1m" as const, key: 2, back: back + 11, was: [[Number.NaN, 2_900]] as [number, number][] },
+  ]),
+  ...Array.from({ length: 420 }, (_, back) => {
+    const was: [number, number][] = [[Number.NaN, 700]];
+    return { timeframe: "1m" as const, key: 6, back, was };
+  }),
+  {
+    timeframe: "1m",
+    key: 5,
+    back: 120,
+    was: [
+      [Number.NaN, 900],
+      [1.25, 300],
+    ],
+  },
 ];
 const CORRECTED_UNTIL = calendar.extendedClose(END);
-const tableOf = (timeframe: Timeframe): BarTable => (timeframe === "1d" ? made.daily : made.minutes!);
+const tableOf = (timeframe: Timeframe): BarTable => (timeframe === "1d" ? daily : made.minutes!);
 
 function supersededOf(timeframe: Timeframe): SupersededBars {
   const table = tableOf(timeframe);
@@ -102,21 +123,24 @@ function supersededOf(timeframe: Timeframe): SupersededBars {
   };
 }
 
-/** Returns the bars of a store without the corrections that came after `instant`. */
-function uncorrected(timeframe: Timeframe, instant: number): BarTable {
+/** Returns the bars of a store without the corrections and late bars that came after `instant`. */
+function known(timeframe: Timeframe, instant: number, basis: AsOfBasis): BarTable {
   const table = { ...tableOf(timeframe) };
   for (const field of BAR_FIELDS) table[field] = table[field].slice();
+  const late = new Set<number>();
   for (const { key, back, was } of CORRECTED.filter((one) => one.timeframe === timeframe)) {
     const row = table.offsets[key + 1]! - 1 - back;
     const held = was.find(([, before]) => CORRECTED_UNTIL - before > instant);
-    if (held !== undefined) for (const field of BAR_FIELDS) table[field][row] = table[field][row]! * held[0];
+    if (held === undefined) continue;
+    if (Number.isNaN(held[0])) late.add(row);
+    else if (basis === "as_traded") for (const field of BAR_FIELDS) table[field][row]! *= held[0];
   }
-  return table;
+  return chosenRows(table, (row) => !late.has(row));
 }
 
 const source: MarketSource = {
   snapshot: "made",
-  daily: made.daily,
+  daily,
   minutes: made.minutes,
   listings: [],
   // 3 and 1.5 have no exact inverse: prices as traded must still come back bit for bit.
@@ -132,20 +156,19 @@ function cut(table: BarTable, ends: (row: number) => number, instant: number): B
 
 /** Returns the data of somebody who loaded them at `instant`: the reference for a view under `basis`. */
 function marketOf(instant: number, basis: AsOfBasis): Frames {
-  const known = basis === "as_traded" ? instant : Infinity;
-  const [daily, minutes] = [uncorrected("1d", known), uncorrected("1m", known)];
+  const [days, minutes] = [known("1d", instant, basis), known("1m", instant, basis)];
   const then = assemble(
     {
       ...source,
       superseded: {},
-      daily: cut(daily, (row) => calendar.regularClose(daily.session[row]!), instant),
+      daily: cut(days, (row) => calendar.regularClose(days.session[row]!), instant),
       minutes: cut(minutes, (row) => minutes.time[row]! + 1, instant),
     },
     calendar,
   );
   if (basis === "as_traded") return new FrameStore({ ...engineData(then, calendar), watermark: instant }, BYTES);
   // Restated for all splits: the same bars with the current factors.
-  const now = assemble(source, calendar);
+  const now = assemble({ ...source, superseded: {}, daily: days, minutes }, calendar);
   const restated = {
     ...now,
     watermark: instant,

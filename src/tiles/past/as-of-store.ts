@@ -4,6 +4,7 @@ import {
   instrumentsAt,
   resample,
   splitsUntil,
+  type BarColumns,
   type Calendar,
   type InstrumentTable,
   type ResolvedMoment,
@@ -26,10 +27,11 @@ import { SubstituteLanes } from "./substitute-lanes.ts";
 import { BarEnds } from "../partial/bar-ends.ts";
 import type { NewestBars } from "../partial/newest-bars.ts";
 import { PartialBars } from "../partial/partial-bars.ts";
-import { splitOrCorrectedSince, dailyLanes, asTradedLanes } from "./as-traded-lanes.ts";
+import { lanesAsTraded, splitOrCorrectedSince } from "./as-traded-lanes.ts";
+import { withLanes, lanesInTime } from "./late-bars.ts";
 import { rowsBegun, rowsBegunOf } from "../derived/rows-begun.ts";
 import { UnfinishedBuilds } from "../derived/unfinished-builds.ts";
-import { LANES, type TileSet } from "../tile-set.ts";
+import type { TileSet } from "../tile-set.ts";
 
 /** Rough bytes of one row in all columns of an instrument, and of the bookkeeping per instrument. */
 const ROW_BYTES = 64;
@@ -38,7 +40,8 @@ const ROW_BYTES = 64;
  * The tiles of every frame as of a past instant, over the same columns as the current tiles:
  * 1. Lanes end at the last bar that had begun by then.
  * 2. A bar that had not ended is rebuilt as a partial bar.
- * 3. Under as_traded, instruments with later splits or corrections have the bars that were known then, restated only
+ * 3. Instruments with bars that came after the instant have bars of their own, without these.
+ * 4. Under as_traded, instruments with later splits or corrections have the bars that were known then, restated only
  *    for splits that had taken effect.
  * Feeds have the amendments known then (as_traded) or all of them (restated), and only the rows known then.
  * Nothing later can be read.
@@ -46,6 +49,8 @@ const ROW_BYTES = 64;
 export class AsOfStore implements Frames {
   readonly data: EngineData;
   readonly #origin: FrameStore;
+  /** All data without the bars that came after the instant. */
+  readonly #inTime: EngineData;
   /** Minutes since 1970. */
   readonly #instant: number;
   /** Session whose regular trading was open; undefined if none was. */
@@ -59,8 +64,10 @@ export class AsOfStore implements Frames {
 
   /** `bytes`: memory for the tiles of this instant. */
   constructor(origin: FrameStore, { instant, session }: ResolvedMoment, basis: AsOfBasis, bytes: number) {
-    const { data } = origin;
+    const lanes = lanesInTime(origin.data, instant);
+    const data = withLanes(origin.data, lanes);
     this.#origin = origin;
+    this.#inTime = data;
     this.#instant = instant;
     this.#tiles = new Lru(bytes);
     const { calendar } = data;
@@ -73,11 +80,9 @@ export class AsOfStore implements Frames {
     const splitSession = isAsTraded ? this.#newestSession(days.newest.session, closed) : Infinity;
     const splits = isAsTraded ? splitsUntil(data.splits, splitSession) : data.splits;
     const dataThen = { ...data, splits };
-    const changed = isAsTraded ? splitOrCorrectedSince(data, splitSession, instant) : [];
-    const { tradedDaily, tradedMinutes = tradedDaily } = data;
-    const changedWithMinutes = tradedMinutes === tradedDaily ? [] : changed;
-    this.#minuteLanes = asTradedLanes(dataThen, "1m", tradedMinutes, changedWithMinutes, instant);
-    this.#dailyLanes = dailyLanes(dataThen, changed, instant, this.#minuteLanes);
+    ({ daily: this.#dailyLanes, minutes: this.#minuteLanes } = isAsTraded
+      ? lanesAsTraded(dataThen, splitOrCorrectedSince(data, splitSession, instant), instant, lanes)
+      : lanes);
     let minutesThen: TileSet | undefined;
     this.data = {
       ...data,
@@ -96,31 +101,30 @@ export class AsOfStore implements Frames {
    * instrument, session of the newest daily bar that had ended. `closed`: newest session that had ended.
    */
   #newestSession(days: Int32Array, closed: number): number {
-    const { minutes, calendar } = this.#origin.data;
+    const { minutes, calendar } = this.#inTime;
     let newest = -1;
     for (let i = 0; i < days.length && newest < closed; i++) if (days[i]! > newest) newest = days[i]!;
     const tiles = minutes();
     const most = calendar.sessionBegunBy(this.#instant);
     if (tiles === undefined || newest >= most) return newest;
     const ended = this.#endedMinutes();
-    const sessions = tiles.column("session");
     for (const i of tiles.order) {
       if (newest >= most) break;
-      if (ended[i]! > 0) newest = Math.max(newest, sessions![tiles.origin(i) + (ended[i]! - 1) * LANES]!);
+      if (ended[i]! > 0) newest = Math.max(newest, tiles.at("session", i, ended[i]! - 1));
     }
     return newest;
   }
 
   /** Returns the session of the newest minute bar of an instrument at the instant, -1 without any. */
   newestMinuteSession(instrument: number): number {
-    const minutes = this.#origin.data.minutes();
+    const minutes = this.#inTime.minutes();
     if (minutes === undefined) return -1;
     const rows = this.#endedRows?.[instrument] ?? rowsBegunOf(minutes, instrument, this.#instant);
     return rows === 0 ? -1 : minutes.at("session", instrument, rows - 1);
   }
 
   #minutes(): TileSet | undefined {
-    const minutes = this.#origin.data.minutes();
+    const minutes = this.#inTime.minutes();
     if (minutes === undefined) return undefined;
     return this.#truncated(minutes, this.#endedMinutes(), MINUTES, this.#minuteLanes);
   }
@@ -129,13 +133,15 @@ export class AsOfStore implements Frames {
    * Returns per instrument the number of minutes that had ended: all that began earlier, as instants are whole minutes.
    */
   #endedMinutes(): Int32Array {
-    return (this.#endedRows ??= this.#countEnded(this.#origin.data.minutes()!));
+    return (this.#endedRows ??= this.#countEnded(this.#inTime.minutes()!));
   }
 
   #countEnded(minutes: TileSet): Int32Array {
     if (this.#open === undefined) return rowsBegun(minutes, this.#instant);
-    const opened = this.#origin.data.calendar.regularOpen(this.#open);
-    return PartialBarCache.of(minutes, opened).rowsBegun(this.#instant);
+    const { calendar, minutes: stored } = this.#origin.data;
+    const rows = PartialBarCache.of(stored()!, calendar.regularOpen(this.#open)).rowsBegun(this.#instant);
+    for (const i of minutes.ownRows) rows[i] = rowsBegunOf(minutes, i, this.#instant);
+    return rows;
   }
 
   /** Returns the partial bars of a frame that contain `session`, for the `candidates` (1) that had traded by then. */
@@ -150,15 +156,9 @@ export class AsOfStore implements Frames {
     });
   }
 
-  /** Returns all stored bars under the basis of this store. */
+  /** Returns all bars that had come by the instant, under the basis of this store. */
   #basisData(): EngineData {
-    const { data } = this.#origin;
-    if (this.#dailyLanes.instruments.length === 0) return data;
-    const withLanes = (tiles: TileSet, lanes: SubstituteLanes): TileSet =>
-      tiles.truncated(tiles.layout.lengths, { lanes });
-    const all = data.minutes();
-    const minutes = all === undefined ? undefined : withLanes(all, this.#minuteLanes);
-    return { ...data, daily: withLanes(data.daily, this.#dailyLanes), minutes: () => minutes };
+    return withLanes(this.#origin.data, { daily: this.#dailyLanes, minutes: this.#minuteLanes });
   }
 
   /** Returns the tiles of a frame as of the instant. */
@@ -178,8 +178,9 @@ export class AsOfStore implements Frames {
     // Cumulative bars end at the instant's time of day: none of the current ones can be reused.
     if (frame.toNow && minutes !== undefined)
       return this.#unfinished.finish(frame.key, () => tilesBuild(frame, minutes, "1m", this.data)).tiles;
-    const tiles = this.#origin.tiles(frame);
-    return this.#truncated(tiles, rowsBegun(tiles, this.#instant), frame, this.#lanes(frame));
+    const lanes = this.#lanes(frame);
+    const tiles = this.#origin.tiles(frame).substituted(lanes);
+    return this.#truncated(tiles, rowsBegun(tiles, this.#instant), frame, lanes);
   }
 
   #bytes(tiles: TileSet, frame: Frame): number {
@@ -193,14 +194,13 @@ export class AsOfStore implements Frames {
     const isFromDays = usesDailyBars(frame);
     const base = isFromDays ? this.#dailyLanes : this.#minuteLanes;
     const shape = { timeframe: frame.timeframe, zones: frame.zones };
-    return new SubstituteLanes(daily.instruments, base.instruments, (i) =>
-      resample(base.bars(i), isFromDays ? "1d" : "1m", shape, calendar),
-    );
+    const barsOf = (i: number): BarColumns => resample(base.bars(i), isFromDays ? "1d" : "1m", shape, calendar);
+    return new SubstituteLanes(daily.instruments, base.instruments, barsOf, { ownRows: base.ownRows });
   }
 
   /** Returns the daily tiles. `days`: bars that had ended by then. */
   #dailyTiles(days: DaysUntil): TileSet {
-    const { calendar, daily } = this.#origin.data;
+    const { calendar, daily } = this.#inTime;
     const open = this.#open;
     if (open === undefined) return daily.truncated(days.rows, { lanes: this.#dailyLanes }, days.newest);
     const partialBars = this.#newestPartial(DAILY, open, days.hasNext);
@@ -226,14 +226,14 @@ export class AsOfStore implements Frames {
     const lengths = begun.slice();
     const candidates = new Uint8Array(lengths.length);
     let partialSession = -1;
-    const [times, sessions] = [tiles.column("time"), tiles.column("session")];
     for (const i of tiles.order) {
       const rows = begun[i]!;
       if (rows === 0) continue;
-      const at = tiles.origin(i) + (rows - 1) * LANES;
-      if (!ends.isPartial(times![at]!, sessions![at]!)) continue;
+      const { time, session, origin, step } = tiles.timesOf(i);
+      const at = origin + (rows - 1) * step;
+      if (!ends.isPartial(time[at]!, session[at]!)) continue;
       // Bars do not overlap: all partial bars belong to the same session.
-      partialSession = sessions![at]!;
+      partialSession = session[at]!;
       candidates[i] = 1;
     }
     if (partialSession < 0) return tiles.truncated(lengths, { lanes });

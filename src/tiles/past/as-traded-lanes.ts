@@ -15,13 +15,14 @@ import {
   type SupersededBars,
 } from "#market";
 import type { EngineData } from "../frame-store.ts";
+import { daysBegun, type StoredLanes } from "./late-bars.ts";
 import { SubstituteLanes, type LanePatch } from "./substitute-lanes.ts";
 import { tradedBars } from "./traded-tiles.ts";
 import type { TileSet } from "../tile-set.ts";
 
 /**
- * Returns the instruments with a split after `session`, or with a bar that began before `instant` and was corrected
- * after it. Only these instruments had other bars than the restated ones.
+ * Returns the instruments with a split after `session`, or with a bar that began before `instant` and came or was
+ * corrected after it. Only these instruments had other bars than the restated ones.
  */
 export function splitOrCorrectedSince(
   { splits, superseded, instruments }: EngineData,
@@ -40,13 +41,34 @@ export function splitOrCorrectedSince(
   return changed;
 }
 
-/** Returns the bars of some instruments with the values known at `instant`, restated for the splits of `data`. */
-export function asTradedLanes(
+/**
+ * Returns the bars of some instruments with the values known at `instant` (minutes since 1970), restated for the splits
+ * of `data`. `members` include the instruments of `inTime`.
+ */
+export function lanesAsTraded(
+  data: EngineData,
+  members: readonly number[],
+  instant: number,
+  inTime: StoredLanes,
+): StoredLanes {
+  const { tradedMinutes } = data;
+  const own = inTime.minutes.ownRows;
+  const minutes =
+    tradedMinutes === undefined ? inTime.minutes : asTradedLanes(data, "1m", tradedMinutes, members, instant, own);
+  return { daily: dailyLanes(data, members, instant, minutes, inTime.daily.ownRows), minutes };
+}
+
+/**
+ * Returns the bars of some instruments with the values known at `instant`, restated for the splits of `data`. `ownRows`:
+ * members with bars that came after the instant.
+ */
+function asTradedLanes(
   data: EngineData,
   timeframe: StoredTimeframe,
   traded: TileSet,
   members: readonly number[],
   instant: number,
+  ownRows: readonly number[],
 ): SubstituteLanes {
   const { superseded, splits, instruments } = data;
   const rows = superseded[timeframe];
@@ -58,7 +80,10 @@ export function asTradedLanes(
     return rows !== undefined && correctedAfter(rows, i, instant) ? "patched" : "whole";
   };
   const patch = (i: number): LanePatch => patchOf(traded, rows!, i, instant);
-  return new SubstituteLanes(instruments.ids.length, members, barsOf, { tiles: traded, holds, patch });
+  return new SubstituteLanes(instruments.ids.length, members, barsOf, {
+    stored: { tiles: traded, holds, patch },
+    ownRows,
+  });
 }
 
 /** Returns the bars of one instrument with the values known at `instant`, restated for `splits`. */
@@ -102,18 +127,19 @@ function rowOf(tiles: TileSet, instrument: number, time: number): number {
 /**
  * Returns the daily bars of some instruments as `asTradedLanes` does, including days built from the bars of `minutes`.
  */
-export function dailyLanes(
+function dailyLanes(
   data: EngineData,
   members: readonly number[],
   instant: number,
   minutes: SubstituteLanes,
+  ownRows: readonly number[],
 ): SubstituteLanes {
-  const official = asTradedLanes(data, "1d", data.tradedDaily, members, instant);
+  const official = asTradedLanes(data, "1d", data.tradedDaily, members, instant, ownRows);
   if (minutes.instruments.length === 0) return official;
   const { calendar, daily, tradedDaily } = data;
-  const barsOf = (i: number): BarColumns => dailyBars(official.bars(i), minutes.bars(i), calendar);
+  const barsOf = (i: number): BarColumns => daysBegun(official.bars(i), minutes.bars(i), instant, calendar);
   // `tradedDaily` has official days only: the lengths differ if some days were built from minutes.
   const holds = (i: number): "whole" | undefined =>
     official.isStored(i) && tradedDaily.lengthOf(i) === daily.lengthOf(i) ? "whole" : undefined;
-  return new SubstituteLanes(daily.instruments, members, barsOf, { tiles: tradedDaily, holds });
+  return new SubstituteLanes(daily.instruments, members, barsOf, { stored: { tiles: tradedDaily, holds }, ownRows });
 }

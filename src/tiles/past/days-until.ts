@@ -1,6 +1,6 @@
 import { firstReached, Lru, getOrMake } from "#base";
 import type { Calendar } from "#market";
-import { LANES, type BarTimes, type TileSet } from "../tile-set.ts";
+import type { BarTimes, TileSet } from "../tile-set.ts";
 
 /** Number of sessions that are cached per set of daily tiles. */
 const SESSIONS = 8;
@@ -47,7 +47,6 @@ export class DaysUntil {
 
   #findNext(): Uint8Array {
     const { lengths } = this.#daily.layout;
-    const sessions = this.#daily.column("session");
     const lasts = this.#daily.newest.session;
     const next = this.#session + 1;
     const has = new Uint8Array(lengths.length);
@@ -57,7 +56,7 @@ export class DaysUntil {
       if (later === 0) continue;
       // A session has at most one bar: with as many bars as sessions, none is missing.
       const hasNoGap = later === lasts[i]! - next + 1;
-      if (hasNoGap || sessions![this.#daily.origin(i) + rows * LANES] === next) has[i] = 1;
+      if (hasNoGap || this.#daily.at("session", i, rows) === next) has[i] = 1;
     }
     return has;
   }
@@ -74,8 +73,7 @@ export function daysUntil(daily: TileSet, session: number, calendar: Calendar): 
 
 /** Returns the number of bars of an instrument up to `session`, by binary search between `least` and `most`. */
 function rowsUntil(daily: TileSet, instrument: number, session: number, least: number, most: number): number {
-  const sessions = daily.column("session")!;
-  const origin = daily.origin(instrument);
+  const { session: sessions, origin, step } = daily.timesOf(instrument);
   const end = Math.min(most, daily.lengthOf(instrument));
-  return firstReached(least, end, (row) => sessions[origin + row * LANES]! > session);
+  return firstReached(least, end, (row) => sessions[origin + row * step]! > session);
 }

@@ -1,6 +1,5 @@
 import { getOrMake } from "#base";
-import { LANES, type TileSet } from "../tile-set.ts";
-import type { TileArray } from "../tile-field.ts";
+import type { LaneTimes, TileSet } from "../tile-set.ts";
 
 const countsByTiles = new WeakMap<TileSet, SessionCounts>();
 
@@ -64,13 +63,12 @@ export class SessionCounts {
   }
 
   #count(): Int32Array {
-    const sessions = this.#tiles.column("session");
     const { firstSessions, newest } = this.#tiles;
-    for (const i of sessions === undefined ? [] : this.#withGaps) {
+    for (const i of this.#withGaps) {
       const [begun, ended] = [firstSessions[i]!, newest.session[i]!];
       this.#runs[begun - this.first]!++;
       this.#runs[ended + 1 - this.first]!--;
-      this.#recordGaps(sessions!, this.#tiles.origin(i), 0, this.#tiles.lengthOf(i) - 1, begun, ended);
+      this.#recordGaps(this.#tiles.timesOf(i), 0, this.#tiles.lengthOf(i) - 1, begun, ended);
     }
     return summed(this.#runs);
   }
@@ -79,7 +77,7 @@ export class SessionCounts {
    * Records the gaps between two rows of an instrument, `low` in session `begun` and `high` in session `ended`: a run
    * ends before each gap and another begins after it.
    */
-  #recordGaps(sessions: TileArray, origin: number, low: number, high: number, begun: number, ended: number): void {
+  #recordGaps(lane: LaneTimes, low: number, high: number, begun: number, ended: number): void {
     // Sessions never decrease from row to row, and increase if bars are daily: an equal distance means no gap.
     if (ended - begun === this.#step * (high - low)) return;
     if (high - low === 1) {
@@ -88,9 +86,9 @@ export class SessionCounts {
       return;
     }
     const middle = (low + high) >> 1;
-    const session = sessions[origin + middle * LANES]!;
-    this.#recordGaps(sessions, origin, low, middle, begun, session);
-    this.#recordGaps(sessions, origin, middle, high, session, ended);
+    const session = lane.session[lane.origin + middle * lane.step]!;
+    this.#recordGaps(lane, low, middle, begun, session);
+    this.#recordGaps(lane, middle, high, session, ended);
   }
 }
 

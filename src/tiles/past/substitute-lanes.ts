@@ -1,4 +1,5 @@
-import type { BarColumns, BarField } from "#market";
+import type { BarColumns } from "#market";
+import type { TileField } from "../tile-field.ts";
 import type { TileSet } from "../tile-set.ts";
 
 /**
@@ -14,8 +15,8 @@ const COMPUTED = 3;
 export interface LanePatch {
   /** Row numbers, ascending. */
   readonly rows: readonly number[];
-  /** Per field: value k belongs to `rows[k]`. */
-  readonly values: Readonly<Record<BarField, ArrayLike<number>>>;
+  /** Per field that differs: value k belongs to `rows[k]`. */
+  readonly values: Readonly<Partial<Record<TileField, ArrayLike<number>>>>;
 }
 
 /** Tiles from which substitutes are read without computing them. */
@@ -30,13 +31,23 @@ export interface StoredSubstitutes {
   readonly patch?: (instrument: number) => LanePatch;
 }
 
+/** Optional parts of substitute lanes. */
+interface SubstituteOptions {
+  readonly stored?: StoredSubstitutes;
+  /** Members whose substitutes are other bars than those of the tile set: their number and times differ. */
+  readonly ownRows?: readonly number[];
+}
+
 /**
- * Bars of some instruments that replace, row by row, the bars of a tile set. Bars that must be computed are computed on
- * first read, because few scans need all of them.
+ * Bars of some instruments that replace the bars of a tile set, row by row or all of them. Bars that must be computed
+ * are computed on first read, because few scans need all of them.
  */
 export class SubstituteLanes {
   /** Instruments that have substitutes. */
   readonly instruments: readonly number[];
+  /** Those of them whose substitutes have numbers and times of their own; always computed. */
+  readonly ownRows: readonly number[];
+  readonly #hasOwnRows: Uint8Array;
   readonly #sources: Uint8Array;
   readonly #stored: StoredSubstitutes | undefined;
   #hasStored = false;
@@ -49,15 +60,18 @@ export class SubstituteLanes {
     count: number,
     instruments: readonly number[],
     barsOf: (instrument: number) => BarColumns,
-    stored?: StoredSubstitutes,
+    { stored, ownRows = [] }: SubstituteOptions = {},
   ) {
     this.instruments = instruments;
+    this.ownRows = ownRows;
+    this.#hasOwnRows = new Uint8Array(ownRows.length === 0 ? 0 : count);
+    for (const i of ownRows) this.#hasOwnRows[i] = 1;
     this.#barsOf = barsOf;
     this.#stored = stored;
     this.#sources = new Uint8Array(count);
     const sources = { whole: STORED, patched: PATCHED } as const;
     for (const i of instruments) {
-      const source = stored?.holds(i);
+      const source = this.hasOwnRows(i) ? undefined : stored?.holds(i);
       this.#sources[i] = source === undefined ? COMPUTED : sources[source];
       if (source === "whole") this.#hasStored = true;
     }
@@ -66,6 +80,11 @@ export class SubstituteLanes {
   /** True if the instrument has substitutes. */
   has(instrument: number): boolean {
     return this.#sources[instrument] !== NONE;
+  }
+
+  /** True if the substitutes of the instrument have a number and times of their own. */
+  hasOwnRows(instrument: number): boolean {
+    return this.#hasOwnRows[instrument] === 1;
   }
 
   /** True if `stored` holds all substitutes of the instrument. */
@@ -92,7 +111,7 @@ export class SubstituteLanes {
   }
 
   /** Copies rows from … to-1 of an instrument that has substitutes to the same rows of `output`. */
-  gather(field: BarField, instrument: number, from: number, to: number, output: Float64Array | Int32Array): void {
+  gather(field: TileField, instrument: number, from: number, to: number, output: Float64Array | Int32Array): void {
     const source = this.#sources[instrument];
     if (source === COMPUTED) {
       const column = this.bars(instrument)[field];
@@ -102,17 +121,20 @@ export class SubstituteLanes {
     this.#stored!.tiles.gather(field, instrument, from, to, output);
     if (source === STORED) return;
     const { rows, values } = this.#patch(instrument);
-    for (const [k, row] of rows.entries()) if (row >= from && row < to) output[row] = values[field][k]!;
+    const patch = values[field];
+    if (patch === undefined) return;
+    for (const [k, row] of rows.entries()) if (row >= from && row < to) output[row] = patch[k]!;
   }
 
   /** Returns one value of an instrument that has substitutes. */
-  at(field: BarField, instrument: number, row: number): number {
+  at(field: TileField, instrument: number, row: number): number {
     const source = this.#sources[instrument];
     if (source === COMPUTED) return this.bars(instrument)[field][row]!;
     if (source === PATCHED) {
       const { rows, values } = this.#patch(instrument);
       const k = rows.indexOf(row);
-      if (k >= 0) return values[field][k]!;
+      const value = values[field]?.[k];
+      if (value !== undefined) return value;
     }
     return this.#stored!.tiles.at(field, instrument, row);
   }
