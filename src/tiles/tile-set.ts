@@ -26,7 +26,7 @@ export interface Room {
 /** Room for a few bars; images hold it, too. */
 export const SOME_ROOM: Room = { share: 1 / 32, least: 24, step: 1, spareShare: 1 / 64 };
 /** Room for the minutes of a session, and for corrections of many instruments at once. */
-export const SESSION_ROOM: Room = { share: 1 / 32, least: 480, step: 64, spareShare: 1 / 2 };
+export const SESSION_ROOM: Room = { share: 1 / 32, least: 480, step: 64, spareShare: 1 };
 
 /**
  * Position of every instrument's bars. Bars are left-aligned: row r of a lane is the instrument's r-th bar, and rows

@@ -67,7 +67,7 @@ it("corrections of a session take no further memory once the tiles have room for
   }
   // The tiles move to roomier memory once.
   expect(memories.size).toBeLessThanOrEqual(2);
-  expect(cells).toBeLessThan(1.6 * 5 * TICKERS.length * (30 + 390 + 2 * 64 + 480));
+  expect(cells).toBeLessThan(2.1 * 5 * TICKERS.length * (30 + 390 + 2 * 64 + 480));
 });
 
 it("first minutes of a market that has days alone", () => {

@@ -1,0 +1,77 @@
+import { seededRandom, type Clock } from "#base";
+import { assemble, BAR_FIELDS, chosenRows, createCalendar, type BarField } from "#market";
+import {
+  appendedBars,
+  ArrivingMinutes,
+  engineData,
+  SnapshotMemory,
+  type ArrivedMinutes,
+  type EngineData,
+} from "#tiles";
+import { dailyBars, END, TICKERS } from "./market-folder.ts";
+import { walkedMinutes } from "./minute-market.ts";
+import { timed } from "./suite.ts";
+import type { Table } from "./table.ts";
+
+const DAYS = 400;
+/** Minute of the newest session up to which the market is known at first. */
+const BEGUN = 200;
+/** Of 100 tickers, those that trade in a minute. */
+const TRADED = 82;
+const CORRECTIONS = 1_000;
+const ROUNDS = 7;
+/** Uncounted minutes: code is compiled, and tiles move to memory with room for a session. */
+const UNCOUNTED = 32;
+const calendar = createCalendar();
+
+/** Measures snapshots of minutes and corrections that arrive in memory, against a load of the same market. */
+export async function arrivingMinuteTimes(clock: Clock, table: Table): Promise<void> {
+  const daily = dailyBars(TICKERS, END - 1, DAYS);
+  const minutes = walkedMinutes(daily, 2);
+  const begun = calendar.regularOpen(END) + BEGUN;
+  const random = seededRandom(31);
+  const load = (until: number): EngineData => {
+    const known = chosenRows(minutes, (row) => minutes.time[row]! < until);
+    const source = { snapshot: "loaded", daily, minutes: known, listings: [], actions: [] };
+    return engineData(assemble(source, calendar), calendar);
+  };
+  const [loaded, loadMs] = await timed(clock, () => load(begun));
+  const memory = new SnapshotMemory(() => true);
+  const [appends, corrections]: number[][] = [[], []];
+  let data = loaded;
+  for (let minute = 0; minute < UNCOUNTED + ROUNDS; minute++) {
+    const newer = chosenRows(minutes, (row) => minutes.time[row] === begun + minute && random.int(100) < TRADED);
+    const [next, ms] = await timed(clock, () => appendedBars(data, { minutes: newer }, `${minute}`, memory));
+    data = next;
+    if (minute >= UNCOUNTED) appends!.push(ms);
+  }
+  const arriving = new ArrivingMinutes(data, memory);
+  for (let round = 0; round <= ROUNDS; round++) {
+    const batch = correctedMinutes(
+      data,
+      () => random.int(TICKERS),
+      () => random.int(30),
+    );
+    const [next, ms] = await timed(clock, () => {
+      arriving.add(batch, data.watermark + round);
+      return arriving.next(`corrected ${round}`);
+    });
+    data = next;
+    if (round > 0) corrections!.push(ms);
+  }
+  table.against("a minute of 8,200 bars appended in memory", "ms", appends!, "a new load", [loadMs]);
+  table.against("1,000 corrections in one batch, to the next snapshot", "ms", corrections!, "a new load", [loadMs]);
+}
+
+/** Returns corrections of some of the newest minutes. */
+function correctedMinutes(data: EngineData, instrumentOf: () => number, back: () => number): ArrivedMinutes {
+  const minutes = data.minutes()!;
+  const instrument = Int32Array.from({ length: CORRECTIONS }, instrumentOf);
+  const rows = instrument.map((i) => minutes.lengthOf(i) - 1 - back());
+  const times = (field: "time" | "session"): Int32Array => instrument.map((i, k) => minutes.at(field, i, rows[k]!));
+  const fields = Object.fromEntries(
+    BAR_FIELDS.map((field) => [field, Float64Array.from(instrument, (i, k) => minutes.at(field, i, rows[k]!))]),
+  ) as Record<BarField, Float64Array>;
+  fields.volume = fields.volume.map((volume) => volume + 1);
+  return { instrument, time: times("time"), session: times("session"), fields };
+}
