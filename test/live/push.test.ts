@@ -28,11 +28,13 @@ afterAll(async () => {
 
 async function push(lines: readonly string[], query = ""): Promise<BarsOutcome> {
   const reply = await server.call("POST", `/api/v2/market-data/bars${query}`, `${lines.join("\n")}\n`, NDJSON);
-  expect(reply.status, server.log()).toBe(201);
+  expect(reply.status, `${server.log()}`).toBe(201);
   return StoreBarsReply.parse(await reply.json()).outcome;
 }
-const until = (level: number, tickers: readonly string[]) =>
-  expect.poll(async () => (await server.above(level)).tickers, { timeout: 20_000, interval: 200 }).toEqual(tickers);
+async function until(level: number, tickers: readonly string[]): Promise<void> {
+  const matches = async () => (await server.above(level)).tickers;
+  await expect.poll(matches, { timeout: 20_000, interval: 200 }).toEqual(tickers);
+}
 
 describe("POST /api/v2/market-data/bars", () => {
   it("stores rows before it answers, and shows them at once when it seals their minute", async () => {
@@ -154,7 +156,7 @@ describe("POST /api/v2/market-data/bars", () => {
 it("a server with the demo market refuses bars and names the way out", async () => {
   const demo = join(folder, "demo");
   const made = await winnow(["import", "demo", "--tickers", "5", "--years", "1", "--data", demo]);
-  expect(made.code, made.notes).toBe(0);
+  expect(made.code, `${made.notes}`).toBe(0);
   const other = await startLiveServer(demo, { settings: { WINNOW_FEED: "off", WINNOW_DEMO: "auto" } });
   const reply = await other.call("POST", "/api/v2/market-data/bars", barLine("AAA", FIRST, 5), NDJSON);
   expect([reply.status, await reply.json()]).toMatchObject([

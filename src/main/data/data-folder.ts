@@ -7,9 +7,6 @@ import { blockFiles } from "./block-files.ts";
 import type { FeedReach, LoadedMarket } from "../scanning/engine-scanner.ts";
 import { fileFault } from "../file-fault.ts";
 
-/** Name of the holder of the lock, for the error messages of other processes. */
-export const SERVER = "winnow serve";
-
 /** Receives a message for the operator. */
 type Note = (text: string) => void;
 const silent: Note = () => undefined;

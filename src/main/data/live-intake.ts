@@ -16,7 +16,7 @@ import {
 import type { BarDelivery, BarReceipt, RefusedBar } from "#operations";
 import type { BarFileStore } from "#storage";
 import { holderOf, type EngineData } from "#tiles";
-import { SERVER } from "./data-folder.ts";
+import { SERVER } from "./server-name.ts";
 
 /** Longest wait of an amendment for the next snapshot. */
 const AMEND_MS = 5_000;

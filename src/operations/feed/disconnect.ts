@@ -1,6 +1,6 @@
 import { FeedReply } from "#contract";
 import { defineOperation } from "../define-operation.ts";
-import { feedOf, feedReply } from "./feed-control.ts";
+import { feedOf, feedReply } from "./feed-reply.ts";
 
 export default defineOperation({
   id: "disconnectFeed",

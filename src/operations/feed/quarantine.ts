@@ -1,6 +1,6 @@
 import { QuarantineReply } from "#contract";
 import { defineOperation } from "../define-operation.ts";
-import { feedOf } from "./feed-control.ts";
+import { feedOf } from "./feed-reply.ts";
 
 export default defineOperation({
   id: "listRefusedMessages",

@@ -1,7 +1,7 @@
 import { AppError } from "#base";
 import { FeedReply, SimulationRequest } from "#contract";
 import { bodyOf, defineOperation } from "../define-operation.ts";
-import { feedReply } from "./feed-control.ts";
+import { feedReply } from "./feed-reply.ts";
 
 export default defineOperation({
   id: "simulateFeed",

@@ -65,7 +65,8 @@ export class SealClock {
   /** Seals the minutes that are complete at `now`, and returns them. A stale feed seals nothing. */
   seal(now: number, isStale = false): readonly number[] {
     const sealed: number[] = [];
-    while (!isStale && this.#oldest < Infinity && now >= this.dueAt) {
+    if (isStale) return sealed;
+    while (this.#oldest < Infinity && now >= this.dueAt) {
       sealed.push(this.#oldest);
       this.#arrivals.delete(this.#oldest);
       this.#oldest = this.#tradedFrom(this.#oldest + 1);
