@@ -4,7 +4,7 @@ import { describe, expect, it } from "vitest";
 import type { CorporateAction } from "./actions/corporate-action.ts";
 import { assemble } from "./assemble.ts";
 import { barsOf, linesOf, tableOf } from "./bars/bars.testing.ts";
-import { BAR_FIELDS, type BarColumns } from "./bars/columns.ts";
+import { BAR_FIELDS, type BarColumns, type BarField } from "./bars/columns.ts";
 import { createCalendar } from "./calendar/calendar.ts";
 import { daysOfIso } from "./calendar/civil-date.ts";
 import type { Listing } from "./universe/listing.ts";
@@ -84,6 +84,17 @@ describe("assemble", () => {
   it("also keeps bars as traded of instruments that split", () => {
     expect([...market.tradedDaily.offsets]).toEqual([0, 0, 3, 3]);
     expect([...market.tradedDaily.close]).toEqual([40, 20, 22]);
+  });
+
+  it("keeps the row that says that a bar came late", () => {
+    const none = Float64Array.of(Number.NaN);
+    const noBar = Object.fromEntries(BAR_FIELDS.map((field) => [field, none])) as Record<BarField, Float64Array>;
+    const replacedAt = Float64Array.of(calendar.regularClose(daily.session[3]!) + 60);
+    const late = {
+      "1d": { ...tableOf({ ZZZ: barsOf(calendar, [{ at: "2024-07-01", close: 4 }]) }), ...noBar, replacedAt },
+    };
+    const arrived = assemble({ snapshot: "s3", daily, listings, actions, superseded: late }, calendar);
+    expect([...arrived.superseded["1d"]!.close]).toEqual([Number.NaN]);
   });
 
   it("sets the watermark to the end of the newest bar, NaN without bars", () => {

@@ -10,7 +10,8 @@
  * 3. `ScanView` (scan-view.ts) is the market at one moment, `FrameBars` (frame-bars.ts) its bars of one frame.
  *
  * As of a past moment: `AsOfStore` (past/as-of-store.ts) has the same columns with shorter lengths, and as-traded values
- * of the lanes that changed since (past/as-traded-lanes.ts, past/substitute-lanes.ts).
+ * of the lanes that changed since (past/as-traded-lanes.ts, past/substitute-lanes.ts). Instruments with bars that came
+ * after the moment have bars of their own, without these (past/late-bars.ts).
  *
  * Partial bars: `BarEnds` (partial/bar-ends.ts) decides which bars had begun and not ended, `PartialBars`
  * (partial/partial-bars.ts) rebuilds them from minutes (partial/minute-span.ts) or days (partial/day-span.ts), and

@@ -1,9 +1,9 @@
-import type { AsOfBasis, ScanPayload } from "#contract";
+import { AS_OF_BASES, type AsOfBasis, type ScanPayload } from "#contract";
 import { daysOfIso, type CorporateAction, type MarketSource } from "#market";
 import { scanTable, type ScanEngine } from "#scan";
 import { randomOf } from "../differential/random-market.ts";
-import { correctedAfter, printedInParts, timesPrices } from "./cut-market.ts";
-import { calendar, END } from "./law-market.ts";
+import { correctedAfter, lateAfter, printedInParts, timesPrices } from "./cut-market.ts";
+import { calendar, END, MINUTE_SESSIONS } from "./law-market.ts";
 import { isServed, LawBroken, mustEqual, payloadOf, sameOn, type Answer, type Law } from "./law.ts";
 import { dateThen, momentThen, of, payloadThen, scanThen, type Then } from "./law-world.ts";
 import { SUBJECTS, type Subject } from "./subjects.ts";
@@ -216,6 +216,24 @@ export const BASIS_LAWS: readonly Law[] = [
       const restated = payloadOf(world, drawn, "restated");
       const first = sameOn([before, corrected(true)], traded, past, "as_traded", "corrected later");
       return sameOn([after, corrected(true)], restated, past, "restated", "as corrected") && first;
+    },
+  },
+  {
+    id: "L31",
+    title: "a bar that came later is in no scan before, as traded and restated",
+    subjects: SUBJECTS,
+    isFor: ({ session }) => session > END - MINUTE_SESSIONS,
+    check(world, drawn) {
+      const { past } = drawn;
+      const late = (told: boolean) =>
+        world.engine(`${told ? "late" : "without late"} after ${past.asOf}`, () =>
+          lateAfter(world.source, past, calendar, told),
+        );
+      const engines = [late(false), late(true)] as const;
+      const served = AS_OF_BASES.map((basis) => {
+        return sameOn(engines, payloadOf(world, drawn, basis), past, basis, "with bars that came later");
+      });
+      return served.every(Boolean);
     },
   },
   {

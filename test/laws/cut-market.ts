@@ -1,5 +1,6 @@
 import {
   BAR_FIELDS,
+  copiedRows,
   daysOfIso,
   type BarTable,
   type Calendar,
@@ -249,4 +250,46 @@ export function correctedAfter(
   };
   const snapshot = `${source.snapshot} ${told ? "corrected" : "as corrected"} after ${instant}`;
   return { ...source, snapshot, daily: changed, ...(told ? { superseded: { "1d": superseded } } : {}) };
+}
+
+/**
+ * The market in which some minutes that had ended by an instant came after it, some of them to be corrected later, and in
+ * which some names lack their newest official days; `told`: the late minutes are there, with when they came. Others came
+ * late and by the instant.
+ */
+export function lateAfter(
+  source: MarketSource,
+  { session, instant }: PastInstant,
+  calendar: Calendar,
+  told: boolean,
+): MarketSource {
+  const random = randomOf(instant + 3);
+  const minutes = source.minutes!;
+  const daily = keepRows(
+    source.daily,
+    (key, row) => source.daily.session[row]! < session - 1 || key.charCodeAt(0) % 3 === 0,
+  );
+  const snapshot = `${source.snapshot} ${told ? "late" : "without late"} after ${instant}`;
+  /** Rows of minutes, and from when on they held; a correction is known as such by the factor of what was before. */
+  const before: { readonly row: number; readonly at: number; readonly factor: number }[] = [];
+  const late = new Set<number>();
+  const offsets = [0];
+  for (const key of minutes.keys.keys()) {
+    const share = [0, 0.1, 0.5, 0.9, 1][Math.floor(5 * random())]!;
+    for (let row = minutes.offsets[key]!; row < minutes.offsets[key + 1]!; row++) {
+      const isOver = minutes.session[row]! > session - 2 && minutes.time[row]! < instant;
+      if (!isOver || random() >= share) continue;
+      const came = random() < 0.2 ? minutes.time[row]! + random() : instant + 0.5 + 90 * random();
+      before.push({ row, at: came, factor: Number.NaN });
+      if (came > instant) late.add(row);
+      if (random() < 0.2) before.push({ row, at: Math.max(came, instant) + 500, factor: came > instant ? 1.25 : 1 });
+    }
+    offsets.push(before.length);
+  }
+  if (!told) return { ...source, snapshot, daily, minutes: keepRows(minutes, (_, row) => !late.has(row)) };
+  const rows = before.map(({ row }) => row);
+  const values = copiedRows(minutes, rows, minutes.keys, Int32Array.from(offsets));
+  for (const field of BAR_FIELDS) for (const [k, { factor }] of before.entries()) values[field][k]! *= factor;
+  const superseded = { "1m": { ...values, replacedAt: Float64Array.from(before, ({ at }) => at) } };
+  return { ...source, snapshot, daily, superseded };
 }

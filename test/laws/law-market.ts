@@ -18,7 +18,7 @@ export const calendar = createCalendar();
 /** The day after a holiday: its sessions before are not its dates before. */
 export const END = calendar.ordinalOfDate(daysOfIso("2025-06-20")!);
 /** Sessions before the end that have minutes. */
-const MINUTE_SESSIONS = 5;
+export const MINUTE_SESSIONS = 5;
 const TICKERS = 24;
 
 /** Where late events stand, in sessions before the end. */

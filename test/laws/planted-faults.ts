@@ -242,7 +242,7 @@ export const PLANTED_FAULTS: readonly PlantedFault[] = [
   {
     name: "range-of-now",
     title: "the sessions of a range are answered from where the newest bars stand",
-    breaks: ["RANGE"],
+    breaks: ["RANGE", "RANGE late"],
     engine: (data, clock) => new RangeOfNow(data, clock),
   },
   {
@@ -307,7 +307,7 @@ export const PLANTED_FAULTS: readonly PlantedFault[] = [
   {
     name: "corrected-at-once",
     title: "a correction takes the place of what was printed",
-    breaks: ["L11"],
+    breaks: ["L11", "L31"],
     source: (source) => ({ ...source, superseded: {} }),
   },
   {

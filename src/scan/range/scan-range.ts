@@ -129,9 +129,9 @@ class RangeScan {
     const grid = this.#grid.first(whole);
     const { sessions } = grid;
     const { view } = engine.marketView(this.#request.barState, this.#momentOf(sessions.at(-1)!));
+    this.#skipUnserved(grid, view);
     const late = lateWithin(data, sessions);
     grid.defer(late);
-    this.#skipUnserved(grid, view);
     const forms = new Map<FilterPlan, RowForm>();
     const formOf = (filter: FilterPlan): RowForm => {
       return getOrMake(forms, filter, () => rowFormOf(filter, sessions, data, this.#basis));

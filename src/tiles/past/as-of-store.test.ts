@@ -35,7 +35,7 @@ const made = generateMarket({
   calendar,
 });
 /** Some instruments lack the newest official days, which are then built from minutes. */
-const daily = chosenRows(made.daily, (row, key) => ![0, 4, 6].includes(key) || made.daily.session[row]! <= END - 3);
+const days = chosenRows(made.daily, (row, key) => ![0, 4, 6].includes(key) || made.daily.session[row]! <= END - 3);
 const split = (k: number, back: number, ratio: number) => ({
   instrument: made.daily.keys[k]!,
   ticker: made.daily.keys[k]!,
@@ -96,7 +96,7 @@ const CORRECTED: readonly { timeframe: Timeframe; key: number; back: number; was
   },
 ];
 const CORRECTED_UNTIL = calendar.extendedClose(END);
-const tableOf = (timeframe: Timeframe): BarTable => (timeframe === "1d" ? daily : made.minutes!);
+const tableOf = (timeframe: Timeframe): BarTable => (timeframe === "1d" ? days : made.minutes!);
 
 function supersededOf(timeframe: Timeframe): SupersededBars {
   const table = tableOf(timeframe);
@@ -140,7 +140,7 @@ function known(timeframe: Timeframe, instant: number, basis: AsOfBasis): BarTabl
 
 const source: MarketSource = {
   snapshot: "made",
-  daily,
+  daily: days,
   minutes: made.minutes,
   listings: [],
   // 3 and 1.5 have no exact inverse: prices as traded must still come back bit for bit.
@@ -156,19 +156,19 @@ function cut(table: BarTable, ends: (row: number) => number, instant: number): B
 
 /** Returns the data of somebody who loaded them at `instant`: the reference for a view under `basis`. */
 function marketOf(instant: number, basis: AsOfBasis): Frames {
-  const [days, minutes] = [known("1d", instant, basis), known("1m", instant, basis)];
+  const [daily, minutes] = [known("1d", instant, basis), known("1m", instant, basis)];
   const then = assemble(
     {
       ...source,
       superseded: {},
-      daily: cut(days, (row) => calendar.regularClose(days.session[row]!), instant),
+      daily: cut(daily, (row) => calendar.regularClose(daily.session[row]!), instant),
       minutes: cut(minutes, (row) => minutes.time[row]! + 1, instant),
     },
     calendar,
   );
   if (basis === "as_traded") return new FrameStore({ ...engineData(then, calendar), watermark: instant }, BYTES);
   // Restated for all splits: the same bars with the current factors.
-  const now = assemble({ ...source, superseded: {}, daily: days, minutes }, calendar);
+  const now = assemble({ ...source, superseded: {}, daily, minutes }, calendar);
   const restated = {
     ...now,
     watermark: instant,
