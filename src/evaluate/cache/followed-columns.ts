@@ -76,10 +76,12 @@ export class FollowedColumns {
     const frames = new Map(columns.map(({ frame }) => [frame.key, frame]));
     for (const [frameKey, board] of boards ?? []) {
       const frame = frames.get(frameKey);
-      if (frame === undefined || !canAdvance(board, view, frame, previous)) {
+      const changed = frame && changedFinals(board, view, frame, previous);
+      if (frame === undefined || changed === undefined) {
         board.release();
         continue;
       }
+      board.forget(view.bars(frame), changed);
       board.advance(view.bars(frame), officialOf(view, frame));
       this.boards.set(frameKey, board);
     }
@@ -219,11 +221,15 @@ function steppable(columns: Iterable<FollowCandidate>): SeriesNode[] {
 const officialOf = ({ data }: ScanView, frame: Frame): Int32Array | undefined =>
   frame.key === DAILY.key ? data.officialDays : undefined;
 
-/** True if a board can step from the previous bars of a frame to these: no final bar has changed. */
-function canAdvance(board: StateBoard, view: ScanView, frame: Frame, previous: ScanView): boolean {
+/**
+ * Returns the instruments of which a final bar changed since the previous bars of a frame; undefined if the board cannot
+ * step from there to these bars.
+ */
+function changedFinals(board: StateBoard, view: ScanView, frame: Frame, previous: ScanView): number[] | undefined {
   const kept = view.unchangedRows(frame);
-  if (kept === undefined || view.bars(frame).tiles.memory !== board.memory) return false;
-  return finalRows(previous.bars(frame), officialOf(previous, frame)).every((rows, i) => kept[i]! >= rows);
+  if (kept === undefined || view.bars(frame).tiles.memory !== board.memory) return undefined;
+  const final = finalRows(previous.bars(frame), officialOf(previous, frame));
+  return [...final.keys()].filter((i) => kept[i]! < final[i]!);
 }
 
 function newestOfColumn(bars: FrameBars, column: Column, values: Float64Array): void {

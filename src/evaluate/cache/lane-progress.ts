@@ -123,6 +123,13 @@ export class LaneProgress {
     return true;
   }
 
+  /** Forgets the states of a tile: the next round computes its lanes from their first bars. */
+  forget(tile: number): void {
+    this.#stateRows.fill(0, tile * LANES, (tile + 1) * LANES);
+    this.#valueRows.fill(0, tile * LANES, (tile + 1) * LANES);
+    this.#commonStateRows[tile] = this.#commonValueRows[tile] = 0;
+  }
+
   /** Records a computed round; true if its tile now has all newest values. */
   complete(round: TileRound, { order, visible }: BarCounts): boolean {
     const { tile, rows, isPreview, isUniform, saveRow } = round;

@@ -195,6 +195,32 @@ describe("StateBoard", () => {
     for (let k = 0; k < nodes.length; k += 20) expect(difference(nodes.slice(k, k + 20), {})).toBe("none");
   });
 
+  it("matches the whole history bit for bit after corrections of forgotten instruments", () => {
+    const market = unevenMarket(random);
+    const nodes = [ema(column("close"), 9), mean(column("close"), 20), ema(mean(column("close"), 4), 3)];
+    const fewer = market.bars.map(() => 3);
+    const board = StateBoard.of(nodes, before(fewer, market))!;
+    for (let turn = 0; turn < 3; turn++, fewer.fill(2 - turn)) {
+      const now = before(fewer, market);
+      const corrected = market.bars.flatMap(({ close }, i) => (close.length > 20 && random.next() < 0.2 ? [i] : []));
+      for (const i of turn === 0 ? [] : corrected) {
+        const row = random.int(market.bars[i]!.close.length - 4);
+        market.bars[i]!.close[row] = 3.25;
+        now.tiles.column("close")![now.tiles.origin(i) + row * LANES] = 3.25;
+      }
+      board.forget(now, turn === 0 ? [] : corrected);
+      board.advance(now, now.visible);
+      for (const [k, node] of nodes.entries()) {
+        const newest = board.newest(k, now);
+        for (const [i, one] of market.bars.entries()) {
+          const rows = now.visible[i]!;
+          const wanted = rows === 0 ? Number.NaN : evaluateSeries(node, columnsOf(one), rows)[rows - 1]!;
+          expect({ turn, node: node.key, i, value: newest[i] }).toEqual({ turn, node: node.key, i, value: wanted });
+        }
+      }
+    }
+  });
+
   it("treats partial bars as closed ones for the newest value, and saves no state behind them", () => {
     const nodes = [ema(column("close"), 9), mean(ema(column("high"), 4), 5), sub(column("close"), column("open"))];
     const calendar = view.data.calendar;

@@ -211,10 +211,16 @@ export class StateBoard {
     return first + tile * tileStride;
   }
 
+  /** Forgets the states of instruments whose final bars changed: `advance` computes their tiles from the first bars. */
+  forget({ tiles }: FrameBars, instruments: Iterable<number>): void {
+    for (const i of instruments) this.#progress.forget(tiles.layout.slots[i]! >> 3);
+  }
+
   /**
    * Computes every series on the newest bars of a later snapshot, and moves the states to its final bars. `checkpoint` may
-   * throw to stop. The tiles' columns must hold every bar as it is. Bars that were final in the last snapshot must not have
-   * changed: all but the newest of an instrument, and the newest too if it has closed and is one of its `official` bars.
+   * throw to stop. The tiles' columns must hold every bar as it is. Of instruments that were not forgotten, bars that were
+   * final in the last snapshot must not have changed: all but the newest, and the newest too if it has closed and is one of
+   * the `official` bars.
    */
   advance(bars: FrameBars, official?: Int32Array, checkpoint: () => void = () => {}): void {
     const { tiles, visible } = bars;
