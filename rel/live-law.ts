@@ -1,10 +1,9 @@
 // npm run rel:live-law: the law of live matches. A session of a drawn market (premarket to an early close; late, corrected and
-// repeated bars, halts, splits in the morning) arrives bar by bar: it is logged and appended in memory, and a snapshot is made
-// at the seal of each minute. There the matches of generated payloads must be those of a scan as of that minute, as traded, of
+// repeated bars, halts, splits in the morning) arrives at the loader of a data folder, which judges, sorts, logs and appends the
+// bars and makes a snapshot at the seal of each minute. There the matches of generated payloads must be those of a scan as of that minute, as traded, of
 // the data that are loaded from the folder after the session.
 // Options: --tickers N (500), --payloads N (300), --seed S (1), --every N (7: compares each Nth seal),
-// --plant known|seal|unlogged (must fail): amendments that count as known when their bar ended; seals before the last bars;
-// corrections that the log misses.
+// --plant known|seal (must fail): amendments that count as known when their bar ended; seals before the last bars.
 import { mkdtemp, rm } from "node:fs/promises";
 import { tmpdir } from "node:os";
 import { join } from "node:path";
@@ -47,7 +46,7 @@ try {
     plant,
   });
   const sealed = await live.play();
-  const { compared, differences } = await live.compare(every);
+  const { compared, unserved, differences } = await live.compare(every);
   for (const difference of differences.slice(0, 10)) console.error(difference);
   report("live-law", differences.length === 0, {
     plant: plant ?? null,
@@ -57,8 +56,10 @@ try {
     payloads,
     bars: recorded.sent.length,
     ...recorded.counts,
+    stored: live.counts,
     seals: sealed,
     compared,
+    unserved,
     differences: differences.length,
   });
 } finally {

@@ -1,4 +1,11 @@
-type WorkerName = "scan-worker" | "demo-worker" | "replay-worker" | "load-worker" | "task-worker" | "feed-worker";
+type WorkerName =
+  | "scan-worker"
+  | "demo-worker"
+  | "replay-worker"
+  | "load-worker"
+  | "task-worker"
+  | "feed-worker"
+  | "rewrite-worker";
 
 /** Returns the module of a worker thread: next to this bundle, or from the sources if this module came from them. */
 export function workerEntry(name: WorkerName): URL {

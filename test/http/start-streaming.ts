@@ -55,9 +55,13 @@ export async function startStreaming(): Promise<StreamingServer> {
   const store = await openBarStore(folder);
   const intake = new LiveIntake({
     clock: { now: () => NOW, elapsed: systemClock.elapsed },
-    alone: async (work) => work({ store, data: pool.data, stamp: await store.stamp(), isDemo: false }),
+    alone: async (work) =>
+      work({ store, data: pool.data, stamp: await store.stamp(), arriving: undefined, isDemo: false }),
     onDue: () => undefined,
     onState: () => undefined,
+    prepareRewrite: async () => undefined,
+    onRewritten: () => undefined,
+    onFault: (error) => faults.push(error),
   });
   const server = await startServer({ streamCheckMs: 200 }, (context) => ({
     ...context,

@@ -56,7 +56,7 @@ export function recordedSession({ seed, tickers, session, calendar }: RecordingP
     tickers,
     years: 0.6,
     minuteTickers: tickers,
-    minuteSessions: 2,
+    minuteSessions: 5,
     end: session,
     calendar,
   });

@@ -1,14 +1,16 @@
-import { AppError } from "#base";
+import { AppError, type Clock } from "#base";
 import type { SimulationRequest } from "#contract";
 import type { StoreManifest } from "#market";
-import type { BarFileStore } from "#storage";
-import { SnapshotMemory, appendNewerBars, countOf, type EngineData, type OpenedData } from "#tiles";
+import type { BarFileStore, StoreUpdate } from "#storage";
+import { appendNewerBars, ArrivingMinutes, countOf, SnapshotMemory, type EngineData, type OpenedData } from "#tiles";
 import { feedReaches, loadData, openData, openStore } from "./data-folder.ts";
 import { isDemo } from "../demo/demo-market.ts";
 import { SimulatedSessions, type SimulationState } from "../demo/simulated-sessions.ts";
 import type { FeedReach } from "../scanning/engine-scanner.ts";
 import { fillPendingColumns } from "./fill-pending-columns.ts";
-import { LiveIntake, type IntakeMarket, type IntakeState } from "./live-intake.ts";
+import type { IntakeMarket } from "./arrival-writer.ts";
+import { LiveIntake, type IntakeState } from "./live-intake.ts";
+import { prepareRewrite } from "./prepare-rewrite.ts";
 import { systemClock } from "../system-clock.ts";
 
 /** Origin of a snapshot, for the server's log. */
@@ -48,6 +50,8 @@ export interface LoaderSettings {
   readonly opens: boolean;
   /** Played seconds per second of a demo market; undefined if a demo market rests. */
   readonly playSpeed?: number | undefined;
+  /** Absent: the system's clock. */
+  readonly clock?: Clock;
 }
 
 /** Callbacks for what happens between two snapshots. */
@@ -76,6 +80,8 @@ export class SnapshotLoader {
   /** The first snapshot while some of its columns are pending. */
   #opened: OpenedData | undefined;
   #isDemo = false;
+  /** Bars that arrived since the newest snapshot; undefined before all data are read. */
+  #arriving: ArrivingMinutes | undefined;
   /** False if a part of the data was lost; then everything is reloaded. */
   #isWhole = true;
   #isSettled = false;
@@ -90,10 +96,13 @@ export class SnapshotLoader {
     this.#onFault = onFault;
     this.#memory = new SnapshotMemory(() => this.#isSettled);
     this.intake = new LiveIntake({
-      clock: systemClock,
+      clock: settings.clock ?? systemClock,
       alone: (work) => this.#alone(() => work(this.#market())),
       onDue,
       onState: onIntake,
+      prepareRewrite: () => prepareRewrite(settings.dataFolder),
+      onRewritten: (update) => this.#rewritten(update),
+      onFault,
     });
   }
 
@@ -105,7 +114,8 @@ export class SnapshotLoader {
   next(isSettled: boolean): Promise<FolderSnapshot | undefined> {
     return this.#alone(async () => {
       const snapshot = await this.#next(isSettled);
-      if (snapshot !== undefined) this.intake.published(snapshot.data);
+      if (snapshot === undefined) return undefined;
+      this.intake.published(snapshot.data, snapshot.report.how === "loaded");
       return snapshot;
     });
   }
@@ -133,8 +143,10 @@ export class SnapshotLoader {
     if (manifest.snapshot !== data.snapshot) return this.#load("the folder was written to while it was loaded");
     if (this.#played !== undefined)
       return stamp === before ? this.#play(this.#played) : this.#load("the folder was written to");
-    const waits = stamp === before || (this.intake.wrote(stamp) && !this.intake.isDue);
-    return waits ? undefined : this.#append(this.#newest, stamp);
+    if (stamp === before) return undefined;
+    const update = this.intake.updateOf(stamp);
+    if (update === undefined) return this.#append(this.#newest, stamp);
+    return update !== null && this.intake.isDue ? this.#appendArrived(this.#newest, update) : undefined;
   }
 
   /** State of the simulation; undefined if none plays. */
@@ -163,7 +175,34 @@ export class SnapshotLoader {
   #market(): IntakeMarket {
     if (this.#newest === undefined) throw new AppError("unavailable", "The data are still being loaded.");
     const { store, data, stamp } = this.#newest;
-    return { store, data, stamp, isDemo: this.#isDemo };
+    const isWhole = this.#opened === undefined && this.#isWhole && data.snapshot === this.#newest.manifest.snapshot;
+    if (isWhole) this.#arriving ??= new ArrivingMinutes(data, this.#memory);
+    return { store, data, stamp, arriving: isWhole ? this.#arriving : undefined, isDemo: this.#isDemo };
+  }
+
+  /** Notes that the folder has the bars of the newest snapshot in other files. */
+  #rewritten({ manifest, stamp }: StoreUpdate): void {
+    if (this.#newest?.manifest.snapshot === manifest.snapshot) this.#newest = { ...this.#newest, manifest, stamp };
+  }
+
+  /** Returns the snapshot with the bars that arrived. First bars of tickers need a load, which they can wait for. */
+  #appendArrived(
+    { store, manifest: before }: LoadedSnapshot,
+    { manifest, stamp }: StoreUpdate,
+  ): FolderSnapshot | Promise<FolderSnapshot | undefined> | undefined {
+    const ticker = this.intake.tickerToLoad;
+    if (ticker !== undefined) return this.#load(`the first bars of ${ticker} came`);
+    if (this.#arriving === undefined || this.#arriving.isEmpty) {
+      this.intake.deferred();
+      return undefined;
+    }
+    const begun = systemClock.elapsed();
+    const { tickers } = this.#arriving;
+    const data = this.#arriving.next(manifest.snapshot);
+    this.#newest = { store, data, manifest, stamp };
+    const bars = manifest.bars["1m"].rows - before.bars["1m"].rows;
+    const report: SnapshotReport = { how: "appended", why: "arrived bars", bars, tickers, milliseconds: since(begun) };
+    return { data, feeds: feedReaches(data, manifest), report };
   }
 
   /** Returns the next played snapshot if it is due. A snapshot that somebody still reads would have to be copied, so it waits. */
@@ -185,6 +224,7 @@ export class SnapshotLoader {
     if ("why" in appended) return this.#load(appended.why);
     const { bars, tickers } = appended;
     this.#newest = { store, data: appended.data, manifest: appended.manifest, stamp };
+    this.#arriving = undefined;
     const report: SnapshotReport = { how: "appended", why: "newer bars", bars, tickers, milliseconds: since(begun) };
     return { data: appended.data, feeds: feedReaches(appended.data, appended.manifest), report };
   }
@@ -206,6 +246,7 @@ export class SnapshotLoader {
     this.#opened = opened;
     this.#isWhole = true;
     this.#newest = { store, data, manifest, stamp };
+    this.#arriving = undefined;
     this.#isDemo = await isDemo(this.#settings.dataFolder);
     this.#played = this.#sessionsAfter(data, manifest);
     const bars = manifest.bars["1d"].rows + manifest.bars["1m"].rows;

@@ -3,30 +3,27 @@ import { AppError, MINUTE_MS, type Clock } from "#base";
 import {
   candidateBar,
   FactRules,
-  isoOfDays,
   ndjsonStream,
   officialSessionAt,
   refusalOf,
   SealClock,
-  type ArrivingBars,
-  type LiveFact,
   type LiveRefusalReason,
-  type RawBar,
 } from "#market";
 import type { BarDelivery, BarReceipt, RefusedBar } from "#operations";
-import type { BarFileStore } from "#storage";
-import { holderOf, type EngineData } from "#tiles";
-import { SERVER } from "./server-name.ts";
+import type { Rewrite, StoreUpdate } from "#storage";
+import type { EngineData } from "#tiles";
+import { ArrivalWriter, type IntakeMarket, type WrittenRows } from "./arrival-writer.ts";
+import { liveBarOf, rawBarOf } from "./arrived-rows.ts";
 
 /** Longest wait of an amendment for the next snapshot. */
 const AMEND_MS = 5_000;
+/** Least time between two loads for the first bars of tickers. */
+const NEW_TICKERS_MS = 300_000;
 /** Rows that may wait to be stored; more are refused. */
 const MOST_WAITING = 500_000;
 const RETRY_MS = 1_000;
 /** How long pushed bars wait for a folder that cannot be written. Those of a feed wait until it can. */
 const PATIENCE_MS = 8_000;
-/** No time of a bar is as large. */
-const LATEST_TIME = 2 ** 27;
 /** Unknown tickers that are named. */
 const MOST_NAMED = 20;
 
@@ -58,15 +55,6 @@ export interface IntakeState {
   readonly unknown: { readonly rows: number; readonly tickers: readonly string[] };
 }
 
-/** The market whose bars arrive. */
-export interface IntakeMarket {
-  readonly store: BarFileStore;
-  readonly data: EngineData;
-  /** Stamp of the store when it had the newest snapshot. */
-  readonly stamp: string;
-  readonly isDemo: boolean;
-}
-
 interface IntakeSettings {
   readonly clock: Clock;
   /** Runs work while no snapshot is made. */
@@ -74,6 +62,11 @@ interface IntakeSettings {
   /** Called when a snapshot is due. */
   readonly onDue: () => void;
   readonly onState: (state: IntakeState) => void;
+  /** Prepares the rewrite of older logs on another thread. */
+  readonly prepareRewrite: () => Promise<Rewrite | undefined>;
+  /** Receives the folder's snapshot after a rewrite, with the same bars. */
+  readonly onRewritten: (update: StoreUpdate) => void;
+  readonly onFault: (error: Error) => void;
 }
 
 interface Waiting {
@@ -90,6 +83,7 @@ interface Waiting {
 export class LiveIntake {
   readonly #settings: IntakeSettings;
   readonly #clock: Clock;
+  readonly #writer: ArrivalWriter;
   readonly #queue: Waiting[] = [];
   #waitingRows = 0;
   #isWorking = false;
@@ -103,15 +97,25 @@ export class LiveIntake {
   /** Elapsed milliseconds at which a snapshot is due, but for the fresh rows. */
   #dueAt = Infinity;
   #timer: NodeJS.Timeout | undefined;
-  /** Stamp of the store after the last own write; undefined if somebody else wrote before it. */
-  #stamp: string | undefined;
   #failing: { readonly cause: IntakeFault["cause"]; readonly why: string; readonly since: number } | undefined;
   readonly #counts = { late: 0, corrected: 0, unknown: 0 };
   readonly #unknown = new Set<string>();
+  /** A ticker for which the newest snapshot has no instrument. */
+  #lacking: string | undefined;
+  /** Elapsed milliseconds when everything was loaded last. */
+  #loadedAt = -Infinity;
 
   constructor(settings: IntakeSettings) {
+    const { clock, alone, prepareRewrite, onRewritten, onFault } = settings;
     this.#settings = settings;
-    this.#clock = settings.clock;
+    this.#clock = clock;
+    this.#writer = new ArrivalWriter({
+      clock,
+      alone: (work) => alone(work),
+      prepareRewrite,
+      onRewritten,
+      onFault,
+    });
   }
 
   /**
@@ -131,9 +135,19 @@ export class LiveIntake {
     });
   }
 
-  /** True if the store has this stamp after an own write, so that nobody else has written since the last snapshot. */
-  wrote(stamp: string): boolean {
-    return stamp === this.#stamp;
+  /**
+   * Returns the folder after the last own write, if its stamp is this one: memory has all bars, so that nothing need be read. Null
+   * while the stamp changes without its bars; undefined if the folder has other bars.
+   */
+  updateOf(stamp: string): StoreUpdate | null | undefined {
+    const { update, isRewriting } = this.#writer;
+    if (update?.stamp === stamp) return update;
+    return isRewriting ? null : undefined;
+  }
+
+  /** A ticker of stored bars that the newest snapshot has no instrument for, once a load for such tickers is due. */
+  get tickerToLoad(): string | undefined {
+    return this.#clock.elapsed() - this.#loadedAt >= NEW_TICKERS_MS ? this.#lacking : undefined;
   }
 
   /** True if a snapshot with the stored bars is due. */
@@ -141,14 +155,25 @@ export class LiveIntake {
     return this.#pending.rows > 0 && this.#clock.elapsed() >= this.#nextDue();
   }
 
-  /** Notes that the newest snapshot has all stored bars. */
-  published(data: EngineData): void {
+  /** Notes that the newest snapshot has all stored bars; `isLoaded`: also those of new tickers. */
+  published(data: EngineData, isLoaded: boolean): void {
     this.#pending.rows = this.#pending.fresh = 0;
     this.#dueAt = Infinity;
-    this.#stamp = undefined;
+    this.#writer.published();
+    if (isLoaded) {
+      this.#lacking = undefined;
+      this.#loadedAt = this.#clock.elapsed();
+    }
     clearTimeout(this.#timer);
     this.#pushed?.seal(this.#clock.now());
     if (this.#sealed === -Infinity && !Number.isNaN(data.watermark)) this.#sealed = data.watermark - 1;
+  }
+
+  /** Notes that memory has all stored bars of known tickers. */
+  deferred(): void {
+    this.#pending.fresh = 0;
+    this.#dueAt = this.#lacking === undefined ? Infinity : this.#loadedAt + NEW_TICKERS_MS;
+    this.#arm();
   }
 
   /** Refuses what waits, and takes no more. */
@@ -156,6 +181,7 @@ export class LiveIntake {
     this.#stopped = true;
     clearTimeout(this.#timer);
     this.#reject(() => true, new AppError("unavailable", "The server is stopping."));
+    void this.#writer.stop();
   }
 
   async #work(): Promise<void> {
@@ -181,37 +207,44 @@ export class LiveIntake {
       this.#reject(() => true, new AppError("conflict", message));
       return;
     }
-    const { store } = market;
-    const lock = this.#queue.some(({ bars }) => bars.bars.time.length > 0) ? await store.lock(SERVER) : undefined;
+    const needsLock = this.#queue.some(({ bars }) => bars.bars.time.length > 0);
+    if (needsLock) await this.#writer.begin(market);
     try {
-      const isAlone = (await store.stamp()) === (this.#stamp ?? market.stamp);
       for (let next = this.#queue[0]; next !== undefined && !this.#stopped; next = this.#queue[0]) {
         // Rows may have come after the decision about the lock.
-        if (lock === undefined && next.bars.bars.time.length > 0) break;
+        if (!needsLock && next.bars.bars.time.length > 0) break;
         const receipt = await this.#store(next.bars, market);
         this.#queue.shift();
         this.#waitingRows -= next.bars.bars.time.length;
         next.resolve(receipt);
       }
-      this.#stamp = isAlone ? await store.stamp() : undefined;
     } finally {
-      await lock?.release();
+      this.#writer.end();
       this.#arm();
     }
   }
 
   async #store(delivery: SourcedBars, market: IntakeMarket): Promise<BarReceipt> {
-    const { timeframe, source } = delivery;
     const { kept, refused, sealed } = this.#judge(delivery, market);
-    const rows = lastOfEach(delivery.bars, kept).map((row) => rawBarOf(timeframe, delivery.bars, row));
-    let counts = { accepted: 0, replaced: 0, repeated: 0 };
-    if (rows.length > 0) counts = await market.store.appendBars(timeframe, rows, source);
-    this.#noteStored({ ...delivery, sealed }, kept, counts, market);
-    const unknown = unknownOf(delivery, kept, market.data);
+    const oldest = this.#oldestOpen(delivery, market);
+    const knownAt = Math.min(this.#clock.now() / MINUTE_MS, oldest + 1);
+    const written = await this.#writer.write(delivery, kept, knownAt, market);
+    this.#noteStored({ ...delivery, sealed }, kept, written, oldest);
+    const { accepted, replaced, unknown } = written;
     this.#counts.unknown += unknown.rows;
+    this.#lacking ??= unknown.tickers[0];
     for (const ticker of unknown.tickers) if (this.#unknown.size < MOST_NAMED) this.#unknown.add(ticker);
-    const { accepted, replaced } = counts;
-    return { accepted, replaced, repeated: kept.length - accepted - replaced, refused, sealed, unknown };
+    const named = { ...unknown, tickers: unknown.tickers.slice(0, MOST_NAMED) };
+    return { accepted, replaced, repeated: kept.length - accepted - replaced, refused, sealed, unknown: named };
+  }
+
+  /** Returns the oldest minute that is not sealed. Bars of a caller are sealed by time, those of a feed by the feed. */
+  #oldestOpen({ isOfFeed, timeframe }: SourcedBars, { store: { calendar } }: IntakeMarket): number {
+    if (isOfFeed || timeframe === "1d") return this.#sealed + 1;
+    const now = this.#clock.now();
+    this.#pushed ??= new SealClock(ndjsonStream.seal, calendar, now);
+    this.#pushed.seal(now);
+    return this.#pushed.oldest;
   }
 
   /** Applies the rules. `kept`: indexes in `bars` of the rows to store. */
@@ -236,34 +269,32 @@ export class LiveIntake {
     return { kept, refused, sealed: seals ? sealed : undefined };
   }
 
-  /** Notes stored rows for the next snapshot. */
+  /** Notes stored rows for the next snapshot. `oldest`: the oldest minute that was not sealed before. */
   #noteStored(
     { timeframe, bars, sealed, isOfFeed }: SourcedBars,
     kept: readonly number[],
-    { accepted, replaced }: Pick<BarReceipt, "accepted" | "replaced">,
-    { store }: IntakeMarket,
+    { accepted, replaced, late, unknown }: WrittenRows,
+    oldest: number,
   ): void {
     const [now, elapsed] = [this.#clock.now(), this.#clock.elapsed()];
     const due = (at: number): void => void (this.#dueAt = Math.min(this.#dueAt, at));
     this.#counts.corrected += replaced;
+    this.#counts.late += late;
     this.#pending.rows += accepted + replaced;
+    if (unknown.rows > 0) due(Math.max(elapsed, this.#loadedAt + NEW_TICKERS_MS));
     if (timeframe === "1d") {
       due(elapsed);
       return;
     }
-    if (!isOfFeed) this.#pushed ??= new SealClock(ndjsonStream.seal, store.calendar, now);
     const seals = isOfFeed ? undefined : this.#pushed;
-    seals?.seal(now);
-    const oldest = seals === undefined ? this.#sealed + 1 : seals.oldest;
-    let late = 0;
+    let ofSealed = 0;
     for (const row of kept) {
       const minute = bars.time[row]!;
-      if (minute < oldest) late++;
+      if (minute < oldest) ofSealed++;
       else seals?.bar(minute, now);
     }
-    this.#counts.late += late;
-    if (late > 0 || replaced > 0) due(elapsed + AMEND_MS);
-    if (seals !== undefined && late < kept.length) this.#pending.fresh += kept.length - late;
+    if (accepted + replaced > 0 && (ofSealed > 0 || replaced > 0)) due(elapsed + AMEND_MS);
+    if (seals !== undefined && ofSealed < kept.length) this.#pending.fresh += kept.length - ofSealed;
     if (sealed === undefined) return;
     seals?.tell(sealed);
     seals?.seal(now);
@@ -332,54 +363,4 @@ function causeOf(error: unknown): IntakeFault["cause"] | undefined {
   if (!(error instanceof AppError)) return undefined;
   if (error.code === "conflict") return "lock";
   return error.code === "unavailable" ? "disk" : undefined;
-}
-
-/** Returns the last of the rows of each ticker and time, in their order. */
-function lastOfEach({ ticker, time }: ArrivingBars, rows: readonly number[]): readonly number[] {
-  const last = new Map<number, number>();
-  for (const row of rows) last.set(ticker[row]! * LATEST_TIME + time[row]!, row);
-  return last.size === rows.length ? rows : [...last.values()].toSorted((a, b) => a - b);
-}
-
-/** Returns the rows whose tickers no instrument has in their sessions. */
-function unknownOf({ timeframe, bars }: SourcedBars, kept: readonly number[], data: EngineData): BarReceipt["unknown"] {
-  const { calendar } = data;
-  const found = new Map<number, boolean>();
-  let rows = 0;
-  for (const row of kept) {
-    const ticker = bars.ticker[row]!;
-    let isKnown = found.get(ticker);
-    if (isKnown === undefined) {
-      const time = bars.time[row]!;
-      const session = timeframe === "1d" ? calendar.ordinalOfDate(time) : calendar.sessionBegunBy(time);
-      isKnown = holderOf(data, bars.tickers[ticker]!, session, session) !== undefined;
-      found.set(ticker, isKnown);
-    }
-    if (!isKnown) rows++;
-  }
-  const tickers = [...found].filter(([, isKnown]) => !isKnown).map(([ticker]) => bars.tickers[ticker]!);
-  return { rows, tickers: tickers.slice(0, MOST_NAMED) };
-}
-
-function valuesOf({ tickers, ticker, fields }: ArrivingBars, row: number) {
-  const [vwap, trades] = [fields.vwap[row]!, fields.trades[row]!];
-  return {
-    ticker: tickers[ticker[row]!]!,
-    open: fields.open[row]!,
-    high: fields.high[row]!,
-    low: fields.low[row]!,
-    close: fields.close[row]!,
-    volume: fields.volume[row]!,
-    vwap: Number.isNaN(vwap) ? null : vwap,
-    trades: Number.isNaN(trades) ? null : trades,
-  };
-}
-
-function liveBarOf(bars: ArrivingBars, row: number): LiveFact {
-  return { kind: "bar", minute: bars.time[row]!, corrects: false, ...valuesOf(bars, row) };
-}
-
-function rawBarOf(timeframe: BarDelivery["timeframe"], bars: ArrivingBars, row: number): RawBar {
-  const time = bars.time[row]!;
-  return { time: timeframe === "1d" ? isoOfDays(time) : time * MINUTE_MS, ...valuesOf(bars, row) };
 }

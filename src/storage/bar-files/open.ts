@@ -254,6 +254,11 @@ export class BarFileStore implements BarStore {
     });
   }
 
+  /** True if a write of this store has found logs that `foldOld` moves into segments. */
+  get hasOlderLogs(): boolean {
+    return this.#session?.manifest.olderLogs !== undefined;
+  }
+
   /** Begins the next log; the bars of the present one stay in it until `foldOld`. Needs the lock. */
   rotate(): Promise<StoreUpdate> {
     return this.write(() => this.#inSession((session) => session.rotate(this.context)));

@@ -49,6 +49,11 @@ export class ArrivingMinutes {
     this.#memory = memory;
   }
 
+  /** Number of instruments whose bars the next snapshot changes. */
+  get tickers(): number {
+    return this.#rows.size;
+  }
+
   /** True if the next snapshot would have no other bars. */
   get isEmpty(): boolean {
     return this.#arrived.length === 0;
