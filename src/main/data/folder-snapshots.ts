@@ -52,6 +52,8 @@ export interface LoaderSettings {
   readonly playSpeed?: number | undefined;
   /** Absent: the system's clock. */
   readonly clock?: Clock;
+  /** Module of the thread that prepares rewrites of the folder; absent: the usual one. */
+  readonly rewriteEntry?: URL;
 }
 
 /** Callbacks for what happens between two snapshots. */
@@ -100,7 +102,7 @@ export class SnapshotLoader {
       alone: (work) => this.#alone(() => work(this.#market())),
       onDue,
       onState: onIntake,
-      prepareRewrite: () => prepareRewrite(settings.dataFolder),
+      prepareRewrite: () => prepareRewrite(settings.dataFolder, settings.rewriteEntry),
       onRewritten: (update) => this.#rewritten(update),
       onFault,
     });

@@ -102,7 +102,7 @@ export class LiveIntake {
   readonly #unknown = new Set<string>();
   /** A ticker for which the newest snapshot has no instrument. */
   #lacking: string | undefined;
-  /** Elapsed milliseconds when everything was loaded last. */
+  /** Elapsed milliseconds when everything was loaded for new tickers last. */
   #loadedAt = -Infinity;
 
   constructor(settings: IntakeSettings) {
@@ -160,7 +160,7 @@ export class LiveIntake {
     this.#pending.rows = this.#pending.fresh = 0;
     this.#dueAt = Infinity;
     this.#writer.published();
-    if (isLoaded) {
+    if (isLoaded && this.#lacking !== undefined) {
       this.#lacking = undefined;
       this.#loadedAt = this.#clock.elapsed();
     }
