@@ -33,8 +33,15 @@ describe("the vendor's clock", () => {
 
   it.each([3_600_000, -3_600_000, 5_000])("finds a wall clock that is %d ms off", (off) => {
     ahead = off;
-    minutes(2);
+    minutes(4);
     expect(vendor.skewMs).toBe(off);
+    expect(vendor.now()).toBe(elapsed);
+  });
+
+  it("is not behind the wall clock after a first minute whose bars all came late", () => {
+    elapsed = 90_000;
+    for (let b = 0; b < 20; b++) vendor.noteBar(60_000);
+    minutes(1);
     expect(vendor.now()).toBe(elapsed);
   });
 

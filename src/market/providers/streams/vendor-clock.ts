@@ -2,6 +2,8 @@ import { MINUTE_MS, type Clock } from "#base";
 
 /** Minutes of arrivals that count. */
 const KEPT = 60;
+/** Minutes of arrivals after which the estimate may be behind the wall clock. */
+const SURE_MINUTES = 3;
 /** Bars in a minute of arrivals that prove something: a single one may be late or wrong. */
 const FEWEST = 5;
 /** Change of the wall clock against the monotonic one that is a step, or a machine that slept. */
@@ -11,7 +13,7 @@ const STEP_MS = 30_000;
  * The vendor's clock, estimated from the arrival of bars. Of each minute of arrivals the upper quartile of the leads of the
  * bars' ends over the monotonic clock counts; of the last hour the largest, plus what the vendor needs. So neither bars
  * that come late or once more, nor single ones from the future, nor a stepped wall clock move it. Before the first such
- * minute it is the wall clock.
+ * minute it is the wall clock, and until the third at least the wall clock.
  */
 export class VendorClock {
   readonly #clock: Clock;
@@ -45,7 +47,9 @@ export class VendorClock {
     this.#noteStep(wall - elapsed);
     if (this.#quartiles.length === 0) return wall;
     const vendor = elapsed + Math.max(...this.#quartiles) + this.#needMs;
-    return this.#unsure ? Math.max(vendor, wall) : vendor;
+    // A feed that begins with a backlog looks like a clock that is ahead.
+    const isUnsure = this.#unsure || this.#quartiles.length < SURE_MINUTES;
+    return isUnsure ? Math.max(vendor, wall) : vendor;
   }
 
   /** Milliseconds by which the wall clock is ahead of the vendor's. */
