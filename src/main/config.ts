@@ -4,11 +4,11 @@ import { API_TIERS, BOUNDS, type ApiTier } from "#contract";
 import {
   EVERY_TICKER,
   PROVIDER_VARIABLES,
+  readSettings,
   readStreamSettings,
   STREAM_CHANNELS,
   STREAM_PROVIDERS,
   streamProviderNamed,
-  type ProviderAccess,
   type StreamChannel,
 } from "#market";
 import { isTicker, MODEL_PROVIDERS, type ModelProvider } from "#storage";
@@ -167,12 +167,21 @@ function readChannels(text: string): readonly StreamChannel[] | Problem {
     : { problem: `must be channels with commas: ${STREAM_CHANNELS.join(", ")}` };
 }
 
-/** Reads the address and the keys of a vendor; problems go to `issues`. */
-function readAccess(name: string, environment: Environment, issues: Issue[]): ProviderAccess {
-  const none = { baseUrl: "", settings: {}, secrets: [] };
+/** Reads the addresses and the keys of a vendor; problems go to `issues`. */
+function readFeedAccess(
+  name: string,
+  environment: Environment,
+  issues: Issue[],
+): Pick<FeedConfig, "access" | "backfill"> {
+  const none = { access: { baseUrl: "", settings: {}, secrets: [] }, backfill: undefined };
   if (name === "stdin") return none;
   try {
-    return readStreamSettings(streamProviderNamed(name), environment);
+    const vendor = streamProviderNamed(name);
+    const access = readStreamSettings(vendor, environment);
+    const source = vendor.backfill(access.baseUrl);
+    if (source === undefined) return { access, backfill: undefined };
+    const { settings, ...bars } = readSettings(source.provider, environment);
+    return { access, backfill: { ...bars, settings: { ...settings, ...source.settings } } };
   } catch (error) {
     if (!(error instanceof AppError)) throw error;
     issues.push(...error.details);
@@ -292,7 +301,7 @@ export function readConfig(environment: Environment): Config {
     demo: hasFeed ? "off" : (demo ?? "auto"),
     playSpeed: feedMode === "auto" ? playSpeed : undefined,
     feed: hasFeed
-      ? { name: feedMode, access: readAccess(feedMode, environment, issues), wish: feedWish, sealMs }
+      ? { name: feedMode, ...readFeedAccess(feedMode, environment, issues), wish: feedWish, sealMs }
       : undefined,
     logLevel: read<LogLevel>("WINNOW_LOG_LEVEL", "info", oneOf(LOG_LEVELS)),
     memoryBytes: read<number | undefined>("WINNOW_MEMORY", undefined, readBytes),

@@ -1,7 +1,8 @@
 import { isDeepStrictEqual } from "node:util";
 import { parentPort, workerData } from "node:worker_threads";
-import { assert, seededRandom } from "#base";
+import { assert } from "#base";
 import type { RefusedMessage } from "#contract";
+import { systemNetwork } from "#storage";
 import { BarSender } from "./feed/bar-sender.ts";
 import type { FeedCommand, FeedMessage, FeedNews } from "./feed/feed-news.ts";
 import type { FeedThreadSettings } from "./feed/feed-settings.ts";
@@ -20,6 +21,8 @@ const send = (message: FeedMessage): void => port.postMessage(message);
 // The server starts this worker with exactly this value.
 const settings = workerData as FeedThreadSettings;
 const refused: RefusedMessage[] = [];
+/** Continuations that wait for the tickers of the market. */
+const wantTickers: ((tickers: readonly string[]) => void)[] = [];
 const sender = new BarSender({
   source: settings.name,
   elapsed: systemClock.elapsed,
@@ -28,9 +31,13 @@ const sender = new BarSender({
 });
 const feed = new LiveFeed({
   feed: settings,
-  clock: systemClock,
-  random: seededRandom(systemClock.now()),
+  network: systemNetwork(systemClock),
   sender,
+  knownTickers: () =>
+    new Promise((resolve) => {
+      wantTickers.push(resolve);
+      send({ kind: "wantsTickers" });
+    }),
   onRefused: (messages) => {
     if (refused.length < MOST_REFUSED) refused.push(...messages);
   },
@@ -59,7 +66,8 @@ port.on("message", (command: FeedCommand) => {
   if (command.kind === "load") {
     feed.reaches(command.watermark);
     sender.connect(command.port);
-  } else if (command.kind === "connect") feed.connect();
+  } else if (command.kind === "tickers") wantTickers.shift()?.(command.tickers);
+  else if (command.kind === "connect") feed.connect();
   else {
     feed.disconnect();
     if (command.kind === "stop") {

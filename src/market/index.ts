@@ -66,11 +66,13 @@ export { FactRules, officialSessionAt } from "./providers/streams/accept-fact.ts
 export type { LiveRefusalReason } from "./providers/streams/accept-fact.ts";
 export { BarBatch } from "./providers/streams/bar-batch.ts";
 export type { ArrivingBars } from "./providers/streams/bar-batch.ts";
+export { fetchedBar } from "./providers/streams/fetched-bar.ts";
 export { FactIntake } from "./providers/streams/fact-intake.ts";
-export type { LiveFact } from "./providers/streams/live-fact.ts";
+export type { LiveBar, LiveFact } from "./providers/streams/live-fact.ts";
 export { ndjsonLine, ndjsonStream, readNdjson } from "./providers/streams/ndjson-stream.ts";
 export type { MessageFault, RefusedMessages } from "./providers/streams/read-message.ts";
 export { SealClock } from "./providers/streams/seal-clock.ts";
+export type { SealPolicy } from "./providers/streams/seal-clock.ts";
 export { EVERY_TICKER, STREAM_CHANNELS } from "./providers/streams/stream-provider.ts";
 export type {
   StreamChannel,

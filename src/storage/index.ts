@@ -35,6 +35,7 @@ export { providersOfFiles } from "./imports/bars/bar-layouts.ts";
 export type { IgnoredColumns } from "./imports/bars/bar-fields.ts";
 export { isBeyond } from "./imports/refusal-limit.ts";
 export type { RefusalLimit } from "./imports/refusal-limit.ts";
+export { fetchMinutes } from "./providers/fetch-minutes.ts";
 export { importFromProvider } from "./providers/import-from-provider.ts";
 export type { ProviderImportOptions, ProviderOutcome } from "./providers/import-from-provider.ts";
 export { FeedRecorder, readRecording } from "./providers/feed-recording.ts";

@@ -6,6 +6,9 @@ import { afterAll, afterEach, describe, expect, it } from "vitest";
 import { QuarantineReply } from "#contract";
 import { winnow } from "../cli/run-winnow.ts";
 import { alpacaError, STREAM_VENDORS, startStreamVendor, type StreamVendorServer } from "../providers/stream-vendor.ts";
+import { alpacaAnswer } from "../providers/vendors.ts";
+import type { VendorBar } from "../providers/vendor-market.ts";
+import { startVendor as startRest, type VendorServer } from "../providers/vendor-server.ts";
 import { barLine, isoOf, startLiveServer, writeBars, type LiveServer } from "./live-server.ts";
 
 const folder = mkdtempSync(join(tmpdir(), "winnow-feed-"));
@@ -15,7 +18,10 @@ const MINUTE = 60_000;
 const SOON = { timeout: 60_000, interval: 200 };
 const TICKERS = ["AAA", "BBB", "CCC", "DDD", "EEE", "FFF"];
 let folders = 0;
-const open: { readonly servers: LiveServer[]; readonly vendors: StreamVendorServer[] } = { servers: [], vendors: [] };
+const open: { readonly servers: LiveServer[]; readonly vendors: Pick<VendorServer, "close">[] } = {
+  servers: [],
+  vendors: [],
+};
 
 afterEach(async () => {
   await Promise.all(open.servers.splice(0).map((server) => server.stop()));
@@ -29,6 +35,17 @@ async function startVendor(name: string): Promise<StreamVendorServer> {
   const vendor = await startStreamVendor(vendorNamed(name));
   open.vendors.push(vendor);
   return vendor;
+}
+
+/** The vendor's bars for download: those of `minutes`, at a price each. */
+async function startDownload(minutes: ReadonlyMap<number, number>): Promise<VendorServer> {
+  const flat = ([minute, price]: readonly [number, number]): VendorBar => {
+    const prices = { open: price, high: price, low: price, close: price, volume: 100, vwap: price, trades: 3 };
+    return { date: "", startMs: minute * MINUTE, ...prices };
+  };
+  const rest = await startRest((request) => alpacaAnswer(request, () => [...minutes].map(flat)));
+  open.vendors.push(rest);
+  return rest;
 }
 
 async function start(settings: Readonly<Record<string, string>>): Promise<LiveServer> {
@@ -57,11 +74,14 @@ async function statusIs(server: LiveServer, status: string): Promise<void> {
 }
 
 describe("a server with WINNOW_FEED=alpaca", () => {
-  it("shows each minute after its end, heals after a cut, and tells its state", { timeout: 300_000 }, async () => {
+  it("shows each minute after its end, fills a gap, and tells its state", { timeout: 300_000 }, async () => {
     const vendor = await startVendor("alpaca");
+    const downloads = new Map<number, number>();
+    const rest = await startDownload(downloads);
     const server = await start({
       WINNOW_FEED: "alpaca",
       WINNOW_ALPACA_STREAM_URL: vendor.url,
+      WINNOW_ALPACA_URL: rest.url,
       ...vendorNamed("alpaca").keys,
     });
     await statusIs(server, "live");
@@ -97,9 +117,13 @@ describe("a server with WINNOW_FEED=alpaca", () => {
     await statusIs(server, "connecting");
     await expect.poll(() => told, SOON).toContain('event: feed\ndata: {"status":"connecting"');
     const missed = await endOfMinute(server, 500);
+    downloads.set(missed, 28);
     vendor.account.upgrade = 101;
+    await expect.poll(() => told, SOON).toContain('event: feed\ndata: {"status":"gap"');
     await statusIs(server, "live");
-    expect((await server.feed()).gap_minutes).toBeGreaterThan(0);
+    await expect.poll(async () => (await server.above(27)).tickers, SOON).toEqual(TICKERS);
+    expect((await server.above(27)).newest).toBe(isoOf(missed + 1));
+    expect((await server.feed()).gap_minutes).toBe(0);
     const next = await endOfMinute(server, 700);
     expect(next).toBeGreaterThan(missed);
     vendor.broadcast(barFrame(barsOf(next, 40)));

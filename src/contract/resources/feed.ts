@@ -2,11 +2,11 @@ import { z } from "zod";
 import { bounded, instant, integer, text } from "../scalars.ts";
 
 /**
- * `off`: no feed is connected; `connecting`: a connection is being made; `live`: bars come as they should; `stale`: they do not;
- * `closed`: the connection is there, and the exchange is closed; `down`: a fault that time alone does not heal; `replay`: a
- * simulated session plays.
+ * `off`: no feed is connected; `connecting`: a connection is being made; `live`: bars come as they should; `gap`: missed minutes
+ * are fetched; `stale`: no bars come; `closed`: the connection is there, and the exchange is closed; `down`: a fault that time
+ * alone does not heal; `replay`: a simulated session plays.
  */
-export const LIVE_STATUSES = ["off", "connecting", "live", "stale", "closed", "down", "replay"] as const;
+export const LIVE_STATUSES = ["off", "connecting", "live", "gap", "stale", "closed", "down", "replay"] as const;
 export type FeedStatus = (typeof LIVE_STATUSES)[number];
 
 export const LiveStatus = z
@@ -14,7 +14,7 @@ export const LiveStatus = z
     status: z
       .enum(LIVE_STATUSES)
       .describe(
-        "The status of the feed: off without one, when bars come from imports and callers alone; connecting; live; stale when bars should come and do not; closed outside the trading hours; down when the vendor refuses, the disk is full or a clock is wrong; replay while a simulated session plays.",
+        "The status of the feed: off without one, when bars come from imports and callers alone; connecting; live; gap while minutes that the feed missed are fetched; stale when bars should come and do not; closed outside the trading hours; down when the vendor refuses, the disk is full or a clock is wrong; replay while a simulated session plays.",
       ),
     why: text("Why the feed has this status, where there is more to say.").nullable(),
     provider: text("The feed that brings bars; null without one.").nullable(),

@@ -6,6 +6,8 @@ import type { BarsAnswer, BarsCommand } from "../load-worker.ts";
 /** A batch ends when no bar came for `QUIET_MS`, at most `MOST_MS` after its first bar. */
 const QUIET_MS = 50;
 const MOST_MS = 100;
+/** Rows that are sent before an acknowledgement; the others wait here, so that nothing overtakes a batch that was refused. */
+const MOST_SENT = 100_000;
 /** Wait before a batch that was refused is sent again. */
 const RETRY_MS = 1_000;
 
@@ -22,8 +24,12 @@ export class BarSender {
   readonly #settings: SenderSettings;
   readonly #batch = new BarBatch();
   /** Batches without an acknowledgement, by number, oldest first. */
-  readonly #sent = new Map<number, SourcedBars>();
+  readonly #kept = new Map<number, SourcedBars>();
   #lastId = 0;
+  /** Numbers and rows of the batches that the thread has. */
+  readonly #sent = new Set<number>();
+  #sentRows = 0;
+  #retry: NodeJS.Timeout | undefined;
   #port: MessagePort | undefined;
   #timer: NodeJS.Timeout | undefined;
   #began = 0;
@@ -44,7 +50,7 @@ export class BarSender {
     this.#port?.close();
     this.#port = port;
     port.on("message", (answer: BarsAnswer) => this.#answered(answer));
-    for (const id of this.#sent.keys()) this.#post(id);
+    this.#sendAgain();
   }
 
   add(bar: Extract<LiveFact, { readonly kind: "bar" }>): void {
@@ -63,12 +69,13 @@ export class BarSender {
     const bars = this.#batch.take();
     this.#waiting += bars.time.length;
     const id = ++this.#lastId;
-    this.#sent.set(id, { timeframe: "1m", bars, sealed, source: this.#settings.source, isOfFeed: true });
-    this.#post(id);
+    this.#kept.set(id, { timeframe: "1m", bars, sealed, source: this.#settings.source, isOfFeed: true });
+    this.#send();
   }
 
   close(): void {
     clearTimeout(this.#timer);
+    clearTimeout(this.#retry);
     this.#port?.close();
   }
 
@@ -78,19 +85,38 @@ export class BarSender {
     else this.#timer = setTimeout(() => this.#closeBatch(), Math.ceil(waitMs));
   }
 
-  #post(id: number): void {
-    this.#port?.postMessage({ kind: "bars", id, bars: this.#sent.get(id)! } satisfies BarsCommand);
+  /** Sends what the thread does not have, in order, while it has few rows. */
+  #send(): void {
+    if (this.#port === undefined || this.#retry !== undefined) return;
+    for (const [id, bars] of this.#kept) {
+      if (this.#sentRows >= MOST_SENT) return;
+      if (this.#sent.has(id)) continue;
+      this.#sent.add(id);
+      this.#sentRows += bars.bars.time.length;
+      this.#port.postMessage({ kind: "bars", id, bars } satisfies BarsCommand);
+    }
+  }
+
+  #sendAgain(): void {
+    clearTimeout(this.#retry);
+    this.#retry = undefined;
+    this.#sent.clear();
+    this.#sentRows = 0;
+    this.#send();
   }
 
   #answered(answer: BarsAnswer): void {
-    const batch = this.#sent.get(answer.id);
+    const batch = this.#kept.get(answer.id);
     if (batch === undefined) return;
     if ("fault" in answer && (answer.fault.code === "feed_unavailable" || answer.fault.code === "unavailable")) {
-      setTimeout(() => this.#sent.has(answer.id) && this.#post(answer.id), RETRY_MS);
+      this.#retry ??= setTimeout(() => this.#sendAgain(), RETRY_MS);
       return;
     }
-    this.#sent.delete(answer.id);
-    this.#waiting -= batch.bars.time.length;
-    if ("fault" in answer) this.#settings.onLost(batch.bars.time.length, answer.fault.message);
+    const rows = batch.bars.time.length;
+    this.#kept.delete(answer.id);
+    this.#waiting -= rows;
+    if (this.#sent.delete(answer.id)) this.#sentRows -= rows;
+    if ("fault" in answer) this.#settings.onLost(rows, answer.fault.message);
+    this.#send();
   }
 }

@@ -22,14 +22,19 @@ export interface FeedNews {
   readonly gapMinutes: number;
 }
 
-/** Command to the thread of a feed. `load`: the port of the thread that stores bars, and the instant that its bars reach. */
+/**
+ * Command to the thread of a feed. `load`: the port of the thread that stores bars, and the instant that its bars reach. `tickers`
+ * answers `wantsTickers`.
+ */
 export type FeedCommand =
   | { readonly kind: "load"; readonly port: MessagePort; readonly watermark: number }
+  | { readonly kind: "tickers"; readonly tickers: readonly string[] }
   | { readonly kind: "connect" }
   | { readonly kind: "disconnect" }
   | { readonly kind: "stop" };
 
-/** Message from the thread of a feed. */
+/** Message from the thread of a feed. `wantsTickers`: it needs the tickers of the market. */
 export type FeedMessage =
+  | { readonly kind: "wantsTickers" }
   | { readonly kind: "news"; readonly news: FeedNews }
   | { readonly kind: "refused"; readonly messages: readonly RefusedMessage[] };

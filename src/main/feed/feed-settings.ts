@@ -6,6 +6,8 @@ export interface FeedConfig {
   readonly name: string;
   readonly access: ProviderAccess;
   readonly wish: FeedWish;
+  /** Access to the vendor's bars of record, which fill gaps; undefined where it has none of many tickers. */
+  readonly backfill: ProviderAccess | undefined;
   /** Least milliseconds from the end of a minute to its seal; absent: those of the vendor. */
   readonly sealMs: number | undefined;
 }

@@ -31,6 +31,7 @@ export class FeedThread implements FeedControl {
   /** False after a command to disconnect. */
   #isWanted = true;
   #connectLoader: (() => void) | undefined;
+  #data: (() => EngineData) | undefined;
   #timer: NodeJS.Timeout | undefined;
   #stopped = false;
   /** Returns the state of the intake. */
@@ -52,6 +53,7 @@ export class FeedThread implements FeedControl {
 
   /** Feeds a load thread from now on. `connect` gives the port to that thread; `data`: its newest data. */
   feedTo(connect: (port: MessagePort) => void, data: () => EngineData): void {
+    this.#data = data;
     this.#connectLoader = () => {
       const { port1, port2 } = new MessageChannel();
       connect(port1);
@@ -124,6 +126,10 @@ export class FeedThread implements FeedControl {
 
   #receive(message: FeedMessage): void {
     this.#backoff.worked();
+    if (message.kind === "wantsTickers") {
+      this.#send({ kind: "tickers", tickers: tickersOf(this.#data!()) });
+      return;
+    }
     if (message.kind === "refused") {
       this.#refused.push(...message.messages);
       this.#refused = this.#refused.slice(-KEPT_REFUSED);
@@ -136,6 +142,12 @@ export class FeedThread implements FeedControl {
   #send(command: FeedCommand, transfer: readonly MessagePort[] = []): void {
     this.#worker?.postMessage(command, transfer);
   }
+}
+
+/** Returns the tickers that are listed at the newest bars. */
+function tickersOf({ calendar, instruments: { tickers, listedTo }, watermark }: EngineData): readonly string[] {
+  const session = Number.isNaN(watermark) ? Infinity : calendar.sessionBegunBy(Math.floor(watermark));
+  return tickers.filter((_, i) => listedTo[i]! >= session);
 }
 
 const NO_INTAKE: IntakeState = { waiting: 0, fault: null, late: 0, corrected: 0, unknown: { rows: 0, tickers: [] } };

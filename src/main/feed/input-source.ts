@@ -48,6 +48,15 @@ export class InputSource {
     this.#listener.onStatus?.({ state: "live", channels: dialogue.subscribed() });
   }
 
+  /** Reads no more until `resume`; a collector that writes on waits. */
+  pause(): void {
+    this.#input?.pause();
+  }
+
+  resume(): void {
+    this.#input?.resume();
+  }
+
   close(): void {
     this.#ended = true;
     this.#input?.destroy();

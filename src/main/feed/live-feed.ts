@@ -1,22 +1,35 @@
-import { MINUTE_MS, type Clock, type Random } from "#base";
+import { getOrMake, MINUTE_MS, type Clock } from "#base";
 import type { RefusedMessage } from "#contract";
 import {
   createCalendar,
+  EVERY_TICKER,
   FactIntake,
+  fetchedBar,
   marketStatus,
   ndjsonLine,
   SealClock,
   streamProviderNamed,
   type Calendar,
+  type LiveBar,
   type LiveFact,
+  type RawBar,
+  type SealPolicy,
   type StreamProvider,
 } from "#market";
-import { StreamSocket, type StreamListener, type StreamStatus } from "#storage";
+import {
+  fetchMinutes,
+  StreamSocket,
+  type Network,
+  type StreamListener,
+  type StreamSettings,
+  type StreamStatus,
+} from "#storage";
 import type { BarSender } from "./bar-sender.ts";
 import type { FeedNews } from "./feed-news.ts";
 import type { FeedThreadSettings } from "./feed-settings.ts";
+import { GapFiller } from "./gap-filler.ts";
 import { InputSource } from "./input-source.ts";
-import { MissedMinutes } from "./missed-minutes.ts";
+import { MissedMinutes, oldestFetched } from "./missed-minutes.ts";
 
 /** Silence in regular hours after which a feed of many tickers is stale. */
 const STALE_MS = 90_000;
@@ -26,14 +39,23 @@ const MANY_TICKERS = 50;
 const MOST_SKEW_MS = 30_000;
 /** Waits of this length are those for a limit of the account. */
 const LIMIT_WAIT_MS = 60_000;
+/** Rows that may wait to be stored, about 200 MB; before there are more, no further ones are taken. */
+const MOST_WAITING = 2_000_000;
+/** In these states minutes are sealed. */
+const SEALING: readonly FeedNews["status"][] = ["live", "gap", "closed"];
 const KEPT_LAGS = 1_000;
 const KEPT_NOTICES = 20;
 
 interface LiveFeedSettings {
   readonly feed: FeedThreadSettings;
-  readonly clock: Clock;
-  readonly random: Random;
+  readonly network: Network;
+  /** Timers of the connection; absent: those of the machine. */
+  readonly setTimer?: NonNullable<StreamSettings["setTimer"]>;
   readonly sender: BarSender;
+  /** Returns the tickers of the market. */
+  readonly knownTickers: () => Promise<readonly string[]>;
+  /** Most rows that may wait to be stored. */
+  readonly mostWaiting?: number;
   /** Receives refused messages as they come. */
   readonly onRefused: (messages: readonly RefusedMessage[]) => void;
 }
@@ -46,8 +68,16 @@ export class LiveFeed {
   readonly #provider: StreamProvider;
   readonly #intake: FactIntake;
   readonly #missed: MissedMinutes;
-  readonly #seals: SealClock;
-  #source: Pick<StreamSocket, "open" | "close" | "attempts"> | undefined;
+  /** Milliseconds by which the feed is late by contract. */
+  readonly #delayMs: number;
+  readonly #sealPolicy: SealPolicy;
+  #seals: SealClock;
+  #filler: GapFiller | undefined;
+  /** Fetched bars of minutes that are not sealed, by minute. */
+  readonly #fetched = new Map<number, LiveBar[]>();
+  #source: StreamSocket | InputSource | undefined;
+  /** True while no bars are taken because too many wait to be stored. */
+  #isFull = false;
   #connection: StreamStatus = { state: "closed" };
   /** Connections of earlier sources. */
   #attempts = 0;
@@ -63,7 +93,8 @@ export class LiveFeed {
   #state: Pick<FeedNews, "status" | "why" | "since">;
 
   constructor(settings: LiveFeedSettings) {
-    const { feed, clock } = settings;
+    const { feed, network } = settings;
+    const { clock } = network;
     this.#settings = settings;
     this.#clock = clock;
     this.#calendar = createCalendar(feed.closures);
@@ -71,22 +102,29 @@ export class LiveFeed {
     const address = feed.access.baseUrl;
     this.#intake = new FactIntake(this.#provider, address, clock, this.#calendar);
     this.#missed = new MissedMinutes(this.#calendar);
+    this.#delayMs = this.#provider.delayMs(address);
     const { floorMs, quietMs, mostMs } = this.#provider.seal;
-    const later = this.#provider.delayMs(address) + (feed.sealMs ?? floorMs) - floorMs;
-    const policy = { floorMs: floorMs + later, quietMs, mostMs: mostMs + later };
-    this.#seals = new SealClock(policy, this.#calendar, clock.now());
+    const later = this.#delayMs + (feed.sealMs ?? floorMs) - floorMs;
+    this.#sealPolicy = { floorMs: floorMs + later, quietMs, mostMs: mostMs + later };
+    this.#seals = this.#sealsFrom(clock.now());
     this.#state = { status: "off", why: null, since: clock.now() };
   }
 
-  /** Notes the instant that the stored bars reach, in minutes since 1970. */
+  /** Notes, before the first connection, the instant that the stored bars reach, in minutes since 1970. */
   reaches(watermark: number): void {
-    if (!Number.isNaN(watermark)) this.#apartSince ??= watermark;
+    if (this.#source !== undefined || Number.isNaN(watermark)) return;
+    this.#apartSince = watermark;
+    if (this.#settings.feed.backfill === undefined) return;
+    const now = this.#dueAt();
+    const open = this.#calendar.extendedOpen(this.#calendar.sessionBegunBy(Math.floor(now / MINUTE_MS)));
+    const first = Math.max(Math.ceil(watermark), open, oldestFetched(now));
+    this.#seals = this.#sealsFrom(Math.min(first * MINUTE_MS + this.#sealPolicy.mostMs, this.#clock.now()));
   }
 
   /** Begins the connection, also again after the vendor refused it for good. */
   connect(): void {
     if (this.#connection.state !== "closed" && this.#connection.state !== "down") return;
-    const { feed, clock, random } = this.#settings;
+    const { feed, network, setTimer } = this.#settings;
     const { access, wish } = feed;
     const listener: StreamListener = {
       onStatus: (status) => this.#connected(status),
@@ -94,33 +132,43 @@ export class LiveFeed {
       onRefused: (refused) => {
         for (const { reason, count, example } of refused) this.#refuse(reason, count, example);
       },
-      onNotice: (sentence) => {
-        this.#notices.push(sentence);
-        this.#notices.splice(0, this.#notices.length - KEPT_NOTICES);
-      },
+      onNotice: (sentence) => this.#note(sentence),
     };
     const inSession = (): boolean => !/closed|overnight/.test(this.#session());
-    const settings = { provider: this.#provider, access, wish, listener, clock, random, inSession };
+    const { clock, random } = network;
+    const timers = setTimer === undefined ? {} : { setTimer };
+    const settings = { provider: this.#provider, access, wish, listener, clock, random, inSession, ...timers };
     this.#attempts += this.#source?.attempts ?? 0;
+    this.#filler = this.#makeFiller();
     this.#source = feed.name === "stdin" ? new InputSource(wish, listener) : new StreamSocket(settings);
     this.#source.open();
   }
 
   disconnect(): void {
+    this.#isFull = false;
+    this.#close();
+  }
+
+  #close(): void {
     const source = this.#source;
     if (source === undefined) return;
+    this.#filler?.stop();
+    this.#filler = undefined;
+    for (const minute of this.#fetched.keys()) this.#sendFetched(minute);
     this.#connected({ state: "closed" });
     source.close();
   }
 
   /** Seals what is complete. Call every few milliseconds. */
   tick(): void {
+    this.#boundWaiting();
     this.#judge();
-    const isStale = this.#state.status !== "live" && this.#state.status !== "closed";
-    const sealed = this.#seals.seal(this.#vendorNow(), isStale).at(-1);
-    if (sealed === undefined) return;
-    this.#sealed = sealed;
-    this.#settings.sender.flush(sealed);
+    const isStale = !SEALING.includes(this.#state.status) || this.#filler?.holdsSeals === true;
+    for (const minute of this.#seals.seal(this.#vendorNow(), isStale)) {
+      this.#sendFetched(minute);
+      this.#sealed = minute;
+      this.#settings.sender.flush(minute);
+    }
   }
 
   get status(): FeedNews["status"] {
@@ -153,6 +201,55 @@ export class LiveFeed {
     };
   }
 
+  #sealsFrom(now: number): SealClock {
+    return new SealClock(this.#sealPolicy, this.#calendar, now);
+  }
+
+  /** Takes no bars while too many wait to be stored. A closed connection misses minutes, which are fetched later. */
+  #boundWaiting(): void {
+    const { sender, mostWaiting = MOST_WAITING } = this.#settings;
+    if (this.#isFull ? sender.waiting > mostWaiting / 2 : sender.waiting <= mostWaiting) return;
+    this.#isFull = !this.#isFull;
+    if (this.#source instanceof InputSource) {
+      if (this.#isFull) this.#source.pause();
+      else this.#source.resume();
+    } else if (this.#isFull) this.#close();
+    else this.connect();
+  }
+
+  #makeFiller(): GapFiller | undefined {
+    const { feed, network } = this.#settings;
+    const { access, backfill } = feed;
+    const source = this.#provider.backfill(access.baseUrl);
+    if (backfill === undefined || source === undefined) return undefined;
+    const { provider } = source;
+    return new GapFiller({
+      clock: this.#clock,
+      sleep: network.sleep,
+      missed: this.#missed,
+      settledMs: this.#provider.seal.mostMs,
+      now: () => this.#dueAt(),
+      onNotice: (sentence) => this.#note(sentence),
+      fetch: async (first, last, signal) => {
+        const tickers = await this.#subscribedTickers();
+        const onBars = (bars: readonly RawBar[]): void => this.#takeFetched(bars, last);
+        const request = { tickers, first, last, calendar: this.#calendar, onBars, signal };
+        await fetchMinutes(provider, backfill, request, network);
+      },
+    });
+  }
+
+  /** Returns the tickers whose bars are subscribed. */
+  async #subscribedTickers(): Promise<readonly string[]> {
+    const tickers = this.#connection.state === "live" ? this.#connection.channels.get("bars") : undefined;
+    return tickers === undefined || tickers === EVERY_TICKER ? this.#settings.knownTickers() : tickers;
+  }
+
+  /** The instant up to which bars are due: now, or earlier by the contract of the feed. */
+  #dueAt(): number {
+    return this.#vendorNow() - this.#delayMs;
+  }
+
   #vendorNow(): number {
     return this.#clock.now() - this.#intake.skewMs;
   }
@@ -165,8 +262,9 @@ export class LiveFeed {
     this.#connection = status;
     const now = this.#vendorNow();
     if (status.state === "live") {
-      if (this.#apartSince !== undefined) this.#missed.note(this.#apartSince, now);
+      if (this.#apartSince !== undefined) this.#missed.note(this.#apartSince, this.#dueAt());
       this.#apartSince = undefined;
+      this.#filler?.begin();
       this.#heard = this.#clock.elapsed();
     } else this.#apartSince ??= Math.min(Math.floor(now / MINUTE_MS), this.#seals.oldest);
     this.#judge();
@@ -192,6 +290,35 @@ export class LiveFeed {
     }
   }
 
+  /** Takes fetched bars up to the minute `last`: those of sealed minutes at once, the others with their seals. */
+  #takeFetched(raw: readonly RawBar[], last: number): void {
+    const bars: LiveBar[] = [];
+    for (const one of raw) {
+      const bar = fetchedBar(one, this.#calendar);
+      if (typeof bar === "string") this.#refuse(bar, 1, JSON.stringify(one));
+      else bars.push(bar);
+    }
+    const { kept, refused } = this.#intake.judge(bars);
+    for (const { reason, fact } of refused) this.#refuse(reason, 1, ndjsonLine(fact));
+    for (const bar of kept) {
+      if (bar.minute > last) continue;
+      this.#filler?.reached(bar);
+      this.#bars++;
+      if (bar.minute < this.#seals.oldest) this.#settings.sender.add(bar);
+      else getOrMake(this.#fetched, bar.minute, () => []).push(bar);
+    }
+  }
+
+  #sendFetched(minute: number): void {
+    for (const bar of this.#fetched.get(minute) ?? []) this.#settings.sender.add(bar);
+    this.#fetched.delete(minute);
+  }
+
+  #note(sentence: string): void {
+    this.#notices.push(sentence);
+    this.#notices.splice(0, this.#notices.length - KEPT_NOTICES);
+  }
+
   #refuse(reason: string, count: number, message: string): void {
     this.#refused[reason] = (this.#refused[reason] ?? 0) + count;
     const at = new Date(this.#clock.now()).toISOString();
@@ -206,6 +333,7 @@ export class LiveFeed {
 
   #judgement(): readonly [FeedNews["status"], string | null] {
     const connection = this.#connection;
+    if (this.#isFull) return ["down", "Too many bars wait to be stored; no further ones are taken until they are."];
     if (connection.state === "closed") return ["off", "It is disconnected."];
     if (connection.state === "connecting") return ["connecting", null];
     if (connection.state === "down") return ["down", `${connection.why} ${connection.wayOut}`];
@@ -217,13 +345,13 @@ export class LiveFeed {
       return ["down", `The clock of this machine is ${seconds} s ${skewMs > 0 ? "ahead of" : "behind"} the vendor's.`];
     }
     const session = this.#session();
-    if (session === "closed" || session === "overnight") return ["closed", null];
     const silentMs = this.#clock.elapsed() - this.#heard;
     const hasMany = [...connection.channels.values()].some(
       (tickers) => tickers.includes("*") || tickers.length >= MANY_TICKERS,
     );
     if (session === "regular" && hasMany && silentMs > STALE_MS)
       return ["stale", `No bar has come for ${Math.round(silentMs / 1_000)} s.`];
-    return ["live", null];
+    if (this.#filler?.isFilling === true) return ["gap", "The minutes that the feed missed are fetched."];
+    return [session === "closed" || session === "overnight" ? "closed" : "live", null];
   }
 }

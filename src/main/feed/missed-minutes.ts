@@ -1,7 +1,10 @@
 import { MINUTE_MS } from "#base";
 import type { Calendar } from "#market";
 
-/** Counts the minutes of the present session of which bars may be missing because the feed was not connected. */
+/** Missed minutes are fetched within so many minutes. */
+const FETCHED_MINUTES = 120;
+
+/** The minutes of the present session of which bars may be missing because the feed was not connected. */
 export class MissedMinutes {
   readonly #calendar: Calendar;
   #session = -1;
@@ -21,6 +24,18 @@ export class MissedMinutes {
     for (let minute = Math.max(open, from); minute <= Math.min(last, close - 1); minute++) this.#minutes.add(minute);
   }
 
+  /** Returns the first and the last missed minute that can be fetched at an instant; undefined if there is none. */
+  rangeAt(now: number): { readonly first: number; readonly last: number } | undefined {
+    const oldest = oldestFetched(now);
+    const minutes = [...this.#minutes].filter((minute) => minute >= oldest);
+    return minutes.length === 0 ? undefined : { first: Math.min(...minutes), last: Math.max(...minutes) };
+  }
+
+  /** Notes that the bars of the minutes up to `last` have come after all. */
+  filled({ first, last }: { readonly first: number; readonly last: number }): void {
+    for (const minute of this.#minutes) if (minute >= first && minute <= last) this.#minutes.delete(minute);
+  }
+
   /** Minutes of the session at an instant that were missed. */
   countAt(now: number): number {
     const session = this.#calendar.sessionBegunBy(Math.floor(now / MINUTE_MS));
@@ -33,3 +48,6 @@ export class MissedMinutes {
     this.#session = session;
   }
 }
+
+/** Returns the oldest minute that is fetched at an instant. */
+export const oldestFetched = (now: number): number => Math.floor(now / MINUTE_MS) - FETCHED_MINUTES;

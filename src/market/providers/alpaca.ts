@@ -2,12 +2,13 @@ import type { RawBar } from "../bars/accept.ts";
 import type { StoredTimeframe } from "../ports.ts";
 import { cellOf, cursorOf, fieldsOf, listOf, positiveOf, textOf } from "./json-reply.ts";
 import type { Provider, ProviderEndpoint, ProviderQuery, ProviderRefusal, ProviderSettings } from "./provider.ts";
-import { dateOfDailyBar, firstSecondOf, lastSecondOf } from "./provider-time.ts";
+import { dateOfDailyBar, firstSecondOf, isoOfMinute, lastSecondOf } from "./provider-time.ts";
 import { readActions, type ReadActions } from "./read-actions.ts";
 
 const KEY_ID = "WINNOW_ALPACA_KEY_ID";
 const SECRET_KEY = "WINNOW_ALPACA_SECRET_KEY";
-const FEED = "WINNOW_ALPACA_FEED";
+/** Names the feed of the bars. */
+export const ALPACA_FEED = "WINNOW_ALPACA_FEED";
 
 const WIRE_TIMEFRAME: Readonly<Record<StoredTimeframe, string>> = { "1d": "1Day", "1m": "1Min" };
 const BARS_PER_PAGE = "10000";
@@ -37,11 +38,11 @@ function barsEndpoint(timeframe: StoredTimeframe): ProviderEndpoint {
       const parameters = new URLSearchParams({
         symbols: query.symbols.join(","),
         timeframe: WIRE_TIMEFRAME[timeframe],
-        start: firstSecondOf(query.start),
+        start: query.fromMinute === undefined ? firstSecondOf(query.start) : isoOfMinute(query.fromMinute),
         adjustment: "raw",
         // Keeps bars before a change of ticker under the old ticker: the store keeps tickers as printed.
         asof: "-",
-        feed: settings[FEED] ?? "sip",
+        feed: settings[ALPACA_FEED] ?? "sip",
         sort: "asc",
         limit: BARS_PER_PAGE,
       });
@@ -144,7 +145,7 @@ export const alpaca: Provider = {
     { name: KEY_ID, purpose: "the key id, from Alpaca's dashboard", required: true, secret: true },
     { name: SECRET_KEY, purpose: "the secret key that belongs to it", required: true, secret: true },
     {
-      name: FEED,
+      name: ALPACA_FEED,
       purpose: "the feed of the bars (sip where it is not set)",
       required: false,
       secret: false,

@@ -30,9 +30,14 @@ export function lastSecondOf(date: string): string {
   return secondOf(date, 1, -1);
 }
 
+/** Returns a minute since 1970 in the same form. */
+export function isoOfMinute(minute: number): string {
+  return `${new Date(minute * MINUTE_MS).toISOString().slice(0, 19)}Z`;
+}
+
 function secondOf(date: string, daysLater: number, secondsLater: number): string {
   const days = daysOfIso(date);
   if (days === undefined) throw new Error(`assertion failed: "${date}" is a date`);
   const instant = minuteOfNewYork(days + daysLater, 0) * MINUTE_MS + secondsLater * 1_000;
-  return `${new Date(instant).toISOString().slice(0, 19)}Z`;
+  return isoOfMinute(instant / MINUTE_MS);
 }

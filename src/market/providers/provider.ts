@@ -24,6 +24,8 @@ export interface ProviderQuery {
   readonly end: string;
   /** True if `end` is the present day. A provider that charges extra for the newest minutes then gets no explicit end. */
   readonly untilNow: boolean;
+  /** First minute of minute bars, since 1970, where pages allow it; undefined: the first of `start`. */
+  readonly fromMinute?: number | undefined;
   /** Cursor from the page before; undefined for the first page. */
   readonly cursor: string | undefined;
 }

@@ -19,6 +19,8 @@ export interface TaskRequest {
   /** YYYY-MM-DD, both inclusive. */
   readonly dates: { readonly start: string; readonly end: string };
   readonly untilNow: boolean;
+  /** First minute of minute bars, since 1970; absent: the first of the dates. */
+  readonly fromMinute?: number;
   readonly timeframe: StoredTimeframe;
   readonly keepsBars: boolean;
   readonly keepsActions: boolean;
@@ -52,11 +54,12 @@ export async function fetchTask(client: ProviderClient, request: TaskRequest): P
     const pages = new TaskPages({ ...request, tickers }, unknown);
     if (tickers.length === 0) return pages;
     const symbols = tickers.map((ticker) => provider.symbolOf(ticker));
+    const { untilNow, fromMinute } = request;
     const { start, end } = request.dates;
     let cursor: string | undefined;
     let refused: readonly string[] = [];
     do {
-      const answer = await client.fetchPage(endpoint, { symbols, start, end, untilNow: request.untilNow, cursor });
+      const answer = await client.fetchPage(endpoint, { symbols, start, end, untilNow, fromMinute, cursor });
       if ("unknown" in answer) {
         refused = answer.unknown;
         break;

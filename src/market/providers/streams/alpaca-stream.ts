@@ -1,7 +1,7 @@
 import { table } from "#base";
 import { newYorkTime } from "../../calendar/new-york.ts";
 import type { ProviderSettings } from "../provider.ts";
-import { alpaca } from "../alpaca.ts";
+import { alpaca, ALPACA_FEED } from "../alpaca.ts";
 import type { LiveFact } from "./live-fact.ts";
 import {
   amountOf,
@@ -256,6 +256,10 @@ export const alpacaStream: StreamProvider = {
   // The vendor pings each 54 s: three missing pings.
   silenceMs: { session: 165_000, outside: 165_000 },
   delayMs: (address) => (address.includes("/delayed_sip") ? DELAY_MS : 0),
+  backfill(address) {
+    const feed = /\/(sip|iex|boats)$/.exec(address)?.[1];
+    return { provider: alpaca, settings: feed === undefined ? {} : { [ALPACA_FEED]: feed } };
+  },
   symbolOf: alpaca.symbolOf,
   tickerOf,
   dialogue: (settings, wish) => new AlpacaDialogue(settings, wish),

@@ -5,9 +5,9 @@ import type { LiveFact } from "./live-fact.ts";
 import type { StreamProvider } from "./stream-provider.ts";
 import { VendorClock } from "./vendor-clock.ts";
 
-export interface RefusedFact {
-  readonly reason: LiveRefusalReason;
-  readonly fact: LiveFact;
+interface JudgedFacts<F extends LiveFact> {
+  readonly kept: readonly F[];
+  readonly refused: readonly { readonly reason: LiveRefusalReason; readonly fact: F }[];
 }
 
 /** Accepts the facts of one vendor by the rules, at the time of the vendor's clock. */
@@ -29,12 +29,17 @@ export class FactIntake {
   }
 
   /** Returns the facts to keep, which arrive now, and the others with the reason of each. */
-  take(facts: readonly LiveFact[]): { readonly kept: readonly LiveFact[]; readonly refused: readonly RefusedFact[] } {
+  take(facts: readonly LiveFact[]): JudgedFacts<LiveFact> {
     for (const fact of facts) if (fact.kind === "bar") this.#vendorClock.noteBar((fact.minute + 1) * MINUTE_MS);
+    return this.judge(facts);
+  }
+
+  /** As `take`, for facts that were fetched: their arrival tells nothing about the vendor's clock. */
+  judge<F extends LiveFact>(facts: readonly F[]): JudgedFacts<F> {
     const now = this.#vendorClock.now();
     const moment = { now, official: officialSessionAt(now, this.#calendar) };
-    const kept: LiveFact[] = [];
-    const refused: RefusedFact[] = [];
+    const kept: F[] = [];
+    const refused: JudgedFacts<F>["refused"][number][] = [];
     for (const fact of facts) {
       const reason = this.#rules.refusalOf(fact, moment);
       if (reason === undefined) kept.push(fact);

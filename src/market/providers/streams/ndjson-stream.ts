@@ -214,6 +214,7 @@ export const ndjsonStream: StreamProvider = {
   seal: { floorMs: 1_000, quietMs: 250, mostMs: 3_000 },
   silenceMs: { session: 120_000, outside: 300_000 },
   delayMs: () => 0,
+  backfill: () => undefined,
   symbolOf: (ticker) => ticker,
   tickerOf: tickerKey,
   dialogue: (_settings, wish) => new NdjsonDialogue(new Map(wish.channels.map((channel) => [channel, EVERY_TICKER]))),

@@ -1,4 +1,4 @@
-import type { ProviderSettings, ProviderVariable } from "../provider.ts";
+import type { Provider, ProviderSettings, ProviderVariable } from "../provider.ts";
 import type { LiveFact } from "./live-fact.ts";
 import type { RefusedMessages } from "./read-message.ts";
 import type { SealPolicy } from "./seal-clock.ts";
@@ -76,6 +76,11 @@ export interface StreamProvider {
   readonly silenceMs: { readonly session: number; readonly outside: number };
   /** Milliseconds by which the feed at this address is late by contract. */
   delayMs(address: string): number;
+  /**
+   * Returns the provider of minutes that a connection missed, and the variables that name the feed at this address. Undefined
+   * where a request gives the bars of few tickers.
+   */
+  backfill(address: string): { readonly provider: Provider; readonly settings: ProviderSettings } | undefined;
   /** Returns a ticker of Winnow's (BRK.B) in the vendor's spelling, and the reverse. */
   symbolOf(ticker: string): string;
   tickerOf(symbol: string): string;

@@ -1,0 +1,161 @@
+import { afterEach, describe, expect, it } from "vitest";
+import { barsAt, FIRST, SimulatedFeed, type SimulatedFeedOptions } from "./simulated-feed.ts";
+
+const MINUTE = 60_000;
+const open: SimulatedFeed[] = [];
+afterEach(async () => {
+  await Promise.all(open.splice(0).map((one) => one.close()));
+});
+
+async function start(options?: SimulatedFeedOptions): Promise<SimulatedFeed> {
+  const simulated = await SimulatedFeed.start(options);
+  open.push(simulated);
+  return simulated;
+}
+
+/** A feed with a sealed minute and a cut of three, which is over; the vendor has the bars of the cut. */
+async function startCut(options?: SimulatedFeedOptions): Promise<SimulatedFeed> {
+  const simulated = await start(options);
+  await simulated.statusIs("live");
+  await simulated.to(MINUTE + 700);
+  simulated.send(...barsAt(FIRST));
+  await simulated.until("bars", () => simulated.feed.news.bars === 2);
+  await simulated.to(MINUTE + 5_000);
+  expect(simulated.seals).toEqual([FIRST]);
+  simulated.cut();
+  await simulated.statusIs("connecting");
+  for (const minute of [0, 1, 2, 3]) simulated.offer(barsAt(FIRST + minute));
+  await simulated.to(4 * MINUTE + 1_000);
+  expect(simulated.seals).toEqual([FIRST]);
+  simulated.cut(false);
+  return simulated;
+}
+
+/** Lets the connection come back. */
+async function back(simulated: SimulatedFeed): Promise<void> {
+  for (let k = 0; k < 60 && simulated.server.peers.size === 0; k++) await simulated.advance(1_000);
+  await simulated.until("a connection", () => !["connecting", "down"].includes(simulated.status));
+}
+
+const rowsOf = (minute: number) => barsAt(minute).map(({ ticker, close }) => ({ ticker, minute, close }));
+
+describe("minutes that a feed missed", () => {
+  it("are fetched from the vendor, and sealed one after the other", async () => {
+    const simulated = await startCut();
+    await back(simulated);
+    expect(simulated.status).toBe("gap");
+    expect(simulated.feed.news.gapMinutes).toBeGreaterThanOrEqual(3);
+    await simulated.advance(4_000);
+    await simulated.statusIs("live");
+    const missed = simulated.feed.news;
+    expect([missed.gapMinutes, missed.notices]).toEqual([0, []]);
+    const before = [...rowsOf(FIRST), { seal: FIRST }];
+    // The newest minute before the cut is fetched, too: some of its bars may not have come.
+    const fetched = [1, 2, 3].flatMap((k) => [...rowsOf(FIRST + k), { seal: FIRST + k }]);
+    expect(simulated.handedOn.slice(0, before.length)).toEqual(before);
+    const after = simulated.handedOn.slice(before.length).filter((one) => "seal" in one || one.minute !== FIRST);
+    expect(after.slice(0, fetched.length)).toEqual(fetched);
+    const requests = simulated.rest.requests.map(({ url }) => url.searchParams);
+    expect(requests[0]!.get("start")).toBe("2024-03-08T15:00:00Z");
+    expect(requests[0]!.get("symbols")).toBe("AAA,BBB");
+  });
+
+  it("leave the live bars of later minutes alone", async () => {
+    const simulated = await startCut();
+    simulated.rest.always = "hang";
+    await back(simulated);
+    const minute = FIRST + Math.floor(simulated.time.clock.elapsed() / MINUTE) - 1;
+    simulated.send(...barsAt(minute, ["CCC"]));
+    await simulated.until("the bar", () => simulated.feed.news.bars === 3);
+    await simulated.advance(2_000);
+    await simulated.until("the row", () => simulated.rows.some((row) => row.ticker === "CCC" && row.minute === minute));
+    expect(simulated.seals).toEqual([FIRST]);
+  });
+
+  it("hold the seals for 30 s at most", async () => {
+    const simulated = await startCut();
+    simulated.rest.always = "hang";
+    await back(simulated);
+    await simulated.advance(28_000);
+    expect([simulated.status, simulated.seals]).toEqual(["gap", [FIRST]]);
+    await simulated.advance(4_000);
+    expect(simulated.status).toBe("gap");
+    expect(simulated.seals.slice(0, 4)).toEqual([FIRST, FIRST + 1, FIRST + 2, FIRST + 3]);
+  });
+
+  it("stay named where the vendor refuses to give them, and the feed is live", async () => {
+    const simulated = await startCut();
+    simulated.rest.always = { status: 403 };
+    await back(simulated);
+    await simulated.advance(4_000);
+    await simulated.statusIs("live");
+    const { gapMinutes, notices } = simulated.feed.news;
+    expect(gapMinutes).toBeGreaterThanOrEqual(3);
+    expect(notices).toEqual([
+      expect.stringMatching(/^The bars of 2024-03-08T15:01Z to .* are missing: Alpaca refused/),
+    ]);
+    await simulated.advance(1_000);
+    expect(simulated.seals.slice(0, 4)).toEqual([FIRST, FIRST + 1, FIRST + 2, FIRST + 3]);
+    // The next connection asks again.
+    simulated.rest.always = "none";
+    simulated.cut();
+    await simulated.until("a cut", () => simulated.feed.news.channels.length === 0);
+    simulated.cut(false);
+    await back(simulated);
+    await simulated.advance(4_000);
+    await simulated.statusIs("live");
+    expect(simulated.feed.news.gapMinutes).toBe(0);
+    for (const row of rowsOf(FIRST + 2)) expect(simulated.rows).toContainEqual(row);
+  });
+
+  it("stay named while the vendor does not have them yet", async () => {
+    const simulated = await startCut();
+    simulated.vendorBars.forEach((bars) => bars.splice(0));
+    await back(simulated);
+    await simulated.advance(4_000);
+    await simulated.statusIs("live");
+    expect(simulated.feed.news.gapMinutes).toBeGreaterThanOrEqual(3);
+    expect(simulated.feed.news.notices).toEqual([expect.stringContaining("has no bars of 2024-03-08T15:01Z")]);
+  });
+
+  it("are refused by the rules of live bars", async () => {
+    const simulated = await startCut();
+    simulated.offer(barsAt(FIRST + 2, ["BAD"]).map((bar) => ({ ...bar, low: bar.high + 1 })));
+    await back(simulated);
+    await simulated.advance(4_000);
+    await simulated.statusIs("live");
+    expect(simulated.feed.news.refused).toEqual({ high_below_low: 1 });
+    expect(simulated.rows.some(({ ticker }) => ticker === "BAD")).toBe(false);
+  });
+
+  it("are those since the stored bars at the first connection, 120 at most", async () => {
+    const simulated = await start({ watermark: FIRST - 3 });
+    for (const minute of [-3, -2, -1]) simulated.offer(barsAt(FIRST + minute));
+    await simulated.until("a connection", () => simulated.status !== "connecting");
+    expect(simulated.status).toBe("gap");
+    await simulated.advance(4_000);
+    await simulated.statusIs("live");
+    await simulated.until("seals", () => simulated.seals.length === 3);
+    expect(simulated.handedOn).toEqual([-3, -2, -1].flatMap((k) => [...rowsOf(FIRST + k), { seal: FIRST + k }]));
+
+    const older = await start({ watermark: FIRST - 1_000 });
+    older.offer(barsAt(FIRST - 1));
+    await older.until("a connection", () => older.status !== "connecting");
+    await older.advance(4_000);
+    await older.until("seals", () => older.seals.length === 120);
+    expect(older.seals[0]).toBe(FIRST - 120);
+    expect(older.rest.requests[0]!.url.searchParams.get("start")).toBe("2024-03-08T12:59:00Z");
+    // From 04:00 in New York to 08:00; older ones are not fetched.
+    expect(older.feed.news.gapMinutes).toBe(240);
+  });
+
+  it("stay named at a vendor that gives one ticker a request", async () => {
+    const simulated = await startCut({ vendor: "massive" });
+    await back(simulated);
+    expect(simulated.status).toBe("live");
+    await simulated.advance(10_000);
+    expect(simulated.feed.news.gapMinutes).toBeGreaterThanOrEqual(3);
+    expect(simulated.rest.requests).toEqual([]);
+    expect(simulated.seals.slice(0, 4)).toEqual([FIRST, FIRST + 1, FIRST + 2, FIRST + 3]);
+  });
+});
