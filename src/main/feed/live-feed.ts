@@ -79,6 +79,8 @@ export class LiveFeed {
   /** True while no bars are taken because too many wait to be stored. */
   #isFull = false;
   #connection: StreamStatus = { state: "closed" };
+  /** Why the last connection ended; null once one is live. */
+  #ended: string | null = null;
   /** Connections of earlier sources. */
   #attempts = 0;
   /** The first minute whose bars may not have come; undefined while connected. */
@@ -261,7 +263,9 @@ export class LiveFeed {
   #connected(status: StreamStatus): void {
     this.#connection = status;
     const now = this.#vendorNow();
+    if (status.state === "waiting") this.#ended = status.why;
     if (status.state === "live") {
+      this.#ended = null;
       if (this.#apartSince !== undefined) this.#missed.note(this.#apartSince, this.#dueAt());
       this.#apartSince = undefined;
       this.#filler?.begin();
@@ -335,7 +339,7 @@ export class LiveFeed {
     const connection = this.#connection;
     if (this.#isFull) return ["down", "Too many bars wait to be stored; no further ones are taken until they are."];
     if (connection.state === "closed") return ["off", "It is disconnected."];
-    if (connection.state === "connecting") return ["connecting", null];
+    if (connection.state === "connecting") return ["connecting", this.#ended];
     if (connection.state === "down") return ["down", `${connection.why} ${connection.wayOut}`];
     if (connection.state === "waiting")
       return [connection.afterMs >= LIMIT_WAIT_MS ? "down" : "connecting", connection.why];
