@@ -29,8 +29,9 @@ export function startDashboard(environment: Readonly<Record<string, string>> = {
   return serveFolder(folder, { WINNOW_FEED: "off", ...environment });
 }
 
-/** The same on an empty folder, in which the server then makes the demo market. */
-export const startEmpty = (): Promise<Dashboard> => serveFolder(mkdtempSync(join(tmpdir(), "winnow-e2e-")), {});
+/** The same on an empty folder, in which a server without a feed then makes the demo market. */
+export const startEmpty = (environment: Readonly<Record<string, string>> = {}): Promise<Dashboard> =>
+  serveFolder(mkdtempSync(join(tmpdir(), "winnow-e2e-")), environment);
 
 async function serveFolder(folder: string, environment: Readonly<Record<string, string>>): Promise<Dashboard> {
   const child = spawnWinnow(["serve"], {

@@ -35,6 +35,7 @@ import {
   PatternModelsReply,
   PatternQualityReply,
   PatternSuggestionsReply,
+  QuarantineReply,
   RecoveryCodesReply,
   RefineScanRequest,
   RenameTokenRequest,
@@ -142,6 +143,10 @@ export const ROUTES = {
   "GET /api/v2/usage": { query: z.object({ days: z.int().optional() }), reply: UsageReply },
 
   "GET /api/v2/misc/market-status": { reply: MarketStatus },
+  "GET /api/v2/feed": { reply: FeedReply },
+  "GET /api/v2/feed/quarantine": { reply: QuarantineReply },
+  "POST /api/v2/feed/connect": { reply: FeedReply },
+  "POST /api/v2/feed/disconnect": { reply: FeedReply },
   "POST /api/v2/feed/replay": { body: SimulationRequest, reply: FeedReply },
   "GET /api/v2/market-data/tickers": {
     query: z.object({ search: z.string().optional(), limit: z.int().optional() }),

@@ -1,5 +1,5 @@
 import { Link } from "@tanstack/react-router";
-import { Activity, Braces, CircleUser, KeyRound, LogOut, Monitor, Moon, Settings, Sun } from "lucide-react";
+import { Activity, Braces, CircleUser, KeyRound, LogOut, Monitor, Moon, Radio, Settings, Sun } from "lucide-react";
 import { useSession, useSignOut } from "../api/session.ts";
 import { Menu, MenuItem, MenuLabel, MenuSeparator } from "../ui/menu.tsx";
 import { useTheme, type Theme } from "../ui/theme.ts";
@@ -49,6 +49,14 @@ export function AccountMenu() {
           Settings
         </Link>
       </MenuItem>
+      {user?.operator === true && (
+        <MenuItem asChild>
+          <Link to="/feed">
+            <Radio aria-hidden />
+            Live feed
+          </Link>
+        </MenuItem>
+      )}
       <MenuItem asChild>
         <a href="/docs">
           <Braces aria-hidden />

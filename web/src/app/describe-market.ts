@@ -14,6 +14,12 @@ export function durationText(ms: number): string {
   return `${whole / 1_000} s`;
 }
 
+/** An ISO instant as a time of day in a zone. */
+export const timeText = (iso: string, timeZone: string): string =>
+  new Intl.DateTimeFormat("en-US", { timeZone, hour: "2-digit", minute: "2-digit", hourCycle: "h23" }).format(
+    new Date(iso),
+  );
+
 /** An ISO instant as a short date and time in a zone. */
 export const instantText = (iso: string, timeZone: string): string =>
   new Intl.DateTimeFormat("en-US", {

@@ -12,6 +12,8 @@ const DOTS = {
   closed: "bg-line-strong",
   good: "bg-up",
   rest: "bg-line-strong",
+  warn: "bg-warn",
+  bad: "bg-down",
 } as const;
 
 /** The feed, if there is one; whether the market is open and for how long, and how far behind the data are. */
@@ -24,7 +26,7 @@ export function MarketStatusLine() {
   // A simulated session has a time of its own.
   const now = status.live.simulated === null ? deviceTime : Date.parse(status.now);
   const { state, words, countdown } = describeMarket(status, now);
-  const feedWords = describeFeed(status.live);
+  const feedWords = describeFeed(status.live, status.time_zone);
   return (
     <Popover
       label="Market status"
@@ -40,7 +42,15 @@ export function MarketStatusLine() {
         </button>
       }
     >
-      {feedWords !== undefined && <p className="mb-2">Feed: {feedWords.words}</p>}
+      {feedWords !== undefined && (
+        <div className="mb-2">
+          <p>Feed: {feedWords.words}</p>
+          {status.live.why !== null && <p className="text-sm break-words text-ink-muted">{status.live.why}</p>}
+          {status.live.gap_minutes > 0 && (
+            <p className="text-sm text-ink-muted">{status.live.gap_minutes} minutes of the session are missing</p>
+          )}
+        </div>
+      )}
       <p className="font-semibold">{words}</p>
       <p className="text-ink-muted">{countdown}</p>
       {status.holiday !== null && <p className="mt-2">Holiday: {status.holiday}</p>}

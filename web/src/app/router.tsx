@@ -65,6 +65,10 @@ const routes = [
     lazyRouteComponent(() => import("../account/settings-page.tsx"), "SettingsPage"),
   ),
   page(
+    "/feed",
+    lazyRouteComponent(() => import("../feed/page.tsx"), "FeedPage"),
+  ),
+  page(
     "/help",
     lazyRouteComponent(() => import("../docs/page.tsx"), "HelpPage"),
   ),

@@ -1,0 +1,30 @@
+import type { FeedDetails } from "#contract";
+
+const number = (value: number): string => value.toLocaleString("en-US");
+const seconds = (ms: number): string => `${(ms / 1_000).toFixed(1)} s`;
+
+/** The figures of a feed, each with its label. */
+export function factsOf(details: FeedDetails, gapMinutes: number): readonly (readonly [string, string])[] {
+  const { bars, corrections, late, connections, lag, skew_ms, waiting_rows } = details;
+  return [
+    ["Accepted", number(bars)],
+    ["Corrected", number(corrections)],
+    ["Late", number(late)],
+    ["Waiting to be stored", number(waiting_rows)],
+    ["Missed minutes of the session", number(gapMinutes)],
+    ["Lag of half of the bars", lag === null ? "none" : seconds(lag.p50_ms)],
+    ["Lag of 99 in 100", lag === null ? "none" : seconds(lag.p99_ms)],
+    ["Clock of the server ahead by", seconds(skew_ms)],
+    ["Connections", number(connections)],
+  ];
+}
+
+/** A subscribed channel: "bars of all tickers", "bars of 30 tickers". */
+export const channelText = ({ channel, tickers }: FeedDetails["channels"][number]): string =>
+  `${channel} of ${tickers === null ? "all" : number(tickers)} ${tickers === 1 ? "ticker" : "tickers"}`;
+
+/** "from_the_future" as "From the future". */
+export function reasonText(reason: string): string {
+  const words = reason.replaceAll("_", " ");
+  return words.charAt(0).toUpperCase() + words.slice(1);
+}
