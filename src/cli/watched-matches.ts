@@ -6,6 +6,15 @@ import { textTable } from "./text-table.ts";
 /** Changes that the screen lists. */
 const SHOWN_CHANGES = 8;
 
+/** What the screen says of a cause; nothing of the usual one. */
+const CAUSES: Readonly<Record<StreamItem["cause"], string>> = {
+  bar: "",
+  late_bar: "late bar",
+  correction: "corrected bar",
+  reload: "data loaded again",
+  backfill: "missed meanwhile",
+};
+
 interface Match {
   readonly since: string;
   readonly values: StreamItem["values"];
@@ -42,9 +51,9 @@ export class WatchedMatches {
     }
   }
 
-  #note(sign: string, { ticker, bar, flipped, late }: StreamItem): void {
-    const why = flipped.map(({ label }) => label).join("; ");
-    this.#changes.unshift([sign, ticker, bar.end.slice(0, 16), late ? "missed meanwhile" : why]);
+  #note(sign: string, { ticker, bar, flipped, cause }: StreamItem): void {
+    const why = [CAUSES[cause], ...flipped.map(({ label }) => label)].filter((text) => text !== "").join("; ");
+    this.#changes.unshift([sign, ticker, bar.end.slice(0, 16), why]);
     this.#changes.length = Math.min(this.#changes.length, SHOWN_CHANGES);
   }
 

@@ -2,6 +2,7 @@ import { DAY_MINUTES, MINUTE_MS } from "#base";
 import type { StreamItem } from "#contract";
 import type { ChangedMatch, WatchedMatch, WatchOrder } from "#scan";
 import type { EngineData } from "#tiles";
+import type { ItemCause } from "./item-causes.ts";
 
 /** Newest values of a match by column; null for none. */
 export type Values = StreamItem["values"];
@@ -13,7 +14,8 @@ export interface ItemFacts {
   /** When they were found. */
   readonly at: string;
   readonly bar: StreamItem["bar"];
-  readonly cause: StreamItem["cause"];
+  /** Returns the cause of an item by its instrument. */
+  readonly causeOf: (instrument: string) => ItemCause;
   readonly simulated: boolean;
 }
 
@@ -28,7 +30,7 @@ export function itemOf(
   order: WatchOrder,
   { ticker, instrument, flipped, values }: ChangedMatch,
   end: "e" | "l",
-  { state, at, bar, cause, simulated }: ItemFacts,
+  { state, at, bar, causeOf, simulated }: ItemFacts,
 ): StreamItem {
   return {
     event_id: `${state}.${order.id}.${instrument}.${end}`,
@@ -36,9 +38,7 @@ export function itemOf(
     instrument,
     bar,
     at,
-    cause,
-    late: cause === "backfill",
-    corrected: false,
+    ...causeOf(instrument),
     gap: false,
     simulated,
     flipped,

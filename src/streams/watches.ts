@@ -3,6 +3,7 @@ import { errorOfFault, MINUTE_MS, type Clock } from "#base";
 import type { HeldMatch, LiveStatus, StreamItem } from "#contract";
 import type { FailedWatch, WatchChanges, WatchedMatch, WatchEvaluation, WatchOrder } from "#scan";
 import type { EngineData } from "#tiles";
+import { BACKFILL, ItemCauses, RELOAD } from "./item-causes.ts";
 import { isoOf, itemOf, newestBar, valuesOf, type ItemFacts, type Values } from "./stream-items.ts";
 
 /** Milliseconds that a watch without readers is kept, so that a reader who comes back can resume. */
@@ -155,8 +156,8 @@ export class Watches {
   #published: EngineData;
   /** Snapshot of the present state. */
   #snapshot: string | undefined;
-  /** True if every snapshot since the last evaluation grew from the one before. */
-  #hasGrown = true;
+  /** Of the snapshots since the last evaluation. */
+  #causes = new ItemCauses();
   #isRunning = false;
   #isStale = false;
 
@@ -248,7 +249,7 @@ export class Watches {
   /** Evaluates all watches on the snapshot that was published last. Snapshots that come meanwhile are evaluated together. */
   published(): void {
     const data = this.#newest();
-    this.#hasGrown &&= data.grownFrom?.snapshot === this.#published.snapshot;
+    this.#causes.add(data, this.#published);
     this.#published = data;
     this.#catchUpSoon();
   }
@@ -264,7 +265,7 @@ export class Watches {
     while (this.#isStale) {
       this.#isStale = false;
       if (this.#watches.size === 0) {
-        this.#hasGrown = true;
+        this.#causes = new ItemCauses();
         continue;
       }
       try {
@@ -278,9 +279,12 @@ export class Watches {
 
   async #evaluate(): Promise<void> {
     const data = this.#published;
-    const cause = this.#hasGrown ? "bar" : "reload";
-    this.#hasGrown = true;
-    const found = await this.#thread.evaluate([...this.#watches.keys()]);
+    const causes = this.#causes;
+    this.#causes = new ItemCauses();
+    const found = await this.#thread.evaluate([...this.#watches.keys()]).catch((error: unknown) => {
+      this.#causes.addAll(causes);
+      throw error;
+    });
     const isLost = ({ fault }: FailedWatch): boolean => fault.code === "not_found";
     const lost = found.failed.filter(isLost).flatMap(({ id }) => this.#watches.get(id)?.order ?? []);
     const reopened = lost.length === 0 ? undefined : await this.#openAgain(lost);
@@ -291,7 +295,8 @@ export class Watches {
     const round = { ...this.present, isRestart, snapshot: isWhole ? found.snapshot : undefined };
     const about = { round, bar: newestBar(data), simulated: this.#isSimulated };
     const steps = new Map<Watch, Step>();
-    for (const changes of found.changes) this.#take(changes, { ...about, snapshot: found.snapshot, cause }, steps);
+    const facts = { ...about, snapshot: found.snapshot, causeOf: causes.of };
+    for (const changes of found.changes) this.#take(changes, facts, steps);
     this.#fail(
       found.failed.filter((one) => !isLost(one)),
       round,
@@ -299,7 +304,8 @@ export class Watches {
     );
     if (reopened !== undefined) {
       const { changes, failed, snapshot } = reopened;
-      for (const one of changes) this.#take(this.#sinceLost(one), { ...about, snapshot, cause: "reload" }, steps);
+      const again = { ...about, snapshot, causeOf: () => RELOAD };
+      for (const one of changes) this.#take(this.#sinceLost(one), again, steps);
       this.#fail(failed, round, steps);
     }
     const now = this.#clock.now();
@@ -378,7 +384,7 @@ export class Watches {
   backfill({ order, matches }: Watch, earlier: readonly WatchedMatch[], state: number): Step {
     const round = this.present;
     const bar = newestBar(this.#published);
-    const about = { state, at: round.at, bar, cause: "backfill", simulated: this.#isSimulated } as const;
+    const about = { state, at: round.at, bar, causeOf: () => BACKFILL, simulated: this.#isSimulated };
     const before = new Set(earlier.map(({ instrument }) => instrument));
     const entered: StreamItem[] = [];
     const updated: UpdatedItem[] = [];

@@ -52,11 +52,17 @@ export function newestSessionOf(data: EngineData, instrument: number): number {
   return Math.max(data.daily.newest.session[instrument]!, data.minutes()?.newest.session[instrument] ?? -1);
 }
 
-/** The previous snapshot. Per instrument: number of its leading daily and minute bars that did not change. */
+/** The bits of `GrownFrom.arrived`: new bars, late ones, and other values for bars of the previous snapshot. */
+export const ARRIVED = { new: 1, late: 2, corrected: 4 } as const;
+
+/** The previous snapshot, and what changed since. */
 export interface GrownFrom {
   readonly snapshot: string;
+  /** Per instrument: number of leading daily bars that did not change; `minutes`: of minute bars. */
   readonly daily: Int32Array;
   readonly minutes: Int32Array | undefined;
+  /** Per instrument: the kinds of bars that came, as bits of ARRIVED; 0 for none. In shared memory. */
+  readonly arrived: Uint8Array;
 }
 
 /** One snapshot, and the tiles of each of its frames. */

@@ -28,7 +28,15 @@ export { appendNewerBars, countOf } from "./append/newer-bars.ts";
 export { holderOf } from "./append/ticker-holders.ts";
 export { rowsBegun } from "./derived/rows-begun.ts";
 export { FrameBars, type ReplacedBar } from "./frame-bars.ts";
-export { DAILY, type EngineData, FrameStore, type GrownFrom, tilesBytes, usesDailyBars } from "./frame-store.ts";
+export {
+  ARRIVED,
+  DAILY,
+  type EngineData,
+  FrameStore,
+  type GrownFrom,
+  tilesBytes,
+  usesDailyBars,
+} from "./frame-store.ts";
 export { type Frame, frameOf, resolveFrame } from "./frame.ts";
 export type { OpenedData } from "./load/data-images.ts";
 export { abandonColumns, fillColumns, mendColumns } from "./load/fill-columns.ts";

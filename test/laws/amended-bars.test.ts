@@ -2,7 +2,7 @@ import { expect, it } from "vitest";
 import type { Condition, ScanPayload, Timeframe } from "#contract";
 import { seededRandom } from "#base";
 import { ScanEngine } from "#scan";
-import { LANES, SubstituteLanes, type EngineData } from "#tiles";
+import { ARRIVED, LANES, SubstituteLanes, type EngineData } from "#tiles";
 import { nextDay } from "../../bench/next-day.ts";
 import { appendedBars } from "../../src/tiles/append/append-bars.ts";
 import { writtenMarket } from "../../src/tiles/market.testing.ts";
@@ -36,19 +36,21 @@ const PAYLOADS: readonly ScanPayload[] = [
 function corrected(data: EngineData, share: number, most: number, snapshot: string): EngineData {
   const { daily } = data;
   const kept = daily.layout.lengths.slice();
+  const arrived = new Uint8Array(daily.instruments);
   for (const i of daily.order) {
     if (random.next() >= share) continue;
     const row = daily.lengthOf(i) - 1 - random.int(most);
     for (const field of ["open", "high", "low", "close"] as const)
       daily.column(field)![daily.origin(i) + row * LANES]! *= 0.5 + random.next();
     kept[i] = row;
+    arrived[i] = ARRIVED.corrected;
   }
   const none = new SubstituteLanes(daily.instruments, [], (i) => daily.bars(i));
   return {
     ...data,
     snapshot,
     daily: daily.truncated(daily.layout.lengths, { lanes: none }),
-    grownFrom: { snapshot: data.snapshot, daily: kept, minutes: undefined },
+    grownFrom: { snapshot: data.snapshot, daily: kept, minutes: undefined, arrived },
   };
 }
 

@@ -1,6 +1,6 @@
 import * as fc from "fast-check";
 import { expect, it } from "vitest";
-import { appendedBars, ArrivingMinutes, FrameStore, SnapshotMemory, type EngineData } from "#tiles";
+import { appendedBars, ARRIVED, ArrivingMinutes, FrameStore, SnapshotMemory, type EngineData } from "#tiles";
 import { frameOf } from "../../src/tiles/frame.ts";
 import { expectSameData } from "../../src/tiles/load/same-data.testing.ts";
 import {
@@ -53,6 +53,8 @@ class ArrivingRun {
   now = BEGUN;
   /** Number of snapshots that were made. */
   snapshots = 0;
+  /** Per instrument: the kinds of bars since the last snapshot, as bits of ARRIVED. */
+  readonly #arrived: number[];
   /** Bars that are due and have not arrived. */
   #held: ArrivingBar[] = [];
   /** An earlier snapshot that somebody reads, and its bars. */
@@ -66,6 +68,7 @@ class ArrivingRun {
     this.data = this.listed.load("0");
     this.store = new FrameStore(this.data, BYTES);
     this.arriving = new ArrivingMinutes(this.data, this.memory);
+    this.#arrived = this.data.instruments.ids.map(() => 0);
   }
 
   take(one: Step): void {
@@ -130,10 +133,16 @@ class ArrivingRun {
 
   #arrive(bars: readonly ArrivingBar[]): void {
     const knownAt = this.now + 0.5;
+    const minutes = this.data.minutes()!;
     const found = this.arriving.add(arrivedOf(bars, this.data), knownAt);
     for (const [k, bar] of bars.entries()) {
       const before = valuesOf((field) => found.before[field][k]!);
-      expectSame({ arrival: found.arrivals[k], before }, this.listed.arrive(bar, knownAt));
+      const listed = this.listed.arrive(bar, knownAt);
+      expectSame({ arrival: found.arrivals[k], before }, listed);
+      const { arrival } = listed;
+      const i = this.data.instruments.tickers.indexOf(bar.ticker);
+      if (arrival === "repeated" || (arrival === "corrected" && !minutes.bars(i).time.includes(bar.time))) continue;
+      this.#arrived[i]! |= ARRIVED[arrival];
     }
   }
 
@@ -141,6 +150,8 @@ class ArrivingRun {
   snapshot(frames: number): void {
     if (this.arriving.isEmpty) return;
     this.#next(this.arriving.next(this.#name()));
+    expectSame([...this.data.grownFrom!.arrived], this.#arrived);
+    this.#arrived.fill(0);
     this.#expectLoaded(frames);
   }
 

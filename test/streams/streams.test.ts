@@ -1,6 +1,7 @@
 import { describe, expect, it } from "vitest";
 import { StreamMessage, type LiveStatus, type ScanPayload } from "#contract";
 import { ScanEngine } from "#scan";
+import { ArrivingMinutes, SnapshotMemory } from "#tiles";
 import { writtenMarket } from "../../src/tiles/market.testing.ts";
 import {
   collectChanges,
@@ -12,6 +13,7 @@ import {
   type WatchThread,
 } from "#streams";
 import { stillMarket } from "../../src/streams/still-market.testing.ts";
+import { arrivedCloses, SESSION_START, type ArrivedClose } from "./arrived-closes.ts";
 import { nextDay } from "./next-day.ts";
 
 const ABOVE_TEN: ScanPayload = {
@@ -67,6 +69,7 @@ function setUp(closes: Readonly<Record<string, number>> = FIRST) {
   let now = Date.parse("2024-07-01T20:00:01Z");
   const clock = { now: () => now, elapsed: () => now };
   const tickers = Object.keys(closes);
+  let arriving: ArrivingMinutes | undefined;
   let data = writtenMarket({ daily: Object.fromEntries(tickers.map((ticker) => [ticker, [9, closes[ticker]!]])) });
   let engine = new ScanEngine(data, clock);
   const published = new Map([[data.snapshot, data]]);
@@ -143,6 +146,15 @@ function setUp(closes: Readonly<Record<string, number>> = FIRST) {
       engine = engine.next(data);
       watches.published();
       await settled();
+    },
+    /** Publishes a snapshot with minutes that came by a minute of the session. Resolves before its evaluation if more follow. */
+    async arrive(bars: readonly ArrivedClose[], by: number, isLast = true): Promise<void> {
+      arriving ??= new ArrivingMinutes(data, new SnapshotMemory(() => true));
+      arriving.add(arrivedCloses(bars, data), SESSION_START + by);
+      data = arriving.next(`${data.snapshot}+`);
+      engine = engine.next(data);
+      watches.published();
+      if (isLast) await settled();
     },
     feed(news: Partial<LiveStatus>): void {
       live = { ...live, ...news };
@@ -543,6 +555,116 @@ describe("a stream", () => {
     await market.publish({ AAA: 1, BBB: 14, CCC: 7 });
     expect(connection.taken()[0]!.data).toMatchObject({ items: [{ ticker: "CCC", cause: "bar" }] });
     expect(market.faults).toEqual([]);
+  });
+
+  it("names late bars and corrections as causes of a ticker without a newer bar, however many snapshots came", async () => {
+    const market = setUp();
+    const [, connection] = await market.opened();
+    const causes = () =>
+      connection.taken().flatMap(({ event, data }) => {
+        const items = event === "entered" || event === "left" ? data.items : [];
+        return items.map(({ ticker, cause, late, corrected }) => ({ event, ticker, cause, late, corrected }));
+      });
+    await market.arrive(
+      [
+        ["AAA", 0, 12],
+        ["BBB", 0, 8],
+        ["CCC", 0, 11],
+      ],
+      1,
+    );
+    expect(causes()).toEqual([]);
+    await market.arrive([["BBB", 0, 14]], 1);
+    expect(causes()).toEqual([{ event: "entered", ticker: "BBB", cause: "correction", late: false, corrected: true }]);
+    await market.arrive(
+      [
+        ["AAA", 2, 12],
+        ["CCC", 1, 7],
+      ],
+      3,
+    );
+    expect(causes()).toEqual([{ event: "left", ticker: "CCC", cause: "late_bar", late: true, corrected: false }]);
+    await market.arrive(
+      [
+        ["AAA", 3, 9],
+        ["AAA", 0, 13],
+      ],
+      4,
+    );
+    expect(causes()).toEqual([{ event: "left", ticker: "AAA", cause: "bar", late: false, corrected: true }]);
+    // The first snapshot is evaluated alone, the others together.
+    await market.arrive([["AAA", 4, 9]], 5, false);
+    await market.arrive(
+      [
+        ["AAA", 5, 12],
+        ["CCC", 4, 8],
+      ],
+      6,
+      false,
+    );
+    await market.arrive(
+      [
+        ["BBB", 0, 9],
+        ["CCC", 1, 6],
+        ["CCC", 3, 5],
+      ],
+      6,
+      false,
+    );
+    await market.arrive(
+      [
+        ["AAA", 6, 12],
+        ["CCC", 0, 10],
+      ],
+      7,
+    );
+    expect(causes()).toEqual([
+      { event: "entered", ticker: "AAA", cause: "bar", late: false, corrected: false },
+      { event: "left", ticker: "BBB", cause: "correction", late: false, corrected: true },
+    ]);
+    market.refuse();
+    await market.arrive([["CCC", 4, 12]], 7);
+    await market.elapse();
+    expect(causes()).toEqual([{ event: "entered", ticker: "CCC", cause: "correction", late: false, corrected: true }]);
+    expect(market.faults).toHaveLength(1);
+  });
+
+  it("names the correction of another ticker as the cause if no newer bar came", async () => {
+    const market = setUp({ ...FIRST, DDD: 1, EEE: 2 });
+    const most: ScanPayload = {
+      All: [
+        { FeatureWindow: { Filters: [{ Input: "rank(close)", Returns: { Want: { Value: { LessThan: 1.5 } } } }] } },
+      ],
+    };
+    const [, connection] = await market.opened(await market.wishOf({}, most));
+    await market.arrive(
+      [
+        ["AAA", 0, 12],
+        ["BBB", 0, 8],
+        ["CCC", 0, 11],
+      ],
+      1,
+    );
+    connection.taken();
+    await market.arrive([["AAA", 0, 9]], 1);
+    const about = { cause: "correction", corrected: true };
+    expect(connection.taken()).toMatchObject([
+      { event: "entered", data: { items: [{ ...about, ticker: "CCC" }] } },
+      { event: "left", data: { items: [{ ...about, ticker: "AAA" }] } },
+      { event: "mark" },
+    ]);
+    await market.arrive(
+      [
+        ["BBB", 1, 20],
+        ["AAA", 0, 10],
+      ],
+      2,
+    );
+    expect(connection.taken()).toMatchObject([
+      { event: "entered", data: { items: [{ cause: "bar", ticker: "BBB" }] } },
+      { event: "left", data: { items: [{ cause: "bar", corrected: false, ticker: "CCC" }] } },
+      { event: "mark" },
+    ]);
   });
 
   it("says goodbye and ends", async () => {

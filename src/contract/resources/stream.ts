@@ -78,10 +78,12 @@ export const StreamItem = z
       .describe("The newest bar of the data at this evaluation."),
     at: instant("When the item was found"),
     cause: z
-      .enum(["bar", "reload", "backfill"])
-      .describe("Newer bars, data that were loaded again, or a change that the client missed while it was away."),
-    late: flag("Whether the item comes later than its change, as one of a backfill does."),
-    corrected: flag("Whether a correction made the item."),
+      .enum(["bar", "late_bar", "correction", "reload", "backfill"])
+      .describe(
+        "A newer bar of the ticker; without one, a late or a corrected bar; data that were loaded again; or a change that the client missed while it was away. A ticker without any of these bars has the cause of the others.",
+      ),
+    late: flag("Whether a late bar came, or the item belongs to a backfill."),
+    corrected: flag("Whether an earlier bar was corrected."),
     gap: flag("Whether bars are missing before this one."),
     simulated: flag("Whether the bars are those of a simulated session."),
     flipped: z

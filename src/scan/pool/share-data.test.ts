@@ -1,7 +1,7 @@
 import { expect, it } from "vitest";
 import { column, ema } from "#expression";
 import { BAR_FIELDS, type BarTable } from "#market";
-import { appendedBars, DAILY, type EngineData, ScanView, SnapshotMemory } from "#tiles";
+import { appendedBars, ARRIVED, DAILY, type EngineData, ScanView, SnapshotMemory } from "#tiles";
 import { CompiledSeries } from "#evaluate";
 import { writtenMarket } from "../../tiles/market.testing.ts";
 import { receiveData, ReceivedData, shareData } from "./share-data.ts";
@@ -69,12 +69,13 @@ it("shareData sends changed table columns for a grown snapshot, and all tables o
   const data = writtenMarket({ daily: { AAA: [1, 2, 3], BBB: [7, 5] } });
   const listedTo = data.instruments.listedTo.map((session) => session + 1);
   const ratios = Float64Array.of(2);
+  const arrived = new Uint8Array(new SharedArrayBuffer(2));
   const grown: EngineData = {
     ...data,
     snapshot: "grown",
     instruments: { ...data.instruments, listedTo },
     splits: { ...data.splits, ratios },
-    grownFrom: { snapshot: data.snapshot, daily: data.officialDays, minutes: undefined },
+    grownFrom: { snapshot: data.snapshot, daily: data.officialDays, minutes: undefined, arrived },
   };
   const changed = { instruments: { listedTo }, splits: { ratios }, feeds: {}, published: {}, superseded: {} };
   expect(shareData(grown, data).tables).toEqual({ changed });
@@ -83,6 +84,8 @@ it("shareData sends changed table columns for a grown snapshot, and all tables o
   const next = receiveData(structuredClone(shareData(grown, data)), known);
   expect(next.instruments).toEqual(grown.instruments);
   expect(next.splits).toEqual(grown.splits);
+  arrived[1] = ARRIVED.late;
+  expect(next.grownFrom!.arrived).toEqual(Uint8Array.of(0, ARRIVED.late));
   expect(next.instruments.ids).toBe(first.instruments.ids);
   expect(first.instruments).toEqual(data.instruments);
   const other = { ...grown, grownFrom: undefined };

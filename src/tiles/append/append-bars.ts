@@ -15,7 +15,7 @@ import {
   type SplitTable,
   type Superseded,
 } from "#market";
-import { newestSessionOf, type EngineData } from "../frame-store.ts";
+import { ARRIVED, newestSessionOf, type EngineData } from "../frame-store.ts";
 import { advanceAmendments } from "../past/amended-feeds.ts";
 import { tileBars, type TileSet } from "../tile-set.ts";
 import { appendedTiles } from "./appended-tiles.ts";
@@ -40,6 +40,8 @@ export interface ChangedMinutes {
   readonly table: BarTable;
   /** Superseded bars of the next snapshot. */
   readonly superseded: Superseded;
+  /** As in `GrownFrom`. */
+  readonly arrived: Uint8Array;
 }
 
 /**
@@ -54,14 +56,17 @@ export function appendedBars(
   memory = new SnapshotMemory(),
 ): EngineData {
   const unchanged = data.minutes()?.layout.lengths ?? new Int32Array(data.officialDays.length);
-  return changedBars(data, daily, { unchanged, table, superseded: data.superseded }, snapshot, memory);
+  const arrived = noneArrived(data);
+  for (const { offsets } of [daily, table])
+    for (let i = 0; i < arrived.length; i++) if (offsets[i]! < offsets[i + 1]!) arrived[i] = ARRIVED.new;
+  return changedBars(data, daily, { unchanged, table, superseded: data.superseded, arrived }, snapshot, memory);
 }
 
 /** Returns the next snapshot, with newer official days (as traded) and changed minutes. As for `appendedBars`. */
 export function changedBars(
   data: EngineData,
   daily: BarTable,
-  { unchanged, table, superseded }: ChangedMinutes,
+  { unchanged, table, superseded, arrived }: ChangedMinutes,
   snapshot: string,
   memory: SnapshotMemory,
 ): EngineData {
@@ -86,10 +91,15 @@ export function changedBars(
     snapshot,
     instruments: { ...instruments, ...listedAfter(data, [daily, table]) },
     watermark,
-    grownFrom: { snapshot: data.snapshot, daily: changes.unchanged, minutes: tiles.minutes && unchanged },
+    grownFrom: { snapshot: data.snapshot, daily: changes.unchanged, minutes: tiles.minutes && unchanged, arrived },
     // More amendments are known by the new watermark.
     ...advanceAmendments(data, splits, calendar, { from: known, to: watermark }),
   };
+}
+
+/** Returns `GrownFrom.arrived` without any bars. */
+export function noneArrived({ officialDays }: EngineData): Uint8Array {
+  return new Uint8Array(new SharedArrayBuffer(officialDays.length));
 }
 
 /** Returns a table without bars. */

@@ -1,9 +1,9 @@
 import { firstReached } from "#base";
 import { BAR_FIELDS, type BarField } from "#market";
-import type { EngineData } from "../frame-store.ts";
+import { ARRIVED, type EngineData } from "../frame-store.ts";
 import { tradedTiles } from "../past/traded-tiles.ts";
 import type { TileSet } from "../tile-set.ts";
-import { changedBars, noBars, type ChangedMinutes } from "./append-bars.ts";
+import { changedBars, noBars, noneArrived, type ChangedMinutes } from "./append-bars.ts";
 import { BarBuffer } from "./bar-buffer.ts";
 import type { SnapshotMemory } from "./snapshot-memory.ts";
 import { supersededAfter, type SupersededRow } from "./superseded-after.ts";
@@ -42,11 +42,14 @@ export class ArrivingMinutes {
   /** By instrument: its rows of `#arrived`, in order of time. */
   readonly #rows = new Map<number, number[]>();
   #superseded: SupersededRow[] = [];
+  /** `GrownFrom.arrived` of the next snapshot. */
+  #kinds: Uint8Array;
 
   /** `data`: the newest snapshot. `memory`: as for `appendedBars`. */
   constructor(data: EngineData, memory: SnapshotMemory) {
     this.#data = data;
     this.#memory = memory;
+    this.#kinds = noneArrived(data);
   }
 
   /** Number of instruments whose bars the next snapshot changes. */
@@ -97,6 +100,8 @@ export class ArrivingMinutes {
       return { arrival: "repeated", known };
     const isNewest = stored.isNewest && pending === undefined;
     const arrival = known !== undefined ? "corrected" : isNewest && knownAt <= time + 1 ? "new" : "late";
+    // Values that no snapshot has shown are not corrected for its readers.
+    if (arrival !== "corrected" || stored.values !== undefined) this.#kinds[instrument]! |= ARRIVED[arrival];
     if (arrival !== "new") this.#supersede({ ...bar, values: known ?? NO_BAR, replacedAt: knownAt });
     if (isPending) {
       this.#arrived.set(pending, values);
@@ -154,11 +159,13 @@ export class ArrivingMinutes {
       this.#superseded.length === 0
         ? data.superseded
         : { ...data.superseded, "1m": supersededAfter(data.superseded["1m"], this.#superseded, ids) };
-    const minutes: ChangedMinutes = { unchanged, table: { keys: ids, offsets, ...changed.bars() }, superseded };
+    const table = { keys: ids, offsets, ...changed.bars() };
+    const minutes: ChangedMinutes = { unchanged, table, superseded, arrived: this.#kinds };
     this.#data = changedBars(data, noBars(data), minutes, snapshot, this.#memory);
     this.#arrived.clear();
     this.#rows.clear();
     this.#superseded = [];
+    this.#kinds = noneArrived(data);
     return this.#data;
   }
 
