@@ -1,9 +1,11 @@
 import { expect, it } from "vitest";
 import { seededRandom } from "#base";
 import { createCalendar, daysOfIso } from "#market";
+import { frameOf } from "../frame.ts";
+import { FrameStore } from "../frame-store.ts";
 import { writtenMarket } from "../market.testing.ts";
 import { TILE_FIELDS } from "../tile-field.ts";
-import type { TileSet } from "../tile-set.ts";
+import { LANES, type TileSet } from "../tile-set.ts";
 import { ArrivingMinutes, type ArrivedMinutes } from "./arriving-minutes.ts";
 import { SnapshotMemory } from "./snapshot-memory.ts";
 
@@ -83,4 +85,43 @@ it("first minutes of a market that has days alone", () => {
   expect(next.minutes()!.bars(1).close).toEqual(Float64Array.of(22));
   expect([next.minutes()!.lengthOf(0), next.daily.lengthOf(0), next.daily.lengthOf(1)]).toEqual([0, 2, 3]);
   expect(arriving.isEmpty).toBe(true);
+});
+
+it("bars of a frame follow tiles that take the places of one another between two reads", () => {
+  const tickers = TICKERS.slice(0, 3 * LANES);
+  // Minutes of each tile begin at another minute of five.
+  const minutes = [0, 1, 2].map((k) => {
+    const own = tickers.slice(k * LANES, (k + 1) * LANES);
+    const bars = Object.fromEntries(own.map((ticker) => [ticker, Array.from({ length: 40 }, (_, row) => 10 + row)]));
+    return { date: "2024-06-28", from: `09:3${k}`, bars };
+  });
+  const frame = frameOf("5m", ["all"]);
+  const data = writtenMarket({ minutes });
+  const all = tickers.map((_, i) => i);
+  const arriving = new ArrivingMinutes(data, new SnapshotMemory(() => true));
+  const add = (instruments: readonly number[], minute: number, close: number): void => {
+    const bars = minuteOf(instruments, OPEN + minute, () => close);
+    arriving.add(bars, OPEN + 60);
+  };
+  let store = new FrameStore(data, 2 ** 28);
+  // The frame gets free rows once its bars grow.
+  for (const minute of [50, 56]) {
+    store.tiles(frame).bars(0);
+    add(all, minute, 30);
+    store = new FrameStore(arriving.next(`${minute}`), 2 ** 28, store);
+  }
+  const first = store.data;
+  store.tiles(frame).bars(0);
+  // The middle tile moves to free rows; then the first tile moves to the rows of the middle one.
+  for (const [snapshot, tile] of [
+    ["corrected", 1],
+    ["corrected again", 0],
+  ] as const) {
+    add([first.minutes()!.order[tile * LANES]!], 20, 5);
+    store = new FrameStore(arriving.next(snapshot), 2 ** 28, store);
+  }
+  const { layout } = store.data.minutes()!;
+  expect(layout.tileStart[0]).toBe(first.minutes()!.layout.tileStart[1]);
+  const fresh = new FrameStore({ ...store.data, grownFrom: undefined }, 2 ** 28);
+  for (const i of all) expect(store.tiles(frame).bars(i)).toEqual(fresh.tiles(frame).bars(i));
 });
