@@ -26,6 +26,12 @@ const PAYLOADS: readonly ScanPayload[] = [
   { All: [filterOn("rsi(close,14)", "=50")] },
   { All: [filterOn("close", "ema(close,30)", { Within: 5 })] },
   { All: [filterOn("close", "ema(close,4)", { Timeframe: "1wk" })] },
+  // The newest row stays as it is if an earlier one is corrected.
+  {
+    All: [
+      { FeatureWindow: { Filters: [{ Input: "close", Within: 5, Returns: { Want: { Value: { LessThan: 9 } } } }] } },
+    ],
+  },
   { All: [filterOn("close", "sma(close,3)")], None: [filterOn("rsi(close,5)", "=60")] },
 ];
 
