@@ -1,17 +1,17 @@
 import { assert, ownMember } from "#base";
 import { componentRef, StreamMessage } from "#contract";
 import type { Operation } from "#operations";
-import { componentsUsedBy, type Json } from "./openapi.ts";
+import { componentsUsedBy, type ApiObject } from "./openapi.ts";
 
 /** JSON schema of one kind of message: the lines `event` and `data`. */
 interface MessageSchema {
-  readonly properties: { readonly event: { readonly const: string }; readonly data: Json };
+  readonly properties: { readonly event: { readonly const: string }; readonly data: ApiObject };
 }
 
 const capitalised = (name: string): string => name[0]!.toUpperCase() + name.slice(1);
 
 /** Returns the messages of a stream by the name of their event. */
-function messagesOf(union: Json): Json {
+function messagesOf(union: ApiObject): ApiObject {
   const kinds = (union["oneOf"] ?? union["anyOf"]) as readonly MessageSchema[] | undefined;
   assert(kinds !== undefined, "the messages of a stream are a union");
   return Object.fromEntries(
@@ -22,19 +22,19 @@ function messagesOf(union: Json): Json {
   );
 }
 
-const parameterText = ({ pathParameters }: Operation): Json =>
+const parameterText = ({ pathParameters }: Operation): ApiObject =>
   Object.fromEntries(Object.entries(pathParameters).map(([name, { description }]) => [name, { description }]));
 
 /**
  * Returns the description (AsyncAPI 3.0) of the event streams among these operations: a channel per address, and the messages that
  * come over it. `payload` is the JSON of the line `data`; the name of a message is the line `event`.
  */
-export function buildAsyncApi(operations: readonly Operation[]): Json {
+export function buildAsyncApi(operations: readonly Operation[]): ApiObject {
   const streaming = operations.filter(({ streams }) => streams);
   const { StreamMessage: union, ...schemas } = componentsUsedBy(componentRef(StreamMessage));
-  const messages = messagesOf(union as Json);
-  const channels: Record<string, Json> = {};
-  const received: Record<string, Json> = {};
+  const messages = messagesOf(union as ApiObject);
+  const channels: Record<string, ApiObject> = {};
+  const received: Record<string, ApiObject> = {};
   for (const operation of streaming) {
     const { id, route, method, summary, description } = operation;
     const name = route.replaceAll(/[^a-z0-9]+/gi, "_").replaceAll(/^_|_$/g, "");

@@ -5,7 +5,7 @@ import { REPLAY_HEADER, type Operation } from "#operations";
 import { SESSION_COOKIE } from "./session-cookie.ts";
 
 /** Object of an API description. */
-export type Json = Readonly<Record<string, unknown>>;
+export type ApiObject = Readonly<Record<string, unknown>>;
 
 const COMMON_ERRORS: readonly ErrorCode[] = ["bad_request", "validation_failed", "internal", "unavailable"];
 const CREDENTIAL_ERRORS: readonly ErrorCode[] = ["unauthenticated", "insufficient_scope"];
@@ -22,7 +22,7 @@ const BODY_ERRORS: readonly ErrorCode[] = [
 const SCAN_ERRORS: readonly ErrorCode[] = ["scan_timeout"];
 
 /** A reference to the component of a schema that has a name; else the schema itself. */
-function schemaOf(schema: z.ZodType): Json {
+function schemaOf(schema: z.ZodType): ApiObject {
   if (schema.meta()?.id !== undefined) return componentRef(schema);
   const { $schema: _dialect, ...inline } = jsonSchemaOf(schema);
   return inline;
@@ -85,7 +85,7 @@ export function errorCodesOf(operation: Operation): readonly ErrorCode[] {
   return operation.foldsInvalid ? codes.filter((code) => code !== "validation_failed") : codes;
 }
 
-function errorResponses(operation: Operation): Json {
+function errorResponses(operation: Operation): ApiObject {
   const byStatus = new Map<number, ErrorCode[]>();
   for (const code of errorCodesOf(operation)) {
     const { status } = ERRORS[code];
@@ -109,10 +109,13 @@ function errorResponses(operation: Operation): Json {
   return responses;
 }
 
-function parametersOf(operation: Operation): readonly Json[] {
+function parametersOf(operation: Operation): readonly ApiObject[] {
   const describe =
     (place: "path" | "query") =>
-    ([name, { description, required, schema, example }]: [string, Operation["queryParameters"][string]]): Json => ({
+    ([name, { description, required, schema, example }]: [
+      string,
+      Operation["queryParameters"][string],
+    ]): ApiObject => ({
       name,
       in: place,
       description,
@@ -129,13 +132,13 @@ function parametersOf(operation: Operation): readonly Json[] {
 }
 
 /** The body of a stream: a text, in which a reader finds one event after the other. */
-function eventsOf(event: z.ZodType): Json {
+function eventsOf(event: z.ZodType): ApiObject {
   const type = "text/event-stream";
   const events = { type: "array", items: schemaOf(event) };
   return { [type]: { schema: { type: "string", contentMediaType: type, contentSchema: events } } };
 }
 
-function operationObject(operation: Operation): Json {
+function operationObject(operation: Operation): ApiObject {
   const { id, tag, summary, description, body, output } = operation;
   const parameters = parametersOf(operation);
   return {
@@ -179,7 +182,7 @@ function operationObject(operation: Operation): Json {
 }
 
 /** Returns the components that an object refers to, and the components that these refer to. */
-export function componentsUsedBy(object: Json): Json {
+export function componentsUsedBy(object: ApiObject): ApiObject {
   const all = openApiComponents();
   const used = new Set<string>();
   const waiting: unknown[] = [object];
@@ -194,7 +197,7 @@ export function componentsUsedBy(object: Json): Json {
 }
 
 /** The API description (OpenAPI 3.1) of these operations, with the schemas of the contract. */
-export function buildOpenApi(operations: readonly Operation[]): Json {
+export function buildOpenApi(operations: readonly Operation[]): ApiObject {
   const paths: Record<string, Record<string, unknown>> = {};
   for (const operation of operations) {
     paths[operation.route] = {

@@ -34,7 +34,7 @@ export { readDate, readTime } from "./bars/read-time.ts";
 export { BarPlacer, resample, ROW_MARK } from "./bars/resample.ts";
 export type { PlacedBars, ResampleFrame, RowTimes } from "./bars/resample.ts";
 export { barsInTime, correctedAfter, knownBars, lateBars, rowsKnown, saysNoBar } from "./bars/superseded.ts";
-export type { Superseded, SupersededBars } from "./bars/superseded.ts";
+export type { SupersededBars } from "./bars/superseded.ts";
 export { Calendar, createCalendar } from "./calendar/calendar.ts";
 export { daysOfIso, isoOfDays } from "./calendar/civil-date.ts";
 export type { Closure } from "./calendar/closure.ts";
@@ -50,6 +50,7 @@ export type {
   LoadOptions,
   StoredBars,
   StoredTimeframe,
+  Superseded,
   StoreLock,
   StoreManifest,
 } from "./ports.ts";

@@ -10,6 +10,9 @@ import type { Listing } from "./universe/listing.ts";
 /** Timeframes that a store keeps; every other timeframe is built from them. */
 export type StoredTimeframe = "1d" | "1m";
 
+/** Superseded bars by timeframe; a timeframe without corrections is absent. */
+export type Superseded = Readonly<Partial<Record<StoredTimeframe, SupersededBars>>>;
+
 /** Summary of the stored bars of one timeframe. Instants are minutes since 1970-01-01T00:00Z; NaN without bars. */
 export interface StoredBars {
   /** Fingerprint of the bars. Equal fingerprints mean equal bars; different fingerprints do not prove a difference. */

@@ -1,4 +1,3 @@
-import type { StoredTimeframe } from "../ports.ts";
 import { BAR_FIELDS, columnsFrom, type BarColumns, type BarField, type BarTable } from "./columns.ts";
 
 /**
@@ -12,9 +11,6 @@ export interface SupersededBars extends BarTable {
    */
   readonly replacedAt: Float64Array;
 }
-
-/** Superseded bars by timeframe; a timeframe without corrections is absent. */
-export type Superseded = Readonly<Partial<Record<StoredTimeframe, SupersededBars>>>;
 
 /** True if a bar of a key that had begun before an instant was corrected, or came, after it. */
 export function correctedAfter({ offsets, time, replacedAt }: SupersededBars, key: number, instant: number): boolean {

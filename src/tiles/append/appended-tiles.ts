@@ -15,7 +15,7 @@ import { TileMemory } from "../tile-memory.ts";
 import { TilePlaces } from "./tile-places.ts";
 
 /** How `appendedTiles` writes bars. */
-export interface AppendOptions {
+export interface AppendedTilesOptions {
   /** Per instrument: number of leading rows that stay; default all rows. */
   readonly kept?: Int32Array;
   /** Free rows of the tiles; pass the same object for all snapshots in a row. */
@@ -30,7 +30,7 @@ export interface AppendOptions {
  * changes that somebody may read; without free rows, all tiles move to new memory. The rows that `tiles` shows stay as
  * they are, so running scans may go on. Only the newest snapshot may be appended to.
  */
-export function appendedTiles(tiles: TileSet, newer: BarTable, options: AppendOptions = {}): TileSet {
+export function appendedTiles(tiles: TileSet, newer: BarTable, options: AppendedTilesOptions = {}): TileSet {
   const { kept = tiles.layout.lengths, places = new TilePlaces(), overwrites = false } = options;
   const lengths = sharedInts(tiles.instruments);
   for (let i = 0; i < lengths.length; i++) lengths[i] = kept[i]! + newer.offsets[i + 1]! - newer.offsets[i]!;
