@@ -1,4 +1,5 @@
 import { seededRandom, type Clock } from "#base";
+import type { ScanPayload } from "#contract";
 import { assemble, BAR_FIELDS, chosenRows, createCalendar, type BarField } from "#market";
 import {
   appendedBars,
@@ -10,6 +11,7 @@ import {
 } from "#tiles";
 import { dailyBars, END, TICKERS } from "./market-folder.ts";
 import { walkedMinutes } from "./minute-market.ts";
+import { ScanEngine } from "#scan";
 import { timed } from "./suite.ts";
 import type { Table } from "./table.ts";
 
@@ -19,6 +21,13 @@ const BEGUN = 200;
 /** Of 100 tickers, those that trade in a minute. */
 const TRADED = 82;
 const CORRECTIONS = 1_000;
+/** Corrections between two evaluations of studies: what a vendor corrects in a minute. */
+const SOME_CORRECTIONS = 100;
+const STUDIES: readonly ScanPayload[] = ["ema(close,20)", "sma(close,50)", "rsi(close,14)"].map((Input) => ({
+  All: [
+    { FeatureWindow: { Filters: [{ Input, Timeframe: "1m", Returns: { Want: { Value: { GreaterThan: 60 } } } }] } },
+  ],
+}));
 const ROUNDS = 7;
 /** Uncounted minutes: code is compiled, and tiles move to memory with room for a session. */
 const UNCOUNTED = 32;
@@ -49,6 +58,7 @@ export async function arrivingMinuteTimes(clock: Clock, table: Table): Promise<v
   for (let round = 0; round <= ROUNDS; round++) {
     const batch = correctedMinutes(
       data,
+      CORRECTIONS,
       () => random.int(TICKERS),
       () => random.int(30),
     );
@@ -59,14 +69,59 @@ export async function arrivingMinuteTimes(clock: Clock, table: Table): Promise<v
     data = next;
     if (round > 0) corrections!.push(ms);
   }
+  const studies = await studyTimes(clock, arriving, data, (now) =>
+    correctedMinutes(
+      now,
+      SOME_CORRECTIONS,
+      () => random.int(TICKERS),
+      () => 2 + random.int(30),
+    ),
+  );
   table.against("a minute of 8,200 bars appended in memory", "ms", appends!, "a new load", [loadMs]);
   table.against("1,000 corrections in one batch, to the next snapshot", "ms", corrections!, "a new load", [loadMs]);
+  table.against("3 studies of minutes after 100 corrections", "ms", studies.next, "a new engine", studies.fresh);
+}
+
+/** Measures the first scans after corrections, and those of a new engine on the same snapshot. */
+async function studyTimes(
+  clock: Clock,
+  arriving: ArrivingMinutes,
+  data: EngineData,
+  correctedOf: (data: EngineData) => ArrivedMinutes,
+): Promise<{ readonly next: number[]; readonly fresh: number[] }> {
+  const scanned = (engine: ScanEngine): ScanEngine => {
+    for (const payload of STUDIES) engine.scan(payload);
+    return engine;
+  };
+  const idle = (engine: ScanEngine): void => {
+    while (engine.prepare(1_024)) continue;
+  };
+  const [next, fresh]: [number[], number[]] = [[], []];
+  let engine = scanned(new ScanEngine(data, clock));
+  idle(scanned(engine));
+  for (let round = 0; round <= ROUNDS; round++) {
+    arriving.add(correctedOf(data), data.watermark + ROUNDS + round);
+    data = arriving.next(`studies ${round}`);
+    const [kept, keptMs] = await timed(clock, () => scanned(engine.next(data)));
+    const [, freshMs] = await timed(clock, () => scanned(new ScanEngine(data, clock)));
+    engine = kept;
+    idle(scanned(engine));
+    if (round === 0) continue;
+    next.push(keptMs);
+    fresh.push(freshMs);
+  }
+  return { next, fresh };
 }
 
 /** Returns corrections of some of the newest minutes. */
-function correctedMinutes(data: EngineData, instrumentOf: () => number, back: () => number): ArrivedMinutes {
+function correctedMinutes(
+  data: EngineData,
+  count: number,
+  instrumentOf: () => number,
+  back: () => number,
+): ArrivedMinutes {
   const minutes = data.minutes()!;
-  const instrument = Int32Array.from({ length: CORRECTIONS }, instrumentOf);
+  const instrument = Int32Array.from({ length: count }, instrumentOf);
   const rows = instrument.map((i) => minutes.lengthOf(i) - 1 - back());
   const times = (field: "time" | "session"): Int32Array => instrument.map((i, k) => minutes.at(field, i, rows[k]!));
   const fields = Object.fromEntries(

@@ -86,7 +86,7 @@ it("kept studies and followed matches after corrections are those of a new engin
     data =
       turn % 3 === 0
         ? appendedBars(data, { daily: nextDay(data) }, name)
-        : corrected(data, turn % 2 === 0 ? 0.1 : 0.9, turn % 4 === 0 ? 1 : 60, name);
+        : corrected(data, turn % 2 === 0 ? 0.04 : 0.9, turn % 4 === 0 ? 1 : 60, name);
     engine = engine.next(data);
     const before = matches.map((one) => [...one].join(" "));
     followed(

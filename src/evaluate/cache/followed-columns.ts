@@ -48,8 +48,8 @@ interface ValueChanges {
   readonly counts: readonly number[];
 }
 
-/** Most instruments to recompute one by one; with more, the whole column is computed again. */
-const MOST_RECOMPUTED = 64;
+/** Share of the instruments that are recomputed one by one; with more, a compiled function computes the whole column. */
+const MOST_RECOMPUTED = 1 / 16;
 
 const keyOf = (frame: Frame, node: SeriesNode): string => `${frame.key} ${node.key}`;
 
@@ -119,9 +119,9 @@ export class FollowedColumns {
     this.#stepped.delete(key);
     const { frame, node, depth, values } = stepped.column;
     const { changes, counts } = this.#changesOf(stepped);
-    if (counts[RECOMPUTE]! > MOST_RECOMPUTED) return undefined;
     const now = this.#view.bars(frame);
     const size = now.tiles.instruments;
+    if (counts[RECOMPUTE]! > MOST_RECOMPUTED * size) return undefined;
     // Nobody reads the previous column any more, so its array is reused. If most instruments shift, one copy shifts all, and
     // the others are shifted back.
     const column = { frame, node, depth, values };
