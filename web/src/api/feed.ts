@@ -29,7 +29,10 @@ export const useRefusedMessages = () =>
 export function useConnectFeed() {
   const client = useQueryClient();
   return useMutation({
-    mutationFn: async (action: "connect" | "disconnect") => (await bodyOf(api.POST(`/api/v2/feed/${action}`))).feed,
+    mutationFn: async (action: "connect" | "disconnect") => {
+      const reply = action === "connect" ? api.POST("/api/v2/feed/connect") : api.POST("/api/v2/feed/disconnect");
+      return (await bodyOf(reply)).feed;
+    },
     onSuccess: async (feed) => {
       client.setQueryData<Feed>(FEED_KEY, feed);
       await client.invalidateQueries({ queryKey: FEED_KEY });
