@@ -82,7 +82,7 @@ export async function arrivingMinuteTimes(clock: Clock, table: Table): Promise<v
   table.against("3 studies of minutes after 100 corrections", "ms", studies.next, "a new engine", studies.fresh);
 }
 
-/** Measures the first scans after corrections, and those of a new engine on the same snapshot. */
+/** Measures the first scans after corrections. The rival is a new engine on the same snapshot. */
 async function studyTimes(
   clock: Clock,
   arriving: ArrivingMinutes,

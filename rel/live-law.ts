@@ -1,7 +1,7 @@
-// npm run rel:live-law: the law of live matches. A session of a drawn market (premarket to an early close; late, corrected and
-// repeated bars, halts, splits in the morning) arrives at the loader of a data folder, which judges, sorts, logs and appends the
-// bars and makes a snapshot at the seal of each minute. There the matches of generated payloads must be those of a scan as of that minute, as traded, of
-// the data that are loaded from the folder after the session.
+// npm run rel:live-law: the law of live matches. A feed sends a session of a drawn market, from premarket to an early close,
+// with late, corrected and repeated bars, halts, and splits in the morning. The loader of a data folder judges, sorts, logs and
+// appends the bars, and makes a snapshot at the seal of each minute. The matches of generated payloads at each seal must equal
+// scans as of that minute, as traded, on data loaded from the folder after the session.
 // Options: --tickers N (500), --payloads N (300), --seed S (1), --every N (7: compares each Nth seal),
 // --plant known|seal (must fail): amendments that count as known when their bar ended; seals before the last bars.
 import { mkdtemp, rm } from "node:fs/promises";

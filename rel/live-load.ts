@@ -46,7 +46,7 @@ const folder = await mkdtemp(join(tmpdir(), "winnow-live-load-"));
 await writeBars(folder, tickers, { newest: first - 1 });
 const server = await startLiveServer(folder, { settings: { WINNOW_FEED: "stdin" }, at: first * MINUTE_MS + 30_000 });
 
-// Calls of a session have higher limits than those of a token.
+// A session may call more often than a token.
 const post = (path: string, body: unknown, headers: Readonly<Record<string, string>> = {}): Promise<Response> =>
   fetch(`${server.url}/api/v2${path}`, {
     method: "POST",

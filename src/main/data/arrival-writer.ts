@@ -25,8 +25,9 @@ export interface IntakeMarket {
 
 /** What a write stored. */
 export interface WrittenRows {
-  /** Rows for which there was no bar, and `late`: those of them whose minute was sealed. */
+  /** Rows for which there was no bar. */
   readonly accepted: number;
+  /** Accepted rows that came after the seal of their minute, or between other bars. */
   readonly late: number;
   /** Rows that replaced a bar with other values. */
   readonly replaced: number;
@@ -46,9 +47,9 @@ interface WriterSettings {
 }
 
 /**
- * Writes arrived bars to the log of a folder and adds them to those of the next snapshot in memory. Holds the lock of the folder
- * between writes, and gives it to others who want it. Bars that memory cannot take are left to the folder: the next snapshot is
- * then read from there.
+ * Writes arrived bars to the log of a folder, and keeps them in memory for the next snapshot. Holds the lock of the folder between
+ * writes; releases the lock when another process wants it. Bars that memory cannot take are in the folder alone, and the next
+ * snapshot is read from there.
  */
 export class ArrivalWriter {
   readonly #settings: WriterSettings;
@@ -94,6 +95,7 @@ export class ArrivalWriter {
 
   /** Ends a series of writes: the lock is released unless further ones follow. */
   end(): void {
+    clearTimeout(this.#idle);
     if (this.#lock !== undefined) this.#idle = setTimeout(() => void this.#giveUp(0), IDLE_MS);
   }
 
@@ -103,6 +105,7 @@ export class ArrivalWriter {
   }
 
   async #giveUp(waitMs: number): Promise<void> {
+    if (this.#lock === undefined) return;
     await this.#settings.alone(async () => {
       const lock = this.#lock;
       this.#lock = undefined;

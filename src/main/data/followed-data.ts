@@ -106,7 +106,7 @@ export class FollowedData {
     if (this.#timer !== undefined) this.#schedule();
   }
 
-  /** Stores bars. Errors: those of `LiveIntake.receive`; unavailable if the load thread ends. */
+  /** Stores bars. Errors: as of `LiveIntake.receive`; unavailable if the load thread ends. */
   store(bars: SourcedBars): Promise<BarReceipt> {
     if (this.#stopped) return Promise.reject(new AppError("unavailable", "The server is stopping."));
     return this.#thread.store(bars);

@@ -22,7 +22,7 @@ const NEW_TICKERS_MS = 300_000;
 /** Rows that may wait to be stored; more are refused. */
 const MOST_WAITING = 500_000;
 const RETRY_MS = 1_000;
-/** How long pushed bars wait for a folder that cannot be written. Those of a feed wait until it can. */
+/** How long pushed bars wait for a folder that cannot be written. Bars of a feed wait as long as it takes. */
 const PATIENCE_MS = 8_000;
 /** Unknown tickers that are named. */
 const MOST_NAMED = 20;
@@ -92,7 +92,7 @@ export class LiveIntake {
   #pushed: SealClock | undefined;
   /** The newest minute that a feed sealed. */
   #sealed = -Infinity;
-  /** Rows that were stored and are not visible yet; `fresh`: those of minutes that time seals. */
+  /** Stored rows that are not visible yet. `fresh`: rows of open minutes, which become visible at their seal. */
   readonly #pending = { rows: 0, fresh: 0 };
   /** Elapsed milliseconds at which a snapshot is due, but for the fresh rows. */
   #dueAt = Infinity;
@@ -155,7 +155,7 @@ export class LiveIntake {
     return this.#pending.rows > 0 && this.#clock.elapsed() >= this.#nextDue();
   }
 
-  /** Notes that the newest snapshot has all stored bars; `isLoaded`: also those of new tickers. */
+  /** Notes that the newest snapshot has all stored bars. `isLoaded`: bars of new tickers included. */
   published(data: EngineData, isLoaded: boolean): void {
     this.#pending.rows = this.#pending.fresh = 0;
     this.#dueAt = Infinity;
@@ -238,7 +238,7 @@ export class LiveIntake {
     return { accepted, replaced, repeated: kept.length - accepted - replaced, refused, sealed, unknown: named };
   }
 
-  /** Returns the oldest minute that is not sealed. Bars of a caller are sealed by time, those of a feed by the feed. */
+  /** Returns the oldest minute that is not sealed. Time seals the bars of callers; a feed seals its own. */
   #oldestOpen({ isOfFeed, timeframe }: SourcedBars, { store: { calendar } }: IntakeMarket): number {
     if (isOfFeed || timeframe === "1d") return this.#sealed + 1;
     const now = this.#clock.now();
