@@ -1,7 +1,8 @@
 import type { IncomingMessage, ServerResponse } from "node:http";
 
 const LINGER_MS = 1_000;
-const LINGER_BYTES = 4 * 1024 * 1024;
+/** Twice the largest body that an operation takes. */
+const LINGER_BYTES = 16 * 1024 * 1024;
 
 /**
  * Answers a request whose body was not read to its end, then ends the connection. Ending it at once would reset it

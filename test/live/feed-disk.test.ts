@@ -55,7 +55,7 @@ it("on a full disk the feed is down after a minute, and no bar is lost", { timeo
       rmSync(filler);
       await expect.poll(async () => (await server.above(15)).tickers, SOON).toEqual(["AAA"]);
       await expect.poll(async () => (await server.feed()).status, SOON).toBe("live");
-      expect((await server.feed()).details!.waiting_rows).toBe(0);
+      await expect.poll(async () => (await server.feed()).details!.waiting_rows, SOON).toBe(0);
     } finally {
       await server.stop();
     }
