@@ -144,18 +144,18 @@ try {
   }
   for (const one of readings) one.settle();
   const until = clock.elapsed() + SETTLE_MS;
-  const behind = (): number => readings.filter(({ watermark }) => watermark !== market.watermark).length;
+  const behind = (): number => readings.filter(({ stream }) => stream.watermark !== market.watermark).length;
   while (behind() > 0 && clock.elapsed() < until) await pause(100);
   if (behind() > 0) faults.push(`${behind()} readers did not reach the newest bars`);
-  for (const one of readings) one.end();
+  for (const { stream } of readings) stream.end();
   await server.drain({ graceMs: 0, deadlineMs: 2_000 });
   await accounts.store.close();
 } finally {
   rmSync(folder, { recursive: true, force: true });
 }
-faults.push(...readings.flatMap((one) => one.faults));
+faults.push(...readings.flatMap(({ stream }) => stream.faults));
 const sum = (of: (reading: StreamReading) => number): number => readings.reduce((total, one) => total + of(one), 0);
-const resumed = (kind: string): number => sum((one) => one.resumed[kind] ?? 0);
+const resumed = (kind: string): number => sum(({ stream }) => stream.resumed[kind] ?? 0);
 const wrong = sum((one) => one.wrong);
 const slowestDrain = Math.max(...drains);
 const ok = wrong === 0 && faults.length === 0 && slowestDrain <= DRAIN_MS && mostUnsent <= MOST_UNSENT;
@@ -165,12 +165,12 @@ report("streams", ok, {
   tickers,
   plant,
   marks: sum((one) => one.marks),
-  items: sum((one) => one.items),
+  items: sum(({ stream }) => stream.items),
   wrong,
   exact: resumed("exact"),
   byDiff: resumed("by_diff"),
   reset: resumed("reset"),
-  slowReaders: sum((one) => one.resets),
+  slowReaders: sum(({ stream }) => stream.resets),
   drainMs: slowestDrain,
   mostUnsentKb: Math.round(mostUnsent / 1_024),
   rssMb: Math.round(process.memoryUsage().rss / 2 ** 20),

@@ -31,6 +31,8 @@ export interface LiveServer {
   /** Tickers whose newest close is above a level, and the newest instant. */
   above(level: number): Promise<{ readonly tickers: readonly string[]; readonly newest: string }>;
   feed(): Promise<Feed>;
+  /** Resolves when the process has ended. */
+  readonly ended: Promise<void>;
   stop(): Promise<void>;
 }
 
@@ -38,12 +40,18 @@ export interface LiveServerOptions {
   readonly settings?: Readonly<Record<string, string>>;
   /** Instant that the clock of the server shows at its start; absent: that of the machine. */
   readonly at?: number;
+  /** The token of an earlier start on the folder; absent: the token that the first start prints. */
+  readonly token?: string;
+  /** Default: a free port. */
+  readonly port?: number;
+  /** Kills the server while it starts. */
+  readonly signal?: AbortSignal;
 }
 
 /** Starts a server on a data folder. */
 export async function startLiveServer(
   dataFolder: string,
-  { settings = {}, at }: LiveServerOptions = {},
+  { settings = {}, at, token: earlierToken, port = 0, signal }: LiveServerOptions = {},
 ): Promise<LiveServer> {
   const environment = Object.fromEntries(Object.entries(process.env).filter(([name]) => !name.startsWith("WINNOW_")));
   const shift = at === undefined ? 0 : at - Date.now();
@@ -54,7 +62,7 @@ export async function startLiveServer(
       ...environment,
       ...(at === undefined ? {} : { NODE_OPTIONS: `--import=${clock}` }),
       WINNOW_DATA: dataFolder,
-      WINNOW_PORT: "0",
+      WINNOW_PORT: String(port),
       WINNOW_DEMO: "off",
       ...settings,
     },
@@ -65,12 +73,13 @@ export async function startLiveServer(
   void ended.then(() => running.delete(child));
   let out = "";
   child.stderr.on("data", (chunk: Buffer) => (out += chunk.toString()));
+  signal?.addEventListener("abort", () => child.kill("SIGKILL"), { once: true });
   const started = await new Promise<{ readonly url: string; readonly token: string }>((resolve, reject) => {
     child.once("exit", () => reject(new Error(`the server did not start: ${out}`)));
     child.stdout.on("data", (chunk: Buffer) => {
       out += chunk.toString();
       const [, url] = /winnow listening on (http:\S+)\n/.exec(out) ?? [];
-      const [token] = /wnw_\w+/.exec(out) ?? [];
+      const token = earlierToken ?? /wnw_\w+/.exec(out)?.[0];
       if (url !== undefined && token !== undefined) resolve({ url, token });
     });
   });
@@ -97,6 +106,7 @@ export async function startLiveServer(
       return { tickers: tickers ?? [], newest: String(end_time) };
     },
     feed: async () => FeedReply.parse(await (await call("GET", "/api/v2/feed")).json()).feed,
+    ended,
     async stop() {
       child.kill("SIGTERM");
       await ended;
