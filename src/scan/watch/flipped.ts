@@ -1,7 +1,8 @@
+import { getOrMake } from "#base";
 import type { FlippedCondition } from "#contract";
 import { holds, NULL, TRUE, type LeafPlan } from "#evaluate";
 import { finite } from "../reply-values.ts";
-import { truthOf } from "./lane-planes.ts";
+import { bitAt, differingLanes, truthOf } from "./lane-planes.ts";
 import type { LeafState, MarketState, WatchedLeaf } from "./market-state.ts";
 import { valueOf, type TestSides } from "./test-sides.ts";
 
@@ -12,26 +13,47 @@ export interface ComparedLeaf {
   readonly leaf: LeafPlan;
   readonly before: LeafState;
   readonly now: LeafState;
+  /** Plane of the instruments whose truths differ. */
+  readonly flipped: Int32Array;
 }
 
-/** Returns the leaves that two states have evaluated. States must number instruments alike. */
-export function comparedLeaves(leaves: Iterable<WatchedLeaf>, before: MarketState, now: MarketState): ComparedLeaf[] {
-  const compared: ComparedLeaf[] = [];
-  for (const { leaf, key } of leaves) {
-    const earlier = before.found(key);
-    const later = now.found(key);
-    if (earlier !== undefined && later !== undefined) compared.push({ leaf, before: earlier, now: later });
+/** The leaves of two states, which must number instruments alike. Watches share the planes of what differs. */
+export class ComparedStates {
+  readonly #before: MarketState;
+  readonly #now: MarketState;
+  /** By key of the leaf. */
+  readonly #compared = new Map<string, Omit<ComparedLeaf, "leaf"> | undefined>();
+
+  constructor(before: MarketState, now: MarketState) {
+    this.#before = before;
+    this.#now = now;
   }
-  return compared;
+
+  /** Returns the leaves that both states have evaluated. */
+  leaves(watched: Iterable<WatchedLeaf>): ComparedLeaf[] {
+    const compared: ComparedLeaf[] = [];
+    for (const { leaf, key } of watched) {
+      const states = getOrMake(this.#compared, key, () => this.#statesOf(key));
+      if (states !== undefined) compared.push({ leaf, ...states });
+    }
+    return compared;
+  }
+
+  #statesOf(key: string): Omit<ComparedLeaf, "leaf"> | undefined {
+    const before = this.#before.found(key);
+    const now = this.#now.found(key);
+    if (before === undefined || now === undefined) return undefined;
+    return { before, now, flipped: differingLanes(before.truths, now.truths) };
+  }
 }
 
 /** Returns the leaves whose truth on one instrument differs between two states, with the operands in both. */
 export function flippedLeaves(leaves: readonly ComparedLeaf[], lane: number): FlippedCondition[] {
   const flipped: FlippedCondition[] = [];
-  for (const { leaf, before, now } of leaves) {
+  for (const { leaf, before, now, flipped: plane } of leaves) {
+    if (bitAt(plane, lane) === 0) continue;
     const was = truthOf(before.truths, lane);
     const is = truthOf(now.truths, lane);
-    if (was === is) continue;
     const { path, label } = leaf;
     const [from, to] = [before.sides, now.sides];
     const at = from === undefined || to === undefined ? -1 : changedTest(from, to, lane);

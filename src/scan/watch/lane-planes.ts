@@ -9,7 +9,8 @@ const LOWEST_BITS = 0x01010101;
 /** Number of words of a plane. */
 export const wordsFor = (instruments: number): number => Math.ceil(instruments / WORD);
 
-const bitAt = (plane: Int32Array, lane: number): number => (plane[lane >> 5]! >>> (lane & 31)) & 1;
+/** Returns 1 if the bit of a lane is set, else 0. */
+export const bitAt = (plane: Int32Array, lane: number): number => (plane[lane >> 5]! >>> (lane & 31)) & 1;
 
 /** Returns the plane in which exactly the bits of `lanes` are set. */
 export function planeOf(lanes: Int32Array, words: number): Int32Array {
@@ -160,6 +161,11 @@ function countsReach(planes: readonly Int32Array[], least: number, words: number
     reached[word] = above | equal;
   }
   return reached;
+}
+
+/** Returns the plane of the lanes whose truths differ. */
+export function differingLanes(before: LanePlanes, now: LanePlanes): Int32Array {
+  return now.isTrue.map((bits, word) => (bits ^ before.isTrue[word]!) | (now.isNull[word]! ^ before.isNull[word]!));
 }
 
 /** Returns the truth of one lane. */

@@ -21,7 +21,7 @@ import {
 import type { MarketView, NamedUniverse } from "../market-views.ts";
 import type { BarStateRequest, ScanRequest } from "../scan-request.ts";
 import type { ScanTarget, UnservableScan } from "../scan-target.ts";
-import { comparedLeaves, flippedLeaves, type ComparedLeaf } from "./flipped.ts";
+import { ComparedStates, flippedLeaves, type ComparedLeaf } from "./flipped.ts";
 import { inEach, lanesIn, planeChanges, planeOf, planeWhere, wordsFor } from "./lane-planes.ts";
 import { MarketState, type LeafSource, type WatchedLeaf } from "./market-state.ts";
 import { MatchValues } from "./match-values.ts";
@@ -87,6 +87,8 @@ export class WatchSet {
   readonly #watches = new Map<string, Watch>();
   #before: MarketState | undefined;
   #now: MarketState | undefined;
+  /** Compares these two states. */
+  #compared: ComparedStates | undefined;
   /** Rows of both states. A load with another number of instruments replaces them. */
   #rows: ComparedRows | undefined;
   readonly #shared = new Map<string, Shared>();
@@ -141,6 +143,7 @@ export class WatchSet {
     if (this.#now === undefined || sizeOf(this.#now.data) !== sizeOf(data)) this.#rows = new ComparedRows(sizeOf(data));
     this.#before = this.#now;
     this.#now = new MarketState(data, this.#rows!);
+    this.#compared = undefined;
     this.#valuesBefore = this.#values;
     this.#values = new Map();
     this.#shared.clear();
@@ -274,7 +277,9 @@ export class WatchSet {
 
   #comparedLeaves({ leaves }: Watch): readonly ComparedLeaf[] {
     const before = this.#comparable();
-    return before === undefined ? [] : comparedLeaves(leaves.values(), before, this.#now!);
+    if (before === undefined) return [];
+    this.#compared ??= new ComparedStates(before, this.#now!);
+    return this.#compared.leaves(leaves.values());
   }
 
   /** Returns the state before, if it numbers instruments as the present one does. */
