@@ -66,6 +66,10 @@ describe("a feed", () => {
     await play(simulated, minute);
     expect(simulated.status).toBe("live");
     expect(simulated.seals).toEqual(Array.from({ length: minute - FIRST + 1 }, (_, k) => FIRST + k));
+    // The bars of the minute belong to no minute before.
+    const before = simulated.handedOn.findIndex((one) => "seal" in one && one.seal === minute - 1);
+    const first = simulated.handedOn.findIndex((one) => "minute" in one && one.minute === minute);
+    expect(first).toBeGreaterThan(before);
   });
 
   it("is not stale without bars where few tickers are subscribed", async () => {

@@ -1,8 +1,8 @@
 import { MINUTE_MS, type Clock } from "#base";
 import type { LiveBar } from "#market";
-import type { MissedMinutes } from "./missed-minutes.ts";
+import type { MinuteRange, MissedMinutes } from "./missed-minutes.ts";
 
-/** Longest time for which the seals of minutes wait for missed bars. */
+/** Longest time for which seals, and live bars of the same tickers, wait for missed bars. */
 const HOLD_MS = 30_000;
 /** Plans that give newer bars at an extra charge are later than this. */
 const DELAYED_MINUTES = 10;
@@ -15,8 +15,10 @@ interface GapFillerSettings {
   readonly settledMs: number;
   /** The vendor's clock, at which the newest bars are due; milliseconds since 1970. */
   readonly now: () => number;
+  /** Returns the tickers whose bars were missed. */
+  readonly tickers: () => Promise<readonly string[]>;
   /** Fetches the bars of the minutes, both inclusive, and hands them on as they come. */
-  readonly fetch: (first: number, last: number, signal: AbortSignal) => Promise<void>;
+  readonly fetch: (tickers: readonly string[], minutes: MinuteRange, signal: AbortSignal) => Promise<void>;
   /** Receives a sentence about what stays missing. */
   readonly onNotice: (sentence: string) => void;
 }
@@ -32,6 +34,8 @@ export class GapFiller {
   #heldUntil = -Infinity;
   /** The newest fetched minute. */
   #reached = -Infinity;
+  /** The tickers of the present fetch; undefined before they are known: then it may be any. */
+  #tickers: ReadonlySet<string> | undefined;
 
   constructor(settings: GapFillerSettings) {
     this.#settings = settings;
@@ -44,6 +48,11 @@ export class GapFiller {
   /** True while no minute may be sealed. */
   get holdsSeals(): boolean {
     return this.#isFilling && this.#settings.clock.elapsed() < this.#heldUntil;
+  }
+
+  /** True if missed bars of the ticker may come with the present fetch. */
+  fills(ticker: string): boolean {
+    return this.#isFilling && this.#tickers?.has(ticker) !== false;
   }
 
   /** Begins to fetch what was missed. */
@@ -65,7 +74,7 @@ export class GapFiller {
   }
 
   async #fill(): Promise<void> {
-    const { missed, now, sleep, settledMs, fetch, onNotice } = this.#settings;
+    const { missed, now, sleep, settledMs, tickers, fetch, onNotice } = this.#settings;
     const { signal } = this.#stop;
     this.#isFilling = true;
     while (this.#isAgain && !signal.aborted) {
@@ -74,10 +83,13 @@ export class GapFiller {
       if (range === undefined) break;
       const { first, last } = range;
       this.#reached = -Infinity;
+      this.#tickers = undefined;
       try {
+        const missing = await tickers();
+        this.#tickers = new Set(missing);
         await sleep(Math.max(0, (last + 1) * MINUTE_MS + settledMs - now()));
         // The newest minute that came before the cut may be there in part.
-        await fetch(first - 1, last, signal);
+        await fetch(missing, { first: first - 1, last }, signal);
         const reached = this.#reached > last - DELAYED_MINUTES ? last : this.#reached;
         missed.filled({ first, last: reached });
         if (reached < last) onNotice(`The vendor has no bars of ${spanOf(Math.max(first, reached + 1), last)} yet.`);

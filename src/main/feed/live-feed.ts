@@ -1,4 +1,4 @@
-import { getOrMake, MINUTE_MS, type Clock } from "#base";
+import { MINUTE_MS, type Clock } from "#base";
 import type { RefusedMessage } from "#contract";
 import {
   createCalendar,
@@ -28,8 +28,9 @@ import type { BarSender } from "./bar-sender.ts";
 import type { FeedNews } from "./feed-news.ts";
 import type { FeedThreadSettings } from "./feed-settings.ts";
 import { GapFiller } from "./gap-filler.ts";
+import { HeldBars } from "./held-bars.ts";
 import { InputSource } from "./input-source.ts";
-import { MissedMinutes, oldestFetched } from "./missed-minutes.ts";
+import { MissedMinutes } from "./missed-minutes.ts";
 
 /** Silence in regular hours after which a feed of many tickers is stale. */
 const STALE_MS = 90_000;
@@ -41,6 +42,8 @@ const MOST_SKEW_MS = 30_000;
 const LIMIT_WAIT_MS = 60_000;
 /** Rows that may wait to be stored, about 200 MB; before there are more, no further ones are taken. */
 const MOST_WAITING = 2_000_000;
+/** Minutes of a gap that are sealed one after the other; a longer gap gets one seal, at its end. */
+const MOST_SEALS = 120;
 /** In these states minutes are sealed. */
 const SEALING: readonly FeedNews["status"][] = ["live", "gap", "closed"];
 const KEPT_LAGS = 1_000;
@@ -73,8 +76,8 @@ export class LiveFeed {
   readonly #sealPolicy: SealPolicy;
   #seals: SealClock;
   #filler: GapFiller | undefined;
-  /** Fetched bars of minutes that are not sealed, by minute. */
-  readonly #fetched = new Map<number, LiveBar[]>();
+  /** Fetched bars, and live ones of tickers whose missed bars are fetched. */
+  readonly #held = new HeldBars();
   #source: StreamSocket | InputSource | undefined;
   /** True while no bars are taken because too many wait to be stored. */
   #isFull = false;
@@ -119,7 +122,7 @@ export class LiveFeed {
     if (this.#settings.feed.backfill === undefined) return;
     const now = this.#dueAt();
     const open = this.#calendar.extendedOpen(this.#calendar.sessionBegunBy(Math.floor(now / MINUTE_MS)));
-    const first = Math.max(Math.ceil(watermark), open, oldestFetched(now));
+    const first = Math.max(Math.ceil(watermark), open);
     this.#seals = this.#sealsFrom(Math.min(first * MINUTE_MS + this.#sealPolicy.mostMs, this.#clock.now()));
   }
 
@@ -156,7 +159,7 @@ export class LiveFeed {
     if (source === undefined) return;
     this.#filler?.stop();
     this.#filler = undefined;
-    for (const minute of this.#fetched.keys()) this.#sendFetched(minute);
+    this.#release(Infinity);
     this.#connected({ state: "closed" });
     source.close();
   }
@@ -165,12 +168,15 @@ export class LiveFeed {
   tick(): void {
     this.#boundWaiting();
     this.#judge();
-    const isStale = !SEALING.includes(this.#state.status) || this.#filler?.holdsSeals === true;
-    for (const minute of this.#seals.seal(this.#vendorNow(), isStale)) {
-      this.#sendFetched(minute);
+    const isHolding = this.#filler?.holdsSeals === true;
+    const isStale = !SEALING.includes(this.#state.status) || isHolding;
+    const complete = this.#seals.seal(this.#vendorNow(), isStale);
+    for (const minute of complete.length > MOST_SEALS ? complete.slice(-1) : complete) {
+      this.#release(minute);
       this.#sealed = minute;
       this.#settings.sender.flush(minute);
     }
+    if (!isHolding) this.#release(Infinity);
   }
 
   get status(): FeedNews["status"] {
@@ -196,7 +202,7 @@ export class LiveFeed {
       connections: this.#attempts + (this.#source?.attempts ?? 0),
       lag: lags.length === 0 ? null : { p50_ms: lagOf(0.5), p99_ms: lagOf(0.99) },
       skewMs: Math.round(this.#intake.skewMs),
-      waiting: this.#settings.sender.waiting,
+      waiting: this.#settings.sender.waiting + this.#held.rows,
       notices: [...this.#notices],
       sealed: this.#sealed,
       gapMinutes: this.#missed.countAt(this.#vendorNow()),
@@ -232,8 +238,8 @@ export class LiveFeed {
       settledMs: this.#provider.seal.mostMs,
       now: () => this.#dueAt(),
       onNotice: (sentence) => this.#note(sentence),
-      fetch: async (first, last, signal) => {
-        const tickers = await this.#subscribedTickers();
+      tickers: () => this.#subscribedTickers(),
+      fetch: async (tickers, { first, last }, signal) => {
         const onBars = (bars: readonly RawBar[]): void => this.#takeFetched(bars, last);
         const request = { tickers, first, last, calendar: this.#calendar, onBars, signal };
         await fetchMinutes(provider, backfill, request, network);
@@ -290,8 +296,18 @@ export class LiveFeed {
         if (this.#lags.length > KEPT_LAGS) this.#lags.shift();
       }
       this.#seals.bar(fact.minute, now);
-      this.#settings.sender.add(fact);
+      if (fact.minute >= this.#seals.oldest && this.#isHeld(fact.ticker)) this.#held.add(fact);
+      else this.#settings.sender.add(fact);
     }
+  }
+
+  /**
+   * True if a live bar must wait: for the missed bars of its ticker, or for the next tick, which seals the minutes before it.
+   * Bars that are stored before those seals would belong to the minutes before.
+   */
+  #isHeld(ticker: string): boolean {
+    if (this.#filler?.holdsSeals === true) return this.#filler.fills(ticker);
+    return this.#held.rows > 0 || this.#state.status === "stale";
   }
 
   /** Takes fetched bars up to the minute `last`: those of sealed minutes at once, the others with their seals. */
@@ -309,13 +325,13 @@ export class LiveFeed {
       this.#filler?.reached(bar);
       this.#bars++;
       if (bar.minute < this.#seals.oldest) this.#settings.sender.add(bar);
-      else getOrMake(this.#fetched, bar.minute, () => []).push(bar);
+      else this.#held.add(bar);
     }
   }
 
-  #sendFetched(minute: number): void {
-    for (const bar of this.#fetched.get(minute) ?? []) this.#settings.sender.add(bar);
-    this.#fetched.delete(minute);
+  /** Hands on the held bars up to a minute. */
+  #release(last: number): void {
+    for (const bar of this.#held.takeUpTo(last)) this.#settings.sender.add(bar);
   }
 
   #note(sentence: string): void {

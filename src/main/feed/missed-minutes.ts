@@ -4,6 +4,12 @@ import type { Calendar } from "#market";
 /** Missed minutes are fetched within so many minutes. */
 const FETCHED_MINUTES = 120;
 
+/** Minutes since 1970, both inclusive. */
+export interface MinuteRange {
+  readonly first: number;
+  readonly last: number;
+}
+
 /** The minutes of the present session of which bars may be missing because the feed was not connected. */
 export class MissedMinutes {
   readonly #calendar: Calendar;
@@ -25,14 +31,14 @@ export class MissedMinutes {
   }
 
   /** Returns the first and the last missed minute that can be fetched at an instant; undefined if there is none. */
-  rangeAt(now: number): { readonly first: number; readonly last: number } | undefined {
-    const oldest = oldestFetched(now);
+  rangeAt(now: number): MinuteRange | undefined {
+    const oldest = Math.floor(now / MINUTE_MS) - FETCHED_MINUTES;
     const minutes = [...this.#minutes].filter((minute) => minute >= oldest);
     return minutes.length === 0 ? undefined : { first: Math.min(...minutes), last: Math.max(...minutes) };
   }
 
   /** Notes that the bars of the minutes up to `last` have come after all. */
-  filled({ first, last }: { readonly first: number; readonly last: number }): void {
+  filled({ first, last }: MinuteRange): void {
     for (const minute of this.#minutes) if (minute >= first && minute <= last) this.#minutes.delete(minute);
   }
 
@@ -48,6 +54,3 @@ export class MissedMinutes {
     this.#session = session;
   }
 }
-
-/** Returns the oldest minute that is fetched at an instant. */
-export const oldestFetched = (now: number): number => Math.floor(now / MINUTE_MS) - FETCHED_MINUTES;
