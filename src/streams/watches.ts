@@ -66,6 +66,8 @@ export interface Round {
   readonly lagMs: number;
   /** True if bars were taken back, so that its steps are no changes of one market. */
   readonly isRestart: boolean;
+  /** True if the thread that loads the data was started anew, so that readers get all matches instead of the steps. */
+  readonly isAnew: boolean;
   readonly steps: ReadonlyMap<Watch, Step>;
 }
 
@@ -158,6 +160,8 @@ export class Watches {
   #snapshot: string | undefined;
   /** Of the snapshots since the last evaluation. */
   #causes = new ItemCauses();
+  /** True if one of these snapshots is the first of a load thread that was started anew. */
+  #isAnew = false;
   #isRunning = false;
   #isStale = false;
 
@@ -234,6 +238,12 @@ export class Watches {
     this.#thread.close([id]).catch(this.#onFault);
   }
 
+  /** The tickers that watches with readers match. */
+  get matchedTickers(): readonly string[] {
+    const watches = [...this.#watches.values()].filter(({ readers }) => readers > 0);
+    return [...new Set(watches.flatMap(({ matches }) => [...matches.values()].map(({ ticker }) => ticker)))];
+  }
+
   /** Calls `onRound` after every round, and `onFeed` when the feed may have another status. Returns what ends that. */
   subscribe(onRound: (round: Round) => void, onFeed: () => void): () => void {
     const listener = { onRound, onFeed };
@@ -246,8 +256,12 @@ export class Watches {
     for (const { onFeed } of this.#listeners) onFeed();
   }
 
-  /** Evaluates all watches on the snapshot that was published last. Snapshots that come meanwhile are evaluated together. */
-  published(): void {
+  /**
+   * Evaluates all watches on the snapshot that was published last. Snapshots that come meanwhile are evaluated together. `isAnew`: it
+   * is the first snapshot of a load thread that was started anew.
+   */
+  published(isAnew = false): void {
+    this.#isAnew ||= isAnew;
     const data = this.#newest();
     this.#causes.add(data, this.#published);
     this.#published = data;
@@ -266,6 +280,7 @@ export class Watches {
       this.#isStale = false;
       if (this.#watches.size === 0) {
         this.#causes = new ItemCauses();
+        this.#isAnew = false;
         continue;
       }
       try {
@@ -279,10 +294,12 @@ export class Watches {
 
   async #evaluate(): Promise<void> {
     const data = this.#published;
-    const causes = this.#causes;
+    const [causes, isAnew] = [this.#causes, this.#isAnew];
     this.#causes = new ItemCauses();
+    this.#isAnew = false;
     const found = await this.#thread.evaluate([...this.#watches.keys()]).catch((error: unknown) => {
       this.#causes.addAll(causes);
+      this.#isAnew ||= isAnew;
       throw error;
     });
     const isLost = ({ fault }: FailedWatch): boolean => fault.code === "not_found";
@@ -292,7 +309,7 @@ export class Watches {
     const isRestart = found.watermark < this.#watermark;
     [this.#snapshot, this.#watermark] = [found.snapshot, found.watermark];
     const isWhole = lost.length === 0 || reopened?.snapshot === found.snapshot;
-    const round = { ...this.present, isRestart, snapshot: isWhole ? found.snapshot : undefined };
+    const round = { ...this.present, isRestart, isAnew, snapshot: isWhole ? found.snapshot : undefined };
     const about = { round, bar: newestBar(data), simulated: this.#isSimulated };
     const steps = new Map<Watch, Step>();
     const facts = { ...about, snapshot: found.snapshot, causeOf: causes.of };
@@ -416,6 +433,7 @@ export class Watches {
       at: new Date(this.#clock.now()).toISOString(),
       lagMs: Math.round(this.market.now() - watermark * MINUTE_MS),
       isRestart: false,
+      isAnew: false,
     };
   }
 }

@@ -160,11 +160,11 @@ function setUp(closes: Readonly<Record<string, number>> = FIRST) {
       live = { ...live, ...news };
     },
     /** Loads the market again as it began, but with other closes. */
-    async loadAgain(again: Readonly<Record<string, number>>): Promise<void> {
+    async loadAgain(again: Readonly<Record<string, number>>, isAnew = false): Promise<void> {
       const daily = Object.fromEntries(tickers.map((ticker) => [ticker, [9, again[ticker]!]]));
       data = { ...writtenMarket({ daily }), snapshot: `${data.snapshot} again` };
       engine = engine.next(data);
-      watches.published();
+      watches.published(isAnew);
       await settled();
     },
     /** Lets the thread answer openings only when `until` resolves. */
@@ -428,6 +428,20 @@ describe("a stream", () => {
       { event: "heartbeat", data: { feed: "replay" } },
       { event: "heartbeat", data: { feed: "replay" } },
     ]);
+  });
+
+  it("sends one snapshot when the load thread was started anew, and goes on from there", async () => {
+    const market = setUp();
+    const [, connection] = await market.opened();
+    const before = markIn(connection.taken());
+    await market.loadAgain({ AAA: 14, BBB: 15, CCC: 1 }, true);
+    const again = connection.taken();
+    expect(again.map(({ event }) => event)).toEqual(["reset", "snapshot", "mark"]);
+    expect(again[0]!.data).toMatchObject({ reason: "data_reloaded" });
+    await market.publish({ AAA: 14, BBB: 9, CCC: 1 });
+    expect(connection.taken().map(({ event }) => event)).toEqual(["left", "mark"]);
+    // No bar was taken back: who was away gets the changes.
+    expect(resumedOf((await market.opened({}, before))[1].taken())).toBe("exact");
   });
 
   it("sends a snapshot when bars were taken back, and resumes nobody over that", async () => {

@@ -197,7 +197,9 @@ export const StreamMessage = z
       stream: streamId(),
       reason: z
         .enum(["slow_reader", "data_reloaded", "simulation_restarted"])
-        .describe("The reader was too slow; bars were taken back; or the simulated sessions began again."),
+        .describe(
+          "The reader was too slow; bars were taken back, or all data were loaded again after a fault; or the simulated sessions began again.",
+        ),
     }),
     message("feed", "The feed has another status, or a simulated session another speed.", {
       status: z.enum(LIVE_STATUSES).describe("The status of the feed; matches are up to date while it is live."),

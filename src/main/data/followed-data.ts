@@ -38,8 +38,8 @@ export interface FollowedFolder extends DataEvents {
 
 /** The readers of the data. */
 interface Reader {
-  /** Hands the next snapshot to the readers. */
-  publish(data: EngineData): void;
+  /** Hands the next snapshot to the readers. `isAnew`: it is the first of a load thread that was started anew. */
+  publish(data: EngineData, isAnew: boolean): void;
   /** Returns true if every reader uses the snapshot that was published last. */
   isSettled(): boolean;
 }
@@ -52,6 +52,8 @@ export class FollowedData {
   readonly #folder: FollowedFolder;
   #thread: LoadThread;
   readonly #backoff: Backoff;
+  /** The thread of the newest snapshot. */
+  #takenFrom: LoadThread | undefined;
   /** True if the end of the thread was reported and no replacement runs yet. */
   #isMissing = false;
   #snapshot: FolderSnapshot | undefined;
@@ -81,6 +83,7 @@ export class FollowedData {
     const followed = new FollowedData(folder);
     try {
       followed.#take(await followed.#thread.next(true));
+      followed.#takenFrom = followed.#thread;
       return followed;
     } catch (error) {
       await followed.stop();
@@ -179,12 +182,14 @@ export class FollowedData {
     const now = systemClock.elapsed();
     if (isSettled || !this.#thread.isDue) this.#unsettledSince = undefined;
     else if (now - (this.#unsettledSince ??= now) < MOST_UNSETTLED_MS) return;
-    const snapshot = await this.#thread.next(isSettled);
+    const thread = this.#thread;
+    const snapshot = await thread.next(isSettled);
     this.#backoff.worked();
     if (snapshot === undefined || this.#stopped) return;
     this.#take(snapshot);
     this.#connectFeed();
-    this.#reader!.publish(snapshot.data);
+    this.#reader!.publish(snapshot.data, this.#takenFrom !== thread);
+    this.#takenFrom = thread;
   }
 
   /** Starts a replacement for an ended thread. Returns false while the pause before the start lasts. */
