@@ -54,6 +54,7 @@ export class ItemCauses {
 }
 
 function causeOf(kinds: number): ItemCause {
+  if (kinds === ARRIVED.official) return RELOAD;
   const late = (kinds & ARRIVED.late) !== 0;
   const corrected = (kinds & ARRIVED.corrected) !== 0;
   const isAmended = (kinds & ARRIVED.new) === 0;

@@ -52,8 +52,11 @@ export function newestSessionOf(data: EngineData, instrument: number): number {
   return Math.max(data.daily.newest.session[instrument]!, data.minutes()?.newest.session[instrument] ?? -1);
 }
 
-/** The bits of `GrownFrom.arrived`: new bars, late ones, and other values for bars of the previous snapshot. */
-export const ARRIVED = { new: 1, late: 2, corrected: 4 } as const;
+/**
+ * The bits of `GrownFrom.arrived`: new bars, late ones, other values for bars of the previous snapshot, and official days in the
+ * place of what the minutes of their sessions had formed.
+ */
+export const ARRIVED = { new: 1, late: 2, corrected: 4, official: 8 } as const;
 
 /** The previous snapshot, and what changed since. */
 export interface GrownFrom {

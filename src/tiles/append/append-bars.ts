@@ -57,8 +57,12 @@ export function appendedBars(
 ): EngineData {
   const unchanged = data.minutes()?.layout.lengths ?? new Int32Array(data.officialDays.length);
   const arrived = noneArrived(data);
-  for (const { offsets } of [daily, table])
-    for (let i = 0; i < arrived.length; i++) if (offsets[i]! < offsets[i + 1]!) arrived[i] = ARRIVED.new;
+  for (let i = 0; i < arrived.length; i++) {
+    if (table.offsets[i]! < table.offsets[i + 1]!) arrived[i] = ARRIVED.new;
+    const newest = newestSessionOf(data, i);
+    for (let row = daily.offsets[i]!; row < daily.offsets[i + 1]!; row++)
+      arrived[i]! |= daily.session[row]! > newest ? ARRIVED.new : ARRIVED.official;
+  }
   return changedBars(data, daily, { unchanged, table, superseded: data.superseded, arrived }, snapshot, memory);
 }
 
