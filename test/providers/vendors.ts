@@ -40,8 +40,12 @@ function pageOf<T>(
 const knownBars: typeof barsOfVendor = (ticker, timeframe) =>
   TICKERS.includes(ticker) ? barsOfVendor(ticker, timeframe) : [];
 
-/** Alpaca's reply; `barsOf` gives the bars of another market. */
-export function alpacaAnswer({ url, headers }: VendorRequest, barsOf = knownBars): VendorReply {
+/** Alpaca's reply; `barsOf` and `actionsOf` are those of another market. */
+export function alpacaAnswer(
+  { url, headers }: VendorRequest,
+  barsOf = knownBars,
+  actionsOf = actionsOfVendor,
+): VendorReply {
   if (headers["apca-api-key-id"] !== "AK-canary" || headers["apca-api-secret-key"] !== "secret-canary") {
     return json({ message: "forbidden." }, 403);
   }
@@ -77,7 +81,7 @@ export function alpacaAnswer({ url, headers }: VendorRequest, barsOf = knownBars
   }
   if (url.pathname !== "/v1/corporate-actions") return json({ message: "Not Found" }, 404);
   const all = symbols
-    .flatMap((symbol) => actionsOfVendor(symbol).map((action) => ({ symbol, action })))
+    .flatMap((symbol) => actionsOf(symbol).map((action) => ({ symbol, action })))
     .filter(({ action }) => within(action.date, query.get("start"), query.get("end")));
   const { part, next } = pageOf(all, from);
   const lists: Record<string, unknown[]> = {};
@@ -92,7 +96,8 @@ export function alpacaAnswer({ url, headers }: VendorRequest, barsOf = knownBars
   return json({ corporate_actions: lists, next_page_token: token(next) });
 }
 
-function polygonAnswer({ url, headers }: VendorRequest): VendorReply {
+/** Polygon's reply; `barsOf` and `tickers` are those of another market. */
+export function polygonAnswer({ url, headers }: VendorRequest, barsOf = knownBars, tickers = TICKERS): VendorReply {
   if (headers.authorization !== "Bearer PK-canary") {
     return json({ status: "ERROR", request_id: "r", error: "Unknown API Key" }, 401);
   }
@@ -104,17 +109,21 @@ function polygonAnswer({ url, headers }: VendorRequest): VendorReply {
     again.searchParams.set("cursor", String(next));
     return { next_url: again.toString() };
   };
+  if (url.pathname === "/v2/snapshot/locale/us/markets/stocks/tickers") return json(polygonSnapshot(tickers, barsOf));
+  const grouped = /^\/v2\/aggs\/grouped\/locale\/us\/market\/stocks\/([\d-]+)$/.exec(url.pathname);
+  if (grouped !== null)
+    return json(polygonDay(grouped[1]!, tickers, barsOf, url.searchParams.get("adjusted") !== "false"));
   const range = /^\/v2\/aggs\/ticker\/([^/]+)\/range\/1\/(day|minute)\/([\d-]+)\/([\d-]+)$/.exec(url.pathname);
   if (range !== null) {
     const [, ticker = "", span, start = "", end = ""] = range;
     if (ticker === "NOPE") return json({ status: "NOT_FOUND", message: "no such ticker" }, 404);
     const adjusted = url.searchParams.get("adjusted") !== "false";
-    const known = TICKERS.includes(decodeURIComponent(ticker));
-    const all = known ? barsOfVendor(decodeURIComponent(ticker), span === "day" ? "1d" : "1m") : [];
-    const { part, next } = pageOf(
-      all.filter(({ date }) => within(date, start, end)),
-      from,
+    // An end of the range is a date, or milliseconds since 1970.
+    const isMs = (text: string): boolean => /^\d{13}$/.test(text);
+    const all = barsOf(decodeURIComponent(ticker), span === "day" ? "1d" : "1m").filter(
+      ({ date, startMs }) => (isMs(start) ? startMs >= Number(start) : date >= start) && date <= end,
     );
+    const { part, next } = pageOf(all, from);
     const results = part.map((bar) => ({
       v: bar.volume,
       vw: bar.vwap,
@@ -132,9 +141,7 @@ function polygonAnswer({ url, headers }: VendorRequest): VendorReply {
   const form = { "/stocks/v1/splits": "execution_date", "/stocks/v1/dividends": "ex_dividend_date" }[url.pathname];
   if (form === undefined) return json({ status: "NOT_FOUND" }, 404);
   const query = url.searchParams;
-  const all = query
-    .get("ticker.any_of")!
-    .split(",")
+  const all = (query.get("ticker.any_of")?.split(",") ?? tickers)
     .flatMap((ticker) => actionsOfVendor(ticker).map((action) => ({ ticker, action })))
     .filter(({ action }) => (action.split !== undefined) === (form === "execution_date"))
     .filter(({ action }) => within(action.date, query.get(`${form}.gte`), query.get(`${form}.lte`)));
@@ -146,6 +153,46 @@ function polygonAnswer({ url, headers }: VendorRequest): VendorReply {
     return { ...common, cash_amount: action.dividend, currency: "USD", distribution_type: type };
   });
   return json({ results, status: "OK", request_id: "r", ...nextUrl(next) });
+}
+
+/** Polygon's bars of one day of the market. */
+function polygonDay(day: string, tickers: readonly string[], barsOf: typeof barsOfVendor, adjusted: boolean): object {
+  const results = tickers.flatMap((ticker) =>
+    barsOf(ticker, "1d")
+      .filter(({ date }) => date === day)
+      .map(({ open, high, low, close, volume, vwap, trades, startMs }) => ({
+        T: ticker,
+        o: open,
+        h: high,
+        l: low,
+        c: close,
+        v: volume,
+        vw: vwap,
+        n: trades,
+        // The end of regular trading.
+        t: startMs + 16 * 3_600_000,
+      })),
+  );
+  return { adjusted, queryCount: results.length, resultsCount: results.length, results, status: "OK" };
+}
+
+/** Polygon's snapshot of the market: the newest minute of each ticker, and its day so far. */
+function polygonSnapshot(tickers: readonly string[], barsOf: typeof barsOfVendor): object {
+  const found = tickers.map((ticker) => {
+    const bars = barsOf(ticker, "1m");
+    const newest = bars.at(-1);
+    if (newest === undefined) return { ticker, day: { o: 0, h: 0, l: 0, c: 0, v: 0, vw: 0 }, min: { t: 0 } };
+    const { open, high, low, close, volume, vwap, trades, startMs } = newest;
+    const total = bars.reduce((sum, bar) => sum + bar.volume, 0);
+    return {
+      ticker,
+      updated: startMs * 1e6,
+      day: { o: open, h: high, l: low, c: close, v: total, vw: vwap },
+      min: { av: total, t: startMs, n: trades, o: open, h: high, l: low, c: close, v: volume, vw: vwap },
+      prevDay: { o: open, h: high, l: low, c: close, v: total, vw: vwap },
+    };
+  });
+  return { status: "OK", count: found.length, tickers: found };
 }
 
 function tiingoAnswer({ url, headers }: VendorRequest): VendorReply {
@@ -213,7 +260,7 @@ export const VENDORS: readonly Vendor[] = [
     hasVwap: true,
     pages: true,
     unknown: "told",
-    answer: polygonAnswer,
+    answer: (request) => polygonAnswer(request),
   },
   {
     provider: named("tiingo"),

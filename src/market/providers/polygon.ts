@@ -1,3 +1,4 @@
+import { MINUTE_MS } from "#base";
 import type { RawBar } from "../bars/accept.ts";
 import type { StoredTimeframe } from "../ports.ts";
 import { cellOf, cursorOf, fieldsOf, listOf, positiveOf, textOf } from "./json-reply.ts";
@@ -54,9 +55,10 @@ function barsEndpoint(timeframe: StoredTimeframe): ProviderEndpoint {
     format: "json",
     tickersPerRequest: 1,
     daysPerRequest: undefined,
-    request({ symbols, start, end, cursor }, settings) {
+    request({ symbols, start, end, fromMinute, cursor }, settings) {
       const ticker = encodeURIComponent(symbols[0]!);
-      const range = `/v2/aggs/ticker/${ticker}/range/1/${TIMESPAN[timeframe]}/${start}/${end}`;
+      const from = fromMinute === undefined ? start : fromMinute * MINUTE_MS;
+      const range = `/v2/aggs/ticker/${ticker}/range/1/${TIMESPAN[timeframe]}/${from}/${end}`;
       return {
         target: cursor ?? `${range}?adjusted=false&sort=asc&limit=${BARS_PER_PAGE}`,
         headers: headersOf(settings),
@@ -64,9 +66,7 @@ function barsEndpoint(timeframe: StoredTimeframe): ProviderEndpoint {
     },
     parse(body, query) {
       const reply = replyOf(body);
-      if (reply.get("adjusted") === true) {
-        throw new ReplyFault("adjusted is true: prices as traded were asked for, and adjusted ones were given");
-      }
+      refuseAdjusted(reply);
       const ticker = textOf(reply.get("ticker") ?? query.symbols[0], "ticker");
       const bars = listOf(reply.get("results"), "results").map((one, i) =>
         readBar(ticker, one, `results[${i}]`, timeframe),
@@ -77,14 +77,25 @@ function barsEndpoint(timeframe: StoredTimeframe): ProviderEndpoint {
   };
 }
 
+function refuseAdjusted(reply: ReadonlyMap<string, unknown>): void {
+  if (reply.get("adjusted") !== true) return;
+  throw new ReplyFault("adjusted is true: prices as traded were asked for, and adjusted ones were given");
+}
+
 function readBar(ticker: string, value: unknown, place: string, timeframe: StoredTimeframe): RawBar {
   const bar = fieldsOf(value, place);
-  const cell = (name: string): string | number | null => cellOf(bar.get(name), `${place}.${name}`);
   const time = bar.get("t");
   if (typeof time !== "number") throw new ReplyFault(`${place}.t is not a number of milliseconds`);
   return {
+    ...pricesOf(bar, place),
     ticker,
     time: timeframe === "1d" ? dateOfDailyBar(time, `${place}.t`) : time,
+  };
+}
+
+function pricesOf(bar: ReadonlyMap<string, unknown>, place: string): Omit<RawBar, "ticker" | "time"> {
+  const cell = (name: string): string | number | null => cellOf(bar.get(name), `${place}.${name}`);
+  return {
     open: cell("o"),
     high: cell("h"),
     low: cell("l"),
@@ -95,6 +106,63 @@ function readBar(ticker: string, value: unknown, place: string, timeframe: Store
   };
 }
 
+/** The bars of one day of the whole market. */
+const daysOfMarket: ProviderEndpoint = {
+  name: "bars-1d-of-market",
+  bars: "1d",
+  actions: false,
+  format: "json",
+  tickersPerRequest: Infinity,
+  daysPerRequest: 1,
+  request: ({ start }, settings) => ({
+    target: `/v2/aggs/grouped/locale/us/market/stocks/${start}?adjusted=false`,
+    headers: headersOf(settings),
+  }),
+  parse(body, { symbols, start }) {
+    const reply = replyOf(body);
+    refuseAdjusted(reply);
+    const isWanted = new Set(symbols);
+    const bars = listOf(reply.get("results"), "results").flatMap((one, i) => {
+      const place = `results[${i}]`;
+      const bar = fieldsOf(one, place);
+      const ticker = textOf(bar.get("T"), `${place}.T`);
+      return isWanted.has(ticker) ? [{ ...pricesOf(bar, place), ticker, time: start }] : [];
+    });
+    return { bars, actions: [], refused: [], next: undefined };
+  },
+  refusal: () => undefined,
+};
+
+/** The newest minute and the day so far of every ticker that has traded since 03:30 in New York. */
+const newestMinutes: ProviderEndpoint = {
+  name: "newest-minutes",
+  bars: "1m",
+  actions: false,
+  format: "json",
+  tickersPerRequest: Infinity,
+  daysPerRequest: 1,
+  request: (_query, settings) => ({
+    target: "/v2/snapshot/locale/us/markets/stocks/tickers",
+    headers: headersOf(settings),
+  }),
+  parse(body) {
+    const bars: RawBar[] = [];
+    const turnover = new Map<string, number>();
+    for (const [i, one] of listOf(replyOf(body).get("tickers"), "tickers").entries()) {
+      const place = `tickers[${i}]`;
+      const row = fieldsOf(one, place);
+      const ticker = textOf(row.get("ticker"), `${place}.ticker`);
+      const minute = fieldsOf(row.get("min") ?? {}, `${place}.min`);
+      // Zeros stand for a ticker without a trade on the day.
+      if (Number(minute.get("t") ?? 0) > 0) bars.push(readBar(ticker, row.get("min"), `${place}.min`, "1m"));
+      const day = fieldsOf(row.get("day") ?? {}, `${place}.day`);
+      turnover.set(ticker, Number(day.get("v") ?? 0) * Number(day.get("vw") ?? day.get("c") ?? 0));
+    }
+    return { bars, actions: [], refused: [], turnover, next: undefined };
+  },
+  refusal: () => undefined,
+};
+
 interface ActionForm {
   readonly name: "splits" | "dividends";
   /** Name of the field with the date that counts. */
@@ -102,17 +170,18 @@ interface ActionForm {
   readonly read: (row: ReadonlyMap<string, unknown>, place: string) => Omit<ProviderAction, "ticker" | "exDate">;
 }
 
-function actionsEndpoint({ name, date, read }: ActionForm): ProviderEndpoint {
+/** `isOfMarket`: the actions of the whole market are requested, and those of the tickers of the query kept. */
+function actionsEndpoint({ name, date, read }: ActionForm, isOfMarket = false): ProviderEndpoint {
   return {
-    name,
+    name: isOfMarket ? `${name}-of-market` : name,
     bars: undefined,
     actions: true,
     format: "json",
-    tickersPerRequest: 50,
+    tickersPerRequest: isOfMarket ? Infinity : 50,
     daysPerRequest: undefined,
     request({ symbols, start, end, cursor }, settings) {
       const parameters = new URLSearchParams({
-        "ticker.any_of": symbols.join(","),
+        ...(isOfMarket ? {} : { "ticker.any_of": symbols.join(",") }),
         [`${date}.gte`]: start,
         [`${date}.lte`]: end,
         sort: `${date}.asc`,
@@ -120,20 +189,22 @@ function actionsEndpoint({ name, date, read }: ActionForm): ProviderEndpoint {
       });
       return { target: cursor ?? `/stocks/v1/${name}?${parameters.toString()}`, headers: headersOf(settings) };
     },
-    parse(body) {
+    parse(body, { symbols }) {
       const reply = replyOf(body);
-      const { actions, refused } = readActions(listOf(reply.get("results"), "results"), name, (row, place) => ({
+      const found = readActions(listOf(reply.get("results"), "results"), name, (row, place) => ({
         ticker: textOf(row.get("ticker"), `${place}.ticker`),
         exDate: textOf(row.get(date), `${place}.${date}`),
         ...read(row, place),
       }));
-      return { bars: [], actions, refused, next: cursorOfUrl(reply.get("next_url")) };
+      const isWanted = new Set(symbols);
+      const actions = found.actions.filter(({ ticker }) => !isOfMarket || isWanted.has(ticker));
+      return { bars: [], actions, refused: found.refused, next: cursorOfUrl(reply.get("next_url")) };
     },
     refusal: () => undefined,
   };
 }
 
-const splits = actionsEndpoint({
+const splits: ActionForm = {
   name: "splits",
   date: "execution_date",
   read: (row, place) => ({
@@ -142,9 +213,9 @@ const splits = actionsEndpoint({
     ratio:
       positiveOf(row.get("split_to"), `${place}.split_to`) / positiveOf(row.get("split_from"), `${place}.split_from`),
   }),
-});
+};
 
-const dividends = actionsEndpoint({
+const dividends: ActionForm = {
   name: "dividends",
   date: "ex_dividend_date",
   read(row, place) {
@@ -154,7 +225,7 @@ const dividends = actionsEndpoint({
     const label = String(row.get("distribution_type") ?? row.get("dividend_type") ?? "");
     return { kind: "dividend", label, amount: positiveOf(row.get("cash_amount"), `${place}.cash_amount`) };
   },
-});
+};
 
 export const polygon: Provider = {
   name: "polygon",
@@ -165,6 +236,8 @@ export const polygon: Provider = {
   variables: [{ name: KEY, purpose: "the API key, from the dashboard", required: true, secret: true }],
   address: { variable: "WINNOW_POLYGON_URL", url: "https://api.massive.com" },
   rate: { requests: 5, seconds: 60 },
-  endpoints: [splits, dividends, barsEndpoint("1d"), barsEndpoint("1m")],
+  endpoints: [actionsEndpoint(splits), actionsEndpoint(dividends), barsEndpoint("1d"), barsEndpoint("1m")],
+  ofMarket: [actionsEndpoint(splits, true), actionsEndpoint(dividends, true), daysOfMarket],
+  newestMinutes,
   symbolOf: (ticker) => ticker,
 };

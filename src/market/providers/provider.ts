@@ -45,6 +45,8 @@ export interface ProviderPage {
   readonly actions: readonly ProviderAction[];
   /** Actions that could not be read, one sentence each; the others of the page are good. */
   readonly refused: readonly string[];
+  /** Dollars that tickers have traded on the day so far, where the reply tells that. */
+  readonly turnover?: ReadonlyMap<string, number>;
   /** Cursor of the next page; undefined for the last page. */
   readonly next: string | undefined;
 }
@@ -89,6 +91,16 @@ export interface Provider {
   /** Number of requests in so many seconds that its smallest plan allows. */
   readonly rate: { readonly requests: number; readonly seconds: number };
   readonly endpoints: readonly ProviderEndpoint[];
+  /**
+   * Give one day of the whole market in few requests, where `endpoints` need one request for few tickers. Replies hold the tickers
+   * of the query alone. Absent where `endpoints` do.
+   */
+  readonly ofMarket?: readonly ProviderEndpoint[];
+  /**
+   * Gives the newest minute bar of each ticker of the market in one request, also one that has not ended; a ticker without a bar
+   * has not traded on the day. Present where the bars of a minute are given ticker by ticker.
+   */
+  readonly newestMinutes?: ProviderEndpoint;
   /** Returns a ticker of Winnow's (BRK.B) in the provider's spelling. */
   symbolOf(ticker: string): string;
   /** Advice if a web page arrives instead of data. */

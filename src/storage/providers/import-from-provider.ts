@@ -31,6 +31,10 @@ export interface ProviderImportOptions extends ProviderRequestOptions {
   /** Time limit of one request in milliseconds; a minute by default. */
   readonly attemptMs?: number;
   readonly onProgress?: Progress;
+  /** Name of what writes, for the lock and the segments; by default the command of this import. */
+  readonly owner?: string;
+  /** True: the lock of the store is held during each write alone, so that others write meanwhile. */
+  readonly yields?: boolean;
   /** Receives messages about waits and skipped parts. */
   readonly note?: (text: string) => void;
 }
@@ -68,7 +72,7 @@ const SETTLED_DAYS = 3;
 /**
  * Downloads bars as traded, splits and dividends, and stores them part by part. A part is all pages of some tickers and
  * dates; it is stored as a whole or not at all. After an interruption the same import continues after the stored parts.
- * Takes the lock of the store in `dataFolder`. Throws bad_request for an invalid request, and the errors of
+ * Takes the lock of the store in `dataFolder`, for the whole time unless `yields`. Throws bad_request for an invalid request, and the errors of
  * ProviderClient and the store.
  */
 export async function importFromProvider(
@@ -80,14 +84,17 @@ export async function importFromProvider(
   network: Network,
 ): Promise<ProviderOutcome> {
   const job = providerJob(provider, options, network.clock.now());
-  const lock = await store.lock(`winnow import bars --from ${provider.name}`);
+  const lock = options.yields === true ? undefined : await store.lock(ownerOf(provider, options));
   try {
     const journal = await openJournal(store, dataFolder, provider, access, job);
     return await new ProviderImport(store, journal, provider, access, job, options, network).run();
   } finally {
-    await lock.release();
+    await lock?.release();
   }
 }
+
+const ownerOf = ({ name }: Provider, { owner = `winnow import bars --from ${name}` }: ProviderImportOptions): string =>
+  owner;
 
 async function openJournal(
   store: BarStore,
@@ -112,6 +119,7 @@ async function openJournal(
 
 /** One running import. */
 class ProviderImport {
+  readonly #store: BarStore;
   readonly #journal: ImportJournal;
   readonly #provider: Provider;
   readonly #job: ProviderJob;
@@ -139,6 +147,7 @@ class ProviderImport {
     options: ProviderImportOptions,
     network: Network,
   ) {
+    this.#store = store;
     this.#journal = journal;
     this.#provider = provider;
     this.#job = job;
@@ -150,7 +159,7 @@ class ProviderImport {
       ...(attemptMs === undefined ? {} : { attemptMs }),
       beforeWait: (ms, why) => this.#beforeWait(ms, why),
     });
-    this.#writer = new ProviderWriter(store, journal, job.timeframe, `winnow import bars --from ${provider.name}`);
+    this.#writer = new ProviderWriter(store, journal, job.timeframe, ownerOf(provider, options));
     this.#calendar = store.loadClosures().then(createCalendar);
     this.#committedAt = network.clock.elapsed();
   }
@@ -216,7 +225,13 @@ class ProviderImport {
 
   async #commit(): Promise<void> {
     this.#failedToStore = true;
-    await this.#writer.commit();
+    const isYielding = this.#options.yields === true && !this.#writer.isEmpty;
+    const lock = isYielding ? await this.#store.lock(ownerOf(this.#provider, this.#options)) : undefined;
+    try {
+      await this.#writer.commit();
+    } finally {
+      await lock?.release();
+    }
     this.#failedToStore = false;
     this.#stored = this.#fetched;
     this.#committedAt = this.#network.clock.elapsed();

@@ -18,6 +18,8 @@ export interface ProviderRequestOptions {
   readonly end?: string;
   /** Restricts the import to bars or to corporate actions; both by default. */
   readonly only?: "bars" | "actions";
+  /** True if the tickers are most of the market: then endpoints for the whole market are taken where the provider has some. */
+  readonly isOfMarket?: boolean;
 }
 
 /** An endpoint, and which data of its replies is kept. */
@@ -50,13 +52,13 @@ export const isTicker = (text: string): boolean => TICKER.test(text);
 
 /** Validates a request. `now` is in milliseconds since 1970. Throws bad_request with the option at fault. */
 export function providerJob(provider: Provider, request: ProviderRequestOptions, now: number): ProviderJob {
-  const { timeframe, only } = request;
+  const { timeframe, only, isOfMarket = false } = request;
   const today = newYorkTime(Math.floor(now / MINUTE_MS)).days;
   const start = dayOf("--start", request.start);
   const end = Math.min(request.end === undefined ? today : dayOf("--end", request.end), today);
   if (start > today) throw bad(`--start is ${request.start}, which is still to come; today is ${isoOfDays(today)}.`);
   if (start > end) throw bad(`--start is ${request.start}, which is after --end ${isoOfDays(end)}.`);
-  const steps = stepsOf(provider, timeframe, only);
+  const steps = stepsOf(provider, isOfMarket, timeframe, only);
   const tickers = [...new Set(request.tickers)];
   if (tickers.length === 0) throw bad("--tickers names no ticker.");
   const tickerOf = new Map<string, string>();
@@ -72,8 +74,13 @@ export function providerJob(provider: Provider, request: ProviderRequestOptions,
   return { timeframe, tickers, tickerOf, start, end, today, steps };
 }
 
-function stepsOf(provider: Provider, timeframe: StoredTimeframe, only: "bars" | "actions" | undefined): ProviderStep[] {
-  const steps = provider.endpoints
+function stepsOf(
+  provider: Provider,
+  isOfMarket: boolean,
+  timeframe: StoredTimeframe,
+  only: "bars" | "actions" | undefined,
+): ProviderStep[] {
+  const steps = ((isOfMarket ? provider.ofMarket : undefined) ?? provider.endpoints)
     .map((endpoint) => ({
       endpoint,
       bars: only !== "actions" && endpoint.bars === timeframe,

@@ -52,6 +52,11 @@ export class ProviderWriter {
     return this.#bars.length >= FULL_ROWS;
   }
 
+  /** True if a commit would write nothing. */
+  get isEmpty(): boolean {
+    return this.#bars.length + this.#actions.length + this.#reached.length === 0;
+  }
+
   /**
    * Adds a whole task. After the next commit the journal records that `tickers` have all data of the endpoint up to
    * `day`.
