@@ -18,6 +18,7 @@ const ENTRIES = {
   "task-worker": "src/main/task-worker.ts",
   "feed-worker": "src/main/feed-worker.ts",
   "rewrite-worker": "src/main/rewrite-worker.ts",
+  "daily-worker": "src/main/daily-worker.ts",
 };
 /** Worker that each start of a server waits for. It is bundled alone, so that the file has no unused code. */
 const LOADER = { "load-worker": "src/main/load-worker.ts" };

@@ -46,6 +46,20 @@ export function addFeedCommands(program: Command, run: RunCommand, { commaSepara
     .description("write the frames of a live feed into a new file, with their arrival, until Ctrl-C")
     .addOption(new Option("--seconds <n>", "end by itself after so many seconds").argParser(wholeNumber(1, 1_000_000)))
     .action(run(async () => (await import("./commands/feed/record.ts")).feedRecord));
+  for (const job of ["evening", "morning"] as const) {
+    feed
+      .command(job)
+      .description(
+        job === "evening"
+          ? "download the official days of all tickers of a data folder, as a server does at 20:05 in New York"
+          : "download the splits and dividends of the day, as a server does at 03:55 in New York",
+      )
+      .option("--from <vendor>", "alpaca or massive (polygon); else the vendor of WINNOW_FEED")
+      .option("--tickers <tickers>", "these tickers, separated by commas (else all)", commaSeparated)
+      .option("--rate <n>", "requests per minute that the plan allows", wholeNumber(1, 100_000))
+      .addHelpText("after", `\n${KEYS_HELP}`)
+      .action(run(async () => (await import("./commands/feed/daily.ts")).feedDaily(job)));
+  }
   feed
     .command("replay <file>")
     .description("what a recorded feed told: a summary, or with --json every fact and every refused message")

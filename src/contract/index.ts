@@ -135,6 +135,7 @@ export { ChartPatternFound, ChartPatternsReply } from "./resources/chart-pattern
 export { Bar, BarsReply, TechnicalsReply, Ticker, TickersReply } from "./resources/market-data.ts";
 export { StoreBarsReply, StoreBarsRequest, type BarsOutcome } from "./resources/arriving-bars.ts";
 export {
+  DailyRun,
   FeedDetails,
   FeedReply,
   LiveStatus,

@@ -18,6 +18,7 @@ import { isEmpty, loadData, openStore } from "./data/data-folder.ts";
 import { demoIsDue, demoNotice, isDemo } from "./demo/demo-market.ts";
 import { liveStatus, localScanner, pooledScanner } from "./scanning/engine-scanner.ts";
 import { FeedThread } from "./feed/feed-thread.ts";
+import { startDailyJobs } from "./feed/start-daily-jobs.ts";
 import type { FeedConfig } from "./feed/feed-settings.ts";
 import { SERVER } from "./data/server-name.ts";
 import { FollowedData, type FollowedFolder } from "./data/followed-data.ts";
@@ -89,18 +90,27 @@ async function openScanner(folder: ServedFolder): Promise<OpenedScanner> {
     },
   );
   followed.follow({
-    publish(data) {
+    publish(data, isAnew) {
       pool.publish(data);
       past?.publish(data);
       watching?.publish(data);
-      watches.published();
+      watches.published(isAnew);
     },
     isSettled: () => [pool, past, watching].every((one) => one?.isSettled !== false),
   });
+  const daily =
+    folder.feed === undefined
+      ? undefined
+      : startDailyJobs(folder.feed, folder.dataFolder, () => pool.data, folder.onFault);
   const feed =
     folder.feed === undefined
       ? undefined
-      : new FeedThread(folder.feed, { onFault: folder.onFault, onNews: () => watches.feedChanged() });
+      : new FeedThread(folder.feed, {
+          onFault: folder.onFault,
+          onNews: () => watches.feedChanged(),
+          matched: () => watches.matchedTickers,
+          dailyRuns: () => daily?.runs() ?? [],
+        });
   if (feed !== undefined) followed.takeFeed(feed);
   const scanner = pooledScanner(pool, () => followed.loaded, pastPool);
   const dataOf = (answer?: object): EngineData => (answer === undefined ? undefined : pool.dataOf(answer)) ?? pool.data;
@@ -108,6 +118,7 @@ async function openScanner(folder: ServedFolder): Promise<OpenedScanner> {
     scanner: {
       ...scanner,
       async close() {
+        await daily?.stop();
         await feed?.stop();
         await followed.stop();
         await Promise.all([scanner.close(), past?.close(), watching?.close()]);

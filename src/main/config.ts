@@ -217,6 +217,8 @@ const READ = [
   "WINNOW_FEED_TICKERS",
   "WINNOW_FEED_CHANNELS",
   "WINNOW_FEED_SEAL_MS",
+  "WINNOW_FEED_RATE",
+  "WINNOW_FEED_DAILY",
   "WINNOW_LOG_LEVEL",
   "WINNOW_MEMORY",
   "DATABASE_URL",
@@ -293,6 +295,8 @@ export function readConfig(environment: Environment): Config {
     tickers: read("WINNOW_FEED_TICKERS", EVERY_TICKER, readTickers),
   };
   const sealMs = read<number | undefined>("WINNOW_FEED_SEAL_MS", undefined, wholeNumber(0, 60_000));
+  const isDaily = read("WINNOW_FEED_DAILY", "on", oneOf(["on", "off"])) === "on";
+  const requestsPerMinute = read<number | undefined>("WINNOW_FEED_RATE", undefined, wholeNumber(1, 100_000));
   const config: Config = {
     host: read<string>("WINNOW_HOST", "127.0.0.1", readHost),
     port: read<number>("WINNOW_PORT", 8787, readPort),
@@ -301,7 +305,14 @@ export function readConfig(environment: Environment): Config {
     demo: hasFeed ? "off" : (demo ?? "auto"),
     playSpeed: feedMode === "auto" ? playSpeed : undefined,
     feed: hasFeed
-      ? { name: feedMode, ...readFeedAccess(feedMode, environment, issues), wish: feedWish, sealMs }
+      ? {
+          name: feedMode,
+          ...readFeedAccess(feedMode, environment, issues),
+          wish: feedWish,
+          sealMs,
+          requestsPerMinute,
+          isDaily,
+        }
       : undefined,
     logLevel: read<LogLevel>("WINNOW_LOG_LEVEL", "info", oneOf(LOG_LEVELS)),
     memoryBytes: read<number | undefined>("WINNOW_MEMORY", undefined, readBytes),

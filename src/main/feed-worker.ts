@@ -4,7 +4,7 @@ import { assert } from "#base";
 import type { RefusedMessage } from "#contract";
 import { systemNetwork } from "#storage";
 import { BarSender } from "./feed/bar-sender.ts";
-import type { FeedCommand, FeedMessage, FeedNews } from "./feed/feed-news.ts";
+import type { FeedCommand, FeedMessage, FeedNews, KnownTickers } from "./feed/feed-news.ts";
 import type { FeedThreadSettings } from "./feed/feed-settings.ts";
 import { LiveFeed } from "./feed/live-feed.ts";
 import { systemClock } from "./system-clock.ts";
@@ -22,7 +22,7 @@ const send = (message: FeedMessage): void => port.postMessage(message);
 const settings = workerData as FeedThreadSettings;
 const refused: RefusedMessage[] = [];
 /** Continuations that wait for the tickers of the market. */
-const wantTickers: ((tickers: readonly string[]) => void)[] = [];
+const wantTickers: ((tickers: KnownTickers) => void)[] = [];
 const sender = new BarSender({
   source: settings.name,
   elapsed: systemClock.elapsed,
@@ -66,7 +66,7 @@ port.on("message", (command: FeedCommand) => {
   if (command.kind === "load") {
     feed.reaches(command.watermark);
     sender.connect(command.port);
-  } else if (command.kind === "tickers") wantTickers.shift()?.(command.tickers);
+  } else if (command.kind === "tickers") wantTickers.shift()?.(command);
   else if (command.kind === "connect") feed.connect();
   else {
     feed.disconnect();

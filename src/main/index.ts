@@ -30,6 +30,8 @@ import type { MigrateOptions, MigrateOutcome } from "./accounts/migrate-accounts
 import type { OpenAccounts } from "./accounts/open-accounts.ts";
 import type { RestoreOutcome } from "./backup/restore.ts";
 import type { ServeOutput } from "./serve.ts";
+import type { ProviderOutcome } from "#storage";
+import type { WantedJob } from "./feed/run-daily-job-now.ts";
 import { startLoader } from "./data/start-loader.ts";
 import { limitHeaps } from "./heaps.ts";
 import { systemClock } from "./system-clock.ts";
@@ -39,6 +41,7 @@ export type { BackupOutcome } from "./backup/backup.ts";
 export { readConfig } from "./config.ts";
 export type { Config, Environment } from "./config.ts";
 export type { Examination } from "./doctor/examine.ts";
+export type { DailyJob } from "./feed/daily-job.ts";
 export type { DoctorFinding } from "./doctor/finding.ts";
 export type { Leak, LookaheadReport } from "./doctor/lookahead.ts";
 export type { WarmupReport } from "./doctor/warmup.ts";
@@ -53,6 +56,11 @@ export async function serve(config: Config, output: ServeOutput): Promise<number
   // The load thread imports its modules while this thread imports those of the server.
   const loader = startLoader({ dataFolder: config.dataFolder, opens: true, playSpeed: config.playSpeed });
   return (await import("./serve.ts")).serve(config, output, loader);
+}
+
+/** Runs a daily job of a feed on a data folder. Errors: those of its module. */
+export async function runDailyJobNow(wish: WantedJob, note: (text: string) => void): Promise<ProviderOutcome> {
+  return (await import("./feed/run-daily-job-now.ts")).runDailyJobNow(wish, note);
 }
 
 /** Opens the data folder for one command that only reads. Errors: conflict for an empty folder. */

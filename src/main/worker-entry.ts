@@ -5,7 +5,8 @@ type WorkerName =
   | "load-worker"
   | "task-worker"
   | "feed-worker"
-  | "rewrite-worker";
+  | "rewrite-worker"
+  | "daily-worker";
 
 /** Returns the module of a worker thread: next to this bundle, or from the sources if this module came from them. */
 export function workerEntry(name: WorkerName): URL {

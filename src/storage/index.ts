@@ -36,6 +36,8 @@ export type { IgnoredColumns } from "./imports/bars/bar-fields.ts";
 export { isBeyond } from "./imports/refusal-limit.ts";
 export type { RefusalLimit } from "./imports/refusal-limit.ts";
 export { fetchMinutes } from "./providers/fetch-minutes.ts";
+export type { MinutesOutcome } from "./providers/fetch-minutes.ts";
+export { ImportJournal } from "./providers/import-journal.ts";
 export { importFromProvider } from "./providers/import-from-provider.ts";
 export type { ProviderImportOptions, ProviderOutcome } from "./providers/import-from-provider.ts";
 export { FeedRecorder, readRecording } from "./providers/feed-recording.ts";

@@ -200,14 +200,69 @@ describe("minutes that a feed missed", () => {
     // From 04:00 in New York to 08:00; older ones are not fetched.
     expect(older.feed.news.gapMinutes).toBe(240);
   });
+});
 
-  it("stay named at a vendor that gives one ticker a request", async () => {
+describe("minutes that a feed missed, at a vendor that gives one ticker a request", () => {
+  const SNAPSHOT = "/v2/snapshot/locale/us/markets/stocks/tickers";
+  /** The tickers that were requested one by one, in order. */
+  const asked = ({ rest }: SimulatedFeed): readonly string[] =>
+    rest.requests.flatMap(({ url }) => /\/ticker\/([^/]+)\/range\/1\/minute/.exec(url.pathname)?.[1] ?? []);
+
+  it("come with a request for everybody and one for each ticker that lacks more, and are sealed in order", async () => {
     const simulated = await startCut({ vendor: "massive" });
+    // CCC traded before the cut alone, DDD not at all; EEE traded in the first of the missed minutes and not since.
+    simulated.offer(barsAt(FIRST - 5, ["CCC"]));
+    simulated.vendorBars.set("DDD", []);
+    simulated.offer(barsAt(FIRST + 1, ["EEE"]));
     await back(simulated);
-    expect(simulated.status).toBe("live");
+    expect(simulated.status).toBe("gap");
     await simulated.advance(10_000);
-    expect(simulated.feed.news.gapMinutes).toBeGreaterThanOrEqual(3);
-    expect(simulated.rest.requests).toEqual([]);
-    expect(simulated.seals.slice(0, 4)).toEqual([FIRST, FIRST + 1, FIRST + 2, FIRST + 3]);
+    await simulated.statusIs("live");
+    const { gapMinutes, gapTickers, notices } = simulated.feed.news;
+    expect([gapMinutes, gapTickers, notices]).toEqual([0, 0, []]);
+    expect(simulated.rest.requests[0]!.url.pathname).toBe(SNAPSHOT);
+    expect(new Set(asked(simulated))).toEqual(new Set(["AAA", "BBB"]));
+    const [eee] = barsAt(FIRST + 1, ["EEE"]);
+    const rowsAfter = (k: number) => [
+      ...(k === 1 ? [{ ticker: "EEE", minute: FIRST + 1, close: eee!.close }] : []),
+      ...rowsOf(FIRST + k),
+    ];
+    const seals = simulated.handedOn.filter((one) => "seal" in one);
+    expect(seals.slice(0, 4)).toEqual([0, 1, 2, 3].map((k) => ({ seal: FIRST + k })));
+    for (const k of [1, 2, 3]) {
+      const [from, to] = [k - 1, k].map((one) =>
+        simulated.handedOn.findIndex((row) => "seal" in row && row.seal === FIRST + one),
+      );
+      const between = simulated.handedOn.slice(from! + 1, to).filter((row) => "minute" in row && row.minute > FIRST);
+      expect(new Set(between.map((row) => JSON.stringify(row)))).toEqual(
+        new Set(rowsAfter(k).map((row) => JSON.stringify(row))),
+      );
+    }
+  });
+
+  it("stay named for the tickers beyond the rate; those that watches match come first, then by turnover", async () => {
+    const simulated = await start({ vendor: "massive", requestsPerMinute: 2, matched: ["T3"] });
+    await simulated.statusIs("live");
+    await simulated.to(MINUTE + 5_000);
+    simulated.cut();
+    await simulated.statusIs("connecting");
+    const tickers = Array.from({ length: 6 }, (_, k) => `T${k}`);
+    // Each trades more than the one before.
+    for (const minute of [2, 3])
+      simulated.offer(barsAt(FIRST + minute, tickers).map((bar, k) => ({ ...bar, volume: 1_000 * (k + 1) })));
+    await simulated.to(4 * MINUTE + 1_000);
+    simulated.cut(false);
+    await back(simulated);
+    await simulated.advance(70_000);
+    await simulated.statusIs("live");
+    expect(asked(simulated)).toEqual(["T3", "T5", "T4"]);
+    const { gapMinutes, gapTickers, notices } = simulated.feed.news;
+    expect(gapMinutes).toBeGreaterThanOrEqual(3);
+    expect(gapTickers).toBe(3);
+    expect(notices).toEqual([expect.stringMatching(/of 3 tickers are missing: 2 requests a minute allow no more/)]);
+    // The newest minute of all came with the first request.
+    const newest = simulated.rows.filter(({ minute }) => minute === FIRST + 3).map(({ ticker }) => ticker);
+    expect(new Set(newest)).toEqual(new Set(tickers));
+    expect(simulated.rows.some(({ ticker, minute }) => ticker === "T0" && minute === FIRST + 2)).toBe(false);
   });
 });

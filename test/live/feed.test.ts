@@ -86,13 +86,7 @@ describe("a server with WINNOW_FEED=alpaca", () => {
     });
     await statusIs(server, "live");
     const { barFrame } = vendorNamed("alpaca");
-    const stream = await server.call("POST", "/api/v2/scan/stream", JSON.stringify({ instructions: { All: [] } }));
-    const events = stream.body!.getReader();
-    let told = "";
-    void (async () => {
-      for (let part = await events.read(); !part.done; part = await events.read())
-        told += new TextDecoder().decode(part.value);
-    })().catch(() => undefined);
+    const { told, end } = await server.follow();
 
     const first = await endOfMinute(server, 700);
     vendor.broadcast(barFrame(barsOf(first, 20)));
@@ -115,11 +109,11 @@ describe("a server with WINNOW_FEED=alpaca", () => {
     vendor.account.upgrade = 503;
     for (const { socket } of vendor.peers) socket.terminate();
     await statusIs(server, "connecting");
-    await expect.poll(() => told, SOON).toContain('event: feed\ndata: {"status":"connecting"');
+    await expect.poll(told, SOON).toContain('event: feed\ndata: {"status":"connecting"');
     const missed = await endOfMinute(server, 500);
     downloads.set(missed, 28);
     vendor.account.upgrade = 101;
-    await expect.poll(() => told, SOON).toContain('event: feed\ndata: {"status":"gap"');
+    await expect.poll(told, SOON).toContain('event: feed\ndata: {"status":"gap"');
     await statusIs(server, "live");
     await expect.poll(async () => (await server.above(27)).tickers, SOON).toEqual(TICKERS);
     expect((await server.above(27)).newest).toBe(isoOf(missed + 1));
@@ -136,7 +130,7 @@ describe("a server with WINNOW_FEED=alpaca", () => {
     await statusIs(server, "live");
     const status = await winnow(["feed", "status", "--url", server.url, "--token", server.token]);
     expect([status.code, status.out]).toEqual([0, expect.stringMatching(/status +live/)]);
-    await events.cancel();
+    await end();
     process.stdout.write(`the first minute was visible ${visibleMs} ms after its end\n`);
   });
 

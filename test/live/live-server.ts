@@ -1,4 +1,5 @@
 import { spawn, type ChildProcess } from "node:child_process";
+import { setTimeout as pause } from "node:timers/promises";
 import { fileURLToPath } from "node:url";
 import { MINUTE_MS } from "#base";
 import { DoScanResponse, FeedReply } from "#contract";
@@ -14,12 +15,20 @@ process.once("exit", () => {
 
 type Feed = ReturnType<typeof FeedReply.parse>["feed"];
 
+interface FollowedStream {
+  /** Everything that the stream sent. */
+  told(): string;
+  end(): Promise<void>;
+}
+
 export interface LiveServer {
   readonly url: string;
   readonly token: string;
   readonly child: ChildProcess;
   /** The clock of the server. */
   now(): number;
+  /** Waits for an instant of that clock. */
+  until(instant: number): Promise<void>;
   /** Everything that the server wrote. */
   log(): string;
   call(
@@ -33,6 +42,8 @@ export interface LiveServer {
   feed(): Promise<Feed>;
   /** Resolves when the process has ended. */
   readonly ended: Promise<void>;
+  /** Opens a stream of all tickers, or of those of a payload. */
+  follow(payload?: object): Promise<FollowedStream>;
   stop(): Promise<void>;
 }
 
@@ -46,24 +57,49 @@ export interface LiveServerOptions {
   readonly port?: number;
   /** Kills the server while it starts. */
   readonly signal?: AbortSignal;
+  /** Seconds of the server's clocks and waits per second of the machine; absent: 1. */
+  readonly speed?: number;
+  /** Module that each thread of the server loads first. */
+  readonly preload?: string;
 }
+
+/** Returns the address of a module with a text. */
+export const moduleOf = (text: string): string => `data:text/javascript,${encodeURIComponent(text)}`;
+
+/** Returns a module that moves the clocks of a process to an instant, and lets its time run faster. */
+const clockModule = (begun: number, at: number, speed: number): string =>
+  moduleOf(`
+    import { syncBuiltinESMExports } from "node:module";
+    import promises from "node:timers/promises";
+    const [now, elapsed, after, sleep] = [Date.now, performance.now.bind(performance), setTimeout, promises.setTimeout];
+    Date.now = () => ${at} + (now() - ${begun}) * ${speed};
+    if (${speed} !== 1) {
+      performance.now = () => elapsed() * ${speed};
+      globalThis.setTimeout = (work, ms, ...rest) => after(work, ms / ${speed}, ...rest);
+      promises.setTimeout = (ms, ...rest) => sleep(ms / ${speed}, ...rest);
+      syncBuiltinESMExports();
+    }`);
 
 /** Starts a server on a data folder. */
 export async function startLiveServer(
   dataFolder: string,
-  { settings = {}, at, token: earlierToken, port = 0, signal }: LiveServerOptions = {},
+  { settings = {}, at, speed = 1, preload, token: earlierToken, port = 0, signal }: LiveServerOptions = {},
 ): Promise<LiveServer> {
   const environment = Object.fromEntries(Object.entries(process.env).filter(([name]) => !name.startsWith("WINNOW_")));
-  const shift = at === undefined ? 0 : at - Date.now();
-  const program = `const now = Date.now; Date.now = () => now() + ${Math.round(shift)};`;
-  const clock = `data:text/javascript,${encodeURIComponent(program)}`;
+  const begun = Date.now();
+  const first = at ?? begun;
+  const imports = [
+    ...(first === begun && speed === 1 ? [] : [clockModule(begun, first, speed)]),
+    ...(preload === undefined ? [] : [preload]),
+  ];
   const child = spawn(process.execPath, [BIN, "serve"], {
     env: {
       ...environment,
-      ...(at === undefined ? {} : { NODE_OPTIONS: `--import=${clock}` }),
+      ...(imports.length === 0 ? {} : { NODE_OPTIONS: imports.map((one) => `--import=${one}`).join(" ") }),
       WINNOW_DATA: dataFolder,
       WINNOW_PORT: String(port),
       WINNOW_DEMO: "off",
+      WINNOW_FEED_DAILY: "off",
       ...settings,
     },
     stdio: ["pipe", "pipe", "pipe"],
@@ -96,14 +132,24 @@ export async function startLiveServer(
   return {
     ...started,
     child,
-    now: () => Date.now() + Math.round(shift),
+    now: () => first + (Date.now() - begun) * speed,
+    until: async (instant) => pause((instant - first) / speed - (Date.now() - begun)),
     log: () => out,
     call,
     async above(level) {
-      const filter = { Input: "close", Timeframe: "1m", Returns: { Want: { Value: { GreaterThan: level } } } };
-      const body = JSON.stringify({ instructions: { All: [{ FeatureWindow: { Filters: [filter] } }] } });
+      const body = JSON.stringify({ instructions: closeAbove(level) });
       const { tickers, end_time } = DoScanResponse.parse(await (await call("POST", "/api/v2/scan", body)).json());
       return { tickers: tickers ?? [], newest: String(end_time) };
+    },
+    async follow(payload = { All: [] }) {
+      const response = await call("POST", "/api/v2/scan/stream", JSON.stringify({ instructions: payload }));
+      const events = response.body!.getReader();
+      let told = "";
+      void (async () => {
+        for (let part = await events.read(); !part.done; part = await events.read())
+          told += new TextDecoder().decode(part.value);
+      })().catch(() => undefined);
+      return { told: () => told, end: () => events.cancel() };
     },
     feed: async () => FeedReply.parse(await (await call("GET", "/api/v2/feed")).json()).feed,
     ended,
@@ -113,6 +159,17 @@ export async function startLiveServer(
     },
   };
 }
+
+/** A payload: the newest close is above a level. */
+export const closeAbove = (level: number, timeframe: "1m" | "1d" = "1m"): object => ({
+  All: [
+    {
+      FeatureWindow: {
+        Filters: [{ Input: "close", Timeframe: timeframe, Returns: { Want: { Value: { GreaterThan: level } } } }],
+      },
+    },
+  ],
+});
 
 const calendar = createCalendar();
 

@@ -7,7 +7,7 @@ import { BarSender } from "../../src/main/feed/bar-sender.ts";
 import { LiveFeed } from "../../src/main/feed/live-feed.ts";
 import { ManualTime, quiet, until } from "../providers/manual-time.ts";
 import { barAt, EVERY_BAR } from "../providers/stream.contract.ts";
-import { alpacaAnswer } from "../providers/vendors.ts";
+import { alpacaAnswer, polygonAnswer } from "../providers/vendors.ts";
 import type { VendorBar } from "../providers/vendor-market.ts";
 import { startVendor, type VendorServer } from "../providers/vendor-server.ts";
 import {
@@ -36,6 +36,9 @@ export interface SimulatedFeedOptions {
   readonly watermark?: number;
   readonly mostWaiting?: number;
   readonly keys?: Readonly<Record<string, string>>;
+  readonly requestsPerMinute?: number;
+  /** Tickers that watches match. */
+  readonly matched?: readonly string[];
 }
 
 /** A feed at a fake vendor of this machine, whose time goes on by `advance` alone. */
@@ -58,7 +61,12 @@ export class SimulatedFeed {
   static async start(options: SimulatedFeedOptions = {}): Promise<SimulatedFeed> {
     const vendor = STREAM_VENDORS.find(({ provider }) => provider.name === (options.vendor ?? "alpaca"))!;
     const vendorBars = new Map<string, VendorBar[]>();
-    const rest = await startVendor((request) => alpacaAnswer(request, (ticker) => vendorBars.get(ticker) ?? []));
+    const barsOf = (ticker: string): readonly VendorBar[] => vendorBars.get(ticker) ?? [];
+    const rest = await startVendor((request) =>
+      vendor.provider.name === "massive"
+        ? polygonAnswer(request, barsOf, [...vendorBars.keys()])
+        : alpacaAnswer(request, barsOf),
+    );
     return new SimulatedFeed(vendor, await startStreamVendor(vendor), rest, vendorBars, options);
   }
 
@@ -70,7 +78,14 @@ export class SimulatedFeed {
     server: StreamVendorServer,
     rest: VendorServer,
     vendorBars: Map<string, VendorBar[]>,
-    { wish = EVERY_BAR, watermark, mostWaiting, keys = vendor.keys }: SimulatedFeedOptions,
+    {
+      wish = EVERY_BAR,
+      watermark,
+      mostWaiting,
+      requestsPerMinute,
+      matched = [],
+      keys = vendor.keys,
+    }: SimulatedFeedOptions,
   ) {
     this.#vendor = vendor;
     this.server = server;
@@ -80,8 +95,8 @@ export class SimulatedFeed {
     const { provider } = vendor;
     const access = readStreamSettings(provider, { ...keys, [provider.address.variable]: server.url });
     const source = provider.backfill(server.url);
-    const backfill =
-      source === undefined ? undefined : readSettings(source.provider, { ...keys, WINNOW_ALPACA_URL: rest.url });
+    const urls = { WINNOW_ALPACA_URL: rest.url, WINNOW_POLYGON_URL: rest.url };
+    const backfill = source === undefined ? undefined : readSettings(source.provider, { ...keys, ...urls });
     this.#sender = new BarSender({
       source: provider.name,
       elapsed: clock.elapsed,
@@ -90,7 +105,16 @@ export class SimulatedFeed {
       },
     });
     this.feed = new LiveFeed({
-      feed: { name: provider.name, access, backfill, wish, sealMs: undefined, closures: [] },
+      feed: {
+        name: provider.name,
+        access,
+        backfill,
+        wish,
+        sealMs: undefined,
+        requestsPerMinute,
+        isDaily: false,
+        closures: [],
+      },
       network: {
         fetch,
         sleep: (milliseconds) => new Promise((resolve) => void setTimer(milliseconds, resolve)),
@@ -99,7 +123,7 @@ export class SimulatedFeed {
       },
       setTimer,
       sender: this.#sender,
-      knownTickers: async () => [...vendorBars.keys()],
+      knownTickers: async () => ({ tickers: [...vendorBars.keys()], matched }),
       onRefused: (messages) => void this.refused.push(...messages),
       ...(mostWaiting === undefined ? {} : { mostWaiting }),
     });
@@ -160,7 +184,11 @@ export class SimulatedFeed {
     for (const { ticker, minute, open, high, low, close, volume, vwap, trades } of bars) {
       const bar = { open, high, low, close, volume, vwap: vwap!, trades: trades! };
       const known = this.vendorBars.get(ticker) ?? [];
-      known.push({ date: "", startMs: minute * MINUTE_MS, ...bar });
+      known.push({
+        date: new Date(minute * MINUTE_MS).toISOString().slice(0, 10),
+        startMs: minute * MINUTE_MS,
+        ...bar,
+      });
       this.vendorBars.set(ticker, known);
     }
   }

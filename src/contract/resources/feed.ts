@@ -1,5 +1,5 @@
 import { z } from "zod";
-import { bounded, instant, integer, text } from "../scalars.ts";
+import { bounded, decimal, instant, integer, text } from "../scalars.ts";
 
 /**
  * `off`: no feed is connected; `connecting`: a connection is being made; `live`: bars come as they should; `gap`: missed minutes
@@ -33,6 +33,21 @@ export const LiveStatus = z
   .meta({ id: "LiveStatus", description: "Which feed brings bars, and how far they reach." });
 export type LiveStatus = z.infer<typeof LiveStatus>;
 
+export const DailyRun = z
+  .strictObject({
+    job: z
+      .enum(["evening", "morning"])
+      .describe(
+        "The job: evening for the official days of a session, morning for the splits and dividends that take effect with it.",
+      ),
+    session: text("The date of the session."),
+    status: z.enum(["running", "done", "failed"]).describe("What became of it. A job that failed is tried again."),
+    at: instant("When it came to this status"),
+    why: text("What it brought, or why it failed.").nullable(),
+  })
+  .meta({ id: "DailyRun", description: "The newest run of a daily job of a feed." });
+export type DailyRun = z.infer<typeof DailyRun>;
+
 export const FeedDetails = z
   .strictObject({
     since: instant("When the feed came to its status"),
@@ -45,6 +60,12 @@ export const FeedDetails = z
       )
       .describe("What is subscribed."),
     bars: integer("Bars that were accepted."),
+    rates: z
+      .strictObject({
+        bars_per_second: decimal("Bars that were accepted."),
+        messages_per_second: decimal("Messages that came, those that were refused included."),
+      })
+      .describe("How many came a second over the last minute."),
     corrections: integer("Bars that replaced others."),
     late: integer("Bars of minutes that were sealed."),
     refused: z.record(z.string(), integer("Messages.")).describe("Refused messages by reason."),
@@ -58,7 +79,9 @@ export const FeedDetails = z
       .describe("Milliseconds from the ends of the newest 1,000 bars to their arrival; null without any."),
     skew_ms: integer("Milliseconds by which the clock of the machine is ahead of the vendor's."),
     waiting_rows: integer("Bars that are not on the disk yet."),
+    gap_tickers: integer("Tickers that may lack bars of the missed minutes; null for any ticker.").nullable(),
     unknown_tickers: z.array(text("A ticker.")).describe("Tickers that the server does not know yet, 20 at most."),
+    daily: z.array(DailyRun).describe("The newest run of each daily job since the start of the server."),
     notices: z.array(text("A sentence.")).describe("What the vendor leaves out, newest last."),
   })
   .meta({ id: "FeedDetails", description: "The connection to a feed, since the start of the server." });

@@ -212,6 +212,17 @@ const REPLIES: readonly (readonly [string, z.ZodType, unknown])[] = [
           lag: { p50_ms: 700, p99_ms: 1_200 },
           skew_ms: -3,
           waiting_rows: 0,
+          gap_tickers: 0,
+          daily: [
+            {
+              job: "evening",
+              session: "2026-11-24",
+              status: "done",
+              at: "2026-11-25T01:05:31.000Z",
+              why: "9874 days came, 12 replaced others.",
+            },
+          ],
+          rates: { bars_per_second: 141.2, messages_per_second: 160.7 },
           unknown_tickers: [],
           notices: [],
         },

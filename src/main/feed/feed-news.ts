@@ -9,6 +9,8 @@ export interface FeedNews {
   /** Confirmed channels, with the number of tickers; null for all. */
   readonly channels: readonly { readonly channel: string; readonly tickers: number | null }[];
   readonly bars: number;
+  /** Bars and messages a second over the last minute. */
+  readonly rates: { readonly bars: number; readonly messages: number };
   readonly refused: Readonly<Record<string, number>>;
   readonly connections: number;
   readonly lag: { readonly p50_ms: number; readonly p99_ms: number } | null;
@@ -20,6 +22,14 @@ export interface FeedNews {
   readonly sealed: number | null;
   /** Minutes of the session during which the feed was not connected. */
   readonly gapMinutes: number;
+  /** Tickers that may lack bars of those minutes; null for any ticker. */
+  readonly gapTickers: number | null;
+}
+
+/** The tickers of the market, and those among them that watches match. */
+export interface KnownTickers {
+  readonly tickers: readonly string[];
+  readonly matched: readonly string[];
 }
 
 /**
@@ -28,7 +38,7 @@ export interface FeedNews {
  */
 export type FeedCommand =
   | { readonly kind: "load"; readonly port: MessagePort; readonly watermark: number }
-  | { readonly kind: "tickers"; readonly tickers: readonly string[] }
+  | ({ readonly kind: "tickers" } & KnownTickers)
   | { readonly kind: "connect" }
   | { readonly kind: "disconnect" }
   | { readonly kind: "stop" };

@@ -1,6 +1,6 @@
 import { MessageChannel, Worker, type MessagePort } from "node:worker_threads";
 import { AppError, Backoff } from "#base";
-import type { FeedDetails, RefusedMessage } from "#contract";
+import type { DailyRun, FeedDetails, RefusedMessage } from "#contract";
 import type { FeedControl } from "#operations";
 import type { EngineData } from "#tiles";
 import type { IntakeState } from "../data/live-intake.ts";
@@ -8,6 +8,7 @@ import { systemClock } from "../system-clock.ts";
 import { workerEntry } from "../worker-entry.ts";
 import type { FeedCommand, FeedMessage, FeedNews } from "./feed-news.ts";
 import type { FeedConfig, FeedThreadSettings } from "./feed-settings.ts";
+import { listedTickers } from "./listed-tickers.ts";
 
 /** Refused messages that are kept. */
 const KEPT_REFUSED = 1_000;
@@ -18,6 +19,10 @@ interface FeedThreadEvents {
   readonly onFault: (error: Error) => void;
   /** Called when the status may have changed. */
   readonly onNews: () => void;
+  /** Returns the tickers that watches match now. */
+  readonly matched: () => readonly string[];
+  /** Returns the newest run of each daily job. */
+  readonly dailyRuns: () => readonly DailyRun[];
 }
 
 /** The thread of a feed: starts it, starts it again when it ends, and keeps what it tells. */
@@ -64,12 +69,14 @@ export class FeedThread implements FeedControl {
   }
 
   details(): FeedDetails {
-    const { since, bars, refused, connections, lag, skewMs, waiting, notices, channels } = this.#news ?? NO_NEWS;
+    const { since, bars, rates, refused, connections, lag, skewMs, waiting, notices, channels, gapTickers } =
+      this.#news ?? NO_NEWS;
     const { late, corrected, unknown } = this.intake() ?? NO_INTAKE;
     return {
       since: new Date(since).toISOString(),
       channels: [...channels],
       bars,
+      rates: { bars_per_second: rates.bars, messages_per_second: rates.messages },
       corrections: corrected,
       late,
       refused,
@@ -77,7 +84,9 @@ export class FeedThread implements FeedControl {
       lag,
       skew_ms: skewMs,
       waiting_rows: waiting,
+      gap_tickers: gapTickers,
       unknown_tickers: [...unknown.tickers],
+      daily: [...this.#events.dailyRuns()],
       notices: [...notices],
     };
   }
@@ -127,7 +136,7 @@ export class FeedThread implements FeedControl {
   #receive(message: FeedMessage): void {
     this.#backoff.worked();
     if (message.kind === "wantsTickers") {
-      this.#send({ kind: "tickers", tickers: tickersOf(this.#data!()) });
+      this.#send({ kind: "tickers", tickers: listedTickers(this.#data!()), matched: this.#events.matched() });
       return;
     }
     if (message.kind === "refused") {
@@ -144,12 +153,6 @@ export class FeedThread implements FeedControl {
   }
 }
 
-/** Returns the tickers that are listed at the newest bars. */
-function tickersOf({ calendar, instruments: { tickers, listedTo }, watermark }: EngineData): readonly string[] {
-  const session = Number.isNaN(watermark) ? Infinity : calendar.sessionBegunBy(Math.floor(watermark));
-  return tickers.filter((_, i) => listedTo[i]! >= session);
-}
-
 const NO_INTAKE: IntakeState = { waiting: 0, fault: null, late: 0, corrected: 0, unknown: { rows: 0, tickers: [] } };
 const NO_NEWS: FeedNews = {
   status: "connecting",
@@ -157,6 +160,7 @@ const NO_NEWS: FeedNews = {
   since: 0,
   channels: [],
   bars: 0,
+  rates: { bars: 0, messages: 0 },
   refused: {},
   connections: 0,
   lag: null,
@@ -165,4 +169,5 @@ const NO_NEWS: FeedNews = {
   notices: [],
   sealed: null,
   gapMinutes: 0,
+  gapTickers: 0,
 };

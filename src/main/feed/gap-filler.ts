@@ -1,11 +1,18 @@
 import { MINUTE_MS, type Clock } from "#base";
 import type { LiveBar } from "#market";
+import type { MinutesOutcome } from "#storage";
 import type { MinuteRange, MissedMinutes } from "./missed-minutes.ts";
 
 /** Longest time for which seals, and live bars of the same tickers, wait for missed bars. */
 const HOLD_MS = 30_000;
 /** Plans that give newer bars at an extra charge are later than this. */
 const DELAYED_MINUTES = 10;
+
+/** Tickers whose missed bars are fetched; the preferred ones first, in their order, where not all can be. */
+export interface FetchedTickers {
+  readonly tickers: readonly string[];
+  readonly preferred: readonly string[];
+}
 
 interface GapFillerSettings {
   readonly clock: Clock;
@@ -16,9 +23,9 @@ interface GapFillerSettings {
   /** The vendor's clock, at which the newest bars are due; milliseconds since 1970. */
   readonly now: () => number;
   /** Returns the tickers whose bars were missed. */
-  readonly tickers: () => Promise<readonly string[]>;
-  /** Fetches the bars of the minutes, both inclusive, and hands them on as they come. */
-  readonly fetch: (tickers: readonly string[], minutes: MinuteRange, signal: AbortSignal) => Promise<void>;
+  readonly tickers: () => Promise<FetchedTickers>;
+  /** Fetches the bars of the minutes, and hands them on as they come. */
+  readonly fetch: (tickers: FetchedTickers, minutes: MinuteRange, signal: AbortSignal) => Promise<MinutesOutcome>;
   /** Receives a sentence about what stays missing. */
   readonly onNotice: (sentence: string) => void;
 }
@@ -86,12 +93,15 @@ export class GapFiller {
       this.#tickers = undefined;
       try {
         const missing = await tickers();
-        this.#tickers = new Set(missing);
+        this.#tickers = new Set(missing.tickers);
         await sleep(Math.max(0, (last + 1) * MINUTE_MS + settledMs - now()));
-        // The newest minute that came before the cut may be there in part.
-        await fetch(missing, { first: first - 1, last }, signal);
+        const { lacking, rate } = await fetch(missing, { first, last }, signal);
         const reached = this.#reached > last - DELAYED_MINUTES ? last : this.#reached;
-        missed.filled({ first, last: reached });
+        missed.filled({ first, last: reached }, lacking.length);
+        if (lacking.length > 0) {
+          const left = `${spanOf(first, last)} of ${lacking.length} tickers`;
+          onNotice(`The bars of ${left} are missing: ${rate} requests a minute allow no more.`);
+        }
         if (reached < last) onNotice(`The vendor has no bars of ${spanOf(Math.max(first, reached + 1), last)} yet.`);
       } catch (error) {
         if (signal.aborted) break;

@@ -25,11 +25,12 @@ import {
   type StreamStatus,
 } from "#storage";
 import type { BarSender } from "./bar-sender.ts";
-import type { FeedNews } from "./feed-news.ts";
+import type { FeedNews, KnownTickers } from "./feed-news.ts";
 import type { FeedThreadSettings } from "./feed-settings.ts";
-import { GapFiller } from "./gap-filler.ts";
+import { GapFiller, type FetchedTickers } from "./gap-filler.ts";
 import { HeldBars } from "./held-bars.ts";
 import { InputSource } from "./input-source.ts";
+import { MinuteRate } from "./minute-rate.ts";
 import { MissedMinutes } from "./missed-minutes.ts";
 
 /** Silence in regular hours after which a feed of many tickers is stale. */
@@ -55,8 +56,7 @@ interface LiveFeedSettings {
   /** Timers of the connection; absent: those of the machine. */
   readonly setTimer?: NonNullable<StreamSettings["setTimer"]>;
   readonly sender: BarSender;
-  /** Returns the tickers of the market. */
-  readonly knownTickers: () => Promise<readonly string[]>;
+  readonly knownTickers: () => Promise<KnownTickers>;
   /** Most rows that may wait to be stored. */
   readonly mostWaiting?: number;
   /** Receives refused messages as they come. */
@@ -92,6 +92,8 @@ export class LiveFeed {
   #heard = -Infinity;
   #sealed: number | null = null;
   #bars = 0;
+  readonly #barRate = new MinuteRate();
+  readonly #messageRate = new MinuteRate();
   readonly #refused: Record<string, number> = {};
   readonly #lags: number[] = [];
   readonly #notices: string[] = [];
@@ -131,16 +133,20 @@ export class LiveFeed {
     if (this.#connection.state !== "closed" && this.#connection.state !== "down") return;
     const { feed, network, setTimer } = this.#settings;
     const { access, wish } = feed;
+    const { clock, random } = network;
     const listener: StreamListener = {
       onStatus: (status) => this.#connected(status),
       onFacts: (facts) => this.#take(facts),
       onRefused: (refused) => {
+        this.#messageRate.add(
+          refused.reduce((sum, { count }) => sum + count, 0),
+          clock.elapsed(),
+        );
         for (const { reason, count, example } of refused) this.#refuse(reason, count, example);
       },
       onNotice: (sentence) => this.#note(sentence),
     };
     const inSession = (): boolean => !/closed|overnight/.test(this.#session());
-    const { clock, random } = network;
     const timers = setTimer === undefined ? {} : { setTimer };
     const settings = { provider: this.#provider, access, wish, listener, clock, random, inSession, ...timers };
     this.#attempts += this.#source?.attempts ?? 0;
@@ -190,6 +196,7 @@ export class LiveFeed {
   get news(): FeedNews {
     const lags = this.#lags.toSorted((a, b) => a - b);
     const lagOf = (share: number): number => Math.round(lags[Math.floor((lags.length - 1) * share)]!);
+    const elapsed = this.#clock.elapsed();
     const channels = this.#connection.state === "live" ? [...this.#connection.channels] : [];
     return {
       ...this.#state,
@@ -198,6 +205,7 @@ export class LiveFeed {
         tickers: tickers.includes("*") ? null : tickers.length,
       })),
       bars: this.#bars,
+      rates: { bars: this.#barRate.perSecond(elapsed), messages: this.#messageRate.perSecond(elapsed) },
       refused: { ...this.#refused },
       connections: this.#attempts + (this.#source?.attempts ?? 0),
       lag: lags.length === 0 ? null : { p50_ms: lagOf(0.5), p99_ms: lagOf(0.99) },
@@ -206,6 +214,7 @@ export class LiveFeed {
       notices: [...this.#notices],
       sealed: this.#sealed,
       gapMinutes: this.#missed.countAt(this.#vendorNow()),
+      gapTickers: this.#missed.lacking,
     };
   }
 
@@ -227,7 +236,7 @@ export class LiveFeed {
 
   #makeFiller(): GapFiller | undefined {
     const { feed, network } = this.#settings;
-    const { access, backfill } = feed;
+    const { access, backfill, requestsPerMinute } = feed;
     const source = this.#provider.backfill(access.baseUrl);
     if (backfill === undefined || source === undefined) return undefined;
     const { provider } = source;
@@ -241,16 +250,20 @@ export class LiveFeed {
       tickers: () => this.#subscribedTickers(),
       fetch: async (tickers, { first, last }, signal) => {
         const onBars = (bars: readonly RawBar[]): void => this.#takeFetched(bars, last);
-        const request = { tickers, first, last, calendar: this.#calendar, onBars, signal };
-        await fetchMinutes(provider, backfill, request, network);
+        const calendar = this.#calendar;
+        const request = { ...tickers, first, last, requestsPerMinute, calendar, onBars, signal };
+        return fetchMinutes(provider, backfill, request, network);
       },
     });
   }
 
-  /** Returns the tickers whose bars are subscribed. */
-  async #subscribedTickers(): Promise<readonly string[]> {
+  /** Returns the tickers whose bars are subscribed: those that watches match first, then the order of the subscription. */
+  async #subscribedTickers(): Promise<FetchedTickers> {
+    const { tickers: known, matched } = await this.#settings.knownTickers();
     const tickers = this.#connection.state === "live" ? this.#connection.channels.get("bars") : undefined;
-    return tickers === undefined || tickers === EVERY_TICKER ? this.#settings.knownTickers() : tickers;
+    if (tickers === undefined || tickers === EVERY_TICKER) return { tickers: known, preferred: matched };
+    const isSubscribed = new Set(tickers);
+    return { tickers, preferred: [...new Set([...matched.filter((one) => isSubscribed.has(one)), ...tickers])] };
   }
 
   /** The instant up to which bars are due: now, or earlier by the contract of the feed. */
@@ -285,11 +298,13 @@ export class LiveFeed {
     for (const { reason, fact } of refused) this.#refuse(reason, 1, ndjsonLine(fact));
     const now = this.#vendorNow();
     const elapsed = this.#clock.elapsed();
+    this.#messageRate.add(facts.length, elapsed);
     for (const fact of kept) {
       if (fact.kind === "seal") this.#seals.tell(fact.minute);
       if (fact.kind !== "bar") continue;
       this.#heard = elapsed;
       this.#bars++;
+      this.#barRate.add(1, elapsed);
       // A corrected or late bar tells nothing about the lag.
       if (!fact.corrects && fact.minute >= this.#seals.oldest) {
         this.#lags.push(now - (fact.minute + 1) * MINUTE_MS);

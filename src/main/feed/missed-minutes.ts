@@ -14,7 +14,8 @@ export interface MinuteRange {
 export class MissedMinutes {
   readonly #calendar: Calendar;
   #session = -1;
-  readonly #minutes = new Set<number>();
+  /** Tickers that may lack bars of each minute; Infinity for any ticker. */
+  readonly #minutes = new Map<number, number>();
 
   constructor(calendar: Calendar) {
     this.#calendar = calendar;
@@ -27,19 +28,33 @@ export class MissedMinutes {
     if (session < 0) return;
     this.#enter(session);
     const [open, close] = [this.#calendar.extendedOpen(session), this.#calendar.extendedClose(session)];
-    for (let minute = Math.max(open, from); minute <= Math.min(last, close - 1); minute++) this.#minutes.add(minute);
+    for (let minute = Math.max(open, from); minute <= Math.min(last, close - 1); minute++)
+      this.#minutes.set(minute, Infinity);
   }
 
   /** Returns the first and the last missed minute that can be fetched at an instant; undefined if there is none. */
   rangeAt(now: number): MinuteRange | undefined {
     const oldest = Math.floor(now / MINUTE_MS) - FETCHED_MINUTES;
-    const minutes = [...this.#minutes].filter((minute) => minute >= oldest);
+    const minutes = [...this.#minutes.keys()].filter((minute) => minute >= oldest);
     return minutes.length === 0 ? undefined : { first: Math.min(...minutes), last: Math.max(...minutes) };
   }
 
-  /** Notes that the bars of the minutes up to `last` have come after all. */
-  filled({ first, last }: MinuteRange): void {
-    for (const minute of this.#minutes) if (minute >= first && minute <= last) this.#minutes.delete(minute);
+  /**
+   * Notes that the bars of the minutes have come after all, but for some of so many tickers. The minutes stay missed while there
+   * are such tickers.
+   */
+  filled({ first, last }: MinuteRange, lacking: number): void {
+    for (const minute of this.#minutes.keys()) {
+      if (minute < first || minute > last) continue;
+      if (lacking === 0) this.#minutes.delete(minute);
+      else this.#minutes.set(minute, lacking);
+    }
+  }
+
+  /** Tickers that may lack bars of the minutes that `countAt` counts; null for any ticker. */
+  get lacking(): number | null {
+    const most = Math.max(0, ...this.#minutes.values());
+    return most === Infinity ? null : most;
   }
 
   /** Minutes of the session at an instant that were missed. */

@@ -5,6 +5,7 @@ const DETAILS = {
   since: "2026-11-24T15:31:00.000Z",
   channels: [],
   bars: 12_345,
+  rates: { bars_per_second: 141.25, messages_per_second: 1_160.7 },
   corrections: 4,
   late: 3,
   refused: {},
@@ -12,6 +13,8 @@ const DETAILS = {
   lag: { p50_ms: 700, p99_ms: 1_240 },
   skew_ms: -40,
   waiting_rows: 0,
+  gap_tickers: 1_203,
+  daily: [],
   unknown_tickers: [],
   notices: [],
 };
@@ -20,8 +23,12 @@ it("the figures of a feed have labels and units", () => {
   const facts = new Map(factsOf(DETAILS, 7));
   expect(facts.get("Accepted")).toBe("12,345");
   expect(facts.get("Missed minutes of the session")).toBe("7");
+  expect(facts.get("Tickers that may lack them")).toBe("1,203");
+  expect(new Map(factsOf({ ...DETAILS, gap_tickers: null }, 7)).get("Tickers that may lack them")).toBe("all");
+  expect(facts.get("Messages a second, over a minute")).toBe("1,160.7");
   expect([facts.get("Lag of half of the bars"), facts.get("Lag of 99 in 100")]).toEqual(["0.7 s", "1.2 s"]);
-  expect(new Map(factsOf({ ...DETAILS, lag: null }, 0)).get("Lag of 99 in 100")).toBe("none");
+  const whole = new Map(factsOf({ ...DETAILS, lag: null, gap_tickers: 0 }, 0));
+  expect([whole.get("Lag of 99 in 100"), whole.get("Tickers that may lack them")]).toEqual(["none", undefined]);
 });
 
 it.each([

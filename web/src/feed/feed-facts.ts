@@ -5,13 +5,18 @@ const seconds = (ms: number): string => `${(ms / 1_000).toFixed(1)} s`;
 
 /** The figures of a feed, each with its label. */
 export function factsOf(details: FeedDetails, gapMinutes: number): readonly (readonly [string, string])[] {
-  const { bars, corrections, late, connections, lag, skew_ms, waiting_rows } = details;
+  const { bars, corrections, late, connections, lag, rates, skew_ms, waiting_rows, gap_tickers } = details;
   return [
     ["Accepted", number(bars)],
+    ["Bars a second, over a minute", number(rates.bars_per_second)],
+    ["Messages a second, over a minute", number(rates.messages_per_second)],
     ["Corrected", number(corrections)],
     ["Late", number(late)],
     ["Waiting to be stored", number(waiting_rows)],
     ["Missed minutes of the session", number(gapMinutes)],
+    ...(gapMinutes === 0
+      ? []
+      : [["Tickers that may lack them", gap_tickers === null ? "all" : number(gap_tickers)] as const]),
     ["Lag of half of the bars", lag === null ? "none" : seconds(lag.p50_ms)],
     ["Lag of 99 in 100", lag === null ? "none" : seconds(lag.p99_ms)],
     ["Clock of the server ahead by", seconds(skew_ms)],

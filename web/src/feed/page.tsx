@@ -88,6 +88,12 @@ function Status({ feed, details }: { readonly feed: Feed; readonly details: Feed
       {details.unknown_tickers.length > 0 && (
         <p className="mt-2 break-words">Unknown tickers: {details.unknown_tickers.join(", ")}</p>
       )}
+      {details.daily.map(({ job, session, status, at, why }) => (
+        <p key={job} className="mt-2 break-words">
+          {reasonText(job)} of {session}: {status} <Instant iso={at} />
+          {why !== null && ` · ${why}`}
+        </p>
+      ))}
       {details.notices.length > 0 && (
         <>
           <h3 className="mt-4 font-medium">Notices</h3>

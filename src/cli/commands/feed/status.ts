@@ -11,6 +11,12 @@ interface Options extends GlobalOptions {
   readonly token: string;
 }
 
+/** Which tickers may lack bars of missed minutes; undefined if none are missed. */
+function gapText(minutes: number, tickers: number | null): string | undefined {
+  if (minutes === 0) return undefined;
+  return tickers === null ? "any" : count(tickers);
+}
+
 /** `winnow feed status`: the feed of a server. Exits with 1 if it is stale or down. */
 export async function feedStatus({ terminal }: CommandLine, options: Options): Promise<number> {
   const remote = remoteOf(options.url, options.token)!;
@@ -29,11 +35,15 @@ export async function feedStatus({ terminal }: CommandLine, options: Options): P
       ["session", simulated === null ? null : `${simulated.session}, ${simulated.speed}×`],
     ];
     if (details !== null) {
-      const { lag, refused } = details;
+      const { gap_tickers, lag, rates, refused } = details;
       rows.push(
         ["since", details.since],
         ["channels", details.channels.map(({ channel, tickers }) => `${channel} ${tickers ?? "all"}`).join(", ")],
         ["bars", `${count(details.bars)}, ${count(details.corrections)} corrections, ${count(details.late)} late`],
+        [
+          "a second, over a minute",
+          `${count(rates.bars_per_second)} bars, ${count(rates.messages_per_second)} messages`,
+        ],
         ["lag", lag === null ? null : `half within ${lag.p50_ms} ms, 99 % within ${lag.p99_ms} ms`],
         ["clock ahead", `${details.skew_ms} ms`],
         [
@@ -44,7 +54,11 @@ export async function feedStatus({ terminal }: CommandLine, options: Options): P
         ],
         ["connections", count(details.connections)],
         ["waiting rows", count(details.waiting_rows)],
+        ["tickers with missed minutes", gapText(feed.gap_minutes, gap_tickers)],
         ["unknown tickers", details.unknown_tickers.join(", ")],
+        ...details.daily.map(
+          ({ job, session, status, why }) => [job, [session, status, why].filter(Boolean).join(", ")] as const,
+        ),
         ...details.notices.map((notice) => ["notice", notice] as const),
       );
     }

@@ -205,7 +205,7 @@ export const massiveStream: StreamProvider = {
   seal: { floorMs: 2_000, quietMs: 500, mostMs: 6_000 },
   silenceMs: { session: 120_000, outside: 300_000 },
   delayMs: (address) => (/\/\/delayed\./.test(address) ? DELAY_MS : 0),
-  backfill: () => undefined,
+  backfill: () => ({ provider: polygon, settings: {} }),
   symbolOf: polygon.symbolOf,
   tickerOf,
   dialogue: (settings, wish) => new MassiveDialogue(settings, wish),

@@ -78,7 +78,7 @@ export interface StreamProvider {
   delayMs(address: string): number;
   /**
    * Returns the provider of minutes that a connection missed, and the variables that name the feed at this address. Undefined
-   * where a request gives the bars of few tickers.
+   * where there is none.
    */
   backfill(address: string): { readonly provider: Provider; readonly settings: ProviderSettings } | undefined;
   /** Returns a ticker of Winnow's (BRK.B) in the vendor's spelling, and the reverse. */
