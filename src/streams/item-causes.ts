@@ -44,7 +44,7 @@ export class ItemCauses {
     const ids = this.#ids;
     const arrived = this.#arrived;
     const all = arrived.reduce((kinds, one) => kinds | one, 0);
-    const others = causeOf((all & ARRIVED.new) === 0 ? all : ARRIVED.new);
+    const others = causeOf((all & ARRIVED.new) === 0 ? all : all & (ARRIVED.new | ARRIVED.backfill));
     const placeOf = getOrMake(places, ids, () => new Map(ids.map((id, i) => [id, i])));
     return (instrument) => {
       const own = arrived[placeOf.get(instrument) ?? -1] ?? 0;
@@ -55,6 +55,7 @@ export class ItemCauses {
 
 function causeOf(kinds: number): ItemCause {
   if (kinds === ARRIVED.official) return RELOAD;
+  if ((kinds & ARRIVED.backfill) !== 0) return { ...BACKFILL, corrected: (kinds & ARRIVED.corrected) !== 0 };
   const late = (kinds & ARRIVED.late) !== 0;
   const corrected = (kinds & ARRIVED.corrected) !== 0;
   const isAmended = (kinds & ARRIVED.new) === 0;

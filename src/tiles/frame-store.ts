@@ -53,10 +53,10 @@ export function newestSessionOf(data: EngineData, instrument: number): number {
 }
 
 /**
- * The bits of `GrownFrom.arrived`: new bars, late ones, other values for bars of the previous snapshot, and official days in the
- * place of what the minutes of their sessions had formed.
+ * The bits of `GrownFrom.arrived`: new bars, late ones, other values for bars of the previous snapshot, official days in the place of
+ * what the minutes of their sessions had formed, and bars of minutes that a feed missed.
  */
-export const ARRIVED = { new: 1, late: 2, corrected: 4, official: 8 } as const;
+export const ARRIVED = { new: 1, late: 2, corrected: 4, official: 8, backfill: 16 } as const;
 
 /** The previous snapshot, and what changed since. */
 export interface GrownFrom {

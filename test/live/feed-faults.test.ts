@@ -128,6 +128,17 @@ describe("a feed", () => {
   });
 });
 
+it("a feed tells how many bars and messages came a second over the last minute", async () => {
+  const simulated = await startLive();
+  const tickers = Array.from({ length: 90 }, (_, k) => `T${k}`);
+  await play(simulated, FIRST, tickers);
+  simulated.server.broadcast(JSON.stringify(Array.from({ length: 30 }, () => ({ T: "b", S: "AAA" }))));
+  await simulated.until("refused messages", () => simulated.refused.length > 0);
+  expect(simulated.feed.news.rates).toEqual({ bars: 1.5, messages: 2 });
+  await simulated.advance(61_000);
+  expect(simulated.feed.news.rates).toEqual({ bars: 0, messages: 0 });
+});
+
 describe("bars that are not stored yet", () => {
   it("go to the next load thread, in order, when one ends", async () => {
     const simulated = await startLive();

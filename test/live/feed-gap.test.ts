@@ -69,6 +69,7 @@ describe("minutes that a feed missed", () => {
     expect(simulated.handedOn.slice(0, before.length)).toEqual(before);
     const after = simulated.handedOn.slice(before.length).filter((one) => "seal" in one || one.minute !== FIRST);
     expect(after.slice(0, fetched.length)).toEqual(fetched);
+    expect(simulated.backfilled.slice(0, 3)).toEqual([1, 2, 3].map((k) => FIRST + k));
     const requests = simulated.rest.requests.map(({ url }) => url.searchParams);
     expect(requests[0]!.get("start")).toBe("2024-03-08T15:00:00Z");
     expect(requests[0]!.get("symbols")).toBe("AAA,BBB");
@@ -91,6 +92,7 @@ describe("minutes that a feed missed", () => {
     await simulated.statusIs("live");
     const rows = simulated.handedOn.slice(before.length).filter((one) => "seal" in one || one.minute !== FIRST);
     expect(rows).toEqual([1, 2, 3, 4].flatMap((k) => [...rowsOf(FIRST + k), { seal: FIRST + k }]));
+    expect(simulated.backfilled).toEqual([1, 2, 3].map((k) => FIRST + k));
   });
 
   it("hold the live bars of their tickers for 30 s at most", async () => {

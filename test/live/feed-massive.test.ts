@@ -7,13 +7,13 @@ import { STREAM_VENDORS, startStreamVendor, type LiveBarFact } from "../provider
 import type { VendorBar } from "../providers/vendor-market.ts";
 import { startVendor } from "../providers/vendor-server.ts";
 import { polygonAnswer } from "../providers/vendors.ts";
-import { isoOf, startLiveServer, writeBars, type LiveServer } from "./live-server.ts";
+import { closeAbove, isoOf, startLiveServer, writeBars, type LiveServer } from "./live-server.ts";
 
 /** 10:29 in New York, on a Tuesday. */
 const AT = Date.parse("2026-11-24T15:29:20Z");
 const DATE = "2026-11-24";
-/** A minute takes six seconds. */
-const SPEED = 10;
+/** A minute takes twelve seconds. */
+const SPEED = 5;
 const SOON = { timeout: 60_000, interval: 100 };
 const TICKERS = ["AAA", "BBB", "CCC"];
 const MASSIVE = STREAM_VENDORS.find(({ provider }) => provider.name === "massive")!;
@@ -82,16 +82,24 @@ it(
     // The cable is out past the ends of two minutes.
     const { notices } = (await server.feed()).details!;
     const requests = rest.requests.length;
+    const { told } = await server.follow(closeAbove(40));
     vendor.account.upgrade = 503;
     for (const { socket } of vendor.peers) socket.terminate();
     await statusIs("connecting");
     const missed = await endOfMinute(server, 0);
     await endOfMinute(server, 500);
     for (const minute of [missed, missed + 1])
-      downloads.push({ date: DATE, startMs: minute * MINUTE_MS, ...flat(40 + minute - missed), trades: 3 });
+      downloads.push({ date: DATE, startMs: minute * MINUTE_MS, ...flat(minute === missed ? 45 : 38), trades: 3 });
     vendor.account.upgrade = 101;
-    await aboveIs(40.5, TICKERS);
+    await aboveIs(37, TICKERS);
     await statusIs("live");
+    // Each of the minutes was evaluated.
+    await expect.poll(told, SOON).toContain("event: left");
+    for (const kind of ["entered", "left"]) {
+      const [data = ""] = new RegExp(`(?<=event: ${kind}\\ndata: ).*`).exec(told()) ?? [];
+      const { items } = JSON.parse(data) as { readonly items: readonly object[] };
+      expect(items).toMatchObject(TICKERS.map((ticker) => ({ ticker, cause: "backfill", late: true })));
+    }
     expect(await server.feed()).toMatchObject({ gap_minutes: 0, details: { gap_tickers: 0, notices } });
     const paths = rest.requests.slice(requests).map(({ url }) => url.pathname);
     expect(paths[0]).toBe("/v2/snapshot/locale/us/markets/stocks/tickers");

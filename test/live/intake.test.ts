@@ -5,7 +5,7 @@ import { afterAll, beforeAll, describe, expect, it } from "vitest";
 import { MINUTE_MS } from "#base";
 import { BarBatch, createCalendar, daysOfIso } from "#market";
 import { openBarStore } from "#storage";
-import { loadEngineData } from "#tiles";
+import { ARRIVED, loadEngineData } from "#tiles";
 import { SnapshotLoader } from "../../src/main/data/folder-snapshots.ts";
 import { flatBar } from "../../src/storage/bar-files/store.testing.ts";
 
@@ -96,17 +96,38 @@ describe("bars that arrive while a server runs", () => {
     expect(replacedAt[0]! * MINUTE_MS).toBeCloseTo(now, 3);
   });
 
+  it("get a snapshot for each seal of a row of seals", async () => {
+    const about = { timeframe: "1m", source: "test", isOfFeed: true, isBackfill: true } as const;
+    const minutes = [OPEN + 3, OPEN + 4, OPEN + 5];
+    now = (OPEN + 7) * MINUTE_MS;
+    const receipts = minutes.map((minute) => {
+      const batch = new BarBatch();
+      for (const ticker of TICKERS) batch.add(barOf(ticker, 11), minute);
+      return loader.intake.receive({ ...about, bars: batch.take(), sealed: minute });
+    });
+    await receipts[0];
+    const reached: number[] = [];
+    while (reached.at(-1) !== OPEN + 6) {
+      const snapshot = await loader.next(true);
+      if (snapshot === undefined) continue;
+      reached.push(snapshot.data.watermark);
+      expect(snapshot.data.grownFrom!.arrived[0]).toBe(ARRIVED.new | ARRIVED.backfill);
+    }
+    expect(reached).toEqual([OPEN + 4, OPEN + 5, OPEN + 6]);
+    expect((await Promise.all(receipts)).map(({ accepted }) => accepted)).toEqual([600, 600, 600]);
+  });
+
   it("leave the folder to another process that wants to write, and come back", async () => {
-    await arrive(OPEN + 3, TICKERS);
+    await arrive(OPEN + 6, TICKERS);
     const other = await openBarStore(folder);
     // The server still holds its lock; a holder that does not yield would refuse this at once.
     const lock = await other.lock("winnow import");
-    await other.appendBars("1m", [flatBar("T0", "2024-07-02T13:34:00Z", 50)], "import");
+    await other.appendBars("1m", [flatBar("T0", "2024-07-02T13:37:00Z", 50)], "import");
     await lock.release();
     await other.close();
     reports.length = 0;
-    await arrive(OPEN + 5, TICKERS);
-    await arrive(OPEN + 6, TICKERS);
+    await arrive(OPEN + 8, TICKERS);
+    await arrive(OPEN + 9, TICKERS);
     expect(reports).toEqual(["newer bars", "arrived bars"]);
   });
 
@@ -115,7 +136,7 @@ describe("bars that arrive while a server runs", () => {
     const manifest = (): { readonly log: string; readonly olderLogs?: readonly string[] } =>
       JSON.parse(readFileSync(join(folder, "manifest.json"), "utf8"));
     const { log } = manifest();
-    for (let minute = OPEN + 7; minute < OPEN + 350; minute++) await arrive(minute, TICKERS);
+    for (let minute = OPEN + 10; minute < OPEN + 350; minute++) await arrive(minute, TICKERS);
     await expect.poll(manifest, { timeout: 60_000 }).not.toHaveProperty("olderLogs");
     expect(manifest().log).not.toBe(log);
     for (let minute = OPEN + 350; minute < OPEN + 354; minute++) {

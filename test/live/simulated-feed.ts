@@ -50,6 +50,8 @@ export class SimulatedFeed {
   readonly refused: RefusedMessage[] = [];
   /** Rows and seals in the order in which they were stored. */
   readonly handedOn: (HandedRow | { readonly seal: number })[] = [];
+  /** Sealed minutes that the feed missed before. */
+  readonly backfilled: number[] = [];
   /** Commands that were not answered. */
   readonly unanswered: BarsCommand[] = [];
   /** False: commands stay unanswered. */
@@ -144,7 +146,7 @@ export class SimulatedFeed {
     this.#sender.connect(port2);
   }
 
-  acknowledge({ id, bars: { bars, sealed } }: BarsCommand): void {
+  acknowledge({ id, bars: { bars, sealed, isBackfill } }: BarsCommand): void {
     for (let row = 0; row < bars.time.length; row++) {
       this.handedOn.push({
         ticker: bars.tickers[bars.ticker[row]!]!,
@@ -153,6 +155,7 @@ export class SimulatedFeed {
       });
     }
     if (sealed !== undefined) this.handedOn.push({ seal: sealed });
+    if (sealed !== undefined && isBackfill === true) this.backfilled.push(sealed);
     const unknown = { rows: 0, tickers: [] };
     const receipt = { accepted: bars.time.length, replaced: 0, repeated: 0, refused: [], sealed, unknown };
     this.answer({ kind: "stored", id, receipt });

@@ -80,7 +80,7 @@ export const StreamItem = z
     cause: z
       .enum(["bar", "late_bar", "correction", "reload", "backfill"])
       .describe(
-        "A newer bar of the ticker; without one, a late or a corrected bar; data that were loaded again; or a change that the client missed while it was away. A ticker without any of these bars has the cause of the others.",
+        "A newer bar of the ticker; without one, a late or a corrected bar; data that were loaded again; or a backfill: minutes that the feed missed, or a change that the client missed while it was away. A ticker without any of these bars has the cause of the others.",
       ),
     late: flag("Whether a late bar came, or the item belongs to a backfill."),
     corrected: flag("Whether an earlier bar was corrected."),
@@ -89,7 +89,7 @@ export const StreamItem = z
     flipped: z
       .array(FlippedCondition)
       .describe(
-        "The conditions whose outcome changed. Empty if the ticker came or went with the universe alone, and in a backfill.",
+        "The conditions whose outcome changed. Empty if the ticker came or went with the universe alone, and for changes that the client missed.",
       ),
     values: Values,
   })

@@ -119,7 +119,7 @@ export class ArrivalWriter {
    * amendments became known. Errors: unavailable if the folder cannot be written.
    */
   async write(
-    delivery: BarDelivery & { readonly source: string },
+    delivery: BarDelivery & { readonly source: string; readonly isBackfill?: boolean },
     kept: readonly number[],
     knownAt: number,
     market: IntakeMarket,
@@ -137,7 +137,7 @@ export class ArrivalWriter {
     }
     const first = await this.#append(delivery, held.unknown, store);
     if (held.known.length === 0) return { ...first, late: 0, unknown };
-    const sorted = arriving.add(arrivedMinutes(bars, held), knownAt);
+    const sorted = arriving.add(arrivedMinutes(bars, held), knownAt, delivery.isBackfill);
     const batch = batchOf(bars, held, sorted, knownAt);
     // Memory has the bars already: if they cannot be logged, the next snapshot is read from the folder.
     this.#isBehind = true;

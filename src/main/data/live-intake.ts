@@ -33,6 +33,8 @@ export interface SourcedBars extends BarDelivery {
   readonly source: string;
   /** True for bars of a feed: the rules of live feeds were applied, and the feed seals. */
   readonly isOfFeed: boolean;
+  /** True for minutes that are sealed after the feed missed them. */
+  readonly isBackfill?: boolean;
 }
 
 /** Why bars wait: the disk, or another process that writes. */
@@ -94,6 +96,8 @@ export class LiveIntake {
   #sealed = -Infinity;
   /** Stored rows that are not visible yet. `fresh`: rows of open minutes, which become visible at their seal. */
   readonly #pending = { rows: 0, fresh: 0 };
+  /** True from a seal of a feed with stored rows until the snapshot with them. */
+  #isSealing = false;
   /** Elapsed milliseconds at which a snapshot is due, but for the fresh rows. */
   #dueAt = Infinity;
   #timer: NodeJS.Timeout | undefined;
@@ -159,6 +163,7 @@ export class LiveIntake {
   published(data: EngineData, isLoaded: boolean): void {
     this.#pending.rows = this.#pending.fresh = 0;
     this.#dueAt = Infinity;
+    this.#isSealing = false;
     this.#writer.published();
     if (isLoaded && this.#lacking !== undefined) {
       this.#lacking = undefined;
@@ -167,13 +172,16 @@ export class LiveIntake {
     clearTimeout(this.#timer);
     this.#pushed?.seal(this.#clock.now());
     if (this.#sealed === -Infinity && !Number.isNaN(data.watermark)) this.#sealed = data.watermark - 1;
+    void this.#work();
   }
 
   /** Notes that memory has all stored bars of known tickers. */
   deferred(): void {
     this.#pending.fresh = 0;
     this.#dueAt = this.#lacking === undefined ? Infinity : this.#loadedAt + NEW_TICKERS_MS;
+    this.#isSealing = false;
     this.#arm();
+    void this.#work();
   }
 
   /** Refuses what waits, and takes no more. */
@@ -187,7 +195,7 @@ export class LiveIntake {
   async #work(): Promise<void> {
     if (this.#isWorking) return;
     this.#isWorking = true;
-    while (this.#queue.length > 0 && !this.#stopped) {
+    while (this.#queue.length > 0 && !this.#stopped && !this.#isHeld(this.#queue[0]!)) {
       try {
         await this.#settings.alone((market) => this.#storeWaiting(market));
         this.#failing = undefined;
@@ -197,6 +205,15 @@ export class LiveIntake {
       this.#settings.onState(this.#state());
     }
     this.#isWorking = false;
+  }
+
+  /**
+   * True if a delivery must wait for the snapshot of the newest seal: its bars belong to later minutes. So minutes that a feed seals
+   * in a row each get a snapshot.
+   */
+  #isHeld({ bars: { isOfFeed, bars, sealed } }: Waiting): boolean {
+    if (!this.#isSealing || !isOfFeed) return false;
+    return (sealed ?? -Infinity) > this.#sealed || bars.time.some((minute) => minute > this.#sealed);
   }
 
   /** Stores all deliveries that wait, under one lock. Each leaves the queue once its rows are on the disk. */
@@ -212,7 +229,7 @@ export class LiveIntake {
     try {
       for (let next = this.#queue[0]; next !== undefined && !this.#stopped; next = this.#queue[0]) {
         // Rows may have come after the decision about the lock.
-        if (!needsLock && next.bars.bars.time.length > 0) break;
+        if ((!needsLock && next.bars.bars.time.length > 0) || this.#isHeld(next)) break;
         const receipt = await this.#store(next.bars, market);
         this.#queue.shift();
         this.#waitingRows -= next.bars.bars.time.length;
@@ -299,6 +316,7 @@ export class LiveIntake {
     seals?.tell(sealed);
     seals?.seal(now);
     this.#sealed = Math.max(this.#sealed, sealed);
+    this.#isSealing = isOfFeed && this.#pending.rows > 0;
     due(elapsed);
   }
 

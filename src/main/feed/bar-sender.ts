@@ -62,14 +62,17 @@ export class BarSender {
     this.#batch.add(bar, bar.minute);
   }
 
-  /** Sends all bars so far at once. `sealed`: the newest minute that is complete with them. */
-  flush(sealed?: number): void {
+  /**
+   * Sends all bars so far at once. `sealed`: the newest minute that is complete with them. `isBackfill`: the feed missed that
+   * minute.
+   */
+  flush(sealed?: number, isBackfill = false): void {
     clearTimeout(this.#timer);
     if (this.#batch.rows === 0 && sealed === undefined) return;
     const bars = this.#batch.take();
     this.#waiting += bars.time.length;
     const id = ++this.#lastId;
-    this.#kept.set(id, { timeframe: "1m", bars, sealed, source: this.#settings.source, isOfFeed: true });
+    this.#kept.set(id, { timeframe: "1m", bars, sealed, source: this.#settings.source, isOfFeed: true, isBackfill });
     this.#send();
   }
 

@@ -41,6 +41,8 @@ export class GapFiller {
   #heldUntil = -Infinity;
   /** The newest fetched minute. */
   #reached = -Infinity;
+  /** The minutes of the newest fetch. */
+  #range: MinuteRange | undefined;
   /** The tickers of the present fetch; undefined before they are known: then it may be any. */
   #tickers: ReadonlySet<string> | undefined;
 
@@ -60,6 +62,11 @@ export class GapFiller {
   /** True if missed bars of the ticker may come with the present fetch. */
   fills(ticker: string): boolean {
     return this.#isFilling && this.#tickers?.has(ticker) !== false;
+  }
+
+  /** True if the minute is one of those that were fetched last. */
+  covers(minute: number): boolean {
+    return this.#range !== undefined && minute >= this.#range.first && minute <= this.#range.last;
   }
 
   /** Begins to fetch what was missed. */
@@ -88,6 +95,7 @@ export class GapFiller {
       this.#isAgain = false;
       const range = missed.rangeAt(now());
       if (range === undefined) break;
+      this.#range = range;
       const { first, last } = range;
       this.#reached = -Infinity;
       this.#tickers = undefined;

@@ -180,9 +180,15 @@ export class LiveFeed {
     for (const minute of complete.length > MOST_SEALS ? complete.slice(-1) : complete) {
       this.#release(minute);
       this.#sealed = minute;
-      this.#settings.sender.flush(minute);
+      this.#settings.sender.flush(minute, this.#isBackfill(minute));
     }
     if (!isHolding) this.#release(Infinity);
+  }
+
+  /** True if a minute that is sealed now was missed, or waited for a feed that was not as it should be. */
+  #isBackfill(minute: number): boolean {
+    const lateMs = this.#vendorNow() - (minute + 1) * MINUTE_MS - this.#sealPolicy.mostMs;
+    return lateMs > MINUTE_MS || this.#filler?.covers(minute) === true;
   }
 
   get status(): FeedNews["status"] {

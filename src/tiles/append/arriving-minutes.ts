@@ -64,9 +64,9 @@ export class ArrivingMinutes {
 
   /**
    * Sorts bars and keeps them for the next snapshot. `knownAt`: minutes since 1970, with a fraction, at which corrections and
-   * late bars became known.
+   * late bars became known. `isBackfill`: the bars are of minutes that a feed missed.
    */
-  add({ instrument, time, session, fields }: ArrivedMinutes, knownAt: number): SortedMinutes {
+  add({ instrument, time, session, fields }: ArrivedMinutes, knownAt: number, isBackfill = false): SortedMinutes {
     const before = Object.fromEntries(BAR_FIELDS.map((field) => [field, new Float64Array(time.length)])) as Record<
       BarField,
       Float64Array
@@ -78,6 +78,7 @@ export class ArrivingMinutes {
       if (values.volume === 0) values.vwap = Number.NaN;
       const bar = { instrument: instrument[k]!, time: time[k]!, session: session[k]!, values };
       const { arrival, known } = this.#take(bar, knownAt);
+      if (isBackfill && arrival !== "repeated") this.#kinds[bar.instrument]! |= ARRIVED.backfill;
       arrivals.push(arrival);
       for (const field of BAR_FIELDS) before[field][k] = known[field];
     }
