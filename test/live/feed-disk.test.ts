@@ -36,7 +36,7 @@ it("on a full disk the feed is down after a minute, and no bar is lost", { timeo
     const data = join(disk, "data");
     await writeBars(data, ["AAA"], { newest: AT / MINUTE - 1 });
     const settings = { WINNOW_FEED: "ndjson", WINNOW_FEED_URL: vendor.url };
-    const server = await startLiveServer(data, { at: AT, settings });
+    const server = await startLiveServer(data, { at: AT, speed: 5, settings });
     try {
       await expect.poll(async () => (await server.feed()).status, SOON).toBe("live");
       // Fills the disk to its last byte.
