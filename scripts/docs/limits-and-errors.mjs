@@ -1,5 +1,5 @@
 import { ERRORS } from "../../src/base/index.ts";
-import { BOUNDS } from "../../src/contract/index.ts";
+import { API_TIERS, BOUNDS, PLANS, TIER_LIMITS } from "../../src/contract/index.ts";
 import { NOTE, row } from "./markdown.mjs";
 
 function limits() {
@@ -7,6 +7,10 @@ function limits() {
   for (const { doc, minimum, maximum } of Object.values(BOUNDS)) {
     lines.push(row(doc, minimum.toLocaleString("en"), maximum.toLocaleString("en")));
   }
+  const tiers = [...PLANS, ...API_TIERS];
+  lines.push("\n## By plan and tier\n", "Sessions are counted by the plan of the account, tokens by its API tier.\n");
+  lines.push(row("what", ...tiers), row("---", ...tiers.map(() => "---:")));
+  for (const { doc, of } of Object.values(TIER_LIMITS)) lines.push(row(doc, ...tiers.map((tier) => of[tier])));
   return `${lines.join("\n")}\n`;
 }
 

@@ -30,6 +30,11 @@ export const ERRORS = {
   },
   validation_failed: { status: 422, retry: false, doc: "Understood, but not valid; details name each place." },
   scan_too_expensive: { status: 422, retry: false, doc: "The scan would need more work than one request may cost." },
+  alert_too_expensive: {
+    status: 422,
+    retry: false,
+    doc: "To follow this too would cost more per minute than the account's plan or tier includes.",
+  },
   rate_limited: { status: 429, retry: true, doc: "A rate limit is exceeded; Retry-After says when it resets." },
   too_many_streams: {
     status: 429,

@@ -63,7 +63,7 @@ export type {
 } from "./enums.ts";
 export { FEED_NAMES, FEEDS } from "./feeds.ts";
 export type { FeedField, FeedFieldKind, FeedName } from "./feeds.ts";
-export { BOUNDS, LIMITS } from "./limits.ts";
+export { BOUNDS, LIMITS, TIER_LIMITS } from "./limits.ts";
 export type { LimitName } from "./limits.ts";
 export { componentRef, jsonSchemaOf, openApiComponents } from "./json-schema.ts";
 export type { JsonSchema } from "./json-schema.ts";
@@ -175,7 +175,7 @@ export {
   ScanRun,
   ScanRunsReply,
 } from "./resources/saved-scan.ts";
-export type { ScanSchedule } from "./resources/saved-scan.ts";
+export { SCAN_SCHEDULES, type ScanSchedule } from "./resources/saved-scan.ts";
 export { ChangeSettingsRequest, DEFAULT_SETTINGS, Settings, SettingsReply } from "./resources/settings.ts";
 export { DiffedTicker, FlippedCondition, ScanDiff, ScanDiffRequest } from "./resources/diff.ts";
 export { ReplayChange, ReplayProvenance, ReplayScanRequest, ScanReplay } from "./resources/replay.ts";
@@ -184,6 +184,8 @@ export {
   type HeldMatch,
   ScanChanges,
   ScanChangesRequest,
+  LATE_ITEMS,
+  STREAM_EVALUATIONS,
   STREAM_EVENTS,
   STREAM_MATCHES,
   type StreamItem,

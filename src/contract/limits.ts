@@ -1,3 +1,5 @@
+import type { ApiTier, Plan } from "./enums.ts";
+
 /** One bound of the interface: an inclusive range of a number, a length or a count. */
 export interface Limit {
   readonly minimum: number;
@@ -163,3 +165,21 @@ function maxima(): Readonly<Record<LimitName, number>> {
 
 /** The greatest value that each limit allows. */
 export const LIMITS = maxima();
+
+/** One bound that depends on who calls: the plan of a signed-in account, or the tier of its tokens. */
+export interface TierLimit {
+  readonly doc: string;
+  readonly of: Readonly<Record<Plan | ApiTier, number>>;
+}
+
+/** Every limit that differs between plans and tiers, but for rates: the checks and the docs read it here. */
+export const TIER_LIMITS = {
+  openStreams: {
+    doc: "Connections of one account that stream at once.",
+    of: { basic: 3, super: 6, "super-pro": 10, starter: 2, "power-user": 10, business: 50 },
+  },
+  watchCostMs: {
+    doc: "Watch cost of one account: milliseconds of one core that its open streams may cost per sealed minute, together.",
+    of: { basic: 2, super: 10, "super-pro": 30, starter: 5, "power-user": 30, business: 150 },
+  },
+} as const satisfies Record<string, TierLimit>;

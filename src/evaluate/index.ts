@@ -38,6 +38,7 @@ export { ConditionTruths } from "./conditions/condition-truths.ts";
 export type { MomentView } from "./conditions/evaluation-views.ts";
 export { Execution } from "./conditions/execute.ts";
 export { FilterEvaluator, cachedCost, isCached } from "./conditions/filter-evaluator.ts";
+export { FollowedCosts, type FollowedPart, fromBars } from "./conditions/followed-cost.ts";
 export { PassRates } from "./conditions/pass-rates.ts";
 export { ScanEvaluators } from "./conditions/scan-evaluators.ts";
 export { Timing } from "./conditions/timing.ts";

@@ -5,7 +5,7 @@ import about from "../../package.json" with { type: "json" };
 import { AppError } from "#base";
 import { createHttpServer, isLoopback, type HttpServer } from "#http";
 import { mcpRoute } from "#mcp";
-import { beginInstallation, openSetup, StreamPlaces } from "#accounts";
+import { beginInstallation, openSetup, StreamPlaces, WatchCosts } from "#accounts";
 import { createConverter, namedModelsIn, OPERATIONS, patternHeadsIn, type Context } from "#operations";
 import type { DividedMemory } from "#scan";
 import { openService } from "./compose.ts";
@@ -174,6 +174,7 @@ export async function serve(config: Config, output: ServeOutput, loader: Worker)
         streaming: {
           watches,
           places: new StreamPlaces(),
+          costs: new WatchCosts(),
           evaluatePast: replayer.evaluatePast,
           stopping: stopping.signal,
         },

@@ -1,4 +1,4 @@
-import type { AccountsContext, Member, StreamPlaces } from "#accounts";
+import type { AccountsContext, Member, StreamPlaces, WatchCosts } from "#accounts";
 import type { Clock } from "#base";
 import type { RetentionDays } from "#catalogue";
 import type { MarketStatus, ModelStatus, SimulationRequest, StaleReason } from "#contract";
@@ -73,6 +73,8 @@ export interface Streaming {
   /** Returns the watches; waits for data that are still being made. */
   readonly watches: () => Promise<Watches>;
   readonly places: StreamPlaces;
+  /** What the open streams cost. */
+  readonly costs: WatchCosts;
   readonly evaluatePast: EvaluatePast;
   /** Aborted when the process stops: calls that wait for a change end. */
   readonly stopping: AbortSignal;

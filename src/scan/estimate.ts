@@ -40,7 +40,11 @@ interface Forecast {
  * Estimates the cost of a scan without running it. Errors: validation_failed for a future moment or an unknown
  * universe, unavailable without any bars.
  */
-export function scanEstimate(engine: ScanEngine, payload: ScanPayload, request: ScanRequest = {}): ScanEstimate {
+export function scanEstimate(
+  engine: ScanEngine,
+  payload: ScanPayload,
+  request: ScanRequest = {},
+): Omit<ScanEstimate, "watch_ms"> {
   const plan = engine.plan(payload, request);
   const target = engine.resolveTarget(plan, request);
   const limits = { work_limit_ms: LIMITS.scanWorkSeconds * 1_000, credits: 0 };

@@ -1,6 +1,13 @@
 import { isDeepStrictEqual } from "node:util";
 import { AppError, threadFault, type Clock } from "#base";
-import { STREAM_MATCHES, type LiveStatus, type STREAM_EVENTS, type StreamMessage } from "#contract";
+import {
+  STREAM_MATCHES,
+  type LiveStatus,
+  type LATE_ITEMS,
+  type STREAM_EVENTS,
+  type StreamItem,
+  type StreamMessage,
+} from "#contract";
 import type { WatchedMatch } from "#scan";
 import type { ByeReason, EventConnection, EventStream } from "./event-stream.ts";
 import { followedName, markOf, type Mark } from "./mark.ts";
@@ -16,6 +23,9 @@ const MOST_BYTES = 1_024 * 1_024;
 /** Items in one message. */
 const PART = 500;
 
+/** Causes of items that no newer bar made. */
+const AMENDMENTS: ReadonlySet<StreamItem["cause"]> = new Set(["late_bar", "correction"]);
+
 type EventKind = (typeof STREAM_EVENTS)[number];
 
 /** What a reader wants of one watch. */
@@ -28,6 +38,8 @@ export interface StreamWish {
   /** Least milliseconds between two updates of one ticker. */
   readonly updateMs: number;
   readonly snapshot: boolean;
+  /** drop: items that a late bar or a correction made are not sent. */
+  readonly late: (typeof LATE_ITEMS)[number];
 }
 
 /** Matches of each watch on the snapshot that a mark names. */
@@ -239,13 +251,14 @@ export class StreamReader implements EventStream {
   }
 
   #step(stream: Stream, step: Step, isResumed: boolean): void {
-    const { id, events } = stream;
+    const { id, events, late } = stream;
     const { entered, left } = step;
-    for (const [kind, items] of [
+    for (const [kind, all] of [
       ["entered", entered],
       ["left", left],
     ] as const) {
       if (!events.has(kind)) continue;
+      const items = late === "label" ? all : all.filter(({ cause }) => !AMENDMENTS.has(cause));
       for (const part of partsOf(items)) this.#send(kind, { stream: id, items: part, count: items.length });
     }
     this.#keepPending(stream, step);

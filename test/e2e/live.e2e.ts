@@ -2,8 +2,7 @@ import { rm, writeFile } from "node:fs/promises";
 import { join } from "node:path";
 import type { Locator, Page } from "playwright-core";
 import { beforeAll, describe, expect, it } from "vitest";
-import { STREAMS_AT_ONCE } from "#accounts";
-import type { MarketStatus, ScanPayload, ScanTable, SessionReply } from "#contract";
+import { TIER_LIMITS, type MarketStatus, type ScanPayload, type ScanTable, type SessionReply } from "#contract";
 import type { Visitor } from "./harness/browser.ts";
 import { mustCall } from "./harness/call-api.ts";
 import { expectUsable, LOOKS } from "./harness/look.ts";
@@ -227,11 +226,13 @@ describe.each(["a shared worker", "the tab that leads"])("two tabs, with %s", (w
     const { plan } = (await mustCall<SessionReply>(first.page, "GET", "/auth/session")).user;
     // The connections of the tests before end when their pages are closed.
     await visitor.page.goto("/tokens");
-    await expect.poll(() => freePlaces(first), { timeout: 30_000, interval: 2_000 }).toBe(STREAMS_AT_ONCE[plan]);
+    await expect
+      .poll(() => freePlaces(first), { timeout: 30_000, interval: 2_000 })
+      .toBe(TIER_LIMITS.openStreams.of[plan]);
     const second = await first.context.newPage();
     await openLive(first.page);
     await openLive(second, above(limit * 0.999));
-    expect(await freePlaces(first)).toBe(STREAMS_AT_ONCE[plan] - 1);
+    expect(await freePlaces(first)).toBe(TIER_LIMITS.openStreams.of[plan] - 1);
     const coming = entrant();
     await importMinute({ [coming]: limit * 1.01 });
     for (const page of [first.page, second]) await rowOf(page, coming).waitFor(SHOWN);

@@ -1,7 +1,7 @@
 import { mkdtemp, rm } from "node:fs/promises";
 import { tmpdir } from "node:os";
 import { join } from "node:path";
-import { StreamPlaces } from "#accounts";
+import { StreamPlaces, WatchCosts } from "#accounts";
 import { ScanPool } from "#scan";
 import { openBarStore } from "#storage";
 import { Watches } from "#streams";
@@ -15,6 +15,8 @@ import { MARKET, startServer, type TestServer } from "./start-server.ts";
 
 /** A test server that follows its data. */
 export interface StreamingServer extends TestServer {
+  /** What the open streams cost. */
+  readonly costs: WatchCosts;
   /** Publishes one more day, which the watches evaluate. */
   publish(closes: Readonly<Record<string, number>>): void;
   /** Ends all. Throws the first fault of the watches. */
@@ -45,10 +47,12 @@ export async function startStreaming(): Promise<StreamingServer> {
     },
   );
   const stopping = new AbortController();
+  const costs = new WatchCosts();
   const streaming = {
     stopping: stopping.signal,
     watches: async () => watches,
     places: new StreamPlaces(),
+    costs,
     evaluatePast: async () => undefined,
   };
   const folder = await mkdtemp(join(tmpdir(), "winnow-streaming-"));
@@ -70,6 +74,7 @@ export async function startStreaming(): Promise<StreamingServer> {
   }));
   return {
     ...server,
+    costs,
     publish(closes) {
       pool.publish(nextDay(pool.data, closes, `${pool.data.snapshot}+`));
       watches.published();

@@ -1,8 +1,9 @@
 import { afterAll, beforeAll, describe, expect, it } from "vitest";
-import { ScanChanges, StreamMessage, type StreamReply } from "#contract";
+import type { Member } from "#accounts";
+import { ScanChanges, ScanEstimate, StreamMessage, TIER_LIMITS, type StreamReply } from "#contract";
 import { readError } from "./read-error.ts";
 import { startStreaming, type StreamingServer } from "./start-streaming.ts";
-import { TOKENS } from "./test-accounts.ts";
+import { TOKENS, USERS } from "./test-accounts.ts";
 
 const ABOVE = {
   All: [{ FeatureWindow: { Filters: [{ Input: "close", Returns: { Want: { Value: { GreaterThan: 45 } } } }] } }],
@@ -248,6 +249,38 @@ describe("a stream over HTTP", () => {
     const response = await server.call("POST", "/api/v2/scan/stream", body, headers);
     expect(response.status).toBe(422);
     expect((await readError(response)).details).toMatchObject([{ path }]);
+  });
+
+  it("is refused where its watch cost would exceed that of the tier, which closing a stream gives back", async () => {
+    const estimated = async (): Promise<number> => {
+      const response = await server.call("POST", "/api/v2/scan/estimate", { instructions: ABOVE });
+      return ScanEstimate.parse(await response.json()).watch_ms;
+    };
+    const alone = await estimated();
+    expect(alone).toBeGreaterThan(0);
+    const request = { instructions: ABOVE };
+    const first = new Reading(await server.call("POST", "/api/v2/scan/stream", request));
+    await first.round();
+    // What the open stream watches already costs nothing more.
+    expect(await estimated()).toBe(0);
+    await first.cancel();
+    await expect.poll(estimated).toBe(alone);
+    const owner = { kind: "token", userId: USERS.owner, tier: "business" } as Member;
+    const rest = TIER_LIMITS.watchCostMs.of.business - alone / 2;
+    const giveBack = server.costs.take(owner, [[{ key: "other streams", ms: rest }]]);
+    for (const path of ["/api/v2/scan/stream", "/api/v2/scan/streams", "/api/v2/scan/changes"]) {
+      const refused = await server.call("POST", path, request);
+      expect([path, refused.status]).toEqual([path, 422]);
+      const error = await readError(refused);
+      expect(error).toMatchObject({
+        code: "alert_too_expensive",
+        details: [{ rule: "watch_cost", limit_ms: 150 }],
+      });
+    }
+    giveBack();
+    const again = new Reading(await server.call("POST", "/api/v2/scan/stream", request));
+    expect(await again.round()).toHaveLength(3);
+    await again.cancel();
   });
 
   it("opens as many as the plan includes, and takes the place of one that was closed", async () => {

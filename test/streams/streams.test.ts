@@ -113,6 +113,7 @@ function setUp(closes: Readonly<Record<string, number>> = FIRST) {
     events: new Set(["entered", "left", "updated"]),
     updateMs: 1_000,
     snapshot: true,
+    late: "label",
     ...wish,
   });
   return {
@@ -641,6 +642,46 @@ describe("a stream", () => {
     await market.elapse();
     expect(causes()).toEqual([{ event: "entered", ticker: "CCC", cause: "correction", late: false, corrected: true }]);
     expect(market.faults).toHaveLength(1);
+  });
+
+  it("leaves out what late bars and corrections made, for readers who want that, but changes the matches", async () => {
+    const market = setUp();
+    const [, connection] = await market.opened({ late: "drop" });
+    const told = () =>
+      connection.taken().flatMap(({ event, data }): (string | number | undefined)[] => {
+        if (event === "mark") return [data.matches["str_1"]];
+        return event === "entered" || event === "left"
+          ? [`${event} ${data.items.map((one) => one.ticker).join()}`]
+          : [];
+      });
+    await market.arrive(
+      [
+        ["AAA", 0, 12],
+        ["BBB", 0, 8],
+        ["CCC", 0, 11],
+      ],
+      1,
+    );
+    told();
+    // A correction lets BBB enter, a late bar lets CCC leave.
+    await market.arrive([["BBB", 0, 14]], 1);
+    await market.arrive(
+      [
+        ["AAA", 2, 12],
+        ["CCC", 1, 7],
+      ],
+      3,
+    );
+    expect(told()).toEqual([3, 2]);
+    // Newer bars end and begin exactly what the matches had become.
+    await market.arrive(
+      [
+        ["BBB", 3, 9],
+        ["CCC", 3, 12],
+      ],
+      4,
+    );
+    expect(told()).toEqual(["entered CCC", "left BBB", 2]);
   });
 
   it("names the correction of another ticker as the cause if no newer bar came", async () => {

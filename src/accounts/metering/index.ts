@@ -1,7 +1,7 @@
 /**
  * metering: how often and at what cost. Rate limits count calls, credits pay for language models, `usage-recorder.ts` counts
- * both per day, `idempotency.ts` runs a repeated call once. `StreamPlaces` bounds the connections that stream,
- * `RegisteredStreams` keeps what they follow.
+ * both per day, `idempotency.ts` runs a repeated call once. `StreamPlaces` bounds the connections that stream, `WatchCosts`
+ * what they cost; `RegisteredStreams` keeps what they follow.
  */
 export { callPlaces } from "./call-places.ts";
 export { CREDITS } from "./credits-table.ts";
@@ -16,5 +16,6 @@ export { forgetIdempotentCalls, runIdempotently } from "./idempotency.ts";
 export type { KeyedCall, Replayed } from "./idempotency.ts";
 export { countedAs, limitsOf, RATE_LIMITS, rateHeaders } from "./rate-limits.ts";
 export { type RegisteredStream, RegisteredStreams } from "./registered-streams.ts";
-export { STREAMS_AT_ONCE, StreamPlaces } from "./stream-places.ts";
+export { StreamPlaces } from "./stream-places.ts";
 export { usageOfToken, usageOfUser } from "./usage.ts";
+export { WatchCosts } from "./watch-costs.ts";

@@ -26,6 +26,9 @@ export const ScanEstimate = z
     cold_ms: decimal("The same where nothing is kept."),
     work_ms: decimal("How long every condition on every ticker would take where nothing is kept, in milliseconds."),
     work_limit_ms: integer("The greatest work_ms with which a scan is run; beyond, it is refused."),
+    watch_ms: decimal(
+      "What a stream of the payload would cost per sealed minute, in milliseconds of one core: the conditions beyond those that open streams watch already, and the series behind them.",
+    ),
     credits: decimal("How many AI credits the scan costs: none."),
     expected_matches: decimal(
       "How many tickers are expected to match, by what the conditions let pass lately; null when one of them has not run.",

@@ -310,6 +310,7 @@ const REPLIES: readonly (readonly [string, z.ZodType, unknown])[] = [
       cold_ms: 1.5,
       work_ms: 2,
       work_limit_ms: 300_000,
+      watch_ms: 0.25,
       credits: 0,
       expected_matches: null,
       conditions: [

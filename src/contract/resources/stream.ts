@@ -11,6 +11,10 @@ export const STREAM_MATCHES = 5_000;
 
 export const STREAM_EVENTS = ["entered", "left", "updated"] as const;
 
+/** When the matches of a stream are evaluated, and what becomes of items that a late bar or a correction made. */
+export const STREAM_EVALUATIONS = ["seal", "tick"] as const;
+export const LATE_ITEMS = ["label", "drop"] as const;
+
 /** What is followed. */
 const FOLLOWED = {
   instructions: ScanPayload.describe("What a stock must satisfy to match. Absent with scan_id.").optional(),
@@ -49,6 +53,18 @@ export const StreamRequest = z
       "streamUpdateMs",
       "Least milliseconds between two updates of one ticker. The default is 1,000.",
     ).optional(),
+    evaluate: z
+      .enum(STREAM_EVALUATIONS)
+      .optional()
+      .describe(
+        "When matches are evaluated: seal, the default, at each sealed minute; tick also at each batch of ticks. No feed brings ticks yet, so that both are the same.",
+      ),
+    late: z
+      .enum(LATE_ITEMS)
+      .optional()
+      .describe(
+        "What becomes of items that a late bar or a correction made: label, the default, sends them with their cause; drop leaves them out, though the matches change all the same.",
+      ),
     snapshot: flag("Whether the stream begins with the present matches. The default is true.").optional(),
   })
   .check(refuseBoth)

@@ -11,7 +11,7 @@ import { Program } from "../series/program.ts";
 /** Minimum rows of a cached column, so that crosses and short windows find theirs. */
 const LEAST_DEPTH = 2;
 /** Maximum rows of a cached column; a deeper one would evict everything else. */
-const MOST_DEPTH = 64;
+export const MOST_DEPTH = 64;
 
 /** Maximum number of series per interpreted fill. They share inputs; the limit keeps a single fill short. */
 const MOST_TOGETHER = 64;

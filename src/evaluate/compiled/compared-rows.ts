@@ -31,7 +31,7 @@ const WORD = 32;
 /** Number of rows that are reserved together. */
 const ROWS_TOGETHER = 16;
 /** Most rows of a series that a comparison reads: each is a copy of a value per instrument. */
-const MOST_ROWS = 8;
+export const MOST_ROWS = 8;
 /** Most numbers that a comparison reads. */
 const MOST_NUMBERS = 256;
 /** Bytes of a row per word of a plane, and per pass of the inner loop. */

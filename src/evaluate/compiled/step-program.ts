@@ -100,6 +100,11 @@ export function stepProgram(nodes: readonly SeriesNode[]): StepProgram | undefin
   return program === "none" ? undefined : program;
 }
 
+/** True if a series can be stepped, unless one of its operations declines when its code is written. Compiles nothing. */
+export function canStep(node: SeriesNode): boolean {
+  return node.kind === "call" && compiledGraph([{ node, rows: 1 }], true) !== undefined;
+}
+
 function compile(nodes: readonly SeriesNode[]): StepProgram | undefined {
   if (nodes.some((node) => node.kind !== "call")) return undefined;
   const graph = compiledGraph(

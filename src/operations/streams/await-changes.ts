@@ -15,7 +15,7 @@ export default defineOperation({
   cost: "scan",
   body: bodyOf(ScanChangesRequest, { instructions: EXAMPLE_PAYLOAD, since: EXAMPLE_MARK }),
   output: ScanChanges,
-  errors: ["not_found", "scan_too_expensive", "too_many_streams", "conflict"],
+  errors: ["not_found", "scan_too_expensive", "alert_too_expensive", "too_many_streams", "conflict"],
   async run(context, { body: { since, wait_seconds: seconds = LIMITS.changesWaitSeconds, ...followed } }, call) {
     const request = { ...followed, events: ["entered" as const, "left" as const] };
     const stream = await openStream(context, call, [{ request }], { text: since, path: "/since" });

@@ -1,6 +1,7 @@
 import { findScan, newId } from "#accounts";
 import { AppError } from "#base";
 import { STREAM_EVENTS, type ScanPayload, type StreamRequest } from "#contract";
+import type { WatchPart } from "#scan";
 import {
   readMark,
   StreamReader,
@@ -17,12 +18,12 @@ import { accountsOf, askerOf, memberOf } from "../member.ts";
 import { patternHeadsOf } from "../pattern-heads.ts";
 import { checkPayload } from "../scan/check-payload.ts";
 import { checkStudiesPlan } from "../scan/refuse-beyond-plan.ts";
-import { EXAMPLE_MARK } from "./stream-query.ts";
+import { EXAMPLE_MARK, STREAM_COLUMNS } from "./stream-query.ts";
 import { resolveUniverse, withUniverseAt } from "../scan/resolve-universe.ts";
+import { circumstancesOf } from "../scan/scan-parameters.ts";
 import { withWatchlists } from "../scan/watchlist-groups.ts";
 import { savedPayload } from "../scans/saved-payload.ts";
 
-const COLUMNS = ["last", "change_pct", "volume"];
 const UPDATE_MS = 1_000;
 /** Milliseconds that a client waits for the matches of its mark; afterwards it gets a snapshot. */
 const PAST_MS = 10_000;
@@ -68,20 +69,25 @@ export function streamingOf({ streaming }: Context): Streaming {
 /** A request that passed its checks. */
 interface Checked {
   readonly wish: Omit<StreamWish, "id" | "watch">;
+  /** Estimates what it costs per sealed minute. */
+  readonly cost: () => Promise<readonly WatchPart[]>;
   readonly follow: (watches: Watches) => Promise<Watch>;
 }
 
 /** Checks a request as a scan is checked. */
 async function checkRequest(context: Context, call: Call, request: StreamRequest): Promise<Checked> {
-  const { columns = COLUMNS, bar_state: barState, events = STREAM_EVENTS, update_ms: updateMs = UPDATE_MS } = request;
+  const { columns = STREAM_COLUMNS, bar_state: barState, events = STREAM_EVENTS } = request;
+  const { update_ms: updateMs = UPDATE_MS, snapshot = true, late = "label" } = request;
   const { payload: asked, universe: named, saved } = await followedBy(context, call, request);
   const checked = await checkPayload(context, call, asked);
   checkStudiesPlan(context, call, columns, "/columns");
   const { heads } = await patternHeadsOf(context, call, checked);
   const payload = await withWatchlists(context, call, checked);
   const universe = await resolveUniverse(context, call, named, UNIVERSE_PATH);
+  const options = { ...circumstancesOf(call), ...universe, heads, ...(barState === undefined ? {} : { barState }) };
   return {
-    wish: { saved, events: new Set(events), updateMs, snapshot: request.snapshot ?? true },
+    wish: { saved, events: new Set(events), updateMs, snapshot, late },
+    cost: () => withUniverseAt(UNIVERSE_PATH, () => context.scanner.watchCost({ payload, columns }, options)),
     follow: (watches) =>
       withUniverseAt(UNIVERSE_PATH, () => watches.follow({ payload, ...universe, heads, barState, columns })),
   };
@@ -141,15 +147,17 @@ async function followedBy(
 
 /** Refuses a stream that `openStream` would refuse, but for the number of connections. */
 export async function checkStream(context: Context, call: Call, request: StreamRequest): Promise<void> {
-  const { follow } = await checkRequest(context, call, request);
-  const watches = await streamingOf(context).watches();
+  const { cost, follow } = await checkRequest(context, call, request);
+  const { costs, watches: made } = streamingOf(context);
+  costs.check(memberOf(call), [await cost()]);
+  const watches = await made();
   watches.release(await follow(watches));
 }
 
 /**
  * Opens a connection that follows some streams. Errors: not_found for a stream or a saved scan; validation_failed for a
- * payload, columns, a universe or the mark; scan_too_expensive; insufficient_tier; too_many_streams; unavailable without data;
- * conflict in a process that follows none.
+ * payload, columns, a universe or the mark; scan_too_expensive; alert_too_expensive; insufficient_tier; too_many_streams;
+ * unavailable without data; conflict in a process that follows none.
  */
 export async function openStream(
   context: Context,
@@ -182,6 +190,8 @@ export async function openStream(
     for (const { request } of orders) checked.push(await checkRequest(context, call, request));
     const streaming = streamingOf(context);
     endings.push(streaming.places.take(member));
+    const parts = await Promise.all(checked.map(({ cost }) => cost()));
+    endings.push(streaming.costs.take(member, parts));
     const watches = await streaming.watches();
     const ids = orders.map(({ id = newId("str", entropy) }) => id);
     const streams = (await followAll(watches, checked)).map((stream, k) => ({ ...stream, id: ids[k]! }));

@@ -26,7 +26,7 @@ export default defineOperation({
   cost: "scan",
   body: bodyOf(StreamRequest, { instructions: EXAMPLE_PAYLOAD, columns: ["last", "rsi(14)"] }),
   output: StreamReply,
-  errors: ["not_found", "scan_too_expensive", "too_many_streams", "conflict"],
+  errors: ["not_found", "scan_too_expensive", "alert_too_expensive", "too_many_streams", "conflict"],
   async run(context, { body: request }, call) {
     await checkStream(context, call, request);
     const { userId } = memberOf(call);

@@ -51,7 +51,14 @@ ${ABOUT_EVENTS}`,
     last_event_id,
   },
   output: StreamMessage,
-  errors: ["not_found", "insufficient_tier", "scan_too_expensive", "too_many_streams", "conflict"],
+  errors: [
+    "not_found",
+    "insufficient_tier",
+    "scan_too_expensive",
+    "alert_too_expensive",
+    "too_many_streams",
+    "conflict",
+  ],
   async run(context, { query: { id: ids, scan_id: scanId, last_event_id: mark, ...wish } }, call) {
     const since = lastEventId(call, mark);
     if (ids === undefined) {

@@ -18,7 +18,14 @@ ${ABOUT_EVENTS}`,
   path: SCAN_PATH,
   query: STREAM_QUERY,
   output: StreamMessage,
-  errors: ["not_found", "insufficient_tier", "scan_too_expensive", "too_many_streams", "conflict"],
+  errors: [
+    "not_found",
+    "insufficient_tier",
+    "scan_too_expensive",
+    "alert_too_expensive",
+    "too_many_streams",
+    "conflict",
+  ],
   run: (context, { path, query: { last_event_id: mark, ...wish } }, call) =>
     openStream(context, call, [{ request: ofSavedScan(path.scan_id, wish) }], lastEventId(call, mark)),
 });

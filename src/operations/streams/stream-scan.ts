@@ -19,7 +19,7 @@ ${ABOUT_EVENTS}`,
   query: { last_event_id: LAST_EVENT_ID },
   body: bodyOf(StreamRequest, { instructions: EXAMPLE_PAYLOAD, columns: ["last", "rsi(14)"] }),
   output: StreamMessage,
-  errors: ["not_found", "scan_too_expensive", "too_many_streams", "conflict"],
+  errors: ["not_found", "scan_too_expensive", "alert_too_expensive", "too_many_streams", "conflict"],
   run: (context, { query, body: request }, call) =>
     openStream(context, call, [{ request }], lastEventId(call, query.last_event_id)),
 });

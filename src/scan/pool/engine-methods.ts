@@ -11,6 +11,7 @@ import { scanRange } from "../range/scan-range.ts";
 import { scanTable } from "../scan-table.ts";
 import { ScanEngine } from "../scanner.ts";
 import type { ScanRequest } from "../scan-request.ts";
+import { watchCost } from "../watch/watch-cost.ts";
 import type { WatchOrder } from "../watch/watch-order.ts";
 import { barsReply, technicalsReply, tickersReply, type SeriesFrame, type SeriesRange } from "../series.ts";
 
@@ -28,6 +29,9 @@ const LONG_QUESTIONS = {
   /** The cost of a scan, without running it. */
   estimate: (engine: ScanEngine, payload: ScanPayload, request: ScanRequest) =>
     engine.during(request, () => scanEstimate(engine, payload, request)),
+  /** What a watch would cost per snapshot. */
+  watchCost: (engine: ScanEngine, watch: Pick<WatchOrder, "payload" | "columns">, request: ScanRequest) =>
+    engine.during(request, () => watchCost(engine, watch, request)),
   table: scanTable,
   /** The scan on every session of a range, with the returns after each match. */
   range: scanRange,

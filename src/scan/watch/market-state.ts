@@ -1,6 +1,6 @@
 import { getOrMake } from "#base";
 import type { SeriesNode } from "#expression";
-import type { EngineData } from "#tiles";
+import type { EngineData, Frame, ScanView } from "#tiles";
 import {
   NULL,
   type BoundStudy,
@@ -31,6 +31,7 @@ type Series = Pick<BoundStudy, "frame" | "node">;
 /** What evaluates the leaves of one bar state. */
 export interface LeafSource {
   readonly barState: string;
+  readonly view: ScanView;
   readonly execution: Execution;
   readonly columns: ColumnCache;
   /** All listed instruments, and their plane. */
@@ -38,6 +39,11 @@ export interface LeafSource {
   readonly listedPlane: Int32Array;
   /** The state before if it has the same instruments under the same numbers, and the same of them are listed. */
   readonly before: MarketState | undefined;
+}
+
+/** True if what a leaf tells can change only when a bar of its frame closes, or is corrected. */
+function readsClosedBars(leaf: LeafPlan): leaf is Extract<LeafPlan, { kind: "chartPattern" | "patternModel" }> {
+  return (leaf.kind === "chartPattern" || leaf.kind === "patternModel") && leaf.moment === undefined;
 }
 
 /** Truths of leaves and newest values of series, by instrument, as one snapshot has them. */
@@ -49,6 +55,8 @@ export class MarketState {
   readonly #leaves = new Map<string, LeafState>();
   /** Values by bar state and frame, then by series; entry k has the values of k bars ago. */
   readonly #rows = new Map<string, Map<SeriesNode, (Row | undefined)[]>>();
+  /** Number of closed bars by instrument, by bar state and frame, where a leaf reads closed bars alone. */
+  readonly #closed = new Map<string, Int32Array>();
   readonly #memory: ComparedRows;
 
   /** `memory`: where the rows of values are, and how they are compared. */
@@ -66,6 +74,10 @@ export class MarketState {
 
   #evaluated(leaf: LeafPlan, key: string, source: LeafSource): LeafState {
     const { execution, listed, listedPlane, before } = source;
+    if (readsClosedBars(leaf) && this.#hasSameClosedBars(leaf.frame, source)) {
+      const known = before?.found(key);
+      if (known !== undefined) return known;
+    }
     if (leaf.kind !== "filter" || leaf.moment !== undefined)
       return { truths: this.#executed(leaf, execution, listed), sides: undefined };
     const { frame } = leaf;
@@ -75,6 +87,19 @@ export class MarketState {
       truths: compared ?? this.#executed(leaf, execution, listed),
       sides: sidesOfTests(leaf, (node) => rowOf(node, leaf.ago)?.values),
     };
+  }
+
+  /** True if no bar of a frame has closed or was corrected since the state before; notes the closed bars of this one. */
+  #hasSameClosedBars(frame: Frame, { barState, view, before }: LeafSource): boolean {
+    const key = `${barState} ${frame.key}`;
+    const bars = view.bars(frame);
+    const closed = Int32Array.from({ length: this.#size }, (_, lane) => bars.closed(lane));
+    this.#closed.set(key, closed);
+    if (before === undefined || before.data.snapshot !== this.data.grownFrom?.snapshot) return false;
+    const earlier = before.#closed.get(key);
+    const kept = view.unchangedRows(frame);
+    if (earlier === undefined || kept === undefined) return false;
+    return closed.every((rows, lane) => rows === earlier[lane] && rows <= kept[lane]!);
   }
 
   #executed(leaf: LeafPlan, execution: Execution, lanes: Int32Array): LanePlanes {

@@ -1,5 +1,6 @@
 import { expect, it } from "vitest";
-import type { Condition, FeatureFilter } from "#contract";
+import { seededRandom } from "#base";
+import { CHART_PATTERNS, type Condition, type FeatureFilter } from "#contract";
 import { newestSessionAt, type BarTable } from "#market";
 import { appendedBars, SnapshotMemory, type EngineData } from "#tiles";
 import { writtenListing, writtenMarket, type WrittenBars } from "../../tiles/market.testing.ts";
@@ -193,4 +194,35 @@ it("the values of a match are updated if one of them changed, and only then", ()
   const watch = followed(filter("close", "1d", { Value: { GreaterThan: 9 } }), market());
   watch.traded(1, { AAA: 12, SPY: 10 });
   expect(watch.last().updated).toMatchObject([{ ticker: "AAA", values: [12] }]);
+});
+
+it("chart patterns change when a bar of their frame closes, and not before", () => {
+  const random = seededRandom(6);
+  const dates = ["2024-06-25", "2024-06-26", "2024-06-27", DATE];
+  const known = 335;
+  const closes = TICKERS.map(() => {
+    let close = 50;
+    return Array.from({ length: 4 * 390 }, () => (close *= Math.exp(0.004 * random.normal())));
+  });
+  const start = writtenMarket({
+    end: "2024-06-27",
+    daily: every(Array.from({ length: 30 }, () => 50)),
+    minutes: dates.map((date, day) => ({
+      date,
+      bars: Object.fromEntries(
+        TICKERS.map((ticker, k) => [ticker, closes[k]!.slice(day * 390, day * 390 + (date === DATE ? known : 390))]),
+      ),
+    })),
+  });
+  const shapes: Condition = {
+    Leaf: { Any: CHART_PATTERNS.map((name) => ({ ChartPattern: { [name]: [{ Timeframe: "5m" as const }] } })) },
+  };
+  const watch = followed(shapes, start);
+  const changed: number[] = [];
+  for (let minute = known; minute < 360; minute++) {
+    const bars = Object.fromEntries(TICKERS.map((ticker, k) => [ticker, closes[k]![3 * 390 + minute]!]));
+    const { entered, left } = watch.traded(minute, bars);
+    if (entered.length + left.length > 0) changed.push(minute + 1);
+  }
+  expect(changed).toEqual([340, 355]);
 });

@@ -1,5 +1,6 @@
 import type { ThreadFault } from "#base";
 import type { FlippedCondition, ScanPayload } from "#contract";
+import { bindStudy, conditionDependence, type BoundStudy, type ScanPlan } from "#evaluate";
 import type { BarStateRequest, ScanRequest } from "../scan-request.ts";
 
 /** A payload whose matches are followed. Plain data. */
@@ -9,6 +10,19 @@ export interface WatchOrder extends Pick<ScanRequest, "universe" | "watched" | "
   readonly barState: BarStateRequest;
   /** Studies whose newest values accompany each match, evaluated on daily bars. */
   readonly columns: readonly string[];
+}
+
+/** Binds the columns of a watch. Error: validation_failed. */
+export const columnsOf = (columns: WatchOrder["columns"]): BoundStudy[] =>
+  columns.map((input, k) => bindStudy(input, "1d", undefined, `/columns/${k}`));
+
+/** True if the truths of a watch are its own, so that it runs as a scan: it reads the past, or compares with others of the scan. */
+export function runsAlone({ moment, moments, conditions }: ScanPlan): boolean {
+  return (
+    moment.asOf !== undefined ||
+    moments.length > 0 ||
+    conditions.some((condition) => conditionDependence(condition) > 0)
+  );
 }
 
 /** A match with its newest values, one per column; null for none. */

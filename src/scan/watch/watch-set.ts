@@ -2,9 +2,7 @@ import { AppError, getOrMake, threadFault, throwIfInterrupted } from "#base";
 import type { ScanPayload } from "#contract";
 import type { EngineData } from "#tiles";
 import {
-  bindStudy,
   ComparedRows,
-  conditionDependence,
   inOrder,
   leavesOf,
   numberedInOrder,
@@ -25,13 +23,15 @@ import { ComparedStates, flippedLeaves, type ComparedLeaf } from "./flipped.ts";
 import { inEach, lanesIn, planeChanges, planeOf, planeWhere, wordsFor } from "./lane-planes.ts";
 import { MarketState, type LeafSource, type WatchedLeaf } from "./market-state.ts";
 import { MatchValues } from "./match-values.ts";
-import type {
-  ChangedMatch,
-  FailedWatch,
-  WatchChanges,
-  WatchedMatch,
-  WatchEvaluation,
-  WatchOrder,
+import {
+  columnsOf,
+  runsAlone,
+  type ChangedMatch,
+  type FailedWatch,
+  type WatchChanges,
+  type WatchedMatch,
+  type WatchEvaluation,
+  type WatchOrder,
 } from "./watch-order.ts";
 
 /** Milliseconds for the columns of all watches, for one watch when it is opened, and for one watch per snapshot. */
@@ -59,8 +59,8 @@ interface Watch {
   readonly order: WatchOrder;
   readonly plan: ScanPlan;
   readonly leaves: ReadonlyMap<LeafPlan, WatchedLeaf>;
-  /** True if its truths are its own: it reads the past, or compares with others of the scan. */
-  readonly runsAlone: boolean;
+  /** As `runsAlone` tells. */
+  readonly isAlone: boolean;
   readonly columns: readonly BoundStudy[];
   /** Equal for watches of one bar state with the same columns. */
   readonly columnsKey: string;
@@ -175,6 +175,7 @@ export class WatchSet {
       return {
         barState,
         marketView,
+        view: marketView.view,
         listed,
         listedPlane,
         columns: marketView.cachedColumns,
@@ -200,7 +201,7 @@ export class WatchSet {
     for (const watch of watches) {
       const { execution, marketView, requested } = this.#sharedFor(engine, watch);
       const isNew = (key: string): boolean => !requested.has(key) && requested.add(key).size > 0;
-      if (!watch.runsAlone)
+      if (!watch.isAlone)
         for (const { leaf, key } of watch.leaves.values()) if (isNew(key)) execution.requestColumns([leaf]);
       if (isNew(watch.columnsKey))
         for (const { frame, node } of watch.columns) marketView.cachedColumns.request(frame, node, 1);
@@ -214,7 +215,7 @@ export class WatchSet {
     const { ids } = instruments;
     const words = wordsFor(ids.length);
     const universe = engine.universe(shared.marketView, watch.order);
-    const matches = watch.runsAlone
+    const matches = watch.isAlone
       ? this.#matchesAlone(engine, watch, words)
       : this.#joined(watch, shared, universe, words);
     const { plane: before, gone } =
@@ -293,19 +294,16 @@ function watchOf(engine: WatchEngine, order: WatchOrder): Watch {
   const plan = engine.plan(order.payload, order);
   const marketView = engine.marketView(order.barState);
   refuseTooMuch(engine.cost(plan, marketView), engine.population(engine.universe(marketView, order)));
-  const runsAlone =
-    plan.moment.asOf !== undefined ||
-    plan.moments.length > 0 ||
-    plan.conditions.some((condition) => conditionDependence(condition) > 0);
-  const owner = runsAlone ? order.id : (order.barState ?? "live");
+  const isAlone = runsAlone(plan);
+  const owner = isAlone ? order.id : (order.barState ?? "live");
   const leaves = plan.conditions
     .flatMap(leavesOf)
     .map((leaf): [LeafPlan, WatchedLeaf] => [leaf, { leaf, key: `${owner} ${leaf.kind} ${leaf.key}` }]);
-  const columns = order.columns.map((input, k) => bindStudy(input, "1d", undefined, `/columns/${k}`));
+  const columns = columnsOf(order.columns);
   const columnsKey = `${order.barState ?? "live"} ${order.columns.join(" ")}`;
   const matches = new Int32Array(0);
   const instruments = NO_INSTRUMENTS;
-  return { order, plan, leaves: new Map(leaves), runsAlone, columns, columnsKey, matches, instruments };
+  return { order, plan, leaves: new Map(leaves), isAlone, columns, columnsKey, matches, instruments };
 }
 
 const NO_INSTRUMENTS: Instruments = { ids: [], tickers: [] };

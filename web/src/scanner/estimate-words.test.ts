@@ -10,6 +10,7 @@ const estimate: ScanEstimate = {
   cold_ms: 12.4,
   work_ms: 12.4,
   work_limit_ms: 300_000,
+  watch_ms: 0.1,
   credits: 0,
   expected_matches: 3.4,
   conditions: [],
