@@ -1,4 +1,5 @@
 import { availableParallelism } from "node:os";
+import type { MarketTime } from "#accounts";
 import { AppError } from "#base";
 import {
   createConverter,
@@ -10,13 +11,13 @@ import {
 } from "#operations";
 import type { BarFileStore } from "#storage";
 import type { EngineData } from "#tiles";
-import { divideMemory, ScanPool, type DividedMemory } from "#scan";
+import { divideMemory, pooledQuestions, ScanPool, type DividedMemory } from "#scan";
 import { Watches } from "#streams";
 import { awaitedScanner } from "./scanning/awaited-scanner.ts";
 import type { Config } from "./config.ts";
 import { isEmpty, loadData, openStore } from "./data/data-folder.ts";
 import { demoIsDue, demoNotice, isDemo } from "./demo/demo-market.ts";
-import { liveStatus, localScanner, pooledScanner } from "./scanning/engine-scanner.ts";
+import { liveStatus, localScanner, marketTime, pooledScanner } from "./scanning/engine-scanner.ts";
 import { FeedThread } from "./feed/feed-thread.ts";
 import { startDailyJobs } from "./feed/start-daily-jobs.ts";
 import type { FeedConfig } from "./feed/feed-settings.ts";
@@ -32,6 +33,8 @@ import { workerEntry } from "./worker-entry.ts";
 export interface Service {
   readonly scanner: Scanner;
   readonly replayer: ThreadedReplayer;
+  /** Answers on a thread of its own, so that no call waits for it. */
+  readonly background: BackgroundScanner;
   /** Waits for data that are still being made. */
   readonly watches: () => Promise<Watches>;
   readonly origin: MarketOrigin;
@@ -58,7 +61,18 @@ export interface ServedFolder extends FollowedFolder {
   readonly onMemory?: (memory: DividedMemory) => void;
 }
 
-type OpenedScanner = Pick<Service, "scanner" | "replayer" | "watches" | "simulate" | "takeBars" | "feed">;
+/** What runs scans in the background. */
+export interface BackgroundScanner {
+  readonly scan: Scanner["scan"];
+  readonly market: () => Promise<MarketTime>;
+  /** True while calls are worked on, or wait. */
+  readonly isBusy: () => boolean;
+}
+
+type OpenedScanner = Pick<
+  Service,
+  "background" | "scanner" | "replayer" | "watches" | "simulate" | "takeBars" | "feed"
+>;
 
 /** Opens a scanner on worker threads that always reads the newest snapshot of the folder, whoever writes it. */
 async function openScanner(folder: ServedFolder): Promise<OpenedScanner> {
@@ -113,7 +127,8 @@ async function openScanner(folder: ServedFolder): Promise<OpenedScanner> {
         });
   if (feed !== undefined) followed.takeFeed(feed);
   const scanner = pooledScanner(pool, () => followed.loaded, pastPool);
-  const dataOf = (answer?: object): EngineData => (answer === undefined ? undefined : pool.dataOf(answer)) ?? pool.data;
+  const dataOf = (answer?: object): EngineData =>
+    (answer === undefined ? undefined : (pool.dataOf(answer) ?? past?.dataOf(answer))) ?? pool.data;
   return {
     scanner: {
       ...scanner,
@@ -123,6 +138,11 @@ async function openScanner(folder: ServedFolder): Promise<OpenedScanner> {
         await followed.stop();
         await Promise.all([scanner.close(), past?.close(), watching?.close()]);
       },
+    },
+    background: {
+      scan: (...question) => pooledQuestions(pastPool()).scan(...question),
+      market: async () => marketTime(followed.loaded),
+      isBusy: () => pool.isBusy,
     },
     feed,
     watches: async () => watches,
@@ -176,15 +196,20 @@ export async function openService(
         note(`Somebody else writes to ${dataFolder}: the demo market is not made.`);
       });
       const opening = made.then(() => openScanner(folder));
-      let isMade = false;
       const scanner = awaitedScanner(opening.then((opened) => opened.scanner));
       const replayer: ThreadedReplayer = {
         data: async () => (await opening).replayer.data(),
         evaluatePast: async (...asked) => (await opening).replayer.evaluatePast(...asked),
         replay: async (question) => (await opening).replayer.replay(question),
       };
+      let opened: OpenedScanner | undefined;
+      const background: BackgroundScanner = {
+        scan: async (...question) => (await opening).background.scan(...question),
+        market: async () => (await opening).background.market(),
+        isBusy: () => opened?.background.isBusy() ?? true,
+      };
       const failed = opening.then(() => new Promise<never>(() => {}));
-      opening.then(() => (isMade = true)).catch(() => undefined);
+      opening.then((service) => (opened = service)).catch(() => undefined);
       // Nobody may await `failed` when a start ends early; `opening` reports that error.
       failed.catch(() => undefined);
       return {
@@ -195,9 +220,10 @@ export async function openService(
         watches: async () => (await opening).watches(),
         simulate: async (order) => (await opening).simulate(order),
         takeBars: async (delivery) => (await opening).takeBars(delivery),
+        background,
         origin: {
-          isDemo: async () => !isMade || (await isDemo(dataFolder)),
-          progress: () => (isMade ? undefined : making.progress()),
+          isDemo: async () => opened === undefined || (await isDemo(dataFolder)),
+          progress: () => (opened === undefined ? making.progress() : undefined),
         },
         failed,
         interrupt: () => making.stop(),

@@ -13,6 +13,7 @@ import type { Config } from "./config.ts";
 import { dashboardFolder } from "./dashboard-folder.ts";
 import type { SnapshotReport } from "./data/folder-snapshots.ts";
 import { startPatternModelUpkeep } from "./accounts/pattern-model-upkeep.ts";
+import { startSavedScanUpkeep } from "./accounts/saved-scan-upkeep.ts";
 import { systemClock } from "./system-clock.ts";
 import { checkAccounts, openAccounts } from "./accounts/open-accounts.ts";
 import { openModel } from "./open-model.ts";
@@ -153,6 +154,7 @@ export async function serve(config: Config, output: ServeOutput, loader: Worker)
   try {
     const accounts = await openAccounts(config, systemClock, logger);
     let stopModels = async (): Promise<void> => {};
+    let stopScheduled = async (): Promise<void> => {};
     const tasks = new TaskThread({ onFault: (error) => logger.error({ err: error }, "task worker") });
     try {
       const { store } = accounts.context;
@@ -204,6 +206,9 @@ export async function serve(config: Config, output: ServeOutput, loader: Worker)
       });
       tasks.start();
       stopModels = startPatternModelUpkeep({ store, clock: systemClock, scanner }, logger);
+      const { scan, market, isBusy } = service.background;
+      const inBackground = { ...context, accounts: accounts.context, scanner: { ...scanner, scan } };
+      stopScheduled = startSavedScanUpkeep({ context: inBackground, market, isBusy }, logger);
       const signal = await Promise.race([stopped, service.failed]).catch(async (error: unknown) => {
         await server.drain({ graceMs: 0, deadlineMs: 1_000 });
         throw error;
@@ -216,7 +221,7 @@ export async function serve(config: Config, output: ServeOutput, loader: Worker)
       return clean ? 0 : 1;
     } finally {
       await tasks.close();
-      await stopModels();
+      await Promise.all([stopModels(), stopScheduled()]);
       await accounts.close();
     }
   } finally {

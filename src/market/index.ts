@@ -41,6 +41,7 @@ export type { Closure } from "./calendar/closure.ts";
 export { minuteOfNewYork, newYorkTime } from "./calendar/new-york.ts";
 export { isInsideSession, newestSessionAt, resolveAsOf } from "./calendar/resolve-as-of.ts";
 export type { ResolvedMoment } from "./calendar/resolve-as-of.ts";
+export { instantAfter, instantAtOrBefore } from "./calendar/scan-instants.ts";
 export { isIntraday, sessionsOfBar, TIMEFRAME_INFO } from "./calendar/timeframes.ts";
 export type {
   AppendOptions,

@@ -109,6 +109,7 @@ export type { Operation, RawInput } from "./define-operation.ts";
 export { admit, lostAccess, perform, performStream, runOperation } from "./run-operation.ts";
 export type { Admission, Credential } from "./run-operation.ts";
 export { REPLAY_HEADER } from "./scan/replay-text.ts";
+export { runScheduled } from "./scans/run-scheduled.ts";
 export type { Replayer, ReplayQuestion } from "./scan/replayer.ts";
 export { SMALL_BODY_BYTES } from "./tasks/is-small.ts";
 export type { KeptData, Task, TaskAsker } from "./tasks/task.ts";

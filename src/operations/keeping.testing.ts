@@ -19,6 +19,8 @@ interface Question {
 
 /** Accounts in memory beside a market that is small enough to read. */
 export interface KeepingServer {
+  /** Only what operations on kept things use. */
+  readonly context: Context & { readonly accounts: AccountsContext };
   readonly clock: HandClock;
   readonly store: AccountStore;
   /** Headers of the newest answer. */
@@ -40,7 +42,8 @@ export async function keepingServer(market: WrittenMarket): Promise<KeepingServe
   let scans = 0;
   let users = 0;
   let headers: Record<string, string> = {};
-  const scanner: Pick<Scanner, "scan" | "explain" | "table"> = {
+  const scanner: Pick<Scanner, "scan" | "explain" | "table" | "ready"> = {
+    ready: async () => true,
     async scan(payload, options): Promise<DoScanResponse> {
       scans++;
       return engine.scan(payload, { ...options, cancelled: undefined });
@@ -55,7 +58,7 @@ export async function keepingServer(market: WrittenMarket): Promise<KeepingServe
     plans: PLAN_TABLE,
   };
   // The operations that are tested with it touch nothing else of their context.
-  const context = { clock, scanner, accounts } as unknown as Context;
+  const context = { clock, scanner, accounts } as unknown as KeepingServer["context"];
 
   const ask: KeepingServer["ask"] = (operation, { actor, path, query, body, headers: sent } = {}) => {
     headers = {};
@@ -72,6 +75,7 @@ export async function keepingServer(market: WrittenMarket): Promise<KeepingServe
     );
   };
   return {
+    context,
     clock,
     store,
     get headers() {

@@ -34,7 +34,7 @@ export type { SignIn } from "./sign-in.ts";
 export { createUser, signUp } from "./sign-up.ts";
 export type { NewAccount, SignedIn } from "./sign-up.ts";
 export { beginTotp, confirmTotp, disableTotp } from "./totp.ts";
-export { changePlan, disableUser, enableUser, profileOf, removeTotp, setPassword } from "./users.ts";
+export { backgroundMember, changePlan, disableUser, enableUser, profileOf, removeTotp, setPassword } from "./users.ts";
 export type { UserProfile } from "./users.ts";
 export { changeSettings, settingsOf } from "./settings.ts";
 export { newUser } from "./new-user.ts";

@@ -1,6 +1,7 @@
 import { AppError } from "#base";
 import type { ApiTier, Plan } from "#contract";
 import type { AuditActor } from "../accounts-context.ts";
+import type { Member } from "../actor.ts";
 import type { IdentityContext } from "./identity-context.ts";
 import { checkedPassword } from "./passwords.ts";
 import type { Stores } from "../ports/account-store.ts";
@@ -18,6 +19,14 @@ export interface UserProfile {
 
 export async function profileOf({ store }: IdentityContext, user: UserRecord): Promise<UserProfile> {
   return { user, tier: tierNow(await store.billing.find(user.id), await store.now()) };
+}
+
+/** The user as one for whom the server works by itself; undefined for a disabled or unknown one. */
+export async function backgroundMember(context: IdentityContext, userId: string): Promise<Member | undefined> {
+  const found = await context.store.users.find(userId);
+  if (found === undefined || found.disabledAt !== null) return undefined;
+  const { user, tier } = await profileOf(context, found);
+  return { kind: "session", sessionHash: "", userId, plan: user.plan, tier, operator: user.operator };
 }
 
 /** The user, locked until the transaction ends. Errors: not_found. */

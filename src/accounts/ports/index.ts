@@ -25,7 +25,16 @@ export type {
 } from "./pattern-models.ts";
 export { WINDOWS } from "./rate-limiter.ts";
 export type { RateDecision, RateLimiter, RateLimits, WindowPolicy, WindowState } from "./rate-limiter.ts";
-export type { SavedScanRecord, ScanRunRecord, ScanStore } from "./scans.ts";
+export type {
+  EndedInstant,
+  NewSavedScan,
+  NewScanRun,
+  SavedScanRecord,
+  ScanRunRecord,
+  ScanStore,
+  ScheduledScan,
+  ScheduleFault,
+} from "./scans.ts";
 export type { SessionRecord, SessionStore } from "./sessions.ts";
 export type { SingleSignOn } from "./single-sign-on.ts";
 export type { TokenRecord, TokenStore } from "./tokens.ts";

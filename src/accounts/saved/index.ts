@@ -10,6 +10,7 @@ export {
   scanRuns,
 } from "./saved-scans.ts";
 export type { ScanDraft, ScanOutcome, SavedScanKey } from "./saved-scans.ts";
+export { ScanSchedules, type DueScan, type MarketTime, type ScheduledOutcome } from "./scan-schedules.ts";
 export { createWatchlist, deleteWatchlist, findWatchlist, replaceWatchlist, watchlistNamed } from "./watchlists.ts";
 export type { WatchlistDraft, WatchlistPlace } from "./watchlists.ts";
 export { addExample, changeExample, deleteExample, requestTraining } from "./pattern-models/keep-examples.ts";

@@ -3,7 +3,7 @@ import { LIMITS, type ScanSchedule } from "#contract";
 import type { AccountsContext, AuditActor } from "../accounts-context.ts";
 import type { Stores } from "../ports/account-store.ts";
 import type { Page, PageRequest } from "../ports/page.ts";
-import type { SavedScanRecord, ScanRunRecord } from "../ports/scans.ts";
+import type { NewScanRun, SavedScanRecord, ScanRunRecord } from "../ports/scans.ts";
 
 type Keeping = Pick<AccountsContext, "store" | "clock">;
 
@@ -22,7 +22,7 @@ export interface SavedScanKey {
 }
 
 /** What a run gave. */
-export type ScanOutcome = Pick<ScanRunRecord, "endTime" | "universeSize" | "timeTakenMs" | "tickers" | "replay">;
+export type ScanOutcome = Omit<NewScanRun, "scanId" | "at">;
 
 function noSuchScan(): AppError {
   return new AppError("not_found", "Nothing of that name exists.");

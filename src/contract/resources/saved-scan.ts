@@ -2,7 +2,7 @@ import { z } from "zod";
 import { ScanPayload } from "../payload/payload.ts";
 import { givenName, integer, text } from "../scalars.ts";
 
-/** How often a saved scan is meant to run, during sessions of the exchange. */
+/** When a saved scan runs by itself, during sessions of the exchange. */
 export const SCAN_SCHEDULES = [
   "every_minute",
   "every_5_minutes",
@@ -27,15 +27,8 @@ const schedule = z
   .enum(SCAN_SCHEDULES)
   .nullable()
   .describe(
-    "How often the scan is meant to run during sessions; daily_open is after the opening, daily_close after the close. Always null: scans do not run by themselves yet.",
+    "When the scan runs by itself, in regular hours: so often after the open, and at the close; daily_open is a minute after the open, daily_close at the close. Null: never.",
   );
-
-/** As a request may say it. */
-const noSchedule = schedule.check((context) => {
-  if (context.value === null) return;
-  const message = "Saved scans do not run by themselves yet: leave schedule out, or give null.";
-  context.issues.push({ code: "custom", input: context.value, message, params: { rule: "not_available" } });
-});
 
 const summary = {
   run_id: integer("The id of the run."),
@@ -46,7 +39,22 @@ const summary = {
   universe_size: integer("How many tickers were considered."),
   count: integer("How many tickers matched."),
   time_taken: integer("How long the scan took, in milliseconds."),
+  scheduled_for: instant(
+    "The instant of the schedule, by the clock of the market; null for a run that was asked for.",
+  ).nullable(),
+  entered_count: integer(
+    "How many tickers match that did not at the run before; null without one to compare with.",
+  ).nullable(),
+  left_count: integer("How many tickers matched only at the run before; null without one to compare with.").nullable(),
 };
+
+const ScheduleFault = z
+  .strictObject({
+    at: instant("When the run failed."),
+    code: text("A code of the errors."),
+    message: text("What is wrong."),
+  })
+  .meta({ id: "ScheduleFault", description: "Why a saved scan could not run by its schedule." });
 
 const ScanRunSummary = z
   .strictObject(summary)
@@ -56,6 +64,11 @@ export const ScanRun = z
   .strictObject({
     ...summary,
     tickers: z.array(z.string()).describe("The tickers that matched."),
+    entered: z
+      .array(z.string())
+      .nullable()
+      .describe("The tickers that did not match at the run before. Runs that were skipped are not compared."),
+    left: z.array(z.string()).nullable().describe("The tickers that matched only at the run before."),
     replay: text(
       "What the answer rested on, as in the header Winnow-Replay, for POST /api/v2/scan/replay; null for runs of versions that did not tell.",
     ).nullable(),
@@ -70,6 +83,12 @@ export const SavedScan = z
     instructions,
     universe,
     schedule,
+    next_run_at: instant(
+      "The instant of its schedule at which it runs next, by the clock of the market; null without a schedule, and in the first seconds after a change.",
+    ).nullable(),
+    schedule_fault: ScheduleFault.nullable().describe(
+      "Why the newest instant of the schedule has no run; null if it has one. The next instant tries again.",
+    ),
     created_at: instant("When the scan was saved first."),
     updated_at: instant("When the scan was changed last."),
     last_run: ScanRunSummary.nullable().describe("The newest run; null before the first."),
@@ -82,7 +101,7 @@ export const SaveScanRequest = z
     name,
     instructions,
     universe: universe.optional(),
-    schedule: noSchedule.optional(),
+    schedule: schedule.optional(),
   })
   .meta({ id: "SaveScanRequest", description: "A scan to keep. What is left out is null." });
 export type SaveScanRequest = z.infer<typeof SaveScanRequest>;

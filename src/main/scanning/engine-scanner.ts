@@ -1,3 +1,4 @@
+import type { MarketTime } from "#accounts";
 import { type Clock, DAY_MINUTES, MINUTE_MS } from "#base";
 import type { RetentionDays } from "#catalogue";
 import { TIMEFRAMES, type LiveStatus, type MarketStatus } from "#contract";
@@ -65,6 +66,11 @@ export function liveStatus({ data: { watermark }, clock, simulation, feed, intak
     sealed_minute: isoOf(news.sealed),
     gap_minutes: news.gapMinutes,
   };
+}
+
+/** Returns the time of a market, and how far its bars reach. */
+export function marketTime({ data: { calendar, watermark }, clock }: LoadedMarket): MarketTime {
+  return { calendar, now: Math.floor(clock.now() / MINUTE_MS), reach: watermark };
 }
 
 function statusOf(market: LoadedMarket): MarketStatus {

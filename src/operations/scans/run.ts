@@ -2,14 +2,8 @@ import { findScan, recordRun } from "#accounts";
 import { DoScanResponse, LIMITS } from "#contract";
 import { defineOperation } from "../define-operation.ts";
 import { accountsOf, memberOf } from "../member.ts";
-import { patternHeadsOf, withStaleModels } from "../pattern-heads.ts";
-import { checkPayload } from "../scan/check-payload.ts";
-import { withUniverseAt } from "../scan/resolve-universe.ts";
-import { noteProvenance } from "../scan/provenance.ts";
-import { outcomeOf } from "../scan/save-args.ts";
-import { DEBUG, SCAN_QUERY, scanOptions } from "../scan/scan-parameters.ts";
-import { withWatchlists } from "../scan/watchlist-groups.ts";
-import { savedPayload } from "./saved-payload.ts";
+import { DEBUG, SCAN_QUERY } from "../scan/scan-parameters.ts";
+import { runSaved } from "./run-saved.ts";
 import { SCAN_PATH } from "./scan-path.ts";
 
 export default defineOperation({
@@ -28,15 +22,8 @@ export default defineOperation({
   async run(context, { path, query }, call) {
     const accounts = accountsOf(context);
     const scan = await findScan(accounts, { scanId: path.scan_id, userId: memberOf(call).userId });
-    const checked = await checkPayload(context, call, await savedPayload(context, call, scan));
-    const models = await patternHeadsOf(context, call, checked);
-    const payload = await withWatchlists(context, call, checked);
-    const options = await scanOptions(context, { ...query, universe: scan.universe }, call, "/universe");
-    const { heads } = models;
-    const response = await withUniverseAt("/universe", () => context.scanner.scan(payload, { ...options, heads }));
-    const asked = { payload: checked, resolved: payload, universe: scan.universe, options: { ...options, heads } };
-    await noteProvenance(context, call, asked, response);
-    await recordRun(accounts, scan.scanId, outcomeOf(response, call));
-    return { ...withStaleModels(response, models), scan_id: scan.scanId };
+    const { response, outcome } = await runSaved(context, call, scan, query);
+    await recordRun(accounts, scan.scanId, outcome);
+    return { ...response, scan_id: scan.scanId };
   },
 });

@@ -1,5 +1,5 @@
 import { afterAll, beforeAll, describe, expect, it } from "vitest";
-import type { Actor, Member } from "#accounts";
+import type { Actor } from "#accounts";
 import { LIMITS, SavedScanReply, SavedScansReply, ScanRunsReply } from "#contract";
 import { keepingServer, THREE_STOCKS, type KeepingServer } from "../keeping.testing.ts";
 import createWatchlist from "../watchlists/create.ts";
@@ -45,11 +45,24 @@ async function save(body: object = {}, by = actor) {
 const at = (scanId: number | string) => ({ actor, path: { scan_id: String(scanId) } });
 
 describe("a saved scan", () => {
-  it("has no schedule, whatever an earlier version kept", async () => {
-    const { userId } = actor as Member;
-    const kept = { userId, name: "x", instructions: "{}", universe: null, createdAt: 0, updatedAt: 0 };
-    const { scanId } = await server.store.scans.insert({ ...kept, schedule: "hourly" });
-    expect(await server.ask(get, at(scanId))).toMatchObject({ scan: { schedule: null } });
+  it("shows its schedule, when it runs next, and why it could not run", async () => {
+    const { scan_id, ...scan } = await save({ schedule: "daily_close" });
+    expect(scan).toMatchObject({ schedule: "daily_close", next_run_at: null, schedule_fault: null });
+    const [dueAt, nextDueAt] = [Date.UTC(2026, 3, 1, 20), Date.UTC(2026, 3, 2, 20)];
+    await server.store.scans.plan(scan_id, dueAt);
+    expect(await server.ask(get, at(scan_id))).toMatchObject({ scan: { next_run_at: "2026-04-01T20:00:00.000Z" } });
+    const fault = { at: dueAt + 1_000, code: "scan_timeout", message: "Too long." };
+    await server.store.scans.endInstant(scan_id, { dueAt, nextDueAt, outcome: { fault } }, 5);
+    expect(await server.ask(get, at(scan_id))).toMatchObject({
+      scan: {
+        next_run_at: "2026-04-02T20:00:00.000Z",
+        schedule_fault: { ...fault, at: "2026-04-01T20:00:01.000Z" },
+      },
+    });
+    const body = { name: "Never", instructions: RISING };
+    expect(await server.ask(replace, { ...at(scan_id), body })).toMatchObject({
+      scan: { schedule: null, next_run_at: null, schedule_fault: null },
+    });
   });
 
   it("is kept as it was given", async () => {
@@ -61,6 +74,8 @@ describe("a saved scan", () => {
       ...body,
       created_at: "2026-03-31T20:00:30.000Z",
       updated_at: "2026-03-31T20:00:30.000Z",
+      next_run_at: null,
+      schedule_fault: null,
       last_run: null,
     });
     expect(JSON.stringify((reply as typeof reply & { scan: object }).scan)).toContain(JSON.stringify(RISING));
@@ -85,7 +100,6 @@ describe("a saved scan", () => {
     ["a name of two lines", { name: "a\nb" }, "/name", "bad_format"],
     ["a blank name", { name: "  " }, "/name", "bad_format"],
     ["a long name", { name: "x".repeat(121) }, "/name", "too_long"],
-    ["a schedule, since scans do not run by themselves yet", { schedule: "daily_close" }, "/schedule", "not_available"],
     ["an unknown schedule", { schedule: "weekly" }, "/schedule", "not_in_list"],
     ["an unknown ticker", { universe: "UP,FLTA" }, "/universe", "unknown_universe"],
     ["an unknown watchlist", { universe: "UP,watchlist:none" }, "/universe", "unknown_watchlist"],
@@ -183,14 +197,47 @@ describe("running a saved scan", () => {
           universe_size: 2,
           count: 1,
           time_taken: 0,
+          scheduled_for: null,
+          entered_count: null,
+          left_count: null,
           tickers: ["UP"],
+          entered: null,
+          left: null,
           replay: null,
         },
       ],
       next_cursor: null,
     });
-    const { tickers: _tickers, replay: _replay, ...summary } = reply.runs[0]!;
+    const { tickers: _tickers, entered: _entered, left: _left, replay: _replay, ...summary } = reply.runs[0]!;
     expect(await server.ask(get, at(scan_id))).toMatchObject({ scan: { last_run: summary } });
+  });
+
+  it("tells which tickers entered and left since the run before", async () => {
+    const { scan_id } = await save();
+    await server.ask(run, at(scan_id));
+    const falling = {
+      All: [
+        {
+          FeatureWindow: {
+            Filters: [
+              { ...RISING.All[0]!.FeatureWindow.Filters[0], Returns: { Want: { Study: { LessThanOrEqual: {} } } } },
+            ],
+          },
+        },
+      ],
+    };
+    await server.ask(replace, { ...at(scan_id), body: { name: "Falling", instructions: falling } });
+    await server.ask(run, at(scan_id));
+    await server.ask(run, at(scan_id));
+    const { runs: all } = ScanRunsReply.parse(await server.ask(runs, at(scan_id)));
+    expect(all.map(({ entered, left }) => ({ entered, left }))).toEqual([
+      { entered: [], left: [] },
+      { entered: all[0]!.tickers, left: ["UP"] },
+      { entered: null, left: null },
+    ]);
+    expect(await server.ask(get, at(scan_id))).toMatchObject({
+      scan: { last_run: { entered_count: 0, left_count: 0 } },
+    });
   });
 
   it("takes bar_state and debug as a scan does, and no universe", async () => {

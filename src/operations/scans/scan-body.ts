@@ -19,9 +19,9 @@ export const SCAN_BODY: BodyDefinition<ScanToKeep> = {
   read(value) {
     const checked = validateBody(SaveScanRequest, value);
     if (!checked.ok) throw invalidError(checked.issues);
-    const { name, instructions, universe = null } = checked.body;
+    const { name, instructions, universe = null, schedule = null } = checked.body;
     const written = typeof value === "object" && value !== null && "instructions" in value && value.instructions;
-    return { draft: { name, instructions: JSON.stringify(written), universe, schedule: null }, payload: instructions };
+    return { draft: { name, instructions: JSON.stringify(written), universe, schedule }, payload: instructions };
   },
 };
 

@@ -152,6 +152,11 @@ export class ScanPool {
     );
   }
 
+  /** True while requests are worked on, or wait. */
+  get isBusy(): boolean {
+    return this.#queue.size + this.#long.size > 0 || this.#workers.some(({ busy }) => busy !== undefined);
+  }
+
   /** True if a worker is running; restarts workers whose pause is over. */
   get isStaffed(): boolean {
     if (!this.#closed) this.#restartWorkers();

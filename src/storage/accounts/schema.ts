@@ -7,6 +7,7 @@ import type {
   HeadType,
   ModelStatus,
   Plan,
+  ScanSchedule,
   StaleReason,
   Timeframe,
 } from "#contract";
@@ -148,7 +149,11 @@ export interface ScansTable {
   /** JSON. */
   instructions: string;
   universe: string | null;
-  schedule: string | null;
+  schedule: ScanSchedule | null;
+  /** The instant of its schedule at which it runs next; null until it is planned. */
+  due_at: number | null;
+  /** JSON of why its last run by schedule failed; null if it did not. */
+  schedule_fault: string | null;
   created_at: number;
   updated_at: number;
 }
@@ -164,6 +169,11 @@ export interface ScanRunsTable {
   tickers: string;
   /** Text that names the data of the answer, as in its header. */
   replay: string | null;
+  /** The instant of the schedule; null for a run that was asked for. */
+  scheduled_for: number | null;
+  /** JSON lists; null without a run to compare with. */
+  entered_tickers: string | null;
+  left_tickers: string | null;
 }
 
 export interface WatchlistsTable {

@@ -5,7 +5,7 @@ import type {
   KeptExample,
   KeptLearning,
   KeptModel,
-  SavedScanRecord,
+  NewSavedScan,
   SessionRecord,
   SubscriptionRecord,
   TokenRecord,
@@ -107,10 +107,7 @@ export function aReserve(userId: string, about: Partial<CreditEntry> = {}): Cred
   };
 }
 
-export function aScan(
-  userId: string,
-  about: Partial<Omit<SavedScanRecord, "scanId" | "lastRun">> = {},
-): Omit<SavedScanRecord, "scanId" | "lastRun"> {
+export function aScan(userId: string, about: Partial<NewSavedScan> = {}): NewSavedScan {
   return {
     userId,
     name: "A scan",

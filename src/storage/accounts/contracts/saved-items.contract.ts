@@ -24,17 +24,25 @@ export function savedItemsContract(opened: () => AccountStore): void {
     it("stores a scan and returns it with its last run", async () => {
       const store = opened();
       const userId = await storedUser(store);
-      const full = aScan(userId, { name: "Gappers", universe: "sp500", schedule: "*/5 9-16 * * 1-5" });
+      const full = aScan(userId, { name: "Gappers", universe: "sp500", schedule: "hourly" });
       const { scanId, lastRun, ...rest } = await store.scans.insert(full);
-      expect(rest).toEqual(full);
+      const planned = { ...full, dueAt: null, scheduleFault: null };
+      expect(rest).toEqual(planned);
       expect(lastRun).toBeNull();
       expect(scanId).toBeGreaterThan(0);
       const run = { scanId, at: T, endTime: null, universeSize: 500, timeTakenMs: 1.25, tickers: [], replay: null };
       await store.scans.appendRun(run, 10);
       const second = await store.scans.appendRun({ ...run, endTime: "2027-01-15T21:00:00Z", tickers: ["AAA"] }, 10);
-      expect(second).toEqual({ ...run, runId: expect.any(Number), endTime: "2027-01-15T21:00:00Z", tickers: ["AAA"] });
+      const about = { scheduledFor: null, entered: null, left: null };
+      expect(second).toEqual({
+        ...run,
+        ...about,
+        runId: expect.any(Number),
+        endTime: "2027-01-15T21:00:00Z",
+        tickers: ["AAA"],
+      });
       expect((await store.scans.findOwned(scanId, userId))!.lastRun).toEqual(second);
-      expect((await store.scans.list(userId, { limit: 5 })).items).toEqual([{ scanId, ...full, lastRun: second }]);
+      expect((await store.scans.list(userId, { limit: 5 })).items).toEqual([{ scanId, ...planned, lastRun: second }]);
       expect((await store.scans.runs(scanId, { limit: 9 })).items.map(({ runId }) => runId)[0]).toBe(second.runId);
     });
 
@@ -68,6 +76,71 @@ export function savedItemsContract(opened: () => AccountStore): void {
       );
       await expect(gone).rejects.toMatchObject({ code: "not_found" });
       expect((await store.scans.insert(aScan(mine))).scanId).toBeGreaterThan(scanId);
+    });
+
+    it("compares each run with the one before, of those that were not skipped", async () => {
+      const store = opened();
+      const { scanId } = await store.scans.insert(aScan(await storedUser(store)));
+      const run = { scanId, at: T, universeSize: 3, timeTakenMs: 1, replay: null };
+      const append = (tickers: string[], endTime: string | null = "2027-01-15T21:00:00Z") =>
+        store.scans.appendRun({ ...run, endTime, tickers }, 2);
+      expect(await append(["B", "A"])).toMatchObject({ entered: null, left: null, scheduledFor: null });
+      expect(await append(["C", "A"])).toMatchObject({ entered: ["C"], left: ["B"] });
+      expect(await append([], null)).toMatchObject({ entered: null, left: null });
+      expect(await append(["C", "A"])).toMatchObject({ entered: [], left: [] });
+      const { items } = await store.scans.runs(scanId, { limit: 9 });
+      expect(items.map(({ entered }) => entered)).toEqual([[], null]);
+    });
+
+    it("finds scans that are due, and ends each instant once", async () => {
+      const store = opened();
+      const userId = await storedUser(store);
+      const insert = async (about: object) => (await store.scans.insert(aScan(userId, about))).scanId;
+      const [hourly, daily] = [await insert({ schedule: "hourly" }), await insert({ schedule: "daily_close" })];
+      await insert({ schedule: null });
+      const found = async (by: number) => {
+        const all = (await store.scans.scheduled(by, 1_000)).filter((one) => one.userId === userId);
+        return all.map(({ scanId, dueAt }) => ({ scanId, dueAt })).sort((a, b) => a.scanId - b.scanId);
+      };
+      expect(await found(T)).toEqual([
+        { scanId: hourly, dueAt: null },
+        { scanId: daily, dueAt: null },
+      ]);
+      await store.scans.plan(hourly, T + 60);
+      await store.scans.plan(daily, T + 90);
+      await store.scans.plan(daily, T + 1);
+      expect(await found(T + 59)).toEqual([]);
+      expect(await found(T + 60)).toEqual([{ scanId: hourly, dueAt: T + 60 }]);
+      const run = { scanId: hourly, at: T, endTime: null, universeSize: 1, timeTakenMs: 1, tickers: [], replay: null };
+      const ended = { dueAt: T + 60, nextDueAt: T + 120, outcome: { run, scheduledFor: T + 60 } };
+      const ends = await Promise.all([1, 2].map(() => store.scans.endInstant(hourly, ended, 9)));
+      expect(ends.toSorted()).toEqual([false, true]);
+      expect(await store.scans.findOwned(hourly, userId)).toMatchObject({
+        dueAt: T + 120,
+        scheduleFault: null,
+        lastRun: { scheduledFor: T + 60 },
+      });
+      expect((await store.scans.runs(hourly, { limit: 9 })).items).toHaveLength(1);
+      const fault = { at: T, code: "scan_timeout", message: "Too long." };
+      await store.scans.endInstant(daily, { dueAt: T + 90, nextDueAt: null, outcome: { fault } }, 9);
+      expect(await store.scans.findOwned(daily, userId)).toMatchObject({
+        dueAt: null,
+        scheduleFault: fault,
+        lastRun: null,
+      });
+      // A change plans anew; what ran before is not kept.
+      await store.scans.update(hourly, userId, { name: "New", updatedAt: T });
+      expect(await store.scans.endInstant(hourly, { ...ended, dueAt: T + 120 }, 9)).toBe(false);
+      await store.scans.plan(hourly, T + 500);
+      await store.scans.planNotAfter("hourly", T + 400);
+      await store.scans.planNotAfter("hourly", T + 450);
+      await store.scans.planNotAfter("daily_close", T + 1);
+      expect(await found(T + 400)).toEqual([
+        { scanId: hourly, dueAt: T + 400 },
+        { scanId: daily, dueAt: null },
+      ]);
+      await store.scans.delete(hourly, userId);
+      expect(await store.scans.endInstant(hourly, { ...ended, dueAt: T + 400 }, 9)).toBe(false);
     });
 
     it("keeps the newest runs of each scan", async () => {
