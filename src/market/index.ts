@@ -11,7 +11,10 @@ export { assemble } from "./assemble.ts";
 export type { FeedTables, MarketData, MarketSource, StoredFeeds } from "./assemble.ts";
 export { amended, amendmentsOf } from "./feeds/amendments.ts";
 export type { Amendments } from "./feeds/amendments.ts";
+export { extendedTable } from "./feeds/extended-table.ts";
 export type { FeedTable, StoredFeed } from "./feeds/feed-table.ts";
+export { isLiveFeed, isRowFact, joinedFeed, knownAtOf, LIVE_FEEDS, liveRow, storedRows } from "./feeds/live-rows.ts";
+export type { LiveFeedName, LiveFeedRow, LiveRowFact } from "./feeds/live-rows.ts";
 export { asTraded, restated } from "./actions/adjust.ts";
 export type { Splits } from "./actions/adjust.ts";
 export type { CorporateAction } from "./actions/corporate-action.ts";
@@ -75,7 +78,7 @@ export { ndjsonLine, ndjsonStream, readNdjson } from "./providers/streams/ndjson
 export type { MessageFault, RefusedMessages } from "./providers/streams/read-message.ts";
 export { SealClock } from "./providers/streams/seal-clock.ts";
 export type { SealPolicy } from "./providers/streams/seal-clock.ts";
-export { EVERY_TICKER, STREAM_CHANNELS } from "./providers/streams/stream-provider.ts";
+export { EVERY_TICKER, STORED_CHANNELS, STREAM_CHANNELS } from "./providers/streams/stream-provider.ts";
 export type {
   StreamChannel,
   StreamDialogue,

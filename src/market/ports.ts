@@ -34,8 +34,10 @@ export interface StoreManifest {
    * the user has own closures, a "+" and their name follow; results of writes leave this part out.
    */
   readonly snapshot: string;
-  /** Fingerprint of everything except the bars; it includes the values that corrections replaced. */
+  /** Fingerprint of everything except the bars and `loggedFeeds`; it includes the values that corrections replaced. */
   readonly reference: string;
+  /** Fingerprint of the rows of feeds that arrived live and are not in the files of the feeds yet. */
+  readonly loggedFeeds: string;
   readonly bars: Readonly<Record<StoredTimeframe, StoredBars>>;
 }
 

@@ -38,7 +38,13 @@ const FRAMES = [
 ];
 const BYTES = 2 ** 28;
 const stored = { content: "", rows: 0, tickers: 0, first: 0, watermark: 0 };
-const manifest: StoreManifest = { version: 1, snapshot: "0", reference: "", bars: { "1d": stored, "1m": stored } };
+const manifest: StoreManifest = {
+  version: 1,
+  snapshot: "0",
+  reference: "",
+  loggedFeeds: "",
+  bars: { "1d": stored, "1m": stored },
+};
 
 interface Bars {
   readonly daily: BarTable;

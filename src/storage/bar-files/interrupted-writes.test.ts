@@ -55,7 +55,15 @@ const SCENES: Readonly<Record<string, Scene>> = {
       await store.foldOld();
     },
   },
-  "rows of a feed, beside those that are there": {
+  "rows of a feed that arrive live, and the fold of their log": {
+    segments: 1,
+    write: async (store) => {
+      await logBandsOnce(store);
+      await store.rotate();
+      await store.foldOld();
+    },
+  },
+  "rows of a feed, beside those of its file and of the log": {
     segments: 1,
     write: (store) => store.appendFeed("bands", bandsOf([25_300_000, 25_300_001])),
   },
@@ -74,6 +82,12 @@ async function logOnce(store: BarFileStore): Promise<void> {
     MINUTE + 20,
   );
   await store.logMinutes({ bars: minuteRows([["B", MINUTE, 2]]), amended }, "x");
+}
+
+/** Logs rows of a feed as a live writer does: only once. */
+async function logBandsOnce(store: BarFileStore): Promise<void> {
+  if ((await store.loadFeed("bands")).rows > 2) return;
+  await store.logFeedRows("bands", bandsOf([25_300_010, 25_300_011.5]), "x");
 }
 
 function bandsOf(known: readonly number[]): StoredFeed {
@@ -103,6 +117,7 @@ async function prepare(folder: string, segments: number): Promise<void> {
     "x",
   );
   await store.logMinutes({ amended: amendedRows([["A", MINUTE, 3, 1]], MINUTE + 10) }, "x");
+  await store.logFeedRows("bands", bandsOf([25_300_002]), "x");
   await lock.release();
   await writeFile(
     join(folder, "B.csv"),

@@ -178,7 +178,7 @@ function storedBars(totals: BarTotals, timeframe: StoredTimeframe, calendar: Cal
 
 export function portManifest(
   snapshot: string,
-  reference: string,
+  { reference, loggedFeeds }: Pick<StoreManifest, "reference" | "loggedFeeds">,
   bars: Readonly<Record<StoredTimeframe, BarTotals>>,
   contents: Readonly<Record<StoredTimeframe, string>>,
   calendar: Calendar,
@@ -191,6 +191,7 @@ export function portManifest(
     version: LAYOUT_VERSION,
     snapshot,
     reference,
+    loggedFeeds,
     bars: { "1d": stored("1d"), "1m": stored("1m") },
   };
 }

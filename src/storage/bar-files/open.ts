@@ -11,6 +11,7 @@ import {
   type Closure,
   type CorporateAction,
   type FeedAppendOutcome,
+  type LiveFeedName,
   type LoadOptions,
   type Listing,
   type RawBar,
@@ -41,7 +42,7 @@ import { readManifest } from "./read-manifest.ts";
 import { updateManifest, recover } from "./publish.ts";
 import { readBars } from "./read-bars.ts";
 import { addActions, readActions, readListings, writeListings } from "./feeds/reference-feeds.ts";
-import { digestOf, readClosures, withClosures } from "./read-closures.ts";
+import { checkClosures, digestOf, readClosures, withClosures } from "./read-closures.ts";
 import { readSuperseded } from "./past/read-superseded.ts";
 import { contentDigests, readSnapshot, referenceDigest, stateOf, type LogState } from "./snapshot.ts";
 import { readStoredFeed } from "./feeds/stored-feed.ts";
@@ -95,17 +96,7 @@ export async function openBarStore(folder: string, options: BarStoreOptions = {}
     notices: [],
   };
   const { manifest, log } = await readSnapshot(files, layout);
-  if (manifest.closures !== undefined && closures.length === 0 && (await files.size(layout.closures)) === undefined) {
-    throw new AppError(
-      "unavailable",
-      `${layout.closures} is missing, and the data were stored with closures of your own: put it back, or write [] into it to go on without any`,
-    );
-  }
-  if (manifest.closures !== undefined && manifest.closures !== digestOf(closures)) {
-    context.notices.push(
-      `${layout.closures} has changed since the data were written to: its closures count from now on`,
-    );
-  }
+  await checkClosures(context, manifest, closures);
   const { dropped } = log;
   if (dropped > 0 && !(await isLocked(layout.lock))) {
     context.notices.push(
@@ -160,7 +151,7 @@ export class BarFileStore implements BarStore {
   #portManifest(manifest: DiskManifest, state: LogState): StoreManifest {
     return portManifest(
       `${state.snapshot}${this.#closuresSuffix}`,
-      referenceDigest(manifest, state),
+      { reference: referenceDigest(manifest, state), loggedFeeds: state.feeds ?? "" },
       state.totals,
       contentDigests(manifest, state),
       this.context.calendar,
@@ -243,9 +234,17 @@ export class BarFileStore implements BarStore {
    * snapshot. After LOG_ROWS rows the next log begins. Needs the lock.
    */
   logMinutes(batch: MinuteBatch, source: string): Promise<StoreUpdate> {
+    return this.#log((session) => session.append(this.context, rowsOfBatch(batch), source));
+  }
+
+  /** Writes rows of a feed behind the stored ones to the log, as `logMinutes`. The rows need the columns of the feed. */
+  logFeedRows(feed: LiveFeedName, rows: StoredFeed, source: string): Promise<StoreUpdate> {
+    return this.#log((session) => session.appendFeedRows(feed, rows, source));
+  }
+
+  #log(appendTo: (session: LogSession) => Promise<void>): Promise<StoreUpdate> {
     return this.write(async () => {
-      const rows = rowsOfBatch(batch);
-      const update = await this.#inSession((session) => session.append(this.context, rows, source));
+      const update = await this.#inSession(appendTo);
       if (this.#session!.newestRows < LOG_ROWS) return update;
       return this.#inSession((session) => session.rotate(this.context)).catch((error: unknown) => {
         this.context.notices.push(`the next log is begun with the next bars: ${String(error)}`);

@@ -4,6 +4,7 @@ import type { BarRun } from "./segments/bar-rows.ts";
 import { Database } from "./database.ts";
 import type { StoreContext } from "./context.ts";
 import { verifyFile } from "./file-check.ts";
+import { barRecords } from "./log/log-record.ts";
 import { tableOfRun } from "./load.ts";
 import { mergeRuns, runOfRecords } from "./segments/merge-runs.ts";
 import { readSegment } from "./segments/read-segment.ts";
@@ -48,7 +49,7 @@ async function readRun(
   timeframe: StoredTimeframe,
   since: number,
 ): Promise<BarRun> {
-  const own = log.records.filter(({ header }) => header.timeframe === timeframe);
+  const own = barRecords(log.records, timeframe);
   const segments = manifest.segments.filter((segment) => segment.timeframe === timeframe && segment.last >= since);
   const runs: BarRun[] = [];
   if (segments.length > 0) {

@@ -1,5 +1,6 @@
 import { AppError } from "#base";
 import type { Closure } from "#market";
+import type { StoreContext } from "./context.ts";
 import type { Files } from "./files.ts";
 import { digest, type DiskManifest } from "./manifest.ts";
 
@@ -26,6 +27,23 @@ export async function readClosures(files: Files, path: string): Promise<readonly
     if (!time(opens) || !time(closes)) throw unusable;
     return { date, name, ...(opens === undefined ? {} : { opens }), ...(closes === undefined ? {} : { closes }) };
   });
+}
+
+/** Notes closures that changed since the last write. Error: unavailable if their file is missing. */
+export async function checkClosures(
+  { files, layout, notices }: Pick<StoreContext, "files" | "layout" | "notices">,
+  manifest: DiskManifest,
+  closures: readonly Closure[],
+): Promise<void> {
+  if (manifest.closures === undefined) return;
+  if (closures.length === 0 && (await files.size(layout.closures)) === undefined) {
+    throw new AppError(
+      "unavailable",
+      `${layout.closures} is missing, and the data were stored with closures of your own: put it back, or write [] into it to go on without any`,
+    );
+  }
+  if (manifest.closures === digestOf(closures)) return;
+  notices.push(`${layout.closures} has changed since the data were written to: its closures count from now on`);
 }
 
 /** Returns the digest of the user's closures that the manifest and the names of snapshots have. */

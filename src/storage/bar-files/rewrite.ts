@@ -1,7 +1,6 @@
 import { logName } from "./layout.ts";
 import type { StoreContext } from "./context.ts";
 import { digest, logsOf, type DiskManifest } from "./manifest.ts";
-import { supersededName } from "./past/superseded-rows.ts";
 import { publish, removeTemporaries, type Produced } from "./publish.ts";
 
 /**
@@ -9,7 +8,7 @@ import { publish, removeTemporaries, type Produced } from "./publish.ts";
  * the lock publishes them; the data and the name of the snapshot stay the same. Can be sent between threads.
  */
 export interface Rewrite {
-  /** Digest of the segments and the history that were read. */
+  /** Digest of the segments and the feeds, with the history, that were read. */
   readonly base: string;
   /** Logs whose bars are in the files; the oldest ones of the manifest. */
   readonly logs: readonly string[];
@@ -23,11 +22,10 @@ export interface Rewrite {
 }
 
 /** Returns a digest of the files that a rewrite depends on. */
-export const baseOf = ({ segments, feeds }: DiskManifest): string =>
-  digest(JSON.stringify([segments, feeds[supersededName("1d")], feeds[supersededName("1m")]]));
+export const baseOf = ({ segments, feeds }: DiskManifest): string => digest(JSON.stringify([segments, feeds]));
 
 /**
- * Publishes a rewrite and returns the new manifest. Returns undefined and removes the files if the segments, the history
+ * Publishes a rewrite and returns the new manifest. Returns undefined and removes the files if the segments, the feeds
  * or the logs that were read have changed since. Requires the write lock.
  */
 export async function publishRewrite(

@@ -52,6 +52,8 @@ export interface LogState {
   readonly newest: Readonly<Partial<Record<StoredTimeframe, string>>>;
   /** Snapshot of the newest record with amended rows. */
   readonly amended: string | undefined;
+  /** Snapshot of the newest record with rows of a feed. */
+  readonly feeds: string | undefined;
 }
 
 /** Returns the state of a manifest with the records of its logs. */
@@ -59,20 +61,21 @@ export function stateOf(
   { snapshot, bars }: DiskManifest,
   records: readonly { readonly header: RecordHeader }[],
 ): LogState {
-  const before: LogState = { snapshot, totals: bars, newest: {}, amended: undefined };
+  const before: LogState = { snapshot, totals: bars, newest: {}, amended: undefined, feeds: undefined };
   return records.reduce((state, { header }) => stateAfter(state, header), before);
 }
 
 /** Returns the state after one more record. */
-export function stateAfter(
-  { totals, newest, amended }: LogState,
-  { timeframe, snapshot, ...record }: RecordHeader,
-): LogState {
+export function stateAfter(state: LogState, header: RecordHeader): LogState {
+  const { snapshot } = header;
+  if ("feed" in header) return { ...state, snapshot, feeds: snapshot };
+  const { timeframe, totals, amended } = header;
   return {
+    ...state,
     snapshot,
-    totals: { ...totals, [timeframe]: record.totals },
-    newest: { ...newest, [timeframe]: snapshot },
-    amended: record.amended === undefined ? amended : snapshot,
+    totals: { ...state.totals, [timeframe]: totals },
+    newest: { ...state.newest, [timeframe]: snapshot },
+    amended: amended === undefined ? state.amended : snapshot,
   };
 }
 
@@ -85,7 +88,7 @@ export function contentDigests({ segments }: DiskManifest, { newest }: LogState)
   return { "1d": of("1d"), "1m": of("1m") };
 }
 
-/** Returns a digest of the feeds and of the values that amended rows replaced. */
+/** Returns a digest of the files of feeds and of the values that amended rows replaced. */
 export function referenceDigest({ feeds }: DiskManifest, { amended }: LogState): string {
   return digest(JSON.stringify(amended === undefined ? feeds : [feeds, amended]));
 }

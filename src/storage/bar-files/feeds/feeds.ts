@@ -1,6 +1,6 @@
 import { join } from "node:path";
 import { DOUBLE, INTEGER, VARCHAR, type DuckDBType } from "@duckdb/node-api";
-import { AppError, assert } from "#base";
+import { AppError } from "#base";
 import { withDatabase, type StoreContext } from "../context.ts";
 import { identifier, quoted, type Cell } from "../database.ts";
 import { writeFault } from "../write-fault.ts";
@@ -38,18 +38,6 @@ export function readFeed(context: StoreContext, feed: string): Promise<StoredFee
     const rows = await withDatabase(context, [], (database) => database.rows(sql));
     return rows as StoredFeedRow[];
   });
-}
-
-/**
- * Returns the path of the file that holds a stored feed. Throws unavailable if its bytes differ from those that were
- * written.
- */
-export async function checkedFeedFile({ files, layout }: StoreContext, feed: string): Promise<string> {
-  const entry = (await readManifest(files, layout)).feeds[feed];
-  assert(entry !== undefined, `the feed ${feed} is stored`);
-  const path = layout.path(entry.file);
-  await verifyFile(path, entry);
-  return path;
 }
 
 /** Replaces all rows of a feed. Returns the name of the new snapshot. Requires the write lock. */

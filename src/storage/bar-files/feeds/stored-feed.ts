@@ -1,23 +1,31 @@
 import type { FeedName } from "#contract";
-import type { StoredFeed } from "#market";
+import { isLiveFeed, joinedFeed, type StoredFeed } from "#market";
 import { withDatabase, type StoreContext } from "../context.ts";
 import { identifier, quoted, type Database } from "../database.ts";
 import { feedColumns, type FeedSqlColumn } from "./feed-columns.ts";
 import { verifyFile } from "../file-check.ts";
+import { feedRecords } from "../log/log-record.ts";
+import type { FeedEntry } from "../manifest.ts";
 import { readManifest } from "../read-manifest.ts";
 import { retryOnNewManifest } from "../retry-on-new-manifest.ts";
+import { readSnapshot } from "../snapshot.ts";
 
 /**
- * Reads all rows of a feed as columns, in the order in which they were stored. A column that the contract gained after
- * the rows were written has no values.
+ * Reads all rows of a feed as columns, in the order in which they were stored: those of its file, then those of the logs. A
+ * column that the contract gained after the rows were written has no values.
  */
 export function readStoredFeed(context: StoreContext, feed: FeedName): Promise<StoredFeed> {
-  return retryOnNewManifest(context, () => readOnce(context, feed));
+  const { files, layout } = context;
+  return retryOnNewManifest(context, async () => {
+    if (!isLiveFeed(feed)) return readFile(context, feed, (await readManifest(files, layout)).feeds[feed]);
+    const { manifest, log } = await readSnapshot(files, layout);
+    const stored = await readFile(context, feed, manifest.feeds[feed]);
+    return joinedFeed([stored, ...feedRecords(log.records, feed).map((record) => record.stored)]);
+  });
 }
 
-async function readOnce(context: StoreContext, feed: FeedName): Promise<StoredFeed> {
+async function readFile(context: StoreContext, feed: FeedName, entry: FeedEntry | undefined): Promise<StoredFeed> {
   const columns = feedColumns(feed);
-  const entry = (await readManifest(context.files, context.layout)).feeds[feed];
   if (entry === undefined) return emptyFeed(columns, 0);
   const path = context.layout.path(entry.file);
   await verifyFile(path, entry);

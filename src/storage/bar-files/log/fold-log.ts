@@ -1,9 +1,11 @@
+import { joinedFeed, LIVE_FEEDS } from "#market";
 import { STORED_TIMEFRAMES } from "../layout.ts";
 import { withDatabase, type StoreContext } from "../context.ts";
 import type { Database } from "../database.ts";
 import { readLogOf } from "./log.ts";
-import type { LogRecord } from "./log-record.ts";
+import { barRecords, feedRecords, type BarRecord } from "./log-record.ts";
 import { logsOf, type BarTotals, type DiskManifest, type FeedEntry, type SegmentEntry } from "../manifest.ts";
+import { writeExtendedFeed } from "../feeds/feed-rows.ts";
 import { supersededName, writeAmendedHistory } from "../past/superseded-rows.ts";
 import { removeTemporaries, type Produced } from "../publish.ts";
 import { readManifest } from "../read-manifest.ts";
@@ -14,7 +16,7 @@ import { addArriving, stageArrived } from "../staged-rows.ts";
 import { mergeIfNeeded } from "../segments/compact.ts";
 
 /**
- * Moves the bars of all logs into segments and starts an empty log. The data and the snapshot's name stay the same.
+ * Moves the rows of all logs into segments and the files of feeds, and starts an empty log. The data and the snapshot's name stay the same.
  * Requires the write lock.
  */
 export async function foldLog(context: StoreContext): Promise<void> {
@@ -26,7 +28,8 @@ export async function foldLog(context: StoreContext): Promise<void> {
 }
 
 /**
- * Writes the bars of the first `count` logs of a manifest as segments, and the values that they replaced as the history.
+ * Writes the bars of the first `count` logs of a manifest as segments, the values that they replaced as the history, and the
+ * rows of feeds into the files of the feeds.
  * Returns undefined if these logs are empty.
  */
 export async function prepareFold(
@@ -43,7 +46,7 @@ export async function prepareFold(
   const produced: Produced[] = [];
   try {
     for (const timeframe of STORED_TIMEFRAMES) {
-      const own = records.filter(({ header }) => header.timeframe === timeframe);
+      const own = barRecords(records, timeframe);
       if (own.length === 0) continue;
       bars[timeframe] = own.at(-1)!.header.totals;
       const isAmended = own.some(({ header }) => header.amended !== undefined);
@@ -66,6 +69,16 @@ export async function prepareFold(
         produced.push(history.produced);
       });
     }
+    for (const feed of LIVE_FEEDS) {
+      const own = feedRecords(records, feed);
+      if (own.length === 0) continue;
+      const further = joinedFeed(own.map(({ stored }) => stored));
+      const extended = await withDatabase(context, [], (database) =>
+        writeExtendedFeed(context, database, ++counter, feed, before.feeds[feed], further),
+      );
+      feeds[feed] = extended.entry;
+      produced.push(extended.produced);
+    }
   } catch (error) {
     await removeTemporaries(context.files, produced);
     throw error;
@@ -80,7 +93,7 @@ export async function prepareFold(
   };
 }
 
-async function stageRun(database: Database, records: readonly LogRecord[]): Promise<void> {
+async function stageRun(database: Database, records: readonly BarRecord[]): Promise<void> {
   const run = runOfRecords(records, -Infinity);
   const ticker = new Int32Array(run.time.length);
   for (let i = 0; i < run.keys.length; i++) ticker.fill(i, run.offsets[i], run.offsets[i + 1]);

@@ -1,18 +1,21 @@
 import { crc32 } from "node:zlib";
-import { BAR_FIELDS, type StoredTimeframe } from "#market";
+import type { FeedName } from "#contract";
+import { BAR_FIELDS, type StoredFeed, type StoredTimeframe } from "#market";
 import { emptyFields, type BarRows } from "../segments/bar-rows.ts";
 import type { BarTotals } from "../manifest.ts";
 
-/** Header of a log record. */
-export interface RecordHeader {
-  readonly timeframe: StoredTimeframe;
+interface CommonHeader {
   readonly rows: number;
-  readonly tickers: readonly string[];
   readonly source: string;
   /** Name of the snapshot before the record; absent in records of earlier versions. */
   readonly after?: string;
   /** Name of the snapshot that the record makes. */
   readonly snapshot: string;
+}
+
+export interface BarHeader extends CommonHeader {
+  readonly timeframe: StoredTimeframe;
+  readonly tickers: readonly string[];
   readonly totals: BarTotals;
   /** The last rows of the record change or come between stored bars; absent without such rows. */
   readonly amended?: {
@@ -22,13 +25,43 @@ export interface RecordHeader {
   };
 }
 
-export interface LogRecord extends BarRows {
-  readonly header: RecordHeader;
+export interface FeedHeader extends CommonHeader {
+  readonly feed: FeedName;
+  /** Columns of numbers, in their order. */
+  readonly numbers: readonly string[];
+  /** Columns of texts, in their order, with the texts that their rows name by index. */
+  readonly texts: Readonly<Record<string, readonly string[]>>;
+}
+
+export type RecordHeader = BarHeader | FeedHeader;
+
+export interface BarRecord extends BarRows {
+  readonly header: BarHeader;
   /** For each row, the index of its ticker in header.tickers. */
   readonly ticker: Int32Array;
   /** Values that the amended rows replace; NaN in all fields where there was no bar. Absent without amended rows. */
   readonly before?: BarRows["fields"];
 }
+
+/** Rows of a feed that follow the stored ones. */
+export interface FeedRecord {
+  readonly header: FeedHeader;
+  readonly stored: StoredFeed;
+}
+
+export type LogRecord = BarRecord | FeedRecord;
+
+/** Returns the records with bars of a timeframe. */
+export function barRecords(records: readonly LogRecord[], timeframe: StoredTimeframe): readonly BarRecord[] {
+  return records.filter((record): record is BarRecord => isOfBars(record) && record.header.timeframe === timeframe);
+}
+
+/** Returns the records with rows of a feed. */
+export function feedRecords(records: readonly LogRecord[], feed: FeedName): readonly FeedRecord[] {
+  return records.filter((record): record is FeedRecord => !isOfBars(record) && record.header.feed === feed);
+}
+
+export const isOfBars = (record: LogRecord): record is BarRecord => "time" in record;
 
 export const LOG_START = Buffer.from("WINNOWLG\u0001\u0000\u0000\u0000\u0000\u0000\u0000\u0000", "latin1");
 const MAGIC = 0x43_45_52_57;
@@ -39,10 +72,10 @@ const padded = (length: number): number => Math.ceil(length / 8) * 8;
 
 /** Encodes one record for appending. Its length is a multiple of 8 bytes, so that all columns stay aligned. */
 export function encodeRecord(sequence: number, record: LogRecord): Buffer {
-  const { rows, amended } = record.header;
+  const columns = isOfBars(record) ? barColumns(record) : feedColumnsOf(record);
   const text = Buffer.from(JSON.stringify(record.header));
   const textEnd = 8 + padded(text.length);
-  const payload = textEnd + 2 * padded(rows * 4) + BAR_FIELDS.length * (rows + (amended?.rows ?? 0)) * 8;
+  const payload = columns.reduce((sum, { byteLength }) => sum + padded(byteLength), textEnd);
   const bytes = Buffer.alloc(FRAME + payload);
   bytes.writeUInt32LE(MAGIC, 0);
   bytes.writeUInt32LE(sequence, 4);
@@ -50,16 +83,25 @@ export function encodeRecord(sequence: number, record: LogRecord): Buffer {
   bytes.writeUInt32LE(text.length, FRAME);
   text.copy(bytes, FRAME + 8);
   let at = FRAME + textEnd;
-  const put = (column: Int32Array | Float64Array): void => {
+  for (const column of columns) {
     bytes.set(new Uint8Array(column.buffer, column.byteOffset, column.byteLength), at);
     at += padded(column.byteLength);
-  };
-  put(record.ticker);
-  put(record.time);
-  for (const field of BAR_FIELDS) put(record.fields[field]);
-  if (record.before !== undefined) for (const field of BAR_FIELDS) put(record.before[field]);
+  }
   bytes.writeUInt32LE(checkOf(bytes), 12);
   return bytes;
+}
+
+function barColumns({ ticker, time, fields, before }: BarRecord): readonly (Int32Array | Float64Array)[] {
+  const replaced = before === undefined ? [] : BAR_FIELDS.map((field) => before[field]);
+  return [ticker, time, ...BAR_FIELDS.map((field) => fields[field]), ...replaced];
+}
+
+function feedColumnsOf({ header, stored }: FeedRecord): readonly (Int32Array | Float64Array)[] {
+  const texts = Object.entries(header.texts).map(([name, known]) => {
+    const places = new Map(known.map((one, k) => [one, k]));
+    return Int32Array.from(stored.texts[name]!, (one) => (one === null ? -1 : places.get(one)!));
+  });
+  return [...texts, ...header.numbers.map((name) => stored.numbers[name]!)];
 }
 
 function checkOf(frame: Buffer): number {
@@ -89,14 +131,30 @@ export function decodeRecord(
     next += padded(column.byteLength);
     return column;
   };
+  return { record: "feed" in header ? feedRecordOf(header, take) : barRecordOf(header, take), end };
+}
+
+/** Reads the next column of a record. */
+type TakeColumn = <C extends Int32Array | Float64Array>(column: C) => C;
+
+function barRecordOf(header: BarHeader, take: TakeColumn): BarRecord {
   const ticker = take(new Int32Array(header.rows));
   const time = take(new Int32Array(header.rows));
   const fields = emptyFields(header.rows);
   for (const field of BAR_FIELDS) take(fields[field]);
-  if (header.amended === undefined) return { record: { header, ticker, time, fields }, end };
+  if (header.amended === undefined) return { header, ticker, time, fields };
   const before = emptyFields(header.amended.rows);
   for (const field of BAR_FIELDS) take(before[field]);
-  return { record: { header, ticker, time, fields, before }, end };
+  return { header, ticker, time, fields, before };
+}
+
+function feedRecordOf(header: FeedHeader, take: TakeColumn): FeedRecord {
+  const { rows } = header;
+  const texts = Object.entries(header.texts).map(([name, known]): [string, (string | null)[]] => {
+    return [name, Array.from(take(new Int32Array(rows)), (place) => known[place] ?? null)];
+  });
+  const numbers = header.numbers.map((name): [string, Float64Array] => [name, take(new Float64Array(rows))]);
+  return { header, stored: { rows, numbers: Object.fromEntries(numbers), texts: Object.fromEntries(texts) } };
 }
 
 /** Tests if a complete record with a higher sequence number begins anywhere after byte `at`. */

@@ -1,10 +1,11 @@
 import { createHash } from "node:crypto";
-import { BAR_FIELDS, type StoredTimeframe } from "#market";
+import type { FeedName } from "#contract";
+import { BAR_FIELDS, type StoredFeed, type StoredTimeframe } from "#market";
 import { sameBar, type BarRows, type RowBuffer } from "../segments/bar-rows.ts";
 import { withDatabase, type StoreContext } from "../context.ts";
 import { logName } from "../layout.ts";
 import { EMPTY_LOG, LogWriter, makeLog, readLogOf, type LogContents } from "./log.ts";
-import type { LogRecord } from "./log-record.ts";
+import { barRecords, isOfBars, type BarRecord, type LogRecord } from "./log-record.ts";
 import { logsOf, nextSnapshot, type BarTotals, type DiskManifest } from "../manifest.ts";
 import { publish, updateManifest } from "../publish.ts";
 import { readManifest } from "../read-manifest.ts";
@@ -25,7 +26,7 @@ export interface LogRows extends BarRows {
 }
 
 interface RowLocation {
-  readonly record: LogRecord;
+  readonly record: BarRecord;
   readonly row: number;
 }
 
@@ -93,13 +94,16 @@ export class LogSession {
    * "other" = different values.
    */
   compareRow(timeframe: StoredTimeframe, rows: RowBuffer, row: number): "new" | "same" | "other" {
-    for (; this.#placed < this.#records.length; this.#placed++) this.#place(this.#records[this.#placed]!);
+    for (; this.#placed < this.#records.length; this.#placed++) {
+      const record = this.#records[this.#placed]!;
+      if (isOfBars(record)) this.#place(record);
+    }
     const place = this.#places[timeframe].get(rows.tickers[rows.ticker[row]!]!)?.get(rows.time[row]!);
     if (place === undefined) return "new";
     return sameBar(rows.fields, row, place.record.fields, place.row) ? "same" : "other";
   }
 
-  /** Appends a record; does nothing without rows. Resolves once the record is on the disk. */
+  /** Appends bars; does nothing without rows. Resolves once the record is on the disk. */
   async append(context: StoreContext, rows: LogRows, source: string): Promise<void> {
     if (rows.time.length === 0) return;
     const { timeframe, tickers, ticker, time, fields, fresh, amended } = rows;
@@ -113,7 +117,7 @@ export class LogSession {
       last: time.reduce((a, b) => Math.max(a, b), before.last ?? -Infinity),
     };
     const after = this.#state.snapshot;
-    const record: LogRecord = {
+    const record: BarRecord = {
       header: {
         timeframe,
         rows: time.length,
@@ -129,11 +133,33 @@ export class LogSession {
       fields,
       ...(amended === undefined ? {} : { before: amended.before }),
     };
+    await this.#append(record);
+    for (const name of added) known.add(name);
+  }
+
+  /** Appends rows of a feed, which follow the stored ones. Resolves once the record is on the disk. */
+  async appendFeedRows(feed: FeedName, stored: StoredFeed, source: string): Promise<void> {
+    const after = this.#state.snapshot;
+    const texts = Object.entries(stored.texts).map(([name, rows]): [string, string[]] => {
+      return [name, [...new Set(rows.filter((one) => one !== null))]];
+    });
+    const header = {
+      feed,
+      rows: stored.rows,
+      source,
+      after,
+      snapshot: nextSnapshot(after, feedDigestOf(feed, stored)),
+      numbers: Object.keys(stored.numbers),
+      texts: Object.fromEntries(texts),
+    };
+    await this.#append({ header, stored });
+  }
+
+  async #append(record: LogRecord): Promise<void> {
     await this.#writer.append(record);
     this.#records.push(record);
     this.#newest++;
     this.#state = stateAfter(this.#state, record.header);
-    for (const name of added) known.add(name);
   }
 
   /** Begins a new log; does nothing if the newest one is empty. A failure leaves the session unusable. */
@@ -162,7 +188,7 @@ export class LogSession {
     return true;
   }
 
-  #place(record: LogRecord): void {
+  #place(record: BarRecord): void {
     const { timeframe, tickers, rows } = record.header;
     const places = this.#places[timeframe];
     for (let row = 0; row < rows; row++) {
@@ -186,9 +212,7 @@ export class LogSession {
         for (const { ticker } of rows) names.add(String(ticker));
       });
     }
-    for (const { header } of this.#records) {
-      if (header.timeframe === timeframe) for (const name of header.tickers) names.add(name);
-    }
+    for (const { header } of barRecords(this.#records, timeframe)) for (const name of header.tickers) names.add(name);
     return (this.#tickers[timeframe] = names);
   }
 }
@@ -197,7 +221,14 @@ function rowsIn(records: readonly LogRecord[]): number {
   return records.reduce((sum, { header }) => sum + header.rows, 0);
 }
 
-/** Returns a digest of everything that a record adds. */
+/** Returns a digest of everything that a record of a feed adds. */
+function feedDigestOf(feed: FeedName, { numbers, texts }: StoredFeed): string {
+  const hash = createHash("sha256").update(JSON.stringify([feed, Object.keys(numbers), texts]));
+  for (const column of Object.values(numbers)) hash.update(column);
+  return hash.digest("hex");
+}
+
+/** Returns a digest of everything that a record of bars adds. */
 function digestOf({ timeframe, tickers, ticker, time, fields, amended }: LogRows): string {
   const names = amended === undefined ? [timeframe, tickers] : [timeframe, tickers, amended.knownAt];
   const hash = createHash("sha256").update(JSON.stringify(names)).update(ticker).update(time);

@@ -8,10 +8,10 @@ import { emptyFields } from "../segments/bar-rows.ts";
 import { failingFiles } from "../failing-files.testing.ts";
 import { nodeFiles } from "../files.ts";
 import { LogWriter, readLog } from "./log.ts";
-import { encodeRecord, type LogRecord } from "./log-record.ts";
+import { encodeRecord, type BarRecord, type FeedRecord } from "./log-record.ts";
 import { inFolder } from "../store.testing.ts";
 
-function recordOf(number: number, rows: number): LogRecord {
+function recordOf(number: number, rows: number): BarRecord {
   const fields = emptyFields(rows);
   for (const [i, field] of BAR_FIELDS.entries()) fields[field].fill(number + i / 8);
   fields.vwap.fill(Number.NaN);
@@ -63,7 +63,7 @@ describe("the write-ahead log", () => {
       const plain = recordOf(0, 3);
       const before = emptyFields(2);
       before.open.set([1.5, Number.NaN]);
-      const amended: LogRecord = {
+      const amended: BarRecord = {
         ...plain,
         header: { ...plain.header, amended: { rows: 2, knownAt: 25_300_000.125 } },
         before,
@@ -73,6 +73,28 @@ describe("the write-ahead log", () => {
       expect((await readLog(nodeFiles, path)).records).toEqual([plain, amended, plain]);
       // Logs of earlier versions have these bytes.
       expect(crc32(encodeRecord(1, recordOf(3, 5)))).toBe(3_069_468_695);
+    });
+  });
+
+  it("returns the rows of a feed, with missing numbers and texts", async () => {
+    await inFolder(async (folder) => {
+      const path = join(folder, "1.log");
+      const texts = { ticker: ["A", "Ω", "A"], reason: ["LUDP", null, "T1"] };
+      const numbers = { known_at: Float64Array.of(1.5, 2, 2), halted: Float64Array.of(1, Number.NaN, 0) };
+      const record: FeedRecord = {
+        header: {
+          feed: "halts",
+          rows: 3,
+          source: "test",
+          snapshot: "s1",
+          numbers: Object.keys(numbers),
+          texts: { ticker: ["A", "Ω"], reason: ["LUDP", "T1"] },
+        },
+        stored: { rows: 3, numbers, texts },
+      };
+      const writer = new LogWriter(nodeFiles, path, await readLog(nodeFiles, path));
+      for (const one of [recordOf(0, 3), record, recordOf(1, 2)]) await writer.append(one);
+      expect((await readLog(nodeFiles, path)).records).toEqual([recordOf(0, 3), record, recordOf(1, 2)]);
     });
   });
 

@@ -1,5 +1,5 @@
 import { BAR_FIELDS, type Calendar, type StoredTimeframe } from "#market";
-import type { LogRecord } from "../log/log-record.ts";
+import { barRecords, type BarRecord, type LogRecord } from "../log/log-record.ts";
 import { byTicker, emptyFields, type BarRows } from "../segments/bar-rows.ts";
 import { endedBy } from "./known-at.ts";
 
@@ -13,7 +13,7 @@ export interface ReplacedRows extends BarRows {
 interface ReplacedRow {
   readonly ticker: string;
   readonly time: number;
-  readonly record: LogRecord;
+  readonly record: BarRecord;
   readonly row: number;
   readonly replacedAt: number;
 }
@@ -59,10 +59,10 @@ export const keyOf = (ticker: string, time: number): string => `${time} ${ticker
 export function* amendedRows(
   records: readonly LogRecord[],
   timeframe: StoredTimeframe,
-): Generator<{ readonly record: LogRecord; readonly ticker: string; readonly time: number; readonly row: number }> {
-  for (const record of records) {
+): Generator<{ readonly record: BarRecord; readonly ticker: string; readonly time: number; readonly row: number }> {
+  for (const record of barRecords(records, timeframe)) {
     const { header } = record;
-    if (header.timeframe !== timeframe || header.amended === undefined) continue;
+    if (header.amended === undefined) continue;
     const from = header.rows - header.amended.rows;
     for (let row = 0; row < header.amended.rows; row++) {
       const ticker = header.tickers[record.ticker[from + row]!]!;

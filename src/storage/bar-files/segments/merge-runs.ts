@@ -1,6 +1,6 @@
 import { BAR_FIELDS } from "#market";
 import { byTicker, emptyFields, type BarRun } from "./bar-rows.ts";
-import type { LogRecord } from "../log/log-record.ts";
+import type { BarRecord } from "../log/log-record.ts";
 
 interface Source {
   readonly run: BarRun;
@@ -105,8 +105,8 @@ class RunBuilder {
  * Collects the rows of log records from `time` >= `since` as a run. Of rows with the same ticker and time the last one
  * counts.
  */
-export function runOfRecords(records: readonly LogRecord[], since: number): BarRun {
-  const newest = new Map<string, Map<number, { readonly record: LogRecord; readonly row: number }>>();
+export function runOfRecords(records: readonly BarRecord[], since: number): BarRun {
+  const newest = new Map<string, Map<number, { readonly record: BarRecord; readonly row: number }>>();
   let rows = 0;
   for (const record of records) {
     for (let row = 0; row < record.header.rows; row++) {

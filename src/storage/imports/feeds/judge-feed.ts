@@ -2,7 +2,7 @@ import { DOUBLE, INTEGER, VARCHAR } from "@duckdb/node-api";
 import { FEEDS, type FeedField, type FeedName } from "#contract";
 import { daysOfIso, minuteOfNewYork, numberSql, readDate, readTime } from "#market";
 import type { Calendar, DateOrder, Listing } from "#market";
-import { STAGED_FEED } from "../../bar-files/feeds/append-feed.ts";
+import { STAGED_FEED } from "../../bar-files/feeds/feed-rows.ts";
 import { identifier, quoted, type Database } from "../../bar-files/database.ts";
 import { feedColumns } from "../../bar-files/feeds/feed-columns.ts";
 import { dateOrderOf, type DatedSpan } from "../reading/date-order-of.ts";
