@@ -6,6 +6,7 @@ import {
   PROVIDER_VARIABLES,
   readSettings,
   readStreamSettings,
+  STORED_CHANNELS,
   STREAM_CHANNELS,
   STREAM_PROVIDERS,
   streamProviderNamed,
@@ -30,8 +31,6 @@ export type DemoMode = (typeof DEMO_MODES)[number];
  * stdin: bars come from the standard input. Else the name of a vendor of a live feed.
  */
 const FEED_MODES = ["auto", "off", "stdin", ...STREAM_PROVIDERS.map(({ name }) => name)];
-/** The server stores bars alone. */
-const FEED_CHANNELS: readonly StreamChannel[] = ["bars", "corrections"];
 
 export interface Config {
   readonly host: string;
@@ -291,7 +290,7 @@ export function readConfig(environment: Environment): Config {
   if (hasFeed && demo === "on")
     refuse("WINNOW_DEMO", `is on: the demo market takes no bars of WINNOW_FEED=${feedMode}.`);
   const feedWish = {
-    channels: read("WINNOW_FEED_CHANNELS", FEED_CHANNELS, readChannels),
+    channels: read("WINNOW_FEED_CHANNELS", STORED_CHANNELS, readChannels),
     tickers: read("WINNOW_FEED_TICKERS", EVERY_TICKER, readTickers),
   };
   const sealMs = read<number | undefined>("WINNOW_FEED_SEAL_MS", undefined, wholeNumber(0, 60_000));

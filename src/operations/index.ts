@@ -102,7 +102,7 @@ export { presentConversion } from "./conversions/present-conversion.ts";
 export { createConverter } from "./conversions/converter.ts";
 export type { Context, DemoProgress, EvaluatePast, MarketOrigin, Scanner } from "./context.ts";
 export type { FeedControl } from "./feed/feed-control.ts";
-export type { BarDelivery, BarReceipt, RefusedBar, TakeBars } from "./market-data/bar-intake.ts";
+export type { BarDelivery, BarReceipt, RefusedBar, RowOutcome, TakeBars } from "./market-data/bar-intake.ts";
 export type { ListedNames } from "./listed-names.ts";
 export { namedModelsIn, patternHeadsIn } from "./pattern-models/own-heads.ts";
 export type { Operation, RawInput } from "./define-operation.ts";

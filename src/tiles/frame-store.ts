@@ -24,7 +24,7 @@ export interface EngineData {
   readonly snapshot: string;
   readonly calendar: Calendar;
   readonly instruments: InstrumentTable;
-  /** End of the newest stored bar, minutes since 1970; NaN without bars. */
+  /** End of the newest stored bar, or of a later minute of its session that was sealed; minutes since 1970, NaN without bars. */
   readonly watermark: number;
   /** Splits for which bars are restated. */
   readonly splits: SplitTable;

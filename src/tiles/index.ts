@@ -22,9 +22,11 @@
  * (append/double-buffered-tiles.ts). `SnapshotMemory` holds what snapshots reuse. The built columns of derived frames grow on first use.
  */
 export { appendedBars } from "./append/append-bars.ts";
+export { ArrivingFeedRows, type FeedRowBatch, type SortedFacts } from "./append/arriving-feed-rows.ts";
 export { type Arrival, type ArrivedMinutes, ArrivingMinutes, type SortedMinutes } from "./append/arriving-minutes.ts";
 export { SnapshotMemory } from "./append/snapshot-memory.ts";
 export { appendNewerBars, countOf } from "./append/newer-bars.ts";
+export { nameWithoutSeal, nameWithSeal, withSealOf } from "./append/seal-name.ts";
 export { holderOf } from "./append/ticker-holders.ts";
 export { rowsBegun } from "./derived/rows-begun.ts";
 export { FrameBars, type ReplacedBar } from "./frame-bars.ts";

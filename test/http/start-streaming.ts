@@ -5,6 +5,7 @@ import { StreamPlaces, WatchCosts } from "#accounts";
 import { ScanPool } from "#scan";
 import { openBarStore } from "#storage";
 import { Watches } from "#streams";
+import { ArrivingFeedRows } from "#tiles";
 import { systemClock, systemTimers } from "../../src/main/system-clock.ts";
 import { LiveIntake } from "../../src/main/data/live-intake.ts";
 import { stillMarket } from "../../src/streams/still-market.testing.ts";
@@ -60,7 +61,14 @@ export async function startStreaming(): Promise<StreamingServer> {
   const intake = new LiveIntake({
     clock: { now: () => NOW, elapsed: systemClock.elapsed },
     alone: async (work) =>
-      work({ store, data: pool.data, stamp: await store.stamp(), arriving: undefined, isDemo: false }),
+      work({
+        store,
+        data: pool.data,
+        stamp: await store.stamp(),
+        arriving: undefined,
+        feedRows: new ArrivingFeedRows(),
+        isDemo: false,
+      }),
     onDue: () => undefined,
     onState: () => undefined,
     prepareRewrite: async () => undefined,

@@ -1,6 +1,16 @@
 import * as fc from "fast-check";
 import { expect, it } from "vitest";
-import { appendedBars, ARRIVED, ArrivingMinutes, FrameStore, SnapshotMemory, type EngineData } from "#tiles";
+import {
+  appendedBars,
+  ARRIVED,
+  ArrivingMinutes,
+  FrameStore,
+  nameWithSeal,
+  SnapshotMemory,
+  withSealOf,
+  type EngineData,
+} from "#tiles";
+import { newestSessionAt } from "#market";
 import { frameOf } from "../../src/tiles/frame.ts";
 import { expectSameData } from "../../src/tiles/load/same-data.testing.ts";
 import {
@@ -31,7 +41,7 @@ type Step =
   | { readonly kind: "late" | "corrected" | "repeated"; readonly picks: readonly number[] }
   | { readonly kind: "first"; readonly pick: number }
   | { readonly kind: "official"; readonly pick: number }
-  | { readonly kind: "snapshot"; readonly frames: number };
+  | { readonly kind: "snapshot"; readonly frames: number; readonly isSealed?: boolean };
 
 const picks = fc.array(fc.nat(), { minLength: 1, maxLength: 6 });
 const step: fc.Arbitrary<Step> = fc.oneof(
@@ -40,7 +50,10 @@ const step: fc.Arbitrary<Step> = fc.oneof(
   { weight: 6, arbitrary: fc.record({ kind: fc.constantFrom("late", "corrected", "repeated"), picks }) },
   { weight: 1, arbitrary: fc.record({ kind: fc.constant("first" as const), pick: fc.nat() }) },
   { weight: 1, arbitrary: fc.record({ kind: fc.constant("official" as const), pick: fc.nat() }) },
-  { weight: 6, arbitrary: fc.record({ kind: fc.constant("snapshot" as const), frames: fc.nat(255) }) },
+  {
+    weight: 6,
+    arbitrary: fc.record({ kind: fc.constant("snapshot" as const), frames: fc.nat(255), isSealed: fc.boolean() }),
+  },
 );
 
 /** A market that lives in memory, and the same bars in lists. */
@@ -55,6 +68,8 @@ class ArrivingRun {
   snapshots = 0;
   /** Per instrument: the kinds of bars since the last snapshot, as bits of ARRIVED. */
   readonly #arrived: number[];
+  /** End of the newest sealed minute. */
+  #sealedUntil = -Infinity;
   /** Bars that are due and have not arrived. */
   #held: ArrivingBar[] = [];
   /** An earlier snapshot that somebody reads, and its bars. */
@@ -78,7 +93,7 @@ class ArrivingRun {
     if (one.kind === "corrected") this.#arrive(one.picks.map((pick) => corrected(this.#stored(pick), pick)));
     if (one.kind === "first") this.#first(one.pick);
     if (one.kind === "official") this.#official(one.pick);
-    if (one.kind === "snapshot") this.snapshot(one.frames);
+    if (one.kind === "snapshot") this.snapshot(one.frames, one.isSealed);
   }
 
   /** Lets minutes pass; one bar in `held` is held back. */
@@ -146,10 +161,16 @@ class ArrivingRun {
     }
   }
 
-  /** Makes the next snapshot, which must be that of a load. `frames`: the derived frames that are read, as bits. */
-  snapshot(frames: number): void {
-    if (this.arriving.isEmpty) return;
-    this.#next(this.arriving.next(this.#name()));
+  /**
+   * Makes the next snapshot, which must be that of a load. `frames`: the derived frames that are read, as bits. `isSealed`: the
+   * minute before now is sealed, in the session of the newest bar.
+   */
+  snapshot(frames: number, isSealed = false): void {
+    if (this.arriving.isEmpty && !isSealed) return;
+    const session = newestSessionAt(calendar, this.data.watermark);
+    const sealed = isSealed ? Math.min(this.now, calendar.extendedClose(session)) - 1 : undefined;
+    if (sealed !== undefined) this.#sealedUntil = Math.max(this.#sealedUntil, sealed + 1);
+    this.#next(this.arriving.next(this.#name(), { sealed }));
     expectSame([...this.data.grownFrom!.arrived], this.#arrived);
     this.#arrived.fill(0);
     this.#expectLoaded(frames);
@@ -169,7 +190,10 @@ class ArrivingRun {
   }
 
   #expectLoaded(frames: number): void {
-    const loaded = this.listed.load(this.data.snapshot);
+    const { watermark } = this.data;
+    const stored = this.listed.load("stored");
+    const loaded = withSealOf(watermark > stored.watermark ? nameWithSeal("stored", watermark) : "stored", stored);
+    expectSame(watermark, Math.max(stored.watermark, this.#sealedUntil));
     const read = FRAMES.filter((_, k) => ((frames >> k) & 1) === 1);
     expectSameData(this.data, this.store, loaded, [frameOf("1m", ["all"]), frameOf("1d", ["regular"]), ...read]);
   }

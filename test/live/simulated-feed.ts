@@ -157,7 +157,15 @@ export class SimulatedFeed {
     if (sealed !== undefined) this.handedOn.push({ seal: sealed });
     if (sealed !== undefined && isBackfill === true) this.backfilled.push(sealed);
     const unknown = { rows: 0, tickers: [] };
-    const receipt = { accepted: bars.time.length, replaced: 0, repeated: 0, refused: [], sealed, unknown };
+    const receipt = {
+      accepted: bars.time.length,
+      replaced: 0,
+      repeated: 0,
+      refused: [],
+      refusedFacts: [],
+      sealed,
+      unknown,
+    };
     this.answer({ kind: "stored", id, receipt });
   }
 

@@ -66,6 +66,8 @@ export const FeedDetails = z
         messages_per_second: decimal("Messages that came, those that were refused included."),
       })
       .describe("How many came a second over the last minute."),
+    halts: integer("Halts and resumptions that were accepted."),
+    bands: integer("Price bands that were accepted."),
     corrections: integer("Bars that replaced others."),
     late: integer("Bars of minutes that were sealed."),
     refused: z.record(z.string(), integer("Messages.")).describe("Refused messages by reason."),
@@ -78,7 +80,7 @@ export const FeedDetails = z
       .nullable()
       .describe("Milliseconds from the ends of the newest 1,000 bars to their arrival; null without any."),
     skew_ms: integer("Milliseconds by which the clock of the machine is ahead of the vendor's."),
-    waiting_rows: integer("Bars that are not on the disk yet."),
+    waiting_rows: integer("Bars, halts and price bands that are not on the disk yet."),
     gap_tickers: integer("Tickers that may lack bars of the missed minutes; null for any ticker.").nullable(),
     unknown_tickers: z.array(text("A ticker.")).describe("Tickers that the server does not know yet, 20 at most."),
     daily: z.array(DailyRun).describe("The newest run of each daily job since the start of the server."),

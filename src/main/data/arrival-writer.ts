@@ -1,10 +1,11 @@
 import { setTimeout as pause } from "node:timers/promises";
 import type { Clock } from "#base";
-import { newestSessionAt, type StoreLock } from "#market";
-import type { BarDelivery } from "#operations";
+import { newestSessionAt, type LiveRowFact, type StoreLock } from "#market";
+import type { BarDelivery, RowOutcome } from "#operations";
 import type { BarFileStore, Rewrite, StoreUpdate } from "#storage";
-import type { ArrivingMinutes, EngineData } from "#tiles";
+import type { Arrival, ArrivingFeedRows, ArrivingMinutes, EngineData } from "#tiles";
 import { arrivedMinutes, batchOf, heldRows, lastOfEach, rawBarOf } from "./arrived-rows.ts";
+import { storedOutcomes } from "./stored-outcomes.ts";
 import { SERVER } from "./server-name.ts";
 
 /** How long the lock is kept after the last write. */
@@ -20,6 +21,8 @@ export interface IntakeMarket {
   readonly stamp: string;
   /** Bars that the next snapshot adds; undefined while the data are not read as a whole. */
   readonly arriving: ArrivingMinutes | undefined;
+  /** Rows of feeds that the next snapshot adds. */
+  readonly feedRows: ArrivingFeedRows;
   readonly isDemo: boolean;
 }
 
@@ -31,6 +34,8 @@ export interface WrittenRows {
   readonly late: number;
   /** Rows that replaced a bar with other values. */
   readonly replaced: number;
+  /** By row of the delivery; rows that a later one replaces are missing. Empty unless the delivery names rows. */
+  readonly outcomes: ReadonlyMap<number, RowOutcome>;
   /** Rows of tickers that no instrument has yet, and the tickers. */
   readonly unknown: { readonly rows: number; readonly tickers: readonly string[] };
 }
@@ -62,6 +67,7 @@ export class ArrivalWriter {
   /** True if the folder has bars that `arriving` lacks. */
   #isBehind = false;
   #rewriting: Promise<void> | undefined;
+  #loggedFeeds: string | undefined;
 
   constructor(settings: WriterSettings) {
     this.#settings = settings;
@@ -77,9 +83,14 @@ export class ArrivalWriter {
     return this.#rewriting !== undefined;
   }
 
-  /** Notes that the newest snapshot has all stored bars. */
+  /** `StoreManifest.loggedFeeds` after the last own rows of feeds since the newest snapshot; undefined without any. */
+  get loggedFeeds(): string | undefined {
+    return this.#loggedFeeds;
+  }
+
+  /** Notes that the newest snapshot has all stored rows. */
   published(): void {
-    this.#update = undefined;
+    this.#update = this.#loggedFeeds = undefined;
     this.#isBehind = false;
   }
 
@@ -124,7 +135,8 @@ export class ArrivalWriter {
     knownAt: number,
     market: IntakeMarket,
   ): Promise<WrittenRows> {
-    const { timeframe, bars, source } = delivery;
+    const { timeframe, bars, source, namesRows = false } = delivery;
+    const outcomes = new Map<number, RowOutcome>();
     const rows = lastOfEach(bars, kept);
     const held = heldRows(delivery, rows, market.data);
     const unknown = { rows: held.unknown.length, tickers: held.tickers };
@@ -133,10 +145,10 @@ export class ArrivalWriter {
     // The folder path decides what a new session brings: a split, a first bar of all.
     if (timeframe === "1d" || arriving === undefined || isOfNewSession) this.#isBehind = true;
     if (this.#isBehind || arriving === undefined) {
-      return { ...(await this.#append(delivery, rows, store)), late: 0, unknown };
+      return { ...(await this.#append(delivery, rows, store, outcomes)), late: 0, outcomes, unknown };
     }
-    const first = await this.#append(delivery, held.unknown, store);
-    if (held.known.length === 0) return { ...first, late: 0, unknown };
+    const first = await this.#append(delivery, held.unknown, store, outcomes);
+    if (held.known.length === 0) return { ...first, late: 0, outcomes, unknown };
     const sorted = arriving.add(arrivedMinutes(bars, held), knownAt, delivery.isBackfill);
     const batch = batchOf(bars, held, sorted, knownAt);
     // Memory has the bars already: if they cannot be logged, the next snapshot is read from the folder.
@@ -144,23 +156,48 @@ export class ArrivalWriter {
     if (batch.bars !== undefined || batch.amended !== undefined) this.#update = await store.logMinutes(batch, source);
     this.#isBehind = false;
     if (store.hasOlderLogs) this.#rewrite(store);
+    if (namesRows) for (const [k, row] of held.known.entries()) outcomes.set(row, OUTCOMES[sorted.arrivals[k]!]);
     const count = (arrival: (typeof sorted.arrivals)[number]): number =>
       sorted.arrivals.reduce((sum, one) => sum + (one === arrival ? 1 : 0), 0);
     return {
       accepted: first.accepted + count("new") + count("late"),
       late: count("late"),
       replaced: first.replaced + count("corrected"),
+      outcomes,
       unknown,
     };
   }
 
-  /** Stores rows that are compared with stored ones in the folder. */
+  /**
+   * Stores facts as rows of feeds, and keeps them for the next snapshot. `knownAt`: one instant per fact. Returns for each
+   * fact if it was stored; others repeat what is known. Resolves once the rows are on the disk. Errors as of `write`.
+   */
+  async writeFacts(
+    facts: readonly LiveRowFact[],
+    knownAt: readonly number[],
+    source: string,
+    { store, data, feedRows }: IntakeMarket,
+  ): Promise<readonly boolean[]> {
+    const { batches, isNew } = feedRows.sort(facts, knownAt, data);
+    for (const batch of batches) {
+      this.#update = await store.logFeedRows(batch.feed, batch.stored, source);
+      this.#loggedFeeds = this.#update.manifest.loggedFeeds;
+      feedRows.keep(batch);
+    }
+    if (store.hasOlderLogs) this.#rewrite(store);
+    return isNew;
+  }
+
+  /** Stores rows that are compared with stored ones in the folder. Adds their outcomes if the delivery names rows. */
   async #append(
-    { timeframe, bars, source }: BarDelivery & { readonly source: string },
+    delivery: BarDelivery & { readonly source: string },
     rows: readonly number[],
     store: BarFileStore,
+    outcomes: Map<number, RowOutcome>,
   ): Promise<{ readonly accepted: number; readonly replaced: number }> {
     if (rows.length === 0) return { accepted: 0, replaced: 0 };
+    const { timeframe, bars, source, namesRows = false } = delivery;
+    if (namesRows) for (const [row, found] of await storedOutcomes(delivery, rows, store)) outcomes.set(row, found);
     const outcome = await store.appendBars(
       timeframe,
       rows.map((row) => rawBarOf(timeframe, bars, row)),
@@ -183,7 +220,14 @@ export class ArrivalWriter {
   }
 }
 
+const OUTCOMES: Readonly<Record<Arrival, RowOutcome>> = {
+  new: "accepted",
+  late: "accepted",
+  corrected: "replaced",
+  repeated: "repeated",
+};
+
 /** Returns the session of the newest bar; -1 without bars. */
-function newestSession({ watermark, calendar }: EngineData): number {
+export function newestSession({ watermark, calendar }: EngineData): number {
   return Number.isNaN(watermark) ? -1 : newestSessionAt(calendar, watermark);
 }

@@ -2,7 +2,16 @@ import { AppError, type Clock } from "#base";
 import type { SimulationRequest } from "#contract";
 import type { StoreManifest } from "#market";
 import type { BarFileStore, StoreUpdate } from "#storage";
-import { appendNewerBars, ArrivingMinutes, countOf, SnapshotMemory, type EngineData, type OpenedData } from "#tiles";
+import {
+  appendNewerBars,
+  ArrivingFeedRows,
+  ArrivingMinutes,
+  countOf,
+  nameWithSeal,
+  SnapshotMemory,
+  type EngineData,
+  type OpenedData,
+} from "#tiles";
 import { feedReaches, loadData, openData, openStore } from "./data-folder.ts";
 import { isDemo } from "../demo/demo-market.ts";
 import { SimulatedSessions, type SimulationState } from "../demo/simulated-sessions.ts";
@@ -41,6 +50,8 @@ interface LoadedSnapshot {
   readonly manifest: StoreManifest;
   /** Stamp of the store when it had this snapshot. */
   readonly stamp: string;
+  /** True if a write during the load leaves open which snapshot was loaded. */
+  readonly isTorn?: boolean;
 }
 
 /** How a loader makes snapshots. */
@@ -84,6 +95,8 @@ export class SnapshotLoader {
   #isDemo = false;
   /** Bars that arrived since the newest snapshot; undefined before all data are read. */
   #arriving: ArrivingMinutes | undefined;
+  /** Rows of feeds that arrived since the newest snapshot. */
+  #feedRows = new ArrivingFeedRows();
   /** False if a part of the data was lost; then everything is reloaded. */
   #isWhole = true;
   #isSettled = false;
@@ -138,14 +151,13 @@ export class SnapshotLoader {
       this.#opened = undefined;
     }
     if (this.#stopped) return undefined;
-    const { store, data, manifest, stamp: before } = this.#newest;
+    const { store, manifest, stamp: before, isTorn } = this.#newest;
     const stamp = await store.stamp();
     if (!this.#isWhole) return this.#load("a part of the memory image was lost");
-    // A write during the load leaves open which snapshot was loaded.
-    if (manifest.snapshot !== data.snapshot) return this.#load("the folder was written to while it was loaded");
+    if (isTorn === true) return this.#load("the folder was written to while it was loaded");
     if (this.#played !== undefined)
       return stamp === before ? this.#play(this.#played) : this.#load("the folder was written to");
-    if (stamp === before) return undefined;
+    if (stamp === before) return this.intake.isDue ? this.#appendArrived(this.#newest, { manifest, stamp }) : undefined;
     const update = this.intake.updateOf(stamp);
     if (update === undefined) return this.#append(this.#newest, stamp);
     return update !== null && this.intake.isDue ? this.#appendArrived(this.#newest, update) : undefined;
@@ -176,10 +188,11 @@ export class SnapshotLoader {
 
   #market(): IntakeMarket {
     if (this.#newest === undefined) throw new AppError("unavailable", "The data are still being loaded.");
-    const { store, data, stamp } = this.#newest;
-    const isWhole = this.#opened === undefined && this.#isWhole && data.snapshot === this.#newest.manifest.snapshot;
+    const { store, data, stamp, isTorn } = this.#newest;
+    const isWhole = this.#opened === undefined && this.#isWhole && isTorn !== true;
     if (isWhole) this.#arriving ??= new ArrivingMinutes(data, this.#memory);
-    return { store, data, stamp, arriving: isWhole ? this.#arriving : undefined, isDemo: this.#isDemo };
+    const arriving = isWhole ? this.#arriving : undefined;
+    return { store, data, stamp, arriving, feedRows: this.#feedRows, isDemo: this.#isDemo };
   }
 
   /** Notes that the folder has the bars of the newest snapshot in other files. */
@@ -187,23 +200,30 @@ export class SnapshotLoader {
     if (this.#newest?.manifest.snapshot === manifest.snapshot) this.#newest = { ...this.#newest, manifest, stamp };
   }
 
-  /** Returns the snapshot with the bars that arrived. First bars of tickers need a load, which they can wait for. */
+  /**
+   * Returns the snapshot with what arrived and the newest seal. First bars of tickers need a load, which they can wait for.
+   */
   #appendArrived(
-    { store, manifest: before }: LoadedSnapshot,
+    { store, data: dataBefore, manifest: before }: LoadedSnapshot,
     { manifest, stamp }: StoreUpdate,
   ): FolderSnapshot | Promise<FolderSnapshot | undefined> | undefined {
     const ticker = this.intake.tickerToLoad;
     if (ticker !== undefined) return this.#load(`the first bars of ${ticker} came`);
-    if (this.#arriving === undefined || this.#arriving.isEmpty) {
+    const arriving = (this.#arriving ??= new ArrivingMinutes(dataBefore, this.#memory));
+    const sealed = this.intake.sealedIn(dataBefore);
+    const reached = Math.max(dataBefore.watermark, (sealed ?? -1) + 1);
+    if (arriving.isEmpty && this.#feedRows.isEmpty && reached === dataBefore.watermark) {
       this.intake.deferred();
       return undefined;
     }
     const begun = systemClock.elapsed();
-    const { tickers } = this.#arriving;
-    const data = this.#arriving.next(manifest.snapshot);
+    const { tickers } = arriving;
+    const why = arriving.isEmpty ? "time passed" : "arrived bars";
+    const name = reached > endOf(manifest) ? nameWithSeal(manifest.snapshot, reached) : manifest.snapshot;
+    const data = arriving.next(name, { feeds: this.#feedRows.take(dataBefore), sealed });
     this.#newest = { store, data, manifest, stamp };
     const bars = manifest.bars["1m"].rows - before.bars["1m"].rows;
-    const report: SnapshotReport = { how: "appended", why: "arrived bars", bars, tickers, milliseconds: since(begun) };
+    const report: SnapshotReport = { how: "appended", why, bars, tickers, milliseconds: since(begun) };
     return { data, feeds: feedReaches(data, manifest), report };
   }
 
@@ -222,13 +242,15 @@ export class SnapshotLoader {
 
   async #append({ store, data, manifest }: LoadedSnapshot, stamp: string): Promise<FolderSnapshot | undefined> {
     const begun = systemClock.elapsed();
-    const appended = await appendNewerBars(store, data, manifest, this.#memory);
+    const { loggedFeeds = manifest.loggedFeeds } = this.intake;
+    const appended = await appendNewerBars(store, data, { ...manifest, loggedFeeds }, this.#memory);
     if ("why" in appended) return this.#load(appended.why);
     const { bars, tickers } = appended;
-    this.#newest = { store, data: appended.data, manifest: appended.manifest, stamp };
+    const next = { ...appended.data, feeds: this.#feedRows.take(appended.data) };
+    this.#newest = { store, data: next, manifest: appended.manifest, stamp };
     this.#arriving = undefined;
     const report: SnapshotReport = { how: "appended", why: "newer bars", bars, tickers, milliseconds: since(begun) };
-    return { data: appended.data, feeds: feedReaches(appended.data, appended.manifest), report };
+    return { data: next, feeds: feedReaches(next, appended.manifest), report };
   }
 
   /**
@@ -247,8 +269,9 @@ export class SnapshotLoader {
     if (manifest.snapshot !== data.snapshot && this.#newest !== undefined) return undefined;
     this.#opened = opened;
     this.#isWhole = true;
-    this.#newest = { store, data, manifest, stamp };
+    this.#newest = { store, data, manifest, stamp, isTorn: manifest.snapshot !== data.snapshot };
     this.#arriving = undefined;
+    this.#feedRows = new ArrivingFeedRows();
     this.#isDemo = await isDemo(this.#settings.dataFolder);
     this.#played = this.#sessionsAfter(data, manifest);
     const bars = manifest.bars["1d"].rows + manifest.bars["1m"].rows;
@@ -264,6 +287,11 @@ export class SnapshotLoader {
     if (speed === undefined || Number.isNaN(data.watermark) || !this.#isDemo) return undefined;
     return new SimulatedSessions(systemClock, speed, data, manifest);
   }
+}
+
+/** Returns the end of the newest stored bar, minutes since 1970. */
+function endOf({ bars }: StoreManifest): number {
+  return Math.max(...[bars["1d"].watermark, bars["1m"].watermark].filter((end) => !Number.isNaN(end)));
 }
 
 function since(begun: number): number {

@@ -3,17 +3,20 @@ import { AppError, MINUTE_MS, type Clock } from "#base";
 import {
   candidateBar,
   FactRules,
+  knownAtOf,
   ndjsonStream,
   officialSessionAt,
   refusalOf,
   SealClock,
   type LiveRefusalReason,
+  type LiveRowFact,
 } from "#market";
 import type { BarDelivery, BarReceipt, RefusedBar } from "#operations";
 import type { Rewrite, StoreUpdate } from "#storage";
 import type { EngineData } from "#tiles";
-import { ArrivalWriter, type IntakeMarket, type WrittenRows } from "./arrival-writer.ts";
+import { ArrivalWriter, newestSession, type IntakeMarket, type WrittenRows } from "./arrival-writer.ts";
 import { liveBarOf, rawBarOf } from "./arrived-rows.ts";
+import { deliveredRows } from "./delivered-rows.ts";
 
 /** Longest wait of an amendment for the next snapshot. */
 const AMEND_MS = 5_000;
@@ -71,6 +74,12 @@ interface IntakeSettings {
   readonly onFault: (error: Error) => void;
 }
 
+/** A delivery after the rules. `kept`: indexes in `bars`. */
+interface JudgedDelivery extends Pick<BarReceipt, "refused" | "refusedFacts" | "sealed"> {
+  readonly kept: readonly number[];
+  readonly keptFacts: readonly LiveRowFact[];
+}
+
 interface Waiting {
   readonly bars: SourcedBars;
   readonly since: number;
@@ -79,8 +88,8 @@ interface Waiting {
 }
 
 /**
- * Takes bars as they arrive: judges them, stores them, acknowledges them, and tells when a snapshot with them is due: at the
- * seal of a minute, or shortly after an amendment.
+ * Takes bars, halts and price bands as they arrive: judges them, stores them, acknowledges them, and tells when a snapshot with
+ * them is due: at the seal of a minute, or shortly after an amendment.
  */
 export class LiveIntake {
   readonly #settings: IntakeSettings;
@@ -94,10 +103,14 @@ export class LiveIntake {
   #pushed: SealClock | undefined;
   /** The newest minute that a feed sealed. */
   #sealed = -Infinity;
-  /** Stored rows that are not visible yet. `fresh`: rows of open minutes, which become visible at their seal. */
-  readonly #pending = { rows: 0, fresh: 0 };
-  /** True from a seal of a feed with stored rows until the snapshot with them. */
+  /**
+   * What is not visible yet: stored rows, among them `fresh` ones of open minutes, which become visible at their seal, and a seal
+   * after the watermark.
+   */
+  readonly #pending = { rows: 0, fresh: 0, seal: false };
+  /** True from a seal of a feed until the snapshot with it. */
   #isSealing = false;
+  #rules: FactRules | undefined;
   /** Elapsed milliseconds at which a snapshot is due, but for the fresh rows. */
   #dueAt = Infinity;
   #timer: NodeJS.Timeout | undefined;
@@ -127,7 +140,7 @@ export class LiveIntake {
    * the folder cannot be written for a while.
    */
   receive(bars: SourcedBars): Promise<BarReceipt> {
-    const rows = bars.bars.time.length;
+    const rows = deliveredRows(bars);
     if (this.#waitingRows + rows > MOST_WAITING) {
       const message = `${this.#waitingRows} bars wait to be stored; send these again in a second.`;
       return Promise.reject(new AppError("feed_unavailable", message));
@@ -154,28 +167,51 @@ export class LiveIntake {
     return this.#clock.elapsed() - this.#loadedAt >= NEW_TICKERS_MS ? this.#lacking : undefined;
   }
 
-  /** True if a snapshot with the stored bars is due. */
-  get isDue(): boolean {
-    return this.#pending.rows > 0 && this.#clock.elapsed() >= this.#nextDue();
+  /** Digest of the rows of feeds in the logs after the last own write since the newest snapshot; undefined without any. */
+  get loggedFeeds(): string | undefined {
+    return this.#writer.loggedFeeds;
   }
 
-  /** Notes that the newest snapshot has all stored bars. `isLoaded`: bars of new tickers included. */
+  /** True if a snapshot with the stored rows, or with a later seal, is due. */
+  get isDue(): boolean {
+    return this.#isPending && this.#clock.elapsed() >= this.#nextDue();
+  }
+
+  get #isPending(): boolean {
+    return this.#pending.rows > 0 || this.#pending.seal;
+  }
+
+  /**
+   * Returns the newest sealed minute in the session of the newest bar; undefined without any. A later session begins with its
+   * first bar, which may bring a split.
+   */
+  sealedIn(data: EngineData): number | undefined {
+    if (this.#sealed < 0) return undefined;
+    return data.calendar.sessionBegunBy(this.#sealed) === newestSession(data) ? this.#sealed : undefined;
+  }
+
+  #isBehindSeal(data: EngineData): boolean {
+    return (this.sealedIn(data) ?? -Infinity) >= data.watermark;
+  }
+
+  /** Notes that the newest snapshot has all stored rows. `isLoaded`: bars of new tickers included. */
   published(data: EngineData, isLoaded: boolean): void {
     this.#pending.rows = this.#pending.fresh = 0;
-    this.#dueAt = Infinity;
+    this.#pending.seal = this.#isBehindSeal(data);
+    this.#dueAt = this.#pending.seal ? this.#clock.elapsed() : Infinity;
     this.#isSealing = false;
     this.#writer.published();
     if (isLoaded && this.#lacking !== undefined) {
       this.#lacking = undefined;
       this.#loadedAt = this.#clock.elapsed();
     }
-    clearTimeout(this.#timer);
     this.#pushed?.seal(this.#clock.now());
     if (this.#sealed === -Infinity && !Number.isNaN(data.watermark)) this.#sealed = data.watermark - 1;
+    this.#arm();
     void this.#work();
   }
 
-  /** Notes that memory has all stored bars of known tickers. */
+  /** Notes that memory has all stored rows of known tickers. */
   deferred(): void {
     this.#pending.fresh = 0;
     this.#dueAt = this.#lacking === undefined ? Infinity : this.#loadedAt + NEW_TICKERS_MS;
@@ -224,15 +260,15 @@ export class LiveIntake {
       this.#reject(() => true, new AppError("conflict", message));
       return;
     }
-    const needsLock = this.#queue.some(({ bars }) => bars.bars.time.length > 0);
+    const needsLock = this.#queue.some(({ bars }) => deliveredRows(bars) > 0);
     if (needsLock) await this.#writer.begin(market);
     try {
       for (let next = this.#queue[0]; next !== undefined && !this.#stopped; next = this.#queue[0]) {
         // Rows may have come after the decision about the lock.
-        if ((!needsLock && next.bars.bars.time.length > 0) || this.#isHeld(next)) break;
+        if ((!needsLock && deliveredRows(next.bars) > 0) || this.#isHeld(next)) break;
         const receipt = await this.#store(next.bars, market);
         this.#queue.shift();
-        this.#waitingRows -= next.bars.bars.time.length;
+        this.#waitingRows -= deliveredRows(next.bars);
         next.resolve(receipt);
       }
     } finally {
@@ -242,17 +278,37 @@ export class LiveIntake {
   }
 
   async #store(delivery: SourcedBars, market: IntakeMarket): Promise<BarReceipt> {
-    const { kept, refused, sealed } = this.#judge(delivery, market);
+    const { kept, keptFacts, refused, refusedFacts, sealed } = this.#judge(delivery, market);
     const oldest = this.#oldestOpen(delivery, market);
-    const knownAt = Math.min(this.#clock.now() / MINUTE_MS, oldest + 1);
-    const written = await this.#writer.write(delivery, kept, knownAt, market);
+    const arrived = this.#clock.now() / MINUTE_MS;
+    const written = await this.#writer.write(delivery, kept, Math.min(arrived, oldest + 1), market);
+    const known = keptFacts.map((fact) => knownAtOf(fact, arrived, oldest));
+    const isNewFact = await this.#writer.writeFacts(keptFacts, known, delivery.source, market);
+    const facts = isNewFact.filter((isNew) => isNew).length;
     this.#noteStored({ ...delivery, sealed }, kept, written, oldest);
+    this.#noteFacts(facts, delivery);
+    this.#pending.seal ||= this.#isBehindSeal(market.data);
+    if (delivery.isOfFeed && sealed !== undefined) this.#isSealing = this.#isPending;
     const { accepted, replaced, unknown } = written;
     this.#counts.unknown += unknown.rows;
     this.#lacking ??= unknown.tickers[0];
     for (const ticker of unknown.tickers) if (this.#unknown.size < MOST_NAMED) this.#unknown.add(ticker);
     const named = { ...unknown, tickers: unknown.tickers.slice(0, MOST_NAMED) };
-    return { accepted, replaced, repeated: kept.length - accepted - replaced, refused, sealed, unknown: named };
+    return {
+      accepted: accepted + facts,
+      replaced,
+      repeated: kept.length - accepted - replaced + keptFacts.length - facts,
+      refused,
+      refusedFacts,
+      sealed,
+      unknown: named,
+      ...(delivery.namesRows === true ? outcomesOf(delivery, kept, written, keptFacts, isNewFact) : {}),
+    };
+  }
+
+  #noteFacts(stored: number, { isOfFeed }: SourcedBars): void {
+    this.#pending.rows += stored;
+    if (!isOfFeed) this.#pending.fresh += stored;
   }
 
   /** Returns the oldest minute that is not sealed. Time seals the bars of callers; a feed seals its own. */
@@ -266,10 +322,10 @@ export class LiveIntake {
 
   /** Applies the rules. `kept`: indexes in `bars` of the rows to store. */
   #judge(
-    { timeframe, bars, sealed, isOfFeed }: SourcedBars,
+    { timeframe, bars, facts = [], sealed, isOfFeed }: SourcedBars,
     { store: { calendar } }: IntakeMarket,
-  ): Pick<BarReceipt, "refused" | "sealed"> & { readonly kept: readonly number[] } {
-    const rules = new FactRules(calendar);
+  ): JudgedDelivery {
+    const rules = (this.#rules ??= new FactRules(calendar));
     const now = this.#clock.now();
     const moment = { now, official: officialSessionAt(now, calendar) };
     const kept: number[] = [];
@@ -281,9 +337,16 @@ export class LiveIntake {
       if (reason === undefined) kept.push(row);
       else refused.push({ row, reason });
     }
+    const keptFacts: LiveRowFact[] = [];
+    const refusedFacts: RefusedBar[] = [];
+    for (const [row, fact] of facts.entries()) {
+      const reason = isOfFeed ? undefined : rules.refusalOf(fact, moment);
+      if (reason === undefined) keptFacts.push(fact);
+      else refusedFacts.push({ row, reason });
+    }
     const seals =
       sealed !== undefined && (isOfFeed || rules.refusalOf({ kind: "seal", minute: sealed }, moment) === undefined);
-    return { kept, refused, sealed: seals ? sealed : undefined };
+    return { kept, keptFacts, refused, refusedFacts, sealed: seals ? sealed : undefined };
   }
 
   /** Notes stored rows for the next snapshot. `oldest`: the oldest minute that was not sealed before. */
@@ -316,7 +379,6 @@ export class LiveIntake {
     seals?.tell(sealed);
     seals?.seal(now);
     this.#sealed = Math.max(this.#sealed, sealed);
-    this.#isSealing = isOfFeed && this.#pending.rows > 0;
     due(elapsed);
   }
 
@@ -339,7 +401,7 @@ export class LiveIntake {
   #reject(isRefused: (one: Waiting) => boolean, error: unknown): void {
     const left = this.#queue.splice(0).filter((one) => {
       if (!isRefused(one)) return true;
-      this.#waitingRows -= one.bars.bars.time.length;
+      this.#waitingRows -= deliveredRows(one.bars);
       one.reject(error);
       return false;
     });
@@ -353,7 +415,7 @@ export class LiveIntake {
 
   #arm(): void {
     clearTimeout(this.#timer);
-    if (this.#pending.rows === 0 || this.#stopped) return;
+    if (!this.#isPending || this.#stopped) return;
     const waitMs = this.#nextDue() - this.#clock.elapsed();
     if (waitMs <= 0) this.#settings.onDue();
     else if (waitMs < Infinity) this.#timer = setTimeout(() => this.#arm(), Math.ceil(waitMs));
@@ -374,6 +436,23 @@ export class LiveIntake {
       unknown: { rows: unknown, tickers: [...this.#unknown] },
     };
   }
+}
+
+/** Returns the outcome of each row and fact. */
+function outcomesOf(
+  { bars, facts = [] }: SourcedBars,
+  kept: readonly number[],
+  { outcomes }: WrittenRows,
+  keptFacts: readonly LiveRowFact[],
+  isNewFact: readonly boolean[],
+): Required<Pick<BarReceipt, "outcomes" | "factOutcomes">> {
+  const isKept = new Set(kept);
+  const ofFact = new Map(keptFacts.map((fact, k) => [fact, isNewFact[k]! ? "accepted" : "repeated"] as const));
+  return {
+    // A row that a later one replaces changes nothing.
+    outcomes: Array.from(bars.time, (_, row) => outcomes.get(row) ?? (isKept.has(row) ? "repeated" : undefined)),
+    factOutcomes: facts.map((fact) => ofFact.get(fact)),
+  };
 }
 
 /** Returns what keeps a folder from being written; undefined for any other fault. */

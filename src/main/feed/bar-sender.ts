@@ -1,5 +1,6 @@
 import type { MessagePort } from "node:worker_threads";
-import { BarBatch, type LiveFact } from "#market";
+import { BarBatch, type LiveBar, type LiveRowFact } from "#market";
+import { deliveredRows } from "../data/delivered-rows.ts";
 import type { SourcedBars } from "../data/live-intake.ts";
 import type { BarsAnswer, BarsCommand } from "../load-worker.ts";
 
@@ -19,10 +20,11 @@ interface SenderSettings {
   readonly onLost: (rows: number, why: string) => void;
 }
 
-/** Hands bars in batches to the thread that stores them, in order. A batch is kept until it is acknowledged. */
+/** Hands bars, halts and price bands in batches to the thread that stores them, in order. A batch is kept until it is acknowledged. */
 export class BarSender {
   readonly #settings: SenderSettings;
   readonly #batch = new BarBatch();
+  #facts: LiveRowFact[] = [];
   /** Batches without an acknowledgement, by number, oldest first. */
   readonly #kept = new Map<number, SourcedBars>();
   #lastId = 0;
@@ -42,7 +44,11 @@ export class BarSender {
 
   /** Rows that are not acknowledged. */
   get waiting(): number {
-    return this.#waiting + this.#batch.rows;
+    return this.#waiting + this.#batchRows;
+  }
+
+  get #batchRows(): number {
+    return this.#batch.rows + this.#facts.length;
   }
 
   /** Sends from now on to this port: first what is not acknowledged. */
@@ -53,26 +59,28 @@ export class BarSender {
     this.#sendAgain();
   }
 
-  add(bar: Extract<LiveFact, { readonly kind: "bar" }>): void {
+  add(fact: LiveBar | LiveRowFact): void {
     this.#newest = this.#settings.elapsed();
-    if (this.#batch.rows === 0) {
+    if (this.#batchRows === 0) {
       this.#began = this.#newest;
       this.#timer = setTimeout(() => this.#closeBatch(), QUIET_MS);
     }
-    this.#batch.add(bar, bar.minute);
+    if (fact.kind === "bar") this.#batch.add(fact, fact.minute);
+    else this.#facts.push(fact);
   }
 
   /**
-   * Sends all bars so far at once. `sealed`: the newest minute that is complete with them. `isBackfill`: the feed missed that
+   * Sends everything so far at once. `sealed`: the newest minute that is complete with them. `isBackfill`: the feed missed that
    * minute.
    */
   flush(sealed?: number, isBackfill = false): void {
     clearTimeout(this.#timer);
-    if (this.#batch.rows === 0 && sealed === undefined) return;
-    const bars = this.#batch.take();
-    this.#waiting += bars.time.length;
-    const id = ++this.#lastId;
-    this.#kept.set(id, { timeframe: "1m", bars, sealed, source: this.#settings.source, isOfFeed: true, isBackfill });
+    const rows = this.#batchRows;
+    if (rows === 0 && sealed === undefined) return;
+    this.#waiting += rows;
+    const [bars, facts] = [this.#batch.take(), this.#facts.splice(0)];
+    const { source } = this.#settings;
+    this.#kept.set(++this.#lastId, { timeframe: "1m", bars, facts, sealed, source, isOfFeed: true, isBackfill });
     this.#send();
   }
 
@@ -95,7 +103,7 @@ export class BarSender {
       if (this.#sentRows >= MOST_SENT) return;
       if (this.#sent.has(id)) continue;
       this.#sent.add(id);
-      this.#sentRows += bars.bars.time.length;
+      this.#sentRows += deliveredRows(bars);
       this.#port.postMessage({ kind: "bars", id, bars } satisfies BarsCommand);
     }
   }
@@ -115,7 +123,7 @@ export class BarSender {
       this.#retry ??= setTimeout(() => this.#sendAgain(), RETRY_MS);
       return;
     }
-    const rows = batch.bars.time.length;
+    const rows = deliveredRows(batch);
     this.#kept.delete(answer.id);
     this.#waiting -= rows;
     if (this.#sent.delete(answer.id)) this.#sentRows -= rows;

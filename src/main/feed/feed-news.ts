@@ -11,6 +11,9 @@ export interface FeedNews {
   readonly bars: number;
   /** Bars and messages a second over the last minute. */
   readonly rates: { readonly bars: number; readonly messages: number };
+  /** Accepted halts and resumptions, and price bands. */
+  readonly halts: number;
+  readonly bands: number;
   readonly refused: Readonly<Record<string, number>>;
   readonly connections: number;
   readonly lag: { readonly p50_ms: number; readonly p99_ms: number } | null;

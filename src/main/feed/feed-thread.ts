@@ -69,14 +69,29 @@ export class FeedThread implements FeedControl {
   }
 
   details(): FeedDetails {
-    const { since, bars, rates, refused, connections, lag, skewMs, waiting, notices, channels, gapTickers } =
-      this.#news ?? NO_NEWS;
+    const {
+      since,
+      bars,
+      rates,
+      halts,
+      bands,
+      refused,
+      connections,
+      lag,
+      skewMs,
+      waiting,
+      notices,
+      channels,
+      gapTickers,
+    } = this.#news ?? NO_NEWS;
     const { late, corrected, unknown } = this.intake() ?? NO_INTAKE;
     return {
       since: new Date(since).toISOString(),
       channels: [...channels],
       bars,
       rates: { bars_per_second: rates.bars, messages_per_second: rates.messages },
+      halts,
+      bands,
       corrections: corrected,
       late,
       refused,
@@ -161,6 +176,8 @@ const NO_NEWS: FeedNews = {
   channels: [],
   bars: 0,
   rates: { bars: 0, messages: 0 },
+  halts: 0,
+  bands: 0,
   refused: {},
   connections: 0,
   lag: null,

@@ -5,6 +5,7 @@ import {
   EVERY_TICKER,
   FactIntake,
   fetchedBar,
+  isRowFact,
   marketStatus,
   ndjsonLine,
   SealClock,
@@ -94,6 +95,8 @@ export class LiveFeed {
   #bars = 0;
   readonly #barRate = new MinuteRate();
   readonly #messageRate = new MinuteRate();
+  #halts = 0;
+  #bands = 0;
   readonly #refused: Record<string, number> = {};
   readonly #lags: number[] = [];
   readonly #notices: string[] = [];
@@ -212,6 +215,8 @@ export class LiveFeed {
       })),
       bars: this.#bars,
       rates: { bars: this.#barRate.perSecond(elapsed), messages: this.#messageRate.perSecond(elapsed) },
+      halts: this.#halts,
+      bands: this.#bands,
       refused: { ...this.#refused },
       connections: this.#attempts + (this.#source?.attempts ?? 0),
       lag: lags.length === 0 ? null : { p50_ms: lagOf(0.5), p99_ms: lagOf(0.99) },
@@ -307,6 +312,11 @@ export class LiveFeed {
     this.#messageRate.add(facts.length, elapsed);
     for (const fact of kept) {
       if (fact.kind === "seal") this.#seals.tell(fact.minute);
+      if (isRowFact(fact)) {
+        if (fact.kind === "status") this.#halts++;
+        else this.#bands++;
+        this.#settings.sender.add(fact);
+      }
       if (fact.kind !== "bar") continue;
       this.#heard = elapsed;
       this.#bars++;

@@ -1,7 +1,7 @@
 import { AppError, type Clock } from "#base";
 import type { ReplayQuestion } from "#operations";
 import type { BarFileStore } from "#storage";
-import { loadEngineData, loadMarketSource, type EngineData } from "#tiles";
+import { loadEngineData, loadMarketSource, nameWithoutSeal, withSealOf, type EngineData } from "#tiles";
 import {
   replayScan,
   ScanEngine,
@@ -30,7 +30,7 @@ export async function replayInFolder(
   const stopIfCancelled = (): void => {
     if (cancelled()) throw new AppError("request_timeout", "The caller gave up the replay.");
   };
-  const past = await store.at(snapshot);
+  const past = await store.at(nameWithoutSeal(snapshot));
   stopIfCancelled();
   const source = await loadMarketSource(store);
   stopIfCancelled();
@@ -39,7 +39,7 @@ export async function replayInFolder(
   const then = past === undefined ? undefined : { source: await loadMarketSource(past) };
   stopIfCancelled();
   const findings = replayScan(order, now, then, await store.loadClosures(), clock);
-  return store.hasClosuresOf(snapshot) ? findings : { ...findings, closuresChanged: true };
+  return store.hasClosuresOf(nameWithoutSeal(snapshot)) ? findings : { ...findings, closuresChanged: true };
 }
 
 /** Watches to evaluate on one snapshot. */
@@ -54,8 +54,8 @@ export async function evaluateInFolder(
   { snapshot, orders }: PastWatches,
   clock: Clock,
 ): Promise<WatchEvaluation | undefined> {
-  const past = await store.at(snapshot);
+  const past = await store.at(nameWithoutSeal(snapshot));
   if (past === undefined) return undefined;
-  const engine = new ScanEngine(await loadEngineData(past, undefined), clock);
+  const engine = new ScanEngine(withSealOf(snapshot, await loadEngineData(past, undefined)), clock);
   return engine.watches.open(engine, orders);
 }

@@ -1,8 +1,8 @@
 import { expect, it } from "vitest";
 import { seededRandom } from "#base";
 import { CHART_PATTERNS, type Condition, type FeatureFilter } from "#contract";
-import { newestSessionAt, type BarTable } from "#market";
-import { appendedBars, SnapshotMemory, type EngineData } from "#tiles";
+import { newestSessionAt, type BarTable, type LiveRowFact } from "#market";
+import { appendedBars, ArrivingFeedRows, ArrivingMinutes, SnapshotMemory, type EngineData } from "#tiles";
 import { writtenListing, writtenMarket, type WrittenBars } from "../../tiles/market.testing.ts";
 import { ScanEngine } from "../scanner.ts";
 import type { WatchChanges, WatchEvaluation } from "./watch-order.ts";
@@ -54,10 +54,10 @@ const filter = (Input: string, Timeframe: FeatureFilter["Timeframe"], Want: obje
 });
 
 /** Follows one condition, and compares its matches with a scan after every snapshot. */
-function followed(condition: Condition, start: EngineData, barState: "live" | "closed" = "live") {
+function followed(condition: Condition, first: EngineData, barState: "live" | "closed" = "live") {
   const payload = { All: [condition] };
   const days = new SnapshotMemory();
-  let data = start;
+  let data = first;
   let engine = new ScanEngine(data, CLOCK);
   const matches = new Set<string>();
   let last: WatchChanges | undefined;
@@ -83,6 +83,16 @@ function followed(condition: Condition, start: EngineData, barState: "live" | "c
     opened,
     last: () => last!,
     loaded: evaluated,
+    /** Seals a minute in which nobody trades; facts arrive at its end. */
+    sealed: (minute: number, facts: readonly LiveRowFact[] = []) => {
+      const { calendar } = data;
+      const start = calendar.regularOpen(data.minutes()!.newest.session[0]!) + minute;
+      const rows = new ArrivingFeedRows();
+      const instants = facts.map(() => start + 1);
+      for (const batch of rows.sort(facts, instants, data).batches) rows.keep(batch);
+      const arriving = new ArrivingMinutes(data, days);
+      return evaluated(arriving.next(`seal ${minute}`, { feeds: rows.take(data), sealed: start }));
+    },
     traded: (minute: number, closes: Readonly<Record<string, number>>) => evaluated(traded(data, minute, closes, days)),
   };
 }
@@ -154,6 +164,35 @@ it("time alone changes a delayed value", () => {
   expect(watch.traded(1, { AAA: 12, SPY: 10 })).toEqual(NONE);
   expect(watch.traded(10, { SPY: 10 })).toEqual(NONE);
   expect(watch.traded(17, { SPY: 10 })).toEqual({ entered: ["AAA"], left: [] });
+});
+
+it("a seal without bars closes bars, and changes delayed values", () => {
+  const closed = followed(filter("close", "5m", { Value: { GreaterThan: 11 } }), market(), "closed");
+  expect(closed.traded(1, { AAA: 12 })).toEqual(NONE);
+  expect(closed.sealed(3)).toEqual(NONE);
+  expect(closed.sealed(4)).toEqual({ entered: ["AAA"], left: [] });
+  expect(closed.traded(6, { AAA: 10, SPY: 12 })).toEqual(NONE);
+  expect(closed.sealed(9)).toEqual({ entered: ["SPY"], left: ["AAA"] });
+  const Value = { Lower: { Operator: "gt" as const, Value: 11 } };
+  const watch = followed({ Stock: { Last: [{ State: { ShouldBeDelayed15Minutes: true, Value } }] } }, market());
+  expect(watch.traded(1, { AAA: 12 })).toEqual(NONE);
+  expect(watch.sealed(10)).toEqual(NONE);
+  expect(watch.sealed(17)).toEqual({ entered: ["AAA"], left: [] });
+});
+
+it("halts and price bands show with a seal, without bars", () => {
+  const status = (ticker: string, halted: boolean) =>
+    ({ kind: "status", ticker, at: 0, halted, reason: "LUDP" }) as const;
+  const attribute = followed({ Stock: { TradingStatus: [{ State: { Value: ["halted"] } }] } }, market());
+  expect(attribute.sealed(1, [status("AAA", true), status("BBB", true)])).toEqual({
+    entered: ["AAA", "BBB"],
+    left: [],
+  });
+  expect(attribute.traded(2, { CCC: 10 })).toEqual(NONE);
+  expect(attribute.sealed(3, [status("BBB", false)])).toEqual({ entered: [], left: ["BBB"] });
+  const study = followed(filter("is_halted", "1d", { Value: { GreaterThan: 0 } }), market());
+  expect(study.sealed(1, [status("AAA", true)])).toEqual({ entered: ["AAA"], left: [] });
+  expect(study.sealed(2, [status("CCC", true), status("AAA", false)])).toEqual({ entered: ["CCC"], left: ["AAA"] });
 });
 
 it("time alone ends an age: the first session after a list date counts without a bar of the instrument", () => {

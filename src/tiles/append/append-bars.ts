@@ -63,15 +63,19 @@ export function appendedBars(
     for (let row = daily.offsets[i]!; row < daily.offsets[i + 1]!; row++)
       arrived[i]! |= daily.session[row]! > newest ? ARRIVED.new : ARRIVED.official;
   }
-  return changedBars(data, daily, { unchanged, table, superseded: data.superseded, arrived }, snapshot, memory);
+  const minutes = { unchanged, table, superseded: data.superseded, arrived };
+  return changedBars(data, daily, minutes, { snapshot }, memory);
 }
 
-/** Returns the next snapshot, with newer official days (as traded) and changed minutes. As for `appendedBars`. */
+/**
+ * Returns the next snapshot, with newer official days (as traded) and changed minutes. As for `appendedBars`. `reached`: an instant
+ * by which all bars have come, minutes since 1970; the watermark is not before it.
+ */
 export function changedBars(
   data: EngineData,
   daily: BarTable,
   { unchanged, table, superseded, arrived }: ChangedMinutes,
-  snapshot: string,
+  { snapshot, reached = -Infinity }: { readonly snapshot: string; readonly reached?: number },
   memory: SnapshotMemory,
 ): EngineData {
   const { instruments, splits, calendar } = data;
@@ -84,7 +88,7 @@ export function changedBars(
   };
   const next = { tiles: tiles.minutes, unchanged, changed };
   const { changes, officialDays } = nextDays(data, restatedTable(daily, splits), next, memory.forming);
-  const watermark = watermarkAfter(known, calendar, daily, table);
+  const watermark = watermarkAfter(Math.max(known, reached), calendar, daily, table);
   return {
     ...data,
     ...tiles,

@@ -33,6 +33,14 @@ export interface SortedMinutes {
 
 type BarValues = Record<BarField, number>;
 
+/** What the next snapshot has beside the bars. */
+interface NextSnapshot {
+  /** The feeds; absent: those of the snapshot before. */
+  readonly feeds?: EngineData["feeds"];
+  /** Start of a minute, since 1970. */
+  readonly sealed?: number | undefined;
+}
+
 /** Sorts minute bars that arrive, and makes snapshots with them. */
 export class ArrivingMinutes {
   readonly #memory: SnapshotMemory;
@@ -144,9 +152,12 @@ export class ArrivingMinutes {
     return newest;
   }
 
-  /** Returns the next snapshot, with all bars that arrived since the last one. */
-  next(snapshot: string): EngineData {
-    const data = this.#data;
+  /**
+   * Returns the next snapshot, with all bars that arrived since the last one. `sealed`: the newest minute without further bars to
+   * come; the watermark is its end if no bar is newer.
+   */
+  next(snapshot: string, { feeds = this.#data.feeds, sealed = -Infinity }: NextSnapshot = {}): EngineData {
+    const data = { ...this.#data, feeds };
     const { ids } = data.instruments;
     const unchanged = data.minutes()?.layout.lengths.slice() ?? new Int32Array(ids.length);
     const changed = new BarBuffer();
@@ -162,7 +173,7 @@ export class ArrivingMinutes {
         : { ...data.superseded, "1m": supersededAfter(data.superseded["1m"], this.#superseded, ids) };
     const table = { keys: ids, offsets, ...changed.bars() };
     const minutes: ChangedMinutes = { unchanged, table, superseded, arrived: this.#kinds };
-    this.#data = changedBars(data, noBars(data), minutes, snapshot, this.#memory);
+    this.#data = changedBars(data, noBars(data), minutes, { snapshot, reached: sealed + 1 }, this.#memory);
     this.#arrived.clear();
     this.#rows.clear();
     this.#superseded = [];

@@ -72,7 +72,8 @@ async function readNewer(
   for (let attempt = 1; ; attempt++) {
     const manifest = await store.manifest();
     if (Number.isNaN(data.watermark)) throw new MoreChanged("there were no bars");
-    if (manifest.reference !== before.reference) throw new MoreChanged("listings, actions or feeds were written");
+    if (manifest.reference !== before.reference || manifest.loggedFeeds !== before.loggedFeeds)
+      throw new MoreChanged("listings, actions or feeds were written");
     const recent: Partial<Record<StoredTimeframe, Recent>> = {};
     for (const timeframe of ["1d", "1m"] as const) {
       const [then, now] = [before.bars[timeframe], manifest.bars[timeframe]];

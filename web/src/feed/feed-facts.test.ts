@@ -6,6 +6,8 @@ const DETAILS = {
   channels: [],
   bars: 12_345,
   rates: { bars_per_second: 141.25, messages_per_second: 1_160.7 },
+  halts: 2,
+  bands: 1_300,
   corrections: 4,
   late: 3,
   refused: {},
@@ -22,6 +24,7 @@ const DETAILS = {
 it("the figures of a feed have labels and units", () => {
   const facts = new Map(factsOf(DETAILS, 7));
   expect(facts.get("Accepted")).toBe("12,345");
+  expect([facts.get("Halts and resumptions"), facts.get("Price bands")]).toEqual(["2", "1,300"]);
   expect(facts.get("Missed minutes of the session")).toBe("7");
   expect(facts.get("Tickers that may lack them")).toBe("1,203");
   expect(new Map(factsOf({ ...DETAILS, gap_tickers: null }, 7)).get("Tickers that may lack them")).toBe("all");

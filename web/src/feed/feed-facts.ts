@@ -5,13 +5,16 @@ const seconds = (ms: number): string => `${(ms / 1_000).toFixed(1)} s`;
 
 /** The figures of a feed, each with its label. */
 export function factsOf(details: FeedDetails, gapMinutes: number): readonly (readonly [string, string])[] {
-  const { bars, corrections, late, connections, lag, rates, skew_ms, waiting_rows, gap_tickers } = details;
+  const { bars, halts, bands, corrections, late, connections, lag, rates, skew_ms, waiting_rows, gap_tickers } =
+    details;
   return [
     ["Accepted", number(bars)],
     ["Bars a second, over a minute", number(rates.bars_per_second)],
     ["Messages a second, over a minute", number(rates.messages_per_second)],
     ["Corrected", number(corrections)],
     ["Late", number(late)],
+    ["Halts and resumptions", number(halts)],
+    ["Price bands", number(bands)],
     ["Waiting to be stored", number(waiting_rows)],
     ["Missed minutes of the session", number(gapMinutes)],
     ...(gapMinutes === 0

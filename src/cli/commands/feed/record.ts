@@ -1,5 +1,5 @@
 import { systemClock } from "#main";
-import { EVERY_TICKER, readStreamSettings, streamProviderNamed, type StreamChannel } from "#market";
+import { EVERY_TICKER, readStreamSettings, STORED_CHANNELS, streamProviderNamed } from "#market";
 import { FeedRecorder } from "#storage";
 import type { CommandLine } from "../../command-line.ts";
 import { EXIT } from "../../exit-code.ts";
@@ -9,8 +9,6 @@ interface Options extends FeedOptions {
   readonly seconds?: number;
 }
 
-/** Trades and quotes are thousands of messages a second: they are recorded on request. */
-const USUAL_CHANNELS: readonly StreamChannel[] = ["bars", "corrections", "statuses", "bands"];
 const SIGNALS = ["SIGINT", "SIGTERM"] as const;
 /** The status line is drawn at most so often. */
 const REDRAW_MS = 500;
@@ -23,7 +21,8 @@ export async function feedRecord(line: CommandLine, file: string, options: Optio
   const { terminal } = line;
   const provider = streamProviderNamed(options.from);
   const access = readStreamSettings(provider, line.environment);
-  const wish = wishOf(options, { channels: USUAL_CHANNELS, tickers: EVERY_TICKER });
+  // Trades and quotes are thousands of messages a second: they are recorded on request.
+  const wish = wishOf(options, { channels: STORED_CHANNELS, tickers: EVERY_TICKER });
   const feed = {
     from: provider.name,
     address: access.baseUrl,

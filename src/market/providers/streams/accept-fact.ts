@@ -2,9 +2,10 @@ import { MINUTE_MS } from "#base";
 import { refusalOf, type CandidateBar, type RefusalReason } from "../../bars/accept.ts";
 import { factsOfMinute, type TimeFacts } from "../../bars/read-time.ts";
 import type { Calendar } from "../../calendar/calendar.ts";
+import { isRowFact, type LiveRowFact } from "../../feeds/live-rows.ts";
 import type { LiveBar, LiveFact } from "./live-fact.ts";
 
-export type LiveRefusalReason = RefusalReason | "not_a_minute" | "from_the_future" | "too_old";
+export type LiveRefusalReason = RefusalReason | "not_a_minute" | "from_the_future" | "too_old" | "out_of_order";
 
 /** What a fact is judged by. */
 interface LiveMoment {
@@ -25,6 +26,8 @@ export class FactRules {
   readonly #calendar: Calendar;
   /** Of the newest minute that was asked for: the bars of a minute come together. */
   #time: TimeFacts = { minute: null, session: null, in_hours: false };
+  /** By kind and ticker: the instant of the newest fact that becomes a row of a feed. */
+  readonly #told = new Map<string, number>();
 
   constructor(calendar: Calendar) {
     this.#calendar = calendar;
@@ -32,14 +35,26 @@ export class FactRules {
 
   /**
    * Returns why a fact is refused: a minute that is none, an instant more than 2 s from now, an instant before the newest
-   * official day, and for bars each of ACCEPT_RULES. Undefined for a fact to keep.
+   * official day, for bars each of ACCEPT_RULES, for price bands impossible ones, and a halt, a resumption or bands older than
+   * those of the ticker that were kept. Undefined for a fact to keep.
    */
   refusalOf(fact: LiveFact, { now, official }: LiveMoment): LiveRefusalReason | undefined {
     if ((fact.kind === "bar" || fact.kind === "seal") && !Number.isInteger(fact.minute)) return "not_a_minute";
     const { start, end } = spanOf(fact, this.#calendar);
     if (end > now + FUTURE_MS) return "from_the_future";
     if (official >= 0 && start < this.#calendar.extendedOpen(official) * MINUTE_MS) return "too_old";
-    return fact.kind === "bar" ? refusalOf(this.#candidateOf(fact)) : undefined;
+    if (fact.kind === "bar") return refusalOf(this.#candidateOf(fact));
+    return isRowFact(fact) ? this.#refusalOfRow(fact) : undefined;
+  }
+
+  #refusalOfRow(fact: LiveRowFact): LiveRefusalReason | undefined {
+    if (fact.kind === "bands" && !(fact.upper > 0)) return "non_positive_price";
+    if (fact.kind === "bands" && fact.upper < fact.lower) return "high_below_low";
+    const key = `${fact.kind} ${fact.ticker}`;
+    // The newest row of a ticker is what holds: an older one would be read as newer.
+    if (fact.at < (this.#told.get(key) ?? -Infinity)) return "out_of_order";
+    this.#told.set(key, fact.at);
+    return undefined;
   }
 
   #candidateOf(bar: LiveBar): CandidateBar {

@@ -19,6 +19,9 @@ export const STREAM_CHANNELS = [
 ] as const;
 export type StreamChannel = (typeof STREAM_CHANNELS)[number];
 
+/** What a server stores, the most important first. */
+export const STORED_CHANNELS: readonly StreamChannel[] = ["bars", "corrections", "statuses", "bands"];
+
 /** All tickers of the vendor, in the place of a list. */
 export const EVERY_TICKER: readonly string[] = ["*"];
 
