@@ -66,12 +66,12 @@ describe("POST /api/v2/market-data/bars", () => {
     );
     expect(outcome).toMatchObject({ accepted: 1, refused: 6, ignored: 1, sealed_minute: isoOf(FIRST + 1) });
     expect(outcome.rows).toEqual([
-      { row: 2, reason: "not_json" },
-      { row: 3, reason: "high_below_low" },
-      { row: 4, reason: "negative_number" },
-      { row: 5, reason: "other_timeframe" },
-      { row: 6, reason: expect.stringMatching(/from_the_future|outside_session|not_a_session/) },
-      { row: 7, reason: "too_old" },
+      { row: 2, outcome: "refused", reason: "not_json" },
+      { row: 3, outcome: "refused", reason: "high_below_low" },
+      { row: 4, outcome: "refused", reason: "negative_number" },
+      { row: 5, outcome: "refused", reason: "other_timeframe" },
+      { row: 6, outcome: "refused", reason: expect.stringMatching(/from_the_future|outside_session|not_a_session/) },
+      { row: 7, outcome: "refused", reason: "too_old" },
     ]);
     await until(20.5, ["AAA"]);
   });
@@ -85,6 +85,42 @@ describe("POST /api/v2/market-data/bars", () => {
     const begun = performance.now();
     await until(25, ["BBB"]);
     expect(performance.now() - begun).toBeLessThan(15_000);
+  });
+
+  it("names the outcome of each row with rows=all", async () => {
+    const minute = FIRST + 2;
+    const status = JSON.stringify({ T: "status", ticker: "AAA", t: isoOf(minute), halted: 0 });
+    const lines = [
+      barLine("AAA", minute, 22),
+      barLine("BBB", minute, 29),
+      barLine("BBB", minute, 31),
+      barLine("AAA", minute + 30, 22),
+      barLine("AAA", minute, -1),
+      JSON.stringify({ T: "quote", ticker: "AAA", t: isoOf(minute), bid: 1, ask: 2 }),
+      status,
+      status,
+      JSON.stringify({ T: "seal", t: isoOf(minute) }),
+    ];
+    const outcome = await push(lines, "?rows=all");
+    expect(outcome).toMatchObject({ accepted: 2, replaced: 1, repeated: 3, refused: 1, ignored: 1 });
+    expect(outcome.rows).toEqual([
+      { row: 1, outcome: "repeated" },
+      { row: 2, outcome: "repeated" },
+      { row: 3, outcome: "replaced" },
+      { row: 4, outcome: "accepted" },
+      { row: 5, outcome: "refused", reason: "negative_number" },
+      { row: 6, outcome: "ignored" },
+      { row: 7, outcome: "accepted" },
+      { row: 8, outcome: "repeated" },
+      { row: 9, outcome: "sealed" },
+    ]);
+    // The bars of days are compared with the stored ones in the folder.
+    const day = (price: number, ticker = "BBB"): string =>
+      JSON.stringify({ ticker, t: isoOfDays(date), o: price, h: price, l: price, c: price, v: 5 });
+    expect((await push([day(9)], "?timeframe=1d&rows=all")).rows).toEqual([{ row: 1, outcome: "accepted" }]);
+    const again = await push([day(9), day(8, "CCC"), barLine("AAA", minute, 22)], "?timeframe=1d&rows=all");
+    expect(again.rows.map(({ outcome: one }) => one)).toEqual(["repeated", "accepted", "refused"]);
+    expect((await push([day(10)], "?timeframe=1d&rows=all")).rows).toEqual([{ row: 1, outcome: "replaced" }]);
   });
 
   it("takes JSON, and days with timeframe=1d", async () => {

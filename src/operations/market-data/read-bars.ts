@@ -1,6 +1,14 @@
 import { ofFrozen } from "#base";
 import { decodeUtf8, invalidError, LIMITS, StoreBarsRequest, validateBody } from "#contract";
-import { BarBatch, readNdjson, type ArrivingBars, type LiveRefusalReason, type MessageFault } from "#market";
+import {
+  BarBatch,
+  isRowFact,
+  readNdjson,
+  type ArrivingBars,
+  type LiveRefusalReason,
+  type LiveRowFact,
+  type MessageFault,
+} from "#market";
 
 /** Bars of one timeframe, and the number of each in the body, from 1. */
 interface NumberedBars {
@@ -19,19 +27,23 @@ export interface RefusedRowOfBody {
 export interface BarsOfBody {
   readonly "1m": NumberedBars;
   readonly "1d": NumberedBars;
+  /** Halts, resumptions and price bands, with their numbers. */
+  readonly facts: readonly { readonly row: number; readonly fact: LiveRowFact }[];
   readonly refused: readonly RefusedRowOfBody[];
-  /** Rows that are no bars. */
-  readonly ignored: number;
-  /** The newest minute that a row seals; undefined without such a row. */
-  readonly sealed: number | undefined;
+  /** Numbers of the rows of which nothing is stored, such as trades. */
+  readonly ignored: readonly number[];
+  /** Rows that seal a minute. */
+  readonly seals: readonly { readonly row: number; readonly minute: number }[];
 }
 
 /** Reads the rows of a body with the reader of the NDJSON feed. Errors: validation_failed for another shape. */
 export const readBars = ofFrozen((value: unknown): BarsOfBody => {
   const batches = { "1m": new BarBatch(), "1d": new BarBatch() };
   const numbers: Record<"1m" | "1d", number[]> = { "1m": [], "1d": [] };
+  const facts: BarsOfBody["facts"][number][] = [];
   const refused: RefusedRowOfBody[] = [];
-  let [ignored, sealed] = [0, -Infinity];
+  const ignored: number[] = [];
+  const seals: BarsOfBody["seals"][number][] = [];
   for (const [k, row] of rowsOf(value).entries()) {
     // `readLines` leaves out what is not JSON.
     const fact = row === undefined ? "not_json" : readNdjson(row);
@@ -40,8 +52,9 @@ export const readBars = ofFrozen((value: unknown): BarsOfBody => {
       const [timeframe, time] = fact.kind === "bar" ? (["1m", fact.minute] as const) : (["1d", fact.date] as const);
       batches[timeframe].add(fact, time);
       numbers[timeframe].push(k + 1);
-    } else if (fact.kind === "seal") sealed = Math.max(sealed, fact.minute);
-    else ignored++;
+    } else if (fact.kind === "seal") seals.push({ row: k + 1, minute: fact.minute });
+    else if (isRowFact(fact)) facts.push({ row: k + 1, fact });
+    else ignored.push(k + 1);
   }
   const numbered = (timeframe: "1m" | "1d"): NumberedBars => ({
     bars: batches[timeframe].take(),
@@ -50,9 +63,10 @@ export const readBars = ofFrozen((value: unknown): BarsOfBody => {
   return {
     "1m": numbered("1m"),
     "1d": numbered("1d"),
+    facts,
     refused,
     ignored,
-    sealed: sealed === -Infinity ? undefined : sealed,
+    seals,
   };
 });
 
