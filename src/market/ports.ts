@@ -34,10 +34,10 @@ export interface StoreManifest {
    * the user has own closures, a "+" and their name follow; results of writes leave this part out.
    */
   readonly snapshot: string;
-  /** Fingerprint of everything except the bars and `loggedFeeds`; it includes the values that corrections replaced. */
+  /** Fingerprint of everything except the bars and `liveFeeds`; it includes the values that corrections replaced. */
   readonly reference: string;
-  /** Fingerprint of the rows of feeds that arrived live and are not in the files of the feeds yet. */
-  readonly loggedFeeds: string;
+  /** Fingerprint of the feeds whose rows arrive live (LIVE_FEEDS). */
+  readonly liveFeeds: string;
   readonly bars: Readonly<Record<StoredTimeframe, StoredBars>>;
 }
 

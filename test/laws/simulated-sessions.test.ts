@@ -42,7 +42,7 @@ const manifest: StoreManifest = {
   version: 1,
   snapshot: "0",
   reference: "",
-  loggedFeeds: "",
+  liveFeeds: "",
   bars: { "1d": stored, "1m": stored },
 };
 

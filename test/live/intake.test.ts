@@ -5,7 +5,7 @@ import { afterAll, beforeAll, describe, expect, it } from "vitest";
 import { MINUTE_MS } from "#base";
 import { BarBatch, createCalendar, daysOfIso } from "#market";
 import { openBarStore } from "#storage";
-import { ARRIVED, loadEngineData } from "#tiles";
+import { ARRIVED, loadEngineData, type EngineData } from "#tiles";
 import { SnapshotLoader } from "../../src/main/data/folder-snapshots.ts";
 import { flatBar } from "../../src/storage/bar-files/store.testing.ts";
 
@@ -50,9 +50,12 @@ afterAll(() => {
   rmSync(folder, { recursive: true, force: true });
 });
 
+let newest: EngineData;
 async function publish(): Promise<void> {
   const snapshot = await loader.next(true);
-  if (snapshot !== undefined) reports.push(snapshot.report.why);
+  if (snapshot === undefined) return;
+  newest = snapshot.data;
+  reports.push(snapshot.report.why);
 }
 
 const barOf = (ticker: string, close: number) => {
@@ -129,6 +132,30 @@ describe("bars that arrive while a server runs", () => {
     await arrive(OPEN + 8, TICKERS);
     await arrive(OPEN + 9, TICKERS);
     expect(reports).toEqual(["newer bars", "arrived bars"]);
+  });
+
+  it("bring halts without a load, also beside days that are read from the folder", async () => {
+    reports.length = 0;
+    const halts = (): readonly number[] => [...(newest.feeds.halts?.columns["known_at"] ?? [])];
+    const halt = async (ticker: string): Promise<void> => {
+      now += 1_000;
+      const facts = [{ kind: "status", ticker, at: now, halted: true, reason: "LUDP" }] as const;
+      const about = { timeframe: "1m", source: "test", isOfFeed: true } as const;
+      const receipt = await loader.intake.receive({ ...about, bars: new BarBatch().take(), facts, sealed: OPEN + 6 });
+      expect(receipt).toMatchObject({ accepted: 1 });
+    };
+    await halt("T0");
+    await publish();
+    expect(halts()).toHaveLength(1);
+    const day = new BarBatch();
+    day.add(barOf("T1", 11), daysOfIso("2024-07-02")!);
+    await loader.intake.receive({ timeframe: "1d", source: "test", isOfFeed: false, bars: day.take() });
+    await halt("T1");
+    await publish();
+    expect(reports).toEqual(["time passed", "newer bars"]);
+    const loaded = await loadEngineData(await openBarStore(folder), undefined);
+    expect(halts()).toEqual([...loaded.feeds.halts!.columns["known_at"]!]);
+    expect(halts()).toHaveLength(2);
   });
 
   it("go to segments on another thread once their log is long, without a load", { timeout: 240_000 }, async () => {

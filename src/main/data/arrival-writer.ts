@@ -67,7 +67,7 @@ export class ArrivalWriter {
   /** True if the folder has bars that `arriving` lacks. */
   #isBehind = false;
   #rewriting: Promise<void> | undefined;
-  #loggedFeeds: string | undefined;
+  #liveFeeds: string | undefined;
 
   constructor(settings: WriterSettings) {
     this.#settings = settings;
@@ -83,14 +83,14 @@ export class ArrivalWriter {
     return this.#rewriting !== undefined;
   }
 
-  /** `StoreManifest.loggedFeeds` after the last own rows of feeds since the newest snapshot; undefined without any. */
-  get loggedFeeds(): string | undefined {
-    return this.#loggedFeeds;
+  /** `StoreManifest.liveFeeds` after the last own rows of feeds since the newest snapshot; undefined without any. */
+  get liveFeeds(): string | undefined {
+    return this.#liveFeeds;
   }
 
   /** Notes that the newest snapshot has all stored rows. */
   published(): void {
-    this.#update = this.#loggedFeeds = undefined;
+    this.#update = this.#liveFeeds = undefined;
     this.#isBehind = false;
   }
 
@@ -181,7 +181,7 @@ export class ArrivalWriter {
     const { batches, isNew } = feedRows.sort(facts, knownAt, data);
     for (const batch of batches) {
       this.#update = await store.logFeedRows(batch.feed, batch.stored, source);
-      this.#loggedFeeds = this.#update.manifest.loggedFeeds;
+      this.#liveFeeds = this.#update.manifest.liveFeeds;
       feedRows.keep(batch);
     }
     if (store.hasOlderLogs) this.#rewrite(store);

@@ -242,8 +242,8 @@ export class SnapshotLoader {
 
   async #append({ store, data, manifest }: LoadedSnapshot, stamp: string): Promise<FolderSnapshot | undefined> {
     const begun = systemClock.elapsed();
-    const { loggedFeeds = manifest.loggedFeeds } = this.intake;
-    const appended = await appendNewerBars(store, data, { ...manifest, loggedFeeds }, this.#memory);
+    const { liveFeeds = manifest.liveFeeds } = this.intake;
+    const appended = await appendNewerBars(store, data, { ...manifest, liveFeeds }, this.#memory);
     if ("why" in appended) return this.#load(appended.why);
     const { bars, tickers } = appended;
     const next = { ...appended.data, feeds: this.#feedRows.take(appended.data) };

@@ -168,8 +168,8 @@ export class LiveIntake {
   }
 
   /** Digest of the rows of feeds in the logs after the last own write since the newest snapshot; undefined without any. */
-  get loggedFeeds(): string | undefined {
-    return this.#writer.loggedFeeds;
+  get liveFeeds(): string | undefined {
+    return this.#writer.liveFeeds;
   }
 
   /** True if a snapshot with the stored rows, or with a later seal, is due. */

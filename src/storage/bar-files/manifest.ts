@@ -31,6 +31,8 @@ export interface SegmentEntry {
 /** A Parquet file with all rows of a feed. */
 export interface FeedEntry {
   readonly file: string;
+  /** Snapshot of the newest log record whose rows are in the file; absent if a later write added rows, or none came from a log. */
+  readonly content?: string;
   readonly rows: number;
   readonly bytes: number;
   readonly crc32: number;
@@ -178,7 +180,7 @@ function storedBars(totals: BarTotals, timeframe: StoredTimeframe, calendar: Cal
 
 export function portManifest(
   snapshot: string,
-  { reference, loggedFeeds }: Pick<StoreManifest, "reference" | "loggedFeeds">,
+  { reference, liveFeeds }: Pick<StoreManifest, "reference" | "liveFeeds">,
   bars: Readonly<Record<StoredTimeframe, BarTotals>>,
   contents: Readonly<Record<StoredTimeframe, string>>,
   calendar: Calendar,
@@ -191,7 +193,7 @@ export function portManifest(
     version: LAYOUT_VERSION,
     snapshot,
     reference,
-    loggedFeeds,
+    liveFeeds,
     bars: { "1d": stored("1d"), "1m": stored("1m") },
   };
 }

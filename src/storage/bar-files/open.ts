@@ -44,7 +44,7 @@ import { readBars } from "./read-bars.ts";
 import { addActions, readActions, readListings, writeListings } from "./feeds/reference-feeds.ts";
 import { checkClosures, digestOf, readClosures, withClosures } from "./read-closures.ts";
 import { readSuperseded } from "./past/read-superseded.ts";
-import { contentDigests, readSnapshot, referenceDigest, stateOf, type LogState } from "./snapshot.ts";
+import { contentDigests, liveFeedsDigest, readSnapshot, referenceDigest, stateOf, type LogState } from "./snapshot.ts";
 import { readStoredFeed } from "./feeds/stored-feed.ts";
 
 export interface BarStoreOptions {
@@ -151,7 +151,7 @@ export class BarFileStore implements BarStore {
   #portManifest(manifest: DiskManifest, state: LogState): StoreManifest {
     return portManifest(
       `${state.snapshot}${this.#closuresSuffix}`,
-      { reference: referenceDigest(manifest, state), loggedFeeds: state.feeds ?? "" },
+      { reference: referenceDigest(manifest, state), liveFeeds: liveFeedsDigest(manifest, state) },
       state.totals,
       contentDigests(manifest, state),
       this.context.calendar,

@@ -1,5 +1,6 @@
 import { AppError } from "#base";
-import type { StoredTimeframe } from "#market";
+import type { FeedName } from "#contract";
+import { LIVE_FEEDS, type StoredTimeframe } from "#market";
 import type { Files } from "./files.ts";
 import type { Layout } from "./layout.ts";
 import { EMPTY_LOG, readLogOf, type LogContents } from "./log/log.ts";
@@ -52,8 +53,8 @@ export interface LogState {
   readonly newest: Readonly<Partial<Record<StoredTimeframe, string>>>;
   /** Snapshot of the newest record with amended rows. */
   readonly amended: string | undefined;
-  /** Snapshot of the newest record with rows of a feed. */
-  readonly feeds: string | undefined;
+  /** Snapshot of the newest record of each feed. */
+  readonly feeds: Readonly<Partial<Record<FeedName, string>>>;
 }
 
 /** Returns the state of a manifest with the records of its logs. */
@@ -61,14 +62,14 @@ export function stateOf(
   { snapshot, bars }: DiskManifest,
   records: readonly { readonly header: RecordHeader }[],
 ): LogState {
-  const before: LogState = { snapshot, totals: bars, newest: {}, amended: undefined, feeds: undefined };
+  const before: LogState = { snapshot, totals: bars, newest: {}, amended: undefined, feeds: {} };
   return records.reduce((state, { header }) => stateAfter(state, header), before);
 }
 
 /** Returns the state after one more record. */
 export function stateAfter(state: LogState, header: RecordHeader): LogState {
   const { snapshot } = header;
-  if ("feed" in header) return { ...state, snapshot, feeds: snapshot };
+  if ("feed" in header) return { ...state, snapshot, feeds: { ...state.feeds, [header.feed]: snapshot } };
   const { timeframe, totals, amended } = header;
   return {
     ...state,
@@ -88,9 +89,15 @@ export function contentDigests({ segments }: DiskManifest, { newest }: LogState)
   return { "1d": of("1d"), "1m": of("1m") };
 }
 
-/** Returns a digest of the files of feeds and of the values that amended rows replaced. */
+/** Returns a digest of the feeds but those of `liveFeedsDigest`, and of the values that amended rows replaced. */
 export function referenceDigest({ feeds }: DiskManifest, { amended }: LogState): string {
-  return digest(JSON.stringify(amended === undefined ? feeds : [feeds, amended]));
+  const others = Object.fromEntries(Object.entries(feeds).filter(([feed]) => !LIVE_FEEDS.some((one) => one === feed)));
+  return digest(JSON.stringify(amended === undefined ? others : [others, amended]));
+}
+
+/** Returns a digest of the feeds whose rows arrive live. It stays the same when a log is folded. */
+export function liveFeedsDigest({ feeds }: DiskManifest, state: LogState): string {
+  return digest(JSON.stringify(LIVE_FEEDS.map((feed) => state.feeds[feed] ?? feeds[feed]?.content ?? feeds[feed])));
 }
 
 /** Returns the name of a snapshot, the logs included. */

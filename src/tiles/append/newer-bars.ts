@@ -72,7 +72,7 @@ async function readNewer(
   for (let attempt = 1; ; attempt++) {
     const manifest = await store.manifest();
     if (Number.isNaN(data.watermark)) throw new MoreChanged("there were no bars");
-    if (manifest.reference !== before.reference || manifest.loggedFeeds !== before.loggedFeeds)
+    if (manifest.reference !== before.reference || manifest.liveFeeds !== before.liveFeeds)
       throw new MoreChanged("listings, actions or feeds were written");
     const recent: Partial<Record<StoredTimeframe, Recent>> = {};
     for (const timeframe of ["1d", "1m"] as const) {

@@ -76,7 +76,7 @@ export async function prepareFold(
       const extended = await withDatabase(context, [], (database) =>
         writeExtendedFeed(context, database, ++counter, feed, before.feeds[feed], further),
       );
-      feeds[feed] = extended.entry;
+      feeds[feed] = { ...extended.entry, content: own.at(-1)!.header.snapshot };
       produced.push(extended.produced);
     }
   } catch (error) {
