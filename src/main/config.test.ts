@@ -85,6 +85,25 @@ describe("the configuration", () => {
     expect(message).not.toContain("secret");
   });
 
+  it("reads the feed of a vendor, with the downloads beside it", () => {
+    const set = { WINNOW_FEED: "massive", WINNOW_POLYGON_KEY: "PK-secret" };
+    const backfill = { baseUrl: "https://api.massive.com", secrets: ["PK-secret"] };
+    expect(readConfig(set).feed).toMatchObject({ backfill, requestsPerMinute: undefined, isDaily: true });
+    const more = {
+      ...set,
+      WINNOW_FEED_RATE: "300",
+      WINNOW_FEED_DAILY: "off",
+      WINNOW_POLYGON_URL: "http://127.0.0.1:9",
+    };
+    expect(readConfig(more).feed).toMatchObject({
+      backfill: { baseUrl: "http://127.0.0.1:9" },
+      requestsPerMinute: 300,
+      isDaily: false,
+    });
+    expect(refusal({ ...set, WINNOW_FEED_RATE: "0" })).toContain("WINNOW_FEED_RATE");
+    expect(refusal({ ...set, WINNOW_FEED_DAILY: "maybe" })).toContain("WINNOW_FEED_DAILY");
+  });
+
   it("requires all variables of a group once one of them is set", () => {
     expect(refusal({ WINNOW_SMTP_URL: "smtp://h" })).toContain(
       "WINNOW_MAIL_FROM is needed where WINNOW_SMTP_URL is set",

@@ -231,6 +231,17 @@ describe("a stream", () => {
     expect(stateOf(next)).toBeGreaterThan(stateOf(begun));
   });
 
+  it("names the tickers that watches with readers match", async () => {
+    const market = setUp();
+    expect(market.watches.matchedTickers).toEqual([]);
+    const wish = await market.wishOf();
+    expect(market.watches.matchedTickers).toEqual(["AAA", "CCC"]);
+    await market.publish({ AAA: 1, BBB: 14, CCC: 11 });
+    expect(market.watches.matchedTickers.toSorted()).toEqual(["BBB", "CCC"]);
+    market.watches.release(wish.watch);
+    expect(market.watches.matchedTickers).toEqual([]);
+  });
+
   it("sends a mark alone if nothing changed, and a heartbeat", async () => {
     const market = setUp();
     const [, connection] = await market.opened();

@@ -1,7 +1,7 @@
 import { MINUTE_MS, type Clock } from "#base";
 import type { LiveBar } from "#market";
 import type { MinutesOutcome } from "#storage";
-import type { MinuteRange, MissedMinutes } from "./missed-minutes.ts";
+import type { MissedMinutes, MissedRange } from "./missed-minutes.ts";
 
 /** Longest time for which seals, and live bars of the same tickers, wait for missed bars. */
 const HOLD_MS = 30_000;
@@ -25,7 +25,7 @@ interface GapFillerSettings {
   /** Returns the tickers whose bars were missed. */
   readonly tickers: () => Promise<FetchedTickers>;
   /** Fetches the bars of the minutes, and hands them on as they come. */
-  readonly fetch: (tickers: FetchedTickers, minutes: MinuteRange, signal: AbortSignal) => Promise<MinutesOutcome>;
+  readonly fetch: (tickers: FetchedTickers, minutes: MissedRange, signal: AbortSignal) => Promise<MinutesOutcome>;
   /** Receives a sentence about what stays missing. */
   readonly onNotice: (sentence: string) => void;
 }
@@ -42,7 +42,7 @@ export class GapFiller {
   /** The newest fetched minute. */
   #reached = -Infinity;
   /** The minutes of the newest fetch. */
-  #range: MinuteRange | undefined;
+  #range: MissedRange | undefined;
   /** The tickers of the present fetch; undefined before they are known: then it may be any. */
   #tickers: ReadonlySet<string> | undefined;
 

@@ -5,7 +5,7 @@ import type { Calendar } from "#market";
 const FETCHED_MINUTES = 120;
 
 /** Minutes since 1970, both inclusive. */
-export interface MinuteRange {
+export interface MissedRange {
   readonly first: number;
   readonly last: number;
 }
@@ -33,7 +33,7 @@ export class MissedMinutes {
   }
 
   /** Returns the first and the last missed minute that can be fetched at an instant; undefined if there is none. */
-  rangeAt(now: number): MinuteRange | undefined {
+  rangeAt(now: number): MissedRange | undefined {
     const oldest = Math.floor(now / MINUTE_MS) - FETCHED_MINUTES;
     const minutes = [...this.#minutes.keys()].filter((minute) => minute >= oldest);
     return minutes.length === 0 ? undefined : { first: Math.min(...minutes), last: Math.max(...minutes) };
@@ -43,7 +43,7 @@ export class MissedMinutes {
    * Notes that the bars of the minutes have come after all, but for some of so many tickers. The minutes stay missed while there
    * are such tickers.
    */
-  filled({ first, last }: MinuteRange, lacking: number): void {
+  filled({ first, last }: MissedRange, lacking: number): void {
     for (const minute of this.#minutes.keys()) {
       if (minute < first || minute > last) continue;
       if (lacking === 0) this.#minutes.delete(minute);

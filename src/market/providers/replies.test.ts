@@ -66,6 +66,63 @@ describe("Alpaca", () => {
 });
 
 describe("Polygon", () => {
+  it("returns the newest minute and the turnover of every ticker from its snapshot of the market", () => {
+    const { newestMinutes } = providerNamed("polygon");
+    const body = {
+      count: 2,
+      status: "OK",
+      tickers: [
+        {
+          day: { c: 20.506, h: 20.64, l: 20.506, o: 20.64, v: 37216, vw: 20.616 },
+          lastTrade: { c: [14, 41], i: "71675577320245", p: 20.506, s: 2416, t: 1605192894630916600, x: 4 },
+          min: { av: 37216, c: 20.506, h: 20.506, l: 20.5, n: 1, o: 20.505, t: 1684428600000, v: 5000, vw: 20.5105 },
+          ticker: "BCAT",
+          updated: 1605192894630916600,
+        },
+        // It has not traded on the day.
+        { day: { c: 0, h: 0, l: 0, o: 0, v: 0, vw: 0 }, min: { c: 0, t: 0, v: 0 }, ticker: "QUIET", updated: 0 },
+        { ticker: "BARE" },
+      ],
+    };
+    const { bars, turnover } = newestMinutes!.parse(body, QUERY);
+    expect(bars).toEqual([
+      {
+        ticker: "BCAT",
+        time: 1684428600000,
+        open: 20.505,
+        high: 20.506,
+        low: 20.5,
+        close: 20.506,
+        volume: 5000,
+        vwap: 20.5105,
+        trades: 1,
+      },
+    ]);
+    expect([...turnover!]).toEqual([
+      ["BCAT", 37216 * 20.616],
+      ["QUIET", 0],
+      ["BARE", 0],
+    ]);
+    expect(() => newestMinutes!.parse({ status: "NOT_AUTHORIZED", message: "upgrade" }, QUERY)).toThrow("upgrade");
+  });
+
+  it("keeps the requested tickers of a day of the market, and refuses adjusted prices", () => {
+    const days = providerNamed("polygon").ofMarket!.find(({ bars }) => bars === "1d")!;
+    expect(days.request(QUERY, {}).target).toBe("/v2/aggs/grouped/locale/us/market/stocks/2024-03-07?adjusted=false");
+    const bar = { c: 25.9102, h: 26.25, l: 25.91, n: 74, o: 26.07, t: 1602705600000, v: 4369, vw: 26.0407 };
+    const body = {
+      adjusted: false,
+      queryCount: 2,
+      results: [
+        { T: "ACME", ...bar },
+        { T: "KIMpL", ...bar },
+      ],
+      status: "OK",
+    };
+    expect(days.parse(body, QUERY).bars).toMatchObject([{ ticker: "ACME", time: "2024-03-07", close: 25.9102 }]);
+    expect(() => days.parse({ ...body, adjusted: true }, QUERY)).toThrow("adjusted is true");
+  });
+
   const parse = (body: unknown): ReturnType<ProviderEndpoint["parse"]> =>
     endpoint("polygon", "bars-1d").parse(body, QUERY);
 
