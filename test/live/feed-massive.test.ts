@@ -77,7 +77,10 @@ it(
     // A trade came late: the bar comes once more. The others are repeated as they were.
     vendor.broadcast(MASSIVE.barFrame([...barsOf(first, 30, ["AAA"]), ...barsOf(first, 20, ["BBB", "CCC"])]));
     await aboveIs(25, ["AAA"]);
-    expect((await server.feed()).details).toMatchObject({ bars: 6, corrections: 1, refused: {}, connections: 1 });
+    // The thread of the feed tells its counts once a second.
+    await expect
+      .poll(async () => (await server.feed()).details, SOON)
+      .toMatchObject({ bars: 6, corrections: 1, refused: {}, connections: 1 });
 
     // The cable is out past the ends of two minutes.
     const { notices } = (await server.feed()).details!;

@@ -18,6 +18,8 @@ const folder = mkdtempSync(join(tmpdir(), "winnow-intake-"));
 const faults: Error[] = [];
 const reports: string[] = [];
 let now = OPEN * MINUTE_MS;
+/** Milliseconds by which the monotonic clock was set ahead. */
+let skipped = 0;
 let loader: SnapshotLoader;
 
 beforeAll(async () => {
@@ -39,7 +41,7 @@ beforeAll(async () => {
       dataFolder: folder,
       opens: false,
       rewriteEntry: REWRITE_ENTRY,
-      clock: { now: () => now, elapsed: () => performance.now() },
+      clock: { now: () => now, elapsed: () => performance.now() + skipped },
     },
     { onFault: (error) => void faults.push(error), onDue: () => undefined, onIntake: () => undefined },
   );
@@ -173,5 +175,24 @@ describe("bars that arrive while a server runs", () => {
     expect(faults).toEqual([]);
     const loaded = await loadEngineData(await openBarStore(folder), undefined);
     expect(loaded.minutes()!.lengthOf(1)).toBe(1 + 353);
+  });
+
+  it("are stored without the snapshot of a seal after a while", async () => {
+    const about = { timeframe: "1m", source: "test", isOfFeed: true } as const;
+    const last = OPEN + 380;
+    now = (last + 5) * MINUTE_MS;
+    const deliver = (ticker: string, minute: number, sealed?: number) => {
+      const batch = new BarBatch();
+      batch.add(barOf(ticker, 14), minute);
+      return loader.intake.receive({ ...about, bars: batch.take(), sealed });
+    };
+    const first = deliver("T0", last, last);
+    let stored = false;
+    const second = deliver("T0", last + 1, last + 1).then(() => (stored = true));
+    await first;
+    await new Promise((resolve) => setTimeout(resolve, 200));
+    expect(stored).toBe(false);
+    skipped = 16_000;
+    await Promise.all([second, deliver("T1", last)]);
   });
 });

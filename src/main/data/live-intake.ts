@@ -25,6 +25,8 @@ const NEW_TICKERS_MS = 300_000;
 /** Rows that may wait to be stored; more are refused. */
 const MOST_WAITING = 500_000;
 const RETRY_MS = 1_000;
+/** Longest wait of later bars for the snapshot of a seal: without it they are stored. */
+const SEALING_MS = 15_000;
 /** How long pushed bars wait for a folder that cannot be written. Bars of a feed wait as long as it takes. */
 const PATIENCE_MS = 8_000;
 /** Unknown tickers that are named. */
@@ -108,8 +110,9 @@ export class LiveIntake {
    * after the watermark.
    */
   readonly #pending = { rows: 0, fresh: 0, seal: false };
-  /** True from a seal of a feed until the snapshot with it. */
-  #isSealing = false;
+  /** From a seal of a feed to the snapshot with it: elapsed milliseconds until which later bars wait. */
+  #sealingUntil = -Infinity;
+  #resume: NodeJS.Timeout | undefined;
   #rules: FactRules | undefined;
   /** Elapsed milliseconds at which a snapshot is due, but for the fresh rows. */
   #dueAt = Infinity;
@@ -199,7 +202,7 @@ export class LiveIntake {
     this.#pending.rows = this.#pending.fresh = 0;
     this.#pending.seal = this.#isBehindSeal(data);
     this.#dueAt = this.#pending.seal ? this.#clock.elapsed() : Infinity;
-    this.#isSealing = false;
+    this.#sealingUntil = -Infinity;
     this.#writer.published();
     if (isLoaded && this.#lacking !== undefined) {
       this.#lacking = undefined;
@@ -215,7 +218,7 @@ export class LiveIntake {
   deferred(): void {
     this.#pending.fresh = 0;
     this.#dueAt = this.#lacking === undefined ? Infinity : this.#loadedAt + NEW_TICKERS_MS;
-    this.#isSealing = false;
+    this.#sealingUntil = -Infinity;
     this.#arm();
     void this.#work();
   }
@@ -224,6 +227,7 @@ export class LiveIntake {
   stop(): void {
     this.#stopped = true;
     clearTimeout(this.#timer);
+    clearTimeout(this.#resume);
     this.#reject(() => true, new AppError("unavailable", "The server is stopping."));
     void this.#writer.stop();
   }
@@ -241,14 +245,18 @@ export class LiveIntake {
       this.#settings.onState(this.#state());
     }
     this.#isWorking = false;
+    clearTimeout(this.#resume);
+    if (this.#queue.length === 0 || this.#stopped) return;
+    const waitMs = Math.max(0, this.#sealingUntil - this.#clock.elapsed());
+    this.#resume = setTimeout(() => void this.#work(), Math.ceil(waitMs));
   }
 
   /**
-   * True if a delivery must wait for the snapshot of the newest seal: its bars belong to later minutes. So minutes that a feed seals
-   * in a row each get a snapshot.
+   * True if a delivery must wait for the snapshot of the newest seal: its bars belong to later minutes. So each of the minutes that a
+   * feed seals in a row gets a snapshot.
    */
   #isHeld({ bars: { isOfFeed, bars, sealed } }: Waiting): boolean {
-    if (!this.#isSealing || !isOfFeed) return false;
+    if (this.#clock.elapsed() >= this.#sealingUntil || !isOfFeed) return false;
     return (sealed ?? -Infinity) > this.#sealed || bars.time.some((minute) => minute > this.#sealed);
   }
 
@@ -288,7 +296,8 @@ export class LiveIntake {
     this.#noteStored({ ...delivery, sealed }, kept, written, oldest);
     this.#noteFacts(facts, delivery);
     this.#pending.seal ||= this.#isBehindSeal(market.data);
-    if (delivery.isOfFeed && sealed !== undefined) this.#isSealing = this.#isPending;
+    if (delivery.isOfFeed && sealed !== undefined && this.#isPending)
+      this.#sealingUntil = this.#clock.elapsed() + SEALING_MS;
     const { accepted, replaced, unknown } = written;
     this.#counts.unknown += unknown.rows;
     this.#lacking ??= unknown.tickers[0];
