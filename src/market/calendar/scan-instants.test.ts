@@ -55,11 +55,11 @@ describe("the instants of a schedule", () => {
 
   it("are each the last one before the next one", () => {
     for (const schedule of SCAN_SCHEDULES) {
-      let instant = minuteAt("2024-07-02 15:00");
+      let instant = instantAfter(calendar, schedule, minuteAt("2024-07-02 15:00"))!;
       for (let k = 0; k < 500; k++) {
         const next = instantAfter(calendar, schedule, instant)!;
         expect(instantAtOrBefore(calendar, schedule, next)).toBe(next);
-        if (k > 0) expect(instantAtOrBefore(calendar, schedule, next - 1)).toBe(instant);
+        expect(instantAtOrBefore(calendar, schedule, next - 1)).toBe(instant);
         instant = next;
       }
     }
