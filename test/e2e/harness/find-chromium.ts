@@ -2,10 +2,9 @@ import { spawnSync } from "node:child_process";
 import { accessSync, constants } from "node:fs";
 import { delimiter, join } from "node:path";
 
-/** The shell without a window comes first: the same engine, a quarter less work. */
-const NAMES = ["chromium-headless-shell", "chromium", "chromium-browser", "google-chrome", "google-chrome-stable"];
+const NAMES = ["chromium", "chromium-browser", "google-chrome", "google-chrome-stable", "chromium-headless-shell"];
 const ADVICE =
-  "No Chromium was found. Install one (Debian: apt-get install chromium-headless-shell), name it in CHROMIUM_PATH, " +
+  "No Chromium was found. Install one (Debian: apt-get install chromium), name it in CHROMIUM_PATH, " +
   "or run npm install --no-save @sparticuz/chromium@147.0.0";
 
 function isExecutable(path: string): boolean {
@@ -36,7 +35,7 @@ function fromApt(): string | undefined {
   console.log("No Chromium was found; installing Debian's.");
   const options = { stdio: "inherit" } as const;
   spawnSync("apt-get", ["update", "-qq"], options);
-  spawnSync("apt-get", ["install", "-y", "-qq", "--no-install-recommends", "chromium-headless-shell"], options);
+  spawnSync("apt-get", ["install", "-y", "-qq", "--no-install-recommends", "chromium"], options);
   return onPath();
 }
 
