@@ -1,20 +1,14 @@
 import type { Clock } from "#base";
 import type { Condition, FeatureFilter } from "#contract";
-import { assemble, chosenRows, createCalendar } from "#market";
-import { SnapshotMemory, engineData, type EngineData } from "#tiles";
+import type { EngineData } from "#tiles";
 import { ScanEngine, type WatchOrder } from "#scan";
-import { appendedBars } from "../src/tiles/append/append-bars.ts";
 import { watchCost } from "../src/scan/watch/watch-cost.ts";
-import { dailyBars, END } from "./market-folder.ts";
-import { walkedMinutes } from "./minute-market.ts";
+import { sessionMarket } from "./session-market.ts";
 import { medianOf, type Table } from "./table.ts";
 
 const TICKERS = 2_000;
-const DAYS = 400;
 /** Watches of each kind, so that the time of one exceeds the noise. */
 const WATCHES = 10;
-/** Minute of the newest session up to which the market is known at first. */
-const BEGUN = 200;
 const MINUTES = 9;
 /** Number of warm-up minutes: series are stepped from the second on, and code is compiled. */
 const UNCOUNTED = 3;
@@ -27,7 +21,6 @@ const MEMORY = {
   frameBytes: 2 ** 29,
   pastIndexBytes: 2 ** 20,
 };
-const calendar = createCalendar();
 
 const filter = (Input: string, Timeframe: FeatureFilter["Timeframe"], Want: object, rest: object = {}): Condition => ({
   FeatureWindow: { Filters: [{ Input, Timeframe, ...rest, Returns: { Want } }] },
@@ -60,27 +53,6 @@ const KINDS: Readonly<Record<string, (k: number) => Condition>> = {
   "chart pattern": (k) => ({ ChartPattern: { "Bull Flag": [{ Timeframe: "1d", LookbackBars: 20 + k }] } }) as Condition,
   "rsi five days ago": (k) => ({ ...filter(`rsi(${7 + k})`, "1d", above(60)), AsOf: "-P5D" }),
 };
-
-/** Returns a market within a session, and what appends the next minute. */
-function market(): { readonly start: EngineData; readonly next: (data: EngineData, minute: number) => EngineData } {
-  const daily = dailyBars(TICKERS, END - 1, DAYS);
-  const minutes = walkedMinutes(daily, 2);
-  const begun = calendar.regularOpen(END) + BEGUN;
-  const source = {
-    snapshot: "watched",
-    daily,
-    minutes: chosenRows(minutes, (row) => minutes.time[row]! < begun),
-    listings: [],
-    actions: [],
-  };
-  const start = engineData(assemble(source, calendar), calendar);
-  const days = new SnapshotMemory(() => true);
-  const next = (data: EngineData, minute: number): EngineData => {
-    const time = begun + minute;
-    return appendedBars(data, { minutes: chosenRows(minutes, (row) => minutes.time[row] === time) }, `${time}`, days);
-  };
-  return { start, next };
-}
 
 /** Watches of one kind on an engine of their own. */
 class Watched {
@@ -118,7 +90,7 @@ class Watched {
 
 /** Measures what a watch of each kind costs per minute, beside what `watch_ms` estimates. */
 export function watchCostTimes(clock: Clock, table: Table): void {
-  const { start, next } = market();
+  const { start, next } = sessionMarket(TICKERS);
   const opened = (conditions: readonly Condition[]): Watched =>
     new Watched(new ScanEngine(start, clock, MEMORY), conditions);
   const base = opened([filter("close", "1d", above(1_000))]);

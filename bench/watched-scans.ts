@@ -1,23 +1,16 @@
 import { seededRandom, type Clock, type Random } from "#base";
 import type { Condition, FeatureFilter, ScanPayload } from "#contract";
-import { assemble, chosenRows, createCalendar } from "#market";
-import { SnapshotMemory, engineData, type EngineData } from "#tiles";
 import { scanMany, ScanEngine, type WatchOrder } from "#scan";
-import { appendedBars } from "../src/tiles/append/append-bars.ts";
-import { dailyBars, END, TICKERS } from "./market-folder.ts";
-import { walkedMinutes } from "./minute-market.ts";
+import { TICKERS } from "./market-folder.ts";
+import { sessionMarket } from "./session-market.ts";
 import { same, timed } from "./suite.ts";
 import type { Table } from "./table.ts";
 
 const WATCHES = 1_000;
-const DAYS = 400;
-/** Minute of the newest session up to which the market is known at first. */
-const BEGUN = 200;
 const MINUTES = 7;
 /** Number of warm-up minutes: series are stepped from the second on, and code is compiled. */
 const UNCOUNTED = 3;
 const COLUMNS = ["last", "change_pct", "volume"];
-const calendar = createCalendar();
 
 /** Bytes of the caches of a thread that follows so many payloads. */
 const MEMORY = {
@@ -62,31 +55,9 @@ function payloads(): ScanPayload[] {
   }));
 }
 
-/** Returns a market within a session, and what appends the next minute. */
-function market(): { readonly start: EngineData; readonly next: (data: EngineData, minute: number) => EngineData } {
-  const daily = dailyBars(TICKERS, END - 1, DAYS);
-  const minutes = walkedMinutes(daily, 2);
-  const begun = calendar.regularOpen(END) + BEGUN;
-  const source = {
-    snapshot: "watched",
-    daily,
-    minutes: chosenRows(minutes, (row) => minutes.time[row]! < begun),
-    listings: [],
-    actions: [],
-  };
-  const start = engineData(assemble(source, calendar), calendar);
-  same("the instruments of the market", start.instruments.tickers, daily.keys);
-  const days = new SnapshotMemory(() => true);
-  const next = (data: EngineData, minute: number): EngineData => {
-    const time = begun + minute;
-    return appendedBars(data, { minutes: chosenRows(minutes, (row) => minutes.time[row] === time) }, `${time}`, days);
-  };
-  return { start, next };
-}
-
 /** Measures 1,000 watches on 10,000 tickers, minute by minute, against the same payloads as scans of the same minute. */
 export async function watchedScanTimes(clock: Clock, table: Table): Promise<void> {
-  const { start, next } = market();
+  const { start, next } = sessionMarket(TICKERS);
   let data = start;
   let engine = new ScanEngine(data, clock, MEMORY);
   let scanner = new ScanEngine(data, clock, MEMORY);

@@ -56,7 +56,7 @@ function eachClose({ keys, offsets, time, close }: BarTable, take: (key: string,
 
 const begun = clock.elapsed();
 const random = seededRandom(seed);
-/** The first of the minutes that the collector can send: those of a session. */
+/** The first minute that the collector sends; a session has room for all of them. */
 const first = newestSession().close - MOST_MINUTES - 10;
 const folder = await mkdtemp(join(tmpdir(), "winnow-live-kill9-"));
 process.once("exit", () => spawnSync("rm", ["-rf", folder]));

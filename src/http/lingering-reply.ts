@@ -1,8 +1,9 @@
 import type { IncomingMessage, ServerResponse } from "node:http";
+import { LIMITS } from "#contract";
 
 const LINGER_MS = 1_000;
-/** Twice the largest body that an operation takes. */
-const LINGER_BYTES = 16 * 1024 * 1024;
+/** A client that exceeds the largest body of all operations reads its answer, up to twice that size. */
+const LINGER_BYTES = 2 * LIMITS.storedBarsBytes;
 
 /**
  * Answers a request whose body was not read to its end, then ends the connection. Ending it at once would reset it

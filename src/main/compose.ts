@@ -104,11 +104,11 @@ async function openScanner(folder: ServedFolder): Promise<OpenedScanner> {
     },
   );
   followed.follow({
-    publish(data, isAnew) {
+    publish(data, isReloaded) {
       pool.publish(data);
       past?.publish(data);
       watching?.publish(data);
-      watches.published(isAnew);
+      watches.published(isReloaded);
     },
     isSettled: () => [pool, past, watching].every((one) => one?.isSettled !== false),
   });

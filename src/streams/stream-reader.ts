@@ -216,7 +216,7 @@ export class StreamReader implements EventStream {
     for (const stream of this.#streams) {
       const step = round.steps.get(stream.watch);
       if (step?.fault !== undefined) return this.failed(stream.id, step.fault);
-      if (round.isRestart || round.isAnew) this.#restart(stream);
+      if (round.isRestart || round.isReloaded) this.#restart(stream);
       else if (step !== undefined) this.#step(stream, step, false);
       else this.#sendUpdates(stream, false);
     }

@@ -66,8 +66,8 @@ export interface Round {
   readonly lagMs: number;
   /** True if bars were taken back, so that its steps are no changes of one market. */
   readonly isRestart: boolean;
-  /** True if the thread that loads the data was started anew, so that readers get all matches instead of the steps. */
-  readonly isAnew: boolean;
+  /** True if a replacement of the load thread made the snapshot: readers get all matches instead of the steps. */
+  readonly isReloaded: boolean;
   readonly steps: ReadonlyMap<Watch, Step>;
 }
 
@@ -160,8 +160,8 @@ export class Watches {
   #snapshot: string | undefined;
   /** Of the snapshots since the last evaluation. */
   #causes = new ItemCauses();
-  /** True if one of these snapshots is the first of a load thread that was started anew. */
-  #isAnew = false;
+  /** True if one of these snapshots is the first of a replaced load thread. */
+  #isReloaded = false;
   #isRunning = false;
   #isStale = false;
 
@@ -257,11 +257,11 @@ export class Watches {
   }
 
   /**
-   * Evaluates all watches on the snapshot that was published last. Snapshots that come meanwhile are evaluated together. `isAnew`: it
-   * is the first snapshot of a load thread that was started anew.
+   * Evaluates all watches on the snapshot that was published last. Snapshots that come meanwhile are evaluated together. `isReloaded`:
+   * the snapshot is the first of a replaced load thread.
    */
-  published(isAnew = false): void {
-    this.#isAnew ||= isAnew;
+  published(isReloaded = false): void {
+    this.#isReloaded ||= isReloaded;
     const data = this.#newest();
     this.#causes.add(data, this.#published);
     this.#published = data;
@@ -280,7 +280,7 @@ export class Watches {
       this.#isStale = false;
       if (this.#watches.size === 0) {
         this.#causes = new ItemCauses();
-        this.#isAnew = false;
+        this.#isReloaded = false;
         continue;
       }
       try {
@@ -294,12 +294,12 @@ export class Watches {
 
   async #evaluate(): Promise<void> {
     const data = this.#published;
-    const [causes, isAnew] = [this.#causes, this.#isAnew];
+    const [causes, isReloaded] = [this.#causes, this.#isReloaded];
     this.#causes = new ItemCauses();
-    this.#isAnew = false;
+    this.#isReloaded = false;
     const found = await this.#thread.evaluate([...this.#watches.keys()]).catch((error: unknown) => {
       this.#causes.addAll(causes);
-      this.#isAnew ||= isAnew;
+      this.#isReloaded ||= isReloaded;
       throw error;
     });
     const isLost = ({ fault }: FailedWatch): boolean => fault.code === "not_found";
@@ -309,7 +309,7 @@ export class Watches {
     const isRestart = found.watermark < this.#watermark;
     [this.#snapshot, this.#watermark] = [found.snapshot, found.watermark];
     const isWhole = lost.length === 0 || reopened?.snapshot === found.snapshot;
-    const round = { ...this.present, isRestart, isAnew, snapshot: isWhole ? found.snapshot : undefined };
+    const round = { ...this.present, isRestart, isReloaded, snapshot: isWhole ? found.snapshot : undefined };
     const about = { round, bar: newestBar(data), simulated: this.#isSimulated };
     const steps = new Map<Watch, Step>();
     const facts = { ...about, snapshot: found.snapshot, causeOf: causes.of };
@@ -433,7 +433,7 @@ export class Watches {
       at: new Date(this.#clock.now()).toISOString(),
       lagMs: Math.round(this.market.now() - watermark * MINUTE_MS),
       isRestart: false,
-      isAnew: false,
+      isReloaded: false,
     };
   }
 }

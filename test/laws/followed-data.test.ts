@@ -181,7 +181,7 @@ it("serves the previous snapshot if the loading thread ends, and starts another"
     "The thread that loads the data ended; it is started again, and calls are answered from the state before.",
   ]);
   expect(pool.data.snapshot).toBe(snapshot);
-  expect(reports.at(-1)).toMatchObject({ how: "loaded", why: "the thread that loads was started anew" });
+  expect(reports.at(-1)).toMatchObject({ how: "loaded", why: "the load thread was replaced" });
   await nextWith(minutesFrom(BEGUN, BEGUN + 2), "1m");
   expect(reports.at(-1)).toMatchObject({ how: "appended" });
   await expectLoaded();

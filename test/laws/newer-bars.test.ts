@@ -128,7 +128,7 @@ const CHANGES: readonly { readonly what: string; readonly why: string; readonly 
   },
   {
     what: "a ticker that nobody knows",
-    why: "whose the bars of NOBODY are must be told anew",
+    why: "the instrument of the bars of NOBODY must be found again",
     change: () => folder.imported(minuteAt("NOBODY", BEGUN, 20), "1m"),
   },
   {

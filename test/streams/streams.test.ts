@@ -161,11 +161,11 @@ function setUp(closes: Readonly<Record<string, number>> = FIRST) {
       live = { ...live, ...news };
     },
     /** Loads the market again as it began, but with other closes. */
-    async loadAgain(again: Readonly<Record<string, number>>, isAnew = false): Promise<void> {
+    async loadAgain(again: Readonly<Record<string, number>>, isReloaded = false): Promise<void> {
       const daily = Object.fromEntries(tickers.map((ticker) => [ticker, [9, again[ticker]!]]));
       data = { ...writtenMarket({ daily }), snapshot: `${data.snapshot} again` };
       engine = engine.next(data);
-      watches.published(isAnew);
+      watches.published(isReloaded);
       await settled();
     },
     /** Lets the thread answer openings only when `until` resolves. */
@@ -442,7 +442,7 @@ describe("a stream", () => {
     ]);
   });
 
-  it("sends one snapshot when the load thread was started anew, and goes on from there", async () => {
+  it("sends one snapshot after the load thread was replaced, and goes on from there", async () => {
     const market = setUp();
     const [, connection] = await market.opened();
     const before = markIn(connection.taken());

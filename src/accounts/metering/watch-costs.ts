@@ -29,7 +29,7 @@ export class WatchCosts {
   }
 
   /**
-   * Takes the parts of some streams, each list those of one stream; returns what gives them back, once. Error:
+   * Takes the parts of streams, one list per stream. Returns a function that gives the parts back at its first call. Error:
    * alert_too_expensive if the account's streams would cost more than its tier includes.
    */
   take(member: Member, streams: readonly (readonly WatchPart[])[]): () => void {

@@ -71,7 +71,7 @@ export interface ScanStore {
   findOwned(scanId: number, userId: string): Promise<SavedScanRecord | undefined>;
   list(userId: string, page: PageRequest): Promise<Page<SavedScanRecord>>;
   count(userId: string): Promise<number>;
-  /** A scan that is changed is planned anew: a run that began before is not kept as one of its schedule. */
+  /** Plans the next instant of a changed scan. A run that began before the change does not count for the schedule. */
   update(
     scanId: number,
     userId: string,

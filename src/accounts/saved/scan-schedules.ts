@@ -5,7 +5,7 @@ import type { AccountsContext } from "../accounts-context.ts";
 import type { EndedInstant, SavedScanRecord, ScheduledScan } from "../ports/scans.ts";
 import type { ScanOutcome } from "./saved-scans.ts";
 
-/** Scans that are looked at together; those of one account may be all of them, so they are many. */
+/** Number of due scans that one look reads. Accounts are served in turn, so the number exceeds the scans of one account. */
 const MOST_DUE = 5_000;
 
 /** The time of a market, in minutes since 1970. */

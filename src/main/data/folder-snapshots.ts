@@ -139,7 +139,7 @@ export class SnapshotLoader {
     this.#isSettled = isSettled;
     const { opens } = this.#settings;
     if (this.#newest === undefined)
-      return this.#load(opens ? "the server starts" : "the thread that loads was started anew", opens);
+      return this.#load(opens ? "the server starts" : "the load thread was replaced", opens);
     if (this.#opened !== undefined) {
       // Only complete data can be appended to.
       this.#isWhole = await fillPendingColumns(

@@ -38,8 +38,8 @@ export interface FollowedFolder extends DataEvents {
 
 /** The readers of the data. */
 interface Reader {
-  /** Hands the next snapshot to the readers. `isAnew`: it is the first of a load thread that was started anew. */
-  publish(data: EngineData, isAnew: boolean): void;
+  /** Hands the next snapshot to the readers. `isReloaded`: a replacement of the load thread made the snapshot, its first one. */
+  publish(data: EngineData, isReloaded: boolean): void;
   /** Returns true if every reader uses the snapshot that was published last. */
   isSettled(): boolean;
 }

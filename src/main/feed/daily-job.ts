@@ -45,7 +45,7 @@ export function dailyJobAt(
 
 /**
  * Downloads what a job brings: of its session, and of the days since the last run. Returns undefined if that was done already.
- * Errors: those of importFromProvider; a later run goes on behind the stored parts.
+ * Errors: those of importFromProvider; the next run continues after the parts that this run stored.
  */
 export async function runDailyJob(
   order: DailyOrder,

@@ -8,7 +8,7 @@ const NS_PER_MS = 1e6;
 /** Measured nanoseconds to join the truths of a watch and find its changes, and per instrument to tell them. */
 const WATCH_COST = 20_000;
 const CHANGES_COST = 5;
-/** Measured nanoseconds of a view of the past, per instrument: it is made anew for each snapshot. */
+/** Measured nanoseconds per instrument of a view of the past. Each snapshot makes the view again. */
 const PAST_COST = 500;
 /** Hexadecimal digits that tell two parts apart: a formula may be long. */
 const KEY_DIGITS = 24;

@@ -158,7 +158,7 @@ function newerOf(
     if (from === to) continue;
     const i = holderOf(data, ticker, table.session[from]!, table.session[to - 1]!);
     if (i === undefined || rowsOfInstrument.has(i))
-      throw new MoreChanged(`whose the bars of ${ticker} are must be told anew`);
+      throw new MoreChanged(`the instrument of the bars of ${ticker} must be found again`);
     if (lengths[i] === 0) throw new MoreChanged(`the first bars of ${ticker} came`);
     const begun = Math.min(lengths[i]!, begunBefore[i]!);
     const known = lengths[i]! - begun;

@@ -128,7 +128,7 @@ export function savedItemsContract(opened: () => AccountStore): void {
         scheduleFault: fault,
         lastRun: null,
       });
-      // A change plans anew; what ran before is not kept.
+      // A change plans the next instant again; a run from before the change is not kept.
       await store.scans.update(hourly, userId, { name: "New", updatedAt: T });
       expect(await store.scans.endInstant(hourly, { ...ended, dueAt: T + 120 }, 9)).toBe(false);
       await store.scans.plan(hourly, T + 500);
