@@ -3,6 +3,9 @@ import type { Join } from "#expression";
 import type { FrameBars, ScanView } from "#tiles";
 import type { JoinedProgram } from "./joined-program.ts";
 
+/** Number of further rows in the estimate of the cost per row. */
+const COSTED_ROWS = 1_024;
+
 /**
  * Values of a study on another frame, joined to the bars of this frame, the left frame. For each row t:
  * 1. The instant is that of bar t (FrameBars.instantOf), less the delay.
@@ -21,6 +24,16 @@ export class JoinedSeries {
    * True if the study itself joins frames or reads facts, which may change between the end of a bar and its instant.
    */
   readonly #nested: boolean;
+  /** Estimated ns of `program` for one row, and per further row; undefined before the first use. */
+  #cost: { readonly one: number; readonly further: number } | undefined;
+  /** Rows of the current `fill` whose values are still to be read: about #first … #rows-1. */
+  #first = 0;
+  #rows = 0;
+  /** Whether each row is computed alone, because few of the rows are read. */
+  #isSparse = false;
+  /** Rows that `program` holds: #from … #to-1. */
+  #from = 0;
+  #to = 0;
 
   /** `program`: its root 0 is the study on the other frame. `delay`: in minutes. */
   constructor(join: Join, program: JoinedProgram, view: ScanView, delay: number) {
@@ -40,11 +53,35 @@ export class JoinedSeries {
       return;
     }
     let row = this.#rowAt(left, instrument, from, -1, rows);
-    this.program.run(instrument, Math.max(0, row - 1), rows);
+    this.#first = Math.max(0, row - 1);
+    this.#rows = rows;
+    this.#isSparse = this.#readsFew(to - from, rows - this.#first);
+    this.#from = this.#to = 0;
     for (let t = from; t < to; t++) {
       row = this.#rowAt(left, instrument, t, row, rows);
       output[t] = row < 0 ? Number.NaN : this.#value(left, instrument, t, row);
     }
+  }
+
+  /** Returns whether computing `read` rows one by one is faster than computing all `rows` at once. */
+  #readsFew(read: number, rows: number): boolean {
+    if (rows <= 2 * read) return false;
+    if (this.#cost === undefined) {
+      const [one, many] = [this.program.cost(1), this.program.cost(1 + COSTED_ROWS)];
+      this.#cost = { one, further: (many - one) / COSTED_ROWS };
+    }
+    const { one, further } = this.#cost;
+    return read * one < one + (rows - 1) * further;
+  }
+
+  /** Returns the value of the study at a row, with the bar as it is in the view. */
+  #valueAt(instrument: number, row: number): number {
+    if (row < this.#from || row >= this.#to) {
+      this.#from = this.#isSparse ? row : Math.min(row, this.#first);
+      this.#to = this.#isSparse ? row + 1 : this.#rows;
+      this.program.run(instrument, this.#from, this.#to);
+    }
+    return this.program.output(0)[row]!;
   }
 
   /** Returns the row joined to row t of the left frame, -1 for none. `near`: the row of an earlier t, to search from. */
@@ -64,27 +101,26 @@ export class JoinedSeries {
   }
 
   #value(left: FrameBars, instrument: number, t: number, row: number): number {
-    const series = this.program.output(0);
-    if (this.#join === "prior") return series[row]!;
+    if (this.#join === "prior") return this.#valueAt(instrument, row);
     const bars = this.#bars;
     if (this.#join !== "asof") {
       if (bars.tiles.at("session", instrument, row) !== left.tiles.at("session", instrument, t)) return Number.NaN;
     }
-    if (bars.frame.toNow) return series[row]!;
+    if (bars.frame.toNow) return this.#valueAt(instrument, row);
     const end = this.#instantOf(left, instrument, t);
     const closed = bars.nominalEnd(instrument, row) <= end;
     const instant =
       end === this.#view.watermark ? bars.instantOf(instrument, row) : bars.instantBefore(instrument, row, end);
-    if (closed && (!this.#nested || instant === bars.instantOf(instrument, row))) return series[row]!;
+    if (closed && (!this.#nested || instant === bars.instantOf(instrument, row))) return this.#valueAt(instrument, row);
     if (!closed && this.#join === "today-closed") return Number.NaN;
-    if (row === this.#bars.visible[instrument]! - 1 && this.#view.watermark <= end) return series[row]!;
+    if (row === this.#bars.visible[instrument]! - 1 && this.#view.watermark <= end)
+      return this.#valueAt(instrument, row);
+    this.#from = this.#to = 0;
+    this.#first = row;
     // The bar had not traded by the instant, so the previous bar was the newest.
     if (!this.program.runAsOf(instrument, row, row, instant))
       return row > 0 ? this.#value(left, instrument, t, row - 1) : Number.NaN;
-    const value = series[row]!;
-    // The shared buffers get back the rows that they held before.
-    this.program.run(instrument, row, this.#bars.visible[instrument]!);
-    return value;
+    return this.program.output(0)[row]!;
   }
 }
 
