@@ -21,7 +21,7 @@ afterAll(async () => {
 
 it("shows an operator the connection and what was refused", async () => {
   const { page } = visitor;
-  await expect.poll(() => vendor.peers.size).toBe(1);
+  await expect.poll(() => vendor.peers.size, { timeout: 30_000 }).toBe(1);
   vendor.broadcast("no JSON\n");
   await page.getByRole("button", { name: "Account" }).click();
   await page.getByRole("menuitem", { name: "Live feed" }).click();
@@ -42,7 +42,7 @@ it("lets an operator disconnect and connect", async () => {
   const { page } = visitor;
   await page.getByRole("button", { name: "Disconnect" }).click();
   await page.getByRole("region", { name: "ndjson" }).getByText("disconnected", { exact: true }).waitFor();
-  await expect.poll(() => vendor.peers.size).toBe(0);
+  await expect.poll(() => vendor.peers.size, { timeout: 30_000 }).toBe(0);
   await page.getByRole("button", { name: "Connect", exact: true }).click();
   await page
     .getByRole("region", { name: "ndjson" })
