@@ -27,7 +27,7 @@ export { BAR_FIELDS, barsOfKey, chosenRows, columnsFrom, copiedRows, joinedBars,
 export type { BarColumns, BarField, BarTable } from "./bars/columns.ts";
 export { BarBuilder } from "./bars/bar-builder.ts";
 export { dailyBars, REGULAR_DAY } from "./bars/daily-bars.ts";
-export { partialBar } from "./bars/partial-bar.ts";
+export { MinuteFold, partialBar } from "./bars/partial-bar.ts";
 export type { BarValues } from "./bars/partial-bar.ts";
 export { barEnd, frameGrid, slotAt, slotOf } from "./bars/frame-grid.ts";
 export { DateOrderEvidence, dependsOnOrder } from "./bars/date-order.ts";

@@ -1,7 +1,8 @@
-import { firstReached } from "#base";
+import { firstReached, getOrMake } from "#base";
 import {
   frameGrid,
   isIntraday,
+  MinuteFold,
   partialBar,
   sessionsOfBar,
   slotAt,
@@ -42,6 +43,7 @@ export interface ViewInstant {
 export class PartialBars {
   readonly #data: EngineData;
   readonly #cached = new Map<TileSet, CachedBars>();
+  readonly #folds = new Map<Frame, MinuteFold>();
 
   /** `data`: all stored bars under one basis. */
   constructor(data: EngineData) {
@@ -68,15 +70,18 @@ export class PartialBars {
       instant,
       session,
       official,
+      getOrMake(this.#folds, frame, () => new MinuteFold()),
     );
   }
 
   /** Returns at least the bars of session `first` and later that began before `instant`. */
   #bars(tiles: TileSet, instrument: number, first: number, instant: number): BarColumns {
-    const from = rowFrom(tiles, "session", instrument, first);
+    let from = rowFrom(tiles, "session", instrument, first);
     let cached = this.#cached.get(tiles);
     const isKnown = cached?.instrument === instrument;
     if (cached === undefined || !isKnown || cached.from > from || cached.until < instant) {
+      // Frames with longer bars begin earlier: all of them share the copy.
+      if (isKnown) from = Math.min(from, cached!.from);
       // A second request for an instrument is usually the start of a pass over all its bars.
       const until = isKnown ? Infinity : instant;
       const to = isKnown ? tiles.lengthOf(instrument) : rowFrom(tiles, "time", instrument, instant);
