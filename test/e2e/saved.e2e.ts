@@ -1,5 +1,6 @@
 import type { Page } from "playwright-core";
 import { beforeAll, describe, expect, it } from "vitest";
+import type { ScanSchedule } from "#contract";
 import { signIn, type Visitor } from "./harness/browser.ts";
 import { mustCall } from "./harness/call-api.ts";
 import { accessibilityFaults, expectUsable, LOOKS, screenshot } from "./harness/look.ts";
@@ -22,11 +23,11 @@ beforeAll(async () => {
   visitor = await stage.signedInPage();
 });
 
-async function saveScan(page: Page, name: string, universe: string | null = null): Promise<number> {
+async function saveScan(page: Page, name: string, schedule: ScanSchedule | null = null): Promise<number> {
   const saved = await mustCall<{ scan: { scan_id: number } }>(page, "POST", "/scans", {
     name,
     instructions: UPTREND,
-    universe,
+    schedule,
   });
   return saved.scan.scan_id;
 }
@@ -58,7 +59,7 @@ describe("saved scans", () => {
     await heading(page, "Above the average");
     await page.getByText("Stocks where", { exact: false }).waitFor();
     await page.getByRole("button", { name: "Run Above the average" }).click();
-    await page.getByText("the same as before").waitFor();
+    await page.getByText("the same as before", { exact: true }).waitFor();
     await page.getByText("Tickers").first().click();
     await page.getByRole("button", { name: "Copy tickers" }).first().waitFor();
     await screenshot(page, "saved-scan-wide-light");
@@ -99,9 +100,56 @@ describe("saved scans", () => {
     expect(await page.getByRole("dialog").count()).toBe(0);
   });
 
+  it("run by a schedule that is chosen from their menu, and show the next run", async () => {
+    const { page } = visitor;
+    await page.getByRole("button", { name: "More about Above its 50 days" }).click();
+    await page.getByRole("menuitem", { name: "Schedule…" }).click();
+    const dialog = page.getByRole("dialog", { name: "Schedule" });
+    await dialog.getByText("The scan runs when you press Run.").waitFor();
+    await dialog.getByRole("combobox", { name: "Runs" }).click();
+    await page.getByRole("option", { name: "Every 15 minutes" }).click();
+    await dialog.getByText("New York time: 09:45, 10:00 …", { exact: false }).waitFor();
+    await screenshot(page, "saved-schedule-dialog");
+    expect(await accessibilityFaults(page)).toEqual([]);
+    await dialog.getByRole("button", { name: "Save schedule" }).click();
+    await page.getByText("Schedule saved", { exact: true }).waitFor();
+    expect(await page.getByRole("dialog").count()).toBe(0);
+    await row(page, "Above its 50 days")
+      .getByText(/^Every 15 minutes · next run \w{3} \d+, \d\d:\d\d New York(, waits for its bars)?$/)
+      .waitFor();
+  });
+
+  it("keep their schedule when they are renamed or saved again, and can be taken from it", async () => {
+    const { page } = visitor;
+    await page.getByRole("button", { name: "More about Above its 50 days" }).click();
+    await page.getByRole("menuitem", { name: "Rename…" }).click();
+    await page.getByRole("textbox", { name: "Name" }).fill("Over its 50 days");
+    await page.keyboard.press("Enter");
+    await page.getByRole("link", { name: "Open Over its 50 days" }).click();
+    await page.getByRole("button", { name: "Over its 50 days", exact: true }).waitFor();
+    await page.getByRole("button", { name: "Save", exact: true }).click();
+    await page.getByText("Scan saved", { exact: true }).waitFor();
+    await page.getByRole("button", { name: "Over its 50 days", exact: true }).click();
+    await heading(page, "Over its 50 days");
+    const card = page.getByRole("region", { name: "Schedule" });
+    await card.getByText("Every 15 minutes").waitFor();
+    await card.getByRole("button", { name: "Change schedule" }).click();
+    await page.getByRole("combobox", { name: "Runs" }).press("Enter");
+    await page.getByRole("option", { name: "Never" }).press("Enter");
+    await page.getByRole("button", { name: "Save schedule" }).press("Enter");
+    await card.getByText("The scan runs when you press Run.").waitFor();
+    expect(await card.getByText("Next run").count()).toBe(0);
+    await page.getByRole("button", { name: "More about Over its 50 days" }).click();
+    await page.getByRole("menuitem", { name: "Rename…" }).click();
+    await page.getByRole("textbox", { name: "Name" }).fill("Above its 50 days");
+    await page.keyboard.press("Enter");
+    await heading(page, "Above its 50 days");
+  });
+
   it("have a link for the account that opens the scanner", async () => {
     const { page, context } = visitor;
     await context.grantPermissions(["clipboard-read", "clipboard-write"]);
+    await page.goto("/saved");
     await page.getByRole("button", { name: "More about Above its 50 days" }).click();
     await page.getByRole("menuitem", { name: "Copy link" }).click();
     await page.getByText("Link copied", { exact: true }).waitFor();
@@ -192,7 +240,7 @@ describe.each(LOOKS)("with things in it, in a %s window", (width, theme) => {
   it("is usable by everybody", async () => {
     const guest = await stage.signedInPage({ width, theme });
     const { page } = guest;
-    const id = await saveScan(page, `Liquid leaders ${width} ${theme}`);
+    const id = await saveScan(page, `Liquid leaders ${width} ${theme}`, "hourly");
     await mustCall(page, "POST", `/scans/${id}/run`);
     await mustCall(page, "POST", "/watchlists", {
       name: `Semiconductors ${width} ${theme}`,

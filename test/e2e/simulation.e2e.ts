@@ -1,8 +1,9 @@
-import { afterAll, beforeAll, expect, it } from "vitest";
+import { afterAll, beforeAll, describe, expect, it } from "vitest";
 import type { ScanPayload } from "#contract";
 import { newVisitor, openBrowser, signedInPage, signIn, type Visitor } from "./harness/browser.ts";
+import { mustCall } from "./harness/call-api.ts";
 import { startDashboard, type Dashboard } from "./harness/dashboard.ts";
-import { accessibilityFaults, screenshot, sidewaysOverflow } from "./harness/look.ts";
+import { accessibilityFaults, expectUsable, screenshot, sidewaysOverflow } from "./harness/look.ts";
 import { openScan } from "./harness/open-scan.ts";
 
 const RISING: ScanPayload = {
@@ -33,6 +34,52 @@ it("says which session plays, and rows come and go with it", async () => {
   await page.mouse.move(0, 0);
   await page.locator(".live-entered, .live-left").first().waitFor(PLAYED);
   expect(visitor.faults).toEqual([]);
+});
+
+describe("a saved scan with a schedule", () => {
+  const address = async (name: string, universe: string | null) => {
+    const body = { name, instructions: RISING, universe, schedule: "every_minute" };
+    const { scan } = await mustCall<{ scan: { scan_id: number } }>(visitor.page, "POST", "/scans", body);
+    return `/saved/${scan.scan_id}`;
+  };
+
+  it("shows its next run, its runs as they are made, and who entered and left", async () => {
+    const { page } = visitor;
+    await page.goto(await address("Rising by the minute", null));
+    const card = page.getByRole("region", { name: "Schedule" });
+    await card
+      .getByText(/^\w{3} \d+, \d\d:\d\d New York$/)
+      .nth(1)
+      .waitFor(PLAYED);
+    await card.getByText(/^\d+ of \d+ matched · (the same as before|\d+ entered, \d+ left)$/).waitFor(PLAYED);
+    const runs = page.getByRole("region", { name: "Runs" });
+    await runs
+      .getByText(/^(Entered|Left): [A-Z]+/)
+      .first()
+      .waitFor(PLAYED);
+    await runs.getByText("by schedule", { exact: false }).first().waitFor();
+    await page.goto("/saved");
+    await page.getByText(/^Every minute · next run /).waitFor();
+    await screenshot(page, "saved-scheduled");
+    expect(await accessibilityFaults(page)).toEqual([]);
+  });
+
+  it("that cannot run shows why, and the way out", async () => {
+    const { page } = visitor;
+    const list = { name: "Passing", tickers: ["DEMO1"] };
+    const { watchlist } = await mustCall<{ watchlist: { id: string } }>(page, "POST", "/watchlists", list);
+    const scan = await address("Over a list that is gone", `watchlist:${watchlist.id}`);
+    await mustCall(page, "DELETE", `/watchlists/${watchlist.id}`);
+    await page.goto(scan);
+    const card = page.getByRole("region", { name: "Schedule" });
+    await card.getByText("The scan could not run at", { exact: false }).waitFor(PLAYED);
+    await card.getByText("Open the scan, correct it and save it. It is tried again at", { exact: false }).waitFor();
+    await expectUsable(page, "saved-fault", () => card.waitFor());
+    await page.goto("/saved");
+    await page.getByText("The scan could not run at", { exact: false }).waitFor();
+    await screenshot(page, "saved-fault-list");
+    expect(visitor.faults).toEqual([]);
+  });
 });
 
 it("lets an operator pause it, change its speed and go on to the next session", async () => {

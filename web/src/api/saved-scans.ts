@@ -1,5 +1,5 @@
 import { skipToken, useInfiniteQuery, useMutation, useQuery, useQueryClient } from "@tanstack/react-query";
-import type { SaveScanRequest } from "#contract";
+import type { SavedScan, SaveScanRequest } from "#contract";
 import { api, bodyOf } from "./client.ts";
 import { FIRST_PAGE, nextCursor, pageQuery } from "./paging.ts";
 
@@ -9,6 +9,17 @@ const SCANS_KEY = ["saved-scans"] as const;
 const LIST_KEY = [...SCANS_KEY, "list"] as const;
 const scanKey = (id: number) => [...SCANS_KEY, id] as const;
 
+/** Milliseconds until scans that run by themselves are fetched again: after a change, their next run is not known yet. */
+const POLL_MS = { planning: 3_000, planned: 15_000 } as const;
+
+type Scheduled = Pick<SavedScan, "schedule" | "next_run_at">;
+
+function pollOf(scans: readonly Scheduled[]): number | false {
+  const scheduled = scans.filter(({ schedule }) => schedule !== null);
+  if (scheduled.length === 0) return false;
+  return scheduled.some(({ next_run_at: next }) => next === null) ? POLL_MS.planning : POLL_MS.planned;
+}
+
 export const useSavedScans = () =>
   useInfiniteQuery({
     queryKey: LIST_KEY,
@@ -16,6 +27,7 @@ export const useSavedScans = () =>
       bodyOf(api.GET("/api/v2/scans", { signal, params: { query: pageQuery(pageParam) } })),
     initialPageParam: FIRST_PAGE,
     getNextPageParam: nextCursor,
+    refetchInterval: ({ state }) => pollOf(state.data?.pages.flatMap(({ scans }) => scans) ?? []),
   });
 
 /** One saved scan; undefined asks for none. */
@@ -27,10 +39,11 @@ export const useSavedScan = (id: number | undefined) =>
         ? skipToken
         : async ({ signal }) =>
             (await bodyOf(api.GET("/api/v2/scans/{scan_id}", { signal, params: { path: { scan_id: id } } }))).scan,
+    refetchInterval: ({ state: { data } }) => (data === undefined ? false : pollOf([data])),
   });
 
 /** The runs that are kept of a scan, the newest first. */
-export const useScanRuns = (id: number) =>
+export const useScanRuns = ({ scan_id: id, ...scheduled }: Scheduled & Pick<SavedScan, "scan_id">) =>
   useInfiniteQuery({
     queryKey: [...scanKey(id), "runs"],
     queryFn: ({ signal, pageParam }) =>
@@ -42,6 +55,7 @@ export const useScanRuns = (id: number) =>
       ),
     initialPageParam: FIRST_PAGE,
     getNextPageParam: nextCursor,
+    refetchInterval: pollOf([scheduled]),
   });
 
 function useStaleScans(): () => Promise<void> {
@@ -57,12 +71,20 @@ export function useCreateScan() {
   });
 }
 
-/** Replaces all of a saved scan but its runs. */
-export function useReplaceScan() {
+interface ScanChange {
+  readonly scan: SavedScan;
+  readonly change: Partial<SaveScanRequest>;
+}
+
+/** Changes parts of a saved scan. The API replaces a scan as a whole, so the other parts go with them. */
+export function useChangeScan() {
   const onSuccess = useStaleScans();
   return useMutation({
-    mutationFn: async ({ id, draft }: { readonly id: number; readonly draft: SaveScanRequest }) =>
-      (await bodyOf(api.PUT("/api/v2/scans/{scan_id}", { params: { path: { scan_id: id } }, body: draft }))).scan,
+    mutationFn: async ({ scan, change }: ScanChange) => {
+      const { scan_id, name, instructions, universe, schedule } = scan;
+      const body: SaveScanRequest = { name, instructions, universe, schedule, ...change };
+      return (await bodyOf(api.PUT("/api/v2/scans/{scan_id}", { params: { path: { scan_id } }, body }))).scan;
+    },
     onSuccess,
   });
 }

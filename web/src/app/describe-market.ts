@@ -1,5 +1,8 @@
 import type { MarketStatus } from "#contract";
 
+/** The time zone of the exchange. */
+export const EXCHANGE_ZONE = "America/New_York";
+
 const MINUTE_MS = 60_000;
 const HOUR_MS = 60 * MINUTE_MS;
 const DAY_MS = 24 * HOUR_MS;

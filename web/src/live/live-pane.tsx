@@ -3,7 +3,7 @@ import { useEffect, useMemo, useRef, useState, type ReactNode } from "react";
 import type { ScanPayload } from "#contract";
 import { MARKET_STATUS_KEY, useFeed } from "../api/market-status.ts";
 import { DemoBadge } from "../app/demo-note.tsx";
-import { instantText } from "../app/describe-market.ts";
+import { EXCHANGE_ZONE, instantText } from "../app/describe-market.ts";
 import { columnsFor } from "../results/result-columns.ts";
 import { ResultActions } from "../results/result-actions.tsx";
 import type { Scores } from "../results/results-table.tsx";
@@ -31,7 +31,6 @@ interface LivePaneProps {
   readonly liveSwitch?: ReactNode;
 }
 
-const EXCHANGE_ZONE = "America/New_York";
 /** A ticker that is passed within this time is not charted. */
 const REST_MS = 150;
 /** Least time between two questions of how new the data are. */

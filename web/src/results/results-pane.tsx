@@ -4,7 +4,7 @@ import type { ScanAnswer } from "../api/scan.ts";
 import { useNewestInstant } from "../api/market-status.ts";
 import { MOST_ROWS, useScanTable, type ScanTable } from "../api/scan-table.ts";
 import { DemoBadge } from "../app/demo-note.tsx";
-import { instantText } from "../app/describe-market.ts";
+import { EXCHANGE_ZONE, instantText } from "../app/describe-market.ts";
 import { Button } from "../ui/button.tsx";
 import { EmptyState } from "../ui/empty-state.tsx";
 import { ErrorState } from "../ui/error-state.tsx";
@@ -34,7 +34,6 @@ interface ResultsPaneProps {
 
 const LivePane = lazy(async () => ({ default: (await import("../live/live-pane.tsx")).LivePane }));
 
-const EXCHANGE_ZONE = "America/New_York";
 /** A ticker that is passed within this time is not charted. */
 const REST_MS = 150;
 

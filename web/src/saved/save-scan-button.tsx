@@ -1,8 +1,7 @@
 import { Save } from "lucide-react";
 import { useState } from "react";
 import type { ScanPayload } from "#contract";
-import type { SaveScanRequest } from "#contract";
-import { useCreateScan, useReplaceScan, type SavedScan } from "../api/saved-scans.ts";
+import { useChangeScan, useCreateScan, type SavedScan } from "../api/saved-scans.ts";
 import { Button } from "../ui/button.tsx";
 import { NameDialog } from "../ui/dialogs/name-dialog.tsx";
 import { useToast } from "../ui/toast.tsx";
@@ -20,7 +19,7 @@ interface SaveScanButtonProps {
 /** Keeps the scan that is being built: under a name that is asked for, or in the place of the one that is open. */
 export function SaveScanButton({ payload, universe, scan, onSaved }: SaveScanButtonProps) {
   const create = useCreateScan();
-  const replace = useReplaceScan();
+  const change = useChangeScan();
   const [asking, setAsking] = useState(false);
   const toast = useToast();
   const parts = { instructions: payload, universe: universe === "" ? null : universe };
@@ -29,15 +28,14 @@ export function SaveScanButton({ payload, universe, scan, onSaved }: SaveScanBut
     toast({ title: "Scan saved", detail: saved.name, tone: "good" });
     onSaved?.(saved);
   };
-  const overwrite = ({ scan_id, name }: SavedScan): void => {
-    const draft: SaveScanRequest = { name, ...parts };
+  const overwrite = (open: SavedScan): void => {
     const onError = (error: Error) => toast({ title: "The scan was not saved", detail: error.message, tone: "bad" });
-    replace.mutate({ id: scan_id, draft }, { onSuccess, onError });
+    change.mutate({ scan: open, change: parts }, { onSuccess, onError });
   };
   return (
     <>
-      <Button busy={replace.isPending} onClick={() => (scan === undefined ? setAsking(true) : overwrite(scan))}>
-        {!replace.isPending && <Save aria-hidden className="size-4" />}
+      <Button busy={change.isPending} onClick={() => (scan === undefined ? setAsking(true) : overwrite(scan))}>
+        {!change.isPending && <Save aria-hidden className="size-4" />}
         Save
       </Button>
       {scan !== undefined && <Button onClick={() => setAsking(true)}>Save as…</Button>}

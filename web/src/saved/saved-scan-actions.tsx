@@ -1,12 +1,13 @@
-import { EllipsisVertical, Link2, Pencil, Play, Trash2 } from "lucide-react";
+import { Clock, EllipsisVertical, Link2, Pencil, Play, Trash2 } from "lucide-react";
 import { useState } from "react";
-import { useDeleteScan, useReplaceScan, useRunSavedScan, type SavedScan } from "../api/saved-scans.ts";
+import { useChangeScan, useDeleteScan, useRunSavedScan, type SavedScan } from "../api/saved-scans.ts";
 import { Button } from "../ui/button.tsx";
 import { ConfirmDialog } from "../ui/dialogs/confirm-dialog.tsx";
 import { Menu, MenuItem, MenuSeparator } from "../ui/menu.tsx";
 import { NameDialog } from "../ui/dialogs/name-dialog.tsx";
 import { useToast } from "../ui/toast.tsx";
 import { OpenScanLink } from "./open-scan-link.tsx";
+import { ScheduleDialog } from "./schedule-dialog.tsx";
 import { scanAddress } from "./scan-address.ts";
 
 interface SavedScanActionsProps {
@@ -15,16 +16,19 @@ interface SavedScanActionsProps {
   readonly onDeleted?: () => void;
 }
 
+type ScanDialog = "rename" | "schedule" | "delete";
+
 /** Everything that is done with a saved scan. */
 export function SavedScanActions({ scan, onDeleted }: SavedScanActionsProps) {
-  const [dialog, setDialog] = useState<"rename" | "delete">();
+  const [dialog, setDialog] = useState<ScanDialog>();
   const close = () => setDialog(undefined);
   return (
     <div className="flex items-center gap-1">
       <RunButton scan={scan} />
       <OpenScanLink id={scan.scan_id} name={scan.name} />
-      <ScanMenu scan={scan} onRename={() => setDialog("rename")} onDelete={() => setDialog("delete")} />
+      <ScanMenu scan={scan} onChoose={setDialog} />
       {dialog === "rename" && <RenameScan scan={scan} onClose={close} />}
+      {dialog === "schedule" && <ScheduleDialog scan={scan} onClose={close} />}
       <DeleteScan scan={scan} open={dialog === "delete"} onClose={close} {...(onDeleted && { onDeleted })} />
     </div>
   );
@@ -49,11 +53,10 @@ function RunButton({ scan: { scan_id, name } }: SavedScanActionsProps) {
 
 interface ScanMenuProps {
   readonly scan: SavedScan;
-  readonly onRename: () => void;
-  readonly onDelete: () => void;
+  readonly onChoose: (dialog: ScanDialog) => void;
 }
 
-function ScanMenu({ scan: { scan_id, name }, onRename, onDelete }: ScanMenuProps) {
+function ScanMenu({ scan: { scan_id, name }, onChoose }: ScanMenuProps) {
   const toast = useToast();
   const copyLink = async (): Promise<void> => {
     const address = scanAddress(scan_id);
@@ -80,12 +83,16 @@ function ScanMenu({ scan: { scan_id, name }, onRename, onDelete }: ScanMenuProps
         <Link2 aria-hidden />
         Copy link
       </MenuItem>
-      <MenuItem onSelect={onRename}>
+      <MenuItem onSelect={() => onChoose("rename")}>
         <Pencil aria-hidden />
         Rename…
       </MenuItem>
+      <MenuItem onSelect={() => onChoose("schedule")}>
+        <Clock aria-hidden />
+        Schedule…
+      </MenuItem>
       <MenuSeparator />
-      <MenuItem danger onSelect={onDelete}>
+      <MenuItem danger onSelect={() => onChoose("delete")}>
         <Trash2 aria-hidden />
         Delete…
       </MenuItem>
@@ -94,19 +101,16 @@ function ScanMenu({ scan: { scan_id, name }, onRename, onDelete }: ScanMenuProps
 }
 
 function RenameScan({ scan, onClose }: { readonly scan: SavedScan; readonly onClose: () => void }) {
-  const replace = useReplaceScan();
-  const { instructions, universe } = scan;
+  const change = useChangeScan();
   return (
     <NameDialog
       title="Rename scan"
       action="Rename"
       name={scan.name}
-      busy={replace.isPending}
-      error={replace.error}
+      busy={change.isPending}
+      error={change.error}
       onClose={onClose}
-      onSubmit={(name) =>
-        replace.mutate({ id: scan.scan_id, draft: { name, instructions, universe } }, { onSuccess: onClose })
-      }
+      onSubmit={(name) => change.mutate({ scan, change: { name } }, { onSuccess: onClose })}
     />
   );
 }

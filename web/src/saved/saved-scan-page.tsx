@@ -15,6 +15,7 @@ import { SavedScanActions } from "./saved-scan-actions.tsx";
 import { ScanChanges } from "./scan-changes.tsx";
 import { scanAddress } from "./scan-address.ts";
 import { ScanRuns } from "./scan-runs.tsx";
+import { ScheduleCard } from "./schedule-card.tsx";
 import { UniverseWords } from "./universe-words.tsx";
 
 const SCAN_ID = /^[1-9][0-9]{0,14}$/;
@@ -57,24 +58,27 @@ function Found({ scan }: { readonly scan: SavedScan }) {
         <LiveMatches scan={scan} />
       </div>
       <div className="grid items-start gap-6 xl:grid-cols-[2fr_3fr]">
-        <Card title="What it looks for">
-          <ReadBack scan={scan} />
-          <p className="mt-3">
-            Among: <UniverseWords universe={scan.universe} />
-          </p>
-          <p className="mt-3 text-sm text-ink-muted">
-            Saved <Instant iso={scan.created_at} />, changed <Instant iso={scan.updated_at} />.
-          </p>
-          <div className="mt-4 flex flex-wrap items-center gap-2 border-t border-line pt-4">
-            <code className="min-w-0 flex-1 font-mono text-sm break-all">{scanAddress(scan.scan_id)}</code>
-            <CopyButton size="small" text={scanAddress(scan.scan_id)}>
-              Copy link
-            </CopyButton>
-          </div>
-        </Card>
+        <div className="grid gap-6">
+          <ScheduleCard scan={scan} />
+          <Card title="What it looks for">
+            <ReadBack scan={scan} />
+            <p className="mt-3">
+              Among: <UniverseWords universe={scan.universe} />
+            </p>
+            <p className="mt-3 text-sm text-ink-muted">
+              Saved <Instant iso={scan.created_at} />, changed <Instant iso={scan.updated_at} />.
+            </p>
+            <div className="mt-4 flex flex-wrap items-center gap-2 border-t border-line pt-4">
+              <code className="min-w-0 flex-1 font-mono text-sm break-all">{scanAddress(scan.scan_id)}</code>
+              <CopyButton size="small" text={scanAddress(scan.scan_id)}>
+                Copy link
+              </CopyButton>
+            </div>
+          </Card>
+        </div>
         <div className="grid gap-6">
           <ScanChanges scan={scan} />
-          <ScanRuns id={scan.scan_id} />
+          <ScanRuns scan={scan} />
         </div>
       </div>
     </>

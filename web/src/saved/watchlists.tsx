@@ -10,6 +10,7 @@ import { IconButton } from "../ui/icon-button.tsx";
 import { LoadingState } from "../ui/loading-state.tsx";
 import { MoreButton } from "../ui/more-button.tsx";
 import { useToast } from "../ui/toast.tsx";
+import { tickerWords } from "./ticker-words.ts";
 import { WatchlistDialog } from "./watchlist-dialog.tsx";
 
 type Open =
@@ -72,18 +73,12 @@ function List({ query: { data, error, refetch }, onOpen }: ListProps) {
 
 const SHOWN = 8;
 
-function tickerWords(tickers: readonly string[]): string {
-  if (tickers.length === 0) return "no tickers";
-  const rest = tickers.length - SHOWN;
-  return tickers.slice(0, SHOWN).join(", ") + (rest > 0 ? ` and ${rest} more` : "");
-}
-
 function WatchlistRow({ list, onOpen }: { readonly list: Watchlist; readonly onOpen: ListProps["onOpen"] }) {
   return (
     <li className="flex items-center justify-between gap-3 py-3">
       <div className="min-w-0">
         <p className="font-medium break-words">{list.name}</p>
-        <p className="text-sm break-words text-ink-muted">{tickerWords(list.tickers)}</p>
+        <p className="text-sm break-words text-ink-muted">{tickerWords(list.tickers, SHOWN)}</p>
       </div>
       <div className="flex">
         <IconButton size="small" label={`Edit ${list.name}`} onClick={() => onOpen({ kind: "edit", list })}>

@@ -1,4 +1,5 @@
 import { useSettings } from "../api/settings.ts";
+import { EXCHANGE_ZONE, instantText } from "../app/describe-market.ts";
 
 /** An ISO instant as a date and a time of day in the time zone of the settings, until they are known that of the device. */
 export function Instant({ iso }: { readonly iso: string }) {
@@ -14,3 +15,8 @@ export function Instant({ iso }: { readonly iso: string }) {
   }).format(new Date(iso));
   return <time dateTime={iso}>{text}</time>;
 }
+
+/** An ISO instant as clocks of the exchange show it, which the market keeps to. */
+export const ExchangeInstant = ({ iso }: { readonly iso: string }) => (
+  <time dateTime={iso}>{instantText(iso, EXCHANGE_ZONE)} New York</time>
+);
