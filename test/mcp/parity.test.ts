@@ -126,6 +126,14 @@ const PAIRS: Readonly<Record<string, readonly Pair[]>> = {
   ],
   scan_save: [
     { given: { name: "n", payload, universe: "UP" }, http: post("scans", { name: "n", instructions, universe: "UP" }) },
+    {
+      given: { name: "n", payload, schedule: "hourly" },
+      http: post("scans", { name: "n", instructions, schedule: "hourly" }),
+    },
+    {
+      given: { name: "n", payload, schedule: "weekly" },
+      http: post("scans", { name: "n", instructions, schedule: "weekly" }),
+    },
     { given: { name: "n", payload: { Al: [] } }, http: post("scans", { name: "n", instructions: { Al: [] } }) },
   ],
   models_list: [{ given: {}, http: get("pattern-models?limit=10") }],

@@ -80,6 +80,35 @@ describe.each(Object.entries(ERAS))("a client of the %s era", (_era, mode) => {
     await writer.close();
   });
 
+  it("saves a scan with a schedule, and sees its next and its last run, or why there is none", async () => {
+    const writer = await connect(server, { mode, token: TOKENS.both.value });
+    const given = { name: "Hourly", payload: closeAbove(55), schedule: "hourly" };
+    const saved = await callTool(writer, "scan_save", given);
+    const { scan_id: id } = saved.structured.scan;
+    expect(saved.structured.scan).toMatchObject({ schedule: "hourly", next_run_at: null, last_run: null });
+    expect(saved.text).toBe(`Saved "Hourly" as scan ${id}: schedule hourly, next run not known yet.`);
+    const { scans } = server.accounts.store;
+    const [first, second, third] = [14, 15, 16].map((hour) => Date.UTC(2024, 6, 1, hour, 30)) as [
+      number,
+      number,
+      number,
+    ];
+    await scans.plan(id, first);
+    const run = { scanId: id, at: first + 1_000, timeTakenMs: 2, replay: null };
+    const found = { ...run, tickers: ["UP"], universeSize: 3, endTime: "2024-07-01T14:30:00.000Z" };
+    await scans.endInstant(id, { dueAt: first, nextDueAt: second, outcome: { run: found, scheduledFor: first } }, 5);
+    const line = async () => (await callTool(client, "scans_list", { limit: 1 })).text;
+    expect(await line()).toContain(
+      `- ${id} "Hourly" over all, last run 2024-07-01T14:30:00.000Z: 1 of 3, schedule hourly, next run 2024-07-01T15:30:00.000Z: {`,
+    );
+    const fault = { at: second, code: "scan_timeout", message: "Too long." };
+    await scans.endInstant(id, { dueAt: second, nextDueAt: third, outcome: { fault } }, 5);
+    expect(await line()).toContain(
+      "next run 2024-07-01T16:30:00.000Z, could not run at 2024-07-01T15:30:00.000Z: Too long.: {",
+    );
+    await writer.close();
+  });
+
   it("reads documents and starts the prompt", async () => {
     const { resources } = await client.listResources();
     for (const { uri, mimeType } of resources) {

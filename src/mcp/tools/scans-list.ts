@@ -3,12 +3,14 @@ import { LIMITS, SavedScansReply } from "#contract";
 import { operations } from "#operations";
 import { most } from "./scan-arguments.ts";
 import { asJson } from "./say.ts";
+import { sayLastRun, saySchedule } from "./say-saved-scan.ts";
 import { CAPS, defineTool } from "./tool.ts";
 
 export const scansList = defineTool({
   name: "scans_list",
   title: "List saved scans",
-  description: "Lists the caller's saved scans, newest first, with their payloads and their last runs, page by page.",
+  description:
+    "Lists the caller's saved scans, newest first, with their payloads, schedules, next and last runs, page by page.",
   operation: operations.scans.list,
   input: z.strictObject({
     limit: most(CAPS.scans, CAPS.scans, "scans"),
@@ -23,9 +25,10 @@ export const scansList = defineTool({
   }),
   say({ scans, next_cursor: next }) {
     if (scans.length === 0) return "No scan is saved.";
-    const lines = scans.map(({ scan_id: id, name, universe, last_run: run, instructions }) => {
-      const last = run === null ? "never run" : `last run ${run.at}: ${run.count} of ${run.universe_size}`;
-      return `- ${id} "${name}" over ${universe ?? "all"}, ${last}: ${asJson(instructions)}`;
+    const lines = scans.map((scan) => {
+      const state = [`over ${scan.universe ?? "all"}`, sayLastRun(scan), saySchedule(scan)];
+      const words = state.filter((part) => part !== "").join(", ");
+      return `- ${scan.scan_id} "${scan.name}" ${words}: ${asJson(scan.instructions)}`;
     });
     return lines.join("\n") + (next === null ? "" : `\nThe next page: cursor ${next}`);
   },
