@@ -51,8 +51,10 @@ export class WatchedMatches {
     }
   }
 
-  #note(sign: string, { ticker, bar, flipped, cause }: StreamItem): void {
-    const why = [CAUSES[cause], ...flipped.map(({ label }) => label)].filter((text) => text !== "").join("; ");
+  #note(sign: string, { ticker, bar, flipped, cause, collapsed }: StreamItem): void {
+    const why = [collapsed ? "after a gap" : CAUSES[cause], ...flipped.map(({ label }) => label)]
+      .filter((text) => text !== "")
+      .join("; ");
     this.#changes.unshift([sign, ticker, bar.end.slice(0, 16), why]);
     this.#changes.length = Math.min(this.#changes.length, SHOWN_CHANGES);
   }

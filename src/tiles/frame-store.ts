@@ -66,6 +66,8 @@ export interface GrownFrom {
   readonly minutes: Int32Array | undefined;
   /** Per instrument: the kinds of bars that came, as bits of ARRIVED; 0 for none. In shared memory. */
   readonly arrived: Uint8Array;
+  /** True if one seal covers a gap of the feed. */
+  readonly isCollapsed: boolean;
 }
 
 /** One snapshot, and the tiles of each of its frames. */

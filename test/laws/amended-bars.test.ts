@@ -56,7 +56,7 @@ function corrected(data: EngineData, share: number, most: number, snapshot: stri
     ...data,
     snapshot,
     daily: daily.truncated(daily.layout.lengths, { lanes: none }),
-    grownFrom: { snapshot: data.snapshot, daily: kept, minutes: undefined, arrived },
+    grownFrom: { snapshot: data.snapshot, daily: kept, minutes: undefined, arrived, isCollapsed: false },
   };
 }
 

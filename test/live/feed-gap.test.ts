@@ -70,6 +70,7 @@ describe("minutes that a feed missed", () => {
     const after = simulated.handedOn.slice(before.length).filter((one) => "seal" in one || one.minute !== FIRST);
     expect(after.slice(0, fetched.length)).toEqual(fetched);
     expect(simulated.backfilled.slice(0, 3)).toEqual([1, 2, 3].map((k) => FIRST + k));
+    expect(simulated.collapsed).toEqual([]);
     const requests = simulated.rest.requests.map(({ url }) => url.searchParams);
     expect(requests[0]!.get("start")).toBe("2024-03-08T15:00:00Z");
     expect(requests[0]!.get("symbols")).toBe("AAA,BBB");
@@ -119,6 +120,7 @@ describe("minutes that a feed missed", () => {
     await simulated.to(200 * MINUTE + 10_000);
     await simulated.statusIs("live");
     expect(simulated.seals).toEqual([FIRST, FIRST + 199]);
+    expect(simulated.collapsed).toEqual([FIRST + 199]);
     expect(simulated.handedOn.at(-1)).toEqual({ seal: FIRST + 199 });
     for (const minute of [100, 150, 199])
       for (const row of rowsOf(FIRST + minute)) expect(simulated.rows).toContainEqual(row);

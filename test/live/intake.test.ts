@@ -102,7 +102,7 @@ describe("bars that arrive while a server runs", () => {
   });
 
   it("get a snapshot for each seal of a row of seals", async () => {
-    const about = { timeframe: "1m", source: "test", isOfFeed: true, isBackfill: true } as const;
+    const about = { timeframe: "1m", source: "test", isOfFeed: true, backfill: "minute" } as const;
     const minutes = [OPEN + 3, OPEN + 4, OPEN + 5];
     now = (OPEN + 7) * MINUTE_MS;
     const receipts = minutes.map((minute) => {

@@ -52,6 +52,8 @@ export class SimulatedFeed {
   readonly handedOn: (HandedRow | { readonly seal: number })[] = [];
   /** Sealed minutes that the feed missed before. */
   readonly backfilled: number[] = [];
+  /** Those of them that cover a gap. */
+  readonly collapsed: number[] = [];
   /** Commands that were not answered. */
   readonly unanswered: BarsCommand[] = [];
   /** False: commands stay unanswered. */
@@ -146,7 +148,7 @@ export class SimulatedFeed {
     this.#sender.connect(port2);
   }
 
-  acknowledge({ id, bars: { bars, sealed, isBackfill } }: BarsCommand): void {
+  acknowledge({ id, bars: { bars, sealed, backfill } }: BarsCommand): void {
     for (let row = 0; row < bars.time.length; row++) {
       this.handedOn.push({
         ticker: bars.tickers[bars.ticker[row]!]!,
@@ -155,7 +157,8 @@ export class SimulatedFeed {
       });
     }
     if (sealed !== undefined) this.handedOn.push({ seal: sealed });
-    if (sealed !== undefined && isBackfill === true) this.backfilled.push(sealed);
+    if (sealed !== undefined && backfill !== undefined) this.backfilled.push(sealed);
+    if (sealed !== undefined && backfill === "collapsed") this.collapsed.push(sealed);
     const unknown = { rows: 0, tickers: [] };
     const receipt = {
       accepted: bars.time.length,

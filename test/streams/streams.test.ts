@@ -148,11 +148,14 @@ function setUp(closes: Readonly<Record<string, number>> = FIRST) {
       watches.published();
       await settled();
     },
-    /** Publishes a snapshot with minutes that came by a minute of the session. Resolves before its evaluation if more follow. */
-    async arrive(bars: readonly ArrivedClose[], by: number, isLast = true): Promise<void> {
+    /**
+     * Publishes a snapshot with minutes that came by a minute of the session. Resolves before its evaluation if more follow.
+     * `isCollapsed`: its seal covers a gap.
+     */
+    async arrive(bars: readonly ArrivedClose[], by: number, isLast = true, isCollapsed = false): Promise<void> {
       arriving ??= new ArrivingMinutes(data, new SnapshotMemory(() => true));
       arriving.add(arrivedCloses(bars, data), SESSION_START + by);
-      data = arriving.next(`${data.snapshot}+`);
+      data = arriving.next(`${data.snapshot}+`, { isCollapsed });
       engine = engine.next(data);
       watches.published();
       if (isLast) await settled();
@@ -693,6 +696,33 @@ describe("a stream", () => {
       4,
     );
     expect(told()).toEqual(["entered CCC", "left BBB", 2]);
+  });
+
+  it("marks all items of an evaluation that covers a gap, however many snapshots came, and those of no later one", async () => {
+    const market = setUp();
+    const [, connection] = await market.opened();
+    const told = () =>
+      connection.taken().flatMap(({ event, data }) => {
+        const items = event === "entered" || event === "left" ? data.items : [];
+        return items.map(({ ticker, cause, late, collapsed }) => [event, ticker, cause, late, collapsed]);
+      });
+    await market.arrive([["BBB", 0, 14]], 1, true, true);
+    expect(told()).toEqual([["entered", "BBB", "backfill", true, true]]);
+    await market.arrive([["BBB", 1, 9]], 2);
+    expect(told()).toEqual([["left", "BBB", "bar", false, false]]);
+    // The first snapshot is evaluated alone, the others together.
+    await market.arrive([["AAA", 2, 12]], 3, false);
+    await market.arrive([["AAA", 3, 9]], 4, false, true);
+    await market.arrive([["BBB", 4, 14]], 5);
+    expect(told()).toEqual([
+      ["entered", "BBB", "backfill", true, true],
+      ["left", "AAA", "backfill", true, true],
+    ]);
+    // An evaluation that failed is made again with the next one.
+    market.refuse();
+    await market.arrive([["AAA", 5, 15]], 6, true, true);
+    await market.elapse();
+    expect(told()).toEqual([["entered", "AAA", "backfill", true, true]]);
   });
 
   it("names the correction of another ticker as the cause if no newer bar came", async () => {

@@ -101,6 +101,9 @@ export const StreamItem = z
     late: flag("Whether a late bar came, or the item belongs to a backfill."),
     corrected: flag("Whether an earlier bar was corrected."),
     gap: flag("Whether bars are missing before this one."),
+    collapsed: flag(
+      "Whether the item is the difference over a gap of more than 120 minutes that the feed missed, evaluated once, at its end. Its cause is then backfill.",
+    ),
     simulated: flag("Whether the bars are those of a simulated session."),
     flipped: z
       .array(FlippedCondition)

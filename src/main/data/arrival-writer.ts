@@ -13,6 +13,9 @@ const IDLE_MS = 1_000;
 /** Time for another process to take the lock that it wants. */
 const YIELD_MS = 250;
 
+/** How a feed seals minutes that it missed: one after the other, or a long gap once, at its end. */
+export type BackfillSeal = "minute" | "collapsed";
+
 /** The market whose bars arrive. */
 export interface IntakeMarket {
   readonly store: BarFileStore;
@@ -130,7 +133,7 @@ export class ArrivalWriter {
    * amendments became known. Errors: unavailable if the folder cannot be written.
    */
   async write(
-    delivery: BarDelivery & { readonly source: string; readonly isBackfill?: boolean },
+    delivery: BarDelivery & { readonly source: string; readonly backfill?: BackfillSeal | undefined },
     kept: readonly number[],
     knownAt: number,
     market: IntakeMarket,
@@ -149,7 +152,7 @@ export class ArrivalWriter {
     }
     const first = await this.#append(delivery, held.unknown, store, outcomes);
     if (held.known.length === 0) return { ...first, late: 0, outcomes, unknown };
-    const sorted = arriving.add(arrivedMinutes(bars, held), knownAt, delivery.isBackfill);
+    const sorted = arriving.add(arrivedMinutes(bars, held), knownAt, delivery.backfill !== undefined);
     const batch = batchOf(bars, held, sorted, knownAt);
     // Memory has the bars already: if they cannot be logged, the next snapshot is read from the folder.
     this.#isBehind = true;

@@ -220,7 +220,8 @@ export class SnapshotLoader {
     const { tickers } = arriving;
     const why = arriving.isEmpty ? "time passed" : "arrived bars";
     const name = reached > endOf(manifest) ? nameWithSeal(manifest.snapshot, reached) : manifest.snapshot;
-    const data = arriving.next(name, { feeds: this.#feedRows.take(dataBefore), sealed });
+    const { isCollapsed } = this.intake;
+    const data = arriving.next(name, { feeds: this.#feedRows.take(dataBefore), sealed, isCollapsed });
     this.#newest = { store, data, manifest, stamp };
     const bars = manifest.bars["1m"].rows - before.bars["1m"].rows;
     const report: SnapshotReport = { how: "appended", why, bars, tickers, milliseconds: since(begun) };
@@ -246,7 +247,12 @@ export class SnapshotLoader {
     const appended = await appendNewerBars(store, data, { ...manifest, liveFeeds }, this.#memory);
     if ("why" in appended) return this.#load(appended.why);
     const { bars, tickers } = appended;
-    const next = { ...appended.data, feeds: this.#feedRows.take(appended.data) };
+    const { grownFrom } = appended.data;
+    const next = {
+      ...appended.data,
+      feeds: this.#feedRows.take(appended.data),
+      grownFrom: grownFrom && { ...grownFrom, isCollapsed: this.intake.isCollapsed },
+    };
     this.#newest = { store, data: next, manifest: appended.manifest, stamp };
     this.#arriving = undefined;
     const report: SnapshotReport = { how: "appended", why: "newer bars", bars, tickers, milliseconds: since(begun) };

@@ -14,7 +14,13 @@ import {
 import type { BarDelivery, BarReceipt, RefusedBar } from "#operations";
 import type { Rewrite, StoreUpdate } from "#storage";
 import type { EngineData } from "#tiles";
-import { ArrivalWriter, newestSession, type IntakeMarket, type WrittenRows } from "./arrival-writer.ts";
+import {
+  ArrivalWriter,
+  newestSession,
+  type BackfillSeal,
+  type IntakeMarket,
+  type WrittenRows,
+} from "./arrival-writer.ts";
 import { liveBarOf, rawBarOf } from "./arrived-rows.ts";
 import { deliveredRows } from "./delivered-rows.ts";
 
@@ -38,8 +44,8 @@ export interface SourcedBars extends BarDelivery {
   readonly source: string;
   /** True for bars of a feed: the rules of live feeds were applied, and the feed seals. */
   readonly isOfFeed: boolean;
-  /** True for minutes that are sealed after the feed missed them. */
-  readonly isBackfill?: boolean;
+  /** Present for minutes that are sealed after the feed missed them. */
+  readonly backfill?: BackfillSeal | undefined;
 }
 
 /** Why bars wait: the disk, or another process that writes. */
@@ -110,6 +116,8 @@ export class LiveIntake {
    * after the watermark.
    */
   readonly #pending = { rows: 0, fresh: 0, seal: false };
+  /** The newest minute whose seal covers a gap, until a snapshot has it. */
+  #collapsed: number | undefined;
   /** From a seal of a feed to the snapshot with it: elapsed milliseconds until which later bars wait. */
   #sealingUntil = -Infinity;
   #resume: NodeJS.Timeout | undefined;
@@ -193,6 +201,11 @@ export class LiveIntake {
     return data.calendar.sessionBegunBy(this.#sealed) === newestSession(data) ? this.#sealed : undefined;
   }
 
+  /** True if the next snapshot covers a gap with one seal. */
+  get isCollapsed(): boolean {
+    return this.#collapsed !== undefined;
+  }
+
   #isBehindSeal(data: EngineData): boolean {
     return (this.sealedIn(data) ?? -Infinity) >= data.watermark;
   }
@@ -201,6 +214,7 @@ export class LiveIntake {
   published(data: EngineData, isLoaded: boolean): void {
     this.#pending.rows = this.#pending.fresh = 0;
     this.#pending.seal = this.#isBehindSeal(data);
+    if (this.#collapsed !== undefined && this.#collapsed < data.watermark) this.#collapsed = undefined;
     this.#dueAt = this.#pending.seal ? this.#clock.elapsed() : Infinity;
     this.#sealingUntil = -Infinity;
     this.#writer.published();
@@ -360,7 +374,7 @@ export class LiveIntake {
 
   /** Notes stored rows for the next snapshot. `oldest`: the oldest minute that was not sealed before. */
   #noteStored(
-    { timeframe, bars, sealed, isOfFeed }: SourcedBars,
+    { timeframe, bars, sealed, isOfFeed, backfill }: SourcedBars,
     kept: readonly number[],
     { accepted, replaced, late, unknown }: WrittenRows,
     oldest: number,
@@ -388,6 +402,7 @@ export class LiveIntake {
     seals?.tell(sealed);
     seals?.seal(now);
     this.#sealed = Math.max(this.#sealed, sealed);
+    if (backfill === "collapsed") this.#collapsed = sealed;
     due(elapsed);
   }
 

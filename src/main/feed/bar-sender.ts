@@ -1,6 +1,7 @@
 import type { MessagePort } from "node:worker_threads";
 import { BarBatch, type LiveBar, type LiveRowFact } from "#market";
 import { deliveredRows } from "../data/delivered-rows.ts";
+import type { BackfillSeal } from "../data/arrival-writer.ts";
 import type { SourcedBars } from "../data/live-intake.ts";
 import type { BarsAnswer, BarsCommand } from "../load-worker.ts";
 
@@ -70,17 +71,17 @@ export class BarSender {
   }
 
   /**
-   * Sends everything so far at once. `sealed`: the newest minute that is complete with them. `isBackfill`: the feed missed that
-   * minute.
+   * Sends everything so far at once. `sealed`: the newest minute that is complete with them. `backfill`: how that minute is sealed
+   * if the feed missed it.
    */
-  flush(sealed?: number, isBackfill = false): void {
+  flush(sealed?: number, backfill?: BackfillSeal): void {
     clearTimeout(this.#timer);
     const rows = this.#batchRows;
     if (rows === 0 && sealed === undefined) return;
     this.#waiting += rows;
     const [bars, facts] = [this.#batch.take(), this.#facts.splice(0)];
     const { source } = this.#settings;
-    this.#kept.set(++this.#lastId, { timeframe: "1m", bars, facts, sealed, source, isOfFeed: true, isBackfill });
+    this.#kept.set(++this.#lastId, { timeframe: "1m", bars, facts, sealed, source, isOfFeed: true, backfill });
     this.#send();
   }
 

@@ -180,10 +180,12 @@ export class LiveFeed {
     const isHolding = this.#filler?.holdsSeals === true;
     const isStale = !SEALING.includes(this.#state.status) || isHolding;
     const complete = this.#seals.seal(this.#vendorNow(), isStale);
-    for (const minute of complete.length > MOST_SEALS ? complete.slice(-1) : complete) {
+    const isCollapsed = complete.length > MOST_SEALS;
+    for (const minute of isCollapsed ? complete.slice(-1) : complete) {
       this.#release(minute);
       this.#sealed = minute;
-      this.#settings.sender.flush(minute, this.#isBackfill(minute));
+      const backfill = isCollapsed ? "collapsed" : this.#isBackfill(minute) ? "minute" : undefined;
+      this.#settings.sender.flush(minute, backfill);
     }
     if (!isHolding) this.#release(Infinity);
   }

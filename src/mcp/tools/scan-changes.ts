@@ -21,8 +21,8 @@ export const scanChanges = defineTool({
     caps: { items: CAPS.items, matches: CAPS.matches },
   }),
   say({ items, matches, count, resumed, mark, watermark }) {
-    const changes = items.map(({ event, ticker, flipped }) => {
-      const why = flipped.map(({ label }) => label).join("; ");
+    const changes = items.map(({ event, ticker, flipped, collapsed }) => {
+      const why = [...(collapsed ? ["after a gap"] : []), ...flipped.map(({ label }) => label)].join("; ");
       return `${ticker} ${event}${why === "" ? "" : `: ${why}`}`;
     });
     const present = matches === null ? [] : [`Matching: ${matches.map(({ ticker }) => ticker).join(", ")}`];

@@ -75,7 +75,7 @@ it("shareData sends changed table columns for a grown snapshot, and all tables o
     snapshot: "grown",
     instruments: { ...data.instruments, listedTo },
     splits: { ...data.splits, ratios },
-    grownFrom: { snapshot: data.snapshot, daily: data.officialDays, minutes: undefined, arrived },
+    grownFrom: { snapshot: data.snapshot, daily: data.officialDays, minutes: undefined, arrived, isCollapsed: true },
   };
   const changed = { instruments: { listedTo }, splits: { ratios }, feeds: {}, published: {}, superseded: {} };
   expect(shareData(grown, data).tables).toEqual({ changed });

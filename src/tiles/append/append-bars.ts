@@ -69,13 +69,17 @@ export function appendedBars(
 
 /**
  * Returns the next snapshot, with newer official days (as traded) and changed minutes. As for `appendedBars`. `reached`: an instant
- * by which all bars have come, minutes since 1970; the watermark is not before it.
+ * by which all bars have come, minutes since 1970; the watermark is not before it. `isCollapsed`: as in `GrownFrom`.
  */
 export function changedBars(
   data: EngineData,
   daily: BarTable,
   { unchanged, table, superseded, arrived }: ChangedMinutes,
-  { snapshot, reached = -Infinity }: { readonly snapshot: string; readonly reached?: number },
+  {
+    snapshot,
+    reached = -Infinity,
+    isCollapsed = false,
+  }: { readonly snapshot: string; readonly reached?: number; readonly isCollapsed?: boolean },
   memory: SnapshotMemory,
 ): EngineData {
   const { instruments, splits, calendar } = data;
@@ -99,7 +103,13 @@ export function changedBars(
     snapshot,
     instruments: { ...instruments, ...listedAfter(data, [daily, table]) },
     watermark,
-    grownFrom: { snapshot: data.snapshot, daily: changes.unchanged, minutes: tiles.minutes && unchanged, arrived },
+    grownFrom: {
+      snapshot: data.snapshot,
+      daily: changes.unchanged,
+      minutes: tiles.minutes && unchanged,
+      arrived,
+      isCollapsed,
+    },
     // More amendments are known by the new watermark.
     ...advanceAmendments(data, splits, calendar, { from: known, to: watermark }),
   };

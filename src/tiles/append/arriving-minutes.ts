@@ -39,6 +39,8 @@ interface NextSnapshot {
   readonly feeds?: EngineData["feeds"];
   /** Start of a minute, since 1970. */
   readonly sealed?: number | undefined;
+  /** True if that seal covers a gap. */
+  readonly isCollapsed?: boolean;
 }
 
 /** Sorts minute bars that arrive, and makes snapshots with them. */
@@ -156,7 +158,10 @@ export class ArrivingMinutes {
    * Returns the next snapshot, with all bars that arrived since the last one. `sealed`: the newest minute without further bars to
    * come; the watermark is its end if no bar is newer.
    */
-  next(snapshot: string, { feeds = this.#data.feeds, sealed = -Infinity }: NextSnapshot = {}): EngineData {
+  next(
+    snapshot: string,
+    { feeds = this.#data.feeds, sealed = -Infinity, isCollapsed = false }: NextSnapshot = {},
+  ): EngineData {
     const data = { ...this.#data, feeds };
     const { ids } = data.instruments;
     const unchanged = data.minutes()?.layout.lengths.slice() ?? new Int32Array(ids.length);
@@ -173,7 +178,8 @@ export class ArrivingMinutes {
         : { ...data.superseded, "1m": supersededAfter(data.superseded["1m"], this.#superseded, ids) };
     const table = { keys: ids, offsets, ...changed.bars() };
     const minutes: ChangedMinutes = { unchanged, table, superseded, arrived: this.#kinds };
-    this.#data = changedBars(data, noBars(data), minutes, { snapshot, reached: sealed + 1 }, this.#memory);
+    const about = { snapshot, reached: sealed + 1, isCollapsed };
+    this.#data = changedBars(data, noBars(data), minutes, about, this.#memory);
     this.#arrived.clear();
     this.#rows.clear();
     this.#superseded = [];

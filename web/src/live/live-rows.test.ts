@@ -44,6 +44,15 @@ describe("rows of a live table", () => {
     expect(shown(rows)).toEqual(["CCC held", "AAA held", "BBB held"]);
   });
 
+  it("show whether they entered or left at the end of a gap, until they next do", () => {
+    const rows = begun();
+    const [ccc, aaa] = ["CCC", "AAA"].map((ticker) => ({ ...item(ticker, {}, LATER), collapsed: true }));
+    rows.apply(round({ entered: [ccc!], left: [aaa!] }), T + SETTLE_MS);
+    expect(["AAA", "BBB", "CCC"].map((ticker) => rows.rowOf(ticker)!.isAfterGap)).toEqual([true, false, true]);
+    rows.apply(round({ entered: [item("AAA", {}, LATER)], left: [item("CCC")] }), T + 2 * SETTLE_MS);
+    expect(["AAA", "CCC"].map((ticker) => rows.rowOf(ticker)!.isAfterGap)).toEqual([false, false]);
+  });
+
   it("leave greyed for ten seconds, then go", () => {
     const rows = begun();
     rows.apply(round({ left: [item("AAA", { close: 9 })], count: 1 }), T + SETTLE_MS);

@@ -24,6 +24,8 @@ export interface LiveRow {
   readonly until: number;
   /** The conditions that made it enter or leave; none for a match from before the stream began. */
   readonly why: readonly FlippedCondition[];
+  /** True if it entered or left at the end of a gap of the feed. */
+  readonly isAfterGap: boolean;
   /** By column. */
   readonly cells: ReadonlyMap<string, LiveCell>;
 }
@@ -62,6 +64,10 @@ export interface LiveView {
 const NOTHING: LiveView = { rows: [], waiting: 0, count: 0, universeSize: 0, watermark: undefined };
 
 type Values = HeldMatch["values"];
+type Reason = Pick<LiveRow, "why" | "isAfterGap">;
+
+const NO_REASON: Reason = { why: [], isAfterGap: false };
+const reasonOf = ({ flipped, collapsed }: StreamItem): Reason => ({ why: flipped, isAfterGap: collapsed });
 
 const cellsOf = (values: Values): LiveRow["cells"] =>
   new Map(Object.entries(values).map(([column, value]) => [column, { value, direction: 0, at: 0 }]));
@@ -120,15 +126,15 @@ export class LiveRows {
     const isFirst = this.#view.watermark === undefined;
     const present = new Set(items.map(({ ticker }) => ticker));
     for (const { ticker, phase } of this.#rows.values()) {
-      if (phase !== "left" && !present.has(ticker)) this.#leave(ticker, [], {}, now);
+      if (phase !== "left" && !present.has(ticker)) this.#leave(ticker, NO_REASON, {}, now);
     }
     for (const { ticker, since, values } of items) {
       const row = this.#rows.get(ticker);
       if (row !== undefined && row.phase !== "left") {
         this.#rows.set(ticker, { ...row, since, cells: changedCells(row.cells, values, now) });
       } else if (isFirst) {
-        this.#rows.set(ticker, { ticker, since, phase: "held", until: now, why: [], cells: cellsOf(values) });
-      } else this.#enter(ticker, since, [], values, now);
+        this.#rows.set(ticker, { ticker, since, phase: "held", until: now, ...NO_REASON, cells: cellsOf(values) });
+      } else this.#enter(ticker, since, NO_REASON, values, now);
     }
     this.#isDirty = true;
     this.#change({ count, universeSize, watermark });
@@ -138,8 +144,8 @@ export class LiveRows {
 
   /** Takes what one evaluation changed. */
   apply({ entered, left, updated, count, watermark }: LiveRound, now: number): void {
-    for (const { ticker, flipped, values } of left) this.#leave(ticker, flipped, values, now);
-    for (const { ticker, bar, flipped, values } of entered) this.#enter(ticker, bar.end, flipped, values, now);
+    for (const item of left) this.#leave(item.ticker, reasonOf(item), item.values, now);
+    for (const item of entered) this.#enter(item.ticker, item.bar.end, reasonOf(item), item.values, now);
     for (const { ticker, values } of updated) {
       const row = this.#rows.get(ticker);
       if (row === undefined) continue;
@@ -153,23 +159,23 @@ export class LiveRows {
     this.tick(now);
   }
 
-  #enter(ticker: string, since: string, why: LiveRow["why"], values: Values, now: number): void {
+  #enter(ticker: string, since: string, reason: Reason, values: Values, now: number): void {
     const known = this.#rows.get(ticker);
     const cells = known === undefined ? cellsOf(values) : changedCells(known.cells, values, now);
     const until = this.#shown.has(ticker) ? now + SHOWN_MS : Infinity;
-    this.#rows.set(ticker, { ticker, since, phase: "entered", until, why, cells });
+    this.#rows.set(ticker, { ticker, since, phase: "entered", until, ...reason, cells });
     this.#isDirty = true;
   }
 
   /** A row that nobody has seen goes without a trace. */
-  #leave(ticker: string, why: LiveRow["why"], values: Values, now: number): void {
+  #leave(ticker: string, reason: Reason, values: Values, now: number): void {
     const row = this.#rows.get(ticker);
     if (row === undefined) return;
     this.#isDirty = true;
     if (!this.#shown.has(ticker)) this.#rows.delete(ticker);
     else {
       const cells = changedCells(row.cells, values, now);
-      this.#rows.set(ticker, { ...row, phase: "left", until: now + SHOWN_MS, why, cells });
+      this.#rows.set(ticker, { ...row, phase: "left", until: now + SHOWN_MS, ...reason, cells });
     }
   }
 

@@ -157,17 +157,21 @@ function Since({ rows, ticker, since }: SinceProps) {
   return now === undefined ? null : <time dateTime={iso}>{sinceText(iso, now)}</time>;
 }
 
-/** The conditions that made a ticker enter or leave, and below them their values before and after. */
+/** The conditions that made a ticker enter or leave; below them whether after a gap, and their values before and after. */
 function Why({ row, words }: { readonly row: LiveRow; readonly words: ReadonlyMap<string, string> }) {
   const conditions = row.why.map((one) => ({ ...one, label: words.get(one.path) ?? one.label }));
-  if (conditions.length === 0) return <span className="text-ink-muted">–</span>;
+  const mark = row.isAfterGap && <span className="font-medium text-warn">after a gap</span>;
+  if (conditions.length === 0) return mark || <span className="text-ink-muted">–</span>;
+  const values = conditions.flatMap((one) => flipValues(one) ?? []).join("; ");
   return (
     <span title={conditions.map(flipWords).join("; ")} className="block text-xs">
       <span className="block truncate">
         <NamedModels text={conditions.map(({ label }) => label).join("; ")} />
       </span>
       <span className="block truncate text-ink-muted">
-        {conditions.flatMap((one) => flipValues(one) ?? []).join("; ")}
+        {mark}
+        {mark && values !== "" && " · "}
+        {values}
       </span>
     </span>
   );

@@ -13,6 +13,7 @@ export const item = (ticker: string, values: HeldMatch["values"] = {}, end = WAT
   late: false,
   corrected: false,
   gap: false,
+  collapsed: false,
   simulated: false,
   flipped: [
     {
