@@ -64,7 +64,7 @@ const timer = setInterval(() => {
 }, TICK_MS);
 port.on("message", (command: FeedCommand) => {
   if (command.kind === "load") {
-    feed.reaches(command.watermark);
+    feed.reaches(command.watermark, command.halted);
     sender.connect(command.port);
   } else if (command.kind === "tickers") wantTickers.shift()?.(command);
   else if (command.kind === "connect") feed.connect();

@@ -63,6 +63,10 @@ it(
     await isLive();
     const minute = Math.floor(server.now() / MINUTE);
     const begun = server.now();
+    const unconfirmed = async () => (await server.feed()).details!.unconfirmed_halts;
+    const since = async () => Date.parse((await server.feed()).details!.halts_since!);
+    await expect.poll(since, SOON).toBeLessThanOrEqual(begun);
+    const connected = await since();
     vendor.broadcast(
       [
         status("AAA", begun, 1),
@@ -92,6 +96,7 @@ it(
     expect(await halted(isoOf(minute))).toEqual([]);
     expect(await halted(isoOf(minute + 1))).toEqual(["AAA"]);
     expect(server.log().match(/"how":"loaded"/g)).toHaveLength(1);
+    expect([await since(), await unconfirmed()]).toEqual([connected, { count: 0, tickers: [] }]);
 
     server.child.kill("SIGKILL");
     await server.stop();
@@ -101,9 +106,13 @@ it(
     const next = await endOfMinute();
     vendor.broadcast(`${barLine("BBB", next, 20)}\n${seal(next)}`);
     await expect.poll(() => halted(), SOON).toEqual(["AAA"]);
+    // The collector may have told a resumption while there was no server.
+    expect(await unconfirmed()).toEqual({ count: 1, tickers: ["AAA"] });
+    expect(await since()).toBeGreaterThan(connected);
     vendor.broadcast(status("AAA", resumed, 0));
     vendor.broadcast(seal(await endOfMinute()));
     await expect.poll(() => halted(), SOON).toEqual([]);
+    await expect.poll(unconfirmed, SOON).toEqual({ count: 0, tickers: [] });
     expect(await halted(isoOf(next + 1))).toEqual(["AAA"]);
   },
 );

@@ -34,6 +34,8 @@ export interface SimulatedFeedOptions {
   readonly wish?: FeedWish;
   /** First minute that is not stored yet; absent: nothing is stored. */
   readonly watermark?: number;
+  /** Tickers that are halted by the stored rows. */
+  readonly halted?: readonly string[];
   readonly mostWaiting?: number;
   readonly keys?: Readonly<Record<string, string>>;
   readonly requestsPerMinute?: number;
@@ -85,6 +87,7 @@ export class SimulatedFeed {
     {
       wish = EVERY_BAR,
       watermark,
+      halted = [],
       mostWaiting,
       requestsPerMinute,
       matched = [],
@@ -131,7 +134,7 @@ export class SimulatedFeed {
       onRefused: (messages) => void this.refused.push(...messages),
       ...(mostWaiting === undefined ? {} : { mostWaiting }),
     });
-    if (watermark !== undefined) this.feed.reaches(watermark);
+    if (watermark !== undefined) this.feed.reaches(watermark, halted);
     this.startLoadThread();
     this.feed.connect();
   }

@@ -67,6 +67,17 @@ export const FeedDetails = z
       })
       .describe("How many came a second over the last minute."),
     halts: integer("Halts and resumptions that were accepted."),
+    halts_since: instant(
+      "Since when no halt or resumption was missed; those from before the connection are not fetched. Null while they do not come",
+    ).nullable(),
+    unconfirmed_halts: z
+      .strictObject({
+        count: integer("How many there are."),
+        tickers: z.array(text("A ticker.")).describe("The first of them, 20 at most."),
+      })
+      .describe(
+        "Tickers that were halted before that instant, or are halted now without a connection. Scans take them for halted until the feed says more, though trading may have resumed.",
+      ),
     bands: integer("Price bands that were accepted."),
     corrections: integer("Bars that replaced others."),
     late: integer("Bars of minutes that were sealed."),

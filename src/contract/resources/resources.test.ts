@@ -209,6 +209,8 @@ const REPLIES: readonly (readonly [string, z.ZodType, unknown])[] = [
           channels: [{ channel: "bars", tickers: null }],
           bars: 10,
           halts: 2,
+          halts_since: AT,
+          unconfirmed_halts: { count: 1, tickers: ["AAA"] },
           bands: 3,
           corrections: 1,
           late: 0,

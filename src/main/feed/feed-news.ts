@@ -14,6 +14,10 @@ export interface FeedNews {
   /** Accepted halts and resumptions, and price bands. */
   readonly halts: number;
   readonly bands: number;
+  /** Since when no halt or resumption was missed; null while they do not come. */
+  readonly haltsSince: number | null;
+  /** Tickers that were halted before, and may trade again since. */
+  readonly unconfirmedHalts: readonly string[];
   readonly refused: Readonly<Record<string, number>>;
   readonly connections: number;
   readonly lag: { readonly p50_ms: number; readonly p99_ms: number } | null;
@@ -36,11 +40,16 @@ export interface KnownTickers {
 }
 
 /**
- * Command to the thread of a feed. `load`: the port of the thread that stores bars, and the instant that its bars reach. `tickers`
- * answers `wantsTickers`.
+ * Command to the thread of a feed. `load`: the port of the thread that stores bars, the instant that its bars reach, and the tickers that are
+ * halted by then. `tickers` answers `wantsTickers`.
  */
 export type FeedCommand =
-  | { readonly kind: "load"; readonly port: MessagePort; readonly watermark: number }
+  | {
+      readonly kind: "load";
+      readonly port: MessagePort;
+      readonly watermark: number;
+      readonly halted: readonly string[];
+    }
   | ({ readonly kind: "tickers" } & KnownTickers)
   | { readonly kind: "connect" }
   | { readonly kind: "disconnect" }

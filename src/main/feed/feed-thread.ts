@@ -8,10 +8,12 @@ import { systemClock } from "../system-clock.ts";
 import { workerEntry } from "../worker-entry.ts";
 import type { FeedCommand, FeedMessage, FeedNews } from "./feed-news.ts";
 import type { FeedConfig, FeedThreadSettings } from "./feed-settings.ts";
-import { listedTickers } from "./listed-tickers.ts";
+import { haltedTickers, listedTickers } from "./listed-tickers.ts";
 
 /** Refused messages that are kept. */
 const KEPT_REFUSED = 1_000;
+/** Tickers that are named. */
+const MOST_NAMED = 20;
 /** How long the thread may take to end. */
 const STOP_MS = 2_000;
 
@@ -62,7 +64,8 @@ export class FeedThread implements FeedControl {
     this.#connectLoader = () => {
       const { port1, port2 } = new MessageChannel();
       connect(port1);
-      this.#send({ kind: "load", port: port2, watermark: data().watermark }, [port2]);
+      const { watermark } = data();
+      this.#send({ kind: "load", port: port2, watermark, halted: haltedTickers(data()) }, [port2]);
     };
     if (this.#worker === undefined) this.#start({ ...this.#config, closures: data().calendar.closures });
     else this.#connectLoader();
@@ -74,6 +77,8 @@ export class FeedThread implements FeedControl {
       bars,
       rates,
       halts,
+      haltsSince,
+      unconfirmedHalts,
       bands,
       refused,
       connections,
@@ -85,12 +90,17 @@ export class FeedThread implements FeedControl {
       gapTickers,
     } = this.#news ?? NO_NEWS;
     const { late, corrected, unknown } = this.intake() ?? NO_INTAKE;
+    // Callers may have sent a resumption that the feed missed.
+    const halted = new Set(this.#data === undefined ? [] : haltedTickers(this.#data()));
+    const unconfirmed = unconfirmedHalts.filter((ticker) => halted.has(ticker));
     return {
       since: new Date(since).toISOString(),
       channels: [...channels],
       bars,
       rates: { bars_per_second: rates.bars, messages_per_second: rates.messages },
       halts,
+      halts_since: haltsSince === null ? null : new Date(haltsSince).toISOString(),
+      unconfirmed_halts: { count: unconfirmed.length, tickers: unconfirmed.slice(0, MOST_NAMED) },
       bands,
       corrections: corrected,
       late,
@@ -177,6 +187,8 @@ const NO_NEWS: FeedNews = {
   bars: 0,
   rates: { bars: 0, messages: 0 },
   halts: 0,
+  haltsSince: null,
+  unconfirmedHalts: [],
   bands: 0,
   refused: {},
   connections: 0,

@@ -31,6 +31,7 @@ import type { FeedThreadSettings } from "./feed-settings.ts";
 import { GapFiller, type FetchedTickers } from "./gap-filler.ts";
 import { HeldBars } from "./held-bars.ts";
 import { InputSource } from "./input-source.ts";
+import { KnownHalts } from "./known-halts.ts";
 import { MinuteRate } from "./minute-rate.ts";
 import { MissedMinutes } from "./missed-minutes.ts";
 
@@ -96,6 +97,7 @@ export class LiveFeed {
   readonly #barRate = new MinuteRate();
   readonly #messageRate = new MinuteRate();
   #halts = 0;
+  readonly #knownHalts = new KnownHalts();
   #bands = 0;
   readonly #refused: Record<string, number> = {};
   readonly #lags: number[] = [];
@@ -120,9 +122,13 @@ export class LiveFeed {
     this.#state = { status: "off", why: null, since: clock.now() };
   }
 
-  /** Notes, before the first connection, the instant that the stored bars reach, in minutes since 1970. */
-  reaches(watermark: number): void {
+  /**
+   * Notes, before the first connection, the instant that the stored bars reach, in minutes since 1970, and the tickers that are
+   * halted by then.
+   */
+  reaches(watermark: number, halted: readonly string[]): void {
     if (this.#source !== undefined || Number.isNaN(watermark)) return;
+    this.#knownHalts.add(halted);
     this.#apartSince = watermark;
     if (this.#settings.feed.backfill === undefined) return;
     const now = this.#dueAt();
@@ -218,6 +224,8 @@ export class LiveFeed {
       bars: this.#bars,
       rates: { bars: this.#barRate.perSecond(elapsed), messages: this.#messageRate.perSecond(elapsed) },
       halts: this.#halts,
+      haltsSince: this.#knownHalts.since,
+      unconfirmedHalts: this.#knownHalts.unconfirmed,
       bands: this.#bands,
       refused: { ...this.#refused },
       connections: this.#attempts + (this.#source?.attempts ?? 0),
@@ -300,9 +308,13 @@ export class LiveFeed {
       this.#ended = null;
       if (this.#apartSince !== undefined) this.#missed.note(this.#apartSince, this.#dueAt());
       this.#apartSince = undefined;
+      if (status.channels.has("statuses")) this.#knownHalts.connected(now);
       this.#filler?.begin();
       this.#heard = this.#clock.elapsed();
-    } else this.#apartSince ??= Math.min(Math.floor(now / MINUTE_MS), this.#seals.oldest);
+    } else {
+      this.#apartSince ??= Math.min(Math.floor(now / MINUTE_MS), this.#seals.oldest);
+      this.#knownHalts.apart();
+    }
     this.#judge();
   }
 
@@ -315,8 +327,10 @@ export class LiveFeed {
     for (const fact of kept) {
       if (fact.kind === "seal") this.#seals.tell(fact.minute);
       if (isRowFact(fact)) {
-        if (fact.kind === "status") this.#halts++;
-        else this.#bands++;
+        if (fact.kind === "status") {
+          this.#halts++;
+          this.#knownHalts.take(fact);
+        } else this.#bands++;
         this.#settings.sender.add(fact);
       }
       if (fact.kind !== "bar") continue;

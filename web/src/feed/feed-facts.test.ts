@@ -1,5 +1,5 @@
 import { expect, it } from "vitest";
-import { channelText, factsOf, reasonText } from "./feed-facts.ts";
+import { channelText, factsOf, reasonText, unconfirmedText } from "./feed-facts.ts";
 
 const DETAILS = {
   since: "2026-11-24T15:31:00.000Z",
@@ -7,6 +7,8 @@ const DETAILS = {
   bars: 12_345,
   rates: { bars_per_second: 141.25, messages_per_second: 1_160.7 },
   halts: 2,
+  halts_since: "2026-11-24T15:31:00.000Z",
+  unconfirmed_halts: { count: 0, tickers: [] },
   bands: 1_300,
   corrections: 4,
   late: 3,
@@ -32,6 +34,16 @@ it("the figures of a feed have labels and units", () => {
   expect([facts.get("Lag of half of the bars"), facts.get("Lag of 99 in 100")]).toEqual(["0.7 s", "1.2 s"]);
   const whole = new Map(factsOf({ ...DETAILS, lag: null, gap_tickers: 0 }, 0));
   expect([whole.get("Lag of 99 in 100"), whole.get("Tickers that may lack them")]).toEqual(["none", undefined]);
+});
+
+it("halts from before a cut are named as unconfirmed", () => {
+  expect(unconfirmedText({ count: 0, tickers: [] })).toBe("");
+  expect(unconfirmedText({ count: 1, tickers: ["AAA"] })).toBe(
+    "1 ticker was halted before and may trade again since: AAA",
+  );
+  expect(unconfirmedText({ count: 30, tickers: ["AAA", "BBB"] })).toBe(
+    "30 tickers were halted before and may trade again since: AAA, BBB and 28 more",
+  );
 });
 
 it.each([

@@ -31,6 +31,14 @@ export function factsOf(details: FeedDetails, gapMinutes: number): readonly (rea
 export const channelText = ({ channel, tickers }: FeedDetails["channels"][number]): string =>
   `${channel} of ${tickers === null ? "all" : number(tickers)} ${tickers === 1 ? "ticker" : "tickers"}`;
 
+/** Tickers whose resumption the feed may have missed; empty without any. */
+export function unconfirmedText({ count, tickers }: FeedDetails["unconfirmed_halts"]): string {
+  if (count === 0) return "";
+  const more = count > tickers.length ? ` and ${number(count - tickers.length)} more` : "";
+  const were = count === 1 ? "1 ticker was" : `${number(count)} tickers were`;
+  return `${were} halted before and may trade again since: ${tickers.join(", ")}${more}`;
+}
+
 /** "from_the_future" as "From the future". */
 export function reasonText(reason: string): string {
   const words = reason.replaceAll("_", " ");

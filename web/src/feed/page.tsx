@@ -12,7 +12,7 @@ import { Instant } from "../ui/instant.tsx";
 import { LoadingState } from "../ui/loading-state.tsx";
 import { PageHeader } from "../ui/page-header.tsx";
 import { useToast } from "../ui/toast.tsx";
-import { channelText, factsOf, reasonText } from "./feed-facts.ts";
+import { channelText, factsOf, reasonText, unconfirmedText } from "./feed-facts.ts";
 
 const TONES = { good: "good", rest: "neutral", warn: "warn", bad: "bad" } as const;
 
@@ -75,6 +75,7 @@ type Feed = NonNullable<ReturnType<typeof useFeedDetails>["data"]>;
 function Status({ feed, details }: { readonly feed: Feed; readonly details: FeedDetails }) {
   const zone = useMarketStatus().data?.time_zone ?? "America/New_York";
   const described = describeFeed(feed, zone);
+  const unconfirmed = unconfirmedText(details.unconfirmed_halts);
   return (
     <Card
       title={feed.provider ?? "Feed"}
@@ -85,6 +86,12 @@ function Status({ feed, details }: { readonly feed: Feed; readonly details: Feed
         Since <Instant iso={details.since} />
       </p>
       {details.channels.length > 0 && <p className="mt-2">Channels: {details.channels.map(channelText).join(", ")}</p>}
+      {details.halts_since !== null && (
+        <p className="mt-2">
+          Halts and resumptions complete since <Instant iso={details.halts_since} />
+        </p>
+      )}
+      {unconfirmed !== "" && <p className="mt-2 break-words">{unconfirmed}</p>}
       {details.unknown_tickers.length > 0 && (
         <p className="mt-2 break-words">Unknown tickers: {details.unknown_tickers.join(", ")}</p>
       )}

@@ -35,7 +35,7 @@ export async function feedStatus({ terminal }: CommandLine, options: Options): P
       ["session", simulated === null ? null : `${simulated.session}, ${simulated.speed}×`],
     ];
     if (details !== null) {
-      const { gap_tickers, lag, rates, refused } = details;
+      const { gap_tickers, lag, rates, refused, unconfirmed_halts: unconfirmed } = details;
       rows.push(
         ["since", details.since],
         ["channels", details.channels.map(({ channel, tickers }) => `${channel} ${tickers ?? "all"}`).join(", ")],
@@ -55,6 +55,11 @@ export async function feedStatus({ terminal }: CommandLine, options: Options): P
         ["connections", count(details.connections)],
         ["waiting rows", count(details.waiting_rows)],
         ["tickers with missed minutes", gapText(feed.gap_minutes, gap_tickers)],
+        ["halts complete since", details.halts_since],
+        [
+          "unconfirmed halts",
+          unconfirmed.count === 0 ? null : `${count(unconfirmed.count)}: ${unconfirmed.tickers.join(", ")}`,
+        ],
         ["unknown tickers", details.unknown_tickers.join(", ")],
         ...details.daily.map(
           ({ job, session, status, why }) => [job, [session, status, why].filter(Boolean).join(", ")] as const,
