@@ -19,7 +19,7 @@ export interface StoredBars {
   readonly content: string;
   readonly rows: number;
   readonly tickers: number;
-  /** Start of the oldest bar. */
+  /** Start of the oldest bar that is loaded, or of the session that is the reach of minutes. */
   readonly first: number;
   /** End of the newest bar. */
   readonly watermark: number;
@@ -38,6 +38,8 @@ export interface StoreManifest {
   readonly reference: string;
   /** Fingerprint of the feeds whose rows arrive live (LIVE_FEEDS). */
   readonly liveFeeds: string;
+  /** The reach of minutes, days since 1970: minutes before it are stored and not loaded. Undefined: all are loaded. */
+  readonly minuteReach: number | undefined;
   readonly bars: Readonly<Record<StoredTimeframe, StoredBars>>;
 }
 
@@ -96,7 +98,7 @@ export interface StoreLock {
 export interface BarStore {
   manifest(): Promise<StoreManifest>;
   /**
-   * Returns all bars of a timeframe as traded, oldest first per ticker; `keys` are the printed tickers in ascending
+   * Returns all bars of a timeframe as traded, minutes from the reach on, oldest first per ticker; `keys` are the printed tickers in ascending
    * order. The time of a daily bar is the minute of the session's regular open.
    */
   loadBars(timeframe: StoredTimeframe, options?: LoadOptions): Promise<BarTable>;

@@ -43,6 +43,7 @@ const manifest: StoreManifest = {
   snapshot: "0",
   reference: "",
   liveFeeds: "",
+  minuteReach: undefined,
   bars: { "1d": stored, "1m": stored },
 };
 

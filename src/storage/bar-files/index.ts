@@ -12,5 +12,6 @@ export { isEmptyManifest } from "./manifest.ts";
 export { openBarStore } from "./open.ts";
 export type { BarFileStore, BarStoreOptions, StoreUpdate } from "./open.ts";
 export type { AmendedRows, MinuteBatch, MinuteRows } from "./log/minute-batch.ts";
+export type { StoredSession } from "./minute-reach.ts";
 export type { Rewrite } from "./rewrite.ts";
 export type { Progress } from "./database.ts";

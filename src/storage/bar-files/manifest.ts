@@ -64,6 +64,8 @@ export interface DiskManifest {
   readonly feeds: Readonly<Record<string, FeedEntry>>;
   /** Digest of the user's own closures at the last write; absent without closures. */
   readonly closures?: string;
+  /** The reach of minutes, days since 1970; absent: minutes are loaded from the first stored one on. */
+  readonly minuteReach?: number;
   /** Totals of the segments, without the logs. */
   readonly bars: Readonly<Record<StoredTimeframe, BarTotals>>;
 }
@@ -165,10 +167,18 @@ export async function placeManifest(files: Files, layout: Layout, draft: string,
 }
 
 /** Converts totals to the port's units: times in minutes since 1970. */
-function storedBars(totals: BarTotals, timeframe: StoredTimeframe, calendar: Calendar): Omit<StoredBars, "content"> {
+function storedBars(
+  totals: BarTotals,
+  timeframe: StoredTimeframe,
+  minuteReach: number | undefined,
+  calendar: Calendar,
+): Omit<StoredBars, "content"> {
   const { rows, tickers, first, last } = totals;
   if (first === null || last === null) return { rows, tickers, first: Number.NaN, watermark: Number.NaN };
-  if (timeframe === "1m") return { rows, tickers, first, watermark: last + 1 };
+  if (timeframe === "1m") {
+    const begin = minuteReach === undefined ? first : calendar.extendedOpen(calendar.ordinalAtOrAfter(minuteReach));
+    return { rows, tickers, first: Math.max(first, begin), watermark: last + 1 };
+  }
   const newest = calendar.ordinalAtOrBefore(last);
   return {
     rows,
@@ -180,20 +190,20 @@ function storedBars(totals: BarTotals, timeframe: StoredTimeframe, calendar: Cal
 
 export function portManifest(
   snapshot: string,
-  { reference, liveFeeds }: Pick<StoreManifest, "reference" | "liveFeeds">,
+  { minuteReach, ...digests }: Pick<StoreManifest, "reference" | "liveFeeds" | "minuteReach">,
   bars: Readonly<Record<StoredTimeframe, BarTotals>>,
   contents: Readonly<Record<StoredTimeframe, string>>,
   calendar: Calendar,
 ): StoreManifest {
   const stored = (timeframe: StoredTimeframe): StoredBars => ({
     content: contents[timeframe],
-    ...storedBars(bars[timeframe], timeframe, calendar),
+    ...storedBars(bars[timeframe], timeframe, minuteReach, calendar),
   });
   return {
     version: LAYOUT_VERSION,
     snapshot,
-    reference,
-    liveFeeds,
+    ...digests,
+    minuteReach,
     bars: { "1d": stored("1d"), "1m": stored("1m") },
   };
 }

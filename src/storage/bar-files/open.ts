@@ -36,6 +36,7 @@ import { isLocked, takeLock, type TakeOptions } from "./lock/lock.ts";
 import { prepareFold } from "./log/fold-log.ts";
 import { LogSession } from "./log/log-session.ts";
 import { rowsOfBatch, type MinuteBatch } from "./log/minute-batch.ts";
+import { moveMinuteReach, readMinuteSessions, type StoredSession } from "./minute-reach.ts";
 import type { Rewrite } from "./rewrite.ts";
 import { portManifest, type DiskManifest } from "./manifest.ts";
 import { readManifest } from "./read-manifest.ts";
@@ -151,7 +152,11 @@ export class BarFileStore implements BarStore {
   #portManifest(manifest: DiskManifest, state: LogState): StoreManifest {
     return portManifest(
       `${state.snapshot}${this.#closuresSuffix}`,
-      { reference: referenceDigest(manifest, state), liveFeeds: liveFeedsDigest(manifest, state) },
+      {
+        reference: referenceDigest(manifest, state),
+        liveFeeds: liveFeedsDigest(manifest, state),
+        minuteReach: manifest.minuteReach,
+      },
       state.totals,
       contentDigests(manifest, state),
       this.context.calendar,
@@ -324,6 +329,19 @@ export class BarFileStore implements BarStore {
 
   appendFeed(feed: FeedName, rows: StoredFeed): Promise<FeedAppendOutcome> {
     return this.writeAlone(() => appendFeed(this.context, feed, rows));
+  }
+
+  /** Returns the sessions that have stored minutes, oldest first, also those before the reach. */
+  minuteSessions(): Promise<readonly StoredSession[]> {
+    return readMinuteSessions(this.context);
+  }
+
+  /**
+   * Moves the reach of minutes to a date, days since 1970; undefined: to the first stored minute. Takes the lock if this
+   * store does not hold it. Errors: conflict while another process writes.
+   */
+  moveMinuteReach(date: number | undefined, owner: string): Promise<void> {
+    return this.withLock(owner, () => moveMinuteReach(this.context, date));
   }
 
   /** Takes the write lock, creates the folder, and removes the files that an interrupted write left. */

@@ -1,4 +1,3 @@
-import { DAY_MINUTES } from "#base";
 import type { BarTable, LoadOptions, StoredTimeframe } from "#market";
 import type { BarRun } from "./segments/bar-rows.ts";
 import { Database } from "./database.ts";
@@ -6,6 +5,7 @@ import type { StoreContext } from "./context.ts";
 import { verifyFile } from "./file-check.ts";
 import { barRecords } from "./log/log-record.ts";
 import { tableOfRun } from "./load.ts";
+import { beginOfDate, sinceOfReach } from "./minute-reach.ts";
 import { mergeRuns, runOfRecords } from "./segments/merge-runs.ts";
 import { readSegment } from "./segments/read-segment.ts";
 import { retryOnNewManifest } from "./retry-on-new-manifest.ts";
@@ -13,23 +13,18 @@ import { readActions, readListings } from "./feeds/reference-feeds.ts";
 import { readSnapshot, type StoreSnapshot } from "./snapshot.ts";
 
 /**
- * Minutes after midnight UTC. New York's date begins later than the UTC date, and bars of the previous evening end by
- * 01:00 UTC.
- */
-const DATE_BEGINS = 240;
-
-/**
- * Reads all bars of a timeframe from one snapshot: the segments and the log of one manifest. If a writer removes these
- * files during the read, starts again with the newer snapshot.
+ * Reads all bars of a timeframe from one snapshot, minutes from its reach on: the segments and the log of one manifest.
+ * If a writer removes these files during the read, starts again with the newer snapshot.
  */
 export async function readBars(
   context: StoreContext,
   timeframe: StoredTimeframe,
   options: LoadOptions = {},
 ): Promise<BarTable> {
-  const since = oldestTime(timeframe, options);
   return retryOnNewManifest(context, async () => {
-    const run = await readRun(context, await readSnapshot(context.files, context.layout), timeframe, since);
+    const snapshot = await readSnapshot(context.files, context.layout);
+    const since = oldestTime(timeframe, options, snapshot);
+    const run = await readRun(context, snapshot, timeframe, since);
     const corrections =
       run.adjusted === undefined
         ? undefined
@@ -38,9 +33,13 @@ export async function readBars(
   });
 }
 
-/** Converts the options to the unit of the column `time`. */
-function oldestTime(timeframe: StoredTimeframe, { since = -Infinity, sinceMinute = -Infinity }: LoadOptions): number {
-  return timeframe === "1d" ? since : Math.max(since * DAY_MINUTES + DATE_BEGINS, sinceMinute);
+/** Returns the time of the oldest bar to read, in the unit of the column `time`. */
+function oldestTime(
+  timeframe: StoredTimeframe,
+  { since = -Infinity, sinceMinute = -Infinity }: LoadOptions,
+  { manifest }: StoreSnapshot,
+): number {
+  return timeframe === "1d" ? since : Math.max(beginOfDate(since), sinceMinute, sinceOfReach(manifest));
 }
 
 async function readRun(

@@ -80,11 +80,17 @@ export function stateAfter(state: LogState, header: RecordHeader): LogState {
   };
 }
 
-/** Returns, for each timeframe, a digest of the files and log records of its bars. Equal digests mean equal bars. */
-export function contentDigests({ segments }: DiskManifest, { newest }: LogState): Record<StoredTimeframe, string> {
+/**
+ * Returns, for each timeframe, a digest of the files and log records of its bars, with the reach of minutes. Equal
+ * digests mean equal bars.
+ */
+export function contentDigests(
+  { segments, minuteReach }: DiskManifest,
+  { newest }: LogState,
+): Record<StoredTimeframe, string> {
   const of = (timeframe: StoredTimeframe): string => {
     const own = segments.filter((segment) => segment.timeframe === timeframe);
-    return digest(JSON.stringify([own, newest[timeframe]]));
+    return digest(JSON.stringify([own, newest[timeframe], timeframe === "1m" ? minuteReach : undefined]));
   };
   return { "1d": of("1d"), "1m": of("1m") };
 }

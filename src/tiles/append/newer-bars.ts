@@ -72,6 +72,8 @@ async function readNewer(
   for (let attempt = 1; ; attempt++) {
     const manifest = await store.manifest();
     if (Number.isNaN(data.watermark)) throw new MoreChanged("there were no bars");
+    // The sessions of another reach have the same stored bars.
+    if (manifest.minuteReach !== before.minuteReach) throw new MoreChanged("minutes begin at another session");
     if (manifest.reference !== before.reference || manifest.liveFeeds !== before.liveFeeds)
       throw new MoreChanged("listings, actions or feeds were written");
     const recent: Partial<Record<StoredTimeframe, Recent>> = {};

@@ -5,6 +5,7 @@ import { withDatabase, type StoreContext } from "../context.ts";
 import { quoted, type Database } from "../database.ts";
 import { verifyFile } from "../file-check.ts";
 import { sessionsOf, tableOfRun } from "../load.ts";
+import { sinceOfReach } from "../minute-reach.ts";
 import { readActions, readListings } from "../feeds/reference-feeds.ts";
 import { retryOnNewManifest } from "../retry-on-new-manifest.ts";
 import { readSnapshot } from "../snapshot.ts";
@@ -28,7 +29,9 @@ async function readOnce(context: StoreContext, timeframe: StoredTimeframe): Prom
   const stored = path === undefined ? NONE : await withDatabase(context, [], (database) => readRows(database, path));
   const newest = (ticker: string, time: number): number => newestReplaced(stored, ticker, time);
   const { run, replacedAt } = joined(stored, replacedRows(log.records, timeframe, calendar, newest));
-  const open = withSessions(run, sessionsOf(run.time, timeframe, calendar), replacedAt);
+  const since = timeframe === "1m" ? sinceOfReach(manifest) : -Infinity;
+  const sessions = sessionsOf(run.time, timeframe, calendar).map((one, row) => (run.time[row]! < since ? -1 : one));
+  const open = withSessions(run, sessions, replacedAt);
   const corrections =
     run.adjusted === undefined
       ? undefined
@@ -122,7 +125,7 @@ function joined(stored: SupersededRun, logged: ReplacedRows): SupersededRun {
   };
 }
 
-/** Leaves out rows on days that the calendar has closed since they were stored. */
+/** Leaves out rows without a session: before the reach of minutes, or on days that the calendar has closed since they were stored. */
 function withSessions(run: BarRun, session: Int32Array, replacedAt: Float64Array): SupersededRun {
   if (!session.includes(-1)) return { run, replacedAt };
   const open = (_: unknown, row: number): boolean => session[row] !== -1;
