@@ -37,6 +37,17 @@ describe("the configuration", () => {
       );
   });
 
+  it("reads the number of sessions with minutes, or auto", () => {
+    const sessions = (text: string) => readConfig({ WINNOW_MINUTE_SESSIONS: text }).minuteSessions;
+    expect(sessions("20")).toBe(20);
+    expect(sessions("auto")).toBeUndefined();
+    expect(sessions("")).toBeUndefined();
+    for (const text of ["0", "-1", "1.5", "all", "10001"])
+      expect(refusal({ WINNOW_MINUTE_SESSIONS: text })).toBe(
+        `WINNOW_MINUTE_SESSIONS is "${text}": it must be auto, or a whole number from 1 to 10000.`,
+      );
+  });
+
   it("uses the values of the environment", () => {
     const set = {
       WINNOW_HOST: "::1",

@@ -42,6 +42,8 @@ export interface Config {
   readonly playSpeed: number | undefined;
   /** The live feed; undefined without one. */
   readonly feed: FeedConfig | undefined;
+  /** Newest sessions whose minutes are loaded; undefined: as many as fit into 3 GB. */
+  readonly minuteSessions: number | undefined;
   readonly logLevel: LogLevel;
   /** Bytes that the process may use; absent: half of the memory of the machine or the container. */
   readonly memoryBytes: number | undefined;
@@ -135,6 +137,16 @@ const wholeNumber =
     return value >= min && value <= max ? value : { problem: `must be a whole number from ${min} to ${max}` };
   };
 
+const MAX_SESSIONS = 10_000;
+
+function readSessions(text: string): number | undefined | Problem {
+  if (text === "auto") return undefined;
+  const sessions = wholeNumber(1, MAX_SESSIONS)(text);
+  return typeof sessions === "number"
+    ? sessions
+    : { problem: `must be auto, or a whole number from 1 to ${MAX_SESSIONS}` };
+}
+
 const MIN_MEMORY_BYTES = 256 * 2 ** 20;
 
 function readBytes(text: string): number | Problem {
@@ -218,6 +230,7 @@ const READ = [
   "WINNOW_FEED_SEAL_MS",
   "WINNOW_FEED_RATE",
   "WINNOW_FEED_DAILY",
+  "WINNOW_MINUTE_SESSIONS",
   "WINNOW_LOG_LEVEL",
   "WINNOW_MEMORY",
   "DATABASE_URL",
@@ -313,6 +326,7 @@ export function readConfig(environment: Environment): Config {
           isDaily,
         }
       : undefined,
+    minuteSessions: read<number | undefined>("WINNOW_MINUTE_SESSIONS", undefined, readSessions),
     logLevel: read<LogLevel>("WINNOW_LOG_LEVEL", "info", oneOf(LOG_LEVELS)),
     memoryBytes: read<number | undefined>("WINNOW_MEMORY", undefined, readBytes),
     databaseUrl: read<string | undefined>("DATABASE_URL", undefined, urlOf("postgres:", "postgresql:")),

@@ -54,7 +54,8 @@ export { systemClock };
 export async function serve(config: Config, output: ServeOutput): Promise<number> {
   limitHeaps();
   // The load thread imports its modules while this thread imports those of the server.
-  const loader = startLoader({ dataFolder: config.dataFolder, opens: true, playSpeed: config.playSpeed });
+  const { dataFolder, playSpeed, minuteSessions } = config;
+  const loader = startLoader({ dataFolder, opens: true, playSpeed, minuteSessions });
   return (await import("./serve.ts")).serve(config, output, loader);
 }
 

@@ -144,6 +144,7 @@ export async function serve(config: Config, output: ServeOutput, loader: Worker)
     loader,
     memoryBytes: config.memoryBytes,
     playSpeed: config.playSpeed,
+    minuteSessions: config.minuteSessions,
     feed: config.feed,
     onMemory: (memory: DividedMemory) => logger[memory.suffices ? "info" : "warn"](megabytesOf(memory), "memory"),
     onSnapshot: (report: SnapshotReport) => logger[levelOf(report)](report, "data"),

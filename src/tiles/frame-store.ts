@@ -12,7 +12,7 @@ import { frameOf } from "./frame.ts";
 import type { Frame } from "./frame.ts";
 import { DerivedTiles, type TilesBuild } from "./derived/derived-tiles.ts";
 import { UnfinishedBuilds } from "./derived/unfinished-builds.ts";
-import { tileBars, type TileSet } from "./tile-set.ts";
+import { BAR_BYTES, LANES, tileBars, type TileSet } from "./tile-set.ts";
 
 /** Stored frames. All other frames are built from them. */
 export const DAILY = frameOf("1d", ["regular"]);
@@ -183,5 +183,5 @@ export function tilesBuild(
 
 /** Returns the approximate bytes of the columns of tiles. */
 export function tilesBytes(tiles: TileSet): number {
-  return (tiles.layout.tileStart.at(-1) ?? 0) * 8 * 64;
+  return (tiles.layout.tileStart.at(-1) ?? 0) * LANES * BAR_BYTES;
 }

@@ -55,5 +55,14 @@ export { sessionCounts } from "./past/session-counts.ts";
 export { SubstituteLanes } from "./past/substitute-lanes.ts";
 export { ScanView } from "./scan-view.ts";
 export { TILE_FIELDS, type TileArray, type TileField } from "./tile-field.ts";
-export { TileMemory } from "./tile-memory.ts";
-export { type BarTimes, LANES, type TileLayout, TileSet, sharedFloats, sharedInts, tileBars } from "./tile-set.ts";
+export { MOST_BYTES, TileMemory } from "./tile-memory.ts";
+export {
+  BAR_BYTES,
+  type BarTimes,
+  LANES,
+  type TileLayout,
+  TileSet,
+  sharedFloats,
+  sharedInts,
+  tileBars,
+} from "./tile-set.ts";

@@ -9,8 +9,10 @@ import type { ColumnSource } from "./load/pending-columns.ts";
 export const LAYOUT_VERSION = 9;
 /** Instruments per tile. */
 export const LANES = 8;
+/** Bytes of a bar in all columns. */
+export const BAR_BYTES = 2 * Int32Array.BYTES_PER_ELEMENT + BAR_FIELDS.length * Float64Array.BYTES_PER_ELEMENT;
 /** Bytes of a row in all columns. */
-const ROW_BYTES = LANES * (2 * Int32Array.BYTES_PER_ELEMENT + BAR_FIELDS.length * Float64Array.BYTES_PER_ELEMENT);
+const ROW_BYTES = LANES * BAR_BYTES;
 
 /** Free rows of tiles that grow. */
 export interface Room {

@@ -9,8 +9,10 @@ import {
   countOf,
   nameWithSeal,
   SnapshotMemory,
+  tilesBytes,
   type EngineData,
   type OpenedData,
+  type TileSet,
 } from "#tiles";
 import { feedReaches, loadData, openData, openStore } from "./data-folder.ts";
 import { isDemo } from "../demo/demo-market.ts";
@@ -19,6 +21,7 @@ import type { FeedReach } from "../scanning/engine-scanner.ts";
 import { fillPendingColumns } from "./fill-pending-columns.ts";
 import type { IntakeMarket } from "./arrival-writer.ts";
 import { LiveIntake, type IntakeState } from "./live-intake.ts";
+import { MinuteRetention, type MinuteSessions } from "./minute-retention.ts";
 import { prepareRewrite } from "./prepare-rewrite.ts";
 import { systemClock } from "../system-clock.ts";
 
@@ -32,6 +35,8 @@ export interface SnapshotReport {
   /** Instruments of those bars. */
   readonly tickers: number;
   readonly milliseconds: number;
+  /** The loaded minutes: the first date, the sessions since, and their memory. Absent unless everything was loaded. */
+  readonly minutes?: { readonly since: string; readonly sessions: number; readonly megabytes: number };
   /** Problem that the operator must know. */
   readonly warning?: string;
 }
@@ -61,6 +66,8 @@ export interface LoaderSettings {
   readonly opens: boolean;
   /** Played seconds per second of a demo market; undefined if a demo market rests. */
   readonly playSpeed?: number | undefined;
+  /** Sessions whose minutes are loaded; absent: auto. */
+  readonly minuteSessions?: MinuteSessions | undefined;
   /** Absent: the system's clock. */
   readonly clock?: Clock;
   /** Module of the thread that prepares rewrites of the folder; absent: the usual one. */
@@ -87,6 +94,7 @@ export class SnapshotLoader {
   readonly #onFault: (error: Error) => void;
   readonly #settings: LoaderSettings;
   readonly #memory: SnapshotMemory;
+  readonly #retention: MinuteRetention;
   #newest: LoadedSnapshot | undefined;
   /** Sessions that follow the newest snapshot of a demo market. */
   #played: SimulatedSessions | undefined;
@@ -110,8 +118,10 @@ export class SnapshotLoader {
     this.#settings = settings;
     this.#onFault = onFault;
     this.#memory = new SnapshotMemory(() => this.#isSettled);
+    const { clock = systemClock } = settings;
+    this.#retention = new MinuteRetention(settings.minuteSessions ?? "auto", clock);
     this.intake = new LiveIntake({
-      clock: settings.clock ?? systemClock,
+      clock,
       alone: (work) => this.#alone(() => work(this.#market())),
       onDue,
       onState: onIntake,
@@ -157,7 +167,8 @@ export class SnapshotLoader {
     if (isTorn === true) return this.#load("the folder was written to while it was loaded");
     if (this.#played !== undefined)
       return stamp === before ? this.#play(this.#played) : this.#load("the folder was written to");
-    if (stamp === before) return this.intake.isDue ? this.#appendArrived(this.#newest, { manifest, stamp }) : undefined;
+    if (stamp === before && this.intake.isDue) return this.#appendArrived(this.#newest, { manifest, stamp });
+    if (stamp === before) return this.#moveReach(store);
     const update = this.intake.updateOf(stamp);
     if (update === undefined) return this.#append(this.#newest, stamp);
     return update !== null && this.intake.isDue ? this.#appendArrived(this.#newest, update) : undefined;
@@ -259,6 +270,13 @@ export class SnapshotLoader {
     return { data: next, feeds: feedReaches(next, appended.manifest), report };
   }
 
+  /** Returns the snapshot after a move of the reach of minutes; undefined if the reach stays. */
+  async #moveReach(store: BarFileStore): Promise<FolderSnapshot | undefined> {
+    if (!this.#retention.isDue(store.calendar)) return undefined;
+    const { isMoved } = await this.#retention.settle(store, false);
+    return isMoved ? this.#load("minutes begin at a later session") : undefined;
+  }
+
   /**
    * Loads everything from a newly opened store. Returns undefined if another process wrote during the load, except for the
    * first snapshot.
@@ -268,6 +286,9 @@ export class SnapshotLoader {
     let warning: string | undefined;
     const warn = (text: string): void => void (warning = text);
     const store = await openStore(this.#settings.dataFolder, () => undefined);
+    // The store of the snapshot before may hold the lock.
+    const reach = await this.#retention.settle(this.#newest?.store ?? store, opens);
+    if (reach.warning !== undefined) warn(reach.warning);
     const stamp = await store.stamp();
     const opened = opens ? await openData(store, this.#settings.dataFolder, warn) : undefined;
     const data = opened?.data ?? (await loadData(store, this.#settings.dataFolder, systemClock, warn)).data;
@@ -280,11 +301,18 @@ export class SnapshotLoader {
     this.#feedRows = new ArrivingFeedRows();
     this.#isDemo = await isDemo(this.#settings.dataFolder);
     this.#played = this.#sessionsAfter(data, manifest);
-    const bars = manifest.bars["1d"].rows + manifest.bars["1m"].rows;
+    const bars = manifest.bars["1d"].rows + rowsOf(data.minutes());
     const tickers = data.instruments.ids.length;
-    const report: SnapshotReport = { how: "loaded", why, bars, tickers, milliseconds: since(begun) };
-    const reported = warning === undefined ? report : { ...report, warning };
-    return { data, feeds: feedReaches(data, manifest), report: reported };
+    const report: SnapshotReport = {
+      how: "loaded",
+      why,
+      bars,
+      tickers,
+      milliseconds: since(begun),
+      ...minutesIn(data, manifest),
+      ...(warning === undefined ? {} : { warning }),
+    };
+    return { data, feeds: feedReaches(data, manifest), report };
   }
 
   /** Returns the sessions to play after a snapshot; undefined if the folder has no demo market, or if it rests. */
@@ -293,6 +321,23 @@ export class SnapshotLoader {
     if (speed === undefined || Number.isNaN(data.watermark) || !this.#isDemo) return undefined;
     return new SimulatedSessions(systemClock, speed, data, manifest);
   }
+}
+
+function rowsOf(tiles: TileSet | undefined): number {
+  return tiles?.layout.lengths.reduce((sum, rows) => sum + rows, 0) ?? 0;
+}
+
+/** Returns what the report of a load says of the minutes. */
+function minutesIn(data: EngineData, { bars }: StoreManifest): Pick<SnapshotReport, "minutes"> {
+  const { calendar, tradedMinutes } = data;
+  const tiles = data.minutes();
+  if (tiles === undefined) return {};
+  const { first, watermark } = bars["1m"];
+  const [from, to] = [calendar.ordinalAtOrAfter(calendar.dateAt(first)), calendar.sessionBegunBy(watermark - 1)];
+  const bytes = tilesBytes(tiles) + (tradedMinutes === undefined ? 0 : tilesBytes(tradedMinutes));
+  return {
+    minutes: { since: calendar.isoDate(from), sessions: to - from + 1, megabytes: Math.round(bytes / 2 ** 20) },
+  };
 }
 
 /** Returns the end of the newest stored bar, minutes since 1970. */

@@ -8,6 +8,7 @@ import type { IntakeState, SourcedBars } from "./live-intake.ts";
 import type { LoadedMarket } from "../scanning/engine-scanner.ts";
 import type { FeedThread } from "../feed/feed-thread.ts";
 import { LoadThread } from "./load-thread.ts";
+import type { MinuteSessions } from "./minute-retention.ts";
 import { startLoader } from "./start-loader.ts";
 import { systemClock } from "../system-clock.ts";
 
@@ -32,6 +33,8 @@ export interface FollowedFolder extends DataEvents {
   readonly loaderEntry?: URL;
   /** Played seconds per second of a demo market; absent: it rests. */
   readonly playSpeed?: number | undefined;
+  /** Sessions whose minutes are loaded; absent: auto. */
+  readonly minuteSessions?: MinuteSessions | undefined;
   /** Measures the pauses between starts of the load thread; absent: the system's clock. */
   readonly clock?: Clock;
 }
@@ -205,8 +208,9 @@ export class FollowedData {
     }
     if (this.#backoff.waitMs > 0) return false;
     this.#isMissing = false;
-    const { dataFolder, loaderEntry, playSpeed } = this.#folder;
-    this.#thread = this.#threadOf(startLoader({ dataFolder, opens: false, playSpeed }, loaderEntry));
+    const { dataFolder, loaderEntry, playSpeed, minuteSessions } = this.#folder;
+    const settings = { dataFolder, opens: false, playSpeed, minuteSessions };
+    this.#thread = this.#threadOf(startLoader(settings, loaderEntry));
     return true;
   }
 
