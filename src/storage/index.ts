@@ -15,10 +15,11 @@
  *    and write new and changed rows as the next segment.
  * 5. Reading takes no lock: one manifest and its logs are one snapshot, and files of the previous snapshot stay for a
  *    while.
- * 6. `closures.json`, an optional file of the user, lists days on which the exchange was closed or had other hours.
- * 7. Memory images hold columns that can be rebuilt from the store. A damaged image fails its checksums and counts as
+ * 6. The manifest names the reach of minutes: readers get no minute before that session. Moving it is a write.
+ * 7. `closures.json`, an optional file of the user, lists days on which the exchange was closed or had other hours.
+ * 8. Memory images hold columns that can be rebuilt from the store. A damaged image fails its checksums and counts as
  *    absent.
- * 8. Accounts are tables of SQLite or Postgres: one schema and one implementation over Kysely, with the differences in
+ * 9. Accounts are tables of SQLite or Postgres: one schema and one implementation over Kysely, with the differences in
  *    one engine each.
  */
 export { importActions } from "./imports/feeds/import-actions.ts";

@@ -18,7 +18,6 @@ let folder: GrowingFolder;
 let minute: number;
 /** Minutes that the servers have run. */
 let elapsed: number;
-let faults: string[];
 let loaders: SnapshotLoader[];
 
 /** A server that starts on the folder, with minutes of so many sessions. */
@@ -30,7 +29,13 @@ function server(minuteSessions: number | undefined): SnapshotLoader {
       minuteSessions,
       clock: { now: () => minute * MINUTE_MS, elapsed: () => elapsed * MINUTE_MS },
     },
-    { onFault: ({ message }) => void faults.push(message), onDue: () => undefined, onIntake: () => undefined },
+    {
+      onFault: (error) => {
+        throw error;
+      },
+      onDue: () => undefined,
+      onIntake: () => undefined,
+    },
   );
   loaders.push(loader);
   return loader;
@@ -62,13 +67,11 @@ beforeEach(async () => {
   folder = await GrowingFolder.open();
   minute = BEGUN;
   elapsed = 0;
-  faults = [];
   loaders = [];
 });
 afterEach(async () => {
   for (const loader of loaders) loader.stop();
   await folder.close();
-  expect(faults).toEqual([]);
 });
 
 it("a start loads the minutes of the newest sessions and of the session under way, and says so", async () => {
