@@ -107,7 +107,11 @@ function megabytesOf({ total, bars, feeds, base, scanner, suffices }: DividedMem
     feeds: megabytes(feeds),
     base: megabytes(base),
     scanner: Object.fromEntries(kinds),
-    ...(suffices ? {} : { why: "WINNOW_MEMORY is too small for these bars: set more, or import fewer" }),
+    ...(suffices
+      ? {}
+      : {
+          why: "WINNOW_MEMORY is too small for these bars: set more, or fewer WINNOW_MINUTE_SESSIONS, or import fewer bars",
+        }),
   };
 }
 

@@ -6,6 +6,7 @@ import { chosenReach, requireFit, type MinuteSessions } from "./minute-retention
 const STORED: readonly StoredSession[] = Array.from({ length: 10 }, (_, k) => ({ date: 20_000 + k, rows: 100 }));
 const SESSION_BYTES = 6_400;
 const LIMITS = { auto: 4 * SESSION_BYTES, most: 6 * SESSION_BYTES };
+const NO_LIMIT = { ...LIMITS, most: Infinity };
 
 interface Choice {
   readonly setting: MinuteSessions;
@@ -14,12 +15,20 @@ interface Choice {
   readonly isUnderWay?: boolean;
   readonly isStart?: boolean;
   readonly stored?: readonly StoredSession[];
+  readonly limits?: typeof LIMITS;
 }
 
 /** Returns the index of the session where minutes begin then. */
-function chosen({ setting, from, isUnderWay = false, isStart = true, stored = STORED }: Choice): number | undefined {
+function chosen({
+  setting,
+  from,
+  isUnderWay = false,
+  isStart = true,
+  stored = STORED,
+  limits = NO_LIMIT,
+}: Choice): number | undefined {
   const reach = from === undefined ? undefined : stored[from]!.date;
-  const date = chosenReach(stored, { setting, reach, isUnderWay, isStart }, LIMITS);
+  const date = chosenReach(stored, { setting, reach, isUnderWay, isStart }, limits);
   return date === undefined ? undefined : stored.findIndex((session) => session.date === date);
 }
 
@@ -80,6 +89,14 @@ describe("the reach of a running server", () => {
     expect(chosen({ setting: "auto", from: 1, isStart: false, stored })).toBe(1);
     expect(chosen({ setting: "auto", from: 1, isStart: true, stored })).toBe(1);
     expect(chosen({ setting: "auto", from: 5, isStart: false })).toBe(6);
+  });
+
+  it("moves earlier if the next session would not fit", () => {
+    const choice = { setting: 3, from: 6, isStart: false };
+    expect(chosen({ ...choice, limits: { ...LIMITS, most: 5 * SESSION_BYTES } })).toBe(6);
+    expect(chosen({ ...choice, limits: { ...LIMITS, most: 5 * SESSION_BYTES - 1 } })).toBe(7);
+    // The setting itself leaves no room.
+    expect(chosen({ ...choice, from: 7, limits: { ...LIMITS, most: 3 * SESSION_BYTES } })).toBe(7);
   });
 
   it("never moves back", () => {

@@ -11,7 +11,7 @@ export type MinuteSessions = number | "auto";
 export interface MinuteLimits {
   /** What the setting auto may take. */
   readonly auto: number;
-  /** What any setting may take. */
+  /** What ended sessions may take. */
   readonly most: number;
 }
 
@@ -43,14 +43,19 @@ export function chosenReach(
   { setting, reach, isUnderWay, isStart }: ReachChoice,
   limits = LIMITS,
 ): number | undefined {
-  const ended = isUnderWay ? stored.slice(0, -1) : stored;
+  const ended = endedOf(stored, isUnderWay);
   const wanted = oldestOf(ended, setting, limits, 0);
   const present = reach === undefined ? 0 : stored.findIndex(({ date }) => date >= reach);
   const oldest = isStart && setting !== "auto" ? wanted : oldestOf(ended, setting, limits, MARGIN);
-  const isOff = present < oldest || (isStart && present > wanted);
-  if (!isOff) return reach;
+  // With as many minutes in the next session as in the newest.
+  const isFull = bytesOf(ended.slice(present)) + bytesOf(ended.slice(-1)) > limits.most;
+  const stays = present >= oldest && !isFull && !(isStart && present > wanted);
+  if (stays || present === wanted) return reach;
   return wanted === 0 ? undefined : ended[wanted]!.date;
 }
+
+const endedOf = (stored: readonly StoredSession[], isUnderWay: boolean): readonly StoredSession[] =>
+  isUnderWay ? stored.slice(0, -1) : stored;
 
 /** Returns the index of the oldest session within the setting and the margin: that of the newest session at least. */
 function oldestOf(
@@ -73,16 +78,16 @@ const bytesOf = (sessions: readonly StoredSession[]): number =>
 const gigabytes = (bytes: number): string => `${(bytes / 1e9).toFixed(1)} GB`;
 
 /**
- * Throws unavailable, with the way out, if the minutes from a reach on do not fit into memory. `writer`: why the reach
- * cannot move; absent: it can.
+ * Throws unavailable, with the way out, if the minutes of ended sessions from a reach on do not fit into memory.
+ * `writer`: why the reach cannot move; absent: it can.
  */
 export function requireFit(
-  stored: readonly StoredSession[],
+  ended: readonly StoredSession[],
   reach: number | undefined,
   setting: MinuteSessions,
   { limits = LIMITS, writer }: { readonly limits?: MinuteLimits; readonly writer?: string } = {},
 ): void {
-  const loaded = stored.filter(({ date }) => date >= (reach ?? -Infinity));
+  const loaded = ended.filter(({ date }) => date >= (reach ?? -Infinity));
   const bytes = bytesOf(loaded);
   if (bytes <= limits.most) return;
   const what = loaded.length === 1 ? "the newest session" : `${loaded.length} sessions`;
@@ -150,7 +155,8 @@ export class MinuteRetention {
     if (newest === undefined) return STAYS;
     const isUnderWay = calendar.extendedClose(calendar.ordinalOfDate(newest.date)) > this.#clock.now() / MINUTE_MS;
     const chosen = chosenReach(stored, { setting: this.#setting, reach, isUnderWay, isStart });
-    requireFit(stored, chosen, this.#setting);
+    const ended = endedOf(stored, isUnderWay);
+    requireFit(ended, chosen, this.#setting);
     if (chosen === reach) return STAYS;
     try {
       await store.moveMinuteReach(chosen, SERVER);
@@ -159,7 +165,7 @@ export class MinuteRetention {
       if (!(error instanceof AppError) || error.code !== "conflict") throw error;
       this.#settledAfter = -1;
       this.#notBefore = this.#clock.elapsed() + RETRY_MS;
-      requireFit(stored, reach, this.#setting, { writer: error.message });
+      requireFit(ended, reach, this.#setting, { writer: error.message });
       const begin = reach === undefined ? "at the first stored one" : `on ${isoOfDays(reach)}`;
       return {
         ...STAYS,
