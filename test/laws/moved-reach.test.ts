@@ -1,16 +1,21 @@
 import { afterEach, beforeEach, expect, it } from "vitest";
 import { MINUTE_MS } from "#base";
+import { ScanPayload } from "#contract";
 import { BarBatch } from "#market";
 import { openBarStore } from "#storage";
+import { ScanEngine } from "#scan";
 import { loadEngineData } from "#tiles";
 import { imagesOf } from "../../src/main/data/data-folder.ts";
 import { SnapshotLoader, type FolderSnapshot } from "../../src/main/data/folder-snapshots.ts";
+import { replayInFolder } from "../../src/main/replay/replay-folder.ts";
+import { systemClock } from "../../src/main/system-clock.ts";
 import { FrameStore } from "../../src/tiles/frame-store.ts";
 import { expectSameData } from "../../src/tiles/load/same-data.testing.ts";
 import { BEGUN, calendar, END, FRAMES, GrowingFolder, made, minuteAt, minutesFrom } from "./growing-folder.ts";
 
 const TICKER = made.minutes.keys[3]!;
 const HOUR = 60;
+const isoOf = (at: number): string => new Date(at * MINUTE_MS).toISOString();
 const day = (session: number): string => calendar.isoDate(session);
 
 let folder: GrowingFolder;
@@ -169,6 +174,35 @@ it("a server follows another process that moves the reach", async () => {
   expect(followed.report).toMatchObject({ how: "loaded", why: "minutes begin at another session" });
   expect(followed.report.minutes).toMatchObject({ since: day(END), sessions: 1 });
   await expectLoaded(followed);
+});
+
+it("a replay of an answer from before a move reads the minutes of then", async () => {
+  const { data } = (await server(undefined).next(true))!;
+  const [date, instant] = [day(END - 2), isoOf(calendar.regularOpen(END - 2) + 90)];
+  const payload = ScanPayload.parse({
+    All: [
+      {
+        AsOf: instant,
+        FeatureWindow: {
+          Filters: [{ Input: "close", Timeframe: "1m", Returns: { Want: { Value: { GreaterThan: 0 } } } }],
+        },
+      },
+    ],
+  });
+  const { tickers } = new ScanEngine(data, systemClock).scan(payload);
+  expect(tickers!.length).toBeGreaterThan(5);
+  await folder.store.moveMinuteReach(calendar.dateOf(END), "test");
+  const question = {
+    payload,
+    options: {},
+    snapshot: data.snapshot,
+    newest: data.watermark,
+    resolved: { kind: "instant", date, instant },
+  } as const;
+  const found = await replayInFolder(folder.store, question, undefined, systemClock);
+  expect(found.past).toEqual(tickers);
+  expect(found.answer).toMatchObject({ tickers: [], skipped: true });
+  expect(found.changesCount).toBeGreaterThan(0);
 });
 
 it("while another process writes, the reach stays: a start says so, and the server tries again at night", async () => {
