@@ -23,6 +23,9 @@ const TRADED = 82;
 const CORRECTIONS = 1_000;
 /** Corrections between two evaluations of studies: what a vendor corrects in a minute. */
 const SOME_CORRECTIONS = 100;
+/** Minutes of a session, and those after which its memory is measured first. */
+const SESSION = 390;
+const FIRST_HOUR = 60;
 const STUDIES: readonly ScanPayload[] = ["ema(close,20)", "sma(close,50)", "rsi(close,14)"].map((Input) => ({
   All: [
     { FeatureWindow: { Filters: [{ Input, Timeframe: "1m", Returns: { Want: { Value: { GreaterThan: 60 } } } }] } },
@@ -77,18 +80,46 @@ export async function arrivingMinuteTimes(clock: Clock, table: Table): Promise<v
       () => 2 + random.int(30),
     ),
   );
+  const megabytes = correctedSession(arriving, studies.data, (now) =>
+    correctedMinutes(
+      now,
+      SOME_CORRECTIONS,
+      () => random.int(TICKERS),
+      () => random.int(60),
+    ),
+  );
   table.against("a minute of 8,200 bars appended in memory", "ms", appends!, "a new load", [loadMs]);
   table.against("1,000 corrections in one batch, to the next snapshot", "ms", corrections!, "a new load", [loadMs]);
   table.against("3 studies of minutes after 100 corrections", "ms", studies.next, "a new engine", studies.fresh);
+  const [first, last] = megabytes;
+  table.against("memory after a session of 100 corrections a minute", "MB", [last], "after its first hour", [first]);
 }
 
-/** Measures the first scans after corrections. The rival is a new engine on the same snapshot. */
+/** Corrects bars each minute of a session. Returns the megabytes of the process after the first hour, and at the end. */
+function correctedSession(
+  arriving: ArrivingMinutes,
+  data: EngineData,
+  correctedOf: (data: EngineData) => ArrivedMinutes,
+): readonly [number, number] {
+  const megabytes = (): number => process.memoryUsage.rss() / 2 ** 20;
+  let first = 0;
+  for (let minute = 1; minute <= SESSION; minute++) {
+    arriving.add(correctedOf(data), data.watermark + 3 * ROUNDS + minute);
+    const next = arriving.next(`minute ${minute}`);
+    if (next.grownFrom?.snapshot !== data.snapshot) throw new Error("a correction loaded the market again");
+    data = next;
+    if (minute === FIRST_HOUR) first = megabytes();
+  }
+  return [first, megabytes()];
+}
+
+/** Measures the first scans after corrections. The rival is a new engine on the same snapshot. Returns the newest snapshot, too. */
 async function studyTimes(
   clock: Clock,
   arriving: ArrivingMinutes,
   data: EngineData,
   correctedOf: (data: EngineData) => ArrivedMinutes,
-): Promise<{ readonly next: number[]; readonly fresh: number[] }> {
+): Promise<{ readonly next: number[]; readonly fresh: number[]; readonly data: EngineData }> {
   const scanned = (engine: ScanEngine): ScanEngine => {
     for (const payload of STUDIES) engine.scan(payload);
     return engine;
@@ -110,7 +141,7 @@ async function studyTimes(
     next.push(keptMs);
     fresh.push(freshMs);
   }
-  return { next, fresh };
+  return { next, fresh, data };
 }
 
 /** Returns corrections of some of the newest minutes. */

@@ -45,7 +45,8 @@ function conditionsOf(random: Random): readonly (() => FeatureFilter)[] {
   ];
 }
 
-function payloads(): ScanPayload[] {
+/** Returns the payloads that are watched. */
+export function watchedPayloads(): ScanPayload[] {
   const random = seededRandom(29);
   const kinds = conditionsOf(random);
   return Array.from({ length: WATCHES }, () => ({
@@ -61,7 +62,7 @@ export async function watchedScanTimes(clock: Clock, table: Table): Promise<void
   let data = start;
   let engine = new ScanEngine(data, clock, MEMORY);
   let scanner = new ScanEngine(data, clock, MEMORY);
-  const all = payloads();
+  const all = watchedPayloads();
   const orders = all.map((payload, k): WatchOrder => ({ id: `${k}`, payload, barState: "live", columns: COLUMNS }));
   const ids = orders.map(({ id }) => id);
   const [opened, openMs] = await timed(clock, () => engine.watches.open(engine, orders));
