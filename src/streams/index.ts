@@ -10,4 +10,5 @@ export type { ByeReason, EventConnection, EventStream } from "./event-stream.ts"
 export { collectChanges } from "./collect-changes.ts";
 export { type Mark, readMark } from "./mark.ts";
 export { type PastMatches, StreamReader, type StreamWish } from "./stream-reader.ts";
-export { type Market, type Timers, type Watch, Watches, type WatchThread } from "./watches.ts";
+export type { Watch } from "./watch.ts";
+export { type Market, type Timers, Watches, type WatchThread } from "./watches.ts";

@@ -1,4 +1,4 @@
-import { DAY_MINUTES, MINUTE_MS } from "#base";
+import { DAY_MINUTES, getOrMake, MINUTE_MS } from "#base";
 import type { StreamItem } from "#contract";
 import type { ChangedMatch, WatchedMatch, WatchOrder } from "#scan";
 import type { EngineData } from "#tiles";
@@ -21,8 +21,11 @@ export interface ItemFacts {
 
 export const isoOf = (minutes: number): string => new Date(minutes * MINUTE_MS).toISOString();
 
+/** By the values of a match, which the watches with equal columns share. */
+const named = new WeakMap<WatchedMatch["values"], Values>();
+
 export function valuesOf({ columns }: WatchOrder, values: WatchedMatch["values"]): Values {
-  return Object.fromEntries(columns.map((column, k) => [column, values[k] ?? null]));
+  return getOrMake(named, values, () => Object.fromEntries(columns.map((column, k) => [column, values[k] ?? null])));
 }
 
 /** `end`: e = the match entered, l = it left. */

@@ -12,7 +12,8 @@ import type { WatchedMatch } from "#scan";
 import type { ByeReason, EventConnection, EventStream } from "./event-stream.ts";
 import { followedName, markOf, type Mark } from "./mark.ts";
 import type { Values } from "./stream-items.ts";
-import { byTicker, type Round, type Step, type UpdatedItem, type Watch, type Watches } from "./watches.ts";
+import type { Round, Step, UpdatedItem, Watch } from "./watch.ts";
+import { byTicker, type Watches } from "./watches.ts";
 
 const HEARTBEAT_MS = 10_000;
 /** Milliseconds after which a client connects again. */
@@ -70,6 +71,8 @@ export class StreamReader implements EventStream {
   #connection: EventConnection | undefined;
   #unsubscribe = (): void => undefined;
   #stopBeating = (): void => undefined;
+  /** State of the last mark. */
+  #state = 0;
   /** True while the reader is so slow that a snapshot will replace what it misses. */
   #isBehind = false;
 
@@ -207,7 +210,8 @@ export class StreamReader implements EventStream {
   }
 
   #told(round: Round): void {
-    if (this.#isBehind) return;
+    // A snapshot that was sent meanwhile has the round.
+    if (this.#isBehind || round.state <= this.#state) return;
     if (this.#connection!.unsentBytes > MOST_BYTES) {
       this.#isBehind = true;
       return;
@@ -319,12 +323,13 @@ export class StreamReader implements EventStream {
   /** `matches`: their number by stream. */
   #writeMark({ watermark, state, snapshot, lagMs }: Step["round"], matches: Readonly<Record<string, number>>): void {
     const id = markOf(watermark, { state, snapshot, followed: this.#followed });
+    this.#state = state;
     const data = { watermark, state, sealed: true, matches, lag_ms: lagMs };
     this.#connection!.write(`event: mark\nid: ${id}\ndata: ${JSON.stringify(data)}\n\n`);
   }
 
   #beat(): void {
-    if (this.#isBehind || this.#connection!.unsentBytes > MERGE_BYTES) return;
+    if (this.#isBehind || this.#watches.isTelling || this.#connection!.unsentBytes > MERGE_BYTES) return;
     this.#tellFeed();
     const { watermark, state, at, lagMs } = this.#watches.present;
     const { status } = this.#feed!;

@@ -4,17 +4,17 @@ import type { HeldMatch, LiveStatus, StreamItem } from "#contract";
 import type { FailedWatch, WatchChanges, WatchedMatch, WatchEvaluation, WatchOrder } from "#scan";
 import type { EngineData } from "#tiles";
 import { BACKFILL, ItemCauses, RELOAD } from "./item-causes.ts";
-import { isoOf, itemOf, newestBar, valuesOf, type ItemFacts, type Values } from "./stream-items.ts";
+import { isoOf, itemOf, newestBar, valuesOf, type ItemFacts } from "./stream-items.ts";
+import { Watch, type Round, type Step, type UpdatedItem } from "./watch.ts";
 
 /** Milliseconds that a watch without readers is kept, so that a reader who comes back can resume. */
 const LINGER_MS = 10 * MINUTE_MS;
 /** Milliseconds after which an evaluation that failed as a whole is tried again. */
 const RETRY_MS = 1_000;
+/** Milliseconds for which readers are told without a pause. */
+const TELL_MS = 5;
 /** Most watches without readers. */
 const MOST_IDLE = 64;
-/** Milliseconds and items for which a watch keeps its changes. */
-const HISTORY_MS = 10 * MINUTE_MS;
-const HISTORY_ITEMS = 20_000;
 
 /** The thread that evaluates watches, one request after another, each on the newest published snapshot. */
 export interface WatchThread {
@@ -49,95 +49,11 @@ interface WatchSettings {
   readonly onFault: (error: Error) => void;
 }
 
-export interface UpdatedItem {
-  readonly ticker: string;
-  /** Values that changed. */
-  readonly values: Values;
-}
-
-/** One evaluation of all watches. */
-export interface Round {
-  /** Number of the state of the data; it only grows, also over restarts. */
-  readonly state: number;
-  /** Snapshot on which the matches of all watches rest; undefined if they differ. */
-  readonly snapshot: string | undefined;
-  readonly watermark: string;
-  readonly at: string;
-  readonly lagMs: number;
-  /** True if bars were taken back, so that its steps are no changes of one market. */
-  readonly isRestart: boolean;
-  /** True if a replacement of the load thread made the snapshot: readers get all matches instead of the steps. */
-  readonly isReloaded: boolean;
-  readonly steps: ReadonlyMap<Watch, Step>;
-}
-
-/** What one round changed in a watch. */
-export interface Step {
-  readonly round: Omit<Round, "steps">;
-  readonly entered: readonly StreamItem[];
-  readonly left: readonly StreamItem[];
-  readonly updated: readonly UpdatedItem[];
-  /** Number of matches after the round. */
-  readonly count: number;
-  /** Present if the watch could not be evaluated. */
-  readonly fault?: Error;
-}
-
-/** A payload that is followed, with its matches now and its changes lately. */
-export class Watch {
-  readonly order: WatchOrder;
-  /** Snapshot on which `matches` rest. */
-  snapshot: string;
-  /** By instrument. */
-  readonly matches = new Map<string, HeldMatch>();
-  /** Steps of the rounds since `completeSince`, oldest first. */
-  readonly history: Step[] = [];
-  /** State since which `history` has every change. */
-  completeSince: number;
-  universeSize = 0;
-  readers = 0;
-  /** Number of times that the last reader left. */
-  releases = 0;
-  #items = 0;
-
-  constructor(order: WatchOrder, snapshot: string, state: number) {
-    this.order = order;
-    this.snapshot = snapshot;
-    this.completeSince = state;
-  }
-
-  /** Begins again with a state, before which nobody can resume. `since`: what its matches are dated to. */
-  restart(state: number, since: string): void {
-    for (const [instrument, match] of this.matches) this.matches.set(instrument, { ...match, since });
-    this.history.length = 0;
-    this.#items = 0;
-    this.completeSince = state;
-  }
-
-  /** Adds a step, and forgets the oldest ones beyond the limits. */
-  keep(step: Step, now: number): void {
-    this.history.push(step);
-    this.#items += itemsOf(step);
-    let drop = 0;
-    while (
-      drop < this.history.length - 1 &&
-      (this.#items > HISTORY_ITEMS || now - Date.parse(this.history[drop]!.round.at) > HISTORY_MS)
-    ) {
-      this.#items -= itemsOf(this.history[drop]!);
-      this.completeSince = this.history[drop]!.round.state;
-      drop++;
-    }
-    this.history.splice(0, drop);
-  }
-}
-
 /** Returns a text that is equal for equal orders, also after a restart. */
 function idOf({ heads, ...order }: Omit<WatchOrder, "id">): string {
   const text = JSON.stringify([order, [...(heads ?? [])]]);
   return `w${createHash("sha256").update(text).digest("hex").slice(0, 16)}`;
 }
-
-const itemsOf = ({ entered, left, updated }: Step): number => entered.length + left.length + updated.length;
 
 /** The watches of a server: each distinct payload is followed once, whoever reads it. */
 export class Watches {
@@ -164,6 +80,7 @@ export class Watches {
   #isReloaded = false;
   #isRunning = false;
   #isStale = false;
+  #isTelling = false;
 
   constructor(thread: WatchThread, { clock, market, timers, newest, onFault }: WatchSettings) {
     this.#thread = thread;
@@ -328,9 +245,31 @@ export class Watches {
     const now = this.#clock.now();
     if (isRestart) for (const watch of this.#watches.values()) watch.restart(round.state, round.watermark);
     else for (const [watch, step] of steps) watch.keep(step, now);
-    for (const { onRound } of this.#listeners) onRound({ ...round, steps });
     // The next reader of a watch that failed opens the watch again, and gets the error.
     for (const [watch, { fault }] of steps) if (fault !== undefined) this.#forget(watch);
+    await this.#tell({ ...round, steps });
+  }
+
+  /** Tells the readers of a round. Calls are answered in between. */
+  async #tell(round: Round): Promise<void> {
+    this.#isTelling = true;
+    try {
+      let begun = this.#clock.elapsed();
+      // A reader that opens meanwhile begins with the round, and is told of it in vain.
+      for (const { onRound } of this.#listeners) {
+        onRound(round);
+        if (this.#clock.elapsed() - begun < TELL_MS) continue;
+        await new Promise<void>((resolve) => this.timers.after(0, resolve));
+        begun = this.#clock.elapsed();
+      }
+    } finally {
+      this.#isTelling = false;
+    }
+  }
+
+  /** True while some readers may not know of the present round. */
+  get isTelling(): boolean {
+    return this.#isTelling;
   }
 
   /** Opens watches again that a thread which started again does not know. If that fails, the next evaluation tries again. */

@@ -67,7 +67,9 @@ const settled = (): Promise<void> => new Promise((resolve) => setImmediate(() =>
 /** Watches over a real engine on this thread. */
 function setUp(closes: Readonly<Record<string, number>> = FIRST) {
   let now = Date.parse("2024-07-01T20:00:01Z");
-  const clock = { now: () => now, elapsed: () => now };
+  /** Milliseconds that pass at each look at the clock. */
+  let pace = 0;
+  const clock = { now: () => now, elapsed: () => (now += pace) };
   const tickers = Object.keys(closes);
   let arriving: ArrivingMinutes | undefined;
   let data = writtenMarket({ daily: Object.fromEntries(tickers.map((ticker) => [ticker, [9, closes[ticker]!]])) });
@@ -175,6 +177,10 @@ function setUp(closes: Readonly<Record<string, number>> = FIRST) {
     hold(until: Promise<void> | undefined): void {
       held = until;
     },
+    /** Lets time pass at each look at the clock. */
+    pass(ms: number): void {
+      pace = ms;
+    },
     /** Lets the next evaluation fail as a whole. */
     refuse(): void {
       refusals = 1;
@@ -190,6 +196,68 @@ function setUp(closes: Readonly<Record<string, number>> = FIRST) {
     },
   };
 }
+
+describe("readers of a long round", () => {
+  /** Two readers; the second one waits for its turn while a round is told. */
+  async function half() {
+    const market = setUp();
+    const [, first] = await market.opened();
+    const [, second] = await market.opened();
+    first.taken();
+    second.taken();
+    market.pass(10);
+    await market.publish({ AAA: 13, BBB: 14, CCC: 7 });
+    market.pass(0);
+    return { market, first, second };
+  }
+  const EVENTS = ["entered", "left", "updated", "mark"];
+  const eventsOf = (connection: Connection) => connection.taken().map(({ event }) => event);
+
+  it("are told one after another, with time for calls in between", async () => {
+    const { market, first, second } = await half();
+    expect(eventsOf(first)).toEqual(EVENTS);
+    for (const beat of market.repeated) beat();
+    expect(eventsOf(second)).toEqual([]);
+    await market.elapse();
+    expect(eventsOf(second)).toEqual(EVENTS);
+    expect(eventsOf(first)).toEqual([]);
+    for (const beat of market.repeated) beat();
+    expect(eventsOf(second)).toEqual(["heartbeat"]);
+  });
+
+  it("get no item twice if they open, or get a snapshot, meanwhile", async () => {
+    const { market, second } = await half();
+    const [, third] = await market.opened();
+    expect(eventsOf(third)).toEqual(["hello", "snapshot", "mark"]);
+    await market.elapse();
+    await market.elapse();
+    expect(eventsOf(third)).toEqual([]);
+    expect(eventsOf(second)).toEqual(EVENTS);
+    second.unsentBytes = 2 ** 21;
+    await market.publish({ AAA: 13, BBB: 9, CCC: 7 });
+    market.pass(10);
+    await market.publish({ AAA: 13, BBB: 14, CCC: 7 });
+    market.pass(0);
+    second.drain();
+    expect(eventsOf(second)).toEqual(["reset", "snapshot", "mark"]);
+    await market.elapse();
+    await market.elapse();
+    expect(eventsOf(second)).toEqual([]);
+  });
+
+  it("are told of the next round after this one", async () => {
+    const { market, first, second } = await half();
+    await market.publish({ AAA: 9, BBB: 14, CCC: 7 });
+    expect(eventsOf(first)).toEqual(EVENTS);
+    await market.elapse();
+    const told = second.taken();
+    expect(told.map(({ event }) => event)).toEqual([...EVENTS, "left", "mark"]);
+    expect(told.flatMap((message) => (message.event === "mark" ? [message.data.matches["str_1"]] : []))).toEqual([
+      2, 1,
+    ]);
+    expect(eventsOf(first)).toEqual(["left", "mark"]);
+  });
+});
 
 const markIn = (messages: readonly { readonly id?: string }[]): Mark => readMark(messages.at(-1)!.id!)!;
 const stateOf = (messages: readonly { readonly id?: string }[]): number => markIn(messages).state;

@@ -1,0 +1,112 @@
+import type { FlippedCondition } from "#contract";
+import type { ChangedMatch, WatchChanges, WatchedMatch, WatchEvaluation } from "../watch/watch-order.ts";
+
+/** Numbers of one flipped condition: its index among those of the watch, then both readings. */
+const FLIP = 7;
+
+type Reading = FlippedCondition["from"];
+
+/** What all watches of an evaluation have in common, and the header of each, as JSON text. */
+interface Described {
+  readonly matches: readonly WatchedMatch[];
+  readonly watches: readonly (Pick<WatchChanges, "id" | "universeSize" | "count"> & {
+    /** The conditions that flipped on some instrument. */
+    readonly conditions: readonly Pick<FlippedCondition, "path" | "label">[];
+  })[];
+  readonly failed: WatchEvaluation["failed"];
+}
+
+/**
+ * An evaluation of watches between threads. A thread copies an object member by member, which takes seconds for the items of
+ * 1,000 watches; a text and an array are copied as a whole.
+ */
+interface EncodedEvaluation extends Pick<WatchEvaluation, "snapshot" | "watermark"> {
+  /** JSON text of `Described`. */
+  readonly text: string;
+  /**
+   * Per watch: the numbers of its entered, left and updated matches, then these matches by their index in `Described`; behind each
+   * that entered or left the number of conditions that flipped.
+   */
+  readonly lists: Int32Array;
+  /** The flipped conditions in the order of `lists`, FLIP numbers each. */
+  readonly flips: Float64Array;
+}
+
+/** Encodes an evaluation in the thread of the watches. */
+export function encodeEvaluation({ snapshot, watermark, changes, failed }: WatchEvaluation): EncodedEvaluation {
+  const matches: WatchedMatch[] = [];
+  // Watches with equal columns share the values of a match.
+  const places = new Map<WatchedMatch["values"], number>();
+  const placeOf = ({ ticker, instrument, values }: WatchedMatch): number => {
+    let place = places.get(values);
+    if (place === undefined) places.set(values, (place = matches.push({ ticker, instrument, values }) - 1));
+    return place;
+  };
+  const lists: number[] = [];
+  const flips: number[] = [];
+  const watches = changes.map(({ id, universeSize, count, entered, left, updated }) => {
+    const conditions = new Map<string, { readonly at: number; readonly path: string; readonly label: string }>();
+    lists.push(entered.length, left.length, updated.length);
+    for (const match of [...entered, ...left]) {
+      lists.push(placeOf(match), match.flipped.length);
+      for (const { path, label, from, to } of match.flipped) {
+        let condition = conditions.get(path);
+        if (condition === undefined) conditions.set(path, (condition = { at: conditions.size, path, label }));
+        flips.push(condition.at, ...numbersOf(from), ...numbersOf(to));
+      }
+    }
+    for (const match of updated) lists.push(placeOf(match));
+    return {
+      id,
+      universeSize,
+      count,
+      conditions: [...conditions.values()].map(({ path, label }) => ({ path, label })),
+    };
+  });
+  const text = JSON.stringify({ matches, watches, failed } satisfies Described);
+  return { snapshot, watermark, text, lists: Int32Array.from(lists), flips: Float64Array.from(flips) };
+}
+
+/** Decodes an evaluation in the pool. */
+export function decodeEvaluation({ snapshot, watermark, text, lists, flips }: EncodedEvaluation): WatchEvaluation {
+  const { matches, watches, failed } = JSON.parse(text) as Described;
+  let at = 0;
+  let flip = 0;
+  const next = (): number => lists[at++]!;
+  const many = <T>(length: number, one: () => T): T[] => Array.from({ length }, one);
+  const changes = watches.map(({ conditions, ...watch }) => {
+    const changed = (): ChangedMatch => {
+      const match = matches[next()]!;
+      const flipped = many(next(), (): FlippedCondition => {
+        const { path, label } = conditions[flips[flip]!]!;
+        const found = { path, label, from: readingAt(flips, flip + 1), to: readingAt(flips, flip + 4) };
+        flip += FLIP;
+        return found;
+      });
+      return { ...match, flipped };
+    };
+    const [entered, left, updated] = [next(), next(), next()];
+    return {
+      ...watch,
+      entered: many(entered, changed),
+      left: many(left, changed),
+      updated: many(updated, () => matches[next()]!),
+    };
+  });
+  return { snapshot, watermark, changes, failed };
+}
+
+const numbersOf = ({ holds, value, wanted }: Reading): readonly [number, number, number] => [
+  holds === null ? Number.NaN : Number(holds),
+  value ?? Number.NaN,
+  wanted ?? Number.NaN,
+];
+
+function readingAt(flips: Float64Array, at: number): Reading {
+  const numberAt = (place: number): number | null => {
+    const value = flips[place]!;
+    return Number.isNaN(value) ? null : value;
+  };
+  const holds = numberAt(at);
+  return { holds: holds === null ? null : holds === 1, value: numberAt(at + 1), wanted: numberAt(at + 2) };
+}
