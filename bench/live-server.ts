@@ -109,7 +109,7 @@ function createAccount(folder: string, k: number): Account {
 interface Measured {
   /** Milliseconds from the last line of each minute to the last event of the slowest connection. */
   readonly lastEvents: readonly number[];
-  /** The same of every connection. */
+  /** Milliseconds from the last line of each minute to the last event, for every minute and connection. */
   readonly events: readonly number[];
   readonly beside: readonly number[];
   readonly between: readonly number[];

@@ -329,7 +329,7 @@ export class StreamReader implements EventStream {
   }
 
   #beat(): void {
-    if (this.#isBehind || this.#watches.isTelling || this.#connection!.unsentBytes > MERGE_BYTES) return;
+    if (this.#isBehind || this.#watches.isDelivering || this.#connection!.unsentBytes > MERGE_BYTES) return;
     this.#tellFeed();
     const { watermark, state, at, lagMs } = this.#watches.present;
     const { status } = this.#feed!;

@@ -11,8 +11,8 @@ import { Watch, type Round, type Step, type UpdatedItem } from "./watch.ts";
 const LINGER_MS = 10 * MINUTE_MS;
 /** Milliseconds after which an evaluation that failed as a whole is tried again. */
 const RETRY_MS = 1_000;
-/** Milliseconds for which readers are told without a pause. */
-const TELL_MS = 5;
+/** Milliseconds of sending to readers between two pauses. */
+const SLICE_MS = 5;
 /** Most watches without readers. */
 const MOST_IDLE = 64;
 
@@ -80,7 +80,7 @@ export class Watches {
   #isReloaded = false;
   #isRunning = false;
   #isStale = false;
-  #isTelling = false;
+  #isDelivering = false;
 
   constructor(thread: WatchThread, { clock, market, timers, newest, onFault }: WatchSettings) {
     this.#thread = thread;
@@ -247,29 +247,29 @@ export class Watches {
     else for (const [watch, step] of steps) watch.keep(step, now);
     // The next reader of a watch that failed opens the watch again, and gets the error.
     for (const [watch, { fault }] of steps) if (fault !== undefined) this.#forget(watch);
-    await this.#tell({ ...round, steps });
+    await this.#deliver({ ...round, steps });
   }
 
-  /** Tells the readers of a round. Calls are answered in between. */
-  async #tell(round: Round): Promise<void> {
-    this.#isTelling = true;
+  /** Gives a round to all readers, with pauses in which the server answers calls. */
+  async #deliver(round: Round): Promise<void> {
+    this.#isDelivering = true;
     try {
       let begun = this.#clock.elapsed();
-      // A reader that opens meanwhile begins with the round, and is told of it in vain.
+      // A reader that opens in a pause has the round in its snapshot, and ignores this call.
       for (const { onRound } of this.#listeners) {
         onRound(round);
-        if (this.#clock.elapsed() - begun < TELL_MS) continue;
+        if (this.#clock.elapsed() - begun < SLICE_MS) continue;
         await new Promise<void>((resolve) => this.timers.after(0, resolve));
         begun = this.#clock.elapsed();
       }
     } finally {
-      this.#isTelling = false;
+      this.#isDelivering = false;
     }
   }
 
-  /** True while some readers may not know of the present round. */
-  get isTelling(): boolean {
-    return this.#isTelling;
+  /** True while some readers do not have the present round yet. */
+  get isDelivering(): boolean {
+    return this.#isDelivering;
   }
 
   /** Opens watches again that a thread which started again does not know. If that fails, the next evaluation tries again. */

@@ -54,7 +54,7 @@ export class SimulatedFeed {
   readonly handedOn: (HandedRow | { readonly seal: number })[] = [];
   /** Sealed minutes that the feed missed before. */
   readonly backfilled: number[] = [];
-  /** Those of them that cover a gap. */
+  /** Seals among them that cover a long gap. */
   readonly collapsed: number[] = [];
   /** Commands that were not answered. */
   readonly unanswered: BarsCommand[] = [];

@@ -198,7 +198,7 @@ function setUp(closes: Readonly<Record<string, number>> = FIRST) {
 }
 
 describe("readers of a long round", () => {
-  /** Two readers; the second one waits for its turn while a round is told. */
+  /** Opens two readers and publishes a round that only the first reader has: the server pauses before the second. */
   async function half() {
     const market = setUp();
     const [, first] = await market.opened();
@@ -213,7 +213,7 @@ describe("readers of a long round", () => {
   const EVENTS = ["entered", "left", "updated", "mark"];
   const eventsOf = (connection: Connection) => connection.taken().map(({ event }) => event);
 
-  it("are told one after another, with time for calls in between", async () => {
+  it("receive the round one after another, with a pause in which the server answers calls", async () => {
     const { market, first, second } = await half();
     expect(eventsOf(first)).toEqual(EVENTS);
     for (const beat of market.repeated) beat();
@@ -225,7 +225,7 @@ describe("readers of a long round", () => {
     expect(eventsOf(second)).toEqual(["heartbeat"]);
   });
 
-  it("get no item twice if they open, or get a snapshot, meanwhile", async () => {
+  it("receive no item twice if they open or receive a snapshot in the pause", async () => {
     const { market, second } = await half();
     const [, third] = await market.opened();
     expect(eventsOf(third)).toEqual(["hello", "snapshot", "mark"]);
@@ -245,7 +245,7 @@ describe("readers of a long round", () => {
     expect(eventsOf(second)).toEqual([]);
   });
 
-  it("are told of the next round after this one", async () => {
+  it("receive the next round after this one", async () => {
     const { market, first, second } = await half();
     await market.publish({ AAA: 9, BBB: 14, CCC: 7 });
     expect(eventsOf(first)).toEqual(EVENTS);

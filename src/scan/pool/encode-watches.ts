@@ -1,7 +1,7 @@
 import type { FlippedCondition } from "#contract";
 import type { ChangedMatch, WatchChanges, WatchedMatch, WatchEvaluation } from "../watch/watch-order.ts";
 
-/** Numbers of one flipped condition: its index among those of the watch, then both readings. */
+/** Numbers per flipped condition: the index of the condition in its watch, then the readings before and after. */
 const FLIP = 7;
 
 type Reading = FlippedCondition["from"];

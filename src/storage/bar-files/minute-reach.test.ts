@@ -144,7 +144,7 @@ describe("the reach of minutes", () => {
     });
   });
 
-  it("counts the stored sessions, those before it and those of the log among them", async () => {
+  it("counts all stored sessions: before the reach, after it, and in the log", async () => {
     await filled(async (store) => {
       await store.appendBars("1m", minutesOf(DAYS[3]), "test");
       await move(store, DAYS[2]);
