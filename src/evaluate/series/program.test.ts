@@ -8,6 +8,7 @@ import {
   div,
   ema,
   firstSince,
+  framed,
   lag,
   lastBefore,
   mean,
@@ -16,7 +17,7 @@ import {
   type SeriesNode,
   volume,
 } from "#expression";
-import { DAILY, FrameStore, ScanView } from "#tiles";
+import { DAILY, frameOf, FrameStore, ScanView } from "#tiles";
 import { writtenMarket, type WrittenBar } from "../../tiles/market.testing.ts";
 import { Program } from "./program.ts";
 
@@ -55,6 +56,29 @@ describe("Program", () => {
           expect(few.output(0).slice(from, to), `${rows} rows`).toEqual(whole.output(0).slice(from, to));
         }
       }
+    }
+  });
+
+  it.each([
+    ["few days of each month", mean(close, 3)],
+    ["all days since the first", ema(close, 5)],
+  ])("gives a month the study of its newest day: %s", (_, study) => {
+    const monthly = frameOf("1mo", ["regular"]);
+    const days = new Program([study], DAILY, view);
+    const months = new Program([framed({ timeframe: "1d", zones: ["regular"] }, "asof", study)], monthly, view);
+    const rows = months.bars.visible[0]!;
+    days.run(0, 0, lengths[0]!);
+    const { tiles } = months.bars;
+    const newestDayOf = (month: number): number => {
+      const next = month + 1 < rows ? tiles.at("session", 0, month + 1) : Infinity;
+      let day = lengths[0]! - 1;
+      while (days.bars.tiles.at("session", 0, day) >= next) day--;
+      return day;
+    };
+    for (const count of [1, 3, rows]) {
+      months.run(0, rows - count, rows);
+      for (let month = rows - count; month < rows; month++)
+        expect(months.output(0)[month]).toBe(days.output(0)[newestDayOf(month)]);
     }
   });
 });
