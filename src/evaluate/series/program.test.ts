@@ -69,16 +69,16 @@ describe("Program", () => {
     const rows = months.bars.visible[0]!;
     days.run(0, 0, lengths[0]!);
     const { tiles } = months.bars;
-    const newestDayOf = (month: number): number => {
-      const next = month + 1 < rows ? tiles.at("session", 0, month + 1) : Infinity;
+    const newestDayOf = (row: number): number => {
+      const next = row + 1 < rows ? tiles.at("session", 0, row + 1) : Infinity;
       let day = lengths[0]! - 1;
       while (days.bars.tiles.at("session", 0, day) >= next) day--;
       return day;
     };
     for (const count of [1, 3, rows]) {
       months.run(0, rows - count, rows);
-      for (let month = rows - count; month < rows; month++)
-        expect(months.output(0)[month]).toBe(days.output(0)[newestDayOf(month)]);
+      for (let row = rows - count; row < rows; row++)
+        expect(months.output(0)[row]).toBe(days.output(0)[newestDayOf(row)]);
     }
   });
 });
