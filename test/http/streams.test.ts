@@ -147,7 +147,9 @@ describe("a stream over HTTP", () => {
       ["mark", ""],
     ]);
     expect(next.at(-1)!.data).toMatchObject({ matches: { [first.id]: 2, [second.id]: 1 } });
+    // The next test opens its stream after the evaluation of these bars.
     server.publish({ UP: 50, DOWN: 40, FLAT: 44 });
+    await stream.round();
     await stream.cancel();
   });
 
