@@ -46,6 +46,11 @@ export class Lru<V> {
     for (const { value } of this.#entries.values()) yield value;
   }
 
+  /** Without counting as a use. */
+  *entries(): Generator<[string, V]> {
+    for (const [key, { value }] of this.#entries) yield [key, value];
+  }
+
   get size(): number {
     return this.#entries.size;
   }

@@ -76,12 +76,15 @@ export class MarketViews {
   }
 
   /**
-   * Takes over the cached columns and cached candles of the previous snapshot. Both snapshots must number instruments
-   * alike.
+   * Takes over the cached columns, cached candles and chart patterns of the previous snapshot. Both snapshots must number
+   * instruments alike.
    */
   follow(before: MarketViews): void {
-    for (const [closed, { cachedColumns: columns }] of before.#now)
-      this.at(closed === "true" ? "closed" : "live").cachedColumns.follow(columns);
+    for (const [closed, { cachedColumns, chartPatterns }] of before.#now) {
+      const now = this.at(closed === "true" ? "closed" : "live");
+      now.cachedColumns.follow(cachedColumns);
+      now.chartPatterns.follow(chartPatterns);
+    }
   }
 
   /** The moment of a scan of the newest bars. Error: unavailable without any bars. */

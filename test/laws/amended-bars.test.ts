@@ -1,5 +1,5 @@
 import { expect, it } from "vitest";
-import type { Condition, ScanPayload, Timeframe } from "#contract";
+import { CHART_PATTERNS, type Condition, type ScanPayload, type Timeframe } from "#contract";
 import { seededRandom } from "#base";
 import { ScanEngine } from "#scan";
 import { ARRIVED, LANES, SubstituteLanes, type EngineData } from "#tiles";
@@ -33,6 +33,7 @@ const PAYLOADS: readonly ScanPayload[] = [
     ],
   },
   { All: [filterOn("close", "sma(close,3)")], None: [filterOn("rsi(close,5)", "=60")] },
+  { Any: CHART_PATTERNS.map((pattern) => ({ ChartPattern: { [pattern]: [{}] } })) },
 ];
 
 /**

@@ -89,6 +89,25 @@ describe("ChartPatternAges", () => {
     expect(other.scan(payload).tickers).toEqual(new ScanEngine(data, clock).scan(payload).tickers);
   });
 
+  it("takes over what new bars do not change from the snapshot before", () => {
+    const size = data.instruments.ids.length;
+    const tables = chartPatternTables(size);
+    const before = new ScanEngine(data, clock, DEFAULT_MEMORY, tables);
+    expect(found(before)).toEqual(expected);
+    // These ages tell what is detected again.
+    tables.tables[0]!.ages.fill(Infinity);
+    const daily = data.daily.layout.lengths.slice();
+    const [amended] = expected;
+    daily[data.instruments.tickers.indexOf(amended!)]! -= 5;
+    const arrived = new Uint8Array(size);
+    const grownFrom = { snapshot: data.snapshot, daily, minutes: undefined, arrived, isCollapsed: false };
+    expect(found(before.next({ ...data, snapshot: "next", grownFrom }, chartPatternTables(size)))).toEqual([amended]);
+    const other = { ...grownFrom, snapshot: "another" };
+    expect(found(before.next({ ...data, snapshot: "next", grownFrom: other }, chartPatternTables(size)))).toEqual(
+      expected,
+    );
+  });
+
   it("finds with a longer lookback all that it finds with a shorter one", () => {
     const engine = new ScanEngine(data, clock);
     let before: readonly string[] = [];

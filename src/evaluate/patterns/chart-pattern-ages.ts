@@ -36,6 +36,13 @@ const IDLE_SHARE = 32;
 const USUAL_FRAME = frameOf("1d", undefined);
 const USUAL_BARS = chartPatternBars("1d", CHART_PATTERN_LOOKBACKS["1d"]);
 
+/** What one snapshot knows of the chart patterns of a frame. */
+interface EarlierAges {
+  readonly table: ChartPatternTable;
+  /** Per instrument: number of closed bars. */
+  readonly closed: Int32Array;
+}
+
 /** Ages of the chart patterns of one frame, in a table: of all patterns, or of one family. */
 class FrameAges {
   readonly #bars: FrameBars;
@@ -53,6 +60,27 @@ class FrameAges {
     this.#pattern = pattern;
     const column = (): Float64Array => new Float64Array(bars.tiles.maxRows);
     this.#columns = { high: column(), low: column(), close: column(), volume: column() };
+  }
+
+  /** What the next snapshot can use. */
+  get asEarlier(): EarlierAges {
+    const closed = Int32Array.from(this.#table.known, (_, instrument) => this.#bars.closed(instrument));
+    return { table: this.#table, closed };
+  }
+
+  /**
+   * Copies the ages of the instruments without a new closed bar. `unchanged`: per instrument, number of leading bars that
+   * the earlier snapshot also has.
+   */
+  follow({ table, closed }: EarlierAges, unchanged: Int32Array): void {
+    for (const [instrument, rows] of closed.entries()) {
+      const state = stateOf(table, instrument);
+      if (state === 0 || stateOf(this.#table, instrument) !== 0) continue;
+      if (this.#bars.closed(instrument) !== rows || rows > unchanged[instrument]!) continue;
+      const at = instrument * NEWEST_CHART_PATTERNS_LENGTH;
+      this.#table.ages.set(table.ages.subarray(at, at + NEWEST_CHART_PATTERNS_LENGTH), at);
+      setState(this.#table, instrument, state);
+    }
   }
 
   /**
@@ -101,6 +129,8 @@ export class ChartPatternAges {
   #seen = 0;
   /** By `tableKey`. */
   readonly #frames = new Lru<FrameAges>(MOST_TABLES);
+  /** Of the previous snapshot, by `tableKey`. */
+  readonly #earlier = new Map<string, EarlierAges>();
 
   /**
    * `shared`: tables of the same bars. Other views and threads may share them, because only closed bars count.
@@ -108,6 +138,12 @@ export class ChartPatternAges {
   constructor(view: ScanView, shared?: ChartPatternTables) {
     this.#view = view;
     this.#shared = shared;
+  }
+
+  /** Takes over the ages that new bars do not change. `before`: of the same view of the previous snapshot. */
+  follow(before: ChartPatternAges): void {
+    if (this.#view.data.grownFrom?.snapshot !== before.#view.data.snapshot) return;
+    for (const [key, ages] of before.#frames.entries()) this.#earlier.set(key, ages.asEarlier);
   }
 
   /** Returns a function from an instrument to the truth of the condition. */
@@ -162,6 +198,9 @@ export class ChartPatternAges {
       const table = shared ?? chartPatternTable(this.#view.instruments);
       ages = new FrameAges(this.#view.bars(frame), rows, table, sought);
       this.#frames.set(String(key), ages);
+      const earlier = this.#earlier.get(String(key));
+      const unchanged = earlier && this.#view.unchangedRows(frame);
+      if (earlier !== undefined && unchanged !== undefined) ages.follow(earlier, unchanged);
     }
     return ages;
   }

@@ -103,6 +103,23 @@ it("SessionCheckpoints waits for pending bars without reading them", () => {
   expect(checkpoints.work(1_000)).toBe(true);
 });
 
+it("SessionCheckpoints saves requested sessions alone where bars come in", () => {
+  const data = newData();
+  const grownFrom = {
+    snapshot: "before",
+    daily: data.officialDays,
+    minutes: undefined,
+    arrived: new Uint8Array(),
+    isCollapsed: false,
+  };
+  const checkpoints = new SessionCheckpoints({ ...data, grownFrom });
+  expect(checkpoints.work(1_000)).toBe(false);
+  const session = END - 1;
+  checkpoints.request({ kind: "instant", session, instant: calendar.regularOpen(session) + 9, isTradingDay: true });
+  while (checkpoints.work(1_000)) continue;
+  expect(savedSessions(data)).toEqual([1]);
+});
+
 it("SessionCheckpoints does nothing without minutes", () => {
   expect(new SessionCheckpoints({ ...newData(), minutes: () => undefined }).work(8)).toBe(false);
 });

@@ -10,7 +10,10 @@ import {
   sessionCounts,
 } from "#tiles";
 
-/** Number of newest sessions that get checkpoints without a request. */
+/**
+ * Number of newest sessions that get checkpoints without a request. A snapshot that new bars made is replaced too soon for
+ * that.
+ */
 const NEWEST_SESSIONS = 2;
 
 /**
@@ -63,8 +66,8 @@ export class SessionCheckpoints {
   /** Returns the newest sessions and all requested ones, newest first. */
   #initialSessions(minutes: TileSet): number[] {
     const newest = minutes.newest.session.reduce((most, session) => Math.max(most, session), -1);
-    for (let session = newest; session >= 0 && session > newest - NEWEST_SESSIONS; session--)
-      this.#requested.add(session);
+    const unasked = this.#data.grownFrom === undefined ? NEWEST_SESSIONS : 0;
+    for (let session = newest; session >= 0 && session > newest - unasked; session--) this.#requested.add(session);
     return [...this.#requested].sort((a, b) => b - a);
   }
 }
