@@ -1,8 +1,9 @@
 import { DAY_MINUTES, getOrMake, MINUTE_MS } from "#base";
 import type { StreamItem } from "#contract";
-import type { ChangedMatch, WatchedMatch, WatchOrder } from "#scan";
+import type { WatchedMatch, WatchOrder } from "#scan";
 import type { EngineData } from "#tiles";
 import type { ItemCause } from "./item-causes.ts";
+import type { Step, UpdatedMatch } from "./watch.ts";
 
 /** Newest values of a match by column; null for none. */
 export type Values = StreamItem["values"];
@@ -28,14 +29,11 @@ export function valuesOf({ columns }: WatchOrder, values: WatchedMatch["values"]
   return getOrMake(named, values, () => Object.fromEntries(columns.map((column, k) => [column, values[k] ?? null])));
 }
 
-/** `end`: e = the match entered, l = it left. */
-export function itemOf(
-  order: WatchOrder,
-  { ticker, instrument, flipped, values }: ChangedMatch,
-  end: "e" | "l",
-  { state, at, bar, causeOf, simulated }: ItemFacts,
-): StreamItem {
-  return {
+/** Returns the items of the matches that entered or left in a step. */
+export function itemsOf(order: WatchOrder, { facts, entered, left }: Step, kind: "entered" | "left"): StreamItem[] {
+  const { state, at, bar, causeOf, simulated } = facts;
+  const [changes, end] = kind === "entered" ? [entered, "e"] : [left, "l"];
+  return changes.map(({ ticker, instrument, flipped, values }) => ({
     event_id: `${state}.${order.id}.${instrument}.${end}`,
     ticker,
     instrument,
@@ -44,9 +42,15 @@ export function itemOf(
     ...causeOf(instrument),
     gap: false,
     simulated,
-    flipped,
+    flipped: [...flipped],
     values: valuesOf(order, values),
-  };
+  }));
+}
+
+/** Returns the values of a match that changed. */
+export function changedValues({ before, values }: UpdatedMatch): Values {
+  if (before === undefined) return values;
+  return Object.fromEntries(Object.entries(values).filter(([column, value]) => value !== before[column]));
 }
 
 /** Returns the newest bar of the data: the minute that ends at the watermark, else the day. */

@@ -11,8 +11,8 @@ import {
 import type { WatchedMatch } from "#scan";
 import type { ByeReason, EventConnection, EventStream } from "./event-stream.ts";
 import { followedName, markOf, type Mark } from "./mark.ts";
-import type { Values } from "./stream-items.ts";
-import type { Round, Step, UpdatedItem, Watch } from "./watch.ts";
+import { changedValues, itemsOf, type Values } from "./stream-items.ts";
+import type { Round, Step, Watch } from "./watch.ts";
 import { byTicker, type Watches } from "./watches.ts";
 
 const HEARTBEAT_MS = 10_000;
@@ -75,6 +75,7 @@ export class StreamReader implements EventStream {
   #state = 0;
   /** True while the reader is so slow that a snapshot will replace what it misses. */
   #isBehind = false;
+  #isOver = false;
 
   /** `resumeAfter`: the last mark that the client has seen. */
   constructor(
@@ -102,7 +103,12 @@ export class StreamReader implements EventStream {
 
   open(connection: EventConnection): void {
     this.#connection = connection;
-    connection.onDrain(() => this.#drained());
+    this.#watches.whenWhole(() => this.#begin(connection));
+  }
+
+  #begin(connection: EventConnection): void {
+    if (this.#isOver) return;
+    connection.onDrain(() => this.#watches.whenWhole(() => this.#drained()));
     this.#unsubscribe = this.#watches.subscribe(
       (round) => this.#told(round),
       () => this.#feedChanged(),
@@ -148,6 +154,7 @@ export class StreamReader implements EventStream {
   }
 
   #stop(): void {
+    this.#isOver = true;
     this.#unsubscribe();
     this.#stopBeating();
   }
@@ -255,13 +262,10 @@ export class StreamReader implements EventStream {
   }
 
   #step(stream: Stream, step: Step, isResumed: boolean): void {
-    const { id, events, late } = stream;
-    const { entered, left } = step;
-    for (const [kind, all] of [
-      ["entered", entered],
-      ["left", left],
-    ] as const) {
-      if (!events.has(kind)) continue;
+    const { id, events, late, watch } = stream;
+    for (const kind of ["entered", "left"] as const) {
+      if (!events.has(kind) || step[kind].length === 0) continue;
+      const all = itemsOf(watch.order, step, kind);
       const items = late === "label" ? all : all.filter(({ cause }) => !AMENDMENTS.has(cause));
       for (const part of partsOf(items)) this.#send(kind, { stream: id, items: part, count: items.length });
     }
@@ -272,14 +276,17 @@ export class StreamReader implements EventStream {
   #keepPending({ events, pending }: Stream, { left, updated }: Step): void {
     for (const { ticker } of left) pending.delete(ticker);
     if (!events.has("updated")) return;
-    for (const { ticker, values } of updated) pending.set(ticker, { ...pending.get(ticker), ...values });
+    for (const match of updated) {
+      const values = changedValues(match);
+      if (Object.keys(values).length > 0) pending.set(match.ticker, { ...pending.get(match.ticker), ...values });
+    }
   }
 
   /** Sends pending values whose time has come; all of them if `atOnce`. A reader that lags gets them merged, later. */
   #sendUpdates({ id, pending, sentAt, updateMs }: Stream, atOnce: boolean): void {
     if (pending.size === 0 || this.#connection!.unsentBytes > MERGE_BYTES) return;
     const now = this.#clock.now();
-    const due: UpdatedItem[] = [];
+    const due: { readonly ticker: string; readonly values: Values }[] = [];
     for (const [ticker, values] of pending) {
       if (!atOnce && now - (sentAt.get(ticker) ?? -Infinity) < updateMs) continue;
       due.push({ ticker, values });
@@ -302,6 +309,7 @@ export class StreamReader implements EventStream {
 
   /** A reader that was behind gets a snapshot in place of what it missed. */
   #drained(): void {
+    if (this.#isOver) return;
     if (!this.#isBehind) {
       for (const stream of this.#streams) this.#sendUpdates(stream, false);
       return;
@@ -329,7 +337,7 @@ export class StreamReader implements EventStream {
   }
 
   #beat(): void {
-    if (this.#isBehind || this.#watches.isDelivering || this.#connection!.unsentBytes > MERGE_BYTES) return;
+    if (this.#isBehind || this.#watches.isMidRound || this.#connection!.unsentBytes > MERGE_BYTES) return;
     this.#tellFeed();
     const { watermark, state, at, lagMs } = this.#watches.present;
     const { status } = this.#feed!;

@@ -1,15 +1,17 @@
 import { MINUTE_MS } from "#base";
-import type { HeldMatch, StreamItem } from "#contract";
-import type { WatchOrder } from "#scan";
-import type { Values } from "./stream-items.ts";
+import type { HeldMatch } from "#contract";
+import type { ChangedMatch, WatchOrder } from "#scan";
+import type { ItemFacts, Values } from "./stream-items.ts";
 
 /** Milliseconds and items for which a watch keeps its changes. */
 const HISTORY_MS = 10 * MINUTE_MS;
 const HISTORY_ITEMS = 20_000;
 
-export interface UpdatedItem {
+/** A match whose values changed. */
+export interface UpdatedMatch {
   readonly ticker: string;
-  /** Values that changed. */
+  /** Its values earlier; undefined if they are unknown. */
+  readonly before: Values | undefined;
   readonly values: Values;
 }
 
@@ -29,12 +31,13 @@ export interface Round {
   readonly steps: ReadonlyMap<Watch, Step>;
 }
 
-/** What one round changed in a watch. */
+/** What one round changed in a watch. Readers make the items that they send: most steps have one reader or none. */
 export interface Step {
   readonly round: Omit<Round, "steps">;
-  readonly entered: readonly StreamItem[];
-  readonly left: readonly StreamItem[];
-  readonly updated: readonly UpdatedItem[];
+  readonly facts: ItemFacts;
+  readonly entered: readonly ChangedMatch[];
+  readonly left: readonly ChangedMatch[];
+  readonly updated: readonly UpdatedMatch[];
   /** Number of matches after the round. */
   readonly count: number;
   /** Present if the watch could not be evaluated. */
@@ -75,13 +78,13 @@ export class Watch {
   /** Adds a step, and forgets the oldest ones beyond the limits. */
   keep(step: Step, now: number): void {
     this.history.push(step);
-    this.#items += itemsOf(step);
+    this.#items += sizeOf(step);
     let drop = 0;
     while (
       drop < this.history.length - 1 &&
       (this.#items > HISTORY_ITEMS || now - Date.parse(this.history[drop]!.round.at) > HISTORY_MS)
     ) {
-      this.#items -= itemsOf(this.history[drop]!);
+      this.#items -= sizeOf(this.history[drop]!);
       this.completeSince = this.history[drop]!.round.state;
       drop++;
     }
@@ -89,4 +92,4 @@ export class Watch {
   }
 }
 
-const itemsOf = ({ entered, left, updated }: Step): number => entered.length + left.length + updated.length;
+const sizeOf = ({ entered, left, updated }: Step): number => entered.length + left.length + updated.length;

@@ -1,17 +1,17 @@
 import { createHash } from "node:crypto";
 import { errorOfFault, MINUTE_MS, type Clock } from "#base";
-import type { HeldMatch, LiveStatus, StreamItem } from "#contract";
-import type { FailedWatch, WatchChanges, WatchedMatch, WatchEvaluation, WatchOrder } from "#scan";
+import type { HeldMatch, LiveStatus } from "#contract";
+import type { ChangedMatch, FailedWatch, WatchChanges, WatchedMatch, WatchEvaluation, WatchOrder } from "#scan";
 import type { EngineData } from "#tiles";
 import { BACKFILL, ItemCauses, RELOAD } from "./item-causes.ts";
-import { isoOf, itemOf, newestBar, valuesOf, type ItemFacts } from "./stream-items.ts";
-import { Watch, type Round, type Step, type UpdatedItem } from "./watch.ts";
+import { isoOf, newestBar, valuesOf, type ItemFacts } from "./stream-items.ts";
+import { Watch, type Round, type Step, type UpdatedMatch } from "./watch.ts";
 
 /** Milliseconds that a watch without readers is kept, so that a reader who comes back can resume. */
 const LINGER_MS = 10 * MINUTE_MS;
 /** Milliseconds after which an evaluation that failed as a whole is tried again. */
 const RETRY_MS = 1_000;
-/** Milliseconds of sending to readers between two pauses. */
+/** Milliseconds of work on a round between two pauses. */
 const SLICE_MS = 5;
 /** Most watches without readers. */
 const MOST_IDLE = 64;
@@ -80,7 +80,10 @@ export class Watches {
   #isReloaded = false;
   #isRunning = false;
   #isStale = false;
-  #isDelivering = false;
+  /** True from the first watch that takes a round until all readers have the round. */
+  #isMidRound = false;
+  /** Work that waits until all watches have taken a round; undefined while none is taken. */
+  #waiting: (() => void)[] | undefined;
 
   constructor(thread: WatchThread, { clock, market, timers, newest, onFault }: WatchSettings) {
     this.#thread = thread;
@@ -227,49 +230,68 @@ export class Watches {
     [this.#snapshot, this.#watermark] = [found.snapshot, found.watermark];
     const isWhole = lost.length === 0 || reopened?.snapshot === found.snapshot;
     const round = { ...this.present, isRestart, isReloaded, snapshot: isWhole ? found.snapshot : undefined };
-    const about = { round, bar: newestBar(data), simulated: this.#isSimulated };
+    const facts = { state: round.state, at: round.at, bar: newestBar(data), simulated: this.#isSimulated };
     const steps = new Map<Watch, Step>();
-    const facts = { ...about, snapshot: found.snapshot, causeOf: causes.of };
-    for (const changes of found.changes) this.#take(changes, facts, steps);
-    this.#fail(
-      found.failed.filter((one) => !isLost(one)),
-      round,
-      steps,
-    );
-    if (reopened !== undefined) {
-      const { changes, failed, snapshot } = reopened;
-      const again = { ...about, snapshot, causeOf: () => RELOAD };
-      for (const one of changes) this.#take(this.#sinceLost(one), again, steps);
-      this.#fail(failed, round, steps);
+    const about = { round, snapshot: found.snapshot, facts: { ...facts, causeOf: causes.of } };
+    this.#isMidRound = true;
+    this.#waiting = [];
+    try {
+      await this.#inSlices(found.changes, (changes) => this.#take(changes, about, steps));
+      this.#fail(
+        found.failed.filter((one) => !isLost(one)),
+        about,
+        steps,
+      );
+      if (reopened !== undefined) {
+        const { changes, failed, snapshot } = reopened;
+        const again = { round, snapshot, facts: { ...facts, causeOf: () => RELOAD } };
+        for (const one of changes) this.#take(this.#sinceLost(one), again, steps);
+        this.#fail(failed, again, steps);
+      }
+      const now = this.#clock.now();
+      if (isRestart) for (const watch of this.#watches.values()) watch.restart(round.state, round.watermark);
+      else for (const [watch, step] of steps) watch.keep(step, now);
+      // The next reader of a watch that failed opens the watch again, and gets the error.
+      for (const [watch, { fault }] of steps) if (fault !== undefined) this.#forget(watch);
+      this.#runWaiting();
+      // A reader that opens in a pause has the round in its snapshot, and ignores this call.
+      const told = { ...round, steps };
+      await this.#inSlices(this.#listeners, ({ onRound }) => onRound(told));
+    } finally {
+      this.#isMidRound = false;
+      this.#runWaiting();
     }
-    const now = this.#clock.now();
-    if (isRestart) for (const watch of this.#watches.values()) watch.restart(round.state, round.watermark);
-    else for (const [watch, step] of steps) watch.keep(step, now);
-    // The next reader of a watch that failed opens the watch again, and gets the error.
-    for (const [watch, { fault }] of steps) if (fault !== undefined) this.#forget(watch);
-    await this.#deliver({ ...round, steps });
   }
 
-  /** Gives a round to all readers, with pauses in which the server answers calls. */
-  async #deliver(round: Round): Promise<void> {
-    this.#isDelivering = true;
-    try {
-      let begun = this.#clock.elapsed();
-      // A reader that opens in a pause has the round in its snapshot, and ignores this call.
-      for (const { onRound } of this.#listeners) {
-        onRound(round);
-        if (this.#clock.elapsed() - begun < SLICE_MS) continue;
+  #runWaiting(): void {
+    const waiting = this.#waiting ?? [];
+    this.#waiting = undefined;
+    for (const work of waiting) work();
+  }
+
+  /** Runs work at once, or as soon as the matches of all watches are those of one state. */
+  whenWhole(work: () => void): void {
+    if (this.#waiting === undefined) work();
+    else this.#waiting.push(work);
+  }
+
+  /** Runs work on each item, with pauses in which the server answers calls. */
+  async #inSlices<T>(items: Iterable<T>, work: (item: T) => void): Promise<void> {
+    let begun = this.#clock.elapsed();
+    let isDue = false;
+    for (const item of items) {
+      if (isDue) {
         await new Promise<void>((resolve) => this.timers.after(0, resolve));
         begun = this.#clock.elapsed();
       }
-    } finally {
-      this.#isDelivering = false;
+      work(item);
+      isDue = this.#clock.elapsed() - begun >= SLICE_MS;
     }
   }
 
-  /** True while some readers do not have the present round yet. */
-  get isDelivering(): boolean {
-    return this.#isDelivering;
+  /** True while some watches or readers do not have the present round yet. */
+  get isMidRound(): boolean {
+    return this.#isMidRound;
   }
 
   /** Opens watches again that a thread which started again does not know. If that fails, the next evaluation tries again. */
@@ -283,12 +305,12 @@ export class Watches {
     }
   }
 
-  #fail(failed: readonly FailedWatch[], round: Step["round"], steps: Map<Watch, Step>): void {
+  #fail(failed: readonly FailedWatch[], { round, facts }: RoundFacts, steps: Map<Watch, Step>): void {
     for (const { id, fault } of failed) {
       const watch = this.#watches.get(id);
       if (watch === undefined) continue;
       const none = { entered: [], left: [], updated: [], count: watch.matches.size };
-      steps.set(watch, { round, ...none, fault: errorOfFault(fault) });
+      steps.set(watch, { round, facts, ...none, fault: errorOfFault(fault) });
     }
   }
 
@@ -310,48 +332,45 @@ export class Watches {
     };
   }
 
-  #take(changes: WatchChanges, { round, snapshot, ...about }: RoundFacts, steps: Map<Watch, Step>): void {
+  #take(changes: WatchChanges, { round, snapshot, facts }: RoundFacts, steps: Map<Watch, Step>): void {
     const watch = this.#watches.get(changes.id);
     if (watch === undefined) return;
     const { order, matches } = watch;
+    const { entered, left, count } = changes;
     watch.snapshot = snapshot;
     watch.universeSize = changes.universeSize;
-    for (const { instrument } of changes.left) matches.delete(instrument);
-    for (const { instrument, ticker, values } of changes.entered)
+    for (const { instrument } of left) matches.delete(instrument);
+    for (const { instrument, ticker, values } of entered)
       matches.set(instrument, { ticker, since: round.watermark, values: valuesOf(order, values) });
-    const updated = changes.updated.flatMap((match): UpdatedItem[] => {
-      const held = matches.get(match.instrument)!;
-      const values = valuesOf(order, match.values);
-      matches.set(match.instrument, { ...held, values });
-      const changed = Object.entries(values).filter(([column, value]) => value !== held.values[column]);
-      return changed.length === 0 ? [] : [{ ticker: match.ticker, values: Object.fromEntries(changed) }];
+    const updated = changes.updated.map(({ instrument, ticker, values }): UpdatedMatch => {
+      const held = matches.get(instrument)!;
+      const before = held.values;
+      held.values = valuesOf(order, values);
+      return { ticker, before, values: held.values };
     });
-    const facts = { ...about, state: round.state, at: round.at };
-    const entered = changes.entered.map((match) => itemOf(order, match, "e", facts));
-    const left = changes.left.map((match) => itemOf(order, match, "l", facts));
     if (entered.length + left.length + updated.length > 0)
-      steps.set(watch, { round, entered, left, updated, count: changes.count });
+      steps.set(watch, { round, facts, entered, left, updated, count });
   }
 
   /**
    * Returns the changes between earlier matches of a watch and now, with all values of the matches that stayed. The ids of its items name
    * `state`, the mark after which they are sent.
    */
-  backfill({ order, matches }: Watch, earlier: readonly WatchedMatch[], state: number): Step {
+  backfill({ matches }: Watch, earlier: readonly WatchedMatch[], state: number): Step {
     const round = this.present;
     const bar = newestBar(this.#published);
-    const about = { state, at: round.at, bar, causeOf: () => BACKFILL, simulated: this.#isSimulated };
+    const facts = { state, at: round.at, bar, causeOf: () => BACKFILL, simulated: this.#isSimulated };
     const before = new Set(earlier.map(({ instrument }) => instrument));
-    const entered: StreamItem[] = [];
-    const updated: UpdatedItem[] = [];
+    const entered: ChangedMatch[] = [];
+    const updated: UpdatedMatch[] = [];
     for (const [instrument, { ticker, values }] of matches) {
-      if (before.has(instrument)) updated.push({ ticker, values });
-      else entered.push(itemOf(order, { ticker, instrument, flipped: [], values: Object.values(values) }, "e", about));
+      if (before.has(instrument)) updated.push({ ticker, before: undefined, values });
+      else entered.push({ ticker, instrument, flipped: [], values: Object.values(values) });
     }
     const left = earlier
       .filter(({ instrument }) => !matches.has(instrument))
-      .map((match) => itemOf(order, { ...match, flipped: [] }, "l", about));
-    return { round, entered: entered.sort(byTicker), left: left.sort(byTicker), updated, count: matches.size };
+      .map((match) => ({ ...match, flipped: [] }));
+    return { round, facts, entered: entered.sort(byTicker), left: left.sort(byTicker), updated, count: matches.size };
   }
 
   get #isSimulated(): boolean {
@@ -377,11 +396,12 @@ export class Watches {
   }
 }
 
-/** What all items of one watch and round share. */
-interface RoundFacts extends Omit<ItemFacts, "state" | "at"> {
-  readonly round: Omit<Round, "steps">;
-  /** Of the watch. */
+/** What the steps of one round share. */
+interface RoundFacts {
+  readonly round: Step["round"];
+  /** Of the watches. */
   readonly snapshot: string;
+  readonly facts: ItemFacts;
 }
 
 export const byTicker = (a: { readonly ticker: string }, b: { readonly ticker: string }): number =>

@@ -245,6 +245,47 @@ describe("readers of a long round", () => {
     expect(eventsOf(second)).toEqual([]);
   });
 
+  it("open, or receive a snapshot, only when all watches have the round", async () => {
+    const market = setUp();
+    const belowTen: ScanPayload = {
+      All: [{ FeatureWindow: { Filters: [{ Input: "close", Returns: { Want: { Value: { LessThan: 10 } } } }] } }],
+    };
+    const [, above] = await market.opened();
+    const [, below] = await market.opened(await market.wishOf({ id: "str_2" }, belowTen));
+    above.taken();
+    below.taken();
+    below.unsentBytes = 2 ** 21;
+    await market.publish({ AAA: 13, BBB: 8, CCC: 11 });
+    above.taken();
+    market.pass(10);
+    await market.publish({ AAA: 9, BBB: 14, CCC: 7 });
+    market.pass(0);
+    // The server pauses with the first watch in the new state, and the second in the one before.
+    const [, first] = await market.opened();
+    const [, second] = await market.opened(await market.wishOf({ id: "str_2" }, belowTen));
+    const [closed, third] = await market.opened();
+    closed.closed();
+    below.drain();
+    for (const beat of market.repeated) beat();
+    for (const connection of [above, below, first, second, third]) expect(eventsOf(connection)).toEqual([]);
+    for (let k = 0; k < 4; k++) await market.elapse();
+    const matchesOf = (connection: Connection): unknown[] =>
+      connection
+        .taken()
+        .flatMap((message): unknown[] =>
+          message.event === "snapshot" ? message.data.items.map(({ ticker }) => ticker) : [message.event],
+        );
+    expect(eventsOf(above)).toEqual(["entered", "left", "mark"]);
+    expect(matchesOf(below)).toEqual(["reset", "AAA", "CCC", "mark"]);
+    expect(matchesOf(first)).toEqual(["hello", "BBB", "mark"]);
+    expect(matchesOf(second)).toEqual(["hello", "AAA", "CCC", "mark"]);
+    expect(matchesOf(third)).toEqual([]);
+    await market.publish({ AAA: 9, BBB: 9, CCC: 12 });
+    expect(eventsOf(first)).toEqual(["entered", "left", "mark"]);
+    expect(eventsOf(second)).toEqual(["entered", "left", "mark"]);
+    expect(eventsOf(third)).toEqual([]);
+  });
+
   it("receive the next round after this one", async () => {
     const { market, first, second } = await half();
     await market.publish({ AAA: 9, BBB: 14, CCC: 7 });

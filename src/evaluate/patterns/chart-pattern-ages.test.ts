@@ -96,11 +96,11 @@ describe("ChartPatternAges", () => {
     expect(found(before)).toEqual(expected);
     // These ages tell what is detected again.
     tables.tables[0]!.ages.fill(Infinity);
-    const daily = data.daily.layout.lengths.slice();
+    const unchanged = data.daily.layout.lengths.slice();
     const [amended] = expected;
-    daily[data.instruments.tickers.indexOf(amended!)]! -= 5;
+    unchanged[data.instruments.tickers.indexOf(amended!)]! -= 5;
     const arrived = new Uint8Array(size);
-    const grownFrom = { snapshot: data.snapshot, daily, minutes: undefined, arrived, isCollapsed: false };
+    const grownFrom = { snapshot: data.snapshot, daily: unchanged, minutes: undefined, arrived, isCollapsed: false };
     expect(found(before.next({ ...data, snapshot: "next", grownFrom }, chartPatternTables(size)))).toEqual([amended]);
     const other = { ...grownFrom, snapshot: "another" };
     expect(found(before.next({ ...data, snapshot: "next", grownFrom: other }, chartPatternTables(size)))).toEqual(

@@ -50,7 +50,19 @@ const evaluation: WatchEvaluation = {
 
 it.each(["openWatches", "evaluateWatches"])("restores an evaluation of watches between threads: %s", (method) => {
   const encoded = structuredClone(encodeAnswer(method, evaluation, { lanesOf: () => undefined }));
-  expect(decodeAnswer(method, encoded, [])).toEqual(evaluation);
+  const decoded = decodeAnswer(method, encoded, []) as WatchEvaluation;
+  const plain = ({ ticker, instrument, values, flipped: conditions }: ChangedMatch): ChangedMatch => ({
+    ticker,
+    instrument,
+    values,
+    flipped: conditions,
+  });
+  const changes = decoded.changes.map((one) => ({
+    ...one,
+    entered: one.entered.map(plain),
+    left: one.left.map(plain),
+  }));
+  expect({ ...decoded, changes }).toEqual(evaluation);
 });
 
 it("shares the values of a match among the watches that have it", () => {

@@ -52,7 +52,9 @@ export function encodeEvaluation({ snapshot, watermark, changes, failed }: Watch
       for (const { path, label, from, to } of match.flipped) {
         let condition = conditions.get(path);
         if (condition === undefined) conditions.set(path, (condition = { at: conditions.size, path, label }));
-        flips.push(condition.at, ...numbersOf(from), ...numbersOf(to));
+        flips.push(condition.at);
+        pushReading(flips, from);
+        pushReading(flips, to);
       }
     }
     for (const match of updated) lists.push(placeOf(match));
@@ -67,6 +69,25 @@ export function encodeEvaluation({ snapshot, watermark, changes, failed }: Watch
   return { snapshot, watermark, text, lists: Int32Array.from(lists), flips: Float64Array.from(flips) };
 }
 
+/** A change of a watch. The conditions that flipped are made when they are read: few changes have a reader for each watch. */
+class DecodedChange implements ChangedMatch {
+  readonly ticker: string;
+  readonly instrument: string;
+  readonly values: WatchedMatch["values"];
+  readonly #readFlipped: () => FlippedCondition[];
+
+  constructor({ ticker, instrument, values }: WatchedMatch, readFlipped: () => FlippedCondition[]) {
+    this.ticker = ticker;
+    this.instrument = instrument;
+    this.values = values;
+    this.#readFlipped = readFlipped;
+  }
+
+  get flipped(): FlippedCondition[] {
+    return this.#readFlipped();
+  }
+}
+
 /** Decodes an evaluation in the pool. */
 export function decodeEvaluation({ snapshot, watermark, text, lists, flips }: EncodedEvaluation): WatchEvaluation {
   const { matches, watches, failed } = JSON.parse(text) as Described;
@@ -77,13 +98,16 @@ export function decodeEvaluation({ snapshot, watermark, text, lists, flips }: En
   const changes = watches.map(({ conditions, ...watch }) => {
     const changed = (): ChangedMatch => {
       const match = matches[next()]!;
-      const flipped = many(next(), (): FlippedCondition => {
-        const { path, label } = conditions[flips[flip]!]!;
-        const found = { path, label, from: readingAt(flips, flip + 1), to: readingAt(flips, flip + 4) };
-        flip += FLIP;
-        return found;
-      });
-      return { ...match, flipped };
+      const count = next();
+      const begin = flip;
+      flip += FLIP * count;
+      return new DecodedChange(match, () =>
+        Array.from({ length: count }, (_, k) => {
+          const from = begin + FLIP * k;
+          const { path, label } = conditions[flips[from]!]!;
+          return { path, label, from: readingAt(flips, from + 1), to: readingAt(flips, from + 4) };
+        }),
+      );
     };
     const [entered, left, updated] = [next(), next(), next()];
     return {
@@ -96,11 +120,9 @@ export function decodeEvaluation({ snapshot, watermark, text, lists, flips }: En
   return { snapshot, watermark, changes, failed };
 }
 
-const numbersOf = ({ holds, value, wanted }: Reading): readonly [number, number, number] => [
-  holds === null ? Number.NaN : Number(holds),
-  value ?? Number.NaN,
-  wanted ?? Number.NaN,
-];
+function pushReading(flips: number[], { holds, value, wanted }: Reading): void {
+  flips.push(holds === null ? Number.NaN : Number(holds), value ?? Number.NaN, wanted ?? Number.NaN);
+}
 
 function readingAt(flips: Float64Array, at: number): Reading {
   const numberAt = (place: number): number | null => {

@@ -35,7 +35,7 @@ export interface WatchedMatch {
 
 /** An instrument that began or ceased to match, with the conditions whose truth changed. */
 export interface ChangedMatch extends WatchedMatch {
-  readonly flipped: FlippedCondition[];
+  readonly flipped: readonly FlippedCondition[];
 }
 
 /** What one snapshot changed in the matches of a watch, each list by ticker. */
