@@ -36,18 +36,11 @@ const IDLE_SHARE = 32;
 const USUAL_FRAME = frameOf("1d", undefined);
 const USUAL_BARS = chartPatternBars("1d", CHART_PATTERN_LOOKBACKS["1d"]);
 
-/** What one snapshot knows of the chart patterns of a frame. */
-interface EarlierAges {
-  readonly table: ChartPatternTable;
-  /** Per instrument: number of closed bars. */
-  readonly closed: Int32Array;
-}
-
 /** Ages of the chart patterns of one frame, in a table: of all patterns, or of one family. */
 class FrameAges {
   readonly #bars: FrameBars;
   readonly #rows: number;
-  readonly #table: ChartPatternTable;
+  readonly table: ChartPatternTable;
   readonly #pattern: ChartPatternName | undefined;
   readonly #columns: ChartPatternColumns;
   readonly #found = new Float64Array(NEWEST_CHART_PATTERNS_LENGTH);
@@ -56,30 +49,26 @@ class FrameAges {
   constructor(bars: FrameBars, rows: number, table: ChartPatternTable, pattern: ChartPatternName | undefined) {
     this.#bars = bars;
     this.#rows = rows;
-    this.#table = table;
+    this.table = table;
     this.#pattern = pattern;
     const column = (): Float64Array => new Float64Array(bars.tiles.maxRows);
     this.#columns = { high: column(), low: column(), close: column(), volume: column() };
   }
 
-  /** What the next snapshot can use. */
-  get asEarlier(): EarlierAges {
-    const closed = Int32Array.from(this.#table.known, (_, instrument) => this.#bars.closed(instrument));
-    return { table: this.#table, closed };
-  }
-
   /**
    * Copies the ages of the instruments without a new closed bar. `unchanged`: per instrument, number of leading bars that
-   * the earlier snapshot also has.
+   * the snapshot of `before` also has.
    */
-  follow({ table, closed }: EarlierAges, unchanged: Int32Array): void {
-    for (const [instrument, rows] of closed.entries()) {
-      const state = stateOf(table, instrument);
-      if (state === 0 || stateOf(this.#table, instrument) !== 0) continue;
+  follow(before: ChartPatternTable, unchanged: Int32Array): void {
+    const { ages, closed } = this.table;
+    for (const [instrument, rows] of before.closed.entries()) {
+      const state = stateOf(before, instrument);
+      if (state === 0 || stateOf(this.table, instrument) !== 0) continue;
       if (this.#bars.closed(instrument) !== rows || rows > unchanged[instrument]!) continue;
       const at = instrument * NEWEST_CHART_PATTERNS_LENGTH;
-      this.#table.ages.set(table.ages.subarray(at, at + NEWEST_CHART_PATTERNS_LENGTH), at);
-      setState(this.#table, instrument, state);
+      ages.set(before.ages.subarray(at, at + NEWEST_CHART_PATTERNS_LENGTH), at);
+      closed[instrument] = rows;
+      setState(this.table, instrument, state);
     }
   }
 
@@ -88,8 +77,8 @@ class FrameAges {
    * `place`: index of the pattern and side in the detector's result.
    */
   age(instrument: number, place: number): number {
-    const state = stateOf(this.#table, instrument) || this.#detect(instrument);
-    return state === TOO_SHORT ? Number.NaN : this.#table.ages[instrument * NEWEST_CHART_PATTERNS_LENGTH + place]!;
+    const state = stateOf(this.table, instrument) || this.#detect(instrument);
+    return state === TOO_SHORT ? Number.NaN : this.table.ages[instrument * NEWEST_CHART_PATTERNS_LENGTH + place]!;
   }
 
   /** Runs the detector on one instrument and writes the table. */
@@ -103,21 +92,22 @@ class FrameAges {
         bars.tiles.gather(field as keyof ChartPatternColumns, instrument, from, to, column);
       }
       newestChartPatterns(this.#columns, from, to, this.#found, this.#pattern);
-      this.#table.ages.set(this.#found, instrument * NEWEST_CHART_PATTERNS_LENGTH);
+      this.table.ages.set(this.#found, instrument * NEWEST_CHART_PATTERNS_LENGTH);
     }
+    this.table.closed[instrument] = to;
     const state = to >= LEAST_BARS ? FOUND : TOO_SHORT;
-    setState(this.#table, instrument, state);
+    setState(this.table, instrument, state);
     return state;
   }
 
   /** Runs the detector on the next `instruments` that no thread has claimed; returns false if all are claimed. */
   work(instruments: number): boolean {
-    return computeNext(this.#table, instruments, (i) => void this.#detect(i));
+    return computeNext(this.table, instruments, (i) => void this.#detect(i));
   }
 
   /** Rough ns per instrument, given the share already in the table. */
   get cost(): number {
-    return READ_COST + (1 - knownShare(this.#table)) * this.#rows * CHART_BAR_COST;
+    return READ_COST + (1 - knownShare(this.table)) * this.#rows * CHART_BAR_COST;
   }
 }
 
@@ -130,7 +120,7 @@ export class ChartPatternAges {
   /** By `tableKey`. */
   readonly #frames = new Lru<FrameAges>(MOST_TABLES);
   /** Of the previous snapshot, by `tableKey`. */
-  readonly #earlier = new Map<string, EarlierAges>();
+  readonly #earlier = new Map<string, ChartPatternTable>();
 
   /**
    * `shared`: tables of the same bars. Other views and threads may share them, because only closed bars count.
@@ -143,7 +133,7 @@ export class ChartPatternAges {
   /** Takes over the ages that new bars do not change. `before`: of the same view of the previous snapshot. */
   follow(before: ChartPatternAges): void {
     if (this.#view.data.grownFrom?.snapshot !== before.#view.data.snapshot) return;
-    for (const [key, ages] of before.#frames.entries()) this.#earlier.set(key, ages.asEarlier);
+    for (const [key, { table }] of before.#frames.entries()) this.#earlier.set(key, table);
   }
 
   /** Returns a function from an instrument to the truth of the condition. */

@@ -11,6 +11,8 @@ import { noProgress, type SharedProgress } from "./shared-progress.ts";
 export interface ChartPatternTable extends SharedProgress {
   /** Ages of instrument i from index i * NEWEST_CHART_PATTERNS_LENGTH on; whole numbers, Infinity or NaN. */
   readonly ages: Float32Array;
+  /** Per known instrument: number of closed bars on which its ages rest. */
+  readonly closed: Int32Array;
 }
 
 /** States of a known instrument; TOO_SHORT: it has too few bars. */
@@ -21,6 +23,7 @@ export const TOO_SHORT = 2;
 export function chartPatternTable(instruments: number): ChartPatternTable {
   return {
     ages: new Float32Array(new SharedArrayBuffer(4 * instruments * NEWEST_CHART_PATTERNS_LENGTH)),
+    closed: sharedInts(instruments),
     ...noProgress(instruments),
   };
 }
