@@ -8,7 +8,10 @@ export const systemClock: Clock = {
 };
 
 export const systemTimers: Timers = {
-  after: (ms, work) => void setTimeout(work, ms).unref(),
+  after(ms, work) {
+    if (ms === 0) setImmediate(work).unref();
+    else setTimeout(work, ms).unref();
+  },
   every(ms, work) {
     const timer = setInterval(work, ms);
     timer.unref();

@@ -1,7 +1,8 @@
 import { describe, expect, it } from "vitest";
 import { StreamMessage, type LiveStatus, type ScanPayload } from "#contract";
-import { ScanEngine } from "#scan";
+import { ScanEngine, type WatchEvaluation } from "#scan";
 import { ArrivingMinutes, SnapshotMemory } from "#tiles";
+import { decodeAnswer, encodeAnswer } from "../../src/scan/pool/encode-scan.ts";
 import { writtenMarket } from "../../src/tiles/market.testing.ts";
 import {
   collectChanges,
@@ -61,6 +62,14 @@ class Connection {
   }
 }
 
+/** Returns an evaluation as it arrives from the thread of the watches. */
+const crossed = (method: string, found: WatchEvaluation): WatchEvaluation =>
+  decodeAnswer(
+    method,
+    structuredClone(encodeAnswer(method, found, { lanesOf: () => undefined })),
+    [],
+  ) as WatchEvaluation;
+
 /** Resolves when the local thread has answered. */
 const settled = (): Promise<void> => new Promise((resolve) => setImmediate(() => setImmediate(resolve)));
 
@@ -84,14 +93,14 @@ function setUp(closes: Readonly<Record<string, number>> = FIRST) {
   let refusals = 0;
   const thread: WatchThread = {
     async open(orders) {
-      const found = engine.watches.open(engine, orders);
+      const found = crossed("openWatches", engine.watches.open(engine, orders));
       await held;
       return found;
     },
     close: async (ids) => engine.watches.close(ids),
     async evaluate(ids) {
       if (refusals-- > 0) throw new Error("the thread is away");
-      return engine.watches.evaluate(engine, ids);
+      return crossed("evaluateWatches", engine.watches.evaluate(engine, ids));
     },
   };
   const timers = {

@@ -1,5 +1,11 @@
 import type { FlippedCondition } from "#contract";
-import type { ChangedMatch, WatchChanges, WatchedMatch, WatchEvaluation } from "../watch/watch-order.ts";
+import {
+  LazyChange,
+  type ChangedMatch,
+  type WatchChanges,
+  type WatchedMatch,
+  type WatchEvaluation,
+} from "../watch/watch-order.ts";
 
 /** Numbers per flipped condition: the index of the condition in its watch, then the readings before and after. */
 const FLIP = 7;
@@ -48,8 +54,9 @@ export function encodeEvaluation({ snapshot, watermark, changes, failed }: Watch
     const conditions = new Map<string, { readonly at: number; readonly path: string; readonly label: string }>();
     lists.push(entered.length, left.length, updated.length);
     for (const match of [...entered, ...left]) {
-      lists.push(placeOf(match), match.flipped.length);
-      for (const { path, label, from, to } of match.flipped) {
+      const { flipped } = match;
+      lists.push(placeOf(match), flipped.length);
+      for (const { path, label, from, to } of flipped) {
         let condition = conditions.get(path);
         if (condition === undefined) conditions.set(path, (condition = { at: conditions.size, path, label }));
         flips.push(condition.at);
@@ -69,25 +76,6 @@ export function encodeEvaluation({ snapshot, watermark, changes, failed }: Watch
   return { snapshot, watermark, text, lists: Int32Array.from(lists), flips: Float64Array.from(flips) };
 }
 
-/** A change of a watch. The conditions that flipped are made when they are read: few changes have a reader for each watch. */
-class DecodedChange implements ChangedMatch {
-  readonly ticker: string;
-  readonly instrument: string;
-  readonly values: WatchedMatch["values"];
-  readonly #readFlipped: () => FlippedCondition[];
-
-  constructor({ ticker, instrument, values }: WatchedMatch, readFlipped: () => FlippedCondition[]) {
-    this.ticker = ticker;
-    this.instrument = instrument;
-    this.values = values;
-    this.#readFlipped = readFlipped;
-  }
-
-  get flipped(): FlippedCondition[] {
-    return this.#readFlipped();
-  }
-}
-
 /** Decodes an evaluation in the pool. */
 export function decodeEvaluation({ snapshot, watermark, text, lists, flips }: EncodedEvaluation): WatchEvaluation {
   const { matches, watches, failed } = JSON.parse(text) as Described;
@@ -101,7 +89,7 @@ export function decodeEvaluation({ snapshot, watermark, text, lists, flips }: En
       const count = next();
       const begin = flip;
       flip += FLIP * count;
-      return new DecodedChange(match, () =>
+      return new LazyChange(match, () =>
         Array.from({ length: count }, (_, k) => {
           const from = begin + FLIP * k;
           const { path, label } = conditions[flips[from]!]!;

@@ -25,6 +25,7 @@ import { MarketState, type LeafSource, type WatchedLeaf } from "./market-state.t
 import { MatchValues } from "./match-values.ts";
 import {
   columnsOf,
+  LazyChange,
   runsAlone,
   type ChangedMatch,
   type FailedWatch,
@@ -228,10 +229,7 @@ export class WatchSet {
     const inTurn = (lanes: readonly number[]): readonly number[] =>
       numberedInOrder(tickers) ? lanes : [...inOrder(Int32Array.from(lanes), tickers)];
     const leaves = this.#comparedLeaves(watch);
-    const changed = (lane: number): ChangedMatch => {
-      const { ticker, instrument, values } = now.match(lane);
-      return { ticker, instrument, values, flipped: flippedLeaves(leaves, lane) };
-    };
+    const changed = (lane: number): ChangedMatch => new LazyChange(now.match(lane), () => flippedLeaves(leaves, lane));
     const left = inTurn(changes.left).map(changed);
     return {
       id: watch.order.id,
