@@ -27,6 +27,9 @@ const ACCOUNTS = 10;
 /** Milliseconds between two scans, and from a seal on while scans count as beside it. */
 const CALL_MS = 40;
 const BESIDE_MS = 2_000;
+const MARK = "event: mark\n";
+/** More than a mark of ten streams has. */
+const MARK_BYTES = 2_000;
 const calendar = createCalendar();
 
 /** A scan of the session: when it was sent, and how long its answer took, in milliseconds. */
@@ -237,17 +240,22 @@ class Marks {
     });
   }
 
+  /** Reads the marks alone: to parse all events takes a processor from the server. */
   async #read(body: ReadableStream<Uint8Array>): Promise<void> {
-    let end = "";
+    let rest = Buffer.alloc(0);
     for await (const part of body) {
-      const text = end + Buffer.from(part).toString("latin1");
-      for (const [, data] of text.matchAll(/event: mark\n(?:id: .*\n)?data: (.*)\n/g)) {
-        const { watermark } = JSON.parse(data!) as { watermark: string };
+      const bytes = Buffer.concat([rest, part]);
+      let at = 0;
+      for (let mark = bytes.indexOf(MARK); mark >= 0; mark = bytes.indexOf(MARK, at)) {
+        const end = bytes.indexOf("\n\n", mark);
+        if (end < 0) break;
+        const [, watermark = ""] = /"watermark":"([^"]+)"/.exec(bytes.toString("latin1", mark, end)) ?? [];
         const reached = this.#reached.get(watermark) ?? [];
         this.#reached.set(watermark, reached);
         reached.push(this.#clock.elapsed());
+        at = end;
       }
-      end = text.slice(text.lastIndexOf("\n\n") + 1).slice(-1_000);
+      rest = bytes.subarray(Math.max(at, bytes.length - MARK_BYTES));
     }
   }
 

@@ -9,7 +9,7 @@ export const systemClock: Clock = {
 
 export const systemTimers: Timers = {
   after(ms, work) {
-    if (ms === 0) setImmediate(work).unref();
+    if (ms === 0) setImmediate(work);
     else setTimeout(work, ms).unref();
   },
   every(ms, work) {
