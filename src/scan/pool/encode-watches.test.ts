@@ -57,10 +57,13 @@ it.each(["openWatches", "evaluateWatches"])("restores an evaluation of watches b
     values,
     flipped: conditions,
   });
-  const changes = decoded.changes.map((one) => ({
-    ...one,
-    entered: one.entered.map(plain),
-    left: one.left.map(plain),
+  const changes = decoded.changes.map(({ id, universeSize, count, entered, left, updated }) => ({
+    id,
+    universeSize,
+    count,
+    entered: entered.map(plain),
+    left: left.map(plain),
+    updated,
   }));
   expect({ ...decoded, changes }).toEqual(evaluation);
 });

@@ -12,13 +12,21 @@ const FLIP = 7;
 
 type Reading = FlippedCondition["from"];
 
-/** What all watches of an evaluation have in common, and the header of each, as JSON text. */
+/** A watch without its changes. */
+interface DescribedWatch extends Pick<WatchChanges, "id" | "universeSize" | "count"> {
+  /** The conditions that flipped on some instrument. */
+  readonly conditions: readonly Pick<FlippedCondition, "path" | "label">[];
+  /** Numbers of its entered, left and updated matches. */
+  readonly sizes: readonly [number, number, number];
+  /** Index of its first match in `lists`, and of its first flipped condition in `flips`. */
+  readonly at: number;
+  readonly flip: number;
+}
+
+/** What all watches of an evaluation have in common, and a description of each, as JSON text. */
 interface Described {
   readonly matches: readonly WatchedMatch[];
-  readonly watches: readonly (Pick<WatchChanges, "id" | "universeSize" | "count"> & {
-    /** The conditions that flipped on some instrument. */
-    readonly conditions: readonly Pick<FlippedCondition, "path" | "label">[];
-  })[];
+  readonly watches: readonly DescribedWatch[];
   readonly failed: WatchEvaluation["failed"];
 }
 
@@ -30,8 +38,8 @@ interface EncodedEvaluation extends Pick<WatchEvaluation, "snapshot" | "watermar
   /** JSON text of `Described`. */
   readonly text: string;
   /**
-   * Per watch: the numbers of its entered, left and updated matches, then these matches by their index in `Described`; behind each
-   * that entered or left the number of conditions that flipped.
+   * Per watch: its entered, left and updated matches by their index in `Described`; behind each that entered or left the number of
+   * conditions that flipped.
    */
   readonly lists: Int32Array;
   /** The flipped conditions in the order of `lists`, FLIP numbers each. */
@@ -52,7 +60,8 @@ export function encodeEvaluation({ snapshot, watermark, changes, failed }: Watch
   const flips: number[] = [];
   const watches = changes.map(({ id, universeSize, count, entered, left, updated }) => {
     const conditions = new Map<string, { readonly at: number; readonly path: string; readonly label: string }>();
-    lists.push(entered.length, left.length, updated.length);
+    const sizes = [entered.length, left.length, updated.length] as const;
+    const [at, flip] = [lists.length, flips.length];
     for (const match of [...entered, ...left]) {
       const { flipped } = match;
       lists.push(placeOf(match), flipped.length);
@@ -70,42 +79,83 @@ export function encodeEvaluation({ snapshot, watermark, changes, failed }: Watch
       universeSize,
       count,
       conditions: [...conditions.values()].map(({ path, label }) => ({ path, label })),
+      sizes,
+      at,
+      flip,
     };
   });
   const text = JSON.stringify({ matches, watches, failed } satisfies Described);
   return { snapshot, watermark, text, lists: Int32Array.from(lists), flips: Float64Array.from(flips) };
 }
 
+type Changes = Pick<WatchChanges, "entered" | "left" | "updated">;
+
+/** The changes of a watch, decoded when the first of them is read: the pool decodes 1,000 watches without a long pause. */
+class DecodedChanges implements WatchChanges {
+  readonly id: string;
+  readonly universeSize: number;
+  readonly count: number;
+  readonly #read: () => Changes;
+  #changes: Changes | undefined;
+
+  constructor({ id, universeSize, count }: DescribedWatch, read: () => Changes) {
+    this.id = id;
+    this.universeSize = universeSize;
+    this.count = count;
+    this.#read = read;
+  }
+
+  get #decoded(): Changes {
+    return (this.#changes ??= this.#read());
+  }
+
+  get entered(): readonly ChangedMatch[] {
+    return this.#decoded.entered;
+  }
+
+  get left(): readonly ChangedMatch[] {
+    return this.#decoded.left;
+  }
+
+  get updated(): readonly WatchedMatch[] {
+    return this.#decoded.updated;
+  }
+}
+
 /** Decodes an evaluation in the pool. */
-export function decodeEvaluation({ snapshot, watermark, text, lists, flips }: EncodedEvaluation): WatchEvaluation {
+export function decodeEvaluation(encoded: EncodedEvaluation): WatchEvaluation {
+  const { snapshot, watermark, text } = encoded;
   const { matches, watches, failed } = JSON.parse(text) as Described;
-  let at = 0;
-  let flip = 0;
+  const changes = watches.map((watch) => new DecodedChanges(watch, () => changesOf(watch, matches, encoded)));
+  return { snapshot, watermark, changes, failed };
+}
+
+function changesOf(
+  { conditions, sizes, at, flip }: DescribedWatch,
+  matches: readonly WatchedMatch[],
+  { lists, flips }: EncodedEvaluation,
+): Changes {
   const next = (): number => lists[at++]!;
   const many = <T>(length: number, one: () => T): T[] => Array.from({ length }, one);
-  const changes = watches.map(({ conditions, ...watch }) => {
-    const changed = (): ChangedMatch => {
-      const match = matches[next()]!;
-      const count = next();
-      const begin = flip;
-      flip += FLIP * count;
-      return new LazyChange(match, () =>
-        Array.from({ length: count }, (_, k) => {
-          const from = begin + FLIP * k;
-          const { path, label } = conditions[flips[from]!]!;
-          return { path, label, from: readingAt(flips, from + 1), to: readingAt(flips, from + 4) };
-        }),
-      );
-    };
-    const [entered, left, updated] = [next(), next(), next()];
-    return {
-      ...watch,
-      entered: many(entered, changed),
-      left: many(left, changed),
-      updated: many(updated, () => matches[next()]!),
-    };
-  });
-  return { snapshot, watermark, changes, failed };
+  const changed = (): ChangedMatch => {
+    const match = matches[next()]!;
+    const count = next();
+    const begin = flip;
+    flip += FLIP * count;
+    return new LazyChange(match, () =>
+      Array.from({ length: count }, (_, k) => {
+        const from = begin + FLIP * k;
+        const { path, label } = conditions[flips[from]!]!;
+        return { path, label, from: readingAt(flips, from + 1), to: readingAt(flips, from + 4) };
+      }),
+    );
+  };
+  const [entered, left, updated] = sizes;
+  return {
+    entered: many(entered, changed),
+    left: many(left, changed),
+    updated: many(updated, () => matches[next()]!),
+  };
 }
 
 function pushReading(flips: number[], { holds, value, wanted }: Reading): void {
