@@ -1,9 +1,8 @@
 import { DAY_MINUTES, getOrMake, MINUTE_MS } from "#base";
 import type { StreamItem } from "#contract";
-import type { WatchedMatch, WatchOrder } from "#scan";
+import type { ChangedMatch, WatchedMatch, WatchOrder } from "#scan";
 import type { EngineData } from "#tiles";
 import type { ItemCause } from "./item-causes.ts";
-import type { Step, UpdatedMatch } from "./watch.ts";
 
 /** Newest values of a match by column; null for none. */
 export type Values = StreamItem["values"];
@@ -29,10 +28,14 @@ export function valuesOf({ columns }: WatchOrder, values: WatchedMatch["values"]
   return getOrMake(named, values, () => Object.fromEntries(columns.map((column, k) => [column, values[k] ?? null])));
 }
 
-/** Returns the items of the matches that entered or left in a step. */
-export function itemsOf(order: WatchOrder, { facts, entered, left }: Step, kind: "entered" | "left"): StreamItem[] {
-  const { state, at, bar, causeOf, simulated } = facts;
-  const [changes, end] = kind === "entered" ? [entered, "e"] : [left, "l"];
+/** Returns the items of matches that entered or left. */
+export function itemsOf(
+  order: WatchOrder,
+  changes: readonly ChangedMatch[],
+  kind: "entered" | "left",
+  { state, at, bar, causeOf, simulated }: ItemFacts,
+): StreamItem[] {
+  const end = kind === "entered" ? "e" : "l";
   return changes.map(({ ticker, instrument, flipped, values }) => ({
     event_id: `${state}.${order.id}.${instrument}.${end}`,
     ticker,
@@ -47,8 +50,8 @@ export function itemsOf(order: WatchOrder, { facts, entered, left }: Step, kind:
   }));
 }
 
-/** Returns the values of a match that changed. */
-export function changedValues({ before, values }: UpdatedMatch): Values {
+/** Returns the values that differ from those before; all of them if those before are unknown. */
+export function changedValues(before: Values | undefined, values: Values): Values {
   if (before === undefined) return values;
   return Object.fromEntries(Object.entries(values).filter(([column, value]) => value !== before[column]));
 }

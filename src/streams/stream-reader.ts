@@ -265,7 +265,7 @@ export class StreamReader implements EventStream {
     const { id, events, late, watch } = stream;
     for (const kind of ["entered", "left"] as const) {
       if (!events.has(kind) || step[kind].length === 0) continue;
-      const all = itemsOf(watch.order, step, kind);
+      const all = itemsOf(watch.order, step[kind], kind, step.facts);
       const items = late === "label" ? all : all.filter(({ cause }) => !AMENDMENTS.has(cause));
       for (const part of partsOf(items)) this.#send(kind, { stream: id, items: part, count: items.length });
     }
@@ -276,9 +276,9 @@ export class StreamReader implements EventStream {
   #keepPending({ events, pending }: Stream, { left, updated }: Step): void {
     for (const { ticker } of left) pending.delete(ticker);
     if (!events.has("updated")) return;
-    for (const match of updated) {
-      const values = changedValues(match);
-      if (Object.keys(values).length > 0) pending.set(match.ticker, { ...pending.get(match.ticker), ...values });
+    for (const { ticker, before, values } of updated) {
+      const changed = changedValues(before, values);
+      if (Object.keys(changed).length > 0) pending.set(ticker, { ...pending.get(ticker), ...changed });
     }
   }
 
