@@ -18,8 +18,11 @@ class Collector implements EventConnection {
   };
   #isMarked = false;
   #error: AppError | undefined;
+  #begin = (): void => undefined;
   #done = (): void => undefined;
 
+  /** Resolves at the first mark. */
+  readonly begun = new Promise<void>((resolve) => (this.#begin = resolve));
   /** Resolves when there is something to tell. */
   readonly told = new Promise<void>((resolve) => (this.#done = resolve));
 
@@ -28,6 +31,7 @@ class Collector implements EventConnection {
   }
 
   end(): void {
+    this.#begin();
     this.#done();
   }
 
@@ -58,6 +62,7 @@ class Collector implements EventConnection {
       const { watermark, matches } = data;
       this.#rest = { ...this.#rest, mark: id!, watermark, count: Object.values(matches)[0] ?? 0 };
       this.#isMarked = true;
+      this.#begin();
       if (this.#matches !== null || this.#items.length > 0) this.#done();
     }
   }
@@ -81,12 +86,14 @@ export async function collectChanges(
   const collector = new Collector();
   try {
     stream.open(collector);
-    const ended = new Promise<void>((resolve) => {
-      timers.after(waitMs, resolve);
+    const aborted = new Promise<void>((resolve) => {
       if (signal.aborted) resolve();
       signal.addEventListener("abort", () => resolve(), { once: true });
     });
-    await Promise.race([collector.told, ended]);
+    // In the midst of an evaluation a stream begins later.
+    await Promise.race([collector.begun, aborted]);
+    const waited = new Promise<void>((resolve) => timers.after(waitMs, resolve));
+    await Promise.race([collector.told, waited, aborted]);
     return collector.changes;
   } finally {
     stream.closed();

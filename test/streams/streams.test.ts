@@ -148,7 +148,7 @@ function setUp(closes: Readonly<Record<string, number>> = FIRST) {
     },
     wishOf,
     /** A stream without a connection. */
-    async unopened(resumeAfter: Mark): Promise<StreamReader> {
+    async unopened(resumeAfter?: Mark): Promise<StreamReader> {
       return new StreamReader(watches, clock, { id: "str_1", streams: [await wishOf()], resumeAfter });
     },
     async publish(next: Readonly<Record<string, number>>, ms = 1_000): Promise<void> {
@@ -274,6 +274,12 @@ describe("readers of a long round", () => {
     const [, second] = await market.opened(await market.wishOf({ id: "str_2" }, belowTen));
     const [closed, third] = await market.opened();
     closed.closed();
+    const timers = { after: (_ms: number, work: () => void) => work(), every: () => () => undefined };
+    const changes = collectChanges(await market.unopened(), {
+      timers,
+      waitMs: 0,
+      signal: new AbortController().signal,
+    });
     below.drain();
     for (const beat of market.repeated) beat();
     for (const connection of [above, below, first, second, third]) expect(eventsOf(connection)).toEqual([]);
@@ -289,6 +295,7 @@ describe("readers of a long round", () => {
     expect(matchesOf(first)).toEqual(["hello", "BBB", "mark"]);
     expect(matchesOf(second)).toEqual(["hello", "AAA", "CCC", "mark"]);
     expect(matchesOf(third)).toEqual([]);
+    expect(await changes).toMatchObject({ matches: [{ ticker: "BBB" }], items: [], count: 1 });
     await market.publish({ AAA: 9, BBB: 9, CCC: 12 });
     expect(eventsOf(first)).toEqual(["entered", "left", "mark"]);
     expect(eventsOf(second)).toEqual(["entered", "left", "mark"]);
