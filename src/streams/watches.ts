@@ -232,7 +232,8 @@ export class Watches {
     const round = { ...this.present, isRestart, isReloaded, snapshot: isWhole ? found.snapshot : undefined };
     const facts = { state: round.state, at: round.at, bar: newestBar(data), simulated: this.#isSimulated };
     const steps = new Map<Watch, Step>();
-    const about = { round, snapshot: found.snapshot, facts: { ...facts, causeOf: causes.of } };
+    const followed = new Map(this.#watches);
+    const about = { round, snapshot: found.snapshot, facts: { ...facts, causeOf: causes.of }, followed };
     this.#isMidRound = true;
     this.#waiting = [];
     try {
@@ -244,12 +245,12 @@ export class Watches {
       );
       if (reopened !== undefined) {
         const { changes, failed, snapshot } = reopened;
-        const again = { round, snapshot, facts: { ...facts, causeOf: () => RELOAD } };
+        const again = { round, snapshot, facts: { ...facts, causeOf: () => RELOAD }, followed };
         for (const one of changes) this.#take(this.#sinceLost(one), again, steps);
         this.#fail(failed, again, steps);
       }
       const now = this.#clock.now();
-      if (isRestart) for (const watch of this.#watches.values()) watch.restart(round.state, round.watermark);
+      if (isRestart) for (const watch of followed.values()) watch.restart(round.state, round.watermark);
       else for (const [watch, step] of steps) watch.keep(step, now);
       // The next reader of a watch that failed opens the watch again, and gets the error.
       for (const [watch, { fault }] of steps) if (fault !== undefined) this.#forget(watch);
@@ -269,7 +270,7 @@ export class Watches {
     for (const work of waiting) work();
   }
 
-  /** Runs work at once, or as soon as the matches of all watches are those of one state. */
+  /** Runs work now; while watches take a round, the work waits until all of them have the round. */
   whenWhole(work: () => void): void {
     if (this.#waiting === undefined) work();
     else this.#waiting.push(work);
@@ -305,9 +306,16 @@ export class Watches {
     }
   }
 
-  #fail(failed: readonly FailedWatch[], { round, facts }: RoundFacts, steps: Map<Watch, Step>): void {
+  /** Returns a watch of a round; undefined if the watch was forgotten in a pause, even if another one was opened since. */
+  #watchOf(id: string, { followed }: RoundFacts): Watch | undefined {
+    const watch = followed.get(id);
+    return this.#watches.get(id) === watch ? watch : undefined;
+  }
+
+  #fail(failed: readonly FailedWatch[], about: RoundFacts, steps: Map<Watch, Step>): void {
+    const { round, facts } = about;
     for (const { id, fault } of failed) {
-      const watch = this.#watches.get(id);
+      const watch = this.#watchOf(id, about);
       if (watch === undefined) continue;
       const none = { entered: [], left: [], updated: [], count: watch.matches.size };
       steps.set(watch, { round, facts, ...none, fault: errorOfFault(fault) });
@@ -332,8 +340,9 @@ export class Watches {
     };
   }
 
-  #take(changes: WatchChanges, { round, snapshot, facts }: RoundFacts, steps: Map<Watch, Step>): void {
-    const watch = this.#watches.get(changes.id);
+  #take(changes: WatchChanges, about: RoundFacts, steps: Map<Watch, Step>): void {
+    const { round, snapshot, facts } = about;
+    const watch = this.#watchOf(changes.id, about);
     if (watch === undefined) return;
     const { order, matches } = watch;
     const { entered, left, count } = changes;
@@ -402,6 +411,8 @@ interface RoundFacts {
   /** Of the watches. */
   readonly snapshot: string;
   readonly facts: ItemFacts;
+  /** The watches when the evaluation arrived, by id. */
+  readonly followed: ReadonlyMap<string, Watch>;
 }
 
 export const byTicker = (a: { readonly ticker: string }, b: { readonly ticker: string }): number =>
