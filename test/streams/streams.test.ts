@@ -302,6 +302,30 @@ describe("readers of a long round", () => {
     expect(eventsOf(third)).toEqual([]);
   });
 
+  it("receive nothing of a round that evaluated an earlier watch of the same payload", async () => {
+    const market = setUp({ ...FIRST, BBB: 12 });
+    await market.opened();
+    const belowTwenty: ScanPayload = {
+      All: [{ FeatureWindow: { Filters: [{ Input: "close", Returns: { Want: { Value: { LessThan: 20 } } } }] } }],
+    };
+    const below = async () => market.opened(await market.wishOf({ id: "str_2" }, belowTwenty));
+    const [reader] = await below();
+    reader.closed();
+    const forget = market.later.pop()!;
+    market.pass(10);
+    await market.publish({ AAA: 13, BBB: 13, CCC: 13 });
+    // The server pauses before it takes the second watch.
+    market.pass(0);
+    forget();
+    await market.publish({ AAA: 25, BBB: 14, CCC: 14 });
+    const [, connection] = await below();
+    for (let k = 0; k < 4; k++) await market.elapse();
+    expect(market.faults).toEqual([]);
+    expect(connection.taken().find(({ event }) => event === "snapshot")!.data).toMatchObject({
+      items: [{ ticker: "BBB" }, { ticker: "CCC" }],
+    });
+  });
+
   it("receive the next round after this one", async () => {
     const { market, first, second } = await half();
     await market.publish({ AAA: 9, BBB: 14, CCC: 7 });
