@@ -35,7 +35,7 @@ export type { DateOrder } from "./bars/date-order.ts";
 export { DecimalSignEvidence, readWrittenNumber, WRITTEN_NUMBER } from "./bars/written-number.ts";
 export { readDate, readTime } from "./bars/read-time.ts";
 export { BarPlacer, resample, ROW_MARK } from "./bars/resample.ts";
-export type { PlacedBars, ResampleFrame, RowTimes } from "./bars/resample.ts";
+export type { BarStart, PlacedBars, ResampleFrame, RowTimes } from "./bars/resample.ts";
 export { barsInTime, correctedAfter, knownBars, lateBars, rowsKnown, saysNoBar } from "./bars/superseded.ts";
 export type { SupersededBars } from "./bars/superseded.ts";
 export { Calendar, createCalendar } from "./calendar/calendar.ts";

@@ -271,6 +271,11 @@ export class TileSet {
     return this.#replaced === undefined || this.#replaced[instrument] === 0;
   }
 
+  /** True if the columns hold all values of all instruments. */
+  get holdsAll(): boolean {
+    return this.#replaced === undefined;
+  }
+
   /** Partial bars that replace the newest rows of `column` and of the substitutes' columns. */
   get partialBars(): NewestBars | undefined {
     return this.#changes?.newest;

@@ -17,12 +17,27 @@ export const ROW_MARK = { outside: 0, first: 1, later: 2 } as const;
 export interface PlacedBars {
   readonly time: Int32Array;
   readonly session: Int32Array;
+  /** True if the first of the placed rows that is in a bar continues the bar before. */
+  readonly continues: boolean;
+}
+
+/** Start (minutes since 1970) and session of one bar. */
+export interface BarStart {
+  readonly time: number;
+  readonly session: number;
 }
 
 /** Start and session of stored rows; frames of daily bars do not read `time`. */
 export interface RowTimes {
   readonly time: ArrayLike<number>;
   readonly session: ArrayLike<number>;
+}
+
+/** The cells of some rows: from `at` to `end` (exclusive), `step` apart. */
+export interface RowCells {
+  readonly at: number;
+  readonly end: number;
+  readonly step: number;
 }
 
 /** Finds the bars of a frame in the rows of its source timeframe. */
@@ -48,43 +63,48 @@ export class BarPlacer {
   }
 
   /**
-   * Marks rows of one instrument with ROW_MARK: the cells from `at` to `end` (exclusive), `step` apart. The first row
-   * that is in a bar begins one. Returns the bars that begin in these rows.
+   * Writes the ROW_MARK of some rows of one instrument to `marks`, from its index 0 on. `before`: the last bar that began
+   * earlier; without it the first row that is in a bar begins one. Returns the bars that begin in these rows.
    */
-  place(rows: RowTimes, marks: Uint8Array, at: number, end: number, step: number): PlacedBars {
-    const most = Math.max(0, Math.ceil((end - at) / step));
+  place(rows: RowTimes, cells: RowCells, marks: Uint8Array, before?: BarStart): PlacedBars {
+    const most = Math.max(0, Math.ceil((cells.end - cells.at) / cells.step));
     if (this.#time.length < most) {
       this.#time = new Int32Array(most);
       this.#session = new Int32Array(most);
     }
     const place = this.#from === "1m" ? this.#placeMinutes : this.#placeDays;
-    const count = place.call(this, rows, marks, at, end, step);
-    return { time: this.#time.slice(0, count), session: this.#session.slice(0, count) };
+    const count = place.call(this, rows, cells, marks, before);
+    const continues = before !== undefined && continuesBar(marks, most);
+    if (count === 0) return { time: NO_BARS, session: NO_BARS, continues };
+    return { time: this.#time.slice(0, count), session: this.#session.slice(0, count), continues };
   }
 
-  #placeMinutes({ time, session }: RowTimes, marks: Uint8Array, at: number, end: number, step: number): number {
+  #placeMinutes({ time, session }: RowTimes, cells: RowCells, marks: Uint8Array, before: BarStart | undefined): number {
     const calendar = this.#calendar;
+    const { end, step } = cells;
     const { timeframe, toNow: cut = Infinity } = this.#frame;
     const intraday = isIntraday(timeframe);
+    let { at } = cells;
+    let row = 0;
     let count = 0;
-    let spanLast = -1;
+    let spanLast = before === undefined || intraday ? -1 : sessionsOfBar(calendar, timeframe, before.session).last;
     while (at < end) {
       const ordinal = session[at]!;
       const midnight = calendar.midnight(ordinal);
       const day = this.#grid.day(ordinal);
-      let slot = -1;
-      for (; at < end && session[at] === ordinal; at += step) {
+      let slot = intraday && before?.session === ordinal ? slotAt(day, before.time - midnight) : -1;
+      for (; at < end && session[at] === ordinal; at += step, row++) {
         const minute = time[at]! - midnight;
         const here = minute < cut ? slotAt(day, minute) : -1;
         if (here === -1) {
-          marks[at] = ROW_MARK.outside;
+          marks[row] = ROW_MARK.outside;
           continue;
         }
         if (intraday ? here === slot : ordinal <= spanLast) {
-          marks[at] = ROW_MARK.later;
+          marks[row] = ROW_MARK.later;
           continue;
         }
-        marks[at] = ROW_MARK.first;
+        marks[row] = ROW_MARK.first;
         slot = here;
         let first = ordinal;
         if (intraday) this.#time[count] = midnight + day.starts[here]!;
@@ -98,24 +118,33 @@ export class BarPlacer {
     return count;
   }
 
-  #placeDays({ session }: RowTimes, marks: Uint8Array, at: number, end: number, step: number): number {
+  #placeDays({ session }: RowTimes, cells: RowCells, marks: Uint8Array, before: BarStart | undefined): number {
     const { bars, ...starts } = this.#grid.sessionBars;
+    const { end, step } = cells;
     const { first, later } = ROW_MARK;
     let count = 0;
-    let before = -1;
-    for (; at < end; at += step) {
+    let last = before === undefined ? -1 : bars[before.session]!;
+    for (let { at } = cells, row = 0; at < end; at += step, row++) {
       const bar = bars[session[at]!]!;
-      if (bar === before) {
-        marks[at] = later;
+      if (bar === last) {
+        marks[row] = later;
         continue;
       }
       this.#time[count] = starts.time[bar]!;
       this.#session[count++] = starts.session[bar]!;
-      marks[at] = first;
-      before = bar;
+      marks[row] = first;
+      last = bar;
     }
     return count;
   }
+}
+
+const NO_BARS = new Int32Array(0);
+
+/** True if the first of some rows that is in a bar continues a bar. */
+function continuesBar(marks: Uint8Array, rows: number): boolean {
+  for (let row = 0; row < rows; row++) if (marks[row] !== ROW_MARK.outside) return marks[row] === ROW_MARK.later;
+  return false;
 }
 
 /**
@@ -129,7 +158,7 @@ export function resample(bars: BarColumns, from: "1m" | "1d", frame: ResampleFra
   const placer = new BarPlacer(from, frame, calendar);
   if (from === "1d" && placer.keepsRows) return bars;
   const marks = new Uint8Array(bars.time.length);
-  const placed = placer.place(bars, marks, 0, marks.length, 1);
+  const placed = placer.place(bars, { at: 0, end: marks.length, step: 1 }, marks);
   return placer.keepsRows ? pick(bars, marks, placed) : build(bars, marks, placed);
 }
 

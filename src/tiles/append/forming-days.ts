@@ -47,7 +47,7 @@ export class FormingDays {
   mark(bars: BarColumns): MarkedMinutes {
     assert(this.#placer !== undefined, "minutes are marked after the begin");
     const marks = new Uint8Array(bars.time.length);
-    this.#placer.place(bars, marks, 0, marks.length, 1);
+    this.#placer.place(bars, { at: 0, end: marks.length, step: 1 }, marks);
     return { bars, marks };
   }
 

@@ -50,19 +50,23 @@ export class DerivedColumns implements ColumnSource {
     for (const [field, { array, firstBars }] of before.#begun) {
       move(array);
       const { lengths } = this.#tiles().layout;
-      const begun = firstBars.map((first, i) =>
-        first < before.#tiles().lengthOf(i) ? Math.min(first, lengths[i]!) : lengths[i]!,
-      );
+      const lengthsBefore = before.#tiles().layout.lengths;
+      const begun = lengths.slice();
+      for (let i = 0; i < begun.length; i++)
+        if (firstBars[i]! < lengthsBefore[i]!) begun[i] = Math.min(firstBars[i]!, lengths[i]!);
       this.#begin(field, array, begun);
     }
   }
 
-  /** Builds the bars of an instrument from `bar` on again, in the columns that have any of its bars. */
-  rebuild(i: number, bar: number): void {
-    const bars = this.#tiles().lengthOf(i);
+  /** Builds the bars behind the unchanged ones of some instruments again, in the columns that have any of their bars. */
+  rebuild(changed: readonly { readonly i: number; readonly unchanged: number }[]): void {
+    const tiles = this.#tiles();
     for (const [field, { array, firstBars }] of this.#begun) {
-      if (firstBars[i]! < bars)
-        this.#rows.buildAlone(field as BarField, i, Math.max(bar, firstBars[i]!), bars, array, this.#tiles());
+      for (const { i, unchanged } of changed) {
+        const bars = tiles.lengthOf(i);
+        if (firstBars[i]! < bars)
+          this.#rows.buildAlone(field as BarField, i, Math.max(unchanged, firstBars[i]!), bars, array, tiles);
+      }
     }
   }
 

@@ -4,6 +4,7 @@ import {
   ROW_MARK,
   type BarColumns,
   type BarField,
+  type BarStart,
   type Calendar,
   type PlacedBars,
   type ResampleFrame,
@@ -47,8 +48,9 @@ export class DerivedRows {
   readonly #stored: FrameSource;
   readonly #frame: ResampleFrame;
   readonly #placer: BarPlacer;
+  readonly #times: RowTimes;
   readonly #marks: RowMarks;
-  /** Marks of the lane that is placed, one per `LANES` entries. */
+  /** Marks of the rows that are placed. */
   #placedMarks = new Uint8Array(0);
   readonly #folds = new Map<BarField, CellFold | undefined>();
   /** By stored tile that was read: the result of `#sharesMarks`. */
@@ -67,6 +69,16 @@ export class DerivedRows {
     this.#stored = stored;
     this.#frame = frame;
     this.#placer = new BarPlacer(stored.from, frame, stored.calendar);
+    const { base } = stored;
+    // Frames of daily bars do not read the time.
+    this.#times = {
+      get time() {
+        return base.column("time")!;
+      },
+      get session() {
+        return base.column("session")!;
+      },
+    };
     this.#marks = before?.marksOver(stored.base) ?? new RowMarks(cellsOf(stored.base));
   }
 
@@ -92,14 +104,17 @@ export class DerivedRows {
     return marks;
   }
 
-  /** Finds the bars of an instrument in its rows from `first` on, which is in no bar that began earlier. */
-  place(i: number, first: number): PlacedBars {
+  /**
+   * Finds the bars of an instrument that begin in its rows from `first` on. `before`: the last bar that began earlier, if
+   * any.
+   */
+  place(i: number, first: number, before?: BarStart): PlacedBars {
     const { base, from } = this.#stored;
-    if (base.hasOwnRows(i)) return this.#replacedBars(i);
+    if (base.hasOwnRows(i)) return { ...this.#replacedBars(i), continues: false };
     const origin = base.origin(i);
     const rows = base.lengthOf(i);
     const end = origin + rows * LANES;
-    const sessions = base.column("session")!;
+    const { session: sessions } = this.#times;
     const session = sessions[origin]!;
     const isDense = from === "1d" && first === 0 && rows > 0 && sessions[end - LANES]! - session === rows - 1;
     const alike = this.#dense;
@@ -107,15 +122,9 @@ export class DerivedRows {
       this.#copyMarks(alike, i);
       return alike.placed;
     }
+    if (this.#placedMarks.length < rows - first) this.#placedMarks = new Uint8Array(base.maxRows);
     const at = origin + first * LANES;
-    const times: RowTimes = {
-      get time() {
-        return base.column("time")!.subarray(at, end);
-      },
-      session: sessions.subarray(at, end),
-    };
-    if (this.#placedMarks.length < end - at) this.#placedMarks = new Uint8Array(base.maxRows * LANES);
-    const placed = this.#placer.place(times, this.#placedMarks, 0, end - at, LANES);
+    const placed = this.#placer.place(this.#times, { at, end, step: LANES }, this.#placedMarks, before);
     this.#marks.set(at, end, this.#placedMarks);
     if (isDense) this.#dense = { origin, rows, session, placed };
     return placed;
@@ -140,14 +149,6 @@ export class DerivedRows {
     this.#copiedTile = tile;
   }
 
-  /** Returns the first row of the newest bar that began before `row`; 0 if none did. */
-  firstRowBefore(i: number, row: number): number {
-    const origin = this.#stored.base.origin(i);
-    do row--;
-    while (row > 0 && this.#marks.at(origin + row * LANES) !== ROW_MARK.first);
-    return Math.max(0, row);
-  }
-
   /** Returns the number of bars that begin in the rows of an instrument from `row` on, and whether an earlier bar goes on. */
   barsFrom(i: number, row: number): { readonly begun: number; readonly goesOn: boolean } {
     const { base } = this.#stored;
@@ -167,7 +168,7 @@ export class DerivedRows {
     const { base } = this.#stored;
     const columnOf = (one: BarField): TileArray | undefined => base.columnArray(one);
     const source = this.#isMeanPrice(field) ? turnoverColumns(columnOf) : columnOf(field);
-    return source !== undefined || base.order.some((i) => !base.holds(i));
+    return source !== undefined || !base.holdsAll;
   }
 
   /**

@@ -1,4 +1,4 @@
-import { BAR_FIELDS, type BarField, type PlacedBars, type ResampleFrame } from "#market";
+import { BAR_FIELDS, type BarField, type BarStart, type PlacedBars, type ResampleFrame } from "#market";
 import { copyTiles, extendedLayout } from "../append/appended-tiles.ts";
 import { TilePlaces } from "../append/tile-places.ts";
 import { DerivedColumns } from "./derived-columns.ts";
@@ -22,10 +22,12 @@ const CHECKED = 64;
 /** Builds the tiles of a frame; throws what `check` throws. */
 export type TilesBuild = (check: () => void) => DerivedTiles;
 
-/** Bars of one instrument that follow its bar `index` - 1. */
+/** Bars of one instrument. */
 interface ChangedBars {
   readonly i: number;
+  /** Number of bars before those that are placed, and before those whose values change. */
   readonly index: number;
+  readonly unchanged: number;
   readonly placed: PlacedBars;
 }
 
@@ -64,7 +66,7 @@ export class DerivedTiles {
         const i = base.order[placing]!;
         const placed = rows.place(i, 0);
         lengths[i] = placed.time.length;
-        if (lengths[i] > 0) found.push({ i, index: 0, placed });
+        if (lengths[i] > 0) found.push({ i, index: 0, unchanged: 0, placed });
       }
       derived ??= DerivedTiles.#over(frame, rows, layOut(lengths, grows), grows);
       for (; writing < found.length; writing++) {
@@ -112,13 +114,12 @@ export class DerivedTiles {
     for (const i of base.order) {
       const row = since[i]!;
       if (row >= base.lengthOf(i)) continue;
-      const first = lengths[i] === 0 ? row : before.firstRowBefore(i, row);
-      const index = lengths[i]! - before.barsFrom(i, first).begun;
       const old = before.barsFrom(i, row);
-      const placed = rows.place(i, first);
-      unchanged[i] = lengths[i]! - old.begun - (old.goesOn || rows.barsFrom(i, row).goesOn ? 1 : 0);
+      const index = lengths[i]! - old.begun;
+      const placed = rows.place(i, row, index === 0 ? undefined : this.#barAt(i, index - 1));
+      unchanged[i] = index - (old.goesOn || placed.continues ? 1 : 0);
       lengths[i] = index + placed.time.length;
-      changed.push({ i, index, placed });
+      changed.push({ i, index, unchanged: unchanged[i], placed });
     }
     const { places } = this.#space;
     places.begin(tiles);
@@ -131,17 +132,24 @@ export class DerivedTiles {
     const derived = new DerivedTiles(this.#frame, rows, layout, this.#space);
     derived.#columns.takeOver(this.#columns, move);
     for (const one of changed) derived.#write(one);
+    derived.#columns.rebuild(changed);
     places.end(derived.tiles);
     return { derived, unchanged };
   }
 
-  /** Writes the times and sessions of bars, and the values that scans have read of the same instrument. */
+  /** Returns the start and the session of a bar. */
+  #barAt(i: number, bar: number): BarStart {
+    const { time, session } = this.#space;
+    const at = this.tiles.origin(i) + bar * LANES;
+    return { time: time[at]!, session: session[at]! };
+  }
+
+  /** Writes the starts and sessions of placed bars. */
   #write({ i, index, placed }: ChangedBars): void {
     const { time, session } = this.#space;
     const at = this.tiles.origin(i) + index * LANES;
     writeLane(time, placed.time, at);
     writeLane(session, placed.session, at);
-    this.#columns.rebuild(i, index);
   }
 
   #column(field: TileField): TileArray | undefined {

@@ -58,13 +58,13 @@ export class RowMarks {
     return cell;
   }
 
-  /** Writes the first marks of `marks`, one per `LANES` entries, to the cells of a lane from `cell` to `end` (exclusive). */
+  /** Writes the first marks of `marks` to the cells of a lane from `cell` to `end` (exclusive). */
   set(cell: number, end: number, marks: Uint8Array): void {
     const rows = this.#rows;
     const lane = cell & 7;
     const others = ~(LANE_BITS << lane);
     const to = end >> 3;
-    for (let row = cell >> 3, k = 0; row < to; row++, k += LANES) {
+    for (let row = cell >> 3, k = 0; row < to; row++, k++) {
       const mark = marks[k]!;
       rows[row] = (rows[row]! & others) | (((mark & 1) | ((mark & 2) << (LANES - 1))) << lane);
     }
