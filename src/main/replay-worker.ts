@@ -1,7 +1,7 @@
 import { parentPort, workerData } from "node:worker_threads";
 import { AppError, assert, type ErrorCode, type Issue } from "#base";
 import type { ReplayQuestion } from "#operations";
-import type { ReplayFindings, WatchEvaluation } from "#scan";
+import type { EvaluationColumns, ReplayFindings } from "#scan";
 import { openStore } from "./data/data-folder.ts";
 import { evaluateInFolder, replayInFolder, type PastWatches } from "./replay/replay-folder.ts";
 import { systemClock } from "./system-clock.ts";
@@ -16,7 +16,7 @@ export interface ReplaySettings {
 
 /** Outcome of a replay, or of watches: undefined if the folder keeps their snapshot no more. */
 export type ReplayMessage =
-  | { readonly kind: "found"; readonly finding: ReplayFindings | WatchEvaluation | undefined }
+  | { readonly kind: "found"; readonly finding: ReplayFindings | EvaluationColumns | undefined }
   | {
       readonly kind: "failed";
       readonly code: ErrorCode;

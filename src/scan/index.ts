@@ -53,6 +53,7 @@ export { scanTable } from "./scan-table.ts";
 export { DEFAULT_MEMORY } from "./scanner-settings.ts";
 export { ScanEngine } from "./scanner.ts";
 export { technicalsReply } from "./series.ts";
+export { FoundEvaluation, type EvaluationColumns } from "./watch/found-evaluation.ts";
 export type { WatchPart } from "./watch/watch-cost.ts";
 export type {
   ChangedMatch,

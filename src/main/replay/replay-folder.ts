@@ -7,7 +7,7 @@ import {
   ScanEngine,
   type ReplayFindings,
   type ReplayOrder,
-  type WatchEvaluation,
+  type EvaluationColumns,
   type WatchOrder,
 } from "#scan";
 import { imagesOf } from "../data/data-folder.ts";
@@ -53,9 +53,9 @@ export async function evaluateInFolder(
   store: BarFileStore,
   { snapshot, orders }: PastWatches,
   clock: Clock,
-): Promise<WatchEvaluation | undefined> {
+): Promise<EvaluationColumns | undefined> {
   const past = await store.at(nameWithoutSeal(snapshot));
   if (past === undefined) return undefined;
   const engine = new ScanEngine(withSealOf(snapshot, await loadEngineData(past, undefined)), clock);
-  return engine.watches.open(engine, orders);
+  return engine.watches.open(engine, orders).columns;
 }

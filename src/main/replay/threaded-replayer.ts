@@ -2,7 +2,13 @@ import { Worker } from "node:worker_threads";
 import { AppError, Places } from "#base";
 import { LIMITS } from "#contract";
 import type { EvaluatePast, Replayer, Scanner } from "#operations";
-import type { ReplayFindings, WatchEvaluation, WatchOrder } from "#scan";
+import {
+  FoundEvaluation,
+  type EvaluationColumns,
+  type ReplayFindings,
+  type WatchEvaluation,
+  type WatchOrder,
+} from "#scan";
 import { sharedInts, type EngineData } from "#tiles";
 import { dataFacts, replayOnCurrentData } from "./replay-current-data.ts";
 import type { ReplaySettings, ReplayMessage } from "../replay-worker.ts";
@@ -56,9 +62,10 @@ export function threadedReplayer(
     const leave = await waitForThread(threadPlaces, waitMs, undefined).finally(() => batches.delete(snapshot));
     try {
       const work = { watches: { snapshot, orders: [...orders.values()] } };
-      const thread = runOnThread<WatchEvaluation | undefined>(entry, { dataFolder, work }, undefined);
+      const thread = runOnThread<EvaluationColumns | undefined>(entry, { dataFolder, work }, undefined);
       ended = thread.ended;
-      return await thread.found;
+      const columns = await thread.found;
+      return columns && new FoundEvaluation(columns);
     } finally {
       void ended.then(leave);
     }
@@ -141,7 +148,7 @@ interface Running<T> {
   readonly ended: Promise<void>;
 }
 
-function runOnThread<T extends ReplayFindings | WatchEvaluation | undefined>(
+function runOnThread<T extends ReplayFindings | EvaluationColumns | undefined>(
   entry: URL,
   settings: Omit<ReplaySettings, "cancelled">,
   signal: AbortSignal | undefined,

@@ -2,9 +2,9 @@ import { ENTRY_BYTES, freezeDeep, Lru } from "#base";
 import type { DoScanResponse, ScanPayload } from "#contract";
 import { payloadText } from "#evaluate";
 import type { ScanEngine } from "../scanner.ts";
-import type { WatchEvaluation } from "../watch/watch-order.ts";
+import type { FoundEvaluation } from "../watch/found-evaluation.ts";
 import type { EngineMethod } from "./engine-methods.ts";
-import { decodeEvaluation, encodeEvaluation } from "./encode-watches.ts";
+import { decodeEvaluation, encodeEvaluation, type EncodedEvaluation } from "./encode-watches.ts";
 
 /** Bytes of decoded payloads that a thread caches; each also counts ENTRY_BYTES. */
 const KEPT_BYTES = 2 << 20;
@@ -51,7 +51,7 @@ interface EncodedScan {
 
 /** Encodes an answer in the worker. */
 export function encodeAnswer(method: string, value: unknown, engine: Pick<ScanEngine, "lanesOf">): unknown {
-  if (EVALUATIONS.has(method)) return encodeEvaluation(value as WatchEvaluation);
+  if (EVALUATIONS.has(method)) return encodeEvaluation(value as FoundEvaluation);
   if (!ENCODED.has(method)) return value;
   const response = value as DoScanResponse;
   const lanes = engine.lanesOf(response);
@@ -61,7 +61,7 @@ export function encodeAnswer(method: string, value: unknown, engine: Pick<ScanEn
 
 /** Decodes an answer in the pool. `tickers`: ticker of each lane in the worker's snapshot. */
 export function decodeAnswer(method: string, value: unknown, tickers: readonly string[]): unknown {
-  if (EVALUATIONS.has(method)) return decodeEvaluation(value as ReturnType<typeof encodeEvaluation>);
+  if (EVALUATIONS.has(method)) return decodeEvaluation(value as EncodedEvaluation);
   if (!ENCODED.has(method)) return value;
   const { lanes, text } = value as EncodedScan;
   if (lanes === undefined) return JSON.parse(text) as DoScanResponse;

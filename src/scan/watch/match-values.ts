@@ -1,18 +1,16 @@
 import { throwIfInterrupted } from "#base";
 import type { BoundStudy } from "#evaluate";
 import type { MarketView } from "../market-views.ts";
-import { finite } from "../reply-values.ts";
 import { newestValues } from "../table.ts";
 import { wordsFor } from "./lane-planes.ts";
 import type { LeafSource, MarketState } from "./market-state.ts";
-import type { WatchedMatch } from "./watch-order.ts";
 
 /** Newest values of some columns in one snapshot, by instrument. Watches with equal columns share them. */
 export class MatchValues {
   readonly #columns: readonly BoundStudy[];
   readonly #view: MarketView["view"];
   readonly #rows: readonly (Float64Array | undefined)[];
-  readonly #matches: (WatchedMatch | undefined)[] = [];
+  readonly #own: Float64Array;
   #differing: Int32Array | undefined;
 
   /** A column that is not cached is computed for each instrument that asks for its values. */
@@ -20,15 +18,13 @@ export class MatchValues {
     this.#columns = columns;
     this.#view = view;
     this.#rows = columns.map((study) => state.values(source, study));
+    this.#own = new Float64Array(columns.length);
   }
 
-  /** Returns an instrument with its values. */
-  match(lane: number): WatchedMatch {
-    return (this.#matches[lane] ??= {
-      ticker: this.#view.data.instruments.tickers[lane]!,
-      instrument: this.#view.data.instruments.ids[lane]!,
-      values: this.#rows.map((row, k) => finite(row?.[lane] ?? this.#computed(k, lane))),
-    });
+  /** Returns the values of an instrument by column, NaN for none; valid until the next call. */
+  of(lane: number): Float64Array {
+    for (let k = 0; k < this.#rows.length; k++) this.#own[k] = this.#rows[k]?.[lane] ?? this.#computed(k, lane);
+    return this.#own;
   }
 
   #computed(column: number, lane: number): number {

@@ -38,25 +38,6 @@ export interface ChangedMatch extends WatchedMatch {
   readonly flipped: readonly FlippedCondition[];
 }
 
-/** A change whose flipped conditions are made each time that they are read: most of them are sent once, or never. */
-export class LazyChange implements ChangedMatch {
-  readonly ticker: string;
-  readonly instrument: string;
-  readonly values: WatchedMatch["values"];
-  readonly #readFlipped: () => FlippedCondition[];
-
-  constructor({ ticker, instrument, values }: WatchedMatch, readFlipped: () => FlippedCondition[]) {
-    this.ticker = ticker;
-    this.instrument = instrument;
-    this.values = values;
-    this.#readFlipped = readFlipped;
-  }
-
-  get flipped(): FlippedCondition[] {
-    return this.#readFlipped();
-  }
-}
-
 /** What one snapshot changed in the matches of a watch, each list by ticker. */
 export interface WatchChanges {
   readonly id: string;
@@ -75,7 +56,7 @@ export interface FailedWatch {
   readonly fault: ThreadFault;
 }
 
-/** What one evaluation found. The next evaluation writes over the readings of flipped conditions. */
+/** What one evaluation found. */
 export interface WatchEvaluation {
   /** Snapshot on which it rests. */
   readonly snapshot: string;

@@ -19,21 +19,12 @@ import {
 import type { MarketView, NamedUniverse } from "../market-views.ts";
 import type { BarStateRequest, ScanRequest } from "../scan-request.ts";
 import type { ScanTarget, UnservableScan } from "../scan-target.ts";
-import { ComparedStates, flippedLeaves, type ComparedLeaf } from "./flipped.ts";
+import { ComparedStates, type ComparedLeaf } from "./flipped.ts";
+import { EvaluationWriter, type FoundEvaluation } from "./found-evaluation.ts";
 import { inEach, lanesIn, planeChanges, planeOf, planeWhere, wordsFor } from "./lane-planes.ts";
 import { MarketState, type LeafSource, type WatchedLeaf } from "./market-state.ts";
 import { MatchValues } from "./match-values.ts";
-import {
-  columnsOf,
-  LazyChange,
-  runsAlone,
-  type ChangedMatch,
-  type FailedWatch,
-  type WatchChanges,
-  type WatchedMatch,
-  type WatchEvaluation,
-  type WatchOrder,
-} from "./watch-order.ts";
+import { columnsOf, runsAlone, type FailedWatch, type WatchedMatch, type WatchOrder } from "./watch-order.ts";
 
 /** Milliseconds for the columns of all watches, for one watch when it is opened, and for one watch per snapshot. */
 const COLUMNS_MS = 10_000;
@@ -103,7 +94,7 @@ export class WatchSet {
    * Follows payloads, and returns their present matches as entered. A payload that is followed under the same id is
    * replaced. A payload that cannot be bound, or evaluated in time, is reported as failed, and not followed.
    */
-  open(engine: WatchEngine, orders: readonly WatchOrder[]): WatchEvaluation {
+  open(engine: WatchEngine, orders: readonly WatchOrder[]): FoundEvaluation {
     this.#follow(engine);
     const failed: FailedWatch[] = [];
     const opened = orders.flatMap((order): Watch[] => {
@@ -114,10 +105,10 @@ export class WatchSet {
         return [];
       }
     });
-    const found = this.#evaluated(engine, opened, OPEN_MS);
+    const found = this.#evaluated(engine, opened, OPEN_MS, failed);
     for (const watch of opened)
       if (!found.failed.some(({ id }) => id === watch.order.id)) this.#watches.set(watch.order.id, watch);
-    return { ...found, failed: [...failed, ...found.failed] };
+    return found;
   }
 
   close(ids: readonly string[]): void {
@@ -125,16 +116,12 @@ export class WatchSet {
   }
 
   /** Returns what changed since the last evaluation. An id that is not followed, as after a restart, is reported as failed. */
-  evaluate(engine: WatchEngine, ids: readonly string[]): WatchEvaluation {
+  evaluate(engine: WatchEngine, ids: readonly string[]): FoundEvaluation {
     this.#follow(engine);
-    const unknown = ids.filter((id) => !this.#watches.has(id));
-    const found = this.#evaluated(
-      engine,
-      ids.flatMap((id) => this.#watches.get(id) ?? []),
-      EVALUATE_MS,
-    );
     const notFollowed = threadFault(new AppError("not_found", "The watch is not followed."));
-    return { ...found, failed: [...found.failed, ...unknown.map((id) => ({ id, fault: notFollowed }))] };
+    const unknown = ids.filter((id) => !this.#watches.has(id)).map((id) => ({ id, fault: notFollowed }));
+    const followed = ids.flatMap((id) => this.#watches.get(id) ?? []);
+    return this.#evaluated(engine, followed, EVALUATE_MS, unknown);
   }
 
   /** Begins the state of the engine's snapshot, if it is not the present one. */
@@ -150,20 +137,25 @@ export class WatchSet {
     this.#shared.clear();
   }
 
-  /** `mostMs`: milliseconds after which a watch fails. */
-  #evaluated(engine: WatchEngine, watches: readonly Watch[], mostMs: number): WatchEvaluation {
-    const { snapshot, watermark } = engine.store.data;
-    const failed: FailedWatch[] = [];
-    const changes: WatchChanges[] = [];
+  /** `mostMs`: milliseconds after which a watch fails. `failed`: watches that failed already. */
+  #evaluated(
+    engine: WatchEngine,
+    watches: readonly Watch[],
+    mostMs: number,
+    failed: readonly FailedWatch[],
+  ): FoundEvaluation {
+    const { snapshot, watermark, instruments } = engine.store.data;
+    const found = new EvaluationWriter(instruments);
+    const failures = [...failed];
     this.#cacheColumns(engine, watches);
     for (const watch of watches) {
       try {
-        changes.push(engine.during({ deadlineMs: mostMs }, () => this.#changesOf(engine, watch)));
+        engine.during({ deadlineMs: mostMs }, () => this.#evaluateOne(engine, watch, found));
       } catch (error) {
-        failed.push({ id: watch.order.id, fault: threadFault(error) });
+        failures.push({ id: watch.order.id, fault: threadFault(error) });
       }
     }
-    return { snapshot, watermark, changes, failed };
+    return found.evaluation({ snapshot, watermark, failed: failures });
   }
 
   #sharedFor(engine: WatchEngine, { order: { barState = "live" } }: Watch): Shared {
@@ -210,7 +202,7 @@ export class WatchSet {
     for (const { marketView } of this.#shared.values()) marketView.cachedColumns.fill(throwIfInterrupted);
   }
 
-  #changesOf(engine: WatchEngine, watch: Watch): WatchChanges {
+  #evaluateOne(engine: WatchEngine, watch: Watch, found: EvaluationWriter): void {
     const shared = this.#sharedFor(engine, watch);
     const { instruments } = shared.marketView.view.data;
     const { ids } = instruments;
@@ -228,17 +220,16 @@ export class WatchSet {
     const { tickers } = instruments;
     const inTurn = (lanes: readonly number[]): readonly number[] =>
       numberedInOrder(tickers) ? lanes : [...inOrder(Int32Array.from(lanes), tickers)];
-    const leaves = this.#comparedLeaves(watch);
-    const changed = (lane: number): ChangedMatch => new LazyChange(now.match(lane), () => flippedLeaves(leaves, lane));
-    const left = inTurn(changes.left).map(changed);
-    return {
+    const lanes = {
       id: watch.order.id,
       universeSize: universe.members.length,
       count: changes.count,
-      entered: inTurn(changes.entered).map(changed),
-      left: gone.length === 0 ? left : [...left, ...gone].sort(compareTickers),
-      updated: inTurn(changes.updated).map((lane) => now.match(lane)),
+      entered: inTurn(changes.entered),
+      left: inTurn(changes.left),
+      updated: inTurn(changes.updated),
+      gone,
     };
+    found.add(lanes, now, this.#comparedLeaves(watch));
   }
 
   #joined({ plan, leaves }: Watch, shared: Shared, universe: NamedUniverse, words: number): Int32Array {
@@ -312,14 +303,11 @@ const sizeOf = ({ instruments }: EngineData): number => instruments.ids.length;
 function renumbered(
   { matches, instruments, columns }: Watch,
   ids: readonly string[],
-): { readonly plane: Int32Array; readonly gone: readonly ChangedMatch[] } {
+): { readonly plane: Int32Array; readonly gone: readonly WatchedMatch[] } {
   if (matches.length === 0) return { plane: new Int32Array(wordsFor(ids.length)), gone: [] };
   const matched = new Map(lanesIn(matches).map((lane) => [instruments.ids[lane]!, instruments.tickers[lane]!]));
   const kept = ids.flatMap((id, lane) => (matched.delete(id) ? [lane] : []));
   const values = columns.map(() => null);
-  const gone = [...matched].map(([instrument, ticker]) => ({ ticker, instrument, values, flipped: [] }));
+  const gone = [...matched].map(([instrument, ticker]) => ({ ticker, instrument, values }));
   return { plane: planeOf(Int32Array.from(kept), wordsFor(ids.length)), gone };
 }
-
-const compareTickers = (a: WatchedMatch, b: WatchedMatch): number =>
-  a.ticker < b.ticker ? -1 : a.ticker > b.ticker ? 1 : 0;
