@@ -165,7 +165,11 @@ function countsReach(planes: readonly Int32Array[], least: number, words: number
 
 /** Returns the plane of the lanes whose truths differ. */
 export function differingLanes(before: LanePlanes, now: LanePlanes): Int32Array {
-  return now.isTrue.map((bits, word) => (bits ^ before.isTrue[word]!) | (now.isNull[word]! ^ before.isNull[word]!));
+  const words = now.isTrue.length;
+  const differing = new Int32Array(words);
+  for (let word = 0; word < words; word++)
+    differing[word] = (now.isTrue[word]! ^ before.isTrue[word]!) | (now.isNull[word]! ^ before.isNull[word]!);
+  return differing;
 }
 
 /** Returns the truth of one lane. */
