@@ -1,6 +1,6 @@
-import { DAY_MINUTES, getOrMake, MINUTE_MS } from "#base";
+import { DAY_MINUTES, MINUTE_MS } from "#base";
 import type { StreamItem } from "#contract";
-import type { ChangedMatch, WatchedMatch, WatchOrder } from "#scan";
+import type { ChangedMatch, WatchOrder } from "#scan";
 import type { EngineData } from "#tiles";
 import type { ItemCause } from "./item-causes.ts";
 
@@ -21,13 +21,6 @@ export interface ItemFacts {
 
 export const isoOf = (minutes: number): string => new Date(minutes * MINUTE_MS).toISOString();
 
-/** By the values of a match, which the watches with equal columns share. */
-const named = new WeakMap<WatchedMatch["values"], Values>();
-
-export function valuesOf({ columns }: WatchOrder, values: WatchedMatch["values"]): Values {
-  return getOrMake(named, values, () => Object.fromEntries(columns.map((column, k) => [column, values[k] ?? null])));
-}
-
 /** Returns the items of matches that entered or left. */
 export function itemsOf(
   order: WatchOrder,
@@ -46,7 +39,7 @@ export function itemsOf(
     gap: false,
     simulated,
     flipped: [...flipped],
-    values: valuesOf(order, values),
+    values,
   }));
 }
 

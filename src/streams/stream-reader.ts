@@ -187,7 +187,7 @@ export class StreamReader implements EventStream {
     if (this.#isInHistory(mark)) return this.#repeat(mark.state);
     for (const stream of this.#streams) {
       const { watch } = stream;
-      const same = [...watch.matches].map(([instrument, { ticker }]) => ({ instrument, ticker, values: [] }));
+      const same = [...watch.matches].map(([instrument, { ticker }]) => ({ instrument, ticker, values: {} }));
       this.#step(stream, this.#watches.backfill(watch, this.#past?.get(watch) ?? same, mark.state), true);
     }
   }

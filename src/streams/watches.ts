@@ -4,7 +4,7 @@ import type { HeldMatch, LiveStatus } from "#contract";
 import type { ChangedMatch, FailedWatch, WatchChanges, WatchedMatch, WatchEvaluation, WatchOrder } from "#scan";
 import type { EngineData } from "#tiles";
 import { BACKFILL, ItemCauses, RELOAD } from "./item-causes.ts";
-import { isoOf, newestBar, valuesOf, type ItemFacts } from "./stream-items.ts";
+import { isoOf, newestBar, type ItemFacts } from "./stream-items.ts";
 import { Watch, type Round, type Step, type UpdatedMatch } from "./watch.ts";
 
 /** Milliseconds that a watch without readers is kept, so that a reader who comes back can resume. */
@@ -129,7 +129,7 @@ export class Watches {
     const since = isoOf(watermark);
     watch.universeSize = changes[0]!.universeSize;
     for (const { instrument, ticker, values } of changes[0]!.entered)
-      watch.matches.set(instrument, { ticker, since, values: valuesOf(order, values) });
+      watch.matches.set(instrument, { ticker, since, values });
     this.#watches.set(order.id, watch);
     // The snapshot that came meanwhile was evaluated without this watch.
     if (!isNewest) this.#catchUpSoon();
@@ -333,7 +333,7 @@ export class Watches {
       left: left.map(([instrument, { ticker, values }]) => ({
         ticker,
         instrument,
-        values: Object.values(values),
+        values,
         flipped: [],
       })),
       updated: changes.entered.filter(({ instrument }) => matches.has(instrument)),
@@ -344,18 +344,18 @@ export class Watches {
     const { round, snapshot, facts } = about;
     const watch = this.#watchOf(changes.id, about);
     if (watch === undefined) return;
-    const { order, matches } = watch;
+    const { matches } = watch;
     const { entered, left, count } = changes;
     watch.snapshot = snapshot;
     watch.universeSize = changes.universeSize;
     for (const { instrument } of left) matches.delete(instrument);
     for (const { instrument, ticker, values } of entered)
-      matches.set(instrument, { ticker, since: round.watermark, values: valuesOf(order, values) });
+      matches.set(instrument, { ticker, since: round.watermark, values });
     const updated = changes.updated.map(({ instrument, ticker, values }): UpdatedMatch => {
       const held = matches.get(instrument)!;
       const before = held.values;
-      held.values = valuesOf(order, values);
-      return { ticker, before, values: held.values };
+      held.values = values;
+      return { ticker, before, values };
     });
     if (entered.length + left.length + updated.length > 0)
       steps.set(watch, { round, facts, entered, left, updated, count });
@@ -374,7 +374,7 @@ export class Watches {
     const updated: UpdatedMatch[] = [];
     for (const [instrument, { ticker, values }] of matches) {
       if (before.has(instrument)) updated.push({ ticker, before: undefined, values });
-      else entered.push({ ticker, instrument, flipped: [], values: Object.values(values) });
+      else entered.push({ ticker, instrument, flipped: [], values });
     }
     const left = earlier
       .filter(({ instrument }) => !matches.has(instrument))

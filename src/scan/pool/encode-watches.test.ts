@@ -10,7 +10,10 @@ type Instruments = ConstructorParameters<typeof EvaluationWriter>[0];
 
 /** Values of two columns by instrument. */
 const VALUES = [Float64Array.of(1.5, Number.NaN), Float64Array.of(-2, 1e-9), Float64Array.of(Infinity, 0)];
-const values = { of: (lane: number) => VALUES[lane]! } as Pick<MatchValues, "of"> as MatchValues;
+const values = { names: ["last", "roc(5)"], of: (lane: number) => VALUES[lane]! } as Pick<
+  MatchValues,
+  "of"
+> as MatchValues;
 
 const truths = (isTrue: number, isNull: number) => ({ isTrue: Int32Array.of(isTrue), isNull: Int32Array.of(isNull) });
 const greater = (left: Float64Array) => [{ operator: "gt" as const, left, right: 5 }];
@@ -42,15 +45,15 @@ function evaluated() {
   const found = new EvaluationWriter(instruments as unknown as Instruments);
   found.add({ ...none, id: "w1", universeSize: 4, count: 2, entered: [0, 1] }, values, leaves);
   found.add({ ...none, id: "w2", universeSize: 4, count: 0 }, values, leaves);
-  const gone = [{ ticker: "BA", instrument: "i9", values: [null, null] }];
+  const gone = [{ ticker: "BA", instrument: "i9", values: { last: null, "roc(5)": null } }];
   found.add({ id: "w3", universeSize: 3, count: 1, entered: [], left: [0, 2], updated: [0, 1], gone }, values, []);
   return found.evaluation(about);
 }
 
 const [first, second, third] = [
-  { ticker: "AA", instrument: "i1", values: [1.5, null] },
-  { ticker: "BB", instrument: "i2", values: [-2, 1e-9] },
-  { ticker: "CC", instrument: "i3", values: [null, 0] },
+  { ticker: "AA", instrument: "i1", values: { last: 1.5, "roc(5)": null } },
+  { ticker: "BB", instrument: "i2", values: { last: -2, "roc(5)": 1e-9 } },
+  { ticker: "CC", instrument: "i3", values: { last: null, "roc(5)": 0 } },
 ];
 const flipped: ChangedMatch["flipped"] = [
   {
@@ -88,7 +91,7 @@ const expected: WatchEvaluation = {
       entered: [],
       left: [
         { ...first!, flipped: [] },
-        { ticker: "BA", instrument: "i9", values: [null, null], flipped: [] },
+        { ticker: "BA", instrument: "i9", values: { last: null, "roc(5)": null }, flipped: [] },
         { ...third!, flipped: [] },
       ],
       updated: [first!, second!],
@@ -149,6 +152,7 @@ describe("an evaluation of watches", () => {
   it("has no trace of a watch whose values cannot be computed", () => {
     const found = new EvaluationWriter(instruments as unknown as Instruments);
     const failing = {
+      names: ["last", "roc(5)"],
       of: (lane: number) => {
         if (lane === 1) throw new Error("interrupted");
         return VALUES[lane]!;

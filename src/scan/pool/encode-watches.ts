@@ -1,7 +1,7 @@
 import { FoundEvaluation, type EvaluationColumns } from "../watch/found-evaluation.ts";
 
 /** What JSON cannot hold: arrays, and a watermark that is NaN without bars. */
-type Numbers = Pick<EvaluationColumns, "watermark" | "starts" | "values" | "lists" | "flips">;
+type Numbers = Pick<EvaluationColumns, "watermark" | "kinds" | "starts" | "values" | "lists" | "flips">;
 
 /**
  * An evaluation of watches between threads. A thread copies an object member by member, which takes seconds for the items of
@@ -14,8 +14,8 @@ export interface EncodedEvaluation extends Numbers {
 
 /** Encodes an evaluation in the thread of the watches. */
 export function encodeEvaluation({ columns }: FoundEvaluation): EncodedEvaluation {
-  const { watermark, starts, values, lists, flips, ...rest } = columns;
-  return { text: JSON.stringify(rest), watermark, starts, values, lists, flips };
+  const { watermark, kinds, starts, values, lists, flips, ...rest } = columns;
+  return { text: JSON.stringify(rest), watermark, kinds, starts, values, lists, flips };
 }
 
 /** Decodes an evaluation in the pool. */

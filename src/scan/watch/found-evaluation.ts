@@ -1,3 +1,4 @@
+import { getOrMake } from "#base";
 import type { EngineData } from "#tiles";
 import type { FlippedCondition } from "#contract";
 import { finite } from "../reply-values.ts";
@@ -25,9 +26,13 @@ export interface EvaluationColumns extends Pick<WatchEvaluation, "snapshot" | "w
   /** Each match that some watches changed. Watches with equal columns share the values of a match. */
   readonly tickers: readonly string[];
   readonly instruments: readonly string[];
-  /** Index in `values` of the first value of each match, then their number; a value is NaN for none. */
+  /** Per match: the index of its columns in `columns`, and of its first value in `values`. */
+  readonly kinds: Float64Array;
   readonly starts: Float64Array;
+  /** NaN for none. */
   readonly values: Float64Array;
+  /** Names of columns: those of some watches each. */
+  readonly columns: readonly (readonly string[])[];
   /**
    * Per watch: its entered, left and updated matches by their index; behind each that entered or left the number of conditions that
    * flipped.
@@ -45,13 +50,20 @@ export interface ChangedLanes extends Pick<WatchChanges, "id" | "universeSize" |
   readonly gone: readonly WatchedMatch[];
 }
 
+/** The matches with some values: index of their columns, and by instrument the index of the match plus one; 0 for none. */
+interface Places {
+  readonly kind: number;
+  readonly places: Int32Array;
+}
+
 /** Writes what one evaluation finds, watch by watch. */
 export class EvaluationWriter {
   readonly #instruments: EngineData["instruments"];
-  /** By values: index of each match plus one by its instrument; 0 for none. */
-  readonly #places = new Map<MatchValues, Int32Array>();
+  readonly #columns: (readonly string[])[] = [];
+  readonly #places = new Map<MatchValues, Places>();
   readonly #tickers: string[] = [];
   readonly #ids: string[] = [];
+  readonly #kinds = new FloatList();
   readonly #starts = new FloatList();
   readonly #values = new FloatList();
   readonly #lists = new FloatList();
@@ -87,13 +99,16 @@ export class EvaluationWriter {
   /** Returns the index plus one of the match of each of some instruments, by instrument. */
   #placesOf(values: MatchValues, lists: readonly (readonly number[])[]): Int32Array {
     const { tickers, ids } = this.#instruments;
-    let places = this.#places.get(values);
-    if (places === undefined) this.#places.set(values, (places = new Int32Array(ids.length)));
+    const { kind, places } = getOrMake(this.#places, values, () => ({
+      kind: this.#columns.push(values.names) - 1,
+      places: new Int32Array(ids.length),
+    }));
     for (const lanes of lists) {
       for (let k = 0; k < lanes.length; k++) {
         const lane = lanes[k]!;
         if (places[lane] !== 0) continue;
         const own = values.of(lane);
+        this.#kinds.push(kind);
         this.#starts.push(this.#values.length);
         for (let column = 0; column < own.length; column++) this.#values.push(own[column]!);
         places[lane] = this.#tickers.push(tickers[lane]!);
@@ -105,12 +120,13 @@ export class EvaluationWriter {
 
   /** Returns all that was added. */
   evaluation(about: Pick<WatchEvaluation, "snapshot" | "watermark" | "failed">): FoundEvaluation {
-    this.#starts.push(this.#values.length);
     return new FoundEvaluation({
       ...about,
       watches: this.#watches,
       tickers: this.#tickers,
       instruments: this.#ids,
+      columns: this.#columns,
+      kinds: this.#kinds.floats(),
       starts: this.#starts.floats(),
       values: this.#values.floats(),
       lists: this.#lists.floats(),
@@ -138,9 +154,13 @@ export class FoundEvaluation implements WatchEvaluation {
   }
 }
 
-function matchOf({ tickers, instruments, starts, values }: EvaluationColumns, place: number): WatchedMatch {
-  const own: (number | null)[] = [];
-  for (let at = starts[place]!; at < starts[place + 1]!; at++) own.push(finite(values[at]!));
+function matchOf(
+  { tickers, instruments, columns, kinds, starts, values }: EvaluationColumns,
+  place: number,
+): WatchedMatch {
+  const own: Record<string, number | null> = {};
+  let at = starts[place]!;
+  for (const column of columns[kinds[place]!]!) own[column] = finite(values[at++]!);
   return { ticker: tickers[place]!, instrument: instruments[place]!, values: own };
 }
 

@@ -1,6 +1,5 @@
 import { throwIfInterrupted } from "#base";
 import type { BoundStudy } from "#evaluate";
-import type { MarketView } from "../market-views.ts";
 import { newestValues } from "../table.ts";
 import { wordsFor } from "./lane-planes.ts";
 import type { LeafSource, MarketState } from "./market-state.ts";
@@ -8,15 +7,18 @@ import type { LeafSource, MarketState } from "./market-state.ts";
 /** Newest values of some columns in one snapshot, by instrument. Watches with equal columns share them. */
 export class MatchValues {
   readonly #columns: readonly BoundStudy[];
-  readonly #view: MarketView["view"];
+  readonly #view: LeafSource["view"];
   readonly #rows: readonly (Float64Array | undefined)[];
+  /** Names of the columns. */
+  readonly names: readonly string[];
   readonly #own: Float64Array;
   #differing: Int32Array | undefined;
 
   /** A column that is not cached is computed for each instrument that asks for its values. */
-  constructor(columns: readonly BoundStudy[], state: MarketState, source: LeafSource, view: MarketView["view"]) {
+  constructor(names: readonly string[], columns: readonly BoundStudy[], state: MarketState, source: LeafSource) {
+    this.names = names;
     this.#columns = columns;
-    this.#view = view;
+    this.#view = source.view;
     this.#rows = columns.map((study) => state.values(source, study));
     this.#own = new Float64Array(columns.length);
   }

@@ -232,7 +232,7 @@ it("a candlestick changes with a bar of its own instrument", () => {
 it("the values of a match are updated if one of them changed, and only then", () => {
   const watch = followed(filter("close", "1d", { Value: { GreaterThan: 9 } }), market());
   watch.traded(1, { AAA: 12, SPY: 10 });
-  expect(watch.last().updated).toMatchObject([{ ticker: "AAA", values: [12] }]);
+  expect(watch.last().updated).toMatchObject([{ ticker: "AAA", values: { last: 12 } }]);
 });
 
 it("chart patterns change when a bar of their frame closes, and not before", () => {

@@ -25,12 +25,12 @@ export function runsAlone({ moment, moments, conditions }: ScanPlan): boolean {
   );
 }
 
-/** A match with its newest values, one per column; null for none. */
+/** A match with its newest values by column; null for none. */
 export interface WatchedMatch {
   readonly ticker: string;
   /** Id of the instrument, which a new ticker does not change. */
   readonly instrument: string;
-  readonly values: readonly (number | null)[];
+  readonly values: Readonly<Record<string, number | null>>;
 }
 
 /** An instrument that began or ceased to match, with the conditions whose truth changed. */

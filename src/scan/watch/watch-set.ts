@@ -253,14 +253,10 @@ export class WatchSet {
 
   /** Returns the values of the columns of a watch, and if known the plane of instruments whose values changed. */
   #valuesOf(
-    { columns, columnsKey }: Watch,
+    { order, columns, columnsKey }: Watch,
     shared: Shared,
   ): { readonly now: MatchValues; readonly updated: Int32Array | undefined } {
-    const now = getOrMake(
-      this.#values,
-      columnsKey,
-      () => new MatchValues(columns, this.#now!, shared, shared.marketView.view),
-    );
+    const now = getOrMake(this.#values, columnsKey, () => new MatchValues(order.columns, columns, this.#now!, shared));
     const before = this.#comparable() === undefined ? undefined : this.#valuesBefore.get(columnsKey);
     return { now, updated: before && now.differing(before) };
   }
@@ -301,13 +297,13 @@ const sizeOf = ({ instruments }: EngineData): number => instruments.ids.length;
 
 /** Returns the matches of a watch as bits by instrument of `ids`, and those whose instrument is not among `ids`. */
 function renumbered(
-  { matches, instruments, columns }: Watch,
+  { matches, instruments, order }: Watch,
   ids: readonly string[],
 ): { readonly plane: Int32Array; readonly gone: readonly WatchedMatch[] } {
   if (matches.length === 0) return { plane: new Int32Array(wordsFor(ids.length)), gone: [] };
   const matched = new Map(lanesIn(matches).map((lane) => [instruments.ids[lane]!, instruments.tickers[lane]!]));
   const kept = ids.flatMap((id, lane) => (matched.delete(id) ? [lane] : []));
-  const values = columns.map(() => null);
+  const values = Object.fromEntries(order.columns.map((column) => [column, null]));
   const gone = [...matched].map(([instrument, ticker]) => ({ ticker, instrument, values }));
   return { plane: planeOf(Int32Array.from(kept), wordsFor(ids.length)), gone };
 }
