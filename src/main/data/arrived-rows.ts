@@ -1,4 +1,4 @@
-import { MINUTE_MS } from "#base";
+import { getOrMake, MINUTE_MS } from "#base";
 import { BAR_FIELDS, isoOfDays, type ArrivingBars, type BarField, type LiveFact, type RawBar } from "#market";
 import type { BarDelivery } from "#operations";
 import type { MinuteBatch, MinuteRows } from "#storage";
@@ -29,18 +29,18 @@ export interface HeldRows {
 /** Finds the instruments of rows. A delivery rarely has more than one session. */
 export function heldRows({ timeframe, bars }: BarDelivery, rows: readonly number[], data: EngineData): HeldRows {
   const { calendar } = data;
-  const holders = new Map<string, number | undefined>();
+  /** By session: the instrument of each ticker, null for none. */
+  const holders = new Map<number, (number | null)[]>();
   const [known, instruments, sessions, unknown]: number[][] = [[], [], [], []];
   const tickers = new Set<string>();
   for (const row of rows) {
-    const [time, ticker] = [bars.time[row]!, bars.tickers[bars.ticker[row]!]!];
+    const [time, ticker] = [bars.time[row]!, bars.ticker[row]!];
     const session = timeframe === "1d" ? calendar.ordinalOfDate(time) : calendar.sessionBegunBy(time);
-    const key = `${session} ${ticker}`;
-    if (!holders.has(key)) holders.set(key, holderOf(data, ticker, session, session));
-    const holder = holders.get(key);
-    if (holder === undefined) {
+    const ofSession = getOrMake(holders, session, () => []);
+    const holder = (ofSession[ticker] ??= holderOf(data, bars.tickers[ticker]!, session, session) ?? null);
+    if (holder === null) {
       unknown!.push(row);
-      tickers.add(ticker);
+      tickers.add(bars.tickers[ticker]!);
     } else {
       known!.push(row);
       instruments!.push(holder);

@@ -79,7 +79,9 @@ it("threadedReplayer evaluates watches on an earlier snapshot, those that wait t
     const asked = ["one", "two"].map((id) => replayer.evaluatePast(snapshot, [{ ...order, id }], { caller: id }));
     const gone = replayer.evaluatePast("unknown", [{ ...order, id: "one" }], {});
     const found = (await Promise.all(asked)).map((one) =>
-      one!.changes.flatMap(({ id, entered }) => entered.map(({ ticker, values }) => `${id} ${ticker} ${values["close"]}`)),
+      one!.changes.flatMap(({ id, entered }) =>
+        entered.map(({ ticker, values }) => `${id} ${ticker} ${values["close"]}`),
+      ),
     );
     const both = ["one AAA 40", "one BBB 40", "two AAA 40", "two BBB 40"];
     expect(found).toEqual([both, both]);

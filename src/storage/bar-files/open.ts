@@ -351,7 +351,9 @@ export class BarFileStore implements BarStore {
       await files.makeFolder(layout.root);
       const lock = await takeLock(layout.lock, owner, { onWanted });
       try {
-        await this.#recover();
+        const manifest = await this.#recover();
+        // Without writes of others since the release, the session goes on: to read the logs takes longer than a write.
+        if ((await this.#session?.isOf(this.context, manifest)) === false) this.#session = undefined;
       } catch (error) {
         await lock.release();
         throw error;
@@ -366,7 +368,6 @@ export class BarFileStore implements BarStore {
         if (this.#lock !== held) return;
         await this.#finishWrites();
         this.#lock = undefined;
-        this.#session = undefined;
         await held.release();
       },
     };
@@ -459,7 +460,8 @@ export class BarFileStore implements BarStore {
     this.#lock = undefined;
   }
 
-  async #recover(): Promise<void> {
+  /** Removes what an interrupted write left, and returns the manifest. */
+  async #recover(): Promise<DiskManifest> {
     const { files, layout } = this.context;
     const fresh = (await files.size(layout.manifest)) === undefined;
     const manifest = await recover(this.context);
@@ -469,6 +471,7 @@ export class BarFileStore implements BarStore {
     const noted = withClosures(manifest, this.#closures);
     if (fresh || noted.closures !== manifest.closures) await updateManifest(this.context, noted);
     else await keepCopy(this.context, manifest).catch(() => undefined);
+    return noted;
   }
 }
 

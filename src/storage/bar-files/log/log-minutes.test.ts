@@ -3,7 +3,8 @@ import { join } from "node:path";
 import * as fc from "fast-check";
 import { describe, expect, it } from "vitest";
 import { BAR_FIELDS, type BarTable, type RawBar } from "#market";
-import { openBarStore, type BarFileStore } from "../open.ts";
+import { nodeFiles } from "../files.ts";
+import { openBarStore, type BarFileStore, type BarStoreOptions } from "../open.ts";
 import { cellsOf, filesIn, flatBar, inFolder } from "../store.testing.ts";
 import { amendedRows, minuteRows, valuesOf, type MinuteCell } from "./minute-rows.testing.ts";
 
@@ -264,7 +265,36 @@ describe("minutes written to the log", () => {
     );
   });
 
-  it("behave as a map of bars and a list of replaced values, for any sequence of writes, folds and reopenings", async () => {
+  it("follow the last ones after the lock was free, without reading the logs unless another store wrote", async () => {
+    await inFolder(async (folder) => {
+      let reads = 0;
+      const read = async (path: string): Promise<Buffer | undefined> => {
+        if (path.endsWith(".log")) reads++;
+        return nodeFiles.read(path);
+      };
+      const options = { now: () => NOW };
+      const [store, other] = [
+        await openBarStore(folder, { ...options, files: { ...nodeFiles, read } }),
+        await openBarStore(folder, options),
+      ];
+      const write = async (to: BarFileStore, cell: MinuteCell): Promise<number> => {
+        const lock = await to.lock("test");
+        reads = 0;
+        await to.logMinutes({ bars: minuteRows([cell]) }, "test");
+        await lock.release();
+        return reads;
+      };
+      expect(await write(store, ["A", OPEN, 1])).toBeGreaterThan(0);
+      expect(await write(store, ["A", OPEN + 1, 2])).toBe(0);
+      await write(other, ["A", OPEN + 2, 3]);
+      expect(await write(store, ["A", OPEN + 3, 4])).toBeGreaterThan(0);
+      expect(await write(store, ["A", OPEN + 4, 5])).toBe(0);
+      const expected = bars(...[1, 2, 3, 4, 5].map((price, k) => ["A", OPEN + k, price] as const));
+      expect((await contentsOf(store)).bars).toEqual(expected);
+    });
+  });
+
+  it("behave as a map of bars and a list of replaced values, for any sequence of writes, folds and locks", async () => {
     const cell = fc.record({
       ticker: fc.constantFrom("A", "B", "constructor", "Ω"),
       minute: fc.nat(5),
@@ -275,7 +305,7 @@ describe("minutes written to the log", () => {
       // Mostly later than before, at times at the same instant or earlier.
       later: fc.constantFrom(-1, 0, 1, 2, 3),
       by: fc.constantFrom("live", "live", "live", "import"),
-      next: fc.constantFrom("go on", "go on", "fold", "rotate", "rotate", "fold old", "reopen"),
+      next: fc.constantFrom("go on", "go on", "fold", "rotate", "rotate", "fold old", "reopen", "lock", "other"),
     });
     await fc.assert(
       fc.asyncProperty(fc.array(step, { maxLength: 9 }), (steps) =>
@@ -294,6 +324,16 @@ interface Step {
   readonly later: number;
   readonly by: string;
   readonly next: string;
+}
+
+/** Writes as another process does while the lock is free. */
+async function foldByAnother(folder: string, options: BarStoreOptions, k: number): Promise<void> {
+  const other = await openBarStore(folder, options);
+  const lock = await other.lock("another");
+  if (k % 2 === 0) await other.rotate();
+  else await other.appendActions([{ ticker: "B", exDate: "2018-02-08", kind: "split", ratio: k + 2 }]);
+  await other.foldOld();
+  await lock.release();
 }
 
 /** Carries out the steps on a store and on a model. Returns what each has in the end and had in between. */
@@ -373,6 +413,10 @@ async function carriedOut(
     else if (next === "reopen") {
       await lock.release();
       store = await openBarStore(folder, options);
+      lock = await store.lock("test");
+    } else if (next === "lock" || next === "other") {
+      await lock.release();
+      if (next === "other") await foldByAnother(folder, options, i);
       lock = await store.lock("test");
     }
   }

@@ -1,4 +1,5 @@
 import { createHash } from "node:crypto";
+import { isDeepStrictEqual } from "node:util";
 import type { FeedName } from "#contract";
 import { BAR_FIELDS, type StoredFeed, type StoredTimeframe } from "#market";
 import { sameBar, type BarRows, type RowBuffer } from "../segments/bar-rows.ts";
@@ -68,6 +69,11 @@ export class LogSession {
 
   get manifest(): DiskManifest {
     return this.#manifest;
+  }
+
+  /** True if a folder with this manifest has the logs of this session: nobody has written since. */
+  async isOf({ files, layout }: StoreContext, manifest: DiskManifest): Promise<boolean> {
+    return isDeepStrictEqual(manifest, this.#manifest) && (await files.size(layout.path(manifest.log))) === this.bytes;
   }
 
   get state(): LogState {
