@@ -60,9 +60,9 @@ export function heldRows({ timeframe, bars }: BarDelivery, rows: readonly number
 export function arrivedMinutes(bars: ArrivingBars, { known, instruments, sessions }: HeldRows): ArrivedMinutes {
   return {
     instrument: instruments,
-    time: Int32Array.from(known, (row) => bars.time[row]!),
+    time: picked(new Int32Array(known.length), bars.time, known),
     session: sessions,
-    fields: fieldsOf((field) => Float64Array.from(known, (row) => bars.fields[field][row]!)),
+    fields: fieldsOf((field) => picked(new Float64Array(known.length), bars.fields[field], known)),
   };
 }
 
@@ -77,18 +77,31 @@ export function batchOf(
     [...arrivals.keys()].filter((k) => isChosen(arrivals[k]!));
   const fresh = chosen((arrival) => arrival === "new");
   const amended = chosen((arrival) => arrival === "late" || arrival === "corrected");
-  const rowsOf = (places: readonly number[]): MinuteRows => ({
-    tickers: bars.tickers,
-    ticker: Int32Array.from(places, (k) => bars.ticker[known[k]!]!),
-    time: Int32Array.from(places, (k) => bars.time[known[k]!]!),
-    fields: fieldsOf((field) => Float64Array.from(places, (k) => bars.fields[field][known[k]!]!)),
-  });
+  const rowsOf = (places: readonly number[]): MinuteRows => {
+    const rows = places.map((k) => known[k]!);
+    return {
+      tickers: bars.tickers,
+      ticker: picked(new Int32Array(rows.length), bars.ticker, rows),
+      time: picked(new Int32Array(rows.length), bars.time, rows),
+      fields: fieldsOf((field) => picked(new Float64Array(rows.length), bars.fields[field], rows)),
+    };
+  };
   const beforeOf = (places: readonly number[]): Record<BarField, Float64Array> =>
-    fieldsOf((field) => Float64Array.from(places, (k) => before[field][k]!));
+    fieldsOf((field) => picked(new Float64Array(places.length), before[field], places));
   return {
     ...(fresh.length === 0 ? {} : { bars: rowsOf(fresh) }),
     ...(amended.length === 0 ? {} : { amended: { ...rowsOf(amended), before: beforeOf(amended), knownAt } }),
   };
+}
+
+/** Writes the numbers of some rows to `target`, and returns it. */
+function picked<A extends Int32Array | Float64Array>(
+  target: A,
+  numbers: ArrayLike<number>,
+  rows: readonly number[],
+): A {
+  for (let k = 0; k < rows.length; k++) target[k] = numbers[rows[k]!]!;
+  return target;
 }
 
 function fieldsOf(column: (field: BarField) => Float64Array): Record<BarField, Float64Array> {
