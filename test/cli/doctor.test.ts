@@ -99,3 +99,21 @@ describe("winnow doctor warmup", () => {
     expect(people.notes).toContain("1 tickers have less history than their values need: LATE (12)");
   });
 });
+
+describe("winnow doctor data", () => {
+  it("names the date from which minutes are loaded", async () => {
+    const minutes = join(folder.path, "minutes");
+    const bars = file(
+      "minutes.csv",
+      `symbol,date,open,high,low,close,volume\n${[dayBack(1), dayBack(0)].map((day) => `AAA,${day}T10:00,1,1,1,1,9`).join("\n")}\n`,
+    );
+    const imported = await winnow(["import", "bars", bars, "--timeframe", "1m", "--data", minutes]);
+    expect(imported, imported.notes).toMatchObject({ code: 0 });
+    const examined = async (): Promise<string> => (await winnow(["doctor", "data", "--data", minutes])).out;
+    expect(await examined()).toContain("2 minutes, up to");
+    const store = await openBarStore(minutes);
+    await store.moveMinuteReach(daysOfIso(dayBack(0))!, "a test");
+    await store.close();
+    expect(await examined()).toContain(`minutes (loaded from ${dayBack(0)} on: WINNOW_MINUTE_SESSIONS), up to`);
+  });
+});

@@ -38,7 +38,8 @@ export async function doctorData(line: CommandLine, options: Options): Promise<n
   return damaged ? EXIT.failed : EXIT.ok;
 }
 
-function report(dataFolder: string, { tickers, bars, newest, image, findings }: Examination): string {
+function report(dataFolder: string, examination: Examination): string {
+  const { tickers, bars, minuteReach, newest, image, findings } = examination;
   const count = (n: number): string => n.toLocaleString("en-US");
   const of = (check: DoctorFinding["check"]): readonly DoctorFinding[] =>
     findings.filter((finding) => finding.check === check);
@@ -47,8 +48,9 @@ function report(dataFolder: string, { tickers, bars, newest, image, findings }: 
     [{ title: "check" }, { title: "findings", align: "right" }],
     checks.map((check) => [TITLES[check], count(of(check).length)]),
   );
+  const reach = minuteReach === null ? "" : ` (loaded from ${minuteReach} on: WINNOW_MINUTE_SESSIONS)`;
   const parts = [
-    `${dataFolder}: ${count(tickers)} tickers, ${count(bars.daily)} daily bars, ${count(bars.minutes)} minutes, up to ${newest ?? "-"}; memory image ${image === "whole" ? "whole" : "absent (the next start makes it)"}\n`,
+    `${dataFolder}: ${count(tickers)} tickers, ${count(bars.daily)} daily bars, ${count(bars.minutes)} minutes${reach}, up to ${newest ?? "-"}; memory image ${image === "whole" ? "whole" : "absent (the next start makes it)"}\n`,
     summary,
   ];
   for (const check of checks) {

@@ -1,5 +1,5 @@
 import { AppError } from "#base";
-import { assemble, type BarTable, type Listing, type MarketData } from "#market";
+import { assemble, isoOfDays, type BarTable, type Listing, type MarketData } from "#market";
 import type { BarFileStore } from "#storage";
 import { loadEngineData, type MemoryImages } from "#tiles";
 import { checkDates } from "./check-dates.ts";
@@ -14,6 +14,8 @@ export interface Examination {
   readonly snapshot: string;
   readonly tickers: number;
   readonly bars: { readonly daily: number; readonly minutes: number };
+  /** Date from which on minutes are loaded, if earlier ones may be stored; null: all are loaded. */
+  readonly minuteReach: string | null;
   /** ISO instant of the newest bar; null without bars. */
   readonly newest: string | null;
   /** whole: a start reads the image. absent: no complete image of this data exists, and the next start makes one. */
@@ -68,6 +70,7 @@ export async function examine(
   const about = {
     snapshot: manifest.snapshot,
     bars: { daily: manifest.bars["1d"].rows, minutes: manifest.bars["1m"].rows },
+    minuteReach: manifest.minuteReach === undefined ? null : isoOfDays(manifest.minuteReach),
   };
   if (daily === undefined || minutes === undefined || listings === undefined || actions === undefined) {
     return { ...about, tickers: manifest.bars["1d"].tickers, newest: null, image: "absent", findings };
