@@ -2,7 +2,8 @@
 // with late, corrected and repeated bars, halts, and splits in the morning. The loader of a data folder judges, sorts, logs and
 // appends the bars, and makes a snapshot at the seal of each minute. The matches of generated payloads at each seal must equal
 // scans as of that minute, as traded, on data loaded from the folder after the session.
-// Options: --tickers N (500), --payloads N (300), --seed S (1), --every N (7: compares each Nth seal),
+// Options: --tickers N (500), --payloads N (300), --seed S (1), --every N (7: compares each Nth seal), --first N (0: the first
+// compared seal; runs from 0 to `every` - 1 compare all seals),
 // --plant known|seal (must fail): amendments that count as known when their bar ended; seals before the last bars.
 import { mkdtemp, rm } from "node:fs/promises";
 import { tmpdir } from "node:os";
@@ -26,12 +27,14 @@ const { values } = parseArgs({
     payloads: { type: "string", default: "300" },
     seed: { type: "string", default: "1" },
     every: { type: "string", default: "7" },
+    first: { type: "string", default: "0" },
     plant: { type: "string" },
   },
 });
 const plant = values.plant === undefined ? undefined : oneOf("plant", values.plant, PLANTS);
 const [tickers, payloads] = [count("tickers", values.tickers), count("payloads", values.payloads)];
 const [seed, every] = [count("seed", values.seed), count("every", values.every)];
+const first = values.first === "0" ? 0 : count("first", values.first);
 
 const begun = clock.elapsed();
 const calendar = createCalendar();
@@ -46,12 +49,18 @@ try {
     plant,
   });
   const sealed = await live.play();
-  const { compared, unserved, differences } = await live.compare(every);
+  const begunComparing = clock.elapsed();
+  const { compared, unserved, differences } = await live.compare(every, first, (done, all) => {
+    if (done % 10 === 0) console.error(`${done} of ${all} seals compared`);
+  });
   for (const difference of differences.slice(0, 10)) console.error(difference);
   report("live-law", differences.length === 0, {
     plant: plant ?? null,
     seed,
     seconds: round((clock.elapsed() - begun) / 1_000),
+    comparing: round((clock.elapsed() - begunComparing) / 1_000),
+    every,
+    first,
     tickers,
     payloads,
     bars: recorded.sent.length,

@@ -164,16 +164,17 @@ export class LiveSession {
   }
 
   /**
-   * Compares the matches at each `every`th seal with scans as of its minute on the data of the folder. `unserved`: comparisons
-   * left out because a scan of the past needs more history.
+   * Compares the matches at each `every`th seal from the seal `first` on with scans as of its minute on the data of the folder.
+   * `unserved`: comparisons left out because a scan of the past needs more history. Reports the number of compared seals.
    */
-  async compare(every: number): Promise<Comparison> {
+  async compare(every: number, first: number, report: (done: number, all: number) => void): Promise<Comparison> {
     const store = await openBarStore(this.#folder);
     const engine = new ScanEngine(await loadEngineData(store, undefined), this.#clock);
     const differences: string[] = [];
     let [compared, unserved] = [0, 0];
-    for (const [n, { instant, matches }] of this.#sealed.entries()) {
-      if (n % every !== 0) continue;
+    const chosen = this.#sealed.filter((_, n) => n >= first && (n - first) % every === 0);
+    for (const [done, { instant, matches }] of chosen.entries()) {
+      report(done, chosen.length);
       const AsOf = new Date(instant * MINUTE_MS).toISOString();
       for (const [k, payload] of this.#settings.payloads.entries()) {
         const asOf: ScanPayload = { All: [{ AsOf, AsOfBasis: "as_traded", Leaf: payload }] };
