@@ -11,7 +11,8 @@ import {
   type FolderSnapshot,
   type LoaderSettings,
 } from "./data/folder-snapshots.ts";
-import type { IntakeState, SourcedBars } from "./data/live-intake.ts";
+import type { SourcedBars } from "./data/delivered-rows.ts";
+import type { IntakeState } from "./data/live-intake.ts";
 
 /** Command to store bars, and its answer with the same id. */
 export interface BarsCommand {

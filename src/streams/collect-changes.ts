@@ -1,7 +1,7 @@
 import { AppError, ERRORS, type ErrorCode } from "#base";
 import type { ScanChanges, StreamMessage } from "#contract";
 import type { EventConnection, EventStream } from "./event-stream.ts";
-import type { Timers } from "./watches.ts";
+import type { Timers } from "./timers.ts";
 
 type Items = ScanChanges["items"];
 

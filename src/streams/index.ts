@@ -10,5 +10,6 @@ export type { ByeReason, EventConnection, EventStream } from "./event-stream.ts"
 export { collectChanges } from "./collect-changes.ts";
 export { type Mark, readMark } from "./mark.ts";
 export { type PastMatches, StreamReader, type StreamWish } from "./stream-reader.ts";
+export type { Timers } from "./timers.ts";
 export type { Watch } from "./watch.ts";
-export { type Market, type Timers, Watches, type WatchThread } from "./watches.ts";
+export { type Market, Watches, type WatchThread } from "./watches.ts";

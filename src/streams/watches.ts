@@ -5,14 +5,14 @@ import type { ChangedMatch, FailedWatch, WatchChanges, WatchedMatch, WatchEvalua
 import type { EngineData } from "#tiles";
 import { BACKFILL, ItemCauses, RELOAD } from "./item-causes.ts";
 import { isoOf, newestBar, type ItemFacts } from "./stream-items.ts";
+import { Slices } from "./slices.ts";
+import type { Timers } from "./timers.ts";
 import { Watch, type Round, type Step, type UpdatedMatch } from "./watch.ts";
 
 /** Milliseconds that a watch without readers is kept, so that a reader who comes back can resume. */
 const LINGER_MS = 10 * MINUTE_MS;
 /** Milliseconds after which an evaluation that failed as a whole is tried again. */
 const RETRY_MS = 1_000;
-/** Milliseconds of work on a round between two pauses. */
-const SLICE_MS = 5;
 /** Most watches without readers. */
 const MOST_IDLE = 64;
 
@@ -21,13 +21,6 @@ export interface WatchThread {
   open(orders: readonly WatchOrder[]): Promise<WatchEvaluation>;
   close(ids: readonly string[]): Promise<void>;
   evaluate(ids: readonly string[]): Promise<WatchEvaluation>;
-}
-
-/** Runs work later. Work that is still due does not keep the process alive. */
-export interface Timers {
-  after(ms: number, work: () => void): void;
-  /** Returns what ends the repetition. */
-  every(ms: number, work: () => void): () => void;
 }
 
 /** The market that is watched. */
@@ -61,6 +54,7 @@ export class Watches {
   readonly #clock: Clock;
   readonly market: Market;
   readonly timers: Timers;
+  readonly #slices: Slices;
   readonly #newest: () => EngineData;
   readonly #opened = new Map<string, Promise<Watch>>();
   readonly #watches = new Map<string, Watch>();
@@ -90,6 +84,7 @@ export class Watches {
     this.#clock = clock;
     this.market = market;
     this.timers = timers;
+    this.#slices = new Slices(clock, timers);
     this.#newest = newest;
     this.#onFault = onFault;
     this.#published = newest();
@@ -237,7 +232,7 @@ export class Watches {
     this.#isMidRound = true;
     this.#waiting = [];
     try {
-      await this.#inSlices(found.changes, (changes) => this.#take(changes, about, steps));
+      await this.#slices.run(found.changes, (changes) => this.#take(changes, about, steps));
       this.#fail(
         found.failed.filter((one) => !isLost(one)),
         about,
@@ -257,7 +252,7 @@ export class Watches {
       this.#runWaiting();
       // A reader that opens in a pause has the round in its snapshot, and ignores this call.
       const told = { ...round, steps };
-      await this.#inSlices(this.#listeners, ({ onRound }) => onRound(told));
+      await this.#slices.run(this.#listeners, ({ onRound }) => onRound(told));
     } finally {
       this.#isMidRound = false;
       this.#runWaiting();
@@ -274,20 +269,6 @@ export class Watches {
   whenWhole(work: () => void): void {
     if (this.#waiting === undefined) work();
     else this.#waiting.push(work);
-  }
-
-  /** Runs work on each item, with pauses in which the server answers calls. */
-  async #inSlices<T>(items: Iterable<T>, work: (item: T) => void): Promise<void> {
-    let begun = this.#clock.elapsed();
-    let isDue = false;
-    for (const item of items) {
-      if (isDue) {
-        await new Promise<void>((resolve) => this.timers.after(0, resolve));
-        begun = this.#clock.elapsed();
-      }
-      work(item);
-      isDue = this.#clock.elapsed() - begun >= SLICE_MS;
-    }
   }
 
   /** True while some watches or readers do not have the present round yet. */

@@ -108,7 +108,7 @@ describe("winnow doctor data", () => {
       `symbol,date,open,high,low,close,volume\n${[dayBack(1), dayBack(0)].map((day) => `AAA,${day}T10:00,1,1,1,1,9`).join("\n")}\n`,
     );
     const imported = await winnow(["import", "bars", bars, "--timeframe", "1m", "--data", minutes]);
-    expect(imported, imported.notes).toMatchObject({ code: 0 });
+    expect(imported, `${imported.notes}`).toMatchObject({ code: 0 });
     const examined = async (): Promise<string> => (await winnow(["doctor", "data", "--data", minutes])).out;
     expect(await examined()).toContain("2 minutes, up to");
     const store = await openBarStore(minutes);

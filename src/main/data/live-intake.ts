@@ -1,28 +1,12 @@
 import { setTimeout as pause } from "node:timers/promises";
 import { AppError, MINUTE_MS, type Clock } from "#base";
-import {
-  candidateBar,
-  FactRules,
-  knownAtOf,
-  ndjsonStream,
-  officialSessionAt,
-  refusalOf,
-  SealClock,
-  type LiveRefusalReason,
-  type LiveRowFact,
-} from "#market";
-import type { BarDelivery, BarReceipt, RefusedBar } from "#operations";
+import { knownAtOf, ndjsonStream, SealClock } from "#market";
+import type { BarReceipt } from "#operations";
 import type { Rewrite, StoreUpdate } from "#storage";
 import type { EngineData } from "#tiles";
-import {
-  ArrivalWriter,
-  newestSession,
-  type BackfillSeal,
-  type IntakeMarket,
-  type WrittenRows,
-} from "./arrival-writer.ts";
-import { liveBarOf, rawBarOf } from "./arrived-rows.ts";
-import { deliveredRows } from "./delivered-rows.ts";
+import { ArrivalWriter, newestSession, type IntakeMarket, type WrittenRows } from "./arrival-writer.ts";
+import { deliveredRows, type SourcedBars } from "./delivered-rows.ts";
+import { DeliveryJudge, outcomesOf } from "./delivery-judge.ts";
 
 /** Longest wait of an amendment for the next snapshot. */
 const AMEND_MS = 5_000;
@@ -37,16 +21,6 @@ const SEALING_MS = 15_000;
 const PATIENCE_MS = 8_000;
 /** Unknown tickers that are named. */
 const MOST_NAMED = 20;
-
-/** Bars of a feed or of a caller. */
-export interface SourcedBars extends BarDelivery {
-  /** Name of the feed, or what the caller used. */
-  readonly source: string;
-  /** True for bars of a feed: the rules of live feeds were applied, and the feed seals. */
-  readonly isOfFeed: boolean;
-  /** Present for minutes that are sealed after the feed missed them. */
-  readonly backfill?: BackfillSeal | undefined;
-}
 
 /** Why bars wait: the disk, or another process that writes. */
 export interface IntakeFault {
@@ -82,12 +56,6 @@ interface IntakeSettings {
   readonly onFault: (error: Error) => void;
 }
 
-/** A delivery after the rules. `kept`: indexes in `bars`. */
-interface JudgedDelivery extends Pick<BarReceipt, "refused" | "refusedFacts" | "sealed"> {
-  readonly kept: readonly number[];
-  readonly keptFacts: readonly LiveRowFact[];
-}
-
 interface Waiting {
   readonly bars: SourcedBars;
   readonly since: number;
@@ -103,6 +71,7 @@ export class LiveIntake {
   readonly #settings: IntakeSettings;
   readonly #clock: Clock;
   readonly #writer: ArrivalWriter;
+  readonly #judge: DeliveryJudge;
   readonly #queue: Waiting[] = [];
   #waitingRows = 0;
   #isWorking = false;
@@ -121,7 +90,6 @@ export class LiveIntake {
   /** From a seal of a feed to the snapshot with it: elapsed milliseconds until which later bars wait. */
   #sealingUntil = -Infinity;
   #resume: NodeJS.Timeout | undefined;
-  #rules: FactRules | undefined;
   /** Elapsed milliseconds at which a snapshot is due, but for the fresh rows. */
   #dueAt = Infinity;
   #timer: NodeJS.Timeout | undefined;
@@ -137,6 +105,7 @@ export class LiveIntake {
     const { clock, alone, prepareRewrite, onRewritten, onFault } = settings;
     this.#settings = settings;
     this.#clock = clock;
+    this.#judge = new DeliveryJudge(clock);
     this.#writer = new ArrivalWriter({
       clock,
       alone: (work) => alone(work),
@@ -300,7 +269,8 @@ export class LiveIntake {
   }
 
   async #store(delivery: SourcedBars, market: IntakeMarket): Promise<BarReceipt> {
-    const { kept, keptFacts, refused, refusedFacts, sealed } = this.#judge(delivery, market);
+    const judged = this.#judge.judge(delivery, market.store.calendar);
+    const { kept, keptFacts, refused, refusedFacts, sealed } = judged;
     const oldest = this.#oldestOpen(delivery, market);
     const arrived = this.#clock.now() / MINUTE_MS;
     const written = await this.#writer.write(delivery, kept, Math.min(arrived, oldest + 1), market);
@@ -325,7 +295,7 @@ export class LiveIntake {
       refusedFacts,
       sealed,
       unknown: named,
-      ...(delivery.namesRows === true ? outcomesOf(delivery, kept, written, keptFacts, isNewFact) : {}),
+      ...(delivery.namesRows === true ? outcomesOf(delivery, judged, written, isNewFact) : {}),
     };
   }
 
@@ -341,35 +311,6 @@ export class LiveIntake {
     this.#pushed ??= new SealClock(ndjsonStream.seal, calendar, now);
     this.#pushed.seal(now);
     return this.#pushed.oldest;
-  }
-
-  /** Applies the rules. `kept`: indexes in `bars` of the rows to store. */
-  #judge(
-    { timeframe, bars, facts = [], sealed, isOfFeed }: SourcedBars,
-    { store: { calendar } }: IntakeMarket,
-  ): JudgedDelivery {
-    const rules = (this.#rules ??= new FactRules(calendar));
-    const now = this.#clock.now();
-    const moment = { now, official: officialSessionAt(now, calendar) };
-    const kept: number[] = [];
-    const refused: RefusedBar[] = [];
-    for (let row = 0; row < bars.time.length; row++) {
-      let reason: LiveRefusalReason | undefined;
-      if (timeframe === "1d") reason = refusalOf(candidateBar(rawBarOf("1d", bars, row), "1d", calendar));
-      else if (!isOfFeed) reason = rules.refusalOf(liveBarOf(bars, row), moment);
-      if (reason === undefined) kept.push(row);
-      else refused.push({ row, reason });
-    }
-    const keptFacts: LiveRowFact[] = [];
-    const refusedFacts: RefusedBar[] = [];
-    for (const [row, fact] of facts.entries()) {
-      const reason = isOfFeed ? undefined : rules.refusalOf(fact, moment);
-      if (reason === undefined) keptFacts.push(fact);
-      else refusedFacts.push({ row, reason });
-    }
-    const seals =
-      sealed !== undefined && (isOfFeed || rules.refusalOf({ kind: "seal", minute: sealed }, moment) === undefined);
-    return { kept, keptFacts, refused, refusedFacts, sealed: seals ? sealed : undefined };
   }
 
   /** Notes stored rows for the next snapshot. `oldest`: the oldest minute that was not sealed before. */
@@ -460,23 +401,6 @@ export class LiveIntake {
       unknown: { rows: unknown, tickers: [...this.#unknown] },
     };
   }
-}
-
-/** Returns the outcome of each row and fact. */
-function outcomesOf(
-  { bars, facts = [] }: SourcedBars,
-  kept: readonly number[],
-  { outcomes }: WrittenRows,
-  keptFacts: readonly LiveRowFact[],
-  isNewFact: readonly boolean[],
-): Required<Pick<BarReceipt, "outcomes" | "factOutcomes">> {
-  const isKept = new Set(kept);
-  const ofFact = new Map(keptFacts.map((fact, k) => [fact, isNewFact[k]! ? "accepted" : "repeated"] as const));
-  return {
-    // A row that a later one replaces changes nothing.
-    outcomes: Array.from(bars.time, (_, row) => outcomes.get(row) ?? (isKept.has(row) ? "repeated" : undefined)),
-    factOutcomes: facts.map((fact) => ofFact.get(fact)),
-  };
 }
 
 /** Returns what keeps a folder from being written; undefined for any other fault. */

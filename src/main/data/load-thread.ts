@@ -5,7 +5,8 @@ import type { BarReceipt } from "#operations";
 import { receiveData, ReceivedData } from "#scan";
 import { blockFiles } from "./block-files.ts";
 import type { DueSimulation, FolderSnapshot } from "./folder-snapshots.ts";
-import type { IntakeState, SourcedBars } from "./live-intake.ts";
+import type { SourcedBars } from "./delivered-rows.ts";
+import type { IntakeState } from "./live-intake.ts";
 import type { LoadCommand, LoadMessage } from "../load-worker.ts";
 
 interface PendingCheck {

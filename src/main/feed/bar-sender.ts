@@ -1,8 +1,7 @@
 import type { MessagePort } from "node:worker_threads";
 import { BarBatch, type LiveBar, type LiveRowFact } from "#market";
-import { deliveredRows } from "../data/delivered-rows.ts";
+import { deliveredRows, type SourcedBars } from "../data/delivered-rows.ts";
 import type { BackfillSeal } from "../data/arrival-writer.ts";
-import type { SourcedBars } from "../data/live-intake.ts";
 import type { BarsAnswer, BarsCommand } from "../load-worker.ts";
 
 /** A batch ends when no bar came for `QUIET_MS`, at most `MOST_MS` after its first bar. */
